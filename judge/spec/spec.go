@@ -1,0 +1,163 @@
+// Package spec reads problem specs: YAML in, a Problem out, or every complaint
+// about the file at once, each with its line.
+//
+// It knows the shape of a spec (which keys there are, which values are whole
+// numbers, words, lists) and nothing of their meaning: bounds, counts, rules and
+// conditions stay texts with their places, which packages grammar and game
+// understand and complain of at those places.
+//
+// A small spec:
+//
+//	id: hdu1847
+//	title: {en: "Good luck"}
+//	statement: {en: "Take a power of two; the last card wins."}
+//	input:
+//	  cases: {eof: true, max: 1000}
+//	  case: [{n: {int: 1..1000}}]
+//	output: [{winner: {first: Kiki, second: Cici}}]
+//	game: {heaps: n, take: powers of 2}
+//	samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+package spec
+
+import (
+	"fmt"
+	"time"
+)
+
+// A Place is where in a file something stands; lines and columns count from 1.
+type Place struct {
+	File         string
+	Line, Column int
+}
+
+// String gives file:line.
+func (p Place) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+
+// A Complaint is one thing wrong with a spec and what would put it right.
+type Complaint struct {
+	Place  Place
+	What   string // lower case, no stop
+	Remedy string // may be empty
+}
+
+// Error gives "file:line: what; remedy".
+func (c Complaint) Error() string {
+	s := c.Place.String() + ": " + c.What
+	if c.Remedy != "" {
+		s += "; " + c.Remedy
+	}
+	return s
+}
+
+// A Text is a scalar as written, with its place. The zero Text is an absent one.
+type Text struct {
+	Value string
+	Place Place
+}
+
+// Absent tells whether the spec left the value out.
+func (t Text) Absent() bool { return t.Place.Line == 0 }
+
+// Words are a text in English and, where the source is Chinese, in Chinese.
+type Words struct{ En, Zh Text }
+
+// Problem is a whole spec.
+type Problem struct {
+	File      string
+	ID        Text
+	Aliases   []Text
+	Title     Words
+	Statement Words
+	Source    Text // where the problem comes from: a line for people
+	Tags      []Text
+	Limits    Limits
+	Input     Input
+	Output    []Item
+	Game      *Game // nil: the rules are Go, or there are none
+	Check     Check
+	Strict    bool   // presentation: strict
+	Near      []Near // values worth being near to, by field
+	Avoid     Text   // a condition on cases that are legal but never generated
+	Samples   []Sample
+}
+
+// Limits bound one run of a submission. Parse fills in the defaults:
+// 1 s, 128 MiB, 1 MiB of output, 16 MiB of input.
+type Limits struct {
+	Time                  time.Duration
+	Memory, Output, Input int64 // bytes
+}
+
+// Input describes a file: its framing and one case.
+type Input struct {
+	Place   Place
+	Framing Framing
+	Case    []Item
+	Where   Text // a condition between the values of a case
+}
+
+// Framing says how cases share a file. At most one of Count, EOF and Until is
+// given; without any a file holds one case.
+type Framing struct {
+	Place Place
+	Count Text    // name of the number of cases, on the first line
+	EOF   bool    // cases until the end of the file
+	Until Text    // cases until this line, which is not answered
+	Max   Text    // most cases a file
+	Total []Total // bounds on sums over the cases of a file
+}
+
+// Total bounds the sum of a field over a file.
+type Total struct{ Field, Max Text }
+
+// An Item is one line of the input or the output, or a block of lines.
+// Exactly one of Literal, Fields, Lines and Either is set.
+type Item struct {
+	Place   Place
+	Literal Text    // a fixed line, output only
+	Fields  []Field // a line: its fields in order
+	// A block: Lines, Repeat times, or until the line Until (at most Max times).
+	Repeat, Until, Max Text
+	Distinct           bool
+	Lines              []Item
+	// Either lists alternatives, output only.
+	Either [][]Item
+}
+
+// A Field is a value, or a list of values, on a line.
+// Exactly one of Int, Chars, Choice, First and Literal is given.
+type Field struct {
+	Name     Text   // empty for Literal
+	Int      Text   // bounds, "1..10^4"
+	Chars    Text   // the alphabet of a word, "0-9"
+	Length   Text   // of a word, a number, a name or a range
+	Choice   []Text // one of these
+	First    Text   // the winner's words; Second goes with it
+	Second   Text
+	Draw     Text
+	Literal  Text // fixed words on the line: before
+	Count    Text // a list of this many values
+	Distinct bool // the values of the list differ
+}
+
+// Game declares a sum of heaps.
+type Game struct {
+	Place  Place
+	Heaps  []Text // fields that hold heaps
+	Take   Text   // any, "1..m", "1, 3, 4", "powers of 2", "fibonacci numbers", …
+	Short  Text   // all: a heap smaller than every move may be taken whole
+	Last   Text   // wins (the default) or loses
+	Answer Text   // winner (the default), winning moves, value, score, move
+}
+
+// Check names the checker.
+type Check struct {
+	Kind      Text // tokens (the default), exact, lines, unordered, floats, go
+	Tolerance Text // of floats
+}
+
+// Near lists values of a field worth being near to, in the words of take.
+type Near struct{ Field, Values Text }
+
+// Sample is a file and its answer from the statement.
+type Sample struct{ In, Out Text }
