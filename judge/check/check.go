@@ -1,6 +1,22 @@
 // Package check compares an answer with the one wanted and gives the first
 // difference. Checkers get bytes and know nothing of files, problems or verdicts.
+//
+// Tokens is what most problems want: white space parts tokens and means nothing
+// else, and tokens are compared byte for byte, so that 01 is not 1.
+//
+//	want "Case 1: 7\nCase 2: 9\n"   got "Case 1:  7\r\nCase 2: 8"
+//	                                line 2: got "8", want "9"; Offset 18
+//
+// White space is blank, tab, newline, vertical tab, form feed and carriage
+// return. Everything else, NUL and broken UTF-8 too, is a byte of a token.
+//
+// A problem whose answers are judged rather than compared reads them from Lines.
 package check
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
 
 // A Difference is the first place where an answer goes wrong.
 type Difference struct {
@@ -16,6 +32,19 @@ type Difference struct {
 	Spacing bool
 }
 
+// String tells the difference in a line: line 3: got "No", want "Yes".
+func (d *Difference) String() string {
+	switch {
+	case d.Why != "":
+		return fmt.Sprintf("line %d: %s", d.Line, d.Why)
+	case d.Kind == Missing:
+		return fmt.Sprintf("line %d: %q is missing", d.Line, d.Want)
+	case d.Kind == Extra:
+		return fmt.Sprintf("line %d: %q is left over", d.Line, d.Got)
+	}
+	return fmt.Sprintf("line %d: got %q, want %q", d.Line, d.Got, d.Want)
+}
+
 // Kind says what a Difference is.
 type Kind int
 
@@ -28,3 +57,20 @@ const (
 
 // A Func compares. It returns nil when got is right.
 type Func func(want, got []byte) *Difference
+
+// longest is how much of a token or line a Difference keeps, in bytes.
+const longest = 100
+
+// cut makes the text kept in a Difference.
+func cut(text []byte) string {
+	if len(text) <= longest {
+		return string(text)
+	}
+	end := longest
+	for end > longest-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return string(text[:end]) + "..."
+}
+
+func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -1,0 +1,99 @@
+package check
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// Hint guesses in a few words what is behind the first difference by Tokens, or
+// says nothing.
+func Hint(want, got []byte) string {
+	kind, i, j, differ := first(want, got)
+	switch {
+	case !differ:
+		return ""
+	case kind == Extra:
+		return extraHint(got, j)
+	case kind == Missing:
+		return missingHint(want, got, i)
+	}
+	if h := tokenHint(token(want[i:]), token(got[j:])); h != "" {
+		return h
+	}
+	return lineHint(lineAround(want, i), lineAround(got, j))
+}
+
+func extraHint(got []byte, j int) string {
+	if bytes.Equal(lineAround(got, j), trim(got[j:])) {
+		return "one answer too many: is the end of the input answered, too?"
+	}
+	return ""
+}
+
+func missingHint(want, got []byte, i int) string {
+	switch {
+	case len(trim(got)) == 0:
+		return "nothing was printed"
+	case bytes.Equal(lineAround(want, i), trim(want[i:])):
+		return "only the last answer is missing"
+	}
+	return ""
+}
+
+// tokenHint looks at the two tokens alone.
+func tokenHint(want, got []byte) string {
+	switch {
+	case bytes.EqualFold(want, got):
+		return "only letter case differs"
+	case bytes.Equal(bytes.Trim(got, "\"'`"), want):
+		return "the quotes are not part of the answer"
+	case bytes.Equal(want, append(bytes.Clone(got), '.')):
+		return "the full stop belongs to the answer"
+	case bytes.Equal(got, append(bytes.Clone(want), '.')):
+		return "the full stop is too much"
+	}
+	return ""
+}
+
+// lineHint looks at the lines the two tokens stand on.
+func lineHint(want, got []byte) string {
+	w, g := label(want), label(got)
+	switch {
+	case len(w) > 0 && len(g) == 0:
+		return fmt.Sprintf("the line should begin with %q", w)
+	case len(w) == 0 && len(g) > 0:
+		return fmt.Sprintf("the line should not begin with %q", g)
+	case !bytes.Equal(w, g):
+		return fmt.Sprintf("the line should begin with %q, not %q", w, g)
+	}
+	a, b := bytes.Fields(want), bytes.Fields(got)
+	if len(a) == 2 && len(b) == 2 && bytes.Equal(a[0], b[1]) && bytes.Equal(a[1], b[0]) {
+		return "the two stand the wrong way round"
+	}
+	return ""
+}
+
+// label is the beginning of a line like "Case #1:", up to the colon, or empty.
+func label(line []byte) []byte {
+	letters, digits := 0, 0
+	for i, c := range line[:min(len(line), 30)] {
+		switch {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+			letters++
+		case '0' <= c && c <= '9':
+			digits++
+		case c == ':' && letters > 0 && digits > 0:
+			return line[:i+1]
+		case c != ' ' && c != '#':
+			return nil
+		}
+	}
+	return nil
+}
+
+// lineAround is the line that position i is on, without blanks at its ends.
+func lineAround(text []byte, i int) []byte {
+	start := bytes.LastIndexByte(text[:i], '\n') + 1
+	l := line(text[start:])
+	return trim(l[skip(l, 0):])
+}

@@ -1,0 +1,107 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// ErrEnd says that the answer ends where there should be more of it.
+var ErrEnd = errors.New("the answer ends here")
+
+// Lines hands out an answer piece by piece, to a Go checker that reads its own
+// share and leaves the rest to the next case. White space between pieces, blank
+// lines too, is passed over.
+type Lines struct {
+	text   []byte // what is left
+	number int    // the line text begins on
+	last   int    // the line the last piece stood on
+}
+
+// NewLines reads got from its beginning.
+func NewLines(got []byte) *Lines { return &Lines{text: got, number: 1, last: 1} }
+
+// Number is the line, from 1, of the piece handed out last, or of the end of the
+// answer once a piece was asked for in vain.
+func (l *Lines) Number() int { return l.last }
+
+// Token hands out the next token; ok is false at the end. The bytes belong to
+// the answer and may not be written.
+func (l *Lines) Token() (text []byte, ok bool) {
+	l.skip()
+	n := len(token(l.text))
+	text, l.text = l.text[:n:n], l.text[n:]
+	return text, n > 0
+}
+
+// Line hands out the next line that is not blank, or what is left of the one
+// tokens were taken from, without blanks at its ends; ok is false at the end.
+func (l *Lines) Line() (text []byte, ok bool) {
+	l.skip()
+	text = line(l.text)
+	l.text = l.text[len(text):]
+	text = trim(text)
+	return text[:len(text):len(text)], len(text) > 0
+}
+
+// Int hands out the next token as a number from least to most. It must be
+// written in the only usual way: no plus, no leading zeros, no -0. Its errors
+// name no line; ErrEnd is the one at the end.
+func (l *Lines) Int(least, most int64) (int64, error) {
+	text, ok := l.Token()
+	if !ok {
+		return 0, ErrEnd
+	}
+	n, ok := whole64(text)
+	switch {
+	case !ok:
+		return 0, fmt.Errorf("%q is not a whole number as it should be written", cut(text))
+	case n < least || most < n:
+		return 0, fmt.Errorf("%d is not from %d to %d", n, least, most)
+	}
+	return n, nil
+}
+
+// End is called after the last case: it gives nil if only white space is left.
+// The Offset of the Difference is for the caller, who knows want, to fill in.
+func (l *Lines) End() *Difference {
+	text, ok := l.Token()
+	if !ok {
+		return nil
+	}
+	return &Difference{Kind: Extra, Got: cut(text), Line: l.last}
+}
+
+// skip passes over white space and counts lines.
+func (l *Lines) skip() {
+	i := 0
+	for ; i < len(l.text) && space(l.text[i]); i++ {
+		if l.text[i] == '\n' {
+			l.number++
+		}
+	}
+	l.text, l.last = l.text[i:], l.number
+}
+
+// whole64 reads a decimal number in its shortest writing.
+func whole64(text []byte) (n int64, ok bool) {
+	digits := text
+	if len(text) > 1 && text[0] == '-' {
+		digits = text[1:]
+	}
+	if len(digits) == 0 || digits[0] == '0' && len(text) > 1 {
+		return 0, false
+	}
+	// Counting below zero reaches the least int64, too.
+	for _, c := range digits {
+		d := int64(c) - '0'
+		if d < 0 || d > 9 || n < (math.MinInt64+d)/10 {
+			return 0, false
+		}
+		n = 10*n - d
+	}
+	if len(digits) < len(text) {
+		return n, true
+	}
+	return -n, n != math.MinInt64
+}
