@@ -1,0 +1,149 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"grundy/judge"
+)
+
+// The JSON of submit. Fields are absent when they do not apply, and are never
+// renamed: others rely on them. Times are milliseconds, sizes bytes.
+type (
+	submitJSON struct {
+		Version   int          `json:"version"`
+		Problem   string       `json:"problem"`
+		File      string       `json:"file"`
+		Language  string       `json:"language"`
+		Verdict   string       `json:"verdict"`
+		Tier      string       `json:"tier"`
+		Gaps      []string     `json:"tier_gaps,omitempty"`
+		Seed      uint64       `json:"seed"`
+		Limits    limitsJSON   `json:"limits"`
+		Plan      *planJSON    `json:"plan,omitempty"`
+		Tests     []testJSON   `json:"tests,omitempty"`
+		CPUMax    *float64     `json:"cpu_ms_max,omitempty"`
+		MemoryMax int64        `json:"memory_bytes_max,omitempty"`
+		Example   *exampleJSON `json:"counterexample,omitempty"`
+		Compile   compileJSON  `json:"compile"`
+		Warnings  []string     `json:"warnings,omitempty"`
+	}
+	limitsJSON struct {
+		CPU    float64 `json:"cpu_ms"`
+		Wall   float64 `json:"wall_ms"`
+		Memory int64   `json:"memory_bytes"`
+		Output int64   `json:"output_bytes"`
+	}
+	planJSON struct {
+		Runs   int            `json:"runs"`
+		Cases  int            `json:"cases"`
+		Shares map[string]int `json:"shares,omitempty"`
+		Whole  int            `json:"whole_domain_cases,omitempty"`
+	}
+	testJSON struct {
+		Name    string  `json:"name"`
+		Group   string  `json:"group,omitempty"`
+		Verdict string  `json:"verdict"`
+		Cases   int     `json:"cases,omitempty"`
+		CPU     float64 `json:"cpu_ms"`
+		Wall    float64 `json:"wall_ms"`
+		Memory  int64   `json:"memory_bytes,omitempty"`
+		Detail  string  `json:"detail,omitempty"`
+	}
+	exampleJSON struct {
+		Input       string `json:"input"`
+		Want        string `json:"want"`
+		Got         string `json:"got"`
+		Explanation string `json:"explanation,omitempty"`
+		Minimal     bool   `json:"minimal"`
+		InputBytes  int    `json:"input_bytes"`
+		Detail      string `json:"detail,omitempty"`
+		Hint        string `json:"hint,omitempty"`
+		Test        string `json:"test,omitempty"`
+		Cases       int    `json:"cases,omitempty"`
+		Smaller     *int   `json:"smaller_passing,omitempty"`
+		Stderr      string `json:"stderr,omitempty"`
+	}
+	compileJSON struct {
+		OK     bool   `json:"ok"`
+		Cached bool   `json:"cached"`
+		Log    string `json:"log,omitempty"`
+	}
+)
+
+// shareClasses is the most answers whose shares are worth telling: of scores
+// there are as many as cases.
+const shareClasses = 10
+
+func reportJSON(r *judge.Report, lang string) submitJSON {
+	out := submitJSON{
+		Version: 1, Problem: r.Problem.Spec.ID.Value, File: r.File, Language: r.Language.ID,
+		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed,
+		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output},
+		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, text(r.Compile.Log)},
+		Warnings: r.Warnings, MemoryMax: r.MemoryMax(),
+	}
+	if !r.Compile.OK {
+		return out
+	}
+	out.Plan = &planJSON{Runs: len(r.Tests), Cases: r.Cases, Whole: r.Whole}
+	if len(r.Shares) <= shareClasses {
+		out.Plan.Shares = r.Shares
+	}
+	most := ms(r.CPUMax())
+	out.CPUMax = &most
+	for _, t := range r.Tests {
+		out.Tests = append(out.Tests, testJSON{
+			t.Name, string(t.Group), string(t.Verdict), t.Cases, ms(t.CPU), ms(t.Wall), t.Memory, text(t.Detail),
+		})
+	}
+	if ex := r.Counterexample; ex != nil {
+		out.Example = exampleOf(ex, lang)
+	}
+	return out
+}
+
+func exampleOf(ex *judge.Counterexample, lang string) *exampleJSON {
+	e := &exampleJSON{
+		Input: text(string(ex.Input)), Want: text(string(ex.Want)), Got: text(string(ex.Got)),
+		Explanation: explain(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
+		Detail: text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: text(string(ex.Stderr)),
+	}
+	if ex.Minimal {
+		e.Smaller = &ex.Smaller
+	}
+	return e
+}
+
+// ms is a time in milliseconds, to the microsecond.
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// textLimit is the most bytes of a text in JSON.
+const textLimit = 4 << 10
+
+// text makes bytes a string that any reader of JSON takes: UTF-8, other bytes as
+// \xNN, at most textLimit of them.
+func text(s string) string {
+	if len(s) > textLimit {
+		s = s[:textLimit]
+		for len(s) > 0 && !utf8.RuneStart(s[len(s)-1]) {
+			s = s[:len(s)-1]
+		}
+	}
+	if utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	for len(s) > 0 {
+		r, n := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && n == 1 {
+			fmt.Fprintf(&b, `\x%02x`, s[0])
+		} else {
+			b.WriteString(s[:n])
+		}
+		s = s[n:]
+	}
+	return b.String()
+}

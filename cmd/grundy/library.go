@@ -1,0 +1,191 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"grundy/judge"
+	"grundy/judge/spec"
+	"grundy/problems"
+	"grundy/solutions"
+)
+
+// library is the problems at hand: those in the binary, or, in a checkout of
+// grundy, those on disk.
+type library struct {
+	files fs.FS
+	where string // prefix of the file names in complaints
+}
+
+// open finds the problems. Specs are embedded; a checkout around the working
+// folder wins, so that an edited spec counts at once.
+func openLibrary() library {
+	if root, ok := checkout(); ok {
+		dir := filepath.Join(root, "problems")
+		return library{os.DirFS(dir), dir + string(filepath.Separator)}
+	}
+	return library{problems.Files, "problems/"}
+}
+
+// checkout finds the root of a checkout of grundy around the working folder.
+func checkout() (string, bool) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", false
+	}
+	for {
+		mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err == nil && strings.HasPrefix(string(mod), "module grundy\n") {
+			if rel, err := filepath.Rel(".", dir); err == nil {
+				dir = rel
+			}
+			return dir, true
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", false
+		}
+		dir = parent
+	}
+}
+
+// ids are the problems there are, in order.
+func (l library) ids() []string {
+	names, _ := fs.Glob(l.files, "*.yaml")
+	for i := range names {
+		names[i] = strings.TrimSuffix(names[i], ".yaml")
+	}
+	slices.Sort(names)
+	return names
+}
+
+// spec reads the spec of an id.
+func (l library) spec(id string) (*spec.Problem, error) {
+	data, err := fs.ReadFile(l.files, id+".yaml")
+	if err != nil {
+		return nil, err
+	}
+	return spec.Parse(l.where+id+".yaml", data)
+}
+
+// find understands PROBLEM: an id, an alias in any spelling, or the path of a
+// spec.
+func (l library) find(name string) (*judge.Problem, error) {
+	if strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator) {
+		data, err := readSpec(name)
+		if err != nil {
+			return nil, err
+		}
+		sp, err := spec.Parse(name, data)
+		if err != nil {
+			return nil, err
+		}
+		return load(sp)
+	}
+	id, err := l.resolve(name)
+	if err != nil {
+		return nil, err
+	}
+	sp, err := l.spec(id)
+	if err != nil {
+		return nil, err
+	}
+	return load(sp)
+}
+
+func readSpec(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, &oops{name, "no such spec", "grundy list names the problems there are"}
+	}
+	if info.IsDir() {
+		return nil, &oops{name, "is a folder", "name the .yaml file in it"}
+	}
+	return readFile(name, 1<<20)
+}
+
+// resolve turns an id or an alias into an id.
+func (l library) resolve(name string) (string, error) {
+	known := map[string]string{}
+	var words []string
+	for _, id := range l.ids() {
+		known[fold(id)] = id
+		words = append(words, id)
+		sp, err := l.spec(id)
+		if err != nil {
+			continue // the complaint comes when the problem itself is asked for
+		}
+		for _, alias := range sp.Aliases {
+			known[fold(alias.Value)] = id
+			_, number, _ := strings.Cut(alias.Value, ":")
+			if _, taken := known[fold(number)]; !taken && strings.ContainsFunc(number, letter) {
+				known[fold(number)] = id
+			}
+		}
+	}
+	if id, ok := known[fold(name)]; ok {
+		return id, nil
+	}
+	o := &oops{name, "no such problem", "grundy list names those there are"}
+	if near := spec.Nearest(strings.ToLower(name), words); near != "" {
+		o.remedy = "did you mean " + near + "?"
+	}
+	return "", o
+}
+
+func letter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
+
+// fold makes "HDU 1404", "hdu:1404" and "hdu1404" one.
+func fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" :-_", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
+}
+
+// load joins a spec with its row of Go.
+func load(sp *spec.Problem) (*judge.Problem, error) {
+	for _, row := range solutions.Rows {
+		if row.ID == sp.ID.Value {
+			return judge.Load(sp, judge.Code{
+				Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid,
+			})
+		}
+	}
+	return judge.Load(sp, judge.Code{})
+}
+
+// readFile reads a file of the user's of at most limit bytes.
+func readFile(name string, limit int64) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &oops{name, "no such file", ""}
+	case err != nil:
+		return nil, &oops{name, plain(err), ""}
+	case info.IsDir():
+		return nil, &oops{name, "is a folder, not a file", "name a file in it"}
+	case info.Size() > limit:
+		return nil, &oops{name, "is too big: " + judge.Bytes(info.Size()), "at most " + judge.Bytes(limit) + " are read"}
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, &oops{name, plain(err), ""}
+	}
+	return data, nil
+}
+
+// plain is an error without the operation and the path that Go puts before it.
+func plain(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,75 @@
+// Grundy judges solutions of combinatorial games on your own machine: it makes
+// the tests, runs the program, and shows the smallest input on which it is wrong.
+//
+// Results go to standard output. Everything else goes to standard error: errors,
+// as "place: what is wrong; what would do", and, on a terminal, progress.
+// The exit code is 0 when all is as expected, 1 when something is not, and 2 when
+// grundy could not tell.
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// The exit codes.
+const (
+	asExpected = 0
+	notSo      = 1
+	cannotTell = 2
+)
+
+// app is one call of the command.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	json           bool
+	code           int // asExpected, or notSo once something was not
+}
+
+// subcommands, in the order in which help lists them.
+var subcommands = []func(*app) *cobra.Command{
+	submitCommand,
+}
+
+// run is the whole program; tests call it.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	a := &app{stdin: stdin, stdout: stdout, stderr: stderr}
+	root := &cobra.Command{
+		Use:           "grundy",
+		Short:         "Judge solutions of combinatorial games, down to the smallest failing input",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.PersistentFlags().BoolVar(&a.json, "json", false, "print one JSON object a line")
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	root.CompletionOptions.HiddenDefaultCmd = true
+	for _, sub := range subcommands {
+		root.AddCommand(sub(a))
+	}
+	err := root.ExecuteContext(ctx)
+	if err != nil && errors.Is(err, context.Canceled) {
+		err = errors.New("interrupted: nothing is left running; nothing was decided")
+	}
+	if err != nil {
+		a.fail(err)
+		return cannotTell
+	}
+	return a.code
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"grundy/judge"
+)
+
+// printReport writes a report for people: the verdict first, then why.
+func (a *app) printReport(r *judge.Report, lang string) {
+	tint := red
+	if r.Verdict == judge.AC {
+		tint = green
+	}
+	a.printf("%s  %s %s  (%s, %s)\n", a.colour(tint, string(r.Verdict)),
+		r.File, words(verdictWords, r.Verdict, "en"), r.Problem.Spec.ID.Value, r.Language.Name)
+	if r.Verdict == judge.CE {
+		a.printf("\n%s\n", indent(r.Compile.Log, 40))
+		return
+	}
+	a.printf("    %s\n", coverage(r))
+	if ex := r.Counterexample; ex != nil {
+		a.printExample(r, ex, lang)
+	}
+	for _, w := range r.Warnings {
+		a.printf("    warning: %s\n", w)
+	}
+	a.printf("%s\n", a.colour(faint, fmt.Sprintf("    tier %s: %s", r.Tier.Name, strings.Join(r.Tier.Gaps, "; "))))
+}
+
+// coverage tells in a line on how much the verdict rests.
+func coverage(r *judge.Report) string {
+	s := fmt.Sprintf("%s, %s", plural(len(r.Tests), "test"), plural(r.Cases, "case"))
+	if len(r.Tests) < r.Planned {
+		s = fmt.Sprintf("%d of %s, %s", len(r.Tests), plural(r.Planned, "test"), plural(r.Cases, "case"))
+	}
+	if r.Whole > 0 {
+		s += fmt.Sprintf(": all %d legal cases pass", r.Whole)
+	}
+	s += fmt.Sprintf("; at most %s of CPU time, limit %s", seconds(r.CPUMax()), r.Limits.CPU)
+	if m := r.MemoryMax(); m > 0 {
+		s += fmt.Sprintf(", %s of memory", judge.Bytes(m))
+	}
+	return s
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
+
+// printExample shows the counterexample: how small, the input, both answers, what
+// the rules say.
+func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang string) {
+	a.printf("\n%s\n", headline(ex))
+	a.printf("\n  input\n%s\n", indent(string(ex.Input), 12))
+	if ex.Verdict == judge.WA || ex.Verdict == judge.PE {
+		a.printf("  your answer\n%s\n", indent(string(ex.Got), 12))
+	}
+	a.printf("  wanted\n%s\n", indent(string(ex.Want), 12))
+	a.printf("  %s\n", ex.Detail)
+	if ex.Hint != "" {
+		a.printf("  hint: %s\n", ex.Hint)
+	}
+	if ex.Verdict == judge.RE && len(ex.Stderr) > 0 {
+		a.printf("\n  standard error\n%s\n", indent(string(ex.Stderr), 12))
+	}
+	if s := explain(ex, lang); s != "" {
+		a.printf("\n  %s\n", s)
+	}
+	a.printf("\n")
+}
+
+// headline says what kind of counterexample it is.
+func headline(ex *judge.Counterexample) string {
+	where := ex.Test
+	if ex.Case > 0 && ex.Cases != 1 {
+		where = fmt.Sprintf("%s, case %d", ex.Test, ex.Case)
+	}
+	switch {
+	case ex.Minimal && ex.Smaller == 0:
+		return "It fails on the smallest case there is:"
+	case ex.Minimal:
+		return fmt.Sprintf("The smallest case on which it fails (the %d smaller ones pass):", ex.Smaller)
+	case ex.Cases > 1 && ex.Case > 0:
+		return fmt.Sprintf("No single case fails; these %d in a row do, as if something were carried from case to case (%s):", ex.Cases, where)
+	case ex.Cases == 1 && where != "":
+		return fmt.Sprintf("A case on which it fails, from %s:", where)
+	}
+	return fmt.Sprintf("It fails on %s:", where)
+}
+
+// indent puts a text under its heading: at most so many lines, each cut to what a
+// screen holds, and made of visible characters.
+func indent(text string, lines int) string {
+	if text == "" {
+		return "    (nothing)\n"
+	}
+	var b strings.Builder
+	all := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	for i, line := range all {
+		if i == lines && len(all) > lines+1 {
+			fmt.Fprintf(&b, "    … %d more lines\n", len(all)-i)
+			break
+		}
+		b.WriteString("    " + cut(visible(line), 100) + "\n")
+	}
+	return b.String()
+}
+
+func cut(line string, most int) string {
+	if utf8.RuneCountInString(line) <= most {
+		return line
+	}
+	runes := []rune(line)
+	return fmt.Sprintf("%s… (%d characters)", string(runes[:most]), len(runes))
+}
+
+// visible writes control characters and broken UTF-8 as \xNN.
+func visible(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if (r == utf8.RuneError && n == 1) || r < ' ' || r == 0x7f {
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+			i++
+			continue
+		}
+		b.WriteString(s[i : i+n])
+		i += n
+	}
+	return b.String()
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"golang.org/x/term"
+
+	"grundy/judge"
+)
+
+// isTerminal tells whether people look at what is written to w.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// colour wraps a text in a colour, on terminals whose user did not refuse it. The
+// text says the same without.
+func (a *app) colour(code, text string) string {
+	if !isTerminal(a.stdout) || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// The colours in use.
+const (
+	green = "1;32"
+	red   = "1;31"
+	faint = "2"
+)
+
+func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.stdout, format, args...) }
+
+// printJSON writes one object on one line.
+func (a *app) printJSON(v any) {
+	e := json.NewEncoder(a.stdout)
+	e.SetEscapeHTML(false)
+	// What cannot be written to a closed pipe is lost to nobody.
+	_ = e.Encode(v)
+}
+
+// progressLine is a line on a terminal that is drawn over and at last erased. It
+// is nothing where standard error is no terminal.
+type progressLine struct {
+	w    io.Writer // nil: not shown
+	mu   sync.Mutex
+	last time.Time
+	open bool
+}
+
+func (a *app) progress() *progressLine {
+	if a.json || !isTerminal(a.stderr) {
+		return &progressLine{}
+	}
+	return &progressLine{w: a.stderr}
+}
+
+// show draws at most ten times a second.
+func (l *progressLine) show(p judge.Progress) {
+	if l.w == nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if time.Since(l.last) < 100*time.Millisecond && p.Total > 0 {
+		return
+	}
+	l.last, l.open = time.Now(), true
+	if p.Total == 0 {
+		fmt.Fprintf(l.w, "\r\x1b[K%s", p.Phase)
+		return
+	}
+	fmt.Fprintf(l.w, "\r\x1b[K%s: %d of %d", p.Phase, p.Done, p.Total)
+}
+
+func (l *progressLine) clear() {
+	if l.open {
+		fmt.Fprint(l.w, "\r\x1b[K")
+		l.open = false
+	}
+}

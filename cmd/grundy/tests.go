@@ -1,0 +1,111 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge"
+)
+
+// testLimit is the greatest test file read, in bytes.
+const testLimit = 256 << 20
+
+// readTests reads a folder of NAME.in with NAME.ans or NAME.out, or neither.
+func readTests(dir string) ([]judge.GivenTest, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, &oops{dir, plain(err), "--tests wants a folder of NAME.in files"}
+	}
+	var tests []judge.GivenTest
+	for _, e := range entries {
+		name, isInput := strings.CutSuffix(e.Name(), ".in")
+		if !isInput || e.IsDir() {
+			continue
+		}
+		path := filepath.Join(dir, name)
+		t := judge.GivenTest{Name: name}
+		if t.Input, err = readFile(path+".in", testLimit); err != nil {
+			return nil, err
+		}
+		if t.Want, err = readAnswer(path); err != nil {
+			return nil, err
+		}
+		tests = append(tests, t)
+	}
+	if len(tests) == 0 {
+		return nil, &oops{dir, "holds no NAME.in", "put the inputs there, with NAME.ans or NAME.out beside them if there are answers"}
+	}
+	slices.SortFunc(tests, func(x, y judge.GivenTest) int { return compareNatural(x.Name, y.Name) })
+	return tests, nil
+}
+
+// readAnswer reads the answer beside an input, or nothing.
+func readAnswer(path string) ([]byte, error) {
+	for _, ext := range []string{".ans", ".out"} {
+		if _, err := os.Stat(path + ext); err == nil {
+			want, err := readFile(path+ext, testLimit)
+			if want == nil {
+				want = []byte{}
+			}
+			return want, err
+		}
+	}
+	return nil, nil
+}
+
+// compareNatural orders names as people do: 2 before 10.
+func compareNatural(a, b string) int {
+	for a != "" && b != "" {
+		x, restA := leadingNumber(a)
+		y, restB := leadingNumber(b)
+		if x >= 0 && y >= 0 {
+			if x != y {
+				return x - y
+			}
+			a, b = restA, restB
+			continue
+		}
+		if a[0] != b[0] {
+			return int(a[0]) - int(b[0])
+		}
+		a, b = a[1:], b[1:]
+	}
+	return len(a) - len(b)
+}
+
+func leadingNumber(s string) (int, string) {
+	i := 0
+	for i < len(s) && i < 9 && '0' <= s[i] && s[i] <= '9' {
+		i++
+	}
+	if i == 0 {
+		return -1, s
+	}
+	n, _ := strconv.Atoi(s[:i]) // at most nine digits
+	return n, s[i:]
+}
+
+// parseBytes reads a size such as 64MiB; empty is 0.
+func parseBytes(flag, text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	for _, unit := range []struct {
+		name string
+		size int64
+	}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}, {"B", 1}, {"", 1}} {
+		digits, ok := strings.CutSuffix(text, unit.name)
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 32)
+		if err == nil && n > 0 {
+			return n * unit.size, nil
+		}
+		break
+	}
+	return 0, &oops{flag, strconv.Quote(text) + " is no size", "give it as 64MiB"}
+}

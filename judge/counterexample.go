@@ -1,0 +1,271 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"grundy/judge/check"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+)
+
+// The search for a smaller case is bounded: huntTime by the clock, and never more
+// than huntRuns runs.
+const (
+	huntTime = 3 * time.Second
+	huntRuns = 2000
+)
+
+// The rules are asked about a counterexample of at most factsInput bytes, and
+// look at factsBudget moves and positions.
+const (
+	factsInput  = 1000
+	factsBudget = 1_000_000
+)
+
+// counterexample makes the first failing test into the smallest input known on
+// which the submission fails in the same way.
+func (s *session) counterexample(ctx context.Context, first *failure) (*Counterexample, error) {
+	found, minimal, smaller := first, first.group == plan.Small, 0
+	if minimal {
+		smaller = s.casesBefore(first)
+	} else if s.worthHunting(first) {
+		hunted, before, err := s.hunt(ctx, first)
+		if err != nil {
+			return nil, err
+		}
+		if hunted != nil {
+			found, minimal, smaller = hunted, true, before
+		}
+	}
+	ex, err := s.isolate(ctx, found)
+	if err != nil {
+		return nil, err
+	}
+	ex.Minimal = minimal && ex.Cases == 1
+	if ex.Minimal {
+		ex.Smaller = smaller + max(ex.Case-1, 0)
+	}
+	ex.Test = found.name
+	s.explain(ex)
+	return ex, nil
+}
+
+// casesBefore counts the enumerated cases in the small tests before one.
+func (s *session) casesBefore(f *failure) int {
+	n := 0
+	for i, t := range s.report.Tests {
+		if i < f.index && t.Group == plan.Small {
+			n += t.Cases
+		}
+	}
+	return n
+}
+
+// worthHunting leaves out failures that small cases cannot show: limits exceeded
+// on files that are great or many.
+func (s *session) worthHunting(f *failure) bool {
+	if s.plan == nil || s.plan.Whole && f.group != plan.Sample {
+		return false
+	}
+	return f.verdict == WA || f.verdict == RE || f.verdict == PE || f.group == plan.Sample
+}
+
+// hunt walks the small cases from where the tests left off, for one that fails
+// like the test at hand.
+func (s *session) hunt(ctx context.Context, like *failure) (*failure, int, error) {
+	skip := 0
+	if like.group != plan.Sample {
+		skip = s.casesBefore(like)
+	}
+	ctx, cancel := context.WithTimeout(ctx, huntTime)
+	defer cancel()
+	before := 0
+	for batch := range s.batches(skip) {
+		r := &race{s: s.sub(), tests: batch.tasks, results: make([]*TestResult, len(batch.tasks)),
+			first: len(batch.tasks), phase: "searching for a smaller case"}
+		err := r.run(ctx)
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			return nil, 0, nil
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		if r.failure != nil && r.failure.verdict == like.verdict {
+			for _, earlier := range r.results[:r.first] {
+				before += earlier.Cases
+			}
+			return r.failure, skip + before, nil
+		}
+		if r.failure != nil { // it fails smaller, but in another way
+			return nil, 0, nil
+		}
+		before += batch.cases
+	}
+	return nil, 0, nil
+}
+
+// sub is the session for runs that are no tests: they stop at the first failure
+// and report nothing.
+func (s *session) sub() *session {
+	t := *s
+	t.options.All = false
+	return &t
+}
+
+// batch is some files of consecutive small cases.
+type batch struct {
+	tasks []task
+	cases int
+}
+
+// batches walks the cases after the first skip, some files at a time.
+func (s *session) batches(skip int) func(yield func(batch) bool) {
+	const files = 32
+	return func(yield func(batch) bool) {
+		var b batch
+		g, runs := s.problem.Grammar, 0
+		file := g.NewCases()
+		closeFile := func() bool {
+			cases := file
+			file = g.NewCases()
+			b.cases += cases.Len()
+			b.tasks = append(b.tasks, task{make: func() (*plan.File, error) { return s.problem.Frame(cases) }})
+			runs++
+			if len(b.tasks) < files {
+				return runs < huntRuns
+			}
+			full := b
+			b = batch{}
+			return yield(full) && runs < huntRuns
+		}
+		walk := g.Enumerate()
+		walk.Steps = 5_000_000
+		for c := range walk.All() {
+			if skip > 0 {
+				skip--
+				continue
+			}
+			if file.Add(c); file.Len() == g.MaxCases() && !closeFile() {
+				return
+			}
+		}
+		if file.Len() > 0 {
+			closeFile()
+		}
+		if len(b.tasks) > 0 {
+			yield(b)
+		}
+	}
+}
+
+// isolate finds the case of a failing file that is to blame and runs it alone. If
+// it passes alone, the shortest run of cases up to it that fails is sought.
+func (s *session) isolate(ctx context.Context, f *failure) (*Counterexample, error) {
+	if f.file.Cases == nil || f.file.Cases.Len() < 2 {
+		return s.example(f.file, f.outcome, min(1, len(f.file.Answers))), nil
+	}
+	last := f.at
+	if last < 0 {
+		var err error
+		if last, err = s.shortestPrefix(ctx, f); err != nil {
+			return nil, err
+		}
+	}
+	for length := 1; length <= last+1; length = s.longer(length, last+1) {
+		from := last + 1 - length
+		file, o, err := s.try(ctx, f.file.Cases.Slice(from, last+1))
+		if err != nil {
+			return nil, err
+		}
+		if o.verdict == f.verdict {
+			return s.example(file, o, last+1), nil
+		}
+		if length == last+1 {
+			break
+		}
+	}
+	return s.example(f.file, f.outcome, last+1), nil
+}
+
+// longer is the next length to try: each up to 4, then twice as long, then all.
+func (s *session) longer(length, all int) int {
+	if length < 4 {
+		return length + 1
+	}
+	if length == all {
+		return all + 1
+	}
+	return min(2*length, all)
+}
+
+// shortestPrefix finds by halving the fewest first cases that fail as the whole
+// file does, and gives the index of the last of them.
+func (s *session) shortestPrefix(ctx context.Context, f *failure) (int, error) {
+	pass, fail := 0, f.file.Cases.Len()
+	for fail-pass > 1 {
+		middle := (pass + fail) / 2
+		_, o, err := s.try(ctx, f.file.Cases.Slice(0, middle))
+		if err != nil {
+			return 0, err
+		}
+		if o.verdict == f.verdict {
+			fail = middle
+		} else {
+			pass = middle
+		}
+	}
+	return fail - 1, nil
+}
+
+func (s *session) try(ctx context.Context, cases *grammar.Cases) (*plan.File, outcome, error) {
+	file, err := s.problem.Frame(cases)
+	if err != nil {
+		return nil, outcome{}, err
+	}
+	o, err := s.run(ctx, file)
+	return file, o, err
+}
+
+func (s *session) example(f *plan.File, o outcome, number int) *Counterexample {
+	ex := &Counterexample{
+		Verdict: o.verdict, Input: f.Input, Want: f.Want,
+		Got: o.result.Stdout, Stderr: o.result.Stderr, Detail: o.detail, Case: number,
+	}
+	if f.Cases != nil {
+		ex.Cases = f.Cases.Len()
+		if ex.Cases == 1 && len(ex.Input) <= factsInput {
+			ex.Facts = s.facts(f.Cases.At(0))
+		}
+	}
+	return ex
+}
+
+// explain adds what is usually behind such an answer.
+func (s *session) explain(ex *Counterexample) {
+	if ex.Verdict == WA && s.problem.Spec.Check.Kind.Value != "go" {
+		ex.Hint = check.Hint(ex.Want, ex.Got)
+	}
+}
+
+// facts are what the rules say of a case; nil when they cannot say within the
+// budget.
+func (s *session) facts(c grammar.Case) *Facts {
+	if s.problem.Game == nil {
+		return nil
+	}
+	o := s.problem.Game.Oracle(factsBudget)
+	class, err := o.Class(c)
+	if err != nil {
+		return nil
+	}
+	f := &Facts{Position: o.Position(c), Class: class}
+	if class == game.N {
+		if f.Wins, err = o.Wins(c); err != nil {
+			return nil
+		}
+	}
+	return f
+}

@@ -1,0 +1,96 @@
+// Package game turns rules into facts: who wins a position, by which moves, what
+// its Grundy value is. Rules are a sum of heaps declared in the spec, or Go.
+//
+// The facts come from the oracle, which is too simple to be wrong: it searches
+// whole positions by the rules, with no xor, no Grundy values of parts and no
+// closed form, and shares nothing with any reference. It is slow and only ever
+// asked about small positions, within a budget.
+//
+//	P-position: the player who moved last wins (every move loses).
+//	N-position: the player to move wins.
+//	D-position: neither can force a win.
+package game
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"grundy/judge/grammar"
+)
+
+// Class is the outcome class of a position.
+type Class byte
+
+// The outcome classes.
+const (
+	P Class = 'P' // the previous player wins
+	N Class = 'N' // the next player wins
+	D Class = 'D' // a draw
+)
+
+// Side is the class in terms of the player who moves first.
+func (c Class) Side() grammar.Side {
+	return map[Class]grammar.Side{P: grammar.Second, N: grammar.First, D: grammar.Draw}[c]
+}
+
+// A Move is a move from a position.
+type Move struct {
+	Heap  int    // index of the heap, from 0; heap games only
+	Take  int64  // stones taken; heap games only
+	After string // the position after it, in words
+}
+
+// A Game is the rules of a problem, whatever its positions are made of.
+type Game interface {
+	// Oracle starts a search that looks at most budget moves and positions in all.
+	// It remembers what it found, and is not safe for concurrent use.
+	Oracle(budget int) Oracle
+	// Losing changes a case so that it is likely a P-position, for tests that
+	// would meet none by chance; false when the rules give no way. It is a
+	// suggestion: whoever needs to know asks the reference.
+	Losing(c grammar.Case) (grammar.Case, bool)
+}
+
+// ErrBudget tells that a position is too big for the oracle's budget.
+var ErrBudget = errors.New("the position is too big for the oracle's budget")
+
+// An Oracle answers from the rules alone.
+type Oracle interface {
+	// Class is the outcome class of a case.
+	Class(c grammar.Case) (Class, error)
+	// Wins are the winning moves, in the order in which the rules list moves.
+	Wins(c grammar.Case) ([]Move, error)
+	// Value is the Grundy value of the whole position.
+	Value(c grammar.Case) (int, error)
+	// Position names the position of a case: "(1, 2, 3)".
+	Position(c grammar.Case) string
+	// After is the case after the i-th winning move.
+	After(c grammar.Case, i int) (grammar.Case, bool)
+	// Agrees holds an answer of the reference against the rules; nil when it is
+	// what the rules say. ErrBudget (wrapped) when they cannot say.
+	Agrees(c grammar.Case, a grammar.Answer) error
+}
+
+// Answers says what a problem asks of its game.
+type Answers string
+
+// The questions a problem can ask.
+const (
+	Winner       Answers = "winner"
+	WinningMoves Answers = "winning moves" // how many there are
+	Value        Answers = "value"         // Grundy value
+	Printed      Answers = "move"          // a winning move, printed in the problem's way
+)
+
+// mismatch is a reference's answer that the rules contradict.
+func mismatch(format string, args ...any) error { return fmt.Errorf(format, args...) }
+
+// agreesNumber holds an answer that is a single number against the rules'.
+func agreesNumber(want int, a grammar.Answer) error {
+	if string(bytes.TrimSpace(a.Text)) == strconv.Itoa(want) {
+		return nil
+	}
+	return mismatch("the rules give %d, the reference %q", want, a.Text)
+}

@@ -1,0 +1,199 @@
+package game
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"strings"
+	"sync"
+
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+)
+
+// heaps is a sum of heaps declared in the spec: a move takes an allowed amount
+// from one heap.
+type heaps struct {
+	fields  []*grammar.Field
+	take    take
+	short   bool // a heap below every amount may be taken whole
+	misere  bool
+	answers Answers
+	print   func(grammar.Case, []Move) string
+
+	mu    sync.Mutex
+	known map[string]heapValues // by the name of the amounts, for Losing
+}
+
+// Heaps compiles the game a spec declares. print gives the answer wanted, with
+// its newlines, for problems that ask for a move; nil otherwise. The error is a
+// spec.Complaints.
+func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins []Move) string) (Game, error) {
+	declared := sp.Game
+	h := &heaps{
+		short:   !declared.Short.Absent(),
+		misere:  declared.Last.Value == "loses",
+		answers: Winner,
+		print:   print,
+	}
+	var complaints spec.Complaints
+	for _, name := range declared.Heaps {
+		f := g.Field(name.Value)
+		if f == nil || f.Kind != grammar.Int {
+			complaints = append(complaints, name.Complain("no number of the case is called "+name.Value, ""))
+			continue
+		}
+		h.fields = append(h.fields, f)
+	}
+	if !declared.Answer.Absent() {
+		h.answers = Answers(declared.Answer.Value)
+	}
+	if h.answers == Printed && print == nil {
+		complaints = append(complaints, declared.Answer.Complain(
+			"the answer is a move, and no Go code prints it", "give the row in solutions an Answer"))
+	}
+	var err error
+	if h.take, err = parseTake(declared.Take, g); err != nil {
+		complaints = append(complaints, err.(spec.Complaint))
+	}
+	if len(complaints) > 0 {
+		return nil, complaints
+	}
+	return h, nil
+}
+
+// A position is the heaps in order of writing, eight bytes each.
+type position string
+
+func place(piles []int64) position {
+	var b []byte
+	for _, p := range piles {
+		b = binary.BigEndian.AppendUint64(b, uint64(p))
+	}
+	return position(b)
+}
+
+func (s position) piles() []int64 {
+	piles := make([]int64, len(s)/8)
+	for i := range piles {
+		piles[i] = int64(binary.BigEndian.Uint64([]byte(s[8*i : 8*i+8])))
+	}
+	return piles
+}
+
+func (s position) show() string {
+	piles := s.piles()
+	if len(piles) == 1 {
+		return fmt.Sprint(piles[0])
+	}
+	return "(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(piles), " ", ", "), "[]") + ")"
+}
+
+// heapOracle adds to the literal search what its moves are made of. Where the
+// amounts depend on the case, what is remembered is of the last amounts only.
+type heapOracle struct {
+	oracle[position]
+	h *heaps
+	amounts
+}
+
+func (h *heaps) Oracle(budget int) Oracle {
+	o := &heapOracle{h: h}
+	o.oracle = newOracle(Rules[position]{
+		Start:     o.start,
+		Moves:     o.moves,
+		LastLoses: h.misere,
+		Show:      position.show,
+		Answers:   h.answers,
+		Print:     h.print,
+	}, o.list, budget)
+	return o
+}
+
+// piles are the heaps of a case in order of writing.
+func (h *heaps) piles(c grammar.Case) []int64 {
+	var piles []int64
+	for _, f := range h.fields {
+		piles = append(piles, c.Ints(f.Name)...)
+	}
+	return piles
+}
+
+func (o *heapOracle) start(c grammar.Case) position {
+	amounts := o.h.take(c)
+	if amounts.name != o.name {
+		clear(o.class)
+		clear(o.value)
+	}
+	o.amounts = amounts
+	return place(o.h.piles(c))
+}
+
+func (o *heapOracle) moves(s position) iter.Seq[position] {
+	return func(yield func(position) bool) {
+		for t := range o.list(s) {
+			if !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// list lists the moves heap by heap, smaller amounts first.
+func (o *heapOracle) list(s position) iter.Seq2[position, Move] {
+	return func(yield func(position, Move) bool) {
+		after := []byte(s)
+		for i, pile := range s.piles() {
+			for amount := range o.h.from(pile, o.amounts) {
+				binary.BigEndian.PutUint64(after[8*i:], uint64(pile-amount))
+				if !yield(position(after), Move{Heap: i, Take: amount}) {
+					return
+				}
+			}
+			binary.BigEndian.PutUint64(after[8*i:], uint64(pile))
+		}
+	}
+}
+
+// from is which amounts may be taken from one heap.
+func (h *heaps) from(pile int64, allowed amounts) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		none := true
+		for a := range allowed.terms {
+			if a > pile {
+				break
+			}
+			none = false
+			if !yield(a) {
+				return
+			}
+		}
+		if h.short && none && pile > 0 {
+			yield(pile)
+		}
+	}
+}
+
+// After plays the i-th winning move in the case itself, so that what is no heap
+// stays as it is.
+func (o *heapOracle) After(c grammar.Case, i int) (grammar.Case, bool) {
+	wins, err := o.Wins(c)
+	if err != nil || i >= len(wins) {
+		return c, false
+	}
+	pile := o.h.piles(c)[wins[i].Heap]
+	return o.h.with(c, wins[i].Heap, pile-wins[i].Take)
+}
+
+// with changes one heap of a case; false when that is no legal case.
+func (h *heaps) with(c grammar.Case, heap int, pile int64) (grammar.Case, bool) {
+	for _, f := range h.fields {
+		if n := len(c.Ints(f.Name)); heap >= n {
+			heap -= n
+			continue
+		}
+		changed, err := c.With(f, heap, pile)
+		return changed, err == nil
+	}
+	return c, false
+}

@@ -1,0 +1,229 @@
+package game
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"grundy/judge/grammar"
+)
+
+// Rules are a game in Go, for positions S. Start and Moves are wanted, the rest
+// is for problems that need it.
+type Rules[S comparable] struct {
+	// Start is the position of a case.
+	Start func(c grammar.Case) S
+	// Moves are the positions one move away. None: the game is over.
+	Moves func(S) iter.Seq[S]
+	// LastLoses makes the player who makes the last move the loser (misère).
+	LastLoses bool
+	// Case gives the case whose position is s; false when s is no legal input.
+	Case func(g *grammar.Grammar, s S) (grammar.Case, bool)
+	// Show names a position; fmt.Sprint when nil.
+	Show func(S) string
+	// Answers says what the problem asks; Winner when empty.
+	Answers Answers
+	// Print gives the answer wanted, with its newlines, when Answers is Printed.
+	Print func(c grammar.Case, wins []Move) string
+}
+
+// Of makes rules a Game.
+func Of[S comparable](r Rules[S]) Game {
+	if r.Show == nil {
+		r.Show = func(s S) string { return fmt.Sprint(s) }
+	}
+	if r.Answers == "" {
+		r.Answers = Winner
+	}
+	return rules[S]{r}
+}
+
+type rules[S comparable] struct{ Rules[S] }
+
+func (r rules[S]) Oracle(budget int) Oracle {
+	o := newOracle(r.Rules, func(s S) iter.Seq2[S, Move] {
+		return func(yield func(S, Move) bool) {
+			for t := range r.Moves(s) {
+				if !yield(t, Move{}) {
+					return
+				}
+			}
+		}
+	}, budget)
+	return &o
+}
+
+func newOracle[S comparable](r Rules[S], list func(S) iter.Seq2[S, Move], budget int) oracle[S] {
+	return oracle[S]{r: r, list: list, left: budget, class: map[S]Class{}, value: map[S]int{}}
+}
+
+// losingBudget bounds the search for a P-position near a case.
+const losingBudget = 50_000
+
+// Losing plays a winning move.
+func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) {
+	if r.Case == nil {
+		return c, false
+	}
+	return r.Oracle(losingBudget).After(c, 0)
+}
+
+// oracle is the literal search. Its two memories are filled by two plain
+// recursions; open marks the positions on the way down, so that rules that go
+// round in circles are an error and not an endless walk.
+type oracle[S comparable] struct {
+	r     Rules[S]
+	list  func(S) iter.Seq2[S, Move] // the moves and what they are made of
+	class map[S]Class
+	value map[S]int
+	left  int
+}
+
+const (
+	open      Class = '?'
+	openValue       = -1
+)
+
+func (o *oracle[S]) spend() error {
+	if o.left--; o.left < 0 {
+		return ErrBudget
+	}
+	return nil
+}
+
+func (o *oracle[S]) classOf(s S) (Class, error) {
+	if c, ok := o.class[s]; ok {
+		if c == open {
+			return 0, fmt.Errorf("the rules go round in a circle at %s", o.r.Show(s))
+		}
+		return c, nil
+	}
+	if err := o.spend(); err != nil {
+		return 0, err
+	}
+	o.class[s] = open
+	result, over := P, true
+	for t := range o.r.Moves(s) {
+		over = false
+		if err := o.spend(); err != nil { // moves count too: there may be 10^9
+			delete(o.class, s)
+			return 0, err
+		}
+		c, err := o.classOf(t)
+		if err != nil {
+			delete(o.class, s)
+			return 0, err
+		}
+		if c == P {
+			result = N
+			break
+		}
+	}
+	if over && o.r.LastLoses {
+		result = N
+	}
+	o.class[s] = result
+	return result, nil
+}
+
+func (o *oracle[S]) valueOf(s S) (int, error) {
+	if v, ok := o.value[s]; ok {
+		if v == openValue {
+			return 0, fmt.Errorf("the rules go round in a circle at %s", o.r.Show(s))
+		}
+		return v, nil
+	}
+	if err := o.spend(); err != nil {
+		return 0, err
+	}
+	o.value[s] = openValue
+	reached := map[int]bool{}
+	for t := range o.r.Moves(s) {
+		if err := o.spend(); err != nil {
+			delete(o.value, s)
+			return 0, err
+		}
+		v, err := o.valueOf(t)
+		if err != nil {
+			delete(o.value, s)
+			return 0, err
+		}
+		reached[v] = true
+	}
+	mex := 0
+	for reached[mex] {
+		mex++
+	}
+	o.value[s] = mex
+	return mex, nil
+}
+
+func (o *oracle[S]) Class(c grammar.Case) (Class, error) { return o.classOf(o.r.Start(c)) }
+
+func (o *oracle[S]) Value(c grammar.Case) (int, error) {
+	if o.r.LastLoses {
+		return 0, fmt.Errorf("Grundy values say nothing when the last move loses")
+	}
+	return o.valueOf(o.r.Start(c))
+}
+
+func (o *oracle[S]) Position(c grammar.Case) string { return o.r.Show(o.r.Start(c)) }
+
+func (o *oracle[S]) Wins(c grammar.Case) ([]Move, error) {
+	moves, _, err := o.wins(c)
+	return moves, err
+}
+
+func (o *oracle[S]) wins(c grammar.Case) (moves []Move, after []S, err error) {
+	for t, m := range o.list(o.r.Start(c)) {
+		if err := o.spend(); err != nil {
+			return nil, nil, err
+		}
+		class, err := o.classOf(t)
+		if err != nil {
+			return nil, nil, err
+		}
+		if class == P {
+			m.After = o.r.Show(t)
+			moves, after = append(moves, m), append(after, t)
+		}
+	}
+	return moves, after, nil
+}
+
+func (o *oracle[S]) After(c grammar.Case, i int) (grammar.Case, bool) {
+	_, after, err := o.wins(c)
+	if err != nil || i >= len(after) || o.r.Case == nil {
+		return c, false
+	}
+	return o.r.Case(c.Grammar(), after[i])
+}
+
+func (o *oracle[S]) Agrees(c grammar.Case, a grammar.Answer) error {
+	switch o.r.Answers {
+	case Winner:
+		class, err := o.Class(c)
+		if err == nil && a.Side != class.Side() {
+			err = mismatch("%s is a %c-position, the reference says %s",
+				o.Position(c), class, strings.TrimSpace(string(a.Text)))
+		}
+		return err
+	case Value:
+		v, err := o.Value(c)
+		if err != nil {
+			return err
+		}
+		return agreesNumber(v, a)
+	}
+	wins, err := o.Wins(c)
+	if err != nil {
+		return err
+	}
+	if o.r.Answers == WinningMoves {
+		return agreesNumber(len(wins), a)
+	}
+	if want := o.r.Print(c, wins); want != string(a.Text) {
+		return mismatch("the rules give %q, the reference %q", want, a.Text)
+	}
+	return nil
+}

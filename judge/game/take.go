@@ -1,0 +1,139 @@
+package game
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"strconv"
+	"strings"
+
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+)
+
+// amounts are which numbers of stones may be taken, in growing order. Equal names
+// mean equal amounts.
+type amounts struct {
+	name  string
+	terms iter.Seq[int64]
+}
+
+// A take is the amounts allowed in a case.
+type take func(c grammar.Case) amounts
+
+// families are the amounts that have a name, each an endless growing sequence.
+var families = []struct {
+	name  string
+	terms func() iter.Seq[int64]
+}{
+	{"any", func() iter.Seq[int64] { return from(1, math.MaxInt64) }},
+	{"fibonacci numbers", fibonacci},
+	{"squares", squares},
+}
+
+// parseTake reads the words of take: "any", "fibonacci numbers", "squares",
+// "powers of 2", a list "1, 3, 4" or a range "1..m" over fields of the case.
+func parseTake(t spec.Text, g *grammar.Grammar) (take, error) {
+	words := strings.Join(strings.Fields(t.Value), " ")
+	known := []string{"1..m", "1, 3, 4", "powers of 2"}
+	for _, f := range families {
+		if f.name == words {
+			return always(words, f.terms()), nil
+		}
+		known = append(known, f.name)
+	}
+	if base, ok := strings.CutPrefix(words, "powers of "); ok {
+		if b, err := strconv.ParseInt(base, 10, 64); err == nil && b >= 2 {
+			return always(words, powers(b)), nil
+		}
+		return nil, t.Complain("powers of "+base, "a whole number from 2 on is wanted")
+	}
+	if strings.Contains(words, "..") {
+		return parseRange(t, g)
+	}
+	if list, ok := parseList(words); ok {
+		return always(words, list), nil
+	}
+	return nil, t.Complain("unknown amounts "+strconv.Quote(t.Value),
+		"known are "+strings.Join(known, ", "))
+}
+
+func always(name string, terms iter.Seq[int64]) take {
+	return func(grammar.Case) amounts { return amounts{name, terms} }
+}
+
+// parseRange reads "p..q"; a case whose bounds overflow allows nothing.
+func parseRange(t spec.Text, g *grammar.Grammar) (take, error) {
+	r, err := g.Range(t)
+	if err != nil {
+		return nil, t.Complain(err.Error(), "")
+	}
+	return func(c grammar.Case) amounts {
+		lo, hi, err := r.Of(c)
+		if err != nil {
+			lo, hi = 1, 0
+		}
+		return amounts{fmt.Sprintf("%d..%d", lo, hi), from(max(lo, 1), hi)}
+	}, nil
+}
+
+// parseList reads growing amounts from 1 on.
+func parseList(words string) (iter.Seq[int64], bool) {
+	var list []int64
+	for _, w := range strings.Split(words, ",") {
+		v, err := strconv.ParseInt(strings.TrimSpace(w), 10, 64)
+		if err != nil || v < 1 || (len(list) > 0 && v <= list[len(list)-1]) {
+			return nil, false
+		}
+		list = append(list, v)
+	}
+	return func(yield func(int64) bool) {
+		for _, v := range list {
+			if !yield(v) {
+				return
+			}
+		}
+	}, true
+}
+
+func from(lo, hi int64) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for v := lo; v <= hi && yield(v) && v < math.MaxInt64; v++ {
+		}
+	}
+}
+
+// fibonacci gives 1, 2, 3, 5, 8, …
+func fibonacci() iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for a, b := int64(1), int64(2); a > 0 && yield(a); a, b = b, a+b {
+		}
+	}
+}
+
+func squares() iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for v := int64(1); v < 1<<31 && yield(v*v); v++ {
+		}
+	}
+}
+
+func powers(base int64) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		for v := int64(1); yield(v) && v <= math.MaxInt64/base; v *= base {
+		}
+	}
+}
+
+// Amounts lists the numbers that words of take name, in growing order; endless
+// for those that are. They may not depend on the case.
+func Amounts(t spec.Text, g *grammar.Grammar) (iter.Seq[int64], error) {
+	if strings.Contains(t.Value, "..") {
+		return nil, t.Complain("a range is no list of remarkable values", "name them: powers of 2, or 1, 3, 4")
+	}
+	allowed, err := parseTake(t, g)
+	if err != nil {
+		return nil, err
+	}
+	return allowed(grammar.Case{}).terms, nil
+}

@@ -1,0 +1,333 @@
+package grammar
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/vm"
+
+	"grundy/judge/spec"
+)
+
+// Bounds, counts, totals and conditions share one arithmetic: int64, every
+// operation checked. The language is expr's, with its operators on numbers sent
+// to the functions below, because as it stands expr makes 10^18 a float and wraps
+// silently.
+
+// expr computes in int; the arithmetic here needs that to be 64 bits wide.
+var _ [strconv.IntSize - 64]struct{}
+
+var errOverflow = errors.New("a number does not fit 64 bits")
+
+func checkedAdd(a, b int) (int, error) {
+	s := a + b
+	if (s > a) != (b > 0) {
+		return 0, errOverflow
+	}
+	return s, nil
+}
+
+func checkedSub(a, b int) (int, error) {
+	d := a - b
+	if (d < a) != (b > 0) {
+		return 0, errOverflow
+	}
+	return d, nil
+}
+
+func checkedMul(a, b int) (int, error) {
+	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
+	negative := (a < 0) != (b < 0)
+	switch {
+	case hi != 0 || lo > 1<<63 || (lo == 1<<63 && !negative):
+		return 0, errOverflow
+	case negative:
+		return int(-lo), nil
+	}
+	return int(lo), nil
+}
+
+func magnitude(a int) uint64 {
+	if a < 0 {
+		return -uint64(a)
+	}
+	return uint64(a)
+}
+
+func checkedPow(a, b int) (int, error) {
+	if b < 0 {
+		return 0, errors.New("a power below 0")
+	}
+	if a == 0 || a == 1 || a == -1 { // the others overflow within 63 rounds
+		if b == 0 || (a == -1 && b%2 == 0) {
+			return 1, nil
+		}
+		return a, nil
+	}
+	p := 1
+	for range b {
+		var err error
+		if p, err = checkedMul(p, a); err != nil {
+			return 0, err
+		}
+	}
+	return p, nil
+}
+
+func checkedMod(a, b int) (int, error) {
+	if b == 0 {
+		return 0, errors.New("a remainder by 0")
+	}
+	if b == -1 {
+		return 0, nil
+	}
+	return a % b, nil
+}
+
+func checkedDiv(a, b int) (int, error) {
+	if b == 0 {
+		return 0, errors.New("a division by 0")
+	}
+	if a == math.MinInt && b == -1 {
+		return 0, errOverflow
+	}
+	return a / b, nil
+}
+
+func checkedAbs(a int) (int, error) { return checkedSub(max(a, 0), min(a, 0)) }
+
+func checkedSum(values []int) (int, error) {
+	s := 0
+	for _, v := range values {
+		var err error
+		if s, err = checkedAdd(s, v); err != nil {
+			return 0, err
+		}
+	}
+	return s, nil
+}
+
+// operators are expr's operators on numbers and the functions they become.
+var operators = []struct {
+	sign, name string
+	do         func(a, b int) (int, error)
+}{
+	{"+", "_add", checkedAdd},
+	{"-", "_sub", checkedSub},
+	{"*", "_mul", checkedMul},
+	{"^", "_pow", checkedPow},
+	{"**", "_pow", checkedPow},
+	{"%", "_mod", checkedMod},
+	{"div", "div", checkedDiv},
+}
+
+// builtins are the functions of expr that hold to whole numbers.
+var builtins = []string{"all", "any", "none", "one", "count", "filter", "map", "len", "min", "max"}
+
+// patch sends operators to the checked functions, notes the names used, and
+// keeps the first construct that the language of specs leaves out.
+type patch struct {
+	known map[string]*Field
+	uses  []*Field
+	err   error
+}
+
+// Visit implements ast.Visitor.
+func (p *patch) Visit(node *ast.Node) {
+	switch n := (*node).(type) {
+	case *ast.BinaryNode:
+		if n.Operator == "/" {
+			p.refuse(`"/" does not say how it rounds; write div(a, b)`)
+			return
+		}
+		for _, op := range operators {
+			if op.sign == n.Operator {
+				ast.Patch(node, &ast.CallNode{
+					Callee:    &ast.IdentifierNode{Value: op.name},
+					Arguments: []ast.Node{n.Left, n.Right},
+				})
+				return
+			}
+		}
+	case *ast.UnaryNode:
+		if n.Operator == "-" {
+			ast.Patch(node, &ast.CallNode{
+				Callee:    &ast.IdentifierNode{Value: "_sub"},
+				Arguments: []ast.Node{&ast.IntegerNode{}, n.Node},
+			})
+		}
+	case *ast.FloatNode:
+		p.refuse("a number with a fraction; only whole numbers occur in specs")
+	case *ast.IdentifierNode:
+		if f := p.known[n.Value]; f != nil && !slices.Contains(p.uses, f) {
+			p.uses = append(p.uses, f)
+		}
+	}
+}
+
+func (p *patch) refuse(what string) {
+	if p.err == nil {
+		p.err = errors.New(what)
+	}
+}
+
+// A formula is a compiled expression over the fields of a case.
+type formula struct {
+	text     spec.Text
+	constant bool
+	value    int64  // when constant
+	bare     *Field // the expression is just this field
+	uses     []*Field
+	program  *vm.Program
+}
+
+// values gives a formula the fields it is about.
+type values interface {
+	current(f *Field) int64 // the value of a number read last
+	all(f *Field) any       // every value: int, []int, string or []string
+}
+
+var snippet = regexp.MustCompile(`(?s)\s*\(\d+:\d+\).*$`)
+
+// compileFormula compiles text, whose result is a bool (a condition) or an int.
+func compileFormula(text spec.Text, source string, fields []*Field, condition bool) (*formula, error) {
+	known, env := map[string]*Field{}, map[string]any{}
+	for _, f := range fields {
+		known[f.Name] = f
+		env[f.Name] = zero(f, condition)
+	}
+	p := &patch{known: known}
+	options := append(checkedFunctions(), expr.Env(env), expr.Patch(p), expr.Optimize(false))
+	if condition {
+		options = append(options, expr.AsBool())
+	} else {
+		options = append(options, expr.AsKind(reflect.Int))
+	}
+	program, err := expr.Compile(strings.TrimSpace(source), options...)
+	if p.err != nil {
+		return nil, p.err
+	}
+	if err != nil {
+		return nil, errors.New(snippet.ReplaceAllString(err.Error(), ""))
+	}
+	f := &formula{text: text, uses: p.uses, program: program}
+	if len(p.uses) == 1 && p.uses[0].Name == strings.TrimSpace(source) {
+		f.bare = p.uses[0]
+	}
+	if len(p.uses) == 0 && !condition {
+		f.value, err = f.eval(nil)
+		f.constant = err == nil
+	}
+	return f, err
+}
+
+// zero gives expr the type of a field: a condition sees all values of a field in
+// a block, a bound only the one read last.
+func zero(f *Field, condition bool) any {
+	many := f.List || (f.inBlock && condition)
+	switch {
+	case f.Kind == Int && many:
+		return []int{}
+	case f.Kind == Int:
+		return 0
+	case many:
+		return []string{}
+	}
+	return ""
+}
+
+func checkedFunctions() []expr.Option {
+	options := []expr.Option{
+		expr.DisableAllBuiltins(),
+		expr.Function("abs", ofOne(checkedAbs), new(func(int) int)),
+		expr.Function("sum", func(p ...any) (any, error) {
+			list, ok := p[0].([]int)
+			if !ok {
+				return nil, errors.New("sum wants a list of numbers")
+			}
+			return checkedSum(list)
+		}, new(func([]int) int)),
+	}
+	for _, b := range builtins {
+		options = append(options, expr.EnableBuiltin(b))
+	}
+	for _, op := range operators {
+		if op.sign == "**" { // the same function as ^
+			continue
+		}
+		options = append(options, expr.Function(op.name, ofTwo(op.do), new(func(int, int) int)))
+	}
+	return options
+}
+
+func ofOne(do func(a int) (int, error)) func(...any) (any, error) {
+	return func(p ...any) (any, error) { return do(p[0].(int)) }
+}
+
+func ofTwo(do func(a, b int) (int, error)) func(...any) (any, error) {
+	return func(p ...any) (any, error) { return do(p[0].(int), p[1].(int)) }
+}
+
+// eval computes a number.
+func (f *formula) eval(v values) (int64, error) {
+	if f.constant {
+		return f.value, nil
+	}
+	if f.bare != nil {
+		return v.current(f.bare), nil
+	}
+	out, err := f.run(v, false)
+	if err != nil {
+		return 0, err
+	}
+	return int64(out.(int)), nil
+}
+
+// holds computes a condition over a whole case.
+func (f *formula) holds(v values) (bool, error) {
+	out, err := f.run(v, true)
+	if err != nil {
+		return false, err
+	}
+	return out.(bool), nil
+}
+
+func (f *formula) run(v values, whole bool) (any, error) {
+	env := make(map[string]any, len(f.uses))
+	for _, u := range f.uses {
+		if whole || u.Kind != Int || u.List {
+			env[u.Name] = v.all(u)
+		} else {
+			env[u.Name] = int(v.current(u))
+		}
+	}
+	out, err := expr.Run(f.program, env)
+	if err != nil {
+		what, _, _ := strings.Cut(snippet.ReplaceAllString(err.Error(), ""), "\n")
+		return nil, fmt.Errorf("%s: %s", f.text.Value, what)
+	}
+	return out, nil
+}
+
+// bounds splits "lo..hi" and compiles both; a text without ".." is a single
+// number, its own lower and upper bound.
+func compileRange(text spec.Text, fields []*Field) (lo, hi *formula, err error) {
+	from, to, isRange := strings.Cut(text.Value, "..")
+	if lo, err = compileFormula(text, from, fields, false); err != nil {
+		return nil, nil, err
+	}
+	if !isRange {
+		return lo, lo, nil
+	}
+	hi, err = compileFormula(text, to, fields, false)
+	return lo, hi, err
+}

@@ -1,0 +1,284 @@
+package grammar
+
+import (
+	"iter"
+	"slices"
+)
+
+// A column holds the values of one field over all cases, in order of writing.
+type column struct {
+	ints  []int64 // numbers, and indices of choices
+	text  []byte  // words, one after the other
+	ends  []int   // where each word ends in text
+	start []int   // index of each case's first value; unused for a field that every case has once
+}
+
+func (col *column) len(k Kind) int {
+	if k == Word {
+		return len(col.ends)
+	}
+	return len(col.ints)
+}
+
+func (col *column) truncate(k Kind, n int) {
+	if k != Word {
+		col.ints = col.ints[:n]
+		return
+	}
+	col.ends = col.ends[:n]
+	col.text = col.text[:col.wordStart(n)]
+}
+
+func (col *column) wordStart(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return col.ends[i-1]
+}
+
+func (col *column) word(i int) []byte { return col.text[col.wordStart(i):col.ends[i]] }
+
+// Cases are the cases of a file, or any others, of one grammar. The zero Cases is
+// of no use; Grammar.NewCases makes one. Adding is not safe for concurrent use,
+// reading is.
+type Cases struct {
+	g    *Grammar
+	cols []column
+	n    int
+}
+
+// NewCases gives an empty list of cases.
+func (g *Grammar) NewCases() *Cases {
+	return &Cases{g: g, cols: make([]column, len(g.fields))}
+}
+
+// Len is the number of cases.
+func (cs *Cases) Len() int { return cs.n }
+
+// At is case i, from 0.
+func (cs *Cases) At(i int) Case { return Case{cs, i} }
+
+// All walks the cases in order.
+func (cs *Cases) All() iter.Seq[Case] {
+	return func(yield func(Case) bool) {
+		for i := range cs.n {
+			if !yield(Case{cs, i}) {
+				return
+			}
+		}
+	}
+}
+
+// Add appends a copy of a case of the same grammar.
+func (cs *Cases) Add(c Case) {
+	for _, f := range cs.g.fields {
+		from, to := c.span(f)
+		src, dst := &c.cs.cols[f.index], &cs.cols[f.index]
+		if f.Kind != Word {
+			dst.ints = append(dst.ints, src.ints[from:to]...)
+			continue
+		}
+		for i := from; i < to; i++ {
+			dst.text = append(dst.text, src.word(i)...)
+			dst.ends = append(dst.ends, len(dst.text))
+		}
+	}
+	cs.commit()
+}
+
+// Slice copies the cases from to to-1.
+func (cs *Cases) Slice(from, to int) *Cases {
+	part := cs.g.NewCases()
+	for i := from; i < to; i++ {
+		part.Add(cs.At(i))
+	}
+	return part
+}
+
+// commit makes the values added since the last commit a case. Every field that
+// can occur other than once has its start noted.
+func (cs *Cases) commit() {
+	for i, f := range cs.g.fields {
+		if !f.once() {
+			col := &cs.cols[i]
+			if len(col.start) == 0 {
+				col.start = append(col.start, 0)
+			}
+			col.start = append(col.start, col.len(f.Kind))
+		}
+	}
+	cs.n++
+}
+
+// rollback drops the values added since the last commit.
+func (cs *Cases) rollback() {
+	for i, f := range cs.g.fields {
+		cs.cols[i].truncate(f.Kind, cs.from(f, cs.n))
+	}
+}
+
+// drop forgets the last case.
+func (cs *Cases) drop() {
+	cs.n--
+	cs.rollback()
+	for i, f := range cs.g.fields {
+		if !f.once() {
+			cs.cols[i].start = cs.cols[i].start[:cs.n+1]
+		}
+	}
+}
+
+func (f *Field) once() bool { return !f.List && !f.inBlock }
+
+func (cs *Cases) from(f *Field, i int) int {
+	if f.once() {
+		return i
+	}
+	if col := &cs.cols[f.index]; i < len(col.start) {
+		return col.start[i]
+	}
+	return 0
+}
+
+// A Case is one instance of the game, a view of Cases.
+type Case struct {
+	cs *Cases
+	i  int
+}
+
+// Grammar is the grammar the case is of.
+func (c Case) Grammar() *Grammar { return c.cs.g }
+
+func (c Case) span(f *Field) (from, to int) {
+	return c.cs.from(f, c.i), c.cs.from(f, c.i+1)
+}
+
+func (c Case) field(name string, k Kind) *Field {
+	f := c.cs.g.Field(name)
+	if f == nil || (f.Kind != k && (f.Kind == Word) != (k == Word)) {
+		panic("case has no such field: " + name)
+	}
+	return f
+}
+
+// Int is the value of a number, the first one if it is a list. It panics on a
+// name the spec does not have; lint calls every rule once and finds it.
+func (c Case) Int(name string) int64 {
+	f := c.field(name, Int)
+	from, _ := c.span(f)
+	return c.cs.cols[f.index].ints[from]
+}
+
+// Ints are the values of a list of numbers, over all lines of a block if it
+// stands in one. The slice is the case's own: not to be written.
+func (c Case) Ints(name string) []int64 {
+	f := c.field(name, Int)
+	from, to := c.span(f)
+	return slices.Clip(c.cs.cols[f.index].ints[from:to])
+}
+
+// Str is a word.
+func (c Case) Str(name string) string {
+	f := c.field(name, Word)
+	from, _ := c.span(f)
+	return string(c.cs.cols[f.index].word(from))
+}
+
+// Strs are the words of a list.
+func (c Case) Strs(name string) []string {
+	f := c.field(name, Word)
+	from, to := c.span(f)
+	words := make([]string, 0, to-from)
+	for i := from; i < to; i++ {
+		words = append(words, string(c.cs.cols[f.index].word(i)))
+	}
+	return words
+}
+
+// current and all make a whole case the values of a formula.
+func (c Case) current(f *Field) int64 {
+	_, to := c.span(f)
+	return c.cs.cols[f.index].ints[to-1]
+}
+
+func (c Case) all(f *Field) any {
+	from, to := c.span(f)
+	return c.cs.cols[f.index].slice(f, from, to)
+}
+
+// slice gives the values from to to-1 as formulas want them.
+func (col *column) slice(f *Field, from, to int) any {
+	many := f.List || f.inBlock
+	if f.Kind == Int {
+		if !many {
+			return int(col.ints[to-1])
+		}
+		out := make([]int, to-from)
+		for i, v := range col.ints[from:to] {
+			out[i] = int(v)
+		}
+		return out
+	}
+	words := make([]string, 0, to-from)
+	for i := from; i < to; i++ {
+		if f.Kind == Choice {
+			words = append(words, f.Options[col.ints[i]])
+		} else {
+			words = append(words, string(col.word(i)))
+		}
+	}
+	if many {
+		return words
+	}
+	return words[len(words)-1]
+}
+
+// Size is the case's size, as the package comment defines it, and the number of
+// values that count.
+func (c Case) Size() (size int64, count int) {
+	for _, f := range c.cs.g.fields {
+		if f.Counter {
+			continue
+		}
+		from, to := c.span(f)
+		col := &c.cs.cols[f.index]
+		if f.Kind != Word {
+			for _, v := range col.ints[from:to] {
+				size = addSaturated(size, cost(v))
+			}
+			count += to - from
+			continue
+		}
+		for i := from; i < to; i++ {
+			for _, b := range col.word(i) {
+				size += 1 + int64(f.letter[b])
+			}
+			count += len(col.word(i))
+		}
+	}
+	return size, count
+}
+
+// Equal tells whether two cases of one grammar have the same values.
+func Equal(a, b Case) bool {
+	for _, f := range a.cs.g.fields {
+		af, at := a.span(f)
+		bf, bt := b.span(f)
+		x, y := &a.cs.cols[f.index], &b.cs.cols[f.index]
+		if at-af != bt-bf {
+			return false
+		}
+		if f.Kind != Word {
+			if !slices.Equal(x.ints[af:at], y.ints[bf:bt]) {
+				return false
+			}
+			continue
+		}
+		for i := range at - af {
+			if string(x.word(af+i)) != string(y.word(bf+i)) {
+				return false
+			}
+		}
+	}
+	return true
+}

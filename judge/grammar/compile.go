@@ -1,0 +1,253 @@
+package grammar
+
+import (
+	"slices"
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// compiler turns a spec's input and output into a Grammar, gathering complaints.
+type compiler struct {
+	g          *Grammar
+	complaints spec.Complaints
+}
+
+// Compile understands the input and the output of a problem. The error is a
+// spec.Complaints that names the places.
+func Compile(p *spec.Problem) (*Grammar, error) {
+	c := &compiler{g: &Grammar{problem: p}}
+	c.g.items = c.items(p.Input.Case, false)
+	c.counters(p)
+	c.g.room = measure(c.g.items)
+	walkBlocks(c.g.items, func(b *block) {
+		if b.repeat != nil && b.repeat.bare != nil && b.body.minValues > 0 {
+			b.repeat.bare.counts = true
+		}
+	})
+	c.framing(p.Input.Framing)
+	c.g.where = c.condition(p.Input.Where)
+	c.g.avoid = c.condition(p.Avoid)
+	c.output(p.Output)
+	if len(c.complaints) > 0 {
+		return nil, c.complaints
+	}
+	return c.g, nil
+}
+
+func (c *compiler) complain(t spec.Text, what, remedy string) {
+	c.complaints = append(c.complaints, t.Complain(what, remedy))
+}
+
+func (c *compiler) items(list []spec.Item, inBlock bool) []item {
+	var out []item
+	for _, it := range list {
+		if it.Lines == nil {
+			out = append(out, item{fields: c.line(it.Fields, inBlock)})
+			continue
+		}
+		b := &block{until: []byte(it.Until.Value)}
+		if it.Until.Absent() {
+			b.repeat, b.until = c.number(it.Repeat), nil
+		} else {
+			b.max = c.constant(it.Max)
+		}
+		b.lines = c.items(it.Lines, true)
+		out = append(out, item{block: b})
+	}
+	return out
+}
+
+// line compiles the fields of a line; each may speak of those before it.
+func (c *compiler) line(list []spec.Field, inBlock bool) []*Field {
+	var out []*Field
+	for _, sf := range list {
+		f := c.field(sf, inBlock)
+		f.index = len(c.g.fields)
+		c.g.fields = append(c.g.fields, f)
+		out = append(out, f)
+	}
+	return out
+}
+
+func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
+	f := &Field{Name: sf.Name.Value, text: sf, inBlock: inBlock, distinct: sf.Distinct}
+	if !sf.Count.Absent() {
+		f.List, f.count = true, c.number(sf.Count)
+	}
+	switch {
+	case !sf.Int.Absent():
+		f.lo, f.hi = c.bounds(sf.Int)
+	case !sf.Chars.Absent():
+		f.Kind = Word
+		c.alphabet(f, sf.Chars)
+		f.lo, f.hi = c.bounds(sf.Length)
+	case len(sf.Choice) > 0:
+		f.Kind = Choice
+		for _, o := range sf.Choice {
+			if strings.ContainsAny(o.Value, " \t") {
+				c.complain(o, "a choice in the input is one word", "write it without blanks")
+			}
+			f.Options = append(f.Options, o.Value)
+		}
+	default:
+		c.complain(sf.Name, "a field of the input needs int, chars or choice", "")
+	}
+	return f
+}
+
+// alphabet reads "0-9", "01", "a-zA-Z": ranges and single letters, in order.
+func (c *compiler) alphabet(f *Field, text spec.Text) {
+	s := text.Value
+	for i := range f.letter {
+		f.letter[i] = -1
+	}
+	for i := 0; i < len(s); i++ {
+		from, to := s[i], s[i]
+		if i+2 < len(s) && s[i+1] == '-' {
+			to, i = s[i+2], i+2
+		}
+		if from > to {
+			c.complain(text, "the letters "+string(from)+"-"+string(to)+" run backwards", "turn them round")
+			return
+		}
+		for b := int(from); b <= int(to); b++ {
+			switch {
+			case b <= ' ' || b >= 0x7f:
+				c.complain(text, "an alphabet holds visible ASCII letters only", "")
+				return
+			case f.letter[b] >= 0:
+				c.complain(text, "the letter "+string(rune(b))+" is given twice", "leave one out")
+				return
+			}
+			f.letter[b] = int16(len(f.Letters))
+			f.Letters += string(rune(b))
+		}
+	}
+}
+
+func (c *compiler) number(t spec.Text) *formula {
+	f, err := compileFormula(t, t.Value, c.g.fields, false)
+	if err != nil {
+		c.complain(t, err.Error(), "")
+		return &formula{constant: true, value: 1}
+	}
+	return f
+}
+
+func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
+	lo, hi, err := compileRange(t, c.g.fields)
+	if err == nil && lo.constant && hi.constant && lo.value > hi.value {
+		c.complain(t, "the range "+t.Value+" is empty", "write the smaller bound first")
+	}
+	if err != nil {
+		c.complain(t, err.Error(), "")
+		one := &formula{constant: true, value: 1}
+		return one, one
+	}
+	return lo, hi
+}
+
+// constant reads a number that no field may take part in.
+func (c *compiler) constant(t spec.Text) int64 {
+	f, err := compileFormula(t, t.Value, nil, false)
+	switch {
+	case err != nil:
+		c.complain(t, err.Error(), "")
+	case !f.constant:
+		c.complain(t, "a number that does not depend on the case is wanted here", "")
+	default:
+		return f.value
+	}
+	return 1
+}
+
+func (c *compiler) condition(t spec.Text) *formula {
+	if t.Absent() {
+		return nil
+	}
+	f, err := compileFormula(t, t.Value, c.g.fields, true)
+	if err != nil {
+		c.complain(t, err.Error(), "")
+		return nil
+	}
+	return f
+}
+
+// counters finds the fields that only count others: named in a count, length or
+// repeat, and in no bound, condition or game.
+func (c *compiler) counters(p *spec.Problem) {
+	counting, other := map[*Field]bool{}, map[*Field]bool{}
+	note := func(set map[*Field]bool, f *formula) {
+		if f != nil {
+			for _, u := range f.uses {
+				set[u] = true
+			}
+		}
+	}
+	for _, f := range c.g.fields {
+		note(counting, f.count)
+		set := other
+		if f.Kind == Word {
+			set = counting
+		}
+		note(set, f.lo)
+		note(set, f.hi)
+	}
+	walkBlocks(c.g.items, func(b *block) { note(counting, b.repeat) })
+	if p.Game != nil {
+		for _, h := range p.Game.Heaps {
+			if f := c.g.Field(h.Value); f != nil {
+				other[f] = true
+			}
+		}
+	}
+	if where := c.condition(p.Input.Where); where != nil {
+		note(other, where)
+	}
+	for _, f := range c.g.fields {
+		f.Counter = counting[f] && !other[f] && f.Kind == Int && !f.List
+	}
+	for _, f := range c.g.fields {
+		if f.List && f.count.bare != nil {
+			f.count.bare.counts = true
+		}
+		if f.Kind == Word && f.lo == f.hi && f.hi.bare != nil {
+			f.hi.bare.counts = true
+		}
+	}
+}
+
+func walkBlocks(items []item, do func(*block)) {
+	for _, it := range items {
+		if it.block != nil {
+			do(it.block)
+			walkBlocks(it.block.lines, do)
+		}
+	}
+}
+
+func (c *compiler) framing(sf spec.Framing) {
+	fr := framing{count: sf.Count.Value, eof: sf.EOF, max: 1}
+	if !sf.Until.Absent() {
+		fr.until = []byte(strings.Join(strings.Fields(sf.Until.Value), " "))
+	}
+	if !sf.Max.Absent() {
+		fr.max = c.constant(sf.Max)
+		if fr.max < 1 {
+			c.complain(sf.Max, "a file holds at least one case", "")
+		}
+	}
+	if slices.ContainsFunc(c.g.fields, func(f *Field) bool { return f.Name == fr.count }) {
+		c.complain(sf.Count, "the name "+fr.count+" is a field of the case too", "rename one")
+	}
+	for _, t := range sf.Total {
+		f := c.g.Field(t.Field.Value)
+		if f == nil || f.Kind != Int {
+			c.complain(t.Field, "no number of the case is called "+t.Field.Value, "")
+			continue
+		}
+		fr.totals = append(fr.totals, total{f, c.constant(t.Max)})
+	}
+	c.g.framing = fr
+}

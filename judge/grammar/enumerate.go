@@ -1,0 +1,266 @@
+package grammar
+
+import (
+	"iter"
+	"slices"
+)
+
+// An Enumeration walks every legal case in the order of size, lazily. Cases that
+// the spec avoids, or that would end their file, are left out.
+type Enumeration struct {
+	// Steps bounds the values tried, so that a grammar whose cases are far
+	// apart cannot hold the walk for ever; 0 is no bound.
+	Steps int64
+	// Largest, when above 0, ends the walk after cases of that size.
+	Largest int64
+	// Whole tells, after a walk, that every legal case was visited.
+	Whole bool
+
+	g     *Grammar
+	cs    *Cases // the case being made, and none before it
+	yield func(Case) bool
+	tried int64
+	stop  bool
+	// What is left to use up.
+	values, size int64
+}
+
+// Enumerate prepares a walk over all cases.
+func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g} }
+
+// All walks. A case yielded is good until the next one; Cases.Add keeps it.
+func (e *Enumeration) All() iter.Seq[Case] {
+	return func(yield func(Case) bool) {
+		e.yield, e.cs, e.stop, e.Whole, e.tried = yield, e.g.NewCases(), false, false, 0
+		all := e.g.room
+		for size := all.minSize; size <= all.maxSize; size++ {
+			if e.Largest > 0 && size > e.Largest {
+				return
+			}
+			for n := max(all.minValues, 0); n <= min(all.maxValues, size); n++ {
+				e.values, e.size = n, size
+				e.items(e.g.items, room{}, e.leaf)
+				if e.stop {
+					return
+				}
+			}
+			if size == unbounded || e.spent() {
+				return
+			}
+		}
+		e.Whole = true
+	}
+}
+
+// spent counts a step and tells whether the budget is used up.
+func (e *Enumeration) spent() bool {
+	e.tried++
+	if e.Steps > 0 && e.tried > e.Steps {
+		e.stop = true
+	}
+	return e.stop
+}
+
+// leaf is reached with all values chosen.
+func (e *Enumeration) leaf() {
+	if e.values != 0 || e.size != 0 {
+		return
+	}
+	e.cs.commit()
+	c := e.cs.At(0)
+	if e.g.conditions(c) == nil && e.g.Generable(c) && !e.yield(c) {
+		e.stop = true
+	}
+	e.uncommit()
+}
+
+// uncommit takes back a commit but keeps the values, which the walk goes on with.
+func (e *Enumeration) uncommit() {
+	e.cs.n--
+	for i := range e.cs.cols {
+		e.cs.cols[i].start = e.cs.cols[i].start[:0]
+	}
+}
+
+// items walks every way to fill the items; rest is the room of all that follows
+// them, then fills that.
+func (e *Enumeration) items(items []item, rest room, then func()) {
+	if len(items) == 0 {
+		then()
+		return
+	}
+	after := rest
+	for _, it := range items[1:] {
+		after = after.plus(it.room)
+	}
+	next := func() { e.items(items[1:], rest, then) }
+	if items[0].block != nil {
+		e.block(items[0].block, after, next)
+		return
+	}
+	e.fields(items[0].fields, after, next)
+}
+
+func (e *Enumeration) fields(fields []*Field, rest room, then func()) {
+	if len(fields) == 0 {
+		then()
+		return
+	}
+	after := rest
+	for _, f := range fields[1:] {
+		after = after.plus(f.room())
+	}
+	e.field(fields[0], after, func() { e.fields(fields[1:], rest, then) })
+}
+
+func (e *Enumeration) block(b *block, rest room, then func()) {
+	turns := func(n int64) { e.turns(b, n, rest, then) }
+	if b.repeat != nil {
+		if n, err := b.repeat.eval(e.filling()); err == nil {
+			turns(max(n, 0))
+		}
+		return
+	}
+	for n := int64(0); n <= b.max && !e.stop; n++ {
+		turns(n)
+	}
+}
+
+func (e *Enumeration) turns(b *block, n int64, rest room, then func()) {
+	if e.spent() || !b.body.times(n, n).plus(rest).holds(e.values, e.size) {
+		return
+	}
+	if n == 0 {
+		then()
+		return
+	}
+	e.items(b.lines, b.body.times(n-1, n-1).plus(rest), func() { e.turns(b, n-1, rest, then) })
+}
+
+func (e *Enumeration) filling() *filler { return &filler{cs: e.cs} }
+
+func (e *Enumeration) field(f *Field, rest room, then func()) {
+	n := int64(1)
+	if f.List {
+		var err error
+		if n, err = f.count.eval(e.filling()); err != nil {
+			return
+		}
+		n = max(n, 0)
+	}
+	lo, hi, err := f.bounds(e.filling())
+	if err != nil || (n > 0 && lo > hi) {
+		return
+	}
+	switch {
+	case f.Kind == Word:
+		e.words(f, n, lo, hi, rest, then)
+	case f.Counter:
+		e.counter(f, lo, hi, then)
+	default:
+		e.ints(list{f, e.cs.cols[f.index].len(f.Kind), lo, hi}, n, rest, then)
+	}
+}
+
+// counter tries every number for a field that only counts others. Those beyond
+// the values left to use up are not tried when each thing counted has a value.
+func (e *Enumeration) counter(f *Field, lo, hi int64, then func()) {
+	if f.counts {
+		hi = min(hi, e.values)
+	}
+	col := &e.cs.cols[f.index]
+	for v := lo; v <= hi && !e.spent(); v++ {
+		col.ints = append(col.ints, v)
+		then()
+		col.ints = col.ints[:len(col.ints)-1]
+	}
+}
+
+// A list of numbers being made: its bounds, and where it begins in its column.
+type list struct {
+	f      *Field
+	begin  int
+	lo, hi int64
+}
+
+func (l list) unit() room {
+	if l.f.Kind == Choice {
+		return l.f.unitRoom()
+	}
+	return valueRoom(l.lo, l.hi)
+}
+
+// ints tries every way to add n numbers to a list, first values first.
+func (e *Enumeration) ints(l list, n int64, rest room, then func()) {
+	one := l.unit()
+	if e.spent() || !one.times(n, n).plus(rest).holds(e.values, e.size) {
+		return
+	}
+	if n == 0 {
+		then()
+		return
+	}
+	tail := one.times(n-1, n-1).plus(rest)
+	least, most := max(e.size-1-tail.maxSize, 0), e.size-1-tail.minSize // of |v|
+	try := func(from, to int64) {
+		for v := from; v <= to && !e.stop; v++ {
+			e.value(l, v, func() { e.ints(l, n-1, rest, then) })
+		}
+	}
+	try(max(l.lo, -most), min(l.hi, -least, -1))
+	try(max(l.lo, least, 0), min(l.hi, most))
+}
+
+// value puts v at the end of the list being made, unless it is there already and
+// the values differ.
+func (e *Enumeration) value(l list, v int64, then func()) {
+	col := &e.cs.cols[l.f.index]
+	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) {
+		return
+	}
+	col.ints = append(col.ints, v)
+	e.values, e.size = e.values-1, e.size-cost(v)
+	then()
+	e.values, e.size = e.values+1, e.size+cost(v)
+	col.ints = col.ints[:len(col.ints)-1]
+}
+
+// words tries every list of n words of lo..hi letters, shorter words first.
+func (e *Enumeration) words(f *Field, n, lo, hi int64, rest room, then func()) {
+	if n == 0 {
+		then()
+		return
+	}
+	one := f.letterRoom()
+	after := one.times(mulSaturated(lo, n-1), mulSaturated(hi, n-1)).plus(rest)
+	for length := max(lo, 0); length <= min(hi, e.values) && !e.stop; length++ {
+		e.letters(f, length, after, func() {
+			col := &e.cs.cols[f.index]
+			col.ends = append(col.ends, len(col.text))
+			e.words(f, n-1, lo, hi, rest, then)
+			col.ends = col.ends[:len(col.ends)-1]
+		})
+	}
+}
+
+func (e *Enumeration) letters(f *Field, n int64, rest room, then func()) {
+	if e.spent() || !f.letterRoom().times(n, n).plus(rest).holds(e.values, e.size) {
+		return
+	}
+	if n == 0 {
+		then()
+		return
+	}
+	col := &e.cs.cols[f.index]
+	for i := range len(f.Letters) {
+		c := int64(i) + 1
+		if c > e.size || e.stop {
+			break
+		}
+		col.text = append(col.text, f.Letters[i])
+		e.values, e.size = e.values-1, e.size-c
+		e.letters(f, n-1, rest, then)
+		e.values, e.size = e.values+1, e.size+c
+		col.text = col.text[:len(col.text)-1]
+	}
+}

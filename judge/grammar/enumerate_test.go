@@ -1,0 +1,266 @@
+package grammar
+
+import (
+	"cmp"
+	"slices"
+	"testing"
+)
+
+// brute lists every case of a grammar with values in small ranges by trying all
+// values the slow way: every bound is read from the case so far, nothing is
+// pruned by size, and the list is sorted afterwards.
+type brute struct {
+	g     *Grammar
+	most  int64 // of |v|, where a bound is greater
+	long  int64 // of words, lists and turns
+	found *Cases
+	cs    *Cases
+}
+
+func (b *brute) all() []Case {
+	b.cs, b.found = b.g.NewCases(), b.g.NewCases()
+	b.items(b.g.items, func() {
+		b.cs.commit()
+		if c := b.cs.At(0); b.g.conditions(c) == nil && b.g.Generable(c) {
+			b.found.Add(c)
+		}
+		b.cs.n = 0
+		for i := range b.cs.cols {
+			b.cs.cols[i].start = nil
+		}
+	})
+	return slices.SortedStableFunc(b.found.All(), compareSize)
+}
+
+// compareSize is the order of size, written from its definition.
+func compareSize(x, y Case) int {
+	sx, nx := x.Size()
+	sy, ny := y.Size()
+	return cmp.Or(cmp.Compare(sx, sy), cmp.Compare(nx, ny))
+	// Ties in the order of writing: the walk below meets them in that order, and
+	// the sort is stable.
+}
+
+func (b *brute) items(items []item, then func()) {
+	if len(items) == 0 {
+		then()
+		return
+	}
+	rest := func() { b.items(items[1:], then) }
+	if bl := items[0].block; bl != nil {
+		if bl.repeat != nil {
+			n, _ := bl.repeat.eval(&filler{cs: b.cs})
+			b.turns(bl, n, rest)
+			return
+		}
+		for n := range min(bl.max, b.long) + 1 {
+			b.turns(bl, n, rest)
+		}
+		return
+	}
+	b.fields(items[0].fields, rest)
+}
+
+func (b *brute) turns(bl *block, n int64, then func()) {
+	if n <= 0 {
+		then()
+		return
+	}
+	b.items(bl.lines, func() { b.turns(bl, n-1, then) })
+}
+
+func (b *brute) fields(fields []*Field, then func()) {
+	if len(fields) == 0 {
+		then()
+		return
+	}
+	f := fields[0]
+	w := &filler{cs: b.cs}
+	n := int64(1)
+	if f.List {
+		n, _ = f.count.eval(w)
+	}
+	lo, hi, _ := f.bounds(w)
+	rest := func() { b.fields(fields[1:], then) }
+	if f.Kind == Word {
+		b.words(f, n, lo, min(hi, b.long), rest)
+		return
+	}
+	b.numbers(f, n, max(lo, -b.most), min(hi, b.most), nil, rest)
+}
+
+func (b *brute) numbers(f *Field, n, lo, hi int64, list []int64, then func()) {
+	col := &b.cs.cols[f.index]
+	if n == 0 {
+		then()
+		return
+	}
+	for v := lo; v <= hi; v++ {
+		if f.distinct && slices.Contains(list, v) {
+			continue
+		}
+		col.ints = append(col.ints, v)
+		b.numbers(f, n-1, lo, hi, append(list, v), then)
+		col.ints = col.ints[:len(col.ints)-1]
+	}
+}
+
+func (b *brute) words(f *Field, n, lo, hi int64, then func()) {
+	if n == 0 {
+		then()
+		return
+	}
+	for length := lo; length <= hi; length++ {
+		b.letters(f, length, func() {
+			col := &b.cs.cols[f.index]
+			col.ends = append(col.ends, len(col.text))
+			b.words(f, n-1, lo, hi, then)
+			col.ends = col.ends[:len(col.ends)-1]
+		})
+	}
+}
+
+func (b *brute) letters(f *Field, n int64, then func()) {
+	if n == 0 {
+		then()
+		return
+	}
+	for i := range len(f.Letters) {
+		col := &b.cs.cols[f.index]
+		col.text = append(col.text, f.Letters[i])
+		b.letters(f, n-1, then)
+		col.text = col.text[:len(col.text)-1]
+	}
+}
+
+// TestEnumerate holds the lazy walk to the sorted brute list, on every shape: the
+// first 10,000 cases, as far as the brute list is sure to be whole.
+func TestEnumerate(t *testing.T) {
+	for _, s := range shapes {
+		t.Run(s.name, func(t *testing.T) {
+			g := compile(t, s.sections)
+			b := &brute{g: g, most: 7, long: 6}
+			switch s.name {
+			case "list with its count", "distinct", "count as an expression":
+				b.most = 6
+			case "block of lines":
+				t.Skip("3^16 boards: the walk is held to counts in TestEnumerateBoards")
+			case "graph and queries":
+				b.most, b.long = 3, 2
+			case "nested blocks":
+				b.most = 3
+			case "single case":
+				b.most, b.long = 5, 5
+			}
+			compareWalks(t, g, b)
+		})
+	}
+}
+
+func compareWalks(t *testing.T, g *Grammar, b *brute) {
+	if f := g.Field("k"); g.Single() && f != nil && f.Counter { // lists of up to 500: try short ones
+		f.hi = &formula{constant: true, value: b.long}
+		g.room = room{}
+		resetRooms(g.items)
+		g.room = measure(g.items)
+	}
+	want := b.all()
+	// A case with a value beyond the brute list's cuts has at least this size.
+	sure := b.most + 1
+	n, last := 0, int64(-1)
+	for c := range g.Enumerate().All() {
+		size, _ := c.Size()
+		if size < last {
+			t.Fatalf("case %d has size %d after %d", n, size, last)
+		}
+		last = size
+		if size > sure || n == len(want) || n == 10_000 {
+			break
+		}
+		if !Equal(c, want[n]) {
+			t.Fatalf("case %d is\n%swant\n%s", n, g.PrintCase(nil, c), g.PrintCase(nil, want[n]))
+		}
+		n++
+	}
+	missed := 0
+	for _, c := range want[n:] {
+		if size, _ := c.Size(); size <= sure && n < 10_000 {
+			missed++
+		}
+	}
+	if missed > 0 || n == 0 {
+		t.Fatalf("%d cases compared, %d of size <= %d missed, such as\n%s", n, missed, sure, g.PrintCase(nil, want[n]))
+	}
+	t.Logf("%d cases compared", n)
+}
+
+func resetRooms(items []item) {
+	for i := range items {
+		items[i].room = room{}
+		if items[i].block != nil {
+			resetRooms(items[i].block.lines)
+		}
+	}
+}
+
+func TestEnumerateWhole(t *testing.T) {
+	for _, test := range []struct {
+		sections string
+		cases    int
+	}{
+		{`input: {cases: {eof: true, max: 5}, case: [{n: {int: 1..1000}}]}`, 1000},
+		{`input: {cases: {eof: true, max: 5}, case: [{s: {chars: "0-9", length: 1..4}}]}`, 11110},
+		{`input: {cases: {until: "0", max: 5}, case: [{n: {int: 0..10}}]}`, 10}, // 0 would end the file
+		{`input: {case: [{n: {int: 1..3}}, {a: {int: -1..1, count: n}}]}`, 3 + 9 + 27},
+		{`input: {case: [{n: {int: 1..9}, m: {int: 1..9}}], where: "n < m"}
+avoid: "n == 1"`, 28},
+	} {
+		g := compile(t, test.sections)
+		e := g.Enumerate()
+		n := 0
+		for range e.All() {
+			n++
+		}
+		if n != test.cases || !e.Whole {
+			t.Errorf("%s\n%d cases, whole %v; want %d", test.sections, n, e.Whole, test.cases)
+		}
+	}
+}
+
+// TestEnumerateNim counts the Nim positions up to size 12, as DESIGN gives them.
+func TestEnumerateNim(t *testing.T) {
+	g := compile(t, `input: {case: [{n: {int: 1..100}}, {a: {int: 0..9999, count: n}}]}`)
+	e := g.Enumerate()
+	e.Largest = 12
+	n := 0
+	for range e.All() {
+		n++
+	}
+	if n != 4095 || e.Whole {
+		t.Errorf("%d positions, whole %v; want 4095, false", n, e.Whole)
+	}
+}
+
+// TestEnumerateSparse wants a walk over cases far apart to end by its budget.
+func TestEnumerateSparse(t *testing.T) {
+	g := compile(t, `input: {case: [{n: {int: 1..10^9}}], where: "n % 1000003 == 1000002"}`)
+	e := g.Enumerate()
+	e.Steps = 100_000
+	for range e.All() {
+	}
+	if e.Whole {
+		t.Error("claims to have seen all")
+	}
+}
+
+func BenchmarkEnumerate(b *testing.B) {
+	g := compile(b, `input: {cases: {eof: true, max: 1000}, case: [{s: {chars: "0-9", length: 1..6}}]}`)
+	for b.Loop() {
+		n := 0
+		for range g.Enumerate().All() {
+			if n++; n == 40_000 {
+				break
+			}
+		}
+	}
+}

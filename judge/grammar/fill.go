@@ -1,0 +1,195 @@
+package grammar
+
+import "slices"
+
+// A source gives the values of a case in order of writing. The parser reads them,
+// the sampler draws them, the checker copies them from a case there is.
+type source interface {
+	beginLine() error
+	endLine() error
+	// ints appends n values of f, an Int or Choice, each in lo..hi.
+	ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error)
+	// word appends the letters of one word of lo..hi letters.
+	word(f *Field, lo, hi int64, dst []byte) ([]byte, error)
+	// again tells whether a block that runs until a terminator has another turn.
+	again(b *block, turns int64) (bool, error)
+}
+
+// filler adds one case to cs with the values of a source, holding every bound.
+type filler struct {
+	cs  *Cases
+	src source
+}
+
+// current and all make what is filled so far the values of a formula.
+func (w *filler) current(f *Field) int64 {
+	ints := w.cs.cols[f.index].ints
+	return ints[len(ints)-1]
+}
+
+func (w *filler) all(f *Field) any {
+	col := &w.cs.cols[f.index]
+	return col.slice(f, w.cs.from(f, w.cs.n), col.len(f.Kind))
+}
+
+// fill adds one case, or leaves cs as it was and says why not.
+func (g *Grammar) fill(cs *Cases, src source) error {
+	w := &filler{cs, src}
+	if err := w.items(g.items); err != nil {
+		cs.rollback()
+		return err
+	}
+	cs.commit()
+	if err := g.conditions(cs.At(cs.n - 1)); err != nil {
+		cs.drop()
+		return err
+	}
+	return nil
+}
+
+// conditions holds a case against what no single field can say.
+func (g *Grammar) conditions(c Case) error {
+	if g.where != nil {
+		ok, err := g.where.holds(c)
+		if err != nil {
+			return fault(nil, "%s", err)
+		}
+		if !ok {
+			return fault(nil, "the case breaks the condition %s", g.where.text.Value)
+		}
+	}
+	if g.valid != nil {
+		if err := g.valid(c); err != nil {
+			return fault(nil, "%s", err)
+		}
+	}
+	return nil
+}
+
+func (w *filler) items(items []item) error {
+	for i := range items {
+		it := &items[i]
+		var err error
+		if it.block != nil {
+			err = w.block(it.block)
+		} else {
+			err = w.line(it.fields)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *filler) block(b *block) error {
+	if b.repeat != nil {
+		n, err := b.repeat.eval(w)
+		if err != nil {
+			return fault(nil, "%s", err)
+		}
+		for range n {
+			if err := w.items(b.lines); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for turn := int64(0); ; turn++ {
+		more, err := w.src.again(b, turn)
+		if err != nil || !more {
+			return err
+		}
+		if err := w.items(b.lines); err != nil {
+			return err
+		}
+	}
+}
+
+func (w *filler) line(fields []*Field) error {
+	if err := w.src.beginLine(); err != nil {
+		return err
+	}
+	for _, f := range fields {
+		if err := w.field(f); err != nil {
+			return err
+		}
+	}
+	return w.src.endLine()
+}
+
+func (w *filler) field(f *Field) error {
+	n := int64(1)
+	if f.List {
+		var err error
+		if n, err = f.count.eval(w); err != nil {
+			return fault(f, "%s", err)
+		}
+		n = max(n, 0)
+	}
+	lo, hi, err := f.bounds(w)
+	if err != nil {
+		return err
+	}
+	col := &w.cs.cols[f.index]
+	at := col.len(f.Kind)
+	if f.Kind != Word {
+		col.ints, err = w.src.ints(f, int(n), lo, hi, col.ints)
+	} else {
+		for i := int64(0); i < n && err == nil; i++ {
+			col.text, err = w.src.word(f, lo, hi, col.text)
+			col.ends = append(col.ends, len(col.text))
+		}
+	}
+	if err == nil && f.distinct {
+		err = distinct(f, col, at)
+	}
+	return err
+}
+
+// bounds are those of a value, or of a word's length, at this point of a case.
+func (f *Field) bounds(v values) (lo, hi int64, err error) {
+	if f.Kind == Choice {
+		return 0, int64(len(f.Options)) - 1, nil
+	}
+	if lo, err = f.lo.eval(v); err == nil {
+		hi, err = f.hi.eval(v)
+	}
+	if err != nil {
+		return 0, 0, fault(f, "%s", err)
+	}
+	return lo, hi, nil
+}
+
+func distinct(f *Field, col *column, from int) error {
+	if f.Kind == Word {
+		seen := map[string]bool{}
+		for i := from; i < len(col.ends); i++ {
+			if w := string(col.word(i)); seen[w] {
+				return fault(f, "%s occurs twice; the values differ", w)
+			} else {
+				seen[w] = true
+			}
+		}
+		return nil
+	}
+	sorted := slices.Clone(col.ints[from:])
+	slices.Sort(sorted)
+	for i := 1; i < len(sorted); i++ {
+		if sorted[i] == sorted[i-1] {
+			return fault(f, "%d occurs twice; the values differ", sorted[i])
+		}
+	}
+	return nil
+}
+
+// inside holds a value against its bounds.
+func inside(f *Field, v, lo, hi int64) error {
+	if v < lo {
+		return fault(f, "%d is under %d", v, lo)
+	}
+	if v > hi {
+		return fault(f, "%d is over %d", v, hi)
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+// Package grammar is the input and the output of a problem as one object, made
+// from the spec alone. From it come the validator (Parse), the printer, the
+// enumerator of all cases in the order of size, the sampler, and the splitting of
+// the reference's answer into the cases it answers.
+//
+// A case is one instance of the game, a file is what a program reads: many cases
+// in the problem's framing. Cases live in columns, one slice a field, so that a
+// case with 500,000 piles costs 8 bytes a pile.
+//
+//	g, err := grammar.Compile(problem)
+//	cases, err := g.Parse(data, grammar.Strict)
+//	for c := range cases.All() {
+//		n, piles := c.Int("n"), c.Ints("a")
+//	}
+//
+// Size orders cases, and gives the word minimal its meaning: the sum over all
+// values of 1 + |value|, a letter counting 1 + its index in its alphabet. Fields
+// that only count others, and the framing, count nothing. Ties go to fewer
+// values, then to the values in order of writing.
+package grammar
+
+import (
+	"fmt"
+
+	"grundy/judge/spec"
+)
+
+// Kind says what a field's values are.
+type Kind int
+
+// The kinds of fields.
+const (
+	Int    Kind = iota // whole numbers
+	Word               // letters of an alphabet
+	Choice             // one of some words; stored as its index
+)
+
+// A Field is a value, or a list of values, of a case.
+type Field struct {
+	Name    string
+	Kind    Kind
+	List    bool // has a count
+	Counter bool // only says how many others there are
+	Letters string
+	Options []string // of a Choice
+
+	index    int // of its column
+	text     spec.Field
+	lo, hi   *formula // bounds of an Int; of the length of a Word
+	count    *formula // of a List
+	distinct bool
+	letter   [256]int16 // index in Letters, or -1
+	inBlock  bool       // may occur more than once, or never, in a case
+	counts   bool       // a bare name in the count, length or repeat of something that has values
+}
+
+// An item of the input: a line of fields, or a block of lines.
+type item struct {
+	fields []*Field
+	block  *block
+	room   room // what it can hold, as far as the spec's constants tell
+}
+
+// A block repeats lines, repeat times or until a terminator line.
+type block struct {
+	repeat *formula
+	until  []byte
+	max    int64
+	lines  []item
+	body   room // of one turn
+}
+
+// framing says how cases share a file.
+type framing struct {
+	count  string // name of the number of cases; empty: none
+	eof    bool
+	until  []byte
+	max    int64
+	totals []total
+}
+
+type total struct {
+	field *Field
+	max   int64
+}
+
+// A Grammar is a problem's input and output, ready for use. It is safe for
+// concurrent use.
+type Grammar struct {
+	fields  []*Field
+	items   []item
+	framing framing
+	where   *formula
+	avoid   *formula
+	valid   func(Case) error
+	output  []outItem
+	room    room
+	classes classing
+	problem *spec.Problem
+}
+
+// Fields lists the fields of a case in order of writing.
+func (g *Grammar) Fields() []*Field { return g.fields }
+
+// Field finds a field of a case by name, or nil.
+func (g *Grammar) Field(name string) *Field {
+	for _, f := range g.fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// MaxCases is the most cases a generated file may hold.
+func (g *Grammar) MaxCases() int { return int(g.framing.max) }
+
+// Single tells whether a file holds exactly one case.
+func (g *Grammar) Single() bool {
+	return g.framing.count == "" && !g.framing.eof && g.framing.until == nil
+}
+
+// SetValid adds a condition on the shape of a case that YAML cannot say. It is
+// part of every way a case can come about: parsed, enumerated, sampled, made.
+func (g *Grammar) SetValid(valid func(Case) error) { g.valid = valid }
+
+// A Fault is the first thing wrong with a file: the validator's answer.
+type Fault struct {
+	Line  int    // in the file, from 1; 0 for a case that is not in a file
+	Field string // may be empty
+	What  string
+}
+
+// Error gives "line 3: a: 12345 is over 9999".
+func (f *Fault) Error() string {
+	s := f.What
+	if f.Field != "" {
+		s = f.Field + ": " + s
+	}
+	if f.Line > 0 {
+		s = fmt.Sprintf("line %d: %s", f.Line, s)
+	}
+	return s
+}
+
+func fault(f *Field, format string, args ...any) *Fault {
+	name := ""
+	if f != nil {
+		name = f.Name
+	}
+	return &Fault{Field: name, What: fmt.Sprintf(format, args...)}
+}

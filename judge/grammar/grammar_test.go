@@ -1,0 +1,270 @@
+package grammar
+
+import (
+	"strings"
+	"testing"
+
+	"grundy/judge/spec"
+)
+
+// compile makes a grammar from the input and output sections of a spec.
+func compile(t testing.TB, sections string) *Grammar {
+	t.Helper()
+	g, err := tryCompile(t, sections)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func tryCompile(t testing.TB, sections string) (*Grammar, error) {
+	t.Helper()
+	if !strings.Contains(sections, "output:") {
+		sections += "\noutput: [{answer: {int: 0..1}}]"
+	}
+	text := `id: x
+title: {en: x}
+statement: {en: x}
+samples: [{in: "", out: ""}]
+` + sections + "\n"
+	p, err := spec.Parse("x.yaml", []byte(text))
+	if err != nil {
+		t.Fatalf("spec: %v\n%s", err, text)
+	}
+	return Compile(p)
+}
+
+// The inputs of problems there are or will be: every shape of the language.
+var shapes = []struct{ name, sections string }{
+	{"one number until EOF", `input: {cases: {eof: true, max: 5}, case: [{n: {int: 1..1000}}]}`},
+	{"list with its count", `input: {cases: {count: T, max: 3}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n}}]}`},
+	{"three numbers until zeros", `input: {cases: {until: "0 0 0", max: 4}, case: [{m: {int: 1..9, }, n: {int: 1..9}, p: {int: 1..9}}]}`},
+	{"single case", `input: {case: [{k: {int: 1..500}}, {n: {int: 0..10^9, count: k}}]}`},
+	{"word", `input: {cases: {eof: true, max: 5}, case: [{s: {chars: "0-9", length: 1..6}}]}`},
+	{"word with its length", `input: {cases: {count: t, max: 5}, case: [{n: {int: 1..9}}, {s: {chars: "01", length: n}}], where: 's contains "0"'}`},
+	{"count and list on a line", `input: {cases: {eof: true, max: 3}, case: [{M: {int: 1..4, }, a: {int: 0..9, count: M}}]}`},
+	{"bounds from earlier values", `input: {cases: {eof: true, max: 3}, case: [{n: {int: 1..50}, p: {int: 1..n}, q: {int: p..n}}]}`},
+	{"block of lines", `input: {cases: {count: t, max: 2}, case: [{k: {int: 1..3}}, {repeat: 4, lines: [{row: {int: 1..3, count: 4}}]}]}`},
+	{"boxes", `input: {cases: {until: "0", max: 3}, case: [{n: {int: 1..5}}, {repeat: n, lines: [{s: {int: 0..9}, c: {int: 0..s}}]}]}`},
+	{"graph and queries", `input:
+  cases: {eof: true, max: 3}
+  case:
+    - n: {int: 1..4}
+    - {repeat: n, lines: [{x: {int: 0..n-1}, v: {int: 0..n-1, count: x, distinct: true}}]}
+    - {until: "0", max: 3, lines: [{m: {int: 1..3}, q: {int: 0..n-1, count: m}}]}`},
+	{"condition", `input: {case: [{n: {int: 1..6}}, {a: {int: 0..5, count: n}}], where: "any(a, # == 0) and sum(a) % 2 == 0"}`},
+	{"negative numbers", `input: {case: [{a: {int: -5..5}, b: {int: "max(a,0)..6"}}]}`},
+	{"distinct", `input: {cases: {count: T, max: 3}, case: [{N: {int: 1..4}}, {P: {int: 1..6, count: N, distinct: true}}]}`},
+	{"choice", `input: {case: [{n: {int: 1..9}, rule: {choice: [lose, win]}}]}`},
+	{"count as an expression", `input: {cases: {until: "0", max: 3}, case: [{n: {int: 1..3}, S: {int: 1..20}, M: {int: 1..6, count: 2*n}}]}`},
+	{"nested blocks", `input:
+  cases: {eof: true, max: 2}
+  case:
+    - N: {int: 1..3}
+    - repeat: N
+      lines:
+        - {m: {int: 1..3}, k: {int: 0..3}}
+        - {repeat: k, lines: [{a: {int: 1..m}, b: {int: 1..m}}]}`},
+}
+
+// TestParsePrint holds parse(print(cases)) = cases on random cases of every shape.
+func TestParsePrint(t *testing.T) {
+	for _, s := range shapes {
+		t.Run(s.name, func(t *testing.T) {
+			g := compile(t, s.sections)
+			for seed := range 300 {
+				checkRoundTrip(t, g, NewRand(seed, s.name))
+			}
+		})
+	}
+}
+
+func checkRoundTrip(t *testing.T, g *Grammar, r *Rand) {
+	t.Helper()
+	cs := g.NewCases()
+	for n := r.Int(1, int64(g.MaxCases())); n > 0; n-- {
+		if err := g.Sample(cs, Random{r}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := g.Print(nil, cs)
+	for _, mode := range []Mode{Strict, Lenient} {
+		back, err := g.Parse(file, mode)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, file)
+		}
+		if back.Len() != cs.Len() {
+			t.Fatalf("%d cases, want %d\n%s", back.Len(), cs.Len(), file)
+		}
+		for i := range cs.Len() {
+			if !Equal(back.At(i), cs.At(i)) {
+				t.Fatalf("case %d differs\n%s", i, file)
+			}
+		}
+	}
+	if again := g.Print(nil, cs.Slice(0, cs.Len())); string(again) != string(file) {
+		t.Fatalf("a copy prints as\n%s\nnot\n%s", again, file)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	var grammars []*Grammar
+	for i, s := range shapes {
+		g := compile(f, s.sections)
+		grammars = append(grammars, g)
+		cs := g.NewCases()
+		if err := g.Sample(cs, Random{NewRand(i)}); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(i, g.Print(nil, cs))
+	}
+	f.Fuzz(func(t *testing.T, which int, data []byte) {
+		g := grammars[uint(which)%uint(len(grammars))]
+		cs, err := g.Parse(data, Strict)
+		if err != nil {
+			if fault, ok := err.(*Fault); !ok || fault.Line < 1 {
+				t.Fatalf("fault without a line: %v", err)
+			}
+			if lenient, err := g.Parse(data, Lenient); err == nil { // what is read is legal
+				if _, err := g.Parse(g.Print(nil, lenient), Lenient); err != nil {
+					t.Fatalf("print of a legal file: %v", err)
+				}
+			}
+			return
+		}
+		if string(g.Print(nil, cs)) != string(data) {
+			t.Fatalf("strict parse took %q", data)
+		}
+	})
+}
+
+func TestFaults(t *testing.T) {
+	list := `input: {cases: {count: T, max: 3}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n}}]}`
+	zeros := `input: {cases: {until: "0 0", max: 2}, case: [{m: {int: 0..9}, n: {int: 1..9}}]}`
+	word := `input: {cases: {eof: true, max: 2}, case: [{s: {chars: "ab", length: 1..3}}]}`
+	for _, test := range []struct{ name, sections, file, want string }{
+		{"over", list, "1\n2\n1 10\n", "line 3: a: 10 is over 9"},
+		{"under", list, "1\n0\n\n", "line 2: n: 0 is under 1"},
+		{"too few", list, "1\n3\n1 2\n", "line 4: a: the file ends where a number is wanted"},
+		{"too many", list, "1\n1\n1 2\n", `line 3: "2" stands after the last of 1 cases`},
+		{"no number", list, "1\n1\nx\n", `line 3: a: "x" is not a whole number`},
+		{"too long", list, "1\n1\n99999999999999999999\n", `line 3: a: "99999999999999999999" is a number that does not fit 64 bits`},
+		{"cases over", list, "4\n", "line 1: T: 4 is not in 1..3"},
+		{"empty", list, "", "line 1: T: the file ends where a number is wanted"},
+		{"carriage return", list, "1\r\n1\r\n1\r\n", "line 1: a carriage return (CRLF line end); lines end in LF alone"},
+		{"trailing blank", list, "1\n1 \n1\n", "line 2: a blank at the end of the line"},
+		{"two blanks", list, "1\n2\n1  2\n", "line 3: two blanks in a row"},
+		{"no final newline", list, "1\n1\n1", "line 3: the last line does not end in a newline"},
+		{"empty line", list, "1\n1\n1\n\n", "line 4: an empty line"},
+		{"leading zero", list, "1\n1\n01\n", "line 3: a number with a sign or zeros in front"},
+		{"tab", list, "1\n2\n1\t2\n", "line 3: a tab; values are parted by one blank"},
+		{"no terminator", zeros, "1 2\n", "line 2: m: the file ends where a number is wanted"},
+		{"after the terminator", zeros, "1 2\n0 0\n3 4\n", `line 3: "3" stands after the terminator 0 0`},
+		{"too many cases", zeros, "1 2\n1 2\n1 2\n0 0\n", "line 3: more than 2 cases"},
+		{"letter", word, "ab\nac\n", `line 2: s: the letter 'c' is not one of ab`},
+		{"length", word, "abab\n", "line 1: s: a word of 4 letters; 1..3 are wanted"},
+		{"condition", `input: {case: [{n: {int: 1..9}}], where: n % 2 == 0}`, "3\n", "line 1: the case breaks the condition n % 2 == 0"},
+		{"distinct", `input: {case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n, distinct: true}}]}`, "3\n1 2 1\n", "line 2: a: 1 occurs twice; the values differ"},
+		{"overflow", `input: {case: [{n: {int: 1..10^18}}, {a: {int: 0..n*n}}]}`, "1000000000000000000\n0\n", "line 2: a: 0..n*n: a number does not fit 64 bits"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := compile(t, test.sections).Parse([]byte(test.file), Strict)
+			if err == nil || err.Error() != test.want {
+				t.Errorf("got  %v\nwant %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestLenient(t *testing.T) {
+	g := compile(t, `input: {cases: {until: "0 0", max: 2}, case: [{m: {int: 0..9}, n: {int: 1..9}}]}`)
+	for _, file := range []string{"1 2\n0 0\n", "1 2", "1\r\n2\r\n0 0\r\n", " 01 +2\n\n0  0 \n\n", "1 2\n3 4\n5 6\n0 0"} {
+		if _, err := g.Parse([]byte(file), Lenient); err != nil {
+			t.Errorf("%q: %v", file, err)
+		}
+	}
+}
+
+func TestMakeAndWith(t *testing.T) {
+	g := compile(t, `input: {cases: {count: T, max: 3}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n}}]}`)
+	c, err := g.Make(map[string]any{"a": []int64{3, 4}})
+	if err != nil || c.Int("n") != 2 {
+		t.Fatalf("n = %v, %v", c, err)
+	}
+	d, err := c.With(g.Field("a"), 1, 9)
+	if got := string(g.PrintCase(nil, d)); err != nil || got != "2\n3 9\n" {
+		t.Errorf("got %q, %v", got, err)
+	}
+	if _, err := c.With(g.Field("a"), 0, 10); err == nil || err.Error() != "a: 10 is over 9" {
+		t.Errorf("got %v", err)
+	}
+	if _, err := g.Make(map[string]any{"a": []int64{}}); err == nil {
+		t.Error("an empty list was taken")
+	}
+	if _, err := g.Make(map[string]any{"b": int64(1)}); err == nil {
+		t.Error("an unknown field was taken")
+	}
+}
+
+func TestComplaints(t *testing.T) {
+	for _, test := range []struct{ sections, want string }{
+		{`input: {case: [{n: {int: 5..1}}]}`, "the range 5..1 is empty"},
+		{`input: {case: [{n: {int: 1..m}}]}`, "unknown name m"},
+		{`input: {case: [{n: {int: 1..10^19}}]}`, "does not fit 64 bits"},
+		{`input: {case: [{n: {int: 1..9/2}}]}`, "write div(a, b)"},
+		{`input: {case: [{n: {int: 1..9}}], where: n + 1}`, "bool"},
+		{`input: {cases: {count: n, max: 3}, case: [{n: {int: 1..9}}]}`, "is a field of the case too"},
+		{`input: {case: [{s: {chars: "9-0", length: 1..2}}]}`, "backwards"},
+		{`input: {case: [{s: {chars: "aa", length: 1..2}}]}`, "twice"},
+		{`input: {cases: {eof: true, max: 0}, case: [{n: {int: 1..9}}]}`, "at least one case"},
+	} {
+		_, err := tryCompile(t, test.sections)
+		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "x.yaml:") {
+			t.Errorf("%s\ngot  %v\nwant %s", test.sections, err, test.want)
+		}
+	}
+}
+
+// BenchmarkParse reads 5 MB of numbers, beside a bare loop over the same bytes.
+func BenchmarkParse(b *testing.B) {
+	g := compile(b, `input: {case: [{k: {int: 1..500000}}, {n: {int: 0..10^9, count: k}}]}`)
+	cs := g.NewCases()
+	r := NewRand("bench")
+	values := make([]int64, 500_000)
+	for i := range values {
+		values[i] = r.Int(10^8, 1_000_000_000)
+	}
+	c, err := g.Make(map[string]any{"n": values})
+	if err != nil {
+		b.Fatal(err)
+	}
+	cs.Add(c)
+	data := g.Print(nil, cs)
+	b.Run("bare", func(b *testing.B) {
+		b.SetBytes(int64(len(data)))
+		for b.Loop() {
+			out := make([]int64, 0, 500_001)
+			for i := 0; i < len(data); {
+				v := int64(0)
+				for ; data[i] >= '0'; i++ {
+					v = v*10 + int64(data[i]-'0')
+				}
+				out = append(out, v)
+				i++
+			}
+		}
+	})
+	for _, mode := range []struct {
+		name string
+		Mode
+	}{{"strict", Strict}, {"lenient", Lenient}} {
+		b.Run(mode.name, func(b *testing.B) {
+			b.SetBytes(int64(len(data)))
+			for b.Loop() {
+				if _, err := g.Parse(data, mode.Mode); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

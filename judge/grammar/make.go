@@ -1,0 +1,119 @@
+package grammar
+
+import "fmt"
+
+// given is a source that hands out values there are, in order.
+type given struct {
+	numbers map[*Field][]int64
+	words   map[*Field][]string
+}
+
+func (given) beginLine() error { return nil }
+func (given) endLine() error   { return nil }
+
+func (s given) again(b *block, _ int64) (bool, error) {
+	for _, f := range b.lines[0].fields {
+		return len(s.numbers[f]) > 0 || len(s.words[f]) > 0, nil
+	}
+	return false, nil
+}
+
+func (s given) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
+	have := s.numbers[f]
+	if len(have) < n {
+		return dst, fault(f, "%d values given, %d are wanted", len(have), n)
+	}
+	for _, v := range have[:n] {
+		if err := inside(f, v, lo, hi); err != nil {
+			return dst, err
+		}
+		dst = append(dst, v)
+	}
+	s.numbers[f] = have[n:]
+	return dst, nil
+}
+
+func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
+	have := s.words[f]
+	if len(have) == 0 {
+		return dst, fault(f, "no word given")
+	}
+	w := have[0]
+	s.words[f] = have[1:]
+	if n := int64(len(w)); n < lo || n > hi {
+		return dst, fault(f, "a word of %d letters; %s are wanted", n, rangeText(lo, hi))
+	}
+	for i := range len(w) {
+		if f.letter[w[i]] < 0 {
+			return dst, fault(f, "the letter %q is not one of %s", w[i], f.Letters)
+		}
+	}
+	return append(dst, w...), nil
+}
+
+// Make builds a case from values by field name: int64 or []int64 for numbers,
+// string or []string for words. Fields that only count others may be left out.
+// The error tells what makes the case illegal.
+func (g *Grammar) Make(values map[string]any) (Case, error) {
+	s := given{map[*Field][]int64{}, map[*Field][]string{}}
+	for name, v := range values {
+		f := g.Field(name)
+		if f == nil {
+			return Case{}, fmt.Errorf("the case has no field %s", name)
+		}
+		switch v := v.(type) {
+		case int64:
+			s.numbers[f] = []int64{v}
+		case []int64:
+			s.numbers[f] = v
+		case string:
+			s.words[f] = []string{v}
+		case []string:
+			s.words[f] = v
+		default:
+			return Case{}, fmt.Errorf("the field %s is given a %T", name, v)
+		}
+	}
+	for _, f := range g.fields {
+		if f.List && f.count.bare != nil && s.numbers[f.count.bare] == nil {
+			s.numbers[f.count.bare] = []int64{int64(len(s.numbers[f]) + len(s.words[f]))}
+		}
+		if f.Kind == Word && f.hi.bare != nil && s.numbers[f.hi.bare] == nil && len(s.words[f]) == 1 {
+			s.numbers[f.hi.bare] = []int64{int64(len(s.words[f][0]))}
+		}
+	}
+	return g.give(s)
+}
+
+func (g *Grammar) give(s given) (Case, error) {
+	cs := g.NewCases()
+	if err := g.fill(cs, s); err != nil {
+		return Case{}, err
+	}
+	for _, f := range g.fields {
+		if len(s.numbers[f]) > 0 || len(s.words[f]) > 0 {
+			return Case{}, fault(f, "more values given than wanted")
+		}
+	}
+	return cs.At(0), nil
+}
+
+// With is the case with the i-th value of a number field changed to v, or an
+// error that tells why that is no legal case.
+func (c Case) With(f *Field, i int, v int64) (Case, error) {
+	s := given{map[*Field][]int64{}, map[*Field][]string{}}
+	for _, have := range c.cs.g.fields {
+		from, to := c.span(have)
+		if have.Kind == Word {
+			for w := from; w < to; w++ {
+				s.words[have] = append(s.words[have], string(c.cs.cols[have.index].word(w)))
+			}
+			continue
+		}
+		s.numbers[have] = c.cs.cols[have.index].ints[from:to]
+	}
+	changed := append([]int64(nil), s.numbers[f]...)
+	changed[i] = v
+	s.numbers[f] = changed
+	return c.cs.g.give(s)
+}

@@ -1,0 +1,204 @@
+package grammar
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// An outItem of the answer to one case: a line, a block of lines, or alternatives.
+type outItem struct {
+	line   []outPart
+	block  *outBlock
+	either [][]outItem
+}
+
+type outBlock struct {
+	repeat *formula
+	lines  []outItem
+}
+
+// An outPart is a piece of a line of the answer.
+type outPart struct {
+	field   *Field   // its name, and kind of number or word
+	options []string // words, longest first; a single one is a literal
+	sides   []Side   // whose win each option tells; nil for a plain choice
+	exact   bool     // a literal: options[0] with {case} replaced
+}
+
+// Side is the outcome of a game for the player who moves first.
+type Side int
+
+// The outcomes.
+const (
+	Unknown Side = iota
+	First        // the first player wins: an N-position
+	Second       // a P-position
+	Draw
+)
+
+// classing says what tells answers apart when tests are balanced.
+type classing int
+
+const (
+	byNumbers classing = iota // distinct answers are classes
+	byWords                   // the words among the answer
+)
+
+func (c *compiler) output(items []spec.Item) {
+	scope := slices.Clone(c.g.fields)
+	c.g.output = c.outItems(items, &scope)
+}
+
+func (c *compiler) outItems(items []spec.Item, scope *[]*Field) []outItem {
+	var out []outItem
+	for _, it := range items {
+		switch {
+		case !it.Literal.Absent():
+			c.g.classes = byWords
+			out = append(out, outItem{line: []outPart{literal(it.Literal)}})
+		case len(it.Either) > 0:
+			c.g.classes = byWords
+			var either [][]outItem
+			for _, alternative := range it.Either {
+				inner := slices.Clone(*scope)
+				either = append(either, c.outItems(alternative, &inner))
+			}
+			out = append(out, outItem{either: either})
+		case it.Lines != nil:
+			b := &outBlock{repeat: c.outNumber(it.Repeat, *scope)}
+			b.lines = c.outItems(it.Lines, scope)
+			out = append(out, outItem{block: b})
+		default:
+			out = append(out, outItem{line: c.outLine(it.Fields, scope)})
+		}
+	}
+	return out
+}
+
+func literal(t spec.Text) outPart {
+	return outPart{options: []string{strings.Join(strings.Fields(t.Value), " ")}, exact: true}
+}
+
+func (c *compiler) outNumber(t spec.Text, scope []*Field) *formula {
+	if t.Absent() {
+		c.complain(t, "a block of the output needs repeat", "")
+		return &formula{constant: true}
+	}
+	f, err := compileFormula(t, t.Value, scope, false)
+	if err != nil {
+		c.complain(t, err.Error(), "")
+		return &formula{constant: true}
+	}
+	return f
+}
+
+func (c *compiler) outLine(fields []spec.Field, scope *[]*Field) []outPart {
+	var parts []outPart
+	for _, sf := range fields {
+		if !sf.Literal.Absent() {
+			parts = append(parts, literal(sf.Literal))
+			continue
+		}
+		part := c.outPart(sf, *scope)
+		part.field.index = len(*scope)
+		*scope = append(*scope, part.field)
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+func (c *compiler) outPart(sf spec.Field, scope []*Field) outPart {
+	f := &Field{Name: sf.Name.Value, text: sf}
+	part := outPart{field: f}
+	if !sf.Count.Absent() {
+		f.List, f.count = true, c.outNumber(sf.Count, scope)
+	}
+	switch {
+	case !sf.Int.Absent():
+		f.lo, f.hi = c.outBounds(sf.Int, scope)
+	case !sf.Chars.Absent():
+		f.Kind = Word
+		c.alphabet(f, sf.Chars)
+		f.lo, f.hi = c.outBounds(sf.Length, scope)
+	case !sf.First.Absent():
+		f.Kind, c.g.classes = Choice, byWords
+		part.add(sf.First, First)
+		part.add(sf.Second, Second)
+		if !sf.Draw.Absent() {
+			part.add(sf.Draw, Draw)
+		}
+	default:
+		f.Kind, c.g.classes = Choice, byWords
+		for _, o := range sf.Choice {
+			part.add(o, Unknown)
+		}
+	}
+	return part
+}
+
+// add puts an option in its place, longer ones first, so that a word that begins
+// another does not hide it.
+func (p *outPart) add(t spec.Text, side Side) {
+	word := strings.Join(strings.Fields(t.Value), " ")
+	at := 0
+	for at < len(p.options) && len(p.options[at]) >= len(word) {
+		at++
+	}
+	p.options = slices.Insert(p.options, at, word)
+	p.sides = slices.Insert(p.sides, at, side)
+}
+
+func (c *compiler) outBounds(t spec.Text, scope []*Field) (lo, hi *formula) {
+	lo, hi, err := compileRange(t, scope)
+	if err != nil {
+		c.complain(t, err.Error(), "")
+		one := &formula{constant: true, value: 1}
+		return one, one
+	}
+	return lo, hi
+}
+
+// An Answer is the share of an output that answers one case.
+type Answer struct {
+	Text       []byte // whole lines
+	Start, End int    // where it stands in the output, in bytes
+	Side       Side   // when the answer names a winner
+	Class      string // what answers of the same sort have in common
+	numbers    map[string][]int64
+}
+
+// Numbers are the values of a number field of the answer; nil when the answer
+// took an alternative without it.
+func (a Answer) Numbers(name string) []int64 { return a.numbers[name] }
+
+// Split parts the reference's output into the answers of the cases. The error is
+// a *Fault: what does not follow the spec's output, with its line.
+func (g *Grammar) Split(cs *Cases, output []byte) ([]Answer, error) {
+	answers := make([]Answer, 0, cs.n)
+	s := &splitter{g: g, data: output}
+	for i := range cs.n {
+		s.start(cs.At(i), i+1)
+		from := s.pos
+		if err := s.items(g.output); err != nil {
+			f := err.(*Fault)
+			f.Line = 1 + bytes.Count(output[:s.pos], []byte("\n"))
+			f.What = "case " + strconv.Itoa(i+1) + ": " + f.What
+			return nil, f
+		}
+		answers = append(answers, Answer{
+			Text: output[from:s.pos], Start: from, End: s.pos,
+			Side: s.side, Class: s.class(), numbers: s.numbers,
+		})
+	}
+	if s.pos != len(output) {
+		return nil, &Fault{
+			Line: 1 + bytes.Count(output[:s.pos], []byte("\n")),
+			What: "the output goes on after the answer to the last case",
+		}
+	}
+	return answers, nil
+}

@@ -1,0 +1,318 @@
+package grammar
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+)
+
+// Mode says how strictly a file is read.
+type Mode int
+
+// The modes of Parse.
+const (
+	// Strict wants the file byte for byte as Print would write it.
+	Strict Mode = iota
+	// Lenient reads tokens: any white space separates, numbers may carry a sign
+	// or leading zeros, the terminator may be missing, and a file may hold more
+	// cases than we generate where the problem's source has no bound.
+	Lenient
+)
+
+// Parse reads a file. The error is a *Fault: the first thing wrong.
+func (g *Grammar) Parse(data []byte, mode Mode) (*Cases, error) {
+	cs := g.NewCases()
+	p := &parser{data: data, lenient: mode == Lenient}
+	err := g.parseFile(p, cs)
+	if err == nil && mode == Strict {
+		err = g.canonical(p, cs)
+	}
+	if err != nil {
+		return nil, p.place(err)
+	}
+	return cs, nil
+}
+
+func (g *Grammar) parseFile(p *parser, cs *Cases) error {
+	fr := &g.framing
+	limit, exact := fr.max, fr.count == "" && !fr.eof && fr.until == nil
+	if fr.count != "" {
+		n, err := p.number(fr.count)
+		if err != nil {
+			return err
+		}
+		if n < 1 || n > fr.max {
+			return &Fault{Field: fr.count, What: fmt.Sprintf("%d is not in 1..%d", n, fr.max)}
+		}
+		limit, exact = n, true
+	}
+	for {
+		p.caseAt = p.next()
+		switch {
+		case exact && int64(cs.n) == limit:
+			return p.end(fmt.Sprintf("after the last of %d cases", limit))
+		case fr.until != nil && p.terminator(fr.until):
+			return p.end("after the terminator " + string(fr.until))
+		case p.atEnd() && fr.eof, p.atEnd() && fr.until != nil && p.lenient:
+			return nil
+		case !exact && !p.lenient && int64(cs.n) == limit:
+			return &Fault{What: fmt.Sprintf("more than %d cases", limit)}
+		}
+		if err := g.fill(cs, p); err != nil {
+			return err
+		}
+	}
+}
+
+// canonical holds the file against its print and names the first departure.
+func (g *Grammar) canonical(p *parser, cs *Cases) error {
+	want := g.Print(nil, cs)
+	n := min(len(want), len(p.data))
+	at := 0
+	for at < n && want[at] == p.data[at] {
+		at++
+	}
+	if at == len(want) && at == len(p.data) {
+		return nil
+	}
+	p.pos = at
+	p.caseAt = at
+	return &Fault{What: departure(p.data, want, at)}
+}
+
+func departure(got, want []byte, at int) string {
+	switch {
+	case at == len(got):
+		return "the last line does not end in a newline"
+	case got[at] == '\r':
+		return "a carriage return (CRLF line end); lines end in LF alone"
+	case got[at] == '\t':
+		return "a tab; values are parted by one blank"
+	case got[at] == '\n' && (at == 0 || got[at-1] == '\n'):
+		return "an empty line"
+	case got[at] == ' ' && (at+1 == len(got) || got[at+1] == '\n' || got[at+1] == '\r'):
+		return "a blank at the end of the line"
+	case got[at] == ' ' && (at == 0 || got[at-1] == '\n'):
+		return "a blank at the beginning of the line"
+	case got[at] == ' ' && at < len(want) && want[at] == '\n':
+		return "a line break is wanted here, not a blank"
+	case got[at] == ' ':
+		return "two blanks in a row"
+	case got[at] == '\n':
+		return "a line break where a blank is wanted"
+	case got[at] == '+' || got[at] == '0' || got[at] == '-':
+		return "a number with a sign or zeros in front"
+	}
+	return fmt.Sprintf("the byte %q is not wanted here", got[at])
+}
+
+// parser is a source that reads tokens of a file.
+type parser struct {
+	data    []byte
+	pos     int
+	caseAt  int // where the case began, for faults of no one field
+	faultAt int // where the token of the last fault began
+	lenient bool
+}
+
+// place gives a fault its line.
+func (p *parser) place(err error) error {
+	f, ok := err.(*Fault)
+	if !ok {
+		f = &Fault{What: err.Error()}
+	}
+	at := p.faultAt
+	if f.Field == "" && at < p.caseAt {
+		at = p.caseAt
+	}
+	f.Line = 1 + bytes.Count(p.data[:min(at, len(p.data))], []byte("\n"))
+	return f
+}
+
+func space(b byte) bool { return b == ' ' || b == '\n' || b == '\r' || b == '\t' }
+
+// next skips white space and gives where the next token begins.
+func (p *parser) next() int {
+	for p.pos < len(p.data) && space(p.data[p.pos]) {
+		p.pos++
+	}
+	p.faultAt = p.pos
+	return p.pos
+}
+
+func (p *parser) atEnd() bool { return p.next() == len(p.data) }
+
+func (p *parser) end(where string) error {
+	if !p.atEnd() {
+		p.caseAt = p.pos
+		return &Fault{What: fmt.Sprintf("%q stands %s", p.token(), where)}
+	}
+	return nil
+}
+
+// token reads up to white space, cut for messages that show it.
+func (p *parser) token() string {
+	from := p.next()
+	for p.pos < len(p.data) && !space(p.data[p.pos]) {
+		p.pos++
+	}
+	return clip(p.data[from:p.pos])
+}
+
+func clip(b []byte) string {
+	if len(b) > 40 {
+		return string(b[:40]) + "…"
+	}
+	return string(b)
+}
+
+// terminator reads the words of a terminator line if they stand here, with
+// nothing else on the line.
+func (p *parser) terminator(words []byte) bool {
+	from := p.next()
+	end := bytes.IndexByte(p.data[from:], '\n')
+	if end < 0 {
+		end = len(p.data) - from
+	}
+	line := p.data[from : from+end]
+	if !bytes.HasPrefix(line, words[:1]) || !equalTokens(line, words) {
+		return false
+	}
+	p.pos = from + end
+	return true
+}
+
+func equalTokens(a, b []byte) bool {
+	x, y := bytes.Fields(a), bytes.Fields(b)
+	if len(x) != len(y) {
+		return false
+	}
+	for i := range x {
+		if !bytes.Equal(x[i], y[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *parser) beginLine() error { return nil }
+func (p *parser) endLine() error   { return nil }
+
+func (p *parser) again(b *block, turns int64) (bool, error) {
+	if p.terminator(b.until) {
+		return false, nil
+	}
+	if turns == b.max {
+		return false, &Fault{What: fmt.Sprintf("more than %d lines before %q", b.max, b.until)}
+	}
+	return true, nil
+}
+
+// number reads one number of the framing.
+func (p *parser) number(name string) (int64, error) {
+	f := &Field{Name: name}
+	dst, err := p.ints(f, 1, -1<<63, 1<<63-1, nil)
+	if err != nil {
+		return 0, err
+	}
+	return dst[0], nil
+}
+
+func (p *parser) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
+	if f.Kind == Choice {
+		return p.choices(f, n, dst)
+	}
+	dst = slices.Grow(dst, min(n, (len(p.data)-p.pos+1)/2)) // a value takes two bytes
+	data := p.data
+	for range n {
+		pos := p.next()
+		negative := false
+		if pos < len(data) && (data[pos] == '-' || data[pos] == '+') {
+			negative = data[pos] == '-'
+			pos++
+		}
+		var v uint64
+		digits := pos
+		for pos < len(data) && data[pos]-'0' <= 9 {
+			v = v*10 + uint64(data[pos]-'0')
+			pos++
+		}
+		if pos == digits || pos-digits > 18 || (pos < len(data) && !space(data[pos])) {
+			slow, err := p.oddNumber(f)
+			if err != nil {
+				return dst, err
+			}
+			v, negative, pos = uint64(slow), false, p.pos
+		}
+		p.pos = pos
+		value := int64(v)
+		if negative {
+			value = -value
+		}
+		if value < lo || value > hi {
+			return dst, inside(f, value, lo, hi)
+		}
+		dst = append(dst, value)
+	}
+	return dst, nil
+}
+
+// oddNumber reads a number that is long, or says what the token is instead.
+func (p *parser) oddNumber(f *Field) (int64, error) {
+	at := p.next()
+	if at == len(p.data) {
+		return 0, fault(f, "the file ends where a number is wanted")
+	}
+	word := p.token()
+	v, err := parseInt(p.data[at:p.pos])
+	if err != nil {
+		p.pos, p.faultAt = at, at
+		return 0, fault(f, "%q is %v", word, err)
+	}
+	return v, nil
+}
+
+func (p *parser) choices(f *Field, n int, dst []int64) ([]int64, error) {
+	for range n {
+		at := p.next()
+		if at == len(p.data) {
+			return dst, fault(f, "the file ends where one of %v is wanted", f.Options)
+		}
+		word := p.token()
+		index := -1
+		for i, o := range f.Options {
+			if o == word {
+				index = i
+			}
+		}
+		if index < 0 {
+			return dst, fault(f, "%q is none of %v", word, f.Options)
+		}
+		dst = append(dst, int64(index))
+	}
+	return dst, nil
+}
+
+func (p *parser) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
+	from := p.next()
+	if from == len(p.data) {
+		return dst, fault(f, "the file ends where a word is wanted")
+	}
+	for p.pos < len(p.data) && !space(p.data[p.pos]) {
+		if f.letter[p.data[p.pos]] < 0 {
+			return dst, fault(f, "the letter %q is not one of %s", p.data[p.pos], f.Letters)
+		}
+		p.pos++
+	}
+	if n := int64(p.pos - from); n < lo || n > hi {
+		return dst, fault(f, "a word of %d letters; %s are wanted", n, rangeText(lo, hi))
+	}
+	return append(dst, p.data[from:p.pos]...), nil
+}
+
+func rangeText(lo, hi int64) string {
+	if lo == hi {
+		return fmt.Sprint(lo)
+	}
+	return fmt.Sprintf("%d..%d", lo, hi)
+}

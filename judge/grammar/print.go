@@ -1,0 +1,149 @@
+package grammar
+
+import (
+	"errors"
+	"strconv"
+)
+
+// Print appends a file that holds the cases, framed: LF line ends, single blanks,
+// one final newline.
+func (g *Grammar) Print(dst []byte, cs *Cases) []byte {
+	if g.framing.count != "" {
+		dst = strconv.AppendInt(dst, int64(cs.n), 10)
+		dst = append(dst, '\n')
+	}
+	for c := range cs.All() {
+		dst = g.PrintCase(dst, c)
+	}
+	if g.framing.until != nil {
+		dst = append(dst, g.framing.until...)
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+// PrintCase appends the lines of one case, without the framing.
+func (g *Grammar) PrintCase(dst []byte, c Case) []byte {
+	w := &printer{dst: dst, reader: newReader(c)}
+	w.items(g.items)
+	return w.dst
+}
+
+// reader walks the values of a case in order of writing.
+type reader struct {
+	c  Case
+	at []int // index of the next value of each field
+}
+
+func newReader(c Case) reader {
+	r := reader{c: c, at: make([]int, len(c.cs.g.fields))}
+	for i, f := range c.cs.g.fields {
+		r.at[i] = c.cs.from(f, c.i)
+	}
+	return r
+}
+
+// current and all make what has been read the values of a formula.
+func (r *reader) current(f *Field) int64 { return r.c.cs.cols[f.index].ints[r.at[f.index]-1] }
+
+func (r *reader) all(f *Field) any {
+	return r.c.cs.cols[f.index].slice(f, r.c.cs.from(f, r.c.i), r.at[f.index])
+}
+
+// left tells whether a block until a terminator has values left.
+func (r *reader) left(b *block) bool {
+	for _, it := range b.lines {
+		for _, f := range it.fields {
+			if _, to := r.c.span(f); !f.List {
+				return r.at[f.index] < to
+			}
+		}
+	}
+	for _, it := range b.lines {
+		for _, f := range it.fields {
+			_, to := r.c.span(f)
+			return r.at[f.index] < to
+		}
+	}
+	return false
+}
+
+// number is how many values a formula says; a case in memory fits its formulas.
+func (r *reader) number(f *formula) int64 {
+	n, err := f.eval(r)
+	if err != nil {
+		return 0
+	}
+	return max(n, 0)
+}
+
+type printer struct {
+	dst []byte
+	reader
+}
+
+func (w *printer) items(items []item) {
+	for i := range items {
+		it := &items[i]
+		if it.block == nil {
+			w.line(it.fields)
+			continue
+		}
+		b := it.block
+		if b.repeat != nil {
+			for range w.number(b.repeat) {
+				w.items(b.lines)
+			}
+			continue
+		}
+		for w.left(b) {
+			w.items(b.lines)
+		}
+		w.dst = append(append(w.dst, b.until...), '\n')
+	}
+}
+
+func (w *printer) line(fields []*Field) {
+	from := len(w.dst)
+	for _, f := range fields {
+		n := int64(1)
+		if f.List {
+			n = w.number(f.count)
+		}
+		w.values(f, int(n))
+	}
+	if len(w.dst) > from { // the blank after the last value
+		w.dst = w.dst[:len(w.dst)-1]
+	}
+	w.dst = append(w.dst, '\n')
+}
+
+func (w *printer) values(f *Field, n int) {
+	col, at := &w.c.cs.cols[f.index], w.at[f.index]
+	for i := at; i < at+n; i++ {
+		switch f.Kind {
+		case Int:
+			w.dst = strconv.AppendInt(w.dst, col.ints[i], 10)
+		case Choice:
+			w.dst = append(w.dst, f.Options[col.ints[i]]...)
+		case Word:
+			w.dst = append(w.dst, col.word(i)...)
+		}
+		w.dst = append(w.dst, ' ')
+	}
+	w.at[f.index] = at + n
+}
+
+var errNumber = errors.New("not a whole number")
+
+// parseInt reads a decimal number of 64 bits.
+func parseInt(b []byte) (int64, error) {
+	v, err := strconv.ParseInt(string(b), 10, 64)
+	if errors.Is(err, strconv.ErrRange) {
+		return 0, errors.New("a number that does not fit 64 bits")
+	}
+	if err != nil {
+		return 0, errNumber
+	}
+	return v, nil
+}

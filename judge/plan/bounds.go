@@ -1,0 +1,136 @@
+package plan
+
+import "grundy/judge/grammar"
+
+// A pin holds one field at one of its bounds, or, with no field, all of them.
+type pin struct {
+	field  *grammar.Field
+	length bool // the number of letters, not the letters
+	high   bool
+}
+
+// pins are all bounds of a problem: of every field, of every length, and of all
+// fields at once.
+func (m *maker) pins() []pin {
+	var pins []pin
+	for _, high := range []bool{false, true} {
+		for _, f := range m.src.Grammar.Fields() {
+			pins = append(pins, pin{field: f, high: high})
+			if f.Kind == grammar.Word {
+				pins = append(pins, pin{field: f, high: high, length: true})
+			}
+		}
+		pins = append(pins, pin{high: high})
+	}
+	return pins
+}
+
+// pinned chooses the bound for the pinned field and at random for the others;
+// with what is pinned a list has all its values at the bound, or a single one.
+type pinned struct {
+	grammar.Random
+	pin
+	single bool
+}
+
+// Value implements grammar.Chooser.
+func (p pinned) Value(f *grammar.Field, lo, hi int64) int64 {
+	if p.field != nil && (p.field != f || p.length || (p.single && f.List && p.Int(0, 3) > 0)) {
+		return p.Random.Value(f, lo, hi)
+	}
+	return p.bound(lo, hi)
+}
+
+// Length implements grammar.Chooser.
+func (p pinned) Length(f *grammar.Field, lo, hi int64) int64 {
+	if p.field != nil && (p.field != f || !p.length) {
+		return p.Random.Length(f, lo, hi)
+	}
+	return p.bound(lo, hi)
+}
+
+func (p pinned) bound(lo, hi int64) int64 {
+	if p.high {
+		return hi
+	}
+	return lo
+}
+
+// extreme makes file i of n, which meets the pins whose turn it is.
+func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, error) {
+	b := m.box()
+	last := (len(pins) * (i + 1)) / n
+	for at := len(pins) * i / n; at < last && b.cases.Len() < m.src.Grammar.MaxCases(); at++ {
+		one := m.src.Grammar.NewCases()
+		ch := pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}
+		if err := m.src.Grammar.Sample(one, ch); err != nil {
+			continue // no legal case has this value at its bound
+		}
+		if !b.add(one.At(0)) {
+			break
+		}
+	}
+	if b.cases.Len() == 0 {
+		return b.cases, m.src.Grammar.Sample(b.cases, grammar.Random{Rand: r})
+	}
+	return b.cases, nil
+}
+
+// great chooses counts and lengths at their bound, and numbers as its manner says.
+type great struct {
+	grammar.Random
+	manner int
+}
+
+// The manners of large cases.
+const (
+	evenly = iota // every number as likely
+	upper         // numbers in the upper tenth
+	atBound
+	byMagnitude
+	manners
+)
+
+// Value implements grammar.Chooser.
+func (g great) Value(f *grammar.Field, lo, hi int64) int64 {
+	switch {
+	case f.Counter:
+		return hi
+	case g.manner == upper:
+		return g.Int(hi-(hi-lo)/10, hi)
+	case g.manner == atBound && f.Kind == grammar.Int:
+		return hi
+	case g.manner == byMagnitude:
+		return g.Random.Value(f, lo, hi)
+	}
+	return g.Int(lo, hi)
+}
+
+// Length implements grammar.Chooser.
+func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
+
+// largest makes a file as full as the limits allow, every other one of
+// P-positions where the rules give them.
+func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
+	b := m.box()
+	ch := great{grammar.Random{Rand: r}, file % manners}
+	for b.cases.Len() < m.src.Grammar.MaxCases() {
+		one := m.src.Grammar.NewCases()
+		if err := m.src.Grammar.Sample(one, ch); err != nil {
+			if b.cases.Len() > 0 {
+				break
+			}
+			return nil, err
+		}
+		c := one.At(0)
+		if (file+b.cases.Len())%2 == 1 && m.src.Game != nil {
+			if losing, ok := m.src.Game.Losing(c); ok && m.src.Grammar.Generable(losing) {
+				c = losing
+			}
+		}
+		if !b.add(c) {
+			break
+		}
+	}
+	return b.cases, nil
+}

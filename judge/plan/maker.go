@@ -1,0 +1,190 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+
+	"grundy/judge/grammar"
+)
+
+// maker makes the cases of random tests.
+type maker struct{ src *Source }
+
+// A pool is cases with the classes of their answers.
+type pool struct {
+	cases   *grammar.Cases
+	classes []string
+}
+
+// rounds is how often a pool is drawn anew while a class is short.
+const rounds = 5
+
+// balanced draws cases of every order of magnitude and picks answers of every
+// class in equal share, as far as they can be had.
+func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
+	k := m.src.Grammar.MaxCases()
+	p := &pool{cases: m.src.Grammar.NewCases()}
+	for range rounds {
+		if err := m.draw(p, max(2*k, 4), grammar.Random{Rand: r}); err != nil {
+			return nil, err
+		}
+		m.losing(p, k)
+		if p.fair(k) {
+			break
+		}
+	}
+	return m.pick(r, p, k, file), nil
+}
+
+// draw adds n cases to a pool, all classed in one call of the reference.
+func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
+	fresh := m.src.Grammar.NewCases()
+	for range n {
+		if err := m.src.Grammar.Sample(fresh, ch); err != nil {
+			return err
+		}
+	}
+	return m.class(p, fresh)
+}
+
+// class has the reference answer cases and adds them to the pool.
+func (m *maker) class(p *pool, fresh *grammar.Cases) error {
+	if fresh.Len() == 0 {
+		return nil
+	}
+	if !m.src.Grammar.Single() {
+		return m.classFile(p, fresh)
+	}
+	for i := range fresh.Len() {
+		if err := m.classFile(p, fresh.Slice(i, i+1)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *maker) classFile(p *pool, fresh *grammar.Cases) error {
+	f, err := m.src.Frame(fresh)
+	if err != nil {
+		return err
+	}
+	for i, a := range f.Answers {
+		p.cases.Add(fresh.At(i))
+		p.classes = append(p.classes, a.Class)
+	}
+	return nil
+}
+
+// losing turns cases of the commoner class into P-positions, by the rules, when a
+// class is short. The reference has the last word on what they are.
+func (m *maker) losing(p *pool, k int) {
+	if m.src.Game == nil || p.fair(k) {
+		return
+	}
+	common := p.commonest()
+	fresh := m.src.Grammar.NewCases()
+	for i := 0; i < p.cases.Len() && fresh.Len() < max(k/2, 1); i++ {
+		if p.classes[i] != common {
+			continue
+		}
+		if c, ok := m.src.Game.Losing(p.cases.At(i)); ok && m.src.Grammar.Generable(c) {
+			fresh.Add(c)
+		}
+	}
+	// What the reference cannot answer is left out here; it will fail on a test
+	// of its own, with its name.
+	_ = m.class(p, fresh)
+}
+
+func (p *pool) count() map[string]int {
+	n := map[string]int{}
+	for _, c := range p.classes {
+		n[c]++
+	}
+	return n
+}
+
+// fair tells whether every class has its share of k cases; one class alone never
+// has.
+func (p *pool) fair(k int) bool {
+	n := p.count()
+	if len(n) < 2 {
+		return false
+	}
+	for _, have := range n {
+		if have < k/len(n) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *pool) commonest() string {
+	n := p.count()
+	return slices.MaxFunc(sortedKeys(n), func(a, b string) int { return cmp.Compare(n[a], n[b]) })
+}
+
+func sortedKeys(n map[string]int) []string {
+	var keys []string
+	for k := range n {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// pick takes k cases, one class after the other, in random order. A file that
+// holds a single case takes the class whose turn it is.
+func (m *maker) pick(r *grammar.Rand, p *pool, k, file int) *grammar.Cases {
+	byClass := map[string][]int{}
+	for i, c := range p.classes {
+		byClass[c] = append(byClass[c], i)
+	}
+	keys := sortedKeys(p.count())
+	for _, key := range keys {
+		shuffle(r, byClass[key])
+	}
+	var chosen []int
+	for turn := file; len(chosen) < min(k, len(p.classes)); turn++ {
+		key := keys[turn%len(keys)]
+		if left := byClass[key]; len(left) > 0 {
+			chosen = append(chosen, left[0])
+			byClass[key] = left[1:]
+		}
+	}
+	shuffle(r, chosen)
+	b := m.box()
+	for _, i := range chosen {
+		b.add(p.cases.At(i))
+	}
+	return b.cases
+}
+
+func shuffle(r *grammar.Rand, list []int) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := r.Int(0, int64(i))
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+// A box is a file being filled: it takes cases while the limits allow.
+type box struct {
+	m     *maker
+	cases *grammar.Cases
+	bytes int64
+}
+
+func (m *maker) box() *box { return &box{m: m, cases: m.src.Grammar.NewCases()} }
+
+// add puts a case into the file and tells whether it had room. The first case
+// always has.
+func (b *box) add(c grammar.Case) bool {
+	n := int64(len(b.m.src.Grammar.PrintCase(nil, c)))
+	first := b.cases.Len() == 0
+	if !first && (b.bytes+n > b.m.src.InputLimit-64 || !b.m.src.Grammar.Fits(b.cases, c)) {
+		return false
+	}
+	b.cases.Add(c)
+	b.bytes += n
+	return true
+}

@@ -1,0 +1,89 @@
+package plan
+
+import (
+	"slices"
+
+	"grundy/judge/grammar"
+)
+
+// nearby chooses numbers next to remarkable ones half of the time.
+type nearby struct {
+	grammar.Random
+	values map[string][]int64
+}
+
+// Value implements grammar.Chooser.
+func (n nearby) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f.Kind != grammar.Int || f.Counter || n.Int(0, 1) == 0 {
+		return n.Random.Value(f, lo, hi)
+	}
+	for range 10 {
+		if v := n.remarkable(f, lo, hi); lo <= v && v <= hi {
+			return v
+		}
+	}
+	return n.Random.Value(f, lo, hi)
+}
+
+// remarkable is a value the spec names, a power of two, or a bound, and at most 1
+// off it.
+func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
+	off := n.Int(-1, 1)
+	switch named := n.values[f.Name]; {
+	case len(named) > 0 && n.Int(0, 1) == 0:
+		return named[n.Int(0, int64(len(named))-1)] + off
+	case n.Int(0, 3) == 0:
+		return []int64{lo, hi}[n.Int(0, 1)] + off
+	}
+	return 1<<n.Int(0, 62) + off
+}
+
+// near makes a file of cases next to remarkable values, and of P-positions with
+// their neighbours: one value one more or less.
+func (m *maker) near(r *grammar.Rand, file int) (*grammar.Cases, error) {
+	k := m.src.Grammar.MaxCases()
+	b := m.box()
+	ch := nearby{grammar.Random{Rand: r}, m.src.Near}
+	for b.cases.Len() < k {
+		one := m.src.Grammar.NewCases()
+		if err := m.src.Grammar.Sample(one, ch); err != nil {
+			return nil, err
+		}
+		c := one.At(0)
+		if turn := file + b.cases.Len(); turn%3 != 0 && m.src.Game != nil {
+			if losing, ok := m.src.Game.Losing(c); ok && m.src.Grammar.Generable(losing) {
+				c = losing
+				if turn%3 == 2 {
+					c = m.neighbour(r, losing)
+				}
+			}
+		}
+		if !b.add(c) {
+			break
+		}
+	}
+	return b.cases, nil
+}
+
+// neighbour changes one number by one, if some number can be changed.
+func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
+	fields := slices.DeleteFunc(slices.Clone(m.src.Grammar.Fields()), func(f *grammar.Field) bool {
+		return f.Kind != grammar.Int || f.Counter
+	})
+	if len(fields) == 0 {
+		return c
+	}
+	for range 10 {
+		f := fields[r.Int(0, int64(len(fields))-1)]
+		values := c.Ints(f.Name)
+		if len(values) == 0 {
+			continue
+		}
+		i := int(r.Int(0, int64(len(values))-1))
+		changed, err := c.With(f, i, values[i]+r.Int(0, 1)*2-1)
+		if err == nil && m.src.Grammar.Generable(changed) {
+			return changed
+		}
+	}
+	return c
+}

@@ -1,0 +1,216 @@
+// Package plan decides which files a submission is tried on: a function of the
+// problem and a seed, nothing else. No process is started here; the reference is
+// called in process, and nothing is stored, since any test can be made again from
+// its name.
+//
+// The groups of a plan, in order:
+//
+//	sample    the statement's samples
+//	small     every case in the order of size
+//	balanced  random cases, the answers in equal share
+//	near      P-positions and their neighbours, powers of two ±1, values the
+//	          spec names, bounds
+//	extreme   every bound met from inside
+//	largest   as much as a file may hold
+//	kept      found by earlier hunts
+//
+// When the small cases are all there are, the plan ends with them and Whole says
+// so.
+package plan
+
+import (
+	"fmt"
+	"io"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// A Group is a sort of tests.
+type Group string
+
+// The groups.
+const (
+	Sample   Group = "sample"
+	Small    Group = "small"
+	Balanced Group = "balanced"
+	Near     Group = "near"
+	Extreme  Group = "extreme"
+	Largest  Group = "largest"
+	Kept     Group = "kept"
+)
+
+// A Source is what tests are made from.
+type Source struct {
+	ID         string
+	Grammar    *grammar.Grammar
+	Game       game.Game // nil when there are no rules
+	Solve      func(in io.Reader, out io.Writer) error
+	Samples    []Given
+	Near       map[string][]int64 // values worth being near to, by field
+	InputLimit int64              // bytes a file may have
+}
+
+// Given is a file from the statement, with its answer.
+type Given struct{ In, Out []byte }
+
+// A Budget bounds a plan.
+type Budget struct {
+	Runs  int // tests in all
+	Small int // of them in the group small, at most
+}
+
+// Default is the budget of submit.
+var Default = Budget{Runs: 100, Small: 40}
+
+// enumerationSteps bounds the walk over small cases, for grammars whose legal
+// cases lie far apart.
+const enumerationSteps = 5_000_000
+
+// A Plan is the tests of a problem, in order.
+type Plan struct {
+	Tests []Test
+	Seed  uint64
+	// Whole tells that samples and small tests hold every legal case: Legal many.
+	Whole bool
+	Legal int
+	// Notes name the bounds that the budget kept the plan from.
+	Notes []string
+
+	src   *Source
+	small *grammar.Cases
+}
+
+// A Test is one file to be.
+type Test struct {
+	Name  string
+	Group Group
+	make  func(r *grammar.Rand) (*grammar.Cases, error)
+	given *Given
+}
+
+// A File is a test as made: what the program reads and what it should print.
+type File struct {
+	Test
+	Input   []byte
+	Want    []byte
+	Cases   *grammar.Cases   // nil for data that does not follow the grammar
+	Answers []grammar.Answer // of the cases, in Want
+}
+
+// New makes the plan of a problem. The seed changes the random groups only.
+func New(src *Source, seed uint64, budget Budget) (*Plan, error) {
+	p := &Plan{Seed: seed, src: src}
+	for i := range src.Samples {
+		p.Tests = append(p.Tests, Test{
+			Name: fmt.Sprintf("sample-%d", i+1), Group: Sample, given: &src.Samples[i],
+		})
+	}
+	p.addSmall(min(budget.Small, budget.Runs-len(p.Tests)))
+	if !p.Whole {
+		p.addRandom(budget.Runs - len(p.Tests))
+	}
+	return p, nil
+}
+
+// addSmall enumerates the smallest cases and cuts them into files.
+func (p *Plan) addSmall(files int) {
+	size := p.src.Grammar.MaxCases()
+	p.small = p.src.Grammar.NewCases()
+	walk := p.src.Grammar.Enumerate()
+	walk.Steps = enumerationSteps
+	for c := range walk.All() {
+		if p.small.Len() == files*size {
+			break
+		}
+		p.small.Add(c)
+	}
+	p.Whole, p.Legal = walk.Whole, p.small.Len()
+	for from := 0; from < p.small.Len(); from += size {
+		to := min(from+size, p.small.Len())
+		p.add(Small, from/size+1, func(*grammar.Rand) (*grammar.Cases, error) {
+			return p.small.Slice(from, to), nil
+		})
+	}
+}
+
+func (p *Plan) add(g Group, i int, make func(*grammar.Rand) (*grammar.Cases, error)) {
+	p.Tests = append(p.Tests, Test{Name: fmt.Sprintf("%s-%d", g, i), Group: g, make: make})
+}
+
+// addRandom shares the runs left among the random groups: half balanced, a
+// quarter near, the rest at the bounds.
+func (p *Plan) addRandom(runs int) {
+	m := &maker{src: p.src}
+	pins := m.pins()
+	extremes := extremeFiles(len(pins), p.src.Grammar.MaxCases(), runs/6)
+	largest := min(6, runs/6)
+	near := runs / 4
+	balanced := runs - extremes - largest - near
+	for i := range balanced {
+		p.add(Balanced, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return m.balanced(r, i) })
+	}
+	for i := range near {
+		p.add(Near, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return m.near(r, i) })
+	}
+	for i := range extremes {
+		p.add(Extreme, i+1, func(r *grammar.Rand) (*grammar.Cases, error) {
+			return m.extreme(r, pins, i, extremes)
+		})
+	}
+	for i := range largest {
+		p.add(Largest, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return m.largest(r, i) })
+	}
+	if extremes*p.src.Grammar.MaxCases() < len(pins) {
+		p.Notes = append(p.Notes, fmt.Sprintf("%d of %d bounds are not met: the budget is %d runs",
+			len(pins)-extremes*p.src.Grammar.MaxCases(), len(pins), runs))
+	}
+}
+
+// extremeFiles is how many files it takes to meet every bound.
+func extremeFiles(pins, perFile, most int) int {
+	return min((pins+perFile-1)/perFile, most)
+}
+
+// File makes a test. The same name and seed give the same bytes, on any machine
+// and in any order.
+func (p *Plan) File(t Test) (*File, error) {
+	if t.given != nil {
+		return p.givenFile(t)
+	}
+	cases, err := t.make(grammar.NewRand(p.Seed, p.src.ID, t.Name))
+	if err != nil {
+		return nil, fmt.Errorf("test %s: %w", t.Name, err)
+	}
+	f, err := p.src.Frame(cases)
+	if err != nil {
+		return nil, fmt.Errorf("test %s: %w", t.Name, err)
+	}
+	f.Test = t
+	return f, nil
+}
+
+func (p *Plan) givenFile(t Test) (*File, error) {
+	f := &File{Test: t, Input: t.given.In, Want: t.given.Out}
+	var err error
+	if f.Cases, err = p.src.Grammar.Parse(f.Input, grammar.Lenient); err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Name, err)
+	}
+	if f.Answers, err = p.src.Grammar.Split(f.Cases, f.Want); err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Name, err)
+	}
+	return f, nil
+}
+
+// Frame puts cases into a file and has the reference answer it.
+func (s *Source) Frame(cases *grammar.Cases) (*File, error) {
+	f := &File{Input: s.Grammar.Print(nil, cases), Cases: cases}
+	var err error
+	if f.Want, err = s.Answer(f.Input); err != nil {
+		return nil, err
+	}
+	if f.Answers, err = s.Grammar.Split(cases, f.Want); err != nil {
+		return nil, &ReferenceError{What: "its answer does not follow the spec's output: " + err.Error(), Input: f.Input}
+	}
+	return f, nil
+}

@@ -1,0 +1,177 @@
+package judge
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"grundy/judge/check"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/spec"
+)
+
+// Code is what of a problem is Go: the reference, and whatever YAML cannot say.
+type Code struct {
+	// Solve is the reference. It answers files of any number of cases, and may
+	// be called concurrently.
+	Solve func(in io.Reader, out io.Writer) error
+	// Game are rules in Go; nil when the spec declares the game, or has none.
+	Game game.Game
+	// Print gives the wanted answer from the winning moves, for declared games
+	// whose answer is a move.
+	Print func(c grammar.Case, wins []game.Move) string
+	// Check judges the answer to one case, for problems with `check: go`. It
+	// reads the contestant's share and leaves the rest.
+	Check func(c grammar.Case, want []byte, got *check.Lines) error
+	// Valid is a condition on the shape of a case that YAML cannot say.
+	Valid func(grammar.Case) error
+}
+
+// A Problem is a spec and its code, understood.
+type Problem struct {
+	Spec    *spec.Problem
+	Grammar *grammar.Grammar
+	Game    game.Game // nil when there are no rules
+	plan    plan.Source
+	code    Code
+}
+
+// Load understands a spec. The error is a spec.Complaints, or says what the code
+// lacks.
+func Load(sp *spec.Problem, code Code) (*Problem, error) {
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		return nil, err
+	}
+	g.SetValid(code.Valid)
+	p := &Problem{Spec: sp, Grammar: g, Game: code.Game, code: code}
+	if code.Solve == nil {
+		return nil, sp.ID.Complain("no reference for "+sp.ID.Value, "give it a row in solutions")
+	}
+	if sp.Check.Kind.Value == "go" && code.Check == nil {
+		return nil, sp.Check.Kind.Complain("no Go checker for "+sp.ID.Value, "give its row in solutions a Check")
+	}
+	if _, ok := checkers[sp.Check.Kind.Value]; !ok && sp.Check.Kind.Value != "go" {
+		return nil, sp.Check.Kind.Complain("the checker "+sp.Check.Kind.Value+" is not there yet", "use tokens, exact or go")
+	}
+	if sp.Game != nil {
+		if p.Game, err = game.Heaps(sp, g, code.Print); err != nil {
+			return nil, err
+		}
+	}
+	near, err := nearValues(sp, g)
+	if err != nil {
+		return nil, err
+	}
+	p.plan = plan.Source{
+		ID: sp.ID.Value, Grammar: g, Game: p.Game, Solve: code.Solve,
+		Near: near, InputLimit: sp.Limits.Input,
+	}
+	for _, s := range sp.Samples {
+		p.plan.Samples = append(p.plan.Samples, plan.Given{In: []byte(s.In.Value), Out: []byte(s.Out.Value)})
+	}
+	return p, nil
+}
+
+// nearValues lists the values of near, at most a thousand a field.
+func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error) {
+	values := map[string][]int64{}
+	for _, n := range sp.Near {
+		if g.Field(n.Field.Value) == nil {
+			return nil, n.Field.Complain("no field of the case is called "+n.Field.Value, "")
+		}
+		terms, err := game.Amounts(n.Values, g)
+		if err != nil {
+			return nil, err
+		}
+		for v := range terms {
+			if values[n.Field.Value] = append(values[n.Field.Value], v); len(values[n.Field.Value]) == 1000 {
+				break
+			}
+		}
+	}
+	return values, nil
+}
+
+// Plan is the problem's tests.
+func (p *Problem) Plan(seed uint64, budget plan.Budget) (*plan.Plan, error) {
+	if budget == (plan.Budget{}) {
+		budget = plan.Default
+	}
+	return plan.New(&p.plan, seed, budget)
+}
+
+// Answer has the reference answer a file.
+func (p *Problem) Answer(input []byte) ([]byte, error) { return p.plan.Answer(input) }
+
+// Frame puts cases into a file with the reference's answer.
+func (p *Problem) Frame(cases *grammar.Cases) (*plan.File, error) { return p.plan.Frame(cases) }
+
+// checkers are the comparisons a spec can name; "" stands for none named.
+var checkers = map[string]check.Func{
+	"":       check.Tokens,
+	"tokens": check.Tokens,
+	"exact":  check.Exact,
+}
+
+// compare judges the answer to a file. It gives the first difference and the
+// index of the case it is in; -1 when it is in none.
+func (p *Problem) compare(f *plan.File, got []byte) (*check.Difference, int) {
+	if p.Spec.Check.Kind.Value == "go" {
+		return p.compareCases(f, got)
+	}
+	d := checkers[p.Spec.Check.Kind.Value](f.Want, got)
+	if d == nil && p.Spec.Strict {
+		if d = check.Spacing(f.Want, got); d != nil {
+			d.Spacing = true
+		}
+	}
+	if d == nil {
+		return nil, -1
+	}
+	return d, caseAt(f.Answers, d.Offset)
+}
+
+// compareCases has the problem's own checker read the answer case by case.
+func (p *Problem) compareCases(f *plan.File, got []byte) (*check.Difference, int) {
+	lines := check.NewLines(got)
+	for i, a := range f.Answers {
+		err := p.code.Check(f.Cases.At(i), a.Text, lines)
+		if err == nil {
+			continue
+		}
+		d := &check.Difference{Line: lines.Number(), Offset: a.Start, Why: err.Error()}
+		if errors.Is(err, check.ErrEnd) {
+			d.Kind = check.Missing
+		}
+		return d, i
+	}
+	if d := lines.End(); d != nil {
+		d.Offset = len(f.Want)
+		return d, -1
+	}
+	return nil, -1
+}
+
+// caseAt is the case whose answer holds a byte of the wanted output.
+func caseAt(answers []grammar.Answer, offset int) int {
+	for i, a := range answers {
+		if offset < a.End {
+			return i
+		}
+	}
+	return -1
+}
+
+// Name is the problem's title in a language, en or zh, English when there is none.
+func (p *Problem) Name(lang string) string {
+	if lang == "zh" && !p.Spec.Title.Zh.Absent() {
+		return p.Spec.Title.Zh.Value
+	}
+	return p.Spec.Title.En.Value
+}
+
+// String is id and title.
+func (p *Problem) String() string { return fmt.Sprintf("%s %s", p.Spec.ID.Value, p.Name("en")) }

@@ -1,0 +1,100 @@
+package judge
+
+import (
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/game"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+)
+
+// A Report is what came out of judging a submission: facts, no layout.
+type Report struct {
+	Problem  *Problem
+	File     string
+	Language *build.Language
+	Verdict  Verdict // of the first failing test in the plan's order
+	Tier     sandbox.Tier
+	Seed     uint64
+	Limits   sandbox.Limits
+	Compile  Compile
+	Tests    []TestResult // in the plan's order, up to the first failing one unless all were wanted
+	Planned  int          // tests in the plan
+	Cases    int          // cases judged
+	Shares   map[string]int
+	Whole    int      // when above 0: every legal case was judged, so many
+	Warnings []string // a line each
+	// Counterexample is nil for AC and CE.
+	Counterexample *Counterexample
+}
+
+// Compile tells how compiling went.
+type Compile struct {
+	OK, Cached bool
+	Log        string // the compiler's words, when it refused
+}
+
+// A TestResult is one run.
+type TestResult struct {
+	Name    string
+	Group   plan.Group // empty for a file of the user's
+	Verdict Verdict
+	Cases   int
+	CPU     time.Duration
+	Wall    time.Duration
+	Memory  int64 // 0: not known in this tier
+	Detail  string
+}
+
+// A Counterexample is an input on which the submission fails, and how.
+type Counterexample struct {
+	Verdict Verdict
+	Input   []byte
+	Want    []byte
+	Got     []byte // stdout
+	Stderr  []byte
+	Detail  string
+	Hint    string // a guess at the mistake, a few words
+	// Test it was found in, and the case there, from 1; 0 when not known.
+	Test string
+	Case int
+	// Cases in Input. More than one when a single one does not fail alone: the
+	// program carries something from case to case.
+	Cases int
+	// Minimal tells that every smaller legal case passes: Smaller many.
+	Minimal bool
+	Smaller int
+	// Facts from the rules, for a single case they can speak of.
+	Facts *Facts
+}
+
+// Facts are what the rules say of a position.
+type Facts struct {
+	Position string
+	Class    game.Class
+	Wins     []game.Move // the winning moves
+}
+
+func newReport(p *Problem, src build.Source, lang *build.Language, tier sandbox.Tier, o Options) *Report {
+	return &Report{
+		Problem: p, File: src.Name, Language: lang, Tier: tier,
+		Seed: o.Seed, Limits: p.limits(o), Shares: map[string]int{}, Verdict: AC,
+	}
+}
+
+// CPUMax is the most CPU time of any run.
+func (r *Report) CPUMax() (most time.Duration) {
+	for _, t := range r.Tests {
+		most = max(most, t.CPU)
+	}
+	return most
+}
+
+// MemoryMax is the most memory of any run; 0 when not known.
+func (r *Report) MemoryMax() (most int64) {
+	for _, t := range r.Tests {
+		most = max(most, t.Memory)
+	}
+	return most
+}

@@ -1,0 +1,290 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+)
+
+// compile builds the source; a nil Program without an error is a CE, noted in r.
+func (j *Judge) compile(ctx context.Context, src build.Source, lang *build.Language, r *Report) (*build.Program, error) {
+	program, cached, err := j.builder.Build(ctx, src, lang)
+	var refused *build.CompileError
+	switch {
+	case errors.As(err, &refused):
+		r.Verdict = CE
+		r.Compile = Compile{Cached: cached, Log: refused.Log}
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	r.Compile = Compile{OK: true, Cached: cached}
+	return program, nil
+}
+
+// A session is the judging of one compiled submission.
+type session struct {
+	runner  sandbox.Runner
+	problem *Problem
+	program *build.Program
+	options Options
+	report  *Report
+	plan    *plan.Plan // nil for files of the user's
+}
+
+// judge runs the tests and, if one fails, looks for the smallest input that does.
+func (s *session) judge(ctx context.Context) error {
+	tests, err := s.tests()
+	if err != nil {
+		return err
+	}
+	s.report.Planned = len(tests)
+	first, err := s.runAll(ctx, tests)
+	if err != nil {
+		return err
+	}
+	if first == nil {
+		if s.plan != nil && s.plan.Whole {
+			s.report.Whole = s.plan.Legal
+		}
+		return nil
+	}
+	s.report.Verdict = first.verdict
+	s.report.Counterexample, err = s.counterexample(ctx, first)
+	return err
+}
+
+// A task is a file to be made and run.
+type task struct {
+	name  string
+	group plan.Group
+	make  func() (*plan.File, error)
+}
+
+// tests are the plan's, or the user's own.
+func (s *session) tests() ([]task, error) {
+	var tasks []task
+	if len(s.options.Given) > 0 {
+		for _, g := range s.options.Given {
+			f, warning, err := s.problem.given(g)
+			if err != nil {
+				return nil, err
+			}
+			if warning != "" {
+				s.report.Warnings = append(s.report.Warnings, warning)
+			}
+			tasks = append(tasks, task{name: g.Name, make: func() (*plan.File, error) { return f, nil }})
+		}
+		return tasks, nil
+	}
+	var err error
+	if s.plan, err = s.problem.Plan(s.options.Seed, s.options.Budget); err != nil {
+		return nil, err
+	}
+	for _, t := range s.plan.Tests {
+		tasks = append(tasks, task{t.Name, t.Group, func() (*plan.File, error) { return s.plan.File(t) }})
+	}
+	return tasks, nil
+}
+
+// given makes a file of the user's. Data that breaks the spec is still judged
+// when its answer is given, with a warning; without an answer it is an error,
+// since the reference promises nothing there.
+func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
+	f = &plan.File{Test: plan.Test{Name: g.Name}, Input: g.Input, Want: g.Want}
+	cases, fault := p.Grammar.Parse(g.Input, grammar.Lenient)
+	if fault != nil {
+		if g.Want == nil {
+			return nil, "", fmt.Errorf("%s: %w; mend the input, or put its answer beside it", g.Name, fault)
+		}
+		return f, fmt.Sprintf("%s: breaks the spec (%v); judged by the answer beside it", g.Name, fault), nil
+	}
+	f.Cases = cases
+	reference, err := p.Answer(g.Input)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", g.Name, err)
+	}
+	if g.Want == nil {
+		f.Want = reference
+	} else if d := check.Tokens(reference, g.Want); d != nil && p.Spec.Check.Kind.Value != "go" {
+		warning = fmt.Sprintf("%s: the answer beside it is not the reference's (%s); judged by the answer", g.Name, d)
+	}
+	// An answer in another layout than the spec's cannot be parted into cases;
+	// it is compared as a whole.
+	f.Answers, _ = p.Grammar.Split(cases, f.Want)
+	return f, warning, nil
+}
+
+// failure is a test that failed, with its file.
+type failure struct {
+	outcome
+	task
+	index int // among the tests
+	file  *plan.File
+}
+
+// runAll runs tests in parallel and gives the first failing one in their order,
+// whatever order runs end in. Tests behind a failing one are not begun, and those
+// under way are stopped, unless all are wanted.
+func (s *session) runAll(ctx context.Context, tests []task) (*failure, error) {
+	r := &race{s: s, tests: tests, results: make([]*TestResult, len(tests)), first: len(tests), phase: "running"}
+	if err := r.run(ctx); err != nil {
+		return nil, err
+	}
+	for i, t := range r.results {
+		if t == nil || (i > r.first && !s.options.All) {
+			break
+		}
+		s.report.Tests = append(s.report.Tests, *t)
+		s.report.Cases += t.Cases
+		for class, n := range r.shares[i] {
+			s.report.Shares[class] += n
+		}
+	}
+	return r.failure, nil
+}
+
+// race runs tests side by side and keeps the first failing one.
+type race struct {
+	s       *session
+	tests   []task
+	phase   string
+	mu      sync.Mutex
+	next    int
+	done    int
+	first   int // the first failing test so far, or len(tests)
+	failure *failure
+	err     error
+	results []*TestResult
+	shares  map[int]map[string]int
+	stops   map[int]context.CancelFunc
+}
+
+func (r *race) run(ctx context.Context) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	r.stops, r.shares = map[int]context.CancelFunc{}, map[int]map[string]int{}
+	var workers sync.WaitGroup
+	for range min(r.s.options.jobs(), len(r.tests)) {
+		workers.Go(func() {
+			for {
+				i, testCtx, ok := r.take(ctx)
+				if !ok {
+					return
+				}
+				r.put(i, r.one(testCtx, i), stop)
+			}
+		})
+	}
+	workers.Wait()
+	if r.err == nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return r.err
+}
+
+// take hands out the next test that is still wanted.
+func (r *race) take(ctx context.Context) (int, context.Context, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.next == len(r.tests) || ctx.Err() != nil || (r.next > r.first && !r.s.options.All) {
+		return 0, nil, false
+	}
+	i := r.next
+	r.next++
+	testCtx, cancel := context.WithCancel(ctx)
+	r.stops[i] = cancel
+	return i, testCtx, true
+}
+
+// entry is what one test gave.
+type entry struct {
+	file *plan.File
+	outcome
+	err error
+}
+
+func (r *race) one(ctx context.Context, i int) entry {
+	f, err := r.tests[i].make()
+	if err != nil {
+		return entry{err: err}
+	}
+	o, err := r.s.run(ctx, f)
+	return entry{f, o, err}
+}
+
+// put notes a result; the first failing test stops those behind it.
+func (r *race) put(i int, e entry, stop context.CancelFunc) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stops[i]()
+	delete(r.stops, i)
+	if e.err != nil {
+		if i < r.first && r.err == nil { // not one we stopped ourselves
+			r.err = e.err
+			stop()
+		}
+		return
+	}
+	r.done++
+	r.results[i] = e.result(r.tests[i])
+	r.shares[i] = shares(e.file)
+	if e.verdict != AC && i < r.first {
+		r.first = i
+		r.failure = &failure{e.outcome, r.tests[i], i, e.file}
+		for behind, cancel := range r.stops {
+			if behind > i && !r.s.options.All {
+				cancel()
+			}
+		}
+	}
+	if p := r.s.options.Progress; p != nil {
+		p(Progress{r.phase, r.done, len(r.tests)})
+	}
+}
+
+func (e entry) result(t task) *TestResult {
+	res := e.outcome.result
+	out := &TestResult{
+		Name: t.name, Group: t.group, Verdict: e.verdict,
+		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.detail,
+	}
+	if e.at >= 0 {
+		out.Detail = fmt.Sprintf("case %d, %s", e.at+1, e.detail)
+	}
+	if e.file.Cases != nil {
+		out.Cases = e.file.Cases.Len()
+	}
+	return out
+}
+
+func shares(f *plan.File) map[string]int {
+	n := map[string]int{}
+	for _, a := range f.Answers {
+		n[a.Class]++
+	}
+	return n
+}
+
+// run runs the program on one file.
+func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
+	limits := s.report.Limits
+	limits.Output = outputFor(limits.Output, f)
+	res, err := s.runner.Run(ctx, sandbox.Command{
+		Args: s.program.Args, Dir: s.program.Dir, Env: s.program.Env,
+		Stdin: f.Input, Limits: limits, Visible: s.program.Visible,
+	})
+	if err != nil {
+		return outcome{}, err
+	}
+	return decide(res, limits, func(got []byte) (*check.Difference, int) {
+		return s.problem.compare(f, got)
+	}), nil
+}

@@ -1,0 +1,95 @@
+package judge
+
+import (
+	"fmt"
+	"time"
+
+	"grundy/judge/check"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+)
+
+// outcome is a run understood.
+type outcome struct {
+	verdict Verdict
+	detail  string // one line on what is wrong
+	at      int    // index of the case it went wrong in; -1 unknown
+	diff    *check.Difference
+	result  sandbox.Result
+}
+
+// decide turns a run into a verdict. compare is asked only about the output of a
+// program that ended well, since what a crashed one printed proves nothing.
+func decide(res sandbox.Result, limits sandbox.Limits, compare func(got []byte) (*check.Difference, int)) outcome {
+	o := outcome{at: -1, result: res}
+	switch {
+	case res.End == sandbox.CPUOver:
+		o.verdict, o.detail = TLE, fmt.Sprintf("more than %s of CPU time", limits.CPU)
+	case res.End == sandbox.WallOver:
+		o.verdict, o.detail = TLE, idle(res, limits)
+	case res.End == sandbox.MemOver:
+		o.verdict, o.detail = MLE, fmt.Sprintf("more than %s of memory", Bytes(limits.Memory))
+	case res.End == sandbox.OutOver:
+		o.verdict, o.detail = OLE, fmt.Sprintf("more than %s of output", Bytes(limits.Output))
+	case res.End == sandbox.Signaled:
+		o.verdict, o.detail = RE, "killed by "+res.Signal
+	case res.ExitCode != 0:
+		o.verdict, o.detail = RE, fmt.Sprintf("exit code %d", res.ExitCode)
+	default:
+		o.compared(compare(res.Stdout))
+	}
+	return o
+}
+
+func (o *outcome) compared(d *check.Difference, at int) {
+	o.verdict, o.diff, o.at = AC, d, at
+	switch {
+	case d == nil:
+	case d.Spacing:
+		o.verdict, o.detail = PE, "right words, wrong white space: "+d.String()
+	default:
+		o.verdict, o.detail = WA, d.String()
+	}
+}
+
+// idle tells a program that waits from one that was kept from running.
+func idle(res sandbox.Result, limits sandbox.Limits) string {
+	if res.CPU < limits.CPU/10 {
+		return fmt.Sprintf("still waiting after %s, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
+	}
+	return fmt.Sprintf("more than %s by the clock, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
+}
+
+// limits of a run: the wall clock is a precaution against sleepers only.
+func (p *Problem) limits(o Options) sandbox.Limits {
+	l := sandbox.Limits{
+		CPU: p.Spec.Limits.Time, Memory: p.Spec.Limits.Memory, Output: p.Spec.Limits.Output,
+		Processes: 64,
+	}
+	if o.Time > 0 {
+		l.CPU = o.Time
+	}
+	if o.Memory > 0 {
+		l.Memory = o.Memory
+	}
+	l.Wall = 2*l.CPU + time.Second
+	return l
+}
+
+// outputFor gives a run room for the wanted answer and its faults.
+func outputFor(limit int64, f *plan.File) int64 {
+	return max(limit, 2*int64(len(f.Want))+4096)
+}
+
+// Bytes writes a number of bytes for people: 128 MiB.
+func Bytes(n int64) string {
+	for _, unit := range []struct {
+		size int64
+		name string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if n >= unit.size && n%unit.size == 0 {
+			return fmt.Sprintf("%d %s", n/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", n)
+}
