@@ -49,7 +49,8 @@ func (c Complaint) Error() string {
 	return s
 }
 
-// A Text is a scalar as written, with its place. The zero Text is an absent one.
+// A Text is a scalar as written, with its place. The zero Text is an absent one;
+// where a word has a default, an absent Text holds it as its Value.
 type Text struct {
 	Value string
 	Place Place

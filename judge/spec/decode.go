@@ -1,0 +1,190 @@
+package spec
+
+import (
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// A decoder reads a tree and gathers complaints. It is table-driven: a mapping
+// is a slice literal of its keys, each with the reader of its value.
+//
+// yaml's own decoding into structs will not do: 1.5 into an int is 1, 010 is 8,
+// places are lost, and texts of errors name Go types.
+type decoder struct {
+	file       string
+	complaints Complaints
+}
+
+// A value is a node and what complaints call it: "title.en", "cases.max".
+type value struct {
+	*yaml.Node
+	name string
+}
+
+// A reader puts a value where it belongs, or complains of it.
+type reader func(v value)
+
+// A key may, or must, be given in a mapping.
+type key struct {
+	name string
+	must bool
+	read reader
+}
+
+// must and may make tables of keys readable.
+const must, may = true, false
+
+// given holds the keys that a mapping has, known or not.
+type given map[string]*yaml.Node
+
+func (d *decoder) place(n *yaml.Node) Place {
+	return Place{d.file, max(1, n.Line), max(1, n.Column)}
+}
+
+func (d *decoder) text(n *yaml.Node) Text { return Text{n.Value, d.place(n)} }
+
+func (d *decoder) complain(n *yaml.Node, what, remedy string) {
+	d.complainAt(d.place(n), what, remedy)
+}
+
+func (d *decoder) complainAt(p Place, what, remedy string) {
+	d.complaints = append(d.complaints, Complaint{p, what, remedy})
+}
+
+// mapping reads a mapping by its table. It gives nil for what is no mapping, so
+// that callers know when there is no point in complaining of its keys.
+func (d *decoder) mapping(v value, keys []key) given {
+	names := make([]string, len(keys))
+	for i, k := range keys {
+		names[i] = k.name
+	}
+	if !d.is(v, yaml.MappingNode, "its keys: "+strings.Join(names, ", ")) {
+		return nil
+	}
+	has := given{}
+	for _, p := range pairs(v.Node) {
+		has[p.key.Value] = p.key
+		d.entry(v, p, keys, names)
+	}
+	for _, k := range keys {
+		if k.must && has[k.name] == nil {
+			d.complain(v.Node, v.called()+" has no "+quote(k.name), "")
+		}
+	}
+	return has
+}
+
+// entry reads one entry of a mapping by the table.
+func (d *decoder) entry(v value, p pair, keys []key, names []string) {
+	for _, k := range keys {
+		if k.name == p.key.Value {
+			k.read(value{p.value, v.dot(k.name)})
+			return
+		}
+	}
+	remedy := suggest(p.key.Value, names)
+	if v.Style&yaml.FlowStyle != 0 && empty(p.value) {
+		// {take: 1, 3, 4} is three keys to YAML.
+		remedy = "quote a text that has commas, or give the key a value"
+	}
+	d.complain(p.key, "unknown key "+quote(p.key.Value)+v.in(), remedy)
+}
+
+// called names a value in the middle of a sentence.
+func (v value) called() string {
+	if v.name == "" {
+		return "the spec"
+	}
+	return v.name
+}
+
+func (v value) dot(name string) string {
+	if v.name == "" {
+		return name
+	}
+	return v.name + "." + name
+}
+
+func (v value) in() string {
+	if v.name == "" {
+		return ""
+	}
+	return " in " + v.name
+}
+
+// is tells whether the value is of the kind wanted, and complains if not.
+func (d *decoder) is(v value, want yaml.Kind, remedy string) bool {
+	switch {
+	case v.Kind == yaml.AliasNode: // complained of by refuse
+		return false
+	case v.Kind == want && !empty(v.Node):
+		return true
+	case v.Tag == "!!null" && v.Value != "" && want == yaml.ScalarNode:
+		d.complain(v.Node, v.called()+" is "+v.Value+", which is nothing to YAML", "quote it if the word is meant")
+	default:
+		d.complain(v.Node, v.called()+" is "+kind(v.Node), remedy)
+	}
+	return false
+}
+
+// elements gives the items of a list that has any.
+func (d *decoder) elements(v value) []value {
+	if !d.is(v, yaml.SequenceNode, "write a list") {
+		return nil
+	}
+	const item = "an item of "
+	all := make([]value, len(v.Content))
+	for i, n := range v.Content {
+		all[i] = value{n, item + strings.TrimPrefix(v.name, item)}
+	}
+	return all
+}
+
+// one complains unless exactly one of the names is given.
+func (d *decoder) one(v value, has given, names ...string) {
+	var got []string
+	for _, n := range names {
+		if has[n] != nil {
+			got = append(got, n)
+		}
+	}
+	all := strings.Join(names, ", ")
+	switch {
+	case len(got) == 0:
+		d.complain(v.Node, v.called()+" has none of "+all, "give one of them")
+	case len(got) > 1:
+		d.complain(has[got[1]], v.called()+" has "+strings.Join(got, " and "), "give one of "+all)
+	}
+}
+
+// with complains of a key that is given without the one it goes with.
+func (d *decoder) with(v value, has given, name, other string) {
+	if has[name] != nil && has[other] == nil {
+		d.complain(has[name], quote(name)+v.in()+" goes with "+quote(other), "")
+	}
+}
+
+// empty tells values that are nothing, however written.
+func empty(n *yaml.Node) bool {
+	switch n.Kind {
+	case yaml.ScalarNode:
+		return n.Tag == "!!null" || strings.TrimSpace(n.Value) == ""
+	case yaml.AliasNode:
+		return false
+	}
+	return len(n.Content) == 0
+}
+
+// kind names what a node is, for complaints.
+func kind(n *yaml.Node) string {
+	switch {
+	case empty(n):
+		return "empty"
+	case n.Kind == yaml.MappingNode:
+		return "a mapping"
+	case n.Kind == yaml.SequenceNode:
+		return "a list"
+	}
+	return "the word " + quote(n.Value)
+}

@@ -1,0 +1,161 @@
+package spec
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+var (
+	// tokens of a bound; a literal takes in all that a person could mean by it.
+	token    = regexp.MustCompile(`\.\.|[\pL_][\pL\pN_]*|\.?\pN[\pL\pN_]*(?:\.\pN[\pL\pN_]*)*|\S`)
+	plain    = regexp.MustCompile(`^(0|[1-9][0-9]*)$`)
+	power    = regexp.MustCompile(`^([1-9][0-9]*)[eE]([0-9]+)$`)
+	sized    = regexp.MustCompile(`^([1-9][0-9]*) ?(B|KiB|MiB|GiB)$`)
+	fraction = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]-?[0-9]+)?$`)
+)
+
+// A shape is how many numbers a slot wants.
+type shape int
+
+const (
+	single shape = 1 << iota // an expression
+	ranged                   // two, with .. between
+)
+
+// number reads an expression, a range of two, or either. Its meaning is for
+// grammar; only the literals are looked at here, where YAML would have changed
+// them, and the number of parts.
+func (d *decoder) number(into *Text, wanted shape) reader {
+	return func(v value) {
+		t, ok := d.scalar(v)
+		if !ok {
+			return
+		}
+		bad, dots := literals(t.Value)
+		for _, b := range bad {
+			d.complain(v.Node, quote(b)+" is not a whole decimal number", whole(b))
+		}
+		low, high, _ := strings.Cut(t.Value, "..")
+		low, high = strings.TrimSpace(low), strings.TrimSpace(high)
+		switch {
+		case len(bad) > 0:
+		case dots == 0 && wanted&single == 0:
+			d.complain(v.Node, v.called()+" is no range: "+quote(t.Value), "write "+quote(low+".."+low))
+		case dots > 0 && wanted&ranged == 0:
+			d.complain(v.Node, v.called()+" is a range: "+quote(t.Value), "write one number")
+		case dots > 1 || dots == 1 && (low == "" || high == ""):
+			d.complain(v.Node, quote(t.Value)+" is no range", "write LOW..HIGH")
+		default:
+			*into = t
+		}
+	}
+}
+
+// literals finds the number literals that are not plain, and the dots of ranges.
+func literals(s string) (bad []string, dots int) {
+	operand, sign := false, "" // whether a plus would add, and the plus that does not
+	for _, t := range token.FindAllString(s, -1) {
+		number := isNumber(t)
+		switch {
+		case t == "..":
+			dots++
+		case t == "." || number && !plain.MatchString(sign+t):
+			bad = append(bad, sign+t)
+		}
+		if sign = ""; t == "+" && !operand {
+			sign = "+"
+		}
+		operand = number || t == ")" || isName(t)
+	}
+	return bad, dots
+}
+
+// isNumber tells whether a token is a literal, .5 and １ among them.
+func isNumber(token string) bool {
+	r, _ := utf8.DecodeRuneInString(strings.TrimPrefix(token, "."))
+	return unicode.IsNumber(r)
+}
+
+// whole guesses the literal that was meant.
+func whole(literal string) string {
+	s := strings.ReplaceAll(strings.TrimPrefix(literal, "+"), "_", "")
+	if trimmed := strings.TrimLeft(s, "0"); plain.MatchString(trimmed) {
+		s = trimmed
+	} else if strings.Trim(s, "0") == "" {
+		s = "0"
+	}
+	if m := power.FindStringSubmatch(s); m != nil {
+		return "write " + strings.TrimPrefix(m[1]+"*10^"+m[2], "1*")
+	}
+	if n, err := strconv.ParseUint(s, 0, 64); err == nil {
+		return fmt.Sprintf("write %d", n)
+	}
+	return "write digits, or a power such as 10^6"
+}
+
+// duration reads a limit of time.
+func (d *decoder) duration(into *time.Duration) reader {
+	return func(v value) {
+		t, ok := d.scalar(v)
+		if !ok {
+			return
+		}
+		long, err := time.ParseDuration(t.Value)
+		switch {
+		case plain.MatchString(t.Value):
+			d.complain(v.Node, quote(t.Value)+" is a time without a unit", "write "+t.Value+"s or "+t.Value+"ms")
+		case err != nil:
+			d.complain(v.Node, quote(t.Value)+" is no time", "write one such as 1s, 1.5s or 500ms")
+		case long <= 0 || long > time.Hour:
+			d.complain(v.Node, "a limit of "+quote(t.Value)+" is out of range", "write one above 0s and up to 1h")
+		default:
+			*into = long
+		}
+	}
+}
+
+// bytesOf are the units of sizes.
+var bytesOf = map[string]int64{"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
+
+// size reads a limit in bytes.
+func (d *decoder) size(into *int64) reader {
+	const most = 1 << 40 // 1024 GiB: beyond every machine, and far from overflow
+	return func(v value) {
+		t, ok := d.scalar(v)
+		if !ok {
+			return
+		}
+		m := sized.FindStringSubmatch(t.Value)
+		if m == nil {
+			d.complain(v.Node, quote(t.Value)+" is no size", "write one such as 128MiB, 64KiB, 1GiB or 512B")
+			return
+		}
+		n, err := strconv.ParseInt(m[1], 10, 64)
+		if err != nil || n > most/bytesOf[m[2]] {
+			d.complain(v.Node, "a limit of "+quote(t.Value)+" is out of range", "write one up to 1024GiB")
+			return
+		}
+		*into = n * bytesOf[m[2]]
+	}
+}
+
+// tolerance reads how far a float may be off: the only slot for a fraction.
+func (d *decoder) tolerance(into *Text) reader {
+	return func(v value) {
+		t, ok := d.scalar(v)
+		if !ok {
+			return
+		}
+		f, err := strconv.ParseFloat(t.Value, 64)
+		if !fraction.MatchString(t.Value) || err != nil || f <= 0 {
+			d.complain(v.Node, quote(t.Value)+" is no tolerance", "write one above 0, such as 1e-6 or 0.01")
+			return
+		}
+		*into = t
+	}
+}

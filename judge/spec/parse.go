@@ -1,0 +1,104 @@
+package spec
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"unicode"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+)
+
+// largest is more than any spec needs; it bounds what a hostile one costs.
+const largest = 256 << 10
+
+// Parse reads a spec. The file's name serves in complaints, and must be the id
+// with .yaml when it ends so; nothing is read but data. The error is a
+// Complaints, and holds all there is to say about the shape of the file.
+func Parse(file string, data []byte) (*Problem, error) {
+	d := &decoder{file: file}
+	if what, remedy, line := unreadable(data); what != "" {
+		d.complainAt(Place{file, line, 1}, what, remedy)
+		return nil, d.complaints
+	}
+	docs, err := documents(data)
+	if err != nil {
+		d.complaints = append(d.complaints, syntax(file, data, err))
+		return nil, d.complaints
+	}
+	if len(docs) == 0 || empty(docs[0]) {
+		d.complainAt(Place{file, 1, 1}, "the file is empty", "a spec begins with id: NAME")
+		return nil, d.complaints
+	}
+	if len(docs) > 1 {
+		d.complain(docs[1], "a second document begins here", "a file holds one spec")
+	}
+	var p *Problem
+	if d.refuse(docs[0], 0) {
+		p = d.problem(docs[0])
+	}
+	if len(d.complaints) > 0 {
+		d.complaints.sort()
+		return nil, d.complaints
+	}
+	return p, nil
+}
+
+// unreadable says what keeps the bytes from being a text, and on which line.
+func unreadable(data []byte) (what, remedy string, line int) {
+	if len(data) > largest {
+		return fmt.Sprintf("%d bytes are too many for a spec", len(data)),
+			fmt.Sprintf("keep it within %d", largest), 1
+	}
+	if bytes.HasPrefix(data, []byte("\ufeff")) {
+		return "the file begins with a byte order mark", "save it as UTF-8 without one", 1
+	}
+	for i := 0; i < len(data); {
+		r, size := utf8.DecodeRune(data[i:])
+		line := 1 + bytes.Count(data[:i], []byte("\n"))
+		switch {
+		case r == utf8.RuneError && size == 1:
+			return fmt.Sprintf("byte %#02x is not UTF-8", data[i]), "save the file as UTF-8", line
+		case forbidden(r):
+			return fmt.Sprintf("the character %U cannot stand in a spec", r), "take it out", line
+		}
+		i += size
+	}
+	return "", "", 0
+}
+
+// forbidden tells characters that YAML refuses, and those that it takes for line
+// ends where no editor does, so that every later line would be misnumbered.
+func forbidden(r rune) bool {
+	switch r {
+	case '\t', '\n', '\r':
+		return false
+	case '\u2028', '\u2029', '\ufeff', '\ufffe', '\uffff':
+		return true
+	}
+	return unicode.IsControl(r)
+}
+
+// documents gives the roots of the first two documents; one is nil if empty.
+func documents(data []byte) ([]*yaml.Node, error) {
+	var docs []*yaml.Node
+	dec := yaml.NewDecoder(bytes.NewReader(data))
+	for len(docs) < 2 {
+		var doc yaml.Node
+		err := dec.Decode(&doc)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		root := &doc
+		if len(doc.Content) > 0 {
+			root = doc.Content[0]
+		}
+		docs = append(docs, root)
+	}
+	return docs, nil
+}

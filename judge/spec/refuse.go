@@ -1,0 +1,77 @@
+package spec
+
+import (
+	"fmt"
+
+	"gopkg.in/yaml.v3"
+)
+
+// deepest is how far a spec may nest; a block within a block needs 16.
+const deepest = 64
+
+// refuse complains of what YAML has and a spec has not: anchors, aliases, merge
+// keys, tags, keys that are not words, keys given twice. It reports whether the
+// tree is shallow enough to be read at all.
+//
+// It goes before all reading, so that no reader needs to know of these.
+func (d *decoder) refuse(n *yaml.Node, depth int) bool {
+	if depth > deepest {
+		d.complain(n, "lists or mappings are nested too deep", fmt.Sprintf("nest at most %d", deepest))
+		return false
+	}
+	if n.Anchor != "" {
+		d.complain(n, "an anchor (&"+n.Anchor+") stands here", "take it out, or quote the word")
+	}
+	if n.Kind == yaml.AliasNode {
+		d.complain(n, "an alias (*"+n.Value+") stands here", "write the value out, or quote it")
+		return true // its target is complained of where it stands
+	}
+	if n.Style&yaml.TaggedStyle != 0 {
+		d.complain(n, "a tag ("+n.Tag+") stands here", "take it out, or quote the word")
+	}
+	if n.Kind == yaml.MappingNode {
+		d.refuseKeys(n)
+	}
+	for _, c := range n.Content {
+		if !d.refuse(c, depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+func (d *decoder) refuseKeys(n *yaml.Node) {
+	lines := map[string]int{}
+	for i := 0; i < len(n.Content); i += 2 {
+		k := n.Content[i]
+		switch first, twice := lines[k.Value]; {
+		case k.Kind == yaml.AliasNode: // complained of by refuse
+		case k.Kind != yaml.ScalarNode:
+			d.complain(k, "a key is "+kind(k), "a key is a word")
+		case k.Tag == "!!merge":
+			d.complain(k, "a merge key (<<) stands here", "write the keys out")
+		case twice:
+			d.complain(k, quote(k.Value)+" is given twice", fmt.Sprintf("it is on line %d already", first))
+		default:
+			lines[k.Value] = k.Line
+		}
+	}
+}
+
+// A pair is an entry of a mapping.
+type pair struct{ key, value *yaml.Node }
+
+// pairs gives the entries that refuse had no complaint of, in order.
+func pairs(n *yaml.Node) []pair {
+	seen := map[string]bool{}
+	var all []pair
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		k := n.Content[i]
+		if k.Kind != yaml.ScalarNode || k.Tag == "!!merge" || seen[k.Value] {
+			continue
+		}
+		seen[k.Value] = true
+		all = append(all, pair{k, n.Content[i+1]})
+	}
+	return all
+}

@@ -1,0 +1,103 @@
+package spec
+
+import (
+	"bytes"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// A fault is one of yaml's messages in our words. Of its line yaml gives a poor
+// account: that of the mapping around, one too few, or none.
+type fault struct {
+	says         string // part of yaml's message
+	what, remedy string
+	where        findLine
+}
+
+// findLine is how the line of a fault is found.
+type findLine int
+
+const (
+	// byPrefix: the fault is on the last line of the shortest beginning of the
+	// file that has it. Right for all that a file cut short does not have.
+	byPrefix findLine = iota
+	counted           // yaml's line is right
+	oneLess           // yaml counts it from 0
+)
+
+var faults = []fault{
+	{"did not find expected key", "this line does not fit the mapping it stands in",
+		"check its indentation, and the quotes", byPrefix},
+	{"did not find expected '-'", "this line does not fit the list it stands in",
+		"check its indentation, or begin it with -", byPrefix},
+	{"mapping values are not allowed", "a key and its colon cannot stand here",
+		"check the indentation, and quote text that holds \": \"", byPrefix},
+	{"could not find expected ':'", "a line without a colon stands among keys",
+		"write key: value", byPrefix},
+	{"block sequence entries are not allowed", "an item of a list cannot begin here",
+		"begin it on a line of its own", byPrefix},
+	{"found unexpected end of stream", "a quote is opened and not closed",
+		"close it", counted},
+	{"did not find expected ',' or ']'", "a [ is not closed, or a comma is missing in it",
+		"close it, and quote text that holds quotes or brackets", oneLess},
+	{"did not find expected ',' or '}'", "a { is not closed, or a comma is missing in it",
+		"close it, and quote text that holds quotes or brackets", oneLess},
+	{"did not find expected node content", "a value is missing between brackets",
+		"close the brackets, and write one value between two commas", oneLess},
+	{"found character that cannot start any token", "a word begins with a character that YAML keeps for itself, or a tab",
+		"quote the word", byPrefix},
+	{"found a tab character", "a tab stands in the indentation", "indent with blanks", byPrefix},
+	{"found unknown escape", "a backslash in double quotes stands before a character that has no such escape",
+		"write \\\\, or use single quotes", byPrefix},
+	{"unknown anchor", "an alias (*name) stands here", "write the value out, or quote it", byPrefix},
+	{"did not find expected alphabetic or numeric character", "a word begins with & or *",
+		"quote the word", byPrefix},
+	{"did not find expected comment or line break", "text stands beside a | or >",
+		"begin it on the next line", byPrefix},
+	{"exceeded max depth", "lists or mappings are nested too deep", "", byPrefix},
+	{"undefined tag handle", "a tag (!name) stands here", "take it out, or quote the word", byPrefix},
+}
+
+// saidLine takes yaml's messages apart: the line, if any, and the rest.
+var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+
+// syntax turns an error of yaml's into a complaint.
+func syntax(file string, data []byte, err error) Complaint {
+	message := err.Error()
+	f := fault{what: "this is not YAML: " + saidLine.ReplaceAllString(message, "")}
+	for _, known := range faults {
+		if strings.Contains(message, known.says) {
+			f = known
+			break
+		}
+	}
+	line := 0
+	if m := saidLine.FindStringSubmatch(message); m != nil {
+		line, _ = strconv.Atoi(m[1]) // no line is line 0, or the first
+	}
+	switch f.where {
+	case oneLess:
+		line++
+	case byPrefix:
+		line = lastOfPrefix(data, f.says, line)
+	}
+	last := max(1, bytes.Count(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))+1)
+	return Complaint{Place{file, min(max(1, line), last), 1}, f.what, f.remedy}
+}
+
+// lastOfPrefix gives the number of lines in the shortest beginning of the data
+// that yaml refuses with a message holding says, or otherwise what is given.
+func lastOfPrefix(data []byte, says string, otherwise int) int {
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	refused := func(n int) bool {
+		_, err := documents(bytes.Join(lines[:n], nil))
+		return err != nil && strings.Contains(err.Error(), says)
+	}
+	n := sort.Search(len(lines), refused)
+	if n > 0 && n < len(lines) || refused(len(lines)) {
+		return n
+	}
+	return otherwise
+}

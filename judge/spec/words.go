@@ -1,0 +1,158 @@
+package spec
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// scalar gives the text of any scalar that is not empty. A word that YAML takes
+// for something else (Yes, No, 0, 1) is taken as written.
+func (d *decoder) scalar(v value) (Text, bool) {
+	if !d.is(v, yaml.ScalarNode, "write "+joined(v.Node)) {
+		return Text{}, false
+	}
+	return d.text(v.Node), true
+}
+
+// joined guesses the text meant by a list of words: [1, 3, 4] for "1, 3, 4".
+func joined(n *yaml.Node) string {
+	var words []string
+	for _, c := range n.Content {
+		if n.Kind != yaml.SequenceNode || c.Kind != yaml.ScalarNode {
+			return "one text"
+		}
+		words = append(words, c.Value)
+	}
+	if len(words) == 0 {
+		return "a text"
+	}
+	return "one text, " + quote(strings.Join(words, ", "))
+}
+
+// prose reads a text of any number of lines.
+func (d *decoder) prose(into *Text) reader {
+	return func(v value) {
+		if t, ok := d.scalar(v); ok {
+			*into = t
+		}
+	}
+}
+
+// word reads a text of one line.
+func (d *decoder) word(into *Text) reader {
+	return func(v value) {
+		t, ok := d.scalar(v)
+		if ok && strings.ContainsAny(t.Value, "\n\r") {
+			d.complain(v.Node, v.called()+" has more than one line", "write one")
+			return
+		}
+		*into = t
+	}
+}
+
+// words reads a list of words, all different.
+func (d *decoder) words(into *[]Text) reader {
+	return func(v value) {
+		for _, e := range d.elements(v) {
+			var t Text
+			d.word(&t)(e)
+			same := func(u Text) bool { return u.Value == t.Value }
+			switch {
+			case t.Absent():
+			case slices.ContainsFunc(*into, same):
+				d.complain(e.Node, quote(t.Value)+v.in()+" is given twice", "")
+			default:
+				*into = append(*into, t)
+			}
+		}
+	}
+}
+
+// wordOrWords reads a list of words, or one word for a list of one.
+func (d *decoder) wordOrWords(into *[]Text) reader {
+	return func(v value) {
+		if v.Kind != yaml.ScalarNode {
+			d.words(into)(v)
+			return
+		}
+		var t Text
+		if d.word(&t)(v); !t.Absent() {
+			*into = []Text{t}
+		}
+	}
+}
+
+// oneOf reads one of the known words.
+func (d *decoder) oneOf(into *Text, known ...string) reader {
+	return func(v value) {
+		t, ok := d.scalar(v)
+		switch {
+		case !ok:
+		case !slices.Contains(known, t.Value):
+			d.complain(v.Node, quote(t.Value)+" is not known"+v.in(), suggest(t.Value, known))
+		default:
+			*into = t
+		}
+	}
+}
+
+// yes reads true or false.
+func (d *decoder) yes(into *bool) reader {
+	return func(v value) {
+		var t Text
+		d.oneOf(&t, "true", "false")(v)
+		*into = t.Value == "true"
+	}
+}
+
+// alphabet reads the characters a word is made of.
+func (d *decoder) alphabet(into *Text) reader {
+	return func(v value) {
+		t, ok := d.scalar(v)
+		if ok && strings.ContainsAny(t.Value, " \t\n\r") {
+			d.complain(v.Node, v.called()+" has a blank", "write an alphabet such as \"0-9\" or \"WL\"")
+			return
+		}
+		*into = t
+	}
+}
+
+// name takes a text as the name of a field, once in names.
+func (d *decoder) name(t Text, names map[string]Place) {
+	switch first, twice := names[t.Value]; {
+	case !isName(t.Value):
+		d.complainAt(t.Place, quote(t.Value)+" cannot name a field",
+			"use letters, digits and _, beginning with a letter")
+	case slices.Contains(conditionWords, t.Value):
+		d.complainAt(t.Place, quote(t.Value)+" cannot name a field: it is a word of conditions", "choose another name")
+	case slices.Contains(itemWords, t.Value):
+		d.complainAt(t.Place, quote(t.Value)+" cannot name a field: it is a key of items", "choose another name")
+	case twice:
+		d.complainAt(t.Place, "the name "+quote(t.Value)+" is given twice", fmt.Sprintf("it is on line %d already", first.Line))
+	default:
+		names[t.Value] = t.Place
+	}
+}
+
+// conditionWords mean something in where, avoid and bounds.
+var conditionWords = []string{
+	"true", "false", "nil", "and", "or", "not", "in", "contains", "matches",
+	"startsWith", "endsWith", "let", "if", "else", "len", "any", "all", "none",
+	"one", "filter", "map", "count", "sum", "min", "max", "div", "abs",
+}
+
+// itemWords are keys of items that are not fields.
+var itemWords = []string{"repeat", "until", "max", "distinct", "lines", "either", "before"}
+
+func isName(s string) bool {
+	for i, r := range s {
+		letter := 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
+		if !letter && (i == 0 || r != '_' && (r < '0' || r > '9')) {
+			return false
+		}
+	}
+	return s != ""
+}
