@@ -7,6 +7,39 @@
 //
 // A Runner keeps what its Tier promises and nothing more; Tier.Gaps lists in
 // words what it does not, and every report shows them.
+//
+// # Theory of operation
+//
+// Today there is one runner, NewPlain, of tier rlimit: no privilege, no set-up, the
+// host's files in view.
+//
+// Processes. On Linux Run is one goroutine locked to its thread: it makes three
+// pipes, forks the program as leader of a process group of its own, and then
+// sleeps in poll(2) on our three pipe ends and the program's pidfd. No goroutine,
+// timer or channel is made for a run. The thread is locked because the kernel's
+// parent-death signal, which takes the program along when the judge is killed,
+// is tied to the thread that forked; nobody else may end that thread meanwhile.
+//
+// Pipes. Input goes in without blocking: what fits before the fork, the rest as
+// the program reads; a program that never reads hinders nothing. Of stdout
+// Limits.Output bytes are kept and one more stops the run; of stderr 64 KiB are
+// kept and the rest is drained. Once the program has ended, what the pipes hold
+// is read until their end, or for a short grace when somebody who left the group
+// holds them open.
+//
+// Limits. CPU: the program's clock is read when a share of what remains of its
+// budget can have been used up, so that short runs pay nothing; the last word has
+// rusage, which knows reaped children too. Wall: the timeout of poll. Stack: our
+// own soft limit is raised, and inherited. The other rlimits are set on the
+// running program and thus late by design: they hold accidents, not attackers.
+//
+// Who kills whom. Only Run kills, always by SIGKILL, and the whole group: at a
+// limit, at the end of ctx, and when the leader has ended, for those it left
+// behind. The leader stays unreaped until then, so that its number cannot have
+// gone to someone else. The kernel kills the leader when we die.
+//
+// Elsewhere than on Linux, and on kernels before 5.3, the same is done by os/exec
+// with its goroutines, and CPU is held against its limit only afterwards.
 package sandbox
 
 import (

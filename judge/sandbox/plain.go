@@ -1,0 +1,85 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+	"time"
+)
+
+const (
+	// keptStderr bytes of stderr are kept.
+	keptStderr = 64 << 10
+	// grace is how long pipes are read after the program has ended; only
+	// processes that left the group make us wait for it.
+	grace = 100 * time.Millisecond
+)
+
+// NewPlain gives a runner of tier rlimit: a process group, rlimits and clocks. It
+// needs no privilege and hides nothing.
+//
+// On unix it raises the soft stack limit of the calling process, for programs to
+// inherit.
+func NewPlain() (Runner, error) { return newPlain() }
+
+// A keeper keeps the first max bytes it is given; it is over when there was more.
+type keeper struct {
+	kept []byte
+	max  int64 // negative: no limit
+	over bool
+}
+
+// newKeeper makes a keeper for an output limit, of which zero means none.
+func newKeeper(limit int64) keeper {
+	if limit <= 0 {
+		limit = -1
+	}
+	return keeper{max: limit}
+}
+
+// take gives the keeper more; it copies what it keeps.
+func (k *keeper) take(p []byte) {
+	if room := k.max - int64(len(k.kept)); k.max >= 0 && int64(len(p)) > room {
+		p, k.over = p[:room], true
+	}
+	k.kept = append(k.kept, p...)
+}
+
+// settle sets what follows from the figures alone: a program over its CPU
+// limit is over it, however it ended, unless it was stopped for its output.
+func (r *Result) settle(l Limits) {
+	if l.CPU > 0 && r.CPU > l.CPU && r.End != OutOver {
+		r.End, r.ExitCode, r.Signal = CPUOver, 0, ""
+	}
+}
+
+// startError words why a command could not be started: place, fault, remedy. The
+// system's own error is often about another file than it seems, so we look.
+func startError(c Command, err error) error {
+	if info, e := os.Stat(c.Dir); c.Dir != "" && (e != nil || !info.IsDir()) {
+		return fmt.Errorf("%s: is no folder; give one to run in (%w)", c.Dir, err)
+	}
+	path := c.Args[0]
+	info, statErr := os.Stat(path)
+	switch {
+	case errors.Is(err, syscall.EAGAIN), errors.Is(err, syscall.ENOMEM),
+		errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
+		return fmt.Errorf("%s: the machine is full (%w); run fewer programs at a time", path, err)
+	case errors.Is(statErr, fs.ErrNotExist):
+		return fmt.Errorf("%s: not found; build it, or give its whole path (%w)", path, err)
+	case statErr == nil && info.IsDir():
+		return fmt.Errorf("%s: is a folder; give the program in it (%w)", path, err)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%s: may not be executed; chmod +x it (%w)", path, err)
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: its interpreter or loader is missing; install it (%w)", path, err)
+	case errors.Is(err, syscall.ENOEXEC):
+		return fmt.Errorf("%s: is no program of this machine; build it here (%w)", path, err)
+	}
+	return fmt.Errorf("%s: does not start: %w", path, err)
+}
+
+// errNoProgram says that a command is empty.
+var errNoProgram = errors.New("command: is empty; give the path of a program")

@@ -1,0 +1,447 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	// heartbeat is the longest sleep while a ctx can end. A wake-up costs some
+	// microseconds; a goroutine a run that waits for ctx would cost as much in
+	// every run, and must not kill a number that is no longer ours.
+	heartbeat = 10 * time.Millisecond
+	// cpuStep is the shortest pause between looks at a program's clock.
+	cpuStep = time.Millisecond
+	// cpuSlack is how far RLIMIT_CPU, whole seconds and one process only, stands
+	// above the limit that we watch. It ends spinning children of idle parents.
+	cpuSlack = 2 * time.Second
+	// fileLimit bounds each file a program writes, so that one that runs wild
+	// fills no disk; compilers need some of it.
+	fileLimit = 256 << 20
+)
+
+// plain is the runner of tier rlimit; it holds nothing between runs.
+type plain struct{}
+
+// newPlain finds out by trying whether the kernel has pidfds.
+func newPlain() (Runner, error) {
+	if err := raiseStack(stackLimit); err != nil {
+		return nil, err
+	}
+	fd, err := unix.PidfdOpen(os.Getpid(), 0)
+	if err != nil {
+		return portable{}, nil
+	}
+	unix.Close(fd)
+	return plain{}, nil
+}
+
+// Tier implements Runner.
+func (plain) Tier() Tier {
+	return Tier{Name: "rlimit", Gaps: []string{
+		"memory is neither limited nor measured",
+		"files and network of the host are within reach",
+		"processes and threads are not counted",
+		"a process that leaves the program's group survives",
+		"CPU of children counts only once they have ended and been waited for",
+		"limits are set just after the start",
+	}}
+}
+
+// Close implements Runner.
+func (plain) Close() error { return nil }
+
+// Run implements Runner.
+func (plain) Run(ctx context.Context, c Command) (Result, error) {
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
+	if len(c.Args) == 0 {
+		return Result{}, errNoProgram
+	}
+	// See the theory of operation: the parent-death signal belongs to the thread.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	r := run{
+		limits: c.Limits,
+		fds:    [...]int{-1, -1, -1, -1},
+		in:     c.Stdin,
+		out:    newKeeper(c.Limits.Output),
+		err:    newKeeper(keptStderr),
+	}
+	defer r.close()
+	if err := r.start(c); err != nil {
+		return Result{}, err
+	}
+	watchErr := r.watch(ctx)
+	res, err := r.reap()
+	if watchErr != nil {
+		return Result{}, watchErr
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	if err := r.drain(); err != nil {
+		return Result{}, err
+	}
+	return r.finish(res), nil
+}
+
+// Our ends of the pipes, and the pidfd, in run.fds; -1 once closed.
+const (
+	stdin = iota
+	stdout
+	stderr
+	pidfd
+)
+
+// A run is one execution under way.
+type run struct {
+	limits   Limits
+	pid      int
+	fds      [4]int
+	in       []byte // not yet written
+	out, err keeper
+	began    time.Time
+	look     time.Time // when the CPU clock is to be read next
+	end      End       // the limit that stopped it; Exited while there is none
+}
+
+// scratch holds buffers as large as a pipe.
+var scratch = sync.Pool{New: func() any { return new([64 << 10]byte) }}
+
+// closeEnd closes our end number i.
+func (r *run) closeEnd(i int) {
+	if r.fds[i] >= 0 {
+		unix.Close(r.fds[i])
+		r.fds[i] = -1
+	}
+}
+
+// close closes what is left.
+func (r *run) close() {
+	for i := range r.fds {
+		r.closeEnd(i)
+	}
+}
+
+// start makes the pipes and the process.
+func (r *run) start(c Command) error {
+	var theirs [3]int
+	for i := range theirs {
+		var p [2]int
+		if err := unix.Pipe2(p[:], unix.O_CLOEXEC); err != nil {
+			closeAll(theirs[:i])
+			return startError(c, err)
+		}
+		if i == stdin {
+			theirs[i], r.fds[i] = p[0], p[1]
+		} else {
+			theirs[i], r.fds[i] = p[1], p[0]
+		}
+	}
+	defer closeAll(theirs[:])
+	if err := r.prime(); err != nil {
+		return err
+	}
+	if err := raiseStack(c.Limits.Stack); err != nil {
+		return err
+	}
+	fd := -1
+	attr := &syscall.ProcAttr{
+		Dir:   c.Dir,
+		Env:   c.Env,
+		Files: []uintptr{uintptr(theirs[0]), uintptr(theirs[1]), uintptr(theirs[2])},
+		Sys:   &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, PidFD: &fd},
+	}
+	r.began = time.Now()
+	pid, err := forkExec(c.Args, attr)
+	if err != nil {
+		return startError(c, err)
+	}
+	r.pid, r.fds[pidfd] = pid, fd
+	r.setLimits()
+	return nil
+}
+
+// prime readies the input pipe and writes what it takes at once.
+func (r *run) prime() error {
+	// A flag of our end only: the program's is another open file.
+	if _, err := unix.FcntlInt(uintptr(r.fds[stdin]), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
+		return fmt.Errorf("pipe: %w", err)
+	}
+	if len(r.in) > 64<<10 { // larger pipes mean fewer switches; refused is no harm
+		_, _ = unix.FcntlInt(uintptr(r.fds[stdin]), unix.F_SETPIPE_SZ, min(len(r.in), 1<<20))
+	}
+	return r.feed()
+}
+
+// forkExec starts a program. A program just written may still be open for writing
+// in a process that another thread of ours forked and that has not come to its
+// exec yet: that passes (golang.org/issue/22315).
+func forkExec(args []string, attr *syscall.ProcAttr) (int, error) {
+	for wait := time.Millisecond; ; wait *= 2 {
+		pid, err := syscall.ForkExec(args[0], args, attr)
+		if err != syscall.ETXTBSY || wait > 100*time.Millisecond {
+			return pid, err
+		}
+		time.Sleep(wait)
+	}
+}
+
+// setLimits sets rlimits on the running program. That they come late, that it can
+// be over already, or refuse us, is in the tier's gaps: errors are left alone.
+func (r *run) setLimits() {
+	r.setLimit(unix.RLIMIT_CORE, 0)
+	r.setLimit(unix.RLIMIT_FSIZE, fileLimit)
+	if r.limits.CPU > 0 {
+		r.setLimit(unix.RLIMIT_CPU, uint64((r.limits.CPU+cpuSlack+time.Second-1)/time.Second))
+	}
+	if r.limits.Stack > 0 {
+		r.setLimit(unix.RLIMIT_STACK, uint64(r.limits.Stack))
+	}
+}
+
+func (r *run) setLimit(resource int, n uint64) {
+	_ = unix.Prlimit(r.pid, resource, &unix.Rlimit{Cur: n, Max: n}, nil)
+}
+
+// watch serves the pipes until the program has ended or has been killed.
+func (r *run) watch(ctx context.Context) error {
+	r.look = r.began.Add(r.pause(0))
+	for {
+		wait, err := r.clocks(ctx)
+		if err != nil || r.end != Exited {
+			r.kill()
+			return err
+		}
+		ended, err := r.serve(wait)
+		if err != nil || ended || r.end != Exited {
+			r.kill()
+			return err
+		}
+	}
+}
+
+// clocks looks at what time has brought; it gives how long it need not be asked
+// again, negative meaning for ever.
+func (r *run) clocks(ctx context.Context) (time.Duration, error) {
+	wait := time.Duration(-1)
+	if ctx.Done() != nil {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		wait = heartbeat
+	}
+	if r.limits.CPU <= 0 && r.limits.Wall <= 0 {
+		return wait, nil
+	}
+	now := time.Now()
+	if r.limits.CPU > 0 {
+		if !now.Before(r.look) {
+			used := r.cpu()
+			if used > r.limits.CPU {
+				r.end = CPUOver
+				return 0, nil
+			}
+			r.look = now.Add(r.pause(used))
+		}
+		wait = sooner(wait, r.look.Sub(now))
+	}
+	if r.limits.Wall > 0 {
+		left := r.began.Add(r.limits.Wall).Sub(now)
+		if left <= 0 {
+			r.end = WallOver
+			return 0, nil
+		}
+		wait = sooner(wait, left)
+	}
+	return wait, nil
+}
+
+// sooner is the shorter of two waits, of which the first may be for ever.
+func sooner(a, b time.Duration) time.Duration {
+	if a < 0 {
+		return b
+	}
+	return min(a, b)
+}
+
+// pause is how long the program cannot well use up what is left of its CPU: on n
+// processors the n-th part, and half on one.
+func (r *run) pause(used time.Duration) time.Duration {
+	return max(cpuStep, (r.limits.CPU-used)/time.Duration(max(2, runtime.NumCPU())))
+}
+
+// cpu reads the program's CPU clock, all its threads, children not. A process has
+// a clock id made of its number; no /proc is needed.
+func (r *run) cpu() time.Duration {
+	const cpuclockSched = 2
+	var ts unix.Timespec
+	if unix.ClockGettime(int32(^r.pid<<3|cpuclockSched), &ts) != nil {
+		return 0 // it has just ended
+	}
+	return time.Duration(ts.Nano())
+}
+
+// serve waits for news of the pipes and the program, and serves them.
+func (r *run) serve(wait time.Duration) (ended bool, err error) {
+	fds := [...]unix.PollFd{
+		stdin:  {Fd: int32(r.fds[stdin]), Events: unix.POLLOUT}, // -1 is passed over
+		stdout: {Fd: int32(r.fds[stdout]), Events: unix.POLLIN},
+		stderr: {Fd: int32(r.fds[stderr]), Events: unix.POLLIN},
+		pidfd:  {Fd: int32(r.fds[pidfd]), Events: unix.POLLIN},
+	}
+	ms := -1
+	if wait >= 0 {
+		ms = int((wait + time.Millisecond - 1) / time.Millisecond)
+	}
+	if _, err := unix.Poll(fds[:], ms); err == unix.EINTR {
+		return false, nil
+	} else if err != nil {
+		return false, fmt.Errorf("poll: %w", err)
+	}
+	if fds[stdin].Revents != 0 {
+		if err := r.feed(); err != nil {
+			return false, err
+		}
+	}
+	if err := r.fetch(stdout, fds[stdout].Revents, &r.out); err != nil {
+		return false, err
+	}
+	if err := r.fetch(stderr, fds[stderr].Revents, &r.err); err != nil {
+		return false, err
+	}
+	if r.out.over {
+		r.end = OutOver
+	}
+	return fds[pidfd].Revents != 0, nil
+}
+
+// feed writes what the input pipe takes, and closes it when there is no more to
+// write or nobody to read.
+func (r *run) feed() error {
+	for len(r.in) > 0 {
+		n, err := unix.Write(r.fds[stdin], r.in)
+		switch err {
+		case nil:
+			r.in = r.in[n:]
+		case unix.EAGAIN:
+			return nil
+		case unix.EINTR:
+		case unix.EPIPE:
+			r.in = nil
+		default:
+			return fmt.Errorf("stdin: %w", err)
+		}
+	}
+	r.closeEnd(stdin)
+	return nil
+}
+
+// fetch reads once from a pipe that poll has news of, so that it cannot block.
+func (r *run) fetch(i int, news int16, k *keeper) error {
+	if news == 0 {
+		return nil
+	}
+	if news&unix.POLLIN == 0 { // POLLHUP alone: the end
+		r.closeEnd(i)
+		return nil
+	}
+	buf := scratch.Get().(*[64 << 10]byte)
+	defer scratch.Put(buf)
+	n, err := unix.Read(r.fds[i], buf[:])
+	switch {
+	case err == unix.EINTR:
+	case err != nil:
+		return fmt.Errorf("output pipe: %w", err)
+	case n == 0:
+		r.closeEnd(i)
+	default:
+		k.take(buf[:n])
+	}
+	return nil
+}
+
+// kill kills the group, and the leader should it have moved to another. The
+// leader is not yet reaped, so the number is still its own.
+func (r *run) kill() {
+	_ = unix.Kill(-r.pid, unix.SIGKILL)
+	_ = unix.Kill(r.pid, unix.SIGKILL)
+}
+
+// reap waits for the killed or ended leader, and for its group to be gone.
+func (r *run) reap() (Result, error) {
+	var ws unix.WaitStatus
+	var ru unix.Rusage
+	for {
+		_, err := unix.Wait4(r.pid, &ws, 0, &ru)
+		if err == unix.EINTR {
+			continue
+		}
+		if err != nil {
+			return Result{}, fmt.Errorf("wait for process %d: %w", r.pid, err)
+		}
+		break
+	}
+	res := Result{
+		Wall: time.Since(r.began),
+		CPU:  time.Duration(ru.Utime.Nano() + ru.Stime.Nano()),
+	}
+	if ws.Signaled() {
+		res.End, res.Signal = Signaled, unix.SignalName(ws.Signal())
+	} else {
+		res.ExitCode = ws.ExitStatus()
+	}
+	// Orphans die of our SIGKILL in their own time, and it is for init to reap
+	// them, which the init of some containers never does: hence a bound.
+	for i := 0; i < 20 && unix.Kill(-r.pid, 0) == nil; i++ {
+		time.Sleep(time.Millisecond)
+	}
+	return res, nil
+}
+
+// drain reads what the program left in the pipes.
+func (r *run) drain() error {
+	r.closeEnd(stdin)
+	r.closeEnd(pidfd)
+	if r.end == OutOver {
+		return nil
+	}
+	for until := time.Now().Add(grace); r.fds[stdout] >= 0 || r.fds[stderr] >= 0; {
+		left := time.Until(until)
+		if left <= 0 {
+			break
+		}
+		if _, err := r.serve(left); err != nil {
+			return err
+		}
+		if r.end == OutOver {
+			break
+		}
+	}
+	return nil
+}
+
+// finish joins what was reaped with what we did and kept.
+func (r *run) finish(res Result) Result {
+	if r.end != Exited {
+		res.End, res.ExitCode, res.Signal = r.end, 0, ""
+	}
+	res.Stdout, res.Stderr = r.out.kept, r.err.kept
+	res.settle(r.limits)
+	return res
+}
+
+func closeAll(fds []int) {
+	for _, fd := range fds {
+		unix.Close(fd)
+	}
+}

@@ -1,0 +1,142 @@
+package sandbox_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+	"grundy/judge/sandbox/sandboxtest"
+)
+
+func TestPortable(t *testing.T) { sandboxtest.Test(t, sandbox.Portable) }
+
+// script is a command of the shell.
+func script(text string) sandbox.Command {
+	return sandbox.Command{
+		Args:   []string{"/bin/sh", "-c", text},
+		Env:    []string{"PATH=" + os.Getenv("PATH")},
+		Limits: sandbox.Limits{CPU: 10 * time.Second, Wall: 20 * time.Second},
+	}
+}
+
+func TestRlimits(t *testing.T) {
+	r := plain(t)
+	for _, c := range []struct {
+		command string
+		stack   int64
+		want    string
+	}{
+		{"ulimit -s", 0, "1048576"},
+		{"sleep 0.1; ulimit -s", 32 << 20, "32768"},
+		{"sleep 0.1; ulimit -s", 2 << 30, "2097152"},
+		{"sleep 0.1; ulimit -c", 0, "0"},
+		{"sleep 0.1; ulimit -t", 0, "12"},
+	} {
+		cmd := script(c.command)
+		cmd.Limits.Stack = c.stack
+		res, err := r.Run(t.Context(), cmd)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.TrimSpace(string(res.Stdout))
+		var hard syscall.Rlimit
+		if err := syscall.Getrlimit(syscall.RLIMIT_STACK, &hard); err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(c.command, "-s") && hard.Max < 2<<30 {
+			t.Logf("hard stack limit %d: got %s for %d", hard.Max, got, c.stack)
+		} else if got != c.want && !(c.stack == 0 && got == "2097152") {
+			t.Errorf("%s with stack %d: %s, want %s", c.command, c.stack, got, c.want)
+		}
+	}
+}
+
+// TestEscaped: who leaves the group is a gap of the tier, but must not hold us up
+// by holding the pipes.
+func TestEscaped(t *testing.T) {
+	if _, err := exec.LookPath("setsid"); err != nil {
+		t.Skip(err)
+	}
+	for name, r := range map[string]sandbox.Runner{"plain": plain(t), "portable": sandbox.Portable} {
+		began := time.Now()
+		res, err := r.Run(t.Context(), script("setsid sleep 3 & echo here; sleep 0.1"))
+		if err != nil || res.End != sandbox.Exited || string(res.Stdout) != "here\n" {
+			t.Errorf("%s: %+v %v", name, res, err)
+		}
+		if d := time.Since(began); d > 2*time.Second {
+			t.Errorf("%s: took %v", name, d)
+		}
+	}
+}
+
+// TestChildrenCPU: children that were waited for count.
+func TestChildrenCPU(t *testing.T) {
+	c := script("(i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done); exit 0")
+	c.Limits.CPU = 20 * time.Millisecond
+	res, err := plain(t).Run(t.Context(), c)
+	if err != nil || res.End != sandbox.CPUOver {
+		t.Errorf("end %d, cpu %v, %v; want %d", res.End, res.CPU, err, sandbox.CPUOver)
+	}
+}
+
+// pidVariable names the file where the second judge's program leaves its number.
+const pidVariable = "SANDBOX_PID_FILE"
+
+// TestJudgeKilled: kill -9 of the judge takes the program along. The judge is this
+// test binary once more, in TestJudgeKilledChild.
+func TestJudgeKilled(t *testing.T) {
+	pidFile := t.TempDir() + "/pid"
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := exec.Command(self, "-test.run=^TestJudgeKilledChild$")
+	judge.Env = append(os.Environ(), pidVariable+"="+pidFile)
+	var log bytes.Buffer
+	judge.Stdout, judge.Stderr = &log, &log
+	if err := judge.Start(); err != nil {
+		t.Fatal(err)
+	}
+	pid := 0
+	for end := time.Now().Add(10 * time.Second); pid == 0 && time.Now().Before(end); {
+		time.Sleep(10 * time.Millisecond)
+		text, _ := os.ReadFile(pidFile)
+		pid, _ = strconv.Atoi(strings.TrimSpace(string(text)))
+	}
+	if err := judge.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = judge.Wait()
+	if pid == 0 {
+		t.Fatalf("the judge's judge ran nothing: %s", &log)
+	}
+	for end := time.Now().Add(5 * time.Second); alive(pid); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			_ = syscall.Kill(pid, syscall.SIGKILL)
+			t.Fatal("the program outlived its judge")
+		}
+	}
+}
+
+// TestJudgeKilledChild is the judge that TestJudgeKilled kills.
+func TestJudgeKilledChild(t *testing.T) {
+	pidFile := os.Getenv(pidVariable)
+	if pidFile == "" {
+		t.Skip("for TestJudgeKilled")
+	}
+	_, _ = plain(t).Run(t.Context(), script(fmt.Sprintf("echo $$ >%s; exec sleep 30", pidFile)))
+}
+
+// alive tells whether a process runs: neither gone nor a zombie.
+func alive(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return !errors.Is(err, os.ErrNotExist) && !bytes.Contains(stat, []byte(") Z "))
+}

@@ -1,0 +1,146 @@
+package sandboxtest
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// variable names, in a program's environment, the program that the test binary is
+// to be, with its arguments behind it.
+const variable = "SANDBOXTEST"
+
+// init turns the test binary into one of the programs when it was started as one.
+// It is the only way that asks nothing of the packages under test: no TestMain, no
+// compiler, no files.
+func init() {
+	words := strings.Fields(os.Getenv(variable))
+	if len(words) == 0 {
+		return
+	}
+	for _, p := range programs {
+		if p.name == words[0] {
+			p.main(words[1:])
+			os.Exit(0)
+		}
+	}
+	fmt.Fprintln(os.Stderr, "no such program:", words[0])
+	os.Exit(99)
+}
+
+// The programs. All are benign: what floods or spins ends by itself soon enough.
+var programs = []struct {
+	name string
+	main func(args []string)
+}{
+	{"exit", func(a []string) { os.Exit(number(a[0])) }},
+	{"signal", signal},
+	{"cat", func([]string) { _, _ = io.Copy(os.Stdout, os.Stdin) }},
+	{"deaf", func([]string) { time.Sleep(50 * time.Millisecond); fmt.Println("done") }},
+	{"first", first},
+	{"sleep", func(a []string) { time.Sleep(millis(a[0])) }},
+	{"spin", spin},
+	{"flood", flood},
+	{"closed", closed},
+	{"leave", leave},
+	{"mark", mark},
+	{"show", show},
+}
+
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+func millis(s string) time.Duration { return time.Duration(number(s)) * time.Millisecond }
+
+// signal N: dies of it.
+func signal(a []string) {
+	p, err := os.FindProcess(os.Getpid())
+	if err == nil {
+		err = p.Signal(syscall.Signal(number(a[0])))
+	}
+	if err != nil {
+		panic(err)
+	}
+	time.Sleep(10 * time.Second)
+}
+
+// first reads one line, answers it, and leaves the rest unread.
+func first([]string) {
+	line, err := bufio.NewReaderSize(os.Stdin, 16).ReadString('\n')
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(line)
+}
+
+// spin MS: keeps one processor busy for so long.
+func spin(a []string) {
+	for end := time.Now().Add(millis(a[0])); time.Now().Before(end); {
+	}
+}
+
+// flood FD N: writes N bytes.
+func flood(a []string) {
+	to := os.Stdout
+	if a[0] == "2" {
+		to = os.Stderr
+	}
+	line := []byte(strings.Repeat("x", 1023) + "\n")
+	for left := number(a[1]); left > 0; left -= len(line) {
+		if _, err := to.Write(line[:min(left, len(line))]); err != nil {
+			os.Exit(3)
+		}
+	}
+}
+
+// closed closes its output, goes on, and finds that it cannot write.
+func closed([]string) {
+	os.Stdout.Close()
+	time.Sleep(20 * time.Millisecond)
+	if _, err := fmt.Println("late"); err != nil {
+		os.Exit(7)
+	}
+}
+
+// leave FILE: starts a child that marks FILE in a while, and ends before.
+func leave(a []string) {
+	self, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	c := exec.Command(self)
+	c.Env = []string{variable + "=mark " + a[0], race}
+	c.Stdout, c.Stderr = os.Stdout, os.Stderr // it holds the pipes, too
+	if err := c.Start(); err != nil {
+		panic(err)
+	}
+	fmt.Println("left")
+}
+
+// mark FILE: makes the file after a time in which it should have been killed.
+func mark(a []string) {
+	time.Sleep(500 * time.Millisecond)
+	if err := os.WriteFile(a[0], nil, 0o666); err != nil {
+		panic(err)
+	}
+}
+
+// show prints what it was given: environment, arguments, folder.
+func show([]string) {
+	dir, err := os.Getwd()
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("%q\n%q\n%s\n", os.Environ(), os.Args[1:], dir)
+}

@@ -1,0 +1,335 @@
+// Package sandboxtest is what every runner of package sandbox must pass. Its
+// programs are benign; whether a tier holds attackers is another question.
+package sandboxtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+// Test runs the suite. The programs are the test binary itself, started with a
+// variable that says which one to be.
+func Test(t *testing.T, r sandbox.Runner) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := suite{r, self}
+	t.Run("group", func(t *testing.T) {
+		for _, c := range cases {
+			t.Run(c.name, func(t *testing.T) {
+				t.Parallel()
+				c.test(t, s)
+			})
+		}
+	})
+	t.Run("descriptors", func(t *testing.T) { descriptors(t, s) }) // counts: alone
+}
+
+// A suite is a runner under test and the program it runs.
+type suite struct {
+	runner sandbox.Runner
+	self   string
+}
+
+// cases are the tests, in the order of the promises in package sandbox.
+var cases = []struct {
+	name string
+	test func(*testing.T, suite)
+}{
+	{"tier", tier},
+	{"exit codes", exits},
+	{"signals", signals},
+	{"surroundings", surroundings},
+	{"echo", echo},
+	{"unread input", unread},
+	{"wall", wall},
+	{"cpu", cpu},
+	{"cpu after the fact", lateCPU},
+	{"output", output},
+	{"stderr", drained},
+	{"closed stdout", closedStdout},
+	{"child left behind", orphan},
+	{"cancel", cancel},
+	{"no start", noStart},
+	{"concurrent", concurrent},
+}
+
+// generous limits are never reached by what should end by itself.
+var generous = sandbox.Limits{CPU: 20 * time.Second, Wall: time.Minute, Output: 8 << 20}
+
+// race has a program built with -race not wait a second before it exits.
+const race = "GORACE=atexit_sleep_ms=0"
+
+// command makes a command of a program and its arguments.
+func (s suite) command(program string) sandbox.Command {
+	return sandbox.Command{
+		Args:    []string{s.self},
+		Env:     []string{variable + "=" + program, race},
+		Dir:     filepath.Dir(s.self),
+		Limits:  generous,
+		Visible: []string{s.self},
+	}
+}
+
+// run runs what must start.
+func (s suite) run(t *testing.T, c sandbox.Command) sandbox.Result {
+	t.Helper()
+	res, err := s.runner.Run(t.Context(), c)
+	if err != nil {
+		t.Fatalf("%s: %v", c.Env, err)
+	}
+	return res
+}
+
+// want complains unless a run ended so.
+func want(t *testing.T, res sandbox.Result, end sandbox.End, code int) {
+	t.Helper()
+	if res.End != end || res.ExitCode != code {
+		t.Errorf("end %d, code %d; want %d, %d (signal %q, cpu %v, wall %v, stderr %q)",
+			res.End, res.ExitCode, end, code, res.Signal, res.CPU, res.Wall, tail(res.Stderr))
+	}
+}
+
+// tail is the end of a text, for messages.
+func tail(p []byte) []byte { return p[max(0, len(p)-300):] }
+
+func tier(t *testing.T, s suite) {
+	switch got := s.runner.Tier(); got.Name {
+	case "cgroup", "namespace", "landlock", "rlimit":
+		for _, g := range got.Gaps {
+			if g == "" || strings.ContainsAny(g, "\n;") {
+				t.Errorf("gap %q is no phrase", g)
+			}
+		}
+	default:
+		t.Errorf("tier %q is unknown", got.Name)
+	}
+}
+
+func exits(t *testing.T, s suite) {
+	for _, code := range []int{0, 1, 42, 255} {
+		want(t, s.run(t, s.command(fmt.Sprint("exit ", code))), sandbox.Exited, code)
+	}
+}
+
+func signals(t *testing.T, s suite) {
+	if runtime.GOOS == "windows" {
+		t.Skip("windows has no signals")
+	}
+	for n, name := range map[int]string{9: "SIGKILL", 15: "SIGTERM"} {
+		res := s.run(t, s.command(fmt.Sprint("signal ", n)))
+		if want(t, res, sandbox.Signaled, 0); res.Signal != name {
+			t.Errorf("signal %q, want %s", res.Signal, name)
+		}
+	}
+}
+
+func surroundings(t *testing.T, s suite) {
+	c := s.command("show")
+	c.Args = append(c.Args, "a b", "")
+	c.Env = append(c.Env, "K=V=W")
+	res := s.run(t, c)
+	got := strings.Split(string(res.Stdout), "\n")
+	if runtime.GOOS == "windows" {
+		got[0] = "" // gets SYSTEMROOT besides
+	} else if want := fmt.Sprintf("%q", c.Env); got[0] != want {
+		t.Errorf("environment %s, want %s", got[0], want)
+	}
+	if want := `["a b" ""]`; got[1] != want {
+		t.Errorf("arguments %s, want %s", got[1], want)
+	}
+	if base := filepath.Base(c.Dir); filepath.Base(got[2]) != base {
+		t.Logf("folder %s, which was %s", got[2], c.Dir) // tiers may mount it elsewhere
+	}
+}
+
+func echo(t *testing.T, s suite) {
+	for _, n := range []int{0, 1, 4096, 64 << 10, 64<<10 + 1, 1 << 20} {
+		c := s.command("cat")
+		c.Stdin = bytes.Repeat([]byte("0123456789abcde\n"), n/16+1)[:n]
+		res := s.run(t, c)
+		if want(t, res, sandbox.Exited, 0); !bytes.Equal(res.Stdout, c.Stdin) {
+			t.Errorf("%d bytes in, %d out, or not the same", n, len(res.Stdout))
+		}
+	}
+}
+
+func unread(t *testing.T, s suite) {
+	for program, out := range map[string]string{"deaf": "done\n", "first": "7\n", "exit 0": ""} {
+		for _, n := range []int{100, 2 << 20} {
+			c := s.command(program)
+			c.Stdin = bytes.Repeat([]byte("7\n"), n)
+			res := s.run(t, c)
+			if want(t, res, sandbox.Exited, 0); string(res.Stdout) != out {
+				t.Errorf("%s: stdout %q, want %q", program, res.Stdout, out)
+			}
+		}
+	}
+}
+
+func wall(t *testing.T, s suite) {
+	c := s.command("sleep 60000")
+	c.Limits.Wall = 200 * time.Millisecond
+	res := s.run(t, c)
+	want(t, res, sandbox.WallOver, 0)
+	if res.Wall < c.Limits.Wall || res.Wall > 10*time.Second {
+		t.Errorf("wall %v, want a little over %v", res.Wall, c.Limits.Wall)
+	}
+	res = s.run(t, s.command("sleep 100"))
+	if want(t, res, sandbox.Exited, 0); res.Wall < 100*time.Millisecond {
+		t.Errorf("slept 100ms, wall %v", res.Wall)
+	}
+}
+
+func cpu(t *testing.T, s suite) {
+	c := s.command("spin 30000")
+	c.Limits.CPU, c.Limits.Wall = 300*time.Millisecond, 5*time.Second
+	res := s.run(t, c)
+	want(t, res, sandbox.CPUOver, 0)
+	if res.CPU <= c.Limits.CPU {
+		t.Errorf("cpu %v, want over %v", res.CPU, c.Limits.CPU)
+	}
+}
+
+// lateCPU: the end comes before anybody may have looked, and is over all the same.
+func lateCPU(t *testing.T, s suite) {
+	c := s.command("spin 30")
+	c.Limits.CPU = time.Microsecond
+	want(t, s.run(t, c), sandbox.CPUOver, 0)
+}
+
+func output(t *testing.T, s suite) {
+	const limit = 100_000
+	for n, end := range map[int]sandbox.End{
+		limit: sandbox.Exited, limit + 1: sandbox.OutOver, 64 << 20: sandbox.OutOver,
+	} {
+		c := s.command(fmt.Sprint("flood 1 ", n))
+		c.Limits.Output = limit
+		res := s.run(t, c)
+		if want(t, res, end, 0); len(res.Stdout) != limit {
+			t.Errorf("kept %d bytes, want %d", len(res.Stdout), limit)
+		}
+	}
+}
+
+func drained(t *testing.T, s suite) {
+	res := s.run(t, s.command("flood 2 3000000"))
+	if want(t, res, sandbox.Exited, 0); len(res.Stderr) != 64<<10 {
+		t.Errorf("kept %d bytes of stderr, want %d", len(res.Stderr), 64<<10)
+	}
+}
+
+func closedStdout(t *testing.T, s suite) {
+	want(t, s.run(t, s.command("closed")), sandbox.Exited, 7)
+}
+
+func orphan(t *testing.T, s suite) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a gap on windows")
+	}
+	c := s.command("leave left-behind")
+	c.Args[0], c.Dir, c.Writable = s.self, t.TempDir(), true
+	res := s.run(t, c)
+	if want(t, res, sandbox.Exited, 0); string(res.Stdout) != "left\n" {
+		t.Errorf("stdout %q", res.Stdout)
+	}
+	time.Sleep(time.Second)
+	if _, err := os.Stat(filepath.Join(c.Dir, "left-behind")); err == nil {
+		t.Error("the child lived on and wrote its file")
+	}
+}
+
+func cancel(t *testing.T, s suite) {
+	ctx, stop := context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, stop)
+	began := time.Now()
+	for range 2 { // the second time it is cancelled before
+		if _, err := s.runner.Run(ctx, s.command("sleep 60000")); !errors.Is(err, context.Canceled) {
+			t.Errorf("got error %v, want %v", err, context.Canceled)
+		}
+	}
+	if d := time.Since(began); d > 10*time.Second {
+		t.Errorf("took %v", d)
+	}
+}
+
+func noStart(t *testing.T, s suite) {
+	dir := t.TempDir()
+	text := filepath.Join(dir, "text")
+	if err := os.WriteFile(text, []byte("no program"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{filepath.Join(dir, "absent"), text, dir} {
+		c := s.command("exit 0")
+		c.Args[0], c.Visible = path, []string{dir}
+		_, err := s.runner.Run(t.Context(), c)
+		if err == nil || !strings.HasPrefix(err.Error(), path+": ") || !strings.Contains(err.Error(), "; ") {
+			t.Errorf("error %v, want \"%s: what is wrong; what would do\"", err, path)
+		}
+	}
+	if _, err := s.runner.Run(t.Context(), sandbox.Command{}); err == nil {
+		t.Error("an empty command was run")
+	}
+}
+
+// concurrent runs must not get one another's input, nor hold one another's pipes.
+func concurrent(t *testing.T, s suite) {
+	var wg sync.WaitGroup
+	for w := range 8 {
+		wg.Go(func() {
+			for i := range 10 {
+				c := s.command("cat")
+				c.Stdin = bytes.Repeat(fmt.Appendf(nil, "%d %d\n", w, i), 100)
+				res, err := s.runner.Run(t.Context(), c)
+				if err != nil || !bytes.Equal(res.Stdout, c.Stdin) {
+					t.Errorf("worker %d, run %d: %v, %d bytes", w, i, err, len(res.Stdout))
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// descriptors: 200 runs of all sorts leave no descriptor and no goroutine.
+func descriptors(t *testing.T, s suite) {
+	programs := []string{"exit 3", "sleep 60000", "flood 1 200000", "cat", "closed"}
+	one := func(i int) {
+		c := s.command(programs[i%len(programs)])
+		c.Stdin = make([]byte, i%2*200_000)
+		c.Limits.Wall, c.Limits.Output = 20*time.Millisecond, 1000
+		s.run(t, c)
+	}
+	one(0) // what is made once may stay
+	files, routines := openFiles(), runtime.NumGoroutine()
+	for i := range 200 {
+		one(i)
+	}
+	time.Sleep(50 * time.Millisecond)
+	if got := openFiles(); got > files {
+		t.Errorf("%d descriptors before, %d after", files, got)
+	}
+	if got := runtime.NumGoroutine(); got > routines {
+		t.Errorf("%d goroutines before, %d after", routines, got)
+	}
+}
+
+// openFiles counts our descriptors, where the system tells.
+func openFiles() int {
+	list, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		return 0
+	}
+	return len(list)
+}
