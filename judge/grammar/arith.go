@@ -198,6 +198,16 @@ type values interface {
 
 var snippet = regexp.MustCompile(`(?s)\s*\(\d+:\d+\).*$`)
 
+// words are expr's message without the drawing of the place, which the spec's own
+// place replaces.
+func words(err error) error {
+	if strings.Contains(err.Error(), "value out of range") {
+		return errOverflow
+	}
+	what, _, _ := strings.Cut(snippet.ReplaceAllString(err.Error(), ""), "\n")
+	return errors.New(what)
+}
+
 // compileFormula compiles text, whose result is a bool (a condition) or an int.
 func compileFormula(text spec.Text, source string, fields []*Field, condition bool) (*formula, error) {
 	known, env := map[string]*Field{}, map[string]any{}
@@ -217,7 +227,7 @@ func compileFormula(text spec.Text, source string, fields []*Field, condition bo
 		return nil, p.err
 	}
 	if err != nil {
-		return nil, errors.New(snippet.ReplaceAllString(err.Error(), ""))
+		return nil, words(err)
 	}
 	f := &formula{text: text, uses: p.uses, program: program}
 	if len(p.uses) == 1 && p.uses[0].Name == strings.TrimSpace(source) {
@@ -312,13 +322,12 @@ func (f *formula) run(v values, whole bool) (any, error) {
 	}
 	out, err := expr.Run(f.program, env)
 	if err != nil {
-		what, _, _ := strings.Cut(snippet.ReplaceAllString(err.Error(), ""), "\n")
-		return nil, fmt.Errorf("%s: %s", f.text.Value, what)
+		return nil, fmt.Errorf("%s: %w", f.text.Value, words(err))
 	}
 	return out, nil
 }
 
-// bounds splits "lo..hi" and compiles both; a text without ".." is a single
+// compileRange splits "lo..hi" and compiles both; a text without ".." is a single
 // number, its own lower and upper bound.
 func compileRange(text spec.Text, fields []*Field) (lo, hi *formula, err error) {
 	from, to, isRange := strings.Cut(text.Value, "..")

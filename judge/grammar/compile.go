@@ -1,7 +1,6 @@
 package grammar
 
 import (
-	"slices"
 	"strings"
 
 	"grundy/judge/spec"
@@ -237,9 +236,6 @@ func (c *compiler) framing(sf spec.Framing) {
 		if fr.max < 1 {
 			c.complain(sf.Max, "a file holds at least one case", "")
 		}
-	}
-	if slices.ContainsFunc(c.g.fields, func(f *Field) bool { return f.Name == fr.count }) {
-		c.complain(sf.Count, "the name "+fr.count+" is a field of the case too", "rename one")
 	}
 	for _, t := range sf.Total {
 		f := c.g.Field(t.Field.Value)

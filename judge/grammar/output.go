@@ -184,10 +184,10 @@ func (g *Grammar) Split(cs *Cases, output []byte) ([]Answer, error) {
 		s.start(cs.At(i), i+1)
 		from := s.pos
 		if err := s.items(g.output); err != nil {
-			f := err.(*Fault)
-			f.Line = 1 + bytes.Count(output[:s.pos], []byte("\n"))
-			f.What = "case " + strconv.Itoa(i+1) + ": " + f.What
-			return nil, f
+			return nil, &Fault{
+				Line: 1 + bytes.Count(output[:s.pos], []byte("\n")),
+				What: "case " + strconv.Itoa(i+1) + ": " + err.Error(),
+			}
 		}
 		answers = append(answers, Answer{
 			Text: output[from:s.pos], Start: from, End: s.pos,

@@ -75,8 +75,7 @@ func (g *Grammar) canonical(p *parser, cs *Cases) error {
 	if at == len(want) && at == len(p.data) {
 		return nil
 	}
-	p.pos = at
-	p.caseAt = at
+	p.faultAt, p.caseAt = at, 0
 	return &Fault{What: departure(p.data, want, at)}
 }
 
@@ -195,8 +194,14 @@ func equalTokens(a, b []byte) bool {
 	return true
 }
 
-func (p *parser) beginLine() error { return nil }
-func (p *parser) endLine() error   { return nil }
+// beginLine looks ahead, so that a fault in the bounds of the line's first value
+// is placed there.
+func (p *parser) beginLine() error {
+	p.next()
+	return nil
+}
+
+func (p *parser) endLine() error { return nil }
 
 func (p *parser) again(b *block, turns int64) (bool, error) {
 	if p.terminator(b.until) {

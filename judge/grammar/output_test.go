@@ -1,0 +1,151 @@
+package grammar
+
+import (
+	"strings"
+	"testing"
+)
+
+// answers are outputs of every shape, with what splitting them gives.
+var answers = []struct {
+	name, sections, file, output string
+	want                         []string // class/side of each answer, or one fault
+}{
+	{
+		"winner", `
+input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
+output: [{winner: {first: First win, second: Second win, draw: Draw}}]`,
+		"1\n2\n3\n", "First win\nDraw\nSecond win\n",
+		[]string{"First win/1", "Draw/3", "Second win/2"},
+	},
+	{
+		"an option that begins another", `
+input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
+output: [{answer: {choice: ["Yes", "Yes indeed", "No"]}}]`,
+		"1\n2\n", "Yes\nYes indeed\n", []string{"Yes/0", "Yes indeed/0"},
+	},
+	{
+		"case numbers", `
+input: {cases: {until: "0", max: 9}, case: [{n: {int: 1..9}}]}
+output: [{before: "Case {case}:", winner: {first: "Yes", second: "No"}}]`,
+		"5\n6\n0\n", "Case 1: Yes\nCase 2: No\n", []string{"Yes/1", "No/2"},
+	},
+	{
+		"case numbers on a line of their own", `
+input: {cases: {until: "0", max: 9}, case: [{n: {int: 1..9}}]}
+output: ["Case {case}:", {winner: {first: "Yes", second: "No"}}]`,
+		"5\n6\n0\n", "Case 1:\nYes\nCase 3:\nNo\n",
+		[]string{`line 3: case 2: "Case 3:" where Case {case}: is wanted`},
+	},
+	{
+		"either", `
+input: {case: [{k: {int: 1..9}}, {n: {int: 0..9, count: k}}]}
+output:
+  - either:
+      - [lose]
+      - [{a: {int: 1..9}, b: {int: 1..k}}, {after: {int: 0..9, count: k}}]`,
+		"3\n1 2 0\n", "1 2\n1 1 0\n", []string{"otherwise/0"},
+	},
+	{
+		"either, the word", `
+input: {case: [{k: {int: 1..9}}, {n: {int: 0..9, count: k}}]}
+output:
+  - either:
+      - [lose]
+      - [{a: {int: 1..9}, b: {int: 1..k}}, {after: {int: 0..9, count: k}}]`,
+		"2\n1 1\n", "lose\n", []string{"lose/0"},
+	},
+	{
+		"a bound of the input", `
+input: {case: [{k: {int: 1..9}}, {n: {int: 0..9, count: k}}]}
+output:
+  - either:
+      - [lose]
+      - [{a: {int: 1..9}, b: {int: 1..k}}, {after: {int: 0..9, count: k}}]`,
+		"2\n1 1\n", "1 3\n1 1\n", []string{"line 1: case 1: b: 3 is over 2"},
+	},
+	{
+		"scores", `
+input: {cases: {count: T, max: 9}, case: [{n: {int: 1..9}}]}
+output: [{score: {int: -5..n}}]`,
+		"2\n4\n5\n", "-5\n5\n", []string{"-5/0", "5/0"},
+	},
+	{
+		"an answer a query", `
+input: {cases: {until: "0", max: 9}, case: [{m: {int: 1..9}}, {q: {int: 0..9, count: m}}]}
+output: [{repeat: m, lines: [{winner: {choice: [WIN, LOSE]}}]}]`,
+		"2\n0 1\n1\n3\n0\n", "WIN\nLOSE\nWIN\n", []string{"WIN LOSE/0", "WIN/0"},
+	},
+	{
+		"letters", `
+input: {cases: {until: "0", max: 9}, case: [{m: {int: 1..9}}, {q: {int: 0..9, count: m}}]}
+output: [{answers: {chars: "WL", length: m}}]`,
+		"2\n0 1\n1\n3\n0\n", "WL\nX\n", []string{"line 2: case 2: answers: the letter 'X' is not one of WL"},
+	},
+	{
+		"too short", `
+input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
+output: [{winner: {first: "Yes", second: "No"}}]`,
+		"1\n2\n", "Yes\n", []string{"line 2: case 2: the output ends before its answer"},
+	},
+	{
+		"too long", `
+input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
+output: [{winner: {first: "Yes", second: "No"}}]`,
+		"1\n", "Yes\nNo\n", []string{"line 2: the output goes on after the answer to the last case"},
+	},
+	{
+		"words after the answer", `
+input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
+output: [{winner: {first: "Yes", second: "No"}}]`,
+		"1\n", "Yes it is\n", []string{`line 1: case 1: "it is" goes on after what the spec's output says`},
+	},
+}
+
+func TestSplit(t *testing.T) {
+	for _, test := range answers {
+		t.Run(test.name, func(t *testing.T) {
+			g := compile(t, test.sections)
+			cs, err := g.Parse([]byte(test.file), Strict)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			split, err := g.Split(cs, []byte(test.output))
+			if err != nil {
+				got = []string{err.Error()}
+			}
+			whole := ""
+			for _, a := range split {
+				got = append(got, a.Class+"/"+string('0'+rune(a.Side)))
+				whole += string(a.Text)
+				if string(a.Text) != test.output[a.Start:a.End] {
+					t.Errorf("the answer %q is not at %d..%d", a.Text, a.Start, a.End)
+				}
+			}
+			if strings.Join(got, "\n") != strings.Join(test.want, "\n") {
+				t.Errorf("got %q\nwant %q", got, test.want)
+			}
+			if err == nil && whole != test.output {
+				t.Errorf("the answers make %q", whole)
+			}
+		})
+	}
+}
+
+func FuzzSplit(f *testing.F) {
+	for i, test := range answers {
+		f.Add(i, []byte(test.output))
+	}
+	f.Fuzz(func(t *testing.T, which int, output []byte) {
+		test := answers[uint(which)%uint(len(answers))]
+		g := compile(t, test.sections)
+		cs, err := g.Parse([]byte(test.file), Strict)
+		if err != nil {
+			t.Fatal(err)
+		}
+		split, err := g.Split(cs, output)
+		if err == nil && len(split) != cs.Len() {
+			t.Fatalf("%d answers to %d cases", len(split), cs.Len())
+		}
+	})
+}
