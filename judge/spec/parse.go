@@ -57,12 +57,14 @@ func unreadable(data []byte) (what, remedy string, line int) {
 	}
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
-		line := 1 + bytes.Count(data[:i], []byte("\n"))
 		switch {
 		case r == utf8.RuneError && size == 1:
-			return fmt.Sprintf("byte %#02x is not UTF-8", data[i]), "save the file as UTF-8", line
+			what, remedy = fmt.Sprintf("byte %#02x is not UTF-8", data[i]), "save the file as UTF-8"
 		case forbidden(r):
-			return fmt.Sprintf("the character %U cannot stand in a spec", r), "take it out", line
+			what, remedy = fmt.Sprintf("the character %U cannot stand in a spec", r), "take it out"
+		}
+		if what != "" {
+			return what, remedy, 1 + bytes.Count(data[:i], []byte("\n"))
 		}
 		i += size
 	}

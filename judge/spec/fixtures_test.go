@@ -1,0 +1,179 @@
+package spec
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const fixtures = "../../testdata/specs"
+
+// files gives the fixtures of a kind, and fails the test when there are none.
+func files(t testing.TB, kind string) []string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(fixtures, kind, "*.yaml"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no fixtures of kind %s: %v", kind, err)
+	}
+	return names
+}
+
+func read(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// complaints parses what must not parse.
+func complaints(t testing.TB, file string, data []byte) Complaints {
+	t.Helper()
+	p, err := Parse(file, data)
+	if err == nil {
+		t.Fatal("no complaint")
+	}
+	var all Complaints
+	if !errors.As(err, &all) || len(all) == 0 || p != nil {
+		t.Fatalf("got %v, %#v", p, err)
+	}
+	return all
+}
+
+func TestGood(t *testing.T) {
+	for _, name := range files(t, "good") {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			data := read(t, name)
+			p, err := Parse(name, data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := walker{t, bytes.Split(data, []byte("\n"))}
+			w.items(p.Input.Case)
+			w.items(p.Output)
+			w.texts(p.ID, p.Title.En, p.Title.Zh, p.Source, p.Input.Where, p.Avoid)
+		})
+	}
+}
+
+// A walker holds a problem to the promises of the types' comments.
+type walker struct {
+	t     *testing.T
+	lines [][]byte
+}
+
+func (w walker) items(items []Item) {
+	if len(items) == 0 {
+		w.t.Error("no items")
+	}
+	for _, it := range items {
+		if n := count(!it.Literal.Absent(), it.Fields != nil, it.Lines != nil, it.Either != nil); n != 1 {
+			w.t.Errorf("%v: an item of %d kinds", it.Place, n)
+		}
+		w.texts(it.Literal, it.Repeat, it.Until, it.Max)
+		for _, f := range it.Fields {
+			word := count(!f.Int.Absent(), !f.Chars.Absent(), f.Choice != nil, !f.First.Absent())
+			if n := word + count(!f.Literal.Absent()); n != 1 {
+				w.t.Errorf("%v: a field of %d kinds", f.Name, n)
+			}
+			if f.Name.Absent() == f.Literal.Absent() {
+				w.t.Errorf("%v: a field with a name and fixed words, or neither", it.Place)
+			}
+			w.texts(f.Name, f.Int, f.Chars, f.Length, f.First, f.Second, f.Draw, f.Literal, f.Count)
+			w.texts(f.Choice...)
+		}
+		if it.Lines != nil {
+			w.items(it.Lines)
+		}
+		for _, alternative := range it.Either {
+			w.items(alternative)
+		}
+	}
+}
+
+// count gives how many facts are true.
+func count(facts ...bool) (n int) {
+	for _, f := range facts {
+		if f {
+			n++
+		}
+	}
+	return n
+}
+
+// texts holds each text to its place: it stands there in the file.
+func (w walker) texts(texts ...Text) {
+	for _, t := range texts {
+		if t.Absent() {
+			continue
+		}
+		rest := string([]rune(string(w.lines[t.Place.Line-1]))[t.Place.Column-1:])
+		if !strings.HasPrefix(strings.TrimPrefix(rest, `"`), t.Value) {
+			w.t.Errorf("%v: got %q at %q", t.Place, t.Value, rest)
+		}
+	}
+}
+
+// wanted finds the regexps a fixture expects, by line.
+var (
+	comment = regexp.MustCompile(`# ERROR (".*")\s*$`)
+	quoted  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+)
+
+func wanted(t *testing.T, line string) (all []*regexp.Regexp) {
+	t.Helper()
+	m := comment.FindStringSubmatch(line)
+	if m == nil {
+		return nil
+	}
+	for _, q := range quoted.FindAllString(m[1], -1) {
+		s, err := strconv.Unquote(q)
+		if err != nil {
+			t.Fatalf("%s: %v", q, err)
+		}
+		all = append(all, regexp.MustCompile(s))
+	}
+	return all
+}
+
+func TestBad(t *testing.T) {
+	for _, name := range files(t, "bad") {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			data := read(t, name)
+			byLine := map[int]Complaints{}
+			for _, c := range complaints(t, name, data) {
+				byLine[c.Place.Line] = append(byLine[c.Place.Line], c)
+			}
+			for i, line := range strings.Split(string(data), "\n") {
+				match(t, i+1, wanted(t, line), byLine[i+1])
+			}
+		})
+	}
+}
+
+// match pairs the expectations of a line with the complaints of it.
+func match(t *testing.T, line int, want []*regexp.Regexp, got Complaints) {
+	t.Helper()
+	for _, w := range want {
+		found := false
+		for i, c := range got {
+			text := strings.TrimPrefix(c.Error(), c.Place.String()+": ")
+			if found = w.MatchString(text); found {
+				got = append(got[:i:i], got[i+1:]...)
+				break
+			}
+		}
+		if !found {
+			t.Errorf("line %d: no complaint matches %q", line, w)
+		}
+	}
+	for _, c := range got {
+		t.Errorf("line %d: not expected: %v", line, c)
+	}
+}

@@ -1,0 +1,177 @@
+package spec
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+)
+
+// sound is a spec that parses, for changes to be made to.
+const sound = `id: nim
+title: {en: Nim}
+statement: {en: Nim.}
+input: {case: [{n: {int: 1..9}}]}
+output: [{winner: {first: a, second: b}}]
+samples: [{in: "1\n", out: "a\n"}]
+`
+
+func TestUnreadable(t *testing.T) {
+	deep := sound + "near: " + strings.Repeat("[", 100) + strings.Repeat("]", 100)
+	for _, c := range []struct{ name, data, want string }{
+		{"empty", "", "1: the file is empty; a spec begins with id: NAME"},
+		{"blank", "\n\n", "1: the file is empty; a spec begins with id: NAME"},
+		{"comment", "# x\n", "1: the file is empty; a spec begins with id: NAME"},
+		{"dashes", "---\n", "1: the file is empty; a spec begins with id: NAME"},
+		{"null", "~\n", "1: the file is empty; a spec begins with id: NAME"},
+		{"list", "- id\n", "1: the spec is a list; its keys: id, aliases, title"},
+		{"word", "id\n", `1: the spec is the word "id"; its keys`},
+		{"BOM", "\ufeff" + sound, "1: the file begins with a byte order mark; save it as UTF-8 without one"},
+		{"UTF-16", "\xff\xfei\x00d\x00", "1: byte 0xff is not UTF-8"},
+		{"GBK", sound + "source: \xc4\xe1\xc4\xb7\n", "7: byte 0xc4 is not UTF-8; save the file as UTF-8"},
+		{"NUL", sound + "\x00", "7: the character U+0000 cannot stand in a spec; take it out"},
+		{"ELF", "\x7fELF\x02\x01\x00", "1: the character U+007F cannot stand"},
+		{"line separator", "id: nim\u2028", "1: the character U+2028 cannot stand"},
+		{"large", sound + strings.Repeat("# more\n", 1<<16), "1: 458910 bytes are too many for a spec; keep it within 262144"},
+		{"second", sound + "---\nid: two\n", "8: a second document begins here; a file holds one spec"},
+		{"second empty", sound + "---\n", "8: a second document begins here"},
+		{"deep", deep, "7: lists or mappings are nested too deep; nest at most 64"},
+		{"deeper", strings.Repeat("[", 1<<17), "1: lists or mappings are nested too deep"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := complaints(t, "nim.yaml", []byte(c.data))
+			if !strings.HasPrefix(got.Error(), "nim.yaml:"+c.want) || len(got) != 1 {
+				t.Errorf("got %v\nwant nim.yaml:%s", got, c.want)
+			}
+		})
+	}
+}
+
+// Faults of syntax: yaml.v3 misplaces most of them by a line or more.
+func TestSyntax(t *testing.T) {
+	for _, c := range []struct{ data, want string }{
+		{"# c\nid: nim\nb:\n  c: 1\n d: 2\ne: 3\n", "5: this line does not fit the mapping it stands in"},
+		{"id: nim\nb: \"x\" y\nc: 1\n", "2: this line does not fit the mapping"},
+		{"a:\n  - b\n  - c\n  d: 5\n", "4: this line does not fit the list"},
+		{"id: nim\nb: c: d\ne: 1\n", "2: a key and its colon cannot stand here; check the indentation, and quote"},
+		{"id: nim\n  b: 1\n", "2: a key and its colon cannot stand here"},
+		{"id: nim\nb\nc: 1\n", "2: a line without a colon stands among keys; write key: value"},
+		{"id: - nim\n", "1: an item of a list cannot begin here"},
+		{"id: nim\nb: \"x\nc: 2\n", "2: a quote is opened and not closed"},
+		{"id: nim\nb: [1,\nc: 2\n", "2: a [ is not closed, or a comma is missing in it"},
+		{"id: {nim\n", "1: a { is not closed, or a comma is missing in it"},
+		{"id: [1, ", "1: a value is missing between brackets"},
+		{"id: nim\nb: @x\n", "2: a word begins with a character that YAML keeps for itself, or a tab; quote"},
+		{"id: nim\n\tb: 2", "2: a tab stands in the indentation; indent with blanks"},
+		{"id: nim\nb: \"\\q\"\n", "2: a backslash in double quotes"},
+		{"id: nim\nb: *x\nc: 1\n", "2: an alias (*name) stands here"},
+		{"id: nim\nb: *\n", "2: a word begins with & or *; quote the word"},
+		{"id: |2x\n", "1: text stands beside a | or >"},
+		{"id: nim\nb: !x!y z\n", "2: a tag (!name) stands here"},
+		{"%YAML 3.0\n---\nid: nim\n", "1: this is not YAML: found incompatible YAML document"},
+		{"id: nim\n]\n", "2: this line does not fit the mapping"},
+	} {
+		got := complaints(t, "nim.yaml", []byte(c.data))
+		if !strings.HasPrefix(got.Error(), "nim.yaml:"+c.want) || len(got) != 1 {
+			t.Errorf("%q: got %v\nwant nim.yaml:%s", c.data, got, c.want)
+		}
+	}
+}
+
+func TestDefaults(t *testing.T) {
+	p, err := Parse("somewhere/else.yml", []byte(sound+"game: {heaps: n, take: any}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Limits{time.Second, 128 << 20, 1 << 20, 16 << 20}); p.Limits != want {
+		t.Errorf("limits: got %v", p.Limits)
+	}
+	for _, c := range []struct {
+		name string
+		text Text
+		want string
+	}{
+		{"check", p.Check.Kind, "tokens"},
+		{"last", p.Game.Last, "wins"},
+		{"answer", p.Game.Answer, "winner"},
+		{"short", p.Game.Short, ""},
+		{"where", p.Input.Where, ""},
+	} {
+		if !c.text.Absent() || c.text.Value != c.want {
+			t.Errorf("%s: got %v, want %q and absent", c.name, c.text, c.want)
+		}
+	}
+	if p.Strict || !reflect.DeepEqual(p.Input.Framing, Framing{}) || p.File != "somewhere/else.yml" {
+		t.Errorf("got %+v", p)
+	}
+}
+
+func TestValues(t *testing.T) {
+	parse := func(name string) *Problem {
+		p, err := Parse(name+".yaml", read(t, filepath.Join(fixtures, "good", name+".yaml")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	nim, chess, match, chances := parse("p2197"), parse("poj2425"), parse("poj2234"), parse("chances")
+	move, fort, boxes := parse("p1247"), parse("cf1312f"), parse("hdu1729")
+	for _, c := range []struct{ what, got, want any }{
+		{"limits", nim.Limits, Limits{time.Second, 128 << 20, 1 << 20, 32 << 20}},
+		{"limits", match.Limits, Limits{500 * time.Millisecond, 1 << 30, 512, 16 << 20}},
+		{"limits", chances.Limits.Time, 1500 * time.Millisecond},
+		{"title", nim.Title.Zh.Value, "【模板】Nim 游戏"},
+		{"framing", nim.Input.Framing.Count.Value + nim.Input.Framing.Max.Value, "T10"},
+		{"framing", chess.Input.Framing.EOF, true},
+		{"framing", boxes.Input.Framing.Until.Value, "0"},
+		{"total", fort.Input.Framing.Total[0].Field.Value, "n"},
+		{"total", fort.Input.Framing.Total[0].Max.Value, "3*10^5"},
+		{"words", nim.Output[0].Fields[0].First.Value + nim.Output[0].Fields[0].Second.Value, "YesNo"},
+		{"words", chances.Output[0].Fields[0].Draw.Value, "-1"},
+		{"distinct", chess.Input.Case[1].Lines[0].Fields[1].Distinct, true},
+		{"until", chess.Input.Case[2].Until.Value + chess.Input.Case[2].Max.Value, "01000"},
+		{"rows", chances.Input.Case[1].Distinct, true},
+		{"near", nim.Near[0].Field.Value + ": " + nim.Near[0].Values.Value, "a: powers of 2"},
+		{"strict", match.Strict && !nim.Strict, true},
+		{"check", chances.Check.Kind.Value + chances.Check.Tolerance.Value, "floats1e-6"},
+		{"either", len(move.Output[0].Either), 3},
+		{"literal", move.Output[0].Either[0][0].Literal.Value, "lose"},
+		{"literal", boxes.Output[0].Literal.Value, "Case {case}:"},
+		{"sample", move.Samples[0].In.Value, "2\n1 1\n"},
+		{"heaps", len(parse("hdu1848").Game.Heaps), 3},
+		{"before", parse("hdu4388").Output[0].Fields[0].Literal.Value, "Case {case}:"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: got %v, want %v", c.what, c.got, c.want)
+		}
+	}
+}
+
+func TestNearest(t *testing.T) {
+	known := []string{"id", "title", "time", "memory", "winning moves", "wins"}
+	for word, want := range map[string]string{
+		"": "", "x": "", "xy": "", "ID": "id", "i": "", "idd": "id", "titel": "title", "Time": "time",
+		"tiem": "time", "memoryy": "memory", "colour": "", "win": "wins", "winningmoves": "winning moves",
+		strings.Repeat("t", 1<<20): "",
+	} {
+		if got := Nearest(word, known); got != want {
+			t.Errorf("%.20q: got %q, want %q", word, got, want)
+		}
+	}
+}
+
+func TestComplain(t *testing.T) {
+	text := Text{"5", Place{"nim.yaml", 3, 7}}
+	c := text.Complain("5 is odd", "write 4")
+	if got := c.Error(); got != "nim.yaml:3: 5 is odd; write 4" {
+		t.Error(got)
+	}
+	var one Complaint
+	err := fmt.Errorf("lint: %w", Complaints{c})
+	if !errors.As(err, &one) || one != c {
+		t.Errorf("got %v from %v", one, err)
+	}
+}
