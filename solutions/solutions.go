@@ -7,21 +7,34 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/solutions/digitgame"
 	"grundy/solutions/hdu1847"
+	"grundy/solutions/hdu1848"
+	"grundy/solutions/p1247"
+	"grundy/solutions/p2197"
 )
 
 // A Row is what of a problem is Go. ID and Solve are wanted; the rest is for what
 // YAML cannot say.
 type Row struct {
-	ID    string
-	Solve func(in io.Reader, out io.Writer) error                   // the reference
-	Game  game.Game                                                 // rules, where the spec declares none
-	Print func(c grammar.Case, wins []game.Move) string             // the answer, where it is a move
-	Check func(c grammar.Case, want []byte, got *check.Lines) error // for check: go
-	Valid func(c grammar.Case) error                                // a condition on the shape of cases
+	ID string
+	// Solve is the reference.
+	Solve func(in io.Reader, out io.Writer) error
+	// Game are the rules, where the spec declares none.
+	Game game.Game
+	// Print gives the answer from the winning moves, where the answer is a move.
+	Print func(c grammar.Case, wins []game.Move) string
+	// Check judges the answer to one case, for `check: go`.
+	Check func(c grammar.Case, want []byte, got *check.Lines) error
+	// Valid is a condition on the shape of a case.
+	Valid func(c grammar.Case) error
 }
 
 // Rows are all problems, in the order of their ids.
 var Rows = []Row{
+	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
 	{ID: "hdu1847", Solve: hdu1847.Solve},
+	{ID: "hdu1848", Solve: hdu1848.Solve},
+	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
+	{ID: "p2197", Solve: p2197.Solve},
 }

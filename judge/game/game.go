@@ -15,6 +15,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"iter"
 	"strconv"
 
 	"grundy/judge/grammar"
@@ -48,9 +49,11 @@ type Game interface {
 	// It remembers what it found, and is not safe for concurrent use.
 	Oracle(budget int) Oracle
 	// Losing changes a case so that it is likely a P-position, for tests that
-	// would meet none by chance; false when the rules give no way. It is a
+	// would meet none by chance; false when the rules give no quick way. It is a
 	// suggestion: whoever needs to know asks the reference.
 	Losing(c grammar.Case) (grammar.Case, bool)
+	// Next lists the cases one move away, those that are legal input.
+	Next(c grammar.Case) iter.Seq[grammar.Case]
 }
 
 // ErrBudget tells that a position is too big for the oracle's budget.

@@ -1,6 +1,10 @@
 package game
 
-import "grundy/judge/grammar"
+import (
+	"iter"
+
+	"grundy/judge/grammar"
+)
 
 // tableWork bounds the moves looked at for a table of Grundy values of one heap.
 const tableWork = 2_000_000
@@ -32,6 +36,20 @@ func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 	return c, false
 }
 
+// Next takes from one heap after the other.
+func (h *heaps) Next(c grammar.Case) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		allowed := h.take(c)
+		for i, pile := range h.piles(c) {
+			for a := range h.from(pile, allowed) {
+				if next, ok := h.with(c, i, pile-a); ok && !yield(next) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // heapValues are the Grundy values of single heaps 0, 1, …; identity stands for
 // g(n) = n, of heaps from which any number may be taken.
 type heapValues struct {
@@ -50,7 +68,7 @@ func (v heapValues) at(pile int64) (int64, bool) {
 }
 
 // near gives the heaps with a value, from the given size down, then upwards.
-func (v heapValues) near(value, pile int64) func(yield func(int64) bool) {
+func (v heapValues) near(value, pile int64) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		if v.identity {
 			yield(value)

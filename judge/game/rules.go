@@ -57,15 +57,20 @@ func newOracle[S comparable](r Rules[S], list func(S) iter.Seq2[S, Move], budget
 	return oracle[S]{r: r, list: list, left: budget, class: map[S]Class{}, value: map[S]int{}}
 }
 
-// losingBudget bounds the search for a P-position near a case.
-const losingBudget = 50_000
+// Losing knows no way: whoever wants a P-position plays moves and asks.
+func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) { return c, false }
 
-// Losing plays a winning move.
-func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) {
-	if r.Case == nil {
-		return c, false
+func (r rules[S]) Next(c grammar.Case) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		if r.Case == nil {
+			return
+		}
+		for t := range r.Moves(r.Start(c)) {
+			if next, ok := r.Case(c.Grammar(), t); ok && !yield(next) {
+				return
+			}
+		}
 	}
-	return r.Oracle(losingBudget).After(c, 0)
 }
 
 // oracle is the literal search. Its two memories are filled by two plain

@@ -123,10 +123,8 @@ func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 			return nil, err
 		}
 		c := one.At(0)
-		if (file+b.cases.Len())%2 == 1 && m.src.Game != nil {
-			if losing, ok := m.src.Game.Losing(c); ok && m.src.Grammar.Generable(losing) {
-				c = losing
-			}
+		if (file+b.cases.Len())%2 == 1 {
+			c = m.toLosing(c)
 		}
 		if !b.add(c) {
 			break

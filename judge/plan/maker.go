@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"grundy/judge/grammar"
@@ -14,10 +15,40 @@ type maker struct{ src *Source }
 type pool struct {
 	cases   *grammar.Cases
 	classes []string
+	sides   []grammar.Side
 }
 
 // rounds is how often a pool is drawn anew while a class is short.
 const rounds = 5
+
+// modest keeps counts and lengths small, so that most tests are quick; the group
+// largest is there for the rest.
+type modest struct {
+	grammar.Random
+	most int64
+}
+
+// Value implements grammar.Chooser.
+func (c modest) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f.Counter {
+		hi = min(hi, max(lo, c.most))
+	}
+	return c.Random.Value(f, lo, hi)
+}
+
+// Length implements grammar.Chooser.
+func (c modest) Length(f *grammar.Field, lo, hi int64) int64 {
+	return c.Random.Length(f, lo, min(hi, max(lo, c.most)))
+}
+
+// modestly bounds the counts of a file: of every eighth only by the spec.
+func modestly(r *grammar.Rand, file int) modest {
+	most := int64(1000)
+	if file%8 == 7 {
+		most = math.MaxInt64
+	}
+	return modest{grammar.Random{Rand: r}, most}
+}
 
 // balanced draws cases of every order of magnitude and picks answers of every
 // class in equal share, as far as they can be had.
@@ -25,7 +56,7 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.src.Grammar.MaxCases()
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	for range rounds {
-		if err := m.draw(p, max(2*k, 4), grammar.Random{Rand: r}); err != nil {
+		if err := m.draw(p, 2*k, modestly(r, file)); err != nil {
 			return nil, err
 		}
 		m.losing(p, k)
@@ -71,6 +102,7 @@ func (m *maker) classFile(p *pool, fresh *grammar.Cases) error {
 	for i, a := range f.Answers {
 		p.cases.Add(fresh.At(i))
 		p.classes = append(p.classes, a.Class)
+		p.sides = append(p.sides, a.Side)
 	}
 	return nil
 }
@@ -83,17 +115,60 @@ func (m *maker) losing(p *pool, k int) {
 	}
 	common := p.commonest()
 	fresh := m.src.Grammar.NewCases()
-	for i := 0; i < p.cases.Len() && fresh.Len() < max(k/2, 1); i++ {
-		if p.classes[i] != common {
-			continue
-		}
-		if c, ok := m.src.Game.Losing(p.cases.At(i)); ok && m.src.Grammar.Generable(c) {
-			fresh.Add(c)
+	wanted := max(k/2, 1)
+	for i := 0; i < len(p.classes) && fresh.Len() < wanted; i++ {
+		if p.classes[i] == common {
+			m.towards(fresh, p.cases.At(i))
 		}
 	}
 	// What the reference cannot answer is left out here; it will fail on a test
 	// of its own, with its name.
 	_ = m.class(p, fresh)
+}
+
+// nextMoves is the most moves of a position that are looked at.
+const nextMoves = 64
+
+// towards adds what may be a P-position near a case: by the theory of sums, or
+// else everything a move away.
+func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
+	if losing, ok := m.src.Game.Losing(c); ok {
+		if m.src.Grammar.Generable(losing) {
+			fresh.Add(losing)
+		}
+		return
+	}
+	left := nextMoves
+	for next := range m.src.Game.Next(c) {
+		if m.src.Grammar.Generable(next) {
+			fresh.Add(next)
+		}
+		if left--; left == 0 {
+			return
+		}
+	}
+}
+
+// toLosing gives a P-position near a case, or the case itself.
+func (m *maker) toLosing(c grammar.Case) grammar.Case {
+	if m.src.Game == nil {
+		return c
+	}
+	fresh := m.src.Grammar.NewCases()
+	if losing, ok := m.src.Game.Losing(c); ok {
+		if m.src.Grammar.Generable(losing) {
+			return losing
+		}
+		return c
+	}
+	p := &pool{cases: m.src.Grammar.NewCases()}
+	if m.towards(fresh, c); m.class(p, fresh) != nil {
+		return c
+	}
+	if i := slices.Index(p.sides, grammar.Second); i >= 0 {
+		return p.cases.At(i)
+	}
+	return c
 }
 
 func (p *pool) count() map[string]int {

@@ -1,0 +1,21 @@
+package p1247
+
+import (
+	"fmt"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// Print writes the answer from the winning moves, which the rules list pile by
+// pile, smaller amounts first: the first of them is the one wanted.
+func Print(c grammar.Case, wins []game.Move) string {
+	if len(wins) == 0 {
+		return "lose\n"
+	}
+	move := wins[0]
+	after := append([]int64(nil), c.Ints("n")...)
+	after[move.Heap] -= move.Take
+	return fmt.Sprintf("%d %d\n%s\n", move.Take, move.Heap+1, strings.Trim(fmt.Sprint(after), "[]"))
+}
