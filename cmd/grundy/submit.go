@@ -114,7 +114,9 @@ func (a *app) submitFile(ctx context.Context, j *judgeTools, p *judge.Problem, n
 	if report.Verdict != judge.AC {
 		a.code = notSo
 	}
-	report.Warnings = append(report.Warnings, j.builder.Warnings()...)
+	if w := j.builder.Warning(); w != "" {
+		report.Warnings = append(report.Warnings, w)
+	}
 	if a.json {
 		a.printJSON(reportJSON(report, f.lang))
 		return nil
@@ -139,5 +141,9 @@ func (a *app) newJudge() (*judgeTools, error) {
 	return &judgeTools{judge.New(runner, builder), runner, builder}, nil
 }
 
-// Close gives back what the runner holds.
-func (j *judgeTools) Close() { j.runner.Close() }
+// Close gives back what runner and builder hold.
+func (j *judgeTools) Close() {
+	// There is nobody left to tell: the verdict stands.
+	_ = j.runner.Close()
+	_ = j.builder.Close()
+}
