@@ -42,9 +42,6 @@ type CompileError struct {
 	Log      string // the compiler's words, paths of the build folder removed
 }
 
-// Error is the first line of the log that says "error".
-func (e *CompileError) Error() string { panic("todo") }
-
 // Tool runs a compiler in dir and gives its messages; ok tells whether it
 // accepted the source. An error means that it could not be run or was stopped.
 type Tool func(ctx context.Context, dir string, args, env []string) (log []byte, ok bool, err error)

@@ -1,0 +1,415 @@
+package build
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// need skips a test, loudly, where a program is absent; with GRUNDY_CI set that is
+// a failure.
+func need(t *testing.T, program string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		if os.Getenv("GRUNDY_CI") != "" {
+			t.Fatalf("%s is absent", program)
+		}
+		t.Skipf("NOT TESTED: %s is absent", program)
+	}
+}
+
+// builder makes a builder with a cache of its own.
+func builder(t *testing.T, tool Tool) *Builder {
+	t.Helper()
+	b := New(t.TempDir(), tool)
+	t.Cleanup(func() {
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return b
+}
+
+// language finds a row of the table.
+func language(t *testing.T, b *Builder, id string) *Language {
+	t.Helper()
+	l, err := b.named(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// A fake is a compiler that accepts what does not say BAD, and counts.
+type fake struct {
+	calls  atomic.Int32
+	broken bool          // accepts nothing
+	log    string        // what it says when it refuses
+	wait   time.Duration // what it takes
+}
+
+// tool implements Tool.
+func (f *fake) tool(ctx context.Context, dir string, args, _ []string) ([]byte, bool, error) {
+	if len(args) == 2 && strings.HasSuffix(args[1], "version") {
+		return []byte("fake 1.0\nfor tests\n"), true, nil
+	}
+	f.calls.Add(1)
+	if err := os.WriteFile(filepath.Join(dir, "half.o"), nil, 0o600); err != nil {
+		return nil, false, err
+	}
+	select {
+	case <-time.After(f.wait):
+	case <-ctx.Done():
+		return nil, false, ctx.Err()
+	}
+	source, binary := "", ""
+	for i, a := range args {
+		if a == "-o" {
+			binary = args[i+1]
+		} else if strings.HasPrefix(filepath.Ext(a), ".c") {
+			source = a
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(dir, source))
+	if err != nil {
+		return nil, false, err
+	}
+	if f.broken || strings.Contains(string(text), "BAD") {
+		return []byte(f.log), false, nil
+	}
+	return nil, true, os.WriteFile(filepath.Join(dir, binary), []byte("binary"), 0o700)
+}
+
+// fakePath has the PATH lead to empty files called like compilers.
+func fakePath(t *testing.T, programs ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, p := range programs {
+		if runtime.GOOS == "windows" {
+			p += ".exe"
+		}
+		if err := os.WriteFile(filepath.Join(dir, p), []byte("x"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", dir)
+	return dir
+}
+
+// left lists what a builder left in its tmp.
+func left(t *testing.T, b *Builder) []string {
+	t.Helper()
+	list, err := filepath.Glob(filepath.Join(b.root, "tmp", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestHitAndMiss(t *testing.T) {
+	fakePath(t, "g++")
+	f := &fake{log: "a.cpp:1:1: error: BAD"}
+	b := builder(t, f.tool)
+	cpp := language(t, b, "cpp")
+	for i, c := range []struct {
+		text   string
+		bad    bool
+		cached bool
+		calls  int32
+	}{
+		{"one", false, false, 1},
+		{"one", false, true, 1},
+		{"two", false, false, 2},
+		{"BAD", true, false, 4}, // and the good program
+		{"BAD", true, true, 4},
+		{"BAD 2", true, false, 5}, // the compiler is known to be well
+	} {
+		p, cached, err := b.Build(t.Context(), Source{"a.cpp", []byte(c.text)}, cpp)
+		var ce *CompileError
+		if errors.As(err, &ce) != c.bad || (err != nil) != c.bad || cached != c.cached || f.calls.Load() != c.calls {
+			t.Errorf("%d: error %v, cached %t, %d calls; want %+v", i, err, cached, f.calls.Load(), c)
+		}
+		if err == nil {
+			if text, err := os.ReadFile(p.Args[0]); err != nil || string(text) != "binary" {
+				t.Errorf("%d: %s: %q %v", i, p.Args[0], text, err)
+			}
+		}
+	}
+	if l := left(t, b); len(l) > 0 {
+		t.Errorf("left %v", l)
+	}
+	// Another process has the same.
+	again := New(b.root, f.tool)
+	if _, cached, err := again.Build(t.Context(), Source{"a.cpp", []byte("one")}, cpp); !cached || err != nil {
+		t.Errorf("in another builder: cached %t, %v", cached, err)
+	}
+}
+
+func TestSpoiledEntry(t *testing.T) {
+	fakePath(t, "gcc")
+	f := &fake{}
+	b := builder(t, f.tool)
+	build := func() (*Program, bool) {
+		p, cached, err := b.Build(t.Context(), Source{"a.c", []byte("one")}, language(t, b, "c"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p, cached
+	}
+	p, _ := build()
+	for _, name := range []string{p.Args[0], filepath.Join(p.Dir, entryFile)} {
+		if err := os.Truncate(name, 0); err != nil {
+			t.Fatal(err)
+		}
+		if _, cached := build(); cached {
+			t.Errorf("with %s cut it was used", filepath.Base(name))
+		}
+		if _, cached := build(); !cached {
+			t.Errorf("after %s was cut it is not kept", filepath.Base(name))
+		}
+	}
+}
+
+func TestConcurrent(t *testing.T) {
+	fakePath(t, "g++")
+	f := &fake{wait: 50 * time.Millisecond}
+	b := builder(t, f.tool)
+	other := New(b.root, f.tool) // as if in another process
+	cpp := language(t, b, "cpp")
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			x := []*Builder{b, other}[i%2]
+			p, _, err := x.Build(t.Context(), Source{"a.cpp", []byte("same")}, cpp)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if _, err := os.Stat(p.Args[0]); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	if n := f.calls.Load(); n > 2 {
+		t.Errorf("%d compilations by two processes, want two at most", n)
+	}
+	if l := left(t, b); len(l) > 0 {
+		t.Errorf("left %v", l)
+	}
+}
+
+func TestCancel(t *testing.T) {
+	fakePath(t, "g++")
+	f := &fake{wait: time.Minute}
+	b := builder(t, f.tool)
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer stop()
+	_, _, err := b.Build(ctx, Source{"a.cpp", []byte("x")}, language(t, b, "cpp"))
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v", err)
+	}
+	if l := left(t, b); len(l) > 0 {
+		t.Errorf("left %v", l)
+	}
+	if list, _ := os.ReadDir(filepath.Join(b.root, "entries")); len(list) > 0 {
+		t.Errorf("kept %v", list)
+	}
+}
+
+func TestUnusableCache(t *testing.T) {
+	fakePath(t, "gcc")
+	file := filepath.Join(t.TempDir(), "file") // even root makes no folder in it
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	root := filepath.Join(file, "cache")
+	b := New(root, (&fake{}).tool)
+	w := b.Warning()
+	if !strings.HasPrefix(w, root+": ") || !strings.Contains(w, "GRUNDY_CACHE") || strings.Contains(w, "\n") {
+		t.Errorf("warning %q", w)
+	}
+	p, _, err := b.Build(t.Context(), Source{"a.c", []byte("x")}, language(t, b, "c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(p.Dir); err == nil {
+		t.Error("the temporary cache is still there")
+	}
+	t.Setenv("GRUNDY_CACHE", t.TempDir())
+	good := New("", (&fake{}).tool)
+	if w := good.Warning(); w != "" || good.root != os.Getenv("GRUNDY_CACHE") {
+		t.Errorf("with GRUNDY_CACHE: %q in %s", w, good.root)
+	}
+}
+
+func TestToolchain(t *testing.T) {
+	src := Source{"a.cpp", []byte("BAD")}
+	t.Run("missing", func(t *testing.T) {
+		t.Setenv("PATH", "")
+		b := builder(t, Direct)
+		for _, l := range b.Languages() {
+			_, _, err := b.Build(t.Context(), src, l)
+			var te *ToolError
+			if !errors.As(err, &te) || !te.Missing {
+				t.Errorf("%s: %v", l.ID, err)
+			}
+			if _, err := b.Probe(t.Context(), l); !errors.As(err, &te) {
+				t.Errorf("probe %s: %v", l.ID, err)
+			}
+		}
+		_, _, err := b.Build(t.Context(), src, language(t, b, "cpp"))
+		if want := "g++: not found; install it with apt-get install g++"; err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	})
+	t.Run("broken", func(t *testing.T) {
+		fakePath(t, "g++")
+		f := &fake{broken: true, log: "/usr/bin/ld: cannot find -lstdc++\ncollect2: error: ld returned 1\n"}
+		b := builder(t, f.tool)
+		for range 2 { // it is not kept
+			_, cached, err := b.Build(t.Context(), src, language(t, b, "cpp"))
+			var te *ToolError
+			if !errors.As(err, &te) || te.Missing || cached || !strings.HasPrefix(err.Error(), "g++: refuses a known good program (") {
+				t.Errorf("%v, cached %t", err, cached)
+			}
+		}
+		f.broken = false // repaired
+		_, _, err := b.Build(t.Context(), src, language(t, b, "cpp"))
+		var ce *CompileError
+		if !errors.As(err, &ce) {
+			t.Errorf("after repair: %v", err)
+		}
+	})
+	t.Run("machine", func(t *testing.T) {
+		fakePath(t, "g++")
+		for _, fault := range faults {
+			f := &fake{log: "a.cpp:1: error: " + fault.words + "\n"}
+			b := builder(t, f.tool)
+			_, _, err := b.Build(t.Context(), src, language(t, b, "cpp"))
+			var ce *CompileError
+			if err == nil || errors.As(err, &ce) || !strings.HasPrefix(err.Error(), "g++: ") {
+				t.Errorf("%q: %v", fault.words, err)
+			}
+			_, _, err = b.Build(t.Context(), Source{"a.cpp", []byte("BAD " + fault.words)}, language(t, b, "cpp"))
+			if !errors.As(err, &ce) {
+				t.Errorf("%q in the source: %v", fault.words, err)
+			}
+		}
+	})
+}
+
+func TestKey(t *testing.T) {
+	base := func() *job {
+		return &job{
+			lang: &Language{ID: "x"}, file: "a.x", text: []byte("text"), compile: []string{"/bin/x", "-o", "p"},
+			interpreter: "/bin/y", identities: []string{"x 1 2", "y 1 2"}, env: []string{"PATH=/bin"},
+		}
+	}
+	seen := map[string]string{base().key(): "nothing"}
+	if base().key() != base().key() {
+		t.Error("a key is not the same twice")
+	}
+	for name, change := range map[string]func(*job){
+		"language":       func(j *job) { j.lang = &Language{ID: "z"} },
+		"name":           func(j *job) { j.file = "b.x" },
+		"text":           func(j *job) { j.text = []byte("Text") },
+		"command":        func(j *job) { j.compile = []string{"/bin/x", "-O", "p"} },
+		"words":          func(j *job) { j.compile = []string{"/bin/x", "-o p"} },
+		"interpreter":    func(j *job) { j.interpreter = "/bin/z" },
+		"compiler":       func(j *job) { j.identities[0] = "x 1 3" },
+		"two for one":    func(j *job) { j.identities = []string{"x 1 2 y 1 2"} },
+		"environment":    func(j *job) { j.env = []string{"PATH=/usr"} },
+		"more of it":     func(j *job) { j.env = append(j.env, "") },
+		"from list":      func(j *job) { j.identities = append(j.identities, j.env...); j.env = nil },
+		"nothing at all": func(j *job) { *j = job{lang: j.lang} },
+	} {
+		j := base()
+		change(j)
+		if other, twice := seen[j.key()]; twice {
+			t.Errorf("%s: the same key as with %s", name, other)
+		}
+		seen[j.key()] = name
+	}
+}
+
+func TestIdentity(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x")
+	seen := map[string]bool{}
+	at := time.Unix(1e9, 0)
+	for _, text := range []string{"a", "ab"} {
+		for _, d := range []time.Duration{0, time.Second} {
+			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Chtimes(path, at, at.Add(d)); err != nil {
+				t.Fatal(err)
+			}
+			id, err := identity(path)
+			if err != nil || seen[id] {
+				t.Errorf("%q twice, or %v", id, err)
+			}
+			seen[id] = true
+		}
+	}
+}
+
+func TestEvictAndSweep(t *testing.T) {
+	fakePath(t, "gcc")
+	f := &fake{}
+	b := builder(t, f.tool)
+	b.limit = 200 // two entries and a bit
+	c := language(t, b, "c")
+	build := func(text string) *Program {
+		t.Helper()
+		b.compiled = 0 // look each time
+		p, _, err := b.Build(t.Context(), Source{"a.c", []byte(text)}, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	var dirs []string
+	for i, text := range []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"} {
+		p := build(text)
+		dirs = append(dirs, p.Dir)
+		used := time.Now().Add(time.Duration(i-100) * time.Hour)
+		if err := os.Chtimes(filepath.Join(p.Dir, entryFile), used, used); err != nil {
+			t.Fatal(err)
+		}
+	}
+	build("2") // used again, if it is there
+	stale := filepath.Join(b.root, "tmp", "build-stale")
+	fresh := filepath.Join(b.root, "tmp", "build-fresh")
+	for _, d := range []string{stale, fresh} {
+		if err := os.Mkdir(d, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	long := time.Now().Add(-2 * time.Hour)
+	if err := os.Chtimes(stale, long, long); err != nil {
+		t.Fatal(err)
+	}
+	b.sweep()
+	if l := left(t, b); len(l) != 1 || l[0] != fresh {
+		t.Errorf("swept to %v, want %s", l, fresh)
+	}
+	build("last")
+	if _, err := os.Stat(dirs[0]); err == nil {
+		t.Error("the least recently used is still there")
+	}
+	if _, err := os.Stat(build("last").Dir); err != nil {
+		t.Error("what was just built is gone")
+	}
+}

@@ -1,0 +1,151 @@
+package build
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A Builder builds programs and keeps them. Its methods may be called from several
+// goroutines, and several processes may share a cache.
+type Builder struct {
+	languages []*Language
+	tool      Tool
+	limit     int64 // of the cache, bytes
+
+	once    sync.Once // guards what prepare sets
+	root    string    // the cache
+	own     string    // root, if it is ours to remove
+	goCache string
+	warning string
+	broken  error // not even a temporary folder
+
+	mu       sync.Mutex
+	building map[string]chan struct{} // closed when the key is built
+	shims    map[string]string        // interpreters behind shims
+	compiled int
+}
+
+// New makes a builder with its cache in a folder, which is made when it is
+// needed; an empty name means $GRUNDY_CACHE, or grundy in the user's cache folder.
+// Compilers are run by the tool; Direct is one.
+func New(cacheDir string, tool Tool) *Builder {
+	languages, err := parse("languages.yaml", languagesYAML)
+	if err != nil {
+		panic(err) // the table is part of the program, and a test holds it
+	}
+	return &Builder{
+		languages: languages,
+		tool:      tool,
+		limit:     maxCache,
+		root:      cacheDir,
+		building:  map[string]chan struct{}{},
+		shims:     map[string]string{},
+	}
+}
+
+// Warning is what the user should know about the cache, one line, or empty: that
+// it cannot be used, so that everything is compiled anew.
+func (b *Builder) Warning() string {
+	_ = b.prepare() // Build reports it
+	return b.warning
+}
+
+// Close removes the temporary folder that stood in for a cache that could not be
+// used. Programs that were built are gone then.
+func (b *Builder) Close() error {
+	if b.own == "" {
+		return nil
+	}
+	return os.RemoveAll(b.own)
+}
+
+// Build makes a program of a source, or finds it in the cache, refusals too. A
+// source that the compiler refuses is a *CompileError; a compiler that is absent
+// or broken a *ToolError.
+func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Program, cached bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, false, err
+	}
+	if err := src.check(); err != nil {
+		return nil, false, err
+	}
+	if err := b.prepare(); err != nil {
+		return nil, false, err
+	}
+	j, err := b.plan(ctx, src, lang)
+	if err != nil {
+		return nil, false, err
+	}
+	key := j.key()
+	unlock, err := b.lock(ctx, key)
+	if err != nil {
+		return nil, false, err
+	}
+	defer unlock()
+	e, cached := b.load(key)
+	if !cached {
+		if e, err = b.compile(ctx, j, key); err != nil {
+			return nil, false, err
+		}
+	}
+	if !e.OK {
+		return nil, cached, &CompileError{Language: lang, Log: renameSource(e.Log, j.file, show(filepath.Base(src.Name)))}
+	}
+	return j.product(b.entryDir(key)), cached, nil
+}
+
+// compile builds a job and keeps the result, good or bad.
+func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error) {
+	dir, err := b.folder()
+	if err != nil {
+		return entry{}, err
+	}
+	defer os.RemoveAll(dir) // gone already when it became the entry
+	log, ok, err := b.attempt(ctx, j, dir)
+	if err != nil {
+		return entry{}, err
+	}
+	e := entry{OK: ok, Log: log}
+	switch {
+	case !ok:
+		if err := b.verify(ctx, j); err != nil {
+			return entry{}, err
+		}
+		e, err = b.store(key, dir, e)
+	case j.makesBinary():
+		e, err = b.store(key, dir, e, binaryName())
+	default:
+		e, err = b.store(key, dir, e, j.file)
+	}
+	if err == nil {
+		b.evict()
+	}
+	return e, err
+}
+
+// runEnv is the environment of programs: nothing of the user's, so that a run is
+// the same everywhere.
+var runEnv = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"}
+
+// product is the command that runs what was built into dir.
+func (j *job) product(dir string) *Program {
+	p := &Program{Language: j.lang, Dir: dir, Args: words(j.lang.Run, dir, j.file), Env: slices.Clone(runEnv)}
+	if j.interpreter == "" {
+		return p
+	}
+	p.Args[0] = j.interpreter
+	p.Env = append(p.Env, toolchainOf(strings.Fields(j.lang.Run)[0]).env...)
+	// An interpreter in PREFIX/bin needs PREFIX/lib; behind a link, that of its
+	// target too.
+	for _, path := range []string{j.interpreter, real(j.interpreter)} {
+		prefix := filepath.Dir(filepath.Dir(path))
+		if prefix != "/" && prefix != "/usr" && !slices.Contains(p.Visible, prefix) {
+			p.Visible = append(p.Visible, prefix)
+		}
+	}
+	return p
+}

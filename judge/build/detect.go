@@ -1,0 +1,120 @@
+package build
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/agext/levenshtein"
+)
+
+// Languages gives the table, by id.
+func (b *Builder) Languages() []*Language { return slices.Clone(b.languages) }
+
+// Detect finds the language of a source: the one called lang if that is not
+// empty; else by the globs of its name, among several by its first line, among
+// several still by priority. The first line alone decides for names without an
+// extension.
+func (b *Builder) Detect(src Source, lang string) (*Language, error) {
+	if lang != "" {
+		return b.named(lang)
+	}
+	name := filepath.Base(src.Name)
+	found := b.matching(name)
+	if len(found) == 0 { // A.CPP; *.C, which is not *.c, has had its chance
+		found = b.matching(strings.ToLower(name))
+	}
+	if len(found) == 0 && filepath.Ext(name) == "" {
+		if found = byShebang(b.languages, src.Text); len(found) == 0 {
+			return nil, fmt.Errorf("%s: has no extension; name its language: %s",
+				show(src.Name), b.ids())
+		}
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%s: no language has the extension %q; name one (%s) or use one of %s",
+			show(src.Name), filepath.Ext(name), b.ids(), b.globs())
+	}
+	if told := byShebang(found, src.Text); len(told) > 0 {
+		found = told
+	}
+	return slices.MaxFunc(found, func(x, y *Language) int { return x.Priority - y.Priority }), nil
+}
+
+// named finds a language by id, or guesses what was meant.
+func (b *Builder) named(id string) (*Language, error) {
+	best, far := "", 3 // farther than two letters is another word
+	for _, l := range b.languages {
+		if l.ID == id {
+			return l, nil
+		}
+		if d := levenshtein.Distance(strings.ToLower(id), l.ID, nil); d < far && d < len(id) {
+			best, far = l.ID, d
+		}
+	}
+	// Extensions (py, c++) say it better than letters.
+	if l := b.matching("x." + strings.ToLower(id)); len(l) > 0 {
+		best = slices.MaxFunc(l, func(x, y *Language) int { return x.Priority - y.Priority }).ID
+	}
+	guess := ""
+	if best != "" {
+		guess = fmt.Sprintf("did you mean %s? ", best)
+	}
+	return nil, fmt.Errorf("language %q: unknown; %sknown: %s", id, guess, b.ids())
+}
+
+// matching gives the languages with a glob for a base name.
+func (b *Builder) matching(name string) (found []*Language) {
+	for _, l := range b.languages {
+		if l.matches(name) {
+			found = append(found, l)
+		}
+	}
+	return found
+}
+
+func (l *Language) matches(name string) bool {
+	return slices.ContainsFunc(l.Files, func(glob string) bool {
+		ok, _ := filepath.Match(glob, name)
+		return ok
+	})
+}
+
+// byShebang gives the languages that the first line speaks for.
+func byShebang(all []*Language, text []byte) (found []*Language) {
+	if !bytes.HasPrefix(text, []byte("#!")) {
+		return nil
+	}
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	line = bytes.TrimRight(line, "\r \t")
+	for _, l := range all {
+		if l.Shebang != "" && regexp.MustCompile(l.Shebang).Match(line) {
+			found = append(found, l)
+		}
+	}
+	return found
+}
+
+// ids lists the languages for messages.
+func (b *Builder) ids() string {
+	var list []string
+	for _, l := range b.languages {
+		list = append(list, l.ID)
+	}
+	return strings.Join(list, " ")
+}
+
+// globs lists the known names of files for messages.
+func (b *Builder) globs() string {
+	var list []string
+	for _, l := range b.languages {
+		for _, g := range l.Files {
+			if !slices.Contains(list, g) {
+				list = append(list, g)
+			}
+		}
+	}
+	return strings.Join(list, " ")
+}

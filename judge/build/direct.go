@@ -1,0 +1,61 @@
+package build
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"time"
+)
+
+const (
+	// directTime is what Direct gives a compiler.
+	directTime = time.Minute
+	// directLog is what it keeps of the messages; the rest is drained.
+	directLog = 1 << 20
+)
+
+// Direct is a Tool that runs compilers as they are, in a process group of their
+// own where there are such, for a minute at most.
+func Direct(ctx context.Context, dir string, args, env []string) (log []byte, ok bool, err error) {
+	return direct(ctx, dir, args, env, directTime)
+}
+
+func direct(ctx context.Context, dir string, args, env []string, limit time.Duration) ([]byte, bool, error) {
+	timed, stop := context.WithTimeout(ctx, limit)
+	defer stop()
+	var log capped
+	cmd := exec.CommandContext(timed, args[0], args[1:]...)
+	cmd.Dir, cmd.Env = dir, env
+	cmd.Stdout, cmd.Stderr = &log, &log
+	cmd.WaitDelay = 100 * time.Millisecond // for those who left the group and hold the pipe
+	ownGroup(cmd)
+	if err := cmd.Start(); err != nil {
+		return nil, false, fmt.Errorf("%s: does not start: %w", args[0], err)
+	}
+	err := cmd.Wait()
+	killGroup(cmd.Process)
+	name := filepath.Base(args[0])
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return nil, false, ctx.Err()
+	case cmd.ProcessState.Success(): // whoever else holds the pipe
+		return log, true, nil
+	case timed.Err() != nil:
+		return log, false, fmt.Errorf("%s: took more than %v; make the source simpler, or try when the machine is quiet", name, limit)
+	case errors.As(err, &exit) && exit.Exited():
+		return log, false, nil
+	}
+	return log, false, fmt.Errorf("%s: died (%w); the machine may lack memory", name, err)
+}
+
+// capped keeps the first directLog bytes that are written to it.
+type capped []byte
+
+// Write implements io.Writer.
+func (c *capped) Write(p []byte) (int, error) {
+	*c = append(*c, p[:min(len(p), directLog-len(*c))]...)
+	return len(p), nil
+}

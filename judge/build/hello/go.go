@@ -1,0 +1,18 @@
+//go:build ignore
+
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"sort"
+)
+
+func main() {
+	out := bufio.NewWriter(os.Stdout)
+	defer out.Flush()
+	a := []int{3, 1, 2}
+	sort.Ints(a)
+	fmt.Fprintln(out, a)
+}

@@ -1,0 +1,83 @@
+package build
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// maxLog is what is kept of a compiler's words.
+const maxLog = 64 << 10
+
+var (
+	// temporary matches names that gcc makes up for what it links.
+	temporary = regexp.MustCompile(`\bcc[A-Za-z0-9]{6}\.(o|s|res|le)\b`)
+	// goHeader is what go build calls a program without a module.
+	goHeader = regexp.MustCompile(`(?m)^# command-line-arguments\n`)
+)
+
+// cleanLog is a compiler's log without the folder it worked in, nor anything that
+// differs from one time to the next, as valid text, cut to maxLog.
+func cleanLog(log []byte, dir string) string {
+	if len(log) > 4*maxLog { // paths are cut out before the length is
+		log = log[:4*maxLog]
+	}
+	s := strings.ToValidUTF8(string(log), "\uFFFD")
+	s = strings.ReplaceAll(s, "\r\n", "\n")
+	for _, d := range []string{dir, real(dir)} {
+		s = strings.ReplaceAll(s, d+string(filepath.Separator), "")
+		s = strings.ReplaceAll(s, d, ".")
+	}
+	s = temporary.ReplaceAllString(s, "a.$1")
+	s = goHeader.ReplaceAllString(s, "")
+	s = strings.Map(func(r rune) rune { // a log is shown on terminals
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return '\uFFFD'
+		}
+		return r
+	}, s)
+	if len(s) > maxLog {
+		s = strings.ToValidUTF8(s[:maxLog], "")
+	}
+	return s
+}
+
+// renameSource has a log call the source as its author does, without the "./" of
+// go build.
+func renameSource(log, from, to string) string {
+	re := regexp.MustCompile(`(^|[^\w./-])(?:\./)?` + regexp.QuoteMeta(from) + `\b`)
+	return re.ReplaceAllString(log, "${1}"+strings.ReplaceAll(to, "$", "$$"))
+}
+
+// telling is the line of a log that says most: the first with "error", or else
+// the first that is not blank.
+func telling(log string) string {
+	first := ""
+	for line := range strings.Lines(log) {
+		line = strings.TrimSpace(line)
+		if strings.Contains(strings.ToLower(line), "error") {
+			return line
+		}
+		if first == "" {
+			first = line
+		}
+	}
+	return first
+}
+
+// Error is the first line of the log that says "error".
+func (e *CompileError) Error() string {
+	if s := telling(e.Log); s != "" {
+		return s
+	}
+	return e.Language.Name + ": the source was refused without a word"
+}
+
+// real is a path without symbolic links, as compilers may print it.
+func real(path string) string {
+	if r, err := filepath.EvalSymlinks(path); err == nil {
+		return r
+	}
+	return path
+}

@@ -1,0 +1,204 @@
+package build
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// programs are sources for the compilers there are: they print their standard
+// input's first number doubled, or are refused with words that name their line.
+var programs = []struct {
+	language, name, text string
+	says                 string // of the log when refused; runs otherwise
+}{
+	{"c", "a.c", "#include <stdio.h>\nint main(){int n;scanf(\"%d\",&n);printf(\"%d\\n\",2*n);}", ""},
+	{"c", "a.c", "int main(){\n\treturn x;\n}", "a.c:2:16: error: 'x' undeclared"},
+	{"c", "-旧 a.c", "int main(){\n\treturn x;\n}", "\"-旧 a.c\":2:16: error: 'x' undeclared"},
+	{"c", "a.c", "int f(void);int main(){return f();}", "undefined reference to `f'"},
+	{"cpp", "a.cpp", "#include <bits/stdc++.h>\nint main(){int n;std::cin>>n;std::cout<<std::ssize(std::vector<int>(2*n))<<'\\n';}", ""},
+	{"cpp", "a.cpp", "#include \"testlib.h\"\nint main(){}", "a.cpp:1:10: fatal error: testlib.h"},
+	{"cpp17", "a.cc", "#include <iostream>\nint main(){int n;std::cin>>n;if(auto x=2*n;x)std::cout<<x<<'\\n';}", ""},
+	{"cpp17", "a.cc", "#include <vector>\nint main(){return std::ssize(std::vector<int>());}", "a.cc:2:"},
+	{"go", "a.go", "package main\nimport \"fmt\"\nfunc main(){var n int;fmt.Scan(&n);fmt.Println(2*n)}", ""},
+	{"go", "a_test.go", "package main\nimport \"fmt\"\nfunc main(){var n int;fmt.Scan(&n);fmt.Println(2*n)}", ""},
+	{"go", "a_windows.go", "package main\nfunc main() {\n\tx := 1\n}", "a_windows.go:3:2: declared and not used: x"},
+	{"go", "a.go", "package main\nimport \"golang.org/x/exp/slices\"\nfunc main(){slices.Sort(1)}", "a.go:2:8: no required module"},
+	{"python3", "a.py", "n = int(input())\nprint(2 * n)\nexit()\n", ""},
+	{"python3", "solve", "#!/usr/bin/env python3\nprint(2 * int(input()))\n", ""},
+	{"python3", "a.py", "print('é'\n", "SyntaxError: '(' was never closed"},
+	{"python3", "a.py", "if 1:\nprint(2)\n", "a.py, line 2"},
+}
+
+func TestRealCompilers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles")
+	}
+	b := builder(t, Direct)
+	for _, c := range programs {
+		t.Run(c.language+" "+c.name, func(t *testing.T) {
+			t.Parallel()
+			l := language(t, b, c.language)
+			need(t, strings.Fields(l.Compile)[0])
+			p, _, err := b.Build(t.Context(), Source{c.name, []byte(c.text)}, l)
+			var ce *CompileError
+			if c.says != "" {
+				if !errors.As(err, &ce) || !strings.Contains(ce.Log, c.says) {
+					t.Fatalf("error %v, want a refusal with %q", err, c.says)
+				}
+				if strings.Contains(ce.Log, b.root) || strings.Contains(ce.Log, os.TempDir()) {
+					t.Errorf("the log has paths: %s", ce.Log)
+				}
+				if !strings.Contains(strings.ToLower(ce.Error()), "error") && l.ID == "c" && strings.Contains(c.says, "error") {
+					t.Errorf("error line %q", ce.Error())
+				}
+				return
+			}
+			if err != nil {
+				if errors.As(err, &ce) {
+					t.Log(ce.Log)
+				}
+				t.Fatal(err)
+			}
+			cmd := exec.Command(p.Args[0], p.Args[1:]...)
+			cmd.Dir, cmd.Env, cmd.Stdin = p.Dir, p.Env, strings.NewReader("21\n")
+			if out, err := cmd.CombinedOutput(); err != nil || strings.TrimSpace(string(out)) != "42" {
+				t.Errorf("%q, %v; want 42", out, err)
+			}
+		})
+	}
+}
+
+func TestProbe(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles")
+	}
+	b := builder(t, Direct)
+	for _, l := range b.Languages() {
+		t.Run(l.ID, func(t *testing.T) {
+			t.Parallel()
+			need(t, strings.Fields(l.Compile)[0])
+			v, err := b.Probe(t.Context(), l)
+			if err != nil || v == "" || strings.Contains(v, "\n") {
+				t.Errorf("version %q, %v", v, err)
+			}
+		})
+	}
+}
+
+// TestEveryLanguageHasHello keeps the table and the good programs together.
+func TestEveryLanguageHasHello(t *testing.T) {
+	b := New(t.TempDir(), Direct)
+	for _, l := range b.Languages() {
+		src, ok := helloOf(l)
+		if !ok {
+			t.Errorf("hello/%s.* is absent", l.ID)
+		} else if !l.matches(src.Name) {
+			t.Errorf("%s is no source of %s", src.Name, l.ID)
+		}
+		if program := strings.Fields(l.Compile + " " + l.Run)[0]; toolchainOf(program).mend == "install it anew" {
+			t.Errorf("%s: toolchains has no row for it", program)
+		}
+	}
+}
+
+func TestCancelRealCompiler(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles")
+	}
+	need(t, "g++")
+	b := builder(t, Direct)
+	if b.Warning() != "" {
+		t.Fatal(b.Warning())
+	}
+	// Instantiations that take long to work out.
+	slow := "template<int n,int m>struct f{static const long v=f<n-1,m*2>::v+f<n-1,m*2+1>::v;};" +
+		"template<int m>struct f<0,m>{static const long v=m;};int main(){return f<22,1>::v&1;}"
+	ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer stop()
+	began := time.Now()
+	_, _, err := b.Build(ctx, Source{"a.cpp", []byte(slow)}, language(t, b, "cpp"))
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v", err)
+	}
+	if d := time.Since(began); d > 5*time.Second {
+		t.Errorf("took %v", d)
+	}
+	if l := left(t, b); len(l) > 0 {
+		t.Errorf("left %v", l)
+	}
+}
+
+// shell writes a script, for tests that want a program of their own.
+func shell(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("needs a shell")
+	}
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestDirect(t *testing.T) {
+	dir := t.TempDir()
+	marked := filepath.Join(dir, "marked")
+	env := []string{"PATH=/usr/bin:/bin", "X=y"}
+	for _, c := range []struct {
+		text, log, err string
+		ok             bool
+	}{
+		{"echo $X; echo there >&2; pwd >/dev/null", "y\nthere\n", "", true},
+		{"echo no; exit 3", "no\n", "", false},
+		{"kill -9 $$", "", "x: died (signal: killed); ", false},
+		{"(sleep 1; touch " + marked + ") & sleep 10", "", "x: took more than 500ms; ", false},
+		{"(sleep 1; touch " + marked + ") & exit 0", "", "", true},
+	} {
+		log, ok, err := direct(t.Context(), dir, []string{shell(t, dir, "x", c.text)}, env, 500*time.Millisecond)
+		if ok != c.ok || string(log) != c.log || (err != nil) != (c.err != "") ||
+			err != nil && !strings.HasPrefix(err.Error(), c.err) {
+			t.Errorf("%s: log %q, ok %t, error %v; want %+v", c.text, log, ok, err, c)
+		}
+	}
+	flood := shell(t, dir, "flood", "head -c 3000000 /dev/zero")
+	if log, ok, err := Direct(t.Context(), dir, []string{flood}, env); len(log) != directLog || !ok || err != nil {
+		t.Errorf("flood: %d bytes, %t, %v", len(log), ok, err)
+	}
+	time.Sleep(1200 * time.Millisecond)
+	if _, err := os.Stat(marked); err == nil {
+		t.Error("a child lived on")
+	}
+	if _, _, err := Direct(t.Context(), dir, []string{filepath.Join(dir, "absent")}, nil); err == nil {
+		t.Error("what is absent was run")
+	}
+}
+
+// TestShim: a script called python3 is asked once for the interpreter behind it.
+func TestShim(t *testing.T) {
+	dir := t.TempDir()
+	actual := shell(t, dir, "actual", "exit 0")
+	asked := filepath.Join(dir, "asked")
+	shell(t, dir, "python3", "echo x >>"+asked+"\necho noise\necho "+actual+"\n")
+	t.Setenv("PATH", dir+":/usr/bin:/bin")
+	b := builder(t, Direct)
+	for range 2 {
+		p, _, err := b.Build(t.Context(), Source{"a.py", []byte("print(1)")}, language(t, b, "python3"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Args[0] != actual || !strings.HasSuffix(p.Args[1], "a.py") {
+			t.Errorf("runs %q, want %s", p.Args, actual)
+		}
+	}
+	if text, err := os.ReadFile(asked); err != nil || string(text) != "x\n" {
+		t.Errorf("asked %q, %v", text, err)
+	}
+}

@@ -1,0 +1,217 @@
+package build
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A ToolError says that a compiler or an interpreter is absent or of no use. It
+// is the machine's fault, never the contestant's.
+type ToolError struct {
+	Program string // "g++"
+	What    string // "not found"
+	Remedy  string // "install it with apt-get install g++"
+	Missing bool   // absent, rather than broken
+}
+
+// Error is one line: program: what; remedy.
+func (e *ToolError) Error() string { return e.Program + ": " + e.What + "; " + e.Remedy }
+
+// A toolchain is what we know of a program beyond the table of languages, whose
+// rows are in Kattis's form and have no place for it.
+type toolchain struct {
+	program string
+	install string   // how to get it
+	mend    string   // what it lacks when it refuses a good program
+	version []string // arguments
+	env     []string // of the programs it runs
+}
+
+// toolchains are the programs that the languages name.
+var toolchains = []toolchain{
+	{
+		program: "gcc",
+		install: "install it with apt-get install gcc",
+		mend:    "install the static C library (apt-get install libc6-dev, dnf install glibc-static)",
+		version: []string{"--version"},
+	},
+	{
+		program: "g++",
+		install: "install it with apt-get install g++",
+		mend:    "install the static libraries (apt-get install g++ libc6-dev, dnf install libstdc++-static glibc-static)",
+		version: []string{"--version"},
+	},
+	{
+		program: "go",
+		install: "install it from https://go.dev/dl",
+		mend:    "install it anew from https://go.dev/dl, or set GOCACHE to a folder that can be written",
+		version: []string{"version"},
+	},
+	{
+		program: "python3",
+		install: "install it with apt-get install python3",
+		mend:    "install it anew with apt-get install python3",
+		version: []string{"--version"},
+		env: []string{
+			// The order of sets of strings must not change from run to run: what
+			// failed once is to fail again.
+			"PYTHONHASHSEED=0",
+			"PYTHONDONTWRITEBYTECODE=1",
+		},
+	},
+}
+
+// toolchainOf gives what we know of a program.
+func toolchainOf(program string) toolchain {
+	i := slices.IndexFunc(toolchains, func(t toolchain) bool { return t.program == program })
+	if i < 0 {
+		return toolchain{program: program, install: "install it", mend: "install it anew", version: []string{"--version"}}
+	}
+	return toolchains[i]
+}
+
+// hello has a good program of every language, named by id.
+//
+//go:embed hello/*
+var hello embed.FS
+
+// helloOf gives the good program of a language, if there is one.
+func helloOf(l *Language) (Source, bool) {
+	list, _ := hello.ReadDir("hello")
+	for _, e := range list {
+		if name, ext, _ := strings.Cut(e.Name(), "."); name == l.ID {
+			text, err := hello.ReadFile("hello/" + e.Name())
+			return Source{Name: "hello." + ext, Text: text}, err == nil
+		}
+	}
+	return Source{}, false
+}
+
+// find resolves a program on the PATH, and through the shims of version managers.
+func (b *Builder) find(ctx context.Context, program string) (string, error) {
+	path, err := exec.LookPath(program)
+	if err != nil {
+		t := toolchainOf(program)
+		return "", &ToolError{Program: program, What: "not found", Remedy: t.install, Missing: true}
+	}
+	if path, err = filepath.Abs(path); err != nil {
+		return "", fmt.Errorf("%s: %w", program, err)
+	}
+	if !strings.HasPrefix(program, "python") || !isScript(path) {
+		return path, nil
+	}
+	return b.unshim(ctx, path), nil
+}
+
+// isScript tells whether a file begins with "#!".
+func isScript(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	var head [2]byte
+	_, err = io.ReadFull(f, head[:])
+	return err == nil && string(head[:]) == "#!"
+}
+
+// unshim asks a script that pretends to be python for the interpreter behind it.
+// A shim costs 60 ms in every start; asking costs that once. Should the answer be
+// no use, the shim is.
+func (b *Builder) unshim(ctx context.Context, shim string) string {
+	b.mu.Lock()
+	path, known := b.shims[shim]
+	b.mu.Unlock()
+	if known {
+		return path
+	}
+	args := []string{shim, "-c", "import sys; print(sys.executable)"}
+	log, ok, err := b.tool(ctx, b.root, args, os.Environ())
+	lines := strings.Split(strings.TrimSpace(string(log)), "\n")
+	path = strings.TrimSpace(lines[len(lines)-1])
+	if _, e := exec.LookPath(path); !ok || err != nil || e != nil || !filepath.IsAbs(path) {
+		return shim
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.shims[shim] = path
+	return path
+}
+
+// identity tells one state of a program from another without running it.
+func identity(path string) (string, error) {
+	path = real(path)
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", path, err)
+	}
+	return fmt.Sprintf("%s %d %d", path, info.Size(), info.ModTime().UnixNano()), nil
+}
+
+// Probe tells whether a language can be used: it finds its compiler or
+// interpreter, compiles a good program unless that has been done, and gives the
+// first line that it says about its version.
+func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, err error) {
+	if err := b.prepare(); err != nil {
+		return "", err
+	}
+	src, ok := helloOf(lang)
+	if !ok {
+		return "", fmt.Errorf("%s: has no program in hello; add one", lang.ID)
+	}
+	j, err := b.plan(ctx, src, lang)
+	if err != nil {
+		return "", err
+	}
+	args := append([]string{j.tool()}, toolchainOf(j.program).version...)
+	log, _, err := b.tool(ctx, b.root, args, append(j.env, b.extra(b.root)...))
+	if err != nil {
+		return "", err
+	}
+	line, _, _ := bytes.Cut(bytes.TrimSpace(log), []byte("\n"))
+	return strings.TrimSpace(string(line)), b.verify(ctx, j)
+}
+
+// verify finds out, after a refusal, whether the compiler accepts anything at
+// all: a good program of the same language goes through the same command. It is
+// paid once for a state of the compiler.
+func (b *Builder) verify(ctx context.Context, j *job) error {
+	src, ok := helloOf(j.lang)
+	if !ok {
+		return nil
+	}
+	good, err := b.plan(ctx, src, j.lang)
+	if err != nil {
+		return err
+	}
+	mark := filepath.Join(b.root, "good", good.key())
+	if _, err := os.Stat(mark); err == nil {
+		return nil
+	}
+	dir, err := b.folder()
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	log, ok, err := b.attempt(ctx, good, dir)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return &ToolError{
+			Program: j.program,
+			What:    fmt.Sprintf("refuses a known good program (%s)", telling(log)),
+			Remedy:  toolchainOf(j.program).mend,
+		}
+	}
+	_ = os.WriteFile(mark, nil, 0o644) // lost, it is asked again
+	return nil
+}
