@@ -27,6 +27,7 @@ func FuzzParse(f *testing.F) {
 			f.Add(read(f, name))
 		}
 	}
+	f.Add([]byte("id: nim\n---"))
 	f.Add([]byte("a: &a [*a]\n---\n\xff"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := Parse("fuzz.txt", data)

@@ -104,7 +104,8 @@ func (f *form) field(p pair, line value) Field {
 	f.name(fd.Name, f.names)
 	v := value{p.value, p.key.Value}
 	if v.Kind == yaml.ScalarNode && !empty(v.Node) {
-		f.complain(v.Node, v.name+" is "+kind(v.Node)+", and a field is a mapping", "write "+v.name+": {int: LOW..HIGH}")
+		f.complain(v.Node, v.name+" is "+kind(v.Node)+", and a field is a mapping",
+			"write "+v.name+": {int: LOW..HIGH}")
 		return fd
 	}
 	has := f.mapping(v, []key{

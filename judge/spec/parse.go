@@ -28,7 +28,7 @@ func Parse(file string, data []byte) (*Problem, error) {
 		d.complaints = append(d.complaints, syntax(file, data, err))
 		return nil, d.complaints
 	}
-	if len(docs) == 0 || empty(docs[0]) {
+	if len(docs) == 0 || empty(docs[0].Content[0]) {
 		d.complainAt(Place{file, 1, 1}, "the file is empty", "a spec begins with id: NAME")
 		return nil, d.complaints
 	}
@@ -36,8 +36,8 @@ func Parse(file string, data []byte) (*Problem, error) {
 		d.complain(docs[1], "a second document begins here", "a file holds one spec")
 	}
 	var p *Problem
-	if d.refuse(docs[0], 0) {
-		p = d.problem(docs[0])
+	if root := docs[0].Content[0]; d.refuse(root, 0) {
+		p = d.problem(root)
 	}
 	if len(d.complaints) > 0 {
 		d.complaints.sort()
@@ -83,7 +83,8 @@ func forbidden(r rune) bool {
 	return unicode.IsControl(r)
 }
 
-// documents gives the roots of the first two documents; one is nil if empty.
+// documents gives the first two documents, each of one root. The second's own
+// place is that of its dashes; its root may lie behind the end of the file.
 func documents(data []byte) ([]*yaml.Node, error) {
 	var docs []*yaml.Node
 	dec := yaml.NewDecoder(bytes.NewReader(data))
@@ -96,11 +97,7 @@ func documents(data []byte) ([]*yaml.Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		root := &doc
-		if len(doc.Content) > 0 {
-			root = doc.Content[0]
-		}
-		docs = append(docs, root)
+		docs = append(docs, &doc)
 	}
 	return docs, nil
 }

@@ -36,8 +36,8 @@ func TestUnreadable(t *testing.T) {
 		{"ELF", "\x7fELF\x02\x01\x00", "1: the character U+007F cannot stand"},
 		{"line separator", "id: nim\u2028", "1: the character U+2028 cannot stand"},
 		{"large", sound + strings.Repeat("# more\n", 1<<16), "1: 458910 bytes are too many for a spec; keep it within 262144"},
-		{"second", sound + "---\nid: two\n", "8: a second document begins here; a file holds one spec"},
-		{"second empty", sound + "---\n", "8: a second document begins here"},
+		{"second", sound + "---\nid: two\n", "7: a second document begins here; a file holds one spec"},
+		{"second empty", sound + "---\n", "7: a second document begins here"},
 		{"deep", deep, "7: lists or mappings are nested too deep; nest at most 64"},
 		{"deeper", strings.Repeat("[", 1<<17), "1: lists or mappings are nested too deep"},
 	} {

@@ -46,10 +46,12 @@ var faults = []fault{
 		"close it, and quote text that holds quotes or brackets", oneLess},
 	{"did not find expected node content", "a value is missing between brackets",
 		"close the brackets, and write one value between two commas", oneLess},
-	{"found character that cannot start any token", "a word begins with a character that YAML keeps for itself, or a tab",
+	{"found character that cannot start any token",
+		"a word begins with a character that YAML keeps for itself, or a tab",
 		"quote the word", byPrefix},
 	{"found a tab character", "a tab stands in the indentation", "indent with blanks", byPrefix},
-	{"found unknown escape", "a backslash in double quotes stands before a character that has no such escape",
+	{"found unknown escape",
+		"a backslash in double quotes stands before a character that has no such escape",
 		"write \\\\, or use single quotes", byPrefix},
 	{"unknown anchor", "an alias (*name) stands here", "write the value out, or quote it", byPrefix},
 	{"did not find expected alphabetic or numeric character", "a word begins with & or *",
@@ -66,7 +68,7 @@ var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 // syntax turns an error of yaml's into a complaint.
 func syntax(file string, data []byte, err error) Complaint {
 	message := err.Error()
-	f := fault{what: "this is not YAML: " + saidLine.ReplaceAllString(message, "")}
+	f := fault{what: "this is not YAML: " + saidLine.ReplaceAllString(message, ""), where: counted}
 	for _, known := range faults {
 		if strings.Contains(message, known.says) {
 			f = known
@@ -95,8 +97,7 @@ func lastOfPrefix(data []byte, says string, otherwise int) int {
 		_, err := documents(bytes.Join(lines[:n], nil))
 		return err != nil && strings.Contains(err.Error(), says)
 	}
-	n := sort.Search(len(lines), refused)
-	if n > 0 && n < len(lines) || refused(len(lines)) {
+	if n := sort.Search(len(lines), refused); n < len(lines) || refused(n) {
 		return n
 	}
 	return otherwise

@@ -127,11 +127,14 @@ func (d *decoder) name(t Text, names map[string]Place) {
 		d.complainAt(t.Place, quote(t.Value)+" cannot name a field",
 			"use letters, digits and _, beginning with a letter")
 	case slices.Contains(conditionWords, t.Value):
-		d.complainAt(t.Place, quote(t.Value)+" cannot name a field: it is a word of conditions", "choose another name")
+		d.complainAt(t.Place, quote(t.Value)+" cannot name a field: it is a word of conditions",
+			"choose another name")
 	case slices.Contains(itemWords, t.Value):
-		d.complainAt(t.Place, quote(t.Value)+" cannot name a field: it is a key of items", "choose another name")
+		d.complainAt(t.Place, quote(t.Value)+" cannot name a field: it is a key of items",
+			"choose another name")
 	case twice:
-		d.complainAt(t.Place, "the name "+quote(t.Value)+" is given twice", fmt.Sprintf("it is on line %d already", first.Line))
+		d.complainAt(t.Place, "the name "+quote(t.Value)+" is given twice",
+			fmt.Sprintf("it is on line %d already", first.Line))
 	default:
 		names[t.Value] = t.Place
 	}

@@ -1,0 +1,142 @@
+package spec
+
+import (
+	"bytes"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"gopkg.in/yaml.v3"
+)
+
+// trees gives the tree of every good fixture.
+func trees(t *testing.T) map[string]*yaml.Node {
+	t.Helper()
+	all := map[string]*yaml.Node{}
+	for _, name := range files(t, "good") {
+		var doc yaml.Node
+		if err := yaml.Unmarshal(read(t, name), &doc); err != nil {
+			t.Fatal(err)
+		}
+		all[filepath.Base(name)] = doc.Content[0]
+	}
+	return all
+}
+
+// each visits every value of a tree.
+func each(n *yaml.Node, visit func(*yaml.Node)) {
+	for i, c := range n.Content {
+		if n.Kind == yaml.SequenceNode || i%2 == 1 {
+			visit(c)
+			each(c, visit)
+		}
+	}
+}
+
+// Every value of every fixture in turn is given as every wrong kind; no reader
+// may let one through.
+func TestKinds(t *testing.T) {
+	for name, root := range trees(t) {
+		each(root, func(n *yaml.Node) {
+			for _, wrong := range []yaml.Node{
+				{Kind: yaml.ScalarNode, Tag: "!!null"},
+				{Kind: yaml.ScalarNode, Tag: "!!null", Value: "~"},
+				{Kind: yaml.ScalarNode, Tag: "!!str", Value: " "},
+				{Kind: yaml.SequenceNode},
+				{Kind: yaml.SequenceNode, Content: []*yaml.Node{{Kind: yaml.SequenceNode}}},
+				{Kind: yaml.MappingNode},
+				{Kind: yaml.MappingNode, Content: []*yaml.Node{word("no such key"), {Kind: yaml.SequenceNode}}},
+			} {
+				kept := *n
+				wrong.Line, wrong.Column = n.Line, n.Column
+				*n = wrong
+				d := &decoder{file: name}
+				d.problem(root)
+				if len(d.complaints) == 0 {
+					t.Errorf("%s:%d: %s for %s passes", name, n.Line, kind(&wrong), kind(&kept))
+				}
+				*n = kept
+			}
+		})
+	}
+}
+
+func word(s string) *yaml.Node { return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s} }
+
+// free gathers the mappings of near and total, whose keys are fields: whether
+// there is such a field is not a question of shape.
+func free(n *yaml.Node, into map[*yaml.Node]bool) {
+	for i, c := range n.Content {
+		if n.Kind == yaml.MappingNode && (c.Value == "near" || c.Value == "total") {
+			into[n.Content[i+1]] = true
+		}
+		free(c, into)
+	}
+}
+
+// Every key of every mapping in turn is spelt wrong, or given twice.
+func TestKeys(t *testing.T) {
+	for name, root := range trees(t) {
+		exempt := map[*yaml.Node]bool{}
+		free(root, exempt)
+		visit := func(n *yaml.Node) {
+			for i := 0; n.Kind == yaml.MappingNode && i < len(n.Content); i += 2 {
+				k := n.Content[i]
+				kept := k.Value
+				for _, wrong := range []string{"", "no such key"} {
+					k.Value = wrong
+					d := &decoder{file: name}
+					d.problem(root)
+					if len(d.complaints) == 0 && !exempt[n] {
+						t.Errorf("%s:%d: %q for %q passes", name, k.Line, wrong, kept)
+					}
+				}
+				k.Value = kept
+			}
+			twice := *n
+			twice.Content = append(n.Content[:len(n.Content):len(n.Content)], n.Content...)
+			d := &decoder{file: name}
+			if d.refuse(&twice, 0); n.Kind == yaml.MappingNode && len(d.complaints) != len(n.Content)/2 {
+				t.Errorf("%s:%d: got %v", name, n.Line, d.complaints)
+			}
+		}
+		visit(root)
+		each(root, visit)
+	}
+}
+
+// Line ends of other systems change nothing.
+func TestLineEnds(t *testing.T) {
+	for _, name := range files(t, "good") {
+		data := read(t, name)
+		unix, err := Parse(name, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dos, err := Parse(name, bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")))
+		if err != nil || !reflect.DeepEqual(unix, dos) {
+			t.Errorf("%s: got %+v, %v", name, dos, err)
+		}
+	}
+}
+
+// Cut short anywhere, a file is complained of, in order and within its lines.
+func TestCut(t *testing.T) {
+	for _, name := range files(t, "good") {
+		data := read(t, name)
+		end := bytes.LastIndex(data, []byte("samples:"))
+		for n := range end {
+			got := complaints(t, name, data[:n])
+			last := Place{}
+			for _, c := range got {
+				if c.Place.Line < last.Line || c.Place.Line == last.Line && c.Place.Column < last.Column {
+					t.Errorf("%s cut at %d: %v after %v", name, n, c, last)
+				}
+				last = c.Place
+			}
+			if lines := bytes.Count(data[:n], []byte("\n")) + 1; last.Line > lines {
+				t.Errorf("%s cut at %d: %v of %d lines", name, n, last, lines)
+			}
+		}
+	}
+}
