@@ -318,7 +318,7 @@ func TestKey(t *testing.T) {
 		}
 	}
 	seen := map[string]string{base().key(): "nothing"}
-	if base().key() != base().key() {
+	if one, two := base(), base(); one.key() != two.key() {
 		t.Error("a key is not the same twice")
 	}
 	for name, change := range map[string]func(*job){

@@ -37,6 +37,9 @@ func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, erro
 			return "", err
 		}
 		id, err := identity(path)
+		if err != nil {
+			return "", err
+		}
 		j.identities = append(j.identities, id)
 		if j.program == "" {
 			j.program = program

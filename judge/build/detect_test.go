@@ -3,6 +3,7 @@ package build
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestDetect(t *testing.T) {
@@ -155,4 +156,21 @@ func TestCleanLog(t *testing.T) {
 			t.Errorf("%q: %q, want %q", c.log, got, c.want)
 		}
 	}
+}
+
+// FuzzCleanLog: whatever a compiler says, what is kept is short, valid text for a
+// terminal, without the folder.
+func FuzzCleanLog(f *testing.F) {
+	f.Add([]byte("/x/y/a.c:1: error\r\n\x1b[31m\xff"))
+	f.Add([]byte("# command-line-arguments\n/x/y/ccAbC123.o/x/y"))
+	f.Fuzz(func(t *testing.T, log []byte) {
+		s := cleanLog(log, "/x/y")
+		if len(s) > maxLog || !utf8.ValidString(s) || strings.ContainsAny(s, "\x00\x1b\r") {
+			t.Errorf("%q", s)
+		}
+		if telling(s) == "" && strings.TrimSpace(s) != "" {
+			t.Errorf("%q: no telling line", s)
+		}
+		renameSource(s, "a.c", "b.c")
+	})
 }

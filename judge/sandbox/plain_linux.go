@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"sync"
 	"syscall"
 	"time"
 
@@ -114,40 +113,13 @@ type run struct {
 	end      End       // the limit that stopped it; Exited while there is none
 }
 
-// scratch holds buffers as large as a pipe.
-var scratch = sync.Pool{New: func() any { return new([64 << 10]byte) }}
-
-// closeEnd closes our end number i.
-func (r *run) closeEnd(i int) {
-	if r.fds[i] >= 0 {
-		unix.Close(r.fds[i])
-		r.fds[i] = -1
-	}
-}
-
-// close closes what is left.
-func (r *run) close() {
-	for i := range r.fds {
-		r.closeEnd(i)
-	}
-}
-
 // start makes the pipes and the process.
 func (r *run) start(c Command) error {
-	var theirs [3]int
-	for i := range theirs {
-		var p [2]int
-		if err := unix.Pipe2(p[:], unix.O_CLOEXEC); err != nil {
-			closeAll(theirs[:i])
-			return startError(c, err)
-		}
-		if i == stdin {
-			theirs[i], r.fds[i] = p[0], p[1]
-		} else {
-			theirs[i], r.fds[i] = p[1], p[0]
-		}
-	}
+	theirs, err := r.pipes()
 	defer closeAll(theirs[:])
+	if err != nil {
+		return startError(c, err)
+	}
 	if err := r.prime(); err != nil {
 		return err
 	}
@@ -169,18 +141,6 @@ func (r *run) start(c Command) error {
 	r.pid, r.fds[pidfd] = pid, fd
 	r.setLimits()
 	return nil
-}
-
-// prime readies the input pipe and writes what it takes at once.
-func (r *run) prime() error {
-	// A flag of our end only: the program's is another open file.
-	if _, err := unix.FcntlInt(uintptr(r.fds[stdin]), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
-		return fmt.Errorf("pipe: %w", err)
-	}
-	if len(r.in) > 64<<10 { // larger pipes mean fewer switches; refused is no harm
-		_, _ = unix.FcntlInt(uintptr(r.fds[stdin]), unix.F_SETPIPE_SZ, min(len(r.in), 1<<20))
-	}
-	return r.feed()
 }
 
 // forkExec starts a program. A program just written may still be open for writing
@@ -291,85 +251,6 @@ func (r *run) cpu() time.Duration {
 	return time.Duration(ts.Nano())
 }
 
-// serve waits for news of the pipes and the program, and serves them.
-func (r *run) serve(wait time.Duration) (ended bool, err error) {
-	fds := [...]unix.PollFd{
-		stdin:  {Fd: int32(r.fds[stdin]), Events: unix.POLLOUT}, // -1 is passed over
-		stdout: {Fd: int32(r.fds[stdout]), Events: unix.POLLIN},
-		stderr: {Fd: int32(r.fds[stderr]), Events: unix.POLLIN},
-		pidfd:  {Fd: int32(r.fds[pidfd]), Events: unix.POLLIN},
-	}
-	ms := -1
-	if wait >= 0 {
-		ms = int((wait + time.Millisecond - 1) / time.Millisecond)
-	}
-	if _, err := unix.Poll(fds[:], ms); err == unix.EINTR {
-		return false, nil
-	} else if err != nil {
-		return false, fmt.Errorf("poll: %w", err)
-	}
-	if fds[stdin].Revents != 0 {
-		if err := r.feed(); err != nil {
-			return false, err
-		}
-	}
-	if err := r.fetch(stdout, fds[stdout].Revents, &r.out); err != nil {
-		return false, err
-	}
-	if err := r.fetch(stderr, fds[stderr].Revents, &r.err); err != nil {
-		return false, err
-	}
-	if r.out.over {
-		r.end = OutOver
-	}
-	return fds[pidfd].Revents != 0, nil
-}
-
-// feed writes what the input pipe takes, and closes it when there is no more to
-// write or nobody to read.
-func (r *run) feed() error {
-	for len(r.in) > 0 {
-		n, err := unix.Write(r.fds[stdin], r.in)
-		switch err {
-		case nil:
-			r.in = r.in[n:]
-		case unix.EAGAIN:
-			return nil
-		case unix.EINTR:
-		case unix.EPIPE:
-			r.in = nil
-		default:
-			return fmt.Errorf("stdin: %w", err)
-		}
-	}
-	r.closeEnd(stdin)
-	return nil
-}
-
-// fetch reads once from a pipe that poll has news of, so that it cannot block.
-func (r *run) fetch(i int, news int16, k *keeper) error {
-	if news == 0 {
-		return nil
-	}
-	if news&unix.POLLIN == 0 { // POLLHUP alone: the end
-		r.closeEnd(i)
-		return nil
-	}
-	buf := scratch.Get().(*[64 << 10]byte)
-	defer scratch.Put(buf)
-	n, err := unix.Read(r.fds[i], buf[:])
-	switch {
-	case err == unix.EINTR:
-	case err != nil:
-		return fmt.Errorf("output pipe: %w", err)
-	case n == 0:
-		r.closeEnd(i)
-	default:
-		k.take(buf[:n])
-	}
-	return nil
-}
-
 // kill kills the group, and the leader should it have moved to another. The
 // leader is not yet reaped, so the number is still its own.
 func (r *run) kill() {
@@ -408,28 +289,6 @@ func (r *run) reap() (Result, error) {
 	return res, nil
 }
 
-// drain reads what the program left in the pipes.
-func (r *run) drain() error {
-	r.closeEnd(stdin)
-	r.closeEnd(pidfd)
-	if r.end == OutOver {
-		return nil
-	}
-	for until := time.Now().Add(grace); r.fds[stdout] >= 0 || r.fds[stderr] >= 0; {
-		left := time.Until(until)
-		if left <= 0 {
-			break
-		}
-		if _, err := r.serve(left); err != nil {
-			return err
-		}
-		if r.end == OutOver {
-			break
-		}
-	}
-	return nil
-}
-
 // finish joins what was reaped with what we did and kept.
 func (r *run) finish(res Result) Result {
 	if r.end != Exited {
@@ -438,10 +297,4 @@ func (r *run) finish(res Result) Result {
 	res.Stdout, res.Stderr = r.out.kept, r.err.kept
 	res.settle(r.limits)
 	return res
-}
-
-func closeAll(fds []int) {
-	for _, fd := range fds {
-		unix.Close(fd)
-	}
 }

@@ -1,5 +1,6 @@
 //go:build ignore
 
+// Hello is the good Go program: a compiler that refuses it is broken.
 package main
 
 import (
