@@ -195,7 +195,7 @@ func wall(t *testing.T, s suite) {
 
 func cpu(t *testing.T, s suite) {
 	c := s.command("spin 30000")
-	c.Limits.CPU, c.Limits.Wall = 300*time.Millisecond, 5*time.Second
+	c.Limits.CPU, c.Limits.Wall = 300*time.Millisecond, 3*time.Second
 	res := s.run(t, c)
 	want(t, res, sandbox.CPUOver, 0)
 	if res.CPU <= c.Limits.CPU {
