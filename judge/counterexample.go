@@ -1,8 +1,10 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"grundy/judge/check"
@@ -44,7 +46,7 @@ func (s *session) counterexample(ctx context.Context, first *failure) (*Countere
 	if err != nil {
 		return nil, err
 	}
-	ex.Minimal = minimal && ex.Cases == 1
+	ex.Minimal = minimal && ex.Cases == 1 && ex.Verdict != TLE
 	if ex.Minimal {
 		ex.Smaller = smaller + max(ex.Case-1, 0)
 	}
@@ -167,6 +169,9 @@ func (s *session) isolate(ctx context.Context, f *failure) (*Counterexample, err
 	if f.file.Cases == nil || f.file.Cases.Len() < 2 {
 		return s.example(f.file, f.outcome, min(1, len(f.file.Answers))), nil
 	}
+	if f.verdict == TLE {
+		return s.isolateSlow(ctx, f)
+	}
 	last := f.at
 	if last < 0 {
 		var err error
@@ -174,31 +179,66 @@ func (s *session) isolate(ctx context.Context, f *failure) (*Counterexample, err
 			return nil, err
 		}
 	}
-	for length := 1; length <= last+1; length = s.longer(length, last+1) {
-		from := last + 1 - length
-		file, o, err := s.try(ctx, f.file.Cases.Slice(from, last+1))
+	for length := 1; length <= last; length = longer(length, last) {
+		file, o, err := s.try(ctx, f.file.Cases.Slice(last+1-length, last+1))
 		if err != nil {
 			return nil, err
 		}
 		if o.verdict == f.verdict {
 			return s.example(file, o, last+1), nil
 		}
-		if length == last+1 {
-			break
-		}
+	}
+	file, o, err := s.try(ctx, f.file.Cases.Slice(0, last+1))
+	if err != nil || o.verdict == f.verdict {
+		return s.example(file, o, last+1), err
 	}
 	return s.example(f.file, f.outcome, last+1), nil
 }
 
-// longer is the next length to try: each up to 4, then twice as long, then all.
-func (s *session) longer(length, all int) int {
+// slowTries bounds the runs spent on finding a slow case: each may take the whole
+// time limit.
+const slowTries = 4
+
+// isolateSlow looks for a single case that is too slow alone, the largest first,
+// then by halving for a smaller one. Without any the time is that of all cases
+// together, and the file is the counterexample.
+func (s *session) isolateSlow(ctx context.Context, f *failure) (*Counterexample, error) {
+	bySize := make([]int, f.file.Cases.Len())
+	for i := range bySize {
+		bySize[i] = i
+	}
+	slices.SortStableFunc(bySize, func(i, j int) int {
+		x, _ := f.file.Cases.At(i).Size()
+		y, _ := f.file.Cases.At(j).Size()
+		return cmp.Compare(x, y)
+	})
+	found := s.example(f.file, f.outcome, 0)
+	fast, slow := -1, len(bySize) // of the indices into bySize
+	for tries := 0; tries < slowTries && slow-fast > 1; tries++ {
+		middle := (fast + slow) / 2
+		if slow == len(bySize) {
+			middle = slow - 1
+		}
+		at := bySize[middle]
+		file, o, err := s.try(ctx, f.file.Cases.Slice(at, at+1))
+		if err != nil {
+			return nil, err
+		}
+		if o.verdict == TLE {
+			slow, found = middle, s.example(file, o, at+1)
+		} else if fast = middle; slow == len(bySize) {
+			break
+		}
+	}
+	return found, nil
+}
+
+// longer is the next length to try: each up to 4, then twice as long.
+func longer(length, all int) int {
 	if length < 4 {
 		return length + 1
 	}
-	if length == all {
-		return all + 1
-	}
-	return min(2*length, all)
+	return max(2*length, min(length+1, all))
 }
 
 // shortestPrefix finds by halving the fewest first cases that fail as the whole
@@ -233,6 +273,7 @@ func (s *session) example(f *plan.File, o outcome, number int) *Counterexample {
 	ex := &Counterexample{
 		Verdict: o.verdict, Input: f.Input, Want: f.Want,
 		Got: o.result.Stdout, Stderr: o.result.Stderr, Detail: o.detail, Case: number,
+		Unanswered: o.diff != nil && o.diff.Kind == check.Missing,
 	}
 	if f.Cases != nil {
 		ex.Cases = f.Cases.Len()
@@ -245,6 +286,10 @@ func (s *session) example(f *plan.File, o outcome, number int) *Counterexample {
 
 // explain adds what is usually behind such an answer.
 func (s *session) explain(ex *Counterexample) {
+	if ex.Unanswered && ex.Cases == 2 { // one case alone passes
+		ex.Hint = "only the first case is answered"
+		return
+	}
 	if ex.Verdict == WA && s.problem.Spec.Check.Kind.Value != "go" {
 		ex.Hint = check.Hint(ex.Want, ex.Got)
 	}

@@ -33,15 +33,17 @@ func New(runner sandbox.Runner, builder *build.Builder) *Judge {
 
 // Options of one judging; the zero value is what most want.
 type Options struct {
-	Language string        // id; empty: found from the file
-	Seed     uint64        // of the random tests
-	Budget   plan.Budget   // zero: plan.Default
-	Given    []GivenTest   // judged instead of the plan, when not empty
-	All      bool          // go on after the first failing test
-	Jobs     int           // runs at once; 0: one a core
-	Time     time.Duration // limit instead of the problem's
-	Memory   int64         // likewise
-	Progress func(Progress)
+	Language string      // id; empty: found from the file
+	Seed     uint64      // of the random tests
+	Budget   plan.Budget // zero: plan.Default
+	Given    []GivenTest // judged instead of the plan, when not empty
+	All      bool        // go on after the first failing test
+	// VerdictOnly leaves out the search for a counterexample.
+	VerdictOnly bool
+	Jobs        int           // runs at once; 0: one a core
+	Time        time.Duration // limit instead of the problem's
+	Memory      int64         // likewise
+	Progress    func(Progress)
 }
 
 // Progress tells how far a judging has come. It may be sent from any goroutine.

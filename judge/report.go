@@ -62,6 +62,8 @@ type Counterexample struct {
 	// Cases in Input. More than one when a single one does not fail alone: the
 	// program carries something from case to case.
 	Cases int
+	// Unanswered tells that the output ends before all cases are answered.
+	Unanswered bool
 	// Minimal tells that every smaller legal case passes: Smaller many.
 	Minimal bool
 	Smaller int

@@ -57,6 +57,9 @@ func (s *session) judge(ctx context.Context) error {
 		return nil
 	}
 	s.report.Verdict = first.verdict
+	if s.options.VerdictOnly {
+		return nil
+	}
 	s.report.Counterexample, err = s.counterexample(ctx, first)
 	return err
 }

@@ -28,7 +28,7 @@ func (a *app) printReport(r *judge.Report, lang string) {
 	for _, w := range r.Warnings {
 		a.printf("    warning: %s\n", w)
 	}
-	a.printf("%s\n", a.colour(faint, fmt.Sprintf("    tier %s: %s", r.Tier.Name, strings.Join(r.Tier.Gaps, "; "))))
+	a.printf("%s\n", a.colour(faint, wrap("    sandbox tier "+r.Tier.Name+": "+strings.Join(r.Tier.Gaps, "; "), 96, "    ")))
 }
 
 // coverage tells in a line on how much the verdict rests.
@@ -64,7 +64,9 @@ func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang strin
 	if ex.Verdict == judge.WA || ex.Verdict == judge.PE {
 		a.printf("  your answer\n%s\n", indent(string(ex.Got), 12))
 	}
-	a.printf("  wanted\n%s\n", indent(string(ex.Want), 12))
+	if ex.Cases <= 1 || ex.Verdict == judge.WA || ex.Verdict == judge.PE {
+		a.printf("  wanted\n%s\n", indent(string(ex.Want), 12))
+	}
 	a.printf("  %s\n", ex.Detail)
 	if ex.Hint != "" {
 		a.printf("  hint: %s\n", ex.Hint)
@@ -81,20 +83,33 @@ func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang strin
 // headline says what kind of counterexample it is.
 func headline(ex *judge.Counterexample) string {
 	where := ex.Test
-	if ex.Case > 0 && ex.Cases != 1 {
+	if where == "" {
+		where = "among the small cases"
+	} else if ex.Case > 0 && ex.Cases != 1 {
 		where = fmt.Sprintf("%s, case %d", ex.Test, ex.Case)
 	}
 	switch {
 	case ex.Minimal && ex.Smaller == 0:
 		return "It fails on the smallest case there is:"
 	case ex.Minimal:
-		return fmt.Sprintf("The smallest case on which it fails (the %d smaller ones pass):", ex.Smaller)
+		return fmt.Sprintf("The smallest case on which it fails (%s):", passing(ex.Smaller))
+	case ex.Cases > 1 && ex.Verdict == judge.TLE:
+		return fmt.Sprintf("These %d cases together take too long (%s):", ex.Cases, ex.Test)
+	case ex.Cases > 1 && ex.Unanswered:
+		return fmt.Sprintf("No single case fails; of these %d not all are answered (%s):", ex.Cases, where)
 	case ex.Cases > 1 && ex.Case > 0:
 		return fmt.Sprintf("No single case fails; these %d in a row do, as if something were carried from case to case (%s):", ex.Cases, where)
-	case ex.Cases == 1 && where != "":
-		return fmt.Sprintf("A case on which it fails, from %s:", where)
+	case ex.Cases == 1:
+		return fmt.Sprintf("A case on which it fails (%s):", where)
 	}
 	return fmt.Sprintf("It fails on %s:", where)
+}
+
+func passing(smaller int) string {
+	if smaller == 1 {
+		return "the one smaller case passes"
+	}
+	return fmt.Sprintf("the %d smaller ones pass", smaller)
 }
 
 // indent puts a text under its heading: at most so many lines, each cut to what a
@@ -135,6 +150,21 @@ func visible(s string) string {
 		}
 		b.WriteString(s[i : i+n])
 		i += n
+	}
+	return b.String()
+}
+
+// wrap breaks a line at blanks so that none is longer than width.
+func wrap(text string, width int, indent string) string {
+	var b strings.Builder
+	column := 0
+	for i, word := range strings.SplitAfter(text, " ") {
+		if i > 0 && column+len(strings.TrimRight(word, " ")) > width {
+			b.WriteString("\n" + indent)
+			column = len(indent)
+		}
+		b.WriteString(word)
+		column += len(word)
 	}
 	return b.String()
 }

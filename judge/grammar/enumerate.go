@@ -16,6 +16,7 @@ type Enumeration struct {
 	// Whole tells, after a walk, that every legal case was visited.
 	Whole bool
 
+	keep  func(Case) bool // which legal cases are yielded
 	g     *Grammar
 	cs    *Cases // the case being made, and none before it
 	yield func(Case) bool
@@ -26,7 +27,19 @@ type Enumeration struct {
 }
 
 // Enumerate prepares a walk over all cases.
-func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g} }
+func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.Generable} }
+
+// Ambiguous finds a small legal case that would print as the end of its file, as
+// the terminator or as nothing; false when there is none among those looked at.
+func (g *Grammar) Ambiguous() (Case, bool) {
+	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
+	for c := range e.All() {
+		kept := g.NewCases()
+		kept.Add(c)
+		return kept.At(0), true
+	}
+	return Case{}, false
+}
 
 // All walks. A case yielded is good until the next one; Cases.Add keeps it.
 func (e *Enumeration) All() iter.Seq[Case] {
@@ -68,7 +81,7 @@ func (e *Enumeration) leaf() {
 	}
 	e.cs.commit()
 	c := e.cs.At(0)
-	if e.g.conditions(c) == nil && e.g.Generable(c) && !e.yield(c) {
+	if e.g.conditions(c) == nil && e.keep(c) && !e.yield(c) {
 		e.stop = true
 	}
 	e.uncommit()

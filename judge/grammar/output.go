@@ -27,6 +27,7 @@ type outPart struct {
 	options []string // words, longest first; a single one is a literal
 	sides   []Side   // whose win each option tells; nil for a plain choice
 	exact   bool     // a literal: options[0] with {case} replaced
+	texts   []spec.Text
 }
 
 // Side is the outcome of a game for the player who moves first.
@@ -80,7 +81,7 @@ func (c *compiler) outItems(items []spec.Item, scope *[]*Field) []outItem {
 }
 
 func literal(t spec.Text) outPart {
-	return outPart{options: []string{strings.Join(strings.Fields(t.Value), " ")}, exact: true}
+	return outPart{options: []string{strings.Join(strings.Fields(t.Value), " ")}, exact: true, texts: []spec.Text{t}}
 }
 
 func (c *compiler) outNumber(t spec.Text, scope []*Field) *formula {
@@ -150,6 +151,7 @@ func (p *outPart) add(t spec.Text, side Side) {
 	}
 	p.options = slices.Insert(p.options, at, word)
 	p.sides = slices.Insert(p.sides, at, side)
+	p.texts = slices.Insert(p.texts, at, t)
 }
 
 func (c *compiler) outBounds(t spec.Text, scope []*Field) (lo, hi *formula) {
@@ -160,6 +162,33 @@ func (c *compiler) outBounds(t spec.Text, scope []*Field) (lo, hi *formula) {
 		return one, one
 	}
 	return lo, hi
+}
+
+// AnswerWords are the words of which every answer is one, with their places; none
+// when answers are made of more than one word.
+func (g *Grammar) AnswerWords() []spec.Text {
+	if len(g.output) != 1 {
+		return nil
+	}
+	var words []spec.Text
+	if only := g.output[0]; only.either == nil {
+		for _, p := range only.line {
+			switch {
+			case p.exact && strings.Contains(p.options[0], "{case}"):
+			case p.exact, p.field.List, words != nil, p.field.Kind != Choice:
+				return nil
+			default:
+				words = p.texts
+			}
+		}
+		return words
+	}
+	for _, alternative := range g.output[0].either {
+		if first := alternative[0].line; len(alternative) == 1 && len(first) == 1 && first[0].exact {
+			words = append(words, first[0].texts[0])
+		}
+	}
+	return words
 }
 
 // An Answer is the share of an output that answers one case.

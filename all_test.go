@@ -1,0 +1,204 @@
+// Package grundy_test holds the house to its rules: which package may import
+// which, that references and rules share nothing, and that every problem is whole.
+package grundy_test
+
+import (
+	"flag"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"grundy/problems"
+	"grundy/solutions"
+)
+
+var update = flag.Bool("update", false, "write testdata/hashes anew")
+
+// imports is the table of DESIGN: what each package may import of ours.
+var imports = map[string][]string{
+	"problems":                  {},
+	"judge/spec":                {},
+	"judge/check":               {},
+	"judge/build":               {},
+	"judge/sandbox":             {},
+	"judge/sandbox/sandboxtest": {"judge/sandbox"},
+	"judge/grammar":             {"judge/spec"},
+	"judge/game":                {"judge/spec", "judge/grammar"},
+	"judge/plan":                {"judge/grammar", "judge/game"},
+	"judge": {
+		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
+	},
+	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
+	// A problem's folder; a file solve.go in it imports the standard library alone.
+	"solutions/*": {"judge/grammar", "judge/game", "judge/check"},
+	"cmd/grundy": {
+		"problems", "solutions", "judge",
+		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
+	},
+}
+
+// TestImports holds every file that is no test to the table.
+func TestImports(t *testing.T) {
+	for _, file := range goFiles(t) {
+		dir := filepath.ToSlash(filepath.Dir(file))
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		allowed, known := imports[dir]
+		if !known {
+			allowed, known = imports[filepath.ToSlash(filepath.Join(filepath.Dir(dir), "*"))]
+		}
+		if !known {
+			t.Errorf("%s: the package %s has no row in the table of imports", file, dir)
+			continue
+		}
+		for _, path := range importsOf(t, file) {
+			own, ok := strings.CutPrefix(path, "grundy/")
+			if ok && !slices.Contains(allowed, own) && !slices.Contains(allowed, filepath.Dir(own)+"/*") {
+				t.Errorf("%s: imports %s, which the table does not allow", file, own)
+			}
+		}
+	}
+}
+
+// TestReferenceAlone wants solve.go to be pasteable and to share nothing with the
+// rules: it builds without its neighbours, from the standard library, and rules.go
+// builds without it.
+func TestReferenceAlone(t *testing.T) {
+	for _, row := range solutions.Rows {
+		dir := filepath.Join("solutions", strings.ReplaceAll(row.ID, "-", ""))
+		solve := filepath.Join(dir, "solve.go")
+		for _, path := range importsOf(t, solve) {
+			if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") || first == "grundy" {
+				t.Errorf("%s: imports %s; a reference needs the standard library alone", solve, path)
+			}
+		}
+		for _, file := range []string{solve, filepath.Join(dir, "rules.go")} {
+			if _, err := os.Stat(file); err != nil && file != solve {
+				continue // the game is declared
+			}
+			if out, err := exec.Command("go", "build", "-o", os.DevNull, file).CombinedOutput(); err != nil {
+				t.Errorf("%s does not build alone: %v\n%s", file, err, out)
+			}
+		}
+	}
+}
+
+// TestRows wants every problem to have its spec, row, folder and submissions, and
+// nothing to be left over.
+func TestRows(t *testing.T) {
+	var rows, folders []string
+	for _, r := range solutions.Rows {
+		rows = append(rows, r.ID)
+		folders = append(folders, strings.ReplaceAll(r.ID, "-", ""))
+	}
+	if !slices.IsSorted(rows) {
+		t.Errorf("the rows of solutions are not in the order of their ids: %v", rows)
+	}
+	entries, err := problems.Files.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var specs []string
+	for _, e := range entries {
+		specs = append(specs, strings.TrimSuffix(e.Name(), ".yaml"))
+	}
+	same(t, "specs and rows", specs, rows)
+	slices.Sort(folders)
+	same(t, "folders of solutions and rows", names(t, "solutions", true), folders)
+	same(t, "folders of submissions and rows", names(t, "testdata/submissions", true), rows)
+	same(t, "hashes and rows", names(t, "testdata/hashes", false), rows)
+}
+
+func same(t *testing.T, what string, got, want []string) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("%s differ:\n%v\n%v", what, got, want)
+	}
+}
+
+// names lists folders, or .txt files, of a folder, in order.
+func names(t *testing.T, dir string, folders bool) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, e := range entries {
+		if name, isText := strings.CutSuffix(e.Name(), ".txt"); e.IsDir() == folders && (folders || isText) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+var unhelpful = regexp.MustCompile(`^"(?i)(failed|cannot|could not|error|unable)\b`)
+
+// TestErrorTexts wants errors to say what is wrong, not that something failed.
+func TestErrorTexts(t *testing.T) {
+	for _, file := range goFiles(t) {
+		if strings.HasSuffix(file, "_test.go") || strings.HasSuffix(file, "sandboxtest.go") {
+			continue
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || len(call.Args) == 0 {
+				return true
+			}
+			f, isSelector := call.Fun.(*ast.SelectorExpr)
+			text, isText := call.Args[0].(*ast.BasicLit)
+			if isSelector && isText && (f.Sel.Name == "Errorf" || f.Sel.Name == "New") && unhelpful.MatchString(text.Value) {
+				t.Errorf("%s: the error %s says that something failed, not what is wrong", file, text.Value)
+			}
+			return true
+		})
+	}
+}
+
+// goFiles lists the Go files of the tree.
+func goFiles(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	for _, root := range []string{"cmd", "judge", "problems", "solutions"} {
+		err := filepath.WalkDir(root, func(path string, _ os.DirEntry, err error) error {
+			if err == nil && strings.HasSuffix(path, ".go") && !strings.Contains(path, "hello") {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
+}
+
+func importsOf(t *testing.T, file string) []string {
+	t.Helper()
+	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	for _, spec := range tree.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+	}
+	return paths
+}

@@ -1,0 +1,239 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/solutions"
+)
+
+func lintCommand(a *app) *cobra.Command {
+	var f lintFlags
+	cmd := &cobra.Command{
+		Use:   "lint [PROBLEM...|FILE.yaml]",
+		Short: "Hold problems to their rules: spec, samples, reference, submissions",
+		Long: `Check problems, all when none is named:
+
+  the spec is understood, and the samples are legal and answered as written;
+  the reference agrees with the oracle, which searches by the rules alone, on
+  every case in the order of size as far as the time allows, and on balanced
+  random ones;
+  the reference, printed by grundy solution, is accepted;
+  in a checkout of grundy, every submission in testdata/submissions meets the
+  fate its name begins with: ac-, wa-, tle-, re-, ole-, pe-, ce-.
+
+Exit code: 0 all well, 1 something is not, 2 could not tell.`,
+		Example: `  grundy lint
+  grundy lint hdu1847 digit-game
+  grundy lint problems/p2197.yaml --no-submissions`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.lint(cmd.Context(), args, f)
+		},
+		ValidArgsFunction: completeProblems,
+	}
+	flags := cmd.Flags()
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
+	flags.DurationVar(&f.trust.Time, "for", judge.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
+	flags.BoolVar(&f.noSubmissions, "no-submissions", false, "leave out the submissions")
+	return cmd
+}
+
+type lintFlags struct {
+	seed          uint64
+	trust         judge.Trust
+	noSubmissions bool
+}
+
+func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
+	f.trust.Cases, f.trust.Moves = judge.DefaultTrust.Cases, judge.DefaultTrust.Moves
+	lib := openLibrary()
+	if len(names) == 0 {
+		names = lib.ids()
+	}
+	j, err := a.newJudge()
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	if !a.json {
+		a.printf("%-14s %26s %12s %6s %8s\n", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
+	}
+	for _, name := range names {
+		p, err := lib.find(name)
+		if err != nil {
+			return err
+		}
+		l := &linting{app: a, judge: j, problem: p, flags: f}
+		begun := time.Now()
+		if err := l.all(ctx); err != nil {
+			return err
+		}
+		l.seconds = time.Since(begun).Seconds()
+		l.print()
+	}
+	return nil
+}
+
+// linting is the check of one problem.
+type linting struct {
+	*app
+	judge   *judgeTools
+	problem *judge.Problem
+	flags   lintFlags
+
+	trusted      judge.Trusted
+	total, right int // submissions
+	tests        int // runs
+	faults       []string
+	seconds      float64
+}
+
+func (l *linting) all(ctx context.Context) error {
+	if err := l.problem.CheckSpec(); err != nil {
+		l.faults = append(l.faults, strings.Split(err.Error(), "\n")...)
+	}
+	var err error
+	l.trusted, err = l.problem.Hold(ctx, l.flags.trust, l.flags.seed)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		l.faults = append(l.faults, err.Error())
+	}
+	if err := l.solution(ctx); err != nil {
+		return err
+	}
+	if l.flags.noSubmissions {
+		return nil
+	}
+	return l.submissions(ctx)
+}
+
+// solution judges the reference as it would be pasted.
+func (l *linting) solution(ctx context.Context) error {
+	id := l.problem.Spec.ID.Value
+	program, err := solutions.Program(id)
+	if err != nil {
+		return err
+	}
+	return l.submission(ctx, build.Source{Name: id + ".go", Text: []byte(program)}, judge.AC)
+}
+
+// submissions judges what the checkout keeps of the problem.
+func (l *linting) submissions(ctx context.Context) error {
+	root, ok := checkout()
+	if !ok {
+		return nil
+	}
+	dir := filepath.Join(root, "testdata", "submissions", l.problem.Spec.ID.Value)
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		l.faults = append(l.faults, dir+": no submissions; a problem needs accepted and wrong ones")
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		want, err := fate(e.Name())
+		if err != nil {
+			l.faults = append(l.faults, filepath.Join(dir, e.Name())+": "+err.Error())
+			continue
+		}
+		text, err := readFile(filepath.Join(dir, e.Name()), sourceLimit)
+		if err != nil {
+			return err
+		}
+		if err := l.submission(ctx, build.Source{Name: e.Name(), Text: text}, want); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fate is the verdict a submission's name promises.
+func fate(name string) (judge.Verdict, error) {
+	word, _, ok := strings.Cut(name, "-")
+	for _, v := range judge.Verdicts {
+		if ok && strings.ToUpper(word) == string(v) {
+			return v, nil
+		}
+	}
+	return "", fmt.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", judge.Verdicts)
+}
+
+func (l *linting) submission(ctx context.Context, src build.Source, want judge.Verdict) error {
+	line := l.progress()
+	report, err := l.judge.Submit(ctx, l.problem, src, judge.Options{Seed: l.flags.seed, VerdictOnly: true, Progress: line.show})
+	line.clear()
+	if err != nil {
+		return err
+	}
+	l.total++
+	l.tests += len(report.Tests)
+	if report.Verdict == want {
+		l.right++
+		return nil
+	}
+	fault := fmt.Sprintf("%s: %s, want %s", src.Name, report.Verdict, want)
+	if n := len(report.Tests); n > 0 && report.Verdict != judge.AC {
+		fault += fmt.Sprintf(" (%s: %s)", report.Tests[n-1].Name, report.Tests[n-1].Detail)
+	}
+	l.faults = append(l.faults, fault)
+	return nil
+}
+
+type lintJSON struct {
+	Version     int        `json:"version"`
+	Problem     string     `json:"problem"`
+	OK          bool       `json:"ok"`
+	Oracle      oracleJSON `json:"oracle"`
+	Submissions countJSON  `json:"submissions"`
+	Tests       int        `json:"tests"`
+	Seconds     float64    `json:"seconds"`
+	Faults      []string   `json:"faults,omitempty"`
+}
+
+type oracleJSON struct {
+	Cases    int   `json:"cases"`
+	Size     int64 `json:"size"`
+	Whole    bool  `json:"whole_domain"`
+	Balanced int   `json:"balanced"`
+}
+
+type countJSON struct {
+	Right int `json:"right"`
+	Total int `json:"total"`
+}
+
+func (l *linting) print() {
+	if len(l.faults) > 0 {
+		l.code = notSo
+	}
+	t := l.trusted
+	if l.json {
+		l.printJSON(lintJSON{
+			1, l.problem.Spec.ID.Value, len(l.faults) == 0, oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
+			countJSON{l.right, l.total}, l.tests, l.seconds, l.faults,
+		})
+		return
+	}
+	agree := fmt.Sprintf("%d + %d", t.Cases, t.Balanced)
+	if t.Whole {
+		agree = fmt.Sprintf("all %d", t.Cases)
+	}
+	l.printf("%-14s %26s %12s %6d %8.1f\n", l.problem.Spec.ID.Value, agree,
+		fmt.Sprintf("%d of %d", l.right, l.total), l.tests, l.seconds)
+	for _, f := range l.faults {
+		l.printf("    %s\n", f)
+	}
+}

@@ -1,0 +1,205 @@
+package grundy_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+	"grundy/judge/spec"
+	"grundy/problems"
+	"grundy/solutions"
+)
+
+// loadProblem joins a spec and its row.
+func loadProblem(t *testing.T, row solutions.Row) *judge.Problem {
+	t.Helper()
+	name := row.ID + ".yaml"
+	data, err := problems.Files.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sp, err := spec.Parse("problems/"+name, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := judge.Load(sp, judge.Code{
+		Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// eachProblem runs a test on every problem, side by side.
+func eachProblem(t *testing.T, test func(t *testing.T, p *judge.Problem)) {
+	for _, row := range solutions.Rows {
+		t.Run(row.ID, func(t *testing.T) {
+			t.Parallel()
+			test(t, loadProblem(t, row))
+		})
+	}
+}
+
+// TestTrust holds every reference to the oracle: all small cases, and balanced
+// ones.
+func TestTrust(t *testing.T) {
+	trust := judge.DefaultTrust
+	trust.Time = time.Second
+	eachProblem(t, func(t *testing.T, p *judge.Problem) {
+		if err := p.CheckSpec(); err != nil {
+			t.Error(err)
+		}
+		got, err := p.Hold(t.Context(), trust, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !got.Whole && (got.Cases < 1000 || got.Balanced == 0) {
+			t.Errorf("%d cases compared, %d of them balanced: too few to trust", got.Cases, got.Balanced)
+		}
+		t.Logf("%d cases in the order of size (whole domain: %v), %d balanced", got.Cases, got.Whole, got.Balanced)
+	})
+}
+
+// TestHashes pins every generated input and answer: a change of a generator shows
+// in the diff of testdata/hashes.
+func TestHashes(t *testing.T) {
+	eachProblem(t, func(t *testing.T, p *judge.Problem) {
+		pl, err := p.Plan(1, plan.Default)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines strings.Builder
+		for _, test := range pl.Tests {
+			f, err := pl.File(test)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&lines, "%s %x %x\n", f.Name, sha256.Sum256(f.Input), sha256.Sum256(f.Want))
+		}
+		file := filepath.Join("testdata", "hashes", p.Spec.ID.Value+".txt")
+		if *update {
+			if err := os.WriteFile(file, []byte(lines.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(want) != lines.String() {
+			t.Errorf("%s: the tests are not what they were (first: %s); if that is meant, go test . -run TestHashes -update",
+				file, firstLineApart(string(want), lines.String()))
+		}
+	})
+}
+
+func firstLineApart(a, b string) string {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			name, _, _ := strings.Cut(y[i], " ")
+			return name
+		}
+	}
+	return "their number"
+}
+
+// seeds are how many seeds a submission that is not accepted must be caught on.
+const seeds = 10
+
+// TestSubmissions judges every submission that is kept: on ten seeds those that
+// must be caught, on one the rest.
+func TestSubmissions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("judges programs")
+	}
+	runner, err := sandbox.NewPlain()
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := judge.New(runner, build.New("", build.Direct))
+	slots := make(chan struct{}, runtime.NumCPU())
+	for _, row := range solutions.Rows {
+		p := loadProblem(t, row)
+		files, err := filepath.Glob(filepath.Join("testdata", "submissions", row.ID, "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		enough(t, row.ID, files)
+		for _, file := range files {
+			t.Run(row.ID+"/"+filepath.Base(file), func(t *testing.T) {
+				t.Parallel()
+				slots <- struct{}{}
+				defer func() { <-slots }()
+				judgeFile(t, j, p, file)
+			})
+		}
+	}
+}
+
+// enough wants of each problem two accepted in different languages, four wrong,
+// one too slow and one crash.
+func enough(t *testing.T, id string, files []string) {
+	t.Helper()
+	count := map[string]int{}
+	accepted := map[string]bool{}
+	for _, f := range files {
+		fate, _, _ := strings.Cut(filepath.Base(f), "-")
+		count[fate]++
+		if fate == "ac" {
+			accepted[filepath.Ext(f)] = true
+		}
+	}
+	if len(accepted) < 2 || count["wa"] < 4 || count["tle"] < 1 || count["re"] < 1 {
+		t.Errorf("%s: submissions %v, accepted in %d languages; want 2 languages, wa 4, tle 1, re 1", id, count, len(accepted))
+	}
+}
+
+func judgeFile(t *testing.T, j *judge.Judge, p *judge.Problem, file string) {
+	name := filepath.Base(file)
+	fate, _, _ := strings.Cut(name, "-")
+	want := judge.Verdict(strings.ToUpper(fate))
+	if !slices.Contains(judge.Verdicts, want) {
+		t.Fatalf("the name tells no fate; known are %v", judge.Verdicts)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := seeds
+	if want == judge.AC || want == judge.CE {
+		n = 1
+	}
+	for seed := range n {
+		r, err := j.Submit(context.Background(), p, build.Source{Name: name, Text: text},
+			judge.Options{Seed: uint64(seed + 1), Jobs: 1, VerdictOnly: true})
+		var missing *build.ToolError
+		if errors.As(err, &missing) && os.Getenv("GRUNDY_CI") == "" {
+			t.Skipf("NOT TESTED: %v", err)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != want {
+			detail := ""
+			if k := len(r.Tests); k > 0 {
+				detail = fmt.Sprintf("%s: %s, CPU %s", r.Tests[k-1].Name, r.Tests[k-1].Detail, r.CPUMax())
+			}
+			t.Fatalf("seed %d: %s, want %s\n%s%s", seed+1, r.Verdict, want, detail, r.Compile.Log)
+		}
+	}
+}
