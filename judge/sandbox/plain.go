@@ -20,8 +20,8 @@ const (
 // NewPlain gives a runner of tier rlimit: a process group, rlimits and clocks. It
 // needs no privilege and hides nothing.
 //
-// On unix it raises the soft stack limit of the calling process, for programs to
-// inherit.
+// On unix its runs change the soft stack limit of the calling process, which is
+// what programs inherit.
 func NewPlain() (Runner, error) { return newPlain() }
 
 // A keeper keeps the first max bytes it is given; it is over when there was more.

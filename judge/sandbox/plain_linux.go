@@ -31,9 +31,6 @@ type plain struct{}
 
 // newPlain finds out by trying whether the kernel has pidfds.
 func newPlain() (Runner, error) {
-	if err := raiseStack(stackLimit); err != nil {
-		return nil, err
-	}
 	fd, err := unix.PidfdOpen(os.Getpid(), 0)
 	if err != nil {
 		return portable{}, nil
@@ -123,9 +120,6 @@ func (r *run) start(c Command) error {
 	if err := r.prime(); err != nil {
 		return err
 	}
-	if err := raiseStack(c.Limits.Stack); err != nil {
-		return err
-	}
 	fd := -1
 	attr := &syscall.ProcAttr{
 		Dir:   c.Dir,
@@ -134,11 +128,14 @@ func (r *run) start(c Command) error {
 		Sys:   &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, PidFD: &fd},
 	}
 	r.began = time.Now()
-	pid, err := forkExec(c.Args, attr)
+	err = withStack(c.Limits.Stack, func() (err error) {
+		r.pid, err = forkExec(c.Args, attr)
+		return err
+	})
 	if err != nil {
 		return startError(c, err)
 	}
-	r.pid, r.fds[pidfd] = pid, fd
+	r.fds[pidfd] = fd
 	r.setLimits()
 	return nil
 }
@@ -163,9 +160,6 @@ func (r *run) setLimits() {
 	r.setLimit(unix.RLIMIT_FSIZE, fileLimit)
 	if r.limits.CPU > 0 {
 		r.setLimit(unix.RLIMIT_CPU, uint64((r.limits.CPU+cpuSlack+time.Second-1)/time.Second))
-	}
-	if r.limits.Stack > 0 {
-		r.setLimit(unix.RLIMIT_STACK, uint64(r.limits.Stack))
 	}
 }
 

@@ -61,10 +61,7 @@ func (portable) Run(ctx context.Context, c Command) (Result, error) {
 		return err
 	}
 	began := time.Now()
-	if err := raiseStack(c.Limits.Stack); err != nil {
-		return Result{}, err
-	}
-	if err := cmd.Start(); err != nil {
+	if err := withStack(c.Limits.Stack, cmd.Start); err != nil {
 		return Result{}, startError(c, err)
 	}
 	err := cmd.Wait()

@@ -30,8 +30,9 @@
 // Limits. CPU: the program's clock is read when a share of what remains of its
 // budget can have been used up, so that short runs pay nothing; the last word has
 // rusage, which knows reaped children too. Wall: the timeout of poll. Stack: our
-// own soft limit is raised, and inherited. The other rlimits are set on the
-// running program and thus late by design: they hold accidents, not attackers.
+// own soft limit is set before the fork, and inherited. The other rlimits are set
+// on the running program and thus late by design: they hold accidents, not
+// attackers.
 //
 // Who kills whom. Only Run kills, always by SIGKILL, and the whole group: at a
 // limit, at the end of ctx, and when the leader has ended, for those it left
