@@ -45,8 +45,9 @@ type Move struct {
 
 // A Game is the rules of a problem, whatever its positions are made of.
 type Game interface {
-	// Oracle starts a search that looks at most budget moves and positions in all.
-	// It remembers what it found, and is not safe for concurrent use.
+	// Oracle starts a search that looks at most budget moves and positions in all,
+	// one of many heaps counting as several. It remembers what it found, and is
+	// not safe for concurrent use.
 	Oracle(budget int) Oracle
 	// Losing changes a case so that it is likely a P-position, for tests that
 	// would meet none by chance; false when the rules give no quick way. It is a

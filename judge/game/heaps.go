@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 
@@ -48,9 +49,8 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	if !declared.Answer.Absent() {
 		h.answers = Answers(declared.Answer.Value)
 	}
-	if h.answers == Printed && print == nil {
-		complaints = append(complaints, declared.Answer.Complain(
-			"the answer is a move, and no Go code prints it", "give the row in solutions an Answer"))
+	if what, remedy := h.unanswerable(); what != "" {
+		complaints = append(complaints, declared.Answer.Complain(what, remedy))
 	}
 	var err error
 	if h.take, err = parseTake(declared.Take, g); err != nil {
@@ -62,11 +62,24 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	return h, nil
 }
 
+// unanswerable says why the rules cannot say what the problem asks.
+func (h *heaps) unanswerable() (what, remedy string) {
+	switch {
+	case h.answers == Printed && h.print == nil:
+		return "the answer is a move, and no Go code prints it", "give the row in solutions an Answer"
+	case h.answers == Value && h.misere:
+		return "Grundy values say nothing when the last move loses", "leave out one of answer and last"
+	case !slices.Contains([]Answers{Winner, WinningMoves, Value, Printed}, h.answers):
+		return "a sum of heaps has no " + string(h.answers), "write the rules in Go"
+	}
+	return "", ""
+}
+
 // A position is the heaps in order of writing, eight bytes each.
 type position string
 
 func place(piles []int64) position {
-	var b []byte
+	b := make([]byte, 0, 8*len(piles))
 	for _, p := range piles {
 		b = binary.BigEndian.AppendUint64(b, uint64(p))
 	}
@@ -126,7 +139,9 @@ func (o *heapOracle) start(c grammar.Case) position {
 		clear(o.value)
 	}
 	o.amounts = amounts
-	return place(o.h.piles(c))
+	piles := o.h.piles(c)
+	o.cost = 1 + len(piles)/8 // a move copies them all
+	return place(piles)
 }
 
 func (o *heapOracle) moves(s position) iter.Seq[position] {
@@ -187,13 +202,19 @@ func (o *heapOracle) After(c grammar.Case, i int) (grammar.Case, bool) {
 
 // with changes one heap of a case; false when that is no legal case.
 func (h *heaps) with(c grammar.Case, heap int, pile int64) (grammar.Case, bool) {
+	f, i := h.field(c, heap)
+	changed, err := c.With(f, i, pile)
+	return changed, err == nil
+}
+
+// field finds the field a heap is a value of, and which.
+func (h *heaps) field(c grammar.Case, heap int) (f *grammar.Field, i int) {
 	for _, f := range h.fields {
-		if n := len(c.Ints(f.Name)); heap >= n {
-			heap -= n
-			continue
+		n := len(c.Ints(f.Name))
+		if heap < n {
+			return f, heap
 		}
-		changed, err := c.With(f, heap, pile)
-		return changed, err == nil
+		heap -= n
 	}
-	return c, false
+	panic("no such heap") // heaps are counted by piles
 }

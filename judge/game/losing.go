@@ -9,6 +9,10 @@ import (
 // tableWork bounds the moves looked at for a table of Grundy values of one heap.
 const tableWork = 2_000_000
 
+// losingTries bounds the cases tried for a P-position: each is a copy, and there
+// may be 500,000 heaps of which none will do.
+const losingTries = 200
+
 // Losing changes one heap, the last that can, so that by the theory of sums the
 // position is a P-position: its Grundy value is the xor of the others'.
 func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
@@ -25,9 +29,18 @@ func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 	if total == 0 {
 		return c, true
 	}
+	tries := losingTries
 	for i := len(piles) - 1; i >= 0; i-- {
 		own, _ := values.at(piles[i])
+		f, _ := h.field(c, i)
+		lo, hi, known := f.Bounds()
 		for pile := range values.near(own^total, piles[i]) {
+			if known && (pile < lo || pile > hi) {
+				continue
+			}
+			if tries--; tries < 0 {
+				return c, false
+			}
 			if changed, ok := h.with(c, i, pile); ok {
 				return changed, true
 			}
@@ -59,9 +72,9 @@ type heapValues struct {
 
 func (v heapValues) at(pile int64) (int64, bool) {
 	if v.identity {
-		return pile, true
+		return pile, pile >= 0
 	}
-	if pile >= int64(len(v.table)) {
+	if pile < 0 || pile >= int64(len(v.table)) {
 		return 0, false
 	}
 	return v.table[pile], true

@@ -54,7 +54,7 @@ func (r rules[S]) Oracle(budget int) Oracle {
 }
 
 func newOracle[S comparable](r Rules[S], list func(S) iter.Seq2[S, Move], budget int) oracle[S] {
-	return oracle[S]{r: r, list: list, left: budget, class: map[S]Class{}, value: map[S]int{}}
+	return oracle[S]{r: r, list: list, left: budget, cost: 1, class: map[S]Class{}, value: map[S]int{}}
 }
 
 // Losing knows no way: whoever wants a P-position plays moves and asks.
@@ -81,7 +81,9 @@ type oracle[S comparable] struct {
 	list  func(S) iter.Seq2[S, Move] // the moves and what they are made of
 	class map[S]Class
 	value map[S]int
-	left  int
+	left  int // of the budget
+	cost  int // of a look at a position
+	depth int // of the recursion
 }
 
 const (
@@ -89,68 +91,105 @@ const (
 	openValue       = -1
 )
 
+// deepest bounds the recursion. A level takes about 1 KiB of stack, and a stack
+// that is used up (1 GB) takes the whole program down, where nothing can recover:
+// one pile of 10^9 is enough.
+const deepest = 50_000
+
 func (o *oracle[S]) spend() error {
-	if o.left--; o.left < 0 {
+	if o.left -= o.cost; o.left < 0 {
 		return ErrBudget
 	}
 	return nil
 }
 
+// down pays for a position and goes one level down.
+func (o *oracle[S]) down() error {
+	if o.depth == deepest {
+		return ErrBudget
+	}
+	if err := o.spend(); err != nil {
+		return err
+	}
+	o.depth++
+	return nil
+}
+
+func (o *oracle[S]) circle(s S) error {
+	return fmt.Errorf("the rules go round in a circle at %s", o.r.Show(s))
+}
+
 func (o *oracle[S]) classOf(s S) (Class, error) {
 	if c, ok := o.class[s]; ok {
 		if c == open {
-			return 0, fmt.Errorf("the rules go round in a circle at %s", o.r.Show(s))
+			return 0, o.circle(s)
 		}
 		return c, nil
 	}
-	if err := o.spend(); err != nil {
+	if err := o.down(); err != nil {
 		return 0, err
 	}
 	o.class[s] = open
-	result, over := P, true
+	c, err := o.searchClass(s)
+	o.depth--
+	if err != nil {
+		delete(o.class, s)
+		return 0, err
+	}
+	o.class[s] = c
+	return c, nil
+}
+
+func (o *oracle[S]) searchClass(s S) (Class, error) {
+	over := true
 	for t := range o.r.Moves(s) {
 		over = false
 		if err := o.spend(); err != nil { // moves count too: there may be 10^9
-			delete(o.class, s)
 			return 0, err
 		}
 		c, err := o.classOf(t)
 		if err != nil {
-			delete(o.class, s)
 			return 0, err
 		}
 		if c == P {
-			result = N
-			break
+			return N, nil
 		}
 	}
 	if over && o.r.LastLoses {
-		result = N
+		return N, nil
 	}
-	o.class[s] = result
-	return result, nil
+	return P, nil
 }
 
 func (o *oracle[S]) valueOf(s S) (int, error) {
 	if v, ok := o.value[s]; ok {
 		if v == openValue {
-			return 0, fmt.Errorf("the rules go round in a circle at %s", o.r.Show(s))
+			return 0, o.circle(s)
 		}
 		return v, nil
 	}
-	if err := o.spend(); err != nil {
+	if err := o.down(); err != nil {
 		return 0, err
 	}
 	o.value[s] = openValue
+	v, err := o.searchValue(s)
+	o.depth--
+	if err != nil {
+		delete(o.value, s)
+		return 0, err
+	}
+	o.value[s] = v
+	return v, nil
+}
+
+func (o *oracle[S]) searchValue(s S) (int, error) {
 	reached := map[int]bool{}
 	for t := range o.r.Moves(s) {
 		if err := o.spend(); err != nil {
-			delete(o.value, s)
 			return 0, err
 		}
 		v, err := o.valueOf(t)
 		if err != nil {
-			delete(o.value, s)
 			return 0, err
 		}
 		reached[v] = true
@@ -159,7 +198,6 @@ func (o *oracle[S]) valueOf(s S) (int, error) {
 	for reached[mex] {
 		mex++
 	}
-	o.value[s] = mex
 	return mex, nil
 }
 
