@@ -42,7 +42,12 @@ type app struct {
 
 // subcommands, in the order in which help lists them.
 var subcommands = []func(*app) *cobra.Command{
+	listCommand,
+	showCommand,
 	submitCommand,
+	genCommand,
+	validateCommand,
+	solutionCommand,
 }
 
 // run is the whole program; tests call it.

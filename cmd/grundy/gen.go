@@ -1,0 +1,213 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge"
+	"grundy/judge/plan"
+)
+
+// genFlags are the flags of gen.
+type genFlags struct {
+	dir   string
+	seed  uint64
+	force bool
+}
+
+func genCommand(a *app) *cobra.Command {
+	var f genFlags
+	cmd := &cobra.Command{
+		Use:   "gen PROBLEM",
+		Short: "Write the problem's tests as files",
+		Long: `Write the tests of the problem's plan into a folder: NAME.in, the input, and
+NAME.ans, the reference's answer. They are those that submit runs, and the same
+seed gives the same bytes on any machine.
+
+Files come by rename and never half written, NAME.ans before NAME.in: when grundy
+is interrupted or the disk is full, every NAME.in there is has its answer.
+
+Exit code: 0, or 2 if something could not be written.`,
+		Example: `  grundy gen p2197
+  grundy gen hdu1848 --out tests --seed 7
+  grundy submit hdu1848 a.cpp --tests tests`,
+		Args:              wants(1, 1),
+		ValidArgsFunction: completeProblem,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.gen(cmd.Context(), args[0], f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVarP(&f.dir, "out", "o", "", "folder to write into, made if need be (default ./<id>-tests)")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
+	flags.BoolVar(&f.force, "force", false, "write into a folder that is not empty; files of the same names are replaced, others stay")
+	_ = cmd.MarkFlagDirname("out") // fails only for a flag that is not there
+	return cmd
+}
+
+type (
+	genJSON struct {
+		Version int           `json:"version"`
+		Problem string        `json:"problem"`
+		Dir     string        `json:"dir"`
+		Seed    uint64        `json:"seed"`
+		Cases   int           `json:"cases"`
+		Bytes   int64         `json:"bytes"`
+		Whole   int           `json:"whole_domain_cases,omitempty"`
+		Notes   []string      `json:"notes,omitempty"`
+		Tests   []genTestJSON `json:"tests"`
+	}
+	genTestJSON struct {
+		Name   string `json:"name"`
+		Group  string `json:"group"`
+		Cases  int    `json:"cases"`
+		Input  int    `json:"input_bytes"`
+		Answer int    `json:"answer_bytes"`
+	}
+)
+
+func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
+	p, err := openLibrary().find(problem)
+	if err != nil {
+		return err
+	}
+	if f.dir == "" {
+		f.dir = p.Spec.ID.Value + "-tests"
+	}
+	if err := prepareFolder(f.dir, f.force); err != nil {
+		return err
+	}
+	tests, err := p.Plan(f.seed, plan.Budget{})
+	if err != nil {
+		return err
+	}
+	out := genJSON{
+		Version: 1, Problem: p.Spec.ID.Value, Dir: f.dir, Seed: f.seed, Notes: tests.Notes, Tests: []genTestJSON{},
+	}
+	if tests.Whole {
+		out.Whole = tests.Legal
+	}
+	line := a.progress()
+	defer line.clear()
+	for i, t := range tests.Tests {
+		line.show(judge.Progress{Phase: "writing", Done: i, Total: len(tests.Tests)})
+		if ctx.Err() != nil {
+			return &oops{f.dir, fmt.Sprintf("interrupted: it holds %d of %s", i, plural(len(tests.Tests), "test")),
+				"run it again with --force"}
+		}
+		if err := out.write(tests, t); err != nil {
+			return err
+		}
+	}
+	line.clear()
+	a.printGenerated(out)
+	return nil
+}
+
+// write makes a test and its two files.
+func (out *genJSON) write(p *plan.Plan, t plan.Test) error {
+	file, err := p.File(t)
+	if err != nil {
+		return err
+	}
+	if err := writeWhole(filepath.Join(out.Dir, t.Name+".ans"), file.Want); err != nil {
+		return err
+	}
+	if err := writeWhole(filepath.Join(out.Dir, t.Name+".in"), file.Input); err != nil {
+		return err
+	}
+	cases := 0
+	if file.Cases != nil {
+		cases = file.Cases.Len()
+	}
+	out.Tests = append(out.Tests, genTestJSON{t.Name, string(t.Group), cases, len(file.Input), len(file.Want)})
+	out.Cases += cases
+	out.Bytes += int64(len(file.Input) + len(file.Want))
+	return nil
+}
+
+func (a *app) printGenerated(out genJSON) {
+	if a.json {
+		a.printJSON(out)
+		return
+	}
+	s := fmt.Sprintf("%s: %s, %s, %s", visible(out.Dir), plural(len(out.Tests), "test"), plural(out.Cases, "case"), about(out.Bytes))
+	if out.Whole > 0 {
+		s += fmt.Sprintf(": all %d legal cases", out.Whole)
+	}
+	a.printf("%s\n", s)
+	for _, n := range out.Notes {
+		fmt.Fprintf(a.stderr, "note: %s\n", n)
+	}
+}
+
+// prepareFolder makes a folder that is there and empty, or refuses.
+func prepareFolder(dir string, force bool) error {
+	entries, err := os.ReadDir(dir)
+	var info fs.FileInfo
+	if err != nil {
+		info, _ = os.Stat(dir)
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return &oops{dir, plain(err), "name another folder with --out"}
+		}
+	case info != nil && !info.IsDir():
+		return &oops{dir, "is a file, not a folder", "name a folder with --out"}
+	case err != nil:
+		return &oops{dir, plain(err), "name another folder with --out"}
+	case len(entries) > 0 && !force:
+		return &oops{dir, "is not empty", "use --force to write into it, or name another folder with --out"}
+	}
+	return nil
+}
+
+// writeWhole writes a file that is there whole or not at all.
+func writeWhole(name string, data []byte) error {
+	err := writeRenamed(name, data)
+	if err != nil {
+		return &oops{name, plain(err), ""}
+	}
+	return nil
+}
+
+func writeRenamed(name string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".grundy-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Chmod(f.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
+}
+
+// about is a size for people, to a tenth.
+func about(n int64) string {
+	for _, unit := range []struct {
+		size int64
+		name string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if n >= unit.size {
+			return fmt.Sprintf("%.1f %s", float64(n)/float64(unit.size), unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", n)
+}

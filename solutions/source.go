@@ -1,0 +1,102 @@
+package solutions
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"path"
+	"reflect"
+	"runtime"
+	"strings"
+)
+
+//go:embed */solve.go
+var sources embed.FS
+
+// Source is the file solve.go of a problem's reference, as it stands.
+func Source(id string) (string, error) {
+	text, err := sources.ReadFile(strings.ReplaceAll(id, "-", "") + "/solve.go")
+	if err == nil {
+		return string(text), nil
+	}
+	for _, row := range Rows {
+		if row.ID == id {
+			// The row names the reference of another problem.
+			name := runtime.FuncForPC(reflect.ValueOf(row.Solve).Pointer()).Name()
+			folder, _, _ := strings.Cut(path.Base(name), ".")
+			text, err = sources.ReadFile(folder + "/solve.go")
+		}
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s: no reference in Go; give it a folder and a row in solutions", id)
+	}
+	return string(text), nil
+}
+
+// main is what makes a program of a reference.
+const mainFunc = `
+func main() {
+	if err := Solve(os.Stdin, os.Stdout); err != nil {
+		os.Stderr.WriteString(err.Error() + "\n")
+		os.Exit(1)
+	}
+}
+`
+
+// Program is the reference of a problem as one file that can be compiled, run, and
+// pasted into an online judge.
+func Program(id string) (string, error) {
+	source, err := Source(id)
+	if err != nil {
+		return "", err
+	}
+	program, err := toProgram(source)
+	if err != nil {
+		return "", fmt.Errorf("solutions: %s: %w", id, err)
+	}
+	return program, nil
+}
+
+// toProgram makes a program of a package with a function Solve: its name becomes
+// main, os is imported, main is added. All else stays as written, comments too.
+func toProgram(source string) (string, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "solve.go", source, parser.ParseComments)
+	if err != nil {
+		return "", err
+	}
+	at := func(p token.Pos) int { return fset.Position(p).Offset }
+	var b bytes.Buffer
+	b.WriteString(strings.Replace(source[:at(file.Name.Pos())], "// Package "+file.Name.Name, "// Program "+file.Name.Name, 1))
+	b.WriteString("main")
+	begin, end := at(file.Name.End()), at(file.Name.End())
+	var specs []string
+	imported := false
+	for _, d := range file.Decls {
+		imports, ok := d.(*ast.GenDecl)
+		if !ok || imports.Tok != token.IMPORT {
+			break // imports come first
+		}
+		if len(specs) == 0 {
+			begin = at(imports.Pos())
+		}
+		end = at(imports.End())
+		for _, s := range imports.Specs {
+			one := source[at(s.Pos()):at(s.End())]
+			imported = imported || one == `"os"`
+			specs = append(specs, one)
+		}
+	}
+	if !imported {
+		specs = append(specs, `"os"`)
+	}
+	b.WriteString(source[at(file.Name.End()):begin])
+	fmt.Fprintf(&b, "\nimport (\n%s\n)\n", strings.Join(specs, "\n"))
+	b.WriteString(source[end:] + mainFunc)
+	text, err := format.Source(b.Bytes()) // sorts the imports
+	return string(text), err
+}
