@@ -144,9 +144,13 @@ type within struct {
 
 // Value implements grammar.Chooser.
 func (w within) Value(f *grammar.Field, lo, hi int64) int64 {
+	most := w.most
+	if f.Counter {
+		most = min(most, 5)
+	}
 	if f.Kind == grammar.Int {
-		hi = min(hi, max(lo, 0)+w.most)
-		lo = max(lo, -w.most)
+		hi = min(hi, max(lo, 0)+most)
+		lo = max(lo, -most)
 	}
 	return w.Random.Value(f, lo, hi)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 
 	"grundy/judge/build"
@@ -37,10 +38,16 @@ type session struct {
 	options Options
 	report  *Report
 	plan    *plan.Plan // nil for files of the user's
+	work    string     // holds the working folders of runs
 }
 
 // judge runs the tests and, if one fails, looks for the smallest input that does.
 func (s *session) judge(ctx context.Context) error {
+	var err error
+	if s.work, err = os.MkdirTemp("", "grundy-run-"); err != nil {
+		return err
+	}
+	defer os.RemoveAll(s.work)
 	tests, err := s.tests()
 	if err != nil {
 		return err
@@ -276,13 +283,19 @@ func shares(f *plan.File) map[string]int {
 	return n
 }
 
-// run runs the program on one file.
+// run runs the program on one file, in an empty folder of its own: what a run
+// writes is seen by no other.
 func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
+	dir, err := os.MkdirTemp(s.work, "run-")
+	if err != nil {
+		return outcome{}, err
+	}
+	defer os.RemoveAll(dir)
 	limits := s.report.Limits
 	limits.Output = outputFor(limits.Output, f)
 	res, err := s.runner.Run(ctx, sandbox.Command{
-		Args: s.program.Args, Dir: s.program.Dir, Env: s.program.Env,
-		Stdin: f.Input, Limits: limits, Visible: s.program.Visible,
+		Args: s.program.Args, Dir: dir, Env: s.program.Env, Stdin: f.Input, Limits: limits,
+		Visible: append([]string{s.program.Dir}, s.program.Visible...),
 	})
 	if err != nil {
 		return outcome{}, err

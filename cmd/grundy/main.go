@@ -47,7 +47,9 @@ var subcommands = []func(*app) *cobra.Command{
 	submitCommand,
 	genCommand,
 	validateCommand,
+	lintCommand,
 	solutionCommand,
+	doctorCommand,
 }
 
 // run is the whole program; tests call it.

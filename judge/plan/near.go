@@ -63,7 +63,8 @@ func (m *maker) near(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return b.cases, nil
 }
 
-// neighbour changes one number by one, if some number can be changed.
+// neighbour changes one number, if some number can be changed: by one, or by a
+// power of two, which a program that loses high bits does not see.
 func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 	fields := slices.DeleteFunc(slices.Clone(m.src.Grammar.Fields()), func(f *grammar.Field) bool {
 		return f.Kind != grammar.Int || f.Counter
@@ -71,14 +72,18 @@ func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 	if len(fields) == 0 {
 		return c
 	}
-	for range 10 {
+	for range 20 {
 		f := fields[r.Int(0, int64(len(fields))-1)]
 		values := c.Ints(f.Name)
 		if len(values) == 0 {
 			continue
 		}
 		i := int(r.Int(0, int64(len(values))-1))
-		changed, err := c.With(f, i, values[i]+r.Int(0, 1)*2-1)
+		step := r.Int(0, 1)*2 - 1
+		if r.Int(0, 1) == 0 {
+			step <<= r.Int(0, 40)
+		}
+		changed, err := c.With(f, i, values[i]+step)
 		if err == nil && m.src.Grammar.Generable(changed) {
 			return changed
 		}
