@@ -46,25 +46,6 @@ func grammarOf(sp *spec.Problem) (*grammar.Grammar, error) {
 	return g, nil
 }
 
-// wants checks the number of arguments and answers in our own words.
-func wants(least, most int) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		usage := "write " + strings.TrimSuffix(cmd.UseLine(), " [flags]")
-		switch {
-		case len(args) < least && len(args) == 0 && strings.Contains(cmd.Use, "PROBLEM"):
-			return &oops{cmd.Name(), "no problem is named", usage}
-		case len(args) < least:
-			return &oops{cmd.Name(), "no file is named", usage}
-		case most >= 0 && len(args) > most:
-			return &oops{cmd.Name(), fmt.Sprintf("%q is one argument too many", args[most]), usage}
-		}
-		return nil
-	}
-}
-
-// unlimited is the most arguments of a command that takes any number.
-const unlimited = -1
-
 // completeProblems completes a PROBLEM, in any place.
 func completeProblems(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	l := openLibrary()

@@ -49,7 +49,7 @@ type (
 		Samples   []sampleJSON   `json:"samples"`
 	}
 	specLimitsJSON struct {
-		CPU    float64 `json:"cpu_ms"`
+		Time   float64 `json:"time_ms"`
 		Memory int64   `json:"memory_bytes"`
 		Output int64   `json:"output_bytes"`
 		Input  int64   `json:"input_bytes"`

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"grundy/judge/spec"
+)
+
+// What is wrong with a command line is told like all else: cobra's own words come
+// from Go's packages, and over several lines.
+
+// wants checks the number of arguments and answers in our own words.
+func wants(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		usage := "write " + strings.TrimSuffix(cmd.UseLine(), " [flags]")
+		switch {
+		case len(args) < least && len(args) == 0 && strings.Contains(cmd.Use, "PROBLEM"):
+			return &oops{cmd.Name(), "no problem is named", usage}
+		case len(args) < least:
+			return &oops{cmd.Name(), "no file is named", usage}
+		case most >= 0 && len(args) > most:
+			return &oops{cmd.Name(), fmt.Sprintf("%q is one argument too many", args[most]), usage}
+		}
+		return nil
+	}
+}
+
+// unlimited is the most arguments of a command that takes any number.
+const unlimited = -1
+
+// unknownCommand is what the root does when no subcommand is named: help, or a
+// word on the one that there is not.
+func unknownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	var known []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			known = append(known, sub.Name())
+		}
+	}
+	o := &oops{args[0], "no such command", "known: " + strings.Join(known, ", ")}
+	if near := spec.Nearest(args[0], known); near != "" {
+		o.remedy = "did you mean " + near + "?"
+	}
+	return o
+}
+
+// flagError tells what is wrong with a flag.
+func flagError(cmd *cobra.Command, err error) error {
+	remedy := cmd.CommandPath() + " --help lists the flags"
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		name := unknown.GetSpecifiedName()
+		if unknown.GetSpecifiedShortnames() != "" {
+			return &oops{"-" + name, "no such flag", remedy}
+		}
+		var known []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+		if near := spec.Nearest(name, known); near != "" {
+			remedy = "did you mean --" + near + "?"
+		}
+		return &oops{"--" + name, "no such flag", remedy}
+	}
+	var lacking *pflag.ValueRequiredError
+	if errors.As(err, &lacking) {
+		return &oops{"--" + lacking.GetFlag().Name, "wants a value", remedy}
+	}
+	var bad *pflag.InvalidValueError
+	if errors.As(err, &bad) {
+		return badValue(bad)
+	}
+	return err
+}
+
+// kinds are the types of flags in words, with what to write.
+var kinds = map[string][2]string{
+	"bool":     {"neither true nor false", "leave the value out"},
+	"int":      {"no whole number", "give one such as 8"},
+	"uint64":   {"no whole number from 0", "give one such as 7"},
+	"duration": {"no time", "give it as 500ms or 2s"},
+}
+
+func badValue(err *pflag.InvalidValueError) error {
+	f := err.GetFlag()
+	words, ok := kinds[f.Value.Type()]
+	if !ok {
+		words = [2]string{"no " + f.Value.Type(), ""}
+	}
+	return &oops{"--" + f.Name, fmt.Sprintf("%q is %s", err.GetValue(), words[0]), words[1]}
+}

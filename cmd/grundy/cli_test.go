@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmdtest"
+)
+
+var update = flag.Bool("update", false, "write the transcripts anew")
+
+// scrubs take out of the transcripts what changes from run to run or from machine
+// to machine. A new one wants a name that tells what it is for.
+var scrubs = []struct {
+	name string
+	old  *regexp.Regexp
+	by   string
+}{
+	{"CPU time of a report", regexp.MustCompile(`\d+\.\d+ s of CPU time`), "N s of CPU time"},
+	{"memory of a report", regexp.MustCompile(`(CPU time, limit [^,\n]*), [^,\n]* of memory`), "$1"},
+	{"tier and its gaps", regexp.MustCompile(`(?m)^( *)tier [a-z]+: .*`), "${1}tier TIER: GAPS"},
+	{"times in JSON", regexp.MustCompile(`"(cpu_ms|wall_ms|cpu_ms_max|seconds)":[0-9.e-]+`), `"$1":N`},
+	{"memory in JSON", regexp.MustCompile(`,"memory_bytes":\d+(}|,"detail")|,"memory_bytes_max":\d+`), "$1"},
+	{"tier in JSON", regexp.MustCompile(`"tier":"[a-z]+"(,"tier_gaps":\[[^\]]*\])?`), `"tier":"TIER"`},
+	{"kept inputs", regexp.MustCompile(`/\S*/grundy-reference-\d+\.in`), "KEPT.in"},
+	{"cached builds", regexp.MustCompile(`"cached":(true|false)`), `"cached":CACHED`},
+	{"versions of Go", regexp.MustCompile(`\bgo1\.\d+(\.\d+)?\b`), "goVERSION"},
+}
+
+// TestCLI runs the transcripts in testdata/cli: commands and what they print. The
+// language is go-cmdtest's. ${REPO} is the root of the repository; in what is printed
+// it is REPO, since go-cmdtest would take a line that begins with $ for a command.
+func TestCLI(t *testing.T) {
+	repo, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("REPO", repo)
+	dir := filepath.Join(repo, "testdata", "cli")
+	files, _ := filepath.Glob(filepath.Join(dir, "*.ct"))
+	if len(files) == 0 {
+		t.Fatal("no transcripts in " + dir) // cmdtest would be content
+	}
+	for _, f := range files {
+		tellsCodes(t, f)
+	}
+	suite, err := cmdtest.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite.DisableLogging = true
+	suite.Commands["grundy"] = func(args []string, stdin string) ([]byte, error) {
+		return transcribe(args, stdin, repo)
+	}
+	suite.Run(t, *update)
+}
+
+// tellsCodes refuses "--> FAIL" without a code: it is content with any error, a
+// crash included.
+func tellsCodes(t *testing.T, file string) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		if strings.HasPrefix(line, "$") && strings.Contains(line, "FAIL") && !regexp.MustCompile(` --> FAIL [12]$`).MatchString(line) {
+			t.Errorf("%s:%d: %q tells no exit code; write --> FAIL 1 or --> FAIL 2", filepath.Base(file), i+1, line)
+		}
+	}
+}
+
+// transcribe is grundy as a command of transcripts: what it prints on both
+// channels, as it comes, and its exit code as an error.
+func transcribe(args []string, stdin, repo string) (out []byte, err error) {
+	var both bytes.Buffer
+	defer func() {
+		if r := recover(); r != nil {
+			out, err = nil, fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
+	var in io.Reader = strings.NewReader("")
+	if stdin != "" {
+		f, err := os.Open(stdin)
+		if err != nil {
+			return nil, fmt.Errorf("standard input: %w", err)
+		}
+		defer f.Close()
+		in = f
+	}
+	code := run(context.Background(), args, in, &both, &both)
+	text := bytes.ReplaceAll(both.Bytes(), []byte(repo), []byte("REPO"))
+	for _, s := range scrubs {
+		text = s.old.ReplaceAll(text, []byte(s.by))
+	}
+	if code != asExpected {
+		return text, &cmdtest.ExitCodeErr{Msg: "grundy", Code: code}
+	}
+	return text, nil
+}
+
+// TestTranscripts holds the harness itself: a crash is no exit code.
+func TestTranscripts(t *testing.T) {
+	subcommands = append(subcommands, nil)
+	defer func() { subcommands = subcommands[:len(subcommands)-1] }()
+	_, err := transcribe([]string{"list"}, "", "/none")
+	if err == nil || !strings.Contains(err.Error(), "panic") {
+		t.Errorf("a crash is told as %v", err)
+	}
+}

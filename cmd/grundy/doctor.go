@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge/build"
+)
+
+func doctorCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "doctor",
+		Short: "Tell what works on this machine, and what to install",
+		Long: `Tell the tier in force and what it does not promise; every language with its
+version, or what it lacks and what would do; the cache of compiled programs; and
+what grundy was built with. A language works when its compiler or interpreter
+takes a good program, which is tried.
+
+Exit code: 0 if a language works, 1 if none does, 2 could not tell.`,
+		Example: `  grundy doctor
+  grundy doctor --json`,
+		Args:              wants(0, 0),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.doctor(cmd.Context())
+		},
+	}
+}
+
+type (
+	doctorJSON struct {
+		Version   int           `json:"version"`
+		Tier      string        `json:"tier"`
+		Gaps      []string      `json:"tier_gaps,omitempty"`
+		Languages []patientJSON `json:"languages"`
+		Cache     cacheJSON     `json:"cache"`
+		Grundy    grundyJSON    `json:"grundy"`
+	}
+	// patientJSON is how a language does.
+	patientJSON struct {
+		ID      string `json:"id"`
+		Name    string `json:"name"`
+		Works   bool   `json:"works"`
+		Version string `json:"version,omitempty"`
+		What    string `json:"what,omitempty"`
+		Remedy  string `json:"remedy,omitempty"`
+	}
+	cacheJSON struct {
+		Folder   string `json:"folder,omitempty"`
+		Writable bool   `json:"writable"`
+		What     string `json:"what,omitempty"`
+		Remedy   string `json:"remedy,omitempty"`
+	}
+	grundyJSON struct {
+		Version string `json:"version,omitempty"`
+		Go      string `json:"go"`
+		OS      string `json:"os"`
+		Arch    string `json:"arch"`
+	}
+)
+
+func (a *app) doctor(ctx context.Context) error {
+	j, err := a.newJudge()
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	tier := j.runner.Tier()
+	out := doctorJSON{
+		Version: 1, Tier: tier.Name, Gaps: tier.Gaps,
+		Languages: examine(ctx, j.builder),
+		Cache:     cacheState(j.builder),
+		Grundy:    grundyJSON{Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH},
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		out.Grundy.Version = info.Main.Version
+	}
+	a.code = notSo
+	for _, l := range out.Languages {
+		if l.Works {
+			a.code = asExpected
+		}
+	}
+	if a.json {
+		a.printJSON(out)
+		return nil
+	}
+	a.printHealth(out)
+	return nil
+}
+
+// examine tries all languages, at once since most of it is waiting for compilers.
+func examine(ctx context.Context, b *build.Builder) []patientJSON {
+	languages := b.Languages()
+	out := make([]patientJSON, len(languages))
+	var wg sync.WaitGroup
+	for i, l := range languages {
+		wg.Go(func() {
+			out[i] = patientJSON{ID: l.ID, Name: l.Name}
+			version, err := b.Probe(ctx, l)
+			if err == nil {
+				out[i].Works, out[i].Version = true, version
+				return
+			}
+			o := parts(err)[0]
+			out[i].What, out[i].Remedy = (&oops{place: o.place, what: o.what}).Error(), o.remedy
+		})
+	}
+	wg.Wait()
+	return out
+}
+
+// cacheState tells where compiled programs are kept. The folder is found as
+// build.New("") finds it.
+func cacheState(b *build.Builder) cacheJSON {
+	c := cacheJSON{Folder: os.Getenv("GRUNDY_CACHE"), Writable: true}
+	if c.Folder == "" {
+		if dir, err := os.UserCacheDir(); err == nil {
+			c.Folder = filepath.Join(dir, "grundy")
+		}
+	}
+	if w := b.Warning(); w != "" {
+		o := split(w)
+		c.Writable, c.What, c.Remedy = false, o.what, o.remedy
+	}
+	return c
+}
+
+// printHealth writes what was found for people.
+func (a *app) printHealth(d doctorJSON) {
+	a.printf("tier %s\n", d.Tier)
+	for _, gap := range d.Gaps {
+		a.printf("  not promised: %s\n", gap)
+	}
+	a.printf("\nlanguages\n")
+	var rows [][]string
+	for _, l := range d.Languages {
+		state, told := "works", l.Version
+		if !l.Works {
+			state, told = "does not work", (&oops{what: l.What, remedy: l.Remedy}).Error()
+		}
+		rows = append(rows, []string{"  " + l.ID, l.Name, state, told})
+	}
+	a.printf("%s", columns(rows))
+	cache := "can be written"
+	if !d.Cache.Writable {
+		cache = (&oops{what: d.Cache.What, remedy: d.Cache.Remedy}).Error()
+	}
+	a.printf("\ncache %s: %s\n", d.Cache.Folder, cache)
+	version := d.Grundy.Version
+	if version == "" {
+		version = "(devel)"
+	}
+	a.printf("grundy %s, built with %s for %s/%s\n", version, d.Grundy.Go, d.Grundy.OS, d.Grundy.Arch)
+}
