@@ -94,7 +94,7 @@ const (
 // deepest bounds the recursion. A level takes about 1 KiB of stack, and a stack
 // that is used up (1 GB) takes the whole program down, where nothing can recover:
 // one pile of 10^9 is enough.
-const deepest = 50_000
+const deepest = 20_000
 
 func (o *oracle[S]) spend() error {
 	if o.left -= o.cost; o.left < 0 {

@@ -1,0 +1,564 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+)
+
+// parse makes a problem from the input, output and game sections of a spec. The
+// first of them stands on line 5.
+func parse(t testing.TB, sections string) (*spec.Problem, *grammar.Grammar) {
+	t.Helper()
+	if !strings.Contains(sections, "output:") {
+		sections += "\noutput: [{winner: {first: win, second: lose}}]"
+	}
+	text := `id: x
+title: {en: x}
+statement: {en: x}
+samples: [{in: "1", out: "1"}]
+` + sections + "\n"
+	p, err := spec.Parse("x.yaml", []byte(text))
+	if err != nil {
+		t.Fatalf("spec: %v\n%s", err, text)
+	}
+	g, err := grammar.Compile(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, g
+}
+
+func heapGame(t testing.TB, sections string) (Game, *grammar.Grammar) {
+	t.Helper()
+	p, g := parse(t, sections)
+	h, err := Heaps(p, g, printNim)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, g
+}
+
+// printNim is a made-up way to print a move: heap and amount, or none.
+func printNim(_ grammar.Case, wins []Move) string {
+	if len(wins) == 0 {
+		return "none\n"
+	}
+	return fmt.Sprintln(wins[0].Heap+1, wins[0].Take)
+}
+
+func makeCase(t testing.TB, g *grammar.Grammar, values map[string]any) grammar.Case {
+	t.Helper()
+	c, err := g.Make(values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// mexes are the Grundy values of heaps 0..upto from which amounts may be taken,
+// by the definition.
+func mexes(upto int64, amounts ...int64) []int {
+	values := make([]int, upto+1)
+	for n := range values {
+		var reached []int
+		for _, a := range amounts {
+			if a <= int64(n) {
+				reached = append(reached, values[int64(n)-a])
+			}
+		}
+		for slices.Contains(reached, values[n]) {
+			values[n]++
+		}
+	}
+	return values
+}
+
+var (
+	fibs = []int64{1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144}
+	sqrs = []int64{1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144}
+	pows = []int64{1, 2, 4, 8, 16, 32, 64, 128, 256}
+)
+
+func all(sum int64) []int64 {
+	var list []int64
+	for a := int64(1); a <= sum; a++ {
+		list = append(list, a)
+	}
+	return list
+}
+
+// theories are games with what is known of them: Grundy value of a case (which
+// is 0 for P), and whether the last move loses, when the value is only of use as
+// the class.
+var theories = []struct {
+	name, sections string
+	largest        int64 // size of the cases to walk
+	misere         bool
+	value          func(c grammar.Case) int
+}{
+	{
+		"nim", `input: {case: [{k: {int: 1..5}}, {a: {int: 0..20, count: k}}]}
+game: {heaps: a, take: any}`, 12, false,
+		func(c grammar.Case) int { return xor(c.Ints("a")) },
+	},
+	{
+		"count and heaps on a line, no empty heaps", `input: {cases: {eof: true, max: 9}, case: [{k: {int: 1..5}, a: {int: 1..20, count: k}}]}
+game: {heaps: a, take: any}`, 12, false,
+		func(c grammar.Case) int { return xor(c.Ints("a")) },
+	},
+	{
+		"misère nim", `input: {case: [{k: {int: 1..5}}, {a: {int: 0..20, count: k}}]}
+game: {heaps: a, take: any, last: loses}`, 12, true,
+		func(c grammar.Case) int {
+			if slices.Max(c.Ints("a")) > 1 {
+				return xor(c.Ints("a"))
+			}
+			return 1 - xor(c.Ints("a")) // only ones: an odd number of them loses
+		},
+	},
+	{
+		"powers of 2", `input: {case: [{n: {int: 1..1000}}]}
+game: {heaps: n, take: powers of 2}`, 300, false,
+		func(c grammar.Case) int { return int(c.Int("n") % 3) },
+	},
+	{
+		"1, 3, 4", `input: {case: [{n: {int: 0..1000}}]}
+game: {heaps: n, take: "1, 3, 4"}`, 300, false,
+		func(c grammar.Case) int { return []int{0, 1, 0, 1, 2, 3, 2}[c.Int("n")%7] },
+	},
+	{
+		"fibonacci numbers", `input: {case: [{n: {int: 0..150}}]}
+game: {heaps: n, take: fibonacci numbers}`, 150, false,
+		func(c grammar.Case) int { return mexes(150, fibs...)[c.Int("n")] },
+	},
+	{
+		"squares", `input: {case: [{n: {int: 0..150}}]}
+game: {heaps: n, take: squares}`, 150, false,
+		func(c grammar.Case) int { return mexes(150, sqrs...)[c.Int("n")] },
+	},
+	{
+		"three scalar heaps", `input: {cases: {until: "0 0 0", max: 9}, case: [{m: {int: 1..99}, n: {int: 1..99}, p: {int: 1..99}}]}
+game: {heaps: [m, n, p], take: fibonacci numbers}`, 21, false,
+		func(c grammar.Case) int {
+			g := mexes(99, fibs...)
+			return g[c.Int("m")] ^ g[c.Int("n")] ^ g[c.Int("p")]
+		},
+	},
+	{
+		"amounts up to m", `input: {case: [{n: {int: 0..99}, m: {int: 1..9}}]}
+game: {heaps: n, take: 1..m}`, 40, false,
+		func(c grammar.Case) int { return int(c.Int("n") % (c.Int("m") + 1)) },
+	},
+	{
+		"list and scalar heaps together", `input: {case: [{n: {int: 0..9}, k: {int: 0..3}}, {a: {int: 0..9, count: k}}]}
+game: {heaps: [a, n], take: 1..3}`, 12, false,
+		func(c grammar.Case) int {
+			v := int(c.Int("n") % 4)
+			for _, a := range c.Ints("a") {
+				v ^= int(a % 4)
+			}
+			return v
+		},
+	},
+	{
+		// HDU 2897: take p..q; when fewer than p are left, all; the last loses.
+		"short heaps", `input: {case: [{n: {int: 1..99}, p: {int: 1..9}, q: {int: p..20}}]}
+game: {heaps: n, take: p..q, short: all, last: loses}`, 36, true,
+		func(c grammar.Case) int {
+			if r := c.Int("n") % (c.Int("p") + c.Int("q")); 1 <= r && r <= c.Int("p") {
+				return 0
+			}
+			return 1
+		},
+	},
+}
+
+func xor(piles []int64) int {
+	x := int64(0)
+	for _, p := range piles {
+		x ^= p
+	}
+	return int(x)
+}
+
+// TestTheories holds classes, values, winning moves and their cases to what
+// theory says of every small case.
+func TestTheories(t *testing.T) {
+	for _, test := range theories {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			h, g := heapGame(t, test.sections)
+			o := h.Oracle(50_000_000)
+			walk := g.Enumerate()
+			walk.Largest = test.largest
+			cases, losing := 0, 0
+			for c := range walk.All() {
+				want := test.value(c)
+				checkClass(t, o, c, want)
+				if v, err := o.Value(c); !test.misere && (err != nil || v != want) {
+					t.Fatalf("%s: value %d, %v; want %d", o.Position(c), v, err, want)
+				}
+				if _, err := o.Value(c); test.misere && err == nil {
+					t.Fatalf("%s has a value although the last move loses", o.Position(c))
+				}
+				checkAfter(t, o, c, test.value)
+				cases++
+				if want == 0 {
+					losing++
+				}
+			}
+			if cases < 100 || losing < 10 {
+				t.Errorf("only %d cases, %d of them lost", cases, losing)
+			}
+		})
+	}
+}
+
+func checkClass(t *testing.T, o Oracle, c grammar.Case, value int) {
+	t.Helper()
+	want := N
+	if value == 0 {
+		want = P
+	}
+	if class, err := o.Class(c); err != nil || class != want {
+		t.Fatalf("%s: %c, %v; want %c", o.Position(c), class, err, want)
+	}
+}
+
+// checkAfter wants winning moves exactly from N-positions, and each to lead to a
+// P-position. Cases that are no legal input, as empty heaps may be, are left out.
+func checkAfter(t *testing.T, o Oracle, c grammar.Case, value func(grammar.Case) int) {
+	t.Helper()
+	wins, err := o.Wins(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(wins) > 0 && value(c) == 0 || len(wins) == 0 && value(c) != 0 && !over(c) {
+		t.Fatalf("%s: %d winning moves", o.Position(c), len(wins))
+	}
+	for i, m := range wins {
+		after, ok := o.After(c, i)
+		if !ok {
+			continue
+		}
+		if o.Position(after) != m.After {
+			t.Fatalf("%s: the case after is %s, the move says %s", o.Position(c), o.Position(after), m.After)
+		}
+		if value(after) != 0 {
+			t.Fatalf("%s: a winning move to %s, which is won", o.Position(c), m.After)
+		}
+	}
+	if _, ok := o.After(c, len(wins)); ok {
+		t.Fatalf("%s: a case after a move there is not", o.Position(c))
+	}
+}
+
+// over tells that no stone is left; under misère that is won without a move.
+func over(c grammar.Case) bool {
+	for _, f := range c.Grammar().Fields() {
+		if f.Name == "a" && xor(c.Ints("a")) == 0 && slices.Max(c.Ints("a")) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// TestSquares holds the walk to the published P-positions of subtract-a-square
+// (OEIS A030193), so that the expectations above are tested too.
+func TestSquares(t *testing.T) {
+	published := []int64{
+		0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95, 109, 119, 124, 127, 130, 132, 137,
+	}
+	h, g := heapGame(t, `input: {case: [{n: {int: 0..200}}]}
+game: {heaps: n, take: squares}`)
+	o := h.Oracle(100_000)
+	values := mexes(140, sqrs...)
+	for n := range int64(141) {
+		class, err := o.Class(makeCase(t, g, map[string]any{"n": n}))
+		if want := slices.Contains(published, n); err != nil || (class == P) != want || (values[n] == 0) != want {
+			t.Errorf("%d: %c, %v, value %d; a published P-position: %v", n, class, err, values[n], want)
+		}
+	}
+}
+
+// TestWins wants the winning moves heap by heap, smaller amounts first, as theory
+// gives them.
+func TestWins(t *testing.T) {
+	h, g := heapGame(t, `input: {case: [{k: {int: 1..4}}, {a: {int: 0..9, count: k}}]}
+game: {heaps: a, take: any}`)
+	o := h.Oracle(1_000_000)
+	walk := g.Enumerate()
+	walk.Largest = 13
+	for c := range walk.All() {
+		var want []Move
+		for i, pile := range c.Ints("a") {
+			for take := int64(1); take <= pile; take++ {
+				after := slices.Clone(c.Ints("a"))
+				if after[i] -= take; xor(after) == 0 {
+					want = append(want, Move{Heap: i, Take: take, After: place(after).show()})
+				}
+			}
+		}
+		if got, err := o.Wins(c); err != nil || !slices.Equal(got, want) {
+			t.Fatalf("%s: %v, %v; want %v", o.Position(c), got, err, want)
+		}
+	}
+}
+
+func TestWinsOrder(t *testing.T) {
+	h, g := heapGame(t, `input: {case: [{n: {int: 0..20}, k: {int: 1..3}}, {a: {int: 0..20, count: k}}]}
+game: {heaps: [a, n], take: 1..4}`)
+	o := h.Oracle(1_000_000)
+	c := makeCase(t, g, map[string]any{"n": int64(8), "k": int64(2), "a": []int64{9, 7}})
+	// Values modulo 5 are 4, 2, 3: xor 5. 4^5 = 1, 2^5 = 7, 3^5 = 6: take 3 of the
+	// first heap, or get to a value above 4, which there is none of.
+	wins, err := o.Wins(c)
+	if want := []Move{{0, 3, "(6, 7, 8)"}}; err != nil || !slices.Equal(wins, want) {
+		t.Fatalf("%v, %v; want %v", wins, err, want)
+	}
+	after, ok := o.After(c, 0)
+	if got := string(g.PrintCase(nil, after)); !ok || got != "8 2\n6 7\n" {
+		t.Errorf("after the move %q", got)
+	}
+	c = makeCase(t, g, map[string]any{"n": int64(0), "k": int64(3), "a": []int64{1, 12, 1}})
+	wins, err = o.Wins(c)
+	if want := []Move{{1, 2, "(1, 10, 1, 0)"}}; err != nil || !slices.Equal(wins, want) {
+		t.Fatalf("%v, %v; want %v", wins, err, want)
+	}
+	c = makeCase(t, g, map[string]any{"n": int64(1), "k": int64(2), "a": []int64{1, 6}})
+	wins, err = o.Wins(c)
+	want := []Move{{0, 1, "(0, 6, 1)"}, {1, 1, "(1, 5, 1)"}, {2, 1, "(1, 6, 0)"}}
+	if err != nil || !slices.Equal(wins, want) {
+		t.Fatalf("%v, %v; want %v", wins, err, want)
+	}
+}
+
+// TestAfterIllegal wants no case where the move leaves the legal input.
+func TestAfterIllegal(t *testing.T) {
+	h, g := heapGame(t, `input: {case: [{n: {int: 1..9}}]}
+game: {heaps: n, take: "1, 2"}`)
+	o := h.Oracle(1000)
+	c := makeCase(t, g, map[string]any{"n": int64(2)})
+	wins, err := o.Wins(c)
+	if want := []Move{{0, 2, "0"}}; err != nil || !slices.Equal(wins, want) {
+		t.Fatalf("%v, %v; want %v", wins, err, want)
+	}
+	if _, ok := o.After(c, 0); ok {
+		t.Error("an empty heap, where 1 is the least, is a case")
+	}
+}
+
+func TestNext(t *testing.T) {
+	h, g := heapGame(t, `input: {case: [{k: {int: 1..3}}, {a: {int: 1..20, count: k}}]}
+game: {heaps: a, take: "1, 3, 4"}`)
+	c := makeCase(t, g, map[string]any{"a": []int64{5, 1, 4}})
+	got := ""
+	for next := range h.Next(c) {
+		got += fmt.Sprint(next.Ints("a"))
+	}
+	// 1-1 and 4-4 leave an empty heap, which is no legal input.
+	if want := "[4 1 4][2 1 4][1 1 4][5 1 3][5 1 1]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	for range h.Next(c) { // a walk left early
+		break
+	}
+}
+
+func TestPosition(t *testing.T) {
+	h, g := heapGame(t, `input: {case: [{k: {int: 1..3}}, {a: {int: 0..10^18, count: k}}]}
+game: {heaps: a, take: any}`)
+	o := h.Oracle(1)
+	for _, test := range []struct {
+		piles []int64
+		want  string
+	}{
+		{[]int64{7}, "7"},
+		{[]int64{1, 2, 3}, "(1, 2, 3)"},
+		{[]int64{0, 1e18}, "(0, 1000000000000000000)"},
+	} {
+		c := makeCase(t, g, map[string]any{"a": test.piles})
+		if got := o.Position(c); got != test.want {
+			t.Errorf("got %s, want %s", got, test.want)
+		}
+	}
+}
+
+// TestLosing wants what Losing gives to be lost by the oracle, legal, and given
+// wherever one heap's change can do it.
+func TestLosing(t *testing.T) {
+	for _, test := range theories {
+		if test.misere {
+			continue // a suggestion by the theory of normal play
+		}
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			h, g := heapGame(t, test.sections)
+			o := h.Oracle(50_000_000)
+			walk := g.Enumerate()
+			walk.Largest = test.largest
+			for c := range walk.All() {
+				losing, ok := h.Losing(c)
+				if !ok {
+					if test.name != "three scalar heaps" && test.name != "count and heaps on a line, no empty heaps" {
+						t.Fatalf("%s: no P-position found", o.Position(c))
+					}
+					continue
+				}
+				if class, err := o.Class(losing); errors.Is(err, ErrBudget) {
+					continue
+				} else if err != nil || class != P {
+					t.Fatalf("%s: given %s, which is %c, %v", o.Position(c), o.Position(losing), class, err)
+				}
+				if _, err := g.Parse(g.Print(nil, one(g, losing)), grammar.Strict); err != nil {
+					t.Fatalf("%s: given what is illegal: %v", o.Position(c), err)
+				}
+				if class, _ := o.Class(c); class == P && !grammar.Equal(losing, c) {
+					t.Fatalf("%s is lost and was changed", o.Position(c))
+				}
+			}
+		})
+	}
+}
+
+func one(g *grammar.Grammar, c grammar.Case) *grammar.Cases {
+	cs := g.NewCases()
+	cs.Add(c)
+	return cs
+}
+
+// TestLosingLarge wants an answer in little time where no heap will do, and where
+// heaps are beyond every table.
+func TestLosingLarge(t *testing.T) {
+	piles := make([]int64, 99_999)
+	for i := range piles {
+		piles[i] = 1e9
+	}
+	h, g := heapGame(t, `input: {case: [{k: {int: 1..10^5}}, {a: {int: 1..10^9, count: k}}], where: "any(a, # > 0)"}
+game: {heaps: a, take: any}`)
+	if _, ok := h.Losing(makeCase(t, g, map[string]any{"a": piles})); ok {
+		t.Error("an odd number of equal heaps was made a P-position without an empty heap")
+	}
+	h, g = heapGame(t, `input: {case: [{n: {int: 0..10^18}}]}
+game: {heaps: n, take: squares}`)
+	if _, ok := h.Losing(makeCase(t, g, map[string]any{"n": int64(1e18)})); ok {
+		t.Error("the value of a heap beyond the table is known")
+	}
+	h, g = heapGame(t, `input: {case: [{n: {int: -5..5}}]}
+game: {heaps: n, take: squares}`)
+	if _, ok := h.Losing(makeCase(t, g, map[string]any{"n": int64(-1)})); ok {
+		t.Error("a heap below nothing has a value")
+	}
+}
+
+// TestBudget wants ErrBudget, in bounded time and memory, from positions beyond
+// every search: many moves, many heaps, many levels.
+func TestBudget(t *testing.T) {
+	many := make([]int64, 500_000)
+	for i := range many {
+		many[i] = int64(i)
+	}
+	for _, test := range []struct {
+		name, game string
+		piles      []int64
+		budget     int
+	}{
+		{"nothing to spend", "take: any", []int64{3}, 0},
+		{"many moves", "take: any", []int64{1e18}, 1000},
+		{"many levels", `take: "1"`, []int64{1e18}, 1 << 40},
+		{"many heaps", "take: any", many, 1_000_000},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			h, g := heapGame(t, `input: {case: [{k: {int: 1..500000}}, {a: {int: 0..10^18, count: k}}]}
+game: {heaps: a, `+test.game+`}`)
+			c := makeCase(t, g, map[string]any{"a": test.piles})
+			o := h.Oracle(test.budget)
+			if _, err := o.Class(c); !errors.Is(err, ErrBudget) {
+				t.Errorf("class: %v", err)
+			}
+			if _, err := o.Wins(c); !errors.Is(err, ErrBudget) {
+				t.Errorf("wins: %v", err)
+			}
+			if _, err := o.Value(c); !errors.Is(err, ErrBudget) {
+				t.Errorf("value: %v", err)
+			}
+			if _, ok := o.After(c, 0); ok {
+				t.Error("a case after an unknown move")
+			}
+		})
+	}
+}
+
+// TestFewMoves wants an answer on heaps of any size when there are few moves.
+func TestFewMoves(t *testing.T) {
+	h, g := heapGame(t, `input: {case: [{k: {int: 1..5}}, {a: {int: 0..10^18, count: k}}]}
+game: {heaps: a, take: 10^18..10^18, short: all}`)
+	c := makeCase(t, g, map[string]any{"a": []int64{1e17, 1e18, 2e17}})
+	if class, err := h.Oracle(100).Class(c); err != nil || class != N {
+		t.Errorf("%c, %v; three heaps to be taken whole", class, err)
+	}
+}
+
+// TestBudgetKept wants a budget spent to stay spent, and what was found before to
+// stay known.
+func TestBudgetKept(t *testing.T) {
+	h, g := heapGame(t, `input: {case: [{n: {int: 0..1000}}]}
+game: {heaps: n, take: "1, 3, 4"}`)
+	o := h.Oracle(200)
+	small, large := makeCase(t, g, map[string]any{"n": int64(9)}), makeCase(t, g, map[string]any{"n": int64(999)})
+	if class, err := o.Class(small); err != nil || class != P {
+		t.Fatalf("%c, %v", class, err)
+	}
+	if _, err := o.Class(large); !errors.Is(err, ErrBudget) {
+		t.Fatalf("got %v", err)
+	}
+	if class, err := o.Class(small); err != nil || class != P {
+		t.Errorf("after the budget is spent: %c, %v", class, err)
+	}
+	if _, err := o.Class(makeCase(t, g, map[string]any{"n": int64(900)})); !errors.Is(err, ErrBudget) {
+		t.Errorf("after the budget is spent: %v", err)
+	}
+}
+
+// TestAmountsOfTheCase wants an oracle to forget what it knew under other
+// amounts.
+func TestAmountsOfTheCase(t *testing.T) {
+	h, g := heapGame(t, `input: {case: [{n: {int: 0..99}, m: {int: 1..9}}]}
+game: {heaps: n, take: 1..m}`)
+	o := h.Oracle(1_000_000)
+	for _, m := range []int64{1, 2, 3, 2, 1} {
+		for n := range int64(30) {
+			checkClass(t, o, makeCase(t, g, map[string]any{"n": n, "m": m}), int(n%(m+1)))
+		}
+	}
+}
+
+func TestHeapsComplaints(t *testing.T) {
+	const input = "input: {case: [{n: {int: 1..9}, s: {chars: ab, length: 1..2}}]}\n"
+	for _, test := range []struct{ game, want string }{
+		{"game: {heaps: m, take: any}", "x.yaml:6: no number of the case is called m"},
+		{"game: {heaps: [n, s], take: any}", "x.yaml:6: no number of the case is called s"},
+		{"game: {heaps: n, take: any, answer: move}", "x.yaml:6: the answer is a move, and no Go code prints it; give the row in solutions an Answer"},
+		{"game: {heaps: n, take: any, answer: score}", "x.yaml:6: a sum of heaps has no score; write the rules in Go"},
+		{"game: {heaps: n, take: any, answer: value, last: loses}", "x.yaml:6: Grundy values say nothing when the last move loses; leave out one of answer and last"},
+		{"game:\n  heaps: [m]\n  take: primes", `x.yaml:7: no number of the case is called m
+x.yaml:8: unknown amounts "primes"; known are 1..m, 1, 3, 4, powers of 2, any, fibonacci numbers, squares`},
+	} {
+		p, g := parse(t, input+test.game)
+		_, err := Heaps(p, g, nil)
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%s\ngot  %v\nwant %s", test.game, err, test.want)
+		}
+		var complaints spec.Complaints
+		if !errors.As(err, &complaints) {
+			t.Errorf("%s: the error is a %T", test.game, err)
+		}
+	}
+}

@@ -1,0 +1,285 @@
+package game
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+)
+
+// at gives a text a place to complain at.
+func at(text string) spec.Text {
+	return spec.Text{Value: text, Place: spec.Place{File: "x.yaml", Line: 7, Column: 3}}
+}
+
+func first(n int, terms iter.Seq[int64]) []int64 {
+	var list []int64
+	for v := range terms {
+		if list = append(list, v); len(list) == n {
+			break
+		}
+	}
+	return list
+}
+
+func TestParseTake(t *testing.T) {
+	_, g := parse(t, `input: {case: [{n: {int: 0..10^18}, m: {int: -9..10^18}, p: {int: 0..10^18}}]}`)
+	for _, test := range []struct {
+		text string
+		m, p int64
+		want []int64 // the first five
+	}{
+		{"any", 1, 1, []int64{1, 2, 3, 4, 5}},
+		{"  any ", 1, 1, []int64{1, 2, 3, 4, 5}},
+		{"fibonacci numbers", 1, 1, []int64{1, 2, 3, 5, 8}},
+		{"fibonacci \n  numbers", 1, 1, []int64{1, 2, 3, 5, 8}},
+		{"squares", 1, 1, []int64{1, 4, 9, 16, 25}},
+		{"powers of 2", 1, 1, []int64{1, 2, 4, 8, 16}},
+		{"powers of 10", 1, 1, []int64{1, 10, 100, 1000, 10000}},
+		{"powers of 9223372036854775807", 1, 1, []int64{1, math.MaxInt64}},
+		{"1, 3, 4", 1, 1, []int64{1, 3, 4}},
+		{"2,5 ,  7", 1, 1, []int64{2, 5, 7}},
+		{"7", 1, 1, []int64{7}},
+		{"9223372036854775807", 1, 1, []int64{math.MaxInt64}},
+		{"1..3", 1, 1, []int64{1, 2, 3}},
+		{"2 .. 3", 1, 1, []int64{2, 3}},
+		{"1..m", 4, 1, []int64{1, 2, 3, 4}},
+		{"1..m", 0, 1, nil},
+		{"m..p", 3, 5, []int64{3, 4, 5}},
+		{"m..p", -3, 2, []int64{1, 2}}, // nothing below 1 is a move
+		{"m..p", 5, 3, nil},
+		{"m+1..2*p", 1, 2, []int64{2, 3, 4}},
+		{"1..m*p", 1e18, 1e18, nil}, // an overflow allows nothing
+		{"2^63-2..2^62+2^62-1", 1, 1, nil},
+		{"9223372036854775806..9223372036854775807", 1, 1, []int64{math.MaxInt64 - 1, math.MaxInt64}},
+	} {
+		allowed, err := parseTake(at(test.text), g)
+		if test.text == "2^63-2..2^62+2^62-1" {
+			if err == nil || !strings.Contains(err.Error(), "does not fit 64 bits") {
+				t.Errorf("%q: got %v", test.text, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%q: %v", test.text, err)
+			continue
+		}
+		c := makeCase(t, g, map[string]any{"n": int64(0), "m": test.m, "p": test.p})
+		if got := first(5, allowed(c).terms); !slices.Equal(got, test.want) {
+			t.Errorf("%q: got %v, want %v", test.text, got, test.want)
+		}
+	}
+}
+
+func TestParseTakeComplaints(t *testing.T) {
+	_, g := parse(t, `input: {case: [{n: {int: 0..9}, s: {chars: ab, length: 1..2}}]}`)
+	const known = "; known are 1..m, 1, 3, 4, powers of 2, any, fibonacci numbers, squares"
+	for _, test := range []struct{ text, want string }{
+		{"primes", `unknown amounts "primes"` + known},
+		{"Any", `unknown amounts "Any"` + known},
+		{"", `unknown amounts ""` + known},
+		{",", `unknown amounts ","` + known},
+		{"1, 3,", `unknown amounts "1, 3,"` + known},
+		{"3, 1", `unknown amounts "3, 1"` + known},
+		{"1, 1", `unknown amounts "1, 1"` + known},
+		{"0, 1", `unknown amounts "0, 1"` + known},
+		{"-1", `unknown amounts "-1"` + known},
+		{"1.5", `unknown amounts "1.5"` + known},
+		{"9223372036854775808", `unknown amounts "9223372036854775808"` + known},
+		{"powers of", `unknown amounts "powers of"` + known},
+		{"powers of 1", "powers of 1; a whole number from 2 on is wanted"},
+		{"powers of 0", "powers of 0; a whole number from 2 on is wanted"},
+		{"powers of -2", "powers of -2; a whole number from 2 on is wanted"},
+		{"powers of two", "powers of two; a whole number from 2 on is wanted"},
+		{"powers of 99999999999999999999", "powers of 99999999999999999999; a whole number from 2 on is wanted"},
+		{"1..k", "unknown name k"},
+		{"1..s", "interface"},
+		{"..3", "unexpected token EOF"},
+		{"1..10^19", "1..10^19: a number does not fit 64 bits"},
+		{"1..n/2", `"/" does not say how it rounds; write div(a, b)`},
+	} {
+		_, err := parseTake(at(test.text), g)
+		if test.text == "1..s" && err != nil && strings.HasPrefix(err.Error(), "x.yaml:7: ") {
+			continue // expr's own words
+		}
+		if err == nil || err.Error() != "x.yaml:7: "+test.want {
+			t.Errorf("%q\ngot  %v\nwant x.yaml:7: %s", test.text, err, test.want)
+		}
+	}
+}
+
+// TestTermsEnd wants endless families to end where 64 bits do, growing up to
+// there.
+func TestTermsEnd(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		terms iter.Seq[int64]
+		n     int
+		last  int64
+	}{
+		{"fibonacci", fibonacci(), 91, 7540113804746346429},
+		{"powers of 2", powers(2), 63, 1 << 62},
+		{"powers of 3", powers(3), 40, 4052555153018976267},
+		{"the last numbers", from(math.MaxInt64-2, math.MaxInt64), 3, math.MaxInt64},
+	} {
+		n, last := 0, int64(0)
+		for v := range test.terms {
+			if v <= last {
+				t.Fatalf("%s: %d after %d", test.name, v, last)
+			}
+			n, last = n+1, v
+		}
+		if n != test.n || last != test.last {
+			t.Errorf("%s: %d terms up to %d; want %d up to %d", test.name, n, last, test.n, test.last)
+		}
+	}
+}
+
+func TestAmounts(t *testing.T) {
+	_, g := parse(t, `input: {case: [{n: {int: 0..9}}]}`)
+	for _, test := range []struct {
+		text string
+		want []int64
+	}{
+		{"powers of 2", []int64{1, 2, 4}},
+		{"1, 3", []int64{1, 3}},
+		{"fibonacci numbers", []int64{1, 2, 3}},
+	} {
+		terms, err := Amounts(at(test.text), g)
+		if err != nil {
+			t.Errorf("%q: %v", test.text, err)
+			continue
+		}
+		if got := first(3, terms); !slices.Equal(got, test.want) {
+			t.Errorf("%q: got %v, want %v", test.text, got, test.want)
+		}
+	}
+	for _, test := range []struct{ text, want string }{
+		{"1..n", "x.yaml:7: a range is no list of remarkable values; name them: powers of 2, or 1, 3, 4"},
+		{"cubes", `x.yaml:7: unknown amounts "cubes"`},
+	} {
+		if _, err := Amounts(at(test.text), g); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%q: got %v, want %s", test.text, err, test.want)
+		}
+	}
+}
+
+// FuzzParseTake wants every text to give amounts that grow from 1 on, or a
+// complaint at its place.
+func FuzzParseTake(f *testing.F) {
+	for _, seed := range []string{"any", "squares", "powers of 2", "1, 3, 4", "1..n", "n..2*n", "0", "1..10^19", "powers of x"} {
+		f.Add(seed)
+	}
+	_, g := parse(f, `input: {case: [{n: {int: 0..9}}]}`)
+	c := makeCase(f, g, map[string]any{"n": int64(5)})
+	f.Fuzz(func(t *testing.T, text string) {
+		allowed, err := parseTake(at(text), g)
+		if err != nil {
+			if _, ok := err.(spec.Complaint); !ok || !strings.HasPrefix(err.Error(), "x.yaml:7: ") {
+				t.Fatalf("%T: %v", err, err)
+			}
+			return
+		}
+		last := int64(0)
+		for _, v := range first(100, allowed(c).terms) {
+			if v <= last {
+				t.Fatalf("%d after %d", v, last)
+			}
+			last = v
+		}
+	})
+}
+
+// TestAgrees holds every kind of answer against the rules: the right one passes,
+// and each wrong one is refused in words that name the position or the number.
+func TestAgrees(t *testing.T) {
+	const input = "input: {cases: {eof: true, max: 9}, case: [{k: {int: 1..4}, a: {int: 0..9, count: k}}]}\n"
+	for _, test := range []struct {
+		name, sections string
+		piles          []int64
+		right          string
+		wrong          map[string]string // answers, and what is said of them
+	}{
+		{
+			"winner, won", "game: {heaps: a, take: any}", []int64{1, 2}, "win\n",
+			map[string]string{"lose\n": "(1, 2) is a N-position, the reference says lose"},
+		},
+		{
+			"winner, lost", "game: {heaps: a, take: any}", []int64{1, 2, 3}, "lose\n",
+			map[string]string{"win\n": "(1, 2, 3) is a P-position, the reference says win"},
+		},
+		{
+			"winner, misère", "game: {heaps: a, take: any, last: loses}", []int64{1}, "lose\n",
+			map[string]string{"win\n": "1 is a P-position, the reference says win"},
+		},
+		{
+			"a draw there is not", "game: {heaps: a, take: any}\noutput: [{winner: {first: win, second: lose, draw: draw}}]",
+			[]int64{1}, "win\n",
+			map[string]string{"draw\n": "1 is a N-position, the reference says draw", "lose\n": "1 is a N-position, the reference says lose"},
+		},
+		{
+			"winning moves", "game: {heaps: a, take: any, answer: winning moves}\noutput: [{n: {int: 0..99}}]",
+			[]int64{1, 1, 1}, "3\n",
+			map[string]string{"2\n": `the rules give 3, the reference "2\n"`, "0\n": `the rules give 3, the reference "0\n"`, "33\n": `the rules give 3, the reference "33\n"`},
+		},
+		{
+			"no winning moves", "game: {heaps: a, take: any, answer: winning moves}\noutput: [{n: {int: 0..99}}]",
+			[]int64{2, 2}, "0\n",
+			map[string]string{"1\n": `the rules give 0, the reference "1\n"`},
+		},
+		{
+			"value", "game: {heaps: a, take: any, answer: value}\noutput: [{n: {int: -9..99}}]",
+			[]int64{5, 3}, "6\n",
+			map[string]string{"-6\n": `the rules give 6, the reference "-6\n"`, "8\n": `the rules give 6, the reference "8\n"`},
+		},
+		{
+			"move", "game: {heaps: a, take: any, answer: move}\noutput: [{either: [[none], [{b: {int: 1..9}, c: {int: 1..9}}]]}]",
+			[]int64{1, 3, 1}, "2 3\n",
+			map[string]string{"none\n": `the rules give "2 3\n", the reference "none\n"`, "2 2\n": `the rules give "2 3\n", the reference "2 2\n"`},
+		},
+		{
+			"no move", "game: {heaps: a, take: any, answer: move}\noutput: [{either: [[none], [{b: {int: 1..9}, c: {int: 1..9}}]]}]",
+			[]int64{1, 1}, "none\n",
+			map[string]string{"1 1\n": `the rules give "none\n", the reference "1 1\n"`},
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			h, g := heapGame(t, input+test.sections)
+			c := makeCase(t, g, map[string]any{"a": test.piles})
+			o := h.Oracle(10_000)
+			if err := o.Agrees(c, answer(t, g, c, test.right)); err != nil {
+				t.Errorf("%q: %v", test.right, err)
+			}
+			for wrong, want := range test.wrong {
+				if err := o.Agrees(c, answer(t, g, c, wrong)); err == nil || err.Error() != want {
+					t.Errorf("%q\ngot  %v\nwant %s", wrong, err, want)
+				}
+			}
+			if err := h.Oracle(1).Agrees(c, answer(t, g, c, test.right)); err != ErrBudget {
+				t.Errorf("within a budget of 1: %v", err)
+			}
+		})
+	}
+}
+
+// answer has the output grammar read an answer to one case.
+func answer(t testing.TB, g *grammar.Grammar, c grammar.Case, text string) grammar.Answer {
+	t.Helper()
+	answers, err := g.Split(one(g, c), []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answers[0]
+}
+
+func TestSide(t *testing.T) {
+	got := fmt.Sprint(P.Side(), N.Side(), D.Side())
+	if want := fmt.Sprint(grammar.Second, grammar.First, grammar.Draw); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
