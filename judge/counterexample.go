@@ -1,9 +1,11 @@
 package judge
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
+	"os"
 	"slices"
 	"time"
 
@@ -272,16 +274,23 @@ func (s *session) try(ctx context.Context, cases *grammar.Cases) (*plan.File, ou
 func (s *session) example(f *plan.File, o outcome, number int) *Counterexample {
 	ex := &Counterexample{
 		Verdict: o.verdict, Input: f.Input, Want: f.Want,
-		Got: o.result.Stdout, Stderr: o.result.Stderr, Detail: o.detail, Case: number,
+		Got: o.result.Stdout, Stderr: s.withoutFolder(o.result.Stderr), Detail: o.detail, Case: number,
 		Unanswered: o.diff != nil && o.diff.Kind == check.Missing,
 	}
 	if f.Cases != nil {
 		ex.Cases = f.Cases.Len()
-		if ex.Cases == 1 && len(ex.Input) <= factsInput {
-			ex.Facts = s.facts(f.Cases.At(0))
+		wrongAnswer := o.diff != nil && o.diff.Kind == check.Differs
+		if ex.Cases == 1 && wrongAnswer && len(f.Answers) == 1 && len(ex.Input) <= factsInput {
+			ex.Facts = s.facts(f.Cases.At(0), f.Answers[0])
 		}
 	}
 	return ex
+}
+
+// withoutFolder names the program's files as the contestant does, without the
+// folder they were built in.
+func (s *session) withoutFolder(stderr []byte) []byte {
+	return bytes.ReplaceAll(stderr, []byte(s.program.Dir+string(os.PathSeparator)), nil)
 }
 
 // explain adds what is usually behind such an answer.
@@ -296,14 +305,14 @@ func (s *session) explain(ex *Counterexample) {
 }
 
 // facts are what the rules say of a case; nil when they cannot say within the
-// budget.
-func (s *session) facts(c grammar.Case) *Facts {
+// budget, or contradict the wanted answer, as they may where that is the user's.
+func (s *session) facts(c grammar.Case, wanted grammar.Answer) *Facts {
 	if s.problem.Game == nil {
 		return nil
 	}
 	o := s.problem.Game.Oracle(factsBudget)
 	class, err := o.Class(c)
-	if err != nil {
+	if err != nil || o.Agrees(c, wanted) != nil {
 		return nil
 	}
 	f := &Facts{Position: o.Position(c), Class: class}

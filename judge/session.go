@@ -45,7 +45,7 @@ type session struct {
 func (s *session) judge(ctx context.Context) error {
 	var err error
 	if s.work, err = os.MkdirTemp("", "grundy-run-"); err != nil {
-		return err
+		return fmt.Errorf("%s: no temporary folder can be made (%w); set TMPDIR to one that can be written", os.TempDir(), err)
 	}
 	defer os.RemoveAll(s.work)
 	tests, err := s.tests()
@@ -112,9 +112,9 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 	cases, fault := p.Grammar.Parse(g.Input, grammar.Lenient)
 	if fault != nil {
 		if g.Want == nil {
-			return nil, "", fmt.Errorf("%s: %w; mend the input, or put its answer beside it", g.Name, fault)
+			return nil, "", fmt.Errorf("%s.in: %w; mend the input, or put its answer beside it", g.Name, fault)
 		}
-		return f, fmt.Sprintf("%s: breaks the spec (%v); judged by the answer beside it", g.Name, fault), nil
+		return f, fmt.Sprintf("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, fault), nil
 	}
 	f.Cases = cases
 	reference, err := p.Answer(g.Input)
@@ -124,7 +124,7 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 	if g.Want == nil {
 		f.Want = reference
 	} else if d := check.Tokens(reference, g.Want); d != nil && p.Spec.Check.Kind.Value != "go" {
-		warning = fmt.Sprintf("%s: the answer beside it is not the reference's (%s); judged by the answer", g.Name, d)
+		warning = fmt.Sprintf("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
 	}
 	// An answer in another layout than the spec's cannot be parted into cases;
 	// it is compared as a whole.

@@ -62,7 +62,8 @@ func explain(ex *judge.Counterexample, lang string) string {
 	default:
 		s = fmt.Sprintf(words(phrases, string(f.Class), lang), position)
 	}
-	if got := strings.Join(strings.Fields(string(ex.Got)), " "); got != "" && len(got) <= 40 {
+	got := strings.TrimSpace(string(ex.Got))
+	if got != "" && len(got) <= 40 && !strings.Contains(got, "\n") {
 		s += fmt.Sprintf(words(phrases, "says", lang), visible(got))
 	}
 	return s

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge"
+	"grundy/judge/sandbox"
 )
 
 // printReport writes a report for people: the verdict first, then why.
@@ -28,7 +29,7 @@ func (a *app) printReport(r *judge.Report, lang string) {
 	for _, w := range r.Warnings {
 		a.printf("    warning: %s\n", w)
 	}
-	a.printf("%s\n", a.colour(faint, wrap("    sandbox tier "+r.Tier.Name+": "+strings.Join(r.Tier.Gaps, "; "), 96, "    ")))
+	a.printf("%s\n", a.colour(faint, "    "+tierLine(r.Tier)))
 }
 
 // coverage tells in a line on how much the verdict rests.
@@ -82,11 +83,11 @@ func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang strin
 
 // headline says what kind of counterexample it is.
 func headline(ex *judge.Counterexample) string {
-	where := ex.Test
-	if where == "" {
+	where := "test " + ex.Test
+	if ex.Test == "" {
 		where = "among the small cases"
 	} else if ex.Case > 0 && ex.Cases != 1 {
-		where = fmt.Sprintf("%s, case %d", ex.Test, ex.Case)
+		where += fmt.Sprintf(", case %d", ex.Case)
 	}
 	switch {
 	case ex.Minimal && ex.Smaller == 0:
@@ -94,7 +95,7 @@ func headline(ex *judge.Counterexample) string {
 	case ex.Minimal:
 		return fmt.Sprintf("The smallest case on which it fails (%s):", passing(ex.Smaller))
 	case ex.Cases > 1 && ex.Verdict == judge.TLE:
-		return fmt.Sprintf("These %d cases together take too long (%s):", ex.Cases, ex.Test)
+		return fmt.Sprintf("These %d cases together take too long (%s):", ex.Cases, where)
 	case ex.Cases > 1 && ex.Unanswered:
 		return fmt.Sprintf("No single case fails; of these %d not all are answered (%s):", ex.Cases, where)
 	case ex.Cases > 1 && ex.Case > 0:
@@ -154,17 +155,17 @@ func visible(s string) string {
 	return b.String()
 }
 
-// wrap breaks a line at blanks so that none is longer than width.
-func wrap(text string, width int, indent string) string {
-	var b strings.Builder
-	column := 0
-	for i, word := range strings.SplitAfter(text, " ") {
-		if i > 0 && column+len(strings.TrimRight(word, " ")) > width {
-			b.WriteString("\n" + indent)
-			column = len(indent)
-		}
-		b.WriteString(word)
-		column += len(word)
+// tierLine names the tier and the first things it does not promise; JSON and
+// doctor have them all.
+func tierLine(t sandbox.Tier) string {
+	const shown = 2
+	s := "sandbox tier " + t.Name
+	if len(t.Gaps) == 0 {
+		return s
 	}
-	return b.String()
+	s += ": " + strings.Join(t.Gaps[:min(shown, len(t.Gaps))], "; ")
+	if more := len(t.Gaps) - shown; more > 0 {
+		s += fmt.Sprintf("; %d more in grundy doctor", more)
+	}
+	return s
 }

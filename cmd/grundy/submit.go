@@ -40,7 +40,8 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`,
 		Example: `  grundy submit hdu1847 a.cpp
   grundy submit P2197 a.py b.cpp --json
   grundy submit hdu1848 a.c --tests ./mytests`,
-		Args: cobra.MinimumNArgs(2),
+		Args:              wants(2, unlimited),
+		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.submit(cmd.Context(), args[0], args[1:], f)
 		},
@@ -65,17 +66,35 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	if err := f.understand(); err != nil {
 		return err
 	}
+	sources, err := readSources(files)
+	if err != nil {
+		return err
+	}
 	j, err := a.newJudge()
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	for _, name := range files {
-		if err := a.submitFile(ctx, j, p, name, f); err != nil {
+	for _, src := range sources {
+		if err := a.submitSource(ctx, j, p, src, f); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// readSources reads all before any is judged, so that a slip in the last name
+// costs nothing.
+func readSources(files []string) ([]build.Source, error) {
+	var sources []build.Source
+	for _, name := range files {
+		text, err := readFile(name, sourceLimit)
+		if err != nil {
+			return nil, err
+		}
+		sources = append(sources, build.Source{Name: filepath.Base(name), Text: text})
+	}
+	return sources, nil
 }
 
 // understand checks the flags that are more than their text.
@@ -99,14 +118,10 @@ func (f *submitFlags) understand() error {
 	return err
 }
 
-func (a *app) submitFile(ctx context.Context, j *judgeTools, p *judge.Problem, name string, f submitFlags) error {
-	text, err := readFile(name, sourceLimit)
-	if err != nil {
-		return err
-	}
+func (a *app) submitSource(ctx context.Context, j *judgeTools, p *judge.Problem, src build.Source, f submitFlags) error {
 	line := a.progress()
 	f.options.Progress = line.show
-	report, err := j.Submit(ctx, p, build.Source{Name: filepath.Base(name), Text: text}, f.options)
+	report, err := j.Submit(ctx, p, src, f.options)
 	line.clear()
 	if err != nil {
 		return err
