@@ -58,9 +58,9 @@ func (w *writer) answer(it spec.Item) []string {
 		return []string{w.say("a line", w.printed(it.Fields))}
 	case len(it.Lines) == 1 && it.Lines[0].Fields != nil:
 		each := strings.TrimPrefix(w.printed(it.Lines[0].Fields), "，")
-		return []string{w.say("lines", amount(it.Repeat.Value), each)}
+		return []string{w.say("lines", w.times(it.Repeat.Value), each)}
 	}
-	return w.inOrder(w.say("times", amount(it.Repeat.Value)), it.Lines)
+	return w.inOrder(w.say("times", w.times(it.Repeat.Value)), it.Lines)
 }
 
 // inOrder lists items below a heading.

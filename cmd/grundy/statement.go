@@ -108,14 +108,14 @@ func (w *writer) block(it spec.Item) []string {
 		if until {
 			out = append(out, w.say("lines until", line, most, end))
 		} else {
-			out = append(out, w.say("block", amount(it.Repeat.Value), line))
+			out = append(out, w.say("block", w.times(it.Repeat.Value), line))
 		}
 		if it.Distinct {
 			out = append(out, w.say("distinct"))
 		}
 		return out
 	}
-	head := w.say("groups", amount(it.Repeat.Value))
+	head := w.say("groups", w.times(it.Repeat.Value))
 	if until {
 		head = w.say("groups until", most, end)
 	}
@@ -135,7 +135,7 @@ func bullets(lines []string) []string {
 		case strings.HasPrefix(l, "- ") || strings.HasPrefix(l, "  "):
 			out = append(out, "  "+l)
 		default:
-			out = append(out, "- "+l)
+			out = append(out, "- "+strings.TrimPrefix(l, " "))
 		}
 	}
 	return out
@@ -203,10 +203,7 @@ func (w *writer) integer(f spec.Field) string {
 }
 
 func (w *writer) word(f spec.Field) string {
-	length := amount(f.Length.Value)
-	if low, high := ends(f.Length.Value); low != high {
-		length = w.say("to", amount(low), amount(high))
-	}
+	length := w.times(f.Length.Value)
 	noun, tail := w.letters(f.Chars.Value)
 	if length == "1" && w.lang != "zh" {
 		noun = strings.TrimSuffix(noun, "s")
@@ -275,6 +272,15 @@ func ends(text string) (low, high string) {
 		return low, low
 	}
 	return low, high
+}
+
+// times is a number of things that may be a range.
+func (w *writer) times(text string) string {
+	low, high := ends(text)
+	if low == high {
+		return amount(low)
+	}
+	return w.say("to", amount(low), amount(high))
 }
 
 // bounds gives the bounds of a value in parentheses.

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The tests that gen writes are valid, and the same for the same seed.
+func TestGen(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, out, errs := call(t, "gen", "p2197", "--json", "--out", "a/b")
+	if code != asExpected {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	var got genJSON
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatal(err)
+	}
+	files, _ := filepath.Glob("a/b/*")
+	inputs, _ := filepath.Glob("a/b/*.in")
+	if len(files) != 2*len(got.Tests) || len(inputs) != len(got.Tests) {
+		t.Errorf("%d tests are told of; there are %d files, %d of them inputs", len(got.Tests), len(files), len(inputs))
+	}
+	if code, out, _ := call(t, append([]string{"validate", "p2197"}, inputs...)...); code != asExpected {
+		t.Errorf("not all are valid:\n%s", out)
+	}
+	call(t, "gen", "p2197", "--out", "again")
+	call(t, "gen", "p2197", "--out", "other", "--seed", "2")
+	differ := 0
+	for _, f := range files {
+		one, _ := os.ReadFile(f)
+		two, _ := os.ReadFile(filepath.Join("again", filepath.Base(f)))
+		if !bytes.Equal(one, two) {
+			t.Errorf("%s differs from run to run", f)
+		}
+		if three, _ := os.ReadFile(filepath.Join("other", filepath.Base(f))); !bytes.Equal(one, three) {
+			differ++
+		}
+	}
+	if differ == 0 {
+		t.Error("the seed changes nothing")
+	}
+}
+
+// countdown is a context that is cancelled after it was asked a number of times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Interrupted, gen leaves whole files, and no input without its answer.
+func TestGenInterrupted(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var out bytes.Buffer
+	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out}
+	err := a.gen(&countdown{t.Context(), 5}, "p2197", genFlags{dir: "tests", seed: 1})
+	if want := "tests: interrupted: it holds 5 of 100 tests; run it again with --force"; err == nil || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
+	}
+	entries, _ := os.ReadDir("tests")
+	if len(entries) != 10 {
+		t.Errorf("there are %v", entries)
+	}
+}
+
+// What cannot be written is told on one line, and nothing half written stays.
+func TestGenUnwritable(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("tests/sample-1.in", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := call(t, "gen", "hdu1847", "--out", "tests", "--force")
+	if code != cannotTell || out != "" || !strings.HasPrefix(errs, "tests/sample-1.in: ") || strings.Count(errs, "\n") != 1 {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+	if rest, _ := filepath.Glob("tests/.grundy-*"); rest != nil {
+		t.Errorf("left behind: %v", rest)
+	}
+}
