@@ -302,6 +302,9 @@ func (s *session) explain(ex *Counterexample) {
 	if ex.Verdict == WA && s.problem.Spec.Check.Kind.Value != "go" {
 		ex.Hint = check.Hint(ex.Want, ex.Got)
 	}
+	if ex.Hint != "" { // a matter of how it is printed: the rules have no part in it
+		ex.Facts = nil
+	}
 }
 
 // facts are what the rules say of a case; nil when they cannot say within the

@@ -99,13 +99,19 @@ func transcribe(args []string, stdin, repo string) (out []byte, err error) {
 	}
 	code := run(context.Background(), args, in, &both, &both)
 	text := bytes.ReplaceAll(both.Bytes(), []byte(repo), []byte("REPO"))
-	for _, s := range scrubs {
-		text = s.old.ReplaceAll(text, []byte(s.by))
-	}
+	text = scrub(text)
 	if code != asExpected {
 		return text, &cmdtest.ExitCodeErr{Msg: "grundy", Code: code}
 	}
 	return text, nil
+}
+
+// scrub takes out what changes.
+func scrub(text []byte) []byte {
+	for _, s := range scrubs {
+		text = s.old.ReplaceAll(text, []byte(s.by))
+	}
+	return text
 }
 
 // TestTranscripts holds the harness itself: a crash is no exit code.
