@@ -1,0 +1,40 @@
+# make help    this list
+# make demo    judge a right and a wrong program; needs Go and nothing else
+# make build   ./grundy
+# make test    every test; what lacks a compiler is skipped, or with GRUNDY_CI=1 fails
+# make bench   every benchmark, as a table (BENCH=Submit picks)
+# make lint    gofmt, vet for three systems, staticcheck, grundy lint
+# make golden  write transcripts and hashes anew: read the diff
+# make fuzz    every fuzz target for FUZZTIME (30s) each
+
+BENCH ?= .
+FUZZTIME ?= 30s
+A = testdata/submissions/hdu1848
+
+.PHONY: help demo build test bench lint golden fuzz go gofmt vet staticcheck
+help:
+	@sed -n 's/^# \(make\)/\1/p' Makefile
+go:
+	@go list -m >/dev/null 2>&1 || { echo "make: needs Go $$(sed -n 's/^go //p' go.mod) or newer, found $$(go version 2>/dev/null || echo none); get it from https://go.dev/dl" >&2; exit 1; }
+build: go
+	@CGO_ENABLED=0 go build -o grundy ./cmd/grundy
+demo: build
+	./grundy submit hdu1848 $A/ac-stop-at-zero.go
+	./grundy submit hdu1848 $A/wa-win-flags.go; test $$? -eq 1
+test: go
+	@for p in gcc g++ python3; do command -v $$p >/dev/null || { echo "make: $$p is absent, its tests are $${GRUNDY_CI:+not }skipped; apt-get install $$p" >&2; test -z "$$GRUNDY_CI" || exit 1; }; done
+	go test ./...
+bench: go
+	@go test -run '^$$' -bench '$(BENCH)' ./... | awk '/^pkg/ {print $$2} /^(FAIL|---|panic)/ {bad = 1} /^(FAIL|---|panic| )/ {print} /^Bench/ {printf "  %-32s", substr($$1, 10); for (i = 3; i < NF; i += 2) printf " %12s %-16s", $$i, $$(i+1); print ""} END {exit bad}'
+gofmt: go
+	@bad=$$(gofmt -s -l .) && test -z "$$bad" || { echo "gofmt -s -w $$bad" >&2; exit 1; }
+vet: go
+	@for s in linux windows darwin; do GOOS=$$s go vet ./... || exit 1; done
+staticcheck: go
+	@go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+lint: gofmt vet staticcheck build
+	./grundy lint
+golden: go
+	go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
+fuzz: go
+	@for p in $$(go list ./...); do list=$$(go test -list '^Fuzz' $$p) || exit 1; for f in $$(echo "$$list" | grep '^Fuzz'); do echo "$$p $$f"; go test $$p -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x || exit 1; done; done

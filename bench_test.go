@@ -1,0 +1,296 @@
+package grundy_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+	"grundy/judge/spec"
+	"grundy/problems"
+	"grundy/solutions"
+)
+
+// A contender is one of several ways to do the same work.
+type contender struct {
+	name string
+	run  func() error
+}
+
+// race has all contenders work in turn, round after round and each time another
+// one first, and gives the median time of each. Machines are noisy: what runs side
+// by side suffers alike, and medians pass over the worst.
+func race(b *testing.B, contenders ...contender) []time.Duration {
+	b.Helper()
+	times := make([][]time.Duration, len(contenders))
+	for _, c := range contenders { // caches, first compilations
+		if err := c.run(); err != nil {
+			b.Fatalf("%s: %v", c.name, err)
+		}
+	}
+	for round := 0; b.Loop(); round++ {
+		for k := range contenders {
+			i := (round + k) % len(contenders)
+			began := time.Now()
+			if err := contenders[i].run(); err != nil {
+				b.Fatalf("%s: %v", contenders[i].name, err)
+			}
+			times[i] = append(times[i], time.Since(began))
+		}
+	}
+	medians := make([]time.Duration, len(contenders))
+	for i, t := range times {
+		slices.Sort(t)
+		medians[i] = t[len(t)/2]
+	}
+	b.ReportMetric(0, "ns/op") // of a whole round: says nothing
+	return medians
+}
+
+// problem loads the problem of a row.
+func problem(b *testing.B, row solutions.Row) *judge.Problem {
+	b.Helper()
+	name := row.ID + ".yaml"
+	data, err := problems.Files.ReadFile(name)
+	if err != nil {
+		b.Fatal(err)
+	}
+	sp, err := spec.Parse("problems/"+name, data)
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, err := judge.Load(sp, judge.Code{
+		Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid,
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return p
+}
+
+// dynamic compiles as build.Direct does, but without -static.
+func dynamic(ctx context.Context, dir string, args, env []string) ([]byte, bool, error) {
+	args = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "-static" })
+	return build.Direct(ctx, dir, args, env)
+}
+
+// BenchmarkSubmit tells what judging costs above running: a test of Submit, of the
+// runner alone, and of a bare loop over os/exec that compares nothing, on the same
+// program and the same 200 small files.
+func BenchmarkSubmit(b *testing.B) {
+	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "p1247" })
+	if i < 0 {
+		b.Fatal("no row p1247, whose files are small")
+	}
+	p := problem(b, solutions.Rows[i])
+	budget := plan.Budget{Runs: 200, Small: 200}
+	files := filesOf(b, p, budget)
+	for _, linked := range []struct {
+		name string
+		tool build.Tool
+	}{{"static", build.Direct}, {"dynamic", dynamic}} {
+		builder := build.New(b.TempDir(), linked.tool)
+		src, program := built(b, builder, "testdata/submissions/p1247/ac-top-bit.cpp")
+		for _, jobs := range []int{1, 2} {
+			b.Run(fmt.Sprintf("%s/jobs=%d", linked.name, jobs), func(b *testing.B) {
+				runner := plainRunner(b)
+				j := judge.New(runner, builder)
+				o := judge.Options{Budget: budget, Jobs: jobs, VerdictOnly: true}
+				medians := race(b,
+					contender{"bare", func() error {
+						return each(files, jobs, func(f *plan.File) error { return bare(program, f.Input) })
+					}},
+					contender{"runner", func() error {
+						return each(files, jobs, func(f *plan.File) error { return limited(b.Context(), runner, program, f.Input) })
+					}},
+					contender{"submit", func() error { return accepted(j.Submit(b.Context(), p, src, o)) }},
+				)
+				perTest := func(i int) float64 { return float64(medians[i].Nanoseconds()) / float64(len(files)) }
+				b.ReportMetric(perTest(0), "bare-ns/test")
+				b.ReportMetric(perTest(1), "runner-ns/test")
+				b.ReportMetric(perTest(2), "submit-ns/test")
+				b.ReportMetric(perTest(2)/perTest(0), "submit/bare")
+			})
+		}
+	}
+}
+
+// filesOf makes a plan's files.
+func filesOf(t testing.TB, p *judge.Problem, budget plan.Budget) []*plan.File {
+	t.Helper()
+	pl, err := p.Plan(0, budget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []*plan.File
+	for _, test := range pl.Tests {
+		f, err := pl.File(test)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	return files
+}
+
+// built compiles a file, or skips, loudly, where its compiler is absent.
+func built(b *testing.B, builder *build.Builder, file string) (build.Source, *build.Program) {
+	b.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	src := build.Source{Name: filepath.Base(file), Text: text}
+	lang, err := builder.Detect(src, "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	program, _, err := builder.Build(b.Context(), src, lang)
+	var missing *build.ToolError
+	if errors.As(err, &missing) {
+		fmt.Fprintf(os.Stderr, "  NOT MEASURED: %s: %v\n", b.Name(), err)
+		b.Skipf("NOT MEASURED: %v", err)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return src, program
+}
+
+func plainRunner(t testing.TB) sandbox.Runner {
+	t.Helper()
+	r, err := sandbox.NewPlain()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
+// each calls f for all files, so many at once.
+func each(files []*plan.File, jobs int, f func(*plan.File) error) error {
+	var workers sync.WaitGroup
+	errs := make([]error, jobs)
+	for w := range jobs {
+		workers.Go(func() {
+			for i := w; i < len(files) && errs[w] == nil; i += jobs {
+				errs[w] = f(files[i])
+			}
+		})
+	}
+	workers.Wait()
+	return errors.Join(errs...)
+}
+
+// bare runs a program as one would without a judge.
+func bare(p *build.Program, in []byte) error {
+	cmd := exec.Command(p.Args[0], p.Args[1:]...)
+	cmd.Dir, cmd.Env = p.Dir, p.Env
+	var out, log bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(in), &out, &log
+	return cmd.Run()
+}
+
+// limited runs a program in the sandbox.
+func limited(ctx context.Context, r sandbox.Runner, p *build.Program, in []byte) error {
+	res, err := r.Run(ctx, sandbox.Command{
+		Args: p.Args, Dir: p.Dir, Env: p.Env, Visible: p.Visible, Stdin: in,
+		Limits: sandbox.Limits{CPU: time.Second, Wall: 3 * time.Second, Output: 1 << 20, Memory: 256 << 20, Processes: 64},
+	})
+	if err == nil && (res.End != sandbox.Exited || res.ExitCode != 0) {
+		err = fmt.Errorf("ended with %+v", res)
+	}
+	return err
+}
+
+func accepted(r *judge.Report, err error) error {
+	if err == nil && r.Verdict != judge.AC {
+		err = fmt.Errorf("verdict %s, want AC", r.Verdict)
+	}
+	return err
+}
+
+// BenchmarkStart tells how long a user waits for the command itself: grundy submit
+// with one test and a program that is in the cache, against grundy --help and the
+// bare program.
+func BenchmarkStart(b *testing.B) {
+	dir := b.TempDir()
+	grundy := filepath.Join(dir, "grundy")
+	if runtime.GOOS == "windows" {
+		grundy += ".exe"
+	}
+	if out, err := exec.Command("go", "build", "-o", grundy, "./cmd/grundy").CombinedOutput(); err != nil {
+		b.Fatalf("go build: %v\n%s", err, out)
+	}
+	in := []byte("1 1 1\n1 4 1\n0 0 0\n")
+	tests := filepath.Join(dir, "tests")
+	for name, text := range map[string][]byte{"1.in": in, "1.ans": []byte("Fibo\nNacci\n")} {
+		if err := errors.Join(os.MkdirAll(tests, 0o755), os.WriteFile(filepath.Join(tests, name), text, 0o644)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	cache := filepath.Join(dir, "cache")
+	env := append(os.Environ(), "GRUNDY_CACHE="+cache)
+	command := func(args ...string) func() error {
+		return func() error {
+			cmd := exec.Command(grundy, args...)
+			cmd.Env = env
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				err = fmt.Errorf("%w\n%s", err, out)
+			}
+			return err
+		}
+	}
+	builder := build.New(cache, build.Direct)
+	for _, name := range []string{"ac-memo.cpp", "ac-stop-at-zero.go", "ac-sets.py"} {
+		b.Run(strings.TrimPrefix(filepath.Ext(name), "."), func(b *testing.B) {
+			file := filepath.Join("testdata", "submissions", "hdu1848", name)
+			_, program := built(b, builder, file)
+			medians := race(b,
+				contender{"bare", func() error { return bare(program, in) }},
+				contender{"help", command("--help")},
+				contender{"submit", command("submit", "hdu1848", file, "--tests", tests)},
+			)
+			for i, unit := range []string{"bare-ms", "help-ms", "submit-ms"} {
+				b.ReportMetric(float64(medians[i].Microseconds())/1000, unit)
+			}
+		})
+	}
+}
+
+// BenchmarkPlan makes all files of each problem's plan, answers included.
+func BenchmarkPlan(b *testing.B) {
+	for _, row := range solutions.Rows {
+		b.Run(row.ID, func(b *testing.B) {
+			p := problem(b, row)
+			var bytes int
+			medians := race(b, contender{"plan", func() error {
+				bytes = 0
+				for _, f := range filesOf(b, p, plan.Default) {
+					bytes += len(f.Input) + len(f.Want)
+				}
+				return nil
+			}})
+			b.ReportMetric(float64(medians[0].Microseconds())/1000, "plan-ms")
+			b.ReportMetric(float64(bytes)/1e6, "plan-MB")
+		})
+	}
+}
