@@ -131,7 +131,9 @@ func TestSubmissions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := judge.New(runner, build.New("", build.Direct))
+	builder := build.New("", build.Direct)
+	t.Cleanup(func() { builder.Close() })
+	j := judge.New(runner, builder)
 	slots := make(chan struct{}, runtime.NumCPU())
 	for _, row := range solutions.Rows {
 		p := loadProblem(t, row)
@@ -140,6 +142,14 @@ func TestSubmissions(t *testing.T) {
 			t.Fatal(err)
 		}
 		enough(t, row.ID, files)
+		t.Run(row.ID+"/solution", func(t *testing.T) {
+			t.Parallel()
+			program, err := solutions.Program(row.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			judgeSource(t, j, p, build.Source{Name: row.ID + ".go", Text: []byte(program)}, judge.AC)
+		})
 		for _, file := range files {
 			t.Run(row.ID+"/"+filepath.Base(file), func(t *testing.T) {
 				t.Parallel()
@@ -180,12 +190,16 @@ func judgeFile(t *testing.T, j *judge.Judge, p *judge.Problem, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	judgeSource(t, j, p, build.Source{Name: name, Text: text}, want)
+}
+
+func judgeSource(t *testing.T, j *judge.Judge, p *judge.Problem, src build.Source, want judge.Verdict) {
 	n := seeds
 	if want == judge.AC || want == judge.CE {
 		n = 1
 	}
 	for seed := range n {
-		r, err := j.Submit(context.Background(), p, build.Source{Name: name, Text: text},
+		r, err := j.Submit(context.Background(), p, src,
 			judge.Options{Seed: uint64(seed + 1), Jobs: 1, VerdictOnly: true})
 		var missing *build.ToolError
 		if errors.As(err, &missing) && os.Getenv("GRUNDY_CI") == "" {

@@ -17,6 +17,7 @@ type compiler struct {
 func Compile(p *spec.Problem) (*Grammar, error) {
 	c := &compiler{g: &Grammar{problem: p}}
 	c.g.items = c.items(p.Input.Case, false)
+	c.g.where = c.condition(p.Input.Where)
 	c.counters(p)
 	c.g.room = measure(c.g.items)
 	walkBlocks(c.g.items, func(b *block) {
@@ -25,7 +26,6 @@ func Compile(p *spec.Problem) (*Grammar, error) {
 		}
 	})
 	c.framing(p.Input.Framing)
-	c.g.where = c.condition(p.Input.Where)
 	c.g.avoid = c.condition(p.Avoid)
 	c.output(p.Output)
 	if len(c.complaints) > 0 {
@@ -201,9 +201,7 @@ func (c *compiler) counters(p *spec.Problem) {
 			}
 		}
 	}
-	if where := c.condition(p.Input.Where); where != nil {
-		note(other, where)
-	}
+	note(other, c.g.where)
 	for _, f := range c.g.fields {
 		f.Counter = counting[f] && !other[f] && f.Kind == Int && !f.List
 	}
