@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -88,7 +89,7 @@ type oracle[S comparable] struct {
 
 const (
 	open      Class = '?'
-	openValue       = -1
+	openValue int   = -1
 )
 
 // deepest bounds the recursion. A level takes about 1 KiB of stack, and a stack
@@ -205,7 +206,7 @@ func (o *oracle[S]) Class(c grammar.Case) (Class, error) { return o.classOf(o.r.
 
 func (o *oracle[S]) Value(c grammar.Case) (int, error) {
 	if o.r.LastLoses {
-		return 0, fmt.Errorf("Grundy values say nothing when the last move loses")
+		return 0, errors.New("no Grundy values when the last move loses: they say nothing there")
 	}
 	return o.valueOf(o.r.Start(c))
 }

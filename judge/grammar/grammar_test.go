@@ -251,6 +251,9 @@ func BenchmarkParse(b *testing.B) {
 				out = append(out, v)
 				i++
 			}
+			if len(out) < 500_000 {
+				b.Fatal(len(out))
+			}
 		}
 	})
 	for _, mode := range []struct {
