@@ -206,7 +206,7 @@ func (o *oracle[S]) Class(c grammar.Case) (Class, error) { return o.classOf(o.r.
 
 func (o *oracle[S]) Value(c grammar.Case) (int, error) {
 	if o.r.LastLoses {
-		return 0, errors.New("no Grundy values when the last move loses: they say nothing there")
+		return 0, errors.New("no Grundy values: they say nothing when the last move loses")
 	}
 	return o.valueOf(o.r.Start(c))
 }

@@ -58,7 +58,7 @@ func TestRules(t *testing.T) {
 		if class, err := m.Class(c); err != nil || (class == P) != lost {
 			t.Fatalf("%s, misère: %c, %v", m.Position(c), class, err)
 		}
-		if _, err := m.Value(c); err == nil || err.Error() != "Grundy values say nothing when the last move loses" {
+		if _, err := m.Value(c); err == nil || err.Error() != "no Grundy values: they say nothing when the last move loses" {
 			t.Fatalf("misère: value with %v", err)
 		}
 	}
