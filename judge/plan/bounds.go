@@ -66,14 +66,42 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, 
 		if err := m.src.Grammar.Sample(one, ch); err != nil {
 			continue // no legal case has this value at its bound
 		}
+		if _, ok := m.fits(one.At(0)); !ok {
+			continue // no file has
+		}
 		if !b.add(one.At(0)) {
 			break
 		}
 	}
 	if b.cases.Len() == 0 {
-		return b.cases, m.src.Grammar.Sample(b.cases, grammar.Random{Rand: r})
+		c, _, err := m.sample(grammar.Random{Rand: r})
+		if err != nil {
+			return nil, err
+		}
+		b.add(c)
 	}
 	return b.cases, nil
+}
+
+// roomFor is how many of n cases a file holds, were all of them as large as a case
+// can be.
+func (m *maker) roomFor(n int) int {
+	n = min(n, m.src.Grammar.MaxCases())
+	if n == 1 {
+		return 1
+	}
+	b := m.box()
+	ch := pinned{grammar.Random{Rand: grammar.NewRand(m.src.ID)}, pin{high: true}, false}
+	for b.cases.Len() < n {
+		one := m.src.Grammar.NewCases()
+		if m.src.Grammar.Sample(one, ch) != nil {
+			return n // no case is; they are smaller
+		}
+		if _, ok := m.fits(one.At(0)); !ok || !b.add(one.At(0)) {
+			break
+		}
+	}
+	return max(b.cases.Len(), 1)
 }
 
 // great chooses counts and lengths at their bound, and numbers as its manner says.
@@ -97,7 +125,7 @@ func (g great) Value(f *grammar.Field, lo, hi int64) int64 {
 	case f.Counter:
 		return hi
 	case g.manner == upper:
-		return g.Int(hi-(hi-lo)/10, hi)
+		return g.Int(hi-int64((uint64(hi)-uint64(lo))/10), hi)
 	case g.manner == atBound && f.Kind == grammar.Int:
 		return hi
 	case g.manner == byMagnitude:
@@ -115,14 +143,13 @@ func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	b := m.box()
 	ch := great{grammar.Random{Rand: r}, file % manners}
 	for b.cases.Len() < m.src.Grammar.MaxCases() {
-		one := m.src.Grammar.NewCases()
-		if err := m.src.Grammar.Sample(one, ch); err != nil {
-			if b.cases.Len() > 0 {
-				break
-			}
+		c, _, err := m.sample(ch)
+		if err != nil && b.cases.Len() > 0 {
+			break
+		}
+		if err != nil {
 			return nil, err
 		}
-		c := one.At(0)
 		if (file+b.cases.Len())%2 == 1 {
 			c = m.toLosing(c)
 		}

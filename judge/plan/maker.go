@@ -24,7 +24,7 @@ const rounds = 5
 // modest keeps counts and lengths small, so that most tests are quick; the group
 // largest is there for the rest.
 type modest struct {
-	grammar.Random
+	grammar.Chooser
 	most int64
 }
 
@@ -33,21 +33,42 @@ func (c modest) Value(f *grammar.Field, lo, hi int64) int64 {
 	if f.Counter {
 		hi = min(hi, max(lo, c.most))
 	}
-	return c.Random.Value(f, lo, hi)
+	return c.Chooser.Value(f, lo, hi)
 }
 
 // Length implements grammar.Chooser.
 func (c modest) Length(f *grammar.Field, lo, hi int64) int64 {
-	return c.Random.Length(f, lo, min(hi, max(lo, c.most)))
+	return c.Chooser.Length(f, lo, min(hi, max(lo, c.most)))
 }
 
 // modestly bounds the counts of a file: of every eighth only by the spec.
-func modestly(r *grammar.Rand, file int) modest {
-	most := int64(1000)
+func modestly(ch grammar.Chooser, file int) modest {
 	if file%8 == 7 {
-		most = math.MaxInt64
+		return modest{ch, math.MaxInt64}
 	}
-	return modest{grammar.Random{Rand: r}, most}
+	return modest{ch, 1000}
+}
+
+// sample draws a case that a file has room for, and gives its bytes: as long as
+// there is none, counts and lengths are halved.
+func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
+	for most := m.src.InputLimit; ; most /= 2 {
+		one := m.src.Grammar.NewCases()
+		if err := m.src.Grammar.Sample(one, ch); err != nil {
+			return grammar.Case{}, 0, err
+		}
+		n, ok := m.fits(one.At(0))
+		if ok || most == 0 {
+			return one.At(0), n, nil
+		}
+		ch = modest{ch, most}
+	}
+}
+
+// fits gives the bytes of a case and tells whether a file can hold it.
+func (m *maker) fits(c grammar.Case) (int64, bool) {
+	n := int64(len(m.src.Grammar.PrintCase(nil, c)))
+	return n, n <= m.src.InputLimit-framingBytes && m.src.Grammar.Fits(m.src.Grammar.NewCases(), c)
 }
 
 // balanced draws cases of every order of magnitude and picks answers of every
@@ -56,7 +77,7 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.src.Grammar.MaxCases()
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	for range rounds {
-		if err := m.draw(p, 2*k, modestly(r, file)); err != nil {
+		if err := m.draw(p, 2*k, modestly(grammar.Random{Rand: r}, file)); err != nil {
 			return nil, err
 		}
 		m.losing(p, k)
@@ -67,13 +88,17 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return m.pick(r, p, k, file), nil
 }
 
-// draw adds n cases to a pool, all classed in one call of the reference.
+// draw adds n cases to a pool, or as many as two files hold, all classed in one
+// call of the reference.
 func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	fresh := m.src.Grammar.NewCases()
-	for range n {
-		if err := m.src.Grammar.Sample(fresh, ch); err != nil {
+	for bytes := int64(0); fresh.Len() < n && bytes < 2*m.src.InputLimit; {
+		c, more, err := m.sample(ch)
+		if err != nil {
 			return err
 		}
+		fresh.Add(c)
+		bytes += more
 	}
 	return m.class(p, fresh)
 }
@@ -132,17 +157,18 @@ const nextMoves = 64
 // towards adds what may be a P-position near a case: by the theory of sums, or
 // else everything a move away.
 func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
-	if losing, ok := m.src.Game.Losing(c); ok {
-		if m.src.Grammar.Generable(losing) {
-			fresh.Add(losing)
+	add := func(c grammar.Case) {
+		if _, ok := m.fits(c); ok && m.src.Grammar.Generable(c) {
+			fresh.Add(c)
 		}
+	}
+	if losing, ok := m.src.Game.Losing(c); ok {
+		add(losing)
 		return
 	}
 	left := nextMoves
 	for next := range m.src.Game.Next(c) {
-		if m.src.Grammar.Generable(next) {
-			fresh.Add(next)
-		}
+		add(next)
 		if left--; left == 0 {
 			return
 		}
@@ -156,7 +182,7 @@ func (m *maker) toLosing(c grammar.Case) grammar.Case {
 	}
 	fresh := m.src.Grammar.NewCases()
 	if losing, ok := m.src.Game.Losing(c); ok {
-		if m.src.Grammar.Generable(losing) {
+		if _, ok := m.fits(losing); ok && m.src.Grammar.Generable(losing) {
 			return losing
 		}
 		return c
@@ -251,12 +277,15 @@ type box struct {
 
 func (m *maker) box() *box { return &box{m: m, cases: m.src.Grammar.NewCases()} }
 
+// framingBytes is more than a count or a terminator takes.
+const framingBytes = 64
+
 // add puts a case into the file and tells whether it had room. The first case
-// always has.
+// always has: a file without one is no test, and sample sees to its size.
 func (b *box) add(c grammar.Case) bool {
 	n := int64(len(b.m.src.Grammar.PrintCase(nil, c)))
 	first := b.cases.Len() == 0
-	if !first && (b.bytes+n > b.m.src.InputLimit-64 || !b.m.src.Grammar.Fits(b.cases, c)) {
+	if !first && (b.bytes+n > b.m.src.InputLimit-framingBytes || !b.m.src.Grammar.Fits(b.cases, c)) {
 		return false
 	}
 	b.cases.Add(c)

@@ -8,21 +8,21 @@ import (
 
 // nearby chooses numbers next to remarkable ones half of the time.
 type nearby struct {
-	modest
+	grammar.Random
 	values map[string][]int64
 }
 
 // Value implements grammar.Chooser.
 func (n nearby) Value(f *grammar.Field, lo, hi int64) int64 {
 	if f.Kind != grammar.Int || f.Counter || n.Int(0, 1) == 0 {
-		return n.modest.Value(f, lo, hi)
+		return n.Random.Value(f, lo, hi)
 	}
 	for range 10 {
 		if v := n.remarkable(f, lo, hi); lo <= v && v <= hi {
 			return v
 		}
 	}
-	return n.modest.Value(f, lo, hi)
+	return n.Random.Value(f, lo, hi)
 }
 
 // remarkable is a value the spec names, a power of two, or a bound, and at most 1
@@ -43,13 +43,12 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 func (m *maker) near(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.src.Grammar.MaxCases()
 	b := m.box()
-	ch := nearby{modestly(r, file), m.src.Near}
+	ch := modestly(nearby{grammar.Random{Rand: r}, m.src.Near}, file)
 	for b.cases.Len() < k {
-		one := m.src.Grammar.NewCases()
-		if err := m.src.Grammar.Sample(one, ch); err != nil {
+		c, _, err := m.sample(ch)
+		if err != nil {
 			return nil, err
 		}
-		c := one.At(0)
 		if turn := file + b.cases.Len(); turn%3 != 0 {
 			c = m.toLosing(c)
 			if turn%3 == 2 {

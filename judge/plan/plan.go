@@ -21,6 +21,7 @@ package plan
 import (
 	"fmt"
 	"io"
+	"time"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -49,6 +50,8 @@ type Source struct {
 	Samples    []Given
 	Near       map[string][]int64 // values worth being near to, by field
 	InputLimit int64              // bytes a file may have
+
+	patience time.Duration // with the reference; referenceTime when zero
 }
 
 // Given is a file from the statement, with its answer.
@@ -101,7 +104,7 @@ type File struct {
 // New makes the plan of a problem. The seed changes the random groups only.
 func New(src *Source, seed uint64, budget Budget) (*Plan, error) {
 	p := &Plan{Seed: seed, src: src}
-	for i := range src.Samples {
+	for i := range min(len(src.Samples), budget.Runs) {
 		p.Tests = append(p.Tests, Test{
 			Name: fmt.Sprintf("sample-%d", i+1), Group: Sample, given: &src.Samples[i],
 		})
@@ -143,7 +146,8 @@ func (p *Plan) add(g Group, i int, make func(*grammar.Rand) (*grammar.Cases, err
 func (p *Plan) addRandom(runs int) {
 	m := &maker{src: p.src}
 	pins := m.pins()
-	extremes := extremeFiles(len(pins), p.src.Grammar.MaxCases(), runs/6)
+	perFile := m.roomFor(len(pins))
+	extremes := extremeFiles(len(pins), perFile, runs/6)
 	largest := min(6, runs/6)
 	near := runs / 4
 	balanced := runs - extremes - largest - near
@@ -161,9 +165,9 @@ func (p *Plan) addRandom(runs int) {
 	for i := range largest {
 		p.add(Largest, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return m.largest(r, i) })
 	}
-	if extremes*p.src.Grammar.MaxCases() < len(pins) {
+	if met := extremes * perFile; met < len(pins) {
 		p.Notes = append(p.Notes, fmt.Sprintf("%d of %d bounds are not met: the budget is %d runs",
-			len(pins)-extremes*p.src.Grammar.MaxCases(), len(pins), runs))
+			len(pins)-met, len(pins), runs))
 	}
 }
 

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"time"
 )
@@ -38,7 +39,8 @@ func (s *Source) Answer(input []byte) ([]byte, error) {
 		err := s.Solve(bytes.NewReader(input), &out)
 		done <- outcome{out.Bytes(), err}
 	}()
-	timer := time.NewTimer(referenceTime)
+	patience := cmp.Or(s.patience, referenceTime)
+	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
 	case o := <-done:
@@ -47,6 +49,6 @@ func (s *Source) Answer(input []byte) ([]byte, error) {
 		}
 		return o.out, nil
 	case <-timer.C:
-		return nil, &ReferenceError{What: fmt.Sprintf("does not end within %s", referenceTime), Input: input}
+		return nil, &ReferenceError{What: fmt.Sprintf("does not end within %s", patience), Input: input}
 	}
 }
