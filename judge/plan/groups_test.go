@@ -1,0 +1,268 @@
+package plan
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/grammar"
+)
+
+// TestBalanced wants every answer in equal share, also where chance meets one of
+// them never: three heaps up to 10^9 are lost once in 10^9.
+func TestBalanced(t *testing.T) {
+	for _, test := range []struct {
+		problem string
+		classes int // at least; a class that no draw of a file meets is not missed
+		spread  int // by how many the commonest may surpass the rarest, a file
+	}{
+		{"nim", 2, 0},
+		{"three heaps", 2, 0},
+		{"words", 2, 0},
+		{"block", 3, 1},
+		{"great numbers", 2, 0},
+	} {
+		p := newPlan(t, find(t, test.problem).source(t), 5, budget)
+		for _, f := range files(t, p, Balanced) {
+			n := classes(f)
+			least, most := f.Cases.Len(), 0
+			for _, k := range n {
+				least, most = min(least, k), max(most, k)
+			}
+			if len(n) < test.classes || most-least > test.spread {
+				t.Errorf("%s: %s has %v", test.problem, f.Name, n)
+			}
+		}
+	}
+}
+
+func classes(files ...*File) map[string]int {
+	n := map[string]int{}
+	for _, f := range files {
+		for _, a := range f.Answers {
+			n[a.Class]++
+		}
+	}
+	return n
+}
+
+// TestBalancedSingle wants the files of one case to take turns.
+func TestBalancedSingle(t *testing.T) {
+	p := newPlan(t, find(t, "nim, one case a file").source(t), 5, budget)
+	made := files(t, p, Balanced)
+	if n := classes(made...); len(made) < 10 || n["win"]+n["lose"] != len(made) || n["win"]-n["lose"] > 1 || n["lose"]-n["win"] > 1 {
+		t.Errorf("%d files: %v", len(made), n)
+	}
+	for _, f := range made {
+		if f.Cases.Len() != 1 {
+			t.Errorf("%s has %d cases", f.Name, f.Cases.Len())
+		}
+	}
+}
+
+// TestBalancedByMoves wants lost positions where rules know no quick way to them:
+// moves are played from won ones.
+func TestBalancedByMoves(t *testing.T) {
+	src := find(t, "three heaps").source(t)
+	src.Game = slow{src.Game}
+	for _, f := range files(t, newPlan(t, src, 1, budget), Balanced) {
+		if n := classes(f); n["lose"] < 6 {
+			t.Errorf("%s has %v", f.Name, n)
+		}
+	}
+	near := classes(files(t, newPlan(t, src, 1, budget), Near)...)
+	if near["lose"] < near["win"]/6 {
+		t.Errorf("near: %v", near)
+	}
+}
+
+// TestMagnitudes wants balanced numbers of every order of magnitude.
+func TestMagnitudes(t *testing.T) {
+	p := newPlan(t, find(t, "nim").source(t), 5, budget)
+	widths := map[int]int{}
+	for _, f := range files(t, p, Balanced) {
+		for c := range f.Cases.All() {
+			for _, v := range c.Ints("a") {
+				widths[bits.Len64(uint64(v))]++
+			}
+		}
+	}
+	for w := range 31 {
+		if widths[w] == 0 {
+			t.Errorf("no number of %d bits: %v", w, widths)
+		}
+	}
+}
+
+// TestExtremes wants every bound of every field met, of counts and lengths too.
+func TestExtremes(t *testing.T) {
+	for _, p := range tinies {
+		if p.limit == 2000 { // its upper bounds fit no file
+			continue
+		}
+		t.Run(p.name, func(t *testing.T) {
+			for seed := range uint64(8) {
+				pl := newPlan(t, p.source(t), seed, Budget{Runs: 100, Small: 2})
+				checkExtremes(t, pl)
+				if len(pl.Notes) > 0 {
+					t.Errorf("notes: %v", pl.Notes)
+				}
+			}
+		})
+	}
+}
+
+func checkExtremes(t *testing.T, p *Plan) {
+	t.Helper()
+	made := files(t, p, Extreme)
+	for _, f := range p.src.Grammar.Fields() {
+		met := extent(f, made)
+		lo, hi, ok := f.Bounds()
+		switch {
+		case f.Kind == grammar.Word:
+			lo, hi = 0, int64(len(f.Letters))-1
+		case !ok: // c: 0..s
+			lo, hi = 0, 9
+		}
+		if met != [2]int64{lo, hi} {
+			t.Errorf("seed %d, %s: %v met, the bounds are %d..%d", p.Seed, f.Name, met, lo, hi)
+		}
+	}
+}
+
+// extent is the least and the greatest value of a field; of a word, of the
+// indices of its letters.
+func extent(f *grammar.Field, made []*File) [2]int64 {
+	met := [2]int64{1<<63 - 1, -1 << 63}
+	note := func(v int64) { met[0], met[1] = min(met[0], v), max(met[1], v) }
+	for _, file := range made {
+		for c := range file.Cases.All() {
+			if f.Kind != grammar.Word {
+				for _, v := range c.Ints(f.Name) {
+					note(v)
+				}
+				continue
+			}
+			for _, b := range c.Str(f.Name) {
+				note(int64(strings.IndexRune(f.Letters, b)))
+			}
+		}
+	}
+	return met
+}
+
+func TestExtremeLengths(t *testing.T) {
+	var lengths []int
+	whole := map[string]bool{}
+	for _, f := range files(t, newPlan(t, find(t, "words").source(t), 2, budget), Extreme) {
+		for c := range f.Cases.All() {
+			lengths = append(lengths, len(c.Str("s")))
+			whole[c.Str("s")] = true
+		}
+	}
+	if slices.Min(lengths) != 1 || slices.Max(lengths) != 12 {
+		t.Errorf("lengths %v", lengths)
+	}
+	if !whole["0"] || !whole["999999999999"] {
+		t.Errorf("all bounds at once are not met: %v", whole)
+	}
+}
+
+func TestNotes(t *testing.T) {
+	for _, test := range []struct {
+		problem string
+		runs    int
+		want    string
+	}{
+		{"nim, one case a file", 20, "3 of 6 bounds are not met: the budget is 20 runs"},
+		{"nim, one case a file", 36, ""},
+		{"nim", 5, "6 of 6 bounds are not met: the budget is 5 runs"},
+		{"nim", 6, ""},
+		{"totals", 12, "6 of 8 bounds are not met: the budget is 12 runs"},
+	} {
+		p := newPlan(t, find(t, test.problem).source(t), 1, Budget{Runs: test.runs})
+		if got := strings.Join(p.Notes, "\n"); got != test.want {
+			t.Errorf("%s, %d runs: %q, want %q", test.problem, test.runs, got, test.want)
+		}
+	}
+}
+
+// TestLargest wants files as full as something allows: cases, bytes, or a total.
+// checkFile sees to the bounds themselves.
+func TestLargest(t *testing.T) {
+	for _, test := range []struct {
+		problem string
+		full    func(src *Source, f *File) bool
+	}{
+		{"nim", func(src *Source, f *File) bool {
+			for c := range f.Cases.All() {
+				if c.Int("n") != 8 {
+					return false
+				}
+			}
+			return f.Cases.Len() == src.Grammar.MaxCases()
+		}},
+		{"words", func(src *Source, f *File) bool {
+			return f.Cases.Len() == src.Grammar.MaxCases() && len(f.Input) == 8*13
+		}},
+		{"totals", func(_ *Source, f *File) bool { return f.Cases.At(0).Int("n") == 600 }},
+		{"cases too large for a file", func(src *Source, f *File) bool {
+			return int64(len(f.Input)) > src.InputLimit/3
+		}},
+	} {
+		src := find(t, test.problem).source(t)
+		made := files(t, newPlan(t, src, 1, budget), Largest)
+		if len(made) < 4 {
+			t.Errorf("%s: %d files", test.problem, len(made))
+		}
+		for _, f := range made {
+			checkFile(t, src, f)
+			if !test.full(src, f) {
+				t.Errorf("%s: %s has %d cases, %d bytes", test.problem, f.Name, f.Cases.Len(), len(f.Input))
+			}
+		}
+	}
+	n := classes(files(t, newPlan(t, find(t, "nim").source(t), 1, budget), Largest)...)
+	if n["lose"] < n["win"]/4 {
+		t.Errorf("the largest files are lost as %v", n)
+	}
+}
+
+// TestNear wants numbers next to powers of two, to values the spec names and to
+// bounds, and lost positions with their neighbours.
+func TestNear(t *testing.T) {
+	src := find(t, "great numbers").source(t)
+	src.Near = map[string][]int64{"b": {123456789, 987654321}}
+	off := map[int64]int{} // from a power of two
+	named, bound, total := map[int64]int{}, 0, 0
+	for _, f := range files(t, newPlan(t, src, 1, budget), Near) {
+		for c := range f.Cases.All() {
+			b := c.Int("b")
+			total++
+			for d := int64(-1); d <= 1; d++ {
+				if p := b - d; p > 4 && p&(p-1) == 0 {
+					off[d]++
+				}
+				if p := b - d; p == 123456789 || p == 987654321 {
+					named[d]++
+				}
+			}
+			if b <= 2 || b >= 1e18-1 {
+				bound++
+			}
+		}
+	}
+	for d := int64(-1); d <= 1; d++ {
+		if off[d] == 0 || named[d] == 0 {
+			t.Errorf("%+d: %d off a power of two, %d off a named value", d, off[d], named[d])
+		}
+	}
+	if sum := off[-1] + off[0] + off[1]; sum < total/20 || sum > total/2 || bound == 0 {
+		t.Errorf("of %d numbers %d are near powers of two, %d near bounds", total, sum, bound)
+	}
+	n := classes(files(t, newPlan(t, find(t, "nim").source(t), 1, budget), Near)...)
+	if n["lose"] < n["win"]/4 || n["win"] < n["lose"] {
+		t.Errorf("near: %v", n)
+	}
+}

@@ -1,0 +1,300 @@
+package plan
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"grundy/judge/grammar"
+)
+
+var budget = Budget{Runs: 40, Small: 8}
+
+// TestFiles holds every file of every problem to what a file must be.
+func TestFiles(t *testing.T) {
+	order := []Group{Sample, Small, Balanced, Near, Extreme, Largest, Kept}
+	for _, p := range tinies {
+		t.Run(p.name, func(t *testing.T) {
+			t.Parallel()
+			src := p.source(t)
+			pl := newPlan(t, src, 1, budget)
+			if len(pl.Tests) != budget.Runs || pl.Whole {
+				t.Errorf("%d tests, whole %v", len(pl.Tests), pl.Whole)
+			}
+			names := map[string]bool{}
+			last := 0
+			for _, test := range pl.Tests {
+				f, err := pl.File(test)
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkFile(t, src, f)
+				group := slices.Index(order, f.Group)
+				if names[f.Name] || !strings.HasPrefix(f.Name, string(f.Group)+"-") || group < last {
+					t.Errorf("the name %s of group %s", f.Name, f.Group)
+				}
+				names[f.Name], last = true, group
+			}
+		})
+	}
+}
+
+func checkFile(t *testing.T, src *Source, f *File) {
+	t.Helper()
+	cases, err := src.Grammar.Parse(f.Input, grammar.Strict)
+	if err != nil {
+		t.Fatalf("%s: %v", f.Name, err)
+	}
+	if !bytes.Equal(f.Want, wantOf(t, src, f.Input)) {
+		t.Errorf("%s: the answer is not the reference's", f.Name)
+	}
+	if cases.Len() != f.Cases.Len() || len(f.Answers) != cases.Len() || cases.Len() < 1 || cases.Len() > src.Grammar.MaxCases() {
+		t.Errorf("%s: %d cases, %d answers, %d in the file", f.Name, f.Cases.Len(), len(f.Answers), cases.Len())
+	}
+	if int64(len(f.Input)) > src.InputLimit {
+		t.Errorf("%s: %d bytes, %d allowed", f.Name, len(f.Input), src.InputLimit)
+	}
+	if src.ID == "totals" {
+		sum := int64(0)
+		for c := range cases.All() {
+			sum += c.Int("n")
+		}
+		if sum > 700 {
+			t.Errorf("%s: a total of %d", f.Name, sum)
+		}
+	}
+}
+
+// contents makes all files of a plan in an order of indices.
+func contents(t *testing.T, p *Plan, order []int) map[string]string {
+	t.Helper()
+	made := map[string]string{}
+	for _, i := range order {
+		f, err := p.File(p.Tests[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		made[f.Name] = string(f.Input) + "→" + string(f.Want)
+	}
+	return made
+}
+
+func upTo(n int) []int {
+	var list []int
+	for i := range n {
+		list = append(list, i)
+	}
+	return list
+}
+
+// TestDeterminism wants the same bytes from the same seed in any order of making,
+// and others from another seed in the random groups only.
+func TestDeterminism(t *testing.T) {
+	for _, p := range tinies {
+		t.Run(p.name, func(t *testing.T) {
+			t.Parallel()
+			pl := newPlan(t, p.source(t), 7, budget)
+			forwards := contents(t, pl, upTo(len(pl.Tests)))
+			order := upTo(len(pl.Tests))
+			slices.Reverse(order)
+			for name, text := range contents(t, newPlan(t, p.source(t), 7, budget), order) {
+				if text != forwards[name] {
+					t.Errorf("%s differs when made in another order", name)
+				}
+			}
+			other := newPlan(t, p.source(t), 8, budget)
+			same := map[Group]bool{}
+			for _, g := range random {
+				same[g] = true
+			}
+			for i, text := range contents(t, other, upTo(len(other.Tests))) {
+				g := Group(i[:strings.LastIndexByte(i, '-')])
+				if g == Small && text != forwards[i] {
+					t.Errorf("%s depends on the seed", i)
+				}
+				if text != forwards[i] {
+					same[g] = false
+				}
+			}
+			for g, same := range same {
+				if same && (g != Extreme || p.name != "all of one answer") { // one number: only bounds
+					t.Errorf("%s does not depend on the seed", g)
+				}
+			}
+		})
+	}
+}
+
+// TestIndependence wants a test to depend on its own name alone: more tests, of
+// its group or of others, change nothing.
+func TestIndependence(t *testing.T) {
+	src := find(t, "nim").source(t)
+	small := newPlan(t, src, 1, budget)
+	with := *src
+	with.Samples = []Given{{In: []byte("1\n1\n1\n"), Out: []byte("win\n")}, {In: []byte("1\n1\n0\n"), Out: []byte("lose\n")}}
+	large := newPlan(t, &with, 1, Budget{Runs: 60, Small: 10})
+	more := contents(t, large, upTo(len(large.Tests)))
+	for name, text := range contents(t, small, upTo(len(small.Tests))) {
+		if strings.HasPrefix(name, string(Extreme)) {
+			continue // how many files there are decides which bounds each meets
+		}
+		if more[name] != text {
+			t.Errorf("%s is another file in a larger plan", name)
+		}
+	}
+	if more["sample-2"] != "1\n1\n0\n→lose\n" {
+		t.Errorf("the sample became %q", more["sample-2"])
+	}
+	named := *src
+	named.ID = "nim2"
+	other := newPlan(t, &named, 1, budget)
+	if contents(t, other, []int{20})[small.Tests[20].Name] == contents(t, small, []int{20})[small.Tests[20].Name] {
+		t.Error("problems of other names share their random tests")
+	}
+}
+
+// TestConcurrent makes all files at once; the race detector watches.
+func TestConcurrent(t *testing.T) {
+	for _, p := range tinies {
+		src := p.source(t)
+		pl := newPlan(t, src, 3, budget)
+		want := contents(t, newPlan(t, src, 3, budget), upTo(len(pl.Tests)))
+		got := make([]*File, len(pl.Tests))
+		var all sync.WaitGroup
+		for i, test := range pl.Tests {
+			all.Go(func() {
+				f, err := pl.File(test)
+				if err != nil {
+					t.Error(err)
+				}
+				got[i] = f
+			})
+		}
+		all.Wait()
+		for _, f := range got {
+			if f != nil && want[f.Name] != string(f.Input)+"→"+string(f.Want) {
+				t.Errorf("%s: %s is another file when made beside others", p.name, f.Name)
+			}
+		}
+	}
+}
+
+func TestBudget(t *testing.T) {
+	src := find(t, "nim").source(t)
+	src.Samples = []Given{{In: []byte("1\n1\n1\n"), Out: []byte("win\n")}, {In: []byte("1\n1\n0\n"), Out: []byte("lose\n")}}
+	for _, test := range []struct {
+		budget       Budget
+		tests, small int
+	}{
+		{Default, 100, 40},
+		{Budget{Runs: 10, Small: 3}, 10, 3},
+		{Budget{Runs: 10, Small: 0}, 10, 0},
+		{Budget{Runs: 5, Small: 100}, 5, 3},
+		{Budget{Runs: 2, Small: 1}, 2, 0},
+		{Budget{Runs: 1, Small: 1}, 1, 0},
+		{Budget{Runs: 0, Small: 1}, 0, 0},
+	} {
+		p := newPlan(t, src, 1, test.budget)
+		small := 0
+		for _, one := range p.Tests {
+			if one.Group == Small {
+				small++
+			}
+		}
+		if len(p.Tests) != test.tests || small != test.small || p.Whole || p.Legal != 6*small {
+			t.Errorf("%+v: %d tests, %d small of %d cases, whole %v", test.budget, len(p.Tests), small, p.Legal, p.Whole)
+		}
+	}
+}
+
+// TestSmall wants the small tests to be the enumeration, cut after every MaxCases.
+func TestSmall(t *testing.T) {
+	for _, p := range tinies {
+		src := p.source(t)
+		pl := newPlan(t, src, 1, budget)
+		want := src.Grammar.NewCases()
+		for c := range src.Grammar.Enumerate().All() {
+			if want.Len() == budget.Small*src.Grammar.MaxCases() {
+				break
+			}
+			want.Add(c)
+		}
+		at := 0
+		for _, f := range files(t, pl, Small) {
+			if f.Cases.Len() != src.Grammar.MaxCases() {
+				t.Errorf("%s: %s has %d cases", p.name, f.Name, f.Cases.Len())
+			}
+			for c := range f.Cases.All() {
+				if !grammar.Equal(c, want.At(at)) {
+					t.Fatalf("%s: case %d in the order of size is wrong", p.name, at)
+				}
+				at++
+			}
+		}
+		if at != want.Len() || pl.Legal != at {
+			t.Errorf("%s: %d cases, want %d; legal %d", p.name, at, want.Len(), pl.Legal)
+		}
+	}
+}
+
+// TestWhole wants a plan to end with the small tests when these are all there is.
+func TestWhole(t *testing.T) {
+	p := tiny{
+		name:     "powers",
+		sections: `input: {cases: {eof: true, max: 20}, case: [{n: {int: 1..90}}]}`,
+		answer:   func(next func() string) string { return winner(number(next())%3 != 0) },
+	}
+	for _, test := range []struct {
+		sections string
+		small    int
+		whole    bool
+		legal    int
+		last     int // cases in the last small file
+	}{
+		{p.sections, 40, true, 90, 10},
+		{p.sections, 5, true, 90, 10},
+		{p.sections, 4, false, 80, 20},
+		{strings.ReplaceAll(p.sections, "90", "80"), 4, true, 80, 20}, // full to the brim
+		{strings.ReplaceAll(p.sections, "90", "1"), 4, true, 1, 1},
+		{p.sections + "\navoid: n % 2 == 0", 40, true, 45, 5},
+		{`input: {case: [{n: {int: 1..7}}]}`, 8, true, 7, 1},
+		{`input: {case: [{n: {int: 1..7}}]}`, 6, false, 6, 1},
+	} {
+		p.sections = test.sections
+		pl := newPlan(t, p.source(t), 1, Budget{Runs: 50, Small: test.small})
+		small := files(t, pl, Small)
+		if pl.Whole != test.whole || pl.Legal != test.legal || small[len(small)-1].Cases.Len() != test.last {
+			t.Errorf("%s, %d files\nwhole %v, %d legal, %d in the last", test.sections, test.small,
+				pl.Whole, pl.Legal, small[len(small)-1].Cases.Len())
+		}
+		if want := map[bool]int{true: len(small), false: 50}[test.whole]; len(pl.Tests) != want {
+			t.Errorf("%s, %d files\n%d tests, want %d", test.sections, test.small, len(pl.Tests), want)
+		}
+	}
+}
+
+// TestSampleFaults wants samples that break the spec to be errors with their
+// names.
+func TestSampleFaults(t *testing.T) {
+	src := find(t, "nim").source(t)
+	src.Samples = []Given{
+		{In: []byte("1\n1\n-1\n"), Out: []byte("win\n")},
+		{In: []byte("1\n1\n1\n"), Out: []byte("won\n")},
+		{In: []byte(" 1 1\t1"), Out: []byte("win")}, // read leniently, kept as it is
+	}
+	pl := newPlan(t, src, 1, budget)
+	for i, want := range []string{
+		"sample-1: line 3: a: -1 is under 0",
+		`sample-2: line 1: case 1: winner: "won" where`,
+	} {
+		if _, err := pl.File(pl.Tests[i]); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	f, err := pl.File(pl.Tests[2])
+	if err != nil || string(f.Input) != " 1 1\t1" || string(f.Want) != "win" || f.Cases.Len() != 1 {
+		t.Errorf("%v, %v", f, err)
+	}
+}
