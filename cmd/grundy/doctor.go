@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -119,18 +117,12 @@ func examine(ctx context.Context, b *build.Builder) []patientJSON {
 	return out
 }
 
-// cacheState tells where compiled programs are kept. The folder is found as
-// build.New("") finds it.
+// cacheState tells where compiled programs are kept.
 func cacheState(b *build.Builder) cacheJSON {
-	c := cacheJSON{Folder: os.Getenv("GRUNDY_CACHE"), Writable: true}
-	if c.Folder == "" {
-		if dir, err := os.UserCacheDir(); err == nil {
-			c.Folder = filepath.Join(dir, "grundy")
-		}
-	}
+	c := cacheJSON{Folder: b.Folder(), Writable: true}
 	if w := b.Warning(); w != "" {
 		o := split(w)
-		c.Writable, c.What, c.Remedy = false, o.what, o.remedy
+		c.Folder, c.Writable, c.What, c.Remedy = o.place, false, o.what, o.remedy
 	}
 	return c
 }

@@ -55,7 +55,8 @@ var subcommands = []func(*app) *cobra.Command{
 
 // run is the whole program; tests call it.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{stdin: stdin, stdout: stdout, stderr: stderr}
+	out := &noting{Writer: stdout}
+	a := &app{stdin: stdin, stdout: out, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "grundy",
 		Short:         "Judge solutions of combinatorial games, down to the smallest failing input",
@@ -68,7 +69,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print one JSON object a line")
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	root.SetOut(out)
 	root.SetErr(stderr)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	for _, sub := range subcommands {
@@ -77,6 +78,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	err := root.ExecuteContext(ctx)
 	if err != nil && errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted: nothing is left running; nothing was decided")
+	}
+	if err == nil && out.err != nil {
+		err = &oops{"standard output", plain(out.err), "what was printed is not whole"}
 	}
 	if err != nil {
 		a.fail(err)

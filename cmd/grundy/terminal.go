@@ -13,8 +13,27 @@ import (
 	"grundy/judge"
 )
 
+// noting keeps the first error of writing, so that a full disk under standard
+// output is not taken for success.
+type noting struct {
+	io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (n *noting) Write(p []byte) (int, error) {
+	k, err := n.Writer.Write(p)
+	if err != nil && n.err == nil {
+		n.err = err
+	}
+	return k, err
+}
+
 // isTerminal tells whether people look at what is written to w.
 func isTerminal(w io.Writer) bool {
+	if n, ok := w.(*noting); ok {
+		w = n.Writer
+	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }

@@ -54,6 +54,12 @@ func (b *Builder) Warning() string {
 	return b.warning
 }
 
+// Folder is where programs are kept.
+func (b *Builder) Folder() string {
+	_ = b.prepare() // Build reports it
+	return b.root
+}
+
 // Close removes the temporary folder that stood in for a cache that could not be
 // used. Programs that were built are gone then.
 func (b *Builder) Close() error {

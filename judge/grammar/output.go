@@ -16,8 +16,10 @@ type outItem struct {
 	either [][]outItem
 }
 
+// An outBlock is lines repeated; between lo and hi times where the input does not
+// tell how often.
 type outBlock struct {
-	repeat *formula
+	lo, hi *formula
 	lines  []outItem
 }
 
@@ -70,7 +72,12 @@ func (c *compiler) outItems(items []spec.Item, scope *[]*Field) []outItem {
 			}
 			out = append(out, outItem{either: either})
 		case it.Lines != nil:
-			b := &outBlock{repeat: c.outNumber(it.Repeat, *scope)}
+			if it.Repeat.Absent() {
+				c.complain(spec.Text{Place: it.Place}, "a block of the output needs repeat", "")
+				continue
+			}
+			b := &outBlock{}
+			b.lo, b.hi = c.outBounds(it.Repeat, *scope)
 			b.lines = c.outItems(it.Lines, scope)
 			out = append(out, outItem{block: b})
 		default:
@@ -85,10 +92,6 @@ func literal(t spec.Text) outPart {
 }
 
 func (c *compiler) outNumber(t spec.Text, scope []*Field) *formula {
-	if t.Absent() {
-		c.complain(t, "a block of the output needs repeat", "")
-		return &formula{constant: true}
-	}
 	f, err := compileFormula(t, t.Value, scope, false)
 	if err != nil {
 		c.complain(t, err.Error(), "")

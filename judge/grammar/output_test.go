@@ -76,6 +76,18 @@ output: [{repeat: m, lines: [{winner: {choice: [WIN, LOSE]}}]}]`,
 		"2\n0 1\n1\n3\n0\n", "WIN\nLOSE\nWIN\n", []string{"WIN LOSE/0", "WIN/0"},
 	},
 	{
+		"between one and three lines", `
+input: {cases: {until: "0", max: 9}, case: [{a: {int: 1..9}}]}
+output: [{either: [["0"], ["1", {repeat: 1..3, lines: [{x: {int: 0..9}, y: {int: x..9}}]}]]}]`,
+		"5\n6\n7\n0\n", "1\n1 2\n3 4\n0\n1\n2 2\n", []string{"1/0", "0/0", "1/0"},
+	},
+	{
+		"more than three lines", `
+input: {cases: {until: "0", max: 9}, case: [{a: {int: 1..9}}]}
+output: [{either: [["0"], ["1", {repeat: 1..3, lines: [{x: {int: 0..9}, y: {int: x..9}}]}]]}]`,
+		"5\n0\n", "1\n1 2\n3 4\n3 5\n3 6\n", []string{"line 5: the output goes on after the answer to the last case"},
+	},
+	{
 		"letters", `
 input: {cases: {until: "0", max: 9}, case: [{m: {int: 1..9}}, {q: {int: 0..9, count: m}}]}
 output: [{answers: {chars: "WL", length: m}}]`,

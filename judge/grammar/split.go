@@ -69,18 +69,32 @@ func (s *splitter) item(it *outItem) error {
 	case it.either != nil:
 		return s.either(it.either)
 	case it.block != nil:
-		n, err := it.block.repeat.eval(s)
-		if err != nil {
-			return fault(nil, "%s", err)
-		}
-		for range n {
-			if err := s.items(it.block.lines); err != nil {
-				return err
-			}
-		}
-		return nil
+		return s.block(it.block)
 	}
 	return s.line(it.line)
+}
+
+// block matches as many turns as there are, between the bounds.
+func (s *splitter) block(b *outBlock) error {
+	lo, err := b.lo.eval(s)
+	if err != nil {
+		return fault(nil, "%s", err)
+	}
+	hi, err := b.hi.eval(s)
+	if err != nil {
+		return fault(nil, "%s", err)
+	}
+	for turn := int64(0); turn < hi; turn++ {
+		pos, words := s.pos, len(s.words)
+		if err := s.items(b.lines); err != nil {
+			if turn < lo {
+				return err
+			}
+			s.pos, s.words = pos, s.words[:words]
+			return nil
+		}
+	}
+	return nil
 }
 
 // either takes the first alternative that matches as a whole.
