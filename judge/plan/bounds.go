@@ -140,19 +140,13 @@ func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 // largest makes a file as full as the limits allow, every other one of
 // P-positions where the rules give them.
 func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	b := m.box()
 	ch := great{grammar.Random{Rand: r}, file % manners}
-	for b.cases.Len() < m.src.Grammar.MaxCases() {
-		c, _, err := m.sample(ch)
-		if err != nil && b.cases.Len() > 0 {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		if (file+b.cases.Len())%2 == 1 {
-			c = m.toLosing(c)
-		}
+	cases, err := m.drawn(ch, m.src.Grammar.MaxCases())
+	if err != nil {
+		return nil, err
+	}
+	b := m.box()
+	for _, c := range m.toLosing(cases, func(i int) bool { return (file+i)%2 == 1 }) {
 		if !b.add(c) {
 			break
 		}

@@ -151,50 +151,88 @@ func (m *maker) losing(p *pool, k int) {
 	_ = m.class(p, fresh)
 }
 
-// nextMoves is the most moves of a position that are looked at.
-const nextMoves = 64
-
 // towards adds what may be a P-position near a case: by the theory of sums, or
 // else everything a move away.
 func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
-	add := func(c grammar.Case) {
-		if _, ok := m.fits(c); ok && m.src.Grammar.Generable(c) {
-			fresh.Add(c)
-		}
-	}
 	if losing, ok := m.src.Game.Losing(c); ok {
-		add(losing)
+		if m.usable(losing) {
+			fresh.Add(losing)
+		}
 		return
 	}
+	m.movesFrom(fresh, c)
+}
+
+// nextMoves is the most moves of a position that are looked at.
+const nextMoves = 64
+
+func (m *maker) movesFrom(fresh *grammar.Cases, c grammar.Case) {
 	left := nextMoves
 	for next := range m.src.Game.Next(c) {
-		add(next)
+		if m.usable(next) {
+			fresh.Add(next)
+		}
 		if left--; left == 0 {
 			return
 		}
 	}
 }
 
-// toLosing gives a P-position near a case, or the case itself.
-func (m *maker) toLosing(c grammar.Case) grammar.Case {
-	if m.src.Game == nil {
-		return c
-	}
-	fresh := m.src.Grammar.NewCases()
-	if losing, ok := m.src.Game.Losing(c); ok {
-		if _, ok := m.fits(losing); ok && m.src.Grammar.Generable(losing) {
-			return losing
+// usable tells whether a case can be a test.
+func (m *maker) usable(c grammar.Case) bool {
+	_, ok := m.fits(c)
+	return ok && m.src.Grammar.Generable(c)
+}
+
+// toLosing gives the cases with those whose turn it is replaced by P-positions
+// near them, where the rules know one or the reference finds one a move away. It
+// is called for many at once, since every call of the reference costs the same.
+func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {
+	out := slices.Collect(cases.All())
+	fresh, owner := m.src.Grammar.NewCases(), []int{}
+	for i, c := range out {
+		if m.src.Game == nil || !turn(i) {
+			continue
 		}
-		return c
+		if losing, ok := m.src.Game.Losing(c); ok {
+			if m.usable(losing) {
+				out[i] = losing
+			}
+			continue
+		}
+		m.movesFrom(fresh, c)
+		for len(owner) < fresh.Len() {
+			owner = append(owner, i)
+		}
 	}
 	p := &pool{cases: m.src.Grammar.NewCases()}
-	if m.towards(fresh, c); m.class(p, fresh) != nil {
-		return c
+	if m.class(p, fresh) != nil {
+		return out // it will fail on a test of its own, with its name
 	}
-	if i := slices.Index(p.sides, grammar.Second); i >= 0 {
-		return p.cases.At(i)
+	for j := len(owner) - 1; j >= 0; j-- { // the first found wins
+		if p.sides[j] == grammar.Second {
+			out[owner[j]] = p.cases.At(j)
+		}
 	}
-	return c
+	return out
+}
+
+// drawn fills a file with cases that ch chooses, k at most.
+func (m *maker) drawn(ch grammar.Chooser, k int) (*grammar.Cases, error) {
+	b := m.box()
+	for b.cases.Len() < k {
+		c, _, err := m.sample(ch)
+		if err != nil && b.cases.Len() > 0 {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !b.add(c) {
+			break
+		}
+	}
+	return b.cases, nil
 }
 
 func (p *pool) count() map[string]int {

@@ -41,19 +41,15 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 // near makes a file of cases next to remarkable values, and of P-positions with
 // their neighbours: one value one more or less.
 func (m *maker) near(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	k := m.src.Grammar.MaxCases()
-	b := m.box()
 	ch := modestly(nearby{grammar.Random{Rand: r}, m.src.Near}, file)
-	for b.cases.Len() < k {
-		c, _, err := m.sample(ch)
-		if err != nil {
-			return nil, err
-		}
-		if turn := file + b.cases.Len(); turn%3 != 0 {
-			c = m.toLosing(c)
-			if turn%3 == 2 {
-				c = m.neighbour(r, c)
-			}
+	cases, err := m.drawn(ch, m.src.Grammar.MaxCases())
+	if err != nil {
+		return nil, err
+	}
+	b := m.box()
+	for i, c := range m.toLosing(cases, func(i int) bool { return (file+i)%3 != 0 }) {
+		if (file+i)%3 == 2 {
+			c = m.neighbour(r, c)
 		}
 		if !b.add(c) {
 			break
