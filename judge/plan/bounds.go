@@ -140,8 +140,7 @@ func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 // largest makes a file as full as the limits allow, every other one of
 // P-positions where the rules give them.
 func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	ch := great{grammar.Random{Rand: r}, file % manners}
-	cases, err := m.drawn(ch, m.src.Grammar.MaxCases())
+	cases, err := m.greatest(r, file)
 	if err != nil {
 		return nil, err
 	}
@@ -152,4 +151,18 @@ func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 		}
 	}
 	return b.cases, nil
+}
+
+// greatest draws the cases of a large file in the manner whose turn it is, or in
+// the next: where a condition refuses every number at its bound, others do. When
+// it refuses the counts at theirs, chance decides on them.
+func (m *maker) greatest(r *grammar.Rand, file int) (*grammar.Cases, error) {
+	k, random := m.src.Grammar.MaxCases(), grammar.Random{Rand: r}
+	for turn := range manners {
+		cases, err := m.drawn(great{random, (file + turn) % manners}, k)
+		if err == nil {
+			return cases, nil
+		}
+	}
+	return m.drawn(random, k)
 }

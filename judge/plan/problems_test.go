@@ -208,6 +208,17 @@ output: [{score: {int: 0..99}}]`,
 		},
 	},
 	{
+		name: "a condition that refuses the bounds",
+		sections: `input: {cases: {eof: true, max: 6}, case: [{k: {int: 1..10}}, {a: {int: 0..10^6, count: k}}], where: "sum(a) % 2 == 1"}
+game: {heaps: a, take: any}`,
+		answer: nim,
+	},
+	{
+		name:     "a condition that refuses the greatest count",
+		sections: `input: {cases: {eof: true, max: 6}, case: [{k: {int: 1..10}}, {a: {int: 0..10^6, count: k}}], where: "len(a) % 2 == 1"}`,
+		answer:   nim,
+	},
+	{
 		name: "all of one answer", counted: true,
 		sections: `input: {cases: {count: T, max: 5}, case: [{n: {int: 0..10^9}}]}`,
 		answer: func(next func() string) string {
