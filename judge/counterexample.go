@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"iter"
 	"os"
 	"slices"
 	"time"
@@ -88,8 +89,7 @@ func (s *session) hunt(ctx context.Context, like *failure) (*failure, int, error
 	defer cancel()
 	before := 0
 	for batch := range s.batches(skip) {
-		r := &race{s: s.sub(), tests: batch.tasks, results: make([]*TestResult, len(batch.tasks)),
-			first: len(batch.tasks), phase: "searching for a smaller case"}
+		r := s.sub().race(batch.tasks, "searching for a smaller case")
 		err := r.run(ctx)
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 			return nil, 0, nil
@@ -125,42 +125,58 @@ type batch struct {
 	cases int
 }
 
-// batches walks the cases after the first skip, some files at a time.
-func (s *session) batches(skip int) func(yield func(batch) bool) {
-	const files = 32
+// batchFiles is how many files of small cases are raced at a time.
+const batchFiles = 32
+
+// batches walks the cases after the first skip, some files at a time, huntRuns
+// files in all.
+func (s *session) batches(skip int) iter.Seq[batch] {
 	return func(yield func(batch) bool) {
 		var b batch
-		g, runs := s.problem.Grammar, 0
-		file := g.NewCases()
-		closeFile := func() bool {
-			cases := file
-			file = g.NewCases()
+		runs := 0
+		for cases := range s.files(skip) {
 			b.cases += cases.Len()
 			b.tasks = append(b.tasks, task{make: func() (*plan.File, error) { return s.problem.Frame(cases) }})
 			runs++
-			if len(b.tasks) < files {
-				return runs < huntRuns
+			if len(b.tasks) < batchFiles && runs < huntRuns {
+				continue
 			}
-			full := b
+			if !yield(b) || runs == huntRuns {
+				return
+			}
 			b = batch{}
-			return yield(full) && runs < huntRuns
 		}
+		if len(b.tasks) > 0 {
+			yield(b)
+		}
+	}
+}
+
+// huntSteps bounds the walk where legal cases lie far apart.
+const huntSteps = 5_000_000
+
+// files walks the cases after the first skip, as many at a time as a file holds.
+func (s *session) files(skip int) iter.Seq[*grammar.Cases] {
+	return func(yield func(*grammar.Cases) bool) {
+		g := s.problem.Grammar
+		file := g.NewCases()
 		walk := g.Enumerate()
-		walk.Steps = 5_000_000
+		walk.Steps = huntSteps
 		for c := range walk.All() {
 			if skip > 0 {
 				skip--
 				continue
 			}
-			if file.Add(c); file.Len() == g.MaxCases() && !closeFile() {
+			if file.Add(c); file.Len() < g.MaxCases() {
+				continue
+			}
+			if !yield(file) {
 				return
 			}
+			file = g.NewCases()
 		}
 		if file.Len() > 0 {
-			closeFile()
-		}
-		if len(b.tasks) > 0 {
-			yield(b)
+			yield(file)
 		}
 	}
 }
@@ -186,15 +202,35 @@ func (s *session) isolate(ctx context.Context, f *failure) (*Counterexample, err
 		if err != nil {
 			return nil, err
 		}
+		if o.verdict == f.verdict && length == 1 {
+			return s.smallestUnanswered(ctx, f, s.example(file, o, last+1))
+		}
 		if o.verdict == f.verdict {
 			return s.example(file, o, last+1), nil
 		}
 	}
 	file, o, err := s.try(ctx, f.file.Cases.Slice(0, last+1))
-	if err != nil || o.verdict == f.verdict {
-		return s.example(file, o, last+1), err
+	if err != nil {
+		return nil, err
+	}
+	if o.verdict == f.verdict {
+		return s.example(file, o, last+1), nil
 	}
 	return s.example(f.file, f.outcome, last+1), nil
+}
+
+// smallestUnanswered looks again at a case that goes unanswered alone: a program
+// that never answers the last case of a file fails on the first case, too, once
+// that stands alone.
+func (s *session) smallestUnanswered(ctx context.Context, f *failure, found *Counterexample) (*Counterexample, error) {
+	if !found.Unanswered || found.Case == 1 {
+		return found, nil
+	}
+	file, o, err := s.try(ctx, f.file.Cases.Slice(0, 1))
+	if err != nil || o.verdict != f.verdict {
+		return found, err
+	}
+	return s.example(file, o, 1), nil
 }
 
 // slowTries bounds the runs spent on finding a slow case: each may take the whole

@@ -126,9 +126,13 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 	} else if d := check.Tokens(reference, g.Want); d != nil && p.Spec.Check.Kind.Value != "go" {
 		warning = fmt.Sprintf("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
 	}
-	// An answer in another layout than the spec's cannot be parted into cases;
-	// it is compared as a whole.
-	f.Answers, _ = p.Grammar.Split(cases, f.Want)
+	if f.Answers, err = p.Grammar.Split(cases, f.Want); err != nil && p.Spec.Check.Kind.Value == "go" {
+		f.Want = reference // the checker reads case by case
+		f.Answers, err = p.Grammar.Split(cases, reference)
+		return f, warning, err
+	}
+	// Without a Go checker an answer in another layout than the spec's, which
+	// cannot be parted into cases, is compared as a whole.
 	return f, warning, nil
 }
 
@@ -144,7 +148,7 @@ type failure struct {
 // whatever order runs end in. Tests behind a failing one are not begun, and those
 // under way are stopped, unless all are wanted.
 func (s *session) runAll(ctx context.Context, tests []task) (*failure, error) {
-	r := &race{s: s, tests: tests, results: make([]*TestResult, len(tests)), first: len(tests), phase: "running"}
+	r := s.race(tests, "running")
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}
@@ -161,7 +165,8 @@ func (s *session) runAll(ctx context.Context, tests []task) (*failure, error) {
 	return r.failure, nil
 }
 
-// race runs tests side by side and keeps the first failing one.
+// race runs tests side by side and keeps the first, in their order, that failed or
+// could not be judged.
 type race struct {
 	s       *session
 	tests   []task
@@ -171,16 +176,24 @@ type race struct {
 	done    int
 	first   int // the first failing test so far, or len(tests)
 	failure *failure
+	errAt   int // the first test that could not be judged, or len(tests)
 	err     error
 	results []*TestResult
 	shares  map[int]map[string]int
 	stops   map[int]context.CancelFunc
 }
 
+func (s *session) race(tests []task, phase string) *race {
+	return &race{
+		s: s, tests: tests, phase: phase, first: len(tests), errAt: len(tests),
+		results: make([]*TestResult, len(tests)),
+		shares:  map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
+	}
+}
+
+// run runs the tests. Whether a test that could not be judged is an error depends
+// on its place alone: not if an earlier one failed, unless all are wanted.
 func (r *race) run(ctx context.Context) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	r.stops, r.shares = map[int]context.CancelFunc{}, map[int]map[string]int{}
 	var workers sync.WaitGroup
 	for range min(r.s.options.jobs(), len(r.tests)) {
 		workers.Go(func() {
@@ -189,22 +202,30 @@ func (r *race) run(ctx context.Context) error {
 				if !ok {
 					return
 				}
-				r.put(i, r.one(testCtx, i), stop)
+				r.put(i, r.one(testCtx, i))
 			}
 		})
 	}
 	workers.Wait()
-	if r.err == nil && ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return context.Cause(ctx)
+	case r.errAt < r.first || r.s.options.All:
+		return r.err
 	}
-	return r.err
+	return nil
+}
+
+// wanted tells whether test i can still matter.
+func (r *race) wanted(i int) bool {
+	return i < r.errAt && (i < r.first || r.s.options.All)
 }
 
 // take hands out the next test that is still wanted.
 func (r *race) take(ctx context.Context) (int, context.Context, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.next == len(r.tests) || ctx.Err() != nil || (r.next > r.first && !r.s.options.All) {
+	if r.next == len(r.tests) || ctx.Err() != nil || !r.wanted(r.next) {
 		return 0, nil, false
 	}
 	i := r.next
@@ -230,29 +251,29 @@ func (r *race) one(ctx context.Context, i int) entry {
 	return entry{f, o, err}
 }
 
-// put notes a result; the first failing test stops those behind it.
-func (r *race) put(i int, e entry, stop context.CancelFunc) {
+// put notes a result, and stops the tests that no longer matter.
+func (r *race) put(i int, e entry) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stops[i]()
 	delete(r.stops, i)
-	if e.err != nil {
-		if i < r.first && r.err == nil { // not one we stopped ourselves
-			r.err = e.err
-			stop()
-		}
-		return
+	if !r.wanted(i) {
+		return // stopped by ourselves, or as good as
 	}
-	r.done++
-	r.results[i] = e.result(r.tests[i])
-	r.shares[i] = shares(e.file)
-	if e.verdict != AC && i < r.first {
-		r.first = i
-		r.failure = &failure{e.outcome, r.tests[i], i, e.file}
-		for behind, cancel := range r.stops {
-			if behind > i && !r.s.options.All {
-				cancel()
-			}
+	if e.err != nil {
+		r.errAt, r.err = i, e.err
+	} else {
+		r.done++
+		r.results[i] = e.result(r.tests[i])
+		r.shares[i] = shares(e.file)
+		if e.verdict != AC && i < r.first {
+			r.first = i
+			r.failure = &failure{e.outcome, r.tests[i], i, e.file}
+		}
+	}
+	for j, stop := range r.stops {
+		if !r.wanted(j) {
+			stop()
 		}
 	}
 	if p := r.s.options.Progress; p != nil {
