@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"sync"
 
 	"grundy/judge/build"
@@ -38,16 +37,16 @@ type session struct {
 	options Options
 	report  *Report
 	plan    *plan.Plan // nil for files of the user's
-	work    string     // holds the working folders of runs
+	folders *folders
 }
 
 // judge runs the tests and, if one fails, looks for the smallest input that does.
 func (s *session) judge(ctx context.Context) error {
 	var err error
-	if s.work, err = os.MkdirTemp("", "grundy-run-"); err != nil {
-		return fmt.Errorf("%s: no temporary folder can be made (%w); set TMPDIR to one that can be written", os.TempDir(), err)
+	if s.folders, err = newFolders(); err != nil {
+		return err
 	}
-	defer os.RemoveAll(s.work)
+	defer s.folders.remove()
 	tests, err := s.tests()
 	if err != nil {
 		return err
@@ -307,11 +306,11 @@ func shares(f *plan.File) map[string]int {
 // run runs the program on one file, in an empty folder of its own: what a run
 // writes is seen by no other.
 func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
-	dir, err := os.MkdirTemp(s.work, "run-")
+	dir, err := s.folders.take()
 	if err != nil {
 		return outcome{}, err
 	}
-	defer os.RemoveAll(dir)
+	defer s.folders.put(dir)
 	limits := s.report.Limits
 	limits.Output = outputFor(limits.Output, f)
 	res, err := s.runner.Run(ctx, sandbox.Command{

@@ -1,0 +1,68 @@
+package judge
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+)
+
+// folders are the working folders of runs, each empty when it is handed out. One
+// that comes back empty is handed out again: making a folder costs as much as
+// starting a small program.
+type folders struct {
+	root string
+	mu   sync.Mutex
+	free []string
+}
+
+func newFolders() (*folders, error) {
+	root, err := os.MkdirTemp("", "grundy-run-")
+	if err != nil {
+		return nil, fmt.Errorf("%s: no temporary folder can be made (%w); set TMPDIR to one that can be written", os.TempDir(), err)
+	}
+	return &folders{root: root}, nil
+}
+
+func (f *folders) take() (string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if n := len(f.free); n > 0 {
+		dir := f.free[n-1]
+		f.free = f.free[:n-1]
+		return dir, nil
+	}
+	return os.MkdirTemp(f.root, "run-")
+}
+
+// put takes a folder back. What is not as it was is left for remove.
+func (f *folders) put(dir string) {
+	if !untouched(dir) {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.free = append(f.free, dir)
+}
+
+// untouched tells whether dir is still a folder of ours with nothing in it.
+func untouched(dir string) bool {
+	info, err := os.Lstat(dir)
+	if err != nil || !info.IsDir() || info.Mode().Perm() != 0o700 {
+		return false
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return false
+	}
+	defer d.Close()
+	_, err = d.Readdirnames(1)
+	return err == io.EOF
+}
+
+// remove removes all of them.
+func (f *folders) remove() {
+	// What a program made unreadable stays in the system's temporary folder, and
+	// is no reason to withhold a verdict.
+	_ = os.RemoveAll(f.root)
+}
