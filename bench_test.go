@@ -60,27 +60,6 @@ func race(b *testing.B, contenders ...contender) []time.Duration {
 	return medians
 }
 
-// problem loads the problem of a row.
-func problem(b *testing.B, row solutions.Row) *judge.Problem {
-	b.Helper()
-	name := row.ID + ".yaml"
-	data, err := problems.Files.ReadFile(name)
-	if err != nil {
-		b.Fatal(err)
-	}
-	sp, err := spec.Parse("problems/"+name, data)
-	if err != nil {
-		b.Fatal(err)
-	}
-	p, err := judge.Load(sp, judge.Code{
-		Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid,
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return p
-}
-
 // dynamic compiles as build.Direct does, but without -static.
 func dynamic(ctx context.Context, dir string, args, env []string) ([]byte, bool, error) {
 	args = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "-static" })
@@ -95,7 +74,7 @@ func BenchmarkSubmit(b *testing.B) {
 	if i < 0 {
 		b.Fatal("no row p1247, whose files are small")
 	}
-	p := problem(b, solutions.Rows[i])
+	p := loadProblem(b, solutions.Rows[i])
 	budget := plan.Budget{Runs: 200, Small: 200}
 	files := filesOf(b, p, budget)
 	for _, linked := range []struct {
@@ -280,7 +259,7 @@ func BenchmarkStart(b *testing.B) {
 func BenchmarkPlan(b *testing.B) {
 	for _, row := range solutions.Rows {
 		b.Run(row.ID, func(b *testing.B) {
-			p := problem(b, row)
+			p := loadProblem(b, row)
 			var bytes int
 			medians := race(b, contender{"plan", func() error {
 				bytes = 0

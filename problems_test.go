@@ -23,7 +23,8 @@ import (
 )
 
 // loadProblem joins a spec and its row.
-func loadProblem(t *testing.T, row solutions.Row) *judge.Problem {
+func loadProblem(t testing.TB, row solutions.Row) *judge.Problem {
+	t.Helper()
 	t.Helper()
 	name := row.ID + ".yaml"
 	data, err := problems.Files.ReadFile(name)
@@ -214,6 +215,9 @@ func judgeSource(t *testing.T, j *judge.Judge, p *judge.Problem, src build.Sourc
 				detail = fmt.Sprintf("%s: %s, CPU %s", r.Tests[k-1].Name, r.Tests[k-1].Detail, r.CPUMax())
 			}
 			t.Fatalf("seed %d: %s, want %s\n%s%s", seed+1, r.Verdict, want, detail, r.Compile.Log)
+		}
+		if k := len(r.Tests); k > 0 && (r.Tests[k-1].Group == plan.Sample || r.Tests[k-1].Group == plan.Small) {
+			return // caught by a test that is the same for every seed
 		}
 	}
 }

@@ -68,6 +68,9 @@ type Oracle interface {
 	Wins(c grammar.Case) ([]Move, error)
 	// Value is the Grundy value of the whole position.
 	Value(c grammar.Case) (int, error)
+	// Score is what the player to move gains more than the other, in a game won
+	// by points.
+	Score(c grammar.Case) (int64, error)
 	// Position names the position of a case: "(1, 2, 3)".
 	Position(c grammar.Case) string
 	// After is the case after the i-th winning move.
@@ -85,6 +88,7 @@ const (
 	Winner       Answers = "winner"
 	WinningMoves Answers = "winning moves" // how many there are
 	Value        Answers = "value"         // Grundy value
+	Score        Answers = "score"         // of a game won by points
 	Printed      Answers = "move"          // a winning move, printed in the problem's way
 )
 
@@ -92,8 +96,8 @@ const (
 func mismatch(format string, args ...any) error { return fmt.Errorf(format, args...) }
 
 // agreesNumber holds an answer that is a single number against the rules'.
-func agreesNumber(want int, a grammar.Answer) error {
-	if string(bytes.TrimSpace(a.Text)) == strconv.Itoa(want) {
+func agreesNumber(want int64, a grammar.Answer) error {
+	if string(bytes.TrimSpace(a.Text)) == strconv.FormatInt(want, 10) {
 		return nil
 	}
 	return mismatch("the rules give %d, the reference %q", want, a.Text)

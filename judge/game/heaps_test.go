@@ -82,16 +82,7 @@ func mexes(upto int64, amounts ...int64) []int {
 var (
 	fibs = []int64{1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144}
 	sqrs = []int64{1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144}
-	pows = []int64{1, 2, 4, 8, 16, 32, 64, 128, 256}
 )
-
-func all(sum int64) []int64 {
-	var list []int64
-	for a := int64(1); a <= sum; a++ {
-		list = append(list, a)
-	}
-	return list
-}
 
 // theories are games with what is known of them: Grundy value of a case (which
 // is 0 for P), and whether the last move loses, when the value is only of use as

@@ -16,6 +16,10 @@ type Rules[S comparable] struct {
 	Start func(c grammar.Case) S
 	// Moves are the positions one move away. None: the game is over.
 	Moves func(S) iter.Seq[S]
+	// Gain is what the move from s to t gives the player who makes it, below 0
+	// what it costs, in games that are won by points: whoever has gained more in
+	// the end wins. Nil in others.
+	Gain func(s, t S) int64
 	// LastLoses makes the player who makes the last move the loser (misère).
 	LastLoses bool
 	// Case gives the case whose position is s; false when s is no legal input.
@@ -55,7 +59,7 @@ func (r rules[S]) Oracle(budget int) Oracle {
 }
 
 func newOracle[S comparable](r Rules[S], list func(S) iter.Seq2[S, Move], budget int) oracle[S] {
-	return oracle[S]{r: r, list: list, left: budget, cost: 1, class: map[S]Class{}, value: map[S]int{}}
+	return oracle[S]{r: r, list: list, left: budget, cost: 1, class: map[S]Class{}, value: map[S]int{}, score: map[S]score{}}
 }
 
 // Losing knows no way: whoever wants a P-position plays moves and asks.
@@ -74,14 +78,15 @@ func (r rules[S]) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	}
 }
 
-// oracle is the literal search. Its two memories are filled by two plain
-// recursions; open marks the positions on the way down, so that rules that go
+// oracle is the literal search. Its memories are each filled by a plain
+// recursion; open marks the positions on the way down, so that rules that go
 // round in circles are an error and not an endless walk.
 type oracle[S comparable] struct {
 	r     Rules[S]
 	list  func(S) iter.Seq2[S, Move] // the moves and what they are made of
 	class map[S]Class
 	value map[S]int
+	score map[S]score
 	left  int // of the budget
 	cost  int // of a look at a position
 	depth int // of the recursion
@@ -121,6 +126,9 @@ func (o *oracle[S]) circle(s S) error {
 }
 
 func (o *oracle[S]) classOf(s S) (Class, error) {
+	if o.r.Gain != nil {
+		return o.scoreClass(s)
+	}
 	if c, ok := o.class[s]; ok {
 		if c == open {
 			return 0, o.circle(s)
@@ -211,23 +219,31 @@ func (o *oracle[S]) Value(c grammar.Case) (int, error) {
 	return o.valueOf(o.r.Start(c))
 }
 
+func (o *oracle[S]) Score(c grammar.Case) (int64, error) {
+	if o.r.Gain == nil {
+		return 0, errors.New("no score: the rules say nothing of gains")
+	}
+	return o.scoreOf(o.r.Start(c))
+}
+
 func (o *oracle[S]) Position(c grammar.Case) string { return o.r.Show(o.r.Start(c)) }
 
 func (o *oracle[S]) Wins(c grammar.Case) ([]Move, error) {
-	moves, _, err := o.wins(c)
+	moves, _, err := o.winningMoves(c)
 	return moves, err
 }
 
-func (o *oracle[S]) wins(c grammar.Case) (moves []Move, after []S, err error) {
-	for t, m := range o.list(o.r.Start(c)) {
+func (o *oracle[S]) winningMoves(c grammar.Case) (moves []Move, after []S, err error) {
+	s := o.r.Start(c)
+	for t, m := range o.list(s) {
 		if err := o.spend(); err != nil {
 			return nil, nil, err
 		}
-		class, err := o.classOf(t)
+		won, err := o.wins(s, t)
 		if err != nil {
 			return nil, nil, err
 		}
-		if class == P {
+		if won {
 			m.After = o.r.Show(t)
 			moves, after = append(moves, m), append(after, t)
 		}
@@ -236,7 +252,7 @@ func (o *oracle[S]) wins(c grammar.Case) (moves []Move, after []S, err error) {
 }
 
 func (o *oracle[S]) After(c grammar.Case, i int) (grammar.Case, bool) {
-	_, after, err := o.wins(c)
+	_, after, err := o.winningMoves(c)
 	if err != nil || i >= len(after) || o.r.Case == nil {
 		return c, false
 	}
@@ -257,6 +273,12 @@ func (o *oracle[S]) Agrees(c grammar.Case, a grammar.Answer) error {
 		if err != nil {
 			return err
 		}
+		return agreesNumber(int64(v), a)
+	case Score:
+		v, err := o.Score(c)
+		if err != nil {
+			return err
+		}
 		return agreesNumber(v, a)
 	}
 	wins, err := o.Wins(c)
@@ -264,7 +286,7 @@ func (o *oracle[S]) Agrees(c grammar.Case, a grammar.Answer) error {
 		return err
 	}
 	if o.r.Answers == WinningMoves {
-		return agreesNumber(len(wins), a)
+		return agreesNumber(int64(len(wins)), a)
 	}
 	if want := o.r.Print(c, wins); want != string(a.Text) {
 		return mismatch("the rules give %q, the reference %q", want, a.Text)

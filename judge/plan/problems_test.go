@@ -204,7 +204,8 @@ output: [{score: {int: 0..99}}]`,
 		name:     "great numbers",
 		sections: `input: {cases: {eof: true, max: 12}, case: [{n: {int: -2^62-2^62..2^62-1+2^62}, b: {int: 1..10^18}}]}`,
 		answer: func(next func() string) string {
-			return winner(number(next())%2 == number(next())%2)
+			n, b := number(next()), number(next())
+			return winner(n%2 == b%2)
 		},
 	},
 	{

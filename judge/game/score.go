@@ -1,0 +1,78 @@
+package game
+
+// The value of a scored game, for the player to move: the best over the moves of
+// what the move gains less what the position after it is worth to the other. It
+// is minimax as the rules tell it, with a memory and without any pruning.
+
+// score is a position's value once it is known.
+type score struct {
+	value int64
+	open  bool // on the way down: to meet it again is a circle
+}
+
+func (o *oracle[S]) scoreOf(s S) (int64, error) {
+	if v, ok := o.score[s]; ok {
+		if v.open {
+			return 0, o.circle(s)
+		}
+		return v.value, nil
+	}
+	if err := o.down(); err != nil {
+		return 0, err
+	}
+	o.score[s] = score{open: true}
+	v, err := o.searchScore(s)
+	o.depth--
+	if err != nil {
+		delete(o.score, s)
+		return 0, err
+	}
+	o.score[s] = score{value: v}
+	return v, nil
+}
+
+// searchScore is 0 where the game is over.
+func (o *oracle[S]) searchScore(s S) (best int64, err error) {
+	over := true
+	for t := range o.r.Moves(s) {
+		if err := o.spend(); err != nil {
+			return 0, err
+		}
+		v, err := o.afterMove(s, t)
+		if err != nil {
+			return 0, err
+		}
+		if over || v > best {
+			best, over = v, false
+		}
+	}
+	return best, nil
+}
+
+// afterMove is what the move from s to t is worth to the player who makes it.
+func (o *oracle[S]) afterMove(s, t S) (int64, error) {
+	v, err := o.scoreOf(t)
+	return o.r.Gain(s, t) - v, err
+}
+
+// scoreClass is the outcome class of a scored game: whoever comes out ahead wins.
+func (o *oracle[S]) scoreClass(s S) (Class, error) {
+	v, err := o.scoreOf(s)
+	switch {
+	case v > 0:
+		return N, err
+	case v < 0:
+		return P, err
+	}
+	return D, err
+}
+
+// wins tells whether the move from s to t is a winning one.
+func (o *oracle[S]) wins(s, t S) (bool, error) {
+	if o.r.Gain != nil {
+		v, err := o.afterMove(s, t)
+		return v > 0, err
+	}
+	class, err := o.classOf(t)
+	return class == P, err
+}

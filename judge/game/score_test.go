@@ -1,0 +1,89 @@
+package game
+
+import (
+	"iter"
+	"strings"
+	"testing"
+
+	"grundy/judge/grammar"
+)
+
+const coins = `input: {cases: {eof: true, max: 5}, case: [{s: {chars: "0-9", length: 1..6}}]}`
+
+func coinsOf(c grammar.Case) string { return c.Str("s") }
+
+// rowOfCoins is a row of coins of which each player takes one from an end.
+func rowOfCoins(answers Answers) Game {
+	return Of(Rules[string]{
+		Start: coinsOf,
+		Moves: func(s string) iter.Seq[string] {
+			return func(yield func(string) bool) {
+				if len(s) > 0 && yield(s[1:]) {
+					yield(s[:len(s)-1])
+				}
+			}
+		},
+		Gain: func(s, t string) int64 {
+			if t == s[1:] {
+				return int64(s[0] - '0')
+			}
+			return int64(s[len(s)-1] - '0')
+		},
+		Answers: answers,
+	})
+}
+
+// lead is the value of a row by the plain recursion, once more.
+func lead(s string) int64 {
+	if s == "" {
+		return 0
+	}
+	return max(int64(s[0]-'0')-lead(s[1:]), int64(s[len(s)-1]-'0')-lead(s[:len(s)-1]))
+}
+
+func TestScore(t *testing.T) {
+	_, g := parse(t, coins)
+	o := rowOfCoins(Winner).Oracle(1_000_000)
+	classes := map[Class]int{}
+	e := g.Enumerate()
+	e.Largest = 14
+	for c := range e.All() {
+		s := c.Str("s")
+		got, err := o.Score(c)
+		if err != nil || got != lead(s) {
+			t.Fatalf("%q: %d, %v; want %d", s, got, err, lead(s))
+		}
+		class, err := o.Class(c)
+		if err != nil || (class == N) != (got > 0) || (class == P) != (got < 0) {
+			t.Fatalf("%q: %c with %d, %v", s, class, got, err)
+		}
+		wins, err := o.Wins(c)
+		if err != nil || (len(wins) > 0) != (got > 0) {
+			t.Fatalf("%q: wins %v, %v", s, wins, err)
+		}
+		classes[class]++
+	}
+	if classes[P] == 0 || classes[N] == 0 || classes[D] == 0 {
+		t.Errorf("classes met: %v", classes)
+	}
+}
+
+func TestScoreRefused(t *testing.T) {
+	_, g := parse(t, coins)
+	c, err := g.Make(map[string]any{"s": "11"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := Of(Rules[string]{Start: coinsOf, Moves: func(string) iter.Seq[string] { return func(func(string) bool) {} }})
+	if _, err := plain.Oracle(10).Score(c); err == nil || !strings.Contains(err.Error(), "gains") {
+		t.Errorf("a score without gains: %v", err)
+	}
+	circle := Of(Rules[string]{
+		Start: coinsOf,
+		Moves: func(s string) iter.Seq[string] { return func(yield func(string) bool) { yield(s) } },
+		Gain:  func(s, t string) int64 { return 1 },
+	})
+	if _, err := circle.Oracle(100).Score(c); err == nil || !strings.Contains(err.Error(), "circle") {
+		t.Errorf("a circle: %v", err)
+	}
+}
