@@ -19,8 +19,6 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
-	"grundy/judge/spec"
-	"grundy/problems"
 	"grundy/solutions"
 )
 
