@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
@@ -42,13 +43,29 @@ var scrubs = []struct {
 // TestCLI runs the transcripts in testdata/cli: commands and what they print. The
 // language is go-cmdtest's. ${REPO} is the root of the repository; in what is printed
 // it is REPO, since go-cmdtest would take a line that begins with $ for a command.
-func TestCLI(t *testing.T) {
+func TestCLI(t *testing.T) { runTranscripts(t, "testdata/cli") }
+
+// TestCLICompilers runs those that judge programs in other languages than Go.
+func TestCLICompilers(t *testing.T) {
+	for _, tool := range []string{"gcc", "g++", "python3"} {
+		if _, err := exec.LookPath(tool); err == nil {
+			continue
+		}
+		if os.Getenv("GRUNDY_CI") != "" {
+			t.Fatalf("%s is absent", tool)
+		}
+		t.Skipf("NOT TESTED: %s is absent; apt-get install gcc g++ python3", tool)
+	}
+	runTranscripts(t, "testdata/cli/compilers")
+}
+
+func runTranscripts(t *testing.T, folder string) {
 	repo, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("REPO", repo)
-	dir := filepath.Join(repo, "testdata", "cli")
+	dir := filepath.Join(repo, filepath.FromSlash(folder))
 	files, _ := filepath.Glob(filepath.Join(dir, "*.ct"))
 	if len(files) == 0 {
 		t.Fatal("no transcripts in " + dir) // cmdtest would be content

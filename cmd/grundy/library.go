@@ -110,6 +110,11 @@ func readSpec(name string) ([]byte, error) {
 
 // resolve turns an id or an alias into an id.
 func (l library) resolve(name string) (string, error) {
+	if fs.ValidPath(name) {
+		if _, err := fs.Stat(l.files, name+".yaml"); err == nil {
+			return name, nil // without reading all specs for their aliases
+		}
+	}
 	known := map[string]string{}
 	var words []string
 	for _, id := range l.ids() {
