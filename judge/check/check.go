@@ -10,6 +10,9 @@
 // White space is blank, tab, newline, vertical tab, form feed and carriage
 // return. Everything else, NUL and broken UTF-8 too, is a byte of a token.
 //
+// Exact and ByLine are stricter, Floats is looser with numbers and Unordered with
+// the order of lines.
+//
 // A problem whose answers are judged rather than compared reads them from Lines.
 package check
 

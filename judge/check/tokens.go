@@ -13,6 +13,11 @@ func Tokens(want, got []byte) *Difference {
 	if !differ {
 		return nil
 	}
+	return tokenDifference(kind, want, got, i, j)
+}
+
+// tokenDifference tells of the tokens at i in want and j in got.
+func tokenDifference(kind Kind, want, got []byte, i, j int) *Difference {
 	d := &Difference{Kind: kind, Offset: i, Line: 1 + bytes.Count(got[:j], newline)}
 	if kind != Extra {
 		d.Want = cut(token(want[i:]))

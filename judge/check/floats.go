@@ -1,0 +1,46 @@
+package check
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+)
+
+// Floats compares token by token, and lets numbers be off by eps, absolutely or
+// relatively: by eps*max(1, |want|). A token of want is a number if it is written
+// in decimal digits, with or without sign, point and exponent, and is not beyond
+// all floats; then got must have one, too. All other tokens, NaN, inf and 1e400
+// among them, are compared byte for byte.
+func Floats(eps float64) Func {
+	return func(want, got []byte) *Difference {
+		for i, j := 0, 0; ; {
+			kind, a, b, differ := first(want[i:], got[j:])
+			if !differ {
+				return nil
+			}
+			i, j = i+a, j+b
+			w, g := token(want[i:]), token(got[j:])
+			if kind != Differs || !near(w, g, eps) {
+				return tokenDifference(kind, want, got, i, j)
+			}
+			i, j = i+len(w), j+len(g)
+		}
+	}
+}
+
+// near tells whether both are numbers that differ by little. What compares with
+// nothing, as NaN, is far.
+func near(want, got []byte, eps float64) bool {
+	a, ok := float(got)
+	b, ok2 := float(want)
+	return ok && ok2 && math.Abs(a-b) <= eps*max(1, math.Abs(b))
+}
+
+// float reads a finite number in decimal.
+func float(text []byte) (float64, bool) {
+	if len(bytes.Trim(text, "0123456789+-.eE")) > 0 {
+		return 0, false // not only nan and inf: 0x1p-2, 1_000
+	}
+	f, err := strconv.ParseFloat(string(text), 64)
+	return f, err == nil
+}

@@ -1,0 +1,273 @@
+package check_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"grundy/judge/check"
+)
+
+func TestByLine(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		want, got string
+		diff      *check.Difference
+	}{
+		{"", "", nil},
+		{"", " \n\r\n", nil},
+		{"a b\n\nc\n", "a b\n\nc\n", nil},
+		{"a b\nc\n", "a b \t\r\nc\r\n\n \n", nil},
+		{"a\nb", "a\nb\n", nil},
+		{"a b\n", "a  b\n", &check.Difference{Want: "a b", Got: "a  b", Line: 1, Spacing: true}},
+		{"a\nb\n", "a\n b\n", &check.Difference{Want: "b", Got: " b", Line: 2, Offset: 2, Spacing: true}},
+		{"a\nb\n", "a\n\nb\n", &check.Difference{Want: "b", Line: 2, Offset: 2, Spacing: true}},
+		{"a\nb\n", "a b\n", &check.Difference{Want: "a", Got: "a b", Line: 1, Spacing: true}},
+		{"a\nb c\n", "a\nb d \n", &check.Difference{Want: "b c", Got: "b d", Line: 2, Offset: 2}},
+		{"a\n\nb\n", "a\n", &check.Difference{Kind: missing, Want: "b", Line: 2, Offset: 3}},
+		{"a\n", "", &check.Difference{Kind: missing, Want: "a", Line: 1}},
+		{"a\n", "a\n \n\n b\nc\n", &check.Difference{Kind: extra, Got: " b", Line: 4, Offset: 2}},
+		{"", "b", &check.Difference{Kind: extra, Got: "b", Line: 1}},
+	}
+	for _, tt := range tests {
+		same(t, check.ByLine([]byte(tt.want), []byte(tt.got)), tt.diff)
+	}
+}
+
+func TestUnordered(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		ends      []int
+		want, got string
+		diff      *check.Difference
+	}{
+		{nil, "", "\n \n", nil},
+		{nil, "1 2\n3 4\n5\n", "5\n\n3  4 \r\n 1 2", nil},
+		{nil, "a\na\nb\n", "a\nb\na\n", nil},
+		{nil, "1 2\n", "2 1\n", &check.Difference{Want: "1 2", Got: "2 1", Line: 1}},
+		{nil, "1 2\n", "1\n2\n", &check.Difference{Want: "1 2", Got: "1", Line: 1}},
+		{nil, "a\nb\n", "b\nb\n", &check.Difference{Want: "a", Got: "b", Line: 2}},
+		{nil, "a\na\nb\n", "b\na\nb\n", &check.Difference{Want: "a", Got: "b", Line: 3, Offset: 2}},
+		{nil, "a\nb\nc\n", "c\nx\n\na\n", &check.Difference{Want: "b", Got: "x", Line: 2, Offset: 2}},
+		{nil, "a\nb\nc\n", "c\na", &check.Difference{Kind: missing, Want: "b", Line: 3, Offset: 2}},
+		{nil, "a\nb\n", "", &check.Difference{Kind: missing, Want: "a", Line: 1}},
+		{nil, "a\nb\n", "b\n\na\nb\n", &check.Difference{Kind: extra, Got: "b", Line: 4, Offset: 4}},
+		{[]int{4, 8}, "a\nb\nc\nd\n", "b\na\nd\nc\n", nil},
+		{[]int{4, 8}, "a\nb\nc\nd\n", "b\nc\na\nd\n", &check.Difference{Want: "a", Got: "c", Line: 2}},
+		{[]int{4, 8}, "a\nb\nc\nd\n", "b\na\nd\na\n", &check.Difference{Want: "c", Got: "a", Line: 4, Offset: 4}},
+		{[]int{4, 8}, "a\nb\nc\nd\n", "b\na\nd\n", &check.Difference{Kind: missing, Want: "c", Line: 4, Offset: 4}},
+		{[]int{2}, "a\nb\nc\n", "a\nc\nb\n", nil},
+	}
+	for _, tt := range tests {
+		same(t, check.Unordered(tt.ends...)([]byte(tt.want), []byte(tt.got)), tt.diff)
+	}
+}
+
+func TestFloats(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		want, got string
+		right     bool
+	}{
+		{"0.5 x\n", "0.5000001\tx", true},
+		{"0.5", "0.50001", false},
+		{"0", "1e-7", true},
+		{"0", "-0.0000001", true},
+		{"0", "1e-400", true},
+		{"0", "0.00001", false},
+		{"1e9", "1000000900", true}, // relatively
+		{"1e9", "1000001100", false},
+		{"1000000900", "1e9", true},
+		{"-1", "-1.0000001", true},
+		{"-1", "1", false},
+		{"1", "+1", true},
+		{"1", "01.", true},
+		{".5", "0.5", true},
+		{"1", "NaN", false},
+		{"1", "nan", false},
+		{"0", "inf", false},
+		{"0", "Infinity", false},
+		{"1e308", "1e400", false},
+		{"1e308", "inf", false},
+		{"1e308", "-1e308", false},
+		{"NaN", "NaN", true},
+		{"NaN", "1", false},
+		{"NaN", "nan", false},
+		{"inf", "inf", true},
+		{"1e400", "1e400", true},
+		{"1e400", "2e400", false},
+		{"1e400", "1e308", false},
+		{"1", "0x1p0", false},
+		{"1000", "1_000", false},
+		{"1", "1f", false},
+		{"1", "1,0", false},
+		{"1", "1.0.0", false},
+		{"1", "１", false},
+		{"Yes", "Yes", true},
+		{"Yes", "yes", false},
+		{"e", "E", false},
+		{"1 2", "1.0000001 2.0000001", true},
+		{"1 2", "1.0000001", false},
+		{"1", "1.0000001 2", false},
+		{"12", "1 2", false},
+	}
+	for _, tt := range tests {
+		if d := check.Floats(1e-6)([]byte(tt.want), []byte(tt.got)); (d == nil) != tt.right {
+			t.Errorf("want %q, got %q: %v", tt.want, tt.got, d)
+		}
+	}
+	same(t, check.Floats(1e-6)([]byte("Case 1:\n0.5 0.25\n"), []byte("Case 1:\n0.50000001 \n0.26")),
+		&check.Difference{Want: "0.25", Got: "0.26", Line: 3, Offset: 12})
+	same(t, check.Floats(1e-6)([]byte("1 2\n"), []byte("1.0 ")), &check.Difference{Kind: missing, Want: "2", Line: 2, Offset: 2})
+	same(t, check.Floats(1e-6)([]byte("1\n"), []byte("1.0\n3")), &check.Difference{Kind: extra, Got: "3", Line: 2, Offset: 2})
+}
+
+// TestMutations has every checker judge the same slips of a right answer.
+func TestMutations(t *testing.T) {
+	t.Parallel()
+	const want = "1 2\n3\n"
+	tests := []struct{ name, got, right string }{
+		{"none", want, "exact byLine tokens unordered floats"},
+		{"empty", "", ""},
+		{"blank", "\n\n", ""},
+		{"extra token", want + "4\n", ""},
+		{"extra token on a line", "1 2 3\n3\n", ""},
+		{"first line missing", "3\n", ""},
+		{"missing last newline", "1 2\n3", "byLine tokens unordered floats"},
+		{"newline too many", "1 2\n3\n\n", "byLine tokens unordered floats"},
+		{"CRLF", "1 2\r\n3\r\n", "byLine tokens unordered floats"},
+		{"blank line", "1 2\n\n3\n", "tokens unordered floats"},
+		{"two blanks", "1  2\n3\n", "tokens unordered floats"},
+		{"one line", "1 2 3\n", "tokens floats"},
+		{"another order", "3\n1 2\n", "unordered"},
+		{"another order on a line", "2 1\n3\n", ""},
+		{"plus", "+1 2\n3\n", "floats"},
+		{"leading zero", "01 2\n3\n", "floats"},
+		{"a little more", "1.0000001 2\n3\n", "floats"},
+		{"NaN", "NaN 2\n3\n", ""},
+		{"infinite", "inf 2\n3\n", ""},
+		{"too large", "1e400 2\n3\n", ""},
+		{"NUL", "1 2\n3\n\x00", ""},
+		{"NUL for a blank", "1\x002\n3\n", ""},
+		{"no-break space", "1\u00a02\n3\n", ""},
+		{"ten million blanks", "1 2" + strings.Repeat(" ", 1e7) + "\n3\n", "byLine tokens unordered floats"},
+		{"ten million blanks between", "1" + strings.Repeat(" ", 1e7) + "2\n3\n", "tokens unordered floats"},
+		{"ten million newlines", "1 2\n3" + strings.Repeat("\n", 1e7), "byLine tokens unordered floats"},
+		{"ten million digits", "1 2\n3" + strings.Repeat("0", 1e7) + "\n", ""},
+		{"ten million digits after the point", "1 2\n3." + strings.Repeat("0", 1e7) + "\n", "floats"},
+	}
+	for _, tt := range tests {
+		for name, f := range kinds {
+			d := f([]byte(want), []byte(tt.got))
+			if right := strings.Contains(" "+tt.right+" ", " "+name+" "); right != (d == nil) {
+				t.Errorf("%s: %s says %v", tt.name, name, d)
+			}
+			if d != nil && (len(d.Got) > 110 || d.Offset > len(want) || d.Line < 1) {
+				t.Errorf("%s: %s says %+v", tt.name, name, d)
+			}
+		}
+	}
+}
+
+// kinds are all checkers.
+var kinds = map[string]check.Func{
+	"exact": check.Exact, "byLine": check.ByLine, "tokens": check.Tokens,
+	"unordered": check.Unordered(), "floats": check.Floats(1e-6),
+}
+
+// FuzzKinds holds the checkers to each other and to what they promise.
+func FuzzKinds(f *testing.F) {
+	f.Add([]byte("1 2\n3\n"), []byte("3\r\n1  2"), uint64(1))
+	f.Add([]byte("a\n\nb 0.5\n"), []byte("a\nb .5000000001\n\n"), uint64(2))
+	f.Add([]byte("NaN 1e400\n"), []byte("NaN 1e400\x00\v\n"), uint64(3))
+	f.Fuzz(func(t *testing.T, want, got []byte, seed uint64) {
+		right := map[string]bool{}
+		for name, f := range kinds {
+			d := f(want, got)
+			right[name] = d == nil
+			if f(got, got) != nil || f(want, want) != nil {
+				t.Fatalf("%s: %q or %q is not itself", name, want, got)
+			}
+			if d == nil {
+				continue
+			}
+			switch ok := d.Line >= 1 && d.Offset >= 0 && d.Offset <= len(want); {
+			case !ok, d.Kind == missing && d.Want == "", d.Kind == extra && (d.Got == "" || d.Offset != len(want)):
+				t.Fatalf("%s: want %q, got %q: %+v", name, want, got, d)
+			case d.Spacing && !right["tokens"] && check.Tokens(want, got) != nil:
+				t.Fatalf("%s: want %q, got %q: not only white space differs", name, want, got)
+			}
+		}
+		for _, c := range []struct{ strict, loose string }{
+			{"exact", "byLine"}, {"byLine", "tokens"}, {"tokens", "floats"}, {"byLine", "unordered"},
+		} {
+			if right[c.strict] && !right[c.loose] {
+				t.Fatalf("want %q, got %q: right by %s, wrong by %s", want, got, c.strict, c.loose)
+			}
+		}
+		// Line by line, too simple to be wrong.
+		if plain := strings.Join(rows(got), "\n") == strings.Join(rows(want), "\n"); plain != right["byLine"] {
+			t.Fatalf("want %q, got %q: byLine says %v", want, got, right["byLine"])
+		}
+		lines := bytes.Split(want, []byte("\n"))
+		r := rand.New(rand.NewPCG(seed, 0))
+		r.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
+		if d := check.Unordered()(want, bytes.Join(lines, []byte("\n"))); d != nil {
+			t.Fatalf("%q shuffled by %d: %v", want, seed, d)
+		}
+		end := 0
+		if len(want) > 0 {
+			end = int(seed % uint64(len(want)))
+		}
+		end += bytes.IndexByte(want[end:], '\n') + 1 // the end of a line, or the middle of the last
+		if check.Unordered(end)(want, got) == nil && !right["unordered"] {
+			t.Fatalf("want %q, got %q: right in parts, wrong as a whole", want, got)
+		}
+	})
+}
+
+// rows are lines as ByLine sees them.
+func rows(text []byte) []string {
+	const white = " \t\n\v\f\r"
+	var list []string
+	for l := range strings.SplitSeq(strings.TrimRight(string(text), white), "\n") {
+		list = append(list, strings.TrimRight(l, white))
+	}
+	return list
+}
+
+// FuzzFloats holds Floats to its definition on two numbers.
+func FuzzFloats(f *testing.F) {
+	f.Add(1.0, 1.0000001, 1e-6)
+	f.Add(1e9, 1e9+999, 1e-6)
+	f.Add(-1e308, 1e308, 3.0)
+	f.Fuzz(func(t *testing.T, a, b, eps float64) {
+		want, got := strconv.FormatFloat(b, 'g', -1, 64), strconv.FormatFloat(a, 'g', -1, 64)
+		near := a-b <= eps*max(1, b, -b) && b-a <= eps*max(1, b, -b) && a-a == 0 && b-b == 0 || want == got
+		if d := check.Floats(eps)([]byte(want), []byte(got)); (d == nil) != near {
+			t.Fatalf("want %s, got %s within %g: %v", want, got, eps, d)
+		}
+	})
+}
+
+func BenchmarkKinds(b *testing.B) {
+	want := answer()
+	got := bytes.ReplaceAll(want, []byte(" 9\n"), []byte(" 9.0 \n"))
+	for _, name := range []string{"byLine", "unordered", "floats"} {
+		b.Run(name, func(b *testing.B) {
+			other := got
+			if name != "floats" {
+				other = bytes.Clone(want)
+			}
+			b.SetBytes(int64(len(want)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if d := kinds[name](want, other); d != nil {
+					b.Fatal(d)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,116 @@
+package check
+
+import "bytes"
+
+// Unordered compares lines that may stand in any order. A line is its tokens;
+// blank lines are passed over.
+//
+// The lines of want up to each of ends, offsets into it that rise, are a group,
+// usually the answer to a case; those after the last of them are one, too. A group
+// takes as many lines of got as it has itself, and only their order is free, so
+// without ends all lines are one group.
+//
+// The Difference is the first line of got that its group does not want, or does
+// not want again, against the first line of want that the group did not get.
+func Unordered(ends ...int) Func {
+	return func(want, got []byte) *Difference {
+		w, g := reader{text: want}, reader{text: got}
+		var due []row
+		for k := range len(ends) + 1 {
+			end := len(want)
+			if k < len(ends) {
+				end = ends[k]
+			}
+			due = due[:0]
+			for r, ok := w.next(end); ok; r, ok = w.next(end) {
+				due = append(due, r)
+			}
+			if d := g.take(due); d != nil {
+				return d
+			}
+		}
+		if r, ok := g.next(len(got)); ok {
+			return &Difference{Kind: Extra, Got: cut(r.text), Line: r.number, Offset: len(want)}
+		}
+		return nil
+	}
+}
+
+// A row is a line that is not blank, without white space at its ends.
+type row struct {
+	text   []byte
+	start  int // offset of its line
+	number int
+}
+
+// key is the same for rows of the same tokens.
+func (r row) key() string {
+	words := bytes.FieldsFunc(r.text, func(c rune) bool { return c < 0x80 && space(byte(c)) })
+	return string(bytes.Join(words, []byte{' '}))
+}
+
+// A reader hands out rows.
+type reader struct {
+	text []byte
+	at   int // where the next line begins
+	read int // lines before it
+}
+
+// next is the next row that begins before end.
+func (r *reader) next(end int) (row, bool) {
+	for r.at < end {
+		l := line(r.text[r.at:])
+		found := row{trim(l[skip(l, 0):]), r.at, r.read + 1}
+		r.at += min(len(l)+1, len(r.text)-r.at)
+		r.read++
+		if len(found.text) > 0 {
+			return found, true
+		}
+	}
+	return row{}, false
+}
+
+// take reads as many rows as are due and wants them to be these.
+func (r *reader) take(due []row) *Difference {
+	for len(due) > 0 { // usually the order is the same
+		before := *r
+		if g, ok := r.next(len(r.text)); !ok || !bytes.Equal(g.text, due[0].text) {
+			*r = before
+			break
+		}
+		due = due[1:]
+	}
+	if len(due) == 0 {
+		return nil
+	}
+	owed := make(map[string]int, len(due))
+	for _, w := range due {
+		owed[w.key()]++
+	}
+	var d *Difference
+	for range due {
+		g, ok := r.next(len(r.text))
+		if !ok {
+			if d == nil {
+				d = &Difference{Kind: Missing, Line: r.read + 1}
+			}
+			break
+		}
+		if key := g.key(); owed[key] > 0 {
+			owed[key]--
+		} else if d == nil {
+			d = &Difference{Got: cut(g.text), Line: g.number}
+		}
+	}
+	if d == nil {
+		return nil
+	}
+	// Of equal rows the last ones are those that are owed.
+	for i := len(due) - 1; i >= 0; i-- {
+		if key := due[i].key(); owed[key] > 0 {
+			owed[key]--
+			d.Want, d.Offset = cut(due[i].text), due[i].start
+		}
+	}
+	return d
+}
