@@ -10,6 +10,7 @@ import (
 	"grundy/solutions/digitgame"
 	"grundy/solutions/hdu1847"
 	"grundy/solutions/hdu1848"
+	"grundy/solutions/hdu2516"
 	"grundy/solutions/p1247"
 	"grundy/solutions/p2197"
 )
@@ -35,6 +36,7 @@ var Rows = []Row{
 	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
 	{ID: "hdu1847", Solve: hdu1847.Solve},
 	{ID: "hdu1848", Solve: hdu1848.Solve},
+	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
 	{ID: "p2197", Solve: p2197.Solve},
 }

@@ -1,0 +1,101 @@
+// Package hdu2516 says who takes the last stone when the first move may take any
+// number but all, and every later one at most twice what was taken before it.
+//
+// Idea: the second player wins exactly when n is one of the Fibonacci numbers 1,
+// 2, 3, 5, 8 and so on.
+//
+// Why: every number is a sum of Fibonacci numbers no two of which are neighbours
+// in that row, in one way only (Zeckendorf). Let z be the smallest in the sum of
+// what is left. The player to move wins exactly when he may take z:
+//
+// If he may, he does. Either nothing is left, or the smallest is now at least the
+// second after z in the row, which is more than twice z: the other may not take it.
+//
+// If he may not, he takes some a < z. What remains of z is a sum again, with a
+// smallest w, and w <= 2a, so that the other may take it: were a < w/2, the sum of
+// a would stay below the neighbour of w, and together the two sums would be a
+// second one for z.
+//
+// At first everything but n itself may be taken, and z is n exactly when n is a
+// Fibonacci number. (Whinihan 1963.)
+//
+// Time: at most 44 steps a case. Memory: O(1).
+//
+// Held against: a search over all n up to 600, see the test.
+package hdu2516
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// top is the largest pile.
+const top = 1<<31 - 1
+
+// Solve answers every case of in, up to a 0 or its end.
+func Solve(in io.Reader, out io.Writer) error {
+	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
+	w := bufio.NewWriterSize(out, 1<<16)
+	for {
+		n, err := r.number()
+		if err == io.EOF || err == nil && n == 0 {
+			return w.Flush()
+		}
+		if err != nil {
+			return err
+		}
+		if fibonacci(n) {
+			w.WriteString("Second win\n")
+		} else {
+			w.WriteString("First win\n")
+		}
+	}
+}
+
+// fibonacci tells whether n is in the row 1, 2, 3, 5, 8 and so on.
+func fibonacci(n int64) bool {
+	a, b := int64(1), int64(2)
+	for a < n {
+		a, b = b, a+b
+	}
+	return a == n
+}
+
+// A reader reads whole numbers and knows the line it is on.
+type reader struct {
+	*bufio.Reader
+	line int
+}
+
+// number reads the next number, at most top, or gives io.EOF when there is none.
+func (r *reader) number() (int64, error) {
+	c, err := r.ReadByte()
+	for err == nil && space(c) {
+		if c == '\n' {
+			r.line++
+		}
+		c, err = r.ReadByte()
+	}
+	if err != nil {
+		return 0, err
+	}
+	n := int64(0)
+	for ; err == nil && !space(c); c, err = r.ReadByte() {
+		if c < '0' || '9' < c {
+			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
+		}
+		if n = 10*n + int64(c-'0'); n > top {
+			return 0, fmt.Errorf("line %d: the pile is larger than %d", r.line, int64(top))
+		}
+	}
+	if err == io.EOF {
+		return n, nil
+	}
+	if err == nil {
+		err = r.UnreadByte()
+	}
+	return n, err
+}
+
+func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
