@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"grundy/judge/check"
 	"grundy/judge/game"
@@ -36,6 +37,8 @@ type Problem struct {
 	Game    game.Game // nil when there are no rules
 	plan    plan.Source
 	code    Code
+
+	tolerance float64 // of floats
 }
 
 // Load understands a spec. The error is a spec.Complaints, or says what the code
@@ -53,8 +56,13 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 	if sp.Check.Kind.Value == "go" && code.Check == nil {
 		return nil, sp.Check.Kind.Complain("no Go checker for "+sp.ID.Value, "give its row in solutions a Check")
 	}
-	if _, ok := checkers[sp.Check.Kind.Value]; !ok && sp.Check.Kind.Value != "go" {
-		return nil, sp.Check.Kind.Complain("the checker "+sp.Check.Kind.Value+" is not there yet", "use tokens, exact or go")
+	if kind := sp.Check.Kind; sp.Strict && (kind.Value == "unordered" || kind.Value == "floats") {
+		return nil, kind.Complain("the checker "+kind.Value+" does not look at white space", "use another, or drop presentation: strict")
+	}
+	if sp.Check.Kind.Value == "floats" {
+		if p.tolerance, err = strconv.ParseFloat(sp.Check.Tolerance.Value, 64); err != nil {
+			return nil, sp.Check.Tolerance.Complain(sp.Check.Tolerance.Value+" is no tolerance", "write one above 0, such as 1e-6")
+		}
 	}
 	if sp.Game != nil {
 		if p.Game, err = game.Heaps(sp, g, code.Print); err != nil {
@@ -109,24 +117,33 @@ func (p *Problem) Answer(input []byte) ([]byte, error) { return p.plan.Answer(in
 // Frame puts cases into a file with the reference's answer.
 func (p *Problem) Frame(cases *grammar.Cases) (*plan.File, error) { return p.plan.Frame(cases) }
 
-// checkers are the comparisons a spec can name; "" stands for none named.
-var checkers = map[string]check.Func{
-	"":       check.Tokens,
-	"tokens": check.Tokens,
-	"exact":  check.Exact,
+// checker is the comparison of the answer to a file that the spec names.
+func (p *Problem) checker(f *plan.File) check.Func {
+	switch p.Spec.Check.Kind.Value {
+	case "exact":
+		return check.Exact
+	case "lines":
+		return check.ByLine
+	case "floats":
+		return check.Floats(p.tolerance)
+	case "unordered":
+		// Only within a case; all of the user's data that cannot be parted.
+		var ends []int
+		for _, a := range f.Answers {
+			ends = append(ends, a.End)
+		}
+		return check.Unordered(ends...)
+	}
+	return check.Tokens // go, too, for the user's data that cannot be parted into cases
 }
 
 // compare judges the answer to a file. It gives the first difference and the
 // index of the case it is in; -1 when it is in none.
 func (p *Problem) compare(f *plan.File, got []byte) (*check.Difference, int) {
-	kind := p.Spec.Check.Kind.Value
-	if kind == "go" && f.Answers != nil {
+	if p.Spec.Check.Kind.Value == "go" && f.Answers != nil {
 		return p.compareCases(f, got)
 	}
-	if kind == "go" {
-		kind = "tokens" // the user's data, which cannot be parted into cases
-	}
-	d := checkers[kind](f.Want, got)
+	d := p.checker(f)(f.Want, got)
 	if d == nil && p.Spec.Strict {
 		if d = check.Spacing(f.Want, got); d != nil {
 			d.Spacing = true

@@ -3,6 +3,7 @@ package judge
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -66,6 +67,62 @@ func TestGoChecker(t *testing.T) {
 	}
 }
 
+// TestCheckers judges answers of three lines a case by what the spec names.
+func TestCheckers(t *testing.T) {
+	const head = `title: {en: Cards}
+statement: {en: x}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..999}}]}
+output: [{repeat: 3, lines: [{x: {int: 0..10^4}}]}]
+samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
+`
+	three := func(a ...int64) string { return fmt.Sprintf("%d\n%d\n%d\n", a[0], a[1], a[2]) }
+	solve := func(in io.Reader, out io.Writer) error {
+		data, err := io.ReadAll(in)
+		for _, n := range numbersOf(data) {
+			if err == nil {
+				_, err = io.WriteString(out, three(n, n+1, n+2))
+			}
+		}
+		return err
+	}
+	for name, answer := range map[string]func(n int64) string{
+		"as wanted":     func(n int64) string { return three(n, n+1, n+2) },
+		"blanks at end": func(n int64) string { return fmt.Sprintf("%d \n%d\r\n%d\n", n, n+1, n+2) },
+		"blank lines":   func(n int64) string { return fmt.Sprintf("%d\n\n%d\n%d\n", n, n+1, n+2) },
+		"on a line":     func(n int64) string { return fmt.Sprintf("%d %d %d\n", n, n+1, n+2) },
+		"reversed":      func(n int64) string { return three(n+2, n+1, n) },
+		"fractions":     func(n int64) string { return fmt.Sprintf("%d.0\n%de0\n%d.001\n", n, n+1, n+2) },
+		"off at 7":      func(n int64) string { return three(n, n+1, n+2+max(0, min(1, n-6))) },
+	} {
+		for check, rights := range map[string]string{
+			"tokens":        "as wanted, blanks at end, blank lines, on a line",
+			"exact":         "as wanted",
+			"lines":         "as wanted, blanks at end",
+			"unordered":     "as wanted, blanks at end, blank lines, reversed",
+			"{floats: 0.1}": "as wanted, blanks at end, blank lines, on a line, fractions",
+		} {
+			p := load(t, head+"check: "+check+"\n", Code{Solve: solve})
+			run := perCase(func(c []int64, i int) string { return answer(c[i]) })
+			r := mustJudge(t, p, run.runner(), Options{Jobs: 1})
+			want := WA
+			switch {
+			case strings.Contains(rights, name):
+				want = AC
+			case check == "exact" && name != "reversed" && name != "fractions" && name != "off at 7",
+				check == "lines" && (name == "blank lines" || name == "on a line"):
+				want = PE
+			}
+			if r.Verdict != want {
+				t.Errorf("%s by %s: %s, want %s", name, check, r.Verdict, want)
+			}
+			ex := r.Counterexample
+			if name == "off at 7" && ex != nil && (string(ex.Input) != "7\n" || ex.Smaller != 6) {
+				t.Errorf("%s by %s: %q after %d", name, check, ex.Input, ex.Smaller)
+			}
+		}
+	}
+}
+
 func TestCaseAt(t *testing.T) {
 	answers := []grammar.Answer{{Start: 0, End: 5}, {Start: 5, End: 10}}
 	for offset, want := range map[int]int{0: 0, 4: 0, 5: 1, 9: 1, 10: -1, 11: -1} {
@@ -94,7 +151,7 @@ output: [{winner: {first: Kiki, second: Cici}}]
 	}{
 		{"", Code{}, "x.yaml:1: no reference for x; give it a row in solutions"},
 		{"check: go", solve, "x.yaml:7: no Go checker for x; give its row in solutions a Check"},
-		{"check: unordered", solve, "x.yaml:7: the checker unordered is not there yet; use tokens, exact or go"},
+		{"check: unordered\npresentation: strict", solve, "x.yaml:7: the checker unordered does not look at white space; use another, or drop presentation: strict"},
 		{"near: {m: powers of 2}", solve, "x.yaml:7: no field of the case is called m"},
 		{"near: {n: 1..9}", solve, "x.yaml:7: a range is no list of remarkable values; name them: powers of 2, or 1, 3, 4"},
 		{"avoid: m > 1", solve, "x.yaml:7: unknown name m"},
