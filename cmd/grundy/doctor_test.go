@@ -45,7 +45,7 @@ func TestDoctorBareMachine(t *testing.T) {
 	t.Setenv("GRUNDY_CACHE", file)
 	code, out, _ := call(t, "doctor")
 	for _, want := range []string{
-		"tier ", "  c        C (GNU 17)    does not work  gcc: not found; install it with ",
+		"tier ", "  c           C (GNU 17)    does not work  gcc: not found; install it with ",
 		"cache " + file + ": ", "set GRUNDY_CACHE to a folder that can be written",
 	} {
 		if !strings.Contains(out, want) {

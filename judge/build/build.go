@@ -11,13 +11,14 @@ import "context"
 
 // A Language is a row of the table.
 type Language struct {
-	ID       string   // c, cpp, cpp17, go, python3
-	Name     string   // for people
-	Priority int      // the highest of those whose Files match wins
-	Files    []string // globs
-	Shebang  string   // regexp on the first line, or empty
-	Compile  string   // command line with {files} {binary} {path}; empty: none
-	Run      string   // command line with {binary} {mainfile} {path}
+	ID           string   // c, cpp, cpp17, go, java, javascript, python3, rust
+	Name         string   // for people
+	Priority     int      // the highest of those whose Files match wins
+	Files        []string // globs
+	ShebangFiles []string // those of the files that count only with the shebang
+	Shebang      string   // regexp on the first line, or empty
+	Compile      string   // command line with metavariables; empty: none
+	Run          string   // the same, with one of {binary} {mainfile} {mainclass} {Mainclass}
 }
 
 // A Source is a submission as handed in.

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -33,7 +32,7 @@ type Builder struct {
 // needed; an empty name means $GRUNDY_CACHE, or grundy in the user's cache folder.
 // Compilers are run by the tool; Direct is one.
 func New(cacheDir string, tool Tool) *Builder {
-	languages, err := parse("languages.yaml", languagesYAML)
+	languages, err := parse("languages.yaml", languagesYAML, nil)
 	if err != nil {
 		panic(err) // the table is part of the program, and a test holds it
 	}
@@ -101,7 +100,7 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	if !e.OK {
 		return nil, cached, &CompileError{Language: lang, Log: renameSource(e.Log, j.file, show(filepath.Base(src.Name)))}
 	}
-	return j.product(b.entryDir(key)), cached, nil
+	return j.product(b.entryDir(key), e.Main), cached, nil
 }
 
 // compile builds a job and keeps the result, good or bad.
@@ -115,18 +114,16 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 	if err != nil {
 		return entry{}, err
 	}
-	e := entry{OK: ok, Log: log}
-	switch {
-	case !ok:
-		if err := b.verify(ctx, j); err != nil {
-			return entry{}, err
-		}
-		e, err = b.store(key, dir, e)
-	case j.makesBinary():
-		e, err = b.store(key, dir, e, binaryName())
-	default:
-		e, err = b.store(key, dir, e, j.file)
+	e, keep := entry{Log: log}, []string{}
+	if ok {
+		e, keep, err = j.result(dir, log)
+	} else {
+		err = b.verify(ctx, j)
 	}
+	if err != nil {
+		return entry{}, err
+	}
+	e, err = b.store(key, dir, e, keep)
 	if err == nil {
 		b.evict()
 	}
@@ -138,13 +135,13 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 var runEnv = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"}
 
 // product is the command that runs what was built into dir.
-func (j *job) product(dir string) *Program {
-	p := &Program{Language: j.lang, Dir: dir, Args: words(j.lang.Run, dir, j.file), Env: slices.Clone(runEnv)}
+func (j *job) product(dir, class string) *Program {
+	p := &Program{Language: j.lang, Dir: dir, Args: words(j.lang.Run, dir, j.file, class), Env: slices.Clone(runEnv)}
 	if j.interpreter == "" {
 		return p
 	}
 	p.Args[0] = j.interpreter
-	p.Env = append(p.Env, toolchainOf(strings.Fields(j.lang.Run)[0]).env...)
+	p.Env = append(p.Env, toolchainOf(split(j.lang.Run)[0]).env...)
 	// An interpreter in PREFIX/bin needs PREFIX/lib; behind a link, that of its
 	// target too.
 	for _, path := range []string{j.interpreter, real(j.interpreter)} {

@@ -14,7 +14,7 @@ import (
 
 // The cache is a folder:
 //
-//	entries/KEY/   entry.json, and the program or the source to be interpreted
+//	entries/KEY/   entry.json, and the program, its classes or its source
 //	good/KEY       empty: this compiler accepted this good program
 //	tmp/           builds under way; what a killed one left is swept in an hour
 //
@@ -36,6 +36,8 @@ const (
 type entry struct {
 	OK     bool   `json:"ok"`
 	Log    string `json:"log,omitempty"`
+	Main   string `json:"main,omitempty"`   // the class to run
+	File   string `json:"file,omitempty"`   // what is run, in the folder; empty: binaryName
 	Binary int64  `json:"binary,omitempty"` // its size: a power cut can leave it short
 }
 
@@ -157,7 +159,7 @@ func (b *Builder) load(key string) (entry, bool) {
 	if err == nil {
 		err = json.Unmarshal(text, &e)
 	}
-	if bin, e2 := os.Stat(filepath.Join(dir, binaryName())); err == nil && e.Binary > 0 &&
+	if bin, e2 := os.Stat(filepath.Join(dir, cmp.Or(e.File, binaryName()))); err == nil && e.Binary > 0 &&
 		(e2 != nil || bin.Size() != e.Binary) {
 		err = fs.ErrNotExist
 	}
@@ -171,21 +173,21 @@ func (b *Builder) load(key string) (entry, bool) {
 	return e, true
 }
 
-// store makes dir the entry of a key, keeping the named files of it. Should
-// another process have been first, its entry is as good.
-func (b *Builder) store(key, dir string, e entry, keep ...string) (entry, error) {
+// store makes dir the entry of a key, keeping the named files of it, or all for
+// nil. Should another process have been first, its entry is as good.
+func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) {
 	list, err := os.ReadDir(dir)
 	if err != nil {
 		return e, ours(err)
 	}
 	for _, f := range list {
-		if !slices.Contains(keep, f.Name()) {
+		if keep != nil && !slices.Contains(keep, f.Name()) {
 			if err := os.RemoveAll(filepath.Join(dir, f.Name())); err != nil {
 				return e, err
 			}
 		}
 	}
-	if info, err := os.Stat(filepath.Join(dir, binaryName())); err == nil {
+	if info, err := os.Stat(filepath.Join(dir, cmp.Or(e.File, binaryName()))); err == nil {
 		e.Binary = info.Size()
 	}
 	text, err := json.Marshal(e)

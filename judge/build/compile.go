@@ -29,8 +29,8 @@ type job struct {
 
 // plan finds the programs that a job needs.
 func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, error) {
-	j := &job{lang: l, file: fileName(src.Name, l), text: src.Text, env: compilerEnv()}
-	j.compile = words(l.Compile, "", j.file)
+	j := &job{lang: l, file: fileName(src, l), text: src.Text, env: compilerEnv()}
+	j.compile = words(l.Compile, "", j.file, "")
 	resolve := func(program string) (string, error) {
 		path, err := b.find(ctx, program)
 		if err != nil {
@@ -43,6 +43,7 @@ func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, erro
 		j.identities = append(j.identities, id)
 		if j.program == "" {
 			j.program = program
+			j.env = append(j.env, toolchainOf(program).build...)
 		}
 		return path, nil
 	}
@@ -52,7 +53,7 @@ func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, erro
 			return nil, err
 		}
 	}
-	if run := strings.Fields(l.Run)[0]; !metavariable.MatchString(run) {
+	if run := split(l.Run)[0]; !metavariable.MatchString(run) {
 		if j.interpreter, err = resolve(run); err != nil {
 			return nil, err
 		}
@@ -111,7 +112,7 @@ func compilerEnv() []string {
 // and is not in the key. Temporary files go into dir, to be removed with it.
 func (b *Builder) extra(dir string) []string {
 	env := []string{"TMPDIR=" + dir, "TMP=" + dir, "TEMP=" + dir, "GOCACHE=" + b.goCache}
-	for _, name := range []string{"HOME", "USERPROFILE", "LOCALAPPDATA"} { // version managers look there
+	for _, name := range []string{"HOME", "USERPROFILE", "LOCALAPPDATA", "RUSTUP_HOME", "CARGO_HOME"} { // version managers look there
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)
 		}
@@ -139,15 +140,47 @@ func (b *Builder) attempt(ctx context.Context, j *job, dir string) (log string, 
 	if !ok {
 		return log, false, machineFault(j, log)
 	}
-	if _, err := os.Stat(filepath.Join(dir, binaryName())); err != nil && j.makesBinary() {
+	if _, err := os.Stat(filepath.Join(dir, j.made())); err != nil {
 		return "", false, fmt.Errorf("%s: made no program and did not complain; try it by hand: %s",
 			j.program, strings.Join(j.compile, " "))
 	}
 	return log, true, nil
 }
 
-// makesBinary tells whether what is run comes from the compiler.
-func (j *job) makesBinary() bool { return strings.Contains(j.lang.Run, "{binary}") }
+// made is the file in the build folder that is run, or empty if it is a class.
+func (j *job) made() string {
+	for _, w := range split(j.lang.Run) {
+		if strings.Contains(w, "{binary}") || strings.Contains(w, "{mainfile}") {
+			return put(w, "", j.file, "")
+		}
+	}
+	return ""
+}
+
+// result is the entry for what was made in dir, and which of it to keep, nil for
+// all. A program that compiles and has no class to run is refused.
+func (j *job) result(dir, log string) (e entry, keep []string, err error) {
+	e = entry{OK: true, Log: log, File: j.made()}
+	if e.File == "" {
+		c, err := mainClass(dir, string(j.text))
+		switch {
+		case err != nil:
+			return e, nil, ours(err)
+		case c.main:
+			e.Main, e.File = c.name, c.file
+		case strings.Contains(j.lang.Run, "{mainclass}"):
+			e.OK, e.File = false, ""
+			e.Log += j.file + ": error: no class has a public static void main(String[] args)\n"
+			return e, []string{}, nil
+		}
+	}
+	for _, w := range split(j.lang.Run) {
+		if v := metavariable.FindString(w); v != "" && v != w || v == "{path}" {
+			return e, nil, nil // {binary}.exe may want {binary}
+		}
+	}
+	return e, []string{e.File}, nil
+}
 
 // faults are words of a compiler that speak of the machine, with their remedies.
 var faults = []struct{ words, remedy string }{

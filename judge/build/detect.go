@@ -37,6 +37,11 @@ func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 		return nil, fmt.Errorf("%s: no language has the extension %q; name one (%s) or use one of %s",
 			show(src.Name), filepath.Ext(name), b.ids(), b.globs())
 	}
+	if evident := slices.DeleteFunc(slices.Clone(found), func(l *Language) bool {
+		return matchesAny(l.ShebangFiles, name) && len(byShebang([]*Language{l}, src.Text)) == 0
+	}); len(evident) > 0 {
+		found = evident
+	}
 	if told := byShebang(found, src.Text); len(told) > 0 {
 		found = told
 	}
@@ -75,8 +80,10 @@ func (b *Builder) matching(name string) (found []*Language) {
 	return found
 }
 
-func (l *Language) matches(name string) bool {
-	return slices.ContainsFunc(l.Files, func(glob string) bool {
+func (l *Language) matches(name string) bool { return matchesAny(l.Files, name) }
+
+func matchesAny(globs []string, name string) bool {
+	return slices.ContainsFunc(globs, func(glob string) bool {
 		ok, _ := filepath.Match(glob, name)
 		return ok
 	})

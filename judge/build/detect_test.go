@@ -1,6 +1,9 @@
 package build
 
 import (
+	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -17,18 +20,24 @@ func TestDetect(t *testing.T) {
 		{"dir/a.c++", "", "", "cpp", ""},
 		{"a.go", "", "", "go", ""},
 		{"a.py", "", "", "python3", ""},
+		{"a.java", "", "", "java", ""},
+		{"a.mjs", "", "", "javascript", ""},
+		{"a.rs", "", "", "rust", ""},
+		{"solve", "#!/usr/bin/env node\n", "", "javascript", ""},
+		{"a.cpp", "", "js", "", "did you mean javascript? "},
+		{"a.cpp", "", "Java", "", "did you mean java? "},
 		{"a.cpp", "", "cpp17", "cpp17", ""},
 		{"a.txt", "", "go", "go", ""},
 		{"solve", py, "", "python3", ""},
 		{"solve", "#!/usr/bin/python3.11 -O\r\n", "", "python3", ""},
 		{"a.cpp", py, "", "cpp", ""},
-		{"solve", "int main() {}", "", "", "solve: has no extension; name its language: c cpp cpp17 go python3"},
+		{"solve", "int main() {}", "", "", "solve: has no extension; name its language: c cpp cpp17 go java javascript python3 rust"},
 		{"solve", "#!/bin/sh\n", "", "", "solve: has no extension; "},
 		{"a.rb", "", "", "", `a.rb: no language has the extension ".rb"; `},
 		{"a b.rb", "", "", "", `"a b.rb": no language`},
 		{"a.cpp", "", "cpp7", "", `language "cpp7": unknown; did you mean cpp? `},
 		{"a.cpp", "", "cpp71", "", `language "cpp71": unknown; did you mean cpp`},
-		{"a.cpp", "", "python", "", "did you mean python3? known: c cpp cpp17 go python3"},
+		{"a.cpp", "", "python", "", "did you mean python3? known: c cpp cpp17 go java javascript python3 rust"},
 		{"a.cpp", "", "c++", "", "did you mean cpp? "},
 		{"a.cpp", "", "py", "", "did you mean python3? "},
 		{"a.cpp", "", "haskell", "", `language "haskell": unknown; known: c `},
@@ -49,7 +58,7 @@ func TestShebangBreaksTies(t *testing.T) {
 	all, err := parse("x.yaml", []byte(`
 python2: {name: Two, priority: 2, files: '*.py', shebang: 'python2', run: 'python2 {mainfile}'}
 python3: {name: Three, priority: 1, files: '*.py', shebang: 'python3', run: 'python3 {mainfile}'}
-`))
+`), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,34 +71,145 @@ python3: {name: Three, priority: 1, files: '*.py', shebang: 'python3', run: 'pyt
 }
 
 func TestParse(t *testing.T) {
-	if _, err := parse("languages.yaml", languagesYAML); err != nil {
+	if _, err := parse("languages.yaml", languagesYAML, nil); err != nil {
 		t.Error(err)
 	}
 	const good = "name: N, priority: 1, files: '*.x', run: '{mainfile}'"
 	for text, want := range map[string]string{
-		"x: {" + good + "}":              "",
-		"x: {" + good + ", colour: red}": `unknown key "colour"`,
-		"x: {" + good + ", name: M}":     "already defined",
-		"X: {" + good + "}":              "x.yaml: X: is no id",
-		"":                               "EOF",
-		"x: {" + good + "}\n---\ny: 1":   "more than one document",
-		"x: {name: N, priority: 1.5, files: '*.x', run: '{mainfile}'}":                  `priority "1.5" is no whole number`,
-		"x: {name: N, priority: 1, run: '{mainfile}'}":                                  "lacks",
-		"x: {name: N, priority: 1, files: '[', run: '{mainfile}'}":                      "glob",
-		"x: {" + good + ", shebang: '('}":                                               "shebang",
-		"x: {" + good + ", compile: 'c {file}'}":                                        "{file} is unknown",
-		"x: {name: N, priority: 1, files: '*.x', run: 'x'}":                             "one of {binary} and {mainfile}",
-		"x: {name: N, priority: 1, files: '*.x', run: '{binary}'}":                      "makes no {binary}",
-		"x: {" + good + "}\ny: {" + good + "}":                                          "has priority 1 for *.x like",
+		"x: {" + good + "}":                     "",
+		"x: {" + good + ", colour: red}":        `x.yaml:1: unknown key "colour"; use name, `,
+		"x:\n  {" + good + ",\n  name: M}":      `x.yaml:3: "name" stands on line 2 already; drop one`,
+		"\nX: {" + good + "}":                   `x.yaml:2: "X" is no id; use small letters and digits`,
+		"":                                      "x.yaml:1: is empty; ",
+		"# nothing\n":                           "x.yaml:1: is empty; ",
+		"[1]":                                   "x.yaml:1: languages want a mapping; ",
+		"x: 1":                                  "x.yaml:1: the keys of x want a mapping; ",
+		"x: {" + good + "}\ny: {":               "x.yaml:2: is no YAML: did not find expected node content; ",
+		"x: {" + good + "}\n---\ny: 1":          "x.yaml:2: has more than one document; ",
+		"x: {" + good + "}\nx: {" + good + "}":  `x.yaml:2: "x" stands on line 1 already; drop one`,
+		"x: {" + good + ", compile: [a, b]}":    "x.yaml:1: compile wants text; ",
+		"x: {" + good + ", shebang_files: '*'}": "x.yaml:1: shebang_files without shebang; ",
+		"x: {" + good + ", compile: 'c \"a'}":   "x.yaml:1: a quote in compile is open; ",
+		"x: {name: N, priority: 1.5, files: '*.x', run: '{mainfile}'}":                  `priority "1.5" is no whole number; `,
+		"x: {name: N, priority: 1, run: '{mainfile}'}":                                  "x.yaml:1: x lacks files; add it",
+		"x: {name: N, priority: 1, files: '[', run: '{mainfile}'}":                      `"[" is no glob; `,
+		"x: {" + good + ", shebang: '('}":                                               "shebang: ",
+		"x: {" + good + ", compile: 'c {file}'}":                                        "{file} is unknown; known are {path} ",
+		"x: {name: N, priority: 1, files: '*.x', run: 'x'}":                             "run wants one of {binary} {mainfile} ",
+		"x: {name: N, priority: 1, files: '*.x', run: '{binary} {mainfile}'}":           "run wants one of {binary} {mainfile} ",
+		"x: {name: N, priority: 1, files: '*.x', run: '{binary}'}":                      "compile makes no {binary}, which run wants; ",
+		"x: {" + good + "}\ny: {" + good + "}":                                          "x.yaml:2: y has priority 1 for *.x like x; change one",
 		"x: {" + good + "}\ny: {name: N, priority: 1, files: '*.y', run: '{mainfile}'}": "",
 	} {
-		_, err := parse("x.yaml", []byte(text))
+		_, err := parse("x.yaml", []byte(text), nil)
 		if (err != nil) != (want != "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n\terror %v, want %q", text, err, want)
 		}
-		if err != nil && strings.Contains(err.Error(), "build.") {
-			t.Errorf("%v: names a type of ours", err)
+		var faults Faults
+		if err != nil && (!errors.As(err, &faults) || strings.Contains(err.Error(), "\n")) {
+			t.Errorf("%s\n\t%v", text, err)
 		}
+	}
+}
+
+// TestAllFaults wants every slip of a table, in the order of lines.
+func TestAllFaults(t *testing.T) {
+	_, err := parse("dir/x.yaml", []byte("a: {name: N, priority: 1, files: '*.a', run: x}\nb: {}\nc:\n  colour: red\n  name: [x]\n"), nil)
+	want := `dir/x.yaml:1: run wants one of {binary} {mainfile} {mainclass} {Mainclass}; name what is run
+dir/x.yaml:2: b lacks name; add it
+dir/x.yaml:2: b lacks priority; add it
+dir/x.yaml:2: b lacks files; add it
+dir/x.yaml:2: b lacks run; add it
+dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run
+dir/x.yaml:5: name wants text; write it in one line`
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+}
+
+func TestExtend(t *testing.T) {
+	b := New(t.TempDir(), Direct)
+	before := b.Languages()
+	if err := b.Extend("x.yaml", []byte("c: {name: C, priority: 1, files: '*.c', run: c}")); err == nil || !slices.Equal(b.Languages(), before) {
+		t.Errorf("a faulty table: %v, %d languages", err, len(b.Languages()))
+	}
+	err := b.Extend("x.yaml", []byte("z: {name: Z, priority: 100, files: '*.c', run: '{mainfile}'}"))
+	if want := "x.yaml:1: z has priority 100 for *.c like c; change one"; err == nil || err.Error() != want {
+		t.Errorf("a tie with a row of ours: %v", err)
+	}
+	if err := b.Extend("x.yaml", []byte(kattis)); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"a.c": "c", "a.hs": "haskell", "a.py": "python3", "a.py2": "python2", "a.kt": "kotlin", "a.go": "go", "a.rs": "rust",
+	} {
+		l, err := b.Detect(Source{Name: name, Text: []byte("x")}, "")
+		if err != nil || l.ID != want {
+			t.Errorf("%s: %v, %v", name, l, err)
+		}
+	}
+	if l, err := b.Detect(Source{Name: "a.py", Text: []byte("#!/usr/bin/python2\n")}, ""); err != nil || l.ID != "python2" {
+		t.Errorf("with python2 in the first line: %v, %v", l, err)
+	}
+	if l := language(t, b, "rust"); l.Name != "Rust of another" || len(b.Languages()) != len(before)+3 {
+		t.Errorf("%d languages, Rust is %s", len(b.Languages()), l.Name)
+	}
+}
+
+// kattis has the shapes of rows in the tables of the Kattis problem tools.
+const kattis = `# comment
+---
+
+haskell:
+    name: 'Haskell'
+    priority: 600
+    files: '*.hs *.c'
+    compile: 'ghc -O2 -tmpdir {path} -o {binary} {files}'
+    run: '{binary} +RTS -M{memlim}m -K8m -RTS'
+c: {name: C, priority: 950, files: '*.c', compile: 'gcc -o {binary} {files}', run: '{binary}'}
+kotlin:
+    name: 'Kotlin'
+    priority: 250
+    files: '*.kt'
+    compile: 'kotlinc -d {path}/ -- {files}'
+    run: 'kotlin -J-Xmx{memlim}m -cp {path}/ {Mainclass}Kt'
+python2:
+    name: 'Python 2'
+    priority: 860
+    files: '*.py *.py2'
+    shebang_files: '*.py'
+    shebang: '^#!.*python2\b'
+    run: 'pypy "{mainfile}"'
+python3:
+    name: 'Python 3'
+    priority: 850
+    files: '*.py *.py3'
+    run: 'pypy3 "{mainfile}"'
+rust:
+    name: 'Rust of another'
+    priority: 575
+    files: '*.rs'
+    compile: 'rustc --crate-type bin {mainfile} -o {mainfile}.out'
+    run: '{mainfile}.out'
+`
+
+func TestWords(t *testing.T) {
+	for line, want := range map[string]string{
+		"a  b":                              "[a b]",
+		"":                                  "[]",
+		"a '' \"b c\"d":                     "[a  b cd]",
+		`sbcl --eval '(f "{mainfile}" 1) '`: `[sbcl --eval (f "/d e/a.x" 1) ]`,
+		"{binary}.exe +RTS -M{memlim}m":     "[/d e/" + binaryName() + ".exe +RTS -M1024m]",
+		"java -cp {path} {mainclass}":       "[java -cp /d e p.Q]",
+		"kotlin -cp {path}/ {Mainclass}Kt":  "[kotlin -cp /d e/ AKt]",
+		"{mainfile}.out":                    "[/d e/a.x.out]",
+	} {
+		if got := fmt.Sprint(words(line, "/d e", "a.x", "p.Q")); got != want {
+			t.Errorf("%s: %s, want %s", line, got, want)
+		}
+	}
+	if got := words("x {mainclass} {Mainclass}", "", "日本.x", ""); got[1] != "日本" || got[2] != "日本" {
+		t.Errorf("%q", got)
 	}
 }
 
@@ -112,22 +232,26 @@ func TestSource(t *testing.T) {
 
 func TestFileName(t *testing.T) {
 	b := New(t.TempDir(), Direct)
-	for _, c := range []struct{ name, lang, want string }{
-		{"a.cpp", "cpp", "a.cpp"},
-		{"../x/a-1_b.cpp", "cpp", "a-1_b.cpp"},
-		{"-o.cpp", "cpp", "main.cc"},
-		{"a b.cpp", "cpp", "main.cc"},
-		{"题.py", "python3", "main.py"},
-		{"a.txt", "c", "main.c"},
-		{"x_test.go", "go", "main.go"},
-		{"program", "python3", "main.py"},
-		{strings.Repeat("x", 200) + ".c", "c", "main.c"},
+	for _, c := range []struct{ name, lang, text, want string }{
+		{"a.cpp", "cpp", "", "a.cpp"},
+		{"../x/a-1_b.cpp", "cpp", "", "a-1_b.cpp"},
+		{"-o.cpp", "cpp", "", "main.cc"},
+		{"a b.cpp", "cpp", "", "main.cc"},
+		{"题.py", "python3", "", "main.py"},
+		{"a.txt", "c", "", "main.c"},
+		{"x_test.go", "go", "", "main.go"},
+		{"program", "python3", "", "main.py"},
+		{strings.Repeat("x", 200) + ".c", "c", "", "main.c"},
+		{"a.java", "java", "class A {}", "a.java"},
+		{"a.java", "java", "public class B {}", "B.java"},
+		{"题 1.java", "java", "public class 题 {}", "题.java"},
+		{"../a b.java", "java", "class A {}", "main.java"},
 	} {
 		l, err := b.named(c.lang)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fileName(c.name, l); got != c.want {
+		if got := fileName(Source{c.name, []byte(c.text)}, l); got != c.want {
 			t.Errorf("%q as %s: %q, want %q", c.name, c.lang, got, c.want)
 		}
 	}

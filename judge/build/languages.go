@@ -2,17 +2,18 @@ package build
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 )
@@ -20,97 +21,232 @@ import (
 //go:embed languages.yaml
 var languagesYAML []byte
 
-// A row is a language as written. Priority is a string, since yaml.v3 would read
-// 1.5 as the whole number 1.
-type row struct {
-	Name     string `yaml:"name"`
-	Priority string `yaml:"priority"`
-	Files    string `yaml:"files"`
-	Shebang  string `yaml:"shebang"`
-	Compile  string `yaml:"compile"`
-	Run      string `yaml:"run"`
+// A Fault is a slip in a table of languages.
+type Fault struct {
+	File         string
+	Line         int
+	What, Remedy string
+}
+
+// Error is one line: file:line: what; remedy.
+func (f Fault) Error() string {
+	return fmt.Sprintf("%s:%d: %s; %s", f.File, f.Line, f.What, f.Remedy)
+}
+
+// Faults are all that is wrong with a table, in the order of lines.
+type Faults []Fault
+
+// Error is a line each.
+func (f Faults) Error() string {
+	var lines []string
+	for _, one := range f {
+		lines = append(lines, one.Error())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Extend adds the rows of another table in Kattis's form, or puts them in the
+// place of rows with the same id. The error is of type Faults, and then nothing is
+// changed. It is for the time before programs are built.
+func (b *Builder) Extend(file string, text []byte) error {
+	more, err := parse(file, text, b.languages)
+	if err == nil {
+		b.languages = more
+	}
+	return err
 }
 
 // metavariable matches what stands for a file in a command line.
-var metavariable = regexp.MustCompile(`\{[^{}]*\}`)
+var metavariable = regexp.MustCompile(`\{[a-zA-Z]*\}`)
+
+// entryPoints are the metavariables of which run has one.
+var entryPoints = []string{"{binary}", "{mainfile}", "{mainclass}", "{Mainclass}"}
 
 // languageID matches the ids of languages.
 var languageID = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 
-// parse reads a table of languages strictly; it complains of all that is wrong.
-func parse(file string, text []byte) ([]*Language, error) {
-	var rows map[string]row
-	d := yaml.NewDecoder(bytes.NewReader(text))
-	d.KnownFields(true)
-	if err := d.Decode(&rows); err != nil {
-		return nil, fmt.Errorf("%s: %s; see the head of the file", file, plainYAML(err))
-	}
-	if err := d.Decode(new(any)); err != io.EOF { // the decoder would pass over it
-		return nil, fmt.Errorf("%s: has more than one document; make it one", file)
-	}
-	var all []*Language
-	var faults []error
-	for id, r := range rows {
-		l, err := r.language(id)
-		if err != nil {
-			faults = append(faults, fmt.Errorf("%s: %s: %w", file, id, err))
+// A table is a file of languages being read.
+type table struct {
+	file   string
+	faults Faults
+	lines  map[string]int // of the ids
+}
+
+// complain notes a fault.
+func (t *table) complain(line int, remedy, what string, args ...any) {
+	t.faults = append(t.faults, Fault{t.file, max(line, 1), fmt.Sprintf(what, args...), remedy})
+}
+
+// parse reads a table of languages strictly, on top of others, and complains of
+// all that is wrong. The result is in the order of ids.
+func parse(file string, text []byte, others []*Language) ([]*Language, error) {
+	t := &table{file: file, lines: map[string]int{}}
+	all := t.read(text)
+	for _, l := range others {
+		if t.lines[l.ID] == 0 {
+			all = append(all, l)
 		}
-		all = append(all, l)
 	}
-	sort.Slice(all, func(i, j int) bool { return all[i].ID < all[j].ID })
-	faults = append(faults, ties(file, all)...)
-	sort.Slice(faults, func(i, j int) bool { return faults[i].Error() < faults[j].Error() })
-	return all, errors.Join(faults...)
+	slices.SortFunc(all, func(a, b *Language) int { return strings.Compare(a.ID, b.ID) })
+	if len(t.faults) == 0 { // half a table has ties that a whole one has not
+		t.ties(all)
+	}
+	if len(t.faults) > 0 {
+		slices.SortStableFunc(t.faults, func(a, b Fault) int { return a.Line - b.Line })
+		return nil, t.faults
+	}
+	return all, nil
 }
 
-// plainYAML is a message of yaml.v3 without the names of our types.
-func plainYAML(err error) string {
-	s := regexp.MustCompile(`field (\S+) not found in type \S+`).ReplaceAllString(err.Error(), `unknown key "$1"`)
-	s = strings.ReplaceAll(strings.TrimPrefix(s, "yaml: "), "unmarshal errors:\n", "")
-	return strings.Join(strings.Fields(s), " ")
+// yamlLine finds the line in a message of yaml.v3.
+var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+
+// read gives the rows of a table.
+func (t *table) read(text []byte) (all []*Language) {
+	d := yaml.NewDecoder(bytes.NewReader(text))
+	var doc, rest yaml.Node
+	err := d.Decode(&doc)
+	if err == io.EOF || err == nil && len(doc.Content) == 0 {
+		t.complain(1, "give rows of languages", "is empty")
+		return nil
+	}
+	if err == nil {
+		if err = d.Decode(&rest); err == nil { // the decoder would pass over it
+			t.complain(rest.Line, "make it one", "has more than one document")
+			return nil
+		}
+	}
+	if err != io.EOF && err != nil {
+		m := yamlLine.FindStringSubmatch(err.Error())
+		line := 0
+		if m != nil {
+			line, _ = strconv.Atoi(m[1])
+		}
+		what := strings.Join(strings.Fields(yamlLine.ReplaceAllString(err.Error(), "")), " ")
+		t.complain(line, "mend the YAML", "is no YAML: %s", what)
+		return nil
+	}
+	t.pairs(doc.Content[0], "languages", func(id, row *yaml.Node) {
+		t.lines[id.Value] = id.Line
+		if l := t.language(id, row); l != nil {
+			all = append(all, l)
+		}
+	})
+	return all
 }
 
-// language checks a row.
-func (r row) language(id string) (*Language, error) {
-	l := &Language{
-		ID: id, Name: r.Name, Files: strings.Fields(r.Files),
-		Shebang: r.Shebang, Compile: r.Compile, Run: r.Run,
+// pairs walks over a mapping.
+func (t *table) pairs(n *yaml.Node, of string, each func(key, value *yaml.Node)) {
+	if n.Kind != yaml.MappingNode {
+		t.complain(n.Line, "write it as name: value", "%s want a mapping", of)
+		return
 	}
-	if !languageID.MatchString(id) {
-		return l, errors.New("is no id; use small letters and digits")
+	first := map[string]int{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key := n.Content[i]
+		if line := first[key.Value]; line > 0 {
+			t.complain(key.Line, "drop one", "%q stands on line %d already", key.Value, line)
+			continue
+		}
+		first[key.Value] = key.Line
+		each(key, n.Content[i+1])
 	}
-	if r.Name == "" || r.Run == "" || len(l.Files) == 0 {
-		return l, errors.New("lacks name, files or run; give all three")
+}
+
+// language reads a row; nil if it has faults.
+func (t *table) language(id, n *yaml.Node) *Language {
+	l := &Language{ID: id.Value}
+	before := len(t.faults)
+	at := map[string]int{}
+	var files, shebangFiles, priority string
+	slots := map[string]*string{
+		"name": &l.Name, "priority": &priority, "files": &files, "shebang_files": &shebangFiles,
+		"shebang": &l.Shebang, "compile": &l.Compile, "run": &l.Run,
+	}
+	if !languageID.MatchString(id.Value) {
+		t.complain(id.Line, "use small letters and digits", "%q is no id", id.Value)
+	}
+	t.pairs(n, "the keys of "+id.Value, func(key, value *yaml.Node) {
+		slot := slots[key.Value]
+		switch {
+		case slot == nil:
+			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run", "unknown key %q", key.Value)
+		case value.Kind != yaml.ScalarNode:
+			t.complain(value.Line, "write it in one line", "%s wants text", key.Value)
+		default:
+			*slot, at[key.Value] = strings.TrimSpace(value.Value), value.Line
+		}
+	})
+	line := func(key string) int { return cmp.Or(at[key], id.Line) }
+	if len(t.faults) > before {
+		return nil
+	}
+	for _, key := range []string{"name", "priority", "files", "run"} {
+		if *slots[key] == "" {
+			t.complain(id.Line, "add it", "%s lacks %s", id.Value, key)
+		}
+	}
+	if len(t.faults) > before {
+		return nil
 	}
 	var err error
-	if l.Priority, err = strconv.Atoi(r.Priority); err != nil {
-		return l, fmt.Errorf("priority %q is no whole number; give one", r.Priority)
+	if l.Priority, err = strconv.Atoi(priority); err != nil {
+		t.complain(line("priority"), "give one", "priority %q is no whole number", priority)
 	}
-	for _, glob := range l.Files {
+	l.Files, l.ShebangFiles = strings.Fields(files), strings.Fields(shebangFiles)
+	for i, glob := range slices.Concat(l.Files, l.ShebangFiles) {
 		if _, err := filepath.Match(glob, ""); err != nil {
-			return l, fmt.Errorf("glob %q: %w", glob, err)
+			key := "files"
+			if i >= len(l.Files) {
+				key = "shebang_files"
+			}
+			t.complain(line(key), "write it as *.x", "%q is no glob", glob)
 		}
 	}
-	if _, err := regexp.Compile(r.Shebang); err != nil {
-		return l, fmt.Errorf("shebang: %w", err)
+	if _, err := regexp.Compile(l.Shebang); err != nil {
+		t.complain(line("shebang"), "write it as Go does: go doc regexp/syntax", "shebang: %v", err)
 	}
-	for _, v := range metavariable.FindAllString(r.Compile+" "+r.Run, -1) {
-		if !slices.Contains([]string{"{path}", "{files}", "{binary}", "{mainfile}"}, v) {
-			return l, fmt.Errorf("%s is unknown; known: {path} {files} {binary} {mainfile}", v)
+	if len(l.ShebangFiles) > 0 && l.Shebang == "" {
+		t.complain(line("shebang_files"), "add shebang", "shebang_files without shebang")
+	}
+	t.commands(l, line)
+	if len(t.faults) > before {
+		return nil
+	}
+	return l
+}
+
+// commands checks compile and run.
+func (t *table) commands(l *Language, line func(key string) int) {
+	for _, key := range []string{"compile", "run"} {
+		command := l.Compile
+		if key == "run" {
+			command = l.Run
+		}
+		for _, v := range metavariable.FindAllString(command, -1) {
+			if !slices.Contains(metavariables, v) {
+				t.complain(line(key), "known are "+strings.Join(metavariables, " "), "%s is unknown", v)
+			}
+		}
+		if _, ok := splitQuoted(command); !ok {
+			t.complain(line(key), "close it", "a quote in %s is open", key)
 		}
 	}
-	binary, mainfile := strings.Contains(r.Run, "{binary}"), strings.Contains(r.Run, "{mainfile}")
-	if binary == mainfile {
-		return l, errors.New("run wants one of {binary} and {mainfile}; name what is run")
+	has := 0
+	for _, v := range entryPoints {
+		if strings.Contains(l.Run, v) {
+			has++
+		}
 	}
-	if binary && !strings.Contains(r.Compile, "{binary}") {
-		return l, errors.New("compile makes no {binary}, which run wants; add it")
+	if has != 1 {
+		t.complain(line("run"), "name what is run", "run wants one of %s", strings.Join(entryPoints, " "))
+	} else if strings.Contains(l.Run, "{binary}") && !strings.Contains(l.Compile, "{binary}") {
+		t.complain(line("run"), "add it", "compile makes no {binary}, which run wants")
 	}
-	return l, nil
 }
 
 // ties finds languages that share a glob and a priority: neither would win.
-func ties(file string, all []*Language) (faults []error) {
+func (t *table) ties(all []*Language) {
 	type claim struct {
 		glob     string
 		priority int
@@ -120,13 +256,12 @@ func ties(file string, all []*Language) (faults []error) {
 		for _, glob := range l.Files {
 			c := claim{glob, l.Priority}
 			if other := first[c]; other != "" && other != l.ID {
-				faults = append(faults, fmt.Errorf("%s: %s: has priority %d for %s like %s; change one",
-					file, l.ID, l.Priority, glob, other))
+				t.complain(cmp.Or(t.lines[l.ID], t.lines[other]), "change one",
+					"%s has priority %d for %s like %s", l.ID, l.Priority, glob, other)
 			}
 			first[c] = l.ID
 		}
 	}
-	return faults
 }
 
 // binaryName is the name of what compilers make.
@@ -137,27 +272,74 @@ func binaryName() string {
 	return "program"
 }
 
-// words splits a command line at blanks and then puts in the files, by names in
-// dir, which may have blanks. There are no quotes; Kattis has none either.
-func words(line, dir, source string) []string {
+// metavariables stand for something in a command line.
+var metavariables = []string{"{path}", "{files}", "{binary}", "{mainfile}", "{mainclass}", "{Mainclass}", "{memlim}"}
+
+// memlim is what {memlim} stands for, in MiB. It is no limit, which the sandbox
+// sets, but what an interpreter may think it has.
+const memlim = "1024"
+
+// put replaces the metavariables of a word. Files are by names in dir.
+func put(word, dir, source, class string) string {
 	at := func(name string) string {
 		if dir == "" {
 			return name
 		}
 		return filepath.Join(dir, name)
 	}
-	path := dir
-	if path == "" {
-		path = "."
+	base := strings.TrimSuffix(source, filepath.Ext(source))
+	if class == "" {
+		class = base
 	}
-	put := strings.NewReplacer("{path}", path, "{files}", at(source),
-		"{mainfile}", at(source), "{binary}", at(binaryName()))
+	r, n := utf8.DecodeRuneInString(base)
+	return strings.NewReplacer("{path}", cmp.Or(dir, "."), "{files}", at(source), "{mainfile}", at(source),
+		"{binary}", at(binaryName()), "{mainclass}", class, "{Mainclass}", string(unicode.ToUpper(r))+base[n:],
+		"{memlim}", memlim).Replace(word)
+}
+
+// words splits a command line and then puts in the files, whose names may have
+// blanks.
+func words(line, dir, source, class string) []string {
 	var list []string
-	for _, w := range strings.Fields(line) {
+	for _, w := range split(line) {
 		if w == "-static" && runtime.GOOS == "darwin" {
 			continue // macOS has no static C library
 		}
-		list = append(list, put.Replace(w))
+		list = append(list, put(w, dir, source, class))
 	}
 	return list
+}
+
+// split parts a command line into words.
+func split(line string) []string {
+	list, _ := splitQuoted(line)
+	return list
+}
+
+// splitQuoted parts a command line at blanks that are not in quotes, as a shell
+// does; ok tells whether all quotes are closed.
+func splitQuoted(line string) (list []string, ok bool) {
+	var word strings.Builder
+	inside, quote := false, rune(0)
+	for _, c := range line {
+		switch {
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote == 0 && (c == '"' || c == '\''):
+			inside, quote = true, c
+		case quote == 0 && unicode.IsSpace(c):
+			if inside {
+				list = append(list, word.String())
+				word.Reset()
+			}
+			inside = false
+		default:
+			inside = true
+			word.WriteRune(c)
+		}
+	}
+	if inside {
+		list = append(list, word.String())
+	}
+	return list, quote == 0
 }

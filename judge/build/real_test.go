@@ -32,9 +32,33 @@ var programs = []struct {
 	{"go", "a.go", "package main\nimport \"golang.org/x/exp/slices\"\nfunc main(){slices.Sort(1)}", "a.go:2:8: no required module"},
 	{"python3", "a.py", "n = int(input())\nprint(2 * n)\nexit()\n", ""},
 	{"python3", "solve", "#!/usr/bin/env python3\nprint(2 * int(input()))\n", ""},
+	{"java", "a.java", scan + "public class Sum{public static void main(String[] a){" + twice + "}}", ""},
+	{"java", "-x y.java", scan + "class Helper{static int twice(int n){return 2*n;}}\nclass Second{public static void main(String[] a){" + twice + "}}", ""},
+	{"java", "Main.java", "package a.b;\n" + scan + "public final class 题{public static void main(String[] a){" + twice + "}}", ""},
+	{"java", "a.java", scan + "/* class A { public static void main(String[] a) {} } */ class B{static final String s=\"class C{public static void main\";static class In{public static void main(String[] a){" + twice + "}}}", ""},
+	{"java", "a.java", scan + "interface A{static void main(String... a){" + twice + "}}", ""},
+	{"java", "a.java", scan + "class Z{public static void main(String[] a){" + twice + "}}\nclass A{public static void main(String[] a){}}", ""},
+	{"java", "a.java", scan + "class Z{public static void main(String[] a){}}\nclass Main extends Base{public static void main(String[] a){" + twice + "}}\nclass Base{}", ""},
+	{"java", "a.java", scan + "class A{static int f(int n){return n==0?0:1+f(n-1);}public static void main(String[] a){int n=new Scanner(System.in).nextInt();System.out.println(f(1000000)/1000000*2*n);}}", ""},
+	{"java", "a.java", "class A{\n\tpublic static void main(String[] a){int x=\"é\";}}", "a.java:2: error: incompatible types"},
+	{"java", "a-b.java", "public class A{\n\tint x=y;}", "a-b.java:2: error: cannot find symbol"},
+	{"java", "a-b.java", "public class A{\n\tpublic void main(){}}", "a-b.java: error: no class has a public static void main"},
+	{"javascript", "a.js", "console.log(2*parseInt(require('fs').readFileSync(0,'utf8')))", ""},
+	{"javascript", "a.js", "const r=require('readline').createInterface({input:process.stdin});r.on('line',l=>console.log(2*l))", ""},
+	{"javascript", "a b.mjs", "import {readFileSync} from 'fs';\nconsole.log(2*parseInt(readFileSync(0,'utf8')))", ""},
+	{"javascript", "solve", "#!/usr/bin/env node\nconsole.log(2*parseInt(require('fs').readFileSync(0,'utf8')))", ""},
+	{"javascript", "a-b.js", "let a=1;\nlet b=(2;\n", "a-b.js:2"},
+	{"rust", "1-a.rs", "fn main(){let mut s=String::new();std::io::stdin().read_line(&mut s).unwrap();let n:i32=s.trim().parse().unwrap();println!(\"{}\",2*n)}", ""},
+	{"rust", "题.rs", "fn main(){\n\tlet x:i32=\"a\";}", "题.rs:2:12"},
 	{"python3", "a.py", "print('é'\n", "SyntaxError: '(' was never closed"},
 	{"python3", "a.py", "if 1:\nprint(2)\n", "a.py, line 2"},
 }
+
+// scan and twice are the common part of Java programs.
+const (
+	scan  = "import java.util.*;"
+	twice = "System.out.println(2*new Scanner(System.in).nextInt());"
+)
 
 func TestRealCompilers(t *testing.T) {
 	if testing.Short() {
@@ -102,7 +126,7 @@ func TestEveryLanguageHasHello(t *testing.T) {
 		} else if !l.matches(src.Name) {
 			t.Errorf("%s is no source of %s", src.Name, l.ID)
 		}
-		if program := strings.Fields(l.Compile + " " + l.Run)[0]; toolchainOf(program).mend == "install it anew" {
+		if program := strings.Fields(l.Compile + " " + l.Run)[0]; toolchainOf(program).version == nil {
 			t.Errorf("%s: toolchains has no row for it", program)
 		}
 	}

@@ -41,9 +41,14 @@ var harmless = regexp.MustCompile(`^[A-Za-z0-9._][A-Za-z0-9._-]{0,99}$`)
 
 // fileName is what a source is called where it is compiled: as it was handed in,
 // if that is harmless and of the language. Go is always main.go, since go build
-// passes over a_test.go and a_windows.go.
-func fileName(name string, l *Language) string {
-	name = filepath.Base(name)
+// passes over a_test.go and a_windows.go, and Java is called as its public class.
+func fileName(src Source, l *Language) string {
+	name := filepath.Base(src.Name)
+	if l.matches("x.java") {
+		if name := javaFile(src.Text); name != "" {
+			return name
+		}
+	}
 	if harmless.MatchString(name) && l.matches(name) && l.ID != "go" {
 		return name
 	}

@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -32,8 +34,17 @@ type toolchain struct {
 	install string   // how to get it
 	mend    string   // what it lacks when it refuses a good program
 	version []string // arguments
+	build   []string // environment when it compiles
 	env     []string // of the programs it runs
+	// A shim of a version manager is asked with these arguments for the program
+	// behind it, whose path is what answer matches first, and then rest.
+	ask    []string
+	answer *regexp.Regexp
+	rest   string
 }
+
+// lastLine matches the last line that is not blank.
+var lastLine = regexp.MustCompile(`([^\r\n]*\S)\s*\z`)
 
 // toolchains are the programs that the languages name.
 var toolchains = []toolchain{
@@ -56,6 +67,39 @@ var toolchains = []toolchain{
 		version: []string{"version"},
 	},
 	{
+		program: "java",
+		install: "install it with apt-get install default-jre-headless",
+		mend:    "install it anew with apt-get install default-jre-headless",
+		version: []string{"-version"},
+		ask:     []string{"-XshowSettings:properties", "-version"},
+		answer:  regexp.MustCompile(`(?m)^\s*java\.home = (.*\S)`),
+		rest:    "bin/java",
+	},
+	{
+		program: "javac",
+		install: "install it with apt-get install default-jdk-headless",
+		mend:    "install it anew with apt-get install default-jdk-headless",
+		version: []string{"-version"},
+		build:   []string{"LC_ALL=C.UTF-8"}, // classes, and so files, may have any name
+	},
+	{
+		program: "rustc",
+		install: "install it with apt-get install rustc, or from https://rustup.rs",
+		mend:    "install a linker (apt-get install gcc libc6-dev), or rustc anew",
+		version: []string{"--version"},
+		ask:     []string{"--print", "sysroot"},
+		answer:  lastLine,
+		rest:    "bin/rustc",
+	},
+	{
+		program: "node",
+		install: "install it with apt-get install nodejs",
+		mend:    "install it anew with apt-get install nodejs",
+		version: []string{"--version"},
+		ask:     []string{"-p", "process.execPath"},
+		answer:  lastLine,
+	},
+	{
 		program: "python3",
 		install: "install it with apt-get install python3",
 		mend:    "install it anew with apt-get install python3",
@@ -66,14 +110,16 @@ var toolchains = []toolchain{
 			"PYTHONHASHSEED=0",
 			"PYTHONDONTWRITEBYTECODE=1",
 		},
+		ask:    []string{"-c", "import sys; print(sys.executable)"},
+		answer: lastLine,
 	},
 }
 
-// toolchainOf gives what we know of a program.
+// toolchainOf gives what we know of a program, by its name or path.
 func toolchainOf(program string) toolchain {
-	i := slices.IndexFunc(toolchains, func(t toolchain) bool { return t.program == program })
+	i := slices.IndexFunc(toolchains, func(t toolchain) bool { return t.program == filepath.Base(program) })
 	if i < 0 {
-		return toolchain{program: program, install: "install it", mend: "install it anew", version: []string{"--version"}}
+		return toolchain{program: program, install: "install it", mend: "install it anew"}
 	}
 	return toolchains[i]
 }
@@ -105,10 +151,16 @@ func (b *Builder) find(ctx context.Context, program string) (string, error) {
 	if path, err = filepath.Abs(path); err != nil {
 		return "", fmt.Errorf("%s: %w", program, err)
 	}
-	if !strings.HasPrefix(program, "python") || !isScript(path) {
-		return path, nil
+	if t := toolchainOf(program); len(t.ask) > 0 && (isScript(path) || isRustup(path)) {
+		return b.unshim(ctx, path, t), nil
 	}
-	return b.unshim(ctx, path), nil
+	return path, nil
+}
+
+// isRustup tells whether a file is one of rustup's stand-ins, which do not change
+// when what they stand for does.
+func isRustup(path string) bool {
+	return strings.TrimSuffix(filepath.Base(real(path)), ".exe") == "rustup"
 }
 
 // isScript tells whether a file begins with "#!".
@@ -123,21 +175,25 @@ func isScript(path string) bool {
 	return err == nil && string(head[:]) == "#!"
 }
 
-// unshim asks a script that pretends to be python for the interpreter behind it.
-// A shim costs 60 ms in every start; asking costs that once. Should the answer be
-// no use, the shim is.
-func (b *Builder) unshim(ctx context.Context, shim string) string {
+// unshim asks a shim for the program behind it. A shim costs 60 ms in every start;
+// asking costs that once. Should the answer be no use, the shim is.
+func (b *Builder) unshim(ctx context.Context, shim string, t toolchain) string {
 	b.mu.Lock()
 	path, known := b.shims[shim]
 	b.mu.Unlock()
 	if known {
 		return path
 	}
-	args := []string{shim, "-c", "import sys; print(sys.executable)"}
-	log, ok, err := b.tool(ctx, b.root, args, os.Environ())
-	lines := strings.Split(strings.TrimSpace(string(log)), "\n")
-	path = strings.TrimSpace(lines[len(lines)-1])
-	if _, e := exec.LookPath(path); !ok || err != nil || e != nil || !filepath.IsAbs(path) {
+	log, ok, err := b.tool(ctx, b.root, append([]string{shim}, t.ask...), os.Environ())
+	m := t.answer.FindSubmatch(log)
+	if !ok || err != nil || m == nil {
+		return shim
+	}
+	path = filepath.Join(strings.TrimSpace(string(m[1])), t.rest)
+	if runtime.GOOS == "windows" && t.rest != "" {
+		path += ".exe"
+	}
+	if _, err := exec.LookPath(path); err != nil || !filepath.IsAbs(path) {
 		return shim
 	}
 	b.mu.Lock()
@@ -158,21 +214,26 @@ func identity(path string) (string, error) {
 
 // Probe tells whether a language can be used: it finds its compiler or
 // interpreter, compiles a good program unless that has been done, and gives the
-// first line that it says about its version.
+// first line that it says about its version. Of programs that we do not know it
+// gives the path instead, and of languages without a good program it finds the
+// programs only.
 func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, err error) {
 	if err := b.prepare(); err != nil {
 		return "", err
 	}
 	src, ok := helloOf(lang)
 	if !ok {
-		return "", fmt.Errorf("%s: has no program in hello; add one", lang.ID)
+		src.Name = "hello" // any source will do
 	}
 	j, err := b.plan(ctx, src, lang)
 	if err != nil {
 		return "", err
 	}
-	args := append([]string{j.tool()}, toolchainOf(j.program).version...)
-	log, _, err := b.tool(ctx, b.root, args, append(j.env, b.extra(b.root)...))
+	t := toolchainOf(j.program)
+	if t.version == nil {
+		return j.tool(), b.verify(ctx, j)
+	}
+	log, _, err := b.tool(ctx, b.root, append([]string{j.tool()}, t.version...), append(j.env, b.extra(b.root)...))
 	if err != nil {
 		return "", err
 	}

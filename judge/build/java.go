@@ -1,0 +1,233 @@
+package build
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A class is what of a Java class file tells whether it can be run.
+type class struct {
+	name string // with dots and dollars, as java wants it
+	file string // relative to the folder
+	main bool
+}
+
+// mainClass finds the class to run among the class files in dir, whichever
+// compiler made them. Of several it is the one called Main; else the one that the
+// source declares public; else the one declared first, inner ones last. It is
+// empty when no class can be run.
+func mainClass(dir, source string) (class, error) {
+	var found []class
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || filepath.Ext(path) != ".class" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		c, err := readClass(text)
+		if err != nil || !c.main {
+			return nil // what cannot be read is not run
+		}
+		c.file, err = filepath.Rel(dir, path)
+		found = append(found, c)
+		return err
+	})
+	if err != nil || len(found) == 0 {
+		return class{}, err
+	}
+	declared, public := topLevel(source)
+	rank := func(c class) int {
+		simple := c.name[strings.LastIndexByte(c.name, '.')+1:]
+		outer, _, inner := strings.Cut(simple, "$")
+		place := slices.Index(declared, simple) // which may have a dollar
+		if place >= 0 {
+			inner = false
+		} else if place = slices.Index(declared, outer); place < 0 {
+			place = len(declared)
+		}
+		switch {
+		case simple == "Main":
+			return -2
+		case simple == public:
+			return -1
+		case inner:
+			return place + len(declared) + 1
+		}
+		return place
+	}
+	return slices.MinFunc(found, func(a, b class) int {
+		if d := rank(a) - rank(b); d != 0 {
+			return d
+		}
+		return strings.Compare(a.name, b.name)
+	}), nil
+}
+
+// readClass reads a class file (Java Virtual Machine Specification, chapter 4) as
+// far as its methods.
+func readClass(text []byte) (c class, err error) {
+	defer func() {
+		if recover() != nil { // it ends early
+			c, err = class{}, errNoClass
+		}
+	}()
+	r := classReader{text: text}
+	if r.u4() != 0xCAFEBABE {
+		return c, errNoClass
+	}
+	r.skip(2) // minor version
+	version := r.u2()
+	r.constants()
+	r.skip(2) // flags
+	c.name = strings.ReplaceAll(r.utf8[r.classes[r.u2()]], "/", ".")
+	r.skip(2)               // super class
+	r.skip(2 * int(r.u2())) // interfaces
+	r.members(nil)          // fields
+	r.members(func(flags int, name, descriptor string) {
+		const public, private, static = 1, 2, 8
+		const args, none = "([Ljava/lang/String;)V", "()V"
+		switch {
+		case name != "main":
+		case descriptor == args && flags&(public|static) == public|static:
+			c.main = true
+		case version >= 69 && flags&private == 0 && (descriptor == args || descriptor == none):
+			c.main = true // Java 25
+		}
+	})
+	return c, nil
+}
+
+var errNoClass = errors.New("is no class file")
+
+// A classReader reads big-endian numbers; beyond the end it panics.
+type classReader struct {
+	text    []byte
+	utf8    map[int]string
+	classes map[int]int // of a class, where its name is
+}
+
+func (r *classReader) skip(n int) { r.text = r.text[n:] }
+
+func (r *classReader) u2() int {
+	n := binary.BigEndian.Uint16(r.text)
+	r.skip(2)
+	return int(n)
+}
+
+func (r *classReader) u4() int {
+	n := binary.BigEndian.Uint32(r.text)
+	r.skip(4)
+	return int(n)
+}
+
+// constants reads the pool of constants.
+func (r *classReader) constants() {
+	r.utf8, r.classes = map[int]string{}, map[int]int{}
+	for i, n := 1, r.u2(); i < n; i++ {
+		tag := r.text[0]
+		r.skip(1)
+		switch tag {
+		case 1:
+			size := r.u2()
+			r.utf8[i] = string(r.text[:size])
+			r.skip(size)
+		case 7:
+			r.classes[i] = r.u2()
+		case 8, 16, 19, 20:
+			r.skip(2)
+		case 15:
+			r.skip(3)
+		case 3, 4, 9, 10, 11, 12, 17, 18:
+			r.skip(4)
+		case 5, 6:
+			r.skip(8)
+			i++ // they take two places
+		default:
+			panic(errNoClass)
+		}
+	}
+}
+
+// members reads fields or methods.
+func (r *classReader) members(each func(flags int, name, descriptor string)) {
+	for range r.u2() {
+		flags, name, descriptor := r.u2(), r.u2(), r.u2()
+		if each != nil {
+			each(flags, r.utf8[name], r.utf8[descriptor])
+		}
+		for range r.u2() { // attributes
+			r.skip(2)
+			r.skip(r.u4())
+		}
+	}
+}
+
+var (
+	// javaNoise matches what may hide or feign code: comments, text blocks,
+	// strings and characters.
+	javaNoise = regexp.MustCompile(`(?s)//[^\n\r]*|/\*.*?\*/|"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`)
+	// javaToken matches what topLevel looks at: braces and words.
+	javaToken = regexp.MustCompile(`[{}();@.]|[\pL_$][\pL\pN_$]*`)
+)
+
+// topLevel lists the types that a Java source declares outside of others, and
+// tells which is public. javac wants that one in a file of its name.
+func topLevel(source string) (declared []string, public string) {
+	// Braces and words between parentheses are of annotations and parameters.
+	braces, parens, seenPublic, before := 0, 0, false, ""
+	tokens := javaToken.FindAllString(javaNoise.ReplaceAllString(source, " "), -1)
+	for i, t := range tokens {
+		switch {
+		case t == "(":
+			parens++
+		case t == ")":
+			parens--
+		}
+		if parens > 0 {
+			continue
+		}
+		switch t {
+		case "{":
+			braces++
+		case "}":
+			braces--
+			seenPublic = false
+		case ";":
+			seenPublic = false
+		case "public":
+			seenPublic = seenPublic || braces == 0
+		case "class", "interface", "enum", "record":
+			if braces != 0 || before == "." || i+1 == len(tokens) || !javaWord(tokens[i+1]) {
+				break
+			}
+			declared = append(declared, tokens[i+1])
+			if seenPublic {
+				public = tokens[i+1]
+			}
+			seenPublic = false
+		}
+		before = t
+	}
+	return declared, public
+}
+
+func javaWord(token string) bool { return !strings.Contains("{}();@.", token) }
+
+// javaFile is what javac wants a source to be called, or empty if it does not
+// care.
+func javaFile(text []byte) string {
+	_, public := topLevel(string(bytes.ToValidUTF8(text, []byte{'?'})))
+	if public == "" || len(public) > 100 {
+		return ""
+	}
+	return public + ".java"
+}
