@@ -13,11 +13,13 @@ import (
 	"grundy/judge/spec"
 )
 
+// Solve answers a file of any number of cases. It may be called concurrently.
+type Solve = func(in io.Reader, out io.Writer) error
+
 // Code is what of a problem is Go: the reference, and whatever YAML cannot say.
 type Code struct {
-	// Solve is the reference. It answers files of any number of cases, and may
-	// be called concurrently.
-	Solve func(in io.Reader, out io.Writer) error
+	// Solve is the reference.
+	Solve Solve
 	// Game are rules in Go; nil when the spec declares the game, or has none.
 	Game game.Game
 	// Print gives the wanted answer from the winning moves, for declared games
@@ -51,7 +53,8 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 	g.SetValid(code.Valid)
 	p := &Problem{Spec: sp, Grammar: g, Game: code.Game, code: code}
 	if code.Solve == nil {
-		return nil, sp.ID.Complain("no reference for "+sp.ID.Value, "give it a row in solutions")
+		return nil, sp.ID.Complain("no reference for "+sp.ID.Value,
+			"name a program as reference: FILE, or give the problem a row in solutions")
 	}
 	if sp.Check.Kind.Value == "go" && code.Check == nil {
 		return nil, sp.Check.Kind.Complain("no Go checker for "+sp.ID.Value, "give its row in solutions a Check")

@@ -73,7 +73,12 @@ type (
 )
 
 func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
-	p, err := openLibrary().find(problem)
+	j, err := a.newJudge()
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	p, err := openLibrary().find(ctx, problem, j)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge"
+	"grundy/judge/build"
 	"grundy/judge/spec"
 	"grundy/problems"
 	"grundy/solutions"
@@ -73,8 +75,8 @@ func (l library) spec(id string) (*spec.Problem, error) {
 }
 
 // find understands PROBLEM: an id, an alias in any spelling, or the path of a
-// spec.
-func (l library) find(name string) (*judge.Problem, error) {
+// spec. j builds the reference of a problem that names a program.
+func (l library) find(ctx context.Context, name string, j *judgeTools) (*judge.Problem, error) {
 	if strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator) {
 		data, err := readSpec(name)
 		if err != nil {
@@ -84,7 +86,7 @@ func (l library) find(name string) (*judge.Problem, error) {
 		if err != nil {
 			return nil, err
 		}
-		return load(sp)
+		return load(ctx, sp, j)
 	}
 	id, err := l.resolve(name)
 	if err != nil {
@@ -94,7 +96,7 @@ func (l library) find(name string) (*judge.Problem, error) {
 	if err != nil {
 		return nil, err
 	}
-	return load(sp)
+	return load(ctx, sp, j)
 }
 
 func readSpec(name string) ([]byte, error) {
@@ -154,8 +156,15 @@ func fold(name string) string {
 	}, strings.ToLower(name))
 }
 
-// load joins a spec with its row of Go.
-func load(sp *spec.Problem) (*judge.Problem, error) {
+// load joins a spec with the program it names, or with its row of Go.
+func load(ctx context.Context, sp *spec.Problem, j *judgeTools) (*judge.Problem, error) {
+	if !sp.Reference.Absent() {
+		solve, err := program(ctx, sp, j)
+		if err != nil {
+			return nil, err
+		}
+		return judge.Load(sp, judge.Code{Solve: solve})
+	}
 	for _, row := range solutions.Rows {
 		if row.ID == sp.ID.Value {
 			return judge.Load(sp, judge.Code{
@@ -164,6 +173,27 @@ func load(sp *spec.Problem) (*judge.Problem, error) {
 		}
 	}
 	return judge.Load(sp, judge.Code{})
+}
+
+// program builds the reference a spec names.
+func program(ctx context.Context, sp *spec.Problem, j *judgeTools) (judge.Solve, error) {
+	src, err := referenceSource(sp)
+	if err != nil {
+		return nil, err
+	}
+	return j.Reference(ctx, src)
+}
+
+// referenceSource reads the program a spec names; the path is relative to the
+// spec.
+func referenceSource(sp *spec.Problem) (build.Source, error) {
+	path := filepath.Join(filepath.Dir(sp.File), filepath.FromSlash(sp.Reference.Value))
+	text, err := readFile(path, sourceLimit)
+	var o *oops
+	if errors.As(err, &o) {
+		return build.Source{}, sp.Reference.Complain("the reference "+sp.Reference.Value+": "+o.what, "the path is relative to the spec")
+	}
+	return build.Source{Name: filepath.Base(path), Text: text}, err
 }
 
 // readFile reads a file of the user's of at most limit bytes.

@@ -13,6 +13,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/spec"
 	"grundy/solutions"
 )
 
@@ -44,6 +45,7 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
 	flags.DurationVar(&f.trust.Time, "for", judge.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
 	flags.BoolVar(&f.noSubmissions, "no-submissions", false, "leave out the submissions")
+	languagesFlag(flags, &f.languages)
 	return cmd
 }
 
@@ -51,6 +53,7 @@ type lintFlags struct {
 	seed          uint64
 	trust         judge.Trust
 	noSubmissions bool
+	languages     string
 }
 
 func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
@@ -64,11 +67,14 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		return err
 	}
 	defer j.Close()
+	if err := j.learn(f.languages); err != nil {
+		return err
+	}
 	if !a.json {
 		a.printf("%-14s %26s %12s %6s %8s\n", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
 	}
 	for _, name := range names {
-		p, err := lib.find(name)
+		p, err := lib.find(ctx, name, j)
 		if err != nil {
 			return err
 		}
@@ -118,23 +124,39 @@ func (l *linting) all(ctx context.Context) error {
 	return l.submissions(ctx)
 }
 
-// solution judges the reference as it would be pasted.
+// solution judges the reference as it would be pasted, or the program that is it.
 func (l *linting) solution(ctx context.Context) error {
-	id := l.problem.Spec.ID.Value
-	program, err := solutions.Program(id)
+	sp := l.problem.Spec
+	if !sp.Reference.Absent() {
+		src, err := referenceSource(sp)
+		if err != nil {
+			return err
+		}
+		return l.submission(ctx, src, judge.AC)
+	}
+	program, err := solutions.Program(sp.ID.Value)
 	if err != nil {
 		return err
 	}
-	return l.submission(ctx, build.Source{Name: id + ".go", Text: []byte(program)}, judge.AC)
+	return l.submission(ctx, build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, judge.AC)
 }
 
-// submissions judges what the checkout keeps of the problem.
-func (l *linting) submissions(ctx context.Context) error {
+// submissionsFolder is where a problem's submissions are kept: in a checkout, or
+// beside the spec of a problem of one's own.
+func submissionsFolder(sp *spec.Problem) (string, bool) {
+	if !sp.Reference.Absent() {
+		return filepath.Join(filepath.Dir(sp.File), "submissions"), true
+	}
 	root, ok := checkout()
+	return filepath.Join(root, "testdata", "submissions", sp.ID.Value), ok
+}
+
+// submissions judges what is kept of the problem.
+func (l *linting) submissions(ctx context.Context) error {
+	dir, ok := submissionsFolder(l.problem.Spec)
 	if !ok {
 		return nil
 	}
-	dir := filepath.Join(root, "testdata", "submissions", l.problem.Spec.ID.Value)
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) {
 		l.faults = append(l.faults, dir+": no submissions; a problem needs accepted and wrong ones")

@@ -49,6 +49,7 @@ var subcommands = []func(*app) *cobra.Command{
 	genCommand,
 	validateCommand,
 	lintCommand,
+	newCommand,
 	solutionCommand,
 	doctorCommand,
 }

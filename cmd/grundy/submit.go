@@ -22,6 +22,8 @@ type submitFlags struct {
 	memory  string
 	tests   string
 	lang    string // of the explanation: en or zh
+	// languages is a table of more of them.
+	languages string
 }
 
 func submitCommand(a *app) *cobra.Command {
@@ -53,21 +55,14 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`,
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
+	languagesFlag(flags, &f.languages)
 	flags.StringVar(&f.tests, "tests", "", "judge on the files of a folder: NAME.in, with NAME.ans or NAME.out or neither")
 	flags.StringVar(&f.lang, "explain", "en", "language of the explanation: en or zh")
 	return cmd
 }
 
 func (a *app) submit(ctx context.Context, problem string, files []string, f submitFlags) error {
-	p, err := openLibrary().find(problem)
-	if err != nil {
-		return err
-	}
 	if err := f.understand(); err != nil {
-		return err
-	}
-	sources, err := readSources(files)
-	if err != nil {
 		return err
 	}
 	j, err := a.newJudge()
@@ -75,6 +70,17 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 		return err
 	}
 	defer j.Close()
+	if err := j.learn(f.languages); err != nil {
+		return err
+	}
+	p, err := openLibrary().find(ctx, problem, j)
+	if err != nil {
+		return err
+	}
+	sources, err := readSources(files)
+	if err != nil {
+		return err
+	}
 	for _, src := range sources {
 		if err := a.submitSource(ctx, j, p, src, f); err != nil {
 			return err

@@ -22,8 +22,8 @@ type heaps struct {
 	answers Answers
 	print   func(grammar.Case, []Move) string
 
-	mu    sync.Mutex
-	known map[string]heapValues // by the name of the amounts, for Losing
+	once  sync.Once
+	known heapValues // for Losing, when the amounts are the same for every case
 }
 
 // Heaps compiles the game a spec declares. print gives the answer wanted, with

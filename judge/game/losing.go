@@ -2,12 +2,17 @@ package game
 
 import (
 	"iter"
+	"math"
 
 	"grundy/judge/grammar"
 )
 
-// tableWork bounds the moves looked at for a table of Grundy values of one heap.
-const tableWork = 2_000_000
+// tableWork bounds the moves looked at for a table of Grundy values of one heap;
+// caseWork where the amounts, and with them the table, are of a single case.
+const (
+	tableWork = 2_000_000
+	caseWork  = 20_000
+)
 
 // losingTries bounds the cases tried for a P-position: each is a copy, and there
 // may be 500,000 heaps of which none will do.
@@ -63,18 +68,20 @@ func (h *heaps) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	}
 }
 
-// heapValues are the Grundy values of single heaps 0, 1, …; identity stands for
-// g(n) = n, of heaps from which any number may be taken.
+// heapValues are the Grundy values of single heaps: a table of heaps 0, 1, …, or,
+// with a modulus, g(n) = n mod modulus, as when 1 to modulus - 1 may be taken.
 type heapValues struct {
-	table    []int64
-	identity bool
+	table   []int64
+	modulus int64
 }
 
 func (v heapValues) at(pile int64) (int64, bool) {
-	if v.identity {
-		return pile, pile >= 0
-	}
-	if pile < 0 || pile >= int64(len(v.table)) {
+	switch {
+	case pile < 0:
+		return 0, false
+	case v.modulus > 0:
+		return pile % v.modulus, true
+	case pile >= int64(len(v.table)):
 		return 0, false
 	}
 	return v.table[pile], true
@@ -82,38 +89,49 @@ func (v heapValues) at(pile int64) (int64, bool) {
 
 // near gives the heaps with a value, from the given size down, then upwards.
 func (v heapValues) near(value, pile int64) iter.Seq[int64] {
-	return func(yield func(int64) bool) {
-		if v.identity {
-			yield(value)
-			return
+	step, above := int64(1), int64(len(v.table))
+	down, up := pile, pile+1
+	if v.modulus > 0 { // only every modulus-th heap has the value
+		step, above = v.modulus, math.MaxInt64 // beyond it n turns negative
+		down = pile - (pile-value)%step
+		if down > pile {
+			down -= step
 		}
-		for n := pile; n >= 0; n-- {
-			if v.table[n] == value && !yield(n) {
+		up = down + step
+	}
+	return func(yield func(int64) bool) {
+		for n := down; n >= 0; n -= step {
+			if have, _ := v.at(n); have == value && !yield(n) {
 				return
 			}
 		}
-		for n := pile + 1; n < int64(len(v.table)); n++ {
-			if v.table[n] == value && !yield(n) {
+		for n := up; n >= 0 && n < above; n += step {
+			if have, _ := v.at(n); have == value && !yield(n) {
 				return
 			}
 		}
 	}
 }
 
-// values tabulates mex by mex, heaps to 65,536 or as far as the work allows.
+// values are those of heaps from which the allowed amounts may be taken.
 func (h *heaps) values(allowed amounts) heapValues {
-	if allowed.name == "any" {
-		return heapValues{identity: true}
+	switch {
+	case allowed.name == "any":
+		return heapValues{modulus: math.MaxInt64}
+	case allowed.upTo > 0 && !h.short:
+		return heapValues{modulus: allowed.upTo + 1}
+	case allowed.varies:
+		return heapValues{table: h.tabulate(allowed, caseWork)}
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if v, ok := h.known[allowed.name]; ok {
-		return v
-	}
-	table := []int64{}
-	work := 0
+	h.once.Do(func() { h.known = heapValues{table: h.tabulate(allowed, tableWork)} })
+	return h.known
+}
+
+// tabulate computes mex by mex, heaps to 65,536 or as far as the work allows.
+func (h *heaps) tabulate(allowed amounts, most int) []int64 {
+	table, work := []int64{}, 0
 	seen := []int64{} // seen[v] = n+1: value v is reached from heap n
-	for n := int64(0); n <= 1<<16 && work < tableWork; n++ {
+	for n := int64(0); n <= 1<<16 && work < most; n++ {
 		for a := range h.from(n, allowed) {
 			v := table[n-a]
 			for int64(len(seen)) <= v {
@@ -128,12 +146,5 @@ func (h *heaps) values(allowed amounts) heapValues {
 		}
 		table = append(table, mex)
 	}
-	if h.known == nil {
-		h.known = map[string]heapValues{}
-	}
-	if len(h.known) > 100 { // amounts that depend on the case: no more than a few
-		clear(h.known)
-	}
-	h.known[allowed.name] = heapValues{table: table}
-	return h.known[allowed.name]
+	return table
 }

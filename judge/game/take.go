@@ -16,6 +16,10 @@ import (
 type amounts struct {
 	name  string
 	terms iter.Seq[int64]
+	// varies tells that they depend on the case.
+	varies bool
+	// upTo, when above 0, tells that they are 1..upTo.
+	upTo int64
 }
 
 // A take is the amounts allowed in a case.
@@ -59,7 +63,7 @@ func parseTake(t spec.Text, g *grammar.Grammar) (take, error) {
 }
 
 func always(name string, terms iter.Seq[int64]) take {
-	return func(grammar.Case) amounts { return amounts{name, terms} }
+	return func(grammar.Case) amounts { return amounts{name: name, terms: terms} }
 }
 
 // parseRange reads "p..q"; a case whose bounds overflow allows nothing.
@@ -73,7 +77,12 @@ func parseRange(t spec.Text, g *grammar.Grammar) (take, error) {
 		if err != nil {
 			lo, hi = 1, 0
 		}
-		return amounts{fmt.Sprintf("%d..%d", lo, hi), from(max(lo, 1), hi)}
+		lo = max(lo, 1)
+		a := amounts{name: fmt.Sprintf("%d..%d", lo, hi), terms: from(lo, hi), varies: true}
+		if lo == 1 && hi >= 1 && hi < math.MaxInt64 {
+			a.upTo = hi
+		}
+		return a
 	}, nil
 }
 

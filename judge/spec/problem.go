@@ -29,6 +29,7 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 		{"output", must, d.output(&p.Output)},
 		{"game", may, d.game(&p.Game)},
 		{"check", may, d.check(&p.Check)},
+		{"reference", may, d.word(&p.Reference)},
 		{"presentation", may, d.oneOf(&presentation, "lenient", "strict")},
 		{"near", may, d.near(&p.Near)},
 		{"avoid", may, d.word(&p.Avoid)},

@@ -76,6 +76,7 @@ type Problem struct {
 	Output    []Item
 	Game      *Game // nil: the rules are Go, or there are none
 	Check     Check
+	Reference Text   // a program that answers, for problems without Go code
 	Strict    bool   // presentation: strict
 	Near      []Near // values worth being near to, by field
 	Avoid     Text   // a condition on cases that are legal but never generated

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"grundy/solutions"
+)
+
+//go:embed all:new
+var templates embed.FS
+
+func newCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "new ID",
+		Short: "Make a problem to fill in, which can be judged at once",
+		Long: `Make a new problem: a whole one, of a heap from which 1 to m stones are taken,
+to change into yours. It lints clean as it is.
+
+In a checkout of grundy it becomes a built-in one: problems/ID.yaml, a reference in
+Go with its row in solutions/solutions.go, submissions. Elsewhere it is a folder ID
+with a spec, a program as its reference, in a language found on this machine, and
+submissions.
+
+Nothing that exists is written over.`,
+		Example: `  grundy new mygame
+  grundy lint mygame/mygame.yaml
+  grundy submit mygame/mygame.yaml a.cpp`,
+		Args: wantsID,
+		RunE: func(_ *cobra.Command, args []string) error { return a.newProblem(args[0]) },
+	}
+}
+
+func wantsID(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return &oops{cmd.Name(), "one id is wanted", "write grundy new ID"}
+	}
+	return nil
+}
+
+var idShape = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+// A piece is a file of a new problem.
+type piece struct {
+	template string // under new/
+	path     string
+}
+
+func (a *app) newProblem(id string) error {
+	if !idShape.MatchString(id) {
+		return &oops{id, "is no id", "use lower case letters, digits and single hyphens, beginning with a letter"}
+	}
+	if slices.ContainsFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id }) {
+		return &oops{id, "there is such a problem", "choose another id"}
+	}
+	if root, ok := checkout(); ok {
+		return a.newBuiltIn(root, id)
+	}
+	return a.newOwn(id)
+}
+
+// newOwn makes a folder that is all a problem needs.
+func (a *app) newOwn(id string) error {
+	reference, err := referenceTemplate()
+	if err != nil {
+		return err
+	}
+	pieces := []piece{
+		{"spec.yaml", filepath.Join(id, id+".yaml")},
+		{reference.template, filepath.Join(id, reference.file)},
+		{"ac-remainder.go.txt", filepath.Join(id, "submissions", "ac-remainder.go")},
+		{"wa-remainder-of-m.go.txt", filepath.Join(id, "submissions", "wa-remainder-of-m.go")},
+	}
+	if err := a.lay(id, pieces, "reference: "+reference.file+"\n"); err != nil {
+		return err
+	}
+	spec := filepath.ToSlash(filepath.Join(id, id+".yaml"))
+	a.printf("next: grundy lint %s; then change the game, and lint again\n", spec)
+	return nil
+}
+
+// A draft is a reference for the example, in a language that needs tool.
+type draft struct{ tool, file, template string }
+
+// The languages a reference is drafted in, quick ones first: it is called often.
+var drafts = []draft{
+	{"g++", "reference.cpp", "reference.cpp.txt"},
+	{"go", "reference.go", "ac-remainder.go.txt"},
+	{"python3", "reference.py", "reference.py"},
+}
+
+// referenceTemplate is the reference in the first language there is.
+func referenceTemplate() (draft, error) {
+	for _, d := range drafts {
+		if _, err := exec.LookPath(d.tool); err == nil {
+			return d, nil
+		}
+	}
+	return draft{}, &oops{"grundy new", "no language for the reference is there", "install python3, g++ or go; grundy doctor tells how"}
+}
+
+// newBuiltIn puts the pieces where a checkout has them.
+func (a *app) newBuiltIn(root, id string) error {
+	folder := strings.ReplaceAll(id, "-", "")
+	submissions := filepath.Join(root, "testdata", "submissions", id)
+	pieces := []piece{
+		{"spec.yaml", filepath.Join(root, "problems", id+".yaml")},
+		{"solve.go.txt", filepath.Join(root, "solutions", folder, "solve.go")},
+		{"ac-remainder.go.txt", filepath.Join(submissions, "ac-remainder.go")},
+		{"wa-remainder-of-m.go.txt", filepath.Join(submissions, "wa-remainder-of-m.go")},
+	}
+	rows := filepath.Join(root, "solutions", "solutions.go")
+	table, err := readFile(rows, 1<<20)
+	if err != nil {
+		return err
+	}
+	table, err = addRow(table, id, folder)
+	if err != nil {
+		return &oops{rows, err.Error(), "add the row {ID: \"" + id + "\", Solve: " + folder + ".Solve} by hand"}
+	}
+	if err := a.lay(id, pieces, ""); err != nil {
+		return err
+	}
+	if err := os.WriteFile(rows, table, 0o644); err != nil {
+		return &oops{rows, plain(err), ""}
+	}
+	a.printf("%s: a row for %s\n", filepath.ToSlash(rows), id)
+	a.printf("next: go run ./cmd/grundy lint %s; then change the game, and lint again; make golden pins its tests\n", id)
+	return nil
+}
+
+// addRow puts a problem into the table of solutions: its import and its row, each
+// in the order of the names.
+func addRow(table []byte, id, folder string) ([]byte, error) {
+	table, err := insertSorted(table, "\t\"grundy/solutions/", "\t\"grundy/solutions/"+folder+"\"\n")
+	if err != nil {
+		return nil, err
+	}
+	return insertSorted(table, "\t{ID: \"", fmt.Sprintf("\t{ID: %q, Solve: %s.Solve},\n", id, folder))
+}
+
+// insertSorted puts a line among those that begin alike.
+func insertSorted(text []byte, prefix, line string) ([]byte, error) {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	last := -1
+	for i, l := range lines {
+		if !bytes.HasPrefix(l, []byte(prefix)) {
+			continue
+		}
+		if string(l) > line {
+			return bytes.Join(slices.Insert(lines, i, []byte(line)), nil), nil
+		}
+		last = i
+	}
+	if last < 0 {
+		return nil, errors.New("its table is not where it was")
+	}
+	return bytes.Join(slices.Insert(lines, last+1, []byte(line)), nil), nil
+}
+
+// lay writes the pieces, none of which may exist, with the id and the line of the
+// reference filled in.
+func (a *app) lay(id string, pieces []piece, reference string) error {
+	for _, p := range pieces {
+		if _, err := os.Lstat(p.path); !errors.Is(err, fs.ErrNotExist) {
+			return &oops{p.path, "exists", "choose another id, or take it away"}
+		}
+	}
+	fill := strings.NewReplacer("ID", id, "PACKAGE", strings.ReplaceAll(id, "-", ""), "REFERENCE\n", reference)
+	for _, p := range pieces {
+		text, err := templates.ReadFile(path.Join("new", p.template))
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(filepath.Dir(p.path), 0o755); err != nil {
+			return &oops{p.path, plain(err), ""}
+		}
+		if err := os.WriteFile(p.path, []byte(fill.Replace(string(text))), 0o644); err != nil {
+			return &oops{p.path, plain(err), ""}
+		}
+		a.printf("%s\n", filepath.ToSlash(p.path))
+	}
+	return nil
+}

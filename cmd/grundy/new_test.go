@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"go/format"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestNewBuiltIn makes a problem in what looks like a checkout: its files are
+// there, and the table of solutions has its row in its place.
+func TestNewBuiltIn(t *testing.T) {
+	root := t.TempDir()
+	rows, err := os.ReadFile("../../solutions/solutions.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, text := range map[string]string{
+		"go.mod":                 "module grundy\n\ngo 1.26\n",
+		"solutions/solutions.go": string(rows),
+	} {
+		path := filepath.Join(root, file)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(root)
+	var out bytes.Buffer
+	if code := run(t.Context(), []string{"new", "my-game"}, strings.NewReader(""), &out, &out); code != asExpected {
+		t.Fatal(out.String())
+	}
+	for _, file := range []string{
+		"problems/my-game.yaml", "solutions/mygame/solve.go",
+		"testdata/submissions/my-game/ac-remainder.go", "testdata/submissions/my-game/wa-remainder-of-m.go",
+	} {
+		if _, err := os.Stat(file); err != nil {
+			t.Error(err)
+		}
+	}
+	table, err := os.ReadFile("solutions/solutions.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"\t\"grundy/solutions/mygame\"\n", "\t{ID: \"my-game\", Solve: mygame.Solve},\n"} {
+		if strings.Count(string(table), line) != 1 {
+			t.Errorf("the table has not one line %q\n%s", line, table)
+		}
+	}
+	if tidy, err := format.Source(table); err != nil || !bytes.Equal(tidy, table) {
+		t.Errorf("the table is not as gofmt wants it: %v", err)
+	}
+	spec, err := os.ReadFile("problems/my-game.yaml")
+	if err != nil || bytes.Contains(spec, []byte("REFERENCE")) || !bytes.Contains(spec, []byte("id: my-game\n")) {
+		t.Errorf("the spec is not filled in: %v\n%s", err, spec)
+	}
+}
