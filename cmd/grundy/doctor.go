@@ -12,7 +12,8 @@ import (
 )
 
 func doctorCommand(a *app) *cobra.Command {
-	return &cobra.Command{
+	var languages string
+	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Tell what works on this machine, and what to install",
 		Long: `Tell the tier in force and what it does not promise; every language with its
@@ -22,13 +23,16 @@ takes a good program, which is tried.
 
 Exit code: 0 if a language works, 1 if none does, 2 could not tell.`,
 		Example: `  grundy doctor
-  grundy doctor --json`,
+  grundy doctor --json
+  grundy doctor --languages languages.yaml`,
 		Args:              wants(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.doctor(cmd.Context())
+			return a.doctor(cmd.Context(), languages)
 		},
 	}
+	languagesFlag(cmd.Flags(), &languages)
+	return cmd
 }
 
 type (
@@ -63,12 +67,15 @@ type (
 	}
 )
 
-func (a *app) doctor(ctx context.Context) error {
+func (a *app) doctor(ctx context.Context, languages string) error {
 	j, err := a.newJudge()
 	if err != nil {
 		return err
 	}
 	defer j.Close()
+	if err := j.learn(languages); err != nil {
+		return err
+	}
 	tier := j.runner.Tier()
 	out := doctorJSON{
 		Version: 1, Tier: tier.Name, Gaps: tier.Gaps,

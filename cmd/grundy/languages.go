@@ -1,0 +1,39 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/pflag"
+
+	"grundy/judge/build"
+	"grundy/judge/spec"
+)
+
+// tableLimit is the greatest table of languages read, in bytes.
+const tableLimit = 1 << 20
+
+// languagesFlag adds --languages.
+func languagesFlag(flags *pflag.FlagSet, file *string) {
+	flags.StringVar(file, "languages", "", "languages.yaml of the Kattis problem tools, whose rows are added or replace grundy's")
+}
+
+// learn reads the table of --languages, if there is one.
+func (j *judgeTools) learn(file string) error {
+	if file == "" {
+		return nil
+	}
+	text, err := readFile(file, tableLimit)
+	if err != nil {
+		return err
+	}
+	err = j.builder.Extend(file, text)
+	var faults build.Faults
+	if !errors.As(err, &faults) {
+		return err
+	}
+	var all spec.Complaints
+	for _, f := range faults {
+		all = append(all, spec.Complaint{Place: spec.Place{File: f.File, Line: f.Line}, What: f.What, Remedy: f.Remedy})
+	}
+	return all
+}
