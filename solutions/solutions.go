@@ -13,6 +13,7 @@ import (
 	"grundy/solutions/hdu2516"
 	"grundy/solutions/p1247"
 	"grundy/solutions/p2197"
+	"grundy/solutions/palindromeflip"
 )
 
 // A Row is what of a problem is Go. ID and Solve are wanted; the rest is for what
@@ -39,4 +40,5 @@ var Rows = []Row{
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
 	{ID: "p2197", Solve: p2197.Solve},
+	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 }
