@@ -149,7 +149,7 @@ output: [{winner: {first: Kiki, second: Cici}}]
 		code Code
 		want string
 	}{
-		{"", Code{}, "x.yaml:1: no reference for x; give it a row in solutions"},
+		{"", Code{}, "x.yaml:1: no reference for x"},
 		{"check: go", solve, "x.yaml:7: no Go checker for x; give its row in solutions a Check"},
 		{"check: unordered\npresentation: strict", solve, "x.yaml:7: the checker unordered does not look at white space; use another, or drop presentation: strict"},
 		{"near: {m: powers of 2}", solve, "x.yaml:7: no field of the case is called m"},
