@@ -14,6 +14,7 @@ import (
 	"grundy/solutions/p1247"
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
+	"grundy/solutions/rakeitin"
 )
 
 // A Row is what of a problem is Go. ID and Solve are wanted; the rest is for what
@@ -41,4 +42,5 @@ var Rows = []Row{
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
 	{ID: "p2197", Solve: p2197.Solve},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
+	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
 }

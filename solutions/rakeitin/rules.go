@@ -1,0 +1,72 @@
+package rakeitin
+
+import (
+	"fmt"
+	"iter"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// position is the cells row by row, the turns left of both players together, and
+// what the last turn added: two turns may lead to the same cells and add
+// different sums.
+type position struct {
+	cells [16]int8
+	left  int8
+	added int8
+}
+
+// Rules are the turns on a board, as the statement tells them. There is one score
+// for both: what a turn adds is gained by Alice, whose turn it is when an even
+// number of turns is left, and lost by Bob.
+var Rules = game.Of(game.Rules[position]{
+	Start: func(c grammar.Case) position {
+		b := position{left: int8(2 * c.Int("k"))}
+		for i, v := range c.Ints("row") {
+			b.cells[i] = int8(v)
+		}
+		return b
+	},
+	Moves: moves,
+	Gain: func(s, t position) int64 {
+		if s.left%2 == 0 {
+			return int64(t.added)
+		}
+		return -int64(t.added)
+	},
+	Answers: game.Score,
+	Show: func(b position) string {
+		return fmt.Sprintf("%v, %v, %v, %v, turns left: %d",
+			b.cells[0:4], b.cells[4:8], b.cells[8:12], b.cells[12:16], b.left)
+	},
+})
+
+func moves(b position) iter.Seq[position] {
+	return func(yield func(position) bool) {
+		if b.left == 0 {
+			return
+		}
+		for row := range 3 {
+			for column := range 3 {
+				if !yield(turn(b, row, column)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// turn takes the block whose upper left corner is given.
+func turn(b position, row, column int) position {
+	upperLeft, upperRight := 4*row+column, 4*row+column+1
+	lowerLeft, lowerRight := upperLeft+4, upperRight+4
+	old := b.cells
+	b.cells[upperLeft] = old[upperRight]
+	b.cells[lowerLeft] = old[upperLeft]
+	b.cells[lowerRight] = old[lowerLeft]
+	b.cells[upperRight] = old[lowerRight]
+	b.added = old[upperLeft] + old[upperRight] + old[lowerLeft] + old[lowerRight]
+	b.left--
+	return b
+}

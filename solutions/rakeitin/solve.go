@@ -1,0 +1,176 @@
+// Package rakeitin says how the score ends when Alice, who wants it large, and
+// Bob, who wants it small, in turn add a 2x2 block of a 4x4 board to it and turn
+// that block a quarter counterclockwise.
+//
+// Idea: search all lines of play, and leave out what cannot change the result.
+//
+// Why: with k turns each there are 9^(2k) lines, 531,441 for k = 3. The last turn
+// is Bob's, who takes the smallest of the nine sums: no board need be made for it.
+// Above it, a line is given up as soon as it is known that a player has a better
+// choice earlier (alpha-beta, Knuth and Moore 1975), which does most when good
+// turns are tried first: for Alice the block with the largest sum, for Bob the one
+// with the smallest. The cells are four bits each of one 64-bit word, so that a
+// board is copied for nothing.
+//
+// Time: about 1,300 boards for k = 3, a tenth of a millisecond. Memory: O(1).
+//
+// Held against: a search of all lines without any of this, on random boards for
+// every k, see the test.
+package rakeitin
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// Limits of the input: the turns of each player, and the number in a cell, which
+// must fit four bits.
+const (
+	mostTurns = 3
+	largest   = 10
+)
+
+// Solve answers every case of in.
+func Solve(in io.Reader, out io.Writer) error {
+	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
+	w := bufio.NewWriterSize(out, 1<<16)
+	cases, err := r.number(1e9)
+	if err != nil {
+		return err
+	}
+	for ; cases > 0; cases-- {
+		k, err := r.number(mostTurns)
+		if err != nil {
+			return err
+		}
+		b, err := r.board()
+		if err != nil {
+			return err
+		}
+		w.WriteString(strconv.Itoa(most(b, k, 0, 1<<30)))
+		w.WriteByte('\n')
+	}
+	return w.Flush()
+}
+
+// A board has cell i, counted row by row, in the bits from 4i.
+type board uint64
+
+// blocks are the shifts that bring the upper left cell of a block to the bottom.
+var blocks = [9]uint{0, 4, 8, 16, 20, 24, 32, 36, 40}
+
+// sum adds the block at a shift.
+func (b board) sum(at uint) int {
+	b >>= at
+	return int(b&15 + b>>4&15 + b>>16&15 + b>>20&15)
+}
+
+// turned is the board with the block at a shift turned counterclockwise.
+func (b board) turned(at uint) board {
+	c := b >> at
+	upperLeft, upperRight, lowerLeft, lowerRight := c&15, c>>4&15, c>>16&15, c>>20&15
+	b &^= 0xff00ff << at
+	return b | (upperRight|lowerRight<<4|upperLeft<<16|lowerLeft<<20)<<at
+}
+
+// A choice is a block and its sum.
+type choice struct {
+	at  uint
+	sum int
+}
+
+// choices lists the blocks, those with the largest sum first.
+func (b board) choices() (list [9]choice) {
+	for i, at := range blocks {
+		c := choice{at, b.sum(at)}
+		for ; i > 0 && list[i-1].sum < c.sum; i-- {
+			list[i] = list[i-1]
+		}
+		list[i] = c
+	}
+	return list
+}
+
+// most is what the turns to come add when Alice is next and each has k turns
+// left, provided it is between low and high. Beyond them it is some number on the
+// same side.
+func most(b board, k, low, high int) int {
+	if k == 0 {
+		return 0
+	}
+	best := 0
+	for _, c := range b.choices() {
+		best = max(best, c.sum+least(b.turned(c.at), k, max(low, best)-c.sum, high-c.sum))
+		if best >= high {
+			break
+		}
+	}
+	return best
+}
+
+// least is the same when Bob is next, with k turns left and Alice with one less.
+func least(b board, k, low, high int) int {
+	list := b.choices()
+	if k == 1 {
+		return list[8].sum
+	}
+	best := 1 << 30
+	for i := 8; i >= 0 && best > low; i-- {
+		c := list[i]
+		best = min(best, c.sum+most(b.turned(c.at), k-1, low-c.sum, min(high, best)-c.sum))
+	}
+	return best
+}
+
+// board reads the sixteen cells.
+func (r *reader) board() (board, error) {
+	b := board(0)
+	for at := 0; at < 64; at += 4 {
+		v, err := r.number(largest)
+		if err != nil {
+			return 0, err
+		}
+		b |= board(v) << at
+	}
+	return b, nil
+}
+
+// A reader reads whole numbers and knows the line it is on.
+type reader struct {
+	*bufio.Reader
+	line int
+}
+
+// number reads the next number, which must not be above top.
+func (r *reader) number(top int) (int, error) {
+	c, err := r.ReadByte()
+	for err == nil && space(c) {
+		if c == '\n' {
+			r.line++
+		}
+		c, err = r.ReadByte()
+	}
+	if err == io.EOF {
+		return 0, fmt.Errorf("line %d: the input ends where a number should be", r.line)
+	}
+	n := 0
+	for ; err == nil && !space(c); c, err = r.ReadByte() {
+		if c < '0' || '9' < c {
+			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
+		}
+		if n = 10*n + int(c-'0'); n > top {
+			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
+		}
+	}
+	if err == io.EOF {
+		return n, nil
+	}
+	if err == nil {
+		err = r.UnreadByte()
+	}
+	return n, err
+}
+
+func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
