@@ -21,7 +21,7 @@ demo: build
 	./grundy submit hdu1848 $A/ac-stop-at-zero.go
 	@echo ./grundy submit hdu1848 $A/wa-win-flags.go; ./grundy submit hdu1848 $A/wa-win-flags.go; test $$? -eq 1
 test: go
-	@for p in gcc g++ python3; do command -v $$p >/dev/null && continue; echo "make: $$p is absent: its tests are skipped, or with GRUNDY_CI=1 fail; apt-get install $$p" >&2; test -z "$$GRUNDY_CI" || exit 1; done
+	@for p in gcc g++ javac node python3 rustc; do command -v $$p >/dev/null && continue; echo "make: $$p is absent: its tests are skipped, or with GRUNDY_CI=1 fail; apt-get install gcc g++ default-jdk-headless nodejs python3 rustc" >&2; test -z "$$GRUNDY_CI" || exit 1; done
 	go test -timeout 30m ./...
 bench: go
 	@go test -run '^$$' -bench '$(BENCH)' ./... | awk '/^pkg/ {print $$2} /^(FAIL|---|panic)/ {bad = 1} /^(FAIL|---|panic| )/ {print} /^Bench/ {printf "  %-32s", substr($$1, 10); for (i = 3; i < NF; i += 2) printf " %12s %-16s", $$i, $$(i+1); print ""} END {exit bad}'

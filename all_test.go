@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/hashes anew")
 
-// imports is the table of DESIGN: what each package may import of ours.
+// imports is the table of what each package may import of ours.
 var imports = map[string][]string{
 	"problems":                  {},
 	"judge/spec":                {},

@@ -345,7 +345,12 @@ func (s *session) explain(ex *Counterexample) {
 
 // facts are what the rules say of a case; nil when they cannot say within the
 // budget, or contradict the wanted answer, as they may where that is the user's.
-func (s *session) facts(c grammar.Case, wanted grammar.Answer) *Facts {
+func (s *session) facts(c grammar.Case, wanted grammar.Answer) (facts *Facts) {
+	defer func() {
+		if recover() != nil { // rules that panic are for lint to tell of
+			facts = nil
+		}
+	}()
 	if s.problem.Game == nil {
 		return nil
 	}

@@ -34,13 +34,14 @@ type Trusted struct {
 // but the rules: on every case in the order of size, as far as the bounds allow,
 // then on the balanced random ones that are small enough. The error names the
 // first case on which they differ.
-func (p *Problem) Hold(ctx context.Context, t Trust, seed uint64) (Trusted, error) {
+func (p *Problem) Hold(ctx context.Context, t Trust, seed uint64) (trusted Trusted, err error) {
+	defer guard(&err)
 	if p.Game == nil {
 		return Trusted{}, p.Spec.ID.Complain("there are no rules to hold the reference against",
 			"declare the game, or give the row in solutions a Game")
 	}
 	h := &holder{p: p, oracle: p.Game.Oracle(t.Moves), until: time.Now().Add(t.Time)}
-	err := h.small(ctx, t)
+	err = h.small(ctx, t)
 	if err == nil {
 		err = h.balanced(ctx, t, seed)
 	}
@@ -120,7 +121,7 @@ func (h *holder) compare(cases *grammar.Cases) (int, error) {
 			if errors.Is(err, game.ErrBudget) {
 				return i, err
 			}
-			return i, fmt.Errorf("%s: on the case\n%s%w", h.p.Spec.ID.Value, h.p.Grammar.PrintCase(nil, c), err)
+			return i, fmt.Errorf("%s: on the case %q: %w", h.p.Spec.ID.Value, h.p.Grammar.PrintCase(nil, c), err)
 		}
 	}
 	return cases.Len(), nil
@@ -191,7 +192,8 @@ func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
 // CheckSpec finds what of a problem is amiss and needs no process to see: samples
 // the reference answers otherwise, files that do not follow the grammar, answer
 // words that never occur, legal cases that would print as the end of a file.
-func (p *Problem) CheckSpec() error {
+func (p *Problem) CheckSpec() (err error) {
+	defer guard(&err)
 	var faults []error
 	for i, s := range p.Spec.Samples {
 		if err := p.checkSample([]byte(s.In.Value), []byte(s.Out.Value)); err != nil {
@@ -254,7 +256,7 @@ func (p *Problem) checkWords() []error {
 	var faults []error
 	for _, w := range words {
 		if !seen[w.Value] {
-			faults = append(faults, w.Complain("the answer "+w.Value+" never occurs among the tests", "mend the word, or the rules"))
+			faults = append(faults, w.Complain("the answer "+w.Value+" never occurs among the tests", "fix the word, or the rules"))
 		}
 	}
 	return faults

@@ -52,10 +52,6 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 	}
 	g.SetValid(code.Valid)
 	p := &Problem{Spec: sp, Grammar: g, Game: code.Game, code: code}
-	if code.Solve == nil {
-		return nil, sp.ID.Complain("no reference for "+sp.ID.Value,
-			"name a program as reference: FILE, or give the problem a row in solutions")
-	}
 	if sp.Check.Kind.Value == "go" && code.Check == nil {
 		return nil, sp.Check.Kind.Complain("no Go checker for "+sp.ID.Value, "give its row in solutions a Check")
 	}
@@ -67,10 +63,17 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 			return nil, sp.Check.Tolerance.Complain(sp.Check.Tolerance.Value+" is no tolerance", "write one above 0, such as 1e-6")
 		}
 	}
+	var complaints spec.Complaints
 	if sp.Game != nil {
-		if p.Game, err = game.Heaps(sp, g, code.Print); err != nil {
-			return nil, err
-		}
+		p.Game, err = game.Heaps(sp, g, code.Print)
+		errors.As(err, &complaints)
+	}
+	if code.Solve == nil {
+		complaints = append(complaints, sp.ID.Complain("no reference for "+sp.ID.Value+" in this program",
+			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"))
+	}
+	if len(complaints) > 0 {
+		return nil, complaints
 	}
 	near, err := nearValues(sp, g)
 	if err != nil {

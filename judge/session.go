@@ -111,7 +111,7 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 	cases, fault := p.Grammar.Parse(g.Input, grammar.Lenient)
 	if fault != nil {
 		if g.Want == nil {
-			return nil, "", fmt.Errorf("%s.in: %w; mend the input, or put its answer beside it", g.Name, fault)
+			return nil, "", fmt.Errorf("%s.in: %w; fix the input, or put its answer beside it", g.Name, fault)
 		}
 		return f, fmt.Sprintf("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, fault), nil
 	}
@@ -241,13 +241,21 @@ type entry struct {
 	err error
 }
 
-func (r *race) one(ctx context.Context, i int) entry {
+func (r *race) one(ctx context.Context, i int) (e entry) {
+	defer guard(&e.err)
 	f, err := r.tests[i].make()
 	if err != nil {
 		return entry{err: err}
 	}
 	o, err := r.s.run(ctx, f)
 	return entry{f, o, err}
+}
+
+// guard makes a panic in a problem's Go code an error that tells where.
+func guard(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("the problem's Go code panics: %v", r)
+	}
 }
 
 // put notes a result, and stops the tests that no longer matter.
@@ -303,6 +311,10 @@ func shares(f *plan.File) map[string]int {
 	return n
 }
 
+// patience is how many times longer a run may last by the clock when it is tried
+// again.
+const patience = 3
+
 // run runs the program on one file, in an empty folder of its own: what a run
 // writes is seen by no other.
 func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
@@ -313,10 +325,17 @@ func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
 	defer s.folders.put(dir)
 	limits := s.report.Limits
 	limits.Output = outputFor(limits.Output, f)
-	res, err := s.runner.Run(ctx, sandbox.Command{
+	c := sandbox.Command{
 		Args: s.program.Args, Dir: dir, Env: s.program.Env, Stdin: f.Input, Limits: limits,
 		Visible: append([]string{s.program.Dir}, s.program.Visible...),
-	})
+	}
+	res, err := s.runner.Run(ctx, c)
+	if err == nil && res.End == sandbox.WallOver {
+		// It waits, or the machine is too busy to let it run: only time tells.
+		c.Limits.Wall *= patience
+		limits = c.Limits
+		res, err = s.runner.Run(ctx, c)
+	}
 	if err != nil {
 		return outcome{}, err
 	}

@@ -376,7 +376,7 @@ func TestGiven(t *testing.T) {
 		{"no case", "", "", accepted, AC, "", ""},
 		{"wrong, answer on one line", "1\n3\n", "Kiki Cici", program(func([]byte) sandbox.Result { return prints("Kiki\nKiki\n") }), WA, "", ""},
 		{"input breaks the spec", "1\n0\n", "-", accepted, AC, "",
-			"t.in: line 2: n: 0 is under 1; mend the input, or put its answer beside it"},
+			"t.in: line 2: n: 0 is under 1; fix the input, or put its answer beside it"},
 		{"input breaks the spec, answer given", "1\n0\n", "Kiki\nCici\n", accepted, AC,
 			"t.in: line 2: n: 0 is under 1; that breaks the spec, judged by the answer beside it", ""},
 		{"input breaks the spec, answer given, wrong", "1\n0\n", "Kiki\nKiki\n", accepted, WA,

@@ -34,7 +34,7 @@ var phrases = map[string][2]string{
 	"P":    {"%s is a P-position: every move loses, so the second player wins.", "%s 是 P 态（先手必败）：无论怎样走，后手都能获胜。"},
 	"N":    {"%s is an N-position: moving to %s wins.", "%s 是 N 态（先手必胜）：走到 %s 即可获胜。"},
 	"D":    {"%s is a draw: neither player can force a win.", "%s 是平局：双方都不能保证获胜。"},
-	"says": {" Your program says %s.", " 你的程序输出 %s。"},
+	"says": {" Your program says %s.", "你的程序输出 %s。"},
 }
 
 // explain says in the game's terms why the answer is wrong; nothing where the

@@ -39,6 +39,7 @@ type app struct {
 	stdout, stderr io.Writer
 	json           bool
 	code           int // asExpected, or notSo once something was not
+	tierTold       bool
 }
 
 // subcommands, in the order in which help lists them.

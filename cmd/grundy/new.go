@@ -34,7 +34,9 @@ Go with its row in solutions/solutions.go, submissions. Elsewhere it is a folder
 with a spec, a program as its reference, in a language found on this machine, and
 submissions.
 
-Nothing that exists is written over.`,
+Nothing that exists is written over.
+
+Exit code: 0, or 2 if it could not be made.`,
 		Example: `  grundy new mygame
   grundy lint mygame/mygame.yaml
   grundy submit mygame/mygame.yaml a.cpp`,

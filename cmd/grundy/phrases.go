@@ -33,7 +33,7 @@ var sectionWords = map[string][2]string{
 	"lines until":     {"Then come lines, at most %[2]s, each with %[1]s, up to the line %[3]s.", "随后若干行（不超过 %[2]s 行），每行为%[1]s，以一行 %[3]s 结束。"},
 	"groups until":    {"Then come groups of lines, at most %s, up to the line %s. In each of them:", "随后若干段（不超过 %s 段），以一行 %s 结束，每段如下："},
 	"distinct":        {"They are all different.", "它们互不相同。"},
-	"blanks":          {"Values on a line are parted by single blanks.", "同一行的各项以单个空格隔开。"},
+	"blanks":          {"Values on a line are separated by single spaces.", "同一行的各项以单个空格隔开。"},
 
 	// Values.
 	"then":           {", then ", "，接着是"},

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"grundy/solutions"
 )
 
 var console = regexp.MustCompile("(?s)```console\n(.*?)```")
@@ -36,5 +38,18 @@ func TestReadme(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
 		})
+	}
+}
+
+// TestReadmeProblems wants README.md to name every problem.
+func TestReadmeProblems(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range solutions.Rows {
+		if !bytes.Contains(text, []byte("`"+row.ID+"`")) {
+			t.Errorf("README.md does not name %s", row.ID)
+		}
 	}
 }

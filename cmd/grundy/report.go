@@ -29,14 +29,17 @@ func (a *app) printReport(r *judge.Report, lang string) {
 	for _, w := range r.Warnings {
 		a.printf("    warning: %s\n", w)
 	}
-	a.printf("%s\n", a.colour(faint, "    "+tierLine(r.Tier)))
+	if !a.tierTold { // once a call is enough
+		a.printf("%s\n", a.colour(faint, "    "+tierLine(r.Tier)))
+		a.tierTold = true
+	}
 }
 
 // coverage tells in a line on how much the verdict rests.
 func coverage(r *judge.Report) string {
 	s := fmt.Sprintf("%s, %s", plural(len(r.Tests), "test"), plural(r.Cases, "case"))
-	if len(r.Tests) < r.Planned {
-		s = fmt.Sprintf("%d of %s, %s", len(r.Tests), plural(r.Planned, "test"), plural(r.Cases, "case"))
+	if n := len(r.Tests); n < r.Planned {
+		s = fmt.Sprintf("failed at test %d of %d (%s), after %s", n, r.Planned, r.Tests[n-1].Name, plural(r.Cases, "case"))
 	}
 	if r.Whole > 0 {
 		s += fmt.Sprintf(": all %d legal cases pass", r.Whole)
@@ -62,6 +65,9 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds())
 func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang string) {
 	a.printf("\n%s\n", headline(ex))
 	a.printf("\n  input\n%s\n", indent(string(ex.Input), 12))
+	if len(ex.Input) > 1000 && ex.Test != "" && r.Tests[0].Group != "" {
+		a.printf("  the whole test: grundy gen %s --seed %d, then %s.in\n\n", r.Problem.Spec.ID.Value, r.Seed, ex.Test)
+	}
 	if ex.Verdict == judge.WA || ex.Verdict == judge.PE {
 		a.printf("  your answer\n%s\n", indent(string(ex.Got), 12))
 	}

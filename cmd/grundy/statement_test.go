@@ -38,7 +38,7 @@ var sections = []struct {
 		"There are several cases, at most `10^3`, up to the end of the file.\n" +
 			"The first line of a case holds an integer `i` (`1 ≤ i ≤ 9`), then a string `s` of 1 character, each `a` or `b`.\n" +
 			"The second line holds `i` strings `t_1 … t_i`, each of 1 to `i` lower-case letters, then a word `c`, which is `x` or `y`.\n" +
-			"Values on a line are parted by single blanks.\n" +
+			"Values on a line are separated by single spaces.\n" +
 			"|For every case print in this order:\n\n- the line `x!`\n- `i` lines, each with `A`, `B` or `C`\n\n" +
 			"Here `x` is the number of the case, counted from 1.\n",
 		"输入包含多组数据，不超过 `10^3` 组，读到文件末尾为止。\n" +
@@ -55,7 +55,7 @@ var sections = []struct {
 		"The first line holds the number of cases, `T` (`1 ≤ T ≤ 5`).\n" +
 			"The first line of a case holds an integer `n` (`2 ≤ n ≤ 9`).\n" +
 			"The second line holds `n-1` different integers `i_1 … i_{n-1}` (`0 ≤ i_j ≤ 9`).\n" +
-			"Values on a line are parted by single blanks.\n" +
+			"Values on a line are separated by single spaces.\n" +
 			"Over all cases of a file the sum of `n` is at most `3·10^5`.\nIn every case, `i_j ≠ n` for every `j`.\n" +
 			"|For every case print a line with `Game x:`, then two integers `a` and `b` (`1 ≤ a, b ≤ n`).\n" +
 			"Here `x` is the number of the case, counted from 1.\n",

@@ -20,9 +20,9 @@ func validateCommand(a *app) *cobra.Command {
 		Long: `Check every FILE against the problem's input section; - is standard input.
 
 The first fault of a file is named with its line and its field. A file has to be
-as grundy itself would write it: lines end in LF alone, values are parted by one
+as grundy itself would write it: lines end in LF alone, values are separated by one
 blank, nothing stands at the ends of lines, numbers have no sign or zeros in front.
-With --lenient only the values count, parted by any white space, and where the
+With --lenient only the values count, separated by any white space, and where the
 problem's source gives no number of cases there may be any.
 
 Exit code: 0 all legal, 1 some not, 2 a file could not be read.`,

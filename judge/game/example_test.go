@@ -37,7 +37,7 @@ samples: [{in: "1 2 3\n", out: "No\n"}]
 	if err != nil {
 		panic(err)
 	}
-	fmt.Printf("%s is a %c-position\n", oracle.Position(cases.At(0)), class)
+	fmt.Printf("%s: class %c\n", oracle.Position(cases.At(0)), class)
 	wins, err := oracle.Wins(cases.At(0))
 	if err != nil {
 		panic(err)
@@ -46,6 +46,6 @@ samples: [{in: "1 2 3\n", out: "No\n"}]
 		fmt.Printf("take %d from pile %d, which leaves %s\n", m.Take, m.Heap+1, m.After)
 	}
 	// Output:
-	// (3, 4, 5) is a N-position
+	// (3, 4, 5): class N
 	// take 2 from pile 1, which leaves (1, 4, 5)
 }

@@ -36,6 +36,14 @@ func (c Class) Side() grammar.Side {
 	return map[Class]grammar.Side{P: grammar.Second, N: grammar.First, D: grammar.Draw}[c]
 }
 
+// position is the class in words.
+func (c Class) position() string {
+	if c == N {
+		return "an N-position"
+	}
+	return "a " + string(c) + "-position"
+}
+
 // A Move is a move from a position.
 type Move struct {
 	Heap  int    // index of the heap, from 0; heap games only

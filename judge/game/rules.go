@@ -264,8 +264,8 @@ func (o *oracle[S]) Agrees(c grammar.Case, a grammar.Answer) error {
 	case Winner:
 		class, err := o.Class(c)
 		if err == nil && a.Side != class.Side() {
-			err = mismatch("%s is a %c-position, the reference says %s",
-				o.Position(c), class, strings.TrimSpace(string(a.Text)))
+			err = mismatch("%s is %s, the reference says %s",
+				o.Position(c), class.position(), strings.TrimSpace(string(a.Text)))
 		}
 		return err
 	case Value:

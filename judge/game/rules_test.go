@@ -111,7 +111,7 @@ func TestRulesAgrees(t *testing.T) {
 		t.Error(err)
 	}
 	err := Of(bars()).Oracle(1000).Agrees(c, answer(t, g, c, "lose\n"))
-	if err == nil || err.Error() != "5×3 is a N-position, the reference says lose" {
+	if err == nil || err.Error() != "5×3 is an N-position, the reference says lose" {
 		t.Errorf("got %v", err)
 	}
 	printed := bars()

@@ -207,7 +207,7 @@ func TestAgrees(t *testing.T) {
 	}{
 		{
 			"winner, won", "game: {heaps: a, take: any}", []int64{1, 2}, "win\n",
-			map[string]string{"lose\n": "(1, 2) is a N-position, the reference says lose"},
+			map[string]string{"lose\n": "(1, 2) is an N-position, the reference says lose"},
 		},
 		{
 			"winner, lost", "game: {heaps: a, take: any}", []int64{1, 2, 3}, "lose\n",
@@ -220,7 +220,7 @@ func TestAgrees(t *testing.T) {
 		{
 			"a draw there is not", "game: {heaps: a, take: any}\noutput: [{winner: {first: win, second: lose, draw: draw}}]",
 			[]int64{1}, "win\n",
-			map[string]string{"draw\n": "1 is a N-position, the reference says draw", "lose\n": "1 is a N-position, the reference says lose"},
+			map[string]string{"draw\n": "1 is an N-position, the reference says draw", "lose\n": "1 is an N-position, the reference says lose"},
 		},
 		{
 			"winning moves", "game: {heaps: a, take: any, answer: winning moves}\noutput: [{n: {int: 0..99}}]",

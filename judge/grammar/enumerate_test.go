@@ -202,7 +202,7 @@ avoid: "n == 1"`, 28},
 	}
 }
 
-// TestEnumerateNim counts the Nim positions up to size 12, as DESIGN gives them.
+// TestEnumerateNim counts the Nim positions up to size 12, whose number is known by another count.
 func TestEnumerateNim(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..100}}, {a: {int: 0..9999, count: n}}]}`)
 	e := g.Enumerate()

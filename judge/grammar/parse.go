@@ -86,7 +86,7 @@ func departure(got, want []byte, at int) string {
 	case got[at] == '\r':
 		return "a carriage return (CRLF line end); lines end in LF alone"
 	case got[at] == '\t':
-		return "a tab; values are parted by one blank"
+		return "a tab; values are separated by one blank"
 	case got[at] == '\n' && (at == 0 || got[at-1] == '\n'):
 		return "an empty line"
 	case got[at] == ' ' && (at+1 == len(got) || got[at+1] == '\n' || got[at+1] == '\r'):
