@@ -335,7 +335,7 @@ func (s *session) explain(ex *Counterexample) {
 		ex.Hint = "only the first case is answered"
 		return
 	}
-	if ex.Verdict == WA && s.problem.Spec.Check.Kind.Value != "go" {
+	if ex.Verdict == WA && s.problem.literal() {
 		ex.Hint = check.Hint(ex.Want, ex.Got)
 	}
 	if ex.Hint != "" { // a matter of how it is printed: the rules have no part in it
@@ -355,6 +355,9 @@ func (s *session) facts(c grammar.Case, wanted grammar.Answer) (facts *Facts) {
 		return nil
 	}
 	o := s.problem.Game.Oracle(factsBudget)
+	if _, err := o.Score(c); err == nil && wanted.Side == grammar.Unknown {
+		return nil // the answer is a number of points: who wins is not the question
+	}
 	class, err := o.Class(c)
 	if err != nil || o.Agrees(c, wanted) != nil {
 		return nil

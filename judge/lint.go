@@ -213,14 +213,19 @@ func (p *Problem) checkSample(in, out []byte) error {
 	if err != nil {
 		return fmt.Errorf("input: %w", err)
 	}
-	if _, err := p.Grammar.Split(cases, out); err != nil {
+	answers, err := p.Grammar.Split(cases, out)
+	if err != nil {
 		return fmt.Errorf("output: %w", err)
 	}
 	answer, err := p.Answer(in)
 	if err != nil {
 		return err
 	}
-	if d := check.Exact(out, answer); d != nil && p.Spec.Check.Kind.Value != "go" {
+	d := check.Exact(out, answer)
+	if !p.literal() {
+		d, _ = p.compare(&plan.File{Input: in, Want: out, Cases: cases, Answers: answers}, answer)
+	}
+	if d != nil {
 		return fmt.Errorf("the reference answers otherwise: %s", d)
 	}
 	return nil

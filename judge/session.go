@@ -122,7 +122,7 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 	}
 	if g.Want == nil {
 		f.Want = reference
-	} else if d := check.Tokens(reference, g.Want); d != nil && p.Spec.Check.Kind.Value != "go" {
+	} else if d := check.Tokens(reference, g.Want); d != nil && p.literal() {
 		warning = fmt.Sprintf("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
 	}
 	if f.Answers, err = p.Grammar.Split(cases, f.Want); err != nil && p.Spec.Check.Kind.Value == "go" {

@@ -65,13 +65,20 @@ func newOracle[S comparable](r Rules[S], list func(S) iter.Seq2[S, Move], budget
 // Losing knows no way: whoever wants a P-position plays moves and asks.
 func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) { return c, false }
 
+// mostNext bounds the moves looked at: there may be 10^9, none of them to a case.
+const mostNext = 10_000
+
 func (r rules[S]) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		if r.Case == nil {
 			return
 		}
+		looked := 0
 		for t := range r.Moves(r.Start(c)) {
 			if next, ok := r.Case(c.Grammar(), t); ok && !yield(next) {
+				return
+			}
+			if looked++; looked == mostNext {
 				return
 			}
 		}

@@ -163,8 +163,12 @@ func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
 	m.movesFrom(fresh, c)
 }
 
-// nextMoves is the most moves of a position that are looked at.
-const nextMoves = 64
+// nextMoves is the most moves of a position that are looked at, and movesBytes
+// about the bytes of all cases that a file's moves lead to.
+const (
+	nextMoves  = 64
+	movesBytes = 1 << 20
+)
 
 func (m *maker) movesFrom(fresh *grammar.Cases, c grammar.Case) {
 	left := nextMoves
@@ -190,6 +194,7 @@ func (m *maker) usable(c grammar.Case) bool {
 func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {
 	out := slices.Collect(cases.All())
 	fresh, owner := m.src.Grammar.NewCases(), []int{}
+	budget := movesBytes
 	for i, c := range out {
 		if m.src.Game == nil || !turn(i) {
 			continue
@@ -198,6 +203,9 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 			if m.usable(losing) {
 				out[i] = losing
 			}
+			continue
+		}
+		if budget -= len(m.src.Grammar.PrintCase(nil, c)) * nextMoves; budget < 0 {
 			continue
 		}
 		m.movesFrom(fresh, c)
