@@ -185,7 +185,7 @@ func (s *session) files(skip int) iter.Seq[*grammar.Cases] {
 // it passes alone, the shortest run of cases up to it that fails is sought.
 func (s *session) isolate(ctx context.Context, f *failure) (*Counterexample, error) {
 	if f.file.Cases == nil || f.file.Cases.Len() < 2 {
-		return s.example(f.file, f.outcome, min(1, len(f.file.Answers))), nil
+		return s.example(f.file, f.outcome, max(f.at+1, min(1, len(f.file.Answers)))), nil
 	}
 	if f.verdict == TLE {
 		return s.isolateSlow(ctx, f)
@@ -203,7 +203,7 @@ func (s *session) isolate(ctx context.Context, f *failure) (*Counterexample, err
 			return nil, err
 		}
 		if o.verdict == f.verdict && length == 1 {
-			return s.smallestUnanswered(ctx, f, s.example(file, o, last+1))
+			return s.smallestAlone(ctx, f, o, s.example(file, o, last+1))
 		}
 		if o.verdict == f.verdict {
 			return s.example(file, o, last+1), nil
@@ -219,11 +219,11 @@ func (s *session) isolate(ctx context.Context, f *failure) (*Counterexample, err
 	return s.example(f.file, f.outcome, last+1), nil
 }
 
-// smallestUnanswered looks again at a case that goes unanswered alone: a program
-// that never answers the last case of a file fails on the first case, too, once
-// that stands alone.
-func (s *session) smallestUnanswered(ctx context.Context, f *failure, found *Counterexample) (*Counterexample, error) {
-	if !found.Unanswered || found.Case == 1 {
+// smallestAlone looks again at a case that alone is answered too little or too
+// much: a program that never answers the last case of a file, or always prints two
+// answers, fails on the first case, too, once that stands alone.
+func (s *session) smallestAlone(ctx context.Context, f *failure, alone outcome, found *Counterexample) (*Counterexample, error) {
+	if found.Case == 1 || alone.diff == nil || alone.diff.Kind == check.Differs {
 		return found, nil
 	}
 	file, o, err := s.try(ctx, f.file.Cases.Slice(0, 1))
@@ -265,10 +265,24 @@ func (s *session) isolateSlow(ctx context.Context, f *failure) (*Counterexample,
 		if o.verdict == TLE {
 			slow, found = middle, s.example(file, o, at+1)
 		} else if fast = middle; slow == len(bySize) {
-			break
+			return s.isolateStuck(ctx, f, found)
 		}
 	}
 	return found, nil
+}
+
+// isolateStuck looks for a case that is slow though it is not large: the last of
+// the shortest run of first cases that takes too long, if it does so alone, too.
+func (s *session) isolateStuck(ctx context.Context, f *failure, whole *Counterexample) (*Counterexample, error) {
+	last, err := s.shortestPrefix(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	file, o, err := s.try(ctx, f.file.Cases.Slice(last, last+1))
+	if err != nil || o.verdict != TLE {
+		return whole, err
+	}
+	return s.example(file, o, last+1), nil
 }
 
 // longer is the next length to try: each up to 4, then twice as long.

@@ -66,7 +66,7 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 		size = 1
 	}
 	walk := g.Enumerate()
-	walk.Steps = enumerationSteps
+	walk.Stop = func() bool { return ctx.Err() != nil || time.Now().After(h.until) }
 	batch, stopped := g.NewCases(), false
 	flush := func() error {
 		n, err := h.compare(batch)
@@ -99,11 +99,14 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 	} else if err == nil && !stopped {
 		h.Whole = walk.Whole
 	}
+	if walk.Err != nil {
+		return fmt.Errorf("%s: %w; a condition must be computable for every case within the bounds", h.p.Spec.ID.Value, walk.Err)
+	}
+	if h.Cases == 0 && ctx.Err() == nil {
+		return fmt.Errorf("%s: no legal case was found; is the condition ever true?", h.p.Spec.ID.Value)
+	}
 	return ctx.Err()
 }
-
-// enumerationSteps bounds the walk where legal cases lie far apart.
-const enumerationSteps = 500_000_000
 
 // compare holds cases against the oracle and gives how many agree before the
 // first that does not, or that is too big.

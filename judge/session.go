@@ -116,6 +116,10 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 		return f, fmt.Sprintf("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, fault), nil
 	}
 	f.Cases = cases
+	if p.Grammar.Unterminated(g.Input) {
+		f.Cases = nil // run case by case it would have one
+		warning = g.Name + ".in: the line that ends the input is missing; a program may wait for it"
+	}
 	reference, err := p.Answer(g.Input)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", g.Name, err)
@@ -123,6 +127,7 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 	if g.Want == nil {
 		f.Want = reference
 	} else if d := check.Tokens(reference, g.Want); d != nil && p.literal() {
+		f.Cases = nil // not to be run case by case, which the reference would answer
 		warning = fmt.Sprintf("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
 	}
 	if f.Answers, err = p.Grammar.Split(cases, f.Want); err != nil && p.Spec.Check.Kind.Value == "go" {

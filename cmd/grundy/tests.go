@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"grundy/judge"
+	"grundy/judge/plan"
 )
 
 // testLimit is the greatest test file read, in bytes.
@@ -26,6 +28,9 @@ func readTests(dir string) ([]judge.GivenTest, error) {
 			continue
 		}
 		path := filepath.Join(dir, name)
+		if info, err := os.Stat(path + ".in"); err == nil && !info.Mode().IsRegular() {
+			return nil, &oops{path + ".in", "is no regular file", "put a file there"}
+		}
 		t := judge.GivenTest{Name: name}
 		if t.Input, err = readFile(path+".in", testLimit); err != nil {
 			return nil, err
@@ -38,8 +43,20 @@ func readTests(dir string) ([]judge.GivenTest, error) {
 	if len(tests) == 0 {
 		return nil, &oops{dir, "holds no NAME.in", "put the inputs there, with NAME.ans or NAME.out beside them if there are answers"}
 	}
-	slices.SortFunc(tests, func(x, y judge.GivenTest) int { return compareNatural(x.Name, y.Name) })
+	slices.SortFunc(tests, func(x, y judge.GivenTest) int {
+		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), compareNatural(x.Name, y.Name))
+	})
 	return tests, nil
+}
+
+// groups are those of a plan, in its order, so that what gen wrote is judged as
+// submit does.
+var groups = []plan.Group{plan.Sample, plan.Small, plan.Balanced, plan.Near, plan.Extreme, plan.Largest, plan.Kept}
+
+// rank is the place of a test's group; names of no group come first.
+func rank(name string) int {
+	group, _, _ := strings.Cut(name, "-")
+	return slices.Index(groups, plan.Group(group))
 }
 
 // readAnswer reads the answer beside an input, or nothing.

@@ -44,6 +44,10 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 			complaints = append(complaints, name.Complain("no number of the case is called "+name.Value, ""))
 			continue
 		}
+		if f.Counts() {
+			complaints = append(complaints, name.Complain(name.Value+" counts other values, it is no heap", "name the list"))
+			continue
+		}
 		h.fields = append(h.fields, f)
 	}
 	if !declared.Answer.Absent() {

@@ -11,6 +11,11 @@ type Enumeration struct {
 	// Steps bounds the values tried, so that a grammar whose cases are far
 	// apart cannot hold the walk for ever; 0 is no bound.
 	Steps int64
+	// Stop, when set, is asked now and then whether to end the walk.
+	Stop func() bool
+	// Err is the first condition that could not be computed, for a case that is
+	// then taken as illegal.
+	Err error
 	// Largest, when above 0, ends the walk after cases of that size.
 	Largest int64
 	// Whole tells, after a walk, that every legal case was visited.
@@ -68,7 +73,7 @@ func (e *Enumeration) All() iter.Seq[Case] {
 // spent counts a step and tells whether the budget is used up.
 func (e *Enumeration) spent() bool {
 	e.tried++
-	if e.Steps > 0 && e.tried > e.Steps {
+	if e.Steps > 0 && e.tried > e.Steps || e.Stop != nil && e.tried%4096 == 0 && e.Stop() {
 		e.stop = true
 	}
 	return e.stop
@@ -81,7 +86,11 @@ func (e *Enumeration) leaf() {
 	}
 	e.cs.commit()
 	c := e.cs.At(0)
-	if e.g.conditions(c) == nil && e.keep(c) && !e.yield(c) {
+	err := e.g.conditions(c)
+	if f, ok := err.(*Fault); ok && f.broken && e.Err == nil {
+		e.Err = err
+	}
+	if err == nil && e.keep(c) && !e.yield(c) {
 		e.stop = true
 	}
 	e.uncommit()

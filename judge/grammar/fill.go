@@ -52,7 +52,9 @@ func (g *Grammar) conditions(c Case) error {
 	if g.where != nil {
 		ok, err := g.where.holds(c)
 		if err != nil {
-			return fault(nil, "%s", err)
+			f := fault(nil, "%s", err)
+			f.broken = true
+			return f
 		}
 		if !ok {
 			return fault(nil, "the case breaks the condition %s", g.where.text.Value)

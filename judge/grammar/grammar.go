@@ -20,6 +20,7 @@
 package grammar
 
 import (
+	"bytes"
 	"fmt"
 
 	"grundy/judge/spec"
@@ -120,6 +121,19 @@ func (g *Grammar) Single() bool {
 	return g.framing.count == "" && !g.framing.eof && g.framing.until == nil
 }
 
+// Counts tells whether a field says how many others there are.
+func (f *Field) Counts() bool { return f.Counter || f.counts }
+
+// Unterminated tells whether a file lacks the terminator its framing asks for.
+func (g *Grammar) Unterminated(data []byte) bool {
+	if g.framing.until == nil {
+		return false
+	}
+	data = bytes.TrimRight(data, " \t\r\n")
+	last := data[bytes.LastIndexByte(data, '\n')+1:]
+	return !equalTokens(last, g.framing.until)
+}
+
 // SetValid adds a condition on the shape of a case that YAML cannot say. It is
 // part of every way a case can come about: parsed, enumerated, sampled, made.
 func (g *Grammar) SetValid(valid func(Case) error) { g.valid = valid }
@@ -129,6 +143,8 @@ type Fault struct {
 	Line  int    // in the file, from 1; 0 for a case that is not in a file
 	Field string // may be empty
 	What  string
+
+	broken bool // a condition that could not be computed
 }
 
 // Error gives "line 3: a: 12345 is over 9999".

@@ -63,7 +63,7 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, 
 	for at := len(pins) * i / n; at < last && b.cases.Len() < m.src.Grammar.MaxCases(); at++ {
 		one := m.src.Grammar.NewCases()
 		ch := pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}
-		if err := m.src.Grammar.Sample(one, ch); err != nil {
+		if err := m.src.Grammar.Sample(one, modest{ch, m.src.InputLimit / 2}); err != nil {
 			continue // no legal case has this value at its bound
 		}
 		if _, ok := m.fits(one.At(0)); !ok {
@@ -94,7 +94,7 @@ func (m *maker) roomFor(n int) int {
 	ch := pinned{grammar.Random{Rand: grammar.NewRand(m.src.ID)}, pin{high: true}, false}
 	for b.cases.Len() < n {
 		one := m.src.Grammar.NewCases()
-		if m.src.Grammar.Sample(one, ch) != nil {
+		if m.src.Grammar.Sample(one, modest{ch, m.src.InputLimit / 2}) != nil {
 			return n // no case is; they are smaller
 		}
 		if _, ok := m.fits(one.At(0)); !ok || !b.add(one.At(0)) {
@@ -137,6 +137,9 @@ func (g great) Value(f *grammar.Field, lo, hi int64) int64 {
 // Length implements grammar.Chooser.
 func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 
+// largestCases bounds the cases of the largest files.
+const largestCases = 100_000
+
 // largest makes a file as full as the limits allow, every other one of
 // P-positions where the rules give them.
 func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
@@ -157,7 +160,7 @@ func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 // the next: where a condition refuses every number at its bound, others do. When
 // it refuses the counts at theirs, chance decides on them.
 func (m *maker) greatest(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	k, random := m.src.Grammar.MaxCases(), grammar.Random{Rand: r}
+	k, random := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}
 	for turn := range manners {
 		cases, err := m.drawn(great{random, (file + turn) % manners}, k)
 		if err == nil {

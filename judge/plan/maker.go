@@ -52,6 +52,7 @@ func modestly(ch grammar.Chooser, file int) modest {
 // sample draws a case that a file has room for, and gives its bytes: as long as
 // there is none, counts and lengths are halved.
 func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
+	ch = modest{ch, m.src.InputLimit / 2} // a value takes two bytes
 	for most := m.src.InputLimit; ; most /= 2 {
 		one := m.src.Grammar.NewCases()
 		if err := m.src.Grammar.Sample(one, ch); err != nil {
@@ -74,7 +75,7 @@ func (m *maker) fits(c grammar.Case) (int64, bool) {
 // balanced draws cases of every order of magnitude and picks answers of every
 // class in equal share, as far as they can be had.
 func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	k := m.src.Grammar.MaxCases()
+	k := m.src.perFile()
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	for range rounds {
 		if err := m.draw(p, 2*k, modestly(grammar.Random{Rand: r}, file)); err != nil {

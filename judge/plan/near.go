@@ -42,7 +42,14 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 // their neighbours: one value one more or less.
 func (m *maker) near(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	ch := modestly(nearby{grammar.Random{Rand: r}, m.src.Near}, file)
-	cases, err := m.drawn(ch, m.src.Grammar.MaxCases())
+	k := m.src.perFile()
+	switch file % 6 { // the number of cases has bounds to be near to, as well
+	case 4:
+		k = int(r.Magnitude(1, int64(k)))
+	case 5:
+		k = 1
+	}
+	cases, err := m.drawn(ch, k)
 	if err != nil {
 		return nil, err
 	}

@@ -68,7 +68,7 @@ var Default = Budget{Runs: 100, Small: 40}
 
 // enumerationSteps bounds the walk over small cases, for grammars whose legal
 // cases lie far apart.
-const enumerationSteps = 5_000_000
+const enumerationSteps = 2_000_000
 
 // A Plan is the tests of a problem, in order.
 type Plan struct {
@@ -118,7 +118,7 @@ func New(src *Source, seed uint64, budget Budget) (*Plan, error) {
 
 // addSmall enumerates the smallest cases and cuts them into files.
 func (p *Plan) addSmall(files int) {
-	size := p.src.Grammar.MaxCases()
+	size := p.src.perFile()
 	p.small = p.src.Grammar.NewCases()
 	walk := p.src.Grammar.Enumerate()
 	walk.Steps = enumerationSteps
@@ -175,6 +175,13 @@ func (p *Plan) addRandom(runs int) {
 func extremeFiles(pins, perFile, most int) int {
 	return min((pins+perFile-1)/perFile, most)
 }
+
+// mostCases bounds the cases of a file, but for the group largest, whatever the
+// spec allows: what a thousand cases do not show, the next file may.
+const mostCases = 1000
+
+// perFile is how many cases a file gets.
+func (s *Source) perFile() int { return min(s.Grammar.MaxCases(), mostCases) }
 
 // File makes a test. The same name and seed give the same bytes, on any machine
 // and in any order.
