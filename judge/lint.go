@@ -67,7 +67,7 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 	}
 	walk := g.Enumerate()
 	walk.Stop = func() bool { return ctx.Err() != nil || time.Now().After(h.until) }
-	batch, stopped := g.NewCases(), false
+	batch := g.NewCases()
 	flush := func() error {
 		n, err := h.compare(batch)
 		h.Cases += n
@@ -90,14 +90,13 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 			return err
 		}
 		if h.Cases >= t.Cases || time.Now().After(h.until) || ctx.Err() != nil {
-			stopped = true
 			break
 		}
 	}
 	if err := flush(); err != nil && !errors.Is(err, game.ErrBudget) {
 		return err
-	} else if err == nil && !stopped {
-		h.Whole = walk.Whole
+	} else if err == nil {
+		h.Whole = walk.Whole // not after a break
 	}
 	if walk.Err != nil {
 		return fmt.Errorf("%s: %w; a condition must be computable for every case within the bounds", h.p.Spec.ID.Value, walk.Err)
@@ -178,9 +177,11 @@ func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
 		if err := h.p.Grammar.Sample(cases, ch); err != nil {
 			continue // such small numbers keep no condition
 		}
-		if losing, ok := h.p.Game.Losing(cases.At(0)); ok && i%2 == 1 {
-			cases = h.p.Grammar.NewCases()
-			cases.Add(losing)
+		if i%2 == 1 {
+			if losing, ok := h.p.Game.Losing(cases.At(0)); ok {
+				cases = h.p.Grammar.NewCases()
+				cases.Add(losing)
+			}
 		}
 		h.oracle = h.p.Game.Oracle(balancedMoves)
 		n, err := h.compare(cases)

@@ -74,25 +74,10 @@ func (l library) spec(id string) (*spec.Problem, error) {
 	return spec.Parse(l.where+id+".yaml", data)
 }
 
-// find understands PROBLEM: an id, an alias in any spelling, or the path of a
-// spec. j builds the reference of a problem that names a program.
+// find is the problem that PROBLEM names, with its reference. j builds that of a
+// problem that names a program.
 func (l library) find(ctx context.Context, name string, j *judgeTools) (*judge.Problem, error) {
-	if strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator) {
-		data, err := readSpec(name)
-		if err != nil {
-			return nil, err
-		}
-		sp, err := spec.Parse(name, data)
-		if err != nil {
-			return nil, err
-		}
-		return load(ctx, sp, j)
-	}
-	id, err := l.resolve(name)
-	if err != nil {
-		return nil, err
-	}
-	sp, err := l.spec(id)
+	sp, err := l.problem(name)
 	if err != nil {
 		return nil, err
 	}

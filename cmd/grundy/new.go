@@ -10,12 +10,12 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/spec"
 	"grundy/solutions"
 )
 
@@ -52,8 +52,6 @@ func wantsID(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-var idShape = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
-
 // A piece is a file of a new problem.
 type piece struct {
 	template string // under new/
@@ -61,8 +59,8 @@ type piece struct {
 }
 
 func (a *app) newProblem(id string) error {
-	if !idShape.MatchString(id) {
-		return &oops{id, "is no id", "use lower case letters, digits and single hyphens, beginning with a letter"}
+	if what, remedy := spec.CheckID(id); what != "" {
+		return &oops{id, what, remedy}
 	}
 	if slices.ContainsFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id }) {
 		return &oops{id, "there is such a problem", "choose another id"}
@@ -88,8 +86,7 @@ func (a *app) newOwn(id string) error {
 	if err := a.lay(id, pieces, "reference: "+reference.file+"\n"); err != nil {
 		return err
 	}
-	spec := filepath.ToSlash(filepath.Join(id, id+".yaml"))
-	a.printf("next: grundy lint %s; then change the game, and lint again\n", spec)
+	a.printf("next: grundy lint %s; then change the game, and lint again\n", filepath.ToSlash(pieces[0].path))
 	return nil
 }
 

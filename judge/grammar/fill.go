@@ -6,7 +6,6 @@ import "slices"
 // the sampler draws them, the checker copies them from a case there is.
 type source interface {
 	beginLine() error
-	endLine() error
 	// ints appends n values of f, an Int or Choice, each in lo..hi.
 	ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error)
 	// word appends the letters of one word of lo..hi letters.
@@ -117,7 +116,7 @@ func (w *filler) line(fields []*Field) error {
 			return err
 		}
 	}
-	return w.src.endLine()
+	return nil
 }
 
 func (w *filler) field(f *Field) error {

@@ -201,8 +201,6 @@ func (p *parser) beginLine() error {
 	return nil
 }
 
-func (p *parser) endLine() error { return nil }
-
 func (p *parser) again(b *block, turns int64) (bool, error) {
 	if p.terminator(b.until) {
 		return false, nil

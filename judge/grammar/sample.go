@@ -85,7 +85,6 @@ func (g *Grammar) ambiguous(c Case) bool {
 type chosen struct{ ch Chooser }
 
 func (chosen) beginLine() error { return nil }
-func (chosen) endLine() error   { return nil }
 
 func (s chosen) again(b *block, turns int64) (bool, error) {
 	// Each turn asks anew for a length at least as great, so that a Chooser need

@@ -63,22 +63,23 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, 
 	for at := len(pins) * i / n; at < last && b.cases.Len() < m.src.Grammar.MaxCases(); at++ {
 		one := m.src.Grammar.NewCases()
 		ch := pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}
-		if err := m.src.Grammar.Sample(one, modest{ch, m.src.InputLimit / 2}); err != nil {
+		if err := m.src.Grammar.Sample(one, modest{ch, m.most()}); err != nil {
 			continue // no legal case has this value at its bound
 		}
-		if _, ok := m.fits(one.At(0)); !ok {
+		n, ok := m.fits(one.At(0))
+		if !ok {
 			continue // no file has
 		}
-		if !b.add(one.At(0)) {
+		if !b.addSized(one.At(0), n) {
 			break
 		}
 	}
 	if b.cases.Len() == 0 {
-		c, _, err := m.sample(grammar.Random{Rand: r})
+		c, n, err := m.sample(grammar.Random{Rand: r})
 		if err != nil {
 			return nil, err
 		}
-		b.add(c)
+		b.addSized(c, n)
 	}
 	return b.cases, nil
 }
@@ -94,10 +95,10 @@ func (m *maker) roomFor(n int) int {
 	ch := pinned{grammar.Random{Rand: grammar.NewRand(m.src.ID)}, pin{high: true}, false}
 	for b.cases.Len() < n {
 		one := m.src.Grammar.NewCases()
-		if m.src.Grammar.Sample(one, modest{ch, m.src.InputLimit / 2}) != nil {
+		if m.src.Grammar.Sample(one, modest{ch, m.most()}) != nil {
 			return n // no case is; they are smaller
 		}
-		if _, ok := m.fits(one.At(0)); !ok || !b.add(one.At(0)) {
+		if n, ok := m.fits(one.At(0)); !ok || !b.addSized(one.At(0), n) {
 			break
 		}
 	}

@@ -52,19 +52,20 @@ func modestly(ch grammar.Chooser, file int) modest {
 // sample draws a case that a file has room for, and gives its bytes: as long as
 // there is none, counts and lengths are halved.
 func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
-	ch = modest{ch, m.src.InputLimit / 2} // a value takes two bytes
-	for most := m.src.InputLimit; ; most /= 2 {
+	for most := m.most(); ; most /= 2 {
 		one := m.src.Grammar.NewCases()
-		if err := m.src.Grammar.Sample(one, ch); err != nil {
+		if err := m.src.Grammar.Sample(one, modest{ch, most}); err != nil {
 			return grammar.Case{}, 0, err
 		}
 		n, ok := m.fits(one.At(0))
 		if ok || most == 0 {
 			return one.At(0), n, nil
 		}
-		ch = modest{ch, most}
 	}
 }
+
+// most is the greatest count a file can hold values for: one takes two bytes.
+func (m *maker) most() int64 { return m.src.InputLimit / 2 }
 
 // fits gives the bytes of a case and tells whether a file can hold it.
 func (m *maker) fits(c grammar.Case) (int64, bool) {
@@ -230,14 +231,14 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 func (m *maker) drawn(ch grammar.Chooser, k int) (*grammar.Cases, error) {
 	b := m.box()
 	for b.cases.Len() < k {
-		c, _, err := m.sample(ch)
+		c, bytes, err := m.sample(ch)
 		if err != nil && b.cases.Len() > 0 {
 			break
 		}
 		if err != nil {
 			return nil, err
 		}
-		if !b.add(c) {
+		if !b.addSized(c, bytes) {
 			break
 		}
 	}
@@ -330,7 +331,11 @@ const framingBytes = 64
 // add puts a case into the file and tells whether it had room. The first case
 // always has: a file without one is no test, and sample sees to its size.
 func (b *box) add(c grammar.Case) bool {
-	n := int64(len(b.m.src.Grammar.PrintCase(nil, c)))
+	return b.addSized(c, int64(len(b.m.src.Grammar.PrintCase(nil, c))))
+}
+
+// addSized is add for a case that is known to print as n bytes.
+func (b *box) addSized(c grammar.Case, n int64) bool {
 	first := b.cases.Len() == 0
 	if !first && (b.bytes+n > b.m.src.InputLimit-framingBytes || !b.m.src.Grammar.Fits(b.cases, c)) {
 		return false

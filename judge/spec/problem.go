@@ -43,15 +43,24 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 // after the id.
 var idShape = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
+// CheckID tells what keeps a word from being an id, and what would do; nothing
+// when it is one.
+func CheckID(word string) (what, remedy string) {
+	if idShape.MatchString(word) {
+		return "", ""
+	}
+	return "is no id", "use lower case letters, digits and single hyphens, beginning with a letter"
+}
+
 func (d *decoder) id(into *Text) reader {
 	return func(v value) {
 		d.word(into)(v)
 		base, isYAML := strings.CutSuffix(filepath.Base(d.file), ".yaml")
+		what, remedy := CheckID(into.Value)
 		switch {
 		case into.Absent():
-		case !idShape.MatchString(into.Value):
-			d.complain(v.Node, quote(into.Value)+" is no id",
-				"use lower case letters, digits and single hyphens, beginning with a letter")
+		case what != "":
+			d.complain(v.Node, quote(into.Value)+" "+what, remedy)
 		case isYAML && base != into.Value:
 			d.complain(v.Node, "the id is "+quote(into.Value)+" and the file "+quote(base+".yaml"),
 				"name the file "+into.Value+".yaml")
