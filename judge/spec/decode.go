@@ -1,13 +1,15 @@
 package spec
 
 import (
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 )
 
 // A decoder reads a tree and gathers complaints. It is table-driven: a mapping
-// is a slice literal of its keys, each with the reader of its value.
+// is a table of its keys, each with the reader of its value; the schema for
+// editors is made of the same tables.
 //
 // yaml's own decoding into structs will not do: 1.5 into an int is 1, 010 is 8,
 // places are lost, and texts of errors name Go types.
@@ -22,14 +24,26 @@ type value struct {
 	name string
 }
 
-// A reader puts a value where it belongs, or complains of it.
-type reader func(v value)
+// A reader puts a value where it belongs, or complains of it. Its schema takes
+// every value that it takes; it is nil where a value can only be complained of.
+type reader struct {
+	read   func(v value)
+	schema func() *schema
+}
 
-// A key may, or must, be given in a mapping.
+// A key may, or must, be given in a mapping. The doc is a line for people.
 type key struct {
 	name string
 	must bool
-	read reader
+	doc  string
+	reader
+}
+
+// A table is what a mapping may hold.
+type table struct {
+	keys []key
+	one  []string    // exactly one of these is given
+	with [][2]string // the first is given only beside the second
 }
 
 // must and may make tables of keys readable.
@@ -54,9 +68,9 @@ func (d *decoder) complainAt(p Place, what, remedy string) {
 
 // mapping reads a mapping by its table. It gives nil for what is no mapping, so
 // that callers know when there is no point in complaining of its keys.
-func (d *decoder) mapping(v value, keys []key) given {
-	names := make([]string, len(keys))
-	for i, k := range keys {
+func (d *decoder) mapping(v value, t table) given {
+	names := make([]string, len(t.keys))
+	for i, k := range t.keys {
 		names[i] = k.name
 	}
 	if !d.is(v, yaml.MappingNode, "its keys: "+strings.Join(names, ", ")) {
@@ -65,14 +79,20 @@ func (d *decoder) mapping(v value, keys []key) given {
 	has := given{}
 	for _, p := range pairs(v.Node) {
 		has[p.key.Value] = p.key
-		d.entry(v, p, keys, names)
+		d.entry(v, p, t.keys, names)
 	}
-	for _, k := range keys {
+	for _, k := range t.keys {
 		if k.must && has[k.name] == nil {
 			d.complain(v.Node, v.called()+" has no "+quote(k.name), "")
 		}
 	}
+	d.together(v, has, t)
 	return has
+}
+
+// table reads a mapping of which nothing is left to say.
+func (d *decoder) table(t table) reader {
+	return reader{func(v value) { d.mapping(v, t) }, t.schema}
 }
 
 // entry reads one entry of a mapping by the table.
@@ -141,8 +161,59 @@ func (d *decoder) elements(v value) []value {
 	return all
 }
 
-// one complains unless exactly one of the names is given.
-func (d *decoder) one(v value, has given, names ...string) {
+// list reads a list, each of its items by a reader of its own.
+func (d *decoder) list(item func() reader) reader {
+	return reader{
+		func(v value) {
+			for _, e := range d.elements(v) {
+				item().read(e)
+			}
+		},
+		func() *schema { return listOf(item().schema) },
+	}
+}
+
+// byField reads a mapping from fields to something, each by a reader of its own.
+func (d *decoder) byField(entry func(field Text) reader) reader {
+	return reader{
+		func(v value) {
+			if !d.is(v, yaml.MappingNode, "write {FIELD: …}") {
+				return
+			}
+			for _, p := range pairs(v.Node) {
+				entry(d.text(p.key)).read(value{p.value, v.dot(p.key.Value)})
+			}
+		},
+		func() *schema {
+			return &schema{Type: "object", MinProperties: 1, AdditionalProperties: entry(Text{}).schema()}
+		},
+	}
+}
+
+// grow puts a zero value at the end of a list and gives it to be filled.
+func grow[T any](list *[]T) *T {
+	*list = append(*list, *new(T))
+	return &(*list)[len(*list)-1]
+}
+
+// together complains of keys that the table does not want together, or alone.
+func (d *decoder) together(v value, has given, t table) {
+	said := false // that one of the one is missing
+	for _, w := range t.with {
+		name, other := w[0], w[1]
+		if has[name] != nil && has[other] == nil {
+			d.complain(has[name], quote(name)+v.in()+" goes with "+quote(other), "")
+			said = said || slices.Contains(t.one, other)
+		}
+	}
+	if len(t.one) > 0 {
+		d.one(v, has, t.one, said)
+	}
+}
+
+// one complains unless exactly one of the names is given; of none only if that
+// has not been said.
+func (d *decoder) one(v value, has given, names []string, said bool) {
 	var got []string
 	for _, n := range names {
 		if has[n] != nil {
@@ -151,17 +222,10 @@ func (d *decoder) one(v value, has given, names ...string) {
 	}
 	all := strings.Join(names, ", ")
 	switch {
-	case len(got) == 0:
+	case len(got) == 0 && !said:
 		d.complain(v.Node, v.called()+" has none of "+all, "give one of them")
 	case len(got) > 1:
 		d.complain(has[got[1]], v.called()+" has "+strings.Join(got, " and "), "give one of "+all)
-	}
-}
-
-// with complains of a key that is given without the one it goes with.
-func (d *decoder) with(v value, has given, name, other string) {
-	if has[name] != nil && has[other] == nil {
-		d.complain(has[name], quote(name)+v.in()+" goes with "+quote(other), "")
 	}
 }
 

@@ -15,11 +15,18 @@ type form struct {
 }
 
 func (f *form) items(into *[]Item) reader {
-	return func(v value) {
-		for _, e := range f.elements(v) {
-			*into = append(*into, f.item(e))
-		}
+	return f.list(func() reader {
+		it := grow(into)
+		return reader{func(v value) { *it = f.item(v) }, f.reference}
+	})
+}
+
+// answer is a reader for the output alone: in the input it complains.
+func (f *form) answer(name string, r reader, remedy string) reader {
+	if f.output {
+		return r
 	}
+	return reader{read: func(v value) { f.complain(v.Node, quote(name)+" is for the output", remedy) }}
 }
 
 // item reads a line or a block.
@@ -27,7 +34,7 @@ func (f *form) item(v value) Item {
 	it := Item{Place: f.place(v.Node)}
 	switch {
 	case f.output && v.Kind == yaml.ScalarNode:
-		f.word(&it.Literal)(v)
+		f.word(&it.Literal).read(v)
 	case !f.is(v, yaml.MappingNode, "write {FIELD: {…}} or {repeat: …, lines: […]}"):
 	case isBlock(v.Node):
 		f.block(v, &it)
@@ -48,59 +55,78 @@ func isBlock(n *yaml.Node) bool {
 	})
 }
 
+// block reads lines that are repeated, or alternatives.
 func (f *form) block(v value, it *Item) {
-	has := f.mapping(v, []key{
-		{"repeat", may, f.number(&it.Repeat, single|ranged)},
-		{"until", may, f.word(&it.Until)},
-		{"max", may, f.number(&it.Max, single)},
-		{"distinct", may, f.yes(&it.Distinct)},
-		{"lines", may, f.items(&it.Lines)},
-		{"either", may, f.either(&it.Either)},
-	})
-	if either := has["either"]; either != nil {
-		if !f.output {
-			f.complain(either, "\"either\" is for the output", "take it out")
-		}
-		if len(has) > 1 {
-			f.complain(either, "\"either\" stands beside other keys", "make it an item of its own")
-		}
+	all := pairs(v.Node)
+	i := slices.IndexFunc(all, func(p pair) bool { return p.key.Value == "either" })
+	if i < 0 {
+		f.mapping(v, f.lines(it))
 		return
 	}
-	if has["lines"] == nil {
-		f.complain(v.Node, v.called()+" has no \"lines\"", "write {repeat: …, lines: […]}")
+	if len(all) > 1 {
+		f.complain(all[i].key, "\"either\" stands beside other keys", "make it an item of its own")
+		alone := *v.Node
+		alone.Content = []*yaml.Node{all[i].key, all[i].value}
+		v.Node = &alone
 	}
-	f.one(v, has, "repeat", "until")
-	f.with(v, has, "until", "max")
-	f.with(v, has, "max", "until")
+	f.mapping(v, f.alternatives(it))
+}
+
+// lines is the table of a block that is repeated.
+func (f *form) lines(it *Item) table {
+	return table{
+		keys: []key{
+			{"repeat", may, "How many times the lines stand there: a number, a field or LOW..HIGH.",
+				f.number(&it.Repeat, single|ranged)},
+			{"until", may, "The lines stand there again and again until this line.", f.word(&it.Until)},
+			{"max", may, "The most times before the line of until.", f.number(&it.Max, single)},
+			{"distinct", may, "Whether all the times differ.", f.yes(&it.Distinct)},
+			{"lines", must, "The lines of one time.", f.items(&it.Lines)},
+		},
+		one:  []string{"repeat", "until"},
+		with: [][2]string{{"until", "max"}, {"max", "until"}},
+	}
+}
+
+// alternatives is the table of a block of which one of several stands there.
+func (f *form) alternatives(it *Item) table {
+	return table{keys: []key{
+		{"either", must, "One of these lists of lines stands there.",
+			f.answer("either", f.either(&it.Either), "take it out")},
+	}}
 }
 
 // either reads alternatives. Two of them may use the same name, since only one
 // will stand there; neither may use one from outside.
 func (f *form) either(into *[][]Item) reader {
-	return func(v value) {
-		before, all := f.names, maps.Clone(f.names)
-		for _, e := range f.elements(v) {
-			var items []Item
-			f.names = maps.Clone(before)
-			f.items(&items)(e)
-			maps.Copy(all, f.names)
-			*into = append(*into, items)
-		}
-		f.names = all
+	return reader{
+		func(v value) {
+			before, all := f.names, maps.Clone(f.names)
+			for _, e := range f.elements(v) {
+				f.names = maps.Clone(before)
+				f.items(grow(into)).read(e)
+				maps.Copy(all, f.names)
+			}
+			f.names = all
+		},
+		func() *schema { return listOf(f.items(new([]Item)).schema) },
 	}
+}
+
+// before is the entry of a line that is no field: fixed words before the next.
+func (f *form) before(into *Text) key {
+	return key{"before", may, "Fixed words on the line, before the next field.",
+		f.answer("before", f.word(into), "take it out")}
 }
 
 // field reads one entry of a line: a field, or fixed words before one.
 func (f *form) field(p pair, line value) Field {
-	if p.key.Value == "before" && p.value.Kind != yaml.MappingNode {
-		var fd Field
-		if !f.output {
-			f.complain(p.key, "\"before\" is for the output", "take it out")
-		}
-		f.word(&fd.Literal)(value{p.value, line.dot("before")})
+	var fd Field
+	if before := f.before(&fd.Literal); p.key.Value == before.name && p.value.Kind != yaml.MappingNode {
+		before.read(value{p.value, line.dot(before.name)})
 		return fd
 	}
-	fd := Field{Name: f.text(p.key)}
+	fd.Name = f.text(p.key)
 	f.name(fd.Name, f.names)
 	v := value{p.value, p.key.Value}
 	if v.Kind == yaml.ScalarNode && !empty(v.Node) {
@@ -108,37 +134,41 @@ func (f *form) field(p pair, line value) Field {
 			"write "+v.name+": {int: LOW..HIGH}")
 		return fd
 	}
-	has := f.mapping(v, []key{
-		{"int", may, f.number(&fd.Int, ranged)},
-		{"chars", may, f.alphabet(&fd.Chars)},
-		{"length", may, f.number(&fd.Length, single|ranged)},
-		{"choice", may, f.words(&fd.Choice)},
-		{"first", may, f.word(&fd.First)},
-		{"second", may, f.word(&fd.Second)},
-		{"draw", may, f.word(&fd.Draw)},
-		{"count", may, f.number(&fd.Count, single)},
-		{"distinct", may, f.yes(&fd.Distinct)},
-	})
-	if has != nil {
-		f.complete(v, fd, has)
+	if f.mapping(v, f.values(&fd)) != nil {
+		f.outcomes(fd)
 	}
 	return fd
 }
 
-// complete complains of keys that do not make one field together.
-func (f *form) complete(v value, fd Field, has given) {
-	f.with(v, has, "second", "first")
-	f.with(v, has, "draw", "first")
-	if has["first"] != nil || has["second"] == nil && has["draw"] == nil {
-		f.one(v, has, "int", "chars", "choice", "first")
+// values is the table of a field.
+func (f *form) values(fd *Field) table {
+	return table{
+		keys: []key{
+			{"int", may, "A whole number within these bounds, LOW..HIGH.", f.number(&fd.Int, ranged)},
+			{"chars", may, "A word of these characters, such as 0-9 or WL; goes with length.", f.alphabet(&fd.Chars)},
+			{"length", may, "Length of the word: a number, a field or LOW..HIGH.", f.number(&fd.Length, single|ranged)},
+			{"choice", may, "One of these words.", f.words(&fd.Choice)},
+			{"first", may, "The word for a win of the first player; goes with second.", f.outcome("first", &fd.First)},
+			{"second", may, "The word for a win of the second player.", f.outcome("second", &fd.Second)},
+			{"draw", may, "The word for a draw.", f.outcome("draw", &fd.Draw)},
+			{"count", may, "A list of this many values on the line: a number or a field.", f.number(&fd.Count, single)},
+			{"distinct", may, "Whether the values of the list differ.", f.yes(&fd.Distinct)},
+		},
+		one: []string{"int", "chars", "choice", "first"},
+		with: [][2]string{
+			{"second", "first"}, {"draw", "first"}, {"first", "second"},
+			{"chars", "length"}, {"length", "chars"}, {"distinct", "count"},
+		},
 	}
-	f.with(v, has, "first", "second")
-	f.with(v, has, "chars", "length")
-	f.with(v, has, "length", "chars")
-	f.with(v, has, "distinct", "count")
-	if has["first"] != nil && !f.output {
-		f.complain(has["first"], "\"first\" is for the output", "write {choice: […]}")
-	}
+}
+
+// outcome reads the word for an outcome of the game.
+func (f *form) outcome(name string, into *Text) reader {
+	return f.answer(name, f.word(into), "write {choice: […]}")
+}
+
+// outcomes complains of two outcomes with one word.
+func (f *form) outcomes(fd Field) {
 	words := map[string]bool{}
 	for _, t := range []Text{fd.First, fd.Second, fd.Draw} {
 		if !t.Absent() && words[t.Value] {

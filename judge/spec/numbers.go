@@ -19,6 +19,10 @@ var (
 	fraction = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]-?[0-9]+)?$`)
 )
 
+// expression is a number as editors check it; literals allows no other dots than
+// those of ranges.
+const expression = `\s*[^.\s][^.]*`
+
 // A shape is how many numbers a slot wants.
 type shape int
 
@@ -31,29 +35,44 @@ const (
 // grammar; only the literals are looked at here, where YAML would have changed
 // them, and the number of parts.
 func (d *decoder) number(into *Text, wanted shape) reader {
-	return func(v value) {
-		t, ok := d.scalar(v)
-		if !ok {
-			return
-		}
-		bad, dots := literals(t.Value)
-		for _, b := range bad {
-			d.complain(v.Node, quote(b)+" is not a whole decimal number", whole(b))
-		}
-		low, high, _ := strings.Cut(t.Value, "..")
-		low, high = strings.TrimSpace(low), strings.TrimSpace(high)
-		switch {
-		case len(bad) > 0:
-		case dots == 0 && wanted&single == 0:
-			d.complain(v.Node, v.called()+" is no range: "+quote(t.Value), "write "+quote(low+".."+low))
-		case dots > 0 && wanted&ranged == 0:
-			d.complain(v.Node, v.called()+" is a range: "+quote(t.Value), "write one number")
-		case dots > 1 || dots == 1 && (low == "" || high == ""):
-			d.complain(v.Node, quote(t.Value)+" is no range", "write LOW..HIGH")
-		default:
-			*into = t
-		}
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			if !ok {
+				return
+			}
+			bad, dots := literals(t.Value)
+			for _, b := range bad {
+				d.complain(v.Node, quote(b)+" is not a whole decimal number", whole(b))
+			}
+			low, high, _ := strings.Cut(t.Value, "..")
+			low, high = strings.TrimSpace(low), strings.TrimSpace(high)
+			switch {
+			case len(bad) > 0:
+			case dots == 0 && wanted&single == 0:
+				d.complain(v.Node, v.called()+" is no range: "+quote(t.Value), "write "+quote(low+".."+low))
+			case dots > 0 && wanted&ranged == 0:
+				d.complain(v.Node, v.called()+" is a range: "+quote(t.Value), "write one number")
+			case dots > 1 || dots == 1 && (low == "" || high == ""):
+				d.complain(v.Node, quote(t.Value)+" is no range", "write LOW..HIGH")
+			default:
+				*into = t
+			}
+		},
+		wanted.schema,
 	}
+}
+
+func (s shape) schema() *schema {
+	pattern := map[shape]string{
+		single:          `^` + expression + `$`,
+		ranged:          `^` + expression + `\.\.` + expression + `$`,
+		single | ranged: `^` + expression + `(\.\.` + expression + `)?$`,
+	}[s]
+	if s&single == 0 {
+		return &schema{Type: "string", Pattern: pattern}
+	}
+	return &schema{Type: []string{"string", "integer"}, Pattern: pattern}
 }
 
 // literals finds the number literals that are not plain, and the dots of ranges.
@@ -100,22 +119,27 @@ func whole(literal string) string {
 
 // duration reads a limit of time.
 func (d *decoder) duration(into *time.Duration) reader {
-	return func(v value) {
-		t, ok := d.scalar(v)
-		if !ok {
-			return
-		}
-		long, err := time.ParseDuration(t.Value)
-		switch {
-		case plain.MatchString(t.Value):
-			d.complain(v.Node, quote(t.Value)+" is a time without a unit", "write "+t.Value+"s or "+t.Value+"ms")
-		case err != nil:
-			d.complain(v.Node, quote(t.Value)+" is no time", "write one such as 1s, 1.5s or 500ms")
-		case long <= 0 || long > time.Hour:
-			d.complain(v.Node, "a limit of "+quote(t.Value)+" is out of range", "write one above 0s and up to 1h")
-		default:
-			*into = long
-		}
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			if !ok {
+				return
+			}
+			long, err := time.ParseDuration(t.Value)
+			switch {
+			case plain.MatchString(t.Value):
+				d.complain(v.Node, quote(t.Value)+" is a time without a unit", "write "+t.Value+"s or "+t.Value+"ms")
+			case err != nil:
+				d.complain(v.Node, quote(t.Value)+" is no time", "write one such as 1s, 1.5s or 500ms")
+			case long <= 0 || long > time.Hour:
+				d.complain(v.Node, "a limit of "+quote(t.Value)+" is out of range", "write one above 0s and up to 1h")
+			default:
+				*into = long
+			}
+		},
+		func() *schema {
+			return &schema{Type: "string", Pattern: `^[+]?([0-9.]+(ns|us|µs|μs|ms|s|m|h))+$`, Default: into.String()}
+		},
 	}
 }
 
@@ -125,37 +149,45 @@ var bytesOf = map[string]int64{"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 
 // size reads a limit in bytes.
 func (d *decoder) size(into *int64) reader {
 	const most = 1 << 40 // 1024 GiB: beyond every machine, and far from overflow
-	return func(v value) {
-		t, ok := d.scalar(v)
-		if !ok {
-			return
-		}
-		m := sized.FindStringSubmatch(t.Value)
-		if m == nil {
-			d.complain(v.Node, quote(t.Value)+" is no size", "write one such as 128MiB, 64KiB, 1GiB or 512B")
-			return
-		}
-		n, err := strconv.ParseInt(m[1], 10, 64)
-		if err != nil || n > most/bytesOf[m[2]] {
-			d.complain(v.Node, "a limit of "+quote(t.Value)+" is out of range", "write one up to 1024GiB")
-			return
-		}
-		*into = n * bytesOf[m[2]]
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			if !ok {
+				return
+			}
+			m := sized.FindStringSubmatch(t.Value)
+			if m == nil {
+				d.complain(v.Node, quote(t.Value)+" is no size", "write one such as 128MiB, 64KiB, 1GiB or 512B")
+				return
+			}
+			n, err := strconv.ParseInt(m[1], 10, 64)
+			if err != nil || n > most/bytesOf[m[2]] {
+				d.complain(v.Node, "a limit of "+quote(t.Value)+" is out of range", "write one up to 1024GiB")
+				return
+			}
+			*into = n * bytesOf[m[2]]
+		},
+		func() *schema { return &schema{Type: "string", Pattern: sized.String(), Default: inUnits(*into)} },
 	}
 }
 
 // tolerance reads how far a float may be off: the only slot for a fraction.
 func (d *decoder) tolerance(into *Text) reader {
-	return func(v value) {
-		t, ok := d.scalar(v)
-		if !ok {
-			return
-		}
-		f, err := strconv.ParseFloat(t.Value, 64)
-		if !fraction.MatchString(t.Value) || err != nil || f <= 0 {
-			d.complain(v.Node, quote(t.Value)+" is no tolerance", "write one above 0, such as 1e-6 or 0.01")
-			return
-		}
-		*into = t
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			if !ok {
+				return
+			}
+			f, err := strconv.ParseFloat(t.Value, 64)
+			if !fraction.MatchString(t.Value) || err != nil || f <= 0 {
+				d.complain(v.Node, quote(t.Value)+" is no tolerance", "write one above 0, such as 1e-6 or 0.01")
+				return
+			}
+			*into = t
+		},
+		func() *schema {
+			return &schema{Type: []string{"number", "string"}, Pattern: fraction.String(), ExclusiveMinimum: new(int)}
+		},
 	}
 }

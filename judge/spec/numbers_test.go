@@ -72,7 +72,7 @@ func TestWhole(t *testing.T) {
 func scalarOf(text string, read func(*decoder) reader) string {
 	d := &decoder{file: "nim.yaml"}
 	n := &yaml.Node{Kind: yaml.ScalarNode, Value: text, Line: 1, Column: 1}
-	read(d)(value{n, "slot"})
+	read(d).read(value{n, "slot"})
 	return strings.TrimPrefix(d.complaints.Error(), "nim.yaml:1: ")
 }
 

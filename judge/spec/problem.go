@@ -11,32 +11,42 @@ import (
 
 // problem reads a whole spec.
 func (d *decoder) problem(root *yaml.Node) *Problem {
-	p := &Problem{
+	p := d.blank()
+	d.mapping(value{root, ""}, d.whole(p))
+	return p
+}
+
+// blank is a problem with the defaults.
+func (d *decoder) blank() *Problem {
+	return &Problem{
 		File:   d.file,
 		Limits: Limits{time.Second, 128 << 20, 1 << 20, 16 << 20},
 		Check:  Check{Kind: Text{Value: "tokens"}},
 	}
-	var presentation Text
-	d.mapping(value{root, ""}, []key{
-		{"id", must, d.id(&p.ID)},
-		{"aliases", may, d.words(&p.Aliases)},
-		{"title", must, d.languages(d.word(&p.Title.En), d.word(&p.Title.Zh))},
-		{"statement", must, d.languages(d.prose(&p.Statement.En), d.prose(&p.Statement.Zh))},
-		{"source", may, d.word(&p.Source)},
-		{"tags", may, d.words(&p.Tags)},
-		{"limits", may, d.limits(&p.Limits)},
-		{"input", must, d.input(&p.Input)},
-		{"output", must, d.output(&p.Output)},
-		{"game", may, d.game(&p.Game)},
-		{"check", may, d.check(&p.Check)},
-		{"reference", may, d.word(&p.Reference)},
-		{"presentation", may, d.oneOf(&presentation, "lenient", "strict")},
-		{"near", may, d.near(&p.Near)},
-		{"avoid", may, d.word(&p.Avoid)},
-		{"samples", must, d.samples(&p.Samples)},
-	})
-	p.Strict = presentation.Value == "strict"
-	return p
+}
+
+// whole is the table of a whole spec.
+func (d *decoder) whole(p *Problem) table {
+	return table{keys: []key{
+		{"id", must, "Name of the problem and of this file: lower case letters, digits, hyphens.", d.id(&p.ID)},
+		{"aliases", may, "Other names it goes by, such as hdu:1847.", d.words(&p.Aliases)},
+		{"title", must, "Title, by language.", d.languages(d.word(&p.Title.En), d.word(&p.Title.Zh))},
+		{"statement", must, "Rules and output, by language; the input section is made from input.",
+			d.languages(d.prose(&p.Statement.En), d.prose(&p.Statement.Zh))},
+		{"source", may, "Where the problem comes from, a line for people.", d.word(&p.Source)},
+		{"tags", may, "Words that grundy list finds it by.", d.words(&p.Tags)},
+		{"limits", may, "What bounds one run of a submission.", d.limits(&p.Limits)},
+		{"input", must, "What a program reads.", d.input(&p.Input)},
+		{"output", must, "What a program prints for a case: a list of lines.", d.output(&p.Output)},
+		{"game", may, "The rules, if they are a sum of heaps; other rules are Go.", d.game(&p.Game)},
+		{"check", may, "How an answer is compared with the reference's.", d.check(&p.Check)},
+		{"reference", may, "A program that answers right, its path relative to this file; for problems without Go code.",
+			d.word(&p.Reference)},
+		{"presentation", may, "Whether blanks and line ends count.", d.presentation(&p.Strict)},
+		{"near", may, "Values worth being near to, by field, in the words of game.take.", d.near(&p.Near)},
+		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},
+		{"samples", must, "Files and their answers, as the statement shows them.", d.samples(&p.Samples)},
+	}}
 }
 
 // idShape begins with a letter because the package of the reference is named
@@ -53,141 +63,171 @@ func CheckID(word string) (what, remedy string) {
 }
 
 func (d *decoder) id(into *Text) reader {
-	return func(v value) {
-		d.word(into)(v)
-		base, isYAML := strings.CutSuffix(filepath.Base(d.file), ".yaml")
-		what, remedy := CheckID(into.Value)
-		switch {
-		case into.Absent():
-		case what != "":
-			d.complain(v.Node, quote(into.Value)+" "+what, remedy)
-		case isYAML && base != into.Value:
-			d.complain(v.Node, "the id is "+quote(into.Value)+" and the file "+quote(base+".yaml"),
-				"name the file "+into.Value+".yaml")
-		}
+	return reader{
+		func(v value) {
+			d.word(into).read(v)
+			base, isYAML := strings.CutSuffix(filepath.Base(d.file), ".yaml")
+			what, remedy := CheckID(into.Value)
+			switch {
+			case into.Absent():
+			case what != "":
+				d.complain(v.Node, quote(into.Value)+" "+what, remedy)
+			case isYAML && base != into.Value:
+				d.complain(v.Node, "the id is "+quote(into.Value)+" and the file "+quote(base+".yaml"),
+					"name the file "+into.Value+".yaml")
+			}
+		},
+		func() *schema { return &schema{Type: "string", Pattern: idShape.String()} },
 	}
 }
 
 func (d *decoder) languages(en, zh reader) reader {
-	return func(v value) { d.mapping(v, []key{{"en", must, en}, {"zh", may, zh}}) }
+	return d.table(table{keys: []key{{"en", must, "In English.", en}, {"zh", may, "In Chinese.", zh}}})
 }
 
 func (d *decoder) limits(into *Limits) reader {
-	return func(v value) {
-		d.mapping(v, []key{
-			{"time", may, d.duration(&into.Time)},
-			{"memory", may, d.size(&into.Memory)},
-			{"output", may, d.size(&into.Output)},
-			{"input", may, d.size(&into.Input)},
-		})
-	}
+	return d.table(table{keys: []key{
+		{"time", may, "CPU time, such as 1.5s or 500ms.", d.duration(&into.Time)},
+		{"memory", may, "Memory, in B, KiB, MiB or GiB.", d.size(&into.Memory)},
+		{"output", may, "What a program may print, in B, KiB, MiB or GiB.", d.size(&into.Output)},
+		{"input", may, "The largest file that is generated, in B, KiB, MiB or GiB.", d.size(&into.Input)},
+	}})
 }
 
 func (d *decoder) input(into *Input) reader {
-	return func(v value) {
-		into.Place = d.place(v.Node)
-		f := &form{decoder: d, names: map[string]Place{}}
-		d.mapping(v, []key{
-			{"cases", may, f.framing(&into.Framing)},
-			{"case", must, f.items(&into.Case)},
-			{"where", may, d.word(&into.Where)},
-		})
+	f := &form{decoder: d, names: map[string]Place{}}
+	t := table{keys: []key{
+		{"cases", may, "How cases share a file; without it a file holds one case.", f.framing(&into.Framing)},
+		{"case", must, "A case: a list of lines, the fields of each in order.", f.items(&into.Case)},
+		{"where", may, "A condition between the values of a case, such as n >= m.", d.word(&into.Where)},
+	}}
+	return reader{
+		func(v value) {
+			into.Place = d.place(v.Node)
+			d.mapping(v, t)
+		},
+		t.schema,
 	}
 }
 
 func (f *form) framing(into *Framing) reader {
-	return func(v value) {
-		into.Place = f.place(v.Node)
-		has := f.mapping(v, []key{
-			{"count", may, func(v value) {
-				if f.word(&into.Count)(v); !into.Count.Absent() {
-					f.name(into.Count, f.names)
-				}
-			}},
-			{"eof", may, f.oneOf(&Text{}, "true")},
-			{"until", may, f.word(&into.Until)},
-			{"max", must, f.number(&into.Max, single)},
-			{"total", may, f.totals(&into.Total)},
-		})
-		if has != nil {
-			into.EOF = has["eof"] != nil
-			f.one(v, has, "count", "eof", "until")
-		}
+	t := table{
+		keys: []key{
+			{"count", may, "Name of the number of cases, which is the first line.", f.counter(&into.Count)},
+			{"eof", may, "Cases go on until the end of the file.", f.oneOf(&Text{}, "true")},
+			{"until", may, "Cases go on until this line, which is no case.", f.word(&into.Until)},
+			{"max", must, "The most cases of a file.", f.number(&into.Max, single)},
+			{"total", may, "Bounds on sums over the cases of a file, by field.", f.totals(&into.Total)},
+		},
+		one: []string{"count", "eof", "until"},
+	}
+	return reader{
+		func(v value) {
+			into.Place = f.place(v.Node)
+			into.EOF = f.mapping(v, t)["eof"] != nil
+		},
+		t.schema,
+	}
+}
+
+// counter reads the name of the number of cases, which no field may have.
+func (f *form) counter(into *Text) reader {
+	return reader{
+		func(v value) {
+			if f.word(into).read(v); !into.Absent() {
+				f.name(*into, f.names)
+			}
+		},
+		fieldName,
 	}
 }
 
 func (d *decoder) totals(into *[]Total) reader {
-	return func(v value) {
-		for _, p := range d.entries(v) {
-			t := Total{Field: d.text(p.key)}
-			d.number(&t.Max, single)(value{p.value, v.dot(p.key.Value)})
-			*into = append(*into, t)
-		}
-	}
+	return d.byField(func(field Text) reader {
+		t := grow(into)
+		t.Field = field
+		return d.number(&t.Max, single)
+	})
 }
 
 func (d *decoder) near(into *[]Near) reader {
-	return func(v value) {
-		for _, p := range d.entries(v) {
-			n := Near{Field: d.text(p.key)}
-			d.word(&n.Values)(value{p.value, v.dot(p.key.Value)})
-			*into = append(*into, n)
-		}
-	}
-}
-
-// entries gives the entries of a mapping from fields to something.
-func (d *decoder) entries(v value) []pair {
-	if !d.is(v, yaml.MappingNode, "write {FIELD: …}") {
-		return nil
-	}
-	return pairs(v.Node)
+	return d.byField(func(field Text) reader {
+		n := grow(into)
+		n.Field = field
+		return d.word(&n.Values)
+	})
 }
 
 func (d *decoder) output(into *[]Item) reader {
-	return func(v value) {
-		f := &form{decoder: d, output: true, names: map[string]Place{}}
-		f.items(into)(v)
-	}
+	f := &form{decoder: d, output: true, names: map[string]Place{}}
+	return f.items(into)
 }
 
 func (d *decoder) game(into **Game) reader {
-	return func(v value) {
-		g := &Game{Place: d.place(v.Node), Last: Text{Value: "wins"}, Answer: Text{Value: "winner"}}
-		*into = g
-		d.mapping(v, []key{
-			{"heaps", must, d.wordOrWords(&g.Heaps)},
-			{"take", must, d.word(&g.Take)},
-			{"short", may, d.oneOf(&g.Short, "all")},
-			{"last", may, d.oneOf(&g.Last, "wins", "loses")},
-			{"answer", may, d.oneOf(&g.Answer, "winner", "winning moves", "value", "score", "move")},
-		})
+	g := &Game{Last: Text{Value: "wins"}, Answer: Text{Value: "winner"}}
+	t := table{keys: []key{
+		{"heaps", must, "The field, or fields, that hold heaps.", d.wordOrWords(&g.Heaps)},
+		{"take", must, "How many may be taken: any, \"1..m\", \"1, 3, 4\", powers of 2, fibonacci numbers, squares.",
+			d.word(&g.Take)},
+		{"short", may, "all: a heap smaller than every move may be taken whole.", d.oneOf(&g.Short, "all")},
+		{"last", may, "Whether who takes the last one wins or loses.", d.oneOf(&g.Last, "wins", "loses")},
+		{"answer", may, "What the output tells of the game.",
+			d.oneOf(&g.Answer, "winner", "winning moves", "value", "score", "move")},
+	}}
+	return reader{
+		func(v value) {
+			g.Place = d.place(v.Node)
+			*into = g
+			d.mapping(v, t)
+		},
+		t.schema,
 	}
 }
 
 func (d *decoder) check(into *Check) reader {
-	return func(v value) {
-		if v.Kind != yaml.MappingNode {
-			if v.Value == "floats" {
+	kinds := d.oneOf(&into.Kind, "tokens", "exact", "lines", "unordered", "go")
+	t := table{keys: []key{
+		{"floats", must, "Numbers may be off by this, such as 1e-6.", d.tolerance(&into.Tolerance)},
+	}}
+	return reader{
+		func(v value) {
+			switch {
+			case v.Kind != yaml.MappingNode && v.Value == "floats":
 				d.complain(v.Node, "floats have no tolerance", "write {floats: 1e-6}")
-				return
+			case v.Kind != yaml.MappingNode:
+				kinds.read(v)
+			default:
+				if floats := d.mapping(v, t)["floats"]; floats != nil {
+					into.Kind = d.text(floats)
+				}
 			}
-			d.oneOf(&into.Kind, "tokens", "exact", "lines", "unordered", "go")(v)
-			return
-		}
-		has := d.mapping(v, []key{{"floats", must, d.tolerance(&into.Tolerance)}})
-		if floats := has["floats"]; floats != nil {
-			into.Kind = d.text(floats)
-		}
+		},
+		func() *schema {
+			s := anyOf(kinds.schema(), t.schema())
+			s.Default = into.Kind.Value
+			return s
+		},
+	}
+}
+
+func (d *decoder) presentation(strict *bool) reader {
+	word := Text{Value: "lenient"}
+	r := d.oneOf(&word, "lenient", "strict")
+	return reader{
+		func(v value) {
+			r.read(v)
+			*strict = word.Value == "strict"
+		},
+		r.schema,
 	}
 }
 
 func (d *decoder) samples(into *[]Sample) reader {
-	return func(v value) {
-		for _, e := range d.elements(v) {
-			var s Sample
-			d.mapping(e, []key{{"in", must, d.prose(&s.In)}, {"out", must, d.prose(&s.Out)}})
-			*into = append(*into, s)
-		}
-	}
+	return d.list(func() reader {
+		s := grow(into)
+		return d.table(table{keys: []key{
+			{"in", must, "A file, as a program reads it.", d.prose(&s.In)},
+			{"out", must, "The answer to it.", d.prose(&s.Out)},
+		}})
+	})
 }

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -34,89 +35,116 @@ func joined(n *yaml.Node) string {
 
 // prose reads a text of any number of lines.
 func (d *decoder) prose(into *Text) reader {
-	return func(v value) {
-		if t, ok := d.scalar(v); ok {
-			*into = t
-		}
+	return reader{
+		func(v value) {
+			if t, ok := d.scalar(v); ok {
+				*into = t
+			}
+		},
+		prose,
 	}
 }
 
 // word reads a text of one line.
 func (d *decoder) word(into *Text) reader {
-	return func(v value) {
-		t, ok := d.scalar(v)
-		if ok && strings.ContainsAny(t.Value, "\n\r") {
-			d.complain(v.Node, v.called()+" has more than one line", "write one")
-			return
-		}
-		*into = t
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			if ok && strings.ContainsAny(t.Value, "\n\r") {
+				d.complain(v.Node, v.called()+" has more than one line", "write one")
+				return
+			}
+			*into = t
+		},
+		oneLine,
 	}
 }
 
 // words reads a list of words, all different.
 func (d *decoder) words(into *[]Text) reader {
-	return func(v value) {
-		for _, e := range d.elements(v) {
-			var t Text
-			d.word(&t)(e)
-			same := func(u Text) bool { return u.Value == t.Value }
-			switch {
-			case t.Absent():
-			case slices.ContainsFunc(*into, same):
-				d.complain(e.Node, quote(t.Value)+v.in()+" is given twice", "")
-			default:
-				*into = append(*into, t)
+	return reader{
+		func(v value) {
+			for _, e := range d.elements(v) {
+				var t Text
+				d.word(&t).read(e)
+				same := func(u Text) bool { return u.Value == t.Value }
+				switch {
+				case t.Absent():
+				case slices.ContainsFunc(*into, same):
+					d.complain(e.Node, quote(t.Value)+v.in()+" is given twice", "")
+				default:
+					*into = append(*into, t)
+				}
 			}
-		}
+		},
+		func() *schema {
+			list := listOf(oneLine)
+			list.UniqueItems = true
+			return list
+		},
 	}
 }
 
 // wordOrWords reads a list of words, or one word for a list of one.
 func (d *decoder) wordOrWords(into *[]Text) reader {
-	return func(v value) {
-		if v.Kind != yaml.ScalarNode {
-			d.words(into)(v)
-			return
-		}
-		var t Text
-		if d.word(&t)(v); !t.Absent() {
-			*into = []Text{t}
-		}
+	list := d.words(into)
+	return reader{
+		func(v value) {
+			if v.Kind != yaml.ScalarNode {
+				list.read(v)
+				return
+			}
+			var t Text
+			if d.word(&t).read(v); !t.Absent() {
+				*into = []Text{t}
+			}
+		},
+		func() *schema { return anyOf(oneLine(), list.schema()) },
 	}
 }
 
 // oneOf reads one of the known words.
 func (d *decoder) oneOf(into *Text, known ...string) reader {
-	return func(v value) {
-		t, ok := d.scalar(v)
-		switch {
-		case !ok:
-		case !slices.Contains(known, t.Value):
-			d.complain(v.Node, quote(t.Value)+" is not known"+v.in(), suggest(t.Value, known))
-		default:
-			*into = t
-		}
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			switch {
+			case !ok:
+			case !slices.Contains(known, t.Value):
+				d.complain(v.Node, quote(t.Value)+" is not known"+v.in(), suggest(t.Value, known))
+			default:
+				*into = t
+			}
+		},
+		func() *schema { return enumOf(known, into.Value) },
 	}
 }
 
 // yes reads true or false.
 func (d *decoder) yes(into *bool) reader {
-	return func(v value) {
-		var t Text
-		d.oneOf(&t, "true", "false")(v)
-		*into = t.Value == "true"
+	t := Text{Value: "false"}
+	r := d.oneOf(&t, "true", "false")
+	return reader{
+		func(v value) {
+			r.read(v)
+			*into = t.Value == "true"
+		},
+		r.schema,
 	}
 }
 
 // alphabet reads the characters a word is made of.
 func (d *decoder) alphabet(into *Text) reader {
-	return func(v value) {
-		t, ok := d.scalar(v)
-		if ok && strings.ContainsAny(t.Value, " \t\n\r") {
-			d.complain(v.Node, v.called()+" has a blank", "write an alphabet such as \"0-9\" or \"WL\"")
-			return
-		}
-		*into = t
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			if ok && strings.ContainsAny(t.Value, " \t\n\r") {
+				d.complain(v.Node, v.called()+" has a blank", "write an alphabet such as \"0-9\" or \"WL\"")
+				return
+			}
+			*into = t
+		},
+		func() *schema { return &schema{Type: scalars, Pattern: `^[^ \t\n\r]+$`} },
 	}
 }
 
@@ -150,12 +178,6 @@ var conditionWords = []string{
 // itemWords are keys of items that are not fields.
 var itemWords = []string{"repeat", "until", "max", "distinct", "lines", "either", "before"}
 
-func isName(s string) bool {
-	for i, r := range s {
-		letter := 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
-		if !letter && (i == 0 || r != '_' && (r < '0' || r > '9')) {
-			return false
-		}
-	}
-	return s != ""
-}
+var nameShape = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
+
+func isName(s string) bool { return nameShape.MatchString(s) }

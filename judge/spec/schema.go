@@ -1,0 +1,194 @@
+package spec
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Schema gives the JSON Schema of specs, draft 7, for editors: keys with their
+// docs, what must be given, words to choose from. It takes every spec that Parse
+// takes, and refuses what has another shape; what only a reader of the whole file
+// sees (a name given twice, the order of bounds) is left to Parse.
+//
+// It is made of the tables that Parse reads by, so that the two cannot differ.
+// The error is always nil unless a table holds what JSON cannot.
+func Schema() ([]byte, error) {
+	d := &decoder{}
+	root := d.whole(d.blank()).schema()
+	root.Version = "http://json-schema.org/draft-07/schema#"
+	root.Definitions = map[string]*schema{}
+	for _, f := range []*form{{decoder: d}, {decoder: d, output: true}} {
+		root.Definitions[f.definition()] = f.schema()
+	}
+	var text bytes.Buffer
+	to := json.NewEncoder(&text)
+	to.SetEscapeHTML(false)
+	to.SetIndent("", "  ")
+	err := to.Encode(root)
+	return text.Bytes(), err
+}
+
+// A schema is the part of JSON Schema that specs need.
+type schema struct {
+	Version     string `json:"$schema,omitempty"`
+	Description string `json:"description,omitempty"`
+	Ref         string `json:"$ref,omitempty"`
+
+	Type             any      `json:"type,omitempty"` // a name or a list of names
+	Enum             []any    `json:"enum,omitempty"`
+	Default          any      `json:"default,omitempty"`
+	Pattern          string   `json:"pattern,omitempty"` // of strings only
+	ExclusiveMinimum *int     `json:"exclusiveMinimum,omitempty"`
+	AnyOf            []schema `json:"anyOf,omitempty"`
+	OneOf            []schema `json:"oneOf,omitempty"`
+	Not              *schema  `json:"not,omitempty"`
+
+	MinItems    int     `json:"minItems,omitempty"`
+	UniqueItems bool    `json:"uniqueItems,omitempty"`
+	Items       *schema `json:"items,omitempty"`
+
+	MinProperties        int                 `json:"minProperties,omitempty"`
+	Required             []string            `json:"required,omitempty"`
+	Dependencies         map[string][]string `json:"dependencies,omitempty"`
+	PropertyNames        *schema             `json:"propertyNames,omitempty"`
+	Properties           map[string]*schema  `json:"properties,omitempty"`
+	AdditionalProperties any                 `json:"additionalProperties,omitempty"` // false or a *schema
+	Definitions          map[string]*schema  `json:"definitions,omitempty"`
+}
+
+// schema describes the mappings that the table takes.
+func (t table) schema() *schema {
+	s := &schema{Type: "object", MinProperties: 1, AdditionalProperties: false, Properties: map[string]*schema{}}
+	for _, k := range t.keys {
+		k.describe(s.Properties)
+		if k.must {
+			s.Required = append(s.Required, k.name)
+		}
+	}
+	for _, name := range t.one {
+		if s.Properties[name] != nil {
+			s.OneOf = append(s.OneOf, schema{Required: []string{name}})
+		}
+	}
+	for _, w := range t.with {
+		if s.Properties[w[0]] == nil {
+			continue
+		}
+		if s.Dependencies == nil {
+			s.Dependencies = map[string][]string{}
+		}
+		s.Dependencies[w[0]] = append(s.Dependencies[w[0]], w[1])
+	}
+	return s
+}
+
+// describe puts the key among the properties, unless it is one to complain of.
+func (k key) describe(properties map[string]*schema) {
+	if k.schema == nil {
+		return
+	}
+	s := k.schema()
+	s.Description = k.doc
+	if s.Default != nil {
+		s.Description = fmt.Sprintf("%s; %v unless given.", strings.TrimSuffix(k.doc, "."), s.Default)
+	}
+	properties[k.name] = s
+}
+
+func (f *form) definition() string {
+	if f.output {
+		return "lineOfOutput"
+	}
+	return "lineOfInput"
+}
+
+// reference stands for schema where a block holds lines: blocks hold blocks.
+func (f *form) reference() *schema { return &schema{Ref: "#/definitions/" + f.definition()} }
+
+// schema describes the items of the form: lines, blocks, and in the output fixed
+// lines and alternatives.
+func (f *form) schema() *schema {
+	items := []*schema{f.line(), f.lines(&Item{}).schema()}
+	if f.output {
+		items = append(items, f.alternatives(&Item{}).schema(), oneLine())
+	}
+	return anyOf(items...)
+}
+
+// line describes a line of fields.
+func (f *form) line() *schema {
+	s := &schema{
+		Type: "object", MinProperties: 1, PropertyNames: fieldName(), Properties: map[string]*schema{},
+	}
+	field := f.values(&Field{}).schema()
+	field.Description = "A field of the line, by its name: what stands there."
+	s.AdditionalProperties = field
+	f.before(&Text{}).describe(s.Properties)
+	s.PropertyNames.Not.Enum = slices.DeleteFunc(s.PropertyNames.Not.Enum, func(word any) bool {
+		return s.Properties[word.(string)] != nil
+	})
+	return s
+}
+
+// fieldName describes the names a field may have.
+func fieldName() *schema {
+	var words []any
+	for _, word := range slices.Concat(conditionWords, itemWords) {
+		words = append(words, word)
+	}
+	slices.SortFunc(words, func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
+	return &schema{Type: "string", Pattern: nameShape.String(), Not: &schema{Enum: slices.Compact(words)}}
+}
+
+// scalars are what a text may be to YAML: 1 and true are texts where one is wanted.
+var scalars = []string{"string", "number", "boolean"}
+
+// prose describes a text of any number of lines.
+func prose() *schema { return &schema{Type: scalars, Pattern: `\S`} }
+
+// oneLine describes a text of one line.
+func oneLine() *schema { return &schema{Type: scalars, Pattern: `^[^\r\n]*\S[^\r\n]*$`} }
+
+func listOf(item func() *schema) *schema {
+	return &schema{Type: "array", MinItems: 1, Items: item()}
+}
+
+func anyOf(kinds ...*schema) *schema {
+	s := &schema{}
+	for _, k := range kinds {
+		s.AnyOf = append(s.AnyOf, *k)
+	}
+	return s
+}
+
+// enumOf describes known words, as YAML reads them, of which one may hold unless given.
+func enumOf(words []string, unlessGiven string) *schema {
+	read := func(word string) any {
+		if word == "true" || word == "false" {
+			return word == "true"
+		}
+		return word
+	}
+	s := &schema{}
+	for _, word := range words {
+		s.Enum = append(s.Enum, read(word))
+	}
+	if unlessGiven != "" {
+		s.Default = read(unlessGiven)
+	}
+	return s
+}
+
+// inUnits writes a size in the largest unit that it is a multiple of.
+func inUnits(size int64) string {
+	unit := "B"
+	for name, bytes := range bytesOf {
+		if size%bytes == 0 && bytes > bytesOf[unit] {
+			unit = name
+		}
+	}
+	return fmt.Sprint(size/bytesOf[unit], unit)
+}
