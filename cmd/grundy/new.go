@@ -31,8 +31,8 @@ to change into yours. It lints clean as it is.
 
 In a checkout of grundy it becomes a built-in one: problems/ID.yaml, a reference in
 Go with its row in solutions/solutions.go, submissions. Elsewhere it is a folder ID
-with a spec, a program as its reference, in a language found on this machine, and
-submissions.
+with a spec, its schema for editors, a program as its reference, in a language found
+on this machine, and submissions.
 
 Nothing that exists is written over.
 
@@ -54,8 +54,17 @@ func wantsID(cmd *cobra.Command, args []string) error {
 
 // A piece is a file of a new problem.
 type piece struct {
-	template string // under new/
+	template string // under new/; empty for the schema of specs
 	path     string
+}
+
+// text is what is written to the file.
+func (p piece) text(fill *strings.Replacer) ([]byte, error) {
+	if p.template == "" {
+		return spec.Schema()
+	}
+	text, err := templates.ReadFile(path.Join("new", p.template))
+	return []byte(fill.Replace(string(text))), err
 }
 
 func (a *app) newProblem(id string) error {
@@ -71,7 +80,9 @@ func (a *app) newProblem(id string) error {
 	return a.newOwn(id)
 }
 
-// newOwn makes a folder that is all a problem needs.
+// newOwn makes a folder that is all a problem needs. The schema lies beside the
+// spec, since a path is all that an editor finds without being set up, and a folder
+// that is moved or sent to somebody keeps it.
 func (a *app) newOwn(id string) error {
 	reference, err := referenceTemplate()
 	if err != nil {
@@ -79,11 +90,12 @@ func (a *app) newOwn(id string) error {
 	}
 	pieces := []piece{
 		{"spec.yaml", filepath.Join(id, id+".yaml")},
+		{"", filepath.Join(id, "schema.json")},
 		{reference.template, filepath.Join(id, reference.file)},
 		{"ac-remainder.go.txt", filepath.Join(id, "submissions", "ac-remainder.go")},
 		{"wa-remainder-of-m.go.txt", filepath.Join(id, "submissions", "wa-remainder-of-m.go")},
 	}
-	if err := a.lay(id, pieces, "reference: "+reference.file+"\n"); err != nil {
+	if err := a.lay(pieces, filling(id, "schema.json", "reference: "+reference.file+"\n")); err != nil {
 		return err
 	}
 	a.printf("next: grundy lint %s; then change the game, and lint again\n", filepath.ToSlash(pieces[0].path))
@@ -129,7 +141,7 @@ func (a *app) newBuiltIn(root, id string) error {
 	if err != nil {
 		return &oops{rows, err.Error(), "add the row {ID: \"" + id + "\", Solve: " + folder + ".Solve} by hand"}
 	}
-	if err := a.lay(id, pieces, ""); err != nil {
+	if err := a.lay(pieces, filling(id, "../judge/spec/schema.json", "")); err != nil {
 		return err
 	}
 	if err := os.WriteFile(rows, table, 0o644); err != nil {
@@ -169,24 +181,29 @@ func insertSorted(text []byte, prefix, line string) ([]byte, error) {
 	return bytes.Join(slices.Insert(lines, last+1, []byte(line)), nil), nil
 }
 
-// lay writes the pieces, none of which may exist, with the id and the line of the
-// reference filled in.
-func (a *app) lay(id string, pieces []piece, reference string) error {
+// filling puts into templates the id, the path of the schema from the spec, and
+// the line of the reference.
+func filling(id, schema, reference string) *strings.Replacer {
+	folder := strings.ReplaceAll(id, "-", "")
+	return strings.NewReplacer("ID", id, "PACKAGE", folder, "SCHEMA", schema, "REFERENCE\n", reference)
+}
+
+// lay writes the pieces, none of which may exist.
+func (a *app) lay(pieces []piece, fill *strings.Replacer) error {
 	for _, p := range pieces {
 		if _, err := os.Lstat(p.path); !errors.Is(err, fs.ErrNotExist) {
 			return &oops{p.path, "exists", "choose another id, or take it away"}
 		}
 	}
-	fill := strings.NewReplacer("ID", id, "PACKAGE", strings.ReplaceAll(id, "-", ""), "REFERENCE\n", reference)
 	for _, p := range pieces {
-		text, err := templates.ReadFile(path.Join("new", p.template))
+		text, err := p.text(fill)
 		if err != nil {
 			return err
 		}
 		if err := os.MkdirAll(filepath.Dir(p.path), 0o755); err != nil {
 			return &oops{p.path, plain(err), ""}
 		}
-		if err := os.WriteFile(p.path, []byte(fill.Replace(string(text))), 0o644); err != nil {
+		if err := os.WriteFile(p.path, text, 0o644); err != nil {
 			return &oops{p.path, plain(err), ""}
 		}
 		a.printf("%s\n", filepath.ToSlash(p.path))

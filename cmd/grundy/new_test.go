@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"grundy/judge/spec"
 )
 
 // TestNewBuiltIn makes a problem in what looks like a checkout: its files are
@@ -54,8 +56,37 @@ func TestNewBuiltIn(t *testing.T) {
 	if tidy, err := format.Source(table); err != nil || !bytes.Equal(tidy, table) {
 		t.Errorf("the table is not as gofmt wants it: %v", err)
 	}
-	spec, err := os.ReadFile("problems/my-game.yaml")
-	if err != nil || bytes.Contains(spec, []byte("REFERENCE")) || !bytes.Contains(spec, []byte("id: my-game\n")) {
-		t.Errorf("the spec is not filled in: %v\n%s", err, spec)
+	text, err := os.ReadFile("problems/my-game.yaml")
+	if err != nil || bytes.Contains(text, []byte("REFERENCE")) || !bytes.Contains(text, []byte("id: my-game\n")) {
+		t.Errorf("the spec is not filled in: %v\n%s", err, text)
+	}
+	if first := "# yaml-language-server: $schema=../judge/spec/schema.json\n"; !strings.HasPrefix(string(text), first) {
+		t.Errorf("the spec does not begin with %q\n%s", first, text)
+	}
+}
+
+// TestNewOwn wants a problem outside a checkout to bring the schema that the first
+// line of its spec names.
+func TestNewOwn(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var out bytes.Buffer
+	if code := run(t.Context(), []string{"new", "my-game"}, strings.NewReader(""), &out, &out); code != asExpected {
+		t.Fatal(out.String())
+	}
+	text, err := os.ReadFile("my-game/my-game.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	name, ok := strings.CutPrefix(first, "# yaml-language-server: $schema=")
+	if !ok {
+		t.Fatalf("the spec begins with %q", first)
+	}
+	got, err := os.ReadFile(filepath.Join("my-game", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want, err := spec.Schema(); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not the schema of specs: %v", name, err)
 	}
 }
