@@ -10,8 +10,9 @@ import (
 
 // Schema gives the JSON Schema of specs, draft 7, for editors: keys with their
 // docs, what must be given, words to choose from. It takes every spec that Parse
-// takes, and refuses what has another shape; what only a reader of the whole file
-// sees (a name given twice, the order of bounds) is left to Parse.
+// takes, but for true in quotes where true is meant, and refuses what has another
+// shape; what only a reader of the whole file sees (a name given twice) or of a
+// number (010) is left to Parse.
 //
 // It is made of the tables that Parse reads by, so that the two cannot differ.
 // The error is always nil unless a table holds what JSON cannot.
