@@ -1,0 +1,17 @@
+/* bss-untouched: a static array of 1 GiB that is never touched costs nothing.
+ * cgroup: OK
+ * namespace: OK | MLE | RE
+ * landlock: OK | MLE | RE
+ * rlimit: OK
+ */
+#include "attempt.h"
+
+static volatile char big[1024 * MIB];
+
+int main(int argc, char **argv)
+{
+	(void)argv;
+	if (big[argc] != 0)
+		escaped("reading zeros", big[argc]);
+	return finish();
+}

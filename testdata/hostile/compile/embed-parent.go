@@ -1,0 +1,14 @@
+// embed-parent: puts the folders above the build into the program.
+// expect: CE
+
+package main
+
+import (
+	"embed"
+	"fmt"
+)
+
+//go:embed ../..
+var files embed.FS
+
+func main() { fmt.Println(files.ReadDir(".")) }

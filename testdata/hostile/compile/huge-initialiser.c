@@ -1,0 +1,10 @@
+/* huge-initialiser: a program of 1 GiB.
+ * expect: CE
+ */
+static char big[1 << 30] = {1};
+
+int main(int argc, char **argv)
+{
+	(void)argv;
+	return big[argc];
+}

@@ -1,0 +1,6 @@
+/* huge-padding: an assembler told to write 64 GiB.
+ * expect: CE
+ */
+__asm__(".data\n.fill 8589934592, 8, 1\n.text");
+
+int main(void) { return 0; }

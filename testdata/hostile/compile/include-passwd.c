@@ -1,0 +1,7 @@
+/* include-passwd: has the compiler quote the host's list of users.
+ * expect: CE
+ * absent: daemon:
+ */
+#include "/etc/passwd"
+
+int main(void) { return 0; }

@@ -1,0 +1,10 @@
+// line-directive: says that its error is in a file of the host.
+// expect: CE
+// absent: root:
+
+package main
+
+func main() {
+	//line /etc/shadow:1
+	undefined()
+}

@@ -1,0 +1,9 @@
+/* plugin: asks for flags and files from within the source.
+ * expect: OK | CE
+ */
+#include <stdio.h>
+#pragma GCC optimize("plugin=/tmp/evil.so")
+#pragma GCC dependency "/etc/shadow"
+#pragma comment(lib, "evil")
+
+int main(void) { return puts("contained") < 0; }

@@ -1,0 +1,7 @@
+// rust-path: has the compiler quote the host's list of users.
+// expect: CE
+// absent: daemon:
+#[path = "/etc/passwd"]
+mod users;
+
+fn main() {}

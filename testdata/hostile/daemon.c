@@ -1,0 +1,23 @@
+/* daemon: leaves by a double fork and setsid; the parent ends well and nothing may be left.
+ * cgroup: OK
+ * namespace: OK
+ * landlock: OK
+ * rlimit: gap: a process that left its group survives
+ */
+#include "attempt.h"
+
+int main(void)
+{
+	if (fork() == 0) {
+		setsid();
+		if (fork() == 0) {
+			for (int fd = 0; fd < 3; fd++)
+				close(fd);
+			chdir("/");
+			sleep(20); /* not for ever, lest it haunts a machine without a sandbox */
+		}
+		_exit(0);
+	}
+	wait(NULL);
+	return finish();
+}

@@ -1,0 +1,13 @@
+/* deaf: never reads its input and ends well.
+ * cgroup: OK
+ * namespace: OK
+ * landlock: OK
+ * rlimit: OK
+ */
+#include "attempt.h"
+
+int main(void)
+{
+	close(0);
+	return finish();
+}

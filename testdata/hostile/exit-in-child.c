@@ -1,0 +1,17 @@
+/* exit-in-child: the child ends well, the parent does not.
+ * cgroup: RE exit 3
+ * namespace: RE exit 3
+ * landlock: RE exit 3
+ * rlimit: RE exit 3
+ */
+#include "attempt.h"
+
+int main(void)
+{
+	pid_t pid = fork();
+	if (pid == 0)
+		_exit(finish());
+	if (pid > 0)
+		waitpid(pid, NULL, 0);
+	return 3;
+}

@@ -1,0 +1,40 @@
+/* nice-and-scheduler: more of the processor for itself, less for the parent.
+ * cgroup: OK
+ * namespace: OK
+ * landlock: OK
+ * rlimit: gap: processes of the same user are within reach
+ */
+#include "attempt.h"
+
+static void self(void)
+{
+	struct sched_param one = {.sched_priority = 1};
+	refused("nice of -5", setpriority(PRIO_PROCESS, 0, -5));
+	refused("SCHED_FIFO", sched_setscheduler(0, SCHED_FIFO, &one));
+	refused("SCHED_RR", sched_setscheduler(0, SCHED_RR, &one));
+	uint64_t deadline[6] = {48 | (uint64_t)6 << 32, 0, 0, 10000000, 20000000, 20000000};
+	refused("SCHED_DEADLINE", syscall(SYS_sched_setattr, 0, deadline, 0));
+	refused("I/O class of real time", syscall(SYS_ioprio_set, 1, 0, 1 << 13));
+}
+
+/* To the parent only what it has already is given. */
+static void other(pid_t pid)
+{
+	struct sched_param p = {0};
+	cpu_set_t set;
+	errno = 0;
+	int nice = getpriority(PRIO_PROCESS, pid);
+	if (errno == 0)
+		refused("nice of the parent", setpriority(PRIO_PROCESS, pid, nice));
+	if (sched_getscheduler(pid) == SCHED_OTHER)
+		refused("scheduler of the parent", sched_setscheduler(pid, SCHED_OTHER, &p));
+	if (sched_getaffinity(pid, sizeof set, &set) == 0)
+		refused("affinity of the parent", sched_setaffinity(pid, sizeof set, &set));
+}
+
+int main(void)
+{
+	self();
+	other(parent());
+	return finish();
+}

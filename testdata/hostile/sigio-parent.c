@@ -1,0 +1,37 @@
+/* sigio-parent: asks the kernel to signal the parent when its pipe can be written.
+ * cgroup: OK
+ * namespace: OK
+ * landlock: OK
+ * rlimit: skip (would end the judge)
+ */
+#include "attempt.h"
+
+/* F_SETOWN looks at no rights; they are looked at when the signal is sent. The
+ * proof is that the judge lives. */
+static void own(pid_t pid, int ex)
+{
+	int end[2];
+	char c;
+	if (pipe(end) != 0)
+		return;
+	struct f_owner_ex owner = {F_OWNER_PID, pid};
+	if (ex)
+		fcntl(end[0], F_SETOWN_EX, &owner);
+	else
+		fcntl(end[0], F_SETOWN, pid);
+	fcntl(end[0], F_SETSIG, SIGTERM);
+	fcntl(end[0], F_SETFL, O_ASYNC | O_NONBLOCK);
+	write(end[1], "x", 1);
+	read(end[0], &c, 1);
+	close(end[1]);
+	close(end[0]);
+}
+
+int main(void)
+{
+	for (int ex = 0; ex < 2; ex++) {
+		own(parent(), ex);
+		own(1, ex);
+	}
+	return finish();
+}

@@ -1,0 +1,15 @@
+/* userfaultfd: handles its own page faults, the way many a kernel was broken into.
+ * cgroup: OK
+ * namespace: OK
+ * landlock: OK
+ * rlimit: gap: calls are not filtered
+ */
+#include "attempt.h"
+
+int main(void)
+{
+	barred("userfaultfd", syscall(SYS_userfaultfd, 0));
+	barred("userfaultfd of user mode", syscall(SYS_userfaultfd, 1));
+	hidden("/dev/userfaultfd", open("/dev/userfaultfd", O_RDWR));
+	return finish();
+}

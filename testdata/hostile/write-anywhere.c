@@ -1,0 +1,95 @@
+/* write-anywhere: makes, opens, chmods and removes where it may only look.
+ * cgroup: OK
+ * namespace: OK
+ * landlock: OK
+ * rlimit: gap: the host's files are within reach
+ */
+#include "attempt.h"
+
+/* Writing is wanted nowhere but in the working folder and its file system: the
+ * first is private where it can be written at all. */
+static dev_t ours;
+
+static int private(const char *dir)
+{
+	struct stat st;
+	return ours != 0 && stat(dir, &st) == 0 && st.st_dev == ours;
+}
+
+static void make(const char *dir)
+{
+	char name[4096];
+	snprintf(name, sizeof name, "%s/grundy-hostile", dir);
+	if (private(dir))
+		return;
+	int fd = open(name, O_WRONLY | O_CREAT | O_EXCL, 0600);
+	hidden(name, fd);
+	if (fd >= 0)
+		unlink(name);
+	int got = mkdir(name, 0700);
+	hidden(name, got);
+	if (got == 0)
+		rmdir(name);
+	got = symlink("/", name);
+	hidden(name, got);
+	if (got == 0)
+		unlink(name);
+}
+
+static void change(const char *path)
+{
+	struct stat st;
+	if (stat(path, &st) != 0 || private(path))
+		return;
+	hidden(path, chmod(path, st.st_mode & 07777));
+	struct timespec times[2] = {st.st_atim, {0, UTIME_OMIT}};
+	hidden(path, utimensat(AT_FDCWD, path, times, 0));
+	if (S_ISDIR(st.st_mode)) { /* no unlink removes it */
+		hidden(path, unlink(path));
+	} else if (S_ISREG(st.st_mode)) {
+		hidden(path, open(path, O_WRONLY));
+	}
+}
+
+int main(int argc, char **argv)
+{
+	static const char *const dirs[] = {
+		"/", "/usr", "/usr/bin", "/usr/lib", "/etc", "/bin", "/lib", "/lib64", "/tmp", "/var", "/var/tmp",
+		"/dev", "/proc", "/proc/sys", "/sys", "/home", "/root", "/opt", "/run", "/sys/fs/cgroup",
+	};
+	static const char *const paths[] = {
+		"/usr", "/usr/bin", "/etc", "/etc/passwd", "/etc/hosts", "/etc/ld.so.cache", "/bin/sh",
+	};
+	static const char *const writes[] = {
+		"/proc/sys/kernel/core_pattern", "/proc/sys/kernel/pid_max", "/proc/sysrq-trigger", "/proc/1/oom_score_adj",
+		"/proc/1/mem", "/proc/self/uid_map", "/proc/self/gid_map", "/sys/fs/cgroup/cgroup.procs",
+		"/sys/fs/cgroup/memory/cgroup.procs", "/dev/kmsg", "/dev/mem", "/dev/sda", "/dev/vda", "/dev/tty", "/dev/console",
+	};
+	char dir[4096];
+	struct stat st;
+	int fd = open("mine", O_WRONLY | O_CREAT, 0600);
+	if (fd >= 0 && fstat(fd, &st) == 0)
+		ours = st.st_dev;
+	unlink("mine");
+	for (size_t i = 0; i < sizeof dirs / sizeof *dirs; i++)
+		make(dirs[i]);
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+		change(paths[i]);
+	for (size_t i = 0; i < sizeof writes / sizeof *writes; i++)
+		hidden(writes[i], open(writes[i], O_WRONLY | O_NONBLOCK | O_NOCTTY));
+	for (int i = 0; i < argc; i++) { /* the program itself, and what is given */
+		snprintf(dir, sizeof dir, "%s", argv[i]);
+		change(dir);
+		if (i > 0)
+			make(dir);
+		char *slash = strrchr(dir, '/');
+		if (slash != NULL && slash != dir) {
+			*slash = 0;
+			make(dir);
+		}
+	}
+	fd = open("/proc/self/oom_score_adj", O_WRONLY);
+	if (fd >= 0)
+		hidden("oom_score_adj of -1000", write(fd, "-1000", 5));
+	return finish();
+}
