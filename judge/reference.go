@@ -46,14 +46,9 @@ func (j *Judge) answer(ctx context.Context, program *build.Program, in io.Reader
 	if err != nil {
 		return err
 	}
-	work, err := newFolders()
-	if err != nil {
-		return err
-	}
-	defer work.remove()
-	limits := sandbox.Limits{CPU: programTime, Wall: referenceWall, Output: programOutput}
+	limits := sandbox.Limits{CPU: programTime, Wall: referenceWall, Output: programOutput, Processes: processes}
 	res, err := j.runner.Run(ctx, sandbox.Command{
-		Args: program.Args, Dir: work.root, Env: program.Env, Stdin: input, Limits: limits,
+		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits,
 		Visible: append([]string{program.Dir}, program.Visible...),
 	})
 	if err != nil {

@@ -37,16 +37,10 @@ type session struct {
 	options Options
 	report  *Report
 	plan    *plan.Plan // nil for files of the user's
-	folders *folders
 }
 
 // judge runs the tests and, if one fails, looks for the smallest input that does.
 func (s *session) judge(ctx context.Context) error {
-	var err error
-	if s.folders, err = newFolders(); err != nil {
-		return err
-	}
-	defer s.folders.remove()
 	tests, err := s.tests()
 	if err != nil {
 		return err
@@ -320,18 +314,13 @@ func shares(f *plan.File) map[string]int {
 // again.
 const patience = 3
 
-// run runs the program on one file, in an empty folder of its own: what a run
-// writes is seen by no other.
+// run runs the program on one file, in an empty folder: what a run writes is seen
+// by no other.
 func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
-	dir, err := s.folders.take()
-	if err != nil {
-		return outcome{}, err
-	}
-	defer s.folders.put(dir)
 	limits := s.report.Limits
 	limits.Output = outputFor(limits.Output, f)
 	c := sandbox.Command{
-		Args: s.program.Args, Dir: dir, Env: s.program.Env, Stdin: f.Input, Limits: limits,
+		Args: s.program.Args, Env: s.program.Env, Stdin: f.Input, Limits: limits,
 		Visible: append([]string{s.program.Dir}, s.program.Visible...),
 	}
 	res, err := s.runner.Run(ctx, c)

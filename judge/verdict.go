@@ -60,11 +60,15 @@ func idle(res sandbox.Result, limits sandbox.Limits) string {
 	return fmt.Sprintf("more than %s by the clock, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
 }
 
+// processes and threads that a program may have; the virtual machines of Java and
+// JavaScript have up to thirty.
+const processes = 64
+
 // limits of a run: the wall clock is a precaution against sleepers only.
 func (p *Problem) limits(o Options) sandbox.Limits {
 	l := sandbox.Limits{
 		CPU: p.Spec.Limits.Time, Memory: p.Spec.Limits.Memory, Output: p.Spec.Limits.Output,
-		Processes: 64,
+		Processes: processes,
 	}
 	if o.Time > 0 {
 		l.CPU = o.Time

@@ -22,7 +22,7 @@ const (
 //
 // On unix its runs change the soft stack limit of the calling process, which is
 // what programs inherit.
-func NewPlain() (Runner, error) { return newPlain() }
+func NewPlain() (Runner, error) { return newPlain(nil) }
 
 // A keeper keeps the first max bytes it is given; it is over when there was more.
 type keeper struct {

@@ -26,22 +26,25 @@ const (
 	fileLimit = 256 << 20
 )
 
-// plain is the runner of tier rlimit; it holds nothing between runs.
-type plain struct{}
+// plain is the runner of tier rlimit.
+type plain struct {
+	refused []Refusal
+	folders folders
+}
 
 // newPlain finds out by trying whether the kernel has pidfds.
-func newPlain() (Runner, error) {
+func newPlain(refused []Refusal) (Runner, error) {
 	fd, err := unix.PidfdOpen(os.Getpid(), 0)
 	if err != nil {
-		return portable{}, nil
+		return &portable{refused: refused}, nil
 	}
 	unix.Close(fd)
-	return plain{}, nil
+	return &plain{refused: refused}, nil
 }
 
 // Tier implements Runner.
-func (plain) Tier() Tier {
-	return Tier{Name: "rlimit", Gaps: []string{
+func (p *plain) Tier() Tier {
+	return Tier{Name: tierRlimit, Refused: p.refused, Gaps: []string{
 		"memory is neither limited nor measured",
 		"files and network of the host are within reach",
 		"processes and threads are not counted",
@@ -52,25 +55,31 @@ func (plain) Tier() Tier {
 }
 
 // Close implements Runner.
-func (plain) Close() error { return nil }
+func (p *plain) Close() error {
+	p.folders.remove()
+	return nil
+}
 
 // Run implements Runner.
-func (plain) Run(ctx context.Context, c Command) (Result, error) {
+func (p *plain) Run(ctx context.Context, c Command) (Result, error) {
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
 		return Result{}, errNoProgram
 	}
+	return p.folders.within(c, func(c Command) (Result, error) { return runPlain(ctx, c) })
+}
+
+// runPlain runs a command in its folder.
+func runPlain(ctx context.Context, c Command) (Result, error) {
 	// See the theory of operation: the parent-death signal belongs to the thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	r := run{
+		pipes:  newPipes(&c),
 		limits: c.Limits,
-		fds:    [...]int{-1, -1, -1, -1},
-		in:     c.Stdin,
-		out:    newKeeper(c.Limits.Output),
-		err:    newKeeper(keptStderr),
+		pidfd:  -1,
 	}
 	defer r.close()
 	if err := r.start(c); err != nil {
@@ -84,35 +93,34 @@ func (plain) Run(ctx context.Context, c Command) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	if err := r.drain(); err != nil {
-		return Result{}, err
+	if r.end != OutOver {
+		if err := r.drain(); err != nil {
+			return Result{}, err
+		}
 	}
 	return r.finish(res), nil
 }
 
-// Our ends of the pipes, and the pidfd, in run.fds; -1 once closed.
-const (
-	stdin = iota
-	stdout
-	stderr
-	pidfd
-)
-
 // A run is one execution under way.
 type run struct {
-	limits   Limits
-	pid      int
-	fds      [4]int
-	in       []byte // not yet written
-	out, err keeper
-	began    time.Time
-	look     time.Time // when the CPU clock is to be read next
-	end      End       // the limit that stopped it; Exited while there is none
+	pipes
+	limits Limits
+	pid    int
+	pidfd  int
+	began  time.Time
+	look   time.Time // when the CPU clock is to be read next
+	end    End       // the limit that stopped it; Exited while there is none
+}
+
+// close closes what is left.
+func (r *run) close() {
+	closeAll([]int{r.pidfd})
+	r.pipes.close()
 }
 
 // start makes the pipes and the process.
 func (r *run) start(c Command) error {
-	theirs, err := r.pipes()
+	theirs, err := r.open()
 	defer closeAll(theirs[:])
 	if err != nil {
 		return startError(c, err)
@@ -135,7 +143,7 @@ func (r *run) start(c Command) error {
 	if err != nil {
 		return startError(c, err)
 	}
-	r.fds[pidfd] = fd
+	r.pidfd = fd
 	r.setLimits()
 	return nil
 }
@@ -176,7 +184,10 @@ func (r *run) watch(ctx context.Context) error {
 			r.kill()
 			return err
 		}
-		ended, err := r.serve(wait)
+		ended, err := r.serve(r.pidfd, wait)
+		if r.out.over {
+			r.end = OutOver
+		}
 		if err != nil || ended || r.end != Exited {
 			r.kill()
 			return err
@@ -200,7 +211,7 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 	now := time.Now()
 	if r.limits.CPU > 0 {
 		if !now.Before(r.look) {
-			used := r.cpu()
+			used := processCPU(r.pid)
 			if used > r.limits.CPU {
 				r.end = CPUOver
 				return 0, nil
@@ -232,17 +243,6 @@ func sooner(a, b time.Duration) time.Duration {
 // processors the n-th part, and half on one.
 func (r *run) pause(used time.Duration) time.Duration {
 	return max(cpuStep, (r.limits.CPU-used)/time.Duration(max(2, runtime.NumCPU())))
-}
-
-// cpu reads the program's CPU clock, all its threads, children not. A process has
-// a clock id made of its number; no /proc is needed.
-func (r *run) cpu() time.Duration {
-	const cpuclockSched = 2
-	var ts unix.Timespec
-	if unix.ClockGettime(int32(^r.pid<<3|cpuclockSched), &ts) != nil {
-		return 0 // it has just ended
-	}
-	return time.Duration(ts.Nano())
 }
 
 // kill kills the group, and the leader should it have moved to another. The

@@ -2,4 +2,4 @@
 
 package sandbox
 
-func newPlain() (Runner, error) { return portable{}, nil }
+func newPlain(refused []Refusal) (Runner, error) { return &portable{refused: refused}, nil }

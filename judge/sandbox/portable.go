@@ -14,11 +14,14 @@ import (
 
 // portable is the runner of tier rlimit where there is no pidfd: os/exec with a
 // process group.
-type portable struct{}
+type portable struct {
+	refused []Refusal
+	folders folders
+}
 
 // Tier implements Runner.
-func (portable) Tier() Tier {
-	return Tier{Name: "rlimit", Gaps: append([]string{
+func (r *portable) Tier() Tier {
+	return Tier{Name: tierRlimit, Refused: r.refused, Gaps: append([]string{
 		"memory is neither limited nor measured",
 		"files and network of the host are within reach",
 		"processes and threads are not counted",
@@ -28,16 +31,24 @@ func (portable) Tier() Tier {
 }
 
 // Close implements Runner.
-func (portable) Close() error { return nil }
+func (r *portable) Close() error {
+	r.folders.remove()
+	return nil
+}
 
 // Run implements Runner.
-func (portable) Run(ctx context.Context, c Command) (Result, error) {
+func (r *portable) Run(ctx context.Context, c Command) (Result, error) {
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
 		return Result{}, errNoProgram
 	}
+	return r.folders.within(c, func(c Command) (Result, error) { return runPortable(ctx, c) })
+}
+
+// runPortable runs a command in its folder.
+func runPortable(ctx context.Context, c Command) (Result, error) {
 	timed, stop := context.WithCancel(ctx)
 	defer stop()
 	if c.Limits.Wall > 0 {

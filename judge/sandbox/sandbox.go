@@ -60,24 +60,22 @@ type Runner interface {
 	Close() error
 }
 
-// A Tier is a level of isolation.
-type Tier struct {
-	Name string   // cgroup, namespace, landlock or rlimit, from strong to plain
-	Gaps []string // what it does not promise, a phrase each
-}
-
 // A Command is one execution.
 type Command struct {
-	Args   []string // Args[0] is the path of the program
-	Dir    string   // its working folder
+	Args []string // Args[0] is the path of the program
+	// Dir is its working folder, which must be among Writable where files are
+	// hidden. Empty: a folder of the runner's, empty at the beginning of a run; what
+	// the program leaves there nobody sees. In tier landlock that is the root folder,
+	// and cannot be written.
+	Dir    string
 	Env    []string // its whole environment, "K=V" each
 	Stdin  []byte
 	Limits Limits
 	// Visible lists the host's folders and files that the program may read, for
-	// the tiers that hide the rest; Dir and the system's run-time always are.
+	// the tiers that hide the rest; the run-time of the system always is.
 	Visible []string
-	// Writable tells that the program may write in Dir (compilers do).
-	Writable bool
+	// Writable lists those that it may write besides, as compilers do.
+	Writable []string
 }
 
 // Limits of a run; zero means none.

@@ -77,7 +77,6 @@ func (s suite) command(program string) sandbox.Command {
 	return sandbox.Command{
 		Args:    []string{s.self},
 		Env:     []string{variable + "=" + program, race},
-		Dir:     filepath.Dir(s.self),
 		Limits:  generous,
 		Visible: []string{s.self},
 	}
@@ -150,8 +149,8 @@ func surroundings(t *testing.T, s suite) {
 	if want := `["a b" ""]`; got[1] != want {
 		t.Errorf("arguments %s, want %s", got[1], want)
 	}
-	if base := filepath.Base(c.Dir); filepath.Base(got[2]) != base {
-		t.Logf("folder %s, which was %s", got[2], c.Dir) // tiers may mount it elsewhere
+	if !filepath.IsAbs(got[2]) {
+		t.Errorf("folder %q", got[2])
 	}
 }
 
@@ -240,7 +239,8 @@ func orphan(t *testing.T, s suite) {
 		t.Skip("a gap on windows")
 	}
 	c := s.command("leave left-behind")
-	c.Args[0], c.Dir, c.Writable = s.self, t.TempDir(), true
+	c.Dir = t.TempDir()
+	c.Writable = []string{c.Dir}
 	res := s.run(t, c)
 	if want(t, res, sandbox.Exited, 0); string(res.Stdout) != "left\n" {
 		t.Errorf("stdout %q", res.Stdout)

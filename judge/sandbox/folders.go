@@ -1,4 +1,4 @@
-package judge
+package sandbox
 
 import (
 	"fmt"
@@ -11,17 +11,9 @@ import (
 // that comes back empty is handed out again: making a folder costs as much as
 // starting a small program.
 type folders struct {
-	root string
 	mu   sync.Mutex
+	root string // made when it is first needed
 	free []string
-}
-
-func newFolders() (*folders, error) {
-	root, err := os.MkdirTemp("", "grundy-run-")
-	if err != nil {
-		return nil, fmt.Errorf("%s: no temporary folder can be made (%w); set TMPDIR to one that can be written", os.TempDir(), err)
-	}
-	return &folders{root: root}, nil
 }
 
 func (f *folders) take() (string, error) {
@@ -32,7 +24,28 @@ func (f *folders) take() (string, error) {
 		f.free = f.free[:n-1]
 		return dir, nil
 	}
+	if f.root == "" {
+		root, err := os.MkdirTemp("", "grundy-run-")
+		if err != nil {
+			return "", fmt.Errorf("%s: no temporary folder can be made (%w); set TMPDIR to one that can be written", os.TempDir(), err)
+		}
+		f.root = root
+	}
 	return os.MkdirTemp(f.root, "run-")
+}
+
+// within runs a command in its own folder, or in one of ours if it has none.
+func (f *folders) within(c Command, run func(Command) (Result, error)) (Result, error) {
+	if c.Dir != "" {
+		return run(c)
+	}
+	dir, err := f.take()
+	if err != nil {
+		return Result{}, err
+	}
+	defer f.put(dir)
+	c.Dir = dir
+	return run(c)
 }
 
 // put takes a folder back. What is not as it was is left for remove.
@@ -62,7 +75,13 @@ func untouched(dir string) bool {
 
 // remove removes all of them.
 func (f *folders) remove() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.root == "" {
+		return
+	}
 	// What a program made unreadable stays in the system's temporary folder, and
 	// is no reason to withhold a verdict.
 	_ = os.RemoveAll(f.root)
+	f.root, f.free = "", nil
 }
