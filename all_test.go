@@ -31,6 +31,7 @@ var imports = map[string][]string{
 	"judge/sandbox":             {},
 	"judge/sandbox/sandboxtest": {"judge/sandbox"},
 	"judge/grammar":             {"judge/spec"},
+	"judge/stress":              {"judge/grammar"},
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game"},
 	"judge": {

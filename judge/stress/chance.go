@@ -1,0 +1,359 @@
+package stress
+
+import (
+	"math"
+	"slices"
+
+	"grundy/judge/grammar"
+)
+
+// chance makes files of random cases. File i is a function of the seed, of i and
+// of what earlier rounds taught.
+type chance struct {
+	h      *Hunt
+	made   int
+	barren bool // no legal case could be drawn in a whole round
+	counts map[string]int
+	rare   []script // cases whose answers are rare, of earlier rounds
+}
+
+func newChance(h *Hunt) *chance { return &chance{h: h, counts: map[string]int{}} }
+
+// fewCases is how many cases the first random files hold at most. They grow with
+// the rounds.
+const fewCases = 32
+
+// round prepares files of at most so many cases in all.
+func (c *chance) round(most int) []*file {
+	var files []*file
+	size := min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 10))
+	for ; len(files) < roundFiles && most > 0; most -= min(size, most) {
+		m := &maker{
+			h: c.h, i: c.made, size: min(size, most), rare: c.rare,
+			Random: grammar.Random{Rand: grammar.NewRand("stress", c.h.Seed, c.h.Name, c.made)},
+		}
+		files = append(files, &file{phase: Random, make: m.file})
+		c.made++
+	}
+	return files
+}
+
+// manyRare is how many cases with rare answers are kept to be varied, and rarity
+// how many times as often the commonest answer must have come.
+const (
+	manyRare = 64
+	rarity   = 20
+)
+
+// learn keeps the cases of a round whose answers are rare.
+func (c *chance) learn(files []*file) {
+	drawn, random := 0, false
+	for _, f := range files {
+		if f.phase == Random && f.done {
+			random = true
+			drawn += f.cases.Len()
+			for _, class := range f.classes {
+				c.counts[class]++
+			}
+		}
+	}
+	if random {
+		c.barren = drawn == 0
+		c.keep(files)
+	}
+}
+
+func (c *chance) keep(files []*file) {
+	top := 0
+	for _, n := range c.counts {
+		top = max(top, n)
+	}
+	kept := slices.Clone(c.rare)
+	for _, f := range files {
+		for i, class := range f.classes {
+			if c.counts[class]*rarity >= top {
+				continue
+			}
+			if s, ok := record(f.cases.At(i)); ok {
+				kept = append(kept, s)
+			}
+		}
+	}
+	c.rare = kept[max(0, len(kept)-manyRare):]
+}
+
+// A maker makes one random file.
+type maker struct {
+	grammar.Random
+	h    *Hunt
+	i    int // of the file
+	size int // cases it is to hold
+	rare []script
+
+	manner manner
+	most   int64   // of a count or a length
+	full   bool    // counts and lengths are at their most
+	span   int64   // by which a value may pass its lower bound, or 0
+	pool   []int64 // values used lately in this case
+}
+
+// manner is how the values of a case are chosen.
+type manner int
+
+const (
+	magnitudes manner = iota // every order of magnitude equally often
+	evenly                   // every value equally often
+	remarkable               // next to powers of two, bounds, what the spec names
+	alike                    // few different values
+	bounds                   // at the bounds and next to them
+	manners
+)
+
+// levels is how many times sizes grow before they begin anew.
+const levels = 20
+
+// file draws twice the cases and picks so that every answer has its share.
+func (m *maker) file() (*grammar.Cases, []string, error) {
+	pool := m.h.Grammar.NewCases()
+	wanted := m.size
+	if m.h.Classes != nil {
+		wanted *= 2
+	}
+	bytes := int64(0)
+	for try := 0; pool.Len() < wanted && try < 2*wanted && bytes < 2*m.h.bytes(); try++ {
+		if c, ok := m.draw(); ok {
+			bytes += int64(len(m.h.Grammar.PrintCase(nil, c)))
+			pool.Add(c)
+			m.followers(pool, c)
+		}
+	}
+	if m.h.Classes == nil || pool.Len() == 0 {
+		return m.fill(slices.Collect(pool.All())), nil, nil
+	}
+	classes, err := m.classes(pool)
+	if err != nil {
+		return nil, nil, err
+	}
+	chosen := m.share(classes)
+	var cases []grammar.Case
+	var kept []string
+	for _, i := range chosen {
+		cases, kept = append(cases, pool.At(i)), append(kept, classes[i])
+	}
+	file := m.fill(cases)
+	return file, kept[:file.Len()], nil
+}
+
+// classes asks for as many cases at a time as a file holds.
+func (m *maker) classes(pool *grammar.Cases) ([]string, error) {
+	var all []string
+	for from := 0; from < pool.Len(); {
+		part := m.fill(slices.Collect(pool.Slice(from, pool.Len()).All()))
+		classes, err := m.h.Classes(part)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, classes...)
+		from += part.Len()
+	}
+	return all, nil
+}
+
+// fill puts cases into a file as long as it has room.
+func (m *maker) fill(cases []grammar.Case) *grammar.Cases {
+	file, bytes := m.h.Grammar.NewCases(), int64(framingBytes)
+	for _, c := range cases {
+		bytes += int64(len(m.h.Grammar.PrintCase(nil, c)))
+		if file.Len() > 0 && (bytes > m.h.bytes() || !m.h.Grammar.Fits(file, c)) {
+			break
+		}
+		file.Add(c)
+	}
+	return file
+}
+
+// share picks cases class by class in turn, each class's in random order.
+func (m *maker) share(classes []string) []int {
+	byClass := map[string][]int{}
+	var keys []string
+	for i, class := range classes {
+		if byClass[class] == nil {
+			keys = append(keys, class)
+		}
+		byClass[class] = append(byClass[class], i)
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		m.shuffle(byClass[key])
+	}
+	var chosen []int
+	for turn := m.i; len(chosen) < min(m.size, len(classes)); turn++ {
+		key := keys[turn%len(keys)]
+		if left := byClass[key]; len(left) > 0 {
+			chosen, byClass[key] = append(chosen, left[0]), left[1:]
+		}
+	}
+	m.shuffle(chosen)
+	return chosen
+}
+
+func (m *maker) shuffle(list []int) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := m.Int(0, int64(i))
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+// draw makes one case that a file has room for: drawn afresh, varied from a rare
+// one, or turned towards a P-position.
+func (m *maker) draw() (grammar.Case, bool) {
+	m.dress()
+	c, ok := m.fresh()
+	if !ok {
+		return c, false
+	}
+	if m.h.Game != nil && m.Int(0, 2) == 0 {
+		if losing, known := m.h.Game.Losing(c); known && m.usable(losing) {
+			c = losing
+		}
+	}
+	if m.Int(0, 2) == 0 {
+		if s, recorded := record(c); recorded && len(s) < 10_000 {
+			c = m.vary(c, s)
+		}
+	}
+	return c, true
+}
+
+// dress decides on the manner and the sizes of a case. They grow file by file.
+func (m *maker) dress() {
+	m.manner, m.pool, m.full = manner(m.Int(0, int64(manners)-1)), nil, false
+	level := int64(m.i/4) % levels
+	m.most, m.span = int64(2)<<level, 0
+	if m.i%8 == 7 {
+		m.most = m.h.bytes() / 4 // the largest there are
+	}
+	if m.Int(0, 1) == 0 {
+		m.span = 4 << min(2*level, 60)
+	}
+}
+
+// fresh draws a case, or takes a rare one to be varied.
+func (m *maker) fresh() (grammar.Case, bool) {
+	if len(m.rare) > 0 && m.Int(0, 3) == 0 {
+		s := m.rare[m.Int(0, int64(len(m.rare))-1)]
+		if c, _, ok := play(m.h.Grammar, s, m); ok {
+			return m.vary(c, s), true
+		}
+	}
+	for ; ; m.most /= 2 {
+		one := m.h.Grammar.NewCases()
+		if m.h.Grammar.Sample(one, m) != nil {
+			return grammar.Case{}, false
+		}
+		if c := one.At(0); m.usable(c) {
+			return c, true
+		}
+		if m.most == 0 {
+			return grammar.Case{}, false
+		}
+	}
+}
+
+// usable tells whether a file has room for a case, and a generated one may hold
+// it.
+func (m *maker) usable(c grammar.Case) bool {
+	g := m.h.Grammar
+	return int64(len(g.PrintCase(nil, c)))+framingBytes <= m.h.bytes() && g.Fits(g.NewCases(), c) && g.Generable(c)
+}
+
+// fewFollowers is how many positions a move away are added for a case.
+const fewFollowers = 4
+
+// followers adds positions a move away, among which P-positions are, where the
+// game knows no quick way to one.
+func (m *maker) followers(pool *grammar.Cases, c grammar.Case) {
+	if m.h.Game == nil || m.h.Classes == nil || m.Int(0, 7) > 0 {
+		return
+	}
+	if _, known := m.h.Game.Losing(c); known {
+		return
+	}
+	left := fewFollowers
+	for next := range m.h.Game.Next(c) {
+		if m.usable(next) {
+			pool.Add(next)
+		}
+		if left--; left == 0 {
+			return
+		}
+	}
+}
+
+// Value implements grammar.Chooser.
+func (m *maker) Value(f *grammar.Field, lo, hi int64) int64 {
+	switch {
+	case f.Kind != grammar.Int:
+		return m.letter(lo, hi)
+	case f.Counts():
+		return m.count(lo, hi)
+	}
+	if m.span > 0 && distance(hi, lo) > uint64(m.span) {
+		low := nearest(0, lo, hi)
+		hi = low + min(m.span, int64(min(distance(hi, low), math.MaxInt64)))
+		lo = max(lo, low-min(m.span, int64(min(distance(low, lo), math.MaxInt64))))
+	}
+	v := m.number(f, lo, hi)
+	m.pool = append(m.pool, v)
+	return v
+}
+
+// Length implements grammar.Chooser.
+func (m *maker) Length(_ *grammar.Field, lo, hi int64) int64 { return m.count(lo, hi) }
+
+func (m *maker) count(lo, hi int64) int64 {
+	hi = min(hi, max(lo, m.most))
+	if m.full || m.manner == bounds && m.Int(0, 1) == 0 {
+		return hi
+	}
+	return m.Magnitude(lo, hi)
+}
+
+func (m *maker) letter(lo, hi int64) int64 {
+	switch {
+	case m.manner == alike && m.Int(0, 3) > 0:
+		return lo
+	case m.manner == bounds:
+		return []int64{lo, hi}[m.Int(0, 1)]
+	}
+	return m.Int(lo, hi)
+}
+
+func (m *maker) number(f *grammar.Field, lo, hi int64) int64 {
+	v := m.Magnitude(lo, hi)
+	switch {
+	case m.manner == evenly:
+		return m.Int(lo, hi)
+	case m.manner == alike && len(m.pool) > 0 && m.Int(0, 3) > 0:
+		v = m.pool[m.Int(0, int64(len(m.pool))-1)]
+	case m.manner == remarkable && m.Int(0, 3) > 0:
+		v = m.named(f, lo, hi)
+	case m.manner == bounds:
+		v = []int64{lo, hi, lo + min(1, hi-lo), hi - min(1, hi-lo)}[m.Int(0, 3)]
+	}
+	return nearest(v, lo, hi)
+}
+
+// named is a value the spec names, a power of two or a bound, and at most 1 off.
+func (m *maker) named(f *grammar.Field, lo, hi int64) int64 {
+	off := m.Int(-1, 1)
+	if near := m.h.Near[f.Name]; len(near) > 0 && m.Int(0, 1) == 0 {
+		return near[m.Int(0, int64(len(near))-1)] + off
+	}
+	for range 10 {
+		if v := int64(1)<<m.Int(0, 62) + off; lo <= v && v <= hi {
+			return v
+		}
+	}
+	return m.Magnitude(lo, hi)
+}

@@ -1,0 +1,189 @@
+package stress
+
+import (
+	"slices"
+
+	"grundy/judge/grammar"
+)
+
+// An element is what goes away when a count is one less: the choices of a value
+// of a list, a letter, a turn of a block, a row and column; their indices in a
+// script, in order.
+type element []int
+
+// A layout learns from the grammar which numbers count which fields, by lowering
+// one and looking at what is asked for then. It need not know a formula.
+type layout struct {
+	g       *grammar.Grammar
+	counted map[*grammar.Field]map[*grammar.Field]int // by a field that counts: what a step of 1 changes
+}
+
+func newLayout(g *grammar.Grammar) *layout {
+	return &layout{g, map[*grammar.Field]map[*grammar.Field]int{}}
+}
+
+// elements gives the ways to part what the count at j counts; none when it counts
+// nothing or is as low as it may be.
+func (l *layout) elements(s script, j int) [][]element {
+	c := s[j]
+	switch {
+	case c.kind == length && c.v > c.lo:
+		return [][]element{singles(j+1, j+1+int(c.v))}
+	case c.kind == turns:
+		return [][]element{turnsOf(s, j)}
+	case l.mayCount(c) && c.v > c.lo && c.v > 0:
+		return l.parts(s, j)
+	}
+	return nil
+}
+
+func (l *layout) mayCount(c choice) bool {
+	return c.kind == value && c.field.Kind == grammar.Int && !c.field.List
+}
+
+func singles(from, to int) []element {
+	var list []element
+	for i := from; i < to; i++ {
+		list = append(list, element{i})
+	}
+	return list
+}
+
+// turnsOf parts a block by its marks.
+func turnsOf(s script, j int) []element {
+	var list []element
+	depth := 0
+	for i := j + 1; i < len(s); i++ {
+		switch c := s[i]; {
+		case c.kind == turns && c.v > 0:
+			depth++
+		case c.kind == ended && depth == 0:
+			return list
+		case c.kind == ended:
+			depth--
+		case c.kind == turn && depth == 0:
+			list = append(list, element{})
+			continue
+		}
+		if n := len(list); n > 0 {
+			list[n-1] = append(list[n-1], i)
+		}
+	}
+	return list
+}
+
+// amounts are how many units of every field a script has: numbers, words, and,
+// under the letters' own key, letters.
+type unit struct {
+	field   *grammar.Field
+	letters bool
+}
+
+func (s script) amounts() map[unit]int {
+	n := map[unit]int{}
+	for _, c := range s {
+		switch {
+		case c.kind == length:
+			n[unit{c.field, false}]++
+		case c.kind == value:
+			n[unit{c.field, c.field.Kind == grammar.Word}]++
+		}
+	}
+	return n
+}
+
+// change tells how many units of each field a step of the count at j changes.
+func (l *layout) change(s script, j int) map[unit]int {
+	before := s.amounts()
+	for _, step := range []int64{-1, 1} {
+		if v := s[j].v + step; v < s[j].lo || v > s[j].hi {
+			continue
+		}
+		changed := slices.Clone(s)
+		changed[j].v += step
+		_, out, ok := play(l.g, changed, least{})
+		if !ok {
+			continue
+		}
+		diff := map[unit]int{}
+		for u, n := range out.amounts() {
+			if d := (n - before[u]) * int(step); d > 0 {
+				diff[u] = d
+			}
+		}
+		for u, n := range before {
+			if _, left := out.amounts()[u]; !left && step < 0 {
+				diff[u] = n
+			}
+		}
+		return diff
+	}
+	if s[j].field.Counts() {
+		return l.guess(s, j)
+	}
+	return nil
+}
+
+// guess is change where no step is legal by itself: a condition forbids it. Every
+// field of a length that the count divides may be counted.
+func (l *layout) guess(s script, j int) map[unit]int {
+	diff := map[unit]int{}
+	for u, n := range s[j+1:].amounts() {
+		if v := int(s[j].v); v > 0 && n%v == 0 && u.field != s[j].field {
+			diff[u] = n / v
+		}
+	}
+	return diff
+}
+
+// counts gives the fields that a field counts, as learned at its first occurrence
+// that can be lowered.
+func (l *layout) counts(s script, f *grammar.Field) map[*grammar.Field]int {
+	if known, ok := l.counted[f]; ok {
+		return known
+	}
+	for j, c := range s {
+		if c.field == f && l.mayCount(c) && c.v > c.lo && c.v > 0 {
+			l.learn(f, l.change(s, j))
+			break
+		}
+	}
+	return l.counted[f]
+}
+
+func (l *layout) learn(f *grammar.Field, diff map[unit]int) {
+	l.counted[f] = map[*grammar.Field]int{}
+	for u, d := range diff {
+		l.counted[f][u.field] += d
+	}
+}
+
+// region is the end of what the count at j can count: its field's next
+// occurrence.
+func region(s script, j int) int {
+	for i := j + 1; i < len(s); i++ {
+		if s[i].kind == value && s[i].field == s[j].field {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// parts parts what a number counts.
+func (l *layout) parts(s script, j int) [][]element {
+	if known, ok := l.counted[s[j].field]; ok && len(known) == 0 {
+		return nil
+	}
+	diff := l.change(s, j)
+	l.learn(s[j].field, diff)
+	p := &parting{l: l, s: s, j: j, end: region(s, j), v: int(s[j].v)}
+	p.list(diff)
+	if len(p.units) == 0 {
+		return nil
+	}
+	ways := [][]element{p.way(false)}
+	if p.strided {
+		ways = append(ways, p.way(true))
+	}
+	return ways
+}

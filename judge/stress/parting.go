@@ -1,0 +1,177 @@
+package stress
+
+import (
+	"slices"
+
+	"grundy/judge/grammar"
+)
+
+// A parting cuts the choices that a number counts into as many elements.
+type parting struct {
+	l       *layout
+	s       script
+	j, end  int // the count, and the end of its region
+	v       int // the count's value
+	units   []counted
+	strided bool // columns of a table are another way to cut
+}
+
+// counted are the units of one field: the choices of each, and how many a step
+// changes.
+type counted struct {
+	field *grammar.Field
+	units []element
+	step  int
+}
+
+// list finds the units counted, of the fields in order of writing; not those that
+// another counted number counts, which go with that.
+func (p *parting) list(diff map[unit]int) {
+	nested := map[*grammar.Field]bool{}
+	for u := range diff {
+		if u.field != p.s[p.j].field {
+			for f := range p.l.counts(p.s, u.field) {
+				nested[f] = true
+			}
+		}
+	}
+	for _, f := range p.l.g.Fields() {
+		if nested[f] {
+			continue
+		}
+		for _, u := range []unit{{f, false}, {f, true}} {
+			if d := diff[u]; d > 0 {
+				if units := p.of(u); len(units) > 0 {
+					p.units = append(p.units, counted{f, units, d})
+				}
+				break // letters go with their words
+			}
+		}
+	}
+}
+
+// of gives the units of a field in the region.
+func (p *parting) of(u unit) []element {
+	var list []element
+	for i := p.j + 1; i < p.end; i++ {
+		switch c := p.s[i]; {
+		case c.field != u.field || c.mark():
+		case c.kind == length && !u.letters:
+			list = append(list, element{i})
+		case c.kind == value && c.field.Kind == grammar.Word && !u.letters && len(list) > 0:
+			list[len(list)-1] = append(list[len(list)-1], i)
+		case c.kind == value:
+			list = append(list, element{i})
+		}
+	}
+	return list
+}
+
+// way cuts every field and puts the i-th parts together.
+func (p *parting) way(strided bool) []element {
+	list, spanned := p.spans()
+	for _, c := range p.units {
+		if spanned[c.field] {
+			continue
+		}
+		for i, part := range p.cut(c, strided) {
+			if i == len(list) {
+				list = append(list, nil)
+			}
+			list[i] = append(list[i], part...)
+		}
+	}
+	for i := range list {
+		list[i] = p.closed(list[i])
+	}
+	return list
+}
+
+// spans cuts the turns of a block: from one occurrence of the first field to the
+// next, if anything stands between. It gives the fields it dealt with.
+func (p *parting) spans() ([]element, map[*grammar.Field]bool) {
+	lead := slices.MinFunc(p.units, func(a, b counted) int { return a.units[0][0] - b.units[0][0] })
+	if len(lead.units) != p.v || lead.step != 1 || p.v < 2 {
+		return nil, nil
+	}
+	list := make([]element, p.v)
+	inner := map[*grammar.Field]bool{}
+	for t := range p.v - 1 {
+		from, to := lead.units[t][0], lead.units[t+1][0]
+		for i := from; i < to; i++ {
+			list[t] = append(list[t], i)
+			if p.s[i].field != nil && p.s[i].field != lead.field {
+				inner[p.s[i].field] = true
+			}
+		}
+	}
+	if len(inner) == 0 {
+		return nil, nil
+	}
+	inner[lead.field] = true
+	for i := lead.units[p.v-1][0]; i < p.end && (p.s[i].field == nil || inner[p.s[i].field]); i++ {
+		list[p.v-1] = append(list[p.v-1], i)
+	}
+	return list, inner
+}
+
+// cut parts the units of a field.
+func (p *parting) cut(c counted, strided bool) []element {
+	m := len(c.units)
+	switch {
+	case p.v > 1 && m == p.v*p.v && c.step == 2*p.v-1:
+		return p.crosses(c.units)
+	case m == p.v*c.step && c.step > 1:
+		p.strided = true
+		if strided {
+			return joined(c.units, p.v, func(i, k int) int { return i + k*p.v }, c.step)
+		}
+		return joined(c.units, p.v, func(i, k int) int { return i*c.step + k }, c.step)
+	}
+	return joined(c.units, m/c.step, func(i, k int) int { return i*c.step + k }, c.step)
+}
+
+// joined makes n elements of so many units each.
+func joined(units []element, n int, at func(i, k int) int, each int) []element {
+	list := make([]element, n)
+	for i := range n {
+		for k := range each {
+			list[i] = append(list[i], units[at(i, k)]...)
+		}
+	}
+	return list
+}
+
+// crosses parts a square table: row i and column i go together.
+func (p *parting) crosses(units []element) []element {
+	list := make([]element, p.v)
+	for i := range p.v {
+		for k := range p.v {
+			list[i] = append(list[i], units[i*p.v+k]...)
+			if k != i {
+				list[i] = append(list[i], units[k*p.v+i]...)
+			}
+		}
+	}
+	return list
+}
+
+// closed adds what the numbers of an element count in their turn.
+func (p *parting) closed(e element) element {
+	for _, i := range slices.Clone(e) {
+		if !p.l.mayCount(p.s[i]) {
+			continue
+		}
+		fields := p.l.counted[p.s[i].field]
+		if len(fields) == 0 {
+			continue
+		}
+		for k := i + 1; k < min(p.end, region(p.s, i)); k++ {
+			if _, ok := fields[p.s[k].field]; ok && !p.s[k].mark() {
+				e = append(e, k)
+			}
+		}
+	}
+	slices.Sort(e)
+	return slices.Compact(e)
+}

@@ -1,0 +1,106 @@
+package stress
+
+import (
+	"context"
+	"sync"
+)
+
+// A race tries files side by side. The first in their order that fails, or that
+// cannot be tried, wins, whichever ends first; those behind it are stopped, and
+// tried again if the failure turns out to be none.
+type race struct {
+	s     *search
+	files []*file
+	mu    sync.Mutex
+	next  int
+	first int // the first file that stands in the way, or len(files)
+	stops map[int]context.CancelFunc
+}
+
+// race gives how many files passed before the first that did not, and the error
+// of that one if it could not be tried. When the context ends, it is how many
+// passed without a gap.
+func (s *search) race(ctx context.Context, files []*file) (int, error) {
+	r := &race{s: s, files: files, first: len(files), stops: map[int]context.CancelFunc{}}
+	for i, f := range files {
+		if f.done && !f.settled() {
+			r.first = i // it failed in an earlier race
+			break
+		}
+	}
+	var workers sync.WaitGroup
+	for range min(above(s.Jobs, 1), len(files)) {
+		workers.Go(func() {
+			for r.one(ctx) {
+			}
+		})
+	}
+	workers.Wait()
+	for i, f := range files {
+		if i == r.first {
+			return i, f.err
+		}
+		if !f.done {
+			return i, nil // the context ended
+		}
+	}
+	return len(files), nil
+}
+
+// one tries the next file that matters.
+func (r *race) one(ctx context.Context) bool {
+	r.mu.Lock()
+	for r.next < r.first && r.files[r.next].settled() {
+		r.next++
+	}
+	i := r.next
+	if i >= r.first || ctx.Err() != nil {
+		r.mu.Unlock()
+		return false
+	}
+	r.next++
+	own, stop := context.WithCancel(ctx)
+	r.stops[i] = stop
+	r.mu.Unlock()
+
+	f := *r.files[i]
+	r.s.run(own, &f)
+	r.put(ctx, i, f)
+	return true
+}
+
+// settled tells that a file passed in an earlier race.
+func (f *file) settled() bool { return f.done && f.err == nil && f.out.Fail == "" }
+
+func (s *search) run(ctx context.Context, f *file) {
+	if f.cases == nil {
+		if f.cases, f.classes, f.err = f.make(); f.err != nil {
+			return
+		}
+	}
+	if f.cases.Len() > 0 {
+		f.out, f.err = s.Try(ctx, f.cases)
+	}
+}
+
+// put notes what came of a file, unless it was stopped.
+func (r *race) put(ctx context.Context, i int, f file) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stops[i]()
+	delete(r.stops, i)
+	if i > r.first || ctx.Err() != nil {
+		return
+	}
+	f.done = true
+	*r.files[i] = f
+	if f.err == nil && f.out.Fail == "" {
+		return
+	}
+	r.first = i
+	for j, stop := range r.stops {
+		if j > i {
+			stop()
+		}
+	}
+}

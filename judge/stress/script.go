@@ -1,0 +1,252 @@
+package stress
+
+import (
+	"strings"
+
+	"grundy/judge/grammar"
+)
+
+// A script is a case as the choices that make it, in the order of writing. To
+// change a case is to change its script and have the grammar play it: the grammar
+// asks for as many values as its formulas want, so that whatever comes out is
+// legal, and no formula need be understood here.
+type script []choice
+
+// A choice is one answer to the grammar, within the bounds it gave.
+type choice struct {
+	field  *grammar.Field // nil for turns and marks
+	kind   kind
+	v      int64
+	lo, hi int64
+}
+
+type kind byte
+
+const (
+	value  kind = iota // a number, an option, a letter
+	length             // of a word
+	turns              // of a block until a terminator; v many
+	turn               // a mark: one of them begins
+	ended              // a mark: the last of them is over
+)
+
+// mark tells choices that are only there to show where turns lie.
+func (c choice) mark() bool { return c.kind == turn || c.kind == ended }
+
+// target is the value nearest 0, which shrinking aims at.
+func (c choice) target() int64 { return nearest(0, c.lo, c.hi) }
+
+func nearest(v, lo, hi int64) int64 { return max(lo, min(v, hi)) }
+
+// A player is a grammar.Chooser that plays a script and writes down what it
+// plays. Values are handed out field by field, words as a whole, so that a case
+// with a part cut out does not come out of step; what the script lacks, rest
+// chooses.
+type player struct {
+	numbers map[*grammar.Field][]int64
+	words   map[*grammar.Field][][]int64
+	word    []int64 // letters left of the word begun last
+	turns   []int64
+	open    []int64 // turns of the blocks under way, innermost last
+	rest    grammar.Chooser
+	left    int // choices it may still make
+	out     script
+}
+
+// enough is the panic that ends the play: Sample would draw again, 200 times, and
+// a script gives the same each time.
+type enough struct{}
+
+func newPlayer(s script, rest grammar.Chooser) *player {
+	p := &player{
+		numbers: map[*grammar.Field][]int64{}, words: map[*grammar.Field][][]int64{},
+		rest: rest, left: 2*len(s) + 64, out: make(script, 0, len(s)),
+	}
+	for _, c := range s {
+		switch {
+		case c.kind == turns:
+			p.turns = append(p.turns, c.v)
+		case c.kind == length:
+			p.words[c.field] = append(p.words[c.field], nil)
+		case c.kind == value && c.field.Kind == grammar.Word:
+			if n := len(p.words[c.field]); n > 0 {
+				p.words[c.field][n-1] = append(p.words[c.field][n-1], c.v)
+			}
+		case c.kind == value:
+			p.numbers[c.field] = append(p.numbers[c.field], c.v)
+		}
+	}
+	return p
+}
+
+func (p *player) note(c choice) int64 {
+	if p.left--; p.left < 0 {
+		panic(enough{})
+	}
+	p.out = append(p.out, c)
+	return c.v
+}
+
+// Value implements grammar.Chooser.
+func (p *player) Value(f *grammar.Field, lo, hi int64) int64 {
+	var v int64
+	if f.Kind == grammar.Word {
+		v = p.take(&p.word, f, lo, hi)
+	} else {
+		queue := p.numbers[f]
+		v = p.take(&queue, f, lo, hi)
+		p.numbers[f] = queue
+	}
+	return p.note(choice{f, value, nearest(v, lo, hi), lo, hi})
+}
+
+func (p *player) take(queue *[]int64, f *grammar.Field, lo, hi int64) int64 {
+	if len(*queue) == 0 {
+		return p.rest.Value(f, lo, hi)
+	}
+	v := (*queue)[0]
+	*queue = (*queue)[1:]
+	return v
+}
+
+// Length implements grammar.Chooser.
+func (p *player) Length(f *grammar.Field, lo, hi int64) int64 {
+	if f == nil {
+		return p.another(lo, hi)
+	}
+	n := int64(-1)
+	if words := p.words[f]; len(words) > 0 {
+		p.word, p.words[f] = words[0], words[1:]
+		n = int64(len(p.word))
+	} else {
+		p.word = nil
+		n = p.rest.Length(f, lo, hi)
+	}
+	return p.note(choice{f, length, nearest(n, lo, hi), lo, hi})
+}
+
+// another answers whether a block that has had some turns has one more.
+func (p *player) another(had, most int64) int64 {
+	if had == 0 {
+		n := int64(0)
+		if len(p.turns) > 0 {
+			n, p.turns = p.turns[0], p.turns[1:]
+		} else {
+			n = p.rest.Length(nil, 0, most)
+		}
+		n = nearest(n, 0, most)
+		p.note(choice{kind: turns, v: n, hi: most})
+		p.open = append(p.open, n)
+	}
+	last := len(p.open) - 1
+	if last < 0 {
+		panic(enough{})
+	}
+	more := p.open[last] > had
+	if !more || had+1 == most { // nobody will ask of this block again
+		p.open = p.open[:last]
+	}
+	if !more {
+		p.note(choice{kind: ended})
+		return had
+	}
+	p.note(choice{kind: turn})
+	return had + 1
+}
+
+// play has the grammar make the case of a script, and gives the script as it came
+// out. It is false when there is no such legal case.
+func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
+	p := newPlayer(s, rest)
+	if c, ok = draw(g, p); !ok {
+		return c, p.out, false
+	}
+	out = p.out.last(c)
+	out.sync(c)
+	return c, out, true
+}
+
+// draw makes a case, unless the chooser has had enough.
+func draw(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, mine := r.(enough); !mine {
+				panic(r)
+			}
+			ok = false
+		}
+	}()
+	cs := g.NewCases()
+	if g.Sample(cs, ch) != nil {
+		return c, false
+	}
+	return cs.At(0), true
+}
+
+// last leaves the choices of the case that was made, where it took several draws.
+func (s script) last(c grammar.Case) script {
+	left := 0
+	for _, f := range c.Grammar().Fields() {
+		if f.Kind != grammar.Word {
+			left += len(c.Ints(f.Name))
+			continue
+		}
+		for _, w := range c.Strs(f.Name) {
+			left += 1 + len(w)
+		}
+	}
+	i := len(s)
+	for ; left > 0; i-- {
+		if k := s[i-1].kind; k == value || k == length {
+			left--
+		}
+	}
+	for i > 0 && (s[i-1].kind == turns || s[i-1].kind == turn) {
+		i--
+	}
+	return s[i:]
+}
+
+// sync corrects the numbers of lists whose values differ: the grammar moves one
+// that is taken.
+func (s script) sync(c grammar.Case) {
+	at := map[*grammar.Field][]int64{}
+	for i := range s {
+		f := s[i].field
+		if s[i].kind != value || f.Kind != grammar.Int || !f.List {
+			continue
+		}
+		left, begun := at[f]
+		if !begun {
+			left = c.Ints(f.Name)
+		}
+		s[i].v, at[f] = left[0], left[1:]
+	}
+}
+
+// least chooses what is nearest 0.
+type least struct{}
+
+func (least) Value(_ *grammar.Field, lo, hi int64) int64 { return nearest(0, lo, hi) }
+func (least) Length(_ *grammar.Field, lo, _ int64) int64 { return lo }
+
+// record writes a case as a script; false when the grammar would not make this
+// case again, as one that the spec avoids.
+func record(c grammar.Case) (script, bool) {
+	var s script
+	for _, f := range c.Grammar().Fields() {
+		if f.Kind != grammar.Word {
+			for _, v := range c.Ints(f.Name) {
+				s = append(s, choice{field: f, kind: value, v: v})
+			}
+			continue
+		}
+		for _, w := range c.Strs(f.Name) {
+			s = append(s, choice{field: f, kind: length})
+			for _, b := range []byte(w) {
+				s = append(s, choice{field: f, kind: value, v: int64(strings.IndexByte(f.Letters, b))})
+			}
+		}
+	}
+	return learnTurns(c, s)
+}

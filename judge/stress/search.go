@@ -1,0 +1,135 @@
+package stress
+
+import (
+	"context"
+	"math"
+
+	"grundy/judge/grammar"
+)
+
+// roundFiles is how many files make a round: fixed, so that what is learned
+// between rounds does not depend on the number of jobs.
+const roundFiles = 16
+
+// A search is one hunt under way.
+type search struct {
+	*Hunt
+	result *Result
+	phase  Phase
+	walk   *walk
+	chance *chance
+}
+
+// A file is some cases to be tried, and what came of it.
+type file struct {
+	phase Phase
+	rank  int // of the first case, among the small cases
+	make  func() (*grammar.Cases, []string, error)
+
+	cases   *grammar.Cases
+	classes []string
+	out     Outcome
+	err     error
+	done    bool
+}
+
+// Search is Run without the shrinking, for callers that give it a time of its own:
+// a failure found by chance is as it was met, but repeated.
+func (h *Hunt) Search(ctx context.Context) (*Result, error) {
+	s := &search{Hunt: h, result: &Result{Others: map[string]int{}}, chance: newChance(h)}
+	s.walk = newWalk(ctx, h)
+	defer s.walk.end()
+	err := s.rounds(ctx)
+	s.result.Stopped = ctx.Err() != nil
+	return s.result, err
+}
+
+// rounds tries round after round, until something is found or nothing is left to
+// be tried.
+func (s *search) rounds(ctx context.Context) error {
+	for turn := 0; ctx.Err() == nil && s.left() > 0; turn++ {
+		files := s.next(turn)
+		if len(files) == 0 {
+			if s.walk.whole() {
+				s.result.Whole = true
+				return nil
+			}
+			if s.walk.over && s.chance.barren {
+				return nil
+			}
+			continue
+		}
+		if err := s.round(ctx, files); err != nil || s.result.Found != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// left is how many cases the budget still allows.
+func (s *search) left() int {
+	if s.Cases <= 0 {
+		return math.MaxInt
+	}
+	return s.Cases - s.result.Cases
+}
+
+// next gives the files of a round: small ones first, then in turn with random
+// ones.
+func (s *search) next(turn int) []*file {
+	early := s.walk.given < s.small()
+	if !s.walk.over && (early || turn%2 == 0 || s.chance.barren) {
+		s.phase = Small
+		return s.walk.round(s.left())
+	}
+	if s.walk.whole() {
+		return nil
+	}
+	s.phase = Random
+	return s.chance.round(s.left())
+}
+
+// round tries files and deals with the failures among them, in order.
+func (s *search) round(ctx context.Context, files []*file) error {
+	for from := 0; from < len(files); {
+		first, err := s.race(ctx, files[from:])
+		s.account(files[from : from+first])
+		if err != nil {
+			return err
+		}
+		if from += first; from == len(files) || !files[from].done {
+			break
+		}
+		if err := s.settle(ctx, files[from]); err != nil || s.result.Found != nil || ctx.Err() != nil {
+			return err
+		}
+		s.account(files[from : from+1])
+		from++
+	}
+	s.chance.learn(files)
+	return nil
+}
+
+// account counts files that need no second look.
+func (s *search) account(files []*file) {
+	for _, f := range files {
+		s.result.Cases += f.cases.Len()
+		s.result.Tries++
+		if f.phase == Small && f.cases.Len() > 0 {
+			s.result.Size, _ = f.cases.At(f.cases.Len() - 1).Size()
+		}
+	}
+	s.tell()
+}
+
+func (s *search) tell() {
+	if s.Progress != nil {
+		s.Progress(Progress{Phase: s.phase, Cases: s.result.Cases, Tries: s.result.Tries, Size: s.result.Size})
+	}
+}
+
+// try is Try, counted.
+func (s *search) try(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
+	s.result.Tries++
+	return s.Try(ctx, cases)
+}

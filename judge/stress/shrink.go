@@ -1,0 +1,278 @@
+package stress
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"slices"
+
+	"grundy/judge/grammar"
+)
+
+// A shrinker makes a failing sequence of cases smaller. A step is taken when the
+// grammar can make the case, it is smaller, and it fails in the same way.
+type shrinker struct {
+	*Hunt
+	ctx    context.Context
+	layout *layout
+	fail   string
+	coarse bool // halves only
+	seq    []one
+	found  *Found
+	seen   map[[32]byte]bool
+	over   bool // the budget, the time or the judge gave out
+	err    error
+}
+
+// one is a case with its script; without one, when the spec's grammar would not
+// make it, the case stays as it is.
+type one struct {
+	c      grammar.Case
+	script script
+}
+
+// Shrink makes a counterexample smaller: cases dropped, then counts, then values,
+// to a fixed point where no single step keeps the failure. A single step drops one
+// case, one element (of a list, a word, a block), sets a number to the value
+// nearest 0 it may have, to one nearer by 1, or to any of the 32 nearest below it.
+// Pairs of values are tried, too, since games care for equal heaps. Where the time
+// ends or Shrinks are spent the smallest so far is given, with Local false.
+func (h *Hunt) Shrink(ctx context.Context, f *Found) (*Found, error) {
+	shrunk := *f
+	s := &shrinker{
+		Hunt: h, ctx: ctx, layout: newLayout(h.Grammar), fail: f.Outcome.Fail,
+		coarse: h.limit(f.Outcome.Fail), found: &shrunk, seen: map[[32]byte]bool{},
+	}
+	for c := range f.Cases.All() {
+		s.seq = append(s.seq, newOne(c))
+	}
+	s.run()
+	shrunk.Cases = s.cases(s.seq)
+	return &shrunk, s.err
+}
+
+func newOne(c grammar.Case) one {
+	sc, _ := record(c)
+	return one{c, sc}
+}
+
+// fineSize is the size up to which limits, too, are shrunk step by step: a program
+// that never ends on some small case has a sharp bound.
+const fineSize = 64
+
+// run takes steps until none is left.
+func (s *shrinker) run() {
+	s.fixed()
+	if s.coarse && s.size() <= fineSize {
+		s.coarse = false
+		s.fixed()
+	}
+	s.found.Local = !s.over && !s.coarse
+}
+
+func (s *shrinker) size() (sum int64) {
+	for _, o := range s.seq {
+		n, _ := o.c.Size()
+		sum += n
+	}
+	return sum
+}
+
+func (s *shrinker) fixed() {
+	for before := -1; before != s.found.Steps && !s.over; {
+		before = s.found.Steps
+		s.drop()
+		for i := range s.seq {
+			s.structure(i)
+			s.values(i)
+		}
+		if before == s.found.Steps && !s.coarse {
+			s.pairs()
+		}
+	}
+}
+
+// drop leaves cases out of a sequence.
+func (s *shrinker) drop() {
+	for k := len(s.seq) - 1; k > 0; k = min(k/2, len(s.seq)-1) {
+		for from := 0; from < len(s.seq) && len(s.seq) > 1 && !s.over; {
+			to := min(from+k, len(s.seq))
+			rest := slices.Concat(s.seq[:from], s.seq[to:])
+			if len(rest) == 0 || !s.keeps(rest) {
+				from = to
+			}
+		}
+	}
+}
+
+// finest is the least share of n elements that is dropped at once.
+func (s *shrinker) finest(n int) int {
+	if s.coarse {
+		return max(n/4, 1)
+	}
+	return 1
+}
+
+// structure drops elements, of every count of a case in order.
+func (s *shrinker) structure(i int) {
+	for j := 0; j < len(s.seq[i].script) && !s.stopped(); j++ {
+		ways := len(s.layout.elements(s.seq[i].script, j))
+		for w := range ways {
+			s.thin(i, j, w)
+		}
+	}
+}
+
+// thin drops the elements that the count at j counts: all it can, then halves,
+// down to single ones.
+func (s *shrinker) thin(i, j, way int) {
+	list, room := s.elements(i, j, way)
+	least := s.finest(len(list))
+	for k := min(len(list), room); k >= least; k /= 2 {
+		for from := 0; from+k <= len(list) && k <= room && !s.over; {
+			if s.play(i, s.without(i, j, list[from:from+k])) {
+				list, room = s.elements(i, j, way)
+			} else {
+				from += k
+			}
+		}
+		if list, room = s.elements(i, j, way); k > 1 {
+			k = min(k, 2*min(len(list), room))
+		}
+	}
+}
+
+// elements gives the elements of a count and how many of them it may lose.
+func (s *shrinker) elements(i, j, way int) ([]element, int) {
+	sc := s.seq[i].script
+	if ways := s.layout.elements(sc, j); way < len(ways) {
+		return ways[way], int(sc[j].v - sc[j].lo)
+	}
+	return nil, 0
+}
+
+// without is the script with elements cut out and their count lowered.
+func (s *shrinker) without(i, j int, gone []element) script {
+	old := s.seq[i].script
+	out := make([]bool, len(old))
+	for _, e := range gone {
+		for _, k := range e {
+			out[k] = true
+		}
+	}
+	var cut script
+	for k, c := range old {
+		if k == j {
+			c.v -= int64(len(gone))
+		}
+		if !out[k] {
+			cut = append(cut, c)
+		}
+	}
+	return cut
+}
+
+// play tries case i made from another script.
+func (s *shrinker) play(i int, sc script) bool {
+	if s.over {
+		return false
+	}
+	c, out, ok := play(s.Grammar, sc, least{})
+	if !ok || !smaller(one{c, out}, s.seq[i]) {
+		return false
+	}
+	next := slices.Clone(s.seq)
+	next[i] = one{c, out}
+	return s.keeps(next)
+}
+
+// smaller tells whether a comes before b in the order of size.
+func smaller(a, b one) bool {
+	as, an := a.c.Size()
+	bs, bn := b.c.Size()
+	if as != bs {
+		return as < bs
+	}
+	if an != bn {
+		return an < bn
+	}
+	for i := range min(len(a.script), len(b.script)) {
+		if x, y := a.script[i].v, b.script[i].v; x != y {
+			return x < y
+		}
+	}
+	return len(a.script) < len(b.script)
+}
+
+// keeps tries a sequence, and goes on from it if it fails in the same way.
+func (s *shrinker) keeps(next []one) bool {
+	cases := s.cases(next)
+	key := s.key(cases)
+	if s.over || s.seen[key] || !s.fits(cases) {
+		return false
+	}
+	if s.stopped() {
+		return false
+	}
+	s.seen[key] = true
+	s.found.Tries++
+	out, err := s.Try(s.ctx, cases)
+	if s.ctx.Err() != nil || err != nil {
+		s.over = true
+		if s.ctx.Err() == nil {
+			s.err = err
+		}
+		return false
+	}
+	if out.Fail != s.fail {
+		return false
+	}
+	s.seq, s.found.Outcome = next, out
+	s.found.Steps++
+	s.tell()
+	return true
+}
+
+// stopped tells that the budget or the time is used up.
+func (s *shrinker) stopped() bool {
+	if s.found.Tries >= above(s.Shrinks, defaultShrinks) || s.ctx.Err() != nil {
+		s.over = true
+	}
+	return s.over
+}
+
+// fits holds a sequence against the bounds on a file.
+func (s *shrinker) fits(cases *grammar.Cases) bool {
+	all := s.Grammar.NewCases()
+	for c := range cases.All() {
+		if !s.Grammar.Fits(all, c) {
+			return false
+		}
+		all.Add(c)
+	}
+	return true
+}
+
+func (s *shrinker) cases(seq []one) *grammar.Cases {
+	cases := s.Grammar.NewCases()
+	for _, o := range seq {
+		cases.Add(o.c)
+	}
+	return cases
+}
+
+// key names a sequence by its print, framing left out.
+func (s *shrinker) key(cases *grammar.Cases) [32]byte {
+	var b bytes.Buffer
+	for c := range cases.All() {
+		b.Write(s.Grammar.PrintCase(nil, c))
+		b.WriteByte(0)
+	}
+	return sha256.Sum256(b.Bytes())
+}
+
+func (s *shrinker) tell() {
+	if s.Progress != nil {
+		s.Progress(Progress{Phase: Shrinking, Cases: len(s.seq), Tries: s.found.Tries, Size: s.size()})
+	}
+}

@@ -1,0 +1,226 @@
+package stress
+
+import (
+	"cmp"
+	"context"
+	"math/bits"
+	"slices"
+
+	"grundy/judge/grammar"
+)
+
+// A Point is one measured file.
+type Point struct {
+	Size  int64 // of its cases together
+	Bytes int64 // of its cases together, framing left out
+	Cost  int64
+}
+
+// A Slowest is the dearest input met.
+type Slowest struct {
+	Cases   *grammar.Cases // nil when nothing was tried
+	Outcome Outcome
+	Point   Point
+	// Points are the dearest files by power of two of their bytes, ascending.
+	Points []Point
+	Tries  int
+	// Stopped tells that the context ended the search.
+	Stopped bool
+}
+
+// Slowest looks for the input of greatest cost within the limits of the grammar
+// and of Bytes: random files up to the largest, then variants of the dearest.
+// Cases bounds the files here, 2000 when 0; a file holds one case unless PerFile
+// says more. A failing file counts like any other.
+func (h *Hunt) Slowest(ctx context.Context) (*Slowest, error) {
+	s := &slowing{Hunt: h, result: &Slowest{}, classes: map[int]Point{}}
+	err := s.rounds(ctx)
+	for _, k := range slices.Sorted(func(yield func(int) bool) {
+		for k := range s.classes {
+			if !yield(k) {
+				return
+			}
+		}
+	}) {
+		s.result.Points = append(s.result.Points, s.classes[k])
+	}
+	s.result.Stopped = ctx.Err() != nil
+	return s.result, err
+}
+
+// defaultSlow is how many files Slowest tries.
+const defaultSlow = 2000
+
+// elite is how many of the dearest cases are varied.
+const elite = 8
+
+// A slowing is a search for the slowest case under way.
+type slowing struct {
+	*Hunt
+	result  *Slowest
+	classes map[int]Point
+	best    []dear // after each round the elite, dearest first
+	least   int64  // the cost of the last of them
+	made    int
+}
+
+type dear struct {
+	script script
+	cost   int64
+}
+
+// rounds tries random files, and from the second round on variants in turn with
+// them.
+func (s *slowing) rounds(ctx context.Context) error {
+	for s.result.Tries < above(s.Cases, defaultSlow) && ctx.Err() == nil {
+		files := s.round(above(s.Cases, defaultSlow) - s.result.Tries)
+		run := &search{Hunt: s.any(), result: &Result{}, phase: Slowing}
+		passed, err := run.race(ctx, files)
+		for _, f := range files[:passed] {
+			s.note(f)
+		}
+		s.tell()
+		if err != nil {
+			return err
+		}
+		s.keep()
+	}
+	return nil
+}
+
+// any is the hunt with failures taken as passed: what counts is the cost.
+func (s *slowing) any() *Hunt {
+	h := *s.Hunt
+	h.Try = func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
+		out, err := s.Hunt.Try(ctx, cases)
+		out.Note = &noted{out.Fail, out.Note}
+		out.Fail = ""
+		return out, err
+	}
+	return &h
+}
+
+// noted keeps what any hides.
+type noted struct {
+	fail string
+	note any
+}
+
+func (s *slowing) tell() {
+	if s.Progress != nil {
+		s.Progress(Progress{Phase: Slowing, Cases: s.result.Tries, Tries: s.result.Tries, Size: s.result.Point.Size})
+	}
+}
+
+func (s *slowing) round(most int) []*file {
+	var files []*file
+	best := slices.Clone(s.best)
+	for range min(roundFiles, most) {
+		m := &maker{
+			h: s.Hunt, i: s.made, size: min(above(s.PerFile, 1), s.Grammar.MaxCases()),
+			Random: grammar.Random{Rand: grammar.NewRand("slowest", s.Seed, s.Name, s.made)},
+		}
+		vary := len(best) > 0 && s.made%2 == 1
+		files = append(files, &file{phase: Slowing, make: func() (*grammar.Cases, []string, error) {
+			return m.heavy(best, vary), nil, nil
+		}})
+		s.made++
+	}
+	return files
+}
+
+// heavy draws a file of large cases, or of variants of the dearest.
+func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
+	var cases []grammar.Case
+	for range m.size {
+		m.dress()
+		if vary {
+			s := best[m.Int(0, int64(len(best))-1)].script
+			if c, _, ok := play(m.h.Grammar, s, m); ok {
+				cases = append(cases, m.vary(c, m.flooded(s)))
+			}
+			continue
+		}
+		if m.i%4 != 0 {
+			m.most, m.span, m.full = m.h.bytes()/4, 0, true
+		}
+		if c, ok := m.fresh(); ok {
+			cases = append(cases, c)
+		}
+	}
+	return m.fill(cases)
+}
+
+// flooded gives a stretch of one field's values the same value, or another order:
+// what is slow is often slow on many values alike.
+func (m *maker) flooded(s script) script {
+	s = slices.Clone(s)
+	if len(s) == 0 || m.Int(0, 2) == 0 {
+		return s
+	}
+	j := int(m.Int(0, int64(len(s))-1))
+	from, to := j, j+1
+	for from > 0 && s[from-1].kind == value && s[from-1].field == s[j].field {
+		from--
+	}
+	for to < len(s) && s[to].kind == value && s[to].field == s[j].field {
+		to++
+	}
+	if m.Int(0, 1) == 0 {
+		from, to = int(m.Int(int64(from), int64(j))), int(m.Int(int64(j)+1, int64(to)))
+	}
+	m.flood(s[from:to], s[j])
+	return s
+}
+
+func (m *maker) flood(part script, like choice) {
+	switch m.Int(0, 5) {
+	case 0:
+		slices.SortStableFunc(part, func(a, b choice) int { return cmp.Compare(a.v, b.v) })
+		return
+	case 1:
+		slices.SortStableFunc(part, func(a, b choice) int { return cmp.Compare(b.v, a.v) })
+		return
+	}
+	v := []int64{like.v, like.hi, like.lo}[m.Int(0, 2)]
+	for i := range part {
+		part[i].v = v
+	}
+}
+
+// note takes in what a file cost.
+func (s *slowing) note(f *file) {
+	s.result.Tries++
+	if f.cases.Len() == 0 {
+		return
+	}
+	p := Point{Cost: f.out.Cost}
+	for c := range f.cases.All() {
+		n, _ := c.Size()
+		p.Size += n
+		p.Bytes += int64(len(s.Grammar.PrintCase(nil, c)))
+	}
+	class := bits.Len64(uint64(p.Bytes))
+	if old, known := s.classes[class]; !known || p.Cost > old.Cost {
+		s.classes[class] = p
+	}
+	if s.result.Cases == nil || p.Cost > s.result.Point.Cost {
+		hidden := f.out.Note.(*noted)
+		s.result.Cases, s.result.Point, s.result.Outcome = f.cases, p, f.out
+		s.result.Outcome.Fail, s.result.Outcome.Note = hidden.fail, hidden.note
+	}
+	if len(s.best) >= elite && p.Cost <= s.least {
+		return
+	}
+	if r, ok := record(f.cases.At(0)); ok {
+		s.best = append(s.best, dear{r, p.Cost})
+	}
+}
+
+// keep leaves the dearest to be varied.
+func (s *slowing) keep() {
+	slices.SortStableFunc(s.best, func(a, b dear) int { return cmp.Compare(b.cost, a.cost) })
+	if s.best = s.best[:min(elite, len(s.best))]; len(s.best) > 0 {
+		s.least = s.best[len(s.best)-1].cost
+	}
+}

@@ -1,0 +1,245 @@
+// Package stress hunts for the smallest input on which a program fails. It is
+// pure: functions in, a counterexample out. No process is started and no file
+// read here; a program is whatever Try makes of some cases, and the only clock is
+// the context's.
+//
+//	h := &stress.Hunt{Grammar: g, Try: try, Seed: 1, Jobs: 2}
+//	result, err := h.Run(ctx)
+//	if result.Found != nil { … result.Found.Cases … }
+//
+// A hunt goes through three phases.
+//
+//	small     every legal case in the order of size, many a file where the framing
+//	          allows. The first failure is the smallest there is; when all legal
+//	          cases have passed, the hunt says so and ends.
+//	random    growing random cases in turn with more of the small ones: answers in
+//	          equal share, values near powers of two and bounds, P-positions,
+//	          variants of cases whose answers are rare.
+//	shrinking what random cases found is made smaller while it fails in the same
+//	          way and stays legal, until no single step is left.
+//
+// The same seed meets the same cases in the same order, and finds the same, with
+// any number of jobs: files are tried in rounds of a fixed length, and what a
+// round teaches serves the next. That holds as far as Try is a function of the
+// cases: a Cost measured by a clock varies, and with it the variants that
+// Hunt.Slowest tries; Run looks at no Cost.
+//
+// Smaller is meant as package grammar defines it: less size, then fewer values,
+// then the lesser values in the order of writing.
+//
+// A program may fail on a file though it answers each of its cases rightly when
+// alone: it carries state from case to case. Then the counterexample is a
+// sequence of cases, the shortest known. What fails once and never again is kept
+// apart as unrepeatable; it is no counterexample.
+package stress
+
+import (
+	"context"
+	"iter"
+
+	"grundy/judge/grammar"
+)
+
+// An Outcome is what trying some cases came to.
+type Outcome struct {
+	// Fail is the sort of failure, such as "WA" or "TLE"; empty for none.
+	Fail string
+	// At is the index of the first case that went wrong, all before it being
+	// answered rightly; below 0 when that is not known.
+	At int
+	// Cost is what the try took, in the caller's unit. Only Slowest looks at it.
+	Cost int64
+	// Note is the caller's own; a counterexample keeps that of its last try.
+	Note any
+}
+
+// A Try runs the program on one file that holds the cases, and judges it. It is
+// called from several goroutines at once. The error is the judge's own and ends
+// the hunt; a failure of the program is an Outcome. The cases are not to be
+// changed.
+type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
+
+// A Game proposes P-positions, which chance may never meet. Every game.Game is
+// one.
+type Game interface {
+	Losing(c grammar.Case) (grammar.Case, bool)
+	Next(c grammar.Case) iter.Seq[grammar.Case]
+}
+
+// A Hunt is what to hunt in and how long. Grammar and Try are needed, the rest has
+// defaults. Without a deadline of the context and without Cases a hunt ends only
+// when it found something or has tried every legal case.
+type Hunt struct {
+	Grammar *grammar.Grammar // narrowed, if the hunt is to be
+	Try     Try
+
+	Name string // of the problem: it seeds chance together with Seed
+	Seed uint64
+
+	Jobs    int   // tries side by side; 1
+	PerFile int   // most cases a file; 1000, or what the grammar allows
+	Bytes   int64 // most bytes a file; 16 MiB
+	Cases   int   // most cases tried before shrinking; no bound
+	Small   int   // small cases tried before the first random ones; 20,000, or 2000 where a file holds one
+	Shrinks int   // most tries spent on shrinking; 5000
+
+	// Counts tells which failures are looked for; all, when nil. Others are
+	// stepped over and counted in Result.Others.
+	Counts func(fail string) bool
+	// Limit tells which failures are limits exceeded, such as "TLE": to fail costs
+	// much, and where exactly it begins is noise. Such a case is shrunk by halves
+	// only, to about the smallest power of two of its size that fails. None, when
+	// nil.
+	Limit func(fail string) bool
+
+	// Classes gives the class of each case's answer, for equal shares. It is
+	// called from several goroutines at once; its error ends the hunt. Optional.
+	Classes func(cases *grammar.Cases) ([]string, error)
+	// Game proposes P-positions; optional.
+	Game Game
+	// Near are values worth being near to, by field; optional.
+	Near map[string][]int64
+
+	// Progress is told how things stand, never from two goroutines at once.
+	Progress func(Progress)
+}
+
+// A Phase is a part of a hunt.
+type Phase string
+
+// The phases.
+const (
+	Small     Phase = "small"
+	Random    Phase = "random"
+	Shrinking Phase = "shrinking"
+	Slowing   Phase = "slowest"
+)
+
+// Progress is how far a hunt has come.
+type Progress struct {
+	Phase Phase
+	Cases int   // tried so far, those of repeated tries left out
+	Tries int   // files tried so far, of the phase when shrinking
+	Size  int64 // of the small case tried last; when shrinking, of what is left
+}
+
+// A Result is what a hunt came to. After the context's end it is what was known
+// by then.
+type Result struct {
+	Found *Found // nil: nothing that counts and repeats
+	// Unrepeatable is the first failure that did not come again, if any.
+	Unrepeatable *Found
+	// Others counts failing cases that Hunt.Counts leaves out, by failure.
+	Others map[string]int
+	// Whole tells that every legal case was tried.
+	Whole bool
+	// Stopped tells that the context ended the hunt.
+	Stopped bool
+
+	Cases int   // tried, each counted once
+	Tries int   // files tried, in all
+	Size  int64 // all cases smaller than this size were tried
+}
+
+// Found is a counterexample.
+type Found struct {
+	// Cases fail as one file: a single case, or the sequence it takes.
+	Cases   *grammar.Cases
+	Outcome Outcome // of the last failing try of Cases
+	Phase   Phase   // in which it was found
+
+	// Minimal tells that Cases is a single case, and that each of the Smaller
+	// cases there are passes (or fails in a way that does not count).
+	Minimal bool
+	Smaller int
+
+	// Local tells that no single step of the shrinker keeps the failure; when it
+	// is false the context or Shrinks ended the search, or, for a limit exceeded,
+	// only halves were tried.
+	Local bool
+	From  *grammar.Cases // as found, before it was shrunk
+	Steps int            // that made it smaller
+	Tries int            // spent on shrinking
+
+	// Runs repeated the final Cases, Fails of them failed in the same way. Fewer
+	// Fails than Runs tell of a program that is not always wrong.
+	Runs, Fails int
+}
+
+// Sequence tells that the cases fail only together.
+func (f *Found) Sequence() bool { return f.Cases.Len() > 1 }
+
+// defaults of a Hunt.
+const (
+	defaultPerFile = 1000
+	defaultBytes   = 16 << 20
+	defaultSmall   = 20_000
+	defaultSingles = 2000
+	defaultShrinks = 5000
+)
+
+func (h *Hunt) perFile() int { return min(above(h.PerFile, defaultPerFile), h.Grammar.MaxCases()) }
+
+func (h *Hunt) bytes() int64 { return above(h.Bytes, defaultBytes) }
+
+func (h *Hunt) small() int {
+	if h.perFile() == 1 {
+		return above(h.Small, defaultSingles)
+	}
+	return above(h.Small, defaultSmall)
+}
+
+func (h *Hunt) counts(fail string) bool { return fail != "" && (h.Counts == nil || h.Counts(fail)) }
+
+func (h *Hunt) limit(fail string) bool { return h.Limit != nil && h.Limit(fail) }
+
+// above is n, or a default where n says nothing.
+func above[T int | int64](n, otherwise T) T {
+	if n > 0 {
+		return n
+	}
+	return otherwise
+}
+
+// Run hunts, shrinks what was found, and repeats it. The error is of Try or
+// Classes; the result is what was known before it.
+func (h *Hunt) Run(ctx context.Context) (*Result, error) {
+	r, err := h.Search(ctx)
+	if err != nil || r.Found == nil {
+		return r, err
+	}
+	if !r.Found.Minimal {
+		r.Found, err = h.Shrink(ctx, r.Found)
+	}
+	if err == nil {
+		err = h.repeat(ctx, r.Found)
+	}
+	if f := r.Found; f.Runs > 0 && f.Fails == 0 {
+		r.Found, r.Unrepeatable = nil, f
+	}
+	r.Stopped = ctx.Err() != nil
+	return r, err
+}
+
+// repeat tries a counterexample again: once a limit, which is dear, else twice.
+func (h *Hunt) repeat(ctx context.Context, f *Found) error {
+	runs := 2
+	if h.limit(f.Outcome.Fail) {
+		runs = 1
+	}
+	for range runs {
+		out, err := h.Try(ctx, f.Cases)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		f.Runs++
+		if out.Fail == f.Outcome.Fail {
+			f.Fails++
+			f.Outcome = out
+		}
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package stress
+
+import "slices"
+
+// nearBy is how many values below one are all tried: where a failure does not
+// grow with a number, halving misses.
+const nearBy = 32
+
+// values lowers the numbers and letters of a case, many at once at first.
+func (s *shrinker) values(i int) {
+	for k := len(s.lowerable(i)); k > 1 && !s.over; k /= 2 {
+		for from := 0; ; from += k {
+			list := s.lowerable(i)
+			if from >= len(list) || s.over {
+				break
+			}
+			next := slices.Clone(s.seq[i].script)
+			for _, j := range list[from:min(from+k, len(list))] {
+				next[j].v = next[j].target()
+			}
+			s.play(i, next)
+		}
+	}
+	for j := 0; j < len(s.seq[i].script) && !s.over; j++ {
+		if c := s.seq[i].script[j]; c.kind == value && c.v != c.target() {
+			s.lower(i, j)
+		}
+	}
+}
+
+// lowerable are the choices of a case that are values away from their target.
+func (s *shrinker) lowerable(i int) []int {
+	var list []int
+	for j, c := range s.seq[i].script {
+		if c.kind == value && c.v != c.target() {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// set tries another value for the choice at j.
+func (s *shrinker) set(i, j int, v int64) bool {
+	next := slices.Clone(s.seq[i].script)
+	next[j].v = v
+	return s.play(i, next)
+}
+
+// lower brings a value towards its target: at once, then by halving, then one by
+// one from the target where it is near.
+func (s *shrinker) lower(i, j int) {
+	v, target := s.seq[i].script[j].v, s.seq[i].script[j].target()
+	sign := int64(1)
+	if v < target {
+		sign = -1
+	}
+	if s.set(i, j, target) || distance(v, target) > 1 && s.set(i, j, target+sign) {
+		return
+	}
+	s.halve(i, j, target)
+	if s.coarse || j >= len(s.seq[i].script) {
+		return
+	}
+	v = s.seq[i].script[j].v
+	far := distance(v, target)
+	for d := uint64(min(far, nearBy+1)) - min(far, 1); d > 0 && !s.over; d-- {
+		// From the farthest below v on, so that the first to fail is the lowest.
+		if s.set(i, j, v-sign*int64(d)) {
+			s.lower(i, j)
+			return
+		}
+	}
+}
+
+// halve finds by halving where the failure ends, as if it ended once.
+func (s *shrinker) halve(i, j int, pass int64) {
+	for !s.over && j < len(s.seq[i].script) {
+		v := s.seq[i].script[j].v
+		middle := v - int64(distance(v, pass)/2)
+		if v < pass {
+			middle = v + int64(distance(v, pass)/2)
+		}
+		if middle == v || middle == pass {
+			return
+		}
+		if s.set(i, j, middle) {
+			continue
+		}
+		if pass = middle; s.coarse {
+			return
+		}
+	}
+}
+
+// distance is |a - b|.
+func distance(a, b int64) uint64 {
+	if a < b {
+		a, b = b, a
+	}
+	return uint64(a) - uint64(b)
+}

@@ -1,0 +1,45 @@
+package stress
+
+import (
+	"slices"
+
+	"grundy/judge/grammar"
+)
+
+// vary changes a few choices of a case; the case itself where nothing legal comes
+// of it.
+func (m *maker) vary(c grammar.Case, s script) grammar.Case {
+	next := slices.Clone(s)
+	for range m.Int(1, 3) {
+		if len(next) == 0 {
+			return c
+		}
+		m.change(next, int(m.Int(0, int64(len(next))-1)))
+	}
+	if changed, _, ok := play(m.h.Grammar, next, m); ok && m.usable(changed) {
+		return changed
+	}
+	return c
+}
+
+// change moves one choice: by one, by a power of two, to a bound, to the value of
+// another, or anywhere.
+func (m *maker) change(s script, j int) {
+	c := &s[j]
+	if c.kind != value {
+		return
+	}
+	switch m.Int(0, 4) {
+	case 0:
+		c.v += m.Int(0, 1)*2 - 1
+	case 1:
+		c.v ^= 1 << m.Int(0, 40)
+	case 2:
+		c.v = []int64{c.lo, c.hi}[m.Int(0, 1)]
+	case 3:
+		c.v = s[m.Int(0, int64(len(s))-1)].v
+	default:
+		c.v = m.Magnitude(c.lo, c.hi)
+	}
+	// Out of its bounds it is brought back when played.
+}

@@ -1,0 +1,84 @@
+package stress
+
+import (
+	"context"
+	"iter"
+
+	"grundy/judge/grammar"
+)
+
+// walkSteps bounds a walk over grammars whose legal cases lie far apart.
+const walkSteps = 50_000_000
+
+// A walk hands out the legal cases in the order of size, as files.
+type walk struct {
+	h     *Hunt
+	ctx   context.Context
+	all   *grammar.Enumeration
+	next  func() (grammar.Case, bool)
+	end   func()
+	kept  *grammar.Cases // the case that did not fit the last file; one or none
+	size  int            // cases of the next file
+	given int            // cases handed out
+	over  bool
+}
+
+func newWalk(ctx context.Context, h *Hunt) *walk {
+	w := &walk{h: h, ctx: ctx, all: h.Grammar.Enumerate(), size: 1, kept: h.Grammar.NewCases()}
+	w.all.Steps = walkSteps
+	w.all.Stop = func() bool { return ctx.Err() != nil }
+	w.next, w.end = iter.Pull(w.all.All())
+	return w
+}
+
+// whole tells that every legal case has been handed out.
+func (w *walk) whole() bool { return w.over && w.all.Whole && w.kept.Len() == 0 }
+
+// round gives the files of a round, of at most so many cases. They grow: what
+// fails at once is found by a small file, which is quick and shows little state.
+func (w *walk) round(most int) []*file {
+	var files []*file
+	for len(files) < roundFiles && most > 0 && w.ctx.Err() == nil {
+		cases := w.file(min(w.size, most))
+		if cases.Len() == 0 {
+			break
+		}
+		files = append(files, &file{phase: Small, rank: w.given, cases: cases})
+		w.given += cases.Len()
+		most -= cases.Len()
+		w.size = min(4*w.size, w.h.perFile())
+	}
+	return files
+}
+
+// file fills a file while the limits allow.
+func (w *walk) file(most int) *grammar.Cases {
+	cases, bytes := w.h.Grammar.NewCases(), int64(framingBytes)
+	for cases.Len() < most {
+		if w.kept.Len() == 0 && !w.pull() {
+			break
+		}
+		c := w.kept.At(0)
+		bytes += int64(len(w.h.Grammar.PrintCase(nil, c)))
+		if cases.Len() > 0 && (bytes > w.h.bytes() || !w.h.Grammar.Fits(cases, c)) {
+			break // it begins the next file
+		}
+		cases.Add(c)
+		w.kept = w.h.Grammar.NewCases()
+	}
+	return cases
+}
+
+// pull keeps the next case.
+func (w *walk) pull() bool {
+	c, ok := w.next()
+	if !ok {
+		w.over = true
+		return false
+	}
+	w.kept.Add(c)
+	return true
+}
+
+// framingBytes is more than a count or a terminator takes.
+const framingBytes = 64
