@@ -1,0 +1,172 @@
+package sandbox
+
+import (
+	"bytes"
+	"strconv"
+	"syscall"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// An account is a control group as the box sees it: descriptors of its files, that
+// the host opened. The zero account counts nothing.
+//
+// Version 1 has a hierarchy a controller, and takes single threads: the thread that
+// runs programs is in the group, the rest of the box is not. In version 2, where
+// memory goes by whole processes, programs are put into the group as they are
+// born, which asks for clone3.
+type account struct {
+	version int
+	members [3]int // version 1: the tasks files
+	group   int    // version 2: the folder
+	peak    int
+	now     int
+	events  int
+	used    int
+
+	limit    int64 // of the run
+	base     int64 // bytes that were there before it
+	old      int64 // the peak before it, where it cannot be reset
+	resets   bool
+	kills    int64 // of the kernel's, before the run
+	usedBase time.Duration
+}
+
+// accountFiles are what an account needs of a group, in the order of descriptors.
+var accountFiles = map[int][]string{
+	1: {
+		"memory tasks", "pids tasks", "cpuacct tasks",
+		"memory memory.max_usage_in_bytes", "memory memory.usage_in_bytes", "memory memory.oom_control",
+		"cpuacct cpuacct.usage",
+	},
+	2: {" ", " memory.peak", " memory.current", " memory.events", " cpu.stat"},
+}
+
+// openAccount takes over the descriptors that the host left.
+func openAccount(version int) account {
+	const d = boxAccounts
+	switch version {
+	case 1:
+		return account{version: 1, members: [3]int{d, d + 1, d + 2}, peak: d + 3, now: d + 4, events: d + 5, used: d + 6, resets: true}
+	case 2:
+		a := account{version: 2, group: d, peak: d + 1, now: d + 2, events: d + 3, used: d + 4}
+		_, err := unix.Pwrite(a.peak, []byte("0\n"), 0) // Linux 6.12
+		a.resets = err == nil
+		return a
+	}
+	return account{}
+}
+
+// join puts the calling thread into the group. "0" is itself, which the kernel
+// does without waiting for all others.
+func (a *account) join() error {
+	if a.version != 1 {
+		return nil
+	}
+	for _, fd := range a.members {
+		if _, err := unix.Write(fd, []byte("0")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// intoGroup tells whether programs are born into the group, by clone3.
+func (a *account) intoGroup() bool { return a.version == 2 }
+
+// place has a program be born into the group.
+func (a *account) place(attr *syscall.SysProcAttr) {
+	if a.version == 2 {
+		attr.UseCgroupFD, attr.CgroupFD = true, a.group
+	}
+}
+
+// counts tells whether the account limits and measures memory.
+func (a *account) counts() bool { return a.version != 0 }
+
+// cpuKnown tells whether it measures CPU time.
+func (a *account) cpuKnown() bool { return a.version != 0 }
+
+// begin notes what there is before a run.
+func (a *account) begin(limit int64) error {
+	if a.version == 0 {
+		return nil
+	}
+	a.limit = limit
+	if a.resets {
+		if _, err := unix.Pwrite(a.peak, []byte("0\n"), 0); err != nil {
+			return err
+		}
+	} else {
+		a.old = a.number(a.peak)
+	}
+	a.base = a.number(a.now)
+	a.usedBase = a.clock()
+	return nil
+}
+
+// memory is the peak of the run in bytes, 0 when it cannot be known, and whether
+// the kernel killed for want of memory. odd tells that the run ended badly.
+func (a *account) memory(odd bool) (peak int64, over bool) {
+	whole := a.number(a.peak)
+	peak = max(0, whole-a.base)
+	if !a.resets && whole <= a.old {
+		peak = 0
+	}
+	const near = 1 << 20
+	if odd || a.limit > 0 && whole > a.limit-near {
+		kills := a.word(a.events, "oom_kill ")
+		over = kills > a.kills
+		a.kills = kills
+	}
+	return peak, over
+}
+
+// cpu is the CPU time used since the run began.
+func (a *account) cpu() time.Duration {
+	if a.version == 0 {
+		return 0
+	}
+	return a.clock() - a.usedBase
+}
+
+func (a *account) clock() time.Duration {
+	if a.version == 1 {
+		return time.Duration(a.number(a.used))
+	}
+	return time.Duration(a.word(a.used, "usage_usec ")) * time.Microsecond
+}
+
+// number reads a file that is a number.
+func (a *account) number(fd int) int64 {
+	var p [32]byte
+	n, err := unix.Pread(fd, p[:], 0)
+	if err != nil {
+		return 0
+	}
+	v, _ := strconv.ParseInt(string(bytes.TrimSpace(p[:n])), 10, 64)
+	return v
+}
+
+// word reads the number behind a word of a file.
+func (a *account) word(fd int, word string) int64 {
+	var p [2048]byte
+	n, err := unix.Pread(fd, p[:], 0)
+	if err != nil {
+		return 0
+	}
+	_, rest, ok := bytes.Cut(p[:n], []byte("\n"+word))
+	if !ok {
+		if rest, ok = bytes.CutPrefix(p[:n], []byte(word)); !ok {
+			return 0
+		}
+	}
+	line, _, _ := bytes.Cut(rest, []byte("\n"))
+	v, _ := strconv.ParseInt(string(line), 10, 64)
+	return v
+}
+
+// address is the address of a value for a raw system call.
+func address[T any](p *T) uintptr { return uintptr(unsafe.Pointer(p)) }

@@ -1,0 +1,309 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A group is the control group of a box, as the host has it: it may change limits,
+// and removes the folders. A lock on them tells other processes that it is in use.
+type group struct {
+	version   int
+	folders   map[string]string // by controller; version 2: one, named ""
+	locks     []*os.File
+	memory    int64
+	processes int
+}
+
+// controllers are what a group of version 1 is made of; in version 2 one folder
+// has them all.
+var controllers = []string{"memory", "pids", "cpuacct"}
+
+// groupNumber makes the names of groups differ within a process.
+var groupNumber atomic.Int64
+
+// groupPrefix begins the name of every group of ours.
+const groupPrefix = "grundy-"
+
+// newGroup makes a group, of version 2 if that has what we need.
+func newGroup() (*group, error) {
+	g, err := newGroup2()
+	if err == nil {
+		return g, nil
+	}
+	old, oldErr := newGroup1()
+	if oldErr == nil {
+		return old, nil
+	}
+	return nil, fmt.Errorf("control groups: version 2: %w; version 1: %w", err, oldErr)
+}
+
+func newGroup1() (*group, error) {
+	g := &group{version: 1, folders: map[string]string{}}
+	for _, c := range controllers {
+		parent, err := ownFolder(c)
+		if err == nil {
+			err = g.add(c, parent)
+		}
+		if err != nil {
+			g.remove()
+			return nil, fmt.Errorf("%s: %w", c, err)
+		}
+	}
+	return g, nil
+}
+
+func newGroup2() (*group, error) {
+	own, err := ownFolder("")
+	if err != nil {
+		return nil, err
+	}
+	parent, err := delegated(own)
+	if err != nil {
+		return nil, err
+	}
+	g := &group{version: 2, folders: map[string]string{}}
+	if err := g.add("", parent); err != nil {
+		return nil, err
+	}
+	_ = g.write("", "memory.swap.max", "0") // absent where there is no swap
+	return g, nil
+}
+
+// delegated finds the folder below which groups with a limit of memory can be made:
+// the nearest above us that gives its children the controllers. A folder that is
+// ours and could, but for the processes in it, is made so: they move into a leaf.
+func delegated(own string) (string, error) {
+	root := mountOf("")
+	for dir := own; under(dir, root); dir = filepath.Dir(dir) {
+		if has(filepath.Join(dir, "cgroup.subtree_control"), "memory", "pids") && unix.Access(dir, unix.W_OK) == nil {
+			return dir, nil
+		}
+	}
+	if !has(filepath.Join(own, "cgroup.controllers"), "memory", "pids") || unix.Access(own, unix.W_OK) != nil {
+		return "", errors.New("no folder with the controllers memory and pids is ours to use")
+	}
+	leaf := filepath.Join(own, groupPrefix+"judge")
+	if err := os.Mkdir(leaf, 0o755); err != nil && !errors.Is(err, os.ErrExist) {
+		return "", err
+	}
+	list, err := os.ReadFile(filepath.Join(own, "cgroup.procs"))
+	if err != nil {
+		return "", err
+	}
+	for _, pid := range strings.Fields(string(list)) {
+		if err := writeFile(filepath.Join(leaf, "cgroup.procs"), pid); err != nil {
+			return "", err
+		}
+	}
+	return own, writeFile(filepath.Join(own, "cgroup.subtree_control"), "+memory +pids +cpu")
+}
+
+// has tells whether a file of words has all of them.
+func has(path string, words ...string) bool {
+	text, err := os.ReadFile(path)
+	list := strings.Fields(string(text))
+	for _, w := range words {
+		if err != nil || !slices.Contains(list, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// add makes the group's folder below parent, and clears away what killed processes
+// of ours left there.
+func (g *group) add(controller, parent string) error {
+	sweep(parent)
+	dir := filepath.Join(parent, fmt.Sprintf("%s%d-%d", groupPrefix, os.Getpid(), groupNumber.Add(1)))
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return err
+	}
+	g.folders[controller] = dir
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	g.locks = append(g.locks, f)
+	return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+}
+
+// sweep removes groups that nobody locks. One that was just made may not be locked
+// yet.
+func sweep(parent string) {
+	list, err := filepath.Glob(filepath.Join(parent, groupPrefix+"*-*"))
+	if err != nil {
+		return
+	}
+	for _, dir := range list {
+		f, err := os.Open(dir)
+		if err != nil {
+			continue
+		}
+		info, err := f.Stat()
+		old := err == nil && time.Since(info.ModTime()) > 10*time.Second
+		if old && unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) == nil {
+			_ = unix.Rmdir(dir) // busy: somebody still dies in it; next time
+		}
+		f.Close()
+	}
+}
+
+// files opens what the box needs of the group.
+func (g *group) files() ([]*os.File, error) {
+	var out []*os.File
+	for _, name := range accountFiles[g.version] {
+		controller, file, _ := strings.Cut(name, " ")
+		path := filepath.Join(g.folders[controller], file)
+		f, err := os.OpenFile(path, os.O_RDWR, 0)
+		if errors.Is(err, os.ErrPermission) || errors.Is(err, unix.EISDIR) {
+			f, err = os.Open(path)
+		}
+		if err != nil {
+			closeFiles(out)
+			return nil, err
+		}
+		out = append(out, f)
+	}
+	return out, nil
+}
+
+func closeFiles(files []*os.File) {
+	for _, f := range files {
+		f.Close()
+	}
+}
+
+// limit sets what the next run may use; 0 is no limit.
+func (g *group) limit(memory int64, processes int) error {
+	if processes != g.processes {
+		if err := g.write(g.name("pids"), "pids.max", g.bound(int64(processes))); err != nil {
+			return err
+		}
+		g.processes = processes
+	}
+	if memory == g.memory {
+		return nil
+	}
+	g.memory = memory
+	if g.version == 2 {
+		return g.write("", "memory.max", g.bound(memory))
+	}
+	text := strconv.FormatInt(memory, 10)
+	if memory == 0 {
+		text = "-1"
+	}
+	// Memory and swap together may never be below memory alone.
+	_ = g.write("memory", "memory.memsw.limit_in_bytes", "-1")
+	if err := g.write("memory", "memory.limit_in_bytes", text); err != nil {
+		return err
+	}
+	_ = g.write("memory", "memory.memsw.limit_in_bytes", text) // absent on many machines
+	return nil
+}
+
+// name is the folder of a controller.
+func (g *group) name(controller string) string {
+	if g.version == 2 {
+		return ""
+	}
+	return controller
+}
+
+// bound writes a limit as the kernel reads it. The thread of the box that runs
+// programs is a member in version 1.
+func (g *group) bound(n int64) string {
+	if n == 0 {
+		return "max"
+	}
+	if g.version == 1 {
+		n++
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+func (g *group) write(controller, file, text string) error {
+	return writeFile(filepath.Join(g.folders[controller], file), text)
+}
+
+func writeFile(path, text string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = f.WriteString(text)
+	return err
+}
+
+// remove removes the group. Those who died in it may need a moment to be gone.
+func (g *group) remove() {
+	for _, dir := range g.folders {
+		for range 100 {
+			if err := unix.Rmdir(dir); err != unix.EBUSY {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	closeFiles(g.locks)
+}
+
+// ownFolder is the folder of our own group for a controller, or of version 2.
+func ownFolder(controller string) (string, error) {
+	mount := mountOf(controller)
+	if mount == "" {
+		return "", errors.New("not mounted")
+	}
+	text, err := os.ReadFile("/proc/self/cgroup")
+	if err != nil {
+		return "", err
+	}
+	for line := range strings.Lines(string(text)) {
+		part := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		if len(part) < 3 || !slices.Contains(strings.Split(part[1], ","), controller) {
+			continue
+		}
+		// In a container the path may be one that only the host sees.
+		for dir := part[2]; ; dir = filepath.Dir(dir) {
+			path := filepath.Join(mount, dir)
+			if _, err := os.Stat(path); err == nil {
+				return path, nil
+			}
+			if dir == "/" || dir == "." {
+				break
+			}
+		}
+	}
+	return "", errors.New("we are in no group of it")
+}
+
+// mountOf is where a controller, or version 2 for "", is mounted, or empty.
+func mountOf(controller string) string {
+	text, err := os.ReadFile("/proc/self/mountinfo")
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(text)) {
+		before, after, _ := strings.Cut(strings.TrimSpace(line), " - ")
+		left, right := strings.Fields(before), strings.Fields(after)
+		if len(left) < 5 || len(right) < 3 {
+			continue
+		}
+		switch {
+		case controller == "" && right[0] == "cgroup2",
+			right[0] == "cgroup" && slices.Contains(strings.Split(right[2], ","), controller):
+			return left[4]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,341 @@
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// boxName is the name under which a box finds that it is one.
+const boxName = "grundy-box"
+
+// Descriptors of a box.
+const (
+	boxSocket   = 3
+	boxAccounts = 4 // the first of the control group's, in their version's order
+)
+
+// init makes this process a box, if it was started as one. Whatever program links
+// this package can be one, tests too, and needs no other file to be installed.
+func init() {
+	if os.Args[0] != boxName {
+		return
+	}
+	if kind, err := unix.GetsockoptInt(boxSocket, unix.SOL_SOCKET, unix.SO_TYPE); err != nil || kind != unix.SOCK_SEQPACKET {
+		return
+	}
+	inside()
+	os.Exit(0)
+}
+
+// A box is the inside of one: a process that runs programs, one after the other.
+//
+// Two threads matter. The main one has the privileges of the box's namespaces and
+// mounts. The other runs programs: it has the filter on, and its control group is
+// that of the programs, which inherit both.
+type box struct {
+	world   world
+	root    bool // the box's user is root in it, programs are another
+	account account
+	stack   uint64 // soft limit now
+	work    int    // descriptor of the work folder, or -1
+	errands chan func()
+	own     time.Duration // CPU of the running thread when a run began
+}
+
+// inside is the life of a box. It ends when the host closes the socket, even by
+// dying; with it ends its pid namespace, and all that runs there.
+func inside() {
+	w, err := receiveWorld()
+	if err == nil {
+		b := &box{world: w, root: os.Getuid() == 0, work: -1, errands: make(chan func())}
+		if err = b.setUp(); err == nil {
+			go b.serve()
+			for errand := range b.errands {
+				errand()
+			}
+		}
+	}
+	sayFault(err)
+}
+
+// receiveWorld reads the first packet.
+func receiveWorld() (world, error) {
+	p := make([]byte, maxPacket)
+	n, err := unix.Read(boxSocket, p)
+	if err != nil {
+		return world{}, fmt.Errorf("socket: %w", err)
+	}
+	return unpackWorld(p[:n])
+}
+
+// sayFault answers the first packet: empty when all is well.
+func sayFault(err error) {
+	p := packer{sayReady}
+	if err != nil {
+		p.text(err.Error())
+	} else {
+		p.text("")
+	}
+	_ = unix.Send(boxSocket, p, unix.MSG_NOSIGNAL) // the host is gone: so are we
+}
+
+// setUp makes the world.
+func (b *box) setUp() error {
+	if err := b.shut(); err != nil {
+		return err
+	}
+	b.account = openAccount(b.world.Cgroup)
+	if b.world.Tier == tierLandlock {
+		return b.setUpLandlock()
+	}
+	turn := knobs(b.world, b.root)
+	if err := buildRoot(b.world); err != nil {
+		return err
+	}
+	turn() // after the root: its pieces count as namespaces
+	for _, h := range []error{unix.Sethostname([]byte("box")), unix.Setdomainname([]byte("box"))} {
+		if h != nil {
+			return fmt.Errorf("host name: %w", h)
+		}
+	}
+	var err error
+	if b.work, err = unix.Open(workFolder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
+		return fmt.Errorf("%s: %w", workFolder, err)
+	}
+	immune()
+	return b.limits()
+}
+
+// shut keeps everything of ours out of programs.
+func (b *box) shut() error {
+	if err := unix.CloseRange(3, ^uint(0), unix.CLOSE_RANGE_CLOEXEC); err != nil {
+		return fmt.Errorf("close_range: %w", err)
+	}
+	// The kernel takes the memory of programs first when it lacks some.
+	_ = os.WriteFile("/proc/self/oom_score_adj", []byte("500"), 0)
+	// Nobody may look into the box by /proc, should he have its user id.
+	return unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
+}
+
+// immune makes the box deaf to signals from inside: the first process of a pid
+// namespace gets only those it has a handler for, and Go has one for each. The
+// runtime misses them only to interrupt long loops, of which there are none here.
+func immune() {
+	type action struct {
+		handler, flags, restorer uintptr
+		mask                     uint64
+	}
+	var def action
+	for s := uintptr(1); s <= 64; s++ {
+		_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, s, address(&def), 0, 8, 0, 0)
+	}
+}
+
+// fixedLimits are rlimits of all programs. None limits address space: Go, Java and
+// JavaScript reserve far more of it than they use.
+var fixedLimits = []struct {
+	resource int
+	limit    uint64
+}{
+	{unix.RLIMIT_CORE, 0},
+	{unix.RLIMIT_FSIZE, fileLimit},
+	{unix.RLIMIT_MEMLOCK, 64 << 10},
+	{unix.RLIMIT_MSGQUEUE, 0},
+	{unix.RLIMIT_NICE, 0},
+	{unix.RLIMIT_RTPRIO, 0},
+}
+
+// openFiles is how many descriptors a program may have.
+const openFiles = 1024
+
+// limits sets what is the same for all runs on the box itself, to be inherited:
+// set on a program that runs already, limits come too late.
+func (b *box) limits() error {
+	for _, l := range fixedLimits {
+		r := unix.Rlimit{Cur: l.limit, Max: l.limit}
+		if err := unix.Prlimit(0, l.resource, &r, nil); err != nil {
+			return fmt.Errorf("rlimit %d: %w", l.resource, err)
+		}
+	}
+	// By package syscall, which otherwise gives children the limit it first saw.
+	files := syscall.Rlimit{Cur: openFiles, Max: openFiles}
+	if err := syscall.Setrlimit(unix.RLIMIT_NOFILE, &files); err != nil {
+		return fmt.Errorf("rlimit of files: %w", err)
+	}
+	if n := b.world.Processes; n > 0 {
+		n += b.tasks()
+		r := unix.Rlimit{Cur: uint64(n), Max: uint64(n)}
+		if err := unix.Prlimit(0, unix.RLIMIT_NPROC, &r, nil); err != nil {
+			return fmt.Errorf("rlimit of processes: %w", err)
+		}
+	}
+	return nil
+}
+
+// tasks is how many threads of the box count against the programs' cap, which is
+// by user: none where programs have a user of their own.
+func (b *box) tasks() int {
+	if b.world.Identity >= 0 {
+		return 0
+	}
+	const few = 8 // the runtime's, with some to spare
+	return few
+}
+
+// setStack sets the stack limit that the next program inherits.
+func (b *box) setStack(n int64) error {
+	if n <= 0 {
+		n = stackLimit
+	}
+	var l unix.Rlimit
+	if err := unix.Prlimit(0, unix.RLIMIT_STACK, nil, &l); err != nil {
+		return fmt.Errorf("stack limit: %w", err)
+	}
+	want := min(uint64(max(n, ownStack)), l.Max)
+	if l.Cur == want {
+		return nil
+	}
+	l.Cur = want
+	if err := unix.Prlimit(0, unix.RLIMIT_STACK, &l, nil); err != nil {
+		return fmt.Errorf("stack limit: %w", err)
+	}
+	return nil
+}
+
+// outside has the main thread do what the running one may not.
+func (b *box) outside(errand func()) {
+	done := make(chan struct{})
+	b.errands <- func() { errand(); close(done) }
+	<-done
+}
+
+// clean empties the work folder if a run left something there. A file system in
+// memory is emptied at once by mounting another.
+func (b *box) clean() (err error) {
+	if b.work < 0 || empty(b.work) {
+		return nil
+	}
+	b.outside(func() {
+		unix.Close(b.work)
+		b.work = -1
+		if err = unix.Unmount(workFolder, unix.MNT_DETACH); err == nil {
+			err = mountWork(workFolder, b.world.Identity)
+		}
+		if err == nil {
+			b.work, err = unix.Open(workFolder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+		}
+	})
+	return err
+}
+
+// empty tells whether an open folder is as it was made.
+func empty(dir int) bool {
+	var st unix.Stat_t
+	if unix.Fstat(dir, &st) != nil || st.Mode&0o7777 != 0o755 {
+		return false
+	}
+	var entries [256]byte
+	if _, err := unix.Seek(dir, 0, 0); err != nil {
+		return false
+	}
+	n, err := unix.ReadDirent(dir, entries[:])
+	if err != nil {
+		return false
+	}
+	const dots = 48 // "." and "..", 24 bytes each
+	return n <= dots
+}
+
+// serve runs programs as they are ordered, until the host is gone.
+func (b *box) serve() {
+	runtime.LockOSThread() // never undone: the thread is not like others
+	if err := b.harden(); err != nil {
+		sayFault(err)
+		os.Exit(0)
+	}
+	sayFault(nil)
+	p := make([]byte, maxPacket)
+	oob := make([]byte, unix.CmsgSpace(3*4))
+	for {
+		n, k, _, _, err := unix.Recvmsg(boxSocket, p, oob, unix.MSG_CMSG_CLOEXEC)
+		switch {
+		case err == unix.EINTR:
+			continue
+		case err != nil || n == 0:
+			os.Exit(0)
+		case p[0] == sayKill: // it came after the end of its run
+			continue
+		}
+		r := b.obey(p[:n], oob[:k])
+		if unix.Send(boxSocket, r.pack(), unix.MSG_NOSIGNAL) != nil {
+			os.Exit(0)
+		}
+	}
+}
+
+// harden makes the running thread what programs inherit.
+func (b *box) harden() error {
+	if err := b.account.join(); err != nil {
+		return fmt.Errorf("control group: %w", err)
+	}
+	// As root's, these go with the change of user; ambient ones would stay.
+	_ = unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
+	if b.world.Tier == tierLandlock {
+		if err := become(b.world.Identity); err != nil {
+			return err
+		}
+		if err := landlock(b.world); err != nil {
+			return err
+		}
+	}
+	return installFilter(len(b.world.Writable) > 0, b.account.intoGroup())
+}
+
+// obey runs one order.
+func (b *box) obey(p, oob []byte) report {
+	fds, err := descriptors(oob)
+	defer func() { closeAll(fds) }()
+	if err == nil && len(fds) != 3 {
+		err = errPacket
+	}
+	if err != nil {
+		return report{Fault: err.Error()}
+	}
+	o, err := unpackOrder(p)
+	if err != nil {
+		return report{Fault: err.Error()}
+	}
+	r, err := b.run(&o, &fds)
+	if err == nil {
+		err = b.clean()
+	}
+	if err != nil {
+		return report{Fault: err.Error()}
+	}
+	return r
+}
+
+// descriptors takes the passed descriptors out of a control message.
+func descriptors(oob []byte) ([]int, error) {
+	if len(oob) == 0 {
+		return nil, nil
+	}
+	list, err := unix.ParseSocketControlMessage(oob)
+	if err != nil {
+		return nil, err
+	}
+	var fds []int
+	for i := range list {
+		more, err := unix.ParseUnixRights(&list[i])
+		fds = append(fds, more...)
+		if err != nil {
+			return fds, err
+		}
+	}
+	return fds, nil
+}

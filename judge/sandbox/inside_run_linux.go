@@ -1,0 +1,289 @@
+package sandbox
+
+import (
+	"fmt"
+	"runtime"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	// memoryStep is the pause between looks at the memory of a run where nobody
+	// counts for us: what a program can take in between, at some GB a second, is
+	// how far it may get beyond its limit.
+	memoryStep = 4 * time.Millisecond
+	// reapTime is how long we wait for killed processes to be gone.
+	reapTime = 10 * time.Second
+)
+
+// A spell is one run as the box sees it.
+type spell struct {
+	b     *box
+	o     *order
+	pid   int
+	pidfd int
+	began time.Time
+	look  time.Time // when the CPU is to be read next
+	weigh time.Time // when memory is to be read next
+	r     report
+}
+
+// run starts the program, waits for its end, ends the rest, and takes account.
+func (b *box) run(o *order, fds *[]int) (report, error) {
+	if err := b.setStack(o.Stack); err != nil {
+		return report{}, err
+	}
+	if err := b.account.begin(o.Memory); err != nil {
+		return report{}, err
+	}
+	b.own = threadCPU()
+	s := spell{b: b, o: o, pidfd: -1, began: time.Now()}
+	if errno := s.start(*fds); errno != 0 {
+		return report{Errno: errno}, nil
+	}
+	closeAll(*fds) // programs alone hold the pipes now
+	*fds = nil
+	defer unix.Close(s.pidfd)
+	if err := s.watch(); err != nil {
+		return report{}, err
+	}
+	if err := s.reap(); err != nil {
+		return report{}, err
+	}
+	s.settle()
+	return s.r, nil
+}
+
+// start starts the program.
+func (s *spell) start(fds []int) syscall.Errno {
+	dir := s.o.Dir
+	if dir == "" {
+		dir = s.b.folder()
+	}
+	attr := syscall.ProcAttr{
+		Dir: dir, Env: s.o.Env,
+		Files: []uintptr{uintptr(fds[0]), uintptr(fds[1]), uintptr(fds[2])},
+		Sys:   &syscall.SysProcAttr{Setsid: true, PidFD: &s.pidfd},
+	}
+	if id := s.b.world.Identity; id >= 0 && s.b.world.Tier != tierLandlock {
+		attr.Sys.Credential = &syscall.Credential{Uid: uint32(id), Gid: uint32(id)}
+	}
+	s.b.account.place(attr.Sys)
+	pid, err := forkExec(s.o.Args, &attr)
+	if err != nil {
+		if errno, ok := err.(syscall.Errno); ok {
+			return errno
+		}
+		return syscall.EINVAL
+	}
+	s.pid = pid
+	return 0
+}
+
+// folder is where a program runs that is given no folder.
+func (b *box) folder() string {
+	if b.work >= 0 {
+		return workFolder
+	}
+	return "/"
+}
+
+// watch waits until the program ends, comes to a limit, or the host says stop.
+func (s *spell) watch() error {
+	s.look = s.began.Add(s.pause(0))
+	s.weigh = s.began.Add(memoryStep)
+	fds := []unix.PollFd{{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN}}
+	for {
+		wait := s.clocks()
+		if s.r.End != Exited {
+			return nil
+		}
+		ms := -1
+		if wait >= 0 {
+			ms = int((wait + time.Millisecond - 1) / time.Millisecond)
+		}
+		if _, err := unix.Poll(fds, ms); err != nil && err != unix.EINTR {
+			return fmt.Errorf("poll: %w", err)
+		}
+		if fds[0].Revents != 0 {
+			return nil
+		}
+		if fds[1].Revents != 0 {
+			return s.told()
+		}
+	}
+}
+
+// told reads what the host says during a run: stop, or nothing because it is gone.
+func (s *spell) told() error {
+	var p [1]byte
+	n, err := unix.Read(boxSocket, p[:])
+	if err != nil || n == 0 || p[0] != sayKill {
+		unix.Exit(0) // the pid namespace ends with us
+	}
+	s.r.End = OutOver // the host knows why
+	return nil
+}
+
+// clocks looks at what time has brought and gives how long it need not be asked
+// again; negative means for ever.
+func (s *spell) clocks() time.Duration {
+	wait := time.Duration(-1)
+	now := time.Now()
+	if s.o.CPU > 0 {
+		if !now.Before(s.look) {
+			used := s.cpu()
+			if used > s.o.CPU {
+				s.r.End = CPUOver
+				return 0
+			}
+			s.look = now.Add(s.pause(used))
+		}
+		wait = s.look.Sub(now)
+	}
+	if s.o.Memory > 0 && !s.b.account.counts() {
+		if !now.Before(s.weigh) {
+			var n int64
+			s.b.outside(func() { n = s.b.weigh() })
+			s.r.Memory = max(s.r.Memory, n)
+			if n > s.o.Memory {
+				s.r.End = MemOver
+				return 0
+			}
+			s.weigh = now.Add(memoryStep)
+		}
+		wait = sooner(wait, s.weigh.Sub(now))
+	}
+	if s.o.Wall > 0 {
+		left := s.began.Add(s.o.Wall).Sub(now)
+		if left <= 0 {
+			s.r.End = WallOver
+			return 0
+		}
+		wait = sooner(wait, left)
+	}
+	return wait
+}
+
+// pause is how long the program cannot well use up what is left of its CPU.
+func (s *spell) pause(used time.Duration) time.Duration {
+	return max(cpuStep, (s.o.CPU-used)/time.Duration(max(2, runtime.NumCPU())))
+}
+
+// cpu is what the run has used so far: the tree where somebody counts for us, else
+// the program's own process.
+func (s *spell) cpu() time.Duration {
+	return max(s.tree(), processCPU(s.pid))
+}
+
+// tree is what the control group has used, without our own thread's share.
+func (s *spell) tree() time.Duration {
+	return s.b.account.cpu() - (threadCPU() - s.b.own)
+}
+
+// reap ends what is left of the run and adds up what it used.
+func (s *spell) reap() error {
+	if s.r.End != Exited {
+		s.b.killAll(s.pid)
+	}
+	var ws unix.WaitStatus
+	var ru unix.Rusage
+	if err := wait4(s.pid, &ws, 0, &ru); err != nil {
+		return fmt.Errorf("wait for the program: %w", err)
+	}
+	s.r.Wall = time.Since(s.began)
+	s.r.CPU = usage(&ru)
+	if !s.b.account.counts() {
+		s.r.Memory = max(s.r.Memory, ru.Maxrss<<10)
+	}
+	if s.r.End == Exited {
+		if ws.Signaled() {
+			s.r.End, s.r.Signal = Signaled, ws.Signal()
+		} else {
+			s.r.ExitCode = ws.ExitStatus()
+		}
+	}
+	return s.reapRest()
+}
+
+// reapRest ends the orphans and waits until they are gone.
+func (s *spell) reapRest() error {
+	for until := time.Now().Add(reapTime); ; {
+		var ru unix.Rusage
+		pid, err := unix.Wait4(-1, nil, unix.WNOHANG|unix.WALL, &ru)
+		switch {
+		case err == unix.ECHILD:
+			return nil
+		case err == unix.EINTR:
+		case err != nil:
+			return fmt.Errorf("wait for orphans: %w", err)
+		case pid > 0:
+			s.r.CPU += usage(&ru)
+		case time.Now().After(until):
+			return fmt.Errorf("processes of the program do not die")
+		default:
+			s.b.killAll(s.pid)
+			time.Sleep(50 * time.Microsecond)
+		}
+	}
+}
+
+// settle adds what the account knows.
+func (s *spell) settle() {
+	if s.b.account.cpuKnown() {
+		s.r.CPU = max(s.r.CPU, s.tree())
+	}
+	if s.b.account.counts() {
+		peak, over := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0)
+		s.r.Memory = peak
+		if over && s.r.End != OutOver {
+			s.r.End = MemOver
+		}
+	} else if s.o.Memory > 0 && s.r.Memory > s.o.Memory && s.r.End != OutOver {
+		s.r.End = MemOver
+	}
+}
+
+// killAll kills every process of the run. In a pid namespace of its own the box is
+// the first process, and -1 means all others, at once: no fork gets away.
+func (b *box) killAll(pid int) {
+	if b.world.Tier == tierLandlock {
+		b.outside(func() { b.kill(pid) })
+		return
+	}
+	_ = unix.Kill(-1, unix.SIGKILL) // none left is no error of ours
+}
+
+// wait4 waits through interruptions.
+func wait4(pid int, ws *unix.WaitStatus, options int, ru *unix.Rusage) error {
+	for {
+		if _, err := unix.Wait4(pid, ws, options, ru); err != unix.EINTR {
+			return err
+		}
+	}
+}
+
+// usage is the CPU time of a reaped process and of those it waited for.
+func usage(ru *unix.Rusage) time.Duration {
+	return time.Duration(ru.Utime.Nano() + ru.Stime.Nano())
+}
+
+// processCPU reads a process's CPU clock, all its threads, children not. A process
+// has a clock id made of its number; no /proc is needed.
+func processCPU(pid int) time.Duration {
+	const cpuclockSched = 2
+	return clock(int32(^pid<<3 | cpuclockSched))
+}
+
+// threadCPU is the CPU time of the calling thread.
+func threadCPU() time.Duration { return clock(unix.CLOCK_THREAD_CPUTIME_ID) }
+
+func clock(id int32) time.Duration {
+	var ts unix.Timespec
+	if unix.ClockGettime(id, &ts) != nil {
+		return 0 // it has just ended
+	}
+	return time.Duration(ts.Nano())
+}

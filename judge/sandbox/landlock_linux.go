@@ -1,0 +1,237 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// Without namespaces, Landlock hides files, and, since Linux 6.12, keeps signals
+// from leaving. What a pid namespace would do, the box does as reaper of orphans:
+// whoever loses his parent becomes its child, and is found there.
+
+// What programs may do with files.
+const (
+	landlockRead  = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE
+	landlockDir   = landlockRead | unix.LANDLOCK_ACCESS_FS_READ_DIR
+	landlockBasic = landlockDir | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_REMOVE_DIR |
+		unix.LANDLOCK_ACCESS_FS_REMOVE_FILE | unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_DIR |
+		unix.LANDLOCK_ACCESS_FS_MAKE_REG | unix.LANDLOCK_ACCESS_FS_MAKE_SOCK | unix.LANDLOCK_ACCESS_FS_MAKE_FIFO |
+		unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK | unix.LANDLOCK_ACCESS_FS_MAKE_SYM
+)
+
+// landlockABI is the kernel's version of Landlock, or 0.
+func landlockABI() int {
+	abi, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
+	if errno != 0 {
+		return 0
+	}
+	return int(abi)
+}
+
+// landlockAll is every access to files that a version knows; what is not handled
+// is not hindered.
+func landlockAll(abi int) uint64 {
+	all := uint64(landlockBasic)
+	if abi >= 2 {
+		all |= unix.LANDLOCK_ACCESS_FS_REFER
+	}
+	if abi >= 3 {
+		all |= unix.LANDLOCK_ACCESS_FS_TRUNCATE
+	}
+	return all
+}
+
+// landlock restricts the calling thread, and so its children, to the world.
+func landlock(w world) error {
+	abi := landlockABI()
+	if abi == 0 {
+		return errors.New("landlock: is not in this kernel")
+	}
+	// struct landlock_ruleset_attr; older kernels know a shorter one.
+	attr := struct{ files, network, scoped uint64 }{files: landlockAll(abi)}
+	size := unsafe.Sizeof(attr.files)
+	if abi >= 6 {
+		attr.scoped = unix.LANDLOCK_SCOPE_SIGNAL | unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET
+		size = unsafe.Sizeof(attr)
+	}
+	set, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, address(&attr), size, 0)
+	if errno != 0 {
+		return fmt.Errorf("landlock: %w", errno)
+	}
+	defer unix.Close(int(set))
+	for _, p := range systemList() {
+		may := uint64(landlockDir)
+		if strings.HasPrefix(p, "/dev/") {
+			may = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE
+		}
+		if err := landlockPath(int(set), p, may); err != nil && !errors.Is(err, unix.ENOENT) {
+			return err
+		}
+	}
+	for _, p := range w.Visible {
+		if err := landlockPath(int(set), p, landlockDir); err != nil {
+			return err
+		}
+	}
+	for _, p := range w.Writable {
+		if err := landlockPath(int(set), p, attr.files); err != nil {
+			return err
+		}
+	}
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return fmt.Errorf("no_new_privs: %w", err)
+	}
+	if _, _, errno := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, set, 0, 0); errno != 0 {
+		return fmt.Errorf("landlock: %w", errno)
+	}
+	return nil
+}
+
+// landlockPath allows access to what lies at and below path.
+func landlockPath(set int, path string, may uint64) error {
+	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	defer unix.Close(fd)
+	var st unix.Stat_t
+	if err := unix.Fstat(fd, &st); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if st.Mode&unix.S_IFMT != unix.S_IFDIR { // the rest is said of folders only
+		may &= landlockRead | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
+	}
+	rule := struct {
+		allowed uint64
+		parent  int32
+	}{may, int32(fd)}
+	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(set), unix.LANDLOCK_RULE_PATH_BENEATH, address(&rule), 0, 0, 0)
+	if errno != 0 {
+		return fmt.Errorf("landlock: %s: %w", path, errno)
+	}
+	return nil
+}
+
+// setUpLandlock prepares a box without namespaces.
+func (b *box) setUpLandlock() error {
+	if landlockABI() == 0 {
+		return errors.New("landlock: is not in this kernel")
+	}
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+		return fmt.Errorf("reaper of orphans: %w", err)
+	}
+	if err := unix.Chdir("/"); err != nil {
+		return err
+	}
+	return b.limits()
+}
+
+// become makes the calling thread, and what it starts, another user, unless id is
+// negative. The way to what programs may read can lead through folders of the
+// judge's user alone, so one capability stays: to pass them. What may be read is
+// for Landlock to say.
+func become(id int) error {
+	if id < 0 {
+		return nil
+	}
+	if err := unix.Prctl(unix.PR_SET_KEEPCAPS, 1, 0, 0, 0); err != nil {
+		return fmt.Errorf("keep capabilities: %w", err)
+	}
+	// Raw: those of package syscall change all threads.
+	n := uintptr(id)
+	for _, call := range [][4]uintptr{
+		{unix.SYS_SETGROUPS, 0, 0, 0}, {unix.SYS_SETRESGID, n, n, n}, {unix.SYS_SETRESUID, n, n, n},
+	} {
+		if _, _, errno := unix.RawSyscall(call[0], call[1], call[2], call[3]); errno != 0 {
+			return fmt.Errorf("change of user: %w", errno)
+		}
+	}
+	const pass = 1 << unix.CAP_DAC_READ_SEARCH
+	head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
+	data := [2]unix.CapUserData{{Effective: pass, Permitted: pass, Inheritable: pass}}
+	if err := unix.Capset(&head, &data[0]); err != nil {
+		return fmt.Errorf("capabilities: %w", err)
+	}
+	err := unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_RAISE, unix.CAP_DAC_READ_SEARCH, 0, 0)
+	if err != nil {
+		return fmt.Errorf("capabilities: %w", err)
+	}
+	return nil
+}
+
+// processes are the numbers of all processes of the run: in a pid namespace all
+// but the box itself, else the box's children and theirs.
+func (b *box) processes() []int {
+	if b.world.Tier != tierLandlock {
+		return numbers("/proc")
+	}
+	self := os.Getpid()
+	var out []int
+	for next := []int{self}; len(next) > 0; {
+		pid := next[0]
+		next = next[1:]
+		if pid != self {
+			out = append(out, pid)
+		}
+		for _, task := range numbers(fmt.Sprintf("/proc/%d/task", pid)) {
+			text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", pid, task))
+			for _, word := range strings.Fields(string(text)) {
+				if child, err := strconv.Atoi(word); err == nil {
+					next = append(next, child)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// numbers are the entries of a folder that are numbers above 1.
+func numbers(dir string) []int {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	names, _ := f.Readdirnames(-1)
+	var out []int
+	for _, name := range names {
+		if n, err := strconv.Atoi(name); err == nil && n > 1 {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// kill kills all processes of a run one by one.
+func (b *box) kill(pid int) {
+	_ = unix.Kill(-pid, unix.SIGKILL) // most are in the program's own group: at once
+	for _, p := range b.processes() {
+		_ = unix.Kill(p, unix.SIGKILL)
+	}
+}
+
+// weigh is the memory of a run in bytes: what its processes have for themselves,
+// and what they share counted once. It is looked up where nobody counts for us.
+func (b *box) weigh() int64 {
+	page := int64(os.Getpagesize())
+	var own, shared int64
+	for _, pid := range b.processes() {
+		text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "statm"))
+		f := strings.Fields(string(text))
+		if err != nil || len(f) < 3 {
+			continue // it has just ended
+		}
+		resident, _ := strconv.ParseInt(f[1], 10, 64)
+		common, _ := strconv.ParseInt(f[2], 10, 64)
+		own += resident - common
+		shared = max(shared, common)
+	}
+	return (own + shared) * page
+}

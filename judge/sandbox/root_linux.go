@@ -1,0 +1,305 @@
+package sandbox
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	// workFolder is where programs run that are given no folder: a file system in
+	// memory, of the box alone, empty at the beginning of every run.
+	workFolder = "/box"
+	// workOptions bound it; what it holds counts as memory of the run besides.
+	workOptions = "size=32m,nr_inodes=4096,mode=0755"
+	// rootOptions bound the root, which has mount points and little else.
+	rootOptions = "size=1m,nr_inodes=4096,mode=0755"
+)
+
+// systemPaths are the run-time of toolchains: what dynamic programs and
+// interpreters of a distribution need. /etc is made afresh, but for these of it.
+var systemPaths = []string{
+	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
+	"/etc/alternatives", "/etc/ld.so.cache",
+}
+
+// systemGlobs are configuration that run-times look for behind links from /usr.
+var systemGlobs = []string{"/etc/java*", "/etc/python*"}
+
+// devices are those of the host that programs see.
+var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
+
+// A graft is a piece of the host that becomes part of the box's root.
+type graft struct {
+	path     string
+	writable bool
+	link     string // not mounted: a link with this target
+	tree     int    // descriptor of the detached mount
+	dir      bool
+}
+
+// buildRoot makes the world the root of the file system. The process must be alone
+// in its mount namespace.
+func buildRoot(w world) error {
+	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
+		return fmt.Errorf("private mounts: %w", err)
+	}
+	grafts, err := takeGrafts(w)
+	if err != nil {
+		return err
+	}
+	// Any folder will do to mount on: pieces of the host are in our hands already.
+	base := "/tmp"
+	if _, err := os.Stat(base); err != nil {
+		base = "/usr"
+	}
+	if err := unix.Mount("grundy", base, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, rootOptions); err != nil {
+		return fmt.Errorf("root: %w", err)
+	}
+	for _, g := range grafts {
+		if err := g.plant(base); err != nil {
+			return err
+		}
+	}
+	if err := furnish(base, w); err != nil {
+		return err
+	}
+	return enter(base)
+}
+
+// takeGrafts takes hold of the pieces of the host, parents before children.
+func takeGrafts(w world) ([]graft, error) {
+	var out []graft
+	add := func(path string, writable, must bool) error {
+		g, err := takeGraft(path, writable)
+		if errors.Is(err, fs.ErrNotExist) && !must {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: does not go into the box: %w", path, err)
+		}
+		out = append(out, g...)
+		return nil
+	}
+	for _, p := range systemList() {
+		if err := add(p, false, false); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range w.Visible {
+		if err := add(p, false, true); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range w.Writable {
+		if err := add(p, true, true); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(out, func(a, b graft) int { return cmp.Compare(a.path, b.path) })
+	return slices.CompactFunc(out, func(a, b graft) bool { return a.path == b.path && a.writable == b.writable }), nil
+}
+
+// systemList is what there is of systemPaths, devices, and what globs match.
+func systemList() []string {
+	list := slices.Concat(systemPaths, devices)
+	for _, g := range systemGlobs {
+		found, _ := filepath.Glob(g) // the patterns are ours, and right
+		list = append(list, found...)
+	}
+	return list
+}
+
+// takeGraft takes hold of a path; of a path with links in it, of what it means too.
+func takeGraft(path string, writable bool) ([]graft, error) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Mode()&fs.ModeSymlink != 0 && slices.Contains(systemPaths, path) {
+		target, err := os.Readlink(path)
+		return []graft{{path: path, link: target}}, err
+	}
+	paths := []string{path}
+	if real, err := filepath.EvalSymlinks(path); err == nil && real != path {
+		paths = append(paths, real)
+	}
+	var out []graft
+	for _, p := range paths {
+		tree, err := unix.OpenTree(unix.AT_FDCWD, p, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
+		if err != nil {
+			return nil, err
+		}
+		info, err := os.Stat(p)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, graft{path: p, writable: writable, tree: tree, dir: info.IsDir()})
+	}
+	return out, nil
+}
+
+// plant puts a piece of the host into the new root.
+func (g graft) plant(root string) error {
+	at := root + g.path
+	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+		return fmt.Errorf("%s: has no place in the box: %w", g.path, err)
+	}
+	if g.link != "" {
+		return os.Symlink(g.link, at)
+	}
+	defer unix.Close(g.tree)
+	if _, err := os.Lstat(at); err != nil {
+		if err := g.point(at); err != nil {
+			return fmt.Errorf("%s: has no place in the box: %w", g.path, err)
+		}
+	}
+	attr := unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV}
+	if g.writable {
+		attr.Attr_set &^= unix.MOUNT_ATTR_RDONLY
+	}
+	if slices.Contains(devices, g.path) {
+		attr.Attr_set = unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NOEXEC
+	}
+	if err := unix.MountSetattr(g.tree, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &attr); err != nil {
+		return fmt.Errorf("%s: does not become read-only: %w", g.path, err)
+	}
+	err := unix.MoveMount(g.tree, "", unix.AT_FDCWD, at, unix.MOVE_MOUNT_F_EMPTY_PATH)
+	if err != nil {
+		return fmt.Errorf("%s: does not go into the box: %w", g.path, err)
+	}
+	return nil
+}
+
+// point makes the mount point of a piece.
+func (g graft) point(at string) error {
+	if g.dir {
+		return os.Mkdir(at, 0o755)
+	}
+	return os.WriteFile(at, nil, 0o644)
+}
+
+// accounts are the users that the box knows: itself, and the program.
+const (
+	accounts = "root:x:0:0::/:/bin/false\ncontestant:x:1000:1000::/box:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n"
+	groups   = "root:x:0:\ncontestant:x:1000:\nnogroup:x:65534:\n"
+)
+
+// furnish adds to the root what is the box's own.
+func furnish(root string, w world) error {
+	for _, dir := range []string{"/proc", "/etc", "/dev", workFolder} {
+		if err := os.MkdirAll(root+dir, 0o755); err != nil {
+			return fmt.Errorf("root: %w", err)
+		}
+	}
+	files := map[string]string{
+		"/etc/passwd": accounts, "/etc/group": groups,
+		"/etc/nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
+		"/etc/hosts":         "127.0.0.1 localhost\n",
+	}
+	for name, text := range files {
+		if err := os.WriteFile(root+name, []byte(text), 0o644); err != nil {
+			return fmt.Errorf("root: %w", err)
+		}
+	}
+	links := map[string]string{
+		"/tmp": workFolder, "/dev/shm": workFolder, "/dev/fd": "/proc/self/fd",
+		"/dev/stdin": "/proc/self/fd/0", "/dev/stdout": "/proc/self/fd/1", "/dev/stderr": "/proc/self/fd/2",
+	}
+	for name, target := range links {
+		// Where a piece of the host stands already, as below /tmp, it stays.
+		if err := os.Symlink(target, root+name); err != nil && !errors.Is(err, fs.ErrExist) {
+			return fmt.Errorf("root: %w", err)
+		}
+	}
+	mountProc(root + "/proc")
+	return mountWork(root+workFolder, w.Identity)
+}
+
+// mountProc mounts a /proc of the box's own processes, each hidden from other
+// users. Without one (containers that mask theirs refuse it) most programs run.
+func mountProc(at string) {
+	for _, options := range []string{"subset=pid,hidepid=invisible", "hidepid=2", ""} {
+		if unix.Mount("proc", at, "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC|unix.MS_RDONLY, options) == nil {
+			return
+		}
+	}
+}
+
+// mountWork mounts an empty work folder for the program's user.
+func mountWork(at string, identity int) error {
+	options := workOptions
+	if identity >= 0 {
+		options += fmt.Sprintf(",uid=%d,gid=%[1]d", identity)
+	}
+	if err := unix.Mount("work", at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
+		return fmt.Errorf("work folder: %w", err)
+	}
+	return nil
+}
+
+// enter makes the folder the root, lets the host's go, and makes it read-only.
+func enter(root string) error {
+	if err := unix.Chdir(root); err != nil {
+		return fmt.Errorf("root: %w", err)
+	}
+	// The new root and the old are the same place: the old one lies on top, and is
+	// taken off (pivot_root(2) calls this out).
+	if err := unix.PivotRoot(".", "."); err != nil {
+		return fmt.Errorf("pivot_root: %w", err)
+	}
+	if err := unix.Unmount(".", unix.MNT_DETACH); err != nil {
+		return fmt.Errorf("old root: %w", err)
+	}
+	if err := unix.Chdir("/"); err != nil {
+		return fmt.Errorf("root: %w", err)
+	}
+	attr := unix.MountAttr{Attr_set: unix.MOUNT_ATTR_RDONLY}
+	if err := unix.MountSetattr(unix.AT_FDCWD, "/", 0, &attr); err != nil {
+		return fmt.Errorf("root: does not become read-only: %w", err)
+	}
+	return nil
+}
+
+// knobs opens the kernel's knobs of the box's own namespaces, whose files are out
+// of reach once the root has changed, and gives what turns them: no further
+// namespaces, and, where the namespace has one of its own (Linux 6.14), a cap on
+// processes that no fork can outrun. On an older kernel that cap is everybody's, and
+// root might turn it: root has control groups, or programs with a user of their own.
+//
+// That some are not to be had is no harm; the filter is the other lock.
+func knobs(w world, root bool) (turn func()) {
+	values := map[string]string{}
+	for _, kind := range []string{"user", "pid", "net", "mnt", "ipc", "uts", "cgroup", "time"} {
+		values["/proc/sys/user/max_"+kind+"_namespaces"] = "0"
+	}
+	if !root && w.Processes > 0 {
+		const reserved = 300 // numbers that the kernel does not give out again
+		values["/proc/sys/kernel/pid_max"] = strconv.Itoa(reserved + 2*w.Processes)
+	}
+	files := map[*os.File]string{}
+	for path, value := range values {
+		if f, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
+			files[f] = value
+		}
+	}
+	return func() {
+		for f, value := range files {
+			_, _ = f.WriteString(value)
+			f.Close()
+		}
+	}
+}
+
+// under tells whether path is dir or below it.
+func under(path, dir string) bool {
+	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, "/")+"/")
+}

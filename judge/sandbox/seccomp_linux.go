@@ -1,0 +1,214 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+	"unsafe"
+
+	"golang.org/x/net/bpf"
+	"golang.org/x/sys/unix"
+)
+
+// A verdict of the filter: the kernel's SECCOMP_RET_*.
+const (
+	allow   = unix.SECCOMP_RET_ALLOW
+	refuse  = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
+	unknown = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
+)
+
+// Offsets in struct seccomp_data.
+const (
+	offNumber = 0
+	offArch   = 4
+	offArgs   = 16
+)
+
+// low is where the low half of argument i stands; the machines we know are little
+// endian.
+func low(i uint32) uint32 { return offArgs + 8*i }
+
+// refused are the system calls that no program of a contest needs and that reach
+// beyond the box, or slow the machine for others. What a namespace or a missing
+// capability forbids is here too: two locks are better than one.
+var refused = []uintptr{
+	// Sockets; only a pair of them within the box is left.
+	unix.SYS_SOCKET, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_ACCEPT, unix.SYS_ACCEPT4,
+	// Other processes.
+	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_GETFD,
+	unix.SYS_PROCESS_MADVISE, unix.SYS_PROCESS_MRELEASE, unix.SYS_KCMP,
+	// Mounts, roots and namespaces.
+	unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_MOVE_MOUNT, unix.SYS_OPEN_TREE,
+	unix.SYS_FSOPEN, unix.SYS_FSCONFIG, unix.SYS_FSMOUNT, unix.SYS_FSPICK, unix.SYS_MOUNT_SETATTR,
+	unix.SYS_CHROOT, unix.SYS_UNSHARE, unix.SYS_SETNS,
+	// The kernel's larger machines.
+	unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD,
+	unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
+	unix.SYS_IO_SETUP, unix.SYS_IO_SUBMIT, unix.SYS_IO_DESTROY, unix.SYS_IO_CANCEL, unix.SYS_IO_GETEVENTS,
+	unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_KEYCTL,
+	unix.SYS_FANOTIFY_INIT, unix.SYS_FANOTIFY_MARK, unix.SYS_INOTIFY_INIT1, unix.SYS_INOTIFY_ADD_WATCH,
+	unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_OPEN_BY_HANDLE_AT,
+	// The machine itself.
+	unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE, unix.SYS_DELETE_MODULE, unix.SYS_KEXEC_LOAD,
+	unix.SYS_REBOOT, unix.SYS_SWAPON, unix.SYS_SWAPOFF, unix.SYS_ACCT, unix.SYS_QUOTACTL, unix.SYS_QUOTACTL_FD,
+	unix.SYS_SYSLOG, unix.SYS_SETTIMEOFDAY, unix.SYS_CLOCK_SETTIME, unix.SYS_CLOCK_ADJTIME, unix.SYS_ADJTIMEX,
+	unix.SYS_SETHOSTNAME, unix.SYS_SETDOMAINNAME, unix.SYS_VHANGUP, unix.SYS_LOOKUP_DCOOKIE, unix.SYS_NFSSERVCTL,
+	// Memory that outlives its process, or is in no account.
+	unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL, unix.SYS_SEMGET, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP,
+	unix.SYS_SEMCTL, unix.SYS_MSGGET, unix.SYS_MSGSND, unix.SYS_MSGRCV, unix.SYS_MSGCTL,
+	unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK, unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET,
+	// Priority over others.
+	unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETATTR, unix.SYS_SCHED_SETSCHEDULER, unix.SYS_SCHED_SETPARAM,
+	unix.SYS_IOPRIO_SET, unix.SYS_MBIND, unix.SYS_SET_MEMPOLICY, unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES,
+	unix.SYS_PERSONALITY,
+}
+
+// newNamespaces are the flags of clone that make namespaces.
+const newNamespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET |
+	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
+
+// A rule judges one system call by its arguments; code may fall off its end only
+// to an allowed call.
+type rule struct {
+	number uintptr
+	code   []bpf.Instruction
+}
+
+// rules are the calls of which some uses are refused. locks tells that files may
+// be locked, as compilers do with their caches; on files that others see, locks
+// are a way to talk and to disturb.
+func rules(locks, clone3 bool) []rule {
+	list := []rule{
+		{unix.SYS_CLONE, refuseBits(0, newNamespaces)},
+		// Limits of other processes: the box itself is one.
+		{unix.SYS_PRLIMIT64, refuseUnless(0, 0)},
+		{unix.SYS_IOCTL, refuseIf(1, unix.TIOCSTI, unix.TIOCLINUX)},
+		// The filter cannot look behind clone3's pointer; libraries try clone next.
+		{unix.SYS_CLONE3, []bpf.Instruction{bpf.RetConstant{Val: unknown}}},
+	}
+	if clone3 {
+		list = list[:len(list)-1]
+	}
+	if !locks {
+		list = append(list,
+			rule{unix.SYS_FLOCK, []bpf.Instruction{bpf.RetConstant{Val: refuse}}},
+			rule{unix.SYS_FCNTL, refuseIf(1, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_SETLK, unix.F_OFD_SETLKW,
+				unix.F_SETLEASE, unix.F_NOTIFY)},
+		)
+	}
+	return list
+}
+
+// refuseBits refuses a call whose argument has one of the bits.
+func refuseBits(arg, bits uint32) []bpf.Instruction {
+	return []bpf.Instruction{
+		bpf.LoadAbsolute{Off: low(arg), Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpBitsNotSet, Val: bits, SkipTrue: 1},
+		bpf.RetConstant{Val: refuse},
+		bpf.RetConstant{Val: allow},
+	}
+}
+
+// refuseUnless refuses a call whose argument is not the value.
+func refuseUnless(arg, value uint32) []bpf.Instruction {
+	return []bpf.Instruction{
+		bpf.LoadAbsolute{Off: low(arg), Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: value, SkipTrue: 1},
+		bpf.RetConstant{Val: refuse},
+		bpf.RetConstant{Val: allow},
+	}
+}
+
+// refuseIf refuses a call whose argument is one of the values.
+func refuseIf(arg uint32, values ...uint32) []bpf.Instruction {
+	code := []bpf.Instruction{bpf.LoadAbsolute{Off: low(arg), Size: 4}}
+	for i, v := range values {
+		code = append(code, bpf.JumpIf{Cond: bpf.JumpEqual, Val: v, SkipTrue: uint8(len(values) - i)})
+	}
+	return append(code, bpf.RetConstant{Val: allow}, bpf.RetConstant{Val: refuse})
+}
+
+// filterCode is the filter. Numbers are searched by halves: the kernel walks the
+// filter for every call once when it is installed, and a linear one costs twice as
+// much.
+func filterCode(locks, clone3 bool) []bpf.Instruction {
+	var cuts []span
+	for _, n := range slices.Concat(refused, refusedHere) {
+		cuts = append(cuts, span{uint32(n), []bpf.Instruction{bpf.RetConstant{Val: refuse}}})
+	}
+	for _, r := range rules(locks, clone3) {
+		cuts = append(cuts, span{uint32(r.number), r.code})
+	}
+	slices.SortFunc(cuts, func(a, b span) int { return int(a.from) - int(b.from) })
+	code := []bpf.Instruction{
+		bpf.LoadAbsolute{Off: offArch, Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: filterArch, SkipTrue: 1},
+		bpf.RetConstant{Val: unknown},
+		bpf.LoadAbsolute{Off: offNumber, Size: 4},
+	}
+	return append(code, search(spans(cuts))...)
+}
+
+// lastCall is the last system call that we know; what kernels add later is refused
+// until somebody has looked at it. Calls of the x32 kind have far higher numbers.
+const lastCall = 470
+
+// A span is the calls from a number up to the next span, and what becomes of them.
+type span struct {
+	from uint32
+	code []bpf.Instruction
+}
+
+// spans fills the gaps between single numbers.
+func spans(cuts []span) []span {
+	ok := []bpf.Instruction{bpf.RetConstant{Val: allow}}
+	var out []span
+	next := uint32(0)
+	for _, c := range cuts {
+		if c.from < next { // the same call twice
+			continue
+		}
+		if c.from > next {
+			out = append(out, span{next, ok})
+		}
+		out = append(out, c)
+		next = c.from + 1
+	}
+	out = append(out, span{next, ok})
+	return append(out, span{lastCall + 1, []bpf.Instruction{bpf.RetConstant{Val: unknown}}})
+}
+
+// search finds the span of the loaded number.
+func search(list []span) []bpf.Instruction {
+	if len(list) == 1 {
+		return list[0].code
+	}
+	mid := len(list) / 2
+	left, right := search(list[:mid]), search(list[mid:])
+	// Jumps on a condition reach 255 instructions, plain ones everywhere.
+	return slices.Concat([]bpf.Instruction{
+		bpf.JumpIf{Cond: bpf.JumpLessThan, Val: list[mid].from, SkipTrue: 1},
+		bpf.Jump{Skip: uint32(len(left))},
+	}, left, right)
+}
+
+// installFilter installs the filter on the calling thread, whose children inherit
+// it. It costs more than a whole run, and so is done once.
+func installFilter(locks, clone3 bool) error {
+	if filterArch == 0 {
+		return fmt.Errorf("seccomp filter: %w", unix.ENOSYS)
+	}
+	raw, err := bpf.Assemble(filterCode(locks, clone3))
+	if err != nil {
+		return fmt.Errorf("seccomp filter: %w", err)
+	}
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return fmt.Errorf("no_new_privs: %w", err)
+	}
+	program := unix.SockFprog{Len: uint16(len(raw)), Filter: (*unix.SockFilter)(unsafe.Pointer(&raw[0]))}
+	// Since Linux 3.17; TSYNC is left out, the box's other threads go on as before.
+	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
+	if errno != 0 {
+		return fmt.Errorf("seccomp: %w", errno)
+	}
+	return nil
+}

@@ -1,0 +1,76 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The tiers, from strong to plain.
+const (
+	tierCgroup    = "cgroup"
+	tierNamespace = "namespace"
+	tierLandlock  = "landlock"
+	tierRlimit    = "rlimit"
+)
+
+// Tiers are the names of all tiers, from strong to plain.
+var Tiers = []string{tierCgroup, tierNamespace, tierLandlock, tierRlimit}
+
+// A Tier is a level of isolation.
+type Tier struct {
+	Name string   // one of Tiers
+	Gaps []string // what it does not promise, a phrase each
+	// Refused are the stronger tiers that this machine does not allow.
+	Refused []Refusal
+}
+
+// A Refusal tells why a tier is not to be had.
+type Refusal struct {
+	Tier   string
+	Why    error
+	Remedy string
+}
+
+// Open gives the strongest runner that this machine allows. Tiers are found by
+// doing: a box is started, and in it a program plays the attacker. A tier below
+// least is an error; empty means any.
+func Open(least string) (Runner, error) {
+	if least != "" && !slices.Contains(Tiers, least) {
+		return nil, fmt.Errorf("tier %q: is none; give one of %s", least, strings.Join(Tiers, ", "))
+	}
+	var refused []Refusal
+	for _, tier := range Tiers {
+		r, err := openTier(tier, refused)
+		if err == nil {
+			return r, nil
+		}
+		refused = append(refused, Refusal{Tier: tier, Why: err, Remedy: remedies[tier]})
+		if tier == least {
+			break
+		}
+	}
+	last := refused[len(refused)-1]
+	return nil, fmt.Errorf("tier %s: is not to be had here (%w); %s", last.Tier, last.Why, last.Remedy)
+}
+
+// OpenTier gives a runner of one tier, for tests and measurements.
+func OpenTier(tier string) (Runner, error) {
+	if !slices.Contains(Tiers, tier) {
+		return nil, fmt.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
+	}
+	return openTier(tier, nil)
+}
+
+// remedies tell how to come by a tier.
+var remedies = map[string]string{
+	tierCgroup: "run grundy with a control group of its own: systemd-run --user --scope -p Delegate=yes grundy ..., or as root",
+	tierNamespace: "allow user namespaces: sysctl user.max_user_namespaces=10000, on Ubuntu also " +
+		"sysctl kernel.apparmor_restrict_unprivileged_userns=0, in Docker --security-opt seccomp=unconfined",
+	tierLandlock: "run a kernel of 5.13 or newer with landlock among its lsm=",
+	tierRlimit:   "report it: the plain tier works on all systems",
+}
+
+// errElsewhere is why a tier is not to be had on other systems.
+var errElsewhere = errors.New("it is made of what only Linux has")

@@ -1,0 +1,374 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	// contestant is the user of programs where the box has two: unlike any that a
+	// distribution gives to somebody else. Inside it is called insider.
+	contestant = 64321
+	insider    = 1000
+	// boxTime is how long a box may take to stand, or to answer after the clock
+	// has run out, on a machine that is very busy.
+	boxTime = 20 * time.Second
+)
+
+// A warden is the host's end of a box: it starts it, gives it orders, serves the
+// pipes of the program meanwhile, and ends it.
+type warden struct {
+	world  world
+	sock   int
+	pid    int
+	words  *os.File // what the box said on stderr, should it die
+	group  *group
+	broken bool
+}
+
+// startBox starts a box and waits until it stands.
+func startBox(w world) (_ *warden, err error) {
+	d := &warden{world: w, sock: -1}
+	defer func() {
+		if err != nil {
+			d.close()
+		}
+	}()
+	if w.Tier == tierCgroup {
+		if d.group, err = newGroup(); err != nil {
+			return nil, err
+		}
+		d.world.Cgroup = d.group.version
+	}
+	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, fmt.Errorf("socket: %w", err)
+	}
+	d.sock = ends[0]
+	err = d.exec(ends[1])
+	unix.Close(ends[1])
+	if err != nil {
+		return nil, err
+	}
+	if err := d.send(d.world.pack(), nil); err != nil {
+		return nil, d.died(err)
+	}
+	p, err := d.receive(boxTime)
+	if err != nil {
+		return nil, d.died(err)
+	}
+	u := unpacker{rest: p}
+	u.kind(sayReady)
+	why := u.text()
+	if err := u.end(); err != nil {
+		return nil, err
+	}
+	if why != "" {
+		return nil, errors.New(why)
+	}
+	return d, nil
+}
+
+// exec starts our own binary as the box.
+func (d *warden) exec(sock int) error {
+	files, err := d.inheritance()
+	defer closeFiles(files)
+	if err != nil {
+		return err
+	}
+	fds := make([]uintptr, 0, 16)
+	for _, f := range files[:3] {
+		fds = append(fds, f.Fd())
+	}
+	fds = append(fds, uintptr(sock))
+	for _, f := range files[3:] {
+		fds = append(fds, f.Fd())
+	}
+	attr := &syscall.ProcAttr{
+		Dir:   "/",
+		Env:   []string{"GOMAXPROCS=2", "GOTRACEBACK=single"},
+		Files: fds,
+		Sys:   d.attributes(),
+	}
+	d.pid, err = syscall.ForkExec("/proc/self/exe", []string{boxName}, attr)
+	if err != nil {
+		d.pid = 0
+		return fmt.Errorf("box: does not start: %w", err)
+	}
+	return nil
+}
+
+// inheritance is what the box finds open besides its socket: no input, no output,
+// a file for its last words, and its account.
+func (d *warden) inheritance() (files []*os.File, err error) {
+	for _, mode := range []int{os.O_RDONLY, os.O_WRONLY} {
+		f, err := os.OpenFile(os.DevNull, mode, 0)
+		if err != nil {
+			return files, err
+		}
+		files = append(files, f)
+	}
+	fd, err := unix.MemfdCreate("words", unix.MFD_CLOEXEC)
+	if err != nil {
+		return files, fmt.Errorf("memfd: %w", err)
+	}
+	d.words = os.NewFile(uintptr(fd), "words")
+	again, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, 3)
+	if err != nil {
+		return files, err
+	}
+	files = append(files, os.NewFile(uintptr(again), "words"))
+	if d.group == nil {
+		return files, nil
+	}
+	account, err := d.group.files()
+	return append(files, account...), err
+}
+
+// namespaces are those that a box has of its own.
+const namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET |
+	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
+
+// powers are the capabilities of a box that is not root inside: over its own
+// namespaces alone.
+var powers = []uintptr{
+	unix.CAP_SYS_ADMIN, unix.CAP_SYS_RESOURCE, unix.CAP_SYS_PTRACE, unix.CAP_KILL,
+	unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER, unix.CAP_CHOWN,
+}
+
+// attributes are those of the box's process.
+func (d *warden) attributes() *syscall.SysProcAttr {
+	attr := &syscall.SysProcAttr{Setsid: true, Pdeathsig: 0}
+	if d.world.Tier == tierLandlock {
+		return attr
+	}
+	attr.Cloneflags = namespaces
+	if d.world.Cgroup == 1 {
+		// In version 2 the group that programs are born into must be in sight.
+		attr.Cloneflags |= unix.CLONE_NEWCGROUP
+	}
+	uid, gid := os.Getuid(), os.Getgid()
+	if d.world.Identity >= 0 {
+		attr.UidMappings = []syscall.SysProcIDMap{{HostID: uid, Size: 1}, {ContainerID: insider, HostID: contestant, Size: 1}}
+		attr.GidMappings = []syscall.SysProcIDMap{{HostID: gid, Size: 1}, {ContainerID: insider, HostID: contestant, Size: 1}}
+		attr.GidMappingsEnableSetgroups = true
+		return attr
+	}
+	attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: insider, HostID: uid, Size: 1}}
+	attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: insider, HostID: gid, Size: 1}}
+	attr.AmbientCaps = powers
+	return attr
+}
+
+// send sends a packet, and descriptors with it.
+func (d *warden) send(p []byte, fds []int) error {
+	if len(p) > maxPacket {
+		return fmt.Errorf("command: is longer than %d bytes; shorten arguments and environment", maxPacket)
+	}
+	var oob []byte
+	if len(fds) > 0 {
+		oob = unix.UnixRights(fds...)
+	}
+	for {
+		if err := unix.Sendmsg(d.sock, p, oob, nil, unix.MSG_NOSIGNAL); err != unix.EINTR {
+			return err
+		}
+	}
+}
+
+// receive waits for a packet.
+func (d *warden) receive(wait time.Duration) ([]byte, error) {
+	fds := []unix.PollFd{{Fd: int32(d.sock), Events: unix.POLLIN}}
+	for until := time.Now().Add(wait); ; {
+		n, err := unix.Poll(fds, max(0, int(time.Until(until)/time.Millisecond)))
+		if err == unix.EINTR {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if n == 0 {
+			return nil, fmt.Errorf("it does not answer")
+		}
+		p := make([]byte, 4096)
+		n, err = unix.Read(d.sock, p)
+		if err == unix.EINTR {
+			continue
+		}
+		if err == nil && n == 0 {
+			err = io.EOF
+		}
+		return p[:max(n, 0)], err
+	}
+}
+
+// died words the end of a box that nobody ended, with its last words.
+func (d *warden) died(err error) error {
+	d.broken = true
+	text := make([]byte, 500)
+	n := 0
+	if d.words != nil {
+		n, _ = d.words.ReadAt(text, 0)
+	}
+	if said := strings.TrimSpace(string(text[:n])); said != "" {
+		err = fmt.Errorf("%w: %s", err, strings.ReplaceAll(said, "\n", " "))
+	}
+	return fmt.Errorf("box: has ended (%w); try again, with fewer programs at a time", err)
+}
+
+// run runs a command.
+func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
+	if d.group != nil {
+		if err := d.group.limit(c.Limits.Memory, c.Limits.Processes); err != nil {
+			d.broken = true
+			return Result{}, fmt.Errorf("control group: %w", err)
+		}
+	}
+	p := newPipes(c)
+	defer p.close()
+	theirs, err := p.open()
+	if err == nil {
+		err = p.prime()
+	}
+	if err == nil {
+		err = d.order(c, theirs)
+	}
+	closeAll(theirs[:])
+	if err != nil {
+		return Result{}, err
+	}
+	r, err := d.attend(ctx, &p, c.Limits.Wall)
+	if err != nil {
+		return Result{}, err
+	}
+	if r.Fault != "" {
+		d.broken = true
+		return Result{}, fmt.Errorf("box: %s", r.Fault)
+	}
+	if r.Errno != 0 {
+		return Result{}, startError(*c, r.Errno)
+	}
+	return d.result(r, &p, c)
+}
+
+// order sends the command in.
+func (d *warden) order(c *Command, theirs [3]int) error {
+	o := order{
+		Args: c.Args, Env: c.Env, Dir: c.Dir,
+		CPU: c.Limits.CPU, Wall: c.Limits.Wall, Memory: c.Limits.Memory, Stack: c.Limits.Stack,
+	}
+	err := d.send(o.pack(), theirs[:])
+	if err == nil {
+		return nil
+	}
+	return d.died(err)
+}
+
+// attend serves the pipes until the box reports. Its silence long after the clock
+// must have run out is a fault of ours.
+func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (report, error) {
+	told := false // to stop
+	began := time.Now()
+	for {
+		if !told && (p.out.over || ctx.Err() != nil) {
+			told = true
+			began, wall = time.Now(), 0
+			if err := d.send([]byte{sayKill}, nil); err != nil {
+				return report{}, d.died(err)
+			}
+		}
+		wait := time.Duration(-1)
+		if wall > 0 || told {
+			wait = boxTime + wall - time.Since(began)
+			if wait < 0 {
+				d.broken = true
+				return report{}, errors.New("box: does not answer; try again, with fewer programs at a time")
+			}
+		}
+		if !told && ctx.Done() != nil {
+			wait = sooner(wait, heartbeat)
+			if wait < 0 {
+				wait = heartbeat
+			}
+		}
+		news, err := p.serve(d.sock, wait)
+		if err != nil {
+			d.broken = true
+			return report{}, err
+		}
+		if news {
+			r, err := d.answer()
+			if err == nil {
+				err = ctx.Err()
+			}
+			return r, err
+		}
+	}
+}
+
+// answer reads the report that has come.
+func (d *warden) answer() (report, error) {
+	p, err := d.receive(0)
+	if err != nil {
+		return report{}, d.died(err)
+	}
+	r, err := unpackReport(p)
+	if err != nil {
+		d.broken = true
+	}
+	return r, err
+}
+
+// result joins what the box reports with what came out of the pipes.
+func (d *warden) result(r report, p *pipes, c *Command) (Result, error) {
+	if !p.out.over {
+		if err := p.drain(); err != nil {
+			return Result{}, err
+		}
+	}
+	res := Result{
+		End: r.End, ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory,
+		Stdout: p.out.kept, Stderr: p.err.kept,
+	}
+	if r.End == Signaled {
+		res.Signal = unix.SignalName(r.Signal)
+	}
+	if p.out.over {
+		res.End = OutOver
+	}
+	if res.End != Exited && res.End != Signaled {
+		res.ExitCode, res.Signal = 0, ""
+	}
+	res.settle(c.Limits)
+	return res, nil
+}
+
+// close ends the box and all that is in it.
+func (d *warden) close() {
+	if d.sock >= 0 {
+		unix.Close(d.sock)
+		d.sock = -1
+	}
+	if d.pid > 0 {
+		if d.broken {
+			_ = unix.Kill(d.pid, unix.SIGKILL)
+		}
+		var ws unix.WaitStatus
+		_ = wait4(d.pid, &ws, 0, nil)
+		d.pid = 0
+	}
+	if d.words != nil {
+		d.words.Close()
+	}
+	if d.group != nil {
+		d.group.remove()
+	}
+}

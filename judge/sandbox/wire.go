@@ -1,0 +1,219 @@
+package sandbox
+
+import (
+	"encoding/binary"
+	"errors"
+	"syscall"
+	"time"
+)
+
+// What host and box say to each other, a packet each. A packet begins with a byte
+// that tells its kind; numbers are varints, texts are preceded by their lengths.
+const (
+	sayWorld  = 'w' // host: build this world
+	sayReady  = 'y' // box: it stands, or what is in the way
+	sayOrder  = 'r' // host: run this; three descriptors come along
+	sayKill   = 'k' // host: stop the run, if it still goes on
+	sayReport = 'd' // box: it is over
+)
+
+// maxPacket is above what any packet needs; a longer one is refused where it is
+// made. The kernel takes 200 KiB at a time.
+const maxPacket = 128 << 10
+
+// A world is what the programs in a box see of the host.
+type world struct {
+	Tier     string
+	Visible  []string
+	Writable []string
+	// Identity is the uid and gid that programs are given in the box; negative:
+	// that of the box.
+	Identity int
+	// Cgroup is the version of the control groups whose files the box finds open,
+	// or 0.
+	Cgroup int
+	// Processes is the cap on processes where no control group has one.
+	Processes int
+}
+
+// An order is a Command as the box needs it.
+type order struct {
+	Args, Env []string
+	Dir       string // empty: the box's own folder
+	CPU, Wall time.Duration
+	Memory    int64
+	Stack     int64
+}
+
+// A report is what the box says of a run.
+type report struct {
+	End      End
+	ExitCode int
+	Signal   syscall.Signal
+	CPU      time.Duration
+	Wall     time.Duration
+	Memory   int64
+	// Errno tells why the program did not start.
+	Errno syscall.Errno
+	// Fault tells what went wrong with the box.
+	Fault string
+}
+
+func (w world) pack() []byte {
+	p := packer{sayWorld}
+	p.text(w.Tier)
+	p.list(w.Visible)
+	p.list(w.Writable)
+	p.number(int64(w.Identity))
+	p.number(int64(w.Cgroup))
+	p.number(int64(w.Processes))
+	return p
+}
+
+func unpackWorld(b []byte) (w world, err error) {
+	u := unpacker{rest: b}
+	u.kind(sayWorld)
+	w.Tier = u.text()
+	w.Visible = u.list()
+	w.Writable = u.list()
+	w.Identity = int(u.number())
+	w.Cgroup = int(u.number())
+	w.Processes = int(u.number())
+	return w, u.end()
+}
+
+func (o *order) pack() []byte {
+	p := make(packer, 0, 512)
+	p = append(p, sayOrder)
+	p.list(o.Args)
+	p.list(o.Env)
+	p.text(o.Dir)
+	p.number(int64(o.CPU))
+	p.number(int64(o.Wall))
+	p.number(o.Memory)
+	p.number(o.Stack)
+	return p
+}
+
+func unpackOrder(b []byte) (o order, err error) {
+	u := unpacker{rest: b}
+	u.kind(sayOrder)
+	o.Args = u.list()
+	o.Env = u.list()
+	o.Dir = u.text()
+	o.CPU = time.Duration(u.number())
+	o.Wall = time.Duration(u.number())
+	o.Memory = u.number()
+	o.Stack = u.number()
+	if err := u.end(); err != nil {
+		return o, err
+	}
+	if len(o.Args) == 0 {
+		return o, errNoProgram
+	}
+	return o, nil
+}
+
+func (r *report) pack() []byte {
+	p := make(packer, 0, 64)
+	p = append(p, sayReport)
+	for _, n := range [...]int64{
+		int64(r.End), int64(r.ExitCode), int64(r.Signal), int64(r.CPU), int64(r.Wall), r.Memory, int64(r.Errno),
+	} {
+		p.number(n)
+	}
+	p.text(r.Fault)
+	return p
+}
+
+func unpackReport(b []byte) (r report, err error) {
+	u := unpacker{rest: b}
+	u.kind(sayReport)
+	r.End = End(u.number())
+	r.ExitCode = int(u.number())
+	r.Signal = syscall.Signal(u.number())
+	r.CPU = time.Duration(u.number())
+	r.Wall = time.Duration(u.number())
+	r.Memory = u.number()
+	r.Errno = syscall.Errno(u.number())
+	r.Fault = u.text()
+	if r.End < Exited || r.End > OutOver || r.CPU < 0 || r.Wall < 0 || r.Memory < 0 {
+		u.bad = true
+	}
+	return r, u.end()
+}
+
+// A packer is a packet being written.
+type packer []byte
+
+func (p *packer) number(n int64) { *p = binary.AppendVarint(*p, n) }
+
+func (p *packer) text(s string) {
+	p.number(int64(len(s)))
+	*p = append(*p, s...)
+}
+
+func (p *packer) list(l []string) {
+	p.number(int64(len(l)))
+	for _, s := range l {
+		p.text(s)
+	}
+}
+
+// errPacket says that a packet is not one of ours.
+var errPacket = errors.New("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
+
+// An unpacker reads a packet; once bad, everything it gives is empty.
+type unpacker struct {
+	rest []byte
+	bad  bool
+}
+
+func (u *unpacker) kind(k byte) {
+	if len(u.rest) == 0 || u.rest[0] != k {
+		u.bad = true
+		return
+	}
+	u.rest = u.rest[1:]
+}
+
+func (u *unpacker) number() int64 {
+	n, size := binary.Varint(u.rest)
+	if u.bad || size <= 0 {
+		u.bad = true
+		return 0
+	}
+	u.rest = u.rest[size:]
+	return n
+}
+
+func (u *unpacker) text() string {
+	n := u.number()
+	if n < 0 || n > int64(len(u.rest)) {
+		u.bad = true
+		return ""
+	}
+	s := string(u.rest[:n])
+	u.rest = u.rest[n:]
+	return s
+}
+
+func (u *unpacker) list() []string {
+	n := u.number()
+	if n < 0 || n > int64(len(u.rest)) { // a text takes a byte at least
+		u.bad = true
+		return nil
+	}
+	var l []string
+	for range n {
+		l = append(l, u.text())
+	}
+	return l
+}
+
+func (u *unpacker) end() error {
+	if u.bad || len(u.rest) > 0 {
+		return errPacket
+	}
+	return nil
+}
