@@ -1,0 +1,71 @@
+//go:build linux
+
+package main
+
+import (
+	"debug/elf"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A plan tells the guest what to do; it goes there as JSON.
+type plan struct {
+	Token    string // begins what the guest says to the host, among what commands print
+	Env      []string
+	Commands []command
+}
+
+// A command is run in the guest as somebody.
+type command struct {
+	As   string
+	Args []string
+}
+
+// people are those that a command can be run as.
+var people = []string{"root", "user", "session"}
+
+func known(as string) bool { return slices.Contains(people, as) }
+
+// String gives the command as one reads it.
+func (c command) String() string {
+	if len(c.Args) == 3 && c.Args[0] == "/bin/sh" && c.Args[1] == "-c" {
+		return c.As + ": " + c.Args[2]
+	}
+	return c.As + ": " + strings.Join(c.Args, " ")
+}
+
+// parseList reads a list of commands, a line each.
+func parseList(name, text string) ([]command, error) {
+	var list []command
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		as, words, _ := strings.Cut(line, " ")
+		if words = strings.TrimSpace(words); !known(as) || words == "" {
+			return nil, fmt.Errorf("%s:%d: is not WHO COMMAND; begin with one of %s", name, i+1, strings.Join(people, ", "))
+		}
+		list = append(list, command{As: as, Args: []string{"/bin/sh", "-c", words}})
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: has no command; write one a line", name)
+	}
+	return list, nil
+}
+
+// wantStatic complains of a program that needs what the guest does not have.
+func wantStatic(path string) error {
+	f, err := elf.Open(path)
+	if err != nil {
+		return fmt.Errorf("%s: is no program of Linux; build one (%w)", path, err)
+	}
+	defer f.Close()
+	for _, p := range f.Progs {
+		if p.Type == elf.PT_INTERP {
+			return fmt.Errorf("%s: needs shared libraries, which the guest lacks; build it with CGO_ENABLED=0 or -static", path)
+		}
+	}
+	return nil
+}
