@@ -1,6 +1,7 @@
 package stress
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -14,7 +15,7 @@ type chance struct {
 	made   int
 	barren bool // no legal case could be drawn in a whole round
 	counts map[string]int
-	rare   []script // cases whose answers are rare, of earlier rounds
+	rare   []script // cases of earlier rounds to be varied: rare answers, slow ones
 }
 
 func newChance(h *Hunt) *chance { return &chance{h: h, counts: map[string]int{}} }
@@ -61,6 +62,27 @@ func (c *chance) learn(files []*file) {
 		c.barren = drawn == 0
 		c.keep(files)
 	}
+	if c.h.Slow {
+		c.keepSlow(files)
+	}
+}
+
+// fewSlow is how many cases of a round's slowest file are kept.
+const fewSlow = 4
+
+func (c *chance) keepSlow(files []*file) {
+	done := slices.DeleteFunc(slices.Clone(files), func(f *file) bool { return !f.done || f.cases.Len() == 0 })
+	if len(done) == 0 {
+		return
+	}
+	slowest := slices.MaxFunc(done, func(a, b *file) int { return cmp.Compare(a.out.Cost, b.out.Cost) })
+	kept := slices.Clone(c.rare)
+	for i := range min(fewSlow, slowest.cases.Len()) {
+		if s, ok := record(slowest.cases.At(slowest.cases.Len() - 1 - i)); ok {
+			kept = append(kept, s)
+		}
+	}
+	c.rare = kept[max(0, len(kept)-manyRare):]
 }
 
 func (c *chance) keep(files []*file) {
@@ -114,19 +136,7 @@ const levels = 20
 
 // file draws twice the cases and picks so that every answer has its share.
 func (m *maker) file() (*grammar.Cases, []string, error) {
-	pool := m.h.Grammar.NewCases()
-	wanted := m.size
-	if m.h.Classes != nil {
-		wanted *= 2
-	}
-	bytes := int64(0)
-	for try := 0; pool.Len() < wanted && try < 2*wanted && bytes < 2*m.h.bytes(); try++ {
-		if c, ok := m.draw(); ok {
-			bytes += int64(len(m.h.Grammar.PrintCase(nil, c)))
-			pool.Add(c)
-			m.followers(pool, c)
-		}
-	}
+	pool := m.pooled()
 	if m.h.Classes == nil || pool.Len() == 0 {
 		return m.fill(slices.Collect(pool.All())), nil, nil
 	}
@@ -142,6 +152,22 @@ func (m *maker) file() (*grammar.Cases, []string, error) {
 	}
 	file := m.fill(cases)
 	return file, kept[:file.Len()], nil
+}
+
+// pooled draws the cases to choose from.
+func (m *maker) pooled() *grammar.Cases {
+	pool, wanted, bytes := m.h.Grammar.NewCases(), m.size, int64(0)
+	if m.h.Classes != nil {
+		wanted *= 2
+	}
+	for try := 0; pool.Len() < wanted && try < 2*wanted && bytes < 2*m.h.bytes(); try++ {
+		if c, ok := m.draw(); ok {
+			bytes += int64(len(m.h.Grammar.PrintCase(nil, c)))
+			pool.Add(c)
+			m.followers(pool, c)
+		}
+	}
+	return pool
 }
 
 // classes asks for as many cases at a time as a file holds.
@@ -213,16 +239,25 @@ func (m *maker) draw() (grammar.Case, bool) {
 		return c, false
 	}
 	if m.h.Game != nil && m.Int(0, 2) == 0 {
-		if losing, known := m.h.Game.Losing(c); known && m.usable(losing) {
-			c = losing
-		}
+		c = m.lost(c)
 	}
-	if m.Int(0, 2) == 0 {
-		if s, recorded := record(c); recorded && len(s) < 10_000 {
+	if m.Int(0, 2) == 0 && choices(c) < manyChoices {
+		if s, recorded := record(c); recorded {
 			c = m.vary(c, s)
 		}
 	}
 	return c, true
+}
+
+// manyChoices is how many choices a case may have to be varied: it is copied.
+const manyChoices = 10_000
+
+// lost is the case, or a P-position near it.
+func (m *maker) lost(c grammar.Case) grammar.Case {
+	if losing, known := m.h.Game.Losing(c); known && m.usable(losing) {
+		return losing
+	}
+	return c
 }
 
 // dress decides on the manner and the sizes of a case. They grow file by file.

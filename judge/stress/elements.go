@@ -28,7 +28,7 @@ func (l *layout) elements(s script, j int) [][]element {
 	c := s[j]
 	switch {
 	case c.kind == length && c.v > c.lo:
-		return [][]element{singles(j+1, j+1+int(c.v))}
+		return [][]element{each(j+1, j+1+int(c.v))}
 	case c.kind == turns:
 		return [][]element{turnsOf(s, j)}
 	case l.mayCount(c) && c.v > c.lo && c.v > 0:
@@ -41,7 +41,17 @@ func (l *layout) mayCount(c choice) bool {
 	return c.kind == value && c.field.Kind == grammar.Int && !c.field.List
 }
 
-func singles(from, to int) []element {
+// stretch is the element of all choices of a stretch.
+func stretch(from, to int) element {
+	var e element
+	for i := from; i < to; i++ {
+		e = append(e, i)
+	}
+	return e
+}
+
+// each makes every choice of a stretch an element.
+func each(from, to int) []element {
 	var list []element
 	for i := from; i < to; i++ {
 		list = append(list, element{i})
@@ -51,23 +61,22 @@ func singles(from, to int) []element {
 
 // turnsOf parts a block by its marks.
 func turnsOf(s script, j int) []element {
-	var list []element
-	depth := 0
-	for i := j + 1; i < len(s); i++ {
-		switch c := s[i]; {
-		case c.kind == turns && c.v > 0:
+	var begins []int
+	depth, end := 0, j+1
+	for ; end < len(s) && depth >= 0; end++ {
+		switch k := s[end].kind; {
+		case k == turns:
 			depth++
-		case c.kind == ended && depth == 0:
-			return list
-		case c.kind == ended:
+		case k == ended:
 			depth--
-		case c.kind == turn && depth == 0:
-			list = append(list, element{})
-			continue
+		case k == turn && depth == 0:
+			begins = append(begins, end)
 		}
-		if n := len(list); n > 0 {
-			list[n-1] = append(list[n-1], i)
-		}
+	}
+	begins = append(begins, end)
+	var list []element
+	for i := range len(begins) - 1 {
+		list = append(list, stretch(begins[i]+1, begins[i+1]))
 	}
 	return list
 }
@@ -94,34 +103,34 @@ func (s script) amounts() map[unit]int {
 
 // change tells how many units of each field a step of the count at j changes.
 func (l *layout) change(s script, j int) map[unit]int {
-	before := s.amounts()
 	for _, step := range []int64{-1, 1} {
 		if v := s[j].v + step; v < s[j].lo || v > s[j].hi {
 			continue
 		}
 		changed := slices.Clone(s)
 		changed[j].v += step
-		_, out, ok := play(l.g, changed, least{})
-		if !ok {
-			continue
-		}
-		diff := map[unit]int{}
-		for u, n := range out.amounts() {
-			if d := (n - before[u]) * int(step); d > 0 {
-				diff[u] = d
+		if _, out, ok := play(l.g, changed, least{}); ok {
+			if step < 0 {
+				return difference(s.amounts(), out.amounts())
 			}
+			return difference(out.amounts(), s.amounts())
 		}
-		for u, n := range before {
-			if _, left := out.amounts()[u]; !left && step < 0 {
-				diff[u] = n
-			}
-		}
-		return diff
 	}
 	if s[j].field.Counts() {
 		return l.guess(s, j)
 	}
 	return nil
+}
+
+// difference tells what more has beyond less.
+func difference(more, less map[unit]int) map[unit]int {
+	diff := map[unit]int{}
+	for u, n := range more {
+		if n > less[u] {
+			diff[u] = n - less[u]
+		}
+	}
+	return diff
 }
 
 // guess is change where no step is legal by itself: a condition forbids it. Every

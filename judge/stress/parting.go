@@ -27,14 +27,7 @@ type counted struct {
 // list finds the units counted, of the fields in order of writing; not those that
 // another counted number counts, which go with that.
 func (p *parting) list(diff map[unit]int) {
-	nested := map[*grammar.Field]bool{}
-	for u := range diff {
-		if u.field != p.s[p.j].field {
-			for f := range p.l.counts(p.s, u.field) {
-				nested[f] = true
-			}
-		}
-	}
+	nested := p.nested(diff)
 	for _, f := range p.l.g.Fields() {
 		if nested[f] {
 			continue
@@ -50,19 +43,33 @@ func (p *parting) list(diff map[unit]int) {
 	}
 }
 
+// nested are the fields that what is counted counts in its turn.
+func (p *parting) nested(diff map[unit]int) map[*grammar.Field]bool {
+	nested := map[*grammar.Field]bool{}
+	for u := range diff {
+		if u.field == p.s[p.j].field {
+			continue
+		}
+		for f := range p.l.counts(p.s, u.field) {
+			nested[f] = true
+		}
+	}
+	return nested
+}
+
 // of gives the units of a field in the region.
 func (p *parting) of(u unit) []element {
 	var list []element
 	for i := p.j + 1; i < p.end; i++ {
-		switch c := p.s[i]; {
-		case c.field != u.field || c.mark():
-		case c.kind == length && !u.letters:
-			list = append(list, element{i})
-		case c.kind == value && c.field.Kind == grammar.Word && !u.letters && len(list) > 0:
-			list[len(list)-1] = append(list[len(list)-1], i)
-		case c.kind == value:
-			list = append(list, element{i})
+		c := p.s[i]
+		if c.field != u.field || c.kind == length && u.letters {
+			continue
 		}
+		if n := len(list); n > 0 && c.letter() && !u.letters {
+			list[n-1] = append(list[n-1], i)
+			continue
+		}
+		list = append(list, element{i})
 	}
 	return list
 }
@@ -91,28 +98,39 @@ func (p *parting) way(strided bool) []element {
 // next, if anything stands between. It gives the fields it dealt with.
 func (p *parting) spans() ([]element, map[*grammar.Field]bool) {
 	lead := slices.MinFunc(p.units, func(a, b counted) int { return a.units[0][0] - b.units[0][0] })
-	if len(lead.units) != p.v || lead.step != 1 || p.v < 2 {
+	if p.v < 2 || !lead.onceEach(p.v) {
 		return nil, nil
 	}
 	list := make([]element, p.v)
-	inner := map[*grammar.Field]bool{}
 	for t := range p.v - 1 {
-		from, to := lead.units[t][0], lead.units[t+1][0]
-		for i := from; i < to; i++ {
-			list[t] = append(list[t], i)
-			if p.s[i].field != nil && p.s[i].field != lead.field {
-				inner[p.s[i].field] = true
+		list[t] = stretch(lead.units[t][0], lead.units[t+1][0])
+	}
+	fields := p.fields(list)
+	if len(fields) < 2 {
+		return nil, nil
+	}
+	end := lead.units[p.v-1][0]
+	for end < p.end && (p.s[end].field == nil || fields[p.s[end].field]) {
+		end++
+	}
+	list[p.v-1] = stretch(lead.units[p.v-1][0], end)
+	return list, fields
+}
+
+// onceEach tells that of n elements each has one unit.
+func (c counted) onceEach(n int) bool { return len(c.units) == n && c.step == 1 }
+
+// fields are those that occur in elements.
+func (p *parting) fields(list []element) map[*grammar.Field]bool {
+	fields := map[*grammar.Field]bool{}
+	for _, e := range list {
+		for _, i := range e {
+			if f := p.s[i].field; f != nil {
+				fields[f] = true
 			}
 		}
 	}
-	if len(inner) == 0 {
-		return nil, nil
-	}
-	inner[lead.field] = true
-	for i := lead.units[p.v-1][0]; i < p.end && (p.s[i].field == nil || inner[p.s[i].field]); i++ {
-		list[p.v-1] = append(list[p.v-1], i)
-	}
-	return list, inner
+	return fields
 }
 
 // cut parts the units of a field.

@@ -2,6 +2,8 @@ package stress
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"sync"
 )
 
@@ -21,13 +23,8 @@ type race struct {
 // of that one if it could not be tried. When the context ends, it is how many
 // passed without a gap.
 func (s *search) race(ctx context.Context, files []*file) (int, error) {
-	r := &race{s: s, files: files, first: len(files), stops: map[int]context.CancelFunc{}}
-	for i, f := range files {
-		if f.done && !f.settled() {
-			r.first = i // it failed in an earlier race
-			break
-		}
-	}
+	r := &race{s: s, files: files, stops: map[int]context.CancelFunc{}}
+	r.first = until(files, func(f *file) bool { return f.done && !f.settled() }) // in an earlier race
 	var workers sync.WaitGroup
 	for range min(above(s.Jobs, 1), len(files)) {
 		workers.Go(func() {
@@ -36,15 +33,19 @@ func (s *search) race(ctx context.Context, files []*file) (int, error) {
 		})
 	}
 	workers.Wait()
-	for i, f := range files {
-		if i == r.first {
-			return i, f.err
-		}
-		if !f.done {
-			return i, nil // the context ended
-		}
+	passed := until(files, func(f *file) bool { return !f.settled() })
+	if passed < len(files) && passed == r.first {
+		return passed, files[passed].err
 	}
-	return len(files), nil
+	return passed, nil // all, or the context ended
+}
+
+// until is the index of the first file that stop is true of.
+func until(files []*file, stop func(*file) bool) int {
+	if i := slices.IndexFunc(files, stop); i >= 0 {
+		return i
+	}
+	return len(files)
 }
 
 // one tries the next file that matters.
@@ -72,7 +73,14 @@ func (r *race) one(ctx context.Context) bool {
 // settled tells that a file passed in an earlier race.
 func (f *file) settled() bool { return f.done && f.err == nil && f.out.Fail == "" }
 
+// run tries a file. A panic in what the hunt was given is an error, since nobody
+// could recover it here.
 func (s *search) run(ctx context.Context, f *file) {
+	defer func() {
+		if r := recover(); r != nil {
+			f.err = fmt.Errorf("stress: what the hunt was given panics: %v", r)
+		}
+	}()
 	if f.cases == nil {
 		if f.cases, f.classes, f.err = f.make(); f.err != nil {
 			return

@@ -33,6 +33,9 @@ const (
 // mark tells choices that are only there to show where turns lie.
 func (c choice) mark() bool { return c.kind == turn || c.kind == ended }
 
+// letter tells a letter of a word.
+func (c choice) letter() bool { return c.kind == value && c.field.Kind == grammar.Word }
+
 // target is the value nearest 0, which shrinking aims at.
 func (c choice) target() int64 { return nearest(0, c.lo, c.hi) }
 
@@ -68,7 +71,7 @@ func newPlayer(s script, rest grammar.Chooser) *player {
 			p.turns = append(p.turns, c.v)
 		case c.kind == length:
 			p.words[c.field] = append(p.words[c.field], nil)
-		case c.kind == value && c.field.Kind == grammar.Word:
+		case c.letter():
 			if n := len(p.words[c.field]); n > 0 {
 				p.words[c.field][n-1] = append(p.words[c.field][n-1], c.v)
 			}
@@ -185,17 +188,7 @@ func draw(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) {
 
 // last leaves the choices of the case that was made, where it took several draws.
 func (s script) last(c grammar.Case) script {
-	left := 0
-	for _, f := range c.Grammar().Fields() {
-		if f.Kind != grammar.Word {
-			left += len(c.Ints(f.Name))
-			continue
-		}
-		for _, w := range c.Strs(f.Name) {
-			left += 1 + len(w)
-		}
-	}
-	i := len(s)
+	left, i := choices(c), len(s)
 	for ; left > 0; i-- {
 		if k := s[i-1].kind; k == value || k == length {
 			left--
@@ -205,6 +198,21 @@ func (s script) last(c grammar.Case) script {
 		i--
 	}
 	return s[i:]
+}
+
+// choices counts those that make a case, turns and marks left out.
+func choices(c grammar.Case) int {
+	n := 0
+	for _, f := range c.Grammar().Fields() {
+		if f.Kind != grammar.Word {
+			n += len(c.Ints(f.Name))
+			continue
+		}
+		for _, w := range c.Strs(f.Name) {
+			n += 1 + len(w)
+		}
+	}
+	return n
 }
 
 // sync corrects the numbers of lists whose values differ: the grammar moves one

@@ -49,21 +49,20 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 func (s *search) rounds(ctx context.Context) error {
 	for turn := 0; ctx.Err() == nil && s.left() > 0; turn++ {
 		files := s.next(turn)
-		if len(files) == 0 {
-			if s.walk.whole() {
-				s.result.Whole = true
-				return nil
-			}
-			if s.walk.over && s.chance.barren {
-				return nil
-			}
-			continue
+		if len(files) == 0 && s.exhausted() {
+			s.result.Whole = s.walk.whole()
+			return nil
 		}
 		if err := s.round(ctx, files); err != nil || s.result.Found != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// exhausted tells that neither the walk nor chance has cases left.
+func (s *search) exhausted() bool {
+	return s.walk.over && (s.chance.barren || s.walk.whole())
 }
 
 // left is how many cases the budget still allows.

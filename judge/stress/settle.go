@@ -111,18 +111,25 @@ func (s *search) blame(ctx context.Context, p suspect) error {
 		s.found(alone)
 		return nil
 	}
+	return s.together(ctx, p, last)
+}
+
+// together tries the beginning of a file again, then all of it: none of its cases
+// is known to fail alone.
+func (s *search) together(ctx context.Context, p suspect, last int) error {
+	var q suspect
+	var err error
 	for _, to := range []int{last + 1, p.cases.Len()} {
-		q, err := s.again(ctx, p.part(0, to))
-		if err != nil {
+		if q, err = s.again(ctx, p.part(0, to)); err != nil {
 			return err
 		}
 		if s.counts(q.out.Fail) {
 			s.found(q)
 			return nil
 		}
-		if to == p.cases.Len() && ctx.Err() == nil {
-			return s.gone(ctx, p, q)
-		}
+	}
+	if ctx.Err() == nil {
+		return s.gone(ctx, p, q)
 	}
 	s.found(p) // stopped before more was known
 	return nil

@@ -208,29 +208,32 @@ func smaller(a, b one) bool {
 func (s *shrinker) keeps(next []one) bool {
 	cases := s.cases(next)
 	key := s.key(cases)
-	if s.over || s.seen[key] || !s.fits(cases) {
-		return false
-	}
-	if s.stopped() {
+	if s.seen[key] || !s.fits(cases) || s.stopped() {
 		return false
 	}
 	s.seen[key] = true
-	s.found.Tries++
-	out, err := s.Try(s.ctx, cases)
-	if s.ctx.Err() != nil || err != nil {
-		s.over = true
-		if s.ctx.Err() == nil {
-			s.err = err
-		}
-		return false
-	}
-	if out.Fail != s.fail {
+	out, ok := s.try(cases)
+	if !ok || out.Fail != s.fail {
 		return false
 	}
 	s.seq, s.found.Outcome = next, out
 	s.found.Steps++
 	s.tell()
 	return true
+}
+
+// try is Try; false when it says nothing of the program.
+func (s *shrinker) try(cases *grammar.Cases) (Outcome, bool) {
+	s.found.Tries++
+	out, err := s.Try(s.ctx, cases)
+	if s.ctx.Err() != nil {
+		s.over = true // stopped, whatever the error
+		return out, false
+	}
+	if err != nil {
+		s.over, s.err = true, err
+	}
+	return out, err == nil
 }
 
 // stopped tells that the budget or the time is used up.

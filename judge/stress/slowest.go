@@ -93,17 +93,9 @@ func (s *slowing) any() *Hunt {
 	h := *s.Hunt
 	h.Try = func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
 		out, err := s.Hunt.Try(ctx, cases)
-		out.Note = &noted{out.Fail, out.Note}
-		out.Fail = ""
-		return out, err
+		return Outcome{Cost: out.Cost, Note: out}, err
 	}
 	return &h
-}
-
-// noted keeps what any hides.
-type noted struct {
-	fail string
-	note any
 }
 
 func (s *slowing) tell() {
@@ -159,18 +151,25 @@ func (m *maker) flooded(s script) script {
 		return s
 	}
 	j := int(m.Int(0, int64(len(s))-1))
-	from, to := j, j+1
-	for from > 0 && s[from-1].kind == value && s[from-1].field == s[j].field {
-		from--
-	}
-	for to < len(s) && s[to].kind == value && s[to].field == s[j].field {
-		to++
-	}
+	from, to := s.alike(j)
 	if m.Int(0, 1) == 0 {
 		from, to = int(m.Int(int64(from), int64(j))), int(m.Int(int64(j)+1, int64(to)))
 	}
 	m.flood(s[from:to], s[j])
 	return s
+}
+
+// alike is the stretch of values of one field around a choice.
+func (s script) alike(j int) (from, to int) {
+	same := func(i int) bool { return s[i].kind == value && s[i].field == s[j].field }
+	from, to = j, j+1
+	for from > 0 && same(from-1) {
+		from--
+	}
+	for to < len(s) && same(to) {
+		to++
+	}
+	return from, to
 }
 
 func (m *maker) flood(part script, like choice) {
@@ -194,27 +193,35 @@ func (s *slowing) note(f *file) {
 	if f.cases.Len() == 0 {
 		return
 	}
+	p := s.point(f)
+	class := bits.Len64(uint64(p.Bytes))
+	if old, known := s.classes[class]; !known || p.Cost > old.Cost {
+		s.classes[class] = p
+	}
+	if s.result.Cases == nil || p.Cost > s.result.Point.Cost {
+		s.result.Cases, s.result.Point, s.result.Outcome = f.cases, p, f.out.Note.(Outcome)
+	}
+	s.remember(f)
+}
+
+// remember takes a file's first case among the dearest.
+func (s *slowing) remember(f *file) {
+	if len(s.best) >= elite && f.out.Cost <= s.least {
+		return
+	}
+	if r, ok := record(f.cases.At(0)); ok {
+		s.best = append(s.best, dear{r, f.out.Cost})
+	}
+}
+
+func (s *slowing) point(f *file) Point {
 	p := Point{Cost: f.out.Cost}
 	for c := range f.cases.All() {
 		n, _ := c.Size()
 		p.Size += n
 		p.Bytes += int64(len(s.Grammar.PrintCase(nil, c)))
 	}
-	class := bits.Len64(uint64(p.Bytes))
-	if old, known := s.classes[class]; !known || p.Cost > old.Cost {
-		s.classes[class] = p
-	}
-	if s.result.Cases == nil || p.Cost > s.result.Point.Cost {
-		hidden := f.out.Note.(*noted)
-		s.result.Cases, s.result.Point, s.result.Outcome = f.cases, p, f.out
-		s.result.Outcome.Fail, s.result.Outcome.Note = hidden.fail, hidden.note
-	}
-	if len(s.best) >= elite && p.Cost <= s.least {
-		return
-	}
-	if r, ok := record(f.cases.At(0)); ok {
-		s.best = append(s.best, dear{r, p.Cost})
-	}
+	return p
 }
 
 // keep leaves the dearest to be varied.

@@ -21,8 +21,8 @@
 // The same seed meets the same cases in the same order, and finds the same, with
 // any number of jobs: files are tried in rounds of a fixed length, and what a
 // round teaches serves the next. That holds as far as Try is a function of the
-// cases: a Cost measured by a clock varies, and with it the variants that
-// Hunt.Slowest tries; Run looks at no Cost.
+// cases. A Cost measured by a clock is none: it varies, and with it the variants
+// tried by Hunt.Slowest, and by Hunt.Run if Slow is set.
 //
 // Smaller is meant as package grammar defines it: less size, then fewer values,
 // then the lesser values in the order of writing.
@@ -47,14 +47,17 @@ type Outcome struct {
 	// At is the index of the first case that went wrong, all before it being
 	// answered rightly; below 0 when that is not known.
 	At int
-	// Cost is what the try took, in the caller's unit. Only Slowest looks at it.
+	// Cost is what the try took, in the caller's unit; it serves to look for slow
+	// cases.
 	Cost int64
 	// Note is the caller's own; a counterexample keeps that of its last try.
 	Note any
 }
 
-// A Try runs the program on one file that holds the cases, and judges it. It is
-// called from several goroutines at once. The error is the judge's own and ends
+// A Try runs the program on one file that holds the cases, and judges it. Where
+// the problem bounds the cases of a file no tighter than PerFile, its limits should
+// grow with them: too slow for many cases is not too slow for one. It is called
+// from several goroutines at once. The error is the judge's own and ends
 // the hunt; a failure of the program is an Outcome. The cases are not to be
 // changed.
 type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
@@ -99,6 +102,10 @@ type Hunt struct {
 	Game Game
 	// Near are values worth being near to, by field; optional.
 	Near map[string][]int64
+
+	// Slow has the slowest cases varied, too, as befits a hunt for a limit
+	// exceeded. The cases tried then depend on the costs.
+	Slow bool
 
 	// Progress is told how things stand, never from two goroutines at once.
 	Progress func(Progress)
@@ -148,8 +155,9 @@ type Found struct {
 	Outcome Outcome // of the last failing try of Cases
 	Phase   Phase   // in which it was found
 
-	// Minimal tells that Cases is a single case, and that each of the Smaller
-	// cases there are passes (or fails in a way that does not count).
+	// Minimal tells that Cases is a single case, and that all cases that are
+	// smaller, Smaller many, pass in the files they were tried in (or fail in a way
+	// that does not count).
 	Minimal bool
 	Smaller int
 
@@ -162,11 +170,12 @@ type Found struct {
 	Tries int            // spent on shrinking
 
 	// Runs repeated the final Cases, Fails of them failed in the same way. Fewer
-	// Fails than Runs tell of a program that is not always wrong.
+	// Fails than Runs tell of a program that is not always wrong; no Runs, that the
+	// context ended before.
 	Runs, Fails int
 }
 
-// Sequence tells that the cases fail only together.
+// Sequence tells that the cases fail only together, as far as is known.
 func (f *Found) Sequence() bool { return f.Cases.Len() > 1 }
 
 // defaults of a Hunt.

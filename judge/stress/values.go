@@ -8,6 +8,16 @@ const nearBy = 32
 
 // values lowers the numbers and letters of a case, many at once at first.
 func (s *shrinker) values(i int) {
+	s.many(i)
+	for j := 0; j < len(s.seq[i].script) && !s.over; j++ {
+		if c := s.seq[i].script[j]; c.kind == value && c.v != c.target() {
+			s.lower(i, j)
+		}
+	}
+}
+
+// many brings values to their targets together: all, then halves, down to two.
+func (s *shrinker) many(i int) {
 	for k := len(s.lowerable(i)); k > 1 && !s.over; k /= 2 {
 		for from := 0; ; from += k {
 			list := s.lowerable(i)
@@ -19,11 +29,6 @@ func (s *shrinker) values(i int) {
 				next[j].v = next[j].target()
 			}
 			s.play(i, next)
-		}
-	}
-	for j := 0; j < len(s.seq[i].script) && !s.over; j++ {
-		if c := s.seq[i].script[j]; c.kind == value && c.v != c.target() {
-			s.lower(i, j)
 		}
 	}
 }
@@ -49,22 +54,26 @@ func (s *shrinker) set(i, j int, v int64) bool {
 // lower brings a value towards its target: at once, then by halving, then one by
 // one from the target where it is near.
 func (s *shrinker) lower(i, j int) {
-	v, target := s.seq[i].script[j].v, s.seq[i].script[j].target()
-	sign := int64(1)
-	if v < target {
+	c := s.seq[i].script[j]
+	target, sign := c.target(), int64(1)
+	if c.v < target {
 		sign = -1
 	}
-	if s.set(i, j, target) || distance(v, target) > 1 && s.set(i, j, target+sign) {
+	if s.set(i, j, target) || distance(c.v, target) > 1 && s.set(i, j, target+sign) {
 		return
 	}
 	s.halve(i, j, target)
-	if s.coarse || j >= len(s.seq[i].script) {
-		return
+	if !s.coarse && j < len(s.seq[i].script) {
+		s.step(i, j, target, sign)
 	}
-	v = s.seq[i].script[j].v
+}
+
+// step tries the values just before one, from the farthest on, so that the first
+// to fail is the lowest.
+func (s *shrinker) step(i, j int, target, sign int64) {
+	v := s.seq[i].script[j].v
 	far := distance(v, target)
 	for d := uint64(min(far, nearBy+1)) - min(far, 1); d > 0 && !s.over; d-- {
-		// From the farthest below v on, so that the first to fail is the lowest.
 		if s.set(i, j, v-sign*int64(d)) {
 			s.lower(i, j)
 			return
