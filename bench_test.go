@@ -59,9 +59,9 @@ func race(b *testing.B, contenders ...contender) []time.Duration {
 }
 
 // dynamic compiles as build.Direct does, but without -static.
-func dynamic(ctx context.Context, dir string, args, env []string) ([]byte, bool, error) {
-	args = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "-static" })
-	return build.Direct(ctx, dir, args, env)
+func dynamic(ctx context.Context, c build.Call) ([]byte, bool, error) {
+	c.Args = slices.DeleteFunc(slices.Clone(c.Args), func(a string) bool { return a == "-static" })
+	return build.Direct(ctx, c)
 }
 
 // BenchmarkSubmit tells what judging costs above running: a test of Submit, of the

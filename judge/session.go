@@ -319,8 +319,12 @@ const patience = 3
 func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
 	limits := s.report.Limits
 	limits.Output = outputFor(limits.Output, f)
+	args := s.program.Within(limits.Memory)
+	if limits.Memory > 0 {
+		limits.Memory += s.program.Overhead
+	}
 	c := sandbox.Command{
-		Args: s.program.Args, Env: s.program.Env, Stdin: f.Input, Limits: limits,
+		Args: args, Env: s.program.Env, Stdin: f.Input, Limits: limits,
 		Visible: append([]string{s.program.Dir}, s.program.Visible...),
 	}
 	res, err := s.runner.Run(ctx, c)

@@ -26,7 +26,8 @@ func compiler(t *testing.T, runner sandbox.Runner) *Judge {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", dir)
-	tool := func(_ context.Context, dir string, args, _ []string) ([]byte, bool, error) {
+	tool := func(_ context.Context, call build.Call) ([]byte, bool, error) {
+		dir, args := call.Dir, call.Args
 		var source, binary string
 		for i, a := range args {
 			if a == "-o" {

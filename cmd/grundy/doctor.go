@@ -32,6 +32,7 @@ Exit code: 0 if a language works, 1 if none does, 2 could not tell.`,
 		},
 	}
 	languagesFlag(cmd.Flags(), &languages)
+	a.tierFlag(cmd)
 	return cmd
 }
 
@@ -40,9 +41,16 @@ type (
 		Version   int           `json:"version"`
 		Tier      string        `json:"tier"`
 		Gaps      []string      `json:"tier_gaps,omitempty"`
+		Refused   []refusalJSON `json:"tiers_refused,omitempty"`
 		Languages []patientJSON `json:"languages"`
 		Cache     cacheJSON     `json:"cache"`
 		Grundy    grundyJSON    `json:"grundy"`
+	}
+	// refusalJSON is a stronger tier that is not to be had.
+	refusalJSON struct {
+		Tier   string `json:"tier"`
+		What   string `json:"what"`
+		Remedy string `json:"remedy"`
 	}
 	// patientJSON is how a language does.
 	patientJSON struct {
@@ -82,6 +90,9 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 		Languages: examine(ctx, j.builder),
 		Cache:     cacheState(j.builder),
 		Grundy:    grundyJSON{Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH},
+	}
+	for _, r := range tier.Refused {
+		out.Refused = append(out.Refused, refusalJSON{r.Tier, r.Why.Error(), r.Remedy})
 	}
 	if err := ctx.Err(); err != nil {
 		return err
@@ -139,6 +150,9 @@ func (a *app) printHealth(d doctorJSON) {
 	a.printf("tier %s\n", d.Tier)
 	for _, gap := range d.Gaps {
 		a.printf("  not promised: %s\n", gap)
+	}
+	for _, r := range d.Refused {
+		a.printf("  tier %s is not to be had: %s\n    to have it: %s\n", r.Tier, r.What, r.Remedy)
 	}
 	a.printf("\nlanguages\n")
 	var rows [][]string

@@ -2,10 +2,13 @@ package main
 
 import (
 	"errors"
+	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"grundy/judge/build"
+	"grundy/judge/sandbox"
 	"grundy/judge/spec"
 )
 
@@ -15,6 +18,14 @@ const tableLimit = 1 << 20
 // languagesFlag adds --languages.
 func languagesFlag(flags *pflag.FlagSet, file *string) {
 	flags.StringVar(file, "languages", "", "languages.yaml of the Kattis problem tools, whose rows are added or replace grundy's")
+}
+
+// tierFlag adds --require-tier.
+func (a *app) tierFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&a.leastTier, "require-tier", "",
+		"run programs in no weaker sandbox: "+strings.Join(sandbox.Tiers, ", "))
+	_ = cmd.RegisterFlagCompletionFunc("require-tier",
+		cobra.FixedCompletions(sandbox.Tiers, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // learn reads the table of --languages, if there is one.

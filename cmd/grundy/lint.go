@@ -50,6 +50,7 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 	flags.DurationVar(&f.trust.Time, "for", judge.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
 	flags.BoolVar(&f.noSubmissions, "no-submissions", false, "leave out the submissions")
 	languagesFlag(flags, &f.languages)
+	a.tierFlag(cmd)
 	return cmd
 }
 

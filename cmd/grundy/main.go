@@ -40,6 +40,7 @@ type app struct {
 	json           bool
 	code           int // asExpected, or notSo once something was not
 	tierTold       bool
+	leastTier      string // of --require-tier
 }
 
 // subcommands, in the order in which help lists them.

@@ -56,6 +56,7 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`,
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	languagesFlag(flags, &f.languages)
+	a.tierFlag(cmd)
 	flags.StringVar(&f.tests, "tests", "", "judge on the files of a folder: NAME.in, with NAME.ans or NAME.out or neither")
 	flags.StringVar(&f.lang, "explain", "en", "language of the explanation: en or zh")
 	return cmd
@@ -154,11 +155,11 @@ type judgeTools struct {
 }
 
 func (a *app) newJudge() (*judgeTools, error) {
-	runner, err := sandbox.NewPlain()
+	runner, err := sandbox.Open(a.leastTier)
 	if err != nil {
 		return nil, err
 	}
-	builder := build.New("", build.Direct)
+	builder := build.New("", judge.Compiler(runner))
 	return &judgeTools{judge.New(runner, builder), runner, builder}, nil
 }
 

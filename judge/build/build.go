@@ -7,7 +7,12 @@
 // compiler is run.
 package build
 
-import "context"
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // A Language is a row of the table.
 type Language struct {
@@ -34,6 +39,24 @@ type Program struct {
 	Dir      string   // where its files are; read-only to the program
 	Env      []string
 	Visible  []string // further paths the run needs (an interpreter's)
+	// Overhead is the memory in bytes that the language's virtual machine takes for
+	// itself; it comes on top of a problem's limit.
+	Overhead int64
+
+	template []string // Args with {memlim} as it is
+}
+
+// Within gives Args for a limit of memory in bytes, which virtual machines want to
+// know lest they let garbage grow past it; 0 is no limit.
+func (p *Program) Within(memory int64) []string {
+	if memory <= 0 || p.template == nil {
+		return p.Args
+	}
+	args := slices.Clone(p.template)
+	for i, a := range args {
+		args[i] = strings.ReplaceAll(a, "{memlim}", strconv.FormatInt(max(1, memory>>20), 10))
+	}
+	return args
 }
 
 // A CompileError is the contestant's fault: the compiler refused the source.
@@ -43,6 +66,15 @@ type CompileError struct {
 	Log      string // the compiler's words, paths of the build folder removed
 }
 
-// Tool runs a compiler in dir and gives its messages; ok tells whether it
-// accepted the source. An error means that it could not be run or was stopped.
-type Tool func(ctx context.Context, dir string, args, env []string) (log []byte, ok bool, err error)
+// A Call is a run of a compiler.
+type Call struct {
+	Dir       string // where it runs, and writes
+	Args, Env []string
+	Visible   []string // what it needs to see besides the run-time of the system
+	Writable  []string // what it writes besides Dir
+}
+
+// Tool runs a compiler and gives its messages; ok tells whether it accepted the
+// source. An error means that it could not be run, or was stopped for no fault of
+// the source.
+type Tool func(ctx context.Context, c Call) (log []byte, ok bool, err error)

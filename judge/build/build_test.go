@@ -57,7 +57,8 @@ type fake struct {
 }
 
 // tool implements Tool.
-func (f *fake) tool(ctx context.Context, dir string, args, _ []string) ([]byte, bool, error) {
+func (f *fake) tool(ctx context.Context, c Call) ([]byte, bool, error) {
+	dir, args := c.Dir, c.Args
 	if len(args) == 2 && strings.HasSuffix(args[1], "version") {
 		return []byte("fake 1.0\nfor tests\n"), true, nil
 	}

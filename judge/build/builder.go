@@ -136,19 +136,28 @@ var runEnv = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", 
 
 // product is the command that runs what was built into dir.
 func (j *job) product(dir, class string) *Program {
-	p := &Program{Language: j.lang, Dir: dir, Args: words(j.lang.Run, dir, j.file, class), Env: slices.Clone(runEnv)}
+	p := &Program{
+		Language: j.lang, Dir: dir, Env: slices.Clone(runEnv),
+		Args: words(j.lang.Run, dir, j.file, class), template: template(j.lang.Run, dir, j.file, class),
+	}
 	if j.interpreter == "" {
 		return p
 	}
-	p.Args[0] = j.interpreter
+	p.Args[0], p.template[0] = j.interpreter, j.interpreter
+	p.Overhead = toolchainOf(split(j.lang.Run)[0]).overhead
 	p.Env = append(p.Env, toolchainOf(split(j.lang.Run)[0]).env...)
-	// An interpreter in PREFIX/bin needs PREFIX/lib; behind a link, that of its
-	// target too.
-	for _, path := range []string{j.interpreter, real(j.interpreter)} {
+	p.Visible = prefixes(j.interpreter)
+	return p
+}
+
+// prefixes are the folders of a toolchain: a program in PREFIX/bin needs
+// PREFIX/lib; behind a link, that of its target too. The system's are seen anyway.
+func prefixes(program string) (list []string) {
+	for _, path := range []string{program, real(program)} {
 		prefix := filepath.Dir(filepath.Dir(path))
-		if prefix != "/" && prefix != "/usr" && !slices.Contains(p.Visible, prefix) {
-			p.Visible = append(p.Visible, prefix)
+		if prefix != "/" && prefix != "/usr" && !slices.Contains(list, prefix) {
+			list = append(list, prefix)
 		}
 	}
-	return p
+	return list
 }

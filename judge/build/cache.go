@@ -197,6 +197,9 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 	if err := os.WriteFile(filepath.Join(dir, entryFile), text, 0o644); err != nil {
 		return e, ours(err)
 	}
+	if err := publish(dir); err != nil {
+		return e, ours(err)
+	}
 	if err = os.Rename(dir, b.entryDir(key)); err == nil {
 		return e, nil
 	}
@@ -204,6 +207,29 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 		return other, nil
 	}
 	return e, ours(err)
+}
+
+// publish lets everybody read what is kept, whatever the umask: stronger tiers run
+// programs as somebody else.
+func publish(dir string) error {
+	return filepath.WalkDir(dir, func(path string, f fs.DirEntry, err error) error {
+		if err != nil || f.Type()&fs.ModeSymlink != 0 {
+			return err
+		}
+		info, err := f.Info()
+		if err != nil {
+			return err
+		}
+		const read = 0o444
+		mode := info.Mode().Perm() | read
+		if f.IsDir() || mode&0o100 != 0 {
+			mode |= 0o111
+		}
+		if mode == info.Mode().Perm() {
+			return nil
+		}
+		return os.Chmod(path, mode)
+	})
 }
 
 // discard removes an entry at once, by rename, and then its files.

@@ -79,7 +79,7 @@ func (j *job) key() string {
 			fmt.Fprintf(h, "%d %s\n", len(s), s)
 		}
 	}
-	part("grundy build 1", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
+	part("grundy build 2", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
 	part(j.compile...)
 	part(j.identities...)
 	part(j.env...)
@@ -97,10 +97,7 @@ func compilerEnv() []string {
 		"CGO_ENABLED=0", "GO111MODULE=on", "GOENV=off", "GOFLAGS=", "GOPROXY=off",
 		"GOTOOLCHAIN=local", "GOWORK=off",
 	}
-	for _, name := range []string{
-		"PATH", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH",
-		"COMPILER_PATH", "GCC_EXEC_PREFIX", "GOROOT", "GOAMD64", "GOARM64", "GOEXPERIMENT",
-	} {
+	for _, name := range slices.Concat(searched, []string{"PATH", "GOAMD64", "GOARM64", "GOEXPERIMENT"}) {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)
 		}
@@ -129,7 +126,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, dir string) (log string, 
 	if len(j.compile) == 0 {
 		return "", true, nil
 	}
-	words, ok, err := b.tool(ctx, dir, j.compile, slices.Concat(j.env, b.extra(dir)))
+	words, ok, err := b.tool(ctx, b.call(j, dir))
 	if ctx.Err() != nil {
 		return "", false, ctx.Err()
 	}
@@ -145,6 +142,27 @@ func (b *Builder) attempt(ctx context.Context, j *job, dir string) (log string, 
 			j.program, strings.Join(j.compile, " "))
 	}
 	return log, true, nil
+}
+
+// call is the run of a job's compiler in dir.
+func (b *Builder) call(j *job, dir string) Call {
+	c := Call{Dir: dir, Args: j.compile, Env: slices.Concat(j.env, b.extra(dir)), Visible: prefixes(j.compile[0])}
+	for _, name := range searched {
+		for _, path := range filepath.SplitList(os.Getenv(name)) {
+			if _, err := os.Stat(path); err == nil && filepath.IsAbs(path) {
+				c.Visible = append(c.Visible, path)
+			}
+		}
+	}
+	if j.program == "go" {
+		c.Writable = []string{b.goCache}
+	}
+	return c
+}
+
+// searched are the variables with folders that compilers search.
+var searched = []string{
+	"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "GOROOT",
 }
 
 // made is the file in the build folder that is run, or empty if it is a class.

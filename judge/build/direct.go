@@ -18,25 +18,25 @@ const (
 
 // Direct is a Tool that runs compilers as they are, in a process group of their
 // own where there are such, for a minute at most.
-func Direct(ctx context.Context, dir string, args, env []string) (log []byte, ok bool, err error) {
-	return direct(ctx, dir, args, env, directTime)
+func Direct(ctx context.Context, c Call) (log []byte, ok bool, err error) {
+	return direct(ctx, c, directTime)
 }
 
-func direct(ctx context.Context, dir string, args, env []string, limit time.Duration) ([]byte, bool, error) {
+func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, error) {
 	timed, stop := context.WithTimeout(ctx, limit)
 	defer stop()
 	var log capped
-	cmd := exec.CommandContext(timed, args[0], args[1:]...)
-	cmd.Dir, cmd.Env = dir, env
+	cmd := exec.CommandContext(timed, c.Args[0], c.Args[1:]...)
+	cmd.Dir, cmd.Env = c.Dir, c.Env
 	cmd.Stdout, cmd.Stderr = &log, &log
 	cmd.WaitDelay = 100 * time.Millisecond // for those who left the group and hold the pipe
 	ownGroup(cmd)
 	if err := cmd.Start(); err != nil {
-		return nil, false, fmt.Errorf("%s: does not start: %w", args[0], err)
+		return nil, false, fmt.Errorf("%s: does not start: %w", c.Args[0], err)
 	}
 	err := cmd.Wait()
 	killGroup(cmd.Process)
-	name := filepath.Base(args[0])
+	name := filepath.Base(c.Args[0])
 	var exit *exec.ExitError
 	switch {
 	case ctx.Err() != nil:

@@ -275,8 +275,8 @@ func binaryName() string {
 // metavariables stand for something in a command line.
 var metavariables = []string{"{path}", "{files}", "{binary}", "{mainfile}", "{mainclass}", "{Mainclass}", "{memlim}"}
 
-// memlim is what {memlim} stands for, in MiB. It is no limit, which the sandbox
-// sets, but what an interpreter may think it has.
+// memlim is what {memlim} stands for, in MiB, where no limit is known: for
+// compilers. Programs are told theirs by Program.Within.
 const memlim = "1024"
 
 // put replaces the metavariables of a word. Files are by names in dir.
@@ -295,6 +295,16 @@ func put(word, dir, source, class string) string {
 	return strings.NewReplacer("{path}", cmp.Or(dir, "."), "{files}", at(source), "{mainfile}", at(source),
 		"{binary}", at(binaryName()), "{mainclass}", class, "{Mainclass}", string(unicode.ToUpper(r))+base[n:],
 		"{memlim}", memlim).Replace(word)
+}
+
+// template is words with {memlim} left as it is.
+func template(line, dir, source, class string) []string {
+	const kept = "\x00"
+	list := words(strings.ReplaceAll(line, "{memlim}", kept), dir, source, class)
+	for i, w := range list {
+		list[i] = strings.ReplaceAll(w, kept, "{memlim}")
+	}
+	return list
 }
 
 // words splits a command line and then puts in the files, whose names may have

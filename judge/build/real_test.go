@@ -186,21 +186,21 @@ func TestDirect(t *testing.T) {
 		{"(sleep 1; touch " + marked + ") & sleep 10", "", "x: took more than 500ms; ", false},
 		{"(sleep 1; touch " + marked + ") & exit 0", "", "", true},
 	} {
-		log, ok, err := direct(t.Context(), dir, []string{shell(t, dir, "x", c.text)}, env, 500*time.Millisecond)
+		log, ok, err := direct(t.Context(), Call{Dir: dir, Args: []string{shell(t, dir, "x", c.text)}, Env: env}, 500*time.Millisecond)
 		if ok != c.ok || string(log) != c.log || (err != nil) != (c.err != "") ||
 			err != nil && !strings.HasPrefix(err.Error(), c.err) {
 			t.Errorf("%s: log %q, ok %t, error %v; want %+v", c.text, log, ok, err, c)
 		}
 	}
 	flood := shell(t, dir, "flood", "head -c 3000000 /dev/zero")
-	if log, ok, err := Direct(t.Context(), dir, []string{flood}, env); len(log) != directLog || !ok || err != nil {
+	if log, ok, err := Direct(t.Context(), Call{Dir: dir, Args: []string{flood}, Env: env}); len(log) != directLog || !ok || err != nil {
 		t.Errorf("flood: %d bytes, %t, %v", len(log), ok, err)
 	}
 	time.Sleep(1200 * time.Millisecond)
 	if _, err := os.Stat(marked); err == nil {
 		t.Error("a child lived on")
 	}
-	if _, _, err := Direct(t.Context(), dir, []string{filepath.Join(dir, "absent")}, nil); err == nil {
+	if _, _, err := Direct(t.Context(), Call{Dir: dir, Args: []string{filepath.Join(dir, "absent")}}); err == nil {
 		t.Error("what is absent was run")
 	}
 }

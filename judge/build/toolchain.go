@@ -36,6 +36,9 @@ type toolchain struct {
 	version []string // arguments
 	build   []string // environment when it compiles
 	env     []string // of the programs it runs
+	// overhead is the memory in bytes that programs it runs are given on top of a
+	// problem's limit: for code, caches and stacks that are not the contestant's.
+	overhead int64
 	// A shim of a version manager is asked with these arguments for the program
 	// behind it, whose path is what answer matches first, and then rest.
 	ask    []string
@@ -71,9 +74,11 @@ var toolchains = []toolchain{
 		install: "install it with apt-get install default-jre-headless",
 		mend:    "install it anew with apt-get install default-jre-headless",
 		version: []string{"-version"},
-		ask:     []string{"-XshowSettings:properties", "-version"},
-		answer:  regexp.MustCompile(`(?m)^\s*java\.home = (.*\S)`),
-		rest:    "bin/java",
+		// 40 MB at the start, the recursion's stack of 64, compiled code.
+		overhead: 192 << 20,
+		ask:      []string{"-XshowSettings:properties", "-version"},
+		answer:   regexp.MustCompile(`(?m)^\s*java\.home = (.*\S)`),
+		rest:     "bin/java",
 	},
 	{
 		program: "javac",
@@ -92,12 +97,13 @@ var toolchains = []toolchain{
 		rest:    "bin/rustc",
 	},
 	{
-		program: "node",
-		install: "install it with apt-get install nodejs",
-		mend:    "install it anew with apt-get install nodejs",
-		version: []string{"--version"},
-		ask:     []string{"-p", "process.execPath"},
-		answer:  lastLine,
+		program:  "node",
+		install:  "install it with apt-get install nodejs",
+		mend:     "install it anew with apt-get install nodejs",
+		version:  []string{"--version"},
+		overhead: 128 << 20, // 45 MB at the start, compiled code, garbage not yet seen
+		ask:      []string{"-p", "process.execPath"},
+		answer:   lastLine,
 	},
 	{
 		program: "python3",
@@ -110,8 +116,9 @@ var toolchains = []toolchain{
 			"PYTHONHASHSEED=0",
 			"PYTHONDONTWRITEBYTECODE=1",
 		},
-		ask:    []string{"-c", "import sys; print(sys.executable)"},
-		answer: lastLine,
+		overhead: 16 << 20, // 10 MB at the start
+		ask:      []string{"-c", "import sys; print(sys.executable)"},
+		answer:   lastLine,
 	},
 }
 
@@ -184,7 +191,7 @@ func (b *Builder) unshim(ctx context.Context, shim string, t toolchain) string {
 	if known {
 		return path
 	}
-	log, ok, err := b.tool(ctx, b.root, append([]string{shim}, t.ask...), os.Environ())
+	log, ok, err := Direct(ctx, Call{Dir: b.root, Args: append([]string{shim}, t.ask...), Env: os.Environ()})
 	m := t.answer.FindSubmatch(log)
 	if !ok || err != nil || m == nil {
 		return shim
@@ -233,7 +240,10 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 	if t.version == nil {
 		return j.tool(), b.verify(ctx, j)
 	}
-	log, _, err := b.tool(ctx, b.root, append([]string{j.tool()}, t.version...), append(j.env, b.extra(b.root)...))
+	log, _, err := b.tool(ctx, Call{
+		Dir: b.root, Args: append([]string{j.tool()}, t.version...), Env: append(j.env, b.extra(b.root)...),
+		Visible: prefixes(j.tool()),
+	})
 	if err != nil {
 		return "", err
 	}

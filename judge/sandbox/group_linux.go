@@ -177,12 +177,6 @@ func (g *group) files() ([]*os.File, error) {
 	return out, nil
 }
 
-func closeFiles(files []*os.File) {
-	for _, f := range files {
-		f.Close()
-	}
-}
-
 // limit sets what the next run may use; 0 is no limit.
 func (g *group) limit(memory int64, processes int) error {
 	if processes != g.processes {

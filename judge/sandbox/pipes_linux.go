@@ -20,6 +20,7 @@ type pipes struct {
 	fds      [3]int // -1 once closed
 	in       []byte // not yet written
 	out, err keeper
+	quiet    bool // the last wait ended without news
 }
 
 // newPipes is what the pipes of a command will carry.
@@ -92,9 +93,12 @@ func (p *pipes) serve(other int, wait time.Duration) (news bool, err error) {
 	if wait >= 0 {
 		ms = int((wait + time.Millisecond - 1) / time.Millisecond)
 	}
-	if _, err := unix.Poll(fds[:], ms); err == unix.EINTR {
+	n, err := unix.Poll(fds[:], ms)
+	p.quiet = n == 0 && err == nil
+	switch {
+	case err == unix.EINTR:
 		return false, nil
-	} else if err != nil {
+	case err != nil:
 		return false, fmt.Errorf("poll: %w", err)
 	}
 	if fds[stdin].Revents != 0 {
@@ -156,16 +160,18 @@ func (p *pipes) fetch(i int, news int16, k *keeper) error {
 	return nil
 }
 
-// drain reads what the program left in the pipes.
+// drain reads what the program left in the pipes: until their ends, or until they
+// are empty when the grace is over. That we ourselves were late is no reason to
+// leave something.
 func (p *pipes) drain() error {
 	p.closeEnd(stdin)
 	for until := time.Now().Add(grace); !p.out.over && (p.fds[stdout] >= 0 || p.fds[stderr] >= 0); {
-		left := time.Until(until)
-		if left <= 0 {
-			break
-		}
+		left := max(0, time.Until(until))
 		if _, err := p.serve(-1, left); err != nil {
 			return err
+		}
+		if p.quiet && left == 0 {
+			break
 		}
 	}
 	return nil

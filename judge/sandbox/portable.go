@@ -1,10 +1,10 @@
 package sandbox
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"sync"
@@ -18,6 +18,10 @@ type portable struct {
 	refused []Refusal
 	folders folders
 }
+
+// portableGrace is grace for pipes that goroutines read: they may not have come to
+// run at all when the machine is busy, and what they have not read is lost.
+const portableGrace = time.Second
 
 // Tier implements Runner.
 func (r *portable) Tier() Tier {
@@ -51,18 +55,11 @@ func (r *portable) Run(ctx context.Context, c Command) (Result, error) {
 func runPortable(ctx context.Context, c Command) (Result, error) {
 	timed, stop := context.WithCancel(ctx)
 	defer stop()
-	if c.Limits.Wall > 0 {
-		timed, stop = context.WithTimeout(timed, c.Limits.Wall)
-		defer stop()
-	}
 	out := &capture{keeper: newKeeper(c.Limits.Output), full: stop}
 	log := &capture{keeper: newKeeper(keptStderr)}
 	cmd := exec.CommandContext(timed, c.Args[0], c.Args[1:]...)
 	cmd.Dir = c.Dir
 	cmd.Env = append([]string{}, c.Env...) // nil would mean ours
-	cmd.Stdin = bytes.NewReader(c.Stdin)
-	cmd.Stdout, cmd.Stderr = out, log
-	cmd.WaitDelay = grace
 	ownGroup(cmd)
 	var stopped atomic.Bool
 	cmd.Cancel = func() error {
@@ -71,15 +68,25 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 		killGroup(cmd.Process)
 		return err
 	}
+	pipes, err := attach(cmd, c.Stdin, out, log)
+	defer pipes.close()
+	if err != nil {
+		return Result{}, err
+	}
 	began := time.Now()
 	if err := withStack(c.Limits.Stack, cmd.Start); err != nil {
 		return Result{}, startError(c, err)
 	}
-	err := cmd.Wait()
+	if c.Limits.Wall > 0 { // what came before is not the program's time
+		defer time.AfterFunc(c.Limits.Wall, stop).Stop()
+	}
+	pipes.start()
+	err = cmd.Wait()
 	res := Result{Wall: time.Since(began)}
 	killGroup(cmd.Process)
+	pipes.wait()
 	var exit *exec.ExitError
-	if err != nil && !stopped.Load() && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) {
+	if err != nil && !stopped.Load() && !errors.As(err, &exit) {
 		return Result{}, fmt.Errorf("%s: %w", c.Args[0], err)
 	}
 	over := false
@@ -91,6 +98,72 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 	res.judge(cmd.ProcessState, over, stopped.Load())
 	res.settle(c.Limits)
 	return res, nil
+}
+
+// plumbing is a command's pipes. Those of package os/exec hold up its Wait, and so
+// the end of the group whose members may hold them.
+type plumbing struct {
+	ours, theirs []*os.File
+	copies       []func()
+	done         chan struct{}
+}
+
+// attach gives a command its pipes.
+func attach(cmd *exec.Cmd, in []byte, out, log io.Writer) (*plumbing, error) {
+	p := &plumbing{done: make(chan struct{}, 3)}
+	for i := range 3 {
+		r, w, err := os.Pipe()
+		if err != nil {
+			return p, fmt.Errorf("pipe: %w; close some of what is open", err)
+		}
+		switch i {
+		case 0:
+			p.ours, p.theirs, cmd.Stdin = append(p.ours, w), append(p.theirs, r), r
+			p.copies = append(p.copies, func() { _, _ = w.Write(in); w.Close() }) // nobody need read it
+		case 1:
+			p.ours, p.theirs, cmd.Stdout = append(p.ours, r), append(p.theirs, w), w
+			p.copies = append(p.copies, func() { _, _ = io.Copy(out, r) })
+		case 2:
+			p.ours, p.theirs, cmd.Stderr = append(p.ours, r), append(p.theirs, w), w
+			p.copies = append(p.copies, func() { _, _ = io.Copy(log, r) })
+		}
+	}
+	return p, nil
+}
+
+// start copies, once the command has its ends.
+func (p *plumbing) start() {
+	closeFiles(p.theirs)
+	p.theirs = nil
+	for _, c := range p.copies {
+		go func() { c(); p.done <- struct{}{} }()
+	}
+}
+
+// wait waits until all is read, or until the grace is over for those who left the
+// group and hold a pipe; copying ends then as its files are closed.
+func (p *plumbing) wait() {
+	p.ours[0].Close()
+	limit := time.After(portableGrace)
+	for range p.copies {
+		select {
+		case <-p.done:
+		case <-limit:
+			return
+		}
+	}
+}
+
+// close closes what is left.
+func (p *plumbing) close() {
+	closeFiles(p.ours)
+	closeFiles(p.theirs)
+}
+
+func closeFiles(files []*os.File) {
+	for _, f := range files {
+		f.Close()
+	}
 }
 
 // judge fills in how a run ended.

@@ -1,0 +1,56 @@
+package judge
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/sandbox"
+)
+
+// compiling is what a compiler may use. A source that wants more is refused: none
+// that was written for a contest comes near.
+var compiling = sandbox.Limits{
+	CPU: 60 * time.Second, Wall: 3 * time.Minute, Memory: 2 << 30, Output: 1 << 20, Processes: 256,
+}
+
+// Compiler runs compilers under a runner: a source can ask its compiler to read any
+// file there is, or to work for ever.
+func Compiler(runner sandbox.Runner) build.Tool {
+	return func(ctx context.Context, c build.Call) (log []byte, ok bool, err error) {
+		res, err := runner.Run(ctx, sandbox.Command{
+			Args: c.Args, Dir: c.Dir, Env: c.Env, Limits: compiling,
+			Visible: c.Visible, Writable: append([]string{c.Dir}, c.Writable...),
+		})
+		if err != nil {
+			return nil, false, err
+		}
+		log = append(res.Stdout, res.Stderr...)
+		name := filepath.Base(c.Args[0])
+		if res.End == sandbox.WallOver {
+			return log, false, fmt.Errorf("%s: took more than %v by the clock, with %v of CPU time; try when the machine is quiet",
+				name, compiling.Wall, res.CPU.Round(time.Second))
+		}
+		if why := refusal(res); why != "" {
+			log = fmt.Appendf(log, "\n%s: error: %s\n", name, why)
+		}
+		return log, res.End == sandbox.Exited && res.ExitCode == 0, nil
+	}
+}
+
+// refusal tells in words why a compiler did not come to its own end, or is empty.
+func refusal(res sandbox.Result) string {
+	switch res.End {
+	case sandbox.CPUOver:
+		return fmt.Sprintf("the compiler used more than %v of CPU time", compiling.CPU)
+	case sandbox.MemOver:
+		return fmt.Sprintf("the compiler used more than %s of memory", Bytes(compiling.Memory))
+	case sandbox.OutOver:
+		return fmt.Sprintf("the compiler printed more than %s", Bytes(compiling.Output))
+	case sandbox.Signaled:
+		return "the compiler was killed by " + res.Signal
+	}
+	return ""
+}
