@@ -44,12 +44,13 @@ func (col *column) word(i int) []byte { return col.text[col.wordStart(i):col.end
 type Cases struct {
 	g    *Grammar
 	cols []column
+	sums [][]uint64 // of each total: after each case, the sum up to it
 	n    int
 }
 
 // NewCases gives an empty list of cases.
 func (g *Grammar) NewCases() *Cases {
-	return &Cases{g: g, cols: make([]column, len(g.fields))}
+	return &Cases{g: g, cols: make([]column, len(g.fields)), sums: make([][]uint64, len(g.framing.totals))}
 }
 
 // Len is the number of cases.
@@ -108,6 +109,7 @@ func (cs *Cases) commit() {
 		}
 	}
 	cs.n++
+	cs.sum()
 }
 
 // rollback drops the values added since the last commit.

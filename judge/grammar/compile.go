@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"math"
 	"strings"
 
 	"grundy/judge/spec"
@@ -19,13 +20,15 @@ func Compile(p *spec.Problem) (*Grammar, error) {
 	c.g.items = c.items(p.Input.Case, false)
 	c.g.where = c.condition(p.Input.Where)
 	c.counters(p)
+	c.framing(p.Input.Framing)
+	c.narrow()
 	c.g.room = measure(c.g.items)
+	c.g.room.maxSize = min(c.g.room.maxSize, greatestSize(c.g.items, 1))
 	walkBlocks(c.g.items, func(b *block) {
 		if b.repeat != nil && b.repeat.bare != nil && b.body.minValues > 0 {
 			b.repeat.bare.counts = true
 		}
 	})
-	c.framing(p.Input.Framing)
 	c.g.avoid = c.condition(p.Avoid)
 	c.output(p.Output)
 	if len(c.complaints) > 0 {
@@ -45,13 +48,15 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 			out = append(out, item{fields: c.line(it.Fields, inBlock)})
 			continue
 		}
-		b := &block{until: []byte(it.Until.Value)}
+		b := &block{until: []byte(it.Until.Value), distinct: it.Distinct}
 		if it.Until.Absent() {
 			b.repeat, b.until = c.number(it.Repeat), nil
 		} else {
 			b.max = c.constant(it.Max)
 		}
+		first := len(c.g.fields)
 		b.lines = c.items(it.Lines, true)
+		b.fields = c.g.fields[first:len(c.g.fields):len(c.g.fields)]
 		out = append(out, item{block: b})
 	}
 	return out
@@ -70,7 +75,7 @@ func (c *compiler) line(list []spec.Field, inBlock bool) []*Field {
 }
 
 func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
-	f := &Field{Name: sf.Name.Value, text: sf, inBlock: inBlock, distinct: sf.Distinct}
+	f := &Field{Name: sf.Name.Value, text: sf, inBlock: inBlock, distinct: sf.Distinct, most: math.MaxInt64}
 	if !sf.Count.Absent() {
 		f.List, f.count = true, c.number(sf.Count)
 	}
@@ -204,6 +209,7 @@ func (c *compiler) counters(p *spec.Problem) {
 	note(other, c.g.where)
 	for _, f := range c.g.fields {
 		f.Counter = counting[f] && !other[f] && f.Kind == Int && !f.List
+		f.shapes = counting[f] && f.Kind == Int
 	}
 	for _, f := range c.g.fields {
 		if f.List && f.count.bare != nil {
@@ -235,13 +241,6 @@ func (c *compiler) framing(sf spec.Framing) {
 			c.complain(sf.Max, "a file holds at least one case", "")
 		}
 	}
-	for _, t := range sf.Total {
-		f := c.g.Field(t.Field.Value)
-		if f == nil || f.Kind != Int {
-			c.complain(t.Field, "no number of the case is called "+t.Field.Value, "")
-			continue
-		}
-		fr.totals = append(fr.totals, total{f, c.constant(t.Max)})
-	}
+	fr.totals = c.totals(sf.Total)
 	c.g.framing = fr
 }

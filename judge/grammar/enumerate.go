@@ -25,6 +25,7 @@ type Enumeration struct {
 	g     *Grammar
 	cs    *Cases // the case being made, and none before it
 	yield func(Case) bool
+	sums  []int64 // of the values chosen, for each total
 	tried int64
 	stop  bool
 	// What is left to use up.
@@ -46,16 +47,24 @@ func (g *Grammar) Ambiguous() (Case, bool) {
 	return Case{}, false
 }
 
+// deepest bounds the values of a case, and the turns of a block: the walk goes one
+// call deeper for each, and a stack has its end. No file of small cases has more.
+const deepest = 200_000
+
 // All walks. A case yielded is good until the next one; Cases.Add keeps it.
 func (e *Enumeration) All() iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		e.yield, e.cs, e.stop, e.Whole, e.tried = yield, e.g.NewCases(), false, false, 0
+		e.sums = make([]int64, len(e.g.framing.totals))
 		all := e.g.room
 		for size := all.minSize; size <= all.maxSize; size++ {
 			if e.Largest > 0 && size > e.Largest {
 				return
 			}
 			for n := max(all.minValues, 0); n <= min(all.maxValues, size); n++ {
+				if n > deepest {
+					return
+				}
 				e.values, e.size = n, size
 				e.items(e.g.items, room{}, e.leaf)
 				if e.stop {
@@ -136,7 +145,13 @@ func (e *Enumeration) fields(fields []*Field, rest room, then func()) {
 }
 
 func (e *Enumeration) block(b *block, rest room, then func()) {
-	turns := func(n int64) { e.turns(b, n, rest, then) }
+	turns := func(n int64) {
+		if !b.distinct || n < 2 {
+			e.turns(b, nil, n, rest, then)
+		} else if n <= b.kinds(e.filling()) {
+			e.turns(b, &different{}, n, rest, then)
+		}
+	}
 	if b.repeat != nil {
 		if n, err := b.repeat.eval(e.filling()); err == nil {
 			turns(max(n, 0))
@@ -148,7 +163,12 @@ func (e *Enumeration) block(b *block, rest room, then func()) {
 	}
 }
 
-func (e *Enumeration) turns(b *block, n int64, rest room, then func()) {
+// different are the rows so far of a distinct block that is being walked.
+type different struct{ keys []string }
+
+// turns walks n turns of a block; with rows, those that differ from the rows there
+// are.
+func (e *Enumeration) turns(b *block, d *different, n int64, rest room, then func()) {
 	if e.spent() || !b.body.times(n, n).plus(rest).holds(e.values, e.size) {
 		return
 	}
@@ -156,7 +176,30 @@ func (e *Enumeration) turns(b *block, n int64, rest room, then func()) {
 		then()
 		return
 	}
-	e.items(b.lines, b.body.times(n-1, n-1).plus(rest), func() { e.turns(b, n-1, rest, then) })
+	if n > deepest {
+		e.stop = true
+		return
+	}
+	next := func() { e.turns(b, d, n-1, rest, then) }
+	if d != nil {
+		next = e.unlike(b, d, next)
+	}
+	e.items(b.lines, b.body.times(n-1, n-1).plus(rest), next)
+}
+
+// unlike begins a row and gives what goes on, once it is whole, when it is new.
+func (e *Enumeration) unlike(b *block, d *different, then func()) func() {
+	r := newRows(b)
+	r.begin(e.cs)
+	return func() {
+		r.key = rowKey(r.key[:0], e.cs, b, r.from)
+		if slices.Contains(d.keys, string(r.key)) {
+			return
+		}
+		d.keys = append(d.keys, string(r.key))
+		then()
+		d.keys = d.keys[:len(d.keys)-1]
+	}
 }
 
 func (e *Enumeration) filling() *filler { return &filler{cs: e.cs} }
@@ -171,12 +214,13 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 		n = max(n, 0)
 	}
 	lo, hi, err := f.bounds(e.filling())
-	if err != nil || (n > 0 && lo > hi) {
+	if err != nil || (n > 0 && lo > min(hi, f.most)) || (f.distinct && f.kinds(lo, hi) < n) {
 		return
 	}
+	hi = min(hi, f.most)
 	switch {
 	case f.Kind == Word:
-		e.words(f, n, lo, hi, rest, then)
+		e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then)
 	case f.Counter:
 		e.counter(f, lo, hi, then)
 	default:
@@ -224,6 +268,9 @@ func (e *Enumeration) ints(l list, n int64, rest room, then func()) {
 	}
 	tail := one.times(n-1, n-1).plus(rest)
 	least, most := max(e.size-1-tail.maxSize, 0), e.size-1-tail.minSize // of |v|
+	if t := l.f.total; t != nil {
+		most = min(most, t.max-e.sums[t.index])
+	}
 	try := func(from, to int64) {
 		for v := from; v <= to && !e.stop; v++ {
 			e.value(l, v, func() { e.ints(l, n-1, rest, then) })
@@ -242,13 +289,18 @@ func (e *Enumeration) value(l list, v int64, then func()) {
 	}
 	col.ints = append(col.ints, v)
 	e.values, e.size = e.values-1, e.size-cost(v)
+	if t := l.f.total; t != nil {
+		e.sums[t.index] += v
+		defer func() { e.sums[t.index] -= v }()
+	}
 	then()
 	e.values, e.size = e.values+1, e.size+cost(v)
 	col.ints = col.ints[:len(col.ints)-1]
 }
 
-// words tries every list of n words of lo..hi letters, shorter words first.
-func (e *Enumeration) words(f *Field, n, lo, hi int64, rest room, then func()) {
+// words tries every way to add n words of lo..hi letters to a list that began at a
+// word of its column, shorter words first.
+func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest room, then func()) {
 	if n == 0 {
 		then()
 		return
@@ -259,10 +311,23 @@ func (e *Enumeration) words(f *Field, n, lo, hi int64, rest room, then func()) {
 		e.letters(f, length, after, func() {
 			col := &e.cs.cols[f.index]
 			col.ends = append(col.ends, len(col.text))
-			e.words(f, n-1, lo, hi, rest, then)
+			if !f.distinct || !col.repeats(begin) {
+				e.words(f, begin, n-1, lo, hi, rest, then)
+			}
 			col.ends = col.ends[:len(col.ends)-1]
 		})
 	}
+}
+
+// repeats tells whether the last word stands among those from begin on before it.
+func (col *column) repeats(begin int) bool {
+	last := len(col.ends) - 1
+	for i := begin; i < last; i++ {
+		if string(col.word(i)) == string(col.word(last)) {
+			return true
+		}
+	}
+	return false
 }
 
 func (e *Enumeration) letters(f *Field, n int64, rest room, then func()) {

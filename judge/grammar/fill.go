@@ -16,8 +16,9 @@ type source interface {
 
 // filler adds one case to cs with the values of a source, holding every bound.
 type filler struct {
-	cs  *Cases
-	src source
+	cs   *Cases
+	src  source
+	draw *chosen // the source, when it draws the values
 }
 
 // current and all make what is filled so far the values of a formula.
@@ -33,7 +34,10 @@ func (w *filler) all(f *Field) any {
 
 // fill adds one case, or leaves cs as it was and says why not.
 func (g *Grammar) fill(cs *Cases, src source) error {
-	w := &filler{cs, src}
+	w := &filler{cs: cs, src: src}
+	if w.draw, _ = src.(*chosen); w.draw != nil {
+		w.draw.w = w
+	}
 	if err := w.items(g.items); err != nil {
 		cs.rollback()
 		return err
@@ -48,6 +52,9 @@ func (g *Grammar) fill(cs *Cases, src source) error {
 
 // conditions holds a case against what no single field can say.
 func (g *Grammar) conditions(c Case) error {
+	if err := g.alone(c); err != nil {
+		return err
+	}
 	if g.where != nil {
 		ok, err := g.where.holds(c)
 		if err != nil {
@@ -84,27 +91,58 @@ func (w *filler) items(items []item) error {
 }
 
 func (w *filler) block(b *block) error {
-	if b.repeat != nil {
-		n, err := b.repeat.eval(w)
-		if err != nil {
-			return fault(nil, "%s", err)
+	if b.repeat == nil {
+		return w.turns(b, 0, func(turn int64) (bool, error) { return w.src.again(b, turn) })
+	}
+	n, err := b.repeat.eval(w)
+	if err != nil {
+		return fault(nil, "%s", err)
+	}
+	return w.turns(b, n, func(turn int64) (bool, error) { return turn < n, nil })
+}
+
+// turns fills a block as often as more says; n is how often that will be at least.
+func (w *filler) turns(b *block, n int64, more func(turn int64) (bool, error)) error {
+	if w.draw != nil {
+		if err := w.draw.open(b, n); err != nil {
+			return err
 		}
-		for range n {
-			if err := w.items(b.lines); err != nil {
-				return err
-			}
-		}
-		return nil
+		defer w.draw.leave()
+	}
+	var r *rows
+	if b.distinct {
+		r = newRows(b)
 	}
 	for turn := int64(0); ; turn++ {
-		more, err := w.src.again(b, turn)
-		if err != nil || !more {
+		ok, err := more(turn)
+		if err != nil || !ok {
 			return err
 		}
-		if err := w.items(b.lines); err != nil {
+		if err := w.turn(b, r); err != nil {
 			return err
 		}
 	}
+}
+
+// turn fills a block once; with rows, as none of them is.
+func (w *filler) turn(b *block, r *rows) error {
+	if w.draw != nil {
+		w.draw.turn()
+	}
+	if r == nil {
+		return w.items(b.lines)
+	}
+	r.begin(w.cs)
+	if w.draw != nil {
+		return w.draw.row(r, func() error { return w.items(b.lines) })
+	}
+	if err := w.items(b.lines); err != nil {
+		return err
+	}
+	if prior, repeats := r.end(w.cs); repeats {
+		return fault(nil, "row %d of the block is row %d again; the rows differ", len(r.seen)+1, prior)
+	}
+	return nil
 }
 
 func (w *filler) line(fields []*Field) error {
@@ -137,15 +175,44 @@ func (w *filler) field(f *Field) error {
 	if f.Kind != Word {
 		col.ints, err = w.src.ints(f, int(n), lo, hi, col.ints)
 	} else {
-		for i := int64(0); i < n && err == nil; i++ {
-			col.text, err = w.src.word(f, lo, hi, col.text)
-			col.ends = append(col.ends, len(col.text))
-		}
+		err = w.words(f, n, lo, hi)
 	}
 	if err == nil && f.distinct {
 		err = distinct(f, col, at)
 	}
 	return err
+}
+
+// words fills a list of words. Those that differ are drawn as rows are.
+func (w *filler) words(f *Field, n, lo, hi int64) error {
+	col := &w.cs.cols[f.index]
+	one := func() (err error) {
+		col.text, err = w.src.word(f, lo, hi, col.text)
+		col.ends = append(col.ends, len(col.text))
+		return err
+	}
+	if w.draw != nil && n > w.draw.room { // each has a blank after it
+		return ErrLong
+	}
+	if w.draw == nil || !f.distinct {
+		for i := int64(0); i < n; i++ {
+			if err := one(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if k := f.kinds(lo, hi); k < n {
+		return fault(f, "%d different words are wanted, and there are %d", n, k)
+	}
+	r := newRows(&block{fields: []*Field{f}})
+	for range n {
+		r.begin(w.cs)
+		if err := w.draw.row(r, one); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // bounds are those of a value, or of a word's length, at this point of a case.
@@ -158,6 +225,9 @@ func (f *Field) bounds(v values) (lo, hi int64, err error) {
 	}
 	if err != nil {
 		return 0, 0, fault(f, "%s", err)
+	}
+	if f.total != nil {
+		lo = max(lo, 0)
 	}
 	return lo, hi, nil
 }

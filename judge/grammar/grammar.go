@@ -53,6 +53,9 @@ type Field struct {
 	letter   [256]int16 // index in Letters, or -1
 	inBlock  bool       // may occur more than once, or never, in a case
 	counts   bool       // a bare name in the count, length or repeat of something that has values
+	shapes   bool       // has a part in a count, length or repeat
+	total    *total     // bounds its sum over a file; such a field is never below 0
+	most     int64      // no legal case has a greater number, whatever hi says
 }
 
 // An item of the input: a line of fields, or a block of lines.
@@ -69,6 +72,10 @@ type block struct {
 	max    int64
 	lines  []item
 	body   room // of one turn
+
+	distinct bool
+	fields   []*Field           // of its lines, those of blocks inside among them
+	least    map[*total]portion // what one turn is sure to need
 }
 
 // framing says how cases share a file.
@@ -77,12 +84,7 @@ type framing struct {
 	eof    bool
 	until  []byte
 	max    int64
-	totals []total
-}
-
-type total struct {
-	field *Field
-	max   int64
+	totals []*total
 }
 
 // A Grammar is a problem's input and output, ready for use. It is safe for
@@ -124,6 +126,9 @@ func (g *Grammar) Single() bool {
 // Counts tells whether a field says how many others there are.
 func (f *Field) Counts() bool { return f.Counter || f.counts }
 
+// Shapes tells whether a field has a say in how many values a case has.
+func (f *Field) Shapes() bool { return f.shapes }
+
 // Unterminated tells whether a file lacks the terminator its framing asks for.
 func (g *Grammar) Unterminated(data []byte) bool {
 	if g.framing.until == nil {
@@ -144,7 +149,8 @@ type Fault struct {
 	Field string // may be empty
 	What  string
 
-	broken bool // a condition that could not be computed
+	broken bool   // a condition that could not be computed
+	total  *total // that the case breaks
 }
 
 // Error gives "line 3: a: 12345 is over 9999".

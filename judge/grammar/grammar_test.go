@@ -141,6 +141,8 @@ func FuzzParse(f *testing.F) {
 func TestFaults(t *testing.T) {
 	list := `input: {cases: {count: T, max: 3}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n}}]}`
 	zeros := `input: {cases: {until: "0 0", max: 2}, case: [{m: {int: 0..9}, n: {int: 1..9}}]}`
+	totals := `input: {cases: {count: T, max: 3, total: {a: 10, n: 5}}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n}}]}`
+	rows := `input: {cases: {until: "0", max: 2}, case: [{n: {int: 1..5}}, {repeat: n, distinct: true, lines: [{x: {int: 0..9}, y: {int: 0..9}}]}]}`
 	word := `input: {cases: {eof: true, max: 2}, case: [{s: {chars: "ab", length: 1..3}}]}`
 	for _, test := range []struct{ name, sections, file, want string }{
 		{"over", list, "1\n2\n1 10\n", "line 3: a: 10 is over 9"},
@@ -165,6 +167,12 @@ func TestFaults(t *testing.T) {
 		{"length", word, "abab\n", "line 1: s: a word of 4 letters; 1..3 are wanted"},
 		{"condition", `input: {case: [{n: {int: 1..9}}], where: n % 2 == 0}`, "3\n", "line 1: the case breaks the condition n % 2 == 0"},
 		{"distinct", `input: {case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n, distinct: true}}]}`, "3\n1 2 1\n", "line 2: a: 1 occurs twice; the values differ"},
+		{"total", totals, "2\n3\n1 2 3\n2\n0 5\n", "line 5: a: with 5 the sum over the file is 11, over the total of 10"},
+		{"total of one case", totals, "1\n2\n9 2\n", "line 3: a: with 2 the sum over the file is 11, over the total of 10"},
+		{"total of counters", totals, "3\n3\n0 0 0\n2\n0 0\n1\n0\n", "line 6: n: with 1 the sum over the file is 6, over the total of 5"},
+		{"below 0 with a total", `input: {cases: {eof: true, max: 3, total: {b: 10}}, case: [{k: {int: 1..3}, b: {int: 1-k..9}}]}`, "1 0\n2 -1\n", "line 2: b: -1 is under 0"},
+		{"rows", rows, "3\n1 2\n2 1\n1 2\n0\n", "line 4: row 3 of the block is row 1 again; the rows differ"},
+		{"words that differ", `input: {case: [{w: {chars: ab, length: 1..2, count: 3, distinct: true}}]}`, "a b a\n", "line 1: w: a occurs twice; the values differ"},
 		{"overflow", `input: {case: [{n: {int: 1..10^18}}, {a: {int: 0..n*n}}]}`, "1000000000000000000\n0\n", "line 2: a: 0..n*n: a number does not fit 64 bits"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -215,6 +223,16 @@ func TestComplaints(t *testing.T) {
 		{`input: {case: [{n: {int: 1..9}}], where: n + 1}`, "bool"},
 		{`input: {case: [{s: {chars: "9-0", length: 1..2}}]}`, "backwards"},
 		{`input: {case: [{s: {chars: "aa", length: 1..2}}]}`, "twice"},
+		{`input: {cases: {eof: true, max: 3, total: {n: 9}}, case: [{n: {int: -1..9}}]}`, "n may be as low as -1, and a total is of numbers that are never below 0; raise its lower bound"},
+		{`input: {cases: {eof: true, max: 3, total: {n: 9}}, case: [{k: {int: 2..3}}, {n: {int: 5..9, count: k}}]}`, "the n of one case sum to 10 or more, over the total of 9; write at least 10"},
+		{`input: {cases: {eof: true, max: 3, total: {n: 0-4}}, case: [{n: {int: 0..9}}]}`, "sum to 0 or more, over the total of -4"},
+		{`input: {case: [{n: {int: 4..9}}, {a: {int: 1..3, count: n, distinct: true}}]}`, "4 values that differ are wanted, and there are 3; widen their bounds, lower the number, or drop distinct"},
+		{`input: {case: [{w: {chars: ab, length: 1..2, count: 7, distinct: true}}]}`, "7 values that differ are wanted, and there are 6"},
+		{`input: {case: [{repeat: 5, distinct: true, lines: [{x: {int: 1..2}, c: {choice: [a, b]}}]}]}`, "5 rows that differ are wanted, and there are 4"},
+		{`input: {case: [{n: {int: 1..2}}]}
+output: [{repeat: n, distinct: true, lines: [{a: {int: 0..1}}]}]`, "distinct says nothing of an answer; take it out"},
+		{`input: {case: [{n: {int: 1..2}}]}
+output: [{a: {int: 0..1, count: n, distinct: true}}]`, "distinct says nothing of an answer; take it out"},
 		{`input: {cases: {eof: true, max: 0}, case: [{n: {int: 1..9}}]}`, "at least one case"},
 	} {
 		_, err := tryCompile(t, test.sections)

@@ -76,6 +76,9 @@ func (c *compiler) outItems(items []spec.Item, scope *[]*Field) []outItem {
 				c.complain(spec.Text{Place: it.Place}, "a block of the output needs repeat", "")
 				continue
 			}
+			if it.Distinct {
+				c.complain(spec.Text{Place: it.Place}, "distinct says nothing of an answer", "take it out; a checker in Go can hold answers to it")
+			}
 			b := &outBlock{}
 			b.lo, b.hi = c.outBounds(it.Repeat, *scope)
 			b.lines = c.outItems(it.Lines, scope)
@@ -117,6 +120,9 @@ func (c *compiler) outLine(fields []spec.Field, scope *[]*Field) []outPart {
 
 func (c *compiler) outPart(sf spec.Field, scope []*Field) outPart {
 	f := &Field{Name: sf.Name.Value, text: sf}
+	if sf.Distinct {
+		c.complain(sf.Name, "distinct says nothing of an answer", "take it out; a checker in Go can hold answers to it")
+	}
 	part := outPart{field: f}
 	if !sf.Count.Absent() {
 		f.List, f.count = true, c.outNumber(sf.Count, scope)

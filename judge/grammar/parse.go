@@ -58,7 +58,7 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 		case !exact && !p.lenient && int64(cs.n) == limit:
 			return &Fault{What: fmt.Sprintf("more than %d cases", limit)}
 		}
-		if err := g.fill(cs, p); err != nil {
+		if err := g.readCase(p, cs); err != nil {
 			return err
 		}
 	}

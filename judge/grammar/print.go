@@ -29,6 +29,13 @@ func (g *Grammar) PrintCase(dst []byte, c Case) []byte {
 	return w.dst
 }
 
+// Bytes is the length of what PrintCase appends for the case.
+func (c Case) Bytes() int64 {
+	w := &printer{dry: true, reader: newReader(c)}
+	w.items(c.cs.g.items)
+	return w.bytes
+}
+
 // reader walks the values of a case in order of writing.
 type reader struct {
 	c  Case
@@ -78,7 +85,9 @@ func (r *reader) number(f *formula) int64 {
 }
 
 type printer struct {
-	dst []byte
+	dst   []byte
+	dry   bool // only count
+	bytes int64
 	reader
 }
 
@@ -99,12 +108,15 @@ func (w *printer) items(items []item) {
 		for w.left(b) {
 			w.items(b.lines)
 		}
-		w.dst = append(append(w.dst, b.until...), '\n')
+		w.bytes += int64(len(b.until)) + 1
+		if !w.dry {
+			w.dst = append(append(w.dst, b.until...), '\n')
+		}
 	}
 }
 
 func (w *printer) line(fields []*Field) {
-	from := len(w.dst)
+	from, before := len(w.dst), w.bytes
 	for _, f := range fields {
 		n := int64(1)
 		if f.List {
@@ -112,13 +124,35 @@ func (w *printer) line(fields []*Field) {
 		}
 		w.values(f, int(n))
 	}
+	if w.dry {
+		w.bytes = max(w.bytes, before+1) // a line without values is its end
+		return
+	}
 	if len(w.dst) > from { // the blank after the last value
 		w.dst = w.dst[:len(w.dst)-1]
 	}
 	w.dst = append(w.dst, '\n')
 }
 
+// widths adds the bytes of n values and the blanks after them.
+func (w *printer) widths(f *Field, n int) {
+	col, at := &w.c.cs.cols[f.index], w.at[f.index]
+	w.bytes += int64(n)
+	for i := at; i < at+n; i++ {
+		if f.Kind == Word {
+			w.bytes += int64(len(col.word(i)))
+		} else {
+			w.bytes += f.width(col.ints[i])
+		}
+	}
+	w.at[f.index] = at + n
+}
+
 func (w *printer) values(f *Field, n int) {
+	if w.dry {
+		w.widths(f, n)
+		return
+	}
 	col, at := &w.c.cs.cols[f.index], w.at[f.index]
 	for i := at; i < at+n; i++ {
 		switch f.Kind {

@@ -86,7 +86,7 @@ func (f *Field) unitRoom() room {
 	case f.Kind == Choice:
 		return room{1, 1, 1, int64(len(f.Options))}
 	case f.lo.constant && f.hi.constant:
-		return valueRoom(f.lo.value, f.hi.value)
+		return valueRoom(f.lo.value, min(f.hi.value, f.most))
 	}
 	return room{1, 1, 1, unbounded}
 }
@@ -97,7 +97,7 @@ func (f *formula) span() (lo, hi int64) {
 	case f.constant:
 		return f.value, f.value
 	case f.bare != nil && f.bare.lo != nil && f.bare.lo.constant && f.bare.hi.constant:
-		return f.bare.lo.value, f.bare.hi.value
+		return f.bare.lo.value, min(f.bare.hi.value, f.bare.most)
 	}
 	return 0, unbounded
 }
@@ -125,13 +125,42 @@ func measure(items []item) room {
 		}
 		if b := it.block; b != nil {
 			b.body = measure(b.lines)
-			if b.repeat != nil {
-				it.room = b.body.times(b.repeat.span())
-			} else {
-				it.room = b.body.times(0, b.max)
-			}
+			it.room = b.body.times(b.turns())
 		}
 		sum = sum.plus(it.room)
 	}
 	return sum
+}
+
+// turns are the fewest and the most turns of a block, from constants alone.
+func (b *block) turns() (lo, hi int64) {
+	if b.repeat == nil {
+		lo, hi = 0, b.max
+	} else {
+		lo, hi = b.repeat.span()
+	}
+	if b.distinct {
+		hi = min(hi, b.kinds(nil))
+	}
+	return max(lo, 0), max(hi, 0)
+}
+
+// greatestSize bounds the size of all that items hold, times over, where totals
+// bound the sum of a field.
+func greatestSize(items []item, times int64) int64 {
+	size := int64(0)
+	for _, it := range items {
+		for _, f := range it.fields {
+			r := f.room().times(times, times)
+			if f.total != nil && !f.Counter {
+				r.maxSize = min(r.maxSize, addSaturated(r.maxValues, f.total.max))
+			}
+			size = addSaturated(size, r.maxSize)
+		}
+		if b := it.block; b != nil {
+			_, most := b.turns()
+			size = addSaturated(size, greatestSize(b.lines, mulSaturated(times, most)))
+		}
+	}
+	return size
 }

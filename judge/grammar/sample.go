@@ -1,6 +1,9 @@
 package grammar
 
-import "errors"
+import (
+	"errors"
+	"math"
+)
 
 // A Chooser decides the values of a case that is being made.
 type Chooser interface {
@@ -17,12 +20,24 @@ const attempts = 200
 
 var errNoCase = errors.New("no case that keeps the conditions was found in 200 draws")
 
+// ErrLong tells that a case would have more bytes than wanted.
+var ErrLong = errors.New("the case is longer than wanted")
+
 // Sample adds one case whose values ch chooses. Cases that break a condition, are
 // to be avoided, or would end the file are drawn again, 200 times at most.
-func (g *Grammar) Sample(cs *Cases, ch Chooser) error {
+func (g *Grammar) Sample(cs *Cases, ch Chooser) error { return g.SampleWithin(cs, ch, math.MaxInt64) }
+
+// SampleWithin is Sample for a case that prints as so many bytes at most. It gives
+// up with ErrLong as soon as it knows of one that does not, so that a count far
+// beyond what a file can hold costs nothing; one that is longer by a few line ends
+// may pass, and Case.Bytes tells.
+func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
 	var last error
 	for range attempts {
-		last = g.fill(cs, chosen{ch})
+		last = g.fill(cs, newChosen(g, ch, bytes))
+		if errors.Is(last, ErrLong) {
+			return last
+		}
 		if last == nil {
 			if g.Generable(cs.At(cs.n - 1)) {
 				return nil
@@ -47,27 +62,6 @@ func (g *Grammar) Generable(c Case) bool {
 	return !g.ambiguous(c)
 }
 
-// Fits tells whether a file that holds cs has room for c: by the number of cases
-// and by the totals.
-func (g *Grammar) Fits(cs *Cases, c Case) bool {
-	if int64(cs.n) >= g.framing.max {
-		return false
-	}
-	for _, t := range g.framing.totals {
-		sum := int64(0)
-		for _, v := range cs.cols[t.field.index].ints {
-			sum = addSaturated(sum, v)
-		}
-		for _, v := range c.Ints(t.field.Name) {
-			sum = addSaturated(sum, v)
-		}
-		if sum > t.max {
-			return false
-		}
-	}
-	return true
-}
-
 // ambiguous tells whether a case would print as the end of its file: as the
 // terminator, or as nothing where the end of the file ends the cases.
 func (g *Grammar) ambiguous(c Case) bool {
@@ -79,68 +73,6 @@ func (g *Grammar) ambiguous(c Case) bool {
 		return p.atEnd()
 	}
 	return p.terminator(g.framing.until)
-}
-
-// chosen makes a Chooser the source of a case.
-type chosen struct{ ch Chooser }
-
-func (chosen) beginLine() error { return nil }
-
-func (s chosen) again(b *block, turns int64) (bool, error) {
-	// Each turn asks anew for a length at least as great, so that a Chooser need
-	// not remember: the block ends when it names the turns there are.
-	return turns < b.max && s.ch.Length(nil, turns, b.max) > turns, nil
-}
-
-func (s chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
-	if n == 0 {
-		return dst, nil
-	}
-	if lo > hi {
-		return dst, fault(f, "the range %d..%d is empty", lo, hi)
-	}
-	if f.distinct {
-		return s.distinct(f, n, lo, hi, dst)
-	}
-	for range n {
-		v := s.ch.Value(f, lo, hi)
-		if err := inside(f, v, lo, hi); err != nil {
-			return dst, err
-		}
-		dst = append(dst, v)
-	}
-	return dst, nil
-}
-
-// distinct draws n different values: the nearest free one above what is chosen,
-// round the end to the beginning.
-func (s chosen) distinct(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
-	if room := uint64(hi) - uint64(lo); room < uint64(n-1) {
-		return dst, fault(f, "%d different values do not fit in %d..%d", n, lo, hi)
-	}
-	taken := make(map[int64]bool, n)
-	for range n {
-		v := s.ch.Value(f, lo, hi)
-		for taken[v] {
-			if v++; v > hi {
-				v = lo
-			}
-		}
-		taken[v] = true
-		dst = append(dst, v)
-	}
-	return dst, nil
-}
-
-func (s chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
-	if lo > hi {
-		return dst, fault(f, "the range %d..%d of lengths is empty", lo, hi)
-	}
-	n := s.ch.Length(f, lo, hi)
-	for range n {
-		dst = append(dst, f.Letters[s.ch.Value(f, 0, int64(len(f.Letters))-1)])
-	}
-	return dst, nil
 }
 
 // Random chooses every number log-uniformly and every letter evenly.

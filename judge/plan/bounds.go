@@ -1,6 +1,10 @@
 package plan
 
-import "grundy/judge/grammar"
+import (
+	"errors"
+
+	"grundy/judge/grammar"
+)
 
 // A pin holds one field at one of its bounds, or, with no field, all of them.
 type pin struct {
@@ -61,16 +65,11 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, 
 	b := m.box()
 	last := (len(pins) * (i + 1)) / n
 	for at := len(pins) * i / n; at < last && b.cases.Len() < m.src.Grammar.MaxCases(); at++ {
-		one := m.src.Grammar.NewCases()
-		ch := pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}
-		if err := m.src.Grammar.Sample(one, modest{ch, m.most()}); err != nil {
-			continue // no legal case has this value at its bound
+		c, n, err := m.one(pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}, m.most())
+		if err != nil {
+			continue // no legal case has this value at its bound, or no file has
 		}
-		n, ok := m.fits(one.At(0))
-		if !ok {
-			continue // no file has
-		}
-		if !b.addSized(one.At(0), n) {
+		if !b.addSized(c, n) {
 			break
 		}
 	}
@@ -94,11 +93,11 @@ func (m *maker) roomFor(n int) int {
 	b := m.box()
 	ch := pinned{grammar.Random{Rand: grammar.NewRand(m.src.ID)}, pin{high: true}, false}
 	for b.cases.Len() < n {
-		one := m.src.Grammar.NewCases()
-		if m.src.Grammar.Sample(one, modest{ch, m.most()}) != nil {
+		c, bytes, err := m.one(ch, m.most())
+		if err != nil && !errors.Is(err, grammar.ErrLong) {
 			return n // no case is; they are smaller
 		}
-		if n, ok := m.fits(one.At(0)); !ok || !b.addSized(one.At(0), n) {
+		if err != nil || !b.addSized(c, bytes) {
 			break
 		}
 	}

@@ -2,6 +2,8 @@ package plan
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -16,6 +18,7 @@ type pool struct {
 	cases   *grammar.Cases
 	classes []string
 	sides   []grammar.Side
+	bytes   int64 // drawn for it
 }
 
 // rounds is how often a pool is drawn anew while a class is short.
@@ -49,19 +52,52 @@ func modestly(ch grammar.Chooser, file int) modest {
 	return modest{ch, 1000}
 }
 
+// held keeps lengths, and whatever number has a say in how many values there are,
+// within what a file can hold.
+type held struct {
+	grammar.Chooser
+	most int64
+}
+
+// Value implements grammar.Chooser.
+func (c held) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f.Shapes() {
+		hi = min(hi, max(lo, c.most))
+	}
+	return c.Chooser.Value(f, lo, hi)
+}
+
+// Length implements grammar.Chooser.
+func (c held) Length(f *grammar.Field, lo, hi int64) int64 {
+	return c.Chooser.Length(f, lo, min(hi, max(lo, c.most)))
+}
+
 // sample draws a case that a file has room for, and gives its bytes: as long as
 // there is none, counts and lengths are halved.
 func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 	for most := m.most(); ; most /= 2 {
-		one := m.src.Grammar.NewCases()
-		if err := m.src.Grammar.Sample(one, modest{ch, most}); err != nil {
-			return grammar.Case{}, 0, err
-		}
-		n, ok := m.fits(one.At(0))
-		if ok || most == 0 {
-			return one.At(0), n, nil
+		c, n, err := m.one(ch, most)
+		if err == nil || most == 0 || !errors.Is(err, grammar.ErrLong) {
+			return c, n, err
 		}
 	}
+}
+
+// one draws a case with counts up to most, and gives its bytes. It is an ErrLong
+// when no file has room for it.
+func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error) {
+	one, room := m.src.Grammar.NewCases(), m.src.InputLimit-framingBytes
+	err := m.src.Grammar.SampleWithin(one, held{ch, most}, room)
+	if err == nil {
+		if n, ok := m.fits(one.At(0)); ok {
+			return one.At(0), n, nil
+		}
+		err = grammar.ErrLong
+	}
+	if errors.Is(err, grammar.ErrLong) {
+		err = fmt.Errorf("%w: a file has %d bytes for it; raise limits.input, or lower what the case counts", err, room)
+	}
+	return grammar.Case{}, 0, err
 }
 
 // most is the greatest count a file can hold values for: one takes two bytes.
@@ -69,7 +105,7 @@ func (m *maker) most() int64 { return m.src.InputLimit / 2 }
 
 // fits gives the bytes of a case and tells whether a file can hold it.
 func (m *maker) fits(c grammar.Case) (int64, bool) {
-	n := int64(len(m.src.Grammar.PrintCase(nil, c)))
+	n := c.Bytes()
 	return n, n <= m.src.InputLimit-framingBytes && m.src.Grammar.Fits(m.src.Grammar.NewCases(), c)
 }
 
@@ -90,17 +126,17 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return m.pick(r, p, k, file), nil
 }
 
-// draw adds n cases to a pool, or as many as two files hold, all classed in one
-// call of the reference.
+// draw adds n cases to a pool, or as many as make it two files great, all classed
+// in one call of the reference.
 func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	fresh := m.src.Grammar.NewCases()
-	for bytes := int64(0); fresh.Len() < n && bytes < 2*m.src.InputLimit; {
-		c, more, err := m.sample(ch)
+	for fresh.Len() < n && p.bytes < 2*m.src.InputLimit {
+		c, bytes, err := m.sample(ch)
 		if err != nil {
 			return err
 		}
 		fresh.Add(c)
-		bytes += more
+		p.bytes += bytes
 	}
 	return m.class(p, fresh)
 }
@@ -142,10 +178,11 @@ func (m *maker) losing(p *pool, k int) {
 	}
 	common := p.commonest()
 	fresh := m.src.Grammar.NewCases()
-	wanted := max(k/2, 1)
-	for i := 0; i < len(p.classes) && fresh.Len() < wanted; i++ {
-		if p.classes[i] == common {
-			m.towards(fresh, p.cases.At(i))
+	wanted, room := max(k/2, 1), m.src.InputLimit
+	for i := 0; i < len(p.classes) && fresh.Len() < wanted && room > 0; i++ {
+		if c := p.cases.At(i); p.classes[i] == common {
+			m.towards(fresh, c)
+			room -= c.Bytes()
 		}
 	}
 	// What the reference cannot answer is left out here; it will fail on a test
@@ -196,7 +233,7 @@ func (m *maker) usable(c grammar.Case) bool {
 func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {
 	out := slices.Collect(cases.All())
 	fresh, owner := m.src.Grammar.NewCases(), []int{}
-	budget := movesBytes
+	budget := int64(movesBytes)
 	for i, c := range out {
 		if m.src.Game == nil || !turn(i) {
 			continue
@@ -207,7 +244,7 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 			}
 			continue
 		}
-		if budget -= len(m.src.Grammar.PrintCase(nil, c)) * nextMoves; budget < 0 {
+		if budget -= c.Bytes() * nextMoves; budget < 0 {
 			continue
 		}
 		m.movesFrom(fresh, c)
@@ -331,7 +368,7 @@ const framingBytes = 64
 // add puts a case into the file and tells whether it had room. The first case
 // always has: a file without one is no test, and sample sees to its size.
 func (b *box) add(c grammar.Case) bool {
-	return b.addSized(c, int64(len(b.m.src.Grammar.PrintCase(nil, c))))
+	return b.addSized(c, c.Bytes())
 }
 
 // addSized is add for a case that is known to print as n bytes.

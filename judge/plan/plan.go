@@ -122,16 +122,28 @@ func (p *Plan) addSmall(files int) {
 	p.small = p.src.Grammar.NewCases()
 	walk := p.src.Grammar.Enumerate()
 	walk.Steps = enumerationSteps
+	file, ends := p.src.Grammar.NewCases(), []int(nil) // ends of the files before
 	for c := range walk.All() {
-		if p.small.Len() == files*size {
+		if file.Len() == size || !p.src.Grammar.Fits(file, c) {
+			ends = append(ends, p.small.Len())
+			file = p.src.Grammar.NewCases()
+		}
+		if len(ends) == max(files, 0) {
 			break
 		}
+		file.Add(c)
 		p.small.Add(c)
 	}
 	p.Whole, p.Legal = walk.Whole, p.small.Len()
-	for from := 0; from < p.small.Len(); from += size {
-		to := min(from+size, p.small.Len())
-		p.add(Small, from/size+1, func(*grammar.Rand) (*grammar.Cases, error) {
+	if file.Len() > 0 {
+		ends = append(ends, p.small.Len())
+	}
+	for i, to := range ends {
+		from := 0
+		if i > 0 {
+			from = ends[i-1]
+		}
+		p.add(Small, i+1, func(*grammar.Rand) (*grammar.Cases, error) {
 			return p.small.Slice(from, to), nil
 		})
 	}

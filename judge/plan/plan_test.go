@@ -67,6 +67,42 @@ func checkFile(t *testing.T, src *Source, f *File) {
 	}
 }
 
+// TestFarBounds wants plans where bounds lie far beyond what a file can hold, of
+// numbers that only count and of those that mean something besides, and where rows
+// differ and totals are small.
+func TestFarBounds(t *testing.T) {
+	sum := func(next func() string) string { return winner(xor(numbers(number(next()), next))%2 != 0) }
+	for _, sections := range []string{
+		`input: {cases: {count: T, max: 10}, case: [{n: {int: 1..10^12}}, {a: {int: 0..9999, count: n}}]}`,
+		`input: {cases: {count: T, max: 10}, case: [{n: {int: 1..10^12}}, {a: {int: 0..n, count: n}}]}`,
+		`input: {cases: {count: T, max: 10}, case: [{n: {int: 1..10^12}}, {repeat: n, lines: [{a: {int: 0..n}}]}]}`,
+		`input: {cases: {count: T, max: 10}, case: [{n: {int: 1..10^12}}, {repeat: n, distinct: true, lines: [{a: {int: 0..90}}]}]}`,
+		`input: {cases: {count: T, max: 1000, total: {a: 500}}, case: [{n: {int: 1..10^12}}, {a: {int: 0..10^9, count: n}}]}`,
+		`input: {cases: {count: T, max: 1000, total: {a: 500, n: 60}}, case: [{n: {int: 1..10^12}}, {repeat: n, distinct: true, lines: [{a: {int: 1..10^9}}]}]}`,
+	} {
+		src := tiny{name: "far", sections: sections, counted: true, limit: 20_000, answer: sum}.source(t)
+		pl := newPlan(t, src, 1, budget)
+		for _, f := range files(t, pl, append(random, Small)...) {
+			checkFile(t, src, f)
+		}
+		largest := files(t, pl, Largest)
+		if len(largest) == 0 {
+			t.Errorf("%s\nno largest file", sections)
+		}
+	}
+}
+
+// TestNoRoom wants an error where no case is as short as a file.
+func TestNoRoom(t *testing.T) {
+	src := tiny{name: "long", sections: `input: {cases: {count: T, max: 10}, case: [{n: {int: 10^12..10^13}}, {a: {int: 0..9, count: n}}]}`,
+		counted: true, limit: 20_000, answer: nim}.source(t)
+	pl := newPlan(t, src, 1, budget)
+	_, err := pl.File(pl.Tests[len(pl.Tests)-1])
+	if err == nil || !strings.Contains(err.Error(), "raise limits.input, or lower what the case counts") {
+		t.Errorf("got %v", err)
+	}
+}
+
 // contents makes all files of a plan in an order of indices.
 func contents(t *testing.T, p *Plan, order []int) map[string]string {
 	t.Helper()

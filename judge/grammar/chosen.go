@@ -1,0 +1,278 @@
+package grammar
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// chosen makes a Chooser the source of a case. It keeps within the totals, and
+// within a number of bytes.
+type chosen struct {
+	w      *filler
+	ch     Chooser
+	room   int64     // bytes left, or a few more
+	used   []portion // of each total
+	blocks []turning // those that are being filled, the innermost last
+	tape   tape
+}
+
+// A turning is a block being filled and how many turns are still to begin.
+type turning struct {
+	b    *block
+	left int64
+}
+
+func newChosen(g *Grammar, ch Chooser, bytes int64) *chosen {
+	return &chosen{ch: ch, room: bytes, used: make([]portion, len(g.framing.totals))}
+}
+
+func (*chosen) beginLine() error { return nil }
+
+// open begins a block of n turns or more.
+func (s *chosen) open(b *block, n int64) error {
+	if n > s.room { // a line has its end
+		return ErrLong
+	}
+	if b.distinct && n > 0 {
+		if k := b.kinds(s.w); k < n {
+			return fault(nil, "%d rows that differ are wanted, and there are %d", n, k)
+		}
+	}
+	s.blocks = append(s.blocks, turning{b, n})
+	return nil
+}
+
+// turn begins a turn of the innermost block.
+func (s *chosen) turn() { s.blocks[len(s.blocks)-1].left-- }
+
+// leave ends the innermost block.
+func (s *chosen) leave() { s.blocks = s.blocks[:len(s.blocks)-1] }
+
+func (s *chosen) again(b *block, turns int64) (bool, error) {
+	if turns >= b.max {
+		return false, nil
+	}
+	// Each turn asks anew for a length at least as great, so that a Chooser need
+	// not remember: the block ends when it names the turns there are.
+	on := s.choose(0, 1, func() int64 {
+		if s.ch.Length(nil, turns, b.max) > turns {
+			return 1
+		}
+		return 0
+	})
+	return on == 1, nil
+}
+
+// value has a number chosen; a row that is drawn again has it from the tape.
+func (s *chosen) value(f *Field, lo, hi int64) int64 {
+	if s.tape.rows == 0 {
+		return s.ch.Value(f, lo, hi)
+	}
+	return s.choose(lo, hi, func() int64 { return s.ch.Value(f, lo, hi) })
+}
+
+func (s *chosen) choose(lo, hi int64, ask func() int64) int64 {
+	if s.tape.rows == 0 {
+		return ask()
+	}
+	return s.tape.choose(lo, hi, ask)
+}
+
+// spend takes bytes from those left.
+func (s *chosen) spend(bytes int64) error {
+	if s.room -= bytes; s.room < 0 {
+		return ErrLong
+	}
+	return nil
+}
+
+func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
+	if n == 0 {
+		return dst, nil
+	}
+	hi = min(hi, f.most)
+	if lo > hi {
+		return dst, fault(f, "the range %d..%d is empty", lo, hi)
+	}
+	if int64(n) > s.room/(1+f.leastWidth(lo, hi)) {
+		return dst, ErrLong
+	}
+	free := s.free(f)
+	if room := uint64(hi) - uint64(lo); free != nil && room < uint64(n-1) {
+		return dst, fault(f, "%d different values do not fit in %d..%d", n, lo, hi)
+	}
+	for i := range n {
+		high := s.cap(f, int64(n-i), lo, hi)
+		if high < lo {
+			return dst, fault(f, "the total of %d leaves nothing for it", f.total.max)
+		}
+		v, err := s.one(f, free, lo, high)
+		if err == nil {
+			err = s.spend(1 + f.width(v))
+		}
+		if err != nil {
+			return dst, err
+		}
+		dst = append(dst, v)
+	}
+	return dst, nil
+}
+
+// one draws a number: of those still free, when the values differ.
+func (s *chosen) one(f *Field, free vacant, lo, hi int64) (int64, error) {
+	v, err := int64(0), error(nil)
+	if free != nil {
+		v, err = s.unlike(f, free, lo, hi)
+	} else {
+		v = s.value(f, lo, hi)
+	}
+	if err == nil {
+		err = inside(f, v, lo, hi)
+	}
+	if err == nil && f.total != nil {
+		used := &s.used[f.total.index]
+		*used = used.plus(portion{1, v})
+	}
+	return v, err
+}
+
+// cap is the greatest number that leaves the rest of the case its least, when
+// there are n numbers to draw here. The first of a case may take all there is to
+// spare; those after it share what it left.
+func (s *chosen) cap(f *Field, n, lo, hi int64) int64 {
+	t := f.total
+	if t == nil {
+		return hi
+	}
+	rest := portion{n, mulSaturated(n, lo)}
+	if f.distinct {
+		rest.sum = addSaturated(rest.sum, mulSaturated(n, n-1)/2)
+	}
+	for _, b := range s.blocks {
+		rest = rest.plus(b.b.least[t].times(max(b.left, 0)))
+	}
+	used := s.used[t.index]
+	spare := t.max - used.sum
+	if rest.sum > spare {
+		return lo - 1
+	}
+	if spare -= rest.sum; used.values > 0 {
+		spare = min(spare, mulSaturated(2, spare/rest.values+1))
+	}
+	return min(hi, addSaturated(lo, spare))
+}
+
+func (s *chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
+	if lo > hi {
+		return dst, fault(f, "the range %d..%d of lengths is empty", lo, hi)
+	}
+	n := s.choose(lo, hi, func() int64 { return s.ch.Length(f, lo, hi) })
+	if err := s.spend(n + 1); err != nil {
+		return dst, err
+	}
+	for range n {
+		dst = append(dst, f.Letters[s.value(f, 0, int64(len(f.Letters))-1)])
+	}
+	return dst, nil
+}
+
+// vacant finds the numbers that a list does not have yet, all counted from the
+// least: each that it has points to one above it which may be free.
+type vacant map[uint64]uint64
+
+// free is nil for values that may repeat.
+func (s *chosen) free(f *Field) vacant {
+	if !f.distinct {
+		return nil
+	}
+	return vacant{}
+}
+
+// from is the least free number not under v; every number on the way then points
+// to it, so that a search from the same place is short.
+func (t vacant) from(v uint64) uint64 {
+	to := v
+	for next, taken := t[to]; taken; next, taken = t[to] {
+		to = next
+	}
+	for v != to {
+		v, t[v] = t[v], to
+	}
+	return to
+}
+
+// unlike draws a number that the list does not have: the nearest free one above
+// what is chosen, round the end to the beginning.
+func (s *chosen) unlike(f *Field, free vacant, lo, hi int64) (int64, error) {
+	least, most := free.from(0), uint64(hi)-uint64(lo)
+	if least > most {
+		return 0, fault(f, "no value is left in %d..%d", lo, hi)
+	}
+	if s.tape.rows > 0 { // the tape turns through the free numbers alone
+		for free.from(most) != most {
+			most--
+		}
+	}
+	v := s.value(f, lo, int64(uint64(lo)+most))
+	if err := inside(f, v, lo, hi); err != nil {
+		return 0, err
+	}
+	at := free.from(uint64(v) - uint64(lo))
+	if at > most {
+		at = least
+	}
+	free[at] = at + 1
+	v = int64(uint64(lo) + at)
+	s.tape.amend(v)
+	return v, nil
+}
+
+// width is the letters a value prints as.
+func (f *Field) width(v int64) int64 {
+	if f.Kind == Choice {
+		return int64(len(f.Options[v]))
+	}
+	return numberWidth(v)
+}
+
+// leastWidth is the fewest letters a value in lo..hi prints as, or fewer.
+func (f *Field) leastWidth(lo, hi int64) int64 {
+	if f.Kind == Choice || lo <= 0 {
+		return 1
+	}
+	return numberWidth(lo)
+}
+
+var tens = func() (p [20]uint64) {
+	p[0] = 1
+	for i := 1; i < len(p); i++ {
+		p[i] = p[i-1] * 10
+	}
+	return p
+}()
+
+// numberWidth is the length of a number in decimal.
+func numberWidth(v int64) int64 {
+	m := magnitude(int(v))
+	n := bits.Len64(m|1) * 1233 >> 12 // log of 2 to the base 10, from below
+	if m >= tens[n] {
+		n++
+	}
+	if n = max(n, 1); v < 0 {
+		n++
+	}
+	return int64(n)
+}
+
+// A draft is what of a source a row may change until it counts.
+type draft struct {
+	room int64
+	used []portion
+}
+
+func (s *chosen) draft() draft { return draft{s.room, slices.Clone(s.used)} }
+
+func (s *chosen) back(d draft) {
+	s.room = d.room
+	copy(s.used, d.used)
+}

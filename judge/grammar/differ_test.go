@@ -1,0 +1,423 @@
+package grammar
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A shape of a case whose parts differ. In the text «D» stands for distinct: true,
+// «S» for a number up to 4; parts reads what has to differ from a case, list after
+// list, in words.
+type unlikeShape struct {
+	name, lines string
+	total       string // a field that may have a total
+	parts       func(c Case) [][]string
+}
+
+var unlikeShapes = []unlikeShape{
+	{"list", `{n: {int: 0..«S»}}, {a: {int: 0..«S», count: n«D»}}`, "a", func(c Case) [][]string {
+		return [][]string{texts(c.Ints("a"))}
+	}},
+	{"counted numbers", `{n: {int: 0..«S»}}, {a: {int: -1..1, count: n«D»}}`, "n", func(c Case) [][]string {
+		return [][]string{texts(c.Ints("a"))}
+	}},
+	{"words", `{n: {int: 0..«S»}}, {w: {chars: ab, length: 1..2, count: n«D»}}`, "", func(c Case) [][]string {
+		return [][]string{c.Strs("w")}
+	}},
+	{"rows", `{n: {int: 0..«S»}}, {repeat: n«D», lines: [{x: {int: 0..«S»}, y: {int: 0..x}}]}`, "x", func(c Case) [][]string {
+		return [][]string{joined(c.Ints("x"), c.Ints("y"))}
+	}},
+	{"rows of choices", `{n: {int: 0..3}}, {repeat: n«D», lines: [{c: {choice: [red, blue]}, s: {chars: "01", length: 1}}]}`, "n", func(c Case) [][]string {
+		var rows []string
+		for i, w := range c.Strs("s") {
+			from, _ := c.span(c.Grammar().Field("c"))
+			rows = append(rows, w, fmt.Sprint(c.cs.cols[1].ints[from+i]))
+		}
+		return [][]string{pairsOf(rows)}
+	}},
+	{"rows with lists", `{n: {int: 0..3}}, {repeat: n«D», lines: [{m: {int: 0..2}, v: {int: 0..2, count: m«D»}}]}`, "v", func(c Case) [][]string {
+		var rows []string
+		var all [][]string
+		v := c.Ints("v")
+		for _, m := range c.Ints("m") {
+			rows = append(rows, fmt.Sprint(v[:m]))
+			all = append(all, texts(v[:m]))
+			v = v[m:]
+		}
+		return append(all, rows)
+	}},
+	{"until", `{z: {int: 0..1}}, {until: "9", max: 3«D», lines: [{p: {int: 0..2}, q: {int: p..2}}]}`, "p", func(c Case) [][]string {
+		return [][]string{joined(c.Ints("p"), c.Ints("q"))}
+	}},
+	{"rows in rows", `{n: {int: 0..2}}, {repeat: n«D», lines: [{k: {int: 0..2}}, {repeat: k«D», lines: [{u: {int: 0..«S»}}]}]}`, "u", func(c Case) [][]string {
+		var rows []string
+		var all [][]string
+		u := c.Ints("u")
+		for _, k := range c.Ints("k") {
+			rows = append(rows, fmt.Sprint(u[:k]))
+			all = append(all, texts(u[:k]))
+			u = u[k:]
+		}
+		return append(all, rows)
+	}},
+}
+
+func texts(list []int64) []string {
+	var out []string
+	for _, v := range list {
+		out = append(out, fmt.Sprint(v))
+	}
+	return out
+}
+
+func joined(x, y []int64) []string {
+	var out []string
+	for i := range x {
+		out = append(out, fmt.Sprint(x[i], " ", y[i]))
+	}
+	return out
+}
+
+func pairsOf(words []string) []string {
+	var out []string
+	for i := 0; i < len(words); i += 2 {
+		out = append(out, words[i]+" "+words[i+1])
+	}
+	return out
+}
+
+// legal holds a case of the free grammar against what the other asks, by trying
+// all pairs.
+func (u unlikeShape) legal(c Case, differ bool, total int64) bool {
+	if u.total != "" && total >= 0 && sumOf(c, u.total) > total {
+		return false
+	}
+	for _, list := range u.parts(c) {
+		for i := range list {
+			if differ && slices.Contains(list[:i], list[i]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func sumOf(c Case, field string) int64 {
+	sum := int64(0)
+	for _, v := range c.Ints(field) {
+		sum += v
+	}
+	return sum
+}
+
+// A pairing is a grammar with totals or distinct, and the same without.
+type pairing struct {
+	unlikeShape
+	tight, free *Grammar
+	differ      bool
+	total       int64 // -1: none
+}
+
+// draw makes a spec by chance; an error means that it was refused.
+func (u unlikeShape) draw(t *testing.T, r *Rand) (pairing, error) {
+	p := pairing{unlikeShape: u, differ: r.Int(0, 3) > 0, total: -1}
+	lines := u.lines
+	for strings.Contains(lines, "«S»") {
+		lines = strings.Replace(lines, "«S»", fmt.Sprint(r.Int(0, 4)), 1)
+	}
+	bound := ""
+	if u.total != "" && r.Int(0, 2) > 0 {
+		p.total = r.Int(0, 6)
+		bound = fmt.Sprintf(", total: {%s: %d}", u.total, p.total)
+	}
+	distinct := ""
+	if p.differ {
+		distinct = ", distinct: true"
+	}
+	text := func(bound, distinct string) string {
+		return fmt.Sprintf("input: {cases: {count: T, max: 4%s}, case: [%s]}", bound, strings.ReplaceAll(lines, "«D»", distinct))
+	}
+	p.free = compile(t, text("", ""))
+	var err error
+	p.tight, err = tryCompile(t, text(bound, distinct))
+	return p, err
+}
+
+// TestConstrained holds totals and distinct to a filter over what there is without
+// them: the walk, the sampler, and the parser.
+func TestConstrained(t *testing.T) {
+	for _, u := range unlikeShapes {
+		t.Run(u.name, func(t *testing.T) {
+			t.Parallel()
+			for seed := range 40 {
+				r := NewRand(seed, u.name)
+				p, err := u.draw(t, r)
+				if err != nil {
+					t.Fatal(err) // no case at all would be a case of no values
+				}
+				p.checkWalk(t)
+				p.checkSamples(t, r)
+				p.checkFiles(t, r)
+			}
+		})
+	}
+}
+
+func (p pairing) checkWalk(t *testing.T) {
+	t.Helper()
+	var want, got []string
+	free, tight := p.free.Enumerate(), p.tight.Enumerate()
+	free.Largest, tight.Largest = 12, 12
+	for c := range free.All() {
+		if p.legal(c, p.differ, p.total) {
+			want = append(want, string(p.free.PrintCase(nil, c)))
+		}
+	}
+	for c := range tight.All() {
+		got = append(got, string(p.tight.PrintCase(nil, c)))
+		if n := c.Bytes(); n != int64(len(got[len(got)-1])) {
+			t.Fatalf("%d bytes, want those of %q", n, got[len(got)-1])
+		}
+	}
+	if !slices.Equal(got, want) || free.Whole && !tight.Whole {
+		t.Fatalf("%s\n%d cases, want %d; whole %v and %v\n%q\n%q", p.tight.problem.Input.Framing.Total,
+			len(got), len(want), tight.Whole, free.Whole, got, want)
+	}
+}
+
+// pinnedChooser chooses a bound always.
+type pinnedChooser struct{ high bool }
+
+func (p pinnedChooser) Value(_ *Field, lo, hi int64) int64 {
+	if p.high {
+		return hi
+	}
+	return lo
+}
+
+func (p pinnedChooser) Length(f *Field, lo, hi int64) int64 { return p.Value(f, lo, hi) }
+
+func (p pairing) checkSamples(t *testing.T, r *Rand) {
+	t.Helper()
+	for i := range 30 {
+		ch := []Chooser{Random{r}, pinnedChooser{true}, pinnedChooser{false}}[max(0, i-27)]
+		cs := p.tight.NewCases()
+		err := p.tight.Sample(cs, ch)
+		if err != nil && i > 27 {
+			continue // no legal case has all its numbers at a bound
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := p.tight.Print(nil, cs)
+		back, err := p.tight.Parse(file, Strict)
+		if err != nil || string(p.tight.Print(nil, back)) != string(file) {
+			t.Fatalf("%q: %v", file, err)
+		}
+		p.checkWith(t, r, cs.At(0))
+	}
+}
+
+// checkWith changes a number and wants the change refused when it breaks something.
+func (p pairing) checkWith(t *testing.T, r *Rand, c Case) {
+	t.Helper()
+	for _, f := range p.tight.Fields() {
+		if f.Kind != Int || f.shapes || len(c.Ints(f.Name)) == 0 {
+			continue
+		}
+		i := int(r.Int(0, int64(len(c.Ints(f.Name)))-1))
+		tight, err := c.With(f, i, r.Int(-1, 4))
+		if err == nil && !p.parses(p.tight.Print(nil, only(tight))) {
+			t.Fatalf("With gives %q", p.tight.PrintCase(nil, tight))
+		}
+	}
+}
+
+func (p pairing) parses(file []byte) bool {
+	_, err := p.tight.Parse(file, Strict)
+	_, lenient := p.tight.Parse(file, Lenient)
+	return err == nil && lenient == nil
+}
+
+func only(c Case) *Cases {
+	cs := c.Grammar().NewCases()
+	cs.Add(c)
+	return cs
+}
+
+// checkFiles has the parser judge files of the free grammar.
+func (p pairing) checkFiles(t *testing.T, r *Rand) {
+	t.Helper()
+	for range 40 {
+		cs, room := p.free.NewCases(), p.tight.NewCases()
+		legal, sum := true, int64(0)
+		for n := r.Int(1, 4); n > 0; n-- {
+			if err := p.free.Sample(cs, Random{r}); err != nil {
+				t.Fatal(err)
+			}
+			c := cs.At(cs.n - 1)
+			if p.total >= 0 {
+				sum += sumOf(c, p.unlikeShape.total)
+			}
+			fits := p.total < 0 || sum <= p.total
+			if again := p.legal(c, p.differ, -1) && fits; legal && again != p.accepts(room, c) {
+				t.Fatalf("Fits is not %v for %q after\n%s", again, p.free.PrintCase(nil, c), p.tight.Print(nil, room))
+			}
+			legal = legal && p.legal(c, p.differ, -1) && fits
+		}
+		if file := p.free.Print(nil, cs); p.parses(file) != legal {
+			t.Fatalf("parsed %v, legal %v:\n%s", p.parses(file), legal, file)
+		}
+	}
+}
+
+// accepts adds a case of the free grammar to those of a file, when it may.
+func (p pairing) accepts(room *Cases, c Case) bool {
+	one, err := p.tight.Parse(p.free.Print(nil, only(c)), Strict)
+	if err != nil || !p.tight.Fits(room, one.At(0)) {
+		return false
+	}
+	room.Add(one.At(0))
+	return true
+}
+
+// TestDistinctAtBound draws many rows and numbers that all want to be the same, and
+// all there are.
+func TestDistinctAtBound(t *testing.T) {
+	for _, sections := range []string{
+		`input: {case: [{n: {int: 20000..20000}}, {repeat: n, distinct: true, lines: [{x: {int: 1..1000}, y: {int: 1..1000}, z: {int: 1..1000}}]}]}`,
+		`input: {case: [{n: {int: 8000..8000}}, {repeat: n, distinct: true, lines: [{x: {int: 1..20}, y: {int: 1..20}, z: {int: 1..20}}]}]}`,
+		`input: {case: [{n: {int: 50000..50000}}, {a: {int: 0..10^18, count: n, distinct: true}}]}`,
+		`input: {case: [{n: {int: 50000..50000}}, {a: {int: 1..50000, count: n, distinct: true}}]}`,
+		`input: {case: [{n: {int: 14..14}}, {w: {chars: ab, length: 1..3, count: n, distinct: true}}]}`,
+		`input: {case: [{n: {int: 4..4}}, {a: {int: 9223372036854775804..9223372036854775807, count: n, distinct: true}}]}`,
+	} {
+		g := compile(t, sections)
+		for _, ch := range []Chooser{pinnedChooser{true}, pinnedChooser{false}, Random{NewRand(sections)}} {
+			cs := g.NewCases()
+			if err := g.Sample(cs, ch); err != nil {
+				t.Fatalf("%s\n%T: %v", sections, ch, err)
+			}
+			if _, err := g.Parse(g.Print(nil, cs), Strict); err != nil {
+				t.Errorf("%s\n%T: %v", sections, ch, err)
+			}
+		}
+	}
+}
+
+// TestTooFewRows wants an end where bounds that depend on the row leave too few.
+func TestTooFewRows(t *testing.T) {
+	g := compile(t, `input: {case: [{n: {int: 7..9}}, {repeat: n, distinct: true, lines: [{x: {int: 0..2}, y: {int: 0..x}}]}]}`)
+	if err := g.Sample(g.NewCases(), Random{NewRand("few")}); err == nil || !strings.Contains(err.Error(), "no row is left that differs from the 6 before it") {
+		t.Errorf("got %v", err)
+	}
+	e := g.Enumerate()
+	e.Largest = 40
+	for c := range e.All() {
+		t.Fatalf("%q", g.PrintCase(nil, c))
+	}
+}
+
+// TestSampleWithin wants counts far beyond what fits to be given up at once.
+func TestSampleWithin(t *testing.T) {
+	for _, sections := range []string{
+		`input: {case: [{n: {int: 1..10^12}}, {a: {int: 0..9, count: n}}]}`,
+		`input: {case: [{n: {int: 1..10^12}}, {repeat: n, lines: [{a: {int: 0..9}}]}]}`,
+		`input: {case: [{n: {int: 1..10^12}}, {s: {chars: ab, length: n}}]}`,
+		`input: {case: [{n: {int: 1..10^12}}, {w: {chars: ab, length: 0..1, count: n}}]}`,
+		`input: {case: [{n: {int: 1..10^6}}, {a: {int: 0..n, count: n*n}}]}`,
+	} {
+		g := compile(t, sections)
+		if err := g.SampleWithin(g.NewCases(), pinnedChooser{true}, 1<<20); err != ErrLong {
+			t.Errorf("%s\ngot %v", sections, err)
+		}
+		cs := g.NewCases()
+		if err := g.SampleWithin(cs, pinnedChooser{false}, 10); err != nil || cs.Len() != 1 {
+			t.Errorf("%s\ngot %v", sections, err)
+		}
+	}
+}
+
+// TestTotalSpread wants a case under a total to be more than one great number.
+func TestTotalSpread(t *testing.T) {
+	g := compile(t, `input: {cases: {count: T, max: 9, total: {a: 10^6}}, case: [{n: {int: 1..1000}}, {repeat: n, lines: [{a: {int: 1..10^9}}]}]}`)
+	for seed := range 20 {
+		cs := g.NewCases()
+		if err := g.Sample(cs, counted{Random{NewRand(seed)}, 500}); err != nil {
+			t.Fatal(err)
+		}
+		great := 0
+		for _, v := range cs.At(0).Ints("a") {
+			if v > 10 {
+				great++
+			}
+		}
+		if sum := sumOf(cs.At(0), "a"); great < 100 || sum > 1e6 {
+			t.Errorf("seed %d: %d of 500 numbers are above 10, the sum is %d", seed, great, sum)
+		}
+	}
+}
+
+// counted chooses n for every counter, and other numbers evenly.
+type counted struct {
+	Random
+	n int64
+}
+
+func (c counted) Value(f *Field, lo, hi int64) int64 {
+	if f.Counter {
+		return c.n
+	}
+	return c.Int(lo, hi)
+}
+
+// TestSumOverflow wants sums beyond 64 bits to stay what they are: too great.
+func TestSumOverflow(t *testing.T) {
+	g := compile(t, `input: {cases: {count: T, max: 9, total: {a: 9223372036854775807}}, case: [{a: {int: 0..9223372036854775807}}]}`)
+	great, err := g.Make(map[string]any{"a": int64(math.MaxInt64)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cs := g.NewCases()
+	for range 5 {
+		cs.Add(great) // 2^65 and more: past every counter
+	}
+	zero, err := g.Make(map[string]any{"a": int64(0)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Fits(cs, zero) || !g.Fits(only(great), zero) {
+		t.Error("the sum went round")
+	}
+	_, err = g.Parse(g.Print(nil, cs), Lenient)
+	if want := "line 3: a: with 9223372036854775807 the sum over the file is 18446744073709551614, over the total of 9223372036854775807"; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+// BenchmarkPack fills a file case by case, as the generator does. The time of a
+// case is the same whatever their number.
+func BenchmarkPack(b *testing.B) {
+	g := compile(b, `input: {cases: {count: T, max: 10^6, total: {a: 10^12}}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n}}]}`)
+	c, err := g.Make(map[string]any{"a": []int64{1, 2, 3}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, n := range []int{1000, 10_000, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				cs := g.NewCases()
+				for cs.Len() < n && g.Fits(cs, c) {
+					cs.Add(c)
+				}
+				if cs.Len() != n {
+					b.Fatal(cs.Len())
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/case")
+		})
+	}
+}

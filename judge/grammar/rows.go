@@ -1,0 +1,259 @@
+package grammar
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+)
+
+// A turn of a distinct block is a row: all its values, those of blocks inside
+// among them. No two rows of one block are the same.
+
+// kinds is how many different rows a block can have at most, as far as v tells:
+// bounds that depend on the row itself are taken as wide open. With v nil only
+// constants count.
+func (b *block) kinds(v values) int64 {
+	k := kinds{v: v, own: map[*Field]bool{}}
+	for _, f := range b.fields {
+		k.own[f] = true
+	}
+	return k.items(b.lines)
+}
+
+// kinds counts the ways to fill something; unbounded stands for many and for
+// unknown.
+type kinds struct {
+	v   values
+	own map[*Field]bool // not to be asked for: their values are what is counted
+}
+
+func (k kinds) items(items []item) int64 {
+	n := int64(1)
+	for _, it := range items {
+		for _, f := range it.fields {
+			n = mulSaturated(n, k.field(f))
+		}
+		if b := it.block; b != nil {
+			n = mulSaturated(n, k.block(b))
+		}
+	}
+	return n
+}
+
+func (k kinds) block(b *block) int64 {
+	turns, ok := k.number(b.repeat)
+	if !ok {
+		return unbounded
+	}
+	return powSaturated(k.items(b.lines), turns)
+}
+
+func (k kinds) field(f *Field) int64 {
+	n, ok := int64(1), true
+	if f.List {
+		n, ok = k.number(f.count)
+	}
+	if !ok {
+		return unbounded
+	}
+	return powSaturated(k.value(f), n)
+}
+
+// value is how many values, or words, a field can have.
+func (k kinds) value(f *Field) int64 {
+	if f.Kind == Choice {
+		return int64(len(f.Options))
+	}
+	lo, ok := k.number(f.lo)
+	hi, also := k.number(f.hi)
+	if !ok || !also {
+		return unbounded
+	}
+	if f.total != nil {
+		lo = max(lo, 0)
+	}
+	return f.kinds(lo, hi)
+}
+
+// kinds is how many values, or words, within bounds there are.
+func (f *Field) kinds(lo, hi int64) int64 {
+	if f.Kind == Word {
+		return wordsOf(int64(len(f.Letters)), max(lo, 0), hi)
+	}
+	return between(lo, min(hi, f.most))
+}
+
+// number computes a formula that does not depend on the row.
+func (k kinds) number(f *formula) (n int64, ok bool) {
+	if f == nil {
+		return 0, false
+	}
+	if f.constant {
+		return f.value, true
+	}
+	for _, u := range f.uses {
+		if k.v == nil || k.own[u] || u.inBlock { // a block may have had no turn
+			return 0, false
+		}
+	}
+	n, err := f.eval(k.v)
+	return n, err == nil
+}
+
+// between counts the numbers in lo..hi.
+func between(lo, hi int64) int64 {
+	if lo > hi {
+		return 0
+	}
+	if n := uint64(hi) - uint64(lo); n < math.MaxInt64 {
+		return int64(n) + 1
+	}
+	return unbounded
+}
+
+// wordsOf counts the words of lo..hi letters.
+func wordsOf(letters, lo, hi int64) int64 {
+	if lo > hi {
+		return 0
+	}
+	if letters < 2 {
+		return mulSaturated(letters, between(lo, hi))
+	}
+	n := int64(0)
+	for length := lo; length <= hi && n < unbounded; length++ {
+		n = addSaturated(n, powSaturated(letters, length))
+	}
+	return n
+}
+
+func powSaturated(a, b int64) int64 {
+	p, err := checkedPow(int(a), int(max(b, 0)))
+	if err != nil {
+		return unbounded
+	}
+	return int64(p)
+}
+
+// narrow finds the greatest numbers that totals, and values and rows that differ,
+// leave to the fields that count them, and complains where none is left.
+func (c *compiler) narrow() {
+	for _, f := range c.g.fields {
+		if !f.List {
+			continue
+		}
+		most := f.unit().mostTimes(f.total)
+		if f.distinct {
+			k := kinds{}.value(f)
+			c.enough(f.count, k, "values")
+			most = min(most, k)
+		}
+		c.atMost(f.count, most, f.inBlock)
+	}
+	for _, it := range c.g.items {
+		c.narrowBlock(it.block, false)
+	}
+}
+
+func (c *compiler) narrowBlock(b *block, inside bool) {
+	if b == nil {
+		return
+	}
+	most := int64(unbounded)
+	for t, one := range b.least {
+		most = min(most, one.mostTimes(t))
+	}
+	if b.distinct {
+		k := b.kinds(nil)
+		c.enough(b.repeat, k, "rows")
+		most = min(most, k)
+	}
+	c.atMost(b.repeat, most, inside)
+	for _, it := range b.lines {
+		c.narrowBlock(it.block, true)
+	}
+}
+
+// mostTimes is how often a portion can be had within a total.
+func (p portion) mostTimes(t *total) int64 {
+	if t == nil || p.sum <= 0 {
+		return unbounded
+	}
+	return t.max / p.sum
+}
+
+// enough complains when what a count wants at least is more than differ.
+func (c *compiler) enough(count *formula, kinds int64, what string) {
+	if count == nil {
+		return
+	}
+	if lo, _ := count.span(); lo > kinds {
+		c.complain(count.text, fmt.Sprintf("%d %s that differ are wanted, and there are %d", lo, what, kinds),
+			"widen their bounds, lower the number, or drop distinct")
+	}
+}
+
+// atMost notes that no case has a greater number in a field that counts something
+// which every case has.
+func (c *compiler) atMost(count *formula, most int64, inBlock bool) {
+	if count == nil || count.bare == nil || inBlock {
+		return
+	}
+	if f := count.bare; f.once() && f.Kind == Int {
+		f.most = min(f.most, most)
+	}
+}
+
+// rows are the rows of a distinct block so far.
+type rows struct {
+	b    *block
+	from []int // where the row being made begins in each column
+	seen map[string]int
+	key  []byte
+	// short leads from a row that is taken to one near which the next free one is.
+	short map[string][]choice
+}
+
+func newRows(b *block) *rows {
+	return &rows{b: b, from: make([]int, len(b.fields)), seen: map[string]int{}}
+}
+
+// begin notes where the next row begins.
+func (r *rows) begin(cs *Cases) {
+	for i, f := range r.b.fields {
+		r.from[i] = cs.cols[f.index].len(f.Kind)
+	}
+}
+
+// undo drops the values of the row.
+func (r *rows) undo(cs *Cases) {
+	for i, f := range r.b.fields {
+		cs.cols[f.index].truncate(f.Kind, r.from[i])
+	}
+}
+
+// end notes a row that is whole, and tells which row it repeats, from 1.
+func (r *rows) end(cs *Cases) (prior int, repeats bool) {
+	r.key = rowKey(r.key[:0], cs, r.b, r.from)
+	if prior, repeats = r.seen[string(r.key)]; !repeats {
+		r.seen[string(r.key)] = len(r.seen) + 1
+	}
+	return prior, repeats
+}
+
+// rowKey appends what two rows share when they are the same and else do not.
+func rowKey(dst []byte, cs *Cases, b *block, from []int) []byte {
+	for i, f := range b.fields {
+		col := &cs.cols[f.index]
+		n := col.len(f.Kind)
+		dst = binary.AppendUvarint(dst, uint64(n-from[i]))
+		for at := from[i]; at < n; at++ {
+			if f.Kind != Word {
+				dst = binary.AppendVarint(dst, col.ints[at])
+				continue
+			}
+			dst = binary.AppendUvarint(dst, uint64(len(col.word(at))))
+			dst = append(dst, col.word(at)...)
+		}
+	}
+	return dst
+}

@@ -1,0 +1,222 @@
+package grammar
+
+import (
+	"fmt"
+	"math/bits"
+
+	"grundy/judge/spec"
+)
+
+// A total bounds the sum of a field over all cases of a file. The numbers of such
+// a field are never below 0, so that a sum only grows: a file is as good as its
+// longest part, and a case that breaks the total alone is in no file.
+type total struct {
+	field *Field
+	max   int64
+	index int // among the totals of the grammar
+}
+
+// A portion is so many values of a field with a total, and their least sum.
+type portion struct{ values, sum int64 }
+
+func (p portion) plus(q portion) portion {
+	return portion{addSaturated(p.values, q.values), addSaturated(p.sum, q.sum)}
+}
+
+func (p portion) times(n int64) portion {
+	return portion{mulSaturated(p.values, n), mulSaturated(p.sum, n)}
+}
+
+// totals compiles the bounds on sums.
+func (c *compiler) totals(list []spec.Total) []*total {
+	var out []*total
+	for _, st := range list {
+		f := c.g.Field(st.Field.Value)
+		if f == nil || f.Kind != Int {
+			c.complain(st.Field, "no number of the case is called "+st.Field.Value, "")
+			continue
+		}
+		if f.lo.constant && f.lo.value < 0 {
+			c.complain(st.Field, fmt.Sprintf("%s may be as low as %d, and a total is of numbers that are never below 0", f.Name, f.lo.value),
+				"raise its lower bound, or drop the total")
+			continue
+		}
+		t := &total{field: f, max: c.constant(st.Max), index: len(out)}
+		f.total, f.most = t, t.max
+		if least := c.least(c.g.items, t); least.sum > t.max {
+			c.complain(st.Max, fmt.Sprintf("the %s of one case sum to %d or more, over the total of %d", f.Name, least.sum, t.max),
+				fmt.Sprintf("write at least %d", least.sum))
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// least is what items are sure to need of a total, as far as constants tell; it
+// notes the same of every block.
+func (c *compiler) least(items []item, t *total) portion {
+	var all portion
+	for _, it := range items {
+		for _, f := range it.fields {
+			if f == t.field {
+				all = all.plus(f.portion())
+			}
+		}
+		if b := it.block; b != nil {
+			one := c.least(b.lines, t)
+			if b.least == nil {
+				b.least = map[*total]portion{}
+			}
+			b.least[t] = one
+			lo, _ := b.turns()
+			all = all.plus(one.times(lo))
+		}
+	}
+	return all
+}
+
+// portion is what a field with a total is sure to need where it stands.
+func (f *Field) portion() portion {
+	if f.List {
+		lo, _ := f.count.span()
+		return f.unit().times(max(lo, 0))
+	}
+	return f.unit()
+}
+
+// unit is the portion of one value.
+func (f *Field) unit() portion {
+	if f.Kind == Int && f.lo.constant {
+		return portion{1, max(f.lo.value, 0)}
+	}
+	return portion{1, 0}
+}
+
+// over is far above every total, and what a sum that is too great stays at.
+const over = 1<<64 - 1
+
+func addCapped(a, b uint64) uint64 {
+	s, carry := bits.Add64(a, b, 0)
+	if carry != 0 {
+		return over
+	}
+	return s
+}
+
+// of sums the field over one case.
+func (t *total) of(c Case) uint64 {
+	from, to := c.span(t.field)
+	sum := uint64(0)
+	for _, v := range c.cs.cols[t.field.index].ints[from:to] {
+		sum = addCapped(sum, uint64(v))
+	}
+	return sum
+}
+
+// sum notes the sums up to the case added last.
+func (cs *Cases) sum() {
+	for i, t := range cs.g.framing.totals {
+		before := cs.sums[i][:cs.n-1]
+		cs.sums[i] = append(before, addCapped(cs.upTo(t, cs.n-1), t.of(cs.At(cs.n-1))))
+	}
+}
+
+// upTo is the sum over the first n cases.
+func (cs *Cases) upTo(t *total, n int) uint64 {
+	if n == 0 {
+		return 0
+	}
+	return cs.sums[t.index][n-1]
+}
+
+// Fits tells whether a file that holds cs has room for c: by the number of cases
+// and by the totals. It takes time in proportion to c alone.
+func (g *Grammar) Fits(cs *Cases, c Case) bool {
+	if int64(cs.n) >= g.framing.max {
+		return false
+	}
+	for _, t := range g.framing.totals {
+		if addCapped(cs.upTo(t, cs.n), t.of(c)) > uint64(t.max) {
+			return false
+		}
+	}
+	return true
+}
+
+// alone holds a case against the totals as if it were the only one.
+func (g *Grammar) alone(c Case) error {
+	for _, t := range g.framing.totals {
+		if sum := t.of(c); sum > uint64(t.max) {
+			f := fault(t.field, "the sum over the case is %s, over the total of %d", sumText(sum), t.max)
+			f.total = t
+			return f
+		}
+	}
+	return nil
+}
+
+func sumText(sum uint64) string {
+	if sum == over {
+		return "more than 64 bits hold"
+	}
+	return fmt.Sprint(sum)
+}
+
+// broken finds the first total that the cases up to the last break.
+func (g *Grammar) broken(cs *Cases) *total {
+	for _, t := range g.framing.totals {
+		if cs.upTo(t, cs.n) > uint64(t.max) {
+			return t
+		}
+	}
+	return nil
+}
+
+// readCase parses one case and holds the file so far against the totals.
+func (g *Grammar) readCase(p *parser, cs *Cases) error {
+	from, before := p.pos, cs.n
+	err := g.fill(cs, p)
+	if len(g.framing.totals) == 0 {
+		return err
+	}
+	if err == nil {
+		if t := g.broken(cs); t != nil {
+			return g.crossing(p, from, t, cs.upTo(t, before))
+		}
+		return nil
+	}
+	if f, ok := err.(*Fault); ok && f.total != nil {
+		return g.crossing(p, from, f.total, cs.upTo(f.total, before))
+	}
+	return err
+}
+
+// crossing reads a case again, for the number with which a sum passes its total.
+func (g *Grammar) crossing(p *parser, from int, t *total, sum uint64) error {
+	p.pos = from
+	return g.fill(g.NewCases(), &adder{p, t, sum})
+}
+
+// An adder is a parser that stops at the number with which a sum is too great.
+type adder struct {
+	*parser
+	total *total
+	sum   uint64 // at most the total, so that one number more does not overflow
+}
+
+func (a *adder) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
+	if f != a.total.field {
+		return a.parser.ints(f, n, lo, hi, dst)
+	}
+	for range n {
+		var err error
+		if dst, err = a.parser.ints(f, 1, lo, hi, dst); err != nil {
+			return dst, err
+		}
+		v := dst[len(dst)-1]
+		if a.sum += uint64(v); a.sum > uint64(a.total.max) {
+			return dst, fault(f, "with %d the sum over the file is %d, over the total of %d", v, a.sum, a.total.max)
+		}
+	}
+	return dst, nil
+}
