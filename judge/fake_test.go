@@ -133,11 +133,8 @@ func judgeWith(ctx context.Context, p *Problem, r sandbox.Runner, o Options) (*R
 	if o.Budget == (plan.Budget{}) {
 		o.Budget = little
 	}
-	s := &session{
-		runner: r, problem: p, options: o,
-		program: &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x", Visible: []string{"/opt/python"}},
-		report:  newReport(p, build.Source{Name: "a.cpp"}, nil, r.Tier(), o),
-	}
+	program := &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x", Visible: []string{"/opt/python"}}
+	s := newSession(r, p, program, o, newReport(p, build.Source{Name: "a.cpp"}, nil, r.Tier(), o))
 	return s.report, s.judge(ctx)
 }
 

@@ -98,8 +98,5 @@ func (j *Judge) Submit(ctx context.Context, p *Problem, src build.Source, o Opti
 	if err != nil || program == nil {
 		return r, err
 	}
-	s := &session{
-		runner: j.runner, problem: p, program: program, options: o, report: r,
-	}
-	return r, s.judge(ctx)
+	return r, newSession(j.runner, p, program, o, r).judge(ctx)
 }

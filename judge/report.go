@@ -45,6 +45,9 @@ type TestResult struct {
 	Wall    time.Duration
 	Memory  int64 // 0: not known in this tier
 	Detail  string
+	// Times are the CPU times of all runs of a test that came near the limit; the
+	// least of them is CPU.
+	Times []time.Duration
 }
 
 // A Counterexample is an input on which the submission fails, and how.

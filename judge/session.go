@@ -37,6 +37,16 @@ type session struct {
 	options Options
 	report  *Report
 	plan    *plan.Plan // nil for files of the user's
+
+	alone    *sync.RWMutex // held whole by a run that is to have the machine for itself
+	warnings *sync.Mutex
+}
+
+func newSession(runner sandbox.Runner, p *Problem, program *build.Program, o Options, r *Report) *session {
+	return &session{
+		runner: runner, problem: p, program: program, options: o, report: r,
+		alone: &sync.RWMutex{}, warnings: &sync.Mutex{},
+	}
 }
 
 // judge runs the tests and, if one fails, looks for the smallest input that does.
@@ -81,7 +91,7 @@ func (s *session) tests() ([]task, error) {
 				return nil, err
 			}
 			if warning != "" {
-				s.report.Warnings = append(s.report.Warnings, warning)
+				s.warn(warning)
 			}
 			tasks = append(tasks, task{name: g.Name, make: func() (*plan.File, error) { return f, nil }})
 		}
@@ -146,7 +156,7 @@ type failure struct {
 // whatever order runs end in. Tests behind a failing one are not begun, and those
 // under way are stopped, unless all are wanted.
 func (s *session) runAll(ctx context.Context, tests []task) (*failure, error) {
-	r := s.race(tests, "running")
+	r := s.race(tests, running)
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}
@@ -180,6 +190,9 @@ type race struct {
 	shares  map[int]map[string]int
 	stops   map[int]context.CancelFunc
 }
+
+// running is the phase whose verdicts are the report's.
+const running = "running"
 
 func (s *session) race(tests []task, phase string) *race {
 	return &race{
@@ -247,6 +260,9 @@ func (r *race) one(ctx context.Context, i int) (e entry) {
 		return entry{err: err}
 	}
 	o, err := r.s.run(ctx, f)
+	if err == nil && r.phase == running {
+		o, err = r.s.again(ctx, f, o)
+	}
 	return entry{f, o, err}
 }
 
@@ -291,7 +307,7 @@ func (e entry) result(t task) *TestResult {
 	res := e.outcome.result
 	out := &TestResult{
 		Name: t.name, Group: t.group, Verdict: e.verdict,
-		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.detail,
+		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.detail, Times: e.times,
 	}
 	if e.at >= 0 {
 		out.Detail = fmt.Sprintf("case %d, %s", e.at+1, e.detail)
@@ -313,31 +329,3 @@ func shares(f *plan.File) map[string]int {
 // patience is how many times longer a run may last by the clock when it is tried
 // again.
 const patience = 3
-
-// run runs the program on one file, in an empty folder: what a run writes is seen
-// by no other.
-func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
-	limits := s.report.Limits
-	limits.Output = outputFor(limits.Output, f)
-	args := s.program.Within(limits.Memory)
-	if limits.Memory > 0 {
-		limits.Memory += s.program.Overhead
-	}
-	c := sandbox.Command{
-		Args: args, Env: s.program.Env, Stdin: f.Input, Limits: limits,
-		Visible: append([]string{s.program.Dir}, s.program.Visible...),
-	}
-	res, err := s.runner.Run(ctx, c)
-	if err == nil && res.End == sandbox.WallOver {
-		// It waits, or the machine is too busy to let it run: only time tells.
-		c.Limits.Wall *= patience
-		limits = c.Limits
-		res, err = s.runner.Run(ctx, c)
-	}
-	if err != nil {
-		return outcome{}, err
-	}
-	return decide(res, limits, func(got []byte) (*check.Difference, int) {
-		return s.problem.compare(f, got)
-	}), nil
-}

@@ -16,6 +16,7 @@ type outcome struct {
 	at      int    // index of the case it went wrong in; -1 unknown
 	diff    *check.Difference
 	result  sandbox.Result
+	times   []time.Duration // CPU of all runs, when it was near the limit
 }
 
 // decide turns a run into a verdict. compare is asked only about the output of a

@@ -51,6 +51,8 @@ type (
 		Wall    float64 `json:"wall_ms"`
 		Memory  int64   `json:"memory_bytes,omitempty"`
 		Detail  string  `json:"detail,omitempty"`
+		// Repeats are the CPU times of all runs of a test that came near the limit.
+		Repeats []float64 `json:"repeats_cpu_ms,omitempty"`
 	}
 	exampleJSON struct {
 		Input       string `json:"input"`
@@ -95,9 +97,14 @@ func reportJSON(r *judge.Report, lang string) submitJSON {
 	most := ms(r.CPUMax())
 	out.CPUMax = &most
 	for _, t := range r.Tests {
-		out.Tests = append(out.Tests, testJSON{
-			t.Name, string(t.Group), string(t.Verdict), t.Cases, ms(t.CPU), ms(t.Wall), t.Memory, text(t.Detail),
-		})
+		test := testJSON{
+			Name: t.Name, Group: string(t.Group), Verdict: string(t.Verdict), Cases: t.Cases,
+			CPU: ms(t.CPU), Wall: ms(t.Wall), Memory: t.Memory, Detail: text(t.Detail),
+		}
+		for _, d := range t.Times {
+			test.Repeats = append(test.Repeats, ms(d))
+		}
+		out.Tests = append(out.Tests, test)
 	}
 	if ex := r.Counterexample; ex != nil {
 		out.Example = exampleOf(ex, lang)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -38,15 +39,16 @@ func (a *app) printReport(r *judge.Report, lang string) {
 // coverage tells in a line on how much the verdict rests.
 func coverage(r *judge.Report) string {
 	s := fmt.Sprintf("%s, %s", plural(len(r.Tests), "test"), plural(r.Cases, "case"))
-	if n := len(r.Tests); n < r.Planned {
-		s = fmt.Sprintf("failed at test %d of %d (%s), after %s", n, r.Planned, r.Tests[n-1].Name, plural(r.Cases, "case"))
+	failed := slices.IndexFunc(r.Tests, func(t judge.TestResult) bool { return t.Verdict != judge.AC })
+	if failed >= 0 {
+		s = fmt.Sprintf("failed at test %d of %d (%s), after %s", failed+1, r.Planned, r.Tests[failed].Name, plural(r.Cases, "case"))
 	}
 	if r.Whole > 0 {
 		s += fmt.Sprintf(": all %d legal cases pass", r.Whole)
 	}
 	s += fmt.Sprintf("; at most %s of CPU time, limit %s", seconds(r.CPUMax()), r.Limits.CPU)
 	if m := r.MemoryMax(); m > 0 {
-		s += fmt.Sprintf(", %s of memory", judge.Bytes(m))
+		s += fmt.Sprintf(", %.1f MiB of memory", float64(m)/(1<<20))
 	}
 	return s
 }

@@ -1,0 +1,129 @@
+package judge
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/check"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+)
+
+const (
+	// margin around a limit within which a run is too near to be believed at once:
+	// CPU time of the same work varies by some percent on a quiet machine, and by
+	// more beside others.
+	margin = 0.15
+	// repeats are how often such a run is repeated at most.
+	repeats = 3
+)
+
+// limits are those of a run on a file.
+func (s *session) limits(f *plan.File) sandbox.Limits {
+	l := s.report.Limits
+	l.Output = outputFor(l.Output, f)
+	if l.Memory > 0 {
+		l.Memory += s.program.Overhead
+	}
+	return l
+}
+
+// run runs the program on one file, in an empty folder: what a run writes is seen
+// by no other.
+func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
+	s.alone.RLock()
+	defer s.alone.RUnlock()
+	return s.attempt(ctx, f, s.limits(f))
+}
+
+// attempt runs the program once, or once more when the clock stopped it.
+func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limits) (outcome, error) {
+	c := sandbox.Command{
+		Args: s.program.Within(s.report.Limits.Memory), Env: s.program.Env, Stdin: f.Input, Limits: limits,
+		Visible: append([]string{s.program.Dir}, s.program.Visible...),
+	}
+	res, err := s.runner.Run(ctx, c)
+	if err == nil && res.End == sandbox.WallOver {
+		// It waits, or the machine is too busy to let it run: only time tells.
+		c.Limits.Wall *= patience
+		res, err = s.runner.Run(ctx, c)
+	}
+	if err != nil {
+		return outcome{}, err
+	}
+	return decide(res, c.Limits, func(got []byte) (*check.Difference, int) {
+		return s.problem.compare(f, got)
+	}), nil
+}
+
+// again repeats a run that went over its CPU limit, with nothing of ours beside it
+// and some more time: the least counts. One that is far over says so at the first
+// repeat; one that is near is tried to the end, since what others on the machine
+// do, or the host takes away, can only add.
+func (s *session) again(ctx context.Context, f *plan.File, first outcome) (outcome, error) {
+	if first.result.End != sandbox.CPUOver {
+		return first, nil
+	}
+	s.alone.Lock()
+	defer s.alone.Unlock()
+	limit := s.report.Limits.CPU
+	limits := s.limits(f)
+	limits.CPU = time.Duration(float64(limit) * (1 + margin))
+	limits.Wall += limits.CPU - limit
+	times := []time.Duration{first.result.CPU}
+	var stolen float64
+	for range repeats {
+		before := sandbox.Steal()
+		o, err := s.attempt(ctx, f, limits)
+		if err != nil {
+			return outcome{}, err
+		}
+		stolen = max(stolen, sandbox.Steal().Since(before))
+		if o.result.End == sandbox.CPUOver && stolen < tolerable || o.result.End == sandbox.WallOver {
+			return first, nil // far over
+		}
+		times = append(times, o.result.CPU)
+		if o.result.End != sandbox.CPUOver && o.result.CPU <= limit {
+			o.times = times
+			s.near(f, times, stolen)
+			return o, nil
+		}
+	}
+	first.times = times
+	first.detail = fmt.Sprintf("more than %s of CPU time, %d times: %s", limit, len(times), spread(times))
+	s.near(f, times, stolen)
+	return first, nil
+}
+
+// tolerable is the share of a run's time that the host may take from the machine
+// before its CPU time means nothing.
+const tolerable = 0.02
+
+// near notes in the report that a test came near the limit.
+func (s *session) near(f *plan.File, times []time.Duration, stolen float64) {
+	w := fmt.Sprintf("%s: near the limit of %s, so run %d times, which took %s of CPU time; the least counts",
+		f.Name, s.report.Limits.CPU, len(times), spread(times))
+	if stolen >= tolerable {
+		w += fmt.Sprintf("; meanwhile the host took %.0f %% of the processors away", 100*stolen)
+	}
+	s.warn(w)
+}
+
+// warn adds a warning; runs come from several goroutines.
+func (s *session) warn(text string) {
+	s.warnings.Lock()
+	defer s.warnings.Unlock()
+	s.report.Warnings = append(s.report.Warnings, text)
+}
+
+// spread writes times from short to long.
+func spread(times []time.Duration) string {
+	var out []string
+	for _, t := range slices.Sorted(slices.Values(times)) {
+		out = append(out, fmt.Sprintf("%.3f s", t.Seconds()))
+	}
+	return strings.Join(out, ", ")
+}

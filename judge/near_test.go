@@ -1,0 +1,54 @@
+package judge
+
+import (
+	"context"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+// slow is a runner whose runs take the given CPU times, one after the other, the
+// last for ever, and are stopped at their limit.
+func slow(times ...time.Duration) (runnerFunc, *atomic.Int32) {
+	var runs atomic.Int32
+	return func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+		i := int(runs.Add(1)) - 1
+		res := accepted(c.Stdin)
+		res.CPU = times[min(i, len(times)-1)]
+		if res.CPU > c.Limits.CPU {
+			res.CPU, res.End, res.Stdout = c.Limits.CPU+time.Millisecond, sandbox.CPUOver, nil
+		}
+		return res, nil
+	}, &runs
+}
+
+func TestNear(t *testing.T) {
+	const ms = time.Millisecond
+	for _, test := range []struct {
+		name    string
+		times   []time.Duration
+		verdict Verdict
+		runs    int32
+		warning string
+	}{
+		{"far over", []time.Duration{5000 * ms}, TLE, 2, ""},
+		{"a little over, always", []time.Duration{1050 * ms}, TLE, 1 + repeats, "near the limit of 1s, so run 4 times"},
+		{"over once", []time.Duration{1050 * ms, 900 * ms}, AC, 2, "run 2 times, which took 0.900 s, 1.001 s"},
+		{"over twice", []time.Duration{1050 * ms, 1100 * ms, 950 * ms}, AC, 3, "run 3 times"},
+		{"below", []time.Duration{999 * ms}, AC, 1, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			runner, runs := slow(test.times...)
+			r := mustJudge(t, cards(t, ""), runner, Options{Given: numbered(1), Time: time.Second, VerdictOnly: true})
+			if r.Verdict != test.verdict || runs.Load() != test.runs {
+				t.Errorf("%s after %d runs, want %s after %d", r.Verdict, runs.Load(), test.verdict, test.runs)
+			}
+			if got := strings.Join(r.Warnings, "\n"); !strings.Contains(got, test.warning) || test.warning == "" && got != "" {
+				t.Errorf("warnings %q, want %q", got, test.warning)
+			}
+		})
+	}
+}
