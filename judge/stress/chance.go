@@ -2,6 +2,7 @@ package stress
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 
@@ -15,7 +16,8 @@ type chance struct {
 	made   int
 	barren bool // no legal case could be drawn in a whole round
 	counts map[string]int
-	rare   []script // cases of earlier rounds to be varied: rare answers, slow ones
+	rare   []script // cases of earlier rounds whose answers are rare
+	slow   []dear   // the slowest ones, slowest first
 }
 
 func newChance(h *Hunt) *chance { return &chance{h: h, counts: map[string]int{}} }
@@ -30,13 +32,22 @@ func (c *chance) round(most int) []*file {
 	size := min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 10))
 	for ; len(files) < roundFiles && most > 0; most -= min(size, most) {
 		m := &maker{
-			h: c.h, i: c.made, size: min(size, most), rare: c.rare,
+			h: c.h, i: c.made, size: min(size, most), known: c.known(),
 			Random: grammar.Random{Rand: grammar.NewRand("stress", c.h.Seed, c.h.Name, c.made)},
 		}
 		files = append(files, &file{phase: Random, make: m.file})
 		c.made++
 	}
 	return files
+}
+
+// known are the cases worth varying.
+func (c *chance) known() []script {
+	list := slices.Clone(c.rare)
+	for _, d := range c.slow {
+		list = append(list, d.script)
+	}
+	return list
 }
 
 // manyRare is how many cases with rare answers are kept to be varied, and rarity
@@ -67,22 +78,19 @@ func (c *chance) learn(files []*file) {
 	}
 }
 
-// fewSlow is how many cases of a round's slowest file are kept.
-const fewSlow = 4
-
+// keepSlow keeps the slowest cases there were, of every file the last: the small
+// ones come in the order of size.
 func (c *chance) keepSlow(files []*file) {
-	done := slices.DeleteFunc(slices.Clone(files), func(f *file) bool { return !f.done || f.cases.Len() == 0 })
-	if len(done) == 0 {
-		return
-	}
-	slowest := slices.MaxFunc(done, func(a, b *file) int { return cmp.Compare(a.out.Cost, b.out.Cost) })
-	kept := slices.Clone(c.rare)
-	for i := range min(fewSlow, slowest.cases.Len()) {
-		if s, ok := record(slowest.cases.At(slowest.cases.Len() - 1 - i)); ok {
-			kept = append(kept, s)
+	for _, f := range files {
+		if !f.done || f.cases.Len() == 0 || len(c.slow) == elite && f.out.Cost <= c.slow[elite-1].cost {
+			continue
+		}
+		if s, ok := record(f.cases.At(f.cases.Len() - 1)); ok {
+			c.slow = append(slices.Clone(c.slow), dear{s, f.out.Cost})
+			slices.SortStableFunc(c.slow, func(a, b dear) int { return cmp.Compare(b.cost, a.cost) })
+			c.slow = c.slow[:min(elite, len(c.slow))]
 		}
 	}
-	c.rare = kept[max(0, len(kept)-manyRare):]
 }
 
 func (c *chance) keep(files []*file) {
@@ -107,10 +115,10 @@ func (c *chance) keep(files []*file) {
 // A maker makes one random file.
 type maker struct {
 	grammar.Random
-	h    *Hunt
-	i    int // of the file
-	size int // cases it is to hold
-	rare []script
+	h     *Hunt
+	i     int      // of the file
+	size  int      // cases it is to hold
+	known []script // cases worth varying
 
 	manner manner
 	most   int64   // of a count or a length
@@ -135,8 +143,8 @@ const (
 const levels = 20
 
 // file draws twice the cases and picks so that every answer has its share.
-func (m *maker) file() (*grammar.Cases, []string, error) {
-	pool := m.pooled()
+func (m *maker) file(ctx context.Context) (*grammar.Cases, []string, error) {
+	pool := m.pooled(ctx)
 	if m.h.Classes == nil || pool.Len() == 0 {
 		return m.fill(slices.Collect(pool.All())), nil, nil
 	}
@@ -154,18 +162,25 @@ func (m *maker) file() (*grammar.Cases, []string, error) {
 	return file, kept[:file.Len()], nil
 }
 
+// fewDraws is how many draws may come to nothing before a file is given up: each
+// has tried 200 times.
+const fewDraws = 8
+
 // pooled draws the cases to choose from.
-func (m *maker) pooled() *grammar.Cases {
+func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 	pool, wanted, bytes := m.h.Grammar.NewCases(), m.size, int64(0)
 	if m.h.Classes != nil {
 		wanted *= 2
 	}
-	for try := 0; pool.Len() < wanted && try < 2*wanted && bytes < 2*m.h.bytes(); try++ {
-		if c, ok := m.draw(); ok {
-			bytes += int64(len(m.h.Grammar.PrintCase(nil, c)))
-			pool.Add(c)
-			m.followers(pool, c)
+	for vain := 0; vain < fewDraws && pool.Len() < wanted && bytes < 2*m.h.bytes() && ctx.Err() == nil; {
+		c, ok := m.draw()
+		if !ok {
+			vain++
+			continue
 		}
+		bytes += int64(len(m.h.Grammar.PrintCase(nil, c)))
+		pool.Add(c)
+		m.followers(pool, c)
 	}
 	return pool
 }
@@ -275,8 +290,8 @@ func (m *maker) dress() {
 
 // fresh draws a case, or takes a rare one to be varied.
 func (m *maker) fresh() (grammar.Case, bool) {
-	if len(m.rare) > 0 && m.Int(0, 3) == 0 {
-		s := m.rare[m.Int(0, int64(len(m.rare))-1)]
+	if len(m.known) > 0 && m.Int(0, 3) == 0 {
+		s := m.known[m.Int(0, int64(len(m.known))-1)]
 		if c, _, ok := play(m.h.Grammar, s, m); ok {
 			return m.vary(c, s), true
 		}

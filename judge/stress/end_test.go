@@ -3,6 +3,7 @@ package stress
 import (
 	"context"
 	"errors"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -96,5 +97,59 @@ func TestPanic(t *testing.T) {
 	try := func(context.Context, *grammar.Cases) (Outcome, error) { panic("index out of range") }
 	if _, err := (&Hunt{Grammar: compile(t, inputs["nim"]), Try: try, Jobs: 2}).Run(t.Context()); err == nil {
 		t.Error("no error")
+	}
+}
+
+// TestStepped wants files that were stopped, because one before them failed, to be
+// tried again when that failure does not count.
+func TestStepped(t *testing.T) {
+	g := compile(t, "\n  case: [n: {int: 1..300}]")
+	begun := make(chan bool)
+	var once sync.Once
+	try := func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
+		switch cases.At(0).Int("n") {
+		case 3: // not before 4 is under way
+			<-begun
+			return Outcome{Fail: "RE"}, nil
+		case 4:
+			first := false
+			once.Do(func() { first = true })
+			if first {
+				close(begun)
+				<-ctx.Done()
+				return Outcome{}, ctx.Err()
+			}
+		}
+		return Outcome{}, nil
+	}
+	r := hunt(t, g, &Hunt{Try: try, Jobs: 2, Counts: func(f string) bool { return f == "WA" }})
+	if !r.Whole || r.Cases != 300 || r.Others["RE"] != 1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestFarApart wants a walk that gives up among cases that are not legal never to
+// claim that all were tried, and the hunt to end when chance meets none either.
+func TestFarApart(t *testing.T) {
+	g := compile(t, "\n  case: [{x: {int: 1..10^9}, y: {int: 1..10^9}}]\n  where: \"x * 2 == y * 2 + 1\"")
+	r := hunt(t, g, &Hunt{Try: wrongIf(func(grammar.Case) bool { return true }).trying(false), steps: 10_000, Cases: 100})
+	if r.Whole || r.Found != nil || r.Cases != 0 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestGone wants a failure that came twice, and then no more when it was repeated,
+// told as unrepeatable.
+func TestGone(t *testing.T) {
+	n := 0
+	try := func(context.Context, *grammar.Cases) (Outcome, error) {
+		if n++; n <= 2 {
+			return Outcome{Fail: "WA"}, nil
+		}
+		return Outcome{}, nil
+	}
+	r := hunt(t, compile(t, inputs["nim"]), &Hunt{Try: try})
+	if r.Found != nil || r.Unrepeatable == nil || r.Unrepeatable.Runs != 2 || r.Unrepeatable.Fails != 0 {
+		t.Errorf("%+v", r)
 	}
 }

@@ -19,7 +19,6 @@ type parting struct {
 // counted are the units of one field: the choices of each, and how many a step
 // changes.
 type counted struct {
-	field *grammar.Field
 	units []element
 	step  int
 }
@@ -35,7 +34,7 @@ func (p *parting) list(diff map[unit]int) {
 		for _, u := range []unit{{f, false}, {f, true}} {
 			if d := diff[u]; d > 0 {
 				if units := p.of(u); len(units) > 0 {
-					p.units = append(p.units, counted{f, units, d})
+					p.units = append(p.units, counted{units, d})
 				}
 				break // letters go with their words
 			}
@@ -76,11 +75,8 @@ func (p *parting) of(u unit) []element {
 
 // way cuts every field and puts the i-th parts together.
 func (p *parting) way(strided bool) []element {
-	list, spanned := p.spans()
+	var list []element
 	for _, c := range p.units {
-		if spanned[c.field] {
-			continue
-		}
 		for i, part := range p.cut(c, strided) {
 			if i == len(list) {
 				list = append(list, nil)
@@ -92,45 +88,6 @@ func (p *parting) way(strided bool) []element {
 		list[i] = p.closed(list[i])
 	}
 	return list
-}
-
-// spans cuts the turns of a block: from one occurrence of the first field to the
-// next, if anything stands between. It gives the fields it dealt with.
-func (p *parting) spans() ([]element, map[*grammar.Field]bool) {
-	lead := slices.MinFunc(p.units, func(a, b counted) int { return a.units[0][0] - b.units[0][0] })
-	if p.v < 2 || !lead.onceEach(p.v) {
-		return nil, nil
-	}
-	list := make([]element, p.v)
-	for t := range p.v - 1 {
-		list[t] = stretch(lead.units[t][0], lead.units[t+1][0])
-	}
-	fields := p.fields(list)
-	if len(fields) < 2 {
-		return nil, nil
-	}
-	end := lead.units[p.v-1][0]
-	for end < p.end && (p.s[end].field == nil || fields[p.s[end].field]) {
-		end++
-	}
-	list[p.v-1] = stretch(lead.units[p.v-1][0], end)
-	return list, fields
-}
-
-// onceEach tells that of n elements each has one unit.
-func (c counted) onceEach(n int) bool { return len(c.units) == n && c.step == 1 }
-
-// fields are those that occur in elements.
-func (p *parting) fields(list []element) map[*grammar.Field]bool {
-	fields := map[*grammar.Field]bool{}
-	for _, e := range list {
-		for _, i := range e {
-			if f := p.s[i].field; f != nil {
-				fields[f] = true
-			}
-		}
-	}
-	return fields
 }
 
 // cut parts the units of a field.

@@ -82,7 +82,7 @@ func (s *search) run(ctx context.Context, f *file) {
 		}
 	}()
 	if f.cases == nil {
-		if f.cases, f.classes, f.err = f.make(); f.err != nil {
+		if f.cases, f.classes, f.err = f.make(ctx); f.err != nil {
 			return
 		}
 	}

@@ -24,7 +24,7 @@ type search struct {
 type file struct {
 	phase Phase
 	rank  int // of the first case, among the small cases
-	make  func() (*grammar.Cases, []string, error)
+	make  func(context.Context) (*grammar.Cases, []string, error)
 
 	cases   *grammar.Cases
 	classes []string
@@ -81,7 +81,7 @@ func (s *search) next(turn int) []*file {
 		s.phase = Small
 		return s.walk.round(s.left())
 	}
-	if s.walk.whole() {
+	if s.exhausted() {
 		return nil
 	}
 	s.phase = Random

@@ -107,6 +107,8 @@ type Hunt struct {
 	// exceeded. The cases tried then depend on the costs.
 	Slow bool
 
+	steps int64 // of the walk over small cases; walkSteps when zero
+
 	// Progress is told how things stand, never from two goroutines at once.
 	Progress func(Progress)
 }

@@ -25,7 +25,7 @@ type walk struct {
 
 func newWalk(ctx context.Context, h *Hunt) *walk {
 	w := &walk{h: h, ctx: ctx, all: h.Grammar.Enumerate(), size: 1, kept: h.Grammar.NewCases()}
-	w.all.Steps = walkSteps
+	w.all.Steps = above(h.steps, walkSteps)
 	w.all.Stop = func() bool { return ctx.Err() != nil }
 	w.next, w.end = iter.Pull(w.all.All())
 	return w
