@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"sync"
 )
 
@@ -13,6 +14,7 @@ import (
 type folders struct {
 	mu   sync.Mutex
 	root string // made when it is first needed
+	held *os.File
 	free []string
 }
 
@@ -25,11 +27,13 @@ func (f *folders) take() (string, error) {
 		return dir, nil
 	}
 	if f.root == "" {
+		sweep(filepath.Join(os.TempDir(), "grundy-run-*"), os.RemoveAll)
 		root, err := os.MkdirTemp("", "grundy-run-")
 		if err != nil {
 			return "", fmt.Errorf("%s: no temporary folder can be made (%w); set TMPDIR to one that can be written", os.TempDir(), err)
 		}
 		f.root = root
+		f.held, _ = hold(root) // where nothing can be held, nobody sweeps either
 	}
 	return os.MkdirTemp(f.root, "run-")
 }
@@ -83,5 +87,8 @@ func (f *folders) remove() {
 	// What a program made unreadable stays in the system's temporary folder, and
 	// is no reason to withhold a verdict.
 	_ = os.RemoveAll(f.root)
-	f.root, f.free = "", nil
+	if f.held != nil {
+		f.held.Close()
+	}
+	f.root, f.free, f.held = "", nil, nil
 }

@@ -123,39 +123,18 @@ func has(path string, words ...string) bool {
 // add makes the group's folder below parent, and clears away what killed processes
 // of ours left there.
 func (g *group) add(controller, parent string) error {
-	sweep(parent)
+	sweep(filepath.Join(parent, groupPrefix+"*-*"), unix.Rmdir)
 	dir := filepath.Join(parent, fmt.Sprintf("%s%d-%d", groupPrefix, os.Getpid(), groupNumber.Add(1)))
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return err
 	}
 	g.folders[controller] = dir
-	f, err := os.Open(dir)
+	f, err := hold(dir)
 	if err != nil {
 		return err
 	}
 	g.locks = append(g.locks, f)
-	return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
-}
-
-// sweep removes groups that nobody locks. One that was just made may not be locked
-// yet.
-func sweep(parent string) {
-	list, err := filepath.Glob(filepath.Join(parent, groupPrefix+"*-*"))
-	if err != nil {
-		return
-	}
-	for _, dir := range list {
-		f, err := os.Open(dir)
-		if err != nil {
-			continue
-		}
-		info, err := f.Stat()
-		old := err == nil && time.Since(info.ModTime()) > 10*time.Second
-		if old && unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) == nil {
-			_ = unix.Rmdir(dir) // busy: somebody still dies in it; next time
-		}
-		f.Close()
-	}
+	return nil
 }
 
 // files opens what the box needs of the group.

@@ -70,6 +70,9 @@ func (s *spell) start(fds []int) syscall.Errno {
 	if id := s.b.world.Identity; id >= 0 && s.b.world.Tier != tierLandlock {
 		attr.Sys.Credential = &syscall.Credential{Uid: uint32(id), Gid: uint32(id)}
 	}
+	if s.b.world.Tier == tierLandlock {
+		attr.Sys.Pdeathsig = syscall.SIGKILL // no pid namespace ends with the box
+	}
 	s.b.account.place(attr.Sys)
 	pid, err := forkExec(s.o.Args, &attr)
 	if err != nil {
@@ -121,7 +124,10 @@ func (s *spell) told() error {
 	var p [1]byte
 	n, err := unix.Read(boxSocket, p[:])
 	if err != nil || n == 0 || p[0] != sayKill {
-		unix.Exit(0) // the pid namespace ends with us
+		if s.b.world.Tier == tierLandlock {
+			s.b.killAll(s.pid)
+		}
+		unix.Exit(0) // a pid namespace ends with us
 	}
 	s.r.End = OutOver // the host knows why
 	return nil

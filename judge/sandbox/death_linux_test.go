@@ -1,0 +1,199 @@
+package sandbox_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+// killedVariable has TestBoxesKilledChild be a judge: "tier sleep-time".
+const killedVariable = "SANDBOX_KILLED"
+
+// TestBoxesKilled: kill -9 of a judge takes its boxes and their programs along,
+// and the next start takes away the control groups.
+func TestBoxesKilled(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, tier := range sandbox.Tiers[:3] {
+		t.Run(tier, func(t *testing.T) {
+			open(t, tier)
+			mark := fmt.Sprintf("%d.%d", 1000+i, os.Getpid()) // seconds, like no other
+			judge := exec.Command(self, "-test.run=^TestBoxesKilledChild$")
+			judge.Env = append(os.Environ(), killedVariable+"="+tier+" "+mark)
+			var log bytes.Buffer
+			judge.Stdout, judge.Stderr = &log, &log
+			if err := judge.Start(); err != nil {
+				t.Fatal(err)
+			}
+			waitFor(t, "three programs", func() bool { return len(running("sleep", mark)) == 3 })
+			boxes := running("grundy-box", "")
+			if err := judge.Process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			_ = judge.Wait()
+			waitFor(t, "the programs' end", func() bool { return len(running("sleep", mark)) == 0 })
+			for _, pid := range boxes {
+				waitFor(t, "the boxes' end", func() bool { return !alive(pid) || !descends(pid, judge.Process.Pid) })
+			}
+			defer sandbox.SweepAtOnce()()
+			runTrue(t, open(t, tier))
+			if left := sandbox.GroupsOf(judge.Process.Pid); len(left) > 0 {
+				t.Errorf("left: %q", left)
+			}
+			if t.Failed() {
+				t.Log(log.String())
+			}
+		})
+	}
+}
+
+// TestBoxesKilledChild is the judge that TestBoxesKilled kills.
+func TestBoxesKilledChild(t *testing.T) {
+	tier, mark, ok := strings.Cut(os.Getenv(killedVariable), " ")
+	if !ok {
+		t.Skip("for TestBoxesKilled")
+	}
+	r := open(t, tier)
+	for range 3 {
+		go func() { _, _ = r.Run(t.Context(), sandbox.Command{Args: []string{"/bin/sleep", mark}}) }()
+	}
+	time.Sleep(time.Minute)
+}
+
+// TestBoxKilled: a box that is killed is an error of the judge, no verdict, and the
+// next run has another.
+func TestBoxKilled(t *testing.T) {
+	for i, tier := range sandbox.Tiers[:3] {
+		t.Run(tier, func(t *testing.T) {
+			r := open(t, tier)
+			mark := fmt.Sprintf("%d.%d", 2000+i, os.Getpid())
+			done := make(chan error)
+			go func() {
+				_, err := r.Run(t.Context(), sandbox.Command{Args: []string{"/bin/sleep", mark}})
+				done <- err
+			}()
+			waitFor(t, "the program", func() bool { return len(running("sleep", mark)) == 1 })
+			box := parentOf(running("sleep", mark)[0])
+			if err := exec.Command("kill", "-9", strconv.Itoa(box)).Run(); err != nil {
+				t.Fatal(err)
+			}
+			if err := <-done; err == nil || !strings.HasPrefix(err.Error(), "box: ") {
+				t.Errorf("error %v, want one of the box", err)
+			}
+			runTrue(t, r)
+			waitFor(t, "the program's end", func() bool { return len(running("sleep", mark)) == 0 })
+		})
+	}
+}
+
+// TestNested: a judge in a box finds a weaker tier, says why, and works there.
+func TestNested(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := open(t, sandbox.Tiers[0])
+	res, err := r.Run(t.Context(), sandbox.Command{
+		Args:    []string{self, "-test.run=^TestNestedChild$", "-test.v"},
+		Env:     []string{nestedVariable + "=1", "PATH=/usr/bin:/bin", "TMPDIR=."},
+		Visible: []string{self},
+		Limits:  sandbox.Limits{CPU: 20 * time.Second, Wall: time.Minute, Processes: 100},
+	})
+	if err != nil || res.ExitCode != 0 || !bytes.Contains(res.Stdout, []byte("works in tier ")) {
+		t.Errorf("%v, exit %d\n%s%s", err, res.ExitCode, res.Stdout, res.Stderr)
+	}
+	t.Logf("%s", bytes.TrimSpace(res.Stdout))
+}
+
+const nestedVariable = "SANDBOX_NESTED"
+
+// TestNestedChild is the judge inside.
+func TestNestedChild(t *testing.T) {
+	if os.Getenv(nestedVariable) == "" {
+		t.Skip("for TestNested")
+	}
+	r, err := sandbox.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if refused := r.Tier().Refused; len(refused) == 0 || refused[0].Why == nil || refused[0].Remedy == "" {
+		t.Errorf("refused %+v", refused)
+	}
+	runTrue(t, r)
+	for _, no := range r.Tier().Refused {
+		fmt.Printf("not %s: %v\n", no.Tier, no.Why)
+	}
+	fmt.Printf("works in tier %s\n", r.Tier().Name)
+}
+
+// open opens a tier, or skips loudly.
+func open(t *testing.T, tier string) sandbox.Runner {
+	t.Helper()
+	r, err := sandbox.OpenTier(tier)
+	if err != nil {
+		t.Skipf("SKIPPED: tier %s is not to be had: %v", tier, err)
+	}
+	t.Cleanup(func() { r.Close() })
+	return r
+}
+
+// runTrue runs an honest program.
+func runTrue(t *testing.T, r sandbox.Runner) {
+	t.Helper()
+	res, err := r.Run(t.Context(), sandbox.Command{Args: []string{"/bin/echo", "well"}, Limits: sandbox.Limits{Processes: 64}})
+	if err != nil || res.End != sandbox.Exited || string(res.Stdout) != "well\n" {
+		t.Errorf("an honest program: %+v %v", res, err)
+	}
+}
+
+func waitFor(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); !so(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("waited in vain for %s", what)
+		}
+	}
+}
+
+// running lists the processes with such a name and argument.
+func running(name, argument string) (pids []int) {
+	list, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, file := range list {
+		text, _ := os.ReadFile(file)
+		words := strings.Split(string(text), "\x00")
+		if filepath.Base(words[0]) == name && (argument == "" || len(words) > 1 && words[1] == argument) {
+			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// parentOf is the number of a process's parent, or 0.
+func parentOf(pid int) int {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	_, rest, _ := strings.Cut(string(text), ") ")
+	if words := strings.Fields(rest); len(words) > 1 {
+		n, _ := strconv.Atoi(words[1])
+		return n
+	}
+	return 0
+}
+
+// descends tells whether a process was started by another that may be gone: then
+// somebody has adopted it.
+func descends(pid, judge int) bool {
+	parent := parentOf(pid)
+	return parent == judge || parent == 1
+}
