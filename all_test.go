@@ -34,6 +34,7 @@ var imports = map[string][]string{
 	"judge/stress":              {"judge/grammar"},
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game"},
+	"judge/table":               {"judge/spec", "judge/game"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
 	},

@@ -1,0 +1,133 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A digit says what a move that takes so many may leave.
+type digit struct {
+	none, one, two, three bool
+	differ                bool // the heaps left are of different sizes
+}
+
+// A code is a take-and-break rule: digit k for moves that take k, from 0.
+type code []digit
+
+const hexadecimal = "0123456789ABCDEF"
+
+// parseCode reads "0.77", ".16" or "4!.0".
+func parseCode(text string) (code, error) {
+	wrong := func(what string) (code, error) {
+		return nil, fmt.Errorf("table: the code %q %s; write digits 0-9 and A-F such as 0.77, or 4!.0", text, what)
+	}
+	whole, fraction, point := strings.Cut(strings.ToUpper(text), ".")
+	if !point || fraction == "" {
+		return wrong("has no digits after a point")
+	}
+	if whole == "" {
+		whole = "0"
+	}
+	digits, before := whole+fraction, len(strings.ReplaceAll(whole, "!", ""))
+	if before != 1 || strings.Contains(fraction, ".") {
+		return wrong("has no single digit before a point")
+	}
+	var c code
+	for _, b := range digits {
+		v := strings.IndexRune(hexadecimal, b)
+		switch {
+		case b == '!' && len(c) > 0 && !c[len(c)-1].differ:
+			c[len(c)-1].differ = true
+		case v < 0:
+			return wrong("has " + string(b) + ", which is no digit here")
+		default:
+			c = append(c, digit{none: v&1 > 0, one: v&2 > 0, two: v&4 > 0, three: v&8 > 0})
+		}
+	}
+	if c[0].none || c[0].one {
+		return wrong("has a move that takes nothing and leaves the heap")
+	}
+	for _, d := range c {
+		if d.differ && d.three {
+			return wrong("wants three heaps to differ, which no engine does")
+		}
+	}
+	return c, nil
+}
+
+// String is the code as it is usually written.
+func (c code) String() string {
+	var b strings.Builder
+	for i, d := range c {
+		v := 0
+		for bit, has := range []bool{d.none, d.one, d.two, d.three} {
+			if has {
+				v |= 1 << bit
+			}
+		}
+		b.WriteByte(hexadecimal[v])
+		if d.differ {
+			b.WriteByte('!')
+		}
+		if i == 0 {
+			b.WriteByte('.')
+		}
+	}
+	return b.String()
+}
+
+// octal tells that heaps split in two at most and may be equal.
+func (c code) octal() bool {
+	for _, d := range c {
+		if d.three || d.differ {
+			return false
+		}
+	}
+	return true
+}
+
+// parts is the most heaps a move leaves.
+func (c code) parts() int {
+	most := 1
+	for _, d := range c {
+		if d.two {
+			most = max(most, 2)
+		}
+		if d.three {
+			most = 3
+		}
+	}
+	return most
+}
+
+// differs tells that some move must leave different heaps.
+func (c code) differs() bool {
+	for _, d := range c {
+		if d.differ && d.two {
+			return true
+		}
+	}
+	return false
+}
+
+func (code) start(Rule, []uint16) int { return 0 }
+
+func (c code) engines(_ Rule, upto int) []engine {
+	if c.parts() == 3 {
+		return []engine{newTriples(c)}
+	}
+	if c.parts() == 1 {
+		return []engine{&stamps{code: c}}
+	}
+	return []engine{&sparse{code: c}, &register{code: c}, &stamps{code: c}}
+}
+
+// last is the place of the last digit that allows a move.
+func (c code) last() int {
+	for k := len(c) - 1; k > 0; k-- {
+		if c[k] != (digit{differ: c[k].differ}) {
+			return k
+		}
+	}
+	return 0
+}

@@ -1,0 +1,124 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// An engine computes values from those of smaller heaps.
+type engine interface {
+	name() string
+	// suits tells whether the engine can go on from values, after heaps were done
+	// by another; asked at every stage.
+	suits(values []uint16) bool
+	// fill computes values[from:to] and gives how far it came: less than to when it
+	// meets a value it has no room for, and another engine must go on. values[:from]
+	// are right, and are the same as at earlier calls as far as they went.
+	fill(values []uint16, from, to int) (int, error)
+}
+
+// filling is a computation under way.
+type filling struct {
+	ctx      context.Context
+	rule     Rule
+	progress func(done, of int)
+	values   []uint16
+	done     int // heaps
+	engines  []Stretch
+	period   *Law
+}
+
+// run goes in stages, each a quarter longer than all before it. After a stage a
+// period may be proved, which ends the work, and the engine is chosen anew.
+func (f *filling) run() error {
+	if f.done == 0 {
+		f.done = min(f.rule.kind.start(f.rule, f.values), len(f.values))
+		f.note("rule", 0)
+	}
+	engines := f.rule.kind.engines(f.rule, len(f.values))
+	for stage := max(64, f.done); ; stage += max(stage/4, 64) {
+		if err := f.stage(engines, min(stage, len(f.values))); err != nil {
+			return err
+		}
+		if f.period = f.rule.kind.prove(f.values[:f.done]); f.period != nil {
+			f.copy()
+		}
+		if f.done == len(f.values) {
+			f.tell()
+			return nil
+		}
+	}
+}
+
+// stage computes heaps to-1 and below with the first engine that suits, and with
+// those after it from where it meets a value it has no room for.
+func (f *filling) stage(engines []engine, to int) error {
+	for _, e := range engines {
+		if f.done == to {
+			return nil
+		}
+		if !e.suits(f.values[:f.done]) {
+			continue
+		}
+		if err := f.with(e, to); err != nil {
+			return err
+		}
+	}
+	if f.done < to {
+		return errors.New("table: the engines gave up at a heap; the last must take any value")
+	}
+	return nil
+}
+
+// with goes on with one engine, in bites short enough to be stopped.
+func (f *filling) with(e engine, to int) error {
+	for f.done < to {
+		if err := f.ctx.Err(); err != nil {
+			return err
+		}
+		bite := max(64, min(1<<16, 1<<26/(f.done+1)))
+		from, until := f.done, min(to, f.done+bite)
+		var err error
+		f.done, err = e.fill(f.values, from, until)
+		f.note(e.name(), from)
+		if err != nil {
+			return fmt.Errorf("table: %s: heap %d: %w", f.rule, f.done, err)
+		}
+		f.tell()
+		if f.done < until {
+			return nil
+		}
+	}
+	return nil
+}
+
+// note writes down who computed the heaps since from.
+func (f *filling) note(name string, from int) {
+	last := len(f.engines) - 1
+	switch {
+	case f.done == from:
+	case last >= 0 && f.engines[last].Engine == name:
+		f.engines[last].To = f.done
+	default:
+		f.engines = append(f.engines, Stretch{name, from, f.done})
+	}
+}
+
+func (f *filling) tell() {
+	if f.progress != nil {
+		f.progress(f.done, len(f.values))
+	}
+}
+
+// copy fills the rest from the proved period, doubling what it copies.
+func (f *filling) copy() {
+	from, span := f.done, f.period.Period
+	for f.done < len(f.values) {
+		f.done += copy(f.values[f.done:], f.values[f.done-span:f.done])
+		if span*2 <= f.done-f.period.Preperiod {
+			span *= 2
+		}
+	}
+	f.note("copy", from)
+}

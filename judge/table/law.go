@@ -1,0 +1,150 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Word is how sure a law is.
+type Word string
+
+// There are these and no others.
+const (
+	Proved  Word = "proved"
+	Holds   Word = "holds"
+	Refuted Word = "refuted"
+)
+
+// A Status says how sure a law is, and why.
+type Status struct {
+	Word Word
+
+	// Of what is proved: by which theorem, the last heap it needs the value of, and
+	// the last heap whose value was computed and not copied.
+	Theorem    string
+	Need, Have int
+
+	// Of what holds: up to which heap; how many heaps, from 0, it was learned from.
+	// The rest it predicted right. Learned is 0 of a law that came from elsewhere.
+	Upto, Learned int
+
+	// Of what is refuted: the first heap where it fails, what it says, what is so.
+	At, Expected, Got int
+}
+
+// String is the status in a form for programs too, "proved(window, need=8, have=319)".
+func (s Status) String() string {
+	switch {
+	case s.Word == Proved:
+		return fmt.Sprintf("proved(%s, need=%d, have=%d)", s.Theorem, s.Need, s.Have)
+	case s.Word == Refuted:
+		return fmt.Sprintf("refuted(n=%d: expected %d got %d)", s.At, s.Expected, s.Got)
+	case s.Learned == 0:
+		return fmt.Sprintf("holds(n<=%d)", s.Upto)
+	}
+	return fmt.Sprintf("holds(n<=%d, learned n<%d, predicted %d)", s.Upto, s.Learned, s.Upto+1-s.Learned)
+}
+
+// A Kind is the shape of a law.
+type Kind string
+
+// The shapes that are looked for.
+const (
+	Period     Kind = "period"            // g(n+p) = g(n)
+	Arithmetic Kind = "arithmetic period" // g(n+p) = g(n) + s
+	Residue    Kind = "residue"           // g(n) = n + c[n mod p]
+	ResidueXor Kind = "residue xor"       // g(n) = n xor c[n mod p]
+	Beatty     Kind = "beatty"            // the k-th P-position is floor(k*a)
+	Recurrence Kind = "recurrence"        // P-positions follow from those before
+	Automatic  Kind = "automatic"         // an automaton reads the digits of n
+	Zeckendorf Kind = "zeckendorf"        // an automaton reads n as a sum of Fibonacci numbers
+)
+
+// A Law says what the values of a table are, or where its P-positions are.
+type Law struct {
+	Kind   Kind
+	Status Status
+	// Text says the law in symbols: "period 12 from 71".
+	Text string
+	// Losing tells that the law is of P-positions only: At is 0 for these and 1 for
+	// others.
+	Losing bool
+	// Preperiod is the first heap from which a period holds, Period its length,
+	// Saltus what is added after each; of the first four kinds.
+	Preperiod, Period, Saltus int
+
+	at func(n int) int
+}
+
+// String is the law with its status.
+func (l Law) String() string { return l.Text + ": " + l.Status.String() }
+
+// At is the value of heap n by the law.
+func (l Law) At(n int) int { return l.at(n) }
+
+// Periodic is the law that continues values from heap preperiod on with the period.
+func Periodic(values []uint16, preperiod, period int) Law {
+	return arithmetic(values, preperiod, period, 0)
+}
+
+// arithmetic is Periodic with saltus added after every period.
+func arithmetic(values []uint16, preperiod, period, saltus int) Law {
+	head := values[:preperiod+period]
+	l := Law{Kind: Period, Preperiod: preperiod, Period: period, Saltus: saltus}
+	l.Text = fmt.Sprintf("period %d from %d", period, preperiod)
+	if saltus != 0 {
+		l.Kind = Arithmetic
+		l.Text = fmt.Sprintf("period %d from %d, adding %d", period, preperiod, saltus)
+	}
+	l.at = func(n int) int {
+		if n < len(head) {
+			return int(head[n])
+		}
+		over := n - preperiod
+		return int(head[preperiod+over%period]) + over/period*saltus
+	}
+	if saltus != 0 && saltus == period && period <= mostResidues {
+		l.Kind = Residue
+		l.Text = fmt.Sprintf("residue n + (%s)[%s] from %d", offsets(head, preperiod), place(preperiod, period), preperiod)
+	}
+	return l
+}
+
+// mostResidues bounds what is written as a residue form, for people.
+const mostResidues = 64
+
+// offsets lists value less heap over the last period of head.
+func offsets(head []uint16, preperiod int) string {
+	var list []string
+	for n := preperiod; n < len(head); n++ {
+		list = append(list, fmt.Sprint(int(head[n])-n))
+	}
+	return strings.Join(list, ", ")
+}
+
+func place(preperiod, period int) string {
+	if preperiod == 0 {
+		return fmt.Sprintf("n mod %d", period)
+	}
+	return fmt.Sprintf("(n-%d) mod %d", preperiod, period)
+}
+
+// Hold holds a law against a table and gives it back with what was found: holds
+// up to the last heap, or refuted at the first heap where it fails.
+func Hold(t *Table, l Law) Law { return held(t.values, l, 0) }
+
+// held is Hold for a law learned from the first heaps.
+func held(values []uint16, l Law, learned int) Law {
+	l.Status = Status{Word: Holds, Upto: len(values) - 1, Learned: learned}
+	for n, v := range values {
+		got := int(v)
+		if l.Losing {
+			got = min(got, 1)
+		}
+		if want := l.at(n); want != got {
+			l.Status = Status{Word: Refuted, At: n, Expected: want, Got: got}
+			break
+		}
+	}
+	return l
+}

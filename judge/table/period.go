@@ -1,0 +1,115 @@
+package table
+
+// repeats gives, by p, the least n0 such that a[n+p] = a[n] for all n >= n0 as far
+// as a goes: the Z function of a read backwards. n0[0] means nothing.
+func repeats[T comparable](a []T) (n0 []int) {
+	n := len(a)
+	z := make([]int, n+1) // z[p]: how many of the last values equal those p before
+	left, right := 0, 0
+	for p := 1; p < n; p++ {
+		if p < right {
+			z[p] = min(right-p, z[p-left])
+		}
+		for p+z[p] < n && a[n-1-z[p]] == a[n-1-p-z[p]] {
+			z[p]++
+		}
+		if p+z[p] > right {
+			left, right = p, p+z[p]
+		}
+	}
+	for p := range z {
+		z[p] = n - p - z[p]
+	}
+	return z
+}
+
+// proved is the law with the shortest period that values suffice to prove, where
+// need tells the last heap that must be known for n0 and p.
+func proved(values []uint16, theorem string, need func(n0, p int) int) *Law {
+	have := len(values) - 1
+	n0s := repeats(values)
+	for p := 1; p <= have; p++ {
+		if n := need(n0s[p], p); n <= have {
+			law := Periodic(values, n0s[p], p)
+			law.Status = Status{Word: Proved, Theorem: theorem, Need: n, Have: have}
+			return &law
+		}
+	}
+	return nil
+}
+
+// prove of a code is the theorem of Guy and Smith, for moves that take at most k
+// and leave at most t heaps: if g(n+p) = g(n) for n0 <= n < t*n0 + (t-1)*p + k,
+// then for all n >= n0. For beyond it one of the heaps left is at least n0+p, and
+// p can be taken from it or added to it by induction; n > k sees to it that no move
+// takes all, and n0 >= 1 that no heap vanishes. Moves that must leave different heaps are not covered: with p taken
+// away two of them may become equal.
+func (c code) prove(values []uint16) *Law {
+	if c.differs() {
+		return nil
+	}
+	t, k := c.parts(), c.last()
+	return proved(values, "guy-smith", func(n0, p int) int {
+		n0 = max(n0, 1)
+		return max(t*n0+(t-1)*p+k, k+1) + p - 1
+	})
+}
+
+// prove of finitely many amounts is the window: a value depends on as many values
+// before it as the greatest amount is, so that a window that comes again brings all
+// that followed it. The first heaps have fewer moves, as if heaps below 0 had
+// values of their own; the window must lie beyond heap 0.
+func (l list) prove(values []uint16) *Law {
+	if l.base > 0 {
+		return l.proveResidues(values)
+	}
+	if !l.finite {
+		return nil
+	}
+	return window(values, l.greatest())
+}
+
+func (s span) prove(values []uint16) *Law { return window(values, s.hi) }
+
+func window(values []uint16, greatest int) *Law {
+	if greatest >= len(values) {
+		return nil
+	}
+	return proved(values, "window", func(n0, p int) int { return n0 + p + greatest - 1 })
+}
+
+// proveResidues covers powers of a base, which are endless. Let g repeat from heap
+// 0, and let g(n) differ from g(n-s) for all s that leave the remainder of a power:
+// then no power brings n its own value, and those that bring n mod p all smaller
+// values bring them to n too. So the first p values prove it.
+func (l list) proveResidues(values []uint16) *Law {
+	have := len(values) - 1
+	for p, n0 := range repeats(values) {
+		if p == 0 || n0 > 0 || p > have/2 {
+			continue
+		}
+		if !l.avoids(values[:p]) {
+			return nil
+		}
+		law := Periodic(values, 0, p)
+		law.Status = Status{Word: Proved, Theorem: "residues", Need: p - 1, Have: have}
+		return &law
+	}
+	return nil
+}
+
+// avoids tells that values taken round and round differ at the distance of every
+// power.
+func (l list) avoids(round []uint16) bool {
+	p := len(round)
+	met := make([]bool, p)
+	for r := 1 % p; !met[r]; r = r * (l.base % p) % p {
+		met[r] = true
+		for n, v := range round {
+			if round[(n+r)%p] == v {
+				return false
+			}
+		}
+	}
+	return true
+}

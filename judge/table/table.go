@@ -1,0 +1,125 @@
+// Package table computes tables of Grundy values, finds laws in them, proves those
+// that a theorem with a checked bound covers, and prints tables as code.
+//
+//	rule, err := table.Parse("octal 0.77")                      // Kayles
+//	t, err := table.Compute(ctx, rule, table.Options{Upto: 1_000_000})
+//	t.Values()[70]                                              // 6
+//	table.Find(t)[0].Status                                     // proved(guy-smith, need=167, have=319)
+//	paste, err := table.Emit(t, table.EmitOptions{Lang: "cpp"}) // period form, 200 bytes
+//
+// What is said of a law is one of three things and nothing else: proved by a
+// theorem, holds so far (learned on the first half of the table, right on the
+// second), refuted at a heap. A period is never just claimed.
+//
+// The engine that fills a table is chosen for the rule, and again while it grows:
+// a period that is proved early is copied; heaps that split are computed from the
+// few rare values while these are few, else with a set of values in a register,
+// else with an array of stamps; finite sets of amounts with bitmaps of excluded
+// heaps; ranges with a sliding window. Every engine is held to the literal rules.
+//
+// Graphs have their own door: Graph.Grundy without circles, Graph.Solve with them.
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// Most is the largest Grundy value a table holds.
+const Most = 1<<16 - 1
+
+// Options say how far to compute. Upto alone is wanted.
+type Options struct {
+	// Upto is the last heap.
+	Upto int
+	// From is a table of the same rule to go on from, such as Compute gave when it
+	// was stopped; its values are taken over.
+	From *Table
+	// Progress, when not nil, is told now and then how many heaps are done, of how
+	// many; on the goroutine of Compute.
+	Progress func(done, of int)
+}
+
+// A Table has the Grundy values of the heaps 0..Upto of a rule.
+type Table struct {
+	rule    Rule
+	values  []uint16
+	engines []Stretch
+	period  *Law // proved
+}
+
+// A Stretch tells which engine computed the heaps From..To-1.
+type Stretch struct {
+	Engine   string
+	From, To int
+}
+
+// Rule is what the table is of.
+func (t *Table) Rule() Rule { return t.rule }
+
+// Upto is the last heap, -1 of an empty table.
+func (t *Table) Upto() int { return len(t.values) - 1 }
+
+// Values are the Grundy values by heap, from heap 0. They are the table's own: do
+// not change them.
+func (t *Table) Values() []uint16 { return t.values }
+
+// Engines tells what computed which heaps, in order. What was copied by a proof is
+// under "copy".
+func (t *Table) Engines() []Stretch { return t.engines }
+
+// Max is the largest value and the first heap that has it.
+func (t *Table) Max() (value, heap int) {
+	for n, v := range t.values {
+		if int(v) > value {
+			value, heap = int(v), n
+		}
+	}
+	return value, heap
+}
+
+// Losing lists the P-positions: the heaps whose value is 0, in order.
+func (t *Table) Losing() []int {
+	var losing []int
+	for n, v := range t.values {
+		if v == 0 {
+			losing = append(losing, n)
+		}
+	}
+	return losing
+}
+
+// Of makes a table of values that come from elsewhere, heap 0 first, so that laws
+// can be found in them and code printed. Nothing is proved of it.
+func Of(name string, values []uint16) *Table {
+	return &Table{rule: Rule{text: name}, values: values}
+}
+
+// Compute computes the values of the heaps 0..o.Upto. When ctx ends it gives back
+// what is done, to go on from or to Save, with ctx's error. Other errors: the rule
+// cannot be computed, a value is above Most, o.From is of another rule.
+func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
+	if rule.kind == nil {
+		return nil, fmt.Errorf("table: the rule %q has no moves; get one from Parse or Function", rule.text)
+	}
+	if o.Upto < 0 || o.Upto > mostHeaps {
+		return nil, fmt.Errorf("table: the last heap is %d; give one from 0 to %d", o.Upto, mostHeaps)
+	}
+	f := &filling{ctx: ctx, rule: rule, progress: o.Progress, values: make([]uint16, o.Upto+1)}
+	if o.From != nil {
+		if o.From.rule.text != rule.text {
+			return nil, fmt.Errorf("table: the table to go on from is of %s, not of %s; give one of the same rule",
+				o.From.rule, rule)
+		}
+		f.done = copy(f.values, o.From.values)
+		f.engines = append(f.engines, o.From.engines...)
+	}
+	err := f.run()
+	return &Table{rule: rule, values: f.values[:f.done], engines: f.engines, period: f.period}, err
+}
+
+// mostHeaps keeps heaps within the stamps, which are 32 bits wide.
+const mostHeaps = 1<<31 - 2
+
+var errTooLarge = errors.New("a value is above 65535; ask for fewer heaps")
