@@ -18,10 +18,12 @@ var compiling = sandbox.Limits{
 
 // Compiler runs compilers under a runner: a source can ask its compiler to read any
 // file there is, or to work for ever.
-func Compiler(runner sandbox.Runner) build.Tool {
+func Compiler(runner sandbox.Runner) build.Tool { return compilerWithin(runner, compiling) }
+
+func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 	return func(ctx context.Context, c build.Call) (log []byte, ok bool, err error) {
 		res, err := runner.Run(ctx, sandbox.Command{
-			Args: c.Args, Dir: c.Dir, Env: c.Env, Limits: compiling,
+			Args: c.Args, Dir: c.Dir, Env: c.Env, Limits: limits,
 			Visible: c.Visible, Writable: append([]string{c.Dir}, c.Writable...),
 		})
 		if err != nil {
@@ -31,24 +33,25 @@ func Compiler(runner sandbox.Runner) build.Tool {
 		name := filepath.Base(c.Args[0])
 		if res.End == sandbox.WallOver {
 			return log, false, fmt.Errorf("%s: took more than %v by the clock, with %v of CPU time; try when the machine is quiet",
-				name, compiling.Wall, res.CPU.Round(time.Second))
+				name, limits.Wall, res.CPU.Round(time.Second))
 		}
-		if why := refusal(res); why != "" {
-			log = fmt.Appendf(log, "\n%s: error: %s\n", name, why)
+		if why := refusal(res, limits); why != "" {
+			// What it says itself when its parts are killed sounds like the machine's fault.
+			log = fmt.Appendf(nil, "%s: error: %s\n", name, why)
 		}
 		return log, res.End == sandbox.Exited && res.ExitCode == 0, nil
 	}
 }
 
 // refusal tells in words why a compiler did not come to its own end, or is empty.
-func refusal(res sandbox.Result) string {
+func refusal(res sandbox.Result, limits sandbox.Limits) string {
 	switch res.End {
 	case sandbox.CPUOver:
-		return fmt.Sprintf("the compiler used more than %v of CPU time", compiling.CPU)
+		return fmt.Sprintf("the compiler used more than %v of CPU time", limits.CPU)
 	case sandbox.MemOver:
-		return fmt.Sprintf("the compiler used more than %s of memory", Bytes(compiling.Memory))
+		return fmt.Sprintf("the compiler used more than %s of memory", Bytes(limits.Memory))
 	case sandbox.OutOver:
-		return fmt.Sprintf("the compiler printed more than %s", Bytes(compiling.Output))
+		return fmt.Sprintf("the compiler printed more than %s", Bytes(limits.Output))
 	case sandbox.Signaled:
 		return "the compiler was killed by " + res.Signal
 	}

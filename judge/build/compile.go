@@ -109,7 +109,11 @@ func compilerEnv() []string {
 // and is not in the key. Temporary files go into dir, to be removed with it.
 func (b *Builder) extra(dir string) []string {
 	env := []string{"TMPDIR=" + dir, "TMP=" + dir, "TEMP=" + dir, "GOCACHE=" + b.goCache}
-	for _, name := range []string{"HOME", "USERPROFILE", "LOCALAPPDATA", "RUSTUP_HOME", "CARGO_HOME"} { // version managers look there
+	if runtime.GOOS != "windows" {
+		// Rust puts the environment into programs that ask for it: nothing of the user's.
+		return append(env, "HOME=/nonexistent")
+	}
+	for _, name := range []string{"USERPROFILE", "LOCALAPPDATA"} {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)
 		}

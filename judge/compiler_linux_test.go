@@ -1,0 +1,135 @@
+package judge
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/sandbox"
+)
+
+// hostileSource is a source that attacks its compiler, with what must become of it.
+type hostileSource struct {
+	expect []string
+	absent []string
+	text   []byte
+}
+
+var hostileLine = regexp.MustCompile(`^\W*(expect|absent): (.*\S)`)
+
+func readHostile(t *testing.T, path string) hostileSource {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hostileSource{text: text}
+	for line := range strings.Lines(string(text)) {
+		m := hostileLine.FindStringSubmatch(line)
+		switch {
+		case m == nil:
+		case m[1] == "expect":
+			h.expect = strings.Split(m[2], " | ")
+		default:
+			h.absent = append(h.absent, m[2])
+		}
+	}
+	if len(h.expect) == 0 {
+		t.Fatalf("%s: does not say what to expect", path)
+	}
+	return h
+}
+
+// TestHostileSources: compilers run in the box, so that no source learns what is on
+// the machine, or keeps it busy.
+func TestHostileSources(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles for a minute")
+	}
+	runner, err := sandbox.Open("namespace")
+	if err != nil {
+		t.Skipf("SKIPPED: compilers see the host's files below tier namespace: %v", err)
+	}
+	t.Cleanup(func() { runner.Close() })
+	limits := sandbox.Limits{CPU: 20 * time.Second, Wall: 5 * time.Minute, Memory: 1 << 30, Output: 1 << 20, Processes: 256}
+	quick := limits
+	quick.CPU = 4 * time.Second // bombs use it up
+	cache := t.TempDir()
+	slow, fast := build.New(cache, compilerWithin(runner, limits)), build.New(cache, compilerWithin(runner, quick))
+	files, err := filepath.Glob("../testdata/hostile/compile/*")
+	if err != nil || len(files) < 40 {
+		t.Fatalf("%d sources: %v", len(files), err)
+	}
+	for _, path := range files {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			builder := fast
+			if filepath.Ext(path) == ".go" { // the first builds the library too
+				builder = slow
+			}
+			judgeHostile(t, runner, builder, path)
+		})
+	}
+}
+
+// judgeHostile compiles a hostile source and, if that works, runs it.
+func judgeHostile(t *testing.T, runner sandbox.Runner, builder *build.Builder, path string) {
+	h := readHostile(t, path)
+	src := build.Source{Name: filepath.Base(path), Text: h.text}
+	lang, err := builder.Detect(src, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, _, err := builder.Build(t.Context(), src, lang)
+	var refused *build.CompileError
+	var tool *build.ToolError
+	var said string
+	switch {
+	case errors.As(err, &tool) && tool.Missing && os.Getenv("GRUNDY_CI") == "":
+		t.Skipf("SKIPPED: %v", err)
+	case errors.As(err, &refused):
+		said = refused.Log
+		if !slices.Contains(h.expect, "CE") {
+			t.Errorf("is refused: %s", said)
+		}
+	case err != nil:
+		t.Fatal(err)
+	default:
+		said = runHostile(t, runner, program)
+		if !slices.Contains(h.expect, "OK") {
+			t.Errorf("compiles, and says %q", said)
+		}
+		if len(h.expect) == 1 && said != "contained\n" {
+			t.Errorf("says %q", said)
+		}
+	}
+	if len(said) > 64<<10 {
+		t.Errorf("%d bytes are kept", len(said))
+	}
+	for _, word := range h.absent {
+		if strings.Contains(said, word) {
+			t.Errorf("%q is in %.2000q", word, said)
+		}
+	}
+}
+
+// runHostile gives what a program prints.
+func runHostile(t *testing.T, runner sandbox.Runner, p *build.Program) string {
+	const memory = 128 << 20
+	res, err := runner.Run(t.Context(), sandbox.Command{
+		Args: p.Within(memory), Env: p.Env, Visible: append([]string{p.Dir}, p.Visible...),
+		Limits: sandbox.Limits{
+			CPU: 2 * time.Second, Wall: time.Minute, Memory: memory + p.Overhead, Output: 1 << 20, Processes: processes,
+		},
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return string(res.Stdout) + string(res.Stderr)
+}
