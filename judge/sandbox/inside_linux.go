@@ -45,6 +45,8 @@ type box struct {
 	work    int    // descriptor of the work folder, or -1
 	errands chan func()
 	own     time.Duration // CPU of the running thread when a run began
+	ample   unix.Rlimit   // of processes, for the box
+	capped  unix.Rlimit   // of processes, for programs
 }
 
 // inside is the life of a box. It ends when the host closes the socket, even by
@@ -167,23 +169,60 @@ func (b *box) limits() error {
 	if err := syscall.Setrlimit(unix.RLIMIT_NOFILE, &files); err != nil {
 		return fmt.Errorf("rlimit of files: %w", err)
 	}
-	if n := b.world.Processes; n > 0 {
-		n += b.tasks()
-		r := unix.Rlimit{Cur: uint64(n), Max: uint64(n)}
-		if err := unix.Prlimit(0, unix.RLIMIT_NPROC, &r, nil); err != nil {
-			return fmt.Errorf("rlimit of processes: %w", err)
-		}
+	return b.limitTasks()
+}
+
+// limitTasks sets the cap on processes and threads, to be inherited. Where the box
+// is on the same account as its programs, it is set for the time of a fork only:
+// a program that uses it up must not keep the box from starting a thread. There
+// the filter keeps programs from raising it again.
+func (b *box) limitTasks() error {
+	n := b.world.Processes
+	if n <= 0 {
+		return nil
+	}
+	if err := unix.Prlimit(0, unix.RLIMIT_NPROC, nil, &b.ample); err != nil {
+		return fmt.Errorf("rlimit of processes: %w", err)
+	}
+	b.capped = unix.Rlimit{Cur: min(uint64(n+b.tasks()), b.ample.Max), Max: b.ample.Max}
+	if b.world.Identity < 0 {
+		return nil
+	}
+	b.capped.Max = b.capped.Cur
+	if err := unix.Prlimit(0, unix.RLIMIT_NPROC, &b.capped, nil); err != nil {
+		return fmt.Errorf("rlimit of processes: %w", err)
 	}
 	return nil
 }
 
-// tasks is how many threads of the box count against the programs' cap, which is
-// by user: none where programs have a user of their own.
+// whileCapped has the program that is started meanwhile inherit the cap.
+func (b *box) whileCapped(start func()) error {
+	if b.world.Processes <= 0 || b.world.Identity >= 0 {
+		start()
+		return nil
+	}
+	set := func(l *unix.Rlimit) (err error) {
+		b.outside(func() { err = unix.Prlimit(0, unix.RLIMIT_NPROC, l, nil) })
+		return err
+	}
+	if err := set(&b.capped); err != nil {
+		return err
+	}
+	start()
+	return set(&b.ample)
+}
+
+// tasks is how many processes and threads count against the programs' cap besides
+// theirs, as it is by user: none where programs have a user of their own in a
+// namespace.
 func (b *box) tasks() int {
-	if b.world.Identity >= 0 {
+	const few = 8 // the runtime's, with some to spare
+	switch {
+	case b.world.Tier == tierLandlock:
+		return few + b.others()
+	case b.world.Identity >= 0:
 		return 0
 	}
-	const few = 8 // the runtime's, with some to spare
 	return few
 }
 
@@ -293,7 +332,7 @@ func (b *box) harden() error {
 			return err
 		}
 	}
-	return installFilter(len(b.world.Writable) > 0, b.account.intoGroup())
+	return installFilter(policyOf(b.world, b.account.intoGroup()))
 }
 
 // obey runs one order.

@@ -74,7 +74,11 @@ func (s *spell) start(fds []int) syscall.Errno {
 		attr.Sys.Pdeathsig = syscall.SIGKILL // no pid namespace ends with the box
 	}
 	s.b.account.place(attr.Sys)
-	pid, err := forkExec(s.o.Args, &attr)
+	var pid int
+	var err error
+	if bad := s.b.whileCapped(func() { pid, err = forkExec(s.o.Args, &attr) }); err == nil && bad != nil {
+		return syscall.EAGAIN
+	}
 	if err != nil {
 		if errno, ok := err.(syscall.Errno); ok {
 			return errno

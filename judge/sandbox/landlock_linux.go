@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"unsafe"
@@ -48,6 +50,10 @@ func landlockAll(abi int) uint64 {
 	return all
 }
 
+// mustOpen are files that a run-time does without where they are absent, but not
+// where they may not be read. JavaScript's ends at the sight of these.
+var mustOpen = []string{"/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies"}
+
 // landlock restricts the calling thread, and so its children, to the world.
 func landlock(w world) error {
 	abi := landlockABI()
@@ -66,7 +72,7 @@ func landlock(w world) error {
 		return fmt.Errorf("landlock: %w", errno)
 	}
 	defer unix.Close(int(set))
-	for _, p := range systemList() {
+	for _, p := range slices.Concat(systemList(), mustOpen) {
 		may := uint64(landlockDir)
 		if strings.HasPrefix(p, "/dev/") {
 			may = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE
@@ -190,6 +196,36 @@ func (b *box) processes() []int {
 		}
 	}
 	return out
+}
+
+// others is how many tasks the programs' user may have that are not of this box:
+// those there are, and what the judge's other boxes may start. Where the cap is
+// too high for one program it still is one; too low, it would be the end of honest
+// programs.
+func (b *box) others() int {
+	uid := b.world.Identity
+	if uid < 0 {
+		uid = os.Getuid()
+	}
+	const boxes = 4 // as many processors may well have one each
+	return userTasks(uid) + b.world.Processes*(min(runtime.NumCPU(), boxes)-1)
+}
+
+// userTasks is how many processes and threads a user has.
+func userTasks(uid int) int {
+	sum := 0
+	for _, pid := range numbers("/proc") {
+		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+		_, owner, _ := strings.Cut(string(text), "\nUid:\t")
+		_, threads, _ := strings.Cut(string(text), "\nThreads:\t")
+		if owner, _, _ = strings.Cut(owner, "\t"); owner != strconv.Itoa(uid) {
+			continue
+		}
+		threads, _, _ = strings.Cut(threads, "\n")
+		n, _ := strconv.Atoi(threads)
+		sum += n
+	}
+	return sum
 }
 
 // numbers are the entries of a folder that are numbers above 1.

@@ -62,6 +62,43 @@ var refused = []uintptr{
 	unix.SYS_PERSONALITY,
 }
 
+// refusedFrozen are those that change files without opening them to write, which
+// Landlock does not hinder: refused where nothing may be written. In a namespace
+// the file systems themselves are read-only.
+var refusedFrozen = []uintptr{
+	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT,
+	unix.SYS_UTIMENSAT, unix.SYS_TRUNCATE,
+	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
+	unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT,
+	unix.SYS_FILE_SETATTR,
+}
+
+// A policy is what differs between filters.
+type policy struct {
+	// locks tells that files may be locked, as compilers do with their caches; on
+	// files that others see, locks are a way to talk and to disturb.
+	locks bool
+	// clone3 tells that the box needs that call to start programs.
+	clone3 bool
+	// frozen tells that no file may be changed and that nobody else sees to it.
+	frozen bool
+	// alive are the numbers of processes and threads that get no signals: the first
+	// process of the namespace, and the box.
+	alive []uint32
+}
+
+// policyOf is the policy of a world for the programs of the calling thread.
+func policyOf(w world, clone3 bool) policy {
+	alive := []uint32{1, uint32(unix.Getpid()), uint32(unix.Gettid())}
+	slices.Sort(alive)
+	return policy{
+		locks:  len(w.Writable) > 0,
+		clone3: clone3,
+		frozen: w.Tier == tierLandlock && len(w.Writable) == 0,
+		alive:  slices.Compact(alive),
+	}
+}
+
 // newNamespaces are the flags of clone that make namespaces.
 const newNamespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET |
 	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
@@ -73,29 +110,79 @@ type rule struct {
 	code   []bpf.Instruction
 }
 
-// rules are the calls of which some uses are refused. locks tells that files may
-// be locked, as compilers do with their caches; on files that others see, locks
-// are a way to talk and to disturb.
-func rules(locks, clone3 bool) []rule {
+// Requests of ioctl that package unix does not know.
+const (
+	fioSetOwn     = 0x8901
+	fsIocSetXAttr = 0x401c5820
+)
+
+// rules are the calls of which some uses are refused.
+func rules(p policy) []rule {
+	// Whom the kernel signals for a file is not asked for rights when it is said.
+	fcntl := []uint32{unix.F_SETOWN, unix.F_SETOWN_EX, unix.F_SETSIG}
+	ioctl := []uint32{unix.TIOCSTI, unix.TIOCLINUX, fioSetOwn, unix.SIOCSPGRP}
+	if !p.locks {
+		fcntl = append(fcntl, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_SETLK, unix.F_OFD_SETLKW, unix.F_SETLEASE, unix.F_NOTIFY)
+	}
+	if p.frozen {
+		ioctl = append(ioctl, unix.FS_IOC_SETFLAGS, fsIocSetXAttr)
+	}
 	list := []rule{
 		{unix.SYS_CLONE, refuseBits(0, newNamespaces)},
-		// Limits of other processes: the box itself is one.
-		{unix.SYS_PRLIMIT64, refuseUnless(0, 0)},
-		{unix.SYS_IOCTL, refuseIf(1, unix.TIOCSTI, unix.TIOCLINUX)},
+		// Limits and priorities of other processes: the box itself is one.
+		{unix.SYS_PRLIMIT64, ownLimits()},
+		{unix.SYS_SETRLIMIT, refuseIf(0, unix.RLIMIT_NPROC)},
+		{unix.SYS_SETPRIORITY, append(refuseUnless(0, unix.PRIO_PROCESS)[:3], refuseUnless(1, 0)...)},
+		{unix.SYS_IOCTL, refuseIf(1, ioctl...)},
+		{unix.SYS_FCNTL, refuseIf(1, fcntl...)},
+		{unix.SYS_SOCKETPAIR, connected()},
+		{unix.SYS_KILL, refuseIf(0, p.alive...)},
+		{unix.SYS_TKILL, refuseIf(0, p.alive...)},
+		{unix.SYS_TGKILL, refuseIf(1, p.alive...)},
+		{unix.SYS_RT_SIGQUEUEINFO, refuseIf(0, p.alive...)},
+		{unix.SYS_RT_TGSIGQUEUEINFO, refuseIf(1, p.alive...)},
+		{unix.SYS_PIDFD_OPEN, refuseIf(0, p.alive...)},
+	}
+	if !p.clone3 {
 		// The filter cannot look behind clone3's pointer; libraries try clone next.
-		{unix.SYS_CLONE3, []bpf.Instruction{bpf.RetConstant{Val: unknown}}},
+		list = append(list, rule{unix.SYS_CLONE3, []bpf.Instruction{bpf.RetConstant{Val: unknown}}})
 	}
-	if clone3 {
-		list = list[:len(list)-1]
-	}
-	if !locks {
-		list = append(list,
-			rule{unix.SYS_FLOCK, []bpf.Instruction{bpf.RetConstant{Val: refuse}}},
-			rule{unix.SYS_FCNTL, refuseIf(1, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_SETLK, unix.F_OFD_SETLKW,
-				unix.F_SETLEASE, unix.F_NOTIFY)},
-		)
+	if !p.locks {
+		list = append(list, rule{unix.SYS_FLOCK, []bpf.Instruction{bpf.RetConstant{Val: refuse}}})
 	}
 	return list
+}
+
+// ownLimits allows a program to see its own limits, and to set all but that of
+// processes, which can stand below the one that it may rise to.
+func ownLimits() []bpf.Instruction {
+	look := []bpf.Instruction{ // is there no new limit?
+		bpf.LoadAbsolute{Off: low(2), Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: 0, SkipFalse: 2},
+		bpf.LoadAbsolute{Off: low(2) + 4, Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: 0, SkipTrue: 1},
+		bpf.RetConstant{Val: refuse},
+		bpf.RetConstant{Val: allow},
+	}
+	return slices.Concat(refuseUnless(0, 0)[:3], []bpf.Instruction{
+		bpf.LoadAbsolute{Off: low(1), Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.RLIMIT_NPROC, SkipTrue: 1},
+		bpf.RetConstant{Val: allow},
+	}, look)
+}
+
+// connected allows pairs of sockets that know nobody but each other. Those of
+// datagrams can send to others' addresses. Rust starts programs with the one kind,
+// JavaScript with the other.
+func connected() []bpf.Instruction {
+	return []bpf.Instruction{
+		bpf.LoadAbsolute{Off: low(1), Size: 4},
+		bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: ^uint32(unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK)},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SOCK_STREAM, SkipTrue: 2},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SOCK_SEQPACKET, SkipTrue: 1},
+		bpf.RetConstant{Val: refuse},
+		bpf.RetConstant{Val: allow},
+	}
 }
 
 // refuseBits refuses a call whose argument has one of the bits.
@@ -130,12 +217,16 @@ func refuseIf(arg uint32, values ...uint32) []bpf.Instruction {
 // filterCode is the filter. Numbers are searched by halves: the kernel walks the
 // filter for every call once when it is installed, and a linear one costs twice as
 // much.
-func filterCode(locks, clone3 bool) []bpf.Instruction {
+func filterCode(p policy) []bpf.Instruction {
+	numbers := slices.Concat(refused, refusedHere)
+	if p.frozen {
+		numbers = slices.Concat(numbers, refusedFrozen, refusedFrozenHere)
+	}
 	var cuts []span
-	for _, n := range slices.Concat(refused, refusedHere) {
+	for _, n := range numbers {
 		cuts = append(cuts, span{uint32(n), []bpf.Instruction{bpf.RetConstant{Val: refuse}}})
 	}
-	for _, r := range rules(locks, clone3) {
+	for _, r := range rules(p) {
 		cuts = append(cuts, span{uint32(r.number), r.code})
 	}
 	slices.SortFunc(cuts, func(a, b span) int { return int(a.from) - int(b.from) })
@@ -193,11 +284,11 @@ func search(list []span) []bpf.Instruction {
 
 // installFilter installs the filter on the calling thread, whose children inherit
 // it. It costs more than a whole run, and so is done once.
-func installFilter(locks, clone3 bool) error {
+func installFilter(p policy) error {
 	if filterArch == 0 {
 		return fmt.Errorf("seccomp filter: %w", unix.ENOSYS)
 	}
-	raw, err := bpf.Assemble(filterCode(locks, clone3))
+	raw, err := bpf.Assemble(filterCode(p))
 	if err != nil {
 		return fmt.Errorf("seccomp filter: %w", err)
 	}

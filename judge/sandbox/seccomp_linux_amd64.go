@@ -10,3 +10,8 @@ var refusedHere = []uintptr{
 	unix.SYS_QUERY_MODULE, unix.SYS_USELIB, unix.SYS_USTAT, unix.SYS_SYSFS, unix.SYS__SYSCTL,
 	unix.SYS_KEXEC_FILE_LOAD, unix.SYS_INOTIFY_INIT,
 }
+
+// refusedFrozenHere are old ways to change files, likewise.
+var refusedFrozenHere = []uintptr{
+	unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT,
+}

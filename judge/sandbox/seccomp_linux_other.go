@@ -6,4 +6,4 @@ package sandbox
 // is no filter, and so no tier above rlimit.
 const filterArch = 0
 
-var refusedHere []uintptr
+var refusedHere, refusedFrozenHere []uintptr
