@@ -1,4 +1,4 @@
-/* orphan-spinner: orphans in sessions of their own burn CPU while the parent sleeps two seconds.
+/* orphan-spinner: orphans in sessions of their own burn CPU while the parent sleeps.
  * cgroup: TLE
  * namespace: TLE
  * landlock: TLE
@@ -8,16 +8,23 @@
 
 int main(void)
 {
+	volatile int *done = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (done == MAP_FAILED)
+		return 3;
 	for (int i = 0; i < 2; i++) {
 		if (fork() != 0) {
 			wait(NULL);
 			continue;
 		}
 		setsid();
-		if (fork() == 0)
+		if (fork() == 0) {
+			burn(1200); /* more than anybody may */
+			*done = 1;
 			burn(10000);
+		}
 		_exit(0);
 	}
-	sleep(2);
+	while (!*done)
+		usleep(10000);
 	return finish();
 }

@@ -6,14 +6,27 @@
  */
 #include "attempt.h"
 
-/* Nothing is written: the right to is what is looked for. */
+/* Nothing is written: the right to is what is looked for. Of a program that runs
+ * the kernel says that it is busy before it asks for rights; the source beside it
+ * is as much or as little ours. */
+static void may_write(const char *path)
+{
+	for (int flags = O_RDWR; flags != 0; flags = flags == O_RDWR ? O_WRONLY | O_APPEND : 0) {
+		int fd = open(path, flags);
+		if (fd != -1 || errno != ETXTBSY)
+			hidden(path, fd);
+	}
+}
+
 int main(int argc, char **argv)
 {
-	for (int i = 0; i < 2 && argc > 0; i++) {
-		const char *path = i == 0 ? "/proc/self/exe" : argv[0];
-		hidden(path, open(path, O_RDWR));
-		hidden(path, open(path, O_WRONLY | O_APPEND));
-		hidden(path, access(path, W_OK));
+	char source[4096];
+	may_write("/proc/self/exe");
+	for (int i = 0; i < argc && i < 1; i++) {
+		snprintf(source, sizeof source, "%s.c", argv[0]);
+		may_write(argv[0]);
+		may_write(source);
+		hidden("another name for it", rename(argv[0], argv[0])); /* the same one */
 	}
 	return finish();
 }

@@ -12,12 +12,12 @@ int main(void)
 {
 	static const char *const places[] = {"./" NAME, "/tmp/" NAME, "/var/tmp/" NAME, "/dev/shm/" NAME, "/run/" NAME};
 	struct stat st;
-	for (int i = 0; i < 5; i++) {
+	for (int i = 0; i < 5; i++)
 		if (stat(places[i], &st) == 0) {
 			escaped(places[i], 0);
 			unlink(places[i]);
-			continue;
 		}
+	for (int i = 0; i < 5; i++) { /* afterwards: several may be one folder */
 		int fd = open(places[i], O_WRONLY | O_CREAT, 0600);
 		if (fd >= 0)
 			close(fd);

@@ -47,7 +47,9 @@ static void change(const char *path)
 	if (S_ISDIR(st.st_mode)) { /* no unlink removes it */
 		hidden(path, unlink(path));
 	} else if (S_ISREG(st.st_mode)) {
-		hidden(path, open(path, O_WRONLY));
+		int fd = open(path, O_WRONLY);
+		if (fd != -1 || errno != ETXTBSY) /* it runs: that is said before rights are looked at */
+			hidden(path, fd);
 	}
 }
 
@@ -77,7 +79,9 @@ int main(int argc, char **argv)
 		change(paths[i]);
 	for (size_t i = 0; i < sizeof writes / sizeof *writes; i++)
 		hidden(writes[i], open(writes[i], O_WRONLY | O_NONBLOCK | O_NOCTTY));
-	for (int i = 0; i < argc; i++) { /* the program itself, and what is given */
+	for (int i = 0; i < argc; i++) { /* the program itself, its source, and what is given */
+		snprintf(dir, sizeof dir, "%s.c", argv[i]);
+		change(dir);
 		snprintf(dir, sizeof dir, "%s", argv[i]);
 		change(dir);
 		if (i > 0)

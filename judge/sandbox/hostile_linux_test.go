@@ -1,0 +1,352 @@
+package sandbox_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+// hostileLimits are those that the programs were written for.
+var hostileLimits = sandbox.Limits{
+	CPU: time.Second, Wall: 3 * time.Second, Memory: 128 << 20, Output: 16 << 20, Stack: 112 << 20, Processes: 64,
+}
+
+// shortWall is enough for those that are to be stopped by it, and wait till then.
+const shortWall = time.Second
+
+// A phase is the programs that run side by side, so many at a time. Bombs come
+// last and alone, and only if the tier counts processes: one that gets away takes
+// the machine.
+type phase struct {
+	name    string
+	workers int
+	has     func(h hostile, e expectation) bool
+}
+
+var phases = []phase{
+	{"others", 2, func(hostile, expectation) bool { return true }},
+	{"waiting", 6, func(_ hostile, e expectation) bool { return slices.Equal(e.verdicts, []string{"ILE"}) }},
+	{"hogs", 2, func(h hostile, _ expectation) bool { return isHog(h.name) }},
+	{"bombs", 1, func(h hostile, _ expectation) bool { return slices.Contains(bombs, h.name) }},
+}
+
+// bombs make processes or threads until something stops them.
+var bombs = []string{"zombie-makers", "thread-bomb", "fork-relay", "vfork-bomb", "fork-bomb"}
+
+// isHog tells the programs that want all memory or disk.
+func isHog(name string) bool {
+	return strings.Contains(name, "hog") || slices.Contains([]string{"tmpfs-fill", "many-inodes", "big-file"}, name)
+}
+
+// phaseOf is the number of the last phase that a program fits in.
+func phaseOf(h hostile, e expectation) int {
+	for i, p := range slices.Backward(phases) {
+		if p.has(h, e) {
+			return i
+		}
+	}
+	return 0
+}
+
+// TestHostile runs every hostile program in every tier that this machine allows,
+// twice, and after it an honest one.
+func TestHostile(t *testing.T) {
+	dir, list := hostilePrograms(t)
+	t.Setenv("GRUNDY_CANARY", "a secret of the judge's")
+	for _, tier := range sandbox.Tiers {
+		t.Run(tier, func(t *testing.T) { testHostileTier(t, tier, dir, list) })
+	}
+}
+
+func testHostileTier(t *testing.T, tier, dir string, list []hostile) {
+	open := openFiles(t)
+	a := &arena{tier: tier, dir: dir}
+	r, err := sandbox.OpenTier(tier)
+	if err != nil {
+		t.Skipf("SKIPPED: tier %s is not to be had: %v", tier, err)
+	}
+	a.runners = append(a.runners, r)
+	a.words(t, list)
+	for i, p := range phases {
+		var todo []hostile
+		for _, h := range list {
+			if e := h.expect[tier]; a.runs(e) && phaseOf(h, e) == i {
+				todo = append(todo, h)
+			}
+		}
+		if p.name == "bombs" && len(todo) > 0 {
+			slices.SortFunc(todo, func(a, b hostile) int { return slices.Index(bombs, a.name) - slices.Index(bombs, b.name) })
+			a.capHolds(t)
+		}
+		t.Run(p.name, func(t *testing.T) { a.phase(t, p, todo) })
+		a.nobodyLeft(t)
+	}
+	for _, r := range a.runners {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if now := openFiles(t); !slices.Equal(open, now) {
+		t.Errorf("descriptors of the judge: %q before, %q after", open, now)
+	}
+}
+
+// An arena is a tier under attack.
+type arena struct {
+	tier    string
+	dir     string
+	runners []sandbox.Runner
+}
+
+// runs tells whether a program is run. One that the plain tier lets escape would
+// have the host to itself.
+func (a *arena) runs(e expectation) bool {
+	return e.skip == "" && (e.gap == "" || a.tier != "rlimit")
+}
+
+// words says aloud what is not looked at in this tier.
+func (a *arena) words(t *testing.T, list []hostile) {
+	for _, h := range list {
+		switch e := h.expect[a.tier]; {
+		case e.skip != "":
+			t.Logf("SKIPPED: %s in tier %s: %s", h.name, a.tier, e.skip)
+		case e.gap != "" && a.runs(e):
+			t.Logf("GAP: %s in tier %s: %s", h.name, a.tier, e.gap)
+		case e.gap != "":
+			t.Logf("GAP, NOT RUN: %s in tier %s: %s", h.name, a.tier, e.gap)
+		}
+	}
+}
+
+// phase runs programs, each worker with a runner of its own: what runs one after
+// the other in one runner does so in one box.
+func (a *arena) phase(t *testing.T, p phase, todo []hostile) {
+	for len(a.runners) < p.workers {
+		r, err := sandbox.OpenTier(a.tier)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.runners = append(a.runners, r)
+	}
+	for _, r := range a.runners[:p.workers] {
+		a.honest(t, r) // has a box made
+	}
+	idle := make(chan sandbox.Runner, p.workers)
+	for _, r := range a.runners[:p.workers] {
+		idle <- r
+	}
+	inParallel(p.workers, todo, func(h hostile) bool {
+		r := <-idle
+		defer func() { idle <- r }()
+		return t.Run(h.name, func(t *testing.T) { a.trial(t, r, h) })
+	})
+}
+
+// trial runs a program twice, and then an honest one, in one box.
+func (a *arena) trial(t *testing.T, r sandbox.Runner, h hostile) {
+	e := h.expect[a.tier]
+	l := hostileLimits
+	if slices.Equal(e.verdicts, []string{"ILE"}) {
+		l.Wall = shortWall
+	}
+	before := lastBox(r)
+	for range 2 {
+		a.attack(t, r, h, e, l)
+	}
+	a.honest(t, r)
+	if now := lastBox(r); now != before {
+		t.Errorf("the box died: %d before, %d after", before, now)
+	}
+}
+
+// lastBox is the box that was used last, or 0.
+func lastBox(r sandbox.Runner) int {
+	list := sandbox.Boxes(r)
+	if len(list) == 0 {
+		return 0
+	}
+	return list[len(list)-1]
+}
+
+// attack runs a program once and looks at its verdict.
+func (a *arena) attack(t *testing.T, r sandbox.Runner, h hostile, e expectation, l sandbox.Limits) {
+	args := []string{h.path}
+	if h.name == "read-secrets" || h.name == "write-anywhere" {
+		args = append(args, secrets(t)...)
+	}
+	res, err := a.run(t, r, args, l)
+	if err != nil {
+		t.Errorf("the judge's fault: %v", err)
+		return
+	}
+	if e.gap != "" {
+		t.Logf("GAP: %s: %s", e.gap, describe(res))
+		return
+	}
+	if bytes.Contains(res.Stdout, []byte("ESCAPED")) ||
+		!slices.ContainsFunc(e.verdicts, func(v string) bool { return matches(v, res, l) }) {
+		t.Errorf("want %s, got %s", strings.Join(e.verdicts, " or "), describe(res))
+	}
+}
+
+// secrets are folders that no program may see.
+func secrets(t *testing.T) []string {
+	var out []string
+	for _, dir := range []string{"../../problems", "../../testdata/submissions"} {
+		path, err := filepath.Abs(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, path)
+	}
+	return out
+}
+
+// describe words a result.
+func describe(r sandbox.Result) string {
+	ends := []string{"exited", "signaled", "CPU over", "wall over", "memory over", "output over"}
+	out := r.Stdout[:min(len(r.Stdout), 1500)]
+	return fmt.Sprintf("%s, code %d %s, cpu %v, wall %v, memory %d KiB, %d bytes: %q %q",
+		ends[r.End], r.ExitCode, r.Signal, r.CPU.Round(time.Millisecond), r.Wall.Round(time.Millisecond),
+		r.Memory>>10, len(r.Stdout), out, r.Stderr[:min(len(r.Stderr), 300)])
+}
+
+// run runs a program with a mark, and looks for those of the mark that are left.
+func (a *arena) run(t *testing.T, r sandbox.Runner, args []string, l sandbox.Limits) (sandbox.Result, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	mark := newMark()
+	res, err := r.Run(ctx, sandbox.Command{
+		Args: args, Env: []string{mark}, Stdin: []byte("1 2 3\n"), Limits: l, Visible: []string{a.dir},
+	})
+	if left := a.patient(func() []int { return marked(mark) }); len(left) > 0 {
+		t.Errorf("processes are left: %v", left)
+	}
+	return res, err
+}
+
+// honest runs the honest program, which must be right.
+func (a *arena) honest(t *testing.T, r sandbox.Runner) {
+	t.Helper()
+	l := hostileLimits
+	l.Wall = 20 * time.Second // not its fault that the machine is busy
+	res, err := a.run(t, r, []string{filepath.Join(a.dir, "honest")}, l)
+	want := "6 wrote\n"
+	if a.tier == "landlock" {
+		want = "6 read\n"
+	}
+	if err != nil || res.End != sandbox.Exited || res.ExitCode != 0 || string(res.Stdout) != want {
+		t.Errorf("an honest program afterwards: %s, %v", describe(res), err)
+	}
+}
+
+// capHolds has a program ask for more processes than it may have, but no more than
+// the machine can bear. Bombs are for those tiers only that count.
+func (a *arena) capHolds(t *testing.T) {
+	t.Helper()
+	if a.tier == "rlimit" {
+		t.Fatal("the plain tier counts nothing: no bomb may be run in it")
+	}
+	// The box's own threads are on the same account as an ordinary user's programs,
+	// and without namespaces all that is the user's.
+	few, most := 8, hostileLimits.Processes+8
+	if a.tier == "landlock" {
+		most = 5 * hostileLimits.Processes
+	}
+	res, err := a.run(t, a.runners[0], []string{filepath.Join(a.dir, "cap")}, hostileLimits)
+	n, bad := strconv.Atoi(strings.TrimSpace(string(res.Stdout)))
+	if err != nil || bad != nil || n < few || n > most {
+		t.Fatalf("the cap on processes does not hold, so bombs are not run: %s, %v", describe(res), err)
+	}
+	t.Logf("a program got %d processes besides itself where %d are allowed", n, hostileLimits.Processes)
+}
+
+// ordinary is the user whom root's tests become: none that a system knows.
+const ordinary = 64322
+
+// TestHostileAsUser runs the same as an ordinary user, for whom the tiers are made
+// otherwise.
+func TestHostileAsUser(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("SKIPPED: we are an ordinary user, TestHostile says it all")
+	}
+	if testing.Short() {
+		t.Skip("SKIPPED: -short")
+	}
+	dir, _ := hostilePrograms(t)
+	self := filepath.Join(dir, "test.binary")
+	if err := copySelf(self); err != nil {
+		t.Fatal(err)
+	}
+	if err := giveAway(dir); err != nil { // what is his own he might change
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), self, "-test.run", "^TestHostile$", "-test.v=true")
+	cmd.Env = []string{builtVariable + "=" + dir, "TMPDIR=" + os.TempDir(), "PATH=" + os.Getenv("PATH")}
+	cmd.Dir = "/"
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		Credential: &syscall.Credential{Uid: ordinary, Gid: ordinary}, Pdeathsig: syscall.SIGKILL,
+	}
+	out, err := cmd.CombinedOutput()
+	t.Logf("as user %d:\n%s", ordinary, out)
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// giveAway makes a folder and what is in it the ordinary user's.
+func giveAway(dir string) error {
+	return filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Chown(path, ordinary, ordinary)
+	})
+}
+
+// copySelf copies the test binary to where other users can start it.
+func copySelf(to string) error {
+	from, err := os.Open("/proc/self/exe")
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	f, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o755)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(f, from); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// marks counts runs.
+var marks struct {
+	sync.Mutex
+	n int
+}
+
+// newMark is a line of the environment that no other run has.
+func newMark() string {
+	marks.Lock()
+	defer marks.Unlock()
+	marks.n++
+	return fmt.Sprintf("GRUNDY_MARK=%d-%d", os.Getpid(), marks.n)
+}

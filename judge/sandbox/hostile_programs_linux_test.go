@@ -1,0 +1,284 @@
+package sandbox_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+// hostileFolder has the sources of the hostile programs.
+const hostileFolder = "../../testdata/hostile"
+
+// A hostile is one of them, built.
+type hostile struct {
+	name   string
+	path   string
+	expect map[string]expectation // by tier
+}
+
+// An expectation is what a header says of one tier: verdicts, or words.
+type expectation struct {
+	verdicts []string
+	gap      string // it may escape, because of this
+	skip     string // it is not to be run, because of this
+}
+
+// verdictWords are the verdicts of headers; RE may be followed by more.
+var verdictWords = []string{"OK", "TLE", "ILE", "MLE", "OLE", "RE"}
+
+// readHeader reads the six lines that a source begins with.
+func readHeader(name, text string) (map[string]expectation, error) {
+	lines := strings.SplitN(text, "\n", len(sandbox.Tiers)+3)
+	if len(lines) < len(sandbox.Tiers)+3 || !strings.HasPrefix(lines[0], "/* "+name+": ") || lines[len(lines)-2] != " */" {
+		return nil, fmt.Errorf("%s: has no header; begin it as the README beside it shows", name)
+	}
+	expect := map[string]expectation{}
+	for i, tier := range sandbox.Tiers {
+		words, ok := strings.CutPrefix(lines[i+1], " * "+tier+": ")
+		e, err := readExpectation(words)
+		if !ok || err != nil {
+			return nil, fmt.Errorf("%s: line %d is not what is expected in tier %s (%w)", name, i+2, tier, err)
+		}
+		expect[tier] = e
+	}
+	return expect, nil
+}
+
+// readExpectation reads what follows the name of a tier.
+func readExpectation(words string) (expectation, error) {
+	if gap, ok := strings.CutPrefix(words, "gap: "); ok {
+		return expectation{gap: gap}, nil
+	}
+	if skip, ok := strings.CutPrefix(words, "skip ("); ok && strings.HasSuffix(skip, ")") {
+		return expectation{skip: strings.TrimSuffix(skip, ")")}, nil
+	}
+	e := expectation{verdicts: strings.Split(words, " | ")}
+	for _, v := range e.verdicts {
+		word, detail, _ := strings.Cut(v, " ")
+		if !slices.Contains(verdictWords, word) || detail != "" && word != "RE" {
+			return e, fmt.Errorf("%q is no verdict", v)
+		}
+	}
+	return e, nil
+}
+
+// matches tells whether a run ended as a verdict of a header says.
+func matches(verdict string, res sandbox.Result, l sandbox.Limits) bool {
+	died := res.End == sandbox.Signaled || res.End == sandbox.Exited && res.ExitCode != 0
+	word, detail, _ := strings.Cut(verdict, " ")
+	switch word {
+	case "OK":
+		return res.End == sandbox.Exited && res.ExitCode == 0 && string(res.Stdout) == "contained\n"
+	case "TLE":
+		return res.End == sandbox.CPUOver || res.End == sandbox.WallOver && res.CPU >= l.CPU/10
+	case "ILE":
+		return res.End == sandbox.WallOver && res.CPU < l.CPU/10
+	case "MLE":
+		return res.End == sandbox.MemOver
+	case "OLE":
+		return res.End == sandbox.OutOver
+	}
+	if code, ok := strings.CutPrefix(detail, "exit "); ok {
+		return died && res.Signal == "" && strconv.Itoa(res.ExitCode) == code
+	}
+	return died && (detail == "" || detail == res.Signal)
+}
+
+// TestHostileHeaders reads what headers must and must not say.
+func TestHostileHeaders(t *testing.T) {
+	head := "/* x: an idea.\n * cgroup: OK\n * namespace: MLE | RE exit 3\n * landlock: gap: words\n * rlimit: %s\n */\n"
+	e, err := readHeader("x", fmt.Sprintf(head, "skip (danger)"))
+	if err != nil || !slices.Equal(e["namespace"].verdicts, []string{"MLE", "RE exit 3"}) ||
+		e["landlock"].gap != "words" || e["rlimit"].skip != "danger" {
+		t.Errorf("%v, %v", e, err)
+	}
+	for _, bad := range []string{"", "FINE", "OK 3", "OK|RE", "skip danger"} {
+		if _, err := readHeader("x", fmt.Sprintf(head, bad)); err == nil {
+			t.Errorf("%q was taken", bad)
+		}
+	}
+}
+
+// TestHostileVerdicts holds verdicts against results.
+func TestHostileVerdicts(t *testing.T) {
+	l := sandbox.Limits{CPU: time.Second}
+	busy, idle := 100*time.Millisecond, 99*time.Millisecond
+	results := map[string]sandbox.Result{
+		"OK":    {Stdout: []byte("contained\n")},
+		"quiet": {},
+		"TLE":   {End: sandbox.CPUOver},
+		"busy":  {End: sandbox.WallOver, CPU: busy},
+		"ILE":   {End: sandbox.WallOver, CPU: idle},
+		"MLE":   {End: sandbox.MemOver},
+		"OLE":   {End: sandbox.OutOver},
+		"exit":  {ExitCode: 3},
+		"dies":  {End: sandbox.Signaled, Signal: "SIGSEGV"},
+	}
+	for verdict, right := range map[string][]string{
+		"OK": {"OK"}, "TLE": {"TLE", "busy"}, "ILE": {"ILE"}, "MLE": {"MLE"}, "OLE": {"OLE"}, "RE": {"dies", "exit"},
+		"RE exit 3": {"exit"}, "RE exit 4": nil, "RE SIGSEGV": {"dies"}, "RE SIGKILL": nil,
+	} {
+		for name, res := range results {
+			if matches(verdict, res, l) != slices.Contains(right, name) {
+				t.Errorf("%s, result %s: %t", verdict, name, matches(verdict, res, l))
+			}
+		}
+	}
+}
+
+// helpers are benign programs that the harness needs besides: honest tells whether
+// a box works on, cap whether processes are counted.
+var helpers = map[string]string{
+	"honest": `#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+	long sum = 0, x;
+	while (scanf("%ld", &x) == 1) sum += x;
+	char *p = malloc(8 << 20);
+	for (long i = 0; i < 8 << 20; i += 4096) p[i] = 1;
+	FILE *f = fopen("mine", "wx");
+	printf("%ld %s\n", sum, f ? "wrote" : "read");
+	return 0;
+}`,
+	"cap": `#include <stdio.h>
+#include <unistd.h>
+int main(void) {
+	int n = 0;
+	for (pid_t pid; n < 400 && (pid = fork()) != -1; n++)
+		if (pid == 0) for (;;) pause();
+	printf("%d\n", n);
+	return 0;
+}`,
+}
+
+// builtVariable names a folder with built programs and their sources: an ordinary
+// user's run of these tests is given those of root's.
+const builtVariable = "GRUNDY_HOSTILE"
+
+// hostilePrograms builds the programs, unless somebody has, and reads their
+// headers. Other users can read the folder.
+func hostilePrograms(t *testing.T) (dir string, list []hostile) {
+	t.Helper()
+	if dir = os.Getenv(builtVariable); dir == "" {
+		dir = builtOnce(t)
+	}
+	sources, err := filepath.Glob(dir + "/*.c")
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("%s: has no programs (%v)", dir, err)
+	}
+	for _, source := range sources {
+		path := strings.TrimSuffix(source, ".c")
+		if _, ok := helpers[filepath.Base(path)]; ok {
+			continue
+		}
+		text, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := hostile{name: filepath.Base(path), path: path}
+		if h.expect, err = readHeader(h.name, string(text)); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, h)
+	}
+	return dir, list
+}
+
+// built is the folder that this process has built, if any, and what stopped it.
+var built struct {
+	once sync.Once
+	dir  string
+	err  error
+}
+
+// builtOnce builds the programs, once a process.
+func builtOnce(t *testing.T) string {
+	t.Helper()
+	if _, err := exec.LookPath("gcc"); err != nil {
+		if os.Getenv("GRUNDY_CI") != "" {
+			t.Fatal("gcc is absent")
+		}
+		t.Skip("NOT TESTED: gcc is absent, no hostile program was run")
+	}
+	built.once.Do(func() { built.dir, built.err = buildHostile() })
+	if built.err != nil {
+		t.Fatal(built.err)
+	}
+	return built.dir
+}
+
+// TestMain removes what was built.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if built.dir != "" {
+		os.RemoveAll(built.dir)
+	}
+	os.Exit(code)
+}
+
+// buildHostile builds all programs in a folder that other users can read.
+func buildHostile() (string, error) {
+	dir, err := os.MkdirTemp("", "grundy-hostile")
+	if err != nil {
+		return "", err
+	}
+	if err := os.Chmod(dir, 0o755); err != nil {
+		return dir, err
+	}
+	sources, err := filepath.Glob(hostileFolder + "/*.c")
+	if err != nil {
+		return dir, err
+	}
+	for name, text := range helpers {
+		path := filepath.Join(dir, name+".c")
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			return dir, err
+		}
+		sources = append(sources, path)
+	}
+	return dir, errors.Join(inParallel(2, sources, func(source string) error { return buildOne(dir, source) })...)
+}
+
+// buildOne builds a program, and puts its source beside it.
+func buildOne(dir, source string) error {
+	path := filepath.Join(dir, strings.TrimSuffix(filepath.Base(source), ".c"))
+	cmd := exec.Command("gcc", "-O1", "-static", "-pthread", "-o", path, source)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("gcc %s: %w\n%s", source, err, out)
+	}
+	text, err := os.ReadFile(source)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path+".c", text, 0o644)
+}
+
+// inParallel does something to each, n at a time, and gives what came of it.
+func inParallel[T, R any](n int, list []T, do func(T) R) []R {
+	out := make([]R, len(list))
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range n {
+		wg.Go(func() {
+			for i := range next {
+				out[i] = do(list[i])
+			}
+		})
+	}
+	for i := range list {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	return out
+}
