@@ -19,7 +19,7 @@ func benchmark(b *testing.B, text string, upto int) {
 	b.ReportMetric(float64(upto)*float64(b.N)/b.Elapsed().Seconds(), "values/s")
 }
 
-func BenchmarkKayles(b *testing.B)        { benchmark(b, "0.77", 1_000_000) }
-func BenchmarkDawson(b *testing.B)        { benchmark(b, "0.07", 1_000_000) }
-func BenchmarkGrundy(b *testing.B)        { benchmark(b, "4!.0", 1_000_000) }
-func Benchmark16(b *testing.B)            { benchmark(b, "0.16", 600_000) }
+func BenchmarkKayles(b *testing.B) { benchmark(b, "0.77", 1_000_000) }
+func BenchmarkDawson(b *testing.B) { benchmark(b, "0.07", 1_000_000) }
+func BenchmarkGrundy(b *testing.B) { benchmark(b, "4!.0", 1_000_000) }
+func Benchmark16(b *testing.B)     { benchmark(b, "0.16", 600_000) }

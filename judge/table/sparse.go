@@ -25,6 +25,8 @@ type sparse struct {
 	byParity [2][]uint16 // all values by the parity of their bits under mask
 	seen     stamps
 	missing  []uint16
+	help     []int32 // heaps that reached what was missing longest
+	thanked  int
 }
 
 func (*sparse) name() string { return "sparse" }
@@ -203,22 +205,91 @@ func (s *sparse) pairs(values []uint16, left int, mark uint32, from, to int) {
 	}
 }
 
-// search goes through all pairs, a piece after another, until none of the missing
-// values is missing any more.
+// search goes through the pairs until none of the missing values is missing any
+// more: first those with a heap that helped lately, then all, a piece at a time.
 func (s *sparse) search(values []uint16, n int, mark uint32) {
+	digits := s.code[:min(len(s.code), n+1)]
+	for k, d := range digits {
+		if d.two && len(s.missing) > 0 {
+			s.helped(values, n-k, mark, d.differ)
+		}
+	}
+	for k, d := range digits {
+		if d.two && len(s.missing) > 0 {
+			s.all(values, n-k, mark, d.differ)
+		}
+	}
+}
+
+// helpers is how many heaps that helped are remembered, in rows; those that help
+// more often come to stand in earlier rows.
+const (
+	helpers = 1024
+	row     = 64
+)
+
+// helped marks the pairs with heaps that helped before, until nothing is missing.
+func (s *sparse) helped(values []uint16, left int, mark uint32, differ bool) {
+	seen := &s.seen.seen
+	for from := 0; from < len(s.help) && len(s.missing) > 0; from += row {
+		for _, h := range s.help[from:min(from+row, len(s.help))] {
+			if other := left - int(h); other > 0 && (other != int(h) || !differ) {
+				seen[values[h]^values[other]] = mark
+			}
+		}
+		before := len(s.missing)
+		s.still(mark)
+		if from > 0 && len(s.missing) < few {
+			s.promote(values, left, from, s.missing[len(s.missing):before])
+		}
+	}
+}
+
+// few is when the values still missing are worth learning from.
+const few = 8
+
+// promote moves the heaps of a row that reached what was missing to the row before.
+func (s *sparse) promote(values []uint16, left, from int, found []uint16) {
+	if len(found) == 0 {
+		return
+	}
+	for i, h := range s.help[from:min(from+row, len(s.help))] {
+		other := left - int(h)
+		if other > 0 && slices.Contains(found, values[h]^values[other]) {
+			s.help[from+i], s.help[from+i-row] = s.help[from+i-row], h
+		}
+	}
+}
+
+// all marks all pairs, until nothing is missing.
+func (s *sparse) all(values []uint16, left int, mark uint32, differ bool) {
 	const piece = 256
-	for k, d := range s.code[:min(len(s.code), n+1)] {
-		if !d.two {
+	low, high := halves(values, left, differ)
+	for first := 1; len(low) > 0 && len(s.missing) > 0; first += piece {
+		some := min(piece, len(low))
+		rest := len(high) - some
+		s.marks(low[:some], high[rest:], mark)
+		before := len(s.missing)
+		s.still(mark)
+		if len(s.missing) < before && len(s.missing) < few {
+			s.thank(low[:some], high[rest:], first, s.missing[len(s.missing):before])
+		}
+		low, high = low[some:], high[:rest]
+	}
+}
+
+// thank remembers the heaps of a piece that reached the values that were missing.
+func (s *sparse) thank(low, high []uint16, first int, found []uint16) {
+	for i, v := range low {
+		if !slices.Contains(found, v^high[len(high)-1-i]) {
 			continue
 		}
-		low, high := halves(values, n-k, d.differ)
-		for len(low) > 0 && len(s.missing) > 0 {
-			some := min(piece, len(low))
-			rest := len(high) - some
-			s.marks(low[:some], high[rest:], mark)
-			low, high = low[some:], high[:rest]
-			s.still(mark)
+		if len(s.help) < helpers {
+			s.help = append(s.help, int32(first+i))
+			continue
 		}
+		s.help[helpers-1-s.thanked%row] = int32(first + i)
+		s.thanked++
 	}
 }
 
@@ -230,13 +301,15 @@ func (s *sparse) marks(low, high []uint16, mark uint32) {
 	}
 }
 
-// still keeps the missing values that are missing still.
+// still keeps the missing values that are missing still, in order, with those that
+// are not any more after them.
 func (s *sparse) still(mark uint32) {
-	kept := s.missing[:0]
-	for _, v := range s.missing {
+	kept := 0
+	for i, v := range s.missing {
 		if s.seen.seen[v] != mark {
-			kept = append(kept, v)
+			s.missing[i], s.missing[kept] = s.missing[kept], v
+			kept++
 		}
 	}
-	s.missing = kept
+	s.missing = s.missing[:kept]
 }
