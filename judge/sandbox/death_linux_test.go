@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -196,4 +197,74 @@ func parentOf(pid int) int {
 func descends(pid, judge int) bool {
 	parent := parentOf(pid)
 	return parent == judge || parent == 1
+}
+
+// soakVariable is how many runs TestSoak makes.
+const soakVariable = "GRUNDY_SOAK_RUNS"
+
+// TestSoak: many runs leave no descriptor, goroutine, process or folder, and boxes
+// do not grow.
+func TestSoak(t *testing.T) {
+	runs := 1000
+	if n, err := strconv.Atoi(os.Getenv(soakVariable)); err == nil {
+		runs = n
+	} else if testing.Short() {
+		runs = 100
+	}
+	for _, tier := range sandbox.Tiers[:3] {
+		t.Run(tier, func(t *testing.T) {
+			r := open(t, tier)
+			for range 50 { // what is made once may stay
+				runTrue(t, r)
+			}
+			files, routines, boxes, memory := len(mustGlob(t, "/proc/self/fd/*")), runtime.NumGoroutine(), children("grundy-box"), boxMemory()
+			for range runs {
+				runTrue(t, r)
+			}
+			if n := len(mustGlob(t, "/proc/self/fd/*")); n > files {
+				t.Errorf("%d descriptors, %d before", n, files)
+			}
+			if n := runtime.NumGoroutine(); n > routines {
+				t.Errorf("%d goroutines, %d before", n, routines)
+			}
+			if n := children("grundy-box"); len(n) > len(boxes) {
+				t.Errorf("boxes %v, %v before", n, boxes)
+			}
+			const slack = 2 << 20
+			if n := boxMemory(); n > memory+slack {
+				t.Errorf("boxes have %d bytes, %d before", n, memory)
+			}
+		})
+	}
+}
+
+func mustGlob(t *testing.T, pattern string) []string {
+	t.Helper()
+	list, err := filepath.Glob(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// children are our own processes with such a name.
+func children(name string) (pids []int) {
+	for _, pid := range running(name, "") {
+		if parentOf(pid) == os.Getpid() {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// boxMemory is what all our boxes have in memory, in bytes.
+func boxMemory() (sum int) {
+	for _, pid := range children("grundy-box") {
+		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
+		if words := strings.Fields(string(text)); len(words) > 1 {
+			pages, _ := strconv.Atoi(words[1])
+			sum += pages * os.Getpagesize()
+		}
+	}
+	return sum
 }

@@ -94,7 +94,7 @@ func (d *warden) exec(sock int) error {
 	}
 	attr := &syscall.ProcAttr{
 		Dir:   "/",
-		Env:   []string{"GOMAXPROCS=2", "GOTRACEBACK=single"},
+		Env:   []string{"GOMAXPROCS=2", "GOGC=25", "GOTRACEBACK=single"},
 		Files: fds,
 		Sys:   d.attributes(),
 	}

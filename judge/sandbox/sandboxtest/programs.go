@@ -51,6 +51,9 @@ var programs = []struct {
 	{"leave", leave},
 	{"mark", mark},
 	{"show", show},
+	{"touch", touch},
+	{"burn", burn},
+	{"litter", litter},
 }
 
 func number(s string) int {
@@ -143,4 +146,29 @@ func show([]string) {
 		panic(err)
 	}
 	fmt.Printf("%q\n%q\n%s\n", os.Environ(), os.Args[1:], dir)
+}
+
+// touch BYTES: uses so much memory.
+func touch(a []string) {
+	p := make([]byte, number(a[0]))
+	for i := 0; i < len(p); i += 1024 {
+		p[i] = 1
+	}
+	fmt.Println(len(p))
+}
+
+// litter leaves files in its folder if it can, and tells what was there before.
+func litter([]string) {
+	list, err := os.ReadDir(".")
+	if err != nil {
+		fmt.Println("hidden")
+		return
+	}
+	for _, e := range list {
+		fmt.Println(e.Name())
+	}
+	_ = os.MkdirAll("a/b", 0o700)
+	_ = os.WriteFile("a/b/left", []byte("x"), 0o600)
+	_ = os.WriteFile("left", []byte("x"), 0o600)
+	_ = os.Chmod("a", 0)
 }

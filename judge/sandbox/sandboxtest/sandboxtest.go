@@ -64,6 +64,9 @@ var cases = []struct {
 	{"cancel", cancel},
 	{"no start", noStart},
 	{"concurrent", concurrent},
+	{"memory", memory},
+	{"cpu time", truth},
+	{"leftovers", leftovers},
 }
 
 // generous limits are never reached by what should end by itself.

@@ -1,0 +1,81 @@
+package sandboxtest
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+// memory: what is measured is what was used, and what is limited is not exceeded.
+// The test binary's own needs are some megabytes; differences tell.
+func memory(t *testing.T, s suite) {
+	const mb = 1 << 20
+	peak := func(n int) int64 {
+		c := s.command(fmt.Sprint("touch ", n))
+		c.Limits.Memory = 1 << 30
+		var all []int64
+		for range 3 { // the least: others' pages may be charged to a run
+			res := s.run(t, c)
+			want(t, res, sandbox.Exited, 0)
+			all = append(all, res.Memory)
+		}
+		return min(all[0], all[1], all[2])
+	}
+	base := peak(0)
+	if base == 0 {
+		gap(t, s, "memory")
+		return
+	}
+	for _, n := range []int{8, 64, 200} {
+		if off := peak(n*mb) - base - int64(n)*mb; off < -mb || off > mb {
+			t.Errorf("%d MB: measured %d KB off", n, off>>10)
+		}
+	}
+	c := s.command(fmt.Sprint("touch ", 600*mb))
+	c.Limits.Memory = 100 * mb
+	want(t, s.run(t, c), sandbox.MemOver, 0)
+}
+
+// gap complains unless the tier says that it has one.
+func gap(t *testing.T, s suite, about string) {
+	for _, g := range s.runner.Tier().Gaps {
+		if strings.Contains(g, about) {
+			t.Logf("gap: %s", g)
+			return
+		}
+	}
+	t.Errorf("%s is not measured, and no gap says so", about)
+}
+
+// truth: the CPU time is that which the program itself sees.
+func truth(t *testing.T, s suite) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no rusage")
+	}
+	res := s.run(t, s.command("burn 400"))
+	want(t, res, sandbox.Exited, 0)
+	n, err := strconv.ParseInt(strings.TrimSpace(string(res.Stdout)), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := time.Duration(n)
+	// Its end, after it has looked, and the kernel's rounding, come on top.
+	if res.CPU < used-4*time.Millisecond || res.CPU > used+used/50+10*time.Millisecond {
+		t.Errorf("the program used %v, measured %v", used, res.CPU)
+	}
+}
+
+// leftovers: what a run leaves in its folder the next one does not see.
+func leftovers(t *testing.T, s suite) {
+	for range 3 {
+		res := s.run(t, s.command("litter"))
+		if want(t, res, sandbox.Exited, 0); len(res.Stdout) > 0 && string(res.Stdout) != "hidden\n" {
+			t.Errorf("found %q", res.Stdout)
+		}
+	}
+}
