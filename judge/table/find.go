@@ -1,3 +1,149 @@
 package table
 
-func Find(t *Table) []Law { return nil }
+import (
+	"fmt"
+	"slices"
+)
+
+// Find looks for laws in a table, in its values and in its P-positions. A law is
+// learned from the first half of the table and reported if the second half is as
+// it says, or if a theorem proves it. None is also an answer; Tried says what was
+// looked for.
+func Find(t *Table) []Law {
+	var laws []Law
+	if t.period != nil {
+		laws = append(laws, *t.period)
+	}
+	half := len(t.values) / 2
+	if half < least {
+		return laws
+	}
+	if len(laws) == 0 {
+		laws = findValues(t.values, half)
+	}
+	if len(laws) > 0 && laws[0].Period > 0 {
+		return laws // the rest follows
+	}
+	return append(laws, findLosing(t.values, half, len(laws) == 0)...)
+}
+
+// Tried lists the shapes of laws that Find looks for, in order.
+func Tried() []Kind {
+	return []Kind{Period, Arithmetic, Residue, ResidueXor, Beatty, Recurrence, Automatic, Zeckendorf}
+}
+
+// least is how many heaps there must be to learn from.
+const least = 16
+
+// findValues looks for the first law of the values that predicts.
+func findValues(values []uint16, half int) []Law {
+	for _, learn := range []func([]uint16) []Law{
+		learnPeriod, learnResidue, learnAutomatic,
+	} {
+		for _, law := range learn(values[:half]) {
+			if law = held(values, law, half); law.Status.Word == Holds {
+				return []Law{law}
+			}
+		}
+	}
+	return nil
+}
+
+// shortest gives the p and n0 for which a repeats with p from n0 on, at least twice,
+// with the least n0+p.
+func shortest[T comparable](a []T) (n0, p int, ok bool) {
+	best := len(a) + 1
+	for q, m := range repeats(a) {
+		if q > 0 && m+2*q <= len(a) && m+q < best {
+			n0, p, best = m, q, m+q
+		}
+	}
+	return n0, p, best <= len(a)
+}
+
+func learnPeriod(known []uint16) []Law {
+	n0, p, ok := shortest(known)
+	if !ok {
+		return nil
+	}
+	return []Law{Periodic(known, n0, p)}
+}
+
+// learnArithmetic looks for a period of the differences.
+func learnArithmetic(known []uint16) []Law {
+	rises := make([]int, len(known)-1)
+	for n := range rises {
+		rises[n] = int(known[n+1]) - int(known[n])
+	}
+	n0, p, ok := shortest(rises)
+	if !ok || n0+p >= len(known) {
+		return nil
+	}
+	saltus := int(known[n0+p]) - int(known[n0])
+	if saltus == 0 {
+		return nil
+	}
+	return []Law{arithmetic(known, n0, p, saltus)}
+}
+
+// learnResidue looks for both forms of what grows as the heaps do, the shorter
+// first.
+func learnResidue(known []uint16) []Law {
+	sums, xors := learnArithmetic(known), learnXor(known)
+	if len(xors) > 0 && (len(sums) == 0 || xors[0].Period < sums[0].Period) {
+		return append(xors, sums...)
+	}
+	return append(sums, xors...)
+}
+
+// learnXor looks for a period of value xor heap.
+func learnXor(known []uint16) []Law {
+	turned := make([]int, len(known))
+	for n, v := range known {
+		turned[n] = int(v) ^ n
+	}
+	n0, p, ok := shortest(turned)
+	if !ok || p > mostResidues || n0 > 0 {
+		return nil
+	}
+	round := turned[:p]
+	return []Law{{
+		Kind: ResidueXor, Period: p, at: func(n int) int { return n ^ round[n%p] },
+		Text: fmt.Sprintf("residue n xor %v[n mod %d]", round, p),
+	}}
+}
+
+// findLosing looks for laws of the P-positions, for automata if wanted.
+func findLosing(values []uint16, half int, automata bool) []Law {
+	var losing []int
+	for n, v := range values[:half] {
+		if v == 0 {
+			losing = append(losing, n)
+		}
+	}
+	outcomes := make([]uint16, len(values))
+	for n, v := range values {
+		outcomes[n] = min(v, 1)
+	}
+	candidates := learnBeatty(losing)
+	candidates = append(candidates, learnRecurrence(losing)...)
+	if automata {
+		candidates = append(candidates, learnAutomatic(outcomes[:half])...)
+	}
+	for _, law := range learnPeriod(outcomes[:half]) {
+		if slices.Contains(outcomes[law.Preperiod:law.Preperiod+law.Period], 0) {
+			candidates = append([]Law{law}, candidates...)
+		} // else there were P-positions once, which says little
+	}
+	var laws []Law
+	for _, law := range candidates {
+		law.Losing = true
+		law.Text = "P-positions: " + law.Text
+		if law = held(values, law, half); law.Status.Word == Holds {
+			if laws = append(laws, law); law.Kind == Period {
+				break // the others follow
+			}
+		}
+	}
+	return laws
+}

@@ -1,0 +1,189 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A numeration writes whole numbers as digits, the highest first. Digits read after
+// a prefix change the number the prefix stands for in a way that depends on their
+// weights alone.
+type numeration struct {
+	kind Kind
+	text string
+	base int // digits are 0..base-1
+	// weight is that of the digit at place i from the right.
+	weights []int
+	// adjacent tells that two digits 1 may follow each other.
+	adjacent bool
+}
+
+// numerations are those that are tried: bases 2, 3, 4, 5, 6, 10 and sums of
+// Fibonacci numbers.
+func numerations(upto int) []numeration {
+	var all []numeration
+	for _, base := range []int{2, 3, 4, 5, 6, 10} {
+		s := numeration{kind: Automatic, text: fmt.Sprintf("digits in base %d", base), base: base, adjacent: true}
+		for w := 1; w <= upto; w *= base {
+			s.weights = append(s.weights, w)
+		}
+		all = append(all, s)
+	}
+	z := numeration{kind: Zeckendorf, text: "Zeckendorf digits", base: 2}
+	for a, b := 1, 2; a <= upto; a, b = b, a+b {
+		z.weights = append(z.weights, a)
+	}
+	return append(all, z)
+}
+
+// digits writes n, highest first, without zeros before it.
+func (s numeration) digits(n int) []int {
+	var d []int
+	for i := len(s.weights) - 1; i >= 0; i-- {
+		v := n / s.weights[i]
+		n -= v * s.weights[i]
+		if v > 0 || len(d) > 0 {
+			d = append(d, v)
+		}
+	}
+	return d
+}
+
+// value reads digits, highest first.
+func (s numeration) value(d []int) int {
+	n := 0
+	for i, v := range d {
+		n += v * s.weights[len(d)-1-i]
+	}
+	return n
+}
+
+// may tells whether a digit may follow a prefix.
+func (s numeration) may(prefix []int, d int) bool {
+	return s.adjacent || d == 0 || len(prefix) == 0 || prefix[len(prefix)-1] == 0
+}
+
+// mostStates bounds the automata that are looked for.
+const mostStates = 60
+
+// An automaton reads digits, highest first. Its states are the prefixes after which
+// numbers go on in different ways, told apart by what follows within some digits.
+type automaton struct {
+	numeration
+	out  []uint16
+	next [][]int // by state and digit; -1 where no digit may stand
+}
+
+// learnAutomatic looks for automata that give the values of few kinds, one for each
+// numeration.
+func learnAutomatic(known []uint16) []Law {
+	if slices.Max(known) > 15 {
+		return nil
+	}
+	var laws []Law
+	for _, s := range numerations(len(known) - 1) {
+		if a, ok := s.learn(known); ok {
+			laws = append(laws, Law{
+				Kind: s.kind, Text: fmt.Sprintf("automaton of %d states on %s", len(a.out), s.text),
+				at: func(n int) int { return a.at(n) },
+			})
+		}
+	}
+	return laws
+}
+
+// learn tells prefixes apart by all that may follow within a third of the digits.
+func (s numeration) learn(known []uint16) (*automaton, bool) {
+	length := len(s.weights)
+	if s.weights[length-1] > len(known)/2 {
+		length-- // the highest digit is seldom seen
+	}
+	depth := max(length/2, 1)
+	a := &automaton{numeration: s}
+	states := map[string]int{}
+	prefixes := [][]int{{}}
+	for i := 0; i < len(prefixes); i++ {
+		if len(prefixes[i])+depth > length || len(prefixes) > mostStates {
+			return nil, false
+		}
+		if i == 0 {
+			sign, _ := s.sign(known, nil, depth)
+			states[sign] = 0
+		}
+		a.out = append(a.out, known[s.value(prefixes[i])])
+		row := make([]int, s.base)
+		for d := range row {
+			row[d] = -1
+			if !s.may(prefixes[i], d) {
+				continue
+			}
+			longer := append(slices.Clone(prefixes[i]), d)
+			sign, ok := s.sign(known, longer, depth)
+			if !ok {
+				return nil, false
+			}
+			if _, old := states[sign]; !old {
+				states[sign] = len(prefixes)
+				prefixes = append(prefixes, longer)
+			}
+			row[d] = states[sign]
+		}
+		a.next = append(a.next, row)
+	}
+	return a, true
+}
+
+// sign is what follows a prefix: the values of all numbers it goes on to with up to
+// depth digits, in order. It is false where known ends before.
+func (s numeration) sign(known []uint16, prefix []int, depth int) (string, bool) {
+	n := 0
+	if len(prefix) > len(s.weights) {
+		return "", false
+	}
+	if n = s.value(prefix); n >= len(known) {
+		return "", false
+	}
+	sign := []byte{byte(known[n])}
+	if depth == 0 {
+		return string(sign), true
+	}
+	for d := range s.base {
+		if !s.may(prefix, d) {
+			sign = append(sign, 0xFF)
+			continue
+		}
+		more, ok := s.sign(known, append(slices.Clone(prefix), d), depth-1)
+		if !ok {
+			return "", false
+		}
+		sign = append(sign, more...)
+	}
+	return string(sign), true
+}
+
+// at reads a number.
+func (a *automaton) at(n int) int {
+	state := 0
+	for _, d := range a.full(n) {
+		if state = a.next[state][d]; state < 0 {
+			return -1
+		}
+	}
+	return int(a.out[state])
+}
+
+// full writes n with as many digits as it needs, however many were learned from.
+func (a *automaton) full(n int) []int {
+	all := a.numeration
+	for last := len(all.weights) - 1; all.weights[last] <= n; last++ {
+		w := all.weights[last] * all.base
+		if !all.adjacent {
+			w = all.weights[last] + all.weights[max(last-1, 0)]
+			if last == 0 {
+				w = 2
+			}
+		}
+		all.weights = append(slices.Clip(all.weights), w)
+	}
+	return all.digits(n)
+}

@@ -1,0 +1,189 @@
+package table
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// found names the laws found, with their words.
+func found(laws []Law) []string {
+	var names []string
+	for _, l := range laws {
+		name := string(l.Kind) + " " + string(l.Status.Word)
+		if l.Losing {
+			name = "P " + name
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// tabled makes a table of P-positions: value 0 where the function says so.
+func tabled(upto int, losing func(n int) bool) *Table {
+	values := make([]uint16, upto+1)
+	for n := range values {
+		if !losing(n) {
+			values[n] = 1
+		}
+	}
+	return Of("given", values)
+}
+
+func TestFind(t *testing.T) {
+	lasker := Function("Lasker", func(n int, move func(...int)) {
+		for a := range n {
+			move(a)
+		}
+		for a := 1; a <= n/2; a++ {
+			move(a, n-a)
+		}
+	})
+	threes := Function("three ways", func(n int, move func(...int)) {
+		for a := range n {
+			move(a)
+		}
+		for a := 1; a <= n/3; a++ {
+			for b := a; a+b < n; b++ {
+				move(a, b, n-a-b)
+			}
+		}
+	})
+	golden := (1 + math.Sqrt(5)) / 2
+	var row []int
+	for k := range 400 {
+		row = append(row, int(float64(k)*golden))
+	}
+	for _, test := range []struct {
+		name  string
+		table *Table
+		want  []string
+	}{
+		{"Kayles", compute(t, "0.77", 1000), []string{"period proved"}},
+		{"{1,3,4}", compute(t, "1, 3, 4", 1000), []string{"period proved"}},
+		{"1..9", compute(t, "1..9", 1000), []string{"period proved"}},
+		{"powers of 2", compute(t, "powers of 2", 1000), []string{"period proved"}},
+		{"powers of 5", compute(t, "powers of 5", 1000), []string{"period proved"}},
+		{"Nim", compute(t, "any", 1000), []string{"residue holds"}},
+		{"Lasker", function_(t, lasker, 300), []string{"residue holds"}},
+		{"HDU5795", function_(t, threes, 200), []string{"residue holds"}},
+		{"xor", Of("x", heaps(200, func(n int) uint16 { return uint16(n ^ [5]int{1, 3, 0, 7, 2}[n%5]) })), []string{"residue xor holds"}},
+		{"arithmetic", Of("x", heaps(200, func(n int) uint16 { return uint16(n/5*3 + n%5) })), []string{"arithmetic period holds"}},
+		{"Fibonacci Nim", compute(t, "fibonacci", 3000), []string{"P recurrence holds", "P zeckendorf holds"}},
+		{"Wythoff row", tabled(600, func(n int) bool { return slices.Contains(row, n) }), []string{"zeckendorf holds", "P beatty holds"}},
+		{"no two ones", tabled(3000, func(n int) bool { return n&(n>>1) == 0 }), []string{"automatic holds"}},
+		{"Grundy", compute(t, "4!.0", 3000), nil},
+		{"squares", compute(t, "squares", 3000), nil},
+		{"subtract a Fibonacci", compute(t, "fibonacci numbers", 3000), nil},
+		{"Couples are Forever", compute(t, "0.6", 3000), nil},
+		{"Treblecross", compute(t, "0.007", 3000), nil},
+	} {
+		laws := Find(test.table)
+		for _, l := range laws {
+			t.Log(test.name, l)
+		}
+		if got := found(laws); !slices.Equal(got, test.want) {
+			t.Errorf("%s: found %v, want %v", test.name, got, test.want)
+		}
+		for _, l := range laws {
+			for n, v := range test.table.Values() {
+				want := int(v)
+				if l.Losing {
+					want = min(want, 1)
+				}
+				if l.At(n) != want {
+					t.Fatalf("%s: %s gives %d at %d, want %d", test.name, l, l.At(n), n, want)
+				}
+			}
+		}
+	}
+}
+
+func heaps(upto int, value func(n int) uint16) []uint16 {
+	values := make([]uint16, upto+1)
+	for n := range values {
+		values[n] = value(n)
+	}
+	return values
+}
+
+func function_(t *testing.T, r Rule, upto int) *Table {
+	t.Helper()
+	table, err := Compute(t.Context(), r, Options{Upto: upto})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// TestAutomata wants the automata of well known sequences, with as few states as
+// they have.
+func TestAutomata(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		losing func(n int) bool
+		want   string
+	}{
+		{"Thue-Morse", func(n int) bool { return strings.Count(fmt.Sprintf("%b", n), "1")%2 == 0 }, "automaton of 2 states on digits in base 2"},
+		{"no two ones", func(n int) bool { return n&(n>>1) == 0 }, "automaton of 3 states on digits in base 2"},
+		{"even zeros at the end", func(n int) bool {
+			k := 0
+			for n > 0 && n%3 == 0 {
+				n /= 3
+				k++
+			}
+			return n > 0 && k%2 == 0
+		}, "digits in base 3"},
+	} {
+		texts := ""
+		for _, l := range Find(tabled(3000, test.losing)) {
+			texts += l.String() + "\n"
+		}
+		if !strings.Contains(texts, test.want) {
+			t.Errorf("%s: found %q, want %q among it", test.name, texts, test.want)
+		}
+	}
+}
+
+// TestFindNothing wants no law of noise.
+func TestFindNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 40 {
+		kinds := 2 + r.IntN(4)
+		noise := Of("noise", heaps(100+r.IntN(2000), func(int) uint16 { return uint16(r.IntN(kinds)) }))
+		if laws := Find(noise); len(laws) > 0 {
+			t.Errorf("noise %d: found %v", i, laws)
+		}
+	}
+}
+
+// TestFindSequence wants Beatty sequences and recurrences of sequences that are
+// given as such.
+func TestFindSequence(t *testing.T) {
+	var wythoff, silver, doubled []int
+	for k := range 300 {
+		wythoff = append(wythoff, int(float64(k)*(1+math.Sqrt(5))/2))
+		silver = append(silver, int(float64(k+1)*(2+math.Sqrt(2))))
+	}
+	for v := 3; v < 1<<40; v = 2*v + 1 {
+		doubled = append(doubled, v)
+	}
+	for _, test := range []struct {
+		terms []int
+		want  string
+	}{
+		{wythoff, "floor(k*(1+sqrt(5))/2): holds(n<=483, learned n<242, predicted 242)"},
+		{silver, "floor(k*(2+sqrt(2))): holds(n<=1024, learned n<513, predicted 512)"},
+	} {
+		laws := FindSequence(test.terms)
+		if len(laws) != 1 || laws[0].String() != test.want {
+			t.Errorf("found %v, want %q", laws, test.want)
+		}
+	}
+	if laws := FindSequence(doubled[:18]); len(laws) != 1 || laws[0].Kind != Recurrence {
+		t.Errorf("found %v, want a recurrence", laws)
+	}
+}
