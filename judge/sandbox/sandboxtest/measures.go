@@ -14,6 +14,9 @@ import (
 // memory: what is measured is what was used, and what is limited is not exceeded.
 // The test binary's own needs are some megabytes; differences tell.
 func memory(t *testing.T, s suite) {
+	if shadowed {
+		t.Skip("what -race takes for itself is no program's")
+	}
 	const mb = 1 << 20
 	peak := func(n int) int64 {
 		c := s.command(fmt.Sprint("touch ", n))

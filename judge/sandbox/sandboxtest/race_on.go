@@ -1,0 +1,7 @@
+//go:build race
+
+package sandboxtest
+
+// shadowed tells that the test binary is built with -race, which has a shadow for
+// all memory.
+const shadowed = true
