@@ -1,7 +1,7 @@
-/* children-hog: 16 children hold 30 MiB each.
+/* children-hog: 16 children hold 30 MiB each, for a second.
  * cgroup: MLE
- * namespace: gap: memory is limited per process, not over the tree
- * landlock: gap: memory is limited per process, not over the tree
+ * namespace: MLE
+ * landlock: MLE
  * rlimit: gap: memory is not limited
  */
 #include "attempt.h"
@@ -33,6 +33,7 @@ int main(void)
 	for (int i = 0; i < 16; i++)
 		if (read(ready[0], &c, 1) != 1)
 			return 3;
+	sleep(1); /* time to see it for those who only look now and then */
 	escaped("children's memory in MiB", 480);
 	signal(SIGCHLD, SIG_DFL);
 	return 1;

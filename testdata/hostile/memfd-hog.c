@@ -1,7 +1,7 @@
 /* memfd-hog: fills many files that have no name.
  * cgroup: OK | MLE
- * namespace: gap: memory of files without a name is limited per file only
- * landlock: gap: memory of files without a name is limited per file only
+ * namespace: OK | MLE
+ * landlock: OK | MLE
  * rlimit: gap: memory is not limited
  */
 #include "attempt.h"
