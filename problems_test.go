@@ -128,11 +128,13 @@ func TestSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("judges programs")
 	}
-	runner, err := sandbox.NewPlain()
+	runner, err := sandbox.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	builder := build.New("", build.Direct)
+	t.Cleanup(func() { runner.Close() })
+	t.Logf("sandbox tier %s", runner.Tier().Name)
+	builder := build.New("", judge.Compiler(runner))
 	t.Cleanup(func() { builder.Close() })
 	j := judge.New(runner, builder)
 	slots := make(chan struct{}, runtime.NumCPU())

@@ -139,12 +139,17 @@ func (b *box) setUpLandlock() error {
 	return b.limits()
 }
 
-// become makes the calling thread, and what it starts, another user, unless id is
-// negative. The way to what programs may read can lead through folders of the
+// become makes the calling thread, and what it starts, another user, or takes the
+// power from the present one if id is negative. The way to what programs may read can lead through folders of the
 // judge's user alone, so one capability stays: to pass them. What may be read is
 // for Landlock to say.
 func become(id int) error {
 	if id < 0 {
+		// Root stays root by name alone: what its programs could do besides is taken
+		// from the set that bounds them. Others have nothing to lose, and are refused.
+		for c := uintptr(0); c <= unix.CAP_LAST_CAP; c++ {
+			_ = unix.Prctl(unix.PR_CAPBSET_DROP, c, 0, 0, 0)
+		}
 		return nil
 	}
 	if err := unix.Prctl(unix.PR_SET_KEEPCAPS, 1, 0, 0, 0); err != nil {

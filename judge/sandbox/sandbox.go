@@ -10,37 +10,70 @@
 //
 // # Theory of operation
 //
-// Today there is one runner, NewPlain, of tier rlimit: no privilege, no set-up, the
-// host's files in view.
+// Open tries the tiers from strong to plain and takes the first that holds:
 //
-// Processes. On Linux Run is one goroutine locked to its thread: it makes three
-// pipes, forks the program as leader of a process group of its own, and then
-// sleeps in poll(2) on our three pipe ends and the program's pidfd. No goroutine,
-// timer or channel is made for a run. The thread is locked because the kernel's
-// parent-death signal, which takes the program along when the judge is killed,
-// is tied to the thread that forked; nobody else may end that thread meanwhile.
+//	cgroup     a box of its own namespaces; memory, processes and CPU counted and
+//	           held by control groups, version 2 or 1
+//	namespace  the same box without control groups
+//	landlock   a box without namespaces: Landlock hides files, the filter the rest
+//	rlimit     a process group, rlimits and clocks; hides nothing
 //
-// Pipes. Input goes in without blocking: what fits before the fork, the rest as
-// the program reads; a program that never reads hinders nothing. Of stdout
-// Limits.Output bytes are kept and one more stops the run; of stderr 64 KiB are
-// kept and the rest is drained. Once the program has ended, what the pipes hold
-// is read until their end, or for a short grace when somebody who left the group
-// holds them open.
+// What holds is found by doing: our own binary is started in a box as a program
+// and attacks it (probe_linux.go). A tier in which an attack goes through is not
+// offered, and Tier.Refused tells why.
 //
-// Limits. CPU: the program's clock is read when a share of what remains of its
-// budget can have been used up, so that short runs pay nothing; the last word has
-// rusage, which knows reaped children too. Wall: the timeout of poll. Stack: our
-// own soft limit is set before the fork, and inherited. The other rlimits are set
-// on the running program and thus late by design: they hold accidents, not
-// attackers.
+// Boxes. A box is our own binary once more, started as "grundy-box", and pid 1 of
+// its own user, pid, mount, network, ipc and uts namespaces. It builds its root of
+// read-only pieces of the host (the run-time of the system, and what the command
+// names), a fresh /etc, its own /proc and a work folder in memory, and then waits
+// for orders. To start one takes a few milliseconds; a run in it is one fork and
+// exec. Boxes are kept warm and used again for commands that see the same world;
+// those in which programs could write on the host are used once.
 //
-// Who kills whom. Only Run kills, always by SIGKILL, and the whole group: at a
-// limit, at the end of ctx, and when the leader has ended, for those it left
-// behind. The leader stays unreaped until then, so that its number cannot have
-// gone to someone else. The kernel kills the leader when we die.
+// Threads. In a box one thread runs programs. It has no_new_privs and the filter of
+// system calls on, installed once and inherited by every program: installed for
+// each it would cost more than the whole run. It is a member of the control group
+// (version 1), so that programs are born into it and the rest of the box is not
+// counted. The main thread has the privileges that the other must not have, and
+// does errands: it empties the work folder, and kills and weighs where there is no
+// namespace to do it.
 //
-// Elsewhere than on Linux, and on kernels before 5.3, the same is done by os/exec
-// with its goroutines, and CPU is held against its limit only afterwards.
+// Users. As root a box has two users: its own, and that of the programs, which
+// owns nothing. Otherwise it has one, and what protects the box from programs is
+// that the first process of a namespace is deaf to signals without handlers, the
+// filter, and that it cannot be looked into (dumpable is off). Compilers write as
+// the judge's user in folders that they are given, without its privileges.
+//
+// Orders. The host (warden_linux.go) sends orders over a seqpacket socket, three
+// pipe ends with each, and serves the pipes in one poll(2) with the socket: input
+// as the program takes it; of stdout Limits.Output bytes and one more, at which the
+// host says stop; of stderr 64 KiB, the rest is drained. It needs no goroutine,
+// timer or channel for a run. The box reports when all is over (wire.go).
+//
+// Limits. CPU: looked at when a share of what is left can have been used up, so that
+// short runs pay nothing: the control group's clock, or that of the process; the
+// last word has the greater of that and what wait4 adds up over all that were
+// reaped. Wall: the timeout of poll. Memory: held by the control group, which also
+// knows the peak; else all processes are weighed every few milliseconds, and the
+// largest at its end. Processes: pids.max; else RLIMIT_NPROC, set before the fork,
+// and the namespace's pid_max. Stack, files, core: rlimits of the box, inherited,
+// since limits set on a running program come too late. Address space is never
+// limited: Go, Java and JavaScript reserve far more than they use.
+//
+// Who kills whom. Only the box kills, always by SIGKILL: kill(-1), which in a pid
+// namespace is everything but itself and cannot be outrun; without one the program's
+// group, and whoever became the box's child when his parent died, until nobody is
+// left. Then it reaps all of them, and only then reports. When the host dies the
+// socket closes, the box exits, and the kernel kills its namespace. Control groups
+// and folders are locked by their judge; the next start removes those that nobody
+// locks.
+//
+// Tier rlimit (plain_linux.go) does without a box: Run is one goroutine locked to
+// its thread, as the parent-death signal that takes the program along when the
+// judge is killed belongs to the thread that forked. Most rlimits are set just after
+// the start: they hold accidents, not attackers. Elsewhere than on Linux, and on
+// kernels before 5.3, the same is done by os/exec with its goroutines, and CPU is
+// held against its limit only afterwards (portable.go).
 package sandbox
 
 import (

@@ -1,0 +1,39 @@
+package sandbox
+
+import "testing"
+
+// BenchmarkBox tells how long it takes until a box stands, and is gone again.
+func BenchmarkBox(b *testing.B) {
+	for _, tier := range Tiers[:3] {
+		b.Run(tier, func(b *testing.B) {
+			r, err := OpenTier(tier)
+			if err != nil {
+				b.Skipf("NOT MEASURED: %v", err)
+			}
+			defer r.Close()
+			w := r.(*boxes).worldOf(&Command{Visible: []string{"/usr"}, Limits: Limits{Processes: 64}})
+			for b.Loop() {
+				d, err := startBox(w)
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.StopTimer()
+				d.close()
+				b.StartTimer()
+			}
+		})
+	}
+}
+
+// BenchmarkOpen tells how long it takes to find the strongest tier, attack included.
+func BenchmarkOpen(b *testing.B) {
+	for b.Loop() {
+		r, err := Open("")
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StopTimer()
+		r.Close()
+		b.StartTimer()
+	}
+}
