@@ -17,6 +17,15 @@ static void self(void)
 	refused("I/O class of real time", syscall(SYS_ioprio_set, 1, 0, 1 << 13));
 }
 
+/* So is everybody else who is the same user, or in the same group. */
+static void all(int which, const char *what)
+{
+	errno = 0;
+	int nice = getpriority(which, 0);
+	if (errno == 0)
+		refused(what, setpriority(which, 0, nice));
+}
+
 /* To the parent only what it has already is given. */
 static void other(pid_t pid)
 {
@@ -35,6 +44,8 @@ static void other(pid_t pid)
 int main(void)
 {
 	self();
+	all(PRIO_USER, "nice of the user");
+	all(PRIO_PGRP, "nice of the group");
 	other(parent());
 	return finish();
 }

@@ -18,6 +18,13 @@ int main(void)
 		r.rlim_max++;
 		refused(what, setrlimit(i, &r));
 	}
+	/* Of processes the lower limit is the one that holds. */
+	if (getrlimit(RLIMIT_NPROC, &r) == 0 && r.rlim_cur < r.rlim_max) {
+		r.rlim_cur = r.rlim_max;
+		refused("more processes", setrlimit(RLIMIT_NPROC, &r));
+		refused("more processes by the old call", syscall(SYS_setrlimit, RLIMIT_NPROC, &r));
+		refused("more processes by number", prlimit(getpid(), RLIMIT_NPROC, &r, NULL));
+	}
 	if (prlimit(pid, RLIMIT_NOFILE, NULL, &r) == 0) {
 		escaped("reading the parent's limits", 0);
 		refused("setting the parent's limits", prlimit(pid, RLIMIT_NOFILE, &r, NULL));

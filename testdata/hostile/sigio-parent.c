@@ -5,6 +5,9 @@
  * rlimit: skip (would end the judge)
  */
 #include "attempt.h"
+#include <asm/sockios.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 
 /* F_SETOWN looks at no rights; they are looked at when the signal is sent. The
  * proof is that the judge lives. */
@@ -27,11 +30,27 @@ static void own(pid_t pid, int ex)
 	close(end[0]);
 }
 
+/* The same by another door, for sockets. */
+static void own_socket(pid_t pid)
+{
+	int end[2], on = 1;
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, end) != 0)
+		return;
+	refused("FIOSETOWN", ioctl(end[0], FIOSETOWN, &pid));
+	refused("SIOCSPGRP", ioctl(end[0], SIOCSPGRP, &pid));
+	ioctl(end[0], FIOASYNC, &on);
+	write(end[1], "x", 1);
+	close(end[0]);
+	close(end[1]);
+}
+
 int main(void)
 {
 	for (int ex = 0; ex < 2; ex++) {
 		own(parent(), ex);
 		own(1, ex);
 	}
+	own_socket(parent());
+	own_socket(1);
 	return finish();
 }

@@ -5,6 +5,9 @@
  * rlimit: gap: the host's files are within reach
  */
 #include "attempt.h"
+#include <linux/fs.h>
+#include <sys/ioctl.h>
+#include <sys/xattr.h>
 
 /* Writing is wanted nowhere but in the working folder and its file system: the
  * first is private where it can be written at all. */
@@ -36,6 +39,20 @@ static void make(const char *dir)
 		unlink(name);
 }
 
+/* Much of a file can be changed by who only reads it, if it is his. */
+static void change_open(const char *path, mode_t mode)
+{
+	int flags, fd = open(path, O_RDONLY | O_NONBLOCK);
+	if (fd == -1)
+		return;
+	hidden("fchmod", fchmod(fd, mode & 07777));
+	hidden("fchown", fchown(fd, -1, -1));
+	hidden("fsetxattr", fsetxattr(fd, "user.grundy-hostile", "", 0, XATTR_REPLACE));
+	if (ioctl(fd, FS_IOC_GETFLAGS, &flags) == 0)
+		hidden("flags", ioctl(fd, FS_IOC_SETFLAGS, &flags));
+	close(fd);
+}
+
 static void change(const char *path)
 {
 	struct stat st;
@@ -44,6 +61,7 @@ static void change(const char *path)
 	hidden(path, chmod(path, st.st_mode & 07777));
 	struct timespec times[2] = {st.st_atim, {0, UTIME_OMIT}};
 	hidden(path, utimensat(AT_FDCWD, path, times, 0));
+	change_open(path, st.st_mode);
 	if (S_ISDIR(st.st_mode)) { /* no unlink removes it */
 		hidden(path, unlink(path));
 	} else if (S_ISREG(st.st_mode)) {
