@@ -1,0 +1,203 @@
+package table
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// EmitOptions say what to print a table as. Lang alone is wanted.
+type EmitOptions struct {
+	// Lang is one of Langs.
+	Lang string
+	// Name is that of the function, "grundy" when empty; of no use for tsv and oeis.
+	Name string
+	// MaxBytes is the most the text may take, when above 0.
+	MaxBytes int
+}
+
+// A Paste is a table as text.
+type Paste struct {
+	Text string
+	// Form names what was shortest: "period, packed".
+	Form string
+	// Upto is the last heap for which it is right; -1: it is right for all.
+	Upto int
+}
+
+// Langs are the forms of Emit.
+func Langs() []string { return []string{"go", "c", "cpp", "python", "tsv", "oeis"} }
+
+// oeisBytes is about what a sequence of the OEIS shows.
+const oeisBytes = 260
+
+// Emit prints the shortest text that is right on the whole table: by a period that
+// is proved or holds on all of it, the values listed, packed in a string, or in
+// runs. A program gets a function of the heap to the value, in plain C for c and
+// cpp; tsv is a heap and its value a line; oeis is as many terms as fit into
+// MaxBytes, or 260 bytes. Errors: Lang is unknown, the table empty, the text longer
+// than MaxBytes.
+func Emit(t *Table, o EmitOptions) (Paste, error) {
+	if len(t.values) == 0 {
+		return Paste{}, fmt.Errorf("table: the table of %s has no heap to print; compute one", t.rule)
+	}
+	if o.Name == "" {
+		o.Name = "grundy"
+	}
+	var p Paste
+	switch o.Lang {
+	case "tsv":
+		p = t.tsv()
+	case "oeis":
+		return t.oeis(o.MaxBytes), nil
+	default:
+		l, known := programs[o.Lang]
+		if !known {
+			return Paste{}, fmt.Errorf("table: no form is called %q; take one of %s", o.Lang, strings.Join(Langs(), ", "))
+		}
+		p = t.program(l, o.Name)
+	}
+	if o.MaxBytes > 0 && len(p.Text) > o.MaxBytes {
+		return Paste{}, fmt.Errorf("table: the shortest paste in %s takes %d bytes, more than %d; ask for fewer heaps",
+			o.Lang, len(p.Text), o.MaxBytes)
+	}
+	return p, nil
+}
+
+func (t *Table) tsv() Paste {
+	var b strings.Builder
+	for n, v := range t.values {
+		fmt.Fprintf(&b, "%d\t%d\n", n, v)
+	}
+	return Paste{b.String(), "values", t.Upto()}
+}
+
+func (t *Table) oeis(most int) Paste {
+	if most <= 0 {
+		most = oeisBytes
+	}
+	var b strings.Builder
+	upto := -1
+	for n, v := range t.values {
+		term := strconv.Itoa(int(v))
+		if n > 0 {
+			term = ", " + term
+		}
+		if b.Len()+len(term)+1 > most {
+			break
+		}
+		b.WriteString(term)
+		upto = n
+	}
+	b.WriteByte('\n')
+	return Paste{b.String(), "values", upto}
+}
+
+// program is the shortest of all ways to write a function.
+func (t *Table) program(l program, name string) Paste {
+	var best Paste
+	for _, f := range t.folds() {
+		for _, d := range datas(f.values) {
+			p := Paste{Form: d.form, Upto: t.Upto()}
+			what := fmt.Sprintf("%s: right for 0..%d", t.rule, t.Upto())
+			if f.law != nil {
+				p.Form = string(f.law.Kind) + ", " + d.form
+				what = fmt.Sprintf("%s: %s; right for 0..%d", t.rule, f.law, t.Upto())
+				if f.law.Status.Word == Proved {
+					p.Upto = -1
+					what = fmt.Sprintf("%s: %s; right for every n", t.rule, f.law)
+				}
+			}
+			p.Text = l.comment + what + "\n" + l.write(name, f, d)
+			if best.Text == "" || len(p.Text) < len(best.Text) {
+				best = p
+			}
+		}
+	}
+	return best
+}
+
+// A fold says how a heap is looked up: the place of heap n in values is n below
+// length, and goes round with the period from there on.
+type fold struct {
+	law       *Law // nil: as it is
+	values    []uint16
+	preperiod int
+	period    int // 0: none
+	saltus    int
+}
+
+// folds are the plain one and those by laws that are right on the whole table.
+func (t *Table) folds() []fold {
+	all := []fold{{values: t.values}}
+	for _, law := range Find(t) {
+		if law.Losing || law.Period == 0 || law.Kind == ResidueXor {
+			continue
+		}
+		all = append(all, fold{&law, t.values[:law.Preperiod+law.Period], law.Preperiod, law.Period, law.Saltus})
+	}
+	return all
+}
+
+// data is values in a form that a program can hold.
+type data struct {
+	form   string
+	values []uint16 // listed, one a run if there are runs
+	starts []int    // of runs: the first place of each
+
+	packed string // bytes from 35 on, six bits each
+	width  int    // bits a value, when packed
+}
+
+// datas are all forms of values.
+func datas(values []uint16) []data {
+	runs := data{form: "runs"}
+	for n, v := range values {
+		if n == 0 || v != values[n-1] {
+			runs.starts = append(runs.starts, n)
+			runs.values = append(runs.values, v)
+		}
+	}
+	all := []data{{form: "values", values: values}, pack(values)}
+	if len(runs.starts) <= len(values)/4 {
+		all = append(all, runs)
+	}
+	return all
+}
+
+const (
+	sixBits = 6
+	lowest  = '#' // the 64 bytes from it on need no escape but the backslash
+)
+
+// pack writes as many values into a byte as there is room for, or a value into as
+// many bytes as it takes, low bits first.
+func pack(values []uint16) data {
+	d := data{form: "packed", width: max(bits.Len16(slices.Max(values)), 1)}
+	var b strings.Builder
+	if d.width > sixBits {
+		for _, v := range values {
+			for shift := 0; shift < d.width; shift += sixBits {
+				b.WriteByte(lowest + byte(v>>shift&63))
+			}
+		}
+	} else {
+		for group := range slices.Chunk(values, d.each()) {
+			var six uint16
+			for i, v := range group {
+				six |= v << (i * d.width)
+			}
+			b.WriteByte(lowest + byte(six))
+		}
+	}
+	d.packed = b.String()
+	return d
+}
+
+// each is how many values a byte has, of those that are narrow enough.
+func (d data) each() int { return sixBits / d.width }
+
+// bytes is how many a value takes, of those that are wide.
+func (d data) bytes() int { return (d.width + sixBits - 1) / sixBits }

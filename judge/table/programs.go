@@ -1,0 +1,214 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A program is a language to print functions in.
+type program struct {
+	comment string
+	write   func(name string, f fold, d data) string
+}
+
+var programs = map[string]program{
+	"go":     {"// ", writeGo},
+	"c":      {"// ", writeC},
+	"cpp":    {"// ", writeC},
+	"python": {"# ", writePython},
+}
+
+// numbers lists numbers without blanks.
+func numbers[T uint16 | int](list []T) string {
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(list), "[]")), ",")
+}
+
+// escape doubles backslashes, as Go, C and Python all want.
+func escape(s string) string { return strings.ReplaceAll(s, `\`, `\\`) }
+
+// format is a text as a part of a format.
+func format(s string) string { return strings.ReplaceAll(s, "%", "%%") }
+
+// place is what stands for the place of heap n, in a language where a division of
+// whole numbers is written over; empty where a statement has to compute it.
+func (f fold) place() string {
+	switch {
+	case f.period == 0:
+		return "n"
+	case f.period == 1 && f.preperiod == 0:
+		return "0"
+	case f.preperiod == 0:
+		return fmt.Sprintf("n%%%d", f.period)
+	}
+	return ""
+}
+
+// round is the place of a heap that is no less than length.
+func (f fold) round() string {
+	return fmt.Sprintf("(n-%d)%%%d+%d", f.preperiod, f.period, f.preperiod)
+}
+
+// length is from which heap on the period is needed.
+func (f fold) length() int { return f.preperiod + f.period }
+
+// rise is what the saltus adds, with a plus before it; over divides.
+func (f fold) rise(over string) string {
+	switch {
+	case f.saltus == 0:
+		return ""
+	case f.preperiod > 0:
+		return fmt.Sprintf("+(n-i)%s%d*%d", over, f.period, f.saltus)
+	case f.saltus == f.period && f.period == 1:
+		return "+n"
+	}
+	return fmt.Sprintf("+n%s%d*%d", over, f.period, f.saltus)
+}
+
+// value is what stands at a place of packed bytes; table[x] gives a byte as a
+// number in the words of the language.
+func (d data) value(table, place, over string) string {
+	if d.width > sixBits {
+		var parts []string
+		for i := range d.bytes() {
+			at := fmt.Sprintf("%d*(%s)", d.bytes(), place)
+			if i > 0 {
+				at += fmt.Sprintf("+%d", i)
+			}
+			part := fmt.Sprintf("("+table+"-%d)", at, lowest)
+			if i > 0 {
+				part = fmt.Sprintf("%s<<%d", part, i*sixBits)
+			}
+			parts = append(parts, part)
+		}
+		return "(" + strings.Join(parts, "|") + ")"
+	}
+	if d.each() == 1 {
+		return fmt.Sprintf(table+"-%d", place, lowest)
+	}
+	byteAt := fmt.Sprintf("("+table+"-%d)", fmt.Sprintf("(%s)%s%d", place, over, d.each()), lowest)
+	shift := fmt.Sprintf("(%s)%%%d", place, d.each())
+	if d.width > 1 {
+		shift += fmt.Sprintf("*%d", d.width)
+	}
+	return fmt.Sprintf("(%s>>(%s)&%d)", byteAt, shift, 1<<d.width-1)
+}
+
+// number is the smallest of the types named that holds the values.
+func (d data) number(small, large string) string {
+	for _, v := range d.values {
+		if v > 255 {
+			return large
+		}
+	}
+	return small
+}
+
+// inline tells that packed values are looked up once a call, and may stand there.
+func (d data) inline() bool { return d.packed != "" && d.width <= sixBits }
+
+func writeGo(name string, f fold, d data) string {
+	var b strings.Builder
+	table, text := name+"T", `"`+escape(d.packed)+`"`
+	switch {
+	case d.inline():
+		table = text
+	case d.packed != "":
+		fmt.Fprintf(&b, "const %s = %s\n", table, text)
+	default:
+		fmt.Fprintf(&b, "var %s = [...]%s{%s}\n", table, d.number("uint8", "uint16"), numbers(d.values))
+	}
+	if d.starts != nil {
+		fmt.Fprintf(&b, "var %sS = [...]int32{%s}\n", name, numbers(d.starts))
+	}
+	fmt.Fprintf(&b, "func %s(n int) int {\n", name)
+	place := f.place()
+	if place == "" {
+		fmt.Fprintf(&b, "\ti := n\n\tif n >= %d {\n\t\ti = %s\n\t}\n", f.length(), f.round())
+		place = "i"
+	}
+	switch {
+	case d.starts != nil:
+		fmt.Fprintf(&b, "\ta, b := 0, len(%sS)\n\tfor b-a > 1 {\n\t\tif m := (a + b) / 2; int(%sS[m]) <= %s {\n"+
+			"\t\t\ta = m\n\t\t} else {\n\t\t\tb = m\n\t\t}\n\t}\n\treturn int(%s[a])%s\n}\n", name, name, place, table, f.rise("/"))
+	case d.packed != "":
+		fmt.Fprintf(&b, "\treturn %s%s\n}\n", d.value("int("+format(table)+"[%s])", place, "/"), f.rise("/"))
+	default:
+		fmt.Fprintf(&b, "\treturn int(%s[%s])%s\n}\n", table, place, f.rise("/"))
+	}
+	return b.String()
+}
+
+func writeC(name string, f fold, d data) string {
+	var b strings.Builder
+	table, text := name+"_t", `"`+escape(d.packed)+`"`
+	if strings.Contains(text, "??") { // which could begin a trigraph
+		text = strings.ReplaceAll(text, "?", `\?`)
+	}
+	switch {
+	case d.inline():
+		table = text
+	case d.packed != "":
+		fmt.Fprintf(&b, "static const char %s[]=%s;\n", table, text)
+	default:
+		fmt.Fprintf(&b, "static const unsigned %s %s[]={%s};\n", d.number("char", "short"), table, numbers(d.values))
+	}
+	if d.starts != nil {
+		fmt.Fprintf(&b, "static const int %s_s[]={%s};\n", name, numbers(d.starts))
+	}
+	fmt.Fprintf(&b, "long long %s(long long n){", name)
+	place := f.place()
+	if place == "" {
+		fmt.Fprintf(&b, "long long i=n<%d?n:%s;", f.length(), f.round())
+		place = "i"
+	}
+	switch {
+	case d.starts != nil:
+		fmt.Fprintf(&b, "int a=0,b=%d;while(b-a>1){int m=(a+b)/2;if(%s_s[m]<=%s)a=m;else b=m;}return %s[a]%s;}\n",
+			len(d.starts), name, place, table, f.rise("/"))
+	case d.packed != "":
+		fmt.Fprintf(&b, "return %s%s;}\n", d.value(format(table)+"[%s]", place, "/"), f.rise("/"))
+	default:
+		fmt.Fprintf(&b, "return %s[%s]%s;}\n", table, place, f.rise("/"))
+	}
+	return b.String()
+}
+
+// writePython leaves the values in the function: constants cost nothing there. Only
+// those looked up more than once a call stand before it.
+func writePython(name string, f fold, d data) string {
+	table, first := "b\""+escape(d.packed)+"\"", ""
+	switch {
+	case d.packed == "" && len(d.values) == 1:
+		table = "(" + numbers(d.values) + ",)"
+	case d.packed == "":
+		table = "(" + numbers(d.values) + ")"
+	case d.width > sixBits:
+		table, first = name+"_t", name+"_t="+table+"\n"
+	}
+	if d.starts != nil {
+		return writePythonRuns(name, f, d, table)
+	}
+	place, before, lines := f.place(), "", "return "
+	if place == "" {
+		before = fmt.Sprintf("\n i=n if n<%d else %s\n ", f.length(), f.round())
+		place = "i"
+	} else {
+		lines = " return "
+	}
+	value := fmt.Sprintf("%s[%s]", table, place)
+	if d.packed != "" {
+		value = d.value(format(table)+"[%s]", place, "//")
+	}
+	return first + fmt.Sprintf("def %s(n):", name) + before + lines + value + f.rise("//") + "\n"
+}
+
+func writePythonRuns(name string, f fold, d data, table string) string {
+	place := f.place()
+	before := ""
+	if place == "" {
+		before = fmt.Sprintf(" i=n if n<%d else %s\n", f.length(), f.round())
+		place = "i"
+	}
+	return fmt.Sprintf("from bisect import bisect\ndef %s(n):\n%s return %s[bisect((%s,),%s)-1]%s\n",
+		name, before, table, numbers(d.starts), place, f.rise("//"))
+}
