@@ -37,6 +37,7 @@ var imports = map[string][]string{
 	"judge/table":               {"judge/spec", "judge/game"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
+		"judge/stress",
 	},
 	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	// A problem's folder; a file solve.go in it imports the standard library alone.

@@ -72,7 +72,7 @@ func (s *session) casesBefore(f *failure) int {
 // worthHunting leaves out failures that small cases cannot show: limits exceeded
 // on files that are great or many.
 func (s *session) worthHunting(f *failure) bool {
-	if s.plan == nil || s.plan.Whole && f.group != plan.Sample {
+	if s.plan == nil || s.plan.Whole && f.group != plan.Sample && f.group != plan.Kept {
 		return false
 	}
 	return f.verdict == WA || f.verdict == RE || f.verdict == PE || f.group == plan.Sample

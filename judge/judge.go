@@ -37,7 +37,10 @@ type Options struct {
 	Seed     uint64      // of the random tests
 	Budget   plan.Budget // zero: plan.Default
 	Given    []GivenTest // judged instead of the plan, when not empty
-	All      bool        // go on after the first failing test
+	// Kept are inputs found earlier, judged before the plan; those that are no legal
+	// input of the problem are left out. The reference answers them.
+	Kept []GivenTest
+	All  bool // go on after the first failing test
 	// VerdictOnly leaves out the search for a counterexample.
 	VerdictOnly bool
 	Jobs        int           // runs at once; 0: one a core

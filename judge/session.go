@@ -101,10 +101,22 @@ func (s *session) tests() ([]task, error) {
 	if s.plan, err = s.problem.Plan(s.options.Seed, s.options.Budget); err != nil {
 		return nil, err
 	}
+	tasks = s.kept()
 	for _, t := range s.plan.Tests {
 		tasks = append(tasks, task{t.Name, t.Group, func() (*plan.File, error) { return s.plan.File(t) }})
 	}
 	return tasks, nil
+}
+
+// kept are the inputs found earlier that are still legal.
+func (s *session) kept() []task {
+	var tasks []task
+	for _, k := range s.options.Kept {
+		if cases, err := s.problem.Grammar.Parse(k.Input, grammar.Strict); err == nil {
+			tasks = append(tasks, task{k.Name, plan.Kept, func() (*plan.File, error) { return s.problem.Frame(cases) }})
+		}
+	}
+	return tasks
 }
 
 // given makes a file of the user's. Data that breaks the spec is still judged

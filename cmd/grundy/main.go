@@ -48,6 +48,7 @@ var subcommands = []func(*app) *cobra.Command{
 	listCommand,
 	showCommand,
 	submitCommand,
+	stressCommand,
 	genCommand,
 	validateCommand,
 	lintCommand,

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge"
+	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
 
@@ -66,15 +67,38 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds())
 // the rules say.
 func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang string) {
 	a.printf("\n%s\n", headline(ex))
+	l := ownLabels
+	if len(ex.Input) > 1000 && ex.Test != "" && generated(r, ex.Test) {
+		l.whole = fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.Spec.ID.Value, r.Seed, ex.Test)
+	}
+	a.printCase(ex, l, lang)
+}
+
+// generated tells whether a test is one that gen writes.
+func generated(r *judge.Report, test string) bool {
+	i := slices.IndexFunc(r.Tests, func(t judge.TestResult) bool { return t.Name == test })
+	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != plan.Kept
+}
+
+// labels are the headings of a counterexample.
+type labels struct {
+	got, want string
+	whole     string // where the whole of a long input is to be had
+}
+
+var ownLabels = labels{got: "your answer", want: "wanted"}
+
+// printCase shows a counterexample under its headline.
+func (a *app) printCase(ex *judge.Counterexample, l labels, lang string) {
 	a.printf("\n  input\n%s\n", indent(string(ex.Input), 12))
-	if len(ex.Input) > 1000 && ex.Test != "" && r.Tests[0].Group != "" {
-		a.printf("  the whole test: grundy gen %s --seed %d, then %s.in\n\n", r.Problem.Spec.ID.Value, r.Seed, ex.Test)
+	if l.whole != "" {
+		a.printf("  the whole test: %s\n\n", l.whole)
 	}
 	if ex.Verdict == judge.WA || ex.Verdict == judge.PE {
-		a.printf("  your answer\n%s\n", indent(string(ex.Got), 12))
+		a.printf("  %s\n%s\n", l.got, indent(string(ex.Got), 12))
 	}
 	if ex.Cases <= 1 || ex.Verdict == judge.WA || ex.Verdict == judge.PE {
-		a.printf("  wanted\n%s\n", indent(string(ex.Want), 12))
+		a.printf("  %s\n%s\n", l.want, indent(string(ex.Want), 12))
 	}
 	a.printf("  %s\n", ex.Detail)
 	if ex.Hint != "" {

@@ -21,6 +21,7 @@ type submitFlags struct {
 	options judge.Options
 	memory  string
 	tests   string
+	noKept  bool
 	lang    string // of the explanation: en or zh
 	// languages is a table of more of them.
 	languages string
@@ -33,7 +34,7 @@ func submitCommand(a *app) *cobra.Command {
 		Short: "Judge solutions; show the smallest input on which one is wrong",
 		Long: `Compile each FILE, run it on the problem's tests, compare with the reference.
 
-The tests come from the spec: the samples, every small case in the order of size,
+The tests come from the spec: what grundy stress found before, the samples, every small case in the order of size,
 then random cases with all answers in balance, bounds, and the largest files. The
 verdict is that of the first test in this order that fails. The counterexample is
 the smallest case known on which the program fails like that.
@@ -57,7 +58,8 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`,
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	languagesFlag(flags, &f.languages)
 	a.tierFlag(cmd)
-	flags.StringVar(&f.tests, "tests", "", "judge on the files of a folder: NAME.in, with NAME.ans or NAME.out or neither")
+	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
+	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	flags.StringVar(&f.lang, "explain", "en", "language of the explanation: en or zh")
 	return cmd
 }
@@ -81,6 +83,11 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	sources, err := readSources(files)
 	if err != nil {
 		return err
+	}
+	if !f.noKept && f.tests == "" {
+		if f.options.Kept, err = keptTests(j, p); err != nil {
+			return err
+		}
 	}
 	for _, src := range sources {
 		if err := a.submitSource(ctx, j, p, src, f); err != nil {

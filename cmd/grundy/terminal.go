@@ -80,22 +80,27 @@ func (a *app) progress() *progressLine {
 	return &progressLine{w: a.stderr}
 }
 
-// show draws at most ten times a second.
+// show tells how far a judging has come.
 func (l *progressLine) show(p judge.Progress) {
+	if p.Total == 0 {
+		l.draw(p.Phase, true)
+		return
+	}
+	l.draw(fmt.Sprintf("%s: %d of %d", p.Phase, p.Done, p.Total), false)
+}
+
+// draw draws at most ten times a second, but at once what begins something new.
+func (l *progressLine) draw(text string, begins bool) {
 	if l.w == nil {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if time.Since(l.last) < 100*time.Millisecond && p.Total > 0 {
+	if time.Since(l.last) < 100*time.Millisecond && !begins {
 		return
 	}
 	l.last, l.open = time.Now(), true
-	if p.Total == 0 {
-		fmt.Fprintf(l.w, "\r\x1b[K%s", p.Phase)
-		return
-	}
-	fmt.Fprintf(l.w, "\r\x1b[K%s: %d of %d", p.Phase, p.Done, p.Total)
+	fmt.Fprintf(l.w, "\r\x1b[K%s", text)
 }
 
 func (l *progressLine) clear() {

@@ -15,11 +15,18 @@ import (
 // testLimit is the greatest test file read, in bytes.
 const testLimit = 256 << 20
 
-// readTests reads a folder of NAME.in with NAME.ans or NAME.out, or neither.
-func readTests(dir string) ([]judge.GivenTest, error) {
-	entries, err := os.ReadDir(dir)
+// readTests reads a file NAME.in, or those of a folder, with NAME.ans or NAME.out,
+// or neither.
+func readTests(path string) ([]judge.GivenTest, error) {
+	if base, isInput := strings.CutSuffix(path, ".in"); isInput {
+		if info, err := os.Stat(path); err != nil || !info.IsDir() {
+			t, err := readTest(base)
+			return []judge.GivenTest{t}, err
+		}
+	}
+	entries, err := os.ReadDir(path)
 	if err != nil {
-		return nil, &oops{dir, plain(err), "--tests wants a folder of NAME.in files"}
+		return nil, &oops{path, plain(err), "--tests wants a folder of NAME.in files, or one of them"}
 	}
 	var tests []judge.GivenTest
 	for _, e := range entries {
@@ -27,26 +34,32 @@ func readTests(dir string) ([]judge.GivenTest, error) {
 		if !isInput || e.IsDir() {
 			continue
 		}
-		path := filepath.Join(dir, name)
-		if info, err := os.Stat(path + ".in"); err == nil && !info.Mode().IsRegular() {
-			return nil, &oops{path + ".in", "is no regular file", "put a file there"}
-		}
-		t := judge.GivenTest{Name: name}
-		if t.Input, err = readFile(path+".in", testLimit); err != nil {
-			return nil, err
-		}
-		if t.Want, err = readAnswer(path); err != nil {
+		t, err := readTest(filepath.Join(path, name))
+		if err != nil {
 			return nil, err
 		}
 		tests = append(tests, t)
 	}
 	if len(tests) == 0 {
-		return nil, &oops{dir, "holds no NAME.in", "put the inputs there, with NAME.ans or NAME.out beside them if there are answers"}
+		return nil, &oops{path, "holds no NAME.in", "put the inputs there, with NAME.ans or NAME.out beside them if there are answers"}
 	}
 	slices.SortFunc(tests, func(x, y judge.GivenTest) int {
 		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), compareNatural(x.Name, y.Name))
 	})
 	return tests, nil
+}
+
+// readTest reads NAME.in, and the answer beside it if there is one.
+func readTest(base string) (t judge.GivenTest, err error) {
+	t.Name = filepath.Base(base)
+	if info, err := os.Stat(base + ".in"); err == nil && !info.Mode().IsRegular() {
+		return t, &oops{base + ".in", "is no regular file", "put a file there"}
+	}
+	if t.Input, err = readFile(base+".in", testLimit); err != nil {
+		return t, err
+	}
+	t.Want, err = readAnswer(base)
+	return t, err
 }
 
 // groups are those of a plan, in its order, so that what gen wrote is judged as

@@ -1,0 +1,264 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/spec"
+)
+
+// stressFlags are the flags of stress.
+type stressFlags struct {
+	options   judge.StressOptions
+	memory    string
+	until     []string
+	most      []string
+	against   string
+	slowest   bool
+	out       string
+	lang      string // of the explanation: en or zh
+	languages string
+	timeGiven bool // --for was given
+}
+
+func stressCommand(a *app) *cobra.Command {
+	var f stressFlags
+	cmd := &cobra.Command{
+		Use:   "stress PROBLEM FILE...",
+		Short: "Hunt for the smallest input on which a solution fails",
+		Long: `Compile each FILE and hunt for an input on which it fails: every legal case in the
+order of size, many a file, then growing random cases in turn with more small ones.
+What random cases find is made smaller while it fails in the same way, until no
+single step is left. A find is run again before it is told, and kept: grundy submit
+tries the kept inputs of a problem first.
+
+The same seed tries the same cases in the same order.
+
+Exit code: 0 nothing found, 1 a failure was found, 2 could not tell.`,
+		Example: `  grundy stress hdu1848 a.cpp
+  grundy stress P2197 a.py --for 1m --until wa,re
+  grundy stress p1247 a.cpp --max k=4,n=20
+  grundy stress p1247 a.cpp --against b.py
+  grundy stress p2197 a.cpp --slowest`,
+		Args:              wants(2, unlimited),
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.timeGiven = cmd.Flags().Changed("for")
+			return a.stress(cmd.Context(), args[0], args[1:], f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.DurationVar(&f.options.Time, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
+	flags.IntVar(&f.options.Cases, "cases", 0, "try so many cases at most; without --for the time is then not bounded")
+	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random cases")
+	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
+	flags.StringSliceVar(&f.until, "until", nil, "hunt for these verdicts only: wa, pe, tle, mle, ole, re")
+	flags.StringSliceVar(&f.most, "max", nil, "narrow fields, as n=100,a=1000: numbers at most so great, words at most so long")
+	flags.StringVar(&f.against, "against", "", "hold the solution against another one instead of the reference")
+	flags.BoolVar(&f.slowest, "slowest", false, "look for the input on which the solution is slowest")
+	flags.StringVar(&f.out, "out", "", "folder for what is found (default: where grundy submit finds it)")
+	flags.DurationVar(&f.options.TimeLimit, "time", 0, "CPU time limit instead of the problem's")
+	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
+	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
+	languagesFlag(flags, &f.languages)
+	a.tierFlag(cmd)
+	flags.StringVar(&f.lang, "explain", "en", "language of the explanation: en or zh")
+	return cmd
+}
+
+func (a *app) stress(ctx context.Context, problem string, files []string, f stressFlags) error {
+	if err := f.understand(); err != nil {
+		return err
+	}
+	j, err := a.newJudge()
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	if err := j.learn(f.languages); err != nil {
+		return err
+	}
+	p, err := f.problem(ctx, problem, j)
+	if err != nil {
+		return err
+	}
+	sources, err := readSources(files)
+	if err != nil {
+		return err
+	}
+	if f.against != "" {
+		other, err := readSources([]string{f.against})
+		if err != nil {
+			return err
+		}
+		f.options.Against = &other[0]
+	}
+	for i, src := range sources {
+		h := &stressing{app: a, flags: f, j: j, p: p, problem: problem, file: files[i]}
+		if err := h.hunt(ctx, src); err != nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// understand checks the flags that are more than their text.
+func (f *stressFlags) understand() error {
+	o := &f.options
+	switch {
+	case o.Time <= 0 || o.Time > 1000*time.Hour:
+		return &oops{"--for", "is not between 0 and 1000h", "give it as 10s or 5m"}
+	case o.Cases < 0:
+		return &oops{"--cases", "is below 0", "give a number such as 100000"}
+	case o.Jobs < 0 || o.Jobs > 1024:
+		return &oops{"--jobs", "is not between 1 and 1024", ""}
+	case o.TimeLimit < 0 || o.TimeLimit > time.Hour:
+		return &oops{"--time", "is not between 0 and 1h", "give it as 500ms or 2s"}
+	case f.lang != "en" && f.lang != "zh":
+		return &oops{"--explain", "no words in " + f.lang, "use en or zh"}
+	case f.slowest && f.against != "":
+		return &oops{"--slowest", "does not go with --against", "leave one out"}
+	}
+	if o.Cases > 0 && !f.timeGiven {
+		o.Time = 0
+	}
+	for _, word := range f.until {
+		v := judge.Verdict(strings.ToUpper(strings.TrimSpace(word)))
+		if !slices.Contains(judge.Verdicts, v) || v == judge.AC || v == judge.CE {
+			return &oops{"--until", fmt.Sprintf("%q is no verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re"}
+		}
+		o.Until = append(o.Until, v)
+	}
+	var err error
+	o.Memory, err = parseBytes("--memory", f.memory)
+	return err
+}
+
+// problem finds the problem, narrowed if that is wished. Two solutions may be held
+// against each other where there is no reference.
+func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*judge.Problem, error) {
+	p, err := openLibrary().find(ctx, name, j)
+	if err != nil {
+		return nil, err
+	}
+	if len(f.most) == 0 {
+		return p, nil
+	}
+	most := map[string]int64{}
+	for _, part := range f.most {
+		field, value, _ := strings.Cut(part, "=")
+		field = strings.TrimSpace(field)
+		place := "--max " + field
+		if p.Grammar.Field(field) == nil {
+			return nil, noField(p, place, field)
+		}
+		if most[field], err = strconv.ParseInt(strings.TrimSpace(value), 10, 64); err != nil {
+			return nil, &oops{place, fmt.Sprintf("%q is no whole number", value), "write it as " + field + "=100"}
+		}
+	}
+	narrow, err := p.Narrow(most)
+	if err != nil {
+		o := parts(err)[0]
+		return nil, &oops{"--max " + o.place, o.what, o.remedy}
+	}
+	return narrow, nil
+}
+
+func noField(p *judge.Problem, place, field string) error {
+	var known []string
+	for _, f := range p.Grammar.Fields() {
+		known = append(known, f.Name)
+	}
+	o := &oops{place, "no field of a case is called so", "known: " + strings.Join(known, ", ")}
+	if near := spec.Nearest(field, known); near != "" {
+		o.remedy = "did you mean " + near + "?"
+	}
+	return o
+}
+
+// stressing is the hunt on one file.
+type stressing struct {
+	*app
+	flags   stressFlags
+	j       *judgeTools
+	p       *judge.Problem
+	problem string // as the user names it
+	file    string // likewise
+}
+
+func (h *stressing) hunt(ctx context.Context, src build.Source) error {
+	line := h.progress()
+	h.flags.options.Progress = func(p judge.StressProgress) { line.draw(huntLine(p, h.flags.options.Seed), p.Took == 0) }
+	call := h.j.Stress
+	if h.flags.slowest {
+		call = h.j.Slowest
+	}
+	r, err := call(ctx, h.p, src, h.flags.options)
+	line.clear()
+	if err != nil {
+		return err
+	}
+	kept, err := h.keep(r)
+	if err != nil {
+		r.Warnings = append(r.Warnings, err.Error())
+	}
+	if w := h.j.builder.Warning(); w != "" {
+		r.Warnings = append(r.Warnings, w)
+	}
+	h.code = max(h.code, stressCode(r))
+	if h.json {
+		h.printJSON(h.reportJSON(r, kept))
+		return nil
+	}
+	h.print(r, kept)
+	return nil
+}
+
+// stressCode is the exit code that a report stands for.
+func stressCode(r *judge.StressReport) int {
+	switch {
+	case r.Verdict != judge.AC:
+		return notSo
+	case r.Interrupted || r.Once != nil:
+		return cannotTell
+	}
+	return asExpected
+}
+
+// huntLine tells on one line how far a hunt has come.
+func huntLine(p judge.StressProgress, seed uint64) string {
+	if p.Took == 0 {
+		return p.Phase
+	}
+	if p.Phase == "shrinking" {
+		return fmt.Sprintf("making it smaller: size %s, %s tries", count(p.Size), count(int64(p.Tries)))
+	}
+	return fmt.Sprintf("%s: %s cases, %s a second, size %s, seed %d",
+		p.Phase, count(int64(p.Cases)), count(rate(p.Cases, p.Took)), count(p.Size), seed)
+}
+
+// rate is a number a second.
+func rate(n int, took time.Duration) int64 {
+	if took <= 0 {
+		return 0
+	}
+	return int64(math.Round(float64(n) / took.Seconds()))
+}
+
+// count writes a number with commas: 1,111,110.
+func count(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

@@ -1,0 +1,339 @@
+package judge
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/stress"
+)
+
+// A hunter hunts for an input on which a submission fails.
+type hunter struct {
+	problem *Problem
+	options StressOptions
+	first   *session
+	second  *session // nil: the reference answers
+	report  *StressReport
+	began   time.Time
+}
+
+// A trial is what a file of cases came to.
+type trial struct {
+	file *plan.File
+	outcome
+	other bool // the outcome is the second program's
+}
+
+// limited are the verdicts where to fail costs much and where it begins is noise.
+func limited(fail string) bool { return fail == string(TLE) || fail == string(MLE) }
+
+// plan is the hunt as package stress wants it.
+func (h *hunter) plan() *stress.Hunt {
+	hunt := &stress.Hunt{
+		Grammar: h.problem.Grammar, Try: h.try,
+		Name: h.problem.Spec.ID.Value, Seed: h.options.Seed,
+		Jobs: h.first.options.jobs(), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
+		Cases: h.options.Cases, Limit: limited, Near: h.problem.plan.Near,
+		Counts:   func(fail string) bool { return h.options.counts(Verdict(fail)) },
+		Slow:     slices.Contains(h.options.Until, TLE),
+		Progress: h.tell,
+	}
+	if h.problem.Game != nil {
+		hunt.Game = h.problem.Game
+	}
+	if h.second == nil {
+		hunt.Classes = h.classes
+	}
+	return hunt
+}
+
+func (h *hunter) tell(p stress.Progress) {
+	if h.options.Progress != nil {
+		h.options.Progress(StressProgress{string(p.Phase), p, time.Since(h.began)})
+	}
+}
+
+// classes are those of the reference's answers.
+func (h *hunter) classes(cases *grammar.Cases) ([]string, error) {
+	f, err := h.problem.Frame(cases)
+	if err != nil {
+		return nil, err
+	}
+	classes := make([]string, len(f.Answers))
+	for i, a := range f.Answers {
+		classes[i] = a.Class
+	}
+	return classes, nil
+}
+
+// try runs the program on one file.
+func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
+	defer guard(&err)
+	t, err := h.trial(ctx, cases, h.loose)
+	if err != nil {
+		return stress.Outcome{}, err
+	}
+	if t.verdict == TLE && cases.Len() > 1 && h.options.counts(TLE) {
+		return h.slow(ctx, t)
+	}
+	return t.told(), nil
+}
+
+// told is a trial in the words of package stress.
+func (t *trial) told() stress.Outcome {
+	out := stress.Outcome{At: t.at, Cost: t.result.CPU.Nanoseconds(), Note: t}
+	if t.verdict != AC {
+		out.Fail = string(t.verdict)
+	}
+	return out
+}
+
+// attempting is a session's run on one file, and how strictly its limits are held.
+type attempting func(ctx context.Context, s *session, f *plan.File) (outcome, error)
+
+// loose runs once with some CPU time above the limit, so that what is over it is
+// so beyond noise; to repeat every slow run would cost the hunt its time.
+func (h *hunter) loose(ctx context.Context, s *session, f *plan.File) (outcome, error) {
+	l := s.limits(f)
+	more := time.Duration(float64(l.CPU) * margin)
+	l.CPU += more
+	l.Wall += more
+	return s.attempt(ctx, f, l)
+}
+
+// strict judges a run as submit does.
+func (h *hunter) strict(ctx context.Context, s *session, f *plan.File) (outcome, error) {
+	o, err := s.run(ctx, f)
+	if err == nil {
+		o, err = s.again(ctx, f, o)
+	}
+	return o, err
+}
+
+// trial has the program answer some cases and compares.
+func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, run attempting) (*trial, error) {
+	var f *plan.File
+	var err error
+	if h.second == nil {
+		if f, err = h.problem.Frame(cases); err != nil {
+			return nil, err
+		}
+	} else {
+		f = &plan.File{Input: h.problem.Grammar.Print(nil, cases), Cases: cases}
+		o, err := run(ctx, h.second, f)
+		if err != nil {
+			return nil, err
+		}
+		if o.verdict != AC && o.verdict != WA && o.verdict != PE { // there is nothing yet to compare it with
+			return &trial{f, o, true}, nil
+		}
+		f.Want = o.result.Stdout
+		if f.Answers, err = h.problem.Grammar.Split(cases, f.Want); err != nil && h.problem.Spec.Check.Kind.Value == "go" {
+			return &trial{f, outcome{verdict: WA, detail: "the output section is not followed: " + err.Error(), at: -1, result: o.result}, true}, nil
+		}
+	}
+	o, err := run(ctx, h.first, f)
+	return &trial{f, o, false}, err
+}
+
+// fairCases is how many cases a file may hold whose time counts, where the source
+// of the problem does not say how many there are.
+const fairCases = 100
+
+// slow finds out what a file that took too long says of its cases. One that is too
+// slow alone is to blame. Otherwise it is their number; that is ours to choose
+// where the input just goes on to its end, and a file of some of them decides.
+func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
+	cases := t.file.Cases
+	order := bySize(cases)
+	worst := order[len(order)-1]
+	alone, err := h.trial(ctx, cases.Slice(worst, worst+1), h.loose)
+	if err != nil {
+		return stress.Outcome{}, err
+	}
+	out := t.told()
+	if alone.verdict == TLE {
+		out.At = worst
+		return out, nil
+	}
+	if h.problem.Spec.Input.Framing.Count.Absent() && cases.Len() > fairCases {
+		from := max(0, min(worst-fairCases/2, cases.Len()-fairCases))
+		fair, err := h.trial(ctx, cases.Slice(from, from+fairCases), h.loose)
+		if err != nil || fair.verdict != TLE {
+			return stress.Outcome{At: -1, Cost: out.Cost, Note: t}, err
+		}
+	}
+	return out, nil
+}
+
+// bySize are the indices of cases, the smallest first.
+func bySize(cases *grammar.Cases) []int {
+	order := make([]int, cases.Len())
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		x, _ := cases.At(i).Size()
+		y, _ := cases.At(j).Size()
+		return cmp.Compare(x, y)
+	})
+	return order
+}
+
+// within is a context that ends after the time of the hunt, if there is any.
+func (h *hunter) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if h.options.Time <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, h.options.Time)
+}
+
+// hunt searches, makes smaller, and confirms.
+func (h *hunter) hunt(ctx context.Context) error {
+	h.began = time.Now()
+	hunt := h.plan()
+	limited, stop := h.within(ctx)
+	defer stop()
+	result, err := hunt.Search(limited)
+	h.note(ctx, result)
+	switch {
+	case err != nil:
+		return err
+	case result.Found != nil:
+		return h.settle(ctx, hunt, result.Found)
+	case result.Unrepeatable != nil:
+		return h.conclude(ctx, result.Unrepeatable, &Find{})
+	}
+	return nil
+}
+
+// note takes the figures of a search into the report.
+func (h *hunter) note(ctx context.Context, result *stress.Result) {
+	r := h.report
+	r.Took = time.Since(h.began)
+	r.Cases, r.Files, r.Size, r.Others = result.Cases, result.Tries, result.Size, result.Others
+	if result.Whole {
+		r.Whole = result.Cases
+	}
+	r.Interrupted = ctx.Err() != nil
+}
+
+// settle makes what was found smaller, in a time of its own, and confirms it.
+func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Found) error {
+	began := time.Now()
+	if !found.Minimal || limited(found.Outcome.Fail) {
+		own, stop := h.within(ctx)
+		defer stop()
+		var err error
+		if found, err = hunt.Shrink(own, found); err != nil {
+			return err
+		}
+	}
+	return h.conclude(ctx, found, &Find{
+		Local: found.Local, Phase: found.Phase, Steps: found.Steps, Tries: found.Tries, Took: time.Since(began),
+	})
+}
+
+// conclude runs the final input again and puts it into the report.
+func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) error {
+	last, err := h.confirm(ctx, found, f)
+	if err != nil {
+		return err
+	}
+	s := h.first
+	if last.other {
+		s, f.Other = h.second, true
+	}
+	number := last.at + 1
+	if last.file.Cases.Len() == 1 {
+		number = 1
+	}
+	f.Counterexample = *s.example(last.file, last.outcome, number)
+	f.Minimal = found.Minimal && f.Cases == 1 && f.Verdict != TLE
+	if f.Minimal {
+		f.Smaller = found.Smaller
+	}
+	s.explain(&f.Counterexample)
+	if h.second != nil {
+		f.Right, _ = h.problem.Answer(f.Input) // where there is a reference, it is heard
+	}
+	h.report.Interrupted = ctx.Err() != nil
+	h.report.Warnings = h.first.report.Warnings
+	if f.Runs > 0 && f.Fails == 0 {
+		h.report.Once = f
+		return nil
+	}
+	h.report.Found, h.report.Verdict = f, f.Verdict
+	return nil
+}
+
+// The final input is run confirmations times more, and if the program is not of
+// one mind, unsteady times in all.
+const (
+	confirmations = 2
+	unsteady      = 10
+)
+
+// confirm repeats the final cases and gives the last trial that failed as they did.
+func (h *hunter) confirm(ctx context.Context, found *stress.Found, f *Find) (*trial, error) {
+	last := found.Outcome.Note.(*trial)
+	wanted := confirmations
+	for f.Runs < wanted && ctx.Err() == nil {
+		t, err := h.trial(ctx, found.Cases, h.strict)
+		if ctx.Err() != nil {
+			return last, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		f.Runs++
+		if t.verdict == last.verdict && t.other == last.other {
+			f.Fails++
+			last = t
+		} else {
+			wanted = unsteady
+		}
+	}
+	return last, nil
+}
+
+// slowest searches for the slowest input and puts it into the report.
+func (h *hunter) slowest(ctx context.Context) error {
+	if h.second != nil {
+		return errors.New("the slowest input is sought for one submission; leave the other out")
+	}
+	h.began = time.Now()
+	hunt := h.plan()
+	hunt.Try = func(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
+		defer guard(&err)
+		t, err := h.trial(ctx, cases, h.loose)
+		if err != nil {
+			return stress.Outcome{}, err
+		}
+		return t.told(), nil
+	}
+	limited, stop := h.within(ctx)
+	defer stop()
+	s, err := hunt.Slowest(limited)
+	r := h.report
+	r.Took, r.Interrupted, r.Files = time.Since(h.began), ctx.Err() != nil, s.Tries
+	if err != nil || s.Cases == nil {
+		return err
+	}
+	t, known := s.Outcome.Note.(*trial)
+	if !known {
+		return fmt.Errorf("%s: the slowest file has no trial", h.problem.Spec.ID.Value)
+	}
+	r.Verdict = t.verdict
+	r.Slowest = &Slowest{
+		Input: t.file.Input, Want: t.file.Want, Got: t.result.Stdout, Verdict: t.verdict,
+		CPU: t.result.CPU, Points: s.Points, Files: s.Tries,
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package judge
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// Narrow is the problem with fewer legal cases: every field named in most is at
+// most so great, or, if it is a word, at most so long. Its reference and rules are
+// the same. The error tells which field cannot be narrowed so.
+func (p *Problem) Narrow(most map[string]int64) (*Problem, error) {
+	n := &narrowing{p: p, most: most}
+	sp := *p.Spec
+	sp.Input.Case = n.items(sp.Input.Case)
+	if n.err != nil {
+		return nil, n.err
+	}
+	return Load(&sp, p.code)
+}
+
+type narrowing struct {
+	p    *Problem
+	most map[string]int64
+	err  error
+}
+
+func (n *narrowing) items(items []spec.Item) []spec.Item {
+	items = slices.Clone(items)
+	for i := range items {
+		items[i].Lines = n.items(items[i].Lines)
+		items[i].Fields = slices.Clone(items[i].Fields)
+		for k := range items[i].Fields {
+			f := &items[i].Fields[k]
+			most, named := n.most[f.Name.Value]
+			switch {
+			case !named:
+			case !f.Int.Absent():
+				n.text(f, &f.Int, most)
+			case !f.Length.Absent():
+				n.text(f, &f.Length, most)
+			default:
+				n.complain(f, "is one of some words", "narrow another field")
+			}
+		}
+	}
+	return items
+}
+
+// text narrows "lo..hi".
+func (n *narrowing) text(f *spec.Field, t *spec.Text, most int64) {
+	lo, hi, isRange := strings.Cut(t.Value, "..")
+	if !isRange {
+		n.complain(f, "is "+t.Value+", no more and no less", "narrow another field")
+		return
+	}
+	least, greatest, constant := n.p.Grammar.Field(f.Name.Value).Bounds()
+	switch {
+	case !constant:
+		t.Value = fmt.Sprintf("%s..min(%s, %d)", lo, hi, most)
+	case most < least:
+		n.complain(f, fmt.Sprintf("is at least %d", least), "give it that much")
+	case most < greatest:
+		t.Value = fmt.Sprintf("%s..%d", lo, most)
+	}
+}
+
+func (n *narrowing) complain(f *spec.Field, what, remedy string) {
+	if n.err == nil {
+		n.err = fmt.Errorf("%s: %s; %s", f.Name.Value, what, remedy)
+	}
+}
