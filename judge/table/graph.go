@@ -1,0 +1,202 @@
+package table
+
+import (
+	"fmt"
+	"math"
+
+	"grundy/judge/game"
+)
+
+// A Graph is a game whose positions are the vertices 0, 1, …: a token moves along
+// an edge, and who cannot move loses.
+type Graph struct{ forward adjacency }
+
+// adjacency lists, one after another, where the edges of every vertex lead.
+type adjacency struct {
+	start []int32 // of vertex v: edges start[v]..start[v+1]-1
+	to    []int32
+}
+
+func (a adjacency) of(v int32) []int32 { return a.to[a.start[v]:a.start[v+1]] }
+
+func (a adjacency) vertices() int { return len(a.start) - 1 }
+
+// NewGraph makes a graph of moves, each from a vertex to another; an error names a
+// move that leaves 0..vertices-1.
+func NewGraph(vertices int, moves [][2]int) (*Graph, error) {
+	if vertices < 0 || vertices > math.MaxInt32-2 || len(moves) > math.MaxInt32 {
+		return nil, fmt.Errorf("table: %d vertices and %d moves; a graph has room for 2^31 of each", vertices, len(moves))
+	}
+	a := adjacency{make([]int32, vertices+2), make([]int32, len(moves))}
+	for i, m := range moves {
+		if m[0] < 0 || m[0] >= vertices || m[1] < 0 || m[1] >= vertices {
+			return nil, fmt.Errorf("table: move %d goes from %d to %d; vertices are 0 to %d", i, m[0], m[1], vertices-1)
+		}
+		a.start[m[0]+2]++
+	}
+	for v := range vertices {
+		a.start[v+2] += a.start[v+1]
+	}
+	for _, m := range moves { // start[v+1] moves on from where v's edges start to where they end
+		a.to[a.start[m[0]+1]] = int32(m[1])
+		a.start[m[0]+1]++
+	}
+	a.start = a.start[:vertices+1]
+	return &Graph{a}, nil
+}
+
+// reversed turns all edges round.
+func (a adjacency) reversed() adjacency {
+	n := a.vertices()
+	r := adjacency{make([]int32, n+2), make([]int32, len(a.to))}
+	for _, v := range a.to {
+		r.start[v+2]++
+	}
+	for v := range n {
+		r.start[v+2] += r.start[v+1]
+	}
+	for v := range int32(n) {
+		for _, w := range a.of(v) {
+			r.to[r.start[w+1]] = v
+			r.start[w+1]++
+		}
+	}
+	r.start = r.start[:n+1]
+	return r
+}
+
+// Marks of vertices that have no value yet.
+const (
+	fresh int32 = -1
+	open  int32 = -2
+)
+
+// Grundy gives the values of all vertices. A circle is an error that names one of
+// its vertices.
+func (g *Graph) Grundy() ([]int, error) {
+	w := walk{g.forward, make([]int32, g.forward.vertices()), nil, nil}
+	for v := range w.value {
+		w.value[v] = fresh
+	}
+	for v := range w.value {
+		if w.value[v] == fresh {
+			if err := w.from(int32(v)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	values := make([]int, len(w.value))
+	for v, x := range w.value {
+		values[v] = int(x)
+	}
+	return values, nil
+}
+
+// walk goes through a graph in depth, and gives a vertex its value when it leaves.
+type walk struct {
+	adjacency
+	value []int32
+	seen  []int32 // by value: the last vertex that reaches it, plus 1
+	stack []step
+}
+
+// step is a vertex on the way down, and its edge to look at next.
+type step struct{ vertex, edge int32 }
+
+func (w *walk) from(v int32) error {
+	w.enter(v)
+	for len(w.stack) > 0 {
+		top := &w.stack[len(w.stack)-1]
+		end, next := w.start[top.vertex+1], fresh
+		for ; top.edge < end; top.edge++ {
+			next = w.to[top.edge]
+			if w.value[next] < 0 {
+				break
+			}
+		}
+		switch {
+		case top.edge == end:
+			w.value[top.vertex] = w.mex(top.vertex)
+			w.stack = w.stack[:len(w.stack)-1]
+		case w.value[next] == open:
+			return fmt.Errorf("table: vertex %d stands on a circle; Solve and Loopy know what that is worth", next)
+		default:
+			w.enter(next)
+		}
+	}
+	return nil
+}
+
+func (w *walk) enter(v int32) {
+	w.value[v] = open
+	w.stack = append(w.stack, step{v, w.start[v]})
+}
+
+func (w *walk) mex(v int32) int32 {
+	next := w.of(v)
+	for len(w.seen) <= len(next)+1 {
+		w.seen = append(w.seen, 0)
+	}
+	seen := w.seen
+	for _, u := range next {
+		if x := int(w.value[u]); x < len(seen) { // others are too large to matter
+			seen[x] = v + 1
+		}
+	}
+	x := int32(0)
+	for seen[x] == v+1 {
+		x++
+	}
+	return x
+}
+
+// An Outcome is who wins from a vertex, and how long it takes.
+type Outcome struct {
+	Class game.Class
+	// Moves is how many moves are made when the winner hurries and the loser
+	// delays; -1 of a draw.
+	Moves int
+}
+
+// Solve gives the outcome of all vertices, whether there are circles or not: play
+// without end is a draw.
+func (g *Graph) Solve() []Outcome { return g.retrograde(game.P) }
+
+// SolveMisere is Solve where who cannot move wins.
+func (g *Graph) SolveMisere() []Outcome { return g.retrograde(game.N) }
+
+// retrograde goes back from the ends, which are of the class stuck.
+func (g *Graph) retrograde(stuck game.Class) []Outcome {
+	n := g.forward.vertices()
+	back := g.forward.reversed()
+	outcomes := make([]Outcome, n)
+	left := make([]int32, n) // moves that are not known to lose
+	queue := make([]int32, 0, n)
+	for v := range n {
+		left[v] = g.forward.start[v+1] - g.forward.start[v]
+		outcomes[v] = Outcome{game.D, -1}
+		if left[v] == 0 {
+			outcomes[v] = Outcome{stuck, 0}
+			queue = append(queue, int32(v))
+		}
+	}
+	for at := 0; at < len(queue); at++ {
+		o := outcomes[queue[at]]
+		for _, u := range back.of(queue[at]) {
+			if outcomes[u].Moves >= 0 {
+				continue
+			}
+			left[u]--
+			switch {
+			case o.Class == game.P:
+				outcomes[u] = Outcome{game.N, o.Moves + 1}
+			case left[u] == 0:
+				outcomes[u] = Outcome{game.P, o.Moves + 1}
+			default:
+				continue
+			}
+			queue = append(queue, u)
+		}
+	}
+	return outcomes
+}
