@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -27,6 +28,9 @@ func (s *session) limits(f *plan.File) sandbox.Limits {
 	l.Output = outputFor(l.Output, f)
 	if l.Memory > 0 {
 		l.Memory += s.program.Overhead
+		// All of it but what a program has besides: a recursion without end is to die of
+		// its stack, a crash, and not of memory.
+		l.Stack = l.Memory - l.Memory/8
 	}
 	return l
 }
@@ -54,9 +58,20 @@ func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limi
 	if err != nil {
 		return outcome{}, err
 	}
+	if s.starved(res) {
+		res.End = sandbox.MemOver
+		c.Limits.Memory = s.report.Limits.Memory
+	}
 	return decide(res, c.Limits, func(got []byte) (*check.Difference, int) {
 		return s.problem.compare(f, got)
 	}), nil
+}
+
+// starved tells whether a virtual machine gave up a program that wanted more memory
+// than the limit that it was told.
+func (s *session) starved(res sandbox.Result) bool {
+	return res.End != sandbox.MemOver && (res.End == sandbox.Signaled || res.ExitCode != 0) &&
+		s.program.Starved != "" && s.report.Limits.Memory > 0 && bytes.Contains(res.Stderr, []byte(s.program.Starved))
 }
 
 // again repeats a run that went over its CPU limit, with nothing of ours beside it

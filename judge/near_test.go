@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/build"
 	"grundy/judge/sandbox"
 )
 
@@ -50,5 +51,31 @@ func TestNear(t *testing.T) {
 				t.Errorf("warnings %q, want %q", got, test.warning)
 			}
 		})
+	}
+}
+
+// TestStarved: a virtual machine that gives up for want of memory is over the limit;
+// what a program prints and survives is not.
+func TestStarved(t *testing.T) {
+	const words = "java.lang.OutOfMemoryError"
+	for _, test := range []struct {
+		name    string
+		res     sandbox.Result
+		starved string
+		verdict Verdict
+	}{
+		{"starved", sandbox.Result{ExitCode: 1, Stderr: []byte("Exception: " + words)}, words, MLE},
+		{"another crash", sandbox.Result{ExitCode: 1, Stderr: []byte("Exception: x")}, words, RE},
+		{"another language", sandbox.Result{ExitCode: 1, Stderr: []byte(words)}, "", RE},
+		{"survived", sandbox.Result{Stdout: []byte("Kiki\n"), Stderr: []byte(words)}, words, AC},
+	} {
+		runner := runnerFunc(func(context.Context, sandbox.Command) (sandbox.Result, error) { return test.res, nil })
+		p := cards(t, "")
+		program := &build.Program{Args: []string{"x"}, Starved: test.starved}
+		o := Options{Given: []GivenTest{{Name: "1", Input: []byte("1\n")}}, VerdictOnly: true}
+		s := newSession(runner, p, program, o, newReport(p, build.Source{Name: "A.java"}, nil, sandbox.Tier{}, o))
+		if err := s.judge(t.Context()); err != nil || s.report.Verdict != test.verdict {
+			t.Errorf("%s: %s, %v, want %s", test.name, s.report.Verdict, err, test.verdict)
+		}
 	}
 }

@@ -43,6 +43,10 @@ type Program struct {
 	// itself; it comes on top of a problem's limit.
 	Overhead int64
 
+	// Starved is what the virtual machine says on stderr when the program wants more
+	// memory than it was told to have; empty: it does not say.
+	Starved string
+
 	template []string // Args with {memlim} as it is
 }
 

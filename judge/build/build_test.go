@@ -310,3 +310,16 @@ func TestToolchain(t *testing.T) {
 		}
 	})
 }
+
+// TestWithin: a virtual machine is told the limit of memory, other programs are not.
+func TestWithin(t *testing.T) {
+	p := &Program{Args: []string{"java", "-Xmx1024m"}, template: []string{"java", "-Xmx{memlim}m"}}
+	for memory, want := range map[int64]string{0: "-Xmx1024m", 32 << 20: "-Xmx32m", 1: "-Xmx1m"} {
+		if got := p.Within(memory)[1]; got != want {
+			t.Errorf("within %d: %s, want %s", memory, got, want)
+		}
+	}
+	if got := (&Program{Args: []string{"a.out"}}).Within(1 << 20); len(got) != 1 || got[0] != "a.out" {
+		t.Errorf("%q", got)
+	}
+}

@@ -144,7 +144,8 @@ func (j *job) product(dir, class string) *Program {
 		return p
 	}
 	p.Args[0], p.template[0] = j.interpreter, j.interpreter
-	p.Overhead = toolchainOf(split(j.lang.Run)[0]).overhead
+	machine := toolchainOf(split(j.lang.Run)[0])
+	p.Overhead, p.Starved = machine.overhead, machine.starved
 	p.Env = append(p.Env, toolchainOf(split(j.lang.Run)[0]).env...)
 	p.Visible = prefixes(j.interpreter)
 	return p

@@ -39,6 +39,7 @@ type toolchain struct {
 	// overhead is the memory in bytes that programs it runs are given on top of a
 	// problem's limit: for code, caches and stacks that are not the contestant's.
 	overhead int64
+	starved  string // what it says when a program wants more than its limit
 	// A shim of a version manager is asked with these arguments for the program
 	// behind it, whose path is what answer matches first, and then rest.
 	ask    []string
@@ -74,8 +75,11 @@ var toolchains = []toolchain{
 		install: "install it with apt-get install default-jre-headless",
 		mend:    "install it anew with apt-get install default-jre-headless",
 		version: []string{"-version"},
-		// 40 MB at the start, the recursion's stack of 64, compiled code.
-		overhead: 192 << 20,
+		// 40 MB at the start, and up to five times the recursion's stack of 64 when an
+		// exception has to come back through all of it. What is kept to the problem's
+		// limit is the heap.
+		overhead: 384 << 20,
+		starved:  "java.lang.OutOfMemoryError",
 		ask:      []string{"-XshowSettings:properties", "-version"},
 		answer:   regexp.MustCompile(`(?m)^\s*java\.home = (.*\S)`),
 		rest:     "bin/java",
@@ -101,7 +105,8 @@ var toolchains = []toolchain{
 		install:  "install it with apt-get install nodejs",
 		mend:     "install it anew with apt-get install nodejs",
 		version:  []string{"--version"},
-		overhead: 128 << 20, // 45 MB at the start, compiled code, garbage not yet seen
+		overhead: 384 << 20, // 45 MB at the start, 250 of stack, compiled code
+		starved:  "JavaScript heap out of memory",
 		ask:      []string{"-p", "process.execPath"},
 		answer:   lastLine,
 	},
