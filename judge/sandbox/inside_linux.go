@@ -196,20 +196,19 @@ func (b *box) limitTasks() error {
 }
 
 // whileCapped has the program that is started meanwhile inherit the cap.
-func (b *box) whileCapped(start func()) error {
+func (b *box) whileCapped(start func()) (err error) {
 	if b.world.Processes <= 0 || b.world.Identity >= 0 {
 		start()
 		return nil
 	}
-	set := func(l *unix.Rlimit) (err error) {
-		b.outside(func() { err = unix.Prlimit(0, unix.RLIMIT_NPROC, l, nil) })
-		return err
-	}
-	if err := set(&b.capped); err != nil {
+	b.outside(func() { err = unix.Prlimit(0, unix.RLIMIT_NPROC, &b.capped, nil) })
+	if err != nil {
 		return err
 	}
 	start()
-	return set(&b.ample)
+	// Not waited for: back to what the kernel allows as the highest is always allowed.
+	b.errands <- func() { _ = unix.Prlimit(0, unix.RLIMIT_NPROC, &b.ample, nil) }
+	return nil
 }
 
 // tasks is how many processes and threads count against the programs' cap besides

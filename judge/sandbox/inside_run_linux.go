@@ -76,8 +76,8 @@ func (s *spell) start(fds []int) syscall.Errno {
 	s.b.account.place(attr.Sys)
 	var pid int
 	var err error
-	if bad := s.b.whileCapped(func() { pid, err = forkExec(s.o.Args, &attr) }); err == nil && bad != nil {
-		return syscall.EAGAIN
+	if bad := s.b.whileCapped(func() { pid, err = forkExec(s.o.Args, &attr) }); bad != nil {
+		err = bad
 	}
 	if err != nil {
 		if errno, ok := err.(syscall.Errno); ok {
