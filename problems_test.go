@@ -164,21 +164,21 @@ func TestSubmissions(t *testing.T) {
 	}
 }
 
-// enough wants of each problem two accepted in different languages, four wrong,
-// one too slow and one crash.
+// enough wants of each problem one accepted in another language than the reference,
+// and four wrong.
 func enough(t *testing.T, id string, files []string) {
 	t.Helper()
 	count := map[string]int{}
-	accepted := map[string]bool{}
+	foreign := false
 	for _, f := range files {
 		fate, _, _ := strings.Cut(filepath.Base(f), "-")
 		count[fate]++
 		if fate == "ac" {
-			accepted[filepath.Ext(f)] = true
+			foreign = foreign || filepath.Ext(f) != ".go"
 		}
 	}
-	if len(accepted) < 2 || count["wa"] < 4 || count["tle"] < 1 || count["re"] < 1 {
-		t.Errorf("%s: submissions %v, accepted in %d languages; want 2 languages, wa 4, tle 1, re 1", id, count, len(accepted))
+	if !foreign || count["wa"] < 4 {
+		t.Errorf("%s: submissions %v, accepted in another language %t; want four wrong, and one accepted", id, count, foreign)
 	}
 }
 
