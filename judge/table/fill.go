@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // An engine computes values from those of smaller heaps.
@@ -20,13 +21,33 @@ type engine interface {
 
 // filling is a computation under way.
 type filling struct {
-	ctx      context.Context
-	rule     Rule
-	progress func(done, of int)
-	values   []uint16
-	done     int // heaps
-	engines  []Stretch
-	period   *Law
+	ctx     context.Context
+	rule    Rule
+	options Options
+	values  []uint16
+	done    int // heaps
+	engines []Stretch
+	period  *Law
+}
+
+// copied is the engine of heaps that were copied by a proved period.
+const copied = "copy"
+
+// takeOver begins with the heaps that were computed for another table. What was
+// copied there is copied again, so that a proof counts none of it.
+func (f *filling) takeOver(from *Table) {
+	heaps, engines := from.computed()
+	f.done = copy(f.values, from.values[:heaps])
+	for _, s := range engines {
+		if s.To = min(s.To, f.done); s.From < s.To {
+			f.engines = append(f.engines, s)
+		}
+	}
+}
+
+// table is what is done.
+func (f *filling) table() *Table {
+	return &Table{rule: f.rule, values: f.values[:f.done:f.done], engines: slices.Clone(f.engines), period: f.period}
 }
 
 // run goes in stages, each a quarter longer than all before it. After a stage a
@@ -44,8 +65,13 @@ func (f *filling) run() error {
 		if f.period = f.rule.kind.prove(f.values[:f.done]); f.period != nil {
 			f.copy()
 		}
+		f.tell()
+		if f.options.Keep != nil {
+			if err := f.options.Keep(f.table()); err != nil {
+				return err
+			}
+		}
 		if f.done == len(f.values) {
-			f.tell()
 			return nil
 		}
 	}
@@ -106,8 +132,8 @@ func (f *filling) note(name string, from int) {
 }
 
 func (f *filling) tell() {
-	if f.progress != nil {
-		f.progress(f.done, len(f.values))
+	if f.options.Progress != nil {
+		f.options.Progress(f.done, len(f.values))
 	}
 }
 
@@ -120,5 +146,5 @@ func (f *filling) copy() {
 			span *= 2
 		}
 	}
-	f.note("copy", from)
+	f.note(copied, from)
 }

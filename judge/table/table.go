@@ -4,7 +4,7 @@
 //	rule, err := table.Parse("octal 0.77")                      // Kayles
 //	t, err := table.Compute(ctx, rule, table.Options{Upto: 1_000_000})
 //	t.Values()[70]                                              // 6
-//	table.Find(t)[0].Status                                     // proved(guy-smith, need=167, have=319)
+//	table.Find(t)[0].Status                                     // proved(guy-smith, need=167, have=191)
 //	paste, err := table.Emit(t, table.EmitOptions{Lang: "cpp"}) // period form, 200 bytes
 //
 // What is said of a law is one of three things and nothing else: proved by a
@@ -39,6 +39,9 @@ type Options struct {
 	// Progress, when not nil, is told now and then how many heaps are done, of how
 	// many; on the goroutine of Compute.
 	Progress func(done, of int)
+	// Keep, when not nil, is given what is done after every stage, each a quarter
+	// longer than all before, to Save it; its error ends the computation.
+	Keep func(*Table) error
 }
 
 // A Table has the Grundy values of the heaps 0..Upto of a rule.
@@ -106,17 +109,16 @@ func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 	if o.Upto < 0 || o.Upto > mostHeaps {
 		return nil, fmt.Errorf("table: the last heap is %d; give one from 0 to %d", o.Upto, mostHeaps)
 	}
-	f := &filling{ctx: ctx, rule: rule, progress: o.Progress, values: make([]uint16, o.Upto+1)}
+	f := &filling{ctx: ctx, rule: rule, options: o, values: make([]uint16, o.Upto+1)}
 	if o.From != nil {
-		if o.From.rule.text != rule.text {
+		if o.From.rule.String() != rule.String() {
 			return nil, fmt.Errorf("table: the table to go on from is of %s, not of %s; give one of the same rule",
 				o.From.rule, rule)
 		}
-		f.done = copy(f.values, o.From.values)
-		f.engines = append(f.engines, o.From.engines...)
+		f.takeOver(o.From)
 	}
 	err := f.run()
-	return &Table{rule: rule, values: f.values[:f.done], engines: f.engines, period: f.period}, err
+	return f.table(), err
 }
 
 // mostHeaps keeps heaps within the stamps, which are 32 bits wide.

@@ -1,0 +1,283 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/game"
+)
+
+// TestResume stops computations again and again, saves what is done, goes on from
+// what was saved, and wants the same table and the same laws in the end.
+func TestResume(t *testing.T) {
+	for _, text := range []string{"0.77", "4!.0", "0.007", "0.16", "squares", "3, 5, 17, 40", "1..30", "fibonacci", "0.8F"} {
+		const upto = 3000
+		rule, want := parse(t, text), compute(t, text, upto)
+		var saved bytes.Buffer
+		if err := Of(text, nil).Save(&saved); err != nil {
+			t.Fatal(err)
+		}
+		saved.Reset()
+		r := rand.New(rand.NewPCG(13, 14))
+		var done *Table
+		for stops := 0; ; stops++ {
+			ctx, cancel := context.WithCancel(t.Context())
+			until := r.IntN(upto)
+			got, err := Compute(ctx, rule, Options{Upto: upto, From: done, Progress: func(done, _ int) {
+				if done > until {
+					cancel()
+				}
+			}})
+			cancel()
+			if err == nil {
+				same(t, text, got.Values(), want.Values())
+				if a, b := fmt.Sprint(Find(got)), fmt.Sprint(Find(want)); a != b {
+					t.Errorf("%s: after %d stops the laws are %s, at once %s", text, stops, a, b)
+				}
+				break
+			}
+			if !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+			saved.Reset()
+			if err := got.Save(&saved); err != nil {
+				t.Fatal(err)
+			}
+			if done, err = Load(&saved, rule); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestKeep wants what is kept to be a beginning of the table, and a refusal to end
+// the work.
+func TestKeep(t *testing.T) {
+	full := errors.New("the disk is full")
+	var kept []*Table
+	got, err := Compute(t.Context(), parse(t, "0.007"), Options{Upto: 2000, Keep: func(p *Table) error {
+		if kept = append(kept, p); len(kept) == 5 {
+			return full
+		}
+		return nil
+	}})
+	if !errors.Is(err, full) || len(kept) != 5 {
+		t.Fatalf("error %v after %d", err, len(kept))
+	}
+	for _, k := range kept {
+		same(t, "kept", k.Values(), got.Values()[:len(k.Values())])
+		if e := k.Engines(); e[len(e)-1].To != len(k.Values()) {
+			t.Errorf("%d heaps by %v", len(k.Values()), e)
+		}
+	}
+}
+
+func TestLoadRefuses(t *testing.T) {
+	var saved bytes.Buffer
+	if err := compute(t, "0.77", 50).Save(&saved); err != nil {
+		t.Fatal(err)
+	}
+	whole := saved.String()
+	for what, text := range map[string]string{
+		"empty": "", "another file": "hello\n", "cut": whole[:len(whole)-1], "longer": whole + "x",
+		"damaged": whole[:len(whole)-1] + "\x07", "another rule": strings.Replace(whole, "0.77", "0.07", 1),
+		"another version": strings.Replace(whole, `"version":1`, `"version":9`, 1),
+		"negative":        strings.Replace(whole, `"heaps":51`, `"heaps":-1`, 1),
+	} {
+		if _, err := Load(strings.NewReader(text), parse(t, "0.77")); err == nil {
+			t.Errorf("%s: loaded", what)
+		}
+	}
+	if _, err := Compute(t.Context(), parse(t, "0.07"), Options{Upto: 5, From: compute(t, "0.77", 3)}); err == nil {
+		t.Error("a table of another rule is gone on from")
+	}
+}
+
+func TestComputeRefuses(t *testing.T) {
+	up := Function("up", func(n int, move func(...int)) { move(n + 1) })
+	for what, test := range map[string]struct {
+		rule Rule
+		upto int
+		want string
+	}{
+		"too large a value": {parse(t, "any"), 70_000, "heap 65536: a value is above 65535"},
+		"a function":        {up, 10, "heap 0: a move leaves the heap 1"},
+		"no rule":           {Rule{}, 10, "has no moves"},
+		"negative":          {parse(t, "any"), -1, "the last heap is -1"},
+	} {
+		got, err := Compute(t.Context(), test.rule, Options{Upto: test.upto})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v, want one with %q", what, err, test.want)
+		}
+		if what == "too large a value" && len(got.Values()) != 65536 {
+			t.Errorf("%s: %d heaps are left", what, len(got.Values()))
+		}
+	}
+}
+
+// TestParse wants rules to read as they print, and what is none to be refused with
+// a remedy.
+func TestParse(t *testing.T) {
+	for text, want := range map[string]string{
+		"any": "any", " 1..5": "1..5", "1,  3,4": "1, 3,4", "7": "7", "octal .77": "octal 0.77", "0.77": "octal 0.77",
+		"4!.0": "code 4!.0", "code 0.c": "code 0.C", "powers of 3": "powers of 3", "fibonacci": "fibonacci", "4.": "",
+		"": "", "0..5": "", "5..4": "", "1..x": "", "3, 1": "", "primes": "", "octal 0.78x": "", "1.2": "", "0.8!": "", "0.1.2": "",
+		"!4.0": "", "4!!.0": "", "04.1": "", "powers of 1": "", "octal 7": "", "0": "",
+	} {
+		r, err := Parse(text)
+		if want == "" {
+			if err == nil || !strings.Contains(err.Error(), "; ") {
+				t.Errorf("%q is read as %q, error %v", text, r, err)
+			}
+			continue
+		}
+		if err != nil || r.String() != want {
+			t.Errorf("%q is read as %q, error %v, want %q", text, r, err, want)
+		}
+		if again, err := Parse(r.String()); err != nil || again.String() != r.String() {
+			t.Errorf("%q prints as %q, which reads as %q, error %v", text, r, again, err)
+		}
+	}
+	if _, err := parse(t, "0.77").WithShort(); err == nil {
+		t.Error("a code is short")
+	}
+}
+
+// TestMisere holds classes of sums of three heaps to a search over whole positions.
+func TestMisere(t *testing.T) {
+	rules := []Rule{parse(t, "any"), parse(t, "0.33"), parse(t, "0.303")}
+	for _, words := range []string{"1..3", "2, 3", "1, 3, 4", "2, 5, 6, 11", "squares", "fibonacci numbers", "4..6", "powers of 2", "3"} {
+		rules = append(rules, parse(t, words))
+	}
+	const upto = 11
+	for _, r := range rules {
+		table := function_(t, r, upto)
+		m, err := table.Misere()
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if m.Status.Word != Proved {
+			t.Errorf("%s: %s", r, m.Status)
+		}
+		known := map[[3]int]game.Class{}
+		for a := range upto + 1 {
+			for b := range a + 1 {
+				for c := range b + 1 {
+					if got, want := m.Class(a, b, c), misereSearch(r, known, [3]int{a, b, c}); got != want {
+						t.Fatalf("%s: %d, %d, %d: %c, want %c", r, a, b, c, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// misereSearch asks the rules for every move from a whole position.
+func misereSearch(r Rule, known map[[3]int]game.Class, heaps [3]int) game.Class {
+	slices.Sort(heaps[:])
+	if class, ok := known[heaps]; ok {
+		return class
+	}
+	class, over := game.P, true
+	for i, h := range heaps {
+		r.kind.(single).leave(r, h, func(left ...int) {
+			over = false
+			next := heaps
+			next[i] = 0
+			if len(left) > 0 {
+				next[i] = left[0]
+			}
+			if misereSearch(r, known, next) == game.P {
+				class = game.N
+			}
+		})
+	}
+	if over {
+		class = game.N
+	}
+	known[heaps] = class
+	return class
+}
+
+func TestMisereRefuses(t *testing.T) {
+	short, err := parse(t, "3..5").WithShort()
+	if err != nil {
+		t.Fatal(err)
+	}
+	odd := Function("1 goes to 0, 2 to 0 and 1, 3 to 2", func(n int, move func(...int)) {
+		switch n {
+		case 2:
+			move(0)
+			move(1)
+		case 1, 3:
+			move(n - 1)
+		}
+	})
+	for want, r := range map[string]Rule{
+		"leaves several heaps":   parse(t, "0.77"),
+		"leaves several":         parse(t, "0.07"),
+		"depends on the one":     parse(t, "fibonacci"),
+		"the values 0 and 0":     odd,
+		"from heap 3 leaves sev": parse(t, "4!.0"),
+	} {
+		if _, err := function_(t, r, 30).Misere(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %q", r, err, want)
+		}
+	}
+	if _, err := function_(t, short, 30).Misere(); err != nil {
+		t.Errorf("%s: %v", short, err)
+	}
+}
+
+func TestSVG(t *testing.T) {
+	for _, table := range []*Table{compute(t, "0.77", 5000), compute(t, "1, 3, 4", 30), Of("<&>", nil), Of("zeros", make([]uint16, 3))} {
+		var out bytes.Buffer
+		if err := SVG(&out, table, 300, 100); err != nil {
+			t.Fatal(err)
+		}
+		for d := xml.NewDecoder(&out); ; {
+			if _, err := d.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", table.Rule(), err)
+			}
+		}
+	}
+	var out bytes.Buffer
+	if err := SVG(&out, Of("x", []uint16{0, 2, 1}), 3, 3); err != nil {
+		t.Fatal(err)
+	}
+	if want := `<path d="M1 0h1v1h-1zM2 1h1v1h-1zM0 2h1v1h-1z"/>`; !strings.Contains(out.String(), want) {
+		t.Errorf("drawn %s, want %s in it", out.String(), want)
+	}
+}
+
+func TestText(t *testing.T) {
+	for _, test := range []struct {
+		table         *Table
+		columns, rows int
+		want          string
+	}{
+		{Of("x", []uint16{0, 2, 1}), 9, 9, "2 | *\n1 |  *\n0 |*\n  +---\n   0 2\n"},
+		{Of("x", heaps(99, func(n int) uint16 { return uint16(n % 10 * 10) })), 10, 5, "" +
+			"76 |::::::::::\n57 |::::::::::\n38 |::::::::::\n19 |::::::::::\n 0 |::::::::::\n   +----------\n    0       99\n"},
+		{Of("x", nil), 10, 5, "0 |\n"},
+	} {
+		var out bytes.Buffer
+		if err := Text(&out, test.table, test.columns, test.rows); err != nil {
+			t.Fatal(err)
+		}
+		if out.String() != test.want {
+			t.Errorf("drawn\n%s, want\n%s", out.String(), test.want)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package table
+
+import (
+	"fmt"
+
+	"grundy/judge/game"
+)
+
+// A Misere says who wins sums of heaps when the last move loses.
+type Misere struct {
+	// Values are the misère Grundy values of single heaps: 0 of those that lose, and
+	// of a heap without moves 1.
+	Values []uint16
+	// Status tells what the rule for sums rests on.
+	Status Status
+
+	normal []uint16
+}
+
+// Misere computes what becomes of the heaps of t when the last move loses.
+//
+// Sums follow the rule of Nim if no move leaves several heaps and every heap has
+// the values (0, 1), (1, 0) or (k, k) with k >= 2, the normal one first: then the
+// player who would win normal play keeps to it while there are two heaps of value 2
+// or more, and at the last of them chooses between its moves to 0 and to 1 so that
+// an odd number of ones is left; among zeros and ones, every heap that is not empty
+// can change into the other. All heaps of the table are looked at, so for these the
+// rule is proved. Otherwise misère play follows from no numbers of the heaps alone,
+// and the error says where that shows.
+func (t *Table) Misere() (*Misere, error) {
+	refuse := func(why string) (*Misere, error) {
+		return nil, fmt.Errorf("table: %s when the last move loses: %s; search whole positions instead", t.rule, why)
+	}
+	s, ok := t.rule.kind.(single)
+	if !ok {
+		return refuse("a move depends on the one before, or the rule is not known")
+	}
+	m := &Misere{Values: make([]uint16, len(t.values)), normal: t.values}
+	var seen stamps
+	for n := range t.values {
+		several, moves := false, 0
+		s.leave(t.rule, n, func(heaps ...int) {
+			moves++
+			if several = several || len(heaps) > 1; !several {
+				seen.seen[m.after(heaps)] = uint32(n + 1)
+			}
+		})
+		if several {
+			return refuse(fmt.Sprintf("a move from heap %d leaves several heaps, and their values do not add up", n))
+		}
+		v, err := seen.mex(uint32(n + 1))
+		if err != nil {
+			return nil, fmt.Errorf("table: %s: heap %d: %w", t.rule, n, err)
+		}
+		if moves == 0 {
+			v = 1
+		}
+		m.Values[n] = v
+		if normal := t.values[n]; !pet(normal, v) {
+			return refuse(fmt.Sprintf("heap %d has the values %d and %d, so that sums are not like Nim", n, normal, v))
+		}
+	}
+	upto := t.Upto()
+	m.Status = Status{Word: Proved, Theorem: "misere nim", Need: upto, Have: upto}
+	return m, nil
+}
+
+// after is the misère value of what a move leaves.
+func (m *Misere) after(heaps []int) uint16 {
+	if len(heaps) == 0 {
+		return 1
+	}
+	return m.Values[heaps[0]]
+}
+
+// pet tells that a normal and a misère value are like those of a heap of Nim.
+func pet(normal, misere uint16) bool {
+	if normal < 2 {
+		return misere == 1-normal
+	}
+	return misere == normal
+}
+
+// Class is that of a sum of heaps of the table.
+func (m *Misere) Class(heaps ...int) game.Class {
+	sum, small := uint16(0), true
+	for _, h := range heaps {
+		sum ^= m.normal[h]
+		small = small && m.normal[h] < 2
+	}
+	if (sum == 0) != small {
+		return game.P
+	}
+	return game.N
+}
+
+// A single knows the moves from a heap.
+type single interface {
+	leave(r Rule, n int, move func(heaps ...int))
+}
+
+func (l list) leave(r Rule, n int, move func(heaps ...int)) {
+	if n > 0 && n < l.least() && r.short {
+		move(0)
+	}
+	for a := range l.terms {
+		if a > int64(n) {
+			break
+		}
+		move(n - int(a))
+	}
+}
+
+func (s span) leave(r Rule, n int, move func(heaps ...int)) {
+	if n > 0 && n < s.lo && r.short {
+		move(0)
+	}
+	for a := s.lo; a <= min(s.hi, n); a++ {
+		move(n - a)
+	}
+}
+
+func (f function) leave(_ Rule, n int, move func(heaps ...int)) { f.options(n, move) }
+
+// leave of a code tells of one way to split; that there is one is enough.
+func (c code) leave(_ Rule, n int, move func(heaps ...int)) {
+	for k, d := range c[:min(len(c), n+1)] {
+		left := n - k
+		switch {
+		case d.none && left == 0:
+			move()
+		case d.three && left > 2:
+			move(1, 1, left-2)
+		case d.two && left > 2, d.two && left == 2 && !d.differ:
+			move(1, left-1)
+		case d.one && left > 0:
+			move(left)
+		}
+	}
+}
