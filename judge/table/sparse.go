@@ -36,14 +36,18 @@ func (s *sparse) class(heap int, value uint16) int {
 	return bits.OnesCount16(value&s.mask)&1 ^ heap&s.twist
 }
 
-// suits looks for the mask that leaves fewest rares, and wants less than a 16th.
+// suits looks for the mask that leaves fewest rares, and wants a heap to cost less
+// than by the register, which takes three pairs in the time of one here.
 func (s *sparse) suits(values []uint16) bool {
-	if len(values) < 256 {
+	if len(values) < 6*search {
 		return false
 	}
 	s.prepare(values)
-	return len(s.heaps) < len(values)/16
+	return len(s.heaps)+search < len(values)/6
 }
+
+// search is about how many pairs are looked at beside those with a rare heap.
+const search = 512
 
 // prepare chooses the mask and sorts the heaps by it.
 func (s *sparse) prepare(values []uint16) {
