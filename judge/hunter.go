@@ -3,9 +3,12 @@ package judge
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"sync"
 	"time"
 
 	"grundy/judge/grammar"
@@ -21,6 +24,27 @@ type hunter struct {
 	second  *session // nil: the reference answers
 	report  *StressReport
 	began   time.Time
+	most    int // cases a file, by the spec
+
+	mu    sync.Mutex
+	stuck map[[32]byte]*trial // single cases that took too long: not to be waited for twice
+}
+
+// packed is how many cases a file gets where the input just goes on to its end,
+// whatever the spec says: how many there are is then a choice of ours, and a run
+// costs as much as thousands of cases.
+const packed = 10_000
+
+// roomy is the problem with room for more cases in a file, where that is a choice
+// of ours.
+func (p *Problem) roomy() (*Problem, error) {
+	sp := *p.Spec
+	f := &sp.Input.Framing
+	if p.Grammar.Single() || !f.Count.Absent() || len(f.Total) > 0 || p.Grammar.MaxCases() >= packed {
+		return p, nil
+	}
+	f.Max.Value = fmt.Sprint(packed)
+	return Load(&sp, p.code)
 }
 
 // A trial is what a file of cases came to.
@@ -33,13 +57,17 @@ type trial struct {
 // limited are the verdicts where to fail costs much and where it begins is noise.
 func limited(fail string) bool { return fail == string(TLE) || fail == string(MLE) }
 
+// firstSmall is how many small cases are tried before the first random ones: few,
+// since what random cases find is afterwards held against all smaller ones.
+const firstSmall = 500
+
 // plan is the hunt as package stress wants it.
 func (h *hunter) plan() *stress.Hunt {
 	hunt := &stress.Hunt{
 		Grammar: h.problem.Grammar, Try: h.try,
 		Name: h.problem.Spec.ID.Value, Seed: h.options.Seed,
 		Jobs: h.first.options.jobs(), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
-		Cases: h.options.Cases, Limit: limited, Near: h.problem.plan.Near,
+		Cases: h.options.Cases, Small: firstSmall, Limit: limited, Near: h.problem.plan.Near,
 		Counts:   func(fail string) bool { return h.options.counts(Verdict(fail)) },
 		Slow:     slices.Contains(h.options.Until, TLE),
 		Progress: h.tell,
@@ -72,17 +100,69 @@ func (h *hunter) classes(cases *grammar.Cases) ([]string, error) {
 	return classes, nil
 }
 
-// try runs the program on one file.
+// try runs the program on one file. One of more cases than the spec allows, which
+// is to save runs, counts only if a part of it that is allowed fails, too.
 func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
 	defer guard(&err)
-	t, err := h.trial(ctx, cases, h.loose)
-	if err != nil {
+	t, err := h.once(ctx, cases)
+	switch {
+	case err != nil:
 		return stress.Outcome{}, err
-	}
-	if t.verdict == TLE && cases.Len() > 1 && h.options.counts(TLE) {
+	case t.verdict != AC && cases.Len() > h.most:
+		return h.parts(ctx, t)
+	case t.verdict == TLE && cases.Len() > 1 && h.options.counts(TLE):
 		return h.slow(ctx, t)
 	}
 	return t.told(), nil
+}
+
+// once is a loose trial, from memory if it is of a single case that is known to
+// take too long.
+func (h *hunter) once(ctx context.Context, cases *grammar.Cases) (*trial, error) {
+	if cases.Len() > 1 {
+		return h.trial(ctx, cases, h.loose)
+	}
+	key := sha256.Sum256(h.problem.Grammar.PrintCase(nil, cases.At(0)))
+	h.mu.Lock()
+	t := h.stuck[key]
+	h.mu.Unlock()
+	if t != nil {
+		return t, nil
+	}
+	t, err := h.trial(ctx, cases, h.loose)
+	if err == nil && t.verdict == TLE {
+		h.mu.Lock()
+		h.stuck[key] = t
+		h.mu.Unlock()
+	}
+	return t, err
+}
+
+// parts tries a file in parts that the spec allows: the one that ends with the
+// case told to be wrong, then one after the other.
+func (h *hunter) parts(ctx context.Context, t *trial) (stress.Outcome, error) {
+	cases := t.file.Cases
+	var froms []int
+	if t.at >= 0 {
+		froms = append(froms, max(0, t.at+1-h.most))
+	}
+	for from := 0; from < cases.Len(); from += h.most {
+		froms = append(froms, from)
+	}
+	for _, from := range froms {
+		out, err := h.try(ctx, cases.Slice(from, min(from+h.most, cases.Len())))
+		if err != nil || out.Fail == "" {
+			if err != nil {
+				return out, err
+			}
+			continue
+		}
+		if out.At >= 0 {
+			out.At += from
+		}
+		return out, nil
+	}
+	return stress.Outcome{At: -1, Cost: t.result.CPU.Nanoseconds(), Note: t}, nil
 }
 
 // told is a trial in the words of package stress.
@@ -101,7 +181,8 @@ type attempting func(ctx context.Context, s *session, f *plan.File) (outcome, er
 // so beyond noise; to repeat every slow run would cost the hunt its time.
 func (h *hunter) loose(ctx context.Context, s *session, f *plan.File) (outcome, error) {
 	l := s.limits(f)
-	more := time.Duration(float64(l.CPU) * margin)
+	files := (f.Cases.Len() + h.most - 1) / h.most // that the spec would make of it
+	more := time.Duration(float64(l.CPU) * (float64(max(files, 1)-1) + margin))
 	l.CPU += more
 	l.Wall += more
 	return s.attempt(ctx, f, l)
@@ -153,7 +234,7 @@ func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
 	cases := t.file.Cases
 	order := bySize(cases)
 	worst := order[len(order)-1]
-	alone, err := h.trial(ctx, cases.Slice(worst, worst+1), h.loose)
+	alone, err := h.once(ctx, cases.Slice(worst, worst+1))
 	if err != nil {
 		return stress.Outcome{}, err
 	}
@@ -219,7 +300,7 @@ func (h *hunter) note(ctx context.Context, result *stress.Result) {
 	r.Took = time.Since(h.began)
 	r.Cases, r.Files, r.Size, r.Others = result.Cases, result.Tries, result.Size, result.Others
 	if result.Whole {
-		r.Whole = result.Cases
+		r.Whole = result.Legal
 	}
 	r.Interrupted = ctx.Err() != nil
 }
@@ -231,13 +312,43 @@ func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 		own, stop := h.within(ctx)
 		defer stop()
 		var err error
-		if found, err = hunt.Shrink(own, found); err != nil {
+		if found, err = hunt.Shrink(own, found); err == nil {
+			found, err = h.smallest(own, hunt, found)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return h.conclude(ctx, found, &Find{
 		Local: found.Local, Phase: found.Phase, Steps: found.Steps, Tries: found.Tries, Took: time.Since(began),
 	})
+}
+
+// The small cases that are held against a find, at most: many a file, or one.
+const (
+	heldCases   = 2_000_000
+	heldSingles = 5000
+)
+
+// smallest walks the small cases up to a find that was made smaller step by step:
+// either one of them fails likewise, or it is the smallest there is.
+func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
+	if found.Cases.Len() > 1 || !found.Local || limited(found.Outcome.Fail) {
+		return found, nil
+	}
+	walk := *hunt
+	walk.Cases, walk.Small = heldCases, math.MaxInt
+	if h.problem.Grammar.Single() {
+		walk.Cases = heldSingles
+	}
+	walk.Counts = func(fail string) bool { return fail == found.Outcome.Fail }
+	r, err := walk.Search(ctx)
+	if err != nil || r.Found == nil || !r.Found.Minimal {
+		return found, err
+	}
+	least := *r.Found
+	least.Phase, least.From, least.Steps, least.Tries = found.Phase, found.From, found.Steps, found.Tries
+	return &least, nil
 }
 
 // conclude runs the final input again and puts it into the report.
@@ -284,6 +395,9 @@ const (
 func (h *hunter) confirm(ctx context.Context, found *stress.Found, f *Find) (*trial, error) {
 	last := found.Outcome.Note.(*trial)
 	wanted := confirmations
+	if last.verdict == TLE { // which judging repeats itself
+		wanted = 1
+	}
 	for f.Runs < wanted && ctx.Err() == nil {
 		t, err := h.trial(ctx, found.Cases, h.strict)
 		if ctx.Err() != nil {

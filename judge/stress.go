@@ -118,9 +118,15 @@ func (j *Judge) Slowest(ctx context.Context, p *Problem, src build.Source, o Str
 // hunter compiles what takes part in a hunt. A source that does not compile is
 // noted in the report, with the verdict CE.
 func (j *Judge) hunter(ctx context.Context, p *Problem, src build.Source, o StressOptions) (*hunter, error) {
-	h := &hunter{problem: p, options: o, report: &StressReport{Problem: p, File: src.Name, Seed: o.Seed, Verdict: AC}}
+	h := &hunter{
+		problem: p, options: o, most: p.Grammar.MaxCases(), stuck: map[[32]byte]*trial{},
+		report: &StressReport{Problem: p, File: src.Name, Seed: o.Seed, Verdict: AC},
+	}
 	var err error
-	if h.first, err = j.contestant(ctx, p, src, o.Language, o); err != nil {
+	if h.problem, err = p.roomy(); err != nil {
+		return h, err
+	}
+	if h.first, err = j.contestant(ctx, h.problem, src, o.Language, o); err != nil {
 		return h, err
 	}
 	r := h.first.report
@@ -130,7 +136,7 @@ func (j *Judge) hunter(ctx context.Context, p *Problem, src build.Source, o Stre
 		return h, nil
 	}
 	h.report.Against = o.Against.Name
-	if h.second, err = j.contestant(ctx, p, *o.Against, "", o); err != nil {
+	if h.second, err = j.contestant(ctx, h.problem, *o.Against, "", o); err != nil {
 		return h, err
 	}
 	if r := h.second.report; r.Verdict == CE {

@@ -126,7 +126,9 @@ func (h *stressing) findline(f *judge.Find) string {
 	case f.Minimal:
 		return headline(&f.Counterexample)
 	case f.Cases > 1 && f.Verdict == judge.TLE:
-		return fmt.Sprintf("No single case takes too long; these %d together do:", f.Cases)
+		return fmt.Sprintf("These %d cases together take too long:", f.Cases)
+	case f.Cases > 1 && !f.Local:
+		return fmt.Sprintf("These %d cases, in one file, fail:", f.Cases)
 	case f.Cases > 1 && f.Unanswered:
 		return fmt.Sprintf("No single case fails; of these %d not all are answered:", f.Cases)
 	case f.Cases > 1:

@@ -50,7 +50,9 @@ func (s *search) rounds(ctx context.Context) error {
 	for turn := 0; ctx.Err() == nil && s.left() > 0; turn++ {
 		files := s.next(turn)
 		if len(files) == 0 && s.exhausted() {
-			s.result.Whole = s.walk.whole()
+			if s.result.Whole = s.walk.whole(); s.result.Whole {
+				s.result.Legal = s.walk.given
+			}
 			return nil
 		}
 		if err := s.round(ctx, files); err != nil || s.result.Found != nil {

@@ -140,8 +140,9 @@ type Result struct {
 	Unrepeatable *Found
 	// Others counts failing cases that Hunt.Counts leaves out, by failure.
 	Others map[string]int
-	// Whole tells that every legal case was tried.
+	// Whole tells that every legal case was tried: Legal many.
 	Whole bool
+	Legal int
 	// Stopped tells that the context ended the hunt.
 	Stopped bool
 

@@ -20,6 +20,7 @@ type walk struct {
 	kept  *grammar.Cases // the case that did not fit the last file; one or none
 	size  int            // cases of the next file
 	given int            // cases handed out
+	turns int            // rounds given
 	over  bool
 }
 
@@ -34,10 +35,16 @@ func newWalk(ctx context.Context, h *Hunt) *walk {
 // whole tells that every legal case has been handed out.
 func (w *walk) whole() bool { return w.over && w.all.Whole && w.kept.Len() == 0 }
 
+// earlyFile is how many cases a file of the first round holds at most.
+const earlyFile = 64
+
 // round gives the files of a round, of at most so many cases. They grow: what
-// fails at once is found by a small file, which is quick and shows little state.
+// fails at once is found by a small file, which is quick and shows little state;
+// and a slow program is through with the first rounds soon.
 func (w *walk) round(most int) []*file {
 	var files []*file
+	greatest := min(w.h.perFile(), earlyFile<<min(2*w.turns, 20))
+	w.turns++
 	for len(files) < roundFiles && most > 0 && w.ctx.Err() == nil {
 		cases := w.file(min(w.size, most))
 		if cases.Len() == 0 {
@@ -46,7 +53,7 @@ func (w *walk) round(most int) []*file {
 		files = append(files, &file{phase: Small, rank: w.given, cases: cases})
 		w.given += cases.Len()
 		most -= cases.Len()
-		w.size = min(4*w.size, w.h.perFile())
+		w.size = min(4*w.size, greatest)
 	}
 	return files
 }
