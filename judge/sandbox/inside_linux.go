@@ -41,8 +41,7 @@ type box struct {
 	world   world
 	root    bool // the box's user is root in it, programs are another
 	account account
-	stack   uint64 // soft limit now
-	work    int    // descriptor of the work folder, or -1
+	work    int // descriptor of the work folder, or -1
 	errands chan func()
 	own     time.Duration // CPU of the running thread when a run began
 	ample   unix.Rlimit   // of processes, for the box
@@ -128,13 +127,9 @@ func (b *box) shut() error {
 // namespace gets only those it has a handler for, and Go has one for each. The
 // runtime misses them only to interrupt long loops, of which there are none here.
 func immune() {
-	type action struct {
-		handler, flags, restorer uintptr
-		mask                     uint64
-	}
-	var def action
+	var byDefault [4]uint64 // struct sigaction: SIG_DFL is 0, and so is the rest
 	for s := uintptr(1); s <= 64; s++ {
-		_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, s, address(&def), 0, 8, 0, 0)
+		_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, s, address(&byDefault), 0, 8, 0, 0)
 	}
 }
 

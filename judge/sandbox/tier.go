@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,6 +70,3 @@ var remedies = map[string]string{
 	tierLandlock: "run a kernel of 5.13 or newer with landlock among its lsm=",
 	tierRlimit:   "report it: the plain tier works on all systems",
 }
-
-// errElsewhere is why a tier is not to be had on other systems.
-var errElsewhere = errors.New("it is made of what only Linux has")

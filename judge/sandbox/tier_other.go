@@ -2,6 +2,11 @@
 
 package sandbox
 
+import "errors"
+
+// errElsewhere is why a tier is not to be had on other systems.
+var errElsewhere = errors.New("it is made of what only Linux has")
+
 func openTier(tier string, refused []Refusal) (Runner, error) {
 	if tier != tierRlimit {
 		return nil, errElsewhere

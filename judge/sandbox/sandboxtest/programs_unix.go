@@ -22,10 +22,10 @@ func burn(a []string) {
 			fmt.Println(used.Nanoseconds())
 			return
 		}
+		sum := 0
 		for i := range 100_000 {
-			sink += i
+			sum ^= i * i
 		}
+		runtime.KeepAlive(sum)
 	}
 }
-
-var sink int
