@@ -54,6 +54,11 @@ func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 	return c, false
 }
 
+// Subtle knows none: sums of heaps are settled by whole numbers.
+func (h *heaps) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] {
+	return func(func(grammar.Case) bool) {}
+}
+
 // Next takes from one heap after the other.
 func (h *heaps) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {

@@ -22,6 +22,10 @@ type Rules[S comparable] struct {
 	Gain func(s, t S) int64
 	// LastLoses makes the player who makes the last move the loser (misère).
 	LastLoses bool
+	// Losing changes a case so that it is likely a P-position; see Game.
+	Losing func(c grammar.Case) (grammar.Case, bool)
+	// Subtle gives P-positions that are easily missed; see Game.
+	Subtle func(g *grammar.Grammar) iter.Seq[grammar.Case]
 	// Case gives the case whose position is s; false when s is no legal input.
 	Case func(g *grammar.Grammar, s S) (grammar.Case, bool)
 	// Show names a position; fmt.Sprint when nil.
@@ -62,8 +66,22 @@ func newOracle[S comparable](r Rules[S], list func(S) iter.Seq2[S, Move], budget
 	return oracle[S]{r: r, list: list, left: budget, cost: 1, class: map[S]Class{}, value: map[S]int{}, score: map[S]score{}}
 }
 
-// Losing knows no way: whoever wants a P-position plays moves and asks.
-func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) { return c, false }
+// Losing leaves it to the rules. Where they know no way, whoever wants a P-position
+// plays moves and asks.
+func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) {
+	if r.Rules.Losing == nil {
+		return c, false
+	}
+	return r.Rules.Losing(c)
+}
+
+// Subtle leaves it to the rules.
+func (r rules[S]) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
+	if r.Rules.Subtle == nil {
+		return func(func(grammar.Case) bool) {}
+	}
+	return r.Rules.Subtle(g)
+}
 
 // mostNext bounds the moves looked at: there may be 10^9, none of them to a case.
 const mostNext = 10_000

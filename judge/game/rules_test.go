@@ -90,6 +90,22 @@ func TestRulesMoves(t *testing.T) {
 	if _, ok := rules.Losing(c); ok {
 		t.Error("rules in Go know a quick way to a P-position")
 	}
+	for range rules.Subtle(g) {
+		t.Error("rules in Go know a position that is easily missed")
+	}
+	learned := bars()
+	learned.Subtle = func(g *grammar.Grammar) iter.Seq[grammar.Case] {
+		return func(yield func(grammar.Case) bool) {
+			yield(makeCase(t, g, map[string]any{"a": int64(7), "b": int64(7)}))
+		}
+	}
+	got = ""
+	for c := range Of(learned).Subtle(g) {
+		got += o.Position(c)
+	}
+	if got != "7×7" {
+		t.Errorf("subtle: %q", got)
+	}
 	silent := bars()
 	silent.Case, silent.Show = nil, nil
 	for range Of(silent).Next(c) {

@@ -1,11 +1,13 @@
 package plan
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
 	"testing"
 
+	"grundy/judge/game"
 	"grundy/judge/grammar"
 )
 
@@ -226,6 +228,43 @@ func TestLargest(t *testing.T) {
 	n := classes(files(t, newPlan(t, find(t, "nim").source(t), 1, budget), Largest)...)
 	if n["lose"] < n["win"]/4 {
 		t.Errorf("the largest files are lost as %v", n)
+	}
+}
+
+// cunning is a game with ten positions that are easily missed.
+type cunning struct{ game.Game }
+
+func (cunning) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		for v := int64(990); v < 1000; v++ {
+			c, err := g.Make(map[string]any{"a": []int64{v, v, v, v}})
+			if err != nil || !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// TestSubtle wants the positions that the rules name as easily missed: as many as
+// there are, or one in every other file that holds one case.
+func TestSubtle(t *testing.T) {
+	for _, problem := range []string{"nim", "nim, one case a file"} {
+		src := find(t, problem).source(t)
+		src.Game = cunning{src.Game}
+		made := files(t, newPlan(t, src, 3, budget), Near)
+		met := 0
+		for _, f := range made {
+			checkFile(t, src, f)
+			for c := range f.Cases.All() {
+				a, v := c.Ints("a"), 990+int64(met)
+				if slices.Equal(a, []int64{v, v, v, v}) {
+					met++
+				}
+			}
+		}
+		if want := min(10, len(made)*src.perFile()/2); met != want || want < 2 {
+			t.Errorf("%s: %d met in %d files, want %d", problem, met, len(made), want)
+		}
 	}
 }
 

@@ -39,7 +39,8 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 }
 
 // near makes a file of cases next to remarkable values, and of P-positions with
-// their neighbours: one value one more or less.
+// their neighbours: one value one more or less. The P-positions that are easily
+// missed come first.
 func (m *maker) near(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	ch := modestly(nearby{grammar.Random{Rand: r}, m.src.Near}, file)
 	k := m.src.perFile()
@@ -49,11 +50,12 @@ func (m *maker) near(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	case 5:
 		k = 1
 	}
-	cases, err := m.drawn(ch, k)
+	b := m.box()
+	m.subtle(b, file)
+	cases, err := m.drawn(ch, max(k-b.cases.Len(), 0))
 	if err != nil {
 		return nil, err
 	}
-	b := m.box()
 	for i, c := range m.toLosing(cases, func(i int) bool { return (file+i)%3 != 0 }) {
 		if (file+i)%3 == 2 {
 			c = m.neighbour(r, c)
@@ -63,6 +65,33 @@ func (m *maker) near(r *grammar.Rand, file int) (*grammar.Cases, error) {
 		}
 	}
 	return b.cases, nil
+}
+
+// subtleCases bounds the P-positions that the rules name as easily missed.
+const subtleCases = 500
+
+// subtle begins a file with P-positions that are easily missed, the worst in the
+// first: they get half of the room in a file or, where it holds a single case,
+// every other file.
+func (m *maker) subtle(b *box, file int) {
+	if m.src.Game == nil {
+		return
+	}
+	room := m.src.perFile()
+	from, to := file*room/2, min((file+1)*room/2, subtleCases)
+	at := 0
+	for c := range m.src.Game.Subtle(m.src.Grammar) {
+		if at >= to {
+			return
+		}
+		if !m.usable(c) {
+			continue
+		}
+		if at >= from && !b.add(c) {
+			return
+		}
+		at++
+	}
 }
 
 // neighbour changes one number, if some number can be changed: by one, or by a
