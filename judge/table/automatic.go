@@ -92,45 +92,68 @@ func learnAutomatic(known []uint16) []Law {
 	return laws
 }
 
-// learn tells prefixes apart by all that may follow within a third of the digits.
+// learn tells prefixes apart by all that may follow within half of the digits.
 func (s numeration) learn(known []uint16) (*automaton, bool) {
 	length := len(s.weights)
 	if s.weights[length-1] > len(known)/2 {
 		length-- // the highest digit is seldom seen
 	}
-	depth := max(length/2, 1)
+	l := learner{s, known, max(length/2, 1), map[string]int{}, nil}
+	if _, ok := l.state(nil); !ok {
+		return nil, false
+	}
 	a := &automaton{numeration: s}
-	states := map[string]int{}
-	prefixes := [][]int{{}}
-	for i := 0; i < len(prefixes); i++ {
-		if len(prefixes[i])+depth > length || len(prefixes) > mostStates {
+	for i := 0; i < len(l.prefixes); i++ {
+		if len(l.prefixes[i])+l.depth > length || len(l.prefixes) > mostStates {
 			return nil, false
 		}
-		if i == 0 {
-			sign, _ := s.sign(known, nil, depth)
-			states[sign] = 0
+		row, ok := l.row(l.prefixes[i])
+		if !ok {
+			return nil, false
 		}
-		a.out = append(a.out, known[s.value(prefixes[i])])
-		row := make([]int, s.base)
-		for d := range row {
-			row[d] = -1
-			if !s.may(prefixes[i], d) {
-				continue
-			}
-			longer := append(slices.Clone(prefixes[i]), d)
-			sign, ok := s.sign(known, longer, depth)
-			if !ok {
-				return nil, false
-			}
-			if _, old := states[sign]; !old {
-				states[sign] = len(prefixes)
-				prefixes = append(prefixes, longer)
-			}
-			row[d] = states[sign]
-		}
+		a.out = append(a.out, known[s.value(l.prefixes[i])])
 		a.next = append(a.next, row)
 	}
 	return a, true
+}
+
+// A learner numbers prefixes by what may follow them.
+type learner struct {
+	numeration
+	known    []uint16
+	depth    int // how many digits may follow
+	states   map[string]int
+	prefixes [][]int // by state, the first one met
+}
+
+// state is the number of a prefix, a new one if it is like none before.
+func (l *learner) state(prefix []int) (int, bool) {
+	sign, ok := l.sign(l.known, prefix, l.depth)
+	if !ok {
+		return 0, false
+	}
+	if _, old := l.states[sign]; !old {
+		l.states[sign] = len(l.prefixes)
+		l.prefixes = append(l.prefixes, prefix)
+	}
+	return l.states[sign], true
+}
+
+// row is where the digits after a prefix lead.
+func (l *learner) row(prefix []int) ([]int, bool) {
+	row := make([]int, l.base)
+	for d := range row {
+		row[d] = -1
+		if !l.may(prefix, d) {
+			continue
+		}
+		next, ok := l.state(append(slices.Clone(prefix), d))
+		if !ok {
+			return nil, false
+		}
+		row[d] = next
+	}
+	return row, true
 }
 
 // sign is what follows a prefix: the values of all numbers it goes on to with up to

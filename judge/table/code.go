@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -18,41 +19,52 @@ const hexadecimal = "0123456789ABCDEF"
 
 // parseCode reads "0.77", ".16" or "4!.0".
 func parseCode(text string) (code, error) {
-	wrong := func(what string) (code, error) {
-		return nil, fmt.Errorf("table: the code %q %s; write digits 0-9 and A-F such as 0.77, or 4!.0", text, what)
-	}
 	whole, fraction, point := strings.Cut(strings.ToUpper(text), ".")
 	if !point || fraction == "" {
-		return wrong("has no digits after a point")
+		return nil, noCode(text, "has no digits after a point")
 	}
-	if whole == "" {
-		whole = "0"
-	}
-	digits, before := whole+fraction, len(strings.ReplaceAll(whole, "!", ""))
-	if before != 1 || strings.Contains(fraction, ".") {
-		return wrong("has no single digit before a point")
+	whole = cmp.Or(whole, "0")
+	if len(strings.TrimSuffix(whole, "!")) != 1 {
+		return nil, noCode(text, "has no single digit before the point")
 	}
 	var c code
-	for _, b := range digits {
-		v := strings.IndexRune(hexadecimal, b)
-		switch {
-		case b == '!' && len(c) > 0 && !c[len(c)-1].differ:
-			c[len(c)-1].differ = true
-		case v < 0:
-			return wrong("has " + string(b) + ", which is no digit here")
-		default:
-			c = append(c, digit{none: v&1 > 0, one: v&2 > 0, two: v&4 > 0, three: v&8 > 0})
+	for _, b := range whole + fraction {
+		if err := c.add(text, b); err != nil {
+			return nil, err
 		}
 	}
+	return c, c.check(text)
+}
+
+// add reads a digit, or the mark after one.
+func (c *code) add(text string, b rune) error {
+	if last := len(*c) - 1; b == '!' && last >= 0 && !(*c)[last].differ {
+		(*c)[last].differ = true
+		return nil
+	}
+	v := strings.IndexRune(hexadecimal, b)
+	if v < 0 {
+		return noCode(text, "has "+string(b)+", which is no digit here")
+	}
+	*c = append(*c, digit{none: v&1 > 0, one: v&2 > 0, two: v&4 > 0, three: v&8 > 0})
+	return nil
+}
+
+func noCode(text, what string) error {
+	return fmt.Errorf("table: the code %q %s; write digits 0-9 and A-F such as 0.77, or 4!.0", text, what)
+}
+
+// check names what no heap game can have, and what no engine does.
+func (c code) check(text string) error {
 	if c[0].none || c[0].one {
-		return wrong("has a move that takes nothing and leaves the heap")
+		return noCode(text, "has a move that takes nothing and leaves the heap")
 	}
 	for _, d := range c {
 		if d.differ && d.three {
-			return wrong("wants three heaps to differ, which no engine does")
+			return noCode(text, "wants three heaps to differ, which no engine does")
 		}
 	}
-	return c, nil
+	return nil
 }
 
 // String is the code as it is usually written.

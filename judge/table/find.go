@@ -113,28 +113,29 @@ func learnXor(known []uint16) []Law {
 	}}
 }
 
-// findLosing looks for laws of the P-positions, for automata if wanted.
-func findLosing(values []uint16, half int, automata bool) []Law {
-	var losing []int
-	for n, v := range values[:half] {
-		if v == 0 {
-			losing = append(losing, n)
-		}
-	}
-	outcomes := make([]uint16, len(values))
-	for n, v := range values {
+// learnLosing learns laws of the P-positions, the strongest first.
+func learnLosing(known []uint16, automata bool) (laws []Law) {
+	losing := (&Table{values: known}).Losing()
+	outcomes := make([]uint16, len(known))
+	for n, v := range known {
 		outcomes[n] = min(v, 1)
 	}
-	candidates := learnBeatty(losing)
-	candidates = append(candidates, learnRecurrence(losing)...)
-	if automata {
-		candidates = append(candidates, learnAutomatic(outcomes[:half])...)
-	}
-	for _, law := range learnPeriod(outcomes[:half]) {
+	for _, law := range learnPeriod(outcomes) {
 		if slices.Contains(outcomes[law.Preperiod:law.Preperiod+law.Period], 0) {
-			candidates = append([]Law{law}, candidates...)
+			laws = append(laws, law)
 		} // else there were P-positions once, which says little
 	}
+	laws = append(laws, learnBeatty(losing)...)
+	laws = append(laws, learnRecurrence(losing)...)
+	if automata {
+		laws = append(laws, learnAutomatic(outcomes)...)
+	}
+	return laws
+}
+
+// findLosing looks for laws of the P-positions, for automata if wanted.
+func findLosing(values []uint16, half int, automata bool) []Law {
+	candidates := learnLosing(values[:half], automata)
 	var laws []Law
 	for _, law := range candidates {
 		law.Losing = true

@@ -24,12 +24,12 @@ func (a adjacency) vertices() int { return len(a.start) - 1 }
 // NewGraph makes a graph of moves, each from a vertex to another; an error names a
 // move that leaves 0..vertices-1.
 func NewGraph(vertices int, moves [][2]int) (*Graph, error) {
-	if vertices < 0 || vertices > math.MaxInt32-2 || len(moves) > math.MaxInt32 {
-		return nil, fmt.Errorf("table: %d vertices and %d moves; a graph has room for 2^31 of each", vertices, len(moves))
+	if max(vertices, len(moves)) > math.MaxInt32-2 || vertices < 0 {
+		return nil, fmt.Errorf("table: %d vertices and %d moves; a graph has room for 0 to 2^31 of each", vertices, len(moves))
 	}
 	a := adjacency{make([]int32, vertices+2), make([]int32, len(moves))}
 	for i, m := range moves {
-		if m[0] < 0 || m[0] >= vertices || m[1] < 0 || m[1] >= vertices {
+		if min(m[0], m[1]) < 0 || max(m[0], m[1]) >= vertices {
 			return nil, fmt.Errorf("table: move %d goes from %d to %d; vertices are 0 to %d", i, m[0], m[1], vertices-1)
 		}
 		a.start[m[0]+2]++

@@ -16,26 +16,23 @@ type Loopy struct {
 
 // Sum is the class of a sum of positions by their values.
 func Sum(parts ...Loopy) game.Class {
-	sum, infinite := 0, -1
-	for i, p := range parts {
-		switch {
-		case p.Infinite && infinite >= 0:
-			return game.D
-		case p.Infinite:
-			infinite = i
-		default:
-			sum ^= p.Value
+	sum, infinite := 0, 0
+	var exits []int
+	for _, p := range parts {
+		if p.Infinite {
+			infinite++
+			exits = p.Exits
+			continue
 		}
+		sum ^= p.Value
 	}
 	switch {
-	case infinite >= 0 && slices.Contains(parts[infinite].Exits, sum):
-		return game.N
-	case infinite >= 0:
-		return game.D
-	case sum > 0:
+	case infinite == 0 && sum == 0:
+		return game.P
+	case infinite == 0, infinite == 1 && slices.Contains(exits, sum):
 		return game.N
 	}
-	return game.P
+	return game.D
 }
 
 // Loopy gives the values of all vertices. Without circles all are Grundy values.

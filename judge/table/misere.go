@@ -37,32 +37,35 @@ func (t *Table) Misere() (*Misere, error) {
 	}
 	m := &Misere{Values: make([]uint16, len(t.values)), normal: t.values}
 	var seen stamps
-	for n := range t.values {
-		several, moves := false, 0
-		s.leave(t.rule, n, func(heaps ...int) {
-			moves++
-			if several = several || len(heaps) > 1; !several {
-				seen.seen[m.after(heaps)] = uint32(n + 1)
-			}
-		})
-		if several {
+	for n, normal := range t.values {
+		several, err := m.value(t.rule, s, n, &seen)
+		switch v := m.Values[n]; {
+		case several:
 			return refuse(fmt.Sprintf("a move from heap %d leaves several heaps, and their values do not add up", n))
-		}
-		v, err := seen.mex(uint32(n + 1))
-		if err != nil {
+		case err != nil:
 			return nil, fmt.Errorf("table: %s: heap %d: %w", t.rule, n, err)
-		}
-		if moves == 0 {
-			v = 1
-		}
-		m.Values[n] = v
-		if normal := t.values[n]; !pet(normal, v) {
+		case !pet(normal, v):
 			return refuse(fmt.Sprintf("heap %d has the values %d and %d, so that sums are not like Nim", n, normal, v))
 		}
 	}
 	upto := t.Upto()
 	m.Status = Status{Word: Proved, Theorem: "misere nim", Need: upto, Have: upto}
 	return m, nil
+}
+
+// value computes that of heap n; it tells when a move leaves several heaps.
+func (m *Misere) value(r Rule, s single, n int, seen *stamps) (several bool, err error) {
+	stuck := true
+	s.leave(r, n, func(heaps ...int) {
+		stuck = false
+		if several = several || len(heaps) > 1; !several {
+			seen.seen[m.after(heaps)] = uint32(n + 1)
+		}
+	})
+	if m.Values[n], err = seen.mex(uint32(n + 1)); stuck {
+		m.Values[n] = 1
+	}
+	return several, err
 }
 
 // after is the misère value of what a move leaves.
@@ -122,19 +125,25 @@ func (s span) leave(r Rule, n int, move func(heaps ...int)) {
 
 func (f function) leave(_ Rule, n int, move func(heaps ...int)) { f.options(n, move) }
 
-// leave of a code tells of one way to split; that there is one is enough.
 func (c code) leave(_ Rule, n int, move func(heaps ...int)) {
 	for k, d := range c[:min(len(c), n+1)] {
-		left := n - k
-		switch {
-		case d.none && left == 0:
-			move()
-		case d.three && left > 2:
-			move(1, 1, left-2)
-		case d.two && left > 2, d.two && left == 2 && !d.differ:
-			move(1, left-1)
-		case d.one && left > 0:
-			move(left)
-		}
+		d.leave(n-k, move)
 	}
 }
+
+// leave tells of one way to split; that there is one is enough.
+func (d digit) leave(left int, move func(heaps ...int)) {
+	switch {
+	case d.three && left > 2:
+		move(1, 1, left-2)
+	case d.splits(left):
+		move(1, left-1)
+	case d.one && left > 0:
+		move(left)
+	case d.none && left == 0:
+		move()
+	}
+}
+
+// splits tells whether so many can be left as two heaps.
+func (d digit) splits(left int) bool { return d.two && (left > 2 || left == 2 && !d.differ) }

@@ -22,15 +22,7 @@ func (r *register) fill(values []uint16, from, to int) (int, error) {
 	for n := from; n < to; n++ {
 		var set uint64
 		for k, d := range r.code[:min(len(r.code), n+1)] {
-			if d.none && n == k {
-				set |= 1
-			}
-			if d.one && n > k {
-				set |= 1 << (values[n-k] & 63)
-			}
-			if d.two {
-				set |= sums(halves(values, n-k, d.differ))
-			}
+			set |= reached(values, n-k, d)
 		}
 		v := bits.TrailingZeros64(^set)
 		if v > 63 {
@@ -39,6 +31,20 @@ func (r *register) fill(values []uint16, from, to int) (int, error) {
 		values[n] = uint16(v)
 	}
 	return to, nil
+}
+
+// reached is the set of the values that a digit's moves leave of so many.
+func reached(values []uint16, left int, d digit) (set uint64) {
+	if d.none && left == 0 {
+		set |= 1
+	}
+	if d.one && left > 0 {
+		set |= 1 << (values[left] & 63)
+	}
+	if d.two {
+		set |= sums(halves(values, left, d.differ))
+	}
+	return set
 }
 
 // sums is the set of low[0]^high[last], low[1]^high[last-1], … in four words, since

@@ -46,12 +46,9 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("table: no saved table is here: %w", err)
 	}
-	var h header
-	if err := json.Unmarshal(line, &h); err != nil || h.Version != savedVersion || h.Heaps < 0 || h.Heaps > mostHeaps {
-		return nil, fmt.Errorf("table: the first line is not that of a saved table of version %d; compute it anew", savedVersion)
-	}
-	if h.Rule != rule.String() {
-		return nil, fmt.Errorf("table: the saved table is of %s, not of %s; give the file of that rule", h.Rule, rule)
+	h, err := readHeader(line, rule)
+	if err != nil {
+		return nil, err
 	}
 	body, err := io.ReadAll(io.LimitReader(in, 2*int64(h.Heaps)+1))
 	if err != nil {
@@ -65,6 +62,18 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 		t.values[i] = binary.LittleEndian.Uint16(body[2*i:])
 	}
 	return t, nil
+}
+
+// readHeader reads the first line of a table of the rule.
+func readHeader(line []byte, rule Rule) (header, error) {
+	var h header
+	if err := json.Unmarshal(line, &h); err != nil || h.Version != savedVersion || h.Heaps < 0 || h.Heaps > mostHeaps {
+		return h, fmt.Errorf("table: the first line is not that of a saved table of version %d; compute it anew", savedVersion)
+	}
+	if h.Rule != rule.String() {
+		return h, fmt.Errorf("table: the saved table is of %s, not of %s; give the file of that rule", h.Rule, rule)
+	}
+	return h, nil
 }
 
 // computed is how many heaps, from 0, were computed and not copied.

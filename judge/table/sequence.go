@@ -105,28 +105,35 @@ func learnBeatty(terms []int) []Law {
 	if len(terms) < 8 {
 		return nil
 	}
-	// All terms bind a between two fractions; they are compared as floats first,
-	// and exactly then.
-	lo, hi := 0.0, 1e18
-	for i, t := range terms {
-		lo = max(lo, float64(t)/float64(i+1))
-		hi = min(hi, float64(t+1)/float64(i+1))
-	}
+	lo, hi := bounds(terms)
 	for _, a := range quadratics {
 		if v := a.float(); v < lo-1e-9 || v > hi+1e-9 || !a.gives(terms) {
 			continue
 		}
-		return []Law{{
-			Kind: Beatty, Text: fmt.Sprintf("floor(k*%s)", a),
-			at: func(n int) int {
-				if n == 0 && !zero {
-					return 1
-				}
-				return a.nonMember(n)
-			},
-		}}
+		return []Law{{Kind: Beatty, Text: fmt.Sprintf("floor(k*%s)", a), at: a.outcomes(zero)}}
 	}
 	return nil
+}
+
+// bounds are those of a that the terms allow, in floats, to be looked into exactly
+// afterwards.
+func bounds(terms []int) (lo, hi float64) {
+	hi = math.Inf(1)
+	for i, t := range terms {
+		lo = max(lo, float64(t)/float64(i+1))
+		hi = min(hi, float64(t+1)/float64(i+1))
+	}
+	return lo, hi
+}
+
+// outcomes gives 0 for terms, and 1 for what is none.
+func (a quadratic) outcomes(zero bool) func(n int) int {
+	return func(n int) int {
+		if n == 0 && !zero {
+			return 1
+		}
+		return a.nonMember(n)
+	}
 }
 
 func (a quadratic) gives(terms []int) bool {
@@ -190,15 +197,7 @@ func learnRecurrence(terms []int) []Law {
 
 // recurrence solves for c in terms[k] = c[0]*terms[k-1] + … + c[order].
 func recurrence(terms []int, order int) ([]int64, bool) {
-	var rows [][]*big.Rat
-	for k := order; k <= 2*order; k++ {
-		var r []*big.Rat
-		for i := 1; i <= order; i++ {
-			r = append(r, big.NewRat(int64(terms[k-i]), 1))
-		}
-		rows = append(rows, append(r, big.NewRat(1, 1), big.NewRat(int64(terms[k]), 1)))
-	}
-	solution, ok := solve(rows)
+	solution, ok := solve(equations(terms, order))
 	if !ok {
 		return nil, false
 	}
@@ -215,6 +214,18 @@ func recurrence(terms []int, order int) ([]int64, bool) {
 		}
 	}
 	return c, true
+}
+
+// equations are as many as there are coefficients, from the first terms.
+func equations(terms []int, order int) (rows [][]*big.Rat) {
+	for k := order; k <= 2*order; k++ {
+		var r []*big.Rat
+		for i := 1; i <= order; i++ {
+			r = append(r, big.NewRat(int64(terms[k-i]), 1))
+		}
+		rows = append(rows, append(r, big.NewRat(1, 1), big.NewRat(int64(terms[k]), 1)))
+	}
+	return rows
 }
 
 // next applies a recurrence to the terms before.

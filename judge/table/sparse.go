@@ -157,20 +157,12 @@ func (s *sparse) value(values []uint16, n int) (uint16, error) {
 			parity = 1 ^ (n-k)&s.twist
 		}
 	}
-	known, other := s.byParity[parity], s.byParity[1^parity]
-	found := false
-	var value uint16
-	for _, v := range known {
-		if s.seen.seen[v] != mark {
-			value, found = v, true
-			break
-		}
-	}
+	value, found := first(s.byParity[parity], &s.seen, mark)
 	if !found {
 		return 0, errTooLarge
 	}
 	s.missing = s.missing[:0]
-	for _, v := range other {
+	for _, v := range s.byParity[1^parity] {
 		if v > value {
 			break
 		}
@@ -183,6 +175,16 @@ func (s *sparse) value(values []uint16, n int) (uint16, error) {
 		return s.missing[0], nil
 	}
 	return value, nil
+}
+
+// first is the first of some values that is not marked.
+func first(of []uint16, seen *stamps, mark uint32) (uint16, bool) {
+	for _, v := range of {
+		if seen.seen[v] != mark {
+			return v, true
+		}
+	}
+	return 0, false
 }
 
 // walk marks the pairs with a rare heap.
@@ -234,17 +236,22 @@ const (
 
 // helped marks the pairs with heaps that helped before, until nothing is missing.
 func (s *sparse) helped(values []uint16, left int, mark uint32, differ bool) {
-	seen := &s.seen.seen
 	for from := 0; from < len(s.help) && len(s.missing) > 0; from += row {
-		for _, h := range s.help[from:min(from+row, len(s.help))] {
-			if other := left - int(h); other > 0 && (other != int(h) || !differ) {
-				seen[values[h]^values[other]] = mark
-			}
-		}
+		s.row(values, left, mark, differ, from)
 		before := len(s.missing)
 		s.still(mark)
 		if from > 0 && len(s.missing) < few {
 			s.promote(values, left, from, s.missing[len(s.missing):before])
+		}
+	}
+}
+
+// row marks the pairs with the heaps of a row.
+func (s *sparse) row(values []uint16, left int, mark uint32, differ bool, from int) {
+	seen := &s.seen.seen
+	for _, h := range s.help[from:min(from+row, len(s.help))] {
+		if other := left - int(h); other > 0 && (other != int(h) || !differ) {
+			seen[values[h]^values[other]] = mark
 		}
 	}
 }
