@@ -36,7 +36,7 @@ func loadProblem(t testing.TB, row solutions.Row) *judge.Problem {
 		t.Fatal(err)
 	}
 	p, err := judge.Load(sp, judge.Code{
-		Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid,
+		Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid, Mend: row.Mend,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -203,7 +203,7 @@ func judgeSource(t *testing.T, j *judge.Judge, p *judge.Problem, src build.Sourc
 	}
 	for seed := range n {
 		r, err := j.Submit(context.Background(), p, src,
-			judge.Options{Seed: uint64(seed + 1), Jobs: 1, VerdictOnly: true})
+			judge.Options{Seed: uint64(seed + 1), Jobs: 1, VerdictOnly: true, Brief: want == judge.AC})
 		var missing *build.ToolError
 		if errors.As(err, &missing) && os.Getenv("GRUNDY_CI") == "" {
 			t.Skipf("NOT TESTED: %v", err)

@@ -30,6 +30,9 @@ type Code struct {
 	Check func(c grammar.Case, want []byte, got *check.Lines) error
 	// Valid is a condition on the shape of a case that YAML cannot say.
 	Valid func(grammar.Case) error
+	// Mend gives the values of a legal case made of one that chance drew, where
+	// chance would never meet a valid one.
+	Mend func(grammar.Case) map[string]any
 }
 
 // A Problem is a spec and its code, understood.
@@ -51,6 +54,7 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 		return nil, err
 	}
 	g.SetValid(code.Valid)
+	g.SetMend(code.Mend)
 	p := &Problem{Spec: sp, Grammar: g, Game: code.Game, code: code}
 	if sp.Check.Kind.Value == "go" && code.Check == nil {
 		return nil, sp.Check.Kind.Complain("no Go checker for "+sp.ID.Value, "give its row in solutions a Check")

@@ -31,6 +31,8 @@ type Row struct {
 	Check func(c grammar.Case, want []byte, got *check.Lines) error
 	// Valid is a condition on the shape of a case.
 	Valid func(c grammar.Case) error
+	// Mend gives the values of a valid case made of one that chance drew.
+	Mend func(c grammar.Case) map[string]any
 }
 
 // Rows are all problems, in the order of their ids.

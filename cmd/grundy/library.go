@@ -153,7 +153,7 @@ func load(ctx context.Context, sp *spec.Problem, j *judgeTools) (*judge.Problem,
 	for _, row := range solutions.Rows {
 		if row.ID == sp.ID.Value {
 			return judge.Load(sp, judge.Code{
-				Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid,
+				Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid, Mend: row.Mend,
 			})
 		}
 	}

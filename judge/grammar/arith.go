@@ -186,6 +186,7 @@ type formula struct {
 	constant bool
 	value    int64  // when constant
 	bare     *Field // the expression is just this field
+	whole    bool   // it speaks of a whole case: a field in a block is all its values
 	uses     []*Field
 	program  *vm.Program
 }
@@ -208,16 +209,25 @@ func words(err error) error {
 	return errors.New(what)
 }
 
+// A sort of formula says what it is about, and what comes out.
+type sort int
+
+const (
+	number       sort = iota // a number, of the case as far as it is read
+	condition                // true or false, of a whole case
+	answerNumber             // a number, of a whole case
+)
+
 // compileFormula compiles text, whose result is a bool (a condition) or an int.
-func compileFormula(text spec.Text, source string, fields []*Field, condition bool) (*formula, error) {
+func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (*formula, error) {
 	known, env := map[string]*Field{}, map[string]any{}
 	for _, f := range fields {
 		known[f.Name] = f
-		env[f.Name] = zero(f, condition)
+		env[f.Name] = zero(f, kind != number)
 	}
 	p := &patch{known: known}
 	options := append(checkedFunctions(), expr.Env(env), expr.Patch(p), expr.Optimize(false))
-	if condition {
+	if kind == condition {
 		options = append(options, expr.AsBool())
 	} else {
 		options = append(options, expr.AsKind(reflect.Int))
@@ -229,21 +239,21 @@ func compileFormula(text spec.Text, source string, fields []*Field, condition bo
 	if err != nil {
 		return nil, words(err)
 	}
-	f := &formula{text: text, uses: p.uses, program: program}
+	f := &formula{text: text, whole: kind != number, uses: p.uses, program: program}
 	if len(p.uses) == 1 && p.uses[0].Name == strings.TrimSpace(source) {
 		f.bare = p.uses[0]
 	}
-	if len(p.uses) == 0 && !condition {
+	if len(p.uses) == 0 && kind != condition {
 		f.value, err = f.eval(nil)
 		f.constant = err == nil
 	}
 	return f, err
 }
 
-// zero gives expr the type of a field: a condition sees all values of a field in
-// a block, a bound only the one read last.
-func zero(f *Field, condition bool) any {
-	many := f.List || (f.inBlock && condition)
+// zero gives expr the type of a field: what speaks of a whole case sees all values
+// of a field in a block, a bound only the one read last.
+func zero(f *Field, whole bool) any {
+	many := f.List || (f.inBlock && whole)
 	switch {
 	case f.Kind == Int && many:
 		return []int{}
@@ -295,7 +305,7 @@ func (f *formula) eval(v values) (int64, error) {
 	if f.bare != nil {
 		return v.current(f.bare), nil
 	}
-	out, err := f.run(v, false)
+	out, err := f.run(v)
 	if err != nil {
 		return 0, err
 	}
@@ -304,17 +314,17 @@ func (f *formula) eval(v values) (int64, error) {
 
 // holds computes a condition over a whole case.
 func (f *formula) holds(v values) (bool, error) {
-	out, err := f.run(v, true)
+	out, err := f.run(v)
 	if err != nil {
 		return false, err
 	}
 	return out.(bool), nil
 }
 
-func (f *formula) run(v values, whole bool) (any, error) {
+func (f *formula) run(v values) (any, error) {
 	env := make(map[string]any, len(f.uses))
 	for _, u := range f.uses {
-		if whole || u.Kind != Int || u.List {
+		if f.whole || u.Kind != Int || u.List {
 			env[u.Name] = v.all(u)
 		} else {
 			env[u.Name] = int(v.current(u))
@@ -329,14 +339,14 @@ func (f *formula) run(v values, whole bool) (any, error) {
 
 // compileRange splits "lo..hi" and compiles both; a text without ".." is a single
 // number, its own lower and upper bound.
-func compileRange(text spec.Text, fields []*Field) (lo, hi *formula, err error) {
+func compileRange(text spec.Text, fields []*Field, kind sort) (lo, hi *formula, err error) {
 	from, to, isRange := strings.Cut(text.Value, "..")
-	if lo, err = compileFormula(text, from, fields, false); err != nil {
+	if lo, err = compileFormula(text, from, fields, kind); err != nil {
 		return nil, nil, err
 	}
 	if !isRange {
 		return lo, lo, nil
 	}
-	hi, err = compileFormula(text, to, fields, false)
+	hi, err = compileFormula(text, to, fields, kind)
 	return lo, hi, err
 }

@@ -83,7 +83,7 @@ func TestFormula(t *testing.T) {
 		{"now()", 0, "unknown name now"},
 		{"1 +", 0, "unexpected token EOF"},
 	} {
-		f, err := compileFormula(spec.Text{Value: test.text}, test.text, nil, false)
+		f, err := compileFormula(spec.Text{Value: test.text}, test.text, nil, number)
 		switch {
 		case test.err == "" && (err != nil || !f.constant || f.value != test.want):
 			t.Errorf("%s: %v, %v; want %d", test.text, f, err, test.want)

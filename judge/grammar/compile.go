@@ -131,7 +131,7 @@ func (c *compiler) alphabet(f *Field, text spec.Text) {
 }
 
 func (c *compiler) number(t spec.Text) *formula {
-	f, err := compileFormula(t, t.Value, c.g.fields, false)
+	f, err := compileFormula(t, t.Value, c.g.fields, number)
 	if err != nil {
 		c.complain(t, err.Error(), "")
 		return &formula{constant: true, value: 1}
@@ -140,7 +140,7 @@ func (c *compiler) number(t spec.Text) *formula {
 }
 
 func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
-	lo, hi, err := compileRange(t, c.g.fields)
+	lo, hi, err := compileRange(t, c.g.fields, number)
 	if err == nil && lo.constant && hi.constant && lo.value > hi.value {
 		c.complain(t, "the range "+t.Value+" is empty", "write the smaller bound first")
 	}
@@ -154,7 +154,7 @@ func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
 
 // constant reads a number that no field may take part in.
 func (c *compiler) constant(t spec.Text) int64 {
-	f, err := compileFormula(t, t.Value, nil, false)
+	f, err := compileFormula(t, t.Value, nil, number)
 	switch {
 	case err != nil:
 		c.complain(t, err.Error(), "")
@@ -170,7 +170,7 @@ func (c *compiler) condition(t spec.Text) *formula {
 	if t.Absent() {
 		return nil
 	}
-	f, err := compileFormula(t, t.Value, c.g.fields, true)
+	f, err := compileFormula(t, t.Value, c.g.fields, condition)
 	if err != nil {
 		c.complain(t, err.Error(), "")
 		return nil

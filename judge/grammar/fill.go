@@ -43,11 +43,24 @@ func (g *Grammar) fill(cs *Cases, src source) error {
 		return err
 	}
 	cs.commit()
+	if w.draw != nil && g.mend != nil {
+		return g.mended(cs)
+	}
 	if err := g.conditions(cs.At(cs.n - 1)); err != nil {
 		cs.drop()
 		return err
 	}
 	return nil
+}
+
+// mended puts what mend makes of the last case in its place.
+func (g *Grammar) mended(cs *Cases) error {
+	c, err := g.Make(g.mend(cs.At(cs.n - 1)))
+	cs.drop()
+	if err == nil {
+		cs.Add(c)
+	}
+	return err
 }
 
 // conditions holds a case against what no single field can say.

@@ -96,6 +96,7 @@ type Grammar struct {
 	where   *formula
 	avoid   *formula
 	valid   func(Case) error
+	mend    func(Case) map[string]any
 	output  []outItem
 	room    room
 	classes classing
@@ -142,6 +143,11 @@ func (g *Grammar) Unterminated(data []byte) bool {
 // SetValid adds a condition on the shape of a case that YAML cannot say. It is
 // part of every way a case can come about: parsed, enumerated, sampled, made.
 func (g *Grammar) SetValid(valid func(Case) error) { g.valid = valid }
+
+// SetMend says how to make a legal case of one that chance drew, for shapes that
+// chance never meets: the values to Make it from. Only cases that are drawn are
+// mended; what Make refuses is drawn again.
+func (g *Grammar) SetMend(mend func(Case) map[string]any) { g.mend = mend }
 
 // A Fault is the first thing wrong with a file: the validator's answer.
 type Fault struct {

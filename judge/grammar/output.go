@@ -95,7 +95,7 @@ func literal(t spec.Text) outPart {
 }
 
 func (c *compiler) outNumber(t spec.Text, scope []*Field) *formula {
-	f, err := compileFormula(t, t.Value, scope, false)
+	f, err := compileFormula(t, t.Value, scope, answerNumber)
 	if err != nil {
 		c.complain(t, err.Error(), "")
 		return &formula{constant: true}
@@ -164,7 +164,7 @@ func (p *outPart) add(t spec.Text, side Side) {
 }
 
 func (c *compiler) outBounds(t spec.Text, scope []*Field) (lo, hi *formula) {
-	lo, hi, err := compileRange(t, scope)
+	lo, hi, err := compileRange(t, scope, answerNumber)
 	if err != nil {
 		c.complain(t, err.Error(), "")
 		one := &formula{constant: true, value: 1}

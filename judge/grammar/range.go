@@ -7,7 +7,7 @@ type Range struct{ lo, hi *formula }
 
 // Range compiles "lo..hi", or a single number, over the fields of a case.
 func (g *Grammar) Range(t spec.Text) (Range, error) {
-	lo, hi, err := compileRange(t, g.fields)
+	lo, hi, err := compileRange(t, g.fields, number)
 	return Range{lo, hi}, err
 }
 

@@ -1,0 +1,69 @@
+package grammar
+
+import (
+	"errors"
+	"slices"
+	"testing"
+)
+
+// TestMend wants drawn cases to be mended, and others to be taken as they are.
+func TestMend(t *testing.T) {
+	g := compile(t, `input: {cases: {count: T, max: 9}, case: [{n: {int: 1..50}}, {a: {int: 0..9, count: n}}], where: "a[0] > 0"}`)
+	g.SetValid(func(c Case) error {
+		if !slices.IsSorted(c.Ints("a")) {
+			return errors.New("the numbers fall")
+		}
+		return nil
+	})
+	g.SetMend(func(c Case) map[string]any {
+		a := slices.Clone(c.Ints("a"))
+		slices.Sort(a)
+		return map[string]any{"a": slices.Compact(a)} // fewer of them, too
+	})
+	cs := g.NewCases()
+	r := NewRand("mend")
+	for range 200 {
+		if err := g.Sample(cs, Random{r}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	longest := 0
+	for c := range cs.All() {
+		a := c.Ints("a")
+		if a[0] == 0 || int(c.Int("n")) != len(a) || len(slices.Compact(slices.Sorted(slices.Values(a)))) != len(a) || !slices.IsSorted(a) {
+			t.Fatalf("drawn: %v", a)
+		}
+		longest = max(longest, len(a))
+	}
+	if longest < 5 {
+		t.Errorf("the longest has %d numbers", longest)
+	}
+	if _, err := g.Make(map[string]any{"a": []int64{2, 1}}); err == nil {
+		t.Error("a case that was given is mended")
+	}
+	if c, err := g.Make(map[string]any{"a": []int64{1, 1}}); err != nil || len(c.Ints("a")) != 2 {
+		t.Errorf("a legal case that was given: %v, %v", c, err)
+	}
+}
+
+// TestAnswerPerRow wants the output to know how many rows a block of the input has.
+func TestAnswerPerRow(t *testing.T) {
+	g := compile(t, `input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}, {until: "0", max: 9, lines: [{m: {int: 1..2}, q: {int: 1..n, count: m}}]}]}
+output: [{repeat: len(m), lines: [{found: {choice: [here, away]}}]}]`)
+	cs, err := g.Parse([]byte("5\n2 1 2\n1 5\n0\n3\n0\n4\n1 4\n0\n"), Strict)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers, err := g.Split(cs, []byte("here\naway\nhere\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"here\naway\n", "", "here\n"} {
+		if got := string(answers[i].Text); got != want {
+			t.Errorf("case %d: %q, want %q", i+1, got, want)
+		}
+	}
+	if _, err := g.Split(cs, []byte("here\naway\n")); err == nil {
+		t.Error("an answer too few is not missed")
+	}
+}
