@@ -40,8 +40,9 @@ var imports = map[string][]string{
 		"judge/stress",
 	},
 	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
-	// A problem's folder; a file solve.go in it imports the standard library alone.
-	"solutions/*": {"judge/grammar", "judge/game", "judge/check"},
+	// A problem's folder; a file solve.go in it imports the standard library alone,
+	// the rules may be those of a family.
+	"solutions/*": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
@@ -77,7 +78,7 @@ func TestImports(t *testing.T) {
 // builds without it.
 func TestReferenceAlone(t *testing.T) {
 	for _, row := range solutions.Rows {
-		dir := filepath.Join("solutions", strings.ReplaceAll(row.ID, "-", ""))
+		dir := filepath.Join("solutions", row.Folder())
 		solve := filepath.Join(dir, "solve.go")
 		for _, path := range importsOf(t, solve) {
 			if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") || first == "grundy" {
@@ -101,7 +102,9 @@ func TestRows(t *testing.T) {
 	var rows, folders []string
 	for _, r := range solutions.Rows {
 		rows = append(rows, r.ID)
-		folders = append(folders, strings.ReplaceAll(r.ID, "-", ""))
+		if own := strings.ReplaceAll(r.ID, "-", ""); r.Folder() == own {
+			folders = append(folders, own)
+		}
 	}
 	if !slices.IsSorted(rows) {
 		t.Errorf("the rows of solutions are not in the order of their ids: %v", rows)
@@ -115,10 +118,30 @@ func TestRows(t *testing.T) {
 		specs = append(specs, strings.TrimSuffix(e.Name(), ".yaml"))
 	}
 	same(t, "specs and rows", specs, rows)
+	folders = append(folders, families(t)...)
 	slices.Sort(folders)
 	same(t, "folders of solutions and rows", names(t, "solutions", true), folders)
 	same(t, "folders of submissions and rows", names(t, "testdata/submissions", true), rows)
 	same(t, "hashes and rows", names(t, "testdata/hashes", false), rows)
+}
+
+// families are the folders of solutions that hold no reference: rules that
+// problems share. Nobody's are left over.
+func families(t *testing.T) (list []string) {
+	t.Helper()
+	imported := map[string]bool{}
+	for _, file := range goFiles(t) {
+		for _, path := range importsOf(t, file) {
+			imported[path] = true
+		}
+	}
+	for _, dir := range names(t, "solutions", true) {
+		_, err := os.Stat(filepath.Join("solutions", dir, "solve.go"))
+		if os.IsNotExist(err) && imported["grundy/solutions/"+dir] {
+			list = append(list, dir)
+		}
+	}
+	return list
 }
 
 func same(t *testing.T, what string, got, want []string) {

@@ -19,22 +19,23 @@ var sources embed.FS
 
 // Source is the file solve.go of a problem's reference, as it stands.
 func Source(id string) (string, error) {
-	text, err := sources.ReadFile(strings.ReplaceAll(id, "-", "") + "/solve.go")
-	if err == nil {
-		return string(text), nil
-	}
 	for _, row := range Rows {
-		if row.ID == id {
-			// The row names the reference of another problem.
-			name := runtime.FuncForPC(reflect.ValueOf(row.Solve).Pointer()).Name()
-			folder, _, _ := strings.Cut(path.Base(name), ".")
-			text, err = sources.ReadFile(folder + "/solve.go")
+		if row.ID != id {
+			continue
+		}
+		if text, err := sources.ReadFile(row.Folder() + "/solve.go"); err == nil {
+			return string(text), nil
 		}
 	}
-	if err != nil {
-		return "", fmt.Errorf("%s: no reference in Go; give it a folder and a row in solutions", id)
-	}
-	return string(text), nil
+	return "", fmt.Errorf("%s: no reference in Go; give it a folder and a row in solutions", id)
+}
+
+// Folder is where the reference of a problem is: a folder of its own, or that of
+// another problem whose words it shares.
+func (r Row) Folder() string {
+	name := runtime.FuncForPC(reflect.ValueOf(r.Solve).Pointer()).Name()
+	folder, _, _ := strings.Cut(path.Base(name), ".")
+	return folder
 }
 
 // main is what makes a program of a reference.
