@@ -36,7 +36,10 @@ type Options struct {
 	Language string      // id; empty: found from the file
 	Seed     uint64      // of the random tests
 	Budget   plan.Budget // zero: plan.Default
-	Given    []GivenTest // judged instead of the plan, when not empty
+	// Brief takes plan.Brief for languages with a virtual machine, whose start costs
+	// more than a small test: for programs that are known to be right.
+	Brief bool
+	Given []GivenTest // judged instead of the plan, when not empty
 	// Kept are inputs found earlier, judged before the plan; those that are no legal
 	// input of the problem are left out. The reference answers them.
 	Kept []GivenTest
@@ -100,6 +103,9 @@ func (j *Judge) Submit(ctx context.Context, p *Problem, src build.Source, o Opti
 	program, err := j.compile(ctx, src, lang, r)
 	if err != nil || program == nil {
 		return r, err
+	}
+	if o.Brief && program.Overhead > 0 {
+		o.Budget = plan.Brief
 	}
 	return r, newSession(j.runner, p, program, o, r).judge(ctx)
 }

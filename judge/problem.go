@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"sync"
 
 	"grundy/judge/check"
 	"grundy/judge/game"
@@ -44,7 +46,19 @@ type Problem struct {
 	code    Code
 
 	tolerance float64 // of floats
+
+	mu    sync.Mutex
+	plans []keptPlan // the last few, the latest last
 }
+
+// keptPlan is a plan that further submissions are likely to be judged by.
+type keptPlan struct {
+	budget plan.Budget
+	plan   *plan.Plan
+}
+
+// keptPlans is how many are kept.
+const keptPlans = 3
 
 // Load understands a spec. The error is a spec.Complaints, or says what the code
 // lacks.
@@ -118,7 +132,30 @@ func (p *Problem) Plan(seed uint64, budget plan.Budget) (*plan.Plan, error) {
 	if budget == (plan.Budget{}) {
 		budget = plan.Default
 	}
-	return plan.New(&p.plan, seed, budget)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var pl *plan.Plan
+	for _, k := range p.plans {
+		switch {
+		case k.budget != budget:
+		case k.plan.Seed == seed:
+			return k.plan, nil
+		default:
+			pl = k.plan.Reseed(seed)
+		}
+	}
+	if pl == nil {
+		var err error
+		if pl, err = plan.New(&p.plan, seed, budget); err != nil {
+			return nil, err
+		}
+	}
+	p.plans = append(p.plans, keptPlan{budget, pl})
+	if len(p.plans) > keptPlans {
+		// The first is that of the seed most are judged by.
+		p.plans = slices.Delete(p.plans, 1, 2)
+	}
+	return pl, nil
 }
 
 // Answer has the reference answer a file.

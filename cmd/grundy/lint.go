@@ -215,7 +215,9 @@ func fate(name string) (judge.Verdict, error) {
 
 func (l *linting) submission(ctx context.Context, src build.Source, want judge.Verdict) error {
 	line := l.progress()
-	report, err := l.judge.Submit(ctx, l.problem, src, judge.Options{Seed: l.flags.seed, VerdictOnly: true, Progress: line.show})
+	report, err := l.judge.Submit(ctx, l.problem, src, judge.Options{
+		Seed: l.flags.seed, VerdictOnly: true, Progress: line.show, Brief: want == judge.AC,
+	})
 	line.clear()
 	if err != nil {
 		return err

@@ -66,6 +66,9 @@ type Budget struct {
 // Default is the budget of submit.
 var Default = Budget{Runs: 100, Small: 40}
 
+// Brief is a budget for programs that are known to be right and take long to start.
+var Brief = Budget{Runs: 30, Small: 12}
+
 // enumerationSteps bounds the walk over small cases, for grammars whose legal
 // cases lie far apart.
 const enumerationSteps = 2_000_000
@@ -82,6 +85,7 @@ type Plan struct {
 
 	src   *Source
 	small *grammar.Cases
+	made  *shelf
 }
 
 // A Test is one file to be.
@@ -103,7 +107,7 @@ type File struct {
 
 // New makes the plan of a problem. The seed changes the random groups only.
 func New(src *Source, seed uint64, budget Budget) (*Plan, error) {
-	p := &Plan{Seed: seed, src: src}
+	p := &Plan{Seed: seed, src: src, made: &shelf{}}
 	for i := range min(len(src.Samples), budget.Runs) {
 		p.Tests = append(p.Tests, Test{
 			Name: fmt.Sprintf("sample-%d", i+1), Group: Sample, given: &src.Samples[i],
@@ -198,6 +202,18 @@ func (s *Source) perFile() int { return min(s.Grammar.MaxCases(), mostCases) }
 // File makes a test. The same name and seed give the same bytes, on any machine
 // and in any order.
 func (p *Plan) File(t Test) (*File, error) {
+	if f := p.made.take(t.Name); f != nil {
+		return f, nil
+	}
+	f, err := p.makeFile(t)
+	if err == nil {
+		p.made.put(f)
+	}
+	return f, err
+}
+
+// makeFile makes a test's file.
+func (p *Plan) makeFile(t Test) (*File, error) {
 	if t.given != nil {
 		return p.givenFile(t)
 	}

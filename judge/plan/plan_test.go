@@ -334,3 +334,32 @@ func TestSampleFaults(t *testing.T) {
 		t.Errorf("%v, %v", f, err)
 	}
 }
+
+// TestReseed: a plan of another seed made from one is the plan of that seed, and
+// what was made once is made the same again.
+func TestReseed(t *testing.T) {
+	src := tinies[0].source(t)
+	first, err := New(src, 1, Default)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second time from the shelf
+		for _, seed := range []uint64{1, 2} {
+			fresh, err := New(src, seed, Default)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := first
+			if seed != 1 {
+				again = first.Reseed(seed)
+			}
+			for i, test := range fresh.Tests {
+				want, err1 := fresh.File(test)
+				got, err2 := again.File(again.Tests[i])
+				if err1 != nil || err2 != nil || !bytes.Equal(want.Input, got.Input) || !bytes.Equal(want.Want, got.Want) || got.Name != test.Name {
+					t.Fatalf("seed %d, %s: another file: %v %v", seed, test.Name, err1, err2)
+				}
+			}
+		}
+	}
+}
