@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"grundy/judge/check"
-	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
 )
@@ -21,13 +20,6 @@ import (
 const (
 	huntTime = 3 * time.Second
 	huntRuns = 2000
-)
-
-// The rules are asked about a counterexample of at most factsInput bytes, and
-// look at factsBudget moves and positions.
-const (
-	factsInput  = 1000
-	factsBudget = 1_000_000
 )
 
 // counterexample makes the first failing test into the smallest input known on
@@ -331,7 +323,7 @@ func (s *session) example(f *plan.File, o outcome, number int) *Counterexample {
 		ex.Cases = f.Cases.Len()
 		wrongAnswer := o.diff != nil && o.diff.Kind == check.Differs
 		if ex.Cases == 1 && wrongAnswer && len(f.Answers) == 1 && len(ex.Input) <= factsInput {
-			ex.Facts = s.facts(f.Cases.At(0), f.Answers[0])
+			ex.Facts = s.facts(f.Cases.At(0), f.Answers[0], ex.Got)
 		}
 	}
 	return ex
@@ -355,32 +347,4 @@ func (s *session) explain(ex *Counterexample) {
 	if ex.Hint != "" { // a matter of how it is printed: the rules have no part in it
 		ex.Facts = nil
 	}
-}
-
-// facts are what the rules say of a case; nil when they cannot say within the
-// budget, or contradict the wanted answer, as they may where that is the user's.
-func (s *session) facts(c grammar.Case, wanted grammar.Answer) (facts *Facts) {
-	defer func() {
-		if recover() != nil { // rules that panic are for lint to tell of
-			facts = nil
-		}
-	}()
-	if s.problem.Game == nil {
-		return nil
-	}
-	o := s.problem.Game.Oracle(factsBudget)
-	if _, err := o.Score(c); err == nil && wanted.Side == grammar.Unknown {
-		return nil // the answer is a number of points: who wins is not the question
-	}
-	class, err := o.Class(c)
-	if err != nil || o.Agrees(c, wanted) != nil {
-		return nil
-	}
-	f := &Facts{Position: o.Position(c), Class: class}
-	if class == game.N {
-		if f.Wins, err = o.Wins(c); err != nil {
-			return nil
-		}
-	}
-	return f
 }

@@ -26,6 +26,7 @@ type hunter struct {
 	began   time.Time
 	most    int // cases a file, by the spec
 
+	slack float64 // share of the CPU limit by which a loose run may pass it
 	mu    sync.Mutex
 	stuck map[[32]byte]*trial // single cases that took too long: not to be waited for twice
 }
@@ -182,7 +183,7 @@ type attempting func(ctx context.Context, s *session, f *plan.File) (outcome, er
 func (h *hunter) loose(ctx context.Context, s *session, f *plan.File) (outcome, error) {
 	l := s.limits(f)
 	files := (f.Cases.Len() + h.most - 1) / h.most // that the spec would make of it
-	more := time.Duration(float64(l.CPU) * (float64(max(files, 1)-1) + margin))
+	more := time.Duration(float64(l.CPU) * (float64(max(files, 1)-1) + h.slack))
 	l.CPU += more
 	l.Wall += more
 	return s.attempt(ctx, f, l)
@@ -312,6 +313,8 @@ func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 		own, stop := h.within(ctx)
 		defer stop()
 		var err error
+		h.slack = farOver
+		clear(h.stuck)
 		if found, err = hunt.Shrink(own, found); err == nil {
 			found, err = h.smallest(own, hunt, found)
 		}
@@ -350,6 +353,10 @@ func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.
 	least.Phase, least.From, least.Steps, least.Tries = found.Phase, found.From, found.Steps, found.Tries
 	return &least, nil
 }
+
+// farOver is the slack while a find is made smaller: one that is just over the
+// limit would be so only now and then.
+const farOver = 0.5
 
 // conclude runs the final input again and puts it into the report.
 func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) error {

@@ -77,8 +77,20 @@ type Counterexample struct {
 // Facts are what the rules say of a position.
 type Facts struct {
 	Position string
-	Class    game.Class
+	Class    game.Class  // 0 where the score is asked for
 	Wins     []game.Move // the winning moves
+	// Played is the move that the program printed, where it is asked for one.
+	Played *Played
+	// Best is the best move where the score is asked for, and Score what comes of it.
+	Best  *game.Move
+	Score int64
+}
+
+// Played is a move that a program printed.
+type Played struct {
+	After   string      // the position after it
+	Class   game.Class  // of that position
+	Replies []game.Move // its winning moves
 }
 
 func newReport(p *Problem, src build.Source, lang *build.Language, tier sandbox.Tier, o Options) *Report {

@@ -119,7 +119,7 @@ func (j *Judge) Slowest(ctx context.Context, p *Problem, src build.Source, o Str
 // noted in the report, with the verdict CE.
 func (j *Judge) hunter(ctx context.Context, p *Problem, src build.Source, o StressOptions) (*hunter, error) {
 	h := &hunter{
-		problem: p, options: o, most: p.Grammar.MaxCases(), stuck: map[[32]byte]*trial{},
+		problem: p, options: o, most: p.Grammar.MaxCases(), slack: margin, stuck: map[[32]byte]*trial{},
 		report: &StressReport{Problem: p, File: src.Name, Seed: o.Seed, Verdict: AC},
 	}
 	var err error

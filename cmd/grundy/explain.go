@@ -31,40 +31,60 @@ func words[K comparable](table map[K][2]string, key K, lang string) string {
 // phrases are the sentences of explanations, with the position, the class, a
 // winning move and the program's answer filled in.
 var phrases = map[string][2]string{
-	"P":    {"%s is a P-position: every move loses, so the second player wins.", "%s 是 P 态（先手必败）：无论怎样走，后手都能获胜。"},
-	"N":    {"%s is an N-position: moving to %s wins.", "%s 是 N 态（先手必胜）：走到 %s 即可获胜。"},
-	"D":    {"%s is a draw: neither player can force a win.", "%s 是平局：双方都不能保证获胜。"},
-	"says": {" Your program says %s.", "你的程序输出 %s。"},
+	"P":     {"%s is a P-position: every move loses, so the second player wins.", "%s 是 P 态（先手必败）：无论怎样走，后手都能获胜。"},
+	"N":     {"%s is an N-position: moving to %s wins.", "%s 是 N 态（先手必胜）：走到 %s 即可获胜。"},
+	"D":     {"%s is a draw: neither player can force a win.", "%s 是平局：双方都不能保证获胜。"},
+	"says":  {" Your program says %s.", "你的程序输出 %s。"},
+	"loses": {" Your program moves to %s, an N-position: the reply to %s wins against it.", "你的程序走到 %s，这是 N 态：对手走到 %s 即可获胜。"},
+	"too":   {" Your program moves to %s, which wins, too, but is not the move asked for.", "你的程序走到 %s，这样走也能获胜，但不是题目要求的那一步。"},
+	"score": {"From %s the best move leads to %s; with best play after it the score is %d.", "从 %s 出发，最优的一步走到 %s；此后双方都走最优，得分为 %d。"},
 }
 
 // explain says in the game's terms why the answer is wrong; nothing where the
 // rules cannot say.
 func explain(ex *judge.Counterexample, lang string) string {
-	if ex.Facts == nil || ex.Verdict != judge.WA {
+	f := ex.Facts
+	if f == nil || ex.Verdict != judge.WA {
 		return ""
 	}
-	f := ex.Facts
-	position := strings.TrimSpace(f.Position)
-	if position == "" {
-		position = `""`
-	}
+	say := func(key string, args ...any) string { return fmt.Sprintf(words(phrases, key, lang), args...) }
+	position := named(strings.TrimSpace(f.Position))
 	var s string
-	switch f.Class {
-	case game.N:
-		if len(f.Wins) == 0 {
-			return "" // won by a rule of the end, not by a move
-		}
-		after := f.Wins[0].After
-		if after == "" {
-			after = `""`
-		}
-		s = fmt.Sprintf(words(phrases, "N", lang), position, after)
+	switch {
+	case f.Best != nil:
+		s = say("score", position, f.Best.After, f.Score)
+	case f.Class == game.N && len(f.Wins) == 0:
+		return "" // won by a rule of the end, not by a move
+	case f.Class == game.N:
+		s = say("N", position, named(f.Wins[0].After))
 	default:
-		s = fmt.Sprintf(words(phrases, string(f.Class), lang), position)
+		s = say(string(f.Class), position)
+	}
+	if m := f.Played; m != nil {
+		return s + move(m, say)
 	}
 	got := strings.TrimSpace(string(ex.Got))
 	if got != "" && len(got) <= 40 && !strings.Contains(got, "\n") {
-		s += fmt.Sprintf(words(phrases, "says", lang), visible(got))
+		s += say("says", visible(got))
 	}
 	return s
+}
+
+// move says what becomes of the move that the program printed.
+func move(m *judge.Played, say func(string, ...any) string) string {
+	switch {
+	case m.Class == game.P:
+		return say("too", named(m.After))
+	case len(m.Replies) > 0:
+		return say("loses", named(m.After), named(m.Replies[0].After))
+	}
+	return ""
+}
+
+// named is a position that can be seen, even the empty word.
+func named(position string) string {
+	if position == "" {
+		return `""`
+	}
+	return position
 }

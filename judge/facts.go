@@ -1,0 +1,128 @@
+package judge
+
+import (
+	"slices"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+)
+
+// The rules are asked about a counterexample of at most factsInput bytes, and
+// look at factsBudget moves and positions.
+const (
+	factsInput  = 1000
+	factsBudget = 1_000_000
+)
+
+// facts are what the rules say of a case and of what the program printed; nil when
+// they cannot say within the budget, or contradict the wanted answer, as they may
+// where that is the user's.
+func (s *session) facts(c grammar.Case, wanted grammar.Answer, got []byte) (facts *Facts) {
+	defer func() {
+		if recover() != nil { // rules that panic are for lint to tell of
+			facts = nil
+		}
+	}()
+	if s.problem.Game == nil {
+		return nil
+	}
+	o := s.problem.Game.Oracle(factsBudget)
+	if _, err := o.Score(c); err == nil && wanted.Side == grammar.Unknown {
+		return scoreFacts(o, c, wanted) // a number of points: who wins is not the question
+	}
+	class, err := o.Class(c)
+	if err != nil || o.Agrees(c, wanted) != nil {
+		return nil
+	}
+	f := &Facts{Position: o.Position(c), Class: class, Played: s.problem.played(o, c, got)}
+	if class == game.N {
+		if f.Wins, err = o.Wins(c); err != nil {
+			return nil
+		}
+	}
+	return f
+}
+
+// scoreFacts name the best move, where the rules are asked for a score.
+func scoreFacts(o game.Oracle, c grammar.Case, wanted grammar.Answer) *Facts {
+	chooser, ok := o.(game.Chooser)
+	if !ok || o.Agrees(c, wanted) != nil {
+		return nil
+	}
+	best, worth, err := chooser.Best(c)
+	if err != nil || best.After == "" {
+		return nil
+	}
+	return &Facts{Position: o.Position(c), Best: &best, Score: worth}
+}
+
+// played is the move that a program printed, where the problem asks for one in a
+// sum of heaps and prints the heaps after it; nil when what it printed is no move.
+func (p *Problem) played(o game.Oracle, c grammar.Case, got []byte) *Played {
+	declared := p.Spec.Game
+	if declared == nil || declared.Answer.Value != string(game.Printed) || declared.Take.Value != "any" {
+		return nil
+	}
+	one := p.Grammar.NewCases()
+	one.Add(c)
+	answers, err := p.Grammar.Split(one, got)
+	if err != nil {
+		return nil
+	}
+	after, ok := p.moved(c, heapsIn(p.Spec.Output, answers[0]))
+	if !ok {
+		return nil
+	}
+	class, err := o.Class(after)
+	if err != nil {
+		return nil
+	}
+	played := &Played{After: o.Position(after), Class: class}
+	if class == game.N {
+		if played.Replies, err = o.Wins(after); err != nil {
+			return nil
+		}
+	}
+	return played
+}
+
+// moved is the case after a move to the given heaps; false when that is no move.
+func (p *Problem) moved(c grammar.Case, heaps []int64) (after grammar.Case, ok bool) {
+	moves := 0
+	for _, name := range p.Spec.Game.Heaps {
+		f, now := p.Grammar.Field(name.Value), c.Ints(name.Value)
+		if len(heaps) < len(now) {
+			return c, false
+		}
+		for i, v := range heaps[:len(now)] {
+			if v == now[i] {
+				continue
+			}
+			next, err := c.With(f, i, v)
+			if moves++; moves > 1 || v > now[i] || err != nil {
+				return c, false
+			}
+			after = next
+		}
+		heaps = heaps[len(now):]
+	}
+	return after, moves == 1 && len(heaps) == 0
+}
+
+// heapsIn are the values of the list of an answer.
+func heapsIn(items []spec.Item, a grammar.Answer) []int64 {
+	for _, it := range items {
+		for _, f := range it.Fields {
+			if values := a.Numbers(f.Name.Value); !f.Count.Absent() && values != nil {
+				return values
+			}
+		}
+		for _, inner := range slices.Concat(slices.Concat(it.Either...), it.Lines) {
+			if values := heapsIn([]spec.Item{inner}, a); values != nil {
+				return values
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,31 @@
+package game
+
+import "grundy/judge/grammar"
+
+// A Chooser is an oracle that names the best move of a game won by points. Oracles
+// of rules in Go are.
+type Chooser interface {
+	// Best is the first of the moves that are worth the most to the player who makes
+	// them, and what it is worth to him with best play after it: the position's score.
+	// The move is empty where the game is over or is not won by points.
+	Best(c grammar.Case) (Move, int64, error)
+}
+
+// Best implements Chooser.
+func (o *oracle[S]) Best(c grammar.Case) (best Move, worth int64, err error) {
+	if o.r.Gain == nil {
+		return Move{}, 0, nil
+	}
+	s := o.r.Start(c)
+	for t, m := range o.list(s) {
+		v, err := o.afterMove(s, t)
+		if err != nil {
+			return Move{}, 0, err
+		}
+		if best.After == "" || v > worth {
+			m.After = o.r.Show(t)
+			best, worth = m, v
+		}
+	}
+	return best, worth, nil
+}
