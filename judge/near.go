@@ -43,12 +43,17 @@ func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
 	return s.attempt(ctx, f, s.limits(f))
 }
 
-// attempt runs the program once, or once more when the clock stopped it.
+// attempt runs the program once, or once more when the clock stopped it. It may use
+// the margin above its CPU limit, which tells those that are near from those that
+// are far over.
 func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limits) (outcome, error) {
 	c := sandbox.Command{
 		Args: s.program.Within(s.report.Limits.Memory), Env: s.program.Env, Stdin: f.Input, Limits: limits,
 		Visible: append([]string{s.program.Dir}, s.program.Visible...),
 	}
+	more := time.Duration(float64(limits.CPU) * margin)
+	c.Limits.CPU += more
+	c.Limits.Wall += more
 	res, err := s.runner.Run(ctx, c)
 	if err == nil && res.End == sandbox.WallOver {
 		// It waits, or the machine is too busy to let it run: only time tells.
@@ -58,13 +63,20 @@ func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limi
 	if err != nil {
 		return outcome{}, err
 	}
+	limits.Wall = c.Limits.Wall
+	far := res.End == sandbox.CPUOver
+	if limits.CPU > 0 && res.CPU > limits.CPU && (res.End == sandbox.Exited || res.End == sandbox.Signaled) {
+		res.End, res.ExitCode, res.Signal = sandbox.CPUOver, 0, ""
+	}
 	if s.starved(res) {
 		res.End = sandbox.MemOver
-		c.Limits.Memory = s.report.Limits.Memory
+		limits.Memory = s.report.Limits.Memory
 	}
-	return decide(res, c.Limits, func(got []byte) (*check.Difference, int) {
+	o := decide(res, limits, func(got []byte) (*check.Difference, int) {
 		return s.problem.compare(f, got)
-	}), nil
+	})
+	o.near = res.End == sandbox.CPUOver && !far
+	return o, nil
 }
 
 // starved tells whether a virtual machine gave up a program that wanted more memory
@@ -74,41 +86,36 @@ func (s *session) starved(res sandbox.Result) bool {
 		s.program.Starved != "" && s.report.Limits.Memory > 0 && bytes.Contains(res.Stderr, []byte(s.program.Starved))
 }
 
-// again repeats a run that went over its CPU limit, with nothing of ours beside it
-// and some more time: the least counts. One that is far over says so at the first
-// repeat; one that is near is tried to the end, since what others on the machine
-// do, or the host takes away, can only add.
+// again repeats a run that went a little over its CPU limit, with nothing of ours
+// beside it: the least counts, since what others on the machine do, or the host
+// takes away, can only add. One that went far over is repeated when the host did.
 func (s *session) again(ctx context.Context, f *plan.File, first outcome) (outcome, error) {
-	if first.result.End != sandbox.CPUOver {
+	if first.result.End != sandbox.CPUOver || !first.near && sandbox.Steal().Since(s.began) < tolerable {
 		return first, nil
 	}
 	s.alone.Lock()
 	defer s.alone.Unlock()
-	limit := s.report.Limits.CPU
-	limits := s.limits(f)
-	limits.CPU = time.Duration(float64(limit) * (1 + margin))
-	limits.Wall += limits.CPU - limit
 	times := []time.Duration{first.result.CPU}
 	var stolen float64
 	for range repeats {
 		before := sandbox.Steal()
-		o, err := s.attempt(ctx, f, limits)
+		o, err := s.attempt(ctx, f, s.limits(f))
 		if err != nil {
 			return outcome{}, err
 		}
 		stolen = max(stolen, sandbox.Steal().Since(before))
-		if o.result.End == sandbox.CPUOver && stolen < tolerable || o.result.End == sandbox.WallOver {
-			return first, nil // far over
-		}
 		times = append(times, o.result.CPU)
-		if o.result.End != sandbox.CPUOver && o.result.CPU <= limit {
+		if o.result.End != sandbox.CPUOver {
 			o.times = times
 			s.near(f, times, stolen)
 			return o, nil
 		}
+		if !o.near && stolen < tolerable {
+			break // far over after all
+		}
 	}
 	first.times = times
-	first.detail = fmt.Sprintf("more than %s of CPU time, %d times: %s", limit, len(times), spread(times))
+	first.detail = fmt.Sprintf("more than %s of CPU time, %d times: %s", s.report.Limits.CPU, len(times), spread(times))
 	s.near(f, times, stolen)
 	return first, nil
 }

@@ -40,12 +40,13 @@ type session struct {
 
 	alone    *sync.RWMutex // held whole by a run that is to have the machine for itself
 	warnings *sync.Mutex
+	began    sandbox.Theft // what the host had taken before
 }
 
 func newSession(runner sandbox.Runner, p *Problem, program *build.Program, o Options, r *Report) *session {
 	return &session{
 		runner: runner, problem: p, program: program, options: o, report: r,
-		alone: &sync.RWMutex{}, warnings: &sync.Mutex{},
+		alone: &sync.RWMutex{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
 	}
 }
 

@@ -16,6 +16,7 @@ type outcome struct {
 	at      int    // index of the case it went wrong in; -1 unknown
 	diff    *check.Difference
 	result  sandbox.Result
+	near    bool            // over its CPU limit, and by less than the margin
 	times   []time.Duration // CPU of all runs, when it was near the limit
 }
 
