@@ -95,28 +95,38 @@ func (t *Table) oeis(most int) Paste {
 	return Paste{b.String(), "values", upto}
 }
 
-// program is the shortest of all ways to write a function.
+// program is the shortest of all ways to write a function; the comment before it
+// does not count.
 func (t *Table) program(l program, name string) Paste {
 	var best Paste
+	shortest := 0
 	for _, f := range t.folds() {
 		for _, d := range datas(f.values) {
-			p := Paste{Form: d.form, Upto: t.Upto()}
-			what := fmt.Sprintf("%s: right for 0..%d", t.rule, t.Upto())
-			if f.law != nil {
-				p.Form = string(f.law.Kind) + ", " + d.form
-				what = fmt.Sprintf("%s: %s; right for 0..%d", t.rule, f.law, t.Upto())
-				if f.law.Status.Word == Proved {
-					p.Upto = -1
-					what = fmt.Sprintf("%s: %s; right for every n", t.rule, f.law)
-				}
+			text := l.write(name, f, d)
+			if best.Text != "" && len(text) >= shortest {
+				continue
 			}
-			p.Text = l.comment + what + "\n" + l.write(name, f, d)
-			if best.Text == "" || len(p.Text) < len(best.Text) {
-				best = p
-			}
+			shortest = len(text)
+			best = t.paste(f, d)
+			best.Text = l.comment + best.Text + "\n" + text
 		}
 	}
 	return best
+}
+
+// paste says in a line what a paste is, and how far it is right.
+func (t *Table) paste(f fold, d data) Paste {
+	p := Paste{Form: d.form, Upto: t.Upto()}
+	what, right := t.rule.String(), fmt.Sprintf("right for 0..%d", t.Upto())
+	if f.law != nil {
+		p.Form = string(f.law.Kind) + ", " + d.form
+		what = fmt.Sprintf("%s: %s", what, f.law)
+		if f.law.Status.Word == Proved {
+			p.Upto, right = -1, "right for every n"
+		}
+	}
+	p.Text = what + "; " + right
+	return p
 }
 
 // A fold says how a heap is looked up: the place of heap n in values is n below

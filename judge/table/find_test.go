@@ -183,7 +183,11 @@ func TestFindSequence(t *testing.T) {
 			t.Errorf("found %v, want %q", laws, test.want)
 		}
 	}
-	if laws := FindSequence(doubled[:18]); len(laws) != 1 || laws[0].Kind != Recurrence {
-		t.Errorf("found %v, want a recurrence", laws)
+	want := "[3], then P(k) = 2*P(k-1) + 1: holds(n<=524287, learned n<1024, predicted 523264)"
+	if laws := FindSequence(doubled[:18]); len(laws) != 1 || laws[0].String() != want {
+		t.Errorf("found %v, want %q", laws, want)
+	}
+	if got := formula([]int64{1, -2, 0, -7}); got != "P(k) = P(k-1) - 2*P(k-2) - 7" {
+		t.Errorf("written %q", got)
 	}
 }

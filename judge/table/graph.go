@@ -107,16 +107,16 @@ func (w *walk) from(v int32) error {
 	w.enter(v)
 	for len(w.stack) > 0 {
 		top := &w.stack[len(w.stack)-1]
-		end, next := w.start[top.vertex+1], fresh
-		for ; top.edge < end; top.edge++ {
-			next = w.to[top.edge]
-			if w.value[next] < 0 {
+		edge, end, next := top.edge, w.start[top.vertex+1], fresh
+		for ; edge < end; edge++ {
+			if next = w.to[edge]; w.value[next] < 0 {
 				break
 			}
 		}
+		top.edge = edge
 		switch {
-		case top.edge == end:
-			w.value[top.vertex] = w.mex(top.vertex)
+		case edge == end:
+			w.settle(top.vertex)
 			w.stack = w.stack[:len(w.stack)-1]
 		case w.value[next] == open:
 			return fmt.Errorf("table: vertex %d stands on a circle; Solve and Loopy know what that is worth", next)
@@ -127,19 +127,27 @@ func (w *walk) from(v int32) error {
 	return nil
 }
 
+// enter gives a vertex its value at once if it can, and else goes down into it.
 func (w *walk) enter(v int32) {
-	w.value[v] = open
-	w.stack = append(w.stack, step{v, w.start[v]})
+	if !w.settle(v) {
+		w.value[v] = open
+		w.stack = append(w.stack, step{v, w.start[v]})
+	}
 }
 
-func (w *walk) mex(v int32) int32 {
+// settle gives a vertex its value, unless a move from it leads to one without.
+func (w *walk) settle(v int32) bool {
 	next := w.of(v)
 	for len(w.seen) <= len(next)+1 {
 		w.seen = append(w.seen, 0)
 	}
-	seen := w.seen
+	seen, value := w.seen, w.value
 	for _, u := range next {
-		if x := int(w.value[u]); x < len(seen) { // others are too large to matter
+		x := value[u]
+		if x < 0 {
+			return false
+		}
+		if int(x) < len(seen) { // others are too large to matter
 			seen[x] = v + 1
 		}
 	}
@@ -147,7 +155,8 @@ func (w *walk) mex(v int32) int32 {
 	for seen[x] == v+1 {
 		x++
 	}
-	return x
+	value[v] = x
+	return true
 }
 
 // An Outcome is who wins from a vertex, and how long it takes.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strings"
 )
 
 // FindSequence looks for laws of an increasing sequence of whole numbers, such as
@@ -282,12 +283,8 @@ func continued(first []int, c []int64) []Law {
 		}
 		terms = append(terms, following)
 	}
-	text := fmt.Sprintf("%v, then P(k) = ", first)
-	for i, v := range c[:len(c)-1] {
-		text += fmt.Sprintf("%d*P(k-%d) + ", v, i+1)
-	}
 	return []Law{{
-		Kind: Recurrence, Text: text + fmt.Sprint(c[len(c)-1]),
+		Kind: Recurrence, Text: fmt.Sprintf("%v, then %s", first, formula(c)),
 		at: func(n int) int {
 			if _, is := slices.BinarySearch(terms, n); is {
 				return 0
@@ -295,4 +292,31 @@ func continued(first []int, c []int64) []Law {
 			return 1
 		},
 	}}
+}
+
+// formula writes a recurrence, "P(k) = 2*P(k-1) + P(k-2) + 1".
+func formula(c []int64) string {
+	var b strings.Builder
+	b.WriteString("P(k) =")
+	for i, v := range c {
+		term := fmt.Sprintf("%d*P(k-%d)", abs(v), i+1)
+		switch {
+		case v == 0:
+			continue
+		case i == len(c)-1:
+			term = fmt.Sprint(abs(v))
+		case abs(v) == 1:
+			term = fmt.Sprintf("P(k-%d)", i+1)
+		}
+		switch {
+		case v < 0:
+			b.WriteString(" - ")
+		case strings.HasSuffix(b.String(), "="):
+			b.WriteString(" ")
+		default:
+			b.WriteString(" + ")
+		}
+		b.WriteString(term)
+	}
+	return b.String()
 }
