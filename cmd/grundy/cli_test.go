@@ -37,6 +37,9 @@ var scrubs = []struct {
 	{"balanced cases of lint", regexp.MustCompile(`"balanced":\d+`), `"balanced":N`},
 	{"kept inputs", regexp.MustCompile(`/\S*/grundy-reference-\d+\.in`), "KEPT.in"},
 	{"cached builds", regexp.MustCompile(`"cached":(true|false)`), `"cached":CACHED`},
+	{"speed of stress", regexp.MustCompile(`\d+(\.\d+)? s: [\d,]+ a second`), "N s: N a second"},
+	{"time of shrinking", regexp.MustCompile(`(tries|try), \d+(\.\d+)? s`), "$1, N s"},
+	{"folder of what is found", regexp.MustCompile(`--tests \S+/([0-9a-f]{12}\.in)`), "--tests FOUND/$1"},
 	{"versions of Go", regexp.MustCompile(`\bgo1\.\d+(\.\d+)?\b`), "goVERSION"},
 }
 
@@ -65,6 +68,7 @@ func runTranscripts(t *testing.T, folder string) {
 		t.Fatal(err)
 	}
 	t.Setenv("REPO", repo)
+	t.Setenv("GRUNDY_FOUND", "found") // in the folder of the transcript
 	dir := filepath.Join(repo, filepath.FromSlash(folder))
 	files, _ := filepath.Glob(filepath.Join(dir, "*.ct"))
 	if len(files) == 0 {

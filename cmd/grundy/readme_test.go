@@ -16,6 +16,7 @@ var console = regexp.MustCompile("(?s)```console\n(.*?)```")
 // that output, but for times and the tier.
 func TestReadme(t *testing.T) {
 	t.Chdir("../..")
+	t.Setenv("GRUNDY_FOUND", t.TempDir())
 	text, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)

@@ -106,7 +106,11 @@ func span(d time.Duration) string {
 }
 
 func (h *stressing) printFind(r *judge.StressReport, f *judge.Find) {
-	h.printf("\n%s\n", h.findline(f))
+	line := findline(f)
+	if r.Against != "" && !f.Other {
+		line = strings.Replace(line, "it fails", "they differ", 1)
+	}
+	h.printf("\n%s\n", line)
 	if f.Runs > 0 && f.Fails < f.Runs {
 		h.printf("It does not fail each time: %d of %d runs on this input failed.\n", f.Fails, f.Runs)
 	}
@@ -121,7 +125,7 @@ func (h *stressing) printFind(r *judge.StressReport, f *judge.Find) {
 }
 
 // findline says what kind of counterexample was found.
-func (h *stressing) findline(f *judge.Find) string {
+func findline(f *judge.Find) string {
 	switch {
 	case f.Minimal:
 		return headline(&f.Counterexample)
