@@ -83,6 +83,8 @@ func Parse(text string) (Rule, error) {
 	case strings.Contains(words, ".."):
 		r.kind, err = parseSpan(words)
 	default:
+		r.text = strings.ReplaceAll(strings.ReplaceAll(words, " ,", ","), ", ", ",")
+		r.text = strings.ReplaceAll(r.text, ",", ", ")
 		r.kind, err = parseList(words)
 	}
 	if err != nil {
