@@ -45,7 +45,7 @@ var imports = map[string][]string{
 	"solutions/*": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
-		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
+		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 	},
 }
 

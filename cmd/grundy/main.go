@@ -49,6 +49,7 @@ var subcommands = []func(*app) *cobra.Command{
 	showCommand,
 	submitCommand,
 	stressCommand,
+	tableCommand,
 	genCommand,
 	validateCommand,
 	lintCommand,

@@ -1,0 +1,246 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge"
+	"grundy/judge/spec"
+	"grundy/judge/table"
+)
+
+// tableFlags are the flags of table.
+type tableFlags struct {
+	take, octal string
+	short       bool
+	upto        int
+	emit, name  string
+	most        int
+	plot        bool
+	svg         string
+}
+
+func tableCommand(a *app) *cobra.Command {
+	var f tableFlags
+	cmd := &cobra.Command{
+		Use:   "table [PROBLEM]",
+		Short: "Compute Grundy values, find laws in them, print them as code",
+		Long: `Compute the Grundy values of the heaps 0 to --upto, and look for laws: a period
+is proved by a theorem, or it holds so far: learned on one half of the table, right
+on the other. Nothing else is claimed.
+
+The rule is that of a problem whose game is a sum of heaps, or is given: --take in
+the words of a spec (any, 1..5, "1, 3, 4", squares, powers of 2, fibonacci numbers),
+or fibonacci (Fibonacci Nim); --octal for games of taking and breaking: 0.77 is
+Kayles, 4!.0 Grundy's game.
+
+With --emit the table is printed instead, as the shortest paste that is right.
+
+Exit code: 0, or 2 if there is no such rule or the values do not fit.`,
+		Example: `  grundy table hdu1848
+  grundy table --octal 0.77 --upto 1000000
+  grundy table --take "1, 3, 4" --emit cpp --max-bytes 50000
+  grundy table --octal 4!.0 --plot`,
+		Args:              wants(0, 1),
+		ValidArgsFunction: completeProblem,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.table(cmd.Context(), args, f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.take, "take", "", "amounts that may be taken, in the words of a spec")
+	flags.StringVar(&f.octal, "octal", "", "code of a game of taking and breaking")
+	flags.BoolVar(&f.short, "short", false, "a heap below every amount of --take may be taken whole")
+	flags.IntVar(&f.upto, "upto", 1000, "last heap")
+	flags.StringVar(&f.emit, "emit", "", "print as "+strings.Join(table.Langs(), ", "))
+	flags.StringVar(&f.name, "name", "grundy", "name of the function that --emit prints")
+	flags.IntVar(&f.most, "max-bytes", 0, "the most that --emit may print")
+	flags.BoolVar(&f.plot, "plot", false, "draw the values with letters")
+	flags.StringVar(&f.svg, "svg", "", "file to draw the values into")
+	_ = cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(table.Langs(), cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+type (
+	tableJSON struct {
+		Version  int           `json:"version"`
+		Rule     string        `json:"rule"`
+		Upto     int           `json:"upto"`
+		Values   []uint16      `json:"values"`
+		Max      int           `json:"max"`
+		Patterns []patternJSON `json:"patterns"`
+		Paste    string        `json:"paste,omitempty"`
+	}
+	patternJSON struct {
+		Kind      string `json:"kind"`
+		Status    string `json:"status"`
+		Text      string `json:"text"`
+		Preperiod *int   `json:"preperiod,omitempty"`
+		Period    int    `json:"period,omitempty"`
+		Saltus    int    `json:"saltus,omitempty"`
+		Need      int    `json:"need,omitempty"`
+		Have      int    `json:"have,omitempty"`
+	}
+)
+
+func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
+	rule, err := f.rule(args)
+	if err != nil {
+		return err
+	}
+	line := a.progress()
+	defer line.clear()
+	t, err := table.Compute(ctx, rule, table.Options{Upto: f.upto, Progress: func(done, of int) {
+		line.show(judge.Progress{Phase: "heaps", Done: done, Total: of})
+	}})
+	line.clear()
+	if err != nil {
+		return err
+	}
+	var paste table.Paste
+	if f.emit != "" {
+		if paste, err = table.Emit(t, table.EmitOptions{Lang: f.emit, Name: f.name, MaxBytes: f.most}); err != nil {
+			return err
+		}
+	}
+	if f.svg != "" {
+		if err := drawSVG(f.svg, t); err != nil {
+			return err
+		}
+	}
+	return a.printTable(t, paste, f.plot)
+}
+
+// printTable prints what was asked for: JSON, code, or the table for people.
+func (a *app) printTable(t *table.Table, paste table.Paste, plot bool) error {
+	switch {
+	case a.json:
+		a.printJSON(tabled(t, paste))
+		return nil
+	case paste.Text != "":
+		a.printf("%s", paste.Text)
+	default:
+		a.describe(t)
+	}
+	if plot {
+		return table.Text(a.stdout, t, 72, 20)
+	}
+	return nil
+}
+
+// rule is the one that is given, or a problem's.
+func (f tableFlags) rule(args []string) (table.Rule, error) {
+	given := 0
+	for _, g := range []bool{len(args) > 0, f.take != "", f.octal != ""} {
+		if g {
+			given++
+		}
+	}
+	if given != 1 {
+		return table.Rule{}, &oops{"table", "wants one rule", "give a problem, --take or --octal"}
+	}
+	if len(args) > 0 {
+		return ruleOf(args[0])
+	}
+	text := f.take
+	if f.octal != "" {
+		text = "code " + f.octal
+	}
+	r, err := table.Parse(text)
+	if err == nil && f.short {
+		r, err = r.WithShort()
+	}
+	return r, err
+}
+
+// ruleOf is the rule of a problem's game.
+func ruleOf(problem string) (table.Rule, error) {
+	sp, err := openLibrary().problem(problem)
+	if err != nil {
+		return table.Rule{}, err
+	}
+	if sp.Game == nil || sp.Game.Take.Absent() {
+		return table.Rule{}, &oops{sp.ID.Value, "its rules are no sum of heaps", "give the rule by --take or --octal"}
+	}
+	r, err := table.Parse(sp.Game.Take.Value)
+	if err != nil {
+		return table.Rule{}, sp.Game.Take.Complain("what may be taken is no rule without a case", "give numbers by --take")
+	}
+	return withRest(r, sp.Game)
+}
+
+// withRest adds what a game says beside its amounts.
+func withRest(r table.Rule, g *spec.Game) (table.Rule, error) {
+	if g.Last.Value == "loses" {
+		return table.Rule{}, g.Last.Complain("Grundy values say nothing when the last move loses",
+			"give the rule by --take to see those of normal play")
+	}
+	if !g.Short.Absent() {
+		return r.WithShort()
+	}
+	return r, nil
+}
+
+func tabled(t *table.Table, paste table.Paste) tableJSON {
+	top, _ := t.Max()
+	out := tableJSON{
+		Version: 1, Rule: t.Rule().String(), Upto: t.Upto(), Values: t.Values(), Max: top,
+		Patterns: []patternJSON{}, Paste: paste.Text,
+	}
+	for _, l := range table.Find(t) {
+		p := patternJSON{
+			Kind: string(l.Kind), Status: l.Status.String(), Text: l.Text,
+			Period: l.Period, Saltus: l.Saltus, Need: l.Status.Need, Have: l.Status.Have,
+		}
+		if l.Period > 0 {
+			p.Preperiod = &l.Preperiod
+		}
+		out.Patterns = append(out.Patterns, p)
+	}
+	return out
+}
+
+// fewValues is how many are shown to people.
+const fewValues = 40
+
+func (a *app) describe(t *table.Table) {
+	top, at := t.Max()
+	a.printf("%s: heaps 0 to %d, greatest value %d at %d\n", t.Rule(), t.Upto(), top, at)
+	some := fmt.Sprint(t.Values()[:min(fewValues, len(t.Values()))])
+	a.printf("  %s", strings.Trim(some, "[]"))
+	if len(t.Values()) > fewValues {
+		a.printf(" …")
+	}
+	a.printf("\n")
+	laws := table.Find(t)
+	for _, l := range laws {
+		a.printf("  %s\n", l)
+	}
+	if len(laws) == 0 {
+		a.printf("  none(tried: %s)\n", tried())
+	}
+}
+
+func tried() string {
+	var names []string
+	for _, k := range table.Tried() {
+		names = append(names, string(k))
+	}
+	return strings.Join(names, ", ")
+}
+
+func drawSVG(name string, t *table.Table) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return &oops{name, plain(err), "name another file with --svg"}
+	}
+	if err = table.SVG(file, t, 1200, 400); err == nil {
+		return file.Close()
+	}
+	file.Close()
+	return &oops{name, plain(err), "name another file with --svg"}
+}
