@@ -175,6 +175,28 @@ func descend(v int, lists [][]int, values []int) int {
 	return x
 }
 
+// BenchmarkSieve finds the P-positions of squares.
+func BenchmarkSieve(b *testing.B) {
+	const upto = 1_000_000
+	r := parse(b, "squares")
+	b.Run("Sieve", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := Sieve(context.Background(), r, upto); err != nil {
+				b.Fatal(err)
+			}
+		}
+		rate(b, upto, "heaps")
+	})
+	b.Run("Compute", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := Compute(context.Background(), r, Options{Upto: upto}); err != nil {
+				b.Fatal(err)
+			}
+		}
+		rate(b, upto, "heaps")
+	})
+}
+
 // BenchmarkCircles solves a random graph with circles, of edges into two thirds of
 // its vertices so that there are ends.
 func BenchmarkCircles(b *testing.B) {
