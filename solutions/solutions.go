@@ -8,6 +8,7 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/solutions/digitgame"
+	"grundy/solutions/hdu1536"
 	"grundy/solutions/hdu1847"
 	"grundy/solutions/hdu1848"
 	"grundy/solutions/hdu2516"
@@ -38,6 +39,7 @@ type Row struct {
 // Rows are all problems, in the order of their ids.
 var Rows = []Row{
 	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
+	{ID: "hdu1536", Solve: hdu1536.Solve, Game: hdu1536.Rules},
 	{ID: "hdu1847", Solve: hdu1847.Solve},
 	{ID: "hdu1848", Solve: hdu1848.Solve},
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
