@@ -25,7 +25,8 @@ func (a adjacency) vertices() int { return len(a.start) - 1 }
 // move that leaves 0..vertices-1.
 func NewGraph(vertices int, moves [][2]int) (*Graph, error) {
 	if max(vertices, len(moves)) > math.MaxInt32-2 || vertices < 0 {
-		return nil, fmt.Errorf("table: %d vertices and %d moves; a graph has room for 0 to 2^31 of each", vertices, len(moves))
+		return nil, fmt.Errorf("table: %d vertices and %d moves; a graph has room for 0 to 2^31 of each",
+			vertices, len(moves))
 	}
 	a := adjacency{make([]int32, vertices+2), make([]int32, len(moves))}
 	for i, m := range moves {

@@ -47,7 +47,8 @@ func Text(w io.Writer, t *Table, columns, rows int) error {
 	if last < 0 {
 		return out.Flush()
 	}
-	fmt.Fprintf(out, "%*s +%s\n%*s  0%*d\n", width, "", strings.Repeat("-", (last+g.each)/g.each), width, "", max(last/g.each, 1), last)
+	fmt.Fprintf(out, "%*s +%s\n", width, "", strings.Repeat("-", (last+g.each)/g.each))
+	fmt.Fprintf(out, "%*s  0%*d\n", width, "", max(last/g.each, 1), last)
 	return out.Flush()
 }
 
@@ -69,10 +70,11 @@ func SVG(w io.Writer, t *Table, width, height int) error {
 	if len(g.cells) > 0 {
 		columns = len(g.cells[0])
 	}
-	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" preserveAspectRatio="none">`+"\n",
-		max(columns, 1), len(g.cells), width, height)
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" `, max(columns, 1), len(g.cells))
+	fmt.Fprintf(out, `width="%d" height="%d" preserveAspectRatio="none">`+"\n", width, height)
 	top, at := t.Max()
-	fmt.Fprintf(out, "<title>%s: heaps 0 to %d, greatest value %d at %d</title>\n<path d=\"", escapeXML(t.rule.String()), t.Upto(), top, at)
+	fmt.Fprintf(out, "<title>%s: heaps 0 to %d, greatest value %d at %d</title>\n<path d=\"",
+		escapeXML(t.rule.String()), t.Upto(), top, at)
 	for i := range g.cells {
 		for column, count := range g.cells[len(g.cells)-1-i] {
 			if count > 0 {

@@ -67,7 +67,8 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 // readHeader reads the first line of a table of the rule.
 func readHeader(line []byte, rule Rule) (header, error) {
 	var h header
-	if err := json.Unmarshal(line, &h); err != nil || h.Version != savedVersion || h.Heaps < 0 || h.Heaps > mostHeaps {
+	err := json.Unmarshal(line, &h)
+	if err != nil || h.Version != savedVersion || h.Heaps < 0 || h.Heaps > mostHeaps {
 		return h, fmt.Errorf("table: the first line is not that of a saved table of version %d; compute it anew", savedVersion)
 	}
 	if h.Rule != rule.String() {
