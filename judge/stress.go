@@ -118,12 +118,8 @@ func (j *Judge) Slowest(ctx context.Context, p *Problem, src build.Source, o Str
 // hunter compiles what takes part in a hunt. A source that does not compile is
 // noted in the report, with the verdict CE.
 func (j *Judge) hunter(ctx context.Context, p *Problem, src build.Source, o StressOptions) (*hunter, error) {
-	h := &hunter{
-		problem: p, options: o, most: p.Grammar.MaxCases(), slack: margin, stuck: map[[32]byte]*trial{},
-		report: &StressReport{Problem: p, File: src.Name, Seed: o.Seed, Verdict: AC},
-	}
-	var err error
-	if h.problem, err = p.roomy(); err != nil {
+	h, err := newHunter(p, src, o)
+	if err != nil {
 		return h, err
 	}
 	if h.first, err = j.contestant(ctx, h.problem, src, o.Language, o); err != nil {

@@ -1,0 +1,162 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"grundy/judge/stress"
+)
+
+// settle makes what was found smaller, in a time of its own, and confirms it.
+func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Found) error {
+	began := time.Now()
+	if !found.Minimal || limited(found.Outcome.Fail) {
+		own, stop := h.within(ctx)
+		defer stop()
+		var err error
+		h.slack = farOver
+		clear(h.stuck)
+		if found, err = hunt.Shrink(own, found); err == nil {
+			found, err = h.smallest(own, hunt, found)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return h.conclude(ctx, found, &Find{
+		Local: found.Local, Phase: found.Phase, Steps: found.Steps, Tries: found.Tries, Took: time.Since(began),
+	})
+}
+
+// The small cases that are held against a find, at most: many a file, or one.
+const (
+	heldCases   = 2_000_000
+	heldSingles = 5000
+)
+
+// smallest walks the small cases up to a find that was made smaller step by step:
+// either one of them fails likewise, or it is the smallest there is.
+func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
+	if found.Cases.Len() > 1 || !found.Local || limited(found.Outcome.Fail) {
+		return found, nil
+	}
+	walk := *hunt
+	walk.Cases, walk.Small = h.held, math.MaxInt
+	walk.Counts = func(fail string) bool { return fail == found.Outcome.Fail }
+	r, err := walk.Search(ctx)
+	if err != nil || r.Found == nil || !r.Found.Minimal {
+		return found, err
+	}
+	least := *r.Found
+	least.Phase, least.From, least.Steps, least.Tries = found.Phase, found.From, found.Steps, found.Tries
+	return &least, nil
+}
+
+// farOver is the slack while a find is made smaller: one that is just over the
+// limit would be so only now and then.
+const farOver = 0.5
+
+// conclude runs the final input again and puts it into the report.
+func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) error {
+	last, err := h.confirm(ctx, found, f)
+	if err != nil {
+		return err
+	}
+	s := h.first
+	if last.other {
+		s, f.Other = h.second, true
+	}
+	number := last.at + 1
+	if last.file.Cases.Len() == 1 {
+		number = 1
+	}
+	f.Counterexample = *s.example(last.file, last.outcome, number)
+	f.Minimal = found.Minimal && f.Cases == 1 && f.Verdict != TLE
+	if f.Minimal {
+		f.Smaller = found.Smaller
+	}
+	s.explain(&f.Counterexample)
+	if h.second != nil {
+		f.Right, _ = h.problem.Answer(f.Input) // where there is a reference, it is heard
+	}
+	h.report.Interrupted = ctx.Err() != nil
+	h.report.Warnings = h.first.report.Warnings
+	if f.Runs > 0 && f.Fails == 0 {
+		h.report.Once = f
+		return nil
+	}
+	h.report.Found, h.report.Verdict = f, f.Verdict
+	return nil
+}
+
+// The final input is run confirmations times more, and if the program is not of
+// one mind, unsteady times in all.
+const (
+	confirmations = 2
+	unsteady      = 10
+)
+
+// confirm repeats the final cases and gives the last trial that failed as they did.
+func (h *hunter) confirm(ctx context.Context, found *stress.Found, f *Find) (*trial, error) {
+	last := found.Outcome.Note.(*trial)
+	wanted := confirmations
+	if last.verdict == TLE { // which judging repeats itself
+		wanted = 1
+	}
+	for f.Runs < wanted && ctx.Err() == nil {
+		t, err := h.trial(ctx, found.Cases, h.strict)
+		if ctx.Err() != nil {
+			return last, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		f.Runs++
+		if t.verdict == last.verdict && t.other == last.other {
+			f.Fails++
+			last = t
+		} else {
+			wanted = unsteady
+		}
+	}
+	return last, nil
+}
+
+// slowest searches for the slowest input and puts it into the report.
+func (h *hunter) slowest(ctx context.Context) error {
+	if h.second != nil {
+		return errors.New("the slowest input is sought for one submission; leave the other out")
+	}
+	h.began = time.Now()
+	hunt := h.plan()
+	hunt.PerFile = h.most // what the spec does not allow is no news
+	hunt.Try = func(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
+		defer guard(&err)
+		t, err := h.trial(ctx, cases, h.loose)
+		if err != nil {
+			return stress.Outcome{}, err
+		}
+		return t.told(), nil
+	}
+	limited, stop := h.within(ctx)
+	defer stop()
+	s, err := hunt.Slowest(limited)
+	r := h.report
+	r.Took, r.Interrupted, r.Files = time.Since(h.began), ctx.Err() != nil, s.Tries
+	if err != nil || s.Cases == nil {
+		return err
+	}
+	t, known := s.Outcome.Note.(*trial)
+	if !known {
+		return fmt.Errorf("%s: the slowest file has no trial", h.problem.Spec.ID.Value)
+	}
+	r.Verdict = t.verdict
+	r.Slowest = &Slowest{
+		Input: t.file.Input, Want: t.file.Want, Got: t.result.Stdout, Verdict: t.verdict,
+		CPU: t.result.CPU, Points: s.Points, Files: s.Tries,
+	}
+	return nil
+}

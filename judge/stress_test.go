@@ -1,0 +1,356 @@
+package judge
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/sandbox"
+)
+
+// hunterOf hunts for a failure of a program that needs no building, or holds it
+// against another one.
+func hunterOf(p *Problem, r sandbox.Runner, o StressOptions) *hunter {
+	h, err := newHunter(p, build.Source{Name: "a.cpp"}, o)
+	if err != nil {
+		panic(err)
+	}
+	program := &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x"}
+	judging := Options{Seed: o.Seed, Jobs: o.Jobs, Time: o.TimeLimit}
+	h.first = newSession(r, h.problem, program, judging, newReport(p, build.Source{Name: "a.cpp"}, nil, r.Tier(), judging))
+	return h
+}
+
+func mustHunt(t testing.TB, p *Problem, run program, o StressOptions) *StressReport {
+	t.Helper()
+	o.Jobs = 2
+	h := hunterOf(p, run.runner(), o)
+	h.held = 40_000
+	if err := h.hunt(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return h.report
+}
+
+// many is cards with room for a thousand cases a file.
+func many(t testing.TB) *Problem {
+	t.Helper()
+	return load(t, `title: {en: Cards}
+statement: {en: x}
+limits: {time: 1s}
+input: {cases: {eof: true, max: 1000}, case: [{n: {int: 1..10^9}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+`, Code{Solve: solveCards})
+}
+
+func anyOf(input []byte, bad func(n int64) bool) bool {
+	return slices.ContainsFunc(numbersOf(input), bad)
+}
+
+// TestStress holds what is found of programs with one fault each.
+func TestStress(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		program program
+		verdict Verdict
+		input   string // of the find
+		minimal int    // smaller cases that pass; -1: not minimal
+		cases   int
+	}{
+		{"a small case", wrongIf(func(c []int64, i int) bool { return c[i] == 17 }), WA, "17\n", 16, 1},
+		{"large cases, met by chance and then by all smaller ones", wrongIf(func(c []int64, i int) bool { return c[i] > 30_000 }), WA, "30001\n", 30_000, 1},
+		{"cases too far off for that", wrongIf(func(c []int64, i int) bool { return c[i] > 500_000 }), WA, "500001\n", -1, 1},
+		{"a crash", func(input []byte) sandbox.Result {
+			if anyOf(input, func(n int64) bool { return n >= 700 }) {
+				return sandbox.Result{End: sandbox.Signaled, Signal: "SIGSEGV"}
+			}
+			return accepted(input)
+		}, RE, "700\n", 699, 1},
+		{"state carried from a case", wrongIf(func(c []int64, i int) bool { return i > 0 && c[i-1] >= 5 }), WA, "5\n1\n", -1, 2},
+		{"too slow from some size on", func(input []byte) sandbox.Result {
+			if anyOf(input, func(n int64) bool { return n >= 20 }) {
+				return sandbox.Result{End: sandbox.CPUOver, CPU: 2 * time.Second}
+			}
+			return accepted(input)
+		}, TLE, "20\n", -1, 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			r := mustHunt(t, many(t), test.program, StressOptions{Seed: 1, Cases: 200_000})
+			f := r.Found
+			if f == nil || r.Verdict != test.verdict || f.Verdict != test.verdict {
+				t.Fatalf("%s, found %+v", r.Verdict, f)
+			}
+			if string(f.Input) != test.input || f.Cases != test.cases || !f.Local {
+				t.Errorf("found %q of %d cases, local %v; want %q of %d", f.Input, f.Cases, f.Local, test.input, test.cases)
+			}
+			if f.Minimal != (test.minimal >= 0) || f.Minimal && f.Smaller != test.minimal {
+				t.Errorf("minimal %v, %d smaller; want %d", f.Minimal, f.Smaller, test.minimal)
+			}
+			if f.Runs == 0 || f.Fails != f.Runs {
+				t.Errorf("%d of %d runs failed", f.Fails, f.Runs)
+			}
+			if !f.Minimal {
+				return
+			}
+			want, err := many(t).Answer(f.Input)
+			if err != nil || string(want) != string(f.Want) {
+				t.Errorf("wanted %q, the reference answers %q, %v", f.Want, want, err)
+			}
+		})
+	}
+}
+
+// TestStressPacking wants no verdict that only the packing of many cases into one
+// file makes: of too much time, or of a program that has room for the thousand
+// cases that the spec allows.
+func TestStressPacking(t *testing.T) {
+	var great atomic.Bool
+	for name, run := range map[string]program{
+		"2 ms a case": func(input []byte) sandbox.Result {
+			n := len(numbersOf(input))
+			great.Store(great.Load() || n > 1000)
+			if n >= 500 {
+				return sandbox.Result{End: sandbox.CPUOver, CPU: time.Duration(n) * 2 * time.Millisecond}
+			}
+			return accepted(input)
+		},
+		"room for 1000 cases": func(input []byte) sandbox.Result {
+			if len(numbersOf(input)) > 1000 {
+				return sandbox.Result{ExitCode: 1}
+			}
+			return accepted(input)
+		},
+	} {
+		r := mustHunt(t, many(t), run, StressOptions{Seed: 1, Cases: 60_000})
+		if r.Verdict != AC || r.Found != nil || r.Once != nil || r.Cases < 60_000 {
+			t.Errorf("%s: %s after %d cases, %+v", name, r.Verdict, r.Cases, r.Found)
+		}
+	}
+	if !great.Load() {
+		t.Error("no file held more than 1000 cases: nothing was tested")
+	}
+}
+
+// TestStressCounted wants a file that the spec allows to be too slow as a whole.
+func TestStressCounted(t *testing.T) {
+	p := load(t, `title: {en: Cards}
+statement: {en: x}
+input: {cases: {count: T, max: 50}, case: [{n: {int: 1..10^6}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "2\n1\n3\n", out: "Kiki\nCici\n"}]
+`, Code{Solve: solveCounted})
+	r := mustHunt(t, p, func(input []byte) sandbox.Result {
+		n := numbersOf(input)[1:]
+		if len(n) > 20 {
+			return sandbox.Result{End: sandbox.CPUOver, CPU: 2 * time.Second}
+		}
+		return accepted(lines(n...))
+	}, StressOptions{Seed: 1})
+	if r.Verdict != TLE || r.Found.Cases != 21 || r.Found.Minimal {
+		t.Errorf("%s, %+v", r.Verdict, r.Found)
+	}
+}
+
+// TestStressWhole wants all legal cases to be tried, and to be called so.
+func TestStressWhole(t *testing.T) {
+	p, err := many(t).Narrow(map[string]int64{"n": 3000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := mustHunt(t, p, accepted, StressOptions{Seed: 1})
+	if r.Verdict != AC || r.Whole != 3000 {
+		t.Errorf("%s, %d of 3000 cases", r.Verdict, r.Whole)
+	}
+}
+
+// TestStressUnsteady wants programs that do not always fail to be told of so.
+func TestStressUnsteady(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		every int32 // how many-th run fails on the case
+		once  bool
+	}{
+		{"every other run", 2, false},
+		{"the first run only", 1 << 30, true},
+	} {
+		var runs atomic.Int32
+		r := mustHunt(t, many(t), func(input []byte) sandbox.Result {
+			if anyOf(input, func(n int64) bool { return n == 7 }) && (runs.Add(1)-1)%test.every == 0 {
+				return prints("Nobody\n")
+			}
+			return accepted(input)
+		}, StressOptions{Seed: 1, Cases: 2000})
+		switch {
+		case test.once && (r.Found != nil || r.Once == nil || r.Once.Runs != unsteady || r.Once.Fails != 0 || r.Verdict != AC):
+			t.Errorf("%s: %s, found %+v, once %+v", test.name, r.Verdict, r.Found, r.Once)
+		case !test.once && (r.Found == nil || r.Found.Runs != unsteady || r.Found.Fails == 0 || r.Found.Fails == unsteady):
+			t.Errorf("%s: %s, %+v", test.name, r.Verdict, r.Found)
+		}
+	}
+}
+
+// TestStressUntil wants failures that are not hunted for to be stepped over and
+// counted.
+func TestStressUntil(t *testing.T) {
+	run := program(func(input []byte) sandbox.Result {
+		if anyOf(input, func(n int64) bool { return n == 900 }) {
+			return sandbox.Result{ExitCode: 3}
+		}
+		return wrongIf(func(c []int64, i int) bool { return c[i] == 17 })(input)
+	})
+	r := mustHunt(t, many(t), run, StressOptions{Seed: 1, Cases: 5000, Until: []Verdict{RE}})
+	if r.Verdict != RE || string(r.Found.Input) != "900\n" || r.Others["WA"] == 0 {
+		t.Errorf("%s, %+v, others %v", r.Verdict, r.Found, r.Others)
+	}
+}
+
+// TestStressInterrupted wants the caller's end to be told, and no error.
+func TestStressInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var runs atomic.Int32
+	h := hunterOf(many(t), program(func(input []byte) sandbox.Result {
+		if runs.Add(1) == 10 {
+			cancel()
+		}
+		return accepted(input)
+	}).runner(), StressOptions{Seed: 1})
+	if err := h.hunt(ctx); err != nil || !h.report.Interrupted || h.report.Cases == 0 {
+		t.Errorf("%v, %+v", err, h.report)
+	}
+}
+
+// TestStressTime wants the hunt to end with its time.
+func TestStressTime(t *testing.T) {
+	r := mustHunt(t, many(t), accepted, StressOptions{Seed: 1, Time: 50 * time.Millisecond})
+	if r.Interrupted || r.Verdict != AC || r.Whole != 0 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestStressReference wants a reference that breaks to be an error, no verdict.
+func TestStressReference(t *testing.T) {
+	h := hunterOf(many(t), accepted.runner(), StressOptions{Seed: 1, Cases: 10})
+	h.problem.plan.Solve = nil // it panics
+	if err := h.hunt(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "reference: ") || h.report.Verdict != AC {
+		t.Errorf("%v, %s", err, h.report.Verdict)
+	}
+}
+
+// TestStressAgainst holds two programs against each other.
+func TestStressAgainst(t *testing.T) {
+	odd := wrongIf(func(c []int64, i int) bool { return c[i] == 41 })
+	crashes := program(func(input []byte) sandbox.Result {
+		if anyOf(input, func(n int64) bool { return n == 5 }) {
+			return sandbox.Result{ExitCode: 9}
+		}
+		return accepted(input)
+	})
+	for _, test := range []struct {
+		name          string
+		first, second program
+		verdict       Verdict
+		input         string
+		other         bool
+	}{
+		{"they differ", accepted, odd, WA, "41\n", false},
+		{"the other crashes", accepted, crashes, RE, "5\n", true},
+		{"both are wrong alike", odd, odd, AC, "", false},
+	} {
+		h := hunterOf(many(t), test.first.runner(), StressOptions{Seed: 1, Cases: 3000})
+		h.second = hunterOf(many(t), test.second.runner(), StressOptions{}).first
+		if err := h.hunt(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		r := h.report
+		if r.Verdict != test.verdict {
+			t.Errorf("%s: %s, %+v", test.name, r.Verdict, r.Found)
+			continue
+		}
+		if f := r.Found; f != nil && (string(f.Input) != test.input || f.Other != test.other || string(f.Right) != string(accepted(f.Input).Stdout)) {
+			t.Errorf("%s: %+v", test.name, f)
+		}
+	}
+}
+
+// TestSlowest wants the input on which a program takes the most time.
+func TestSlowest(t *testing.T) {
+	h := hunterOf(cards(t, ""), program(func(input []byte) sandbox.Result {
+		res := accepted(input)
+		for _, n := range numbersOf(input) {
+			res.CPU += time.Duration(n) * 100 * time.Nanosecond
+		}
+		return res
+	}).runner(), StressOptions{Seed: 1, Cases: 300})
+	if err := h.slowest(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s := h.report.Slowest
+	if s == nil || s.CPU < 700*time.Millisecond || len(s.Points) < 1 || s.Verdict != AC {
+		t.Errorf("%+v", s)
+	}
+}
+
+// TestNarrow holds the bounds and the complaints of narrowing.
+func TestNarrow(t *testing.T) {
+	p := load(t, `title: {en: Words}
+statement: {en: x}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 2..100}, k: {int: 1..n}, w: {chars: "ab", length: 1..6}, v: {chars: "ab", length: k}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "2 1 a b\n", out: "Kiki\n"}]
+`, Code{Solve: solveCards})
+	narrow, err := p.Narrow(map[string]int64{"n": 3, "k": 2, "w": 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	walk := narrow.Grammar.Enumerate()
+	walk.Largest = 30 // the bounds of k depend on n: without it the walk would look for ever greater k
+	for c := range walk.All() {
+		n++
+		if c.Int("n") > 3 || c.Int("k") > 2 || len(c.Str("w")) > 1 {
+			t.Fatalf("%s", narrow.Grammar.PrintCase(nil, c))
+		}
+	}
+	if want := 2 * (2*2 + 2*4); n != want {
+		t.Errorf("%d cases, want %d", n, want)
+	}
+	for field, most := range map[string]int64{"n": 1, "v": 3} {
+		if _, err := p.Narrow(map[string]int64{field: most}); err == nil || !strings.HasPrefix(err.Error(), field+": ") {
+			t.Errorf("%s at most %d: %v", field, most, err)
+		}
+	}
+	if n := p.Grammar.Field("n"); n == nil {
+		t.Error("the problem itself has changed")
+	} else if _, hi, _ := n.Bounds(); hi != 100 {
+		t.Errorf("the problem itself has changed: n up to %d", hi)
+	}
+}
+
+// TestKept wants kept inputs to be judged before the plan, unless they are no
+// longer legal.
+func TestKept(t *testing.T) {
+	o := Options{Kept: []GivenTest{{Name: "kept-x", Input: []byte("0\n")}, {Name: "kept-y", Input: lines(999_999)}}}
+	r := mustJudge(t, cards(t, ""), wrongIf(func(c []int64, i int) bool { return c[i] == 999_999 }).runner(), o)
+	if r.Verdict != WA || len(r.Tests) != 1 || r.Tests[0].Name != "kept-y" || string(r.Counterexample.Input) != "999999\n" {
+		t.Errorf("%s, %+v", r.Verdict, r.Tests)
+	}
+	if r := mustJudge(t, cards(t, ""), accepted.runner(), o); r.Verdict != AC || r.Tests[0].Name != "kept-y" || len(r.Tests) < 10 {
+		t.Errorf("%s, %d tests", r.Verdict, len(r.Tests))
+	}
+}
+
+func solveCounted(in io.Reader, out io.Writer) error {
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return err
+	}
+	_, rest, _ := strings.Cut(string(data), "\n")
+	return solveCards(strings.NewReader(rest), out)
+}
