@@ -7,6 +7,7 @@ import (
 	"math"
 	"time"
 
+	"grundy/judge/grammar"
 	"grundy/judge/stress"
 )
 
