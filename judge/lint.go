@@ -69,7 +69,7 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 	walk.Stop = func() bool { return ctx.Err() != nil || time.Now().After(h.until) }
 	batch := g.NewCases()
 	flush := func() error {
-		n, err := h.compare(batch)
+		n, err := h.compare(batch, time.Now().Add(t.Time)) // to list them took time, too
 		h.Cases += n
 		if n > 0 {
 			h.Size, _ = batch.At(n - 1).Size()
@@ -108,8 +108,8 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 }
 
 // compare holds cases against the oracle and gives how many agree before the
-// first that does not, or that is too big.
-func (h *holder) compare(cases *grammar.Cases) (int, error) {
+// first that does not, or that is too big, or that there is no time for.
+func (h *holder) compare(cases *grammar.Cases, until time.Time) (int, error) {
 	if cases.Len() == 0 {
 		return 0, nil
 	}
@@ -118,6 +118,9 @@ func (h *holder) compare(cases *grammar.Cases) (int, error) {
 		return 0, err
 	}
 	for i, a := range f.Answers {
+		if i > 0 && time.Now().After(until) {
+			return i, game.ErrBudget // the search may grow tenfold from case to case
+		}
 		c := cases.At(i)
 		if err := h.oracle.Agrees(c, a); err != nil {
 			if errors.Is(err, game.ErrBudget) {
@@ -184,7 +187,7 @@ func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
 			}
 		}
 		h.oracle = h.p.Game.Oracle(balancedMoves)
-		n, err := h.compare(cases)
+		n, err := h.compare(cases, until)
 		if err != nil && !errors.Is(err, game.ErrBudget) {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/solutions/crosses"
 	"grundy/solutions/digitgame"
 	"grundy/solutions/hdu1536"
 	"grundy/solutions/hdu1847"
@@ -38,6 +39,7 @@ type Row struct {
 
 // Rows are all problems, in the order of their ids.
 var Rows = []Row{
+	{ID: "crosses", Solve: crosses.Solve, Game: crosses.Rules},
 	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
 	{ID: "hdu1536", Solve: hdu1536.Solve, Game: hdu1536.Rules},
 	{ID: "hdu1847", Solve: hdu1847.Solve},

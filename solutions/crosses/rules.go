@@ -1,0 +1,74 @@
+package crosses
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// runs are the lengths of the stretches of cells where a cross may be drawn, in
+// growing order, two bytes each. What is beside a cross belongs to none.
+type runs string
+
+// Rules are the crosses that can be drawn. To sort the stretches is no theory: their
+// order does not matter to any move.
+var Rules = game.Of(game.Rules[runs]{
+	Start: func(c grammar.Case) runs { return pack([]int{int(c.Int("n"))}) },
+	Moves: moves,
+	Case: func(g *grammar.Grammar, s runs) (grammar.Case, bool) {
+		lengths := s.unpack()
+		if len(lengths) != 1 {
+			return grammar.Case{}, false
+		}
+		c, err := g.Make(map[string]any{"n": int64(lengths[0])})
+		return c, err == nil
+	},
+	Show: func(s runs) string {
+		switch lengths := s.unpack(); len(lengths) {
+		case 0:
+			return "no cell left"
+		case 1:
+			return fmt.Sprintf("%d cells in a row", lengths[0])
+		default:
+			return "rows of " + strings.Trim(strings.ReplaceAll(fmt.Sprint(lengths), " ", ", "), "[]") + " cells"
+		}
+	},
+})
+
+func moves(s runs) iter.Seq[runs] {
+	return func(yield func(runs) bool) {
+		lengths := s.unpack()
+		for i, n := range lengths {
+			others := slices.Delete(slices.Clone(lengths), i, i+1)
+			for cell := range n {
+				left, right := max(cell-1, 0), max(n-cell-2, 0)
+				if !yield(pack(append(slices.Clone(others), left, right))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func pack(lengths []int) runs {
+	slices.Sort(lengths)
+	b := make([]byte, 0, 2*len(lengths))
+	for _, n := range lengths {
+		if n > 0 {
+			b = append(b, byte(n>>8), byte(n))
+		}
+	}
+	return runs(b)
+}
+
+func (s runs) unpack() []int {
+	lengths := make([]int, len(s)/2)
+	for i := range lengths {
+		lengths[i] = int(s[2*i])<<8 | int(s[2*i+1])
+	}
+	return lengths
+}

@@ -1,0 +1,67 @@
+package crosses_test
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"grundy/solutions/crosses"
+)
+
+func TestSolve(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ in, want string }{
+		{"4\n1\n3\n4\n5\n", "First\nFirst\nSecond\nFirst\n"},
+		{"0\n", ""},
+		{"3 2 8\r\n\n0", "First\nSecond\nSecond\n"},
+	}
+	for _, tt := range tests {
+		var out strings.Builder
+		if err := crosses.Solve(strings.NewReader(tt.in), &out); err != nil || out.String() != tt.want {
+			t.Errorf("Solve(%q) = %q, %v, want %q", tt.in, out.String(), err, tt.want)
+		}
+	}
+}
+
+func TestSolveMalformed(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ in, want string }{
+		{"", "line 1: the input ends within a case"},
+		{"2\n1\n", "line 3: the input ends within a case"},
+		{"1\n10001\n", "line 2: the number is larger than 10000"},
+		{"1\n-1\n", "line 2: '-' is not a digit"},
+	}
+	for _, tt := range tests {
+		if err := crosses.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {
+			t.Errorf("Solve(%q): %v, want %s", tt.in, err, tt.want)
+		}
+	}
+}
+
+// TestSolvePeriod wants the rows lost that are known to be: these, and from row 52
+// on those a multiple of 34 further.
+func TestSolvePeriod(t *testing.T) {
+	t.Parallel()
+	lost := map[int]bool{}
+	for _, n := range []int{4, 8, 14, 20, 24, 28, 34, 38, 42} {
+		lost[n] = true
+	}
+	for _, first := range []int{54, 58, 62, 72, 76} {
+		for n := first; n <= 10_000; n += 34 {
+			lost[n] = true
+		}
+	}
+	var in, want, got strings.Builder
+	fmt.Fprintln(&in, 10_000)
+	for n := 1; n <= 10_000; n++ {
+		fmt.Fprintln(&in, n)
+		fmt.Fprintln(&want, map[bool]string{true: "Second", false: "First"}[lost[n]])
+	}
+	if err := crosses.Solve(strings.NewReader(in.String()), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != want.String() {
+		t.Error("other rows are lost than those known to be")
+	}
+}
