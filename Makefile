@@ -6,14 +6,16 @@
 # make lint    gofmt, vet for three systems, staticcheck, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick)
+# make soak    hunt every submission by stress: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
 BENCH ?= .
 FUZZTIME ?= 30s
+SOAK ?= 30
 KERNEL ?= bookworm
 TEST ?= .
 A = testdata/submissions/hdu1848
-.PHONY: help demo build test bench lint golden vm-test fuzz go gofmt vet staticcheck
+.PHONY: help demo build test bench lint golden vm-test soak fuzz go gofmt vet staticcheck
 help:
 	@sed -n 's/^# \(make\)/\1/p' Makefile
 go:
@@ -40,6 +42,8 @@ golden: go
 	go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
 vm-test: go
 	@d=$$(mktemp -d) && trap 'rm -r "$$d"' EXIT && go test ./testdata/vm && CGO_ENABLED=0 go build -o "$$d/vm-test" ./testdata/vm && CGO_ENABLED=0 go test -c -o "$$d/sandbox.test" ./judge/sandbox && "$$d/vm-test" --kernel '$(KERNEL)' --env TEST='$(TEST)' --file testdata/vm/probe.sh=/usr/bin/probe --file "$$d/sandbox.test=/usr/bin/sandbox.test" --list testdata/vm/sandbox.list
+soak: go
+	GRUNDY_SOAK=$(SOAK) go test . -run '^TestStress$$' -v -timeout 24h
 # Twice: an input that was found is kept and fails again, golang.org/issue/75804 does not.
 fuzz: go
 	@for p in $$(go list ./...); do list=$$(go test -list '^Fuzz' $$p) || exit 1; for f in $$(echo "$$list" | grep '^Fuzz'); do echo "$$p $$f"; run="go test $$p -run ^$$ -fuzz ^$$f$$ -fuzztime $(FUZZTIME) -fuzzminimizetime 1x"; $$run || $$run || exit 1; done; done
