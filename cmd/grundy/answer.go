@@ -58,6 +58,9 @@ func (w *writer) answer(it spec.Item) []string {
 		return []string{w.say("a line", w.printed(it.Fields))}
 	case len(it.Lines) == 1 && it.Lines[0].Fields != nil:
 		each := strings.TrimPrefix(w.printed(it.Lines[0].Fields), "，")
+		if rows, isLen := strings.CutPrefix(it.Repeat.Value, "len("); isLen && strings.HasSuffix(rows, ")") {
+			return []string{w.say("a line each", code(strings.TrimSuffix(rows, ")")), each)}
+		}
 		return []string{w.say("lines", w.times(it.Repeat.Value), each)}
 	}
 	return w.inOrder(w.say("times", w.times(it.Repeat.Value)), it.Lines)

@@ -80,6 +80,7 @@ var sectionWords = map[string][2]string{
 	"with":           {" with ", "，为"},
 	"colon":          {": ", "："},
 	"the line":       {"the line %s", "一行 %s"},
+	"a line each":    {"a line for each %s%s", "：每个 %s 一行，每行%s"},
 	"lines":          {"%s lines, each%s", " %s 行，每行%s"},
 	"times":          {"%s times in this order:", "以下内容，共 %s 次："},
 	"winner":         {"%s if the first player wins, otherwise %s", "先手获胜为 %s，否则为 %s"},
