@@ -43,9 +43,8 @@ func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
 	return s.attempt(ctx, f, s.limits(f))
 }
 
-// attempt runs the program once, or once more when the clock stopped it. It may use
-// the margin above its CPU limit, which tells those that are near from those that
-// are far over.
+// attempt runs the program once. It may use the margin above its CPU limit, which
+// tells those that are near from those that are far over.
 func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limits) (outcome, error) {
 	c := sandbox.Command{
 		Args: s.program.Within(s.report.Limits.Memory), Env: s.program.Env, Stdin: f.Input, Limits: limits,
@@ -55,15 +54,13 @@ func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limi
 	c.Limits.CPU += more
 	c.Limits.Wall += more
 	res, err := s.runner.Run(ctx, c)
-	if err == nil && res.End == sandbox.WallOver {
-		// It waits, or the machine is too busy to let it run: only time tells.
-		c.Limits.Wall *= patience
-		res, err = s.runner.Run(ctx, c)
+	if err == nil && res.End == sandbox.WallOver && res.Starved {
+		err = fmt.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
+			s.program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))
 	}
 	if err != nil {
 		return outcome{}, err
 	}
-	limits.Wall = c.Limits.Wall
 	far := res.End == sandbox.CPUOver
 	if limits.CPU > 0 && res.CPU > limits.CPU && (res.End == sandbox.Exited || res.End == sandbox.Signaled) {
 		res.End, res.ExitCode, res.Signal = sandbox.CPUOver, 0, ""

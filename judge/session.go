@@ -338,7 +338,3 @@ func shares(f *plan.File) map[string]int {
 	}
 	return n
 }
-
-// patience is how many times longer a run may last by the clock when it is tried
-// again.
-const patience = 3

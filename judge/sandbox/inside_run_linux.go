@@ -27,6 +27,7 @@ type spell struct {
 	began time.Time
 	look  time.Time // when the CPU is to be read next
 	weigh time.Time // when memory is to be read next
+	clock clock
 	r     report
 }
 
@@ -101,6 +102,7 @@ func (b *box) folder() string {
 func (s *spell) watch() error {
 	s.look = s.began.Add(s.pause(0))
 	s.weigh = s.began.Add(memoryStep)
+	s.clock = newClock(s.o.Wall, s.began)
 	fds := []unix.PollFd{{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN}}
 	for {
 		wait := s.clocks()
@@ -167,14 +169,20 @@ func (s *spell) clocks() time.Duration {
 		wait = sooner(wait, s.weigh.Sub(now))
 	}
 	if s.o.Wall > 0 {
-		left := s.began.Add(s.o.Wall).Sub(now)
+		left := s.clock.left(now, s.hungry)
 		if left <= 0 {
-			s.r.End = WallOver
+			s.r.End, s.r.Starved = WallOver, s.clock.starving()
 			return 0
 		}
 		wait = sooner(wait, left)
 	}
 	return wait
+}
+
+// hungry tells whether the run waits for nothing but a processor.
+func (s *spell) hungry() (so bool) {
+	s.b.outside(func() { so = starved(s.b.processes()) })
+	return so
 }
 
 // pause is how long the program cannot well use up what is left of its CPU.
@@ -284,13 +292,13 @@ func usage(ru *unix.Rusage) time.Duration {
 // has a clock id made of its number; no /proc is needed.
 func processCPU(pid int) time.Duration {
 	const cpuclockSched = 2
-	return clock(int32(^pid<<3 | cpuclockSched))
+	return cpuClock(int32(^pid<<3 | cpuclockSched))
 }
 
 // threadCPU is the CPU time of the calling thread.
-func threadCPU() time.Duration { return clock(unix.CLOCK_THREAD_CPUTIME_ID) }
+func threadCPU() time.Duration { return cpuClock(unix.CLOCK_THREAD_CPUTIME_ID) }
 
-func clock(id int32) time.Duration {
+func cpuClock(id int32) time.Duration {
 	var ts unix.Timespec
 	if unix.ClockGettime(id, &ts) != nil {
 		return 0 // it has just ended

@@ -109,7 +109,8 @@ type run struct {
 	pidfd  int
 	began  time.Time
 	look   time.Time // when the CPU clock is to be read next
-	end    End       // the limit that stopped it; Exited while there is none
+	clock  clock
+	end    End // the limit that stopped it; Exited while there is none
 }
 
 // close closes what is left.
@@ -178,6 +179,7 @@ func (r *run) setLimit(resource int, n uint64) {
 // watch serves the pipes until the program has ended or has been killed.
 func (r *run) watch(ctx context.Context) error {
 	r.look = r.began.Add(r.pause(0))
+	r.clock = newClock(r.limits.Wall, r.began)
 	for {
 		wait, err := r.clocks(ctx)
 		if err != nil || r.end != Exited {
@@ -221,7 +223,7 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 		wait = sooner(wait, r.look.Sub(now))
 	}
 	if r.limits.Wall > 0 {
-		left := r.began.Add(r.limits.Wall).Sub(now)
+		left := r.clock.left(now, func() bool { return starved([]int{r.pid}) })
 		if left <= 0 {
 			r.end = WallOver
 			return 0, nil
@@ -289,6 +291,7 @@ func (r *run) finish(res Result) Result {
 		res.End, res.ExitCode, res.Signal = r.end, 0, ""
 	}
 	res.Stdout, res.Stderr = r.out.kept, r.err.kept
+	res.Starved = r.end == WallOver && r.clock.starving()
 	res.settle(r.limits)
 	return res
 }

@@ -19,6 +19,10 @@ type portable struct {
 	folders folders
 }
 
+// patience is how many times its limit by the clock a program is given where nobody
+// can tell whether it waits for something or for a processor.
+const patience = 3
+
 // portableGrace is grace for pipes that goroutines read: they may not have come to
 // run at all when the machine is busy, and what they have not read is lost.
 const portableGrace = time.Second
@@ -78,7 +82,7 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 		return Result{}, startError(c, err)
 	}
 	if c.Limits.Wall > 0 { // what came before is not the program's time
-		defer time.AfterFunc(c.Limits.Wall, stop).Stop()
+		defer time.AfterFunc(patience*c.Limits.Wall, stop).Stop()
 	}
 	pipes.start()
 	err = cmd.Wait()

@@ -53,7 +53,9 @@
 // Limits. CPU: looked at when a share of what is left can have been used up, so that
 // short runs pay nothing: the control group's clock, or that of the process; the
 // last word has the greater of that and what wait4 adds up over all that were
-// reaped. Wall: the timeout of poll. Memory: held by the control group, which also
+// reaped. Wall: the timeout of poll; a
+// program that then wants a processor, and has not got one, is given more time, up
+// to eight times as much (starved_linux.go). Memory: held by the control group, which also
 // knows the peak; else all processes are weighed every few milliseconds, and the
 // largest at its end. Processes: pids.max; else RLIMIT_NPROC, set before the fork,
 // and the namespace's pid_max. Stack, files, core: rlimits of the box, inherited,
@@ -144,4 +146,7 @@ type Result struct {
 	Memory   int64 // peak in bytes; 0 when the tier cannot know it
 	Stdout   []byte
 	Stderr   []byte // the first 64 KiB
+	// Starved tells, of one stopped by the clock, that it wanted a processor all the
+	// time and got too little of one: no fault of its own.
+	Starved bool
 }

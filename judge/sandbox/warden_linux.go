@@ -248,7 +248,7 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r, err := d.attend(ctx, &p, c.Limits.Wall)
+	r, err := d.attend(ctx, &p, (1+extensions)*c.Limits.Wall)
 	if err != nil {
 		return Result{}, err
 	}
@@ -352,7 +352,7 @@ func (d *warden) result(r report, p *pipes, c *Command) (Result, error) {
 		}
 	}
 	res := Result{
-		End: r.End, ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory,
+		End: r.End, ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved,
 		Stdout: p.out.kept, Stderr: p.err.kept,
 	}
 	if r.End == Signaled {

@@ -53,6 +53,7 @@ type report struct {
 	CPU      time.Duration
 	Wall     time.Duration
 	Memory   int64
+	Starved  bool
 	// Errno tells why the program did not start.
 	Errno syscall.Errno
 	// Fault tells what went wrong with the box.
@@ -119,6 +120,7 @@ func (r *report) pack() []byte {
 	p = append(p, sayReport)
 	for _, n := range [...]int64{
 		int64(r.End), int64(r.ExitCode), int64(r.Signal), int64(r.CPU), int64(r.Wall), r.Memory, int64(r.Errno),
+		flag(r.Starved),
 	} {
 		p.number(n)
 	}
@@ -136,11 +138,22 @@ func unpackReport(b []byte) (r report, err error) {
 	r.Wall = time.Duration(u.number())
 	r.Memory = u.number()
 	r.Errno = syscall.Errno(u.number())
+	starved := u.number()
+	r.Starved = starved == 1
+	u.bad = u.bad || starved != flag(r.Starved)
 	r.Fault = u.text()
 	if r.End < Exited || r.End > OutOver || r.CPU < 0 || r.Wall < 0 || r.Memory < 0 {
 		u.bad = true
 	}
 	return r, u.end()
+}
+
+// flag is a bool as a number.
+func flag(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // A packer is a packet being written.
