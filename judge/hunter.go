@@ -285,21 +285,21 @@ func bySize(cases *grammar.Cases) []int {
 	return order
 }
 
-// within is a context that ends after the time of the hunt, if there is any.
-func (h *hunter) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	if h.options.Time <= 0 {
+// timed is a context that ends after some time, if there is a bound.
+func timed(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, h.options.Time)
+	return context.WithTimeout(ctx, d)
 }
 
 // hunt searches, makes smaller, and confirms.
 func (h *hunter) hunt(ctx context.Context) error {
 	h.began = time.Now()
 	hunt := h.plan()
-	limited, stop := h.within(ctx)
+	clocked, stop := timed(ctx, h.options.Time)
 	defer stop()
-	result, err := hunt.Search(limited)
+	result, err := hunt.Search(clocked)
 	h.note(ctx, result)
 	switch {
 	case err != nil:

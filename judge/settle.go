@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Found) error {
 	began := time.Now()
 	if !found.Minimal || limited(found.Outcome.Fail) {
-		own, stop := h.within(ctx)
+		own, stop := timed(ctx, cmp.Or(h.options.Smaller, h.options.Time))
 		defer stop()
 		var err error
 		h.slack = farOver
@@ -34,8 +35,8 @@ func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 
 // The small cases that are held against a find, at most: many a file, or one.
 const (
-	heldCases   = 2_000_000
-	heldSingles = 5000
+	heldCases   = 200_000
+	heldSingles = 2000
 )
 
 // smallest walks the small cases up to a find that was made smaller step by step:
@@ -142,9 +143,9 @@ func (h *hunter) slowest(ctx context.Context) error {
 		}
 		return t.told(), nil
 	}
-	limited, stop := h.within(ctx)
+	clocked, stop := timed(ctx, h.options.Time)
 	defer stop()
-	s, err := hunt.Slowest(limited)
+	s, err := hunt.Slowest(clocked)
 	r := h.report
 	r.Took, r.Interrupted, r.Files = time.Since(h.began), ctx.Err() != nil, s.Tries
 	if err != nil || s.Cases == nil {

@@ -16,7 +16,8 @@ type StressOptions struct {
 	Language string // id; empty: found from the file
 	Seed     uint64
 	Jobs     int           // runs at once; 0: one a core
-	Time     time.Duration // of the hunt; making a find smaller may take as long again
+	Time     time.Duration // of the hunt
+	Smaller  time.Duration // of making a find smaller; as long as Time when 0
 	Cases    int           // most cases tried before a find
 	Until    []Verdict     // what is hunted for; any failure, when empty
 	// Against is another submission: then the two are held against each other, and
