@@ -1,0 +1,145 @@
+package grundy_test
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+	"grundy/solutions"
+)
+
+// BenchmarkStress tells how fast a hunt is, beside a bare loop over os/exec that
+// runs the same program on as many cases and compares nothing: rounds of one case a
+// file, cases of many a file, and all legal strings of the digit game.
+func BenchmarkStress(b *testing.B) {
+	for _, at := range []struct {
+		name, problem, file string
+		options             judge.StressOptions
+	}{
+		{"one-a-file", "p1247", "ac-top-bit.cpp", judge.StressOptions{Seed: 1, Cases: 400, Jobs: 2}},
+		{"many-a-file", "hdu1848", "ac-memo.cpp", judge.StressOptions{Seed: 1, Cases: 50_000, Jobs: 2}},
+		{"all-strings", "digit-game", "ac-look-back.c", judge.StressOptions{Seed: 1, Jobs: 2}},
+	} {
+		b.Run(at.name, func(b *testing.B) {
+			h := newHunting(b)
+			p := loadProblem(b, rowOf(b, at.problem))
+			src, program := built(b, h.builder, filepath.Join("testdata", "submissions", at.problem, at.file))
+			var r *judge.StressReport
+			hunt := func() (err error) {
+				if r, err = h.judge.Stress(b.Context(), p, src, at.options); err == nil && r.Verdict != judge.AC {
+					err = fmt.Errorf("verdict %s, want AC", r.Verdict)
+				}
+				return err
+			}
+			if err := hunt(); err != nil {
+				b.Fatal(err)
+			}
+			files := smallFiles(b, p, r.Cases, r.Files)
+			medians := race(b,
+				contender{"bare", func() error {
+					return each(files, at.options.Jobs, func(f *plan.File) error { return bare(program, f.Input) })
+				}},
+				contender{"stress", hunt},
+			)
+			b.ReportMetric(medians[0].Seconds(), "bare-s")
+			b.ReportMetric(medians[1].Seconds(), "stress-s")
+			b.ReportMetric(float64(r.Cases)/medians[1].Seconds(), "cases/s")
+			b.ReportMetric(float64(r.Files)/medians[1].Seconds(), "files/s")
+			b.ReportMetric(float64(r.Cases), "cases")
+		})
+	}
+}
+
+// smallFiles are so many cases in the order of size, in so many files.
+func smallFiles(b *testing.B, p *judge.Problem, cases, files int) []*plan.File {
+	b.Helper()
+	all := p.Grammar.NewCases()
+	for c := range p.Grammar.Enumerate().All() {
+		if all.Add(c); all.Len() == cases {
+			break
+		}
+	}
+	each := (cases + files - 1) / files
+	var list []*plan.File
+	for from := 0; from < all.Len(); from += each {
+		list = append(list, &plan.File{Input: p.Grammar.Print(nil, all.Slice(from, min(from+each, all.Len())))})
+	}
+	return list
+}
+
+// BenchmarkFind tells how long it takes to the smallest input on which a submission
+// fails, over the kept wrong ones in languages that start in no time: the median,
+// and the longest. Beside it the time that a bare run of each takes.
+func BenchmarkFind(b *testing.B) {
+	h := newHunting(b)
+	var hunts []func() error
+	var runs []func() error
+	for _, row := range solutions.Rows {
+		p := loadProblem(b, row)
+		for _, file := range submissionsOf(b, row.ID) {
+			if !strings.HasPrefix(filepath.Base(file), "wa-") || !slices.Contains(swift, filepath.Ext(file)) {
+				continue
+			}
+			src, program := built(b, h.builder, file)
+			hunts = append(hunts, func() error {
+				r, err := h.judge.Stress(b.Context(), p, src, judge.StressOptions{Seed: 1, Jobs: 2, Time: 10 * time.Second})
+				if err == nil && r.Found == nil {
+					err = errors.New(file + ": not found")
+				}
+				return err
+			})
+			sample := []byte(p.Spec.Samples[0].In.Value)
+			runs = append(runs, func() error { _ = bare(program, sample); return nil })
+		}
+	}
+	var found, ran []time.Duration
+	for b.Loop() {
+		for i := range hunts {
+			found, ran = append(found, timed(b, hunts[i])), append(ran, timed(b, runs[i]))
+		}
+	}
+	slices.Sort(found)
+	slices.Sort(ran)
+	b.ReportMetric(0, "ns/op") // of a whole round: says nothing
+	b.ReportMetric(float64(found[len(found)/2].Microseconds())/1000, "median-ms")
+	b.ReportMetric(float64(found[len(found)*9/10].Microseconds())/1000, "ninth-decile-ms")
+	b.ReportMetric(float64(found[len(found)-1].Microseconds())/1000, "longest-ms")
+	b.ReportMetric(float64(ran[len(ran)/2].Microseconds())/1000, "bare-run-ms")
+	b.ReportMetric(float64(len(hunts)), "programs")
+}
+
+func timed(b *testing.B, run func() error) time.Duration {
+	began := time.Now()
+	if err := run(); err != nil {
+		b.Fatal(err)
+	}
+	return time.Since(began)
+}
+
+func newHunting(t testing.TB) *hunting {
+	t.Helper()
+	runner, err := sandbox.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	builder := build.New("", judge.Compiler(runner))
+	t.Cleanup(func() { _ = errors.Join(runner.Close(), builder.Close()) })
+	return &hunting{judge: judge.New(runner, builder), runner: runner, builder: builder}
+}
+
+func rowOf(t testing.TB, id string) solutions.Row {
+	t.Helper()
+	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id })
+	if i < 0 {
+		t.Fatalf("no row %s", id)
+	}
+	return solutions.Rows[i]
+}

@@ -1,0 +1,212 @@
+package grundy_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/sandbox"
+	"grundy/solutions"
+)
+
+// soaking is how many minutes GRUNDY_SOAK gives to TestStress; 0 without it.
+func soaking(t testing.TB) int {
+	text := os.Getenv("GRUNDY_SOAK")
+	if text == "" {
+		return 0
+	}
+	minutes, err := strconv.Atoi(text)
+	if err != nil || minutes < 1 {
+		t.Fatalf("GRUNDY_SOAK: %q is no number of minutes; set it to 30", text)
+	}
+	return minutes
+}
+
+// swift are the languages whose programs start in a millisecond or two, which are
+// hunted without GRUNDY_SOAK, too.
+var swift = []string{".c", ".cpp", ".go", ".rs"}
+
+// brief tells whether a submission is hunted in every run of the tests: those that
+// are swift, and of those too slow one a language.
+func brief(file string) bool {
+	name := filepath.Base(file)
+	fate, _, _ := strings.Cut(name, "-")
+	return slices.Contains(swift, filepath.Ext(name)) && (fate != "tle" || strings.Contains(file, "hdu1847"))
+}
+
+// TestStress breaks the kept submissions that are not accepted by hunting, from one
+// seed. With GRUNDY_SOAK=MINUTES (make soak) it breaks all of them from ten, and
+// hunts the accepted ones, in vain, for so long in all.
+func TestStress(t *testing.T) {
+	if testing.Short() {
+		t.Skip("judges programs")
+	}
+	minutes := soaking(t)
+	h := newHunting(t)
+	slots := make(chan struct{}, runtime.NumCPU())
+	var accepted []func(t *testing.T)
+	left := 0
+	for _, row := range solutions.Rows {
+		p := loadProblem(t, row)
+		for _, file := range submissionsOf(t, row.ID) {
+			fate, _, _ := strings.Cut(filepath.Base(file), "-")
+			switch {
+			case fate == "ce":
+				continue
+			case minutes == 0 && (fate == "ac" || !brief(file)):
+				left++
+				continue
+			case fate == "ac":
+				accepted = append(accepted, func(t *testing.T) { h.stands(t, p, file, minutes, len(accepted)) })
+				continue
+			}
+			t.Run(row.ID+"/"+filepath.Base(file), func(t *testing.T) {
+				t.Parallel()
+				slots <- struct{}{}
+				defer func() { <-slots }()
+				h.breaks(t, p, file, minutes > 0)
+			})
+		}
+	}
+	for _, hunt := range accepted {
+		t.Run("accepted", hunt)
+	}
+	if left > 0 {
+		fmt.Fprintf(os.Stderr, "  NOT HUNTED: %d submissions, accepted ones, slow ones and those in Java, JavaScript and Python; make soak hunts them\n", left)
+	}
+}
+
+func submissionsOf(t testing.TB, id string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("testdata", "submissions", id, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// hunting is what hunts are made with.
+type hunting struct {
+	judge   *judge.Judge
+	runner  sandbox.Runner
+	builder *build.Builder
+}
+
+// hunt is one hunt; it skips, loudly, what lacks a compiler.
+func (h *hunting) hunt(t *testing.T, p *judge.Problem, file string, o judge.StressOptions) *judge.StressReport {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := h.judge.Stress(t.Context(), p, build.Source{Name: filepath.Base(file), Text: text}, o)
+	var missing *build.ToolError
+	if errors.As(err, &missing) && os.Getenv("GRUNDY_CI") == "" {
+		t.Skipf("NOT TESTED: %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// breaks wants a submission to be broken, in the way its name tells, or by another
+// failure that a hunt meets earlier than the plan of submit.
+func (h *hunting) breaks(t *testing.T, p *judge.Problem, file string, soak bool) {
+	n := uint64(1)
+	if soak {
+		n = seeds
+	}
+	for seed := uint64(1); seed <= n; seed++ {
+		r := h.hunt(t, p, file, judge.StressOptions{Seed: seed, Jobs: 1, Time: 30 * time.Second, Smaller: 2 * time.Second})
+		if r.Found == nil {
+			t.Errorf("seed %d: %s after %d cases in %s, size %d", seed, r.Verdict, r.Cases, r.Took, r.Size)
+			continue
+		}
+		f := r.Found
+		fate, _, _ := strings.Cut(filepath.Base(file), "-")
+		if string(r.Verdict) != strings.ToUpper(fate) {
+			t.Errorf("seed %d: %s on %.200q", seed, r.Verdict, f.Input)
+		}
+		if f.Fails < f.Runs {
+			t.Logf("seed %d: %d of %d runs failed", seed, f.Fails, f.Runs)
+		}
+		if seed == 1 && f.Minimal {
+			h.minimal(t, p, file, f)
+		}
+	}
+}
+
+// cheap are the most smaller cases that minimal runs one by one.
+const cheap = 60
+
+// minimal runs every case that is smaller than a find, each in a file of its own,
+// and wants them all to pass: a slow search that shares nothing with the hunt but
+// the order.
+func (h *hunting) minimal(t *testing.T, p *judge.Problem, file string, f *judge.Find) {
+	t.Helper()
+	if f.Smaller > cheap {
+		return
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := build.Source{Name: filepath.Base(file), Text: text}
+	lang, err := h.builder.Detect(src, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, _, err := h.builder.Build(t.Context(), src, lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	smaller := 0
+	for c := range p.Grammar.Enumerate().All() {
+		one := p.Grammar.NewCases()
+		one.Add(c)
+		input := p.Grammar.Print(nil, one)
+		if bytes.Equal(input, f.Input) {
+			break
+		}
+		want, err := p.Answer(input)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := h.runner.Run(t.Context(), sandbox.Command{
+			Args: program.Args, Env: program.Env, Stdin: input,
+			Visible: append([]string{program.Dir}, program.Visible...),
+			Limits:  sandbox.Limits{CPU: 5 * time.Second, Wall: 30 * time.Second, Output: 1 << 20, Processes: 64},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if res.ExitCode != 0 || res.End != sandbox.Exited || !slices.Equal(strings.Fields(string(res.Stdout)), strings.Fields(string(want))) {
+			t.Fatalf("%q is called the smallest, but the program fails on %q, too: %q", f.Input, input, res.Stdout)
+		}
+		smaller++
+	}
+	if smaller != f.Smaller {
+		t.Errorf("%q: %d cases are smaller, the hunt says %d", f.Input, smaller, f.Smaller)
+	}
+}
+
+// stands wants an accepted submission to hold out, for its share of the time.
+func (h *hunting) stands(t *testing.T, p *judge.Problem, file string, minutes, of int) {
+	share := time.Duration(minutes) * time.Minute / time.Duration(max(of, 1))
+	r := h.hunt(t, p, file, judge.StressOptions{Seed: uint64(time.Now().UnixNano()), Time: share})
+	if r.Verdict != judge.AC || r.Once != nil {
+		t.Errorf("%s: %s, seed %d: %+v", file, r.Verdict, r.Seed, r.Found)
+	}
+	t.Logf("%s: %d cases in %s, whole %d", file, r.Cases, r.Took, r.Whole)
+}
