@@ -142,6 +142,9 @@ func TestValues(t *testing.T) {
 		{"literal", boxes.Output[0].Literal.Value, "Case {case}:"},
 		{"sample", move.Samples[0].In.Value, "2\n1 1\n"},
 		{"heaps", len(parse("hdu1848").Game.Heaps), 3},
+		{"table", parse("hdu1848").Tables[0].Upto, 1000},
+		{"table", parse("hdu1848").Tables[1].Upto, 10000},
+		{"table", parse("hdu1848").Tables[1].Take.Value, "fibonacci numbers"},
 		{"before", parse("hdu4388").Output[0].Fields[0].Literal.Value, "Case {case}:"},
 	} {
 		if c.got != c.want {

@@ -45,6 +45,7 @@ func (d *decoder) whole(p *Problem) table {
 		{"presentation", may, "Whether blanks and line ends count.", d.presentation(&p.Strict)},
 		{"near", may, "Values worth being near to, by field, in the words of game.take.", d.near(&p.Near)},
 		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},
+		{"tables", may, "Tables of the game that are kept, which grundy table --check holds to the rules.", d.tables(&p.Tables)},
 		{"samples", must, "Files and their answers, as the statement shows them.", d.samples(&p.Samples)},
 	}}
 }

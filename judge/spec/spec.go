@@ -80,6 +80,7 @@ type Problem struct {
 	Strict    bool   // presentation: strict
 	Near      []Near // values worth being near to, by field
 	Avoid     Text   // a condition on cases that are legal but never generated
+	Tables    []Table
 	Samples   []Sample
 }
 
