@@ -152,7 +152,7 @@ func (r *reader) first(top int) (int, error) {
 			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
 		}
 		d := int(c - '0')
-		if n > (top-d)/10 {
+		if d > top || n > (top-d)/10 {
 			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
 		}
 		n = 10*n + d

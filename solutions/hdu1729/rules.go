@@ -1,0 +1,103 @@
+package hdu1729
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// boxes are size and stones of every box, four bytes each.
+type boxes string
+
+// Rules are the stones that can be put in.
+var Rules = game.Of(game.Rules[boxes]{
+	Start:  func(c grammar.Case) boxes { return pack(c.Ints("s"), c.Ints("c")) },
+	Moves:  moves,
+	Losing: losing,
+	Case: func(g *grammar.Grammar, b boxes) (grammar.Case, bool) {
+		s, c := b.unpack()
+		made, err := g.Make(map[string]any{"n": int64(len(s)), "s": s, "c": c})
+		return made, err == nil
+	},
+	Show: func(b boxes) string {
+		var list []string
+		s, c := b.unpack()
+		for i := range s {
+			list = append(list, fmt.Sprintf("%d of %d", c[i], s[i]))
+		}
+		return "(" + strings.Join(list, ", ") + ")"
+	},
+})
+
+func moves(b boxes) iter.Seq[boxes] {
+	return func(yield func(boxes) bool) {
+		s, c := b.unpack()
+		for i, have := range c {
+			for add := int64(1); add <= have*have && have+add <= s[i]; add++ {
+				c[i] = have + add
+				if !yield(pack(s, c)) {
+					return
+				}
+			}
+			c[i] = have
+		}
+	}
+}
+
+func pack(s, c []int64) boxes {
+	b := make([]byte, 0, 8*len(s))
+	for i := range s {
+		b = binary.BigEndian.AppendUint32(b, uint32(s[i]))
+		b = binary.BigEndian.AppendUint32(b, uint32(c[i]))
+	}
+	return boxes(b)
+}
+
+func (b boxes) unpack() (s, c []int64) {
+	for i := 0; i < len(b); i += 8 {
+		s = append(s, int64(binary.BigEndian.Uint32([]byte(b[i:i+4]))))
+		c = append(c, int64(binary.BigEndian.Uint32([]byte(b[i+4:i+8]))))
+	}
+	return s, c
+}
+
+// losing makes of the last box a heap of Nim, as a box is that can be filled at one
+// go, with the xor of the others' values as its stones; a larger box if it must.
+func losing(c grammar.Case) (grammar.Case, bool) {
+	sizes, have := c.Ints("s"), c.Ints("c")
+	last, x := len(sizes)-1, int64(0)
+	for i := range last {
+		x ^= theory(sizes[i], have[i])
+	}
+	size := c.Grammar().Field("s")
+	for _, s := range []int64{sizes[last], 1_000_000} {
+		if left := s - x; left > 0 && left+left*left >= s {
+			c, err := c.With(size, last, s)
+			if err == nil {
+				c, err = c.With(c.Grammar().Field("c"), last, left)
+			}
+			return c, err == nil
+		}
+	}
+	return c, false
+}
+
+// theory is the Grundy value of a box.
+func theory(s, c int64) int64 {
+	end := s
+	for c > 0 && c+c*c < end {
+		t := c // the most stones from which the box is not filled at one go
+		for (t+1)+(t+1)*(t+1) < end {
+			t++
+		}
+		end = t
+	}
+	if c == 0 {
+		return 0
+	}
+	return end - c
+}
