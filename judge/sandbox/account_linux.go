@@ -107,13 +107,15 @@ func (a *account) begin(limit int64) error {
 	return nil
 }
 
-// memory is the peak of the run in bytes, 0 when it cannot be known, and whether
-// the kernel killed for want of memory. odd tells that the run ended badly.
-func (a *account) memory(odd bool) (peak int64, over bool) {
+// memory is the peak of the run in bytes, and whether the kernel killed for want of
+// memory. odd tells that the run ended badly. Before Linux 6.12 the peak cannot be
+// reset, and says nothing of a run that stayed below an earlier one: there the
+// largest process has to do.
+func (a *account) memory(odd bool, largest int64) (peak int64, over bool) {
 	whole := a.number(a.peak)
 	peak = max(0, whole-a.base)
 	if !a.resets && whole <= a.old {
-		peak = 0
+		peak = min(peak, largest)
 	}
 	const near = 1 << 20
 	if odd || a.limit > 0 && whole > a.limit-near {

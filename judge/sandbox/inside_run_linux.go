@@ -28,6 +28,8 @@ type spell struct {
 	look  time.Time // when the CPU is to be read next
 	weigh time.Time // when memory is to be read next
 	clock clock
+
+	largest int64 // bytes of the largest process that was waited for
 	r     report
 }
 
@@ -213,8 +215,9 @@ func (s *spell) reap() error {
 	}
 	s.r.Wall = time.Since(s.began)
 	s.r.CPU = usage(&ru)
+	s.largest = ru.Maxrss << 10
 	if !s.b.account.counts() {
-		s.r.Memory = max(s.r.Memory, ru.Maxrss<<10)
+		s.r.Memory = max(s.r.Memory, s.largest)
 	}
 	if s.r.End == Exited {
 		if ws.Signaled() {
@@ -254,7 +257,7 @@ func (s *spell) settle() {
 		s.r.CPU = max(s.r.CPU, s.tree())
 	}
 	if s.b.account.counts() {
-		peak, over := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0)
+		peak, over := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
 		s.r.Memory = peak
 		if over && s.r.End != OutOver {
 			s.r.End = MemOver

@@ -37,8 +37,12 @@ func memory(t *testing.T, s suite) {
 		gap(t, s, "memory")
 		return
 	}
+	slack := int64(mb)
+	if s.runner.Tier().Name != "cgroup" {
+		slack = 4 * mb // the kernel counts a process's pages in batches, by processor and thread
+	}
 	for _, n := range []int{8, 64, 200} {
-		if off := peak(floor+n*mb) - base - int64(n)*mb; off < -mb || off > mb {
+		if off := peak(floor+n*mb) - base - int64(n)*mb; off < -slack || off > slack {
 			t.Errorf("%d MB: measured %d KB off", n, off>>10)
 		}
 	}
