@@ -30,7 +30,7 @@ type spell struct {
 	clock clock
 
 	largest int64 // bytes of the largest process that was waited for
-	r     report
+	r       report
 }
 
 // run starts the program, waits for its end, ends the rest, and takes account.
