@@ -7,6 +7,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/solutions/cf1527b1"
 	"grundy/solutions/crosses"
 	"grundy/solutions/digitgame"
 	"grundy/solutions/hdu1536"
@@ -40,6 +41,7 @@ type Row struct {
 
 // Rows are all problems, in the order of their ids.
 var Rows = []Row{
+	{ID: "cf1527b1", Solve: cf1527b1.Solve, Game: palindromeflip.FromPalindrome, Valid: cf1527b1.Valid, Mend: cf1527b1.Mend},
 	{ID: "crosses", Solve: crosses.Solve, Game: crosses.Rules},
 	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
 	{ID: "hdu1536", Solve: hdu1536.Solve, Game: hdu1536.Rules},

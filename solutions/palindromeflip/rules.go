@@ -18,29 +18,39 @@ type text struct {
 
 // Rules are the turns on a string, as the statement tells them. A dollar paid is a
 // point lost.
-var Rules = game.Of(game.Rules[text]{
-	Start: func(c grammar.Case) text { return text{letters: c.Str("s")} },
-	Moves: moves,
-	Gain: func(_, t text) int64 {
-		if t.turned {
-			return 0
-		}
-		return -1
-	},
-	Case: func(g *grammar.Grammar, t text) (grammar.Case, bool) {
-		if t.turned {
-			return grammar.Case{}, false
-		}
-		c, err := g.Make(map[string]any{"n": int64(len(t.letters)), "s": t.letters})
-		return c, err == nil
-	},
-	Show: func(t text) string {
-		if t.turned {
-			return fmt.Sprintf("%q just turned round", t.letters)
-		}
-		return fmt.Sprintf("%q", t.letters)
-	},
-})
+var Rules = game.Of(rules(made))
+
+// FromPalindrome are the same turns where only palindromes are legal input, which
+// hardly a turn leads to: cases a turn away are not looked for.
+var FromPalindrome = game.Of(rules(nil))
+
+func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[text] {
+	return game.Rules[text]{
+		Start: func(c grammar.Case) text { return text{letters: c.Str("s")} },
+		Moves: moves,
+		Gain: func(_, t text) int64 {
+			if t.turned {
+				return 0
+			}
+			return -1
+		},
+		Case: made,
+		Show: func(t text) string {
+			if t.turned {
+				return fmt.Sprintf("%q just turned round", t.letters)
+			}
+			return fmt.Sprintf("%q", t.letters)
+		},
+	}
+}
+
+func made(g *grammar.Grammar, t text) (grammar.Case, bool) {
+	if t.turned {
+		return grammar.Case{}, false
+	}
+	c, err := g.Make(map[string]any{"n": int64(len(t.letters)), "s": t.letters})
+	return c, err == nil
+}
 
 func moves(t text) iter.Seq[text] {
 	return func(yield func(text) bool) {
