@@ -28,7 +28,7 @@ const fewCases = 32
 // round prepares files of at most so many cases in all.
 func (c *chance) round(most int) []*file {
 	var files []*file
-	size := min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 10))
+	size := min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 5))
 	for ; len(files) < roundFiles && most > 0; most -= min(size, most) {
 		m := &maker{
 			h: c.h, i: c.made, size: min(size, most), known: c.known(),
