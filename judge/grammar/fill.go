@@ -68,6 +68,11 @@ func (g *Grammar) conditions(c Case) error {
 	if err := g.alone(c); err != nil {
 		return err
 	}
+	if g.valid != nil { // before where, which takes far longer
+		if err := g.valid(c); err != nil {
+			return fault(nil, "%s", err)
+		}
+	}
 	if g.where != nil {
 		ok, err := g.where.holds(c)
 		if err != nil {
@@ -77,11 +82,6 @@ func (g *Grammar) conditions(c Case) error {
 		}
 		if !ok {
 			return fault(nil, "the case breaks the condition %s", g.where.text.Value)
-		}
-	}
-	if g.valid != nil {
-		if err := g.valid(c); err != nil {
-			return fault(nil, "%s", err)
 		}
 	}
 	return nil
