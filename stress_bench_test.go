@@ -26,7 +26,7 @@ func BenchmarkStress(b *testing.B) {
 	}{
 		{"one-a-file", "p1247", "ac-top-bit.cpp", judge.StressOptions{Seed: 1, Cases: 400, Jobs: 2}},
 		{"many-a-file", "hdu1848", "ac-memo.cpp", judge.StressOptions{Seed: 1, Cases: 50_000, Jobs: 2}},
-		{"all-strings", "digit-game", "ac-look-back.c", judge.StressOptions{Seed: 1, Jobs: 2}},
+		{"all-strings", "digit-game", "ac-mark-forward.cpp", judge.StressOptions{Seed: 1, Jobs: 2}},
 	} {
 		b.Run(at.name, func(b *testing.B) {
 			h := newHunting(b)
@@ -90,7 +90,7 @@ func BenchmarkFind(b *testing.B) {
 			}
 			src, program := built(b, h.builder, file)
 			hunts = append(hunts, func() error {
-				r, err := h.judge.Stress(b.Context(), p, src, judge.StressOptions{Seed: 1, Jobs: 2, Time: 10 * time.Second})
+				r, err := h.judge.Stress(b.Context(), p, src, judge.StressOptions{Seed: 1, Jobs: 2, Time: 20 * time.Second, Smaller: 2 * time.Second})
 				if err == nil && r.Found == nil {
 					err = errors.New(file + ": not found")
 				}
