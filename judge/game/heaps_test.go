@@ -441,6 +441,18 @@ game: {heaps: n, take: squares}`)
 	if _, ok := h.Losing(makeCase(t, g, map[string]any{"n": int64(1e18)})); ok {
 		t.Error("the value of a heap beyond the table is known")
 	}
+	h, g = heapGame(t, `input: {case: [{n: {int: 1..1000}, m: {int: 1..1000}}]}
+game: {heaps: n, take: 1..m}`)
+	if _, ok := h.Losing(makeCase(t, g, map[string]any{"n": int64(1000), "m": int64(1000)})); ok {
+		t.Error("there is a pile of at most 1000 that more than 1000 divides")
+	}
+	h, g = heapGame(t, `input: {case: [{a: {int: 0..10^18, count: 3}, m: {int: 1..1000}}]}
+game: {heaps: a, take: 1..m}`)
+	// The last would have to be worth 5, which no heap is.
+	losing, ok := h.Losing(makeCase(t, g, map[string]any{"a": []int64{1, 4, 2}, "m": int64(4)}))
+	if !ok || fmt.Sprint(losing.Ints("a")) != "[1 3 2]" {
+		t.Errorf("next to 1, 4 and 2 is given %v, %v", losing.Ints("a"), ok)
+	}
 	h, g = heapGame(t, `input: {case: [{n: {int: -5..5}}]}
 game: {heaps: n, take: squares}`)
 	if _, ok := h.Losing(makeCase(t, g, map[string]any{"n": int64(-1)})); ok {

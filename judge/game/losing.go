@@ -39,10 +39,10 @@ func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 		own, _ := values.at(piles[i])
 		f, _ := h.field(c, i)
 		lo, hi, known := f.Bounds()
-		for pile := range values.near(own^total, piles[i]) {
-			if known && (pile < lo || pile > hi) {
-				continue
-			}
+		if !known {
+			lo, hi = 0, math.MaxInt64-1
+		}
+		for pile := range values.near(own^total, piles[i], max(lo, 0), hi) {
 			if tries--; tries < 0 {
 				return c, false
 			}
@@ -92,25 +92,31 @@ func (v heapValues) at(pile int64) (int64, bool) {
 	return v.table[pile], true
 }
 
-// near gives the heaps with a value, from the given size down, then upwards.
-func (v heapValues) near(value, pile int64) iter.Seq[int64] {
-	step, above := int64(1), int64(len(v.table))
-	down, up := pile, pile+1
+// near gives the heaps from lo to hi with a value, from the given size down, then
+// upwards. Without bounds there may be no end to them, or none before the last
+// number there is.
+func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
+	step, down, up := int64(1), pile, pile+1
 	if v.modulus > 0 { // only every modulus-th heap has the value
-		step, above = v.modulus, math.MaxInt64 // beyond it n turns negative
+		if value >= v.modulus {
+			hi = -1 // none has
+		}
+		step = v.modulus
 		down = pile - (pile-value)%step
 		if down > pile {
 			down -= step
 		}
 		up = down + step
+	} else {
+		hi = min(hi, int64(len(v.table))-1)
 	}
 	return func(yield func(int64) bool) {
-		for n := down; n >= 0; n -= step {
+		for n := min(down, hi); n >= lo; n -= step {
 			if have, _ := v.at(n); have == value && !yield(n) {
 				return
 			}
 		}
-		for n := up; n >= 0 && n < above; n += step {
+		for n := up; n >= 0 && n <= hi; n += step { // beyond the last number n turns negative
 			if have, _ := v.at(n); have == value && !yield(n) {
 				return
 			}
