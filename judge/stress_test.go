@@ -216,7 +216,7 @@ func TestStressInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var runs atomic.Int32
 	h := hunterOf(many(t), program(func(input []byte) sandbox.Result {
-		if runs.Add(1) == 10 {
+		if runs.Add(1) == 30 { // beyond the first round of files
 			cancel()
 		}
 		return accepted(input)
