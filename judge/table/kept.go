@@ -1,0 +1,164 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Kept is a table in the form in which it is kept, to be read by people, by
+// programs and by Differences.
+type Kept struct {
+	// Name is that of the constant or variable in Go.
+	Name string
+	// What says in a line what the entries are.
+	What string
+	// Entries are the values by heap, or the P-positions in order; at least one.
+	Entries []int
+}
+
+// Losers lists the P-positions among the heaps 0..upto, by Sieve where the rule is
+// amounts, else by their values. Errors are those of Compute.
+func Losers(ctx context.Context, rule Rule, upto int) ([]int, error) {
+	switch rule.kind.(type) {
+	case list, span:
+		return Sieve(ctx, rule, upto)
+	}
+	t, err := Compute(ctx, rule, Options{Upto: upto})
+	if err != nil {
+		return nil, err
+	}
+	return t.Losing(), nil
+}
+
+// TSV is the table as lines of an index and an entry, after one that says what
+// they are.
+func (k Kept) TSV() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n", k.What)
+	for i, v := range k.Entries {
+		fmt.Fprintf(&b, "%d\t%d\n", i, v)
+	}
+	return b.String()
+}
+
+// In a string an entry is a byte from '0' on; the last that is printed is '~'.
+const (
+	base    = '0'
+	topByte = int('~' - base)
+	perLine = 72 // entries of a string
+	perRow  = 12 // entries of an array
+)
+
+// Go is the table as Go, as gofmt leaves it: a string with a byte an entry, from
+// '0' on, where all are small enough, else an array.
+func (k Kept) Go() string {
+	var b strings.Builder
+	if slices.Max(k.Entries) <= topByte {
+		fmt.Fprintf(&b, "// %s: %s, a byte each, from '0' on.\nconst %s = \"\"", k.Name, k.What, k.Name)
+		for line := range slices.Chunk(k.Entries, perLine) {
+			text := make([]byte, len(line))
+			for i, v := range line {
+				text[i] = base + byte(v)
+			}
+			fmt.Fprintf(&b, " +\n\t%q", text)
+		}
+		return b.String() + "\n"
+	}
+	fmt.Fprintf(&b, "// %s: %s.\nvar %s = [...]int{\n", k.Name, k.What, k.Name)
+	for row := range slices.Chunk(k.Entries, perRow) {
+		words := make([]string, len(row))
+		for i, v := range row {
+			words[i] = strconv.Itoa(v)
+		}
+		fmt.Fprintf(&b, "\t%s,\n", strings.Join(words, ", "))
+	}
+	return b.String() + "}\n"
+}
+
+// ReadTSV gives the entries of a text that TSV wrote; an error names the line that
+// it would not have written.
+func ReadTSV(text string) ([]int, error) {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	var entries []int
+	for i, line := range lines[1:] {
+		index, entry, _ := strings.Cut(line, "\t")
+		v, err := strconv.Atoi(entry)
+		if err != nil || v < 0 || index != strconv.Itoa(i) {
+			return entries, fmt.Errorf("line %d is %q; it should be %d, a tab, and a whole number from 0", i+2, line, i)
+		}
+		entries = append(entries, v)
+	}
+	return entries, nil
+}
+
+// ReadGo gives the entries of a text that Go wrote; an error tells that it is of
+// another form.
+func ReadGo(text string) ([]int, error) {
+	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text, 0)
+	if err != nil {
+		return nil, errors.New("what is kept is no Go")
+	}
+	for _, d := range file.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || len(g.Specs) != 1 {
+			continue
+		}
+		if s, ok := g.Specs[0].(*ast.ValueSpec); ok && len(s.Values) == 1 {
+			return entriesOf(s.Values[0])
+		}
+	}
+	return nil, errors.New("what is kept has no constant and no variable")
+}
+
+// entriesOf reads a string, a sum of strings, or an array.
+func entriesOf(e ast.Expr) (entries []int, err error) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		l, ok := n.(*ast.BasicLit)
+		if !ok || err != nil {
+			return err == nil
+		}
+		if l.Kind != token.STRING {
+			var v int
+			v, err = strconv.Atoi(l.Value)
+			entries = append(entries, v)
+			return true
+		}
+		var text string
+		text, err = strconv.Unquote(l.Value)
+		for i := range len(text) {
+			entries = append(entries, int(text[i])-base)
+		}
+		return true
+	})
+	return entries, err
+}
+
+// None stands in a Difference for an entry that is not there.
+const None = -1
+
+// A Difference is an entry that is not what it should be.
+type Difference struct{ Index, Kept, Computed int }
+
+// Differences are the entries in which two tables differ, in order; those that only
+// one has are among them.
+func Differences(kept, computed []int) (all []Difference) {
+	at := func(entries []int, i int) int {
+		if i < len(entries) {
+			return entries[i]
+		}
+		return None
+	}
+	for i := range max(len(kept), len(computed)) {
+		if a, b := at(kept, i), at(computed, i); a != b {
+			all = append(all, Difference{i, a, b})
+		}
+	}
+	return all
+}

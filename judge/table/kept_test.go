@@ -1,0 +1,81 @@
+package table
+
+import (
+	"fmt"
+	gofmt "go/format"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestKept writes tables, wants the Go to be as gofmt leaves it, and reads them
+// back; every value that a byte can hold is among them, and one more.
+func TestKept(t *testing.T) {
+	var small, large []int
+	for v := range topByte + 1 {
+		small = append(small, v, topByte-v)
+	}
+	large = append(small[:len(small):len(small)], topByte+1, 2, 3)
+	for _, entries := range [][]int{small, large, {0}, {Most}} {
+		k := Kept{"grundy", "values", entries}
+		text := k.Go()
+		if got, err := gofmt.Source([]byte(text)); err != nil || string(got) != text {
+			t.Errorf("gofmt makes of\n%s\n%v\n%s", text, err, got)
+		}
+		if got, err := ReadGo(text); err != nil || !slices.Equal(got, entries) {
+			t.Errorf("ReadGo gives %v, %v of\n%s", got, err, text)
+		}
+		if strings.HasPrefix(strings.SplitAfter(text, "\n")[1], "const") != (slices.Max(entries) <= topByte) {
+			t.Errorf("small entries are a string, others are not:\n%s", text)
+		}
+		if got, err := ReadTSV(k.TSV()); err != nil || !slices.Equal(got, entries) {
+			t.Errorf("ReadTSV gives %v, %v of\n%s", got, err, k.TSV())
+		}
+	}
+}
+
+func TestKeptDamaged(t *testing.T) {
+	for text, want := range map[string]string{
+		"# x\n0\t1\n2\t2\n": `line 3 is "2\t2"; it should be 1, a tab, and a whole number from 0`,
+		"# x\n0\t-1\n":      `line 2 is "0\t-1"; it should be 0, a tab, and a whole number from 0`,
+		"# x\n0 1\n":        `line 2 is "0 1"; it should be 0, a tab, and a whole number from 0`,
+	} {
+		if _, err := ReadTSV(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"const":       "what is kept is no Go",
+		"func f() {}": "what is kept has no constant and no variable",
+	} {
+		if _, err := ReadGo(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestDifferences(t *testing.T) {
+	for _, c := range []struct {
+		kept, computed []int
+		want           string
+	}{
+		{[]int{1, 2}, []int{1, 2}, "[]"},
+		{[]int{1, 2, 3}, []int{1, 4}, "[{1 2 4} {2 3 -1}]"},
+		{nil, []int{0}, "[{0 -1 0}]"},
+	} {
+		if got := fmt.Sprint(Differences(c.kept, c.computed)); got != c.want {
+			t.Errorf("%v, %v: %s, want %s", c.kept, c.computed, got, c.want)
+		}
+	}
+}
+
+// TestLosers wants the same P-positions of amounts and of other rules as their
+// values give.
+func TestLosers(t *testing.T) {
+	for _, words := range []string{"squares", "2..5", "fibonacci", "0.77"} {
+		got, err := Losers(t.Context(), parse(t, words), 500)
+		if want := compute(t, words, 500).Losing(); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %v, %v, want %v", words, got, err, want)
+		}
+	}
+}
