@@ -22,12 +22,14 @@ type tableFlags struct {
 	most        int
 	plot        bool
 	svg         string
+	check       bool
+	write       bool
 }
 
 func tableCommand(a *app) *cobra.Command {
 	var f tableFlags
 	cmd := &cobra.Command{
-		Use:   "table [PROBLEM]",
+		Use:   "table [PROBLEM...]",
 		Short: "Compute Grundy values, find laws in them, print them as code",
 		Long: `Compute the Grundy values of the heaps 0 to --upto, and look for laws: a period
 is proved by a theorem, or it holds so far: learned on one half of the table, right
@@ -40,14 +42,31 @@ Kayles, 4!.0 Grundy's game.
 
 With --emit the table is printed instead, as the shortest paste that is right.
 
-Exit code: 0, or 2 if there is no such rule or the values do not fit.`,
+A spec may keep tables of its game, tables: {grundy: {upto: 1000}} the Grundy values
+of the heaps 0 to 1000, losing: {upto: 10^4} the P-positions. --write puts them into
+the reference where it has the lines // table:begin and // table:end, else into a
+file beside the spec; --check computes them anew and wants the same bytes. Both take
+any number of problems, all when none is named.
+
+Exit code: 0, 1 if --check finds another table, or 2 if there is no such rule or the
+values do not fit.`,
 		Example: `  grundy table hdu1848
   grundy table --octal 0.77 --upto 1000000
   grundy table --take "1, 3, 4" --emit cpp --max-bytes 50000
-  grundy table --octal 4!.0 --plot`,
-		Args:              wants(0, 1),
-		ValidArgsFunction: completeProblem,
+  grundy table --octal 4!.0 --plot
+  grundy table --check
+  grundy table hdu1848 --write`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.check || f.write {
+				return keepFlags(cmd, f)
+			}
+			return wants(0, 1)(cmd, args)
+		},
+		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.check || f.write {
+				return a.keep(cmd.Context(), args, f.write)
+			}
 			return a.table(cmd.Context(), args, f)
 		},
 	}
@@ -61,34 +80,14 @@ Exit code: 0, or 2 if there is no such rule or the values do not fit.`,
 	flags.IntVar(&f.most, "max-bytes", 0, "the most that --emit may print")
 	flags.BoolVar(&f.plot, "plot", false, "draw the values with letters")
 	flags.StringVar(&f.svg, "svg", "", "file to draw the values into")
+	flags.BoolVar(&f.check, "check", false, "compute the kept tables anew and compare")
+	flags.BoolVar(&f.write, "write", false, "write the kept tables")
 	_ = cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(table.Langs(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
-type (
-	tableJSON struct {
-		Version  int           `json:"version"`
-		Rule     string        `json:"rule"`
-		Upto     int           `json:"upto"`
-		Values   []uint16      `json:"values"`
-		Max      int           `json:"max"`
-		Patterns []patternJSON `json:"patterns"`
-		Paste    string        `json:"paste,omitempty"`
-	}
-	patternJSON struct {
-		Kind      string `json:"kind"`
-		Status    string `json:"status"`
-		Text      string `json:"text"`
-		Preperiod *int   `json:"preperiod,omitempty"`
-		Period    int    `json:"period,omitempty"`
-		Saltus    int    `json:"saltus,omitempty"`
-		Need      int    `json:"need,omitempty"`
-		Have      int    `json:"have,omitempty"`
-	}
-)
-
 func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
-	rule, err := f.rule(args)
+	rule, sp, err := f.rule(args)
 	if err != nil {
 		return err
 	}
@@ -112,15 +111,18 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 			return err
 		}
 	}
+	if a.json {
+		out := tabled(t, paste)
+		out.Kept, err = keptOf(sp)
+		a.printJSON(out)
+		return err
+	}
 	return a.printTable(t, paste, f.plot)
 }
 
-// printTable prints what was asked for: JSON, code, or the table for people.
+// printTable prints what was asked for: code, or the table for people.
 func (a *app) printTable(t *table.Table, paste table.Paste, plot bool) error {
 	switch {
-	case a.json:
-		a.printJSON(tabled(t, paste))
-		return nil
 	case paste.Text != "":
 		a.printf("%s", paste.Text)
 	default:
@@ -132,8 +134,8 @@ func (a *app) printTable(t *table.Table, paste table.Paste, plot bool) error {
 	return nil
 }
 
-// rule is the one that is given, or a problem's.
-func (f tableFlags) rule(args []string) (table.Rule, error) {
+// rule is the one that is given, or a problem's, and that problem.
+func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 	given := 0
 	for _, g := range []bool{len(args) > 0, f.take != "", f.octal != ""} {
 		if g {
@@ -141,10 +143,15 @@ func (f tableFlags) rule(args []string) (table.Rule, error) {
 		}
 	}
 	if given != 1 {
-		return table.Rule{}, &oops{"table", "wants one rule", "give a problem, --take or --octal"}
+		return table.Rule{}, nil, &oops{"table", "wants one rule", "give a problem, --take or --octal"}
 	}
 	if len(args) > 0 {
-		return ruleOf(args[0])
+		sp, err := openLibrary().problem(args[0])
+		if err != nil {
+			return table.Rule{}, nil, err
+		}
+		r, err := ruleOf(sp)
+		return r, sp, err
 	}
 	text := f.take
 	if f.octal != "" {
@@ -154,16 +161,18 @@ func (f tableFlags) rule(args []string) (table.Rule, error) {
 	if err == nil && f.short {
 		r, err = r.WithShort()
 	}
-	return r, err
+	return r, nil, err
 }
 
-// ruleOf is the rule of a problem's game.
-func ruleOf(problem string) (table.Rule, error) {
-	sp, err := openLibrary().problem(problem)
-	if err != nil {
-		return table.Rule{}, err
-	}
+// ruleOf is the rule of a problem's game, or, where the game is Go, that of the
+// table that the spec keeps.
+func ruleOf(sp *spec.Problem) (table.Rule, error) {
 	if sp.Game == nil || sp.Game.Take.Absent() {
+		for _, t := range sp.Tables {
+			if !t.Take.Absent() {
+				return keptRule(sp, t)
+			}
+		}
 		return table.Rule{}, &oops{sp.ID.Value, "its rules are no sum of heaps", "give the rule by --take or --octal"}
 	}
 	r, err := table.Parse(sp.Game.Take.Value)
@@ -183,25 +192,6 @@ func withRest(r table.Rule, g *spec.Game) (table.Rule, error) {
 		return r.WithShort()
 	}
 	return r, nil
-}
-
-func tabled(t *table.Table, paste table.Paste) tableJSON {
-	top, _ := t.Max()
-	out := tableJSON{
-		Version: 1, Rule: t.Rule().String(), Upto: t.Upto(), Values: t.Values(), Max: top,
-		Patterns: []patternJSON{}, Paste: paste.Text,
-	}
-	for _, l := range table.Find(t) {
-		p := patternJSON{
-			Kind: string(l.Kind), Status: l.Status.String(), Text: l.Text,
-			Period: l.Period, Saltus: l.Saltus, Need: l.Status.Need, Have: l.Status.Have,
-		}
-		if l.Period > 0 {
-			p.Preperiod = &l.Preperiod
-		}
-		out.Patterns = append(out.Patterns, p)
-	}
-	return out
 }
 
 // fewValues is how many are shown to people.
