@@ -8,12 +8,15 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // boxes is the runner of the tiers that have boxes. Boxes are kept warm between
 // runs, by the world they show; one that programs could write on is not used again.
 type boxes struct {
-	tier Tier
+	tier  Tier
+	rough atomic.Bool // peaks of memory are
+
 	mu   sync.Mutex
 	idle []*warden // the last used is last
 	done bool
@@ -28,6 +31,9 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	if err := r.probe(); err != nil {
 		_ = r.Close()
 		return nil, err
+	}
+	if r.rough.Load() {
+		r.tier.Gaps = append(r.tier.Gaps, "the peak of memory is right to some megabytes, as before Linux 6.12")
 	}
 	return r, nil
 }
@@ -114,6 +120,9 @@ func (r *boxes) take(c *Command) (*warden, error) {
 	d, err := startBox(w)
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	if d.group != nil && d.group.rough {
+		r.rough.Store(true)
 	}
 	return d, nil
 }

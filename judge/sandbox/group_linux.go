@@ -22,6 +22,7 @@ type group struct {
 	locks     []*os.File
 	memory    int64
 	processes int
+	rough     bool // the peak of memory cannot be reset: before Linux 6.12
 }
 
 // controllers are what a group of version 1 is made of; in version 2 one folder
@@ -76,6 +77,7 @@ func newGroup2() (*group, error) {
 		return nil, err
 	}
 	_ = g.write("", "memory.swap.max", "0") // absent where there is no swap
+	g.rough = g.write("", "memory.peak", "0") != nil
 	return g, nil
 }
 
