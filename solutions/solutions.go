@@ -15,6 +15,7 @@ import (
 	"grundy/solutions/hdu1847"
 	"grundy/solutions/hdu1848"
 	"grundy/solutions/hdu2516"
+	"grundy/solutions/nimadditions"
 	"grundy/solutions/p1247"
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
@@ -49,6 +50,7 @@ var Rows = []Row{
 	{ID: "hdu1847", Solve: hdu1847.Solve},
 	{ID: "hdu1848", Solve: hdu1848.Solve},
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
+	{ID: "nim-additions", Solve: nimadditions.Solve, Game: nimadditions.Rules},
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
 	{ID: "p2197", Solve: p2197.Solve},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},

@@ -1,0 +1,87 @@
+package nimadditions
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// position is the piles, eight bytes each, how often stones can still be added, and
+// how many a pile can have.
+type position struct {
+	piles     string
+	additions int64
+	most      int64
+}
+
+// Rules are the stones that can be taken or added.
+var Rules = game.Of(game.Rules[position]{
+	Start: func(c grammar.Case) position {
+		return position{pack(c.Ints("a")), c.Int("B"), c.Int("C")}
+	},
+	Moves:  moves,
+	Losing: losing,
+	Case: func(g *grammar.Grammar, s position) (grammar.Case, bool) {
+		c, err := g.Make(map[string]any{"a": unpack(s.piles), "B": s.additions, "C": s.most})
+		return c, err == nil
+	},
+	Show: func(s position) string {
+		piles := strings.Trim(strings.ReplaceAll(fmt.Sprint(unpack(s.piles)), " ", ", "), "[]")
+		return fmt.Sprintf("(%s) with %d additions to come", piles, s.additions)
+	},
+})
+
+func moves(s position) iter.Seq[position] {
+	return func(yield func(position) bool) {
+		piles := unpack(s.piles)
+		for i, pile := range piles {
+			for left := pile - 1; left >= 0; left-- {
+				piles[i] = left
+				if !yield(position{pack(piles), s.additions, s.most}) {
+					return
+				}
+			}
+			for more := pile + 1; more <= s.most && s.additions > 0; more++ {
+				piles[i] = more
+				if !yield(position{pack(piles), s.additions - 1, s.most}) {
+					return
+				}
+			}
+			piles[i] = pile
+		}
+	}
+}
+
+func pack(piles []int64) string {
+	b := make([]byte, 0, 8*len(piles))
+	for _, p := range piles {
+		b = binary.BigEndian.AppendUint64(b, uint64(p))
+	}
+	return string(b)
+}
+
+func unpack(s string) []int64 {
+	piles := make([]int64, len(s)/8)
+	for i := range piles {
+		piles[i] = int64(binary.BigEndian.Uint64([]byte(s[8*i : 8*i+8])))
+	}
+	return piles
+}
+
+// losing changes one pile, the last that can, to the xor of the others.
+func losing(c grammar.Case) (grammar.Case, bool) {
+	piles, x := c.Ints("a"), int64(0)
+	for _, p := range piles {
+		x ^= p
+	}
+	for i := len(piles) - 1; i >= 0; i-- {
+		if next, err := c.With(c.Grammar().Field("a"), i, piles[i]^x); err == nil {
+			return next, true
+		}
+	}
+	return c, false
+}
