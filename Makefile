@@ -3,10 +3,11 @@
 # make build   ./grundy
 # make test    every test; what lacks a compiler is skipped, or with GRUNDY_CI=1 fails
 # make bench   every benchmark, as a table (BENCH=Submit picks)
-# make lint    gofmt, vet for three systems, staticcheck, grundy lint
+# make lint    gofmt, vet for three systems, staticcheck, kept tables, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick)
 # make soak    hunt every submission by stress: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all
+# make long    judge/table's longest: octal games of millions of heaps are proved, too
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
 BENCH ?= .
@@ -15,7 +16,7 @@ SOAK ?= 30
 KERNEL ?= bookworm
 TEST ?= .
 A = testdata/submissions/hdu1848
-.PHONY: help demo build test bench lint golden vm-test soak fuzz go gofmt vet staticcheck
+.PHONY: help demo build test bench lint golden vm-test soak long fuzz go gofmt vet staticcheck
 help:
 	@sed -n 's/^# \(make\)/\1/p' Makefile
 go:
@@ -37,6 +38,7 @@ vet: go
 staticcheck: go
 	@go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 lint: gofmt vet staticcheck build
+	./grundy table --check
 	./grundy lint
 golden: go
 	go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
@@ -44,6 +46,8 @@ vm-test: go
 	@d=$$(mktemp -d) && trap 'rm -r "$$d"' EXIT && go test ./testdata/vm && CGO_ENABLED=0 go build -o "$$d/vm-test" ./testdata/vm && CGO_ENABLED=0 go test -c -o "$$d/sandbox.test" ./judge/sandbox && "$$d/vm-test" --kernel '$(KERNEL)' --env TEST='$(TEST)' --file testdata/vm/probe.sh=/usr/bin/probe --file "$$d/sandbox.test=/usr/bin/sandbox.test" --list testdata/vm/sandbox.list
 soak: go
 	GRUNDY_SOAK=$(SOAK) go test . -run '^TestStress$$' -v -timeout 24h
+long: go
+	GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 # Twice: an input that was found is kept and fails again, golang.org/issue/75804 does not.
 fuzz: go
 	@for p in $$(go list ./...); do list=$$(go test -list '^Fuzz' $$p) || exit 1; for f in $$(echo "$$list" | grep '^Fuzz'); do echo "$$p $$f"; run="go test $$p -run ^$$ -fuzz ^$$f$$ -fuzztime $(FUZZTIME) -fuzzminimizetime 1x"; $$run || $$run || exit 1; done; done
