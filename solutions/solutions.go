@@ -12,6 +12,7 @@ import (
 	"grundy/solutions/digitgame"
 	"grundy/solutions/hdu1536"
 	"grundy/solutions/hdu1729"
+	"grundy/solutions/hdu1846"
 	"grundy/solutions/hdu1847"
 	"grundy/solutions/hdu1848"
 	"grundy/solutions/hdu2516"
@@ -47,6 +48,7 @@ var Rows = []Row{
 	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
 	{ID: "hdu1536", Solve: hdu1536.Solve, Game: hdu1536.Rules},
 	{ID: "hdu1729", Solve: hdu1729.Solve, Game: hdu1729.Rules},
+	{ID: "hdu1846", Solve: hdu1846.Solve},
 	{ID: "hdu1847", Solve: hdu1847.Solve},
 	{ID: "hdu1848", Solve: hdu1848.Solve},
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
