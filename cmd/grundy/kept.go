@@ -28,7 +28,6 @@ type keeping struct {
 
 // keepings are the kept tables of the problems, of all when none is named.
 func keepings(names []string) ([]keeping, error) {
-	root, ok := checkout()
 	lib := openLibrary()
 	all := len(names) == 0
 	if all {
@@ -36,24 +35,40 @@ func keepings(names []string) ([]keeping, error) {
 	}
 	var list []keeping
 	for _, name := range names {
-		if !ok && !isPath(name) {
-			return nil, &oops{"table", "tables are kept in a checkout of grundy, and the working folder is in none",
-				"go to a checkout, or name a spec by its path"}
-		}
-		sp, err := lib.problem(name)
+		sp, err := keeper(lib, name)
 		if err != nil {
 			return nil, err
 		}
 		if len(sp.Tables) == 0 && !all {
 			return nil, &oops{sp.File, "keeps no table", "add a line such as tables: {grundy: {upto: 1000}}"}
 		}
-		for _, t := range sp.Tables {
-			k, err := keepingOf(root, sp, t)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, k)
+		more, err := keepingsOf(sp)
+		if err != nil {
+			return nil, err
 		}
+		list = append(list, more...)
+	}
+	return list, nil
+}
+
+// keeper is the spec of a problem with a place for files beside it.
+func keeper(lib library, name string) (*spec.Problem, error) {
+	if _, ok := checkout(); !ok && !isPath(name) {
+		return nil, &oops{"table", "tables are kept in a checkout of grundy, and the working folder is in none",
+			"go to a checkout, or name a spec by its path"}
+	}
+	return lib.problem(name)
+}
+
+// keepingsOf are the kept tables of a problem.
+func keepingsOf(sp *spec.Problem) (list []keeping, err error) {
+	root, _ := checkout()
+	for _, t := range sp.Tables {
+		k, err := keepingOf(root, sp, t)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, k)
 	}
 	return list, nil
 }

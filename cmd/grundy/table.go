@@ -70,6 +70,12 @@ values do not fit.`,
 			return a.table(cmd.Context(), args, f)
 		},
 	}
+	f.add(cmd)
+	return cmd
+}
+
+// add declares the flags.
+func (f *tableFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.take, "take", "", "amounts that may be taken, in the words of a spec")
 	flags.StringVar(&f.octal, "octal", "", "code of a game of taking and breaking")
@@ -83,7 +89,6 @@ values do not fit.`,
 	flags.BoolVar(&f.check, "check", false, "compute the kept tables anew and compare")
 	flags.BoolVar(&f.write, "write", false, "write the kept tables")
 	_ = cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(table.Langs(), cobra.ShellCompDirectiveNoFileComp))
-	return cmd
 }
 
 func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
@@ -113,9 +118,11 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	}
 	if a.json {
 		out := tabled(t, paste)
-		out.Kept, err = keptOf(sp)
+		if out.Kept, err = keptOf(sp); err != nil {
+			return err
+		}
 		a.printJSON(out)
-		return err
+		return nil
 	}
 	return a.printTable(t, paste, f.plot)
 }

@@ -69,18 +69,14 @@ func keptOf(sp *spec.Problem) ([]keepsJSON, error) {
 	if sp == nil {
 		return nil, nil
 	}
-	root, _ := checkout()
+	list, err := keepingsOf(sp)
 	var all []keepsJSON
-	for _, t := range sp.Tables {
-		k, err := keepingOf(root, sp, t)
-		if err != nil {
-			return nil, err
-		}
-		j := keepsJSON{Table: string(t.Kind), Upto: t.Upto, Rule: k.rule.String()}
+	for _, k := range list {
+		j := keepsJSON{Table: string(k.Kind), Upto: k.Upto, Rule: k.rule.String()}
 		if _, kept, err := k.read(); err == nil && kept != nil {
 			j.File = k.shown()
 		}
 		all = append(all, j)
 	}
-	return all, nil
+	return all, err
 }
