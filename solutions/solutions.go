@@ -16,6 +16,7 @@ import (
 	"grundy/solutions/hdu1847"
 	"grundy/solutions/hdu1848"
 	"grundy/solutions/hdu2516"
+	"grundy/solutions/hdu2897"
 	"grundy/solutions/nimadditions"
 	"grundy/solutions/p1247"
 	"grundy/solutions/p2197"
@@ -52,6 +53,7 @@ var Rows = []Row{
 	{ID: "hdu1847", Solve: hdu1847.Solve},
 	{ID: "hdu1848", Solve: hdu1848.Solve},
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
+	{ID: "hdu2897", Solve: hdu2897.Solve},
 	{ID: "nim-additions", Solve: nimadditions.Solve, Game: nimadditions.Rules},
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
 	{ID: "p2197", Solve: p2197.Solve},
