@@ -22,6 +22,7 @@ import (
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
 	"grundy/solutions/rakeitin"
+	"grundy/solutions/subtraction134"
 )
 
 // A Row is what of a problem is Go. ID and Solve are wanted; the rest is for what
@@ -59,4 +60,5 @@ var Rows = []Row{
 	{ID: "p2197", Solve: p2197.Solve},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
+	{ID: "subtraction-134", Solve: subtraction134.Solve},
 }
