@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"grundy/judge/game"
 )
@@ -101,23 +102,22 @@ type walk struct {
 	stack []step
 }
 
-// step is a vertex on the way down, and its edge to look at next.
-type step struct{ vertex, edge int32 }
+// step is a vertex on the way down, its edge to look at next, and what the edges
+// before lead to: the set of values below 64, and all values or-ed together.
+type step struct {
+	vertex, edge int32
+	all          int32
+	small        uint64
+}
 
 func (w *walk) from(v int32) error {
 	w.enter(v)
 	for len(w.stack) > 0 {
 		top := &w.stack[len(w.stack)-1]
-		edge, end, next := top.edge, w.start[top.vertex+1], fresh
-		for ; edge < end; edge++ {
-			if next = w.to[edge]; w.value[next] < 0 {
-				break
-			}
-		}
-		top.edge = edge
+		next := w.pass(top)
 		switch {
-		case edge == end:
-			w.settle(top.vertex)
+		case next == fresh:
+			w.value[top.vertex] = w.mex(top)
 			w.stack = w.stack[:len(w.stack)-1]
 		case w.value[next] == open:
 			return fmt.Errorf("table: vertex %d stands on a circle; Solve and Loopy know what that is worth", next)
@@ -128,36 +128,47 @@ func (w *walk) from(v int32) error {
 	return nil
 }
 
-// enter gives a vertex its value at once if it can, and else goes down into it.
 func (w *walk) enter(v int32) {
-	if !w.settle(v) {
-		w.value[v] = open
-		w.stack = append(w.stack, step{v, w.start[v]})
-	}
+	w.value[v] = open
+	w.stack = append(w.stack, step{vertex: v, edge: w.start[v]})
 }
 
-// settle gives a vertex its value, unless a move from it leads to one without.
-func (w *walk) settle(v int32) bool {
-	next := w.of(v)
+// pass goes over edges up to one that leads to a vertex without a value, which it
+// gives; fresh when there is none. Every edge is passed once.
+func (w *walk) pass(s *step) int32 {
+	value, small, all := w.value, s.small, s.all
+	for i, u := range w.to[s.edge:w.start[s.vertex+1]] {
+		x := value[u]
+		if x < 0 {
+			s.edge, s.small, s.all = s.edge+int32(i), small, all
+			return u
+		}
+		small |= 1 << (x & 63)
+		all |= x
+	}
+	s.small, s.all = small, all
+	return fresh
+}
+
+// mex is the least value that no edge of the vertex leads to.
+func (w *walk) mex(s *step) int32 {
+	if s.all < 64 {
+		return int32(bits.TrailingZeros64(^s.small))
+	}
+	next := w.of(s.vertex)
 	for len(w.seen) <= len(next)+1 {
 		w.seen = append(w.seen, 0)
 	}
-	seen, value := w.seen, w.value
 	for _, u := range next {
-		x := value[u]
-		if x < 0 {
-			return false
-		}
-		if int(x) < len(seen) { // others are too large to matter
-			seen[x] = v + 1
+		if x := int(w.value[u]); x < len(w.seen) { // others are too large to matter
+			w.seen[x] = s.vertex + 1
 		}
 	}
 	x := int32(0)
-	for seen[x] == v+1 {
+	for w.seen[x] == s.vertex+1 {
 		x++
 	}
-	value[v] = x
-	return true
+	return x
 }
 
 // An Outcome is who wins from a vertex, and how long it takes.

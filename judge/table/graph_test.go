@@ -185,3 +185,33 @@ func TestLoopyWithoutCircles(t *testing.T) {
 		}
 	}
 }
+
+// TestGraphLargeValues wants values on both sides of what a register holds: vertex v
+// leads to all below, but every third leaves out one of them.
+func TestGraphLargeValues(t *testing.T) {
+	const vertices = 200
+	var moves [][2]int
+	want := make([]int, vertices)
+	for v := range want {
+		reached := map[int]bool{}
+		for u := range v {
+			if v%3 != 0 || u != v/3 {
+				moves = append(moves, [2]int{v, u})
+				reached[want[u]] = true
+			}
+		}
+		for reached[want[v]] {
+			want[v]++
+		}
+	}
+	g, err := NewGraph(vertices, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := g.Grundy(); err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+	if top := slices.Max(want); top < 65 {
+		t.Errorf("the greatest value is %d", top)
+	}
+}
