@@ -19,6 +19,7 @@ import (
 	"grundy/solutions/hdu2897"
 	"grundy/solutions/nimadditions"
 	"grundy/solutions/p1247"
+	"grundy/solutions/p1288"
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
 	"grundy/solutions/rakeitin"
@@ -57,6 +58,7 @@ var Rows = []Row{
 	{ID: "hdu2897", Solve: hdu2897.Solve},
 	{ID: "nim-additions", Solve: nimadditions.Solve, Game: nimadditions.Rules},
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
+	{ID: "p1288", Solve: p1288.Solve, Game: p1288.Rules},
 	{ID: "p2197", Solve: p2197.Solve},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},

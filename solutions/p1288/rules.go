@@ -1,0 +1,59 @@
+package p1288
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// ring is the numbers on the edges, from the coin once round to it again.
+type ring string
+
+// Rules are the moves of the coin, as the statement tells them.
+var Rules = game.Of(game.Rules[ring]{
+	Start: start,
+	Moves: moves,
+	Case: func(g *grammar.Grammar, s ring) (grammar.Case, bool) {
+		c, err := g.Make(map[string]any{"a": s.numbers()})
+		return c, err == nil
+	},
+	Show: func(s ring) string {
+		return "the ring " + strings.Trim(strings.ReplaceAll(fmt.Sprint(s.numbers()), " ", ", "), "[]") + " seen from the coin"
+	},
+})
+
+func start(c grammar.Case) ring {
+	var b []byte
+	for _, v := range c.Ints("a") {
+		b = append(b, byte(v))
+	}
+	return ring(b)
+}
+
+func (s ring) numbers() []int64 {
+	list := make([]int64, len(s))
+	for i := range list {
+		list[i] = int64(s[i])
+	}
+	return list
+}
+
+// moves crosses the first edge, which then lies behind as the last, or the last.
+func moves(s ring) iter.Seq[ring] {
+	return func(yield func(ring) bool) {
+		end := len(s) - 1
+		for v := byte(0); v < s[0]; v++ {
+			if !yield(s[1:] + ring(v)) {
+				return
+			}
+		}
+		for v := byte(0); v < s[end]; v++ {
+			if !yield(ring(v) + s[:end]) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,5 @@
+n = int(input())
+a = input().split()
+front = a.index("0")
+back = a[::-1].index("0")
+print("NO" if front % 2 == 0 or back % 2 == 0 and back else "YES")
