@@ -22,6 +22,7 @@ import (
 	"grundy/solutions/p1288"
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
+	"grundy/solutions/poj1704"
 	"grundy/solutions/rakeitin"
 	"grundy/solutions/subtraction134"
 )
@@ -61,6 +62,7 @@ var Rows = []Row{
 	{ID: "p1288", Solve: p1288.Solve, Game: p1288.Rules},
 	{ID: "p2197", Solve: p2197.Solve},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
+	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
 	{ID: "subtraction-134", Solve: subtraction134.Solve},
 }

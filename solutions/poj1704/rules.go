@@ -1,0 +1,76 @@
+package poj1704
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// strip is the squares where chessmen stand, from left to right, two bytes each.
+type strip string
+
+// Rules are the slides, as the statement tells them.
+var Rules = game.Of(game.Rules[strip]{
+	Start: func(c grammar.Case) strip {
+		squares := slices.Sorted(slices.Values(c.Ints("p")))
+		return pack(squares)
+	},
+	Moves:  moves,
+	Losing: losing,
+	Case: func(g *grammar.Grammar, s strip) (grammar.Case, bool) {
+		c, err := g.Make(map[string]any{"p": s.unpack()})
+		return c, err == nil
+	},
+	Show: func(s strip) string {
+		return "chessmen on " + strings.Trim(strings.ReplaceAll(fmt.Sprint(s.unpack()), " ", ", "), "[]")
+	},
+})
+
+func moves(s strip) iter.Seq[strip] {
+	return func(yield func(strip) bool) {
+		squares, wall := s.unpack(), int64(0)
+		for i, p := range squares {
+			for to := wall + 1; to < p; to++ {
+				squares[i] = to
+				if !yield(pack(squares)) {
+					return
+				}
+			}
+			squares[i], wall = p, p
+		}
+	}
+}
+
+func pack(squares []int64) strip {
+	b := make([]byte, 0, 2*len(squares))
+	for _, p := range squares {
+		b = append(b, byte(p>>8), byte(p))
+	}
+	return strip(b)
+}
+
+func (s strip) unpack() []int64 {
+	squares := make([]int64, len(s)/2)
+	for i := range squares {
+		squares[i] = int64(s[2*i])<<8 | int64(s[2*i+1])
+	}
+	return squares
+}
+
+// losing moves the rightmost chessman to where the theory of Nim wants it: the gap
+// before it is the xor of every second gap further left.
+func losing(c grammar.Case) (grammar.Case, bool) {
+	squares := slices.Sorted(slices.Values(c.Ints("p")))
+	last := squares[len(squares)-1]
+	others := append([]int64{0}, squares[:len(squares)-1]...) // with the wall
+	x := int64(0)
+	for i := len(others) - 2; i > 0; i -= 2 {
+		x ^= others[i] - others[i-1] - 1
+	}
+	next, err := c.With(c.Grammar().Field("p"), slices.Index(c.Ints("p"), last), others[len(others)-1]+1+x)
+	return next, err == nil
+}
