@@ -23,6 +23,7 @@ import (
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
 	"grundy/solutions/poj1704"
+	"grundy/solutions/poj2505"
 	"grundy/solutions/rakeitin"
 	"grundy/solutions/subtraction134"
 )
@@ -63,6 +64,7 @@ var Rows = []Row{
 	{ID: "p2197", Solve: p2197.Solve},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
+	{ID: "poj2505", Solve: poj2505.Solve, Game: poj2505.Rules},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
 	{ID: "subtraction-134", Solve: subtraction134.Solve},
 }

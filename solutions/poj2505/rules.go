@@ -1,0 +1,28 @@
+package poj2505
+
+import (
+	"fmt"
+	"iter"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// product is the number reached, and the one to reach.
+type product struct{ p, n int64 }
+
+// Rules are the multiplications, as the statement tells them: the game is over when n
+// is reached, and whoever did that wins.
+var Rules = game.Of(game.Rules[product]{
+	Start: func(c grammar.Case) product { return product{1, c.Int("n")} },
+	Moves: func(s product) iter.Seq[product] {
+		return func(yield func(product) bool) {
+			for factor := int64(2); factor <= 9 && s.p < s.n; factor++ {
+				if !yield(product{s.p * factor, s.n}) {
+					return
+				}
+			}
+		}
+	},
+	Show: func(s product) string { return fmt.Sprintf("%d, with %d to be reached", s.p, s.n) },
+})

@@ -1,0 +1,94 @@
+// Package poj2505 says who first reaches n when the players in turn multiply a
+// number, 1 at first, by 2 to 9.
+//
+// Idea: multiply by 9 and by 2 in turn, 9 first. Stan wins exactly when it is a 9
+// that reaches n.
+//
+// Why: what counts is how far it still is, the least q such that p*q >= n. It is won
+// for q = 2 to 9, in a single move. From 10 to 18 any factor leaves 2 to 9, so it is
+// lost. From 19 to 162 = 18 * 9 some factor leaves 10 to 18, so it is won. In general,
+// when the lost q end at L, those up to 9L are won: the best factor takes q to between
+// L/2 + 1 and L; and those up to 18L are lost: no factor takes q to more than 9L or
+// less than L + 1. So the bounds are 9, 18, 18 * 9, 18 * 18 and so on.
+//
+// Time: O(log n) a case. Memory: O(1).
+//
+// Held against: a search by the rules, in the order of n and at random.
+package poj2505
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// top is the largest n.
+const top = 1<<32 - 2
+
+// Solve answers every n of in, up to its end.
+func Solve(in io.Reader, out io.Writer) error {
+	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
+	w := bufio.NewWriterSize(out, 1<<16)
+	for {
+		n, err := r.first(top)
+		if err == io.EOF {
+			return w.Flush()
+		}
+		if err != nil {
+			return err
+		}
+		w.WriteString(winner(n))
+	}
+}
+
+func winner(n int) string {
+	for p := 9; ; p *= 18 {
+		if p >= n {
+			return "Stan wins.\n"
+		}
+		if 2*p >= n {
+			return "Ollie wins.\n"
+		}
+	}
+}
+
+// A reader reads whole numbers and knows the line it is on.
+type reader struct {
+	*bufio.Reader
+	line int
+}
+
+// first reads the next number, which must not be above top, or gives io.EOF when
+// there is none.
+func (r *reader) first(top int) (int, error) {
+	c, err := r.ReadByte()
+	for err == nil && space(c) {
+		if c == '\n' {
+			r.line++
+		}
+		c, err = r.ReadByte()
+	}
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for ; err == nil && !space(c); c, err = r.ReadByte() {
+		if c < '0' || '9' < c {
+			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
+		}
+		d := int(c - '0')
+		if d > top || n > (top-d)/10 {
+			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
+		}
+		n = 10*n + d
+	}
+	if err == io.EOF {
+		return n, nil
+	}
+	if err == nil {
+		err = r.UnreadByte()
+	}
+	return n, err
+}
+
+func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
