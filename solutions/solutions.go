@@ -23,6 +23,7 @@ import (
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
 	"grundy/solutions/poj1704"
+	"grundy/solutions/poj2484"
 	"grundy/solutions/poj2505"
 	"grundy/solutions/rakeitin"
 	"grundy/solutions/subtraction134"
@@ -64,6 +65,7 @@ var Rows = []Row{
 	{ID: "p2197", Solve: p2197.Solve},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
+	{ID: "poj2484", Solve: poj2484.Solve, Game: poj2484.Rules},
 	{ID: "poj2505", Solve: poj2505.Solve, Game: poj2505.Rules},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
 	{ID: "subtraction-134", Solve: subtraction134.Solve},
