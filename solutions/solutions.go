@@ -17,6 +17,7 @@ import (
 	"grundy/solutions/hdu1848"
 	"grundy/solutions/hdu2516"
 	"grundy/solutions/hdu2897"
+	"grundy/solutions/hdu3032"
 	"grundy/solutions/nimadditions"
 	"grundy/solutions/p1247"
 	"grundy/solutions/p1288"
@@ -59,6 +60,7 @@ var Rows = []Row{
 	{ID: "hdu1848", Solve: hdu1848.Solve},
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
 	{ID: "hdu2897", Solve: hdu2897.Solve},
+	{ID: "hdu3032", Solve: hdu3032.Solve, Game: hdu3032.Rules},
 	{ID: "nim-additions", Solve: nimadditions.Solve, Game: nimadditions.Rules},
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
 	{ID: "p1288", Solve: p1288.Solve, Game: p1288.Rules},

@@ -1,0 +1,97 @@
+package hdu3032
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// heaps are the heaps that are left, in growing order, four bytes each.
+type heaps string
+
+// Rules are the stones that can be taken and the heaps that can be split. To sort
+// the heaps is no theory: their order does not matter to any move.
+var Rules = game.Of(game.Rules[heaps]{
+	Start:  func(c grammar.Case) heaps { return pack(slices.Clone(c.Ints("s"))) },
+	Moves:  moves,
+	Losing: losing,
+	Case: func(g *grammar.Grammar, h heaps) (grammar.Case, bool) {
+		c, err := g.Make(map[string]any{"s": h.unpack()})
+		return c, err == nil
+	},
+	Show: func(h heaps) string {
+		return "(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(h.unpack()), " ", ", "), "[]") + ")"
+	},
+})
+
+func moves(h heaps) iter.Seq[heaps] {
+	return func(yield func(heaps) bool) {
+		list := h.unpack()
+		for i, n := range list {
+			others := slices.Delete(slices.Clone(list), i, i+1)
+			for left := n - 1; left >= 0; left-- {
+				if !yield(pack(append(slices.Clone(others), left))) {
+					return
+				}
+			}
+			for part := int64(1); 2*part <= n; part++ {
+				if !yield(pack(append(slices.Clone(others), part, n-part))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func pack(list []int64) heaps {
+	slices.Sort(list)
+	b := make([]byte, 0, 4*len(list))
+	for _, n := range list {
+		if n > 0 {
+			b = binary.BigEndian.AppendUint32(b, uint32(n))
+		}
+	}
+	return heaps(b)
+}
+
+func (h heaps) unpack() []int64 {
+	list := make([]int64, len(h)/4)
+	for i := range list {
+		list[i] = int64(binary.BigEndian.Uint32([]byte(h[4*i : 4*i+4])))
+	}
+	return list
+}
+
+// losing changes one heap, the last that can, to have the xor of the others' values.
+func losing(c grammar.Case) (grammar.Case, bool) {
+	list := c.Ints("s")
+	x := int64(0)
+	for _, n := range list {
+		x ^= exchanged(n)
+	}
+	for i := len(list) - 1; i >= max(0, len(list)-50); i-- {
+		n := exchanged(exchanged(list[i]) ^ x)
+		if n == 0 || n >= 1<<31 {
+			continue
+		}
+		next, err := c.With(c.Grammar().Field("s"), i, n)
+		return next, err == nil
+	}
+	return c, false
+}
+
+// exchanged is n with 4k+3 and 4k+4 in each other's place, which is its own inverse.
+func exchanged(n int64) int64 {
+	switch n % 4 {
+	case 3:
+		return n + 1
+	case 0:
+		return max(n-1, 0)
+	}
+	return n
+}
