@@ -26,6 +26,7 @@ import (
 	"grundy/solutions/poj1704"
 	"grundy/solutions/poj2484"
 	"grundy/solutions/poj2505"
+	"grundy/solutions/poj2975"
 	"grundy/solutions/rakeitin"
 	"grundy/solutions/subtraction134"
 )
@@ -69,6 +70,7 @@ var Rows = []Row{
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
 	{ID: "poj2484", Solve: poj2484.Solve, Game: poj2484.Rules},
 	{ID: "poj2505", Solve: poj2505.Solve, Game: poj2505.Rules},
+	{ID: "poj2975", Solve: poj2975.Solve},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
 	{ID: "subtraction-134", Solve: subtraction134.Solve},
 }

@@ -1,0 +1,86 @@
+package poj2975_test
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/solutions/poj2975"
+)
+
+func TestSolve(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ in, want string }{
+		{"3\n7 11 13\n0\n", "3\n"},
+		{"3\n5 7 9\n0\n", "1\n"},
+		{"", ""},
+		{"1\r\n1000000000", "1\n"},
+		{"2 4 4 1 0 0 1 1", "0\n0\n"},
+	}
+	for _, tt := range tests {
+		var out strings.Builder
+		if err := poj2975.Solve(strings.NewReader(tt.in), &out); err != nil || out.String() != tt.want {
+			t.Errorf("Solve(%q) = %q, %v, want %q", tt.in, out.String(), err, tt.want)
+		}
+	}
+}
+
+func TestSolveMalformed(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ in, want string }{
+		{"2\n1\n", "line 3: the input ends where a number should be"},
+		{`1 -1`, `line 1: '-' is not a digit`},
+		{"1\n9999999999", "line 2: the number is larger than 1000000000"},
+	}
+	for _, tt := range tests {
+		if err := poj2975.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {
+			t.Errorf("Solve(%q): %v, want %s", tt.in, err, tt.want)
+		}
+	}
+}
+
+// TestSolveSearch plays every game of four piles of 1 to 6 from the rules.
+func TestSolveSearch(t *testing.T) {
+	t.Parallel()
+	known := map[[4]int]bool{}
+	var in, want, got strings.Builder
+	for code := range 7 * 7 * 7 * 7 {
+		a := [4]int{code % 7, code / 7 % 7, code / 49 % 7, code / 343}
+		if slices.Contains(a[:], 0) {
+			continue
+		}
+		fmt.Fprintf(&in, "4\n%d %d %d %d\n", a[0], a[1], a[2], a[3])
+		fmt.Fprintln(&want, winning(known, a))
+	}
+	if err := poj2975.Solve(strings.NewReader(in.String()), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != want.String() {
+		t.Error("Solve and the search differ")
+	}
+}
+
+// winning counts the winning moves.
+func winning(known map[[4]int]bool, a [4]int) (n int) {
+	for i := range a {
+		for left := range a[i] {
+			next := a
+			next[i] = left
+			if !wins(known, next) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func wins(known map[[4]int]bool, a [4]int) bool {
+	w, ok := known[a]
+	if !ok {
+		w = winning(known, a) > 0
+		known[a] = w
+	}
+	return w
+}
