@@ -59,6 +59,7 @@ var Rows = []Row{
 	{ID: "hdu1846", Solve: hdu1846.Solve},
 	{ID: "hdu1847", Solve: hdu1847.Solve},
 	{ID: "hdu1848", Solve: hdu1848.Solve},
+	{ID: "hdu1850", Solve: poj2975.Solve},
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
 	{ID: "hdu2897", Solve: hdu2897.Solve},
 	{ID: "hdu3032", Solve: hdu3032.Solve, Game: hdu3032.Rules},

@@ -1,0 +1,17 @@
+#include <stdio.h>
+
+int a[100];
+
+int main(void) {
+    int m;
+    while (scanf("%d", &m) == 1 && m) {
+        int x = 0, ways = 0;
+        for (int i = 0; i < m; i++) {
+            scanf("%d", &a[i]);
+            x ^= a[i];
+        }
+        for (int i = 0; i < m; i++) ways += (a[i] ^ x) < a[i];
+        printf("%d\n", ways);
+    }
+    return 0;
+}
