@@ -15,6 +15,7 @@ import (
 	"grundy/solutions/hdu1846"
 	"grundy/solutions/hdu1847"
 	"grundy/solutions/hdu1848"
+	"grundy/solutions/hdu1849"
 	"grundy/solutions/hdu2516"
 	"grundy/solutions/hdu2897"
 	"grundy/solutions/hdu3032"
@@ -59,6 +60,7 @@ var Rows = []Row{
 	{ID: "hdu1846", Solve: hdu1846.Solve},
 	{ID: "hdu1847", Solve: hdu1847.Solve},
 	{ID: "hdu1848", Solve: hdu1848.Solve},
+	{ID: "hdu1849", Solve: hdu1849.Solve},
 	{ID: "hdu1850", Solve: poj2975.Solve},
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
 	{ID: "hdu2897", Solve: hdu2897.Solve},
