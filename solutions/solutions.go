@@ -25,6 +25,7 @@ import (
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
 	"grundy/solutions/poj1704"
+	"grundy/solutions/poj2234"
 	"grundy/solutions/poj2484"
 	"grundy/solutions/poj2505"
 	"grundy/solutions/poj2975"
@@ -71,6 +72,7 @@ var Rows = []Row{
 	{ID: "p2197", Solve: p2197.Solve},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
+	{ID: "poj2234", Solve: poj2234.Solve},
 	{ID: "poj2484", Solve: poj2484.Solve, Game: poj2484.Rules},
 	{ID: "poj2505", Solve: poj2505.Solve, Game: poj2505.Rules},
 	{ID: "poj2975", Solve: poj2975.Solve},
