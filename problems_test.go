@@ -132,7 +132,7 @@ func firstLineApart(a, b string) string {
 const seeds = 10
 
 // TestSubmissions judges every submission that is kept: on ten seeds those that
-// must be caught, on one the rest.
+// must be caught, on two those that use up their limit to be caught, on one the rest.
 func TestSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("judges programs")
@@ -207,8 +207,11 @@ func judgeFile(t *testing.T, j *judge.Judge, p *judge.Problem, file string) {
 
 func judgeSource(t *testing.T, j *judge.Judge, p *judge.Problem, src build.Source, want judge.Verdict) {
 	n := seeds
-	if want == judge.AC || want == judge.CE {
+	switch want {
+	case judge.AC, judge.CE:
 		n = 1
+	case judge.TLE, judge.MLE, judge.OLE: // each costs its limit
+		n = 2
 	}
 	for seed := range n {
 		r, err := j.Submit(context.Background(), p, src,
