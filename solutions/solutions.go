@@ -20,6 +20,7 @@ import (
 	"grundy/solutions/hdu2897"
 	"grundy/solutions/hdu3032"
 	"grundy/solutions/nimadditions"
+	"grundy/solutions/nowcoder75f"
 	"grundy/solutions/p1247"
 	"grundy/solutions/p1288"
 	"grundy/solutions/p2197"
@@ -67,6 +68,7 @@ var Rows = []Row{
 	{ID: "hdu2897", Solve: hdu2897.Solve},
 	{ID: "hdu3032", Solve: hdu3032.Solve, Game: hdu3032.Rules},
 	{ID: "nim-additions", Solve: nimadditions.Solve, Game: nimadditions.Rules},
+	{ID: "nowcoder75f", Solve: nowcoder75f.Solve, Game: nowcoder75f.Rules},
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
 	{ID: "p1288", Solve: p1288.Solve, Game: p1288.Rules},
 	{ID: "p2197", Solve: p2197.Solve},
