@@ -10,6 +10,7 @@ import (
 	"grundy/solutions/cf1527b1"
 	"grundy/solutions/crosses"
 	"grundy/solutions/digitgame"
+	"grundy/solutions/hdu1527"
 	"grundy/solutions/hdu1536"
 	"grundy/solutions/hdu1729"
 	"grundy/solutions/hdu1846"
@@ -32,6 +33,7 @@ import (
 	"grundy/solutions/poj2975"
 	"grundy/solutions/rakeitin"
 	"grundy/solutions/subtraction134"
+	"grundy/solutions/wythoff"
 )
 
 // A Row is what of a problem is Go. ID and Solve are wanted; the rest is for what
@@ -57,6 +59,7 @@ var Rows = []Row{
 	{ID: "cf1527b1", Solve: cf1527b1.Solve, Game: palindromeflip.FromPalindrome, Valid: cf1527b1.Valid, Mend: cf1527b1.Mend},
 	{ID: "crosses", Solve: crosses.Solve, Game: crosses.Rules},
 	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
+	{ID: "hdu1527", Solve: hdu1527.Solve, Game: game.Of(wythoff.Rules)},
 	{ID: "hdu1536", Solve: hdu1536.Solve, Game: hdu1536.Rules},
 	{ID: "hdu1729", Solve: hdu1729.Solve, Game: hdu1729.Rules},
 	{ID: "hdu1846", Solve: hdu1846.Solve},
