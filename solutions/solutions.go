@@ -75,6 +75,7 @@ var Rows = []Row{
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
 	{ID: "p1288", Solve: p1288.Solve, Game: p1288.Rules},
 	{ID: "p2197", Solve: p2197.Solve},
+	{ID: "p2252", Solve: hdu1527.Solve, Game: game.Of(wythoff.Rules)},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
 	{ID: "poj2234", Solve: poj2234.Solve},
