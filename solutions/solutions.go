@@ -17,6 +17,7 @@ import (
 	"grundy/solutions/hdu1847"
 	"grundy/solutions/hdu1848"
 	"grundy/solutions/hdu1849"
+	"grundy/solutions/hdu2177"
 	"grundy/solutions/hdu2516"
 	"grundy/solutions/hdu2897"
 	"grundy/solutions/hdu3032"
@@ -67,6 +68,7 @@ var Rows = []Row{
 	{ID: "hdu1848", Solve: hdu1848.Solve},
 	{ID: "hdu1849", Solve: hdu1849.Solve},
 	{ID: "hdu1850", Solve: poj2975.Solve},
+	{ID: "hdu2177", Solve: hdu2177.Solve, Game: hdu2177.Rules, Check: hdu2177.Check},
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
 	{ID: "hdu2897", Solve: hdu2897.Solve},
 	{ID: "hdu3032", Solve: hdu3032.Solve, Game: hdu3032.Rules},
