@@ -29,6 +29,7 @@ import (
 	"grundy/solutions/palindromeflip"
 	"grundy/solutions/poj1704"
 	"grundy/solutions/poj2234"
+	"grundy/solutions/poj2425"
 	"grundy/solutions/poj2484"
 	"grundy/solutions/poj2505"
 	"grundy/solutions/poj2975"
@@ -81,6 +82,7 @@ var Rows = []Row{
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
 	{ID: "poj2234", Solve: poj2234.Solve},
+	{ID: "poj2425", Solve: poj2425.Solve, Game: poj2425.Rules, Valid: poj2425.Valid, Mend: poj2425.Mend},
 	{ID: "poj2484", Solve: poj2484.Solve, Game: poj2484.Rules},
 	{ID: "poj2505", Solve: poj2505.Solve, Game: poj2505.Rules},
 	{ID: "poj2975", Solve: poj2975.Solve},

@@ -1,0 +1,144 @@
+package poj2425
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// A graph is the places that the arrows from each place lead to.
+type graph [][]int64
+
+func graphOf(c grammar.Case) graph {
+	ends := c.Ints("v")
+	var g graph
+	for _, x := range c.Ints("x") {
+		g = append(g, ends[:x])
+		ends = ends[x:]
+	}
+	return g
+}
+
+// position is where the pieces stand, two bytes each.
+type position struct {
+	on     *graph
+	pieces string
+}
+
+// Rules are the moves of pieces along arrows, in each of the games of a case.
+var Rules = game.Each(game.Rules[position]{Moves: moves, Show: show}, starts,
+	func(_ grammar.Case, classes []game.Class) string {
+		var b strings.Builder
+		for _, class := range classes {
+			b.WriteString(map[game.Class]string{game.N: "WIN\n", game.P: "LOSE\n"}[class])
+		}
+		return b.String()
+	})
+
+func starts(c grammar.Case) []position {
+	g, on := graphOf(c), c.Ints("p")
+	var list []position
+	for _, m := range c.Ints("m") {
+		var b []byte
+		for _, p := range on[:m] {
+			b = append(b, byte(p>>8), byte(p))
+		}
+		list, on = append(list, position{&g, string(b)}), on[m:]
+	}
+	return list
+}
+
+func moves(s position) iter.Seq[position] {
+	return func(yield func(position) bool) {
+		for i := 0; i < len(s.pieces); i += 2 {
+			for _, to := range (*s.on)[place(s.pieces[i:])] {
+				after := s.pieces[:i] + string([]byte{byte(to >> 8), byte(to)}) + s.pieces[i+2:]
+				if !yield(position{s.on, after}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func place(two string) int { return int(two[0])<<8 | int(two[1]) }
+
+func show(s position) string {
+	var list []string
+	for i := 0; i < len(s.pieces); i += 2 {
+		list = append(list, fmt.Sprint(place(s.pieces[i:])))
+	}
+	if len(list) == 1 {
+		return "a piece on " + list[0]
+	}
+	return "pieces on (" + strings.Join(list, ", ") + ")"
+}
+
+// Valid wants a game, arrows that differ, and that they go round in no circle: place
+// after place without arrows into it can be taken away until none is left.
+func Valid(c grammar.Case) error {
+	g := graphOf(c)
+	if len(c.Ints("m")) == 0 {
+		return errors.New("m: the case asks of no game")
+	}
+	for u, ends := range g {
+		if sorted := slices.Sorted(slices.Values(ends)); len(slices.Compact(sorted)) < len(ends) {
+			return fmt.Errorf("v: two arrows from place %d lead to the same place", u)
+		}
+	}
+	into := make([]int, len(g))
+	for _, ends := range g {
+		for _, v := range ends {
+			into[v]++
+		}
+	}
+	var free []int64
+	for v, n := range into {
+		if n == 0 {
+			free = append(free, int64(v))
+		}
+	}
+	taken := 0
+	for ; taken < len(free); taken++ {
+		for _, v := range g[free[taken]] {
+			if into[v]--; into[v] == 0 {
+				free = append(free, v)
+			}
+		}
+	}
+	if taken < len(g) {
+		v := slices.IndexFunc(into, func(n int) bool { return n > 0 })
+		return fmt.Errorf("v: the arrows go round in a circle that leads to place %d", v)
+	}
+	return nil
+}
+
+// Mend leaves out the arrows that are there already, and those that do not lead
+// forward in an order of the places, which is another one for every sum of arrows.
+func Mend(c grammar.Case) map[string]any {
+	g := graphOf(c)
+	sum := uint64(1)
+	for _, v := range c.Ints("v") {
+		sum += uint64(v)
+	}
+	rank := func(place int64) uint64 {
+		return (uint64(place) + 1) * (2*sum + 1) * 0x9e3779b97f4a7c15 // an odd factor: all differ
+	}
+	var x, forward []int64
+	seen := make([]int, len(g)) // 1 + the place that the last arrow there came from
+	for u, ends := range g {
+		from := len(forward)
+		for _, v := range ends {
+			if rank(int64(u)) < rank(v) && seen[v] <= u {
+				forward, seen[v] = append(forward, v), u+1
+			}
+		}
+		x = append(x, int64(len(forward)-from))
+	}
+	return map[string]any{"n": c.Int("n"), "x": x, "v": forward, "m": c.Ints("m"), "p": c.Ints("p")}
+}
