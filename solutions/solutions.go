@@ -7,6 +7,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/solutions/cf1312f"
 	"grundy/solutions/cf1527b1"
 	"grundy/solutions/crosses"
 	"grundy/solutions/digitgame"
@@ -58,6 +59,7 @@ type Row struct {
 
 // Rows are all problems, in the order of their ids.
 var Rows = []Row{
+	{ID: "cf1312f", Solve: cf1312f.Solve, Game: cf1312f.Rules},
 	{ID: "cf1527b1", Solve: cf1527b1.Solve, Game: palindromeflip.FromPalindrome, Valid: cf1527b1.Valid, Mend: cf1527b1.Mend},
 	{ID: "crosses", Solve: crosses.Solve, Game: crosses.Rules},
 	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
