@@ -29,6 +29,7 @@ import (
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
 	"grundy/solutions/poj1704"
+	"grundy/solutions/poj2068"
 	"grundy/solutions/poj2234"
 	"grundy/solutions/poj2425"
 	"grundy/solutions/poj2484"
@@ -83,6 +84,7 @@ var Rows = []Row{
 	{ID: "p2252", Solve: hdu1527.Solve, Game: game.Of(wythoff.Rules)},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
+	{ID: "poj2068", Solve: poj2068.Solve, Game: poj2068.Rules},
 	{ID: "poj2234", Solve: poj2234.Solve},
 	{ID: "poj2425", Solve: poj2425.Solve, Game: poj2425.Rules, Valid: poj2425.Valid, Mend: poj2425.Mend},
 	{ID: "poj2484", Solve: poj2484.Solve, Game: poj2484.Rules},
