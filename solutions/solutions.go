@@ -35,6 +35,7 @@ import (
 	"grundy/solutions/poj2484"
 	"grundy/solutions/poj2505"
 	"grundy/solutions/poj2975"
+	"grundy/solutions/poj3480"
 	"grundy/solutions/rakeitin"
 	"grundy/solutions/subtraction134"
 	"grundy/solutions/wythoff"
@@ -90,6 +91,7 @@ var Rows = []Row{
 	{ID: "poj2484", Solve: poj2484.Solve, Game: poj2484.Rules},
 	{ID: "poj2505", Solve: poj2505.Solve, Game: poj2505.Rules},
 	{ID: "poj2975", Solve: poj2975.Solve},
+	{ID: "poj3480", Solve: poj3480.Solve},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
 	{ID: "subtraction-134", Solve: subtraction134.Solve},
 }
