@@ -11,6 +11,7 @@ import (
 	"grundy/solutions/cf1527b1"
 	"grundy/solutions/crosses"
 	"grundy/solutions/digitgame"
+	"grundy/solutions/digraph"
 	"grundy/solutions/hdu1527"
 	"grundy/solutions/hdu1536"
 	"grundy/solutions/hdu1729"
@@ -65,6 +66,7 @@ var Rows = []Row{
 	{ID: "cf1527b1", Solve: cf1527b1.Solve, Game: palindromeflip.FromPalindrome, Valid: cf1527b1.Valid, Mend: cf1527b1.Mend},
 	{ID: "crosses", Solve: crosses.Solve, Game: crosses.Rules},
 	{ID: "digit-game", Solve: digitgame.Solve, Game: digitgame.Rules},
+	{ID: "digraph", Solve: digraph.Solve, Game: digraph.Rules, Mend: digraph.Mend},
 	{ID: "hdu1527", Solve: hdu1527.Solve, Game: game.Of(wythoff.Rules)},
 	{ID: "hdu1536", Solve: hdu1536.Solve, Game: hdu1536.Rules},
 	{ID: "hdu1729", Solve: hdu1729.Solve, Game: hdu1729.Rules},

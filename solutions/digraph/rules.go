@@ -1,0 +1,184 @@
+package digraph
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// Rules are the moves of the piece. The searches of package game refuse to go round
+// in circles, so these rules bring their own, which goes by the number of moves.
+var Rules game.Game = rules{}
+
+type rules struct{}
+
+// Oracle implements game.Game.
+func (rules) Oracle(budget int) game.Oracle { return &oracle{budget} }
+
+// Losing knows no way: a case asks of all places at once.
+func (rules) Losing(c grammar.Case) (grammar.Case, bool) { return c, false }
+
+// Subtle knows none.
+func (rules) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] { return func(func(grammar.Case) bool) {} }
+
+// Next knows none: a move leads to another place of the same case.
+func (rules) Next(grammar.Case) iter.Seq[grammar.Case] { return func(func(grammar.Case) bool) {} }
+
+// oracle goes by the number of moves, with so many looks left.
+type oracle struct{ left int }
+
+// ends are the places that the arrows from each place lead to.
+func ends(c grammar.Case) [][]int64 {
+	list := make([][]int64, c.Int("n"))
+	for i, u := range c.Ints("u") {
+		list[u] = append(list[u], c.Ints("v")[i])
+	}
+	return list
+}
+
+// classes are the classes of all places: those of wins and losses within so many
+// moves, with ever more moves, until another move changes nothing.
+func (o *oracle) classes(c grammar.Case) ([]game.Class, error) {
+	arrows := ends(c)
+	now := make([]game.Class, len(arrows))
+	for v := range now {
+		now[v] = game.D
+	}
+	for changed := true; changed; {
+		if o.left -= len(arrows) + len(c.Ints("u")); o.left < 0 {
+			return nil, game.ErrBudget
+		}
+		next := make([]game.Class, len(now))
+		changed = false
+		for v := range now {
+			next[v] = class(arrows[v], now, c.Int("rule") == 1)
+			changed = changed || next[v] != now[v]
+		}
+		now = next
+	}
+	return now, nil
+}
+
+// class is the class of a place by those of the places a move away.
+func class(arrows []int64, next []game.Class, stuckWins bool) game.Class {
+	if len(arrows) == 0 && stuckWins {
+		return game.N
+	}
+	all := game.P // also where there is no move
+	for _, v := range arrows {
+		switch next[v] {
+		case game.P:
+			return game.N
+		case game.D:
+			all = game.D
+		}
+	}
+	return all
+}
+
+// Class implements game.Oracle, for a board of one place.
+func (o *oracle) Class(c grammar.Case) (game.Class, error) {
+	if n := c.Int("n"); n != 1 {
+		return 0, fmt.Errorf("the case asks of %d places, and this is to be known of one", n)
+	}
+	list, err := o.classes(c)
+	if err != nil {
+		return 0, err
+	}
+	return list[0], nil
+}
+
+// Wins implements game.Oracle. On a board of one place no move wins.
+func (o *oracle) Wins(c grammar.Case) ([]game.Move, error) {
+	_, err := o.Class(c)
+	return nil, err
+}
+
+// Value implements game.Oracle.
+func (o *oracle) Value(grammar.Case) (int, error) {
+	return 0, errors.New("no Grundy values: the piece may go round in a circle")
+}
+
+// Score implements game.Oracle.
+func (o *oracle) Score(grammar.Case) (int64, error) {
+	return 0, errors.New("no score: the game is not won by points")
+}
+
+// Position implements game.Oracle.
+func (o *oracle) Position(grammar.Case) string { return "place 0" }
+
+// After implements game.Oracle.
+func (o *oracle) After(c grammar.Case, _ int) (grammar.Case, bool) { return c, false }
+
+// Agrees implements game.Oracle.
+func (o *oracle) Agrees(c grammar.Case, a grammar.Answer) error {
+	list, err := o.classes(c)
+	if err != nil {
+		return err
+	}
+	var want strings.Builder
+	for _, class := range list {
+		want.WriteString(map[game.Class]string{game.N: "WIN\n", game.P: "LOSE\n", game.D: "DRAW\n"}[class])
+	}
+	if want.String() != string(a.Text) {
+		return fmt.Errorf("the rules give %q, the reference %q", want.String(), a.Text)
+	}
+	return nil
+}
+
+// Mend leaves some boards as chance drew them. Of the others it makes what chance
+// hardly ever draws: few places with many arrows, the same with every arrow twice,
+// and one long walk. The arrow that chance drew first says which.
+func Mend(c grammar.Case) map[string]any {
+	n, us, vs := c.Int("n"), c.Ints("u"), c.Ints("v")
+	if len(us) > 0 {
+		switch (us[0] + vs[0]) % 4 {
+		case 1:
+			n, us, vs = crowded(n, us, vs)
+		case 2:
+			us, vs = walk(n, len(us), vs[0]%2 == 1)
+		case 3:
+			n, us, vs = crowded(n, us, vs)
+			us, vs = twice(us), twice(vs)
+		}
+	}
+	return map[string]any{"n": n, "m": int64(len(us)), "rule": c.Int("rule"), "u": us, "v": vs}
+}
+
+// crowded has at most as many places as arrows, and a third as many at least where
+// there are so many.
+func crowded(n int64, us, vs []int64) (int64, []int64, []int64) {
+	m := int64(len(us))
+	n = min(n, 1+m*(1+us[m-1]%3)/3)
+	fold := func(list []int64) (folded []int64) {
+		for _, place := range list {
+			folded = append(folded, place%n)
+		}
+		return folded
+	}
+	return n, fold(us), fold(vs)
+}
+
+// twice is the first half of a list and this half again.
+func twice(list []int64) []int64 {
+	half := list[:(len(list)+1)/2]
+	return append(append([]int64(nil), half...), half...)[:len(list)]
+}
+
+// walk is arrows from every place to the next, or to the one before, and round
+// again when all are there.
+func walk(n int64, m int, up bool) (us, vs []int64) {
+	for i := range int64(m) {
+		u := i % max(n-1, 1)
+		v := min(u+1, n-1)
+		if !up {
+			u, v = v, u
+		}
+		us, vs = append(us, u), append(vs, v)
+	}
+	return us, vs
+}
