@@ -32,6 +32,7 @@ import (
 	"grundy/solutions/poj1704"
 	"grundy/solutions/poj2068"
 	"grundy/solutions/poj2234"
+	"grundy/solutions/poj2348"
 	"grundy/solutions/poj2425"
 	"grundy/solutions/poj2484"
 	"grundy/solutions/poj2505"
@@ -89,6 +90,7 @@ var Rows = []Row{
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
 	{ID: "poj2068", Solve: poj2068.Solve, Game: poj2068.Rules},
 	{ID: "poj2234", Solve: poj2234.Solve},
+	{ID: "poj2348", Solve: poj2348.Solve, Game: poj2348.Rules},
 	{ID: "poj2425", Solve: poj2425.Solve, Game: poj2425.Rules, Valid: poj2425.Valid, Mend: poj2425.Mend},
 	{ID: "poj2484", Solve: poj2484.Solve, Game: poj2484.Rules},
 	{ID: "poj2505", Solve: poj2505.Solve, Game: poj2505.Rules},

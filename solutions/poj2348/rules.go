@@ -1,0 +1,67 @@
+package poj2348
+
+import (
+	"fmt"
+	"iter"
+	"sort"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// pair is the two numbers.
+type pair struct{ large, small int64 }
+
+func ordered(a, b int64) pair { return pair{max(a, b), min(a, b)} }
+
+// Rules are the subtractions, first that of the smaller number once.
+var Rules = game.Of(game.Rules[pair]{
+	Start:  func(c grammar.Case) pair { return ordered(c.Int("a"), c.Int("b")) },
+	Moves:  moves,
+	Losing: losing,
+	Case:   func(g *grammar.Grammar, p pair) (grammar.Case, bool) { return made(g, p.large, p.small) },
+	Show:   func(p pair) string { return fmt.Sprintf("(%d, %d)", p.large, p.small) },
+})
+
+func moves(p pair) iter.Seq[pair] {
+	return func(yield func(pair) bool) {
+		if p.small == 0 {
+			return // won by the one who made it 0
+		}
+		for left := p.large - p.small; left >= 0; left -= p.small {
+			if !yield(ordered(left, p.small)) {
+				return
+			}
+		}
+	}
+}
+
+func made(g *grammar.Grammar, a, b int64) (grammar.Case, bool) {
+	c, err := g.Make(map[string]any{"a": a, "b": b})
+	return c, err == nil
+}
+
+// losing makes of the numbers a pair whose ratio is a little below the golden one, for
+// then different numbers are lost. The smaller becomes the least that does; where the
+// larger is odd, both become the nearest to the ratio that there are up to it, which
+// are Fibonacci numbers. Chance never meets those that inexact arithmetic misses.
+func losing(c grammar.Case) (grammar.Case, bool) {
+	a, b := c.Int("a"), c.Int("b")
+	large := max(a, b)
+	small := int64(sort.Search(int(large), func(s int) bool { return below(large, int64(s)) }))
+	if large%2 == 1 {
+		for x, y := int64(3), int64(2); x <= max(a, b); x, y = 2*x+y, x+y { // every other pair: 5 and 3 are won
+			large, small = x, y
+		}
+	}
+	if small == large {
+		return c, false
+	}
+	if a < b {
+		return made(c.Grammar(), small, large)
+	}
+	return made(c.Grammar(), large, small)
+}
+
+// below tells whether large/small is less than the golden ratio.
+func below(large, small int64) bool { return large*large-large*small-small*small < 0 }
