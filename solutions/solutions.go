@@ -23,6 +23,7 @@ import (
 	"grundy/solutions/hdu2516"
 	"grundy/solutions/hdu2897"
 	"grundy/solutions/hdu3032"
+	"grundy/solutions/hdu4388"
 	"grundy/solutions/nimadditions"
 	"grundy/solutions/nowcoder75f"
 	"grundy/solutions/p1247"
@@ -80,6 +81,7 @@ var Rows = []Row{
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
 	{ID: "hdu2897", Solve: hdu2897.Solve},
 	{ID: "hdu3032", Solve: hdu3032.Solve, Game: hdu3032.Rules},
+	{ID: "hdu4388", Solve: hdu4388.Solve, Game: hdu4388.Rules},
 	{ID: "nim-additions", Solve: nimadditions.Solve, Game: nimadditions.Rules},
 	{ID: "nowcoder75f", Solve: nowcoder75f.Solve, Game: nowcoder75f.Rules},
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},

@@ -1,0 +1,122 @@
+package hdu4388
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// position is the piles in order, four bytes each, and who may still make the special
+// move: the player to move, and the other. Once a move is made, piles that no move
+// splits are left out: nobody will ever touch them.
+type position struct {
+	piles        string
+	more         bool // piles are left out
+	mine, theirs bool
+}
+
+// Rules are the moves, as the statement tells them.
+var Rules = game.Of(game.Rules[position]{
+	Start:  func(c grammar.Case) position { return position{pack(c.Ints("a")), false, true, true} },
+	Moves:  moves,
+	Losing: losing,
+	Show:   show,
+})
+
+// moves splits the piles one after the other.
+func moves(s position) iter.Seq[position] {
+	return func(yield func(position) bool) {
+		piles := unpack(s.piles)
+		for i, x := range piles {
+			if i > 0 && piles[i-1] == x {
+				continue // the same again
+			}
+			others := slices.Delete(slices.Clone(piles), i, i+1)
+			for k := int64(1); k < x; k++ {
+				if k^x < x && !split(s, others, x, k, yield) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// split yields the positions that leave k stones of x; false when no more are
+// wanted.
+func split(s position, others []int64, x, k int64, yield func(position) bool) bool {
+	after := func(fresh int64, mine bool) position {
+		left := slices.DeleteFunc(append(slices.Clone(others), k, fresh), stuck)
+		return position{pack(left), s.more || len(left) < len(others)+2, s.theirs, mine}
+	}
+	if !yield(after(k^x, s.mine)) {
+		return false
+	}
+	special := 2*k ^ x
+	return !s.mine || special == 0 || yield(after(special, false))
+}
+
+// stuck tells whether no move splits a pile.
+func stuck(x int64) bool {
+	for k := int64(1); k < x; k++ {
+		if k^x < x {
+			return false
+		}
+	}
+	return true
+}
+
+func pack(piles []int64) string {
+	b := make([]byte, 0, 4*len(piles))
+	piles = slices.Clone(piles)
+	slices.Sort(piles)
+	for _, a := range piles {
+		b = binary.BigEndian.AppendUint32(b, uint32(a))
+	}
+	return string(b)
+}
+
+func unpack(s string) []int64 {
+	piles := make([]int64, len(s)/4)
+	for i := range piles {
+		piles[i] = int64(binary.BigEndian.Uint32([]byte(s[4*i : 4*i+4])))
+	}
+	return piles
+}
+
+func show(s position) string {
+	list := "(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(unpack(s.piles)), " ", ", "), "[]") + ")"
+	switch {
+	case s.more && s.piles == "":
+		return "piles that cannot be split"
+	case s.more:
+		return list + " and piles that cannot be split"
+	}
+	return list
+}
+
+// losing changes one binary digit of the last pile where the theory says that the
+// first player wins.
+func losing(c grammar.Case) (grammar.Case, bool) {
+	piles := c.Ints("a")
+	sum := len(piles)
+	for _, a := range piles {
+		sum += bits.OnesCount64(uint64(a))
+	}
+	if sum%2 == 0 {
+		return c, true
+	}
+	last := len(piles) - 1
+	for digit := int64(1); digit <= piles[last]; digit *= 2 {
+		if near, err := c.With(c.Grammar().Field("a"), last, piles[last]^digit); err == nil {
+			return near, true
+		}
+	}
+	near, err := c.With(c.Grammar().Field("a"), last, piles[last]|2) // a pile of one stone
+	return near, err == nil
+}
