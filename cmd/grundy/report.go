@@ -12,8 +12,12 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// printReport writes a report for people: the verdict first, then why.
-func (a *app) printReport(r *judge.Report, lang string) {
+// many is the number of submissions from which on their reports are brief.
+const many = 6
+
+// printReport writes a report for people: the verdict first, then why, unless it
+// is to be brief.
+func (a *app) printReport(r *judge.Report, lang string, brief bool) {
 	tint := red
 	if r.Verdict == judge.AC {
 		tint = green
@@ -21,11 +25,13 @@ func (a *app) printReport(r *judge.Report, lang string) {
 	a.printf("%s  %s %s  (%s, %s)\n", a.colour(tint, string(r.Verdict)),
 		r.File, words(verdictWords, r.Verdict, "en"), r.Problem.Spec.ID.Value, r.Language.Name)
 	if r.Verdict == judge.CE {
-		a.printf("\n%s\n", indent(r.Compile.Log, 40))
+		if !brief {
+			a.printf("\n%s\n", indent(r.Compile.Log, 40))
+		}
 		return
 	}
 	a.printf("    %s\n", coverage(r))
-	if ex := r.Counterexample; ex != nil {
+	if ex := r.Counterexample; ex != nil && !brief {
 		a.printExample(r, ex, lang)
 	}
 	for _, w := range r.Warnings {
@@ -68,10 +74,16 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds())
 func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang string) {
 	a.printf("\n%s\n", headline(ex))
 	l := ownLabels
-	if len(ex.Input) > 1000 && ex.Test != "" && generated(r, ex.Test) {
-		l.whole = fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.Spec.ID.Value, r.Seed, ex.Test)
-	}
+	l.whole = wholeTest(r, ex)
 	a.printCase(ex, l, lang)
+}
+
+// wholeTest says where the whole of a long input is to be had.
+func wholeTest(r *judge.Report, ex *judge.Counterexample) string {
+	if len(ex.Input) <= 1000 || ex.Test == "" || !generated(r, ex.Test) {
+		return ""
+	}
+	return fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.Spec.ID.Value, r.Seed, ex.Test)
 }
 
 // generated tells whether a test is one that gen writes.
@@ -113,36 +125,50 @@ func (a *app) printCase(ex *judge.Counterexample, l labels, lang string) {
 	a.printf("\n")
 }
 
-// headline says what kind of counterexample it is.
-func headline(ex *judge.Counterexample) string {
-	where := "test " + ex.Test
-	if ex.Test == "" {
-		where = "among the small cases"
-	} else if ex.Case > 0 && ex.Cases != 1 {
-		where += fmt.Sprintf(", case %d", ex.Case)
-	}
-	switch {
-	case ex.Minimal && ex.Smaller == 0:
-		return "It fails on the smallest case there is:"
-	case ex.Minimal:
-		return fmt.Sprintf("The smallest case on which it fails (%s):", passing(ex.Smaller))
-	case ex.Cases > 1 && ex.Verdict == judge.TLE:
-		return fmt.Sprintf("These %d cases together take too long (%s):", ex.Cases, where)
-	case ex.Cases > 1 && ex.Unanswered:
-		return fmt.Sprintf("No single case fails; of these %d not all are answered (%s):", ex.Cases, where)
-	case ex.Cases > 1 && ex.Case > 0:
-		return fmt.Sprintf("No single case fails; these %d in a row do, as if something were carried from case to case (%s):", ex.Cases, where)
-	case ex.Cases == 1:
-		return fmt.Sprintf("A case on which it fails (%s):", where)
-	}
-	return fmt.Sprintf("It fails on %s:", where)
+// headlines say what kind of counterexample it is, English and Chinese.
+var headlines = map[string][2]string{
+	"first":      {"It fails on the smallest case there is:", "在最小的数据上就出错："},
+	"smallest 1": {"The smallest case on which it fails (the one smaller case passes):", "出错的最小数据（唯一更小的一组通过）："},
+	"smallest":   {"The smallest case on which it fails (the %d smaller ones pass):", "出错的最小数据（更小的 %d 组均通过）："},
+	"slow":       {"These %d cases together take too long (%s):", "这 %d 组数据合起来超时（%s）："},
+	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
+	"carried": {"No single case fails; these %d in a row do, as if something were carried from case to case (%s):",
+		"任何一组单独都不出错；连续的这 %d 组出错，似乎有状态从上一组带到了下一组（%s）："},
+	"case":  {"A case on which it fails (%s):", "出错的一组数据（%s）："},
+	"fails": {"It fails on %s:", "出错之处：%s："},
+
+	"at test":     {"test %s", "测试点 %s"},
+	"at case":     {"test %s, case %d", "测试点 %s，第 %d 组"},
+	"among small": {"among the small cases", "小数据中"},
 }
 
-func passing(smaller int) string {
-	if smaller == 1 {
-		return "the one smaller case passes"
+// headline says in English what kind of counterexample it is.
+func headline(ex *judge.Counterexample) string { return headlineIn(ex, "en") }
+
+// headlineIn says what kind of counterexample it is.
+func headlineIn(ex *judge.Counterexample, lang string) string {
+	say := func(key string, args ...any) string { return fmt.Sprintf(words(headlines, key, lang), args...) }
+	where := say("at test", ex.Test)
+	if ex.Test == "" {
+		where = words(headlines, "among small", lang)
+	} else if ex.Case > 0 && ex.Cases != 1 {
+		where = say("at case", ex.Test, ex.Case)
 	}
-	return fmt.Sprintf("the %d smaller ones pass", smaller)
+	switch {
+	case ex.Minimal && ex.Smaller <= 1:
+		return words(headlines, [2]string{"first", "smallest 1"}[ex.Smaller], lang)
+	case ex.Minimal:
+		return say("smallest", ex.Smaller)
+	case ex.Cases > 1 && ex.Verdict == judge.TLE:
+		return say("slow", ex.Cases, where)
+	case ex.Cases > 1 && ex.Unanswered:
+		return say("unanswered", ex.Cases, where)
+	case ex.Cases > 1 && ex.Case > 0:
+		return say("carried", ex.Cases, where)
+	case ex.Cases == 1:
+		return say("case", where)
+	}
+	return say("fails", where)
 }
 
 // indent puts a text under its heading: at most so many lines, each cut to what a

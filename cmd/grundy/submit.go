@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -25,6 +28,7 @@ type submitFlags struct {
 	lang    string // of the explanation: en or zh
 	// languages is a table of more of them.
 	languages string
+	reports   reportFlags
 }
 
 func submitCommand(a *app) *cobra.Command {
@@ -32,20 +36,30 @@ func submitCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "submit PROBLEM FILE...",
 		Short: "Judge solutions; show the smallest input on which one is wrong",
-		Long: `Compile each FILE, run it on the problem's tests, compare with the reference.
+		Long: fmt.Sprintf(`Compile each FILE, run it on the problem's tests, compare with the reference.
 
 The tests come from the spec: what grundy stress found before, the samples, every small case in the order of size,
 then random cases with all answers in balance, bounds, and the largest files. The
 verdict is that of the first test in this order that fails. The counterexample is
 the smallest case known on which the program fails like that.
 
-Exit code: 0 all accepted, 1 some not, 2 could not tell.`,
+Of several files a table tells which tests tell them apart, and which files no
+test does though their names, ac-…, wa-…, tle-…, promise different verdicts. From
+%d files on, the counterexamples are left to --json, --html and --junit.
+
+Reports are begun before judging and come to their place whole. Annotations are
+printed on standard output, or, with --json, on standard error.
+
+Exit code: 0 all accepted, 1 some not, 2 could not tell.`, many),
 		Example: `  grundy submit hdu1847 a.cpp
   grundy submit P2197 a.py b.cpp --json
-  grundy submit hdu1848 a.c --tests ./mytests`,
+  grundy submit hdu1848 a.c --tests ./mytests
+  grundy submit p2197 *.cpp --all --html report.html
+  grundy submit p2197 a.cpp --junit junit.xml --annotations`,
 		Args:              wants(2, unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			f.reports.choose(cmd.Flags())
 			return a.submit(cmd.Context(), args[0], args[1:], f)
 		},
 	}
@@ -61,6 +75,7 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`,
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	flags.StringVar(&f.lang, "explain", "en", "language of the explanation: en or zh")
+	f.reports.add(flags)
 	return cmd
 }
 
@@ -73,28 +88,94 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(f.languages); err != nil {
+	r, err := newRound(ctx, j, problem, files, &f)
+	if err != nil {
 		return err
+	}
+	outputs, err := f.reports.begin(files)
+	if err != nil {
+		return err
+	}
+	defer discard(outputs)
+	err = a.judgeRound(ctx, j, r, f)
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	if unwritten := finish(outputs, r); unwritten != nil {
+		if err != nil {
+			a.fail(err)
+		}
+		return unwritten
+	}
+	return err
+}
+
+// newRound reads all that is judged, and by what.
+func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*round, error) {
+	if err := j.learn(f.languages); err != nil {
+		return nil, err
 	}
 	p, err := openLibrary().find(ctx, problem, j)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	sources, err := readSources(files)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if !f.noKept && f.tests == "" {
 		if f.options.Kept, err = keptTests(j, p); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	for _, src := range sources {
-		if err := a.submitSource(ctx, j, p, src, f); err != nil {
-			return err
+	r := &round{problem: p, lang: f.lang}
+	for i, src := range sources {
+		r.all = append(r.all, &judged{path: files[i], source: src, replay: f.replay(problem, files[i])})
+	}
+	r.name()
+	return r, nil
+}
+
+// judgeRound judges the sources of a round, up to an error of the judge's.
+func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitFlags) error {
+	for _, s := range r.all {
+		s.err = a.submitSource(ctx, j, r, s, f)
+		if f.reports.annotations {
+			a.annotate(s, r.lang)
 		}
+		if s.err != nil {
+			return s.err
+		}
+	}
+	if m := newMatrix(r); m != nil && !a.json {
+		a.printMatrix(m)
 	}
 	return nil
+}
+
+// replay is the command that judges a file again, as it was judged.
+func (f *submitFlags) replay(problem, file string) string {
+	words := []string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)}
+	for _, w := range []struct{ flag, value string }{
+		{"--lang", f.options.Language}, {"--languages", f.languages}, {"--memory", f.memory}, {"--tests", f.tests},
+	} {
+		if w.value != "" {
+			words = append(words, w.flag, w.value)
+		}
+	}
+	if f.options.Time > 0 {
+		words = append(words, "--time", f.options.Time.String())
+	}
+	if f.options.All {
+		words = append(words, "--all")
+	}
+	if f.noKept {
+		words = append(words, "--no-kept")
+	}
+	for i := range words {
+		words[i] = shellWord(words[i])
+	}
+	return strings.Join(words, " ")
 }
 
 // readSources reads all before any is judged, so that a slip in the last name
@@ -132,14 +213,16 @@ func (f *submitFlags) understand() error {
 	return err
 }
 
-func (a *app) submitSource(ctx context.Context, j *judgeTools, p *judge.Problem, src build.Source, f submitFlags) error {
+// submitSource judges a source and prints its report.
+func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *judged, f submitFlags) error {
 	line := a.progress()
 	f.options.Progress = line.show
-	report, err := j.Submit(ctx, p, src, f.options)
+	report, err := j.Submit(ctx, r.problem, s.source, f.options)
 	line.clear()
 	if err != nil {
 		return err
 	}
+	s.report = report
 	if report.Verdict != judge.AC {
 		a.code = notSo
 	}
@@ -150,7 +233,10 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, p *judge.Problem,
 		a.printJSON(reportJSON(report, f.lang))
 		return nil
 	}
-	a.printReport(report, f.lang)
+	if f.reports.annotations {
+		defer a.mute()()
+	}
+	a.printReport(report, f.lang, len(r.all) >= many)
 	return nil
 }
 

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"grundy/judge"
+)
+
+// A chart is a bar a test, in the groups of the plan. Bars have one width, so that
+// groups of any length flow over the lines of a page.
+type chart struct {
+	Title, Note string
+	Top         string // what the height of the chart stands for
+	Height      int
+	Groups      []barGroup
+	Limit       bool // is drawn
+}
+
+type barGroup struct {
+	Name    string
+	Width   int
+	Bars    []bar
+	LimitAt float64 // from the top; 0 where the limit is above the chart
+	Label   string  // for those who do not see it
+}
+
+type bar struct {
+	X         int
+	Y, Height float64
+	Fail      bool
+	Tip       string
+}
+
+// The measures of a chart, in pixels.
+const (
+	chartHeight = 72
+	barPixels   = 6
+	barStep     = 8
+	barLeast    = 2 // of a test that took next to nothing
+)
+
+// A measure is what a chart shows of tests.
+type measure struct {
+	title  string // a key of pageWords
+	of     func(judge.TestResult) float64
+	limit  float64
+	format func(float64) string
+}
+
+func timeMeasure(r *judge.Report) measure {
+	return measure{
+		"cpu chart", func(t judge.TestResult) float64 { return t.CPU.Seconds() }, r.Limits.CPU.Seconds(),
+		func(v float64) string { return shortTime(time.Duration(v * float64(time.Second))) },
+	}
+}
+
+func memoryMeasure(r *judge.Report) measure {
+	return measure{
+		"memory chart", func(t judge.TestResult) float64 { return float64(t.Memory) }, float64(r.Limits.Memory),
+		func(v float64) string { return mebibytes(int64(v)) },
+	}
+}
+
+// shortTime is a time to three digits or so: 3.2 ms, 1.15 s.
+func shortTime(d time.Duration) string {
+	if d < time.Second {
+		return fmt.Sprintf("%.3g ms", math.Round(d.Seconds()*1e4)/10)
+	}
+	return fmt.Sprintf("%.3g s", d.Seconds())
+}
+
+func mebibytes(n int64) string {
+	v := float64(n) / (1 << 20)
+	if v >= 100 {
+		return fmt.Sprintf("%.0f MiB", v)
+	}
+	return fmt.Sprintf("%.1f MiB", v)
+}
+
+// chartOf draws a measure; nil where no test has it.
+func chartOf(tests []judge.TestResult, m measure, say speaker) *chart {
+	most, at := 0.0, 0
+	for i, t := range tests {
+		if v := m.of(t); v > most {
+			most, at = v, i
+		}
+	}
+	if most == 0 {
+		return nil
+	}
+	top := nice(most)
+	if most > m.limit*0.4 {
+		top = max(most, m.limit*1.1)
+	}
+	c := &chart{Title: say(m.title), Top: m.format(top), Height: chartHeight, Limit: m.limit < top}
+	c.Note = say("chart note", m.format(most), tests[at].Name, m.format(m.limit))
+	for from := 0; from < len(tests); {
+		to := from + 1
+		for to < len(tests) && tests[to].Group == tests[from].Group {
+			to++
+		}
+		c.Groups = append(c.Groups, barsOf(tests[from:to], m, top, say))
+		from = to
+	}
+	return c
+}
+
+func barsOf(tests []judge.TestResult, m measure, top float64, say speaker) barGroup {
+	g := barGroup{Name: say.group(tests[0].Group), Width: barStep*len(tests) - (barStep - barPixels)}
+	if m.limit < top {
+		g.LimitAt = chartHeight * (1 - m.limit/top)
+	}
+	most, failed := 0.0, 0
+	for i, t := range tests {
+		height := max(barLeast, chartHeight*m.of(t)/top)
+		b := bar{X: i * barStep, Y: chartHeight - height, Height: height, Fail: t.Verdict != judge.AC}
+		b.Tip = fmt.Sprintf("%s: %s, %s", t.Name, t.Verdict, m.format(m.of(t)))
+		if b.Fail {
+			failed++
+		}
+		most = max(most, m.of(t))
+		g.Bars = append(g.Bars, b)
+	}
+	g.Label = say("bars label", g.Name, len(tests), m.format(most), failed)
+	return g
+}
+
+// nice is the least of 1, 2, 3, 5 times a power of ten that is no smaller.
+func nice(v float64) float64 {
+	unit := math.Pow(10, math.Floor(math.Log10(v)))
+	for _, k := range []float64{1, 2, 3, 5} {
+		if k*unit >= v {
+			return k * unit
+		}
+	}
+	return 10 * unit
+}

@@ -1,0 +1,260 @@
+package main
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"grundy/judge"
+)
+
+// The page of submit: one file with everything in it, no script, nothing to fetch.
+//
+//go:embed html
+var htmlFiles embed.FS
+
+// A sheet is what the page tells of all submissions of a round.
+type sheet struct {
+	Lang     string
+	Style    template.CSS
+	ID       string
+	Title    [2]string // English, Chinese
+	Heading  string
+	Source   string
+	Matrix   *matrixSheet
+	Sections []*section
+}
+
+// A section is a submission.
+type section struct {
+	ID, Name, Path, Replay string
+	Verdict                string
+	Class                  string // ok, bad, or fault
+	Sentence               string
+	Fault                  string // why the judge could not tell
+	Report                 *judge.Report
+	Facts, Conditions      []fact
+	Log                    excerpt
+	Example                *exampleSheet
+	Charts                 []*chart
+	Groups                 []groupRow
+	Tests                  []testRow
+	Code                   []codeLine
+	CodeCut                int
+	CodeLines              int
+}
+
+// A fact is a label with its value.
+type fact struct{ Label, Value string }
+
+// An excerpt is a text cut to what a page can hold.
+type excerpt struct {
+	Lines []string
+	More  int
+}
+
+func excerptOf(text string, most int) (e excerpt) {
+	lines := textLines(text)
+	if len(lines) > most+1 {
+		e.More = len(lines) - most
+		lines = lines[:most]
+	}
+	for _, line := range lines {
+		e.Lines = append(e.Lines, shorten(line))
+	}
+	return e
+}
+
+// htmlReport is the page of a round.
+func htmlReport(r *round) ([]byte, error) {
+	say := speakerOf(r.lang)
+	t, err := template.New("report.tmpl").Funcs(template.FuncMap{"say": say, "join": strings.Join}).ParseFS(htmlFiles, "html/report.tmpl")
+	if err != nil {
+		return nil, fmt.Errorf("html: %w", err)
+	}
+	style, err := htmlFiles.ReadFile("html/style.css")
+	if err != nil {
+		return nil, fmt.Errorf("html: %w", err)
+	}
+	sp := r.problem.Spec
+	s := &sheet{
+		Lang: r.lang, Style: template.CSS(style), ID: sp.ID.Value, Source: sp.Source.Value,
+		Title: [2]string{sp.Title.En.Value, sp.Title.Zh.Value}, Matrix: matrixSheetOf(r),
+	}
+	s.Heading = s.Title[0]
+	if r.lang == "zh" && s.Title[1] != "" {
+		s.Heading = s.Title[1]
+	}
+	for i, j := range r.all {
+		s.Sections = append(s.Sections, sectionOf(fmt.Sprintf("s%d", i+1), j, r.lang))
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, s); err != nil {
+		return nil, fmt.Errorf("html: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+func sectionOf(id string, j *judged, lang string) *section {
+	say := speakerOf(lang)
+	s := &section{ID: id, Name: j.name, Path: j.path, Replay: j.replay, Report: j.report}
+	s.code(j)
+	switch {
+	case j.err != nil:
+		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("fault"), onPage(j.err.Error())
+		return s
+	case j.report == nil:
+		s.Class, s.Verdict, s.Sentence = "fault", "–", say("not judged")
+		return s
+	}
+	r := j.report
+	s.Verdict, s.Class = string(r.Verdict), classOf(r.Verdict)
+	s.Sentence = words(verdictWords, r.Verdict, lang)
+	s.Conditions = conditions(r, say)
+	if r.Verdict == judge.CE {
+		s.Log = excerptOf(r.Compile.Log, 80)
+		s.Facts = []fact{{say("language"), r.Language.Name}}
+		return s
+	}
+	s.Facts = facts(r, say)
+	s.Example = exampleSheetOf(r, lang)
+	for _, m := range []measure{timeMeasure(r), memoryMeasure(r)} {
+		if c := chartOf(r.Tests, m, say); c != nil {
+			s.Charts = append(s.Charts, c)
+		}
+	}
+	s.tests(r, say)
+	return s
+}
+
+// classOf is the class of a verdict in the style.
+func classOf(v judge.Verdict) string {
+	switch v {
+	case judge.AC:
+		return "ok"
+	case "":
+		return "none"
+	}
+	return "bad"
+}
+
+// facts stand at the head of a submission.
+func facts(r *judge.Report, say speaker) []fact {
+	memory := say("unknown", judge.Bytes(r.Limits.Memory))
+	if m := r.MemoryMax(); m > 0 {
+		memory = say("of limit", mebibytes(m), judge.Bytes(r.Limits.Memory))
+	}
+	return []fact{
+		{say("language"), r.Language.Name},
+		{say("tests"), say("tests run", len(r.Tests), r.Planned)},
+		{say("cases"), grouped(r.Cases)},
+		{say("cpu"), say("of limit", shortTime(r.CPUMax()), shortTime(r.Limits.CPU))},
+		{say("memory"), memory},
+		{say("tier"), r.Tier.Name},
+	}
+}
+
+func conditions(r *judge.Report, say speaker) []fact {
+	l := r.Limits
+	return []fact{
+		{say("limits"), say("limits value", l.CPU, l.Wall, judge.Bytes(l.Memory), judge.Bytes(l.Output))},
+		{say("seed"), fmt.Sprint(r.Seed)},
+	}
+}
+
+// A groupRow sums up a group of tests.
+type groupRow struct {
+	Name                 string
+	Tests, Passed, Cases int
+	Bad                  bool
+	CPU, Memory          string
+}
+
+// A testRow is a test.
+type testRow struct {
+	Name, Group, Verdict, Class string
+	Cases                       int
+	CPU, Wall, Memory, Detail   string
+}
+
+// tests fills the tables of tests and of their groups.
+func (s *section) tests(r *judge.Report, say speaker) {
+	for i, t := range r.Tests {
+		s.Tests = append(s.Tests, testRow{
+			Name: t.Name, Group: say.group(t.Group), Verdict: string(t.Verdict), Class: classOf(t.Verdict), Cases: t.Cases,
+			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(t.Detail),
+		})
+		if i == 0 || t.Group != r.Tests[i-1].Group {
+			s.Groups = append(s.Groups, groupRow{Name: say.group(t.Group)})
+		}
+		g := &s.Groups[len(s.Groups)-1]
+		g.Tests++
+		g.Cases += t.Cases
+		if t.Verdict == judge.AC {
+			g.Passed++
+		}
+		g.Bad = g.Passed < g.Tests
+	}
+	at := 0
+	for i := range s.Groups {
+		part := judge.Report{Tests: r.Tests[at : at+s.Groups[i].Tests]}
+		s.Groups[i].CPU, s.Groups[i].Memory = shortTime(part.CPUMax()), knownMemory(part.MemoryMax())
+		at += s.Groups[i].Tests
+	}
+}
+
+func knownMemory(n int64) string {
+	if n == 0 {
+		return "–"
+	}
+	return mebibytes(n)
+}
+
+// grouped writes a number with a comma every three digits.
+func grouped(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// A codeLine is a line of the source; those that the compiler or a crash named are
+// marked, with what was said.
+type codeLine struct {
+	Text string
+	Mark bool
+	Note string
+}
+
+// codeShown is the most lines of a source on the page.
+const codeShown = 400
+
+func (s *section) code(j *judged) {
+	notes := map[int]string{}
+	if j.report != nil && j.report.Verdict != judge.AC {
+		for _, m := range j.remarks("en") {
+			if m.line > 1 || j.report.Verdict == judge.CE {
+				notes[m.line] = strings.TrimSpace(notes[m.line] + " " + firstLine(m.text))
+			}
+		}
+	}
+	text := strings.ReplaceAll(string(j.source.Text), "\r\n", "\n")
+	lines := textLines(text)
+	s.CodeLines = len(lines)
+	if len(lines) > codeShown {
+		s.CodeCut = len(lines) - codeShown
+		lines = lines[:codeShown]
+	}
+	for i, line := range lines {
+		note, mark := notes[i+1]
+		s.Code = append(s.Code, codeLine{shorten(line), mark, shorten(note)})
+	}
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}

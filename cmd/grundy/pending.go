@@ -1,0 +1,91 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// A pending is a file that is begun before judging, so that a path which cannot be
+// written is told at once, and that comes to its place whole or not at all.
+type pending struct {
+	path string   // where it is to be
+	file *os.File // beside it, or, where the path is a device or a pipe, itself
+	own  bool     // file is a temporary one
+}
+
+// beginFile opens the file for a path that a flag names.
+func beginFile(flag, path string) (*pending, error) {
+	remedy := "name a file that can be written, as " + flag + " report" + map[string]string{"--junit": ".xml", "--html": ".html"}[flag]
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, &oops{path, "is a folder, not a file", remedy}
+	case err == nil && !info.Mode().IsRegular():
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, &oops{path, plain(err), remedy}
+		}
+		return &pending{path: path, file: file}, nil
+	case err == nil:
+		if path, err = replaceable(path); err != nil {
+			return nil, &oops{path, plain(err), remedy}
+		}
+	}
+	file, err := beside(path, info)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, &oops{path, "its folder is not there", "make the folder first, or name another file with " + flag}
+	}
+	if err != nil {
+		return nil, &oops{path, plain(err), remedy}
+	}
+	return &pending{path, file, true}, nil
+}
+
+// replaceable is the file behind links, if it may be written.
+func replaceable(path string) (string, error) {
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return path, err
+	}
+	if err := file.Close(); err != nil {
+		return path, err
+	}
+	return filepath.EvalSymlinks(path)
+}
+
+// beside makes a new file in the folder of a path, with the rights of the one that
+// it is to replace.
+func beside(path string, old fs.FileInfo) (*os.File, error) {
+	mode := fs.FileMode(0o666)
+	if old != nil {
+		mode = old.Mode().Perm()
+	}
+	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
+	return os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+}
+
+// finish writes the whole text and moves it to its place.
+func (d *pending) finish(text []byte) error {
+	_, err := d.file.Write(text)
+	if err = errors.Join(err, d.file.Close()); err == nil && d.own {
+		err = os.Rename(d.file.Name(), d.path)
+	}
+	if err != nil {
+		return &oops{d.path, plain(err), "the report is not written; what was there is as it was"}
+	}
+	d.own = false
+	return nil
+}
+
+// discard removes what was not finished.
+func (d *pending) discard() {
+	if d == nil || !d.own {
+		return
+	}
+	// What is closed or gone already needs no word.
+	_ = d.file.Close()
+	_ = os.Remove(d.file.Name())
+}
