@@ -42,6 +42,7 @@ import (
 	"grundy/solutions/rakeitin"
 	"grundy/solutions/subtraction134"
 	"grundy/solutions/wythoff"
+	"grundy/solutions/zoj3057"
 )
 
 // A Row is what of a problem is Go. ID and Solve are wanted; the rest is for what
@@ -100,4 +101,5 @@ var Rows = []Row{
 	{ID: "poj3480", Solve: poj3480.Solve},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
 	{ID: "subtraction-134", Solve: subtraction134.Solve},
+	{ID: "zoj3057", Solve: zoj3057.Solve, Game: zoj3057.Rules},
 }

@@ -1,0 +1,181 @@
+// Package zoj3057 says who takes the last bean of three piles, when the same number may
+// be taken from two of them.
+//
+// Idea: for two piles a and b there is at most one third with which the first player
+// loses, and it is found from the thirds of smaller piles. A case is lost exactly
+// when its third pile is the one.
+//
+// Why: if (a, b, c) is lost, every (a, b, d) with d > c has a move to it and is won. So
+// the third of a and b is the least c for which no move from (a, b, c) that takes from
+// a or b leads to a lost position; moves that take from c alone lead to smaller ones,
+// which are all won. A lost (p, b, d) with p < a rules out c = d; so do a lost
+// (a, q, d) with q < b and a lost (a-t, b-t, d). A lost (a-t, b, d) rules out c = d+t,
+// as does a lost (a, b-t, d): there the third pile became smaller, too.
+//
+// What is ruled out is kept as sets of bits. Every lost position is added to five: those
+// of its a, of its b and of the difference of the two, and those of moves that take from
+// the third pile and a, or b: there all numbers grow by one when this pile does.
+//
+// Time: five sets of 301 bits for every two numbers up to the largest pile of the
+// file, 5 million steps at most, then O(1) a case. Memory: 250 KB, and O(cases).
+//
+// Held against: a search over all positions of three piles, by the rules, in the
+// order of size, and marking forward from every lost position up to 60, see the test.
+package zoj3057
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/bits"
+)
+
+// top is the largest pile.
+const top = 300
+
+// none stands for no third pile of at most top.
+const none = top + 1
+
+// Solve answers every case of in, up to its end.
+func Solve(in io.Reader, out io.Writer) error {
+	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
+	cases, err := r.cases()
+	if err != nil {
+		return err
+	}
+	largest := 0
+	for _, piles := range cases {
+		largest = max(largest, piles[0], piles[1])
+	}
+	lost := table(largest)
+	w := bufio.NewWriterSize(out, 1<<16)
+	for _, piles := range cases {
+		if int(lost[piles[0]][piles[1]]) == piles[2] {
+			w.WriteString("0\n")
+		} else {
+			w.WriteString("1\n")
+		}
+	}
+	return w.Flush()
+}
+
+// A set is third piles, a bit for each.
+type set [none/64 + 1]uint64
+
+func (s *set) add(c int) { s[c>>6] |= 1 << (c & 63) }
+
+// shift makes every number of the set one greater.
+func (s *set) shift() {
+	carry := uint64(0)
+	for i, word := range s {
+		s[i] = word<<1 | carry
+		carry = word >> 63
+	}
+}
+
+// table gives the lost third pile of every two that are not above the largest.
+func table(largest int) *[top + 1][top + 1]uint16 {
+	var (
+		lost     [top + 1][top + 1]uint16
+		across   [top + 1]set   // by b: of every smaller a
+		offBoth  [2*top + 1]set // by the difference of a and b
+		offFirst [top + 1]set   // by b: the third pile is as much larger as a is
+	)
+	for a := range largest + 1 {
+		var along, offSecond set // of every smaller b
+		for b := range largest + 1 {
+			sets := [...]*set{&along, &across[b], &offBoth[a-b+top], &offFirst[b], &offSecond}
+			offFirst[b].shift()
+			offSecond.shift()
+			c := least(&sets)
+			lost[a][b] = uint16(c)
+			if c == none {
+				continue
+			}
+			for _, s := range sets {
+				s.add(c)
+			}
+		}
+	}
+	return &lost
+}
+
+// least is the smallest number in none of the sets.
+func least(sets *[5]*set) int {
+	for i := range sets[0] {
+		if all := sets[0][i] | sets[1][i] | sets[2][i] | sets[3][i] | sets[4][i]; all != ^uint64(0) {
+			return min(i<<6+bits.TrailingZeros64(^all), none)
+		}
+	}
+	return none
+}
+
+// A reader reads whole numbers and knows the line it is on.
+type reader struct {
+	*bufio.Reader
+	line int
+}
+
+// cases reads all cases.
+func (r *reader) cases() ([][3]int, error) {
+	var list [][3]int
+	for {
+		a, err := r.first()
+		if err == io.EOF {
+			return list, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		b, err := r.number()
+		if err != nil {
+			return nil, err
+		}
+		c, err := r.number()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, [3]int{a, b, c})
+	}
+}
+
+// number reads the next number of a case.
+func (r *reader) number() (int, error) {
+	n, err := r.first()
+	if err == io.EOF {
+		err = fmt.Errorf("line %d: the input ends within a case", r.line)
+	}
+	return n, err
+}
+
+// first reads the next number, at most top, or gives io.EOF when there is none.
+func (r *reader) first() (int, error) {
+	c, err := r.ReadByte()
+	for err == nil && space(c) {
+		if c == '\n' {
+			r.line++
+		}
+		c, err = r.ReadByte()
+	}
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for ; err == nil && !space(c); c, err = r.ReadByte() {
+		if c < '0' || '9' < c {
+			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
+		}
+		if n = 10*n + int(c-'0'); n > top {
+			return 0, fmt.Errorf("line %d: the pile is larger than %d", r.line, top)
+		}
+	}
+	if err == io.EOF {
+		return n, nil
+	}
+	if err == nil {
+		err = r.UnreadByte()
+	}
+	return n, err
+}
+
+func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
