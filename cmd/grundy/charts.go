@@ -36,8 +36,8 @@ type bar struct {
 // The measures of a chart, in pixels.
 const (
 	chartHeight = 72
-	barPixels   = 6
-	barStep     = 8
+	barPixels   = 5 // also in the template
+	barStep     = 7
 	barLeast    = 2 // of a test that took next to nothing
 )
 

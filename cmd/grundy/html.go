@@ -148,7 +148,7 @@ func facts(r *judge.Report, say speaker) []fact {
 	}
 	return []fact{
 		{say("language"), r.Language.Name},
-		{say("tests"), say("tests run", len(r.Tests), r.Planned)},
+		{say("run"), say("tests run", len(r.Tests), r.Planned)},
 		{say("cases"), grouped(r.Cases)},
 		{say("cpu"), say("of limit", shortTime(r.CPUMax()), shortTime(r.Limits.CPU))},
 		{say("memory"), memory},

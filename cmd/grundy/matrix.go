@@ -130,6 +130,10 @@ func (m *matrix) apart(i, j int) bool {
 	})
 }
 
+// alikeShown is the most pairs told of on a terminal: a wrong program that passes
+// is alike to every right one.
+const alikeShown = 3
+
 // columnsShown is the most columns on a terminal; a page has them all.
 const columnsShown = 15
 
@@ -151,7 +155,11 @@ func (a *app) printMatrix(m *matrix) {
 		a.printf("\n")
 		a.printRows(m)
 	}
-	for _, p := range m.alike {
+	for i, p := range m.alike {
+		if i == alikeShown {
+			a.printf("\n  … and %s more\n", plural(len(m.alike)-i, "such pair"))
+			break
+		}
 		a.printf("\n  no test tells %s from %s, whose names promise different verdicts;\n  hunt for one: %s\n",
 			p.a.name, p.b.name, p.hunt(m.problem))
 	}
