@@ -14,6 +14,7 @@ import (
 func (p *Problem) Narrow(most map[string]int64) (*Problem, error) {
 	n := &narrowing{p: p, most: most}
 	sp := *p.Spec
+	sp.Kept = nil // they need not be legal any more
 	sp.Input.Case = n.items(sp.Input.Case)
 	if n.err != nil {
 		return nil, n.err

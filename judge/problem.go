@@ -93,18 +93,34 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 	if len(complaints) > 0 {
 		return nil, complaints
 	}
+	kept, err := keptCases(sp, g)
+	if err != nil {
+		return nil, err
+	}
 	near, err := nearValues(sp, g)
 	if err != nil {
 		return nil, err
 	}
 	p.plan = plan.Source{
 		ID: sp.ID.Value, Grammar: g, Game: p.Game, Solve: code.Solve,
-		Near: near, InputLimit: sp.Limits.Input,
+		Near: near, Kept: kept, InputLimit: sp.Limits.Input,
 	}
 	for _, s := range sp.Samples {
 		p.plan.Samples = append(p.plan.Samples, plan.Given{In: []byte(s.In.Value), Out: []byte(s.Out.Value)})
 	}
 	return p, nil
+}
+
+// keptCases reads the inputs that the spec keeps.
+func keptCases(sp *spec.Problem, g *grammar.Grammar) (kept []*grammar.Cases, err error) {
+	for _, k := range sp.Kept {
+		cases, err := g.Parse([]byte(k.In.Value), grammar.Strict)
+		if err != nil {
+			return nil, k.In.Complain("is no legal input: "+err.Error(), "correct it, or leave it out")
+		}
+		kept = append(kept, cases)
+	}
+	return kept, nil
 }
 
 // nearValues lists the values of near, at most a thousand a field.

@@ -53,6 +53,7 @@ var subcommands = []func(*app) *cobra.Command{
 	genCommand,
 	validateCommand,
 	lintCommand,
+	strengthCommand,
 	newCommand,
 	solutionCommand,
 	doctorCommand,

@@ -12,7 +12,7 @@
 //	          spec names, bounds
 //	extreme   every bound met from inside
 //	largest   as much as a file may hold
-//	kept      found by earlier hunts
+//	kept      found by earlier hunts, and kept in the spec
 //
 // When the small cases are all there are, the plan ends with them and Whole says
 // so.
@@ -49,6 +49,7 @@ type Source struct {
 	Solve      func(in io.Reader, out io.Writer) error
 	Samples    []Given
 	Near       map[string][]int64 // values worth being near to, by field
+	Kept       []*grammar.Cases   // files that the spec keeps
 	InputLimit int64              // bytes a file may have
 
 	patience time.Duration // with the reference; referenceTime when zero
@@ -116,6 +117,7 @@ func New(src *Source, seed uint64, budget Budget) (*Plan, error) {
 	p.addSmall(min(budget.Small, budget.Runs-len(p.Tests)))
 	if !p.Whole {
 		p.addRandom(budget.Runs - len(p.Tests))
+		p.addKept()
 	}
 	return p, nil
 }
@@ -155,6 +157,13 @@ func (p *Plan) addSmall(files int) {
 
 func (p *Plan) add(g Group, i int, make func(*grammar.Rand) (*grammar.Cases, error)) {
 	p.Tests = append(p.Tests, Test{Name: fmt.Sprintf("%s-%d", g, i), Group: g, make: make})
+}
+
+// addKept adds the files that the spec keeps, whatever the budget: there are few.
+func (p *Plan) addKept() {
+	for i, cases := range p.src.Kept {
+		p.add(Kept, i+1, func(*grammar.Rand) (*grammar.Cases, error) { return cases, nil })
+	}
 }
 
 // addRandom shares the runs left among the random groups: half balanced, a

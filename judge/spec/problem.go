@@ -47,6 +47,7 @@ func (d *decoder) whole(p *Problem) table {
 		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},
 		{"tables", may, "Tables of the game that are kept, which grundy table --check holds to the rules.", d.tables(&p.Tables)},
 		{"samples", must, "Files and their answers, as the statement shows them.", d.samples(&p.Samples)},
+		{"kept", may, "Files that tell wrong programs from right ones; grundy strength --add finds them.", d.keptInputs(&p.Kept)},
 	}}
 }
 
@@ -229,6 +230,16 @@ func (d *decoder) samples(into *[]Sample) reader {
 		return d.table(table{keys: []key{
 			{"in", must, "A file, as a program reads it.", d.prose(&s.In)},
 			{"out", must, "The answer to it.", d.prose(&s.Out)},
+		}})
+	})
+}
+
+func (d *decoder) keptInputs(into *[]Kept) reader {
+	return d.list(func() reader {
+		k := grow(into)
+		return d.table(table{keys: []key{
+			{"in", must, "A file, as a program reads it; the reference answers.", d.prose(&k.In)},
+			{"why", may, "What it shows: a line for people.", d.word(&k.Why)},
 		}})
 	})
 }

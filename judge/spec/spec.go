@@ -82,6 +82,14 @@ type Problem struct {
 	Avoid     Text   // a condition on cases that are legal but never generated
 	Tables    []Table
 	Samples   []Sample
+	Kept      []Kept
+}
+
+// Kept is an input that some wrong program fails and no other test tells from the
+// right one.
+type Kept struct {
+	In  Text
+	Why Text // what it shows: a line for people
 }
 
 // Limits bound one run of a submission. Parse fills in the defaults:

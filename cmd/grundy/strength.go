@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/solutions"
+)
+
+// strengthFlags are the flags of strength.
+type strengthFlags struct {
+	options judge.StrengthOptions
+	add     bool
+	timed   bool // --for was given
+}
+
+// strengthGoal is the share of wrong programs that the tests of a problem are to kill.
+const strengthGoal = 0.99
+
+func strengthCommand(a *app) *cobra.Command {
+	var f strengthFlags
+	cmd := &cobra.Command{
+		Use:   "strength [PROBLEM...]",
+		Short: "Try how many wrong programs the tests of a problem tell from the right one",
+		Long: `Make wrong programs of the problem's Go reference, hundreds of them, each by one
+small change: another comparison or operator, a constant one more or less, a statement
+left out, a condition negated, an early return, fewer bits, a variable that is not set
+anew, another text. Run them on the tests that grundy submit uses, all problems when
+none is named.
+
+  killed          a test of the plan fails it
+  alive           no test fails it, and a hunt found a case that does
+  equivalent      every legal case was tried, and it answers all as the reference does
+  not told apart  neither the tests nor the hunt told it from the reference
+
+The score is killed / (killed + alive). For every group of tests there is told how many
+mutants it kills, and how many it alone kills. A mutant is too slow if it takes ten
+times the CPU time of the reference, and more than 0.2 s. The hunt is that of
+grundy stress, for --for, and again after every find; --add puts what it finds into the
+spec (kept), where every submission is tried on it.
+
+Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
+		Example: `  grundy strength hdu1847
+  grundy strength p2197 p1247 --for 30s
+  grundy strength hdu1848 --add`,
+		ValidArgsFunction: completeProblems,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.timed = cmd.Flags().Changed("for")
+			return a.strength(cmd.Context(), args, f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests and cases")
+	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
+	flags.DurationVar(&f.options.Time, "for", 10*time.Second, "how long to hunt for a case that tells survivors apart; 0: not at all")
+	flags.IntVar(&f.options.Cases, "cases", 0, "hunt through so many cases at most; without --for the time is then not bounded")
+	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")
+	a.tierFlag(cmd)
+	return cmd
+}
+
+func (a *app) strength(ctx context.Context, names []string, f strengthFlags) error {
+	if err := f.understand(); err != nil {
+		return err
+	}
+	lib := openLibrary()
+	one := len(names) == 1
+	if len(names) == 0 {
+		names = lib.ids()
+	}
+	j, err := a.newJudge()
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	if !a.json && !one {
+		a.printf("%s\n", strengthHead)
+	}
+	for _, name := range names {
+		p, err := lib.find(ctx, name, j)
+		if err != nil {
+			return err
+		}
+		m := &measuring{app: a, flags: f, j: j, p: p, alone: one}
+		if err := m.measure(ctx); err != nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// understand checks the flags that are more than their text.
+func (f *strengthFlags) understand() error {
+	o := &f.options
+	switch {
+	case o.Time < 0 || o.Time > 1000*time.Hour:
+		return &oops{"--for", "is not between 0 and 1000h", "give it as 10s or 5m"}
+	case o.Cases < 0:
+		return &oops{"--cases", "is below 0", "give a number such as 100000"}
+	case o.Jobs < 0 || o.Jobs > 1024:
+		return &oops{"--jobs", "is not between 1 and 1024", ""}
+	}
+	if o.Cases > 0 && !f.timed {
+		o.Time = 1000 * time.Hour
+	}
+	return nil
+}
+
+// measuring is the trial of one problem's tests.
+type measuring struct {
+	*app
+	flags strengthFlags
+	j     *judgeTools
+	p     *judge.Problem
+	alone bool // no other problem is named
+}
+
+// reference is the Go file of the problem, called by its place in the tree.
+func (m *measuring) reference() (build.Source, error) {
+	id := m.p.Spec.ID.Value
+	if !m.p.Spec.Reference.Absent() {
+		return build.Source{}, &oops{id, "its reference is a program", "mutants are made of references that have a row in solutions"}
+	}
+	text, err := solutions.Source(id)
+	if err != nil {
+		return build.Source{}, err
+	}
+	return build.Source{Name: "solutions/" + folderOf(id) + "/solve.go", Text: []byte(text)}, nil
+}
+
+// folderOf is the folder of a problem's reference.
+func folderOf(id string) string {
+	for _, row := range solutions.Rows {
+		if row.ID == id {
+			return row.Folder()
+		}
+	}
+	return id
+}
+
+func (m *measuring) measure(ctx context.Context) error {
+	src, err := m.reference()
+	if err != nil {
+		return err
+	}
+	line := m.progress()
+	id := m.p.Spec.ID.Value
+	m.flags.options.Progress = func(p judge.StrengthProgress) { line.draw(id+": "+strengthLine(p), p.Total == 0 && p.Done == 0) }
+	r, err := m.j.Strength(ctx, m.p, src, m.flags.options)
+	line.clear()
+	if err != nil {
+		return err
+	}
+	m.code = max(m.code, strengthCode(r))
+	added, err := m.add(r)
+	if err != nil {
+		return err
+	}
+	switch {
+	case m.json:
+		m.printJSON(strengthOf(r, added))
+	case m.alone:
+		m.print(r, added)
+	default:
+		m.printRow(r, added)
+	}
+	return nil
+}
+
+// strengthCode is the exit code that a report stands for.
+func strengthCode(r *judge.StrengthReport) int {
+	switch {
+	case r.Score() < strengthGoal:
+		return notSo
+	case r.Interrupted:
+		return cannotTell
+	}
+	return asExpected
+}
+
+// strengthLine tells on one line how far it has come.
+func strengthLine(p judge.StrengthProgress) string {
+	switch {
+	case p.Phase == "running":
+		return fmt.Sprintf("running: %d of %d", p.Done, p.Total)
+	case p.Left > 0:
+		return fmt.Sprintf("hunting for %s: %s", counted(p.Left, "survivor"), counted(p.Done, "case"))
+	case p.Total > 0:
+		return fmt.Sprintf("%s %s", p.Phase, counted(p.Total, "mutant"))
+	}
+	return p.Phase
+}

@@ -1,0 +1,105 @@
+package mutant
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// A forgotten reset: a variable that ought to begin anew keeps what it had when its
+// function, or the turn of its loop, was run before. It becomes a variable of the
+// package, set once.
+
+// carry finds the variables that a definition sets.
+func (c *collector) carry(n *ast.AssignStmt) {
+	if len(n.Lhs) != len(n.Rhs) || !c.listed(n) {
+		return // the turns of a for would not end
+	}
+	for i, left := range n.Lhs {
+		id, ok := left.(*ast.Ident)
+		if !ok || c.info.Defs[id] == nil || !c.fixed(n.Rhs[i]) {
+			continue
+		}
+		names, values := without(c.texts(n.Lhs), i), without(c.texts(n.Rhs), i)
+		rest := ""
+		if len(names) > 0 {
+			rest = strings.Join(names, ", ") + " := " + strings.Join(values, ", ")
+		}
+		c.keep(id, c.of(n.Rhs[i]), c.replace(n, rest), n)
+	}
+}
+
+// declared finds the variables that a declaration makes.
+func (c *collector) declared(n *ast.DeclStmt) {
+	d := n.Decl.(*ast.GenDecl)
+	if d.Tok != token.VAR || len(d.Specs) != 1 {
+		return
+	}
+	v := d.Specs[0].(*ast.ValueSpec)
+	if len(v.Names) != 1 || len(v.Values) > 0 && !c.fixed(v.Values[0]) {
+		return
+	}
+	value := ""
+	if len(v.Values) > 0 {
+		value = c.of(v.Values[0])
+	}
+	c.keep(v.Names[0], value, c.replace(n, ""), n)
+}
+
+// fixed tells whether an expression means the same outside of its function: a
+// constant, or made of constants.
+func (c *collector) fixed(e ast.Expr) bool {
+	good := c.constant(e)
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		good = true
+	case *ast.CallExpr:
+		good = good || c.of(e.Fun) == "make"
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v, isVar := c.info.Uses[id].(*types.Var)
+			good = good && (!isVar || v.IsField() || v.Parent() == c.pkg.Scope())
+		}
+		return true
+	})
+	return good
+}
+
+// kept is a variable of the package that was one of a function; without a value it
+// begins as zero.
+type kept struct{ name, typ, value string }
+
+func (k kept) declaration() string {
+	text := "var " + k.name + " " + k.typ
+	if k.value != "" {
+		text += " = " + k.value
+	}
+	return text
+}
+
+// keep makes a variable one of the package.
+func (c *collector) keep(id *ast.Ident, value string, gone edit, shown ast.Node) {
+	v := c.info.Defs[id]
+	name := "grundyKept_" + id.Name + "_" + itoa(c.at(id.Pos()))
+	m := Mutant{Kind: Carried, New: id.Name + " is set the first time only", edits: []edit{gone}}
+	m.kept = kept{name, c.spell(v.Type()), value}
+	for use, object := range c.info.Uses {
+		if object == v {
+			m.edits = append(m.edits, c.replace(use, name))
+		}
+	}
+	c.put(m, shown)
+}
+
+func (c *collector) texts(list []ast.Expr) (texts []string) {
+	for _, e := range list {
+		texts = append(texts, c.of(e))
+	}
+	return texts
+}
+
+func without(list []string, i int) []string {
+	return append(append([]string(nil), list[:i]...), list[i+1:]...)
+}

@@ -1,0 +1,147 @@
+package mutant
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// A collector finds the changes of one unit.
+type collector struct {
+	*Set
+	unit  int
+	seen  map[string]bool // results there are already
+	found []Mutant
+	path  []ast.Node // around the node visited
+}
+
+// collect visits every node of the unit.
+func (c *collector) collect() {
+	u := &c.units[c.unit]
+	if u.function != nil {
+		c.endEarly(u.function.Body, c.zeroReturn(u.function.Type))
+	}
+	ast.Inspect(u.node(), func(n ast.Node) bool {
+		if n == nil {
+			c.path = c.path[:len(c.path)-1]
+			return false
+		}
+		if c.spared(n) {
+			return false
+		}
+		c.expression(n)
+		c.statement(n)
+		c.path = append(c.path, n)
+		return true
+	})
+}
+
+// parent is the node around the one visited.
+func (c *collector) parent() ast.Node {
+	if len(c.path) == 0 {
+		return nil
+	}
+	return c.path[len(c.path)-1]
+}
+
+// spared are nodes whose change no answer can show.
+func (c *collector) spared(n ast.Node) bool {
+	call, ok := c.parent().(*ast.CallExpr)
+	if !ok || n == call.Fun {
+		return false
+	}
+	name := c.of(call.Fun)
+	switch {
+	case name == "fmt.Errorf" || name == "errors.New" || name == "panic":
+		c.Spared["texts of errors"]++
+		return true
+	case (name == "bufio.NewReaderSize" || name == "bufio.NewWriterSize") && n == call.Args[1],
+		name == "make" && len(call.Args) == 3 && n == call.Args[2]:
+		c.Spared["sizes of buffers"]++
+		return true
+	}
+	return false
+}
+
+// add notes a change; shown is the node it is told by.
+func (c *collector) add(kind Kind, shown ast.Node, edits ...edit) {
+	c.put(Mutant{Kind: kind, New: c.changed(shown, edits), edits: edits}, shown)
+}
+
+func (c *collector) put(m Mutant, shown ast.Node) {
+	key := apply(c.text, 0, len(c.text), m.edits) + m.kept.name
+	if c.seen[key] || key == c.text {
+		return
+	}
+	c.seen[key] = true
+	u := &c.units[c.unit]
+	m.File, m.Func, m.unit = c.name, u.name, c.unit
+	m.Line = c.fset.Position(shown.Pos()).Line
+	m.Old = oneLine(c.of(shown))
+	m.block = c.blockAt(m.edits[0].at)
+	c.found = append(c.found, m)
+}
+
+// changed is a node after the edits, on one line.
+func (c *collector) changed(n ast.Node, edits []edit) string {
+	return oneLine(apply(c.text, c.at(n.Pos()), c.at(n.End()), edits))
+}
+
+// replace is the edit that puts text in the place of a node.
+func (c *collector) replace(n ast.Node, text string) edit {
+	return edit{c.at(n.Pos()), c.at(n.End()), text}
+}
+
+// around are the edits that put texts before and after a node.
+func (c *collector) around(n ast.Node, before, after string) []edit {
+	from, to := c.at(n.Pos()), c.at(n.End())
+	return []edit{{from, from, before}, {to, to, after}}
+}
+
+// operator is the edit of an operator, or any other token, at a place.
+func (c *collector) operator(at token.Pos, old token.Token, text string) edit {
+	return edit{c.at(at), c.at(at) + len(old.String()), text}
+}
+
+// longest is the most runes of a change told on a line.
+const longest = 60
+
+// oneLine is a text on one line, cut where it is long.
+func oneLine(text string) string {
+	words := strings.Join(strings.Fields(text), " ")
+	if runes := []rune(words); len(runes) > longest {
+		return strings.TrimSpace(string(runes[:longest-2])) + " …"
+	}
+	return words
+}
+
+// typeOf is the type of an expression, nil if it has none.
+func (s *source) typeOf(e ast.Expr) types.Type { return s.info.Types[e].Type }
+
+// constant tells whether an expression is one.
+func (s *source) constant(e ast.Expr) bool { return s.info.Types[e].Value != nil }
+
+// integer tells whether an expression is of an integer type.
+func (s *source) integer(e ast.Expr) bool { return is(s.typeOf(e), types.IsInteger) }
+
+func is(t types.Type, what types.BasicInfo) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&what != 0
+}
+
+// spell writes a type as this package does.
+func (s *source) spell(t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == s.pkg {
+			return ""
+		}
+		return p.Name()
+	})
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

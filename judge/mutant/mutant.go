@@ -1,0 +1,241 @@
+// Package mutant makes wrong programs of a right one: each differs from a Go
+// reference by one small change, such as a programmer's slip would be.
+//
+//	set, err := mutant.Make("solve.go", text, importer)
+//	for _, m := range set.Mutants { fmt.Println(m) } // solve.go:30: a < b → a <= b
+//	program := set.Program()                         // all of them, in one file
+//
+// It is pure: text in, text out. No process is started here and no file read; what
+// the standard library offers comes through the importer.
+//
+// A change is a few edits of the text. Whether the result is Go is asked of go/types,
+// mutant by mutant; those that are not are dropped and counted. All that are left
+// share one program: of a function that is changed there is a copy a mutant, and in
+// its place stands a function that calls the one of the mutant chosen at the start.
+// So thousands of mutants cost one compilation.
+//
+// A function that initialises a package variable is chosen likewise, before main. A
+// constant is changed where it is used. What no answer can show is left alone: the
+// texts of errors, the sizes of buffers; Set.Spared counts them.
+//
+// # The program
+//
+// What it does is told by its environment:
+//
+//	GRUNDY_MUTANT=17   it is mutant 17, and reads and prints as the reference does
+//	GRUNDY_MUTANTS=…   it tries these, parted by commas, on its input, one after the
+//	                   other, and tells on standard error what became of each
+//
+// Trying many on one input saves what a process costs. An endless loop is stopped by
+// counting: every loop and every call takes a step, and a mutant may take Factor times
+// the steps of the reference and Spare more. Those in code that the input does not
+// reach are not run at all. See Tried.
+package mutant
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// A Kind is a sort of change.
+type Kind string
+
+// The kinds.
+const (
+	Comparison Kind = "comparison" // < for <=
+	Arithmetic Kind = "operator"   // + for ^, *= for +=
+	Constant   Kind = "constant"   // one more, one less
+	Dropped    Kind = "dropped"    // a statement, a branch, an operand of && and ||
+	Negated    Kind = "negated"    // a condition, which also swaps the branches of if and else
+	Early      Kind = "early end"  // of a function or a loop
+	Returned   Kind = "returned"   // another value
+	Width      Kind = "width"      // int32 or uint8 for int
+	Carried    Kind = "carried"    // a variable that is not set anew
+	Token      Kind = "token"      // a text that is printed
+)
+
+// Kinds lists them all.
+var Kinds = []Kind{Comparison, Arithmetic, Constant, Dropped, Negated, Early, Returned, Width, Carried, Token}
+
+// A Mutant is a reference with one change.
+type Mutant struct {
+	ID   int // from 1; the one that GRUNDY_MUTANT names
+	Kind Kind
+	File string
+	Line int
+	Func string // the function, or package variable, that is changed
+	Old  string // the expression or statement, on one line
+	New  string // what became of it; empty: dropped
+
+	unit  int    // that holds it
+	block int    // the innermost block around it
+	edits []edit // of the reference
+	kept  kept   // a variable that is added, if it has a name
+}
+
+// String tells place and change: "solve.go:30: a < b → a <= b".
+func (m Mutant) String() string { return fmt.Sprintf("%s:%d: %s", m.File, m.Line, m.Change()) }
+
+// Change tells the change: "a < b → a <= b".
+func (m Mutant) Change() string {
+	switch {
+	case m.Kind == Carried:
+		return m.Old + " → " + m.New
+	case m.New == "":
+		return m.Old + " → dropped"
+	}
+	return m.Old + " → " + m.New
+}
+
+// A Set is the mutants of a reference.
+type Set struct {
+	Mutants []Mutant
+	// Refused counts changes that did not give a Go program.
+	Refused int
+	// Spared counts what was left alone, by reason.
+	Spared map[string]int
+
+	source
+	units  []unit
+	blocks []block // blocks[0] is outside of all
+	cold   []bool  // by ID: it takes part in making a package variable
+}
+
+// source is a file of Go, read.
+type source struct {
+	name    string
+	text    string
+	fset    *token.FileSet
+	file    *ast.File
+	info    *types.Info
+	pkg     *types.Package
+	imports types.Importer
+}
+
+// Make makes the mutants of a reference: one file of a package with a function
+// Solve(io.Reader, io.Writer) error. imports knows the packages it imports. The
+// mutants are in the order of the text. The error is that of a file that is not Go
+// or has no Solve.
+func Make(name string, text []byte, imports types.Importer) (*Set, error) {
+	s := &Set{Spared: map[string]int{}, source: source{name: name, text: string(text), imports: imports}}
+	if err := s.read(); err != nil {
+		return nil, err
+	}
+	s.findUnits()
+	for i := range s.units {
+		c := &collector{Set: s, unit: i, seen: map[string]bool{}}
+		c.collect()
+		slices.SortStableFunc(c.found, func(a, b Mutant) int { return cmp.Compare(a.edits[0].at, b.edits[0].at) })
+		for _, m := range c.found {
+			if !s.compiles(m) {
+				s.Refused++
+				continue
+			}
+			m.ID = len(s.Mutants) + 1
+			s.Mutants = append(s.Mutants, m)
+		}
+	}
+	s.findCold()
+	return s, nil
+}
+
+// read parses the file and finds the types.
+func (s *source) read() error {
+	s.fset = token.NewFileSet()
+	var err error
+	if s.file, err = parser.ParseFile(s.fset, s.name, s.text, parser.SkipObjectResolution); err != nil {
+		return err
+	}
+	s.info = &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+	}
+	config := types.Config{Importer: s.imports}
+	if s.pkg, err = config.Check(s.file.Name.Name, s.fset, []*ast.File{s.file}, s.info); err != nil {
+		return err
+	}
+	f, ok := s.pkg.Scope().Lookup("Solve").(*types.Func)
+	if !ok || f.Signature().Params().Len() != 2 || f.Signature().Results().Len() != 1 {
+		return fmt.Errorf("%s: has no func Solve(in io.Reader, out io.Writer) error; mutants are made of references that have", s.name)
+	}
+	return nil
+}
+
+// compiles asks go/types whether a mutant is Go. That its change leaves an import
+// unused does not count, since the others use it. The bodies of other functions are
+// left out, which saves most of the time.
+func (s *Set) compiles(m Mutant) bool {
+	edits := slices.Clone(m.edits)
+	for i, u := range s.units {
+		switch {
+		case i != m.unit && u.function != nil:
+			edits = append(edits, edit{s.at(u.function.Body.Lbrace), s.at(u.function.Body.End()), `{ panic("") }`})
+		case i == m.unit && u.variable != nil && u.variable.Type == nil:
+			name := u.variable.Names[0]
+			edits = append(edits, edit{s.at(name.End()), s.at(name.End()), " " + s.spell(s.info.Defs[name].Type())})
+		}
+	}
+	text := apply(s.text, 0, len(s.text), edits)
+	if m.kept.name != "" {
+		text += "\n" + m.kept.declaration()
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, s.name, text, parser.SkipObjectResolution)
+	if err != nil {
+		return false
+	}
+	good := true
+	config := types.Config{Importer: s.imports, Error: func(err error) {
+		if !strings.Contains(err.Error(), "imported and not used") {
+			good = false
+		}
+	}}
+	config.Check(file.Name.Name, fset, []*ast.File{file}, nil) // its error was told to Error
+	return good
+}
+
+// Source is the mutant alone: the reference with its change.
+func (s *Set) Source(m Mutant) string {
+	text := apply(s.text, 0, len(s.text), m.edits)
+	if m.kept.name != "" {
+		text += "\n" + m.kept.declaration() + "\n"
+	}
+	return text
+}
+
+// at is the offset of a place in the text.
+func (s *source) at(p token.Pos) int { return s.fset.Position(p).Offset }
+
+// of is the text of a node.
+func (s *source) of(n ast.Node) string { return s.text[s.at(n.Pos()):s.at(n.End())] }
+
+// An edit replaces a stretch of text.
+type edit struct {
+	at, end int
+	text    string
+}
+
+// apply gives text[from:to] with the edits that are in it. Of edits at one place the
+// earlier in the list come first; those within a stretch that another replaces are
+// lost.
+func apply(text string, from, to int, edits []edit) string {
+	edits = slices.Clone(edits)
+	slices.SortStableFunc(edits, func(a, b edit) int { return cmp.Compare(a.at, b.at) })
+	var b strings.Builder
+	done := from
+	for _, e := range edits {
+		if e.at < done || e.end > to {
+			continue
+		}
+		b.WriteString(text[done:e.at])
+		b.WriteString(e.text)
+		done = e.end
+	}
+	b.WriteString(text[done:to])
+	return b.String()
+}

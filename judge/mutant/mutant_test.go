@@ -1,0 +1,222 @@
+package mutant_test
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/mutant"
+)
+
+// stubs are what the tests' references import, as far as they use it.
+type stubs map[string]string
+
+// Import implements types.Importer.
+func (s stubs) Import(path string) (*types.Package, error) {
+	text, ok := s[path]
+	if !ok {
+		return nil, errors.New("no stub of " + path)
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, path+".go", text, 0)
+	if err != nil {
+		return nil, err
+	}
+	return new(types.Config).Check(path, fset, []*ast.File{file}, nil)
+}
+
+var library = stubs{
+	"io": `package io
+type Reader interface { Read([]byte) (int, error) }
+type Writer interface { Write([]byte) (int, error) }`,
+	"fmt":   `package fmt; func Errorf(string, ...any) error { return nil }`,
+	"bufio": `package bufio; func NewReaderSize(r any, n int) any { return r }`,
+}
+
+// head makes a reference of some declarations.
+const head = `package x
+
+import "io"
+
+func Solve(in io.Reader, out io.Writer) error { return nil }
+
+`
+
+func of(t *testing.T, text string) *mutant.Set {
+	t.Helper()
+	set, err := mutant.Make("solve.go", []byte(text), library)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// changes are those of a kind outside of Solve.
+func changes(set *mutant.Set, kind mutant.Kind) (list []string) {
+	for _, m := range set.Mutants {
+		if m.Kind == kind && m.Func != "Solve" {
+			list = append(list, m.Change())
+		}
+	}
+	return list
+}
+
+func TestKinds(t *testing.T) {
+	for _, c := range []struct {
+		name, code string
+		kind       mutant.Kind
+		want       []string
+	}{
+		{"less", "func f(a, b int) bool { return a < b }", mutant.Comparison,
+			[]string{"a < b → a <= b", "a < b → a >= b"}},
+		{"equal numbers", "func f(a int) bool { return a == 1 }", mutant.Comparison,
+			[]string{"a == 1 → a != 1", "a == 1 → a <= 1", "a == 1 → a >= 1"}},
+		{"equal errors", "func f(a error) bool { return a == nil }", mutant.Comparison,
+			[]string{"a == nil → a != nil"}},
+		{"xor", "func f(a, b int) int { return a ^ b }", mutant.Arithmetic,
+			[]string{"a ^ b → a | b", "a ^ b → a & b", "a ^ b → a + b"}},
+		{"and", "func f(a, b bool) bool { return a && b }", mutant.Arithmetic,
+			[]string{"a && b → (a) || (b)"}},
+		{"texts are not subtracted", `func f(a string) string { return a + "x" }`, mutant.Arithmetic, nil},
+		{"an assignment with an operator", "func f(a, b int) int { a ^= b; return a }", mutant.Arithmetic,
+			[]string{"a ^= b → a |= b", "a ^= b → a &= b", "a ^= b → a += b"}},
+		{"steps", "func f(a int) int { a++; return a }", mutant.Arithmetic, []string{"a++ → a--"}},
+		{"a sign", "func f(a int) int { return -a }", mutant.Arithmetic, []string{"-a → a"}},
+		{"a number", "func f() int { return 7 }", mutant.Constant, []string{"7 → (7 + 1)", "7 → (7 - 1)"}},
+		{"a number that cannot be less", "func f() uint { return 0 }", mutant.Constant, []string{"0 → (0 + 1)"}},
+		{"a constant, where it is used", "const top = 9\n\nfunc f() int { return top }", mutant.Constant,
+			[]string{"top → (top + 1)", "top → (top - 1)"}},
+		{"a length that a type has", "const top = 9\n\nfunc f(a [top]int) [9]int { return a }", mutant.Constant, nil},
+		{"a letter", "func f() byte { return '0' }", mutant.Constant, []string{"'0' → '1'", "'0' → '/'"}},
+		{"an operand", "func f(a, b bool) bool { return a || b }", mutant.Dropped, []string{"a || b → b", "a || b → a"}},
+		{"a statement", "func f(a *int) { *a = 1 }", mutant.Dropped, []string{"*a = 1 → dropped"}},
+		{"a condition and a branch", "func f(a bool, b *int) { if a { *b = 1 } else { *b = 2 } }", mutant.Dropped, []string{
+			"if a { *b = 1 } else { *b = 2 } → dropped", "a → true", "*b = 1 → dropped",
+			"if a { *b = 1 } else { *b = 2 } → if a { *b = 1 }", "*b = 2 → dropped"}},
+		{"a result that is needed", "func f() int { return 1 }", mutant.Dropped, nil},
+		{"a reset of an assignment", "func f(a, b int) int { a += b; return a }", mutant.Dropped,
+			[]string{"a += b → dropped", "a += b → a = b"}},
+		{"a condition", "func f(a bool) int { if a { return 1 }; return 2 }", mutant.Negated, []string{"a → !(a)"}},
+		{"a loop's condition", "func f(a int) int { for a < 9 { a++ }; return a }", mutant.Negated,
+			[]string{"a < 9 → !(a < 9)"}},
+		{"ends", "func f(a []int) (n int) { for _, v := range a { n += v }; return n }", mutant.Early, []string{
+			"for _, v := range a { n += v } → return *new(int) before for _, v := range a { n += v }",
+			"n += v → break before n += v", "n += v → break after n += v"}},
+		{"break", "func f(a []int) (n int) { for { if n == 3 { break }; n++ }; return n }", mutant.Early, []string{
+			"for { if n == 3 { break }; n++ } → return *new(int) before for { if n == 3 { break }; n++ }",
+			"if n == 3 { break } → break before if n == 3 { break }",
+			"break → continue", "n++ → break after n++"}},
+		{"a truth", "func f(a bool) bool { return a }", mutant.Returned, []string{"return a → return !(a)"}},
+		{"a number returned", "func f(a int) int { return a }", mutant.Returned,
+			[]string{"return a → return (a + 1)", "return a → return (a - 1)"}},
+		{"fewer bits", "func f(a, b int) int { return a*b + 1 }", mutant.Width,
+			[]string{"a*b + 1 → int(int32(a*b + 1))", "a*b + 1 → int(uint8(a*b + 1))"}},
+		{"a variable that is kept", "func f(a []int) int { x := 0; for _, v := range a { x ^= v }; return x }", mutant.Carried,
+			[]string{"x := 0 → x is set the first time only"}},
+		{"a variable of no value", "func f() int { var x [2]int; x[0]++; return x[0] }", mutant.Carried,
+			[]string{"var x [2]int → x is set the first time only"}},
+		{"a variable that depends on others", "func f(a int) int { x := a; x++; return x }", mutant.Carried, nil},
+		{"a text", `func f() string { return "Yes\n" }`, mutant.Token,
+			[]string{`"Yes\n" → "yes\n"`, `"Yes\n" → "es\n"`}},
+		{"white space", `func f() byte { return '\n' }`, mutant.Token, []string{`'\n' → 'x'`}},
+		{"a constant text", "const yes = \"1\"\n\nfunc f() string { return yes }", mutant.Token,
+			[]string{`yes → "2"`, `yes → ""`}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := changes(of(t, head+c.code), c.kind)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got  %q\nwant %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestSource wants a mutant's text to be the reference's with its change.
+func TestSource(t *testing.T) {
+	set := of(t, head+"func f(a []int) int { x := 0; for _, v := range a { x ^= v }; return x }\n")
+	for _, c := range []struct {
+		change string
+		want   string
+	}{
+		{"x ^= v → x |= v", "func f(a []int) int { x := 0; for _, v := range a { x |= v }; return x }"},
+		{"x ^= v → break after x ^= v", "func f(a []int) int { x := 0; for _, v := range a { x ^= v ; if true { break }; }; return x }"},
+		{"x := 0 → x is set the first time only",
+			"func f(a []int) int { ; for _, v := range a { grundyKept_x_108 ^= v }; return grundyKept_x_108 }\n\nvar grundyKept_x_108 int = 0"},
+	} {
+		i := slices.IndexFunc(set.Mutants, func(m mutant.Mutant) bool { return m.Change() == c.change })
+		if i < 0 {
+			t.Errorf("no mutant %s", c.change)
+			continue
+		}
+		if got := set.Source(set.Mutants[i]); strings.TrimSpace(got) != head+c.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.change, got, head+c.want)
+		}
+	}
+}
+
+// TestSpared wants what no answer can show to be left alone, and counted.
+func TestSpared(t *testing.T) {
+	set := of(t, `package x
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+func Solve(in io.Reader, out io.Writer) error {
+	_ = make([]int, 0, 64)
+	_ = bufio.NewReaderSize(in, 1<<16)
+	return fmt.Errorf("line %d", 5)
+}
+`)
+	for _, m := range set.Mutants {
+		if strings.Contains(m.Old, "64") && m.Kind == mutant.Constant || m.Kind == mutant.Token {
+			t.Errorf("%s is made", m)
+		}
+	}
+	want := map[string]int{"sizes of buffers": 2, "texts of errors": 2}
+	if !maps.Equal(set.Spared, want) {
+		t.Errorf("spared %v, want %v", set.Spared, want)
+	}
+}
+
+// TestNone wants files that are no references to be refused with the reason.
+func TestNone(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"package x\n", "has no func Solve"},
+		{"package x\n\nfunc Solve() {}\n", "has no func Solve"},
+		{"package x\n\nfunc Solve(", "expected"},
+	} {
+		_, err := mutant.Make("solve.go", []byte(c.text), library)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: got the error %v, want one that has %q", c.text, err, c.want)
+		}
+	}
+}
+
+func TestTried(t *testing.T) {
+	for _, c := range []struct {
+		name, stderr string
+		want         map[int][]mutant.End
+	}{
+		{"all", "1=-=\n2=d\n12s\n", map[int][]mutant.End{
+			1: {mutant.Alike, mutant.Untouched, mutant.Alike}, 2: {mutant.Alike, mutant.Differs}, 12: {mutant.Endless}}},
+		{"stopped within one", "1=\n2", map[int][]mutant.End{1: {mutant.Alike}, 2: {mutant.Died}}},
+		{"stopped within a part", "1=\n2=", map[int][]mutant.End{1: {mutant.Alike}, 2: {mutant.Alike, mutant.Died}}},
+		{"a crash", "1=\n2fatal error: stack overflow\n\nstack:\n3=\n", map[int][]mutant.End{1: {mutant.Alike}, 2: {mutant.Died}}},
+		{"a crash before all", "panic: grundy: the reference itself fails\n", map[int][]mutant.End{}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := mutant.Tried([]byte(c.stderr)); !maps.EqualFunc(got, c.want, slices.Equal) {
+				t.Errorf("got %v, want %v", got, c.want)
+			}
+		})
+	}
+}

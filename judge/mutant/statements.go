@@ -1,0 +1,162 @@
+package mutant
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// statement finds the changes of a statement.
+func (c *collector) statement(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.IfStmt:
+		c.condition(n.Cond)
+		if n.Else != nil {
+			c.add(Dropped, n, edit{c.at(n.Body.End()), c.at(n.End()), ""})
+		}
+	case *ast.ForStmt:
+		if n.Cond != nil {
+			c.add(Negated, n.Cond, c.around(n.Cond, "!(", ")")...)
+		}
+		c.endEarly(n.Body, "break")
+	case *ast.RangeStmt:
+		c.endEarly(n.Body, "break")
+	case *ast.IncDecStmt:
+		c.step(n)
+	case *ast.AssignStmt:
+		c.assign(n)
+	case *ast.DeclStmt:
+		c.declared(n)
+	case *ast.BranchStmt:
+		c.branch(n)
+	case *ast.ReturnStmt:
+		c.returned(n)
+	}
+	c.drop(n)
+}
+
+// condition negates a condition, and has it always hold.
+func (c *collector) condition(cond ast.Expr) {
+	c.add(Negated, cond, c.around(cond, "!(", ")")...)
+	c.add(Dropped, cond, c.replace(cond, "true"))
+}
+
+// drop leaves out a statement of a list, or what a for does after each turn.
+func (c *collector) drop(n ast.Node) {
+	s, ok := n.(ast.Stmt)
+	if !ok || !c.listed(s) {
+		return
+	}
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		if s.Tok == token.DEFINE {
+			return
+		}
+	case *ast.DeclStmt, *ast.EmptyStmt, *ast.LabeledStmt, *ast.BlockStmt:
+		return
+	}
+	c.put(Mutant{Kind: Dropped, edits: []edit{c.replace(n, "")}}, n)
+}
+
+// listed tells whether a statement stands in a list, or after the turns of a for.
+func (c *collector) listed(s ast.Stmt) bool {
+	switch p := c.parent().(type) {
+	case *ast.BlockStmt, *ast.CaseClause:
+		return true
+	case *ast.ForStmt:
+		return p.Post == s
+	case nil:
+		return false
+	}
+	return false
+}
+
+// endEarly ends a function or a loop when it has begun.
+func (c *collector) endEarly(body *ast.BlockStmt, by string) {
+	at := c.at(body.Lbrace) + 1
+	if len(body.List) == 0 {
+		return
+	}
+	m := Mutant{Kind: Early, edits: []edit{{at, at, " if true { " + by + " }; "}}}
+	m.New = by + " before " + oneLine(c.of(body.List[0]))
+	c.put(m, body.List[0])
+	if by != "break" {
+		return
+	}
+	last := c.at(body.Rbrace)
+	m = Mutant{Kind: Early, edits: []edit{{last, last, "; if true { break }; "}}}
+	end := body.List[len(body.List)-1]
+	m.New = "break after " + oneLine(c.of(end))
+	c.put(m, end)
+}
+
+// zeroReturn is a return of zero values.
+func (c *collector) zeroReturn(f *ast.FuncType) string {
+	var values []string
+	if f.Results != nil {
+		for _, r := range f.Results.List {
+			for range max(1, len(r.Names)) {
+				values = append(values, "*new("+c.of(r.Type)+")")
+			}
+		}
+	}
+	return "return " + strings.Join(values, ", ")
+}
+
+func (c *collector) step(n *ast.IncDecStmt) {
+	other := map[token.Token]string{token.INC: "--", token.DEC: "++"}
+	c.add(Arithmetic, n, c.operator(n.TokPos, n.Tok, other[n.Tok]))
+}
+
+// plain is the operator of an assignment such as +=.
+var plain = map[token.Token]token.Token{
+	token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL, token.QUO_ASSIGN: token.QUO,
+	token.REM_ASSIGN: token.REM, token.AND_ASSIGN: token.AND, token.OR_ASSIGN: token.OR, token.XOR_ASSIGN: token.XOR,
+	token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR, token.AND_NOT_ASSIGN: token.AND_NOT,
+}
+
+func (c *collector) assign(n *ast.AssignStmt) {
+	if op, ok := plain[n.Tok]; ok {
+		for _, other := range operators[op] {
+			c.add(Arithmetic, n, c.operator(n.TokPos, n.Tok, other+"="))
+		}
+		c.add(Dropped, n, c.operator(n.TokPos, n.Tok, "="))
+		return
+	}
+	for _, e := range n.Rhs {
+		if _, isBinary := e.(*ast.BinaryExpr); !isBinary && len(n.Lhs) == len(n.Rhs) {
+			c.narrow(e)
+		}
+	}
+	if n.Tok == token.DEFINE {
+		c.carry(n)
+	}
+}
+
+// branch leaves a loop for the next turn of it, and the other way round.
+func (c *collector) branch(n *ast.BranchStmt) {
+	switch n.Tok {
+	case token.BREAK:
+		c.add(Early, n, c.operator(n.TokPos, n.Tok, "continue"))
+	case token.CONTINUE:
+		c.add(Early, n, c.operator(n.TokPos, n.Tok, "break"))
+	}
+}
+
+// returned gives another value.
+func (c *collector) returned(n *ast.ReturnStmt) {
+	for _, e := range n.Results {
+		t := c.typeOf(e)
+		switch {
+		case is(t, types.IsBoolean):
+			c.add(Returned, n, c.around(e, "!(", ")")...)
+		case is(t, types.IsInteger) && !c.constant(e):
+			c.add(Returned, n, c.around(e, "(", " + 1)")...)
+			c.add(Returned, n, c.around(e, "(", " - 1)")...)
+			if _, isBinary := e.(*ast.BinaryExpr); !isBinary {
+				c.narrow(e)
+			}
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package judge
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+
+	"grundy/judge/build"
+)
+
+// standardLibrary knows the packages that a reference imports, from what the Go
+// toolchain has compiled of them.
+func standardLibrary(ctx context.Context, reference build.Source) (types.Importer, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, reference.Name, reference.Text, parser.ImportsOnly)
+	if err != nil {
+		return nil, err
+	}
+	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", "--"}
+	for _, i := range file.Imports {
+		path, err := strconv.Unquote(i.Path.Value)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", reference.Name, err)
+		}
+		args = append(args, path)
+	}
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir, cmd.Env = os.TempDir(), append(os.Environ(), "GO111MODULE=off", "GOFLAGS=")
+	var complaint bytes.Buffer
+	cmd.Stderr = &complaint
+	out, err := cmd.Output()
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return nil, errors.New("go: is not installed, and mutants are compiled by it; get it from https://go.dev/dl")
+	case err != nil:
+		return nil, fmt.Errorf("go: list of the standard library: %w: %s", err, telling(complaint.Bytes()))
+	}
+	compiled := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		if path, file, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
+			compiled[path] = file
+		}
+	}
+	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
+		if compiled[path] == "" {
+			return nil, fmt.Errorf("%s: is not of the standard library; a reference uses nothing else", path)
+		}
+		return os.Open(compiled[path])
+	}), nil
+}

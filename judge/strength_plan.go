@@ -1,0 +1,150 @@
+package judge
+
+import (
+	"context"
+	"sync"
+
+	"grundy/judge/mutant"
+	"grundy/judge/plan"
+)
+
+// runPlan tries every mutant on the tests of every group, until one kills it there.
+func (s *strength) runPlan(ctx context.Context) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	jobs := s.jobs()
+	var workers sync.WaitGroup
+	var mu sync.Mutex
+	done := 0
+	for k := range jobs {
+		var own []int
+		for id := k + 1; id <= len(s.fates); id += jobs {
+			own = append(own, id)
+		}
+		workers.Go(func() {
+			err := s.walk(ctx, own, func(tests int) {
+				mu.Lock()
+				defer mu.Unlock()
+				done += tests
+				s.tell(StrengthProgress{Phase: "running", Done: done, Total: jobs * len(s.plan.Tests)})
+			})
+			if err != nil {
+				stop(err)
+			}
+		})
+	}
+	workers.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	if s.plan.Whole {
+		s.report.Whole = s.plan.Legal
+	}
+	return nil
+}
+
+// Files that share a process, at most, and their bytes.
+const (
+	together      = 20
+	togetherBytes = 32 << 20
+)
+
+// walk takes a worker's mutants through the plan, some files of a group at a time.
+func (s *strength) walk(ctx context.Context, own []int, done func(tests int)) (err error) {
+	defer guard(&err)
+	var files []*plan.File
+	bytes := 0
+	for i, t := range s.plan.Tests {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		f, err := s.plan.File(t)
+		if err != nil {
+			return err
+		}
+		files = append(files, f)
+		bytes += len(f.Input)
+		last := i+1 == len(s.plan.Tests) || s.plan.Tests[i+1].Group != t.Group
+		if !last && len(files) < together && bytes < togetherBytes {
+			continue
+		}
+		if err := s.test(ctx, files, own); err != nil {
+			return err
+		}
+		done(len(files))
+		files, bytes = nil, 0
+	}
+	return nil
+}
+
+// test tries those of a worker's mutants that the group of the files has not killed.
+func (s *strength) test(ctx context.Context, files []*plan.File, own []int) error {
+	var left []int
+	for _, id := range own {
+		if !s.fates[id-1].killed[files[0].Group] {
+			left = append(left, id)
+		}
+	}
+	var inputs [][]byte
+	for _, f := range files {
+		inputs = append(inputs, f.Input)
+	}
+	tried, err := s.arena.many(ctx, inputs, left)
+	if err != nil {
+		return err
+	}
+	for _, id := range left {
+		if err := s.settle(ctx, files, id, tried[id]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settle notes what became of a mutant on some files of a group. What is not certain
+// is made so by running it alone, and so are the files after one that is.
+func (s *strength) settle(ctx context.Context, files []*plan.File, id int, ends []mutant.End) error {
+	fate := s.fates[id-1]
+	for i, f := range files {
+		end := mutant.Died // not tried: it was stopped before
+		if i < len(ends) {
+			end = ends[i]
+		}
+		fate.reached = fate.reached || end != mutant.Untouched
+		verdict, err := s.decide(ctx, f, id, end)
+		if err != nil {
+			return err
+		}
+		if verdict == AC {
+			continue
+		}
+		fate.killed[f.Group] = true
+		if fate.test == "" {
+			fate.test, fate.verdict = f.Name, verdict
+		}
+		return nil
+	}
+	return nil
+}
+
+// decide is the verdict on a mutant that was tried among others.
+func (s *strength) decide(ctx context.Context, f *plan.File, id int, end mutant.End) (Verdict, error) {
+	fate := s.fates[id-1]
+	switch {
+	case end.Fine():
+		return AC, nil
+	case end == mutant.Differs && s.arena.byWords():
+		return WA, nil
+	case end == mutant.Breaks:
+		return RE, nil
+	case end == mutant.Endless && fate.endless && !fate.slow:
+		return TLE, nil
+	}
+	o, err := s.arena.one(ctx, f, id)
+	if err != nil {
+		return "", err
+	}
+	fate.endless = fate.endless || o.verdict == TLE
+	fate.slow = fate.slow || end == mutant.Endless && o.verdict != TLE
+	return o.verdict, nil
+}
