@@ -97,6 +97,7 @@ var Rows = []Row{
 	{ID: "poj2425", Solve: poj2425.Solve, Game: poj2425.Rules, Valid: poj2425.Valid, Mend: poj2425.Mend},
 	{ID: "poj2484", Solve: poj2484.Solve, Game: poj2484.Rules},
 	{ID: "poj2505", Solve: poj2505.Solve, Game: poj2505.Rules},
+	{ID: "poj2960", Solve: hdu1536.Solve, Game: hdu1536.Rules},
 	{ID: "poj2975", Solve: poj2975.Solve},
 	{ID: "poj3480", Solve: poj3480.Solve},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
