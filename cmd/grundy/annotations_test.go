@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-
 )
 
 // TestCompilerErrors reads what the compilers of every language print.
@@ -90,4 +89,3 @@ func TestMute(t *testing.T) {
 		t.Errorf("the token is printed %d times", n)
 	}
 }
-

@@ -35,6 +35,7 @@ type section struct {
 	Sentence               string
 	Fault                  string // why the judge could not tell
 	Report                 *judge.Report
+	Warnings               []string
 	Facts, Conditions      []fact
 	Log                    excerpt
 	Example                *exampleSheet
@@ -99,7 +100,7 @@ func htmlReport(r *round) ([]byte, error) {
 
 func sectionOf(id string, j *judged, lang string) *section {
 	say := speakerOf(lang)
-	s := &section{ID: id, Name: j.name, Path: j.path, Replay: j.replay, Report: j.report}
+	s := &section{ID: id, Name: onPage(j.name), Path: onPage(j.path), Replay: onPage(j.replay), Report: j.report}
 	s.code(j)
 	switch {
 	case j.err != nil:
@@ -113,6 +114,9 @@ func sectionOf(id string, j *judged, lang string) *section {
 	s.Verdict, s.Class = string(r.Verdict), classOf(r.Verdict)
 	s.Sentence = words(verdictWords, r.Verdict, lang)
 	s.Conditions = conditions(r, say)
+	for _, w := range r.Warnings {
+		s.Warnings = append(s.Warnings, onPage(w))
+	}
 	if r.Verdict == judge.CE {
 		s.Log = excerptOf(r.Compile.Log, 80)
 		s.Facts = []fact{{say("language"), r.Language.Name}}

@@ -39,7 +39,7 @@ func exampleSheetOf(r *judge.Report, lang string) *exampleSheet {
 	}
 	e := &exampleSheet{
 		Headline: headlineIn(ex, lang), Input: excerptOf(string(ex.Input), inputShown),
-		Detail: shorten(ex.Detail), Hint: ex.Hint, Whole: wholeTest(r, ex),
+		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Whole: wholeTest(r, ex),
 	}
 	switch {
 	case ex.Verdict == judge.WA || ex.Verdict == judge.PE:
@@ -135,7 +135,7 @@ func matrixSheetOf(r *round) *matrixSheet {
 	}
 	at := 0
 	for i, j := range r.all {
-		row := matrixRow{Name: j.name, ID: fmt.Sprintf("s%d", i+1), Verdict: "?", Class: "fault"}
+		row := matrixRow{Name: onPage(j.name), ID: fmt.Sprintf("s%d", i+1), Verdict: "?", Class: "fault"}
 		if j.report != nil {
 			row.Verdict, row.Class = string(j.report.Verdict), classOf(j.report.Verdict)
 		}
@@ -153,7 +153,7 @@ func matrixSheetOf(r *round) *matrixSheet {
 		s.Rows = append(s.Rows, row)
 	}
 	for _, p := range m.alike {
-		s.Twins = append(s.Twins, twinSheet{p.a.name, p.b.name, p.hunt(m.problem)})
+		s.Twins = append(s.Twins, twinSheet{onPage(p.a.name), onPage(p.b.name), onPage(p.hunt(m.problem))})
 	}
 	return s
 }
