@@ -77,6 +77,7 @@ type StrengthReport struct {
 	Spared  map[string]int
 	Groups  []GroupStrength // in the plan's order
 	Tests   int             // of the plan
+	Later   int             // of them, large ones that were tried on those alone that a hunt told apart
 	Whole   int             // when above 0: every legal case was tried, so many
 	// HuntCases were tried on the survivors at the end without a difference; all of
 	// size below HuntSize are among them.
@@ -139,13 +140,15 @@ type strength struct {
 	program *build.Program
 	plan    *plan.Plan
 	arena   *arena
-	fates   []*mutantFate // by id - 1
+	now     [][]*plan.File // of the plan, those of an element sharing a group and a process
+	later   []plan.Test    // of the plan, tried on those that a hunt tells apart
+	fates   []*mutantFate  // by id - 1
 }
 
 // prepare makes the mutants and their program.
 func (s *strength) prepare(ctx context.Context, reference build.Source) error {
 	s.tell(StrengthProgress{Phase: "making mutants"})
-	imports, err := standardLibrary(ctx, reference)
+	imports, err := StandardLibrary(ctx, reference)
 	if err != nil {
 		return err
 	}
@@ -231,7 +234,7 @@ type mutantFate struct {
 
 // told is the fate as reported.
 func (f *mutantFate) told(m mutant.Mutant, s *strength) Fate {
-	out := Fate{Mutant: m, Verdict: f.verdict, Test: f.test, Reached: f.reached, Case: f.example}
+	out := Fate{Mutant: m, Verdict: f.verdict, Test: f.test, Reached: f.reached}
 	for _, t := range s.plan.Tests {
 		if f.killed[t.Group] && !slices.Contains(out.Groups, t.Group) {
 			out.Groups = append(out.Groups, t.Group)
@@ -241,7 +244,7 @@ func (f *mutantFate) told(m mutant.Mutant, s *strength) Fate {
 	case f.test != "":
 		out.State = Killed
 	case f.example != nil:
-		out.State = Alive
+		out.State, out.Case = Alive, f.example
 	case s.report.Whole > 0:
 		out.State = Equivalent
 	default:

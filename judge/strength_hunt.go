@@ -77,6 +77,9 @@ func (s *strength) convict(ctx context.Context, ex *Counterexample, left []int) 
 		f := s.fates[id-1]
 		f.example, f.reached, f.verdict = &own, true, o.verdict
 	}
+	if err := s.rest(ctx, dead); err != nil {
+		return nil, err
+	}
 	if len(dead) == 0 && len(rest) == len(left) {
 		return nil, nil // it failed then and not now: there is nothing to go on with
 	}
@@ -122,6 +125,9 @@ func (s *strength) huntSingly(ctx context.Context) error {
 		}
 		if r.Found != nil {
 			f.example, f.verdict = &r.Found.Counterexample, r.Found.Verdict
+			if err := s.rest(ctx, []int{id}); err != nil {
+				return err
+			}
 			continue
 		}
 		if s.report.HuntCases == 0 || r.Cases < s.report.HuntCases {

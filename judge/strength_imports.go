@@ -18,9 +18,9 @@ import (
 	"grundy/judge/build"
 )
 
-// standardLibrary knows the packages that a reference imports, from what the Go
+// StandardLibrary knows the packages that a reference imports, from what the Go
 // toolchain has compiled of them.
-func standardLibrary(ctx context.Context, reference build.Source) (types.Importer, error) {
+func StandardLibrary(ctx context.Context, reference build.Source) (types.Importer, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, reference.Name, reference.Text, parser.ImportsOnly)
 	if err != nil {

@@ -12,7 +12,13 @@ import (
 func (s *strength) runPlan(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	jobs := s.jobs()
+	if err := s.divide(); err != nil {
+		return err
+	}
+	jobs, total := s.jobs(), 0
+	for _, files := range s.now {
+		total += len(files)
+	}
 	var workers sync.WaitGroup
 	var mu sync.Mutex
 	done := 0
@@ -26,7 +32,7 @@ func (s *strength) runPlan(ctx context.Context) error {
 				mu.Lock()
 				defer mu.Unlock()
 				done += tests
-				s.tell(StrengthProgress{Phase: "running", Done: done, Total: jobs * len(s.plan.Tests)})
+				s.tell(StrengthProgress{Phase: "running", Done: done, Total: jobs * total})
 			})
 			if err != nil {
 				stop(err)
@@ -37,42 +43,77 @@ func (s *strength) runPlan(ctx context.Context) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
+	s.report.Later = len(s.later)
 	if s.plan.Whole {
 		s.report.Whole = s.plan.Legal
 	}
 	return nil
 }
 
-// Files that share a process, at most, and their bytes.
-const (
-	together      = 20
-	togetherBytes = 32 << 20
-)
+// together is how many files share a process, at most.
+const together = 20
+
+// groupBytes is how much of a group is tried on all: what a first few million bytes do
+// not show, ten times as many show hardly ever, and there are hundreds of mutants. Those
+// that a hunt tells apart are tried on the rest.
+const groupBytes = 2 << 20
+
+// divide cuts the plan into files that share a process, and files that are left for
+// later.
+func (s *strength) divide() error {
+	var files []*plan.File
+	bytes := 0
+	for i, t := range s.plan.Tests {
+		if bytes >= groupBytes && !s.plan.Whole {
+			s.later = append(s.later, t)
+		} else {
+			f, err := s.plan.File(t)
+			if err != nil {
+				return err
+			}
+			files = append(files, f)
+			bytes += len(f.Input)
+		}
+		last := i+1 == len(s.plan.Tests) || s.plan.Tests[i+1].Group != t.Group
+		if len(files) > 0 && (last || len(files) == together || bytes >= groupBytes) {
+			s.now = append(s.now, files)
+			files = nil
+		}
+		if last {
+			bytes = 0
+		}
+	}
+	return nil
+}
 
 // walk takes a worker's mutants through the plan, some files of a group at a time.
 func (s *strength) walk(ctx context.Context, own []int, done func(tests int)) (err error) {
 	defer guard(&err)
-	var files []*plan.File
-	bytes := 0
-	for i, t := range s.plan.Tests {
+	for _, files := range s.now {
 		if ctx.Err() != nil {
 			return ctx.Err()
-		}
-		f, err := s.plan.File(t)
-		if err != nil {
-			return err
-		}
-		files = append(files, f)
-		bytes += len(f.Input)
-		last := i+1 == len(s.plan.Tests) || s.plan.Tests[i+1].Group != t.Group
-		if !last && len(files) < together && bytes < togetherBytes {
-			continue
 		}
 		if err := s.test(ctx, files, own); err != nil {
 			return err
 		}
 		done(len(files))
-		files, bytes = nil, 0
+	}
+	return nil
+}
+
+// rest tries mutants on the files that were left.
+func (s *strength) rest(ctx context.Context, ids []int) error {
+	for _, t := range s.later {
+		if len(ids) == 0 {
+			return nil
+		}
+		f, err := s.plan.File(t)
+		if err != nil {
+			return err
+		}
+		if err := s.test(ctx, []*plan.File{f}, ids); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -20,6 +20,7 @@ type (
 		Refused     int             `json:"refused"`
 		Spared      map[string]int  `json:"spared,omitempty"`
 		Tests       int             `json:"tests"`
+		Later       int             `json:"tests_for_told_apart,omitempty"`
 		Whole       int             `json:"whole_domain_cases,omitempty"`
 		HuntCases   int             `json:"hunt_cases,omitempty"`
 		HuntSize    int64           `json:"hunt_size_below,omitempty"`
@@ -55,7 +56,7 @@ func strengthOf(r *judge.StrengthReport, added int) strengthJSON {
 		Version: 1, Problem: r.Problem.Spec.ID.Value, Score: r.Score(), OK: r.Score() >= strengthGoal,
 		Mutants: len(r.Fates), Killed: r.Count(judge.Killed), Alive: r.Count(judge.Alive),
 		Equivalent: r.Count(judge.Equivalent), Untold: r.Count(judge.Untold), Refused: r.Refused, Spared: r.Spared,
-		Tests: r.Tests, Whole: r.Whole, HuntCases: r.HuntCases, HuntSize: r.HuntSize, Groups: []groupJSON{},
+		Tests: r.Tests, Later: r.Later, Whole: r.Whole, HuntCases: r.HuntCases, HuntSize: r.HuntSize, Groups: []groupJSON{},
 		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Seconds: r.Took.Seconds(), Added: added, Interrupted: r.Interrupted,
 	}
 	for _, g := range r.Groups {

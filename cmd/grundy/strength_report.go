@@ -72,6 +72,9 @@ func strengthCounts(r *judge.StrengthReport) string {
 	if n := r.Count(judge.Equivalent); r.Whole > 0 {
 		s += fmt.Sprintf(", %d equivalent: all %s legal cases were tried", n, count(int64(r.Whole)))
 	}
+	if r.Later > 0 {
+		s += fmt.Sprintf(" (%s of the tests, large ones, tried on those alone that a hunt told apart)", count(int64(r.Later)))
+	}
 	if n := r.Count(judge.Untold); n > 0 {
 		s += fmt.Sprintf(", %d not told apart", n)
 		if r.HuntCases > 0 {

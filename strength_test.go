@@ -1,0 +1,145 @@
+package grundy_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/mutant"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+	"grundy/solutions"
+)
+
+// strong are problems whose tests are tried here on every mutant: those that take
+// little time. README.md has the figures of all.
+var strong = []string{"hdu1847", "poj2484", "subtraction-134"}
+
+// goal is the share of wrong programs that the tests of a problem kill.
+const goal = 0.99
+
+// TestStrength wants the tests of some problems to kill the wrong programs that are
+// made of their references, so that a change of the plan that makes it weaker shows.
+func TestStrength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("judges programs")
+	}
+	runner, err := sandbox.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer runner.Close()
+	j := judge.New(runner, build.New(t.TempDir(), judge.Compiler(runner)))
+	for _, row := range solutions.Rows {
+		if !slices.Contains(strong, row.ID) {
+			continue
+		}
+		t.Run(row.ID, func(t *testing.T) {
+			r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), judge.StrengthOptions{
+				Seed: 1, Budget: plan.Brief, Time: time.Minute, Cases: 20_000,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%d mutants: %d killed, %d alive, %d equivalent, %d not told apart, %.1f s", len(r.Fates), r.Count(judge.Killed),
+				r.Count(judge.Alive), r.Count(judge.Equivalent), r.Count(judge.Untold), r.Took.Seconds())
+			if r.Score() < goal {
+				t.Errorf("%.2f %% are killed, want %.0f %%; grundy strength %s tells which are not", 100*r.Score(), 100*goal, row.ID)
+			}
+			wholeStrength(t, row.ID, r)
+		})
+	}
+}
+
+// wholeStrength wants what every report has, and of hdu1847, whose legal cases are
+// all tried, that none is left undecided.
+func wholeStrength(t *testing.T, id string, r *judge.StrengthReport) {
+	t.Helper()
+	states := r.Count(judge.Killed) + r.Count(judge.Alive) + r.Count(judge.Equivalent) + r.Count(judge.Untold)
+	if states != len(r.Fates) || r.Count(judge.Killed) < len(r.Fates)/3 {
+		t.Errorf("%d mutants, %d in a state, %d of them killed", len(r.Fates), states, r.Count(judge.Killed))
+	}
+	for _, f := range r.Fates {
+		if (f.State == judge.Killed) != (len(f.Groups) > 0 && f.Test != "" && f.Verdict != judge.AC) {
+			t.Errorf("%s is %s by the groups %v, test %q, verdict %s", f, f.State, f.Groups, f.Test, f.Verdict)
+		}
+		if f.State == judge.Alive && f.Case == nil {
+			t.Errorf("%s is alive, and no case shows it", f)
+		}
+	}
+	if id == "hdu1847" && (r.Whole != 1000 || r.Count(judge.Equivalent) == 0 || r.Count(judge.Untold) > 0) {
+		t.Errorf("of 1000 legal cases %d were tried, %d mutants are equivalent, %d not told apart",
+			r.Whole, r.Count(judge.Equivalent), r.Count(judge.Untold))
+	}
+}
+
+func referenceOf(t *testing.T, row solutions.Row) build.Source {
+	t.Helper()
+	text, err := solutions.Source(row.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return build.Source{Name: "solutions/" + row.Folder() + "/solve.go", Text: []byte(text)}
+}
+
+// TestMutantsCompile wants all mutants of every reference to be one Go program.
+func TestMutantsCompile(t *testing.T) {
+	for _, row := range solutions.Rows {
+		t.Run(row.ID, func(t *testing.T) {
+			t.Parallel()
+			src := referenceOf(t, row)
+			imports, err := judge.StandardLibrary(t.Context(), src)
+			if err != nil {
+				t.Fatal(err)
+			}
+			set, err := mutant.Make(src.Name, src.Text, imports)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(set.Mutants) < 100 {
+				t.Errorf("%d mutants, want a hundred", len(set.Mutants))
+			}
+			program := build.Source{Name: "mutants.go", Text: set.Program()}
+			if imports, err = judge.StandardLibrary(t.Context(), program); err != nil {
+				t.Fatal(err)
+			}
+			if err := mutant.Check(program.Text, imports); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestStrengthOfWeakTests wants tests that are weak to be told so: of hdu1847 the
+// samples alone, which lack most answers. The hunt meets every legal case, so nothing
+// is left undecided.
+func TestStrengthOfWeakTests(t *testing.T) {
+	if testing.Short() {
+		t.Skip("judges programs")
+	}
+	runner, err := sandbox.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer runner.Close()
+	j := judge.New(runner, build.New(t.TempDir(), judge.Compiler(runner)))
+	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1847" })
+	row := solutions.Rows[i]
+	r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), judge.StrengthOptions{
+		Seed: 1, Budget: plan.Budget{Runs: 1}, Time: time.Minute, Cases: 20_000,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Score() >= goal || r.Count(judge.Untold) > 0 || r.Whole != 1000 {
+		t.Errorf("score %.3f, %d not told apart, %d legal cases; want a poor score and all 1000",
+			r.Score(), r.Count(judge.Untold), r.Whole)
+	}
+	for _, f := range r.Fates {
+		if f.State == judge.Alive && (!f.Case.Minimal || f.Case.Cases != 1 || f.Case.Verdict == judge.AC) {
+			t.Errorf("%s: told apart by %q with verdict %s, not by a smallest case", f, f.Case.Input, f.Case.Verdict)
+		}
+	}
+}
