@@ -58,8 +58,8 @@ func timeMeasure(r *judge.Report) measure {
 
 func memoryMeasure(r *judge.Report) measure {
 	return measure{
-		"memory chart", func(t judge.TestResult) float64 { return float64(t.Memory) }, float64(r.Limits.Memory),
-		func(v float64) string { return mebibytes(int64(v)) },
+		"memory chart", func(t judge.TestResult) float64 { return float64(t.Memory) / (1 << 20) }, float64(r.Limits.Memory) / (1 << 20),
+		func(v float64) string { return mebibytes(int64(v * (1 << 20))) },
 	}
 }
 

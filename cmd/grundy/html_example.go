@@ -95,7 +95,7 @@ type matrixSheet struct {
 	Note    string
 	Columns []columnSheet
 	Rows    []matrixRow
-	Dashes  bool
+	Alike   string // the heading of Twins
 	Twins   []twinSheet
 }
 
@@ -126,31 +126,16 @@ func matrixSheetOf(r *round) *matrixSheet {
 	if m == nil {
 		m = &matrix{}
 	}
-	s := &matrixSheet{Dashes: m.notRun() != ""}
+	s := &matrixSheet{}
 	if len(m.rows) > 0 {
 		s.Note = say("matrix head", len(m.rows), m.tests, m.distinguishing(), m.agree, m.partial)
 	}
 	for i, c := range m.columns {
 		s.Columns = append(s.Columns, columnSheet{i + 1, c.tests[0], len(c.tests) - 1, c.name(200)})
 	}
-	at := 0
-	for i, j := range r.all {
-		row := matrixRow{Name: onPage(j.name), ID: fmt.Sprintf("s%d", i+1), Verdict: "?", Class: "fault"}
-		if j.report != nil {
-			row.Verdict, row.Class = string(j.report.Verdict), classOf(j.report.Verdict)
-		}
-		inMatrix := at < len(m.rows) && m.rows[at] == j
-		for _, c := range m.columns {
-			v := judge.Verdict("")
-			if inMatrix {
-				v = c.verdicts[at]
-			}
-			row.Cells = append(row.Cells, cellSheet{cellText(v), classOf(v)})
-		}
-		if inMatrix {
-			at++
-		}
-		s.Rows = append(s.Rows, row)
+	s.rows(r, m)
+	if s.Alike = say("twins"); m.partial > 0 {
+		s.Alike = say("twins run")
 	}
 	for _, p := range m.alike {
 		s.Twins = append(s.Twins, twinSheet{onPage(p.a.name), onPage(p.b.name), onPage(p.hunt(m.problem))})
@@ -158,9 +143,31 @@ func matrixSheetOf(r *round) *matrixSheet {
 	return s
 }
 
-func cellText(v judge.Verdict) string {
-	if v == "" {
-		return "–"
+// rows has a row for every submission, with cells where it is in the matrix.
+func (s *matrixSheet) rows(r *round, m *matrix) {
+	at := 0 // of the rows of the matrix
+	for i, j := range r.all {
+		row := rowOf(j, fmt.Sprintf("s%d", i+1))
+		inMatrix := at < len(m.rows) && m.rows[at] == j
+		for _, c := range m.columns {
+			v := judge.Verdict("")
+			if inMatrix {
+				v = c.verdicts[at]
+			}
+			row.Cells = append(row.Cells, cellSheet{string(v), classOf(v)})
+		}
+		if inMatrix {
+			at++
+		}
+		s.Rows = append(s.Rows, row)
 	}
-	return string(v)
+}
+
+// rowOf is the row of a submission, without cells.
+func rowOf(j *judged, id string) matrixRow {
+	row := matrixRow{Name: onPage(j.name), ID: id, Verdict: "?", Class: "fault"}
+	if j.report != nil {
+		row.Verdict, row.Class = string(j.report.Verdict), classOf(j.report.Verdict)
+	}
+	return row
 }

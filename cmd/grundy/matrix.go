@@ -47,24 +47,32 @@ func newMatrix(r *round) *matrix {
 	for _, s := range m.rows {
 		m.tests = max(m.tests, s.report.Planned)
 	}
-	known := map[string]int{} // index into columns by their verdicts
-	for _, c := range testColumns(m.rows) {
-		switch whole, apart := c.kind(); {
-		case !apart && whole:
-			m.agree++
-		case apart:
-			key := fmt.Sprint(c.verdicts)
-			if i, ok := known[key]; ok {
-				m.columns[i].tests = append(m.columns[i].tests, c.tests...)
-				continue
-			}
-			known[key] = len(m.columns)
-			m.columns = append(m.columns, c)
-		}
-	}
+	m.fold(testColumns(m.rows))
 	m.partial = m.tests - m.agree - m.distinguishing()
 	m.findAlike()
 	return m
+}
+
+// fold joins the tests on which every submission fares alike, and counts those on
+// which all submissions agree.
+func (m *matrix) fold(columns []column) {
+	known := map[string]int{} // index into m.columns by their verdicts
+	for _, c := range columns {
+		whole, apart := c.kind()
+		if !apart && whole {
+			m.agree++
+		}
+		if !apart {
+			continue
+		}
+		key := fmt.Sprint(c.verdicts)
+		if i, ok := known[key]; ok {
+			m.columns[i].tests = append(m.columns[i].tests, c.tests...)
+			continue
+		}
+		known[key] = len(m.columns)
+		m.columns = append(m.columns, c)
+	}
 }
 
 // distinguishing is the number of tests that tell some submissions apart.
@@ -155,13 +163,22 @@ func (a *app) printMatrix(m *matrix) {
 		a.printf("\n")
 		a.printRows(m)
 	}
+	a.printAlike(m)
+}
+
+// printAlike tells of the pairs that no test tells apart.
+func (a *app) printAlike(m *matrix) {
+	test, more := "test", ""
+	if m.partial > 0 {
+		test, more = "test that was run", "; --all runs all"
+	}
 	for i, p := range m.alike {
 		if i == alikeShown {
 			a.printf("\n  … and %s more\n", plural(len(m.alike)-i, "such pair"))
-			break
+			return
 		}
-		a.printf("\n  no test tells %s from %s, whose names promise different verdicts;\n  hunt for one: %s\n",
-			p.a.name, p.b.name, p.hunt(m.problem))
+		a.printf("\n  no %s tells %s from %s, whose names promise different verdicts%s;\n  hunt for one: %s\n",
+			test, p.a.name, p.b.name, more, p.hunt(m.problem))
 	}
 }
 

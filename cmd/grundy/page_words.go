@@ -120,6 +120,7 @@ var pageWords = map[string][2]string{
 	"matrix note":  {"Tests with the same outcome share a column. A dash stands for a test that was not run after an earlier failure; --all runs all.", "结果相同的测试点合为一列。横线表示因此前未通过而没有运行；--all 运行全部。"},
 	"columns":      {"The columns", "各列的测试点"},
 	"twins":        {"No test tells these apart, though their names promise different verdicts", "没有测试点能区分下列提交，而其文件名预示的结果不同"},
+	"twins run":    {"No test that was run tells these apart, though their names promise different verdicts; --all runs all", "已运行的测试点不能区分下列提交，而其文件名预示的结果不同；--all 运行全部"},
 	"hunt":         {"hunt for one", "寻找这样的数据"},
 	"and":          {"and", "与"},
 	"made":         {"Made by grundy, which judges combinatorial games.", "由 grundy 生成，组合博弈评测工具。"},

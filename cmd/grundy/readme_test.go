@@ -17,6 +17,7 @@ var console = regexp.MustCompile("(?s)```console\n(.*?)```")
 func TestReadme(t *testing.T) {
 	t.Chdir("../..")
 	t.Setenv("GRUNDY_FOUND", t.TempDir())
+	t.Setenv("GITHUB_ACTIONS", "")
 	text, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
