@@ -31,6 +31,7 @@ import (
 	"grundy/solutions/p2197"
 	"grundy/solutions/palindromeflip"
 	"grundy/solutions/poj1704"
+	"grundy/solutions/poj1740"
 	"grundy/solutions/poj2068"
 	"grundy/solutions/poj2234"
 	"grundy/solutions/poj2348"
@@ -91,6 +92,7 @@ var Rows = []Row{
 	{ID: "p2252", Solve: hdu1527.Solve, Game: game.Of(wythoff.Rules)},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
+	{ID: "poj1740", Solve: poj1740.Solve, Game: nowcoder75f.Rules},
 	{ID: "poj2068", Solve: poj2068.Solve, Game: poj2068.Rules},
 	{ID: "poj2234", Solve: poj2234.Solve},
 	{ID: "poj2348", Solve: poj2348.Solve, Game: poj2348.Rules},
