@@ -46,8 +46,7 @@ func (m *measuring) print(r *judge.StrengthReport, added int) {
 	}
 	m.printGroups(r)
 	m.printAlive(r)
-	m.printSurvivors(r, judge.Untold, "Not told apart from the reference")
-	m.printSurvivors(r, judge.Equivalent, "Equivalent: every legal case is answered alike")
+	m.printUntold(r)
 	m.printAdded(added)
 	m.printf("%s\n", m.colour(faint, "    "+tierLine(r.Tier)))
 }
@@ -126,20 +125,25 @@ func (m *measuring) printAlive(r *judge.StrengthReport) {
 	}
 }
 
-func (m *measuring) printSurvivors(r *judge.StrengthReport, state judge.State, title string) {
-	if r.Count(state) == 0 {
+// printUntold lists those that nothing told from the reference, but for those in code
+// that no input reached.
+func (m *measuring) printUntold(r *judge.StrengthReport) {
+	if r.Count(judge.Untold) == 0 {
 		return
 	}
-	m.printf("%s:\n", title)
+	m.printf("Not told apart from the reference:\n")
+	unreached := 0
 	for _, f := range r.Fates {
-		if f.State != state {
-			continue
+		switch {
+		case f.State != judge.Untold:
+		case !f.Reached:
+			unreached++
+		default:
+			m.printf("  %s\n", f)
 		}
-		note := ""
-		if !f.Reached {
-			note = "  (not reached)"
-		}
-		m.printf("  %s%s\n", f, note)
+	}
+	if unreached > 0 {
+		m.printf("  and %d in code that no test reached; --json lists them\n", unreached)
 	}
 	m.printf("\n")
 }
