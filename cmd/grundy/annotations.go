@@ -116,49 +116,55 @@ func inRepository(path string) string {
 	return filepath.ToSlash(path)
 }
 
-// The forms in which compilers name a place. NAME is the source's.
-var places = []struct {
+// A placeForm is how compilers name a place. NAME is the source's.
+type placeForm struct {
 	form string
 	// above: the message stands in the line before (rustc); below: in the first line
 	// after that says Error (python3, node).
 	above, below bool
-}{
+}
+
+// placeForms, the first that is met counts.
+var placeForms = []placeForm{
 	{form: `^NAME:(\d+)(?::(\d+))?: (?:fatal )?error: (.*)`}, // gcc, g++, javac
 	{form: `^\s*--> NAME:(\d+):(\d+)()$`, above: true},       // rustc
 	{form: `^\s*File "NAME", line (\d+)()()$`, below: true},  // python3
 	{form: `^NAME:(\d+)()()$`, below: true},                  // node
-	{form: `^NAME:(\d+):(\d+): (.*)`},                        // go; last, since it takes notes of gcc, too
+	{form: `^NAME:(\d+):(\d+): (.*)`},                        // go; last, since notes of gcc look like it
 }
 
 // compilerErrors finds the places of errors in a compiler's log.
 func compilerErrors(log, name string) []remark {
-	lines := strings.Split(log, "\n")
-	for _, p := range places {
-		form := regexp.MustCompile(strings.ReplaceAll(p.form, "NAME", regexp.QuoteMeta(name)))
-		var found []remark
-		for i, line := range lines {
-			at := form.FindStringSubmatch(line)
-			if at == nil {
-				continue
-			}
-			m := remark{text: at[3]}
-			m.line, _ = strconv.Atoi(at[1]) // digits, or 0 when there are too many
-			m.column, _ = strconv.Atoi(at[2])
-			switch {
-			case p.above && (i == 0 || !strings.HasPrefix(lines[i-1], "error")):
-				continue // of a warning or a note
-			case p.above:
-				m.text = lines[i-1]
-			case p.below:
-				m.text = nextError(lines[i+1:])
-			}
-			found = append(found, m)
-		}
-		if len(found) > 0 {
+	for _, p := range placeForms {
+		if found := p.find(strings.Split(log, "\n"), name); len(found) > 0 {
 			return found
 		}
 	}
 	return nil
+}
+
+// find gives the errors that are told in this form.
+func (p placeForm) find(lines []string, name string) (found []remark) {
+	form := regexp.MustCompile(strings.ReplaceAll(p.form, "NAME", regexp.QuoteMeta(name)))
+	for i, line := range lines {
+		at := form.FindStringSubmatch(line)
+		if at == nil {
+			continue
+		}
+		m := remark{text: at[3]}
+		m.line, _ = strconv.Atoi(at[1]) // digits, or 0 when there are too many
+		m.column, _ = strconv.Atoi(at[2])
+		if p.above && i > 0 {
+			m.text = lines[i-1]
+		}
+		if p.below {
+			m.text = nextError(lines[i+1:])
+		}
+		if !p.above || strings.HasPrefix(m.text, "error") { // no warning, no note
+			found = append(found, m)
+		}
+	}
+	return found
 }
 
 // nextError is the first line that names an error, as SyntaxError: invalid syntax.

@@ -237,16 +237,8 @@ type codeLine struct {
 const codeShown = 400
 
 func (s *section) code(j *judged) {
-	notes := map[int]string{}
-	if j.report != nil && j.report.Verdict != judge.AC {
-		for _, m := range j.remarks("en") {
-			if m.line > 1 || j.report.Verdict == judge.CE {
-				notes[m.line] = strings.TrimSpace(notes[m.line] + " " + firstLine(m.text))
-			}
-		}
-	}
-	text := strings.ReplaceAll(string(j.source.Text), "\r\n", "\n")
-	lines := textLines(text)
+	notes := j.notes()
+	lines := textLines(strings.ReplaceAll(string(j.source.Text), "\r\n", "\n"))
 	s.CodeLines = len(lines)
 	if len(lines) > codeShown {
 		s.CodeCut = len(lines) - codeShown
@@ -256,6 +248,21 @@ func (s *section) code(j *judged) {
 		note, mark := notes[i+1]
 		s.Code = append(s.Code, codeLine{shorten(line), mark, shorten(note)})
 	}
+}
+
+// notes are what was said of lines of the source.
+func (j *judged) notes() map[int]string {
+	notes := map[int]string{}
+	if j.report == nil || j.report.Verdict == judge.AC {
+		return notes
+	}
+	for _, m := range j.remarks("en") {
+		// Line 1 is where remarks stand that are of no line.
+		if m.line > 1 || j.report.Verdict == judge.CE {
+			notes[m.line] = strings.TrimSpace(notes[m.line] + " " + firstLine(m.text))
+		}
+	}
+	return notes
 }
 
 func firstLine(s string) string {

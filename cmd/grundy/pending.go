@@ -18,30 +18,30 @@ type pending struct {
 
 // beginFile opens the file for a path that a flag names.
 func beginFile(flag, path string) (*pending, error) {
-	remedy := "name a file that can be written, as " + flag + " report" + map[string]string{"--junit": ".xml", "--html": ".html"}[flag]
 	info, err := os.Stat(path)
+	exists := err == nil
+	var p *pending
 	switch {
-	case err == nil && info.IsDir():
-		return nil, &oops{path, "is a folder, not a file", remedy}
-	case err == nil && !info.Mode().IsRegular():
-		file, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err != nil {
-			return nil, &oops{path, plain(err), remedy}
-		}
-		return &pending{path: path, file: file}, nil
-	case err == nil:
-		if path, err = replaceable(path); err != nil {
-			return nil, &oops{path, plain(err), remedy}
-		}
+	case exists && info.IsDir():
+		err = errors.New("is a folder, not a file")
+	case exists && !info.Mode().IsRegular():
+		p, err = throughDevice(path)
+	default:
+		p, err = beside(path, info)
 	}
-	file, err := beside(path, info)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, &oops{path, "its folder is not there", "make the folder first, or name another file with " + flag}
 	}
 	if err != nil {
-		return nil, &oops{path, plain(err), remedy}
+		return nil, &oops{path, plain(err), "name a file that can be written, as " + flag + " report"}
 	}
-	return &pending{path, file, true}, nil
+	return p, nil
+}
+
+// throughDevice writes to what cannot be replaced.
+func throughDevice(path string) (*pending, error) {
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	return &pending{path: path, file: file}, err
 }
 
 // replaceable is the file behind links, if it may be written.
@@ -58,13 +58,17 @@ func replaceable(path string) (string, error) {
 
 // beside makes a new file in the folder of a path, with the rights of the one that
 // it is to replace.
-func beside(path string, old fs.FileInfo) (*os.File, error) {
+func beside(path string, old fs.FileInfo) (_ *pending, err error) {
 	mode := fs.FileMode(0o666)
 	if old != nil {
 		mode = old.Mode().Perm()
+		if path, err = replaceable(path); err != nil {
+			return nil, err
+		}
 	}
 	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
-	return os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	return &pending{path, file, true}, err
 }
 
 // finish writes the whole text and moves it to its place.

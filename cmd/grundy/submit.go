@@ -148,6 +148,9 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitF
 		}
 	}
 	if m := newMatrix(r); m != nil && !a.json {
+		if f.reports.annotations {
+			defer a.mute()() // files have names of all sorts, too
+		}
 		a.printMatrix(m)
 	}
 	return nil
