@@ -8,27 +8,19 @@ import (
 	"path/filepath"
 )
 
-// A pending is a file that is begun before judging, so that a path which cannot be
-// written is told at once, and that comes to its place whole or not at all.
+// A pending is a file that is to be written after judging. That it can be is tried
+// before, and it comes to its place whole or not at all.
 type pending struct {
-	path string   // where it is to be
-	file *os.File // beside it, or, where the path is a device or a pipe, itself
-	own  bool     // file is a temporary one
+	path   string      // behind links
+	mode   fs.FileMode // of the file that is there, or of a new one
+	device bool        // a pipe, say, which cannot be replaced
 }
 
-// beginFile opens the file for a path that a flag names.
+// beginFile tries whether the path that a flag names can be written, and leaves
+// nothing there.
 func beginFile(flag, path string) (*pending, error) {
-	info, err := os.Stat(path)
-	exists := err == nil
-	var p *pending
-	switch {
-	case exists && info.IsDir():
-		err = errors.New("is a folder, not a file")
-	case exists && !info.Mode().IsRegular():
-		p, err = throughDevice(path)
-	default:
-		p, err = beside(path, info)
-	}
+	p := &pending{path: path, mode: 0o666}
+	err := p.try()
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, &oops{path, "its folder is not there", "make the folder first, or name another file with " + flag}
 	}
@@ -38,58 +30,69 @@ func beginFile(flag, path string) (*pending, error) {
 	return p, nil
 }
 
-// throughDevice writes to what cannot be replaced.
-func throughDevice(path string) (*pending, error) {
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
-	return &pending{path: path, file: file}, err
-}
-
-// replaceable is the file behind links, if it may be written.
-func replaceable(path string) (string, error) {
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return path, err
-	}
-	if err := file.Close(); err != nil {
-		return path, err
-	}
-	return filepath.EvalSymlinks(path)
-}
-
-// beside makes a new file in the folder of a path, with the rights of the one that
-// it is to replace.
-func beside(path string, old fs.FileInfo) (_ *pending, err error) {
-	mode := fs.FileMode(0o666)
-	if old != nil {
-		mode = old.Mode().Perm()
-		if path, err = replaceable(path); err != nil {
-			return nil, err
+func (p *pending) try() error {
+	info, err := os.Stat(p.path)
+	if err == nil {
+		if info.IsDir() {
+			return errors.New("is a folder, not a file")
+		}
+		p.device, p.mode = !info.Mode().IsRegular(), info.Mode().Perm()
+		if info.Mode()&fs.ModeNamedPipe != 0 {
+			return nil // who reads it would take the trial for the whole
+		}
+		if err := p.replaceable(); err != nil || p.device {
+			return err
 		}
 	}
-	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:8])
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	return &pending{path, file, true}, err
+	file, err := p.beside()
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
 }
 
-// finish writes the whole text and moves it to its place.
-func (d *pending) finish(text []byte) error {
-	_, err := d.file.Write(text)
-	if err = errors.Join(err, d.file.Close()); err == nil && d.own {
-		err = os.Rename(d.file.Name(), d.path)
-	}
+// replaceable tells whether what is there may be written, and goes behind links.
+func (p *pending) replaceable() error {
+	file, err := os.OpenFile(p.path, os.O_WRONLY, 0)
 	if err != nil {
-		return &oops{d.path, plain(err), "the report is not written; what was there is as it was"}
+		return err
 	}
-	d.own = false
+	if err := file.Close(); err != nil || p.device {
+		return err
+	}
+	p.path, err = filepath.EvalSymlinks(p.path)
+	return err
+}
+
+// beside makes a new file in the folder of the path.
+func (p *pending) beside() (*os.File, error) {
+	name := filepath.Join(filepath.Dir(p.path), "."+filepath.Base(p.path)+"."+rand.Text()[:8])
+	return os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, p.mode)
+}
+
+// finish writes the whole text beside the path and moves it there.
+func (p *pending) finish(text []byte) error {
+	if err := p.put(text); err != nil {
+		return &oops{p.path, plain(err), "the report is not written; what was there is as it was"}
+	}
 	return nil
 }
 
-// discard removes what was not finished.
-func (d *pending) discard() {
-	if d == nil || !d.own {
-		return
+func (p *pending) put(text []byte) error {
+	if p.device {
+		return os.WriteFile(p.path, text, p.mode)
 	}
-	// What is closed or gone already needs no word.
-	_ = d.file.Close()
-	_ = os.Remove(d.file.Name())
+	file, err := p.beside()
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	if err = errors.Join(err, file.Close()); err == nil {
+		err = os.Rename(file.Name(), p.path)
+	}
+	if err != nil {
+		// Why it was not written is the word that matters.
+		_ = os.Remove(file.Name())
+	}
+	return err
 }

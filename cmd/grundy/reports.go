@@ -66,7 +66,7 @@ type pendingReport struct {
 	make func(*round) ([]byte, error)
 }
 
-// begin opens the files of all reports, before anything is judged.
+// begin tries the files of all reports, before anything is judged.
 func (f *reportFlags) begin(sources []string) (list []pendingReport, err error) {
 	for _, w := range []struct {
 		flag, path string
@@ -80,7 +80,6 @@ func (f *reportFlags) begin(sources []string) (list []pendingReport, err error) 
 			d, err = beginFile(w.flag, w.path)
 		}
 		if err != nil {
-			discard(list)
 			return nil, err
 		}
 		list = append(list, pendingReport{d, w.make})
@@ -126,10 +125,4 @@ func finish(list []pendingReport, r *round) error {
 		}
 	}
 	return nil
-}
-
-func discard(list []pendingReport) {
-	for _, d := range list {
-		d.discard()
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -120,19 +121,27 @@ func TestPending(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := beginFile("--html", "fresh.html"); err != nil {
+		t.Fatal(err)
+	}
 	holds(t, "old.xml", "old")
+	only(t, "a.cpp", "old.xml") // also for whoever is interrupted now
 	if err := d.finish([]byte("new")); err != nil {
 		t.Fatal(err)
 	}
-	d.discard()
 	holds(t, "old.xml", "new")
-	if d, err = beginFile("--html", "fresh.html"); err != nil {
-		t.Fatal(err)
-	}
-	d.discard()
+	only(t, "a.cpp", "old.xml")
+}
+
+func only(t *testing.T, want ...string) {
+	t.Helper()
+	var names []string
 	entries, _ := os.ReadDir(".")
-	if len(entries) != 2 {
-		t.Errorf("left over: %v", entries)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("there are %q", names)
 	}
 }
 

@@ -96,7 +96,6 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	if err != nil {
 		return err
 	}
-	defer discard(outputs)
 	err = a.judgeRound(ctx, j, r, f)
 	if errors.Is(err, context.Canceled) {
 		return err
