@@ -213,9 +213,10 @@ func judgeSource(t *testing.T, j *judge.Judge, p *judge.Problem, src build.Sourc
 	case judge.TLE, judge.MLE, judge.OLE: // each costs its limit
 		n = 2
 	}
+	budget := plan.Budget{}
 	for seed := range n {
 		r, err := j.Submit(context.Background(), p, src,
-			judge.Options{Seed: uint64(seed + 1), Jobs: 1, VerdictOnly: true, Brief: want == judge.AC})
+			judge.Options{Seed: uint64(seed + 1), Jobs: 1, VerdictOnly: true, Brief: seed == 0, Budget: budget})
 		var missing *build.ToolError
 		if errors.As(err, &missing) && os.Getenv("GRUNDY_CI") == "" {
 			t.Skipf("NOT TESTED: %v", err)
@@ -233,5 +234,23 @@ func judgeSource(t *testing.T, j *judge.Judge, p *judge.Problem, src build.Sourc
 		if k := len(r.Tests); k > 0 && (r.Tests[k-1].Group == plan.Sample || r.Tests[k-1].Group == plan.Small) {
 			return // caught by a test that is the same for every seed
 		}
+		budget = randomOnly(t, p)
 	}
+}
+
+// randomOnly is the budget of the plan that has the random tests of the default one,
+// and no others: those are the same for every seed.
+func randomOnly(t *testing.T, p *judge.Problem) plan.Budget {
+	t.Helper()
+	whole, err := p.Plan(1, plan.Budget{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs := plan.Default.Runs
+	for _, test := range whole.Tests {
+		if test.Group == plan.Small {
+			runs--
+		}
+	}
+	return plan.Budget{Runs: runs}
 }

@@ -20,7 +20,7 @@ type Trust struct {
 }
 
 // DefaultTrust is what lint asks.
-var DefaultTrust = Trust{Time: 3 * time.Second, Cases: 2_000_000, Moves: 50_000_000}
+var DefaultTrust = Trust{Time: 2 * time.Second, Cases: 2_000_000, Moves: 50_000_000}
 
 // Trusted is how a reference compared.
 type Trusted struct {

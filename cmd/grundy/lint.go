@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -75,23 +77,62 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	if err := j.learn(f.languages); err != nil {
 		return err
 	}
-	if !a.json {
-		a.printf("%-14s %26s %12s %6s %8s\n", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
-	}
+	var problems []*judge.Problem
 	for _, name := range names {
 		p, err := lib.find(ctx, name, j)
 		if err != nil {
 			return err
 		}
-		l := &linting{app: a, judge: j, problem: p, flags: f}
-		begun := time.Now()
-		if err := l.all(ctx); err != nil {
-			return err
-		}
-		l.seconds = time.Since(begun).Seconds()
-		l.print()
+		problems = append(problems, p)
 	}
-	return nil
+	if !a.json {
+		a.printf("%-14s %26s %12s %6s %8s\n", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	line := a.progress()
+	defer line.clear()
+	var failed error
+	for l := range a.lintAll(ctx, j, problems, f, line) { // to the end, so that nothing runs on
+		if l.err != nil && failed == nil {
+			failed = l.err
+			stop()
+		}
+		if failed == nil {
+			line.clear()
+			l.print()
+		}
+	}
+	return failed
+}
+
+// lintAll checks problems, one a core at once, and gives them in their order.
+func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*judge.Problem, f lintFlags, line *progressLine) iter.Seq[*linting] {
+	slots := make(chan struct{}, min(runtime.NumCPU(), len(problems)))
+	done := make([]chan *linting, len(problems))
+	for i := range done {
+		done[i] = make(chan *linting, 1)
+	}
+	go func() {
+		for i, p := range problems {
+			slots <- struct{}{}
+			go func() {
+				l := &linting{app: a, judge: j, problem: p, flags: f, line: line, jobs: max(1, runtime.NumCPU()/cap(slots))}
+				begun := time.Now()
+				l.err = l.all(ctx)
+				l.seconds = time.Since(begun).Seconds()
+				done[i] <- l
+				<-slots
+			}()
+		}
+	}()
+	return func(yield func(*linting) bool) {
+		for _, d := range done {
+			if !yield(<-d) {
+				return
+			}
+		}
+	}
 }
 
 // linting is the check of one problem.
@@ -100,12 +141,15 @@ type linting struct {
 	judge   *judgeTools
 	problem *judge.Problem
 	flags   lintFlags
+	line    *progressLine
+	jobs    int // runs at once
 
 	trusted      judge.Trusted
 	total, right int // submissions
 	tests        int // runs
 	faults       []string
 	seconds      float64
+	err          error // what kept it from an end
 }
 
 func (l *linting) all(ctx context.Context) error {
@@ -214,11 +258,10 @@ func fate(name string) (judge.Verdict, error) {
 }
 
 func (l *linting) submission(ctx context.Context, src build.Source, want judge.Verdict) error {
-	line := l.progress()
-	report, err := l.judge.Submit(ctx, l.problem, src, judge.Options{
-		Seed: l.flags.seed, VerdictOnly: true, Progress: line.show, Brief: want == judge.AC,
-	})
-	line.clear()
+	report, err := l.submit(ctx, src, true)
+	if err == nil && report.Verdict != want {
+		report, err = l.submit(ctx, src, false)
+	}
 	if err != nil {
 		return err
 	}
@@ -234,6 +277,17 @@ func (l *linting) submission(ctx context.Context, src build.Source, want judge.V
 	}
 	l.faults = append(l.faults, fault)
 	return nil
+}
+
+// submit judges a program; briefly, on fewer tests if its start takes long.
+func (l *linting) submit(ctx context.Context, src build.Source, brief bool) (*judge.Report, error) {
+	return l.judge.Submit(ctx, l.problem, src, judge.Options{
+		Seed: l.flags.seed, VerdictOnly: true, Brief: brief, Jobs: l.jobs,
+		Progress: func(p judge.Progress) {
+			p.Phase = l.problem.Spec.ID.Value + ": " + src.Name + ": " + p.Phase
+			l.line.show(p)
+		},
+	})
 }
 
 type lintJSON struct {

@@ -53,6 +53,19 @@ func (g *Grammar) NewCases() *Cases {
 	return &Cases{g: g, cols: make([]column, len(g.fields)), sums: make([][]uint64, len(g.framing.totals))}
 }
 
+// Clear forgets all cases, and keeps their room for others: what was a Case of
+// these is none any more.
+func (cs *Cases) Clear() {
+	for i := range cs.cols {
+		col := &cs.cols[i]
+		*col = column{ints: col.ints[:0], text: col.text[:0], ends: col.ends[:0], start: col.start[:0]}
+	}
+	for i := range cs.sums {
+		cs.sums[i] = cs.sums[i][:0]
+	}
+	cs.n = 0
+}
+
 // Len is the number of cases.
 func (cs *Cases) Len() int { return cs.n }
 

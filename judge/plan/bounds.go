@@ -65,7 +65,7 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, 
 	b := m.box()
 	last := (len(pins) * (i + 1)) / n
 	for at := len(pins) * i / n; at < last && b.cases.Len() < m.src.Grammar.MaxCases(); at++ {
-		c, n, err := m.one(pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}, m.most())
+		c, n, err := m.one(pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}, m.most)
 		if err != nil {
 			continue // no legal case has this value at its bound, or no file has
 		}
@@ -93,7 +93,7 @@ func (m *maker) roomFor(n int) int {
 	b := m.box()
 	ch := pinned{grammar.Random{Rand: grammar.NewRand(m.src.ID)}, pin{high: true}, false}
 	for b.cases.Len() < n {
-		c, bytes, err := m.one(ch, m.most())
+		c, bytes, err := m.one(ch, m.most)
 		if err != nil && !errors.Is(err, grammar.ErrLong) {
 			return n // no case is; they are smaller
 		}

@@ -10,8 +10,37 @@ import (
 	"grundy/judge/grammar"
 )
 
-// maker makes the cases of random tests.
-type maker struct{ src *Source }
+// maker makes the cases of random tests. One serves a file.
+type maker struct {
+	src  *Source
+	room int64          // bytes the file may have
+	most int64          // a count or length to begin with: twice what the last case had room for
+	last *grammar.Cases // the case drawn last, alone
+}
+
+// maker makes files of so many bytes, or as many as the problem allows.
+func (s *Source) maker(room int64) *maker {
+	room = min(room, s.InputLimit)
+	return &maker{src: s, room: room, most: room / 2, last: s.Grammar.NewCases()} // a value takes two bytes
+}
+
+// plainBytes is what most random files may have, where their cases allow: what a
+// program does wrong on much input it does wrong on this. Of every eighth it is
+// generousBytes; the groups extreme and largest fill what the problem allows.
+const (
+	plainBytes    = 128 << 10
+	generousBytes = 1 << 20
+)
+
+// generous tells whether a file is one of the few with many values in a case.
+func generous(file int) bool { return file%8 == 7 }
+
+func (s *Source) makerOf(file int) *maker {
+	if generous(file) {
+		return s.maker(generousBytes)
+	}
+	return s.maker(plainBytes)
+}
 
 // A pool is cases with the classes of their answers.
 type pool struct {
@@ -46,7 +75,7 @@ func (c modest) Length(f *grammar.Field, lo, hi int64) int64 {
 
 // modestly bounds the counts of a file: of every eighth only by the spec.
 func modestly(ch grammar.Chooser, file int) modest {
-	if file%8 == 7 {
+	if generous(file) {
 		return modest{ch, math.MaxInt64}
 	}
 	return modest{ch, 1000}
@@ -72,25 +101,34 @@ func (c held) Length(f *grammar.Field, lo, hi int64) int64 {
 	return c.Chooser.Length(f, lo, min(hi, max(lo, c.most)))
 }
 
-// sample draws a case that a file has room for, and gives its bytes: as long as
-// there is none, counts and lengths are halved.
+// sample draws a case that the file has room for, and gives its bytes: as long as
+// there is none, counts and lengths are halved. When there is none at all the file
+// may have more, up to what the problem allows. The next draw overwrites the case.
 func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
-	for most := m.most(); ; most /= 2 {
+	for most := m.most; ; most /= 2 {
 		c, n, err := m.one(ch, most)
-		if err == nil || most == 0 || !errors.Is(err, grammar.ErrLong) {
+		switch {
+		case err == nil:
+			m.most = min(2*max(most, 1), m.room/2)
+			return c, n, nil
+		case !errors.Is(err, grammar.ErrLong) || most == 0 && m.room == m.src.InputLimit:
 			return c, n, err
+		case most == 0:
+			m.room = min(4*m.room, m.src.InputLimit)
+			most = m.room
 		}
 	}
 }
 
 // one draws a case with counts up to most, and gives its bytes. It is an ErrLong
-// when no file has room for it.
+// when the file has no room for it.
 func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error) {
-	one, room := m.src.Grammar.NewCases(), m.src.InputLimit-framingBytes
-	err := m.src.Grammar.SampleWithin(one, held{ch, most}, room)
+	m.last.Clear()
+	room := m.room - framingBytes
+	err := m.src.Grammar.SampleWithin(m.last, held{ch, most}, room)
 	if err == nil {
-		if n, ok := m.fits(one.At(0)); ok {
-			return one.At(0), n, nil
+		if n, ok := m.fits(m.last.At(0)); ok {
+			return m.last.At(0), n, nil
 		}
 		err = grammar.ErrLong
 	}
@@ -100,13 +138,10 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 	return grammar.Case{}, 0, err
 }
 
-// most is the greatest count a file can hold values for: one takes two bytes.
-func (m *maker) most() int64 { return m.src.InputLimit / 2 }
-
 // fits gives the bytes of a case and tells whether a file can hold it.
 func (m *maker) fits(c grammar.Case) (int64, bool) {
 	n := c.Bytes()
-	return n, n <= m.src.InputLimit-framingBytes && m.src.Grammar.Fits(m.src.Grammar.NewCases(), c)
+	return n, n <= m.room-framingBytes && m.src.Grammar.Fits(m.src.Grammar.NewCases(), c)
 }
 
 // balanced draws cases of every order of magnitude and picks answers of every
@@ -130,7 +165,7 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 // in one call of the reference.
 func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	fresh := m.src.Grammar.NewCases()
-	for fresh.Len() < n && p.bytes < 2*m.src.InputLimit {
+	for fresh.Len() < n && p.bytes < 2*m.room {
 		c, bytes, err := m.sample(ch)
 		if err != nil {
 			return err
@@ -178,7 +213,7 @@ func (m *maker) losing(p *pool, k int) {
 	}
 	common := p.commonest()
 	fresh := m.src.Grammar.NewCases()
-	wanted, room := max(k/2, 1), m.src.InputLimit
+	wanted, room := max(k/2, 1), m.room
 	for i := 0; i < len(p.classes) && fresh.Len() < wanted && room > 0; i++ {
 		if c := p.cases.At(i); p.classes[i] == common {
 			m.towards(fresh, c)
@@ -374,7 +409,7 @@ func (b *box) add(c grammar.Case) bool {
 // addSized is add for a case that is known to print as n bytes.
 func (b *box) addSized(c grammar.Case, n int64) bool {
 	first := b.cases.Len() == 0
-	if !first && (b.bytes+n > b.m.src.InputLimit-framingBytes || !b.m.src.Grammar.Fits(b.cases, c)) {
+	if !first && (b.bytes+n > b.m.room-framingBytes || !b.m.src.Grammar.Fits(b.cases, c)) {
 		return false
 	}
 	b.cases.Add(c)

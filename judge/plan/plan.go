@@ -21,6 +21,7 @@ package plan
 import (
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"grundy/judge/game"
@@ -169,26 +170,26 @@ func (p *Plan) addKept() {
 // addRandom shares the runs left among the random groups: half balanced, a
 // quarter near, the rest at the bounds.
 func (p *Plan) addRandom(runs int) {
-	m := &maker{src: p.src}
-	pins := m.pins()
-	perFile := m.roomFor(len(pins))
+	full := func() *maker { return p.src.maker(math.MaxInt64) }
+	pins := full().pins()
+	perFile := full().roomFor(len(pins))
 	extremes := extremeFiles(len(pins), perFile, runs/6)
-	largest := min(6, runs/6)
+	largest := min(int(manners), runs/6)
 	near := runs / 4
 	balanced := runs - extremes - largest - near
 	for i := range balanced {
-		p.add(Balanced, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return m.balanced(r, i) })
+		p.add(Balanced, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return p.src.makerOf(i).balanced(r, i) })
 	}
 	for i := range near {
-		p.add(Near, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return m.near(r, i) })
+		p.add(Near, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return p.src.makerOf(i).near(r, i) })
 	}
 	for i := range extremes {
 		p.add(Extreme, i+1, func(r *grammar.Rand) (*grammar.Cases, error) {
-			return m.extreme(r, pins, i, extremes)
+			return full().extreme(r, pins, i, extremes)
 		})
 	}
 	for i := range largest {
-		p.add(Largest, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return m.largest(r, i) })
+		p.add(Largest, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return full().largest(r, i) })
 	}
 	if met := extremes * perFile; met < len(pins) {
 		p.Notes = append(p.Notes, fmt.Sprintf("%d of %d bounds are not met: the budget is %d runs",

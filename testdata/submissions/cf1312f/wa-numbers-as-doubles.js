@@ -2,9 +2,8 @@ const input = require('fs').readFileSync(0, 'utf8').split(/\s+/);
 let at = 0;
 const next = () => Number(input[at++]);
 
-for (let t = next(); t > 0; t--) {
-  const n = next();
-  const kill = [next(), next(), next()];
+const known = {};
+function table(kill) {
   const g = [[0, 0, 0]];
   const row = (a) => g[Math.max(a, 0)];
   for (let a = 1; a < 2700; a++) {
@@ -15,6 +14,14 @@ for (let t = next(); t > 0; t--) {
       return v;
     }));
   }
+  return g;
+}
+
+for (let t = next(); t > 0; t--) {
+  const n = next();
+  const kill = [next(), next(), next()];
+  const g = (known[kill] ||= table(kill));
+  const row = (a) => g[Math.max(a, 0)];
   const castles = [];
   let x = 0;
   for (let i = 0; i < n; i++) {
