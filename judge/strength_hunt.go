@@ -53,7 +53,7 @@ func (s *strength) survivors() (ids []int) {
 // convict finds out which of the mutants a case kills, each run alone, and gives
 // those that are left. One that seemed to fail and does not alone is hunted no more.
 func (s *strength) convict(ctx context.Context, ex *Counterexample, left []int) ([]int, error) {
-	ends, err := s.arena.many(ctx, [][]byte{ex.Input}, left)
+	ends, err := s.arena.many(ctx, [][]byte{ex.Input}, left, patientSteps)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 func (s *strength) runPlan(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	if err := s.divide(); err != nil {
+	if err := s.divide(ctx); err != nil {
 		return err
 	}
 	jobs, total := s.jobs(), 0
@@ -53,18 +53,19 @@ func (s *strength) runPlan(ctx context.Context) error {
 // together is how many files share a process, at most.
 const together = 20
 
-// groupBytes is how much of a group is tried on all: what a first few million bytes do
-// not show, ten times as many show hardly ever, and there are hundreds of mutants. Those
-// that a hunt tells apart are tried on the rest.
-const groupBytes = 2 << 20
+// groupSteps is how much of a group is tried on all: its first files, until the
+// reference takes so many steps on them. What they do not show, ten times as many show
+// hardly ever, and there are hundreds of mutants. Those that a hunt tells apart are
+// tried on the rest.
+const groupSteps = 8_000_000
 
 // divide cuts the plan into files that share a process, and files that are left for
 // later.
-func (s *strength) divide() error {
+func (s *strength) divide(ctx context.Context) error {
 	var files []*plan.File
-	bytes := 0
+	steps := int64(0)
 	for i, t := range s.plan.Tests {
-		if bytes >= groupBytes && !s.plan.Whole {
+		if steps >= groupSteps && !s.plan.Whole {
 			s.later = append(s.later, t)
 		} else {
 			f, err := s.plan.File(t)
@@ -72,15 +73,19 @@ func (s *strength) divide() error {
 				return err
 			}
 			files = append(files, f)
-			bytes += len(f.Input)
+			n, err := s.arena.steps(ctx, f)
+			if err != nil {
+				return err
+			}
+			steps += n
 		}
 		last := i+1 == len(s.plan.Tests) || s.plan.Tests[i+1].Group != t.Group
-		if len(files) > 0 && (last || len(files) == together || bytes >= groupBytes) {
+		if len(files) > 0 && (last || len(files) == together || steps >= groupSteps) {
 			s.now = append(s.now, files)
 			files = nil
 		}
 		if last {
-			bytes = 0
+			steps = 0
 		}
 	}
 	return nil
@@ -120,21 +125,36 @@ func (s *strength) rest(ctx context.Context, ids []int) error {
 
 // test tries those of a worker's mutants that the group of the files has not killed.
 func (s *strength) test(ctx context.Context, files []*plan.File, own []int) error {
-	var left []int
+	var quick, slow []int
 	for _, id := range own {
-		if !s.fates[id-1].killed[files[0].Group] {
-			left = append(left, id)
+		switch f := s.fates[id-1]; {
+		case f.killed[files[0].Group]:
+		case f.slow:
+			slow = append(slow, id)
+		default:
+			quick = append(quick, id)
 		}
 	}
+	if err := s.tryAll(ctx, files, quick, testSteps); err != nil {
+		return err
+	}
+	return s.tryAll(ctx, files, slow, patientSteps)
+}
+
+// tryAll tries mutants on some files of a group, and notes what became of them.
+func (s *strength) tryAll(ctx context.Context, files []*plan.File, ids []int, steps mutant.Steps) error {
 	var inputs [][]byte
 	for _, f := range files {
 		inputs = append(inputs, f.Input)
 	}
-	tried, err := s.arena.many(ctx, inputs, left)
+	if len(ids) == 0 || len(files) == 0 {
+		return nil
+	}
+	tried, err := s.arena.many(ctx, inputs, ids, steps)
 	if err != nil {
 		return err
 	}
-	for _, id := range left {
+	for _, id := range ids {
 		if err := s.settle(ctx, files, id, tried[id]); err != nil {
 			return err
 		}
@@ -142,26 +162,25 @@ func (s *strength) test(ctx context.Context, files []*plan.File, own []int) erro
 	return nil
 }
 
-// settle notes what became of a mutant on some files of a group. What is not certain
-// is made so by running it alone, and so are the files after one that is.
+// settle notes what became of a mutant on some files of a group. One that seemed to
+// fail on a file, and alone does not, goes on with the next.
 func (s *strength) settle(ctx context.Context, files []*plan.File, id int, ends []mutant.End) error {
 	fate := s.fates[id-1]
-	for i, f := range files {
-		end := mutant.Died // not tried: it was stopped before
-		if i < len(ends) {
-			end = ends[i]
-		}
+	for i, end := range ends {
 		fate.reached = fate.reached || end != mutant.Untouched
-		verdict, err := s.decide(ctx, f, id, end)
+		if end.Fine() {
+			continue
+		}
+		verdict, err := s.decide(ctx, files[i], id, end)
 		if err != nil {
 			return err
 		}
 		if verdict == AC {
-			continue
+			return s.tryAll(ctx, files[i+1:], []int{id}, patientSteps)
 		}
-		fate.killed[f.Group] = true
+		fate.killed[files[i].Group] = true
 		if fate.test == "" {
-			fate.test, fate.verdict = f.Name, verdict
+			fate.test, fate.verdict = files[i].Name, verdict
 		}
 		return nil
 	}
@@ -172,8 +191,6 @@ func (s *strength) settle(ctx context.Context, files []*plan.File, id int, ends 
 func (s *strength) decide(ctx context.Context, f *plan.File, id int, end mutant.End) (Verdict, error) {
 	fate := s.fates[id-1]
 	switch {
-	case end.Fine():
-		return AC, nil
 	case end == mutant.Differs && s.arena.byWords():
 		return WA, nil
 	case end == mutant.Breaks:

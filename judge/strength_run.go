@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -23,11 +25,11 @@ const (
 	leastTime = 200 * time.Millisecond
 )
 
-// Steps within which a mutant is tried among others: on the tests, and in a hunt,
-// where those that never end are dead already.
+// Steps within which a mutant is tried among others: at first, and in a hunt and where
+// it is known to be slow. Those that take more are run alone, by the clock.
 var (
-	testSteps    = mutant.Steps{Factor: 20, Spare: 200_000}
-	patientSteps = mutant.Steps{Factor: 200, Spare: 20_000_000}
+	testSteps    = mutant.Steps{Factor: 4, Spare: 200_000}
+	patientSteps = mutant.Steps{Factor: 20, Spare: 5_000_000}
 )
 
 // batchLimits bound a run that tries many mutants: far, since their steps are counted.
@@ -75,6 +77,19 @@ func (a *arena) judged(ctx context.Context, f *plan.File, id int, limits sandbox
 	return decide(res, limits, func(got []byte) (*check.Difference, int) { return a.problem.compare(f, got) }), nil
 }
 
+// steps is how many the reference takes on a file.
+func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
+	res, err := a.run(ctx, f.Input, mutant.Count(), batchLimits)
+	if err != nil {
+		return 0, err
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(string(res.Stdout)), 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, telling(res.Stderr))
+	}
+	return n, nil
+}
+
 // limits are those of a mutant on a file; the reference is run once to know them.
 func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error) {
 	a.mu.Lock()
@@ -101,7 +116,7 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 
 // many tries mutants on inputs, in as few processes as there are deaths. For each
 // there is an end an input, up to the first that is not fine.
-func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int) (map[int][]mutant.End, error) {
+func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps mutant.Steps) (map[int][]mutant.End, error) {
 	tried := map[int][]mutant.End{}
 	var sizes []int
 	for _, in := range inputs {
@@ -110,7 +125,7 @@ func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int) (map[int][
 	whole := slices.Concat(inputs...)
 	for len(ids) > 0 {
 		now := ids[:min(len(ids), mostTold/(len(inputs)+8))]
-		res, err := a.run(ctx, whole, mutant.Many(now, sizes, !a.byWords(), testSteps), batchLimits)
+		res, err := a.run(ctx, whole, mutant.Many(now, sizes, !a.byWords(), steps), batchLimits)
 		if err != nil {
 			return nil, err
 		}

@@ -23,6 +23,7 @@
 // What it does is told by its environment:
 //
 //	GRUNDY_MUTANT=17   it is mutant 17, and reads and prints as the reference does
+//	GRUNDY_COUNT=1     it prints how many steps the reference takes
 //	GRUNDY_MUTANTS=…   it tries these, parted by commas, on its input, one after the
 //	                   other, and tells on standard error what became of each
 //

@@ -13,6 +13,10 @@ type Steps struct{ Factor, Spare int64 }
 // One is the environment that makes the program a mutant; 0 is the reference.
 func One(id int) []string { return []string{fmt.Sprintf("GRUNDY_MUTANT=%d", id)} }
 
+// Count is the environment that makes the program print how many steps the reference
+// takes on its input.
+func Count() []string { return []string{"GRUNDY_COUNT=1"} }
+
 // Many is the environment that makes the program try mutants on its input, or on the
 // parts of it, whose sizes in bytes are given. Their answers are compared with the
 // reference's by words, or where blanks count byte by byte.
