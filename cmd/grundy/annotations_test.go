@@ -54,9 +54,9 @@ func TestAnnotations(t *testing.T) {
 	root := t.TempDir()
 	t.Setenv("GITHUB_WORKSPACE", root)
 	r := hostileRound(t, "en")
-	r.all[1].path = filepath.Join(root, "dir", "a,b:c%.cpp")
+	r.all[1].path = filepath.Join(root, "dir", "a,b:c%\r\n.cpp")
 	lines := strings.Join(r.all[1].annotations("en"), "\n")
-	if strings.Count(lines, "\n") != 0 || !strings.HasPrefix(lines, "::error file=dir/a%2Cb%3Ac%25.cpp,line=1,title=WA%3A ") {
+	if strings.Count(lines, "\n") != 0 || !strings.HasPrefix(lines, "::error file=dir/a%2Cb%3Ac%25%0D%0A.cpp,line=1,title=WA%3A ") {
 		t.Errorf("got %s", lines)
 	}
 	if !strings.Contains(lines, "%0A  input%0A    1%0A    3%0A    1 2 3%0A") {

@@ -265,6 +265,28 @@ func marked(list []fragment, none bool) (s string) {
 	return s
 }
 
+// TestChart wants bars in proportion, and the limit where a bar comes near it.
+func TestChart(t *testing.T) {
+	r := hostileRound(t, "en").all[1].report // 1 to 39 ms, at last 900; limit 1 s
+	c := chartOf(r.Tests, timeMeasure(r), speakerOf("en"))
+	bars := c.Groups[0].Bars
+	if len(c.Groups) != 1 || len(bars) != 40 || !bars[39].Fail || bars[38].Fail {
+		t.Fatalf("%+v", c)
+	}
+	if top := 1.1; !c.Limit || math.Abs(c.Groups[0].LimitAt-chartHeight*(1-1/top)) > 1e-9 || math.Abs(bars[39].Height-chartHeight*.9/top) > 1e-9 {
+		t.Errorf("limit at %v, the bar is %v high", c.Groups[0].LimitAt, bars[39].Height)
+	}
+	r.Tests = r.Tests[:39]
+	c = chartOf(r.Tests, timeMeasure(r), speakerOf("en"))
+	if c.Limit || c.Top != "50 ms" || c.Note != "most 39 ms (small-39); limit 1 s" {
+		t.Errorf("limit %v, top %s, %s", c.Limit, c.Top, c.Note)
+	}
+	r.Tests[3].CPU, r.Tests = 0, r.Tests[3:4]
+	if chartOf(r.Tests, timeMeasure(r), speakerOf("en")) != nil {
+		t.Error("nothing is drawn")
+	}
+}
+
 // TestLineOfPlay wants P and N in turn, from the counterexample on.
 func TestLineOfPlay(t *testing.T) {
 	r := hostileRound(t, "en").all[1].report

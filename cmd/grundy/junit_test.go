@@ -36,6 +36,9 @@ func TestJUnit(t *testing.T) {
 	if wrong.Name != "small-40" || wrong.Time != "0.900" || wrong.Failure == nil || wrong.Failure.Type != "WA" {
 		t.Fatalf("%+v", wrong)
 	}
+	if m := wrong.Failure.Message; !strings.HasPrefix(m, "WA: </code></pre><script>") || !strings.Contains(m, `\x00\x1b[31m`) {
+		t.Errorf("the message is %q", m)
+	}
 	for _, want := range []string{"the 4 smaller ones pass", "1 2 3", "<script>alert(1)</script>", "]]></failure>", `\x00\x1b[31m\xff`, "P-position"} {
 		if !strings.Contains(wrong.Failure.Text, want) {
 			t.Errorf("the failure lacks %q:\n%s", want, wrong.Failure.Text)
