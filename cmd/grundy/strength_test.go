@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"grundy/judge"
+	"grundy/judge/mutant"
+	"grundy/judge/plan"
 	"grundy/judge/spec"
 )
 
@@ -45,5 +49,53 @@ func TestWithKeptParses(t *testing.T) {
 	}
 	if last := len(p.Kept) - 1; last < 0 || p.Kept[last].In.Value != in || p.Kept[last].Why.Value != "Solve: 'x' → 'y'" {
 		t.Errorf("kept are %+v", p.Kept)
+	}
+}
+
+// weak is a report on tests that miss one wrong program of four.
+func weak() *judge.StrengthReport {
+	sp := &spec.Problem{File: "problems/x.yaml", ID: spec.Text{Value: "x"}}
+	change := func(line int, from, to string) mutant.Mutant {
+		return mutant.Mutant{File: "solve.go", Line: line, Func: "winner", Old: from, New: to}
+	}
+	killed := judge.Fate{Mutant: change(1, "a", "b"), State: judge.Killed, Groups: []plan.Group{plan.Small}}
+	example := &judge.Counterexample{Input: []byte("1\n9\n"), Want: []byte("Yes\n"), Got: []byte("No\n"), Minimal: true}
+	return &judge.StrengthReport{
+		Problem: &judge.Problem{Spec: sp}, Refused: 2, Tests: 7, HuntCases: 1000,
+		Fates: []judge.Fate{
+			killed, killed, killed,
+			{Mutant: change(5, "n < 9", "n <= 9"), State: judge.Alive, Case: example},
+			{Mutant: change(6, "n == 9", "n >= 9"), State: judge.Alive, Case: example},
+			{Mutant: change(7, "c", "d"), State: judge.Untold, Reached: true},
+			{Mutant: change(8, "return err", ""), State: judge.Untold},
+		},
+		Groups: []judge.GroupStrength{{Group: plan.Small, Tests: 7, Kills: 3, Alone: 3}},
+	}
+}
+
+// TestStrengthReport wants weak tests to be told with what they miss, each input once.
+func TestStrengthReport(t *testing.T) {
+	var out bytes.Buffer
+	r := weak()
+	m := &measuring{app: &app{stdout: &out, stderr: &out}, p: r.Problem}
+	m.print(r, 1)
+	for _, want := range []string{
+		"WEAK  the tests kill 3 of 5 wrong programs, 60 %  (x)",
+		"7 mutants on 7 tests: 3 killed, 2 alive, 2 not told apart in 1,000 further cases of a hunt",
+		"small           7      3      3",
+		"Alive: solve.go:5: n < 9 → n <= 9, in winner\n  the smallest case that tells it apart",
+		"    1\n    9\n", "told apart by the same input",
+		"  solve.go:7: c → d\n  and 1 in code that no test reached",
+		"1 case added to problems/x.yaml",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not in\n%s", want, out.String())
+		}
+	}
+	if code := strengthCode(r); code != notSo {
+		t.Errorf("exit code %d, want %d", code, notSo)
+	}
+	if list := finds(r); len(list) != 1 || list[0].why != "winner: n < 9 → n <= 9" {
+		t.Errorf("to be added: %v, want the one input", list)
 	}
 }
