@@ -149,6 +149,9 @@ func (g *Grammar) SetValid(valid func(Case) error) { g.valid = valid }
 // mended; what Make refuses is drawn again.
 func (g *Grammar) SetMend(mend func(Case) map[string]any) { g.mend = mend }
 
+// Mends tells whether the cases drawn are mended.
+func (g *Grammar) Mends() bool { return g.mend != nil }
+
 // A Fault is the first thing wrong with a file: the validator's answer.
 type Fault struct {
 	Line  int    // in the file, from 1; 0 for a case that is not in a file

@@ -160,9 +160,18 @@ func (p *player) another(had, most int64) int64 {
 // play has the grammar make the case of a script, and gives the script as it came
 // out. It is false when there is no such legal case.
 func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
+	c, out, ok = follow(g, s, rest)
+	if ok && g.Mends() { // then the case need not be what was drawn
+		out, ok = record(c)
+	}
+	return c, out, ok
+}
+
+// follow is play where what is drawn is the case.
+func follow(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
 	p := newPlayer(s, rest)
-	if c, ok = draw(g, p); !ok {
-		return c, p.out, false
+	if c, ok = draw(g, p); !ok || g.Mends() && choices(c) > len(p.out) {
+		return c, p.out, ok
 	}
 	out = p.out.last(c)
 	out.sync(c)
@@ -227,6 +236,9 @@ func (s script) sync(c grammar.Case) {
 		left, begun := at[f]
 		if !begun {
 			left = c.Ints(f.Name)
+		}
+		if len(left) == 0 {
+			return // mended: record says what it is
 		}
 		s[i].v, at[f] = left[0], left[1:]
 	}

@@ -16,7 +16,7 @@ func learnTurns(c grammar.Case, s script) (script, bool) {
 			for _, n := range f.totals {
 				s = append(s, choice{kind: turns, v: n})
 			}
-			made, out, ok := play(c.Grammar(), s, dry{})
+			made, out, ok := follow(c.Grammar(), s, dry{})
 			return out, ok && grammar.Equal(made, c)
 		}
 		if f.last < 0 {
