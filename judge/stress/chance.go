@@ -17,9 +17,31 @@ type chance struct {
 	counts map[string]int
 	rare   []script // cases of earlier rounds whose answers are rare
 	slow   []dear   // the slowest ones, slowest first
+	subtle []grammar.Case
 }
 
-func newChance(h *Hunt) *chance { return &chance{h: h, counts: map[string]int{}} }
+func newChance(h *Hunt) *chance {
+	return &chance{h: h, counts: map[string]int{}, subtle: h.subtle()}
+}
+
+// subtleCases bounds the P-positions that the rules name as easily missed.
+const subtleCases = 500
+
+// subtle are those of them that the hunt may try.
+func (h *Hunt) subtle() (list []grammar.Case) {
+	if h.Game == nil {
+		return nil
+	}
+	for c := range h.Game.Subtle(h.Grammar) {
+		if len(list) == subtleCases {
+			break
+		}
+		if h.usable(c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
 
 // fewCases is how many cases the first random files hold at most. They grow with
 // the rounds.
@@ -31,7 +53,7 @@ func (c *chance) round(most int) []*file {
 	size := min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 5))
 	for ; len(files) < roundFiles && most > 0; most -= min(size, most) {
 		m := &maker{
-			h: c.h, i: c.made, size: min(size, most), known: c.known(),
+			h: c.h, i: c.made, size: min(size, most), known: c.known(), subtle: c.subtle,
 			Random: grammar.Random{Rand: grammar.NewRand("stress", c.h.Seed, c.h.Name, c.made)},
 		}
 		files = append(files, &file{phase: Random, make: m.file})
@@ -114,10 +136,11 @@ func (c *chance) keep(files []*file) {
 // A maker makes one random file.
 type maker struct {
 	grammar.Random
-	h     *Hunt
-	i     int      // of the file
-	size  int      // cases it is to hold
-	known []script // cases worth varying
+	h      *Hunt
+	i      int            // of the file
+	size   int            // cases it is to hold
+	known  []script       // cases worth varying
+	subtle []grammar.Case // P-positions worth trying, the best first
 
 	manner manner
 	most   int64   // of a count or a length
@@ -177,7 +200,7 @@ func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 			vain++
 			continue
 		}
-		bytes += int64(len(m.h.Grammar.PrintCase(nil, c)))
+		bytes += c.Bytes()
 		pool.Add(c)
 		m.followers(pool, c)
 	}
@@ -203,7 +226,7 @@ func (m *maker) classes(pool *grammar.Cases) ([]string, error) {
 func (m *maker) fill(cases []grammar.Case) *grammar.Cases {
 	file, bytes := m.h.Grammar.NewCases(), int64(framingBytes)
 	for _, c := range cases {
-		bytes += int64(len(m.h.Grammar.PrintCase(nil, c)))
+		bytes += c.Bytes()
 		if file.Len() > 0 && (bytes > m.h.bytes() || !m.h.Grammar.Fits(file, c)) {
 			break
 		}
@@ -245,8 +268,11 @@ func (m *maker) shuffle(list []int) {
 }
 
 // draw makes one case that a file has room for: drawn afresh, varied from a rare
-// one, or turned towards a P-position.
+// one, turned towards a P-position, or one that is easily missed.
 func (m *maker) draw() (grammar.Case, bool) {
+	if n := int64(len(m.subtle)); n > 0 && m.Int(0, 7) == 0 {
+		return m.subtle[m.Magnitude(1, n)-1], true
+	}
 	m.dress()
 	c, ok := m.fresh()
 	if !ok {
@@ -311,9 +337,11 @@ func (m *maker) fresh() (grammar.Case, bool) {
 
 // usable tells whether a file has room for a case, and a generated one may hold
 // it.
-func (m *maker) usable(c grammar.Case) bool {
-	g := m.h.Grammar
-	return int64(len(g.PrintCase(nil, c)))+framingBytes <= m.h.bytes() && g.Fits(g.NewCases(), c) && g.Generable(c)
+func (m *maker) usable(c grammar.Case) bool { return m.h.usable(c) }
+
+func (h *Hunt) usable(c grammar.Case) bool {
+	g := h.Grammar
+	return c.Bytes()+framingBytes <= h.bytes() && g.Fits(g.NewCases(), c) && g.Generable(c)
 }
 
 // fewFollowers is how many positions a move away are added for a case.

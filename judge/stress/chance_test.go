@@ -113,6 +113,27 @@ func TestGame(t *testing.T) {
 	}
 }
 
+// Subtle names one position, (10^6+1, 10^6+2, 3) where it is legal.
+func (nimGame) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		if c, err := g.Make(map[string]any{"a": []int64{1_000_001, 1_000_002, 3}}); err == nil {
+			yield(c)
+		}
+	}
+}
+
+// TestSubtle wants what the game names as easily missed to be tried.
+func TestSubtle(t *testing.T) {
+	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [a: {int: 0..10^9, count: 3}]")
+	p := wrongIf(func(c grammar.Case) bool { return slices.Equal(c.Ints("a"), []int64{1_000_001, 1_000_002, 3}) })
+	for _, game := range []Game{nil, nimGame{true}} {
+		r := hunt(t, g, &Hunt{Try: p.trying(false), Small: 1000, Cases: 20_000, Game: game})
+		if (r.Found != nil) != (game != nil) {
+			t.Errorf("game %v: %+v", game, r.Found)
+		}
+	}
+}
+
 // followed is 1 when b is a position a move from a.
 func followed(a, b grammar.Case) int {
 	for next := range (nimGame{}).Next(a) {

@@ -67,6 +67,8 @@ type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
 type Game interface {
 	Losing(c grammar.Case) (grammar.Case, bool)
 	Next(c grammar.Case) iter.Seq[grammar.Case]
+	// Subtle gives P-positions that are easily missed, the worst first.
+	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
 }
 
 // A Hunt is what to hunt in and how long. Grammar and Try are needed, the rest has
