@@ -1,0 +1,157 @@
+package poj3710
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// forest is the trees of a case, and which of their edges, counted through all trees,
+// are left: a byte each.
+type forest struct {
+	trees *[]tree
+	left  string
+}
+
+// Rules are the cuts, as the statement tells them.
+var Rules = game.Of(game.Rules[forest]{
+	Start: func(c grammar.Case) forest {
+		list := treesOf(c)
+		return forest{&list, strings.Repeat("1", len(c.Ints("a")))}
+	},
+	Moves: moves,
+	Case: func(g *grammar.Grammar, f forest) (grammar.Case, bool) {
+		c, err := g.Make(values(f.now()))
+		return c, err == nil
+	},
+	Losing: losing,
+	Show:   show,
+})
+
+func moves(f forest) iter.Seq[forest] {
+	return func(yield func(forest) bool) {
+		from := 0
+		for _, t := range *f.trees {
+			to := from + len(t.edges)
+			for i := from; i < to; i++ {
+				if f.left[i] == '0' {
+					continue
+				}
+				cut := f.left[from:i] + "0" + f.left[i+1:to]
+				if !yield(forest{f.trees, f.left[:from] + t.held(cut) + f.left[to:]}) {
+					return
+				}
+			}
+			from = to
+		}
+	}
+}
+
+// held leaves of the edges those that the root is connected with.
+func (t tree) held(left string) string {
+	on := make([]bool, t.nodes+1)
+	on[1] = true
+	for again := true; again; {
+		again = false
+		for i, e := range t.edges {
+			if left[i] == '1' && on[e[0]] != on[e[1]] {
+				on[e[0]], on[e[1]], again = true, true, true
+			}
+		}
+	}
+	kept := []byte(left)
+	for i, e := range t.edges {
+		if !on[e[0]] {
+			kept[i] = '0'
+		}
+	}
+	return string(kept)
+}
+
+// now are the trees as they are after the cuts: their nodes have new numbers, in the
+// same order.
+func (f forest) now() (list []tree) {
+	left := f.left
+	for _, t := range *f.trees {
+		name := make([]int, t.nodes+1)
+		name[1] = 1
+		for i, e := range t.edges {
+			if left[i] == '1' {
+				name[e[0]], name[e[1]] = 1, 1
+			}
+		}
+		nodes := 0
+		for u := range name {
+			nodes += name[u]
+			name[u] *= nodes
+		}
+		cut := tree{nodes: nodes}
+		for i, e := range t.edges {
+			if left[i] == '1' {
+				cut.edges = append(cut.edges, [2]int{name[e[0]], name[e[1]]})
+			}
+		}
+		list, left = append(list, cut), left[len(t.edges):]
+	}
+	return list
+}
+
+func show(f forest) string {
+	var list []string
+	at := 0
+	for _, t := range *f.trees {
+		var edges []string
+		for _, e := range t.edges {
+			if f.left[at] == '1' {
+				edges = append(edges, fmt.Sprintf("%d-%d", e[0], e[1]))
+			}
+			at++
+		}
+		if len(edges) == 0 {
+			edges = []string{"no edges"}
+		}
+		list = append(list, strings.Join(edges, " "))
+	}
+	return "(" + strings.Join(list, "; ") + ")"
+}
+
+// losing makes of the last tree a bare trunk of as many edges as the xor of the
+// others' values, if there is room.
+func losing(c grammar.Case) (grammar.Case, bool) {
+	list := treesOf(c)
+	last := len(list) - 1
+	x := 0
+	for _, t := range list[:last] {
+		x ^= t.value()
+	}
+	list[last] = tree{nodes: x + 1}
+	for u := 1; u <= x; u++ {
+		list[last].edges = append(list[last].edges, [2]int{u, u + 1})
+	}
+	made, err := c.Grammar().Make(values(list))
+	return made, err == nil
+}
+
+// value is the Grundy value, by the theory: a polygon is worth 1 if it is odd, else
+// nothing, and a branch 1 more than what it holds.
+func (t tree) value() int {
+	w := t.walk()
+	worth, round := make([]int, t.nodes+1), make([]bool, t.nodes+1)
+	for _, e := range w.closing {
+		edges := 1
+		for u := e[0]; u != e[1]; u = w.parent[u] {
+			round[u] = true
+			edges++
+		}
+		worth[e[1]] ^= edges % 2
+	}
+	for i := len(w.order) - 1; i > 0; i-- {
+		if u := w.order[i]; !round[u] {
+			worth[w.parent[u]] ^= worth[u] + 1
+		}
+	}
+	return worth[1]
+}

@@ -1,0 +1,92 @@
+package poj3710
+
+import (
+	"strings"
+	"testing"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+)
+
+func compile(t *testing.T) *grammar.Grammar {
+	t.Helper()
+	sp, err := spec.Parse("x.yaml", []byte(`id: x
+title: {en: x}
+statement: {en: x}
+input:
+  cases: {eof: true, max: 1000}
+  case:
+    - N: {int: 1..3}
+    - repeat: N
+      lines:
+        - {m: {int: 1..6}, k: {int: m-1..2*m-2}}
+        - {repeat: k, lines: [{a: {int: 1..m}, b: {int: 1..m}}]}
+output: [{winner: {first: win, second: lose}}]
+samples: [{in: "1\n1 0\n", out: "lose"}]
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.SetValid(Valid)
+	return g
+}
+
+func TestValid(t *testing.T) {
+	t.Parallel()
+	g := compile(t)
+	tests := []struct{ in, want string }{
+		{"1\n1 0\n", ""},
+		{"1\n2 2\n1 2\n2 1\n", ""},
+		{"1\n5 6\n1 2\n2 3\n3 1\n4 5\n1 4\n5 1\n", ""},
+		{"1\n2 1\n2 2\n", "tree 1: an edge goes from node 2 to itself"},
+		{"1\n4 3\n2 3\n3 4\n4 2\n", "tree 1: not every node is connected with the root"},
+		{"2\n1 0\n4 4\n1 2\n2 3\n3 1\n4 3\n", "tree 2: node 3 is on a polygon that hangs nearer to the root, and other edges go out of it"},
+		{"1\n3 4\n1 2\n2 1\n2 3\n3 2\n", "tree 1: node 2 is on a polygon that hangs nearer to the root, and other edges go out of it"},
+		{"1\n4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n", "tree 1: node 3 is on a polygon that hangs nearer to the root, and other edges go out of it"},
+	}
+	for _, tt := range tests {
+		_, err := g.Parse([]byte(tt.in), grammar.Strict)
+		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%q: %v, want %q", tt.in, err, tt.want)
+		}
+	}
+}
+
+// TestMend wants drawn cases to become legal ones with as many nodes and edges, and
+// lost ones, by the oracle, where losing says so.
+func TestMend(t *testing.T) {
+	t.Parallel()
+	g := compile(t)
+	g.SetMend(Mend)
+	o := Rules.Oracle(20_000_000)
+	cs := g.NewCases()
+	r := grammar.NewRand("mend")
+	for range 300 {
+		if err := g.Sample(cs, grammar.Random{Rand: r}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	trees, lost := map[[2]int64]bool{}, 0
+	for c := range cs.All() {
+		k := c.Ints("k")
+		for i, m := range c.Ints("m") {
+			trees[[2]int64{m, k[i]}] = true
+		}
+		near, ok := losing(c)
+		if !ok {
+			continue
+		}
+		lost++
+		if class, err := o.Class(near); err != nil || class != game.P {
+			t.Fatalf("%s is %c, %v", o.Position(near), class, err)
+		}
+	}
+	if len(trees) != 21 || lost < 200 {
+		t.Errorf("%d numbers of nodes and edges, of 21; %d lost positions", len(trees), lost)
+	}
+}
