@@ -57,7 +57,7 @@ func eachProblem(t *testing.T, test func(t *testing.T, p *judge.Problem)) {
 // few are the problems of which the oracle sees but few cases in the order of size:
 // positions grow too fast in the only number of a case, and the problem's own tests go
 // on from there; or legal cases, palindromes, lie far apart.
-var few = map[string]int{"cf1527b1": 60, "crosses": 20, "poj2484": 20, "poj3710": 150}
+var few = map[string]int{"cf1527b1": 60, "crosses": 20, "poj2484": 20, "poj3533": 900, "poj3710": 150}
 
 // TestTrust holds every reference to the oracle: all small cases, and balanced
 // ones.

@@ -40,6 +40,7 @@ import (
 	"grundy/solutions/poj2505"
 	"grundy/solutions/poj2975"
 	"grundy/solutions/poj3480"
+	"grundy/solutions/poj3533"
 	"grundy/solutions/poj3710"
 	"grundy/solutions/rakeitin"
 	"grundy/solutions/subtraction134"
@@ -103,6 +104,7 @@ var Rows = []Row{
 	{ID: "poj2960", Solve: hdu1536.Solve, Game: hdu1536.Rules},
 	{ID: "poj2975", Solve: poj2975.Solve},
 	{ID: "poj3480", Solve: poj3480.Solve},
+	{ID: "poj3533", Solve: poj3533.Solve, Game: poj3533.Rules},
 	{ID: "poj3710", Solve: poj3710.Solve, Game: poj3710.Rules, Valid: poj3710.Valid, Mend: poj3710.Mend},
 	{ID: "rake-it-in", Solve: rakeitin.Solve, Game: rakeitin.Rules},
 	{ID: "subtraction-134", Solve: subtraction134.Solve},

@@ -1,0 +1,148 @@
+package poj3533
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// point is where a light is: x, y and z.
+type point [3]uint16
+
+// lights are the points of those that are on, in order, six bytes each.
+type lights string
+
+// Rules are the moves, box by box.
+var Rules game.Game = brief{game.Of(game.Rules[lights]{
+	Start: func(c grammar.Case) lights { return pack(points(c)) },
+	Moves: moves,
+	Case: func(g *grammar.Grammar, l lights) (grammar.Case, bool) {
+		columns := [3][]int64{}
+		for _, p := range l.unpack() {
+			for i, v := range p {
+				columns[i] = append(columns[i], int64(v))
+			}
+		}
+		c, err := g.Make(map[string]any{"N": int64(len(columns[0])), "x": columns[0], "y": columns[1], "z": columns[2]})
+		return c, err == nil
+	},
+	Losing: losing,
+	Show:   show,
+})}
+
+// brief gives up early: from a box of 27 points a search does not come back, and
+// most others that are to be had at all take few moves.
+type brief struct{ game.Game }
+
+// mostMoves is what is looked at before.
+const mostMoves = 1_000_000
+
+// Oracle implements game.Game.
+func (b brief) Oracle(budget int) game.Oracle { return b.Game.Oracle(min(budget, mostMoves)) }
+
+func points(c grammar.Case) []point {
+	x, y, z := c.Ints("x"), c.Ints("y"), c.Ints("z")
+	list := make([]point, len(x))
+	for i := range list {
+		list[i] = point{uint16(x[i]), uint16(y[i]), uint16(z[i])}
+	}
+	return list
+}
+
+func pack(list []point) lights {
+	slices.SortFunc(list, compare)
+	b := make([]byte, 0, 6*len(list))
+	for _, p := range list {
+		for _, v := range p {
+			b = binary.BigEndian.AppendUint16(b, v)
+		}
+	}
+	return lights(b)
+}
+
+func (l lights) unpack() []point {
+	list := make([]point, len(l)/6)
+	for i := range list {
+		for j := range list[i] {
+			list[i][j] = uint16(l[6*i+2*j])<<8 | uint16(l[6*i+2*j+1])
+		}
+	}
+	return list
+}
+
+func compare(p, q point) int { return slices.Compare(p[:], q[:]) }
+
+func moves(l lights) iter.Seq[lights] {
+	return func(yield func(lights) bool) {
+		list := l.unpack()
+		for _, p := range slices.Backward(list) {
+			for q := range below(p) {
+				if !yield(switched(list, p, q)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// below are the points whose coordinates are not greater than those of p: in each its
+// own comes first, then those from 1 on. So what switches few lights on, near the
+// origin, comes early, and a search soon meets small positions.
+func below(p point) iter.Seq[point] {
+	return func(yield func(point) bool) {
+		for x := range p[0] {
+			for y := range p[1] {
+				for z := range p[2] {
+					if !yield(point{upTo(x, p[0]), upTo(y, p[1]), upTo(z, p[2])}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// upTo is the i-th coordinate, from 0, of those not greater than own.
+func upTo(i, own uint16) uint16 {
+	if i == 0 {
+		return own
+	}
+	return i
+}
+
+// switched switches the corners of the box between p and q.
+func switched(list []point, p, q point) lights {
+	list = slices.Clone(list)
+	for _, x := range slices.Compact([]uint16{q[0], p[0]}) {
+		for _, y := range slices.Compact([]uint16{q[1], p[1]}) {
+			for _, z := range slices.Compact([]uint16{q[2], p[2]}) {
+				corner := point{x, y, z}
+				if i, on := slices.BinarySearchFunc(list, corner, compare); on {
+					list = slices.Delete(list, i, i+1)
+				} else {
+					list = slices.Insert(list, i, corner)
+				}
+			}
+		}
+	}
+	return pack(list)
+}
+
+func show(l lights) string {
+	var list []string
+	for _, p := range l.unpack() {
+		list = append(list, fmt.Sprintf("(%d, %d, %d)", p[0], p[1], p[2]))
+	}
+	switch len(list) {
+	case 0:
+		return "all lights off"
+	case 1:
+		return "a light at " + list[0]
+	}
+	return "lights at " + strings.Join(list, ", ")
+}
