@@ -20,6 +20,8 @@ type StrengthOptions struct {
 	Jobs   int           // runs at once; 0: one a core
 	Time   time.Duration // of a hunt for a case that tells survivors apart; 0: none is made
 	Cases  int           // that a hunt tries at most
+	// Given are legal inputs that survivors of the plan are tried on before a hunt.
+	Given []GivenTest
 	// Progress may be called from any goroutine.
 	Progress func(StrengthProgress)
 }
@@ -118,6 +120,9 @@ func (j *Judge) Strength(ctx context.Context, p *Problem, reference build.Source
 	err := s.prepare(ctx, reference)
 	if err == nil {
 		err = s.runPlan(ctx)
+	}
+	if err == nil {
+		err = s.tryGiven(ctx)
 	}
 	if err == nil {
 		err = s.hunt(ctx)

@@ -3,10 +3,12 @@ package judge
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/grammar"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
 )
@@ -33,6 +35,28 @@ func (s *strength) hunt(ctx context.Context) error {
 			return nil
 		}
 		if left, err = s.convict(ctx, &found.Counterexample, left); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tryGiven tries the survivors on inputs of the user's.
+func (s *strength) tryGiven(ctx context.Context) error {
+	for _, g := range s.options.Given {
+		left := s.survivors()
+		if len(left) == 0 {
+			return nil
+		}
+		cases, err := s.problem.Grammar.Parse(g.Input, grammar.Strict)
+		if err != nil {
+			return fmt.Errorf("%s: %w", g.Name, err)
+		}
+		f, err := s.problem.Frame(cases)
+		if err != nil {
+			return err
+		}
+		if _, err := s.convict(ctx, &Counterexample{Input: f.Input, Want: f.Want, Cases: cases.Len()}, left); err != nil {
 			return err
 		}
 	}

@@ -16,6 +16,7 @@ import (
 type strengthFlags struct {
 	options judge.StrengthOptions
 	add     bool
+	with    []string
 	timed   bool // --for was given
 }
 
@@ -47,7 +48,8 @@ spec (kept), where every submission is tried on it.
 Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
 		Example: `  grundy strength hdu1847
   grundy strength p2197 p1247 --for 30s
-  grundy strength hdu1848 --add`,
+  grundy strength hdu1848 --add
+  grundy strength palindrome-flip --with long.in --for 0 --add`,
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.timed = cmd.Flags().Changed("for")
@@ -59,6 +61,7 @@ Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
 	flags.DurationVar(&f.options.Time, "for", 10*time.Second, "how long to hunt for a case that tells survivors apart; 0: not at all")
 	flags.IntVar(&f.options.Cases, "cases", 0, "hunt through so many cases at most; without --for the time is then not bounded")
+	flags.StringArrayVar(&f.with, "with", nil, "an input to try survivors on before the hunt; may be given again")
 	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")
 	a.tierFlag(cmd)
 	return cmd
@@ -67,6 +70,13 @@ Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
 func (a *app) strength(ctx context.Context, names []string, f strengthFlags) error {
 	if err := f.understand(); err != nil {
 		return err
+	}
+	for _, name := range f.with {
+		input, err := readFile(name, sourceLimit)
+		if err != nil {
+			return err
+		}
+		f.options.Given = append(f.options.Given, judge.GivenTest{Name: name, Input: input})
 	}
 	lib := openLibrary()
 	one := len(names) == 1
