@@ -41,6 +41,8 @@ var scrubs = []struct {
 	{"time of shrinking", regexp.MustCompile(`(tries|try), \d+(\.\d+)? s`), "$1, N s"},
 	{"folder of what is found", regexp.MustCompile(`--tests \S+/([0-9a-f]{12}\.in)`), "--tests FOUND/$1"},
 	{"token of annotations", regexp.MustCompile(`(?m)^::(stop-commands::)?[A-Z2-7]{26}(::)?$`), "::${1}TOKEN$2"},
+	{"what a submission of limits took", regexp.MustCompile(`(?m) +[a-z]+-\d+ +\d+\.\d+ s +\d+ % +(\d+\.\d+ MiB +\d+ %|- +-)$`), " TEST TIME MEMORY"},
+	{"the most of limits", regexp.MustCompile(`the most is taken by .*`), "the most is taken by PROGRAMS"},
 	{"versions of Go", regexp.MustCompile(`\bgo1\.\d+(\.\d+)?\b`), "goVERSION"},
 }
 

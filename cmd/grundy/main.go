@@ -54,6 +54,7 @@ var subcommands = []func(*app) *cobra.Command{
 	validateCommand,
 	lintCommand,
 	strengthCommand,
+	limitsCommand,
 	newCommand,
 	solutionCommand,
 	doctorCommand,

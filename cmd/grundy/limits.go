@@ -1,0 +1,236 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/spec"
+	"grundy/solutions"
+)
+
+// limitsFlags are the flags of limits.
+type limitsFlags struct {
+	options   judge.LimitsOptions
+	memory    string
+	langs     []string // ids; none: all
+	languages string
+}
+
+func limitsCommand(a *app) *cobra.Command {
+	var f limitsFlags
+	cmd := &cobra.Command{
+		Use:   "limits PROBLEM...",
+		Short: "Measure what accepted programs take; hold the limits against it and propose some",
+		Long: `Run the reference and the accepted submissions of a problem on all of its tests, one
+run at a time, and tell what they take: CPU time on the slowest test, memory on the
+largest. The tests that took the most are run --runs times; the median counts. Of its
+memory what a virtual machine has besides the limit is no part of the share told.
+
+Submissions that are to exceed a limit, tle-… and mle-…, run until they do, with the
+limit 20 % higher: who then passes is not clear of it.
+
+The limits proposed are twice what the slowest accepted submission of each language
+takes, rounded up: 1s, 1.5s, 2s, 2.5s, 3s, 4s …; 32 MiB, 64 MiB, 128 MiB …
+
+Submissions are those that grundy lint judges: testdata/submissions/ID in a checkout, the
+folder submissions beside the spec of a problem of your own.
+
+Exit code: 0 the limits are right: every accepted submission has twice what it takes,
+and every tle-… and mle-… exceeds its limit by 20 %; 1 they are not; 2 could not tell.`,
+		Example: `  grundy limits hdu1847
+  grundy limits p2197 --lang c,cpp --runs 5
+  grundy limits mine/mine.yaml --time 500ms --json`,
+		Args:              wants(1, unlimited),
+		ValidArgsFunction: completeProblems,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.limits(cmd.Context(), args, f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&f.options.Runs, "runs", 3, "how often the tests that take the most are run; the median counts")
+	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
+	flags.DurationVar(&f.options.Time, "time", 0, "hold this CPU time limit against them instead of the problem's")
+	flags.StringVar(&f.memory, "memory", "", "hold this memory limit against them instead of the problem's, as 64MiB")
+	flags.StringSliceVar(&f.langs, "lang", nil, "only submissions in these languages, by id, as c,cpp (grundy doctor lists them)")
+	languagesFlag(flags, &f.languages)
+	a.tierFlag(cmd)
+	return cmd
+}
+
+// understand checks the flags that are more than their text.
+func (f *limitsFlags) understand() (err error) {
+	switch o := f.options; {
+	case o.Runs < 1 || o.Runs > 1000:
+		return &oops{"--runs", "is not between 1 and 1000", "give a number such as 3"}
+	case o.Time < 0 || o.Time > time.Hour:
+		return &oops{"--time", "is not between 0 and 1h", "give it as 500ms or 2s"}
+	}
+	f.options.Memory, err = parseBytes("--memory", f.memory)
+	return err
+}
+
+func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
+	if err := f.understand(); err != nil {
+		return err
+	}
+	j, err := a.newJudge()
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	if err := j.learn(f.languages); err != nil {
+		return err
+	}
+	problems, err := findAll(ctx, j, names) // before the first is measured
+	if err != nil {
+		return err
+	}
+	for i, p := range problems {
+		r, err := a.limitsOf(ctx, j, p, f)
+		if err != nil {
+			return err
+		}
+		a.code = max(a.code, limitsCode(r))
+		if a.json {
+			a.printJSON(limitsReportJSON(r))
+			continue
+		}
+		if i > 0 {
+			a.printf("\n")
+		}
+		a.printLimits(r)
+	}
+	return nil
+}
+
+// findAll are the problems that names name.
+func findAll(ctx context.Context, j *judgeTools, names []string) (list []*judge.Problem, err error) {
+	lib := openLibrary()
+	for _, name := range names {
+		p, err := lib.find(ctx, name, j)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// limitsOf measures the submissions of a problem.
+func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *judge.Problem, f limitsFlags) (*judge.LimitsReport, error) {
+	entries, err := limitsEntries(p.Spec)
+	if err != nil {
+		return nil, err
+	}
+	if entries, err = onlyIn(j, entries, f.langs); err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(entries, func(e judge.LimitsEntry) bool { return e.Fate == judge.AC }) {
+		return nil, &oops{p.Spec.ID.Value, "nothing accepted is in " + strings.Join(f.langs, ", "), "leave --lang out"}
+	}
+	line := a.progress()
+	defer line.clear()
+	total := len(entries)
+	o, begun := f.options, 0
+	o.Progress = func(pr judge.Progress) {
+		if pr.Phase == "compiling" {
+			begun++
+		}
+		pr.Phase = fmt.Sprintf("%s: %d of %d: %s", p.Spec.ID.Value, begun, total, pr.Phase)
+		line.show(pr)
+	}
+	return j.Limits(ctx, p, entries, o)
+}
+
+// limitsEntries are the reference and those submissions that limits are about.
+func limitsEntries(sp *spec.Problem) ([]judge.LimitsEntry, error) {
+	src, err := referenceProgram(sp)
+	if err != nil {
+		return nil, err
+	}
+	entries := []judge.LimitsEntry{{Source: src, Fate: judge.AC, Reference: true}}
+	dir, ok := submissionsFolder(sp)
+	if !ok {
+		return entries, nil
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, &oops{dir, plain(err), ""}
+	}
+	for _, file := range files {
+		e, err := limitsEntry(filepath.Join(dir, file.Name()))
+		if err != nil {
+			return nil, err
+		}
+		if e != nil {
+			entries = append(entries, *e)
+		}
+	}
+	return entries, nil
+}
+
+// limitsEntry is a submission; nil when limits are not about it.
+func limitsEntry(path string) (*judge.LimitsEntry, error) {
+	name := filepath.Base(path)
+	want, err := fate(name)
+	if err != nil {
+		return nil, &oops{path, err.Error(), ""}
+	}
+	if want != judge.AC && want != judge.TLE && want != judge.MLE {
+		return nil, nil
+	}
+	text, err := readFile(path, sourceLimit)
+	if err != nil {
+		return nil, err
+	}
+	return &judge.LimitsEntry{Source: build.Source{Name: name, Text: text}, Fate: want}, nil
+}
+
+// referenceProgram is the reference as a submission.
+func referenceProgram(sp *spec.Problem) (build.Source, error) {
+	if !sp.Reference.Absent() {
+		return referenceSource(sp)
+	}
+	program, err := solutions.Program(sp.ID.Value)
+	return build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, err
+}
+
+// onlyIn keeps the submissions in some languages.
+func onlyIn(j *judgeTools, entries []judge.LimitsEntry, ids []string) ([]judge.LimitsEntry, error) {
+	if len(ids) == 0 {
+		return entries, nil
+	}
+	var kept []judge.LimitsEntry
+	for _, e := range entries {
+		lang, err := j.builder.Detect(e.Source, "")
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(ids, lang.ID) {
+			kept = append(kept, e)
+		}
+	}
+	return kept, nil
+}
+
+// limitsCode is the exit code that a report stands for.
+func limitsCode(r *judge.LimitsReport) int {
+	switch {
+	case slices.ContainsFunc(r.Faults, func(f judge.Fault) bool { return f.Kind != judge.Strayed }):
+		return notSo
+	case !r.Told():
+		return cannotTell
+	}
+	return asExpected
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"grundy/judge"
+)
+
+// printLimits writes a report for people: whether all is well, what was measured,
+// what is proposed, and what is amiss.
+func (a *app) printLimits(r *judge.LimitsReport) {
+	mark, tint, what := "OK", green, "are right"
+	switch limitsCode(r) {
+	case notSo:
+		mark, tint, what = "OFF", red, "are not right"
+	case cannotTell:
+		mark, tint, what = "??", red, "cannot be told right or wrong"
+	}
+	a.printf("%s  the limits of %s %s  (%s)\n", a.colour(tint, mark), allowed(r.Force), what, r.Problem.Spec.ID.Value)
+	a.printf("    %s; those that take the most run %s, the median counts\n\n", counted(r.Tests, "test"), counted(r.Runs, "time"))
+	a.printMeasured(r)
+	a.printf("    proposed: %s\n", proposal(r))
+	for _, line := range limitsWords(r) {
+		a.printf("    %s\n", line)
+	}
+	for _, w := range r.Warnings {
+		a.printf("    warning: %s\n", w)
+	}
+	a.printf("%s\n", a.colour(faint, "    "+tierLine(r.Tier)))
+}
+
+// allowed writes limits.
+func allowed(l judge.Allowance) string {
+	if l.Memory == 0 {
+		return l.Time.String()
+	}
+	return l.Time.String() + " and " + judge.Bytes(l.Memory)
+}
+
+// printMeasured writes the table, a submission a row.
+func (a *app) printMeasured(r *judge.LimitsReport) {
+	file, lang := len("file"), len("language")
+	for _, m := range r.Measured {
+		file, lang = max(file, len(shownFile(m))), max(lang, len(m.Language))
+	}
+	a.printf("  %-*s  %-*s  %-12s %9s %9s  %10s %9s\n", file, "file", lang, "language", "slowest test", "CPU time", "of limit", "memory", "of limit")
+	for _, m := range r.Measured {
+		time, share := timeCells(m, r.Force)
+		memory, part := memoryCells(m, r.Force)
+		a.printf("  %-*s  %-*s  %-12s %9s %9s  %10s %9s\n", file, shownFile(m), lang, m.Language, m.Slowest, time, share, memory, part)
+	}
+	a.printf("\n")
+}
+
+// timeCells write the CPU time and its share of the limit.
+func timeCells(m judge.Measured, force judge.Allowance) (time, share string) {
+	if m.Verdict == judge.TLE { // it was stopped
+		return ">" + seconds(m.Under.Time), ">" + percentOf(int64(m.Under.Time), int64(force.Time))
+	}
+	return seconds(m.CPU), percentOf(int64(m.CPU), int64(force.Time))
+}
+
+// memoryCells write the memory and the share of the limit that counts.
+func memoryCells(m judge.Measured, force judge.Allowance) (memory, share string) {
+	switch {
+	case m.Verdict == judge.MLE: // it was stopped
+		return ">" + mebibytes(m.Under.Memory), ">" + percentOf(m.Under.Memory, force.Memory)
+	case m.Memory == 0:
+		return "-", "-"
+	}
+	return mebibytes(m.Memory), percentOf(m.Held(), force.Memory)
+}
+
+func shownFile(m judge.Measured) string {
+	if m.Reference {
+		return m.File + " (reference)"
+	}
+	return m.File
+}
+
+// percentOf writes a share of a limit, rounded up, so that only nothing is 0 %.
+func percentOf(n, limit int64) string {
+	if limit == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f %%", math.Ceil(100*float64(n)/float64(limit)))
+}
+
+// proposal writes the limits proposed and who takes the most of them.
+func proposal(r *judge.LimitsReport) string {
+	if len(r.Needs) == 0 {
+		return "none, since nothing was accepted"
+	}
+	slow := slices.MaxFunc(r.Needs, func(a, b judge.Need) int { return cmp.Compare(a.Time, b.Time) })
+	large := slices.MaxFunc(r.Needs, func(a, b judge.Need) int { return cmp.Compare(a.Memory, b.Memory) })
+	s := fmt.Sprintf("%s, at least twice what any language takes; the most is taken by %s (%s)",
+		allowed(r.Proposed), slow.Language, seconds(slow.Time))
+	if large.Memory > 0 {
+		s += fmt.Sprintf(" and %s (%s)", large.Language, mebibytes(large.Memory))
+	}
+	return s
+}
+
+// limitsWords tell what is amiss, and what chance could change.
+func limitsWords(r *judge.LimitsReport) []string {
+	var lines []string
+	for _, f := range r.Faults {
+		lines = append(lines, faultWords(f, measuredOf(r, f.File)))
+	}
+	if r.Force.Memory > 0 && r.Proposed.Memory == 0 {
+		lines = append(lines, "memory is not measured in this tier, so nothing is told of its limit")
+	}
+	for _, c := range r.Clashes {
+		lines = append(lines, c+": would not be clear of the proposed limits; let the tests ask for more, or let it waste more")
+	}
+	if len(r.Changes) == 0 {
+		return append(lines, "within 20 % of these limits no verdict changes")
+	}
+	for _, c := range r.Changes {
+		lines = append(lines, fmt.Sprintf("%s: %s, but %s with %g times the %s limit", c.File, c.From, c.To, c.By, c.Limit))
+	}
+	return lines
+}
+
+func measuredOf(r *judge.LimitsReport, file string) judge.Measured {
+	i := slices.IndexFunc(r.Measured, func(m judge.Measured) bool { return m.File == file })
+	return r.Measured[i]
+}
+
+// faultWords tell of a submission that the limits do not suit.
+func faultWords(f judge.Fault, m judge.Measured) string {
+	switch f.Kind {
+	case judge.Tight:
+		return fmt.Sprintf("%s: takes more than half of the %s limit", m.File, f.Limit)
+	case judge.Loose:
+		return fmt.Sprintf("%s: does not exceed the %s limit by 20 %%", m.File, f.Limit)
+	}
+	where := ""
+	if m.Failed != "" {
+		where = " at " + m.Failed
+	}
+	return fmt.Sprintf("%s: %s%s, so nothing is told of it; grundy lint tells more", m.File, m.Verdict, where)
+}

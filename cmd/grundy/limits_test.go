@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge"
+	"grundy/judge/spec"
+)
+
+// unfit is a report on limits that suit neither of two submissions; a third tells
+// nothing.
+func unfit() *judge.LimitsReport {
+	const mib = 1 << 20
+	sp := &spec.Problem{ID: spec.Text{Value: "x"}}
+	force := judge.Allowance{Time: time.Second, Memory: 64 * mib}
+	return &judge.LimitsReport{
+		Problem: &judge.Problem{Spec: sp}, Runs: 3, Tests: 7, Force: force,
+		Appraisal: judge.Appraisal{
+			Measured: []judge.Measured{
+				{File: "x.go", Language: "Go", Fate: judge.AC, Reference: true, Verdict: judge.AC, Slowest: "small-1", CPU: 2 * time.Millisecond, Memory: mib},
+				{File: "ac-a.py", Language: "Python 3", Fate: judge.AC, Verdict: judge.AC, Slowest: "largest-2", CPU: 900 * time.Millisecond, Memory: 20 * mib, Overhead: 16 * mib},
+				{File: "ac-b.c", Fate: judge.AC, Verdict: judge.WA, Failed: "small-3"},
+				{File: "tle-c.c", Language: "C", Fate: judge.TLE, Verdict: judge.AC, Slowest: "small-2", CPU: 1100 * time.Millisecond, Memory: mib},
+				{
+					File: "tle-d.c", Language: "C", Fate: judge.TLE, Verdict: judge.TLE, Slowest: "small-2", CPU: 2700 * time.Millisecond, Memory: mib,
+					Under: judge.Allowance{Time: 2400 * time.Millisecond, Memory: 64 * mib},
+				},
+			},
+			Needs: []judge.Need{
+				{Language: "Go", Allowance: judge.Allowance{Time: 2 * time.Millisecond, Memory: mib}, Weighed: true},
+				{Language: "Python 3", Allowance: judge.Allowance{Time: 900 * time.Millisecond, Memory: 4 * mib}, Weighed: true},
+			},
+			Proposed: judge.Allowance{Time: 2 * time.Second, Memory: 32 * mib},
+			Faults: []judge.Fault{
+				{File: "ac-a.py", Kind: judge.Tight, Limit: judge.TimeLimit}, {File: "ac-b.c", Kind: judge.Strayed},
+				{File: "tle-c.c", Kind: judge.Loose, Limit: judge.TimeLimit},
+			},
+			Changes: []judge.Change{{File: "ac-a.py", Limit: judge.TimeLimit, By: 0.8, From: judge.AC, To: judge.TLE}},
+			Clashes: []string{"tle-c.c"},
+		},
+	}
+}
+
+// TestPrintLimits wants limits that do not suit to be told with whom they do not.
+func TestPrintLimits(t *testing.T) {
+	var out bytes.Buffer
+	r := unfit()
+	(&app{stdout: &out, stderr: &out}).printLimits(r)
+	for _, want := range []string{
+		"OFF  the limits of 1s and 64 MiB are not right  (x)",
+		"7 tests; those that take the most run 3 times",
+		"x.go (reference)  Go        small-1        0.002 s       1 %     1.0 MiB       2 %\n",
+		"ac-a.py           Python 3  largest-2      0.900 s      90 %    20.0 MiB       7 %\n",
+		"tle-d.c           C         small-2       >2.400 s    >240 %     1.0 MiB       2 %\n",
+		"proposed: 2s and 32 MiB, at least twice what any language takes; the most is taken by Python 3 (0.900 s) and Python 3 (4.0 MiB)\n",
+		"ac-a.py: takes more than half of the time limit\n",
+		"ac-b.c: WA at small-3, so nothing is told of it",
+		"tle-c.c: does not exceed the time limit by 20 %\n",
+		"tle-c.c: would not be clear of the proposed limits",
+		"ac-a.py: AC, but TLE with 0.8 times the time limit\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not in\n%s", want, out.String())
+		}
+	}
+}
+
+// TestLimitsCode wants a limit that is known to be off to count before what is not
+// known.
+func TestLimitsCode(t *testing.T) {
+	r := unfit()
+	if got := limitsCode(r); got != notSo {
+		t.Errorf("faults of limits: %d, want %d", got, notSo)
+	}
+	r.Faults = r.Faults[1:2]
+	if got := limitsCode(r); got != cannotTell {
+		t.Errorf("a wrong answer alone: %d, want %d", got, cannotTell)
+	}
+	r.Faults = nil
+	if got := limitsCode(r); got != asExpected {
+		t.Errorf("no faults: %d, want %d", got, asExpected)
+	}
+	r.Proposed.Memory = 0
+	if got := limitsCode(r); got != cannotTell {
+		t.Errorf("memory not measured: %d, want %d", got, cannotTell)
+	}
+}
+
+// TestLimitsJSON measures a problem of the checkout and reads the object back.
+func TestLimitsJSON(t *testing.T) {
+	var out bytes.Buffer
+	if code := run(t.Context(), []string{"limits", "hdu1847", "--lang", "go", "--runs", "1", "--json"}, strings.NewReader(""), &out, &out); code == notSo {
+		t.Errorf("exit code %d", code)
+	}
+	var got limitsOutJSON
+	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
+		t.Fatalf("%v in %s", err, out.String())
+	}
+	var files []string
+	for _, m := range got.Submissions {
+		files = append(files, m.File)
+		if m.Fate != "AC" || m.Verdict != "AC" || m.CPU <= 0 || m.Time <= 0 || m.Slowest == "" {
+			t.Errorf("measured %+v", m)
+		}
+	}
+	if want := []string{"hdu1847.go", "ac-one-or-two.go"}; !slices.Equal(files, want) {
+		t.Errorf("measured are %q, want %q", files, want)
+	}
+	if got.Version != 1 || got.Problem != "hdu1847" || got.Runs != 1 || got.Limits.CPU != 1000 || got.Proposed.CPU < 1000 || len(got.Languages) != 1 {
+		t.Errorf("got %s", out.String())
+	}
+}
+
+// TestLimitsEntries wants what limits are about to be found beside a spec of one's
+// own, and a name that tells no fate to be refused.
+func TestLimitsEntries(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "submissions"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"ref.py", "submissions/ac-a.c", "submissions/mle-b.c", "submissions/re-c.c", "submissions/tle-d.py", "submissions/wa-e.c"} {
+		write(name)
+	}
+	sp := &spec.Problem{File: filepath.Join(dir, "x.yaml"), Reference: spec.Text{Value: "ref.py", Place: spec.Place{Line: 1}}}
+	entries, err := limitsEntries(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range entries {
+		got = append(got, string(e.Fate)+" "+e.Source.Name)
+	}
+	if want := []string{"AC ref.py", "AC ac-a.c", "MLE mle-b.c", "TLE tle-d.py"}; !slices.Equal(got, want) || !entries[0].Reference {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	write("submissions/notes.txt")
+	if _, err := limitsEntries(sp); err == nil || !strings.Contains(err.Error(), "tells no fate") {
+		t.Errorf("notes.txt: %v", err)
+	}
+}

@@ -1,0 +1,101 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/sandbox"
+)
+
+// entries are an accepted submission and one that is too slow.
+var entries = []LimitsEntry{
+	{Source: build.Source{Name: "ac-a.cpp", Text: []byte("a")}, Fate: AC},
+	{Source: build.Source{Name: "tle-b.cpp", Text: []byte("b")}, Fate: TLE},
+}
+
+// TestMeasure measures programs whose times are known: the sample takes the most, and
+// every third run of it is disturbed.
+func TestMeasure(t *testing.T) {
+	samples := 0
+	j := compiler(t, runnerFunc(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+		res := accepted(c.Stdin)
+		res.CPU, res.Memory = 10*time.Millisecond, mib
+		if string(c.Stdin) == "1\n3\n" {
+			samples++
+			res.CPU = 300 * time.Millisecond
+			if samples == 1 {
+				res.CPU = 900 * time.Millisecond
+			}
+			if c.Limits.CPU < 2*time.Second { // not the one that is given room
+				res.CPU, res.End = c.Limits.CPU, sandbox.CPUOver
+			}
+		}
+		return res, nil
+	}))
+	r, err := j.Limits(t.Context(), cards(t, ""), entries, LimitsOptions{Runs: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := r.Measured[0], r.Measured[1]
+	if a.Verdict != AC || a.CPU != 300*time.Millisecond || a.Slowest != "sample-1" || a.Memory != mib || samples < 4 {
+		t.Errorf("accepted: %+v after %d runs of the sample", a, samples)
+	}
+	if b.Verdict != TLE || b.Failed != "sample-1" || b.Under.Time != 1200*time.Millisecond {
+		t.Errorf("too slow: %+v", b)
+	}
+	if len(r.Faults) > 0 || !r.Told() || r.Proposed != (Allowance{time.Second, 32 * mib}) {
+		t.Errorf("got %+v", r.Appraisal)
+	}
+}
+
+// TestMeasureMemory wants an accepted submission over the limit of memory to be
+// measured again with room.
+func TestMeasureMemory(t *testing.T) {
+	j := compiler(t, runnerFunc(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+		res := accepted(c.Stdin)
+		res.Memory = 200 * mib
+		if c.Limits.Memory < res.Memory {
+			res.Memory, res.End = c.Limits.Memory, sandbox.MemOver
+		}
+		return res, nil
+	}))
+	r, err := j.Limits(t.Context(), cards(t, "limits: {memory: 64MiB}\n"), entries[:1], LimitsOptions{Runs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := r.Measured[0]; m.Verdict != AC || m.Memory != 200*mib || r.Proposed.Memory != 512*mib {
+		t.Errorf("got %+v, proposed %+v", m, r.Proposed)
+	}
+	if len(r.Faults) != 1 || r.Faults[0] != (Fault{"ac-a.cpp", Tight, MemoryLimit}) {
+		t.Errorf("faults %+v", r.Faults)
+	}
+}
+
+// TestMeasureUntold wants what is no matter of limits to be told as that.
+func TestMeasureUntold(t *testing.T) {
+	j := compiler(t, wrongIf(func([]int64, int) bool { return true }).runner())
+	bad := append([]LimitsEntry{{Source: build.Source{Name: "ac-bad.cpp", Text: []byte("BAD")}, Fate: AC}}, entries...)
+	r, err := j.Limits(t.Context(), cards(t, ""), bad, LimitsOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Faults) != 3 || r.Told() || len(r.Needs) > 0 || r.Measured[0].Verdict != CE || r.Measured[1].Verdict != WA {
+		t.Errorf("got %+v", r.Appraisal)
+	}
+}
+
+// TestMeasureInterrupted wants no report of half a measuring.
+func TestMeasureInterrupted(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	j := compiler(t, runnerFunc(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+		stop()
+		return accepted(c.Stdin), nil
+	}))
+	r, err := j.Limits(ctx, cards(t, ""), entries, LimitsOptions{})
+	if r != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("got %+v, %v", r, err)
+	}
+}
