@@ -24,8 +24,8 @@ func BenchmarkStress(b *testing.B) {
 		name, problem, file string
 		options             judge.StressOptions
 	}{
-		{"one-a-file", "p1247", "ac-top-bit.cpp", judge.StressOptions{Seed: 1, Cases: 400, Jobs: 2}},
-		{"many-a-file", "hdu1848", "ac-memo.cpp", judge.StressOptions{Seed: 1, Cases: 50_000, Jobs: 2}},
+		{"one-a-file", "p1247", "ac-top-bit.cpp", judge.StressOptions{Seed: 1, Cases: 4000, Jobs: 2}},
+		{"many-a-file", "hdu1848", "ac-memo.cpp", judge.StressOptions{Seed: 1, Cases: 1_000_000, Jobs: 2}},
 		{"all-strings", "digit-game", "ac-mark-forward.cpp", judge.StressOptions{Seed: 1, Jobs: 2}},
 	} {
 		b.Run(at.name, func(b *testing.B) {

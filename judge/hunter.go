@@ -48,7 +48,7 @@ func newHunter(p *Problem, src build.Source, o StressOptions) (*hunter, error) {
 // packed is how many cases a file gets where the input just goes on to its end,
 // whatever the spec says: how many there are is then a choice of ours, and a run
 // costs as much as thousands of cases.
-const packed = 10_000
+const packed = 100_000
 
 // roomy is the problem with room for more cases in a file, where that is a choice
 // of ours.

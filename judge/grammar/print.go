@@ -3,6 +3,7 @@ package grammar
 import (
 	"errors"
 	"strconv"
+	"sync"
 )
 
 // Print appends a file that holds the cases, framed: LF line ends, single blanks,
@@ -12,9 +13,11 @@ func (g *Grammar) Print(dst []byte, cs *Cases) []byte {
 		dst = strconv.AppendInt(dst, int64(cs.n), 10)
 		dst = append(dst, '\n')
 	}
+	w := printers.Get().(*printer)
 	for c := range cs.All() {
-		dst = g.PrintCase(dst, c)
+		dst = w.print(dst, c)
 	}
+	printers.Put(w)
 	if g.framing.until != nil {
 		dst = append(dst, g.framing.until...)
 		dst = append(dst, '\n')
@@ -24,15 +27,31 @@ func (g *Grammar) Print(dst []byte, cs *Cases) []byte {
 
 // PrintCase appends the lines of one case, without the framing.
 func (g *Grammar) PrintCase(dst []byte, c Case) []byte {
-	w := &printer{dst: dst, reader: newReader(c)}
-	w.items(g.items)
-	return w.dst
+	w := printers.Get().(*printer)
+	defer printers.Put(w)
+	return w.print(dst, c)
+}
+
+// printers are kept for the next case: most cases are small, and there are millions.
+var printers = sync.Pool{New: func() any { return new(printer) }}
+
+// print appends the lines of a case.
+func (w *printer) print(dst []byte, c Case) []byte {
+	w.begin(c)
+	w.dst, w.dry = dst, false
+	w.items(c.cs.g.items)
+	dst, w.dst, w.c = w.dst, nil, Case{}
+	return dst
 }
 
 // Bytes is the length of what PrintCase appends for the case.
 func (c Case) Bytes() int64 {
-	w := &printer{dry: true, reader: newReader(c)}
+	w := printers.Get().(*printer)
+	defer printers.Put(w)
+	w.begin(c)
+	w.bytes, w.dry = 0, true
 	w.items(c.cs.g.items)
+	w.c = Case{}
 	return w.bytes
 }
 
@@ -42,12 +61,12 @@ type reader struct {
 	at []int // index of the next value of each field
 }
 
-func newReader(c Case) reader {
-	r := reader{c: c, at: make([]int, len(c.cs.g.fields))}
-	for i, f := range c.cs.g.fields {
-		r.at[i] = c.cs.from(f, c.i)
+// begin is at the first value of a case.
+func (r *reader) begin(c Case) {
+	r.c, r.at = c, r.at[:0]
+	for _, f := range c.cs.g.fields {
+		r.at = append(r.at, c.cs.from(f, c.i))
 	}
-	return r
 }
 
 // current and all make what has been read the values of a formula.

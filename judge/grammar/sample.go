@@ -1,8 +1,10 @@
 package grammar
 
 import (
+	"bytes"
 	"errors"
 	"math"
+	"strconv"
 )
 
 // A Chooser decides the values of a case that is being made.
@@ -65,7 +67,7 @@ func (g *Grammar) Generable(c Case) bool {
 // ambiguous tells whether a case would print as the end of its file: as the
 // terminator, or as nothing where the end of the file ends the cases.
 func (g *Grammar) ambiguous(c Case) bool {
-	if g.framing.until == nil && !g.framing.eof {
+	if g.framing.until == nil && !g.framing.eof || g.distinctive(c) {
 		return false
 	}
 	p := &parser{data: g.PrintCase(nil, c)}
@@ -73,6 +75,24 @@ func (g *Grammar) ambiguous(c Case) bool {
 		return p.atEnd()
 	}
 	return p.terminator(g.framing.until)
+}
+
+// distinctive tells, without printing it, that a case is no end of a file: it begins
+// with a number that is not the terminator's first. False may be either.
+func (g *Grammar) distinctive(c Case) bool {
+	if g.items[0].block != nil {
+		return false
+	}
+	f := g.items[0].fields[0]
+	if f.Kind != Int || f.List {
+		return false
+	}
+	if g.framing.eof {
+		return true
+	}
+	var number [20]byte
+	first, _, _ := bytes.Cut(g.framing.until, []byte(" "))
+	return !bytes.Equal(strconv.AppendInt(number[:0], c.cs.cols[f.index].ints[c.i], 10), first)
 }
 
 // Random chooses every number log-uniformly and every letter evenly.

@@ -66,12 +66,12 @@ func (w *walk) file(most int) *grammar.Cases {
 			break
 		}
 		c := w.kept.At(0)
-		bytes += int64(len(w.h.Grammar.PrintCase(nil, c)))
+		bytes += c.Bytes()
 		if cases.Len() > 0 && (bytes > w.h.bytes() || !w.h.Grammar.Fits(cases, c)) {
 			break // it begins the next file
 		}
 		cases.Add(c)
-		w.kept = w.h.Grammar.NewCases()
+		w.kept.Clear()
 	}
 	return cases
 }
