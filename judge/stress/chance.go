@@ -3,6 +3,7 @@ package stress
 import (
 	"cmp"
 	"context"
+	"math/bits"
 	"slices"
 
 	"grundy/judge/grammar"
@@ -161,8 +162,13 @@ const (
 	manners
 )
 
-// levels is how many times sizes grow before they begin anew.
-const levels = 20
+// levels is how many times a count may double, and quick how many of these cost so
+// little that they are met equally often. Of those above each is met half as often
+// as the one before, so that all get the same share of the time.
+const (
+	levels = 20
+	quick  = 6
+)
 
 // file draws twice the cases and picks so that every answer has its share.
 func (m *maker) file(ctx context.Context) (*grammar.Cases, []string, error) {
@@ -300,16 +306,30 @@ func (m *maker) lost(c grammar.Case) grammar.Case {
 	return c
 }
 
-// dress decides on the manner and the sizes of a case. They grow file by file.
+// level is how great the counts of a case may be: 2 to this power.
+func (m *maker) level() int64 {
+	return min(m.Int(1, quick)+int64(bits.TrailingZeros(uint(m.i+1))), levels)
+}
+
+// greatest tells whether a file has cases that fill it: one in so many, fewer where
+// a file holds nothing else.
+func (m *maker) greatest() bool {
+	if m.h.perFile() == 1 {
+		return m.i%64 == 63
+	}
+	return m.i%16 == 15
+}
+
+// dress decides on the manner and the sizes of a case.
 func (m *maker) dress() {
 	m.manner, m.pool, m.full = manner(m.Int(0, int64(manners)-1)), nil, false
-	level := int64(m.i/4) % levels
-	m.most, m.span = int64(2)<<level, 0
-	if m.i%8 == 7 {
+	level := m.level()
+	m.most, m.span = int64(1)<<level, 0
+	if m.greatest() {
 		m.most = m.h.bytes() / 4 // the largest there are
 	}
 	if m.Int(0, 1) == 0 {
-		m.span = 4 << min(2*level, 60)
+		m.span = 1 << min(2*m.Int(1, levels), 60)
 	}
 }
 
