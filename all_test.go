@@ -30,6 +30,7 @@ var imports = map[string][]string{
 	"judge/build":               {},
 	"judge/sandbox":             {},
 	"judge/sandbox/sandboxtest": {"judge/sandbox"},
+	"judge/runcache":            {"judge/sandbox"},
 	"judge/grammar":             {"judge/spec"},
 	"judge/stress":              {"judge/grammar"},
 	"judge/mutant":              {},
@@ -38,7 +39,7 @@ var imports = map[string][]string{
 	"judge/table":               {"judge/spec", "judge/game"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
-		"judge/stress", "judge/mutant",
+		"judge/stress", "judge/mutant", "judge/runcache",
 	},
 	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	// A problem's folder; a file solve.go in it imports the standard library alone,
@@ -47,6 +48,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
+		"judge/runcache",
 	},
 }
 

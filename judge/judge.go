@@ -17,6 +17,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/plan"
+	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 )
 
@@ -50,6 +51,9 @@ type Options struct {
 	Time        time.Duration // limit instead of the problem's
 	Memory      int64         // likewise
 	Progress    func(Progress)
+	// Runs keeps what programs did, so that a run made earlier is not made again;
+	// nil: all are made.
+	Runs *runcache.Cache
 }
 
 // Progress tells how far a judging has come. It may be sent from any goroutine.
@@ -107,5 +111,8 @@ func (j *Judge) Submit(ctx context.Context, p *Problem, src build.Source, o Opti
 	if o.Brief && program.Overhead > 0 {
 		o.Budget = plan.Brief
 	}
-	return r, newSession(j.runner, p, program, o, r).judge(ctx)
+	s := newSession(j.runner, p, program, o, r)
+	s.open(o.Runs)
+	defer s.runs.Save()
+	return r, s.judge(ctx)
 }

@@ -38,18 +38,26 @@ func (s *session) limits(f *plan.File) sandbox.Limits {
 // run runs the program on one file, in an empty folder: what a run writes is seen
 // by no other.
 func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
+	if o, known := s.recall(f); known {
+		return o, ctx.Err()
+	}
 	s.alone.RLock()
 	defer s.alone.RUnlock()
 	return s.attempt(ctx, f, s.limits(f))
 }
 
-// attempt runs the program once. It may use the margin above its CPU limit, which
-// tells those that are near from those that are far over.
-func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limits) (outcome, error) {
-	c := sandbox.Command{
+// command is a run of the program on a file.
+func (s *session) command(f *plan.File, limits sandbox.Limits) sandbox.Command {
+	return sandbox.Command{
 		Args: s.program.Within(s.report.Limits.Memory), Env: s.program.Env, Stdin: f.Input, Limits: limits,
 		Visible: append([]string{s.program.Dir}, s.program.Visible...),
 	}
+}
+
+// attempt runs the program once. It may use the margin above its CPU limit, which
+// tells those that are near from those that are far over.
+func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limits) (outcome, error) {
+	c := s.command(f, limits)
 	more := time.Duration(float64(limits.CPU) * margin)
 	c.Limits.CPU += more
 	c.Limits.Wall += more
@@ -61,6 +69,12 @@ func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limi
 	if err != nil {
 		return outcome{}, err
 	}
+	s.keep(f, limits, res)
+	return s.understand(f, limits, res), nil
+}
+
+// understand makes an outcome of what a run did.
+func (s *session) understand(f *plan.File, limits sandbox.Limits, res sandbox.Result) outcome {
 	far := res.End == sandbox.CPUOver
 	if limits.CPU > 0 && res.CPU > limits.CPU && (res.End == sandbox.Exited || res.End == sandbox.Signaled) {
 		res.End, res.ExitCode, res.Signal = sandbox.CPUOver, 0, ""
@@ -73,7 +87,7 @@ func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limi
 		return s.problem.compare(f, got)
 	})
 	o.near = res.End == sandbox.CPUOver && !far
-	return o, nil
+	return o
 }
 
 // starved tells whether a virtual machine gave up a program that wanted more memory
@@ -87,7 +101,7 @@ func (s *session) starved(res sandbox.Result) bool {
 // beside it: the least counts, since what others on the machine do, or the host
 // takes away, can only add. One that went far over is repeated when the host did.
 func (s *session) again(ctx context.Context, f *plan.File, first outcome) (outcome, error) {
-	if first.result.End != sandbox.CPUOver || !first.near && sandbox.Steal().Since(s.began) < tolerable {
+	if first.cached || first.result.End != sandbox.CPUOver || !first.near && sandbox.Steal().Since(s.began) < tolerable {
 		return first, nil
 	}
 	s.alone.Lock()

@@ -48,6 +48,8 @@ type TestResult struct {
 	// Times are the CPU times of all runs of a test that came near the limit; the
 	// least of them is CPU.
 	Times []time.Duration
+	// Cached tells that the run was made earlier; its figures are those it had.
+	Cached bool
 }
 
 // A Counterexample is an input on which the submission fails, and how.
@@ -98,6 +100,16 @@ func newReport(p *Problem, src build.Source, lang *build.Language, tier sandbox.
 		Problem: p, File: src.Name, Language: lang, Tier: tier,
 		Seed: o.Seed, Limits: p.limits(o), Shares: map[string]int{}, Verdict: AC,
 	}
+}
+
+// Cached is how many of the tests' runs were made earlier.
+func (r *Report) Cached() (n int) {
+	for _, t := range r.Tests {
+		if t.Cached {
+			n++
+		}
+	}
+	return n
 }
 
 // CPUMax is the most CPU time of any run.

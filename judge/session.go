@@ -10,6 +10,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
+	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 )
 
@@ -41,6 +42,7 @@ type session struct {
 	alone    *sync.RWMutex // held whole by a run that is to have the machine for itself
 	warnings *sync.Mutex
 	began    sandbox.Theft // what the host had taken before
+	runs     *runcache.Runs
 }
 
 func newSession(runner sandbox.Runner, p *Problem, program *build.Program, o Options, r *Report) *session {
@@ -320,7 +322,7 @@ func (e entry) result(t task) *TestResult {
 	res := e.outcome.result
 	out := &TestResult{
 		Name: t.name, Group: t.group, Verdict: e.verdict,
-		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.detail, Times: e.times,
+		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.detail, Times: e.times, Cached: e.cached,
 	}
 	if e.at >= 0 {
 		out.Detail = fmt.Sprintf("case %d, %s", e.at+1, e.detail)

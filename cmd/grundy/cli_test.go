@@ -36,6 +36,9 @@ var scrubs = []struct {
 	// as many as the time allows, on a busy machine fewer
 	{"balanced cases of lint", regexp.MustCompile(`"balanced":\d+`), `"balanced":N`},
 	{"kept inputs", regexp.MustCompile(`/\S*/grundy-reference-\d+\.in`), "KEPT.in"},
+	// the transcripts share runs, and which of them comes first is no matter
+	{"cached runs", regexp.MustCompile(`; \d+ of \d+ runs? made before|(?m)^\d+ of \d+ runs? made before\n`), ""},
+	{"cached runs in JSON", regexp.MustCompile(`("verdict":"[A-Z]+"),"cached":true|"cached_runs":\d+,|,"cached_runs":\d+`), "$1"},
 	{"cached builds", regexp.MustCompile(`"cached":(true|false)`), `"cached":CACHED`},
 	{"speed of stress", regexp.MustCompile(`\d+(\.\d+)? s: [\d,]+ a second`), "N s: N a second"},
 	{"time of shrinking", regexp.MustCompile(`(tries|try), \d+(\.\d+)? s`), "$1, N s"},

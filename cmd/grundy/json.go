@@ -29,6 +29,7 @@ type (
 		Example   *exampleJSON `json:"counterexample,omitempty"`
 		Compile   compileJSON  `json:"compile"`
 		Warnings  []string     `json:"warnings,omitempty"`
+		Cached    int          `json:"cached_runs,omitempty"` // tests whose run was made earlier
 	}
 	limitsJSON struct {
 		CPU    float64 `json:"cpu_ms"`
@@ -46,6 +47,7 @@ type (
 		Name    string  `json:"name"`
 		Group   string  `json:"group,omitempty"`
 		Verdict string  `json:"verdict"`
+		Cached  bool    `json:"cached,omitempty"` // the run was made earlier
 		Cases   int     `json:"cases,omitempty"`
 		CPU     float64 `json:"cpu_ms"`
 		Wall    float64 `json:"wall_ms"`
@@ -85,7 +87,7 @@ func reportJSON(r *judge.Report, lang string) submitJSON {
 		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed,
 		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output},
 		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, text(r.Compile.Log)},
-		Warnings: r.Warnings, MemoryMax: r.MemoryMax(),
+		Warnings: r.Warnings, MemoryMax: r.MemoryMax(), Cached: r.Cached(),
 	}
 	if !r.Compile.OK {
 		return out
@@ -99,7 +101,7 @@ func reportJSON(r *judge.Report, lang string) submitJSON {
 	for _, t := range r.Tests {
 		test := testJSON{
 			Name: t.Name, Group: string(t.Group), Verdict: string(t.Verdict), Cases: t.Cases,
-			CPU: ms(t.CPU), Wall: ms(t.Wall), Memory: t.Memory, Detail: text(t.Detail),
+			CPU: ms(t.CPU), Wall: ms(t.Wall), Memory: t.Memory, Detail: text(t.Detail), Cached: t.Cached,
 		}
 		for _, d := range t.Times {
 			test.Repeats = append(test.Repeats, ms(d))

@@ -15,6 +15,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/runcache"
 	"grundy/judge/spec"
 	"grundy/solutions"
 )
@@ -36,7 +37,8 @@ func lintCommand(a *app) *cobra.Command {
 
 The table tells how many cases agree with the rules (in the order of size + random
 ones), submissions that met their fate (the reference is one), runs, and seconds,
-most of which go to the submissions.
+most of which go to the submissions. Runs that were made before, and that nothing
+has changed, are not made again, but judged anew; --no-cache makes them all.
 
 Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 		Example: `  grundy lint
@@ -51,6 +53,7 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
 	flags.DurationVar(&f.trust.Time, "for", judge.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
 	flags.BoolVar(&f.noSubmissions, "no-submissions", false, "leave out the submissions")
+	noCacheFlag(flags, &f.noCache)
 	languagesFlag(flags, &f.languages)
 	a.tierFlag(cmd)
 	return cmd
@@ -60,6 +63,8 @@ type lintFlags struct {
 	seed          uint64
 	trust         judge.Trust
 	noSubmissions bool
+	noCache       bool
+	runs          *runcache.Cache
 	languages     string
 }
 
@@ -77,6 +82,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	if err := j.learn(f.languages); err != nil {
 		return err
 	}
+	f.runs = keptRuns(j, f.noCache)
 	var problems []*judge.Problem
 	for _, name := range names {
 		p, err := lib.find(ctx, name, j)
@@ -93,6 +99,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	line := a.progress()
 	defer line.clear()
 	var failed error
+	var count lintCount
 	for l := range a.lintAll(ctx, j, problems, f, line) { // to the end, so that nothing runs on
 		if l.err != nil && failed == nil {
 			failed = l.err
@@ -101,7 +108,11 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		if failed == nil {
 			line.clear()
 			l.print()
+			count.add(l)
 		}
+	}
+	if failed == nil && !a.json {
+		a.printf("%s", count)
 	}
 	return failed
 }
@@ -147,6 +158,7 @@ type linting struct {
 	trusted      judge.Trusted
 	total, right int // submissions
 	tests        int // runs
+	cached       int // of these, made earlier
 	faults       []string
 	seconds      float64
 	err          error // what kept it from an end
@@ -267,6 +279,7 @@ func (l *linting) submission(ctx context.Context, src build.Source, want judge.V
 	}
 	l.total++
 	l.tests += len(report.Tests)
+	l.cached += report.Cached()
 	if report.Verdict == want {
 		l.right++
 		return nil
@@ -282,7 +295,7 @@ func (l *linting) submission(ctx context.Context, src build.Source, want judge.V
 // submit judges a program; briefly, on fewer tests if its start takes long.
 func (l *linting) submit(ctx context.Context, src build.Source, brief bool) (*judge.Report, error) {
 	return l.judge.Submit(ctx, l.problem, src, judge.Options{
-		Seed: l.flags.seed, VerdictOnly: true, Brief: brief, Jobs: l.jobs,
+		Seed: l.flags.seed, VerdictOnly: true, Brief: brief, Jobs: l.jobs, Runs: l.flags.runs,
 		Progress: func(p judge.Progress) {
 			p.Phase = l.problem.Spec.ID.Value + ": " + src.Name + ": " + p.Phase
 			l.line.show(p)
@@ -297,6 +310,7 @@ type lintJSON struct {
 	Oracle      oracleJSON `json:"oracle"`
 	Submissions countJSON  `json:"submissions"`
 	Tests       int        `json:"tests"`
+	Cached      int        `json:"cached_runs,omitempty"`
 	Seconds     float64    `json:"seconds"`
 	Faults      []string   `json:"faults,omitempty"`
 }
@@ -321,7 +335,7 @@ func (l *linting) print() {
 	if l.json {
 		l.printJSON(lintJSON{
 			1, l.problem.Spec.ID.Value, len(l.faults) == 0, oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
-			countJSON{l.right, l.total}, l.tests, l.seconds, l.faults,
+			countJSON{l.right, l.total}, l.tests, l.cached, l.seconds, l.faults,
 		})
 		return
 	}

@@ -57,6 +57,9 @@ func coverage(r *judge.Report) string {
 	if m := r.MemoryMax(); m > 0 {
 		s += fmt.Sprintf(", %.1f MiB of memory", float64(m)/(1<<20))
 	}
+	if n := r.Cached(); n > 0 {
+		s += "; " + fromCache(n, len(r.Tests))
+	}
 	return s
 }
 

@@ -25,6 +25,7 @@ type submitFlags struct {
 	memory  string
 	tests   string
 	noKept  bool
+	noCache bool
 	lang    string // of the explanation: en or zh
 	// languages is a table of more of them.
 	languages string
@@ -46,6 +47,10 @@ the smallest case known on which the program fails like that.
 Of several files a table tells which tests tell them apart, and which files no
 test does though their names, ac-…, wa-…, tle-…, promise different verdicts. From
 %d files on, the counterexamples are left to --json, --html and --junit.
+
+What a program did on an input before is not run again, as long as nothing that it
+depends on has changed, but judged anew, by the limits and the answers of now.
+A program whose output depends on time or chance wants --no-cache.
 
 Reports are begun before judging and come to their place whole. Annotations are
 printed on standard output, or, with --json, on standard error.
@@ -74,6 +79,7 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`, many),
 	a.tierFlag(cmd)
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
+	noCacheFlag(flags, &f.noCache)
 	flags.StringVar(&f.lang, "explain", "en", "language of the explanation: en or zh")
 	f.reports.add(flags)
 	return cmd
@@ -127,6 +133,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 			return nil, err
 		}
 	}
+	f.options.Runs = keptRuns(j, f.noCache)
 	r := &round{problem: p, lang: f.lang}
 	for i, src := range sources {
 		r.all = append(r.all, &judged{path: files[i], source: src, replay: f.replay(problem, files[i])})
@@ -173,6 +180,9 @@ func (f *submitFlags) replay(problem, file string) string {
 	}
 	if f.noKept {
 		words = append(words, "--no-kept")
+	}
+	if f.noCache {
+		words = append(words, "--no-cache")
 	}
 	for i := range words {
 		words[i] = shellWord(words[i])

@@ -37,6 +37,7 @@ type Program struct {
 	Language *Language
 	Args     []string // absolute paths
 	Dir      string   // where its files are; read-only to the program
+	Key      string   // hash of all that it was made of: source, compiler, settings
 	Env      []string
 	Visible  []string // further paths the run needs (an interpreter's)
 	// Overhead is the memory in bytes that the language's virtual machine takes for

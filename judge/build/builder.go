@@ -100,7 +100,9 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	if !e.OK {
 		return nil, cached, &CompileError{Language: lang, Log: renameSource(e.Log, j.file, show(filepath.Base(src.Name)))}
 	}
-	return j.product(b.entryDir(key), e.Main), cached, nil
+	p = j.product(b.entryDir(key), e.Main)
+	p.Key = key
+	return p, cached, nil
 }
 
 // compile builds a job and keeps the result, good or bad.

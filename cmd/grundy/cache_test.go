@@ -1,0 +1,88 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestMain gives the tests a folder of runs of their own, empty: nothing is taken
+// for tested that was run on another day.
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		dir, err := os.MkdirTemp("", "grundy-runs-")
+		if err == nil {
+			defer os.RemoveAll(dir)
+			err = os.Setenv("GRUNDY_RUNS", dir)
+		}
+		if err != nil {
+			panic(err)
+		}
+		return m.Run()
+	}())
+}
+
+// grundy calls the command and gives what it prints.
+func grundy(t *testing.T, args ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	run(t.Context(), args, strings.NewReader(""), &out, &out)
+	return out.String()
+}
+
+// TestCache: a second judging runs nothing and says so, in words and in JSON; with
+// --no-cache it runs all.
+func TestCache(t *testing.T) {
+	t.Setenv("GRUNDY_RUNS", t.TempDir())
+	t.Chdir("../..")
+	const file = "testdata/submissions/hdu1847/ac-one-or-two.go"
+	call := func(more ...string) string {
+		return grundy(t, append([]string{"submit", "hdu1847", file, "--no-kept"}, more...)...)
+	}
+	if out := call(); !strings.HasPrefix(out, "AC") || strings.Contains(out, "made before") {
+		t.Fatalf("at first:\n%s", out)
+	}
+	if out := call(); !strings.Contains(out, "; 2 of 2 runs made before\n") {
+		t.Errorf("again:\n%s", out)
+	}
+	if out := call("--no-cache"); strings.Contains(out, "made before") {
+		t.Errorf("without a cache:\n%s", out)
+	}
+	var report submitJSON
+	if err := json.Unmarshal([]byte(call("--json", "--time", "5s")), &report); err != nil {
+		t.Fatal(err)
+	}
+	if report.Cached != 2 || len(report.Tests) != 2 || !report.Tests[0].Cached {
+		t.Errorf("in JSON: %d cached, tests %+v", report.Cached, report.Tests)
+	}
+	if out := call("--json", "--no-cache"); strings.Contains(out, "cached_runs") || strings.Contains(out, `"cached":true,"cases"`) {
+		t.Errorf("JSON without a cache:\n%s", out)
+	}
+}
+
+// TestNoCache: what --no-cache runs is not kept either.
+func TestNoCache(t *testing.T) {
+	runs := filepath.Join(t.TempDir(), "runs")
+	t.Setenv("GRUNDY_RUNS", runs)
+	t.Chdir("../..")
+	grundy(t, "submit", "hdu1847", "testdata/submissions/hdu1847/ac-one-or-two.go", "--no-kept", "--no-cache")
+	if _, err := os.Stat(runs); err == nil {
+		t.Error("runs are kept")
+	}
+}
+
+// TestLintCount: lint tells in a line how many runs of all were made before.
+func TestLintCount(t *testing.T) {
+	var c lintCount
+	if c.String() != "" {
+		t.Errorf("of nothing: %q", c)
+	}
+	c.add(&linting{tests: 10, cached: 4})
+	c.add(&linting{tests: 5, cached: 5})
+	if got, want := c.String(), "9 of 15 runs made before\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,159 @@
+package judge
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/runcache"
+	"grundy/judge/sandbox"
+)
+
+// remembering judges one file of the user's with a cache.
+type remembering struct {
+	t       *testing.T
+	cache   *runcache.Cache
+	tier    string
+	program build.Program
+	does    program
+	problem *Problem
+	options Options
+	runs    atomic.Int32
+}
+
+func newRemembering(t *testing.T, does program) *remembering {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.out"), []byte("code"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := runcache.Describe(runcache.Program{Dir: dir}, sandbox.Tier{}); err != nil {
+		t.Skipf("NOT TESTED: %v", err)
+	}
+	return &remembering{
+		t: t, cache: runcache.New(t.TempDir()), tier: "cgroup", does: does, problem: cards(t, ""),
+		program: build.Program{Args: []string{dir + "/a.out"}, Dir: dir, Key: "source", Env: []string{"LANG=C.UTF-8"}},
+		options: Options{Given: []GivenTest{{Name: "1", Input: lines(1, 2, 3)}}, VerdictOnly: true, Time: time.Second, Memory: 64 << 20},
+	}
+}
+
+func (m *remembering) Run(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+	m.runs.Add(1)
+	return m.does(c.Stdin), nil
+}
+func (m *remembering) Tier() sandbox.Tier { return sandbox.Tier{Name: m.tier} }
+func (m *remembering) Close() error       { return nil }
+
+// judge gives the report and how many runs were made for it.
+func (m *remembering) judge() (*Report, int) {
+	m.t.Helper()
+	m.runs.Store(0)
+	program := m.program
+	s := newSession(m, m.problem, &program, m.options, newReport(m.problem, build.Source{Name: "a.cpp"}, nil, m.Tier(), m.options))
+	s.open(m.cache)
+	defer s.runs.Save()
+	if err := s.judge(m.t.Context()); err != nil {
+		m.t.Fatal(err)
+	}
+	return s.report, int(m.runs.Load())
+}
+
+// wants judges, and wants a verdict after so many runs.
+func (m *remembering) wants(what string, v Verdict, runs int) {
+	m.t.Helper()
+	r, n := m.judge()
+	if r.Verdict != v || n != runs {
+		m.t.Errorf("%s: %s after %d runs, want %s after %d", what, r.Verdict, n, v, runs)
+	}
+	if cached := r.Cached(); cached != len(r.Tests)-min(runs, 1) {
+		m.t.Errorf("%s: %d of %d tests are told to be cached", what, cached, len(r.Tests))
+	}
+}
+
+// taking is the right program, with so much time.
+func taking(cpu time.Duration) program {
+	return func(input []byte) sandbox.Result {
+		res := accepted(input)
+		res.CPU, res.Wall, res.Memory = cpu, cpu, 1<<20
+		return res
+	}
+}
+
+// TestRemembers changes what a run depends on, one thing after the other; then the
+// run is made, and only then.
+func TestRemembers(t *testing.T) {
+	m := newRemembering(t, taking(10*time.Millisecond))
+	m.wants("first", AC, 1)
+	m.wants("again", AC, 0)
+	for what, change := range map[string]func(){
+		"another input":    func() { m.options.Given[0].Input = lines(1, 2, 4) },
+		"another tier":     func() { m.tier = "namespace" },
+		"another source":   func() { m.program.Key = "another" },
+		"another row":      func() { m.program.Language = &build.Language{ID: "cpp", Run: "{binary}"} },
+		"its options":      func() { m.program.Args = append(m.program.Args, "-x") },
+		"its variables":    func() { m.program.Env = append(m.program.Env, "TZ=UTC") },
+		"another artifact": func() { _ = os.WriteFile(m.program.Args[0], []byte("code 2"), 0o755) },
+		"visible folders":  func() { m.program.Visible = []string{filepath.Dir(m.program.Dir)} },
+	} {
+		change()
+		m.wants(what, AC, 1)
+		m.wants(what+", again", AC, 0)
+	}
+	m.cache = nil
+	m.wants("without a cache", AC, 1)
+}
+
+// TestJudgesAnew changes limits and the answer that is wanted: no run is made.
+func TestJudgesAnew(t *testing.T) {
+	m := newRemembering(t, taking(300*time.Millisecond))
+	m.wants("first", AC, 1)
+	m.options.Time = 100 * time.Millisecond
+	m.wants("less time", TLE, 0)
+	m.options.Time = 10 * time.Second
+	m.wants("more time", AC, 0)
+	m.options.Memory = 640 << 20
+	m.wants("more memory", AC, 0)
+	m.options.Given[0].Want = []byte("Cici\nCici\nCici\n")
+	m.wants("another answer", WA, 0)
+	m.problem = cards(t, "check: exact\n")
+	m.options.Given[0].Want = nil
+	m.wants("another checker", AC, 0)
+	m.options.Time = 300 * time.Millisecond
+	m.wants("just at the limit", AC, 1)
+	m.wants("just at the limit, again", AC, 1)
+}
+
+// TestKilledRemembers: who was stopped at a limit is known to be over it, and
+// nothing is known of a higher one.
+func TestKilledRemembers(t *testing.T) {
+	m := newRemembering(t, func([]byte) sandbox.Result {
+		return sandbox.Result{End: sandbox.MemOver, Memory: 64 << 20}
+	})
+	m.wants("first", MLE, 1)
+	m.wants("again", MLE, 0)
+	m.options.Memory = 128 << 20
+	m.wants("more memory", MLE, 1)
+	m.wants("more memory, again", MLE, 0)
+	m.options.Memory = 64 << 20
+	m.wants("less memory", MLE, 1)
+}
+
+// TestTimesRemembered: a run over a limit is told with the time it had, and one that
+// came near is run each time, and told how often.
+func TestTimesRemembered(t *testing.T) {
+	m := newRemembering(t, taking(300*time.Millisecond))
+	m.judge()
+	r, _ := m.judge()
+	if one := r.Tests[0]; !one.Cached || one.CPU != 300*time.Millisecond || one.Memory != 1<<20 {
+		t.Errorf("the test is %+v", one)
+	}
+	m.options.Time = 280 * time.Millisecond
+	r, n := m.judge()
+	if r.Verdict != TLE || n != 1+repeats || !strings.Contains(strings.Join(r.Warnings, ""), "near the limit") {
+		t.Errorf("%s after %d runs, warnings %q", r.Verdict, n, r.Warnings)
+	}
+}

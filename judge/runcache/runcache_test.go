@@ -1,0 +1,271 @@
+package runcache
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+var limits = sandbox.Limits{
+	CPU: time.Second, Wall: 3 * time.Second, Memory: 100 << 20, Stack: 80 << 20, Output: 10_000, Processes: 64,
+}
+
+func command() sandbox.Command {
+	return sandbox.Command{
+		Args: []string{"/p/a", "-x"}, Dir: "/p", Env: []string{"A=1"}, Stdin: []byte("1\n"), Limits: limits,
+		Visible: []string{"/p"}, Writable: []string{"/w"},
+	}
+}
+
+// quick is a run far from all limits.
+func quick() sandbox.Result {
+	return sandbox.Result{CPU: 10 * time.Millisecond, Wall: 20 * time.Millisecond, Memory: 1 << 20, Stdout: []byte("yes\n")}
+}
+
+// changed gives copies of a struct, one for each field, with that field changed.
+func changed[T any](t *testing.T, from T) map[string]T {
+	t.Helper()
+	all := map[string]T{}
+	for i := range reflect.TypeFor[T]().NumField() {
+		next := from
+		field := reflect.ValueOf(&next).Elem().Field(i)
+		switch v := field.Interface().(type) {
+		case string:
+			field.SetString(v + "'")
+		case int:
+			field.SetInt(int64(v) + 1)
+		case []string:
+			field.Set(reflect.ValueOf(append([]string{"more"}, v...)))
+		case []byte:
+			field.Set(reflect.ValueOf(append([]byte("2\n"), v...)))
+		case sandbox.Limits:
+			v.Processes++
+			field.Set(reflect.ValueOf(v))
+		default:
+			t.Fatalf("%s: this test changes no %T; teach it to", reflect.TypeFor[T]().Field(i).Name, v)
+		}
+		all[reflect.TypeFor[T]().Field(i).Name] = next
+	}
+	return all
+}
+
+// TestKey changes all that a run depends on, one thing after the other, and wants a
+// miss each time.
+func TestKey(t *testing.T) {
+	c := New(t.TempDir())
+	world := World{Program: "p", Machine: "m"}
+	r := c.Open(world)
+	r.Keep(command(), quick())
+	r.Save()
+	if _, known := c.Open(world).Recall(command()); !known {
+		t.Fatal("what was kept is not known")
+	}
+	for field, other := range changed(t, world) {
+		if _, known := c.Open(other).Recall(command()); known {
+			t.Errorf("known in a world with another %s", field)
+		}
+	}
+	for field, other := range changed(t, command()) {
+		if _, known := c.Open(world).Recall(other); known {
+			t.Errorf("known of a command with another %s", field)
+		}
+	}
+}
+
+// TestFrames: what moves from one list to its neighbour is another command.
+func TestFrames(t *testing.T) {
+	a, b := command(), command()
+	b.Args, b.Env = []string{"/p/a"}, []string{"-x", "A=1"}
+	if commandKey(a) == commandKey(b) {
+		t.Error("an argument and a variable are taken for one another")
+	}
+	b = command()
+	b.Args = []string{"/p/a -x"}
+	if commandKey(a) == commandKey(b) {
+		t.Error("one argument is taken for two")
+	}
+}
+
+// TestWorld changes what is on the disk and wants another world.
+func TestWorld(t *testing.T) {
+	if _, err := machine(); err != nil {
+		t.Skipf("NOT TESTED: %v", err)
+	}
+	dir, seen := t.TempDir(), t.TempDir()
+	write := func(path, text string, mode os.FileMode) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(dir+"/a.out", "one", 0o755)
+	write(seen+"/lib/python3/site-packages/numpy/x.py", "one", 0o644)
+	world := func() string {
+		t.Helper()
+		stamps.Clear() // as in another process
+		w, err := Describe(Program{Dir: dir, Visible: []string{seen}}, sandbox.Tier{Name: "cgroup"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w.key()
+	}
+	last := world()
+	if world() != last {
+		t.Fatal("nothing changed, and the world is another")
+	}
+	for _, step := range []struct {
+		name string
+		do   func()
+	}{
+		{"bytes of the program", func() { write(dir+"/a.out", "two", 0o755) }},
+		{"another file of the program", func() { write(dir+"/b/c", "two", 0o644) }},
+		{"a module, deep below", func() { write(seen+"/lib/python3/site-packages/scipy/x.py", "two", 0o644) }},
+		{"bytes of a library", func() { write(seen+"/lib/x.so", "three", 0o644) }},
+		{"more bytes of it", func() { write(seen+"/lib/x.so", "three more", 0o644) }},
+	} {
+		step.do()
+		now := world()
+		if now == last {
+			t.Errorf("%s: the world is as before", step.name)
+		}
+		last = now
+	}
+	if _, err := Describe(Program{Dir: dir + "/none"}, sandbox.Tier{}); err == nil {
+		t.Error("a program that is not there is described")
+	}
+}
+
+// TestProcessor: of the processor counts what does not change from minute to minute.
+func TestProcessor(t *testing.T) {
+	a := processor("model name\t: X\ncpu MHz\t\t: 1000.5\nbogomips\t: 5\n\nprocessor : 1\n")
+	if b := processor("model name\t: X\ncpu MHz\t\t: 2000\nbogomips\t: 6\n\nprocessor : 2\n"); a != b {
+		t.Errorf("%q and %q", a, b)
+	}
+	if b := processor("model name\t: Y\ncpu MHz\t\t: 1000.5\n"); a == b {
+		t.Error("another model is the same")
+	}
+}
+
+// TestCorrupt: a file that is cut, changed or something else is as good as none, and
+// is written anew.
+func TestCorrupt(t *testing.T) {
+	folder := t.TempDir()
+	c := New(folder)
+	keep := func() string {
+		r := c.Open(World{})
+		r.Keep(command(), quick())
+		r.Save()
+		return r.file
+	}
+	whole, err := os.ReadFile(keep())
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := append([]byte{}, whole...)
+	flipped[len(flipped)/2] ^= 4
+	for name, text := range map[string][]byte{
+		"empty": {}, "cut": whole[:len(whole)-3], "flipped": flipped, "another": []byte("what is this"),
+	} {
+		file := keep()
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, known := c.Open(World{}).Recall(command()); known {
+			t.Errorf("%s: known", name)
+		}
+		keep()
+		if _, known := c.Open(World{}).Recall(command()); !known {
+			t.Errorf("%s: not written anew", name)
+		}
+	}
+}
+
+// TestTogether: of two that write one file, the second keeps what the first wrote,
+// and a reader beside them sees whole files only.
+func TestTogether(t *testing.T) {
+	folder := t.TempDir()
+	a, b := New(folder).Open(World{}), New(folder).Open(World{})
+	one, two := command(), command()
+	two.Stdin = []byte("2\n")
+	a.Keep(one, quick())
+	b.Keep(two, quick())
+	var both sync.WaitGroup
+	both.Go(a.Save)
+	both.Wait()
+	both.Go(b.Save)
+	for range 20 {
+		both.Go(func() { // a reader
+			if len(load(a.file)) == 0 {
+				t.Error("half a file was seen")
+			}
+		})
+	}
+	both.Wait()
+	r := New(folder).Open(World{})
+	for _, c := range []sandbox.Command{one, two} {
+		if _, known := r.Recall(c); !known {
+			t.Errorf("what was run on %q is lost", c.Stdin)
+		}
+	}
+	if left, _ := filepath.Glob(folder + "/new-*"); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestEvict: the files used least recently go, and what a killed process left.
+func TestEvict(t *testing.T) {
+	folder := t.TempDir()
+	c := New(folder)
+	var files []string
+	for i := range 5 {
+		r := c.Open(World{User: i})
+		r.Keep(command(), quick())
+		r.Save()
+		used := time.Now().Add(time.Duration(i-10) * time.Hour)
+		if err := os.Chtimes(r.file, used, used); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, r.file)
+	}
+	left := filepath.Join(folder, "new-1")
+	if err := os.WriteFile(left, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	old := time.Now().Add(-2 * staleTime)
+	if err := os.Chtimes(left, old, old); err != nil {
+		t.Fatal(err)
+	}
+	c.Open(World{User: 0}).Save() // used now
+	info, err := os.Stat(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.limit = 2*info.Size() + 10
+	c.shrink()
+	for i, want := range []bool{true, false, false, false, true} {
+		if _, err := os.Stat(files[i]); (err == nil) != want {
+			t.Errorf("file %d is there: %v, want %v", i, err == nil, want)
+		}
+	}
+	if _, err := os.Stat(left); err == nil {
+		t.Error("what a killed process left is there still")
+	}
+}
+
+// TestNil: without a cache nothing is known, and nothing breaks.
+func TestNil(t *testing.T) {
+	var r *Runs
+	r.Keep(command(), quick())
+	r.Save()
+	if _, known := r.Recall(command()); known {
+		t.Error("nothing knows something")
+	}
+}

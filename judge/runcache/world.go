@@ -1,0 +1,190 @@
+package runcache
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	"grundy/judge/sandbox"
+)
+
+// A World is what all runs of a program depend on besides the command. Two worlds
+// that differ in anything share nothing.
+type World struct {
+	Program  string // hash of the files of the program
+	Build    string // of its source, its compiler or interpreter, and their settings
+	Language string // the row of the table
+	Tier     string
+	Gaps     string // of the tier: what it measures, and hides, on this machine
+	Sandbox  string // version of the code that runs
+	User     int    // what the system allows differs from user to user
+	Machine  string // processor, cores, kernel
+	System   string // libraries and interpreters that programs find
+}
+
+// format is the version of what is in the files.
+const format = "grundy runs 1"
+
+func (w World) key() string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %#v", format, w))
+	return hex.EncodeToString(sum[:])
+}
+
+// commandKey is the hash of a command, but for its limits, which answer looks at:
+// of these only the processes count.
+func commandKey(c sandbox.Command) string {
+	input := sha256.Sum256(c.Stdin)
+	c.Stdin, c.Limits = input[:], sandbox.Limits{Processes: c.Limits.Processes}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%#v", c))
+	return string(sum[:])
+}
+
+// A Program is what Describe is told about one.
+type Program struct {
+	Dir      string // its files
+	Build    string
+	Language string
+	Visible  []string // further folders that its runs see
+}
+
+// Describe gives the world of a program that runs here in a tier. It is an error
+// where not all of it can be known, and then nothing is to be kept.
+func Describe(p Program, tier sandbox.Tier) (World, error) {
+	machine, err := machine()
+	if err != nil {
+		return World{}, err
+	}
+	files, err := contents(p.Dir)
+	if err != nil {
+		return World{}, err
+	}
+	return World{
+		Program: files, Build: p.Build, Language: p.Language,
+		Tier: tier.Name, Gaps: strings.Join(tier.Gaps, "; "), Sandbox: sandbox.Version(),
+		User: os.Getuid(), Machine: machine, System: system() + visible(p.Visible),
+	}, nil
+}
+
+// machine tells this machine from others.
+var machine = sync.OnceValues(func() (string, error) {
+	text := fmt.Sprint(runtime.GOOS, " ", runtime.GOARCH, " ", runtime.NumCPU())
+	for _, file := range []string{"/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"} {
+		line, err := os.ReadFile(file)
+		if err != nil {
+			return "", fmt.Errorf("%s: %w; runs are kept on Linux only", file, err)
+		}
+		text += " " + string(line)
+	}
+	info, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return "", err
+	}
+	return text + processor(string(info)), nil
+})
+
+// processor is what /proc/cpuinfo says of the first one and is always the same: not
+// its clock.
+func processor(info string) string {
+	var list []string
+	first, _, _ := strings.Cut(info, "\n\n")
+	for line := range strings.Lines(first) {
+		key, _, _ := strings.Cut(line, ":")
+		if key = strings.TrimSpace(key); !strings.HasSuffix(key, "MHz") && key != "bogomips" && key != "BogoMIPS" {
+			list = append(list, strings.TrimSpace(line))
+		}
+	}
+	return strings.Join(list, "\n")
+}
+
+// contents hashes the files of a folder, with their names and modes.
+func contents(dir string) (string, error) {
+	h := sha256.New()
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(h, "%q %v %d\n", name, info.Mode(), info.Size())
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		_, err = io.Copy(h, f)
+		return err
+	})
+	return hex.EncodeToString(h.Sum(nil)), err
+}
+
+// Libraries and what interpreters load: a file of these folders that is replaced, or
+// changed, shows in its time or size. Their bytes are too many to be read.
+var (
+	systemFolders = []string{
+		"/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/local/lib",
+	}
+	systemFiles = []string{"/etc/ld.so.cache", "/etc/localtime", "/usr/bin", "/usr/local/bin", "/nix/store", "/gnu/store"}
+)
+
+const (
+	systemDepth  = 2 // /usr/lib/python3/dist-packages
+	visibleDepth = 4 // PREFIX/lib/python3/site-packages/numpy
+)
+
+// system stamps the run-time of the system, once a process.
+var system = sync.OnceValue(func() string {
+	h := sha256.New()
+	for _, f := range systemFiles {
+		stamp(h, f, 0)
+	}
+	for _, f := range systemFolders {
+		stamp(h, f, systemDepth)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+})
+
+// visible stamps further folders, each once a process.
+func visible(folders []string) string {
+	h := sha256.New()
+	for _, f := range folders {
+		known, _ := stamps.LoadOrStore(f, sync.OnceValue(func() string {
+			one := sha256.New()
+			stamp(one, f, visibleDepth)
+			return hex.EncodeToString(one.Sum(nil))
+		}))
+		fmt.Fprintln(h, known.(func() string)())
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+var stamps sync.Map // a func() string a folder
+
+// stamp writes the state of a path, and of what is in it so many folders deep.
+func stamp(w io.Writer, path string, depth int) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		fmt.Fprintf(w, "%q is not there\n", path)
+		return
+	}
+	fmt.Fprintf(w, "%q %v %d %d\n", path, info.Mode(), info.Size(), info.ModTime().UnixNano())
+	if !info.IsDir() || depth == 0 {
+		return
+	}
+	list, _ := os.ReadDir(path) // sorted
+	for _, e := range list {
+		stamp(w, filepath.Join(path, e.Name()), depth-1)
+	}
+}
