@@ -26,7 +26,10 @@ type submitFlags struct {
 	tests   string
 	noKept  bool
 	noCache bool
-	lang    string // of the explanation: en or zh
+	watch   bool
+	// failed are inputs on which a submission that is watched failed before.
+	failed failures
+	lang   string // of the explanation: en or zh
 	// languages is a table of more of them.
 	languages string
 	reports   reportFlags
@@ -52,12 +55,18 @@ What a program did on an input before is not run again, as long as nothing that 
 depends on has changed, but judged anew, by the limits and the answers of now.
 A program whose output depends on time or chance wants --no-cache.
 
+With --watch the files are judged again whenever one is saved, or the spec of the
+problem, where that is a file: first on the inputs on which they failed before. A
+save while they are judged begins anew. Reports are written each time, --json has an
+object a FILE each time. Ctrl-C ends it with exit code 0.
+
 Reports are begun before judging and come to their place whole. Annotations are
 printed on standard output, or, with --json, on standard error.
 
 Exit code: 0 all accepted, 1 some not, 2 could not tell.`, many),
 		Example: `  grundy submit hdu1847 a.cpp
   grundy submit P2197 a.py b.cpp --json
+  grundy submit p2197 a.cpp --watch
   grundy submit hdu1848 a.c --tests ./mytests
   grundy submit p2197 *.cpp --all --html report.html
   grundy submit p2197 a.cpp --junit junit.xml --annotations`,
@@ -80,6 +89,7 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`, many),
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
+	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")
 	flags.StringVar(&f.lang, "explain", "en", "language of the explanation: en or zh")
 	f.reports.add(flags)
 	return cmd
@@ -94,32 +104,41 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 		return err
 	}
 	defer j.Close()
+	if err := j.learn(f.languages); err != nil {
+		return err
+	}
+	if f.watch {
+		return a.watch(ctx, j, problem, files, f)
+	}
+	_, err = a.submitRound(ctx, j, problem, files, f)
+	return err
+}
+
+// submitRound judges the files once, with all reports.
+func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) (*round, error) {
 	r, err := newRound(ctx, j, problem, files, &f)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	outputs, err := f.reports.begin(files)
 	if err != nil {
-		return err
+		return r, err
 	}
 	err = a.judgeRound(ctx, j, r, f)
 	if errors.Is(err, context.Canceled) {
-		return err
+		return r, err
 	}
 	if unwritten := finish(outputs, r); unwritten != nil {
 		if err != nil {
 			a.fail(err)
 		}
-		return unwritten
+		return r, unwritten
 	}
-	return err
+	return r, err
 }
 
 // newRound reads all that is judged, and by what.
 func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*round, error) {
-	if err := j.learn(f.languages); err != nil {
-		return nil, err
-	}
 	p, err := openLibrary().find(ctx, problem, j)
 	if err != nil {
 		return nil, err
@@ -134,6 +153,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 		}
 	}
 	f.options.Runs = keptRuns(j, f.noCache)
+	f.failed.first(&f.options)
 	r := &round{problem: p, lang: f.lang}
 	for i, src := range sources {
 		r.all = append(r.all, &judged{path: files[i], source: src, replay: f.replay(problem, files[i])})

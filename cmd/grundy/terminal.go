@@ -29,6 +29,12 @@ func (n *noting) Write(p []byte) (int, error) {
 	return k, err
 }
 
+// unwritable tells whether something that was written to w is lost.
+func unwritable(w io.Writer) bool {
+	n, ok := w.(*noting)
+	return ok && n.err != nil
+}
+
 // isTerminal tells whether people look at what is written to w.
 func isTerminal(w io.Writer) bool {
 	if n, ok := w.(*noting); ok {

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge"
+)
+
+// patience bounds how long a test waits for what must come.
+const patience = time.Minute
+
+// A watched is a call of grundy that judges a file over and over.
+type watched struct {
+	t     *testing.T
+	lines chan string
+	stop  context.CancelFunc
+	code  chan int
+}
+
+func startWatch(t *testing.T, args ...string) *watched {
+	t.Helper()
+	t.Setenv("GRUNDY_FOUND", t.TempDir())
+	ctx, stop := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	k := &watched{t: t, lines: make(chan string, 1000), stop: stop, code: make(chan int, 1)}
+	go func() {
+		k.code <- run(ctx, append([]string{"submit", "--watch"}, args...), strings.NewReader(""), w, w)
+		w.Close()
+	}()
+	go func() {
+		defer close(k.lines)
+		s := bufio.NewScanner(r)
+		s.Buffer(nil, 1<<20)
+		for s.Scan() {
+			k.lines <- s.Text()
+		}
+	}()
+	t.Cleanup(func() { // so that nothing runs on
+		stop()
+		for range k.lines {
+		}
+	})
+	return k
+}
+
+// line waits for a line with a text, and gives it.
+func (k *watched) line(with string) string {
+	k.t.Helper()
+	var seen []string
+	late := time.After(patience)
+	for {
+		select {
+		case line, ok := <-k.lines:
+			if strings.Contains(line, with) && ok {
+				return line
+			}
+			if seen = append(seen, line); ok {
+				continue
+			}
+			k.t.Fatalf("it ended without %q:\n%s", with, strings.Join(seen, "\n"))
+		case <-late:
+			k.t.Fatalf("no %q came:\n%s", with, strings.Join(seen, "\n"))
+		}
+	}
+}
+
+// end interrupts it, and gives its exit code.
+func (k *watched) end() int {
+	k.t.Helper()
+	k.stop()
+	for range k.lines {
+	}
+	return <-k.code
+}
+
+// save puts a text into a file as editors do: by another file that takes its name,
+// or in place.
+func save(t *testing.T, path, text string, rename bool) {
+	t.Helper()
+	to := path
+	if rename {
+		to = path + "~"
+	}
+	err := os.WriteFile(to, []byte(text), 0o644)
+	if err == nil && rename {
+		err = os.Rename(to, path)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func submission(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile("../../testdata/submissions/" + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestWatch saves a wrong program, one that does not compile, and a right one, and
+// sees each verdict; then the spec. Ctrl-C is its good end.
+func TestWatch(t *testing.T) {
+	wrong, right := submission(t, "hdu1847/wa-one-case.go"), submission(t, "hdu1847/ac-one-or-two.go")
+	spec, err := os.ReadFile("../../problems/hdu1847.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	t.Chdir(dir)
+	save(t, "hdu1847.go", right, false)
+	save(t, "hdu1847.yaml", string(spec)+"\nreference: hdu1847.go\n", false)
+	save(t, "a.go", wrong, false)
+	k := startWatch(t, "hdu1847.yaml", "a.go")
+	k.line("WA  a.go gives a wrong answer")
+	save(t, "a.go", "package main\n\nfunc main() { x }\n", false)
+	if line := k.line("────"); !strings.Contains(line, "a.go") {
+		t.Errorf("the rounds are parted by %q", line)
+	}
+	k.line("CE  a.go")
+	k.line("undefined: x")
+	save(t, "a.go", right, true)
+	k.line("AC  a.go is accepted")
+	save(t, "hdu1847.yaml", "id: [\n", true)
+	k.line("hdu1847.yaml:")
+	save(t, "hdu1847.yaml", strings.Replace(string(spec), "time: 1s", "time: 2s", 1)+"\nreference: hdu1847.go\n", true)
+	k.line("limit 2s")
+	if code := k.end(); code != asExpected {
+		t.Errorf("exit code %d, want %d", code, asExpected)
+	}
+}
+
+// TestWatchFailedFirst: what a program failed on is tried first after a save. With
+// --json there is an object a round and nothing else.
+func TestWatchFailedFirst(t *testing.T) {
+	wrong := submission(t, "hdu1848/wa-win-flags.go")
+	file := filepath.Join(t.TempDir(), "a.go")
+	save(t, file, wrong, false)
+	k := startWatch(t, "hdu1848", file, "--json", "--no-cache")
+	var first, second submitJSON
+	for _, r := range []*submitJSON{&first, &second} {
+		if err := json.Unmarshal([]byte(k.line("")), r); err != nil {
+			t.Fatal(err)
+		}
+		save(t, file, wrong+"\n// saved\n", true)
+	}
+	if first.Verdict != "WA" || second.Verdict != "WA" || first.Tests[0].Name == "failed-1" {
+		t.Fatalf("the verdicts are %s and %s, the first test %s", first.Verdict, second.Verdict, first.Tests[0].Name)
+	}
+	if len(second.Tests) != 1 || second.Tests[0].Name != "failed-1" || second.Example.Input != first.Example.Input {
+		t.Errorf("after a save the tests are %+v", second.Tests)
+	}
+	if code := k.end(); code != asExpected {
+		t.Errorf("exit code %d, want %d", code, asExpected)
+	}
+}
+
+// TestWatchSlip: what cannot be judged at first ends it.
+func TestWatchSlip(t *testing.T) {
+	k := startWatch(t, "hdu1847", filepath.Join(t.TempDir(), "none.go"))
+	k.line("no such file")
+	if code := <-k.code; code != cannotTell {
+		t.Errorf("exit code %d, want %d", code, cannotTell)
+	}
+}
+
+// TestWait: a file that is away, as while an editor renames, is waited for; one that
+// is written anew with the same text is not saved.
+func TestWait(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a")
+	save(t, file, "one", false)
+	w := &watching{paths: []string{file}}
+	seen := w.state()
+	save(t, file, "one", true)
+	if now := w.state(); len(changed(seen, now)) != 0 {
+		t.Errorf("the same text is taken for another")
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if now := w.state(); now.whole() || len(changed(seen, now)) != 1 {
+		t.Error("a file that is away is not noticed")
+	}
+	short, stop := context.WithTimeout(t.Context(), 5*look)
+	defer stop()
+	if _, saved := w.wait(short, seen); saved {
+		t.Error("a file that is away is taken for saved")
+	}
+	save(t, file, "two", false)
+	now, saved := w.wait(t.Context(), seen)
+	if names := changed(seen, now); !saved || len(names) != 1 || names[0] != "a" {
+		t.Errorf("saved: %v, changed: %v", saved, names)
+	}
+}
+
+// TestFailures: the latest comes first, each once, so many at most; of the user's
+// own tests those that failed.
+func TestFailures(t *testing.T) {
+	var f failures
+	for _, input := range []string{"1", "2", "1"} {
+		f.note(&round{all: []*judged{{report: &judge.Report{
+			Counterexample: &judge.Counterexample{Input: []byte(input)},
+			Tests:          []judge.TestResult{{Name: "a", Verdict: judge.AC}, {Name: "b", Verdict: judge.WA}},
+		}}}})
+	}
+	o := judge.Options{Kept: []judge.GivenTest{{Name: "kept", Input: []byte("3")}}}
+	f.first(&o)
+	var order bytes.Buffer
+	for _, k := range o.Kept {
+		order.WriteString(k.Name + "=" + string(k.Input) + " ")
+	}
+	if got, want := order.String(), "failed-1=1 failed-2=2 kept=3 "; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	o = judge.Options{Given: []judge.GivenTest{{Name: "a"}, {Name: "c"}, {Name: "b"}}}
+	f.first(&o)
+	if o.Given[0].Name != "b" || o.Given[1].Name != "a" || o.Given[2].Name != "c" {
+		t.Errorf("the order is %v", o.Given)
+	}
+}
