@@ -112,7 +112,7 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 		return entry{}, err
 	}
 	defer os.RemoveAll(dir) // gone already when it became the entry
-	log, ok, err := b.attempt(ctx, j, dir)
+	log, ok, err := b.quick(ctx, j, dir)
 	if err != nil {
 		return entry{}, err
 	}

@@ -15,7 +15,8 @@ import (
 // The cache is a folder:
 //
 //	entries/KEY/   entry.json, and the program, its classes or its source
-//	good/KEY       empty: this compiler accepted this good program
+//	good/KEY       empty: this compiler accepted this good program, or was asked once
+//	               for a source that begins with a large header
 //	tmp/           builds under way; what a killed one left is swept in an hour
 //
 // An entry comes by rename and is whole or not there. There is no lock file: two
@@ -39,6 +40,9 @@ type entry struct {
 	Main   string `json:"main,omitempty"`   // the class to run
 	File   string `json:"file,omitempty"`   // what is run, in the folder; empty: binaryName
 	Binary int64  `json:"binary,omitempty"` // its size: a power cut can leave it short
+	// Of a precompiled header: the files it was made of, and their state then.
+	Seen  []string `json:"seen,omitempty"`
+	State string   `json:"state,omitempty"`
 }
 
 // prepare chooses the cache folder, once; a temporary one if the wanted one is no
@@ -261,15 +265,9 @@ func (b *Builder) evict() {
 	var total int64
 	list, _ := os.ReadDir(filepath.Join(b.root, "entries"))
 	for _, e := range list {
-		o := old{key: e.Name()}
-		files, _ := os.ReadDir(b.entryDir(o.key))
-		for _, f := range files {
-			if info, err := f.Info(); err == nil {
-				o.size += info.Size()
-				if f.Name() == entryFile {
-					o.used = info.ModTime()
-				}
-			}
+		o := old{key: e.Name(), size: size(b.entryDir(e.Name()))}
+		if info, err := os.Stat(filepath.Join(b.entryDir(o.key), entryFile)); err == nil {
+			o.used = info.ModTime()
 		}
 		total += o.size
 		all = append(all, o)
@@ -282,6 +280,20 @@ func (b *Builder) evict() {
 		b.discard(o.key)
 		total -= o.size
 	}
+}
+
+// size is the number of bytes of the files in a folder, however deep.
+func size(dir string) (n int64) {
+	// What is gone meanwhile has no size.
+	_ = filepath.WalkDir(dir, func(_ string, f fs.DirEntry, err error) error {
+		if err == nil && !f.IsDir() {
+			if info, err := f.Info(); err == nil {
+				n += info.Size()
+			}
+		}
+		return nil
+	})
+	return n
 }
 
 // lock makes this goroutine the only one of the process to build a key.

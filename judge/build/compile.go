@@ -25,6 +25,7 @@ type job struct {
 	interpreter string   // path, or empty when the binary runs itself
 	identities  []string // of compiler and interpreter
 	env         []string // of the compiler, what matters
+	headers     string   // folder of the precompiled header, or empty
 }
 
 // plan finds the programs that a job needs.
@@ -157,6 +158,9 @@ func (b *Builder) call(j *job, dir string) Call {
 				c.Visible = append(c.Visible, path)
 			}
 		}
+	}
+	if j.headers != "" {
+		c.Visible = append(c.Visible, j.headers)
 	}
 	if j.program == "go" {
 		c.Writable = []string{b.goCache}

@@ -1,0 +1,213 @@
+package build
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which
+// many sources begin with. It is read once for a compiler and its options, and kept
+// as g++ keeps headers, precompiled. A source that begins with it is compiled with
+// the folder of that file before all others. g++ takes the file if it is of this
+// compiler and these options, and else looks on, without a word, to the header
+// itself; the program that it makes is the same.
+//
+// The file is large, and to make it takes as long as a compilation; so it is made
+// for the second source that wants it.
+
+const (
+	bigHeader   = "bits/stdc++.h"
+	precompiled = bigHeader + ".gch"
+)
+
+// begins tells whether the first words of a source, after comments, include the
+// header: before it nothing may change what it means.
+func begins(text []byte) bool {
+	rest := afterComments(text)
+	for _, word := range []string{"#", "include", "<bits/stdc++.h>"} {
+		var ok bool
+		if rest, ok = bytes.CutPrefix(bytes.TrimLeft(rest, " \t"), []byte(word)); !ok {
+			return false
+		}
+	}
+	line, _, _ := bytes.Cut(rest, []byte("\n"))
+	return len(bytes.TrimSpace(line)) == 0
+}
+
+// afterComments leaves out blanks and comments that a text begins with.
+func afterComments(text []byte) []byte {
+	for {
+		text = bytes.TrimLeft(text, " \t\r\n")
+		end, ok := []byte("\n"), bytes.HasPrefix(text, []byte("//"))
+		if bytes.HasPrefix(text, []byte("/*")) {
+			end, ok = []byte("*/"), true
+		}
+		if !ok {
+			return text
+		}
+		comment, rest, _ := bytes.Cut(text[2:], end)
+		if bytes.Contains(comment, []byte("\\\n")) || bytes.HasSuffix(bytes.TrimSpace(comment), []byte("\\")) {
+			return nil // a comment that ends elsewhere than it seems to
+		}
+		text = rest
+	}
+}
+
+// headerJob is the job that precompiles the header for another, if that can use it:
+// the same command, but for what is read and written.
+func (j *job) headerJob() (h *job, ok bool) {
+	language := slices.Index(j.compile, "-x") + 1
+	output := slices.Index(j.compile, "-o") + 1
+	if language == 0 || output == 0 || toolchainOf(j.program).program != "g++" ||
+		output == len(j.compile) || j.compile[language] != "c++" || !begins(j.text) {
+		return nil, false
+	}
+	for _, name := range searched {
+		if os.Getenv(name) != "" {
+			return nil, false // another header may be found
+		}
+	}
+	h = &job{program: j.program, identities: j.identities, env: j.env, compile: slices.Clone(j.compile)}
+	h.compile[language], h.compile[output] = "c++-header", precompiled
+	for i, w := range h.compile {
+		if w == j.file {
+			h.compile[i] = bigHeader
+		}
+	}
+	h.compile = append(h.compile, "-MD", "-MF", dependencies)
+	return h, true
+}
+
+// dependencies is a file with what the compiler read, in the form of make.
+const dependencies = "bits/dependencies"
+
+func (j *job) headerKey() string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "grundy header 1 %s %s %q %q %q",
+		runtime.GOOS, runtime.GOARCH, j.compile, j.identities, j.env))
+	return hex.EncodeToString(sum[:])
+}
+
+// quick compiles in dir, with the precompiled header if there is one. What is refused
+// so is compiled without, so that its log is the same everywhere.
+func (b *Builder) quick(ctx context.Context, j *job, dir string) (log string, ok bool, err error) {
+	if headers := b.headers(ctx, j); headers != "" {
+		with := *j
+		with.headers = headers
+		with.compile = slices.Insert(slices.Clone(j.compile), 1, "-I"+headers)
+		if log, ok, err = b.attempt(ctx, &with, dir); ok && err == nil {
+			return log, ok, nil
+		}
+	}
+	return b.attempt(ctx, j, dir)
+}
+
+// headers is the folder of the precompiled header that a job can use; empty if there
+// is none, for whatever reason.
+func (b *Builder) headers(ctx context.Context, j *job) string {
+	h, ok := j.headerJob()
+	if !ok {
+		return ""
+	}
+	key := h.headerKey()
+	unlock, err := b.lock(ctx, key)
+	if err != nil {
+		return ""
+	}
+	defer unlock()
+	e, known := b.load(key)
+	if known && (!e.OK || e.State == stateOf(e.Seen)) {
+		return b.headersOf(key, e)
+	}
+	if known { // a header has changed since
+		b.discard(key)
+	} else if first := filepath.Join(b.root, "good", key); absent(first) {
+		_ = os.WriteFile(first, nil, 0o644) // lost, the next source is the first
+		return ""
+	}
+	if e, err = b.precompile(ctx, h, key); err != nil {
+		return ""
+	}
+	return b.headersOf(key, e)
+}
+
+func (b *Builder) headersOf(key string, e entry) string {
+	if !e.OK {
+		return ""
+	}
+	return b.entryDir(key)
+}
+
+func absent(path string) bool {
+	_, err := os.Stat(path)
+	return err != nil
+}
+
+// precompile makes the header an entry of the cache. That the compiler refuses is
+// kept, too.
+func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, err error) {
+	dir, err := b.folder()
+	if err != nil {
+		return e, err
+	}
+	defer os.RemoveAll(dir) // gone already when it became the entry
+	if err := os.Mkdir(filepath.Join(dir, "bits"), 0o755); err != nil {
+		return e, err
+	}
+	wrapper := filepath.Join(dir, bigHeader)
+	if err := os.WriteFile(wrapper, []byte("#include <"+bigHeader+">\n"), 0o644); err != nil {
+		return e, err
+	}
+	_, ok, err := b.tool(ctx, b.call(h, dir))
+	if err != nil {
+		return e, err
+	}
+	if !ok {
+		return b.store(key, dir, e, []string{})
+	}
+	text, err := os.ReadFile(filepath.Join(dir, dependencies))
+	if err != nil {
+		return e, err
+	}
+	// Left there, it would be found in the place of the header by a source that
+	// includes it twice, and include itself.
+	if err := os.Remove(wrapper); err != nil {
+		return e, err
+	}
+	e = entry{OK: true, File: precompiled, Seen: prerequisites(string(text))}
+	e.State = stateOf(e.Seen)
+	return b.store(key, dir, e, []string{"bits"})
+}
+
+// prerequisites are the files in a rule of make, the wrapper left out.
+func prerequisites(rule string) (files []string) {
+	for _, w := range strings.Fields(strings.ReplaceAll(rule, "\\\n", " ")) {
+		if filepath.IsAbs(w) {
+			files = append(files, w)
+		}
+	}
+	return files
+}
+
+// stateOf tells one state of files from another: g++ does not look whether the
+// headers that a precompiled one was made of are as they were. A folder that is
+// searched before theirs counts, too.
+func stateOf(files []string) string {
+	h := sha256.New()
+	for _, path := range append([]string{"/usr/local/include"}, files...) {
+		info, err := os.Stat(path)
+		if err != nil {
+			fmt.Fprintf(h, "%q is not there\n", path)
+			continue
+		}
+		fmt.Fprintf(h, "%q %d %d\n", path, info.Size(), info.ModTime().UnixNano())
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

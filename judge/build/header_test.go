@@ -1,0 +1,206 @@
+package build
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestBegins(t *testing.T) {
+	for text, want := range map[string]bool{
+		"#include <bits/stdc++.h>\nint main(){}":                   true,
+		"#include<bits/stdc++.h>":                                  true,
+		"\r\n # include\t<bits/stdc++.h> \r\nint x;":               true,
+		"// who\n/* when\n and why */\n#include <bits/stdc++.h>\n": true,
+		"":          false,
+		"// no end": false,
+		"/* no end": false,
+		"#include <iostream>\n#include <bits/stdc++.h>\n":                 false,
+		"#define int long\n#include <bits/stdc++.h>\n":                    false,
+		"#pragma GCC optimize(\"O3\")\n#include <bits/stdc++.h>\n":        false,
+		"// goes on \\\n#include <bits/stdc++.h>\n":                       false,
+		"#include <bits/stdc++.h> /* what\n*/\n":                          false,
+		"#include \"bits/stdc++.h\"\n":                                    false,
+		"#include <bits/stdc++.hpp>\n":                                    false,
+		"int x;\n#include <bits/stdc++.h>\n":                              false,
+		"/* one */ // two\n\n  /**/ #include <bits/stdc++.h>\nint x = 1;": true,
+	} {
+		if got := begins([]byte(text)); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
+
+// A counting tool tells how compilers were called.
+type counting struct{ made, with, without int }
+
+func (c *counting) tool(ctx context.Context, call Call) ([]byte, bool, error) {
+	switch {
+	case slices.Contains(call.Args, "c++-header"):
+		c.made++
+	case strings.HasPrefix(call.Args[1], "-I"):
+		c.with++
+	default:
+		c.without++
+	}
+	return Direct(ctx, call)
+}
+
+const sums = `#include <bits/stdc++.h>
+#include <bits/stdc++.h>
+using namespace std;
+int main(){map<string,vector<long long>>m;string s;long long n;while(cin>>s>>n)m[s].push_back(n);
+for(auto&[k,v]:m){sort(v.begin(),v.end());assert(v.size());cout<<k<<' '<<accumulate(v.begin(),v.end(),0LL)<<'\n';}}
+`
+
+// binaryOf builds a source and gives the bytes of the program.
+func binaryOf(t *testing.T, b *Builder, text string) []byte {
+	t.Helper()
+	p, cached, err := b.Build(t.Context(), Source{"a.cpp", []byte(text)}, language(t, b, "cpp"))
+	if err != nil || cached {
+		t.Fatalf("cached: %v, %v", cached, err)
+	}
+	program, err := os.ReadFile(p.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// TestHeader: from the second source on the header is read from what was kept; the
+// programs are the same to the byte, and so is what is said of a wrong one. A kept
+// header that is spoilt, or older than the header, is of no harm.
+func TestHeader(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles")
+	}
+	need(t, "g++")
+	var plain, quick counting
+	without, b := builder(t, plain.tool), builder(t, quick.tool)
+	want := binaryOf(t, without, sums)
+	if plain.without != 1 {
+		t.Fatalf("the first source: %+v", plain)
+	}
+	binaryOf(t, b, "#include <bits/stdc++.h>\nint main(){}\n")
+	if got := binaryOf(t, b, sums); !bytes.Equal(got, want) {
+		t.Error("with the kept header the program is another")
+	}
+	if quick.made != 1 || quick.with != 1 || quick.without != 1 {
+		if quick.made == 1 && quick.without == 2 {
+			t.Skip("NOT TESTED: this g++ precompiles no headers")
+		}
+		t.Fatalf("two sources: %+v", quick)
+	}
+	sameRefusal(t, without, b)
+	headers := keptHeader(t, b)
+	spoil(t, filepath.Join(headers, precompiled))
+	if got := binaryOf(t, b, sums+"// once more"); len(got) == 0 {
+		t.Error("no program by a spoilt header")
+	}
+	if quick.made != 1 {
+		t.Errorf("a kept header is made %d times", quick.made)
+	}
+}
+
+// sameRefusal wants what the compiler says to be the same with and without.
+func sameRefusal(t *testing.T, without, b *Builder) {
+	t.Helper()
+	var logs []string
+	for _, one := range []*Builder{without, b} {
+		_, _, err := one.Build(t.Context(), Source{"a.cpp", []byte("#include <bits/stdc++.h>\nint main(){std::vector<int> v=\"x\";}\n")}, language(t, b, "cpp"))
+		var ce *CompileError
+		if !errors.As(err, &ce) {
+			t.Fatalf("error %v, want a refusal", err)
+		}
+		logs = append(logs, ce.Log)
+	}
+	if logs[0] != logs[1] || !strings.Contains(logs[0], "a.cpp:2:") {
+		t.Errorf("without:\n%s\nwith:\n%s", logs[0], logs[1])
+	}
+}
+
+// keptHeader is the folder of the one header that is kept.
+func keptHeader(t *testing.T, b *Builder) string {
+	t.Helper()
+	all, _ := filepath.Glob(filepath.Join(b.root, "entries", "*", precompiled))
+	if len(all) != 1 {
+		t.Fatalf("kept headers: %v", all)
+	}
+	if wrapper := filepath.Join(filepath.Dir(all[0]), "stdc++.h"); !absent(wrapper) {
+		t.Errorf("%s is there: it includes itself", wrapper)
+	}
+	return filepath.Dir(filepath.Dir(all[0]))
+}
+
+// spoil puts something else into a file, and leaves its size.
+func spoil(t *testing.T, path string) {
+	t.Helper()
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteAt([]byte("what is this"), 0); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestHeaderStale: a header that changed since makes another state, and a folder of
+// the user's that is searched before keeps all as it is.
+func TestHeaderStale(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.h")
+	last := ""
+	for _, text := range []string{"", "one", "one more"} {
+		if text != "" {
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		now := stateOf([]string{file})
+		if now == last {
+			t.Errorf("with %q in a header the state is as before", text)
+		}
+		last = now
+	}
+	got := prerequisites("bits/x.gch: bits/stdc++.h \\\n /usr/a.h /usr/b.h \\\n  /c.h\n")
+	if !slices.Equal(got, []string{"/usr/a.h", "/usr/b.h", "/c.h"}) {
+		t.Errorf("prerequisites %v", got)
+	}
+	j := &job{
+		program: "g++", file: "a.cpp", text: []byte("#include <bits/stdc++.h>"),
+		compile: []string{"/bin/g++", "-x", "c++", "-O2", "-o", "program", "a.cpp"},
+	}
+	t.Setenv("CPATH", "")
+	h, ok := j.headerJob()
+	if want := "/bin/g++ -x c++-header -O2 -o bits/stdc++.h.gch bits/stdc++.h -MD -MF bits/dependencies"; !ok || strings.Join(h.compile, " ") != want {
+		t.Errorf("%v, %v, want %s", ok, h, want)
+	}
+	t.Setenv("CPATH", "/opt/include")
+	if _, ok := j.headerJob(); ok {
+		t.Error("CPATH may name another header")
+	}
+}
+
+// TestHeaderRefused: a compiler that cannot precompile is asked once, and compiles.
+func TestHeaderRefused(t *testing.T) {
+	need(t, "g++")
+	asked := 0
+	b := builder(t, func(_ context.Context, c Call) ([]byte, bool, error) {
+		if slices.Contains(c.Args, "c++-header") {
+			asked++
+			return []byte("no such language"), false, nil
+		}
+		return nil, true, os.WriteFile(filepath.Join(c.Dir, binaryName()), nil, 0o755)
+	})
+	for _, text := range []string{"1", "2", "3"} {
+		binaryOf(t, b, "#include <bits/stdc++.h>\n// "+text)
+	}
+	if asked != 1 {
+		t.Errorf("asked %d times", asked)
+	}
+}
