@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,10 +23,16 @@ import (
 	"grundy/solutions"
 )
 
+// loaded are the problems that a test has loaded, for the next one: with them are
+// kept the files made.
+var loaded sync.Map
+
 // loadProblem joins a spec and its row.
 func loadProblem(t testing.TB, row solutions.Row) *judge.Problem {
 	t.Helper()
-	t.Helper()
+	if p, ok := loaded.Load(row.ID); ok {
+		return p.(*judge.Problem)
+	}
 	name := row.ID + ".yaml"
 	data, err := problems.Files.ReadFile(name)
 	if err != nil {
@@ -41,6 +48,7 @@ func loadProblem(t testing.TB, row solutions.Row) *judge.Problem {
 	if err != nil {
 		t.Fatal(err)
 	}
+	loaded.Store(row.ID, p)
 	return p
 }
 
@@ -132,7 +140,8 @@ func firstLineApart(a, b string) string {
 const seeds = 10
 
 // TestSubmissions judges every submission that is kept: on ten seeds those that
-// must be caught, on two those that use up their limit to be caught, on one the rest.
+// must be caught, on one the rest, which use up their limit to be caught, or are
+// accepted: the reference on all tests, the others on fewer.
 func TestSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("judges programs")
@@ -206,14 +215,13 @@ func judgeFile(t *testing.T, j *judge.Judge, p *judge.Problem, file string) {
 }
 
 func judgeSource(t *testing.T, j *judge.Judge, p *judge.Problem, src build.Source, want judge.Verdict) {
-	n := seeds
-	switch want {
-	case judge.AC, judge.CE:
+	n, budget := seeds, plan.Budget{}
+	if slices.Contains([]judge.Verdict{judge.AC, judge.CE, judge.TLE, judge.MLE, judge.OLE}, want) {
 		n = 1
-	case judge.TLE, judge.MLE, judge.OLE: // each costs its limit
-		n = 2
 	}
-	budget := plan.Budget{}
+	if want == judge.AC && src.Name != p.Spec.ID.Value+".go" {
+		budget = plan.Brief
+	}
 	for seed := range n {
 		r, err := j.Submit(context.Background(), p, src,
 			judge.Options{Seed: uint64(seed + 1), Jobs: 1, VerdictOnly: true, Brief: seed == 0, Budget: budget})

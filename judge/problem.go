@@ -166,6 +166,11 @@ func (p *Problem) Plan(seed uint64, budget plan.Budget) (*plan.Plan, error) {
 			return nil, err
 		}
 	}
+	for _, k := range p.plans {
+		if k.plan.Seed == seed {
+			pl.Share(k.plan)
+		}
+	}
 	p.plans = append(p.plans, keptPlan{budget, pl})
 	if len(p.plans) > keptPlans {
 		// The first is that of the seed most are judged by.

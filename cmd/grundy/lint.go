@@ -15,6 +15,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/plan"
 	"grundy/judge/runcache"
 	"grundy/judge/spec"
 	"grundy/solutions"
@@ -270,9 +271,9 @@ func fate(name string) (judge.Verdict, error) {
 }
 
 func (l *linting) submission(ctx context.Context, src build.Source, want judge.Verdict) error {
-	report, err := l.submit(ctx, src, true)
+	report, err := l.submit(ctx, src, l.briefly(want))
 	if err == nil && report.Verdict != want {
-		report, err = l.submit(ctx, src, false)
+		report, err = l.submit(ctx, src, judge.Options{})
 	}
 	if err != nil {
 		return err
@@ -292,15 +293,24 @@ func (l *linting) submission(ctx context.Context, src build.Source, want judge.V
 	return nil
 }
 
-// submit judges a program; briefly, on fewer tests if its start takes long.
-func (l *linting) submit(ctx context.Context, src build.Source, brief bool) (*judge.Report, error) {
-	return l.judge.Submit(ctx, l.problem, src, judge.Options{
-		Seed: l.flags.seed, VerdictOnly: true, Brief: brief, Jobs: l.jobs, Runs: l.flags.runs,
-		Progress: func(p judge.Progress) {
-			p.Phase = l.problem.Spec.ID.Value + ": " + src.Name + ": " + p.Phase
-			l.line.show(p)
-		},
-	})
+// briefly are the options that have a program judged on fewer tests: one that should
+// be accepted, but for the reference, or whose start takes long.
+func (l *linting) briefly(want judge.Verdict) judge.Options {
+	o := judge.Options{Brief: true}
+	if want == judge.AC && l.total > 0 { // the reference comes first
+		o.Budget = plan.Brief
+	}
+	return o
+}
+
+// submit judges a program.
+func (l *linting) submit(ctx context.Context, src build.Source, o judge.Options) (*judge.Report, error) {
+	o.Seed, o.VerdictOnly, o.Jobs, o.Runs = l.flags.seed, true, l.jobs, l.flags.runs
+	o.Progress = func(p judge.Progress) {
+		p.Phase = l.problem.Spec.ID.Value + ": " + src.Name + ": " + p.Phase
+		l.line.show(p)
+	}
+	return l.judge.Submit(ctx, l.problem, src, o)
 }
 
 type lintJSON struct {

@@ -140,15 +140,18 @@ func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 // largestCases bounds the cases of the largest files.
 const largestCases = 100_000
 
-// largest makes a file as full as the limits allow, every other one of
-// P-positions where the rules give them.
+// largest makes a file as full as the limits allow: where the rules give P-positions
+// half of it is such, and a quarter their neighbours.
 func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	cases, err := m.greatest(r, file)
 	if err != nil {
 		return nil, err
 	}
 	b := m.box()
-	for _, c := range m.toLosing(cases, func(i int) bool { return (file+i)%2 == 1 }) {
+	for i, c := range m.toLosing(cases, func(i int) bool { return (file+i)%4 != 2 }) {
+		if m.src.Game != nil && (file+i)%4 == 0 {
+			c = m.neighbour(r, c)
+		}
 		if !b.add(c) {
 			break
 		}

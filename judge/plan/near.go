@@ -94,8 +94,8 @@ func (m *maker) subtle(b *box, file int) {
 	}
 }
 
-// neighbour changes one number, if some number can be changed: by one, or by a
-// power of two, which a program that loses high bits does not see.
+// neighbour changes one number, if some number can be changed: by one, or twice as
+// often by a power of two, which a program that loses high bits does not see.
 func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 	fields := slices.DeleteFunc(slices.Clone(m.src.Grammar.Fields()), func(f *grammar.Field) bool {
 		return f.Kind != grammar.Int || f.Counter
@@ -103,7 +103,8 @@ func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 	if len(fields) == 0 {
 		return c
 	}
-	for range 20 {
+	powers := r.Int(0, 2) > 0
+	for range 40 {
 		f := fields[r.Int(0, int64(len(fields))-1)]
 		values := c.Ints(f.Name)
 		if len(values) == 0 {
@@ -111,7 +112,7 @@ func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 		}
 		i := int(r.Int(0, int64(len(values))-1))
 		step := r.Int(0, 1)*2 - 1
-		if r.Int(0, 1) == 0 {
+		if powers {
 			step <<= r.Int(0, 40)
 		}
 		changed, err := c.With(f, i, values[i]+step)

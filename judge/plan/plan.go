@@ -212,12 +212,13 @@ func (s *Source) perFile() int { return min(s.Grammar.MaxCases(), mostCases) }
 // File makes a test. The same name and seed give the same bytes, on any machine
 // and in any order.
 func (p *Plan) File(t Test) (*File, error) {
-	if f := p.made.take(t.Name); f != nil {
+	key := p.key(t)
+	if f := p.made.take(key); f != nil {
 		return f, nil
 	}
 	f, err := p.makeFile(t)
 	if err == nil {
-		p.made.put(f)
+		p.made.put(key, f)
 	}
 	return f, err
 }

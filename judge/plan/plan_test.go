@@ -363,3 +363,28 @@ func TestReseed(t *testing.T) {
 		}
 	}
 }
+
+// TestShare: plans of two budgets that share what they make give the files that
+// each of them makes alone.
+func TestShare(t *testing.T) {
+	for _, tiny := range tinies {
+		src := tiny.source(t)
+		first := newPlan(t, src, 3, Default)
+		for _, test := range first.Tests {
+			if _, err := first.File(test); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, budget := range []Budget{Brief, {Runs: 60, Small: 40}, {Runs: 50}} {
+			alone, sharing := newPlan(t, src, 3, budget), newPlan(t, src, 3, budget)
+			sharing.Share(first)
+			for i, test := range alone.Tests {
+				want, err1 := alone.File(test)
+				got, err2 := sharing.File(sharing.Tests[i])
+				if err1 != nil || err2 != nil || !bytes.Equal(want.Input, got.Input) || got.Group != test.Group {
+					t.Fatalf("%s, %+v, %s: another file: %v %v", src.ID, budget, test.Name, err1, err2)
+				}
+			}
+		}
+	}
+}

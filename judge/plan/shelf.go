@@ -1,6 +1,9 @@
 package plan
 
-import "sync"
+import (
+	"fmt"
+	"sync"
+)
 
 // shelfBytes bounds the inputs and answers that a shelf keeps; the cases take some
 // times as much.
@@ -14,26 +17,45 @@ type shelf struct {
 	bytes int
 }
 
-func (s *shelf) take(name string) *File {
+func (s *shelf) take(key string) *File {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.files[name]
+	return s.files[key]
 }
 
 // put keeps a file if there is room.
-func (s *shelf) put(f *File) {
+func (s *shelf) put(key string, f *File) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	size := len(f.Input) + len(f.Want)
-	if s.files[f.Name] != nil || s.bytes+size > shelfBytes {
+	if s.files[key] != nil || s.bytes+size > shelfBytes {
 		return
 	}
 	if s.files == nil {
 		s.files = map[string]*File{}
 	}
-	s.files[f.Name] = f
+	s.files[key] = f
 	s.bytes += size
 }
+
+// key names a file among the plans of one problem and seed, whatever their budget:
+// all groups but one are cut from the same cloth.
+func (p *Plan) key(t Test) string {
+	if t.Group != Extreme {
+		return t.Name
+	}
+	n := 0
+	for _, other := range p.Tests {
+		if other.Group == Extreme {
+			n++
+		}
+	}
+	return fmt.Sprintf("%s of %d", t.Name, n)
+}
+
+// Share has the plan keep its files with those of another one, of the same problem
+// and seed and of another budget.
+func (p *Plan) Share(with *Plan) { p.made = with.made }
 
 // Reseed gives the plan of another seed, of which only the random groups differ.
 func (p *Plan) Reseed(seed uint64) *Plan {
