@@ -98,6 +98,12 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 	}
 	for i, p := range problems {
 		r, err := a.limitsOf(ctx, j, p, f)
+		var own *oops
+		if errors.As(err, &own) { // it is this problem's, the others are measured all the same
+			a.fail(err)
+			a.code = cannotTell
+			continue
+		}
 		if err != nil {
 			return err
 		}
