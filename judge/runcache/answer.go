@@ -36,9 +36,10 @@ func newFact(l sandbox.Limits, res sandbox.Result) fact {
 }
 
 // worth tells whether a result says something about the program alone: one that the
-// clock stopped after more than its time had waited for a processor.
+// clock stopped after more than its time had waited for a processor, and one that
+// was killed may have been so by a machine without memory.
 func worth(l sandbox.Limits, res sandbox.Result) bool {
-	if res.Starved || !stopped(res.End) && len(res.Stdout) > maxOutput {
+	if res.Starved || res.Signal == "SIGKILL" || !stopped(res.End) && len(res.Stdout) > maxOutput {
 		return false
 	}
 	return res.End != sandbox.WallOver || against(int64(res.Wall), int64(l.Wall)) != above

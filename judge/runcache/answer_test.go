@@ -26,6 +26,8 @@ func TestAnswer(t *testing.T) {
 		{"as it was", result{CPU: 100 * ms, Wall: 150 * ms}, nil, true, sandbox.Exited},
 		{"a crash as it was", result{End: sandbox.Signaled, Signal: "SIGSEGV"}, nil, true, sandbox.Signaled},
 
+		{"killed, perhaps by the machine", result{End: sandbox.Signaled, Signal: "SIGKILL"}, nil, false, 0},
+
 		{"near its CPU limit", result{CPU: 850 * ms, Wall: 900 * ms}, nil, false, 0},
 		{"a little over", result{CPU: 1100 * ms, Wall: 1200 * ms}, nil, false, 0},
 		{"more time", result{CPU: 850 * ms, Wall: 900 * ms}, func(w *l) { w.CPU, w.Wall = 2*s, 5*s }, true, sandbox.Exited},

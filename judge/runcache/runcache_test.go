@@ -1,9 +1,11 @@
 package runcache
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -151,6 +153,24 @@ func TestProcessor(t *testing.T) {
 	}
 	if b := processor("model name\t: Y\ncpu MHz\t\t: 1000.5\n"); a == b {
 		t.Error("another model is the same")
+	}
+}
+
+// TestHardLimits: what the system allows at most counts, what it allows now does not.
+func TestHardLimits(t *testing.T) {
+	table := func(soft, hard string) string {
+		return fmt.Sprintf("Limit                     Soft Limit           Hard Limit           Units     \n%-26s%-21s%-21s%-10s\n",
+			"Max stack size", soft, hard, "bytes")
+	}
+	a := hardLimits(table("8388608", "unlimited"))
+	if b := hardLimits(table("1000", "unlimited")); a != b {
+		t.Errorf("another soft limit: %q and %q", a, b)
+	}
+	if b := hardLimits(table("8388608", "8388608")); a == b {
+		t.Errorf("another hard limit: both %q", a)
+	}
+	if own, err := os.ReadFile("/proc/self/limits"); err == nil && !strings.Contains(hardLimits(string(own)), "Hard Limit") {
+		t.Errorf("the columns are elsewhere here:\n%s", own)
 	}
 }
 

@@ -25,7 +25,7 @@ type World struct {
 	Gaps     string // of the tier: what it measures, and hides, on this machine
 	Sandbox  string // version of the code that runs
 	User     int    // what the system allows differs from user to user
-	Machine  string // processor, cores, kernel
+	Machine  string // processor, cores, kernel, and what it allows this user
 	System   string // libraries and interpreters that programs find
 }
 
@@ -86,7 +86,11 @@ var machine = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return text + processor(string(info)), nil
+	allowed, err := os.ReadFile("/proc/self/limits")
+	if err != nil {
+		return "", err
+	}
+	return text + processor(string(info)) + hardLimits(string(allowed)), nil
 })
 
 // processor is what /proc/cpuinfo says of the first one and is always the same: not
@@ -101,6 +105,18 @@ func processor(info string) string {
 		}
 	}
 	return strings.Join(list, "\n")
+}
+
+// hardLimits are those in /proc/self/limits, a table of fixed columns: how deep a
+// program may recurse, say. The soft ones are the judge's to set.
+func hardLimits(table string) (text string) {
+	const hard, unit = 47, 68
+	for line := range strings.Lines(table) {
+		if len(line) >= unit {
+			text += "\n" + strings.TrimSpace(line[hard:unit])
+		}
+	}
+	return text
 }
 
 // contents hashes the files of a folder, with their names and modes.
