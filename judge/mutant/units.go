@@ -80,6 +80,9 @@ func (s *Set) add(u unit) {
 				s.mark(&u, b, false)
 			}
 		case *ast.CaseClause:
+			if len(n.Body) == 0 {
+				break // to drop it leaves no place for a mark
+			}
 			s.markAt(&u, s.at(n.Colon)+1, s.at(n.End()), "grundyAt")
 		}
 		return true
