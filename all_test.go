@@ -88,14 +88,30 @@ func TestReferenceAlone(t *testing.T) {
 				t.Errorf("%s: imports %s; a reference needs the standard library alone", solve, path)
 			}
 		}
-		for _, file := range []string{solve, filepath.Join(dir, "rules.go")} {
-			if _, err := os.Stat(file); err != nil && file != solve {
-				continue // the game is declared
-			}
-			if out, err := exec.Command("go", "build", "-o", os.DevNull, file).CombinedOutput(); err != nil {
-				t.Errorf("%s does not build alone: %v\n%s", file, err, out)
-			}
+		builds(t, solve)
+		if rules := rulesOf(t, dir); len(rules) > 0 { // else the game is declared
+			builds(t, rules...)
 		}
+	}
+}
+
+// rulesOf are the files of a problem's folder that are neither its reference nor tests.
+func rulesOf(t *testing.T, dir string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(files, func(f string) bool {
+		return filepath.Base(f) == "solve.go" || strings.HasSuffix(f, "_test.go")
+	})
+}
+
+func builds(t *testing.T, files ...string) {
+	t.Helper()
+	args := append([]string{"build", "-o", os.DevNull}, files...)
+	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
+		t.Errorf("%v do not build alone: %v\n%s", files, err, out)
 	}
 }
 
