@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -58,11 +59,22 @@ func trySocket() error {
 func tryRead() error {
 	for _, path := range []string{"/root", "/home", "/var", "/etc/shadow", "/proc/1/environ", "/sys/kernel"} {
 		if f, err := os.Open(path); err == nil {
-			f.Close()
-			return nil
+			defer f.Close()
+			if !onTheWay(f, os.Args[0]) {
+				return nil
+			}
 		}
 	}
 	return os.ErrPermission
+}
+
+// onTheWay tells whether a folder holds nothing but the way to our own binary, which
+// go run keeps below the user's folder, and which the box must show.
+func onTheWay(folder *os.File, binary string) bool {
+	way, below := strings.CutPrefix(binary, folder.Name()+"/")
+	names, err := folder.Readdirnames(-1)
+	next, _, _ := strings.Cut(way, "/")
+	return below && err == nil && slices.Equal(names, []string{next})
 }
 
 func tryWrite() error {

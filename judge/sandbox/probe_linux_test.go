@@ -1,0 +1,38 @@
+package sandbox
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestOnTheWay: a folder that holds the way to the binary alone tells nothing of the
+// host, one with anything beside does.
+func TestOnTheWay(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	binary := filepath.Join(root, "cache", "exe", "grundy")
+	if err := os.MkdirAll(filepath.Dir(binary), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	tell := func(folder, binary string) bool {
+		f, err := os.Open(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		return onTheWay(f, binary)
+	}
+	if !tell(root, binary) || !tell(filepath.Join(root, "cache"), binary) {
+		t.Error("the way to the binary is taken for the host's files")
+	}
+	if tell(root, "/elsewhere/grundy") || tell(root, root+"-else/cache/grundy") {
+		t.Error("a folder of another way passes")
+	}
+	if err := os.WriteFile(filepath.Join(root, "secret"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if tell(root, binary) {
+		t.Error("a file beside the way passes")
+	}
+}
