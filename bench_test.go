@@ -195,7 +195,7 @@ func bare(p *build.Program, in []byte) error {
 // limited runs a program in the sandbox.
 func limited(ctx context.Context, r sandbox.Runner, p *build.Program, in []byte) error {
 	res, err := r.Run(ctx, sandbox.Command{
-		Args: p.Args, Env: p.Env, Visible: append([]string{p.Dir}, p.Visible...), Stdin: in,
+		Args: p.Args, Env: p.Env, Visible: p.Folders(), Stdin: in,
 		Limits: sandbox.Limits{CPU: time.Second, Wall: 3 * time.Second, Output: 1 << 20, Memory: 256 << 20, Processes: 64},
 	})
 	if err == nil && (res.End != sandbox.Exited || res.ExitCode != 0) {

@@ -185,7 +185,7 @@ func (h *hunting) minimal(t *testing.T, p *judge.Problem, file string, f *judge.
 		}
 		res, err := h.runner.Run(t.Context(), sandbox.Command{
 			Args: program.Args, Env: program.Env, Stdin: input,
-			Visible: append([]string{program.Dir}, program.Visible...),
+			Visible: program.Folders(),
 			Limits:  sandbox.Limits{CPU: 5 * time.Second, Wall: 30 * time.Second, Output: 1 << 20, Processes: 64},
 		})
 		if err != nil {

@@ -123,7 +123,7 @@ func judgeHostile(t *testing.T, runner sandbox.Runner, builder *build.Builder, p
 func runHostile(t *testing.T, runner sandbox.Runner, p *build.Program) string {
 	const memory = 128 << 20
 	res, err := runner.Run(t.Context(), sandbox.Command{
-		Args: p.Within(memory), Env: p.Env, Visible: append([]string{p.Dir}, p.Visible...),
+		Args: p.Within(memory), Env: p.Env, Visible: p.Folders(),
 		Limits: sandbox.Limits{
 			CPU: 2 * time.Second, Wall: time.Minute, Memory: memory + p.Overhead, Output: 1 << 20, Processes: processes,
 		},

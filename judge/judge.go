@@ -38,7 +38,7 @@ type Options struct {
 	Seed     uint64      // of the random tests
 	Budget   plan.Budget // zero: plan.Default
 	// Brief takes plan.Brief for languages with a virtual machine, whose start costs
-	// more than a small test: for programs that are known to be right.
+	// more than a small test: for programs whose fate is known.
 	Brief bool
 	Given []GivenTest // judged instead of the plan, when not empty
 	// Kept are inputs found earlier, judged before the plan; those that are no legal

@@ -50,7 +50,7 @@ func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
 func (s *session) command(f *plan.File, limits sandbox.Limits) sandbox.Command {
 	return sandbox.Command{
 		Args: s.program.Within(s.report.Limits.Memory), Env: s.program.Env, Stdin: f.Input, Limits: limits,
-		Visible: append([]string{s.program.Dir}, s.program.Visible...),
+		Visible: s.program.Folders(),
 	}
 }
 

@@ -49,7 +49,7 @@ func (j *Judge) answer(ctx context.Context, program *build.Program, in io.Reader
 	limits := sandbox.Limits{CPU: programTime, Wall: referenceWall, Output: programOutput, Processes: processes}
 	res, err := j.runner.Run(ctx, sandbox.Command{
 		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits,
-		Visible: append([]string{program.Dir}, program.Visible...),
+		Visible: program.Folders(),
 	})
 	if err != nil {
 		return err

@@ -126,7 +126,7 @@ func (s *strength) huntFor(ctx context.Context, env []string, lasting time.Durat
 	}
 	program := *s.program
 	program.Env = slices.Concat(program.Env, env)
-	judging := Options{Seed: o.Seed, Jobs: o.Jobs, Time: o.TimeLimit, Memory: o.Memory}
+	judging := o.judging()
 	r := newReport(h.problem, build.Source{}, program.Language, s.judge.runner.Tier(), judging)
 	h.first = newSession(s.judge.runner, h.problem, &program, judging, r)
 	return h.report, h.hunt(ctx)

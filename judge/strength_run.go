@@ -52,7 +52,7 @@ func newArena(runner sandbox.Runner, p *Problem, program *build.Program) *arena 
 func (a *arena) run(ctx context.Context, input []byte, env []string, limits sandbox.Limits) (sandbox.Result, error) {
 	return a.runner.Run(ctx, sandbox.Command{
 		Args: a.program.Args, Env: slices.Concat(a.program.Env, env), Stdin: input, Limits: limits,
-		Visible: append([]string{a.program.Dir}, a.program.Visible...),
+		Visible: a.program.Folders(),
 	})
 }
 

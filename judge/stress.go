@@ -152,10 +152,15 @@ func (j *Judge) contestant(ctx context.Context, p *Problem, src build.Source, la
 	if o.Progress != nil {
 		o.Progress(StressProgress{Phase: "compiling"})
 	}
-	judging := Options{Seed: o.Seed, Jobs: o.Jobs, Time: o.TimeLimit, Memory: o.Memory}
+	judging := o.judging()
 	r := newReport(p, src, lang, j.runner.Tier(), judging)
 	program, err := j.compile(ctx, src, lang, r)
 	return newSession(j.runner, p, program, judging, r), err
+}
+
+// judging are the options that every file of a hunt is judged by.
+func (o StressOptions) judging() Options {
+	return Options{Seed: o.Seed, Jobs: o.Jobs, Time: o.TimeLimit, Memory: o.Memory}
 }
 
 // counts tells whether a verdict is hunted for.

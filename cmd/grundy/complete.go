@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -18,7 +16,7 @@ import (
 // problem reads the spec that PROBLEM names: an id, an alias in any spelling, or
 // the path of a spec. It needs no reference, unlike find.
 func (l library) problem(name string) (*spec.Problem, error) {
-	if strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator) {
+	if isPath(name) {
 		data, err := readSpec(name)
 		if err != nil {
 			return nil, err

@@ -153,7 +153,7 @@ func facts(r *judge.Report, say speaker) []fact {
 	return []fact{
 		{say("language"), r.Language.Name},
 		{say("run"), say("tests run", len(r.Tests), r.Planned)},
-		{say("cases"), grouped(r.Cases)},
+		{say("cases"), count(int64(r.Cases))},
 		{say("cpu"), say("of limit", shortTime(r.CPUMax()), shortTime(r.Limits.CPU))},
 		{say("memory"), memory},
 		{say("tier"), r.Tier.Name},
@@ -214,15 +214,6 @@ func knownMemory(n int64) string {
 		return "–"
 	}
 	return mebibytes(n)
-}
-
-// grouped writes a number with a comma every three digits.
-func grouped(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // A codeLine is a line of the source; those that the compiler or a crash named are

@@ -91,7 +91,7 @@ func keepingOf(root string, sp *spec.Problem, t spec.Table) (keeping, error) {
 	if root == "" || folder != filepath.Join(root, "problems") {
 		return k, nil
 	}
-	reference := filepath.Join(root, "solutions", strings.ReplaceAll(sp.ID.Value, "-", ""), "solve.go")
+	reference := referenceFile(root, sp.ID.Value)
 	text, err := os.ReadFile(reference)
 	if err == nil && k.block(text) != nil {
 		k.file, k.code = reference, true

@@ -71,9 +71,8 @@ type lintFlags struct {
 
 func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	f.trust.Cases, f.trust.Moves = judge.DefaultTrust.Cases, judge.DefaultTrust.Moves
-	lib := openLibrary()
 	if len(names) == 0 {
-		names = lib.ids()
+		names = openLibrary().ids()
 	}
 	j, err := a.newJudge()
 	if err != nil {
@@ -84,13 +83,9 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		return err
 	}
 	f.runs = keptRuns(j, f.noCache)
-	var problems []*judge.Problem
-	for _, name := range names {
-		p, err := lib.find(ctx, name, j)
-		if err != nil {
-			return err
-		}
-		problems = append(problems, p)
+	problems, err := findAll(ctx, j, names)
+	if err != nil {
+		return err
 	}
 	if !a.json {
 		a.printf("%-14s %26s %12s %6s %8s\n", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
@@ -188,20 +183,19 @@ func (l *linting) all(ctx context.Context) error {
 
 // solution judges the reference as it would be pasted, or the program that is it.
 func (l *linting) solution(ctx context.Context) error {
-	sp := l.problem.Spec
-	if !sp.Reference.Absent() {
-		src, err := referenceSource(sp)
-		if err != nil {
-			return err
-		}
-		return l.submission(ctx, src, judge.AC)
+	if l.problem.Spec.Reference.Absent() {
+		l.stale()
 	}
-	l.stale()
-	program, err := solutions.Program(sp.ID.Value)
+	src, err := referenceProgram(l.problem.Spec)
 	if err != nil {
 		return err
 	}
-	return l.submission(ctx, build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, judge.AC)
+	return l.submission(ctx, src, judge.AC)
+}
+
+// referenceFile is where the Go reference of a problem is in a checkout.
+func referenceFile(root, id string) string {
+	return filepath.Join(root, "solutions", strings.ReplaceAll(id, "-", ""), "solve.go")
 }
 
 // stale tells when the reference on disk is not the one in this program.
@@ -211,7 +205,7 @@ func (l *linting) stale() {
 	if !ok {
 		return
 	}
-	path := filepath.Join(root, "solutions", strings.ReplaceAll(id, "-", ""), "solve.go")
+	path := referenceFile(root, id)
 	disk, err := os.ReadFile(path)
 	if here, known := solutions.Source(id); err == nil && known == nil && string(disk) != here {
 		l.faults = append(l.faults, path+": is not the one in this program, which was judged; build grundy anew")

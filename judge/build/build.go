@@ -51,6 +51,9 @@ type Program struct {
 	template []string // Args with {memlim} as it is
 }
 
+// Folders are the paths that a run of the program reads.
+func (p *Program) Folders() []string { return append([]string{p.Dir}, p.Visible...) }
+
 // Within gives Args for a limit of memory in bytes, which virtual machines want to
 // know lest they let garbage grow past it; 0 is no limit.
 func (p *Program) Within(memory int64) []string {

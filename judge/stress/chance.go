@@ -16,13 +16,13 @@ type chance struct {
 	made   int
 	barren bool // no legal case could be drawn in a whole round
 	counts map[string]int
-	rare   []script // cases of earlier rounds whose answers are rare
-	slow   []dear   // the slowest ones, slowest first
-	subtle []grammar.Case
+	rare   []script       // cases of earlier rounds whose answers are rare
+	slow   []dear         // the slowest ones, slowest first
+	subtle []grammar.Case // known once the first round is made
 }
 
 func newChance(h *Hunt) *chance {
-	return &chance{h: h, counts: map[string]int{}, subtle: h.subtle()}
+	return &chance{h: h, counts: map[string]int{}}
 }
 
 // subtleCases bounds the P-positions that the rules name as easily missed.
@@ -50,6 +50,9 @@ const fewCases = 32
 
 // round prepares files of at most so many cases in all.
 func (c *chance) round(most int) []*file {
+	if c.made == 0 { // many a hunt ends among the small cases
+		c.subtle = c.h.subtle()
+	}
 	var files []*file
 	size := min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 5))
 	for ; len(files) < roundFiles && most > 0; most -= min(size, most) {

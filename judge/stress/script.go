@@ -160,22 +160,22 @@ func (p *player) another(had, most int64) int64 {
 // play has the grammar make the case of a script, and gives the script as it came
 // out. It is false when there is no such legal case.
 func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
-	c, out, ok = follow(g, s, rest)
-	if ok && g.Mends() { // then the case need not be what was drawn
+	p := newPlayer(s, rest)
+	switch c, ok = draw(g, p); {
+	case !ok:
+		return c, p.out, false
+	case g.Mends(): // then the case need not be what was drawn
 		out, ok = record(c)
+		return c, out, ok
 	}
-	return c, out, ok
+	return c, p.played(c), true
 }
 
-// follow is play where what is drawn is the case.
-func follow(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
-	p := newPlayer(s, rest)
-	if c, ok = draw(g, p); !ok || g.Mends() && choices(c) > len(p.out) {
-		return c, p.out, ok
-	}
-	out = p.out.last(c)
+// played is the script of a case that is what the player drew.
+func (p *player) played(c grammar.Case) script {
+	out := p.out.last(c)
 	out.sync(c)
-	return c, out, true
+	return out
 }
 
 // draw makes a case, unless the chooser has had enough.
@@ -236,9 +236,6 @@ func (s script) sync(c grammar.Case) {
 		left, begun := at[f]
 		if !begun {
 			left = c.Ints(f.Name)
-		}
-		if len(left) == 0 {
-			return // mended: record says what it is
 		}
 		s[i].v, at[f] = left[0], left[1:]
 	}

@@ -16,8 +16,11 @@ func learnTurns(c grammar.Case, s script) (script, bool) {
 			for _, n := range f.totals {
 				s = append(s, choice{kind: turns, v: n})
 			}
-			made, out, ok := follow(c.Grammar(), s, dry{})
-			return out, ok && grammar.Equal(made, c)
+			p := newPlayer(s, dry{})
+			if made, ok := draw(c.Grammar(), p); !ok || !grammar.Equal(made, c) {
+				return nil, false
+			}
+			return p.played(c), true
 		}
 		if f.last < 0 {
 			return nil, false
