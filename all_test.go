@@ -36,7 +36,7 @@ var imports = map[string][]string{
 	"judge/mutant":              {},
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game"},
-	"judge/table":               {"judge/spec", "judge/game"},
+	"judge/table":               {"judge/spec", "judge/grammar", "judge/game"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
 		"judge/stress", "judge/mutant", "judge/runcache",

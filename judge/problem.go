@@ -63,13 +63,11 @@ const keptPlans = 3
 // Load understands a spec. The error is a spec.Complaints, or says what the code
 // lacks.
 func Load(sp *spec.Problem, code Code) (*Problem, error) {
-	g, err := grammar.Compile(sp)
+	g, err := code.grammar(sp)
 	if err != nil {
 		return nil, err
 	}
-	g.SetValid(code.Valid)
-	g.SetMend(code.Mend)
-	p := &Problem{Spec: sp, Grammar: g, Game: code.Game, code: code}
+	p := &Problem{Spec: sp, Grammar: g, code: code}
 	if sp.Check.Kind.Value == "go" && code.Check == nil {
 		return nil, sp.Check.Kind.Complain("no Go checker for "+sp.ID.Value, "give its row in solutions a Check")
 	}
@@ -82,10 +80,8 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 		}
 	}
 	var complaints spec.Complaints
-	if sp.Game != nil {
-		p.Game, err = game.Heaps(sp, g, code.Print)
-		errors.As(err, &complaints)
-	}
+	p.Game, err = code.game(sp, g)
+	errors.As(err, &complaints)
 	if code.Solve == nil {
 		complaints = append(complaints, sp.ID.Complain("no reference for "+sp.ID.Value+" in this program",
 			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"))
@@ -109,6 +105,35 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 		p.plan.Samples = append(p.plan.Samples, plan.Given{In: []byte(s.In.Value), Out: []byte(s.Out.Value)})
 	}
 	return p, nil
+}
+
+// Rules understands the input and the game of a spec, for which no reference is
+// needed; the game is nil when there are no rules. The error is a spec.Complaints.
+func Rules(sp *spec.Problem, code Code) (*grammar.Grammar, game.Game, error) {
+	g, err := code.grammar(sp)
+	if err != nil {
+		return nil, nil, err
+	}
+	rules, err := code.game(sp, g)
+	return g, rules, err
+}
+
+func (c Code) grammar(sp *spec.Problem) (*grammar.Grammar, error) {
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		return nil, err
+	}
+	g.SetValid(c.Valid)
+	g.SetMend(c.Mend)
+	return g, nil
+}
+
+// game is the one the spec declares, or else that of the code.
+func (c Code) game(sp *spec.Problem, g *grammar.Grammar) (game.Game, error) {
+	if sp.Game == nil {
+		return c.Game, nil
+	}
+	return game.Heaps(sp, g, c.Print)
 }
 
 // keptCases reads the inputs that the spec keeps.

@@ -56,6 +56,9 @@ type Row struct {
 	Solve func(in io.Reader, out io.Writer) error
 	// Game are the rules, where the spec declares none.
 	Game game.Game
+	// Reduced are the same rules on as much of a position as matters, for kept tables
+	// whose cases are of their own.
+	Reduced game.Game
 	// Print gives the answer from the winning moves, where the answer is a move.
 	Print func(c grammar.Case, wins []game.Move) string
 	// Check judges the answer to one case, for `check: go`.
@@ -92,7 +95,7 @@ var Rows = []Row{
 	{ID: "p1288", Solve: p1288.Solve, Game: p1288.Rules},
 	{ID: "p2197", Solve: p2197.Solve},
 	{ID: "p2252", Solve: hdu1527.Solve, Game: game.Of(wythoff.Rules)},
-	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules},
+	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules, Reduced: palindromeflip.Reduced},
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
 	{ID: "poj1740", Solve: poj1740.Solve, Game: nowcoder75f.Rules},
 	{ID: "poj2068", Solve: poj2068.Solve, Game: poj2068.Rules},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/grammar"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 )
@@ -21,9 +22,10 @@ import (
 type keeping struct {
 	problem *spec.Problem
 	spec.Table
-	rule table.Rule
-	file string
-	code bool // file is the reference, and the table stands between marks in it
+	rule  table.Rule // of heaps
+	asked asked      // of cases
+	file  string
+	code  bool // file is the reference, and the table stands between marks in it
 }
 
 // keepings are the kept tables of the problems, of all when none is named.
@@ -79,16 +81,22 @@ func isPath(name string) bool {
 }
 
 // keepingOf finds the rule of a kept table and its place: between the marks in the
-// reference of a problem in the checkout, or else a file beside the spec.
+// reference of a problem in the checkout, if it is of heaps, or else a file beside the
+// spec.
 func keepingOf(root string, sp *spec.Problem, t spec.Table) (keeping, error) {
 	k := keeping{problem: sp, Table: t}
 	var err error
-	if k.rule, err = keptRule(sp, t); err != nil {
+	if t.OfCases() {
+		k.asked, err = askedOf(sp, t)
+	} else {
+		k.rule, err = keptRule(sp, t)
+	}
+	if err != nil {
 		return k, err
 	}
 	folder := filepath.Dir(sp.File)
 	k.file = filepath.Join(folder, sp.ID.Value+"."+string(t.Kind)+".tsv")
-	if root == "" || folder != filepath.Join(root, "problems") {
+	if t.OfCases() || root == "" || folder != filepath.Join(root, "problems") {
 		return k, nil
 	}
 	reference := referenceFile(root, sp.ID.Value)
@@ -137,8 +145,16 @@ func (k keeping) block(text []byte) []int {
 	return nil
 }
 
-// compute makes the table by the rule.
-func (k keeping) compute(ctx context.Context) (table.Kept, error) {
+// compute makes the table by the rules.
+func (k keeping) compute(ctx context.Context) (made table.Kept, cases *grammar.Cases, err error) {
+	if k.OfCases() {
+		return k.ask(ctx)
+	}
+	made, err = k.computeHeaps(ctx)
+	return made, nil, err
+}
+
+func (k keeping) computeHeaps(ctx context.Context) (table.Kept, error) {
 	made := table.Kept{Name: string(k.Kind)}
 	if k.Kind == spec.LosingTable {
 		made.What = fmt.Sprintf("the P-positions among the heaps 0 to %d by the rule %q", k.Upto, k.rule)
@@ -174,8 +190,11 @@ func (k keeping) read() (file, kept []byte, err error) {
 
 // text is the table as it is to be kept.
 func (k keeping) text(made table.Kept) []byte {
-	if k.code {
+	switch {
+	case k.code:
 		return []byte(made.Go())
+	case k.OfCases():
+		return []byte(made.Packed(table.FormOf(k.Kind)))
 	}
 	return []byte(made.TSV())
 }
@@ -229,7 +248,7 @@ func (a *app) keep(ctx context.Context, names []string, write bool) error {
 
 // hold computes the table and holds what is kept against it, or writes it.
 func (k keeping) hold(ctx context.Context, write bool) (*keptFound, error) {
-	made, err := k.compute(ctx)
+	made, cases, err := k.compute(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -238,7 +257,7 @@ func (k keeping) hold(ctx context.Context, write bool) (*keptFound, error) {
 		return nil, err
 	}
 	text := k.text(made)
-	found := &keptFound{keeping: k, entries: len(made.Entries), bytes: len(text), result: "same"}
+	found := &keptFound{keeping: k, cases: cases, entries: len(made.Entries), bytes: len(text), result: "same"}
 	switch {
 	case kept != nil && bytes.Equal(kept, text):
 	case write:

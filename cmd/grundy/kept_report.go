@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+
+	"grundy/judge/grammar"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 )
@@ -8,6 +11,7 @@ import (
 // keptFound is what came of a kept table.
 type keptFound struct {
 	keeping
+	cases          *grammar.Cases // of a table of cases
 	entries, bytes int
 	result         string // same, written, missing, differs
 	fault          string // what of it cannot be read
@@ -19,8 +23,11 @@ func (f *keptFound) bad() bool { return f.result == "missing" || f.result == "di
 // differ finds the entries in which what is kept differs from what was computed.
 func (f *keptFound) differ(kept string, made table.Kept) {
 	read := table.ReadTSV
-	if f.code {
+	switch {
+	case f.code:
 		read = table.ReadGo
+	case f.OfCases():
+		read = func(text string) ([]int, error) { return table.ReadPacked(table.FormOf(f.Kind), text) }
 	}
 	entries, err := read(kept)
 	computed := made.Entries
@@ -32,13 +39,22 @@ func (f *keptFound) differ(kept string, made table.Kept) {
 	f.differences = table.Differences(entries, computed)
 }
 
+// of tells what a table is of: a rule and the last heap, or cases.
+func (k keeping) of() (rule string, upto *int, cases string) {
+	if k.OfCases() {
+		return "", nil, k.scope()
+	}
+	return k.rule.String(), &k.Upto, ""
+}
+
 type (
 	keptJSON struct {
 		Version     int              `json:"version"`
 		Problem     string           `json:"problem"`
 		Table       string           `json:"table"`
-		Rule        string           `json:"rule"`
-		Upto        int              `json:"upto"`
+		Rule        string           `json:"rule,omitempty"` // of heaps
+		Upto        *int             `json:"upto,omitempty"`
+		Of          string           `json:"of,omitempty"` // of cases: which
 		File        string           `json:"file"`
 		Entries     int              `json:"entries"`
 		Bytes       int              `json:"bytes"`
@@ -49,15 +65,17 @@ type (
 	}
 	// differenceJSON lacks what is not there.
 	differenceJSON struct {
-		Index    int  `json:"index"`
-		Kept     *int `json:"kept,omitempty"`
-		Computed *int `json:"computed,omitempty"`
+		Index    int    `json:"index"`
+		Case     string `json:"case,omitempty"`
+		Kept     *int   `json:"kept,omitempty"`
+		Computed *int   `json:"computed,omitempty"`
 	}
 	// keepsJSON is a kept table of the problem whose values are printed.
 	keepsJSON struct {
 		Table string `json:"table"`
-		Upto  int    `json:"upto"`
-		Rule  string `json:"rule"`
+		Upto  *int   `json:"upto,omitempty"`
+		Rule  string `json:"rule,omitempty"`
+		Of    string `json:"of,omitempty"`
 		File  string `json:"file,omitempty"`
 	}
 )
@@ -71,7 +89,7 @@ func (a *app) printKept(f *keptFound) {
 		return
 	}
 	words := map[string]string{"same": "as computed", "written": "written", "missing": "is not there", "differs": "differs"}
-	a.printf("%-14s %s 0..%-8d %d entries, %.1f KB in %s: %s\n", f.problem.ID.Value, f.Kind, f.Upto,
+	a.printf("%-14s %s %-11s %d entries, %.1f KB in %s: %s\n", f.problem.ID.Value, f.Kind, f.scope(),
 		f.entries, float64(f.bytes)/1000, f.shown(), words[f.result])
 	if !f.bad() {
 		return
@@ -87,35 +105,53 @@ func (a *app) printKept(f *keptFound) {
 }
 
 func (f *keptFound) printDifferences(a *app) {
-	index := "heap"
-	if f.Kind == spec.LosingTable {
-		index = "P-position number"
-	}
 	for i, d := range f.differences {
 		if i == fewDifferences {
 			a.printf("  … %d differ\n", len(f.differences))
 			return
 		}
-		a.printf("  %s %d: kept %v, computed %v\n", index, d.Index, entry(d.Kept), entry(d.Computed))
+		a.printf("  %s: kept %v, computed %v\n", f.place(d.Index), f.entry(d.Kept), f.entry(d.Computed))
 	}
 }
 
-// entry is an entry in words.
-func entry(v int) any {
-	if v == table.None {
-		return "nothing"
+// place names an entry.
+func (f *keptFound) place(i int) string {
+	switch {
+	case f.OfCases() && i < f.cases.Len():
+		return fmt.Sprintf("case %d, %s", i, caseText(f.cases.At(i)))
+	case f.OfCases():
+		return fmt.Sprintf("case %d", i)
+	case f.Kind == spec.LosingTable:
+		return fmt.Sprintf("P-position number %d", i)
 	}
-	return v
+	return fmt.Sprintf("heap %d", i)
+}
+
+// entry is an entry in words.
+func (f *keptFound) entry(v int) string {
+	switch {
+	case v == table.None:
+		return "nothing"
+	case f.Kind == spec.OutcomeTable:
+		return string(rune(v))
+	case f.OfCases() && f.Kind == spec.LosingTable:
+		return map[int]string{0: "no P-position", 1: "a P-position"}[v]
+	}
+	return fmt.Sprint(v)
 }
 
 func (f *keptFound) json() keptJSON {
 	out := keptJSON{
-		Version: 1, Problem: f.problem.ID.Value, Table: string(f.Kind), Rule: f.rule.String(), Upto: f.Upto,
+		Version: 1, Problem: f.problem.ID.Value, Table: string(f.Kind),
 		File: f.shown(), Entries: f.entries, Bytes: f.bytes, Result: f.result, Fault: f.fault,
 		Differ: len(f.differences),
 	}
+	out.Rule, out.Upto, out.Of = f.of()
 	for _, d := range f.differences[:min(fewDifferences, len(f.differences))] {
 		j := differenceJSON{Index: d.Index}
+		if f.OfCases() && d.Index < f.cases.Len() {
+			j.Case = caseText(f.cases.At(d.Index))
+		}
 		if d.Kept != table.None {
 			j.Kept = &d.Kept
 		}

@@ -82,6 +82,73 @@ func change(t *testing.T, name, old, by string) {
 	}
 }
 
+// TestKeptCases keeps the answers of the rules on cases, those of the problem and
+// others, damages them, and wants to be told of the cases that differ.
+func TestKeptCases(t *testing.T) {
+	specs := map[string]string{}
+	for _, name := range []string{"digit-game.yaml", "palindrome-flip.yaml"} {
+		text, err := os.ReadFile("../../problems/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		specs[name] = strings.ReplaceAll(string(text), "500", "3")
+	}
+	inCheckout(t, specs)
+	change(t, "problems/digit-game.yaml", "{losing: {cases: all}}", "{losing: {cases: 1500}, outcome: {cases: 12}, grundy: {cases: 10}}")
+	expect := func(code int, want string, args ...string) {
+		t.Helper()
+		if got, out, errs := call(t, args...); got != code || out != want || errs != "" {
+			t.Errorf("%v: exit %d, %s\n%swant exit %d\n%s", args, got, errs, out, code, want)
+		}
+	}
+	lines := func(results ...string) string {
+		var b strings.Builder
+		for i, begin := range []string{
+			"digit-game     losing 1500 cases  1500 entries, 0.3 KB in problems/digit-game.losing.tsv: ",
+			"digit-game     outcome 12 cases    12 entries, 0.1 KB in problems/digit-game.outcome.tsv: ",
+			"digit-game     grundy 10 cases    10 entries, 0.1 KB in problems/digit-game.grundy.tsv: ",
+			"palindrome-flip score all (middle, turned, odd, zeros) 25 entries, 0.2 KB in problems/palindrome-flip.score.tsv: ",
+		} {
+			b.WriteString(begin + results[i] + "\n")
+		}
+		return b.String()
+	}
+	expect(asExpected, lines("written", "written", "written", "written"), "table", "--write")
+	expect(asExpected, lines("as computed", "as computed", "as computed", "as computed"), "table", "--check")
+	change(t, "problems/digit-game.losing.tsv", "0\t28", "0\t19")
+	change(t, "problems/digit-game.outcome.tsv", "0\tN P", "0\tN D")
+	change(t, "problems/digit-game.grundy.tsv", "0\t1 0", "0\t2x2")
+	change(t, "problems/palindrome-flip.score.tsv", "0\t0", "0\t1")
+	const remedy = "\n  write it: grundy table digit-game --write"
+	expect(notSo, lines(
+		"differs\n  case 0, 0: kept a P-position, computed no P-position"+"\n  case 1, 1: kept no P-position, computed a P-position"+remedy,
+		"differs\n  case 1, 1: kept D, computed P"+remedy,
+		"differs\n  case 0, 0: kept 2, computed 1\n  case 1, 1: kept 2, computed 0"+remedy,
+		"differs\n  case 0, 0 0 0 0: kept 1, computed 0\n  write it: grundy table palindrome-flip --write",
+	), "table", "--check")
+	if code, out, _ := call(t, "table", "digit-game", "--check", "--json"); code != notSo ||
+		!strings.Contains(out, `"of":"12 cases","file":`) ||
+		!strings.Contains(out, `"differences":[{"index":1,"case":"1","kept":68,"computed":80}]`) {
+		t.Errorf("exit %d\n%s", code, out)
+	}
+}
+
+// TestKeptCasesRefused wants reasons where the rules say nothing of the cases.
+func TestKeptCasesRefused(t *testing.T) {
+	for tables, want := range map[string]string{
+		"{score: {cases: 10}}":                 "no table: case 0, 1: no score: the rules say nothing of gains; keep fewer cases, or another table",
+		"{losing: {case: [{x: {int: 0..9}}]}}": "no rules are known of the cases of this table; ",
+		"{losing: {case: [{x: {int: 0..y}}]}}": "y",
+		"{outcome: {cases: 2*10^6}}":           "no whole number from 1",
+	} {
+		inCheckout(t, map[string]string{"cards.yaml": strings.Replace(cardsSpec, "samples:",
+			"game: {heaps: n, take: \"1, 3, 4\"}\ntables: "+tables+"\nsamples:", 1)})
+		if code, out, errs := call(t, "table", "--check", "cards"); code != cannotTell || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%s: exit %d, %s%s, want %q", tables, code, out, errs, want)
+		}
+	}
+}
+
 // keptReference has places for two tables.
 const keptReference = `// Package cards tells values.
 package main

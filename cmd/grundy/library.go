@@ -150,14 +150,24 @@ func load(ctx context.Context, sp *spec.Problem, j *judgeTools) (*judge.Problem,
 		}
 		return judge.Load(sp, judge.Code{Solve: solve})
 	}
-	for _, row := range solutions.Rows {
-		if row.ID == sp.ID.Value {
-			return judge.Load(sp, judge.Code{
-				Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid, Mend: row.Mend,
-			})
-		}
+	return judge.Load(sp, codeOf(sp))
+}
+
+// codeOf is what of a problem is Go.
+func codeOf(sp *spec.Problem) judge.Code {
+	row := problemRow(sp)
+	return judge.Code{
+		Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid, Mend: row.Mend,
 	}
-	return judge.Load(sp, judge.Code{})
+}
+
+// problemRow is the problem's row; empty when it has none.
+func problemRow(sp *spec.Problem) solutions.Row {
+	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == sp.ID.Value })
+	if i < 0 {
+		return solutions.Row{}
+	}
+	return solutions.Rows[i]
 }
 
 // program builds the reference a spec names.

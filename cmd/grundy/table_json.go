@@ -72,7 +72,8 @@ func keptOf(sp *spec.Problem) ([]keepsJSON, error) {
 	list, err := keepingsOf(sp)
 	var all []keepsJSON
 	for _, k := range list {
-		j := keepsJSON{Table: string(k.Kind), Upto: k.Upto, Rule: k.rule.String()}
+		j := keepsJSON{Table: string(k.Kind)}
+		j.Rule, j.Upto, j.Of = k.of()
 		if _, kept, err := k.read(); err == nil && kept != nil {
 			j.File = k.shown()
 		}

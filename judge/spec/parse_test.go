@@ -145,6 +145,10 @@ func TestValues(t *testing.T) {
 		{"table", parse("hdu1848").Tables[0].Upto, 1000},
 		{"table", parse("hdu1848").Tables[1].Upto, 10000},
 		{"table", parse("hdu1848").Tables[1].Take.Value, "fibonacci numbers"},
+		{"table", len(parse("hdu1848").Tables[1].Heaps), 2},
+		{"table", parse("digit-game").Tables[0].Cases, AllCases},
+		{"table", parse("digit-game").Tables[1].Cases, 1000},
+		{"table", parse("digit-game").Tables[2].Case[0].Fields[0].Name.Value, "zeros"},
 		{"before", parse("hdu4388").Output[0].Fields[0].Literal.Value, "Case {case}:"},
 	} {
 		if c.got != c.want {

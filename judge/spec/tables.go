@@ -12,38 +12,78 @@ type TableKind string
 
 // The tables a spec may keep.
 const (
-	GrundyTable TableKind = "grundy" // the Grundy value of every heap
-	LosingTable TableKind = "losing" // the heaps that are P-positions
+	GrundyTable  TableKind = "grundy"  // Grundy values
+	LosingTable  TableKind = "losing"  // the P-positions
+	OutcomeTable TableKind = "outcome" // the classes P, N and D; of cases only
+	ScoreTable   TableKind = "score"   // what the player to move gains more than the other; of cases only
 )
 
-// A Table is one that is kept: of the heaps 0..Upto.
+// A Table is one that is kept: of the heaps 0..Upto, or, where OfCases, of cases in
+// the order of size.
 type Table struct {
 	Kind  TableKind
 	Place Place
-	Upto  int
-	Take  Text // the rule of a heap; absent: that of the game
+
+	Upto  int    // the last heap
+	Take  Text   // the rule of a heap; absent: that of the game
+	Heaps []Text // fields that hold such heaps; none: those of the game
+
+	Cases int    // how many of the problem's cases; AllCases: all there are
+	Case  []Item // cases of the table's own, all of them; none: those of the problem
+	Where Text   // a condition between the values of such a case
 }
 
-// mostKept is the last heap of the longest table that may be kept: beyond, files
-// are no longer read by people.
-const mostKept = 1_000_000
+// AllCases stands in a Table for the number of all legal cases.
+const AllCases = -1
 
-// heap shapes a last heap: digits, or a power such as 10^4.
-var heap = regexp.MustCompile(`^([1-9][0-9]*)(?:\^([1-9]))?$`)
+// OfCases tells a table of cases from one of heaps.
+func (t Table) OfCases() bool { return t.Cases != 0 || t.Case != nil }
+
+// MostCases bounds the cases of a kept table.
+const MostCases = 2_000_000
+
+// lastKept is the last heap of the longest table that may be kept: beyond, files are
+// no longer read by people.
+const lastKept = 1_000_000
+
+// amount shapes a number that may be large: digits, or a power such as 10^4.
+const amount = `([1-9][0-9]*)(?:\^([1-9]))?`
+
+var (
+	heapShape  = regexp.MustCompile("^" + amount + "$")
+	casesShape = regexp.MustCompile("^(?:all|" + amount + ")$")
+)
 
 func (d *decoder) tables(into *[]Table) reader {
 	return d.table(table{keys: []key{
-		{string(GrundyTable), may, "Grundy values by heap.", d.kept(GrundyTable, into)},
-		{string(LosingTable), may, "The heaps that are P-positions.", d.kept(LosingTable, into)},
+		{string(GrundyTable), may, "Grundy values, of heaps or cases.", d.kept(GrundyTable, true, into)},
+		{string(LosingTable), may, "The P-positions, of heaps or cases.", d.kept(LosingTable, true, into)},
+		{string(OutcomeTable), may, "The classes P, N and D of cases.", d.kept(OutcomeTable, false, into)},
+		{string(ScoreTable), may, "The scores of cases, in a game won by points.", d.kept(ScoreTable, false, into)},
 	}})
 }
 
-func (d *decoder) kept(kind TableKind, into *[]Table) reader {
+// kept reads a table, of heaps only where there are heaps.
+func (d *decoder) kept(kind TableKind, heaps bool, into *[]Table) reader {
 	k := Table{Kind: kind}
-	t := table{keys: []key{
-		{"upto", must, "The last heap, such as 1000 or 10^4.", d.heap(&k.Upto)},
-		{"take", may, "The rule of a heap, in the words of grundy table --take; that of the game unless given.", d.word(&k.Take)},
-	}}
+	f := &form{decoder: d, names: map[string]Place{}}
+	t := table{
+		keys: []key{
+			{"cases", may, "How many of the problem's cases, the smallest first: all, 1000 or 10^4.", d.large(casesShape, MostCases, &k.Cases)},
+			{"case", may, "A case of the table's own, as under input; the table is of all such cases.", f.items(&k.Case)},
+			{"where", may, "A condition between the values of such a case.", d.word(&k.Where)},
+		},
+		one:  []string{"cases", "case"},
+		with: [][2]string{{"where", "case"}},
+	}
+	if heaps {
+		t.keys = append(t.keys,
+			key{"upto", may, "The last heap, such as 1000 or 10^4.", d.large(heapShape, lastKept, &k.Upto)},
+			key{"take", may, "The rule of a heap, in the words of grundy table --take; that of the game unless given.", d.word(&k.Take)},
+			key{"heaps", may, "The field, or fields, that hold such heaps; those of the game unless given.", d.wordOrWords(&k.Heaps)})
+		t.one = append(t.one, "upto")
+		t.with = append(t.with, [2]string{"take", "upto"}, [2]string{"heaps", "upto"})
+	}
 	return reader{
 		func(v value) {
 			k.Place = d.place(v.Node)
@@ -54,29 +94,32 @@ func (d *decoder) kept(kind TableKind, into *[]Table) reader {
 	}
 }
 
-// heap reads the last heap of a table.
-func (d *decoder) heap(into *int) reader {
+// large reads a number of a shape, or all.
+func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
 	return reader{
 		func(v value) {
 			t, ok := d.scalar(v)
 			if !ok {
 				return
 			}
-			m := heap.FindStringSubmatch(t.Value)
+			m := shape.FindStringSubmatch(t.Value)
 			if m == nil {
-				d.complain(v.Node, quote(t.Value)+" is no last heap", "write one such as 1000 or 10^4")
+				d.complain(v.Node, v.name+" is "+quote(t.Value)+", no whole number from 1", "write one such as 1000 or 10^4")
+				return
+			}
+			if *into = AllCases; m[1] == "" {
 				return
 			}
 			n, _ := strconv.ParseFloat(m[1], 64) // too many digits: infinity, which is out of range
 			if power, err := strconv.Atoi(m[2]); err == nil {
 				n = math.Pow(n, float64(power))
 			}
-			if n > mostKept {
-				d.complain(v.Node, "a table up to heap "+quote(t.Value)+" is out of range", fmt.Sprintf("write one up to %d", mostKept))
+			if n > float64(most) {
+				d.complain(v.Node, v.name+" is "+quote(t.Value)+", which is out of range", fmt.Sprintf("write a number up to %d", most))
 				return
 			}
 			*into = int(n)
 		},
-		func() *schema { return &schema{Type: []string{"string", "integer"}, Pattern: heap.String()} },
+		func() *schema { return &schema{Type: []string{"string", "integer"}, Pattern: shape.String()} },
 	}
 }

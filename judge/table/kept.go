@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -141,7 +142,7 @@ func entriesOf(e ast.Expr) (entries []int, err error) {
 }
 
 // None stands in a Difference for an entry that is not there.
-const None = -1
+const None = math.MinInt
 
 // A Difference is an entry that is not what it should be.
 type Difference struct{ Index, Kept, Computed int }

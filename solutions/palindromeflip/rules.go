@@ -44,6 +44,42 @@ func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[te
 	}
 }
 
+// pairs is as much of a text as matters: of the pairs of letters that mirror each
+// other, how many are two zeros and how many are odd, one zero and one 1; whether
+// the letter in the middle is a zero.
+type pairs struct {
+	zeros, odd     int64
+	middle, turned bool
+}
+
+// Reduced are the same turns on pairs.
+var Reduced = game.Of(game.Rules[pairs]{
+	Start: func(c grammar.Case) pairs {
+		return pairs{c.Int("zeros"), c.Int("odd"), c.Int("middle") == 1, c.Int("turned") == 1}
+	},
+	Moves: func(p pairs) iter.Seq[pairs] { return p.moves },
+	Gain: func(_, t pairs) int64 {
+		if t.turned {
+			return 0
+		}
+		return -1
+	},
+	Show: func(p pairs) string {
+		return fmt.Sprintf("%d pairs of zeros, %d odd pairs, zero in the middle: %t, just turned round: %t",
+			p.zeros, p.odd, p.middle, p.turned)
+	},
+})
+
+func (p pairs) moves(yield func(pairs) bool) {
+	to := func(zeros, odd int64, middle, turned, can bool) bool {
+		return !can || yield(pairs{zeros, odd, middle, turned})
+	}
+	_ = to(p.zeros-1, p.odd+1, p.middle, false, p.zeros > 0) &&
+		to(p.zeros, p.odd-1, p.middle, false, p.odd > 0) &&
+		to(p.zeros, p.odd, false, false, p.middle) &&
+		to(p.zeros, p.odd, p.middle, true, p.odd > 0 && !p.turned)
+}
+
 func made(g *grammar.Grammar, t text) (grammar.Case, bool) {
 	if t.turned {
 		return grammar.Case{}, false

@@ -1,0 +1,60 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"testing"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+)
+
+// heapCases is a grammar of one number.
+func heapCases(t *testing.T, most string) *grammar.Grammar {
+	t.Helper()
+	field := spec.Field{Name: spec.Text{Value: "n"}, Int: spec.Text{Value: "0.." + most, Place: spec.Place{Line: 1}}}
+	g, err := grammar.Compile(&spec.Problem{Input: spec.Input{Case: []spec.Item{{Fields: []spec.Field{field}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// takeTwo is to take one or two stones, each of which costs its number.
+var takeTwo = game.Of(game.Rules[int64]{
+	Start: func(c grammar.Case) int64 { return c.Int("n") },
+	Moves: func(n int64) iter.Seq[int64] {
+		return func(yield func(int64) bool) {
+			for m := n - 1; m >= max(0, n-2) && yield(m); m-- {
+			}
+		}
+	},
+})
+
+func TestAsk(t *testing.T) {
+	for question, want := range map[spec.TableKind][]int{
+		spec.LosingTable:  {1, 0, 0, 1, 0, 0, 1},
+		spec.OutcomeTable: {'P', 'N', 'N', 'P', 'N', 'N', 'P'},
+		spec.GrundyTable:  {0, 1, 2, 0, 1, 2, 0},
+	} {
+		for most, whole := range map[int]bool{7: true, 8: true, 5: false} {
+			a, err := Ask(t.Context(), heapCases(t, "6"), takeTwo, question, most)
+			if err != nil || !slices.Equal(a.Entries, want[:min(most, 7)]) || a.Whole != whole || a.Cases.Len() != len(a.Entries) {
+				t.Errorf("%s of %d: %+v, %v, want %v", question, most, a, err, want)
+			}
+		}
+	}
+	if _, err := Ask(t.Context(), heapCases(t, "6"), takeTwo, spec.ScoreTable, 9); err == nil ||
+		err.Error() != "case 0, 0: no score: the rules say nothing of gains" {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Ask(ctx, heapCases(t, "10^9"), takeTwo, spec.LosingTable, 10_000); !errors.Is(err, context.Canceled) {
+		t.Error(fmt.Sprint("stopped: ", err))
+	}
+}

@@ -1,0 +1,217 @@
+package table
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A Form is how entries are packed into text.
+type Form string
+
+// The forms.
+const (
+	Numbers Form = "numbers" // 5x3 is 5 three times, 1..9 is 1 to 9 one by one, up or down
+	Letters Form = "letters" // entries are letters: Nx3 is N three times
+	Marks   Form = "marks"   // entries are 0 and 1: a byte for the way from a 1 to the next
+)
+
+// perPacked is how many entries a line of packed text has: what changes in one
+// place changes one line.
+const perPacked = 1000
+
+// farther is the byte for more steps than one byte tells.
+const farther = '!'
+
+// Packed is the table as text for people to compare: after a line that says what it
+// is, lines of the number of their first entry, from 0, a tab, and 1000 entries,
+// the last line as many as there are.
+func (k Kept) Packed(f Form) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s%s\n", k.What, f.legend())
+	for from := 0; from < len(k.Entries); from += perPacked {
+		part := k.Entries[from:min(from+perPacked, len(k.Entries))]
+		fmt.Fprintf(&b, "%d\t", from)
+		if f == Marks {
+			b.WriteString(steps(part))
+		} else {
+			b.WriteString(strings.Join(f.runs(part), " "))
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// legend says how to read a line.
+func (f Form) legend() string {
+	if f == Marks {
+		return fmt.Sprintf("; a line begins with the number of a place, then come the steps from the place before it "+
+			"to the first, and from each to the next, a byte each, %q is 1, %q is %d more", stepOf(1), farther, mostSteps)
+	}
+	return "; a line begins with the number of its first entry"
+}
+
+// mostSteps is what one byte tells.
+const mostSteps = '~' - base
+
+func stepOf(n int) rune { return rune(base + n) }
+
+// steps tells the places of the ones.
+func steps(entries []int) string {
+	var b strings.Builder
+	last := -1
+	for i, v := range entries {
+		if v == 0 {
+			continue
+		}
+		for ; i-last > mostSteps; last += mostSteps {
+			b.WriteByte(farther)
+		}
+		b.WriteRune(stepOf(i - last))
+		last = i
+	}
+	// What is left makes the line as long as it is.
+	fmt.Fprintf(&b, " %d", len(entries)-1-last)
+	return b.String()
+}
+
+// runs parts entries into repetitions and counts up or down.
+func (f Form) runs(entries []int) []string {
+	var words []string
+	for len(entries) > 0 {
+		n, count := run(entries, 0), max(run(entries, 1), run(entries, -1))
+		word := f.word(entries[0])
+		switch {
+		case f == Numbers && count > max(n, 2):
+			n = count
+			word += ".." + f.word(entries[n-1])
+		case n > 1:
+			word += "x" + strconv.Itoa(n)
+		}
+		words = append(words, word)
+		entries = entries[n:]
+	}
+	return words
+}
+
+// run is how many entries from the first each are so much more than the one before.
+func run(entries []int, more int) int {
+	n := 1
+	for n < len(entries) && entries[n] == entries[n-1]+more {
+		n++
+	}
+	return n
+}
+
+func (f Form) word(v int) string {
+	if f == Letters {
+		return string(rune(v))
+	}
+	return strconv.Itoa(v)
+}
+
+// ReadPacked gives the entries of a text that Packed wrote; an error names the line
+// that it would not have written, and the entries are those of the lines before.
+func ReadPacked(f Form, text string) ([]int, error) {
+	var entries []int
+	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n")[1:] {
+		index, rest, _ := strings.Cut(line, "\t")
+		part, ok := f.read(rest)
+		if index != strconv.Itoa(len(entries)) || !ok {
+			return entries, fmt.Errorf("line %d is %q; it should be %d, a tab, and %s", i+2, cut(line), len(entries), f)
+		}
+		entries = append(entries, part...)
+	}
+	return entries, nil
+}
+
+// cut keeps what people see of a long line short.
+func cut(line string) string {
+	const most = 40
+	if len(line) > most {
+		return line[:most] + "…"
+	}
+	return line
+}
+
+// read reads the entries of one line.
+func (f Form) read(text string) (entries []int, ok bool) {
+	if f == Marks {
+		return readSteps(text)
+	}
+	for word := range strings.SplitSeq(text, " ") {
+		more, ok := f.readRun(word)
+		if !ok || len(entries)+len(more) > perPacked {
+			return nil, false
+		}
+		entries = append(entries, more...)
+	}
+	return entries, len(entries) > 0
+}
+
+func readSteps(text string) (entries []int, ok bool) {
+	ways, rest, _ := strings.Cut(text, " ")
+	ahead := 0
+	for i := range len(ways) {
+		if ways[i] == farther {
+			ahead += mostSteps
+			continue
+		}
+		if ahead += int(ways[i]) - base; ahead < 1 || len(entries)+ahead > perPacked {
+			return nil, false
+		}
+		entries = append(append(entries, make([]int, ahead-1)...), 1)
+		ahead = 0
+	}
+	left, err := strconv.Atoi(rest)
+	if err != nil || left < 0 || ahead > 0 || len(entries)+left > perPacked {
+		return nil, false
+	}
+	return append(entries, make([]int, left)...), true
+}
+
+// readRun reads one word of runs.
+func (f Form) readRun(word string) (entries []int, ok bool) {
+	first, last, counts := strings.Cut(word, "..")
+	if counts && f == Numbers {
+		return readCount(first, last)
+	}
+	value, times, repeats := strings.Cut(word, "x")
+	n := 1
+	var err error
+	if repeats {
+		n, err = strconv.Atoi(times)
+	}
+	v, ok := f.value(value)
+	if err != nil || !ok || n < 1 || n > perPacked {
+		return nil, false
+	}
+	for range n {
+		entries = append(entries, v)
+	}
+	return entries, true
+}
+
+func readCount(first, last string) (entries []int, ok bool) {
+	v, err := strconv.Atoi(first)
+	to, err2 := strconv.Atoi(last)
+	if err != nil || err2 != nil || math.Abs(float64(to)-float64(v)) > perPacked {
+		return nil, false
+	}
+	for ; v < to; v++ {
+		entries = append(entries, v)
+	}
+	for ; v > to; v-- {
+		entries = append(entries, v)
+	}
+	return append(entries, to), true
+}
+
+func (f Form) value(word string) (int, bool) {
+	if f == Letters {
+		return int((word + " ")[0]), len(word) == 1
+	}
+	v, err := strconv.Atoi(word)
+	return v, err == nil
+}
