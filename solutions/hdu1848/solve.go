@@ -6,30 +6,51 @@
 //
 // Why: the game is a sum of three one-pile games, and the Grundy value of a sum is
 // the xor of theirs (Sprague 1935, Grundy 1939). That of a pile is the least
-// number that no move from it has. Up to 1000 stones there are at most 15 moves,
-// so a table from below is quickly made, and every value fits a set of 16 bits.
+// number that no move from it has. They follow no law that is known, so the program
+// brings the table of them.
 //
-// Time: 15,000 steps for the table, then O(1) a case. Memory: 1 KB.
+// Time: O(1) a case. Memory: 1 KB.
 //
 // Held against: a search over all positions of three piles of at most 22, without
-// Grundy values, and a plain mex up to 1000, see the test.
+// Grundy values, a plain mex up to 1000, and answers from values that are computed
+// when it runs, see the tests.
 package hdu1848
 
 import (
 	"bufio"
 	"fmt"
 	"io"
-	"math/bits"
 )
 
 // top is the largest pile.
 const top = 1000
 
+// table:begin
+// grundy: the Grundy values of the heaps 0 to 1000 by the rule "fibonacci numbers", a byte each, from '0' on.
+const grundy = "" +
+	"012301234501230123450123012345012345012301234501230123450123012345012345" +
+	"012301234501230123450123012345012345012301234501230123450123012345012345" +
+	"674567012367456701236458601237450123687458012367012301234501230123450123" +
+	"450123012345012301234501230123450123450123450123012345012301234501230123" +
+	"450123450123012345012301234501234501230123450123450123012345012301234501" +
+	"234501230123450123012345012301234501236401236501230123450123012345012301" +
+	"234501234501230123450123012345012345012301234501234501230123450123012345" +
+	"012345012301234501230123450123012345012345674865012301236701230123450123" +
+	"012345012345012301234501230123450123456745012345678967845960123768450123" +
+	"456789678945670123674567012367456789456701236701230123670123012367012354" +
+	"785012364501230123470123457845012301234567894501234501230123450123645780" +
+	"123546012396745801236701230123640123670123012345012301234501230123450123" +
+	"640123650123012345012301234501230123450123450123012345012301234501234501" +
+	"23012345012345012301234501230123450123450123012345012301234501230"
+// table:end
+
 // Solve answers every case of in, up to the line 0 0 0 or its end.
-func Solve(in io.Reader, out io.Writer) error {
+func Solve(in io.Reader, out io.Writer) error { return solve(in, out, grundy) }
+
+// solve answers from the values of the piles, a byte each from '0' on.
+func solve(in io.Reader, out io.Writer, values string) error {
 	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
 	w := bufio.NewWriterSize(out, 1<<16)
-	grundy := table()
 	for {
 		m, err := r.number()
 		if err == io.EOF {
@@ -45,25 +66,12 @@ func Solve(in io.Reader, out io.Writer) error {
 		if m == 0 && n == 0 && p == 0 {
 			return w.Flush()
 		}
-		if grundy[m]^grundy[n]^grundy[p] != 0 {
+		if values[m]^values[n]^values[p] != '0' { // all are below 16, and '0' is 3 times 16
 			w.WriteString("Fibo\n")
 		} else {
 			w.WriteString("Nacci\n")
 		}
 	}
-}
-
-// table gives the Grundy value of every pile.
-func table() *[top + 1]uint8 {
-	var grundy [top + 1]uint8
-	for pile := 1; pile <= top; pile++ {
-		reached := uint32(0)
-		for a, b := 1, 2; a <= pile; a, b = b, a+b {
-			reached |= 1 << grundy[pile-a]
-		}
-		grundy[pile] = uint8(bits.TrailingZeros32(^reached))
-	}
-	return &grundy
 }
 
 // rest reads what follows the first number of a case.
