@@ -35,11 +35,11 @@ var imports = map[string][]string{
 	"judge/stress":              {"judge/grammar"},
 	"judge/mutant":              {},
 	"judge/game":                {"judge/spec", "judge/grammar"},
-	"judge/plan":                {"judge/grammar", "judge/game"},
+	"judge/plan":                {"judge/grammar", "judge/game", "judge/table"},
 	"judge/table":               {"judge/spec", "judge/grammar", "judge/game"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
-		"judge/stress", "judge/mutant", "judge/runcache",
+		"judge/stress", "judge/mutant", "judge/runcache", "judge/table",
 	},
 	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	// A problem's folder; a file solve.go in it imports the standard library alone,

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
 	"grundy/judge/spec"
+	"grundy/judge/table"
 )
 
 // Solve answers a file of any number of cases. It may be called concurrently.
@@ -97,9 +98,13 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 	if err != nil {
 		return nil, err
 	}
+	tables, err := keptTables(sp, g)
+	if err != nil {
+		return nil, err
+	}
 	p.plan = plan.Source{
 		ID: sp.ID.Value, Grammar: g, Game: p.Game, Solve: code.Solve,
-		Near: near, Kept: kept, InputLimit: sp.Limits.Input,
+		Near: near, Tables: tables, Kept: kept, InputLimit: sp.Limits.Input,
 	}
 	for _, s := range sp.Samples {
 		p.plan.Samples = append(p.plan.Samples, plan.Given{In: []byte(s.In.Value), Out: []byte(s.Out.Value)})
@@ -146,6 +151,31 @@ func keptCases(sp *spec.Problem, g *grammar.Grammar) (kept []*grammar.Cases, err
 		kept = append(kept, cases)
 	}
 	return kept, nil
+}
+
+// keptTables are those of heaps that stand in fields of a case.
+func keptTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, err error) {
+	for _, t := range sp.Tables {
+		if t.OfCases() {
+			continue
+		}
+		k := plan.Table{Upto: t.Upto}
+		if k.Rule, err = table.OfKept(sp, t); err != nil {
+			return nil, err
+		}
+		names := t.Heaps
+		if names == nil && sp.Game != nil {
+			names = sp.Game.Heaps
+		}
+		for _, name := range names {
+			if f := g.Field(name.Value); f == nil || f.Kind != grammar.Int {
+				return nil, name.Complain("no number of the case is called "+name.Value, "")
+			}
+			k.Fields = append(k.Fields, name.Value)
+		}
+		tables = append(tables, k)
+	}
+	return tables, nil
 }
 
 // nearValues lists the values of near, at most a thousand a field.

@@ -89,7 +89,7 @@ func keepingOf(root string, sp *spec.Problem, t spec.Table) (keeping, error) {
 	if t.OfCases() {
 		k.asked, err = askedOf(sp, t)
 	} else {
-		k.rule, err = keptRule(sp, t)
+		k.rule, err = table.OfKept(sp, t)
 	}
 	if err != nil {
 		return k, err
@@ -115,19 +115,6 @@ func (k keeping) shown() string {
 		}
 	}
 	return filepath.ToSlash(k.file)
-}
-
-// keptRule is the rule of a kept table: its own, or that of the game.
-func keptRule(sp *spec.Problem, t spec.Table) (table.Rule, error) {
-	if t.Take.Absent() {
-		return ruleOf(sp)
-	}
-	r, err := table.Parse(t.Take.Value)
-	if err != nil {
-		o := split(err.Error())
-		return r, t.Take.Complain(o.what, o.remedy)
-	}
-	return r, nil
 }
 
 // marks stand around a table in a reference. The first tells which one it is where
@@ -192,7 +179,7 @@ func (k keeping) read() (file, kept []byte, err error) {
 func (k keeping) text(made table.Kept) []byte {
 	switch {
 	case k.code:
-		return []byte(made.Go())
+		return []byte(made.Go() + "\n") // gofmt wants a line between code and the mark
 	case k.OfCases():
 		return []byte(made.Packed(table.FormOf(k.Kind)))
 	}
@@ -216,7 +203,7 @@ func keepFlags(cmd *cobra.Command, f tableFlags) error {
 	if f.check && f.write {
 		return &oops{"table", "--check and --write are both given", "write first, then check"}
 	}
-	for _, name := range []string{"take", "octal", "short", "upto", "emit", "name", "max-bytes", "plot", "svg"} {
+	for _, name := range []string{"take", "octal", "short", "misere", "upto", "emit", "name", "max-bytes", "plot", "svg"} {
 		if cmd.Flags().Changed(name) {
 			return &oops{"--" + name, "says nothing to --check and --write", "the spec says what is kept: tables: {grundy: {upto: 1000}}"}
 		}

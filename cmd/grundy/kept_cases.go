@@ -34,13 +34,16 @@ func askedOf(sp *spec.Problem, t spec.Table) (a asked, err error) {
 	return a, err
 }
 
+// keptBudget bounds the moves and positions looked at for a kept table: some minutes.
+const keptBudget = 1_000_000_000
+
 // ask makes a table of cases.
 func (k keeping) ask(ctx context.Context) (table.Kept, *grammar.Cases, error) {
 	most := k.Cases
 	if k.Case != nil || most == spec.AllCases {
 		most = spec.MostCases + 1
 	}
-	a, err := table.Ask(ctx, k.asked.grammar, k.asked.rules, k.Kind, most)
+	a, err := table.Ask(ctx, k.asked.grammar, k.asked.rules, k.Kind, most, keptBudget)
 	switch {
 	case ctx.Err() != nil:
 		return table.Kept{}, nil, err
@@ -79,12 +82,17 @@ func fieldNames(g *grammar.Grammar) (names []string) {
 	return names
 }
 
-// mostCaseText is how many letters of a case are shown in a line.
+// mostCaseText is how many letters of a case are shown among others.
 const mostCaseText = 60
 
-// caseText is a case on one line.
+// oneLine is a case on one line.
+func oneLine(c grammar.Case) string {
+	return strings.Join(strings.Fields(string(c.Grammar().PrintCase(nil, c))), " ")
+}
+
+// caseText is the beginning of a case on one line.
 func caseText(c grammar.Case) string {
-	text := strings.Join(strings.Fields(string(c.Grammar().PrintCase(nil, c))), " ")
+	text := oneLine(c)
 	if len(text) > mostCaseText {
 		text = text[:mostCaseText] + "…"
 	}

@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"grundy/judge/spec"
+	"grundy/judge/table"
 )
 
 // mostBytes is the most that all kept tables may take.
@@ -32,6 +35,53 @@ func TestKeptTables(t *testing.T) {
 	}
 	if bytes == 0 || bytes > mostBytes {
 		t.Errorf("the kept tables take %d bytes, want at most %d", bytes, mostBytes)
+	}
+}
+
+// TestKeptRules holds the kept Grundy values of heaps to the oracles of their problems,
+// on the smallest cases: whoever gives a rule of his own beside rules in Go may err.
+func TestKeptRules(t *testing.T) {
+	t.Chdir("../..")
+	list, err := keepings(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := 0
+	for _, k := range list {
+		fields := k.Heaps
+		if fields == nil && k.problem.Game != nil {
+			fields = k.problem.Game.Heaps
+		}
+		if k.Kind != spec.GrundyTable || k.OfCases() || fields == nil {
+			continue
+		}
+		held++
+		values, err := table.Compute(t.Context(), k.rule, table.Options{Upto: k.Upto})
+		if err != nil {
+			t.Fatal(err)
+		}
+		of, err := askedOf(k.problem, spec.Table{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := table.Ask(t.Context(), of.grammar, of.rules, spec.LosingTable, 20, 1e8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, losing := range a.Entries {
+			sum := uint16(0)
+			for _, f := range fields {
+				for _, n := range a.Cases.At(i).Ints(f.Value) {
+					sum ^= values.Values()[n]
+				}
+			}
+			if (sum == 0) != (losing == 1) {
+				t.Errorf("%s: %s is lost: %v, and the values sum up to %d", k.problem.ID.Value, oneLine(a.Cases.At(i)), losing, sum)
+			}
+		}
+	}
+	if held < 4 {
+		t.Errorf("only %d tables are held to rules", held)
 	}
 }
 

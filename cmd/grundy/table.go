@@ -17,6 +17,7 @@ import (
 type tableFlags struct {
 	take, octal string
 	short       bool
+	misere      bool
 	upto        int
 	emit, name  string
 	most        int
@@ -38,12 +39,19 @@ on the other. Nothing else is claimed.
 The rule is that of a problem whose game is a sum of heaps, or is given: --take in
 the words of a spec (any, 1..5, "1, 3, 4", squares, powers of 2, fibonacci numbers),
 or fibonacci (Fibonacci Nim); --octal for games of taking and breaking: 0.77 is
-Kayles, 4!.0 Grundy's game.
+Kayles, 4!.0 Grundy's game. With --misere whoever makes the last move loses: the
+values are those of single heaps then, and sums are refused with the reason where no
+theorem says who wins them.
+
+Of a problem with other rules the table has its smallest cases, --upto many: the
+class of each, its Grundy value and its score where the rules give them; --emit tsv
+prints all.
 
 With --emit the table is printed instead, as the shortest paste that is right.
 
-A spec may keep tables of its game, tables: {grundy: {upto: 1000}} the Grundy values
-of the heaps 0 to 1000, losing: {upto: 10^4} the P-positions. --write puts them into
+A spec may keep tables of its game: tables: {grundy: {upto: 1000}} the Grundy values
+of the heaps 0 to 1000, losing: {upto: 10^4} the P-positions; of any rules grundy,
+losing, outcome or score of cases, as {losing: {cases: all}}. --write puts them into
 the reference where it has the lines // table:begin and // table:end, else into a
 file beside the spec; --check computes them anew and wants the same bytes. Both take
 any number of problems, all when none is named.
@@ -54,6 +62,7 @@ values do not fit.`,
   grundy table --octal 0.77 --upto 1000000
   grundy table --take "1, 3, 4" --emit cpp --max-bytes 50000
   grundy table --octal 4!.0 --plot
+  grundy table digit-game --upto 50
   grundy table --check
   grundy table hdu1848 --write`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -80,7 +89,8 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.take, "take", "", "amounts that may be taken, in the words of a spec")
 	flags.StringVar(&f.octal, "octal", "", "code of a game of taking and breaking")
 	flags.BoolVar(&f.short, "short", false, "a heap below every amount of --take may be taken whole")
-	flags.IntVar(&f.upto, "upto", 1000, "last heap")
+	flags.BoolVar(&f.misere, "misere", false, "who makes the last move loses")
+	flags.IntVar(&f.upto, "upto", 1000, "last heap; of rules that are no heaps, how many cases")
 	flags.StringVar(&f.emit, "emit", "", "print as "+strings.Join(table.Langs(), ", "))
 	flags.StringVar(&f.name, "name", "grundy", "name of the function that --emit prints")
 	flags.IntVar(&f.most, "max-bytes", 0, "the most that --emit may print")
@@ -96,14 +106,18 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	if err != nil {
 		return err
 	}
-	line := a.progress()
-	defer line.clear()
-	t, err := table.Compute(ctx, rule, table.Options{Upto: f.upto, Progress: func(done, of int) {
-		line.show(judge.Progress{Phase: "heaps", Done: done, Total: of})
-	}})
-	line.clear()
+	if rule.String() == "" {
+		return a.tableOfCases(ctx, sp, f)
+	}
+	if f.misere && (f.emit != "" || f.plot || f.svg != "") {
+		return &oops{"--misere", "is for looking at values only", "leave out --emit, --plot and --svg"}
+	}
+	t, err := a.compute(ctx, rule, f)
 	if err != nil {
 		return err
+	}
+	if f.misere {
+		return a.printMisere(t)
 	}
 	var paste table.Paste
 	if f.emit != "" {
@@ -127,6 +141,15 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	return a.printTable(t, paste, f.plot)
 }
 
+// compute computes the table, and tells how far it has come.
+func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*table.Table, error) {
+	line := a.progress()
+	defer line.clear()
+	return table.Compute(ctx, rule, table.Options{Upto: f.upto, Progress: func(done, of int) {
+		line.show(judge.Progress{Phase: "heaps", Done: done, Total: of})
+	}})
+}
+
 // printTable prints what was asked for: code, or the table for people.
 func (a *app) printTable(t *table.Table, paste table.Paste, plot bool) error {
 	switch {
@@ -141,7 +164,8 @@ func (a *app) printTable(t *table.Table, paste table.Paste, plot bool) error {
 	return nil
 }
 
-// rule is the one that is given, or a problem's, and that problem.
+// rule is the one that is given, or a problem's, and that problem; none where the rules
+// of the problem are no heaps.
 func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 	given := 0
 	for _, g := range []bool{len(args) > 0, f.take != "", f.octal != ""} {
@@ -157,7 +181,7 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		if err != nil {
 			return table.Rule{}, nil, err
 		}
-		r, err := ruleOf(sp)
+		r, err := ruleOf(sp, f.misere)
 		return r, sp, err
 	}
 	text := f.take
@@ -172,33 +196,22 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 }
 
 // ruleOf is the rule of a problem's game, or, where the game is Go, that of the
-// table that the spec keeps.
-func ruleOf(sp *spec.Problem) (table.Rule, error) {
-	if sp.Game == nil || sp.Game.Take.Absent() {
-		for _, t := range sp.Tables {
-			if !t.Take.Absent() {
-				return keptRule(sp, t)
-			}
+// table that the spec keeps; none when there is neither, or who wins is not told by
+// values of heaps.
+func ruleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
+	if sp.Game != nil {
+		r, err := table.Declared(sp.Game, misere)
+		if err != nil && !misere {
+			return table.Rule{}, nil // the rules have more to say than values of heaps
 		}
-		return table.Rule{}, &oops{sp.ID.Value, "its rules are no sum of heaps", "give the rule by --take or --octal"}
+		return r, err
 	}
-	r, err := table.Parse(sp.Game.Take.Value)
-	if err != nil {
-		return table.Rule{}, sp.Game.Take.Complain("what may be taken is no rule without a case", "give numbers by --take")
+	for _, t := range sp.Tables {
+		if !t.Take.Absent() {
+			return table.OfKept(sp, t)
+		}
 	}
-	return withRest(r, sp.Game)
-}
-
-// withRest adds what a game says beside its amounts.
-func withRest(r table.Rule, g *spec.Game) (table.Rule, error) {
-	if g.Last.Value == "loses" {
-		return table.Rule{}, g.Last.Complain("Grundy values say nothing when the last move loses",
-			"give the rule by --take to see those of normal play")
-	}
-	if !g.Short.Absent() {
-		return r.WithShort()
-	}
-	return r, nil
+	return table.Rule{}, nil
 }
 
 // fewValues is how many are shown to people.
@@ -207,12 +220,7 @@ const fewValues = 40
 func (a *app) describe(t *table.Table) {
 	top, at := t.Max()
 	a.printf("%s: heaps 0 to %d, greatest value %d at %d\n", t.Rule(), t.Upto(), top, at)
-	some := fmt.Sprint(t.Values()[:min(fewValues, len(t.Values()))])
-	a.printf("  %s", strings.Trim(some, "[]"))
-	if len(t.Values()) > fewValues {
-		a.printf(" …")
-	}
-	a.printf("\n")
+	a.printf("  %s\n", fewOf(t.Values()))
 	laws := table.Find(t)
 	for _, l := range laws {
 		a.printf("  %s\n", l)
@@ -220,6 +228,15 @@ func (a *app) describe(t *table.Table) {
 	if len(laws) == 0 {
 		a.printf("  none(tried: %s)\n", tried())
 	}
+}
+
+// fewOf lists the first values.
+func fewOf(values []uint16) string {
+	some := strings.Trim(fmt.Sprint(values[:min(fewValues, len(values))]), "[]")
+	if len(values) > fewValues {
+		some += " …"
+	}
+	return some
 }
 
 func tried() string {

@@ -25,7 +25,7 @@ func (n nearby) Value(f *grammar.Field, lo, hi int64) int64 {
 	return n.Random.Value(f, lo, hi)
 }
 
-// remarkable is a value the spec names, a power of two, or a bound, and at most 1
+// remarkable is a value the spec names or where a kept table's law turns, a power of two, or a bound, and at most 1
 // off it.
 func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 	off := n.Int(-1, 1)
@@ -41,8 +41,8 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 // near makes a file of cases next to remarkable values, and of P-positions with
 // their neighbours: one value one more or less. The P-positions that are easily
 // missed come first.
-func (m *maker) near(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	ch := modestly(nearby{grammar.Random{Rand: r}, m.src.Near}, file)
+func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*grammar.Cases, error) {
+	ch := modestly(nearby{grammar.Random{Rand: r}, values}, file)
 	k := m.src.perFile()
 	switch file % 6 { // the number of cases has bounds to be near to, as well
 	case 4:

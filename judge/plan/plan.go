@@ -9,7 +9,7 @@
 //	small     every case in the order of size
 //	balanced  random cases, the answers in equal share
 //	near      P-positions and their neighbours, powers of two ±1, values the
-//	          spec names, bounds
+//	          spec names, those at which the law of a kept table turns, bounds
 //	extreme   every bound met from inside
 //	largest   as much as a file may hold
 //	kept      found by earlier hunts, and kept in the spec
@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"sync"
 	"time"
 
 	"grundy/judge/game"
@@ -50,6 +51,7 @@ type Source struct {
 	Solve      func(in io.Reader, out io.Writer) error
 	Samples    []Given
 	Near       map[string][]int64 // values worth being near to, by field
+	Tables     []Table            // that are kept, for the values at which their laws turn
 	Kept       []*grammar.Cases   // files that the spec keeps
 	InputLimit int64              // bytes a file may have
 
@@ -180,8 +182,9 @@ func (p *Plan) addRandom(runs int) {
 	for i := range balanced {
 		p.add(Balanced, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return p.src.makerOf(i).balanced(r, i) })
 	}
+	values := sync.OnceValue(p.src.nearValues)
 	for i := range near {
-		p.add(Near, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return p.src.makerOf(i).near(r, i) })
+		p.add(Near, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return p.src.makerOf(i).near(r, i, values()) })
 	}
 	for i := range extremes {
 		p.add(Extreme, i+1, func(r *grammar.Rand) (*grammar.Cases, error) {

@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -32,10 +31,11 @@ type Asked struct {
 
 // Ask has the rules answer a question on the smallest most cases of a grammar. The
 // answers come from the oracle of package game: a search of whole positions that
-// remembers what it found, without a budget. Errors: the rules cannot say, ctx ends.
-func Ask(ctx context.Context, g *grammar.Grammar, rules game.Game, question spec.TableKind, most int) (*Asked, error) {
+// remembers what it found, and looks at budget moves and positions in all. Errors: the
+// rules cannot say, ctx ends.
+func Ask(ctx context.Context, g *grammar.Grammar, rules game.Game, question spec.TableKind, most, budget int) (*Asked, error) {
 	a := &Asked{Cases: g.NewCases()}
-	o := rules.Oracle(math.MaxInt)
+	o := rules.Oracle(budget)
 	walk := g.Enumerate()
 	walk.Steps = int64(most) * stepsPerCase
 	walk.Stop = func() bool { return ctx.Err() != nil }

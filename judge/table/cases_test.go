@@ -42,19 +42,22 @@ func TestAsk(t *testing.T) {
 		spec.GrundyTable:  {0, 1, 2, 0, 1, 2, 0},
 	} {
 		for most, whole := range map[int]bool{7: true, 8: true, 5: false} {
-			a, err := Ask(t.Context(), heapCases(t, "6"), takeTwo, question, most)
+			a, err := Ask(t.Context(), heapCases(t, "6"), takeTwo, question, most, 100)
 			if err != nil || !slices.Equal(a.Entries, want[:min(most, 7)]) || a.Whole != whole || a.Cases.Len() != len(a.Entries) {
 				t.Errorf("%s of %d: %+v, %v, want %v", question, most, a, err, want)
 			}
 		}
 	}
-	if _, err := Ask(t.Context(), heapCases(t, "6"), takeTwo, spec.ScoreTable, 9); err == nil ||
+	if _, err := Ask(t.Context(), heapCases(t, "6"), takeTwo, spec.ScoreTable, 9, 100); err == nil ||
 		err.Error() != "case 0, 0: no score: the rules say nothing of gains" {
+		t.Error(err)
+	}
+	if _, err := Ask(t.Context(), heapCases(t, "6"), takeTwo, spec.LosingTable, 9, 5); !errors.Is(err, game.ErrBudget) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Ask(ctx, heapCases(t, "10^9"), takeTwo, spec.LosingTable, 10_000); !errors.Is(err, context.Canceled) {
+	if _, err := Ask(ctx, heapCases(t, "10^9"), takeTwo, spec.LosingTable, 10_000, 1e9); !errors.Is(err, context.Canceled) {
 		t.Error(fmt.Sprint("stopped: ", err))
 	}
 }

@@ -1,0 +1,43 @@
+package table
+
+import (
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// Declared is the rule of a heap in the game that a spec declares; the game may not
+// be nil. Errors are spec.Complaints: what may be taken depends on the case, or the
+// last move loses, of which Grundy values say nothing; misere tells that this is known.
+func Declared(g *spec.Game, misere bool) (Rule, error) {
+	r, err := Parse(g.Take.Value)
+	if err != nil {
+		return Rule{}, g.Take.Complain("what may be taken is no rule without a case", "give numbers by --take")
+	}
+	if g.Last.Value == "loses" && !misere {
+		return Rule{}, g.Last.Complain("Grundy values say nothing when the last move loses",
+			"give --misere")
+	}
+	if !g.Short.Absent() {
+		return r.WithShort()
+	}
+	return r, nil
+}
+
+// OfKept is the rule of a kept table of heaps: its own, or that of the game. Errors
+// are spec.Complaints.
+func OfKept(sp *spec.Problem, t spec.Table) (Rule, error) {
+	switch {
+	case !t.Take.Absent():
+		r, err := Parse(t.Take.Value)
+		if err != nil {
+			what, remedy, _ := strings.Cut(strings.TrimPrefix(err.Error(), "table: "), "; ")
+			return r, t.Take.Complain(what, remedy)
+		}
+		return r, nil
+	case sp.Game == nil:
+		return Rule{}, spec.Complaint{Place: t.Place, What: "the table is of heaps, and no game of heaps is declared",
+			Remedy: "give take, or cases"}
+	}
+	return Declared(sp.Game, false)
+}
