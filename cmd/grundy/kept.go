@@ -64,9 +64,8 @@ func keeper(lib library, name string) (*spec.Problem, error) {
 
 // keepingsOf are the kept tables of a problem.
 func keepingsOf(sp *spec.Problem) (list []keeping, err error) {
-	root, _ := checkout()
 	for _, t := range sp.Tables {
-		k, err := keepingOf(root, sp, t)
+		k, err := keepingOf(sp, t)
 		if err != nil {
 			return nil, err
 		}
@@ -83,7 +82,7 @@ func isPath(name string) bool {
 // keepingOf finds the rule of a kept table and its place: between the marks in the
 // reference of a problem in the checkout, if it is of heaps, or else a file beside the
 // spec.
-func keepingOf(root string, sp *spec.Problem, t spec.Table) (keeping, error) {
+func keepingOf(sp *spec.Problem, t spec.Table) (keeping, error) {
 	k := keeping{problem: sp, Table: t}
 	var err error
 	if t.OfCases() {
@@ -96,7 +95,11 @@ func keepingOf(root string, sp *spec.Problem, t spec.Table) (keeping, error) {
 	}
 	folder := filepath.Dir(sp.File)
 	k.file = filepath.Join(folder, sp.ID.Value+"."+string(t.Kind)+".tsv")
-	if t.OfCases() || root == "" || folder != filepath.Join(root, "problems") {
+	if folder, err = filepath.Abs(folder); err != nil || t.OfCases() {
+		return k, err
+	}
+	root, ok := checkoutAround(folder)
+	if !ok || folder != filepath.Join(root, "problems") {
 		return k, nil
 	}
 	reference := referenceFile(root, sp.ID.Value)
@@ -203,7 +206,7 @@ func keepFlags(cmd *cobra.Command, f tableFlags) error {
 	if f.check && f.write {
 		return &oops{"table", "--check and --write are both given", "write first, then check"}
 	}
-	for _, name := range []string{"take", "octal", "short", "misere", "upto", "emit", "name", "max-bytes", "plot", "svg"} {
+	for _, name := range []string{"take", "octal", "short", "misere", "upto", "resume", "emit", "name", "max-bytes", "plot", "svg"} {
 		if cmd.Flags().Changed(name) {
 			return &oops{"--" + name, "says nothing to --check and --write", "the spec says what is kept: tables: {grundy: {upto: 1000}}"}
 		}

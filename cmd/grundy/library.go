@@ -39,12 +39,19 @@ func checkout() (string, bool) {
 	if err != nil {
 		return "", false
 	}
+	root, ok := checkoutAround(dir)
+	if rel, err := filepath.Rel(dir, root); err == nil {
+		root = rel
+	}
+	return root, ok
+}
+
+// checkoutAround finds the root of a checkout that a folder, given by its full path, is
+// in.
+func checkoutAround(dir string) (string, bool) {
 	for {
 		mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 		if err == nil && strings.HasPrefix(string(mod), "module grundy\n") {
-			if rel, err := filepath.Rel(".", dir); err == nil {
-				dir = rel
-			}
 			return dir, true
 		}
 		parent := filepath.Dir(dir)

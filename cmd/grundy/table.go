@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 )
@@ -19,6 +18,7 @@ type tableFlags struct {
 	short       bool
 	misere      bool
 	upto        int
+	resume      bool
 	emit, name  string
 	most        int
 	plot        bool
@@ -46,6 +46,9 @@ theorem says who wins them.
 Of a problem with other rules the table has its smallest cases, --upto many: the
 class of each, its Grundy value and its score where the rules give them; --emit tsv
 prints all.
+
+A long computation tells on a terminal how far it is and how long it will take. Ctrl-C
+keeps what is done, and the same command with --resume goes on, also to another --upto.
 
 With --emit the table is printed instead, as the shortest paste that is right.
 
@@ -91,6 +94,7 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.short, "short", false, "a heap below every amount of --take may be taken whole")
 	flags.BoolVar(&f.misere, "misere", false, "who makes the last move loses")
 	flags.IntVar(&f.upto, "upto", 1000, "last heap; of rules that are no heaps, how many cases")
+	flags.BoolVar(&f.resume, "resume", false, "go on with a table that was interrupted")
 	flags.StringVar(&f.emit, "emit", "", "print as "+strings.Join(table.Langs(), ", "))
 	flags.StringVar(&f.name, "name", "grundy", "name of the function that --emit prints")
 	flags.IntVar(&f.most, "max-bytes", 0, "the most that --emit may print")
@@ -139,15 +143,6 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		return nil
 	}
 	return a.printTable(t, paste, f.plot)
-}
-
-// compute computes the table, and tells how far it has come.
-func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*table.Table, error) {
-	line := a.progress()
-	defer line.clear()
-	return table.Compute(ctx, rule, table.Options{Upto: f.upto, Progress: func(done, of int) {
-		line.show(judge.Progress{Phase: "heaps", Done: done, Total: of})
-	}})
 }
 
 // printTable prints what was asked for: code, or the table for people.

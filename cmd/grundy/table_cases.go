@@ -59,6 +59,8 @@ func (f tableFlags) forCases(sp *spec.Problem) error {
 		return refuse("cases are printed by --emit tsv only")
 	case f.plot || f.svg != "":
 		return refuse("there is nothing to draw")
+	case f.resume:
+		return refuse("nothing of them is kept when interrupted")
 	case f.misere:
 		return refuse("they say themselves who wins")
 	}

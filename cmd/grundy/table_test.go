@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/table"
+)
+
+// stopping is a context that ends when it is asked for the n-th time whether it has.
+type stopping struct {
+	context.Context
+	left *int
+}
+
+func (s stopping) Err() error {
+	if *s.left--; *s.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestResume interrupts a table again and again, and wants what comes of it in the
+// end to be what an uninterrupted call prints.
+func TestResume(t *testing.T) {
+	t.Setenv("GRUNDY_CACHE", t.TempDir())
+	stopped := func(asked int, args ...string) (code int, stdout, stderr string) {
+		var out, err bytes.Buffer
+		code = run(stopping{t.Context(), &asked}, args, strings.NewReader(""), &out, &err)
+		return code, out.String(), err.String()
+	}
+	for _, args := range [][]string{
+		{"table", "--octal", "0.007", "--upto", "3000", "--emit", "tsv"},
+		{"table", "--octal", "0.77", "--upto", "5000"},
+		{"table", "--take", "squares", "--upto", "20000", "--emit", "cpp", "--name", "g"},
+	} {
+		wantCode, want, _ := call(t, args...)
+		if code, out, errs := call(t, append(args, "--resume")...); code != cannotTell || out != "" ||
+			!strings.Contains(errs, "no interrupted table of ") {
+			t.Fatalf("%v: resumed from nothing: exit %d, %s%s", args, code, out, errs)
+		}
+		code, out, errs := stopped(2, args...)
+		stops := 0
+		for ; code == cannotTell && stops < 1000; stops++ {
+			if out != "" || !strings.HasPrefix(errs, "table: interrupted after ") || !strings.Contains(errs, "--resume") {
+				t.Fatalf("%v: %s%s", args, out, errs)
+			}
+			code, out, errs = stopped(2, append(args, "--resume")...)
+		}
+		if stops == 0 || code != wantCode || out != want {
+			t.Errorf("%v: after %d stops exit %d, %s\n%s\nwant exit %d\n%s", args, stops, code, errs, out, wantCode, want)
+		}
+		if left, _ := filepath.Glob(filepath.Join(os.Getenv("GRUNDY_CACHE"), "tables", "*")); len(left) > 0 {
+			t.Errorf("left behind: %v", left)
+		}
+	}
+}
+
+// TestResumeRefused wants reasons where there is nothing to go on from, or no room for
+// what is done.
+func TestResumeRefused(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("GRUNDY_CACHE", folder)
+	rule, err := table.Parse("0.007")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := checkpointOf(rule)
+	if err := os.MkdirAll(filepath.Dir(c.file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(c.file, []byte("hello\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := call(t, "table", "--octal", "0.007", "--resume"); code != cannotTell ||
+		!strings.Contains(errs, "is not that of a saved table") || !strings.Contains(errs, "leave out --resume") {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+	folder = t.TempDir()
+	t.Setenv("GRUNDY_CACHE", folder)
+	if err := os.WriteFile(filepath.Join(folder, "tables"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	now, asked := bytes.Buffer{}, 2
+	if code := run(stopping{t.Context(), &asked}, []string{"table", "--octal", "0.007", "--upto", "9000"}, nil, &bytes.Buffer{}, &now); code != cannotTell ||
+		!strings.Contains(now.String(), "which could not be kept: ") {
+		t.Errorf("exit %d, %s", code, now.String())
+	}
+}
+
+// TestPace wants the time that is left by the latest speed.
+func TestPace(t *testing.T) {
+	p, at := &pace{}, time.Unix(1, 0)
+	for _, step := range []struct {
+		after time.Duration
+		done  int
+		want  string
+	}{
+		{0, 64, "heaps: 64 of 10064"},
+		{time.Second, 500, "heaps: 500 of 10064"},
+		{time.Second, 2064, "heaps: 2064 of 10064, 8s left at this speed"},
+		{time.Second, 3064, "heaps: 3064 of 10064, 7s left at this speed"},
+		{time.Second, 2564, "heaps: 2564 of 10064, 30s left at this speed"},
+		{4 * time.Second, 2964, "heaps: 2964 of 10064, 1m11s left at this speed"},
+	} {
+		at = at.Add(step.after)
+		if got := p.text(at, step.done, 10064); got != step.want {
+			t.Errorf("%s, want %s", got, step.want)
+		}
+	}
+}
