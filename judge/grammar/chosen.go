@@ -101,7 +101,7 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	if room := uint64(hi) - uint64(lo); free != nil && room < uint64(n-1) {
 		return dst, fault(f, "%d different values do not fit in %d..%d", n, lo, hi)
 	}
-	dst = slices.Grow(dst, n)
+	dst = slices.Grow(dst, min(n, 1<<10)) // more may be asked for than is chosen in the end
 	for i := range n {
 		high := s.cap(f, int64(n-i), lo, hi)
 		if high < lo {

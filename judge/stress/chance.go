@@ -174,14 +174,15 @@ const (
 )
 
 // file draws twice the cases and picks so that every answer has its share.
-func (m *maker) file(ctx context.Context) (*grammar.Cases, []string, error) {
+func (m *maker) file(ctx context.Context, f *file) error {
 	pool := m.pooled(ctx)
-	if m.h.Classes == nil || pool.Len() == 0 {
-		return m.fill(slices.Collect(pool.All())), nil, nil
+	if !m.choosing() || pool.Len() == 0 {
+		f.cases = m.fill(slices.Collect(pool.All()))
+		return nil
 	}
 	classes, err := m.classes(pool)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	chosen := m.share(classes)
 	var cases []grammar.Case
@@ -189,8 +190,15 @@ func (m *maker) file(ctx context.Context) (*grammar.Cases, []string, error) {
 	for _, i := range chosen {
 		cases, kept = append(cases, pool.At(i)), append(kept, classes[i])
 	}
-	file := m.fill(cases)
-	return file, kept[:file.Len()], nil
+	f.cases = m.fill(cases)
+	f.classes = kept[:f.cases.Len()]
+	return nil
+}
+
+// choosing tells whether answers are looked at: not where a case fills a file,
+// which makes that dear.
+func (m *maker) choosing() bool {
+	return m.h.Classes != nil && (m.h.perFile() > 1 || !m.greatest())
 }
 
 // fewDraws is how many draws may come to nothing before a file is given up: each
@@ -200,7 +208,7 @@ const fewDraws = 8
 // pooled draws the cases to choose from.
 func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 	pool, wanted, bytes := m.h.Grammar.NewCases(), m.size, int64(0)
-	if m.h.Classes != nil {
+	if m.choosing() {
 		wanted *= 2
 	}
 	for vain := 0; vain < fewDraws && pool.Len() < wanted && bytes < 2*m.h.bytes() && ctx.Err() == nil; {
@@ -318,7 +326,7 @@ func (m *maker) level() int64 {
 // a file holds nothing else.
 func (m *maker) greatest() bool {
 	if m.h.perFile() == 1 {
-		return m.i%64 == 63
+		return m.i%256 == 255
 	}
 	return m.i%16 == 15
 }

@@ -34,14 +34,13 @@ func TestShares(t *testing.T) {
 	}
 	w := newChance(&Hunt{Grammar: g, Try: try, Small: small, Classes: classes, Seed: 1})
 	for _, f := range w.round(10_000) {
-		cases, given, err := f.make(t.Context())
-		if err != nil {
+		if err := f.make(t.Context(), f); err != nil {
 			t.Fatal(err)
 		}
-		if list, _ := classes(cases); !slices.Equal(list, given) {
+		if list, _ := classes(f.cases); !slices.Equal(list, f.classes) {
 			t.Fatal("the classes are those of other cases")
 		}
-		if _, err := try(t.Context(), cases); err != nil {
+		if _, err := try(t.Context(), f.cases); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -98,10 +97,10 @@ func TestGame(t *testing.T) {
 	met := 0
 	h := &Hunt{Grammar: g, Game: nimGame{false}, Classes: parity, Seed: 1}
 	for _, f := range newChance(h).round(10_000) {
-		cases, _, err := f.make(t.Context())
-		if err != nil {
+		if err := f.make(t.Context(), f); err != nil {
 			t.Fatal(err)
 		}
+		cases := f.cases
 		for i := range cases.Len() {
 			for j := range i {
 				met += followed(cases.At(i), cases.At(j)) + followed(cases.At(j), cases.At(i))

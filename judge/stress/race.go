@@ -82,7 +82,7 @@ func (s *search) run(ctx context.Context, f *file) {
 		}
 	}()
 	if f.cases == nil {
-		if f.cases, f.classes, f.err = f.make(ctx); f.err != nil {
+		if f.err = f.make(ctx, f); f.err != nil {
 			return
 		}
 	}

@@ -23,11 +23,11 @@ type search struct {
 // A file is some cases to be tried, and what came of it.
 type file struct {
 	phase Phase
-	rank  int // of the first case, among the small cases
-	make  func(context.Context) (*grammar.Cases, []string, error)
+	make  func(context.Context, *file) error // puts in what follows up to classes
 
+	rank    int // of the first case, among the small cases
 	cases   *grammar.Cases
-	classes []string
+	classes []string // of their answers, where asked for
 	out     Outcome
 	err     error
 	done    bool
@@ -114,9 +114,12 @@ func (s *search) round(ctx context.Context, files []*file) error {
 // account counts files that need no second look.
 func (s *search) account(files []*file) {
 	for _, f := range files {
+		if f.cases.Len() == 0 {
+			continue
+		}
 		s.result.Cases += f.cases.Len()
 		s.result.Tries++
-		if f.phase == Small && f.cases.Len() > 0 {
+		if f.phase == Small {
 			s.result.Size, _ = f.cases.At(f.cases.Len() - 1).Size()
 		}
 	}

@@ -113,8 +113,9 @@ func (s *slowing) round(most int) []*file {
 			Random: grammar.Random{Rand: grammar.NewRand("slowest", s.Seed, s.Name, s.made)},
 		}
 		vary := len(best) > 0 && s.made%2 == 1
-		files = append(files, &file{phase: Slowing, make: func(context.Context) (*grammar.Cases, []string, error) {
-			return m.heavy(best, vary), nil, nil
+		files = append(files, &file{phase: Slowing, make: func(_ context.Context, f *file) error {
+			f.cases = m.heavy(best, vary)
+			return nil
 		}})
 		s.made++
 	}

@@ -3,6 +3,7 @@ package stress
 import (
 	"context"
 	"iter"
+	"sync"
 
 	"grundy/judge/grammar"
 )
@@ -22,6 +23,10 @@ type walk struct {
 	given int            // cases handed out
 	turns int            // rounds given
 	over  bool
+
+	mu   sync.Mutex // holds what is below and, during a round, what is above
+	made []*file    // of this round
+	plan []int      // how many cases each file of this round is to hold
 }
 
 func newWalk(ctx context.Context, h *Hunt) *walk {
@@ -40,22 +45,39 @@ const earlyFile = 64
 
 // round gives the files of a round, of at most so many cases. They grow: what
 // fails at once is found by a small file, which is quick and shows little state;
-// and a slow program is through with the first rounds soon.
+// and a slow program is through with the first rounds soon. The last may come out
+// empty.
 func (w *walk) round(most int) []*file {
 	var files []*file
 	greatest := min(w.h.perFile(), earlyFile<<min(2*w.turns, 20))
 	w.turns++
-	for len(files) < roundFiles && most > 0 && w.ctx.Err() == nil {
-		cases := w.file(min(w.size, most))
-		if cases.Len() == 0 {
-			break
-		}
-		files = append(files, &file{phase: Small, rank: w.given, cases: cases})
-		w.given += cases.Len()
-		most -= cases.Len()
+	w.made, w.plan = nil, nil
+	for len(files) < roundFiles && most > 0 {
+		size := min(w.size, most)
+		i := len(files)
+		files = append(files, &file{phase: Small, make: func(_ context.Context, f *file) error {
+			m := w.nth(i)
+			f.rank, f.cases = m.rank, m.cases
+			return nil
+		}})
+		w.plan = append(w.plan, size)
+		most -= size
 		w.size = min(4*w.size, greatest)
 	}
 	return files
+}
+
+// nth is a file of the round, filled when it is wanted, so that one is filled
+// while another is tried; those before it are filled first.
+func (w *walk) nth(i int) *file {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for len(w.made) <= i {
+		f := &file{rank: w.given, cases: w.file(w.plan[len(w.made)])}
+		w.given += f.cases.Len()
+		w.made = append(w.made, f)
+	}
+	return w.made[i]
 }
 
 // file fills a file while the limits allow.

@@ -24,7 +24,7 @@ import (
 
 // Solve answers the one case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
+	r := reader{Reader: bufio.NewReader(in), line: 1}
 	piles, err := r.piles()
 	if err != nil {
 		return err
@@ -33,7 +33,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	for _, n := range piles {
 		x ^= n
 	}
-	w := bufio.NewWriterSize(out, 1<<16)
+	w := bufio.NewWriter(out)
 	if x == 0 {
 		w.WriteString("lose\n")
 		return w.Flush()
