@@ -4,48 +4,31 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
-	"iter"
 	"os"
 	"slices"
-	"time"
 
 	"grundy/judge/check"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
 )
 
-// The search for a smaller case is bounded: huntTime by the clock, and never more
-// than huntRuns runs.
-const (
-	huntTime = 3 * time.Second
-	huntRuns = 2000
-)
-
 // counterexample makes the first failing test into the smallest input known on
 // which the submission fails in the same way.
 func (s *session) counterexample(ctx context.Context, first *failure) (*Counterexample, error) {
-	found, minimal, smaller := first, first.group == plan.Small, 0
-	if minimal {
-		smaller = s.casesBefore(first)
-	} else if s.worthHunting(first) {
-		hunted, before, err := s.hunt(ctx, first)
-		if err != nil {
-			return nil, err
-		}
-		if hunted != nil {
-			found, minimal, smaller = hunted, true, before
-		}
-	}
-	ex, err := s.isolate(ctx, found)
+	ex, err := s.isolate(ctx, first)
 	if err != nil {
 		return nil, err
 	}
-	ex.Minimal = minimal && ex.Cases == 1 && ex.Verdict != TLE
-	if ex.Minimal {
-		ex.Smaller = smaller + max(ex.Case-1, 0)
+	if first.group == plan.Small {
+		if ex.Minimal = ex.Cases == 1 && ex.Verdict != TLE; ex.Minimal {
+			ex.Smaller = s.casesBefore(first) + max(ex.Case-1, 0)
+		}
+	} else if s.worthHunting(first) {
+		if ex, err = s.smaller(ctx, first, ex); err != nil {
+			return nil, err
+		}
 	}
-	ex.Test = found.name
+	ex.Test = first.name
 	s.explain(ex)
 	return ex, nil
 }
@@ -59,118 +42,6 @@ func (s *session) casesBefore(f *failure) int {
 		}
 	}
 	return n
-}
-
-// worthHunting leaves out failures that small cases cannot show: limits exceeded
-// on files that are great or many.
-func (s *session) worthHunting(f *failure) bool {
-	if s.plan == nil || s.plan.Whole && f.group != plan.Sample && f.group != plan.Kept {
-		return false
-	}
-	return f.verdict == WA || f.verdict == RE || f.verdict == PE || f.group == plan.Sample
-}
-
-// hunt walks the small cases from where the tests left off, for one that fails
-// like the test at hand.
-func (s *session) hunt(ctx context.Context, like *failure) (*failure, int, error) {
-	skip := 0
-	if like.group != plan.Sample {
-		skip = s.casesBefore(like)
-	}
-	ctx, cancel := context.WithTimeout(ctx, huntTime)
-	defer cancel()
-	before := 0
-	for batch := range s.batches(skip) {
-		r := s.sub().race(batch.tasks, "searching for a smaller case")
-		err := r.run(ctx)
-		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			return nil, 0, nil
-		}
-		if err != nil {
-			return nil, 0, err
-		}
-		if r.failure != nil && r.failure.verdict == like.verdict {
-			for _, earlier := range r.results[:r.first] {
-				before += earlier.Cases
-			}
-			return r.failure, skip + before, nil
-		}
-		if r.failure != nil { // it fails smaller, but in another way
-			return nil, 0, nil
-		}
-		before += batch.cases
-	}
-	return nil, 0, nil
-}
-
-// sub is the session for runs that are no tests: they stop at the first failure
-// and report nothing.
-func (s *session) sub() *session {
-	t := *s
-	t.options.All = false
-	return &t
-}
-
-// batch is some files of consecutive small cases.
-type batch struct {
-	tasks []task
-	cases int
-}
-
-// batchFiles is how many files of small cases are raced at a time.
-const batchFiles = 32
-
-// batches walks the cases after the first skip, some files at a time, huntRuns
-// files in all.
-func (s *session) batches(skip int) iter.Seq[batch] {
-	return func(yield func(batch) bool) {
-		var b batch
-		runs := 0
-		for cases := range s.files(skip) {
-			b.cases += cases.Len()
-			b.tasks = append(b.tasks, task{make: func() (*plan.File, error) { return s.problem.Frame(cases) }})
-			runs++
-			if len(b.tasks) < batchFiles && runs < huntRuns {
-				continue
-			}
-			if !yield(b) || runs == huntRuns {
-				return
-			}
-			b = batch{}
-		}
-		if len(b.tasks) > 0 {
-			yield(b)
-		}
-	}
-}
-
-// huntSteps bounds the walk where legal cases lie far apart.
-const huntSteps = 5_000_000
-
-// files walks the cases after the first skip, as many at a time as a file holds.
-func (s *session) files(skip int) iter.Seq[*grammar.Cases] {
-	return func(yield func(*grammar.Cases) bool) {
-		g := s.problem.Grammar
-		file := g.NewCases()
-		walk := g.Enumerate()
-		walk.Steps = huntSteps
-		for c := range walk.All() {
-			if skip > 0 {
-				skip--
-				continue
-			}
-			if file.Add(c); file.Len() < g.MaxCases() {
-				continue
-			}
-			if !yield(file) {
-				return
-			}
-			file = g.NewCases()
-		}
-		if file.Len() > 0 {
-			yield(file)
-		}
-	}
 }
 
 // isolate finds the case of a failing file that is to blame and runs it alone. If

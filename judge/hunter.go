@@ -34,12 +34,8 @@ type hunter struct {
 // newHunter is a hunter who has no program yet.
 func newHunter(p *Problem, src build.Source, o StressOptions) (*hunter, error) {
 	room, err := p.roomy()
-	held := heldCases
-	if p.Grammar.Single() {
-		held = heldSingles
-	}
 	return &hunter{
-		held:    held,
+		held:    heldBy(p),
 		problem: room, options: o, most: p.Grammar.MaxCases(), slack: margin, stuck: map[[32]byte]*trial{},
 		report: &StressReport{Problem: p, File: src.Name, Seed: o.Seed, Verdict: AC},
 	}, err

@@ -72,6 +72,10 @@ type Counterexample struct {
 	// Minimal tells that every smaller legal case passes: Smaller many.
 	Minimal bool
 	Smaller int
+	// Local tells that no single step makes Input smaller.
+	Local bool
+	// Shrunk tells that Input is none of the test's own: it was come by from there.
+	Shrunk bool
 	// Facts from the rules, for a single case they can speak of.
 	Facts *Facts
 }

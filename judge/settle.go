@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"time"
 
 	"grundy/judge/grammar"
@@ -29,7 +28,7 @@ func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 		}
 	}
 	return h.conclude(ctx, found, &Find{
-		Local: found.Local, Phase: found.Phase, Steps: found.Steps, Tries: found.Tries, Took: time.Since(began),
+		Phase: found.Phase, Steps: found.Steps, Tries: found.Tries, Took: time.Since(began),
 	})
 }
 
@@ -39,20 +38,24 @@ const (
 	heldSingles = 2000
 )
 
+func heldBy(p *Problem) int {
+	if p.Grammar.Single() {
+		return heldSingles
+	}
+	return heldCases
+}
+
 // smallest walks the small cases up to a find that was made smaller step by step:
 // either one of them fails likewise, or it is the smallest there is.
 func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
 	if found.Cases.Len() > 1 || !found.Local || limited(found.Outcome.Fail) {
 		return found, nil
 	}
-	walk := *hunt
-	walk.Cases, walk.Small = h.held, math.MaxInt
-	walk.Counts = func(fail string) bool { return fail == found.Outcome.Fail }
-	r, err := walk.Search(ctx)
-	if err != nil || r.Found == nil || !r.Found.Minimal {
+	small, err := h.among(ctx, hunt, found.Outcome.Fail)
+	if err != nil || small == nil {
 		return found, err
 	}
-	least := *r.Found
+	least := *small
 	least.Phase, least.From, least.Steps, least.Tries = found.Phase, found.From, found.Steps, found.Tries
 	return &least, nil
 }
@@ -71,15 +74,7 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 	if last.other {
 		s, f.Other = h.second, true
 	}
-	number := last.at + 1
-	if last.file.Cases.Len() == 1 {
-		number = 1
-	}
-	f.Counterexample = *s.example(last.file, last.outcome, number)
-	f.Minimal = found.Minimal && f.Cases == 1 && f.Verdict != TLE
-	if f.Minimal {
-		f.Smaller = found.Smaller
-	}
+	f.Counterexample = *s.shown(found, last)
 	s.explain(&f.Counterexample)
 	if h.second != nil {
 		f.Right, _ = h.problem.Answer(f.Input) // where there is a reference, it is heard

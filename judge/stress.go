@@ -68,8 +68,6 @@ type StressReport struct {
 // A Find is a counterexample with how it was come by.
 type Find struct {
 	Counterexample
-	// Local tells that no single step makes the input smaller.
-	Local bool
 	Phase stress.Phase
 	Steps int           // that made it smaller
 	Tries int           // spent on that

@@ -68,6 +68,7 @@ type (
 		Test        string `json:"test,omitempty"`
 		Cases       int    `json:"cases,omitempty"`
 		Smaller     *int   `json:"smaller_passing,omitempty"`
+		Local       bool   `json:"local_minimum,omitempty"`
 		Stderr      string `json:"stderr,omitempty"`
 	}
 	compileJSON struct {
@@ -119,6 +120,7 @@ func exampleOf(ex *judge.Counterexample, lang string) *exampleJSON {
 		Input: text(string(ex.Input)), Want: text(string(ex.Want)), Got: text(string(ex.Got)),
 		Explanation: explain(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
 		Detail: text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: text(string(ex.Stderr)),
+		Local: ex.Local && !ex.Minimal,
 	}
 	if ex.Minimal {
 		e.Smaller = &ex.Smaller

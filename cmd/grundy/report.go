@@ -137,8 +137,10 @@ var headlines = map[string][2]string{
 	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
 	"carried": {"No single case fails; these %d in a row do, as if something were carried from case to case (%s):",
 		"任何一组单独都不出错；连续的这 %d 组出错，似乎有状态从上一组带到了下一组（%s）："},
-	"case":  {"A case on which it fails (%s):", "出错的一组数据（%s）："},
-	"fails": {"It fails on %s:", "出错之处：%s："},
+	"least":  {"A case on which it fails, and no single step makes it smaller (from %s):", "出错的一组数据，再小一步就不出错（取自%s）："},
+	"shrunk": {"A case on which it fails, made smaller (from %s):", "出错的一组数据，已缩小（取自%s）："},
+	"case":   {"A case on which it fails (%s):", "出错的一组数据（%s）："},
+	"fails":  {"It fails on %s:", "出错之处：%s："},
 
 	"at test":     {"test %s", "测试点 %s"},
 	"at case":     {"test %s, case %d", "测试点 %s，第 %d 组"},
@@ -154,7 +156,7 @@ func headlineIn(ex *judge.Counterexample, lang string) string {
 	where := say("at test", ex.Test)
 	if ex.Test == "" {
 		where = words(headlines, "among small", lang)
-	} else if ex.Case > 0 && ex.Cases != 1 {
+	} else if ex.Case > 0 && ex.Cases != 1 && !ex.Shrunk {
 		where = say("at case", ex.Test, ex.Case)
 	}
 	switch {
@@ -168,6 +170,10 @@ func headlineIn(ex *judge.Counterexample, lang string) string {
 		return say("unanswered", ex.Cases, where)
 	case ex.Cases > 1 && ex.Case > 0:
 		return say("carried", ex.Cases, where)
+	case ex.Cases == 1 && ex.Local:
+		return say("least", where)
+	case ex.Cases == 1 && ex.Shrunk:
+		return say("shrunk", where)
 	case ex.Cases == 1:
 		return say("case", where)
 	}

@@ -86,6 +86,9 @@ func (s *shrinker) fixed() {
 			s.structure(i)
 			s.values(i)
 		}
+		if !s.coarse {
+			s.leaps()
+		}
 		if before == s.found.Steps && !s.coarse {
 			s.pairs()
 		}

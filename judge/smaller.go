@@ -1,0 +1,124 @@
+package judge
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/stress"
+)
+
+// smallerTime bounds the search for a smaller input than that of a failing test.
+const smallerTime = 3 * time.Second
+
+// worthHunting leaves out files of the user's, who wants to see these, and limits
+// exceeded, which are exceeded by files that are great or many, and whose every
+// try takes long: to make them smaller is left to Stress. A sample is neither.
+func (s *session) worthHunting(f *failure) bool {
+	return s.plan != nil && f.file.Cases != nil && (f.group == plan.Sample || !limited(string(f.verdict)))
+}
+
+// smaller looks for a smaller input than the example on which the submission fails
+// in the same way. That of a sample, or of an input that failed earlier, is sought
+// among the small cases, which nobody has tried yet; any other is made smaller step
+// by step, and what is smaller than that is tried then.
+func (s *session) smaller(ctx context.Context, f *failure, ex *Counterexample) (*Counterexample, error) {
+	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
+	if fault != nil {
+		return ex, nil
+	}
+	h := newHunting(s, s.problem)
+	own, stop := context.WithTimeout(ctx, smallerTime+h.patience(ex.Verdict))
+	defer stop()
+	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}}
+	least, err := h.least(own, f.group == plan.Sample || f.group == plan.Kept, found)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return h.example(least, ex), nil
+}
+
+// newHunting is a hunter whose program has been judged.
+func newHunting(s *session, p *Problem) *hunter {
+	return &hunter{
+		problem: p, first: s, most: p.Grammar.MaxCases(), held: heldBy(p), slack: margin,
+		options: StressOptions{Seed: s.options.Seed, Progress: func(StressProgress) {
+			if s.options.Progress != nil {
+				s.options.Progress(Progress{Phase: "looking for a smaller case"})
+			}
+		}},
+		stuck: map[[32]byte]*trial{}, began: time.Now(),
+	}
+}
+
+// patience is for verdicts of which each try takes its time.
+func (h *hunter) patience(v Verdict) time.Duration {
+	if v == TLE {
+		return 4 * h.first.report.Limits.CPU
+	}
+	return 0
+}
+
+// least looks among the small cases first, if so wanted, then makes what was found
+// smaller step by step. What is over a limit is not, since each step takes as long.
+func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*stress.Found, error) {
+	hunt := h.plan()
+	if early {
+		small, err := h.among(ctx, hunt, found.Outcome.Fail)
+		if err != nil || small != nil {
+			return small, err
+		}
+	}
+	if limited(found.Outcome.Fail) {
+		return found, nil
+	}
+	found, err := hunt.Shrink(ctx, found)
+	if err != nil {
+		return found, err
+	}
+	return h.smallest(ctx, hunt, found)
+}
+
+// among is the smallest of the small cases that fails so; nil if none does, or only
+// several together.
+func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string) (*stress.Found, error) {
+	walk := *hunt
+	walk.Cases, walk.Small = h.held, math.MaxInt
+	walk.Counts = func(other string) bool { return other == fail }
+	r, err := walk.Search(ctx)
+	if err != nil || r.Found == nil || !r.Found.Minimal {
+		return nil, err
+	}
+	return r.Found, nil
+}
+
+// example shows what the search came to; the one it began with, if that is it.
+func (h *hunter) example(found *stress.Found, ex *Counterexample) *Counterexample {
+	t, tried := found.Outcome.Note.(*trial)
+	if !tried {
+		ex.Local = found.Local
+		return ex
+	}
+	least := h.first.shown(found, t)
+	least.Shrunk = true
+	return least
+}
+
+// shown is what a hunt came to, by its last trial.
+func (s *session) shown(found *stress.Found, t *trial) *Counterexample {
+	number := t.at + 1
+	if t.file.Cases.Len() == 1 {
+		number = 1
+	}
+	ex := s.example(t.file, t.outcome, number)
+	ex.Local = found.Local
+	if ex.Minimal = found.Minimal && ex.Cases == 1 && ex.Verdict != TLE; ex.Minimal {
+		ex.Smaller = found.Smaller
+	}
+	return ex
+}
