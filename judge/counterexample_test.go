@@ -36,17 +36,17 @@ func TestCounterexample(t *testing.T) {
 		{
 			"cases of the sample: the smallest is sought",
 			wrongIf(func(c []int64, i int) bool { return c[i] == 3 || c[i] == 2 }),
-			Counterexample{Verdict: WA, Input: lines(2), Got: []byte("Cici\n"), Case: 2, Cases: 1, Minimal: true, Smaller: 1},
+			Counterexample{Verdict: WA, Input: lines(2), Got: []byte("Cici\n"), Test: "sample-1", Case: 1, Cases: 1, Minimal: true, Smaller: 1},
 		},
 		{
 			"from the first case behind the small tests",
 			wrongIf(func(c []int64, i int) bool { return c[i] > 40 }),
-			Counterexample{Verdict: WA, Input: lines(41), Got: []byte("Cici\n"), Case: 1, Cases: 1, Minimal: true, Smaller: 40},
+			Counterexample{Verdict: WA, Input: lines(41), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: 40},
 		},
 		{
 			"from some way behind the small tests",
 			wrongIf(func(c []int64, i int) bool { return c[i] > 1234 }),
-			Counterexample{Verdict: WA, Input: lines(1235), Got: []byte("Cici\n"), Case: 5, Cases: 1, Minimal: true, Smaller: 1234},
+			Counterexample{Verdict: WA, Input: lines(1235), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: 1234},
 		},
 		{
 			"a crash in the middle of a file",
@@ -71,7 +71,7 @@ func TestCounterexample(t *testing.T) {
 		{
 			"a crash at once",
 			func([]byte) sandbox.Result { return sandbox.Result{End: sandbox.Signaled, Signal: "SIGSEGV"} },
-			Counterexample{Verdict: RE, Input: lines(1), Case: 1, Cases: 1, Minimal: true},
+			Counterexample{Verdict: RE, Input: lines(1), Test: "sample-1", Case: 1, Cases: 1, Minimal: true},
 		},
 		{
 			"state carried from the case before",
@@ -102,7 +102,7 @@ func TestCounterexample(t *testing.T) {
 		{
 			"output after the end",
 			func(input []byte) sandbox.Result { return prints(string(accepted(input).Stdout) + "Kiki\n") },
-			Counterexample{Verdict: WA, Input: lines(1), Got: []byte("Kiki\nKiki\n"), Case: 1, Cases: 1, Minimal: true,
+			Counterexample{Verdict: WA, Input: lines(1), Got: []byte("Kiki\nKiki\n"), Test: "sample-1", Case: 1, Cases: 1, Minimal: true,
 				Hint: "one answer too many: is the end of the input answered, too?"},
 		},
 		{
@@ -125,13 +125,13 @@ func TestCounterexample(t *testing.T) {
 				}
 				return right(c[0])
 			}),
-			Counterexample{Verdict: WA, Input: lines(1, 2), Got: []byte("Kiki\n"), Case: 2, Cases: 2, Unanswered: true,
+			Counterexample{Verdict: WA, Input: lines(1, 1), Got: []byte("Kiki\n"), Test: "sample-1", Case: 2, Cases: 2, Unanswered: true,
 				Hint: "only the first case is answered"},
 		},
 		{
 			"all too slow",
 			func([]byte) sandbox.Result { return sandbox.Result{End: sandbox.CPUOver} },
-			Counterexample{Verdict: TLE, Input: lines(1), Case: 1, Cases: 1},
+			Counterexample{Verdict: TLE, Input: lines(1), Test: "sample-1", Case: 1, Cases: 1},
 		},
 		{
 			"too slow together",
@@ -224,8 +224,8 @@ func checkFails(t *testing.T, p *Problem, run program, ex *Counterexample) {
 	}
 }
 
-// TestFarOff wants a failure on large cases alone, beyond the search, to be shown
-// as a single case and not called minimal.
+// TestFarOff wants a failure on large cases alone, more than are all tried, to be
+// shown as a single case that no step makes smaller, and not called minimal.
 func TestFarOff(t *testing.T) {
 	t.Parallel()
 	bad := wrongIf(func(c []int64, i int) bool { return c[i] > 500_000 })
@@ -237,7 +237,7 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 `, Code{Solve: solveCards})
 	r := mustJudge(t, p, bad.runner(), Options{Seed: 3})
 	ex := r.Counterexample
-	if r.Verdict != WA || ex.Cases != 1 || numbersOf(ex.Input)[0] <= 500_000 || ex.Minimal || ex.Smaller != 0 {
+	if r.Verdict != WA || string(ex.Input) != "500001\n" || ex.Minimal || !ex.Local || ex.Smaller != 0 {
 		t.Fatalf("%s, %+v", r.Verdict, ex)
 	}
 	if ex.Test == "" || ex.Facts != nil {
@@ -245,8 +245,8 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	}
 }
 
-// TestSmallerFailsOtherwise wants a smaller failure of another kind to leave the
-// first as it is.
+// TestSmallerFailsOtherwise wants the smallest case that fails as the test did, and
+// nobody told that the smaller ones pass where they fail in another way.
 func TestSmallerFailsOtherwise(t *testing.T) {
 	t.Parallel()
 	p := program(func(input []byte) sandbox.Result {
@@ -259,7 +259,7 @@ func TestSmallerFailsOtherwise(t *testing.T) {
 		return accepted(input)
 	})
 	r := mustJudge(t, cards(t, ""), p.runner(), Options{Jobs: 1})
-	if ex := r.Counterexample; r.Verdict != ex.Verdict || ex.Minimal || ex.Cases != 1 {
+	if ex := r.Counterexample; r.Verdict != RE || ex.Verdict != RE || string(ex.Input) != "1001\n" || ex.Minimal || !ex.Local {
 		t.Errorf("%s, %+v", r.Verdict, ex)
 	}
 }

@@ -301,7 +301,7 @@ func (h *hunter) hunt(ctx context.Context) error {
 	case err != nil:
 		return err
 	case result.Found != nil:
-		return h.settle(ctx, hunt, result.Found)
+		return h.settle(ctx, hunt, alone(result))
 	case result.Unrepeatable != nil:
 		return h.conclude(ctx, result.Unrepeatable, &Find{})
 	}

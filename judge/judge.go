@@ -58,7 +58,7 @@ type Options struct {
 
 // Progress tells how far a judging has come. It may be sent from any goroutine.
 type Progress struct {
-	Phase       string // compiling, running, or searching for a smaller case
+	Phase       string // compiling, running, or looking for a smaller case
 	Done, Total int    // tests
 }
 

@@ -251,7 +251,7 @@ func TestCancelSearch(t *testing.T) {
 			cancel()
 		}
 	}})
-	if !errors.Is(err, context.Canceled) || !phases["searching for a smaller case"] {
+	if !errors.Is(err, context.Canceled) || !phases["looking for a smaller case"] {
 		t.Errorf("got %v in %v", err, phases)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // settle makes what was found smaller, in a time of its own, and confirms it.
 func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Found) error {
 	began := time.Now()
-	if !found.Minimal || limited(found.Outcome.Fail) {
+	if !found.Minimal && !found.Local || limited(found.Outcome.Fail) {
 		own, stop := timed(ctx, cmp.Or(h.options.Smaller, h.options.Time))
 		defer stop()
 		var err error

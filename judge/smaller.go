@@ -85,7 +85,8 @@ func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*s
 }
 
 // among is the smallest of the small cases that fails so; nil if none does, or only
-// several together.
+// several together. Where a smaller one fails in another way it is not called
+// minimal.
 func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string) (*stress.Found, error) {
 	walk := *hunt
 	walk.Cases, walk.Small = h.held, math.MaxInt
@@ -94,7 +95,17 @@ func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string) (*st
 	if err != nil || r.Found == nil || !r.Found.Minimal {
 		return nil, err
 	}
-	return r.Found, nil
+	return alone(r), nil
+}
+
+// alone is what a walk over small cases found: no minimal case, where smaller ones
+// fail in a way that did not count.
+func alone(r *stress.Result) *stress.Found {
+	found := *r.Found
+	if found.Minimal && len(r.Others) > 0 {
+		found.Minimal, found.Local = false, true
+	}
+	return &found
 }
 
 // example shows what the search came to; the one it began with, if that is it.

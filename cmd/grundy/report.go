@@ -137,14 +137,14 @@ var headlines = map[string][2]string{
 	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
 	"carried": {"No single case fails; these %d in a row do, as if something were carried from case to case (%s):",
 		"任何一组单独都不出错；连续的这 %d 组出错，似乎有状态从上一组带到了下一组（%s）："},
-	"least":  {"A case on which it fails, and no single step makes it smaller (from %s):", "出错的一组数据，再小一步就不出错（取自%s）："},
-	"shrunk": {"A case on which it fails, made smaller (from %s):", "出错的一组数据，已缩小（取自%s）："},
+	"least":  {"A case on which it fails, and no single step makes it smaller (%s):", "出错的一组数据，再小一步就不出错（%s）："},
+	"shrunk": {"A case on which it fails, made smaller (%s):", "出错的一组数据，已缩小（%s）："},
 	"case":   {"A case on which it fails (%s):", "出错的一组数据（%s）："},
 	"fails":  {"It fails on %s:", "出错之处：%s："},
 
-	"at test":     {"test %s", "测试点 %s"},
-	"at case":     {"test %s, case %d", "测试点 %s，第 %d 组"},
-	"among small": {"among the small cases", "小数据中"},
+	"at test":   {"test %s", "测试点 %s"},
+	"at case":   {"test %s, case %d", "测试点 %s，第 %d 组"},
+	"from test": {"from test %s", "取自测试点 %s"},
 }
 
 // headline says in English what kind of counterexample it is.
@@ -154,9 +154,9 @@ func headline(ex *judge.Counterexample) string { return headlineIn(ex, "en") }
 func headlineIn(ex *judge.Counterexample, lang string) string {
 	say := func(key string, args ...any) string { return fmt.Sprintf(words(headlines, key, lang), args...) }
 	where := say("at test", ex.Test)
-	if ex.Test == "" {
-		where = words(headlines, "among small", lang)
-	} else if ex.Case > 0 && ex.Cases != 1 && !ex.Shrunk {
+	if ex.Shrunk {
+		where = say("from test", ex.Test)
+	} else if ex.Case > 0 && ex.Cases != 1 {
 		where = say("at case", ex.Test, ex.Case)
 	}
 	switch {
