@@ -61,9 +61,10 @@ type Game interface {
 	// would meet none by chance; false when the rules give no quick way. It is a
 	// suggestion: whoever needs to know asks the reference.
 	Losing(c grammar.Case) (grammar.Case, bool)
-	// Subtle gives P-positions that arithmetic which is not exact misses, the worst
-	// first: those where an irrational bound comes nearest to a whole number, say.
-	// Chance never meets them. They are suggestions, as Losing is.
+	// Subtle gives positions, P-positions above all, that arithmetic which is not
+	// exact takes for others, the worst first: those where an irrational bound comes
+	// nearest to a whole number, say. Chance never meets them. They are suggestions,
+	// as Losing is.
 	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
 	// Next lists the cases one move away, those that are legal input.
 	Next(c grammar.Case) iter.Seq[grammar.Case]

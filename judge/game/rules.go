@@ -24,7 +24,7 @@ type Rules[S comparable] struct {
 	LastLoses bool
 	// Losing changes a case so that it is likely a P-position; see Game.
 	Losing func(c grammar.Case) (grammar.Case, bool)
-	// Subtle gives P-positions that are easily missed; see Game.
+	// Subtle gives positions that are easily misjudged; see Game.
 	Subtle func(g *grammar.Grammar) iter.Seq[grammar.Case]
 	// Case gives the case whose position is s; false when s is no legal input.
 	Case func(g *grammar.Grammar, s S) (grammar.Case, bool)

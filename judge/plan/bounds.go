@@ -165,10 +165,10 @@ func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 func (m *maker) greatest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k, random := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}
 	for turn := range manners {
-		cases, err := m.drawn(great{random, (file + turn) % manners}, k)
+		cases, err := m.drawn(grammar.Shaped(great{random, (file + turn) % manners}, r), k)
 		if err == nil {
 			return cases, nil
 		}
 	}
-	return m.drawn(random, k)
+	return m.drawn(grammar.Shaped(random, r), k)
 }

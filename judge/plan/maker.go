@@ -150,7 +150,7 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.src.perFile()
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	for range rounds {
-		if err := m.draw(p, 2*k, modestly(grammar.Random{Rand: r}, file)); err != nil {
+		if err := m.draw(p, 2*k, modestly(grammar.Shaped(grammar.Random{Rand: r}, r), file)); err != nil {
 			return nil, err
 		}
 		m.losing(p, k)

@@ -42,7 +42,7 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 // their neighbours: one value one more or less. The P-positions that are easily
 // missed come first.
 func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*grammar.Cases, error) {
-	ch := modestly(nearby{grammar.Random{Rand: r}, values}, file)
+	ch := modestly(grammar.Shaped(nearby{grammar.Random{Rand: r}, values}, r), file)
 	k := m.src.perFile()
 	switch file % 6 { // the number of cases has bounds to be near to, as well
 	case 4:
@@ -67,10 +67,10 @@ func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*gra
 	return b.cases, nil
 }
 
-// subtleCases bounds the P-positions that the rules name as easily missed.
+// subtleCases bounds the positions that the rules name as easily misjudged.
 const subtleCases = 500
 
-// subtle begins a file with P-positions that are easily missed, the worst in the
+// subtle begins a file with positions that are easily misjudged, the worst in the
 // first: they get half of the room in a file or, where it holds a single case,
 // every other file.
 func (m *maker) subtle(b *box, file int) {

@@ -25,7 +25,7 @@ func newChance(h *Hunt) *chance {
 	return &chance{h: h, counts: map[string]int{}}
 }
 
-// subtleCases bounds the P-positions that the rules name as easily missed.
+// subtleCases bounds the positions that the rules name as easily misjudged.
 const subtleCases = 500
 
 // subtle are those of them that the hunt may try.
@@ -354,7 +354,7 @@ func (m *maker) fresh() (grammar.Case, bool) {
 	}
 	for ; ; m.most /= 2 {
 		one := m.h.Grammar.NewCases()
-		if m.h.Grammar.Sample(one, m) != nil {
+		if m.h.Grammar.Sample(one, grammar.Shaped(m, m.Rand)) != nil {
 			return grammar.Case{}, false
 		}
 		if c := one.At(0); m.usable(c) {

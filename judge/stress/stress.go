@@ -67,7 +67,7 @@ type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
 type Game interface {
 	Losing(c grammar.Case) (grammar.Case, bool)
 	Next(c grammar.Case) iter.Seq[grammar.Case]
-	// Subtle gives P-positions that are easily missed, the worst first.
+	// Subtle gives positions that are easily misjudged, the worst first.
 	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
 }
 

@@ -19,6 +19,7 @@ var Rules = game.Of(game.Rules[pair]{
 	Start:  func(c grammar.Case) pair { return ordered(c.Int("a"), c.Int("b")) },
 	Moves:  moves,
 	Losing: losing,
+	Subtle: subtle,
 	Case:   func(g *grammar.Grammar, p pair) (grammar.Case, bool) { return made(g, p.large, p.small) },
 	Show:   func(p pair) string { return fmt.Sprintf("(%d, %d)", p.large, p.small) },
 })
@@ -61,6 +62,24 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 		return made(c.Grammar(), small, large)
 	}
 	return made(c.Grammar(), large, small)
+}
+
+// subtle goes through neighbouring Fibonacci numbers from the greatest down: no
+// ratios of numbers so small come nearer to the golden one. Those below it are lost,
+// the others won.
+func subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		large, small := int64(2), int64(1)
+		for legal := true; legal; _, legal = made(g, large, small) {
+			large, small = large+small, large
+		}
+		for small > 1 {
+			large, small = small, large-small
+			if c, ok := made(g, large, small); ok && !yield(c) {
+				return
+			}
+		}
+	}
 }
 
 // below tells whether large/small is less than the golden ratio.
