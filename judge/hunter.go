@@ -248,11 +248,14 @@ func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
 	cases := t.file.Cases
 	order := bySize(cases)
 	worst := order[len(order)-1]
+	out := t.told()
 	alone, err := h.once(ctx, cases.Slice(worst, worst+1))
+	if ctx.Err() != nil {
+		return out, nil // no time to know more; that it was too slow stands
+	}
 	if err != nil {
 		return stress.Outcome{}, err
 	}
-	out := t.told()
 	if alone.verdict == TLE {
 		out.At = worst
 		return out, nil

@@ -54,16 +54,31 @@ func (c *chance) round(most int) []*file {
 		c.subtle = c.h.subtle()
 	}
 	var files []*file
-	size := min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 5))
-	for ; len(files) < roundFiles && most > 0; most -= min(size, most) {
-		m := &maker{
-			h: c.h, i: c.made, size: min(size, most), known: c.known(), subtle: c.subtle,
-			Random: grammar.Random{Rand: grammar.NewRand("stress", c.h.Seed, c.h.Name, c.made)},
-		}
-		files = append(files, &file{phase: Random, make: m.file})
-		c.made++
+	for len(files) < roundFiles && most > 0 {
+		size := min(c.size(), most)
+		files = append(files, c.file(size))
+		most -= size
 	}
 	return files
+}
+
+// file prepares the next file, of so many cases.
+func (c *chance) file(size int) *file {
+	m := &maker{
+		h: c.h, i: c.made, size: size, known: c.known(), subtle: c.subtle,
+		Random: grammar.Random{Rand: grammar.NewRand("stress", c.h.Seed, c.h.Name, c.made)},
+	}
+	c.made++
+	return &file{phase: Random, make: m.file}
+}
+
+// size is how many cases the next file is to hold: they grow with the rounds, and
+// one in four rounds ends with a file as full as can be.
+func (c *chance) size() int {
+	if c.made%(4*roundFiles) == roundFiles-1 {
+		return c.h.perFile()
+	}
+	return min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 5))
 }
 
 // known are the cases worth varying.

@@ -153,3 +153,40 @@ func TestGone(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// TestFailsAtTheEnd wants a failure that is seen as the time ends to be told.
+func TestFailsAtTheEnd(t *testing.T) {
+	g := compile(t, inputs["number"])
+	ctx, end := context.WithCancel(t.Context())
+	h := &Hunt{Grammar: g, Jobs: 2, Try: func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
+		if cases.Len() < 10 {
+			return Outcome{}, ctx.Err()
+		}
+		end()
+		return Outcome{Fail: "TLE", At: -1}, nil
+	}}
+	r, err := h.Search(ctx)
+	if err != nil || r.Found == nil || r.Found.Outcome.Fail != "TLE" || !r.Stopped {
+		t.Errorf("%v: %+v", err, r)
+	}
+}
+
+// TestFullEarly wants a file as full as the spec allows among the first, and
+// another though there are fewer legal cases than that.
+func TestFullEarly(t *testing.T) {
+	for input, tries := range map[string]int{
+		"\n  cases: {eof: true, max: 900}\n  case: [n: {int: 1..1000000}]": 8,
+		"\n  cases: {eof: true, max: 900}\n  case: [n: {int: 1..300}]":     40,
+	} {
+		g := compile(t, input)
+		r := hunt(t, g, &Hunt{Jobs: 1, Try: func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
+			if cases.Len() == 900 {
+				return Outcome{Fail: "WA", At: 899}, nil
+			}
+			return Outcome{}, nil
+		}})
+		if r.Found == nil || r.Found.Cases.Len() != 900 || r.Tries > tries+r.Found.Tries {
+			t.Errorf("%s: %+v", input, r)
+		}
+	}
+}

@@ -97,7 +97,8 @@ func (r *race) put(ctx context.Context, i int, f file) {
 	defer r.mu.Unlock()
 	r.stops[i]()
 	delete(r.stops, i)
-	if i > r.first || ctx.Err() != nil {
+	failed := f.err == nil && f.out.Fail != ""
+	if i > r.first || ctx.Err() != nil && !failed { // what was stopped says nothing
 		return
 	}
 	f.done = true

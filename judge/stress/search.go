@@ -18,6 +18,7 @@ type search struct {
 	phase  Phase
 	walk   *walk
 	chance *chance
+	filled bool // a file that is full was added
 }
 
 // A file is some cases to be tried, and what came of it.
@@ -83,11 +84,20 @@ func (s *search) next(turn int) []*file {
 		s.phase = Small
 		return s.walk.round(s.left())
 	}
+	s.phase = Random
 	if s.exhausted() {
+		return s.full()
+	}
+	return s.chance.round(s.left())
+}
+
+// full is a file as full as can be, once, where all legal cases together were less.
+func (s *search) full() []*file {
+	if s.filled || s.walk.fullest >= s.perFile() {
 		return nil
 	}
-	s.phase = Random
-	return s.chance.round(s.left())
+	s.filled = true
+	return []*file{s.chance.file(min(s.perFile(), s.left()))}
 }
 
 // round tries files and deals with the failures among them, in order.

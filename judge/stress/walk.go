@@ -13,16 +13,17 @@ const walkSteps = 50_000_000
 
 // A walk hands out the legal cases in the order of size, as files.
 type walk struct {
-	h     *Hunt
-	ctx   context.Context
-	all   *grammar.Enumeration
-	next  func() (grammar.Case, bool)
-	end   func()
-	kept  *grammar.Cases // the case that did not fit the last file; one or none
-	size  int            // cases of the next file
-	given int            // cases handed out
-	turns int            // rounds given
-	over  bool
+	h       *Hunt
+	ctx     context.Context
+	all     *grammar.Enumeration
+	next    func() (grammar.Case, bool)
+	end     func()
+	kept    *grammar.Cases // the case that did not fit the last file; one or none
+	size    int            // cases of the next file
+	given   int            // cases handed out
+	fullest int            // the most cases that a file had
+	turns   int            // rounds given
+	over    bool
 
 	mu   sync.Mutex // holds what is below and, during a round, what is above
 	made []*file    // of this round
@@ -43,6 +44,13 @@ func (w *walk) whole() bool { return w.over && w.all.Whole && w.kept.Len() == 0 
 // earlyFile is how many cases a file of the first round holds at most.
 const earlyFile = 64
 
+// fullAt is the file of the first round that is as full as the spec allows, up to
+// fullCases: many a program answers only so many cases.
+const (
+	fullAt    = 5
+	fullCases = 1000
+)
+
 // round gives the files of a round, of at most so many cases. They grow: what
 // fails at once is found by a small file, which is quick and shows little state;
 // and a slow program is through with the first rounds soon. The last may come out
@@ -53,8 +61,11 @@ func (w *walk) round(most int) []*file {
 	w.turns++
 	w.made, w.plan = nil, nil
 	for len(files) < roundFiles && most > 0 {
-		size := min(w.size, most)
 		i := len(files)
+		size := min(w.size, most)
+		if w.turns == 1 && i == fullAt {
+			size = min(max(size, fullCases), w.h.perFile(), most)
+		}
 		files = append(files, &file{phase: Small, make: func(_ context.Context, f *file) error {
 			m := w.nth(i)
 			f.rank, f.cases = m.rank, m.cases
@@ -75,6 +86,7 @@ func (w *walk) nth(i int) *file {
 	for len(w.made) <= i {
 		f := &file{rank: w.given, cases: w.file(w.plan[len(w.made)])}
 		w.given += f.cases.Len()
+		w.fullest = max(w.fullest, f.cases.Len())
 		w.made = append(w.made, f)
 	}
 	return w.made[i]
