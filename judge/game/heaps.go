@@ -142,7 +142,7 @@ func (o *heapOracle) start(c grammar.Case) position {
 		clear(o.class)
 		clear(o.value)
 	}
-	o.amounts = amounts
+	o.amounts, o.fault = amounts, amounts.err
 	piles := o.h.piles(c)
 	o.cost = 1 + len(piles)/8 // a move copies them all
 	return place(piles)

@@ -112,9 +112,10 @@ type oracle[S comparable] struct {
 	class map[S]Class
 	value map[S]int
 	score map[S]score
-	left  int // of the budget
-	cost  int // of a look at a position
-	depth int // of the recursion
+	left  int   // of the budget
+	cost  int   // of a look at a position
+	depth int   // of the recursion
+	fault error // the moves of this case are not to be had
 }
 
 const (
@@ -131,7 +132,7 @@ func (o *oracle[S]) spend() error {
 	if o.left -= o.cost; o.left < 0 {
 		return ErrBudget
 	}
-	return nil
+	return o.fault
 }
 
 // down pays for a position and goes one level down.

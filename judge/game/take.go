@@ -20,6 +20,7 @@ type amounts struct {
 	varies bool
 	// upTo, when above 0, tells that they are 1..upTo.
 	upTo int64
+	err  error // they are not to be had
 }
 
 // A take is the amounts allowed in a case.
@@ -66,7 +67,7 @@ func always(name string, terms iter.Seq[int64]) take {
 	return func(grammar.Case) amounts { return amounts{name: name, terms: terms} }
 }
 
-// parseRange reads "p..q"; a case whose bounds overflow allows nothing.
+// parseRange reads "p..q".
 func parseRange(t spec.Text, g *grammar.Grammar) (take, error) {
 	r, err := g.Range(t)
 	if err != nil {
@@ -75,7 +76,7 @@ func parseRange(t spec.Text, g *grammar.Grammar) (take, error) {
 	return func(c grammar.Case) amounts {
 		lo, hi, err := r.Of(c)
 		if err != nil {
-			lo, hi = 1, 0
+			return amounts{name: "none", terms: from(1, math.MaxInt64), varies: true, err: err}
 		}
 		lo = max(lo, 1)
 		a := amounts{name: fmt.Sprintf("%d..%d", lo, hi), terms: from(lo, hi), varies: true}

@@ -54,7 +54,6 @@ func TestParseTake(t *testing.T) {
 		{"m..p", -3, 2, []int64{1, 2}}, // nothing below 1 is a move
 		{"m..p", 5, 3, nil},
 		{"m+1..2*p", 1, 2, []int64{2, 3, 4}},
-		{"1..m*p", 1e18, 1e18, nil}, // an overflow allows nothing
 		{"2^63-2..2^62+2^62-1", 1, 1, nil},
 		{"9223372036854775806..9223372036854775807", 1, 1, []int64{math.MaxInt64 - 1, math.MaxInt64}},
 	} {
@@ -109,6 +108,24 @@ func TestParseTakeComplaints(t *testing.T) {
 		}
 		if err == nil || err.Error() != "x.yaml:7: "+test.want {
 			t.Errorf("%q\ngot  %v\nwant x.yaml:7: %s", test.text, err, test.want)
+		}
+	}
+}
+
+// TestTakeOverflows wants an error of the oracle where the amounts of a case do not
+// fit 64 bits, and no class.
+func TestTakeOverflows(t *testing.T) {
+	rules, g := heapGame(t, `input: {case: [{n: {int: 0..10^18}, m: {int: 1..10^18}}]}
+game: {heaps: n, take: 1..m*m}`)
+	o := rules.Oracle(1000)
+	for m, fits := range map[int64]bool{3: true, 1e18: false, 2: true} {
+		c := makeCase(t, g, map[string]any{"n": int64(4), "m": m})
+		class, err := o.Class(c)
+		if fits && (err != nil || class != N) || !fits && (err == nil || !strings.Contains(err.Error(), "64 bits")) {
+			t.Errorf("m = %d: %c, %v", m, class, err)
+		}
+		if wins, err := o.Wins(c); !fits && (err == nil || len(wins) > 0) {
+			t.Errorf("m = %d: %v, %v", m, wins, err)
 		}
 	}
 }

@@ -13,6 +13,10 @@ import (
 
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/checker"
+	exprcompiler "github.com/expr-lang/expr/compiler"
+	"github.com/expr-lang/expr/conf"
+	exprparser "github.com/expr-lang/expr/parser"
 	"github.com/expr-lang/expr/vm"
 
 	"grundy/judge/spec"
@@ -151,19 +155,13 @@ func (p *patch) Visit(node *ast.Node) {
 		}
 		for _, op := range operators {
 			if op.sign == n.Operator {
-				ast.Patch(node, &ast.CallNode{
-					Callee:    &ast.IdentifierNode{Value: op.name},
-					Arguments: []ast.Node{n.Left, n.Right},
-				})
+				call(node, op.name, n.Left, n.Right)
 				return
 			}
 		}
 	case *ast.UnaryNode:
 		if n.Operator == "-" {
-			ast.Patch(node, &ast.CallNode{
-				Callee:    &ast.IdentifierNode{Value: "_sub"},
-				Arguments: []ast.Node{&ast.IntegerNode{}, n.Node},
-			})
+			call(node, "_sub", &ast.IntegerNode{}, n.Node)
 		}
 	case *ast.FloatNode:
 		p.refuse("a number with a fraction; only whole numbers occur in specs")
@@ -172,6 +170,11 @@ func (p *patch) Visit(node *ast.Node) {
 			p.uses = append(p.uses, f)
 		}
 	}
+}
+
+// call puts a call of a function in the place of a node.
+func call(node *ast.Node, name string, arguments ...ast.Node) {
+	ast.Patch(node, &ast.CallNode{Callee: &ast.IdentifierNode{Value: name}, Arguments: arguments})
 }
 
 func (p *patch) refuse(what string) {
@@ -205,6 +208,9 @@ func words(err error) error {
 	if strings.Contains(err.Error(), "value out of range") {
 		return errOverflow
 	}
+	if strings.Contains(err.Error(), "cannot use []int as argument (type int)") {
+		return errors.New("a list where one number is wanted; write sum, min, max or len of it")
+	}
 	what, _, _ := strings.Cut(snippet.ReplaceAllString(err.Error(), ""), "\n")
 	return errors.New(what)
 }
@@ -226,18 +232,15 @@ func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (
 		env[f.Name] = zero(f, kind != number)
 	}
 	p := &patch{known: known}
-	options := append(checkedFunctions(), expr.Env(env), expr.Patch(p), expr.Optimize(false))
+	options := append(checkedFunctions(), expr.Env(env))
 	if kind == condition {
 		options = append(options, expr.AsBool())
 	} else {
 		options = append(options, expr.AsKind(reflect.Int))
 	}
-	program, err := expr.Compile(strings.TrimSpace(source), options...)
-	if p.err != nil {
-		return nil, p.err
-	}
+	program, err := p.compile(strings.TrimSpace(source), options)
 	if err != nil {
-		return nil, words(err)
+		return nil, err
 	}
 	f := &formula{text: text, whole: kind != number, uses: p.uses, program: program}
 	if len(p.uses) == 1 && p.uses[0].Name == strings.TrimSpace(source) {
@@ -248,6 +251,35 @@ func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (
 		f.constant = err == nil
 	}
 	return f, err
+}
+
+// compile does what expr.Compile does, but for the check of types, which comes once
+// and last: expr checks before it patches, too, and then takes the type of a call
+// from that check and does not look at the arguments again.
+func (p *patch) compile(source string, options []expr.Option) (*vm.Program, error) {
+	config := conf.CreateNew()
+	for _, o := range options {
+		o(config)
+	}
+	for name := range config.Disabled {
+		delete(config.Builtins, name)
+	}
+	config.Check()
+	tree, err := exprparser.ParseWithConfig(source, config)
+	if err != nil {
+		return nil, words(err)
+	}
+	if ast.Walk(&tree.Node, p); p.err != nil {
+		return nil, p.err
+	}
+	if _, err := checker.Check(tree, config); err != nil {
+		return nil, words(err)
+	}
+	program, err := exprcompiler.Compile(tree, config)
+	if err != nil {
+		return nil, words(err)
+	}
+	return program, nil
 }
 
 // zero gives expr the type of a field: what speaks of a whole case sees all values
