@@ -3,12 +3,19 @@ package grammar
 // Shaped is a chooser whose words have, half of the time, a shape that programs
 // treat apart and chance never meets once words are long: one letter throughout, a
 // palindrome, a word that repeats itself, or all but one or a few letters of these.
-// Lengths and first letters are those of ch.
-func Shaped(ch Chooser, r *Rand) Chooser { return &shaped{Chooser: ch, r: r} }
+// Lengths and first letters are those of ch. Of its lists one in so many has small
+// numbers, half of these but for one, anywhere: chance puts what matters of a long
+// list among its first.
+func Shaped(ch Chooser, r *Rand, lists int64) Chooser {
+	return &shaped{Chooser: ch, r: r, lists: lists}
+}
 
 type shaped struct {
 	Chooser
 	r     *Rand
+	lists int64
+	list  outlier
+
 	word  []int64 // letters chosen so far
 	n     int     // letters it will have
 	shape shape
@@ -52,7 +59,7 @@ func (s *shaped) begin(n int) {
 // Value implements Chooser.
 func (s *shaped) Value(f *Field, lo, hi int64) int64 {
 	if f.Kind != Word {
-		return s.Chooser.Value(f, lo, hi)
+		return s.number(f, lo, hi)
 	}
 	v := int64(0)
 	if at := s.like(len(s.word)); at >= 0 && (s.odd == 0 || s.r.Int(1, int64(s.odd)) > 1) {
@@ -62,6 +69,52 @@ func (s *shaped) Value(f *Field, lo, hi int64) int64 {
 	}
 	s.word = append(s.word, v)
 	return v
+}
+
+// An outlier is where a number stands out in the list that is being chosen, if its
+// numbers are small.
+type outlier struct {
+	field *Field
+	count int64 // the counter chosen last, most likely that of the list
+	i     int64 // numbers chosen so far
+	great int64 // the number that stands out, or -1
+	span  int64 // by which the others pass their bound at most, or -1
+}
+
+// number chooses a number, and begins a list where one begins.
+func (s *shaped) number(f *Field, lo, hi int64) int64 {
+	l := &s.list
+	if !f.List || f.Kind != Int {
+		v := s.Chooser.Value(f, lo, hi)
+		if f.Counts() {
+			l.count, l.field = v, nil
+		}
+		return v
+	}
+	if l.field != f || l.i >= l.count {
+		s.beginList(f)
+	}
+	i := l.i
+	l.i++
+	if l.span >= 0 && i != l.great && uint64(hi)-uint64(lo) > uint64(l.span) {
+		hi = lo + l.span
+	}
+	return s.Chooser.Value(f, lo, hi)
+}
+
+// beginList decides whether the numbers of a list are small, and how small.
+func (s *shaped) beginList(f *Field) {
+	l := &s.list
+	*l = outlier{field: f, count: l.count, great: -1, span: -1}
+	if l.count < 2 || s.r.Int(1, s.lists) > 1 {
+		return
+	}
+	if l.span = s.r.Int(0, 2); s.r.Int(0, 2) > 0 {
+		l.span = s.r.Magnitude(0, 1<<40)
+	}
+	if s.r.Int(0, 1) == 0 {
+		l.great = s.r.Int(0, l.count-1)
+	}
 }
 
 // like is the letter that letter i takes after, or -1.

@@ -10,7 +10,7 @@ import (
 func TestShaped(t *testing.T) {
 	g := compile(t, `input: {cases: {eof: true, max: 5000}, case: [{s: {chars: "01", length: "300"}}]}`)
 	cs := g.NewCases()
-	ch := Shaped(Random{NewRand("shaped")}, NewRand("shapes"))
+	ch := Shaped(Random{NewRand("shaped")}, NewRand("shapes"), 1)
 	for range 2000 {
 		if err := g.Sample(cs, ch); err != nil {
 			t.Fatal(err)
@@ -55,4 +55,28 @@ func shapeOf(s string) string {
 		return "nearly a palindrome"
 	}
 	return "plain"
+}
+
+// TestOutlier wants lists in which one number alone is great, anywhere, in the share
+// asked for.
+func TestOutlier(t *testing.T) {
+	g := compile(t, `input: {case: [{n: {int: 1000..1000}}, {a: {int: 0..10^9, count: n}}]}`)
+	late, alone := 0, 0
+	ch := Shaped(Random{NewRand("outlier")}, NewRand("places"), 2)
+	for range 400 {
+		cs := g.NewCases()
+		if err := g.Sample(cs, ch); err != nil {
+			t.Fatal(err)
+		}
+		a := cs.At(0).Ints("a")
+		sorted := slices.Sorted(slices.Values(a))
+		if most := sorted[999]; most > 4*sorted[998] {
+			if alone++; slices.Index(a, most) >= 500 {
+				late++
+			}
+		}
+	}
+	if alone < 50 || alone > 150 || late < alone/4 || late > 3*alone/4 {
+		t.Errorf("of 400 lists %d have a number that stands out, of these %d late", alone, late)
+	}
 }

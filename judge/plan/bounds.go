@@ -163,12 +163,15 @@ func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 // the next: where a condition refuses every number at its bound, others do. When
 // it refuses the counts at theirs, chance decides on them.
 func (m *maker) greatest(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	k, random := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}
+	k, random, lists := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}, int64(manyLists)
+	if m.src.Grammar.Single() && file%2 == 0 {
+		lists = 1
+	}
 	for turn := range manners {
-		cases, err := m.drawn(grammar.Shaped(great{random, (file + turn) % manners}, r), k)
+		cases, err := m.drawn(grammar.Shaped(great{random, (file + turn) % manners}, r, lists), k)
 		if err == nil {
 			return cases, nil
 		}
 	}
-	return m.drawn(grammar.Shaped(random, r), k)
+	return m.drawn(grammar.Shaped(random, r, lists), k)
 }

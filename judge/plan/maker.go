@@ -42,6 +42,13 @@ func (s *Source) makerOf(file int) *maker {
 	return s.maker(plainBytes)
 }
 
+// One in so many lists of random cases has a number that stands out, of great ones
+// every other: there are few of these.
+const (
+	someLists = 8
+	manyLists = 2
+)
+
 // A pool is cases with the classes of their answers.
 type pool struct {
 	cases   *grammar.Cases
@@ -150,7 +157,7 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.src.perFile()
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	for range rounds {
-		if err := m.draw(p, 2*k, modestly(grammar.Shaped(grammar.Random{Rand: r}, r), file)); err != nil {
+		if err := m.draw(p, 2*k, modestly(grammar.Shaped(grammar.Random{Rand: r}, r, someLists), file)); err != nil {
 			return nil, err
 		}
 		m.losing(p, k)

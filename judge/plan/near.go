@@ -42,7 +42,7 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 // their neighbours: one value one more or less. The P-positions that are easily
 // missed come first.
 func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*grammar.Cases, error) {
-	ch := modestly(grammar.Shaped(nearby{grammar.Random{Rand: r}, values}, r), file)
+	ch := modestly(grammar.Shaped(nearby{grammar.Random{Rand: r}, values}, r, someLists), file)
 	k := m.src.perFile()
 	switch file % 6 { // the number of cases has bounds to be near to, as well
 	case 4:

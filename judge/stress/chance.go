@@ -359,6 +359,12 @@ func (m *maker) dress() {
 	}
 }
 
+// One in so many lists has small numbers, of great ones every other.
+const (
+	someLists = 8
+	manyLists = 2
+)
+
 // fresh draws a case, or takes a rare one to be varied.
 func (m *maker) fresh() (grammar.Case, bool) {
 	if len(m.known) > 0 && m.Int(0, 3) == 0 {
@@ -367,9 +373,13 @@ func (m *maker) fresh() (grammar.Case, bool) {
 			return m.vary(c, s), true
 		}
 	}
+	lists := int64(someLists)
+	if m.greatest() {
+		lists = manyLists
+	}
 	for ; ; m.most /= 2 {
 		one := m.h.Grammar.NewCases()
-		if m.h.Grammar.Sample(one, grammar.Shaped(m, m.Rand)) != nil {
+		if m.h.Grammar.Sample(one, grammar.Shaped(m, m.Rand, lists)) != nil {
 			return grammar.Case{}, false
 		}
 		if c := one.At(0); m.usable(c) {
