@@ -1,13 +1,11 @@
 package grundy_test
 
 import (
-	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -67,11 +65,11 @@ func eachProblem(t *testing.T, test func(t *testing.T, p *judge.Problem)) {
 // on from there; or legal cases, palindromes, lie far apart.
 var few = map[string]int{"cf1527b1": 60, "crosses": 20, "poj2484": 20, "poj3533": 900, "poj3710": 150}
 
-// TestTrust holds every reference to the oracle: all small cases, and balanced
-// ones.
+// TestTrust holds every reference to the oracle: some thousand small cases, and
+// balanced ones. grundy lint goes on for as long as it is given.
 func TestTrust(t *testing.T) {
 	trust := judge.DefaultTrust
-	trust.Time = time.Second
+	trust.Time, trust.Cases = time.Second, 10_000
 	eachProblem(t, func(t *testing.T, p *judge.Problem) {
 		if err := p.CheckSpec(); err != nil {
 			t.Error(err)
@@ -139,9 +137,13 @@ func firstLineApart(a, b string) string {
 // seeds are how many seeds a submission that is not accepted must be caught on.
 const seeds = 10
 
+// short is the budget for accepted programs in a language that takes long to start:
+// a test or two of every group.
+var short = plan.Budget{Runs: 12, Small: 4}
+
 // TestSubmissions judges every submission that is kept: on ten seeds those that
 // must be caught, on one the rest, which use up their limit to be caught, or are
-// accepted: the reference on all tests, the others on fewer.
+// accepted, and get fewer tests.
 func TestSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("judges programs")
@@ -155,31 +157,92 @@ func TestSubmissions(t *testing.T) {
 	builder := build.New("", judge.Compiler(runner))
 	t.Cleanup(func() { builder.Close() })
 	j := judge.New(runner, builder)
-	slots := make(chan struct{}, runtime.NumCPU())
-	for _, row := range solutions.Rows {
-		p := loadProblem(t, row)
-		files, err := filepath.Glob(filepath.Join("testdata", "submissions", row.ID, "*"))
+	rows := slices.SortedStableFunc(slices.Values(solutions.Rows), func(a, b solutions.Row) int {
+		return len(submissionsOf(t, b.ID)) - len(submissionsOf(t, a.ID)) // the longest first
+	})
+	for _, row := range rows {
+		t.Run(row.ID, func(t *testing.T) {
+			t.Parallel()
+			files := submissionsOf(t, row.ID)
+			enough(t, row.ID, files)
+			judgeAll(t, j, loadProblem(t, row), submissionsIn(t, row.ID, files))
+		})
+	}
+}
+
+// A submission is a program with its fate.
+type submission struct {
+	build.Source
+	want judge.Verdict
+}
+
+// submissionsIn are the reference and the submissions in files.
+func submissionsIn(t *testing.T, id string, files []string) []submission {
+	t.Helper()
+	program, err := solutions.Program(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []submission{{build.Source{Name: id + ".go", Text: []byte(program)}, judge.AC}}
+	for _, file := range files {
+		name := filepath.Base(file)
+		fate, _, _ := strings.Cut(name, "-")
+		want := judge.Verdict(strings.ToUpper(fate))
+		if !slices.Contains(judge.Verdicts, want) {
+			t.Fatalf("%s: the name tells no fate; known are %v", file, judge.Verdicts)
+		}
+		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		enough(t, row.ID, files)
-		t.Run(row.ID+"/solution", func(t *testing.T) {
-			t.Parallel()
-			program, err := solutions.Program(row.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			judgeSource(t, j, p, build.Source{Name: row.ID + ".go", Text: []byte(program)}, judge.AC)
-		})
-		for _, file := range files {
-			t.Run(row.ID+"/"+filepath.Base(file), func(t *testing.T) {
-				t.Parallel()
-				slots <- struct{}{}
-				defer func() { <-slots }()
-				judgeFile(t, j, p, file)
-			})
-		}
+		list = append(list, submission{build.Source{Name: name, Text: text}, want})
 	}
+	return list
+}
+
+// judgeAll judges submissions, seed by seed: those that are judged on the same seed
+// share the files of its plan.
+func judgeAll(t *testing.T, j *judge.Judge, p *judge.Problem, list []submission) {
+	for seed := 1; seed <= seeds; seed++ {
+		list = slices.DeleteFunc(list, func(s submission) (done bool) {
+			t.Run(fmt.Sprintf("%s/seed-%d", s.Name, seed), func(t *testing.T) {
+				done = true // where it fails, too
+				done = judgeOne(t, j, p, s, seed)
+			})
+			return done
+		})
+	}
+}
+
+// judgeOne judges a submission on one seed, and tells whether that says it all.
+func judgeOne(t *testing.T, j *judge.Judge, p *judge.Problem, s submission, seed int) (done bool) {
+	o := judge.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true, Brief: seed == 1}
+	switch {
+	case seed > 1:
+		o.Budget = randomOnly(t, p)
+	case s.want == judge.AC && slices.Contains(swift, filepath.Ext(s.Name)):
+		o.Budget = plan.Brief
+	case s.want == judge.AC:
+		o.Brief, o.Budget = false, short
+	}
+	r, err := j.Submit(t.Context(), p, s.Source, o)
+	var missing *build.ToolError
+	if errors.As(err, &missing) && os.Getenv("GRUNDY_CI") == "" {
+		t.Skipf("NOT TESTED: %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last judge.TestResult
+	if k := len(r.Tests); k > 0 {
+		last = r.Tests[k-1]
+	}
+	if r.Verdict != s.want {
+		t.Fatalf("seed %d: %s, want %s\n%s: %s, CPU %s%s", seed, r.Verdict, s.want, last.Name, last.Detail, r.CPUMax(), r.Compile.Log)
+	}
+	once := []judge.Verdict{judge.AC, judge.CE, judge.TLE, judge.MLE, judge.OLE}
+	// Samples and small cases are the same for every seed.
+	return slices.Contains(once, s.want) || last.Group == plan.Sample || last.Group == plan.Small
 }
 
 // enough wants of each problem one accepted in another language than the reference,
@@ -197,52 +260,6 @@ func enough(t *testing.T, id string, files []string) {
 	}
 	if !foreign || count["wa"] < 4 {
 		t.Errorf("%s: submissions %v, accepted in another language %t; want four wrong, and one accepted", id, count, foreign)
-	}
-}
-
-func judgeFile(t *testing.T, j *judge.Judge, p *judge.Problem, file string) {
-	name := filepath.Base(file)
-	fate, _, _ := strings.Cut(name, "-")
-	want := judge.Verdict(strings.ToUpper(fate))
-	if !slices.Contains(judge.Verdicts, want) {
-		t.Fatalf("the name tells no fate; known are %v", judge.Verdicts)
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	judgeSource(t, j, p, build.Source{Name: name, Text: text}, want)
-}
-
-func judgeSource(t *testing.T, j *judge.Judge, p *judge.Problem, src build.Source, want judge.Verdict) {
-	n, budget := seeds, plan.Budget{}
-	if slices.Contains([]judge.Verdict{judge.AC, judge.CE, judge.TLE, judge.MLE, judge.OLE}, want) {
-		n = 1
-	}
-	if want == judge.AC && src.Name != p.Spec.ID.Value+".go" {
-		budget = plan.Brief
-	}
-	for seed := range n {
-		r, err := j.Submit(context.Background(), p, src,
-			judge.Options{Seed: uint64(seed + 1), Jobs: 1, VerdictOnly: true, Brief: seed == 0, Budget: budget})
-		var missing *build.ToolError
-		if errors.As(err, &missing) && os.Getenv("GRUNDY_CI") == "" {
-			t.Skipf("NOT TESTED: %v", err)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Verdict != want {
-			detail := ""
-			if k := len(r.Tests); k > 0 {
-				detail = fmt.Sprintf("%s: %s, CPU %s", r.Tests[k-1].Name, r.Tests[k-1].Detail, r.CPUMax())
-			}
-			t.Fatalf("seed %d: %s, want %s\n%s%s", seed+1, r.Verdict, want, detail, r.Compile.Log)
-		}
-		if k := len(r.Tests); k > 0 && (r.Tests[k-1].Group == plan.Sample || r.Tests[k-1].Group == plan.Small) {
-			return // caught by a test that is the same for every seed
-		}
-		budget = randomOnly(t, p)
 	}
 }
 

@@ -26,8 +26,8 @@ var hostileLimits = sandbox.Limits{
 }
 
 // limitsOf are the limits of a program, lower for those that are stopped at them
-// anyhow, to save time.
-func limitsOf(h hostile, e expectation) sandbox.Limits {
+// anyhow, or escape them, to save time.
+func limitsOf(e expectation) sandbox.Limits {
 	l := hostileLimits
 	only := func(words ...string) bool {
 		return len(e.verdicts) > 0 && !slices.ContainsFunc(e.verdicts, func(v string) bool { return !slices.Contains(words, v) })
@@ -35,11 +35,8 @@ func limitsOf(h hostile, e expectation) sandbox.Limits {
 	switch {
 	case only("ILE"):
 		l.Wall = 500 * time.Millisecond
-	case only("TLE", "ILE"), only("TLE", "RE"):
-		l.CPU = 300 * time.Millisecond
-		if slices.Contains(bombs, h.name) {
-			l.Wall = time.Second
-		}
+	case only("TLE", "ILE"), only("TLE", "RE"), e.gap != "":
+		l.CPU, l.Wall = 100*time.Millisecond, time.Second
 	}
 	return l
 }
@@ -177,7 +174,7 @@ func (a *arena) trial(t *testing.T, r sandbox.Runner, h hostile) {
 	e := h.expect[a.tier]
 	before := lastBox(r)
 	for range rounds(e) {
-		a.attack(t, r, h, e, limitsOf(h, e))
+		a.attack(t, r, h, e, limitsOf(e))
 	}
 	a.honest(t, r)
 	if now := lastBox(r); now != before {
