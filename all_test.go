@@ -3,6 +3,7 @@
 package grundy_test
 
 import (
+	"encoding/json"
 	"flag"
 	"go/ast"
 	"go/parser"
@@ -80,6 +81,7 @@ func TestImports(t *testing.T) {
 // rules: it builds without its neighbours, from the standard library, and rules.go
 // builds without it.
 func TestReferenceAlone(t *testing.T) {
+	var references, rules, withRules []string
 	for _, row := range solutions.Rows {
 		dir := filepath.Join("solutions", row.Folder())
 		solve := filepath.Join(dir, "solve.go")
@@ -88,11 +90,13 @@ func TestReferenceAlone(t *testing.T) {
 				t.Errorf("%s: imports %s; a reference needs the standard library alone", solve, path)
 			}
 		}
-		builds(t, solve)
-		if rules := rulesOf(t, dir); len(rules) > 0 { // else the game is declared
-			builds(t, rules...)
+		references = append(references, solve)
+		if files := rulesOf(t, dir); len(files) > 0 { // else the game is declared
+			rules, withRules = append(rules, files...), append(withRules, solve)
 		}
 	}
+	buildWithout(t, rules, references)
+	buildWithout(t, references, withRules)
 }
 
 // rulesOf are the files of a problem's folder that are neither its reference nor tests.
@@ -107,11 +111,33 @@ func rulesOf(t *testing.T, dir string) []string {
 	})
 }
 
-func builds(t *testing.T, files ...string) {
+// buildWithout builds the folders of some files as if others were not there: all in
+// one call, which shares what they import.
+func buildWithout(t *testing.T, absent, of []string) {
 	t.Helper()
-	args := append([]string{"build", "-o", os.DevNull}, files...)
+	var overlay struct{ Replace map[string]string }
+	overlay.Replace = map[string]string{}
+	for _, file := range absent {
+		path, err := filepath.Abs(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		overlay.Replace[path] = ""
+	}
+	text, err := json.Marshal(overlay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := filepath.Join(t.TempDir(), "overlay.json")
+	if err := os.WriteFile(list, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"build", "-overlay", list}
+	for _, file := range of {
+		args = append(args, "./"+filepath.ToSlash(filepath.Dir(file)))
+	}
 	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
-		t.Errorf("%v do not build alone: %v\n%s", files, err, out)
+		t.Errorf("%v do not build without %v: %v\n%s", of, absent, err, out)
 	}
 }
 
