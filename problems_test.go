@@ -170,6 +170,9 @@ func TestSubmissions(t *testing.T) {
 	}
 }
 
+// once are the verdicts that are looked at on one seed, and on few tests.
+var once = []judge.Verdict{judge.AC, judge.CE, judge.TLE, judge.MLE, judge.OLE}
+
 // A submission is a program with its fate.
 type submission struct {
 	build.Source
@@ -205,8 +208,8 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 func judgeAll(t *testing.T, j *judge.Judge, p *judge.Problem, list []submission) {
 	for seed := 1; seed <= seeds; seed++ {
 		list = slices.DeleteFunc(list, func(s submission) (done bool) {
+			done = true // where it fails, too
 			t.Run(fmt.Sprintf("%s/seed-%d", s.Name, seed), func(t *testing.T) {
-				done = true // where it fails, too
 				done = judgeOne(t, j, p, s, seed)
 			})
 			return done
@@ -216,14 +219,16 @@ func judgeAll(t *testing.T, j *judge.Judge, p *judge.Problem, list []submission)
 
 // judgeOne judges a submission on one seed, and tells whether that says it all.
 func judgeOne(t *testing.T, j *judge.Judge, p *judge.Problem, s submission, seed int) (done bool) {
-	o := judge.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true, Brief: seed == 1}
+	o := judge.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true}
 	switch {
-	case seed > 1:
-		o.Budget = randomOnly(t, p)
 	case s.want == judge.AC && slices.Contains(swift, filepath.Ext(s.Name)):
 		o.Budget = plan.Brief
 	case s.want == judge.AC:
-		o.Brief, o.Budget = false, short
+		o.Budget = short
+	case seed > 1 || slices.Contains(once, s.want):
+		o.Budget = randomOnly(t, p)
+	default:
+		o.Brief = true
 	}
 	r, err := j.Submit(t.Context(), p, s.Source, o)
 	var missing *build.ToolError
@@ -240,7 +245,6 @@ func judgeOne(t *testing.T, j *judge.Judge, p *judge.Problem, s submission, seed
 	if r.Verdict != s.want {
 		t.Fatalf("seed %d: %s, want %s\n%s: %s, CPU %s%s", seed, r.Verdict, s.want, last.Name, last.Detail, r.CPUMax(), r.Compile.Log)
 	}
-	once := []judge.Verdict{judge.AC, judge.CE, judge.TLE, judge.MLE, judge.OLE}
 	// Samples and small cases are the same for every seed.
 	return slices.Contains(once, s.want) || last.Group == plan.Sample || last.Group == plan.Small
 }
