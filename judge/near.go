@@ -2,6 +2,7 @@ package judge
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -83,6 +84,7 @@ func (s *session) understand(f *plan.File, limits sandbox.Limits, res sandbox.Re
 		res.End = sandbox.MemOver
 		limits.Memory = s.report.Limits.Memory
 	}
+	limits.CPU = s.problem.limits(s.options).CPU // what a hunt allows above it is not the limit
 	o := decide(res, limits, func(got []byte) (*check.Difference, int) {
 		return s.problem.compare(f, got)
 	})
@@ -99,15 +101,17 @@ func (s *session) starved(res sandbox.Result) bool {
 
 // again repeats a run that went a little over its CPU limit, with nothing of ours
 // beside it: the least counts, since what others on the machine do, or the host
-// takes away, can only add. One that went far over is repeated when the host did.
+// takes away, can only add. One that went far over is repeated when the host did,
+// but far over with the machine for itself is over.
 func (s *session) again(ctx context.Context, f *plan.File, first outcome) (outcome, error) {
-	if first.cached || first.result.End != sandbox.CPUOver || !first.near && sandbox.Steal().Since(s.began) < tolerable {
+	if !s.doubtful(first) {
 		return first, nil
 	}
 	s.alone.Lock()
 	defer s.alone.Unlock()
 	times := []time.Duration{first.result.CPU}
 	var stolen float64
+	ended := first.near // some run, above the limit
 	for range repeats {
 		before := sandbox.Steal()
 		o, err := s.attempt(ctx, f, s.limits(f))
@@ -121,14 +125,22 @@ func (s *session) again(ctx context.Context, f *plan.File, first outcome) (outco
 			s.near(f, times, stolen)
 			return o, nil
 		}
-		if !o.near && stolen < tolerable {
-			break // far over after all
+		if ended = ended || o.near; !o.near {
+			break // far over after all: an endless loop is not near
 		}
 	}
 	first.times = times
+	if !ended {
+		return first, nil
+	}
 	first.detail = fmt.Sprintf("more than %s of CPU time, %d times: %s", s.report.Limits.CPU, len(times), spread(times))
 	s.near(f, times, stolen)
 	return first, nil
+}
+
+// doubtful tells whether a run's time is not to be believed at once.
+func (s *session) doubtful(o outcome) bool {
+	return !o.cached && o.result.End == sandbox.CPUOver && (o.near || sandbox.Steal().Since(s.began) >= tolerable)
 }
 
 // tolerable is the share of a run's time that the host may take from the machine
@@ -138,7 +150,7 @@ const tolerable = 0.02
 // near notes in the report that a test came near the limit.
 func (s *session) near(f *plan.File, times []time.Duration, stolen float64) {
 	w := fmt.Sprintf("%s: near the limit of %s, so run %d times, which took %s of CPU time; the least counts",
-		f.Name, s.report.Limits.CPU, len(times), spread(times))
+		cmp.Or(f.Name, "the input found"), s.report.Limits.CPU, len(times), spread(times))
 	if stolen >= tolerable {
 		w += fmt.Sprintf("; meanwhile the host took %.0f %% of the processors away", 100*stolen)
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
 
@@ -53,6 +55,58 @@ func TestNear(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestNearOnce: of several tests near the limit the first alone is repeated, since
+// it decides; where all are wanted, each is.
+func TestNearOnce(t *testing.T) {
+	for _, all := range []bool{false, true} {
+		runner, runs := slow(1050 * time.Millisecond)
+		o := Options{Given: numbered(4), Time: time.Second, VerdictOnly: true, Jobs: 4, All: all}
+		r := mustJudge(t, cards(t, ""), runner, o)
+		repeated := 0
+		for _, test := range r.Tests {
+			if len(test.Times) > 0 {
+				repeated++
+			}
+		}
+		if want := map[bool]int{false: 1, true: 4}[all]; r.Verdict != TLE || repeated != want || len(r.Warnings) != want {
+			t.Errorf("all %t: %s, %d tests repeated, warnings %q", all, r.Verdict, repeated, r.Warnings)
+		}
+		if most := int32(4 + repeated*repeats); runs.Load() > most {
+			t.Errorf("all %t: %d runs, want at most %d", all, runs.Load(), most)
+		}
+	}
+}
+
+// TestLooseLimit: what a hunt allows above the limit is not told as the limit, and
+// what has no name is told by what it is.
+func TestLooseLimit(t *testing.T) {
+	runner, _ := slow(5 * time.Second)
+	h := hunterOf(many(t), runner, StressOptions{TimeLimit: time.Second})
+	h.slack = farOver
+	f := fileOf(t, h.problem, "7\n")
+	o, err := h.loose(t.Context(), h.first, f)
+	if err != nil || o.verdict != TLE || o.detail != "more than 1s of CPU time" {
+		t.Errorf("%s, %q, %v", o.verdict, o.detail, err)
+	}
+	h.first.near(f, []time.Duration{time.Second}, 0)
+	if w := h.first.report.Warnings; len(w) != 1 || !strings.HasPrefix(w[0], "the input found: near the limit of 1s") {
+		t.Errorf("warnings %q", w)
+	}
+}
+
+func fileOf(t *testing.T, p *Problem, input string) *plan.File {
+	t.Helper()
+	cases, fault := p.Grammar.Parse([]byte(input), grammar.Strict)
+	if fault != nil {
+		t.Fatal(fault)
+	}
+	f, err := p.Frame(cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
 }
 
 // TestStarved: a virtual machine that gives up for want of memory is over the limit;

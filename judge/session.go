@@ -195,6 +195,7 @@ type race struct {
 	tests   []task
 	phase   string
 	mu      sync.Mutex
+	settled *sync.Cond // told of each test that ends; of mu
 	next    int
 	done    int
 	first   int // the first failing test so far, or len(tests)
@@ -210,11 +211,13 @@ type race struct {
 const running = "running"
 
 func (s *session) race(tests []task, phase string) *race {
-	return &race{
+	r := &race{
 		s: s, tests: tests, phase: phase, first: len(tests), errAt: len(tests),
 		results: make([]*TestResult, len(tests)),
 		shares:  map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
 	}
+	r.settled = sync.NewCond(&r.mu)
+	return r
 }
 
 // run runs the tests. Whether a test that could not be judged is an error depends
@@ -275,10 +278,31 @@ func (r *race) one(ctx context.Context, i int) (e entry) {
 		return entry{err: err}
 	}
 	o, err := r.s.run(ctx, f)
-	if err == nil && r.phase == running {
+	if err == nil && r.phase == running && r.s.doubtful(o) {
+		r.turn(ctx, i)
 		o, err = r.s.again(ctx, f, o)
 	}
 	return entry{f, o, err}
+}
+
+// turn waits until no earlier test is under way: if one of them fails, the time of
+// this one does not matter, and ctx ends.
+func (r *race) turn(ctx context.Context, i int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for ctx.Err() == nil && !r.s.options.All && r.earlier(i) {
+		r.settled.Wait()
+	}
+}
+
+// earlier tells whether a test before i is under way; mu is held.
+func (r *race) earlier(i int) bool {
+	for j := range r.stops {
+		if j < i {
+			return true
+		}
+	}
+	return false
 }
 
 // guard makes a panic in a problem's Go code an error that tells where.
@@ -294,6 +318,7 @@ func (r *race) put(i int, e entry) {
 	defer r.mu.Unlock()
 	r.stops[i]()
 	delete(r.stops, i)
+	defer r.settled.Broadcast()
 	if !r.wanted(i) {
 		return // stopped by ourselves, or as good as
 	}
