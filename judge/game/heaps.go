@@ -57,7 +57,7 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 		complaints = append(complaints, declared.Answer.Complain(what, remedy))
 	}
 	var err error
-	if h.take, err = parseTake(declared.Take, g); err != nil {
+	if h.take, err = parseTake(declared.Take, g, h.fields); err != nil {
 		complaints = append(complaints, err.(spec.Complaint))
 	}
 	if len(complaints) > 0 {
@@ -163,7 +163,12 @@ func (o *heapOracle) list(s position) iter.Seq2[position, Move] {
 	return func(yield func(position, Move) bool) {
 		after := []byte(s)
 		for i, pile := range s.piles() {
-			for amount := range o.h.from(pile, o.amounts) {
+			allowed, err := o.h.from(pile, o.amounts)
+			if err != nil {
+				o.fault = err
+				return
+			}
+			for amount := range allowed {
 				binary.BigEndian.PutUint64(after[8*i:], uint64(pile-amount))
 				if !yield(position(after), Move{Heap: i, Take: amount}) {
 					return
@@ -174,11 +179,16 @@ func (o *heapOracle) list(s position) iter.Seq2[position, Move] {
 	}
 }
 
-// from is which amounts may be taken from one heap.
-func (h *heaps) from(pile int64, allowed amounts) iter.Seq[int64] {
+// from is which amounts may be taken from one heap. The error is of a range that
+// cannot be computed for it.
+func (h *heaps) from(pile int64, allowed amounts) (iter.Seq[int64], error) {
+	if pile <= 0 {
+		return func(func(int64) bool) {}, nil
+	}
+	terms, err := allowed.from(pile)
 	return func(yield func(int64) bool) {
 		none := true
-		for a := range allowed.terms {
+		for a := range terms {
 			if a > pile {
 				break
 			}
@@ -187,10 +197,10 @@ func (h *heaps) from(pile int64, allowed amounts) iter.Seq[int64] {
 				return
 			}
 		}
-		if h.short && none && pile > 0 {
+		if h.short && none {
 			yield(pile)
 		}
-	}
+	}, err
 }
 
 // After plays the i-th winning move in the case itself, so that what is no heap

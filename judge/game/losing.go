@@ -64,7 +64,11 @@ func (h *heaps) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		allowed := h.take(c)
 		for i, pile := range h.piles(c) {
-			for a := range h.from(pile, allowed) {
+			amounts, err := h.from(pile, allowed)
+			if err != nil {
+				return
+			}
+			for a := range amounts {
 				if next, ok := h.with(c, i, pile-a); ok && !yield(next) {
 					return
 				}
@@ -138,12 +142,17 @@ func (h *heaps) values(allowed amounts) heapValues {
 	return h.known
 }
 
-// tabulate computes mex by mex, heaps to 65,536 or as far as the work allows.
+// tabulate computes mex by mex, heaps to 65,536 or as far as the work allows and
+// what may be taken can be computed.
 func (h *heaps) tabulate(allowed amounts, most int) []int64 {
 	table, work := []int64{}, 0
 	seen := []int64{} // seen[v] = n+1: value v is reached from heap n
 	for n := int64(0); n <= 1<<16 && work < most; n++ {
-		for a := range h.from(n, allowed) {
+		amounts, err := h.from(n, allowed)
+		if err != nil {
+			break
+		}
+		for a := range amounts {
 			v := table[n-a]
 			for int64(len(seen)) <= v {
 				seen = append(seen, 0)

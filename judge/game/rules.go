@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -115,7 +116,7 @@ type oracle[S comparable] struct {
 	left  int   // of the budget
 	cost  int   // of a look at a position
 	depth int   // of the recursion
-	fault error // the moves of this case are not to be had
+	fault error // the moves of this case, or of a position met, are not to be had
 }
 
 const (
@@ -166,6 +167,7 @@ func (o *oracle[S]) classOf(s S) (Class, error) {
 	}
 	o.class[s] = open
 	c, err := o.searchClass(s)
+	err = cmp.Or(err, o.fault)
 	o.depth--
 	if err != nil {
 		delete(o.class, s)
@@ -208,6 +210,7 @@ func (o *oracle[S]) valueOf(s S) (int, error) {
 	}
 	o.value[s] = openValue
 	v, err := o.searchValue(s)
+	err = cmp.Or(err, o.fault)
 	o.depth--
 	if err != nil {
 		delete(o.value, s)
@@ -273,6 +276,9 @@ func (o *oracle[S]) winningMoves(c grammar.Case) (moves []Move, after []S, err e
 			m.After = o.r.Show(t)
 			moves, after = append(moves, m), append(after, t)
 		}
+	}
+	if o.fault != nil {
+		return nil, nil, o.fault
 	}
 	return moves, after, nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,11 +17,23 @@ import (
 type amounts struct {
 	name  string
 	terms iter.Seq[int64]
+	// each, when not nil, gives the least and the most from a heap of a size; terms
+	// say nothing then.
+	each func(heap int64) (lo, hi int64, err error)
 	// varies tells that they depend on the case.
 	varies bool
 	// upTo, when above 0, tells that they are 1..upTo.
 	upTo int64
 	err  error // they are not to be had
+}
+
+// from is which amounts there are for a heap; they may be greater than it.
+func (a amounts) from(heap int64) (iter.Seq[int64], error) {
+	if a.each == nil {
+		return a.terms, nil
+	}
+	lo, hi, err := a.each(heap)
+	return from(max(lo, 1), hi), err
 }
 
 // A take is the amounts allowed in a case.
@@ -36,11 +49,15 @@ var families = []struct {
 	{"squares", squares},
 }
 
+// heapWord is what the heap that is taken from is called in a range.
+const heapWord = "heap"
+
 // parseTake reads the words of take: "any", "fibonacci numbers", "squares",
-// "powers of 2", a list "1, 3, 4" or a range "1..m" over fields of the case.
-func parseTake(t spec.Text, g *grammar.Grammar) (take, error) {
+// "powers of 2", a list "1, 3, 4" or a range "1..m" over fields of the case, but for
+// those that hold the heaps, and over the size of the heap that is taken from.
+func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, error) {
 	words := strings.Join(strings.Fields(t.Value), " ")
-	known := []string{"1..m", "1, 3, 4", "powers of 2"}
+	known := []string{"1..m", "1..heap-1", "1, 3, 4", "powers of 2"}
 	for _, f := range families {
 		if f.name == words {
 			return always(words, f.terms()), nil
@@ -54,7 +71,7 @@ func parseTake(t spec.Text, g *grammar.Grammar) (take, error) {
 		return nil, t.Complain("powers of "+base, "a whole number from 2 on is wanted")
 	}
 	if strings.Contains(words, "..") {
-		return parseRange(t, g)
+		return parseRange(t, g, heaps)
 	}
 	if list, ok := parseList(words); ok {
 		return always(words, list), nil
@@ -68,11 +85,45 @@ func always(name string, terms iter.Seq[int64]) take {
 }
 
 // parseRange reads "p..q".
-func parseRange(t spec.Text, g *grammar.Grammar) (take, error) {
-	r, err := g.Range(t)
+func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, error) {
+	r, err := g.RangeOver(t, heapWord)
 	if err != nil {
-		return nil, t.Complain(err.Error(), "")
+		return nil, t.Complain(err.Error(), rangeNames(err, g, heaps))
 	}
+	for _, f := range heaps {
+		if r.Names(f) {
+			return nil, t.Complain(f.Name+" holds the heaps as they are at first, not the one that is taken from",
+				"write heap for the size of that one")
+		}
+	}
+	if lo, hi, ok := r.Constant(); ok && hi < max(lo, 1) {
+		return nil, t.Complain("the range "+t.Value+" allows nothing to be taken", "a move takes 1 or more; write the smaller bound first")
+	}
+	if r.Worded() {
+		return byHeap(t.Value, r), nil
+	}
+	return byCase(r), nil
+}
+
+// rangeNames tells what a range may name, where one of its names is at fault.
+func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) string {
+	if !strings.HasPrefix(err.Error(), "unknown name ") && !strings.HasPrefix(err.Error(), "a list ") {
+		return ""
+	}
+	names := []string{}
+	if g.Field(heapWord) == nil {
+		names = append(names, "heap (the size of the heap that is taken from)")
+	}
+	for _, f := range g.Fields() {
+		if f.Kind == grammar.Int && !slices.Contains(heaps, f) {
+			names = append(names, f.Name)
+		}
+	}
+	return "known are " + strings.Join(names, ", ")
+}
+
+// byCase are amounts that a case has for all its heaps.
+func byCase(r grammar.Range) take {
 	return func(c grammar.Case) amounts {
 		lo, hi, err := r.Of(c)
 		if err != nil {
@@ -84,7 +135,19 @@ func parseRange(t spec.Text, g *grammar.Grammar) (take, error) {
 			a.upTo = hi
 		}
 		return a
-	}, nil
+	}
+}
+
+// byHeap are amounts that depend on the heap, and perhaps on the case besides.
+func byHeap(text string, r grammar.Range) take {
+	return func(c grammar.Case) amounts {
+		key := r.Key(c)
+		return amounts{
+			name:   text + key,
+			each:   func(heap int64) (lo, hi int64, err error) { return r.At(c, heap) },
+			varies: key != "",
+		}
+	}
 }
 
 // parseList reads growing amounts from 1 on.
@@ -141,7 +204,7 @@ func Amounts(t spec.Text, g *grammar.Grammar) (iter.Seq[int64], error) {
 	if strings.Contains(t.Value, "..") {
 		return nil, t.Complain("a range is no list of remarkable values", "name them: powers of 2, or 1, 3, 4")
 	}
-	allowed, err := parseTake(t, g)
+	allowed, err := parseTake(t, g, nil)
 	if err != nil {
 		return nil, err
 	}

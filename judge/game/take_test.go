@@ -57,7 +57,7 @@ func TestParseTake(t *testing.T) {
 		{"2^63-2..2^62+2^62-1", 1, 1, nil},
 		{"9223372036854775806..9223372036854775807", 1, 1, []int64{math.MaxInt64 - 1, math.MaxInt64}},
 	} {
-		allowed, err := parseTake(at(test.text), g)
+		allowed, err := parseTake(at(test.text), g, nil)
 		if test.text == "2^63-2..2^62+2^62-1" {
 			if err == nil || !strings.Contains(err.Error(), "does not fit 64 bits") {
 				t.Errorf("%q: got %v", test.text, err)
@@ -76,8 +76,8 @@ func TestParseTake(t *testing.T) {
 }
 
 func TestParseTakeComplaints(t *testing.T) {
-	_, g := parse(t, `input: {case: [{n: {int: 0..9}, s: {chars: ab, length: 1..2}}]}`)
-	const known = "; known are 1..m, 1, 3, 4, powers of 2, any, fibonacci numbers, squares"
+	_, g := parse(t, `input: {case: [{n: {int: 0..9}, m: {int: 1..9}, s: {chars: ab, length: 1..2}}]}`)
+	const known = "; known are 1..m, 1..heap-1, 1, 3, 4, powers of 2, any, fibonacci numbers, squares"
 	for _, test := range []struct{ text, want string }{
 		{"primes", `unknown amounts "primes"` + known},
 		{"Any", `unknown amounts "Any"` + known},
@@ -96,16 +96,19 @@ func TestParseTakeComplaints(t *testing.T) {
 		{"powers of -2", "powers of -2; a whole number from 2 on is wanted"},
 		{"powers of two", "powers of two; a whole number from 2 on is wanted"},
 		{"powers of 99999999999999999999", "powers of 99999999999999999999; a whole number from 2 on is wanted"},
-		{"1..k", "unknown name k"},
-		{"1..s", "interface"},
+		{"1..k", "unknown name k; known are heap (the size of the heap that is taken from), m"},
+		{"1..div(k+1, 2)", "unknown name k; known are heap (the size of the heap that is taken from), m"},
+		{"1..s", "letters where a number is wanted; write len of them"},
+		{"1..m..3", `".." stands in it twice; a range is two numbers, such as 1..5`},
+		{"1..2..3", `".." stands in it twice; a range is two numbers, such as 1..5`},
+		{"3..1", "the range 3..1 allows nothing to be taken; a move takes 1 or more; write the smaller bound first"},
+		{"-1..0", "the range -1..0 allows nothing to be taken; a move takes 1 or more; write the smaller bound first"},
+		{"1..n", "n holds the heaps as they are at first, not the one that is taken from; write heap for the size of that one"},
 		{"..3", "unexpected token EOF"},
 		{"1..10^19", "1..10^19: a number does not fit 64 bits"},
-		{"1..n/2", `"/" does not say how it rounds; write div(a, b)`},
+		{"1..m/2", `"/" does not say how it rounds; write div(a, b)`},
 	} {
-		_, err := parseTake(at(test.text), g)
-		if test.text == "1..s" && err != nil && strings.HasPrefix(err.Error(), "x.yaml:7: ") {
-			continue // expr's own words
-		}
+		_, err := parseTake(at(test.text), g, []*grammar.Field{g.Field("n")})
 		if err == nil || err.Error() != "x.yaml:7: "+test.want {
 			t.Errorf("%q\ngot  %v\nwant x.yaml:7: %s", test.text, err, test.want)
 		}
@@ -127,6 +130,100 @@ game: {heaps: n, take: 1..m*m}`)
 		if wins, err := o.Wins(c); !fits && (err == nil || len(wins) > 0) {
 			t.Errorf("m = %d: %v, %v", m, wins, err)
 		}
+	}
+}
+
+// TestTakeOfHeap wants amounts that depend on the heap they are taken from to hold for
+// the search, the tables behind Losing and the cases one move away, by a mex written
+// down here.
+func TestTakeOfHeap(t *testing.T) {
+	for text, most := range map[string]func(heap, k int64) int64{
+		"1..div(heap+1, 2)": func(heap, _ int64) int64 { return (heap + 1) / 2 },
+		"1..heap-1":         func(heap, _ int64) int64 { return heap - 1 },
+		"1..min(heap-1, k)": func(heap, k int64) int64 { return min(heap-1, k) },
+		"1..div(6, heap)":   func(heap, _ int64) int64 { return min(heap, 6/heap) },
+	} {
+		rules, g := heapGame(t, `input: {case: [{k: {int: 1..4}, a: {int: 0..7, count: 2}}]}
+output: [{winner: {first: A, second: B}}]
+game: {heaps: a, take: "`+text+`"}`)
+		o := rules.Oracle(50_000_000)
+		for c := range g.Enumerate().All() {
+			table := upToMexes(8, func(heap int64) int64 { return most(heap, c.Int("k")) })
+			a := c.Ints("a")
+			checkClass(t, o, c, table[a[0]]^table[a[1]])
+			if v, err := o.Value(c); err != nil || v != table[a[0]]^table[a[1]] {
+				t.Fatalf("%s: %s: value %d, %v", text, o.Position(c), v, err)
+			}
+			if next, ok := rules.Losing(c); ok {
+				checkClass(t, o, next, 0)
+			}
+			moves := 0
+			for range rules.Next(c) {
+				moves++
+			}
+			want := 0
+			for _, heap := range a {
+				if heap > 0 {
+					want += int(max(0, most(heap, c.Int("k"))))
+				}
+			}
+			if moves != want {
+				t.Errorf("%s: from %s there are %d moves, want %d", text, o.Position(c), moves, want)
+			}
+		}
+	}
+}
+
+// upToMexes are the Grundy values of heaps below n from which 1 to most may be taken.
+func upToMexes(n int64, most func(heap int64) int64) []int {
+	table := make([]int, n)
+	for heap := int64(1); heap < n; heap++ {
+		reached := map[int]bool{}
+		for left := heap - most(heap); left < heap; left++ {
+			reached[table[left]] = true
+		}
+		for reached[table[heap]] {
+			table[heap]++
+		}
+	}
+	return table
+}
+
+// TestTakeOfField wants a field called heap to be meant where there is one.
+func TestTakeOfField(t *testing.T) {
+	rules, g := heapGame(t, `input: {case: [{n: {int: 0..9}, heap: {int: 1..9}}]}
+output: [{winner: {first: A, second: B}}]
+game: {heaps: n, take: 1..heap}`)
+	o := rules.Oracle(100_000)
+	for c := range g.Enumerate().All() {
+		checkClass(t, o, c, int(c.Int("n")%(c.Int("heap")+1)))
+	}
+}
+
+// TestTakeOfHeapOverflows wants an error where the amounts of a heap met on the way
+// cannot be computed, and no class.
+func TestTakeOfHeapOverflows(t *testing.T) {
+	rules, g := heapGame(t, `input: {case: [{n: {int: 0..10}}]}
+output: [{winner: {first: A, second: B}}]
+game: {heaps: n, take: "1..1+div(1, heap-3)"}`)
+	o := rules.Oracle(1000)
+	for _, n := range []int64{9, 3, 4} {
+		c := makeCase(t, g, map[string]any{"n": n})
+		if class, err := o.Class(c); err == nil {
+			t.Errorf("%d is %c", n, class)
+		}
+		if v, err := o.Value(c); err == nil {
+			t.Errorf("%d has the value %d", n, v)
+		}
+		if wins, err := o.Wins(c); err == nil {
+			t.Errorf("%d: moves %v", n, wins)
+		}
+		if next, ok := rules.Losing(c); ok {
+			t.Errorf("%s is lost, from %d", o.Position(next), n)
+		}
+	}
+	if class, err := o.Class(makeCase(t, g, map[string]any{"n": int64(1)})); err != nil || class != N {
+		t.Errorf("1 is %c, %v", class, err)
 	}
 }
 
@@ -195,7 +292,7 @@ func FuzzParseTake(f *testing.F) {
 	_, g := parse(f, `input: {case: [{n: {int: 0..9}}]}`)
 	c := makeCase(f, g, map[string]any{"n": int64(5)})
 	f.Fuzz(func(t *testing.T, text string) {
-		allowed, err := parseTake(at(text), g)
+		allowed, err := parseTake(at(text), g, nil)
 		if err != nil {
 			if _, ok := err.(spec.Complaint); !ok || !strings.HasPrefix(err.Error(), "x.yaml:7: ") {
 				t.Fatalf("%T: %v", err, err)

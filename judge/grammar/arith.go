@@ -202,14 +202,20 @@ type values interface {
 
 var snippet = regexp.MustCompile(`(?s)\s*\(\d+:\d+\).*$`)
 
+// listed are expr's messages of a list that stands for a number.
+var listed = regexp.MustCompile(`cannot use \[\]\w+ as argument \(type int\)|expected int, but got \[\]`)
+
 // words are expr's message without the drawing of the place, which the spec's own
 // place replaces.
 func words(err error) error {
 	if strings.Contains(err.Error(), "value out of range") {
 		return errOverflow
 	}
-	if strings.Contains(err.Error(), "cannot use []int as argument (type int)") {
+	if listed.MatchString(err.Error()) {
 		return errors.New("a list where one number is wanted; write sum, min, max or len of it")
+	}
+	if strings.Contains(err.Error(), "expected int, but got string") {
+		return errors.New("letters where a number is wanted; write len of them")
 	}
 	what, _, _ := strings.Cut(snippet.ReplaceAllString(err.Error(), ""), "\n")
 	return errors.New(what)
@@ -367,18 +373,4 @@ func (f *formula) run(v values) (any, error) {
 		return nil, fmt.Errorf("%s: %w", f.text.Value, words(err))
 	}
 	return out, nil
-}
-
-// compileRange splits "lo..hi" and compiles both; a text without ".." is a single
-// number, its own lower and upper bound.
-func compileRange(text spec.Text, fields []*Field, kind sort) (lo, hi *formula, err error) {
-	from, to, isRange := strings.Cut(text.Value, "..")
-	if lo, err = compileFormula(text, from, fields, kind); err != nil {
-		return nil, nil, err
-	}
-	if !isRange {
-		return lo, lo, nil
-	}
-	hi, err = compileFormula(text, to, fields, kind)
-	return lo, hi, err
 }

@@ -1,22 +1,93 @@
 package grammar
 
-import "grundy/judge/spec"
+import (
+	"errors"
+	"fmt"
+	"strings"
 
-// A Range is a lower and an upper bound that may depend on the case.
-type Range struct{ lo, hi *formula }
+	"grundy/judge/spec"
+)
+
+// A Range is a lower and an upper bound that may depend on the case, and on one
+// more number.
+type Range struct {
+	lo, hi *formula
+	word   *Field // what the number is called; nil when a field has its name
+}
 
 // Range compiles "lo..hi", or a single number, over the fields of a case.
-func (g *Grammar) Range(t spec.Text) (Range, error) {
-	lo, hi, err := compileRange(t, g.fields, number)
-	return Range{lo, hi}, err
+func (g *Grammar) Range(t spec.Text) (Range, error) { return g.RangeOver(t, "") }
+
+// RangeOver is Range where the formulas may also name a number that is no part of
+// the case, by the given word. A field of that name wins over it.
+func (g *Grammar) RangeOver(t spec.Text, word string) (r Range, err error) {
+	fields := g.fields
+	if word != "" && g.Field(word) == nil {
+		r.word = &Field{Name: word, Kind: Int}
+		fields = append(fields[:len(fields):len(fields)], r.word)
+	}
+	r.lo, r.hi, err = compileRange(t, fields, number)
+	return r, err
 }
 
 // Of computes the bounds for a case.
-func (r Range) Of(c Case) (lo, hi int64, err error) {
-	if lo, err = r.lo.eval(c); err == nil {
-		hi, err = r.hi.eval(c)
+func (r Range) Of(c Case) (lo, hi int64, err error) { return r.At(c, 0) }
+
+// At computes the bounds for a case and the number that the word stands for.
+func (r Range) At(c Case, number int64) (lo, hi int64, err error) {
+	v := worded{c, r.word, number}
+	if lo, err = r.lo.eval(v); err == nil {
+		hi, err = r.hi.eval(v)
 	}
 	return lo, hi, err
+}
+
+// worded is a case with one more number.
+type worded struct {
+	Case
+	word   *Field
+	number int64
+}
+
+func (w worded) current(f *Field) int64 {
+	if f == w.word {
+		return w.number
+	}
+	return w.Case.current(f)
+}
+
+// Constant gives bounds that depend on nothing.
+func (r Range) Constant() (lo, hi int64, ok bool) {
+	return r.lo.value, r.hi.value, r.lo.constant && r.hi.constant
+}
+
+// Worded tells whether the bounds depend on the number beside the case.
+func (r Range) Worded() bool { return r.word != nil && r.Names(r.word) }
+
+// Names tells whether the bounds depend on a field.
+func (r Range) Names(f *Field) bool {
+	for _, used := range r.fields() {
+		if used == f {
+			return true
+		}
+	}
+	return false
+}
+
+func (r Range) fields() []*Field {
+	return append(r.lo.uses[:len(r.lo.uses):len(r.lo.uses)], r.hi.uses...)
+}
+
+// Key is the values of all fields that the bounds depend on: of equal keys the
+// bounds are equal.
+func (r Range) Key(c Case) string {
+	var key strings.Builder
+	for _, f := range r.fields() {
+		if f != r.word {
+			fmt.Fprint(&key, " ", c.all(f))
+		}
+	}
+	return key.String()
 }
 
 // Bounds are the least and the most a number field can be, as far as the spec's
@@ -26,4 +97,38 @@ func (f *Field) Bounds() (lo, hi int64, ok bool) {
 		return 0, int64(len(f.Options)) - 1, true
 	}
 	return f.lo.value, f.hi.value, f.lo.constant && f.hi.constant
+}
+
+// compileRange splits "lo..hi" and compiles both; a text without ".." is a single
+// number, its own lower and upper bound.
+func compileRange(text spec.Text, fields []*Field, kind sort) (lo, hi *formula, err error) {
+	from, to, isRange := strings.Cut(text.Value, "..")
+	if lo, err = compileFormula(text, from, fields, kind); err != nil {
+		return nil, nil, err
+	}
+	if !isRange {
+		return lo, lo, nil
+	}
+	if twoRanges(to) {
+		return nil, nil, errors.New(`".." stands in it twice; a range is two numbers, such as 1..5`)
+	}
+	hi, err = compileFormula(text, to, fields, kind)
+	return lo, hi, err
+}
+
+// twoRanges tells whether an upper bound is a range again; in brackets, as in
+// all(1..n, ...), there may be one.
+func twoRanges(to string) bool {
+	depth := 0
+	for i, r := range to {
+		switch {
+		case strings.ContainsRune("([{", r):
+			depth++
+		case strings.ContainsRune(")]}", r):
+			depth--
+		case depth == 0 && strings.HasPrefix(to[i:], ".."):
+			return true
+		}
+	}
+	return false
 }
