@@ -5,11 +5,13 @@ import (
 	"cmp"
 	"context"
 	"os"
+	"regexp"
 	"slices"
 
 	"grundy/judge/check"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
+	"grundy/judge/stress"
 )
 
 // counterexample makes the first failing test into the smallest input known on
@@ -30,7 +32,7 @@ func (s *session) counterexample(ctx context.Context, first *failure) (*Countere
 	}
 	ex.Test = first.name
 	s.explain(ex)
-	return ex, nil
+	return ex, s.confirm(ctx, ex)
 }
 
 // casesBefore counts the enumerated cases in the small tests before one.
@@ -188,10 +190,11 @@ func (s *session) example(f *plan.File, o outcome, number int) *Counterexample {
 	ex := &Counterexample{
 		Verdict: o.verdict, Input: f.Input, Want: f.Want,
 		Got: o.result.Stdout, Stderr: s.withoutFolder(o.result.Stderr), Detail: o.detail, Case: number,
-		Unanswered: o.diff != nil && o.diff.Kind == check.Missing,
+		Unanswered: o.diff != nil && o.diff.Kind == check.Missing, Waits: o.idle,
 	}
 	if f.Cases != nil {
 		ex.Cases = f.Cases.Len()
+		ex.Carried = o.diff != nil && !ex.Unanswered && o.at > 0 && ex.Cases <= carrying
 		wrongAnswer := o.diff != nil && o.diff.Kind == check.Differs
 		if ex.Cases == 1 && wrongAnswer && len(f.Answers) == 1 && len(ex.Input) <= factsInput {
 			ex.Facts = s.facts(f.Cases.At(0), f.Answers[0], ex.Got)
@@ -206,6 +209,33 @@ func (s *session) withoutFolder(stderr []byte) []byte {
 	return bytes.ReplaceAll(stderr, []byte(s.program.Dir+string(os.PathSeparator)), nil)
 }
 
+// carrying is the most cases of which a later one is said to be spoilt by an earlier
+// one. Of more it may as well be their number that matters.
+const carrying = 4
+
+// confirm runs the input of a counterexample again, and says so when the program is
+// not of one mind. What is too slow was repeated where that could change anything,
+// and an input in a layout of the user's cannot be made anew.
+func (s *session) confirm(ctx context.Context, ex *Counterexample) error {
+	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
+	if ex.Verdict == TLE || fault != nil || !bytes.Equal(s.problem.Grammar.Print(nil, cases), ex.Input) {
+		return nil
+	}
+	anew := *s
+	anew.runs = nil // what is remembered confirms nothing
+	f := Find{}
+	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Note: &trial{outcome: outcome{verdict: ex.Verdict}}}}
+	_, err := newHunting(&anew, s.problem).confirm(ctx, found, &f)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	s.report.Runs, s.report.Fails = f.Runs, f.Fails
+	if f.Fails < f.Runs {
+		ex.Unsteady, ex.Minimal, ex.Local, ex.Carried, ex.Smaller = true, false, false, false, 0
+	}
+	return err
+}
+
 // explain adds what is usually behind such an answer.
 func (s *session) explain(ex *Counterexample) {
 	if ex.Unanswered && ex.Cases == 2 { // one case alone passes
@@ -215,7 +245,20 @@ func (s *session) explain(ex *Counterexample) {
 	if ex.Verdict == WA && s.problem.literal() {
 		ex.Hint = check.Hint(ex.Want, ex.Got)
 	}
+	if s.foreign() && ex.Verdict != TLE {
+		ex.Hint = "%I64d is for Windows; write %lld"
+	}
 	if ex.Hint != "" { // a matter of how it is printed: the rules have no part in it
-		ex.Facts = nil
+		ex.Facts, ex.Carried = nil, false
 	}
 }
+
+// foreign tells whether a program in C or C++ reads or prints 64 bits as only
+// Windows does; elsewhere such a format stands for half a number.
+func (s *session) foreign() bool {
+	l := s.report.Language
+	return l != nil && slices.Contains([]string{"c", "cpp", "cpp17"}, l.ID) &&
+		windowsFormat.Match(s.source)
+}
+
+var windowsFormat = regexp.MustCompile(`%[0-9]*I64[dux]`)

@@ -5,8 +5,10 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -76,18 +78,30 @@ func TestCounterexample(t *testing.T) {
 		{
 			"state carried from the case before",
 			wrongIf(func(c []int64, i int) bool { return i > 0 && c[i-1] == 16 }),
-			Counterexample{Verdict: WA, Input: lines(16, 17), Got: []byte("Kiki\nCici\n"), Test: "small-2", Case: 7, Cases: 2},
+			Counterexample{Verdict: WA, Input: lines(16, 17), Got: []byte("Kiki\nCici\n"), Test: "small-2", Case: 7, Cases: 2, Carried: true},
 		},
 		{
 			"state carried from three cases before",
 			wrongIf(func(c []int64, i int) bool { return i > 2 && c[i-3] == 16 }),
-			Counterexample{Verdict: WA, Input: lines(16, 17, 18, 19), Got: []byte("Kiki\nKiki\nCici\nCici\n"), Test: "small-2", Case: 9, Cases: 4},
+			Counterexample{Verdict: WA, Input: lines(16, 17, 18, 19), Got: []byte("Kiki\nKiki\nCici\nCici\n"), Test: "small-2", Case: 9, Cases: 4, Carried: true},
 		},
 		{
 			"state carried over all of a file",
 			wrongIf(func(c []int64, i int) bool { return i == 8 && c[0] == 11 }),
 			Counterexample{Verdict: WA, Input: lines(11, 12, 13, 14, 15, 16, 17, 18, 19), Test: "small-2", Case: 9, Cases: 9,
 				Got: []byte("Kiki\nCici\nKiki\nKiki\nCici\nKiki\nKiki\nCici\nCici\n")},
+		},
+		{
+			"a first case that fails in company: nothing came before it",
+			wrongIf(func(c []int64, i int) bool { return i == 0 && len(c) > 2 }),
+			Counterexample{Verdict: WA, Input: lines(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), Test: "small-1", Case: 1, Cases: 10,
+				Got: []byte("Cici\nKiki\nCici\nKiki\nKiki\nCici\nKiki\nKiki\nCici\nKiki\n")},
+		},
+		{
+			"answers without newlines",
+			perCase(func(c []int64, i int) string { return strings.TrimSpace(right(c[i])) }),
+			Counterexample{Verdict: WA, Input: lines(1, 1), Test: "sample-1", Case: 1, Cases: 2, Got: []byte("KikiKiki"),
+				Hint: "the answers are not parted as wanted: a newline or a blank is missing or too much"},
 		},
 		{
 			"a crash on the third case of any file",
@@ -162,6 +176,56 @@ func TestCounterexample(t *testing.T) {
 	}
 }
 
+// TestUnsteady: the last input is run again, and a program that does not fail each
+// time is told so.
+func TestUnsteady(t *testing.T) {
+	for _, test := range []struct {
+		name        string
+		each        int32 // of so many runs one is wrong
+		runs, fails int
+		unsteady    bool
+	}{
+		{"wrong each time", 1, confirmations, confirmations, false},
+		{"wrong one time of three", 3, unsteady, 3, true},
+	} {
+		var count atomic.Int32
+		r := mustJudge(t, cards(t, ""), program(func(input []byte) sandbox.Result {
+			if count.Add(1)%test.each == 0 {
+				return prints("Cici\n")
+			}
+			return accepted(input)
+		}).runner(), Options{Given: []GivenTest{{Name: "0", Input: lines(2)}, {Name: "1", Input: lines(2)}, {Name: "2", Input: lines(1)}}, Jobs: 1})
+		ex := r.Counterexample
+		if ex == nil || r.Runs != test.runs || r.Fails != test.fails || ex.Unsteady != test.unsteady {
+			t.Errorf("%s: %d of %d runs failed, %+v", test.name, r.Fails, r.Runs, ex)
+		}
+	}
+}
+
+// TestForeign: a format of Windows is what is behind a wrong answer, where the
+// language knows formats.
+func TestForeign(t *testing.T) {
+	for _, test := range []struct {
+		id, source string
+		verdict    Verdict
+		hint       bool
+	}{
+		{"c", `scanf("%I64d", &n)`, WA, true},
+		{"cpp17", `printf("%020I64u", n)`, RE, true},
+		{"cpp", `scanf("%lld", &n)`, WA, false},
+		{"python3", `print("%I64d")`, WA, false},
+		{"c", `scanf("%I64d", &n)`, TLE, false},
+	} {
+		s := hunterOf(cards(t, ""), accepted.runner(), StressOptions{}).first
+		s.report.Language, s.source = &build.Language{ID: test.id}, []byte(test.source)
+		ex := &Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte("Cici\n"), Facts: &Facts{}}
+		s.explain(ex)
+		if got := strings.Contains(ex.Hint, "%lld"); got != test.hint || got == (ex.Facts != nil) {
+			t.Errorf("%s, %s: hint %q", test.id, test.source, ex.Hint)
+		}
+	}
+}
+
 func checkExample(t *testing.T, got *Counterexample, want Counterexample) {
 	t.Helper()
 	for _, field := range []struct {
@@ -178,6 +242,8 @@ func checkExample(t *testing.T, got *Counterexample, want Counterexample) {
 		{"case", got.Case, want.Case},
 		{"cases", got.Cases, want.Cases},
 		{"unanswered", got.Unanswered, want.Unanswered},
+		{"carried", got.Carried, want.Carried},
+		{"unsteady", got.Unsteady, want.Unsteady},
 		{"minimal", got.Minimal, want.Minimal},
 		{"smaller", got.Smaller, want.Smaller},
 	} {

@@ -112,6 +112,7 @@ func (j *Judge) Submit(ctx context.Context, p *Problem, src build.Source, o Opti
 		o.Budget = plan.Brief
 	}
 	s := newSession(j.runner, p, program, o, r)
+	s.source = src.Text
 	s.open(o.Runs)
 	defer s.runs.Save()
 	return r, s.judge(ctx)

@@ -27,6 +27,9 @@ type Report struct {
 	Warnings []string // a line each
 	// Counterexample is nil for AC and CE.
 	Counterexample *Counterexample
+	// Runs repeated its input, and Fails of them failed in the same way; none did
+	// where that would say nothing or takes as long as the limit.
+	Runs, Fails int
 }
 
 // Compile tells how compiling went.
@@ -76,6 +79,12 @@ type Counterexample struct {
 	Local bool
 	// Shrunk tells that Input is none of the test's own: it was come by from there.
 	Shrunk bool
+	// Carried tells that an earlier case of Input seems to spoil a later one.
+	Carried bool
+	// Unsteady tells that the program does not fail on Input each time.
+	Unsteady bool
+	// Waits tells that it was stopped by the clock, having used next to no CPU time.
+	Waits bool
 	// Facts from the rules, for a single case they can speak of.
 	Facts *Facts
 }

@@ -35,6 +35,7 @@ type session struct {
 	runner  sandbox.Runner
 	problem *Problem
 	program *build.Program
+	source  []byte // of the program
 	options Options
 	report  *Report
 	plan    *plan.Plan // nil for files of the user's

@@ -153,7 +153,9 @@ func (j *Judge) contestant(ctx context.Context, p *Problem, src build.Source, la
 	judging := o.judging()
 	r := newReport(p, src, lang, j.runner.Tier(), judging)
 	program, err := j.compile(ctx, src, lang, r)
-	return newSession(j.runner, p, program, judging, r), err
+	s := newSession(j.runner, p, program, judging, r)
+	s.source = src.Text
+	return s, err
 }
 
 // judging are the options that every file of a hunt is judged by.

@@ -16,6 +16,7 @@ type outcome struct {
 	at      int    // index of the case it went wrong in; -1 unknown
 	diff    *check.Difference
 	result  sandbox.Result
+	idle    bool            // stopped by the clock, having used next to no CPU time
 	near    bool            // over its CPU limit, and by less than the margin
 	times   []time.Duration // CPU of all runs, when it was near the limit
 	cached  bool            // nothing was run
@@ -29,7 +30,8 @@ func decide(res sandbox.Result, limits sandbox.Limits, compare func(got []byte) 
 	case res.End == sandbox.CPUOver:
 		o.verdict, o.detail = TLE, fmt.Sprintf("more than %s of CPU time", limits.CPU)
 	case res.End == sandbox.WallOver:
-		o.verdict, o.detail = TLE, idle(res, limits)
+		o.verdict, o.idle = TLE, res.CPU < limits.CPU/10
+		o.detail = byClock(res, limits, o.idle)
 	case res.End == sandbox.MemOver:
 		o.verdict, o.detail = MLE, fmt.Sprintf("more than %s of memory", Bytes(limits.Memory))
 	case res.End == sandbox.OutOver:
@@ -55,9 +57,9 @@ func (o *outcome) compared(d *check.Difference, at int) {
 	}
 }
 
-// idle tells a program that waits from one that was kept from running.
-func idle(res sandbox.Result, limits sandbox.Limits) string {
-	if res.CPU < limits.CPU/10 {
+// byClock tells a program that waits from one that was kept from running.
+func byClock(res sandbox.Result, limits sandbox.Limits, idle bool) string {
+	if idle {
 		return fmt.Sprintf("still waiting after %s, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
 	}
 	return fmt.Sprintf("more than %s by the clock, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))

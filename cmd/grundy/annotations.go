@@ -52,7 +52,7 @@ func (s *judged) annotations(lang string) (lines []string) {
 	if r == nil || r.Verdict == judge.AC {
 		return nil
 	}
-	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, words(verdictWords, r.Verdict, lang), r.Problem.Spec.ID.Value)
+	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, sentence(r.Verdict, r.Counterexample, lang), r.Problem.Spec.ID.Value)
 	for i, m := range s.remarks(lang) {
 		if i == annotationsShown {
 			break

@@ -28,12 +28,21 @@ func words[K comparable](table map[K][2]string, key K, lang string) string {
 	return table[key][0]
 }
 
+// sentence is a verdict in words. A program that waits is not too slow.
+func sentence(v judge.Verdict, ex *judge.Counterexample, lang string) string {
+	if v == judge.TLE && ex != nil && ex.Waits {
+		return words(phrases, "waits", lang)
+	}
+	return words(verdictWords, v, lang)
+}
+
 // phrases are the sentences of explanations, with the position, the class, a
 // winning move and the program's answer filled in.
 var phrases = map[string][2]string{
 	"P":     {"%s is a P-position: every move loses, so the second player wins.", "%s 是 P 态（先手必败）：无论怎样走，后手都能获胜。"},
 	"N":     {"%s is an N-position: moving to %s wins.", "%s 是 N 态（先手必胜）：走到 %s 即可获胜。"},
 	"D":     {"%s is a draw: neither player can force a win.", "%s 是平局：双方都不能保证获胜。"},
+	"waits": {"waits and does not end", "一直等待，没有结束"},
 	"says":  {" Your program says %s.", "你的程序输出 %s。"},
 	"loses": {" Your program moves to %s, an N-position: the reply to %s wins against it.", "你的程序走到 %s，这是 N 态：对手走到 %s 即可获胜。"},
 	"too":   {" Your program moves to %s, which wins, too, but is not the move asked for.", "你的程序走到 %s，这样走也能获胜，但不是题目要求的那一步。"},

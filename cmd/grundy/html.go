@@ -112,7 +112,7 @@ func sectionOf(id string, j *judged, lang string) *section {
 	}
 	r := j.report
 	s.Verdict, s.Class = string(r.Verdict), classOf(r.Verdict)
-	s.Sentence = words(verdictWords, r.Verdict, lang)
+	s.Sentence = sentence(r.Verdict, r.Counterexample, lang)
 	s.Conditions = conditions(r, say)
 	for _, w := range r.Warnings {
 		s.Warnings = append(s.Warnings, onPage(w))

@@ -9,6 +9,7 @@ import (
 // An exampleSheet is a counterexample on the page.
 type exampleSheet struct {
 	Headline      string
+	Unsteady      string
 	Input, Stderr excerpt
 	Wanted        excerpt      // where there is nothing to compare with
 	Compared      []lineBeside // where there is
@@ -38,7 +39,7 @@ func exampleSheetOf(r *judge.Report, lang string) *exampleSheet {
 		return nil
 	}
 	e := &exampleSheet{
-		Headline: headlineIn(ex, lang), Input: excerptOf(string(ex.Input), inputShown),
+		Headline: headlineIn(ex, lang), Unsteady: unsteady(r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
 		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Whole: wholeTest(r, ex),
 	}
 	switch {

@@ -27,6 +27,7 @@ type (
 		CPUMax    *float64     `json:"cpu_ms_max,omitempty"`
 		MemoryMax int64        `json:"memory_bytes_max,omitempty"`
 		Example   *exampleJSON `json:"counterexample,omitempty"`
+		Repeats   *repeatsJSON `json:"repeats,omitempty"`
 		Compile   compileJSON  `json:"compile"`
 		Warnings  []string     `json:"warnings,omitempty"`
 		Cached    int          `json:"cached_runs,omitempty"` // tests whose run was made earlier
@@ -111,6 +112,9 @@ func reportJSON(r *judge.Report, lang string) submitJSON {
 	}
 	if ex := r.Counterexample; ex != nil {
 		out.Example = exampleOf(ex, lang)
+		if r.Runs > 0 {
+			out.Repeats = &repeatsJSON{r.Runs, r.Fails}
+		}
 	}
 	return out
 }

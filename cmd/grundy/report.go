@@ -23,7 +23,7 @@ func (a *app) printReport(r *judge.Report, lang string, brief bool) {
 		tint = green
 	}
 	a.printf("%s  %s %s  (%s, %s)\n", a.colour(tint, string(r.Verdict)),
-		r.File, words(verdictWords, r.Verdict, "en"), r.Problem.Spec.ID.Value, r.Language.Name)
+		r.File, sentence(r.Verdict, r.Counterexample, "en"), r.Problem.Spec.ID.Value, r.Language.Name)
 	if r.Verdict == judge.CE {
 		if !brief {
 			a.printf("\n%s\n", indent(r.Compile.Log, 40))
@@ -76,6 +76,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds())
 // the rules say.
 func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang string) {
 	a.printf("\n%s\n", headline(ex))
+	a.printf("%s", unsteady(r.Runs, r.Fails, "en"))
 	l := ownLabels
 	l.whole = wholeTest(r, ex)
 	a.printCase(ex, l, lang)
@@ -135,6 +136,8 @@ var headlines = map[string][2]string{
 	"smallest":   {"The smallest case on which it fails (the %d smaller ones pass):", "出错的最小数据（更小的 %d 组均通过）："},
 	"slow":       {"These %d cases together take too long (%s):", "这 %d 组数据合起来超时（%s）："},
 	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
+	"once":       {"It fails on this input, but not each time (%s):", "在此输入上会出错，但并非每次都出错（%s）："},
+	"together":   {"No single case fails; these %d in one file do (%s):", "任何一组单独都不出错；同一文件中的这 %d 组出错（%s）："},
 	"carried": {"No single case fails; these %d in a row do, as if something were carried from case to case (%s):",
 		"任何一组单独都不出错；连续的这 %d 组出错，似乎有状态从上一组带到了下一组（%s）："},
 	"least":  {"A case on which it fails, and no single step makes it smaller (%s):", "出错的一组数据，再小一步就不出错（%s）："},
@@ -142,9 +145,19 @@ var headlines = map[string][2]string{
 	"case":   {"A case on which it fails (%s):", "出错的一组数据（%s）："},
 	"fails":  {"It fails on %s:", "出错之处：%s："},
 
+	"some runs": {"It does not fail each time: %d of %d runs on this input failed.", "并非每次都出错：在此输入上运行 %[2]d 次，%[1]d 次出错。"},
+
 	"at test":   {"test %s", "测试点 %s"},
 	"at case":   {"test %s, case %d", "测试点 %s，第 %d 组"},
 	"from test": {"from test %s", "取自测试点 %s"},
+}
+
+// unsteady is a line on a program that is not of one mind, or nothing.
+func unsteady(runs, fails int, lang string) string {
+	if fails == runs {
+		return ""
+	}
+	return fmt.Sprintf(words(headlines, "some runs", lang)+"\n", fails, runs)
 }
 
 // headline says in English what kind of counterexample it is.
@@ -160,6 +173,8 @@ func headlineIn(ex *judge.Counterexample, lang string) string {
 		where = say("at case", ex.Test, ex.Case)
 	}
 	switch {
+	case ex.Unsteady:
+		return say("once", where)
 	case ex.Minimal && ex.Smaller <= 1:
 		return words(headlines, [2]string{"first", "smallest 1"}[ex.Smaller], lang)
 	case ex.Minimal:
@@ -168,8 +183,10 @@ func headlineIn(ex *judge.Counterexample, lang string) string {
 		return say("slow", ex.Cases, where)
 	case ex.Cases > 1 && ex.Unanswered:
 		return say("unanswered", ex.Cases, where)
-	case ex.Cases > 1 && ex.Case > 0:
+	case ex.Carried:
 		return say("carried", ex.Cases, where)
+	case ex.Cases > 1 && ex.Case > 0:
+		return say("together", ex.Cases, where)
 	case ex.Cases == 1 && ex.Local:
 		return say("least", where)
 	case ex.Cases == 1 && ex.Shrunk:

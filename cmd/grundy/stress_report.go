@@ -46,7 +46,9 @@ func (h *stressing) printTitle(r *judge.StressReport) {
 	case f != nil && r.Against != "" && !f.Other && (f.Verdict == judge.WA || f.Verdict == judge.PE):
 		h.printf("%s  %s and %s answer differently  %s\n", h.colour(red, string(r.Verdict)), r.File, r.Against, about)
 	case f != nil && f.Other:
-		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.Against, words(verdictWords, r.Verdict, "en"), about)
+		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.Against, sentence(r.Verdict, &f.Counterexample, "en"), about)
+	case f != nil:
+		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.File, sentence(r.Verdict, &f.Counterexample, "en"), about)
 	case r.Verdict != judge.AC:
 		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.File, words(verdictWords, r.Verdict, "en"), about)
 	case r.Once != nil:
@@ -111,9 +113,7 @@ func (h *stressing) printFind(r *judge.StressReport, f *judge.Find) {
 		line = strings.Replace(line, "it fails", "they differ", 1)
 	}
 	h.printf("\n%s\n", line)
-	if f.Runs > 0 && f.Fails < f.Runs {
-		h.printf("It does not fail each time: %d of %d runs on this input failed.\n", f.Fails, f.Runs)
-	}
+	h.printf("%s", unsteady(f.Runs, f.Fails, "en"))
 	l := ownLabels
 	if r.Against != "" {
 		l = labels{got: "answer of " + r.File, want: "answer of " + r.Against}
@@ -135,6 +135,8 @@ func findline(f *judge.Find) string {
 		return fmt.Sprintf("These %d cases, in one file, fail:", f.Cases)
 	case f.Cases > 1 && f.Unanswered:
 		return fmt.Sprintf("No single case fails; of these %d not all are answered:", f.Cases)
+	case f.Cases > 1 && !f.Carried:
+		return fmt.Sprintf("No single case fails; these %d in one file do:", f.Cases)
 	case f.Cases > 1:
 		return fmt.Sprintf("No single case fails; these %d in a row do, as if something were carried from case to case:", f.Cases)
 	case f.Verdict == judge.TLE:

@@ -12,6 +12,8 @@ func Hint(want, got []byte) string {
 	switch {
 	case !differ:
 		return ""
+	case bytes.Equal(closed(want), closed(got)):
+		return "the answers are not parted as wanted: a newline or a blank is missing or too much"
 	case kind == Extra:
 		return extraHint(got, j)
 	case kind == Missing:
@@ -20,7 +22,38 @@ func Hint(want, got []byte) string {
 	if h := tokenHint(token(want[i:]), token(got[j:])); h != "" {
 		return h
 	}
-	return lineHint(lineAround(want, i), lineAround(got, j))
+	if h := lineHint(lineAround(want, i), lineAround(got, j)); h != "" {
+		return h
+	}
+	return besidesHint(want, got)
+}
+
+// closed is a text without white space.
+func closed(text []byte) []byte { return bytes.Join(bytes.Fields(text), nil) }
+
+// besidesHint finds all that is wanted, in its order, with other words between: a
+// prompt, or a number named again. Words that are answers themselves are none.
+func besidesHint(want, got []byte) string {
+	answers := bytes.Fields(want)
+	known := map[string]bool{}
+	for _, w := range answers {
+		known[string(w)] = true
+	}
+	i, other := 0, ""
+	for _, g := range bytes.Fields(got) {
+		switch {
+		case i < len(answers) && bytes.Equal(g, answers[i]):
+			i++
+		case known[string(g)]:
+			return ""
+		case other == "":
+			other = string(g)
+		}
+	}
+	if i < len(answers) || other == "" {
+		return ""
+	}
+	return fmt.Sprintf("more is printed than the answer: %q is no part of it", cut([]byte(other)))
 }
 
 func extraHint(got []byte, j int) string {

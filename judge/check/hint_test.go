@@ -28,6 +28,13 @@ func TestHint(t *testing.T) {
 		{"Yes\nNo\n", "Yes\nNo\nNo\n", "one answer too many: is the end of the input answered, too?"},
 		{"Yes\nNo\n", "Yes\nNo\nNo\nNo\n", ""},
 		{"Yes\n", "Yes No\n", ""},
+		{"Kiki\nCici\n", "KikiCici", "the answers are not parted as wanted: a newline or a blank is missing or too much"},
+		{"12\n", "1 2\n", "the answers are not parted as wanted: a newline or a blank is missing or too much"},
+		{"Kiki\n", "Enter n: Kiki\n", `more is printed than the answer: "Enter" is no part of it`},
+		{"Kiki\nCici\n", "n? Kiki\nn? Cici\n", `more is printed than the answer: "n?" is no part of it`},
+		{"Kiki\nCici\n", "n? Kiki\nn? Kiki\n", ""},
+		{"Kiki\nCici\n", "n? Cici\nKiki\nCici\n", ""},
+		{"7\n", "3 7\n", `more is printed than the answer: "3" is no part of it`},
 		{"a 1\n", "b\x00: 1\n", ""},
 	}
 	for _, tt := range tests {
