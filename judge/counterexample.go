@@ -215,10 +215,10 @@ const carrying = 4
 
 // confirm runs the input of a counterexample again, and says so when the program is
 // not of one mind. What is too slow was repeated where that could change anything,
-// and an input in a layout of the user's cannot be made anew.
+// and a file of the user's in a layout or with answers of his own cannot be made anew.
 func (s *session) confirm(ctx context.Context, ex *Counterexample) error {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
-	if ex.Verdict == TLE || fault != nil || !bytes.Equal(s.problem.Grammar.Print(nil, cases), ex.Input) {
+	if ex.Verdict == TLE || ex.Cases == 0 || fault != nil || !bytes.Equal(s.problem.Grammar.Print(nil, cases), ex.Input) {
 		return nil
 	}
 	anew := *s
