@@ -67,104 +67,126 @@ func (a adjacency) reversed() adjacency {
 	return r
 }
 
-// Marks of vertices that have no value yet.
+// The code of a vertex is its value, or one of these: a byte a vertex stays in the
+// cache, and codes fit a set of 64 bits.
 const (
-	fresh int32 = -1
-	open  int32 = -2
+	great   uint8 = 62 // the value is 62 or more
+	unknown uint8 = 63 // it is not known yet
 )
+
+// open stands for the value of vertices on the way down.
+const open = -1
 
 // Grundy gives the values of all vertices. A circle is an error that names one of
 // its vertices.
 func (g *Graph) Grundy() ([]int, error) {
-	w := walk{g.forward, make([]int32, g.forward.vertices()), nil, nil}
-	for v := range w.value {
-		w.value[v] = fresh
+	n := g.forward.vertices()
+	w := walk{adjacency: g.forward, value: make([]int, n), code: make([]uint8, n)}
+	for v := range w.code {
+		w.code[v] = unknown
 	}
-	for v := range w.value {
-		if w.value[v] == fresh {
-			if err := w.from(int32(v)); err != nil {
-				return nil, err
-			}
+	for v := range int32(n) {
+		if w.code[v] != unknown {
+			continue
+		}
+		if s := (step{vertex: v, edge: w.start[v]}); w.pass(&s) == none {
+			w.leave(&s)
+		} else if err := w.from(s); err != nil {
+			return nil, err
 		}
 	}
-	values := make([]int, len(w.value))
-	for v, x := range w.value {
-		values[v] = int(x)
-	}
-	return values, nil
+	return w.value, nil
 }
 
 // walk goes through a graph in depth, and gives a vertex its value when it leaves.
 type walk struct {
 	adjacency
-	value []int32
+	value []int
+	code  []uint8
 	seen  []int32 // by value: the last vertex that reaches it, plus 1
 	stack []step
 }
 
-// step is a vertex on the way down, its edge to look at next, and what the edges
-// before lead to: the set of values below 64, and all values or-ed together.
+// step is a vertex on the way down, its edge to look at next, and the codes that the
+// edges before lead to.
 type step struct {
 	vertex, edge int32
-	all          int32
-	small        uint64
+	reached      uint64
 }
 
-func (w *walk) from(v int32) error {
-	w.enter(v)
+func (w *walk) from(s step) error {
+	w.enter(s)
 	for len(w.stack) > 0 {
 		top := &w.stack[len(w.stack)-1]
 		next := w.pass(top)
 		switch {
-		case next == fresh:
-			w.value[top.vertex] = w.mex(top)
+		case next == none:
+			w.leave(top)
 			w.stack = w.stack[:len(w.stack)-1]
 		case w.value[next] == open:
 			return fmt.Errorf("table: vertex %d stands on a circle; Solve and Loopy know what that is worth", next)
 		default:
-			w.enter(next)
+			w.enter(step{vertex: next, edge: w.start[next]})
 		}
 	}
 	return nil
 }
 
-func (w *walk) enter(v int32) {
-	w.value[v] = open
-	w.stack = append(w.stack, step{vertex: v, edge: w.start[v]})
+func (w *walk) enter(s step) {
+	w.value[s.vertex] = open
+	w.stack = append(w.stack, s)
 }
 
+func (w *walk) leave(s *step) {
+	x := w.mex(s)
+	w.value[s.vertex] = x
+	w.code[s.vertex] = uint8(min(x, int(great)))
+}
+
+// none is no vertex.
+const none int32 = -1
+
 // pass goes over edges up to one that leads to a vertex without a value, which it
-// gives; fresh when there is none. Every edge is passed once.
+// gives; none when there is none. It takes four at a time, as long as all have values.
 func (w *walk) pass(s *step) int32 {
-	value, small, all := w.value, s.small, s.all
-	for i, u := range w.to[s.edge:w.start[s.vertex+1]] {
-		x := value[u]
-		if x < 0 {
-			s.edge, s.small, s.all = s.edge+int32(i), small, all
+	code, reached := w.code, s.reached
+	edges := w.to[s.edge:w.start[s.vertex+1]]
+	for len(edges) >= 4 {
+		four := uint64(1)<<(code[edges[0]]&63) | 1<<(code[edges[1]]&63) |
+			1<<(code[edges[2]]&63) | 1<<(code[edges[3]]&63)
+		if four>>unknown != 0 {
+			break
+		}
+		reached |= four
+		edges = edges[4:]
+	}
+	for i, u := range edges {
+		c := code[u]
+		if c == unknown {
+			s.edge, s.reached = w.start[s.vertex+1]-int32(len(edges)-i), reached
 			return u
 		}
-		small |= 1 << (x & 63)
-		all |= x
+		reached |= 1 << (c & 63)
 	}
-	s.small, s.all = small, all
-	return fresh
+	s.reached = reached
+	return none
 }
 
 // mex is the least value that no edge of the vertex leads to.
-func (w *walk) mex(s *step) int32 {
-	if s.all < 64 {
-		return int32(bits.TrailingZeros64(^s.small))
+func (w *walk) mex(s *step) int {
+	if x := bits.TrailingZeros64(^s.reached); x < int(great) {
+		return x
 	}
 	next := w.of(s.vertex)
 	for len(w.seen) <= len(next)+1 {
 		w.seen = append(w.seen, 0)
 	}
 	for _, u := range next {
-		if x := int(w.value[u]); x < len(w.seen) { // others are too large to matter
+		if x := w.value[u]; x < len(w.seen) { // others are too large to matter
 			w.seen[x] = s.vertex + 1
 		}
 	}
-	x := int32(0)
+	x := 0
 	for w.seen[x] == s.vertex+1 {
 		x++
 	}

@@ -70,6 +70,35 @@ func TestGraphGrundy(t *testing.T) {
 	}
 }
 
+// TestGraphGreat gives vertices values beyond those that fit a set of 64 bits: a move
+// leads from each to every smaller one, but from the last one not to some.
+func TestGraphGreat(t *testing.T) {
+	const n = 130
+	for missing := 0; missing < n-1; missing += 7 {
+		var moves [][2]int
+		for v := range n {
+			for w := range v {
+				if v < n-1 || w != missing {
+					moves = append(moves, [2]int{n - 1 - v, n - 1 - w}) // upwards, so that all are on the way down
+				}
+			}
+		}
+		got, err := newGraph(t, n, moves).Grundy()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for v, x := range got {
+			want := n - 1 - v
+			if v == 0 {
+				want = missing
+			}
+			if x != want {
+				t.Fatalf("without %d: vertex %d has %d, want %d", missing, v, x, want)
+			}
+		}
+	}
+}
+
 func TestGraphRefuses(t *testing.T) {
 	if _, err := NewGraph(2, [][2]int{{0, 2}}); err == nil || !strings.Contains(err.Error(), "vertices are 0 to 1") {
 		t.Errorf("error %v for a move out of the graph", err)

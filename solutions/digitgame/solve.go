@@ -53,8 +53,10 @@ func Solve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// table tells of every number whether the player to move wins.
-var table = sync.OnceValue(func() *[end]bool {
+// table tells of every number whether the player to move wins; it is made once.
+var table = sync.OnceValue(sieve)
+
+func sieve() *[end]bool {
 	var won [end]bool
 	for n := 1; n < end; n++ {
 		if !won[n] {
@@ -63,12 +65,12 @@ var table = sync.OnceValue(func() *[end]bool {
 		}
 	}
 	return &won
-})
+}
 
 // markHigher marks the numbers that lowering a digit takes to n.
 func markHigher(won *[end]bool, n int) {
-	for place := 1; place <= n; place *= 10 {
-		for digit, from := n/place%10, n; digit < 9; digit++ {
+	for place, rest := 1, n; rest > 0; place, rest = 10*place, rest/10 {
+		for digit, from := rest%10, n; digit < 9; digit++ {
 			from += place
 			won[from] = true
 		}

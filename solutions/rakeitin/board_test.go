@@ -1,0 +1,80 @@
+package rakeitin
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// grid is a board as notes have it.
+type grid [4][4]int
+
+// every searches all lines of play, a board made for each turn and unmade after it.
+func (g *grid) every(turns int, alice bool) int {
+	if turns == 0 {
+		return 0
+	}
+	best := 1 << 30
+	if alice {
+		best = 0
+	}
+	for x := range 3 {
+		for y := range 3 {
+			a, b, c, d := g[x][y], g[x][y+1], g[x+1][y], g[x+1][y+1]
+			g[x][y], g[x][y+1], g[x+1][y], g[x+1][y+1] = b, d, a, c
+			worth := a + b + c + d + g.every(turns-1, !alice)
+			g[x][y], g[x][y+1], g[x+1][y], g[x+1][y+1] = a, b, c, d
+			if alice {
+				best = max(best, worth)
+			} else {
+				best = min(best, worth)
+			}
+		}
+	}
+	return best
+}
+
+// random boards, the same in both forms.
+func random(r *rand.Rand) (g grid, b board) {
+	for i := range 16 {
+		v := 1 + r.IntN(largest)
+		g[i/4][i%4] = v
+		b |= board(v) << (4 * i)
+	}
+	return g, b
+}
+
+func TestEvery(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3, 4))
+	for k := 1; k <= mostTurns; k++ {
+		for range 10 {
+			g, b := random(r)
+			if got, want := most(b, k, 0, 1<<30), g.every(2*k, true); got != want {
+				t.Fatalf("k = %d, %v: %d, all lines of play give %d", k, g, got, want)
+			}
+		}
+	}
+}
+
+// BenchmarkBoard scores boards of three turns each, an operation a board.
+func BenchmarkBoard(b *testing.B) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var grids [64]grid
+	var boards [64]board
+	for i := range boards {
+		grids[i], boards[i] = random(r)
+	}
+	i := 0
+	b.Run("AlphaBeta", func(b *testing.B) {
+		for b.Loop() {
+			most(boards[i%64], 3, 0, 1<<30)
+			i++
+		}
+	})
+	b.Run("Every", func(b *testing.B) {
+		for b.Loop() {
+			grids[i%64].every(6, true)
+			i++
+		}
+	})
+}
