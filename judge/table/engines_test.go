@@ -352,3 +352,18 @@ func TestRandomLists(t *testing.T) {
 		same(t, words, compute(t, words, upto).Values(), want)
 	}
 }
+
+// TestSparse wants games with few rare heaps to be computed from these, and Dawson's
+// Kayles, of which every third heap stays rare, not.
+func TestSparse(t *testing.T) {
+	for _, text := range []string{"0.16", "0.104", "0.106", "0.054", "0.454", "0.354", "4!.0"} {
+		stretches := compute(t, text, 15_000).Engines()
+		if last := stretches[len(stretches)-1]; last.Engine != "sparse" {
+			t.Errorf("%s: the last heaps are by %s", text, last.Engine)
+		}
+	}
+	s := &sparse{code: parse(t, "0.07").kind.(code)}
+	if s.suits(with(t, &register{code: s.code}, parse(t, "0.07"), 10_000)) {
+		t.Errorf("Dawson's Kayles has %d rare heaps of 10000", len(s.heaps))
+	}
+}

@@ -53,7 +53,8 @@ func findValues(values []uint16, half int) []Law {
 // with the least n0+p.
 func shortest[T comparable](a []T) (n0, p int, ok bool) {
 	best := len(a) + 1
-	for q, m := range repeats(a) {
+	for q, at := range repeats(a, len(a)/2) {
+		m := int(at)
 		if q > 0 && m+2*q <= len(a) && m+q < best {
 			n0, p, best = m, q, m+q
 		}

@@ -1,12 +1,14 @@
 package table
 
-// repeats gives, by p, the least n0 such that a[n+p] = a[n] for all n >= n0 as far
-// as a goes: the Z function of a read backwards. n0[0] means nothing.
-func repeats[T comparable](a []T) (n0 []int) {
-	n := len(a)
-	z := make([]int, n+1) // z[p]: how many of the last values equal those p before
-	left, right := 0, 0
-	for p := 1; p < n; p++ {
+// repeats gives, by p up to most, the least n0 such that a[n+p] = a[n] for all n >= n0
+// as far as a goes: the Z function of a read backwards. n0[0] means nothing. Tables may
+// have 400 million values: 32 bits, and half of the periods where no more can count,
+// save most of the memory.
+func repeats[T comparable](a []T, most int) (n0 []int32) {
+	n := int32(len(a))
+	z := make([]int32, min(most, len(a))+1) // z[p]: how many of the last values equal those p before
+	left, right := int32(0), int32(0)
+	for p := int32(1); p < min(n, int32(len(z))); p++ {
 		if p < right {
 			z[p] = min(right-p, z[p-left])
 		}
@@ -18,19 +20,18 @@ func repeats[T comparable](a []T) (n0 []int) {
 		}
 	}
 	for p := range z {
-		z[p] = n - p - z[p]
+		z[p] = n - int32(p) - z[p]
 	}
 	return z
 }
 
-// proved is the law with the shortest period that values suffice to prove, where
-// need tells the last heap that must be known for n0 and p.
-func proved(values []uint16, theorem string, need func(n0, p int) int) *Law {
+// proved is the law with the shortest period, of most at most, that values suffice to
+// prove, where need tells the last heap that must be known for n0 and p.
+func proved(values []uint16, theorem string, most int, need func(n0, p int) int) *Law {
 	have := len(values) - 1
-	n0s := repeats(values)
-	for p := 1; p <= have; p++ {
-		if n := need(n0s[p], p); n <= have {
-			law := Periodic(values, n0s[p], p)
+	for p, n0 := range repeats(values, most) {
+		if n := need(int(n0), p); p > 0 && p <= have && n <= have {
+			law := Periodic(values, int(n0), p)
 			law.Status = Status{Word: Proved, Theorem: theorem, Need: n, Have: have}
 			return &law
 		}
@@ -49,7 +50,7 @@ func (c code) prove(values []uint16) *Law {
 		return nil
 	}
 	t, k := c.parts(), c.last()
-	return proved(values, "guy-smith", func(n0, p int) int {
+	return proved(values, "guy-smith", len(values)/t, func(n0, p int) int {
 		n0 = max(n0, 1)
 		return max(t*n0+(t-1)*p+k, k+1) + p - 1
 	})
@@ -75,7 +76,7 @@ func window(values []uint16, greatest int) *Law {
 	if greatest >= len(values) {
 		return nil
 	}
-	return proved(values, "window", func(n0, p int) int { return n0 + p + greatest - 1 })
+	return proved(values, "window", len(values), func(n0, p int) int { return n0 + p + greatest - 1 })
 }
 
 // proveResidues covers powers of a base, which are endless. Let g repeat from heap
@@ -84,7 +85,7 @@ func window(values []uint16, greatest int) *Law {
 // values bring them to n too. So the first p values prove it.
 func (l list) proveResidues(values []uint16) *Law {
 	have := len(values) - 1
-	for p, n0 := range repeats(values) {
+	for p, n0 := range repeats(values, len(values)/2) {
 		if p == 0 || n0 > 0 || p > have/2 {
 			continue
 		}

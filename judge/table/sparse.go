@@ -5,18 +5,22 @@ import (
 	"slices"
 )
 
-// sparse computes a code whose values fall into two classes, closed like even and
-// odd: rare ^ rare and common ^ common are rare, rare ^ common is common. While few
-// heaps are rare, all common values that n reaches are found by a walk over these
-// few, since one of the two heaps must be rare; the smallest missing one is n's
-// value if all rare ones below it are reached too, and those turn up soon.
+// sparse computes a code whose heaps fall into two classes, of which one is rare. The
+// class is the parity of the bits of value & mask; with twist, and where all moves that
+// split take an odd number or all an even one, that of the heap is added. Two heaps of
+// one class reach values of one parity only, two of different classes those of the
+// other. While few heaps are rare, all of these are found by a walk over the few; the
+// smallest missing one is n's value if all of the other parity below it are reached
+// too, and those turn up soon.
 //
-// The class is the parity of the bits of value & mask; with twist, and where all
-// moves that split take an odd number or all an even one, that of the heap is added.
+// A heap that takes such a value is of class 1, and class 0 is the rare one; but where
+// moves that split take an odd number, and with twist, it is the other way round: in
+// .104 nearly all heaps have the parity of their number.
 type sparse struct {
 	code  code
 	mask  uint16
 	twist int
+	rare  int // the class of which there are few
 
 	heaps  []int32  // the rare ones, from 1
 	rares  []uint16 // their values
@@ -31,7 +35,6 @@ type sparse struct {
 
 func (*sparse) name() string { return "sparse" }
 
-// class is 0 for rare.
 func (s *sparse) class(heap int, value uint16) int {
 	return bits.OnesCount16(value&s.mask)&1 ^ heap&s.twist
 }
@@ -51,9 +54,9 @@ const search = 512
 
 // prepare chooses the mask and sorts the heaps by it.
 func (s *sparse) prepare(values []uint16) {
-	mask, twist := s.best(values)
-	if mask != s.mask || twist != s.twist {
-		s.mask, s.twist = mask, twist
+	mask, twist, rare := s.best(values)
+	if mask != s.mask || twist != s.twist || rare != s.rare {
+		s.mask, s.twist, s.rare = mask, twist, rare
 		s.heaps, s.rares, s.sorted = s.heaps[:0], s.rares[:0], 1
 		s.split()
 	}
@@ -72,7 +75,7 @@ func (s *sparse) split() {
 // sort finds the rares among the heaps that are new.
 func (s *sparse) sort(values []uint16) {
 	for n := max(s.sorted, 1); n < len(values); n++ {
-		if s.class(n, values[n]) == 0 {
+		if s.class(n, values[n]) == s.rare {
 			s.heaps = append(s.heaps, int32(n))
 			s.rares = append(s.rares, values[n])
 		}
@@ -80,10 +83,10 @@ func (s *sparse) sort(values []uint16) {
 	s.sorted = max(s.sorted, len(values))
 }
 
-// best is the mask, and whether to twist, with most common heaps less rare ones:
-// that is what a Walsh-Hadamard transform of the counts of values gives for all
-// masks at once.
-func (s *sparse) best(values []uint16) (mask uint16, twist int) {
+// best is the mask, whether to twist, and the rare class, with fewest rare heaps: that
+// is what a Walsh-Hadamard transform of the counts of values gives for all masks at
+// once, heaps of class 0 less those of class 1.
+func (s *sparse) best(values []uint16) (mask uint16, twist, rare int) {
 	top := uint16(0)
 	for _, v := range values {
 		top |= v
@@ -96,30 +99,39 @@ func (s *sparse) best(values []uint16) (mask uint16, twist int) {
 	}
 	walsh(plain)
 	walsh(turned)
-	least := plain[0] + 1
-	for m := range width {
-		if m > 0 && plain[m] < least {
-			least, mask, twist = plain[m], uint16(m), 0
+	least, parity := len(values)+1, s.splits()
+	for m := 1; m < width; m++ {
+		if plain[m] < least {
+			least, mask, twist, rare = plain[m], uint16(m), 0, 0
 		}
-		if turned[m] < least && s.sameParity() {
-			least, mask, twist = turned[m], uint16(m), 1
+		if parity == 1 {
+			turned[m] = -turned[m]
+		}
+		if turned[m] < least && parity != mixed {
+			least, mask, twist, rare = turned[m], uint16(m), 1, parity
 		}
 	}
-	return mask, twist
+	return mask, twist, rare
 }
 
-// sameParity tells that all moves that split take an odd number, or all an even one.
-func (s *sparse) sameParity() bool {
-	parity := -1
+// mixed stands for both parities.
+const mixed = -1
+
+// splits is the parity of what moves that split take, or mixed.
+func (s *sparse) splits() int {
+	taken := map[int]bool{}
 	for k, d := range s.code {
-		if d.two && parity >= 0 && k&1 != parity {
-			return false
-		}
 		if d.two {
-			parity = k & 1
+			taken[k&1] = true
 		}
 	}
-	return true
+	switch {
+	case len(taken) > 1:
+		return mixed
+	case taken[1]:
+		return 1
+	}
+	return 0
 }
 
 // walsh transforms in place: a[m] becomes the sum of a[v] by the sign of the
