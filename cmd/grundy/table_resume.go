@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -100,19 +99,19 @@ func (c *checkpoint) save(t *table.Table) error {
 	if err := os.MkdirAll(filepath.Dir(c.file), 0o755); err != nil {
 		return err
 	}
-	var text bytes.Buffer
-	if err := t.Save(&text); err != nil {
+	part, err := os.CreateTemp(filepath.Dir(c.file), "part-")
+	if err != nil {
 		return err
 	}
-	part := fmt.Sprintf("%s.%d", c.file, os.Getpid())
-	err := os.WriteFile(part, text.Bytes(), 0o644)
-	if err == nil {
-		err = os.Rename(part, c.file)
+	defer os.Remove(part.Name())
+	err = t.Save(part)
+	if closed := part.Close(); err == nil {
+		err = closed
 	}
 	if err != nil {
-		os.Remove(part)
+		return err
 	}
-	return err
+	return os.Rename(part.Name(), c.file)
 }
 
 // load reads the table to go on from.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"slices"
 )
 
 // header is the first line of a saved table; the values follow as 16 bit numbers,
@@ -23,19 +24,37 @@ const savedVersion = 1
 
 // Save writes a table, whole or what is done of one, for Load.
 func (t *Table) Save(w io.Writer) error {
-	body := make([]byte, 2*len(t.values))
-	for i, v := range t.values {
-		binary.LittleEndian.PutUint16(body[2*i:], v)
+	sum := crc32.NewIEEE()
+	if err := write(sum, t.values); err != nil {
+		return err
 	}
-	head, err := json.Marshal(header{savedVersion, t.rule.String(), len(t.values), t.engines, crc32.ChecksumIEEE(body)})
+	head, err := json.Marshal(header{savedVersion, t.rule.String(), len(t.values), t.engines, sum.Sum32()})
 	if err != nil {
 		return err
 	}
 	if _, err := w.Write(append(head, '\n')); err != nil {
 		return err
 	}
-	_, err = w.Write(body)
-	return err
+	return write(w, t.values)
+}
+
+// pieceHeaps is how many are written or read at once: tables may take most of the
+// memory.
+const pieceHeaps = 1 << 15
+
+// write writes values, a piece at a time.
+func write(w io.Writer, values []uint16) error {
+	body := make([]byte, 0, 2*pieceHeaps)
+	for piece := range slices.Chunk(values, pieceHeaps) {
+		body = body[:0]
+		for _, v := range piece {
+			body = binary.LittleEndian.AppendUint16(body, v)
+		}
+		if _, err := w.Write(body); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Load reads what Save wrote, to go on from. The rule is given, since one may be a
@@ -50,16 +69,21 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, err := io.ReadAll(io.LimitReader(in, 2*int64(h.Heaps)+1))
-	if err != nil {
-		return nil, fmt.Errorf("table: the saved table of %s: %w", rule, err)
+	t := &Table{rule: rule, engines: h.Engines}
+	sum := crc32.NewIEEE()
+	body := make([]byte, 2*pieceHeaps)
+	for left := h.Heaps; left > 0; left -= pieceHeaps {
+		piece := body[:2*min(left, pieceHeaps)]
+		if _, err = io.ReadFull(in, piece); err != nil {
+			break // cut
+		}
+		sum.Write(piece)
+		for i := 0; i < len(piece); i += 2 {
+			t.values = append(t.values, binary.LittleEndian.Uint16(piece[i:]))
+		}
 	}
-	if len(body) != 2*h.Heaps || crc32.ChecksumIEEE(body) != h.Sum {
+	if _, more := in.ReadByte(); err != nil || more != io.EOF || sum.Sum32() != h.Sum {
 		return nil, fmt.Errorf("table: the saved table of %s is cut or damaged; compute it anew", rule)
-	}
-	t := &Table{rule: rule, values: make([]uint16, h.Heaps), engines: h.Engines}
-	for i := range t.values {
-		t.values[i] = binary.LittleEndian.Uint16(body[2*i:])
 	}
 	return t, nil
 }

@@ -116,6 +116,7 @@ func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 				o.From.rule, rule)
 		}
 		f.takeOver(o.From)
+		f.options.From = nil // it may be as large as what is to come
 	}
 	err := f.run()
 	return f.table(), err
