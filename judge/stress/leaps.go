@@ -13,24 +13,62 @@ func (s *shrinker) leaps() {
 	for i := range s.seq {
 		for s.lowered(i) {
 		}
+		s.alike(i)
 		s.missed(i)
 	}
 }
+
+// alike lowers all values that are equal together: more than two, since pairs are
+// tried anyway.
+func (s *shrinker) alike(i int) {
+	for _, v := range s.repeated(i) {
+		for step := v / 2; step > 0 && !s.over; {
+			next := slices.Clone(s.seq[i].script)
+			for k := range next {
+				if c := &next[k]; plainNumber(*c) && c.v == v {
+					c.v -= step
+				}
+			}
+			if s.play(i, next) {
+				v -= step
+				step = min(step, v/2)
+			} else {
+				step /= 2
+			}
+		}
+	}
+}
+
+// repeated are the values that a case has three times and more.
+func (s *shrinker) repeated(i int) (list []int64) {
+	count := map[int64]int{}
+	for _, c := range s.seq[i].script {
+		if plainNumber(c) && c.v > 0 {
+			if count[c.v]++; count[c.v] == 3 {
+				list = append(list, c.v)
+			}
+		}
+	}
+	return list
+}
+
+// plainNumber tells a number that counts nothing.
+func plainNumber(c choice) bool { return c.kind == value && !c.letter() && !c.field.Counts() }
 
 // proportions are those in which values are lowered, in sixteenths.
 var proportions = []int64{1, 2, 4, 8, 10, 12, 14, 15}
 
 // lowered brings all values of a case nearer to their targets, in the same
-// proportion.
+// proportion, or to the P-position near that.
 func (s *shrinker) lowered(i int) bool {
 	for _, share := range proportions {
 		sc := slices.Clone(s.seq[i].script)
 		for k := range sc {
-			if c := &sc[k]; c.kind == value && !c.letter() && !c.field.Counts() {
+			if c := &sc[k]; plainNumber(*c) {
 				c.v = c.target() + scaled(c.v-c.target(), share)
 			}
 		}
-		if s.play(i, sc) {
+		if s.play(i, sc) || s.toLosing(i, sc) {
 			return true
 		}
 		if s.over {
@@ -38,6 +76,28 @@ func (s *shrinker) lowered(i int) bool {
 		}
 	}
 	return false
+}
+
+// toLosing tries the P-position near the case that a script makes.
+func (s *shrinker) toLosing(i int, sc script) bool {
+	if s.Game == nil || s.over {
+		return false
+	}
+	near, _, ok := play(s.Grammar, sc, least{})
+	if !ok {
+		return false
+	}
+	losing, known := s.Game.Losing(near)
+	if !known || !s.usable(losing) {
+		return false
+	}
+	o := newOne(losing)
+	if o.script == nil || !smaller(o, s.seq[i]) {
+		return false
+	}
+	next := slices.Clone(s.seq)
+	next[i] = o
+	return s.keeps(next)
 }
 
 // scaled is so many sixteenths of v, towards 0.

@@ -2,6 +2,7 @@ package stress
 
 import (
 	"iter"
+	"strings"
 	"testing"
 
 	"grundy/judge/grammar"
@@ -79,4 +80,50 @@ func wrongAmong(list []grammar.Case, c grammar.Case) bool {
 		}
 	}
 	return false
+}
+
+// TestEqualTogether wants more than two equal values to be lowered together.
+func TestEqualTogether(t *testing.T) {
+	g := compile(t, inputs["three heaps"])
+	p := wrongIf(func(c grammar.Case) bool {
+		m := c.Int("m")
+		return m > 700 && m == c.Int("n") && m == c.Int("p")
+	})
+	cases := g.NewCases()
+	c, err := g.Make(map[string]any{"m": int64(992), "n": int64(992), "p": int64(992)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases.Add(c)
+	f, err := (&Hunt{Grammar: g, Try: p.trying(false)}).Shrink(t.Context(), &Found{Cases: cases, Outcome: Outcome{Fail: "WA"}})
+	if err != nil || text(g, f.Cases) != "701 701 701\n0 0 0\n" {
+		t.Errorf("%v: %s", err, text(g, f.Cases))
+	}
+}
+
+// TestLongList wants what hangs on the length of a list and one late value in it to
+// be found in few tries, however long the list is.
+func TestLongList(t *testing.T) {
+	const long = 5000
+	g := compile(t, "\n  case: [n: {int: 1..20000}, a: {int: 0..10^6, count: n}]")
+	p := wrongIf(func(c grammar.Case) bool {
+		a := c.Ints("a")
+		return len(a) >= long && a[long-1] != 0 && xor(a[:long-1]) == 0
+	})
+	a := make([]int64, long)
+	r := grammar.NewRand("long list")
+	for i := range a[1:] {
+		a[i+1] = r.Int(1, 1_000_000)
+	}
+	a[0] = xor(a[1 : long-1])
+	c, err := g.Make(map[string]any{"n": int64(long), "a": a})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := g.NewCases()
+	cases.Add(c)
+	f, err := (&Hunt{Grammar: g, Try: p.trying(false)}).Shrink(t.Context(), &Found{Cases: cases, Outcome: Outcome{Fail: "WA"}})
+	if err != nil || !f.Local || f.Tries > 200 || text(g, f.Cases) != "5000\n"+strings.Repeat("0 ", long-1)+"1\n" {
+		t.Errorf("%v: %d tries, local %v: %.100s", err, f.Tries, f.Local, text(g, f.Cases))
+	}
 }

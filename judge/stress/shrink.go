@@ -17,12 +17,18 @@ type shrinker struct {
 	layout *layout
 	fail   string
 	coarse bool // halves only
+	rough  bool // large parts only: of a long case each try takes long
 	seq    []one
 	found  *Found
 	seen   map[[32]byte]bool
+	work   int  // choices played so far
 	over   bool // the budget, the time or the judge gave out
 	err    error
 }
+
+// mostWork bounds the choices played: of a long case, most of whose steps come to
+// nothing new, tries alone bound too little.
+const mostWork = 50_000_000
 
 // one is a case with its script; without one, when the spec's grammar would not
 // make it, the case stays as it is.
@@ -62,6 +68,9 @@ const fineSize = 64
 
 // run takes steps until none is left.
 func (s *shrinker) run() {
+	s.rough = !s.coarse
+	s.fixed()
+	s.rough = false
 	s.fixed()
 	if s.coarse && s.size() <= fineSize {
 		s.coarse = false
@@ -86,10 +95,10 @@ func (s *shrinker) fixed() {
 			s.structure(i)
 			s.values(i)
 		}
-		if !s.coarse {
+		if !s.coarse && !s.rough {
 			s.leaps()
 		}
-		if before == s.found.Steps && !s.coarse {
+		if before == s.found.Steps && !s.coarse && !s.rough {
 			s.pairs()
 		}
 	}
@@ -108,10 +117,17 @@ func (s *shrinker) drop() {
 	}
 }
 
+// roughParts is how many parts a case is cut into at most as long as these are
+// large.
+const roughParts = 8
+
 // finest is the least share of n elements that is dropped at once.
 func (s *shrinker) finest(n int) int {
-	if s.coarse {
+	switch {
+	case s.coarse:
 		return max(n/4, 1)
+	case s.rough:
+		return max(n/roughParts, 1)
 	}
 	return 1
 }
@@ -133,7 +149,7 @@ func (s *shrinker) thin(i, j, way int) {
 	least := s.finest(len(list))
 	for k := min(len(list), room); k >= least; k /= 2 {
 		for from := 0; from+k <= len(list) && k <= room && !s.over; {
-			if s.play(i, s.without(i, j, list[from:from+k])) {
+			if !s.repeats(i, list, from, k) && s.play(i, s.without(i, j, list[from:from+k])) {
 				list, room = s.elements(i, j, way)
 			} else {
 				from += k
@@ -143,6 +159,21 @@ func (s *shrinker) thin(i, j, way int) {
 			k = min(k, 2*min(len(list), room))
 		}
 	}
+}
+
+// repeats tells that k values of a list are those just before them once more:
+// without them the case is the same as without those.
+func (s *shrinker) repeats(i int, list []element, from, k int) bool {
+	if from < k {
+		return false
+	}
+	sc := s.seq[i].script
+	for a := from; a < from+k; a++ {
+		if len(list[a]) != 1 || len(list[a-k]) != 1 || sc[list[a][0]].v != sc[list[a-k][0]].v {
+			return false
+		}
+	}
+	return true
 }
 
 // elements gives the elements of a count and how many of them it may lose.
@@ -177,6 +208,9 @@ func (s *shrinker) without(i, j int, gone []element) script {
 
 // play tries case i made from another script.
 func (s *shrinker) play(i int, sc script) bool {
+	if s.work += len(sc); s.work > mostWork {
+		s.over = true
+	}
 	if s.over {
 		return false
 	}

@@ -1,6 +1,9 @@
 package stress
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // nearBy is how many values below one are all tried: where a failure does not
 // grow with a number, halving misses.
@@ -8,7 +11,11 @@ const nearBy = 32
 
 // values lowers the numbers and letters of a case, many at once at first.
 func (s *shrinker) values(i int) {
+	s.sole(i)
 	s.many(i)
+	if s.rough {
+		return
+	}
 	for j := 0; j < len(s.seq[i].script) && !s.over; j++ {
 		if c := s.seq[i].script[j]; c.kind == value && c.v != c.target() {
 			s.lower(i, j)
@@ -18,7 +25,8 @@ func (s *shrinker) values(i int) {
 
 // many brings values to their targets together: all, then halves, down to two.
 func (s *shrinker) many(i int) {
-	for k := len(s.lowerable(i)); k > 1 && !s.over; k /= 2 {
+	all := len(s.lowerable(i))
+	for k := all; k > 1 && !s.over && !(s.rough && k < all/roughParts); k /= 2 {
 		for from := 0; ; from += k {
 			list := s.lowerable(i)
 			if from >= len(list) || s.over {
@@ -29,6 +37,28 @@ func (s *shrinker) many(i int) {
 				next[j].v = next[j].target()
 			}
 			s.play(i, next)
+		}
+	}
+}
+
+// sole brings all values of a long case to their targets but one, the last or the
+// greatest.
+func (s *shrinker) sole(i int) {
+	list := s.lowerable(i)
+	if len(list) <= fewValues {
+		return
+	}
+	sc := s.seq[i].script
+	greatest := slices.MaxFunc(list, func(a, b int) int { return cmp.Compare(sc[a].v, sc[b].v) })
+	for _, kept := range []int{list[len(list)-1], greatest} {
+		next := slices.Clone(sc)
+		for _, j := range list {
+			if j != kept && !next[j].field.Counts() {
+				next[j].v = next[j].target()
+			}
+		}
+		if s.play(i, next) {
+			return
 		}
 	}
 }
