@@ -18,6 +18,7 @@ import (
 // A hunter hunts for an input on which a submission fails.
 type hunter struct {
 	problem *Problem
+	given   *Problem // as the spec has it, with no more room in a file
 	options StressOptions
 	first   *session
 	second  *session // nil: the reference answers
@@ -36,6 +37,7 @@ func newHunter(p *Problem, src build.Source, o StressOptions) (*hunter, error) {
 	room, err := p.roomy()
 	return &hunter{
 		held:    heldBy(p),
+		given:   p,
 		problem: room, options: o, most: p.Grammar.MaxCases(), slack: margin, stuck: map[[32]byte]*trial{},
 		report: &StressReport{Problem: p, File: src.Name, Seed: o.Seed, Verdict: AC},
 	}, err
@@ -68,9 +70,47 @@ type trial struct {
 // limited are the verdicts where to fail costs much and where it begins is noise.
 func limited(fail string) bool { return fail == string(TLE) || fail == string(MLE) }
 
-// firstSmall is how many small cases are tried before the first random ones: few,
-// since what random cases find is afterwards held against all smaller ones.
-const firstSmall = 500
+// firstSmall is how many small cases are tried before the first random ones, in
+// firstFiles files at most: few, since what random cases find is afterwards held
+// against all smaller ones. A virtual machine takes as long to start as hundreds of
+// cases.
+const (
+	firstSmall   = 500
+	firstFiles   = 200
+	firstVirtual = 32
+)
+
+// small is how many small cases come first.
+func (h *hunter) small() int {
+	files := firstFiles
+	if h.first.program.Overhead > 0 {
+		files = firstVirtual
+	}
+	return min(firstSmall, files*h.most)
+}
+
+// greatBudget is that of the plan whose great files are tried early.
+var greatBudget = plan.Budget{Runs: 30}
+
+// great are the files of a plan that meet the bounds and fill the limits.
+func (h *hunter) great() (makes []stress.Make, err error) {
+	p, err := h.given.Plan(h.options.Seed, greatBudget)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range p.Tests {
+		if t.Group == plan.Extreme || t.Group == plan.Largest {
+			makes = append(makes, func() (*grammar.Cases, error) {
+				f, err := p.File(t)
+				if err != nil {
+					return nil, err
+				}
+				return h.problem.Grammar.Parse(f.Input, grammar.Lenient) // a case is of one grammar
+			})
+		}
+	}
+	return makes, nil
+}
 
 // plan is the hunt as package stress wants it.
 func (h *hunter) plan() *stress.Hunt {
@@ -78,7 +118,7 @@ func (h *hunter) plan() *stress.Hunt {
 		Grammar: h.problem.Grammar, Try: h.try,
 		Name: h.problem.Spec.ID.Value, Seed: h.options.Seed,
 		Jobs: h.first.options.jobs(), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
-		Cases: h.options.Cases, Small: firstSmall, Limit: limited, Near: h.problem.plan.Near,
+		Cases: h.options.Cases, Small: h.small(), Limit: limited, Near: h.problem.plan.Near,
 		Counts:   func(fail string) bool { return h.options.counts(Verdict(fail)) },
 		Slow:     slices.Contains(h.options.Until, TLE),
 		Progress: h.tell,
@@ -88,6 +128,9 @@ func (h *hunter) plan() *stress.Hunt {
 	}
 	if h.second == nil {
 		hunt.Classes = h.classes
+	}
+	if h.given != nil {
+		hunt.Great = h.great
 	}
 	return hunt
 }

@@ -19,6 +19,7 @@ type search struct {
 	walk   *walk
 	chance *chance
 	filled bool // a file that is full was added
+	large  bool // the great files were tried
 }
 
 // A file is some cases to be tried, and what came of it.
@@ -49,7 +50,10 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 // be tried.
 func (s *search) rounds(ctx context.Context) error {
 	for turn := 0; ctx.Err() == nil && s.left() > 0; turn++ {
-		files := s.next(turn)
+		files, err := s.next(turn)
+		if err != nil {
+			return err
+		}
 		if len(files) == 0 && s.exhausted() {
 			if s.result.Whole = s.walk.whole(); s.result.Whole {
 				s.result.Legal = s.walk.given
@@ -78,17 +82,37 @@ func (s *search) left() int {
 
 // next gives the files of a round: small ones first, then in turn with random
 // ones.
-func (s *search) next(turn int) []*file {
+func (s *search) next(turn int) ([]*file, error) {
 	early := s.walk.given < s.small()
 	if !s.walk.over && (early || turn%2 == 0 || s.chance.barren) {
 		s.phase = Small
-		return s.walk.round(s.left())
+		return s.walk.round(s.left()), nil
 	}
 	s.phase = Random
 	if s.exhausted() {
-		return s.full()
+		return s.full(), nil
 	}
-	return s.chance.round(s.left())
+	if s.Great != nil && !s.large && s.chance.made > 0 {
+		s.large, s.phase = true, Largest
+		return s.great()
+	}
+	return s.chance.round(s.left()), nil
+}
+
+// great are the files that the caller names, as far as the budget goes.
+func (s *search) great() ([]*file, error) {
+	makes, err := s.Great()
+	var files []*file
+	for _, m := range makes {
+		files = append(files, &file{phase: Largest, make: func(_ context.Context, f *file) error {
+			cases, err := m()
+			if err == nil {
+				f.cases = cases.Slice(0, min(cases.Len(), s.left()))
+			}
+			return err
+		}})
+	}
+	return files, err
 }
 
 // full is a file as full as can be, once, where all legal cases together were less.

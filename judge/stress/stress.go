@@ -12,6 +12,7 @@
 //	small     every legal case in the order of size, many a file where the framing
 //	          allows. The first failure is the smallest there is; when all legal
 //	          cases have passed, the hunt says so and ends.
+//	largest   what the caller names as great, once, early among the random ones.
 //	random    growing random cases in turn with more of the small ones: answers in
 //	          equal share, values near powers of two and bounds, P-positions,
 //	          variants of cases whose answers are rare.
@@ -62,6 +63,9 @@ type Outcome struct {
 // changed.
 type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
 
+// A Make makes the cases of a file.
+type Make func() (*grammar.Cases, error)
+
 // A Game proposes P-positions, which chance may never meet. Every game.Game is
 // one.
 type Game interface {
@@ -102,6 +106,9 @@ type Hunt struct {
 	Classes func(cases *grammar.Cases) ([]string, error)
 	// Game proposes P-positions; optional.
 	Game Game
+	// Great gives files that are tried once, after the first random ones: large ones,
+	// and those at the bounds. Optional; an error of a file ends the hunt.
+	Great func() ([]Make, error)
 	// Near are values worth being near to, by field; optional.
 	Near map[string][]int64
 
@@ -122,6 +129,7 @@ type Phase string
 const (
 	Small     Phase = "small"
 	Random    Phase = "random"
+	Largest   Phase = "largest"
 	Shrinking Phase = "shrinking"
 	Slowing   Phase = "slowest"
 )
