@@ -51,7 +51,8 @@ func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.
 	if found.Cases.Len() > 1 || !found.Local || limited(found.Outcome.Fail) {
 		return found, nil
 	}
-	small, err := h.among(ctx, hunt, found.Outcome.Fail)
+	size, _ := found.Cases.At(0).Size()
+	small, err := h.among(ctx, hunt, found.Outcome.Fail, size)
 	if err != nil || small == nil {
 		return found, err
 	}

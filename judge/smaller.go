@@ -69,7 +69,7 @@ func (h *hunter) patience(v Verdict) time.Duration {
 func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*stress.Found, error) {
 	hunt := h.plan()
 	if early {
-		small, err := h.among(ctx, hunt, found.Outcome.Fail)
+		small, err := h.among(ctx, hunt, found.Outcome.Fail, math.MaxInt64)
 		if err != nil || small != nil {
 			return small, err
 		}
@@ -86,16 +86,53 @@ func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*s
 
 // among is the smallest of the small cases that fails so; nil if none does, or only
 // several together. Where a smaller one fails in another way it is not called
-// minimal.
-func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string) (*stress.Found, error) {
+// minimal. It is given up when there seem to be more cases of less than a size, from
+// which on nothing is wanted, than will be tried.
+func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size int64) (*stress.Found, error) {
+	ctx, giveUp := context.WithCancel(ctx)
+	defer giveUp()
+	ahead := outlook{size: size, most: h.held}
 	walk := *hunt
 	walk.Cases, walk.Small = h.held, math.MaxInt
 	walk.Counts = func(other string) bool { return other == fail }
+	walk.Progress = func(p stress.Progress) {
+		hunt.Progress(p)
+		if size < math.MaxInt64 && ahead.hopeless(p) {
+			giveUp()
+		}
+	}
 	r, err := walk.Search(ctx)
 	if err != nil || r.Found == nil || !r.Found.Minimal {
 		return nil, err
 	}
 	return alone(r), nil
+}
+
+// An outlook tells from how a walk grew how many cases it takes to come to a size.
+type outlook struct {
+	size   int64
+	most   int             // cases that will be tried
+	before stress.Progress // when it was looked at last
+}
+
+// firstLook is how many cases are tried before the first look; each comes when
+// there are twice as many.
+const firstLook = 256
+
+// hopeless tells that the walk will not come to the size. The number of cases up to
+// a size grows at least as a power of it does, so that what is foretold by a power
+// is too little, if anything.
+func (o *outlook) hopeless(p stress.Progress) bool {
+	if p.Phase != stress.Small || p.Cases < max(firstLook, 2*o.before.Cases) {
+		return false
+	}
+	before := o.before
+	o.before = p
+	if before.Cases == 0 || p.Size <= before.Size {
+		return false
+	}
+	power := math.Log(float64(p.Cases)/float64(before.Cases)) / math.Log(float64(p.Size)/float64(before.Size))
+	return float64(p.Cases)*math.Pow(float64(o.size)/float64(p.Size), power) > 2*float64(o.most)
 }
 
 // alone is what a walk over small cases found: no minimal case, where smaller ones

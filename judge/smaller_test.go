@@ -1,0 +1,42 @@
+package judge
+
+import (
+	"testing"
+
+	"grundy/judge/stress"
+)
+
+// TestOutlook wants a walk to be given up soon where it has no hope, and only there:
+// numbers, pairs of which there are as many as the square of the size, and lists, of
+// which there are twice as many of each size.
+func TestOutlook(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		cases func(size int64) int // of at most a size
+		size  int64
+		want  bool
+	}{
+		{"a number in reach", func(s int64) int { return int(s) }, 190_000, false},
+		{"a number out of reach", func(s int64) int { return int(s) }, 1_000_000_000, true},
+		{"a pair in reach", func(s int64) int { return int(s * s / 2) }, 610, false},
+		{"a pair out of reach", func(s int64) int { return int(s * s / 2) }, 10_000, true},
+		{"a list in reach", func(s int64) int { return 1 << min(s, 40) }, 17, false},
+		{"a list out of reach", func(s int64) int { return 1 << min(s, 40) }, 8194, true},
+	} {
+		o := outlook{size: test.size, most: 200_000}
+		gaveUp := false
+		for size := int64(2); size < test.size && !gaveUp; size++ {
+			n := test.cases(size)
+			if n > o.most {
+				break
+			}
+			gaveUp = o.hopeless(stress.Progress{Phase: stress.Small, Cases: n, Size: size})
+			if gaveUp && n > 5000 {
+				t.Errorf("%s: given up only after %d cases", test.name, n)
+			}
+		}
+		if gaveUp != test.want {
+			t.Errorf("%s: given up %v", test.name, gaveUp)
+		}
+	}
+}
