@@ -97,7 +97,7 @@ func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size
 	walk.Counts = func(other string) bool { return other == fail }
 	walk.Progress = func(p stress.Progress) {
 		hunt.Progress(p)
-		if size < math.MaxInt64 && ahead.hopeless(p) {
+		if size < math.MaxInt64 && ahead.hopeless(p) && p.Tries > fewFiles {
 			giveUp()
 		}
 	}
@@ -108,11 +108,16 @@ func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size
 	return alone(r), nil
 }
 
+// fewFiles is how many files are tried even so: something smaller may fail.
+const fewFiles = 300
+
 // An outlook tells from how a walk grew how many cases it takes to come to a size.
 type outlook struct {
 	size   int64
 	most   int             // cases that will be tried
 	before stress.Progress // when it was looked at last
+
+	hopelessly bool // what was seen then
 }
 
 // firstLook is how many cases are tried before the first look; each comes when
@@ -124,7 +129,7 @@ const firstLook = 256
 // is too little, if anything.
 func (o *outlook) hopeless(p stress.Progress) bool {
 	if p.Phase != stress.Small || p.Cases < max(firstLook, 2*o.before.Cases) {
-		return false
+		return o.hopelessly
 	}
 	before := o.before
 	o.before = p
@@ -132,7 +137,8 @@ func (o *outlook) hopeless(p stress.Progress) bool {
 		return false
 	}
 	power := math.Log(float64(p.Cases)/float64(before.Cases)) / math.Log(float64(p.Size)/float64(before.Size))
-	return float64(p.Cases)*math.Pow(float64(o.size)/float64(p.Size), power) > 2*float64(o.most)
+	o.hopelessly = float64(p.Cases)*math.Pow(float64(o.size)/float64(p.Size), power) > 2*float64(o.most)
+	return o.hopelessly
 }
 
 // alone is what a walk over small cases found: no minimal case, where smaller ones

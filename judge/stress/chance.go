@@ -76,7 +76,7 @@ func (c *chance) file(size int) *file {
 // one in four rounds ends with a file as full as can be.
 func (c *chance) size() int {
 	if c.made%(4*roundFiles) == roundFiles-1 {
-		return c.h.perFile()
+		return min(c.h.perFile(), fullCases)
 	}
 	return min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 5))
 }

@@ -117,11 +117,12 @@ func (s *search) great() ([]*file, error) {
 
 // full is a file as full as can be, once, where all legal cases together were less.
 func (s *search) full() []*file {
-	if s.filled || s.walk.fullest >= s.perFile() {
+	most := min(s.perFile(), 10*fullCases)
+	if s.filled || s.walk.fullest >= most {
 		return nil
 	}
 	s.filled = true
-	return []*file{s.chance.file(min(s.perFile(), s.left()))}
+	return []*file{s.chance.file(min(most, s.left()))}
 }
 
 // round tries files and deals with the failures among them, in order.
