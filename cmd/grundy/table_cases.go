@@ -74,7 +74,10 @@ func casesOf(ctx context.Context, sp *spec.Problem, most int) (*casesTable, erro
 		return nil, err
 	}
 	classes, err := table.Ask(ctx, of.grammar, of.rules, spec.OutcomeTable, most, casesBudget)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
 		return nil, &oops{sp.ID.Value, err.Error(), "ask for fewer cases by --upto"}
 	}
 	t := &casesTable{problem: sp, cases: classes.Cases, whole: classes.Whole, class: classes.Entries, count: map[game.Class]int{}}

@@ -114,3 +114,14 @@ func TestPace(t *testing.T) {
 		}
 	}
 }
+
+// TestTableOfCasesStopped wants no reason but the interruption.
+func TestTableOfCasesStopped(t *testing.T) {
+	var out, errs bytes.Buffer
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if code := run(ctx, []string{"table", "poj2068", "--upto", "20000"}, nil, &out, &errs); code != cannotTell || out.Len() > 0 ||
+		!strings.HasPrefix(errs.String(), "interrupted: ") {
+		t.Errorf("exit %d, %s%s", code, out.String(), errs.String())
+	}
+}

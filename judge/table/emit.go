@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math/bits"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,6 +31,20 @@ type Paste struct {
 // Langs are the forms of Emit.
 func Langs() []string { return []string{"go", "c", "cpp", "python", "tsv", "oeis"} }
 
+var nameShape = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// reserved are the words that are no names in one of the languages, and those that
+// the pastes use themselves.
+var reserved = strings.Fields(`_ alignas alignof and and_eq as asm assert async atomic_cancel atomic_commit
+	atomic_noexcept auto await bitand bitor bool break byte case catch chan char char16_t char32_t char8_t class
+	co_await co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype def
+	default defer del delete do double dynamic_cast elif else enum except explicit export extern fallthrough false
+	False finally float for friend from func global go goto i if import in init inline int interface is lambda len
+	long main map mutable n namespace new noexcept None nonlocal not not_eq nullptr operator or or_eq package pass
+	private protected public raise range register reinterpret_cast requires restrict return select short signed
+	sizeof static static_assert static_cast string struct switch template this thread_local throw true True try type
+	typedef typeid typename union unsigned using var virtual void volatile wchar_t while with xor xor_eq yield`)
+
 // oeisBytes is about what a sequence of the OEIS shows.
 const oeisBytes = 260
 
@@ -45,6 +60,12 @@ func Emit(t *Table, o EmitOptions) (Paste, error) {
 	}
 	if o.Name == "" {
 		o.Name = "grundy"
+	}
+	if o.MaxBytes < 0 {
+		return Paste{}, fmt.Errorf("table: %d is no number of bytes; give one above 0", o.MaxBytes)
+	}
+	if !nameShape.MatchString(o.Name) || slices.Contains(reserved, o.Name) {
+		return Paste{}, fmt.Errorf("table: %q is no name for a function in every language; give one such as grundy", o.Name)
 	}
 	var p Paste
 	switch o.Lang {

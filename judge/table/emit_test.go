@@ -200,3 +200,19 @@ func TestEmitTexts(t *testing.T) {
 		t.Error("an empty table is printed")
 	}
 }
+
+// TestEmitName refuses names that would be no function.
+func TestEmitName(t *testing.T) {
+	table := compute(t, "0.77", 100)
+	for _, name := range []string{"1x", "a b", "a;b", "é", "class", "func", "def", "n", "main"} {
+		if p, err := Emit(table, EmitOptions{Lang: "go", Name: name}); err == nil {
+			t.Errorf("%s is a name: %s", name, p.Text)
+		}
+	}
+	if _, err := Emit(table, EmitOptions{Lang: "go", Name: "sg_1"}); err != nil {
+		t.Error(err)
+	}
+	if _, err := Emit(table, EmitOptions{Lang: "go", MaxBytes: -5}); err == nil {
+		t.Error("less than no bytes are enough")
+	}
+}
