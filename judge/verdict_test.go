@@ -57,6 +57,9 @@ func TestDecide(t *testing.T) {
 			if asked != judged {
 				t.Errorf("the answer was compared: %v", asked)
 			}
+			if o.idle != strings.HasPrefix(test.detail, "still waiting") {
+				t.Errorf("idle is %t", o.idle)
+			}
 			if want := map[bool]int{true: 1, false: -1}[judged && test.diff != nil]; o.at != want {
 				t.Errorf("at %d, want %d", o.at, want)
 			}

@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -77,6 +79,36 @@ func flagError(cmd *cobra.Command, err error) error {
 		return badValue(bad)
 	}
 	return err
+}
+
+// bounds are those of flags that several commands have. What is not given has a
+// default, which 0 does not stand for.
+var bounds = []struct {
+	name         string
+	least, most  int64
+	what, remedy string
+}{
+	{"time", 1, int64(time.Hour), "is not above 0 and at most 1h", "give it as 500ms or 2s"},
+	{"jobs", 1, 1024, "is not between 1 and 1024", "give one such as 2"},
+}
+
+// checkBounds refuses values of given flags that mean nothing.
+func checkBounds(cmd *cobra.Command, _ []string) error {
+	for _, b := range bounds {
+		f := cmd.Flags().Lookup(b.name)
+		if f == nil || !f.Changed {
+			continue
+		}
+		n, err := strconv.ParseInt(f.Value.String(), 10, 64)
+		if err != nil {
+			d, _ := time.ParseDuration(f.Value.String()) // which it printed itself
+			n = int64(d)
+		}
+		if n < b.least || n > b.most {
+			return &oops{"--" + b.name, b.what, b.remedy}
+		}
+	}
+	return nil
 }
 
 // kinds are the types of flags in words, with what to write.

@@ -14,16 +14,25 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once what does not end by the first
+	ctx, stop := interruptible(time.Second)
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
+}
+
+// interruptible is a context that ends by a signal. A second Ctrl-C ends at once
+// what does not end by the first, if it comes some time after it: timeout(1) signals
+// a program and its group within a moment, and means it once.
+func interruptible(apart time.Duration) (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	context.AfterFunc(ctx, func() { time.AfterFunc(apart, stop) })
+	return ctx, stop
 }
 
 // The exit codes.
@@ -71,6 +80,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
 		RunE:          unknownCommand,
+
+		PersistentPreRunE: checkBounds,
 	}
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print one JSON object a line")

@@ -136,7 +136,7 @@ var headlines = map[string][2]string{
 	"smallest":   {"The smallest case on which it fails (the %d smaller ones pass):", "出错的最小数据（更小的 %d 组均通过）："},
 	"slow":       {"These %d cases together take too long (%s):", "这 %d 组数据合起来超时（%s）："},
 	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
-	"once":       {"It fails on this input, but not each time (%s):", "在此输入上会出错，但并非每次都出错（%s）："},
+	"once":       {"It fails on this input (%s):", "在此输入上会出错（%s）："},
 	"together":   {"No single case fails; these %d in one file do (%s):", "任何一组单独都不出错；同一文件中的这 %d 组出错（%s）："},
 	"carried": {"No single case fails; these %d in a row do, as if something were carried from case to case (%s):",
 		"任何一组单独都不出错；连续的这 %d 组出错，似乎有状态从上一组带到了下一组（%s）："},

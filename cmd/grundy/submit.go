@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -215,6 +214,9 @@ func (f *submitFlags) replay(problem, file string) string {
 func readSources(files []string) ([]build.Source, error) {
 	var sources []build.Source
 	for _, name := range files {
+		if name == "-" {
+			return nil, &oops{"-", "a program is not read from standard input", "write it to a file and name that"}
+		}
 		text, err := readFile(name, sourceLimit)
 		if err != nil {
 			return nil, err
@@ -226,12 +228,6 @@ func readSources(files []string) ([]build.Source, error) {
 
 // understand checks the flags that are more than their text.
 func (f *submitFlags) understand() error {
-	if f.options.Time < 0 || f.options.Time > time.Hour {
-		return &oops{"--time", "is not between 0 and 1h", "give it as 500ms or 2s"}
-	}
-	if f.options.Jobs < 0 || f.options.Jobs > 1024 {
-		return &oops{"--jobs", "is not between 1 and 1024", ""}
-	}
 	if f.lang != "en" && f.lang != "zh" {
 		return &oops{"--explain", "no words in " + f.lang, "use en or zh"}
 	}

@@ -118,7 +118,11 @@ func leadingNumber(s string) (int, string) {
 	return n, s[i:]
 }
 
-// parseBytes reads a size such as 64MiB; empty is 0.
+// leastMemory is the least limit of memory, in bytes: the sandbox itself needs some
+// of it before a program begins.
+const leastMemory = 1 << 20
+
+// parseBytes reads a limit of memory such as 64MiB; empty is 0.
 func parseBytes(flag, text string) (int64, error) {
 	if text == "" {
 		return 0, nil
@@ -132,6 +136,9 @@ func parseBytes(flag, text string) (int64, error) {
 			continue
 		}
 		n, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 32)
+		if err == nil && n > 0 && n*unit.size < leastMemory {
+			return 0, &oops{flag, strconv.Quote(text) + " is less than any program can run in", "the least is 1MiB"}
+		}
 		if err == nil && n > 0 {
 			return n * unit.size, nil
 		}

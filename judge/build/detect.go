@@ -29,7 +29,7 @@ func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 	}
 	if len(found) == 0 && filepath.Ext(name) == "" {
 		if found = byShebang(b.languages, src.Text); len(found) == 0 {
-			return nil, fmt.Errorf("%s: has no extension; name its language: %s",
+			return nil, fmt.Errorf("%s: has no extension; name its language, as --lang does: %s",
 				show(src.Name), b.ids())
 		}
 	}

@@ -31,7 +31,7 @@ func TestDetect(t *testing.T) {
 		{"solve", py, "", "python3", ""},
 		{"solve", "#!/usr/bin/python3.11 -O\r\n", "", "python3", ""},
 		{"a.cpp", py, "", "cpp", ""},
-		{"solve", "int main() {}", "", "", "solve: has no extension; name its language: c cpp cpp17 go java javascript python3 rust"},
+		{"solve", "int main() {}", "", "", "solve: has no extension; name its language, as --lang does: c cpp cpp17 go java javascript python3 rust"},
 		{"solve", "#!/bin/sh\n", "", "", "solve: has no extension; "},
 		{"a.rb", "", "", "", `a.rb: no language has the extension ".rb"; `},
 		{"a b.rb", "", "", "", `"a b.rb": no language`},

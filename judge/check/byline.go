@@ -20,7 +20,7 @@ func ByLine(want, got []byte) *Difference {
 			n += bytes.Count(g[j:j+blank], newline)
 			return byLine(&Difference{Kind: Extra, Got: cut(trim(line(g[j+blank:]))), Line: n, Offset: len(want)}, want, got)
 		case !bytes.Equal(a, b) && !bytes.Equal(trim(a), trim(b)):
-			return byLine(&Difference{Want: cut(trim(a)), Got: cut(trim(b)), Line: n, Offset: i}, want, got)
+			return byLine(differing(trim(a), trim(b), n, i), want, got)
 		}
 		i, j = min(i+len(a)+1, len(w)), min(j+len(b)+1, len(g))
 	}

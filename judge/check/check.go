@@ -26,6 +26,9 @@ type Difference struct {
 	Kind Kind
 	Want string // the wanted token or line; empty for Extra
 	Got  string // the one found; empty for Missing
+	// Char is the character of them, from 1, at which two long ones part; Want and Got
+	// then hold what is around it. 0 where both are shown from their beginning.
+	Char int
 	// Line is where in the answer it stands, from 1; for Missing the line after
 	// the last. Offset is where in want it stands, in bytes, which tells whose
 	// case it is; len(want) for Extra.
@@ -45,7 +48,11 @@ func (d *Difference) String() string {
 	case d.Kind == Extra:
 		return fmt.Sprintf("line %d: %q is left over", d.Line, d.Got)
 	}
-	return fmt.Sprintf("line %d: got %q, want %q", d.Line, d.Got, d.Want)
+	s := fmt.Sprintf("line %d: got %q, want %q", d.Line, d.Got, d.Want)
+	if d.Char > 0 {
+		s += fmt.Sprintf(", which part at character %d", d.Char)
+	}
+	return s
 }
 
 // Kind says what a Difference is.

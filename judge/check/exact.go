@@ -20,7 +20,7 @@ func Exact(want, got []byte) *Difference {
 	case bytes.Equal(line(w), line(g)):
 		d.Want, d.Got = ended(w), ended(g)
 	default:
-		d.Want, d.Got = cut(line(w)), cut(line(g))
+		d.apart(line(w), line(g))
 	}
 	_, _, _, differ := first(want, got)
 	d.Spacing = !differ
@@ -34,7 +34,9 @@ func Spacing(want, got []byte) *Difference {
 	for i, n := 0, 1; len(w) > 0 || len(g) > 0; n++ {
 		a, b := line(w), line(g)
 		if !bytes.Equal(trim(a), trim(b)) {
-			return &Difference{Want: cut(a), Got: cut(b), Line: n, Offset: i, Spacing: true}
+			d := differing(a, b, n, i)
+			d.Spacing = true
+			return d
 		}
 		next := min(len(a)+1, len(w))
 		i, w, g = i+next, w[next:], g[min(len(b)+1, len(g)):]

@@ -19,13 +19,16 @@ func Tokens(want, got []byte) *Difference {
 // tokenDifference tells of the tokens at i in want and j in got.
 func tokenDifference(kind Kind, want, got []byte, i, j int) *Difference {
 	d := &Difference{Kind: kind, Offset: i, Line: 1 + bytes.Count(got[:j], newline)}
-	if kind != Extra {
-		d.Want = cut(token(want[i:]))
-	}
-	if kind != Missing {
+	switch kind {
+	case Differs:
+		d.apart(token(want[i:]), token(got[j:]))
+	case Extra:
 		d.Got = cut(token(got[j:]))
-	} else if j > 0 && got[j-1] != '\n' {
-		d.Line++
+	case Missing:
+		d.Want = cut(token(want[i:]))
+		if j > 0 && got[j-1] != '\n' {
+			d.Line++
+		}
 	}
 	return d
 }

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"testing"
+
+	"grundy/judge"
+)
+
+// TestHeadlines holds what is said of a counterexample, and of the verdict.
+func TestHeadlines(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		ex     judge.Counterexample
+		en, zh string
+	}{
+		{"carried", judge.Counterexample{Verdict: judge.WA, Test: "a", Case: 3, Cases: 2, Carried: true},
+			"No single case fails; these 2 in a row do, as if something were carried from case to case (test a, case 3):",
+			"任何一组单独都不出错；连续的这 2 组出错，似乎有状态从上一组带到了下一组（测试点 a，第 3 组）："},
+		{"nothing to carry", judge.Counterexample{Verdict: judge.WA, Test: "a", Case: 1, Cases: 9},
+			"No single case fails; these 9 in one file do (test a, case 1):", "任何一组单独都不出错；同一文件中的这 9 组出错（测试点 a，第 1 组）："},
+		{"memory that adds up", judge.Counterexample{Verdict: judge.MLE, Test: "a", Case: 3, Cases: 3},
+			"No single case fails; these 3 in one file do (test a, case 3):", "任何一组单独都不出错；同一文件中的这 3 组出错（测试点 a，第 3 组）："},
+		{"of two minds", judge.Counterexample{Verdict: judge.WA, Test: "a", Case: 3, Cases: 1, Unsteady: true},
+			"It fails on this input (test a):", "在此输入上会出错（测试点 a）："},
+	} {
+		if en, zh := headline(&test.ex), headlineIn(&test.ex, "zh"); en != test.en || zh != test.zh {
+			t.Errorf("%s:\n%s\n%s", test.name, en, zh)
+		}
+	}
+}
+
+func TestUnsteadyLine(t *testing.T) {
+	if got := unsteady(2, 2, "en"); got != "" {
+		t.Errorf("each time: %q", got)
+	}
+	if got := unsteady(10, 3, "en"); got != "It does not fail each time: 3 of 10 runs on this input failed.\n" {
+		t.Errorf("%q", got)
+	}
+	if got := unsteady(10, 3, "zh"); got != "并非每次都出错：在此输入上运行 10 次，3 次出错。\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestSentence: a program that waits is not called slow.
+func TestSentence(t *testing.T) {
+	for _, test := range []struct {
+		verdict judge.Verdict
+		ex      *judge.Counterexample
+		en, zh  string
+	}{
+		{judge.TLE, &judge.Counterexample{Waits: true}, "waits and does not end", "一直等待，没有结束"},
+		{judge.TLE, &judge.Counterexample{}, "is too slow", "超时"},
+		{judge.TLE, nil, "is too slow", "超时"},
+		{judge.RE, &judge.Counterexample{}, "crashes", "运行错误"},
+	} {
+		if en, zh := sentence(test.verdict, test.ex, "en"), sentence(test.verdict, test.ex, "zh"); en != test.en || zh != test.zh {
+			t.Errorf("%s, %+v: %s, %s", test.verdict, test.ex, en, zh)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package check
+
+import "unicode/utf8"
+
+// The characters that are shown before and after the place where two long words or
+// lines part, and how many they have in common before it is told at all.
+const (
+	before = 10
+	after  = 20
+	alike  = 40
+)
+
+// apart keeps two words or lines that differ: from their beginning, or around the
+// place where they part.
+func (d *Difference) apart(want, got []byte) {
+	n := common(want, got)
+	for n > 0 && (n < len(want) && !utf8.RuneStart(want[n]) || n < len(got) && !utf8.RuneStart(got[n])) {
+		n--
+	}
+	same := utf8.RuneCount(want[:n])
+	if same < alike {
+		d.Want, d.Got = cut(want), cut(got)
+		return
+	}
+	from := n
+	for range before {
+		_, size := utf8.DecodeLastRune(want[:from])
+		from -= size
+	}
+	d.Char, d.Want, d.Got = same+1, "..."+piece(want[from:]), "..."+piece(got[from:])
+}
+
+// differing is the difference of two lines.
+func differing(want, got []byte, number, offset int) *Difference {
+	d := &Difference{Line: number, Offset: offset}
+	d.apart(want, got)
+	return d
+}
+
+// piece is the beginning of a text that is shown around a place.
+func piece(text []byte) string {
+	end := 0
+	for range before + after {
+		_, size := utf8.DecodeRune(text[end:])
+		end += size
+	}
+	if end == len(text) {
+		return string(text)
+	}
+	return string(text[:end]) + "..."
+}
