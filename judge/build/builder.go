@@ -78,6 +78,10 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	if err := src.check(); err != nil {
 		return nil, false, err
 	}
+	name := show(filepath.Base(src.Name))
+	if err := undecodable(src.Text, lang, name); err != nil {
+		return nil, false, err
+	}
 	if err := b.prepare(); err != nil {
 		return nil, false, err
 	}
@@ -98,7 +102,7 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 		}
 	}
 	if !e.OK {
-		return nil, cached, &CompileError{Language: lang, Log: renameSource(e.Log, j.file, show(filepath.Base(src.Name)))}
+		return nil, cached, &CompileError{Language: lang, Log: hinted(renameSource(e.Log, j.file, name), src.Text, name)}
 	}
 	p = j.product(b.entryDir(key), e.Main)
 	p.Key = key

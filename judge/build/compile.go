@@ -30,7 +30,7 @@ type job struct {
 
 // plan finds the programs that a job needs.
 func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, error) {
-	j := &job{lang: l, file: fileName(src, l), text: src.Text, env: compilerEnv()}
+	j := &job{lang: l, file: fileName(src, l), text: readable(src.Text, l), env: compilerEnv()}
 	j.compile = words(l.Compile, "", j.file, "")
 	resolve := func(program string) (string, error) {
 		path, err := b.find(ctx, program)

@@ -51,6 +51,15 @@ var programs = []struct {
 	{"rust", "1-a.rs", "fn main(){let mut s=String::new();std::io::stdin().read_line(&mut s).unwrap();let n:i32=s.trim().parse().unwrap();println!(\"{}\",2*n)}", ""},
 	{"rust", "题.rs", "fn main(){\n\tlet x:i32=\"a\";}", "题.rs:2:12"},
 	{"python3", "a.py", "print('é'\n", "SyntaxError: '(' was never closed"},
+	{"java", "a.java", "\uFEFF" + scan + "public class Sum{public static void main(String[] a){" + twice + "}}", ""},
+	{"java", "a.java", "// \xd6\xd0\npublic class A{}", "hint: a.java is not UTF-8; save the file as UTF-8\n\na.java:1: error: unmappable"},
+	{"go", "a.go", "package main // \xd6\n", "hint: a.go is not UTF-8; save the file as UTF-8\n\na.go:1:17: illegal UTF-8"},
+	{"rust", "a.rs", "// \xd6\nfn main(){}", "hint: a.rs is not UTF-8; save the file as UTF-8\n"},
+	{"c", "a.c", "// \xd6\nint main(){return x;}", "a.c:2:19: error: 'x' undeclared"},
+	{"python3", "a.py", "n = int(input())\n# \xd6\xd0\nprint(2 * n)\n", "hint: a.py is not UTF-8; save the file as UTF-8\n\n  File \"a.py\", line 2\nSyntaxError: Non-UTF-8"},
+	{"python3", "a.py", "n = int(input())\n# coding: gbk\n# \xd6\xd0\nprint(2 * n)\n", "line 3\nSyntaxError: Non-UTF-8"},
+	{"python3", "a.py", "# coding: gbk\n# \xd6\xd0\nprint(2 * int(input()))\n", ""},
+	{"python3", "a.py", "#!/usr/bin/python3\n# -*- coding: gbk -*-\n# \xd6\xd0\nprint(2 * int(input()))\n", ""},
 	{"python3", "a.py", "if 1:\nprint(2)\n", "a.py, line 2"},
 }
 
