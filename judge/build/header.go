@@ -29,7 +29,8 @@ const (
 )
 
 // begins tells whether the first words of a source, after comments, include the
-// header: before it nothing may change what it means.
+// header: before it nothing may change what it means. It is not named again: the
+// second time g++ looks for a text where it found what it has precompiled.
 func begins(text []byte) bool {
 	rest := afterComments(text)
 	for _, word := range []string{"#", "include", "<bits/stdc++.h>"} {
@@ -38,8 +39,8 @@ func begins(text []byte) bool {
 			return false
 		}
 	}
-	line, _, _ := bytes.Cut(rest, []byte("\n"))
-	return len(bytes.TrimSpace(line)) == 0
+	line, rest, _ := bytes.Cut(rest, []byte("\n"))
+	return len(bytes.TrimSpace(line)) == 0 && !bytes.Contains(rest, []byte(bigHeader))
 }
 
 // afterComments leaves out blanks and comments that a text begins with.

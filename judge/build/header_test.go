@@ -28,6 +28,7 @@ func TestBegins(t *testing.T) {
 		"#include \"bits/stdc++.h\"\n":                                    false,
 		"#include <bits/stdc++.hpp>\n":                                    false,
 		"int x;\n#include <bits/stdc++.h>\n":                              false,
+		"#include <bits/stdc++.h>\nint x;\n#include <bits/stdc++.h>\n":    false,
 		"/* one */ // two\n\n  /**/ #include <bits/stdc++.h>\nint x = 1;": true,
 	} {
 		if got := begins([]byte(text)); got != want {
@@ -52,7 +53,6 @@ func (c *counting) tool(ctx context.Context, call Call) ([]byte, bool, error) {
 }
 
 const sums = `#include <bits/stdc++.h>
-#include <bits/stdc++.h>
 using namespace std;
 int main(){map<string,vector<long long>>m;string s;long long n;while(cin>>s>>n)m[s].push_back(n);
 for(auto&[k,v]:m){sort(v.begin(),v.end());assert(v.size());cout<<k<<' '<<accumulate(v.begin(),v.end(),0LL)<<'\n';}}
@@ -91,7 +91,7 @@ func TestHeader(t *testing.T) {
 		t.Error("with the kept header the program is another")
 	}
 	if quick.made != 1 || quick.with != 1 || quick.without != 1 {
-		if quick.made == 1 && quick.without == 2 {
+		if quick.made == 1 && quick.without == 2 && os.Getenv("GRUNDY_CI") == "" {
 			t.Skip("NOT TESTED: this g++ precompiles no headers")
 		}
 		t.Fatalf("two sources: %+v", quick)
