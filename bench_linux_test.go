@@ -3,8 +3,14 @@ package grundy_test
 import (
 	"errors"
 	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"grundy/judge/build"
 	"grundy/judge/sandbox"
@@ -73,4 +79,82 @@ func forked(p *build.Program, in []byte) error {
 		return fmt.Errorf("ended with %v, %w", ws, err)
 	}
 	return nil
+}
+
+// taker takes so many MiB and so much CPU time, and prints what time the kernel says
+// it took.
+const taker = `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+static double cpu(void) {
+	struct rusage r;
+	getrusage(RUSAGE_SELF, &r);
+	return r.ru_utime.tv_sec + r.ru_stime.tv_sec + 1e-6 * (r.ru_utime.tv_usec + r.ru_stime.tv_usec);
+}
+int main(void) {
+	long mib;
+	double seconds;
+	if (scanf("%ld %lf", &mib, &seconds) != 2) return 1;
+	char *p = malloc(mib << 20 | 1);
+	memset(p, 1, mib << 20);
+	while (cpu() < seconds) {}
+	printf("%f\n", cpu());
+	return p[0] > 1;
+}
+`
+
+// BenchmarkMeasure tells how far what a tier measures is from the truth: memory from
+// 1 to 200 MiB above that of a program that takes none, and CPU time from what the
+// program hears of the kernel itself.
+func BenchmarkMeasure(b *testing.B) {
+	source := filepath.Join(b.TempDir(), "taker.c")
+	if err := os.WriteFile(source, []byte(taker), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	_, program := built(b, build.New(b.TempDir(), build.Direct), source)
+	for _, tier := range sandbox.Tiers {
+		r, err := sandbox.OpenTier(tier)
+		if err != nil {
+			continue
+		}
+		b.Run(tier, func(b *testing.B) {
+			memory, cpu := 0.0, 0.0
+			for b.Loop() {
+				base, _ := taken(b, r, program, 0, 0)
+				for _, mib := range []int64{1, 5, 20, 64, 200} {
+					got, _ := taken(b, r, program, mib, 0.05)
+					memory = max(memory, math.Abs(float64(got-base-mib<<20)))
+				}
+				for _, seconds := range []float64{0.05, 0.3, 1} {
+					_, off := taken(b, r, program, 1, seconds)
+					cpu = max(cpu, off)
+				}
+			}
+			b.ReportMetric(0, "ns/op") // of a whole round: says nothing
+			b.ReportMetric(memory/1024, "memory-off-KiB")
+			b.ReportMetric(100*cpu, "cpu-off-%")
+		})
+		if err := r.Close(); err != nil {
+			b.Error(err)
+		}
+	}
+}
+
+// taken runs the taker and gives the memory measured, and how far the CPU time is
+// off, as a share of the true one.
+func taken(b *testing.B, r sandbox.Runner, program *build.Program, mib int64, seconds float64) (memory int64, off float64) {
+	b.Helper()
+	res, err := r.Run(b.Context(), sandbox.Command{
+		Args: program.Args, Env: program.Env, Visible: program.Folders(), Stdin: fmt.Appendf(nil, "%d %f\n", mib, seconds),
+		Limits: sandbox.Limits{CPU: 5 * time.Second, Wall: time.Minute, Memory: 1 << 30, Output: 1 << 10, Processes: 64},
+	})
+	if err != nil || res.End != sandbox.Exited {
+		b.Fatalf("%d MiB: %v, %+v", mib, err, res)
+	}
+	truth, err := strconv.ParseFloat(strings.TrimSpace(string(res.Stdout)), 64)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return res.Memory, math.Abs(res.CPU.Seconds()-truth) / truth
 }
