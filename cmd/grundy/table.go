@@ -128,6 +128,9 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		if paste, err = table.Emit(t, table.EmitOptions{Lang: f.emit, Name: f.name, MaxBytes: f.most}); err != nil {
 			return err
 		}
+		if err := a.holdPaste(ctx, t, paste, f); err != nil {
+			return err
+		}
 	}
 	if f.svg != "" {
 		if err := drawSVG(f.svg, t); err != nil {
@@ -143,6 +146,16 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		return nil
 	}
 	return a.printTable(t, paste, f.plot)
+}
+
+// holdPaste holds the code against the table before it is printed, or says why it did
+// not.
+func (a *app) holdPaste(ctx context.Context, t *table.Table, p table.Paste, f tableFlags) error {
+	why, err := a.checkPaste(ctx, t, p, f.emit, f.name)
+	if err == nil && why != "" {
+		fmt.Fprintf(a.stderr, "--emit: not compared with the table: %s\n", why)
+	}
+	return err
 }
 
 // printTable prints what was asked for: code, or the table for people.

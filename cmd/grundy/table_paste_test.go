@@ -1,0 +1,35 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"grundy/judge/table"
+)
+
+// TestCheckPaste wants code that is right to pass, and code that is wrong on one heap,
+// or no code, to be told.
+func TestCheckPaste(t *testing.T) {
+	rule, err := table.Parse("1, 3, 4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab, err := table.Compute(t.Context(), rule, table.Options{Upto: 500})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := table.Emit(tab, table.EmitOptions{Lang: "go"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := strings.Replace(p.Text, "return ", "if n == 444 {\n\t\treturn 9\n\t}\n\treturn ", 1)
+	for text, want := range map[string]string{p.Text: "", wrong: "does not give the values", p.Text + "}": "does not compile"} {
+		var out bytes.Buffer
+		a := &app{stdout: &out, stderr: &out}
+		why, err := a.checkPaste(t.Context(), tab, table.Paste{Text: text}, "go", "grundy")
+		if why != "" || (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q, %v, want %q", why, err, want)
+		}
+	}
+}
