@@ -74,7 +74,7 @@ func (h *stressing) reportJSON(r *judge.StressReport, kept string) stressJSON {
 		Kept: kept, Compile: compileJSON{r.Compile.OK, r.Compile.Cached, text(r.Compile.Log)}, Warnings: r.Warnings,
 	}
 	if kept != "" {
-		out.Again = h.replay(kept)
+		out.Again = h.replay(r, kept)
 	}
 	switch {
 	case r.Verdict != judge.AC:
@@ -108,8 +108,11 @@ func (out *stressJSON) find(r *judge.StressReport, lang string) {
 		out.Shrinking = &shrinkJSON{f.Steps, f.Tries, f.Took.Seconds()}
 	}
 	out.Repeats = &repeatsJSON{f.Runs, f.Fails}
-	if f.Other {
+	switch first, second, _ := r.Wrong(); {
+	case otherAlone(r):
 		out.At = r.Against
+	case first && !second:
+		out.At = r.File
 	}
 }
 

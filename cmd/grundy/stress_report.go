@@ -28,7 +28,7 @@ func (h *stressing) print(r *judge.StressReport, kept string) {
 		h.printFind(r, r.Once)
 	}
 	if kept != "" {
-		h.printf("  again: %s\n\n", h.replay(kept))
+		h.printf("  again: %s\n\n", h.replay(r, kept))
 	}
 	for _, w := range r.Warnings {
 		h.printf("    warning: %s\n", w)
@@ -122,6 +122,28 @@ func (h *stressing) printFind(r *judge.StressReport, f *judge.Find) {
 	if f.Right != nil && f.Verdict == judge.WA {
 		h.printf("  the reference answers\n%s\n", indent(string(f.Right), 12))
 	}
+	if first, second, known := r.Wrong(); known {
+		h.printf("  by the reference %s\n\n", blame(r, first, second))
+	}
+}
+
+// blame says which of two submissions is wrong.
+func blame(r *judge.StressReport, first, second bool) string {
+	switch {
+	case first && second:
+		return fmt.Sprintf("both %s and %s are wrong", r.File, r.Against)
+	case first:
+		return fmt.Sprintf("%s is wrong, and %s is right", r.File, r.Against)
+	case second:
+		return fmt.Sprintf("%s is wrong, and %s is right", r.Against, r.File)
+	}
+	return "both are right: several answers are"
+}
+
+// otherAlone tells whether the submission held against is the one at fault.
+func otherAlone(r *judge.StressReport) bool {
+	first, second, known := r.Wrong()
+	return known && second && !first || r.Found != nil && r.Found.Other
 }
 
 // findline says what kind of counterexample was found.
@@ -147,10 +169,13 @@ func findline(f *judge.Find) string {
 	return "A case on which it fails:"
 }
 
-// replay is a command that runs the kept input again.
-func (h *stressing) replay(kept string) string {
-	words := []string{"grundy", "submit", h.problem, h.file, "--tests", atHome(kept)}
-	o := h.flags.options
+// replay is a command that runs the kept input again, on the program at fault.
+func (h *stressing) replay(r *judge.StressReport, kept string) string {
+	file, o := h.file, h.flags.options
+	if otherAlone(r) {
+		file, o.Language = h.flags.against, "" // which is said of the first
+	}
+	words := []string{"grundy", "submit", h.problem, file, "--tests", atHome(kept)}
 	if o.Language != "" {
 		words = append(words, "--lang", o.Language)
 	}

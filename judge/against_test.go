@@ -1,0 +1,33 @@
+package judge
+
+import "testing"
+
+// TestWrong: of two submissions that answer differently the reference knows which
+// is wrong.
+func TestWrong(t *testing.T) {
+	other := func(int64) string { return "Nobody\n" }
+	for _, test := range []struct {
+		name          string
+		one, two      func(int64) string
+		first, second bool
+	}{
+		{"the first", wrong, right, true, false},
+		{"the second", right, wrong, false, true},
+		{"both", wrong, other, true, true},
+	} {
+		one := perCase(func(c []int64, i int) string { return test.one(c[i]) })
+		two := perCase(func(c []int64, i int) string { return test.two(c[i]) })
+		h := hunterOf(many(t), one.runner(), StressOptions{Seed: 1, Cases: 100})
+		h.second = hunterOf(many(t), two.runner(), StressOptions{}).first
+		if err := h.hunt(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if first, second, known := h.report.Wrong(); first != test.first || second != test.second || !known {
+			t.Errorf("%s: %t, %t, %t", test.name, first, second, known)
+		}
+		h.report.Found.Right = nil
+		if _, _, known := h.report.Wrong(); known {
+			t.Errorf("%s: known without a reference", test.name)
+		}
+	}
+}
