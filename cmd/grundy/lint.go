@@ -156,6 +156,7 @@ type linting struct {
 	tests        int // runs
 	cached       int // of these, made earlier
 	faults       []string
+	notes        []string // what could not be looked at, and is no fault
 	seconds      float64
 	err          error // what kept it from an end
 }
@@ -164,13 +165,8 @@ func (l *linting) all(ctx context.Context) error {
 	if err := l.problem.CheckSpec(); err != nil {
 		l.faults = append(l.faults, strings.Split(err.Error(), "\n")...)
 	}
-	var err error
-	l.trusted, err = l.problem.Hold(ctx, l.flags.trust, l.flags.seed)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if err != nil {
-		l.faults = append(l.faults, err.Error())
+	if err := l.hold(ctx); err != nil {
+		return err
 	}
 	if err := l.solution(ctx); err != nil {
 		return err
@@ -179,6 +175,20 @@ func (l *linting) all(ctx context.Context) error {
 		return nil
 	}
 	return l.submissions(ctx)
+}
+
+// hold compares the reference with the rules. Where it is a program there is no row
+// in solutions to hold rules in Go, and a game that take cannot say is left at that.
+func (l *linting) hold(ctx context.Context) (err error) {
+	if sp := l.problem.Spec; l.problem.Game == nil && !sp.Reference.Absent() {
+		l.notes = append(l.notes, sp.ID.Complain("no game is declared, so the reference was not compared with any rules", "").Error())
+		return nil
+	}
+	l.trusted, err = l.problem.Hold(ctx, l.flags.trust, l.flags.seed)
+	if err != nil && ctx.Err() == nil {
+		l.faults = append(l.faults, err.Error())
+	}
+	return ctx.Err()
 }
 
 // solution judges the reference as it would be pasted, or the program that is it.
@@ -317,6 +327,7 @@ type lintJSON struct {
 	Cached      int        `json:"cached_runs,omitempty"`
 	Seconds     float64    `json:"seconds"`
 	Faults      []string   `json:"faults,omitempty"`
+	Notes       []string   `json:"notes,omitempty"`
 }
 
 type oracleJSON struct {
@@ -339,17 +350,23 @@ func (l *linting) print() {
 	if l.json {
 		l.printJSON(lintJSON{
 			1, l.problem.Spec.ID.Value, len(l.faults) == 0, oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
-			countJSON{l.right, l.total}, l.tests, l.cached, l.seconds, l.faults,
+			countJSON{l.right, l.total}, l.tests, l.cached, l.seconds, l.faults, l.notes,
 		})
 		return
 	}
 	agree := fmt.Sprintf("%d + %d", t.Cases, t.Balanced)
-	if t.Whole {
+	switch {
+	case t.Whole:
 		agree = fmt.Sprintf("all %d", t.Cases)
+	case len(l.notes) > 0:
+		agree = "not compared"
 	}
 	l.printf("%-14s %26s %12s %6d %8.1f\n", l.problem.Spec.ID.Value, agree,
 		fmt.Sprintf("%d of %d", l.right, l.total), l.tests, l.seconds)
 	for _, f := range l.faults {
 		l.printf("    %s\n", f)
+	}
+	for _, n := range l.notes {
+		l.printf("    note: %s\n", n)
 	}
 }
