@@ -57,20 +57,20 @@ func explain(ex *judge.Counterexample, lang string) string {
 		return ""
 	}
 	say := func(key string, args ...any) string { return fmt.Sprintf(words(phrases, key, lang), args...) }
-	position := named(strings.TrimSpace(f.Position))
+	position := named(strings.TrimSpace(f.Position), lang)
 	var s string
 	switch {
 	case f.Best != nil:
-		s = say("score", position, f.Best.After, f.Score)
+		s = say("score", position, named(f.Best.After, lang), f.Score)
 	case f.Class == game.N && len(f.Wins) == 0:
 		return "" // won by a rule of the end, not by a move
 	case f.Class == game.N:
-		s = say("N", position, named(f.Wins[0].After))
+		s = say("N", position, named(f.Wins[0].After, lang))
 	default:
 		s = say(string(f.Class), position)
 	}
 	if m := f.Played; m != nil {
-		return s + move(m, say)
+		return s + move(m, lang, say)
 	}
 	got := strings.TrimSpace(string(ex.Got))
 	if got != "" && len(got) <= 40 && !strings.Contains(got, "\n") {
@@ -80,20 +80,37 @@ func explain(ex *judge.Counterexample, lang string) string {
 }
 
 // move says what becomes of the move that the program printed.
-func move(m *judge.Played, say func(string, ...any) string) string {
+func move(m *judge.Played, lang string, say func(string, ...any) string) string {
 	switch {
 	case m.Class == game.P:
-		return say("too", named(m.After))
+		return say("too", named(m.After, lang))
 	case len(m.Replies) > 0:
-		return say("loses", named(m.After), named(m.Replies[0].After))
+		return say("loses", named(m.After, lang), named(m.Replies[0].After, lang))
 	}
 	return ""
 }
 
-// named is a position that can be seen, even the empty word.
-func named(position string) string {
-	if position == "" {
+// positionWords are the words in which rules show positions, with the Chinese for
+// them; what else rules write of positions are signs.
+var positionWords = []string{
+	" (mixed)", "（混合进攻后）", " (infantry)", "（步兵进攻后）", " (cavalry)", "（骑兵进攻后）", // cf1312f
+	" and piles that cannot be split", " 及不可再分的堆", "piles that cannot be split", "不可再分的堆", // hdu4388
+	", additions left: ", "，还可添加次数 ", // nim-additions
+	", just turned", "，刚翻转过", // palindrome-flip
+	"circle of ", "环形 ", // poj2484
+	", turns left: ", "，剩余回合 ", // rake-it-in
+	"place ", "位置 ", // digraph
+}
+
+var inChinese = strings.NewReplacer(positionWords...)
+
+// named is a position in a language, one that can be seen, even the empty word.
+func named(position, lang string) string {
+	switch {
+	case position == "":
 		return `""`
+	case lang == "zh":
+		return inChinese.Replace(position)
 	}
 	return position
 }

@@ -57,7 +57,7 @@ func exampleSheetOf(r *judge.Report, lang string) *exampleSheet {
 			e.Why = append(e.Why, told{l, onPage(s)})
 		}
 	}
-	e.play(r, speakerOf(lang))
+	e.play(r, lang)
 	return e
 }
 
@@ -78,8 +78,10 @@ func checkerNote(p *judge.Problem) string {
 	return ""
 }
 
-func (e *exampleSheet) play(r *judge.Report, say speaker) {
+func (e *exampleSheet) play(r *judge.Report, lang string) {
+	say := speakerOf(lang)
 	for i, p := range lineOfPlay(r.Problem, r.Counterexample) {
+		p.Position = named(p.Position, lang)
 		row := plyRow{ply: p, Who: say("start"), Drawing: p.Drawing()}
 		if i > 0 {
 			row.Who = say(fmt.Sprintf("move %d", i%2))

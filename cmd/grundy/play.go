@@ -50,14 +50,14 @@ func played(p *judge.Problem, o game.Oracle, c grammar.Case) (line []ply) {
 		if err != nil {
 			return line
 		}
-		line = append(line, ply{named(o.Position(c)), class, heapsOf(p, c)})
+		line = append(line, ply{o.Position(c), class, heapsOf(p, c)})
 		next, ok := follow(p, o, c, class)
 		if ok {
 			c = next
 			continue
 		}
 		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // to where no input is
-			line = append(line, ply{Position: named(wins[0].After), Class: game.P})
+			line = append(line, ply{Position: wins[0].After, Class: game.P})
 		}
 		return line
 	}

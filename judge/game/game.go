@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"iter"
 	"strconv"
+	"strings"
 
 	"grundy/judge/grammar"
 )
@@ -114,4 +115,13 @@ func agreesNumber(want int64, a grammar.Answer) error {
 		return nil
 	}
 	return mismatch("the rules give %d, the reference %q", want, a.Text)
+}
+
+// Tuple names what a position is made of: "(1, 2, 3)", in any language.
+func Tuple[T any](parts []T) string {
+	words := make([]string, len(parts))
+	for i, p := range parts {
+		words[i] = fmt.Sprint(p)
+	}
+	return "(" + strings.Join(words, ", ") + ")"
 }

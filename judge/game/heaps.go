@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 	"sync"
 
 	"grundy/judge/grammar"
@@ -103,7 +102,7 @@ func (s position) show() string {
 	if len(piles) == 1 {
 		return fmt.Sprint(piles[0])
 	}
-	return "(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(piles), " ", ", "), "[]") + ")"
+	return Tuple(piles)
 }
 
 // heapOracle adds to the literal search what its moves are made of. Where the

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -28,14 +27,10 @@ var Rules = game.Of(game.Rules[runs]{
 		return c, err == nil
 	},
 	Show: func(s runs) string {
-		switch lengths := s.unpack(); len(lengths) {
-		case 0:
-			return "no cell left"
-		case 1:
-			return fmt.Sprintf("%d cells in a row", lengths[0])
-		default:
-			return "rows of " + strings.Trim(strings.ReplaceAll(fmt.Sprint(lengths), " ", ", "), "[]") + " cells"
+		if lengths := s.unpack(); len(lengths) != 1 {
+			return game.Tuple(lengths)
 		}
+		return fmt.Sprint(s.unpack()[0])
 	},
 })
 

@@ -16,12 +16,7 @@ var Rules = game.Of(game.Rules[string]{
 		c, err := g.Make(map[string]any{"s": s})
 		return c, err == nil
 	},
-	Show: func(s string) string {
-		if s == "" {
-			return "the empty string"
-		}
-		return `"` + s + `"`
-	},
+	Show: func(s string) string { return `"` + s + `"` },
 })
 
 func moves(s string) iter.Seq[string] {

@@ -18,7 +18,7 @@ type position struct{ heaps, amounts string }
 var Rules = game.Each(game.Rules[position]{
 	Moves: moves,
 	Show: func(s position) string {
-		return fmt.Sprintf("(%s) where %s may be taken", list(s.heaps), list(s.amounts))
+		return fmt.Sprintf("%s, S = {%s}", game.Tuple(unpack(s.heaps)), strings.Trim(game.Tuple(unpack(s.amounts)), "()"))
 	},
 }, starts, letters)
 
@@ -75,8 +75,4 @@ func unpack(s string) []int64 {
 		numbers[i] = int64(s[2*i])<<8 | int64(s[2*i+1])
 	}
 	return numbers
-}
-
-func list(s string) string {
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(unpack(s)), " ", ", "), "[]")
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"iter"
-	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -27,9 +26,9 @@ var Rules = game.Of(game.Rules[boxes]{
 		var list []string
 		s, c := b.unpack()
 		for i := range s {
-			list = append(list, fmt.Sprintf("%d of %d", c[i], s[i]))
+			list = append(list, fmt.Sprintf("%d/%d", c[i], s[i]))
 		}
-		return "(" + strings.Join(list, ", ") + ")"
+		return game.Tuple(list)
 	},
 })
 

@@ -17,7 +17,7 @@ type pile struct{ stones, limit int64 }
 var Rules = game.Of(game.Rules[pile]{
 	Start: func(c grammar.Case) pile { return pile{c.Int("n"), c.Int("n") - 1} },
 	Moves: moves,
-	Show:  func(p pile) string { return fmt.Sprintf("%d with at most %d to take", p.stones, p.limit) },
+	Show:  func(p pile) string { return fmt.Sprintf("%d, ≤ %d", p.stones, p.limit) },
 })
 
 func moves(p pile) iter.Seq[pile] {

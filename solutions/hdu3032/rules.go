@@ -2,10 +2,8 @@ package hdu3032
 
 import (
 	"encoding/binary"
-	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -25,7 +23,7 @@ var Rules = game.Of(game.Rules[heaps]{
 		return c, err == nil
 	},
 	Show: func(h heaps) string {
-		return "(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(h.unpack()), " ", ", "), "[]") + ")"
+		return game.Tuple(h.unpack())
 	},
 })
 

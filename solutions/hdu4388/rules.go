@@ -2,11 +2,9 @@ package hdu4388
 
 import (
 	"encoding/binary"
-	"fmt"
 	"iter"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -90,7 +88,7 @@ func unpack(s string) []int64 {
 }
 
 func show(s position) string {
-	list := "(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(unpack(s.piles)), " ", ", "), "[]") + ")"
+	list := game.Tuple(unpack(s.piles))
 	switch {
 	case s.more && s.piles == "":
 		return "piles that cannot be split"

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"iter"
-	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -30,8 +29,7 @@ var Rules = game.Of(game.Rules[position]{
 		return c, err == nil
 	},
 	Show: func(s position) string {
-		piles := strings.Trim(strings.ReplaceAll(fmt.Sprint(unpack(s.piles)), " ", ", "), "[]")
-		return fmt.Sprintf("(%s) with %d additions to come", piles, s.additions)
+		return fmt.Sprintf("%s, additions left: %d", game.Tuple(unpack(s.piles)), s.additions)
 	},
 })
 

@@ -1,10 +1,8 @@
 package nowcoder75f
 
 import (
-	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -31,7 +29,7 @@ var Rules = game.Of(game.Rules[piles]{
 		return made(g, s.sizes())
 	},
 	Show: func(s piles) string {
-		return "(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(s.sizes()), " ", ", "), "[]") + ")"
+		return game.Tuple(s.sizes())
 	},
 	Losing: twice,
 })

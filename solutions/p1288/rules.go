@@ -1,7 +1,6 @@
 package p1288
 
 import (
-	"fmt"
 	"iter"
 	"strings"
 
@@ -21,7 +20,7 @@ var Rules = game.Of(game.Rules[ring]{
 		return c, err == nil
 	},
 	Show: func(s ring) string {
-		return "the ring " + strings.Trim(strings.ReplaceAll(fmt.Sprint(s.numbers()), " ", ", "), "[]") + " seen from the coin"
+		return "● " + strings.Trim(game.Tuple(s.numbers()), "()") // the coin, and the ring seen from it
 	},
 })
 

@@ -37,7 +37,7 @@ func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[te
 		Case: made,
 		Show: func(t text) string {
 			if t.turned {
-				return fmt.Sprintf("%q just turned round", t.letters)
+				return fmt.Sprintf("%q, just turned", t.letters)
 			}
 			return fmt.Sprintf("%q", t.letters)
 		},

@@ -1,10 +1,8 @@
 package poj1704
 
 import (
-	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -25,9 +23,7 @@ var Rules = game.Of(game.Rules[strip]{
 		c, err := g.Make(map[string]any{"p": s.unpack()})
 		return c, err == nil
 	},
-	Show: func(s strip) string {
-		return "chessmen on " + strings.Trim(strings.ReplaceAll(fmt.Sprint(s.unpack()), " ", ", "), "[]")
-	},
+	Show: func(s strip) string { return game.Tuple(s.unpack()) },
 })
 
 func moves(s strip) iter.Seq[strip] {

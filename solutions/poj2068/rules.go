@@ -3,7 +3,6 @@ package poj2068
 import (
 	"fmt"
 	"iter"
-	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -32,11 +31,7 @@ var Rules = game.Of(game.Rules[table]{
 		return c, err == nil
 	},
 	Show: func(t table) string {
-		list := strings.Trim(strings.ReplaceAll(fmt.Sprint(t.numbers()), " ", ", "), "[]")
-		if t.stones == 1 {
-			return "1 stone with the limits " + list
-		}
-		return fmt.Sprintf("%d stones with the limits %s", t.stones, list)
+		return fmt.Sprintf("%d, ≤ %s", t.stones, game.Tuple(t.numbers())) // the limits, beginning with who is next
 	},
 })
 

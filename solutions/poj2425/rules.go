@@ -74,9 +74,9 @@ func show(s position) string {
 		list = append(list, fmt.Sprint(place(s.pieces[i:])))
 	}
 	if len(list) == 1 {
-		return "a piece on " + list[0]
+		return list[0]
 	}
-	return "pieces on (" + strings.Join(list, ", ") + ")"
+	return game.Tuple(list)
 }
 
 // Valid wants a game, arrows that differ, and that they go round in no circle: place

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -66,14 +65,7 @@ func (s coins) unpack() []int {
 
 func show(s coins) string {
 	if s.circle > 0 {
-		return fmt.Sprintf("a circle of %d", s.circle)
+		return fmt.Sprintf("circle of %d", s.circle)
 	}
-	switch rows := s.unpack(); len(rows) {
-	case 0:
-		return "no coin"
-	case 1:
-		return fmt.Sprintf("a row of %d", rows[0])
-	default:
-		return "rows of " + strings.Trim(strings.ReplaceAll(fmt.Sprint(rows), " ", ", "), "[]")
-	}
+	return game.Tuple(s.unpack()) // rows
 }

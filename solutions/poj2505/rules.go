@@ -24,5 +24,5 @@ var Rules = game.Of(game.Rules[product]{
 			}
 		}
 	},
-	Show: func(s product) string { return fmt.Sprintf("%d, with %d to be reached", s.p, s.n) },
+	Show: func(s product) string { return fmt.Sprintf("p = %d, n = %d", s.p, s.n) },
 })

@@ -138,11 +138,5 @@ func show(l lights) string {
 	for _, p := range l.unpack() {
 		list = append(list, fmt.Sprintf("(%d, %d, %d)", p[0], p[1], p[2]))
 	}
-	switch len(list) {
-	case 0:
-		return "all lights off"
-	case 1:
-		return "a light at " + list[0]
-	}
-	return "lights at " + strings.Join(list, ", ")
+	return "{" + strings.Join(list, ", ") + "}"
 }

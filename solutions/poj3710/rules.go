@@ -111,7 +111,7 @@ func show(f forest) string {
 			at++
 		}
 		if len(edges) == 0 {
-			edges = []string{"no edges"}
+			edges = []string{"∅"}
 		}
 		list = append(list, strings.Join(edges, " "))
 	}
