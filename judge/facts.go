@@ -9,7 +9,7 @@ import (
 )
 
 // The rules are asked about a counterexample of at most factsInput bytes, and
-// look at factsBudget moves and positions.
+// look at factsBudget moves and positions; beyond these sums of heaps have their theory.
 const (
 	factsInput  = 1000
 	factsBudget = 1_000_000
@@ -27,7 +27,7 @@ func (s *session) facts(c grammar.Case, wanted grammar.Answer, got []byte) (fact
 	if s.problem.Game == nil {
 		return nil
 	}
-	o := s.problem.Game.Oracle(factsBudget)
+	o := game.Explainer(s.problem.Game, factsBudget)
 	if _, err := o.Score(c); err == nil && wanted.Side == grammar.Unknown {
 		return scoreFacts(o, c, wanted) // a number of points: who wins is not the question
 	}
@@ -35,7 +35,10 @@ func (s *session) facts(c grammar.Case, wanted grammar.Answer, got []byte) (fact
 	if err != nil || o.Agrees(c, wanted) != nil {
 		return nil
 	}
-	f := &Facts{Position: o.Position(c), Class: class, Played: s.problem.played(o, c, got)}
+	f := &Facts{
+		Position: o.Position(c), Class: class, Played: s.problem.played(o, c, got),
+		Counted: game.Asked(s.problem.Game) == game.WinningMoves,
+	}
 	if class == game.N {
 		if f.Wins, err = o.Wins(c); err != nil {
 			return nil

@@ -94,6 +94,7 @@ type Facts struct {
 	Position string
 	Class    game.Class  // 0 where the score is asked for
 	Wins     []game.Move // the winning moves
+	Counted  bool        // the problem asks how many there are
 	// Played is the move that the program printed, where it is asked for one.
 	Played *Played
 	// Best is the best move where the score is asked for, and Score what comes of it.

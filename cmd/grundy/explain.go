@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"grundy/judge"
 	"grundy/judge/game"
@@ -40,12 +41,17 @@ func sentence(v judge.Verdict, ex *judge.Counterexample, lang string) string {
 // winning move and the program's answer filled in.
 var phrases = map[string][2]string{
 	"P":     {"%s is a P-position: every move loses, so the second player wins.", "%s 是 P 态（先手必败）：无论怎样走，后手都能获胜。"},
-	"N":     {"%s is an N-position: moving to %s wins.", "%s 是 N 态（先手必胜）：走到 %s 即可获胜。"},
+	"N":     {"%s is an N-position: %s wins.", "%s 是 N 态（先手必胜）：%s即可获胜。"},
+	"count": {"%s is an N-position; moves that win: %d, namely %s.", "%s 是 N 态（先手必胜），制胜的走法有 %d 种：%s。"},
 	"D":     {"%s is a draw: neither player can force a win.", "%s 是平局：双方都不能保证获胜。"},
 	"waits": {"waits and does not end", "一直等待，没有结束"},
 	"says":  {" Your program says %s.", "你的程序输出 %s。"},
-	"loses": {" Your program moves to %s, an N-position: the reply to %s wins against it.", "你的程序走到 %s，这是 N 态：对手走到 %s 即可获胜。"},
+	"loses": {" Your program moves to %s, an N-position: the reply %s wins against it.", "你的程序走到 %s，这是 N 态：对手%s即可获胜。"},
 	"too":   {" Your program moves to %s, which wins, too, but is not the move asked for.", "你的程序走到 %s，这样走也能获胜，但不是题目要求的那一步。"},
+	"move":  {"moving to %s", "走到 %s "},
+	"take":  {"taking %[2]d from heap %[1]d", "从第 %d 堆取 %d 颗"},
+	"to":    {"to %s", "走到 %s "},
+	"of":    {"of %[2]d from heap %[1]d", "从第 %d 堆取 %d 颗"},
 	"score": {"From %s the best move leads to %s; with best play after it the score is %d.", "从 %s 出发，最优的一步走到 %s；此后双方都走最优，得分为 %d。"},
 }
 
@@ -64,8 +70,10 @@ func explain(ex *judge.Counterexample, lang string) string {
 		s = say("score", position, named(f.Best.After, lang), f.Score)
 	case f.Class == game.N && len(f.Wins) == 0:
 		return "" // won by a rule of the end, not by a move
+	case f.Class == game.N && f.Counted:
+		s = say("count", position, len(f.Wins), allWinning(f.Wins, lang, say))
 	case f.Class == game.N:
-		s = say("N", position, named(f.Wins[0].After, lang))
+		s = say("N", position, moved("move", "take", f.Wins[0], lang, say))
 	default:
 		s = say(string(f.Class), position)
 	}
@@ -85,9 +93,42 @@ func move(m *judge.Played, lang string, say func(string, ...any) string) string 
 	case m.Class == game.P:
 		return say("too", named(m.After, lang))
 	case len(m.Replies) > 0:
-		return say("loses", named(m.After, lang), named(m.Replies[0].After, lang))
+		return say("loses", named(m.After, lang), moved("to", "of", m.Replies[0], lang, say))
 	}
 	return ""
+}
+
+// moved tells of a move by the position after it, or, where that is too long to be
+// compared by eye, by what it takes from which heap.
+func moved(to, take string, m game.Move, lang string, say func(string, ...any) string) string {
+	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
+		return say(take, m.Heap+1, m.Take)
+	}
+	return say(to, named(m.After, lang))
+}
+
+// movesNamed is how many winning moves are told one by one.
+const movesNamed = 8
+
+// allWinning lists winning moves, those to the same position as one.
+func allWinning(wins []game.Move, lang string, say func(string, ...any) string) string {
+	var names []string
+	times := map[string]int{}
+	for _, m := range wins {
+		name := strings.TrimSpace(moved("to", "take", m, lang, say))
+		if times[name]++; times[name] == 1 {
+			names = append(names, name)
+		}
+	}
+	for i, name := range names {
+		if times[name] > 1 {
+			names[i] += fmt.Sprintf(" (× %d)", times[name])
+		}
+	}
+	if len(names) > movesNamed {
+		names = append(names[:movesNamed], "…")
+	}
+	return strings.Join(names, words(sectionWords, "comma", lang))
 }
 
 // positionWords are the words in which rules show positions, with the Chinese for
@@ -104,13 +145,21 @@ var positionWords = []string{
 
 var inChinese = strings.NewReplacer(positionWords...)
 
-// named is a position in a language, one that can be seen, even the empty word.
+// longPosition is how many letters of a position are shown, but for the end.
+const longPosition = 80
+
+// named is a position in a language, one that can be seen, even the empty word; of a
+// long one the beginning and the end.
 func named(position, lang string) string {
-	switch {
-	case position == "":
+	if position == "" {
 		return `""`
-	case lang == "zh":
-		return inChinese.Replace(position)
+	}
+	if lang == "zh" {
+		position = inChinese.Replace(position)
+	}
+	letters := []rune(position)
+	if len(letters) > longPosition+20 {
+		return string(letters[:longPosition]) + " … " + string(letters[len(letters)-16:])
 	}
 	return position
 }

@@ -36,7 +36,7 @@ func lineOfPlay(p *judge.Problem, ex *judge.Counterexample) (line []ply) {
 	if err != nil || cases.Len() != 1 {
 		return nil
 	}
-	line = played(p, p.Game.Oracle(playBudget), cases.At(0))
+	line = played(p, game.Explainer(p.Game, playBudget), cases.At(0))
 	if len(line) < 2 {
 		return nil
 	}

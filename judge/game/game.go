@@ -106,6 +106,17 @@ const (
 	Printed      Answers = "move"          // a winning move, printed in the problem's way
 )
 
+// Asked is what a problem asks of its game; empty where rules of another kind do not
+// tell.
+func Asked(g Game) Answers {
+	if a, ok := g.(asker); ok {
+		return a.asks()
+	}
+	return ""
+}
+
+type asker interface{ asks() Answers }
+
 // mismatch is a reference's answer that the rules contradict.
 func mismatch(format string, args ...any) error { return fmt.Errorf(format, args...) }
 

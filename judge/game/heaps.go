@@ -206,12 +206,20 @@ func (h *heaps) from(pile int64, allowed amounts) (iter.Seq[int64], error) {
 // stays as it is.
 func (o *heapOracle) After(c grammar.Case, i int) (grammar.Case, bool) {
 	wins, err := o.Wins(c)
+	return o.h.after(c, wins, i, err)
+}
+
+// after plays one of the winning moves, if they are known.
+func (h *heaps) after(c grammar.Case, wins []Move, i int, err error) (grammar.Case, bool) {
 	if err != nil || i >= len(wins) {
 		return c, false
 	}
-	pile := o.h.piles(c)[wins[i].Heap]
-	return o.h.with(c, wins[i].Heap, pile-wins[i].Take)
+	m := wins[i]
+	return h.with(c, m.Heap, h.piles(c)[m.Heap]-m.Take)
 }
+
+// asks implements asker.
+func (h *heaps) asks() Answers { return h.answers }
 
 // with changes one heap of a case; false when that is no legal case.
 func (h *heaps) with(c grammar.Case, heap int, pile int64) (grammar.Case, bool) {

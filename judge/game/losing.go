@@ -136,18 +136,21 @@ func (h *heaps) values(allowed amounts) heapValues {
 	case allowed.upTo > 0 && !h.short:
 		return heapValues{modulus: allowed.upTo + 1}
 	case allowed.varies:
-		return heapValues{table: h.tabulate(allowed, caseWork)}
+		return heapValues{table: h.tabulate(allowed, largestTabled, caseWork, mexOf)}
 	}
-	h.once.Do(func() { h.known = heapValues{table: h.tabulate(allowed, tableWork)} })
+	h.once.Do(func() { h.known = heapValues{table: h.tabulate(allowed, largestTabled, tableWork, mexOf)} })
 	return h.known
 }
 
-// tabulate computes mex by mex, heaps to 65,536 or as far as the work allows and
-// what may be taken can be computed.
-func (h *heaps) tabulate(allowed amounts, most int) []int64 {
+// largestTabled bounds the heaps of a table.
+const largestTabled = 1 << 16
+
+// tabulate computes the values of heaps by those reached from them, up to one, or as
+// far as the work allows and what may be taken can be computed.
+func (h *heaps) tabulate(allowed amounts, upto int64, most int, value func(reached func(v int64) bool) int64) []int64 {
 	table, work := []int64{}, 0
 	seen := []int64{} // seen[v] = n+1: value v is reached from heap n
-	for n := int64(0); n <= 1<<16 && work < most; n++ {
+	for n := int64(0); n <= min(upto, largestTabled) && work < most; n++ {
 		amounts, err := h.from(n, allowed)
 		if err != nil {
 			break
@@ -160,11 +163,7 @@ func (h *heaps) tabulate(allowed amounts, most int) []int64 {
 			seen[v] = n + 1
 			work++
 		}
-		mex := int64(0)
-		for mex < int64(len(seen)) && seen[mex] == n+1 {
-			mex++
-		}
-		table = append(table, mex)
+		table = append(table, value(func(v int64) bool { return v < int64(len(seen)) && seen[v] == n+1 }))
 	}
 	return table
 }

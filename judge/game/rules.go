@@ -50,6 +50,9 @@ func Of[S comparable](r Rules[S]) Game {
 
 type rules[S comparable] struct{ Rules[S] }
 
+// asks implements asker.
+func (r rules[S]) asks() Answers { return r.Answers }
+
 func (r rules[S]) Oracle(budget int) Oracle {
 	o := newOracle(r.Rules, func(s S) iter.Seq2[S, Move] {
 		return func(yield func(S, Move) bool) {
@@ -292,7 +295,13 @@ func (o *oracle[S]) After(c grammar.Case, i int) (grammar.Case, bool) {
 }
 
 func (o *oracle[S]) Agrees(c grammar.Case, a grammar.Answer) error {
-	switch o.r.Answers {
+	return agrees(o, o.r.Answers, o.r.Print, c, a)
+}
+
+// agrees holds an answer to what is asked against what an oracle says; print is for
+// answers that are moves.
+func agrees(o Oracle, asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a grammar.Answer) error {
+	switch asked {
 	case Winner:
 		class, err := o.Class(c)
 		if err == nil && a.Side != class.Side() {
@@ -317,10 +326,10 @@ func (o *oracle[S]) Agrees(c grammar.Case, a grammar.Answer) error {
 	if err != nil {
 		return err
 	}
-	if o.r.Answers == WinningMoves {
+	if asked == WinningMoves {
 		return agreesNumber(int64(len(wins)), a)
 	}
-	if want := o.r.Print(c, wins); want != string(a.Text) {
+	if want := print(c, wins); want != string(a.Text) {
 		return mismatch("the rules give %q, the reference %q", want, a.Text)
 	}
 	return nil

@@ -1,0 +1,204 @@
+package game
+
+import (
+	"errors"
+
+	"grundy/judge/grammar"
+)
+
+// Explainer is an oracle to explain answers with, of positions however great: what the
+// literal search cannot find within the budget is settled by the theory of sums, where
+// the game is a declared sum of heaps and tables reach them. No reference may be held
+// against it, since references live by the same theory; Game.Oracle is for that.
+func Explainer(g Game, budget int) Oracle {
+	h, ok := g.(*heaps)
+	if !ok {
+		return g.Oracle(budget)
+	}
+	return &explainer{h.Oracle(budget).(*heapOracle)}
+}
+
+// explainer turns to the theory where the search gives up.
+type explainer struct{ *heapOracle }
+
+func (e *explainer) Class(c grammar.Case) (Class, error) {
+	class, err := e.heapOracle.Class(c)
+	s, known := e.theory(c, err)
+	switch {
+	case !known:
+		return class, err
+	case s.lost():
+		return P, nil
+	}
+	return N, nil
+}
+
+func (e *explainer) Wins(c grammar.Case) ([]Move, error) {
+	wins, err := e.heapOracle.Wins(c)
+	if s, known := e.theory(c, err); known {
+		return s.wins(), nil
+	}
+	return wins, err
+}
+
+func (e *explainer) Value(c grammar.Case) (int, error) {
+	v, err := e.heapOracle.Value(c)
+	if s, known := e.theory(c, err); known {
+		return int(s.total), nil
+	}
+	return v, err
+}
+
+func (e *explainer) After(c grammar.Case, i int) (grammar.Case, bool) {
+	wins, err := e.Wins(c)
+	return e.h.after(c, wins, i, err)
+}
+
+func (e *explainer) Agrees(c grammar.Case, a grammar.Answer) error {
+	return agrees(e, e.h.answers, e.h.print, c, a)
+}
+
+// theory is a sum that the search gave up on; false where it did not, or where no
+// theorem says who wins.
+func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
+	if !errors.Is(gaveUp, ErrBudget) {
+		return nil, false
+	}
+	return e.h.sum(c)
+}
+
+// sum is heaps and their values, whose xor is the value of them all. Where the last
+// move loses and any number may be taken, that is so as long as a heap above 1 is left
+// (Bouton); one heap alone has, where the last move loses, 0 for a value when it is
+// lost and 1 when it is won.
+type sum struct {
+	h       *heaps
+	allowed amounts
+	piles   []int64
+	values  heapValues
+	total   int64
+	bouton  bool
+	great   int   // heaps above 1
+	ones    int64 // heaps of 1
+}
+
+// sum is the theory's view of a case; false where it has none.
+func (h *heaps) sum(c grammar.Case) (*sum, bool) {
+	s := &sum{h: h, allowed: h.take(c), piles: h.piles(c)}
+	if s.allowed.err != nil || !s.valued() {
+		return nil, false
+	}
+	for _, p := range s.piles {
+		v, ok := s.values.at(p)
+		if !ok {
+			return nil, false
+		}
+		s.total ^= v
+		switch {
+		case p > 1:
+			s.great++
+		case p == 1:
+			s.ones++
+		}
+	}
+	return s, true
+}
+
+// valued finds the values of single heaps.
+func (s *sum) valued() bool {
+	h, largest := s.h, int64(0)
+	for _, p := range s.piles {
+		largest = max(largest, p)
+	}
+	s.bouton = h.misere && s.allowed.name == "any"
+	switch {
+	case h.misere && !s.bouton && len(s.piles) > 1:
+		return false // no theorem for such sums
+	case h.misere && !s.bouton:
+		s.values.table = h.tabulate(s.allowed, largest, tableWork, wonFrom)
+	case s.allowed.varies && (s.allowed.upTo == 0 || h.short):
+		s.values.table = h.tabulate(s.allowed, largest, tableWork, mexOf)
+	default:
+		s.values = h.values(s.allowed)
+	}
+	return true
+}
+
+func (s *sum) lost() bool {
+	if s.bouton && s.great == 0 {
+		return s.ones%2 == 1
+	}
+	return s.total == 0
+}
+
+// wins are the winning moves, heap by heap, smaller amounts first, as the search
+// lists them.
+func (s *sum) wins() []Move {
+	var moves []Move
+	for i, pile := range s.piles {
+		for _, take := range s.winningTakes(pile) {
+			after := append([]int64(nil), s.piles...)
+			after[i] = pile - take
+			moves = append(moves, Move{Heap: i, Take: take, After: place(after).show()})
+		}
+	}
+	return moves
+}
+
+// winningTakes are the amounts that leave a heap with the value that loses.
+func (s *sum) winningTakes(pile int64) (takes []int64) {
+	want := s.wanted(pile)
+	if m := s.values.modulus; m > 0 { // 1 to m - 1 may be taken: one of them does it, or none
+		take := (pile - want) % m
+		if take < 0 {
+			take += m
+		}
+		if want < m && take > 0 && take <= pile {
+			takes = append(takes, take)
+		}
+		return takes
+	}
+	amounts, err := s.h.from(pile, s.allowed)
+	if err != nil {
+		return nil // the table ends before such a heap
+	}
+	for take := range amounts {
+		if v, _ := s.values.at(pile - take); v == want {
+			takes = append(takes, take)
+		}
+	}
+	return takes
+}
+
+// wanted is the value with which a heap leaves a lost position.
+func (s *sum) wanted(pile int64) int64 {
+	others, ones := s.great, s.ones
+	switch {
+	case pile > 1:
+		others--
+	case pile == 1:
+		ones--
+	}
+	if s.bouton && others == 0 {
+		return 1 - ones%2 // an odd number of ones is lost
+	}
+	own, _ := s.values.at(pile)
+	return own ^ s.total
+}
+
+// mexOf is the Grundy value of a heap from which heaps of these values are reached.
+func mexOf(reached func(v int64) bool) (mex int64) {
+	for reached(mex) {
+		mex++
+	}
+	return mex
+}
+
+// wonFrom is 1 for a heap that is won where the last move loses: it has no move, or
+// one to a lost heap.
+func wonFrom(reached func(v int64) bool) int64 {
+	if reached(0) || !reached(1) {
+		return 1
+	}
+	return 0
+}
