@@ -95,3 +95,36 @@ func TestExplainMoves(t *testing.T) {
 		}
 	}
 }
+
+// TestCountedMovesDiffer wants the winning moves told apart where a problem asks how
+// many there are.
+func TestCountedMovesDiffer(t *testing.T) {
+	counted := 0
+	for _, id := range openLibrary().ids() {
+		p, err := openLibrary().find(t.Context(), id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if game.Asked(p.Game) != game.WinningMoves {
+			continue
+		}
+		counted++
+		n := 0
+		for c := range p.Grammar.Enumerate().All() {
+			wins, _ := p.Game.Oracle(50_000).Wins(c)
+			after := map[string]bool{}
+			for _, m := range wins {
+				after[m.After] = true
+			}
+			if len(after) < len(wins) {
+				t.Fatalf("%s: %d winning moves are shown as %d", id, len(wins), len(after))
+			}
+			if n++; n == fewPositions {
+				break
+			}
+		}
+	}
+	if counted == 0 {
+		t.Error("no problem asks for the number of winning moves")
+	}
+}

@@ -69,13 +69,14 @@ func (s kingdom) castle(at int) (defenders int64, last byte) {
 	return int64(binary.BigEndian.Uint64(one)), one[oneCastle-1]
 }
 
-// show says of a castle by what it was attacked last.
+// show says of a castle by what it was attacked last, even of one that fell: attacks
+// are counted, and so are told apart.
 func show(s kingdom) string {
 	var list []string
 	for at := 0; at < len(s.castles); at += oneCastle {
 		defenders, last := s.castle(at)
 		text := fmt.Sprint(defenders)
-		if last != none && defenders > 0 {
+		if last != none {
 			text += map[byte]string{'m': " (mixed)", 'i': " (infantry)", 'c': " (cavalry)"}[last]
 		}
 		list = append(list, text)
