@@ -142,20 +142,24 @@ func (h *hunting) breaks(t *testing.T, p *judge.Problem, file string, soak bool)
 			t.Logf("seed %d: %d of %d runs failed", seed, f.Fails, f.Runs)
 		}
 		if seed == 1 && f.Minimal {
-			h.minimal(t, p, file, f)
+			h.minimal(t, p, file, f, soak)
 		}
 	}
 }
 
-// cheap are the most smaller cases that minimal runs one by one.
-const cheap = 60
+// cheap are the most smaller cases that minimal runs one by one, dear those with
+// GRUNDY_SOAK.
+const (
+	cheap = 60
+	dear  = 3000
+)
 
 // minimal runs every case that is smaller than a find, each in a file of its own,
 // and wants them all to pass: a slow search that shares nothing with the hunt but
 // the order.
-func (h *hunting) minimal(t *testing.T, p *judge.Problem, file string, f *judge.Find) {
+func (h *hunting) minimal(t *testing.T, p *judge.Problem, file string, f *judge.Find, soak bool) {
 	t.Helper()
-	if f.Smaller > cheap {
+	if f.Smaller > cheap && !soak || f.Smaller > dear {
 		return
 	}
 	text, err := os.ReadFile(file)
