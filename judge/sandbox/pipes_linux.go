@@ -20,7 +20,29 @@ type pipes struct {
 	fds      [3]int // -1 once closed
 	in       []byte // not yet written
 	out, err keeper
-	quiet    bool // the last wait ended without news
+	quiet    bool          // the last wait ended without news
+	pause    time.Duration // before the next wait
+}
+
+// Programs write by the page. To be woken for each costs both sides more than the
+// writing, so that of one that prints much we wait until there is more to read: a
+// pipe that comes back with less than fewBytes lets us pause longer, one with more
+// than manyBytes shorter.
+const (
+	fewBytes  = 16 << 10
+	manyBytes = 40 << 10
+	longPause = 2 * time.Millisecond
+)
+
+// pace sets the pause after n bytes of output.
+func (p *pipes) pace(n int) {
+	switch {
+	case len(p.out.kept) <= manyBytes:
+	case n < fewBytes:
+		p.pause = min(longPause, 2*p.pause+longPause/16)
+	case n > manyBytes:
+		p.pause /= 2
+	}
 }
 
 // newPipes is what the pipes of a command will carry.
@@ -89,6 +111,7 @@ func (p *pipes) serve(other int, wait time.Duration) (news bool, err error) {
 		stderr: {Fd: int32(p.fds[stderr]), Events: unix.POLLIN},
 		{Fd: int32(other), Events: unix.POLLIN},
 	}
+	time.Sleep(p.pause)
 	ms := -1
 	if wait >= 0 {
 		ms = int((wait + time.Millisecond - 1) / time.Millisecond)
@@ -156,6 +179,7 @@ func (p *pipes) fetch(i int, news int16, k *keeper) error {
 		p.closeEnd(i)
 	default:
 		k.take(buf[:n])
+		p.pace(n)
 	}
 	return nil
 }
@@ -165,6 +189,7 @@ func (p *pipes) fetch(i int, news int16, k *keeper) error {
 // leave something.
 func (p *pipes) drain() error {
 	p.closeEnd(stdin)
+	p.pause = 0
 	for until := time.Now().Add(grace); !p.out.over && (p.fds[stdout] >= 0 || p.fds[stderr] >= 0); {
 		left := max(0, time.Until(until))
 		if _, err := p.serve(-1, left); err != nil {
