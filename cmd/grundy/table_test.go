@@ -37,7 +37,7 @@ func TestResume(t *testing.T) {
 	for _, args := range [][]string{
 		{"table", "--octal", "0.007", "--upto", "3000", "--emit", "tsv"},
 		{"table", "--octal", "0.77", "--upto", "5000"},
-		{"table", "--take", "squares", "--upto", "20000", "--emit", "cpp", "--name", "g"},
+		{"table", "--take", "squares", "--upto", "20000", "--emit", "oeis"},
 	} {
 		wantCode, want, _ := call(t, args...)
 		if code, out, errs := call(t, append(args, "--resume")...); code != cannotTell || out != "" ||
