@@ -2,6 +2,10 @@ package judge
 
 import "grundy/judge/grammar"
 
+// blamed are those of two submissions that the reference contradicts; known is false
+// where it was not asked.
+type blamed struct{ first, second, known bool }
+
 // Wrong tells which of two submissions that answer differently the reference
 // contradicts; known is false where it has no answer, or none was to be compared.
 func (r *StressReport) Wrong() (first, second, known bool) {
@@ -9,18 +13,26 @@ func (r *StressReport) Wrong() (first, second, known bool) {
 	if f == nil {
 		f = r.Once
 	}
-	if f == nil || f.Right == nil || f.Other || f.Verdict != WA && f.Verdict != PE {
+	if f == nil || f.Right == nil {
 		return false, false, false
 	}
-	cases, fault := r.Problem.Grammar.Parse(f.Input, grammar.Lenient)
+	return f.blamed.first, f.blamed.second, f.blamed.known
+}
+
+// blame holds both answers of a find against the reference.
+func (p *Problem) blame(f *Find) blamed {
+	if f.Other || f.Verdict != WA && f.Verdict != PE {
+		return blamed{}
+	}
+	cases, fault := p.Grammar.Parse(f.Input, grammar.Lenient)
 	if fault != nil {
-		return false, false, false
+		return blamed{}
 	}
-	file, err := r.Problem.Frame(cases)
+	file, err := p.Frame(cases)
 	if err != nil {
-		return false, false, false
+		return blamed{}
 	}
-	a, _ := r.Problem.compare(file, f.Got)
-	b, _ := r.Problem.compare(file, f.Want)
-	return a != nil, b != nil, true
+	first, _ := p.compare(file, f.Got)
+	second, _ := p.compare(file, f.Want)
+	return blamed{first != nil, second != nil, true}
 }

@@ -2,7 +2,6 @@ package judge
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"os"
 	"regexp"
@@ -106,30 +105,22 @@ const slowTries = 4
 // then by halving for a smaller one. Without any the time is that of all cases
 // together, and the file is the counterexample.
 func (s *session) isolateSlow(ctx context.Context, f *failure) (*Counterexample, error) {
-	bySize := make([]int, f.file.Cases.Len())
-	for i := range bySize {
-		bySize[i] = i
-	}
-	slices.SortStableFunc(bySize, func(i, j int) int {
-		x, _ := f.file.Cases.At(i).Size()
-		y, _ := f.file.Cases.At(j).Size()
-		return cmp.Compare(x, y)
-	})
+	order := bySize(f.file.Cases)
 	found := s.example(f.file, f.outcome, 0)
-	fast, slow := -1, len(bySize) // of the indices into bySize
+	fast, slow := -1, len(order) // of the indices into order
 	for tries := 0; tries < slowTries && slow-fast > 1; tries++ {
 		middle := (fast + slow) / 2
-		if slow == len(bySize) {
+		if slow == len(order) {
 			middle = slow - 1
 		}
-		at := bySize[middle]
+		at := order[middle]
 		file, o, err := s.try(ctx, f.file.Cases.Slice(at, at+1))
 		if err != nil {
 			return nil, err
 		}
 		if o.verdict == TLE {
 			slow, found = middle, s.example(file, o, at+1)
-		} else if fast = middle; slow == len(bySize) {
+		} else if fast = middle; slow == len(order) {
 			return s.isolateStuck(ctx, f, found)
 		}
 	}
@@ -225,7 +216,7 @@ func (s *session) confirm(ctx context.Context, ex *Counterexample) error {
 	anew.runs = nil // what is remembered confirms nothing
 	f := Find{}
 	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Note: &trial{outcome: outcome{verdict: ex.Verdict}}}}
-	_, err := newHunting(&anew, s.problem).confirm(ctx, found, &f)
+	_, err := newHunting(&anew).confirm(ctx, found, &f)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

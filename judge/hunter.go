@@ -34,13 +34,18 @@ type hunter struct {
 
 // newHunter is a hunter who has no program yet.
 func newHunter(p *Problem, src build.Source, o StressOptions) (*hunter, error) {
-	room, err := p.roomy()
+	h := hunterIn(p, o)
+	h.given, h.report = p, &StressReport{Problem: p, File: src.Name, Seed: o.Seed, Verdict: AC}
+	var err error
+	h.problem, err = p.roomy()
+	return h, err
+}
+
+// hunterIn is a hunter who puts no more cases into a file than the spec.
+func hunterIn(p *Problem, o StressOptions) *hunter {
 	return &hunter{
-		held:    heldBy(p),
-		given:   p,
-		problem: room, options: o, most: p.Grammar.MaxCases(), slack: margin, stuck: map[[32]byte]*trial{},
-		report: &StressReport{Problem: p, File: src.Name, Seed: o.Seed, Verdict: AC},
-	}, err
+		problem: p, options: o, most: p.Grammar.MaxCases(), held: heldBy(p), slack: margin, stuck: map[[32]byte]*trial{},
+	}
 }
 
 // packed is how many cases a file gets where the input just goes on to its end,

@@ -79,6 +79,7 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 	s.explain(&f.Counterexample)
 	if h.second != nil {
 		f.Right, _ = h.problem.Answer(f.Input) // where there is a reference, it is heard
+		f.blamed = h.report.Problem.blame(f)
 	}
 	h.report.Interrupted = ctx.Err() != nil
 	h.report.Warnings = h.first.report.Warnings

@@ -29,7 +29,7 @@ func (s *session) smaller(ctx context.Context, f *failure, ex *Counterexample) (
 	if fault != nil {
 		return ex, nil
 	}
-	h := newHunting(s, s.problem)
+	h := newHunting(s)
 	own, stop := context.WithTimeout(ctx, smallerTime+h.patience(ex.Verdict))
 	defer stop()
 	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}}
@@ -44,16 +44,14 @@ func (s *session) smaller(ctx context.Context, f *failure, ex *Counterexample) (
 }
 
 // newHunting is a hunter whose program has been judged.
-func newHunting(s *session, p *Problem) *hunter {
-	return &hunter{
-		problem: p, first: s, most: p.Grammar.MaxCases(), held: heldBy(p), slack: margin,
-		options: StressOptions{Seed: s.options.Seed, Progress: func(StressProgress) {
-			if s.options.Progress != nil {
-				s.options.Progress(Progress{Phase: "looking for a smaller case"})
-			}
-		}},
-		stuck: map[[32]byte]*trial{}, began: time.Now(),
-	}
+func newHunting(s *session) *hunter {
+	h := hunterIn(s.problem, StressOptions{Seed: s.options.Seed, Progress: func(StressProgress) {
+		if s.options.Progress != nil {
+			s.options.Progress(Progress{Phase: "looking for a smaller case"})
+		}
+	}})
+	h.first, h.began = s, time.Now()
+	return h
 }
 
 // patience is for verdicts of which each try takes its time.
@@ -93,7 +91,7 @@ func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size
 	defer giveUp()
 	ahead := outlook{size: size, most: h.held}
 	walk := *hunt
-	walk.Cases, walk.Small = h.held, math.MaxInt
+	walk.Cases, walk.Small, walk.Great = h.held, math.MaxInt, nil
 	walk.Counts = func(other string) bool { return other == fail }
 	walk.Progress = func(p stress.Progress) {
 		hunt.Progress(p)

@@ -78,6 +78,8 @@ type Find struct {
 	// answer, where there are two submissions and it has one.
 	Other bool
 	Right []byte
+
+	blamed blamed
 }
 
 // Slowest is the input on which a submission took the most CPU time.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -176,19 +177,24 @@ func prepareFolder(dir string, force bool) error {
 
 // writeWhole writes a file that is there whole or not at all.
 func writeWhole(name string, data []byte) error {
-	err := writeRenamed(name, data)
+	err := writeRenamed(name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
 	if err != nil {
 		return &oops{name, plain(err), ""}
 	}
 	return nil
 }
 
-func writeRenamed(name string, data []byte) error {
+// writeRenamed has a file written beside its place, and moves it there once all is in
+// it.
+func writeRenamed(name string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".grundy-*")
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(data)
+	err = write(f)
 	if e := f.Close(); err == nil {
 		err = e
 	}

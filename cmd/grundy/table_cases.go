@@ -21,7 +21,6 @@ type casesTable struct {
 	whole        bool
 	class        []int
 	value, score []int // nil where the rules give none
-	count        map[game.Class]int
 }
 
 // tableOfCases prints the classes, values and scores of the smallest cases of a problem
@@ -80,10 +79,7 @@ func casesOf(ctx context.Context, sp *spec.Problem, most int) (*casesTable, erro
 	case err != nil:
 		return nil, &oops{sp.ID.Value, err.Error(), "ask for fewer cases by --upto"}
 	}
-	t := &casesTable{problem: sp, cases: classes.Cases, whole: classes.Whole, class: classes.Entries, count: map[game.Class]int{}}
-	for _, c := range t.class {
-		t.count[game.Class(c)]++
-	}
+	t := &casesTable{problem: sp, cases: classes.Cases, whole: classes.Whole, class: classes.Entries}
 	// Rules without values or scores say so at the first case.
 	if values, err := table.Ask(ctx, of.grammar, of.rules, spec.GrundyTable, most, casesBudget); err == nil {
 		t.value = values.Entries
@@ -112,9 +108,13 @@ func (t *casesTable) describe(a *app) {
 	if t.whole {
 		which = fmt.Sprintf("all %d cases", len(t.class))
 	}
+	count := map[game.Class]int{}
+	for _, c := range t.class {
+		count[game.Class(c)]++
+	}
 	var counts []string
 	for _, c := range []game.Class{game.P, game.N, game.D} {
-		if n := t.count[c]; n > 0 {
+		if n := count[c]; n > 0 {
 			counts = append(counts, fmt.Sprintf("%c %d", c, n))
 		}
 	}

@@ -99,19 +99,7 @@ func (c *checkpoint) save(t *table.Table) error {
 	if err := os.MkdirAll(filepath.Dir(c.file), 0o755); err != nil {
 		return err
 	}
-	part, err := os.CreateTemp(filepath.Dir(c.file), "part-")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(part.Name())
-	err = t.Save(part)
-	if closed := part.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(part.Name(), c.file)
+	return writeRenamed(c.file, t.Save)
 }
 
 // load reads the table to go on from.

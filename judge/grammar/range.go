@@ -3,6 +3,7 @@ package grammar
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"grundy/judge/spec"
@@ -65,18 +66,9 @@ func (r Range) Constant() (lo, hi int64, ok bool) {
 func (r Range) Worded() bool { return r.word != nil && r.Names(r.word) }
 
 // Names tells whether the bounds depend on a field.
-func (r Range) Names(f *Field) bool {
-	for _, used := range r.fields() {
-		if used == f {
-			return true
-		}
-	}
-	return false
-}
+func (r Range) Names(f *Field) bool { return slices.Contains(r.fields(), f) }
 
-func (r Range) fields() []*Field {
-	return append(r.lo.uses[:len(r.lo.uses):len(r.lo.uses)], r.hi.uses...)
-}
+func (r Range) fields() []*Field { return slices.Concat(r.lo.uses, r.hi.uses) }
 
 // Key is the values of all fields that the bounds depend on: of equal keys the
 // bounds are equal.

@@ -8,7 +8,7 @@ import (
 
 // leaps tries what steps of one or two values cannot do, where the failure hangs on
 // how values stand to each other: all lowered in proportion, and the smaller ones
-// of the P-positions that are easily missed, if the case is one.
+// of the positions that are easily misjudged, if the case is one.
 func (s *shrinker) leaps() {
 	for i := range s.seq {
 		for s.lowered(i) {
@@ -92,41 +92,28 @@ func (s *shrinker) toLosing(i int, sc script) bool {
 		return false
 	}
 	o := newOne(losing)
-	if o.script == nil || !smaller(o, s.seq[i]) {
-		return false
-	}
-	next := slices.Clone(s.seq)
-	next[i] = o
-	return s.keeps(next)
+	return o.script != nil && s.replace(i, o)
 }
 
 // scaled is so many sixteenths of v, towards 0.
 func scaled(v, share int64) int64 { return v/16*share + v%16*share/16 }
 
-// missed tries the P-positions that the rules name as easily missed, the smallest
-// first.
+// missed tries the positions that the rules name as easily misjudged, the smallest
+// first, if the case is one of them.
 func (s *shrinker) missed(i int) {
-	was := s.seq[i]
-	list := s.subtle()
-	if !slices.ContainsFunc(list, func(c grammar.Case) bool { return grammar.Equal(c, was.c) }) {
+	was, list := s.seq[i].c, s.misjudged()
+	if !slices.ContainsFunc(list, func(c grammar.Case) bool { return grammar.Equal(c, was) }) {
 		return
 	}
 	var ones []one
 	for _, c := range list {
-		if o := newOne(c); o.script != nil && smaller(o, was) {
+		if o := newOne(c); o.script != nil {
 			ones = append(ones, o)
 		}
 	}
-	slices.SortFunc(ones, func(a, b one) int {
-		if smaller(a, b) {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(ones, order)
 	for _, o := range ones {
-		next := slices.Clone(s.seq)
-		next[i] = o
-		if s.keeps(next) || s.over {
+		if s.replace(i, o) || s.over {
 			return
 		}
 	}

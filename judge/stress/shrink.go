@@ -2,9 +2,11 @@ package stress
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"slices"
+	"sync"
 
 	"grundy/judge/grammar"
 )
@@ -13,17 +15,18 @@ import (
 // grammar can make the case, it is smaller, and it fails in the same way.
 type shrinker struct {
 	*Hunt
-	ctx    context.Context
-	layout *layout
-	fail   string
-	coarse bool // halves only
-	rough  bool // large parts only: of a long case each try takes long
-	seq    []one
-	found  *Found
-	seen   map[[32]byte]bool
-	work   int  // choices played so far
-	over   bool // the budget, the time or the judge gave out
-	err    error
+	ctx       context.Context
+	layout    *layout
+	fail      string
+	coarse    bool // halves only
+	rough     bool // large parts only: of a long case each try takes long
+	seq       []one
+	found     *Found
+	seen      map[[32]byte]bool
+	work      int                   // choices played so far
+	misjudged func() []grammar.Case // positions that easily are
+	over      bool                  // the budget, the time or the judge gave out
+	err       error
 }
 
 // mostWork bounds the choices played: of a long case, most of whose steps come to
@@ -48,6 +51,7 @@ func (h *Hunt) Shrink(ctx context.Context, f *Found) (*Found, error) {
 	s := &shrinker{
 		Hunt: h, ctx: ctx, layout: newLayout(h.Grammar), fail: f.Outcome.Fail,
 		coarse: h.limit(f.Outcome.Fail), found: &shrunk, seen: map[[32]byte]bool{},
+		misjudged: sync.OnceValue(h.subtle),
 	}
 	for c := range f.Cases.All() {
 		s.seq = append(s.seq, newOne(c))
@@ -215,30 +219,25 @@ func (s *shrinker) play(i int, sc script) bool {
 		return false
 	}
 	c, out, ok := play(s.Grammar, sc, least{})
-	if !ok || !smaller(one{c, out}, s.seq[i]) {
+	return ok && s.replace(i, one{c, out})
+}
+
+// replace tries another case in the place of case i, if it is smaller.
+func (s *shrinker) replace(i int, o one) bool {
+	if order(o, s.seq[i]) >= 0 {
 		return false
 	}
 	next := slices.Clone(s.seq)
-	next[i] = one{c, out}
+	next[i] = o
 	return s.keeps(next)
 }
 
-// smaller tells whether a comes before b in the order of size.
-func smaller(a, b one) bool {
+// order compares by size.
+func order(a, b one) int {
 	as, an := a.c.Size()
 	bs, bn := b.c.Size()
-	if as != bs {
-		return as < bs
-	}
-	if an != bn {
-		return an < bn
-	}
-	for i := range min(len(a.script), len(b.script)) {
-		if x, y := a.script[i].v, b.script[i].v; x != y {
-			return x < y
-		}
-	}
-	return len(a.script) < len(b.script)
+	return cmp.Or(cmp.Compare(as, bs), cmp.Compare(an, bn),
+		slices.CompareFunc(a.script, b.script, func(x, y choice) int { return cmp.Compare(x.v, y.v) }))
 }
 
 // keeps tries a sequence, and goes on from it if it fails in the same way.
