@@ -28,10 +28,11 @@ var imports = map[string][]string{
 	"problems":                  {},
 	"judge/spec":                {},
 	"judge/check":               {},
-	"judge/build":               {},
-	"judge/sandbox":             {},
+	"judge/store":               {},
+	"judge/build":               {"judge/store"},
+	"judge/sandbox":             {"judge/store"},
 	"judge/sandbox/sandboxtest": {"judge/sandbox"},
-	"judge/runcache":            {"judge/sandbox"},
+	"judge/runcache":            {"judge/sandbox", "judge/store"},
 	"judge/grammar":             {"judge/spec"},
 	"judge/stress":              {"judge/grammar"},
 	"judge/mutant":              {},
@@ -40,7 +41,7 @@ var imports = map[string][]string{
 	"judge/table":               {"judge/spec", "judge/grammar", "judge/game"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
-		"judge/stress", "judge/mutant", "judge/runcache", "judge/table",
+		"judge/stress", "judge/mutant", "judge/runcache", "judge/store", "judge/table",
 	},
 	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	// A problem's folder; a file solve.go in it imports the standard library alone,
@@ -49,7 +50,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache",
+		"judge/runcache", "judge/store",
 	},
 }
 

@@ -2,10 +2,11 @@ package build
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"grundy/judge/store"
 )
 
 // A Builder builds programs and keeps them. Its methods may be called from several
@@ -15,16 +16,18 @@ type Builder struct {
 	tool      Tool
 	limit     int64 // of the cache, bytes
 
-	once    sync.Once // guards what prepare sets
-	root    string    // the cache
-	own     string    // root, if it is ours to remove
-	goCache string
-	warning string
-	broken  error // not even a temporary folder
+	once      sync.Once // guards what prepare sets
+	root      string    // the cache
+	folder    *store.Folder
+	temporary bool // it is gone at the end
+	goCache   string
+	warning   string
+	broken    error // not even a temporary folder
 
 	mu       sync.Mutex
 	building map[string]chan struct{} // closed when the key is built
 	shims    map[string]string        // interpreters behind shims
+	checked  map[string]string        // by key, the state in which an entry was found whole
 	compiled int
 }
 
@@ -43,6 +46,7 @@ func New(cacheDir string, tool Tool) *Builder {
 		root:      cacheDir,
 		building:  map[string]chan struct{}{},
 		shims:     map[string]string{},
+		checked:   map[string]string{},
 	}
 }
 
@@ -59,13 +63,19 @@ func (b *Builder) Folder() string {
 	return b.root
 }
 
+// Temporary tells whether the folder is gone after Close.
+func (b *Builder) Temporary() bool {
+	_ = b.prepare() // Build reports it
+	return b.temporary
+}
+
 // Close removes the temporary folder that stood in for a cache that could not be
 // used. Programs that were built are gone then.
 func (b *Builder) Close() error {
-	if b.own == "" {
+	if b.folder == nil {
 		return nil
 	}
-	return os.RemoveAll(b.own)
+	return b.folder.Close()
 }
 
 // Build makes a program of a source, or finds it in the cache, refusals too. A
@@ -111,11 +121,11 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 
 // compile builds a job and keeps the result, good or bad.
 func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error) {
-	dir, err := b.folder()
+	dir, err := b.workshop()
 	if err != nil {
 		return entry{}, err
 	}
-	defer os.RemoveAll(dir) // gone already when it became the entry
+	defer b.scrap(dir)
 	log, ok, err := b.quick(ctx, j, dir)
 	if err != nil {
 		return entry{}, err

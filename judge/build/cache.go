@@ -3,18 +3,21 @@ package build
 import (
 	"cmp"
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
+
+	"grundy/judge/store"
 )
 
 // The cache is a folder:
 //
-//	entries/KEY/   entry.json, and the program, its classes or its source
+//	entries/KEY/   entry.json, and the program, its classes or its source, with
+//	               their hashes: what is not as it was stored is built anew
 //	good/KEY       empty: this compiler accepted this good program, or was asked once
 //	               for a source that begins with a large header
 //	tmp/           builds under way; what a killed one left is swept in an hour
@@ -35,14 +38,27 @@ const (
 
 // An entry is what is kept of a build.
 type entry struct {
-	OK     bool   `json:"ok"`
-	Log    string `json:"log,omitempty"`
-	Main   string `json:"main,omitempty"`   // the class to run
-	File   string `json:"file,omitempty"`   // what is run, in the folder; empty: binaryName
-	Binary int64  `json:"binary,omitempty"` // its size: a power cut can leave it short
+	OK    bool     `json:"ok"`
+	Log   string   `json:"log,omitempty"`
+	Main  string   `json:"main,omitempty"`  // the class to run
+	File  string   `json:"file,omitempty"`  // what is run, in the folder; empty: binaryName
+	Files []sealed `json:"files,omitempty"` // all that is kept
 	// Of a precompiled header: the files it was made of, and their state then.
 	Seen  []string `json:"seen,omitempty"`
 	State string   `json:"state,omitempty"`
+}
+
+// names are those that are given in the cache, the ones of the folders in it that
+// others make included: of runs, of inputs found, of tables.
+var names = store.Names{
+	".":        {`(?:entries|good|tmp|runs|found|tables|go-build)/`},
+	"entries":  {`[0-9a-f]{64}/`},
+	"good":     {`[0-9a-f]{64}`},
+	"tmp":      {`build-\d+/`, `old-[0-9a-f]{64}/`, `try-\d+/`},
+	"runs":     {`[0-9a-f]{64}\.runs`, `new-\d+`},
+	"found":    {`[0-9a-z][0-9A-Za-z_-]*/`},
+	"tables":   {`[0-9a-f]{1,16}\.table`, `\.grundy-\d+`},
+	"go-build": {`[0-9a-f]{2}/`, `fuzz/`, `README`, `trim\.txt`, `log\.txt`, `testexpire\.txt`},
 }
 
 // prepare chooses the cache folder, once; a temporary one if the wanted one is no
@@ -51,20 +67,33 @@ func (b *Builder) prepare() error {
 	b.once.Do(func() {
 		err := b.choose()
 		if err != nil {
-			b.warning = fmt.Sprintf("%s: no build cache: %v; set GRUNDY_CACHE to a folder that can be written",
-				b.root, cause(err))
-			if b.root, err = os.MkdirTemp("", "grundy-"); err != nil {
+			b.warning = warning(b.root, err)
+			if b.folder, err = store.Temporary("cache", names); err != nil {
 				b.broken = ours(err)
 				return
 			}
-			b.own = b.root
+			b.root, b.temporary = b.folder.Path(), true
 			_ = os.Chmod(b.root, 0o755)
-			b.broken = usable(b.root)
+			b.broken = usable(b.folder)
 		}
 		b.goCache = goCache(b.root)
-		b.sweep()
+		// Compilers are stopped after a minute, so what is an hour old was left.
+		b.folder.Sweep("tmp", staleTime)
 	})
 	return b.broken
+}
+
+// warning tells why there is no cache, and what would do.
+func warning(root string, err error) string {
+	what, remedy := cause(err).Error(), "set GRUNDY_CACHE to a folder that can be written"
+	var refused *store.Error
+	if errors.As(err, &refused) {
+		what = refused.What
+		if refused.Err == nil {
+			remedy = "set GRUNDY_CACHE to an empty folder or a new one"
+		}
+	}
+	return fmt.Sprintf("%s: no build cache: %s; %s", root, what, remedy)
 }
 
 // choose finds the wanted cache folder and tries it.
@@ -85,21 +114,24 @@ func (b *Builder) choose() (err error) {
 		return err
 	}
 	b.root = root
-	return usable(root)
+	if b.folder, err = store.Own(root, names); err != nil {
+		return err
+	}
+	return usable(b.folder)
 }
 
 // usable makes the folders of a cache and tries to write.
-func usable(root string) error {
+func usable(f *store.Folder) error {
 	for _, d := range []string{"entries", "good", "tmp"} {
-		if err := os.MkdirAll(filepath.Join(root, d), 0o755); err != nil {
+		dir, err := f.Sub(d)
+		if err == nil {
+			err = store.Writable(filepath.Join(dir, "try"))
+		}
+		if err != nil {
 			return err
 		}
 	}
-	dir, err := os.MkdirTemp(filepath.Join(root, "tmp"), "try-")
-	if err != nil {
-		return err
-	}
-	return os.Remove(dir)
+	return nil
 }
 
 // cause is an error of a file without its place, which stands elsewhere.
@@ -117,29 +149,14 @@ func goCache(root string) string {
 	if user, err := os.UserCacheDir(); dir == "" && err == nil {
 		dir = filepath.Join(user, "go-build")
 	}
-	if filepath.IsAbs(dir) && os.MkdirAll(dir, 0o755) == nil {
-		if try, err := os.MkdirTemp(dir, "try-"); err == nil {
-			os.Remove(try)
-			return dir
-		}
+	if filepath.IsAbs(dir) && os.MkdirAll(dir, 0o755) == nil && store.Writable(filepath.Join(dir, "try")) == nil {
+		return dir
 	}
 	return filepath.Join(root, "go-build")
 }
 
-// sweep removes what killed builds left. Compilers are stopped after a minute, so
-// an hour is safe.
-func (b *Builder) sweep() {
-	tmp := filepath.Join(b.root, "tmp")
-	list, _ := os.ReadDir(tmp)
-	for _, e := range list {
-		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > staleTime {
-			os.RemoveAll(filepath.Join(tmp, e.Name()))
-		}
-	}
-}
-
-// folder makes a folder to build in.
-func (b *Builder) folder() (string, error) {
+// workshop makes a folder to build in, which scrap removes.
+func (b *Builder) workshop() (string, error) {
 	dir, err := os.MkdirTemp(filepath.Join(b.root, "tmp"), "build-")
 	if err != nil {
 		return "", ours(err)
@@ -147,25 +164,27 @@ func (b *Builder) folder() (string, error) {
 	return dir, os.Chmod(dir, 0o755) // stronger tiers run programs as somebody else
 }
 
+// scrap removes a folder to build in. It is gone already if it became an entry.
+func (b *Builder) scrap(dir string) { _ = b.folder.Remove("tmp/" + filepath.Base(dir)) }
+
 func (b *Builder) entryDir(key string) string { return filepath.Join(b.root, "entries", key) }
 
-// load gives the entry of a key, and marks it as used. What is not whole is
-// removed.
+// load gives the entry of a key, and marks it as used. What is not as it was stored
+// is removed: the first time that it is wanted here, and whenever its files have
+// changed since, all of it is read and compared.
 func (b *Builder) load(key string) (entry, bool) {
 	dir := b.entryDir(key)
 	file := filepath.Join(dir, entryFile)
-	info, err := os.Stat(file)
-	if err != nil {
+	info, err := os.Lstat(file)
+	if errors.Is(err, fs.ErrNotExist) && absent(dir) {
 		return entry{}, false
 	}
 	var e entry
-	text, err := os.ReadFile(file)
 	if err == nil {
-		err = json.Unmarshal(text, &e)
+		e, err = readEntry(b.folder, key)
 	}
-	if bin, e2 := os.Stat(filepath.Join(dir, cmp.Or(e.File, binaryName()))); err == nil && e.Binary > 0 &&
-		(e2 != nil || bin.Size() != e.Binary) {
-		err = fs.ErrNotExist
+	if err == nil {
+		err = b.check(key, dir, e)
 	}
 	if err != nil {
 		b.discard(key)
@@ -175,6 +194,31 @@ func (b *Builder) load(key string) (entry, bool) {
 		_ = os.Chtimes(file, now, now)
 	}
 	return e, true
+}
+
+// check holds the files of an entry to what was stored.
+func (b *Builder) check(key, dir string, e entry) error {
+	state, err := stampOf(dir)
+	if err != nil {
+		return err
+	}
+	b.mu.Lock()
+	known := b.checked[key] == state
+	b.mu.Unlock()
+	if known {
+		return nil
+	}
+	now, err := sealOf(dir)
+	if err != nil {
+		return err
+	}
+	if !slices.Equal(now, e.Files) {
+		return errors.New("is not as it was stored")
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.checked[key] = state
+	return nil
 }
 
 // store makes dir the entry of a key, keeping the named files of it, or all for
@@ -191,17 +235,20 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 			}
 		}
 	}
-	if info, err := os.Stat(filepath.Join(dir, cmp.Or(e.File, binaryName()))); err == nil {
-		e.Binary = info.Size()
+	if err := publish(dir); err != nil {
+		return e, ours(err)
 	}
-	text, err := json.Marshal(e)
+	if info, err := os.Lstat(filepath.Join(dir, e.File)); e.OK && (err != nil || e.File != "" && !info.Mode().IsRegular()) {
+		return e, fmt.Errorf("%s: the compiler made no regular file; try it by hand", e.File)
+	}
+	if e.Files, err = sealOf(dir); err != nil {
+		return e, ours(err)
+	}
+	text, err := e.text(key)
 	if err != nil {
 		return e, err
 	}
-	if err := os.WriteFile(filepath.Join(dir, entryFile), text, 0o644); err != nil {
-		return e, ours(err)
-	}
-	if err := publish(dir); err != nil {
+	if err := b.folder.Write(filepath.Join("tmp", filepath.Base(dir), entryFile), text); err != nil {
 		return e, ours(err)
 	}
 	if err = os.Rename(dir, b.entryDir(key)); err == nil {
@@ -210,15 +257,21 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 	if other, ok := b.load(key); ok {
 		return other, nil
 	}
+	if os.Rename(dir, b.entryDir(key)) == nil { // what was in the way is discarded
+		return e, nil
+	}
 	return e, ours(err)
 }
 
 // publish lets everybody read what is kept, whatever the umask: stronger tiers run
-// programs as somebody else.
+// programs as somebody else. What is neither file nor folder is not kept.
 func publish(dir string) error {
 	return filepath.WalkDir(dir, func(path string, f fs.DirEntry, err error) error {
-		if err != nil || f.Type()&fs.ModeSymlink != 0 {
+		if err != nil {
 			return err
+		}
+		if !f.IsDir() && !f.Type().IsRegular() {
+			return os.Remove(path)
 		}
 		info, err := f.Info()
 		if err != nil {
@@ -238,11 +291,14 @@ func publish(dir string) error {
 
 // discard removes an entry at once, by rename, and then its files.
 func (b *Builder) discard(key string) {
-	dir := filepath.Join(b.root, "tmp", "old-"+key)
-	if os.Rename(b.entryDir(key), dir) != nil {
-		os.RemoveAll(b.entryDir(key)) // an older one is in the way
+	b.mu.Lock()
+	delete(b.checked, key)
+	b.mu.Unlock()
+	old := "old-" + key
+	if os.Rename(b.entryDir(key), filepath.Join(b.root, "tmp", old)) != nil {
+		_ = b.folder.Remove("entries/" + key) // an older one is in the way
 	}
-	os.RemoveAll(dir)
+	_ = b.folder.Remove("tmp/" + old)
 }
 
 // evict keeps the cache under its size: the least recently used entries go, but

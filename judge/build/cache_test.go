@@ -87,8 +87,8 @@ func TestEvictAndSweep(t *testing.T) {
 		}
 	}
 	build("2") // used again, if it is there
-	stale := filepath.Join(b.root, "tmp", "build-stale")
-	fresh := filepath.Join(b.root, "tmp", "build-fresh")
+	stale := filepath.Join(b.root, "tmp", "build-1")
+	fresh := filepath.Join(b.root, "tmp", "build-2")
 	for _, d := range []string{stale, fresh} {
 		if err := os.Mkdir(d, 0o700); err != nil {
 			t.Fatal(err)
@@ -98,7 +98,7 @@ func TestEvictAndSweep(t *testing.T) {
 	if err := os.Chtimes(stale, long, long); err != nil {
 		t.Fatal(err)
 	}
-	b.sweep()
+	b.folder.Sweep("tmp", staleTime)
 	if l := left(t, b); len(l) != 1 || l[0] != fresh {
 		t.Errorf("swept to %v, want %s", l, fresh)
 	}

@@ -6,11 +6,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+
+	"grundy/judge/store"
 )
 
 // Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which
@@ -129,8 +132,8 @@ func (b *Builder) headers(ctx context.Context, j *job) string {
 	}
 	if known { // a header has changed since
 		b.discard(key)
-	} else if first := filepath.Join(b.root, "good", key); absent(first) {
-		_ = os.WriteFile(first, nil, 0o644) // lost, the next source is the first
+	} else if !b.noted(key) {
+		b.note(key) // lost, the next source is the first
 		return ""
 	}
 	if e, err = b.precompile(ctx, h, key); err != nil {
@@ -147,18 +150,28 @@ func (b *Builder) headersOf(key string, e entry) string {
 }
 
 func absent(path string) bool {
-	_, err := os.Stat(path)
+	_, err := os.Lstat(path)
 	return err != nil
+}
+
+// note marks a key as good, and noted tells whether it is.
+func (b *Builder) note(key string) {
+	_ = b.folder.Write("good/"+key, func(io.Writer) error { return nil })
+}
+
+func (b *Builder) noted(key string) bool {
+	info, err := os.Lstat(filepath.Join(b.root, "good", key))
+	return err == nil && info.Mode().IsRegular()
 }
 
 // precompile makes the header an entry of the cache. That the compiler refuses is
 // kept, too.
 func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, err error) {
-	dir, err := b.folder()
+	dir, err := b.workshop()
 	if err != nil {
 		return e, err
 	}
-	defer os.RemoveAll(dir) // gone already when it became the entry
+	defer b.scrap(dir)
 	if err := os.Mkdir(filepath.Join(dir, "bits"), 0o755); err != nil {
 		return e, err
 	}
@@ -173,7 +186,7 @@ func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, 
 	if !ok {
 		return b.store(key, dir, e, []string{})
 	}
-	text, err := os.ReadFile(filepath.Join(dir, dependencies))
+	text, err := store.Read(filepath.Join(dir, dependencies), maxEntry)
 	if err != nil {
 		return e, err
 	}

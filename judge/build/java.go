@@ -5,12 +5,16 @@ import (
 	"encoding/binary"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"grundy/judge/store"
 )
+
+// maxClass is the greatest class file looked at, in bytes.
+const maxClass = 64 << 20
 
 // A class is what of a Java class file tells whether it can be run.
 type class struct {
@@ -29,7 +33,7 @@ func mainClass(dir, source string) (class, error) {
 		if err != nil || e.IsDir() || filepath.Ext(path) != ".class" {
 			return err
 		}
-		text, err := os.ReadFile(path)
+		text, err := store.Read(path, maxClass)
 		if err != nil {
 			return err
 		}

@@ -268,15 +268,15 @@ func (b *Builder) verify(ctx context.Context, j *job) error {
 	if err != nil {
 		return err
 	}
-	mark := filepath.Join(b.root, "good", good.key())
-	if _, err := os.Stat(mark); err == nil {
+	mark := good.key()
+	if b.noted(mark) {
 		return nil
 	}
-	dir, err := b.folder()
+	dir, err := b.workshop()
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer b.scrap(dir)
 	log, ok, err := b.attempt(ctx, good, dir)
 	if err != nil {
 		return err
@@ -288,6 +288,6 @@ func (b *Builder) verify(ctx context.Context, j *job) error {
 			Remedy:  toolchainOf(j.program).mend,
 		}
 	}
-	_ = os.WriteFile(mark, nil, 0o644) // lost, it is asked again
+	b.note(mark) // lost, it is asked again
 	return nil
 }

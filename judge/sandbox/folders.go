@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"sync"
+
+	"grundy/judge/store"
 )
 
 // folders are the working folders of runs, each empty when it is handed out. One
@@ -14,7 +15,7 @@ import (
 type folders struct {
 	mu   sync.Mutex
 	root string // made when it is first needed
-	held *os.File
+	own  *store.Folder
 	free []string
 }
 
@@ -27,13 +28,12 @@ func (f *folders) take() (string, error) {
 		return dir, nil
 	}
 	if f.root == "" {
-		sweep(filepath.Join(os.TempDir(), "grundy-run-*"), os.RemoveAll)
-		root, err := os.MkdirTemp("", "grundy-run-")
+		root, err := store.Temporary("run", nil)
 		if err != nil {
-			return "", fmt.Errorf("%s: no temporary folder can be made (%w); set TMPDIR to one that can be written", os.TempDir(), err)
+			return "", fmt.Errorf("no temporary folder can be made: %w", err)
 		}
-		f.root = root
-		f.held, _ = hold(root) // where nothing can be held, nobody sweeps either
+		f.root = root.Path()
+		f.own = root
 	}
 	return os.MkdirTemp(f.root, "run-")
 }
@@ -84,11 +84,8 @@ func (f *folders) remove() {
 	if f.root == "" {
 		return
 	}
-	// What a program made unreadable stays in the system's temporary folder, and
-	// is no reason to withhold a verdict.
-	_ = os.RemoveAll(f.root)
-	if f.held != nil {
-		f.held.Close()
-	}
-	f.root, f.free, f.held = "", nil, nil
+	// What cannot be removed stays in the system's temporary folder, and is no reason
+	// to withhold a verdict.
+	_ = f.own.Close()
+	f.root, f.free, f.own = "", nil, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,6 +35,9 @@ var groupNumber atomic.Int64
 
 // groupPrefix begins the name of every group of ours.
 const groupPrefix = "grundy-"
+
+// groupNames matches the names of groups, which end in a process and a number.
+var groupNames = regexp.MustCompile(`^` + groupPrefix + `\d+-\d+$`)
 
 // newGroup makes a group, of version 2 if that has what we need.
 func newGroup() (*group, error) {
@@ -125,7 +129,7 @@ func has(path string, words ...string) bool {
 // add makes the group's folder below parent, and clears away what killed processes
 // of ours left there.
 func (g *group) add(controller, parent string) error {
-	sweep(filepath.Join(parent, groupPrefix+"*-*"), unix.Rmdir)
+	sweep(parent, groupNames, unix.Rmdir)
 	dir := filepath.Join(parent, fmt.Sprintf("%s%d-%d", groupPrefix, os.Getpid(), groupNumber.Add(1)))
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return err

@@ -1,10 +1,9 @@
-//go:build unix
-
 package sandbox
 
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -27,15 +26,13 @@ func hold(dir string) (*os.File, error) {
 // fresh is how long a folder may have been made and not be held yet.
 var fresh = 5 * time.Second
 
-// sweep removes the folders that match a pattern and that nobody holds.
-func sweep(pattern string, remove func(dir string) error) {
-	list, err := filepath.Glob(pattern)
-	if err != nil {
-		return
-	}
-	for _, dir := range list {
+// sweep removes the folders in parent whose names match and that nobody holds.
+func sweep(parent string, names *regexp.Regexp, remove func(dir string) error) {
+	list, _ := os.ReadDir(parent)
+	for _, e := range list {
+		dir := filepath.Join(parent, e.Name())
 		info, err := os.Lstat(dir)
-		if err != nil || !info.IsDir() || time.Since(info.ModTime()) < fresh {
+		if err != nil || !names.MatchString(e.Name()) || !info.IsDir() || time.Since(info.ModTime()) < fresh {
 			continue
 		}
 		if f, err := hold(dir); err == nil {

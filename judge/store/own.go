@@ -1,0 +1,258 @@
+package store
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+const (
+	tag       = "CACHEDIR.TAG"
+	signature = "Signature: 8a477f597d28d172789f06886806bc55"
+	owner     = "# This folder belongs to grundy, which makes files in it and deletes them."
+	marker    = signature + "\n" + owner + "\n# What a cache folder is: https://bford.info/cachedir/\n"
+)
+
+// Names are the patterns of whole names that Grundy gives, by the folder that they
+// are in: "." is the folder itself, "*" every folder in it that has no patterns of
+// its own. A pattern that ends in / is of folders, others are of files.
+type Names map[string][]string
+
+// match tells whether a name is one that Grundy gives to a file, or to a folder.
+func (n Names) match(in, name string, folder bool) bool {
+	patterns, known := n[in]
+	if !known && in != "." {
+		patterns = n["*"]
+	}
+	for _, p := range patterns {
+		p, ofFolders := strings.CutSuffix(p, "/")
+		if ofFolders == folder && regexp.MustCompile(`^(?:`+p+`)$`).MatchString(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// A Folder is one that Grundy owns.
+type Folder struct {
+	path  string
+	names Names
+	held  *os.File // the lock of a temporary one
+	brief bool     // it is a temporary one
+}
+
+// Own makes a folder ours, which it is already if it bears the mark: a new one, an
+// empty one, or one with nothing in it but what an earlier Grundy made there. Any
+// other is refused.
+func Own(dir string, names Names) (*Folder, error) {
+	sweepOnce()
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, failure(dir, err, "")
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, failure(dir, err, "name a folder that can be written")
+	}
+	f := &Folder{path: dir, names: names}
+	if f.marked() {
+		return f, nil
+	}
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, failure(dir, err, "name a folder that can be written")
+	}
+	if f.marked() { // since, by another process
+		return f, nil
+	}
+	if !f.adoptable(list) {
+		return nil, &Error{Place: dir, What: "holds files that are not grundy's, which would make and delete files there",
+			Remedy: "name an empty folder or a new one"}
+	}
+	return f, f.mark()
+}
+
+// adoptable tells whether all in a folder is of an earlier Grundy, or it is empty.
+func (f *Folder) adoptable(list []fs.DirEntry) bool {
+	for _, e := range list {
+		if e.Name() == tag && e.Type().IsRegular() {
+			if info, err := e.Info(); err == nil && info.Size() == 0 {
+				continue // of one killed, or of one about to write
+			}
+		}
+		if !f.names.match(".", e.Name(), e.IsDir()) || !e.IsDir() && !e.Type().IsRegular() {
+			return false
+		}
+		if !e.IsDir() {
+			continue
+		}
+		inner, err := os.ReadDir(filepath.Join(f.path, e.Name()))
+		if err != nil {
+			return false
+		}
+		for _, i := range inner {
+			if !i.IsDir() && !i.Type().IsRegular() || !f.names.match(e.Name(), i.Name(), i.IsDir()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// marked tells whether the folder bears the mark.
+func (f *Folder) marked() bool {
+	info, err := os.Lstat(filepath.Join(f.path, tag))
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	text, err := Read(filepath.Join(f.path, tag), 4<<10)
+	return err == nil && strings.HasPrefix(string(text), signature+"\n") && strings.Contains(string(text), "\n"+owner+"\n")
+}
+
+// mark puts the mark into the folder.
+func (f *Folder) mark() error {
+	path := filepath.Join(f.path, tag)
+	err := errors.New("not tried")
+	if d, e := nameless(f.path); e == nil { // whole at once
+		if _, err = d.WriteString(marker); err == nil {
+			err = d.Chmod(0o644)
+		}
+		if err == nil {
+			err = nameIt(d, path)
+		}
+		d.Close()
+	}
+	if err == nil || f.patient() {
+		return nil
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE, 0o644)
+	if err == nil {
+		_, err = file.WriteString(marker)
+		err = errors.Join(err, file.Close())
+	}
+	if err != nil {
+		return failure(f.path, err, "name a folder that can be written")
+	}
+	return nil
+}
+
+// patient waits a moment for a process that is about to mark the folder.
+func (f *Folder) patient() bool {
+	if _, err := os.Lstat(filepath.Join(f.path, tag)); err != nil {
+		return false
+	}
+	for range 20 {
+		if f.marked() {
+			return true
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return false
+}
+
+// Path is where the folder is.
+func (f *Folder) Path() string { return f.path }
+
+// Sub makes a folder in it, or finds it, and gives its path. A link in its place is
+// refused.
+func (f *Folder) Sub(name string) (string, error) {
+	dir := filepath.Join(f.path, name)
+	err := os.Mkdir(dir, 0o755)
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", failure(dir, err, "")
+	}
+	info, err := os.Lstat(dir)
+	if err == nil && !info.IsDir() {
+		err = &Error{Place: dir, What: "is in the way of a folder of grundy's", Remedy: "take it away"}
+	}
+	if err != nil {
+		return "", failure(dir, err, "")
+	}
+	return dir, nil
+}
+
+// Write puts a text into a file of the folder, whole or not at all. It does not wait
+// for the disk: what is in a cache is checked when it is read.
+func (f *Folder) Write(name string, write func(io.Writer) error) error {
+	at := filepath.Join(f.path, filepath.FromSlash(name))
+	if info, err := os.Lstat(at); err == nil && !info.Mode().IsRegular() {
+		return &Error{Place: at, What: kind(info.Mode()), Remedy: "take it away"}
+	}
+	t := target{path: at, mode: 0o644}
+	if err := t.replace(write, false); err != nil {
+		return failure(at, err, "")
+	}
+	return nil
+}
+
+// Remove deletes a file or a folder of the given name, "sub/name" or "name", if it
+// is one that Grundy makes there; else it does nothing and says so.
+func (f *Folder) Remove(name string) error {
+	refuse := func(what string) error {
+		return &Error{Place: filepath.Join(f.path, name), What: what, Remedy: "it is not deleted"}
+	}
+	in, base := path.Split(name)
+	if in = path.Clean(in); strings.ContainsAny(in, `/\`) || !filepath.IsLocal(name) {
+		return refuse("is not of this folder")
+	}
+	root, err := os.OpenRoot(f.path)
+	if err != nil {
+		return failure(f.path, err, "")
+	}
+	defer root.Close()
+	if info, err := root.Lstat(in); err != nil || !info.IsDir() {
+		return refuse("is not in a folder of grundy's")
+	}
+	info, err := root.Lstat(name)
+	switch {
+	case err != nil:
+		return err
+	case !f.marked():
+		return refuse("is in a folder that is not grundy's")
+	case f.names.match(in, base, info.IsDir()):
+	case !info.IsDir() && f.names.match(in, base, true): // a link in the place of a folder
+	default:
+		return refuse("is not grundy's")
+	}
+	return removeTree(root, name)
+}
+
+// Sweep removes, of what Remove would delete in a sub-folder, that which has not
+// been changed for so long.
+func (f *Folder) Sweep(sub string, age time.Duration) {
+	list, _ := os.ReadDir(filepath.Join(f.path, sub))
+	for _, e := range list {
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > age {
+			_ = f.Remove(path.Join(sub, e.Name())) // what is not ours stays
+		}
+	}
+}
+
+// removeTree deletes a tree, and first opens the folders that a program has closed.
+func removeTree(root *os.Root, name string) error {
+	err := root.RemoveAll(name)
+	if err == nil || !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	openFolders(root, name)
+	return root.RemoveAll(name)
+}
+
+// openFolders gives the user back the folders of a tree.
+func openFolders(root *os.Root, name string) {
+	info, err := root.Lstat(name)
+	if err != nil || !info.IsDir() || root.Chmod(name, 0o700) != nil {
+		return
+	}
+	list, _ := fs.ReadDir(root.FS(), filepath.ToSlash(name))
+	for _, e := range list {
+		if e.IsDir() {
+			openFolders(root, path.Join(name, e.Name()))
+		}
+	}
+}

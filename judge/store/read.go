@@ -1,0 +1,110 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// patience bounds a read. A file of a disk is there at once; what is not may never
+// come.
+const patience = 2 * time.Second
+
+// Read reads a regular file of at most limit bytes. A file that is not there is
+// fs.ErrNotExist.
+func Read(path string, limit int64) ([]byte, error) {
+	f, err := Open(path, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	// Of a file that cannot wait it is refused, and not needed.
+	_ = f.SetReadDeadline(time.Now().Add(patience))
+	data, err := io.ReadAll(io.LimitReader(f, limit+1))
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return nil, &Error{path, "gives nothing to read", "copy it to a regular file", err}
+	case err != nil:
+		return nil, failure(path, err, "")
+	case int64(len(data)) > limit:
+		return nil, tooBig(path, "more than "+size(limit), limit)
+	}
+	return data, nil
+}
+
+// Open opens a regular file of at most limit bytes to be read. It never waits for
+// somebody to write.
+func Open(path string, limit int64) (*os.File, error) {
+	// Opening alone may do something to a device, so it is not tried.
+	info, err := os.Stat(path)
+	if err == nil {
+		err = readable(path, info, limit)
+	}
+	if err != nil {
+		return nil, failure(path, err, "")
+	}
+	f, err := openToRead(path)
+	if err != nil {
+		return nil, failure(path, err, "")
+	}
+	if info, err = f.Stat(); err == nil { // another may have come meanwhile
+		err = readable(path, info, limit)
+	}
+	if err == nil && info.Size() == 0 && unreal(f) {
+		err = &Error{Place: path, What: "is made by the kernel while it is read", Remedy: "copy it to a regular file"}
+	}
+	if err != nil {
+		f.Close()
+		return nil, failure(path, err, "")
+	}
+	return f, nil
+}
+
+func readable(path string, info fs.FileInfo, limit int64) error {
+	switch {
+	case info.IsDir():
+		return &Error{Place: path, What: kind(info.Mode()), Remedy: "name a file in it"}
+	case !info.Mode().IsRegular():
+		return &Error{Place: path, What: kind(info.Mode()), Remedy: "copy what it gives to a regular file and name that"}
+	case info.Size() > limit:
+		return tooBig(path, size(info.Size()), limit)
+	}
+	return nil
+}
+
+func tooBig(path, has string, limit int64) error {
+	return &Error{Place: path, What: "is too big: " + has, Remedy: "at most " + size(limit) + " are read"}
+}
+
+// size words a number of bytes as the judge does.
+func size(n int64) string {
+	for _, unit := range []struct {
+		size int64
+		name string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if n >= unit.size && n%unit.size == 0 {
+			return fmt.Sprintf("%d %s", n/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", n)
+}
+
+// Read reads a file of the folder, of at most limit bytes, that is no link and that
+// this user or root has written.
+func (f *Folder) Read(name string, limit int64) ([]byte, error) {
+	at := filepath.Join(f.path, filepath.FromSlash(name))
+	info, err := os.Lstat(at)
+	switch {
+	case err != nil:
+		return nil, failure(at, err, "")
+	case !info.Mode().IsRegular():
+		return nil, &Error{Place: at, What: kind(info.Mode()), Remedy: "take it away"}
+	case !isOwn(info) && !isRoots(info):
+		return nil, &Error{Place: at, What: "is another user's", Remedy: "take it away"}
+	}
+	return Read(at, limit)
+}

@@ -1,0 +1,80 @@
+// Package store is where Grundy touches a disk that is not its own. It promises:
+//
+//   - Nothing is deleted in a folder that is not ours. A folder is ours if it holds
+//     the file CACHEDIR.TAG with the usual signature and a line that names grundy.
+//     Own puts that into a folder that is new or empty, or that has nothing in it but
+//     what an earlier Grundy made there; any other folder is refused, and left as it
+//     is. The mark is looked for again before anything is deleted.
+//   - In a folder of ours, too, only what bears a name that Grundy gives is deleted:
+//     a file where a file is meant, a folder where a folder is, and never through a
+//     link.
+//   - Temporary folders bear the mark and a lock. The next start removes those of
+//     this user that nobody holds; what others put into the system's temporary
+//     folder under such a name, links included, stays.
+//   - A file of the user's is written whole or not at all: beside its place, to the
+//     disk, and then moved there. It keeps its mode. Behind a link the file is
+//     written, not the link. After a failure the old file is whole. A pipe or a
+//     device, which cannot be replaced, is written as it is.
+//   - Only regular files are read, up to a bound, and opening one never waits: a
+//     pipe, a device, a file of /proc, a folder and a file that is too large are
+//     errors at once.
+//
+// One thing is removed in folders of others: what a writer that was killed left
+// beside its file, .NAME.grundy-DIGITS, if it is this user's and nobody holds it.
+// On Linux such a file has no name for all but a moment.
+package store
+
+import (
+	"errors"
+	"io/fs"
+)
+
+// An Error is what is wrong with a file or a folder, and what would do.
+type Error struct {
+	Place, What, Remedy string
+	// Err is the cause, if it is one of the system's.
+	Err error
+}
+
+// Error gives "place: what; remedy".
+func (e *Error) Error() string {
+	text := e.Place + ": " + e.What
+	if e.Remedy != "" {
+		text += "; " + e.Remedy
+	}
+	return text
+}
+
+// Unwrap gives the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// failure words an error of the system's.
+func failure(place string, err error, remedy string) *Error {
+	var own *Error
+	if errors.As(err, &own) {
+		return own
+	}
+	what := err.Error()
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		what = path.Err.Error()
+	}
+	return &Error{Place: place, What: what, Remedy: remedy, Err: err}
+}
+
+// kind names what is no regular file.
+func kind(mode fs.FileMode) string {
+	switch {
+	case mode.IsDir():
+		return "is a folder, not a file"
+	case mode&fs.ModeNamedPipe != 0:
+		return "is a pipe, not a file"
+	case mode&fs.ModeSocket != 0:
+		return "is a socket, not a file"
+	case mode&fs.ModeDevice != 0:
+		return "is a device, not a file"
+	case mode&fs.ModeSymlink != 0:
+		return "is a link, not a file"
+	}
+	return "is no regular file"
+}

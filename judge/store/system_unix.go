@@ -1,0 +1,49 @@
+//go:build unix
+
+package store
+
+import (
+	"io/fs"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// openToRead opens without waiting for anybody.
+func openToRead(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
+}
+
+// hold locks a folder until its file is closed, be it by our death. It follows no
+// link.
+func hold(dir string) (*os.File, error) {
+	f, err := os.OpenFile(dir, os.O_RDONLY|unix.O_NOFOLLOW|unix.O_DIRECTORY, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := lock(f); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// lock locks a file until it is closed, or fails at once if somebody else does.
+func lock(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) }
+
+func ownerOf(info fs.FileInfo) int {
+	if st, ok := info.Sys().(*syscall.Stat_t); ok {
+		return int(st.Uid)
+	}
+	return -1
+}
+
+// isOwn tells whether a file is this user's.
+func isOwn(info fs.FileInfo) bool { return ownerOf(info) == os.Geteuid() }
+
+// isRoots tells whether a file is root's.
+func isRoots(info fs.FileInfo) bool { return ownerOf(info) == 0 }
+
+// closeFirst keeps a file, and its lock, through its renaming.
+func closeFirst(*os.File) error { return nil }

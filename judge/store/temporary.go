@@ -1,0 +1,91 @@
+package store
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sync"
+)
+
+// temporary matches the names of temporary folders.
+var temporary = regexp.MustCompile(`^grundy-(?:run|cache)-\d+$`)
+
+// Temporary makes a folder in the system's temporary one, to be closed by Close. The
+// kind is run or cache.
+func Temporary(kind string, names Names) (*Folder, error) {
+	sweepTemporary()
+	dir, err := os.MkdirTemp("", fmt.Sprintf("grundy-%s-", kind))
+	if err != nil {
+		return nil, failure(os.TempDir(), err, "set TMPDIR to a folder that can be written")
+	}
+	f := &Folder{path: dir, names: names, brief: true}
+	if f.held, err = hold(dir); err == nil {
+		err = f.mark()
+	}
+	if err != nil {
+		f.Close()
+		return nil, failure(dir, err, "set TMPDIR to a folder that can be written")
+	}
+	return f, nil
+}
+
+// Close removes a temporary folder; of others it does nothing.
+func (f *Folder) Close() error {
+	if !f.brief {
+		return nil
+	}
+	root, err := os.OpenRoot(filepath.Dir(f.path))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	err = removeTree(root, filepath.Base(f.path))
+	if f.held != nil {
+		f.held.Close()
+	}
+	return err
+}
+
+// sweepOnce has the start of any command remove what killed ones left.
+var sweepOnce = sync.OnceFunc(sweepTemporary)
+
+// sweepTemporary removes the temporary folders of this user that bear the mark and
+// that nobody holds. One is held before it is marked, so that no young one is taken
+// for one that was left.
+func sweepTemporary() {
+	parent := os.TempDir()
+	list, _ := os.ReadDir(parent)
+	var root *os.Root
+	for _, e := range list {
+		if !e.IsDir() || !temporary.MatchString(e.Name()) {
+			continue
+		}
+		if root == nil {
+			var err error
+			if root, err = os.OpenRoot(parent); err != nil {
+				return
+			}
+			defer root.Close()
+		}
+		sweepOne(root, filepath.Join(parent, e.Name()))
+	}
+}
+
+func sweepOne(root *os.Root, dir string) {
+	info, err := os.Lstat(dir)
+	if err != nil || !info.IsDir() || !isOwn(info) {
+		return
+	}
+	held, err := hold(dir)
+	if err != nil || held == nil {
+		return
+	}
+	defer held.Close()
+	if now, err := held.Stat(); err != nil || !os.SameFile(info, now) {
+		return
+	}
+	if (&Folder{path: dir}).marked() {
+		_ = removeTree(root, filepath.Base(dir)) // busy: somebody still dies in it; next time
+	}
+}

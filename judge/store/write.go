@@ -1,0 +1,227 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// Write puts a text into a file, whole or not at all.
+func Write(path string, text []byte) error {
+	return WriteTo(path, func(w io.Writer) error {
+		_, err := io.Copy(w, bytes.NewReader(text))
+		return err
+	})
+}
+
+// WriteTo is Write for what is written bit by bit. An error of write is given back,
+// and the file is as it was.
+func WriteTo(path string, write func(io.Writer) error) error {
+	t, err := aim(path)
+	if err != nil {
+		return failure(path, err, "")
+	}
+	if t.device {
+		return t.straight(write)
+	}
+	if err := t.replace(write, true); err != nil {
+		return failure(path, err, "")
+	}
+	return nil
+}
+
+// Writable tells, as an error, why a file could not be written by Write. It leaves
+// nothing.
+func Writable(path string) error {
+	t, err := aim(path)
+	if err == nil && !t.device {
+		err = t.try()
+	}
+	if err != nil {
+		return failure(path, err, "")
+	}
+	return nil
+}
+
+// A target is a file that is to be written.
+type target struct {
+	path   string // behind links
+	mode   fs.FileMode
+	there  bool
+	device bool // what cannot be replaced, and may be written as it is
+}
+
+// aim finds out what is at a path.
+func aim(path string) (target, error) {
+	t := target{path: path, mode: 0o644}
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if link, err := os.Lstat(path); err == nil && link.Mode()&fs.ModeSymlink != 0 {
+			return t, &Error{Place: path, What: "is a link to a file that is not there", Remedy: "make the file, or remove the link"}
+		}
+		return t, nil
+	}
+	if err != nil {
+		return t, err
+	}
+	if info.IsDir() {
+		return t, errors.New(kind(info.Mode()))
+	}
+	t.there, t.mode, t.device = true, info.Mode().Perm(), !info.Mode().IsRegular()
+	if t.device {
+		return t, nil
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY, 0) // a file made read-only stays as it is
+	if err != nil {
+		return t, err
+	}
+	f.Close()
+	t.path, err = filepath.EvalSymlinks(path)
+	return t, err
+}
+
+// straight writes a pipe or a device.
+func (t target) straight(write func(io.Writer) error) error {
+	f, err := os.OpenFile(t.path, os.O_WRONLY, 0)
+	if err != nil {
+		return failure(t.path, err, "")
+	}
+	err = write(f)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return failure(t.path, err, "")
+	}
+	return nil
+}
+
+// replace writes beside the place and moves there; durable makes sure that after a
+// power cut there is one of both files.
+func (t target) replace(write func(io.Writer) error, durable bool) error {
+	sweepBeside(filepath.Dir(t.path))
+	f, err := t.begin()
+	if err != nil {
+		return err
+	}
+	defer f.drop()
+	if err = write(f.File); err == nil {
+		err = f.Chmod(t.mode)
+	}
+	if err == nil && durable {
+		err = f.Sync()
+	}
+	if err == nil {
+		err = f.moveTo(t)
+	}
+	return err
+}
+
+// try begins to write, and gives up.
+func (t target) try() error {
+	f, err := t.begin()
+	if err == nil {
+		f.drop()
+	}
+	return err
+}
+
+// A draft is a file on its way to its place. It is locked, so that nobody takes it
+// for one that was left.
+type draft struct {
+	*os.File
+	name string // beside the place; empty while it has none
+}
+
+// begin makes a draft, without a name where the system can.
+func (t target) begin() (*draft, error) {
+	if f, err := nameless(filepath.Dir(t.path)); err == nil {
+		return &draft{File: f}, nil
+	}
+	name := t.beside()
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	_ = lock(f) // where it cannot be, nobody sweeps either
+	return &draft{f, name}, nil
+}
+
+// beside is a new name for a draft. A long name of the file is cut.
+func (t target) beside() string {
+	base := filepath.Base(t.path)
+	if len(base) > 200 {
+		base = strings.ToValidUTF8(base[:200], "")
+	}
+	return filepath.Join(filepath.Dir(t.path), fmt.Sprintf(".%s.grundy-%019d", base, rand.Int64()))
+}
+
+// drafts matches the names of drafts.
+var drafts = regexp.MustCompile(`^\..+\.grundy-\d{19}$`)
+
+// moveTo gives the draft its place. A new file comes in one step, and then a killed
+// writer leaves nothing at all.
+func (d *draft) moveTo(t target) error {
+	if d.name == "" && !t.there && nameIt(d.File, t.path) == nil {
+		return nil
+	}
+	if d.name == "" {
+		name := t.beside()
+		_ = lock(d.File)
+		if err := nameIt(d.File, name); err != nil {
+			return err
+		}
+		d.name = name
+	}
+	if err := closeFirst(d.File); err != nil {
+		return err
+	}
+	if err := os.Rename(d.name, t.path); err != nil {
+		return err
+	}
+	d.name = ""
+	return nil
+}
+
+// drop gives up a draft that has not come to its place.
+func (d *draft) drop() {
+	d.Close()
+	if d.name != "" {
+		_ = os.Remove(d.name)
+	}
+}
+
+// swept are the folders in which drafts that were left have been looked for.
+var swept sync.Map
+
+// sweepBeside removes the drafts that killed writers left in a folder, once a
+// process.
+func sweepBeside(dir string) {
+	if _, done := swept.LoadOrStore(dir, true); done {
+		return
+	}
+	list, _ := os.ReadDir(dir)
+	for _, e := range list {
+		if drafts.MatchString(e.Name()) && e.Type().IsRegular() {
+			removeLeft(filepath.Join(dir, e.Name()))
+		}
+	}
+}
+
+// removeLeft removes a draft of this user's that nobody holds.
+func removeLeft(path string) {
+	f, err := openToRead(path)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err == nil && info.Mode().IsRegular() && isOwn(info) && lock(f) == nil {
+		_ = os.Remove(path)
+	}
+}
