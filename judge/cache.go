@@ -32,12 +32,12 @@ func (s *session) recall(f *plan.File) (outcome, bool) {
 		return outcome{}, false
 	}
 	limits := s.limits(f)
-	res, known := s.runs.Recall(s.command(f, limits))
+	res, known, before := s.runs.Recall(s.command(f, limits))
 	if !known {
 		return outcome{}, false
 	}
 	o := s.understand(f, limits, res)
-	o.cached = true
+	o.cached, o.before = true, before
 	return o, true
 }
 

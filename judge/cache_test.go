@@ -34,8 +34,12 @@ func newRemembering(t *testing.T, does program) *remembering {
 	if _, err := runcache.Describe(runcache.Program{Dir: dir}, sandbox.Tier{}); err != nil {
 		t.Skipf("NOT TESTED: %v", err)
 	}
+	cache, err := runcache.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
 	return &remembering{
-		t: t, cache: runcache.New(t.TempDir()), tier: "cgroup", does: does, problem: cards(t, ""),
+		t: t, cache: cache, tier: "cgroup", does: does, problem: cards(t, ""),
 		program: build.Program{Args: []string{dir + "/a.out"}, Dir: dir, Key: "source", Env: []string{"LANG=C.UTF-8"}},
 		options: Options{Given: []GivenTest{{Name: "1", Input: lines(1, 2, 3)}}, VerdictOnly: true, Time: time.Second, Memory: 64 << 20},
 	}

@@ -348,7 +348,7 @@ func (e entry) result(t task) *TestResult {
 	res := e.outcome.result
 	out := &TestResult{
 		Name: t.name, Group: t.group, Verdict: e.verdict,
-		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.detail, Times: e.times, Cached: e.cached,
+		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.detail, Times: e.times, Cached: e.before,
 	}
 	if e.at >= 0 {
 		out.Detail = fmt.Sprintf("case %d, %s", e.at+1, e.detail)

@@ -16,7 +16,7 @@ func noCacheFlag(flags *pflag.FlagSet, off *bool) {
 }
 
 // keptRuns is where runs are kept: $GRUNDY_RUNS, or the folder runs of the cache;
-// nil when they are not.
+// nil when they are not. A folder that cannot be used is told as a warning.
 func keptRuns(j *judgeTools, off bool) *runcache.Cache {
 	if off {
 		return nil
@@ -25,7 +25,25 @@ func keptRuns(j *judgeTools, off bool) *runcache.Cache {
 	if folder == "" {
 		folder = filepath.Join(j.builder.Folder(), "runs")
 	}
-	return runcache.New(folder)
+	cache, err := runcache.New(folder)
+	if err != nil {
+		o := parts(err)[0]
+		remedy := "set GRUNDY_RUNS to an empty folder or a new one, or use --no-cache"
+		j.warning = (&oops{o.place, "no runs are kept: " + o.what, remedy}).Error()
+		return nil
+	}
+	return cache
+}
+
+// warnings are what the user should know about the caches, each once.
+func (j *judgeTools) warnings() (list []string) {
+	if w := j.builder.Warning(); w != "" {
+		list = append(list, w)
+	}
+	if j.warning != "" {
+		list = append(list, j.warning)
+	}
+	return list
 }
 
 // fromCache tells how many of some runs were made earlier.

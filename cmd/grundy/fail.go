@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/plan"
 	"grundy/judge/spec"
+	"grundy/judge/store"
 )
 
 // An oops is an error of grundy's own in the three parts that every error has.
@@ -66,6 +67,10 @@ func parts(err error) []*oops {
 	var reference *plan.ReferenceError
 	if errors.As(err, &reference) {
 		return []*oops{{"", err.Error(), saved(reference.Input)}}
+	}
+	var file *store.Error
+	if errors.As(err, &file) {
+		return []*oops{{file.Place, file.What, file.Remedy}}
 	}
 	return []*oops{split(err.Error())}
 }

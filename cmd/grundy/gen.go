@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/plan"
+	"grundy/judge/store"
 )
 
 // genFlags are the flags of gen.
@@ -175,39 +175,16 @@ func prepareFolder(dir string, force bool) error {
 	return nil
 }
 
-// writeWhole writes a file that is there whole or not at all.
+// writeWhole writes a file that is there whole or not at all. Into a folder that is
+// not empty nothing is written through a link.
 func writeWhole(name string, data []byte) error {
-	err := writeRenamed(name, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
-	if err != nil {
+	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() {
+		return &oops{name, "is no regular file", "take it away, or name another folder with --out"}
+	}
+	if err := store.Write(name, data); err != nil {
 		return &oops{name, plain(err), ""}
 	}
 	return nil
-}
-
-// writeRenamed has a file written beside its place, and moves it there once all is in
-// it.
-func writeRenamed(name string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".grundy-*")
-	if err != nil {
-		return err
-	}
-	err = write(f)
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
 }
 
 // about is a size for people, to a tenth.

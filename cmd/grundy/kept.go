@@ -15,6 +15,7 @@ import (
 
 	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/store"
 	"grundy/judge/table"
 )
 
@@ -103,7 +104,7 @@ func keepingOf(sp *spec.Problem, t spec.Table) (keeping, error) {
 		return k, nil
 	}
 	reference := referenceFile(root, sp.ID.Value)
-	text, err := os.ReadFile(reference)
+	text, err := store.Read(reference, sourceLimit)
 	if err == nil && k.block(text) != nil {
 		k.file, k.code = reference, true
 	}
@@ -165,7 +166,7 @@ func (k keeping) computeHeaps(ctx context.Context) (table.Kept, error) {
 
 // read gives the file and, of it, the table; nil and nil when there is no file.
 func (k keeping) read() (file, kept []byte, err error) {
-	file, err = os.ReadFile(k.file)
+	file, err = store.Read(k.file, testLimit)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil, nil
@@ -195,7 +196,7 @@ func (k keeping) write(file, text []byte) error {
 		at := k.block(file)
 		text = bytes.Join([][]byte{file[:at[0]], text, file[at[1]:]}, nil)
 	}
-	if err := os.WriteFile(k.file, text, 0o644); err != nil {
+	if err := store.Write(k.file, text); err != nil {
 		return &oops{k.file, plain(err), "grundy table --write must be able to write there"}
 	}
 	return nil

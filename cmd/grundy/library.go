@@ -12,6 +12,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/spec"
+	"grundy/judge/store"
 	"grundy/problems"
 	"grundy/solutions"
 )
@@ -20,6 +21,7 @@ import (
 // grundy, those on disk.
 type library struct {
 	files fs.FS
+	dir   string // of the files on disk; empty for those in the binary
 	where string // prefix of the file names in complaints
 }
 
@@ -28,9 +30,9 @@ type library struct {
 func openLibrary() library {
 	if root, ok := checkout(); ok {
 		dir := filepath.Join(root, "problems")
-		return library{os.DirFS(dir), dir + string(filepath.Separator)}
+		return library{os.DirFS(dir), dir, dir + string(filepath.Separator)}
 	}
-	return library{problems.Files, "problems/"}
+	return library{problems.Files, "", "problems/"}
 }
 
 // checkout finds the root of a checkout of grundy around the working folder.
@@ -50,7 +52,7 @@ func checkout() (string, bool) {
 // in.
 func checkoutAround(dir string) (string, bool) {
 	for {
-		mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		mod, err := store.Read(filepath.Join(dir, "go.mod"), specLimit)
 		if err == nil && strings.HasPrefix(string(mod), "module grundy\n") {
 			return dir, true
 		}
@@ -74,7 +76,13 @@ func (l library) ids() []string {
 
 // spec reads the spec of an id.
 func (l library) spec(id string) (*spec.Problem, error) {
-	data, err := fs.ReadFile(l.files, id+".yaml")
+	var data []byte
+	var err error
+	if l.dir != "" {
+		data, err = readFile(filepath.Join(l.dir, id+".yaml"), specLimit)
+	} else {
+		data, err = fs.ReadFile(l.files, id+".yaml")
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -91,6 +99,9 @@ func (l library) find(ctx context.Context, name string, j *judgeTools) (*judge.P
 	return load(ctx, sp, j)
 }
 
+// specLimit is the greatest spec read, in bytes.
+const specLimit = 1 << 20
+
 func readSpec(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -99,7 +110,7 @@ func readSpec(name string) ([]byte, error) {
 	if info.IsDir() {
 		return nil, &oops{name, "is a folder", "name the .yaml file in it"}
 	}
-	return readFile(name, 1<<20)
+	return readFile(name, specLimit)
 }
 
 // resolve turns an id or an alias into an id.
@@ -198,28 +209,31 @@ func referenceSource(sp *spec.Problem) (build.Source, error) {
 	return build.Source{Name: filepath.Base(path), Text: text}, err
 }
 
-// readFile reads a file of the user's of at most limit bytes.
+// readFile reads a regular file of the user's of at most limit bytes.
 func readFile(name string, limit int64) ([]byte, error) {
-	info, err := os.Stat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, &oops{name, "no such file", ""}
-	case err != nil:
-		return nil, &oops{name, plain(err), ""}
-	case info.IsDir():
-		return nil, &oops{name, "is a folder, not a file", "name a file in it"}
-	case info.Size() > limit:
-		return nil, &oops{name, "is too big: " + judge.Bytes(info.Size()), "at most " + judge.Bytes(limit) + " are read"}
-	}
-	data, err := os.ReadFile(name)
+	data, err := store.Read(name, limit)
 	if err != nil {
-		return nil, &oops{name, plain(err), ""}
+		return nil, unread(name, err)
 	}
 	return data, nil
 }
 
+// unread words why a file of the user's is not read.
+func unread(name string, err error) *oops {
+	if errors.Is(err, fs.ErrNotExist) {
+		return &oops{name, "no such file", ""}
+	}
+	o := parts(err)[0]
+	o.place = name
+	return o
+}
+
 // plain is an error without the operation and the path that Go puts before it.
 func plain(err error) string {
+	var ours *store.Error
+	if errors.As(err, &ours) {
+		return ours.What
+	}
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		return path.Err.Error()

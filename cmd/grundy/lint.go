@@ -18,6 +18,7 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/runcache"
 	"grundy/judge/spec"
+	"grundy/judge/store"
 	"grundy/solutions"
 )
 
@@ -83,6 +84,9 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		return err
 	}
 	f.runs = keptRuns(j, f.noCache)
+	for _, w := range j.warnings() {
+		fmt.Fprintln(a.stderr, "note:", w)
+	}
 	problems, err := findAll(ctx, j, names)
 	if err != nil {
 		return err
@@ -216,7 +220,7 @@ func (l *linting) stale() {
 		return
 	}
 	path := referenceFile(root, id)
-	disk, err := os.ReadFile(path)
+	disk, err := store.Read(path, sourceLimit)
 	if here, known := solutions.Source(id); err == nil && known == nil && string(disk) != here {
 		l.faults = append(l.faults, path+": is not the one in this program, which was judged; build grundy anew")
 	}

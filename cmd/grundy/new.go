@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/spec"
+	"grundy/judge/store"
 	"grundy/solutions"
 )
 
@@ -144,7 +145,7 @@ func (a *app) newBuiltIn(root, id string) error {
 	if err := a.lay(pieces, filling(id, "../judge/spec/schema.json", "")); err != nil {
 		return err
 	}
-	if err := os.WriteFile(rows, table, 0o644); err != nil {
+	if err := store.Write(rows, table); err != nil {
 		return &oops{rows, plain(err), ""}
 	}
 	a.printf("%s: a row for %s\n", filepath.ToSlash(rows), id)
@@ -188,14 +189,15 @@ func filling(id, schema, reference string) *strings.Replacer {
 	return strings.NewReplacer("ID", id, "PACKAGE", folder, "SCHEMA", schema, "REFERENCE\n", reference)
 }
 
-// lay writes the pieces, none of which may exist.
+// lay writes the pieces, none of which may exist. The spec, which is the first, comes
+// last: there is no problem before it is whole.
 func (a *app) lay(pieces []piece, fill *strings.Replacer) error {
 	for _, p := range pieces {
 		if _, err := os.Lstat(p.path); !errors.Is(err, fs.ErrNotExist) {
 			return &oops{p.path, "exists", "choose another id, or take it away"}
 		}
 	}
-	for _, p := range pieces {
+	for _, p := range slices.Backward(pieces) {
 		text, err := p.text(fill)
 		if err != nil {
 			return err
@@ -203,9 +205,11 @@ func (a *app) lay(pieces []piece, fill *strings.Replacer) error {
 		if err := os.MkdirAll(filepath.Dir(p.path), 0o755); err != nil {
 			return &oops{p.path, plain(err), ""}
 		}
-		if err := os.WriteFile(p.path, text, 0o644); err != nil {
+		if err := store.Write(p.path, text); err != nil {
 			return &oops{p.path, plain(err), ""}
 		}
+	}
+	for _, p := range pieces {
 		a.printf("%s\n", filepath.ToSlash(p.path))
 	}
 	return nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"grundy/judge"
+	"grundy/judge/store"
 )
 
 // finds are the inputs that tell those alive apart, each once, with the first change
@@ -46,14 +46,14 @@ func (m *measuring) add(r *judge.StrengthReport) (int, error) {
 		return 0, nil
 	}
 	file := filepath.FromSlash(m.p.Spec.File)
-	text, err := os.ReadFile(file)
+	text, err := store.Read(file, specLimit)
 	if err != nil {
 		return 0, &oops{m.p.Spec.File, plain(err), "--add writes specs that are on disk; run it in a checkout"}
 	}
 	if text, err = withKept(text, list); err != nil {
 		return 0, &oops{m.p.Spec.File, err.Error(), ""}
 	}
-	if err := os.WriteFile(file, text, 0o644); err != nil {
+	if err := store.Write(file, text); err != nil {
 		return 0, &oops{m.p.Spec.File, plain(err), "no case is added"}
 	}
 	return len(list), nil

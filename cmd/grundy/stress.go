@@ -207,9 +207,7 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	if err != nil {
 		r.Warnings = append(r.Warnings, err.Error())
 	}
-	if w := h.j.builder.Warning(); w != "" {
-		r.Warnings = append(r.Warnings, w)
-	}
+	r.Warnings = append(r.Warnings, h.j.warnings()...)
 	h.code = max(h.code, stressCode(r))
 	if h.json {
 		h.printJSON(h.reportJSON(r, kept))

@@ -7,12 +7,14 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"grundy/judge"
+	"grundy/judge/store"
 )
 
 // What stress finds is kept, a folder a problem, as NAME.in with NAME.ans (wanted)
@@ -29,11 +31,14 @@ const (
 // foundFolder is where the finds of a problem are kept: in $GRUNDY_FOUND, or in
 // the folder found of the cache.
 func foundFolder(j *judgeTools, p *judge.Problem) string {
-	root := os.Getenv("GRUNDY_FOUND")
-	if root == "" {
-		root = filepath.Join(j.builder.Folder(), "found")
+	return filepath.Join(foundRoot(j), p.Spec.ID.Value)
+}
+
+func foundRoot(j *judgeTools) string {
+	if root := os.Getenv("GRUNDY_FOUND"); root != "" {
+		return root
 	}
-	return filepath.Join(root, p.Spec.ID.Value)
+	return filepath.Join(j.builder.Folder(), "found")
 }
 
 // keep writes what was found and gives the path of its input; empty when there is
@@ -43,24 +48,55 @@ func (h *stressing) keep(r *judge.StressReport) (string, error) {
 	if f == nil {
 		return "", nil
 	}
-	dir := h.flags.out
-	if dir == "" {
-		dir = foundFolder(h.j, h.p)
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", &oops{dir, plain(err), "the input is not kept; name another folder with --out"}
+	dir, err := h.shelf()
+	if err != nil {
+		return "", err
 	}
 	sum := sha256.Sum256(f[".in"])
 	base := filepath.Join(dir, hex.EncodeToString(sum[:6]))
-	for ext, text := range f {
-		if err := os.WriteFile(base+ext, text, 0o644); err != nil {
-			return "", &oops{base + ext, plain(err), "the input is not kept; name another folder with --out"}
+	for _, ext := range foundEndings {
+		text, there := f[ext]
+		if !there {
+			continue
+		}
+		if err := writeWhole(base+ext, text); err != nil {
+			return "", &oops{base + ext, plain(err), notKept}
 		}
 	}
 	if h.flags.out == "" {
-		forget(dir)
+		forget(foundRoot(h.j), h.p)
 	}
 	return base + ".in", nil
+}
+
+const notKept = "the input is not kept; name another folder with --out"
+
+// foundEndings are those of a find's files in the order in which they are written. A
+// find is there when its input is.
+var foundEndings = []string{".ans", ".out", ".in"}
+
+// foundNames are those of finds: a folder a problem.
+var foundNames = store.Names{".": {`[0-9A-Za-z][0-9A-Za-z_-]*/`}, "*": {`[0-9a-f]{12}\.(?:in|ans|out)`}}
+
+// shelf is the folder that a find is put into.
+func (h *stressing) shelf() (string, error) {
+	if dir := h.flags.out; dir != "" {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return "", &oops{dir, plain(err), notKept}
+		}
+		return dir, nil
+	}
+	root := foundRoot(h.j)
+	if os.Getenv("GRUNDY_FOUND") == "" && h.j.builder.Temporary() {
+		return "", &oops{"stress", "there is no cache, so the input is not kept", "name a folder with --out, which keeps it"}
+	}
+	folder, err := store.Own(root, foundNames)
+	if err == nil {
+		if _, err = folder.Sub(h.p.Spec.ID.Value); err == nil {
+			return foundFolder(h.j, h.p), nil
+		}
+	}
+	return "", &oops{root, plain(err), notKept}
 }
 
 // foundFiles are the files of a find by extension. Without an answer that is known
@@ -109,16 +145,32 @@ func keptFiles(dir string) []keptFile {
 	return list
 }
 
-// forget removes the oldest finds of a folder beyond the bounds.
-func forget(dir string) {
+// forget removes the oldest finds of a problem beyond the bounds, and what was left of
+// one that was not written to its end.
+func forget(root string, p *judge.Problem) {
+	folder, err := store.Own(root, foundNames)
+	if err != nil {
+		return
+	}
+	id := p.Spec.ID.Value
 	var bytes int64
-	for i, k := range keptFiles(dir) {
+	there := map[string]bool{}
+	for i, k := range keptFiles(filepath.Join(root, id)) {
+		name := filepath.Base(k.base)
+		there[name] = true
 		if bytes += k.bytes; i < mostKept && (bytes <= mostKeptBytes || i == 0) {
 			continue
 		}
-		for _, ext := range []string{".in", ".ans", ".out"} {
+		for _, ext := range slices.Backward(foundEndings) {
 			// What another process has removed is gone all the same.
-			_ = os.Remove(k.base + ext)
+			_ = folder.Remove(path.Join(id, name+ext))
+		}
+	}
+	entries, _ := os.ReadDir(filepath.Join(root, id))
+	for _, e := range entries {
+		name, _, _ := strings.Cut(e.Name(), ".")
+		if info, err := e.Info(); !there[name] && err == nil && time.Since(info.ModTime()) > time.Hour {
+			_ = folder.Remove(path.Join(id, e.Name())) // what is not ours stays
 		}
 	}
 }
@@ -130,7 +182,7 @@ func keptTests(j *judgeTools, p *judge.Problem) ([]judge.GivenTest, error) {
 		if i == mostKept {
 			break
 		}
-		text, err := os.ReadFile(k.base + ".in")
+		text, err := store.Read(k.base+".in", testLimit)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // forgotten by another process
 		}

@@ -254,9 +254,7 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *judg
 	if report.Verdict != judge.AC {
 		a.code = notSo
 	}
-	if w := j.builder.Warning(); w != "" {
-		report.Warnings = append(report.Warnings, w)
-	}
+	report.Warnings = append(report.Warnings, j.warnings()...)
 	if a.json {
 		a.printJSON(reportJSON(report, f.lang))
 		return nil
@@ -273,6 +271,7 @@ type judgeTools struct {
 	*judge.Judge
 	runner  sandbox.Runner
 	builder *build.Builder
+	warning string // of the kept runs
 }
 
 func (a *app) newJudge() (*judgeTools, error) {
@@ -281,7 +280,7 @@ func (a *app) newJudge() (*judgeTools, error) {
 		return nil, err
 	}
 	builder := build.New("", judge.Compiler(runner))
-	return &judgeTools{judge.New(runner, builder), runner, builder}, nil
+	return &judgeTools{Judge: judge.New(runner, builder), runner: runner, builder: builder}, nil
 }
 
 // Close gives back what runner and builder hold.

@@ -3,12 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/spec"
+	"grundy/judge/store"
 	"grundy/judge/table"
 )
 
@@ -256,13 +257,9 @@ func tried() string {
 }
 
 func drawSVG(name string, t *table.Table) error {
-	file, err := os.Create(name)
+	err := store.WriteTo(name, func(w io.Writer) error { return table.SVG(w, t, 1200, 400) })
 	if err != nil {
 		return &oops{name, plain(err), "name another file with --svg"}
 	}
-	if err = table.SVG(file, t, 1200, 400); err == nil {
-		return file.Close()
-	}
-	file.Close()
-	return &oops{name, plain(err), "name another file with --svg"}
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/store"
 	"grundy/judge/table"
 )
 
@@ -70,15 +71,29 @@ func (p *pace) text(now time.Time, done, of int) string {
 // A checkpoint is the file that has what is done of a table: one a rule, in the folder
 // tables of the cache.
 type checkpoint struct {
-	file string
-	last time.Time // when it was written, or the work begun
+	folder string // empty: there is none
+	name   string
+	last   time.Time // when it was written, or the work begun
 }
+
+// tableNames are those of checkpoints.
+var tableNames = store.Names{".": {`[0-9a-f]{1,16}\.table`, `\.grundy-\d+`}}
+
+// checkpointLimit is the greatest checkpoint read, in bytes.
+const checkpointLimit = 4 << 30
+
+func (c *checkpoint) file() string { return filepath.Join(c.folder, c.name) }
 
 func checkpointOf(rule table.Rule) *checkpoint {
 	name := fnv.New64a()
 	name.Write([]byte(rule.String()))
-	folder := filepath.Join(build.New("", nil).Folder(), "tables")
-	return &checkpoint{filepath.Join(folder, fmt.Sprintf("%x.table", name.Sum64())), time.Now()}
+	b := build.New("", nil)
+	defer b.Close()
+	folder := filepath.Join(b.Folder(), "tables")
+	if b.Temporary() {
+		folder = "" // it is gone by then
+	}
+	return &checkpoint{folder, fmt.Sprintf("%x.table", name.Sum64()), time.Now()}
 }
 
 // checkpointTime is the least time between two checkpoints that nobody asked for.
@@ -96,25 +111,29 @@ func (c *checkpoint) now(t *table.Table) error {
 
 // save writes the file, whole or not at all.
 func (c *checkpoint) save(t *table.Table) error {
-	if err := os.MkdirAll(filepath.Dir(c.file), 0o755); err != nil {
+	if c.folder == "" {
+		return errors.New("there is no cache")
+	}
+	folder, err := store.Own(c.folder, tableNames)
+	if err != nil {
 		return err
 	}
-	return writeRenamed(c.file, t.Save)
+	return folder.Write(c.name, t.Save)
 }
 
 // load reads the table to go on from.
 func (c *checkpoint) load(rule table.Rule) (*table.Table, error) {
-	file, err := os.Open(c.file)
+	file, err := store.Open(c.file(), checkpointLimit)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case c.folder == "" || errors.Is(err, fs.ErrNotExist):
 		return nil, &oops{"--resume", "no interrupted table of " + rule.String() + " is kept", "leave out --resume"}
 	case err != nil:
-		return nil, &oops{c.file, plain(err), "leave out --resume"}
+		return nil, &oops{c.file(), plain(err), "leave out --resume"}
 	}
 	defer file.Close()
 	t, err := table.Load(file, rule)
 	if err != nil {
-		return nil, &oops{c.file, split(err.Error()).what, "leave out --resume"}
+		return nil, &oops{c.file(), split(err.Error()).what, "leave out --resume"}
 	}
 	return t, nil
 }
@@ -129,4 +148,11 @@ func (c *checkpoint) interrupted(t *table.Table, upto int) error {
 }
 
 // remove forgets what is no longer wanted.
-func (c *checkpoint) remove() { os.Remove(c.file) }
+func (c *checkpoint) remove() {
+	if _, err := os.Lstat(c.file()); c.folder == "" || err != nil {
+		return
+	}
+	if folder, err := store.Own(c.folder, tableNames); err == nil {
+		_ = folder.Remove(c.name) // left, it is written over some day
+	}
+}

@@ -55,7 +55,7 @@ func TestResume(t *testing.T) {
 		if stops == 0 || code != wantCode || out != want {
 			t.Errorf("%v: after %d stops exit %d, %s\n%s\nwant exit %d\n%s", args, stops, code, errs, out, wantCode, want)
 		}
-		if left, _ := filepath.Glob(filepath.Join(os.Getenv("GRUNDY_CACHE"), "tables", "*")); len(left) > 0 {
+		if left, _ := filepath.Glob(filepath.Join(os.Getenv("GRUNDY_CACHE"), "tables", "*.table")); len(left) > 0 {
 			t.Errorf("left behind: %v", left)
 		}
 	}
@@ -71,10 +71,10 @@ func TestResumeRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := checkpointOf(rule)
-	if err := os.MkdirAll(filepath.Dir(c.file), 0o755); err != nil {
+	if err := os.MkdirAll(c.folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(c.file, []byte("hello\n"), 0o644); err != nil {
+	if err := os.WriteFile(c.file(), []byte("hello\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if code, _, errs := call(t, "table", "--octal", "0.007", "--resume"); code != cannotTell ||

@@ -64,12 +64,12 @@ func TestAnswer(t *testing.T) {
 		{"over its output, more", result{End: sandbox.OutOver, Stdout: make([]byte, 10_001)}, func(w *l) { w.Output = 10_100 }, false, 0},
 	} {
 		c := command()
-		r := New(t.TempDir()).Open(World{})
+		r := fresh(t, t.TempDir()).Open(World{})
 		r.Keep(c, test.res)
 		if test.want != nil {
 			test.want(&c.Limits)
 		}
-		got, known := r.Recall(c)
+		got, known, _ := r.Recall(c)
 		if known != test.known || known && got.End != test.end {
 			t.Errorf("%s: known %v with end %d, want %v with %d", test.name, known, got.End, test.known, test.end)
 		}
@@ -87,18 +87,18 @@ func TestFlaky(t *testing.T) {
 	for name, then := range map[string]sandbox.Result{
 		"output": other, "exit code": {ExitCode: 1, Stdout: quick().Stdout}, "signal": {End: sandbox.Signaled, Signal: "SIGSEGV"},
 	} {
-		c := New(t.TempDir())
+		c := fresh(t, t.TempDir())
 		r := c.Open(World{})
 		r.Keep(command(), quick())
 		r.Save()
 		second := c.Open(World{})
 		second.Keep(command(), then)
 		second.Keep(command(), quick()) // is no proof that it is mended
-		if _, known := second.Recall(command()); known {
+		if _, known, _ := second.Recall(command()); known {
 			t.Errorf("%s: known still", name)
 		}
 		second.Save()
-		if _, known := c.Open(World{}).Recall(command()); known {
+		if _, known, _ := c.Open(World{}).Recall(command()); known {
 			t.Errorf("%s: known again from the file", name)
 		}
 	}
@@ -106,20 +106,20 @@ func TestFlaky(t *testing.T) {
 
 // TestSteady: of several runs that do the same the least time counts.
 func TestSteady(t *testing.T) {
-	r := New(t.TempDir()).Open(World{})
+	r := fresh(t, t.TempDir()).Open(World{})
 	for _, cpu := range []time.Duration{30, 20, 40} {
 		res := quick()
 		res.CPU = cpu * time.Millisecond
 		r.Keep(command(), res)
 	}
-	if res, known := r.Recall(command()); !known || res.CPU != 20*time.Millisecond {
+	if res, known, _ := r.Recall(command()); !known || res.CPU != 20*time.Millisecond {
 		t.Errorf("known %v, %v of CPU time", known, res.CPU)
 	}
 }
 
 // TestKnowsMore: a run that was stopped does not replace one that came to its end.
 func TestKnowsMore(t *testing.T) {
-	r := New(t.TempDir()).Open(World{})
+	r := fresh(t, t.TempDir()).Open(World{})
 	c := command()
 	res := quick()
 	res.CPU, res.Wall = 850*time.Millisecond, 900*time.Millisecond
@@ -127,14 +127,14 @@ func TestKnowsMore(t *testing.T) {
 	res.End, res.Stdout = sandbox.CPUOver, nil
 	r.Keep(c, res)
 	c.Limits.CPU *= 2
-	if got, known := r.Recall(c); !known || string(got.Stdout) != "yes\n" {
+	if got, known, _ := r.Recall(c); !known || string(got.Stdout) != "yes\n" {
 		t.Errorf("known %v, output %q", known, got.Stdout)
 	}
 }
 
 // TestBounded: a file has room for so much output, and none for a flood.
 func TestBounded(t *testing.T) {
-	r := New(t.TempDir()).Open(World{})
+	r := fresh(t, t.TempDir()).Open(World{})
 	c := command()
 	c.Limits.Output = 0
 	huge := quick()

@@ -4,75 +4,78 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/gob"
+	"errors"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
+
+	"grundy/judge/store"
 )
 
 // maxFile is the size in bytes of the outputs in one file; above it the facts that
 // were learned first go.
 const maxFile = 32 << 20
 
+// maxPacked and maxText bound, in bytes, what a file may hold, whoever wrote it.
+const (
+	maxPacked = 64 << 20
+	maxText   = 4 * maxFile
+)
+
+// A kept is a fact with its key. They are kept as a list: for a map gob makes the
+// room that a file asks for, be it more than there is.
+type kept struct {
+	Key  string
+	Fact fact
+}
+
 // load reads a file of facts. One that is not whole, or not there, has none: gzip
-// has a checksum of all of it.
-func load(file string) map[string]fact {
-	none := map[string]fact{}
-	data, err := os.ReadFile(file)
+// has a checksum of all of it. Nor has one that is a link, or another user's.
+func load(folder *store.Folder, name string) map[string]fact {
+	facts := map[string]fact{}
+	data, err := folder.Read(name, maxPacked)
 	if err != nil {
-		return none
+		return facts
 	}
 	packed, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
-		return none
+		return facts
 	}
-	text, err := io.ReadAll(io.LimitReader(packed, 4*maxFile))
-	if err != nil {
-		return none
+	text, err := io.ReadAll(io.LimitReader(packed, maxText+1))
+	if err != nil || len(text) > maxText {
+		return facts
 	}
-	var facts map[string]fact
-	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(&facts); err != nil || facts == nil {
-		return none
+	for _, k := range decoded(text) {
+		facts[k.Key] = k.Fact
 	}
 	return facts
 }
 
-// store writes a file of facts: it comes to its place whole or not at all.
-func store(file string, facts map[string]fact) error {
-	var text bytes.Buffer
-	packed, err := gzip.NewWriterLevel(&text, gzip.BestSpeed)
-	if err != nil {
-		return err
+// decoded reads a list of facts; of one that is no list, none.
+func decoded(text []byte) (list []kept) {
+	defer func() {
+		if recover() != nil { // a fault of gob's must not become one of judging
+			list = nil
+		}
+	}()
+	if gob.NewDecoder(bytes.NewReader(text)).Decode(&list) != nil {
+		return nil
 	}
-	if err := gob.NewEncoder(packed).Encode(bounded(facts)); err != nil {
-		return err
-	}
-	if err := packed.Close(); err != nil {
-		return err
-	}
-	return replace(file, text.Bytes())
+	return list
 }
 
-// replace writes beside the file and renames.
-func replace(file string, text []byte) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
+// save writes a file of facts: it comes to its place whole or not at all.
+func save(folder *store.Folder, name string, facts map[string]fact) error {
+	var list []kept
+	for key, f := range bounded(facts) {
+		list = append(list, kept{key, f})
 	}
-	f, err := os.CreateTemp(filepath.Dir(file), "new-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), file)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
+	return folder.Write(name, func(w io.Writer) error {
+		packed, err := gzip.NewWriterLevel(w, gzip.BestSpeed)
+		if err != nil {
+			return err
+		}
+		return errors.Join(gob.NewEncoder(packed).Encode(list), packed.Close())
+	})
 }
 
 // bounded leaves out the facts that were learned first, if all are too many.

@@ -30,6 +30,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox"
+	"grundy/judge/store"
 )
 
 const (
@@ -47,20 +48,33 @@ const (
 // A Cache is a folder of facts. Its methods may be called from several goroutines,
 // and several processes may share the folder.
 type Cache struct {
-	folder string
+	folder *store.Folder
 	limit  int64 // bytes
 
 	mu    sync.Mutex
 	saved int
 }
 
-// New is the cache in a folder, which is made when something is kept.
-func New(folder string) *Cache { return &Cache{folder: folder, limit: maxCache} }
+// names are those of the cache's files. Earlier ones were written as new-DIGITS
+// first.
+var names = store.Names{".": {`[0-9a-f]{64}\.runs`, `new-\d+`}}
+
+// New is the cache in a folder, which is made. A folder with files of others in it
+// is refused.
+func New(folder string) (*Cache, error) {
+	own, err := store.Own(folder, names)
+	if err != nil {
+		return nil, err
+	}
+	return &Cache{folder: own, limit: maxCache}, nil
+}
 
 // Open gives the facts of one world. Save writes what came new.
 func (c *Cache) Open(w World) *Runs {
-	file := filepath.Join(c.folder, w.key()+suffix)
-	return &Runs{cache: c, file: file, facts: load(file), fresh: map[string]fact{}}
+	name := w.key() + suffix
+	return &Runs{
+		cache: c, name: name, facts: load(c.folder, name), fresh: map[string]fact{}, own: map[string]bool{},
+	}
 }
 
 // suffix ends the names of the cache's files.
@@ -70,27 +84,30 @@ const suffix = ".runs"
 // nothing; the others may be called from several goroutines.
 type Runs struct {
 	cache *Cache
-	file  string
+	name  string
 
 	mu    sync.Mutex
 	facts map[string]fact
 	fresh map[string]fact // of facts, what is not yet in the file
+	own   map[string]bool // the facts that were learned here
 }
 
 // Recall gives what the command would do, if it is known for certain. The command's
-// limits are those that it is judged by.
-func (r *Runs) Recall(c sandbox.Command) (sandbox.Result, bool) {
+// limits are those that it is judged by. before tells whether the run was made
+// earlier than by these Runs.
+func (r *Runs) Recall(c sandbox.Command) (res sandbox.Result, known, before bool) {
 	if r == nil {
-		return sandbox.Result{}, false
+		return res, false, false
 	}
 	key := commandKey(c)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	f, known := r.facts[key]
 	if !known {
-		return sandbox.Result{}, false
+		return res, false, false
 	}
-	return f.answer(c.Limits)
+	res, known = f.answer(c.Limits)
+	return res, known, !r.own[key]
 }
 
 // Keep notes what the command did. Its limits are those that it is judged by; the
@@ -106,7 +123,7 @@ func (r *Runs) Keep(c sandbox.Command, res sandbox.Result) {
 	if old, known := r.facts[key]; known {
 		f = old.joined(f)
 	}
-	r.facts[key], r.fresh[key] = f, f
+	r.facts[key], r.fresh[key], r.own[key] = f, f, true
 }
 
 // Save writes what came new, and marks the file as used. What cannot be written is
@@ -121,14 +138,14 @@ func (r *Runs) Save() {
 		r.touch()
 		return
 	}
-	all := load(r.file) // another process may have written since
+	all := load(r.cache.folder, r.name) // another process may have written since
 	for key, f := range r.fresh {
 		if old, known := all[key]; known {
 			f = old.joined(f)
 		}
 		all[key] = f
 	}
-	if store(r.file, all) == nil {
+	if save(r.cache.folder, r.name, all) == nil {
 		clear(r.fresh)
 		r.cache.evict()
 	}
@@ -136,9 +153,10 @@ func (r *Runs) Save() {
 
 // touch notes the use of the file.
 func (r *Runs) touch() {
-	if info, err := os.Stat(r.file); err == nil && time.Since(info.ModTime()) > youth {
+	file := filepath.Join(r.cache.folder.Path(), r.name)
+	if info, err := os.Lstat(file); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > youth {
 		now := time.Now()
-		_ = os.Chtimes(r.file, now, now) // it will go earlier than it should
+		_ = os.Chtimes(file, now, now) // it will go earlier than it should
 	}
 }
 
@@ -156,7 +174,7 @@ func (c *Cache) evict() {
 func (c *Cache) shrink() {
 	var all []os.FileInfo
 	var total int64
-	list, _ := os.ReadDir(c.folder)
+	list, _ := os.ReadDir(c.folder.Path())
 	for _, e := range list {
 		info, err := e.Info()
 		switch {
@@ -165,7 +183,7 @@ func (c *Cache) shrink() {
 			all = append(all, info)
 			total += info.Size()
 		case time.Since(info.ModTime()) > staleTime:
-			os.Remove(filepath.Join(c.folder, e.Name()))
+			_ = c.folder.Remove(e.Name()) // what is not ours stays
 		}
 	}
 	slices.SortFunc(all, func(x, y os.FileInfo) int {
@@ -175,7 +193,7 @@ func (c *Cache) shrink() {
 		if total <= c.limit {
 			return
 		}
-		os.Remove(filepath.Join(c.folder, info.Name()))
+		_ = c.folder.Remove(info.Name()) // what is not ours stays
 		total -= info.Size()
 	}
 }

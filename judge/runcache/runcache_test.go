@@ -29,6 +29,16 @@ func quick() sandbox.Result {
 	return sandbox.Result{CPU: 10 * time.Millisecond, Wall: 20 * time.Millisecond, Memory: 1 << 20, Stdout: []byte("yes\n")}
 }
 
+// fresh is a cache in a folder.
+func fresh(t *testing.T, folder string) *Cache {
+	t.Helper()
+	c, err := New(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 // changed gives copies of a struct, one for each field, with that field changed.
 func changed[T any](t *testing.T, from T) map[string]T {
 	t.Helper()
@@ -59,21 +69,21 @@ func changed[T any](t *testing.T, from T) map[string]T {
 // TestKey changes all that a run depends on, one thing after the other, and wants a
 // miss each time.
 func TestKey(t *testing.T) {
-	c := New(t.TempDir())
+	c := fresh(t, t.TempDir())
 	world := World{Program: "p", Machine: "m"}
 	r := c.Open(world)
 	r.Keep(command(), quick())
 	r.Save()
-	if _, known := c.Open(world).Recall(command()); !known {
+	if _, known, _ := c.Open(world).Recall(command()); !known {
 		t.Fatal("what was kept is not known")
 	}
 	for field, other := range changed(t, world) {
-		if _, known := c.Open(other).Recall(command()); known {
+		if _, known, _ := c.Open(other).Recall(command()); known {
 			t.Errorf("known in a world with another %s", field)
 		}
 	}
 	for field, other := range changed(t, command()) {
-		if _, known := c.Open(world).Recall(other); known {
+		if _, known, _ := c.Open(world).Recall(other); known {
 			t.Errorf("known of a command with another %s", field)
 		}
 	}
@@ -112,7 +122,6 @@ func TestWorld(t *testing.T) {
 	write(seen+"/lib/python3/site-packages/numpy/x.py", "one", 0o644)
 	world := func() string {
 		t.Helper()
-		stamps.Clear() // as in another process
 		w, err := Describe(Program{Dir: dir, Visible: []string{seen}}, sandbox.Tier{Name: "cgroup"})
 		if err != nil {
 			t.Fatal(err)
@@ -178,12 +187,12 @@ func TestHardLimits(t *testing.T) {
 // is written anew.
 func TestCorrupt(t *testing.T) {
 	folder := t.TempDir()
-	c := New(folder)
+	c := fresh(t, folder)
 	keep := func() string {
 		r := c.Open(World{})
 		r.Keep(command(), quick())
 		r.Save()
-		return r.file
+		return filepath.Join(folder, r.name)
 	}
 	whole, err := os.ReadFile(keep())
 	if err != nil {
@@ -198,11 +207,11 @@ func TestCorrupt(t *testing.T) {
 		if err := os.WriteFile(file, text, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, known := c.Open(World{}).Recall(command()); known {
+		if _, known, _ := c.Open(World{}).Recall(command()); known {
 			t.Errorf("%s: known", name)
 		}
 		keep()
-		if _, known := c.Open(World{}).Recall(command()); !known {
+		if _, known, _ := c.Open(World{}).Recall(command()); !known {
 			t.Errorf("%s: not written anew", name)
 		}
 	}
@@ -212,7 +221,7 @@ func TestCorrupt(t *testing.T) {
 // and a reader beside them sees whole files only.
 func TestTogether(t *testing.T) {
 	folder := t.TempDir()
-	a, b := New(folder).Open(World{}), New(folder).Open(World{})
+	a, b := fresh(t, folder).Open(World{}), fresh(t, folder).Open(World{})
 	one, two := command(), command()
 	two.Stdin = []byte("2\n")
 	a.Keep(one, quick())
@@ -223,15 +232,15 @@ func TestTogether(t *testing.T) {
 	both.Go(b.Save)
 	for range 20 {
 		both.Go(func() { // a reader
-			if len(load(a.file)) == 0 {
+			if len(load(a.cache.folder, a.name)) == 0 {
 				t.Error("half a file was seen")
 			}
 		})
 	}
 	both.Wait()
-	r := New(folder).Open(World{})
+	r := fresh(t, folder).Open(World{})
 	for _, c := range []sandbox.Command{one, two} {
-		if _, known := r.Recall(c); !known {
+		if _, known, _ := r.Recall(c); !known {
 			t.Errorf("what was run on %q is lost", c.Stdin)
 		}
 	}
@@ -243,17 +252,17 @@ func TestTogether(t *testing.T) {
 // TestEvict: the files used least recently go, and what a killed process left.
 func TestEvict(t *testing.T) {
 	folder := t.TempDir()
-	c := New(folder)
+	c := fresh(t, folder)
 	var files []string
 	for i := range 5 {
 		r := c.Open(World{User: i})
 		r.Keep(command(), quick())
 		r.Save()
 		used := time.Now().Add(time.Duration(i-10) * time.Hour)
-		if err := os.Chtimes(r.file, used, used); err != nil {
+		if err := os.Chtimes(filepath.Join(folder, r.name), used, used); err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, r.file)
+		files = append(files, filepath.Join(folder, r.name))
 	}
 	left := filepath.Join(folder, "new-1")
 	if err := os.WriteFile(left, nil, 0o644); err != nil {
@@ -285,7 +294,7 @@ func TestNil(t *testing.T) {
 	var r *Runs
 	r.Keep(command(), quick())
 	r.Save()
-	if _, known := r.Recall(command()); known {
+	if _, known, _ := r.Recall(command()); known {
 		t.Error("nothing knows something")
 	}
 }

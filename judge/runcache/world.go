@@ -30,7 +30,7 @@ type World struct {
 }
 
 // format is the version of what is in the files.
-const format = "grundy runs 1"
+const format = "grundy runs 2"
 
 func (w World) key() string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %#v", format, w))
@@ -160,8 +160,10 @@ const (
 	visibleDepth = 4 // PREFIX/lib/python3/site-packages/numpy
 )
 
-// system stamps the run-time of the system, once a process.
-var system = sync.OnceValue(func() string {
+// system stamps the run-time of the system. It is asked for each program, since a
+// judge may live for long, and the system change meanwhile: two thousand looks at
+// files take some milliseconds.
+func system() string {
 	h := sha256.New()
 	for _, f := range systemFiles {
 		stamp(h, f, 0)
@@ -170,23 +172,16 @@ var system = sync.OnceValue(func() string {
 		stamp(h, f, systemDepth)
 	}
 	return hex.EncodeToString(h.Sum(nil))
-})
+}
 
-// visible stamps further folders, each once a process.
+// visible stamps further folders.
 func visible(folders []string) string {
 	h := sha256.New()
 	for _, f := range folders {
-		known, _ := stamps.LoadOrStore(f, sync.OnceValue(func() string {
-			one := sha256.New()
-			stamp(one, f, visibleDepth)
-			return hex.EncodeToString(one.Sum(nil))
-		}))
-		fmt.Fprintln(h, known.(func() string)())
+		stamp(h, f, visibleDepth)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
-
-var stamps sync.Map // a func() string a folder
 
 // stamp writes the state of a path, and of what is in it so many folders deep.
 func stamp(w io.Writer, path string, depth int) {

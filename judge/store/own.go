@@ -214,6 +214,8 @@ func (f *Folder) Remove(name string) error {
 		return err
 	case !f.marked():
 		return refuse("is in a folder that is not grundy's")
+	case info.IsDir() && in == ".": // the caches of others are in them
+		return refuse("is kept")
 	case f.names.match(in, base, info.IsDir()):
 	case !info.IsDir() && f.names.match(in, base, true): // a link in the place of a folder
 	default:

@@ -1,0 +1,145 @@
+//go:build unix
+
+package store
+
+import (
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// holds tells whether folders can be held, and so swept, here.
+const holds = true
+
+// TestReadAtOnce: what is no regular file is an error at once, whoever names it and
+// through however many links.
+func TestReadAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	if err := unix.Mkfifo(at("fifo"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("unix", at("socket"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	plant(t, dir, "zero>/dev/zero", "again>zero", "tty>/dev/tty", "thin", "loop>loop")
+	if err := os.Truncate(at("thin"), 10<<30); err != nil {
+		t.Fatal(err)
+	}
+	names := []string{at("fifo"), at("socket"), at("zero"), at("again"), at("tty"), at("thin"), at("loop"), "/dev/zero", "/dev/null", "/", "/dev/stdin/"}
+	if runtime.GOOS == "linux" {
+		names = append(names, "/proc/kmsg", "/proc/self/mem", "/proc/self/environ", "/proc/self/mounts")
+	}
+	for _, name := range names {
+		began := time.Now()
+		_, err := Read(name, 1<<20)
+		if err == nil || !strings.HasPrefix(err.Error(), name+": ") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if took := time.Since(began); took > patience/2 {
+			t.Errorf("%s: took %v", name, took)
+		}
+	}
+}
+
+// TestGrows: a file that grows while it is read is read up to the limit.
+func TestGrows(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop, done := make(chan bool), make(chan bool)
+	go func() {
+		defer close(done)
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				_, _ = f.Write(make([]byte, 1<<12))
+			}
+		}
+	}()
+	for range 50 {
+		if text, err := Read(path, 1<<16); err == nil && len(text) > 1<<16 {
+			t.Error("more than the limit")
+		}
+	}
+	close(stop)
+	<-done
+	f.Close()
+}
+
+// TestStraight: a pipe is written as it is, and stays one.
+func TestStraight(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "fifo")
+	if err := unix.Mkfifo(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := make(chan string)
+	go func() {
+		text, _ := os.ReadFile(path)
+		got <- string(text)
+	}()
+	if err := Write(path, []byte("page")); err != nil {
+		t.Fatal(err)
+	}
+	if text := <-got; text != "page" {
+		t.Errorf("read %q", text)
+	}
+	if info, err := os.Lstat(path); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
+		t.Error("the pipe is replaced")
+	}
+}
+
+// TestOthers: what another user put into the temporary folder stays, with mark and
+// name.
+func TestOthers(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("NOT TESTED: only root can make files of another user")
+	}
+	tmp := t.TempDir()
+	t.Setenv("TMPDIR", tmp)
+	dir := filepath.Join(tmp, "grundy-run-7")
+	plant(t, tmp, "grundy-run-7/thesis", "mine/0123.runs")
+	if err := (&Folder{path: dir}).mark(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chown(dir, 1234, 1234); err != nil {
+		t.Fatal(err)
+	}
+	sweepTemporary()
+	if _, err := os.Lstat(filepath.Join(dir, "thesis")); err != nil {
+		t.Error("what is another's is gone")
+	}
+	f, err := Own(filepath.Join(tmp, "mine"), cache)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Read("0123.runs", 100); err != nil {
+		t.Error(err)
+	}
+	if err := os.Chown(filepath.Join(tmp, "mine", "0123.runs"), 1234, 1234); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Read("0123.runs", 100); err == nil {
+		t.Error("a file of another user is believed")
+	}
+	if err := syscall.Unlink(filepath.Join(tmp, "mine", "0123.runs")); err != nil {
+		t.Fatal(err)
+	}
+	plant(t, tmp, "text", "mine/0123.runs>../text")
+	if _, err := f.Read("0123.runs", 100); err == nil {
+		t.Error("a link is followed")
+	}
+}
