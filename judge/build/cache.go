@@ -61,7 +61,7 @@ func (b *Builder) prepare() error {
 			_ = os.Chmod(b.root, 0o755)
 			b.broken = usable(b.root)
 		}
-		b.goCache = goCache(b.root)
+		b.goCache = filepath.Join(b.root, "go-build")
 		b.sweep()
 	})
 	return b.broken
@@ -110,22 +110,6 @@ func cause(err error) error {
 	return err
 }
 
-// goCache is where go build keeps what it compiled, the user's own if possible:
-// with an empty one the standard library costs eight seconds.
-func goCache(root string) string {
-	dir := os.Getenv("GOCACHE")
-	if user, err := os.UserCacheDir(); dir == "" && err == nil {
-		dir = filepath.Join(user, "go-build")
-	}
-	if filepath.IsAbs(dir) && os.MkdirAll(dir, 0o755) == nil {
-		if try, err := os.MkdirTemp(dir, "try-"); err == nil {
-			os.Remove(try)
-			return dir
-		}
-	}
-	return filepath.Join(root, "go-build")
-}
-
 // sweep removes what killed builds left. Compilers are stopped after a minute, so
 // an hour is safe.
 func (b *Builder) sweep() {
@@ -133,7 +117,7 @@ func (b *Builder) sweep() {
 	list, _ := os.ReadDir(tmp)
 	for _, e := range list {
 		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > staleTime {
-			os.RemoveAll(filepath.Join(tmp, e.Name()))
+			scrap(filepath.Join(tmp, e.Name()))
 		}
 	}
 }
