@@ -33,6 +33,9 @@ func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, erro
 	j := &job{lang: l, text: readable(src.Text, l)}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
 	j.compile = words(l.Compile, "", j.file, "")
+	if l.matches("x.java") {
+		j.compile = encoded(j.compile, j.text)
+	}
 	resolve := func(program string) (string, error) {
 		path, err := b.find(ctx, program)
 		if err != nil {

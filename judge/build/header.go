@@ -107,7 +107,14 @@ func (b *Builder) quick(ctx context.Context, j *job, w *workshop) (outcome, erro
 			return o, nil
 		}
 	}
-	return b.attempt(ctx, j, w)
+	o, err := b.attempt(ctx, j, w)
+	if at := slices.Index(j.compile, chinese); err == nil && !o.ok && at > 0 && unreadable(o.log) {
+		plain := *j
+		plain.compile = slices.Clone(j.compile)
+		plain.compile[at] = anyText
+		return b.attempt(ctx, &plain, w)
+	}
+	return o, err
 }
 
 // headers is the folder of the precompiled header that a job can use; empty if there
