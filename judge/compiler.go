@@ -31,7 +31,7 @@ func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 		}
 		log = append(res.Stdout, res.Stderr...)
 		name := filepath.Base(c.Args[0])
-		if res.End == sandbox.WallOver {
+		if res.End == sandbox.WallOver && res.Starved {
 			return log, false, fmt.Errorf("%s: took more than %v by the clock, with %v of CPU time; try when the machine is quiet",
 				name, limits.Wall, res.CPU.Round(time.Second))
 		}
@@ -48,6 +48,8 @@ func refusal(res sandbox.Result, limits sandbox.Limits) string {
 	switch res.End {
 	case sandbox.CPUOver:
 		return fmt.Sprintf("the compiler used more than %v of CPU time", limits.CPU)
+	case sandbox.WallOver: // and did not want a processor
+		return fmt.Sprintf("the compiler took more than %v by the clock, and waited most of it", limits.Wall)
 	case sandbox.MemOver:
 		return fmt.Sprintf("the compiler used more than %s of memory", Bytes(limits.Memory))
 	case sandbox.OutOver:

@@ -3,7 +3,6 @@ package judge
 import (
 	"bytes"
 	"context"
-	"os"
 	"regexp"
 	"slices"
 
@@ -196,9 +195,7 @@ func (s *session) example(f *plan.File, o outcome, number int) *Counterexample {
 
 // withoutFolder names the program's files as the contestant does, without the
 // folder they were built in.
-func (s *session) withoutFolder(stderr []byte) []byte {
-	return bytes.ReplaceAll(stderr, []byte(s.program.Dir+string(os.PathSeparator)), nil)
-}
+func (s *session) withoutFolder(stderr []byte) []byte { return s.program.Named(stderr) }
 
 // carrying is the most cases of which a later one is said to be spoilt by an earlier
 // one. Of more it may as well be their number that matters.

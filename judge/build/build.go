@@ -9,6 +9,7 @@ package build
 
 import (
 	"context"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,8 @@ type Language struct {
 	Shebang      string   // regexp on the first line, or empty
 	Compile      string   // command line with metavariables; empty: none
 	Run          string   // the same, with one of {binary} {mainfile} {mainclass} {Mainclass}
+	Needs        []string // globs of further paths that compiler and program read
+	Good         string   // a good program, to tell a broken compiler from a bad source
 }
 
 // A Source is a submission as handed in.
@@ -49,6 +52,18 @@ type Program struct {
 	Starved string
 
 	template []string // Args with {memlim} as it is
+	file     string   // the source as its compiler knows it
+	name     string   // and as its author does
+}
+
+// Named has what a program says, or an interpreter of it, speak of files as their
+// author does: without the folder that they are in, the source by its own name.
+func (p *Program) Named(text []byte) []byte {
+	s := strings.ReplaceAll(string(text), p.Dir+string(filepath.Separator), "")
+	if p.file == "" || p.file == p.name {
+		return []byte(s)
+	}
+	return []byte(renameSource(s, p.file, p.name))
 }
 
 // Folders are the paths that a run of the program reads.
@@ -84,5 +99,6 @@ type Call struct {
 
 // Tool runs a compiler and gives its messages; ok tells whether it accepted the
 // source. An error means that it could not be run, or was stopped for no fault of
-// the source.
+// the source. A compiler that dies, or comes to a limit, has not accepted it: a known
+// good program tells whose fault that is.
 type Tool func(ctx context.Context, c Call) (log []byte, ok bool, err error)

@@ -117,7 +117,7 @@ func left(t *testing.T, b *Builder) []string {
 
 func TestHitAndMiss(t *testing.T) {
 	fakePath(t, "g++")
-	f := &fake{log: "a.cpp:1:1: error: BAD"}
+	f := &fake{log: "main.cpp:1:1: error: BAD"}
 	b := builder(t, f.tool)
 	cpp := language(t, b, "cpp")
 	for i, c := range []struct {
@@ -296,16 +296,25 @@ func TestToolchain(t *testing.T) {
 	t.Run("machine", func(t *testing.T) {
 		fakePath(t, "g++")
 		for _, fault := range faults {
-			f := &fake{log: "a.cpp:1: error: " + fault.words + "\n"}
+			// A full disk is one for good programs, too.
+			f := &fake{broken: true, log: "main.cpp:1: error: " + fault.words + "\n"}
 			b := builder(t, f.tool)
 			_, _, err := b.Build(t.Context(), src, language(t, b, "cpp"))
 			var ce *CompileError
-			if err == nil || errors.As(err, &ce) || !strings.HasPrefix(err.Error(), "g++: ") {
+			if err == nil || errors.As(err, &ce) || !strings.HasPrefix(err.Error(), "g++: ") || !strings.Contains(err.Error(), fault.remedy) {
 				t.Errorf("%q: %v", fault.words, err)
 			}
-			_, _, err = b.Build(t.Context(), Source{"a.cpp", []byte("BAD " + fault.words)}, language(t, b, "cpp"))
-			if !errors.As(err, &ce) {
-				t.Errorf("%q in the source: %v", fault.words, err)
+			f.broken = false // and what a source alone has its compiler say is its own fault
+			for range 2 {
+				_, _, err = b.Build(t.Context(), src, language(t, b, "cpp"))
+				if !errors.As(err, &ce) {
+					t.Errorf("%q of this source alone: %v", fault.words, err)
+				}
+			}
+			f.broken = true // the machine was well once, which does not count
+			_, _, err = b.Build(t.Context(), Source{"a.cpp", []byte("BAD later")}, language(t, b, "cpp"))
+			if err == nil || errors.As(err, &ce) {
+				t.Errorf("%q later: %v", fault.words, err)
 			}
 		}
 	})

@@ -115,31 +115,39 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 		return nil, cached, &CompileError{Language: lang, Log: hinted(renameSource(e.Log, j.file, name), src.Text, name)}
 	}
 	p = j.product(b.entryDir(key), e.Main)
-	p.Key = key
+	p.Key, p.file, p.name = key, j.file, name
 	return p, cached, nil
 }
 
 // compile builds a job and keeps the result, good or bad.
 func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error) {
-	dir, err := b.workshop()
+	if err := b.warm(ctx, j); err != nil {
+		return entry{}, err
+	}
+	w, err := b.workshop()
 	if err != nil {
 		return entry{}, err
 	}
-	defer b.scrap(dir)
-	log, ok, err := b.quick(ctx, j, dir)
+	defer w.close() // what became the entry is gone from it
+	o, err := b.quick(ctx, j, w)
 	if err != nil {
 		return entry{}, err
 	}
-	e, keep := entry{Log: log}, []string{}
-	if ok {
-		e, keep, err = j.result(dir, log)
-	} else {
-		err = b.verify(ctx, j)
+	e := entry{Log: o.log}
+	if o.ok {
+		if e, err = j.result(o); err != nil {
+			return entry{}, err
+		}
 	}
-	if err != nil {
-		return entry{}, err
+	if !e.OK {
+		if err := b.verify(ctx, j, o.odd); err != nil {
+			return entry{}, err
+		}
+		if o.made, err = w.fresh(); err != nil { // nothing of it is kept
+			return entry{}, err
+		}
 	}
-	e, err = b.store(key, dir, e, keep)
+	e, err = b.store(key, o.made, e, nil)
 	if err == nil {
 		b.evict()
 	}
@@ -156,6 +164,7 @@ func (j *job) product(dir, class string) *Program {
 		Language: j.lang, Dir: dir, Env: slices.Clone(runEnv),
 		Args: words(j.lang.Run, dir, j.file, class), template: template(j.lang.Run, dir, j.file, class),
 	}
+	p.Visible = j.needs
 	if j.interpreter == "" {
 		return p
 	}
@@ -163,7 +172,7 @@ func (j *job) product(dir, class string) *Program {
 	machine := toolchainOf(split(j.lang.Run)[0])
 	p.Overhead, p.Starved = machine.overhead, machine.starved
 	p.Env = append(p.Env, toolchainOf(split(j.lang.Run)[0]).env...)
-	p.Visible = prefixes(j.interpreter)
+	p.Visible = slices.Concat(prefixes(j.interpreter), j.needs)
 	return p
 }
 

@@ -58,7 +58,7 @@ var names = store.Names{
 	"runs":     {`[0-9a-f]{64}\.runs`, `new-\d+`},
 	"found":    {`[0-9a-z][0-9A-Za-z_-]*/`},
 	"tables":   {`[0-9a-f]{1,16}\.table`, `\.grundy-\d+`},
-	"go-build": {`[0-9a-f]{2}/`, `fuzz/`, `README`, `trim\.txt`, `log\.txt`, `testexpire\.txt`},
+	"go-build": {`[0-9a-f]{2}/`, `fuzz/`, `README`, `trim\.txt`, `log\.txt`, `testexpire\.txt`, `warm-[0-9a-f]{64}`},
 }
 
 // prepare chooses the cache folder, once; a temporary one if the wanted one is no
@@ -76,7 +76,7 @@ func (b *Builder) prepare() error {
 			_ = os.Chmod(b.root, 0o755)
 			b.broken = usable(b.folder)
 		}
-		b.goCache = goCache(b.root)
+		b.goCache = filepath.Join(b.root, "go-build")
 		// Compilers are stopped after a minute, so what is an hour old was left.
 		b.folder.Sweep("tmp", staleTime)
 	})
@@ -142,30 +142,14 @@ func cause(err error) error {
 	return err
 }
 
-// goCache is where go build keeps what it compiled, the user's own if possible:
-// with an empty one the standard library costs eight seconds.
-func goCache(root string) string {
-	dir := os.Getenv("GOCACHE")
-	if user, err := os.UserCacheDir(); dir == "" && err == nil {
-		dir = filepath.Join(user, "go-build")
-	}
-	if filepath.IsAbs(dir) && os.MkdirAll(dir, 0o755) == nil && store.Writable(filepath.Join(dir, "try")) == nil {
-		return dir
-	}
-	return filepath.Join(root, "go-build")
-}
-
-// workshop makes a folder to build in, which scrap removes.
-func (b *Builder) workshop() (string, error) {
+// newFolder makes a folder to build in.
+func (b *Builder) newFolder() (string, error) {
 	dir, err := os.MkdirTemp(filepath.Join(b.root, "tmp"), "build-")
 	if err != nil {
 		return "", ours(err)
 	}
 	return dir, os.Chmod(dir, 0o755) // stronger tiers run programs as somebody else
 }
-
-// scrap removes a folder to build in. It is gone already if it became an entry.
-func (b *Builder) scrap(dir string) { _ = b.folder.Remove("tmp/" + filepath.Base(dir)) }
 
 func (b *Builder) entryDir(key string) string { return filepath.Join(b.root, "entries", key) }
 
@@ -248,7 +232,11 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 	if err != nil {
 		return e, err
 	}
-	if err := b.folder.Write(filepath.Join("tmp", filepath.Base(dir), entryFile), text); err != nil {
+	within, err := filepath.Rel(b.root, dir)
+	if err != nil {
+		return e, ours(err)
+	}
+	if err := b.folder.Write(filepath.Join(within, entryFile), text); err != nil {
 		return e, ours(err)
 	}
 	if err = os.Rename(dir, b.entryDir(key)); err == nil {

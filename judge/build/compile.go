@@ -1,7 +1,6 @@
 package build
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -22,6 +21,7 @@ type job struct {
 	text        []byte
 	program     string   // the compiler or interpreter as the table calls it
 	compile     []string // names are relative: it runs in the source's folder
+	needs       []string // further paths that compiler and program see
 	interpreter string   // path, or empty when the binary runs itself
 	identities  []string // of compiler and interpreter
 	env         []string // of the compiler, what matters
@@ -30,8 +30,12 @@ type job struct {
 
 // plan finds the programs that a job needs.
 func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, error) {
-	j := &job{lang: l, file: fileName(src, l), text: readable(src.Text, l), env: compilerEnv()}
+	j := &job{lang: l, text: readable(src.Text, l)}
+	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
 	j.compile = words(l.Compile, "", j.file, "")
+	if l.matches("x.java") {
+		j.compile = encoded(j.compile, j.text)
+	}
 	resolve := func(program string) (string, error) {
 		path, err := b.find(ctx, program)
 		if err != nil {
@@ -44,8 +48,9 @@ func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, erro
 		j.identities = append(j.identities, id)
 		if j.program == "" {
 			j.program = program
-			j.env = append(j.env, toolchainOf(program).build...)
+			j.env = compilerEnv(path)
 		}
+		j.needs = append(j.needs, surroundings(path)...)
 		return path, nil
 	}
 	var err error
@@ -59,7 +64,23 @@ func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, erro
 			return nil, err
 		}
 	}
-	return j, nil
+	return j, j.need()
+}
+
+// need adds what the language's row says that it needs.
+func (j *job) need() error {
+	for _, pattern := range j.lang.Needs {
+		found, _ := filepath.Glob(pattern) // it was tried when the row was read
+		j.needs = append(j.needs, found...)
+	}
+	for _, path := range j.needs {
+		id, err := identity(path)
+		if err != nil {
+			return err
+		}
+		j.identities = append(j.identities, id)
+	}
+	return nil
 }
 
 // tool is the path of the compiler, or of the interpreter where there is none.
@@ -80,7 +101,7 @@ func (j *job) key() string {
 			fmt.Fprintf(h, "%d %s\n", len(s), s)
 		}
 	}
-	part("grundy build 2", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
+	part("grundy build 3", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
 	part(j.compile...)
 	part(j.identities...)
 	part(j.env...)
@@ -88,70 +109,62 @@ func (j *job) key() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// compilerEnv is the environment of compilers that matters to what they make.
-func compilerEnv() []string {
-	env := []string{
-		"LC_ALL=C", // messages without typographic quotes, the same for all
-		// Go: the standard library only, this version, nobody's settings. Modules
-		// are on, although there is none: without them programs get the GODEBUG
-		// settings of Go 1.20.
-		"CGO_ENABLED=0", "GO111MODULE=on", "GOENV=off", "GOFLAGS=", "GOPROXY=off",
-		"GOTOOLCHAIN=local", "GOWORK=off",
-	}
-	for _, name := range slices.Concat(searched, []string{"PATH", "GOAMD64", "GOARM64", "GOEXPERIMENT"}) {
-		if v, ok := os.LookupEnv(name); ok {
-			env = append(env, name+"="+v)
-		}
-	}
-	return env
+// An outcome is what became of a compilation.
+type outcome struct {
+	ok   bool
+	log  string // cleaned
+	odd  bool   // of a refusal: it may not be about the source, see verify
+	made string // folder with what the language wants of what was made
 }
 
-// extra is the environment of compilers that does not matter to what they make,
-// and is not in the key. Temporary files go into dir, to be removed with it.
-func (b *Builder) extra(dir string) []string {
-	env := []string{"TMPDIR=" + dir, "TMP=" + dir, "TEMP=" + dir, "GOCACHE=" + b.goCache}
-	if runtime.GOOS != "windows" {
-		// Rust puts the environment into programs that ask for it: nothing of the user's.
-		return append(env, "HOME=/nonexistent")
-	}
-	for _, name := range []string{"USERPROFILE", "LOCALAPPDATA"} {
-		if v, ok := os.LookupEnv(name); ok {
-			env = append(env, name+"="+v)
-		}
-	}
-	return env
+// refused is the outcome of a compilation that is not as it must be, though the
+// compiler may have said nothing. What it said comes first.
+func (j *job) refused(log, why string) outcome {
+	return outcome{log: log + fmt.Sprintf("%s: error: %s\n", j.program, why), odd: true}
 }
 
-// attempt compiles in dir, and gives the log, cleaned. A refusal that is plainly
-// the machine's fault is an error.
-func (b *Builder) attempt(ctx context.Context, j *job, dir string) (log string, ok bool, err error) {
-	if err := os.WriteFile(filepath.Join(dir, j.file), j.text, 0o644); err != nil {
-		return "", false, ours(err)
-	}
-	if len(j.compile) == 0 {
-		return "", true, nil
-	}
-	words, ok, err := b.tool(ctx, b.call(j, dir))
-	if ctx.Err() != nil {
-		return "", false, ctx.Err()
-	}
+// attempt compiles on a bench of its own in the workshop, and takes over what was made.
+func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, err error) {
+	bench, err := w.bench(j.file, j.text)
 	if err != nil {
-		return "", false, err
+		return o, err
 	}
-	log = cleanLog(words, dir)
-	if !ok {
-		return log, false, machineFault(j, log)
+	defer bench.root.Close()
+	if len(j.compile) > 0 {
+		words, ok, err := b.tool(ctx, b.call(j, bench.dir))
+		if ctx.Err() != nil {
+			return o, ctx.Err()
+		}
+		if err != nil {
+			return o, err
+		}
+		o.log = cleanLog(words, bench.dir)
+		if !ok {
+			o.odd = suspicious(o.log, j.file)
+			return o, nil
+		}
 	}
-	if _, err := os.Stat(filepath.Join(dir, j.made())); err != nil {
-		return "", false, fmt.Errorf("%s: made no program and did not complain; try it by hand: %s",
-			j.program, strings.Join(j.compile, " "))
+	if err = bench.unchanged(j.file, j.text); err == nil {
+		if o.made, err = w.fresh(); err == nil {
+			err = j.take(ctx, bench, o.made)
+		}
 	}
-	return log, true, nil
+	var bad *flaw
+	if errors.As(err, &bad) {
+		return j.refused(o.log, bad.what), nil
+	}
+	o.ok = err == nil
+	return o, err
 }
 
 // call is the run of a job's compiler in dir.
 func (b *Builder) call(j *job, dir string) Call {
-	c := Call{Dir: dir, Args: j.compile, Env: slices.Concat(j.env, b.extra(dir)), Visible: prefixes(j.compile[0])}
+	c := Call{Dir: dir, Args: j.compile, Env: merged(j.env, b.extra(dir)), Visible: slices.Concat(prefixes(j.compile[0]), j.needs)}
+	for _, program := range toolchainOf(j.program).starts {
+		if path := elsewhere(program); path != "" {
+			c.Visible = append(c.Visible, prefixes(path)...)
+		}
+	}
 	for _, name := range searched {
 		for _, path := range filepath.SplitList(os.Getenv(name)) {
 			if _, err := os.Stat(path); err == nil && filepath.IsAbs(path) {
@@ -163,7 +176,9 @@ func (b *Builder) call(j *job, dir string) Call {
 		c.Visible = append(c.Visible, j.headers)
 	}
 	if j.program == "go" {
-		c.Writable = []string{b.goCache}
+		// To be read: what a submission's compiler could write there, the next one's
+		// would believe.
+		c.Visible = append(c.Visible, b.goCache)
 	}
 	return c
 }
@@ -183,45 +198,66 @@ func (j *job) made() string {
 	return ""
 }
 
-// result is the entry for what was made in dir, and which of it to keep, nil for
-// all. A program that compiles and has no class to run is refused.
-func (j *job) result(dir, log string) (e entry, keep []string, err error) {
-	e = entry{OK: true, Log: log, File: j.made()}
-	if e.File == "" {
-		c, err := mainClass(dir, string(j.text))
-		switch {
-		case err != nil:
-			return e, nil, ours(err)
-		case c.main:
-			e.Main, e.File = c.name, c.file
-		case strings.Contains(j.lang.Run, "{mainclass}"):
-			e.OK, e.File = false, ""
-			e.Log += j.file + ": error: no class has a public static void main(String[] args)\n"
-			return e, []string{}, nil
-		}
+// result is the entry for what was made. A program that compiles and has no class to
+// run is refused.
+func (j *job) result(o outcome) (e entry, err error) {
+	e = entry{OK: true, Log: o.log, File: j.made()}
+	if e.File != "" {
+		return e, nil
 	}
-	for _, w := range split(j.lang.Run) {
-		if v := metavariable.FindString(w); v != "" && v != w || v == "{path}" {
-			return e, nil, nil // {binary}.exe may want {binary}
-		}
+	c, err := mainClass(o.made, string(j.text))
+	switch {
+	case err != nil:
+		return e, ours(err)
+	case c.main:
+		e.Main, e.File = c.name, c.file
+	case strings.Contains(j.lang.Run, "{mainclass}"):
+		e.OK, e.File = false, ""
+		e.Log += j.file + ": error: no class has a public static void main(String[] args)\n"
 	}
-	return e, []string{e.File}, nil
+	return e, nil
 }
 
-// faults are words of a compiler that speak of the machine, with their remedies.
+// faults are words of a compiler that speak of the machine, with their remedies. Any
+// source can have its compiler say them: they are believed of a known good program.
 var faults = []struct{ words, remedy string }{
 	{"No space left on device", "make room, or set GRUNDY_CACHE to a folder with some"},
 	{"Disk quota exceeded", "make room, or set GRUNDY_CACHE to a folder with some"},
 	{"Killed signal terminated program", "the machine may lack memory: compile fewer at a time"},
 	{"Too many open files", "raise ulimit -n, or compile fewer at a time"},
 	{"Resource temporarily unavailable", "the machine is full: compile fewer at a time"},
+	{"Cannot allocate memory", "the machine may lack memory: compile fewer at a time"},
+	{"Read-only file system", "set GRUNDY_CACHE to a folder that can be written"},
+	{"Input/output error", "look at the disk: dmesg"},
 }
 
-// machineFault recognises a refusal that is not about the source. Words that the
-// source itself has do not count, lest its author escape a verdict by them.
-func machineFault(j *job, log string) error {
+// doubtful are words of refusals that may come of a fault of the machine, too.
+var doubtful = []string{
+	"permission denied", "not permitted", "segmentation fault", "bus error", "internal compiler error", "panic",
+	"virtual memory exhausted", "out of memory", "killed", "died", "cannot execute", "the compiler used more", "by the clock",
+}
+
+// suspicious tells whether a refusal may be about something else than the source: it
+// names another thing, or speaks of the machine.
+func suspicious(log, file string) bool {
+	if !strings.Contains(log, file) {
+		return true
+	}
+	low := strings.ToLower(log)
 	for _, f := range faults {
-		if strings.Contains(log, f.words) && !bytes.Contains(j.text, []byte(f.words)) {
+		if strings.Contains(low, strings.ToLower(f.words)) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(doubtful, func(w string) bool { return strings.Contains(low, w) })
+}
+
+// machineFault recognises what a compiler says of the machine, in the log of a program
+// that is known to be good; nil if it says nothing of the kind.
+func machineFault(j *job, log string) error {
+	low := strings.ToLower(log)
+	for _, f := range faults {
+		if strings.Contains(low, strings.ToLower(f.words)) {
 			return fmt.Errorf("%s: %s; %s", j.program, strings.ToLower(f.words[:1])+f.words[1:], f.remedy)
 		}
 	}

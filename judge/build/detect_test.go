@@ -120,7 +120,7 @@ dir/x.yaml:2: b lacks name; add it
 dir/x.yaml:2: b lacks priority; add it
 dir/x.yaml:2: b lacks files; add it
 dir/x.yaml:2: b lacks run; add it
-dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run
+dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run, needs, good
 dir/x.yaml:5: name wants text; write it in one line`
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
@@ -233,16 +233,24 @@ func TestSource(t *testing.T) {
 func TestFileName(t *testing.T) {
 	b := New(t.TempDir(), Direct)
 	for _, c := range []struct{ name, lang, text, want string }{
-		{"a.cpp", "cpp", "", "a.cpp"},
-		{"../x/a-1_b.cpp", "cpp", "", "a-1_b.cpp"},
-		{"-o.cpp", "cpp", "", "main.cc"},
-		{"a b.cpp", "cpp", "", "main.cc"},
+		{"a.cpp", "cpp", "", "main.cpp"},
+		{"../x/a-1_b.cc", "cpp", "", "main.cc"},
+		{"-o.cpp", "cpp", "", "main.cpp"},
+		{"@a b.c++", "cpp", "", "main.c++"},
+		{"token.py", "python3", "", "main.py"},
+		{"__init__.py", "python3", "", "main.py"},
+		{"-c.py", "python3", "", "main.py"},
+		{"a.mjs", "javascript", "", "main.mjs"},
+		{"package.cjs", "javascript", "", "main.cjs"},
+		{"build.rs", "rust", "", "main.rs"},
+		{"package-info.java", "java", "", "main.java"},
+		{"module-info.java", "java", "module m {}", "main.java"},
 		{"题.py", "python3", "", "main.py"},
 		{"a.txt", "c", "", "main.c"},
 		{"x_test.go", "go", "", "main.go"},
 		{"program", "python3", "", "main.py"},
 		{strings.Repeat("x", 200) + ".c", "c", "", "main.c"},
-		{"a.java", "java", "class A {}", "a.java"},
+		{"a.java", "java", "class A {}", "main.java"},
 		{"a.java", "java", "public class B {}", "B.java"},
 		{"题 1.java", "java", "public class 题 {}", "题.java"},
 		{"../a b.java", "java", "class A {}", "main.java"},

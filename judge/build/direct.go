@@ -44,11 +44,11 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	case cmd.ProcessState.Success(): // whoever else holds the pipe
 		return log, true, nil
 	case timed.Err() != nil:
-		return log, false, fmt.Errorf("%s: took more than %v; make the source simpler, or try when the machine is quiet", name, limit)
+		return fmt.Appendf(log, "%s: error: the compiler took more than %v by the clock\n", name, limit), false, nil
 	case errors.As(err, &exit) && exit.Exited():
 		return log, false, nil
 	}
-	return log, false, fmt.Errorf("%s: died (%w); the machine may lack memory", name, err)
+	return fmt.Appendf(log, "%s: error: the compiler died (%v)\n", name, err), false, nil
 }
 
 // capped keeps the first directLog bytes that are written to it.

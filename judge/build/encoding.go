@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -23,6 +24,55 @@ func readable(text []byte, l *Language) []byte {
 		return bytes.TrimPrefix(text, byteOrderMark)
 	}
 	return text
+}
+
+// Encodings of Java sources that are not UTF-8, as javac calls them. In the second every
+// text can be read: so no comment is ever the reason of a refusal.
+const (
+	chinese = "GB18030"
+	anyText = "ISO-8859-1"
+)
+
+// encoded has javac read a source as what it is: most that are not UTF-8 were written on
+// Chinese Windows, and Java, unlike C, refuses a source for bytes in a comment. A name of
+// a public class, which must be that of the file, is asked for in UTF-8 nevertheless.
+func encoded(compile []string, text []byte) []string {
+	at := slices.Index(compile, "-encoding") + 1
+	if at == 0 || at == len(compile) || utf8.Valid(text) {
+		return compile
+	}
+	compile = slices.Clone(compile)
+	compile[at] = anyText
+	if isChinese(text) {
+		compile[at] = chinese
+	}
+	return compile
+}
+
+// isChinese tells whether a text has the form of GB18030, which has that of GBK and
+// GB2312 in it.
+func isChinese(text []byte) bool {
+	in := func(b, from, to byte) bool { return from <= b && b <= to }
+	for len(text) > 0 {
+		n := 1
+		switch {
+		case text[0] < 0x80:
+		case len(text) > 1 && in(text[0], 0x81, 0xFE) && in(text[1], 0x40, 0xFE) && text[1] != 0x7F:
+			n = 2
+		case len(text) > 3 && in(text[0], 0x81, 0xFE) && in(text[1], 0x30, 0x39) && in(text[2], 0x81, 0xFE) && in(text[3], 0x30, 0x39):
+			n = 4
+		default:
+			return false
+		}
+		text = text[n:]
+	}
+	return true
+}
+
+// unreadable tells, of what javac says, that it could not read the text, rather than
+// that it did not like it.
+func unreadable(log string) bool {
+	return strings.Contains(log, "unmappable character") || strings.Contains(log, "unsupported encoding")
 }
 
 // undecodable refuses, in Python's words, a source that it accepts when it compiles
@@ -54,7 +104,8 @@ func declares(text []byte) bool {
 // hinted puts what is behind a refusal before the compiler's words, where these speak
 // of the encoding of a source that is not UTF-8.
 func hinted(log string, text []byte, name string) string {
-	if utf8.Valid(text) || !strings.Contains(strings.ToLower(log), "utf-8") {
+	low := strings.ToLower(log)
+	if utf8.Valid(text) || !strings.Contains(low, "utf-8") && !strings.Contains(low, "is public, should be declared in a file") {
 		return log
 	}
 	return fmt.Sprintf("hint: %s is not UTF-8; save the file as UTF-8\n\n", name) + log

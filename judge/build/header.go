@@ -12,8 +12,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-
-	"grundy/judge/store"
 )
 
 // Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which
@@ -99,18 +97,25 @@ func (j *job) headerKey() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// quick compiles in dir, with the precompiled header if there is one. What is refused
+// quick compiles, with the precompiled header if there is one. What is refused
 // so is compiled without, so that its log is the same everywhere.
-func (b *Builder) quick(ctx context.Context, j *job, dir string) (log string, ok bool, err error) {
+func (b *Builder) quick(ctx context.Context, j *job, w *workshop) (outcome, error) {
 	if headers := b.headers(ctx, j); headers != "" {
 		with := *j
 		with.headers = headers
 		with.compile = slices.Insert(slices.Clone(j.compile), 1, "-I"+headers)
-		if log, ok, err = b.attempt(ctx, &with, dir); ok && err == nil {
-			return log, ok, nil
+		if o, err := b.attempt(ctx, &with, w); o.ok && err == nil {
+			return o, nil
 		}
 	}
-	return b.attempt(ctx, j, dir)
+	o, err := b.attempt(ctx, j, w)
+	if at := slices.Index(j.compile, chinese); err == nil && !o.ok && at > 0 && unreadable(o.log) {
+		plain := *j
+		plain.compile = slices.Clone(j.compile)
+		plain.compile[at] = anyText
+		return b.attempt(ctx, &plain, w)
+	}
+	return o, err
 }
 
 // headers is the folder of the precompiled header that a job can use; empty if there
@@ -164,40 +169,46 @@ func (b *Builder) noted(key string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
+// maxDependencies is the size in bytes that a rule of make may have.
+const maxDependencies = 1 << 20
+
 // precompile makes the header an entry of the cache. That the compiler refuses is
-// kept, too.
+// kept, too. What it reads is a line of ours, which is not taken along: beside the
+// header it would be found in its place by a source that includes it twice, and
+// include itself.
 func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, err error) {
-	dir, err := b.workshop()
+	w, err := b.workshop()
 	if err != nil {
 		return e, err
 	}
-	defer b.scrap(dir)
-	if err := os.Mkdir(filepath.Join(dir, "bits"), 0o755); err != nil {
+	defer w.close() // what became the entry is gone from it
+	bench, err := w.bench(bigHeader, []byte("#include <"+bigHeader+">\n"))
+	if err != nil {
 		return e, err
 	}
-	wrapper := filepath.Join(dir, bigHeader)
-	if err := os.WriteFile(wrapper, []byte("#include <"+bigHeader+">\n"), 0o644); err != nil {
+	defer bench.root.Close()
+	_, ok, err := b.tool(ctx, b.call(h, bench.dir))
+	if err != nil {
 		return e, err
 	}
-	_, ok, err := b.tool(ctx, b.call(h, dir))
+	made, err := w.fresh()
 	if err != nil {
 		return e, err
 	}
 	if !ok {
-		return b.store(key, dir, e, []string{})
+		return b.store(key, made, e, nil)
 	}
-	text, err := store.Read(filepath.Join(dir, dependencies), maxEntry)
+	text, err := bench.read(dependencies, maxDependencies)
 	if err != nil {
 		return e, err
 	}
-	// Left there, it would be found in the place of the header by a source that
-	// includes it twice, and include itself.
-	if err := os.Remove(wrapper); err != nil {
+	t := &taking{ctx: ctx, from: bench, to: made, left: maxMade}
+	if err := t.file(precompiled, 0o644); err != nil {
 		return e, err
 	}
 	e = entry{OK: true, File: precompiled, Seen: prerequisites(string(text))}
 	e.State = stateOf(e.Seen)
-	return b.store(key, dir, e, []string{"bits"})
+	return b.store(key, made, e, nil)
 }
 
 // prerequisites are the files in a rule of make, the wrapper left out.

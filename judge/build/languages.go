@@ -158,10 +158,11 @@ func (t *table) language(id, n *yaml.Node) *Language {
 	l := &Language{ID: id.Value}
 	before := len(t.faults)
 	at := map[string]int{}
-	var files, shebangFiles, priority string
+	var files, shebangFiles, priority, needs string
 	slots := map[string]*string{
 		"name": &l.Name, "priority": &priority, "files": &files, "shebang_files": &shebangFiles,
 		"shebang": &l.Shebang, "compile": &l.Compile, "run": &l.Run,
+		"needs": &needs, "good": &l.Good,
 	}
 	if !languageID.MatchString(id.Value) {
 		t.complain(id.Line, "use small letters and digits", "%q is no id", id.Value)
@@ -170,7 +171,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		slot := slots[key.Value]
 		switch {
 		case slot == nil:
-			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run", "unknown key %q", key.Value)
+			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good", "unknown key %q", key.Value)
 		case value.Kind != yaml.ScalarNode:
 			t.complain(value.Line, "write it in one line", "%s wants text", key.Value)
 		default:
@@ -205,6 +206,12 @@ func (t *table) language(id, n *yaml.Node) *Language {
 	}
 	if _, err := regexp.Compile(l.Shebang); err != nil {
 		t.complain(line("shebang"), "write it as Go does: go doc regexp/syntax", "shebang: %v", err)
+	}
+	l.Needs = strings.Fields(needs)
+	for _, glob := range l.Needs {
+		if _, err := filepath.Match(glob, ""); err != nil || !filepath.IsAbs(glob) {
+			t.complain(line("needs"), "write it as /etc/x.cfg", "%q is no absolute path", glob)
+		}
 	}
 	if len(l.ShebangFiles) > 0 && l.Shebang == "" {
 		t.complain(line("shebang_files"), "add shebang", "shebang_files without shebang")

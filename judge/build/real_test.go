@@ -52,7 +52,13 @@ var programs = []struct {
 	{"rust", "题.rs", "fn main(){\n\tlet x:i32=\"a\";}", "题.rs:2:12"},
 	{"python3", "a.py", "print('é'\n", "SyntaxError: '(' was never closed"},
 	{"java", "a.java", "\uFEFF" + scan + "public class Sum{public static void main(String[] a){" + twice + "}}", ""},
-	{"java", "a.java", "// \xd6\xd0\npublic class A{}", "hint: a.java is not UTF-8; save the file as UTF-8\n\na.java:1: error: unmappable"},
+	{"java", "a.java", "// \xd6\xd0\npublic class A{}", "a.java: error: no class has a public static void main"},
+	{"java", "a.java", "// \xd6\xd0\xce\xc4\n" + scan + "class A{public static void main(String[] a){" + twice + "}}", ""},
+	{"java", "a.java", "// \xff\x80 caf\xe9\n" + scan + "class A{public static void main(String[] a){" + twice + "}}", ""},
+	{"java", "a.java", "// \xfe\x39\xfe\x39\n" + scan + "class A{public static void main(String[] a){" + twice + "}}", ""},
+	{"java", "a.java", scan + "class A{public static void main(String[] a){if(\"\xb1\xd8\xca\xa4\".length()==2)" + twice + "}}", ""},
+	{"java", "a.java", "public class \xcc\xe2{}", "hint: a.java is not UTF-8; save the file as UTF-8"},
+	{"java", "a.java", scan + "public class \u00c9t\u00e9{public static void main(String[] a){" + twice + "}}", ""},
 	{"go", "a.go", "package main // \xd6\n", "hint: a.go is not UTF-8; save the file as UTF-8\n\na.go:1:17: illegal UTF-8"},
 	{"rust", "a.rs", "// \xd6\nfn main(){}", "hint: a.rs is not UTF-8; save the file as UTF-8\n"},
 	{"c", "a.c", "// \xd6\nint main(){return x;}", "a.c:2:19: error: 'x' undeclared"},
@@ -60,7 +66,7 @@ var programs = []struct {
 	{"python3", "a.py", "n = int(input())\n# coding: gbk\n# \xd6\xd0\nprint(2 * n)\n", "line 3\nSyntaxError: Non-UTF-8"},
 	{"python3", "a.py", "# coding: gbk\n# \xd6\xd0\nprint(2 * int(input()))\n", ""},
 	{"python3", "a.py", "#!/usr/bin/python3\n# -*- coding: gbk -*-\n# \xd6\xd0\nprint(2 * int(input()))\n", ""},
-	{"python3", "a.py", "if 1:\nprint(2)\n", "a.py, line 2"},
+	{"python3", "a.py", "if 1:\nprint(2)\n", "File \"a.py\", line 2"},
 }
 
 // scan and twice are the common part of Java programs.
@@ -191,8 +197,8 @@ func TestDirect(t *testing.T) {
 	}{
 		{"echo $X; echo there >&2; pwd >/dev/null", "y\nthere\n", "", true},
 		{"echo no; exit 3", "no\n", "", false},
-		{"kill -9 $$", "", "x: died (signal: killed); ", false},
-		{"(sleep 1; touch " + marked + ") & sleep 10", "", "x: took more than 500ms; ", false},
+		{"kill -9 $$", "x: error: the compiler died (signal: killed)\n", "", false},
+		{"(sleep 1; touch " + marked + ") & sleep 10", "x: error: the compiler took more than 500ms by the clock\n", "", false},
 		{"(sleep 1; touch " + marked + ") & exit 0", "", "", true},
 	} {
 		log, ok, err := direct(t.Context(), Call{Dir: dir, Args: []string{shell(t, dir, "x", c.text)}, Env: env}, 500*time.Millisecond)
@@ -227,7 +233,7 @@ func TestShim(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Args[0] != actual || !strings.HasSuffix(p.Args[1], "a.py") {
+		if p.Args[0] != actual || !strings.HasSuffix(p.Args[1], "main.py") {
 			t.Errorf("runs %q, want %s", p.Args, actual)
 		}
 	}

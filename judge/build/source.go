@@ -36,21 +36,25 @@ func show(name string) string {
 	return name
 }
 
-// harmless matches names that mean nothing to a shell, a compiler or a log.
-var harmless = regexp.MustCompile(`^[A-Za-z0-9._][A-Za-z0-9._-]{0,99}$`)
-
-// fileName is what a source is called where it is compiled: as it was handed in,
-// if that is harmless and of the language. Go is always main.go, since go build
-// passes over a_test.go and a_windows.go, and Java is called as its public class.
+// fileName is what a source is called where it is compiled: main, with an extension of
+// the language, whatever its author called it. Compilers and interpreters give names a
+// meaning: Python imports token.py in the place of its own, Go passes over a_test.go,
+// and some take -x.c for an option. Java wants a file called as its public class.
 func fileName(src Source, l *Language) string {
-	name := filepath.Base(src.Name)
 	if l.matches("x.java") {
 		if name := javaFile(src.Text); name != "" {
 			return name
 		}
 	}
-	if harmless.MatchString(name) && l.matches(name) && l.ID != "go" {
-		return name
+	name := filepath.Base(src.Name)
+	for _, glob := range l.Files {
+		// Extensions may tell kinds of source apart, as .mjs and .cjs do.
+		if ok, _ := filepath.Match(glob, name); ok && plain.MatchString(glob) {
+			return "main" + glob[1:]
+		}
 	}
 	return "main" + filepath.Ext(l.Files[0])
 }
+
+// plain matches globs for an extension.
+var plain = regexp.MustCompile(`^\*\.[A-Za-z0-9_+]+$`)

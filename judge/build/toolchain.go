@@ -35,6 +35,7 @@ type toolchain struct {
 	mend    string   // what it lacks when it refuses a good program
 	version []string // arguments
 	build   []string // environment when it compiles
+	starts  []string // programs that it starts and finds on the PATH
 	env     []string // of the programs it runs
 	// overhead is the memory in bytes that programs it runs are given on top of a
 	// problem's limit: for code, caches and stacks that are not the contestant's.
@@ -67,8 +68,10 @@ var toolchains = []toolchain{
 	{
 		program: "go",
 		install: "install it from https://go.dev/dl",
-		mend:    "install it anew from https://go.dev/dl, or set GOCACHE to a folder that can be written",
+		mend:    "install it anew from https://go.dev/dl, or set GRUNDY_CACHE to a folder that can be written",
 		version: []string{"version"},
+		// Its index of packages wants to be written, and its cache is read-only.
+		build: []string{"GODEBUG=goindex=0"},
 	},
 	{
 		program: "java",
@@ -98,6 +101,7 @@ var toolchains = []toolchain{
 		version: []string{"--version"},
 		ask:     []string{"--print", "sysroot"},
 		answer:  lastLine,
+		starts:  []string{"cc"},
 		rest:    "bin/rustc",
 	},
 	{
@@ -143,6 +147,9 @@ var hello embed.FS
 
 // helloOf gives the good program of a language, if there is one.
 func helloOf(l *Language) (Source, bool) {
+	if l.Good != "" {
+		return Source{Name: "hello" + filepath.Ext(l.Files[0]), Text: []byte(l.Good)}, true
+	}
 	list, _ := hello.ReadDir("hello")
 	for _, e := range list {
 		if name, ext, _ := strings.Cut(e.Name(), "."); name == l.ID {
@@ -241,25 +248,43 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 	if err != nil {
 		return "", err
 	}
+	if err := b.warm(ctx, j); err != nil {
+		return "", err
+	}
 	t := toolchainOf(j.program)
 	if t.version == nil {
-		return j.tool(), b.verify(ctx, j)
+		return j.tool(), b.verify(ctx, j, true)
 	}
-	log, _, err := b.tool(ctx, Call{
-		Dir: b.root, Args: append([]string{j.tool()}, t.version...), Env: append(j.env, b.extra(b.root)...),
-		Visible: prefixes(j.tool()),
-	})
+	log, _, err := b.ask(ctx, j, t.version)
 	if err != nil {
 		return "", err
 	}
 	line, _, _ := bytes.Cut(bytes.TrimSpace(log), []byte("\n"))
-	return strings.TrimSpace(string(line)), b.verify(ctx, j)
+	return strings.TrimSpace(string(line)), b.verify(ctx, j, true)
+}
+
+// ask runs a job's compiler or interpreter with other arguments, in an empty folder.
+func (b *Builder) ask(ctx context.Context, j *job, args []string) (log []byte, ok bool, err error) {
+	w, err := b.workshop()
+	if err != nil {
+		return nil, false, err
+	}
+	defer w.close()
+	dir, err := w.fresh()
+	if err != nil {
+		return nil, false, err
+	}
+	asked := *j
+	asked.compile = append([]string{j.tool()}, args...)
+	return b.tool(ctx, b.call(&asked, dir))
 }
 
 // verify finds out, after a refusal, whether the compiler accepts anything at
 // all: a good program of the same language goes through the same command. It is
-// paid once for a state of the compiler.
-func (b *Builder) verify(ctx context.Context, j *job) error {
+// paid once for a state of the compiler, unless it is wanted now: when the refusal
+// may be the machine's doing, which comes and goes. Of a language without a good
+// program nothing can be found out.
+func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	src, ok := helloOf(j.lang)
 	if !ok {
 		return nil
@@ -269,25 +294,29 @@ func (b *Builder) verify(ctx context.Context, j *job) error {
 		return err
 	}
 	mark := good.key()
-	if b.noted(mark) {
+	if b.noted(mark) && !now {
 		return nil
 	}
-	dir, err := b.workshop()
+	w, err := b.workshop()
 	if err != nil {
 		return err
 	}
-	defer b.scrap(dir)
-	log, ok, err := b.attempt(ctx, good, dir)
-	if err != nil {
+	defer w.close()
+	o, err := b.attempt(ctx, good, w)
+	switch {
+	case err != nil:
+		return err
+	case o.ok:
+		b.note(mark) // lost, it is asked again
+		return nil
+	}
+	_ = b.folder.Remove("good/" + mark) // it was well, and is no more
+	if err := machineFault(good, o.log); err != nil {
 		return err
 	}
-	if !ok {
-		return &ToolError{
-			Program: j.program,
-			What:    fmt.Sprintf("refuses a known good program (%s)", telling(log)),
-			Remedy:  toolchainOf(j.program).mend,
-		}
+	return &ToolError{
+		Program: j.program,
+		What:    fmt.Sprintf("refuses a known good program (%s)", telling(o.log)),
+		Remedy:  toolchainOf(j.program).mend,
 	}
-	b.note(mark) // lost, it is asked again
-	return nil
 }

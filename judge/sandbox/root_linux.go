@@ -167,7 +167,9 @@ func (g graft) plant(root string) error {
 		attr.Attr_set &^= unix.MOUNT_ATTR_RDONLY
 	}
 	if slices.Contains(devices, g.path) {
-		attr.Attr_set = unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NOEXEC
+		// What is written to a device is no change of the file system, and works on one
+		// that is read-only; its mode and times are the host's, and stay.
+		attr.Attr_set = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NOEXEC
 	}
 	if err := unix.MountSetattr(g.tree, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &attr); err != nil {
 		return fmt.Errorf("%s: does not become read-only: %w", g.path, err)
@@ -270,23 +272,12 @@ func enter(root string) error {
 }
 
 // knobs opens the kernel's knobs of the box's own namespaces, whose files are out
-// of reach once the root has changed, and gives what turns them: no further
-// namespaces, and, where the namespace has one of its own (Linux 6.14), a cap on
-// processes that no fork can outrun. On an older kernel that cap is everybody's, and
-// root might turn it: root has control groups, or programs with a user of their own.
+// of reach once the root has changed, and gives what turns them.
 //
 // That some are not to be had is no harm; the filter is the other lock.
 func knobs(w world, root bool) (turn func()) {
-	values := map[string]string{}
-	for _, kind := range []string{"user", "pid", "net", "mnt", "ipc", "uts", "cgroup", "time"} {
-		values["/proc/sys/user/max_"+kind+"_namespaces"] = "0"
-	}
-	if !root && w.Processes > 0 {
-		const reserved = 300 // numbers that the kernel does not give out again
-		values["/proc/sys/kernel/pid_max"] = strconv.Itoa(reserved + 2*w.Processes)
-	}
 	files := map[*os.File]string{}
-	for path, value := range values {
+	for path, value := range knobValues(w, root, kernelRelease()) {
 		if f, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
 			files[f] = value
 		}
@@ -297,6 +288,42 @@ func knobs(w world, root bool) (turn func()) {
 			f.Close()
 		}
 	}
+}
+
+// knobValues are the knobs of a box on a kernel of some release: no further namespaces,
+// and, where the namespace has one of its own, a cap on processes that no fork can
+// outrun. That cap is everybody's on a kernel before 6.14, where root may turn it for
+// the whole host; what root writes counts outside whatever users the box maps. So it is
+// turned on no kernel that is not known to have it.
+func knobValues(w world, root bool, release string) map[string]string {
+	values := map[string]string{}
+	for _, kind := range []string{"user", "pid", "net", "mnt", "ipc", "uts", "cgroup", "time"} {
+		values["/proc/sys/user/max_"+kind+"_namespaces"] = "0"
+	}
+	if !root && w.Processes > 0 && ownPidMax(release) {
+		const reserved = 300 // numbers that the kernel does not give out again
+		values["/proc/sys/kernel/pid_max"] = strconv.Itoa(reserved + 2*w.Processes)
+	}
+	return values
+}
+
+// ownPidMax tells whether pid namespaces have a pid_max of their own, as since Linux
+// 6.14. What is no release is of some other kernel.
+func ownPidMax(release string) bool {
+	var major, minor int
+	if n, _ := fmt.Sscanf(release, "%d.%d", &major, &minor); n < 2 {
+		return false
+	}
+	return major > 6 || major == 6 && minor >= 14
+}
+
+// kernelRelease is the kernel's, as "6.12.3-generic".
+func kernelRelease() string {
+	var name unix.Utsname
+	if unix.Uname(&name) != nil {
+		return ""
+	}
+	return unix.ByteSliceToString(name.Release[:])
 }
 
 // under tells whether path is dir or below it.

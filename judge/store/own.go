@@ -234,27 +234,3 @@ func (f *Folder) Sweep(sub string, age time.Duration) {
 		}
 	}
 }
-
-// removeTree deletes a tree, and first opens the folders that a program has closed.
-func removeTree(root *os.Root, name string) error {
-	err := root.RemoveAll(name)
-	if err == nil || !errors.Is(err, fs.ErrPermission) {
-		return err
-	}
-	openFolders(root, name)
-	return root.RemoveAll(name)
-}
-
-// openFolders gives the user back the folders of a tree.
-func openFolders(root *os.Root, name string) {
-	info, err := root.Lstat(name)
-	if err != nil || !info.IsDir() || root.Chmod(name, 0o700) != nil {
-		return
-	}
-	list, _ := fs.ReadDir(root.FS(), filepath.ToSlash(name))
-	for _, e := range list {
-		if e.IsDir() {
-			openFolders(root, path.Join(name, e.Name()))
-		}
-	}
-}

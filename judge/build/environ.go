@@ -1,0 +1,166 @@
+package build
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// systemPath are the folders in which every system has its programs.
+var systemPath = []string{"/usr/local/bin", "/usr/bin", "/bin"}
+
+// systemRoots are the folders with the run-time of the system: what lies there is
+// the same for all users, and every box shows it.
+var systemRoots = []string{"/usr", "/bin", "/sbin", "/lib", "/nix/store", "/gnu/store"}
+
+// compilerEnv is the environment of a compiler that matters to what it makes.
+func compilerEnv(program string) []string {
+	env := []string{
+		"LC_ALL=C", // messages without typographic quotes, the same for all
+		// Go: the standard library only, this version, nobody's settings. Modules
+		// are on, although there is none: without them programs get the GODEBUG
+		// settings of Go 1.20.
+		"CGO_ENABLED=0", "GO111MODULE=on", "GOENV=off", "GOFLAGS=", "GOPROXY=off",
+		"GOTOOLCHAIN=local", "GOWORK=off",
+		"PATH=" + compilerPath(program),
+	}
+	for _, name := range slices.Concat(searched, []string{"GOAMD64", "GOARM64", "GOEXPERIMENT"}) {
+		if v, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+v)
+		}
+	}
+	return merged(env, toolchainOf(program).build)
+}
+
+// compilerPath is where a compiler looks for programs: beside itself, where those are
+// that it is known to start, and where the system has them. The rest of the user's PATH
+// is none of its business; a source may have its compiler quote its environment.
+func compilerPath(program string) string {
+	if runtime.GOOS != "linux" {
+		return os.Getenv("PATH") // no box hides what it names
+	}
+	list := []string{filepath.Dir(program), filepath.Dir(real(program))}
+	for _, other := range toolchainOf(program).starts {
+		if path := elsewhere(other); path != "" {
+			list = append(list, filepath.Dir(path))
+		}
+	}
+	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
+		if systems(dir) {
+			list = append(list, dir)
+		}
+	}
+	var out []string
+	for _, dir := range append(list, systemPath...) {
+		if filepath.IsAbs(dir) && !slices.Contains(out, dir) {
+			out = append(out, dir)
+		}
+	}
+	return strings.Join(out, string(filepath.ListSeparator))
+}
+
+// systems tells whether a path is of the system's run-time.
+func systems(path string) bool {
+	return slices.ContainsFunc(systemRoots, func(root string) bool {
+		return path == root || strings.HasPrefix(path, root+"/")
+	})
+}
+
+// elsewhere is the path of a program that the system's folders do not have; empty if
+// they have it, or nobody has.
+func elsewhere(program string) string {
+	for _, dir := range systemPath {
+		if _, err := os.Stat(filepath.Join(dir, program)); err == nil {
+			return ""
+		}
+	}
+	path, err := exec.LookPath(program)
+	if err != nil || !filepath.IsAbs(path) {
+		return ""
+	}
+	return path
+}
+
+// extra is the environment of compilers that does not matter to what they make,
+// and is not in the key. Temporary files go into dir, to be removed with it.
+func (b *Builder) extra(dir string) []string {
+	if runtime.GOOS != "windows" {
+		// Rust puts the environment into programs that ask for it: nothing of the user's,
+		// and no more paths of ours than need be.
+		return []string{"TMPDIR=.", "GOCACHE=" + b.goCache, "HOME=/nonexistent"}
+	}
+	env := []string{"TMP=" + dir, "TEMP=" + dir, "GOCACHE=" + b.goCache}
+	for _, name := range []string{"USERPROFILE", "LOCALAPPDATA"} {
+		if v, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+v)
+		}
+	}
+	return env
+}
+
+// merged is some environments as one, in which every name stands once, and the last
+// word counts: of two of a name most programs take the first.
+func merged(lists ...[]string) (env []string) {
+	at := map[string]int{}
+	for _, v := range slices.Concat(lists...) {
+		name, _, _ := strings.Cut(v, "=")
+		if i, known := at[name]; known {
+			env[i] = v
+			continue
+		}
+		at[name] = len(env)
+		env = append(env, v)
+	}
+	return env
+}
+
+// surroundings are the paths outside of the system's run-time that a toolchain of the
+// system needs: its configuration in /etc, and where links in its folder lead. Pascal's
+// compiler reads /etc/fpc.cfg, and Haskell's has its packages listed in /var/lib/ghc.
+func surroundings(program string) (list []string) {
+	if runtime.GOOS != "linux" {
+		return nil
+	}
+	name := filepath.Base(program)
+	for _, pattern := range []string{name, name + ".cfg", name + ".conf", name + ".d", name + "-[0-9]*", name + "[0-9]*"} {
+		found, _ := filepath.Glob(filepath.Join("/etc", pattern)) // a name of odd characters matches nothing
+		list = append(list, found...)
+	}
+	for _, dir := range []string{"/usr/lib/" + name, "/usr/share/" + name, "/usr/local/lib/" + name} {
+		list = append(list, outlets(dir, outletDepth)...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// outletDepth is how deep links of a toolchain are looked for.
+const outletDepth = 3
+
+// outlets are where the links below a folder lead, if that is out of the system's
+// run-time.
+func outlets(dir string, depth int) (list []string) {
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		switch {
+		case e.IsDir() && depth > 1:
+			list = append(list, outlets(path, depth-1)...)
+		case e.Type()&os.ModeSymlink != 0:
+			target, err := filepath.EvalSymlinks(path)
+			if err == nil && !systems(target) && !slices.Contains(list, target) && outlet(target) {
+				list = append(list, target)
+			}
+		}
+	}
+	return list
+}
+
+// outlet tells whether where a link leads may be shown: below /etc and /var, where
+// distributions keep a toolchain's state, and never such a folder itself.
+func outlet(target string) bool {
+	parts := strings.Split(filepath.ToSlash(target), "/")
+	return len(parts) > 3 && (parts[1] == "var" && parts[2] == "lib" || parts[1] == "etc")
+}

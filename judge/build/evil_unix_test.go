@@ -1,0 +1,313 @@
+//go:build unix
+
+package build
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// An evil compiler does something to its folder, as one does that runs what it reads.
+type evil struct {
+	name string
+	do   func(e *evilFolder)
+	// refused tells that the source is; otherwise the program must be what was made.
+	refused bool
+	says    string // of the refusal
+}
+
+// An evilFolder is where an evil compiler works.
+type evilFolder struct {
+	t                    *testing.T
+	dir, source, program string
+}
+
+func (e *evilFolder) must(err error) {
+	if err != nil {
+		e.t.Errorf("the evil cannot be done: %v", err)
+	}
+}
+
+func (e *evilFolder) write(path, text string) { e.must(os.WriteFile(path, []byte(text), 0o644)) }
+
+func (e *evilFolder) fifo(path string) {
+	_ = os.Remove(path)
+	e.must(syscall.Mkfifo(path, 0o666))
+}
+
+func (e *evilFolder) link(target, path string) {
+	_ = os.RemoveAll(path)
+	e.must(os.Symlink(target, path))
+}
+
+// deep makes folders in folders, from inside: no path is that long.
+func (e *evilFolder) deep(n int, mode os.FileMode) {
+	root, err := os.OpenRoot(e.dir)
+	e.must(err)
+	for range n {
+		e.must(root.Mkdir("folder-in-a-folder", 0o755))
+		e.must(root.WriteFile("file", []byte("x"), 0o600))
+		next, err := root.OpenRoot("folder-in-a-folder")
+		e.must(err)
+		if err != nil {
+			break
+		}
+		e.must(root.Chmod("folder-in-a-folder", mode))
+		root.Close()
+		root = next
+	}
+	root.Close()
+}
+
+var evils = []evil{
+	{"source is a FIFO", func(e *evilFolder) { e.fifo(e.source) }, true, sourceOld},
+	{"source is a link to /dev/zero", func(e *evilFolder) { e.link("/dev/zero", e.source) }, true, sourceOld},
+	{"source is a link to /etc/passwd", func(e *evilFolder) { e.link("/etc/passwd", e.source) }, true, sourceOld},
+	{"source is a link to itself", func(e *evilFolder) { e.link(e.source, e.source) }, true, sourceOld},
+	{"source is a link to a copy", func(e *evilFolder) {
+		e.must(os.Rename(e.source, e.dir+"/copy"))
+		e.link("copy", e.source)
+	}, true, sourceOld},
+	{"source is a folder", func(e *evilFolder) { e.must(os.Remove(e.source)); e.must(os.Mkdir(e.source, 0o755)) }, true, sourceOld},
+	{"source is gone", func(e *evilFolder) { e.must(os.Remove(e.source)) }, true, sourceOld},
+	{"source is another", func(e *evilFolder) { e.write(e.source, "EVIX") }, true, sourceOld},
+	{"source is longer", func(e *evilFolder) { e.write(e.source, "EVIL and the solution") }, true, sourceOld},
+	{"source is shorter", func(e *evilFolder) { e.write(e.source, "EVI") }, true, sourceOld},
+	{"source is empty", func(e *evilFolder) { e.must(os.Truncate(e.source, 0)) }, true, sourceOld},
+	{"source is 10 GiB", func(e *evilFolder) { e.must(os.Truncate(e.source, 10<<30)) }, true, sourceOld},
+	{"program is a FIFO", func(e *evilFolder) { e.fifo(e.program) }, true, "is a FIFO and no file"},
+	{"program is a link to /dev/zero", func(e *evilFolder) { e.link("/dev/zero", e.program) }, true, "is a link and no file"},
+	{"program is a link to /bin/sh", func(e *evilFolder) { e.link("/bin/sh", e.program) }, true, "is a link and no file"},
+	{"program is a link to nothing", func(e *evilFolder) { e.link("nothing", e.program) }, true, "is a link and no file"},
+	{"program is a folder", func(e *evilFolder) {
+		e.must(os.Remove(e.program))
+		e.must(os.MkdirAll(e.program+"/x/y", 0o755))
+	}, true, "is a folder and no file"},
+	{"program is a socket", func(e *evilFolder) {
+		e.must(os.Remove(e.program))
+		l, err := net.ListenUnix("unix", &net.UnixAddr{Name: e.program, Net: "unix"})
+		e.must(err)
+		if err == nil {
+			l.SetUnlinkOnClose(false)
+			l.Close()
+		}
+	}, true, "is a socket and no file"},
+	{"program is 10 GiB of nothing", func(e *evilFolder) { e.must(os.Truncate(e.program, 10<<30)) }, true, "more than the"},
+	{"program is not made", func(e *evilFolder) { e.must(os.Remove(e.program)) }, true, "was not made"},
+	{"folder is closed", func(e *evilFolder) { e.must(os.Chmod(e.dir, 0)) }, os.Getuid() != 0, ""},
+	{"folder is a link", func(e *evilFolder) {
+		e.must(os.Rename(e.dir, e.dir+"-other"))
+		e.link("/etc", e.dir)
+	}, false, ""},
+	{"folders 1000 deep", func(e *evilFolder) { e.deep(1000, 0o755) }, false, ""},
+	{"folders 1000 deep, closed", func(e *evilFolder) { e.deep(1000, 0) }, false, ""},
+	{"names taken", func(e *evilFolder) {
+		for _, name := range []string{"grundy-scrap-1", "grundy-scrap-2", "1", "2", "entry.json"} {
+			e.must(os.MkdirAll(filepath.Join(e.dir, name, "a", "b", "grundy-scrap-3"), 0o755))
+		}
+	}, false, ""},
+	{"odd names", func(e *evilFolder) {
+		for _, name := range []string{"-rf", "new\nline", "\xff\xfe", strings.Repeat("x", 255), " ", "*"} {
+			e.write(filepath.Join(e.dir, name), "x")
+		}
+	}, false, ""},
+	{"links out", func(e *evilFolder) {
+		e.link("/", e.dir+"/root")
+		e.link("../..", e.dir+"/up")
+		e.link(e.dir, e.dir+"/self")
+	}, false, ""},
+	{"entry is forged", func(e *evilFolder) { e.write(e.dir+"/entry.json", `{"ok":true,"file":"../../../../bin/sh"}`) }, false, ""},
+	{"entry is a FIFO", func(e *evilFolder) { e.fifo(e.dir + "/entry.json") }, false, ""},
+	{"files without end", func(e *evilFolder) {
+		for i := range 5000 {
+			e.write(fmt.Sprintf("%s/%d.class", e.dir, i), "x")
+		}
+	}, false, ""},
+	{"mode of the program is odd", func(e *evilFolder) { e.must(os.Chmod(e.program, 0o4755)) }, false, ""},
+	{"program may not be executed", func(e *evilFolder) { e.must(os.Chmod(e.program, 0o444)) }, false, ""},
+}
+
+// tool is a compiler that does evil when the source asks for it.
+func (v evil) tool(t *testing.T) Tool {
+	return func(_ context.Context, c Call) ([]byte, bool, error) {
+		e := &evilFolder{t: t, dir: c.Dir}
+		for i, a := range c.Args {
+			if a == "-o" {
+				e.program = filepath.Join(c.Dir, c.Args[i+1])
+			} else if strings.HasPrefix(a, "main.") {
+				e.source = filepath.Join(c.Dir, a)
+			}
+		}
+		text, err := os.ReadFile(e.source)
+		if err != nil {
+			return nil, false, err
+		}
+		e.write(e.program, "binary")
+		if string(text) == "EVIL" {
+			v.do(e)
+		}
+		return nil, true, nil
+	}
+}
+
+// within runs something that must not hang.
+func within(t *testing.T, what string, f func()) {
+	t.Helper()
+	done := make(chan struct{})
+	go func() { defer close(done); f() }()
+	select {
+	case <-done:
+	case <-time.After(time.Minute):
+		t.Fatalf("%s: it hangs", what)
+	}
+}
+
+// TestEvilCompilers: whatever a compiler leaves in its folder, the judge does not wait
+// for it, does not follow it out, runs nothing else than what was made of the source
+// that was handed in, and leaves nothing behind.
+func TestEvilCompilers(t *testing.T) {
+	for _, v := range evils {
+		t.Run(v.name, func(t *testing.T) {
+			fakePath(t, "gcc")
+			b := builder(t, v.tool(t))
+			within(t, v.name, func() {
+				p, _, err := b.Build(t.Context(), Source{"a.c", []byte("EVIL")}, language(t, b, "c"))
+				var ce *CompileError
+				switch {
+				case errors.As(err, &ce):
+					if !v.refused || !strings.Contains(ce.Log, v.says) {
+						t.Errorf("is refused: %s", ce.Log)
+					}
+				case err != nil:
+					t.Errorf("an error, and no verdict: %v", err)
+				case v.refused:
+					t.Errorf("is not refused")
+				default:
+					wantProgram(t, p)
+				}
+			})
+			if l := left(t, b); len(l) > 0 {
+				t.Errorf("left %v", l)
+			}
+			if _, err := os.Stat("/etc/passwd"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// wantProgram wants an entry with nothing in it but the program, which can be run.
+func wantProgram(t *testing.T, p *Program) {
+	t.Helper()
+	info, err := os.Lstat(p.Args[0])
+	if err != nil || info.Mode() != 0o755 {
+		t.Errorf("the program: %v, %v", info.Mode(), err)
+	}
+	if text, err := os.ReadFile(p.Args[0]); string(text) != "binary" {
+		t.Errorf("the program is %q, %v", text, err)
+	}
+	list, err := os.ReadDir(p.Dir)
+	if len(list) != 2 || err != nil {
+		t.Errorf("the entry has %v, %v", list, err)
+	}
+}
+
+// TestEvilClasses: the same of a language whose compilers make files of any name and
+// number.
+func TestEvilClasses(t *testing.T) {
+	table := "x: {name: X, priority: 1, files: '*.x', compile: 'gcc -o {binary} {files}', run: 'gcc -cp {path} {Mainclass}'}"
+	for _, v := range slices.Concat(evils, []evil{
+		{"a class is a FIFO", func(e *evilFolder) { e.fifo(e.dir + "/A.class") }, true, "A.class is a FIFO and no file"},
+		{"a class is a link", func(e *evilFolder) { e.link("/dev/zero", e.dir+"/A.class") }, true, "A.class is a link and no file"},
+		{"a class is large", func(e *evilFolder) {
+			e.write(e.dir+"/A.class", "")
+			e.must(os.Truncate(e.dir+"/A.class", 1<<40))
+		}, true, "more than the"},
+		{"classes are large together", func(e *evilFolder) {
+			for i := range 5 {
+				path := fmt.Sprintf("%s/A%d.class", e.dir, i)
+				e.write(path, "")
+				e.must(os.Truncate(path, maxMade/4))
+			}
+		}, true, "more than the"},
+		{"a folder of classes is a link", func(e *evilFolder) { e.link("/", e.dir+"/p") }, false, ""},
+	}) {
+		t.Run(v.name, func(t *testing.T) {
+			fakePath(t, "gcc")
+			b := builder(t, v.tool(t))
+			if err := b.Extend("x.yaml", []byte(table)); err != nil {
+				t.Fatal(err)
+			}
+			within(t, v.name, func() {
+				p, _, err := b.Build(t.Context(), Source{"a.x", []byte("EVIL")}, language(t, b, "x"))
+				var ce *CompileError
+				if err != nil && !errors.As(err, &ce) {
+					t.Errorf("an error, and no verdict: %v", err)
+				}
+				if strings.Contains(v.name, "class") && (ce != nil) != v.refused {
+					t.Errorf("refused: %v", err)
+				}
+				if err != nil {
+					return
+				}
+				if n := size(p.Dir); n > 1<<20 {
+					t.Errorf("%d bytes are kept", n)
+				}
+			})
+			if l := left(t, b); len(l) > 0 {
+				t.Errorf("left %v", l)
+			}
+		})
+	}
+}
+
+// TestEvilHeader: what is kept of a precompiled header is taken as carefully.
+func TestEvilHeader(t *testing.T) {
+	text := []byte("#include <bits/stdc++.h>\nint main() {}\n")
+	for _, v := range []evil{
+		{name: "rule is a FIFO", do: func(e *evilFolder) { e.fifo(e.dir + "/" + dependencies) }},
+		{name: "rule is a link", do: func(e *evilFolder) { e.link("/dev/zero", e.dir+"/"+dependencies) }},
+		{name: "header is a FIFO", do: func(e *evilFolder) { e.fifo(e.program) }},
+		{name: "header is a link", do: func(e *evilFolder) { e.link("/dev/zero", e.program) }},
+		{name: "folder is a link", do: func(e *evilFolder) { e.link("/dev", e.dir+"/bits") }},
+		{name: "more headers", do: func(e *evilFolder) { e.write(e.dir+"/bits/types.h", "#error") }},
+	} {
+		t.Run(v.name, func(t *testing.T) {
+			fakePath(t, "g++")
+			b := builder(t, func(ctx context.Context, c Call) ([]byte, bool, error) {
+				e := &evilFolder{t: t, dir: c.Dir, program: filepath.Join(c.Dir, c.Args[slices.Index(c.Args, "-o")+1])}
+				e.write(e.program, "binary")
+				if slices.Contains(c.Args, "c++-header") {
+					e.write(filepath.Join(c.Dir, dependencies), "x: /usr/include/stdio.h\n")
+					v.do(e)
+				}
+				return nil, true, nil
+			})
+			within(t, v.name, func() {
+				for i := range 3 {
+					src := Source{"a.cpp", fmt.Appendf(nil, "%s// %d\n", text, i)}
+					p, _, err := b.Build(t.Context(), src, language(t, b, "cpp"))
+					if err != nil {
+						t.Fatal(err)
+					}
+					wantProgram(t, p)
+				}
+			})
+			if l := left(t, b); len(l) > 0 {
+				t.Errorf("left %v", l)
+			}
+			if found, _ := filepath.Glob(filepath.Join(b.root, "entries", "*", "bits", "types.h")); len(found) > 0 {
+				t.Errorf("%v is kept, where sources find it", found)
+			}
+		})
+	}
+}

@@ -1,0 +1,305 @@
+package build
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"grundy/judge/store"
+)
+
+// What a compiler leaves behind may be an attacker's: a source can have its compiler
+// write, and where a compiler runs what it reads, the source itself writes. So the
+// folder that a compiler sees is never the one that becomes an entry. What the
+// language wants is copied into a fresh folder that no compiler ever saw, regular
+// files only, no link followed, bounded in number and size, and only when the
+// compiler and all it started have ended. The rest is discarded unread.
+
+const (
+	maxMade   = 256 << 20 // bytes that one compilation may make
+	maxFiles  = 4096      // files that it may make
+	maxDepth  = 32        // folders that they may lie in
+	sourceOld = "the source is not as it was handed in: it changed while it was compiled"
+)
+
+// A workshop is the folder of one build.
+type workshop struct {
+	cache *store.Folder
+	dir   string
+	made  int // folders in it so far
+}
+
+// workshop makes one.
+func (b *Builder) workshop() (*workshop, error) {
+	dir, err := b.newFolder()
+	return &workshop{cache: b.folder, dir: dir}, err
+}
+
+// fresh makes an empty folder in the workshop.
+func (w *workshop) fresh() (string, error) {
+	w.made++
+	dir := filepath.Join(w.dir, strconv.Itoa(w.made))
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return "", ours(err)
+	}
+	return dir, os.Chmod(dir, 0o755) // stronger tiers run programs as somebody else
+}
+
+// close removes the workshop with all that is in it.
+func (w *workshop) close() { _ = w.cache.Remove("tmp/" + filepath.Base(w.dir)) }
+
+// A bench is the folder of one run of a compiler. It is held open, so that what is
+// read afterwards is read there, whatever has become of names.
+type bench struct {
+	dir  string
+	root *os.Root
+}
+
+// bench makes a folder to compile in, with a source.
+func (w *workshop) bench(file string, text []byte) (*bench, error) {
+	dir, err := w.fresh()
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, ours(err)
+	}
+	if folder := filepath.Dir(file); folder != "." {
+		err = root.MkdirAll(folder, 0o755)
+	}
+	if err == nil {
+		err = root.WriteFile(file, text, 0o644)
+	}
+	if err != nil {
+		root.Close()
+		return nil, ours(err)
+	}
+	return &bench{dir: dir, root: root}, nil
+}
+
+// A flaw is something wrong with what a compiler left: no fault of ours.
+type flaw struct{ what string }
+
+func (f *flaw) Error() string { return f.what }
+
+func flawed(format string, args ...any) error { return &flaw{fmt.Sprintf(format, args...)} }
+
+// open opens a regular file of the bench to read, of size at most. It never waits,
+// as on a FIFO, and follows no link.
+func (b *bench) open(name string, size int64) (*os.File, int64, error) {
+	before, err := b.root.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, 0, flawed("%s was not made", name)
+	case err != nil:
+		return nil, 0, flawed("%s cannot be looked at", name)
+	case !before.Mode().IsRegular():
+		return nil, 0, flawed("%s is %s and no file", name, kind(before.Mode()))
+	case before.Size() > size:
+		return nil, 0, flawed("%s has %d bytes, more than the %d allowed", name, before.Size(), size)
+	}
+	f, err := b.root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		if errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE) {
+			return nil, 0, ours(err)
+		}
+		return nil, 0, flawed("%s cannot be read", name)
+	}
+	after, err := f.Stat()
+	if err != nil || !os.SameFile(before, after) {
+		f.Close()
+		return nil, 0, flawed("%s was replaced", name)
+	}
+	return f, after.Size(), nil
+}
+
+// kind names what is no file.
+func kind(mode fs.FileMode) string {
+	switch {
+	case mode.IsDir():
+		return "a folder"
+	case mode&fs.ModeSymlink != 0:
+		return "a link"
+	case mode&fs.ModeNamedPipe != 0:
+		return "a FIFO"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	}
+	return "a device"
+}
+
+// read gives the text of a file of the bench, of size at most.
+func (b *bench) read(name string, size int64) ([]byte, error) {
+	f, n, err := b.open(name, size)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text := make([]byte, n+1)
+	got, err := io.ReadFull(f, text)
+	if err != io.ErrUnexpectedEOF && err != io.EOF || int64(got) != n {
+		return nil, flawed("%s cannot be read", name)
+	}
+	return text[:got], nil
+}
+
+// unchanged finds a source that is not what was handed in.
+func (b *bench) unchanged(file string, text []byte) error {
+	now, err := b.read(file, int64(len(text)))
+	var f *flaw
+	if errors.As(err, &f) || err == nil && !bytes.Equal(now, text) {
+		return flawed("%s", sourceOld)
+	}
+	return err
+}
+
+// A taking copies files of a bench into a folder of ours.
+type taking struct {
+	ctx   context.Context
+	from  *bench
+	to    string
+	left  int64 // bytes
+	files int   // looked at
+}
+
+// file takes one file over.
+func (t *taking) file(name string, mode fs.FileMode) error {
+	if err := t.ctx.Err(); err != nil {
+		return err
+	}
+	in, size, err := t.from.open(name, t.left)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	path := filepath.Join(t.to, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return ours(err)
+	}
+	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return ours(err)
+	}
+	n, err := io.Copy(out, io.LimitReader(in, size))
+	if closed := out.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return ours(err)
+	}
+	if n != size {
+		return flawed("%s has %d of its %d bytes", name, n, size)
+	}
+	t.left -= size
+	return nil
+}
+
+// tree takes over the files below a folder of the bench that are wanted.
+func (t *taking) tree(dir string, depth int, wanted func(name string) bool) error {
+	list, err := t.list(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		name := e.Name()
+		if dir != "." {
+			name = dir + "/" + name
+		}
+		// The entry says what it was when the folder was read: nobody is left who
+		// could change it, and Lstat asks again.
+		switch {
+		case e.IsDir() && depth == maxDepth:
+			return flawed("folders are more than %d deep", maxDepth)
+		case e.IsDir():
+			err = t.tree(name, depth+1, wanted)
+		case wanted(name):
+			err = t.file(name, 0o644)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// list reads a folder of the bench.
+func (t *taking) list(dir string) ([]fs.DirEntry, error) {
+	info, err := t.from.root.Lstat(dir)
+	if err != nil || !info.IsDir() {
+		return nil, flawed("%s is no folder", dir)
+	}
+	f, err := t.from.root.Open(dir)
+	if err != nil {
+		return nil, flawed("the folder %s cannot be read", strings.ToValidUTF8(dir, "?"))
+	}
+	defer f.Close()
+	list, err := f.ReadDir(maxFiles - t.files + 1)
+	t.files += len(list)
+	switch {
+	case t.files > maxFiles:
+		return nil, flawed("more than %d files were made", maxFiles)
+	case err != nil && err != io.EOF:
+		return nil, flawed("the folder %s cannot be read", strings.ToValidUTF8(dir, "?"))
+	}
+	return list, nil
+}
+
+// take copies what the language wants of what was made into a folder of ours. The
+// source is written anew, and not taken from where a compiler was.
+func (j *job) take(ctx context.Context, from *bench, to string) error {
+	t := &taking{ctx: ctx, from: from, to: to, left: maxMade}
+	made := j.made()
+	source := strings.Contains(j.lang.Run, "{mainfile}") || strings.Contains(j.lang.Run, "{files}")
+	if source {
+		if err := os.WriteFile(filepath.Join(to, j.file), j.text, j.mode(j.file)); err != nil {
+			return ours(err)
+		}
+	}
+	if made != "" && made != j.file {
+		if err := t.file(made, j.mode(made)); err != nil {
+			return err
+		}
+	}
+	wanted := j.besides()
+	if wanted == nil {
+		return nil
+	}
+	return t.tree(".", 0, func(name string) bool { return name != made && name != j.file && wanted(name) })
+}
+
+// mode is that of a file of the program: what is run without an interpreter may be
+// executed, whatever its compiler could say.
+func (j *job) mode(name string) fs.FileMode {
+	if run := split(j.lang.Run); strings.HasPrefix(name, binaryName()) || put(run[0], "", j.file, "") == name {
+		return 0o755
+	}
+	return 0o644
+}
+
+// besides tells which files a run wants besides the one that it names; nil: none. Class
+// files have names of their own; what is called {binary}.exe may want {binary}; and
+// who names the whole folder may want all of it.
+func (j *job) besides() func(name string) bool {
+	run := j.lang.Run
+	switch {
+	case strings.Contains(run, "{mainclass}"), strings.Contains(run, "{Mainclass}"):
+		return func(name string) bool { return filepath.Ext(name) == ".class" }
+	case strings.Contains(run, "{path}"):
+		return func(string) bool { return true }
+	}
+	for _, w := range split(run) {
+		if v := metavariable.FindString(w); v == "{binary}" && v != w {
+			return func(name string) bool { return strings.HasPrefix(name, binaryName()) }
+		}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package sandbox
+
+import (
+	"context"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestKnobs: the cap on processes that is the host's on older kernels is not turned
+// there, whoever asks for it.
+func TestKnobs(t *testing.T) {
+	const pidMax = "/proc/sys/kernel/pid_max"
+	w := world{Tier: tierNamespace, Processes: 256, Writable: []string{"/build"}, Identity: -1}
+	for release, want := range map[string]bool{
+		"6.14.0": true, "6.14.0-rc1": true, "6.18.44-fc": true, "7.0": true, "10.2.1": true,
+		"6.13.12": false, "6.1.0-18-amd64": false, "5.15.167.4-microsoft-standard-WSL2": false, "4.4.0": false,
+		"6": false, "": false, "gVisor": false,
+	} {
+		got := knobValues(w, false, release)
+		if _, turned := got[pidMax]; turned != want {
+			t.Errorf("on Linux %q: turned %t, want %t", release, turned, want)
+		}
+		if len(got) < 8 {
+			t.Errorf("on Linux %q: %v", release, got)
+		}
+		if _, turned := knobValues(w, true, release)[pidMax]; turned {
+			t.Errorf("on Linux %q it is turned for root", release)
+		}
+	}
+}
+
+// deviceVariable has the test binary look at the host's devices from inside a box.
+const deviceVariable = "GRUNDY_TEST_DEVICES"
+
+func init() {
+	if os.Getenv(deviceVariable) == "" {
+		return
+	}
+	say := func(what string, err error) {
+		if err == nil {
+			os.Stdout.WriteString("ESCAPED: " + what + "\n")
+		}
+	}
+	for _, path := range []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"} {
+		var st unix.Stat_t
+		if err := unix.Stat(path, &st); err != nil {
+			os.Stdout.WriteString(path + ": " + err.Error() + "\n")
+			continue
+		}
+		// To what they are: success does no harm.
+		say("mode of "+path, unix.Chmod(path, st.Mode&0o7777))
+		say("owner of "+path, unix.Lchown(path, -1, -1))
+		say("times of "+path, unix.UtimesNanoAt(unix.AT_FDCWD, path, []unix.Timespec{{Nsec: unix.UTIME_OMIT, Sec: 0}, {Nsec: unix.UTIME_NOW, Sec: 0}}, 0))
+		say("attributes of "+path, unix.Setxattr(path, "trusted.grundy", nil, unix.XATTR_REPLACE))
+		if fd, err := unix.Open(path, unix.O_RDWR, 0); err == nil {
+			say("mode of open "+path, unix.Fchmod(fd, st.Mode&0o7777))
+			say("times of open "+path, unix.Futimes(fd, []unix.Timeval{{}, {}}))
+			unix.Close(fd)
+		}
+	}
+	if f, err := os.OpenFile("/dev/null", os.O_WRONLY, 0); err != nil {
+		os.Stdout.WriteString(err.Error() + "\n")
+	} else if _, err := f.Write([]byte("x")); err != nil {
+		os.Stdout.WriteString(err.Error() + "\n")
+	}
+	os.Stdout.WriteString("looked\n")
+	os.Exit(0)
+}
+
+// TestDevices: no program changes the host's devices, which belong to root as a box of
+// compilers may, and which all boxes share: not even when they were last used.
+func TestDevices(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tier := range []string{tierCgroup, tierNamespace} {
+		for name, writable := range map[string][]string{"program": nil, "compiler": {t.TempDir()}} {
+			t.Run(tier+" "+name, func(t *testing.T) {
+				r, err := OpenTier(tier)
+				if err != nil {
+					if os.Getenv("GRUNDY_CI") != "" {
+						t.Fatal(err)
+					}
+					t.Skipf("SKIPPED: tier %s is not to be had: %v", tier, err)
+				}
+				defer r.Close()
+				res, err := r.Run(context.Background(), Command{
+					Args: []string{self}, Env: []string{deviceVariable + "=1"}, Visible: []string{self}, Writable: writable,
+					Limits: Limits{CPU: 10 * time.Second, Wall: time.Minute, Memory: 256 << 20, Output: 1 << 16, Processes: 64},
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := string(res.Stdout); got != "looked\n" {
+					t.Errorf("%s%s", got, res.Stderr)
+				}
+			})
+		}
+	}
+}
+
+// TestHostPidMax: what boxes cap is theirs.
+func TestHostPidMax(t *testing.T) {
+	read := func() string {
+		text, err := os.ReadFile("/proc/sys/kernel/pid_max")
+		if err != nil {
+			t.Skip(err)
+		}
+		return strings.TrimSpace(string(text))
+	}
+	before := read()
+	r, err := OpenTier(tierNamespace)
+	if err != nil {
+		t.Skipf("SKIPPED: tier namespace is not to be had: %v", err)
+	}
+	defer r.Close()
+	for _, writable := range [][]string{nil, {t.TempDir()}} {
+		res, err := r.Run(context.Background(), Command{
+			Args: []string{"/bin/cat", "/proc/self/stat"}, Writable: writable,
+			Limits: Limits{CPU: time.Second, Wall: time.Minute, Memory: 64 << 20, Output: 1 << 16, Processes: 32},
+		})
+		if err != nil || res.ExitCode != 0 {
+			t.Fatalf("%v, exit code %s", err, strconv.Itoa(res.ExitCode))
+		}
+		if after := read(); after != before {
+			t.Fatalf("the host's pid_max was %s, and is %s", before, after)
+		}
+	}
+}
