@@ -88,6 +88,9 @@ func (r *boxes) worldOf(c *Command) world {
 			w.Identity = contestant
 		}
 	}
+	if w.Tier == tierLandlock {
+		w.Landlock = landlockABI()
+	}
 	if w.Tier != tierCgroup {
 		w.Processes = c.Limits.Processes
 	}

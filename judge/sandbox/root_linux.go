@@ -167,7 +167,8 @@ func (g graft) plant(root string) error {
 		attr.Attr_set &^= unix.MOUNT_ATTR_RDONLY
 	}
 	if slices.Contains(devices, g.path) {
-		attr.Attr_set = unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NOEXEC
+		// Read-only, devices can be written to all the same, but their times stay.
+		attr.Attr_set = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NOEXEC
 	}
 	if err := unix.MountSetattr(g.tree, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &attr); err != nil {
 		return fmt.Errorf("%s: does not become read-only: %w", g.path, err)
@@ -275,29 +276,44 @@ func enter(root string) error {
 // processes that no fork can outrun. On an older kernel that cap is everybody's, and
 // root might turn it: root has control groups, or programs with a user of their own.
 //
+// Programs get numbers from 300 on, so that the filter can tell the box's threads from
+// theirs; turn gives the first, or 0 where they cannot be told apart.
+//
 // That some are not to be had is no harm; the filter is the other lock.
-func knobs(w world, root bool) (turn func()) {
+func knobs(w world, root bool) (turn func() uint32) {
 	values := map[string]string{}
 	for _, kind := range []string{"user", "pid", "net", "mnt", "ipc", "uts", "cgroup", "time"} {
 		values["/proc/sys/user/max_"+kind+"_namespaces"] = "0"
 	}
 	if !root && w.Processes > 0 {
-		const reserved = 300 // numbers that the kernel does not give out again
-		values["/proc/sys/kernel/pid_max"] = strconv.Itoa(reserved + 2*w.Processes)
+		values["/proc/sys/kernel/pid_max"] = strconv.Itoa(reservedPids + 2*w.Processes)
 	}
+	values[lastPid] = strconv.Itoa(reservedPids)
 	files := map[*os.File]string{}
 	for path, value := range values {
 		if f, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
 			files[f] = value
 		}
 	}
-	return func() {
+	return func() (first uint32) {
 		for f, value := range files {
-			_, _ = f.WriteString(value)
+			_, err := f.WriteString(value)
+			if f.Name() == lastPid && err == nil {
+				first = reservedPids
+			}
 			f.Close()
 		}
+		return first
 	}
 }
+
+const (
+	// reservedPids are numbers of processes that the kernel gives out once and never
+	// again, when it begins anew.
+	reservedPids = 300
+	// lastPid is the knob of the number given out last.
+	lastPid = "/proc/sys/kernel/ns_last_pid"
+)
 
 // under tells whether path is dir or below it.
 func under(path, dir string) bool {
