@@ -40,8 +40,8 @@ type policy struct {
 	// asked tells that the box is asked about each signal, as nothing else keeps
 	// programs from reaching the user's other processes.
 	asked bool
-	// truncation tells that files can be emptied by opening them to read, which
-	// Landlock hinders from its third version on.
+	// truncation tells that files can be emptied by opening them to read. Landlock
+	// hinders that from its third version on, read-only mounts always.
 	truncation bool
 	// alive are the numbers of processes and threads that get no signals: the first
 	// process of the namespace, and the box.
@@ -60,7 +60,7 @@ func (b *box) policyOf() policy {
 		locks:      len(w.Writable) > 0,
 		clone3:     b.account.intoGroup(),
 		asked:      bare && w.Landlock < scopedLandlock,
-		truncation: bare && w.Landlock < truncatingLandlock,
+		truncation: bare,
 		alive:      slices.Compact(alive),
 		first:      b.first,
 	}
