@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"golang.org/x/sys/unix"
 )
 
 // boxes is the runner of the tiers that have boxes. Boxes are kept warm between
@@ -27,7 +29,7 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	if tier == tierRlimit {
 		return newPlain(refused)
 	}
-	r := &boxes{tier: Tier{Name: tier, Gaps: gaps[tier], Refused: refused}}
+	r := &boxes{tier: Tier{Name: tier, Gaps: gapsOf(tier), Refused: refused}}
 	if err := r.probe(); err != nil {
 		_ = r.Close()
 		return nil, err
@@ -38,18 +40,14 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	return r, nil
 }
 
-// gaps are what a tier does not promise.
-var gaps = map[string][]string{
-	tierNamespace: {
-		"memory is looked at every few milliseconds and not held by the kernel",
-		"CPU of children that nobody waits for is not counted",
-	},
-	tierLandlock: {
-		"memory is looked at every few milliseconds and not held by the kernel",
-		"CPU of children that nobody waits for is not counted",
-		"programs see the numbers of the user's other processes",
-		"the cap on processes counts all of the user's",
-	},
+// unable tells what the machine does not allow from what went wrong: the kernel has
+// said that it does not know a call, or that we may not make it.
+func unable(err error) bool {
+	var number unix.Errno
+	return errors.As(err, &number) && slices.Contains([]unix.Errno{
+		unix.ENOSYS, unix.EOPNOTSUPP, unix.EINVAL, unix.EPERM, unix.EACCES,
+		unix.ENOSPC, unix.EUSERS, // no more namespaces, or none at all
+	}, number)
 }
 
 // Tier implements Runner.
@@ -87,6 +85,9 @@ func (r *boxes) worldOf(c *Command) world {
 		if w.Tier == tierLandlock {
 			w.Identity = contestant
 		}
+	}
+	if w.Tier == tierLandlock {
+		w.Landlock = landlockABI()
 	}
 	if w.Tier != tierCgroup {
 		w.Processes = c.Limits.Processes

@@ -143,7 +143,7 @@ func open(t *testing.T, tier string) sandbox.Runner {
 	t.Helper()
 	r, err := sandbox.OpenTier(tier)
 	if err != nil {
-		t.Skipf("SKIPPED: tier %s is not to be had: %v", tier, err)
+		t.Skipf("SKIPPED: tier %s is not available: %v", tier, err)
 	}
 	t.Cleanup(func() { r.Close() })
 	return r

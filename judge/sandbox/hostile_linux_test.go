@@ -90,7 +90,7 @@ func testHostileTier(t *testing.T, tier, dir string, list []hostile) {
 	a := &arena{tier: tier, dir: dir}
 	r, err := sandbox.OpenTier(tier)
 	if err != nil {
-		t.Skipf("SKIPPED: tier %s is not to be had: %v", tier, err)
+		t.Skipf("SKIPPED: tier %s is not available: %v", tier, err)
 	}
 	a.runners = append(a.runners, r)
 	a.words(t, list)

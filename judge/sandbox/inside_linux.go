@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -44,6 +45,7 @@ type box struct {
 	work    int // descriptor of the work folder, or -1
 	errands chan func()
 	own     time.Duration // CPU of the running thread when a run began
+	first   uint32        // the lowest number of a program's process, if those below are the box's
 	ample   unix.Rlimit   // of processes, for the box
 	capped  unix.Rlimit   // of processes, for programs
 }
@@ -74,14 +76,18 @@ func receiveWorld() (world, error) {
 	return unpackWorld(p[:n])
 }
 
-// sayFault answers the first packet: empty when all is well.
+// sayFault answers the first packet: empty when all is well. The number of the error
+// tells what the machine does not allow from what went wrong.
 func sayFault(err error) {
 	p := packer{sayReady}
+	var number unix.Errno
+	text := ""
 	if err != nil {
-		p.text(err.Error())
-	} else {
-		p.text("")
+		text = err.Error()
+		errors.As(err, &number)
 	}
+	p.text(text)
+	p.number(int64(number))
 	_ = unix.Send(boxSocket, p, unix.MSG_NOSIGNAL) // the host is gone: so are we
 }
 
@@ -98,7 +104,7 @@ func (b *box) setUp() error {
 	if err := buildRoot(b.world); err != nil {
 		return err
 	}
-	turn() // after the root: its pieces count as namespaces
+	b.first = turn() // after the root: its pieces count as namespaces
 	for _, h := range []error{unix.Sethostname([]byte("box")), unix.Setdomainname([]byte("box"))} {
 		if h != nil {
 			return fmt.Errorf("host name: %w", h)
@@ -154,17 +160,34 @@ const openFiles = 1024
 // set on a program that runs already, limits come too late.
 func (b *box) limits() error {
 	for _, l := range fixedLimits {
-		r := unix.Rlimit{Cur: l.limit, Max: l.limit}
-		if err := unix.Prlimit(0, l.resource, &r, nil); err != nil {
-			return fmt.Errorf("rlimit %d: %w", l.resource, err)
+		if err := lower(l.resource, l.limit, unix.Setrlimit); err != nil {
+			return err
 		}
 	}
 	// By package syscall, which otherwise gives children the limit it first saw.
-	files := syscall.Rlimit{Cur: openFiles, Max: openFiles}
-	if err := syscall.Setrlimit(unix.RLIMIT_NOFILE, &files); err != nil {
-		return fmt.Errorf("rlimit of files: %w", err)
+	files := func(resource int, l *unix.Rlimit) error {
+		return syscall.Setrlimit(resource, &syscall.Rlimit{Cur: l.Cur, Max: l.Max})
+	}
+	if err := lower(unix.RLIMIT_NOFILE, openFiles, files); err != nil {
+		return err
 	}
 	return b.limitTasks()
+}
+
+// lower sets a limit, to what there is if that is less: whoever started the judge
+// may have been stricter, and only root may be less so. An error is no sign of what
+// the machine allows, and is not wrapped, lest it be taken for one.
+func lower(resource int, limit uint64, set func(int, *unix.Rlimit) error) error {
+	var l unix.Rlimit
+	if err := unix.Getrlimit(resource, &l); err != nil {
+		return fmt.Errorf("rlimit %d: %v", resource, err)
+	}
+	l.Max = min(l.Max, limit)
+	l.Cur = l.Max
+	if err := set(resource, &l); err != nil {
+		return fmt.Errorf("rlimit %d: is not set to %d: %v", resource, limit, err)
+	}
+	return nil
 }
 
 // limitTasks sets the cap on processes and threads, to be inherited. Where the box
@@ -177,7 +200,7 @@ func (b *box) limitTasks() error {
 		return nil
 	}
 	if err := unix.Prlimit(0, unix.RLIMIT_NPROC, nil, &b.ample); err != nil {
-		return fmt.Errorf("rlimit of processes: %w", err)
+		return fmt.Errorf("rlimit of processes: %v", err)
 	}
 	b.capped = unix.Rlimit{Cur: min(uint64(n+b.tasks()), b.ample.Max), Max: b.ample.Max}
 	if b.world.Identity < 0 {
@@ -185,7 +208,7 @@ func (b *box) limitTasks() error {
 	}
 	b.capped.Max = b.capped.Cur
 	if err := unix.Prlimit(0, unix.RLIMIT_NPROC, &b.capped, nil); err != nil {
-		return fmt.Errorf("rlimit of processes: %w", err)
+		return fmt.Errorf("rlimit of processes: %v", err)
 	}
 	return nil
 }
@@ -326,7 +349,12 @@ func (b *box) harden() error {
 			return err
 		}
 	}
-	return installFilter(policyOf(b.world, b.account.intoGroup()))
+	policy := b.policyOf()
+	listener, err := installFilter(policy)
+	if err == nil && policy.asked {
+		go answerSignals(listener)
+	}
+	return err
 }
 
 // obey runs one order.

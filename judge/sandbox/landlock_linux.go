@@ -15,8 +15,21 @@ import (
 )
 
 // Without namespaces, Landlock hides files, and, since Linux 6.12, keeps signals
-// from leaving. What a pid namespace would do, the box does as reaper of orphans:
-// whoever loses his parent becomes its child, and is found there.
+// from leaving. On older kernels the filter asks the box about each signal
+// (signals_linux.go). What a pid namespace would do, the box does as reaper of
+// orphans: whoever loses his parent becomes its child, and is found there.
+
+// Versions of Landlock from which on it does more.
+const (
+	referringLandlock  = 2 // Linux 5.19: files may be moved between folders
+	truncatingLandlock = 3 // Linux 6.2: files are not emptied
+	networkLandlock    = 4 // Linux 6.7
+	devicesLandlock    = 5 // Linux 6.10: requests to devices
+	scopedLandlock     = 6 // Linux 6.12: signals stay inside
+)
+
+// landlockMost is the newest version that is made use of; tests play old kernels.
+var landlockMost = scopedLandlock
 
 // What programs may do with files.
 const (
@@ -34,18 +47,21 @@ func landlockABI() int {
 	if errno != 0 {
 		return 0
 	}
-	return int(abi)
+	return min(int(abi), landlockMost)
 }
 
 // landlockAll is every access to files that a version knows; what is not handled
 // is not hindered.
 func landlockAll(abi int) uint64 {
 	all := uint64(landlockBasic)
-	if abi >= 2 {
+	if abi >= referringLandlock {
 		all |= unix.LANDLOCK_ACCESS_FS_REFER
 	}
-	if abi >= 3 {
+	if abi >= truncatingLandlock {
 		all |= unix.LANDLOCK_ACCESS_FS_TRUNCATE
+	}
+	if abi >= devicesLandlock {
+		all |= unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
 	}
 	return all
 }
@@ -56,16 +72,16 @@ var mustOpen = []string{"/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/et
 
 // landlock restricts the calling thread, and so its children, to the world.
 func landlock(w world) error {
-	abi := landlockABI()
-	if abi == 0 {
-		return errors.New("landlock: is not in this kernel")
-	}
 	// struct landlock_ruleset_attr; older kernels know a shorter one.
-	attr := struct{ files, network, scoped uint64 }{files: landlockAll(abi)}
+	attr := struct{ files, network, scoped uint64 }{files: landlockAll(w.Landlock)}
 	size := unsafe.Sizeof(attr.files)
-	if abi >= 6 {
+	if w.Landlock >= networkLandlock {
+		attr.network = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
+		size += unsafe.Sizeof(attr.network)
+	}
+	if w.Landlock >= scopedLandlock {
 		attr.scoped = unix.LANDLOCK_SCOPE_SIGNAL | unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET
-		size = unsafe.Sizeof(attr)
+		size += unsafe.Sizeof(attr.scoped)
 	}
 	set, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, address(&attr), size, 0)
 	if errno != 0 {
@@ -127,8 +143,11 @@ func landlockPath(set int, path string, may uint64) error {
 
 // setUpLandlock prepares a box without namespaces.
 func (b *box) setUpLandlock() error {
-	if landlockABI() == 0 {
-		return errors.New("landlock: is not in this kernel")
+	if b.world.Landlock == 0 {
+		return fmt.Errorf("landlock: is not in this kernel, or not in use (%w)", unix.ENOSYS)
+	}
+	if err := seesProcesses(); err != nil {
+		return err
 	}
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("reaper of orphans: %w", err)
@@ -137,6 +156,19 @@ func (b *box) setUpLandlock() error {
 		return err
 	}
 	return b.limits()
+}
+
+// seesProcesses complains of a /proc that does not show who descends from whom:
+// nobody could be found there, to be weighed or killed.
+func seesProcesses() error {
+	const remedy = "mount the whole of proc there, with the kernel's CONFIG_PROC_CHILDREN"
+	if self, err := os.Readlink("/proc/self"); err != nil || self != strconv.Itoa(os.Getpid()) {
+		return fmt.Errorf("/proc: does not show our processes; %s", remedy)
+	}
+	if _, err := os.ReadFile(fmt.Sprintf("/proc/self/task/%d/children", unix.Gettid())); err != nil {
+		return fmt.Errorf("/proc: does not show children; %s", remedy)
+	}
+	return nil
 }
 
 // become makes the calling thread, and what it starts, another user, or takes the

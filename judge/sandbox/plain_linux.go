@@ -39,19 +39,15 @@ func newPlain(refused []Refusal) (Runner, error) {
 		return &portable{refused: refused}, nil
 	}
 	unix.Close(fd)
+	// What we were given open by whoever started us is not for programs. Before Linux
+	// 5.11 they get it.
+	_ = unix.CloseRange(3, ^uint(0), unix.CLOSE_RANGE_CLOEXEC)
 	return &plain{refused: refused}, nil
 }
 
 // Tier implements Runner.
 func (p *plain) Tier() Tier {
-	return Tier{Name: tierRlimit, Refused: p.refused, Gaps: []string{
-		"memory is neither limited nor measured",
-		"files and network of the host are within reach",
-		"processes and threads are not counted",
-		"a process that leaves the program's group survives",
-		"CPU of children counts only once they have ended and been waited for",
-		"limits are set just after the start",
-	}}
+	return Tier{Name: tierRlimit, Refused: p.refused, Gaps: gapsOf(tierRlimit)}
 }
 
 // Close implements Runner.

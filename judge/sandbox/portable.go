@@ -29,13 +29,7 @@ const portableGrace = time.Second
 
 // Tier implements Runner.
 func (r *portable) Tier() Tier {
-	return Tier{Name: tierRlimit, Refused: r.refused, Gaps: append([]string{
-		"memory is neither limited nor measured",
-		"files and network of the host are within reach",
-		"processes and threads are not counted",
-		"CPU is held against its limit only after the run",
-		"a program outlives a judge that is killed",
-	}, groupGaps...)}
+	return Tier{Name: tierRlimit, Refused: r.refused, Gaps: append(gapsOf(tierPortable), groupGaps...)}
 }
 
 // Close implements Runner.

@@ -1,132 +1,135 @@
 package sandbox
 
 import (
+	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// probeVariable, in its environment, has our binary play the attacker.
-const probeVariable = "GRUNDY_PROBE"
+// The probe is our own binary, started as a program in a box to attack it. It must
+// never be that by accident, as it once was for whoever had a variable in his
+// environment: an attack on a host without a sandbox is one. So it wants to be called
+// by its whole name, with a number that it also finds in its input, and whatever
+// reaches beyond itself it tries behind a filter alone.
+
+// probeWord is the first argument of the probe. Behind it come the role, the number
+// and what the role asks for.
+const probeWord = "grundy-sandbox-probe"
+
+// probeRoles are what the probe can be.
+var probeRoles = map[string]func(args []string){
+	"attack":  attack,
+	"inherit": inherit,
+	"hog":     hog,
+	"crowd":   crowdRole,
+	"spin":    spin,
+	"unseen":  unseen,
+	"leave":   leave,
+	"litter":  litter,
+	"limits":  limitsAtStart,
+}
 
 func init() {
-	if os.Getenv(probeVariable) != "" {
-		attack()
-		os.Exit(0)
+	const fixed = 4 // the program, the word, role and number
+	if len(os.Args) < fixed || os.Args[1] != probeWord {
+		return
 	}
+	said, _ := io.ReadAll(io.LimitReader(os.Stdin, 64))
+	if role := probeRoles[os.Args[2]]; role != nil && len(os.Args[3]) >= 26 && string(said) == os.Args[3] {
+		role(os.Args[fixed:])
+		fmt.Println("tried")
+	}
+	os.Exit(0)
 }
 
-// attacks are what a program must not be able to do; each gives nil when it could.
-var attacks = []struct {
-	name string
-	try  func() error
-}{
-	{"open a socket", trySocket},
-	{"read the host's files", tryRead},
-	{"write beside its folder", tryWrite},
-	{"make a namespace", func() error { return unix.Unshare(unix.CLONE_NEWUSER) }},
-	{"mount", func() error { return unix.Mount("x", "/", "tmpfs", 0, "") }},
-	{"trace a process", func() error { return unix.PtraceAttach(os.Getppid()) }},
-	{"signal the judge", tryKill},
-	{"raise its limits", tryLimits},
+// filtered tells whether a filter binds this process for ever.
+func filtered() bool {
+	privileges, err := unix.PrctlRetInt(unix.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0)
+	mode, err2 := unix.PrctlRetInt(unix.PR_GET_SECCOMP, 0, 0, 0, 0)
+	return err == nil && err2 == nil && privileges == 1 && mode == unix.SECCOMP_MODE_FILTER
 }
 
-// attack tries everything and prints the names of what went through.
-func attack() {
-	for _, a := range attacks {
-		if a.try() == nil {
-			fmt.Println(a.name)
+// attack makes the attempts of a tier and prints what went through. Besides the tier
+// it is given the number of a process of the user's: the judge's.
+func attack(args []string) {
+	if len(args) != 2 {
+		return
+	}
+	victim, err := strconv.Atoi(args[1])
+	if err != nil {
+		return
+	}
+	if !filtered() {
+		fmt.Println("run without a filter")
+		return
+	}
+	for _, name := range attemptsOf(args[0]) {
+		if err := attempts[name](victim); !isRefusal(err) {
+			fmt.Printf("%s (%v)\n", name, err)
 		}
 	}
-	fmt.Println("tried")
 }
 
-func trySocket() error {
-	fd, err := unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0)
-	if err == nil {
-		unix.Close(fd)
+// isRefusal tells a refusal from an error of something that was let through.
+func isRefusal(err error) bool {
+	var number unix.Errno
+	return errors.As(err, &number) && slices.Contains([]unix.Errno{
+		unix.EPERM, unix.EACCES, unix.ENOSYS, unix.EROFS, // refused
+		unix.ENOENT, unix.ENOTDIR, unix.ESRCH, unix.ENXIO, unix.ENODEV, // out of view
+	}, number)
+}
+
+// probeCommand is our own binary in a role.
+func probeCommand(role string, args ...string) (Command, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return Command{}, err
 	}
-	return err
+	number := rand.Text()
+	return Command{
+		Args:    append([]string{self, probeWord, role, number}, args...),
+		Env:     []string{"GOMAXPROCS=1"},
+		Stdin:   []byte(number),
+		Visible: []string{self},
+		Limits:  Limits{CPU: 10 * time.Second, Wall: boxTime, Memory: 256 << 20, Output: 1 << 16, Processes: 64},
+	}, nil
 }
 
-// tryRead looks where secrets are, and tests and references might be.
-func tryRead() error {
-	for _, path := range []string{"/root", "/home", "/var", "/etc/shadow", "/proc/1/environ", "/sys/kernel"} {
-		if f, err := os.Open(path); err == nil {
-			defer f.Close()
-			if !onTheWay(f, os.Args[0]) {
-				return nil
-			}
-		}
+// probed gives the lines that our binary printed in a role.
+func probed(res Result) ([]string, error) {
+	lines := strings.Split(strings.TrimSpace(string(res.Stdout)), "\n")
+	if last := len(lines) - 1; res.End == Exited && res.ExitCode == 0 && lines[last] == "tried" {
+		return lines[:last], nil
 	}
-	return os.ErrPermission
-}
-
-// onTheWay tells whether a folder holds nothing but the way to our own binary, which
-// go run keeps below the user's folder, and which the box must show.
-func onTheWay(folder *os.File, binary string) bool {
-	way, below := strings.CutPrefix(binary, folder.Name()+"/")
-	names, err := folder.Readdirnames(-1)
-	next, _, _ := strings.Cut(way, "/")
-	return below && err == nil && slices.Equal(names, []string{next})
-}
-
-func tryWrite() error {
-	for _, dir := range []string{"/", "/usr", "/usr/bin", "/etc", "/dev"} {
-		name := fmt.Sprintf("%s/grundy-probe-%d", dir, os.Getpid())
-		if f, err := os.Create(name); err == nil {
-			f.Close()
-			os.Remove(name)
-			return nil
-		}
-	}
-	return os.ErrPermission
-}
-
-// tryKill sends the signal that does nothing to the box.
-func tryKill() error {
-	if os.Getppid() <= 1 {
-		return unix.EPERM // the first process of a namespace is deaf
-	}
-	return unix.Kill(os.Getppid(), 0)
-}
-
-func tryLimits() error {
-	var l unix.Rlimit
-	if err := unix.Getrlimit(unix.RLIMIT_FSIZE, &l); err != nil {
-		return err
-	}
-	l.Cur, l.Max = l.Max+1, l.Max+1
-	return unix.Setrlimit(unix.RLIMIT_FSIZE, &l)
+	return nil, fmt.Errorf("a trial program ended badly (%s)", bytes.TrimSpace(res.Stderr))
 }
 
 // probe has our own binary attack the tier from inside, and complains of what went
 // through.
 func (r *boxes) probe() error {
-	self, err := os.Executable()
+	c, err := probeCommand("attack", r.tier.Name, strconv.Itoa(os.Getpid()))
 	if err != nil {
 		return err
 	}
-	res, err := r.Run(context.Background(), Command{
-		Args:    []string{self},
-		Env:     []string{probeVariable + "=1"},
-		Visible: []string{self},
-		Limits:  Limits{CPU: 10 * time.Second, Wall: boxTime, Memory: 256 << 20, Output: 1 << 16, Processes: 64},
-	})
+	res, err := r.Run(context.Background(), c)
 	if err != nil {
 		return err
 	}
-	found := strings.Split(strings.TrimSpace(string(res.Stdout)), "\n")
-	if res.End != Exited || res.ExitCode != 0 || found[len(found)-1] != "tried" {
-		return fmt.Errorf("a trial program ended badly (%s)", strings.TrimSpace(string(res.Stderr)))
+	through, err := probed(res)
+	if err != nil {
+		return err
 	}
-	if through := found[:len(found)-1]; len(through) > 0 {
+	if len(through) > 0 {
 		return errors.New("a program in it can " + strings.Join(through, ", "))
 	}
 	return nil

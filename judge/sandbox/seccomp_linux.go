@@ -1,3 +1,5 @@
+//go:build amd64 || arm64
+
 package sandbox
 
 import (
@@ -14,6 +16,7 @@ const (
 	allow   = unix.SECCOMP_RET_ALLOW
 	refuse  = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
 	unknown = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
+	ask     = unix.SECCOMP_RET_USER_NOTIF
 )
 
 // Offsets in struct seccomp_data.
@@ -27,52 +30,6 @@ const (
 // endian.
 func low(i uint32) uint32 { return offArgs + 8*i }
 
-// refused are the system calls that no program of a contest needs and that reach
-// beyond the box, or slow the machine for others. What a namespace or a missing
-// capability forbids is here too: two locks are better than one.
-var refused = []uintptr{
-	// Sockets; only a pair of them within the box is left.
-	unix.SYS_SOCKET, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_ACCEPT, unix.SYS_ACCEPT4,
-	// Other processes.
-	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_GETFD,
-	unix.SYS_PROCESS_MADVISE, unix.SYS_PROCESS_MRELEASE, unix.SYS_KCMP,
-	// Mounts, roots and namespaces.
-	unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_MOVE_MOUNT, unix.SYS_OPEN_TREE,
-	unix.SYS_FSOPEN, unix.SYS_FSCONFIG, unix.SYS_FSMOUNT, unix.SYS_FSPICK, unix.SYS_MOUNT_SETATTR,
-	unix.SYS_CHROOT, unix.SYS_UNSHARE, unix.SYS_SETNS,
-	// The kernel's larger machines.
-	unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD,
-	unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
-	unix.SYS_IO_SETUP, unix.SYS_IO_SUBMIT, unix.SYS_IO_DESTROY, unix.SYS_IO_CANCEL, unix.SYS_IO_GETEVENTS,
-	unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_KEYCTL,
-	unix.SYS_FANOTIFY_INIT, unix.SYS_FANOTIFY_MARK, unix.SYS_INOTIFY_INIT1, unix.SYS_INOTIFY_ADD_WATCH,
-	unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_OPEN_BY_HANDLE_AT,
-	// The machine itself.
-	unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE, unix.SYS_DELETE_MODULE, unix.SYS_KEXEC_LOAD,
-	unix.SYS_REBOOT, unix.SYS_SWAPON, unix.SYS_SWAPOFF, unix.SYS_ACCT, unix.SYS_QUOTACTL, unix.SYS_QUOTACTL_FD,
-	unix.SYS_SYSLOG, unix.SYS_SETTIMEOFDAY, unix.SYS_CLOCK_SETTIME, unix.SYS_CLOCK_ADJTIME, unix.SYS_ADJTIMEX,
-	unix.SYS_SETHOSTNAME, unix.SYS_SETDOMAINNAME, unix.SYS_VHANGUP, unix.SYS_LOOKUP_DCOOKIE, unix.SYS_NFSSERVCTL,
-	// Memory that outlives its process, or is in no account.
-	unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL, unix.SYS_SEMGET, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP,
-	unix.SYS_SEMCTL, unix.SYS_MSGGET, unix.SYS_MSGSND, unix.SYS_MSGRCV, unix.SYS_MSGCTL,
-	unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK, unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET,
-	// Priority over others.
-	unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETATTR, unix.SYS_SCHED_SETSCHEDULER, unix.SYS_SCHED_SETPARAM,
-	unix.SYS_IOPRIO_SET, unix.SYS_MBIND, unix.SYS_SET_MEMPOLICY, unix.SYS_MIGRATE_PAGES, unix.SYS_MOVE_PAGES,
-	unix.SYS_PERSONALITY,
-}
-
-// refusedFrozen are those that change files without opening them to write, which
-// Landlock does not hinder: refused where nothing may be written. In a namespace
-// the file systems themselves are read-only.
-var refusedFrozen = []uintptr{
-	unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT,
-	unix.SYS_UTIMENSAT, unix.SYS_TRUNCATE,
-	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
-	unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT,
-	unix.SYS_FILE_SETATTR,
-}
-
 // A policy is what differs between filters.
 type policy struct {
 	// locks tells that files may be locked, as compilers do with their caches; on
@@ -80,22 +37,32 @@ type policy struct {
 	locks bool
 	// clone3 tells that the box needs that call to start programs.
 	clone3 bool
-	// frozen tells that no file may be changed and that nobody else sees to it.
-	frozen bool
+	// asked tells that the box is asked about each signal, as nothing else keeps
+	// programs from reaching the user's other processes.
+	asked bool
+	// truncation tells that files can be emptied by opening them to read. Landlock
+	// hinders that from its third version on, read-only mounts always.
+	truncation bool
 	// alive are the numbers of processes and threads that get no signals: the first
 	// process of the namespace, and the box.
 	alive []uint32
+	// first is the lowest number of a program where those below are the box's, or 0.
+	first uint32
 }
 
-// policyOf is the policy of a world for the programs of the calling thread.
-func policyOf(w world, clone3 bool) policy {
+// policyOf is the policy of a box for the programs of the calling thread.
+func (b *box) policyOf() policy {
 	alive := []uint32{1, uint32(unix.Getpid()), uint32(unix.Gettid())}
 	slices.Sort(alive)
+	w := b.world
+	bare := w.Tier == tierLandlock
 	return policy{
-		locks:  len(w.Writable) > 0,
-		clone3: clone3,
-		frozen: w.Tier == tierLandlock && len(w.Writable) == 0,
-		alive:  slices.Compact(alive),
+		locks:      len(w.Writable) > 0,
+		clone3:     b.account.intoGroup(),
+		asked:      bare && w.Landlock < scopedLandlock,
+		truncation: bare,
+		alive:      slices.Compact(alive),
+		first:      b.first,
 	}
 }
 
@@ -112,45 +79,151 @@ type rule struct {
 
 // Requests of ioctl that package unix does not know.
 const (
-	fioSetOwn     = 0x8901
-	fsIocSetXAttr = 0x401c5820
+	fioNRead = 0x541b
+	fioNBIO  = 0x5421
+	fioNClEx = 0x5450
+	fioClEx  = 0x5451
 )
+
+// ioctls are the requests that run-times make: is this a terminal, how much is there
+// to read, close this on exec. Others reach drivers and file systems, which take
+// some from whoever may only read.
+var ioctls = []uint32{
+	unix.TCGETS, unix.TCGETS2, unix.TIOCGWINSZ, unix.TIOCGPGRP, fioNRead, fioNBIO, fioClEx, fioNClEx,
+}
+
+// fcntls are the commands that are about a descriptor alone. Whom the kernel signals
+// for a file, say, is not asked for rights when it is set.
+var fcntls = []uint32{
+	unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_DUPFD_QUERY, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL,
+	unix.F_GETPIPE_SZ, unix.F_SETPIPE_SZ, unix.F_GET_SEALS,
+}
+
+// madvices are those that reach memory of others: pages of files, or equal ones.
+var madvices = []uint32{
+	unix.MADV_MERGEABLE, unix.MADV_COLD, unix.MADV_PAGEOUT, unix.MADV_HWPOISON,
+}
+
+// fcntlLocks lock files.
+var fcntlLocks = []uint32{
+	unix.F_GETLK, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_GETLK, unix.F_OFD_SETLK, unix.F_OFD_SETLKW,
+}
+
+// always is the code of one answer.
+func always(verdict uint32) []bpf.Instruction {
+	return []bpf.Instruction{bpf.RetConstant{Val: verdict}}
+}
 
 // rules are the calls of which some uses are refused.
 func rules(p policy) []rule {
-	// Whom the kernel signals for a file is not asked for rights when it is said.
-	fcntl := []uint32{unix.F_SETOWN, unix.F_SETOWN_EX, unix.F_SETSIG}
-	ioctl := []uint32{unix.TIOCSTI, unix.TIOCLINUX, fioSetOwn, unix.SIOCSPGRP}
-	if !p.locks {
-		fcntl = append(fcntl, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_SETLK, unix.F_OFD_SETLKW, unix.F_SETLEASE, unix.F_NOTIFY)
+	locks, commands := always(refuse), fcntls
+	if p.locks {
+		locks, commands = always(allow), slices.Concat(fcntls, fcntlLocks)
 	}
-	if p.frozen {
-		ioctl = append(ioctl, unix.FS_IOC_SETFLAGS, fsIocSetXAttr)
+	// The filter cannot look behind clone3's pointer; libraries try clone next.
+	clone3 := always(unknown)
+	if p.clone3 {
+		clone3 = always(allow)
 	}
 	list := []rule{
+		{unix.SYS_FLOCK, locks},
+		{unix.SYS_FCNTL, allowIf(1, commands...)},
+		{unix.SYS_IOCTL, allowIf(1, ioctls...)},
+		{unix.SYS_SOCKETPAIR, connected()},
+		{unix.SYS_CLONE3, clone3},
 		{unix.SYS_CLONE, refuseBits(0, newNamespaces)},
 		// Limits and priorities of other processes: the box itself is one.
 		{unix.SYS_PRLIMIT64, ownLimits()},
 		{unix.SYS_SETRLIMIT, refuseIf(0, unix.RLIMIT_NPROC)},
 		{unix.SYS_SETPRIORITY, append(refuseUnless(0, unix.PRIO_PROCESS)[:3], refuseUnless(1, 0)...)},
-		{unix.SYS_IOCTL, refuseIf(1, ioctl...)},
-		{unix.SYS_FCNTL, refuseIf(1, fcntl...)},
-		{unix.SYS_SOCKETPAIR, connected()},
-		{unix.SYS_KILL, refuseIf(0, p.alive...)},
-		{unix.SYS_TKILL, refuseIf(0, p.alive...)},
-		{unix.SYS_TGKILL, refuseIf(1, p.alive...)},
-		{unix.SYS_RT_SIGQUEUEINFO, refuseIf(0, p.alive...)},
-		{unix.SYS_RT_TGSIGQUEUEINFO, refuseIf(1, p.alive...)},
-		{unix.SYS_PIDFD_OPEN, refuseIf(0, p.alive...)},
+		{unix.SYS_PRCTL, refuseIf(0, unix.PR_SCHED_CORE)},
+		// Which of the host's files are in memory is nobody's business.
+		{unix.SYS_PREADV2, refuseUnless(5, 0)},
+		{unix.SYS_PWRITEV2, refuseUnless(5, 0)},
+		{unix.SYS_FADVISE64, refuseIf(3, unix.FADV_WILLNEED, unix.FADV_DONTNEED)},
+		{unix.SYS_MADVISE, refuseIf(2, madvices...)},
 	}
-	if !p.clone3 {
-		// The filter cannot look behind clone3's pointer; libraries try clone next.
-		list = append(list, rule{unix.SYS_CLONE3, []bpf.Instruction{bpf.RetConstant{Val: unknown}}})
+	return slices.Concat(list, openRules(p), signalRules(p))
+}
+
+// openRules are about opening files.
+func openRules(p policy) []rule {
+	if !p.truncation {
+		list := []rule{{unix.SYS_OPENAT, always(allow)}, {unix.SYS_OPENAT2, always(allow)}}
+		for _, n := range openHere {
+			list = append(list, rule{n, always(allow)})
+		}
+		return list
 	}
-	if !p.locks {
-		list = append(list, rule{unix.SYS_FLOCK, []bpf.Instruction{bpf.RetConstant{Val: refuse}}})
+	list := []rule{{unix.SYS_OPENAT, noTruncation(2)}, {unix.SYS_OPENAT2, always(unknown)}}
+	for _, n := range openHere {
+		list = append(list, rule{n, noTruncation(1)})
 	}
 	return list
+}
+
+// signalRules say who gets signals. Process groups are those of the run's own
+// session, and so 0, one's own, is no way out of it.
+func signalRules(p policy) []rule {
+	var list []rule
+	for _, c := range []struct {
+		call uintptr
+		args []uint32 // those that name whom it is for
+	}{
+		{unix.SYS_KILL, []uint32{0}}, {unix.SYS_TKILL, []uint32{0}}, {unix.SYS_TGKILL, []uint32{0, 1}},
+		{unix.SYS_RT_SIGQUEUEINFO, []uint32{0}}, {unix.SYS_RT_TGSIGQUEUEINFO, []uint32{0, 1}},
+		{unix.SYS_PIDFD_OPEN, []uint32{0}}, {unix.SYS_PIDFD_SEND_SIGNAL, nil},
+	} {
+		var code []bpf.Instruction
+		for _, arg := range c.args {
+			code = append(code, spare(arg, p)...)
+		}
+		switch {
+		case !p.asked:
+			code = append(code, always(allow)...)
+		case c.call == unix.SYS_PIDFD_OPEN || c.call == unix.SYS_PIDFD_SEND_SIGNAL:
+			code = always(unknown) // libraries use kill then, about which the box is asked
+		case c.call == unix.SYS_KILL:
+			code = slices.Concat(code, []bpf.Instruction{
+				bpf.LoadAbsolute{Off: low(0), Size: 4},
+				bpf.JumpIf{Cond: bpf.JumpEqual, Val: 0, SkipFalse: 1},
+				bpf.RetConstant{Val: allow},
+			}, always(ask))
+		default:
+			code = append(code, always(ask)...)
+		}
+		list = append(list, rule{c.call, code})
+	}
+	return list
+}
+
+// spare refuses a call whose argument is a number of the box's, and falls off its
+// end else.
+func spare(arg uint32, p policy) []bpf.Instruction {
+	code := refuseIf(arg, p.alive...)
+	code = append(code[:len(code)-2], bpf.Jump{Skip: 1}, bpf.RetConstant{Val: refuse})
+	if p.first == 0 {
+		return code
+	}
+	return append(code,
+		bpf.LoadAbsolute{Off: low(arg), Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: 0, SkipTrue: 2}, // oneself, or one's group
+		bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: p.first, SkipTrue: 1},
+		bpf.RetConstant{Val: refuse},
+	)
+}
+
+// noTruncation refuses to open a file that it empties without asking to write to it.
+func noTruncation(flags uint32) []bpf.Instruction {
+	return []bpf.Instruction{
+		bpf.LoadAbsolute{Off: low(flags), Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpBitsSet, Val: unix.O_TRUNC, SkipFalse: 4},
+		bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: unix.O_ACCMODE},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.O_WRONLY, SkipTrue: 2},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.O_RDWR, SkipTrue: 1},
+		bpf.RetConstant{Val: refuse},
+		bpf.RetConstant{Val: allow},
+	}
 }
 
 // ownLimits allows a program to see its own limits, and to set all but that of
@@ -205,6 +278,14 @@ func refuseUnless(arg, value uint32) []bpf.Instruction {
 	}
 }
 
+// allowIf allows a call whose argument is one of the values.
+func allowIf(arg uint32, values ...uint32) []bpf.Instruction {
+	code := refuseIf(arg, values...)
+	n := len(code)
+	code[n-2], code[n-1] = code[n-1], code[n-2]
+	return code
+}
+
 // refuseIf refuses a call whose argument is one of the values.
 func refuseIf(arg uint32, values ...uint32) []bpf.Instruction {
 	code := []bpf.Instruction{bpf.LoadAbsolute{Off: low(arg), Size: 4}}
@@ -218,30 +299,14 @@ func refuseIf(arg uint32, values ...uint32) []bpf.Instruction {
 // filter for every call once when it is installed, and a linear one costs twice as
 // much.
 func filterCode(p policy) []bpf.Instruction {
-	numbers := slices.Concat(refused, refusedHere)
-	if p.frozen {
-		numbers = slices.Concat(numbers, refusedFrozen, refusedFrozenHere)
-	}
-	var cuts []span
-	for _, n := range numbers {
-		cuts = append(cuts, span{uint32(n), []bpf.Instruction{bpf.RetConstant{Val: refuse}}})
-	}
-	for _, r := range rules(p) {
-		cuts = append(cuts, span{uint32(r.number), r.code})
-	}
-	slices.SortFunc(cuts, func(a, b span) int { return int(a.from) - int(b.from) })
 	code := []bpf.Instruction{
 		bpf.LoadAbsolute{Off: offArch, Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpEqual, Val: filterArch, SkipTrue: 1},
 		bpf.RetConstant{Val: unknown},
 		bpf.LoadAbsolute{Off: offNumber, Size: 4},
 	}
-	return append(code, search(spans(cuts))...)
+	return append(code, search(spans(p))...)
 }
-
-// lastCall is the last system call that we know; what kernels add later is refused
-// until somebody has looked at it. Calls of the x32 kind have far higher numbers.
-const lastCall = 470
 
 // A span is the calls from a number up to the next span, and what becomes of them.
 type span struct {
@@ -249,23 +314,32 @@ type span struct {
 	code []bpf.Instruction
 }
 
-// spans fills the gaps between single numbers.
-func spans(cuts []span) []span {
-	ok := []bpf.Instruction{bpf.RetConstant{Val: allow}}
+// spans are what becomes of all numbers: those in no list are unknown.
+func spans(p policy) []span {
+	const constant = 1 // instruction: neighbours of one answer are one span
+	answers := map[uint32][]bpf.Instruction{}
+	for verdict, numbers := range map[uint32][]uintptr{
+		allow: slices.Concat(allowed, allowedHere), refuse: slices.Concat(refused, refusedHere),
+	} {
+		for _, n := range numbers {
+			answers[uint32(n)] = always(verdict)
+		}
+	}
+	for _, r := range rules(p) {
+		answers[uint32(r.number)] = r.code
+	}
 	var out []span
-	next := uint32(0)
-	for _, c := range cuts {
-		if c.from < next { // the same call twice
+	for n := uint32(0); n <= lastCall+1; n++ {
+		code := answers[n]
+		if code == nil {
+			code = always(unknown)
+		}
+		if last := len(out) - 1; last >= 0 && len(code) == constant && slices.Equal(code, out[last].code) {
 			continue
 		}
-		if c.from > next {
-			out = append(out, span{next, ok})
-		}
-		out = append(out, c)
-		next = c.from + 1
+		out = append(out, span{n, code})
 	}
-	out = append(out, span{next, ok})
-	return append(out, span{lastCall + 1, []bpf.Instruction{bpf.RetConstant{Val: unknown}}})
+	return out
 }
 
 // search finds the span of the loaded number.
@@ -283,23 +357,32 @@ func search(list []span) []bpf.Instruction {
 }
 
 // installFilter installs the filter on the calling thread, whose children inherit
-// it. It costs more than a whole run, and so is done once.
-func installFilter(p policy) error {
-	if filterArch == 0 {
-		return fmt.Errorf("seccomp filter: %w", unix.ENOSYS)
-	}
+// it. It costs more than a whole run, and so is done once. The descriptor it gives,
+// if not -1, has the calls that the filter asks about.
+func installFilter(p policy) (listener int, err error) {
 	raw, err := bpf.Assemble(filterCode(p))
 	if err != nil {
-		return fmt.Errorf("seccomp filter: %w", err)
+		return -1, fmt.Errorf("seccomp filter: %w", err)
 	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-		return fmt.Errorf("no_new_privs: %w", err)
+		return -1, fmt.Errorf("no_new_privs: %w", err)
 	}
 	program := unix.SockFprog{Len: uint16(len(raw)), Filter: (*unix.SockFilter)(unsafe.Pointer(&raw[0]))}
-	// Since Linux 3.17; TSYNC is left out, the box's other threads go on as before.
-	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
-	if errno != 0 {
-		return fmt.Errorf("seccomp: %w", errno)
+	flags := []uintptr{0}
+	if p.asked { // the caller waits for the answer and is not disturbed: since Linux 5.19
+		flags = []uintptr{unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV,
+			unix.SECCOMP_FILTER_FLAG_NEW_LISTENER}
 	}
-	return nil
+	for _, f := range flags {
+		// Since Linux 3.17; TSYNC is left out, the box's other threads go on as before.
+		fd, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, f, uintptr(unsafe.Pointer(&program)))
+		switch {
+		case errno == 0 && p.asked:
+			return int(fd), nil
+		case errno == 0:
+			return -1, nil
+		}
+		err = errno
+	}
+	return -1, fmt.Errorf("seccomp: %w", err)
 }

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 )
@@ -25,7 +26,7 @@ type Tier struct {
 	Refused []Refusal
 }
 
-// A Refusal tells why a tier is not to be had.
+// A Refusal tells why a tier is not available.
 type Refusal struct {
 	Tier   string
 	Why    error
@@ -35,12 +36,21 @@ type Refusal struct {
 // Open gives the strongest runner that this machine allows. Tiers are found by
 // doing: a box is started, and in it a program plays the attacker. A tier below
 // least is an error; empty means any.
+//
+// Tier rlimit hides nothing. It is given to whoever asks for it by name, and else
+// only where the machine has nothing better for an ordinary user: never to root, and
+// never because something went wrong.
 func Open(least string) (Runner, error) {
 	if least != "" && !slices.Contains(Tiers, least) {
 		return nil, fmt.Errorf("tier %q: is none; give one of %s", least, strings.Join(Tiers, ", "))
 	}
 	var refused []Refusal
 	for _, tier := range Tiers {
+		if tier == tierRlimit && least != tier {
+			if err := mayHideNothing(refused, os.Geteuid()); err != nil {
+				return nil, err
+			}
+		}
 		r, err := openTier(tier, refused)
 		if err == nil {
 			return r, nil
@@ -51,7 +61,23 @@ func Open(least string) (Runner, error) {
 		}
 	}
 	last := refused[len(refused)-1]
-	return nil, fmt.Errorf("tier %s: is not to be had here (%w); %s", last.Tier, last.Why, last.Remedy)
+	return nil, fmt.Errorf("tier %s: is not available here (%w); %s", last.Tier, last.Why, last.Remedy)
+}
+
+// mayHideNothing complains if a weak tier is not to be used unasked.
+func mayHideNothing(refused []Refusal, user int) error {
+	last := refused[len(refused)-1]
+	const remedy = "or accept that programs read and change what you can, with --require-tier " + tierRlimit
+	if user == 0 {
+		return fmt.Errorf("sandbox: root's files cannot be hidden from programs here (tier %s: %w); "+
+			"run grundy as an ordinary user, %s", last.Tier, last.Why, remedy)
+	}
+	for _, r := range refused {
+		if r.Tier != tierCgroup && !unable(r.Why) { // each machine without is one
+			return fmt.Errorf("sandbox: tier %s failed where it should not (%w); mend that, %s", r.Tier, r.Why, remedy)
+		}
+	}
+	return nil
 }
 
 // OpenTier gives a runner of one tier, for tests and measurements.

@@ -4,7 +4,7 @@ package sandbox
 
 import "errors"
 
-// errElsewhere is why a tier is not to be had on other systems.
+// errElsewhere is why a tier is not available on other systems.
 var errElsewhere = errors.New("it is made of what only Linux has")
 
 func openTier(tier string, refused []Refusal) (Runner, error) {
@@ -13,3 +13,6 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	}
 	return newPlain(refused)
 }
+
+// unable tells what the machine does not allow from what went wrong.
+func unable(err error) bool { return errors.Is(err, errElsewhere) }

@@ -67,14 +67,29 @@ func startBox(w world) (_ *warden, err error) {
 	}
 	u := unpacker{rest: p}
 	u.kind(sayReady)
-	why := u.text()
+	why, number := u.text(), unix.Errno(u.number())
 	if err := u.end(); err != nil {
 		return nil, err
 	}
 	if why != "" {
-		return nil, errors.New(why)
+		return nil, &fault{why, number}
 	}
 	return d, nil
+}
+
+// A fault is an error from within the box.
+type fault struct {
+	text   string
+	number unix.Errno // 0: none of the kernel's
+}
+
+func (f *fault) Error() string { return f.text }
+
+func (f *fault) Unwrap() error {
+	if f.number == 0 {
+		return nil
+	}
+	return f.number
 }
 
 // exec starts our own binary as the box.

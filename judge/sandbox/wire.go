@@ -34,6 +34,8 @@ type world struct {
 	Cgroup int
 	// Processes is the cap on processes where no control group has one.
 	Processes int
+	// Landlock is its version, where that hides files.
+	Landlock int
 }
 
 // An order is a Command as the box needs it.
@@ -68,6 +70,7 @@ func (w world) pack() []byte {
 	p.number(int64(w.Identity))
 	p.number(int64(w.Cgroup))
 	p.number(int64(w.Processes))
+	p.number(int64(w.Landlock))
 	return p
 }
 
@@ -80,6 +83,7 @@ func unpackWorld(b []byte) (w world, err error) {
 	w.Identity = int(u.number())
 	w.Cgroup = int(u.number())
 	w.Processes = int(u.number())
+	w.Landlock = int(u.number())
 	return w, u.end()
 }
 

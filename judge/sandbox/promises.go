@@ -1,0 +1,245 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A promise is what a tier says of the programs in it. The table of promises is
+// where all else comes from that speaks of them: what the probe tries, Tier.Gaps,
+// what doctor prints, the tables of the documentation, the tests. What nobody tries
+// is not promised.
+type promise struct {
+	name  string
+	words string // what is promised, as doctor says it
+	// made tells how, by tier. A tier that is absent does not make the promise.
+	made map[string]string
+	// gaps tells, by tier, what of it is not promised.
+	gaps map[string]string
+	// attempts are those of the probe, made whenever a tier is opened: without these
+	// promises a program is dangerous. Trials take longer, and are for doctor and the
+	// tests.
+	attempts []string
+	trials   []string
+}
+
+// tierPortable stands in the table of promises for tier rlimit on systems other than
+// Linux, and on old kernels.
+const tierPortable = "rlimit elsewhere"
+
+// Sentences that several promises share.
+const (
+	openHost   = "files and network of the host are within reach"
+	sampled    = "memory is looked at every few milliseconds and not held by the kernel"
+	unwaited   = "CPU of children that nobody waits for is not counted"
+	fromOutset = "limits are set just after the start"
+)
+
+// promises is the table.
+var promises = []promise{
+	{
+		name:  "files",
+		words: "programs read the system's run-time and what they are given, and nothing else",
+		made: map[string]string{
+			tierCgroup: "a root of their own", tierNamespace: "a root of their own", tierLandlock: "Landlock, the filter",
+		},
+		gaps: map[string]string{
+			tierLandlock: "names, sizes and times of the host's files can be looked up, but not what is in them",
+			tierRlimit:   openHost, tierPortable: openHost,
+		},
+		attempts: []string{"read the host's files", "read attributes of files"},
+	},
+	{
+		name:  "changes",
+		words: "programs change nothing of the host: no file, and no mode, time or attribute of one",
+		made: map[string]string{
+			tierCgroup: "read-only mounts, the filter", tierNamespace: "read-only mounts, the filter",
+			tierLandlock: "Landlock, the filter",
+		},
+		gaps:     map[string]string{tierRlimit: openHost, tierPortable: openHost},
+		attempts: []string{"write on the host", "change a file by its path", "change a file that it reads", "empty a file that it reads", "change a device"},
+	},
+	{
+		name:  "network",
+		words: "programs reach no network, and no socket but a pair of their own",
+		made: map[string]string{
+			tierCgroup: "a network of their own, the filter", tierNamespace: "a network of their own, the filter",
+			tierLandlock: "the filter",
+		},
+		gaps:     map[string]string{tierRlimit: openHost, tierPortable: openHost},
+		attempts: []string{"open a socket"},
+	},
+	{
+		name:  "others",
+		words: "programs neither signal nor read nor slow down processes of others",
+		made: map[string]string{
+			tierCgroup: "processes of their own, the filter", tierNamespace: "processes of their own, the filter",
+			tierLandlock: "Landlock or the box's leave, the filter",
+		},
+		gaps: map[string]string{
+			tierLandlock: "programs see the numbers of the user's other processes",
+			tierRlimit:   "the user's other processes are within reach", tierPortable: "the user's other processes are within reach",
+		},
+		attempts: []string{"signal the judge", "signal a process of the user", "trace a process", "read another's memory", "limit or slow down another"},
+	},
+	{
+		name:  "kernel",
+		words: "programs make the system calls that programs need, and no others",
+		made:  map[string]string{tierCgroup: "the filter", tierNamespace: "the filter", tierLandlock: "the filter"},
+		gaps: map[string]string{
+			tierRlimit: "system calls are not filtered", tierPortable: "system calls are not filtered",
+		},
+		attempts: []string{"make a namespace", "mount", "call what no program needs", "keep memory beyond its end", "raise its limits"},
+	},
+	{
+		name:  "secrets",
+		words: "programs inherit nothing of the judge: no environment, no open file",
+		made: map[string]string{
+			tierCgroup: "yes", tierNamespace: "yes", tierLandlock: "yes", tierRlimit: "yes", tierPortable: "yes",
+		},
+		attempts: []string{"use what the judge has open"},
+		trials:   []string{"inherits from the judge"},
+	},
+	{
+		name:  "memory",
+		words: "a run that takes more memory than its limit is stopped, children included",
+		made: map[string]string{
+			tierCgroup: "held by the kernel", tierNamespace: "looked at", tierLandlock: "looked at",
+		},
+		gaps: map[string]string{
+			tierNamespace: sampled, tierLandlock: sampled,
+			tierRlimit:   "memory is neither limited nor measured",
+			tierPortable: "memory is neither limited nor measured",
+		},
+		trials: []string{"takes more memory than its limit"},
+	},
+	{
+		name:  "processes",
+		words: "a run has no more processes and threads than its limit",
+		made: map[string]string{
+			tierCgroup: "counted by run", tierNamespace: "counted by run", tierLandlock: "counted by user",
+		},
+		gaps: map[string]string{
+			tierLandlock: "the cap on processes counts all of the user's",
+			tierRlimit:   "processes and threads are not counted", tierPortable: "processes and threads are not counted",
+		},
+		trials: []string{"starts more processes than its limit"},
+	},
+	{
+		name:  "time",
+		words: "a run that uses more CPU than its limit is stopped, children included",
+		made: map[string]string{
+			tierCgroup: "all processes", tierNamespace: "those waited for", tierLandlock: "those waited for",
+			tierRlimit: "those waited for", tierPortable: "after the run",
+		},
+		gaps: map[string]string{
+			tierNamespace: unwaited, tierLandlock: unwaited,
+			tierRlimit:   "CPU of children counts only once they have ended and been waited for",
+			tierPortable: "CPU is held against its limit only after the run",
+		},
+		trials: []string{"uses more CPU than its limit", "uses CPU in children that nobody waits for"},
+	},
+	{
+		name:  "end",
+		words: "when a run is over no process of it is left",
+		made: map[string]string{
+			tierCgroup: "all die at once", tierNamespace: "all die at once", tierLandlock: "found as descendants",
+		},
+		gaps: map[string]string{
+			tierRlimit:   "a process that leaves the program's group survives",
+			tierPortable: "a program outlives a judge that is killed",
+		},
+		trials: []string{"leaves a process behind"},
+	},
+	{
+		name:  "traces",
+		words: "what a run writes is gone when the next begins",
+		made: map[string]string{
+			tierCgroup: "a folder in memory, emptied", tierNamespace: "a folder in memory, emptied", tierLandlock: "nothing can be written",
+		},
+		gaps:   map[string]string{tierRlimit: openHost, tierPortable: openHost},
+		trials: []string{"leaves a file behind"},
+	},
+	{
+		name:  "from the start",
+		words: "limits hold from the first instruction on",
+		made: map[string]string{
+			tierCgroup: "inherited", tierNamespace: "inherited", tierLandlock: "inherited",
+		},
+		gaps:   map[string]string{tierRlimit: fromOutset, tierPortable: fromOutset},
+		trials: []string{"begins without limits"},
+	},
+}
+
+// Beyond is what no tier promises, for doctor and the documentation.
+var Beyond = []string{
+	"a fault of the kernel, which programs and judge share, may let a program out",
+	"the clock tells what others do: they share processors and their caches, and files of the host that are in memory open faster",
+	"the kind of machine can be seen: kernel, processors, memory",
+	"in a box /proc/self/mountinfo names the file systems and folders that its pieces come from",
+}
+
+// gapsOf are what a tier does not promise, a phrase each.
+func gapsOf(tier string) []string {
+	var out []string
+	for _, p := range promises {
+		if gap := p.gaps[tier]; gap != "" && !slices.Contains(out, gap) {
+			out = append(out, gap)
+		}
+	}
+	return out
+}
+
+// attemptsOf are the attempts that a tier must withstand to be opened.
+func attemptsOf(tier string) []string {
+	var out []string
+	for _, p := range promises {
+		if p.made[tier] != "" {
+			out = append(out, p.attempts...)
+		}
+	}
+	return out
+}
+
+// Promises is the table of promises as Markdown: how each tier keeps each, and what
+// of it is not promised.
+func Promises() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| | what is promised | %s |\n|---|---|%s\n", strings.Join(Tiers, " | "), strings.Repeat("---|", len(Tiers)))
+	for _, p := range promises {
+		fmt.Fprintf(&b, "| %s | %s |", p.name, p.words)
+		for _, tier := range Tiers {
+			how, gap := p.made[tier], p.gaps[tier]
+			switch {
+			case how == "":
+				fmt.Fprintf(&b, " **no**: %s |", gap)
+			case gap != "":
+				fmt.Fprintf(&b, " %s; but %s |", how, gap)
+			default:
+				fmt.Fprintf(&b, " %s |", how)
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// A Promise is one that a tier makes, as doctor tells it.
+type Promise struct {
+	Name   string
+	Words  string
+	How    string
+	trials []string
+}
+
+// Promised are the promises of the tier.
+func (t Tier) Promised() []Promise {
+	var out []Promise
+	for _, p := range promises {
+		if how := p.made[t.Name]; how != "" {
+			out = append(out, Promise{p.name, p.words, how, p.trials})
+		}
+	}
+	return out
+}

@@ -1,0 +1,62 @@
+package sandbox
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestPromises: each promise of a tier that has boxes is tried, each attempt there is
+// belongs to a promise, and where a tier does not make a promise it says so.
+func TestPromises(t *testing.T) {
+	tried := map[string]bool{}
+	for _, p := range promises {
+		if len(p.attempts)+len(p.trials) == 0 {
+			t.Errorf("%s: is promised, and never tried", p.name)
+		}
+		for _, tier := range append(slices.Clone(Tiers), tierPortable) {
+			if p.made[tier] == "" && p.gaps[tier] == "" {
+				t.Errorf("%s: tier %s neither makes the promise nor says that it does not", p.name, tier)
+			}
+		}
+		for _, name := range p.attempts {
+			tried[name] = true
+			if attempts[name] == nil {
+				t.Errorf("%s: nobody knows how to %q", p.name, name)
+			}
+		}
+		for _, name := range p.trials {
+			tried[name] = true
+			if trials[name] == nil {
+				t.Errorf("%s: nobody knows the trial %q", p.name, name)
+			}
+		}
+	}
+	if len(tried) != len(attempts)+len(trials) {
+		t.Errorf("%d attempts and trials in the table, %d known", len(tried), len(attempts)+len(trials))
+	}
+	if gaps := gapsOf(tierCgroup); len(gaps) > 0 {
+		t.Errorf("the strongest tier has gaps: %q", gaps)
+	}
+	if !strings.Contains(strings.Join(gapsOf(tierLandlock), "\n"), "can be looked up") {
+		t.Error("tier landlock does not say that paths can be looked up")
+	}
+}
+
+// TestTrials: what takes longer than is borne at each start.
+func TestTrials(t *testing.T) {
+	for _, tier := range Tiers {
+		t.Run(tier, func(t *testing.T) {
+			r, err := OpenTier(tier)
+			if err != nil {
+				t.Skipf("SKIPPED: tier %s is not available: %v", tier, err)
+			}
+			defer r.Close()
+			for _, p := range r.Tier().Promised() {
+				if err := p.Try(t.Context(), r); err != nil {
+					t.Errorf("%s: %v", p.Name, err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,162 @@
+//go:build amd64 || arm64
+
+package sandbox
+
+import (
+	"slices"
+	"testing"
+
+	"golang.org/x/net/bpf"
+	"golang.org/x/sys/unix"
+)
+
+// TestEveryCall: every number up to the last that somebody has looked at is in one
+// list, and in one only.
+func TestEveryCall(t *testing.T) {
+	lists := map[string][]uintptr{
+		"allowed": slices.Concat(allowed, allowedHere), "refused": slices.Concat(refused, refusedHere),
+		"judged": slices.Concat(judged, openHere),
+	}
+	for n := uintptr(0); n <= lastCall; n++ {
+		var in []string
+		for name, list := range lists {
+			for _, m := range list {
+				if m == n {
+					in = append(in, name)
+				}
+			}
+		}
+		nothing := slices.ContainsFunc(numberless, func(r [2]uintptr) bool { return r[0] <= n && n <= r[1] })
+		if nothing != (len(in) == 0) || len(in) > 1 {
+			t.Errorf("call %d: in %q, no call: %t", n, in, nothing)
+		}
+	}
+	for _, list := range lists {
+		for _, n := range list {
+			if n > lastCall {
+				t.Errorf("call %d: is beyond the last", n)
+			}
+		}
+	}
+	var numbers []uintptr
+	for _, r := range rules(policy{}) {
+		numbers = append(numbers, r.number)
+	}
+	want := slices.Clone(lists["judged"])
+	slices.Sort(numbers)
+	slices.Sort(want)
+	if !slices.Equal(numbers, want) {
+		t.Errorf("rules for %d, judged %d", numbers, want)
+	}
+}
+
+// verdict runs the filter on a call, as the kernel does.
+func verdict(t *testing.T, p policy, call uintptr, args ...uint64) uint32 {
+	t.Helper()
+	code := filterCode(p)
+	if _, err := bpf.Assemble(code); err != nil {
+		t.Fatal(err)
+	}
+	// The machine of package bpf loads big endian.
+	data := make([]byte, offArgs+6*8)
+	put := func(at uint32, v uint32) {
+		for i := range uint32(4) {
+			data[at+i] = byte(v >> (24 - 8*i))
+		}
+	}
+	put(offNumber, uint32(call))
+	put(offArch, filterArch)
+	for i, a := range args {
+		put(low(uint32(i)), uint32(a))
+		put(low(uint32(i))+4, uint32(a>>32))
+	}
+	vm, err := bpf.NewVM(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := vm.Run(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return uint32(got)
+}
+
+// TestFilter asks the filter about calls, argument by argument.
+func TestFilter(t *testing.T) {
+	box := policy{alive: []uint32{1, 77}, first: 300}
+	bare := policy{alive: []uint32{1, 77, 78}}
+	old := policy{alive: []uint32{1, 77, 78}, asked: true, truncation: true}
+	compiler := policy{alive: []uint32{1}, locks: true, clone3: true}
+	const rdonly, rdwr, trunc, odd = unix.O_RDONLY, unix.O_RDWR, unix.O_TRUNC, 3
+	minus := func(n int) uint64 { return uint64(-n) }
+	for _, c := range []struct {
+		name string
+		p    policy
+		call uintptr
+		args []uint64
+		want uint32
+	}{
+		{"a call there is not", box, lastCall + 1, nil, unknown},
+		{"a call of the x32 kind", box, 0x40000000 + unix.SYS_WRITE, nil, unknown},
+		{"a number between", box, 400, nil, unknown},
+		{"write", box, unix.SYS_WRITE, nil, allow},
+		{"open_tree_attr", box, unix.SYS_OPEN_TREE_ATTR, nil, refuse},
+		{"cachestat", box, unix.SYS_CACHESTAT, nil, refuse},
+		{"statmount", compiler, unix.SYS_STATMOUNT, nil, refuse},
+		{"listmount", compiler, unix.SYS_LISTMOUNT, nil, refuse},
+		{"set_mempolicy_home_node", box, unix.SYS_SET_MEMPOLICY_HOME_NODE, nil, refuse},
+		{"fchmodat2 of a compiler", compiler, unix.SYS_FCHMODAT2, nil, refuse},
+		{"fsetxattr of a compiler", compiler, unix.SYS_FSETXATTR, nil, refuse},
+		{"utimensat", box, unix.SYS_UTIMENSAT, nil, refuse},
+		{"a lock", box, unix.SYS_FCNTL, []uint64{3, unix.F_SETLK}, refuse},
+		{"a lock of a compiler", compiler, unix.SYS_FCNTL, []uint64{3, unix.F_SETLK}, allow},
+		{"owner of a pipe", compiler, unix.SYS_FCNTL, []uint64{3, unix.F_SETOWN}, refuse},
+		{"a hint for a file", box, unix.SYS_FCNTL, []uint64{3, unix.F_SET_RW_HINT}, refuse},
+		{"flags of a descriptor", box, unix.SYS_FCNTL, []uint64{3, unix.F_SETFL}, allow},
+		{"is it a terminal", box, unix.SYS_IOCTL, []uint64{1, unix.TCGETS}, allow},
+		{"seal for ever", compiler, unix.SYS_IOCTL, []uint64{1, unix.FS_IOC_ENABLE_VERITY}, refuse},
+		{"type", box, unix.SYS_IOCTL, []uint64{1, unix.TIOCSTI}, refuse},
+		{"read what is in memory", box, unix.SYS_PREADV2, []uint64{3, 0, 0, 0, 0, 8}, refuse},
+		{"read", box, unix.SYS_PREADV2, []uint64{3, 0, 0, 0, 0, 0}, allow},
+		{"throw pages out", box, unix.SYS_MADVISE, []uint64{0, 0, unix.MADV_PAGEOUT}, refuse},
+		{"give pages back", box, unix.SYS_MADVISE, []uint64{0, 0, unix.MADV_DONTNEED}, allow},
+		{"kill oneself", box, unix.SYS_KILL, []uint64{300, 9}, allow},
+		{"kill one's group", box, unix.SYS_KILL, []uint64{0, 9}, allow},
+		{"kill all", box, unix.SYS_KILL, []uint64{minus(1), 9}, allow},
+		{"kill the box", box, unix.SYS_KILL, []uint64{1, 9}, refuse},
+		{"kill a thread of the box", box, unix.SYS_KILL, []uint64{5, 0}, refuse},
+		{"the same by tkill", box, unix.SYS_TKILL, []uint64{299, 0}, refuse},
+		{"the same by tgkill", box, unix.SYS_TGKILL, []uint64{1, 5, 0}, refuse},
+		{"the same, wrong process", box, unix.SYS_TGKILL, []uint64{300, 5, 0}, refuse},
+		{"a thread of one's own", box, unix.SYS_TGKILL, []uint64{300, 301, 0}, allow},
+		{"the box, unnumbered", bare, unix.SYS_TGKILL, []uint64{77, 5000, 0}, refuse},
+		{"a thread, unnumbered", bare, unix.SYS_TGKILL, []uint64{5000, 5000, 0}, allow},
+		{"asked: kill", old, unix.SYS_KILL, []uint64{5000, 9}, ask},
+		{"asked: kill all", old, unix.SYS_KILL, []uint64{minus(1), 9}, ask},
+		{"asked: one's group", old, unix.SYS_KILL, []uint64{0, 9}, allow},
+		{"asked: the box", old, unix.SYS_KILL, []uint64{77, 9}, refuse},
+		{"asked: tgkill", old, unix.SYS_TGKILL, []uint64{5000, 5000, 6}, ask},
+		{"asked: tkill", old, unix.SYS_TKILL, []uint64{5000, 6}, ask},
+		{"asked: sigqueue", old, unix.SYS_RT_SIGQUEUEINFO, []uint64{5000, 6}, ask},
+		{"asked: pidfd_open", old, unix.SYS_PIDFD_OPEN, []uint64{5000, 0}, unknown},
+		{"asked: by a folder of /proc", old, unix.SYS_PIDFD_SEND_SIGNAL, []uint64{3, 9}, unknown},
+		{"empty what is read", old, unix.SYS_OPENAT, []uint64{0, 0, rdonly | trunc}, refuse},
+		{"empty by an odd mode", old, unix.SYS_OPENAT, []uint64{0, 0, odd | trunc}, refuse},
+		{"empty what is written", old, unix.SYS_OPENAT, []uint64{0, 0, rdwr | trunc}, allow},
+		{"read what is read", old, unix.SYS_OPENAT, []uint64{0, 0, rdonly}, allow},
+		{"openat2, behind a pointer", old, unix.SYS_OPENAT2, nil, unknown},
+		{"openat2", box, unix.SYS_OPENAT2, nil, allow},
+		{"limits of others", box, unix.SYS_PRLIMIT64, []uint64{5, unix.RLIMIT_CPU, 1}, refuse},
+		{"clone3", box, unix.SYS_CLONE3, nil, unknown},
+		{"a namespace", box, unix.SYS_CLONE, []uint64{unix.CLONE_NEWNS}, refuse},
+	} {
+		if got := verdict(t, c.p, c.call, c.args...); got != c.want {
+			t.Errorf("%s: %#x, want %#x", c.name, got, c.want)
+		}
+	}
+	for _, n := range openHere {
+		if got := verdict(t, old, n, 0, trunc); got != refuse {
+			t.Errorf("open that empties what is read: %#x", got)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package sandbox
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// Before Linux 6.12 nothing but the filter is between a program without a pid
+// namespace and the user's other processes, and the filter knows no numbers of
+// processes: when it is made there are none. So it asks the box, about the calls
+// that send signals and no others; a run that sends none pays nothing.
+
+// A question is the kernel's struct seccomp_notif.
+type question struct {
+	id     uint64
+	thread uint32 // that made the call
+	_      uint32
+	call   int32
+	_      uint32
+	_      uint64
+	args   [6]uint64
+}
+
+// An answer is the kernel's struct seccomp_notif_resp.
+type answer struct {
+	id    uint64
+	value int64
+	err   int32
+	flags uint32
+}
+
+// answerSignals answers questions until there is nobody to ask any.
+func answerSignals(listener int) {
+	for {
+		var q question
+		switch err := exchange(listener, unix.SECCOMP_IOCTL_NOTIF_RECV, unsafe.Pointer(&q)); err {
+		case 0:
+		case unix.EINTR, unix.ENOENT: // who asked has died
+			continue
+		default:
+			unix.Close(listener) // whoever asks gets an error, and no signal is sent
+			return
+		}
+		a := q.answer()
+		_ = exchange(listener, unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(&a)) // ENOENT: it has died meanwhile
+	}
+}
+
+func exchange(listener int, request uintptr, p unsafe.Pointer) unix.Errno {
+	_, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), request, uintptr(p))
+	return errno
+}
+
+// answer lets a call go on if it is for the caller's own process, which lives while
+// it waits, or its own group, which is within its session. A signal for another
+// process of the run is sent by the box itself, which holds it by a descriptor
+// meanwhile: its number cannot become somebody else's.
+func (q *question) answer() answer {
+	to := int(int32(q.args[0]))
+	goOn := answer{id: q.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
+	switch {
+	case to > 0 && memberOf(to, int(q.thread)):
+		return goOn
+	case q.call != unix.SYS_KILL || to == -1:
+		return answer{id: q.id, err: -int32(unix.EPERM)}
+	case to < 0:
+		if group, err := unix.Getpgid(int(q.thread)); err == nil && group == -to {
+			return goOn
+		}
+		return answer{id: q.id, err: -int32(unix.EPERM)}
+	}
+	return answer{id: q.id, err: -int32(send(to, unix.Signal(q.args[1])))}
+}
+
+// memberOf tells whether a thread is one of a process's.
+func memberOf(process, thread int) bool {
+	return unix.Access(fmt.Sprintf("/proc/%d/task/%d", process, thread), unix.F_OK) == nil
+}
+
+// send sends a signal to a process that descends from the box.
+func send(pid int, sig unix.Signal) unix.Errno {
+	fd, err := unix.PidfdOpen(pid, 0)
+	if err != nil {
+		return unix.EPERM // nobody is told who there is
+	}
+	defer unix.Close(fd)
+	if !descends(pid) {
+		return unix.EPERM
+	}
+	errno, _ := unix.PidfdSendSignal(fd, sig, nil, 0).(unix.Errno)
+	return errno
+}
+
+// descends tells whether a process is a child of the box, or of one that is.
+func descends(pid int) bool {
+	const deep = 4096 // no honest program
+	box := os.Getpid()
+	for range deep {
+		if pid = parentOf(pid); pid <= 1 || pid == box {
+			return pid == box
+		}
+	}
+	return false
+}
+
+// parentOf is the parent of a process, or 0.
+func parentOf(pid int) int {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	// The name before may have anything in it.
+	f := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	if len(f) < 2 {
+		return 0
+	}
+	n, _ := strconv.Atoi(string(f[1]))
+	return n
+}

@@ -1,0 +1,278 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Trials are what is too slow to be tried whenever a tier is opened: limits are run
+// into, and what a run leaves behind is looked for. doctor makes them, and the tests.
+
+// Try makes the trials of a promise in a tier and complains of what it does not keep.
+// A promise without trials has been tried when the tier was opened.
+func (p Promise) Try(ctx context.Context, r Runner) error {
+	for _, name := range p.trials {
+		if err := trials[name](ctx, r); err != nil {
+			return fmt.Errorf("a program %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// trials, by the names that the table of promises gives them.
+var trials = map[string]func(context.Context, Runner) error{
+	"inherits from the judge":                    tryInherit,
+	"takes more memory than its limit":           tryHog,
+	"starts more processes than its limit":       tryCrowd,
+	"uses more CPU than its limit":               trySpin,
+	"uses CPU in children that nobody waits for": tryUnseen,
+	"leaves a process behind":                    tryLeave,
+	"leaves a file behind":                       tryLitter,
+	"begins without limits":                      tryStart,
+}
+
+// runRole runs our binary in a role, under changed limits.
+func runRole(ctx context.Context, r Runner, role string, change func(*Command), args ...string) (Result, error) {
+	c, err := probeCommand(role, args...)
+	if err != nil {
+		return Result{}, err
+	}
+	if change != nil {
+		change(&c)
+	}
+	return r.Run(ctx, c)
+}
+
+// clean runs a role that prints what went wrong.
+func clean(ctx context.Context, r Runner, role string, change func(*Command), args ...string) error {
+	res, err := runRole(ctx, r, role, change, args...)
+	if err != nil {
+		return err
+	}
+	lines, err := probed(res)
+	if err == nil && len(lines) > 0 {
+		err = errors.New(strings.Join(lines, ", "))
+	}
+	return err
+}
+
+func tryInherit(ctx context.Context, r Runner) error { return clean(ctx, r, "inherit", nil) }
+
+// inherit prints what it was not given.
+func inherit([]string) {
+	for _, v := range os.Environ() {
+		if v != "GOMAXPROCS=1" {
+			fmt.Println("it has", v)
+		}
+	}
+	if err := tryDescriptors(); !isRefusal(err) {
+		fmt.Println(err)
+	}
+}
+
+// hogMiB is what the hog takes, and its limit, which has room for our binary.
+const (
+	hogMiB      = 160
+	hogLimitMiB = 64
+)
+
+func tryHog(ctx context.Context, r Runner) error {
+	res, err := runRole(ctx, r, "hog", func(c *Command) { c.Limits.Memory = hogLimitMiB << 20 })
+	if err == nil && res.End != MemOver {
+		err = fmt.Errorf("it had %d MiB where %d are allowed", hogMiB, hogLimitMiB)
+	}
+	return err
+}
+
+// hog takes memory, in a child too, and holds it for a while.
+func hog([]string) {
+	mine := make([]byte, hogMiB<<20)
+	for i := 0; i < len(mine); i += 4096 {
+		mine[i] = 1
+	}
+	time.Sleep(200 * time.Millisecond)
+	runtime.KeepAlive(mine)
+}
+
+// The cap that is tried, and how many are wanted: more than the most that the cap by
+// user makes room for.
+const (
+	capTried = 24
+	children = 400
+)
+
+func tryCrowd(ctx context.Context, r Runner) error {
+	res, err := runRole(ctx, r, "crowd", func(c *Command) { c.Limits.Processes = capTried }, strconv.Itoa(children))
+	if err != nil {
+		return err
+	}
+	lines, err := probed(res)
+	if err != nil || len(lines) != 1 {
+		return errors.Join(err, fmt.Errorf("it said %q", res.Stdout))
+	}
+	if n, err := strconv.Atoi(lines[0]); err != nil || n >= children {
+		return fmt.Errorf("it had %s of %d processes where %d are allowed", lines[0], children, capTried)
+	}
+	return nil
+}
+
+// crowdRole makes children that wait, until it is refused one, and prints how many.
+func crowdRole(args []string) {
+	most, _ := strconv.Atoi(args[0])
+	n := 0
+	for n < most && fork(idle) > 0 {
+		n++
+	}
+	fmt.Println(n)
+}
+
+// fork makes a child that does nothing but be a child: of the runtime it has one
+// thread and no stack to grow, so that it makes raw calls and no others.
+//
+//go:norace
+//go:noinline
+func fork(child func()) int {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	pid, _, errno := unix.RawSyscall6(unix.SYS_CLONE, uintptr(unix.SIGCHLD), 0, 0, 0, 0, 0)
+	if errno != 0 {
+		return -1
+	}
+	if pid == 0 {
+		child()
+	}
+	return int(pid)
+}
+
+//go:norace
+//go:nosplit
+func idle() {
+	for {
+		unix.RawSyscall6(unix.SYS_PPOLL, 0, 0, 0, 0, 0, 0)
+	}
+}
+
+// burning ends a child after about 40 ms of CPU: a count, as clocks need more stack.
+//
+//go:norace
+//go:nosplit
+func burning() {
+	x := uint64(1)
+	for range 60_000_000 {
+		x = x*6364136223846793005 + 1442695040888963407
+	}
+	for {
+		unix.RawSyscall(unix.SYS_EXIT, uintptr(x>>63), 0, 0)
+	}
+}
+
+func trySpin(ctx context.Context, r Runner) error {
+	const limit = 50 * time.Millisecond
+	res, err := runRole(ctx, r, "spin", func(c *Command) { c.Limits.CPU = limit })
+	if err == nil && res.End != CPUOver {
+		err = fmt.Errorf("it was not stopped at %v", limit)
+	}
+	return err
+}
+
+func spin([]string) {
+	for began := time.Now(); time.Since(began) < time.Second; {
+	}
+}
+
+func tryUnseen(ctx context.Context, r Runner) error {
+	if len(r.Tier().Gaps) > 0 && slices.Contains(gapsOf(r.Tier().Name), unwaited) || r.Tier().Name == tierRlimit {
+		return nil // it says so itself
+	}
+	res, err := runRole(ctx, r, "unseen", nil)
+	if err == nil && res.CPU < 20*time.Millisecond {
+		err = fmt.Errorf("%v were counted", res.CPU)
+	}
+	return err
+}
+
+// unseen has children burn CPU whom the kernel reaps for us.
+func unseen([]string) {
+	signal.Ignore(syscall.SIGCHLD)
+	pid := fork(burning)
+	for unix.Kill(pid, 0) == nil {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func tryLeave(ctx context.Context, r Runner) error {
+	c, err := probeCommand("leave")
+	if err != nil {
+		return err
+	}
+	mark := "GRUNDY_LEFT=" + c.Args[3]
+	c.Env = append(c.Env, mark)
+	res, err := r.Run(ctx, c)
+	if err == nil {
+		_, err = probed(res)
+	}
+	if err != nil {
+		return err
+	}
+	for _, pid := range numbers("/proc") {
+		if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid)); err == nil && strings.Contains(string(text), mark) {
+			return fmt.Errorf("process %d is left", pid)
+		}
+	}
+	return nil
+}
+
+// leave leaves a child in a session of its own.
+func leave([]string) { fork(leaving) }
+
+//go:norace
+//go:nosplit
+func leaving() {
+	unix.RawSyscall(unix.SYS_SETSID, 0, 0, 0)
+	idle()
+}
+
+// tryLitter runs a role twice in a row: the second finds what the first has left.
+func tryLitter(ctx context.Context, r Runner) error {
+	for range 2 {
+		if err := clean(ctx, r, "litter", nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func litter([]string) {
+	const name = "grundy-litter"
+	for _, dir := range []string{".", "/tmp", "/dev/shm", "/var/tmp"} {
+		if _, err := os.Lstat(dir + "/" + name); err == nil {
+			fmt.Printf("%s is still there\n", dir+"/"+name)
+		}
+	}
+	for _, dir := range []string{".", "/tmp", "/dev/shm", "/var/tmp"} {
+		_ = os.WriteFile(dir+"/"+name, []byte("left"), 0o600) // refused is as good
+	}
+}
+
+func tryStart(ctx context.Context, r Runner) error { return clean(ctx, r, "limits", nil) }
+
+// limitsAtStart prints the limits that are looser than they are to be.
+func limitsAtStart([]string) {
+	for _, l := range fixedLimits {
+		var got unix.Rlimit
+		if err := unix.Getrlimit(l.resource, &got); err != nil || got.Max > l.limit {
+			fmt.Printf("limit %d is %d\n", l.resource, got.Max)
+		}
+	}
+}
