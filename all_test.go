@@ -141,6 +141,23 @@ func buildWithout(t *testing.T, absent, of []string) {
 	}
 }
 
+// TestProcessors wants nobody to ask for the processors of the machine: a container
+// may have the quota of one on a machine of many. runtime.GOMAXPROCS(0) knows it.
+func TestProcessors(t *testing.T) {
+	for _, file := range goFiles(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "NumCPU" {
+				t.Errorf("%s: runtime.NumCPU does not know the quota of a container; use runtime.GOMAXPROCS(0)", file)
+			}
+			return true
+		})
+	}
+}
+
 // TestRows wants every problem to have its spec, row, folder and submissions, and
 // nothing to be left over.
 func TestRows(t *testing.T) {

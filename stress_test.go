@@ -53,7 +53,7 @@ func TestStress(t *testing.T) {
 	}
 	minutes := soaking(t)
 	h := newHunting(t)
-	slots := make(chan struct{}, runtime.NumCPU())
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var accepted []func(t *testing.T)
 	left := 0
 	for _, row := range solutions.Rows {

@@ -120,7 +120,7 @@ func (m *meter) prepare(ctx context.Context, e LimitsEntry, under Allowance) (*s
 	if err != nil || program == nil {
 		return nil, err
 	}
-	return newSession(m.runner, m.problem, program, o, r), nil
+	return m.session(m.problem, program, o, r), nil
 }
 
 // accepted measures a submission that is to pass. Memory is not given in plenty from

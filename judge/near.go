@@ -42,8 +42,11 @@ func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
 	if o, known := s.recall(f); known {
 		return o, ctx.Err()
 	}
-	s.alone.RLock()
-	defer s.alone.RUnlock()
+	done, err := s.quiet.share(ctx)
+	if err != nil {
+		return outcome{}, err
+	}
+	defer done()
 	return s.attempt(ctx, f, s.limits(f))
 }
 
@@ -107,8 +110,11 @@ func (s *session) again(ctx context.Context, f *plan.File, first outcome) (outco
 	if !s.doubtful(first) {
 		return first, nil
 	}
-	s.alone.Lock()
-	defer s.alone.Unlock()
+	done, err := s.quiet.claim(ctx)
+	if err != nil {
+		return outcome{}, err
+	}
+	defer done()
 	times := []time.Duration{first.result.CPU}
 	var stolen float64
 	ended := first.near // some run, above the limit

@@ -47,6 +47,11 @@ func (j *Judge) answer(ctx context.Context, program *build.Program, in io.Reader
 		return err
 	}
 	limits := sandbox.Limits{CPU: programTime, Wall: referenceWall, Output: programOutput, Processes: processes}
+	done, err := j.quiet.share(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
 	res, err := j.runner.Run(ctx, sandbox.Command{
 		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits,
 		Visible: program.Folders(),

@@ -16,7 +16,12 @@ import (
 
 // compile builds the source; a nil Program without an error is a CE, noted in r.
 func (j *Judge) compile(ctx context.Context, src build.Source, lang *build.Language, r *Report) (*build.Program, error) {
+	done, err := j.quiet.share(ctx)
+	if err != nil {
+		return nil, err
+	}
 	program, cached, err := j.builder.Build(ctx, src, lang)
+	done()
 	var refused *build.CompileError
 	switch {
 	case errors.As(err, &refused):
@@ -40,16 +45,16 @@ type session struct {
 	report  *Report
 	plan    *plan.Plan // nil for files of the user's
 
-	alone    *sync.RWMutex // held whole by a run that is to have the machine for itself
+	quiet    *quiet // of the Judge
 	warnings *sync.Mutex
 	began    sandbox.Theft // what the host had taken before
 	runs     *runcache.Runs
 }
 
-func newSession(runner sandbox.Runner, p *Problem, program *build.Program, o Options, r *Report) *session {
+func (j *Judge) session(p *Problem, program *build.Program, o Options, r *Report) *session {
 	return &session{
-		runner: runner, problem: p, program: program, options: o, report: r,
-		alone: &sync.RWMutex{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
+		runner: j.runner, problem: p, program: program, options: o, report: r,
+		quiet: j.quiet, warnings: &sync.Mutex{}, began: sandbox.Steal(),
 	}
 }
 

@@ -182,7 +182,7 @@ func (s *strength) prepare(ctx context.Context, reference build.Source) error {
 	for range set.Mutants {
 		s.fates = append(s.fates, &mutantFate{killed: map[plan.Group]bool{}})
 	}
-	s.arena = newArena(s.judge.runner, s.problem, s.program)
+	s.arena = newArena(s.judge, s.problem, s.program)
 	return nil
 }
 

@@ -115,7 +115,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 
 // lintAll checks problems, one a core at once, and gives them in their order.
 func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*judge.Problem, f lintFlags, line *progressLine) iter.Seq[*linting] {
-	slots := make(chan struct{}, min(runtime.NumCPU(), len(problems)))
+	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
 	done := make([]chan *linting, len(problems))
 	for i := range done {
 		done[i] = make(chan *linting, 1)
@@ -124,7 +124,7 @@ func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*judge.Prob
 		for i, p := range problems {
 			slots <- struct{}{}
 			go func() {
-				l := &linting{app: a, judge: j, problem: p, flags: f, line: line, jobs: max(1, runtime.NumCPU()/cap(slots))}
+				l := &linting{app: a, judge: j, problem: p, flags: f, line: line, jobs: max(1, runtime.GOMAXPROCS(0)/cap(slots))}
 				begun := time.Now()
 				l.err = l.all(ctx)
 				l.seconds = time.Since(begun).Seconds()

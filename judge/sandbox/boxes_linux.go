@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -135,7 +134,7 @@ func (r *boxes) put(d *warden) {
 		out = append(out, d)
 	} else {
 		r.idle = append(r.idle, d)
-		if most := runtime.NumCPU() + 1; len(r.idle) > most {
+		if most := processors() + 1; len(r.idle) > most {
 			out = append(out, r.idle[0])
 			r.idle = slices.Delete(r.idle, 0, 1)
 		}
