@@ -35,6 +35,7 @@ var imports = map[string][]string{
 	"judge/grammar":             {"judge/spec"},
 	"judge/stress":              {"judge/grammar"},
 	"judge/mutant":              {},
+	"judge/apart":               {},
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game", "judge/table"},
 	"judge/table":               {"judge/spec", "judge/grammar", "judge/game"},
@@ -49,7 +50,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache",
+		"judge/runcache", "judge/apart",
 	},
 }
 

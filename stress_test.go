@@ -1,6 +1,7 @@
 package grundy_test
 
 import (
+	"context"
 	"bytes"
 	"errors"
 	"fmt"
@@ -183,7 +184,7 @@ func (h *hunting) minimal(t *testing.T, p *judge.Problem, file string, f *judge.
 		if bytes.Equal(input, f.Input) {
 			break
 		}
-		want, err := p.Answer(input)
+		want, err := p.Answer(context.Background(), input)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -169,7 +169,7 @@ func (s *session) shortestPrefix(ctx context.Context, f *failure) (int, error) {
 }
 
 func (s *session) try(ctx context.Context, cases *grammar.Cases) (*plan.File, outcome, error) {
-	file, err := s.problem.Frame(cases)
+	file, err := s.problem.Frame(ctx, cases)
 	if err != nil {
 		return nil, outcome{}, err
 	}

@@ -144,7 +144,7 @@ func (m *meter) runs(ctx context.Context, e LimitsEntry, under Allowance) (Measu
 		return m.refused(e, under), err
 	}
 	s.options.All = true
-	tests, err := s.tests()
+	tests, err := s.tests(ctx)
 	if err != nil {
 		return Measured{}, err
 	}
@@ -253,7 +253,7 @@ func (m *meter) exceeding(ctx context.Context, e LimitsEntry, proposed Allowance
 	if err != nil || s == nil {
 		return m.refused(e, under), err
 	}
-	tests, err := s.tests()
+	tests, err := s.tests(ctx)
 	if err != nil {
 		return Measured{}, err
 	}

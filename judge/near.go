@@ -39,8 +39,10 @@ func (s *session) limits(f *plan.File) sandbox.Limits {
 // run runs the program on one file, in an empty folder: what a run writes is seen
 // by no other.
 func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
-	if o, known := s.recall(f); known {
-		return o, ctx.Err()
+	if res, known := s.recall(f); known {
+		o, err := s.judged(ctx, f, s.limits(f), res)
+		o.cached = true
+		return o, err
 	}
 	done, err := s.quiet.share(ctx)
 	if err != nil {
@@ -74,7 +76,25 @@ func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limi
 		return outcome{}, err
 	}
 	s.keep(f, limits, res)
-	return s.understand(f, limits, res), nil
+	return s.judged(ctx, f, limits, res)
+}
+
+// checkTime is how long a checker in Go may take for the answer to a file.
+const checkTime = 60 * time.Second
+
+// judged is understand, not waited for when ctx ends, or when a checker in Go, which
+// may have no end, takes too long.
+func (s *session) judged(ctx context.Context, f *plan.File, limits sandbox.Limits, res sandbox.Result) (outcome, error) {
+	if ctx.Err() != nil {
+		return outcome{}, context.Cause(ctx)
+	}
+	if s.problem.code.Check == nil {
+		return s.understand(f, limits, res), nil
+	}
+	own, stop := context.WithTimeoutCause(ctx, checkTime,
+		fmt.Errorf("%s: its checker does not end within %s", s.problem.Spec.ID.Value, checkTime))
+	defer stop()
+	return plan.Within(own, func() (outcome, error) { return s.understand(f, limits, res), nil })
 }
 
 // understand makes an outcome of what a run did.

@@ -102,7 +102,7 @@ func fileOf(t *testing.T, p *Problem, input string) *plan.File {
 	if fault != nil {
 		t.Fatal(fault)
 	}
-	f, err := p.Frame(cases)
+	f, err := p.Frame(context.Background(), cases)
 	if err != nil {
 		t.Fatal(err)
 	}

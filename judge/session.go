@@ -60,7 +60,7 @@ func (j *Judge) session(p *Problem, program *build.Program, o Options, r *Report
 
 // judge runs the tests and, if one fails, looks for the smallest input that does.
 func (s *session) judge(ctx context.Context) error {
-	tests, err := s.tests()
+	tests, err := s.tests(ctx)
 	if err != nil {
 		return err
 	}
@@ -87,32 +87,32 @@ func (s *session) judge(ctx context.Context) error {
 type task struct {
 	name  string
 	group plan.Group
-	make  func() (*plan.File, error)
+	make  func(ctx context.Context) (*plan.File, error)
 }
 
 // tests are the plan's, or the user's own.
-func (s *session) tests() ([]task, error) {
+func (s *session) tests(ctx context.Context) ([]task, error) {
 	var tasks []task
 	if len(s.options.Given) > 0 {
 		for _, g := range s.options.Given {
-			f, warning, err := s.problem.given(g)
+			f, warning, err := s.problem.given(ctx, g)
 			if err != nil {
 				return nil, err
 			}
 			if warning != "" {
 				s.warn(warning)
 			}
-			tasks = append(tasks, task{name: g.Name, make: func() (*plan.File, error) { return f, nil }})
+			tasks = append(tasks, task{name: g.Name, make: func(context.Context) (*plan.File, error) { return f, nil }})
 		}
 		return tasks, nil
 	}
 	var err error
-	if s.plan, err = s.problem.Plan(s.options.Seed, s.options.Budget); err != nil {
+	if s.plan, err = s.problem.Plan(ctx, s.options.Seed, s.options.Budget); err != nil {
 		return nil, err
 	}
 	tasks = s.kept()
 	for _, t := range s.plan.Tests {
-		tasks = append(tasks, task{t.Name, t.Group, func() (*plan.File, error) { return s.plan.File(t) }})
+		tasks = append(tasks, task{t.Name, t.Group, func(ctx context.Context) (*plan.File, error) { return s.plan.File(ctx, t) }})
 	}
 	return tasks, nil
 }
@@ -122,7 +122,7 @@ func (s *session) kept() []task {
 	var tasks []task
 	for _, k := range s.options.Kept {
 		if cases, err := s.problem.Grammar.Parse(k.Input, grammar.Strict); err == nil {
-			tasks = append(tasks, task{k.Name, plan.Kept, func() (*plan.File, error) { return s.problem.Frame(cases) }})
+			tasks = append(tasks, task{k.Name, plan.Kept, func(ctx context.Context) (*plan.File, error) { return s.problem.Frame(ctx, cases) }})
 		}
 	}
 	return tasks
@@ -131,7 +131,7 @@ func (s *session) kept() []task {
 // given makes a file of the user's. Data that breaks the spec is still judged
 // when its answer is given, with a warning; without an answer it is an error,
 // since the reference promises nothing there.
-func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
+func (p *Problem) given(ctx context.Context, g GivenTest) (f *plan.File, warning string, err error) {
 	f = &plan.File{Test: plan.Test{Name: g.Name}, Input: g.Input, Want: g.Want}
 	cases, fault := p.Grammar.Parse(g.Input, grammar.Lenient)
 	if fault != nil {
@@ -145,7 +145,7 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 		f.Cases = nil // run case by case it would have one
 		warning = g.Name + ".in: the line that ends the input is missing; a program may wait for it"
 	}
-	reference, err := p.Answer(g.Input)
+	reference, err := p.Answer(ctx, g.Input)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", g.Name, err)
 	}
@@ -279,7 +279,7 @@ type entry struct {
 
 func (r *race) one(ctx context.Context, i int) (e entry) {
 	defer guard(&e.err)
-	f, err := r.tests[i].make()
+	f, err := r.tests[i].make(ctx)
 	if err != nil {
 		return entry{err: err}
 	}

@@ -175,7 +175,7 @@ func (s *strength) prepare(ctx context.Context, reference build.Source) error {
 	if err != nil {
 		return err
 	}
-	if s.plan, err = s.problem.Plan(s.options.Seed, s.options.Budget); err != nil {
+	if s.plan, err = s.problem.Plan(ctx, s.options.Seed, s.options.Budget); err != nil {
 		return err
 	}
 	s.set = set

@@ -52,7 +52,7 @@ func (s *strength) tryGiven(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", g.Name, err)
 		}
-		f, err := s.problem.Frame(cases)
+		f, err := s.problem.Frame(ctx, cases)
 		if err != nil {
 			return err
 		}

@@ -99,7 +99,7 @@ func TestStress(t *testing.T) {
 			if !f.Minimal {
 				return
 			}
-			want, err := many(t).Answer(f.Input)
+			want, err := many(t).Answer(context.Background(), f.Input)
 			if err != nil || string(want) != string(f.Want) {
 				t.Errorf("wanted %q, the reference answers %q, %v", f.Want, want, err)
 			}

@@ -162,7 +162,7 @@ type linting struct {
 }
 
 func (l *linting) all(ctx context.Context) error {
-	if err := l.problem.CheckSpec(); err != nil {
+	if err := l.problem.CheckSpec(ctx); err != nil {
 		l.faults = append(l.faults, strings.Split(err.Error(), "\n")...)
 	}
 	if err := l.hold(ctx); err != nil {

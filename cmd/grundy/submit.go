@@ -271,8 +271,9 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *judg
 // judgeTools is a judge with what it is made of.
 type judgeTools struct {
 	*judge.Judge
-	runner  sandbox.Runner
-	builder *build.Builder
+	runner     sandbox.Runner
+	builder    *build.Builder
+	references *references
 }
 
 func (a *app) newJudge() (*judgeTools, error) {
@@ -281,7 +282,7 @@ func (a *app) newJudge() (*judgeTools, error) {
 		return nil, err
 	}
 	builder := build.New("", judge.Compiler(runner))
-	return &judgeTools{judge.New(runner, builder), runner, builder}, nil
+	return &judgeTools{judge.New(runner, builder), runner, builder, &references{words: a.stderr}}, nil
 }
 
 // Close gives back what runner and builder hold.
@@ -289,4 +290,5 @@ func (j *judgeTools) Close() {
 	// There is nobody left to tell: the verdict stands.
 	_ = j.runner.Close()
 	_ = j.builder.Close()
+	_ = j.references.pool.Close()
 }
