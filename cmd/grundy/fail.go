@@ -65,7 +65,7 @@ func parts(err error) []*oops {
 	}
 	var reference *plan.ReferenceError
 	if errors.As(err, &reference) {
-		return []*oops{{"", err.Error(), saved(reference.Input)}}
+		return []*oops{{reference.Problem, err.Error(), "mend the reference; " + saved(reference.Input)}}
 	}
 	return []*oops{split(err.Error())}
 }

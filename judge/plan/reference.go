@@ -24,7 +24,16 @@ type ReferenceError struct {
 }
 
 // Error says what happened.
-func (e *ReferenceError) Error() string { return "reference: " + e.What }
+func (e *ReferenceError) Error() string {
+	s := "reference: " + e.What
+	if len(e.Input) <= shownInput {
+		s += fmt.Sprintf("; its input is %q", e.Input)
+	}
+	return s
+}
+
+// shownInput is the most bytes of an input that stand in an error.
+const shownInput = 40
 
 // Answer has the reference answer a file. A panic is an error that keeps the input; so
 // is a reference that does not end in a minute. When ctx ends it is not waited for
