@@ -26,6 +26,7 @@ type Judge struct {
 	runner  sandbox.Runner
 	builder *build.Builder
 	quiet   *quiet // of all that it runs
+	trust   trust
 }
 
 // New joins a runner and a builder.

@@ -67,16 +67,8 @@ func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limi
 	more := time.Duration(float64(limits.CPU) * margin)
 	c.Limits.CPU += more
 	c.Limits.Wall += more
-	res, err := s.runner.Run(ctx, c)
-	if err == nil && res.End == sandbox.WallOver && res.Starved {
-		err = fmt.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
-			s.program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))
-	}
-	if err != nil {
-		return outcome{}, err
-	}
-	s.keep(f, limits, res)
-	return s.judged(ctx, f, limits, res)
+	res, err := s.launch(ctx, c)
+	return s.ran(ctx, f, limits, res, err)
 }
 
 // checkTime is how long a checker in Go may take for the answer to a file.

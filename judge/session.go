@@ -45,16 +45,19 @@ type session struct {
 	report  *Report
 	plan    *plan.Plan // nil for files of the user's
 
-	quiet    *quiet // of the Judge
+	quiet    *quiet                                       // of the Judge
+	sound    func(context.Context) (sandbox.Result, bool) // whether the machine runs a good program
+	culprit  *culprit
 	warnings *sync.Mutex
 	began    sandbox.Theft // what the host had taken before
 	runs     *runcache.Runs
 }
 
 func (j *Judge) session(p *Problem, program *build.Program, o Options, r *Report) *session {
+	sound := func(ctx context.Context) (sandbox.Result, bool) { return j.sound(ctx, program.Language) }
 	return &session{
-		runner: j.runner, problem: p, program: program, options: o, report: r,
-		quiet: j.quiet, warnings: &sync.Mutex{}, began: sandbox.Steal(),
+		sound: sound, runner: j.runner, problem: p, program: program, options: o, report: r,
+		quiet: j.quiet, culprit: &culprit{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
 	}
 }
 

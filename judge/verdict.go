@@ -20,6 +20,7 @@ type outcome struct {
 	near    bool            // over its CPU limit, and by less than the margin
 	times   []time.Duration // CPU of all runs, when it was near the limit
 	cached  bool            // nothing was run
+	broke   bool            // the program broke its sandbox: each run takes long
 }
 
 // decide turns a run into a verdict. compare is asked only about the output of a

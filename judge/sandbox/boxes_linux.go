@@ -109,7 +109,7 @@ func (r *boxes) take(c *Command) (*warden, error) {
 		return nil, errors.New("sandbox: is closed; open another")
 	}
 	for i, d := range slices.Backward(r.idle) {
-		if d.world.equal(w) {
+		if d.world.equal(w) && !c.Fresh {
 			r.idle = slices.Delete(r.idle, i, i+1)
 			r.mu.Unlock()
 			return d, nil
