@@ -158,7 +158,7 @@ func load(ctx context.Context, sp *spec.Problem, j *judgeTools) (*judge.Problem,
 		return judge.Load(sp, judge.Code{Ask: ask, Slow: j.slow(sp.ID.Value)})
 	}
 	code := codeOf(sp)
-	if code.Solve != nil {
+	if code.Solve != nil && j != nil {
 		code.Ask, code.Slow = j.ask(sp.ID.Value, code.Solve), j.slow(sp.ID.Value)
 	}
 	return judge.Load(sp, code)
