@@ -36,6 +36,7 @@ var imports = map[string][]string{
 	"judge/grammar":             {"judge/spec"},
 	"judge/stress":              {"judge/grammar"},
 	"judge/mutant":              {},
+	"judge/apart":               {},
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game", "judge/table"},
 	"judge/table":               {"judge/spec", "judge/grammar", "judge/game"},
@@ -50,7 +51,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache", "judge/store",
+		"judge/runcache", "judge/store", "judge/apart",
 	},
 }
 
@@ -139,6 +140,23 @@ func buildWithout(t *testing.T, absent, of []string) {
 	}
 	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
 		t.Errorf("without %s, and %d more: %v\n%s", absent[0], len(absent)-1, err, out)
+	}
+}
+
+// TestProcessors wants nobody to ask for the processors of the machine: a container
+// may have the quota of one on a machine of many. runtime.GOMAXPROCS(0) knows it.
+func TestProcessors(t *testing.T) {
+	for _, file := range goFiles(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "NumCPU" {
+				t.Errorf("%s: runtime.NumCPU does not know the quota of a container; use runtime.GOMAXPROCS(0)", file)
+			}
+			return true
+		})
 	}
 }
 

@@ -109,13 +109,13 @@ func BenchmarkSubmit(b *testing.B) {
 // filesOf makes a plan's files.
 func filesOf(t testing.TB, p *judge.Problem, budget plan.Budget) []*plan.File {
 	t.Helper()
-	pl, err := p.Plan(0, budget)
+	pl, err := p.Plan(context.Background(), 0, budget)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var files []*plan.File
 	for _, test := range pl.Tests {
-		f, err := pl.File(test)
+		f, err := pl.File(context.Background(), test)
 		if err != nil {
 			t.Fatal(err)
 		}

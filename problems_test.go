@@ -1,6 +1,7 @@
 package grundy_test
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -71,7 +72,7 @@ func TestTrust(t *testing.T) {
 	trust := judge.DefaultTrust
 	trust.Time, trust.Cases = time.Second, 10_000
 	eachProblem(t, func(t *testing.T, p *judge.Problem) {
-		if err := p.CheckSpec(); err != nil {
+		if err := p.CheckSpec(context.Background()); err != nil {
 			t.Error(err)
 		}
 		got, err := p.Hold(t.Context(), trust, 1)
@@ -93,13 +94,13 @@ func TestTrust(t *testing.T) {
 // in the diff of testdata/hashes.
 func TestHashes(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *judge.Problem) {
-		pl, err := p.Plan(1, plan.Default)
+		pl, err := p.Plan(context.Background(), 1, plan.Default)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var lines strings.Builder
 		for _, test := range pl.Tests {
-			f, err := pl.File(test)
+			f, err := pl.File(context.Background(), test)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -271,7 +272,7 @@ func enough(t *testing.T, id string, files []string) {
 // and no others: those are the same for every seed.
 func randomOnly(t *testing.T, p *judge.Problem) plan.Budget {
 	t.Helper()
-	whole, err := p.Plan(1, plan.Budget{})
+	whole, err := p.Plan(context.Background(), 1, plan.Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}

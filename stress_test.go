@@ -1,6 +1,7 @@
 package grundy_test
 
 import (
+	"context"
 	"bytes"
 	"errors"
 	"fmt"
@@ -53,7 +54,7 @@ func TestStress(t *testing.T) {
 	}
 	minutes := soaking(t)
 	h := newHunting(t)
-	slots := make(chan struct{}, runtime.NumCPU())
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var accepted []func(t *testing.T)
 	left := 0
 	for _, row := range solutions.Rows {
@@ -183,7 +184,7 @@ func (h *hunting) minimal(t *testing.T, p *judge.Problem, file string, f *judge.
 		if bytes.Equal(input, f.Input) {
 			break
 		}
-		want, err := p.Answer(input)
+		want, err := p.Answer(context.Background(), input)
 		if err != nil {
 			t.Fatal(err)
 		}

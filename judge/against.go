@@ -1,6 +1,10 @@
 package judge
 
-import "grundy/judge/grammar"
+import (
+	"context"
+
+	"grundy/judge/grammar"
+)
 
 // blamed are those of two submissions that the reference contradicts; known is false
 // where it was not asked.
@@ -20,7 +24,7 @@ func (r *StressReport) Wrong() (first, second, known bool) {
 }
 
 // blame holds both answers of a find against the reference.
-func (p *Problem) blame(f *Find) blamed {
+func (p *Problem) blame(ctx context.Context, f *Find) blamed {
 	if f.Other || f.Verdict != WA && f.Verdict != PE {
 		return blamed{}
 	}
@@ -28,7 +32,7 @@ func (p *Problem) blame(f *Find) blamed {
 	if fault != nil {
 		return blamed{}
 	}
-	file, err := p.Frame(cases)
+	file, err := p.Frame(ctx, cases)
 	if err != nil {
 		return blamed{}
 	}

@@ -26,19 +26,13 @@ func (s *session) open(cache *runcache.Cache) {
 	}
 }
 
-// recall judges a run that was made earlier by the limits and the answer of now.
-func (s *session) recall(f *plan.File) (outcome, bool) {
+// recall is what the program did when it was run on a file earlier, be it before this
+// judging. It is judged by the limits and the answer of now.
+func (s *session) recall(f *plan.File) (res sandbox.Result, known, before bool) {
 	if s.runs == nil {
-		return outcome{}, false
+		return sandbox.Result{}, false, false
 	}
-	limits := s.limits(f)
-	res, known, before := s.runs.Recall(s.command(f, limits))
-	if !known {
-		return outcome{}, false
-	}
-	o := s.understand(f, limits, res)
-	o.cached, o.before = true, before
-	return o, true
+	return s.runs.Recall(s.command(f, s.limits(f)))
 }
 
 // keep notes what a run did. That one was over its time says nothing while the host

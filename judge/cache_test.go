@@ -57,7 +57,7 @@ func (m *remembering) judge() (*Report, int) {
 	m.t.Helper()
 	m.runs.Store(0)
 	program := m.program
-	s := newSession(m, m.problem, &program, m.options, newReport(m.problem, build.Source{Name: "a.cpp"}, nil, m.Tier(), m.options))
+	s := New(m, nil).session(m.problem, &program, m.options, newReport(m.problem, build.Source{Name: "a.cpp"}, nil, m.Tier(), m.options))
 	s.open(m.cache)
 	defer s.runs.Save()
 	if err := s.judge(m.t.Context()); err != nil {

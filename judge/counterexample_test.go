@@ -165,7 +165,7 @@ func TestCounterexample(t *testing.T) {
 			if r.Verdict != test.want.Verdict {
 				t.Fatalf("got %s, want %s", r.Verdict, test.want.Verdict)
 			}
-			want, err := p.Answer(test.want.Input)
+			want, err := p.Answer(context.Background(), test.want.Input)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -262,7 +262,7 @@ func checkFails(t *testing.T, p *Problem, run program, ex *Counterexample) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := p.Frame(cases)
+		f, err := p.Frame(context.Background(), cases)
 		if err != nil {
 			t.Fatal(err)
 		}

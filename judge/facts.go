@@ -1,10 +1,13 @@
 package judge
 
 import (
+	"context"
 	"slices"
+	"time"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/plan"
 	"grundy/judge/spec"
 )
 
@@ -13,20 +16,26 @@ import (
 const (
 	factsInput  = 1000
 	factsBudget = 1_000_000
+	factsTime   = 10 * time.Second
 )
 
 // facts are what the rules say of a case and of what the program printed; nil when
 // they cannot say within the budget, or contradict the wanted answer, as they may
 // where that is the user's.
-func (s *session) facts(c grammar.Case, wanted grammar.Answer, got []byte) (facts *Facts) {
-	defer func() {
-		if recover() != nil { // rules that panic are for lint to tell of
-			facts = nil
-		}
-	}()
+func (s *session) facts(c grammar.Case, wanted grammar.Answer, got []byte) *Facts {
 	if s.problem.Game == nil {
 		return nil
 	}
+	ctx, stop := context.WithTimeout(context.Background(), factsTime)
+	defer stop()
+	facts, err := plan.Within(ctx, func() (*Facts, error) { return s.askRules(c, wanted, got), nil })
+	if err != nil { // rules that panic, or never end, are for lint to tell of
+		return nil
+	}
+	return facts
+}
+
+func (s *session) askRules(c grammar.Case, wanted grammar.Answer, got []byte) *Facts {
 	o := game.Explainer(s.problem.Game, factsBudget)
 	if _, err := o.Score(c); err == nil && wanted.Side == grammar.Unknown {
 		return scoreFacts(o, c, wanted) // a number of points: who wins is not the question

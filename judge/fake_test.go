@@ -134,7 +134,7 @@ func judgeWith(ctx context.Context, p *Problem, r sandbox.Runner, o Options) (*R
 		o.Budget = little
 	}
 	program := &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x", Visible: []string{"/opt/python"}}
-	s := newSession(r, p, program, o, newReport(p, build.Source{Name: "a.cpp"}, nil, r.Tier(), o))
+	s := New(r, nil).session(p, program, o, newReport(p, build.Source{Name: "a.cpp"}, nil, r.Tier(), o))
 	return s.report, s.judge(ctx)
 }
 

@@ -98,15 +98,15 @@ func (h *hunter) small() int {
 var greatBudget = plan.Budget{Runs: 30}
 
 // great are the files of a plan that meet the bounds and fill the limits.
-func (h *hunter) great() (makes []stress.Make, err error) {
-	p, err := h.given.Plan(h.options.Seed, greatBudget)
+func (h *hunter) great(ctx context.Context) (makes []stress.Make, err error) {
+	p, err := h.given.Plan(ctx, h.options.Seed, greatBudget)
 	if err != nil {
 		return nil, err
 	}
 	for _, t := range p.Tests {
 		if t.Group == plan.Extreme || t.Group == plan.Largest {
-			makes = append(makes, func() (*grammar.Cases, error) {
-				f, err := p.File(t)
+			makes = append(makes, func(ctx context.Context) (*grammar.Cases, error) {
+				f, err := p.File(ctx, t)
 				if err != nil {
 					return nil, err
 				}
@@ -147,8 +147,8 @@ func (h *hunter) tell(p stress.Progress) {
 }
 
 // classes are those of the reference's answers.
-func (h *hunter) classes(cases *grammar.Cases) ([]string, error) {
-	f, err := h.problem.Frame(cases)
+func (h *hunter) classes(ctx context.Context, cases *grammar.Cases) ([]string, error) {
+	f, err := h.problem.Frame(ctx, cases)
 	if err != nil {
 		return nil, err
 	}
@@ -264,7 +264,7 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, run attempting
 	var f *plan.File
 	var err error
 	if h.second == nil {
-		if f, err = h.problem.Frame(cases); err != nil {
+		if f, err = h.problem.Frame(ctx, cases); err != nil {
 			return nil, err
 		}
 	} else {

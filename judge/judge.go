@@ -25,11 +25,13 @@ import (
 type Judge struct {
 	runner  sandbox.Runner
 	builder *build.Builder
+	quiet   *quiet // of all that it runs
+	trust   trust
 }
 
 // New joins a runner and a builder.
 func New(runner sandbox.Runner, builder *build.Builder) *Judge {
-	return &Judge{runner: runner, builder: builder}
+	return &Judge{runner: runner, builder: builder, quiet: &quiet{}}
 }
 
 // Options of one judging; the zero value is what most want.
@@ -66,7 +68,7 @@ func (o Options) jobs() int {
 	if o.Jobs > 0 {
 		return o.Jobs
 	}
-	return runtime.NumCPU()
+	return runtime.GOMAXPROCS(0) // which knows the quota of a container
 }
 
 // GivenTest is a file of the user's own.
@@ -111,7 +113,7 @@ func (j *Judge) Submit(ctx context.Context, p *Problem, src build.Source, o Opti
 	if o.Brief && program.Overhead > 0 {
 		o.Budget = plan.Brief
 	}
-	s := newSession(j.runner, p, program, o, r)
+	s := j.session(p, program, o, r)
 	s.source = src.Text
 	s.open(o.Runs)
 	defer s.runs.Save()

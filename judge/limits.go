@@ -3,6 +3,7 @@ package judge
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -35,7 +36,15 @@ type LimitsReport struct {
 	Tests   int // in the plan
 	Force   Allowance
 	Appraisal
-	Warnings []string // a line each
+	// Unmeasured are the submissions that could not be run, for no fault of theirs.
+	Unmeasured []Unmeasured
+	Warnings   []string // a line each
+}
+
+// An Unmeasured is a submission that could not be run, and why.
+type Unmeasured struct {
+	File string
+	Err  error
 }
 
 // A Measured is what a submission took.
@@ -79,10 +88,15 @@ func (j *Judge) Limits(ctx context.Context, p *Problem, entries []LimitsEntry, o
 			continue
 		}
 		one, err := m.accepted(ctx, e)
-		if err != nil {
-			return nil, err
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
 		}
-		all = append(all, one)
+		if m.passed(e, err) {
+			all = append(all, one)
+		}
+	}
+	if u := m.report.Unmeasured; len(all) == 0 && len(u) > 0 {
+		return nil, fmt.Errorf("%s: %w", u[0].File, u[0].Err)
 	}
 	proposed := propose(all)
 	for _, e := range entries {
@@ -90,13 +104,24 @@ func (j *Judge) Limits(ctx context.Context, p *Problem, entries []LimitsEntry, o
 			continue
 		}
 		one, err := m.exceeding(ctx, e, proposed)
-		if err != nil {
-			return nil, err
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
 		}
-		all = append(all, one)
+		if m.passed(e, err) {
+			all = append(all, one)
+		}
 	}
 	m.report.Appraisal = appraise(m.report.Force, all)
 	return m.report, nil
+}
+
+// passed tells whether a submission could be run, and notes it if not: the others are
+// measured all the same.
+func (m *meter) passed(e LimitsEntry, err error) bool {
+	if err != nil {
+		m.report.Unmeasured = append(m.report.Unmeasured, Unmeasured{e.Source.Name, err})
+	}
+	return err == nil
 }
 
 // A meter measures the submissions of a problem.
@@ -120,7 +145,7 @@ func (m *meter) prepare(ctx context.Context, e LimitsEntry, under Allowance) (*s
 	if err != nil || program == nil {
 		return nil, err
 	}
-	return newSession(m.runner, m.problem, program, o, r), nil
+	return m.session(m.problem, program, o, r), nil
 }
 
 // accepted measures a submission that is to pass. Memory is not given in plenty from
@@ -144,7 +169,7 @@ func (m *meter) runs(ctx context.Context, e LimitsEntry, under Allowance) (Measu
 		return m.refused(e, under), err
 	}
 	s.options.All = true
-	tests, err := s.tests()
+	tests, err := s.tests(ctx)
 	if err != nil {
 		return Measured{}, err
 	}
@@ -253,7 +278,7 @@ func (m *meter) exceeding(ctx context.Context, e LimitsEntry, proposed Allowance
 	if err != nil || s == nil {
 		return m.refused(e, under), err
 	}
-	tests, err := s.tests()
+	tests, err := s.tests(ctx)
 	if err != nil {
 		return Measured{}, err
 	}

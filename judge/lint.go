@@ -34,7 +34,11 @@ type Trusted struct {
 // but the rules: on every case in the order of size, as far as the bounds allow,
 // then on the balanced random ones that are small enough. The error names the
 // first case on which they differ.
-func (p *Problem) Hold(ctx context.Context, t Trust, seed uint64) (trusted Trusted, err error) {
+func (p *Problem) Hold(ctx context.Context, t Trust, seed uint64) (Trusted, error) {
+	return plan.Within(ctx, func() (Trusted, error) { return p.hold(ctx, t, seed) })
+}
+
+func (p *Problem) hold(ctx context.Context, t Trust, seed uint64) (trusted Trusted, err error) {
 	defer guard(&err)
 	if p.Game == nil {
 		return Trusted{}, p.Spec.ID.Complain("there are no rules to hold the reference against",
@@ -69,7 +73,7 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 	walk.Stop = func() bool { return ctx.Err() != nil || time.Now().After(h.until) }
 	batch := g.NewCases()
 	flush := func() error {
-		n, err := h.compare(batch, time.Now().Add(t.Time)) // to list them took time, too
+		n, err := h.compare(ctx, batch, time.Now().Add(t.Time)) // to list them took time, too
 		h.Cases += n
 		if n > 0 {
 			h.Size, _ = batch.At(n - 1).Size()
@@ -109,11 +113,11 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 
 // compare holds cases against the oracle and gives how many agree before the
 // first that does not, or that is too big, or that there is no time for.
-func (h *holder) compare(cases *grammar.Cases, until time.Time) (int, error) {
+func (h *holder) compare(ctx context.Context, cases *grammar.Cases, until time.Time) (int, error) {
 	if cases.Len() == 0 {
 		return 0, nil
 	}
-	f, err := h.p.Frame(cases)
+	f, err := h.p.Frame(ctx, cases)
 	if err != nil {
 		return 0, err
 	}
@@ -187,7 +191,7 @@ func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
 			}
 		}
 		h.oracle = h.p.Game.Oracle(balancedMoves)
-		n, err := h.compare(cases, until)
+		n, err := h.compare(ctx, cases, until)
 		if err != nil && !errors.Is(err, game.ErrBudget) {
 			return err
 		}
@@ -199,11 +203,18 @@ func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
 // CheckSpec finds what of a problem is amiss and needs no process to see: samples
 // the reference answers otherwise, files that do not follow the grammar, answer
 // words that never occur, legal cases that would print as the end of a file.
-func (p *Problem) CheckSpec() (err error) {
-	defer guard(&err)
+func (p *Problem) CheckSpec(ctx context.Context) error {
+	_, err := plan.Within(ctx, func() (_ struct{}, err error) {
+		defer guard(&err)
+		return struct{}{}, p.checkSpec(ctx)
+	})
+	return err
+}
+
+func (p *Problem) checkSpec(ctx context.Context) error {
 	var faults []error
 	for i, s := range p.Spec.Samples {
-		if err := p.checkSample([]byte(s.In.Value), []byte(s.Out.Value)); err != nil {
+		if err := p.checkSample(ctx, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
 			faults = append(faults, s.In.Complain(fmt.Sprintf("sample %d: %v", i+1, err), ""))
 		}
 	}
@@ -211,11 +222,11 @@ func (p *Problem) CheckSpec() (err error) {
 		faults = append(faults, p.Spec.ID.Complain(
 			fmt.Sprintf("the legal case %q prints as the end of its file", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
 	}
-	faults = append(faults, p.checkWords()...)
+	faults = append(faults, p.checkWords(ctx)...)
 	return errors.Join(faults...)
 }
 
-func (p *Problem) checkSample(in, out []byte) error {
+func (p *Problem) checkSample(ctx context.Context, in, out []byte) error {
 	cases, err := p.Grammar.Parse(in, grammar.Strict)
 	if err != nil {
 		return fmt.Errorf("input: %w", err)
@@ -224,7 +235,7 @@ func (p *Problem) checkSample(in, out []byte) error {
 	if err != nil {
 		return fmt.Errorf("output: %w", err)
 	}
-	answer, err := p.Answer(in)
+	answer, err := p.Answer(ctx, in)
 	if err != nil {
 		return err
 	}
@@ -242,19 +253,19 @@ func (p *Problem) checkSample(in, out []byte) error {
 const wordCases = 20_000
 
 // checkWords looks for words of the output that no small case is answered with.
-func (p *Problem) checkWords() []error {
+func (p *Problem) checkWords(ctx context.Context) []error {
 	words := p.Grammar.AnswerWords()
 	if len(words) == 0 {
 		return nil
 	}
 	seen := map[string]bool{}
-	pl, err := p.Plan(1, plan.Budget{Runs: 60, Small: 40})
+	pl, err := p.Plan(ctx, 1, plan.Budget{Runs: 60, Small: 40})
 	if err != nil {
 		return []error{err}
 	}
 	cases := 0
 	for _, t := range pl.Tests {
-		f, err := pl.File(t)
+		f, err := pl.File(ctx, t)
 		if err != nil {
 			return []error{err}
 		}

@@ -39,11 +39,16 @@ func (s *session) limits(f *plan.File) sandbox.Limits {
 // run runs the program on one file, in an empty folder: what a run writes is seen
 // by no other.
 func (s *session) run(ctx context.Context, f *plan.File) (outcome, error) {
-	if o, known := s.recall(f); known {
-		return o, ctx.Err()
+	if res, known, before := s.recall(f); known {
+		o, err := s.judged(ctx, f, s.limits(f), res)
+		o.cached, o.before = true, before
+		return o, err
 	}
-	s.alone.RLock()
-	defer s.alone.RUnlock()
+	done, err := s.quiet.share(ctx)
+	if err != nil {
+		return outcome{}, err
+	}
+	defer done()
 	return s.attempt(ctx, f, s.limits(f))
 }
 
@@ -62,16 +67,26 @@ func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limi
 	more := time.Duration(float64(limits.CPU) * margin)
 	c.Limits.CPU += more
 	c.Limits.Wall += more
-	res, err := s.runner.Run(ctx, c)
-	if err == nil && res.End == sandbox.WallOver && res.Starved {
-		err = fmt.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
-			s.program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))
+	res, err := s.launch(ctx, c)
+	return s.ran(ctx, f, limits, res, err)
+}
+
+// checkTime is how long a checker in Go may take for the answer to a file.
+const checkTime = 60 * time.Second
+
+// judged is understand, not waited for when ctx ends, or when a checker in Go, which
+// may have no end, takes too long.
+func (s *session) judged(ctx context.Context, f *plan.File, limits sandbox.Limits, res sandbox.Result) (outcome, error) {
+	if ctx.Err() != nil {
+		return outcome{}, context.Cause(ctx)
 	}
-	if err != nil {
-		return outcome{}, err
+	if s.problem.code.Check == nil {
+		return s.understand(f, limits, res), nil
 	}
-	s.keep(f, limits, res)
-	return s.understand(f, limits, res), nil
+	own, stop := context.WithTimeoutCause(ctx, checkTime,
+		fmt.Errorf("%s: its checker does not end within %s", s.problem.Spec.ID.Value, checkTime))
+	defer stop()
+	return plan.Within(own, func() (outcome, error) { return s.understand(f, limits, res), nil })
 }
 
 // understand makes an outcome of what a run did.
@@ -107,8 +122,11 @@ func (s *session) again(ctx context.Context, f *plan.File, first outcome) (outco
 	if !s.doubtful(first) {
 		return first, nil
 	}
-	s.alone.Lock()
-	defer s.alone.Unlock()
+	done, err := s.quiet.claim(ctx)
+	if err != nil {
+		return outcome{}, err
+	}
+	defer done()
 	times := []time.Duration{first.result.CPU}
 	var stolen float64
 	ended := first.near // some run, above the limit

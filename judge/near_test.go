@@ -102,7 +102,7 @@ func fileOf(t *testing.T, p *Problem, input string) *plan.File {
 	if fault != nil {
 		t.Fatal(fault)
 	}
-	f, err := p.Frame(cases)
+	f, err := p.Frame(context.Background(), cases)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestStarved(t *testing.T) {
 		p := cards(t, "")
 		program := &build.Program{Args: []string{"x"}, Starved: test.starved}
 		o := Options{Given: []GivenTest{{Name: "1", Input: []byte("1\n")}}, VerdictOnly: true}
-		s := newSession(runner, p, program, o, newReport(p, build.Source{Name: "A.java"}, nil, sandbox.Tier{}, o))
+		s := New(runner, nil).session(p, program, o, newReport(p, build.Source{Name: "A.java"}, nil, sandbox.Tier{}, o))
 		if err := s.judge(t.Context()); err != nil || s.report.Verdict != test.verdict {
 			t.Errorf("%s: %s, %v, want %s", test.name, s.report.Verdict, err, test.verdict)
 		}

@@ -1,12 +1,14 @@
 package judge
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"sync"
+	"time"
 
 	"grundy/judge/check"
 	"grundy/judge/game"
@@ -23,6 +25,10 @@ type Solve = func(in io.Reader, out io.Writer) error
 type Code struct {
 	// Solve is the reference.
 	Solve Solve
+	// Ask has the reference answer where it can be stopped, in a process of its own,
+	// which is killed when ctx ends. Solve may then be nil; it is called here, where
+	// nobody can stop it, if Ask is nil.
+	Ask func(ctx context.Context, input []byte) ([]byte, error)
 	// Game are rules in Go; nil when the spec declares the game, or has none.
 	Game game.Game
 	// Print gives the wanted answer from the winning moves, for declared games
@@ -33,6 +39,8 @@ type Code struct {
 	Check func(c grammar.Case, want []byte, got *check.Lines) error
 	// Valid is a condition on the shape of a case that YAML cannot say.
 	Valid func(grammar.Case) error
+	// Slow is told when the reference takes long for a file, and how long it is given.
+	Slow func(input []byte, patience time.Duration)
 	// Mend gives the values of a legal case made of one that chance drew, where
 	// chance would never meet a valid one.
 	Mend func(grammar.Case) map[string]any
@@ -83,7 +91,7 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 	var complaints spec.Complaints
 	p.Game, err = code.game(sp, g)
 	errors.As(err, &complaints)
-	if code.Solve == nil {
+	if code.Solve == nil && code.Ask == nil {
 		complaints = append(complaints, sp.ID.Complain("no reference for "+sp.ID.Value+" in this program",
 			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"))
 	}
@@ -103,7 +111,7 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 		return nil, err
 	}
 	p.plan = plan.Source{
-		ID: sp.ID.Value, Grammar: g, Game: p.Game, Solve: code.Solve,
+		ID: sp.ID.Value, Grammar: g, Game: p.Game, Solve: code.Solve, Ask: code.Ask, Slow: code.Slow,
 		Near: near, Tables: tables, Kept: kept, InputLimit: sp.Limits.Input,
 	}
 	for _, s := range sp.Samples {
@@ -199,7 +207,11 @@ func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error
 }
 
 // Plan is the problem's tests.
-func (p *Problem) Plan(seed uint64, budget plan.Budget) (*plan.Plan, error) {
+func (p *Problem) Plan(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {
+	return plan.Within(ctx, func() (*plan.Plan, error) { return p.planned(ctx, seed, budget) })
+}
+
+func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {
 	if budget == (plan.Budget{}) {
 		budget = plan.Default
 	}
@@ -217,7 +229,7 @@ func (p *Problem) Plan(seed uint64, budget plan.Budget) (*plan.Plan, error) {
 	}
 	if pl == nil {
 		var err error
-		if pl, err = plan.New(&p.plan, seed, budget); err != nil {
+		if pl, err = plan.New(ctx, &p.plan, seed, budget); err != nil {
 			return nil, err
 		}
 	}
@@ -235,10 +247,14 @@ func (p *Problem) Plan(seed uint64, budget plan.Budget) (*plan.Plan, error) {
 }
 
 // Answer has the reference answer a file.
-func (p *Problem) Answer(input []byte) ([]byte, error) { return p.plan.Answer(input) }
+func (p *Problem) Answer(ctx context.Context, input []byte) ([]byte, error) {
+	return p.plan.Answer(ctx, input)
+}
 
 // Frame puts cases into a file with the reference's answer.
-func (p *Problem) Frame(cases *grammar.Cases) (*plan.File, error) { return p.plan.Frame(cases) }
+func (p *Problem) Frame(ctx context.Context, cases *grammar.Cases) (*plan.File, error) {
+	return p.plan.Frame(ctx, cases)
+}
 
 // checker is the comparison of the answer to a file that the spec names.
 func (p *Problem) checker(f *plan.File) check.Func {

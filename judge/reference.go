@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -21,8 +20,8 @@ const (
 )
 
 // Reference makes a program in any language the reference of a problem that has no
-// Go code. It is built and run like a submission; ctx bounds all its runs.
-func (j *Judge) Reference(ctx context.Context, src build.Source) (Solve, error) {
+// Go code: what Code.Ask wants. It is built and run like a submission.
+func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
 	lang, err := j.builder.Detect(src, "")
 	if err != nil {
 		return nil, err
@@ -35,30 +34,28 @@ func (j *Judge) Reference(ctx context.Context, src build.Source) (Solve, error) 
 	if err != nil {
 		return nil, err
 	}
-	return func(in io.Reader, out io.Writer) error {
-		return j.answer(ctx, program, in, out)
-	}, nil
+	return func(ctx context.Context, input []byte) ([]byte, error) { return j.answer(ctx, program, input) }, nil
 }
 
 // answer runs a reference once.
-func (j *Judge) answer(ctx context.Context, program *build.Program, in io.Reader, out io.Writer) error {
-	input, err := io.ReadAll(in)
-	if err != nil {
-		return err
-	}
+func (j *Judge) answer(ctx context.Context, program *build.Program, input []byte) ([]byte, error) {
 	limits := sandbox.Limits{CPU: programTime, Wall: referenceWall, Output: programOutput, Processes: processes}
+	done, err := j.quiet.share(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	res, err := j.runner.Run(ctx, sandbox.Command{
 		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits,
 		Visible: program.Folders(),
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if o := decide(res, limits, func([]byte) (*check.Difference, int) { return nil, -1 }); o.verdict != AC {
-		return fmt.Errorf("%s: %s", o.detail, telling(res.Stderr))
+		return nil, fmt.Errorf("%s: %s", o.detail, telling(res.Stderr))
 	}
-	_, err = out.Write(res.Stdout)
-	return err
+	return res.Stdout, nil
 }
 
 // referenceWall is less than the patience of the plan, which would give up a

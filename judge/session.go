@@ -16,7 +16,12 @@ import (
 
 // compile builds the source; a nil Program without an error is a CE, noted in r.
 func (j *Judge) compile(ctx context.Context, src build.Source, lang *build.Language, r *Report) (*build.Program, error) {
+	done, err := j.quiet.share(ctx)
+	if err != nil {
+		return nil, err
+	}
 	program, cached, err := j.builder.Build(ctx, src, lang)
+	done()
 	var refused *build.CompileError
 	switch {
 	case errors.As(err, &refused):
@@ -40,22 +45,25 @@ type session struct {
 	report  *Report
 	plan    *plan.Plan // nil for files of the user's
 
-	alone    *sync.RWMutex // held whole by a run that is to have the machine for itself
+	quiet    *quiet                                       // of the Judge
+	sound    func(context.Context) (sandbox.Result, bool) // whether the machine runs a good program
+	culprit  *culprit
 	warnings *sync.Mutex
 	began    sandbox.Theft // what the host had taken before
 	runs     *runcache.Runs
 }
 
-func newSession(runner sandbox.Runner, p *Problem, program *build.Program, o Options, r *Report) *session {
+func (j *Judge) session(p *Problem, program *build.Program, o Options, r *Report) *session {
+	sound := func(ctx context.Context) (sandbox.Result, bool) { return j.sound(ctx, program.Language) }
 	return &session{
-		runner: runner, problem: p, program: program, options: o, report: r,
-		alone: &sync.RWMutex{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
+		sound: sound, runner: j.runner, problem: p, program: program, options: o, report: r,
+		quiet: j.quiet, culprit: &culprit{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
 	}
 }
 
 // judge runs the tests and, if one fails, looks for the smallest input that does.
 func (s *session) judge(ctx context.Context) error {
-	tests, err := s.tests()
+	tests, err := s.tests(ctx)
 	if err != nil {
 		return err
 	}
@@ -82,32 +90,32 @@ func (s *session) judge(ctx context.Context) error {
 type task struct {
 	name  string
 	group plan.Group
-	make  func() (*plan.File, error)
+	make  func(ctx context.Context) (*plan.File, error)
 }
 
 // tests are the plan's, or the user's own.
-func (s *session) tests() ([]task, error) {
+func (s *session) tests(ctx context.Context) ([]task, error) {
 	var tasks []task
 	if len(s.options.Given) > 0 {
 		for _, g := range s.options.Given {
-			f, warning, err := s.problem.given(g)
+			f, warning, err := s.problem.given(ctx, g)
 			if err != nil {
 				return nil, err
 			}
 			if warning != "" {
 				s.warn(warning)
 			}
-			tasks = append(tasks, task{name: g.Name, make: func() (*plan.File, error) { return f, nil }})
+			tasks = append(tasks, task{name: g.Name, make: func(context.Context) (*plan.File, error) { return f, nil }})
 		}
 		return tasks, nil
 	}
 	var err error
-	if s.plan, err = s.problem.Plan(s.options.Seed, s.options.Budget); err != nil {
+	if s.plan, err = s.problem.Plan(ctx, s.options.Seed, s.options.Budget); err != nil {
 		return nil, err
 	}
 	tasks = s.kept()
 	for _, t := range s.plan.Tests {
-		tasks = append(tasks, task{t.Name, t.Group, func() (*plan.File, error) { return s.plan.File(t) }})
+		tasks = append(tasks, task{t.Name, t.Group, func(ctx context.Context) (*plan.File, error) { return s.plan.File(ctx, t) }})
 	}
 	return tasks, nil
 }
@@ -117,7 +125,7 @@ func (s *session) kept() []task {
 	var tasks []task
 	for _, k := range s.options.Kept {
 		if cases, err := s.problem.Grammar.Parse(k.Input, grammar.Strict); err == nil {
-			tasks = append(tasks, task{k.Name, plan.Kept, func() (*plan.File, error) { return s.problem.Frame(cases) }})
+			tasks = append(tasks, task{k.Name, plan.Kept, func(ctx context.Context) (*plan.File, error) { return s.problem.Frame(ctx, cases) }})
 		}
 	}
 	return tasks
@@ -126,7 +134,7 @@ func (s *session) kept() []task {
 // given makes a file of the user's. Data that breaks the spec is still judged
 // when its answer is given, with a warning; without an answer it is an error,
 // since the reference promises nothing there.
-func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
+func (p *Problem) given(ctx context.Context, g GivenTest) (f *plan.File, warning string, err error) {
 	f = &plan.File{Test: plan.Test{Name: g.Name}, Input: g.Input, Want: g.Want}
 	cases, fault := p.Grammar.Parse(g.Input, grammar.Lenient)
 	if fault != nil {
@@ -140,7 +148,7 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 		f.Cases = nil // run case by case it would have one
 		warning = g.Name + ".in: the line that ends the input is missing; a program may wait for it"
 	}
-	reference, err := p.Answer(g.Input)
+	reference, err := p.Answer(ctx, g.Input)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", g.Name, err)
 	}
@@ -274,7 +282,7 @@ type entry struct {
 
 func (r *race) one(ctx context.Context, i int) (e entry) {
 	defer guard(&e.err)
-	f, err := r.tests[i].make()
+	f, err := r.tests[i].make(ctx)
 	if err != nil {
 		return entry{err: err}
 	}

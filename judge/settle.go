@@ -78,8 +78,8 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 	f.Counterexample = *s.shown(found, last)
 	s.explain(&f.Counterexample)
 	if h.second != nil {
-		f.Right, _ = h.problem.Answer(f.Input) // where there is a reference, it is heard
-		f.blamed = h.report.Problem.blame(f)
+		f.Right, _ = h.problem.Answer(ctx, f.Input) // where there is a reference, it is heard
+		f.blamed = h.report.Problem.blame(ctx, f)
 	}
 	h.report.Interrupted = ctx.Err() != nil
 	h.report.Warnings = h.first.report.Warnings

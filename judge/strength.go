@@ -175,14 +175,14 @@ func (s *strength) prepare(ctx context.Context, reference build.Source) error {
 	if err != nil {
 		return err
 	}
-	if s.plan, err = s.problem.Plan(s.options.Seed, s.options.Budget); err != nil {
+	if s.plan, err = s.problem.Plan(ctx, s.options.Seed, s.options.Budget); err != nil {
 		return err
 	}
 	s.set = set
 	for range set.Mutants {
 		s.fates = append(s.fates, &mutantFate{killed: map[plan.Group]bool{}})
 	}
-	s.arena = newArena(s.judge.runner, s.problem, s.program)
+	s.arena = newArena(s.judge, s.problem, s.program)
 	return nil
 }
 

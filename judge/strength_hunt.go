@@ -52,7 +52,7 @@ func (s *strength) tryGiven(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", g.Name, err)
 		}
-		f, err := s.problem.Frame(cases)
+		f, err := s.problem.Frame(ctx, cases)
 		if err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func (s *strength) huntFor(ctx context.Context, env []string, lasting time.Durat
 	program.Env = slices.Concat(program.Env, env)
 	judging := o.judging()
 	r := newReport(h.problem, build.Source{}, program.Language, s.judge.runner.Tier(), judging)
-	h.first = newSession(s.judge.runner, h.problem, &program, judging, r)
+	h.first = s.judge.session(h.problem, &program, judging, r)
 	return h.report, h.hunt(ctx)
 }
 

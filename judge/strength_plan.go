@@ -68,7 +68,7 @@ func (s *strength) divide(ctx context.Context) error {
 		if steps >= groupSteps && !s.plan.Whole {
 			s.later = append(s.later, t)
 		} else {
-			f, err := s.plan.File(t)
+			f, err := s.plan.File(ctx, t)
 			if err != nil {
 				return err
 			}
@@ -112,7 +112,7 @@ func (s *strength) rest(ctx context.Context, ids []int) error {
 		if len(ids) == 0 {
 			return nil
 		}
-		f, err := s.plan.File(t)
+		f, err := s.plan.File(ctx, t)
 		if err != nil {
 			return err
 		}

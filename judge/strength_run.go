@@ -37,7 +37,7 @@ var batchLimits = sandbox.Limits{CPU: 5 * time.Minute, Wall: 11 * time.Minute, M
 
 // An arena is where mutants are run.
 type arena struct {
-	runner  sandbox.Runner
+	judge   *Judge
 	problem *Problem
 	program *build.Program
 
@@ -45,12 +45,17 @@ type arena struct {
 	base map[string]sandbox.Limits // of one mutant, by test
 }
 
-func newArena(runner sandbox.Runner, p *Problem, program *build.Program) *arena {
-	return &arena{runner: runner, problem: p, program: program, base: map[string]sandbox.Limits{}}
+func newArena(j *Judge, p *Problem, program *build.Program) *arena {
+	return &arena{judge: j, problem: p, program: program, base: map[string]sandbox.Limits{}}
 }
 
 func (a *arena) run(ctx context.Context, input []byte, env []string, limits sandbox.Limits) (sandbox.Result, error) {
-	return a.runner.Run(ctx, sandbox.Command{
+	done, err := a.judge.quiet.share(ctx)
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	defer done()
+	return a.judge.runner.Run(ctx, sandbox.Command{
 		Args: a.program.Args, Env: slices.Concat(a.program.Env, env), Stdin: input, Limits: limits,
 		Visible: a.program.Folders(),
 	})

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"context"
 	"errors"
 	"io"
 	"strings"
@@ -15,7 +16,7 @@ import (
 // the budget, and a program that fails on one of them to be caught there.
 func TestKeptInSpec(t *testing.T) {
 	p := cards(t, `kept: [{in: "777777\n3\n", why: "Solve: n%3 → n%5"}, {in: "999999\n"}]`)
-	pl, err := p.Plan(1, little)
+	pl, err := p.Plan(context.Background(), 1, little)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +25,7 @@ func TestKeptInSpec(t *testing.T) {
 		if test.Group != plan.Kept {
 			continue
 		}
-		f, err := pl.File(test)
+		f, err := pl.File(context.Background(), test)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +86,7 @@ func TestScore(t *testing.T) {
 // TestGroups wants a group's kills counted, and those that it alone makes.
 func TestGroups(t *testing.T) {
 	p := cards(t, "")
-	pl, err := p.Plan(1, little)
+	pl, err := p.Plan(context.Background(), 1, little)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -155,7 +155,7 @@ func (j *Judge) contestant(ctx context.Context, p *Problem, src build.Source, la
 	judging := o.judging()
 	r := newReport(p, src, lang, j.runner.Tier(), judging)
 	program, err := j.compile(ctx, src, lang, r)
-	s := newSession(j.runner, p, program, judging, r)
+	s := j.session(p, program, judging, r)
 	s.source = src.Text
 	return s, err
 }

@@ -22,7 +22,7 @@ func hunterOf(p *Problem, r sandbox.Runner, o StressOptions) *hunter {
 	}
 	program := &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x"}
 	judging := Options{Seed: o.Seed, Jobs: o.Jobs, Time: o.TimeLimit}
-	h.first = newSession(r, h.problem, program, judging, newReport(p, build.Source{Name: "a.cpp"}, nil, r.Tier(), judging))
+	h.first = New(r, nil).session(h.problem, program, judging, newReport(p, build.Source{Name: "a.cpp"}, nil, r.Tier(), judging))
 	return h
 }
 
@@ -99,7 +99,7 @@ func TestStress(t *testing.T) {
 			if !f.Minimal {
 				return
 			}
-			want, err := many(t).Answer(f.Input)
+			want, err := many(t).Answer(context.Background(), f.Input)
 			if err != nil || string(want) != string(f.Want) {
 				t.Errorf("wanted %q, the reference answers %q, %v", f.Want, want, err)
 			}

@@ -21,6 +21,7 @@ type outcome struct {
 	times   []time.Duration // CPU of all runs, when it was near the limit
 	cached  bool            // nothing was run
 	before  bool            // it was run before this judging
+	broke   bool            // the program broke its sandbox: each run takes long
 }
 
 // decide turns a run into a verdict. compare is asked only about the output of a

@@ -27,17 +27,30 @@ func (o *oops) Error() string {
 }
 
 // fail prints why grundy could not tell: a line an error, or objects for --json.
-func (a *app) fail(err error) {
+func (a *app) fail(err error) { a.failOn("", "", err) }
+
+// failOn is fail for what could not be told of one problem, or of one file, while
+// others go on. The error begins with its place.
+func (a *app) failOn(problem, file string, err error) {
 	for _, o := range parts(err) {
 		if a.json {
-			a.printJSON(struct {
-				Version int       `json:"version"`
-				Error   errorJSON `json:"error"`
-			}{1, errorJSON{o.place, o.what, o.remedy}})
+			a.printJSON(failJSON{1, problem, file, errorJSON{o.place, o.what, o.remedy}})
 			continue
+		}
+		for _, place := range []string{file, problem} {
+			if place != "" && !strings.HasPrefix(o.Error(), place) && !strings.HasPrefix(o.Error(), file+":") {
+				o.place = strings.TrimSuffix(place+": "+o.place, ": ")
+			}
 		}
 		fmt.Fprintln(a.stderr, o.Error())
 	}
+}
+
+type failJSON struct {
+	Version int       `json:"version"`
+	Problem string    `json:"problem,omitempty"`
+	File    string    `json:"file,omitempty"`
+	Error   errorJSON `json:"error"`
 }
 
 type errorJSON struct {
@@ -66,7 +79,7 @@ func parts(err error) []*oops {
 	}
 	var reference *plan.ReferenceError
 	if errors.As(err, &reference) {
-		return []*oops{{"", err.Error(), saved(reference.Input)}}
+		return []*oops{{reference.Problem, err.Error(), "mend the reference; " + saved(reference.Input)}}
 	}
 	var file *store.Error
 	if errors.As(err, &file) {

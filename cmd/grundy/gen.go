@@ -89,7 +89,7 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 	if err := prepareFolder(f.dir, f.force); err != nil {
 		return err
 	}
-	tests, err := p.Plan(f.seed, plan.Budget{})
+	tests, err := p.Plan(ctx, f.seed, plan.Budget{})
 	if err != nil {
 		return err
 	}
@@ -103,11 +103,12 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 	defer line.clear()
 	for i, t := range tests.Tests {
 		line.show(judge.Progress{Phase: "writing", Done: i, Total: len(tests.Tests)})
+		err := out.write(ctx, tests, t)
 		if ctx.Err() != nil {
 			return &oops{f.dir, fmt.Sprintf("interrupted: it holds %d of %s", i, plural(len(tests.Tests), "test")),
 				"run it again with --force"}
 		}
-		if err := out.write(tests, t); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -117,8 +118,8 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 }
 
 // write makes a test and its two files.
-func (out *genJSON) write(p *plan.Plan, t plan.Test) error {
-	file, err := p.File(t)
+func (out *genJSON) write(ctx context.Context, p *plan.Plan, t plan.Test) error {
+	file, err := p.File(ctx, t)
 	if err != nil {
 		return err
 	}

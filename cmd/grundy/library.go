@@ -162,13 +162,17 @@ func fold(name string) string {
 // load joins a spec with the program it names, or with its row of Go.
 func load(ctx context.Context, sp *spec.Problem, j *judgeTools) (*judge.Problem, error) {
 	if !sp.Reference.Absent() {
-		solve, err := program(ctx, sp, j)
+		ask, err := program(ctx, sp, j)
 		if err != nil {
 			return nil, err
 		}
-		return judge.Load(sp, judge.Code{Solve: solve})
+		return judge.Load(sp, judge.Code{Ask: ask, Slow: j.slow(sp.ID.Value)})
 	}
-	return judge.Load(sp, codeOf(sp))
+	code := codeOf(sp)
+	if code.Solve != nil && j != nil {
+		code.Ask, code.Slow = j.ask(sp.ID.Value, code.Solve), j.slow(sp.ID.Value)
+	}
+	return judge.Load(sp, code)
 }
 
 // codeOf is what of a problem is Go.
@@ -189,7 +193,7 @@ func problemRow(sp *spec.Problem) solutions.Row {
 }
 
 // program builds the reference a spec names.
-func program(ctx context.Context, sp *spec.Problem, j *judgeTools) (judge.Solve, error) {
+func program(ctx context.Context, sp *spec.Problem, j *judgeTools) (asking, error) {
 	src, err := referenceSource(sp)
 	if err != nil {
 		return nil, err

@@ -94,14 +94,16 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 	}
 	for i, p := range problems {
 		r, err := a.limitsOf(ctx, j, p, f)
-		var own *oops
-		if errors.As(err, &own) { // it is this problem's, the others are measured all the same
-			a.fail(err)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if err != nil { // it is this problem's, the others are measured all the same
+			a.failOn(p.Spec.ID.Value, "", err)
 			a.code = cannotTell
 			continue
 		}
-		if err != nil {
-			return err
+		for _, u := range r.Unmeasured {
+			a.failOn(p.Spec.ID.Value, u.File, u.Err)
 		}
 		a.code = max(a.code, limitsCode(r))
 		if a.json {
@@ -229,6 +231,8 @@ func onlyIn(j *judgeTools, entries []judge.LimitsEntry, ids []string) ([]judge.L
 // limitsCode is the exit code that a report stands for.
 func limitsCode(r *judge.LimitsReport) int {
 	switch {
+	case len(r.Unmeasured) > 0:
+		return cannotTell
 	case slices.ContainsFunc(r.Faults, func(f judge.Fault) bool { return f.Kind != judge.Strayed }):
 		return notSo
 	case !r.Told():

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -94,16 +95,13 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	if !a.json {
 		a.printf("%-14s %26s %12s %6s %8s\n", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
 	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
 	line := a.progress()
 	defer line.clear()
 	var failed error
 	var count lintCount
 	for l := range a.lintAll(ctx, j, problems, f, line) { // to the end, so that nothing runs on
-		if l.err != nil && failed == nil {
-			failed = l.err
-			stop()
+		if ctx.Err() != nil && failed == nil {
+			failed = context.Cause(ctx)
 		}
 		if failed == nil {
 			line.clear()
@@ -119,7 +117,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 
 // lintAll checks problems, one a core at once, and gives them in their order.
 func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*judge.Problem, f lintFlags, line *progressLine) iter.Seq[*linting] {
-	slots := make(chan struct{}, min(runtime.NumCPU(), len(problems)))
+	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
 	done := make([]chan *linting, len(problems))
 	for i := range done {
 		done[i] = make(chan *linting, 1)
@@ -128,9 +126,9 @@ func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*judge.Prob
 		for i, p := range problems {
 			slots <- struct{}{}
 			go func() {
-				l := &linting{app: a, judge: j, problem: p, flags: f, line: line, jobs: max(1, runtime.NumCPU()/cap(slots))}
+				l := &linting{app: a, judge: j, problem: p, flags: f, line: line, jobs: max(1, runtime.GOMAXPROCS(0)/cap(slots))}
 				begun := time.Now()
-				l.err = l.all(ctx)
+				l.all(ctx)
 				l.seconds = time.Since(begun).Seconds()
 				done[i] <- l
 				<-slots
@@ -162,49 +160,72 @@ type linting struct {
 	faults       []string
 	notes        []string // what could not be looked at, and is no fault
 	seconds      float64
-	err          error // what kept it from an end
+	errors       []untold // what could not be told
+	broken       bool     // the reference fails
 }
 
-func (l *linting) all(ctx context.Context) error {
-	if err := l.problem.CheckSpec(); err != nil {
+// all looks at everything: trouble with one thing keeps no other from being looked at.
+func (l *linting) all(ctx context.Context) {
+	if err := l.problem.CheckSpec(ctx); err != nil && ctx.Err() == nil {
 		l.faults = append(l.faults, strings.Split(err.Error(), "\n")...)
 	}
-	if err := l.hold(ctx); err != nil {
-		return err
+	l.hold(ctx)
+	l.solution(ctx)
+	switch {
+	case l.flags.noSubmissions:
+	case l.broken:
+		l.notes = append(l.notes, "the reference fails, so the submissions were not judged")
+	default:
+		l.submissions(ctx)
 	}
-	if err := l.solution(ctx); err != nil {
-		return err
+}
+
+// An untold is what could not be told of a file.
+type untold struct {
+	file string
+	err  error
+}
+
+// cannot notes what could not be told. A reference that fails is a fault of the
+// problem, which lint is to find; once is enough.
+func (l *linting) cannot(file string, err error) {
+	var reference *plan.ReferenceError
+	switch {
+	case errors.As(err, &reference):
+		l.broken = true
+		same := func(fault string) bool { return strings.Contains(fault, reference.What) }
+		if !slices.ContainsFunc(l.faults, same) {
+			l.faults = append(l.faults, err.Error())
+		}
+	case err != nil:
+		l.errors = append(l.errors, untold{file, err})
 	}
-	if l.flags.noSubmissions {
-		return nil
-	}
-	return l.submissions(ctx)
 }
 
 // hold compares the reference with the rules. Where it is a program there is no row
 // in solutions to hold rules in Go, and a game that take cannot say is left at that.
-func (l *linting) hold(ctx context.Context) (err error) {
+func (l *linting) hold(ctx context.Context) {
 	if sp := l.problem.Spec; l.problem.Game == nil && !sp.Reference.Absent() {
 		l.notes = append(l.notes, sp.ID.Complain("no game is declared, so the reference was not compared with any rules", "").Error())
-		return nil
+		return
 	}
+	var err error
 	l.trusted, err = l.problem.Hold(ctx, l.flags.trust, l.flags.seed)
 	if err != nil && ctx.Err() == nil {
 		l.faults = append(l.faults, err.Error())
 	}
-	return ctx.Err()
 }
 
 // solution judges the reference as it would be pasted, or the program that is it.
-func (l *linting) solution(ctx context.Context) error {
+func (l *linting) solution(ctx context.Context) {
 	if l.problem.Spec.Reference.Absent() {
 		l.stale()
 	}
 	src, err := referenceProgram(l.problem.Spec)
-	if err != nil {
-		return err
+	if err == nil {
+		err = l.submission(ctx, src, judge.AC)
 	}
-	return l.submission(ctx, src, judge.AC)
+	l.cannot(src.Name, err)
 }
 
 // referenceFile is where the Go reference of a problem is in a checkout.
@@ -237,34 +258,32 @@ func submissionsFolder(sp *spec.Problem) (string, bool) {
 }
 
 // submissions judges what is kept of the problem.
-func (l *linting) submissions(ctx context.Context) error {
+func (l *linting) submissions(ctx context.Context) {
 	dir, ok := submissionsFolder(l.problem.Spec)
 	if !ok {
-		return nil
+		return
 	}
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) {
 		l.faults = append(l.faults, dir+": no submissions; a problem needs accepted and wrong ones")
-		return nil
+		return
 	}
-	if err != nil {
-		return err
-	}
+	l.cannot(dir, err)
 	for _, e := range entries {
 		want, err := fate(e.Name())
 		if err != nil {
 			l.faults = append(l.faults, filepath.Join(dir, e.Name())+": "+err.Error())
 			continue
 		}
+		if ctx.Err() != nil {
+			return
+		}
 		text, err := readFile(filepath.Join(dir, e.Name()), sourceLimit)
-		if err != nil {
-			return err
+		if err == nil {
+			err = l.submission(ctx, build.Source{Name: e.Name(), Text: text}, want)
 		}
-		if err := l.submission(ctx, build.Source{Name: e.Name(), Text: text}, want); err != nil {
-			return err
-		}
+		l.cannot(e.Name(), err)
 	}
-	return nil
 }
 
 // fate is the verdict a submission's name promises.
@@ -348,12 +367,20 @@ type countJSON struct {
 
 func (l *linting) print() {
 	if len(l.faults) > 0 {
-		l.code = notSo
+		l.code = max(l.code, notSo)
 	}
+	if len(l.errors) > 0 {
+		l.code = cannotTell
+	}
+	defer func() {
+		for _, u := range l.errors {
+			l.failOn(l.problem.Spec.ID.Value, u.file, u.err)
+		}
+	}()
 	t := l.trusted
 	if l.json {
 		l.printJSON(lintJSON{
-			1, l.problem.Spec.ID.Value, len(l.faults) == 0, oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
+			1, l.problem.Spec.ID.Value, len(l.faults)+len(l.errors) == 0, oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
 			countJSON{l.right, l.total}, l.tests, l.cached, l.seconds, l.faults, l.notes,
 		})
 		return

@@ -10,6 +10,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -17,14 +18,43 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"grundy/judge/apart"
 )
 
 func main() {
+	apart.Serve(reference)
 	ctx, stop := interruptible(time.Second)
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	code := soon(ctx, grace, func() int { return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) })
 	stop()
 	os.Exit(code)
 }
+
+// grace is how long a command may take to end once it is interrupted.
+const grace = 900 * time.Millisecond
+
+// soon is the exit code of a call that is not waited for when it goes on after ctx has
+// ended: rules and checkers are Go code, which may never end and which nobody can stop.
+// Boxes, and the processes of references, end with us.
+func soon(ctx context.Context, grace time.Duration, call func() int) int {
+	done := make(chan int, 1)
+	go func() { done <- call() }()
+	select {
+	case code := <-done:
+		return code
+	case <-ctx.Done():
+	}
+	select {
+	case code := <-done:
+		return code
+	case <-time.After(grace):
+		fmt.Fprintln(os.Stderr, interrupted)
+		return cannotTell
+	}
+}
+
+// interrupted is what is said of a command that came to no end of its own.
+const interrupted = "interrupted: nothing is left running; nothing was decided"
 
 // interruptible is a context that ends by a signal. A second Ctrl-C ends at once
 // what does not end by the first, if it comes some time after it: timeout(1) signals
@@ -95,7 +125,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	err := root.ExecuteContext(ctx)
 	if err != nil && errors.Is(err, context.Canceled) {
-		err = errors.New("interrupted: nothing is left running; nothing was decided")
+		err = errors.New(interrupted)
 	}
 	if err == nil && out.err != nil {
 		err = &oops{"standard output", plain(out.err), "what was printed is not whole"}

@@ -93,12 +93,16 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 	}
 	for _, name := range names {
 		p, err := lib.find(ctx, name, j)
-		if err != nil {
+		if err == nil {
+			m := &measuring{app: a, flags: f, j: j, p: p, alone: one}
+			err = m.measure(ctx)
+		}
+		if ctx.Err() != nil || err != nil && one {
 			return err
 		}
-		m := &measuring{app: a, flags: f, j: j, p: p, alone: one}
-		if err := m.measure(ctx); err != nil || ctx.Err() != nil {
-			return err
+		if err != nil { // the others are measured all the same
+			a.failOn(name, "", err)
+			a.code = cannotTell
 		}
 	}
 	return nil

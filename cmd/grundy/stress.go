@@ -91,21 +91,25 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 	if err != nil {
 		return err
 	}
-	sources, err := readSources(files)
-	if err != nil {
-		return err
-	}
 	if f.against != "" {
-		other, err := readSources([]string{f.against})
+		other, err := readSource(f.against)
 		if err != nil {
 			return err
 		}
-		f.options.Against = &other[0]
+		f.options.Against = &other
 	}
-	for i, src := range sources {
-		h := &stressing{app: a, flags: f, j: j, p: p, problem: problem, file: files[i]}
-		if err := h.hunt(ctx, src); err != nil || ctx.Err() != nil {
+	for _, file := range files {
+		src, err := readSource(file)
+		if err == nil {
+			h := &stressing{app: a, flags: f, j: j, p: p, problem: problem, file: file}
+			err = h.hunt(ctx, src)
+		}
+		if ctx.Err() != nil {
 			return err
+		}
+		if err != nil { // the others are hunted all the same
+			a.failOn(p.Spec.ID.Value, file, err)
+			a.code = cannotTell
 		}
 	}
 	return nil

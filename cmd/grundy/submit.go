@@ -142,10 +142,6 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 	if err != nil {
 		return nil, err
 	}
-	sources, err := readSources(files)
-	if err != nil {
-		return nil, err
-	}
 	if !f.noKept && f.tests == "" {
 		if f.options.Kept, err = keptTests(j, p); err != nil {
 			return nil, err
@@ -154,24 +150,34 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 	f.options.Runs = keptRuns(j, f.noCache)
 	f.failed.first(&f.options)
 	r := &round{problem: p, lang: f.lang}
-	for i, src := range sources {
-		r.all = append(r.all, &judged{path: files[i], source: src, replay: f.replay(problem, files[i])})
+	for _, file := range files {
+		src, err := readSource(file)
+		r.all = append(r.all, &judged{path: file, source: src, err: err, replay: f.replay(problem, file)})
 	}
 	r.name()
 	return r, nil
 }
 
-// judgeRound judges the sources of a round, up to an error of the judge's.
+// judgeRound judges the sources of a round. Trouble with one is told in its place, and
+// the next is judged all the same.
 func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitFlags) error {
+	code := a.code
 	for _, s := range r.all {
-		s.err = a.submitSource(ctx, j, r, s, f)
+		if s.err == nil {
+			s.err = a.submitSource(ctx, j, r, s, f)
+		}
 		if f.reports.annotations {
 			a.annotate(s, r.lang)
 		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		if s.err != nil {
-			return s.err
+			a.failOn(r.problem.Spec.ID.Value, s.path, s.err)
+			code = cannotTell
 		}
 	}
+	a.code = max(a.code, code)
 	if m := newMatrix(r); m != nil && !a.json {
 		if f.reports.annotations {
 			defer a.mute()() // files have names of all sorts, too
@@ -209,21 +215,13 @@ func (f *submitFlags) replay(problem, file string) string {
 	return strings.Join(words, " ")
 }
 
-// readSources reads all before any is judged, so that a slip in the last name
-// costs nothing.
-func readSources(files []string) ([]build.Source, error) {
-	var sources []build.Source
-	for _, name := range files {
-		if name == "-" {
-			return nil, &oops{"-", "a program is not read from standard input", "write it to a file and name that"}
-		}
-		text, err := readFile(name, sourceLimit)
-		if err != nil {
-			return nil, err
-		}
-		sources = append(sources, build.Source{Name: filepath.Base(name), Text: text})
+// readSource reads a program. It has its name also where it cannot be read.
+func readSource(name string) (build.Source, error) {
+	if name == "-" {
+		return build.Source{Name: name}, &oops{"-", "a program is not read from standard input", "write it to a file and name that"}
 	}
-	return sources, nil
+	text, err := readFile(name, sourceLimit)
+	return build.Source{Name: filepath.Base(name), Text: text}, err
 }
 
 // understand checks the flags that are more than their text.
@@ -269,9 +267,10 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *judg
 // judgeTools is a judge with what it is made of.
 type judgeTools struct {
 	*judge.Judge
-	runner  sandbox.Runner
-	builder *build.Builder
-	warning string // of the kept runs
+	runner     sandbox.Runner
+	builder    *build.Builder
+	references *references
+	warning    string // of the stored runs
 }
 
 func (a *app) newJudge() (*judgeTools, error) {
@@ -280,7 +279,9 @@ func (a *app) newJudge() (*judgeTools, error) {
 		return nil, err
 	}
 	builder := build.New("", judge.Compiler(runner))
-	return &judgeTools{Judge: judge.New(runner, builder), runner: runner, builder: builder}, nil
+	return &judgeTools{
+		Judge: judge.New(runner, builder), runner: runner, builder: builder, references: &references{words: a.stderr},
+	}, nil
 }
 
 // Close gives back what runner and builder hold.
@@ -288,4 +289,5 @@ func (j *judgeTools) Close() {
 	// There is nobody left to tell: the verdict stands.
 	_ = j.runner.Close()
 	_ = j.builder.Close()
+	_ = j.references.pool.Close()
 }

@@ -110,6 +110,8 @@ func (l *progressLine) draw(text string, begins bool) {
 }
 
 func (l *progressLine) clear() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.open {
 		fmt.Fprint(l.w, "\r\x1b[K")
 		l.open = false

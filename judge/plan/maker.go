@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -12,6 +13,7 @@ import (
 
 // maker makes the cases of random tests. One serves a file.
 type maker struct {
+	ctx  context.Context // of the file's making
 	src  *Source
 	room int64          // bytes the file may have
 	most int64          // a count or length to begin with: twice what the last case had room for
@@ -19,9 +21,9 @@ type maker struct {
 }
 
 // maker makes files of so many bytes, or as many as the problem allows.
-func (s *Source) maker(room int64) *maker {
+func (s *Source) maker(ctx context.Context, room int64) *maker {
 	room = min(room, s.InputLimit)
-	return &maker{src: s, room: room, most: room / 2, last: s.Grammar.NewCases()} // a value takes two bytes
+	return &maker{ctx: ctx, src: s, room: room, most: room / 2, last: s.Grammar.NewCases()} // a value takes two bytes
 }
 
 // plainBytes is what most random files may have, where their cases allow: what a
@@ -35,11 +37,11 @@ const (
 // generous tells whether a file is one of the few with many values in a case.
 func generous(file int) bool { return file%8 == 7 }
 
-func (s *Source) makerOf(file int) *maker {
+func (s *Source) makerOf(ctx context.Context, file int) *maker {
 	if generous(file) {
-		return s.maker(generousBytes)
+		return s.maker(ctx, generousBytes)
 	}
-	return s.maker(plainBytes)
+	return s.maker(ctx, plainBytes)
 }
 
 // One in so many lists of random cases has a number that stands out, of great ones
@@ -113,6 +115,9 @@ func (c held) Length(f *grammar.Field, lo, hi int64) int64 {
 // may have more, up to what the problem allows. The next draw overwrites the case.
 func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 	for most := m.most; ; most /= 2 {
+		if m.ctx.Err() != nil {
+			return grammar.Case{}, 0, context.Cause(m.ctx)
+		}
 		c, n, err := m.one(ch, most)
 		switch {
 		case err == nil:
@@ -200,7 +205,7 @@ func (m *maker) class(p *pool, fresh *grammar.Cases) error {
 }
 
 func (m *maker) classFile(p *pool, fresh *grammar.Cases) error {
-	f, err := m.src.Frame(fresh)
+	f, err := m.src.Frame(m.ctx, fresh)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@
 package plan
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math"
@@ -45,10 +46,15 @@ const (
 
 // A Source is what tests are made from.
 type Source struct {
-	ID         string
-	Grammar    *grammar.Grammar
-	Game       game.Game // nil when there are no rules
-	Solve      func(in io.Reader, out io.Writer) error
+	ID      string
+	Grammar *grammar.Grammar
+	Game    game.Game // nil when there are no rules
+	Solve   func(in io.Reader, out io.Writer) error
+	// Ask has the reference answer where it can be stopped: in a process of its own,
+	// that is killed when ctx ends. nil: Solve is called here.
+	Ask func(ctx context.Context, input []byte) ([]byte, error)
+	// Slow is told when the reference takes long for a file, and how long it is given.
+	Slow       func(input []byte, patience time.Duration)
 	Samples    []Given
 	Near       map[string][]int64 // values worth being near to, by field
 	Tables     []Table            // that are kept, for the values at which their laws turn
@@ -96,7 +102,7 @@ type Plan struct {
 type Test struct {
 	Name  string
 	Group Group
-	make  func(r *grammar.Rand) (*grammar.Cases, error)
+	make  func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error)
 	given *Given
 }
 
@@ -110,27 +116,31 @@ type File struct {
 }
 
 // New makes the plan of a problem. The seed changes the random groups only.
-func New(src *Source, seed uint64, budget Budget) (*Plan, error) {
+func New(ctx context.Context, src *Source, seed uint64, budget Budget) (*Plan, error) {
 	p := &Plan{Seed: seed, src: src, made: &shelf{}}
 	for i := range min(len(src.Samples), budget.Runs) {
 		p.Tests = append(p.Tests, Test{
 			Name: fmt.Sprintf("sample-%d", i+1), Group: Sample, given: &src.Samples[i],
 		})
 	}
-	p.addSmall(min(budget.Small, budget.Runs-len(p.Tests)))
+	p.addSmall(ctx, min(budget.Small, budget.Runs-len(p.Tests)))
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
 	if !p.Whole {
-		p.addRandom(budget.Runs - len(p.Tests))
+		p.addRandom(ctx, budget.Runs-len(p.Tests))
 		p.addKept()
 	}
 	return p, nil
 }
 
 // addSmall enumerates the smallest cases and cuts them into files.
-func (p *Plan) addSmall(files int) {
+func (p *Plan) addSmall(ctx context.Context, files int) {
 	size := p.src.perFile()
 	p.small = p.src.Grammar.NewCases()
 	walk := p.src.Grammar.Enumerate()
 	walk.Steps = enumerationSteps
+	walk.Stop = func() bool { return ctx.Err() != nil }
 	file, ends := p.src.Grammar.NewCases(), []int(nil) // ends of the files before
 	for c := range walk.All() {
 		if file.Len() == size || !p.src.Grammar.Fits(file, c) {
@@ -152,47 +162,51 @@ func (p *Plan) addSmall(files int) {
 		if i > 0 {
 			from = ends[i-1]
 		}
-		p.add(Small, i+1, func(*grammar.Rand) (*grammar.Cases, error) {
+		p.add(Small, i+1, func(context.Context, *grammar.Rand) (*grammar.Cases, error) {
 			return p.small.Slice(from, to), nil
 		})
 	}
 }
 
-func (p *Plan) add(g Group, i int, make func(*grammar.Rand) (*grammar.Cases, error)) {
+func (p *Plan) add(g Group, i int, make func(context.Context, *grammar.Rand) (*grammar.Cases, error)) {
 	p.Tests = append(p.Tests, Test{Name: fmt.Sprintf("%s-%d", g, i), Group: g, make: make})
 }
 
 // addKept adds the files that the spec keeps, whatever the budget: there are few.
 func (p *Plan) addKept() {
 	for i, cases := range p.src.Kept {
-		p.add(Kept, i+1, func(*grammar.Rand) (*grammar.Cases, error) { return cases, nil })
+		p.add(Kept, i+1, func(context.Context, *grammar.Rand) (*grammar.Cases, error) { return cases, nil })
 	}
 }
 
 // addRandom shares the runs left among the random groups: half balanced, a
 // quarter near, the rest at the bounds.
-func (p *Plan) addRandom(runs int) {
-	full := func() *maker { return p.src.maker(math.MaxInt64) }
-	pins := full().pins()
-	perFile := full().roomFor(len(pins))
+func (p *Plan) addRandom(ctx context.Context, runs int) {
+	full := func(ctx context.Context) *maker { return p.src.maker(ctx, math.MaxInt64) }
+	pins := full(ctx).pins()
+	perFile := full(ctx).roomFor(len(pins))
 	extremes := extremeFiles(len(pins), perFile, runs/6)
 	largest := min(int(manners), runs/6)
 	near := runs / 4
 	balanced := runs - extremes - largest - near
 	for i := range balanced {
-		p.add(Balanced, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return p.src.makerOf(i).balanced(r, i) })
+		p.add(Balanced, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
+			return p.src.makerOf(ctx, i).balanced(r, i)
+		})
 	}
 	values := sync.OnceValue(p.src.nearValues)
 	for i := range near {
-		p.add(Near, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return p.src.makerOf(i).near(r, i, values()) })
+		p.add(Near, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
+			return p.src.makerOf(ctx, i).near(r, i, values())
+		})
 	}
 	for i := range extremes {
-		p.add(Extreme, i+1, func(r *grammar.Rand) (*grammar.Cases, error) {
-			return full().extreme(r, pins, i, extremes)
+		p.add(Extreme, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
+			return full(ctx).extreme(r, pins, i, extremes)
 		})
 	}
 	for i := range largest {
-		p.add(Largest, i+1, func(r *grammar.Rand) (*grammar.Cases, error) { return full().largest(r, i) })
+		p.add(Largest, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) { return full(ctx).largest(r, i) })
 	}
 	if met := extremes * perFile; met < len(pins) {
 		p.Notes = append(p.Notes, fmt.Sprintf("%d of %d bounds are not met: the budget is %d runs",
@@ -214,12 +228,12 @@ func (s *Source) perFile() int { return min(s.Grammar.MaxCases(), mostCases) }
 
 // File makes a test. The same name and seed give the same bytes, on any machine
 // and in any order.
-func (p *Plan) File(t Test) (*File, error) {
+func (p *Plan) File(ctx context.Context, t Test) (*File, error) {
 	key := p.key(t)
 	if f := p.made.take(key); f != nil {
 		return f, nil
 	}
-	f, err := p.makeFile(t)
+	f, err := Within(ctx, func() (*File, error) { return p.makeFile(ctx, t) })
 	if err == nil {
 		p.made.put(key, f)
 	}
@@ -227,15 +241,15 @@ func (p *Plan) File(t Test) (*File, error) {
 }
 
 // makeFile makes a test's file.
-func (p *Plan) makeFile(t Test) (*File, error) {
+func (p *Plan) makeFile(ctx context.Context, t Test) (*File, error) {
 	if t.given != nil {
 		return p.givenFile(t)
 	}
-	cases, err := t.make(grammar.NewRand(p.Seed, p.src.ID, t.Name))
+	cases, err := t.make(ctx, grammar.NewRand(p.Seed, p.src.ID, t.Name))
 	if err != nil {
 		return nil, fmt.Errorf("test %s: %w", t.Name, err)
 	}
-	f, err := p.src.Frame(cases)
+	f, err := p.src.Frame(ctx, cases)
 	if err != nil {
 		return nil, fmt.Errorf("test %s: %w", t.Name, err)
 	}
@@ -256,14 +270,14 @@ func (p *Plan) givenFile(t Test) (*File, error) {
 }
 
 // Frame puts cases into a file and has the reference answer it.
-func (s *Source) Frame(cases *grammar.Cases) (*File, error) {
+func (s *Source) Frame(ctx context.Context, cases *grammar.Cases) (*File, error) {
 	f := &File{Input: s.Grammar.Print(nil, cases), Cases: cases}
 	var err error
-	if f.Want, err = s.Answer(f.Input); err != nil {
+	if f.Want, err = s.Answer(ctx, f.Input); err != nil {
 		return nil, err
 	}
 	if f.Answers, err = s.Grammar.Split(cases, f.Want); err != nil {
-		return nil, &ReferenceError{What: "its answer does not follow the spec's output: " + err.Error(), Input: f.Input}
+		return nil, &ReferenceError{What: "its answer does not follow the spec's output: " + err.Error(), Problem: s.ID, Input: f.Input}
 	}
 	return f, nil
 }

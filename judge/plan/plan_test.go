@@ -2,6 +2,7 @@ package plan
 
 import (
 	"bytes"
+	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -26,7 +27,7 @@ func TestFiles(t *testing.T) {
 			names := map[string]bool{}
 			last := 0
 			for _, test := range pl.Tests {
-				f, err := pl.File(test)
+				f, err := pl.File(t.Context(), test)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -97,7 +98,7 @@ func TestNoRoom(t *testing.T) {
 	src := tiny{name: "long", sections: `input: {cases: {count: T, max: 10}, case: [{n: {int: 10^12..10^13}}, {a: {int: 0..9, count: n}}]}`,
 		counted: true, limit: 20_000, answer: nim}.source(t)
 	pl := newPlan(t, src, 1, budget)
-	_, err := pl.File(pl.Tests[len(pl.Tests)-1])
+	_, err := pl.File(t.Context(), pl.Tests[len(pl.Tests)-1])
 	if err == nil || !strings.Contains(err.Error(), "raise limits.input, or lower what the case counts") {
 		t.Errorf("got %v", err)
 	}
@@ -108,7 +109,7 @@ func contents(t *testing.T, p *Plan, order []int) map[string]string {
 	t.Helper()
 	made := map[string]string{}
 	for _, i := range order {
-		f, err := p.File(p.Tests[i])
+		f, err := p.File(t.Context(), p.Tests[i])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,7 +202,7 @@ func TestConcurrent(t *testing.T) {
 		var all sync.WaitGroup
 		for i, test := range pl.Tests {
 			all.Go(func() {
-				f, err := pl.File(test)
+				f, err := pl.File(t.Context(), test)
 				if err != nil {
 					t.Error(err)
 				}
@@ -325,11 +326,11 @@ func TestSampleFaults(t *testing.T) {
 		"sample-1: line 3: a: -1 is under 0",
 		`sample-2: line 1: case 1: winner: "won" where`,
 	} {
-		if _, err := pl.File(pl.Tests[i]); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := pl.File(t.Context(), pl.Tests[i]); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	f, err := pl.File(pl.Tests[2])
+	f, err := pl.File(t.Context(), pl.Tests[2])
 	if err != nil || string(f.Input) != " 1 1\t1" || string(f.Want) != "win" || f.Cases.Len() != 1 {
 		t.Errorf("%v, %v", f, err)
 	}
@@ -339,13 +340,13 @@ func TestSampleFaults(t *testing.T) {
 // what was made once is made the same again.
 func TestReseed(t *testing.T) {
 	src := tinies[0].source(t)
-	first, err := New(src, 1, Default)
+	first, err := New(context.Background(), src, 1, Default)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // the second time from the shelf
 		for _, seed := range []uint64{1, 2} {
-			fresh, err := New(src, seed, Default)
+			fresh, err := New(context.Background(), src, seed, Default)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -354,8 +355,8 @@ func TestReseed(t *testing.T) {
 				again = first.Reseed(seed)
 			}
 			for i, test := range fresh.Tests {
-				want, err1 := fresh.File(test)
-				got, err2 := again.File(again.Tests[i])
+				want, err1 := fresh.File(t.Context(), test)
+				got, err2 := again.File(t.Context(), again.Tests[i])
 				if err1 != nil || err2 != nil || !bytes.Equal(want.Input, got.Input) || !bytes.Equal(want.Want, got.Want) || got.Name != test.Name {
 					t.Fatalf("seed %d, %s: another file: %v %v", seed, test.Name, err1, err2)
 				}
@@ -371,7 +372,7 @@ func TestShare(t *testing.T) {
 		src := tiny.source(t)
 		first := newPlan(t, src, 3, Default)
 		for _, test := range first.Tests {
-			if _, err := first.File(test); err != nil {
+			if _, err := first.File(t.Context(), test); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -379,8 +380,8 @@ func TestShare(t *testing.T) {
 			alone, sharing := newPlan(t, src, 3, budget), newPlan(t, src, 3, budget)
 			sharing.Share(first)
 			for i, test := range alone.Tests {
-				want, err1 := alone.File(test)
-				got, err2 := sharing.File(sharing.Tests[i])
+				want, err1 := alone.File(t.Context(), test)
+				got, err2 := sharing.File(t.Context(), sharing.Tests[i])
 				if err1 != nil || err2 != nil || !bytes.Equal(want.Input, got.Input) || got.Group != test.Group {
 					t.Fatalf("%s, %+v, %s: another file: %v %v", src.ID, budget, test.Name, err1, err2)
 				}

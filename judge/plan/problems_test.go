@@ -2,6 +2,7 @@ package plan
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"strconv"
 	"strings"
@@ -242,7 +243,7 @@ func find(t testing.TB, name string) tiny {
 
 func newPlan(t testing.TB, src *Source, seed uint64, b Budget) *Plan {
 	t.Helper()
-	p, err := New(src, seed, b)
+	p, err := New(context.Background(), src, seed, b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -258,7 +259,7 @@ func files(t testing.TB, p *Plan, groups ...Group) []*File {
 			if test.Group != g {
 				continue
 			}
-			f, err := p.File(test)
+			f, err := p.File(t.Context(), test)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,52 +3,107 @@ package plan
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"fmt"
 	"time"
 )
 
-// referenceTime is how long the reference may take for one file.
-const referenceTime = 60 * time.Second
+// The reference may take referenceTime for one file; after slowReference somebody is
+// told.
+const (
+	referenceTime = 60 * time.Second
+	slowReference = 3 * time.Second
+)
 
 // A ReferenceError tells that the reference failed, and on which input. It is a
 // fault of the problem, never of a submission.
 type ReferenceError struct {
-	What  string
-	Input []byte
+	What    string
+	Problem string // its id
+	Input   []byte
 }
 
 // Error says what happened.
-func (e *ReferenceError) Error() string { return "reference: " + e.What }
+func (e *ReferenceError) Error() string {
+	s := "reference: " + e.What
+	if len(e.Input) <= shownInput {
+		s += fmt.Sprintf("; its input is %q", e.Input)
+	}
+	return s
+}
 
-// Answer has the reference answer a file. A panic is an error that keeps the
-// input; so is a reference that does not end in a minute, whose goroutine is
-// given up, since a program that called it can only exit.
-func (s *Source) Answer(input []byte) ([]byte, error) {
+// shownInput is the most bytes of an input that stand in an error.
+const shownInput = 40
+
+// Answer has the reference answer a file. A panic is an error that keeps the input; so
+// is a reference that does not end in a minute. When ctx ends it is not waited for
+// either. It is stopped then, if it is asked by Ask; a goroutine cannot be.
+func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	patience := cmp.Or(s.patience, referenceTime)
+	own, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	if s.Slow != nil {
+		slow := time.AfterFunc(slowReference, func() { s.Slow(input, patience) })
+		defer slow.Stop()
+	}
+	ask := s.Ask
+	if ask == nil {
+		ask = s.inProcess
+	}
+	out, err := ask(own, input)
+	switch {
+	case err == nil:
+		return out, nil
+	case ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case own.Err() != nil:
+		return nil, &ReferenceError{What: fmt.Sprintf("does not end within %s", patience), Problem: s.ID, Input: input}
+	}
+	return nil, &ReferenceError{What: err.Error(), Problem: s.ID, Input: input}
+}
+
+// inProcess calls the reference here.
+func (s *Source) inProcess(ctx context.Context, input []byte) ([]byte, error) {
+	return Within(ctx, func() ([]byte, error) { return s.solve(input) })
+}
+
+func (s *Source) solve(input []byte) (answer []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panics: %v", r)
+		}
+	}()
+	var out bytes.Buffer
+	err = s.Solve(bytes.NewReader(input), &out)
+	return out.Bytes(), err
+}
+
+// Within calls what may never end, as Go code of a problem may, and gives it up when
+// ctx ends: its goroutine goes on. A panic is an error.
+func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
 	type outcome struct {
-		out []byte
-		err error
+		value T
+		err   error
 	}
 	done := make(chan outcome, 1)
 	go func() {
-		var out bytes.Buffer
+		var o outcome
 		defer func() {
 			if r := recover(); r != nil {
-				done <- outcome{nil, fmt.Errorf("panics: %v", r)}
+				o.err = fmt.Errorf("the problem's Go code panics: %v", r)
 			}
+			done <- o
 		}()
-		err := s.Solve(bytes.NewReader(input), &out)
-		done <- outcome{out.Bytes(), err}
+		o.value, o.err = call()
 	}()
-	patience := cmp.Or(s.patience, referenceTime)
-	timer := time.NewTimer(patience)
-	defer timer.Stop()
 	select {
 	case o := <-done:
-		if o.err != nil {
-			return nil, &ReferenceError{What: o.err.Error(), Input: input}
-		}
-		return o.out, nil
-	case <-timer.C:
-		return nil, &ReferenceError{What: fmt.Sprintf("does not end within %s", patience), Input: input}
+		return o.value, o.err
+	case <-ctx.Done():
+		var none T
+		return none, context.Cause(ctx)
 	}
 }

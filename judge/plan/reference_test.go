@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -47,7 +48,7 @@ func TestReferenceErrors(t *testing.T) {
 			src := find(t, "nim").source(t)
 			src.Solve, src.patience = test.solve, 20*time.Millisecond
 			p := newPlan(t, src, 1, budget)
-			_, err := p.File(p.Tests[0])
+			_, err := p.File(t.Context(), p.Tests[0])
 			var reference *ReferenceError
 			if !errors.As(err, &reference) || !strings.HasPrefix(err.Error(), "test small-1: reference: "+test.want) {
 				t.Fatalf("got %v", err)
@@ -58,7 +59,7 @@ func TestReferenceErrors(t *testing.T) {
 			}
 			for _, random := range p.Tests[budget.Small:] {
 				if random.Group == Balanced {
-					if _, err := p.File(random); !errors.As(err, &reference) || len(reference.Input) == 0 {
+					if _, err := p.File(t.Context(), random); !errors.As(err, &reference) || len(reference.Input) == 0 {
 						t.Errorf("%s: %v", random.Name, err)
 					}
 					break
@@ -71,7 +72,7 @@ func TestReferenceErrors(t *testing.T) {
 // TestPatience wants the usual patience when none is set.
 func TestPatience(t *testing.T) {
 	src := find(t, "nim").source(t)
-	if out, err := src.Answer([]byte("1\n1\n5\n")); err != nil || string(out) != "win\n" {
+	if out, err := src.Answer(context.Background(), []byte("1\n1\n5\n")); err != nil || string(out) != "win\n" {
 		t.Errorf("%q, %v", out, err)
 	}
 }

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -42,7 +43,7 @@ func TestNearTurns(t *testing.T) {
 		answer:   func(next func() string) string { next(); return "win" },
 	}.source(t)
 	src.Tables = []Table{tableOf(t, "0.77", 1000, "n")}
-	p, err := New(src, 1, Budget{Runs: 60, Small: 1})
+	p, err := New(context.Background(), src, 1, Budget{Runs: 60, Small: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +52,7 @@ func TestNearTurns(t *testing.T) {
 		if test.Group != Near {
 			continue
 		}
-		f, err := p.File(test)
+		f, err := p.File(t.Context(), test)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -74,7 +74,7 @@ func Describe(p Program, tier sandbox.Tier) (World, error) {
 
 // machine tells this machine from others.
 var machine = sync.OnceValues(func() (string, error) {
-	text := fmt.Sprint(runtime.GOOS, " ", runtime.GOARCH, " ", runtime.NumCPU())
+	text := fmt.Sprint(runtime.GOOS, " ", runtime.GOARCH, " ", runtime.GOMAXPROCS(0))
 	for _, file := range []string{"/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"} {
 		line, err := os.ReadFile(file)
 		if err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -111,7 +110,7 @@ func (r *boxes) take(c *Command) (*warden, error) {
 		return nil, errors.New("sandbox: is closed; open another")
 	}
 	for i, d := range slices.Backward(r.idle) {
-		if d.world.equal(w) {
+		if d.world.equal(w) && !c.Fresh {
 			r.idle = slices.Delete(r.idle, i, i+1)
 			r.mu.Unlock()
 			return d, nil
@@ -136,7 +135,7 @@ func (r *boxes) put(d *warden) {
 		out = append(out, d)
 	} else {
 		r.idle = append(r.idle, d)
-		if most := runtime.NumCPU() + 1; len(r.idle) > most {
+		if most := processors() + 1; len(r.idle) > most {
 			out = append(out, r.idle[0])
 			r.idle = slices.Delete(r.idle, 0, 1)
 		}

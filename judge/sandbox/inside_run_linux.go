@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"fmt"
-	"runtime"
 	"syscall"
 	"time"
 
@@ -189,7 +188,7 @@ func (s *spell) hungry() (so bool) {
 
 // pause is how long the program cannot well use up what is left of its CPU.
 func (s *spell) pause(used time.Duration) time.Duration {
-	return max(cpuStep, (s.o.CPU-used)/time.Duration(max(2, runtime.NumCPU())))
+	return max(cpuStep, (s.o.CPU-used)/time.Duration(max(2, processors())))
 }
 
 // cpu is what the run has used so far: the tree where somebody counts for us, else

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -245,7 +244,7 @@ func (b *box) others() int {
 		uid = os.Getuid()
 	}
 	const boxes = 4 // as many processors may well have one each
-	return userTasks(uid) + b.world.Processes*(min(runtime.NumCPU(), boxes)-1)
+	return userTasks(uid) + b.world.Processes*(min(processors(), boxes)-1)
 }
 
 // userTasks is how many processes and threads a user has.

@@ -240,7 +240,7 @@ func sooner(a, b time.Duration) time.Duration {
 // pause is how long the program cannot well use up what is left of its CPU: on n
 // processors the n-th part, and half on one.
 func (r *run) pause(used time.Duration) time.Duration {
-	return max(cpuStep, (r.limits.CPU-used)/time.Duration(max(2, runtime.NumCPU())))
+	return max(cpuStep, (r.limits.CPU-used)/time.Duration(max(2, processors())))
 }
 
 // kill kills the group, and the leader should it have moved to another. The

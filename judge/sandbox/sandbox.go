@@ -111,6 +111,8 @@ type Command struct {
 	Visible []string
 	// Writable lists those that it may write besides, as compilers do.
 	Writable []string
+	// Fresh asks for a box in which nothing ran before, where there are boxes.
+	Fresh bool
 }
 
 // Limits of a run; zero means none.

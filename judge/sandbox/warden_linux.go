@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -109,7 +110,7 @@ func (d *warden) exec(sock int) error {
 	}
 	attr := &syscall.ProcAttr{
 		Dir:   "/",
-		Env:   []string{"GOMAXPROCS=2", "GOGC=25", "GOTRACEBACK=single"},
+		Env:   []string{"GOMAXPROCS=2", "GOGC=25", "GOTRACEBACK=single", fmt.Sprint(hostProcessors, "=", runtime.GOMAXPROCS(0))},
 		Files: fds,
 		Sys:   d.attributes(),
 	}

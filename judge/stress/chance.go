@@ -195,7 +195,7 @@ func (m *maker) file(ctx context.Context, f *file) error {
 		f.cases = m.fill(slices.Collect(pool.All()))
 		return nil
 	}
-	classes, err := m.classes(pool)
+	classes, err := m.classes(ctx, pool)
 	if err != nil {
 		return err
 	}
@@ -240,11 +240,11 @@ func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 }
 
 // classes asks for as many cases at a time as a file holds.
-func (m *maker) classes(pool *grammar.Cases) ([]string, error) {
+func (m *maker) classes(ctx context.Context, pool *grammar.Cases) ([]string, error) {
 	var all []string
 	for from := 0; from < pool.Len(); {
 		part := m.fill(slices.Collect(pool.Slice(from, pool.Len()).All()))
-		classes, err := m.h.Classes(part)
+		classes, err := m.h.Classes(ctx, part)
 		if err != nil {
 			return nil, err
 		}

@@ -12,7 +12,7 @@ import (
 // TestShares wants every class in equal share, as far as it is met at all.
 func TestShares(t *testing.T) {
 	g := compile(t, inputs["nim"])
-	classes := func(cases *grammar.Cases) ([]string, error) {
+	classes := func(_ context.Context, cases *grammar.Cases) ([]string, error) {
 		var list []string
 		for c := range cases.All() {
 			class := "win"
@@ -26,7 +26,7 @@ func TestShares(t *testing.T) {
 	small := 50
 	n := map[string]int{}
 	try := func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
-		list, _ := classes(cases)
+		list, _ := classes(context.Background(), cases)
 		for _, class := range list {
 			n[class]++
 		}
@@ -37,7 +37,7 @@ func TestShares(t *testing.T) {
 		if err := f.make(t.Context(), f); err != nil {
 			t.Fatal(err)
 		}
-		if list, _ := classes(f.cases); !slices.Equal(list, f.classes) {
+		if list, _ := classes(context.Background(), f.cases); !slices.Equal(list, f.classes) {
 			t.Fatal("the classes are those of other cases")
 		}
 		if _, err := try(t.Context(), f.cases); err != nil {
@@ -148,7 +148,7 @@ func followed(a, b grammar.Case) int {
 func TestRare(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [{x: {int: 1..10^9}, y: {int: 1..10^9}, z: {int: 1..10^9}}]")
 	rare := func(c grammar.Case) bool { return c.Int("x")%1009 == 5 && c.Int("x") > 1_000_000 }
-	classes := func(cases *grammar.Cases) ([]string, error) {
+	classes := func(_ context.Context, cases *grammar.Cases) ([]string, error) {
 		var list []string
 		for c := range cases.All() {
 			list = append(list, map[bool]string{true: "rare", false: "common"}[rare(c)])

@@ -50,7 +50,10 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 // be tried.
 func (s *search) rounds(ctx context.Context) error {
 	for turn := 0; ctx.Err() == nil && s.left() > 0; turn++ {
-		files, err := s.next(turn)
+		files, err := s.next(ctx, turn)
+		if ctx.Err() != nil {
+			return nil
+		}
 		if err != nil {
 			return err
 		}
@@ -82,7 +85,7 @@ func (s *search) left() int {
 
 // next gives the files of a round: small ones first, then in turn with random
 // ones.
-func (s *search) next(turn int) ([]*file, error) {
+func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	early := s.walk.given < s.small()
 	if !s.walk.over && (early || turn%2 == 0 || s.chance.barren) {
 		s.phase = Small
@@ -94,18 +97,18 @@ func (s *search) next(turn int) ([]*file, error) {
 	}
 	if s.Great != nil && !s.large && s.chance.made > 0 {
 		s.large, s.phase = true, Largest
-		return s.great()
+		return s.great(ctx)
 	}
 	return s.chance.round(s.left()), nil
 }
 
 // great are the files that the caller names, as far as the budget goes.
-func (s *search) great() ([]*file, error) {
-	makes, err := s.Great()
+func (s *search) great(ctx context.Context) ([]*file, error) {
+	makes, err := s.Great(ctx)
 	var files []*file
 	for _, m := range makes {
-		files = append(files, &file{phase: Largest, make: func(_ context.Context, f *file) error {
-			cases, err := m()
+		files = append(files, &file{phase: Largest, make: func(ctx context.Context, f *file) error {
+			cases, err := m(ctx)
 			if err == nil {
 				f.cases = cases.Slice(0, min(cases.Len(), s.left()))
 			}

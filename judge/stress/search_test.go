@@ -161,7 +161,7 @@ func TestJobs(t *testing.T) {
 }
 
 // parity is the class of a case by its number of bytes; one class is rare.
-func parity(cases *grammar.Cases) ([]string, error) {
+func parity(_ context.Context, cases *grammar.Cases) ([]string, error) {
 	var classes []string
 	for c := range cases.All() {
 		n := len(c.Grammar().PrintCase(nil, c))

@@ -64,7 +64,7 @@ type Outcome struct {
 type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
 
 // A Make makes the cases of a file.
-type Make func() (*grammar.Cases, error)
+type Make func(ctx context.Context) (*grammar.Cases, error)
 
 // A Game proposes P-positions, which chance may never meet. Every game.Game is
 // one.
@@ -103,12 +103,12 @@ type Hunt struct {
 
 	// Classes gives the class of each case's answer, for equal shares. It is
 	// called from several goroutines at once; its error ends the hunt. Optional.
-	Classes func(cases *grammar.Cases) ([]string, error)
+	Classes func(ctx context.Context, cases *grammar.Cases) ([]string, error)
 	// Game proposes P-positions; optional.
 	Game Game
 	// Great gives files that are tried once, after the first random ones: large ones,
 	// and those at the bounds. Optional; an error of a file ends the hunt.
-	Great func() ([]Make, error)
+	Great func(ctx context.Context) ([]Make, error)
 	// Near are values worth being near to, by field; optional.
 	Near map[string][]int64
 

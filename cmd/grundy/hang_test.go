@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/solutions"
+)
+
+// hanging is a problem whose reference never ends on 7, for this process and for those
+// in which references answer.
+func hanging(in io.Reader, out io.Writer) error {
+	for {
+		var n int
+		if _, err := fmt.Fscan(in, &n); err != nil {
+			return nil
+		}
+		for n == 7 {
+		}
+		fmt.Fprintln(out, map[bool]string{true: "Cici", false: "Kiki"}[n%3 == 0])
+	}
+}
+
+func addHanging() { solutions.Rows = append(solutions.Rows, solutions.Row{ID: "hang", Solve: hanging}) }
+
+const hangingSpec = `id: hang
+title: {en: Hang}
+statement: {en: "Take a power of two; the last card wins."}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..1000}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+game: {heaps: n, take: powers of 2}
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+`
+
+const rightProgram = `package main
+
+import "fmt"
+
+func main() {
+	for n := 0; ; {
+		if _, err := fmt.Scan(&n); err != nil {
+			return
+		}
+		fmt.Println(map[bool]string{true: "Cici", false: "Kiki"}[n%3 == 0])
+	}
+}
+`
+
+// A transcript is what a command prints, for one who reads it meanwhile.
+type transcript struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (w *transcript) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.Write(p)
+}
+
+func (w *transcript) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.String()
+}
+
+// TestHangingReference interrupts commands while a reference hangs, once they have said
+// that they wait for it: they end.
+func TestHangingReference(t *testing.T) {
+	dir := t.TempDir()
+	spec, program := filepath.Join(dir, "hang.yaml"), filepath.Join(dir, "a.go")
+	own, reference := filepath.Join(dir, "own", "hang.yaml"), filepath.Join(dir, "own", "reference.go")
+	if err := os.Mkdir(filepath.Dir(own), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for path, text := range map[string]string{
+		spec: hangingSpec, program: rightProgram,
+		// A program that is a reference is stopped by its sandbox.
+		own:       hangingSpec + "reference: reference.go\n",
+		reference: strings.Replace(rightProgram, "fmt.Println", "for n == 7 {\n}\n\t\tfmt.Println", 1),
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{
+		{"submit", spec, program},
+		{"stress", spec, program, "--for", "5m"},
+		{"stress", spec, program, "--slowest", "--for", "5m"},
+		{"gen", spec, "--out", filepath.Join(dir, "tests")},
+		{"lint", spec},
+		{"limits", own},
+		{"submit", own, program},
+	} {
+		t.Run(strings.ReplaceAll(strings.Join(args, " "), dir, ""), func(t *testing.T) {
+			t.Parallel()
+			ctx, interrupt := context.WithCancel(t.Context())
+			defer interrupt()
+			var errors transcript
+			code := make(chan int, 1)
+			go func() { code <- run(ctx, args, strings.NewReader(""), io.Discard, &errors) }()
+			for !strings.Contains(errors.String(), "hang: the reference takes long for a file of ") {
+				select {
+				case c := <-code:
+					t.Fatalf("ended with %d before it hung: %s", c, &errors)
+				case <-time.After(10 * time.Millisecond):
+				}
+			}
+			interrupt()
+			select {
+			case c := <-code:
+				if c != cannotTell {
+					t.Errorf("exit code %d", c)
+				}
+			case <-time.After(20 * time.Second): // as good as never
+				t.Error("it goes on")
+			}
+		})
+	}
+}
+
+// TestSoon wants a call that does not end to be given up once it is interrupted.
+func TestSoon(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	if code := soon(ctx, time.Millisecond, func() int { select {} }); code != cannotTell {
+		t.Errorf("exit code %d", code)
+	}
+	if code := soon(ctx, time.Minute, func() int { return notSo }); code != notSo {
+		t.Errorf("exit code %d of a call that ends", code)
+	}
+	if code := soon(t.Context(), 0, func() int { return asExpected }); code != asExpected {
+		t.Errorf("exit code %d of one that is not interrupted", code)
+	}
+}

@@ -1,0 +1,145 @@
+// Package apart runs Go references in processes of their own. Nobody can stop a
+// goroutine that never ends; a process can be killed. Such a process is our own
+// binary, started under another name, and answers one file after the other, since
+// to start one takes as long as hundreds of files.
+//
+//	func main() {
+//		apart.Serve(find) // does not return where this is such a process
+//		…
+//		pool := &apart.Pool{}
+//		answer, err := pool.Answer(ctx, "hdu1847", input)
+//
+// A request is the name of a reference and its input, each with its length before; a
+// reply is a byte, 0 for an answer and 1 for the words of an error, and a text with its
+// length. The references are ours, so nothing is kept from them but time.
+package apart
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+)
+
+// Solve is a reference: it answers a file of any number of cases.
+type Solve = func(in io.Reader, out io.Writer) error
+
+// processName is the name under which our binary finds that it is such a process.
+const processName = "grundy-reference"
+
+// The replies.
+const (
+	answered = 0
+	failed   = 1
+)
+
+// longest is the most bytes of a text: more is a broken stream, not a file.
+const longest = 1 << 30
+
+// Serve answers requests to their end, and ends the process, where it was started by a
+// Pool; else it does nothing. find gives the reference of a name, or nil.
+func Serve(find func(name string) Solve) {
+	if os.Args[0] != processName {
+		return
+	}
+	if err := serve(os.Stdin, os.Stdout, find); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// orphaned is how long a reference goes on before we look whether anybody waits for
+// it.
+const orphaned = 500 * time.Millisecond
+
+func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
+	r := bufio.NewReaderSize(in, 1<<16)
+	for {
+		name, err := receive(r)
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		input, err := receive(r)
+		if err != nil {
+			return err
+		}
+		// No request comes before this one is answered: what comes is the end.
+		looked := make(chan struct{})
+		look := time.AfterFunc(orphaned, func() {
+			defer close(looked)
+			if _, err := r.Peek(1); err != nil {
+				os.Exit(0)
+			}
+		})
+		if _, err := out.Write(reply(find(string(name)), string(name), input)); err != nil {
+			return err
+		}
+		if !look.Stop() {
+			<-looked
+		}
+	}
+}
+
+// reply has a reference answer a file.
+func reply(solve Solve, name string, input []byte) []byte {
+	var b bytes.Buffer
+	b.Write(make([]byte, 5))
+	kind := byte(answered)
+	if err := call(solve, name, input, &b); err != nil {
+		kind = failed
+		b.Truncate(5)
+		b.WriteString(err.Error())
+	}
+	text := b.Bytes()
+	text[0] = kind
+	binary.LittleEndian.PutUint32(text[1:], uint32(len(text)-5))
+	return text
+}
+
+// call makes a panic an error.
+func call(solve Solve, name string, input []byte, out io.Writer) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panics: %v", r)
+		}
+	}()
+	if solve == nil {
+		return fmt.Errorf("no reference is called %s", name)
+	}
+	return solve(bytes.NewReader(input), out)
+}
+
+// receive reads a text with its length before it. It is io.EOF where nothing comes.
+func receive(r io.Reader) ([]byte, error) {
+	var size [4]byte
+	if _, err := io.ReadFull(r, size[:]); err != nil {
+		return nil, err
+	}
+	n := binary.LittleEndian.Uint32(size[:])
+	if n > longest {
+		return nil, errors.New("the stream is broken")
+	}
+	var text bytes.Buffer
+	text.Grow(int(min(n, 1<<20))) // a length that is no length costs no memory
+	if _, err := io.CopyN(&text, r, int64(n)); err != nil {
+		return nil, io.ErrUnexpectedEOF
+	}
+	return text.Bytes(), nil
+}
+
+// request is a request as sent.
+func request(name string, input []byte) []byte {
+	text := make([]byte, 0, 8+len(name)+len(input))
+	text = binary.LittleEndian.AppendUint32(text, uint32(len(name)))
+	text = append(text, name...)
+	text = binary.LittleEndian.AppendUint32(text, uint32(len(input)))
+	return append(text, input...)
+}

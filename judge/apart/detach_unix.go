@@ -1,0 +1,12 @@
+//go:build unix
+
+package apart
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// detach keeps Ctrl-C on a terminal, which goes to every process of ours, from ending
+// a reference before we do.
+func detach(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -1,0 +1,140 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/sandbox"
+)
+
+var errBox = errors.New("box: does not answer; try again, with fewer programs at a time")
+
+// A patient is a runner under which a submission, or the machine, is not well.
+type patient struct {
+	mu         sync.Mutex
+	submission func(run int, c sandbox.Command) (sandbox.Result, error) // runs count from 0
+	good       func() (sandbox.Result, error)
+	runs, asks int
+	asked      bool // the good program ran last
+	stale      int  // repeats that were not in a fresh box
+}
+
+// run tells the submission from the good program by its input: that has none.
+func (p *patient) run(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(c.Stdin) == 0 {
+		p.asks++
+		p.asked = true
+		return p.good()
+	}
+	p.runs++
+	if p.asked && !c.Fresh {
+		p.stale++
+	}
+	p.asked = false
+	return p.submission(p.runs-1, c)
+}
+
+func (p *patient) judge(t *testing.T, o Options) (*Report, error) {
+	t.Helper()
+	o.Given, o.Jobs = numbered(3), 1
+	j := compiler(t, runnerFunc(p.run))
+	return j.Submit(t.Context(), cards(t, ""), build.Source{Name: "a.cpp", Text: []byte("int main() {}\n")}, o)
+}
+
+// TestFault wants a fault of the machine to be believed only if a good program fails,
+// too: whatever a submission does to its box, it gets a verdict.
+func TestFault(t *testing.T) {
+	fine := func() (sandbox.Result, error) {
+		return sandbox.Result{CPU: time.Millisecond, Wall: time.Millisecond}, nil
+	}
+	dies := func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, errBox }
+	starves := func(int, sandbox.Command) (sandbox.Result, error) {
+		return sandbox.Result{End: sandbox.WallOver, Starved: true, CPU: 600 * time.Millisecond, Wall: 27 * time.Second}, nil
+	}
+	well := func(_ int, c sandbox.Command) (sandbox.Result, error) { return accepted(c.Stdin), nil }
+	once := func(ill func(int, sandbox.Command) (sandbox.Result, error)) func(int, sandbox.Command) (sandbox.Result, error) {
+		return func(run int, c sandbox.Command) (sandbox.Result, error) {
+			if run == 0 {
+				return ill(run, c)
+			}
+			return well(run, c)
+		}
+	}
+	for _, test := range []struct {
+		name       string
+		submission func(int, sandbox.Command) (sandbox.Result, error)
+		good       func() (sandbox.Result, error)
+		verdict    Verdict // empty: an error
+		detail     string  // or of the error
+		runs, asks int
+	}{
+		{"it breaks its box", dies, fine, RE, "breaks its sandbox each time it is run, and another program does not (box: does not answer", 3, 2},
+		{"it starves itself", starves, fine, TLE, "by the clock", 3, 2},
+		{"the box broke once", once(dies), fine, AC, "", 4, 1},
+		{"it starved once", once(starves), fine, AC, "", 4, 1},
+		{"the machine is ill", dies, func() (sandbox.Result, error) { return sandbox.Result{}, errBox }, "", "box: does not answer", 1, 1},
+		{"the good program crashes, too", dies, func() (sandbox.Result, error) { return sandbox.Result{ExitCode: 1}, nil }, "", "box: does not answer", 1, 1},
+		{"the machine is busy", starves, func() (sandbox.Result, error) {
+			return sandbox.Result{CPU: time.Millisecond, Wall: time.Second}, nil
+		}, "", "the machine is busy", 1, 1},
+		{"all is well", well, fine, AC, "", 3, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := &patient{submission: test.submission, good: test.good}
+			r, err := p.judge(t, Options{VerdictOnly: true})
+			switch {
+			case test.verdict == "":
+				if err == nil || !strings.Contains(err.Error(), test.detail) {
+					t.Errorf("%v, want an error: %s", err, test.detail)
+				}
+			case err != nil || r.Verdict != test.verdict:
+				t.Fatalf("%s, %v, want %s", r.Verdict, err, test.verdict)
+			case !strings.Contains(r.Tests[len(r.Tests)-1].Detail, test.detail):
+				t.Errorf("%q, want %q", r.Tests[len(r.Tests)-1].Detail, test.detail)
+			}
+			if p.runs != test.runs || p.asks != test.asks || p.stale > 0 {
+				t.Errorf("%d runs, %d of a good program, %d repeats in a box that was used; want %d, %d, 0",
+					p.runs, p.asks, p.stale, test.runs, test.asks)
+			}
+		})
+	}
+}
+
+// TestConvicted wants one who breaks boxes not to be asked again and again: each time
+// takes half a minute.
+func TestConvicted(t *testing.T) {
+	p := &patient{
+		submission: func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, errBox },
+		good:       func() (sandbox.Result, error) { return sandbox.Result{CPU: time.Millisecond}, nil },
+	}
+	r, err := p.judge(t, Options{All: true})
+	if err != nil || r.Verdict != RE || len(r.Tests) != 3 || r.Counterexample == nil || r.Counterexample.Test != r.Tests[0].Name {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if p.runs != 3+2 || p.asks != 2 {
+		t.Errorf("%d runs of 3 tests, and %d of a good program", p.runs, p.asks)
+	}
+}
+
+// TestNoGoodProgram wants a fault of the machine where there is nothing to compare
+// with: no compiler for a good program.
+func TestNoGoodProgram(t *testing.T) {
+	p := &patient{
+		submission: func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, errBox },
+		good:       func() (sandbox.Result, error) { return sandbox.Result{}, os.ErrNotExist },
+	}
+	if _, err := p.judge(t, Options{}); !errors.Is(err, errBox) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := judgeWith(t.Context(), cards(t, ""), runnerFunc(p.run), Options{Given: numbered(1)}); !errors.Is(err, errBox) {
+		t.Errorf("without a builder: %v", err)
+	}
+}
