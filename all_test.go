@@ -26,21 +26,23 @@ var update = flag.Bool("update", false, "write testdata/hashes anew")
 // imports is the table of what each package may import of ours.
 var imports = map[string][]string{
 	"problems":                  {},
-	"judge/spec":                {},
-	"judge/check":               {},
+	"judge/words":               {},
+	"judge/fault":               {},
+	"judge/spec":                {"judge/words"},
+	"judge/check":               {"judge/words"},
 	"judge/build":               {},
 	"judge/sandbox":             {},
 	"judge/sandbox/sandboxtest": {"judge/sandbox"},
 	"judge/runcache":            {"judge/sandbox"},
-	"judge/grammar":             {"judge/spec"},
+	"judge/grammar":             {"judge/spec", "judge/words"},
 	"judge/stress":              {"judge/grammar"},
 	"judge/mutant":              {},
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game", "judge/table"},
-	"judge/table":               {"judge/spec", "judge/grammar", "judge/game"},
+	"judge/table":               {"judge/spec", "judge/grammar", "judge/game", "judge/words"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
-		"judge/stress", "judge/mutant", "judge/runcache", "judge/table",
+		"judge/stress", "judge/mutant", "judge/runcache", "judge/table", "judge/fault", "judge/words",
 	},
 	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	// A problem's folder; a file solve.go in it imports the standard library alone,
@@ -49,7 +51,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache",
+		"judge/runcache", "judge/fault", "judge/words",
 	},
 }
 

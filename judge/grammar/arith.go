@@ -205,9 +205,9 @@ var snippet = regexp.MustCompile(`(?s)\s*\(\d+:\d+\).*$`)
 // listed are expr's messages of a list that stands for a number.
 var listed = regexp.MustCompile(`cannot use \[\]\w+ as argument \(type int\)|expected int, but got \[\]`)
 
-// words are expr's message without the drawing of the place, which the spec's own
+// inBrief is expr's message without the drawing of the place, which the spec's own
 // place replaces.
-func words(err error) error {
+func inBrief(err error) error {
 	if strings.Contains(err.Error(), "value out of range") {
 		return errOverflow
 	}
@@ -273,17 +273,17 @@ func (p *patch) compile(source string, options []expr.Option) (*vm.Program, erro
 	config.Check()
 	tree, err := exprparser.ParseWithConfig(source, config)
 	if err != nil {
-		return nil, words(err)
+		return nil, inBrief(err)
 	}
 	if ast.Walk(&tree.Node, p); p.err != nil {
 		return nil, p.err
 	}
 	if _, err := checker.Check(tree, config); err != nil {
-		return nil, words(err)
+		return nil, inBrief(err)
 	}
 	program, err := exprcompiler.Compile(tree, config)
 	if err != nil {
-		return nil, words(err)
+		return nil, inBrief(err)
 	}
 	return program, nil
 }
@@ -370,7 +370,7 @@ func (f *formula) run(v values) (any, error) {
 	}
 	out, err := expr.Run(f.program, env)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.text.Value, words(err))
+		return nil, fmt.Errorf("%s: %w", f.text.Value, inBrief(err))
 	}
 	return out, nil
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"grundy/judge/words"
 )
 
 // A Form is how entries are packed into text.
@@ -127,13 +129,7 @@ func ReadPacked(f Form, text string) ([]int, error) {
 }
 
 // cut keeps what people see of a long line short.
-func cut(line string) string {
-	const most = 40
-	if len(line) > most {
-		return line[:most] + "…"
-	}
-	return line
-}
+func cut(line string) string { return words.Clip(line, 40) }
 
 // read reads the entries of one line.
 func (f Form) read(text string) (entries []int, ok bool) {
