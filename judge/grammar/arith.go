@@ -327,12 +327,28 @@ func checkedFunctions() []expr.Option {
 	return options
 }
 
+// errNoNumber is for what the check of types is to have refused before.
+var errNoNumber = errors.New("what is computed is no whole number")
+
 func ofOne(do func(a int) (int, error)) func(...any) (any, error) {
-	return func(p ...any) (any, error) { return do(p[0].(int)) }
+	return func(p ...any) (any, error) {
+		a, ok := p[0].(int)
+		if !ok {
+			return nil, errNoNumber
+		}
+		return do(a)
+	}
 }
 
 func ofTwo(do func(a, b int) (int, error)) func(...any) (any, error) {
-	return func(p ...any) (any, error) { return do(p[0].(int), p[1].(int)) }
+	return func(p ...any) (any, error) {
+		a, okA := p[0].(int)
+		b, okB := p[1].(int)
+		if !okA || !okB {
+			return nil, errNoNumber
+		}
+		return do(a, b)
+	}
 }
 
 // eval computes a number.
@@ -347,7 +363,11 @@ func (f *formula) eval(v values) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return int64(out.(int)), nil
+	n, ok := out.(int)
+	if !ok {
+		return 0, fmt.Errorf("%s: %w", f.text.Value, errNoNumber)
+	}
+	return int64(n), nil
 }
 
 // holds computes a condition over a whole case.
@@ -356,7 +376,11 @@ func (f *formula) holds(v values) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return out.(bool), nil
+	yes, ok := out.(bool)
+	if !ok {
+		return false, fmt.Errorf("%s: neither true nor false", f.text.Value)
+	}
+	return yes, nil
 }
 
 func (f *formula) run(v values) (any, error) {

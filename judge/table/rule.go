@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -117,8 +118,8 @@ func parseSpan(words string) (kind, error) {
 func parseList(words string) (kind, error) {
 	terms, err := game.Amounts(spec.Text{Value: words}, nil)
 	if err != nil {
-		c := err.(spec.Complaint)
-		return nil, fmt.Errorf("table: %s; %s, octal 0.77, code 4!.0, fibonacci", c.What, c.Remedy)
+		c := spec.ComplaintOf(err, spec.Text{})
+		return nil, fmt.Errorf("table: %s; %s, octal 0.77, code 4!.0, fibonacci", c.What, cmp.Or(c.Remedy, "known are 1, 3, 4"))
 	}
 	l := list{terms: terms, finite: strings.Contains(words, ",") || onlyDigits(words)}
 	if base, ok := strings.CutPrefix(words, "powers of "); ok {
