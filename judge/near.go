@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
@@ -64,7 +65,7 @@ func (s *session) attempt(ctx context.Context, f *plan.File, limits sandbox.Limi
 	c.Limits.Wall += more
 	res, err := s.runner.Run(ctx, c)
 	if err == nil && res.End == sandbox.WallOver && res.Starved {
-		err = fmt.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
+		err = fault.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
 			s.program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))
 	}
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 )
 
 // StandardLibrary knows the packages that a reference imports, from what the Go
@@ -41,7 +42,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	out, err := cmd.Output()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, errors.New("go: is not installed, and mutants are compiled by it; get it from https://go.dev/dl")
+		return nil, fault.Errorf("go: is not installed, and mutants are compiled by it; get it from https://go.dev/dl")
 	case err != nil:
 		return nil, fmt.Errorf("go: list of the standard library: %w: %s", err, telling(complaint.Bytes()))
 	}
@@ -53,7 +54,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	}
 	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
 		if compiled[path] == "" {
-			return nil, fmt.Errorf("%s: is not of the standard library; a reference uses nothing else", path)
+			return nil, fault.Errorf("%s: is not of the standard library; a reference uses nothing else", path)
 		}
 		return os.Open(compiled[path])
 	}), nil

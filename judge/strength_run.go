@@ -2,7 +2,6 @@ package judge
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
@@ -69,7 +69,7 @@ func (a *arena) one(ctx context.Context, f *plan.File, id int) (outcome, error) 
 func (a *arena) judged(ctx context.Context, f *plan.File, id int, limits sandbox.Limits) (outcome, error) {
 	res, err := a.run(ctx, f.Input, mutant.One(id), limits)
 	if err == nil && res.End == sandbox.WallOver && res.Starved {
-		err = errors.New("the machine is busy with others; try again when it is quiet")
+		err = fault.Errorf("the machine is busy with others; try again when it is quiet")
 	}
 	if err != nil {
 		return outcome{}, err

@@ -4,12 +4,13 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 // The cache is a folder:
@@ -51,7 +52,7 @@ func (b *Builder) prepare() error {
 	b.once.Do(func() {
 		err := b.choose()
 		if err != nil {
-			b.warning = fmt.Sprintf("%s: no build cache: %v; set GRUNDY_CACHE to a folder that can be written",
+			b.warning = fault.Errorf("%s: no build cache: %v; set GRUNDY_CACHE to a folder that can be written",
 				b.root, cause(err))
 			if b.root, err = os.MkdirTemp("", "grundy-"); err != nil {
 				b.broken = ours(err)

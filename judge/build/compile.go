@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"grundy/judge/fault"
 )
 
 // A job is a source on its way to a program, with all that the result depends on.
@@ -143,7 +145,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, dir string) (log string, 
 		return log, false, machineFault(j, log)
 	}
 	if _, err := os.Stat(filepath.Join(dir, j.made())); err != nil {
-		return "", false, fmt.Errorf("%s: made no program and did not complain; try it by hand: %s",
+		return "", false, fault.Errorf("%s: made no program and did not complain; try it by hand: %s",
 			j.program, strings.Join(j.compile, " "))
 	}
 	return log, true, nil
@@ -222,7 +224,7 @@ var faults = []struct{ words, remedy string }{
 func machineFault(j *job, log string) error {
 	for _, f := range faults {
 		if strings.Contains(log, f.words) && !bytes.Contains(j.text, []byte(f.words)) {
-			return fmt.Errorf("%s: %s; %s", j.program, strings.ToLower(f.words[:1])+f.words[1:], f.remedy)
+			return fault.Errorf("%s: %s; %s", j.program, strings.ToLower(f.words[:1])+f.words[1:], f.remedy)
 		}
 	}
 	return nil
@@ -232,7 +234,7 @@ func machineFault(j *job, log string) error {
 func ours(err error) error {
 	var at *os.PathError
 	if errors.Is(err, syscall.ENOSPC) && errors.As(err, &at) {
-		return fmt.Errorf("%s: no space left (%w); %s", at.Path, at.Err, faults[0].remedy)
+		return fault.Errorf("%s: no space left (%w); %s", at.Path, at.Err, faults[0].remedy)
 	}
 	return err
 }

@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 const (
@@ -44,11 +46,11 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	case cmd.ProcessState.Success(): // whoever else holds the pipe
 		return log, true, nil
 	case timed.Err() != nil:
-		return log, false, fmt.Errorf("%s: took more than %v; make the source simpler, or try when the machine is quiet", name, limit)
+		return log, false, fault.Errorf("%s: took more than %v; make the source simpler, or try when the machine is quiet", name, limit)
 	case errors.As(err, &exit) && exit.Exited():
 		return log, false, nil
 	}
-	return log, false, fmt.Errorf("%s: died (%w); the machine may lack memory", name, err)
+	return log, false, fault.Errorf("%s: died (%w); the machine may lack memory", name, err)
 }
 
 // capped keeps the first directLog bytes that are written to it.

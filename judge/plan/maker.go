@@ -3,10 +3,10 @@ package plan
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
+	"grundy/judge/fault"
 	"grundy/judge/grammar"
 )
 
@@ -140,7 +140,7 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 		err = grammar.ErrLong
 	}
 	if errors.Is(err, grammar.ErrLong) {
-		err = fmt.Errorf("%w: a file has %d bytes for it; raise limits.input, or lower what the case counts", err, room)
+		err = fault.Errorf("%w: a file has %d bytes for it; raise limits.input, or lower what the case counts", err, room)
 	}
 	return grammar.Case{}, 0, err
 }

@@ -1,11 +1,12 @@
 package sandbox
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"sync"
+
+	"grundy/judge/fault"
 )
 
 // folders are the working folders of runs, each empty when it is handed out. One
@@ -30,7 +31,7 @@ func (f *folders) take() (string, error) {
 		sweep(filepath.Join(os.TempDir(), "grundy-run-*"), os.RemoveAll)
 		root, err := os.MkdirTemp("", "grundy-run-")
 		if err != nil {
-			return "", fmt.Errorf("%s: no temporary folder can be made (%w); set TMPDIR to one that can be written", os.TempDir(), err)
+			return "", fault.Errorf("%s: no temporary folder can be made (%w); set TMPDIR to one that can be written", os.TempDir(), err)
 		}
 		f.root = root
 		f.held, _ = hold(root) // where nothing can be held, nobody sweeps either

@@ -1,9 +1,10 @@
 package sandbox
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"grundy/judge/fault"
 )
 
 // The tiers, from strong to plain.
@@ -37,7 +38,7 @@ type Refusal struct {
 // least is an error; empty means any.
 func Open(least string) (Runner, error) {
 	if least != "" && !slices.Contains(Tiers, least) {
-		return nil, fmt.Errorf("tier %q: is none; give one of %s", least, strings.Join(Tiers, ", "))
+		return nil, fault.Errorf("tier %q: is none; give one of %s", least, strings.Join(Tiers, ", "))
 	}
 	var refused []Refusal
 	for _, tier := range Tiers {
@@ -51,13 +52,13 @@ func Open(least string) (Runner, error) {
 		}
 	}
 	last := refused[len(refused)-1]
-	return nil, fmt.Errorf("tier %s: is not to be had here (%w); %s", last.Tier, last.Why, last.Remedy)
+	return nil, fault.Errorf("tier %s: is not to be had here (%w); %s", last.Tier, last.Why, last.Remedy)
 }
 
 // OpenTier gives a runner of one tier, for tests and measurements.
 func OpenTier(tier string) (Runner, error) {
 	if !slices.Contains(Tiers, tier) {
-		return nil, fmt.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
+		return nil, fault.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
 	}
 	return openTier(tier, nil)
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/fault"
 )
 
 const (
@@ -171,7 +173,7 @@ func (d *warden) attributes() *syscall.SysProcAttr {
 // send sends a packet, and descriptors with it.
 func (d *warden) send(p []byte, fds []int) error {
 	if len(p) > maxPacket {
-		return fmt.Errorf("command: is longer than %d bytes; shorten arguments and environment", maxPacket)
+		return fault.Errorf("command: is longer than %d bytes; shorten arguments and environment", maxPacket)
 	}
 	var oob []byte
 	if len(fds) > 0 {
@@ -221,7 +223,7 @@ func (d *warden) died(err error) error {
 	if said := strings.TrimSpace(string(text[:n])); said != "" {
 		err = fmt.Errorf("%w: %s", err, strings.ReplaceAll(said, "\n", " "))
 	}
-	return fmt.Errorf("box: has ended (%w); try again, with fewer programs at a time", err)
+	return fault.Errorf("box: has ended (%w); try again, with fewer programs at a time", err)
 }
 
 // run runs a command.
@@ -307,7 +309,7 @@ func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (repo
 			wait = boxTime + wall - time.Since(began)
 			if wait < 0 {
 				d.broken = true
-				return report{}, errors.New("box: does not answer; try again, with fewer programs at a time")
+				return report{}, fault.Errorf("box: does not answer; try again, with fewer programs at a time")
 			}
 		}
 		if !told && ctx.Done() != nil {

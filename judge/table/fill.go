@@ -2,9 +2,10 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
+
+	"grundy/judge/fault"
 )
 
 // An engine computes values from those of smaller heaps.
@@ -92,7 +93,7 @@ func (f *filling) stage(engines []engine, to int) error {
 		}
 	}
 	if f.done < to {
-		return errors.New("table: the engines gave up at a heap; the last must take any value")
+		return fault.Errorf("table: the engines gave up at a heap; the last must take any value")
 	}
 	return nil
 }

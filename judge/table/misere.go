@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 
+	"grundy/judge/fault"
 	"grundy/judge/game"
 )
 
@@ -29,7 +30,7 @@ type Misere struct {
 // and the error says where that shows.
 func (t *Table) Misere() (*Misere, error) {
 	refuse := func(why string) (*Misere, error) {
-		return nil, fmt.Errorf("table: %s when the last move loses: %s; search whole positions instead", t.rule, why)
+		return nil, fault.Errorf("table: %s when the last move loses: %s; search whole positions instead", t.rule, why)
 	}
 	s, ok := t.rule.kind.(single)
 	if !ok {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/words"
 )
 
@@ -121,7 +122,7 @@ func ReadPacked(f Form, text string) ([]int, error) {
 		index, rest, _ := strings.Cut(line, "\t")
 		part, ok := f.read(rest)
 		if index != strconv.Itoa(len(entries)) || !ok {
-			return entries, fmt.Errorf("line %d is %q; it should be %d, a tab, and %s", i+2, cut(line), len(entries), f)
+			return entries, fault.Errorf("line %d is %q; it should be %d, a tab, and %s", i+2, cut(line), len(entries), f)
 		}
 		entries = append(entries, part...)
 	}

@@ -8,6 +8,8 @@ import (
 	"hash/crc32"
 	"io"
 	"slices"
+
+	"grundy/judge/fault"
 )
 
 // header is the first line of a saved table; the values follow as 16 bit numbers,
@@ -83,7 +85,7 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 		}
 	}
 	if _, more := in.ReadByte(); err != nil || more != io.EOF || sum.Sum32() != h.Sum {
-		return nil, fmt.Errorf("table: the saved table of %s is cut or damaged; compute it anew", rule)
+		return nil, fault.Errorf("table: the saved table of %s is cut or damaged; compute it anew", rule)
 	}
 	return t, nil
 }
@@ -93,10 +95,10 @@ func readHeader(line []byte, rule Rule) (header, error) {
 	var h header
 	err := json.Unmarshal(line, &h)
 	if err != nil || h.Version != savedVersion || h.Heaps < 0 || h.Heaps > mostHeaps {
-		return h, fmt.Errorf("table: the first line is not that of a saved table of version %d; compute it anew", savedVersion)
+		return h, fault.Errorf("table: the first line is not that of a saved table of version %d; compute it anew", savedVersion)
 	}
 	if h.Rule != rule.String() {
-		return h, fmt.Errorf("table: the saved table is of %s, not of %s; give the file of that rule", h.Rule, rule)
+		return h, fault.Errorf("table: the saved table is of %s, not of %s; give the file of that rule", h.Rule, rule)
 	}
 	return h, nil
 }
