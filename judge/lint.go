@@ -127,7 +127,7 @@ func (h *holder) compare(cases *grammar.Cases, until time.Time) (int, error) {
 			if errors.Is(err, game.ErrBudget) {
 				return i, err
 			}
-			return i, fmt.Errorf("%s: on the case %q: %w", h.p.Spec.ID.Value, h.p.Grammar.PrintCase(nil, c), err)
+			return i, fault.Errorf("%s: on the case %q: %w", h.p.Spec.ID.Value, h.p.Grammar.PrintCase(nil, c), err)
 		}
 	}
 	return cases.Len(), nil

@@ -143,7 +143,7 @@ func (p *Problem) given(g GivenTest) (f *plan.File, warning string, err error) {
 	}
 	reference, err := p.Answer(g.Input)
 	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", g.Name, err)
+		return nil, "", fault.Errorf("%s: %w", g.Name, err)
 	}
 	if g.Want == nil {
 		f.Want = reference

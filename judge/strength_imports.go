@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -31,7 +30,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	for _, i := range file.Imports {
 		path, err := strconv.Unquote(i.Path.Value)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", reference.Name, err)
+			return nil, fault.Errorf("%s: %w", reference.Name, err)
 		}
 		args = append(args, path)
 	}
@@ -44,7 +43,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	case errors.Is(err, exec.ErrNotFound):
 		return nil, fault.Errorf("go: is not installed, and mutants are compiled by it; get it from https://go.dev/dl")
 	case err != nil:
-		return nil, fmt.Errorf("go: list of the standard library: %w: %s", err, telling(complaint.Bytes()))
+		return nil, fault.Errorf("go: list of the standard library: %w: %s", err, telling(complaint.Bytes()))
 	}
 	compiled := map[string]string{}
 	for line := range strings.Lines(string(out)) {

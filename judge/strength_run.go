@@ -85,7 +85,7 @@ func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(string(res.Stdout)), 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, telling(res.Stderr))
+		return 0, fault.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, telling(res.Stderr))
 	}
 	return n, nil
 }
@@ -106,7 +106,7 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 		return l, err
 	}
 	if o.verdict != AC {
-		return l, fmt.Errorf("%s: the reference, compiled, is not accepted: %s, %s", f.Name, o.verdict, o.detail)
+		return l, fault.Errorf("%s: the reference, compiled, is not accepted: %s, %s", f.Name, o.verdict, o.detail)
 	}
 	l.CPU = max(leastTime, slower*o.result.CPU)
 	l.Wall = 2*l.CPU + time.Second

@@ -90,6 +90,7 @@ func In(err error) *Error {
 // Errorf makes an error of a format of the usual form, "place: what; what would do",
 // with the arguments of fmt.Errorf. The parts are those of the format, whatever the
 // arguments say: a place is one word of it, and a remedy follows its last semicolon.
+// Where a place alone stands before %w, the parts are those of what is wrapped.
 func Errorf(format string, args ...any) *Error {
 	whole := fmt.Errorf(format, args...)
 	e := &Error{What: whole.Error()}
@@ -112,9 +113,30 @@ func Errorf(format string, args ...any) *Error {
 	if place, what, ok := strings.Cut(rest, ": "); ok && !strings.Contains(place, " ") {
 		e.Place, rest = fill(place), what
 	}
+	if inner, ok := wrapped(rest, args); ok && remedy == "" {
+		in := In(inner)
+		e.Place, e.What, e.Remedy = e.Place+between(e.Place, in.Place)+in.Place, in.What, in.Remedy
+		return e
+	}
 	e.What = fill(rest)
 	e.Remedy = fill(remedy)
 	return e
+}
+
+// wrapped is the error that is all there is after the place.
+func wrapped(rest string, args []any) (err error, ok bool) {
+	if rest == "%w" && len(args) == 1 {
+		err, ok = args[0].(error)
+	}
+	return err, ok
+}
+
+// between is what stands between two places.
+func between(a, b string) string {
+	if a == "" {
+		return ""
+	}
+	return joint(b)
 }
 
 // verbs counts the arguments that a format takes.

@@ -24,8 +24,12 @@ func TestErrorf(t *testing.T) {
 		{Errorf("a: b; "), Error{"a", "b", "", nil}},
 		{Errorf("%[2]s: %[1]s", "a", "b"), Error{"", "b: a", "", nil}},
 		{Errorf(""), Error{}},
+		{Errorf("%s: %w", "a", New("b; c", "d: e", "f")), Error{"a: b; c", "d: e", "f", nil}},
+		{Errorf("%w", New("b", "d", "f")), Error{"b", "d", "f", nil}},
+		{Errorf("%s: %w", "a", errors.New("d: e; f")), Error{"a", "d: e; f", "", nil}},
 	} {
-		if got := *c.err; got != c.want {
+		got := *c.err
+		if got.Err = nil; got != c.want {
 			t.Errorf("got %+q, want %+q", got, c.want)
 		}
 	}

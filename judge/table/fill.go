@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"grundy/judge/fault"
@@ -110,7 +109,7 @@ func (f *filling) with(e engine, to int) error {
 		f.done, err = e.fill(f.values, from, until)
 		f.note(e.name(), from)
 		if err != nil {
-			return fmt.Errorf("table: %s: heap %d: %w", f.rule, f.done, err)
+			return fault.Errorf("table: %s: heap %d: %w", f.rule, f.done, err)
 		}
 		f.tell()
 		if f.done < until {

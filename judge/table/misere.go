@@ -44,7 +44,7 @@ func (t *Table) Misere() (*Misere, error) {
 		case several:
 			return refuse(fmt.Sprintf("a move from heap %d leaves several heaps, and their values do not add up", n))
 		case err != nil:
-			return nil, fmt.Errorf("table: %s: heap %d: %w", t.rule, n, err)
+			return nil, fault.Errorf("table: %s: heap %d: %w", t.rule, n, err)
 		case !pet(normal, v):
 			return refuse(fmt.Sprintf("heap %d has the values %d and %d, so that sums are not like Nim", n, normal, v))
 		}

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"encoding/binary"
 	"encoding/json"
-	"fmt"
 	"hash/crc32"
 	"io"
 	"slices"
@@ -65,7 +64,7 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 	in := bufio.NewReader(r)
 	line, err := in.ReadBytes('\n')
 	if err != nil {
-		return nil, fmt.Errorf("table: no saved table is here: %w", err)
+		return nil, fault.Errorf("table: no saved table is here: %w", err)
 	}
 	h, err := readHeader(line, rule)
 	if err != nil {
