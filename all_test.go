@@ -26,23 +26,25 @@ var update = flag.Bool("update", false, "write testdata/hashes anew")
 // imports is the table of what each package may import of ours.
 var imports = map[string][]string{
 	"problems":                  {},
-	"judge/spec":                {},
-	"judge/check":               {},
-	"judge/store":               {},
-	"judge/build":               {"judge/store"},
-	"judge/sandbox":             {"judge/store"},
-	"judge/sandbox/sandboxtest": {"judge/sandbox"},
-	"judge/runcache":            {"judge/sandbox", "judge/store"},
-	"judge/grammar":             {"judge/spec"},
-	"judge/stress":              {"judge/grammar"},
-	"judge/mutant":              {},
+	"judge/words":               {"judge/fault"},
+	"judge/fault":               {},
+	"judge/store":               {"judge/fault"},
 	"judge/apart":               {},
+	"judge/spec":                {"judge/words", "judge/fault"},
+	"judge/check":               {"judge/words"},
+	"judge/build":               {"judge/fault", "judge/store"},
+	"judge/sandbox":             {"judge/fault", "judge/store"},
+	"judge/sandbox/sandboxtest": {"judge/sandbox"},
+	"judge/runcache":            {"judge/sandbox", "judge/fault", "judge/store"},
+	"judge/grammar":             {"judge/spec", "judge/words"},
+	"judge/stress":              {"judge/grammar"},
+	"judge/mutant":              {"judge/fault"},
 	"judge/game":                {"judge/spec", "judge/grammar"},
-	"judge/plan":                {"judge/grammar", "judge/game", "judge/table"},
-	"judge/table":               {"judge/spec", "judge/grammar", "judge/game"},
+	"judge/plan":                {"judge/grammar", "judge/game", "judge/table", "judge/fault"},
+	"judge/table":               {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
-		"judge/stress", "judge/mutant", "judge/runcache", "judge/store", "judge/table",
+		"judge/stress", "judge/mutant", "judge/runcache", "judge/store", "judge/table", "judge/fault", "judge/words",
 	},
 	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	// A problem's folder; a file solve.go in it imports the standard library alone,
@@ -51,7 +53,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache", "judge/store", "judge/apart",
+		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words",
 	},
 }
 
@@ -256,6 +258,64 @@ func TestErrorTexts(t *testing.T) {
 			return true
 		})
 	}
+}
+
+// TestErrorAssertions wants no error to be taken for one of a type without looking:
+// whoever wraps it on the way makes that a panic.
+func TestErrorAssertions(t *testing.T) {
+	for _, file := range goFiles(t) {
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range uncheckedErrors(tree) {
+			t.Errorf("%s: takes %s for an error of a type without looking; use errors.As", file, name)
+		}
+	}
+}
+
+// TestUncheckedErrors tries the rule itself.
+func TestUncheckedErrors(t *testing.T) {
+	for body, want := range map[string]int{
+		"c := err.(complaint); _ = c":          1,
+		"list = append(list, err.(complaint))": 1,
+		"use(readErr.(complaint))":             1,
+		"if c, ok := err.(complaint); ok {}":   0,
+		"switch err.(type) {}":                 0,
+		"var c, ok = err.(complaint)":          0,
+		"w := pool.Get().(*printer)":           0,
+	} {
+		tree, err := parser.ParseFile(token.NewFileSet(), "a.go", "package a\nfunc f() {\n"+body+"\n}", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := uncheckedErrors(tree); len(got) != want {
+			t.Errorf("%s: %q", body, got)
+		}
+	}
+}
+
+// uncheckedErrors names the errors that a file asserts to be of a type, not asking
+// whether they are.
+func uncheckedErrors(tree ast.Node) (names []string) {
+	asked := map[ast.Node]bool{}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			asked[n.Rhs[0]] = len(n.Lhs) == 2 && len(n.Rhs) == 1
+		case *ast.ValueSpec:
+			if len(n.Values) == 1 {
+				asked[n.Values[0]] = len(n.Names) == 2
+			}
+		case *ast.TypeAssertExpr:
+			id, ok := n.X.(*ast.Ident)
+			if ok && n.Type != nil && !asked[n] && (id.Name == "err" || strings.HasSuffix(id.Name, "Err")) {
+				names = append(names, id.Name)
+			}
+		}
+		return true
+	})
+	return names
 }
 
 // goFiles lists the Go files of the tree.

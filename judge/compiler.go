@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/sandbox"
 )
 
@@ -32,7 +33,7 @@ func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 		log = append(res.Stdout, res.Stderr...)
 		name := filepath.Base(c.Args[0])
 		if res.End == sandbox.WallOver && res.Starved {
-			return log, false, fmt.Errorf("%s: took more than %v by the clock, with %v of CPU time; try when the machine is quiet",
+			return log, false, fault.Errorf("%s: took more than %v by the clock, with %v of CPU time; try when the machine is quiet",
 				name, limits.Wall, res.CPU.Round(time.Second))
 		}
 		if why := refusal(res, limits); why != "" {

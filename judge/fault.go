@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
@@ -105,7 +106,7 @@ func (s *session) healthy(ctx context.Context, starved bool) bool {
 // fault is what seems to be wrong with the machine, after a run.
 func (s *session) fault(res sandbox.Result, err error) error {
 	if err == nil && res.End == sandbox.WallOver && res.Starved {
-		return fmt.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
+		return fault.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
 			s.program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))
 	}
 	return err

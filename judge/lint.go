@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
@@ -103,10 +104,10 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 		h.Whole = walk.Whole // not after a break
 	}
 	if walk.Err != nil {
-		return fmt.Errorf("%s: %w; a condition must be computable for every case within the bounds", h.p.Spec.ID.Value, walk.Err)
+		return fault.Errorf("%s: %w; a condition must be computable for every case within the bounds", h.p.Spec.ID.Value, walk.Err)
 	}
 	if h.Cases == 0 && ctx.Err() == nil {
-		return fmt.Errorf("%s: no legal case was found; is the condition ever true?", h.p.Spec.ID.Value)
+		return fault.Errorf("%s: no legal case was found; is the condition ever true?", h.p.Spec.ID.Value)
 	}
 	return ctx.Err()
 }
@@ -130,7 +131,7 @@ func (h *holder) compare(ctx context.Context, cases *grammar.Cases, until time.T
 			if errors.Is(err, game.ErrBudget) {
 				return i, err
 			}
-			return i, fmt.Errorf("%s: on the case %q: %w", h.p.Spec.ID.Value, h.p.Grammar.PrintCase(nil, c), err)
+			return i, fault.Errorf("%s: on the case %q: %w", h.p.Spec.ID.Value, h.p.Grammar.PrintCase(nil, c), err)
 		}
 	}
 	return cases.Len(), nil

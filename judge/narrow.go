@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/spec"
 )
 
@@ -70,6 +71,6 @@ func (n *narrowing) text(f *spec.Field, t *spec.Text, most int64) {
 
 func (n *narrowing) complain(f *spec.Field, what, remedy string) {
 	if n.err == nil {
-		n.err = fmt.Errorf("%s: %s; %s", f.Name.Value, what, remedy)
+		n.err = fault.Errorf("%s: %s; %s", f.Name.Value, what, remedy)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
@@ -84,7 +85,7 @@ func (s *session) judged(ctx context.Context, f *plan.File, limits sandbox.Limit
 		return s.understand(f, limits, res), nil
 	}
 	own, stop := context.WithTimeoutCause(ctx, checkTime,
-		fmt.Errorf("%s: its checker does not end within %s", s.problem.Spec.ID.Value, checkTime))
+		fault.Errorf("%s: its checker does not end within %s", s.problem.Spec.ID.Value, checkTime))
 	defer stop()
 	return plan.Within(own, func() (outcome, error) { return s.understand(f, limits, res), nil })
 }

@@ -88,9 +88,8 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 			return nil, sp.Check.Tolerance.Complain(sp.Check.Tolerance.Value+" is no tolerance", "write one above 0, such as 1e-6")
 		}
 	}
-	var complaints spec.Complaints
 	p.Game, err = code.game(sp, g)
-	errors.As(err, &complaints)
+	complaints := spec.ComplaintsOf(err, sp.ID)
 	if code.Solve == nil && code.Ask == nil {
 		complaints = append(complaints, sp.ID.Complain("no reference for "+sp.ID.Value+" in this program",
 			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"))

@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/sandbox"
 )
 
@@ -29,7 +30,7 @@ func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx conte
 	program, _, err := j.builder.Build(ctx, src, lang)
 	var refused *build.CompileError
 	if errors.As(err, &refused) {
-		return nil, fmt.Errorf("%s: the reference does not compile: %w", src.Name, refused)
+		return nil, fault.Errorf("%s: the reference does not compile: %w", src.Name, refused)
 	}
 	if err != nil {
 		return nil, err

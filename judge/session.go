@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
 	"grundy/judge/runcache"
@@ -136,12 +137,12 @@ func (s *session) kept() []task {
 // since the reference promises nothing there.
 func (p *Problem) given(ctx context.Context, g GivenTest) (f *plan.File, warning string, err error) {
 	f = &plan.File{Test: plan.Test{Name: g.Name}, Input: g.Input, Want: g.Want}
-	cases, fault := p.Grammar.Parse(g.Input, grammar.Lenient)
-	if fault != nil {
+	cases, broken := p.Grammar.Parse(g.Input, grammar.Lenient)
+	if broken != nil {
 		if g.Want == nil {
-			return nil, "", fmt.Errorf("%s.in: %w; fix the input, or put its answer beside it", g.Name, fault)
+			return nil, "", fault.Errorf("%s.in: %w; fix the input, or put its answer beside it", g.Name, broken)
 		}
-		return f, fmt.Sprintf("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, fault), nil
+		return f, fmt.Sprintf("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, broken), nil
 	}
 	f.Cases = cases
 	if p.Grammar.Unterminated(g.Input) {
@@ -150,7 +151,7 @@ func (p *Problem) given(ctx context.Context, g GivenTest) (f *plan.File, warning
 	}
 	reference, err := p.Answer(ctx, g.Input)
 	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", g.Name, err)
+		return nil, "", fault.Errorf("%s: %w", g.Name, err)
 	}
 	if g.Want == nil {
 		f.Want = reference

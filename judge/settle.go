@@ -3,10 +3,10 @@ package judge
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
+	"grundy/judge/fault"
 	"grundy/judge/grammar"
 	"grundy/judge/stress"
 )
@@ -127,7 +127,7 @@ func (h *hunter) confirm(ctx context.Context, found *stress.Found, f *Find) (*tr
 // slowest searches for the slowest input and puts it into the report.
 func (h *hunter) slowest(ctx context.Context) error {
 	if h.second != nil {
-		return errors.New("the slowest input is sought for one submission; leave the other out")
+		return fault.Errorf("the slowest input is sought for one submission; leave the other out")
 	}
 	h.began = time.Now()
 	hunt := h.plan()

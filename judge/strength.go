@@ -3,11 +3,11 @@ package judge
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
@@ -170,7 +170,7 @@ func (s *strength) prepare(ctx context.Context, reference build.Source) error {
 	s.program, _, err = s.judge.builder.Build(ctx, src, lang)
 	var refused *build.CompileError
 	if errors.As(err, &refused) {
-		return fmt.Errorf("%s: its mutants do not compile together, which is a fault of grundy: %s", reference.Name, refused.Log)
+		return fault.Errorf("%s: its mutants do not compile together, which is a fault of grundy: %s", reference.Name, refused.Log)
 	}
 	if err != nil {
 		return err

@@ -3,11 +3,11 @@ package judge
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/grammar"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
@@ -50,7 +50,7 @@ func (s *strength) tryGiven(ctx context.Context) error {
 		}
 		cases, err := s.problem.Grammar.Parse(g.Input, grammar.Strict)
 		if err != nil {
-			return fmt.Errorf("%s: %w", g.Name, err)
+			return fault.Errorf("%s: %w", g.Name, err)
 		}
 		f, err := s.problem.Frame(ctx, cases)
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -16,6 +15,7 @@ import (
 	"strings"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 )
 
 // StandardLibrary knows the packages that a reference imports, from what the Go
@@ -30,7 +30,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	for _, i := range file.Imports {
 		path, err := strconv.Unquote(i.Path.Value)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", reference.Name, err)
+			return nil, fault.Errorf("%s: %w", reference.Name, err)
 		}
 		args = append(args, path)
 	}
@@ -41,9 +41,9 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	out, err := cmd.Output()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, errors.New("go: is not installed, and mutants are compiled by it; get it from https://go.dev/dl")
+		return nil, fault.Errorf("go: is not installed, and mutants are compiled by it; get it from https://go.dev/dl")
 	case err != nil:
-		return nil, fmt.Errorf("go: list of the standard library: %w: %s", err, telling(complaint.Bytes()))
+		return nil, fault.Errorf("go: list of the standard library: %w: %s", err, telling(complaint.Bytes()))
 	}
 	compiled := map[string]string{}
 	for line := range strings.Lines(string(out)) {
@@ -53,7 +53,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	}
 	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
 		if compiled[path] == "" {
-			return nil, fmt.Errorf("%s: is not of the standard library; a reference uses nothing else", path)
+			return nil, fault.Errorf("%s: is not of the standard library; a reference uses nothing else", path)
 		}
 		return os.Open(compiled[path])
 	}), nil

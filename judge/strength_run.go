@@ -2,7 +2,6 @@ package judge
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
@@ -74,7 +74,7 @@ func (a *arena) one(ctx context.Context, f *plan.File, id int) (outcome, error) 
 func (a *arena) judged(ctx context.Context, f *plan.File, id int, limits sandbox.Limits) (outcome, error) {
 	res, err := a.run(ctx, f.Input, mutant.One(id), limits)
 	if err == nil && res.End == sandbox.WallOver && res.Starved {
-		err = errors.New("the machine is busy with others; try again when it is quiet")
+		err = fault.Errorf("the machine is busy with others; try again when it is quiet")
 	}
 	if err != nil {
 		return outcome{}, err
@@ -90,7 +90,7 @@ func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(string(res.Stdout)), 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, telling(res.Stderr))
+		return 0, fault.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, telling(res.Stderr))
 	}
 	return n, nil
 }
@@ -111,7 +111,7 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 		return l, err
 	}
 	if o.verdict != AC {
-		return l, fmt.Errorf("%s: the reference, compiled, is not accepted: %s, %s", f.Name, o.verdict, o.detail)
+		return l, fault.Errorf("%s: the reference, compiled, is not accepted: %s, %s", f.Name, o.verdict, o.detail)
 	}
 	l.CPU = max(leastTime, slower*o.result.CPU)
 	l.Wall = 2*l.CPU + time.Second

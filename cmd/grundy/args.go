@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"grundy/judge/fault"
 	"grundy/judge/spec"
 )
 
@@ -113,14 +114,17 @@ func checkBounds(cmd *cobra.Command, _ []string) error {
 
 // kinds are the types of flags in words, with what to write.
 var kinds = map[string][2]string{
-	"bool":     {"neither true nor false", "leave the value out"},
-	"int":      {"no whole number", "give one such as 8"},
-	"uint64":   {"no whole number from 0", "give one such as 7"},
-	"duration": {"no time", "give it as 500ms or 2s"},
+	"bool":   {"neither true nor false", "leave the value out"},
+	"int":    {"no whole number", "give one such as 8"},
+	"uint64": {"no whole number from 0", "give one such as 7"},
 }
 
 func badValue(err *pflag.InvalidValueError) error {
 	f := err.GetFlag()
+	var known *fault.Error
+	if errors.As(err.Unwrap(), &known) {
+		return fault.At("--"+f.Name, known)
+	}
 	words, ok := kinds[f.Value.Type()]
 	if !ok {
 		words = [2]string{"no " + f.Value.Type(), ""}

@@ -138,9 +138,8 @@ func examine(ctx context.Context, b *build.Builder) []patientJSON {
 // cacheState tells where compiled programs are kept.
 func cacheState(b *build.Builder) cacheJSON {
 	c := cacheJSON{Folder: b.Folder(), Writable: true}
-	if w := b.Warning(); w != "" {
-		o := split(w)
-		c.Folder, c.Writable, c.What, c.Remedy = o.place, false, o.what, o.remedy
+	if w := b.Uncached(); w != nil {
+		c.Folder, c.Writable, c.What, c.Remedy = w.Place, false, w.What, w.Remedy
 	}
 	return c
 }

@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/game"
+	"grundy/judge/words"
 )
 
 // verdictWords are the verdicts in words, English and Chinese.
@@ -21,20 +22,12 @@ var verdictWords = map[judge.Verdict][2]string{
 	judge.CE:  {"does not compile", "编译错误"},
 }
 
-// words picks English or Chinese.
-func words[K comparable](table map[K][2]string, key K, lang string) string {
-	if lang == "zh" {
-		return table[key][1]
-	}
-	return table[key][0]
-}
-
 // sentence is a verdict in words. A program that waits is not too slow.
 func sentence(v judge.Verdict, ex *judge.Counterexample, lang string) string {
 	if v == judge.TLE && ex != nil && ex.Waits {
-		return words(phrases, "waits", lang)
+		return words.In(phrases, "waits", lang)
 	}
-	return words(verdictWords, v, lang)
+	return words.In(verdictWords, v, lang)
 }
 
 // phrases are the sentences of explanations, with the position, the class, a
@@ -62,7 +55,7 @@ func explain(ex *judge.Counterexample, lang string) string {
 	if f == nil || ex.Verdict != judge.WA {
 		return ""
 	}
-	say := func(key string, args ...any) string { return fmt.Sprintf(words(phrases, key, lang), args...) }
+	say := func(key string, args ...any) string { return fmt.Sprintf(words.In(phrases, key, lang), args...) }
 	position := named(strings.TrimSpace(f.Position), lang)
 	var s string
 	switch {
@@ -128,7 +121,7 @@ func allWinning(wins []game.Move, lang string, say func(string, ...any) string) 
 	if len(names) > movesNamed {
 		names = append(names[:movesNamed], "…")
 	}
-	return strings.Join(names, words(sectionWords, "comma", lang))
+	return strings.Join(names, words.In(sectionWords, "comma", lang))
 }
 
 // positionWords are the words in which rules show positions, with the Chinese for

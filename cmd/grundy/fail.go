@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/spec"
 	"grundy/judge/store"
@@ -59,23 +60,21 @@ type errorJSON struct {
 	Remedy string `json:"remedy,omitempty"`
 }
 
-// parts takes an error apart; a spec has several complaints.
+// Fault gives its parts.
+func (o *oops) Fault() *fault.Error { return fault.New(o.place, o.what, o.remedy) }
+
+// parts are the faults in an error; a spec has several complaints.
 func parts(err error) []*oops {
-	var own *oops
-	if errors.As(err, &own) {
-		return []*oops{own}
-	}
 	var complaints spec.Complaints
 	if errors.As(err, &complaints) {
+		err = complaints
+	}
+	if several := joined(err); several != nil {
 		var list []*oops
-		for _, c := range complaints {
-			list = append(list, &oops{c.Place.String(), c.What, c.Remedy})
+		for _, one := range several {
+			list = append(list, parts(one)...)
 		}
 		return list
-	}
-	var one spec.Complaint
-	if errors.As(err, &one) {
-		return []*oops{{one.Place.String(), one.What, one.Remedy}}
 	}
 	var reference *plan.ReferenceError
 	if errors.As(err, &reference) {
@@ -85,19 +84,25 @@ func parts(err error) []*oops {
 	if errors.As(err, &file) {
 		return []*oops{{file.Place, file.What, file.Remedy}}
 	}
-	return []*oops{split(err.Error())}
+	f := fault.In(err)
+	return []*oops{{f.Place, f.What, f.Remedy}}
 }
 
-// split finds the parts in a text of the usual form.
-func split(text string) *oops {
-	o := &oops{what: strings.TrimSpace(text)}
-	if place, rest, ok := strings.Cut(o.what, ": "); ok && !strings.Contains(place, " ") {
-		o.place, o.what = place, rest
+// joined are the errors that errors.Join made one, a line each; nil of any other.
+func joined(err error) []error {
+	all, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return nil
 	}
-	if i := strings.LastIndex(o.what, "; "); i > 0 {
-		o.what, o.remedy = o.what[:i], o.what[i+2:]
+	list := all.Unwrap()
+	lines := make([]string, len(list))
+	for i, one := range list {
+		lines[i] = one.Error()
 	}
-	return o
+	if strings.Join(lines, "\n") != err.Error() {
+		return nil
+	}
+	return list
 }
 
 // saved keeps the input that broke a reference and tells where.

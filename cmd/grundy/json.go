@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge"
+	"grundy/judge/words"
 )
 
 // The JSON of submit. Fields are absent when they do not apply, and are never
@@ -141,12 +142,7 @@ const textLimit = 4 << 10
 // text makes bytes a string that any reader of JSON takes: UTF-8, other bytes as
 // \xNN, at most textLimit of them.
 func text(s string) string {
-	if len(s) > textLimit {
-		s = s[:textLimit]
-		for len(s) > 0 && !utf8.RuneStart(s[len(s)-1]) {
-			s = s[:len(s)-1]
-		}
-	}
+	s = words.Cut(s, textLimit)
 	if utf8.ValidString(s) {
 		return s
 	}

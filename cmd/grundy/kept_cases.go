@@ -10,6 +10,7 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/spec"
 	"grundy/judge/table"
+	"grundy/judge/words"
 )
 
 // asked is what a table of cases is of: their grammar and their rules.
@@ -82,7 +83,7 @@ func fieldNames(g *grammar.Grammar) (names []string) {
 	return names
 }
 
-// mostCaseText is how many letters of a case are shown among others.
+// mostCaseText is how many bytes of a case are shown among others.
 const mostCaseText = 60
 
 // oneLine is a case on one line.
@@ -92,9 +93,5 @@ func oneLine(c grammar.Case) string {
 
 // caseText is the beginning of a case on one line.
 func caseText(c grammar.Case) string {
-	text := oneLine(c)
-	if len(text) > mostCaseText {
-		text = text[:mostCaseText] + "…"
-	}
-	return text
+	return words.Clip(oneLine(c), mostCaseText)
 }

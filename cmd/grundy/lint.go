@@ -16,6 +16,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/runcache"
 	"grundy/judge/spec"
@@ -54,7 +55,7 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 	}
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
-	flags.DurationVar(&f.trust.Time, "for", judge.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
+	timeVar(flags, &f.trust.Time, "for", judge.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
 	flags.BoolVar(&f.noSubmissions, "no-submissions", false, "leave out the submissions")
 	noCacheFlag(flags, &f.noCache)
 	languagesFlag(flags, &f.languages)
@@ -294,7 +295,7 @@ func fate(name string) (judge.Verdict, error) {
 			return v, nil
 		}
 	}
-	return "", fmt.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", judge.Verdicts)
+	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", judge.Verdicts)
 }
 
 func (l *linting) submission(ctx context.Context, src build.Source, want judge.Verdict) error {

@@ -14,12 +14,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/apart"
+	"grundy/judge/fault"
 )
 
 func main() {
@@ -99,6 +101,14 @@ var subcommands = []func(*app) *cobra.Command{
 	doctorCommand,
 }
 
+// asksJSON tells whether --json is among the arguments.
+func asksJSON(args []string) bool {
+	if end := slices.Index(args, "--"); end >= 0 {
+		args = args[:end]
+	}
+	return slices.Contains(args, "--json") || slices.Contains(args, "--json=true")
+}
+
 // run is the whole program; tests call it.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &noting{Writer: stdout}
@@ -125,12 +135,13 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	err := root.ExecuteContext(ctx)
 	if err != nil && errors.Is(err, context.Canceled) {
-		err = errors.New(interrupted)
+		err = fault.Errorf(interrupted)
 	}
 	if err == nil && out.err != nil {
 		err = &oops{"standard output", plain(out.err), "what was printed is not whole"}
 	}
 	if err != nil {
+		a.json = a.json || asksJSON(args) // a wrong flag before it keeps it from being read
 		a.fail(err)
 		return cannotTell
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"grundy/judge/plan"
+	"grundy/judge/words"
 )
 
 // A speaker gives the words of a page in its language.
@@ -12,9 +13,9 @@ type speaker func(key string, args ...any) string
 func speakerOf(lang string) speaker {
 	return func(key string, args ...any) string {
 		if len(args) == 0 {
-			return words(pageWords, key, lang)
+			return words.In(pageWords, key, lang)
 		}
-		return fmt.Sprintf(words(pageWords, key, lang), args...)
+		return fmt.Sprintf(words.In(pageWords, key, lang), args...)
 	}
 }
 

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"grundy/judge/words"
 )
 
 // The words of the input and output sections, English and Chinese. Names and
@@ -95,7 +97,7 @@ var sectionWords = map[string][2]string{
 
 // say fills in a phrase.
 func (w *writer) say(key string, args ...any) string {
-	s := words(sectionWords, key, w.lang)
+	s := words.In(sectionWords, key, w.lang)
 	if len(args) == 0 {
 		return s
 	}

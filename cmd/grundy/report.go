@@ -10,6 +10,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
 )
 
 // many is the number of submissions from which on their reports are brief.
@@ -157,7 +158,7 @@ func unsteady(runs, fails int, lang string) string {
 	if fails == runs {
 		return ""
 	}
-	return fmt.Sprintf(words(headlines, "some runs", lang)+"\n", fails, runs)
+	return fmt.Sprintf(words.In(headlines, "some runs", lang)+"\n", fails, runs)
 }
 
 // headline says in English what kind of counterexample it is.
@@ -165,7 +166,7 @@ func headline(ex *judge.Counterexample) string { return headlineIn(ex, "en") }
 
 // headlineIn says what kind of counterexample it is.
 func headlineIn(ex *judge.Counterexample, lang string) string {
-	say := func(key string, args ...any) string { return fmt.Sprintf(words(headlines, key, lang), args...) }
+	say := func(key string, args ...any) string { return fmt.Sprintf(words.In(headlines, key, lang), args...) }
 	where := say("at test", ex.Test)
 	if ex.Shrunk {
 		where = say("from test", ex.Test)
@@ -176,7 +177,7 @@ func headlineIn(ex *judge.Counterexample, lang string) string {
 	case ex.Unsteady:
 		return say("once", where)
 	case ex.Minimal && ex.Smaller <= 1:
-		return words(headlines, [2]string{"first", "smallest 1"}[ex.Smaller], lang)
+		return words.In(headlines, [2]string{"first", "smallest 1"}[ex.Smaller], lang)
 	case ex.Minimal:
 		return say("smallest", ex.Smaller)
 	case ex.Cases > 1 && ex.Verdict == judge.TLE:

@@ -9,6 +9,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/words"
 )
 
 func showCommand(a *app) *cobra.Command {
@@ -108,20 +109,20 @@ func page(sp *spec.Problem, lang string) string {
 	if !sp.Source.Absent() {
 		source += " · " + sp.Source.Value
 	}
-	limits := fmt.Sprintf(words(headings, "limits", lang),
+	limits := fmt.Sprintf(words.In(headings, "limits", lang),
 		sp.Limits.Time, judge.Bytes(sp.Limits.Memory), judge.Bytes(sp.Limits.Output))
 	fmt.Fprintf(&b, "# %s\n\n%s · %s\n\n", in(sp.Title, lang), source, limits)
 	fmt.Fprintf(&b, "%s\n\n", strings.TrimSpace(in(sp.Statement, lang)))
-	fmt.Fprintf(&b, "## %s\n\n%s\n", words(headings, "input", lang), inputSection(sp, lang))
-	fmt.Fprintf(&b, "## %s\n\n%s", words(headings, "output", lang), outputSection(sp, lang))
+	fmt.Fprintf(&b, "## %s\n\n%s\n", words.In(headings, "input", lang), inputSection(sp, lang))
+	fmt.Fprintf(&b, "## %s\n\n%s", words.In(headings, "output", lang), outputSection(sp, lang))
 	for i, sample := range sp.Samples {
 		number := ""
 		if len(sp.Samples) > 1 {
 			number = fmt.Sprintf(" %d", i+1)
 		}
-		fmt.Fprintf(&b, "\n## %s%s\n\n%s\n\n%s\n%s\n\n%s", words(headings, "sample", lang), number,
-			words(headings, "in", lang), quoted(sample.In.Value),
-			words(headings, "out", lang), quoted(sample.Out.Value))
+		fmt.Fprintf(&b, "\n## %s%s\n\n%s\n\n%s\n%s\n\n%s", words.In(headings, "sample", lang), number,
+			words.In(headings, "in", lang), quoted(sample.In.Value),
+			words.In(headings, "out", lang), quoted(sample.Out.Value))
 	}
 	return printable(b.String())
 }

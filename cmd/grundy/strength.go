@@ -59,7 +59,7 @@ Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests and cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
-	flags.DurationVar(&f.options.Time, "for", 10*time.Second, "how long to hunt for a case that tells survivors apart; 0: not at all")
+	timeVar(flags, &f.options.Time, "for", 10*time.Second, "how long to hunt for a case that tells survivors apart; 0: not at all")
 	flags.IntVar(&f.options.Cases, "cases", 0, "hunt through so many cases at most; without --for the time is then not bounded")
 	flags.StringArrayVar(&f.with, "with", nil, "an input to try survivors on before the hunt; may be given again")
 	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")

@@ -57,7 +57,7 @@ Exit code: 0 nothing found, 1 a failure was found, 2 could not tell.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.DurationVar(&f.options.Time, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
+	timeVar(flags, &f.options.Time, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
 	flags.IntVar(&f.options.Cases, "cases", 0, "try so many cases at most; without --for the time is then not bounded")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
@@ -66,7 +66,7 @@ Exit code: 0 nothing found, 1 a failure was found, 2 could not tell.`,
 	flags.StringVar(&f.against, "against", "", "hold the solution against another one instead of the reference")
 	flags.BoolVar(&f.slowest, "slowest", false, "look for the input on which the solution is slowest")
 	flags.StringVar(&f.out, "out", "", "folder for what is found (default: where grundy submit finds it)")
-	flags.DurationVar(&f.options.TimeLimit, "time", 0, "CPU time limit instead of the problem's")
+	timeVar(flags, &f.options.TimeLimit, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	languagesFlag(flags, &f.languages)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"grundy/judge"
+	"grundy/judge/words"
 )
 
 // print writes a report for people: what was found first, then how.
@@ -50,7 +51,7 @@ func (h *stressing) printTitle(r *judge.StressReport) {
 	case f != nil:
 		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.File, sentence(r.Verdict, &f.Counterexample, "en"), about)
 	case r.Verdict != judge.AC:
-		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.File, words(verdictWords, r.Verdict, "en"), about)
+		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.File, words.In(verdictWords, r.Verdict, "en"), about)
 	case r.Once != nil:
 		h.printf("%s  %s failed once, and not again  %s\n", h.colour(red, "??"), r.File, about)
 	case r.Slowest != nil:

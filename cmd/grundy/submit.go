@@ -79,7 +79,7 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`, many),
 	flags := cmd.Flags()
 	flags.BoolVar(&f.options.All, "all", false, "run all tests, also after one has failed")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
-	flags.DurationVar(&f.options.Time, "time", 0, "CPU time limit instead of the problem's")
+	timeVar(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")

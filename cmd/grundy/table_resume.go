@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/store"
 	"grundy/judge/table"
 )
@@ -133,7 +134,7 @@ func (c *checkpoint) load(rule table.Rule) (*table.Table, error) {
 	defer file.Close()
 	t, err := table.Load(file, rule)
 	if err != nil {
-		return nil, &oops{c.file(), split(err.Error()).what, "leave out --resume"}
+		return nil, &oops{c.file(), fault.In(err).What, "leave out --resume"}
 	}
 	return t, nil
 }

@@ -117,32 +117,3 @@ func leadingNumber(s string) (int, string) {
 	n, _ := strconv.Atoi(s[:i]) // at most nine digits
 	return n, s[i:]
 }
-
-// leastMemory is the least limit of memory, in bytes: the sandbox itself needs some
-// of it before a program begins.
-const leastMemory = 1 << 20
-
-// parseBytes reads a limit of memory such as 64MiB; empty is 0.
-func parseBytes(flag, text string) (int64, error) {
-	if text == "" {
-		return 0, nil
-	}
-	for _, unit := range []struct {
-		name string
-		size int64
-	}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}, {"B", 1}, {"", 1}} {
-		digits, ok := strings.CutSuffix(text, unit.name)
-		if !ok {
-			continue
-		}
-		n, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 32)
-		if err == nil && n > 0 && n*unit.size < leastMemory {
-			return 0, &oops{flag, strconv.Quote(text) + " is less than any program can run in", "the least is 1MiB"}
-		}
-		if err == nil && n > 0 {
-			return n * unit.size, nil
-		}
-		break
-	}
-	return 0, &oops{flag, strconv.Quote(text) + " is no size", "give it as 64MiB"}
-}

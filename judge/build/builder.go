@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"grundy/judge/fault"
 	"grundy/judge/store"
 )
 
@@ -21,8 +22,8 @@ type Builder struct {
 	folder    *store.Folder
 	temporary bool // it is gone at the end
 	goCache   string
-	warning   string
-	broken    error // not even a temporary folder
+	warning   *fault.Error // nil: the cache is of use
+	broken    error        // not even a temporary folder
 
 	mu       sync.Mutex
 	building map[string]chan struct{} // closed when the key is built
@@ -53,6 +54,15 @@ func New(cacheDir string, tool Tool) *Builder {
 // Warning is what the user should know about the cache, one line, or empty: that
 // it cannot be used, so that everything is compiled anew.
 func (b *Builder) Warning() string {
+	_ = b.prepare() // Build reports it
+	if b.warning == nil {
+		return ""
+	}
+	return b.warning.Error()
+}
+
+// Uncached is the warning in its parts; nil where there is none.
+func (b *Builder) Uncached() *fault.Error {
 	_ = b.prepare() // Build reports it
 	return b.warning
 }

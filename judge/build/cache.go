@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
+	"grundy/judge/fault"
 	"grundy/judge/store"
 )
 
@@ -84,7 +84,7 @@ func (b *Builder) prepare() error {
 }
 
 // warning tells why there is no cache, and what would do.
-func warning(root string, err error) string {
+func warning(root string, err error) *fault.Error {
 	what, remedy := cause(err).Error(), "set GRUNDY_CACHE to a folder that can be written"
 	var refused *store.Error
 	if errors.As(err, &refused) {
@@ -93,7 +93,7 @@ func warning(root string, err error) string {
 			remedy = "set GRUNDY_CACHE to an empty folder or a new one"
 		}
 	}
-	return fmt.Sprintf("%s: no build cache: %s; %s", root, what, remedy)
+	return fault.New(root, "no build cache: "+what, remedy)
 }
 
 // choose finds the wanted cache folder and tries it.
@@ -223,7 +223,7 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 		return e, ours(err)
 	}
 	if info, err := os.Lstat(filepath.Join(dir, e.File)); e.OK && (err != nil || e.File != "" && !info.Mode().IsRegular()) {
-		return e, fmt.Errorf("%s: the compiler made no regular file; try it by hand", e.File)
+		return e, fault.Errorf("%s: the compiler made no regular file; try it by hand", e.File)
 	}
 	if e.Files, err = sealOf(dir); err != nil {
 		return e, ours(err)

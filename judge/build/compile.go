@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"grundy/judge/fault"
 )
 
 // A job is a source on its way to a program, with all that the result depends on.
@@ -258,7 +260,7 @@ func machineFault(j *job, log string) error {
 	low := strings.ToLower(log)
 	for _, f := range faults {
 		if strings.Contains(low, strings.ToLower(f.words)) {
-			return fmt.Errorf("%s: %s; %s", j.program, strings.ToLower(f.words[:1])+f.words[1:], f.remedy)
+			return fault.Errorf("%s: %s; %s", j.program, strings.ToLower(f.words[:1])+f.words[1:], f.remedy)
 		}
 	}
 	return nil
@@ -268,7 +270,7 @@ func machineFault(j *job, log string) error {
 func ours(err error) error {
 	var at *os.PathError
 	if errors.Is(err, syscall.ENOSPC) && errors.As(err, &at) {
-		return fmt.Errorf("%s: no space left (%w); %s", at.Path, at.Err, faults[0].remedy)
+		return fault.Errorf("%s: no space left (%w); %s", at.Path, at.Err, faults[0].remedy)
 	}
 	return err
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/agext/levenshtein"
+
+	"grundy/judge/fault"
 )
 
 // Languages gives the table, by id.
@@ -29,12 +31,12 @@ func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 	}
 	if len(found) == 0 && filepath.Ext(name) == "" {
 		if found = byShebang(b.languages, src.Text); len(found) == 0 {
-			return nil, fmt.Errorf("%s: has no extension; name its language, as --lang does: %s",
+			return nil, fault.Errorf("%s: has no extension; name its language, as --lang does: %s",
 				show(src.Name), b.ids())
 		}
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("%s: no language has the extension %q; name one (%s) or use one of %s",
+		return nil, fault.Errorf("%s: no language has the extension %q; name one (%s) or use one of %s",
 			show(src.Name), filepath.Ext(name), b.ids(), b.globs())
 	}
 	if evident := slices.DeleteFunc(slices.Clone(found), func(l *Language) bool {
@@ -67,7 +69,7 @@ func (b *Builder) named(id string) (*Language, error) {
 	if best != "" {
 		guess = fmt.Sprintf("did you mean %s? ", best)
 	}
-	return nil, fmt.Errorf("language %q: unknown; %sknown: %s", id, guess, b.ids())
+	return nil, fault.Errorf("language %q: unknown; %sknown: %s", id, guess, b.ids())
 }
 
 // matching gives the languages with a glob for a base name.

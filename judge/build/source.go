@@ -2,12 +2,13 @@ package build
 
 import (
 	"bytes"
-	"fmt"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"grundy/judge/fault"
 )
 
 // MaxSource is the size in bytes that a source may have.
@@ -17,11 +18,11 @@ const MaxSource = 1 << 20
 func (s Source) check() error {
 	switch {
 	case len(bytes.TrimSpace(s.Text)) == 0:
-		return fmt.Errorf("%s: is empty; hand in a source file", show(s.Name))
+		return fault.Errorf("%s: is empty; hand in a source file", show(s.Name))
 	case bytes.IndexByte(s.Text, 0) >= 0:
-		return fmt.Errorf("%s: is a binary file, not a source; hand in the source, saved as UTF-8", show(s.Name))
+		return fault.Errorf("%s: is a binary file, not a source; hand in the source, saved as UTF-8", show(s.Name))
 	case len(s.Text) > MaxSource:
-		return fmt.Errorf("%s: has %d bytes, more than the %d allowed; make tables in the program",
+		return fault.Errorf("%s: has %d bytes, more than the %d allowed; make tables in the program",
 			show(s.Name), len(s.Text), MaxSource)
 	}
 	return nil

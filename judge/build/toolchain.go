@@ -13,6 +13,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"grundy/judge/fault"
 )
 
 // A ToolError says that a compiler or an interpreter is absent or of no use. It
@@ -168,7 +170,7 @@ func (b *Builder) find(ctx context.Context, program string) (string, error) {
 		return "", &ToolError{Program: program, What: "not found", Remedy: t.install, Missing: true}
 	}
 	if path, err = filepath.Abs(path); err != nil {
-		return "", fmt.Errorf("%s: %w", program, err)
+		return "", fault.Errorf("%s: %w", program, err)
 	}
 	if t := toolchainOf(program); len(t.ask) > 0 && (isScript(path) || isRustup(path)) {
 		return b.unshim(ctx, path, t), nil
@@ -226,7 +228,7 @@ func identity(path string) (string, error) {
 	path = real(path)
 	info, err := os.Stat(path)
 	if err != nil {
-		return "", fmt.Errorf("%s: %w", path, err)
+		return "", fault.Errorf("%s: %w", path, err)
 	}
 	return fmt.Sprintf("%s %d %d", path, info.Size(), info.ModTime().UnixNano()), nil
 }

@@ -18,7 +18,8 @@ package check
 
 import (
 	"fmt"
-	"unicode/utf8"
+
+	"grundy/judge/words"
 )
 
 // A Difference is the first place where an answer goes wrong.
@@ -76,11 +77,7 @@ func cut(text []byte) string {
 	if len(text) <= longest {
 		return string(text)
 	}
-	end := longest
-	for end > longest-utf8.UTFMax && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return string(text[:end]) + "..."
+	return string(words.Cut(text, longest)) + "..."
 }
 
 func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -123,7 +123,7 @@ func same(t *testing.T, got, want *check.Difference) {
 // plain is Tokens too simple to be wrong: all tokens with their places, then
 // compared.
 func plain(want, got []byte) *check.Difference {
-	w, g := words(want), words(got)
+	w, g := wordsOf(want), wordsOf(got)
 	for k := range max(len(w), len(g)) {
 		switch {
 		case k == len(w):
@@ -146,7 +146,7 @@ type word struct {
 	line, offset int
 }
 
-func words(text []byte) []word {
+func wordsOf(text []byte) []word {
 	var all []word
 	line, begin := 1, -1
 	for i, c := range append(bytes.Clone(text), '\n') {

@@ -57,7 +57,7 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	}
 	var err error
 	if h.take, err = parseTake(declared.Take, g, h.fields); err != nil {
-		complaints = append(complaints, err.(spec.Complaint))
+		complaints = append(complaints, spec.ComplaintOf(err, declared.Take))
 	}
 	if len(complaints) > 0 {
 		return nil, complaints

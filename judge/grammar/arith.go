@@ -205,9 +205,9 @@ var snippet = regexp.MustCompile(`(?s)\s*\(\d+:\d+\).*$`)
 // listed are expr's messages of a list that stands for a number.
 var listed = regexp.MustCompile(`cannot use \[\]\w+ as argument \(type int\)|expected int, but got \[\]`)
 
-// words are expr's message without the drawing of the place, which the spec's own
+// inBrief is expr's message without the drawing of the place, which the spec's own
 // place replaces.
-func words(err error) error {
+func inBrief(err error) error {
 	if strings.Contains(err.Error(), "value out of range") {
 		return errOverflow
 	}
@@ -273,17 +273,17 @@ func (p *patch) compile(source string, options []expr.Option) (*vm.Program, erro
 	config.Check()
 	tree, err := exprparser.ParseWithConfig(source, config)
 	if err != nil {
-		return nil, words(err)
+		return nil, inBrief(err)
 	}
 	if ast.Walk(&tree.Node, p); p.err != nil {
 		return nil, p.err
 	}
 	if _, err := checker.Check(tree, config); err != nil {
-		return nil, words(err)
+		return nil, inBrief(err)
 	}
 	program, err := exprcompiler.Compile(tree, config)
 	if err != nil {
-		return nil, words(err)
+		return nil, inBrief(err)
 	}
 	return program, nil
 }
@@ -327,12 +327,28 @@ func checkedFunctions() []expr.Option {
 	return options
 }
 
+// errNoNumber is for what the check of types is to have refused before.
+var errNoNumber = errors.New("what is computed is no whole number")
+
 func ofOne(do func(a int) (int, error)) func(...any) (any, error) {
-	return func(p ...any) (any, error) { return do(p[0].(int)) }
+	return func(p ...any) (any, error) {
+		a, ok := p[0].(int)
+		if !ok {
+			return nil, errNoNumber
+		}
+		return do(a)
+	}
 }
 
 func ofTwo(do func(a, b int) (int, error)) func(...any) (any, error) {
-	return func(p ...any) (any, error) { return do(p[0].(int), p[1].(int)) }
+	return func(p ...any) (any, error) {
+		a, okA := p[0].(int)
+		b, okB := p[1].(int)
+		if !okA || !okB {
+			return nil, errNoNumber
+		}
+		return do(a, b)
+	}
 }
 
 // eval computes a number.
@@ -347,7 +363,11 @@ func (f *formula) eval(v values) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return int64(out.(int)), nil
+	n, ok := out.(int)
+	if !ok {
+		return 0, fmt.Errorf("%s: %w", f.text.Value, errNoNumber)
+	}
+	return int64(n), nil
 }
 
 // holds computes a condition over a whole case.
@@ -356,7 +376,11 @@ func (f *formula) holds(v values) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return out.(bool), nil
+	yes, ok := out.(bool)
+	if !ok {
+		return false, fmt.Errorf("%s: neither true nor false", f.text.Value)
+	}
+	return yes, nil
 }
 
 func (f *formula) run(v values) (any, error) {
@@ -370,7 +394,7 @@ func (f *formula) run(v values) (any, error) {
 	}
 	out, err := expr.Run(f.program, env)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.text.Value, words(err))
+		return nil, fmt.Errorf("%s: %w", f.text.Value, inBrief(err))
 	}
 	return out, nil
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+
+	"grundy/judge/words"
 )
 
 // Mode says how strictly a file is read.
@@ -158,12 +160,8 @@ func (p *parser) token() string {
 	return clip(p.data[from:p.pos])
 }
 
-func clip(b []byte) string {
-	if len(b) > 40 {
-		return string(b[:40]) + "…"
-	}
-	return string(b)
-}
+// clip keeps a word short in messages that show it.
+func clip(b []byte) string { return words.Clip(b, 40) }
 
 // terminator reads the words of a terminator line if they stand here, with
 // nothing else on the line.

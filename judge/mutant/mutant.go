@@ -42,6 +42,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"grundy/judge/fault"
 )
 
 // A Kind is a sort of change.
@@ -162,7 +164,7 @@ func (s *source) read() error {
 	}
 	f, ok := s.pkg.Scope().Lookup("Solve").(*types.Func)
 	if !ok || f.Signature().Params().Len() != 2 || f.Signature().Results().Len() != 1 {
-		return fmt.Errorf("%s: has no func Solve(in io.Reader, out io.Writer) error; mutants are made of references that have", s.name)
+		return fault.Errorf("%s: has no func Solve(in io.Reader, out io.Writer) error; mutants are made of references that have", s.name)
 	}
 	return nil
 }

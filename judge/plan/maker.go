@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
+	"grundy/judge/fault"
 	"grundy/judge/grammar"
 )
 
@@ -145,7 +145,7 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 		err = grammar.ErrLong
 	}
 	if errors.Is(err, grammar.ErrLong) {
-		err = fmt.Errorf("%w: a file has %d bytes for it; raise limits.input, or lower what the case counts", err, room)
+		err = fault.Errorf("%w: a file has %d bytes for it; raise limits.input, or lower what the case counts", err, room)
 	}
 	return grammar.Case{}, 0, err
 }

@@ -26,6 +26,7 @@ import (
 	"sync"
 	"time"
 
+	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 )
@@ -261,10 +262,10 @@ func (p *Plan) givenFile(t Test) (*File, error) {
 	f := &File{Test: t, Input: t.given.In, Want: t.given.Out}
 	var err error
 	if f.Cases, err = p.src.Grammar.Parse(f.Input, grammar.Lenient); err != nil {
-		return nil, fmt.Errorf("%s: %w", t.Name, err)
+		return nil, fault.Errorf("%s: %w", t.Name, err)
 	}
 	if f.Answers, err = p.src.Grammar.Split(f.Cases, f.Want); err != nil {
-		return nil, fmt.Errorf("%s: %w", t.Name, err)
+		return nil, fault.Errorf("%s: %w", t.Name, err)
 	}
 	return f, nil
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"grundy/judge/fault"
 	"grundy/judge/sandbox"
 )
 
@@ -78,7 +79,7 @@ var machine = sync.OnceValues(func() (string, error) {
 	for _, file := range []string{"/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"} {
 		line, err := os.ReadFile(file)
 		if err != nil {
-			return "", fmt.Errorf("%s: %w; runs are kept on Linux only", file, err)
+			return "", fault.Errorf("%s: %w; runs are kept on Linux only", file, err)
 		}
 		text += " " + string(line)
 	}

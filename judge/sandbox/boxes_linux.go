@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/fault"
 )
 
 // boxes is the runner of the tiers that have boxes. Boxes are kept warm between
@@ -107,7 +109,7 @@ func (r *boxes) take(c *Command) (*warden, error) {
 	r.mu.Lock()
 	if r.done {
 		r.mu.Unlock()
-		return nil, errors.New("sandbox: is closed; open another")
+		return nil, fault.Errorf("sandbox: is closed; open another")
 	}
 	for i, d := range slices.Backward(r.idle) {
 		if d.world.equal(w) && !c.Fresh {

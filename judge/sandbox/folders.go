@@ -1,11 +1,11 @@
 package sandbox
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"sync"
 
+	"grundy/judge/fault"
 	"grundy/judge/store"
 )
 
@@ -30,7 +30,7 @@ func (f *folders) take() (string, error) {
 	if f.root == "" {
 		root, err := store.Temporary("run", nil)
 		if err != nil {
-			return "", fmt.Errorf("no temporary folder can be made: %w", err)
+			return "", fault.Errorf("no temporary folder can be made: %w", err)
 		}
 		f.root = root.Path()
 		f.own = root

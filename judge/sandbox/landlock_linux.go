@@ -11,6 +11,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/fault"
 )
 
 // Without namespaces, Landlock hides files, and, since Linux 6.12, keeps signals
@@ -162,10 +164,10 @@ func (b *box) setUpLandlock() error {
 func seesProcesses() error {
 	const remedy = "mount the whole of proc there, with the kernel's CONFIG_PROC_CHILDREN"
 	if self, err := os.Readlink("/proc/self"); err != nil || self != strconv.Itoa(os.Getpid()) {
-		return fmt.Errorf("/proc: does not show our processes; %s", remedy)
+		return fault.Errorf("/proc: does not show our processes; %s", remedy)
 	}
 	if _, err := os.ReadFile(fmt.Sprintf("/proc/self/task/%d/children", unix.Gettid())); err != nil {
-		return fmt.Errorf("/proc: does not show children; %s", remedy)
+		return fault.Errorf("/proc: does not show children; %s", remedy)
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"os"
 	"syscall"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 const (
@@ -59,27 +61,27 @@ func (r *Result) settle(l Limits) {
 // system's own error is often about another file than it seems, so we look.
 func startError(c Command, err error) error {
 	if info, e := os.Stat(c.Dir); c.Dir != "" && (e != nil || !info.IsDir()) {
-		return fmt.Errorf("%s: is no folder; give one to run in (%w)", c.Dir, err)
+		return fault.Errorf("%s: is no folder; give one to run in (%w)", c.Dir, err)
 	}
 	path := c.Args[0]
 	info, statErr := os.Stat(path)
 	switch {
 	case errors.Is(err, syscall.EAGAIN), errors.Is(err, syscall.ENOMEM),
 		errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
-		return fmt.Errorf("%s: the machine is full (%w); run fewer programs at a time", path, err)
+		return fault.Errorf("%s: the machine is full (%w); run fewer programs at a time", path, err)
 	case errors.Is(statErr, fs.ErrNotExist):
-		return fmt.Errorf("%s: not found; build it, or give its whole path (%w)", path, err)
+		return fault.Errorf("%s: not found; build it, or give its whole path (%w)", path, err)
 	case statErr == nil && info.IsDir():
-		return fmt.Errorf("%s: is a folder; give the program in it (%w)", path, err)
+		return fault.Errorf("%s: is a folder; give the program in it (%w)", path, err)
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%s: may not be executed; chmod +x it (%w)", path, err)
+		return fault.Errorf("%s: may not be executed; chmod +x it (%w)", path, err)
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s: its interpreter or loader is missing; install it (%w)", path, err)
+		return fault.Errorf("%s: its interpreter or loader is missing; install it (%w)", path, err)
 	case errors.Is(err, syscall.ENOEXEC):
-		return fmt.Errorf("%s: is no program of this machine; build it here (%w)", path, err)
+		return fault.Errorf("%s: is no program of this machine; build it here (%w)", path, err)
 	}
 	return fmt.Errorf("%s: does not start: %w", path, err)
 }
 
 // errNoProgram says that a command is empty.
-var errNoProgram = errors.New("command: is empty; give the path of a program")
+var errNoProgram = fault.Errorf("command: is empty; give the path of a program")

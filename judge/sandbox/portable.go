@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 // portable is the runner of tier rlimit where there is no pidfd: os/exec with a
@@ -112,7 +114,7 @@ func attach(cmd *exec.Cmd, in []byte, out, log io.Writer) (*plumbing, error) {
 	for i := range 3 {
 		r, w, err := os.Pipe()
 		if err != nil {
-			return p, fmt.Errorf("pipe: %w; close some of what is open", err)
+			return p, fault.Errorf("pipe: %w; close some of what is open", err)
 		}
 		switch i {
 		case 0:

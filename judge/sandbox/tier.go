@@ -1,10 +1,11 @@
 package sandbox
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"strings"
+
+	"grundy/judge/fault"
 )
 
 // The tiers, from strong to plain.
@@ -42,7 +43,7 @@ type Refusal struct {
 // never because something went wrong.
 func Open(least string) (Runner, error) {
 	if least != "" && !slices.Contains(Tiers, least) {
-		return nil, fmt.Errorf("tier %q: is none; give one of %s", least, strings.Join(Tiers, ", "))
+		return nil, fault.Errorf("tier %q: is none; give one of %s", least, strings.Join(Tiers, ", "))
 	}
 	var refused []Refusal
 	for _, tier := range Tiers {
@@ -61,7 +62,7 @@ func Open(least string) (Runner, error) {
 		}
 	}
 	last := refused[len(refused)-1]
-	return nil, fmt.Errorf("tier %s: is not available here (%w); %s", last.Tier, last.Why, last.Remedy)
+	return nil, fault.Errorf("tier %s: is not available here (%w); %s", last.Tier, last.Why, last.Remedy)
 }
 
 // mayHideNothing complains if a weak tier is not to be used unasked.
@@ -69,12 +70,12 @@ func mayHideNothing(refused []Refusal, user int) error {
 	last := refused[len(refused)-1]
 	const remedy = "or accept that programs read and change what you can, with --require-tier " + tierRlimit
 	if user == 0 {
-		return fmt.Errorf("sandbox: root's files cannot be hidden from programs here (tier %s: %w); "+
+		return fault.Errorf("sandbox: root's files cannot be hidden from programs here (tier %s: %w); "+
 			"run grundy as an ordinary user, %s", last.Tier, last.Why, remedy)
 	}
 	for _, r := range refused {
 		if r.Tier != tierCgroup && !unable(r.Why) { // each machine without is one
-			return fmt.Errorf("sandbox: tier %s failed where it should not (%w); mend that, %s", r.Tier, r.Why, remedy)
+			return fault.Errorf("sandbox: tier %s failed where it should not (%w); mend that, %s", r.Tier, r.Why, remedy)
 		}
 	}
 	return nil
@@ -83,7 +84,7 @@ func mayHideNothing(refused []Refusal, user int) error {
 // OpenTier gives a runner of one tier, for tests and measurements.
 func OpenTier(tier string) (Runner, error) {
 	if !slices.Contains(Tiers, tier) {
-		return nil, fmt.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
+		return nil, fault.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
 	}
 	return openTier(tier, nil)
 }

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/fault"
 )
 
 const (
@@ -73,20 +74,20 @@ func startBox(w world) (_ *warden, err error) {
 		return nil, err
 	}
 	if why != "" {
-		return nil, &fault{why, number}
+		return nil, &boxError{why, number}
 	}
 	return d, nil
 }
 
-// A fault is an error from within the box.
-type fault struct {
+// A boxError is an error from within the box.
+type boxError struct {
 	text   string
 	number unix.Errno // 0: none of the kernel's
 }
 
-func (f *fault) Error() string { return f.text }
+func (f *boxError) Error() string { return f.text }
 
-func (f *fault) Unwrap() error {
+func (f *boxError) Unwrap() error {
 	if f.number == 0 {
 		return nil
 	}
@@ -187,7 +188,7 @@ func (d *warden) attributes() *syscall.SysProcAttr {
 // send sends a packet, and descriptors with it.
 func (d *warden) send(p []byte, fds []int) error {
 	if len(p) > maxPacket {
-		return fmt.Errorf("command: is longer than %d bytes; shorten arguments and environment", maxPacket)
+		return fault.Errorf("command: is longer than %d bytes; shorten arguments and environment", maxPacket)
 	}
 	var oob []byte
 	if len(fds) > 0 {
@@ -237,7 +238,7 @@ func (d *warden) died(err error) error {
 	if said := strings.TrimSpace(string(text[:n])); said != "" {
 		err = fmt.Errorf("%w: %s", err, strings.ReplaceAll(said, "\n", " "))
 	}
-	return fmt.Errorf("box: has ended (%w); try again, with fewer programs at a time", err)
+	return fault.Errorf("box: has ended (%w); try again, with fewer programs at a time", err)
 }
 
 // run runs a command.
@@ -323,7 +324,7 @@ func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (repo
 			wait = boxTime + wall - time.Since(began)
 			if wait < 0 {
 				d.broken = true
-				return report{}, errors.New("box: does not answer; try again, with fewer programs at a time")
+				return report{}, fault.Errorf("box: does not answer; try again, with fewer programs at a time")
 			}
 		}
 		if !told && ctx.Done() != nil {

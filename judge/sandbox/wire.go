@@ -2,9 +2,10 @@ package sandbox
 
 import (
 	"encoding/binary"
-	"errors"
 	"syscall"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 // What host and box say to each other, a packet each. A packet begins with a byte
@@ -178,7 +179,7 @@ func (p *packer) list(l []string) {
 }
 
 // errPacket says that a packet is not one of ours.
-var errPacket = errors.New("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
+var errPacket = fault.Errorf("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
 
 // An unpacker reads a packet; once bad, everything it gives is empty.
 type unpacker struct {

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,6 +44,24 @@ func (c Complaints) sort() {
 // Complain gives a complaint at the place of the text.
 func (t Text) Complain(what, remedy string) Complaint {
 	return Complaint{Place: t.Place, What: what, Remedy: remedy}
+}
+
+// ComplaintOf is the complaint in an error, or one at a text in the error's words.
+func ComplaintOf(err error, at Text) Complaint {
+	var c Complaint
+	if errors.As(err, &c) {
+		return c
+	}
+	return at.Complain(err.Error(), "")
+}
+
+// ComplaintsOf are those in an error, or one at a text in the error's words; none of nil.
+func ComplaintsOf(err error, at Text) Complaints {
+	var list Complaints
+	if err == nil || errors.As(err, &list) {
+		return list
+	}
+	return Complaints{ComplaintOf(err, at)}
 }
 
 // Nearest gives the known word that was probably meant by word: the first of

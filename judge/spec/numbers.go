@@ -8,6 +8,9 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"grundy/judge/fault"
+	"grundy/judge/words"
 )
 
 var (
@@ -125,12 +128,11 @@ func (d *decoder) duration(into *time.Duration) reader {
 			if !ok {
 				return
 			}
-			long, err := time.ParseDuration(t.Value)
+			long, err := words.ParseTime(t.Value)
 			switch {
-			case plain.MatchString(t.Value):
-				d.complain(v.Node, quote(t.Value)+" is a time without a unit", "write "+t.Value+"s or "+t.Value+"ms")
 			case err != nil:
-				d.complain(v.Node, quote(t.Value)+" is no time", "write one such as 1s, 1.5s or 500ms")
+				f := fault.In(err)
+				d.complain(v.Node, f.What, f.Remedy)
 			case long <= 0 || long > time.Hour:
 				d.complain(v.Node, "a limit of "+quote(t.Value)+" is out of range", "write one above 0s and up to 1h")
 			default:
@@ -143,29 +145,27 @@ func (d *decoder) duration(into *time.Duration) reader {
 	}
 }
 
-// bytesOf are the units of sizes.
+// bytesOf are the units in which defaults are shown.
 var bytesOf = map[string]int64{"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
 
 // size reads a limit in bytes.
 func (d *decoder) size(into *int64) reader {
-	const most = 1 << 40 // 1024 GiB: beyond every machine, and far from overflow
 	return reader{
 		func(v value) {
 			t, ok := d.scalar(v)
 			if !ok {
 				return
 			}
-			m := sized.FindStringSubmatch(t.Value)
-			if m == nil {
+			n, err := words.ParseSize(t.Value)
+			switch {
+			case !sized.MatchString(t.Value): // a spec is written in one way; flags take more
 				d.complain(v.Node, quote(t.Value)+" is no size", "write one such as 128MiB, 64KiB, 1GiB or 512B")
-				return
+			case err != nil:
+				f := fault.In(err)
+				d.complain(v.Node, "a limit of "+f.What, f.Remedy)
+			default:
+				*into = n
 			}
-			n, err := strconv.ParseInt(m[1], 10, 64)
-			if err != nil || n > most/bytesOf[m[2]] {
-				d.complain(v.Node, "a limit of "+quote(t.Value)+" is out of range", "write one up to 1024GiB")
-				return
-			}
-			*into = n * bytesOf[m[2]]
 		},
 		func() *schema { return &schema{Type: "string", Pattern: sized.String(), Default: inUnits(*into)} },
 	}

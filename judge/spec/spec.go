@@ -22,6 +22,8 @@ package spec
 import (
 	"fmt"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 // A Place is where in a file something stands; lines and columns count from 1.
@@ -48,6 +50,9 @@ func (c Complaint) Error() string {
 	}
 	return s
 }
+
+// Fault gives its parts.
+func (c Complaint) Fault() *fault.Error { return fault.New(c.Place.String(), c.What, c.Remedy) }
 
 // A Text is a scalar as written, with its place. The zero Text is an absent one;
 // where a word has a default, an absent Text holds it as its Value.

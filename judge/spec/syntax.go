@@ -8,26 +8,26 @@ import (
 	"strings"
 )
 
-// A fault is one of yaml's messages in our words. Of its line yaml gives a poor
+// A breach is one of yaml's messages in our words. Of its line yaml gives a poor
 // account: that of the mapping around, one too few, or none.
-type fault struct {
+type breach struct {
 	says         string // part of yaml's message
 	what, remedy string
 	where        findLine
 }
 
-// findLine is how the line of a fault is found.
+// findLine is how the line of a breach is found.
 type findLine int
 
 const (
-	// byPrefix: the fault is on the last line of the shortest beginning of the
+	// byPrefix: the breach is on the last line of the shortest beginning of the
 	// file that has it. Right for all that a file cut short does not have.
 	byPrefix findLine = iota
 	counted           // yaml's line is right
 	oneLess           // yaml counts it from 0
 )
 
-var faults = []fault{
+var faults = []breach{
 	{"did not find expected key", "this line does not fit the mapping it stands in",
 		"check its indentation, and the quotes", byPrefix},
 	{"did not find expected '-'", "this line does not fit the list it stands in",
@@ -68,7 +68,7 @@ var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 // syntax turns an error of yaml's into a complaint.
 func syntax(file string, data []byte, err error) Complaint {
 	message := err.Error()
-	f := fault{what: "this is not YAML: " + saidLine.ReplaceAllString(message, ""), where: counted}
+	f := breach{what: "this is not YAML: " + saidLine.ReplaceAllString(message, ""), where: counted}
 	for _, known := range faults {
 		if strings.Contains(message, known.says) {
 			f = known

@@ -27,26 +27,12 @@ package store
 import (
 	"errors"
 	"io/fs"
+
+	"grundy/judge/fault"
 )
 
 // An Error is what is wrong with a file or a folder, and what would do.
-type Error struct {
-	Place, What, Remedy string
-	// Err is the cause, if it is one of the system's.
-	Err error
-}
-
-// Error gives "place: what; remedy".
-func (e *Error) Error() string {
-	text := e.Place + ": " + e.What
-	if e.Remedy != "" {
-		text += "; " + e.Remedy
-	}
-	return text
-}
-
-// Unwrap gives the cause.
-func (e *Error) Unwrap() error { return e.Err }
+type Error = fault.Error
 
 // failure words an error of the system's.
 func failure(place string, err error, remedy string) *Error {

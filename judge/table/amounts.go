@@ -55,7 +55,7 @@ func tooShort(r Rule, least int, values []uint16) int {
 func (l list) engines(_ Rule, length int) []engine {
 	amounts := l.upto(length)
 	stamps := &subtraction{amounts: amounts}
-	if l.finite && len(amounts) > 0 && words(amounts) <= 2*len(amounts) {
+	if l.finite && len(amounts) > 0 && wordCount(amounts) <= 2*len(amounts) {
 		return []engine{newBitmaps(amounts), stamps}
 	}
 	return []engine{stamps}
@@ -101,14 +101,14 @@ type bitmaps struct {
 	next     int          // heap to compute next
 }
 
-// words is how many a set of amounts spans, shifted by 63 at most.
-func words(amounts []int) int { return (amounts[len(amounts)-1]+63)/64 + 1 }
+// wordCount is how many words a set of amounts spans, shifted by 63 at most.
+func wordCount(amounts []int) int { return (amounts[len(amounts)-1]+63)/64 + 1 }
 
 // ahead is how many words the bitmaps reach before they are moved down.
 const ahead = 64
 
 func newBitmaps(amounts []int) *bitmaps {
-	b := &bitmaps{amounts: amounts, words: words(amounts), next: -1}
+	b := &bitmaps{amounts: amounts, words: wordCount(amounts), next: -1}
 	for shift := range b.shifted {
 		b.shifted[shift] = make([]uint64, b.words)
 		for _, a := range amounts {

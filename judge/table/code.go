@@ -2,8 +2,9 @@ package table
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
+
+	"grundy/judge/fault"
 )
 
 // A digit says what a move that takes so many may leave.
@@ -51,7 +52,7 @@ func (c *code) add(text string, b rune) error {
 }
 
 func noCode(text, what string) error {
-	return fmt.Errorf("table: the code %q %s; write digits 0-9 and A-F such as 0.77, or 4!.0", text, what)
+	return fault.Errorf("table: the code %q %s; write digits 0-9 and A-F such as 0.77, or 4!.0", text, what)
 }
 
 // check names what no heap game can have, and what no engine does.

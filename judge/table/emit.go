@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"grundy/judge/fault"
 )
 
 // EmitOptions say what to print a table as. Lang alone is wanted.
@@ -56,16 +58,16 @@ const oeisBytes = 260
 // than MaxBytes.
 func Emit(t *Table, o EmitOptions) (Paste, error) {
 	if len(t.values) == 0 {
-		return Paste{}, fmt.Errorf("table: the table of %s has no heap to print; compute one", t.rule)
+		return Paste{}, fault.Errorf("table: the table of %s has no heap to print; compute one", t.rule)
 	}
 	if o.Name == "" {
 		o.Name = "grundy"
 	}
 	if o.MaxBytes < 0 {
-		return Paste{}, fmt.Errorf("table: %d is no number of bytes; give one above 0", o.MaxBytes)
+		return Paste{}, fault.Errorf("table: %d is no number of bytes; give one above 0", o.MaxBytes)
 	}
 	if !nameShape.MatchString(o.Name) || slices.Contains(reserved, o.Name) {
-		return Paste{}, fmt.Errorf("table: %q is no name for a function in every language; give one such as grundy", o.Name)
+		return Paste{}, fault.Errorf("table: %q is no name for a function in every language; give one such as grundy", o.Name)
 	}
 	var p Paste
 	switch o.Lang {
@@ -76,12 +78,12 @@ func Emit(t *Table, o EmitOptions) (Paste, error) {
 	default:
 		l, known := programs[o.Lang]
 		if !known {
-			return Paste{}, fmt.Errorf("table: no form is called %q; take one of %s", o.Lang, strings.Join(Langs(), ", "))
+			return Paste{}, fault.Errorf("table: no form is called %q; take one of %s", o.Lang, strings.Join(Langs(), ", "))
 		}
 		p = t.program(l, o.Name)
 	}
 	if o.MaxBytes > 0 && len(p.Text) > o.MaxBytes {
-		return Paste{}, fmt.Errorf("table: the shortest paste in %s takes %d bytes, more than %d; ask for fewer heaps",
+		return Paste{}, fault.Errorf("table: the shortest paste in %s takes %d bytes, more than %d; ask for fewer heaps",
 			o.Lang, len(p.Text), o.MaxBytes)
 	}
 	return p, nil

@@ -2,9 +2,9 @@ package table
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
+
+	"grundy/judge/fault"
 )
 
 // An engine computes values from those of smaller heaps.
@@ -92,7 +92,7 @@ func (f *filling) stage(engines []engine, to int) error {
 		}
 	}
 	if f.done < to {
-		return errors.New("table: the engines gave up at a heap; the last must take any value")
+		return fault.Errorf("table: the engines gave up at a heap; the last must take any value")
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func (f *filling) with(e engine, to int) error {
 		f.done, err = e.fill(f.values, from, until)
 		f.note(e.name(), from)
 		if err != nil {
-			return fmt.Errorf("table: %s: heap %d: %w", f.rule, f.done, err)
+			return fault.Errorf("table: %s: heap %d: %w", f.rule, f.done, err)
 		}
 		f.tell()
 		if f.done < until {

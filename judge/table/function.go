@@ -1,6 +1,8 @@
 package table
 
-import "fmt"
+import (
+	"grundy/judge/fault"
+)
 
 // A function is a game given by its moves.
 type function struct {
@@ -29,7 +31,7 @@ func (l *literal) fill(values []uint16, from, to int) (int, error) {
 			sum := uint16(0)
 			for _, h := range heaps {
 				if h < 0 || h >= n {
-					wrong = fmt.Errorf("a move leaves the heap %d, which is not below; give the game as a Graph", h)
+					wrong = fault.Errorf("a move leaves the heap %d, which is not below; give the game as a Graph", h)
 					return
 				}
 				sum ^= values[h]

@@ -1,10 +1,10 @@
 package table
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 
+	"grundy/judge/fault"
 	"grundy/judge/game"
 )
 
@@ -26,13 +26,13 @@ func (a adjacency) vertices() int { return len(a.start) - 1 }
 // move that leaves 0..vertices-1.
 func NewGraph(vertices int, moves [][2]int) (*Graph, error) {
 	if max(vertices, len(moves)) > math.MaxInt32-2 || vertices < 0 {
-		return nil, fmt.Errorf("table: %d vertices and %d moves; a graph has room for 0 to 2^31 of each",
+		return nil, fault.Errorf("table: %d vertices and %d moves; a graph has room for 0 to 2^31 of each",
 			vertices, len(moves))
 	}
 	a := adjacency{make([]int32, vertices+2), make([]int32, len(moves))}
 	for i, m := range moves {
 		if min(m[0], m[1]) < 0 || max(m[0], m[1]) >= vertices {
-			return nil, fmt.Errorf("table: move %d goes from %d to %d; vertices are 0 to %d", i, m[0], m[1], vertices-1)
+			return nil, fault.Errorf("table: move %d goes from %d to %d; vertices are 0 to %d", i, m[0], m[1], vertices-1)
 		}
 		a.start[m[0]+2]++
 	}
@@ -124,7 +124,7 @@ func (w *walk) from(s step) error {
 			w.leave(top)
 			w.stack = w.stack[:len(w.stack)-1]
 		case w.value[next] == open:
-			return fmt.Errorf("table: vertex %d stands on a circle; Solve and Loopy know what that is worth", next)
+			return fault.Errorf("table: vertex %d stands on a circle; Solve and Loopy know what that is worth", next)
 		default:
 			w.enter(step{vertex: next, edge: w.start[next]})
 		}

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"grundy/judge/fault"
 )
 
 // A Kept is a table in the form in which it is kept, to be read by people, by
@@ -92,7 +94,7 @@ func ReadTSV(text string) ([]int, error) {
 		index, entry, _ := strings.Cut(line, "\t")
 		v, err := strconv.Atoi(entry)
 		if err != nil || v < 0 || index != strconv.Itoa(i) {
-			return entries, fmt.Errorf("line %d is %q; it should be %d, a tab, and a whole number from 0", i+2, line, i)
+			return entries, fault.Errorf("line %d is %q; it should be %d, a tab, and a whole number from 0", i+2, line, i)
 		}
 		entries = append(entries, v)
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 
+	"grundy/judge/fault"
 	"grundy/judge/game"
 )
 
@@ -29,7 +30,7 @@ type Misere struct {
 // and the error says where that shows.
 func (t *Table) Misere() (*Misere, error) {
 	refuse := func(why string) (*Misere, error) {
-		return nil, fmt.Errorf("table: %s when the last move loses: %s; search whole positions instead", t.rule, why)
+		return nil, fault.Errorf("table: %s when the last move loses: %s; search whole positions instead", t.rule, why)
 	}
 	s, ok := t.rule.kind.(single)
 	if !ok {
@@ -43,7 +44,7 @@ func (t *Table) Misere() (*Misere, error) {
 		case several:
 			return refuse(fmt.Sprintf("a move from heap %d leaves several heaps, and their values do not add up", n))
 		case err != nil:
-			return nil, fmt.Errorf("table: %s: heap %d: %w", t.rule, n, err)
+			return nil, fault.Errorf("table: %s: heap %d: %w", t.rule, n, err)
 		case !pet(normal, v):
 			return refuse(fmt.Sprintf("heap %d has the values %d and %d, so that sums are not like Nim", n, normal, v))
 		}

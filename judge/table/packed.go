@@ -5,6 +5,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/words"
 )
 
 // A Form is how entries are packed into text.
@@ -119,7 +122,7 @@ func ReadPacked(f Form, text string) ([]int, error) {
 		index, rest, _ := strings.Cut(line, "\t")
 		part, ok := f.read(rest)
 		if index != strconv.Itoa(len(entries)) || !ok {
-			return entries, fmt.Errorf("line %d is %q; it should be %d, a tab, and %s", i+2, cut(line), len(entries), f)
+			return entries, fault.Errorf("line %d is %q; it should be %d, a tab, and %s", i+2, cut(line), len(entries), f)
 		}
 		entries = append(entries, part...)
 	}
@@ -127,13 +130,7 @@ func ReadPacked(f Form, text string) ([]int, error) {
 }
 
 // cut keeps what people see of a long line short.
-func cut(line string) string {
-	const most = 40
-	if len(line) > most {
-		return line[:most] + "…"
-	}
-	return line
-}
+func cut(line string) string { return words.Clip(line, 40) }
 
 // read reads the entries of one line.
 func (f Form) read(text string) (entries []int, ok bool) {

@@ -1,11 +1,12 @@
 package table
 
 import (
-	"fmt"
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/spec"
 )
@@ -43,7 +44,7 @@ func (r Rule) WithShort() (Rule, error) {
 		r.short = true
 		return r, nil
 	}
-	return r, fmt.Errorf("table: heaps too short to take from make no sense for %q; leave short out", r.text)
+	return r, fault.Errorf("table: heaps too short to take from make no sense for %q; leave short out", r.text)
 }
 
 // Function makes a rule of any game on the positions 0, 1, 2, …: options calls move
@@ -108,7 +109,7 @@ func parseSpan(words string) (kind, error) {
 	p, err := strconv.Atoi(strings.TrimSpace(lo))
 	q, err2 := strconv.Atoi(strings.TrimSpace(hi))
 	if err != nil || err2 != nil || p < 1 || q < p {
-		return nil, fmt.Errorf("table: %q is no range of amounts; write two whole numbers such as 1..5", words)
+		return nil, fault.Errorf("table: %q is no range of amounts; write two whole numbers such as 1..5", words)
 	}
 	return span{p, q}, nil
 }
@@ -117,8 +118,8 @@ func parseSpan(words string) (kind, error) {
 func parseList(words string) (kind, error) {
 	terms, err := game.Amounts(spec.Text{Value: words}, nil)
 	if err != nil {
-		c := err.(spec.Complaint)
-		return nil, fmt.Errorf("table: %s; %s, octal 0.77, code 4!.0, fibonacci", c.What, c.Remedy)
+		c := spec.ComplaintOf(err, spec.Text{})
+		return nil, fault.Errorf("table: %s; %s, octal 0.77, code 4!.0, fibonacci", c.What, cmp.Or(c.Remedy, "known are 1, 3, 4"))
 	}
 	l := list{terms: terms, finite: strings.Contains(words, ",") || onlyDigits(words)}
 	if base, ok := strings.CutPrefix(words, "powers of "); ok {

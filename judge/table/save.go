@@ -4,10 +4,11 @@ import (
 	"bufio"
 	"encoding/binary"
 	"encoding/json"
-	"fmt"
 	"hash/crc32"
 	"io"
 	"slices"
+
+	"grundy/judge/fault"
 )
 
 // header is the first line of a saved table; the values follow as 16 bit numbers,
@@ -63,7 +64,7 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 	in := bufio.NewReader(r)
 	line, err := in.ReadBytes('\n')
 	if err != nil {
-		return nil, fmt.Errorf("table: no saved table is here: %w", err)
+		return nil, fault.Errorf("table: no saved table is here: %w", err)
 	}
 	h, err := readHeader(line, rule)
 	if err != nil {
@@ -83,7 +84,7 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 		}
 	}
 	if _, more := in.ReadByte(); err != nil || more != io.EOF || sum.Sum32() != h.Sum {
-		return nil, fmt.Errorf("table: the saved table of %s is cut or damaged; compute it anew", rule)
+		return nil, fault.Errorf("table: the saved table of %s is cut or damaged; compute it anew", rule)
 	}
 	return t, nil
 }
@@ -93,10 +94,10 @@ func readHeader(line []byte, rule Rule) (header, error) {
 	var h header
 	err := json.Unmarshal(line, &h)
 	if err != nil || h.Version != savedVersion || h.Heaps < 0 || h.Heaps > mostHeaps {
-		return h, fmt.Errorf("table: the first line is not that of a saved table of version %d; compute it anew", savedVersion)
+		return h, fault.Errorf("table: the first line is not that of a saved table of version %d; compute it anew", savedVersion)
 	}
 	if h.Rule != rule.String() {
-		return h, fmt.Errorf("table: the saved table is of %s, not of %s; give the file of that rule", h.Rule, rule)
+		return h, fault.Errorf("table: the saved table is of %s, not of %s; give the file of that rule", h.Rule, rule)
 	}
 	return h, nil
 }

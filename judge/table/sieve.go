@@ -2,8 +2,9 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
+
+	"grundy/judge/fault"
 )
 
 // Sieve lists the P-positions among the heaps 0..upto of a rule that is amounts,
@@ -12,7 +13,7 @@ import (
 // this is much faster than Compute, and upto may be larger than values allow.
 func Sieve(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	if upto < 0 || upto > mostHeaps {
-		return nil, fmt.Errorf("table: the last heap is %d; give one from 0 to %d", upto, mostHeaps)
+		return nil, fault.Errorf("table: the last heap is %d; give one from 0 to %d", upto, mostHeaps)
 	}
 	var s sieve
 	least := 0
@@ -22,7 +23,7 @@ func Sieve(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	case span:
 		s.amounts, least = k.upto(upto+1), k.lo
 	default:
-		return nil, fmt.Errorf("table: %s is no list of amounts; Compute gives its P-positions", rule)
+		return nil, fault.Errorf("table: %s is no list of amounts; Compute gives its P-positions", rule)
 	}
 	s.crossed = make([]uint64, upto/64+1)
 	if rule.short { // heaps below the least amount are taken whole

@@ -22,8 +22,7 @@ package table
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"grundy/judge/fault"
 )
 
 // Most is the largest Grundy value a table holds.
@@ -104,15 +103,15 @@ func Of(name string, values []uint16) *Table {
 // cannot be computed, a value is above Most, o.From is of another rule.
 func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 	if rule.kind == nil {
-		return nil, fmt.Errorf("table: the rule %q has no moves; get one from Parse or Function", rule.text)
+		return nil, fault.Errorf("table: the rule %q has no moves; get one from Parse or Function", rule.text)
 	}
 	if o.Upto < 0 || o.Upto > mostHeaps {
-		return nil, fmt.Errorf("table: the last heap is %d; give one from 0 to %d", o.Upto, mostHeaps)
+		return nil, fault.Errorf("table: the last heap is %d; give one from 0 to %d", o.Upto, mostHeaps)
 	}
 	f := &filling{ctx: ctx, rule: rule, options: o, values: make([]uint16, o.Upto+1)}
 	if o.From != nil {
 		if o.From.rule.String() != rule.String() {
-			return nil, fmt.Errorf("table: the table to go on from is of %s, not of %s; give one of the same rule",
+			return nil, fault.Errorf("table: the table to go on from is of %s, not of %s; give one of the same rule",
 				o.From.rule, rule)
 		}
 		f.takeOver(o.From)
@@ -125,4 +124,4 @@ func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 // mostHeaps keeps heaps within the stamps, which are 32 bits wide.
 const mostHeaps = 1<<31 - 2
 
-var errTooLarge = errors.New("a value is above 65535; ask for fewer heaps")
+var errTooLarge = fault.Errorf("a value is above 65535; ask for fewer heaps")

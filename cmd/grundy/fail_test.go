@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"grundy/judge/fault"
+	"grundy/judge/spec"
+)
+
+// TestFaultParts wants the JSON of an error to have the parts that its maker gave,
+// whatever stands in them.
+func TestFaultParts(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a; b.cpp", "x: y.cpp", "a: b; c: d.cpp", "line; one\nline: two.cpp"} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var stdout, stderr bytes.Buffer
+		if code := run(context.Background(), []string{"submit", "hdu1847", path, "--json"}, nil, &stdout, &stderr); code != cannotTell {
+			t.Errorf("%q: exit %d", name, code)
+		}
+		var got struct{ Error errorJSON }
+		if err := json.Unmarshal(stdout.Bytes(), &got); err != nil {
+			t.Fatalf("%v: %s", err, &stdout)
+		}
+		want := errorJSON{"", "is empty", "hand in a source file"}
+		if got.Error.Place == "" {
+			t.Errorf("%q: %+v", name, got.Error)
+		}
+		if got.Error.What != want.What || got.Error.Remedy != want.Remedy {
+			t.Errorf("%q: %+v", name, got.Error)
+		}
+	}
+}
+
+func TestParts(t *testing.T) {
+	place := spec.Place{File: "a; b.yaml", Line: 3}
+	c := spec.Text{Value: "1; 2", Place: place}.Complain(`"1; 2" is no number; nor: that`, "write 1; or 2")
+	own := oops{c.Place.String(), c.What, c.Remedy}
+	for _, x := range []struct {
+		err  error
+		want []oops
+	}{
+		{c, []oops{own}},
+		{spec.Complaints{c, c}, []oops{own, own}},
+		{fmt.Errorf("spec: %w", spec.Complaints{c}), []oops{own}},
+		{errors.Join(c, errors.New("x; y")), []oops{own, {what: "x; y"}}},
+		{fmt.Errorf("%w and %w", errors.New("a; b"), errors.New("c: d")), []oops{{what: "a; b and c: d"}}},
+		{errors.New("no parts: here; at all"), []oops{{what: "no parts: here; at all"}}},
+		{errors.New("one\ntwo; three"), []oops{{what: "one\ntwo; three"}}},
+		{fault.Errorf("%s: is empty; write one", "a; b"), []oops{{"a; b", "is empty", "write one"}}},
+		{&oops{what: "is empty"}, []oops{{what: "is empty"}}},
+	} {
+		got := parts(x.err)
+		if len(got) != len(x.want) {
+			t.Errorf("%v: %d parts", x.err, len(got))
+			continue
+		}
+		for i := range got {
+			if *got[i] != x.want[i] {
+				t.Errorf("%v: %+q, want %+q", x.err, *got[i], x.want[i])
+			}
+			if strings.HasSuffix(got[i].Error(), "; ") {
+				t.Errorf("%v ends with nothing: %q", x.err, got[i].Error())
+			}
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// TestMemory wants limits of memory to be read as they are written anywhere.
+func TestMemory(t *testing.T) {
+	for text, want := range map[string]int64{
+		"": 0, "4294967296": 4 << 30, "4G": 4 << 30, "4GiB": 4 << 30, "4 GB": 4 << 30, "1.5G": 3 << 29, "1048576": 1 << 20, "1m": 1 << 20,
+	} {
+		if got, err := parseBytes("--memory", text); err != nil || got != want {
+			t.Errorf("%q is %d, %v; want %d", text, got, err, want)
+		}
+	}
+}
+
+// TestMeasureFlags wants what no size or time is to be refused with a place, what is
+// wrong and what would do, by every command that takes one.
+func TestMeasureFlags(t *testing.T) {
+	for _, args := range []string{
+		"submit hdu1847 a.go --memory 0", "submit hdu1847 a.go --memory -4G", "submit hdu1847 a.go --memory 1048575",
+		"submit hdu1847 a.go --memory 9223372036854775808", "submit hdu1847 a.go --memory 17179869184G",
+		"stress hdu1847 a.go --memory 4X", "limits hdu1847 --memory 1e9",
+		"submit hdu1847 a.go --time 2", "submit hdu1847 a.go --time 0s", "submit hdu1847 a.go --time -1s",
+		"submit hdu1847 a.go --time 61m", "submit hdu1847 a.go --time 99999999999h", "stress hdu1847 a.go --for -5s",
+		"stress hdu1847 a.go --time NaN", "limits hdu1847 --time 1..5s", "strength hdu1847 --for x", "lint --for 1",
+	} {
+		var stdout, stderr bytes.Buffer
+		words := append(strings.Fields(args), "--json")
+		code := run(context.Background(), words, strings.NewReader(""), &stdout, &stderr)
+		var got struct{ Error errorJSON }
+		if err := json.Unmarshal(stdout.Bytes(), &got); code != cannotTell || err != nil {
+			t.Errorf("%s: exit %d, %v: %s%s", args, code, err, &stdout, &stderr)
+			continue
+		}
+		flag := words[len(words)-3]
+		if e := got.Error; e.Place != flag || e.What == "" || e.Remedy == "" || strings.Contains(e.What, "; ") {
+			t.Errorf("%s: %+v", args, e)
+		}
+	}
+}

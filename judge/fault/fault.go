@@ -1,0 +1,146 @@
+// Package fault holds the error that reaches the user, in the three parts that
+// every error has: where, what is wrong, and what would do. What reports need of
+// them they take from the parts; no text is ever taken apart.
+//
+//	--memory: "64 stones" is no size; give it as 64MiB
+package fault
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// An Error is one fault. Place and Remedy are empty where there is none to name.
+type Error struct {
+	Place, What, Remedy string
+	Err                 error // behind it, for errors.Is and errors.As; may be nil
+}
+
+// New makes an error of its parts.
+func New(place, what, remedy string) *Error { return &Error{Place: place, What: what, Remedy: remedy} }
+
+// Of is an error that stands behind another's words at a place.
+func Of(place string, err error, remedy string) *Error {
+	return &Error{Place: place, What: err.Error(), Remedy: remedy, Err: err}
+}
+
+// Error gives "place: what; what would do".
+func (e *Error) Error() string {
+	s := e.What
+	if e.Place != "" {
+		s = e.Place + ": " + s
+	}
+	if e.Remedy != "" {
+		s += "; " + e.Remedy
+	}
+	return s
+}
+
+// Unwrap gives the error behind it.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Fault is the error itself: what else has the three parts, gives one, too.
+func (e *Error) Fault() *Error { return e }
+
+// A Part is an error that knows its parts.
+type Part interface {
+	error
+	Fault() *Error
+}
+
+// At puts a place before an error and keeps its parts: "a.yaml: --take: …" has the
+// place "a.yaml: --take". It is nil for nil.
+func At(place string, err error) error {
+	if err == nil {
+		return nil
+	}
+	e := *In(err)
+	if e.Place = place + joint(e.Place) + e.Place; e.Err == nil {
+		e.Err = err
+	}
+	return &e
+}
+
+func joint(place string) string {
+	if place == "" {
+		return ""
+	}
+	return ": "
+}
+
+// In is an error in its parts: those of the Part it is or wraps, with what was
+// said around it before the place; or its words alone.
+func In(err error) *Error {
+	var p Part
+	if !errors.As(err, &p) {
+		return &Error{What: err.Error(), Err: err}
+	}
+	e := *p.Fault()
+	around, inner := err.Error(), p.Error()
+	// What wraps with %w mostly writes "more: " before it.
+	if before := len(around) - len(inner); before > 2 && around[before:] == inner && around[before-2:before] == ": " {
+		e.Place = around[:before-2] + joint(e.Place) + e.Place
+	} else if around != inner {
+		e.What, e.Place, e.Remedy = around, "", ""
+	}
+	return &e
+}
+
+// Errorf makes an error of a format of the usual form, "place: what; what would do",
+// with the arguments of fmt.Errorf. The parts are those of the format, whatever the
+// arguments say: a place is one word of it, and a remedy follows its last semicolon.
+// Where a place alone stands before %w, the parts are those of what is wrapped.
+func Errorf(format string, args ...any) *Error {
+	whole := fmt.Errorf(format, args...)
+	e := &Error{What: whole.Error()}
+	if strings.Contains(format, "%w") {
+		e.Err = whole
+	}
+	if strings.Contains(format, "%[") || strings.Contains(format, "*") {
+		return e // arguments out of order: not for parts
+	}
+	fill := func(part string) string {
+		n := min(verbs(part), len(args))
+		text := fmt.Errorf(part, args[:n]...).Error()
+		args = args[n:]
+		return text
+	}
+	rest, remedy := format, ""
+	if i := strings.LastIndex(format, "; "); i > 0 {
+		rest, remedy = format[:i], format[i+2:]
+	}
+	if place, what, ok := strings.Cut(rest, ": "); ok && !strings.Contains(place, " ") {
+		e.Place, rest = fill(place), what
+	}
+	if inner, ok := wrapped(rest, args); ok && remedy == "" {
+		in := In(inner)
+		e.Place, e.What, e.Remedy = e.Place+between(e.Place, in.Place)+in.Place, in.What, in.Remedy
+		return e
+	}
+	e.What = fill(rest)
+	e.Remedy = fill(remedy)
+	return e
+}
+
+// wrapped is the error that is all there is after the place.
+func wrapped(rest string, args []any) (err error, ok bool) {
+	if rest == "%w" && len(args) == 1 {
+		err, ok = args[0].(error)
+	}
+	return err, ok
+}
+
+// between is what stands between two places.
+func between(a, b string) string {
+	if a == "" {
+		return ""
+	}
+	return joint(b)
+}
+
+// verbs counts the arguments that a format takes.
+func verbs(format string) int {
+	format = strings.ReplaceAll(format, "%%", "")
+	return strings.Count(format, "%")
+}

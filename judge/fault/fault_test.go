@@ -1,0 +1,74 @@
+package fault
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"testing"
+)
+
+// TestErrorf wants the parts to be those of the format, whatever the arguments hold.
+func TestErrorf(t *testing.T) {
+	for _, c := range []struct {
+		err  *Error
+		want Error
+	}{
+		{Errorf("%s: is empty; hand in a source file", "a.cpp"), Error{"a.cpp", "is empty", "hand in a source file", nil}},
+		{Errorf("%s: is empty; hand in a source file", "a; b.cpp"), Error{"a; b.cpp", "is empty", "hand in a source file", nil}},
+		{Errorf("%s: is empty; hand in a source file", "x: y.cpp"), Error{"x: y.cpp", "is empty", "hand in a source file", nil}},
+		{Errorf("%s: says %q", "a.yaml", "1; 2"), Error{"a.yaml", `says "1; 2"`, "", nil}},
+		{Errorf("no rule %s", "a: b; c"), Error{"", "no rule a: b; c", "", nil}},
+		{Errorf("the code %q: unknown; known: %s", "x: y; z", "a; b"), Error{"", `the code "x: y; z": unknown`, "known: a; b", nil}},
+		{Errorf("box: ends with %d %%; try again", 3), Error{"box", "ends with 3 %", "try again", nil}},
+		{Errorf("%s: line 1\nline 2; more\nline 3; %s", "a", "write\nit; so"), Error{"a", "line 1\nline 2; more\nline 3", "write\nit; so", nil}},
+		{Errorf("a: b; "), Error{"a", "b", "", nil}},
+		{Errorf("%[2]s: %[1]s", "a", "b"), Error{"", "b: a", "", nil}},
+		{Errorf(""), Error{}},
+		{Errorf("%s: %w", "a", New("b; c", "d: e", "f")), Error{"a: b; c", "d: e", "f", nil}},
+		{Errorf("%w", New("b", "d", "f")), Error{"b", "d", "f", nil}},
+		{Errorf("%s: %w", "a", errors.New("d: e; f")), Error{"a", "d: e; f", "", nil}},
+	} {
+		got := *c.err
+		if got.Err = nil; got != c.want {
+			t.Errorf("got %+q, want %+q", got, c.want)
+		}
+	}
+	whole := fmt.Errorf("%s: is full (%w); make room of %d", "a; b", fs.ErrPermission, 7)
+	parted := Errorf("%s: is full (%w); make room of %d", "a; b", fs.ErrPermission, 7)
+	if parted.Error() != whole.Error() || !errors.Is(parted, fs.ErrPermission) {
+		t.Errorf("got %v, want %v and what it wraps", parted, whole)
+	}
+}
+
+// TestIn wants parts to be found however an error is wrapped, and no text to be
+// taken apart.
+func TestIn(t *testing.T) {
+	own := New("a; b.cpp", "is empty; or x: y", "hand in: a file; or two")
+	for _, c := range []struct {
+		err  error
+		want Error
+	}{
+		{own, *own},
+		{fmt.Errorf("test 1: %w", own), Error{Place: "test 1: a; b.cpp", What: own.What, Remedy: own.Remedy}},
+		{At("--max", own), Error{Place: "--max: a; b.cpp", What: own.What, Remedy: own.Remedy}},
+		{At("--max", errors.New("x: y; z")), Error{Place: "--max", What: "x: y; z"}},
+		{At("--max", New("", "is no size", "")), Error{Place: "--max", What: "is no size"}},
+		{fmt.Errorf("(%w)", own), Error{What: "(" + own.Error() + ")"}},
+		{errors.New("x: y; z"), Error{What: "x: y; z"}},
+		{errors.New("one\ntwo; three"), Error{What: "one\ntwo; three"}},
+	} {
+		got := In(c.err)
+		if got.Err = nil; *got != c.want {
+			t.Errorf("%v: got %+q, want %+q", c.err, got, c.want)
+		}
+		if got.Error() != c.err.Error() {
+			t.Errorf("%v became %v", c.err, got)
+		}
+	}
+	if At("a", nil) != nil {
+		t.Error("nothing became an error")
+	}
+	if e := Of("a", fs.ErrNotExist, "make it"); !errors.Is(At("b", e), fs.ErrNotExist) || !errors.Is(In(e), fs.ErrNotExist) {
+		t.Error("what stands behind an error is lost")
+	}
+}
