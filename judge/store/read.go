@@ -27,7 +27,7 @@ func Read(path string, limit int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(f, limit+1))
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return nil, &Error{path, "gives nothing to read", "copy it to a regular file", err}
+		return nil, &Error{Place: path, What: "gives nothing to read", Remedy: "copy it to a regular file", Err: err}
 	case err != nil:
 		return nil, failure(path, err, "")
 	case int64(len(data)) > limit:
