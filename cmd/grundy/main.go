@@ -21,10 +21,20 @@ import (
 
 func main() {
 	ctx, stop := interruptible(time.Second)
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	// Who reads our output may end before we do. Then we clean up first: a pipe that is
+	// broken is an error of writing, and no signal that ends us.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	code := run(context.WithValue(ctx, ender{}, stop), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
+	if code == brokenPipe {
+		signal.Reset(syscall.SIGPIPE)
+		_, _ = os.Stdout.WriteString("\n") // ends us as it ends other programs
+	}
 	os.Exit(code)
 }
+
+// ender is the key under which a context has what ends it.
+type ender struct{}
 
 // interruptible is a context that ends by a signal. A second Ctrl-C ends at once
 // what does not end by the first, if it comes some time after it: timeout(1) signals
@@ -40,6 +50,7 @@ const (
 	asExpected = 0
 	notSo      = 1
 	cannotTell = 2
+	brokenPipe = 128 + int(syscall.SIGPIPE) // as shells have it
 )
 
 // app is one call of the command.
@@ -72,6 +83,7 @@ var subcommands = []func(*app) *cobra.Command{
 // run is the whole program; tests call it.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &noting{Writer: stdout}
+	out.broken, _ = ctx.Value(ender{}).(context.CancelFunc)
 	a := &app{stdin: stdin, stdout: out, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "grundy",
@@ -94,6 +106,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		root.AddCommand(sub(a))
 	}
 	err := root.ExecuteContext(ctx)
+	if errors.Is(out.err, syscall.EPIPE) {
+		return brokenPipe
+	}
 	if err != nil && errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted: nothing is left running; nothing was decided")
 	}

@@ -27,6 +27,7 @@ type Builder struct {
 	mu       sync.Mutex
 	building map[string]chan struct{} // closed when the key is built
 	shims    map[string]string        // interpreters behind shims
+	done     map[string]func()        // of folders to build in
 	checked  map[string]string        // by key, the state in which an entry was found whole
 	compiled int
 }
@@ -46,6 +47,7 @@ func New(cacheDir string, tool Tool) *Builder {
 		root:      cacheDir,
 		building:  map[string]chan struct{}{},
 		shims:     map[string]string{},
+		done:      map[string]func(){},
 		checked:   map[string]string{},
 	}
 }

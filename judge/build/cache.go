@@ -20,7 +20,7 @@ import (
 //	               their hashes: what is not as it was stored is built anew
 //	good/KEY       empty: this compiler accepted this good program, or was asked once
 //	               for a source that begins with a large header
-//	tmp/           builds under way; what a killed one left is swept in an hour
+//	tmp/           builds under way; what a killed one left is swept at the next start
 //
 // An entry comes by rename and is whole or not there. There is no lock file: two
 // processes that build the same thing at once both do, the first to rename wins
@@ -54,7 +54,7 @@ var names = store.Names{
 	".":        {`(?:entries|good|tmp|runs|found|tables|go-build)/`},
 	"entries":  {`[0-9a-f]{64}/`},
 	"good":     {`[0-9a-f]{64}`},
-	"tmp":      {`build-\d+/`, `old-[0-9a-f]{64}/`, `try-\d+/`},
+	"tmp":      {`held-\d+/`, `build-\d+/`, `old-[0-9a-f]{64}/`, `try-\d+/`},
 	"runs":     {`[0-9a-f]{64}\.runs`, `new-\d+`},
 	"found":    {`[0-9a-z][0-9A-Za-z_-]*/`},
 	"tables":   {`[0-9a-f]{1,16}\.table`, `\.grundy-\d+`},
@@ -77,7 +77,7 @@ func (b *Builder) prepare() error {
 			b.broken = usable(b.folder)
 		}
 		b.goCache = goCache(b.root)
-		// Compilers are stopped after a minute, so what is an hour old was left.
+		// Compilers are stopped after a minute, so what is an hour old was left, too.
 		b.folder.Sweep("tmp", staleTime)
 	})
 	return b.broken
@@ -157,15 +157,24 @@ func goCache(root string) string {
 
 // workshop makes a folder to build in, which scrap removes.
 func (b *Builder) workshop() (string, error) {
-	dir, err := os.MkdirTemp(filepath.Join(b.root, "tmp"), "build-")
+	dir, done, err := b.folder.Make("tmp")
 	if err != nil {
 		return "", ours(err)
 	}
+	b.mu.Lock()
+	b.done[dir] = done
+	b.mu.Unlock()
 	return dir, os.Chmod(dir, 0o755) // stronger tiers run programs as somebody else
 }
 
 // scrap removes a folder to build in. It is gone already if it became an entry.
-func (b *Builder) scrap(dir string) { _ = b.folder.Remove("tmp/" + filepath.Base(dir)) }
+func (b *Builder) scrap(dir string) {
+	_ = b.folder.Remove("tmp/" + filepath.Base(dir))
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.done[dir]()
+	delete(b.done, dir)
+}
 
 func (b *Builder) entryDir(key string) string { return filepath.Join(b.root, "entries", key) }
 
