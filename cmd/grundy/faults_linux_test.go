@@ -497,17 +497,10 @@ func TestFaultsUnwritable(t *testing.T) {
 	}
 	p := newPlace(t, buildCommand(t, long))
 	p.credential = &syscall.Credential{Uid: 65534, Gid: 65534, NoSetGroups: false}
-	for dir, path := p.command, ""; dir != path; dir = filepath.Dir(dir) { // nobody comes by
-		path = dir
-		if info, err := os.Stat(dir); err == nil && info.Mode().Perm()&0o005 != 0o005 {
-			_ = os.Chmod(dir, info.Mode().Perm()|0o055)
+	for _, path := range []string{p.command, p.root} { // the user nobody has to come by
+		for ; strings.HasPrefix(path, os.TempDir()+"/"); path = filepath.Dir(path) {
+			_ = os.Chmod(path, 0o755)
 		}
-		if dir == "/" {
-			break
-		}
-	}
-	for dir := p.root; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) {
-		_ = os.Chmod(dir, 0o755)
 	}
 	_ = os.Chmod(p.at("tmp"), 0o1777)
 	for _, dir := range []string{"home", "work", "cache", "runs", "found"} {

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"io/fs"
 	"os"
@@ -31,7 +32,7 @@ func everything(t *testing.T, root string) string {
 		fmt.Fprintln(&b, path, info.Mode())
 		if info.Mode().IsRegular() {
 			text, err := os.ReadFile(path)
-			fmt.Fprintf(&b, "%q\n", text)
+			fmt.Fprintf(&b, "%.60q %x\n", text, sha256.Sum256(text))
 			return err
 		}
 		return nil
