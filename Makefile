@@ -8,15 +8,17 @@
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick)
 # make soak    hunt every submission by stress: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all
 # make long    judge/table's longest: octal games of millions of heaps are proved, too
+# make faults  kill, fill and corrupt for ROUNDS (200) rounds: nothing lost, nothing left, no wrong verdict
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
 BENCH ?= .
 FUZZTIME ?= 30s
 SOAK ?= 30
+ROUNDS ?= 200
 KERNEL ?= bookworm
 TEST ?= .
 A = testdata/submissions/hdu1848
-.PHONY: help demo build test bench lint golden vm-test soak long fuzz go gofmt vet staticcheck
+.PHONY: help demo build test bench lint golden vm-test soak long faults fuzz go gofmt vet staticcheck
 help:
 	@sed -n 's/^# \(make\)/\1/p' Makefile
 go:
@@ -48,6 +50,8 @@ soak: go
 	GRUNDY_SOAK=$(SOAK) go test . -run '^TestStress$$' -v -timeout 24h
 long: go
 	GRUNDY_LONG=1 go test ./judge/table -timeout 2h
+faults: go
+	GRUNDY_FAULTS=$(ROUNDS) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h
 # Twice: an input that was found is kept and fails again, golang.org/issue/75804 does not.
 fuzz: go
 	@for p in $$(go list ./...); do list=$$(go test -list '^Fuzz' $$p) || exit 1; for f in $$(echo "$$list" | grep '^Fuzz'); do echo "$$p $$f"; run="go test $$p -run ^$$ -fuzz ^$$f$$ -fuzztime $(FUZZTIME) -fuzzminimizetime 1x"; $$run || $$run || exit 1; done; done

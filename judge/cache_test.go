@@ -101,7 +101,7 @@ func TestRemembers(t *testing.T) {
 		"its options":      func() { m.program.Args = append(m.program.Args, "-x") },
 		"its variables":    func() { m.program.Env = append(m.program.Env, "TZ=UTC") },
 		"another artifact": func() { _ = os.WriteFile(m.program.Args[0], []byte("code 2"), 0o755) },
-		"visible folders":  func() { m.program.Visible = []string{filepath.Dir(m.program.Dir)} },
+		"visible folders":  func() { m.program.Visible = []string{m.t.TempDir()} },
 	} {
 		change()
 		m.wants(what, AC, 1)
@@ -109,6 +109,19 @@ func TestRemembers(t *testing.T) {
 	}
 	m.cache = nil
 	m.wants("without a cache", AC, 1)
+}
+
+// TestEqualTests: of two equal tests of one judging the second is not run, and is not
+// told to have been run before.
+func TestEqualTests(t *testing.T) {
+	m := newRemembering(t, taking(10*time.Millisecond))
+	m.options.Jobs = 1
+	m.options.Given = append(m.options.Given, GivenTest{Name: "2", Input: lines(1, 2, 3)})
+	for i, want := range []int{0, 2} {
+		if r, _ := m.judge(); r.Cached() != want {
+			t.Errorf("judging %d: %d of 2 runs are told to be made before, want %d", i+1, r.Cached(), want)
+		}
+	}
 }
 
 // TestJudgesAnew changes limits and the answer that is wanted: no run is made.

@@ -16,6 +16,9 @@ import (
 func TestMain(m *testing.M) {
 	addHanging()
 	apart.Serve(reference)
+	if os.Getenv("GRUNDY_TEST_AS_COMMAND") != "" {
+		main()
+	}
 	os.Exit(func() int {
 		dir, err := os.MkdirTemp("", "grundy-runs-")
 		if err == nil {

@@ -27,10 +27,21 @@ import (
 func main() {
 	apart.Serve(reference)
 	ctx, stop := interruptible(time.Second)
-	code := soon(ctx, grace, func() int { return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) })
+	// Who reads our output may end before we do. Then we clean up first: a pipe that is
+	// broken is an error of writing, and no signal that ends us.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	within := context.WithValue(ctx, ender{}, stop)
+	code := soon(ctx, grace, func() int { return run(within, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) })
 	stop()
+	if code == brokenPipe {
+		signal.Reset(syscall.SIGPIPE)
+		_, _ = os.Stdout.WriteString("\n") // ends us as it ends other programs
+	}
 	os.Exit(code)
 }
+
+// ender is the key under which a context has what ends it.
+type ender struct{}
 
 // grace is how long a command may take to end once it is interrupted.
 const grace = 900 * time.Millisecond
@@ -72,6 +83,7 @@ const (
 	asExpected = 0
 	notSo      = 1
 	cannotTell = 2
+	brokenPipe = 128 + int(syscall.SIGPIPE) // as shells have it
 )
 
 // app is one call of the command.
@@ -112,6 +124,7 @@ func asksJSON(args []string) bool {
 // run is the whole program; tests call it.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &noting{Writer: stdout}
+	out.broken, _ = ctx.Value(ender{}).(context.CancelFunc)
 	a := &app{stdin: stdin, stdout: out, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "grundy",
@@ -134,6 +147,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		root.AddCommand(sub(a))
 	}
 	err := root.ExecuteContext(ctx)
+	if errors.Is(out.err, syscall.EPIPE) {
+		return brokenPipe
+	}
 	if err != nil && errors.Is(err, context.Canceled) {
 		err = fault.Errorf(interrupted)
 	}

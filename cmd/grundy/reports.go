@@ -3,11 +3,13 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/pflag"
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/spec"
 )
 
 // A judged is what became of one source: a report, an error of the judge's, or
@@ -67,7 +69,7 @@ type pendingReport struct {
 }
 
 // begin tries the files of all reports, before anything is judged.
-func (f *reportFlags) begin(sources []string) (list []pendingReport, err error) {
+func (f *reportFlags) begin(inputs []input) (list []pendingReport, err error) {
 	for _, w := range []struct {
 		flag, path string
 		make       func(*round) ([]byte, error)
@@ -76,9 +78,10 @@ func (f *reportFlags) begin(sources []string) (list []pendingReport, err error) 
 			continue
 		}
 		var d *pending
-		if err = f.apart(w.flag, w.path, sources); err == nil {
+		if err = notRead(w.flag, w.path, inputs); err == nil {
 			d, err = beginFile(w.flag, w.path)
 		}
+		inputs = append(inputs, input{w.path, "named by " + w.flag + ", too"})
 		if err != nil {
 			return nil, err
 		}
@@ -87,18 +90,50 @@ func (f *reportFlags) begin(sources []string) (list []pendingReport, err error) 
 	return list, nil
 }
 
-// apart keeps a report from replacing a submission, as a forgotten name would have
-// it, or the other report.
-func (f *reportFlags) apart(flag, path string, sources []string) error {
-	for _, source := range sources {
-		if sameFile(path, source) {
-			return &oops{path, "is a submission", "name another file with " + flag}
+// An input is a file that is read, and what it is.
+type input struct{ path, what string }
+
+// notRead keeps a file that a flag names from replacing what is read, as a forgotten
+// name would have it.
+func notRead(flag, path string, inputs []input) error {
+	for _, in := range inputs {
+		if sameFile(path, in.path) {
+			return &oops{path, "is " + in.what, "name another file with " + flag}
 		}
 	}
-	if flag == "--html" && f.junit != "" && sameFile(path, f.junit) {
-		return &oops{path, "is named by --junit, too", "name another file with --html"}
-	}
 	return nil
+}
+
+// specInputs are the files of a problem that may be on disk.
+func specInputs(sp *spec.Problem) []input {
+	list := []input{{sp.File, "the problem's spec"}}
+	if !sp.Reference.Absent() {
+		list = append(list, input{filepath.Join(filepath.Dir(sp.File), filepath.FromSlash(sp.Reference.Value)), "the problem's reference"})
+	}
+	return list
+}
+
+// inputs are all files that a round reads.
+func (f *submitFlags) inputs(r *round) (list []input) {
+	for _, s := range r.all {
+		list = append(list, input{s.path, "a submission"})
+	}
+	list = append(list, specInputs(r.problem.Spec)...)
+	if f.languages != "" {
+		list = append(list, input{f.languages, "the table of languages"})
+	}
+	folder, base := f.tests, ""
+	if info, err := os.Stat(f.tests); err == nil && !info.IsDir() {
+		folder, base = filepath.Dir(f.tests), strings.TrimSuffix(filepath.Base(f.tests), ".in")
+	}
+	for _, t := range f.options.Given {
+		for _, ext := range []string{".in", ".ans", ".out"} {
+			if base == "" || base == t.Name {
+				list = append(list, input{filepath.Join(folder, t.Name+ext), "a file of --tests"})
+			}
+		}
+	}
+	return list
 }
 
 // sameFile tells whether two paths lead to one file, or would.

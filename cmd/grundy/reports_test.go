@@ -112,7 +112,7 @@ func TestPending(t *testing.T) {
 		{reportFlags{junit: "x", html: "./x"}, "is named by --junit, too"},
 		{reportFlags{junit: "a.cpp/j.xml"}, "not a directory"},
 	} {
-		_, err := c.flags.begin([]string{"a.cpp"})
+		_, err := c.flags.begin([]input{{"a.cpp", "a submission"}})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %q", c.flags, err, c.want)
 		}

@@ -119,7 +119,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, fi
 	if err != nil {
 		return nil, err
 	}
-	outputs, err := f.reports.begin(files)
+	outputs, err := f.reports.begin(f.inputs(r))
 	if err != nil {
 		return r, err
 	}

@@ -117,6 +117,9 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	if f.misere && (f.emit != "" || f.plot || f.svg != "") {
 		return &oops{"--misere", "is for looking at values only", "leave out --emit, --plot and --svg"}
 	}
+	if err := f.drawable(sp); err != nil {
+		return err
+	}
 	t, err := a.compute(ctx, rule, f)
 	if err != nil {
 		return err
@@ -254,6 +257,22 @@ func tried() string {
 		names = append(names, string(k))
 	}
 	return strings.Join(names, ", ")
+}
+
+// drawable tells before a long computation whether its drawing can be written.
+func (f tableFlags) drawable(sp *spec.Problem) error {
+	if f.svg == "" {
+		return nil
+	}
+	if sp != nil {
+		if err := notRead("--svg", f.svg, specInputs(sp)); err != nil {
+			return err
+		}
+	}
+	if err := store.Writable(f.svg); err != nil {
+		return &oops{f.svg, plain(err), "name another file with --svg"}
+	}
+	return nil
 }
 
 func drawSVG(name string, t *table.Table) error {

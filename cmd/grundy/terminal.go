@@ -2,10 +2,12 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"sync"
+	"syscall"
 	"time"
 
 	"golang.org/x/term"
@@ -17,7 +19,8 @@ import (
 // output is not taken for success.
 type noting struct {
 	io.Writer
-	err error
+	err    error
+	broken func() // called when nobody reads any more
 }
 
 // Write implements io.Writer.
@@ -25,6 +28,9 @@ func (n *noting) Write(p []byte) (int, error) {
 	k, err := n.Writer.Write(p)
 	if err != nil && n.err == nil {
 		n.err = err
+		if errors.Is(err, syscall.EPIPE) && n.broken != nil {
+			n.broken()
+		}
 	}
 	return k, err
 }

@@ -20,7 +20,7 @@ import (
 //	               their hashes: what is not as it was stored is built anew
 //	good/KEY       empty: this compiler accepted this good program, or was asked once
 //	               for a source that begins with a large header
-//	tmp/           builds under way; what a killed one left is swept in an hour
+//	tmp/           builds under way; what a killed one left is swept at the next start
 //
 // An entry comes by rename and is whole or not there. There is no lock file: two
 // processes that build the same thing at once both do, the first to rename wins
@@ -54,7 +54,7 @@ var names = store.Names{
 	".":        {`(?:entries|good|tmp|runs|found|tables|go-build)/`},
 	"entries":  {`[0-9a-f]{64}/`},
 	"good":     {`[0-9a-f]{64}`},
-	"tmp":      {`build-\d+/`, `old-[0-9a-f]{64}/`, `try-\d+/`},
+	"tmp":      {`held-\d+/`, `build-\d+/`, `old-[0-9a-f]{64}/`, `try-\d+/`},
 	"runs":     {`[0-9a-f]{64}\.runs`, `new-\d+`},
 	"found":    {`[0-9a-z][0-9A-Za-z_-]*/`},
 	"tables":   {`[0-9a-f]{1,16}\.table`, `\.grundy-\d+`},
@@ -77,7 +77,7 @@ func (b *Builder) prepare() error {
 			b.broken = usable(b.folder)
 		}
 		b.goCache = filepath.Join(b.root, "go-build")
-		// Compilers are stopped after a minute, so what is an hour old was left.
+		// Compilers are stopped after a minute, so what is an hour old was left, too.
 		b.folder.Sweep("tmp", staleTime)
 	})
 	return b.broken
@@ -140,15 +140,6 @@ func cause(err error) error {
 		return at.Err
 	}
 	return err
-}
-
-// newFolder makes a folder to build in.
-func (b *Builder) newFolder() (string, error) {
-	dir, err := os.MkdirTemp(filepath.Join(b.root, "tmp"), "build-")
-	if err != nil {
-		return "", ours(err)
-	}
-	return dir, os.Chmod(dir, 0o755) // stronger tiers run programs as somebody else
 }
 
 func (b *Builder) entryDir(key string) string { return filepath.Join(b.root, "entries", key) }

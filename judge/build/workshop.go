@@ -34,13 +34,17 @@ const (
 type workshop struct {
 	cache *store.Folder
 	dir   string
-	made  int // folders in it so far
+	let   func() // go of the folder, which others leave alone until then
+	made  int    // folders in it so far
 }
 
 // workshop makes one.
 func (b *Builder) workshop() (*workshop, error) {
-	dir, err := b.newFolder()
-	return &workshop{cache: b.folder, dir: dir}, err
+	dir, let, err := b.folder.Make("tmp")
+	if err != nil {
+		return nil, ours(err)
+	}
+	return &workshop{cache: b.folder, dir: dir, let: let}, ours(os.Chmod(dir, 0o755)) // for programs' users
 }
 
 // fresh makes an empty folder in the workshop.
@@ -54,7 +58,10 @@ func (w *workshop) fresh() (string, error) {
 }
 
 // close removes the workshop with all that is in it.
-func (w *workshop) close() { _ = w.cache.Remove("tmp/" + filepath.Base(w.dir)) }
+func (w *workshop) close() {
+	_ = w.cache.Remove("tmp/" + filepath.Base(w.dir))
+	w.let()
+}
 
 // A bench is the folder of one run of a compiler. It is held open, so that what is
 // read afterwards is read there, whatever has become of names.

@@ -1,10 +1,15 @@
 package runcache
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/gob"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -213,6 +218,148 @@ func TestCorrupt(t *testing.T) {
 		keep()
 		if _, known, _ := c.Open(World{}).Recall(command()); !known {
 			t.Errorf("%s: not written anew", name)
+		}
+	}
+}
+
+// TestHostile: a file that asks for more than there is, or that is not this user's
+// file at all, is as good as none, whoever made it.
+func TestHostile(t *testing.T) {
+	folder := t.TempDir()
+	c := fresh(t, folder)
+	r := c.Open(World{})
+	r.Keep(command(), quick())
+	r.Save()
+	file := filepath.Join(folder, r.name)
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack := func(text []byte) []byte {
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		if _, err := w.Write(text); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	encode := func(v any) []byte {
+		var b bytes.Buffer
+		if err := gob.NewEncoder(&b).Encode(v); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	long := encode(map[string]int{"a": 1})
+	long = append(long[:len(long)-5:len(long)-5], 0xFC, 0x7F, 0xFF, 0xFF, 0xFF) // as many entries
+	for name, text := range map[string][]byte{
+		"another type":        pack(encode("what is this")),
+		"a map, as it was":    pack(encode(map[string]fact{"key": {}})),
+		"entries without end": pack(long),
+		"a bomb":              pack(make([]byte, maxText+2)),
+		"nothing":             pack(nil),
+		"a list of nothing":   pack(encode([]kept{})),
+	} {
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, known, _ := c.Open(World{}).Recall(command()); known {
+			t.Errorf("%s: known", name)
+		}
+		if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > 8*maxText {
+			t.Errorf("%s: %d bytes", name, after.TotalAlloc-before.TotalAlloc)
+		}
+	}
+	for name, plant := range map[string]func() error{
+		"a link":   func() error { return os.Symlink(filepath.Join(folder, "..", "elsewhere"), file) },
+		"a folder": func() error { return os.Mkdir(file, 0o755) },
+		"too big": func() error {
+			return errors.Join(os.WriteFile(file, whole, 0o644), os.Truncate(file, maxPacked+1))
+		},
+	} {
+		if err := os.WriteFile(filepath.Join(folder, "..", "elsewhere"), whole, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(os.Remove(file), plant()); err != nil {
+			t.Fatal(err)
+		}
+		if _, known, _ := c.Open(World{}).Recall(command()); known {
+			t.Errorf("%s: known", name)
+		}
+	}
+}
+
+// TestNobodysRuns: in a folder with files of others none is touched, be it by name and
+// age one of those that are swept.
+func TestNobodysRuns(t *testing.T) {
+	folder := t.TempDir()
+	mine := filepath.Join(folder, "thesis.tex")
+	if err := os.WriteFile(mine, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(folder); err == nil {
+		t.Fatal("a folder of somebody's is taken")
+	}
+	if err := os.Remove(mine); err != nil {
+		t.Fatal(err)
+	}
+	c := fresh(t, folder)
+	old := time.Now().Add(-3 * staleTime)
+	names := []string{"thesis.tex", "thesis.runs", "new-x", "new-1.tex"}
+	for _, name := range names {
+		if err := errors.Join(os.WriteFile(filepath.Join(folder, name), make([]byte, 100), 0o644), os.Chtimes(filepath.Join(folder, name), old, old)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.limit = 1
+	c.shrink()
+	for _, name := range names {
+		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestLibraries: a library that changes between two programs of one process makes
+// another world.
+func TestLibraries(t *testing.T) {
+	if _, err := machine(); err != nil {
+		t.Skipf("NOT TESTED: %v", err)
+	}
+	dir, libraries := t.TempDir(), t.TempDir()
+	folders, files := systemFolders, systemFiles
+	defer func() { systemFolders, systemFiles = folders, files }()
+	systemFolders, systemFiles = []string{libraries}, []string{filepath.Join(dir, "ld.so.cache")}
+	c := fresh(t, t.TempDir())
+	open := func() *Runs {
+		w, err := Describe(Program{Dir: t.TempDir()}, sandbox.Tier{Name: "cgroup"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c.Open(w)
+	}
+	for _, step := range []struct{ name, path, text string }{
+		{"a library", filepath.Join(libraries, "libc.so.6"), "one"},
+		{"its bytes", filepath.Join(libraries, "libc.so.6"), "more"},
+		{"one below", filepath.Join(libraries, "python3", "os.py"), "one"},
+		{"the loader's list", filepath.Join(dir, "ld.so.cache"), "one"},
+	} {
+		r := open()
+		r.Keep(command(), quick())
+		r.Save()
+		if _, known, before := open().Recall(command()); !known || !before {
+			t.Fatalf("%s: nothing changed yet, and the run is not known", step.name)
+		}
+		if err := errors.Join(os.MkdirAll(filepath.Dir(step.path), 0o755), os.WriteFile(step.path, []byte(step.text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+		if _, known, _ := open().Recall(command()); known {
+			t.Errorf("%s: changed, and the run is known", step.name)
 		}
 	}
 }

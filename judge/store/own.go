@@ -224,13 +224,45 @@ func (f *Folder) Remove(name string) error {
 	return removeTree(root, name)
 }
 
-// Sweep removes, of what Remove would delete in a sub-folder, that which has not
-// been changed for so long.
+// held matches the names that Make gives.
+var held = regexp.MustCompile(`^held-\d+$`)
+
+// Make makes a folder in a sub-folder that others take for left once this process is
+// gone, or done is called: Sweep removes it then.
+func (f *Folder) Make(sub string) (dir string, done func(), err error) {
+	for range 100 {
+		if dir, err = os.MkdirTemp(filepath.Join(f.path, sub), "held-"); err != nil {
+			return "", nil, err
+		}
+		lock, err := hold(dir)
+		if err != nil {
+			continue // swept, before it was held
+		}
+		if _, err := os.Lstat(dir); err != nil {
+			lock.Close()
+			continue
+		}
+		return dir, func() { lock.Close() }, nil
+	}
+	return "", nil, &Error{Place: filepath.Join(f.path, sub), What: "no folder can be held in it", Remedy: "try again"}
+}
+
+// Sweep removes from a sub-folder, of what Remove would delete, that which was left:
+// what Make made and nobody holds, and of other names what has not been changed for
+// so long.
 func (f *Folder) Sweep(sub string, age time.Duration) {
 	list, _ := os.ReadDir(filepath.Join(f.path, sub))
 	for _, e := range list {
+		name := path.Join(sub, e.Name())
+		if held.MatchString(e.Name()) && e.IsDir() && canHold {
+			if lock, err := hold(filepath.Join(f.path, sub, e.Name())); err == nil {
+				_ = f.Remove(name)
+				lock.Close()
+			}
+			continue
+		}
 		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > age {
-			_ = f.Remove(path.Join(sub, e.Name())) // what is not ours stays
+			_ = f.Remove(name) // what is not ours stays
 		}
 	}
 }

@@ -181,7 +181,7 @@ func TestTemporary(t *testing.T) {
 	}
 	sweepTemporary()
 	for name, there := range map[string]bool{
-		"grundy-run-1": true, "grundy-run-2": true, "grundy-run-x": true, "grundy-cache-3": !holds, "grundy-run-4": true,
+		"grundy-run-1": true, "grundy-run-2": true, "grundy-run-x": true, "grundy-cache-3": !canHold, "grundy-run-4": true,
 		"grundy-cache-5": true, filepath.Base(f.Path()): true,
 	} {
 		if _, err := os.Lstat(filepath.Join(tmp, name)); (err == nil) != there {
@@ -234,7 +234,7 @@ func TestWrite(t *testing.T) {
 	if info, err := os.Lstat(filepath.Join(dir, "link")); err != nil || info.Mode()&fs.ModeSymlink == 0 {
 		t.Error("the link is replaced")
 	}
-	if info, err := os.Stat(old); err != nil || info.Mode().Perm() != 0o640 && holds {
+	if info, err := os.Stat(old); err != nil || info.Mode().Perm() != 0o640 && canHold {
 		t.Errorf("mode %v", info.Mode())
 	}
 	if err := Write(old, []byte("whole")); err != nil {
@@ -272,7 +272,7 @@ func TestLeft(t *testing.T) {
 	}
 	for i, name := range names {
 		name, _, _ = strings.Cut(name, ">")
-		if _, err := os.Lstat(filepath.Join(dir, name)); (err == nil) != (i > 0 || !holds) {
+		if _, err := os.Lstat(filepath.Join(dir, name)); (err == nil) != (i > 0 || !canHold) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -305,5 +305,29 @@ func TestRead(t *testing.T) {
 	}
 	if _, err := Read(filepath.Join(dir, "none"), 4); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("none: %v", err)
+	}
+}
+
+// TestMake: what Make made goes once nobody holds it, and not before.
+func TestMake(t *testing.T) {
+	f, err := Own(t.TempDir(), Names{".": {`tmp/`}, "tmp": {`held-\d+/`, `build-\d+/`}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plant(t, f.Path(), "tmp/held-x/thesis", "tmp/build-1/x")
+	one, done, err := f.Make("tmp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, _, err := f.Make("tmp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	done()
+	f.Sweep("tmp", time.Hour)
+	for path, there := range map[string]bool{one: !canHold, two: true, f.Path() + "/tmp/held-x": true, f.Path() + "/tmp/build-1": true} {
+		if _, err := os.Lstat(path); (err == nil) != there {
+			t.Errorf("%s: %v", path, err)
+		}
 	}
 }

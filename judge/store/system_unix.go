@@ -15,6 +15,9 @@ func openToRead(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
 }
 
+// canHold tells whether folders can be held, and so what was left be told, here.
+const canHold = true
+
 // hold locks a folder until its file is closed, be it by our death. It follows no
 // link.
 func hold(dir string) (*os.File, error) {

@@ -15,9 +15,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// holds tells whether folders can be held, and so swept, here.
-const holds = true
-
 // TestReadAtOnce: what is no regular file is an error at once, whoever names it and
 // through however many links.
 func TestReadAtOnce(t *testing.T) {
