@@ -14,7 +14,7 @@ var systemPath = []string{"/usr/local/bin", "/usr/bin", "/bin"}
 
 // systemRoots are the folders with the run-time of the system: what lies there is
 // the same for all users, and every box shows it.
-var systemRoots = []string{"/usr", "/bin", "/sbin", "/lib", "/nix/store", "/gnu/store"}
+var systemRoots = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store"}
 
 // compilerEnv is the environment of a compiler that matters to what it makes.
 func compilerEnv(program string) []string {

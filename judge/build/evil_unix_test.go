@@ -151,7 +151,7 @@ func (v evil) tool(t *testing.T) Tool {
 		if err != nil {
 			return nil, false, err
 		}
-		e.write(e.program, "binary")
+		e.write(e.program, "#!binary")
 		if string(text) == "EVIL" {
 			v.do(e)
 		}
@@ -212,7 +212,7 @@ func wantProgram(t *testing.T, p *Program) {
 	if err != nil || info.Mode() != 0o755 {
 		t.Errorf("the program: %v, %v", info.Mode(), err)
 	}
-	if text, err := os.ReadFile(p.Args[0]); string(text) != "binary" {
+	if text, err := os.ReadFile(p.Args[0]); string(text) != "#!binary" {
 		t.Errorf("the program is %q, %v", text, err)
 	}
 	list, err := os.ReadDir(p.Dir)
@@ -285,7 +285,7 @@ func TestEvilHeader(t *testing.T) {
 			fakePath(t, "g++")
 			b := builder(t, func(ctx context.Context, c Call) ([]byte, bool, error) {
 				e := &evilFolder{t: t, dir: c.Dir, program: filepath.Join(c.Dir, c.Args[slices.Index(c.Args, "-o")+1])}
-				e.write(e.program, "binary")
+				e.write(e.program, "#!binary")
 				if slices.Contains(c.Args, "c++-header") {
 					e.write(filepath.Join(c.Dir, dependencies), "x: /usr/include/stdio.h\n")
 					v.do(e)
