@@ -51,17 +51,23 @@ func (e *evilFolder) link(target, path string) {
 
 // deep makes folders in folders, from inside: no path is that long.
 func (e *evilFolder) deep(n int, mode os.FileMode) {
+	const name = "folder-in-a-folder"
 	root, err := os.OpenRoot(e.dir)
 	e.must(err)
-	for range n {
-		e.must(root.Mkdir("folder-in-a-folder", 0o755))
+	for i := range n {
+		self, err := root.Open(".")
+		e.must(err)
+		e.must(root.Mkdir(name, 0o755))
 		e.must(root.WriteFile("file", []byte("x"), 0o600))
-		next, err := root.OpenRoot("folder-in-a-folder")
+		next, err := root.OpenRoot(name)
 		e.must(err)
 		if err != nil {
 			break
 		}
-		e.must(root.Chmod("folder-in-a-folder", mode))
+		if i > 0 { // the folder is full, and can be closed
+			e.must(self.Chmod(mode))
+		}
+		self.Close()
 		root.Close()
 		root = next
 	}
