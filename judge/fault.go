@@ -37,7 +37,7 @@ func (j *Judge) good(ctx context.Context, lang *build.Language) (*build.Program,
 	if p := j.trust.known[lang]; p != nil {
 		return p, nil
 	}
-	p, err := j.builder.Good(ctx, lang)
+	p, err := j.builder.AnyGood(ctx, lang)
 	if err != nil {
 		return nil, err
 	}

@@ -1,14 +1,19 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/build"
+	"grundy/judge/sandbox"
 )
 
 func doctorCommand(a *app) *cobra.Command {
@@ -18,8 +23,8 @@ func doctorCommand(a *app) *cobra.Command {
 		Short: "Tell what works on this machine, and what to install",
 		Long: `Tell the tier in force and what it does not promise; every language with its
 version, or what it lacks and what would do; the cache of compiled programs; and
-what grundy was built with. A language works when its compiler or interpreter
-takes a good program, which is tried.
+what grundy was built with. A language works when its compiler takes a good program
+and that runs to its end, which is tried where submissions are judged.
 
 Exit code: 0 if a language works, 1 if none does, 2 could not tell.`,
 		Example: `  grundy doctor
@@ -87,7 +92,7 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	tier := j.runner.Tier()
 	out := doctorJSON{
 		Version: 1, Tier: tier.Name, Gaps: tier.Gaps,
-		Languages: examine(ctx, j.builder),
+		Languages: examine(ctx, j.builder, j.runner),
 		Cache:     cacheState(j.builder),
 		Grundy:    grundyJSON{Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH},
 	}
@@ -115,7 +120,7 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 }
 
 // examine tries all languages, at once since most of it is waiting for compilers.
-func examine(ctx context.Context, b *build.Builder) []patientJSON {
+func examine(ctx context.Context, b *build.Builder, r sandbox.Runner) []patientJSON {
 	languages := b.Languages()
 	out := make([]patientJSON, len(languages))
 	var wg sync.WaitGroup
@@ -123,6 +128,9 @@ func examine(ctx context.Context, b *build.Builder) []patientJSON {
 		wg.Go(func() {
 			out[i] = patientJSON{ID: l.ID, Name: l.Name}
 			version, err := b.Probe(ctx, l)
+			if err == nil {
+				err = tryGood(ctx, b, r, l)
+			}
 			if err == nil {
 				out[i].Works, out[i].Version = true, version
 				return
@@ -133,6 +141,46 @@ func examine(ctx context.Context, b *build.Builder) []patientJSON {
 	}
 	wg.Wait()
 	return out
+}
+
+// goodLimits are enough for a good program on a slow machine.
+var goodLimits = sandbox.Limits{
+	CPU: 10 * time.Second, Wall: time.Minute, Memory: 256 << 20, Output: 1 << 20, Processes: 256,
+}
+
+// tryGood runs a language's good program as submissions are run. That it compiles says
+// little: what the run-time needs may be hidden, or missing.
+func tryGood(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.Language) error {
+	p, err := b.Good(ctx, l)
+	if err != nil || p == nil {
+		return err
+	}
+	limits := goodLimits
+	limits.Memory += p.Overhead
+	res, err := r.Run(ctx, sandbox.Command{
+		Args: p.Within(goodLimits.Memory), Env: p.Env, Visible: p.Folders(), Limits: limits,
+	})
+	if err != nil {
+		return err
+	}
+	why := ""
+	switch {
+	case res.End == sandbox.Signaled:
+		why = "dies of " + res.Signal
+	case res.End != sandbox.Exited:
+		why = "comes to a limit"
+	case res.ExitCode != 0:
+		why = fmt.Sprintf("ends with exit code %d", res.ExitCode)
+	case len(bytes.TrimSpace(res.Stdout)) == 0:
+		why = "prints nothing"
+	default:
+		return nil
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(string(p.Named(res.Stderr))), "\n")
+	if first != "" {
+		why += ": " + visible(first)
+	}
+	return build.Broken(l, "compiles a known good program, which then "+why)
 }
 
 // cacheState tells where compiled programs are kept.

@@ -86,7 +86,7 @@ func (f *fake) tool(ctx context.Context, c Call) ([]byte, bool, error) {
 	if f.broken || strings.Contains(string(text), "BAD") {
 		return []byte(f.log), false, nil
 	}
-	return nil, true, os.WriteFile(filepath.Join(dir, binary), []byte("binary"), 0o700)
+	return nil, true, os.WriteFile(filepath.Join(dir, binary), []byte("#!binary"), 0o700)
 }
 
 // fakePath has the PATH lead to empty files called like compilers.
@@ -139,7 +139,7 @@ func TestHitAndMiss(t *testing.T) {
 			t.Errorf("%d: error %v, cached %t, %d calls; want %+v", i, err, cached, f.calls.Load(), c)
 		}
 		if err == nil {
-			if text, err := os.ReadFile(p.Args[0]); err != nil || string(text) != "binary" {
+			if text, err := os.ReadFile(p.Args[0]); err != nil || string(text) != "#!binary" {
 				t.Errorf("%d: %s: %q %v", i, p.Args[0], text, err)
 			}
 		}

@@ -14,7 +14,7 @@ var systemPath = []string{"/usr/local/bin", "/usr/bin", "/bin"}
 
 // systemRoots are the folders with the run-time of the system: what lies there is
 // the same for all users, and every box shows it.
-var systemRoots = []string{"/usr", "/bin", "/sbin", "/lib", "/nix/store", "/gnu/store"}
+var systemRoots = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store"}
 
 // compilerEnv is the environment of a compiler that matters to what it makes.
 func compilerEnv(program string) []string {
@@ -64,6 +64,7 @@ func compilerPath(program string) string {
 
 // systems tells whether a path is of the system's run-time.
 func systems(path string) bool {
+	path = filepath.Clean(path)
 	return slices.ContainsFunc(systemRoots, func(root string) bool {
 		return path == root || strings.HasPrefix(path, root+"/")
 	})
@@ -162,5 +163,5 @@ func outlets(dir string, depth int) (list []string) {
 // distributions keep a toolchain's state, and never such a folder itself.
 func outlet(target string) bool {
 	parts := strings.Split(filepath.ToSlash(target), "/")
-	return len(parts) > 3 && (parts[1] == "var" && parts[2] == "lib" || parts[1] == "etc")
+	return len(parts) > 3 && parts[1] == "var" && parts[2] == "lib" || len(parts) > 2 && parts[1] == "etc"
 }

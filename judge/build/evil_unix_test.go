@@ -51,17 +51,23 @@ func (e *evilFolder) link(target, path string) {
 
 // deep makes folders in folders, from inside: no path is that long.
 func (e *evilFolder) deep(n int, mode os.FileMode) {
+	const name = "folder-in-a-folder"
 	root, err := os.OpenRoot(e.dir)
 	e.must(err)
-	for range n {
-		e.must(root.Mkdir("folder-in-a-folder", 0o755))
+	for i := range n {
+		self, err := root.Open(".")
+		e.must(err)
+		e.must(root.Mkdir(name, 0o755))
 		e.must(root.WriteFile("file", []byte("x"), 0o600))
-		next, err := root.OpenRoot("folder-in-a-folder")
+		next, err := root.OpenRoot(name)
 		e.must(err)
 		if err != nil {
 			break
 		}
-		e.must(root.Chmod("folder-in-a-folder", mode))
+		if i > 0 { // the folder is full, and can be closed
+			e.must(self.Chmod(mode))
+		}
+		self.Close()
 		root.Close()
 		root = next
 	}
@@ -127,11 +133,6 @@ var evils = []evil{
 	}, false, ""},
 	{"entry is forged", func(e *evilFolder) { e.write(e.dir+"/entry.json", `{"ok":true,"file":"../../../../bin/sh"}`) }, false, ""},
 	{"entry is a FIFO", func(e *evilFolder) { e.fifo(e.dir + "/entry.json") }, false, ""},
-	{"files without end", func(e *evilFolder) {
-		for i := range 5000 {
-			e.write(fmt.Sprintf("%s/%d.class", e.dir, i), "x")
-		}
-	}, false, ""},
 	{"mode of the program is odd", func(e *evilFolder) { e.must(os.Chmod(e.program, 0o4755)) }, false, ""},
 	{"program may not be executed", func(e *evilFolder) { e.must(os.Chmod(e.program, 0o444)) }, false, ""},
 }
@@ -151,7 +152,7 @@ func (v evil) tool(t *testing.T) Tool {
 		if err != nil {
 			return nil, false, err
 		}
-		e.write(e.program, "binary")
+		e.write(e.program, "#!binary")
 		if string(text) == "EVIL" {
 			v.do(e)
 		}
@@ -212,7 +213,7 @@ func wantProgram(t *testing.T, p *Program) {
 	if err != nil || info.Mode() != 0o755 {
 		t.Errorf("the program: %v, %v", info.Mode(), err)
 	}
-	if text, err := os.ReadFile(p.Args[0]); string(text) != "binary" {
+	if text, err := os.ReadFile(p.Args[0]); string(text) != "#!binary" {
 		t.Errorf("the program is %q, %v", text, err)
 	}
 	list, err := os.ReadDir(p.Dir)
@@ -225,7 +226,16 @@ func wantProgram(t *testing.T, p *Program) {
 // number.
 func TestEvilClasses(t *testing.T) {
 	table := "x: {name: X, priority: 1, files: '*.x', compile: 'gcc -o {binary} {files}', run: 'gcc -cp {path} {Mainclass}'}"
-	for _, v := range slices.Concat(evils, []evil{
+	for _, v := range []evil{
+		{"classes without end", func(e *evilFolder) {
+			for i := range maxFiles + 1 {
+				e.write(fmt.Sprintf("%s/%d.class", e.dir, i), "x")
+			}
+		}, true, "more than"},
+		{"folders 1000 deep", func(e *evilFolder) { e.deep(1000, 0o755) }, true, "more than"},
+		{"folders closed", func(e *evilFolder) { e.deep(3, 0) }, os.Getuid() != 0, "cannot be"},
+		{"folder is a link", func(e *evilFolder) { e.link("/", e.dir+"/a"); e.link(".", e.dir+"/b") }, false, ""},
+		{"entry is a FIFO", func(e *evilFolder) { e.fifo(e.dir + "/entry.json") }, false, ""},
 		{"a class is a FIFO", func(e *evilFolder) { e.fifo(e.dir + "/A.class") }, true, "A.class is a FIFO and no file"},
 		{"a class is a link", func(e *evilFolder) { e.link("/dev/zero", e.dir+"/A.class") }, true, "A.class is a link and no file"},
 		{"a class is large", func(e *evilFolder) {
@@ -240,7 +250,7 @@ func TestEvilClasses(t *testing.T) {
 			}
 		}, true, "more than the"},
 		{"a folder of classes is a link", func(e *evilFolder) { e.link("/", e.dir+"/p") }, false, ""},
-	}) {
+	} {
 		t.Run(v.name, func(t *testing.T) {
 			fakePath(t, "gcc")
 			b := builder(t, v.tool(t))
@@ -253,7 +263,7 @@ func TestEvilClasses(t *testing.T) {
 				if err != nil && !errors.As(err, &ce) {
 					t.Errorf("an error, and no verdict: %v", err)
 				}
-				if strings.Contains(v.name, "class") && (ce != nil) != v.refused {
+				if (ce != nil) != v.refused || ce != nil && !strings.Contains(ce.Log, v.says) {
 					t.Errorf("refused: %v", err)
 				}
 				if err != nil {
@@ -285,7 +295,7 @@ func TestEvilHeader(t *testing.T) {
 			fakePath(t, "g++")
 			b := builder(t, func(ctx context.Context, c Call) ([]byte, bool, error) {
 				e := &evilFolder{t: t, dir: c.Dir, program: filepath.Join(c.Dir, c.Args[slices.Index(c.Args, "-o")+1])}
-				e.write(e.program, "binary")
+				e.write(e.program, "#!binary")
 				if slices.Contains(c.Args, "c++-header") {
 					e.write(filepath.Join(c.Dir, dependencies), "x: /usr/include/stdio.h\n")
 					v.do(e)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -263,6 +264,30 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 	}
 	line, _, _ := bytes.Cut(bytes.TrimSpace(log), []byte("\n"))
 	return strings.TrimSpace(string(line)), b.verify(ctx, j, true)
+}
+
+// Good builds the good program of a language, so that it can be run where submissions
+// are; nil if there is none.
+func (b *Builder) Good(ctx context.Context, lang *Language) (*Program, error) {
+	src, ok := helloOf(lang)
+	if !ok {
+		return nil, nil
+	}
+	p, _, err := b.Build(ctx, src, lang)
+	var refused *CompileError
+	if errors.As(err, &refused) {
+		return nil, Broken(lang, fmt.Sprintf("refuses a known good program (%s)", telling(refused.Log)))
+	}
+	return p, err
+}
+
+// Broken is the error of a language whose good program does not do.
+func Broken(lang *Language, what string) error {
+	program := split(lang.Run)[0]
+	if metavariable.MatchString(program) {
+		program = split(lang.Compile)[0]
+	}
+	return &ToolError{Program: program, What: what, Remedy: toolchainOf(program).mend}
 }
 
 // ask runs a job's compiler or interpreter with other arguments, in an empty folder.

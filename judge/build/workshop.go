@@ -275,6 +275,11 @@ func (j *job) take(ctx context.Context, from *bench, to string) error {
 		if err := t.file(made, j.mode(made)); err != nil {
 			return err
 		}
+		if split(j.lang.Run)[0] == "{binary}" {
+			if err := startable(filepath.Join(to, made)); err != nil {
+				return err
+			}
+		}
 	}
 	wanted := j.besides()
 	if wanted == nil {

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -62,6 +64,9 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 	if len(c.Args) == 0 {
 		return Result{}, errNoProgram
 	}
+	if err := handOver(c.Writable); err != nil {
+		return Result{}, err
+	}
 	d, err := r.take(&c)
 	if err != nil {
 		return Result{}, err
@@ -69,6 +74,26 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 	res, err := d.run(ctx, &c)
 	r.put(d)
 	return res, err
+}
+
+// handOver gives folders that programs may write to the user that root's programs are:
+// no program is root, and what it reaches by whatever hole is no more than his.
+func handOver(folders []string) error {
+	if os.Getuid() != 0 {
+		return nil
+	}
+	for _, dir := range folders {
+		err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			return os.Lchown(path, contestant, contestant)
+		})
+		if err != nil {
+			return fmt.Errorf("%s: cannot be given to the user of programs: %w", dir, err)
+		}
+	}
+	return nil
 }
 
 // worldOf is the world that a command wants.
@@ -80,8 +105,7 @@ func (r *boxes) worldOf(c *Command) world {
 		Identity: -1,
 	}
 	w.Visible = slices.Compact(w.Visible)
-	// Root's programs are another user, but for those that write where root does.
-	if os.Getuid() == 0 && len(w.Writable) == 0 {
+	if os.Getuid() == 0 { // root's programs are another user
 		w.Identity = insider
 		if w.Tier == tierLandlock {
 			w.Identity = contestant

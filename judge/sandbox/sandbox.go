@@ -39,10 +39,10 @@
 // namespace to do it.
 //
 // Users. As root a box has two users: its own, and that of the programs, which
-// owns nothing. Otherwise it has one, and what protects the box from programs is
-// that the first process of a namespace is deaf to signals without handlers, the
-// filter, and that it cannot be looked into (dumpable is off). Compilers write as
-// the judge's user in folders that they are given, without its privileges.
+// owns nothing but the folders that compilers are given to write in. Otherwise it has
+// one, and what protects the box from programs is that the first process of a namespace
+// is deaf to signals without handlers, the filter, and that it cannot be looked into
+// (dumpable is off).
 //
 // Orders. The host (warden_linux.go) sends orders over a seqpacket socket, three
 // pipe ends with each, and serves the pipes in one poll(2) with the socket: input
@@ -109,7 +109,8 @@ type Command struct {
 	// Visible lists the host's folders and files that the program may read, for
 	// the tiers that hide the rest; the run-time of the system always is.
 	Visible []string
-	// Writable lists those that it may write besides, as compilers do.
+	// Writable lists those that it may write besides, as compilers do. Where the judge is
+	// root and files are hidden, they are given to the user that programs are.
 	Writable []string
 	// Fresh asks for a box in which nothing ran before, where there are boxes.
 	Fresh bool

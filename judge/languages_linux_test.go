@@ -1,0 +1,117 @@
+package judge
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/sandbox"
+)
+
+// outlying are languages whose compilers keep what they need out of /usr, as rows of a
+// user's own table may: Debian has Pascal's configuration in /etc, and Haskell's list
+// of packages behind a link to /var/lib.
+const outlying = `
+pascal:
+  name: Pascal
+  priority: 100
+  files: '*.pas'
+  compile: fpc -O2 -o{binary} {files}
+  run: '{binary}'
+  good: |
+    program good;
+    uses sysutils;
+    begin
+      writeln(inttostr(42));
+    end.
+haskell:
+  name: Haskell
+  priority: 100
+  files: '*.hs'
+  compile: ghc -O -o {binary} {files}
+  run: '{binary}'
+  good: |
+    import qualified Data.Map as M
+    main = print (M.size (M.fromList [(n, n) | n <- [1 .. 42 :: Int]]))
+awk:
+  name: awk with a library of its own
+  priority: 100
+  files: '*.awk'
+  run: awk -f FOLDER/library -f {mainfile}
+  needs: FOLDER/lib*
+  good: 'BEGIN { print answer() }'
+blind:
+  name: awk that does not say what it needs
+  priority: 100
+  files: '*.blind'
+  run: awk -f FOLDER/library -f {mainfile}
+  good: 'BEGIN { print answer() }'
+`
+
+// TestOutlyingLanguages: a compiler finds its configuration in the box, where that is
+// known, or its row says where; and one that does not is not said to work.
+func TestOutlyingLanguages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles")
+	}
+	folder := t.TempDir()
+	if err := os.WriteFile(folder+"/library", []byte("function answer() { return 42 }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	table := strings.ReplaceAll(outlying, "FOLDER", folder)
+	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
+		t.Run(tier, func(t *testing.T) {
+			runner, err := sandbox.OpenTier(tier)
+			if err != nil {
+				t.Skipf("SKIPPED: tier %s is not to be had: %v", tier, err)
+			}
+			defer runner.Close()
+			builder := build.New(t.TempDir(), Compiler(runner))
+			if err := builder.Extend("outlying.yaml", []byte(table)); err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range builder.Languages() {
+				if l.Good != "" {
+					t.Run(l.ID, func(t *testing.T) { goodRuns(t, builder, runner, l) })
+				}
+			}
+		})
+	}
+}
+
+func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *build.Language) {
+	program := strings.Fields(l.Compile + " " + l.Run)[0]
+	if _, err := exec.LookPath(program); err != nil {
+		t.Skipf("NOT TESTED: %s is absent", program)
+	}
+	if _, err := builder.Probe(t.Context(), l); err != nil {
+		t.Fatal(err)
+	}
+	p, err := builder.Good(t.Context(), l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := runner.Run(t.Context(), sandbox.Command{
+		Args: p.Args, Env: p.Env, Visible: p.Folders(),
+		Limits: sandbox.Limits{CPU: 5 * time.Second, Wall: time.Minute, Memory: 128 << 20, Output: 1 << 16, Processes: 64},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if works := strings.TrimSpace(string(res.Stdout)) == "42"; works != (l.ID != "blind") {
+		t.Errorf("works: %t; %q, %q", works, res.Stdout, res.Stderr)
+	}
+	if l.Compile == "" {
+		return
+	}
+	// What is really wrong is refused.
+	_, _, err = builder.Build(t.Context(), build.Source{Name: "a" + l.Files[0][1:], Text: []byte("no program")}, l)
+	var refused *build.CompileError
+	if !errors.As(err, &refused) {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,9 @@
+// cgo-ldflag: flags for the linker in a comment that only cgo may write.
+// expect: CE
+
+package main
+
+//go:cgo_ldflag "-fplugin=/tmp/evil.so"
+//go:cgo_import_dynamic evil evil "/etc/shadow"
+
+func main() {}

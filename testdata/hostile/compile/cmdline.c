@@ -1,0 +1,11 @@
+/* cmdline: puts the command line of the assembler into the program, which knows no name of ours.
+ * expect: OK | CE
+ * absent: cmdline.c
+ * absent: GRUNDY
+ */
+#include <unistd.h>
+
+__asm__(".section .rodata\nwords: .incbin \"/proc/self/cmdline\"\nend: .byte 0\n.text\n");
+extern const char words[], end[];
+
+int main(void) { return write(1, words, end - words) < 0; }

@@ -1,0 +1,14 @@
+# collections: has the name of a module that half the library imports; whoever imports it has it rewrite itself.
+# expect: OK
+import sys
+
+if __name__ != "__main__":
+    print("ESCAPED: imported as", __name__)
+    for name in (__file__, "main.py", "collections.py"):
+        try:
+            open(name, "w").write("print('ESCAPED: it rewrote itself')")
+        except OSError:
+            pass
+else:
+    import collections
+    print("contained")

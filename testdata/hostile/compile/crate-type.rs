@@ -1,0 +1,7 @@
+// crate-type: wants to be a library, which cannot be run.
+// expect: CE | OK
+#![crate_type = "lib"]
+
+fn main() {
+    println!("contained");
+}

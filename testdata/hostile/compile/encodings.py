@@ -1,0 +1,14 @@
+# encodings: has the name of a module that Python imports before anything else; whoever imports it has it rewrite itself.
+# expect: OK
+import sys
+
+if __name__ != "__main__":
+    print("ESCAPED: imported as", __name__)
+    for name in (__file__, "main.py", "encodings.py"):
+        try:
+            open(name, "w").write("print('ESCAPED: it rewrote itself')")
+        except OSError:
+            pass
+else:
+    import encodings.utf_8
+    print("contained")

@@ -1,0 +1,9 @@
+/* environ: has the compiler quote its environment.
+ * expect: CE
+ * absent: GRUNDY
+ * absent: /root
+ * absent: /home/
+ * absent: .cargo
+ * absent: TMPDIR=/
+ */
+#include "/proc/self/environ"

@@ -1,0 +1,12 @@
+// evil_test: has a name that go passes over, or runs with code of its own.
+// expect: OK
+
+package main
+
+import "fmt"
+
+func init() { fmt.Print("") }
+
+func TestMain() { fmt.Println("ESCAPED: as a test") }
+
+func main() { fmt.Println("contained") }

@@ -1,0 +1,7 @@
+// import-self: imports its neighbours, which are not run when it is checked.
+// expect: OK
+import * as self from './main.mjs';
+import { readdirSync } from 'fs';
+export const own = 1;
+const odd = readdirSync(new URL('.', import.meta.url)).filter(n => !['main.mjs', 'entry.json'].includes(n));
+console.log(self && odd.length === 0 ? 'contained' : 'ESCAPED: ' + odd);

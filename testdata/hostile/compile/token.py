@@ -1,0 +1,14 @@
+# token: has the name of a module that the compiler of Python imported while it compiled; whoever imports it has it rewrite itself.
+# expect: OK
+import sys
+
+if __name__ != "__main__":
+    print("ESCAPED: imported as", __name__)
+    for name in (__file__, "main.py", "token.py"):
+        try:
+            open(name, "w").write("print('ESCAPED: it rewrote itself')")
+        except OSError:
+            pass
+else:
+    import tokenize, traceback
+    print("contained")

@@ -1,0 +1,14 @@
+# traceback: has the name of a module that Python imports to print an error; whoever imports it has it rewrite itself.
+# expect: OK
+import sys
+
+if __name__ != "__main__":
+    print("ESCAPED: imported as", __name__)
+    for name in (__file__, "main.py", "traceback.py"):
+        try:
+            open(name, "w").write("print('ESCAPED: it rewrote itself')")
+        except OSError:
+            pass
+else:
+    import traceback
+    print("contained")

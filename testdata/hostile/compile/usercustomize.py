@@ -1,0 +1,14 @@
+# usercustomize: has the name of a module of a user's own settings, imported at every start; whoever imports it has it rewrite itself.
+# expect: OK
+import sys
+
+if __name__ != "__main__":
+    print("ESCAPED: imported as", __name__)
+    for name in (__file__, "main.py", "usercustomize.py"):
+        try:
+            open(name, "w").write("print('ESCAPED: it rewrote itself')")
+        except OSError:
+            pass
+else:
+    import site
+    print("contained")
