@@ -1,8 +1,8 @@
 package grundy_test
 
 import (
-	"context"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,10 @@ type Trust struct {
 	Time  time.Duration // for the cases in the order of size; 0: no bound
 	Cases int           // likewise, at most
 	Moves int           // the oracle looks at, in all
+	// Steps bound the walk over the cases, which may lie far apart, and Balanced the
+	// random ones; 0: a bound of its own.
+	Steps    int64
+	Balanced int
 }
 
 // DefaultTrust is what lint asks.
@@ -81,6 +86,7 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 		size = 1
 	}
 	walk := g.Enumerate()
+	walk.Steps = t.Steps
 	walk.Stop = func() bool { return ctx.Err() != nil || over(h.until) }
 	batch := g.NewCases()
 	flush := func() error {
@@ -186,7 +192,7 @@ func (w within) Length(f *grammar.Field, lo, hi int64) int64 {
 func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
 	until := t.until(0.5)
 	r := grammar.NewRand(seed, h.p.Spec.ID.Value, "trust")
-	for i := range balancedCases {
+	for i := range cmp.Or(t.Balanced, balancedCases) {
 		if ctx.Err() != nil || over(until) {
 			break
 		}
