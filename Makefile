@@ -2,6 +2,7 @@
 # make demo    judge a right and a wrong program; needs Go and nothing else
 # make build   ./grundy
 # make test    every test; what lacks a compiler is skipped, or with GRUNDY_CI=1 fails
+# make race    what runs side by side under the race detector: locks, references, hunts, progress
 # make bench   every benchmark, as a table (BENCH=Submit picks)
 # make lint    gofmt, vet for three systems, staticcheck, kept tables, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
@@ -18,7 +19,7 @@ ROUNDS ?= 200
 KERNEL ?= bookworm
 TEST ?= .
 A = testdata/submissions/hdu1848
-.PHONY: help demo build test bench lint golden vm-test soak long faults fuzz go gofmt vet staticcheck
+.PHONY: help demo build test race bench lint golden vm-test soak long faults fuzz go gofmt vet staticcheck
 help:
 	@sed -n 's/^# \(make\)/\1/p' Makefile
 go:
@@ -31,6 +32,11 @@ demo: build
 test: go
 	@for p in gcc g++ javac node python3 rustc; do command -v $$p >/dev/null && continue; echo "make: $$p is absent: its tests are skipped, or with GRUNDY_CI=1 fail; apt-get install gcc g++ default-jdk-headless nodejs python3 rustc" >&2; test -z "$$GRUNDY_CI" || exit 1; done
 	go test -timeout 30m ./...
+race: go
+	go test -race ./judge/apart
+	go test -race ./judge/plan -run 'Reference|Patience|Turns'
+	go test -race ./judge -run 'Quiet|Fault|Convicted|Alone|Singly|Near|Submit|AllErrors|Stress'
+	go test -race ./cmd/grundy -run 'ProgressLine|Hanging|GenInterrupted|Watch'
 bench: go
 	@go test -run '^$$' -bench '$(BENCH)' ./... | awk '/^pkg/ {print $$2} /^(FAIL|---|panic)/ {bad = 1} /^(FAIL|---|panic| )/ {print} /^Bench/ {printf "  %-32s", substr($$1, 10); for (i = 3; i < NF; i += 2) printf " %12s %-16s", $$i, $$(i+1); print ""} END {exit bad}'
 gofmt: go

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"grundy/judge"
 	"grundy/judge/build"
@@ -64,13 +63,14 @@ func eachProblem(t *testing.T, test func(t *testing.T, p *judge.Problem)) {
 // few are the problems of which the oracle sees but few cases in the order of size:
 // positions grow too fast in the only number of a case, and the problem's own tests go
 // on from there; or legal cases, palindromes, lie far apart.
-var few = map[string]int{"cf1527b1": 60, "crosses": 20, "poj2484": 20, "poj3533": 900, "poj3710": 150}
+var few = map[string]int{"cf1527b1": 60, "crosses": 20, "poj2425": 300, "poj2484": 20, "poj3533": 900, "poj3710": 150}
 
-// TestTrust holds every reference to the oracle: some thousand small cases, and
-// balanced ones. grundy lint goes on for as long as it is given.
+// TestTrust holds every reference to the oracle: two thousand small cases, as far as
+// the moves that it may look at go, and balanced ones. grundy lint goes on for as long as it is given.
 func TestTrust(t *testing.T) {
 	trust := judge.DefaultTrust
-	trust.Time, trust.Cases = time.Second, 10_000
+	// By a clock it would depend on the machine.
+	trust.Time, trust.Cases, trust.Moves, trust.Steps, trust.Balanced = 0, 1000, 1_000_000, 2_000_000, 50
 	eachProblem(t, func(t *testing.T, p *judge.Problem) {
 		if err := p.CheckSpec(context.Background()); err != nil {
 			t.Error(err)

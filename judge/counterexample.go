@@ -74,7 +74,7 @@ func (s *session) isolate(ctx context.Context, f *failure) (*Counterexample, err
 			return s.smallestAlone(ctx, f, o, s.example(file, o, last+1))
 		}
 		if o.verdict == f.verdict {
-			return s.example(file, o, last+1), nil
+			return s.orAlone(ctx, file, o, last+1-length, last+1)
 		}
 	}
 	file, o, err := s.try(ctx, f.file.Cases.Slice(0, last+1))
@@ -82,9 +82,9 @@ func (s *session) isolate(ctx context.Context, f *failure) (*Counterexample, err
 		return nil, err
 	}
 	if o.verdict == f.verdict {
-		return s.example(file, o, last+1), nil
+		return s.orAlone(ctx, file, o, 0, last+1)
 	}
-	return s.example(f.file, f.outcome, last+1), nil
+	return s.orAlone(ctx, f.file, f.outcome, 0, last+1)
 }
 
 // smallestAlone looks again at a case that alone is answered too little or too
@@ -125,6 +125,7 @@ func (s *session) isolateSlow(ctx context.Context, f *failure) (*Counterexample,
 		if o.verdict == TLE {
 			slow, found = middle, s.example(file, o, at+1)
 		} else if fast = middle; slow == len(order) {
+			found.Alone = 1
 			return s.isolateStuck(ctx, f, found)
 		}
 	}
@@ -139,8 +140,12 @@ func (s *session) isolateStuck(ctx context.Context, f *failure, whole *Counterex
 		return nil, err
 	}
 	file, o, err := s.try(ctx, f.file.Cases.Slice(last, last+1))
-	if err != nil || o.verdict != TLE {
-		return whole, err
+	if err != nil {
+		return nil, err
+	}
+	if o.verdict != TLE {
+		whole.Alone++
+		return whole, nil
 	}
 	return s.example(file, o, last+1), nil
 }

@@ -172,6 +172,9 @@ func TestCounterexample(t *testing.T) {
 			test.want.Want = want
 			checkExample(t, r.Counterexample, test.want)
 			checkFails(t, p, test.program, r.Counterexample)
+			if ex := r.Counterexample; ex.Cases > 1 && ex.Verdict != TLE && ex.Alone != ex.Cases {
+				t.Errorf("of %d cases that fail together %d were run alone", ex.Cases, ex.Alone)
+			}
 		})
 	}
 }

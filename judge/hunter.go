@@ -29,6 +29,7 @@ type hunter struct {
 
 	slack float64 // share of the CPU limit by which a loose run may pass it
 	mu    sync.Mutex
+	alone int                 // of the cases of the find, so many were run alone and pass
 	stuck map[[32]byte]*trial // single cases that took too long: not to be waited for twice
 }
 

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,9 +16,13 @@ import (
 
 // Trust bounds how far a reference is held against the oracle.
 type Trust struct {
-	Time  time.Duration // for the cases in the order of size
+	Time  time.Duration // for the cases in the order of size; 0: no bound
 	Cases int           // likewise, at most
 	Moves int           // the oracle looks at, in all
+	// Steps bound the walk over the cases, which may lie far apart, and Balanced the
+	// random ones; 0: a bound of its own.
+	Steps    int64
+	Balanced int
 }
 
 // DefaultTrust is what lint asks.
@@ -45,13 +50,24 @@ func (p *Problem) hold(ctx context.Context, t Trust, seed uint64) (trusted Trust
 		return Trusted{}, p.Spec.ID.Complain("there are no rules to hold the reference against",
 			"declare the game, or give the row in solutions a Game")
 	}
-	h := &holder{p: p, oracle: p.Game.Oracle(t.Moves), until: time.Now().Add(t.Time)}
+	h := &holder{p: p, oracle: p.Game.Oracle(t.Moves), until: t.until(1)}
 	err = h.small(ctx, t)
 	if err == nil {
 		err = h.balanced(ctx, t, seed)
 	}
 	return h.Trusted, err
 }
+
+// until is when a share of the time from now on is over; never, where none is bounded.
+func (t Trust) until(share float64) time.Time {
+	if t.Time <= 0 {
+		return time.Time{}
+	}
+	return time.Now().Add(time.Duration(share * float64(t.Time)))
+}
+
+// over tells whether a time has come that is not never.
+func over(until time.Time) bool { return !until.IsZero() && time.Now().After(until) }
 
 // holder is one comparison.
 type holder struct {
@@ -71,10 +87,11 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 		size = 1
 	}
 	walk := g.Enumerate()
-	walk.Stop = func() bool { return ctx.Err() != nil || time.Now().After(h.until) }
+	walk.Steps = t.Steps
+	walk.Stop = func() bool { return ctx.Err() != nil || over(h.until) }
 	batch := g.NewCases()
 	flush := func() error {
-		n, err := h.compare(ctx, batch, time.Now().Add(t.Time)) // to list them took time, too
+		n, err := h.compare(ctx, batch, t.until(1)) // to list them took time, too
 		h.Cases += n
 		if n > 0 {
 			h.Size, _ = batch.At(n - 1).Size()
@@ -94,7 +111,7 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 		if err != nil {
 			return err
 		}
-		if h.Cases >= t.Cases || time.Now().After(h.until) || ctx.Err() != nil {
+		if h.Cases >= t.Cases || over(h.until) || ctx.Err() != nil {
 			break
 		}
 	}
@@ -123,7 +140,7 @@ func (h *holder) compare(ctx context.Context, cases *grammar.Cases, until time.T
 		return 0, err
 	}
 	for i, a := range f.Answers {
-		if i > 0 && time.Now().After(until) {
+		if i > 0 && over(until) {
 			return i, game.ErrBudget // the search may grow tenfold from case to case
 		}
 		c := cases.At(i)
@@ -174,10 +191,10 @@ func (w within) Length(f *grammar.Field, lo, hi int64) int64 {
 // balanced compares random cases of growing size, every other one moved to a
 // P-position where the rules tell how. Those too big for the oracle do not count.
 func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
-	until := time.Now().Add(t.Time / 2)
+	until := t.until(0.5)
 	r := grammar.NewRand(seed, h.p.Spec.ID.Value, "trust")
-	for i := range balancedCases {
-		if ctx.Err() != nil || time.Now().After(until) {
+	for i := range cmp.Or(t.Balanced, balancedCases) {
+		if ctx.Err() != nil || over(until) {
 			break
 		}
 		cases := h.p.Grammar.NewCases()

@@ -70,6 +70,9 @@ type Counterexample struct {
 	// Cases in Input. More than one when a single one does not fail alone: the
 	// program carries something from case to case.
 	Cases int
+	// Alone is how many of several cases were run alone, and pass: only where it is all
+	// of them, no single case fails.
+	Alone int
 	// Unanswered tells that the output ends before all cases are answered.
 	Unanswered bool
 	// Minimal tells that every smaller legal case passes: Smaller many.

@@ -20,7 +20,7 @@ func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 		var err error
 		h.slack = farOver
 		clear(h.stuck)
-		if found, err = hunt.Shrink(own, found); err == nil {
+		if found, err = h.shrink(own, hunt, found); err == nil {
 			found, err = h.smallest(own, hunt, found)
 		}
 		if err != nil {
@@ -75,7 +75,7 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 	if last.other {
 		s, f.Other = h.second, true
 	}
-	f.Counterexample = *s.shown(found, last)
+	f.Counterexample = *h.shown(s, found, last)
 	s.explain(&f.Counterexample)
 	if h.second != nil {
 		f.Right, _ = h.problem.Answer(ctx, f.Input) // where there is a reference, it is heard

@@ -75,7 +75,7 @@ func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*s
 	if limited(found.Outcome.Fail) {
 		return found, nil
 	}
-	found, err := hunt.Shrink(ctx, found)
+	found, err := h.shrink(ctx, hunt, found)
 	if err != nil {
 		return found, err
 	}
@@ -156,19 +156,22 @@ func (h *hunter) example(found *stress.Found, ex *Counterexample) *Counterexampl
 		ex.Local = found.Local
 		return ex
 	}
-	least := h.first.shown(found, t)
+	least := h.shown(h.first, found, t)
 	least.Shrunk = true
 	return least
 }
 
 // shown is what a hunt came to, by its last trial.
-func (s *session) shown(found *stress.Found, t *trial) *Counterexample {
+func (h *hunter) shown(s *session, found *stress.Found, t *trial) *Counterexample {
 	number := t.at + 1
 	if t.file.Cases.Len() == 1 {
 		number = 1
 	}
 	ex := s.example(t.file, t.outcome, number)
 	ex.Local = found.Local
+	if ex.Cases > 1 {
+		ex.Alone = h.alone
+	}
 	if ex.Minimal = found.Minimal && ex.Cases == 1 && ex.Verdict != TLE; ex.Minimal {
 		ex.Smaller = found.Smaller
 	}

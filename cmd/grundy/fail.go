@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"grundy/judge/fault"
@@ -28,23 +30,40 @@ func (o *oops) Error() string {
 }
 
 // fail prints why grundy could not tell: a line an error, or objects for --json.
-func (a *app) fail(err error) { a.failOn("", "", err) }
+func (a *app) fail(err error) {
+	for _, o := range parts(err) {
+		if a.json {
+			a.printJSON(failJSON{Version: 1, Error: errorJSON{o.place, o.what, o.remedy}})
+			continue
+		}
+		fmt.Fprintln(a.stderr, o.Error())
+	}
+}
 
-// failOn is fail for what could not be told of one problem, or of one file, while
-// others go on. The error begins with its place.
+// failOn is fail for what could not be told of one problem, or of one file of it, while
+// others go on. The line begins with the file, or else the problem.
 func (a *app) failOn(problem, file string, err error) {
 	for _, o := range parts(err) {
 		if a.json {
 			a.printJSON(failJSON{1, problem, file, errorJSON{o.place, o.what, o.remedy}})
 			continue
 		}
-		for _, place := range []string{file, problem} {
-			if place != "" && !strings.HasPrefix(o.Error(), place) && !strings.HasPrefix(o.Error(), file+":") {
-				o.place = strings.TrimSuffix(place+": "+o.place, ": ")
-			}
+		place := cmp.Or(file, problem)
+		o.place = strings.TrimPrefix(o.place, filepath.Base(place))
+		if !strings.HasPrefix(o.place, place) {
+			o.place = strings.TrimRight(place+": "+o.place, ": ")
 		}
 		fmt.Fprintln(a.stderr, o.Error())
 	}
+}
+
+// failAmong is failOn for one of several files; of one alone it is known which.
+func (a *app) failAmong(files int, problem, file string, err error) {
+	if files == 1 && !a.json {
+		a.fail(err)
+		return
+	}
+	a.failOn(problem, file, err)
 }
 
 type failJSON struct {

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -50,11 +52,11 @@ func TestGen(t *testing.T) {
 // countdown is a context that is cancelled after it was asked a number of times.
 type countdown struct {
 	context.Context
-	left int
+	left *atomic.Int64
 }
 
-func (c *countdown) Err() error {
-	if c.left--; c.left < 0 {
+func (c countdown) Err() error {
+	if c.left.Add(-1) < 0 {
 		return context.Canceled
 	}
 	return nil
@@ -65,13 +67,20 @@ func TestGenInterrupted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out}
-	err := a.gen(&countdown{t.Context(), 5}, "p2197", genFlags{dir: "tests", seed: 1})
-	if want := "tests: interrupted: it holds 5 of 100 tests; run it again with --force"; err == nil || err.Error() != want {
+	ctx := countdown{t.Context(), &atomic.Int64{}}
+	ctx.left.Store(60)
+	err := a.gen(ctx, "p2197", genFlags{dir: "tests", seed: 1})
+	if err == nil {
+		t.Fatal("it was not interrupted")
+	}
+	var whole int
+	const want = "tests: interrupted: it holds %d of 100 tests; run it again with --force"
+	if _, e := fmt.Sscanf(err.Error(), want, &whole); e != nil || whole == 0 {
 		t.Errorf("the error is %v, want %s", err, want)
 	}
 	entries, _ := os.ReadDir("tests")
-	if len(entries) != 10 {
-		t.Errorf("there are %v", entries)
+	if len(entries) != 2*whole {
+		t.Errorf("there are %v, told are %d tests", entries, whole)
 	}
 }
 

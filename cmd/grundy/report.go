@@ -136,6 +136,8 @@ var headlines = map[string][2]string{
 	"smallest 1": {"The smallest case on which it fails (the one smaller case passes):", "出错的最小数据（唯一更小的一组通过）："},
 	"smallest":   {"The smallest case on which it fails (the %d smaller ones pass):", "出错的最小数据（更小的 %d 组均通过）："},
 	"slow":       {"These %d cases together take too long (%s):", "这 %d 组数据合起来超时（%s）："},
+	"slow file":  {"A file of %d cases on which it takes too long; of them %d were run alone, and do not (%s):", "含 %d 组数据的文件超时；其中 %d 组单独运行过，均未超时（%s）："},
+	"file":       {"It fails on these %d cases in one file; of them %d were run alone, and pass (%s):", "同一文件中的这 %d 组数据出错；其中 %d 组单独运行过，均通过（%s）："},
 	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
 	"once":       {"It fails on this input (%s):", "在此输入上会出错（%s）："},
 	"together":   {"No single case fails; these %d in one file do (%s):", "任何一组单独都不出错；同一文件中的这 %d 组出错（%s）："},
@@ -180,8 +182,12 @@ func headlineIn(ex *judge.Counterexample, lang string) string {
 		return words.In(headlines, [2]string{"first", "smallest 1"}[ex.Smaller], lang)
 	case ex.Minimal:
 		return say("smallest", ex.Smaller)
+	case ex.Cases > 1 && ex.Verdict == judge.TLE && ex.Alone < ex.Cases:
+		return say("slow file", ex.Cases, ex.Alone, where)
 	case ex.Cases > 1 && ex.Verdict == judge.TLE:
 		return say("slow", ex.Cases, where)
+	case ex.Cases > 1 && ex.Alone < ex.Cases && ex.Case > 0:
+		return say("file", ex.Cases, ex.Alone, where)
 	case ex.Cases > 1 && ex.Unanswered:
 		return say("unanswered", ex.Cases, where)
 	case ex.Carried:

@@ -108,7 +108,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 			return err
 		}
 		if err != nil { // the others are hunted all the same
-			a.failOn(p.Spec.ID.Value, file, err)
+			a.failAmong(len(files), p.Spec.ID.Value, file, err)
 			a.code = cannotTell
 		}
 	}

@@ -153,9 +153,9 @@ func findline(f *judge.Find) string {
 	case f.Minimal:
 		return headline(&f.Counterexample)
 	case f.Cases > 1 && f.Verdict == judge.TLE:
-		return fmt.Sprintf("These %d cases together take too long:", f.Cases)
-	case f.Cases > 1 && !f.Local:
-		return fmt.Sprintf("These %d cases, in one file, fail:", f.Cases)
+		return fmt.Sprintf("A file of %d cases on which it takes too long:", f.Cases)
+	case f.Cases > 1 && f.Alone < f.Cases:
+		return fmt.Sprintf("These %d cases, in one file, fail; of them %d were run alone, and pass:", f.Cases, f.Alone)
 	case f.Cases > 1 && f.Unanswered:
 		return fmt.Sprintf("No single case fails; of these %d not all are answered:", f.Cases)
 	case f.Cases > 1 && !f.Carried:

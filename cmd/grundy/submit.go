@@ -173,7 +173,7 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitF
 			return context.Cause(ctx)
 		}
 		if s.err != nil {
-			a.failOn(r.problem.Spec.ID.Value, s.path, s.err)
+			a.failAmong(len(r.all), r.problem.Spec.ID.Value, s.path, s.err)
 			code = cannotTell
 		}
 	}

@@ -30,6 +30,7 @@ type watching struct {
 	files   []string
 	flags   submitFlags
 	paths   []string // that are looked at
+	nothing bool     // no file could be judged in the last round
 }
 
 // watch judges files now and whenever they change, until it is interrupted, which
@@ -38,8 +39,8 @@ type watching struct {
 func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) error {
 	w := &watching{app: a, judge: j, problem: problem, files: files, flags: f, paths: files}
 	seen, err := w.round(ctx)
-	if err != nil && ctx.Err() == nil {
-		return err
+	if ctx.Err() == nil && (err != nil || w.nothing) {
+		return err // told already, where nothing could be judged
 	}
 	for ctx.Err() == nil && !unwritable(a.stdout) {
 		line := a.progress()
@@ -80,6 +81,7 @@ func (w *watching) round(ctx context.Context) (state, error) {
 	<-done
 	if r != nil {
 		w.flags.failed.note(r)
+		w.nothing = !slices.ContainsFunc(r.all, func(s *judged) bool { return s.report != nil }) && !errors.Is(err, context.Canceled)
 	}
 	if errors.Is(err, context.Canceled) {
 		err = nil // the next round tells

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 )
 
 // Inputs made to be slow or deep for a reader of YAML.
@@ -13,11 +12,7 @@ func TestHostile(t *testing.T) {
 	for _, s := range []string{"[", "{", "- ", "? ", "a: {", "a: b\n", "-\n", "a:\n# x\n\n", "&a ", "!a ", "[a,#\n",
 		"a: [*a]\n", "\"", "- |\n", "- lines:\n", "a\n", "b c:\n", "%", "\t", "'\n"} {
 		data := bytes.Repeat([]byte(s), largest/len(s))
-		start := time.Now()
-		complaints(t, "nim.yaml", data)
-		if d := time.Since(start); d > 10*time.Second {
-			t.Errorf("%q: %v", s, d)
-		}
+		complaints(t, "nim.yaml", data) // what takes for ever is ended by go test
 	}
 }
 
