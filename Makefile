@@ -30,7 +30,7 @@ test: go
 	@for p in gcc g++ javac node python3 rustc; do command -v $$p >/dev/null && continue; echo "make: $$p is absent: its tests are skipped, or with GRUNDY_CI=1 fail; apt-get install gcc g++ default-jdk-headless nodejs python3 rustc" >&2; test -z "$$GRUNDY_CI" || exit 1; done
 	go test -timeout 30m ./...
 bench: go
-	@go test -run '^$$' -bench '$(BENCH)' ./... | awk '/^pkg/ {print $$2} /^(FAIL|---|panic)/ {bad = 1} /^(FAIL|---|panic| )/ {print} /^Bench/ {printf "  %-32s", substr($$1, 10); for (i = 3; i < NF; i += 2) printf " %12s %-16s", $$i, $$(i+1); print ""} END {exit bad}'
+	@go test -run '^$$' -bench '$(BENCH)' ./... | awk '/^pkg/ {print $$2} /^(FAIL|--- FAIL|panic)/ {bad = 1} /^(FAIL|---|panic| )/ {print} /^Bench/ {printf "  %-32s", substr($$1, 10); for (i = 3; i < NF; i += 2) printf " %12s %-16s", $$i, $$(i+1); print ""} END {exit bad}'
 gofmt: go
 	@bad=$$(gofmt -s -l .) && test -z "$$bad" || { echo "gofmt -s -w $$bad" >&2; exit 1; }
 vet: go
