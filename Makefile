@@ -38,7 +38,7 @@ race: go
 	go test -race ./judge -run 'Quiet|Fault|Convicted|Alone|Singly|Near|Submit|AllErrors|Stress'
 	go test -race ./cmd/grundy -run 'ProgressLine|Hanging|GenInterrupted|Watch'
 bench: go
-	@go test -run '^$$' -bench '$(BENCH)' ./... | awk '/^pkg/ {print $$2} /^(FAIL|---|panic)/ {bad = 1} /^(FAIL|---|panic| )/ {print} /^Bench/ {printf "  %-32s", substr($$1, 10); for (i = 3; i < NF; i += 2) printf " %12s %-16s", $$i, $$(i+1); print ""} END {exit bad}'
+	@go test -run '^$$' -bench '$(BENCH)' ./... | awk '/^pkg/ {print $$2} /^(FAIL|--- FAIL|panic)/ {bad = 1} /^(FAIL|---|panic| )/ {print} /^Bench/ {printf "  %-32s", substr($$1, 10); for (i = 3; i < NF; i += 2) printf " %12s %-16s", $$i, $$(i+1); print ""} END {exit bad}'
 gofmt: go
 	@bad=$$(gofmt -s -l .) && test -z "$$bad" || { echo "gofmt -s -w $$bad" >&2; exit 1; }
 vet: go

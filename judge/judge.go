@@ -97,7 +97,8 @@ var Verdicts = []Verdict{AC, WA, PE, TLE, MLE, OLE, RE, CE}
 
 // Submit judges a source. A source that does not compile gives a Report with the
 // verdict CE.
-func (j *Judge) Submit(ctx context.Context, p *Problem, src build.Source, o Options) (*Report, error) {
+func (j *Judge) Submit(ctx context.Context, p *Problem, src build.Source, o Options) (_ *Report, err error) {
+	defer guard(&err)
 	lang, err := j.builder.Detect(src, o.Language)
 	if err != nil {
 		return nil, err

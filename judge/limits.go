@@ -76,7 +76,8 @@ const (
 // Limits measures submissions, one run at a time, and holds the limits against
 // them. Accepted ones run on the whole plan, with room above the limits; those that
 // are to exceed a limit run until they do, with the limit raised by Near.
-func (j *Judge) Limits(ctx context.Context, p *Problem, entries []LimitsEntry, o LimitsOptions) (*LimitsReport, error) {
+func (j *Judge) Limits(ctx context.Context, p *Problem, entries []LimitsEntry, o LimitsOptions) (_ *LimitsReport, err error) {
+	defer guard(&err)
 	o.Runs = cmp.Or(o.Runs, 3)
 	in := p.limits(Options{Time: o.Time, Memory: o.Memory})
 	m := &meter{Judge: j, problem: p, options: o, report: &LimitsReport{

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
@@ -71,7 +72,8 @@ const keptPlans = 3
 
 // Load understands a spec. The error is a spec.Complaints, or says what the code
 // lacks.
-func Load(sp *spec.Problem, code Code) (*Problem, error) {
+func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
+	defer fault.Guard(&err, sp.ID.Value)
 	g, err := code.grammar(sp)
 	if err != nil {
 		return nil, err
@@ -121,7 +123,8 @@ func Load(sp *spec.Problem, code Code) (*Problem, error) {
 
 // Rules understands the input and the game of a spec, for which no reference is
 // needed; the game is nil when there are no rules. The error is a spec.Complaints.
-func Rules(sp *spec.Problem, code Code) (*grammar.Grammar, game.Game, error) {
+func Rules(sp *spec.Problem, code Code) (_ *grammar.Grammar, _ game.Game, err error) {
+	defer fault.Guard(&err, sp.ID.Value)
 	g, err := code.grammar(sp)
 	if err != nil {
 		return nil, nil, err
@@ -135,7 +138,12 @@ func (c Code) grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.SetValid(c.Valid)
+	if valid := c.Valid; valid != nil {
+		g.SetValid(func(of grammar.Case) (err error) {
+			defer fault.Guard(&err, sp.ID.Value)
+			return valid(of)
+		})
+	}
 	g.SetMend(c.Mend)
 	return g, nil
 }

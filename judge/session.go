@@ -318,7 +318,7 @@ func (r *race) earlier(i int) bool {
 // guard makes a panic in a problem's Go code an error that tells where.
 func guard(err *error) {
 	if r := recover(); r != nil {
-		*err = fmt.Errorf("the problem's Go code panics: %v", r)
+		*err = fault.Panicked("", r)
 	}
 }
 

@@ -112,12 +112,13 @@ func (r *StrengthReport) Score() float64 {
 // Strength tries the tests of a problem on mutants of its reference, a Go file with
 // a function Solve, whose name is what the report calls it. When ctx ends, the report
 // holds what is known by then, and the error is nil.
-func (j *Judge) Strength(ctx context.Context, p *Problem, reference build.Source, o StrengthOptions) (*StrengthReport, error) {
+func (j *Judge) Strength(ctx context.Context, p *Problem, reference build.Source, o StrengthOptions) (_ *StrengthReport, err error) {
+	defer guard(&err)
 	began := time.Now()
 	s := &strength{judge: j, problem: p, options: o, report: &StrengthReport{
 		Problem: p, Tier: j.runner.Tier(), Seed: o.Seed,
 	}}
-	err := s.prepare(ctx, reference)
+	err = s.prepare(ctx, reference)
 	if err == nil {
 		err = s.runPlan(ctx)
 	}

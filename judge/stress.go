@@ -97,7 +97,8 @@ type Slowest struct {
 // Stress hunts for the smallest input on which a submission fails. When ctx ends
 // during the hunt, the report says so and holds what is known by then; the error
 // is then nil.
-func (j *Judge) Stress(ctx context.Context, p *Problem, src build.Source, o StressOptions) (*StressReport, error) {
+func (j *Judge) Stress(ctx context.Context, p *Problem, src build.Source, o StressOptions) (_ *StressReport, err error) {
+	defer guard(&err)
 	h, err := j.hunter(ctx, p, src, o)
 	if err != nil || h.report.Verdict == CE {
 		return h.report, err
@@ -108,7 +109,8 @@ func (j *Judge) Stress(ctx context.Context, p *Problem, src build.Source, o Stre
 // Slowest looks for the input on which a submission takes the most CPU time, by
 // random files up to the largest and variants of the slowest. A file that fails
 // counts like any other, and the report's verdict is that on the slowest.
-func (j *Judge) Slowest(ctx context.Context, p *Problem, src build.Source, o StressOptions) (*StressReport, error) {
+func (j *Judge) Slowest(ctx context.Context, p *Problem, src build.Source, o StressOptions) (_ *StressReport, err error) {
+	defer guard(&err)
 	h, err := j.hunter(ctx, p, src, o)
 	if err != nil || h.report.Verdict == CE {
 		return h.report, err

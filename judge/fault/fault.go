@@ -139,6 +139,22 @@ func between(a, b string) string {
 	return joint(b)
 }
 
+// Guard, deferred, makes a panic in the Go code of a problem an error. Its rules and
+// its reference are made for one spec, and another may lack a field they ask for.
+func Guard(err *error, id string) {
+	if r := recover(); r != nil {
+		*err = Panicked(id, r)
+	}
+}
+
+// Panicked is the error that a panic of a problem's Go code becomes.
+func Panicked(id string, value any) error {
+	return &Error{
+		Place: id, What: fmt.Sprintf("the problem's Go code panics: %v", value),
+		Remedy: "keep the fields and bounds of the spec that it was written for, or change it, too",
+	}
+}
+
 // verbs counts the arguments that a format takes.
 func verbs(format string) int {
 	format = strings.ReplaceAll(format, "%%", "")

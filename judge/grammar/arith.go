@@ -208,6 +208,9 @@ var listed = regexp.MustCompile(`cannot use \[\]\w+ as argument \(type int\)|exp
 // inBrief is expr's message without the drawing of the place, which the spec's own
 // place replaces.
 func inBrief(err error) error {
+	if errors.Is(err, errOverflow) { // before its words are made, which takes far longer
+		return errOverflow
+	}
 	if strings.Contains(err.Error(), "value out of range") {
 		return errOverflow
 	}

@@ -88,6 +88,10 @@ func (e *Enumeration) spent() bool {
 	return e.stop
 }
 
+// brokenSteps is what a formula that cannot be computed costs: one that breaks once
+// mostly does so everywhere, and takes its time.
+const brokenSteps = 200
+
 // leaf is reached with all values chosen.
 func (e *Enumeration) leaf() {
 	if e.values != 0 || e.size != 0 {
@@ -96,8 +100,10 @@ func (e *Enumeration) leaf() {
 	e.cs.commit()
 	c := e.cs.At(0)
 	err := e.g.conditions(c)
-	if f, ok := err.(*Fault); ok && f.broken && e.Err == nil {
-		e.Err = err
+	if f, ok := err.(*Fault); ok && f.broken {
+		if e.tried += brokenSteps; e.Err == nil {
+			e.Err = err
+		}
 	}
 	if err == nil && e.keep(c) && !e.yield(c) {
 		e.stop = true
@@ -153,9 +159,12 @@ func (e *Enumeration) block(b *block, rest room, then func()) {
 		}
 	}
 	if b.repeat != nil {
-		if n, err := b.repeat.eval(e.filling()); err == nil {
-			turns(max(n, 0))
+		n, err := b.repeat.eval(e.filling())
+		if err != nil {
+			e.tried += brokenSteps
+			return
 		}
+		turns(max(n, 0))
 		return
 	}
 	for n := int64(0); n <= b.max && !e.stop; n++ {
@@ -209,12 +218,17 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 	if f.List {
 		var err error
 		if n, err = f.count.eval(e.filling()); err != nil {
+			e.tried += brokenSteps
 			return
 		}
 		n = max(n, 0)
 	}
 	lo, hi, err := f.bounds(e.filling())
-	if err != nil || (n > 0 && lo > min(hi, f.most)) || (f.distinct && f.kinds(lo, hi) < n) {
+	if err != nil {
+		e.tried += brokenSteps
+		return
+	}
+	if (n > 0 && lo > min(hi, f.most)) || (f.distinct && f.kinds(lo, hi) < n) {
 		return
 	}
 	hi = min(hi, f.most)

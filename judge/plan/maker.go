@@ -274,6 +274,9 @@ func (m *maker) usable(c grammar.Case) bool {
 	return ok && m.src.Grammar.Generable(c)
 }
 
+// losingCases is the most cases of a file that the rules are asked about.
+const losingCases = mostCases
+
 // toLosing gives the cases with those whose turn it is replaced by P-positions
 // near them, where the rules know one or the reference finds one a move away. It
 // is called for many at once, since every call of the reference costs the same.
@@ -281,7 +284,7 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 	out := slices.Collect(cases.All())
 	fresh, owner := m.src.Grammar.NewCases(), []int{}
 	budget := int64(movesBytes)
-	for i, c := range out {
+	for i, c := range out[:min(len(out), losingCases)] {
 		if m.src.Game == nil || !turn(i) {
 			continue
 		}

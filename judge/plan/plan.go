@@ -117,8 +117,9 @@ type File struct {
 }
 
 // New makes the plan of a problem. The seed changes the random groups only.
-func New(ctx context.Context, src *Source, seed uint64, budget Budget) (*Plan, error) {
-	p := &Plan{Seed: seed, src: src, made: &shelf{}}
+func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan, err error) {
+	defer fault.Guard(&err, src.ID)
+	p = &Plan{Seed: seed, src: src, made: &shelf{}}
 	for i := range min(len(src.Samples), budget.Runs) {
 		p.Tests = append(p.Tests, Test{
 			Name: fmt.Sprintf("sample-%d", i+1), Group: Sample, given: &src.Samples[i],
@@ -242,7 +243,8 @@ func (p *Plan) File(ctx context.Context, t Test) (*File, error) {
 }
 
 // makeFile makes a test's file.
-func (p *Plan) makeFile(ctx context.Context, t Test) (*File, error) {
+func (p *Plan) makeFile(ctx context.Context, t Test) (f *File, err error) {
+	defer fault.Guard(&err, p.src.ID)
 	if t.given != nil {
 		return p.givenFile(t)
 	}
@@ -250,7 +252,7 @@ func (p *Plan) makeFile(ctx context.Context, t Test) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("test %s: %w", t.Name, err)
 	}
-	f, err := p.src.Frame(ctx, cases)
+	f, err = p.src.Frame(ctx, cases)
 	if err != nil {
 		return nil, fmt.Errorf("test %s: %w", t.Name, err)
 	}
@@ -271,9 +273,9 @@ func (p *Plan) givenFile(t Test) (*File, error) {
 }
 
 // Frame puts cases into a file and has the reference answer it.
-func (s *Source) Frame(ctx context.Context, cases *grammar.Cases) (*File, error) {
-	f := &File{Input: s.Grammar.Print(nil, cases), Cases: cases}
-	var err error
+func (s *Source) Frame(ctx context.Context, cases *grammar.Cases) (f *File, err error) {
+	defer fault.Guard(&err, s.ID)
+	f = &File{Input: s.Grammar.Print(nil, cases), Cases: cases}
 	if f.Want, err = s.Answer(ctx, f.Input); err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"slices"
+	"time"
 
 	"grundy/judge/fault"
 )
@@ -21,6 +22,7 @@ type engine interface {
 
 // filling is a computation under way.
 type filling struct {
+	bite    int // heaps to compute before the next look at the clock
 	ctx     context.Context
 	rule    Rule
 	options Options
@@ -103,10 +105,11 @@ func (f *filling) with(e engine, to int) error {
 		if err := f.ctx.Err(); err != nil {
 			return err
 		}
-		bite := max(64, min(1<<16, 1<<26/(f.done+1)))
-		from, until := f.done, min(to, f.done+bite)
+		from, until := f.done, min(to, f.done+max(f.bite, 1))
+		began := time.Now()
 		var err error
 		f.done, err = e.fill(f.values, from, until)
+		f.bite = nextBite(f.bite, time.Since(began))
 		f.note(e.name(), from)
 		if err != nil {
 			return fault.Errorf("table: %s: heap %d: %w", f.rule, f.done, err)
@@ -117,6 +120,22 @@ func (f *filling) with(e engine, to int) error {
 		}
 	}
 	return nil
+}
+
+// mostBite bounds the heaps that are computed between two looks at the clock.
+const mostBite = 1 << 16
+
+// nextBite is how many heaps to compute before it is asked again whether to stop. What
+// a heap costs differs by engine and grows, with three heaps left by a move as the
+// square of its size: a quarter of a second is short enough for who waits for an end.
+func nextBite(bite int, took time.Duration) int {
+	switch {
+	case took > 250*time.Millisecond:
+		return max(bite/4, 1)
+	case took < 50*time.Millisecond:
+		return min(max(2*bite, 64), mostBite)
+	}
+	return bite
 }
 
 // note writes down who computed the heaps since from.
