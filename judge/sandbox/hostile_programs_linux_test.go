@@ -150,6 +150,31 @@ int main(void) {
 	printf("%ld %s\n", sum, f ? "wrote" : "read");
 	return 0;
 }`,
+	"killer": `#include <errno.h>
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static int bad(const char *what, long got) {
+	if (got == 0) printf("ESCAPED: %s\n", what);
+	return got == 0;
+}
+int main(int argc, char **argv) {
+	int pid = atoi(argv[argc - 1]), n = 0;
+	union sigval none = {0};
+	n += bad("kill", kill(pid, SIGTERM));
+	n += bad("tkill", syscall(SYS_tkill, pid, SIGTERM));
+	n += bad("tgkill", syscall(SYS_tgkill, pid, pid, SIGTERM));
+	n += bad("sigqueue", sigqueue(pid, SIGTERM, none));
+	n += bad("kill of its group", kill(-getpgid(pid), 0));
+	int fd = syscall(434, pid, 0);
+	if (fd >= 0) n += bad("pidfd_send_signal", syscall(424, fd, SIGTERM, NULL, 0));
+	kill(-1, SIGTERM == 15 ? 0 : 0);
+	if (n == 0) puts("contained");
+	return n;
+}`,
 	"cap": `#include <stdio.h>
 #include <unistd.h>
 int main(void) {
