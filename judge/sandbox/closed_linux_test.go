@@ -33,7 +33,7 @@ type plight struct {
 var plights = []plight{
 	{name: "better days", same: true},
 	{name: "64 files", script: "ulimit -n 64", same: true},
-	{name: "32 files", script: "ulimit -n 32", same: true},
+	{name: "32 files", script: "ulimit -n 32"}, // too few for control groups' own
 	{name: "10 files", script: "ulimit -n 10"},
 	{name: "no locked memory", script: "ulimit -l 0", same: true},
 	{name: "small files", script: "ulimit -f 2000", same: true},
