@@ -109,6 +109,40 @@ func TestHostileHeaders(t *testing.T) {
 	}
 }
 
+// TestHostileToldRight holds the table of programs in their README to the headers.
+func TestHostileToldRight(t *testing.T) {
+	sources, err := filepath.Glob(hostileFolder + "/*.c")
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("no sources: %v", err)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "| program | what it does | %s |\n|---|---|%s\n", strings.Join(sandbox.Tiers, " | "), strings.Repeat("---|", len(sandbox.Tiers)))
+	for _, source := range sources {
+		text, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSuffix(filepath.Base(source), ".c")
+		if _, err := readHeader(name, string(text)); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(string(text), "\n")
+		idea := strings.TrimSuffix(strings.TrimPrefix(lines[0], "/* "+name+": "), ".")
+		fmt.Fprintf(&b, "| %s | %s |", name, idea)
+		for i, tier := range sandbox.Tiers {
+			words := strings.TrimPrefix(lines[i+1], " * "+tier+": ")
+			for _, short := range []string{"gap", "skip"} {
+				if strings.HasPrefix(words, short) {
+					words = short
+				}
+			}
+			fmt.Fprintf(&b, " %s |", strings.ReplaceAll(words, " | ", ", "))
+		}
+		b.WriteString("\n")
+	}
+	told(t, hostileFolder+"/README.md", "programs", b.String())
+}
+
 // TestHostileVerdicts holds verdicts against results.
 func TestHostileVerdicts(t *testing.T) {
 	l := sandbox.Limits{CPU: time.Second}
