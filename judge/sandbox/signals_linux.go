@@ -55,10 +55,10 @@ func exchange(listener int, request uintptr, p unsafe.Pointer) unix.Errno {
 	return errno
 }
 
-// signal answers a call that sends a signal. It lets it go on if it is for the caller's own process, which lives while
-// it waits, or its own group, which is within its session. A signal for another
-// process of the run is sent by the box itself, which holds it by a descriptor
-// meanwhile: its number cannot become somebody else's.
+// signal answers a call that sends a signal. It goes on if it is for the caller's own
+// process, which lives while it waits, or its own group, which is within its session.
+// A signal for another process of the run is sent by the box itself, which holds that
+// process by a descriptor meanwhile: its number cannot become somebody else's.
 func (q *question) signal() answer {
 	to := int(int32(q.args[0]))
 	goOn := answer{id: q.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
