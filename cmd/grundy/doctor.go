@@ -21,10 +21,11 @@ func doctorCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Tell what works on this machine, and what to install",
-		Long: `Tell the tier in force and what it does not promise; every language with its
+		Long: `Tell the sandbox's tier, what it promises and what not; every language with its
 version, or what it lacks and what would do; the cache of compiled programs; and
-what grundy was built with. A language works when its compiler takes a good program
-and that runs to its end, which is tried where submissions are judged.
+what grundy was built with. Promises are tried: a part of grundy plays the attacker.
+A language works when its compiler takes a good program and that runs to its end,
+which is tried where submissions are judged.
 
 Exit code: 0 if a language works, 1 if none does, 2 could not tell.`,
 		Example: `  grundy doctor
@@ -45,13 +46,21 @@ type (
 	doctorJSON struct {
 		Version   int           `json:"version"`
 		Tier      string        `json:"tier"`
+		Promises  []promiseJSON `json:"tier_promises"`
 		Gaps      []string      `json:"tier_gaps,omitempty"`
 		Refused   []refusalJSON `json:"tiers_refused,omitempty"`
 		Languages []patientJSON `json:"languages"`
 		Cache     cacheJSON     `json:"cache"`
 		Grundy    grundyJSON    `json:"grundy"`
 	}
-	// refusalJSON is a stronger tier that is not to be had.
+	// promiseJSON is what the tier promises, and what of it was found broken.
+	promiseJSON struct {
+		Name   string `json:"name"`
+		What   string `json:"what"`
+		How    string `json:"how"`
+		Broken string `json:"broken,omitempty"`
+	}
+	// refusalJSON is a stronger tier that is not available.
 	refusalJSON struct {
 		Tier   string `json:"tier"`
 		What   string `json:"what"`
@@ -92,6 +101,7 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	tier := j.runner.Tier()
 	out := doctorJSON{
 		Version: 1, Tier: tier.Name, Gaps: tier.Gaps,
+		Promises:  tryPromises(ctx, j.runner),
 		Languages: examine(ctx, j.builder, j.runner),
 		Cache:     cacheState(j.builder),
 		Grundy:    grundyJSON{Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH},
@@ -117,6 +127,19 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	}
 	a.printHealth(out)
 	return nil
+}
+
+// tryPromises tries what the tier promises.
+func tryPromises(ctx context.Context, r sandbox.Runner) []promiseJSON {
+	out := []promiseJSON{}
+	for _, p := range r.Tier().Promised() {
+		row := promiseJSON{Name: p.Name, What: p.Words, How: p.How}
+		if err := p.Try(ctx, r); err != nil {
+			row.Broken = err.Error()
+		}
+		out = append(out, row)
+	}
+	return out
 }
 
 // examine tries all languages, at once since most of it is waiting for compilers.
@@ -194,13 +217,7 @@ func cacheState(b *build.Builder) cacheJSON {
 
 // printHealth writes what was found for people.
 func (a *app) printHealth(d doctorJSON) {
-	a.printf("tier %s\n", d.Tier)
-	for _, gap := range d.Gaps {
-		a.printf("  not promised: %s\n", gap)
-	}
-	for _, r := range d.Refused {
-		a.printf("  tier %s is not to be had: %s\n    to have it: %s\n", r.Tier, r.What, r.Remedy)
-	}
+	a.printTier(d)
 	a.printf("\nlanguages\n")
 	var rows [][]string
 	for _, l := range d.Languages {
@@ -221,4 +238,24 @@ func (a *app) printHealth(d doctorJSON) {
 		version = "(devel)"
 	}
 	a.printf("grundy %s, built with %s for %s/%s\n", version, d.Grundy.Go, d.Grundy.OS, d.Grundy.Arch)
+}
+
+// printTier writes what the sandbox promises, and what not.
+func (a *app) printTier(d doctorJSON) {
+	a.printf("tier %s\n", d.Tier)
+	for _, p := range d.Promises {
+		a.printf("  promised: %s\n", p.What)
+		if p.Broken != "" {
+			a.printf("    BROKEN: %s\n", p.Broken)
+		}
+	}
+	for _, gap := range d.Gaps {
+		a.printf("  not promised: %s\n", gap)
+	}
+	for _, what := range sandbox.Beyond {
+		a.printf("  not promised by any tier: %s\n", what)
+	}
+	for _, r := range d.Refused {
+		a.printf("  tier %s is not available: %s\n    to get it: %s\n", r.Tier, r.What, r.Remedy)
+	}
 }

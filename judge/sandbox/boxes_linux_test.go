@@ -13,7 +13,7 @@ func TestTiers(t *testing.T) {
 		t.Run(tier, func(t *testing.T) {
 			r, err := sandbox.OpenTier(tier)
 			if err != nil {
-				t.Skipf("SKIPPED: tier %s is not available: %v", tier, err)
+				noTier(t, tier, err)
 			}
 			defer r.Close()
 			sandboxtest.Test(t, r)

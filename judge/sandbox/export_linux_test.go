@@ -29,3 +29,11 @@ func SweepAtOnce() func() {
 	fresh = -time.Second
 	return func() { fresh = old }
 }
+
+// OldLandlock plays a kernel whose Landlock has this version at most, until the
+// returned function is called.
+func OldLandlock(version int) func() {
+	old := landlockMost
+	landlockMost = version
+	return func() { landlockMost = old }
+}

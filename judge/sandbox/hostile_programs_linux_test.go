@@ -109,6 +109,40 @@ func TestHostileHeaders(t *testing.T) {
 	}
 }
 
+// TestHostileToldRight holds the table of programs in their README to the headers.
+func TestHostileToldRight(t *testing.T) {
+	sources, err := filepath.Glob(hostileFolder + "/*.c")
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("no sources: %v", err)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "| program | what it does | %s |\n|---|---|%s\n", strings.Join(sandbox.Tiers, " | "), strings.Repeat("---|", len(sandbox.Tiers)))
+	for _, source := range sources {
+		text, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSuffix(filepath.Base(source), ".c")
+		if _, err := readHeader(name, string(text)); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(string(text), "\n")
+		idea := strings.TrimSuffix(strings.TrimPrefix(lines[0], "/* "+name+": "), ".")
+		fmt.Fprintf(&b, "| %s | %s |", name, idea)
+		for i, tier := range sandbox.Tiers {
+			words := strings.TrimPrefix(lines[i+1], " * "+tier+": ")
+			for _, short := range []string{"gap", "skip"} {
+				if strings.HasPrefix(words, short) {
+					words = short
+				}
+			}
+			fmt.Fprintf(&b, " %s |", strings.ReplaceAll(words, " | ", ", "))
+		}
+		b.WriteString("\n")
+	}
+	told(t, hostileFolder+"/README.md", "programs", b.String())
+}
+
 // TestHostileVerdicts holds verdicts against results.
 func TestHostileVerdicts(t *testing.T) {
 	l := sandbox.Limits{CPU: time.Second}
@@ -149,6 +183,31 @@ int main(void) {
 	FILE *f = fopen("mine", "wx");
 	printf("%ld %s\n", sum, f ? "wrote" : "read");
 	return 0;
+}`,
+	"killer": `#include <errno.h>
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static int bad(const char *what, long got) {
+	if (got == 0) printf("ESCAPED: %s\n", what);
+	return got == 0;
+}
+int main(int argc, char **argv) {
+	int pid = atoi(argv[argc - 1]), n = 0;
+	union sigval none = {0};
+	n += bad("kill", kill(pid, SIGTERM));
+	n += bad("tkill", syscall(SYS_tkill, pid, SIGTERM));
+	n += bad("tgkill", syscall(SYS_tgkill, pid, pid, SIGTERM));
+	n += bad("sigqueue", sigqueue(pid, SIGTERM, none));
+	n += bad("kill of its group", kill(-getpgid(pid), 0));
+	int fd = syscall(434, pid, 0);
+	if (fd >= 0) n += bad("pidfd_send_signal", syscall(424, fd, SIGTERM, NULL, 0));
+	kill(-1, SIGTERM == 15 ? 0 : 0);
+	if (n == 0) puts("contained");
+	return n;
 }`,
 	"cap": `#include <stdio.h>
 #include <unistd.h>

@@ -40,7 +40,7 @@ const (
 var promises = []promise{
 	{
 		name:  "files",
-		words: "programs read the system's run-time and what they are given, and nothing else",
+		words: "programs read the system's run-time and what they are given, and no other file of the host",
 		made: map[string]string{
 			tierCgroup: "a root of their own", tierNamespace: "a root of their own", tierLandlock: "Landlock, the filter",
 		},
@@ -78,7 +78,7 @@ var promises = []promise{
 			tierLandlock: "Landlock or the box's leave, the filter",
 		},
 		gaps: map[string]string{
-			tierLandlock: "programs see the numbers of the user's other processes",
+			tierLandlock: "programs see the numbers of other processes, and how much CPU they use",
 			tierRlimit:   "the user's other processes are within reach", tierPortable: "the user's other processes are within reach",
 		},
 		attempts: []string{"signal the judge", "signal a process of the user", "trace a process", "read another's memory", "limit or slow down another"},

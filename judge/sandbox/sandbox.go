@@ -18,9 +18,11 @@
 //	landlock   a box without namespaces: Landlock hides files, the filter the rest
 //	rlimit     a process group, rlimits and clocks; hides nothing
 //
-// What holds is found by doing: our own binary is started in a box as a program
-// and attacks it (probe_linux.go). A tier in which an attack goes through is not
-// offered, and Tier.Refused tells why.
+// What each tier promises stands in one table (promises.go), from which the attacks,
+// Tier.Gaps and the documentation come. What holds is found by doing: our own binary
+// is started in a box as a program and attacks it (probe_linux.go, attempts_linux.go).
+// A tier in which an attack goes through is not offered, and Tier.Refused tells why.
+// Tier rlimit is no way out of a fault: root gets it only when he asks for it.
 //
 // Boxes. A box is our own binary once more, started as "grundy-box", and pid 1 of
 // its own user, pid, mount, network, ipc and uts namespaces. It builds its root of
@@ -43,6 +45,10 @@
 // one, and what protects the box from programs is that the first process of a namespace
 // is deaf to signals without handlers, the filter, and that it cannot be looked into
 // (dumpable is off).
+//
+// The filter is a list of what is allowed (seccomp_calls_linux.go). On kernels before
+// 6.12 it asks the box about signals in tier landlock, where nothing else keeps them
+// from the user's other processes (signals_linux.go).
 //
 // Orders. The host (warden_linux.go) sends orders over a seqpacket socket, three
 // pipe ends with each, and serves the pipes in one poll(2) with the socket: input

@@ -87,9 +87,11 @@ const (
 
 // ioctls are the requests that run-times make: is this a terminal, how much is there
 // to read, close this on exec. Others reach drivers and file systems, which take
-// some from whoever may only read.
+// some from whoever may only read. The last two are of the box itself, whose filter
+// may have questions.
 var ioctls = []uint32{
 	unix.TCGETS, unix.TCGETS2, unix.TIOCGWINSZ, unix.TIOCGPGRP, fioNRead, fioNBIO, fioClEx, fioNClEx,
+	unix.SECCOMP_IOCTL_NOTIF_RECV, unix.SECCOMP_IOCTL_NOTIF_SEND,
 }
 
 // fcntls are the commands that are about a descriptor alone. Whom the kernel signals

@@ -17,20 +17,19 @@ import (
 
 // A question is the kernel's struct seccomp_notif.
 type question struct {
-	id     uint64
-	thread uint32 // that made the call
-	_      uint32
-	call   int32
-	_      uint32
-	_      uint64
-	args   [6]uint64
+	id         uint64
+	pid, flags uint32 // pid is the thread that made the call
+	call       int32
+	arch       uint32
+	ip         uint64
+	args       [6]uint64
 }
 
 // An answer is the kernel's struct seccomp_notif_resp.
 type answer struct {
 	id    uint64
 	value int64
-	err   int32
+	errno int32
 	flags uint32
 }
 
@@ -46,7 +45,7 @@ func answerSignals(listener int) {
 			unix.Close(listener) // whoever asks gets an error, and no signal is sent
 			return
 		}
-		a := q.answer()
+		a := q.signal()
 		_ = exchange(listener, unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(&a)) // ENOENT: it has died meanwhile
 	}
 }
@@ -56,25 +55,25 @@ func exchange(listener int, request uintptr, p unsafe.Pointer) unix.Errno {
 	return errno
 }
 
-// answer lets a call go on if it is for the caller's own process, which lives while
-// it waits, or its own group, which is within its session. A signal for another
-// process of the run is sent by the box itself, which holds it by a descriptor
-// meanwhile: its number cannot become somebody else's.
-func (q *question) answer() answer {
+// signal answers a call that sends a signal. It goes on if it is for the caller's own
+// process, which lives while it waits, or its own group, which is within its session.
+// A signal for another process of the run is sent by the box itself, which holds that
+// process by a descriptor meanwhile: its number cannot become somebody else's.
+func (q *question) signal() answer {
 	to := int(int32(q.args[0]))
 	goOn := answer{id: q.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
 	switch {
-	case to > 0 && memberOf(to, int(q.thread)):
+	case to > 0 && memberOf(to, int(q.pid)):
 		return goOn
 	case q.call != unix.SYS_KILL || to == -1:
-		return answer{id: q.id, err: -int32(unix.EPERM)}
+		return answer{id: q.id, errno: -int32(unix.EPERM)}
 	case to < 0:
-		if group, err := unix.Getpgid(int(q.thread)); err == nil && group == -to {
+		if group, err := unix.Getpgid(int(q.pid)); err == nil && group == -to {
 			return goOn
 		}
-		return answer{id: q.id, err: -int32(unix.EPERM)}
+		return answer{id: q.id, errno: -int32(unix.EPERM)}
 	}
-	return answer{id: q.id, err: -int32(send(to, unix.Signal(q.args[1])))}
+	return answer{id: q.id, errno: -int32(send(to, unix.Signal(q.args[1])))}
 }
 
 // memberOf tells whether a thread is one of a process's.

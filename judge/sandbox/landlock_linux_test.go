@@ -1,0 +1,82 @@
+package sandbox_test
+
+import (
+	"bytes"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+// TestOldLandlock runs the hostile programs that play the attacker in tier landlock
+// as it is on kernels from 5.13 to 6.11, where Landlock does less, and nothing but
+// the filter and the box keeps signals from the user's other processes.
+func TestOldLandlock(t *testing.T) {
+	dir, list := hostilePrograms(t)
+	for _, version := range []int{1, 2, 5} {
+		t.Run(fmt.Sprint(version), func(t *testing.T) {
+			defer sandbox.OldLandlock(version)()
+			r, err := sandbox.OpenTier("landlock")
+			if err != nil {
+				noTier(t, "landlock", err)
+			}
+			a := &arena{tier: "landlock", dir: dir, runners: []sandbox.Runner{r}}
+			var todo []hostile
+			for _, h := range list {
+				e := h.expect["landlock"]
+				if h.name == "kill-all" { // the box is asked half a million times; TestSignalsReachNobody asks it less
+					continue
+				}
+				if quick := slices.ContainsFunc(e.verdicts, func(v string) bool { return v == "OK" || v == "RE SIGABRT" }); quick && phaseOf(h, e) == 0 {
+					todo = append(todo, h)
+				}
+			}
+			if len(todo) < 60 {
+				t.Fatalf("%d programs", len(todo))
+			}
+			a.phase(t, phases[0], todo)
+			a.nobodyLeft(t)
+			for _, r := range a.runners {
+				r.Close()
+			}
+		})
+	}
+}
+
+// TestSignalsReachNobody: in each tier, and with each version of Landlock, a program
+// cannot signal a process of the same user, whose number it is told.
+func TestSignalsReachNobody(t *testing.T) {
+	dir, _ := hostilePrograms(t)
+	victim := exec.Command("/bin/sleep", "600")
+	if err := victim.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = victim.Process.Kill(); _ = victim.Wait() }()
+	for _, c := range []struct {
+		tier    string
+		version int
+	}{{"cgroup", 6}, {"namespace", 6}, {"landlock", 6}, {"landlock", 5}, {"landlock", 1}} {
+		t.Run(fmt.Sprint(c.tier, c.version), func(t *testing.T) {
+			defer sandbox.OldLandlock(c.version)()
+			r := open(t, c.tier)
+			// With something to write, programs of root's are root, too.
+			for _, writable := range [][]string{nil, {t.TempDir()}} {
+				res, err := r.Run(t.Context(), sandbox.Command{
+					Args:    []string{filepath.Join(dir, "killer"), fmt.Sprint(victim.Process.Pid)},
+					Visible: []string{dir}, Writable: writable,
+					Limits: sandbox.Limits{CPU: time.Second, Wall: 20 * time.Second, Output: 1 << 16},
+				})
+				if err != nil || !bytes.Equal(res.Stdout, []byte("contained\n")) {
+					t.Errorf("writable %q: %s, %v", writable, describe(res), err)
+				}
+			}
+			if !alive(victim.Process.Pid) {
+				t.Fatal("the victim is dead")
+			}
+		})
+	}
+}

@@ -1,0 +1,47 @@
+package sandbox
+
+import (
+	"crypto/rand"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// TestProbeByAccident: our binary attacks nobody because of a variable or a word, and
+// outside a box not even when all is said that makes it the probe.
+func TestProbeByAccident(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	number := rand.Text()
+	for _, c := range []struct {
+		name  string
+		env   string
+		args  []string
+		input string
+		want  string // a part of the output
+	}{
+		{"a variable", "GRUNDY_PROBE=1", []string{"-test.run=^$"}, "", "PASS"},
+		{"a variable and the input", "GRUNDY_PROBE=" + number, []string{"-test.run=^$"}, number, "PASS"},
+		{"the word alone", "", []string{probeWord}, "", ""},
+		{"the word, no input", "", []string{probeWord, "attack", number, tierCgroup, "1"}, "", ""},
+		{"another number", "", []string{probeWord, "attack", number, tierCgroup, "1"}, rand.Text(), ""},
+		{"a short number", "", []string{probeWord, "attack", "1", tierCgroup, "1"}, "1", ""},
+		{"no such role", "", []string{probeWord, "nothing", number}, number, ""},
+		{"all of it, on the host", "", []string{probeWord, "attack", number, tierCgroup, "1"}, number, "run without a filter\ntried\n"},
+	} {
+		cmd := exec.Command(self, c.args...)
+		cmd.Env = append(os.Environ(), c.env)
+		cmd.Stdin = strings.NewReader(c.input)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if c.want == "PASS" && strings.Contains(string(out), "tried") || c.want == "" && strings.Contains(string(out), "filter") ||
+			!strings.Contains(string(out), c.want) {
+			t.Errorf("%s: says %q, want %q", c.name, out, c.want)
+		}
+	}
+}

@@ -1,0 +1,35 @@
+/* signal-others: sends signals to numbers near its own and its parent's, by every call there is.
+ * cgroup: OK
+ * namespace: OK
+ * landlock: OK
+ * rlimit: gap: processes of the same user are within reach
+ */
+#include "attempt.h"
+static void reach(pid_t pid)
+{
+	siginfo_t info = {0};
+	info.si_code = SI_QUEUE;
+	hidden("kill", kill(pid, 0));
+	hidden("tkill", syscall(SYS_tkill, pid, 0));
+	hidden("tgkill", syscall(SYS_tgkill, pid, pid, 0));
+	hidden("rt_sigqueueinfo", syscall(SYS_rt_sigqueueinfo, pid, 0, &info));
+	hidden("rt_tgsigqueueinfo", syscall(SYS_rt_tgsigqueueinfo, pid, pid, 0, &info));
+	int fd = syscall(434 /* pidfd_open */, pid, 0);
+	if (fd >= 0) {
+		hidden("pidfd_send_signal", syscall(424, fd, 0, NULL, 0));
+		close(fd);
+	}
+}
+
+int main(void)
+{
+	for (pid_t pid = 1; pid < 300; pid++)
+		if (pid != getpid())
+			reach(pid);
+	for (pid_t pid = parent() - 100; pid < parent() + 100 && !escapes; pid++)
+		if (pid > 0 && pid != getpid())
+			reach(pid);
+	for (pid_t pid = getpid() + 1; pid < getpid() + 100 && !escapes; pid++)
+		reach(pid);
+	return finish();
+}
