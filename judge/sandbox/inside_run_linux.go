@@ -20,14 +20,15 @@ const (
 
 // A spell is one run as the box sees it.
 type spell struct {
-	b     *box
-	o     *order
-	pid   int
-	pidfd int
-	began time.Time
-	look  time.Time // when the CPU is to be read next
-	weigh time.Time // when memory is to be read next
-	clock clock
+	b      *box
+	o      *order
+	pid    int
+	pidfd  int
+	began  time.Time
+	look   time.Time // when the CPU is to be read next
+	weigh  time.Time // when memory is to be read next
+	clock  clock
+	hunger hunger
 
 	largest int64 // bytes of the largest process that was waited for
 	r       report
@@ -38,9 +39,11 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 	if err := b.setStack(o.Stack); err != nil {
 		return report{}, err
 	}
+	b.settleClock()
 	if err := b.account.begin(o.Memory); err != nil {
 		return report{}, err
 	}
+	b.ledger.clear()
 	b.own = threadCPU()
 	s := spell{b: b, o: o, pidfd: -1, began: time.Now()}
 	if errno := s.start(*fds); errno != 0 {
@@ -55,6 +58,7 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 	if err := s.reap(); err != nil {
 		return report{}, err
 	}
+	b.number(firstNumber / 4) // for what threads the box may start meanwhile
 	s.settle()
 	return s.r, nil
 }
@@ -77,6 +81,7 @@ func (s *spell) start(fds []int) syscall.Errno {
 		attr.Sys.Pdeathsig = syscall.SIGKILL // no pid namespace ends with the box
 	}
 	s.b.account.place(attr.Sys)
+	s.b.number(firstNumber)
 	var pid int
 	var err error
 	if bad := s.b.whileCapped(func() { pid, err = forkExec(s.o.Args, &attr) }); bad != nil {
@@ -104,8 +109,11 @@ func (b *box) folder() string {
 func (s *spell) watch() error {
 	s.look = s.began.Add(s.pause(0))
 	s.weigh = s.began.Add(memoryStep)
-	s.clock = newClock(s.o.Wall, s.began)
-	fds := []unix.PollFd{{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN}}
+	s.clock, s.hunger = newClock(s.o.Wall, s.began), hunger{at: s.began}
+	fds := []unix.PollFd{
+		{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN},
+		{Fd: int32(s.b.ledger.fd), Events: unix.POLLIN}, // -1 is passed over
+	}
 	for {
 		wait := s.clocks()
 		if s.r.End != Exited {
@@ -123,6 +131,10 @@ func (s *spell) watch() error {
 		}
 		if fds[1].Revents != 0 {
 			return s.told()
+		}
+		if fds[2].Revents != 0 {
+			s.b.ledger.enter(s.b.pair)
+			s.weigh = time.Time{} // at once
 		}
 	}
 }
@@ -160,7 +172,7 @@ func (s *spell) clocks() time.Duration {
 	if s.o.Memory > 0 && !s.b.account.counts() {
 		if !now.Before(s.weigh) {
 			var n int64
-			s.b.outside(func() { n = s.b.weigh() })
+			s.b.outside(func() { n = s.b.weigh(s.r.Memory) })
 			s.r.Memory = max(s.r.Memory, n)
 			if n > s.o.Memory {
 				s.r.End = MemOver
@@ -171,9 +183,9 @@ func (s *spell) clocks() time.Duration {
 		wait = sooner(wait, s.weigh.Sub(now))
 	}
 	if s.o.Wall > 0 {
-		left := s.clock.left(now, s.hungry)
+		left := s.clock.left(now, s.wants)
 		if left <= 0 {
-			s.r.End, s.r.Starved = WallOver, s.clock.starving()
+			s.r.End, s.r.Starved = WallOver, s.clock.starved
 			return 0
 		}
 		wait = sooner(wait, left)
@@ -181,10 +193,14 @@ func (s *spell) clocks() time.Duration {
 	return wait
 }
 
-// hungry tells whether the run waits for nothing but a processor.
-func (s *spell) hungry() (so bool) {
-	s.b.outside(func() { so = starved(s.b.processes()) })
-	return so
+// wants tells what the run waits for.
+func (s *spell) wants() (w want) {
+	used := s.cpu()
+	s.b.outside(func() {
+		s.hunger.ours = s.b.stand
+		w = s.hunger.look(s.b.proc, s.b.processes(), used, time.Now())
+	})
+	return w
 }
 
 // pause is how long the program cannot well use up what is left of its CPU.
@@ -289,22 +305,4 @@ func wait4(pid int, ws *unix.WaitStatus, options int, ru *unix.Rusage) error {
 // usage is the CPU time of a reaped process and of those it waited for.
 func usage(ru *unix.Rusage) time.Duration {
 	return time.Duration(ru.Utime.Nano() + ru.Stime.Nano())
-}
-
-// processCPU reads a process's CPU clock, all its threads, children not. A process
-// has a clock id made of its number; no /proc is needed.
-func processCPU(pid int) time.Duration {
-	const cpuclockSched = 2
-	return cpuClock(int32(^pid<<3 | cpuclockSched))
-}
-
-// threadCPU is the CPU time of the calling thread.
-func threadCPU() time.Duration { return cpuClock(unix.CLOCK_THREAD_CPUTIME_ID) }
-
-func cpuClock(id int32) time.Duration {
-	var ts unix.Timespec
-	if unix.ClockGettime(id, &ts) != nil {
-		return 0 // it has just ended
-	}
-	return time.Duration(ts.Nano())
 }

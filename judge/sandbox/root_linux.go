@@ -240,7 +240,7 @@ func mountWork(at string, identity int) error {
 	if identity >= 0 {
 		options += fmt.Sprintf(",uid=%d,gid=%[1]d", identity)
 	}
-	if err := unix.Mount("work", at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
+	if err := unix.Mount("work", at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOATIME, options); err != nil {
 		return fmt.Errorf("work folder: %w", err)
 	}
 	return nil

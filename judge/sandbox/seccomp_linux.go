@@ -3,6 +3,7 @@ package sandbox
 import (
 	"fmt"
 	"slices"
+	"syscall"
 	"unsafe"
 
 	"golang.org/x/net/bpf"
@@ -82,6 +83,8 @@ type policy struct {
 	clone3 bool
 	// frozen tells that no file may be changed and that nobody else sees to it.
 	frozen bool
+	// count tells who counts memory.
+	count count
 	// alive are the numbers of processes and threads that get no signals: the first
 	// process of the namespace, and the box.
 	alive []uint32
@@ -91,10 +94,15 @@ type policy struct {
 func policyOf(w world, clone3 bool) policy {
 	alive := []uint32{1, uint32(unix.Getpid()), uint32(unix.Gettid())}
 	slices.Sort(alive)
+	count := ledgerCounts
+	if w.Cgroup != 0 {
+		count = kernelCounts
+	}
 	return policy{
 		locks:  len(w.Writable) > 0,
 		clone3: clone3,
 		frozen: w.Tier == tierLandlock && len(w.Writable) == 0,
+		count:  count,
 		alive:  slices.Compact(alive),
 	}
 }
@@ -127,15 +135,19 @@ func rules(p policy) []rule {
 	if p.frozen {
 		ioctl = append(ioctl, unix.FS_IOC_SETFLAGS, fsIocSetXAttr)
 	}
+	clone := refuseBits(0, newNamespaces)
+	if p.count != kernelCounts {
+		fcntl = append(fcntl, unix.F_SETPIPE_SZ)
+		clone = ownThreads()
+	}
 	list := []rule{
-		{unix.SYS_CLONE, refuseBits(0, newNamespaces)},
+		{unix.SYS_CLONE, clone},
 		// Limits and priorities of other processes: the box itself is one.
 		{unix.SYS_PRLIMIT64, ownLimits()},
 		{unix.SYS_SETRLIMIT, refuseIf(0, unix.RLIMIT_NPROC)},
 		{unix.SYS_SETPRIORITY, append(refuseUnless(0, unix.PRIO_PROCESS)[:3], refuseUnless(1, 0)...)},
 		{unix.SYS_IOCTL, refuseIf(1, ioctl...)},
 		{unix.SYS_FCNTL, refuseIf(1, fcntl...)},
-		{unix.SYS_SOCKETPAIR, connected()},
 		{unix.SYS_KILL, refuseIf(0, p.alive...)},
 		{unix.SYS_TKILL, refuseIf(0, p.alive...)},
 		{unix.SYS_TGKILL, refuseIf(1, p.alive...)},
@@ -150,7 +162,7 @@ func rules(p policy) []rule {
 	if !p.locks {
 		list = append(list, rule{unix.SYS_FLOCK, []bpf.Instruction{bpf.RetConstant{Val: refuse}}})
 	}
-	return list
+	return append(list, memoryRules(p.count)...)
 }
 
 // ownLimits allows a program to see its own limits, and to set all but that of
@@ -171,17 +183,17 @@ func ownLimits() []bpf.Instruction {
 	}, look)
 }
 
-// connected allows pairs of sockets that know nobody but each other. Those of
+// connected gives a verdict of pairs of sockets that know nobody but each other. Those of
 // datagrams can send to others' addresses. Rust starts programs with the one kind,
 // JavaScript with the other.
-func connected() []bpf.Instruction {
+func connected(verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(1), Size: 4},
 		bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: ^uint32(unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK)},
 		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SOCK_STREAM, SkipTrue: 2},
 		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SOCK_SEQPACKET, SkipTrue: 1},
 		bpf.RetConstant{Val: refuse},
-		bpf.RetConstant{Val: allow},
+		bpf.RetConstant{Val: verdict},
 	}
 }
 
@@ -283,23 +295,36 @@ func search(list []span) []bpf.Instruction {
 }
 
 // installFilter installs the filter on the calling thread, whose children inherit
-// it. It costs more than a whole run, and so is done once.
-func installFilter(p policy) error {
+// it. It costs more than a whole run, and so is done once. It gives the descriptor of
+// the kernel's questions, or -1 if the filter has none to ask.
+func installFilter(p policy) (questions int, err error) {
 	if filterArch == 0 {
-		return fmt.Errorf("seccomp filter: %w", unix.ENOSYS)
-	}
-	raw, err := bpf.Assemble(filterCode(p))
-	if err != nil {
-		return fmt.Errorf("seccomp filter: %w", err)
+		return -1, fmt.Errorf("seccomp filter: %w", unix.ENOSYS)
 	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-		return fmt.Errorf("no_new_privs: %w", err)
+		return -1, fmt.Errorf("no_new_privs: %w", err)
+	}
+	if p.count == ledgerCounts {
+		fd, errno := setFilter(p, unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
+		if errno == 0 {
+			return fd, nil
+		}
+		p.count = nobodyAsks // an old kernel, or somebody around us is asked already
+	}
+	if _, errno := setFilter(p, 0); errno != 0 {
+		return -1, fmt.Errorf("seccomp: %w", errno)
+	}
+	return -1, nil
+}
+
+// setFilter hands the filter to the kernel.
+func setFilter(p policy, flags uintptr) (int, syscall.Errno) {
+	raw, err := bpf.Assemble(filterCode(p))
+	if err != nil {
+		return -1, unix.EINVAL
 	}
 	program := unix.SockFprog{Len: uint16(len(raw)), Filter: (*unix.SockFilter)(unsafe.Pointer(&raw[0]))}
 	// Since Linux 3.17; TSYNC is left out, the box's other threads go on as before.
-	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
-	if errno != 0 {
-		return fmt.Errorf("seccomp: %w", errno)
-	}
-	return nil
+	fd, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, flags, uintptr(unsafe.Pointer(&program)))
+	return int(fd), errno
 }

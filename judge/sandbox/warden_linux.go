@@ -248,7 +248,7 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r, err := d.attend(ctx, &p, (1+extensions)*c.Limits.Wall)
+	r, err := d.attend(ctx, &p, longestWall(c.Limits.Wall))
 	if err != nil {
 		return Result{}, err
 	}
