@@ -131,7 +131,7 @@ func (r *boxes) take(c *Command) (*warden, error) {
 func (r *boxes) put(d *warden) {
 	var out []*warden
 	r.mu.Lock()
-	if d.broken || r.done || len(d.world.Writable) > 0 {
+	if d.broken || d.stale || r.done || len(d.world.Writable) > 0 {
 		out = append(out, d)
 	} else {
 		r.idle = append(r.idle, d)

@@ -321,9 +321,6 @@ func (b *box) obey(p, oob []byte) report {
 		return report{Fault: err.Error()}
 	}
 	r, err := b.run(&o, &fds)
-	if err == nil {
-		err = b.clean()
-	}
 	if err != nil {
 		return report{Fault: err.Error()}
 	}

@@ -59,6 +59,9 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 		return report{}, err
 	}
 	b.number(firstNumber / 4) // for what threads the box may start meanwhile
+	if err := b.clean(); err != nil {
+		return report{}, err
+	}
 	s.settle()
 	return s.r, nil
 }
@@ -169,12 +172,9 @@ func (s *spell) clocks() time.Duration {
 		}
 		wait = s.look.Sub(now)
 	}
-	if s.o.Memory > 0 && !s.b.account.counts() {
+	if s.o.Memory > 0 && !s.b.account.resets {
 		if !now.Before(s.weigh) {
-			var n int64
-			s.b.outside(func() { n = s.b.weigh(s.r.Memory) })
-			s.r.Memory = max(s.r.Memory, n)
-			if n > s.o.Memory {
+			if s.heavy() {
 				s.r.End = MemOver
 				return 0
 			}
@@ -191,6 +191,19 @@ func (s *spell) clocks() time.Duration {
 		wait = sooner(wait, left)
 	}
 	return wait
+}
+
+// heavy looks at the run's memory and tells whether it is over its limit. Where a
+// control group holds it, that is not for us to say.
+func (s *spell) heavy() bool {
+	if s.b.account.counts() {
+		s.b.account.sample()
+		return false
+	}
+	var n int64
+	s.b.outside(func() { n = s.b.weigh(s.r.Memory) })
+	s.r.Memory = max(s.r.Memory, n)
+	return n > s.o.Memory
 }
 
 // wants tells what the run waits for.
@@ -273,9 +286,9 @@ func (s *spell) settle() {
 		s.r.CPU = max(s.r.CPU, s.tree())
 	}
 	if s.b.account.counts() {
-		peak, over := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
-		s.r.Memory = peak
-		if over && s.r.End != OutOver {
+		w := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
+		s.r.Memory, s.r.Stale = w.peak, w.stale
+		if w.over && s.r.End != OutOver {
 			s.r.End = MemOver
 		}
 	} else if s.o.Memory > 0 && s.r.Memory > s.o.Memory && s.r.End != OutOver {

@@ -32,6 +32,7 @@ type warden struct {
 	words  *os.File // what the box said on stderr, should it die
 	group  *group
 	broken bool
+	stale  bool // the next run wants another box
 }
 
 // startBox starts a box and waits until it stands.
@@ -252,6 +253,7 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	d.stale = r.Stale
 	if r.Fault != "" {
 		d.broken = true
 		return Result{}, fmt.Errorf("box: %s", r.Fault)
