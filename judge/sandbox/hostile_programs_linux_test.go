@@ -80,9 +80,9 @@ func matches(verdict string, res sandbox.Result, l sandbox.Limits) bool {
 	case "OK":
 		return res.End == sandbox.Exited && res.ExitCode == 0 && string(res.Stdout) == "contained\n"
 	case "TLE":
-		return res.End == sandbox.CPUOver || res.End == sandbox.WallOver && res.CPU >= l.CPU/10
+		return res.End == sandbox.CPUOver || res.End == sandbox.WallOver && res.CPU >= l.CPU/10 && !res.Starved
 	case "ILE":
-		return res.End == sandbox.WallOver && res.CPU < l.CPU/10
+		return res.End == sandbox.WallOver && res.CPU < l.CPU/10 && !res.Starved
 	case "MLE":
 		return res.End == sandbox.MemOver
 	case "OLE":
@@ -114,15 +114,16 @@ func TestHostileVerdicts(t *testing.T) {
 	l := sandbox.Limits{CPU: time.Second}
 	busy, idle := 100*time.Millisecond, 99*time.Millisecond
 	results := map[string]sandbox.Result{
-		"OK":    {Stdout: []byte("contained\n")},
-		"quiet": {},
-		"TLE":   {End: sandbox.CPUOver},
-		"busy":  {End: sandbox.WallOver, CPU: busy},
-		"ILE":   {End: sandbox.WallOver, CPU: idle},
-		"MLE":   {End: sandbox.MemOver},
-		"OLE":   {End: sandbox.OutOver},
-		"exit":  {ExitCode: 3},
-		"dies":  {End: sandbox.Signaled, Signal: "SIGSEGV"},
+		"OK":     {Stdout: []byte("contained\n")},
+		"quiet":  {},
+		"TLE":    {End: sandbox.CPUOver},
+		"busy":   {End: sandbox.WallOver, CPU: busy},
+		"ILE":    {End: sandbox.WallOver, CPU: idle},
+		"hungry": {End: sandbox.WallOver, CPU: idle, Starved: true},
+		"MLE":    {End: sandbox.MemOver},
+		"OLE":    {End: sandbox.OutOver},
+		"exit":   {ExitCode: 3},
+		"dies":   {End: sandbox.Signaled, Signal: "SIGSEGV"},
 	}
 	for verdict, right := range map[string][]string{
 		"OK": {"OK"}, "TLE": {"TLE", "busy"}, "ILE": {"ILE"}, "MLE": {"MLE"}, "OLE": {"OLE"}, "RE": {"dies", "exit"},
