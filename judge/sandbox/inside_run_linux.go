@@ -44,6 +44,7 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 		return report{}, err
 	}
 	b.ledger.clear()
+	b.exact = time.Time{}
 	b.own = threadCPU()
 	s := spell{b: b, o: o, pidfd: -1, began: time.Now()}
 	if errno := s.start(*fds); errno != 0 {
@@ -186,6 +187,9 @@ func (s *spell) clocks() time.Duration {
 		left := s.clock.left(now, s.wants)
 		if left <= 0 {
 			s.r.End, s.r.Starved = WallOver, s.clock.starved
+			if s.o.CPU > 0 && s.hunger.total > s.o.CPU {
+				s.r.End, s.r.Starved = CPUOver, false
+			}
 			return 0
 		}
 		wait = sooner(wait, left)
@@ -285,6 +289,7 @@ func (s *spell) settle() {
 	if s.b.account.cpuKnown() {
 		s.r.CPU = max(s.r.CPU, s.tree())
 	}
+	s.r.CPU = max(s.r.CPU, s.hunger.total)
 	if s.b.account.counts() {
 		w := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
 		s.r.Memory, s.r.Stale = w.peak, w.stale

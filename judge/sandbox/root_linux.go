@@ -34,8 +34,11 @@ var systemPaths = []string{
 // systemGlobs are configuration that run-times look for behind links from /usr.
 var systemGlobs = []string{"/etc/java*", "/etc/python*"}
 
+// zeroDevice is memory to those who map it.
+const zeroDevice = "/dev/zero"
+
 // devices are those of the host that programs see.
-var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
+var devices = []string{"/dev/null", zeroDevice, "/dev/full", "/dev/random", "/dev/urandom"}
 
 // A graft is a piece of the host that becomes part of the box's root.
 type graft struct {
@@ -90,6 +93,9 @@ func takeGrafts(w world) ([]graft, error) {
 		return nil
 	}
 	for _, p := range systemList() {
+		if p == zeroDevice && w.Cgroup == 0 {
+			continue // mapped as shared, it is memory that nobody finds
+		}
 		if err := add(p, false, false); err != nil {
 			return nil, err
 		}

@@ -50,7 +50,8 @@ type hunger struct {
 	before map[int]stand // by number, at the last look
 	used   time.Duration // by the whole run, then
 	at     time.Time
-	ours   stand // what a thread has that did not change its own priority
+	total  time.Duration // that those threads used which were there at the last look
+	ours   stand         // what a thread has that did not change its own priority
 }
 
 // ownStand is how the process that starts programs stands: they begin with its
@@ -64,11 +65,13 @@ func ownStand(p proc) stand {
 // of the run's CPU time besides what its threads tell.
 func (h *hunger) look(p proc, processes []int, used time.Duration, now time.Time) want {
 	next := map[int]stand{}
+	h.total = 0
 	for _, pid := range processes {
 		for _, task := range p.tasks(pid) {
 			dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
 			if s, ok := readStand(p, dir); ok {
 				next[task] = s
+				h.total += s.used
 			}
 		}
 	}

@@ -59,10 +59,13 @@ func (b *box) weigh(known int64) int64 {
 	beside := int64(len(pipes))*pipeSize + b.ledger.sockets
 	unmapped := b.filled() + b.ledger.shared
 	quick := sum.total(unmapped) + beside
-	if len(list) < 2 || quick <= known || time.Now().Before(b.exact) {
+	if len(list) < 2 || quick <= known {
 		return quick
 	}
 	began := time.Now()
+	if began.Before(b.exact) {
+		return known // soon
+	}
 	sum.anon, sum.file, sum.shmem = 0, 0, 0
 	for _, pid := range list {
 		l := b.proc.exactLoad(pid)

@@ -2,7 +2,7 @@
  * cgroup: OK
  * namespace: OK
  * landlock: OK
- * rlimit: OK
+ * rlimit: gap: the folder is emptied, not made anew
  */
 #include "attempt.h"
 
