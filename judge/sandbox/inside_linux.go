@@ -266,6 +266,7 @@ func (b *box) serve() {
 		sayFault(err)
 		os.Exit(0)
 	}
+	b.outside(func() {}) // has the runtime start its threads before programs count theirs
 	sayFault(nil)
 	p := make([]byte, maxPacket)
 	oob := make([]byte, unix.CmsgSpace(3*4))

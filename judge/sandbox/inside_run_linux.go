@@ -187,8 +187,8 @@ func (s *spell) clocks() time.Duration {
 		left := s.clock.left(now, s.wants)
 		if left <= 0 {
 			s.r.End, s.r.Starved = WallOver, s.clock.starved
-			if s.o.CPU > 0 && s.hunger.total > s.o.CPU {
-				s.r.End, s.r.Starved = CPUOver, false
+			if s.ate() {
+				s.r.End = CPUOver
 			}
 			return 0
 		}
@@ -217,8 +217,15 @@ func (s *spell) wants() (w want) {
 		s.hunger.ours = s.b.stand
 		w = s.hunger.look(s.b.proc, s.b.processes(), used, time.Now())
 	})
+	if s.ate() {
+		return wantsNothing
+	}
 	return w
 }
+
+// ate tells whether the threads of the run, children's included, have used up its
+// CPU. It is known when the clock has run out.
+func (s *spell) ate() bool { return s.o.CPU > 0 && s.hunger.total > s.o.CPU }
 
 // pause is how long the program cannot well use up what is left of its CPU.
 func (s *spell) pause(used time.Duration) time.Duration {

@@ -229,6 +229,9 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 		left := r.clock.left(now, r.wants)
 		if left <= 0 {
 			r.end = WallOver
+			if r.ate() {
+				r.end = CPUOver
+			}
 			return 0, nil
 		}
 		wait = sooner(wait, left)
@@ -243,8 +246,16 @@ func (r *run) wants() want {
 		r.hunger.ours = ownStand(r.proc)
 	}
 	list := append(r.proc.below(r.pid), r.pid)
-	return r.hunger.look(r.proc, list, processCPU(r.pid), time.Now())
+	w := r.hunger.look(r.proc, list, processCPU(r.pid), time.Now())
+	if r.ate() {
+		return wantsNothing
+	}
+	return w
 }
+
+// ate tells whether the program and its children have used up its CPU. It is known
+// when the clock has run out.
+func (r *run) ate() bool { return r.limits.CPU > 0 && r.hunger.total > r.limits.CPU }
 
 // sooner is the shorter of two waits, of which the first may be for ever.
 func sooner(a, b time.Duration) time.Duration {
@@ -283,7 +294,7 @@ func (r *run) reap() (Result, error) {
 	}
 	res := Result{
 		Wall: time.Since(r.began),
-		CPU:  time.Duration(ru.Utime.Nano() + ru.Stime.Nano()),
+		CPU:  max(usage(&ru), r.hunger.total),
 	}
 	if ws.Signaled() {
 		res.End, res.Signal = Signaled, unix.SignalName(ws.Signal())

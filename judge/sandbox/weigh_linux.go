@@ -50,6 +50,9 @@ func (b *box) weigh(known int64) int64 {
 	pipes := map[string]bool{}
 	for _, pid := range list {
 		l := b.proc.load(pid)
+		if l == (load{}) {
+			continue // dead, but not waited for
+		}
 		sum.anon += l.anon
 		sum.tables += l.tables
 		sum.shmem += l.shmem

@@ -1,5 +1,5 @@
 /* gift-output: gives pages to the output and changes them before they are read.
- * cgroup: OK | RE | OLE
+ * cgroup: OK | RE exit 3
  * namespace: OK
  * landlock: OK
  * rlimit: gap: no call is refused
@@ -15,5 +15,5 @@ int main(void)
 	if (vmsplice(1, &v, 1, SPLICE_F_GIFT) != 10)
 		return finish();
 	memcpy(p, "CONTAINED", 9);
-	return 0;
+	return 3;
 }

@@ -8,7 +8,7 @@
 
 int main(void)
 {
-	pid_t first = getpid(), last = first;
+	pid_t first = getpid(), last = first, skipped = 0;
 	if (first > 120)
 		escaped("a number that tells of others", first);
 	for (int i = 0; i < 150; i++) {
@@ -17,10 +17,11 @@ int main(void)
 			_exit(0);
 		if (pid > 0) {
 			waitpid(pid, NULL, 0);
-			if (pid != last + 1)
-				escaped("a number left out", pid);
+			skipped += pid != last + 1;
 			last = pid;
 		}
 	}
+	if (skipped > 8) /* the box may start a thread or two */
+		escaped("numbers left out", skipped);
 	return finish();
 }

@@ -1,4 +1,4 @@
-/* thread-waiters: forty threads wait for one another: for locks, for pipes, for signals.
+/* thread-waiters: a dozen threads wait for one another: for locks, for pipes, for signals.
  * cgroup: ILE
  * namespace: ILE
  * landlock: ILE
@@ -35,7 +35,7 @@ int main(void)
 	if (pipe(ends) != 0)
 		return 3;
 	pthread_mutex_lock(&lock);
-	for (long i = 0; i < 40; i++)
+	for (long i = 0; i < 12; i++)
 		pthread_create(&t, NULL, wait_for, (void *)i);
 	pthread_mutex_lock(&lock);
 	return 0;

@@ -1,4 +1,4 @@
-/* vfork-chain-pause: twenty processes, each held by the vfork of the next; the last sleeps.
+/* vfork-chain-pause: eight processes, each held by the vfork of the next; the last sleeps.
  * cgroup: ILE
  * namespace: ILE
  * landlock: ILE
@@ -8,7 +8,7 @@
 
 int main(void)
 {
-	for (volatile int i = 0; i < 20; i++) {
+	for (volatile int i = 0; i < 8; i++) {
 		pid_t pid = vfork();
 		if (pid > 0)
 			_exit(0);
