@@ -28,7 +28,11 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 		return newPlain(refused)
 	}
 	r := &boxes{tier: Tier{Name: tier, Gaps: gaps[tier], Refused: refused}}
-	if err := r.probe(); err != nil {
+	err := r.probe()
+	if err == nil {
+		err = r.probeMemory()
+	}
+	if err != nil {
 		_ = r.Close()
 		return nil, err
 	}

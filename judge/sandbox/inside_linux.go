@@ -266,7 +266,7 @@ func (b *box) serve() {
 		sayFault(err)
 		os.Exit(0)
 	}
-	b.outside(func() {}) // has the runtime start its threads before programs count theirs
+	b.warm()
 	sayFault(nil)
 	p := make([]byte, maxPacket)
 	oob := make([]byte, unix.CmsgSpace(3*4))
@@ -291,6 +291,11 @@ func (b *box) serve() {
 func (b *box) harden() error {
 	if err := b.account.join(); err != nil {
 		return fmt.Errorf("control group: %w", err)
+	}
+	if b.world.Cgroup == 1 { // from here the group is the root: its name would tell of others
+		if err := unix.Unshare(unix.CLONE_NEWCGROUP); err != nil {
+			return fmt.Errorf("control group: %w", err)
+		}
 	}
 	// As root's, these go with the change of user; ambient ones would stay.
 	_ = unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)

@@ -287,6 +287,9 @@ func knobs(w world, root bool) (turn func()) {
 	for _, kind := range []string{"user", "pid", "net", "mnt", "ipc", "uts", "cgroup", "time"} {
 		values["/proc/sys/user/max_"+kind+"_namespaces"] = "0"
 	}
+	if w.Cgroup == 1 {
+		values["/proc/sys/user/max_cgroup_namespaces"] = "1" // the box's thread makes one
+	}
 	if !root && w.Processes > 0 {
 		const reserved = 300 // numbers that the kernel does not give out again
 		values["/proc/sys/kernel/pid_max"] = strconv.Itoa(reserved + 2*w.Processes)

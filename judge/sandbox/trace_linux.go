@@ -3,6 +3,7 @@ package sandbox
 import (
 	"fmt"
 	"strconv"
+	"sync"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -32,6 +33,19 @@ func (b *box) number(n int) {
 	if b.numbers >= 0 {
 		_, _ = unix.Pwrite(b.numbers, []byte(strconv.Itoa(n-1)), 0) // its gap names it
 	}
+}
+
+// warm has the runtime start the threads that it will want, whose numbers would
+// otherwise be missing among those of the first program's processes.
+func (b *box) warm() {
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			_ = unix.Nanosleep(&unix.Timespec{Nsec: int64(200 * time.Microsecond)}, nil)
+		})
+	}
+	wg.Wait()
+	b.outside(func() {})
 }
 
 // ownProc turns to the /proc of the box's own namespace, if it has one. Else the one
