@@ -205,7 +205,7 @@ func (s *spell) heavy() bool {
 		return false
 	}
 	var n int64
-	s.b.outside(func() { n = s.b.weigh(s.r.Memory) })
+	s.b.outside(func() { n = s.b.weigh(s.r.Memory, s.o.Memory) })
 	s.r.Memory = max(s.r.Memory, n)
 	return n > s.o.Memory
 }

@@ -43,8 +43,9 @@ func (b *box) processes() []int {
 }
 
 // weigh is the memory of a run in bytes. known is the most that it weighed so far:
-// only what would be more is looked at closely, as that takes time.
-func (b *box) weigh(known int64) int64 {
+// only what would be more is looked at closely, as that takes time. Nor is there more
+// to know of one that is above its limit.
+func (b *box) weigh(known, limit int64) int64 {
 	var sum load
 	list := b.processes()
 	pipes := map[string]bool{}
@@ -57,12 +58,14 @@ func (b *box) weigh(known int64) int64 {
 		sum.tables += l.tables
 		sum.shmem += l.shmem
 		sum.file = max(sum.file, l.file)
-		b.proc.pipes(pid, pipes)
+		if int64(len(pipes))*pipeSize <= limit {
+			b.proc.pipes(pid, pipes, int(limit/pipeSize))
+		}
 	}
 	beside := int64(len(pipes))*pipeSize + b.ledger.sockets
 	unmapped := b.filled() + b.ledger.shared
 	quick := sum.total(unmapped) + beside
-	if len(list) < 2 || quick <= known {
+	if len(list) < 2 || quick <= known || beside > limit {
 		return quick
 	}
 	began := time.Now()
@@ -130,8 +133,8 @@ func kilobytes(text []byte, name string) int64 {
 }
 
 // pipes adds the pipes that a process holds, if it holds many descriptors. One that
-// does not let us look holds as many as it may.
-func (p proc) pipes(pid int, all map[string]bool) {
+// does not let us look holds as many as it may. More than most are not looked for.
+func (p proc) pipes(pid int, all map[string]bool, most int) {
 	dir := strconv.Itoa(pid) + "/fd"
 	var st unix.Stat_t
 	if p.fd < 0 || unix.Fstatat(p.fd, dir, &st, 0) == nil && st.Size > 0 && st.Size <= fewFiles {
@@ -152,6 +155,9 @@ func (p proc) pipes(pid int, all map[string]bool) {
 		n, err := unix.Readlinkat(p.fd, dir+"/"+name, buf[:])
 		if err == nil && strings.HasPrefix(string(buf[:n]), "pipe:") {
 			all[string(buf[:n])] = true
+		}
+		if len(all) > most {
+			return
 		}
 	}
 }
