@@ -28,7 +28,10 @@ type account struct {
 
 	limit    int64 // of the run
 	base     int64 // bytes that were there before it
+	sampled  int64 // the most bytes of the run that were seen, where the peak cannot be reset
 	old      int64 // the peak before it, where it cannot be reset
+	began    bool
+	fresh    int64 // bytes that were there before the first run
 	resets   bool
 	kills    int64 // of the kernel's, before the run
 	usedBase time.Duration
@@ -102,28 +105,57 @@ func (a *account) begin(limit int64) error {
 	} else {
 		a.old = a.number(a.peak)
 	}
-	a.base = a.number(a.now)
+	a.base, a.sampled = a.number(a.now), 0
+	if !a.began {
+		a.began, a.fresh = true, a.base
+	}
 	a.usedBase = a.clock()
 	return nil
 }
 
-// memory is the peak of the run in bytes, and whether the kernel killed for want of
-// memory. odd tells that the run ended badly. Before Linux 6.12 the peak cannot be
-// reset, and says nothing of a run that stayed below an earlier one: there the
-// largest process has to do.
-func (a *account) memory(odd bool, largest int64) (peak int64, over bool) {
+// staleCache is how much of earlier runs a group may hold: files they read are
+// charged to it as long as they are cached. It gives way to what the next run wants,
+// so that nobody is stopped for it, but only then; up to so much the peak is wrong.
+const staleCache = 1 << 20
+
+// sample looks at the memory of the run under way, where the peak may not tell it.
+func (a *account) sample() {
+	a.sampled = max(a.sampled, a.number(a.now)-a.base)
+}
+
+// A weight is what the account has to say of the memory of a run.
+type weight struct {
+	peak  int64 // bytes
+	over  bool  // the kernel killed for want of memory
+	stale bool  // the group is not as it was, and the next run wants another
+}
+
+// memory weighs the run when all its processes are gone. odd tells that it ended
+// badly. Files that it was the first to read are charged to the group, but are not
+// its memory: what stays when all processes are gone is not counted, as long as the
+// largest of them had no more.
+//
+// Before Linux 6.12 the peak cannot be reset, and says nothing of a run that stayed
+// below an earlier one: there the largest process, and what was seen now and then,
+// have to do.
+func (a *account) memory(odd bool, largest int64) (w weight) {
 	whole := a.number(a.peak)
-	peak = max(0, whole-a.base)
+	w.peak = max(0, whole-a.base)
 	if !a.resets && whole <= a.old {
-		peak = min(peak, largest)
+		w.peak = min(w.peak, max(largest, a.sampled))
 	}
+	stays := a.number(a.now)
+	if read := stays - a.base; read > staleCache {
+		w.peak = max(w.peak-read, min(w.peak, largest))
+	}
+	w.stale = stays > a.fresh+staleCache
 	const near = 1 << 20
 	if odd || a.limit > 0 && whole > a.limit-near {
 		kills := a.word(a.events, "oom_kill ")
-		over = kills > a.kills
+		w.over = kills > a.kills
 		a.kills = kills
 	}
-	return peak, over
+	return w
 }
 
 // cpu is the CPU time used since the run began.

@@ -33,7 +33,11 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 		return newPlain(refused)
 	}
 	r := &boxes{tier: Tier{Name: tier, Gaps: gapsOf(tier), Refused: refused}}
-	if err := r.probe(); err != nil {
+	err := r.probe()
+	if err == nil {
+		err = r.probeMemory()
+	}
+	if err != nil {
 		_ = r.Close()
 		return nil, err
 	}
@@ -157,7 +161,7 @@ func (r *boxes) take(c *Command) (*warden, error) {
 func (r *boxes) put(d *warden) {
 	var out []*warden
 	r.mu.Lock()
-	if d.broken || r.done || len(d.world.Writable) > 0 {
+	if d.broken || d.stale || r.done || len(d.world.Writable) > 0 {
 		out = append(out, d)
 	} else {
 		r.idle = append(r.idle, d)

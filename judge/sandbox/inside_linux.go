@@ -39,15 +39,24 @@ func init() {
 // mounts. The other runs programs: it has the filter on, and its control group is
 // that of the programs, which inherit both.
 type box struct {
-	world   world
-	root    bool // the box's user is root in it, programs are another
-	account account
-	work    int // descriptor of the work folder, or -1
-	errands chan func()
-	own     time.Duration // CPU of the running thread when a run began
-	first   uint32        // the lowest number of a program's process, if those below are the box's
-	ample   unix.Rlimit   // of processes, for the box
-	capped  unix.Rlimit   // of processes, for programs
+	world     world
+	root      bool // the box's user is root in it, programs are another
+	account   account
+	work      int         // descriptor of the work folder, or -1
+	clear     unix.Stat_t // the work folder as it was made
+	numbers   int         // descriptor of the last number given to a process, or -1
+	proc      proc
+	settled   bool  // the clock has moved since the work folder was made
+	stand     stand // of what starts programs
+	ledger    ledger
+	questions int       // descriptor of those that the kernel asks, or -1
+	pair      int64     // what a pair of sockets may hold
+	exact     time.Time // until then memory is looked at roughly
+	errands   chan func()
+	own       time.Duration // CPU of the running thread when a run began
+	first     uint32        // the lowest number of a program's process, if those below are the box's
+	ample     unix.Rlimit   // of processes, for the box
+	capped    unix.Rlimit   // of processes, for programs
 }
 
 // inside is the life of a box. It ends when the host closes the socket, even by
@@ -55,7 +64,7 @@ type box struct {
 func inside() {
 	w, err := receiveWorld()
 	if err == nil {
-		b := &box{world: w, root: os.Getuid() == 0, work: -1, errands: make(chan func())}
+		b := &box{world: w, root: os.Getuid() == 0, work: -1, numbers: -1, proc: noProc, questions: -1, errands: make(chan func())}
 		if err = b.setUp(); err == nil {
 			go b.serve()
 			for errand := range b.errands {
@@ -97,22 +106,26 @@ func (b *box) setUp() error {
 		return err
 	}
 	b.account = openAccount(b.world.Cgroup)
+	b.pair = socketSize()
+	b.proc = openProc("/proc")
+	b.stand = ownStand(b.proc)
 	if b.world.Tier == tierLandlock {
 		return b.setUpLandlock()
 	}
+	b.numbers = openNumbers()
 	turn := knobs(b.world, b.root)
 	if err := buildRoot(b.world); err != nil {
 		return err
 	}
+	b.ownProc()
 	b.first = turn() // after the root: its pieces count as namespaces
 	for _, h := range []error{unix.Sethostname([]byte("box")), unix.Setdomainname([]byte("box"))} {
 		if h != nil {
 			return fmt.Errorf("host name: %w", h)
 		}
 	}
-	var err error
-	if b.work, err = unix.Open(workFolder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
-		return fmt.Errorf("%s: %w", workFolder, err)
+	if err := b.openWork(); err != nil {
+		return err
 	}
 	immune()
 	return b.limits()
@@ -270,43 +283,6 @@ func (b *box) outside(errand func()) {
 	<-done
 }
 
-// clean empties the work folder if a run left something there. A file system in
-// memory is emptied at once by mounting another.
-func (b *box) clean() (err error) {
-	if b.work < 0 || empty(b.work) {
-		return nil
-	}
-	b.outside(func() {
-		unix.Close(b.work)
-		b.work = -1
-		if err = unix.Unmount(workFolder, unix.MNT_DETACH); err == nil {
-			err = mountWork(workFolder, b.world.Identity)
-		}
-		if err == nil {
-			b.work, err = unix.Open(workFolder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
-		}
-	})
-	return err
-}
-
-// empty tells whether an open folder is as it was made.
-func empty(dir int) bool {
-	var st unix.Stat_t
-	if unix.Fstat(dir, &st) != nil || st.Mode&0o7777 != 0o755 {
-		return false
-	}
-	var entries [256]byte
-	if _, err := unix.Seek(dir, 0, 0); err != nil {
-		return false
-	}
-	n, err := unix.ReadDirent(dir, entries[:])
-	if err != nil {
-		return false
-	}
-	const dots = 48 // "." and "..", 24 bytes each
-	return n <= dots
-}
-
 // serve runs programs as they are ordered, until the host is gone.
 func (b *box) serve() {
 	runtime.LockOSThread() // never undone: the thread is not like others
@@ -314,6 +290,7 @@ func (b *box) serve() {
 		sayFault(err)
 		os.Exit(0)
 	}
+	b.warm()
 	sayFault(nil)
 	p := make([]byte, maxPacket)
 	oob := make([]byte, unix.CmsgSpace(3*4))
@@ -339,6 +316,11 @@ func (b *box) harden() error {
 	if err := b.account.join(); err != nil {
 		return fmt.Errorf("control group: %w", err)
 	}
+	if b.world.Cgroup == 1 { // from here the group is the root: its name would tell of others
+		if err := unix.Unshare(unix.CLONE_NEWCGROUP); err != nil {
+			return fmt.Errorf("control group: %w", err)
+		}
+	}
 	// As root's, these go with the change of user; ambient ones would stay.
 	_ = unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
 	if b.world.Tier == tierLandlock {
@@ -349,11 +331,8 @@ func (b *box) harden() error {
 			return err
 		}
 	}
-	policy := b.policyOf()
-	listener, err := installFilter(policy)
-	if err == nil && policy.asked {
-		go answerSignals(listener)
-	}
+	var err error
+	b.questions, err = installFilter(b.policyOf())
 	return err
 }
 
@@ -372,9 +351,6 @@ func (b *box) obey(p, oob []byte) report {
 		return report{Fault: err.Error()}
 	}
 	r, err := b.run(&o, &fds)
-	if err == nil {
-		err = b.clean()
-	}
 	if err != nil {
 		return report{Fault: err.Error()}
 	}

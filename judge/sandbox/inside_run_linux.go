@@ -19,14 +19,15 @@ const (
 
 // A spell is one run as the box sees it.
 type spell struct {
-	b     *box
-	o     *order
-	pid   int
-	pidfd int
-	began time.Time
-	look  time.Time // when the CPU is to be read next
-	weigh time.Time // when memory is to be read next
-	clock clock
+	b      *box
+	o      *order
+	pid    int
+	pidfd  int
+	began  time.Time
+	look   time.Time // when the CPU is to be read next
+	weigh  time.Time // when memory is to be read next
+	clock  clock
+	hunger hunger
 
 	largest int64 // bytes of the largest process that was waited for
 	r       report
@@ -37,9 +38,12 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 	if err := b.setStack(o.Stack); err != nil {
 		return report{}, err
 	}
+	b.settleClock()
 	if err := b.account.begin(o.Memory); err != nil {
 		return report{}, err
 	}
+	b.ledger.clear()
+	b.exact = time.Time{}
 	b.own = threadCPU()
 	s := spell{b: b, o: o, pidfd: -1, began: time.Now()}
 	if errno := s.start(*fds); errno != 0 {
@@ -52,6 +56,10 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 		return report{}, err
 	}
 	if err := s.reap(); err != nil {
+		return report{}, err
+	}
+	b.number(firstNumber / 4) // for what threads the box may start meanwhile
+	if err := b.clean(); err != nil {
 		return report{}, err
 	}
 	s.settle()
@@ -76,6 +84,7 @@ func (s *spell) start(fds []int) syscall.Errno {
 		attr.Sys.Pdeathsig = syscall.SIGKILL // no pid namespace ends with the box
 	}
 	s.b.account.place(attr.Sys)
+	s.b.number(firstNumber)
 	var pid int
 	var err error
 	if bad := s.b.whileCapped(func() { pid, err = forkExec(s.o.Args, &attr) }); bad != nil {
@@ -103,8 +112,11 @@ func (b *box) folder() string {
 func (s *spell) watch() error {
 	s.look = s.began.Add(s.pause(0))
 	s.weigh = s.began.Add(memoryStep)
-	s.clock = newClock(s.o.Wall, s.began)
-	fds := []unix.PollFd{{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN}}
+	s.clock, s.hunger = newClock(s.o.Wall, s.began), hunger{at: s.began}
+	fds := []unix.PollFd{
+		{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN},
+		{Fd: int32(s.b.questions), Events: unix.POLLIN}, // -1 is passed over
+	}
 	for {
 		wait := s.clocks()
 		if s.r.End != Exited {
@@ -122,6 +134,10 @@ func (s *spell) watch() error {
 		}
 		if fds[1].Revents != 0 {
 			return s.told()
+		}
+		if fds[2].Revents != 0 {
+			s.b.answerOne()
+			s.weigh = time.Time{} // at once
 		}
 	}
 }
@@ -156,12 +172,9 @@ func (s *spell) clocks() time.Duration {
 		}
 		wait = s.look.Sub(now)
 	}
-	if s.o.Memory > 0 && !s.b.account.counts() {
+	if s.o.Memory > 0 && !s.b.account.resets {
 		if !now.Before(s.weigh) {
-			var n int64
-			s.b.outside(func() { n = s.b.weigh() })
-			s.r.Memory = max(s.r.Memory, n)
-			if n > s.o.Memory {
+			if s.heavy() {
 				s.r.End = MemOver
 				return 0
 			}
@@ -170,9 +183,12 @@ func (s *spell) clocks() time.Duration {
 		wait = sooner(wait, s.weigh.Sub(now))
 	}
 	if s.o.Wall > 0 {
-		left := s.clock.left(now, s.hungry)
+		left := s.clock.left(now, s.wants)
 		if left <= 0 {
-			s.r.End, s.r.Starved = WallOver, s.clock.starving()
+			s.r.End, s.r.Starved = WallOver, s.clock.starved
+			if s.ate() {
+				s.r.End = CPUOver
+			}
 			return 0
 		}
 		wait = sooner(wait, left)
@@ -180,11 +196,35 @@ func (s *spell) clocks() time.Duration {
 	return wait
 }
 
-// hungry tells whether the run waits for nothing but a processor.
-func (s *spell) hungry() (so bool) {
-	s.b.outside(func() { so = starved(s.b.processes()) })
-	return so
+// heavy looks at the run's memory and tells whether it is over its limit. Where a
+// control group holds it, that is not for us to say.
+func (s *spell) heavy() bool {
+	if s.b.account.counts() {
+		s.b.account.sample()
+		return false
+	}
+	var n int64
+	s.b.outside(func() { n = s.b.weigh(s.r.Memory, s.o.Memory) })
+	s.r.Memory = max(s.r.Memory, n)
+	return n > s.o.Memory
 }
+
+// wants tells what the run waits for.
+func (s *spell) wants() (w want) {
+	used := s.cpu()
+	s.b.outside(func() {
+		s.hunger.ours = s.b.stand
+		w = s.hunger.look(s.b.proc, s.b.processes(), used, time.Now())
+	})
+	if s.ate() {
+		return wantsNothing
+	}
+	return w
+}
+
+// ate tells whether the threads of the run, children's included, have used up its
+// CPU. It is known when the clock has run out.
+func (s *spell) ate() bool { return s.o.CPU > 0 && s.hunger.total > s.o.CPU }
 
 // pause is how long the program cannot well use up what is left of its CPU.
 func (s *spell) pause(used time.Duration) time.Duration {
@@ -255,10 +295,11 @@ func (s *spell) settle() {
 	if s.b.account.cpuKnown() {
 		s.r.CPU = max(s.r.CPU, s.tree())
 	}
+	s.r.CPU = max(s.r.CPU, s.hunger.total)
 	if s.b.account.counts() {
-		peak, over := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
-		s.r.Memory = peak
-		if over && s.r.End != OutOver {
+		w := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
+		s.r.Memory, s.r.Stale = w.peak, w.stale
+		if w.over && s.r.End != OutOver {
 			s.r.End = MemOver
 		}
 	} else if s.o.Memory > 0 && s.r.Memory > s.o.Memory && s.r.End != OutOver {
@@ -288,22 +329,4 @@ func wait4(pid int, ws *unix.WaitStatus, options int, ru *unix.Rusage) error {
 // usage is the CPU time of a reaped process and of those it waited for.
 func usage(ru *unix.Rusage) time.Duration {
 	return time.Duration(ru.Utime.Nano() + ru.Stime.Nano())
-}
-
-// processCPU reads a process's CPU clock, all its threads, children not. A process
-// has a clock id made of its number; no /proc is needed.
-func processCPU(pid int) time.Duration {
-	const cpuclockSched = 2
-	return cpuClock(int32(^pid<<3 | cpuclockSched))
-}
-
-// threadCPU is the CPU time of the calling thread.
-func threadCPU() time.Duration { return cpuClock(unix.CLOCK_THREAD_CPUTIME_ID) }
-
-func cpuClock(id int32) time.Duration {
-	var ts unix.Timespec
-	if unix.ClockGettime(id, &ts) != nil {
-		return 0 // it has just ended
-	}
-	return time.Duration(ts.Nano())
 }

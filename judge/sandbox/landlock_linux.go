@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,6 +92,9 @@ func landlock(w world) error {
 		may := uint64(landlockDir)
 		if strings.HasPrefix(p, "/dev/") {
 			may = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE
+		}
+		if p == zeroDevice { // who may write it can map it as memory that nobody finds
+			may = unix.LANDLOCK_ACCESS_FS_READ_FILE
 		}
 		if err := landlockPath(int(set), p, may); err != nil && !errors.Is(err, unix.ENOENT) {
 			return err
@@ -210,32 +212,6 @@ func become(id int) error {
 	return nil
 }
 
-// processes are the numbers of all processes of the run: in a pid namespace all
-// but the box itself, else the box's children and theirs.
-func (b *box) processes() []int {
-	if b.world.Tier != tierLandlock {
-		return numbers("/proc")
-	}
-	self := os.Getpid()
-	var out []int
-	for next := []int{self}; len(next) > 0; {
-		pid := next[0]
-		next = next[1:]
-		if pid != self {
-			out = append(out, pid)
-		}
-		for _, task := range numbers(fmt.Sprintf("/proc/%d/task", pid)) {
-			text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", pid, task))
-			for _, word := range strings.Fields(string(text)) {
-				if child, err := strconv.Atoi(word); err == nil {
-					next = append(next, child)
-				}
-			}
-		}
-	}
-	return out
-}
-
 // others is how many tasks the programs' user may have that are not of this box:
 // those there are, and what the judge's other boxes may start. Where the cap is
 // too high for one program it still is one; too low, it would be the end of honest
@@ -252,7 +228,9 @@ func (b *box) others() int {
 // userTasks is how many processes and threads a user has.
 func userTasks(uid int) int {
 	sum := 0
-	for _, pid := range numbers("/proc") {
+	all := openProc("/proc")
+	defer all.close()
+	for _, pid := range all.numbers(".") {
 		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 		_, owner, _ := strings.Cut(string(text), "\nUid:\t")
 		_, threads, _ := strings.Cut(string(text), "\nThreads:\t")
@@ -266,46 +244,10 @@ func userTasks(uid int) int {
 	return sum
 }
 
-// numbers are the entries of a folder that are numbers above 1.
-func numbers(dir string) []int {
-	f, err := os.Open(dir)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	names, _ := f.Readdirnames(-1)
-	var out []int
-	for _, name := range names {
-		if n, err := strconv.Atoi(name); err == nil && n > 1 {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
 // kill kills all processes of a run one by one.
 func (b *box) kill(pid int) {
 	_ = unix.Kill(-pid, unix.SIGKILL) // most are in the program's own group: at once
 	for _, p := range b.processes() {
 		_ = unix.Kill(p, unix.SIGKILL)
 	}
-}
-
-// weigh is the memory of a run in bytes: what its processes have for themselves,
-// and what they share counted once. It is looked up where nobody counts for us.
-func (b *box) weigh() int64 {
-	page := int64(os.Getpagesize())
-	var own, shared int64
-	for _, pid := range b.processes() {
-		text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "statm"))
-		f := strings.Fields(string(text))
-		if err != nil || len(f) < 3 {
-			continue // it has just ended
-		}
-		resident, _ := strconv.ParseInt(f[1], 10, 64)
-		common, _ := strconv.ParseInt(f[2], 10, 64)
-		own += resident - common
-		shared = max(shared, common)
-	}
-	return (own + shared) * page
 }

@@ -76,6 +76,7 @@ func runPlain(ctx context.Context, c Command) (Result, error) {
 		pipes:  newPipes(&c),
 		limits: c.Limits,
 		pidfd:  -1,
+		proc:   noProc,
 	}
 	defer r.close()
 	if err := r.start(c); err != nil {
@@ -106,12 +107,14 @@ type run struct {
 	began  time.Time
 	look   time.Time // when the CPU clock is to be read next
 	clock  clock
+	proc   proc // open once the clock has run out
+	hunger hunger
 	end    End // the limit that stopped it; Exited while there is none
 }
 
 // close closes what is left.
 func (r *run) close() {
-	closeAll([]int{r.pidfd})
+	closeAll([]int{r.pidfd, r.proc.fd})
 	r.pipes.close()
 }
 
@@ -175,7 +178,7 @@ func (r *run) setLimit(resource int, n uint64) {
 // watch serves the pipes until the program has ended or has been killed.
 func (r *run) watch(ctx context.Context) error {
 	r.look = r.began.Add(r.pause(0))
-	r.clock = newClock(r.limits.Wall, r.began)
+	r.clock, r.hunger = newClock(r.limits.Wall, r.began), hunger{at: r.began}
 	for {
 		wait, err := r.clocks(ctx)
 		if err != nil || r.end != Exited {
@@ -219,15 +222,36 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 		wait = sooner(wait, r.look.Sub(now))
 	}
 	if r.limits.Wall > 0 {
-		left := r.clock.left(now, func() bool { return starved([]int{r.pid}) })
+		left := r.clock.left(now, r.wants)
 		if left <= 0 {
 			r.end = WallOver
+			if r.ate() {
+				r.end = CPUOver
+			}
 			return 0, nil
 		}
 		wait = sooner(wait, left)
 	}
 	return wait, nil
 }
+
+// wants tells what the program and its children wait for.
+func (r *run) wants() want {
+	if r.proc.fd < 0 {
+		r.proc = openProc("/proc")
+		r.hunger.ours = ownStand(r.proc)
+	}
+	list := append(r.proc.below(r.pid), r.pid)
+	w := r.hunger.look(r.proc, list, processCPU(r.pid), time.Now())
+	if r.ate() {
+		return wantsNothing
+	}
+	return w
+}
+
+// ate tells whether the program and its children have used up its CPU. It is known
+// when the clock has run out.
+func (r *run) ate() bool { return r.limits.CPU > 0 && r.hunger.total > r.limits.CPU }
 
 // sooner is the shorter of two waits, of which the first may be for ever.
 func sooner(a, b time.Duration) time.Duration {
@@ -266,7 +290,7 @@ func (r *run) reap() (Result, error) {
 	}
 	res := Result{
 		Wall: time.Since(r.began),
-		CPU:  time.Duration(ru.Utime.Nano() + ru.Stime.Nano()),
+		CPU:  max(usage(&ru), r.hunger.total),
 	}
 	if ws.Signaled() {
 		res.End, res.Signal = Signaled, unix.SignalName(ws.Signal())
@@ -287,7 +311,7 @@ func (r *run) finish(res Result) Result {
 		res.End, res.ExitCode, res.Signal = r.end, 0, ""
 	}
 	res.Stdout, res.Stderr = r.out.kept, r.err.kept
-	res.Starved = r.end == WallOver && r.clock.starving()
+	res.Starved = r.end == WallOver && r.clock.starved
 	res.settle(r.limits)
 	return res
 }

@@ -8,6 +8,10 @@ import (
 	"testing"
 )
 
+// AccidentVariable keeps a test binary that TestProbeByAccident starts from running the
+// tests, itself among them.
+const AccidentVariable = "SANDBOX_ACCIDENT"
+
 // TestProbeByAccident: our binary attacks nobody because of a variable or a word, and
 // outside a box not even when all is said that makes it the probe.
 func TestProbeByAccident(t *testing.T) {
@@ -21,10 +25,10 @@ func TestProbeByAccident(t *testing.T) {
 		env   string
 		args  []string
 		input string
-		want  string // a part of the output
+		want  string // the output
 	}{
-		{"a variable", "GRUNDY_PROBE=1", []string{"-test.run=^$"}, "", "PASS"},
-		{"a variable and the input", "GRUNDY_PROBE=" + number, []string{"-test.run=^$"}, number, "PASS"},
+		{"a variable", "GRUNDY_PROBE=1", nil, "", ""},
+		{"a variable and the input", "GRUNDY_PROBE=" + number, nil, number, ""},
 		{"the word alone", "", []string{probeWord}, "", ""},
 		{"the word, no input", "", []string{probeWord, "attack", number, tierCgroup, "1"}, "", ""},
 		{"another number", "", []string{probeWord, "attack", number, tierCgroup, "1"}, rand.Text(), ""},
@@ -33,14 +37,13 @@ func TestProbeByAccident(t *testing.T) {
 		{"all of it, on the host", "", []string{probeWord, "attack", number, tierCgroup, "1"}, number, "run without a filter\ntried\n"},
 	} {
 		cmd := exec.Command(self, c.args...)
-		cmd.Env = append(os.Environ(), c.env)
+		cmd.Env = append(os.Environ(), c.env, AccidentVariable+"=1")
 		cmd.Stdin = strings.NewReader(c.input)
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}
-		if c.want == "PASS" && strings.Contains(string(out), "tried") || c.want == "" && strings.Contains(string(out), "filter") ||
-			!strings.Contains(string(out), c.want) {
+		if string(out) != c.want {
 			t.Errorf("%s: says %q, want %q", c.name, out, c.want)
 		}
 	}

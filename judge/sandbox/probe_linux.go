@@ -31,6 +31,7 @@ var probeRoles = map[string]func(args []string){
 	"attack":  attack,
 	"inherit": inherit,
 	"hog":     hog,
+	"hold":    holdRole,
 	"crowd":   crowdRole,
 	"spin":    spin,
 	"unseen":  unseen,

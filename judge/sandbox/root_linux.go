@@ -34,8 +34,11 @@ var systemPaths = []string{
 // systemGlobs are configuration that run-times look for behind links from /usr.
 var systemGlobs = []string{"/etc/java*", "/etc/python*"}
 
+// zeroDevice is memory to those who map it.
+const zeroDevice = "/dev/zero"
+
 // devices are those of the host that programs see.
-var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
+var devices = []string{"/dev/null", zeroDevice, "/dev/full", "/dev/random", "/dev/urandom"}
 
 // A graft is a piece of the host that becomes part of the box's root.
 type graft struct {
@@ -90,6 +93,9 @@ func takeGrafts(w world) ([]graft, error) {
 		return nil
 	}
 	for _, p := range systemList() {
+		if p == zeroDevice && w.Cgroup == 0 {
+			continue // mapped as shared, it is memory that nobody finds
+		}
 		if err := add(p, false, false); err != nil {
 			return nil, err
 		}
@@ -242,7 +248,7 @@ func mountWork(at string, identity int) error {
 	if identity >= 0 {
 		options += fmt.Sprintf(",uid=%d,gid=%[1]d", identity)
 	}
-	if err := unix.Mount("work", at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
+	if err := unix.Mount("work", at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOATIME, options); err != nil {
 		return fmt.Errorf("work folder: %w", err)
 	}
 	return nil
@@ -306,6 +312,9 @@ func knobValues(w world, root bool, release string) map[string]string {
 	values := map[string]string{}
 	for _, kind := range []string{"user", "pid", "net", "mnt", "ipc", "uts", "cgroup", "time"} {
 		values["/proc/sys/user/max_"+kind+"_namespaces"] = "0"
+	}
+	if w.Cgroup == 1 {
+		values["/proc/sys/user/max_cgroup_namespaces"] = "1" // the box's thread makes one
 	}
 	if !root && w.Processes > 0 && ownPidMax(release) {
 		values["/proc/sys/kernel/pid_max"] = strconv.Itoa(reservedPids + 2*w.Processes)

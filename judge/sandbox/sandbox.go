@@ -37,8 +37,8 @@
 // each it would cost more than the whole run. It is a member of the control group
 // (version 1), so that programs are born into it and the rest of the box is not
 // counted. The main thread has the privileges that the other must not have, and
-// does errands: it empties the work folder, and kills and weighs where there is no
-// namespace to do it.
+// does errands: it mounts the work folder anew when a run changed it, and kills and
+// weighs where there is no namespace or group to do it.
 //
 // Users. As root a box has two users: its own, and that of the programs, which
 // owns nothing but the folders that compilers are given to write in. Otherwise it has
@@ -60,10 +60,12 @@
 // short runs pay nothing: the control group's clock, or that of the process; the
 // last word has the greater of that and what wait4 adds up over all that were
 // reaped. Wall: the timeout of poll; a
-// program that then wants a processor, and has not got one, is given more time, up
-// to eight times as much (starved_linux.go). Memory: held by the control group, which also
-// knows the peak; else all processes are weighed every few milliseconds, and the
-// largest at its end. Processes: pids.max; else RLIMIT_NPROC, set before the fork,
+// program whose threads stood in the queue for a processor half of the time, and not
+// because of one another, is given more time, up to eight times as much
+// (starved_linux.go). Memory: held by the control group, which also knows the peak
+// (account_linux.go); else all processes are weighed every few milliseconds, with what
+// they need not have mapped (weigh_linux.go, ledger_linux.go), and the largest at its
+// end. Processes: pids.max; else RLIMIT_NPROC, set before the fork,
 // and the namespace's pid_max. Stack, files, core: rlimits of the box, inherited,
 // since limits set on a running program come too late. Address space is never
 // limited: Go, Java and JavaScript reserve far more than they use.

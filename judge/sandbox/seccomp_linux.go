@@ -43,6 +43,8 @@ type policy struct {
 	// truncation tells that files can be emptied by opening them to read. Landlock
 	// hinders that from its third version on, read-only mounts always.
 	truncation bool
+	// count tells who counts memory.
+	count count
 	// alive are the numbers of processes and threads that get no signals: the first
 	// process of the namespace, and the box.
 	alive []uint32
@@ -56,11 +58,16 @@ func (b *box) policyOf() policy {
 	slices.Sort(alive)
 	w := b.world
 	bare := w.Tier == tierLandlock
+	count := ledgerCounts
+	if w.Cgroup != 0 {
+		count = kernelCounts
+	}
 	return policy{
 		locks:      len(w.Writable) > 0,
 		clone3:     b.account.intoGroup(),
 		asked:      bare && w.Landlock < scopedLandlock,
 		truncation: bare,
+		count:      count,
 		alive:      slices.Compact(alive),
 		first:      b.first,
 	}
@@ -98,7 +105,7 @@ var ioctls = []uint32{
 // for a file, say, is not asked for rights when it is set.
 var fcntls = []uint32{
 	unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_DUPFD_QUERY, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL,
-	unix.F_GETPIPE_SZ, unix.F_SETPIPE_SZ, unix.F_GET_SEALS,
+	unix.F_GETPIPE_SZ, unix.F_GET_SEALS,
 }
 
 // madvices are those that reach memory of others: pages of files, or equal ones.
@@ -127,13 +134,18 @@ func rules(p policy) []rule {
 	if p.clone3 {
 		clone3 = always(allow)
 	}
+	clone := refuseBits(0, newNamespaces)
+	if p.count == kernelCounts {
+		commands = slices.Concat(commands, []uint32{unix.F_SETPIPE_SZ})
+	} else {
+		clone = ownThreads()
+	}
 	list := []rule{
 		{unix.SYS_FLOCK, locks},
 		{unix.SYS_FCNTL, allowIf(1, commands...)},
 		{unix.SYS_IOCTL, allowIf(1, ioctls...)},
-		{unix.SYS_SOCKETPAIR, connected()},
 		{unix.SYS_CLONE3, clone3},
-		{unix.SYS_CLONE, refuseBits(0, newNamespaces)},
+		{unix.SYS_CLONE, clone},
 		// Limits and priorities of other processes: the box itself is one.
 		{unix.SYS_PRLIMIT64, ownLimits()},
 		{unix.SYS_SETRLIMIT, refuseIf(0, unix.RLIMIT_NPROC)},
@@ -145,7 +157,7 @@ func rules(p policy) []rule {
 		{unix.SYS_FADVISE64, refuseIf(3, unix.FADV_WILLNEED, unix.FADV_DONTNEED)},
 		{unix.SYS_MADVISE, refuseIf(2, madvices...)},
 	}
-	return slices.Concat(list, openRules(p), signalRules(p))
+	return slices.Concat(list, memoryRules(p.count), openRules(p), signalRules(p))
 }
 
 // openRules are about opening files.
@@ -246,17 +258,17 @@ func ownLimits() []bpf.Instruction {
 	}, look)
 }
 
-// connected allows pairs of sockets that know nobody but each other. Those of
+// connected gives a verdict of pairs of sockets that know nobody but each other. Those of
 // datagrams can send to others' addresses. Rust starts programs with the one kind,
 // JavaScript with the other.
-func connected() []bpf.Instruction {
+func connected(verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(1), Size: 4},
 		bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: ^uint32(unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK)},
 		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SOCK_STREAM, SkipTrue: 2},
 		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SOCK_SEQPACKET, SkipTrue: 1},
 		bpf.RetConstant{Val: refuse},
-		bpf.RetConstant{Val: allow},
+		bpf.RetConstant{Val: verdict},
 	}
 }
 
@@ -360,31 +372,39 @@ func search(list []span) []bpf.Instruction {
 
 // installFilter installs the filter on the calling thread, whose children inherit
 // it. It costs more than a whole run, and so is done once. The descriptor it gives,
-// if not -1, has the calls that the filter asks about.
-func installFilter(p policy) (listener int, err error) {
+// if not -1, has the kernel's questions: the calls that the filter asks about.
+func installFilter(p policy) (questions int, err error) {
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return -1, fmt.Errorf("no_new_privs: %w", err)
+	}
+	if p.asks() {
+		questions, err = setFilter(p, unix.SECCOMP_FILTER_FLAG_NEW_LISTENER|unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV)
+		if err != nil { // who waits for an answer is left in peace since Linux 5.19
+			questions, err = setFilter(p, unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
+		}
+		if err == nil || p.asked {
+			return questions, err
+		}
+		p.count = nobodyAsks // an old kernel, or somebody around us is asked already
+	}
+	_, err = setFilter(p, 0)
+	return -1, err
+}
+
+// asks tells whether the kernel is to ask the box about some calls.
+func (p policy) asks() bool { return p.asked || p.count == ledgerCounts }
+
+// setFilter hands the filter to the kernel.
+func setFilter(p policy, flags uintptr) (int, error) {
 	raw, err := bpf.Assemble(filterCode(p))
 	if err != nil {
 		return -1, fmt.Errorf("seccomp filter: %w", err)
 	}
-	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-		return -1, fmt.Errorf("no_new_privs: %w", err)
-	}
 	program := unix.SockFprog{Len: uint16(len(raw)), Filter: (*unix.SockFilter)(unsafe.Pointer(&raw[0]))}
-	flags := []uintptr{0}
-	if p.asked { // the caller waits for the answer and is not disturbed: since Linux 5.19
-		flags = []uintptr{unix.SECCOMP_FILTER_FLAG_NEW_LISTENER | unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV,
-			unix.SECCOMP_FILTER_FLAG_NEW_LISTENER}
+	// Since Linux 3.17; TSYNC is left out, the box's other threads go on as before.
+	fd, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, flags, uintptr(unsafe.Pointer(&program)))
+	if errno != 0 {
+		return -1, fmt.Errorf("seccomp: %w", errno)
 	}
-	for _, f := range flags {
-		// Since Linux 3.17; TSYNC is left out, the box's other threads go on as before.
-		fd, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, f, uintptr(unsafe.Pointer(&program)))
-		switch {
-		case errno == 0 && p.asked:
-			return int(fd), nil
-		case errno == 0:
-			return -1, nil
-		}
-		err = errno
-	}
-	return -1, fmt.Errorf("seccomp: %w", err)
+	return int(fd), nil
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"strconv"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -15,61 +14,20 @@ import (
 // processes: when it is made there are none. So it asks the box, about the calls
 // that send signals and no others; a run that sends none pays nothing.
 
-// A question is the kernel's struct seccomp_notif.
-type question struct {
-	id         uint64
-	pid, flags uint32 // pid is the thread that made the call
-	call       int32
-	arch       uint32
-	ip         uint64
-	args       [6]uint64
-}
-
-// An answer is the kernel's struct seccomp_notif_resp.
-type answer struct {
-	id    uint64
-	value int64
-	errno int32
-	flags uint32
-}
-
-// answerSignals answers questions until there is nobody to ask any.
-func answerSignals(listener int) {
-	for {
-		var q question
-		switch err := exchange(listener, unix.SECCOMP_IOCTL_NOTIF_RECV, unsafe.Pointer(&q)); err {
-		case 0:
-		case unix.EINTR, unix.ENOENT: // who asked has died
-			continue
-		default:
-			unix.Close(listener) // whoever asks gets an error, and no signal is sent
-			return
-		}
-		a := q.signal()
-		_ = exchange(listener, unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(&a)) // ENOENT: it has died meanwhile
-	}
-}
-
-func exchange(listener int, request uintptr, p unsafe.Pointer) unix.Errno {
-	_, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(listener), request, uintptr(p))
-	return errno
-}
-
 // signal answers a call that sends a signal. It goes on if it is for the caller's own
 // process, which lives while it waits, or its own group, which is within its session.
 // A signal for another process of the run is sent by the box itself, which holds that
 // process by a descriptor meanwhile: its number cannot become somebody else's.
 func (q *question) signal() answer {
 	to := int(int32(q.args[0]))
-	goOn := answer{id: q.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE}
 	switch {
 	case to > 0 && memberOf(to, int(q.pid)):
-		return goOn
+		return q.goOn()
 	case q.call != unix.SYS_KILL || to == -1:
 		return answer{id: q.id, errno: -int32(unix.EPERM)}
 	case to < 0:
 		if group, err := unix.Getpgid(int(q.pid)); err == nil && group == -to {
-			return goOn
+			return q.goOn()
 		}
 		return answer{id: q.id, errno: -int32(unix.EPERM)}
 	}

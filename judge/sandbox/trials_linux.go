@@ -225,7 +225,9 @@ func tryLeave(ctx context.Context, r Runner) error {
 	if err != nil {
 		return err
 	}
-	for _, pid := range numbers("/proc") {
+	all := openProc("/proc")
+	defer all.close()
+	for _, pid := range all.numbers(".") {
 		if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid)); err == nil && strings.Contains(string(text), mark) {
 			return fmt.Errorf("process %d is left", pid)
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -34,6 +35,7 @@ type warden struct {
 	words  *os.File // what the box said on stderr, should it die
 	group  *group
 	broken bool
+	stale  bool // the next run wants another box
 }
 
 // startBox starts a box and waits until it stands.
@@ -168,10 +170,6 @@ func (d *warden) attributes() *syscall.SysProcAttr {
 		return attr
 	}
 	attr.Cloneflags = namespaces
-	if d.world.Cgroup == 1 {
-		// In version 2 the group that programs are born into must be in sight.
-		attr.Cloneflags |= unix.CLONE_NEWCGROUP
-	}
 	uid, gid := os.Getuid(), os.Getgid()
 	if d.world.Identity >= 0 {
 		attr.UidMappings = []syscall.SysProcIDMap{{HostID: uid, Size: 1}, {ContainerID: insider, HostID: contestant, Size: 1}}
@@ -230,15 +228,33 @@ func (d *warden) receive(wait time.Duration) ([]byte, error) {
 // died words the end of a box that nobody ended, with its last words.
 func (d *warden) died(err error) error {
 	d.broken = true
-	text := make([]byte, 500)
+	text := make([]byte, 2000)
 	n := 0
 	if d.words != nil {
 		n, _ = d.words.ReadAt(text, 0)
 	}
-	if said := strings.TrimSpace(string(text[:n])); said != "" {
-		err = fmt.Errorf("%w: %s", err, strings.ReplaceAll(said, "\n", " "))
+	what, remedy := lastWords(string(text[:n]))
+	if what == "" {
+		what = d.ending(err)
 	}
-	return fault.Errorf("box: has ended (%w); try again, with fewer programs at a time", err)
+	const most = 160
+	if r := []rune(what); len(r) > most {
+		what = string(r[:most]) + "..."
+	}
+	return fault.New("box", "has ended: "+strings.Trim(strconv.Quote(what), `"`), remedy)
+}
+
+// ending tells how the box ended, or what its socket says of it.
+func (d *warden) ending(err error) string {
+	const most, step = time.Second, 5 * time.Millisecond // its socket is closed before it is dead
+	for until := time.Now().Add(most); d.pid > 0 && time.Now().Before(until); time.Sleep(step) {
+		var ws unix.WaitStatus
+		if pid, bad := unix.Wait4(d.pid, &ws, unix.WNOHANG, nil); pid == d.pid && bad == nil {
+			d.pid = 0
+			return epitaph(ws)
+		}
+	}
+	return err.Error()
 }
 
 // run runs a command.
@@ -265,10 +281,11 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r, err := d.attend(ctx, &p, (1+extensions)*c.Limits.Wall)
+	r, err := d.attend(ctx, &p, longestWall(c.Limits.Wall))
 	if err != nil {
 		return Result{}, err
 	}
+	d.stale = r.Stale
 	if r.Fault != "" {
 		d.broken = true
 		return Result{}, fmt.Errorf("box: %s", r.Fault)

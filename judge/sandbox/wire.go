@@ -57,6 +57,8 @@ type report struct {
 	Wall     time.Duration
 	Memory   int64
 	Starved  bool
+	// Stale tells that the box should not be used again.
+	Stale bool
 	// Errno tells why the program did not start.
 	Errno syscall.Errno
 	// Fault tells what went wrong with the box.
@@ -125,7 +127,7 @@ func (r *report) pack() []byte {
 	p = append(p, sayReport)
 	for _, n := range [...]int64{
 		int64(r.End), int64(r.ExitCode), int64(r.Signal), int64(r.CPU), int64(r.Wall), r.Memory, int64(r.Errno),
-		flag(r.Starved),
+		flag(r.Starved), flag(r.Stale),
 	} {
 		p.number(n)
 	}
@@ -143,9 +145,8 @@ func unpackReport(b []byte) (r report, err error) {
 	r.Wall = time.Duration(u.number())
 	r.Memory = u.number()
 	r.Errno = syscall.Errno(u.number())
-	starved := u.number()
-	r.Starved = starved == 1
-	u.bad = u.bad || starved != flag(r.Starved)
+	r.Starved = u.flag()
+	r.Stale = u.flag()
 	r.Fault = u.text()
 	if r.End < Exited || r.End > OutOver || r.CPU < 0 || r.Wall < 0 || r.Memory < 0 {
 		u.bad = true
@@ -203,6 +204,12 @@ func (u *unpacker) number() int64 {
 	}
 	u.rest = u.rest[size:]
 	return n
+}
+
+func (u *unpacker) flag() bool {
+	n := u.number()
+	u.bad = u.bad || n != 0 && n != 1
+	return n == 1
 }
 
 func (u *unpacker) text() string {

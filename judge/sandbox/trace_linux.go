@@ -1,0 +1,111 @@
+package sandbox
+
+import (
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A box runs one program after the other, and none may find a trace of an earlier
+// one. Processes, and what they hold, are gone when a run is over. What would stay
+// is the work folder, which is compared with what it was and made anew, and the
+// count of processes, which is set back.
+
+// firstNumber is the number of the process of every program. Those below are for threads
+// of the box, to which the filter lets nobody send signals.
+const firstNumber = reservedPids + 1
+
+// openNumbers opens the number that was last given to a process in our namespace:
+// who writes it sets what comes next. Not all kernels have it.
+func openNumbers() int {
+	fd, err := unix.Open("/proc/sys/kernel/ns_last_pid", unix.O_WRONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return -1
+	}
+	return fd
+}
+
+// number has the next process or thread of the namespace be number n.
+func (b *box) number(n int) {
+	if b.numbers >= 0 {
+		_, _ = unix.Pwrite(b.numbers, []byte(strconv.Itoa(n-1)), 0) // its gap names it
+	}
+}
+
+// warm has the runtime start the threads that it will want, whose numbers would
+// otherwise be missing among those of the first program's processes.
+func (b *box) warm() {
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			_ = unix.Nanosleep(&unix.Timespec{Nsec: int64(200 * time.Microsecond)}, nil)
+		})
+	}
+	wg.Wait()
+	b.outside(func() {})
+}
+
+// ownProc turns to the /proc of the box's own namespace, if it has one. Else the one
+// of the host has to do, which the root does not show any more.
+func (b *box) ownProc() {
+	if p := openProc("/proc"); p.fd >= 0 {
+		p.own = true
+		b.proc.close()
+		b.proc = p
+	}
+}
+
+// openWork opens the work folder, new and empty, and notes what it is like.
+func (b *box) openWork() (err error) {
+	if b.work, err = unix.Open(workFolder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
+		return fmt.Errorf("%s: %w", workFolder, err)
+	}
+	b.settled = false
+	if err := unix.Fstat(b.work, &b.clear); err != nil {
+		return fmt.Errorf("%s: %w", workFolder, err)
+	}
+	return nil
+}
+
+// clean empties the work folder if a run changed something there. A file system in
+// memory is emptied at once by mounting another. Whatever is done to the folder,
+// names, owners, rights, times and attributes, moves the time of its last change,
+// which nobody can set.
+func (b *box) clean() (err error) {
+	if b.work < 0 || b.untouched() {
+		return nil
+	}
+	b.outside(func() {
+		unix.Close(b.work)
+		b.work = -1
+		if err = unix.Unmount(workFolder, unix.MNT_DETACH); err == nil {
+			err = mountWork(workFolder, b.world.Identity)
+		}
+		if err == nil {
+			err = b.openWork()
+		}
+	})
+	return err
+}
+
+// untouched tells whether the work folder is as it was made.
+func (b *box) untouched() bool {
+	var st unix.Stat_t
+	return unix.Fstat(b.work, &st) == nil && st == b.clear
+}
+
+// settleClock waits until a change of the work folder would show: its times go by
+// the kernel's coarse clock, which moves a hundred times a second or more.
+func (b *box) settleClock() {
+	for b.work >= 0 && !b.settled {
+		var ts unix.Timespec
+		err := unix.ClockGettime(unix.CLOCK_REALTIME_COARSE, &ts)
+		b.settled = err != nil || ts.Nano() > b.clear.Ctim.Nano()
+		if !b.settled {
+			time.Sleep(100 * time.Microsecond)
+		}
+	}
+}

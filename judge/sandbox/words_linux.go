@@ -1,0 +1,64 @@
+package sandbox
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// A box that dies says why on its stderr, mostly by the mouth of the Go runtime: a
+// line that matters among many that do not.
+
+// deaths are known by a piece of such a line.
+var deaths = []struct{ mark, what, remedy string }{
+	{"failed to create new OS thread", noThread, moreProcesses},
+	{"pthread_create failed", noThread, moreProcesses},
+	{"newosproc", noThread, moreProcesses},
+	{"failed to reserve", noMemory, moreMemory},
+	{"cannot allocate memory", noMemory, moreMemory},
+	{"cannot map pages", noMemory, moreMemory},
+	{"out of memory", noMemory, moreMemory},
+	{"too many open files", "it may not open as many files as it needs", "raise the limit (ulimit -n)"},
+}
+
+const (
+	noThread      = "it may not start a thread"
+	moreProcesses = "raise the limit on processes (ulimit -u), or end some of this user's"
+	noMemory      = "it gets no memory"
+	moreMemory    = "raise the limit on address space (ulimit -v), or run fewer programs at a time"
+	fewerPrograms = "try again, with fewer programs at a time"
+)
+
+// lastWords makes one line of what a dying box wrote: what was wrong, and what would
+// do.
+func lastWords(text string) (what, remedy string) {
+	for _, d := range deaths {
+		if strings.Contains(text, d.mark) {
+			return d.what, d.remedy
+		}
+	}
+	first := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		for _, begin := range []string{"panic: ", "fatal error: "} {
+			if rest, ok := strings.CutPrefix(line, begin); ok {
+				return rest, fewerPrograms
+			}
+		}
+		if first == "" {
+			first = line
+		}
+	}
+	return first, fewerPrograms
+}
+
+// epitaph is how a process ended that was waited for.
+func epitaph(ws unix.WaitStatus) string {
+	switch {
+	case ws.Signaled():
+		return "it was killed by " + unix.SignalName(ws.Signal())
+	default:
+		return fmt.Sprintf("it ended with status %d", ws.ExitStatus())
+	}
+}
