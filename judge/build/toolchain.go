@@ -13,6 +13,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"grundy/judge/store"
 )
 
 // A ToolError says that a compiler or an interpreter is absent or of no use. It
@@ -177,7 +179,7 @@ func isRustup(path string) bool {
 
 // isScript tells whether a file begins with "#!".
 func isScript(path string) bool {
-	f, err := os.Open(path)
+	f, err := store.Open(path, mostSealed)
 	if err != nil {
 		return false
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"grundy/judge/sandbox"
+	"grundy/judge/store"
 )
 
 // A World is what all runs of a program depend on besides the command. Two worlds
@@ -135,7 +136,7 @@ func contents(dir string) (string, error) {
 			return err
 		}
 		fmt.Fprintf(h, "%q %v %d\n", name, info.Mode(), info.Size())
-		f, err := os.Open(path)
+		f, err := store.Open(path, 4<<30)
 		if err != nil {
 			return err
 		}
