@@ -16,6 +16,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/store"
 )
 
 // StandardLibrary knows the packages that a reference imports, from what the Go
@@ -34,8 +35,15 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 		}
 		args = append(args, path)
 	}
+	// Stopped, go leaves what it was building.
+	scratch, err := store.Temporary("cache", nil)
+	if err != nil {
+		return nil, err
+	}
+	defer scratch.Close()
 	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir, cmd.Env = os.TempDir(), append(os.Environ(), "GO111MODULE=off", "GOFLAGS=")
+	cmd.Dir = scratch.Path()
+	cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOFLAGS=", "TMPDIR="+scratch.Path())
 	var complaint bytes.Buffer
 	cmd.Stderr = &complaint
 	out, err := cmd.Output()

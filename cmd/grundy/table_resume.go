@@ -124,9 +124,12 @@ func (c *checkpoint) save(t *table.Table) error {
 
 // load reads the table to go on from.
 func (c *checkpoint) load(rule table.Rule) (*table.Table, error) {
+	if c.folder == "" {
+		return nil, &oops{"--resume", "there is no cache, and so no interrupted table", "leave out --resume"}
+	}
 	file, err := store.Open(c.file(), checkpointLimit)
 	switch {
-	case c.folder == "" || errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, &oops{"--resume", "no interrupted table of " + rule.String() + " is kept", "leave out --resume"}
 	case err != nil:
 		return nil, &oops{c.file(), plain(err), "leave out --resume"}

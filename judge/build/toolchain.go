@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/store"
 )
 
 // A ToolError says that a compiler or an interpreter is absent or of no use. It
@@ -187,7 +188,7 @@ func isRustup(path string) bool {
 
 // isScript tells whether a file begins with "#!".
 func isScript(path string) bool {
-	f, err := os.Open(path)
+	f, err := store.Open(path, mostSealed)
 	if err != nil {
 		return false
 	}

@@ -14,6 +14,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/sandbox"
+	"grundy/judge/store"
 )
 
 // A World is what all runs of a program depend on besides the command. Two worlds
@@ -136,7 +137,7 @@ func contents(dir string) (string, error) {
 			return err
 		}
 		fmt.Fprintf(h, "%q %v %d\n", name, info.Mode(), info.Size())
-		f, err := os.Open(path)
+		f, err := store.Open(path, 4<<30)
 		if err != nil {
 			return err
 		}
