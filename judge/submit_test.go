@@ -43,7 +43,7 @@ func compiler(t *testing.T, runner sandbox.Runner) *Judge {
 		if strings.Contains(string(text), "BAD") {
 			return []byte(source + ":1:1: error: BAD"), false, nil
 		}
-		return nil, true, os.WriteFile(filepath.Join(dir, binary), []byte("program"), 0o700)
+		return nil, true, os.WriteFile(filepath.Join(dir, binary), []byte("#!program"), 0o700)
 	}
 	b := build.New(t.TempDir(), tool)
 	t.Cleanup(func() {
@@ -81,7 +81,7 @@ func TestSubmit(t *testing.T) {
 		if got := strings.Join(phases, ", "); got != "compiling, running" {
 			t.Errorf("phases %s", got)
 		}
-		if text, err := os.ReadFile(path); err != nil || string(text) != "program" {
+		if text, err := os.ReadFile(path); err != nil || string(text) != "#!program" {
 			t.Errorf("what is run is %q, %v", text, err)
 		}
 	}

@@ -195,7 +195,7 @@ func TestHeaderRefused(t *testing.T) {
 			asked++
 			return []byte("no such language"), false, nil
 		}
-		return nil, true, os.WriteFile(filepath.Join(c.Dir, binaryName()), nil, 0o755)
+		return nil, true, os.WriteFile(filepath.Join(c.Dir, binaryName()), []byte("#!"), 0o755)
 	})
 	for _, text := range []string{"1", "2", "3"} {
 		binaryOf(t, b, "#include <bits/stdc++.h>\n// "+text)
