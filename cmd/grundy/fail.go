@@ -36,7 +36,7 @@ func (a *app) fail(err error) {
 			}{1, errorJSON{o.place, o.what, o.remedy}})
 			continue
 		}
-		fmt.Fprintln(a.stderr, o.Error())
+		fmt.Fprintln(a.stderr, visible(o.Error()))
 	}
 }
 
