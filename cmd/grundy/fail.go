@@ -36,7 +36,7 @@ func (a *app) fail(err error) {
 			a.printJSON(failJSON{Version: 1, Error: errorJSON{o.place, o.what, o.remedy}})
 			continue
 		}
-		fmt.Fprintln(a.stderr, o.Error())
+		fmt.Fprintln(a.stderr, visible(o.Error()))
 	}
 }
 

@@ -125,7 +125,8 @@ func asksJSON(args []string) bool {
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &noting{Writer: stdout}
 	out.broken, _ = ctx.Value(ender{}).(context.CancelFunc)
-	a := &app{stdin: stdin, stdout: out, stderr: stderr}
+	stderr = &safe{Writer: stderr}
+	a := &app{stdin: stdin, stdout: &safe{Writer: out}, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "grundy",
 		Short:         "Judge solutions of combinatorial games, down to the smallest failing input",
@@ -140,7 +141,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print one JSON object a line")
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(out)
+	root.SetOut(a.stdout)
 	root.SetErr(stderr)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	for _, sub := range subcommands {

@@ -24,7 +24,7 @@ func (a *app) printReport(r *judge.Report, lang string, brief bool) {
 		tint = green
 	}
 	a.printf("%s  %s %s  (%s, %s)\n", a.colour(tint, string(r.Verdict)),
-		r.File, sentence(r.Verdict, r.Counterexample, "en"), r.Problem.Spec.ID.Value, r.Language.Name)
+		visible(r.File), sentence(r.Verdict, r.Counterexample, "en"), r.Problem.Spec.ID.Value, r.Language.Name)
 	if r.Verdict == judge.CE {
 		if !brief {
 			a.printf("\n%s\n", indent(r.Compile.Log, 40))
@@ -36,7 +36,7 @@ func (a *app) printReport(r *judge.Report, lang string, brief bool) {
 		a.printExample(r, ex, lang)
 	}
 	for _, w := range r.Warnings {
-		a.printf("    warning: %s\n", w)
+		a.printf("    warning: %s\n", visible(w))
 	}
 	if !a.tierTold { // once a call is enough
 		a.printf("%s\n", a.colour(faint, "    "+tierLine(r.Tier)))
@@ -230,21 +230,8 @@ func cut(line string, most int) string {
 	return fmt.Sprintf("%s… (%d characters)", string(runes[:most]), len(runes))
 }
 
-// visible writes control characters and broken UTF-8 as \xNN.
-func visible(s string) string {
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		r, n := utf8.DecodeRuneInString(s[i:])
-		if (r == utf8.RuneError && n == 1) || r < ' ' || r == 0x7f {
-			fmt.Fprintf(&b, `\x%02x`, s[i])
-			i++
-			continue
-		}
-		b.WriteString(s[i : i+n])
-		i += n
-	}
-	return b.String()
-}
+// visible makes a text one line that does nothing to a terminal.
+func visible(s string) string { return words.Visible(s) }
 
 // tierLine names the tier and the first things it does not promise; JSON and
 // doctor have them all.

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"grundy/judge"
+	"grundy/judge/words"
 )
 
 // noting keeps the first error of writing, so that a full disk under standard
@@ -37,12 +38,18 @@ func (n *noting) Write(p []byte) (int, error) {
 
 // unwritable tells whether something that was written to w is lost.
 func unwritable(w io.Writer) bool {
+	if s, ok := w.(*safe); ok {
+		w = s.Writer
+	}
 	n, ok := w.(*noting)
 	return ok && n.err != nil
 }
 
 // isTerminal tells whether people look at what is written to w.
 func isTerminal(w io.Writer) bool {
+	if s, ok := w.(*safe); ok {
+		w = s.Writer
+	}
 	if n, ok := w.(*noting); ok {
 		w = n.Writer
 	}
@@ -56,7 +63,7 @@ func (a *app) colour(code, text string) string {
 	if !isTerminal(a.stdout) || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
 		return text
 	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
+	return mark + code + "m" + text + mark + "0m"
 }
 
 // The colours in use.
@@ -68,9 +75,17 @@ const (
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.stdout, format, args...) }
 
+// bare is the writer under what makes text safe.
+func bare(w io.Writer) io.Writer {
+	if s, ok := w.(*safe); ok {
+		return s.Writer
+	}
+	return w
+}
+
 // printJSON writes one object on one line.
 func (a *app) printJSON(v any) {
-	e := json.NewEncoder(a.stdout)
+	e := json.NewEncoder(&safe{bare(a.stdout), true})
 	e.SetEscapeHTML(false)
 	// What cannot be written to a closed pipe is lost to nobody.
 	_ = e.Encode(v)
@@ -89,7 +104,7 @@ func (a *app) progress() *progressLine {
 	if a.json || !isTerminal(a.stderr) {
 		return &progressLine{}
 	}
-	return &progressLine{w: a.stderr}
+	return &progressLine{w: bare(a.stderr)}
 }
 
 // show tells how far a judging has come.
@@ -112,7 +127,7 @@ func (l *progressLine) draw(text string, begins bool) {
 		return
 	}
 	l.last, l.open = time.Now(), true
-	fmt.Fprintf(l.w, "\r\x1b[K%s", text)
+	fmt.Fprintf(l.w, "\r\x1b[K%s", words.Visible(text))
 }
 
 func (l *progressLine) clear() {
