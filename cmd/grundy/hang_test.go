@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -24,6 +25,7 @@ func hanging(in io.Reader, out io.Writer) error {
 			return nil
 		}
 		for n == 7 {
+			runtime.KeepAlive(n) // for ever
 		}
 		fmt.Fprintln(out, map[bool]string{true: "Cici", false: "Kiki"}[n%3 == 0])
 	}
