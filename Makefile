@@ -51,7 +51,7 @@ lint: gofmt vet staticcheck build
 golden: go
 	go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
 vm-test: go
-	@d=$$(mktemp -d) && trap 'rm -r "$$d"' EXIT && go test ./testdata/vm && CGO_ENABLED=0 go build -o "$$d/vm-test" ./testdata/vm && CGO_ENABLED=0 go test -c -o "$$d/sandbox.test" ./judge/sandbox && "$$d/vm-test" --kernel '$(KERNEL)' --env TEST='$(TEST)' --file testdata/vm/probe.sh=/usr/bin/probe --file "$$d/sandbox.test=/usr/bin/sandbox.test" --list testdata/vm/sandbox.list
+	@d=$$(mktemp -d) && trap 'rm -r "$$d"' EXIT && go test ./testdata/vm && CGO_ENABLED=0 go build -o "$$d/vm-test" ./testdata/vm && CGO_ENABLED=0 go test -c -o "$$d/sandbox.test" ./judge/sandbox && mkdir "$$d/hostile" && GRUNDY_BUILD_HOSTILE="$$d/hostile" go test ./judge/sandbox && "$$d/vm-test" --kernel '$(KERNEL)' --memory 3G --timeout 40m --env TEST='$(TEST)' --env GRUNDY_HOSTILE=/hostile --file "$$d/hostile=/hostile" --file testdata/vm/probe.sh=/usr/bin/probe --file "$$d/sandbox.test=/usr/bin/sandbox.test" --list testdata/vm/sandbox.list
 soak: go
 	GRUNDY_SOAK=$(SOAK) go test . -run '^TestStress$$' -v -timeout 24h
 long: go

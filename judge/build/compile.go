@@ -229,7 +229,6 @@ var faults = []struct{ words, remedy string }{
 	{"Too many open files", "raise ulimit -n, or compile fewer at a time"},
 	{"Resource temporarily unavailable", "the machine is full: compile fewer at a time"},
 	{"Cannot allocate memory", "the machine may lack memory: compile fewer at a time"},
-	{"Read-only file system", "set GRUNDY_CACHE to a folder that can be written"},
 	{"Input/output error", "look at the disk: dmesg"},
 }
 
