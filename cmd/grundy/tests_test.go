@@ -61,8 +61,8 @@ func TestLibraryErrors(t *testing.T) {
 	dir := folderWith(t, map[string]string{
 		"missing/own.yaml": strings.Replace(own, "REF", "gone.py", 1),
 		"folder/own.yaml":  strings.Replace(own, "REF", ".", 1),
-		"faulty.yaml":  "id: [",
-		"large.yaml":   strings.Repeat("# too long\n", specLimit/10),
+		"faulty.yaml":      "id: [",
+		"large.yaml":       strings.Repeat("# too long\n", specLimit/10),
 		"without/own.yaml": strings.Replace(own, "reference: REF\n", "", 1),
 	})
 	if err := os.Mkdir(filepath.Join(dir, "x.yaml"), 0o700); err != nil {

@@ -94,6 +94,45 @@ func TestPinned(t *testing.T) {
 	}
 }
 
+// TestPins wants both bounds of every field, of a word's length besides its letters, and
+// of all at once.
+func TestPins(t *testing.T) {
+	m := &maker{src: bounded.source(t)}
+	got := map[string]int{}
+	for _, p := range m.pins() {
+		name := "all"
+		if p.field != nil {
+			name = p.field.Name
+		}
+		got[fmt.Sprint(name, " ", p.length, " ", p.high)]++
+	}
+	for _, name := range []string{"all false", "n false", "x false", "a false", "s false", "s true"} {
+		if got[name+" true"] != 1 || got[name+" false"] != 1 {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if len(got) != 12 {
+		t.Errorf("%d pins: %v", len(got), got)
+	}
+}
+
+// TestPinnedSingle wants some values of a list at the bound, and others not.
+func TestPinnedSingle(t *testing.T) {
+	f := bounded.source(t).Grammar.Field("a")
+	at, others, random := 0, map[int64]bool{}, grammar.Random{Rand: grammar.NewRand("single")}
+	for range 400 {
+		p := pinned{random, pin{field: f, high: true}, true}
+		if v := p.Value(f, 100, 10000); v == 10000 {
+			at++
+		} else {
+			others[v] = true
+		}
+	}
+	if at < 40 || len(others) < 40 {
+		t.Errorf("%d at the bound, %d others", at, len(others))
+	}
+}
+
 // TestRemarkable wants numbers next to what the spec names, to bounds and to powers of
 // two, at most one off, each kind now and then, and all within the bounds.
 func TestRemarkable(t *testing.T) {
@@ -109,6 +148,12 @@ func TestRemarkable(t *testing.T) {
 				t.Fatalf("%s: %d is beyond the bounds", field, v)
 			}
 			kinds[kindOf(v)]++
+			if kindOf(ch.remarkable(f, 10, 100000)) == "bound" {
+				kinds["remarkable bound"]++
+			}
+		}
+		if kinds["remarkable bound"] < draws/9 {
+			t.Errorf("%s: %d of %d remarkable values are bounds", field, kinds["remarkable bound"], draws)
 		}
 		named := kinds["54320"]*kinds["54321"]*kinds["54322"]*kinds["77776"]*kinds["77777"]*kinds["77778"] > 0
 		if named != (field == "n") || kinds["bound"] < draws/40 || kinds["power"] < draws/40 || kinds["other"] < draws/5 {
@@ -124,7 +169,7 @@ func kindOf(v int64) string {
 	switch {
 	case 54320 <= v && v <= 54322, 77776 <= v && v <= 77778:
 		return fmt.Sprint(v)
-	case v <= 11, v >= 99999:
+	case 9 <= v && v <= 11, 99999 <= v && v <= 100001:
 		return "bound"
 	}
 	for k := range 17 {
@@ -176,5 +221,25 @@ func TestNeighbour(t *testing.T) {
 		if step&(step-1) != 0 {
 			t.Errorf("a step of %d", step)
 		}
+	}
+}
+
+// TestNeighbourLegal wants no condition of the spec broken.
+func TestNeighbourLegal(t *testing.T) {
+	p := bounded
+	p.sections = `input: {cases: {eof: true, max: 3}, where: "any(a, # == 0)", case: [{n: {int: 1..3}}, {a: {int: 0..900, count: n}}]}`
+	src := p.source(t)
+	m := &maker{src: src}
+	r, n := grammar.NewRand("legal"), 0
+	for c := range src.Grammar.Enumerate().All() {
+		if n++; n > 300 {
+			break
+		}
+		if d := m.neighbour(r, c); !slices.Contains(d.Ints("a"), 0) {
+			t.Fatalf("%v has the neighbour %v", c.Ints("a"), d.Ints("a"))
+		}
+	}
+	if n < 100 {
+		t.Errorf("%d cases", n)
 	}
 }
