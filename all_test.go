@@ -30,6 +30,7 @@ var imports = map[string][]string{
 	"judge/fault":               {},
 	"judge/store":               {"judge/fault"},
 	"judge/apart":               {},
+	"judge/requires":            {},
 	"judge/spec":                {"judge/words", "judge/fault"},
 	"judge/check":               {"judge/words"},
 	"judge/build":               {"judge/fault", "judge/store"},
@@ -159,6 +160,54 @@ func TestProcessors(t *testing.T) {
 			}
 			return true
 		})
+	}
+}
+
+// skips are why a test may be skipped though GRUNDY_CI is set: it is another's part,
+// for a longer or shorter run, of another system or user, or wants what .ci/run does
+// not install. All else is judge/requires', which fails there.
+var skips = regexp.MustCompile(`^"SKIPPED: (-short"|-race: |for (make |Test|root: |users: )|windows: |only on linux\b|this tier: |\.ci/run does not install )`)
+
+// TestSkips wants each test that is skipped to say why, and no machine of ours to skip
+// what it should test.
+func TestSkips(t *testing.T) {
+	calls := 0
+	ours, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range append(goFiles(t), ours...) {
+		if filepath.ToSlash(filepath.Dir(file)) == "judge/requires" {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			s, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || !slices.Contains([]string{"Skip", "Skipf", "SkipNow"}, s.Sel.Name) {
+				return true
+			}
+			calls++
+			reason := ""
+			if len(call.Args) > 0 {
+				if literal, ok := call.Args[0].(*ast.BasicLit); ok {
+					reason = literal.Value
+				}
+			}
+			if !skips.MatchString(reason) {
+				t.Errorf("%s: a test is skipped for the reason %q; use judge/requires, which fails in CI, or one of %s", file, reason, skips)
+			}
+			return true
+		})
+	}
+	if calls < 30 {
+		t.Errorf("%d calls are seen", calls)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/plan"
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/solutions"
 )
@@ -140,7 +141,7 @@ func built(b *testing.B, builder *build.Builder, file string) (build.Source, *bu
 	var missing *build.ToolError
 	if errors.As(err, &missing) {
 		fmt.Fprintf(os.Stderr, "  NOT MEASURED: %s: %v\n", b.Name(), err)
-		b.Skipf("NOT MEASURED: %v", err)
+		requires.Missing(b, "%v", err)
 	}
 	if err != nil {
 		b.Fatal(err)
@@ -158,7 +159,7 @@ func openTier(t testing.TB, tier string) sandbox.Runner {
 	r, err := open(tier)
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "  NOT MEASURED: %s: %v\n", t.Name(), err)
-		t.Skipf("NOT MEASURED: %v", err)
+		requires.Tier(t, tier, err)
 	}
 	t.Cleanup(func() {
 		if err := r.Close(); err != nil {

@@ -24,7 +24,7 @@ const goal = 0.99
 // made of their references, so that a change of the plan that makes it weaker shows.
 func TestStrength(t *testing.T) {
 	if testing.Short() {
-		t.Skip("judges programs")
+		t.Skip("SKIPPED: -short")
 	}
 	runner, err := sandbox.Open("")
 	if err != nil {
@@ -117,7 +117,7 @@ func TestMutantsCompile(t *testing.T) {
 // is left undecided.
 func TestStrengthOfWeakTests(t *testing.T) {
 	if testing.Short() {
-		t.Skip("judges programs")
+		t.Skip("SKIPPED: -short")
 	}
 	runner, err := sandbox.Open("")
 	if err != nil {

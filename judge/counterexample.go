@@ -3,6 +3,7 @@ package judge
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
 	"grundy/judge/stress"
+	"grundy/judge/words"
 )
 
 // counterexample makes the first failing test into the smallest input known on
@@ -17,7 +19,7 @@ import (
 func (s *session) counterexample(ctx context.Context, first *failure) (*Counterexample, error) {
 	if first.broke { // each run takes long, and there is nothing to compare
 		ex := s.example(first.file, first.outcome, 0)
-		ex.Test = first.name
+		ex.Test, ex.Hint = first.name, s.elsewhere(ex, first.index == 0)
 		return ex, nil
 	}
 	ex, err := s.isolate(ctx, first)
@@ -34,7 +36,7 @@ func (s *session) counterexample(ctx context.Context, first *failure) (*Countere
 		}
 	}
 	ex.Test = first.name
-	s.explain(ex)
+	s.explain(ex, first.index == 0)
 	return ex, s.confirm(ctx, ex)
 }
 
@@ -234,8 +236,13 @@ func (s *session) confirm(ctx context.Context, ex *Counterexample) error {
 	return err
 }
 
-// explain adds what is usually behind such an answer.
-func (s *session) explain(ex *Counterexample) {
+// explain adds what is usually behind such an answer; always tells that there was no
+// right one before.
+func (s *session) explain(ex *Counterexample, always bool) {
+	if ex.Hint = s.elsewhere(ex, always); ex.Hint != "" {
+		ex.Facts, ex.Carried = nil, false
+		return
+	}
 	if ex.Unanswered && ex.Cases == 2 { // one case alone passes
 		ex.Hint = "only the first case is answered"
 		return
@@ -249,6 +256,26 @@ func (s *session) explain(ex *Counterexample) {
 	if ex.Hint != "" { // a matter of how it is printed: the rules have no part in it
 		ex.Facts, ex.Carried = nil, false
 	}
+}
+
+// elsewhere tells which files the program reads and writes in the place of standard
+// input and output, if it never answered right or prints nothing; else it is empty.
+func (s *session) elsewhere(ex *Counterexample, always bool) string {
+	silent := len(bytes.TrimSpace(ex.Got)) == 0
+	if s.report.Language == nil || !always && !silent {
+		return ""
+	}
+	reads, writes := s.report.Language.Opens(s.source)
+	reads, writes = words.Visible(words.Cut(reads, 40)), words.Visible(words.Cut(writes, 40))
+	switch {
+	case reads != "" && writes != "" && silent:
+		return fmt.Sprintf("the program reads %s and writes %s, not standard input and output", reads, writes)
+	case reads != "":
+		return fmt.Sprintf("the program reads %s, not standard input", reads)
+	case writes != "" && silent:
+		return fmt.Sprintf("the program writes %s, not standard output", writes)
+	}
+	return ""
 }
 
 // foreign tells whether a program in C or C++ reads or prints 64 bits as only

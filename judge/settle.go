@@ -76,7 +76,7 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 		s, f.Other = h.second, true
 	}
 	f.Counterexample = *h.shown(s, found, last)
-	s.explain(&f.Counterexample)
+	s.explain(&f.Counterexample, false)
 	if h.second != nil {
 		f.Right, _ = h.problem.Answer(ctx, f.Input) // where there is a reference, it is heard
 		f.blamed = h.report.Problem.blame(ctx, f)

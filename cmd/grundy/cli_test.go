@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
@@ -15,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmdtest"
+
+	"grundy/judge/requires"
 )
 
 var update = flag.Bool("update", false, "write the transcripts anew")
@@ -63,15 +64,7 @@ func TestCLICompilers(t *testing.T) {
 // needsCompilers leaves a test out, loudly, where compilers are absent that it uses.
 func needsCompilers(t *testing.T) {
 	t.Helper()
-	for _, tool := range []string{"gcc", "g++", "python3"} {
-		if _, err := exec.LookPath(tool); err == nil {
-			continue
-		}
-		if os.Getenv("GRUNDY_CI") != "" {
-			t.Fatalf("%s is absent", tool)
-		}
-		t.Skipf("NOT TESTED: %s is absent; apt-get install gcc g++ python3", tool)
-	}
+	requires.Programs(t, "gcc", "g++", "python3")
 }
 
 func runTranscripts(t *testing.T, folder string) {

@@ -10,7 +10,7 @@ import (
 
 func TestDoctor(t *testing.T) {
 	if testing.Short() {
-		t.Skip("runs compilers")
+		t.Skip("SKIPPED: -short")
 	}
 	cache := t.TempDir()
 	t.Setenv("GRUNDY_CACHE", cache)

@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/requires"
 )
 
 // The tests of this file end the command in the middle of its work and take from it
@@ -151,11 +153,7 @@ var goCache string
 // buildCommand gives the command: built in long tests, else this binary.
 func buildCommand(t *testing.T, long bool) string {
 	t.Helper()
-	for _, tool := range []string{"go", "g++"} {
-		if _, err := exec.LookPath(tool); err != nil && os.Getenv("GRUNDY_CI") == "" {
-			t.Skipf("NOT TESTED: %s is absent", tool)
-		}
-	}
+	requires.Programs(t, "go", "g++")
 	out, err := exec.Command("go", "env", "GOCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -440,11 +438,9 @@ func TestFaultsTogether(t *testing.T) {
 func TestFaultsFull(t *testing.T) {
 	_, long := faultRounds()
 	if !long {
-		t.Skip("for make faults")
+		t.Skip("SKIPPED: for make faults")
 	}
-	if os.Getuid() != 0 {
-		t.Skip("NOT TESTED: only root can make a small disk")
-	}
+	requires.Root(t, "make a small disk")
 	command := buildCommand(t, long)
 	for _, size := range []string{"16k", "64k", "256k", "1m", "2m", "4m", "8m"} {
 		for _, dirs := range [][]string{{"tmp"}, {"cache"}, {"runs"}, {"found"}, {"work"}, {"tmp", "cache", "runs", "found", "home"}} {
@@ -456,7 +452,7 @@ func TestFaultsFull(t *testing.T) {
 				}
 				_ = os.Mkdir(p.at(dir), 0o777)
 				if err := unix.Mount("tmpfs", p.at(dir), "tmpfs", 0, "size="+size); err != nil {
-					t.Skipf("NOT TESTED: no small disk can be mounted: %v", err)
+					requires.Missing(t, "no small disk can be mounted: %v", err)
 				}
 				t.Cleanup(func() { _ = unix.Unmount(p.at(dir), unix.MNT_DETACH) })
 			}
@@ -490,11 +486,9 @@ func asExit(err error, exit **exec.ExitError) (ok bool) {
 func TestFaultsUnwritable(t *testing.T) {
 	_, long := faultRounds()
 	if !long {
-		t.Skip("for make faults")
+		t.Skip("SKIPPED: for make faults")
 	}
-	if os.Getuid() != 0 {
-		t.Skip("NOT TESTED: only root can be another user")
-	}
+	requires.Root(t, "be another user")
 	p := newPlace(t, buildCommand(t, long))
 	p.credential = &syscall.Credential{Uid: 65534, Gid: 65534, NoSetGroups: false}
 	for _, path := range []string{p.command, p.root} { // the user nobody has to come by

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"unicode/utf8"
 
 	"grundy/judge"
 )
@@ -44,7 +45,7 @@ func allowed(l judge.Allowance) string {
 func (a *app) printMeasured(r *judge.LimitsReport) {
 	file, lang := len("file"), len("language")
 	for _, m := range r.Measured {
-		file, lang = max(file, len(shownFile(m))), max(lang, len(m.Language))
+		file, lang = max(file, utf8.RuneCountInString(shownFile(m))), max(lang, len(m.Language))
 	}
 	a.printf("  %-*s  %-*s  %-12s %9s %9s  %10s %9s\n", file, "file", lang, "language", "slowest test", "CPU time", "of limit", "memory", "of limit")
 	for _, m := range r.Measured {
@@ -76,9 +77,9 @@ func memoryCells(m judge.Measured, force judge.Allowance) (memory, share string)
 
 func shownFile(m judge.Measured) string {
 	if m.Reference {
-		return m.File + " (reference)"
+		return visible(m.File) + " (reference)"
 	}
-	return m.File
+	return visible(m.File)
 }
 
 // percentOf writes a share of a limit, rounded up, so that only nothing is 0 %.
@@ -114,13 +115,13 @@ func limitsWords(r *judge.LimitsReport) []string {
 		lines = append(lines, "memory is not measured in this tier, so nothing is told of its limit")
 	}
 	for _, c := range r.Clashes {
-		lines = append(lines, c+": would not be clear of the proposed limits; let the tests ask for more, or let it waste more")
+		lines = append(lines, visible(c)+": would not be clear of the proposed limits; let the tests ask for more, or let it waste more")
 	}
 	if len(r.Changes) == 0 {
 		return append(lines, "within 20 % of these limits no verdict changes")
 	}
 	for _, c := range r.Changes {
-		lines = append(lines, fmt.Sprintf("%s: %s, but %s with %g times the %s limit", c.File, c.From, c.To, c.By, c.Limit))
+		lines = append(lines, fmt.Sprintf("%s: %s, but %s with %g times the %s limit", visible(c.File), c.From, c.To, c.By, c.Limit))
 	}
 	return lines
 }
@@ -134,13 +135,13 @@ func measuredOf(r *judge.LimitsReport, file string) judge.Measured {
 func faultWords(f judge.Fault, m judge.Measured) string {
 	switch f.Kind {
 	case judge.Tight:
-		return fmt.Sprintf("%s: takes more than half of the %s limit", m.File, f.Limit)
+		return fmt.Sprintf("%s: takes more than half of the %s limit", visible(m.File), f.Limit)
 	case judge.Loose:
-		return fmt.Sprintf("%s: does not exceed the %s limit by 20 %%", m.File, f.Limit)
+		return fmt.Sprintf("%s: does not exceed the %s limit by 20 %%", visible(m.File), f.Limit)
 	}
 	where := ""
 	if m.Failed != "" {
 		where = " at " + m.Failed
 	}
-	return fmt.Sprintf("%s: %s%s, so nothing is told of it; grundy lint tells more", m.File, m.Verdict, where)
+	return fmt.Sprintf("%s: %s%s, so nothing is told of it; grundy lint tells more", visible(m.File), m.Verdict, where)
 }

@@ -313,7 +313,7 @@ func (l *linting) submission(ctx context.Context, src build.Source, want judge.V
 		l.right++
 		return nil
 	}
-	fault := fmt.Sprintf("%s: %s, want %s", src.Name, report.Verdict, want)
+	fault := fmt.Sprintf("%s: %s, want %s", visible(src.Name), report.Verdict, want)
 	if n := len(report.Tests); n > 0 && report.Verdict != judge.AC {
 		fault += fmt.Sprintf(" (%s: %s)", report.Tests[n-1].Name, report.Tests[n-1].Detail)
 	}

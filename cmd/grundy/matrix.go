@@ -178,7 +178,7 @@ func (a *app) printAlike(m *matrix) {
 			return
 		}
 		a.printf("\n  no %s tells %s from %s, whose names promise different verdicts%s;\n  hunt for one: %s\n",
-			test, p.a.name, p.b.name, more, p.hunt(m.problem))
+			test, visible(p.a.name), visible(p.b.name), more, p.hunt(m.problem))
 	}
 }
 
@@ -210,7 +210,7 @@ func (p twins) hunt(problem string) string {
 func (a *app) printRows(m *matrix) {
 	width := 0
 	for _, s := range m.rows {
-		width = max(width, utf8.RuneCountInString(s.name))
+		width = max(width, utf8.RuneCountInString(visible(s.name)))
 	}
 	shown := m.columns[:min(len(m.columns), columnsShown)]
 	a.printf("  %-*s", width, "")
@@ -219,7 +219,7 @@ func (a *app) printRows(m *matrix) {
 	}
 	a.printf("  verdict\n")
 	for i, s := range m.rows {
-		a.printf("  %-*s", width, s.name)
+		a.printf("  %-*s", width, visible(s.name))
 		for _, c := range shown {
 			a.printf("  %-3s", cell(c.verdicts[i]))
 		}

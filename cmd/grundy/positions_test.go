@@ -16,6 +16,7 @@ const fewPositions = 400
 // TestPositionsInChinese wants no English words in the positions of any problem when
 // Chinese is spoken, at the start or after a move or two.
 func TestPositionsInChinese(t *testing.T) {
+	best := 0
 	english := regexp.MustCompile(`[A-Za-z]{2,}`)
 	for _, id := range openLibrary().ids() {
 		p, err := openLibrary().find(t.Context(), id, nil)
@@ -25,7 +26,7 @@ func TestPositionsInChinese(t *testing.T) {
 		seen := map[string]bool{}
 		n := 0
 		for c := range p.Grammar.Enumerate().All() {
-			positionsFrom(p.Game, c, seen)
+			best += positionsFrom(t, p.Game, c, seen)
 			if n++; n == fewPositions {
 				break
 			}
@@ -40,11 +41,15 @@ func TestPositionsInChinese(t *testing.T) {
 			}
 		}
 	}
+	if best == 0 {
+		t.Error("no game won by points names its best move")
+	}
 }
 
 // positionsFrom notes the position of a case, those after moves that win it, and
-// those that such moves lead to from the cases a move away.
-func positionsFrom(g game.Game, c grammar.Case, seen map[string]bool) {
+// those that such moves lead to from the cases a move away. It counts the best moves
+// of games won by points.
+func positionsFrom(t *testing.T, g game.Game, c grammar.Case, seen map[string]bool) (best int) {
 	o := g.Oracle(5000)
 	seen[o.Position(c)] = true
 	note := func(c grammar.Case) {
@@ -58,10 +63,15 @@ func positionsFrom(g game.Game, c grammar.Case, seen map[string]bool) {
 		note(next)
 	}
 	if chooser, ok := o.(game.Chooser); ok {
-		if best, _, err := chooser.Best(c); err == nil && best.After != "" {
-			seen[best.After] = true
+		switch m, _, err := chooser.Best(c); {
+		case err != nil && game.Asked(g) == game.Score:
+			t.Errorf("%s: %v", o.Position(c), err)
+		case err == nil && m.After != "":
+			seen[m.After] = true
+			best++
 		}
 	}
+	return best
 }
 
 // TestExplainMoves wants moves named in the form that the case asks for: all that win

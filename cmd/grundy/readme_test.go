@@ -38,12 +38,26 @@ func TestReadme(t *testing.T) {
 		}
 		t.Run(args, func(t *testing.T) {
 			var out bytes.Buffer
-			run(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &out)
+			code := run(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &out)
+			if want := toldCode(want); code != want {
+				t.Errorf("exit code %d, want %d", code, want)
+			}
 			if got, want := scrub(out.Bytes()), scrub([]byte(want)); !bytes.Equal(got, want) {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
 		})
 	}
+}
+
+// refuted matches what a command prints whose exit code is 1: a verdict other than AC.
+var refuted = regexp.MustCompile(`(?m)^(WA|PE|TLE|MLE|OLE|RE|CE)  `)
+
+// toldCode is the exit code that belongs to what README.md shows of a command.
+func toldCode(output string) int {
+	if refuted.MatchString(output) {
+		return notSo
+	}
+	return asExpected
 }
 
 // TestReadmeProblems wants README.md to name every problem.

@@ -15,7 +15,7 @@ import (
 // TestSubmissions judges.
 func TestSolutions(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compiles programs")
+		t.Skip("SKIPPED: -short")
 	}
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "go.mod"), "module paste\n\ngo 1.24\n")

@@ -150,6 +150,6 @@ func (m *measuring) printUntold(r *judge.StrengthReport) {
 
 func (m *measuring) printAdded(added int) {
 	if added > 0 {
-		m.printf("    %s added to %s\n", counted(added, "case"), m.p.Spec.File)
+		m.printf("    %s added to %s\n", counted(added, "case"), visible(m.p.Spec.File))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -12,9 +13,11 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"grundy/judge"
 	"grundy/judge/store"
+	"grundy/judge/words"
 )
 
 // What stress finds is kept, a folder a problem, as NAME.in with NAME.ans (wanted)
@@ -209,5 +212,26 @@ func shellWord(word string) string {
 	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
 		return word
 	}
+	if strings.ContainsFunc(word, words.Harmful) || !utf8.ValidString(word) {
+		return bashWord(word)
+	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// bashWord writes a word with harmful characters on one line, as bash and zsh read it:
+// their bytes, and those of no character, as \xNN.
+func bashWord(word string) string {
+	var b strings.Builder
+	for len(word) > 0 {
+		r, n := utf8.DecodeRuneInString(word)
+		if r == '\'' || r == '\\' || words.Harmful(r) || r == utf8.RuneError {
+			for i := range n {
+				fmt.Fprintf(&b, `\x%02x`, word[i])
+			}
+		} else {
+			b.WriteString(word[:n])
+		}
+		word = word[n:]
+	}
+	return "$'" + b.String() + "'"
 }

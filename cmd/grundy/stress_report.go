@@ -45,19 +45,19 @@ func (h *stressing) printTitle(r *judge.StressReport) {
 	f := r.Found
 	switch {
 	case f != nil && r.Against != "" && !f.Other && (f.Verdict == judge.WA || f.Verdict == judge.PE):
-		h.printf("%s  %s and %s answer differently  %s\n", h.colour(red, string(r.Verdict)), r.File, r.Against, about)
+		h.printf("%s  %s and %s answer differently  %s\n", h.colour(red, string(r.Verdict)), visible(r.File), visible(r.Against), about)
 	case f != nil && f.Other:
 		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.Against, sentence(r.Verdict, &f.Counterexample, "en"), about)
 	case f != nil:
-		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.File, sentence(r.Verdict, &f.Counterexample, "en"), about)
+		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), visible(r.File), sentence(r.Verdict, &f.Counterexample, "en"), about)
 	case r.Verdict != judge.AC:
-		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.File, words.In(verdictWords, r.Verdict, "en"), about)
+		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), visible(r.File), words.In(verdictWords, r.Verdict, "en"), about)
 	case r.Once != nil:
-		h.printf("%s  %s failed once, and not again  %s\n", h.colour(red, "??"), r.File, about)
+		h.printf("%s  %s failed once, and not again  %s\n", h.colour(red, "??"), visible(r.File), about)
 	case r.Slowest != nil:
-		h.printf("%s  %s stays within its limits  %s\n", h.colour(green, "OK"), r.File, about)
+		h.printf("%s  %s stays within its limits  %s\n", h.colour(green, "OK"), visible(r.File), about)
 	default:
-		h.printf("%s  %s: no failure found  %s\n", h.colour(green, "OK"), r.File, about)
+		h.printf("%s  %s: no failure found  %s\n", h.colour(green, "OK"), visible(r.File), about)
 	}
 }
 
@@ -117,7 +117,7 @@ func (h *stressing) printFind(r *judge.StressReport, f *judge.Find) {
 	h.printf("%s", unsteady(f.Runs, f.Fails, "en"))
 	l := ownLabels
 	if r.Against != "" {
-		l = labels{got: "answer of " + r.File, want: "answer of " + r.Against}
+		l = labels{got: "answer of " + visible(r.File), want: "answer of " + visible(r.Against)}
 	}
 	h.printCase(&f.Counterexample, l, h.flags.lang)
 	if f.Right != nil && f.Verdict == judge.WA {
@@ -132,11 +132,11 @@ func (h *stressing) printFind(r *judge.StressReport, f *judge.Find) {
 func blame(r *judge.StressReport, first, second bool) string {
 	switch {
 	case first && second:
-		return fmt.Sprintf("both %s and %s are wrong", r.File, r.Against)
+		return fmt.Sprintf("both %s and %s are wrong", visible(r.File), visible(r.Against))
 	case first:
-		return fmt.Sprintf("%s is wrong, and %s is right", r.File, r.Against)
+		return fmt.Sprintf("%s is wrong, and %s is right", visible(r.File), visible(r.Against))
 	case second:
-		return fmt.Sprintf("%s is wrong, and %s is right", r.Against, r.File)
+		return fmt.Sprintf("%s is wrong, and %s is right", visible(r.Against), visible(r.File))
 	}
 	return "both are right: several answers are"
 }

@@ -106,6 +106,9 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	_ = cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(table.Langs(), cobra.ShellCompDirectiveNoFileComp))
 }
 
+// emitTable makes the code that --emit prints; another in tests.
+var emitTable = table.Emit
+
 func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	rule, sp, err := f.rule(args)
 	if err != nil {
@@ -129,7 +132,7 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	}
 	var paste table.Paste
 	if f.emit != "" {
-		if paste, err = table.Emit(t, table.EmitOptions{Lang: f.emit, Name: f.name, MaxBytes: f.most}); err != nil {
+		if paste, err = emitTable(t, table.EmitOptions{Lang: f.emit, Name: f.name, MaxBytes: f.most}); err != nil {
 			return err
 		}
 		if err := a.holdPaste(ctx, t, paste, f); err != nil {

@@ -33,3 +33,25 @@ func TestCheckPaste(t *testing.T) {
 		}
 	}
 }
+
+// TestWrongPaste wants no code to be printed, in text or in JSON, that does not give
+// the table.
+func TestWrongPaste(t *testing.T) {
+	defer func() { emitTable = table.Emit }()
+	emitTable = func(tab *table.Table, o table.EmitOptions) (table.Paste, error) {
+		p, err := table.Emit(tab, o)
+		p.Text = strings.Replace(p.Text, "return ", "if n == 44 {\n\t\treturn 9\n\t}\n\treturn ", 1)
+		return p, err
+	}
+	for _, args := range [][]string{
+		{"table", "--take", "1, 3, 4", "--upto", "100", "--emit", "go"},
+		{"table", "--take", "1, 3, 4", "--upto", "100", "--emit", "go", "--json"},
+	} {
+		var out, errs bytes.Buffer
+		code := run(t.Context(), args, strings.NewReader(""), &out, &errs)
+		said := out.String() + errs.String()
+		if code != cannotTell || strings.Contains(said, "func grundy") || !strings.Contains(said, "does not give the values") {
+			t.Errorf("%q: exit code %d, %s", args, code, said)
+		}
+	}
+}

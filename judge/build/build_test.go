@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -13,18 +12,6 @@ import (
 	"testing"
 	"time"
 )
-
-// need skips a test, loudly, where a program is absent; with GRUNDY_CI set that is
-// a failure.
-func need(t *testing.T, program string) {
-	t.Helper()
-	if _, err := exec.LookPath(program); err != nil {
-		if os.Getenv("GRUNDY_CI") != "" {
-			t.Fatalf("%s is absent", program)
-		}
-		t.Skipf("NOT TESTED: %s is absent", program)
-	}
-}
 
 // builder makes a builder with a cache of its own.
 func builder(t *testing.T, tool Tool) *Builder {

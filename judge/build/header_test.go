@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"grundy/judge/requires"
 )
 
 func TestBegins(t *testing.T) {
@@ -77,9 +79,9 @@ func binaryOf(t *testing.T, b *Builder, text string) []byte {
 // header that is spoilt, or older than the header, is made anew.
 func TestHeader(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compiles")
+		t.Skip("SKIPPED: -short")
 	}
-	need(t, "g++")
+	requires.Programs(t, "g++")
 	var plain, quick counting
 	without, b := builder(t, plain.tool), builder(t, quick.tool)
 	want := binaryOf(t, without, sums)
@@ -91,8 +93,8 @@ func TestHeader(t *testing.T) {
 		t.Error("with the kept header the program is another")
 	}
 	if quick.made != 1 || quick.with != 1 || quick.without != 1 {
-		if quick.made == 1 && quick.without == 2 && os.Getenv("GRUNDY_CI") == "" {
-			t.Skip("NOT TESTED: this g++ precompiles no headers")
+		if quick.made == 1 && quick.without == 2 {
+			requires.Missing(t, "this g++ precompiles no headers")
 		}
 		t.Fatalf("two sources: %+v", quick)
 	}
@@ -188,7 +190,7 @@ func TestHeaderStale(t *testing.T) {
 
 // TestHeaderRefused: a compiler that cannot precompile is asked once, and compiles.
 func TestHeaderRefused(t *testing.T) {
-	need(t, "g++")
+	requires.Programs(t, "g++")
 	asked := 0
 	b := builder(t, func(_ context.Context, c Call) ([]byte, bool, error) {
 		if slices.Contains(c.Args, "c++-header") {

@@ -8,13 +8,15 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"grundy/judge/requires"
 )
 
 // TestTwoProcesses has two processes build the same source in one cache at the
 // same moment, and both run what they get.
 func TestTwoProcesses(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compiles")
+		t.Skip("SKIPPED: -short")
 	}
 	sources := map[string]Source{
 		"cpp":  {"a.cpp", []byte("#include <iostream>\nint main(){int n;std::cin>>n;std::cout<<2*n<<'\\n';}")},
@@ -48,7 +50,7 @@ func TestTwoProcesses(t *testing.T) {
 			l := language(t, b, id)
 			for _, line := range []string{l.Compile, l.Run} {
 				if program := split(line)[0]; !metavariable.MatchString(program) {
-					need(t, program)
+					requires.Programs(t, program)
 				}
 			}
 			const processes = 2

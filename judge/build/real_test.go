@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"grundy/judge/requires"
 )
 
 // programs are sources for the compilers there are: they print their standard
@@ -78,14 +80,14 @@ const (
 
 func TestRealCompilers(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compiles")
+		t.Skip("SKIPPED: -short")
 	}
 	b := builder(t, Direct)
 	for _, c := range programs {
 		t.Run(c.language+" "+c.name, func(t *testing.T) {
 			t.Parallel()
 			l := language(t, b, c.language)
-			need(t, strings.Fields(l.Compile)[0])
+			requires.Programs(t, strings.Fields(l.Compile)[0])
 			p, _, err := b.Build(t.Context(), Source{c.name, []byte(c.text)}, l)
 			var ce *CompileError
 			if c.says != "" {
@@ -117,13 +119,13 @@ func TestRealCompilers(t *testing.T) {
 
 func TestProbe(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compiles")
+		t.Skip("SKIPPED: -short")
 	}
 	b := builder(t, Direct)
 	for _, l := range b.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
 			t.Parallel()
-			need(t, strings.Fields(l.Compile)[0])
+			requires.Programs(t, strings.Fields(l.Compile)[0])
 			v, err := b.Probe(t.Context(), l)
 			if err != nil || v == "" || strings.Contains(v, "\n") {
 				t.Errorf("version %q, %v", v, err)
@@ -150,9 +152,9 @@ func TestEveryLanguageHasHello(t *testing.T) {
 
 func TestCancelRealCompiler(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compiles")
+		t.Skip("SKIPPED: -short")
 	}
-	need(t, "g++")
+	requires.Programs(t, "g++")
 	b := builder(t, Direct)
 	if b.Warning() != "" {
 		t.Fatal(b.Warning())
@@ -179,7 +181,7 @@ func TestCancelRealCompiler(t *testing.T) {
 func shell(t *testing.T, dir, name, text string) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
-		t.Skip("needs a shell")
+		t.Skip("SKIPPED: windows: no shell")
 	}
 	path := filepath.Join(dir, name)
 	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text), 0o755); err != nil {

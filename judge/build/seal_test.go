@@ -52,7 +52,7 @@ func TestSpoilt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if runtime.GOOS == "windows" && (name == "its mode" || bytes.Contains([]byte(name), []byte("link"))) {
-				t.Skip("there are no such modes, and links need a right")
+				t.Skip("SKIPPED: windows: there are no such modes, and links need a right")
 			}
 			b := builder(t, (&fake{}).tool)
 			other := New(b.root, (&fake{}).tool)

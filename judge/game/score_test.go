@@ -68,6 +68,46 @@ func TestScore(t *testing.T) {
 	}
 }
 
+// TestBest wants the first of the moves that are worth the most, and the score; no move
+// where the game is over or is not won by points.
+func TestBest(t *testing.T) {
+	_, g := parse(t, coins)
+	o := rowOfCoins(Winner).Oracle(1_000_000)
+	e := g.Enumerate()
+	e.Largest = 14
+	met := map[bool]int{} // whether the first move is the best
+	for c := range e.All() {
+		s := c.Str("s")
+		want := s[1:]
+		left, right := int64(s[0]-'0')-lead(s[1:]), int64(s[len(s)-1]-'0')-lead(s[:len(s)-1])
+		if right > left {
+			want = s[:len(s)-1]
+		}
+		met[left >= right]++
+		m, worth, err := o.(Chooser).Best(c)
+		if err != nil || m.After != want || worth != lead(s) {
+			t.Fatalf("%q: to %q for %d, %v; want %q for %d", s, m.After, worth, err, want, lead(s))
+		}
+	}
+	if met[true] == 0 || met[false] == 0 {
+		t.Errorf("met %v", met)
+	}
+	c, err := g.Make(map[string]any{"s": "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over := Of(Rules[string]{Start: func(grammar.Case) string { return "" }, Moves: noMoves, Gain: func(_, _ string) int64 { return 1 }, Answers: Winner})
+	plain := Of(Rules[string]{Start: coinsOf, Moves: noMoves, Answers: Winner})
+	for name, g := range map[string]Game{"over": over, "without points": plain} {
+		if m, worth, err := g.Oracle(100).(Chooser).Best(c); m.After != "" || worth != 0 || err != nil {
+			t.Errorf("%s: %+v, %d, %v", name, m, worth, err)
+		}
+	}
+}
+
+// noMoves are the moves of a game that is over.
+func noMoves(string) iter.Seq[string] { return func(func(string) bool) {} }
+
 func TestScoreRefused(t *testing.T) {
 	_, g := parse(t, coins)
 	c, err := g.Make(map[string]any{"s": "11"})

@@ -1,15 +1,17 @@
 package sandbox
 
-import "testing"
+import (
+	"testing"
+
+	"grundy/judge/requires"
+)
 
 // BenchmarkBox tells how long it takes until a box stands, and is gone again.
 func BenchmarkBox(b *testing.B) {
 	for _, tier := range Tiers[:3] {
 		b.Run(tier, func(b *testing.B) {
 			r, err := OpenTier(tier)
-			if err != nil {
-				b.Skipf("NOT MEASURED: %v", err)
-			}
+			requires.Tier(b, tier, err)
 			defer r.Close()
 			w := r.(*boxes).worldOf(&Command{Visible: []string{"/usr"}, Limits: Limits{Processes: 64}})
 			for b.Loop() {

@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"testing"
 
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
 )
@@ -13,7 +14,7 @@ func TestTiers(t *testing.T) {
 		t.Run(tier, func(t *testing.T) {
 			r, err := sandbox.OpenTier(tier)
 			if err != nil {
-				noTier(t, tier, err)
+				requires.Tier(t, tier, err)
 			}
 			defer r.Close()
 			sandboxtest.Test(t, r)

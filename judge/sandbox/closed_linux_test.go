@@ -16,6 +16,7 @@ import (
 	"golang.org/x/net/bpf"
 	"golang.org/x/sys/unix"
 
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
 
@@ -77,8 +78,8 @@ func TestPlights(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%d/%s", user, p.name), func(t *testing.T) {
-				if _, err := exec.LookPath("setpriv"); err != nil && strings.Contains(p.script, "setpriv") {
-					t.Skip("SKIPPED: setpriv is absent")
+				if strings.Contains(p.script, "setpriv") {
+					requires.Programs(t, "setpriv")
 				}
 				got, secret := p.judge(t, user)
 				if best == "" {
@@ -159,7 +160,7 @@ const secretText = "the judge's alone"
 func TestPlightChild(t *testing.T) {
 	found := os.Getenv(plightVariable)
 	if found == "" {
-		t.Skip("for TestPlights")
+		t.Skip("SKIPPED: for TestPlights")
 	}
 	if without := os.Getenv("WITHOUT"); without != "" {
 		takeAway(t, without)

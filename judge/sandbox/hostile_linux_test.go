@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
 
@@ -96,7 +97,7 @@ func testHostileTier(t *testing.T, tier, dir string, list []hostile) {
 	a := &arena{tier: tier, dir: dir}
 	r, err := sandbox.OpenTier(tier)
 	if err != nil {
-		noTier(t, tier, err)
+		requires.Tier(t, tier, err)
 	}
 	a.runners = append(a.runners, r)
 	a.words(t, list)
@@ -308,7 +309,7 @@ const ordinary = 64322
 // otherwise.
 func TestHostileAsUser(t *testing.T) {
 	if os.Getuid() != 0 {
-		t.Skip("SKIPPED: we are an ordinary user, TestHostile says it all")
+		t.Skip("SKIPPED: for root: an ordinary user has TestHostile")
 	}
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")

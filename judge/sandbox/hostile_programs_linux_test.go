@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
 
@@ -378,12 +379,7 @@ var built struct {
 // builtOnce builds the programs, once a process.
 func builtOnce(t *testing.T) string {
 	t.Helper()
-	if _, err := exec.LookPath("gcc"); err != nil {
-		if os.Getenv("GRUNDY_CI") != "" {
-			t.Fatal("gcc is absent")
-		}
-		t.Skip("NOT TESTED: gcc is absent, no hostile program was run")
-	}
+	requires.Programs(t, "gcc")
 	built.once.Do(func() {
 		if built.dir, built.err = os.MkdirTemp("", "grundy-hostile"); built.err == nil {
 			built.err = buildHostile(built.dir)

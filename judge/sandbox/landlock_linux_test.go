@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
 
@@ -22,7 +23,7 @@ func TestOldLandlock(t *testing.T) {
 			defer sandbox.OldLandlock(version)()
 			r, err := sandbox.OpenTier("landlock")
 			if err != nil {
-				noTier(t, "landlock", err)
+				requires.Tier(t, "landlock", err)
 			}
 			a := &arena{tier: "landlock", dir: dir, runners: []sandbox.Runner{r}}
 			var todo []hostile

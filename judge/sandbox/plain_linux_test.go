@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
 )
@@ -63,9 +64,7 @@ func TestRlimits(t *testing.T) {
 // TestEscaped: who leaves the group is a gap of the tier, but must not hold us up
 // by holding the pipes.
 func TestEscaped(t *testing.T) {
-	if _, err := exec.LookPath("setsid"); err != nil {
-		t.Skip(err)
-	}
+	requires.Programs(t, "setsid")
 	for name, r := range map[string]sandbox.Runner{"plain": plain(t), "portable": sandbox.Portable} {
 		began := time.Now()
 		res, err := r.Run(t.Context(), script("setsid sleep 3 & echo here; sleep 0.1"))
@@ -131,7 +130,7 @@ func TestJudgeKilled(t *testing.T) {
 func TestJudgeKilledChild(t *testing.T) {
 	pidFile := os.Getenv(pidVariable)
 	if pidFile == "" {
-		t.Skip("for TestJudgeKilled")
+		t.Skip("SKIPPED: for TestJudgeKilled")
 	}
 	_, _ = plain(t).Run(t.Context(), script(fmt.Sprintf("echo $$ >%s; exec sleep 30", pidFile)))
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/requires"
 )
 
 // TestKnobs: the cap on processes that is the host's on older kernels is not turned
@@ -87,12 +89,7 @@ func TestDevices(t *testing.T) {
 		for name, writable := range map[string][]string{"program": nil, "compiler": {t.TempDir()}} {
 			t.Run(tier+" "+name, func(t *testing.T) {
 				r, err := OpenTier(tier)
-				if err != nil {
-					if os.Getenv("GRUNDY_CI") != "" {
-						t.Fatal(err)
-					}
-					t.Skipf("SKIPPED: tier %s is not to be had: %v", tier, err)
-				}
+				requires.Tier(t, tier, err)
 				defer r.Close()
 				res, err := r.Run(context.Background(), Command{
 					Args: []string{self}, Env: []string{deviceVariable + "=1"}, Visible: []string{self}, Writable: writable,
@@ -114,15 +111,13 @@ func TestHostPidMax(t *testing.T) {
 	read := func() string {
 		text, err := os.ReadFile("/proc/sys/kernel/pid_max")
 		if err != nil {
-			t.Skip(err)
+			requires.Missing(t, "%v", err)
 		}
 		return strings.TrimSpace(string(text))
 	}
 	before := read()
 	r, err := OpenTier(tierNamespace)
-	if err != nil {
-		t.Skipf("SKIPPED: tier namespace is not to be had: %v", err)
-	}
+	requires.Tier(t, tierNamespace, err)
 	defer r.Close()
 	for _, writable := range [][]string{nil, {t.TempDir()}} {
 		res, err := r.Run(context.Background(), Command{

@@ -60,7 +60,7 @@ func TestDied(t *testing.T) {
 // TestNoThread: where the user may start no more threads, the box says so in one line.
 func TestNoThread(t *testing.T) {
 	if os.Getuid() == 0 {
-		t.Skip("root's processes are not counted; TestHostileAsUser's user has this")
+		t.Skip("SKIPPED: for users: root's processes are not counted, and TestHostileAsUser has this")
 	}
 	var old unix.Rlimit
 	if err := unix.Prlimit(0, unix.RLIMIT_NPROC, nil, &old); err != nil {

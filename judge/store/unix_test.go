@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/requires"
 )
 
 // TestReadAtOnce: what is no regular file is an error at once, whoever names it and
@@ -102,9 +104,7 @@ func TestStraight(t *testing.T) {
 // TestOthers: what another user put into the temporary folder stays, with mark and
 // name.
 func TestOthers(t *testing.T) {
-	if os.Getuid() != 0 {
-		t.Skip("NOT TESTED: only root can make files of another user")
-	}
+	requires.Root(t, "make files of another user")
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)
 	dir := filepath.Join(tmp, "grundy-run-7")

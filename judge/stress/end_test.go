@@ -40,6 +40,53 @@ func TestFault(t *testing.T) {
 	}
 }
 
+// TestFaultAnywhere has the n-th try of a hunt end in an error, for every n: whatever
+// was looked for just then, the error is told and nothing is said of the program.
+func TestFaultAnywhere(t *testing.T) {
+	programs := map[string]program{
+		"one case":  wrongIf(func(c grammar.Case) bool { return sum(c.Ints("a")) == 9 }),
+		"two kinds": func(c grammar.Case) string { return []string{"", "RE", "WA"}[min(2, sum(c.Ints("a"))/5)] },
+	}
+	together := func(_ context.Context, cases *grammar.Cases) (Outcome, error) { // no case fails alone
+		if cases.Len() > 2 && sum(cases.At(cases.Len()-1).Ints("a")) > 3 {
+			return Outcome{Fail: "WA", At: -1}, nil
+		}
+		return Outcome{}, nil
+	}
+	tries := map[string]Try{"together": together}
+	for name, p := range programs {
+		tries[name], tries[name+", blind"] = p.trying(false), p.trying(true)
+	}
+	for name, try := range tries {
+		faultAnywhere(t, compile(t, inputs["nim"]), name, try)
+		if name != "together" {
+			faultAnywhere(t, compile(t, inputs["nim alone"]), name+", one a file", try)
+		}
+	}
+}
+
+func faultAnywhere(t *testing.T, g *grammar.Grammar, name string, try Try) {
+	broken := errors.New("disk: full")
+	for at, all := 0, 1; at < all; at++ {
+		n := 0
+		h := &Hunt{Grammar: g, Jobs: 1, Cases: 2000, Counts: func(f string) bool { return f == "WA" }}
+		h.Try = func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
+			if n++; n == at {
+				return Outcome{}, broken
+			}
+			return try(ctx, cases)
+		}
+		r, err := h.Search(t.Context())
+		if at == 0 { // nothing breaks: this many tries there are
+			if all = n + 1; err != nil || r.Found == nil {
+				t.Fatalf("%s: %v, %+v", name, err, r)
+			}
+		} else if !errors.Is(err, broken) || r != nil && r.Found != nil {
+			t.Fatalf("%s, try %d of %d: %v, %+v", name, at, all-1, err, r)
+		}
+	}
+}
+
 // TestCancelled wants what is known so far, whenever the context ends.
 func TestCancelled(t *testing.T) {
 	for _, m := range mutants[:6] {

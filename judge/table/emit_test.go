@@ -9,19 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-)
 
-// need skips a test, loudly, where a program is absent; with GRUNDY_CI set that is
-// a failure.
-func need(t *testing.T, program string) {
-	t.Helper()
-	if _, err := exec.LookPath(program); err != nil {
-		if os.Getenv("GRUNDY_CI") != "" {
-			t.Fatalf("%s is absent", program)
-		}
-		t.Skipf("NOT TESTED: %s is absent", program)
-	}
-}
+	"grundy/judge/requires"
+)
 
 // A claim is that a function in a text has these values.
 type claim struct {
@@ -80,7 +70,7 @@ func (d driver) check(t *testing.T, claims []claim) {
 			continue
 		}
 		if !strings.HasPrefix(args[0], "./") {
-			need(t, args[0])
+			requires.Programs(t, args[0])
 		}
 		cmd := exec.CommandContext(t.Context(), args[0], args[1:]...)
 		cmd.Dir = dir

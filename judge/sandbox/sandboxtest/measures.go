@@ -15,7 +15,7 @@ import (
 // The test binary's own needs are some megabytes; differences tell.
 func memory(t *testing.T, s suite) {
 	if shadowed {
-		t.Skip("what -race takes for itself is no program's")
+		t.Skip("SKIPPED: -race: what it takes for itself is no program's")
 	}
 	const mb = 1 << 20
 	peak := func(n int) int64 {
@@ -65,7 +65,7 @@ func gap(t *testing.T, s suite, about string) {
 // truth: the CPU time is that which the program itself sees.
 func truth(t *testing.T, s suite) {
 	if runtime.GOOS == "windows" {
-		t.Skip("no rusage")
+		t.Skip("SKIPPED: windows: no rusage")
 	}
 	res := s.run(t, s.command("burn 400"))
 	want(t, res, sandbox.Exited, 0)

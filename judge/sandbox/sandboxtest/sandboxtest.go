@@ -128,7 +128,7 @@ func exits(t *testing.T, s suite) {
 
 func signals(t *testing.T, s suite) {
 	if runtime.GOOS == "windows" {
-		t.Skip("windows has no signals")
+		t.Skip("SKIPPED: windows: no signals")
 	}
 	for n, name := range map[int]string{9: "SIGKILL", 15: "SIGTERM"} {
 		res := s.run(t, s.command(fmt.Sprint("signal ", n)))
@@ -239,10 +239,10 @@ func closedStdout(t *testing.T, s suite) {
 
 func orphan(t *testing.T, s suite) {
 	if runtime.GOOS == "windows" {
-		t.Skip("a gap on windows")
+		t.Skip("SKIPPED: windows: a gap there")
 	}
 	if shadowed && s.runner.Tier().Name == "landlock" {
-		t.Skip("-race waits a second at its end where it cannot read its environment in /proc")
+		t.Skip("SKIPPED: -race: it waits a second at its end where it cannot read its environment in /proc")
 	}
 	c := s.command("leave left-behind")
 	c.Dir = t.TempDir()

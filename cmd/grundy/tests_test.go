@@ -1,0 +1,99 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// folderWith makes files in a new folder.
+func folderWith(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestReadTests wants the inputs of a folder in the order that people give them: 2
+// before 10, groups as a plan has them, names of no group first; with the answer
+// beside each.
+func TestReadTests(t *testing.T) {
+	files := map[string]string{"readme.txt": "", "3.ans": "yes\n", "10.out": "no\n", "2.out": "o\n", "2.ans": "a\n"}
+	want := []string{"1", "2", "3", "010", "10", "a2b3", "a2b10", "a10b1", "sample-2", "sample-10", "small-1", "balanced-1", "near-1", "extreme-1", "largest-9", "largest-11"}
+	for _, name := range want {
+		files[name+".in"] = name
+	}
+	tests, err := readTests(folderWith(t, files))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, test := range tests {
+		got = append(got, test.Name)
+		answer := map[string]string{"2": "a\n", "3": "yes\n", "10": "no\n"}[test.Name]
+		if string(test.Input) != test.Name || string(test.Want) != answer || (test.Want == nil) != (answer == "") {
+			t.Errorf("%s: input %q, answer %q", test.Name, test.Input, test.Want)
+		}
+	}
+	i := slices.Index(got, "10") // 10 and 010 are the same number
+	if i > 0 && got[i-1] != "010" && i+1 < len(got) {
+		got[i], got[i+1] = got[i+1], got[i]
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// TestLibraryErrors: what is wrong with a name, a spec or its reference is told with
+// its place and a remedy.
+func TestLibraryErrors(t *testing.T) {
+	const own = "id: own\ntitle: {en: Own}\nstatement: {en: Take cards.}\ninput: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}\n" +
+		"output: [{winner: {first: Kiki, second: Cici}}]\nreference: REF\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\n"
+	dir := folderWith(t, map[string]string{
+		"missing/own.yaml": strings.Replace(own, "REF", "gone.py", 1),
+		"folder/own.yaml":  strings.Replace(own, "REF", ".", 1),
+		"faulty.yaml":      "id: [",
+		"large.yaml":       strings.Repeat("# too long\n", specLimit/10),
+		"without/own.yaml": strings.Replace(own, "reference: REF\n", "", 1),
+	})
+	if err := os.Mkdir(filepath.Join(dir, "x.yaml"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	for _, test := range []struct {
+		problem string
+		want    []string
+	}{
+		{"nosuch", []string{"nosuch: no such problem; grundy list names"}},
+		{"hdu184", []string{"hdu184: no such problem; did you mean hdu184"}},
+		{"gone.yaml", []string{"gone.yaml: no such spec; grundy list"}},
+		{"x.yaml", []string{"is a folder; name the .yaml file in it"}},
+		{"faulty.yaml", []string{"faulty.yaml:1"}},
+		{"large.yaml", []string{"large.yaml: "}},
+		{"missing/own.yaml", []string{"own.yaml:6", "the reference gone.py: no such file; the path is relative to the spec"}},
+		{"folder/own.yaml", []string{"own.yaml:6", "the reference .: is "}},
+		{"without/own.yaml", []string{"own.yaml:1", "no reference for own in this program"}},
+	} {
+		code, stdout, stderr := call(t, "gen", test.problem, "--out", filepath.Join(t.TempDir(), "out"))
+		for _, want := range test.want {
+			if code != cannotTell || stdout != "" || !strings.Contains(stderr, want) {
+				t.Errorf("%s: exit code %d, %s%swant %q", test.problem, code, stdout, stderr, want)
+			}
+		}
+	}
+	lib := openLibrary()
+	for name, id := range map[string]string{"HDU 1848": "hdu1848", "hdu-1848": "hdu1848", "Hdu:1848": "hdu1848", "p2197": "p2197"} {
+		if got, err := lib.resolve(name); got != id || err != nil {
+			t.Errorf("%s is %s, %v", name, got, err)
+		}
+	}
+}

@@ -1,0 +1,245 @@
+package plan
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/grammar"
+)
+
+// bounded has a field of every kind, with bounds of its own.
+var bounded = tiny{
+	name:     "bounded",
+	sections: `input: {cases: {eof: true, max: 3}, case: [{n: {int: 3..17}, x: {int: -40..900}}, {a: {int: -5..9, count: n}}, {s: {chars: "b-y", length: 2..6}}]}`,
+	answer: func(next func() string) string {
+		n := number(next())
+		for range n + 2 {
+			next()
+		}
+		return winner(n%2 == 0)
+	},
+}
+
+// TestEveryBound wants every bound of every field to be met in the extreme files, the
+// length of a word besides its letters, one value of a list and all of them, and all
+// fields at once.
+func TestEveryBound(t *testing.T) {
+	src := bounded.source(t)
+	met := map[string]bool{}
+	for seed := range uint64(3) {
+		for _, f := range files(t, newPlan(t, src, seed, budget), Extreme) {
+			for i := range f.Cases.Len() {
+				noteBounds(f.Cases.At(i), met)
+			}
+		}
+	}
+	want := strings.Fields("n=3 n=17 x=-40 x=900 all(a)=-5 all(a)=9 one(a)=-5 one(a)=9 len(s)=2 len(s)=6 all(s)=b all(s)=y low high")
+	for _, bound := range want {
+		if !met[bound] {
+			t.Errorf("%s is not met; of %v", bound, slices.Sorted(maps.Keys(met)))
+		}
+	}
+}
+
+func noteBounds(c grammar.Case, met map[string]bool) {
+	n, x, a, s := c.Int("n"), c.Int("x"), c.Ints("a"), c.Str("s")
+	met[fmt.Sprint("n=", n)], met[fmt.Sprint("x=", x)], met[fmt.Sprint("len(s)=", len(s))] = true, true, true
+	for _, bound := range []int64{-5, 9} {
+		is := func(v int64) bool { return v == bound }
+		some, all := slices.ContainsFunc(a, is), !slices.ContainsFunc(a, func(v int64) bool { return v != bound })
+		met[fmt.Sprint("all(a)=", bound)] = met[fmt.Sprint("all(a)=", bound)] || all
+		met[fmt.Sprint("one(a)=", bound)] = met[fmt.Sprint("one(a)=", bound)] || some && !all
+	}
+	for _, letter := range []string{"b", "y"} {
+		met["all(s)="+letter] = met["all(s)="+letter] || s == strings.Repeat(letter, len(s))
+	}
+	met["low"] = met["low"] || n == 3 && x == -40 && s == "bb" && !slices.ContainsFunc(a, func(v int64) bool { return v != -5 })
+	met["high"] = met["high"] || n == 17 && x == 900 && s == "yyyyyy" && !slices.ContainsFunc(a, func(v int64) bool { return v != 9 })
+}
+
+// TestPinned: what is pinned is at its bound, and the rest anywhere.
+func TestPinned(t *testing.T) {
+	g := bounded.source(t).Grammar
+	s, x := g.Field("s"), g.Field("x")
+	random := grammar.Random{Rand: grammar.NewRand("pinned")}
+	for _, test := range []struct {
+		pin   pin
+		field *grammar.Field
+		value int64 // -1: anything
+		long  int64
+	}{
+		{pin{field: x}, x, 100, -1},
+		{pin{field: x, high: true}, x, 200, -1},
+		{pin{field: x, high: true}, s, -1, -1},
+		{pin{field: s, length: true}, s, -1, 100},
+		{pin{field: s, length: true, high: true}, s, -1, 200},
+		{pin{field: s, high: true}, s, 200, -1},
+		{pin{high: true}, x, 200, 200},
+		{pin{}, s, 100, 100},
+	} {
+		values, lengths := map[int64]bool{}, map[int64]bool{}
+		for range 50 {
+			p := pinned{random, test.pin, false}
+			values[p.Value(test.field, 100, 200)], lengths[p.Length(test.field, 100, 200)] = true, true
+		}
+		for what, got := range map[string]map[int64]bool{"value": values, "length": lengths} {
+			want := map[string]int64{"value": test.value, "length": test.long}[what]
+			if want >= 0 && (len(got) != 1 || !got[want]) || want < 0 && len(got) < 5 {
+				t.Errorf("%+v of %s: %s %v, want %d", test.pin, test.field.Name, what, got, want)
+			}
+		}
+	}
+}
+
+// TestPins wants both bounds of every field, of a word's length besides its letters, and
+// of all at once.
+func TestPins(t *testing.T) {
+	m := &maker{src: bounded.source(t)}
+	got := map[string]int{}
+	for _, p := range m.pins() {
+		name := "all"
+		if p.field != nil {
+			name = p.field.Name
+		}
+		got[fmt.Sprint(name, " ", p.length, " ", p.high)]++
+	}
+	for _, name := range []string{"all false", "n false", "x false", "a false", "s false", "s true"} {
+		if got[name+" true"] != 1 || got[name+" false"] != 1 {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if len(got) != 12 {
+		t.Errorf("%d pins: %v", len(got), got)
+	}
+}
+
+// TestPinnedSingle wants some values of a list at the bound, and others not.
+func TestPinnedSingle(t *testing.T) {
+	f := bounded.source(t).Grammar.Field("a")
+	at, others, random := 0, map[int64]bool{}, grammar.Random{Rand: grammar.NewRand("single")}
+	for range 400 {
+		p := pinned{random, pin{field: f, high: true}, true}
+		if v := p.Value(f, 100, 10000); v == 10000 {
+			at++
+		} else {
+			others[v] = true
+		}
+	}
+	if at < 40 || len(others) < 40 {
+		t.Errorf("%d at the bound, %d others", at, len(others))
+	}
+}
+
+// TestRemarkable wants numbers next to what the spec names, to bounds and to powers of
+// two, at most one off, each kind now and then, and all within the bounds.
+func TestRemarkable(t *testing.T) {
+	src := tiny{name: "near", sections: `input: {cases: {eof: true, max: 9}, case: [{n: {int: 10..100000}, m: {int: 10..100000}}]}`}.source(t)
+	for _, field := range []string{"n", "m"} {
+		f := src.Grammar.Field(field)
+		ch := nearby{grammar.Random{Rand: grammar.NewRand("near")}, map[string][]int64{"n": {54321, 77777, 200000}}}
+		kinds := map[string]int{}
+		const draws = 4000
+		for range draws {
+			v := ch.Value(f, 10, 100000)
+			if v < 10 || v > 100000 {
+				t.Fatalf("%s: %d is beyond the bounds", field, v)
+			}
+			kinds[kindOf(v)]++
+			if kindOf(ch.remarkable(f, 10, 100000)) == "bound" {
+				kinds["remarkable bound"]++
+			}
+		}
+		if kinds["remarkable bound"] < draws/9 {
+			t.Errorf("%s: %d of %d remarkable values are bounds", field, kinds["remarkable bound"], draws)
+		}
+		named := kinds["54320"]*kinds["54321"]*kinds["54322"]*kinds["77776"]*kinds["77777"]*kinds["77778"] > 0
+		if named != (field == "n") || kinds["bound"] < draws/40 || kinds["power"] < draws/40 || kinds["other"] < draws/5 {
+			t.Errorf("%s: %v", field, kinds)
+		}
+		if field == "n" && kinds["54321"] < draws/100 {
+			t.Errorf("a value that is named came %d times", kinds["54321"])
+		}
+	}
+}
+
+func kindOf(v int64) string {
+	switch {
+	case 54320 <= v && v <= 54322, 77776 <= v && v <= 77778:
+		return fmt.Sprint(v)
+	case 9 <= v && v <= 11, 99999 <= v && v <= 100001:
+		return "bound"
+	}
+	for k := range 17 {
+		if d := v - 1<<k; -1 <= d && d <= 1 {
+			return "power"
+		}
+	}
+	return "other"
+}
+
+// TestNeighbour wants one number changed, by a power of two, and the case to stay
+// legal; where there is none it stays as it is.
+func TestNeighbour(t *testing.T) {
+	src := bounded.source(t)
+	m := &maker{src: src}
+	r := grammar.NewRand("neighbour")
+	e := src.Grammar.Enumerate()
+	steps, same, n := map[int64]int{}, 0, 0
+	for c := range e.All() {
+		if n++; n > 600 {
+			break
+		}
+		d := m.neighbour(r, c)
+		if !src.Grammar.Generable(d) {
+			t.Fatal("the neighbour is no legal case")
+		}
+		before, after := append(c.Ints("a"), c.Int("x")), append(d.Ints("a"), d.Int("x"))
+		changes := 0
+		for i := range before {
+			if step := after[i] - before[i]; step != 0 {
+				changes++
+				steps[step]++
+			}
+		}
+		if changes == 0 {
+			same++
+		}
+		if changes > 1 || c.Int("n") != d.Int("n") || c.Str("s") != d.Str("s") {
+			t.Fatalf("%d changes", changes)
+		}
+	}
+	if same > n/4 || steps[1] == 0 || steps[8]+steps[-8]+steps[64] == 0 {
+		t.Errorf("%d of %d as they were, steps %v", same, n, steps)
+	}
+	for step := range steps {
+		if step < 0 {
+			step = -step
+		}
+		if step&(step-1) != 0 {
+			t.Errorf("a step of %d", step)
+		}
+	}
+}
+
+// TestNeighbourLegal wants no condition of the spec broken.
+func TestNeighbourLegal(t *testing.T) {
+	p := bounded
+	p.sections = `input: {cases: {eof: true, max: 3}, where: "any(a, # == 0)", case: [{n: {int: 1..3}}, {a: {int: 0..900, count: n}}]}`
+	src := p.source(t)
+	m := &maker{src: src}
+	r, n := grammar.NewRand("legal"), 0
+	for c := range src.Grammar.Enumerate().All() {
+		if n++; n > 300 {
+			break
+		}
+		if d := m.neighbour(r, c); !slices.Contains(d.Ints("a"), 0) {
+			t.Fatalf("%v has the neighbour %v", c.Ints("a"), d.Ints("a"))
+		}
+	}
+	if n < 100 {
+		t.Errorf("%d cases", n)
+	}
+}

@@ -1,0 +1,56 @@
+package requires
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// A double is a test that tells how it was ended.
+type double struct {
+	testing.TB
+	said string
+}
+
+func (d *double) Helper() {}
+func (d *double) Skipf(format string, args ...any) {
+	d.said += "skip: " + fmt.Sprintf(format, args...)
+}
+func (d *double) Fatalf(format string, args ...any) {
+	d.said += "fail: " + fmt.Sprintf(format, args...)
+}
+
+// TestRequires: what is missing is a skip that is seen, and a failure where GRUNDY_CI is set.
+func TestRequires(t *testing.T) {
+	broken := errors.New("no such thing")
+	cgroup := "fail: tier cgroup"
+	if os.Getuid() != 0 {
+		cgroup = "skip: SKIPPED: tier cgroup"
+	}
+	for _, test := range []struct {
+		name string
+		need func(testing.TB)
+		ci   string // what is said where GRUNDY_CI is set; elsewhere it is a skip
+	}{
+		{"a program that is there", func(t testing.TB) { Programs(t, "go") }, ""},
+		{"one that is not", func(t testing.TB) { Programs(t, "go", "no-such-program") }, "fail: no-such-program is absent"},
+		{"a tier", func(t testing.TB) { Tier(t, "namespace", nil) }, ""},
+		{"no tier", func(t testing.TB) { Tier(t, "namespace", broken) }, "fail: tier namespace is not available: no such thing"},
+		{"no cgroup", func(t testing.TB) { Tier(t, "cgroup", broken) }, cgroup},
+		{"anything", func(t testing.TB) { Missing(t, "%d things", 3) }, "fail: 3 things"},
+	} {
+		for _, ci := range []string{"", "1"} {
+			t.Setenv("GRUNDY_CI", ci)
+			want := test.ci
+			if ci == "" && want != "" {
+				want = "skip: SKIPPED: "
+			}
+			d := &double{}
+			if test.need(d); !strings.HasPrefix(d.said, want) || (want == "") != (d.said == "") {
+				t.Errorf("GRUNDY_CI=%s, %s: %q, want %q", ci, test.name, d.said, want)
+			}
+		}
+	}
+}
