@@ -52,6 +52,9 @@ type box struct {
 	questions int       // descriptor of those that the kernel asks, or -1
 	pair      int64     // what a pair of sockets may hold
 	exact     time.Time // until then memory is looked at roughly
+	free      int64     // memory of the machine when the run began
+	kept      kept      // by the kernel for the run, when last counted
+	counted   time.Time // until then it is not counted again
 	errands   chan func()
 	own       time.Duration // CPU of the running thread when a run began
 	first     uint32        // the lowest number of a program's process, if those below are the box's

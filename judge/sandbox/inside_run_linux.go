@@ -42,8 +42,7 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 	if err := b.account.begin(o.Memory); err != nil {
 		return report{}, err
 	}
-	b.ledger.clear()
-	b.exact = time.Time{}
+	b.beginWeighing()
 	b.own = threadCPU()
 	s := spell{b: b, o: o, pidfd: -1, began: time.Now()}
 	if errno := s.start(*fds); errno != 0 {

@@ -27,7 +27,7 @@ var socketSize = func() int64 {
 }
 
 // clear begins a new page.
-func (l *ledger) clear() { l.shared, l.sockets = 0, 0 }
+func (l *ledger) clear() { *l = ledger{} }
 
 // enter writes down what a call is about that gets memory, and lets it go on.
 func (l *ledger) enter(q *question, pair int64) answer {

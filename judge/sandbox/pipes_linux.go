@@ -68,6 +68,11 @@ func (p *pipes) open() (theirs [3]int, err error) {
 		} else {
 			theirs[i], p.fds[i] = ends[1], ends[0]
 		}
+		// A flag of our end only: the program's is another open file. It can open its
+		// output to read, and take what we were told of before we come.
+		if _, err := unix.FcntlInt(uintptr(p.fds[i]), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
+			return theirs, fmt.Errorf("pipe: %w", err)
+		}
 	}
 	return theirs, nil
 }
@@ -90,12 +95,8 @@ func (p *pipes) close() {
 	}
 }
 
-// prime readies the input pipe and writes what it takes at once.
+// prime writes what the input pipe takes at once.
 func (p *pipes) prime() error {
-	// A flag of our end only: the program's is another open file.
-	if _, err := unix.FcntlInt(uintptr(p.fds[stdin]), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
-		return fmt.Errorf("pipe: %w", err)
-	}
 	if len(p.in) > 64<<10 { // larger pipes mean fewer switches; refused is no harm
 		_, _ = unix.FcntlInt(uintptr(p.fds[stdin]), unix.F_SETPIPE_SZ, min(len(p.in), 1<<20))
 	}
@@ -159,7 +160,7 @@ func (p *pipes) feed() error {
 	return nil
 }
 
-// fetch reads once from a pipe that poll has news of, so that it cannot block.
+// fetch reads once from a pipe that poll has news of.
 func (p *pipes) fetch(i int, news int16, k *keeper) error {
 	if news == 0 {
 		return nil
@@ -172,7 +173,7 @@ func (p *pipes) fetch(i int, news int16, k *keeper) error {
 	defer scratch.Put(buf)
 	n, err := unix.Read(p.fds[i], buf[:])
 	switch {
-	case err == unix.EINTR:
+	case err == unix.EINTR, err == unix.EAGAIN:
 	case err != nil:
 		return fmt.Errorf("output pipe: %w", err)
 	case n == 0:

@@ -16,6 +16,7 @@ const (
 	allow   = unix.SECCOMP_RET_ALLOW
 	refuse  = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
 	unknown = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
+	absent  = unix.SECCOMP_RET_ERRNO | uint32(unix.EOPNOTSUPP)
 	ask     = unix.SECCOMP_RET_USER_NOTIF
 )
 
@@ -113,6 +114,19 @@ var madvices = []uint32{
 	unix.MADV_MERGEABLE, unix.MADV_COLD, unix.MADV_PAGEOUT, unix.MADV_HWPOISON,
 }
 
+// prctls are what run-times ask of a process. Newer kernels take other requests for
+// memory, say a table of a gigabyte for futexes (PR_FUTEX_HASH), that nobody finds.
+var prctls = []uint32{
+	unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_VMA, unix.PR_SET_PDEATHSIG, unix.PR_GET_PDEATHSIG,
+	unix.PR_SET_DUMPABLE, unix.PR_GET_DUMPABLE, unix.PR_SET_KEEPCAPS, unix.PR_GET_KEEPCAPS, unix.PR_CAPBSET_READ,
+	unix.PR_SET_NO_NEW_PRIVS, unix.PR_GET_NO_NEW_PRIVS, unix.PR_GET_SECCOMP, unix.PR_GET_SECUREBITS,
+	unix.PR_SET_TIMERSLACK, unix.PR_GET_TIMERSLACK, unix.PR_SET_CHILD_SUBREAPER, unix.PR_GET_CHILD_SUBREAPER,
+	unix.PR_SET_THP_DISABLE, unix.PR_GET_THP_DISABLE, unix.PR_GET_TID_ADDRESS, unix.PR_SET_PTRACER,
+	unix.PR_SET_SPECULATION_CTRL, unix.PR_GET_SPECULATION_CTRL, unix.PR_GET_AUXV,
+	unix.PR_PAC_RESET_KEYS, unix.PR_SET_TAGGED_ADDR_CTRL, unix.PR_GET_TAGGED_ADDR_CTRL, // arm64
+	unix.PR_SVE_SET_VL, unix.PR_SVE_GET_VL,
+}
+
 // fcntlLocks lock files.
 var fcntlLocks = []uint32{
 	unix.F_GETLK, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_GETLK, unix.F_OFD_SETLK, unix.F_OFD_SETLKW,
@@ -150,7 +164,7 @@ func rules(p policy) []rule {
 		{unix.SYS_PRLIMIT64, ownLimits()},
 		{unix.SYS_SETRLIMIT, refuseIf(0, unix.RLIMIT_NPROC)},
 		{unix.SYS_SETPRIORITY, append(refuseUnless(0, unix.PRIO_PROCESS)[:3], refuseUnless(1, 0)...)},
-		{unix.SYS_PRCTL, refuseIf(0, unix.PR_SCHED_CORE)},
+		{unix.SYS_PRCTL, allowIf(0, prctls...)},
 		// Which of the host's files are in memory is nobody's business.
 		{unix.SYS_PREADV2, refuseUnless(5, 0)},
 		{unix.SYS_PWRITEV2, refuseUnless(5, 0)},
@@ -162,18 +176,27 @@ func rules(p policy) []rule {
 
 // openRules are about opening files.
 func openRules(p policy) []rule {
-	if !p.truncation {
-		list := []rule{{unix.SYS_OPENAT, always(allow)}, {unix.SYS_OPENAT2, always(allow)}}
-		for _, n := range openHere {
-			list = append(list, rule{n, always(allow)})
+	flags := nameless
+	if p.truncation {
+		flags = func(arg uint32) []bpf.Instruction {
+			return append(nameless(arg)[:3], noTruncation(arg)...)
 		}
-		return list
 	}
-	list := []rule{{unix.SYS_OPENAT, noTruncation(2)}, {unix.SYS_OPENAT2, always(unknown)}}
+	// The filter cannot look behind openat2's pointer; libraries try openat next.
+	list := []rule{{unix.SYS_OPENAT, flags(2)}, {unix.SYS_OPENAT2, always(unknown)}}
 	for _, n := range openHere {
-		list = append(list, rule{n, noTruncation(1)})
+		list = append(list, rule{n, flags(1)})
 	}
 	return list
+}
+
+// nameless refuses files without a name (O_TMPFILE), as file systems do that have none.
+// One leaves no trace in its folder, by which we know that it is to be made anew, but it
+// uses up a number of a file, which the next run can see.
+func nameless(flags uint32) []bpf.Instruction {
+	code := refuseBits(flags, unix.O_TMPFILE&^unix.O_DIRECTORY)
+	code[2] = bpf.RetConstant{Val: absent}
+	return code
 }
 
 // signalRules say who gets signals. Process groups are those of the run's own

@@ -43,6 +43,7 @@ type stand struct {
 	state  byte
 	nice   int64
 	policy int64
+	began  time.Duration // since the machine started, to some ten milliseconds
 }
 
 // A hunger watches what the threads of a run lack.
@@ -75,7 +76,7 @@ func (h *hunger) look(p proc, processes []int, used time.Duration, now time.Time
 			}
 		}
 	}
-	w := judgeHunger(h.before, next, h.ours, used-h.used, now.Sub(h.at))
+	w := judgeHunger(h.before, next, h.ours, used-h.used, now.Sub(h.at), cpuClock(unix.CLOCK_BOOTTIME))
 	h.before, h.used, h.at = next, used, now
 	return w
 }
@@ -83,13 +84,14 @@ func (h *hunger) look(p proc, processes []int, used time.Duration, now time.Time
 // judgeHunger judges what went on between two looks. A run is starved if its threads
 // were kept waiting for half of the time, not counting what they may have waited for
 // one another: that is no more than all the others of them used. A thread that made
-// itself less important than others has itself to thank.
-func judgeHunger(before, now map[int]stand, ours stand, used, window time.Duration) want {
+// itself less important than others has itself to thank. uptime is how long the machine
+// has been up.
+func judgeHunger(before, now map[int]stand, ours stand, used, window, uptime time.Duration) want {
 	var sum, kept time.Duration
 	reads := false
 	delta := make(map[int]stand, len(now))
 	for id, s := range now {
-		d := s.since(before[id], window)
+		d := s.since(before[id], min(window, max(0, uptime-s.began)))
 		delta[id] = d
 		sum += d.used
 		reads = reads || s.state == 'D' && d.faults > 0
@@ -110,7 +112,8 @@ func judgeHunger(before, now map[int]stand, ours stand, used, window time.Durati
 }
 
 // since is what became of a thread since an earlier look, the zero stand if there
-// was none.
+// was none. The window is no longer than the thread is old: one that was made for the
+// look, and had no time to come to run, has waited no longer than it lives.
 func (s stand) since(old stand, window time.Duration) stand {
 	d := stand{used: s.used - old.used, queued: s.queued - old.queued, faults: s.faults - old.faults}
 	switch {
@@ -137,7 +140,7 @@ func readStand(p proc, dir string) (s stand, ok bool) {
 // parseStat reads a thread's line: number (name) state, and many numbers. The name
 // may have anything in it.
 func parseStat(text []byte) (s stand, ok bool) {
-	const state, faults, user, system, nice, policy = 0, 9, 11, 12, 16, 38
+	const state, faults, user, system, nice, began, policy = 0, 9, 11, 12, 16, 19, 38
 	f := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 	if len(f) <= policy {
 		return s, false
@@ -146,6 +149,7 @@ func parseStat(text []byte) (s stand, ok bool) {
 	s.state, s.turns = f[state][0], -1
 	s.used = time.Duration(number(f[user])+number(f[system])) * tick
 	s.faults, s.policy = number(f[faults]), number(f[policy])
+	s.began = time.Duration(number(f[began])) * tick
 	s.nice, _ = strconv.ParseInt(string(f[nice]), 10, 64) // may be negative
 	return s, true
 }

@@ -78,6 +78,8 @@ func TestJudgeHunger(t *testing.T) {
 		{"two by turns", nil, map[int]stand{1: runs(100*ms, 400*ms), 2: runs(100*ms, 400*ms)}, 0, wantsProcessor},
 		{"never came to run", nil, map[int]stand{1: {state: 'R'}}, 0, wantsProcessor},
 		{"stands in the queue still", map[int]stand{1: runs(ms, ms)}, map[int]stand{1: runs(ms, ms)}, 0, wantsProcessor},
+		{"was made for the look", nil, map[int]stand{1: waits('S'), 2: {state: 'R', began: time.Hour - 20*ms}}, 0, wantsNothing},
+		{"made a while ago, never came to run", nil, map[int]stand{1: waits('S'), 2: {state: 'R', began: time.Hour - 600*ms}}, 0, wantsProcessor},
 		{"has just woken", map[int]stand{1: waits('S')}, map[int]stand{1: with(waits('S'), func(s *stand) { s.state = 'R' })}, 0, wantsNothing},
 		{"a little delay", nil, map[int]stand{1: runs(900*ms, 100*ms)}, 0, wantsNothing},
 		{"delay of long ago", map[int]stand{1: runs(ms, 900*ms)}, map[int]stand{1: with(waits('S'), func(s *stand) { s.queued = 910 * ms })}, 0, wantsNothing},
@@ -93,11 +95,11 @@ func TestJudgeHunger(t *testing.T) {
 		{"no schedstat, running", nil, map[int]stand{1: {used: 990 * ms, turns: -1, state: 'R'}}, 0, wantsNothing},
 		{"no schedstat, vfork", nil, map[int]stand{1: {turns: -1, state: 'D'}, 2: {turns: -1, state: 'S'}}, 0, wantsNothing},
 	} {
-		if got := judgeHunger(c.before, c.now, stand{}, c.used, time.Second); got != c.want {
+		if got := judgeHunger(c.before, c.now, stand{}, c.used, time.Second, time.Hour); got != c.want {
 			t.Errorf("%s: wants %d, want %d", c.name, got, c.want)
 		}
 	}
-	if judgeHunger(nil, map[int]stand{1: with(runs(20*ms, 980*ms), func(s *stand) { s.nice = 10 })}, stand{nice: 10}, 0, time.Second) != wantsProcessor {
+	if judgeHunger(nil, map[int]stand{1: with(runs(20*ms, 980*ms), func(s *stand) { s.nice = 10 })}, stand{nice: 10}, 0, time.Second, time.Hour) != wantsProcessor {
 		t.Error("a program of a judge that is nice itself is not starved")
 	}
 }
@@ -106,7 +108,7 @@ func TestJudgeHunger(t *testing.T) {
 func TestStand(t *testing.T) {
 	line := "77 (a) R (b) D 1 2 3 4 5 6 7 8 41 9 150 50 0 0 20 -3 1 0 99 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 17 1 0 3 0 0 0\n"
 	s, ok := parseStat([]byte(line))
-	if want := (stand{used: 2 * time.Second, turns: -1, faults: 41, state: 'D', nice: -3, policy: 3}); !ok || s != want {
+	if want := (stand{used: 2 * time.Second, turns: -1, faults: 41, state: 'D', nice: -3, policy: 3, began: 990 * time.Millisecond}); !ok || s != want {
 		t.Errorf("%+v, %t, want %+v", s, ok, want)
 	}
 	if _, ok := parseStat([]byte("77 (a")); ok {

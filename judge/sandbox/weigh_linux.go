@@ -21,8 +21,21 @@ const (
 	// fewFiles is how many descriptors a process may have before we look at what they
 	// are: run-times have some dozen.
 	fewFiles = 48
+	// textSize is what the kernel holds of a text of /proc that is open; lineSize is how
+	// much longer each watch makes that of its watcher.
+	textSize, lineSize = 64 << 10, 128
+	// keptSize is what the kernel keeps of a mapping, however little that maps, and of a
+	// file that is watched.
+	keptSize = 256
+	// fewProcesses do not have so many mappings that they matter.
+	fewProcesses = 4
+	// unexplainedSize is how much less free memory there may be than processes have
+	// before we look at what they may have in the kernel. It can be others who took it.
+	unexplainedSize = 16 << 20
 	// exactShare is the share of time that exact looks may take: one in so many.
 	exactShare = 4
+	// exactTime is how long one exact look may take.
+	exactTime = 100 * time.Millisecond
 )
 
 // A load is memory, in bytes, by kind.
@@ -42,13 +55,22 @@ func (b *box) processes() []int {
 	return b.proc.below(b.proc.self)
 }
 
+// beginWeighing forgets the run before.
+func (b *box) beginWeighing() {
+	b.ledger.clear()
+	b.exact, b.counted, b.kept = time.Time{}, time.Time{}, kept{}
+	if !b.account.counts() {
+		b.free = freeMemory()
+	}
+}
+
 // weigh is the memory of a run in bytes. known is the most that it weighed so far:
 // only what would be more is looked at closely, as that takes time. Nor is there more
 // to know of one that is above its limit.
 func (b *box) weigh(known, limit int64) int64 {
 	var sum load
 	list := b.processes()
-	pipes := map[string]bool{}
+	held := held{pipes: map[string]bool{}}
 	for _, pid := range list {
 		l := b.proc.load(pid)
 		if l == (load{}) {
@@ -58,13 +80,18 @@ func (b *box) weigh(known, limit int64) int64 {
 		sum.tables += l.tables
 		sum.shmem += l.shmem
 		sum.file = max(sum.file, l.file)
-		if int64(len(pipes))*pipeSize <= limit {
-			b.proc.pipes(pid, pipes, int(limit/pipeSize))
+		if int64(len(held.pipes))*pipeSize <= limit {
+			b.proc.holds(pid, &held, int(limit/pipeSize))
 		}
 	}
-	beside := int64(len(pipes))*pipeSize + b.ledger.sockets
+	beside := held.bytes(b.kept.watches) + b.ledger.sockets
 	unmapped := b.filled() + b.ledger.shared
 	quick := sum.total(unmapped) + beside
+	if quick <= limit && (held.many || len(list) > fewProcesses || b.free-freeMemory()-quick > unexplainedSize) {
+		b.countKept(list, limit)
+	}
+	beside += b.kept.bytes()
+	quick += b.kept.bytes()
 	if len(list) < 2 || quick <= known || beside > limit {
 		return quick
 	}
@@ -78,6 +105,9 @@ func (b *box) weigh(known, limit int64) int64 {
 		sum.anon += l.anon
 		sum.file += l.file
 		sum.shmem += l.shmem
+		if time.Since(began) > exactTime {
+			break // what was found is there, at least; the clocks have to be looked at, too
+		}
 	}
 	now := time.Now()
 	b.exact = now.Add(exactShare * now.Sub(began))
@@ -132,32 +162,128 @@ func kilobytes(text []byte, name string) int64 {
 	return number(rest) << 10
 }
 
-// pipes adds the pipes that a process holds, if it holds many descriptors. One that
-// does not let us look holds as many as it may. More than most are not looked for.
-func (p proc) pipes(pid int, all map[string]bool, most int) {
+// held is what processes hold descriptors of.
+type held struct {
+	pipes map[string]bool
+	texts int64 // of /proc, each with a buffer of its own
+	files int   // that were not looked at
+	many  bool  // there are more
+}
+
+// bytes is how much that may be.
+func (h *held) bytes(watches int64) int64 {
+	return int64(len(h.pipes))*pipeSize + h.texts*(textSize+watches*lineSize)
+}
+
+// holds adds what a process holds, if all of them hold many descriptors. One that
+// does not let us look holds as many pipes as it may. More than most are not looked for.
+func (p proc) holds(pid int, h *held, most int) {
 	dir := strconv.Itoa(pid) + "/fd"
 	var st unix.Stat_t
-	if p.fd < 0 || unix.Fstatat(p.fd, dir, &st, 0) == nil && st.Size > 0 && st.Size <= fewFiles {
+	if p.fd < 0 || unix.Fstatat(p.fd, dir, &st, 0) == nil && st.Size > 0 && h.few(int(st.Size)) {
 		return // Linux 6.2 tells how many there are
 	}
 	names, ok := p.names(dir)
 	if !ok {
 		for i := range openFiles / 2 {
-			all[strconv.Itoa(pid)+" "+strconv.Itoa(i)] = true
+			h.pipes[strconv.Itoa(pid)+" "+strconv.Itoa(i)] = true
 		}
 		return
 	}
-	if len(names) <= fewFiles {
+	if st.Size == 0 && h.few(len(names)) {
 		return
 	}
 	var buf [64]byte
 	for _, name := range names {
 		n, err := unix.Readlinkat(p.fd, dir+"/"+name, buf[:])
-		if err == nil && strings.HasPrefix(string(buf[:n]), "pipe:") {
-			all[string(buf[:n])] = true
+		switch link := string(buf[:max(n, 0)]); {
+		case err != nil:
+		case strings.HasPrefix(link, "pipe:"):
+			h.pipes[link] = true
+		case strings.HasPrefix(link, "/proc/"):
+			h.texts++
 		}
-		if len(all) > most {
+		if len(h.pipes) > most {
 			return
 		}
 	}
+}
+
+// few tells whether so many more descriptors need not be looked at.
+func (h *held) few(n int) bool {
+	if h.files+n > fewFiles {
+		h.many = true
+		return false
+	}
+	h.files += n
+	return true
+}
+
+// freeMemory is that of the machine, in bytes.
+func freeMemory() int64 {
+	var info unix.Sysinfo_t
+	if unix.Sysinfo(&info) != nil {
+		return 0
+	}
+	return int64(info.Freeram) * int64(info.Unit)
+}
+
+// kept is what the kernel keeps for processes and nobody need ever touch: sixty thousand
+// mappings each, of a page; millions of watches (epoll), of the same file under a
+// thousand numbers.
+type kept struct{ mappings, watches int64 }
+
+func (k kept) bytes() int64 { return keptSize * (k.mappings + k.watches) }
+
+// countKept counts it. That takes time, a share of which is all it may have.
+func (b *box) countKept(list []int, limit int64) {
+	began := time.Now()
+	if began.Before(b.counted) {
+		return
+	}
+	var k kept
+	for _, pid := range list {
+		k.mappings += b.proc.lines(strconv.Itoa(pid)+"/maps", limit/keptSize)
+		k.watches += b.proc.watches(pid, limit/keptSize)
+		if k.bytes() > limit {
+			break
+		}
+	}
+	b.kept = k
+	now := time.Now()
+	b.counted = now.Add(exactShare * now.Sub(began))
+}
+
+// watches is how many files a process watches; more than most are not counted.
+func (p proc) watches(pid int, most int64) (n int64) {
+	dir := strconv.Itoa(pid)
+	names, _ := p.names(dir + "/fd")
+	var buf [64]byte
+	for _, name := range names {
+		k, err := unix.Readlinkat(p.fd, dir+"/fd/"+name, buf[:])
+		if err == nil && string(buf[:k]) == "anon_inode:[eventpoll]" && n <= most {
+			n += p.lines(dir+"/fdinfo/"+name, most)
+		}
+	}
+	return n
+}
+
+// lines is how many lines a file has; more than most are not counted.
+func (p proc) lines(name string, most int64) (n int64) {
+	if p.fd < 0 {
+		return 0
+	}
+	fd, err := unix.Openat(p.fd, name, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return 0
+	}
+	defer unix.Close(fd)
+	for buf := make([]byte, 8<<10); n <= most; {
+		k, err := unix.Read(fd, buf)
+		if err != nil || k <= 0 {
+			return n
+		}
+		n += int64(bytes.Count(buf[:k], []byte("\n")))
+	}
+	return n
 }

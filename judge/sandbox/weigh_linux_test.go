@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"os"
+	"strconv"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -64,12 +65,67 @@ func TestPipesHeld(t *testing.T) {
 		}
 	}
 	defer closeAll(ends[:])
-	all := map[string]bool{}
-	if p.pipes(p.self, all, 1<<20); len(all) < fewFiles || len(all) > fewFiles+20 {
-		t.Errorf("%d pipes, want about %d", len(all), fewFiles)
+	h := held{pipes: map[string]bool{}}
+	if p.holds(p.self, &h, 1<<20); len(h.pipes) < fewFiles || len(h.pipes) > fewFiles+20 {
+		t.Errorf("%d pipes, want about %d", len(h.pipes), fewFiles)
 	}
-	clear(all)
-	if p.pipes(p.self, all, 10); len(all) != 11 {
-		t.Errorf("%d pipes where no more than 10 matter", len(all))
+	clear(h.pipes)
+	if p.holds(p.self, &h, 10); len(h.pipes) != 11 {
+		t.Errorf("%d pipes where no more than 10 matter", len(h.pipes))
+	}
+}
+
+// TestKept counts open texts of /proc, mappings, and files that are watched.
+func TestKept(t *testing.T) {
+	p := openProc("/proc")
+	defer p.close()
+	var texts [2 * fewFiles]int
+	for i := range texts {
+		fd, err := unix.Open("/proc/self/status", unix.O_RDONLY|unix.O_CLOEXEC, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[i] = fd
+	}
+	defer closeAll(texts[:])
+	h := held{pipes: map[string]bool{}}
+	p.holds(p.self, &h, 1<<20)
+	if h.texts < 2*fewFiles || h.bytes(100)-h.bytes(0) != h.texts*100*lineSize {
+		t.Errorf("%d texts, want %d", h.texts, 2*fewFiles)
+	}
+	maps := strconv.Itoa(p.self) + "/maps"
+	if n := p.lines(maps, 1<<20); n < 5 {
+		t.Errorf("%d mappings", n)
+	}
+	if n := p.lines(maps, -1); n != 0 {
+		t.Errorf("%d mappings where none matter", n)
+	}
+	watcher, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(watcher)
+	var ends [2]int
+	if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
+		t.Fatal(err)
+	}
+	defer closeAll(ends[:])
+	before := p.watches(p.self, 1<<20)
+	for _, fd := range ends {
+		if err := unix.EpollCtl(watcher, unix.EPOLL_CTL_ADD, fd, &unix.EpollEvent{Events: unix.EPOLLIN}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := p.watches(p.self, 1<<20) - before; n != 2 {
+		t.Errorf("%d watches, want 2", n)
+	}
+}
+
+// TestFewFiles: processes are passed over only as long as all of them together hold
+// few descriptors.
+func TestFewFiles(t *testing.T) {
+	var h held
+	if !h.few(fewFiles-8) || !h.few(8) || h.few(1) {
+		t.Errorf("%d descriptors not looked at, want %d", h.files, fewFiles)
 	}
 }
