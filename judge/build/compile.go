@@ -161,7 +161,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 
 // call is the run of a job's compiler in dir.
 func (b *Builder) call(j *job, dir string) Call {
-	c := Call{Dir: dir, Args: j.compile, Env: merged(j.env, b.extra(dir)), Visible: slices.Concat(prefixes(j.compile[0]), j.needs)}
+	c := Call{Dir: dir, Args: j.compile, Env: merged(j.env, b.extra(j.program, dir)), Visible: slices.Concat(prefixes(j.compile[0]), j.needs)}
 	for _, program := range toolchainOf(j.program).starts {
 		if path := elsewhere(program); path != "" {
 			c.Visible = append(c.Visible, prefixes(path)...)
