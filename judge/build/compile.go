@@ -103,7 +103,7 @@ func (j *job) key() string {
 			fmt.Fprintf(h, "%d %s\n", len(s), s)
 		}
 	}
-	part("grundy build 3", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
+	part("grundy build 4", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
 	part(j.compile...)
 	part(j.identities...)
 	part(j.env...)
