@@ -7,11 +7,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"grundy/judge"
 	"grundy/solutions"
 )
 
@@ -24,12 +27,26 @@ func hanging(in io.Reader, out io.Writer) error {
 			return nil
 		}
 		for n == 7 {
+			runtime.KeepAlive(n) // for ever
 		}
 		fmt.Fprintln(out, map[bool]string{true: "Cici", false: "Kiki"}[n%3 == 0])
 	}
 }
 
-func addHanging() { solutions.Rows = append(solutions.Rows, solutions.Row{ID: "hang", Solve: hanging}) }
+// addHanging adds the problem until the end of a test.
+func addHanging(t *testing.T) {
+	rows := solutions.Rows
+	solutions.Rows = append(slices.Clone(rows), solutions.Row{ID: "hang", Solve: hanging})
+	t.Cleanup(func() { solutions.Rows = rows })
+}
+
+// orHanging is a reference, the hanging one included.
+func orHanging(id string) judge.Solve {
+	if id == "hang" {
+		return hanging
+	}
+	return reference(id)
+}
 
 const hangingSpec = `id: hang
 title: {en: Hang}
@@ -75,6 +92,7 @@ func (w *transcript) String() string {
 // TestHangingReference interrupts commands while a reference hangs, once they have said
 // that they wait for it: they end.
 func TestHangingReference(t *testing.T) {
+	addHanging(t)
 	dir := t.TempDir()
 	spec, program := filepath.Join(dir, "hang.yaml"), filepath.Join(dir, "a.go")
 	own, reference := filepath.Join(dir, "own", "hang.yaml"), filepath.Join(dir, "own", "reference.go")

@@ -172,7 +172,7 @@ func TestReportOfFault(t *testing.T) {
 	if code := run(context.Background(), args, strings.NewReader(""), &out, &errs); code != cannotTell {
 		t.Errorf("exit code %d", code)
 	}
-	if !strings.HasPrefix(out.String(), `{"version":1,"error"`) || strings.Contains(out.String(), "::") {
+	if !strings.HasPrefix(out.String(), `{"version":1,`) || !strings.Contains(out.String(), `"error":{"place":"a.unknown"`) || strings.Contains(out.String(), "::") {
 		t.Errorf("standard output: %s", out.String())
 	}
 	if !strings.Contains(errs.String(), "::error file=") {

@@ -22,7 +22,7 @@ var references = map[string]Solve{
 		fmt.Fprintln(out, "half an answer")
 		return errors.New("then trouble")
 	},
-	"panic": func(io.Reader, io.Writer) error { var m map[int]int; m[1]++; return nil },
+	"panic": func(io.Reader, io.Writer) error { nowhere()[1]++; return nil },
 	"spin": func(io.Reader, io.Writer) error {
 		for n := 0; ; n++ {
 			_ = n
@@ -39,7 +39,14 @@ var references = map[string]Solve{
 	},
 }
 
-func deep(n int) int { return deep(n+1) + 1 }
+func deep(n int) int {
+	if n < 0 {
+		return 0 // never
+	}
+	return deep(n+1) + 1
+}
+
+func nowhere() map[int]int { return nil }
 
 func TestMain(m *testing.M) {
 	debug.SetMaxStack(16 << 20) // so that "deep" ends soon

@@ -56,6 +56,8 @@ func changed[T any](t *testing.T, from T) map[string]T {
 			field.SetString(v + "'")
 		case int:
 			field.SetInt(int64(v) + 1)
+		case bool:
+			field.SetBool(!v)
 		case []string:
 			field.Set(reflect.ValueOf(append([]string{"more"}, v...)))
 		case []byte:

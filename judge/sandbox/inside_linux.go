@@ -118,7 +118,10 @@ func (b *box) setUp() error {
 		return err
 	}
 	b.ownProc()
-	b.first = turn() // after the root: its pieces count as namespaces
+	turn() // after the root: its pieces count as namespaces
+	if b.numbers >= 0 {
+		b.first = firstNumber
+	}
 	for _, h := range []error{unix.Sethostname([]byte("box")), unix.Setdomainname([]byte("box"))} {
 		if h != nil {
 			return fmt.Errorf("host name: %w", h)

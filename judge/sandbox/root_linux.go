@@ -280,26 +280,19 @@ func enter(root string) error {
 // knobs opens the kernel's knobs of the box's own namespaces, whose files are out
 // of reach once the root has changed, and gives what turns them.
 //
-// Programs get numbers from 300 on, so that the filter can tell the box's threads from
-// theirs; turn gives the first, or 0 where they cannot be told apart.
-//
 // That some are not to be had is no harm; the filter is the other lock.
-func knobs(w world, root bool) (turn func() uint32) {
+func knobs(w world, root bool) (turn func()) {
 	files := map[*os.File]string{}
 	for path, value := range knobValues(w, root, kernelRelease()) {
 		if f, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
 			files[f] = value
 		}
 	}
-	return func() (first uint32) {
+	return func() {
 		for f, value := range files {
-			_, err := f.WriteString(value)
-			if f.Name() == lastPid && err == nil {
-				first = reservedPids
-			}
+			_, _ = f.WriteString(value)
 			f.Close()
 		}
-		return first
 	}
 }
 
@@ -319,7 +312,6 @@ func knobValues(w world, root bool, release string) map[string]string {
 	if !root && w.Processes > 0 && ownPidMax(release) {
 		values["/proc/sys/kernel/pid_max"] = strconv.Itoa(reservedPids + 2*w.Processes)
 	}
-	values[lastPid] = strconv.Itoa(reservedPids)
 	return values
 }
 
@@ -342,13 +334,9 @@ func kernelRelease() string {
 	return unix.ByteSliceToString(name.Release[:])
 }
 
-const (
-	// reservedPids are numbers of processes that the kernel gives out once and never
-	// again, when it begins anew.
-	reservedPids = 300
-	// lastPid is the knob of the number given out last.
-	lastPid = "/proc/sys/kernel/ns_last_pid"
-)
+// reservedPids are numbers of processes that the kernel gives out once and never again,
+// when it begins anew.
+const reservedPids = 300
 
 // under tells whether path is dir or below it.
 func under(path, dir string) bool {

@@ -20,10 +20,8 @@ func Temporary(kind string, names Names) (*Folder, error) {
 		return nil, failure(os.TempDir(), err, "set TMPDIR to a folder that can be written")
 	}
 	f := &Folder{path: dir, names: names, brief: true}
-	if f.held, err = hold(dir); err == nil {
-		err = f.mark()
-	}
-	if err != nil {
+	f.held, _ = hold(dir) // where nothing can be held, nobody sweeps either
+	if err := f.mark(); err != nil {
 		f.Close()
 		return nil, failure(dir, err, "set TMPDIR to a folder that can be written")
 	}

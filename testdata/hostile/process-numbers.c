@@ -9,7 +9,7 @@
 int main(void)
 {
 	pid_t first = getpid(), last = first, skipped = 0;
-	if (first > 120)
+	if (first > 301) /* those below are the box's threads */
 		escaped("a number that tells of others", first);
 	for (int i = 0; i < 150; i++) {
 		pid_t pid = fork();
