@@ -34,8 +34,7 @@ const (
 )
 
 // encoded has javac read a source as what it is: most that are not UTF-8 were written on
-// Chinese Windows, and Java, unlike C, refuses a source for bytes in a comment. A name of
-// a public class, which must be that of the file, is asked for in UTF-8 nevertheless.
+// Chinese Windows, and Java, unlike C, refuses a source for bytes in a comment.
 func encoded(compile []string, text []byte) []string {
 	at := slices.Index(compile, "-encoding") + 1
 	if at == 0 || at == len(compile) || utf8.Valid(text) {
@@ -67,6 +66,37 @@ func isChinese(text []byte) bool {
 		text = text[n:]
 	}
 	return true
+}
+
+// plain is the job with every text readable, where javac could not read the source; or
+// nil.
+func (j *job) plain(log string) *job {
+	at := slices.Index(j.compile, chinese)
+	if at < 0 || !unreadable(log) {
+		return nil
+	}
+	again := *j
+	again.compile = slices.Clone(j.compile)
+	again.compile[at] = anyText
+	return &again
+}
+
+// wrongFile matches javac's complaint of a file that is not called as its public class.
+var wrongFile = regexp.MustCompile(`error: class \S+ is public, should be declared in a file named ([\pL_$][\pL\pN_$]*\.java)`)
+
+// named is the job with the file called as its public class, where javac had to read the
+// source to know its name; or nil.
+func (j *job) named(log string) *job {
+	m := wrongFile.FindStringSubmatch(log)
+	if utf8.Valid(j.text) || m == nil {
+		return nil
+	}
+	again := *j
+	again.file = m[1]
+	again.compile = words(j.lang.Compile, "", again.file, "")
+	again.compile[0] = j.compile[0]
+	again.compile = encoded(again.compile, j.text)
+	return &again
 }
 
 // unreadable tells, of what javac says, that it could not read the text, rather than

@@ -109,11 +109,14 @@ func (b *Builder) quick(ctx context.Context, j *job, w *workshop) (outcome, erro
 		}
 	}
 	o, err := b.attempt(ctx, j, w)
-	if at := slices.Index(j.compile, chinese); err == nil && !o.ok && at > 0 && unreadable(o.log) {
-		plain := *j
-		plain.compile = slices.Clone(j.compile)
-		plain.compile[at] = anyText
-		return b.attempt(ctx, &plain, w)
+	for _, other := range []func(log string) *job{j.plain, j.named} {
+		if err != nil || o.ok {
+			break
+		}
+		if again := other(o.log); again != nil {
+			o, err = b.attempt(ctx, again, w)
+			o.log = renameSource(o.log, again.file, j.file)
+		}
 	}
 	return o, err
 }
