@@ -231,6 +231,8 @@ var faults = []struct{ words, remedy string }{
 	{"Cannot allocate memory", "the machine may lack memory: compile fewer at a time"},
 	{"Read-only file system", "set GRUNDY_CACHE to a folder that can be written"},
 	{"Input/output error", "look at the disk: dmesg"},
+	{"File size limit exceeded", "raise ulimit -f"},
+	{"File too large", "raise ulimit -f"},
 }
 
 // doubtful are words of refusals that may come of a fault of the machine, too.
