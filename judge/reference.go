@@ -54,7 +54,10 @@ func (j *Judge) answer(ctx context.Context, program *build.Program, input []byte
 		return nil, err
 	}
 	if o := decide(res, limits, func([]byte) (*check.Difference, int) { return nil, -1 }); o.verdict != AC {
-		return nil, fmt.Errorf("%s: %s", o.detail, telling(res.Stderr))
+		if line := telling(res.Stderr); line != "" {
+			return nil, fmt.Errorf("%s: %s", o.detail, line)
+		}
+		return nil, errors.New(o.detail)
 	}
 	return res.Stdout, nil
 }

@@ -2,10 +2,12 @@ package judge
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/sandbox"
 	"grundy/judge/stress"
 )
@@ -103,7 +105,10 @@ func (j *Judge) Stress(ctx context.Context, p *Problem, src build.Source, o Stre
 	if err != nil || h.report.Verdict == CE {
 		return h.report, err
 	}
-	return h.report, h.hunt(ctx)
+	if err := h.hunt(ctx); err != nil {
+		return h.report, err
+	}
+	return h.report, h.tried()
 }
 
 // Slowest looks for the input on which a submission takes the most CPU time, by
@@ -115,7 +120,21 @@ func (j *Judge) Slowest(ctx context.Context, p *Problem, src build.Source, o Str
 	if err != nil || h.report.Verdict == CE {
 		return h.report, err
 	}
-	return h.report, h.slowest(ctx)
+	if err := h.slowest(ctx); err != nil {
+		return h.report, err
+	}
+	return h.report, h.tried()
+}
+
+// tried is an error where the time was over before a single file was judged: that no
+// failure was found would be true of any program then.
+func (h *hunter) tried() error {
+	r := h.report
+	if r.Files > 0 || r.Interrupted || r.Found != nil || r.Once != nil || r.Verdict != AC {
+		return nil
+	}
+	return fault.New(h.problem.Spec.ID.Value, fmt.Sprintf("nothing was tried: no file was judged within %v", h.options.Time),
+		"hunt for longer; if that is no help, see whether the reference ends")
 }
 
 // hunter compiles what takes part in a hunt. A source that does not compile is

@@ -234,6 +234,29 @@ func TestStressTime(t *testing.T) {
 	}
 }
 
+// TestStressNothing wants a hunt in which not one file came to an end to say so, rather
+// than that no failure was found.
+func TestStressNothing(t *testing.T) {
+	waits := runnerFunc(func(ctx context.Context, _ sandbox.Command) (sandbox.Result, error) {
+		<-ctx.Done()
+		return sandbox.Result{}, ctx.Err()
+	})
+	o := StressOptions{Seed: 1, Time: 20 * time.Millisecond}
+	for name, hunt := range map[string]func(*hunter, context.Context) error{"stress": (*hunter).hunt, "slowest": (*hunter).slowest} {
+		h := hunterOf(many(t), waits, o)
+		if err := hunt(h, t.Context()); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if err := h.tried(); err == nil || !strings.Contains(err.Error(), "nothing was tried") {
+			t.Errorf("%s: %v after %d files", name, err, h.report.Files)
+		}
+	}
+	h := hunterOf(many(t), accepted.runner(), StressOptions{Seed: 1, Cases: 10})
+	if err := h.hunt(t.Context()); err != nil || h.tried() != nil {
+		t.Errorf("%v, %v after %d files", err, h.tried(), h.report.Files)
+	}
+}
+
 // TestStressReference wants a reference that breaks to be an error, no verdict.
 func TestStressReference(t *testing.T) {
 	h := hunterOf(many(t), accepted.runner(), StressOptions{Seed: 1, Cases: 10})

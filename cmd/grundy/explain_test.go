@@ -32,7 +32,7 @@ func TestHeadlines(t *testing.T) {
 			"A file of 1000 cases on which it takes too long; of them 2 were run alone, and do not (test a):",
 			"含 1000 组数据的文件超时；其中 2 组单独运行过，均未超时（测试点 a）："},
 		{"of two minds", judge.Counterexample{Verdict: judge.WA, Test: "a", Case: 3, Cases: 1, Unsteady: true},
-			"It fails on this input (test a):", "在此输入上会出错（测试点 a）："},
+			"It failed on this input (test a):", "在此输入上出过错（测试点 a）："},
 	} {
 		if en, zh := headline(&test.ex), headlineIn(&test.ex, "zh"); en != test.en || zh != test.zh {
 			t.Errorf("%s:\n%s\n%s", test.name, en, zh)

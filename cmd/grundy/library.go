@@ -104,10 +104,12 @@ const specLimit = 1 << 20
 
 func readSpec(name string) ([]byte, error) {
 	info, err := os.Stat(name)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, &oops{name, "no such spec", "grundy list names the problems there are"}
-	}
-	if info.IsDir() {
+	case err != nil:
+		return nil, &oops{name, plain(err), "name a spec that can be read"}
+	case info.IsDir():
 		return nil, &oops{name, "is a folder", "name the .yaml file in it"}
 	}
 	return readFile(name, specLimit)

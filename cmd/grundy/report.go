@@ -139,7 +139,7 @@ var headlines = map[string][2]string{
 	"slow file":  {"A file of %d cases on which it takes too long; of them %d were run alone, and do not (%s):", "含 %d 组数据的文件超时；其中 %d 组单独运行过，均未超时（%s）："},
 	"file":       {"It fails on these %d cases in one file; of them %d were run alone, and pass (%s):", "同一文件中的这 %d 组数据出错；其中 %d 组单独运行过，均通过（%s）："},
 	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
-	"once":       {"It fails on this input (%s):", "在此输入上会出错（%s）："},
+	"once":       {"It failed on this input (%s):", "在此输入上出过错（%s）："},
 	"together":   {"No single case fails; these %d in one file do (%s):", "任何一组单独都不出错；同一文件中的这 %d 组出错（%s）："},
 	"carried": {"No single case fails; these %d in a row do, as if something were carried from case to case (%s):",
 		"任何一组单独都不出错；连续的这 %d 组出错，似乎有状态从上一组带到了下一组（%s）："},

@@ -123,3 +123,14 @@ func TestTroubleElsewhere(t *testing.T) {
 		t.Errorf("strength: exit code %d\n%s\n%s", code, out, errs)
 	}
 }
+
+// TestUnreadSpec: a spec that is there and cannot be looked at is not called absent.
+func TestUnreadSpec(t *testing.T) {
+	loop := filepath.Join(t.TempDir(), "loop.yaml")
+	if err := os.Symlink(loop, loop); err != nil {
+		t.Skip(err)
+	}
+	if _, err := readSpec(loop); err == nil || strings.Contains(err.Error(), "no such spec") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 //	               their hashes: what is not as it was stored is built anew
 //	good/KEY       empty: this compiler accepted this good program, or was asked once
 //	               for a source that begins with a large header
+//	go-build/      what go build keeps, filled by us alone: see warm.go
 //	tmp/           builds under way; what a killed one left is swept at the next start
 //
 // An entry comes by rename and is whole or not there. There is no lock file: two
@@ -76,7 +78,7 @@ func (b *Builder) prepare() error {
 			_ = os.Chmod(b.root, 0o755)
 			b.broken = usable(b.folder)
 		}
-		b.goCache = filepath.Join(b.root, "go-build")
+		b.goCache = filepath.Join(b.root, goBuild)
 		// Compilers are stopped after a minute, so what is an hour old was left, too.
 		b.folder.Sweep("tmp", staleTime)
 	})
@@ -122,7 +124,7 @@ func (b *Builder) choose() (err error) {
 
 // usable makes the folders of a cache and tries to write.
 func usable(f *store.Folder) error {
-	for _, d := range []string{"entries", "good", "tmp"} {
+	for _, d := range []string{"entries", "good", "tmp", goBuild} {
 		dir, err := f.Sub(d)
 		if err == nil {
 			err = store.Writable(filepath.Join(dir, "try"))
@@ -300,6 +302,9 @@ func (b *Builder) evict() {
 	var total int64
 	list, _ := os.ReadDir(filepath.Join(b.root, "entries"))
 	for _, e := range list {
+		if !isKey.MatchString(e.Name()) {
+			continue // not ours
+		}
 		o := old{key: e.Name(), size: size(b.entryDir(e.Name()))}
 		if info, err := os.Stat(filepath.Join(b.entryDir(o.key), entryFile)); err == nil {
 			o.used = info.ModTime()
@@ -316,6 +321,9 @@ func (b *Builder) evict() {
 		total -= o.size
 	}
 }
+
+// isKey matches the names of entries.
+var isKey = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // size is the number of bytes of the files in a folder, however deep.
 func size(dir string) (n int64) {

@@ -103,7 +103,7 @@ func (j *job) key() string {
 			fmt.Fprintf(h, "%d %s\n", len(s), s)
 		}
 	}
-	part("grundy build 3", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
+	part("grundy build 4", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
 	part(j.compile...)
 	part(j.identities...)
 	part(j.env...)
@@ -161,7 +161,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 
 // call is the run of a job's compiler in dir.
 func (b *Builder) call(j *job, dir string) Call {
-	c := Call{Dir: dir, Args: j.compile, Env: merged(j.env, b.extra(dir)), Visible: slices.Concat(prefixes(j.compile[0]), j.needs)}
+	c := Call{Dir: dir, Args: j.compile, Env: merged(j.env, b.extra(j.program, dir)), Visible: slices.Concat(prefixes(j.compile[0]), j.needs)}
 	for _, program := range toolchainOf(j.program).starts {
 		if path := elsewhere(program); path != "" {
 			c.Visible = append(c.Visible, prefixes(path)...)
@@ -230,6 +230,8 @@ var faults = []struct{ words, remedy string }{
 	{"Resource temporarily unavailable", "the machine is full: compile fewer at a time"},
 	{"Cannot allocate memory", "the machine may lack memory: compile fewer at a time"},
 	{"Input/output error", "look at the disk: dmesg"},
+	{"File size limit exceeded", "raise ulimit -f"},
+	{"File too large", "raise ulimit -f"},
 }
 
 // doubtful are words of refusals that may come of a fault of the machine, too.

@@ -282,6 +282,7 @@ func TestCleanLog(t *testing.T) {
 	}
 	for _, c := range []struct{ log, from, to, want string }{
 		{"./main.go:2:1: domain.go a/main.go", "main.go", "题.go", "题.go:2:1: domain.go a/main.go"},
+		{"main.c++:1:5: error; main.c++", "main.c++", "a.c++", "a.c++:1:5: error; a.c++"},
 		{"In main.c:1,\nmain.c:2", "main.c", "$1.c", "In $1.c:1,\n$1.c:2"},
 	} {
 		if got := renameSource(c.log, c.from, c.to); got != c.want {

@@ -87,13 +87,17 @@ func elsewhere(program string) string {
 
 // extra is the environment of compilers that does not matter to what they make,
 // and is not in the key. Temporary files go into dir, to be removed with it.
-func (b *Builder) extra(dir string) []string {
-	if runtime.GOOS != "windows" {
-		// Rust puts the environment into programs that ask for it: nothing of the user's,
-		// and no more paths of ours than need be.
-		return []string{"TMPDIR=.", "GOCACHE=" + b.goCache, "HOME=/nonexistent"}
+func (b *Builder) extra(program, dir string) []string {
+	var env []string
+	if program == "go" {
+		// For it alone: Rust puts the environment into programs that ask for it, and those
+		// need not know where the cache is.
+		env = append(env, "GOCACHE="+b.goCache)
 	}
-	env := []string{"TMP=" + dir, "TEMP=" + dir, "GOCACHE=" + b.goCache}
+	if runtime.GOOS != "windows" {
+		return append(env, "TMPDIR=.", "HOME=/nonexistent") // nothing of the user's
+	}
+	env = append(env, "TMP="+dir, "TEMP="+dir)
 	for _, name := range []string{"USERPROFILE", "LOCALAPPDATA"} {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)

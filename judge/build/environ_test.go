@@ -22,7 +22,13 @@ func TestCompilerEnv(t *testing.T) {
 	t.Setenv("GOFLAGS", "-toolexec=/tmp/evil")
 	t.Setenv("PATH", "/home/alice/bin:/opt/canary/bin:relative:/usr/games:/usr/local/canary/../../../home/bob:/usr/bin")
 	for _, program := range []string{"/usr/bin/gcc", "/opt/jdk/bin/javac", "/usr/local/go/bin/go", "/usr/bin/node", "/root/.cargo/bin/rustc"} {
-		env := merged(compilerEnv(program), New(t.TempDir(), Direct).extra("/tmp/build"))
+		name := filepath.Base(program)
+		b := New(t.TempDir(), Direct)
+		b.goCache = "/cache/go-build"
+		env := merged(compilerEnv(program), b.extra(name, "/tmp/build"))
+		if told := slices.Contains(env, "GOCACHE=/cache/go-build"); told != (name == "go") {
+			t.Errorf("%s is told where the cache of go build is: %v", program, told)
+		}
 		for i, v := range env {
 			name, value, _ := strings.Cut(v, "=")
 			if slices.ContainsFunc(env[:i], func(w string) bool { return strings.HasPrefix(w, name+"=") }) {

@@ -8,7 +8,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"grundy/judge/store"
 )
@@ -92,7 +95,7 @@ func readClass(text []byte) (c class, err error) {
 	version := r.u2()
 	r.constants()
 	r.skip(2) // flags
-	c.name = strings.ReplaceAll(r.utf8[r.classes[r.u2()]], "/", ".")
+	c.name = strings.ReplaceAll(standard(r.utf8[r.classes[r.u2()]]), "/", ".")
 	r.skip(2)               // super class
 	r.skip(2 * int(r.u2())) // interfaces
 	r.members(nil)          // fields
@@ -108,6 +111,35 @@ func readClass(text []byte) (c class, err error) {
 		}
 	})
 	return c, nil
+}
+
+// standard is a text of a class file in UTF-8, of which it has a form of its own: what is
+// beyond the first 65536 characters is written as two halves.
+func standard(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	var units []uint16
+	for i := 0; i < len(text); {
+		at := func(k int) uint16 {
+			if i+k >= len(text) {
+				return 0
+			}
+			return uint16(text[i+k]) & 0x3f
+		}
+		switch c := uint16(text[i]); {
+		case c < 0xc0:
+			units = append(units, c)
+			i++
+		case c < 0xe0:
+			units = append(units, c&0x1f<<6|at(1))
+			i += 2
+		default:
+			units = append(units, c<<12|at(1)<<6|at(2))
+			i += 3
+		}
+	}
+	return string(utf16.Decode(units))
 }
 
 var errNoClass = errors.New("is no class file")
@@ -179,8 +211,13 @@ var (
 	// javaNoise matches what may hide or feign code: comments, text blocks,
 	// strings and characters.
 	javaNoise = regexp.MustCompile(`(?s)//[^\n\r]*|/\*.*?\*/|"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`)
-	// javaToken matches what topLevel looks at: braces and words.
-	javaToken = regexp.MustCompile(`[{}();@.]|[\pL_$][\pL\pN_$]*`)
+	// javaToken matches what topLevel looks at: braces and words, of whatever Java takes
+	// for letters (Character.isJavaIdentifierPart): accents of their own, too, as macOS
+	// writes them.
+	javaToken = regexp.MustCompile(`[{}();@.]|[\pL\p{Nl}\p{Sc}\p{Pc}][\pL\p{Nl}\p{Sc}\p{Pc}\p{Nd}\p{Mn}\p{Mc}]*`)
+	// javaEscape matches a backslash that is none of an escape, or a character by its
+	// number, which counts everywhere as the character itself.
+	javaEscape = regexp.MustCompile(`\\(?:u+([0-9a-fA-F]{4})|[^u])`)
 )
 
 // topLevel lists the types that a Java source declares outside of others, and
@@ -188,7 +225,7 @@ var (
 func topLevel(source string) (declared []string, public string) {
 	// Braces and words between parentheses are of annotations and parameters.
 	braces, parens, seenPublic, before := 0, 0, false, ""
-	tokens := javaToken.FindAllString(javaNoise.ReplaceAllString(source, " "), -1)
+	tokens := javaToken.FindAllString(javaNoise.ReplaceAllString(unescaped(source), " "), -1)
 	for i, t := range tokens {
 		switch {
 		case t == "(":
@@ -224,13 +261,44 @@ func topLevel(source string) (declared []string, public string) {
 	return declared, public
 }
 
+// unescaped is a Java source without characters by their numbers.
+func unescaped(source string) string {
+	if !strings.Contains(source, `\u`) {
+		return source
+	}
+	var units []uint16 // of two escapes one character may come
+	var out strings.Builder
+	flush := func() {
+		out.WriteString(string(utf16.Decode(units)))
+		units = nil
+	}
+	at := 0
+	for _, m := range javaEscape.FindAllStringSubmatchIndex(source, -1) {
+		if m[0] > at {
+			flush()
+			out.WriteString(source[at:m[0]])
+		}
+		if at = m[1]; m[2] < 0 {
+			flush()
+			out.WriteString(source[m[0]:m[1]])
+			continue
+		}
+		unit, _ := strconv.ParseUint(source[m[2]:m[3]], 16, 16) // four digits
+		units = append(units, uint16(unit))
+	}
+	flush()
+	out.WriteString(source[at:])
+	return out.String()
+}
+
 func javaWord(token string) bool { return !strings.Contains("{}();@.", token) }
 
 // javaFile is what javac wants a source to be called, or empty if it does not
 // care.
 func javaFile(text []byte) string {
 	_, public := topLevel(string(bytes.ToValidUTF8(text, []byte{'?'})))
-	if public == "" || len(public) > 100 {
+	const longest = 255 // of names in a folder
+	if public == "" || len(public)+len(".class") > longest {
 		return ""
 	}
 	return public + ".java"

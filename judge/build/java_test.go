@@ -26,6 +26,9 @@ func TestTopLevel(t *testing.T) {
 		"@A({B.class}) class C {}":                                                      "C/",
 		"public record R(int a) { } sealed interface S permits T {} ":                   "R S/R",
 		"class A<T extends B> { <U> void f() { Object o = A.class; int record = 1; } }": "A/",
+		"public class e\u0301tude {} class \u20AC_a\u203F {}":                           "e\u0301tude \u20AC_a\u203F/e\u0301tude",
+		`public class \u0041\uu6c49b { String s = "\\u007d"; char c = '\u007d'; }`:      "A汉b/A汉b",
+		`/* \u002a\u002f public class \uD840\uDC00a {}`:                                 "𠀀a/𠀀a",
 		"public\n/**/abstract\nclass\n\t题 {}":                                           "题/题",
 	} {
 		declared, public := topLevel(source)
@@ -91,6 +94,21 @@ func TestReadClass(t *testing.T) {
 				t.Errorf("%d of %d bytes are taken", n, len(text))
 			}
 		}
+	}
+}
+
+// TestStandard: class files write what is beyond the first 65536 characters in halves.
+func TestStandard(t *testing.T) {
+	for text, want := range map[string]string{
+		"a/B": "a/B", "汉é": "汉é", "\xed\xa1\x80\xed\xb0\x80a": "𠀀a", "é\xed\xa1\x80\xed\xb0\x80\xc0\x80": "é𠀀\x00", "\xed\xa1": "\uFFFD",
+	} {
+		if got := standard(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+	c, err := readClass(classFile(61, "a/\xed\xa1\x80\xed\xb0\x80", "main", "([Ljava/lang/String;)V", 9))
+	if err != nil || c.name != "a.𠀀" {
+		t.Errorf("class %q, %v", c.name, err)
 	}
 }
 

@@ -46,7 +46,11 @@ func cleanLog(log []byte, dir string) string {
 // renameSource has a log call the source as its author does, without the "./" of
 // go build.
 func renameSource(log, from, to string) string {
-	re := regexp.MustCompile(`(^|[^\w./-])(?:\./)?` + regexp.QuoteMeta(from) + `\b`)
+	end := `\b`
+	if strings.HasSuffix(from, "+") { // after main.c++ no word can end
+		end = ""
+	}
+	re := regexp.MustCompile(`(^|[^\w./-])(?:\./)?` + regexp.QuoteMeta(from) + end)
 	return re.ReplaceAllString(log, "${1}"+strings.ReplaceAll(to, "$", "$$"))
 }
 

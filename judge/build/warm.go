@@ -2,10 +2,15 @@ package build
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 )
 
 // go build keeps what it compiled in a cache, and believes what it finds there: a
@@ -13,6 +18,11 @@ import (
 // the next one's program. So the cache is ours and nobody else's, a program of ours
 // alone fills it, with the packages that programs of contests import, and submissions
 // can read it. What they import besides is compiled for them, and thrown away.
+//
+// Of the files in its cache go build looks at the size only, so that a changed bit would
+// be in every program from then on, or have each of them refused. What is there once it
+// is filled is noted with its hashes, in a file whose name says for which state of the
+// compiler, and is filled again where it is not as it was.
 
 // usual imports what contest programs do.
 const usual = `package main
@@ -67,13 +77,21 @@ func (b *Builder) warm(ctx context.Context, j *job) error {
 		return err
 	}
 	defer unlock()
-	mark := filepath.Join(b.goCache, "warm-"+key)
-	if _, err := os.Stat(mark); err == nil {
+	if b.isWarm(key) {
 		return nil
 	}
-	if err := os.MkdirAll(b.goCache, 0o755); err != nil {
+	if _, err := b.folder.Sub(goBuild); err != nil {
 		return ours(err)
 	}
+	b.purge()
+	if err := b.fill(ctx, &own); err != nil {
+		return err
+	}
+	return b.markWarm(key)
+}
+
+// fill has go build compile what contest programs import.
+func (b *Builder) fill(ctx context.Context, own *job) error {
 	w, err := b.workshop()
 	if err != nil {
 		return err
@@ -84,7 +102,7 @@ func (b *Builder) warm(ctx context.Context, j *job) error {
 		return err
 	}
 	defer bench.root.Close()
-	c := b.call(&own, bench.dir)
+	c := b.call(own, bench.dir)
 	c.Writable = []string{b.goCache}
 	c.Visible = slices.DeleteFunc(c.Visible, func(path string) bool { return path == b.goCache })
 	log, ok, err := b.tool(ctx, c)
@@ -93,13 +111,127 @@ func (b *Builder) warm(ctx context.Context, j *job) error {
 	}
 	if !ok {
 		text := cleanLog(log, bench.dir)
-		if err := machineFault(&own, text); err != nil {
+		if err := machineFault(own, text); err != nil {
 			return err
 		}
 		return &ToolError{
-			Program: j.program, What: fmt.Sprintf("refuses a known good program (%s)", telling(text)),
-			Remedy: toolchainOf(j.program).mend,
+			Program: own.program, What: fmt.Sprintf("refuses a known good program (%s)", telling(text)),
+			Remedy: toolchainOf(own.program).mend,
 		}
 	}
-	return ours(os.WriteFile(mark, nil, 0o644))
+	return nil
+}
+
+// goBuild is the folder of go build's cache in ours.
+const goBuild = "go-build"
+
+// shard matches the folders that go build keeps its files in.
+var shard = regexp.MustCompile(`^[0-9a-f]{2}$`)
+
+// shards are those that there are; what is no folder is not among them.
+func (b *Builder) shards() (names []string) {
+	list, _ := os.ReadDir(b.goCache) // where there is none, it is filled
+	for _, e := range list {
+		if e.IsDir() && shard.MatchString(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// isWarm tells whether the cache of go build has all that was noted for a key.
+func (b *Builder) isWarm(key string) bool {
+	state, err := b.goState()
+	if err != nil {
+		return false
+	}
+	b.mu.Lock()
+	known := b.checked[goBuild+key] == state
+	b.mu.Unlock()
+	if known {
+		return true
+	}
+	text, err := b.folder.Read(goBuild+"/warm-"+key, maxEntry)
+	if err != nil {
+		return false
+	}
+	var noted []sealed
+	now, err := b.goSeal()
+	if err != nil || json.Unmarshal(text, &noted) != nil || len(noted) == 0 {
+		return false
+	}
+	there := map[sealed]bool{}
+	for _, s := range now {
+		there[s] = true
+	}
+	if slices.ContainsFunc(noted, func(s sealed) bool { return !there[s] }) {
+		return false
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.checked[goBuild+key] = state
+	return true
+}
+
+// markWarm notes what is in the cache of go build.
+func (b *Builder) markWarm(key string) error {
+	list, err := b.goSeal()
+	if err != nil {
+		return ours(err)
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	return ours(b.folder.Write(goBuild+"/warm-"+key, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	}))
+}
+
+// goSeal lists what is in the shards.
+func (b *Builder) goSeal() (all []sealed, err error) {
+	for _, name := range b.shards() {
+		list, err := sealOf(filepath.Join(b.goCache, name))
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range list {
+			s.Name = name + "/" + s.Name
+			all = append(all, s)
+		}
+	}
+	return all, nil
+}
+
+// goState tells one state of the shards from another without reading their files.
+func (b *Builder) goState() (string, error) {
+	h := sha256.New()
+	for _, name := range b.shards() {
+		state, err := stampOf(filepath.Join(b.goCache, name))
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintln(h, name, state)
+	}
+	return string(h.Sum(nil)), nil
+}
+
+// purge removes the shards with something that go build would believe and that is not
+// what it wrote: its files with results are called by their hashes.
+func (b *Builder) purge() {
+	list, _ := os.ReadDir(b.goCache)
+	for _, e := range list {
+		if !shard.MatchString(e.Name()) {
+			continue
+		}
+		files, err := sealOf(filepath.Join(b.goCache, e.Name()))
+		spoilt := slices.ContainsFunc(files, func(s sealed) bool {
+			hash, isResult := strings.CutSuffix(s.Name, "-d")
+			return isResult && s.Sum != hash
+		})
+		if !e.IsDir() || err != nil || spoilt {
+			_ = b.folder.Remove(goBuild + "/" + e.Name()) // left, the good program tells
+		}
+	}
 }

@@ -1,7 +1,9 @@
 package sandbox_test
 
 import (
+	"syscall"
 	"testing"
+	"time"
 
 	"grundy/judge/requires"
 	"grundy/judge/sandbox"
@@ -18,6 +20,32 @@ func TestTiers(t *testing.T) {
 			}
 			defer r.Close()
 			sandboxtest.Test(t, r)
+		})
+	}
+}
+
+// TestUmask: a judge who lets others read nothing has the same tiers, and programs have
+// an umask of their own.
+func TestUmask(t *testing.T) {
+	for _, tier := range sandbox.Tiers {
+		t.Run(tier, func(t *testing.T) {
+			r, err := sandbox.OpenTier(tier)
+			if err != nil {
+				noTier(t, tier, err)
+			}
+			r.Close()
+			defer syscall.Umask(syscall.Umask(0o077))
+			if r, err = sandbox.OpenTier(tier); err != nil {
+				t.Fatal(err)
+			}
+			defer r.Close()
+			res, err := r.Run(t.Context(), sandbox.Command{
+				Args:   []string{"/bin/sh", "-c", "umask"},
+				Limits: sandbox.Limits{CPU: 5 * time.Second, Wall: 10 * time.Second, Output: 1 << 10, Processes: 8},
+			})
+			if want := "0022\n"; err != nil || tier != "rlimit" && string(res.Stdout) != want {
+				t.Errorf("%s prints %q, %v, want %q", tier, res.Stdout, err, want)
+			}
 		})
 	}
 }

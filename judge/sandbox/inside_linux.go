@@ -103,8 +103,13 @@ func sayFault(err error) {
 	_ = unix.Send(boxSocket, p, unix.MSG_NOSIGNAL) // the host is gone: so are we
 }
 
+// boxUmask is that of a box and of its programs, whatever the judge's is: with one that
+// leaves others nothing, programs, who are others, could not enter the root.
+const boxUmask = 0o022
+
 // setUp makes the world.
 func (b *box) setUp() error {
+	unix.Umask(boxUmask)
 	if err := b.shut(); err != nil {
 		return err
 	}
