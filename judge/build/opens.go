@@ -23,7 +23,7 @@ func (l *Language) Opens(source []byte) (reads, writes string) {
 	for _, o := range family.calls {
 		for _, at := range o.call.FindAllSubmatchIndex(code, -1) {
 			f := found{at[0], submatch(source, at, 1)}
-			if standard(f.name) || atHome(code, at[0], at[1]) {
+			if isStream(f.name) || atHome(code, at[0], at[1]) {
 				continue
 			}
 			way := &first[0]
@@ -71,8 +71,8 @@ func submatch(text []byte, at []int, group int) string {
 	return string(text[at[2*group]:at[2*group+1]])
 }
 
-// standard tells whether a name is no file of its own: /dev/stdin, or - for it.
-func standard(name string) bool {
+// isStream tells whether a name is no file of its own: /dev/stdin, or - for it.
+func isStream(name string) bool {
 	return name == "" || name == "-" || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
 }
 

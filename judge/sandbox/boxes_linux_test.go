@@ -30,9 +30,7 @@ func TestUmask(t *testing.T) {
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
 			r, err := sandbox.OpenTier(tier)
-			if err != nil {
-				noTier(t, tier, err)
-			}
+			requires.Tier(t, tier, err)
 			r.Close()
 			defer syscall.Umask(syscall.Umask(0o077))
 			if r, err = sandbox.OpenTier(tier); err != nil {

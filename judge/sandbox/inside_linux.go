@@ -169,7 +169,8 @@ var fixedLimits = []struct {
 	resource int
 	limit    uint64
 }{
-	{unix.RLIMIT_CORE, 0},
+	{unix.RLIMIT_CORE, 1},          // 0 does not keep the kernel from a dump into a pipe of the host's: core(5)
+	{unix.RLIMIT_SIGPENDING, 4096}, // timers, each of which takes memory of the kernel's
 	{unix.RLIMIT_FSIZE, fileLimit},
 	{unix.RLIMIT_MEMLOCK, 64 << 10},
 	{unix.RLIMIT_MSGQUEUE, 0},

@@ -50,8 +50,8 @@ const (
 )
 
 // refusedCounted are calls that leave memory where the box does not look: pages given
-// to a pipe, descriptors sent to a socket and closed, larger buffers.
-var refusedCounted = []uintptr{unix.SYS_VMSPLICE, unix.SYS_SENDMSG, unix.SYS_SENDMMSG, unix.SYS_SETSOCKOPT}
+// to a pipe, larger buffers.
+var refusedCounted = []uintptr{unix.SYS_VMSPLICE, unix.SYS_SETSOCKOPT}
 
 // memoryRules are the rules for calls that get memory.
 func memoryRules(c count) []rule {

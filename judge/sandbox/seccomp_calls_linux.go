@@ -67,6 +67,9 @@ var allowed = []uintptr{
 var refused = []uintptr{
 	// Sockets; only a pair of them within the box is left.
 	unix.SYS_SOCKET, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_ACCEPT, unix.SYS_ACCEPT4,
+	// Descriptors under way in a message count for the user, and can keep the judge from
+	// sending its own.
+	unix.SYS_SENDMSG, unix.SYS_SENDMMSG,
 	// Other processes.
 	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_GETFD,
 	unix.SYS_PROCESS_MADVISE, unix.SYS_PROCESS_MRELEASE, unix.SYS_KCMP,
@@ -123,5 +126,5 @@ var judged = []uintptr{
 	unix.SYS_CLONE, unix.SYS_CLONE3, unix.SYS_PRLIMIT64, unix.SYS_SETRLIMIT, unix.SYS_SETPRIORITY,
 	unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_TGKILL, unix.SYS_RT_SIGQUEUEINFO, unix.SYS_RT_TGSIGQUEUEINFO,
 	unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_SEND_SIGNAL,
-	unix.SYS_MMAP, unix.SYS_CLOSE_RANGE, unix.SYS_VMSPLICE, unix.SYS_SENDMSG, unix.SYS_SENDMMSG, unix.SYS_SETSOCKOPT,
+	unix.SYS_MMAP, unix.SYS_CLOSE_RANGE, unix.SYS_VMSPLICE, unix.SYS_SETSOCKOPT,
 }
