@@ -36,8 +36,8 @@ test: go
 race: go
 	go test -race ./judge/apart
 	go test -race ./judge/plan -run 'Reference|Patience|Turns'
-	go test -race ./judge -run 'Quiet|Fault|Convicted|Alone|Singly|Near|Submit|AllErrors|Stress'
-	go test -race ./cmd/grundy -run 'ProgressLine|Hanging|GenInterrupted|Watch'
+	go test -race ./judge -run 'Quiet|Fault|Convicted|Singly|Near'
+	go test -race ./cmd/grundy -run 'ProgressLine|Hanging|GenInterrupted'
 bench: go
 	@go test -run '^$$' -bench '$(BENCH)' ./... | awk '/^pkg/ {print $$2} /^(FAIL|--- FAIL|panic)/ {bad = 1} /^(FAIL|---|panic| )/ {print} /^Bench/ {printf "  %-32s", substr($$1, 10); for (i = 3; i < NF; i += 2) printf " %12s %-16s", $$i, $$(i+1); print ""} END {exit bad}'
 gofmt: go

@@ -73,6 +73,9 @@ func (r *race) one(ctx context.Context) bool {
 // settled tells that a file passed in an earlier race.
 func (f *file) settled() bool { return f.done && f.err == nil && f.out.Fail == "" }
 
+// failed tells that a file was tried, and failed.
+func (f *file) failed() bool { return f.done && f.err == nil && f.out.Fail != "" }
+
 // run tries a file. A panic in what the hunt was given is an error, since nobody
 // could recover it here.
 func (s *search) run(ctx context.Context, f *file) {

@@ -136,7 +136,11 @@ func (s *search) round(ctx context.Context, files []*file) error {
 		if err != nil {
 			return err
 		}
-		if from += first; from == len(files) || !files[from].done {
+		from += first
+		if ctx.Err() != nil { // some before a failure may have been cut short: it is one all the same
+			from += until(files[from:], (*file).failed)
+		}
+		if from == len(files) || !files[from].done {
 			break
 		}
 		if err := s.settle(ctx, files[from]); err != nil || s.result.Found != nil || ctx.Err() != nil {
