@@ -28,7 +28,7 @@ var imports = map[string][]string{
 	"problems":                  {},
 	"judge/words":               {"judge/fault"},
 	"judge/fault":               {},
-	"judge/store":               {"judge/fault"},
+	"judge/store":               {"judge/fault", "judge/words"},
 	"judge/apart":               {},
 	"judge/requires":            {},
 	"judge/spec":                {"judge/words", "judge/fault"},

@@ -9,6 +9,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/fault"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
 )
 
 // compiling is what a compiler may use. A source that wants more is refused: none
@@ -52,9 +53,9 @@ func refusal(res sandbox.Result, limits sandbox.Limits) string {
 	case sandbox.WallOver: // and did not want a processor
 		return fmt.Sprintf("the compiler took more than %v by the clock, and waited most of it", limits.Wall)
 	case sandbox.MemOver:
-		return fmt.Sprintf("the compiler used more than %s of memory", Bytes(limits.Memory))
+		return fmt.Sprintf("the compiler used more than %s of memory", words.Size(limits.Memory))
 	case sandbox.OutOver:
-		return fmt.Sprintf("the compiler printed more than %s", Bytes(limits.Output))
+		return fmt.Sprintf("the compiler printed more than %s", words.Size(limits.Output))
 	case sandbox.Signaled:
 		return "the compiler was killed by " + res.Signal
 	}

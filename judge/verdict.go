@@ -7,6 +7,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
 )
 
 // outcome is a run understood.
@@ -35,9 +36,9 @@ func decide(res sandbox.Result, limits sandbox.Limits, compare func(got []byte) 
 		o.verdict, o.idle = TLE, res.CPU < limits.CPU/10
 		o.detail = byClock(res, limits, o.idle)
 	case res.End == sandbox.MemOver:
-		o.verdict, o.detail = MLE, fmt.Sprintf("more than %s of memory", Bytes(limits.Memory))
+		o.verdict, o.detail = MLE, fmt.Sprintf("more than %s of memory", words.Size(limits.Memory))
 	case res.End == sandbox.OutOver:
-		o.verdict, o.detail = OLE, fmt.Sprintf("more than %s of output", Bytes(limits.Output))
+		o.verdict, o.detail = OLE, fmt.Sprintf("more than %s of output", words.Size(limits.Output))
 	case res.End == sandbox.Signaled:
 		o.verdict, o.detail = RE, "killed by "+res.Signal
 	case res.ExitCode != 0:
@@ -90,17 +91,4 @@ func (p *Problem) limits(o Options) sandbox.Limits {
 // outputFor gives a run room for the wanted answer and its faults.
 func outputFor(limit int64, f *plan.File) int64 {
 	return max(limit, 2*int64(len(f.Want))+4096)
-}
-
-// Bytes writes a number of bytes for people: 128 MiB.
-func Bytes(n int64) string {
-	for _, unit := range []struct {
-		size int64
-		name string
-	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
-		if n >= unit.size && n%unit.size == 0 {
-			return fmt.Sprintf("%d %s", n/unit.size, unit.name)
-		}
-	}
-	return fmt.Sprintf("%d B", n)
 }

@@ -8,6 +8,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
 )
 
 // TestDecide holds every way a run can end to its verdict. Nothing a program has
@@ -106,7 +107,7 @@ func TestBytes(t *testing.T) {
 		{0, "0 B"}, {1, "1 B"}, {1023, "1023 B"}, {1024, "1 KiB"}, {1536, "1536 B"},
 		{128 << 20, "128 MiB"}, {3 << 30, "3 GiB"}, {1<<30 + 1<<20, "1025 MiB"},
 	} {
-		if got := Bytes(test.n); got != test.want {
+		if got := words.Size(test.n); got != test.want {
 			t.Errorf("%d: got %s, want %s", test.n, got, test.want)
 		}
 	}

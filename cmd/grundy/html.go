@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge"
+	"grundy/judge/words"
 )
 
 // The page of submit: one file with everything in it, no script, nothing to fetch.
@@ -146,9 +147,9 @@ func classOf(v judge.Verdict) string {
 
 // facts stand at the head of a submission.
 func facts(r *judge.Report, say speaker) []fact {
-	memory := say("unknown", judge.Bytes(r.Limits.Memory))
+	memory := say("unknown", words.Size(r.Limits.Memory))
 	if m := r.MemoryMax(); m > 0 {
-		memory = say("of limit", mebibytes(m), judge.Bytes(r.Limits.Memory))
+		memory = say("of limit", mebibytes(m), words.Size(r.Limits.Memory))
 	}
 	return []fact{
 		{say("language"), r.Language.Name},
@@ -163,7 +164,7 @@ func facts(r *judge.Report, say speaker) []fact {
 func conditions(r *judge.Report, say speaker) []fact {
 	l := r.Limits
 	return []fact{
-		{say("limits"), say("limits value", l.CPU, l.Wall, judge.Bytes(l.Memory), judge.Bytes(l.Output))},
+		{say("limits"), say("limits value", l.CPU, l.Wall, words.Size(l.Memory), words.Size(l.Output))},
 		{say("seed"), fmt.Sprint(r.Seed)},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"grundy/judge"
+	"grundy/judge/words"
 )
 
 // The JUnit XML of submit, in the elements that its readers have in common: a
@@ -126,7 +127,7 @@ func (s *judged) properties() []junitProperty {
 	}
 	list = append(list, junitProperty{"verdict", string(r.Verdict)}, junitProperty{"language", r.Language.Name},
 		junitProperty{"tier", r.Tier.Name}, junitProperty{"seed", fmt.Sprint(r.Seed)},
-		junitProperty{"limit.cpu", r.Limits.CPU.String()}, junitProperty{"limit.memory", judge.Bytes(r.Limits.Memory)})
+		junitProperty{"limit.cpu", r.Limits.CPU.String()}, junitProperty{"limit.memory", words.Size(r.Limits.Memory)})
 	if r.Compile.OK {
 		list = append(list, junitProperty{"tests.planned", fmt.Sprint(r.Planned)})
 	}

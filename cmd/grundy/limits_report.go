@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge"
+	"grundy/judge/words"
 )
 
 // printLimits writes a report for people: whether all is well, what was measured,
@@ -38,7 +39,7 @@ func allowed(l judge.Allowance) string {
 	if l.Memory == 0 {
 		return l.Time.String()
 	}
-	return l.Time.String() + " and " + judge.Bytes(l.Memory)
+	return l.Time.String() + " and " + words.Size(l.Memory)
 }
 
 // printMeasured writes the table, a submission a row.

@@ -12,6 +12,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/apart"
 	"grundy/judge/plan"
+	"grundy/judge/words"
 	"grundy/solutions"
 )
 
@@ -70,6 +71,6 @@ func (j *judgeTools) slow(id string) func(input []byte, patience time.Duration) 
 		if isTerminal(r.words) {
 			fmt.Fprint(r.words, "\r\x1b[K") // where a line of progress may stand
 		}
-		fmt.Fprintf(r.words, "%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)\n", id, judge.Bytes(int64(len(input))), patience)
+		fmt.Fprintf(r.words, "%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)\n", id, words.Size(int64(len(input))), patience)
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge"
 	"grundy/judge/grammar"
 	"grundy/judge/spec"
 	"grundy/judge/words"
@@ -110,7 +109,7 @@ func page(sp *spec.Problem, lang string) string {
 		source += " · " + sp.Source.Value
 	}
 	limits := fmt.Sprintf(words.In(headings, "limits", lang),
-		sp.Limits.Time, judge.Bytes(sp.Limits.Memory), judge.Bytes(sp.Limits.Output))
+		sp.Limits.Time, words.Size(sp.Limits.Memory), words.Size(sp.Limits.Output))
 	fmt.Fprintf(&b, "# %s\n\n%s · %s\n\n", in(sp.Title, lang), source, limits)
 	fmt.Fprintf(&b, "%s\n\n", strings.TrimSpace(in(sp.Statement, lang)))
 	fmt.Fprintf(&b, "## %s\n\n%s\n", words.In(headings, "input", lang), inputSection(sp, lang))

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge"
 	"grundy/judge/grammar"
+	"grundy/judge/words"
 )
 
 func validateCommand(a *app) *cobra.Command {
@@ -121,7 +121,7 @@ func (a *app) readInput(name string) ([]byte, error) {
 	case err != nil:
 		return nil, &oops{"-", plain(err), ""}
 	case len(data) > testLimit:
-		return nil, &oops{"-", "is too big", "at most " + judge.Bytes(testLimit) + " are read"}
+		return nil, &oops{"-", "is too big", "at most " + words.Size(testLimit) + " are read"}
 	}
 	return data, nil
 }

@@ -2,12 +2,13 @@ package store
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
+
+	"grundy/judge/words"
 )
 
 // patience bounds a read. A file of a disk is there at once; what is not may never
@@ -31,7 +32,7 @@ func Read(path string, limit int64) ([]byte, error) {
 	case err != nil:
 		return nil, failure(path, err, "")
 	case int64(len(data)) > limit:
-		return nil, tooBig(path, "more than "+size(limit), limit)
+		return nil, tooBig(path, "more than "+words.Size(limit), limit)
 	}
 	return data, nil
 }
@@ -71,26 +72,13 @@ func readable(path string, info fs.FileInfo, limit int64) error {
 	case !info.Mode().IsRegular():
 		return &Error{Place: path, What: kind(info.Mode()), Remedy: "copy what it gives to a regular file and name that"}
 	case info.Size() > limit:
-		return tooBig(path, size(info.Size()), limit)
+		return tooBig(path, words.Size(info.Size()), limit)
 	}
 	return nil
 }
 
 func tooBig(path, has string, limit int64) error {
-	return &Error{Place: path, What: "is too big: " + has, Remedy: "at most " + size(limit) + " are read"}
-}
-
-// size words a number of bytes as the judge does.
-func size(n int64) string {
-	for _, unit := range []struct {
-		size int64
-		name string
-	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
-		if n >= unit.size && n%unit.size == 0 {
-			return fmt.Sprintf("%d %s", n/unit.size, unit.name)
-		}
-	}
-	return fmt.Sprintf("%d B", n)
+	return &Error{Place: path, What: "is too big: " + has, Remedy: "at most " + words.Size(limit) + " are read"}
 }
 
 // Read reads a file of the folder, of at most limit bytes, that is no link and that

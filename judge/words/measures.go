@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"math/big"
 	"regexp"
 	"strconv"
@@ -72,3 +73,16 @@ func ParseTime(text string) (time.Duration, error) {
 
 // quoted is a word in quotes, cut where it is long.
 func quoted(s string) string { return strconv.Quote(Clip(s, 40)) }
+
+// Size writes a number of bytes for people: 128 MiB.
+func Size(n int64) string {
+	for _, unit := range []struct {
+		size int64
+		name string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if n >= unit.size && n%unit.size == 0 {
+			return fmt.Sprintf("%d %s", n/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", n)
+}
