@@ -1,122 +1,127 @@
 // Package judge tells whether a program solves a problem, and on which smallest
-// input it does not. It is the only package that makes verdicts.
+// input it does not.
 //
-//	j, err := judge.New(runner, builder)
-//	p, err := judge.Load(spec, judge.Code{Solve: hdu1847.Solve})
-//	report, err := j.Submit(ctx, p, build.Source{Name: "a.cpp", Text: text}, judge.Options{})
+//	j := judge.New(runner, builder)
+//	p, err := problem.Load(spec, problem.Code{Solve: hdu1847.Solve})
+//	r, err := j.Submit(ctx, p, build.Source{Name: "a.cpp", Text: text}, judge.Options{})
 //
-// Data flows one way: spec → cases → run → verdict → report. A Report speaks of
-// the contestant's program. Everything that is not its fault (a reference that
-// panics, a compiler that is missing, a full disk) is an error, and no verdict.
+// It is the face of the house; the rooms are its folders. Data flows one way:
+//
+//	spec, grammar, game     what a problem's YAML says: its input, output and rules
+//	problem                 a spec and the problem's Go code: tests, checker, limits
+//	plan, stress, draw      which cases are tried, in which order
+//	build, sandbox          compilers, and boxes in which programs run
+//	run                     one program and one test give an outcome
+//	check                   compares an output with the answer wanted
+//	hunt                    from a failing test to the smallest input
+//	explain                 what the rules say of that input
+//	report                  what came out of it: facts, and their forms
+//	strength, limits, lint  how good the tests, the limits and the spec are
+//
+// A Report speaks of the contestant's program. Everything that is not its fault (a
+// reference that panics, a compiler that is missing, a full disk) is an error, and no
+// verdict.
 package judge
 
 import (
 	"context"
-	"runtime"
-	"time"
 
 	"grundy/judge/build"
-	"grundy/judge/plan"
-	"grundy/judge/runcache"
+	"grundy/judge/fault"
+	"grundy/judge/hunt"
+	"grundy/judge/limits"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/strength"
 )
 
 // A Judge runs submissions. It is safe for concurrent use.
-type Judge struct {
-	runner  sandbox.Runner
-	builder *build.Builder
-	quiet   *quiet // of all that it runs
-	trust   trust
-}
+type Judge struct{ machine *run.Machine }
 
 // New joins a runner and a builder.
 func New(runner sandbox.Runner, builder *build.Builder) *Judge {
-	return &Judge{runner: runner, builder: builder, quiet: &quiet{}}
+	return &Judge{run.New(runner, builder)}
 }
+
+// Compiler runs compilers under a runner: a source can ask its compiler to read any
+// file there is, or to work for ever.
+func Compiler(runner sandbox.Runner) build.Tool { return run.Compiler(runner) }
 
 // Options of one judging; the zero value is what most want.
-type Options struct {
-	Language string      // id; empty: found from the file
-	Seed     uint64      // of the random tests
-	Budget   plan.Budget // zero: plan.Default
-	// Brief takes plan.Brief for languages with a virtual machine, whose start costs
-	// more than a small test: for programs whose fate is known.
-	Brief bool
-	Given []GivenTest // judged instead of the plan, when not empty
-	// Kept are inputs found earlier, judged before the plan; those that are no legal
-	// input of the problem are left out. The reference answers them.
-	Kept []GivenTest
-	All  bool // go on after the first failing test
-	// VerdictOnly leaves out the search for a counterexample.
-	VerdictOnly bool
-	Jobs        int           // runs at once; 0: one a core
-	Time        time.Duration // limit instead of the problem's
-	Memory      int64         // likewise
-	Progress    func(Progress)
-	// Runs keeps what programs did, so that a run made earlier is not made again;
-	// nil: all are made.
-	Runs *runcache.Cache
-}
+type Options = run.Options
 
-// Progress tells how far a judging has come. It may be sent from any goroutine.
-type Progress struct {
-	Phase       string // compiling, running, or looking for a smaller case
-	Done, Total int    // tests
-}
-
-func (o Options) jobs() int {
-	if o.Jobs > 0 {
-		return o.Jobs
-	}
-	return runtime.GOMAXPROCS(0) // which knows the quota of a container
-}
-
-// GivenTest is a file of the user's own.
-type GivenTest struct {
-	Name        string
-	Input, Want []byte // Want nil: the reference answers
-}
-
-// A Verdict is what became of a submission or of one of its runs.
-type Verdict string
-
-// The verdicts.
-const (
-	AC  Verdict = "AC"  // accepted
-	WA  Verdict = "WA"  // wrong answer
-	PE  Verdict = "PE"  // right tokens, wrong spacing, where the problem minds
-	TLE Verdict = "TLE" // time limit
-	MLE Verdict = "MLE" // memory limit
-	OLE Verdict = "OLE" // output limit
-	RE  Verdict = "RE"  // crash or exit code
-	CE  Verdict = "CE"  // does not compile
-)
-
-// Verdicts lists them all.
-var Verdicts = []Verdict{AC, WA, PE, TLE, MLE, OLE, RE, CE}
+// Progress tells how far a judging, a hunt or a measuring has come.
+type Progress = run.Progress
 
 // Submit judges a source. A source that does not compile gives a Report with the
 // verdict CE.
-func (j *Judge) Submit(ctx context.Context, p *Problem, src build.Source, o Options) (_ *Report, err error) {
-	defer guard(&err)
-	lang, err := j.builder.Detect(src, o.Language)
+func (j *Judge) Submit(ctx context.Context, p *problem.Problem, src build.Source, o Options) (_ *report.Report, err error) {
+	defer fault.Guard(&err, "")
+	s, err := j.machine.Submission(ctx, p, src, o)
 	if err != nil {
 		return nil, err
 	}
-	r := newReport(p, src, lang, j.runner.Tier(), o)
-	if o.Progress != nil {
-		o.Progress(Progress{Phase: "compiling"})
+	defer s.Close()
+	if s.Program == nil {
+		return s.Report, nil
 	}
-	program, err := j.compile(ctx, src, lang, r)
-	if err != nil || program == nil {
-		return r, err
+	return s.Report, judge(ctx, s, p)
+}
+
+// judge runs the tests and, if one fails, looks for the smallest input that does.
+func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
+	tests, err := run.TestsOf(ctx, p, s.Options)
+	if err != nil {
+		return err
 	}
-	if o.Brief && program.Overhead > 0 {
-		o.Budget = plan.Brief
+	for _, w := range tests.Warnings {
+		s.Warn(w)
 	}
-	s := j.session(p, program, o, r)
-	s.source = src.Text
-	s.open(o.Runs)
-	defer s.runs.Save()
-	return r, s.judge(ctx)
+	s.Report.Planned = len(tests.Tasks)
+	first, err := s.Judge(ctx, tests.Tasks)
+	if err != nil {
+		return err
+	}
+	if first == nil {
+		if tests.Plan != nil && tests.Plan.Whole {
+			s.Report.Whole = tests.Plan.Legal
+		}
+		return nil
+	}
+	if s.Options.VerdictOnly {
+		return nil
+	}
+	s.Report.Counterexample, err = hunt.Counterexample(ctx, s, p, tests.Plan, first)
+	return err
+}
+
+// Reference makes a program in any language the reference of a problem that has no
+// Go code: what problem.Code.Ask wants. It is built and run like a submission.
+func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
+	return j.machine.Reference(ctx, src)
+}
+
+// Stress hunts for the smallest input on which a submission fails. When ctx ends
+// during the hunt, the report says so and holds what is known by then; the error
+// is then nil.
+func (j *Judge) Stress(ctx context.Context, p *problem.Problem, src build.Source, o hunt.Options) (*hunt.Report, error) {
+	return hunt.Stress(ctx, j.machine, p, src, o)
+}
+
+// Slowest looks for the input on which a submission takes the most CPU time.
+func (j *Judge) Slowest(ctx context.Context, p *problem.Problem, src build.Source, o hunt.Options) (*hunt.Report, error) {
+	return hunt.Slow(ctx, j.machine, p, src, o)
+}
+
+// Limits measures submissions, and holds the limits of their problem against them.
+func (j *Judge) Limits(ctx context.Context, p *problem.Problem, entries []limits.Entry, o limits.Options) (*limits.Report, error) {
+	return limits.Measure(ctx, j.machine, p, entries, o)
+}
+
+// Strength tries the tests of a problem on mutants of its reference, a Go file with
+// a function Solve, whose name is what the report calls it.
+func (j *Judge) Strength(ctx context.Context, p *problem.Problem, reference build.Source, o strength.Options) (*strength.Report, error) {
+	return strength.Try(ctx, j.machine, p, reference, o)
 }

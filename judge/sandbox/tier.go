@@ -24,7 +24,7 @@ type Tier struct {
 	Name string   // one of Tiers
 	Gaps []string // what it does not promise, a phrase each
 	// Refused are the stronger tiers that this machine does not allow.
-	Refused []Refusal
+	Refused []Refusal `json:"-"`
 }
 
 // A Refusal tells why a tier is not available.

@@ -1,0 +1,50 @@
+package hunt
+
+import (
+	"context"
+
+	"grundy/judge/grammar"
+	"grundy/judge/report"
+)
+
+// blamed are those of two submissions that the reference contradicts; known is false
+// where it was not asked.
+type blamed struct{ first, second, known bool }
+
+// Wrong tells which of two submissions that answer differently the reference
+// contradicts; known is false where it has no answer, or none was to be compared.
+func (r *Report) Wrong() (first, second, known bool) {
+	f := r.Found
+	if f == nil {
+		f = r.Once
+	}
+	if f == nil || f.Right == nil {
+		return false, false, false
+	}
+	return f.blamed.first, f.blamed.second, f.blamed.known
+}
+
+// blame compares both answers of a find with the reference's.
+func (h *hunter) blame(ctx context.Context, f *Find) blamed {
+	if f.Other || f.Verdict != report.WA && f.Verdict != report.PE {
+		return blamed{}
+	}
+	p := h.given
+	cases, fault := p.Grammar.Parse(f.Input, grammar.Lenient)
+	if fault != nil {
+		return blamed{}
+	}
+	file, err := p.Frame(ctx, cases)
+	if err != nil {
+		return blamed{}
+	}
+	first, err := p.Check(ctx, file, f.Got)
+	if err != nil {
+		return blamed{}
+	}
+	second, err := p.Check(ctx, file, f.Want)
+	if err != nil {
+		return blamed{}
+	}
+	return blamed{first.Difference != nil, second.Difference != nil, true}
+}

@@ -1,0 +1,127 @@
+package hunt
+
+import (
+	"context"
+	"time"
+
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/stress"
+)
+
+// It is said that no single case fails only where each was run alone. So many runs, and
+// so much time, are spent on that.
+const (
+	aloneRuns = 300
+	aloneTime = 3 * time.Second
+)
+
+// A part is some cases of a file, run, and whether it fails as the whole file does.
+type part func(from, to int) (fails, passes bool, err error)
+
+// singly looks among n cases that fail together for one that fails alone, and gives its
+// index, having run it last: by halves first, which find one among many in few runs, then one by one. It is
+// below 0 if there is none; passed is how many were run alone and pass. ctx, or the
+// runs, may end before all were.
+func singly(ctx context.Context, n int, run part) (at, passed int, err error) {
+	from, to := 0, n
+	for to-from > 1 && ctx.Err() == nil {
+		middle := (from + to) / 2
+		fails, _, err := run(from, middle)
+		if err != nil {
+			return -1, 0, err
+		}
+		if fails {
+			to = middle
+			continue
+		}
+		if fails, _, err = run(middle, to); err != nil {
+			return -1, 0, err
+		}
+		if !fails {
+			break
+		}
+		from = middle
+	}
+	if to-from == 1 && n > 1 {
+		return from, 0, nil
+	}
+	for i := 0; i < min(n, aloneRuns) && ctx.Err() == nil; i++ {
+		fails, passes, err := run(i, i+1)
+		if err != nil || fails {
+			return i, passed, err
+		}
+		if passes {
+			passed++
+		}
+	}
+	return -1, passed, nil
+}
+
+// orAlone is the example of a file of several cases, or of the one among them that
+// fails alone; first is the number of its first case in the test, from 0.
+func (s *contestant) orAlone(ctx context.Context, file *plan.File, o run.Outcome, first, number int) (*report.Counterexample, error) {
+	own, stop := context.WithTimeout(ctx, aloneTime)
+	defer stop()
+	var tried *plan.File
+	var of run.Outcome
+	at, passed, err := singly(own, file.Cases.Len(), func(from, to int) (fails, passes bool, err error) {
+		tried, of, err = s.try(own, file.Cases.Slice(from, to))
+		if own.Err() != nil {
+			return false, false, nil
+		}
+		return of.Verdict == o.Verdict, of.Verdict == report.AC, err
+	})
+	switch {
+	case ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case err != nil:
+		return nil, err
+	case at >= 0: // it was run last
+		return s.example(tried, of, first+at+1), nil
+	}
+	ex := s.example(file, o, number)
+	ex.Alone = passed
+	return ex, nil
+}
+
+// shrink makes a find smaller. Where several cases are left, each is run alone: one
+// that fails is made smaller in its turn.
+func (h *hunter) shrink(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
+	for {
+		least, err := hunt.Shrink(ctx, found)
+		if err != nil || least.Cases.Len() == 1 || limited(least.Outcome.Fail) {
+			return least, err
+		}
+		single, err := h.single(ctx, hunt, least)
+		if err != nil || single == nil {
+			return least, err
+		}
+		found = single
+	}
+}
+
+// single is the one of several cases that fails alone; nil if none does.
+func (h *hunter) single(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
+	own, stop := context.WithTimeout(ctx, aloneTime)
+	defer stop()
+	var cases *grammar.Cases
+	var out stress.Outcome
+	at, passed, err := singly(own, found.Cases.Len(), func(from, to int) (fails, passes bool, err error) {
+		cases = found.Cases.Slice(from, to)
+		out, err = hunt.Try(own, cases)
+		if own.Err() != nil {
+			return false, false, nil
+		}
+		return out.Fail == found.Outcome.Fail, out.Fail == "", err
+	})
+	h.alone = passed
+	if err != nil || at < 0 { // what fails was run last
+		return nil, err
+	}
+	one := *found
+	one.Cases, one.Outcome = cases, out
+	return &one, nil
+}

@@ -1,0 +1,305 @@
+package hunt
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"grundy/judge/check"
+	"grundy/judge/explain"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/stress"
+	"grundy/judge/words"
+)
+
+// A contestant is a submission whose failures are looked into.
+type contestant struct {
+	*run.Submission
+	problem *problem.Problem
+	plan    *plan.Plan // nil for files of the user's
+}
+
+// Counterexample makes the first failing test of a submission into the smallest input
+// known on which it fails in the same way. pl is nil where the tests are files of the
+// user's.
+func Counterexample(ctx context.Context, s *run.Submission, p *problem.Problem, pl *plan.Plan, first *run.Failure) (*report.Counterexample, error) {
+	return (&contestant{s, p, pl}).counterexample(ctx, first)
+}
+
+func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*report.Counterexample, error) {
+	if first.Broke { // each run takes long, and there is nothing to compare
+		ex := s.example(first.File, first.Outcome, 0)
+		ex.Test, ex.Hint = first.Name, s.elsewhere(ex, first.Index == 0)
+		return ex, nil
+	}
+	ex, err := s.isolate(ctx, first)
+	if err != nil {
+		return nil, err
+	}
+	if first.Group == plan.Small {
+		if ex.Minimal = ex.Cases == 1 && ex.Verdict != report.TLE; ex.Minimal {
+			ex.Smaller = s.casesBefore(first) + max(ex.Case-1, 0)
+		}
+	} else if s.worthHunting(first) {
+		if ex, err = s.smaller(ctx, first, ex); err != nil {
+			return nil, err
+		}
+	}
+	ex.Test = first.Name
+	s.explain(ex, first.Index == 0)
+	return ex, s.confirm(ctx, ex)
+}
+
+// casesBefore counts the enumerated cases in the small tests before one.
+func (s *contestant) casesBefore(f *run.Failure) int {
+	n := 0
+	for i, t := range s.Report.Tests {
+		if i < f.Index && t.Group == plan.Small {
+			n += t.Cases
+		}
+	}
+	return n
+}
+
+// isolate finds the case of a failing file that is to blame and runs it alone. If
+// it passes alone, the shortest run of cases up to it that fails is sought.
+func (s *contestant) isolate(ctx context.Context, f *run.Failure) (*report.Counterexample, error) {
+	if f.File.Cases == nil || f.File.Cases.Len() < 2 {
+		return s.example(f.File, f.Outcome, max(f.Case+1, min(1, len(f.File.Answers)))), nil
+	}
+	if f.Verdict == report.TLE {
+		return s.isolateSlow(ctx, f)
+	}
+	last := f.Case
+	if last < 0 {
+		var err error
+		if last, err = s.shortestPrefix(ctx, f); err != nil {
+			return nil, err
+		}
+	}
+	for length := 1; length <= last; length = longer(length, last) {
+		file, o, err := s.try(ctx, f.File.Cases.Slice(last+1-length, last+1))
+		if err != nil {
+			return nil, err
+		}
+		if o.Verdict == f.Verdict && length == 1 {
+			return s.smallestAlone(ctx, f, o, s.example(file, o, last+1))
+		}
+		if o.Verdict == f.Verdict {
+			return s.orAlone(ctx, file, o, last+1-length, last+1)
+		}
+	}
+	file, o, err := s.try(ctx, f.File.Cases.Slice(0, last+1))
+	if err != nil {
+		return nil, err
+	}
+	if o.Verdict == f.Verdict {
+		return s.orAlone(ctx, file, o, 0, last+1)
+	}
+	return s.orAlone(ctx, f.File, f.Outcome, 0, last+1)
+}
+
+// smallestAlone looks again at a case that alone is answered too little or too
+// much: a program that never answers the last case of a file, or always prints two
+// answers, fails on the first case, too, once that stands alone.
+func (s *contestant) smallestAlone(ctx context.Context, f *run.Failure, alone run.Outcome, found *report.Counterexample) (*report.Counterexample, error) {
+	if found.Case == 1 || alone.Difference == nil || alone.Difference.Kind == check.Differs {
+		return found, nil
+	}
+	file, o, err := s.try(ctx, f.File.Cases.Slice(0, 1))
+	if err != nil || o.Verdict != f.Verdict {
+		return found, err
+	}
+	return s.example(file, o, 1), nil
+}
+
+// slowTries bounds the runs spent on finding a slow case: each may take the whole
+// time limit.
+const slowTries = 4
+
+// isolateSlow looks for a single case that is too slow alone, the largest first,
+// then by halving for a smaller one. Without any the time is that of all cases
+// together, and the file is the counterexample.
+func (s *contestant) isolateSlow(ctx context.Context, f *run.Failure) (*report.Counterexample, error) {
+	order := bySize(f.File.Cases)
+	found := s.example(f.File, f.Outcome, 0)
+	fast, slow := -1, len(order) // of the indices into order
+	for tries := 0; tries < slowTries && slow-fast > 1; tries++ {
+		middle := (fast + slow) / 2
+		if slow == len(order) {
+			middle = slow - 1
+		}
+		at := order[middle]
+		file, o, err := s.try(ctx, f.File.Cases.Slice(at, at+1))
+		if err != nil {
+			return nil, err
+		}
+		if o.Verdict == report.TLE {
+			slow, found = middle, s.example(file, o, at+1)
+		} else if fast = middle; slow == len(order) {
+			found.Alone = 1
+			return s.isolateStuck(ctx, f, found)
+		}
+	}
+	return found, nil
+}
+
+// isolateStuck looks for a case that is slow though it is not large: the last of
+// the shortest run of first cases that takes too long, if it does so alone, too.
+func (s *contestant) isolateStuck(ctx context.Context, f *run.Failure, whole *report.Counterexample) (*report.Counterexample, error) {
+	last, err := s.shortestPrefix(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	file, o, err := s.try(ctx, f.File.Cases.Slice(last, last+1))
+	if err != nil {
+		return nil, err
+	}
+	if o.Verdict != report.TLE {
+		whole.Alone++
+		return whole, nil
+	}
+	return s.example(file, o, last+1), nil
+}
+
+// longer is the next length to try: each up to 4, then twice as long.
+func longer(length, all int) int {
+	if length < 4 {
+		return length + 1
+	}
+	return max(2*length, min(length+1, all))
+}
+
+// shortestPrefix finds by halving the fewest first cases that fail as the whole
+// file does, and gives the index of the last of them.
+func (s *contestant) shortestPrefix(ctx context.Context, f *run.Failure) (int, error) {
+	pass, fail := 0, f.File.Cases.Len()
+	for fail-pass > 1 {
+		middle := (pass + fail) / 2
+		_, o, err := s.try(ctx, f.File.Cases.Slice(0, middle))
+		if err != nil {
+			return 0, err
+		}
+		if o.Verdict == f.Verdict {
+			fail = middle
+		} else {
+			pass = middle
+		}
+	}
+	return fail - 1, nil
+}
+
+func (s *contestant) try(ctx context.Context, cases *grammar.Cases) (*plan.File, run.Outcome, error) {
+	file, err := s.problem.Frame(ctx, cases)
+	if err != nil {
+		return nil, run.Outcome{}, err
+	}
+	o, err := s.Run(ctx, file, run.Terms{})
+	return file, o, err
+}
+
+func (s *contestant) example(f *plan.File, o run.Outcome, number int) *report.Counterexample {
+	ex := &report.Counterexample{
+		Verdict: o.Verdict, Input: f.Input, Want: f.Want,
+		Got: o.Result.Stdout, Stderr: s.withoutFolder(o.Result.Stderr), Detail: o.Detail, Case: number,
+		Unanswered: o.Difference != nil && o.Difference.Kind == check.Missing, Waits: o.Idle,
+	}
+	if f.Cases != nil {
+		ex.Cases = f.Cases.Len()
+		ex.Carried = o.Difference != nil && !ex.Unanswered && o.Case > 0 && ex.Cases <= carrying
+		wrongAnswer := o.Difference != nil && o.Difference.Kind == check.Differs
+		if ex.Cases == 1 && wrongAnswer && len(f.Answers) == 1 && len(ex.Input) <= explain.MostInput {
+			ex.Facts = explain.Facts(s.problem, f.Cases.At(0), f.Answers[0], ex.Got)
+		}
+	}
+	return ex
+}
+
+// withoutFolder names the program's files as the contestant does, without the
+// folder they were built in.
+func (s *contestant) withoutFolder(stderr []byte) []byte { return s.Program.Named(stderr) }
+
+// carrying is the most cases of which a later one is said to be spoilt by an earlier
+// one. Of more it may as well be their number that matters.
+const carrying = 4
+
+// confirm runs the input of a counterexample again, and says so when the program is
+// not of one mind. What is too slow was repeated where that could change anything,
+// and a file of the user's in a layout or with answers of his own cannot be made anew.
+func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) error {
+	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
+	if ex.Verdict == report.TLE || ex.Cases == 0 || fault != nil || !bytes.Equal(s.problem.Grammar.Print(nil, cases), ex.Input) {
+		return nil
+	}
+	h := newHunting(s)
+	h.fresh = true // what is remembered confirms nothing
+	f := Find{}
+	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Note: &trial{Outcome: run.Outcome{Verdict: ex.Verdict}}}}
+	_, err := h.confirm(ctx, found, &f)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	s.Report.Runs, s.Report.Fails = f.Runs, f.Fails
+	if f.Fails < f.Runs {
+		ex.Unsteady, ex.Minimal, ex.Local, ex.Carried, ex.Smaller = true, false, false, false, 0
+	}
+	return err
+}
+
+// explain adds what is usually behind such an answer; always tells that there was no
+// right one before.
+func (s *contestant) explain(ex *report.Counterexample, always bool) {
+	if ex.Hint = s.elsewhere(ex, always); ex.Hint != "" {
+		ex.Facts, ex.Carried = nil, false
+		return
+	}
+	if ex.Unanswered && ex.Cases == 2 { // one case alone passes
+		ex.Hint = "only the first case is answered"
+		return
+	}
+	if ex.Verdict == report.WA && s.problem.Literal() {
+		ex.Hint = check.Hint(ex.Want, ex.Got)
+	}
+	if s.foreign() && ex.Verdict != report.TLE {
+		ex.Hint = "%I64d is for Windows; write %lld"
+	}
+	if ex.Hint != "" { // a matter of how it is printed: the rules have no part in it
+		ex.Facts, ex.Carried = nil, false
+	}
+}
+
+// elsewhere tells which files the program reads and writes in the place of standard
+// input and output, if it never answered right or prints nothing; else it is empty.
+func (s *contestant) elsewhere(ex *report.Counterexample, always bool) string {
+	silent := len(bytes.TrimSpace(ex.Got)) == 0
+	if s.Program.Language == nil || !always && !silent {
+		return ""
+	}
+	reads, writes := s.Program.Language.Opens(s.Source.Text)
+	reads, writes = words.Visible(words.Cut(reads, 40)), words.Visible(words.Cut(writes, 40))
+	switch {
+	case reads != "" && writes != "" && silent:
+		return fmt.Sprintf("the program reads %s and writes %s, not standard input and output", reads, writes)
+	case reads != "":
+		return fmt.Sprintf("the program reads %s, not standard input", reads)
+	case writes != "" && silent:
+		return fmt.Sprintf("the program writes %s, not standard output", writes)
+	}
+	return ""
+}
+
+// foreign tells whether a program in C or C++ reads or prints 64 bits as only
+// Windows does; elsewhere such a format stands for half a number.
+func (s *contestant) foreign() bool {
+	l := s.Program.Language
+	return l != nil && slices.Contains([]string{"c", "cpp", "cpp17"}, l.ID) &&
+		windowsFormat.Match(s.Source.Text)
+}
+
+var windowsFormat = regexp.MustCompile(`%[0-9]*I64[dux]`)

@@ -1,0 +1,358 @@
+package hunt
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"slices"
+	"sync"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/stress"
+)
+
+// A hunter hunts for an input on which a submission fails.
+type hunter struct {
+	problem *problem.Problem
+	given   *problem.Problem // as the spec has it, with no more room in a file; nil: no great files are tried
+	options Options
+	first   *contestant
+	second  *contestant // nil: the reference answers
+	report  *Report
+	began   time.Time
+	most    int // cases a file, by the spec
+	held    int // small cases held against a find, at most
+
+	fresh bool    // runs made earlier do not count
+	slack float64 // share of the CPU limit by which a loose run may pass it
+	mu    sync.Mutex
+	alone int                 // of the cases of the find, so many were run alone and pass
+	stuck map[[32]byte]*trial // single cases that took too long: not to be waited for twice
+}
+
+// newHunter is a hunter who has no program yet.
+func newHunter(p *problem.Problem, file string, o Options) (*hunter, error) {
+	h := hunterIn(p, o)
+	h.given, h.report = p, &Report{Problem: p.About(), File: file, Seed: o.Seed, Verdict: report.AC}
+	var err error
+	h.problem, err = p.WithRoom(packed)
+	return h, err
+}
+
+// hunterIn is a hunter who puts no more cases into a file than the spec.
+func hunterIn(p *problem.Problem, o Options) *hunter {
+	return &hunter{
+		problem: p, options: o, most: p.Grammar.MaxCases(), held: heldBy(p), slack: run.Margin, stuck: map[[32]byte]*trial{},
+	}
+}
+
+// packed is how many cases a file gets where the input just goes on to its end,
+// whatever the spec says: how many there are is then a choice of ours, and a run
+// costs as much as thousands of cases.
+const packed = 100_000
+
+// A trial is what a file of cases came to.
+type trial struct {
+	file *plan.File
+	run.Outcome
+	other bool // the run.Outcome is the second program's
+}
+
+// limited are the verdicts where to fail costs much and where it begins is noise.
+func limited(fail string) bool { return fail == string(report.TLE) || fail == string(report.MLE) }
+
+// firstSmall is how many small cases are tried before the first random ones, in
+// firstFiles files at most: few, since what random cases find is afterwards held
+// against all smaller ones. A virtual machine takes as long to start as hundreds of
+// cases.
+const (
+	firstSmall   = 500
+	firstFiles   = 200
+	firstVirtual = 32
+)
+
+// small is how many small cases come first.
+func (h *hunter) small() int {
+	files := firstFiles
+	if h.first.Program.Overhead > 0 {
+		files = firstVirtual
+	}
+	return min(firstSmall, files*h.most)
+}
+
+// greatBudget is that of the plan whose great files are tried early.
+var greatBudget = plan.Budget{Runs: 30}
+
+// great are the files of a plan that meet the bounds and fill the limits.
+func (h *hunter) great(ctx context.Context) (makes []stress.Make, err error) {
+	p, err := h.given.Plan(ctx, h.options.Seed, greatBudget)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range p.Tests {
+		if t.Group == plan.Extreme || t.Group == plan.Largest {
+			makes = append(makes, func(ctx context.Context) (*grammar.Cases, error) {
+				f, err := p.File(ctx, t)
+				if err != nil {
+					return nil, err
+				}
+				return h.problem.Grammar.Parse(f.Input, grammar.Lenient) // a case is of one grammar
+			})
+		}
+	}
+	return makes, nil
+}
+
+// plan is the hunt as package stress wants it.
+func (h *hunter) plan() *stress.Hunt {
+	hunt := &stress.Hunt{
+		Grammar: h.problem.Grammar, Try: h.try,
+		Name: h.problem.ID(), Seed: h.options.Seed,
+		Jobs: run.Jobs(h.options.Jobs), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
+		Cases: h.options.Cases, Small: h.small(), Limit: limited, Near: h.problem.Near(),
+		Counts:   func(fail string) bool { return h.options.counts(report.Verdict(fail)) },
+		Slow:     slices.Contains(h.options.Until, report.TLE),
+		Progress: h.tell,
+	}
+	if h.problem.Game != nil {
+		hunt.Game = h.problem.Game
+	}
+	if h.second == nil {
+		hunt.Classes = h.classes
+	}
+	if h.given != nil {
+		hunt.Great = h.great
+	}
+	return hunt
+}
+
+func (h *hunter) tell(p stress.Progress) {
+	if h.options.Progress != nil {
+		h.options.Progress(run.Progress{
+			Phase: string(p.Phase), Done: p.Cases, Files: p.Tries, Size: p.Size, Took: time.Since(h.began),
+		})
+	}
+}
+
+// classes are those of the reference's answers.
+func (h *hunter) classes(ctx context.Context, cases *grammar.Cases) ([]string, error) {
+	f, err := h.problem.Frame(ctx, cases)
+	if err != nil {
+		return nil, err
+	}
+	classes := make([]string, len(f.Answers))
+	for i, a := range f.Answers {
+		classes[i] = a.Class
+	}
+	return classes, nil
+}
+
+// try runs the program on one file. One of more cases than the spec allows, which
+// is to save runs, counts only if a part of it that is allowed fails, too.
+func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
+	defer fault.Guard(&err, "")
+	t, err := h.once(ctx, cases)
+	switch {
+	case err != nil:
+		return stress.Outcome{}, err
+	case t.Verdict != report.AC && cases.Len() > h.most:
+		return h.parts(ctx, t)
+	case t.Verdict == report.TLE && cases.Len() > 1 && h.options.counts(report.TLE):
+		return h.slow(ctx, t)
+	}
+	return t.told(), nil
+}
+
+// once is a loose trial, from memory if it is of a single case that is known to
+// take too long.
+func (h *hunter) once(ctx context.Context, cases *grammar.Cases) (*trial, error) {
+	if cases.Len() > 1 {
+		return h.trial(ctx, cases, h.loose)
+	}
+	key := sha256.Sum256(h.problem.Grammar.PrintCase(nil, cases.At(0)))
+	h.mu.Lock()
+	t := h.stuck[key]
+	h.mu.Unlock()
+	if t != nil {
+		return t, nil
+	}
+	t, err := h.trial(ctx, cases, h.loose)
+	if err == nil && t.Verdict == report.TLE {
+		h.mu.Lock()
+		h.stuck[key] = t
+		h.mu.Unlock()
+	}
+	return t, err
+}
+
+// parts tries a file in parts that the spec allows: the one that ends with the
+// case told to be wrong, then one after the other.
+func (h *hunter) parts(ctx context.Context, t *trial) (stress.Outcome, error) {
+	cases := t.file.Cases
+	var froms []int
+	if t.Case >= 0 {
+		froms = append(froms, max(0, t.Case+1-h.most))
+	}
+	for from := 0; from < cases.Len(); from += h.most {
+		froms = append(froms, from)
+	}
+	for _, from := range froms {
+		out, err := h.try(ctx, cases.Slice(from, min(from+h.most, cases.Len())))
+		if err != nil || out.Fail == "" {
+			if err != nil {
+				return out, err
+			}
+			continue
+		}
+		if out.At >= 0 {
+			out.At += from
+		}
+		return out, nil
+	}
+	return stress.Outcome{At: -1, Cost: t.Result.CPU.Nanoseconds(), Note: t}, nil
+}
+
+// told is a trial in the words of package stress.
+func (t *trial) told() stress.Outcome {
+	out := stress.Outcome{At: t.Case, Cost: t.Result.CPU.Nanoseconds(), Note: t}
+	if t.Verdict != report.AC {
+		out.Fail = string(t.Verdict)
+	}
+	return out
+}
+
+// attempting is a run of a contestant's program on a file, with how strictly its
+// limits are applied.
+type attempting func(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error)
+
+// loose runs once with some CPU time above the limit, so that what is over it is
+// so beyond noise; to repeat every slow run would cost the hunt its time.
+func (h *hunter) loose(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
+	files := (f.Cases.Len() + h.most - 1) / h.most // that the spec would make of it
+	more := float64(s.Report.Limits.CPU) * (float64(max(files, 1)-1) + h.slack)
+	return s.Run(ctx, f, run.Terms{More: time.Duration(more), Fresh: h.fresh})
+}
+
+// strict judges a run as submit does.
+func (h *hunter) strict(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
+	return s.RunAgain(ctx, f, run.Terms{Fresh: h.fresh})
+}
+
+// trial has the program answer some cases and compares.
+func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attempting) (*trial, error) {
+	var f *plan.File
+	var err error
+	if h.second == nil {
+		if f, err = h.problem.Frame(ctx, cases); err != nil {
+			return nil, err
+		}
+	} else {
+		f = &plan.File{Input: h.problem.Grammar.Print(nil, cases), Cases: cases}
+		o, err := attempt(ctx, h.second, f)
+		if err != nil {
+			return nil, err
+		}
+		if o.Verdict != report.AC && o.Verdict != report.WA && o.Verdict != report.PE { // there is nothing yet to compare it with
+			return &trial{f, o, true}, nil
+		}
+		f.Want = o.Result.Stdout
+		if f.Answers, err = h.problem.Grammar.Split(cases, f.Want); err != nil && h.problem.ByCase() {
+			unlike := run.Outcome{Verdict: report.WA, Detail: "the output section is not followed: " + err.Error(), Result: o.Result}
+			unlike.Case = -1
+			return &trial{f, unlike, true}, nil
+		}
+	}
+	o, err := attempt(ctx, h.first, f)
+	return &trial{f, o, false}, err
+}
+
+// fairCases is how many cases a file may hold whose time counts, where the source
+// of the problem does not say how many there are.
+const fairCases = 100
+
+// slow finds out what a file that took too long says of its cases. One that is too
+// slow alone is to blame. Otherwise it is their number; that is ours to choose
+// where the input just goes on to its end, and a file of some of them decides.
+func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
+	cases := t.file.Cases
+	order := bySize(cases)
+	worst := order[len(order)-1]
+	out := t.told()
+	alone, err := h.once(ctx, cases.Slice(worst, worst+1))
+	if ctx.Err() != nil {
+		return out, nil // no time to know more; that it was too slow stands
+	}
+	if err != nil {
+		return stress.Outcome{}, err
+	}
+	if alone.Verdict == report.TLE {
+		out.At = worst
+		return out, nil
+	}
+	if h.problem.Spec.Input.Framing.Count.Absent() && cases.Len() > fairCases {
+		from := max(0, min(worst-fairCases/2, cases.Len()-fairCases))
+		fair, err := h.trial(ctx, cases.Slice(from, from+fairCases), h.loose)
+		if err != nil || fair.Verdict != report.TLE {
+			return stress.Outcome{At: -1, Cost: out.Cost, Note: t}, err
+		}
+	}
+	return out, nil
+}
+
+// bySize are the indices of cases, the smallest first.
+func bySize(cases *grammar.Cases) []int {
+	order := make([]int, cases.Len())
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		x, _ := cases.At(i).Size()
+		y, _ := cases.At(j).Size()
+		return cmp.Compare(x, y)
+	})
+	return order
+}
+
+// timed is a context that ends after some time, if there is a bound.
+func timed(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, d)
+}
+
+// hunt searches, makes smaller, and confirms.
+func (h *hunter) hunt(ctx context.Context) error {
+	h.began = time.Now()
+	hunt := h.plan()
+	clocked, stop := timed(ctx, h.options.For)
+	defer stop()
+	result, err := hunt.Search(clocked)
+	h.note(ctx, result)
+	switch {
+	case err != nil:
+		return err
+	case result.Found != nil:
+		return h.settle(ctx, hunt, alone(result))
+	case result.Unrepeatable != nil:
+		return h.conclude(ctx, result.Unrepeatable, &Find{})
+	}
+	return nil
+}
+
+// note takes the figures of a search into the report.
+func (h *hunter) note(ctx context.Context, result *stress.Result) {
+	r := h.report
+	r.Took = time.Since(h.began)
+	r.Cases, r.Files, r.Size, r.Others = result.Cases, result.Tries, result.Size, result.Others
+	if result.Whole {
+		r.Whole = result.Legal
+	}
+	r.Interrupted = ctx.Err() != nil
+}

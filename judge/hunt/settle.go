@@ -1,0 +1,163 @@
+package hunt
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/stress"
+)
+
+// settle makes what was found smaller, in a time of its own, and confirms it.
+func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Found) error {
+	began := time.Now()
+	if !found.Minimal && !found.Local || limited(found.Outcome.Fail) {
+		own, stop := timed(ctx, cmp.Or(h.options.Smaller, h.options.For))
+		defer stop()
+		var err error
+		h.slack = farOver
+		clear(h.stuck)
+		if found, err = h.shrink(own, hunt, found); err == nil {
+			found, err = h.smallest(own, hunt, found)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return h.conclude(ctx, found, &Find{
+		Phase: found.Phase, Steps: found.Steps, Tries: found.Tries, Took: time.Since(began),
+	})
+}
+
+// The small cases that are held against a find, at most: many a file, or one.
+const (
+	heldCases   = 200_000
+	heldSingles = 2000
+)
+
+func heldBy(p *problem.Problem) int {
+	if p.Grammar.Single() {
+		return heldSingles
+	}
+	return heldCases
+}
+
+// smallest walks the small cases up to a find that was made smaller step by step:
+// either one of them fails likewise, or it is the smallest there is.
+func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
+	if found.Cases.Len() > 1 || !found.Local || limited(found.Outcome.Fail) {
+		return found, nil
+	}
+	size, _ := found.Cases.At(0).Size()
+	small, err := h.among(ctx, hunt, found.Outcome.Fail, size)
+	if err != nil || small == nil {
+		return found, err
+	}
+	least := *small
+	least.Phase, least.From, least.Steps, least.Tries = found.Phase, found.From, found.Steps, found.Tries
+	return &least, nil
+}
+
+// farOver is the slack while a find is made smaller: one that is just over the
+// limit would be so only now and then.
+const farOver = 0.5
+
+// conclude runs the final input again and puts it into the report.
+func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) error {
+	last, err := h.confirm(ctx, found, f)
+	if err != nil {
+		return err
+	}
+	s := h.first
+	if last.other {
+		s, f.Other = h.second, true
+	}
+	f.Counterexample = *h.shown(s, found, last)
+	s.explain(&f.Counterexample, false)
+	if h.second != nil {
+		f.Right, _ = h.problem.Answer(ctx, f.Input) // where there is a reference, it is heard
+		f.blamed = h.blame(ctx, f)
+	}
+	h.report.Interrupted = ctx.Err() != nil
+	h.report.Warnings = h.first.Report.Warnings
+	if f.Runs > 0 && f.Fails == 0 {
+		h.report.Once = f
+		return nil
+	}
+	h.report.Found, h.report.Verdict = f, f.Verdict
+	return nil
+}
+
+// The final input is run confirmations times more, and if the program is not of
+// one mind, unsteady times in all.
+const (
+	confirmations = 2
+	unsteady      = 10
+)
+
+// confirm repeats the final cases and gives the last trial that failed as they did.
+func (h *hunter) confirm(ctx context.Context, found *stress.Found, f *Find) (*trial, error) {
+	last := found.Outcome.Note.(*trial)
+	wanted := confirmations
+	if last.Verdict == report.TLE { // which judging repeats itself
+		wanted = 1
+	}
+	for f.Runs < wanted && ctx.Err() == nil {
+		t, err := h.trial(ctx, found.Cases, h.strict)
+		if ctx.Err() != nil {
+			return last, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		f.Runs++
+		if t.Verdict == last.Verdict && t.other == last.other {
+			f.Fails++
+			last = t
+		} else {
+			wanted = unsteady
+		}
+	}
+	return last, nil
+}
+
+// slowest searches for the slowest input and puts it into the report.
+func (h *hunter) slowest(ctx context.Context) error {
+	if h.second != nil {
+		return fault.Errorf("the slowest input is sought for one submission; leave the other out")
+	}
+	h.began = time.Now()
+	hunt := h.plan()
+	hunt.PerFile = h.most // what the spec does not allow is no news
+	hunt.Try = func(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
+		defer fault.Guard(&err, "")
+		t, err := h.trial(ctx, cases, h.loose)
+		if err != nil {
+			return stress.Outcome{}, err
+		}
+		return t.told(), nil
+	}
+	clocked, stop := timed(ctx, h.options.For)
+	defer stop()
+	s, err := hunt.Slowest(clocked)
+	r := h.report
+	r.Took, r.Interrupted, r.Files = time.Since(h.began), ctx.Err() != nil, s.Tries
+	if err != nil || s.Cases == nil {
+		return err
+	}
+	t, known := s.Outcome.Note.(*trial)
+	if !known {
+		return fmt.Errorf("%s: the slowest file has no trial", h.problem.ID())
+	}
+	r.Verdict = t.Verdict
+	r.Slowest = &Slowest{
+		Input: t.file.Input, Want: t.file.Want, Got: t.Result.Stdout, Verdict: t.Verdict,
+		CPU: t.Result.CPU, Points: s.Points, Files: s.Tries,
+	}
+	return nil
+}

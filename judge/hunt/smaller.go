@@ -1,0 +1,181 @@
+package hunt
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/stress"
+)
+
+// smallerTime bounds the search for a smaller input than that of a failing test.
+const smallerTime = 3 * time.Second
+
+// worthHunting leaves out files of the user's, who wants to see these, and limits
+// exceeded, which are exceeded by files that are great or many, and whose every
+// try takes long: to make them smaller is left to Stress. A sample is neither.
+func (s *contestant) worthHunting(f *run.Failure) bool {
+	return s.plan != nil && f.File.Cases != nil && (f.Group == plan.Sample || !limited(string(f.Verdict)))
+}
+
+// smaller looks for a smaller input than the example on which the submission fails
+// in the same way. That of a sample, or of an input that failed earlier, is sought
+// among the small cases, which nobody has tried yet; any other is made smaller step
+// by step, and what is smaller than that is tried then.
+func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Counterexample) (*report.Counterexample, error) {
+	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
+	if fault != nil {
+		return ex, nil
+	}
+	h := newHunting(s)
+	own, stop := context.WithTimeout(ctx, smallerTime+h.patience(ex.Verdict))
+	defer stop()
+	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}}
+	least, err := h.least(own, f.Group == plan.Sample || f.Group == plan.Kept, found)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return h.example(least, ex), nil
+}
+
+// newHunting is a hunter whose program has been judged.
+func newHunting(s *contestant) *hunter {
+	o := run.Options{Seed: s.Options.Seed, Jobs: s.Options.Jobs}
+	if tell := s.Options.Progress; tell != nil {
+		o.Progress = func(run.Progress) { tell(run.Progress{Phase: "looking for a smaller case"}) }
+	}
+	h := hunterIn(s.problem, Options{Options: o})
+	h.first, h.began = s, time.Now()
+	return h
+}
+
+// patience is for verdicts of which each try takes its time.
+func (h *hunter) patience(v report.Verdict) time.Duration {
+	if v == report.TLE {
+		return 4 * h.first.Report.Limits.CPU
+	}
+	return 0
+}
+
+// least looks among the small cases first, if so wanted, then makes what was found
+// smaller step by step. What is over a limit is not, since each step takes as long.
+func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*stress.Found, error) {
+	hunt := h.plan()
+	if early {
+		small, err := h.among(ctx, hunt, found.Outcome.Fail, math.MaxInt64)
+		if err != nil || small != nil {
+			return small, err
+		}
+	}
+	if limited(found.Outcome.Fail) {
+		return found, nil
+	}
+	found, err := h.shrink(ctx, hunt, found)
+	if err != nil {
+		return found, err
+	}
+	return h.smallest(ctx, hunt, found)
+}
+
+// among is the smallest of the small cases that fails so; nil if none does, or only
+// several together. Where a smaller one fails in another way it is not called
+// minimal. It is given up when there seem to be more cases of less than a size, from
+// which on nothing is wanted, than will be tried.
+func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size int64) (*stress.Found, error) {
+	ctx, giveUp := context.WithCancel(ctx)
+	defer giveUp()
+	ahead := outlook{size: size, most: h.held}
+	walk := *hunt
+	walk.Cases, walk.Small, walk.Great = h.held, math.MaxInt, nil
+	walk.Counts = func(other string) bool { return other == fail }
+	walk.Progress = func(p stress.Progress) {
+		hunt.Progress(p)
+		if size < math.MaxInt64 && ahead.hopeless(p) && p.Tries > fewFiles {
+			giveUp()
+		}
+	}
+	r, err := walk.Search(ctx)
+	if err != nil || r.Found == nil || !r.Found.Minimal {
+		return nil, err
+	}
+	return alone(r), nil
+}
+
+// fewFiles is how many files are tried even so: something smaller may fail.
+const fewFiles = 300
+
+// An outlook tells from how a walk grew how many cases it takes to come to a size.
+type outlook struct {
+	size   int64
+	most   int             // cases that will be tried
+	before stress.Progress // when it was looked at last
+
+	hopelessly bool // what was seen then
+}
+
+// firstLook is how many cases are tried before the first look; each comes when
+// there are twice as many.
+const firstLook = 256
+
+// hopeless tells that the walk will not come to the size. The number of cases up to
+// a size grows at least as a power of it does, so that what is foretold by a power
+// is too little, if anything.
+func (o *outlook) hopeless(p stress.Progress) bool {
+	if p.Phase != stress.Small || p.Cases < max(firstLook, 2*o.before.Cases) {
+		return o.hopelessly
+	}
+	before := o.before
+	o.before = p
+	if before.Cases == 0 || p.Size <= before.Size {
+		return false
+	}
+	power := math.Log(float64(p.Cases)/float64(before.Cases)) / math.Log(float64(p.Size)/float64(before.Size))
+	o.hopelessly = float64(p.Cases)*math.Pow(float64(o.size)/float64(p.Size), power) > 2*float64(o.most)
+	return o.hopelessly
+}
+
+// alone is what a walk over small cases found: no minimal case, where smaller ones
+// fail in a way that did not count.
+func alone(r *stress.Result) *stress.Found {
+	found := *r.Found
+	if found.Minimal && len(r.Others) > 0 {
+		found.Minimal, found.Local = false, true
+	}
+	return &found
+}
+
+// example shows what the search came to; the one it began with, if that is it.
+func (h *hunter) example(found *stress.Found, ex *report.Counterexample) *report.Counterexample {
+	t, tried := found.Outcome.Note.(*trial)
+	if !tried {
+		ex.Local = found.Local
+		return ex
+	}
+	least := h.shown(h.first, found, t)
+	least.Shrunk = true
+	return least
+}
+
+// shown is what a hunt came to, by its last trial.
+func (h *hunter) shown(s *contestant, found *stress.Found, t *trial) *report.Counterexample {
+	number := t.Case + 1
+	if t.file.Cases.Len() == 1 {
+		number = 1
+	}
+	ex := s.example(t.file, t.Outcome, number)
+	ex.Local = found.Local
+	if ex.Cases > 1 {
+		ex.Alone = h.alone
+	}
+	if ex.Minimal = found.Minimal && ex.Cases == 1 && ex.Verdict != report.TLE; ex.Minimal {
+		ex.Smaller = found.Smaller
+	}
+	return ex
+}

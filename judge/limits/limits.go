@@ -1,0 +1,320 @@
+// Package limits measures what the submissions of a problem take of its limits, and
+// holds the limits against them: every accepted one should need half of a limit at
+// most, and every one that is to exceed a limit should be clear of it.
+package limits
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/sandbox"
+)
+
+// An Entry is a submission whose fate is known, to be measured.
+type Entry struct {
+	Source    build.Source
+	Fate      report.Verdict // AC, TLE or MLE
+	Reference bool
+}
+
+// Options of one measuring.
+type Options struct {
+	run.Options     // Time and Memory are the limits in force instead of the problem's
+	Runs        int // of an accepted submission; the median counts. 0: 3
+}
+
+// A Report tells what the limits of a problem leave to its submissions.
+type Report struct {
+	Problem report.Problem
+	Tier    sandbox.Tier
+	Seed    uint64
+	Runs    int
+	Tests   int // in the plan
+	Force   Allowance
+	Appraisal
+	// Unmeasured are the submissions that could not be run, for no fault of theirs.
+	Unmeasured []Unmeasured
+	Warnings   []string // a line each
+}
+
+// An Unmeasured is a submission that could not be run, and why.
+type Unmeasured struct {
+	File string
+	Err  error
+}
+
+// A Measured is what a submission took.
+type Measured struct {
+	File      string
+	Language  string // for people
+	Fate      report.Verdict
+	Reference bool
+	Verdict   report.Verdict // under the limits it was measured with
+	Under     Allowance      // these limits
+	Failed    string         // the test that gave the verdict, if that is not AC
+	Slowest   string         // the test that took the most CPU time
+	CPU       time.Duration
+	Largest   string // the test that took the most memory
+	Memory    int64  // bytes; 0: not known
+	Overhead  int64  // what the virtual machine may take of it besides the limit
+}
+
+const (
+	// roomTime and roomMemory are how many times the limits in force an accepted
+	// submission may take while it is measured: who exceeds them is to show by how much.
+	roomTime   = 4
+	roomMemory = 4
+	// rerunTests are the slowest tests of the first run, and the largest, that are
+	// run again: the median of another cannot come out on top of these.
+	rerunTests = 10
+)
+
+// Measure measures submissions, one run at a time, and holds the limits against
+// them. Accepted ones run on the whole plan, with room above the limits; those that
+// are to exceed a limit run until they do, with the limit raised by Near.
+func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entries []Entry, o Options) (_ *Report, err error) {
+	defer fault.Guard(&err, "")
+	o.Runs = cmp.Or(o.Runs, 3)
+	in := run.LimitsOf(p, o.Options)
+	m := &meter{machine: machine, problem: p, options: o, report: &Report{
+		Problem: p.About(), Tier: machine.Tier(), Seed: o.Seed, Runs: o.Runs, Force: Allowance{in.CPU, in.Memory},
+	}}
+	var all []Measured
+	for _, e := range entries {
+		if e.Fate != report.AC {
+			continue
+		}
+		one, err := m.accepted(ctx, e)
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		if m.passed(e, err) {
+			all = append(all, one)
+		}
+	}
+	if u := m.report.Unmeasured; len(all) == 0 && len(u) > 0 {
+		return nil, fmt.Errorf("%s: %w", u[0].File, u[0].Err)
+	}
+	proposed := propose(all)
+	for _, e := range entries {
+		if e.Fate == report.AC {
+			continue
+		}
+		one, err := m.exceeding(ctx, e, proposed)
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		if m.passed(e, err) {
+			all = append(all, one)
+		}
+	}
+	m.report.Appraisal = appraise(m.report.Force, all)
+	return m.report, nil
+}
+
+// passed tells whether a submission could be run, and notes it if not: the others are
+// measured all the same.
+func (m *meter) passed(e Entry, err error) bool {
+	if err != nil {
+		m.report.Unmeasured = append(m.report.Unmeasured, Unmeasured{e.Source.Name, err})
+	}
+	return err == nil
+}
+
+// A meter measures the submissions of a problem.
+type meter struct {
+	machine *run.Machine
+	problem *problem.Problem
+	options Options
+	report  *Report
+}
+
+// prepare builds a submission and makes ready to run it under limits. It has no Program
+// if it does not compile.
+func (m *meter) prepare(ctx context.Context, e Entry, under Allowance) (*run.Submission, error) {
+	return m.machine.Submission(ctx, m.problem, e.Source, run.Options{
+		Seed: m.options.Seed, Jobs: 1, Time: under.Time, Memory: under.Memory, Progress: m.options.Progress,
+	})
+}
+
+// accepted measures a submission that is to pass. Memory is not given in plenty from
+// the first, since virtual machines take what they are given.
+func (m *meter) accepted(ctx context.Context, e Entry) (Measured, error) {
+	force := m.report.Force
+	under := Allowance{roomTime * force.Time, force.Memory}
+	one, err := m.runs(ctx, e, under)
+	if err == nil && one.Verdict == report.MLE {
+		under.Memory *= roomMemory
+		one, err = m.runs(ctx, e, under)
+	}
+	return one, err
+}
+
+// runs runs an accepted submission on the whole plan, then again on the tests that
+// took the most.
+func (m *meter) runs(ctx context.Context, e Entry, under Allowance) (Measured, error) {
+	s, err := m.prepare(ctx, e, under)
+	if err != nil || s.Program == nil {
+		return m.refused(e, under), err
+	}
+	s.Options.Stop = run.Never
+	tests, err := m.tests(ctx)
+	if err != nil {
+		return Measured{}, err
+	}
+	m.report.Tests = len(tests)
+	failed, err := round(ctx, s, tests)
+	if err != nil {
+		return Measured{}, err
+	}
+	again := demanding(tests, s.Report.Tests)
+	all := tally{}
+	all.add(s.Report.Tests)
+	for range m.options.Runs - 1 {
+		more, err := round(ctx, s, again)
+		if err != nil {
+			return Measured{}, err
+		}
+		failed = cmp.Or(failed, more)
+		all.add(s.Report.Tests)
+	}
+	return m.told(e, s, all.medians(again), failed, under), nil
+}
+
+// tests are those of the plan.
+func (m *meter) tests(ctx context.Context) ([]run.Task, error) {
+	tests, err := run.TestsOf(ctx, m.problem, run.Options{Seed: m.options.Seed})
+	return tests.Tasks, err
+}
+
+// round runs tests one at a time. The report has their results, and the verdict of
+// the first that failed in any round; its name is given.
+func round(ctx context.Context, s *run.Submission, tests []run.Task) (failed string, err error) {
+	before := s.Report.Verdict
+	s.Report.Tests = nil
+	first, err := s.Judge(ctx, tests)
+	if before != report.AC {
+		s.Report.Verdict = before
+	}
+	if err != nil || first == nil {
+		return "", err
+	}
+	return first.Name, nil
+}
+
+// demanding are the tests that took the most CPU time, and those that took the most
+// memory, in their order.
+func demanding(tests []run.Task, results []report.Test) []run.Task {
+	order := make([]int, len(results))
+	for i := range order {
+		order[i] = i
+	}
+	chosen := map[int]bool{}
+	for _, by := range []func(report.Test) int64{
+		func(r report.Test) int64 { return int64(r.CPU) },
+		func(r report.Test) int64 { return r.Memory },
+	} {
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(by(results[b]), by(results[a])) })
+		for _, i := range order[:min(rerunTests, len(order))] {
+			chosen[i] = true
+		}
+	}
+	var list []run.Task
+	for i, t := range tests {
+		if chosen[i] {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// A tally is all results of each test.
+type tally map[string][]report.Test
+
+func (t tally) add(results []report.Test) {
+	for _, r := range results {
+		t[r.Name] = append(t[r.Name], r)
+	}
+}
+
+// medians are the results of tests with the medians of time and memory.
+func (t tally) medians(tests []run.Task) []report.Test {
+	var list []report.Test
+	for _, test := range tests {
+		results := t[test.Name]
+		one := results[0]
+		one.CPU = median(results, func(r report.Test) time.Duration { return r.CPU })
+		one.Memory = median(results, func(r report.Test) int64 { return r.Memory })
+		list = append(list, one)
+	}
+	return list
+}
+
+// median of an even number is the greater of the two in the middle.
+func median[T cmp.Ordered](results []report.Test, of func(report.Test) T) T {
+	values := make([]T, len(results))
+	for i, r := range results {
+		values[i] = of(r)
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
+}
+
+// exceeding runs a submission that is to exceed a limit, with that limit raised: who
+// exceeds it still is clear of it.
+func (m *meter) exceeding(ctx context.Context, e Entry, proposed Allowance) (Measured, error) {
+	force := m.report.Force
+	under := force
+	if e.Fate == report.TLE {
+		under.Time = raised(max(force.Time, proposed.Time))
+	} else {
+		under.Memory = raised(max(force.Memory, proposed.Memory))
+	}
+	s, err := m.prepare(ctx, e, under)
+	if err != nil || s.Program == nil {
+		return m.refused(e, under), err
+	}
+	tests, err := m.tests(ctx)
+	if err != nil {
+		return Measured{}, err
+	}
+	failed, err := round(ctx, s, tests)
+	if err != nil {
+		return Measured{}, err
+	}
+	return m.told(e, s, s.Report.Tests, failed, under), nil
+}
+
+// refused is a submission that does not compile.
+func (m *meter) refused(e Entry, under Allowance) Measured {
+	return Measured{File: e.Source.Name, Fate: e.Fate, Reference: e.Reference, Verdict: report.CE, Under: under}
+}
+
+// told sums up the results of a submission's tests.
+func (m *meter) told(e Entry, s *run.Submission, results []report.Test, failed string, under Allowance) Measured {
+	one := Measured{
+		File: e.Source.Name, Language: s.Report.Language.Name, Fate: e.Fate, Reference: e.Reference,
+		Verdict: s.Report.Verdict, Under: under, Failed: failed,
+		Overhead: s.Program.Overhead,
+	}
+	for _, r := range results {
+		if one.Slowest == "" || r.CPU > one.CPU {
+			one.Slowest, one.CPU = r.Name, r.CPU
+		}
+		if r.Memory > one.Memory {
+			one.Largest, one.Memory = r.Name, r.Memory
+		}
+	}
+	for _, w := range s.Report.Warnings {
+		m.report.Warnings = append(m.report.Warnings, e.Source.Name+": "+w)
+	}
+	return one
+}

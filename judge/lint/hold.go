@@ -1,0 +1,311 @@
+// Package lint finds what is amiss with a problem: samples that the reference answers
+// otherwise, answers that the rules contradict, words that never occur.
+package lint
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"grundy/judge/check"
+	"grundy/judge/fault"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+)
+
+// Trust bounds how far a reference is held against the oracle.
+type Trust struct {
+	Time  time.Duration // for the cases in the order of size; 0: no bound
+	Cases int           // likewise, at most
+	Moves int           // the oracle looks at, in all
+	// Steps bound the walk over the cases, which may lie far apart, and Balanced the
+	// random ones; 0: a bound of its own.
+	Steps    int64
+	Balanced int
+}
+
+// DefaultTrust is what lint asks.
+var DefaultTrust = Trust{Time: 2 * time.Second, Cases: 2_000_000, Moves: 50_000_000}
+
+// Trusted is how a reference compared.
+type Trusted struct {
+	Cases    int   // every legal case in the order of size, so many, agrees
+	Size     int64 // of the last of them
+	Whole    bool  // these are all legal cases there are
+	Balanced int   // random cases, answers in balance, that agree besides
+}
+
+// Hold compares the reference of a problem with the oracle, which knows nothing
+// but the rules: on every case in the order of size, as far as the bounds allow,
+// then on the balanced random ones that are small enough. The error names the
+// first case on which they differ.
+func Hold(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
+	return plan.Within(ctx, func() (Trusted, error) { return hold(ctx, p, t, seed) })
+}
+
+func hold(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (trusted Trusted, err error) {
+	defer fault.Guard(&err, "")
+	if p.Game == nil {
+		return Trusted{}, p.Spec.ID.Complain("there are no rules to hold the reference against",
+			"declare the game, or give the row in solutions a Game")
+	}
+	h := &holder{p: p, oracle: p.Game.Oracle(t.Moves), until: t.until(1)}
+	err = h.small(ctx, t)
+	if err == nil {
+		err = h.balanced(ctx, t, seed)
+	}
+	return h.Trusted, err
+}
+
+// until is when a share of the time from now on is over; never, where none is bounded.
+func (t Trust) until(share float64) time.Time {
+	if t.Time <= 0 {
+		return time.Time{}
+	}
+	return time.Now().Add(time.Duration(share * float64(t.Time)))
+}
+
+// over tells whether a time has come that is not never.
+func over(until time.Time) bool { return !until.IsZero() && time.Now().After(until) }
+
+// holder is one comparison.
+type holder struct {
+	Trusted
+	p      *problem.Problem
+	oracle game.Oracle
+	until  time.Time
+}
+
+// batchCases is how many cases the reference answers in one call.
+const batchCases = 5000
+
+func (h *holder) small(ctx context.Context, t Trust) error {
+	g := h.p.Grammar
+	size := batchCases
+	if g.Single() {
+		size = 1
+	}
+	walk := g.Enumerate()
+	walk.Steps = t.Steps
+	walk.Stop = func() bool { return ctx.Err() != nil || over(h.until) }
+	batch := g.NewCases()
+	flush := func() error {
+		n, err := h.compare(ctx, batch, t.until(1)) // to list them took time, too
+		h.Cases += n
+		if n > 0 {
+			h.Size, _ = batch.At(n - 1).Size()
+		}
+		batch = g.NewCases()
+		return err
+	}
+	for c := range walk.All() {
+		batch.Add(c)
+		if batch.Len() < size {
+			continue
+		}
+		err := flush()
+		if errors.Is(err, game.ErrBudget) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if h.Cases >= t.Cases || over(h.until) || ctx.Err() != nil {
+			break
+		}
+	}
+	if err := flush(); err != nil && !errors.Is(err, game.ErrBudget) {
+		return err
+	} else if err == nil {
+		h.Whole = walk.Whole // not after a break
+	}
+	if walk.Err != nil {
+		return fault.Errorf("%s: %w; a condition must be computable for every case within the bounds", h.p.Spec.ID.Value, walk.Err)
+	}
+	if h.Cases == 0 && ctx.Err() == nil {
+		return fault.Errorf("%s: no legal case was found; is the condition ever true?", h.p.Spec.ID.Value)
+	}
+	return ctx.Err()
+}
+
+// compare holds cases against the oracle and gives how many agree before the
+// first that does not, or that is too big, or that there is no time for.
+func (h *holder) compare(ctx context.Context, cases *grammar.Cases, until time.Time) (int, error) {
+	if cases.Len() == 0 {
+		return 0, nil
+	}
+	f, err := h.p.Frame(ctx, cases)
+	if err != nil {
+		return 0, err
+	}
+	for i, a := range f.Answers {
+		if i > 0 && over(until) {
+			return i, game.ErrBudget // the search may grow tenfold from case to case
+		}
+		c := cases.At(i)
+		if err := h.oracle.Agrees(c, a); err != nil {
+			if errors.Is(err, game.ErrBudget) {
+				return i, err
+			}
+			return i, fault.Errorf("%s: on the case %q: %w", h.p.Spec.ID.Value, h.p.Grammar.PrintCase(nil, c), err)
+		}
+	}
+	return cases.Len(), nil
+}
+
+// The random cases compared: so many at most, each within its own moves.
+const (
+	balancedCases = 2000
+	balancedMoves = 20_000
+)
+
+// balancedSizes bound the numbers of a random case, one after the other: sums of
+// many heaps are searched only when the heaps are small.
+var balancedSizes = []int64{2, 3, 4, 5, 6, 8, 10, 16, 32, 64, 1000}
+
+// within keeps a random case small enough for the oracle.
+type within struct {
+	grammar.Random
+	most int64
+}
+
+// Value implements grammar.Chooser.
+func (w within) Value(f *grammar.Field, lo, hi int64) int64 {
+	most := w.most
+	if f.Counter {
+		most = min(most, 5)
+	}
+	if f.Kind == grammar.Int {
+		hi = min(hi, max(lo, 0)+most)
+		lo = max(lo, -most)
+	}
+	return w.Random.Value(f, lo, hi)
+}
+
+// Length implements grammar.Chooser.
+func (w within) Length(f *grammar.Field, lo, hi int64) int64 {
+	return w.Random.Length(f, lo, min(hi, lo+w.most))
+}
+
+// balanced compares random cases of growing size, every other one moved to a
+// P-position where the rules tell how. Those too big for the oracle do not count.
+func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
+	until := t.until(0.5)
+	r := grammar.NewRand(seed, h.p.Spec.ID.Value, "trust")
+	for i := range cmp.Or(t.Balanced, balancedCases) {
+		if ctx.Err() != nil || over(until) {
+			break
+		}
+		cases := h.p.Grammar.NewCases()
+		ch := within{grammar.Random{Rand: r}, balancedSizes[i%len(balancedSizes)]}
+		if err := h.p.Grammar.Sample(cases, ch); err != nil {
+			continue // such small numbers keep no condition
+		}
+		if i%2 == 1 {
+			if losing, ok := h.p.Game.Losing(cases.At(0)); ok {
+				cases = h.p.Grammar.NewCases()
+				cases.Add(losing)
+			}
+		}
+		h.oracle = h.p.Game.Oracle(balancedMoves)
+		n, err := h.compare(ctx, cases, until)
+		if err != nil && !errors.Is(err, game.ErrBudget) {
+			return err
+		}
+		h.Balanced += n
+	}
+	return ctx.Err()
+}
+
+// Check finds what of a problem is amiss and needs no process to see: samples
+// the reference answers otherwise, files that do not follow the grammar, answer
+// words that never occur, legal cases that would print as the end of a file.
+func Check(ctx context.Context, p *problem.Problem) error {
+	_, err := plan.Within(ctx, func() (_ struct{}, err error) {
+		defer fault.Guard(&err, "")
+		return struct{}{}, checkSpec(ctx, p)
+	})
+	return err
+}
+
+func checkSpec(ctx context.Context, p *problem.Problem) error {
+	var faults []error
+	for i, s := range p.Spec.Samples {
+		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
+			faults = append(faults, s.In.Complain(fmt.Sprintf("sample %d: %v", i+1, err), ""))
+		}
+	}
+	if c, ok := p.Grammar.Ambiguous(); ok {
+		faults = append(faults, p.Spec.ID.Complain(
+			fmt.Sprintf("the legal case %q prints as the end of its file", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
+	}
+	faults = append(faults, checkWords(ctx, p)...)
+	return errors.Join(faults...)
+}
+
+func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error {
+	cases, err := p.Grammar.Parse(in, grammar.Strict)
+	if err != nil {
+		return fmt.Errorf("input: %w", err)
+	}
+	answers, err := p.Grammar.Split(cases, out)
+	if err != nil {
+		return fmt.Errorf("output: %w", err)
+	}
+	answer, err := p.Answer(ctx, in)
+	if err != nil {
+		return err
+	}
+	d := check.Exact(out, answer)
+	if !p.Literal() {
+		j, err := p.Check(ctx, &plan.File{Input: in, Want: out, Cases: cases, Answers: answers}, answer)
+		if err != nil {
+			return err
+		}
+		d = j.Difference
+	}
+	if d != nil {
+		return fmt.Errorf("the reference answers otherwise: %s", d)
+	}
+	return nil
+}
+
+// wordCases is how many small cases are looked through for answer words.
+const wordCases = 20_000
+
+// checkWords looks for words of the output that no small case is answered with.
+func checkWords(ctx context.Context, p *problem.Problem) []error {
+	words := p.Grammar.AnswerWords()
+	if len(words) == 0 {
+		return nil
+	}
+	seen := map[string]bool{}
+	pl, err := p.Plan(ctx, 1, plan.Budget{Runs: 60, Small: 40})
+	if err != nil {
+		return []error{err}
+	}
+	cases := 0
+	for _, t := range pl.Tests {
+		f, err := pl.File(ctx, t)
+		if err != nil {
+			return []error{err}
+		}
+		for _, a := range f.Answers {
+			seen[a.Class] = true
+		}
+		if cases += f.Cases.Len(); cases > wordCases && len(seen) >= len(words) {
+			break
+		}
+	}
+	var faults []error
+	for _, w := range words {
+		if !seen[w.Value] {
+			faults = append(faults, w.Complain("the answer "+w.Value+" never occurs among the tests", "fix the word, or the rules"))
+		}
+	}
+	return faults
+}

@@ -1,0 +1,110 @@
+package problem
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"grundy/judge/check"
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/spec"
+)
+
+// setChecker takes the checker that the spec names.
+func (p *Problem) setChecker() error {
+	c := p.Spec.Check
+	if c.Kind.Value == byGo {
+		if p.code.Check == nil {
+			return c.Kind.Complain("no Go checker for "+p.ID(), "give its row in solutions a Check")
+		}
+		p.checker = caseChecker{p}
+		return nil
+	}
+	kind, ok := check.BuiltinOf(c.Kind.Value)
+	if !ok {
+		return c.Kind.Complain("no checker is called "+c.Kind.Value, "")
+	}
+	if p.Spec.Strict && !kind.Spaced {
+		return c.Kind.Complain("the checker "+c.Kind.Value+" does not look at white space", "use another, or drop presentation: strict")
+	}
+	o := check.Options{Strict: p.Spec.Strict}
+	var err error
+	if o.Tolerance, err = toleranceOf(c); err != nil {
+		return err
+	}
+	p.checker, p.literal = kind.With(o), kind.Literal
+	return nil
+}
+
+func toleranceOf(c spec.Check) (float64, error) {
+	if c.Tolerance.Absent() {
+		return 0, nil
+	}
+	t, err := strconv.ParseFloat(c.Tolerance.Value, 64)
+	if err != nil {
+		return 0, c.Tolerance.Complain(c.Tolerance.Value+" is no tolerance", "write one above 0, such as 1e-6")
+	}
+	return t, nil
+}
+
+// Check judges what a program printed for a file. The error is a fault of the
+// problem's checker.
+func (p *Problem) Check(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error) {
+	of := check.File{Input: f.Input, Want: f.Want}
+	for _, a := range f.Answers {
+		of.Ends = append(of.Ends, a.End)
+	}
+	return p.checker.Check(ctx, of, output)
+}
+
+// Literal tells whether all right answers to a case consist of the same tokens.
+func (p *Problem) Literal() bool { return p.literal }
+
+// byGo is the name of the checker in the problem's own Go code.
+const byGo = "go"
+
+// ByCase tells whether the problem's own Go code judges, case by case. Then an output
+// has to follow the spec's output to be taken for an answer.
+func (p *Problem) ByCase() bool { return p.Spec.Check.Kind.Value == byGo }
+
+// checkTime is how long a checker in Go may take for the answer to a file.
+const checkTime = 60 * time.Second
+
+// A caseChecker has the problem's own Go code judge an output case by case.
+type caseChecker struct{ p *Problem }
+
+// Check implements check.Checker. The Go code may have no end, so that it is given up
+// after checkTime, or when ctx ends.
+func (c caseChecker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
+	own, stop := context.WithTimeoutCause(ctx, checkTime,
+		fault.Errorf("%s: its checker does not end within %s", c.p.ID(), checkTime))
+	defer stop()
+	return plan.Within(own, func() (check.Judgement, error) { return c.judge(f, output), nil })
+}
+
+func (c caseChecker) judge(f check.File, output []byte) check.Judgement {
+	cases, err := c.p.Grammar.Parse(f.Input, grammar.Lenient)
+	if err != nil || cases.Len() != len(f.Ends) { // the user's own file, which cannot be told apart
+		return check.Judgement{Difference: check.Tokens(f.Want, output), Case: -1}
+	}
+	lines := check.NewLines(output)
+	start := 0
+	for i, end := range f.Ends {
+		if err := c.p.code.Check(cases.At(i), f.Want[start:end], lines); err != nil {
+			d := &check.Difference{Line: lines.Number(), Offset: start, Why: err.Error()}
+			if errors.Is(err, check.ErrEnd) {
+				d.Kind = check.Missing
+			}
+			return check.Judgement{Difference: d, Case: i}
+		}
+		start = end
+	}
+	d := lines.End()
+	if d != nil {
+		d.Offset = len(f.Want)
+	}
+	return check.Judgement{Difference: d, Case: -1}
+}

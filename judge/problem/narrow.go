@@ -1,0 +1,88 @@
+package problem
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/spec"
+)
+
+// Narrow is the problem with fewer legal cases: every field named in most is at
+// most so great, or, if it is a word, at most so long. Its reference and rules are
+// the same. The error tells which field cannot be narrowed so.
+func (p *Problem) Narrow(most map[string]int64) (*Problem, error) {
+	n := &narrowing{p: p, most: most}
+	sp := *p.Spec
+	sp.Kept = nil // they need not be legal any more
+	sp.Input.Case = n.items(sp.Input.Case)
+	if n.err != nil {
+		return nil, n.err
+	}
+	return Load(&sp, p.code)
+}
+
+type narrowing struct {
+	p    *Problem
+	most map[string]int64
+	err  error
+}
+
+func (n *narrowing) items(items []spec.Item) []spec.Item {
+	items = slices.Clone(items)
+	for i := range items {
+		items[i].Lines = n.items(items[i].Lines)
+		items[i].Fields = slices.Clone(items[i].Fields)
+		for k := range items[i].Fields {
+			f := &items[i].Fields[k]
+			most, named := n.most[f.Name.Value]
+			switch {
+			case !named:
+			case !f.Int.Absent():
+				n.text(f, &f.Int, most)
+			case !f.Length.Absent():
+				n.text(f, &f.Length, most)
+			default:
+				n.complain(f, "is one of some words", "narrow another field")
+			}
+		}
+	}
+	return items
+}
+
+// text narrows "lo..hi".
+func (n *narrowing) text(f *spec.Field, t *spec.Text, most int64) {
+	lo, hi, isRange := strings.Cut(t.Value, "..")
+	if !isRange {
+		n.complain(f, "is "+t.Value+", no more and no less", "narrow another field")
+		return
+	}
+	least, greatest, constant := n.p.Grammar.Field(f.Name.Value).Bounds()
+	switch {
+	case !constant:
+		t.Value = fmt.Sprintf("%s..min(%s, %d)", lo, hi, most)
+	case most < least:
+		n.complain(f, fmt.Sprintf("is at least %d", least), "give it that much")
+	case most < greatest:
+		t.Value = fmt.Sprintf("%s..%d", lo, most)
+	}
+}
+
+func (n *narrowing) complain(f *spec.Field, what, remedy string) {
+	if n.err == nil {
+		n.err = fault.Errorf("%s: %s; %s", f.Name.Value, what, remedy)
+	}
+}
+
+// WithRoom is the problem with room for up to so many cases a file, where how many
+// there are is not the problem's choice; else it is the problem itself.
+func (p *Problem) WithRoom(cases int) (*Problem, error) {
+	sp := *p.Spec
+	f := &sp.Input.Framing
+	if p.Grammar.Single() || !f.Count.Absent() || len(f.Total) > 0 || p.Grammar.MaxCases() >= cases {
+		return p, nil
+	}
+	f.Max.Value = fmt.Sprint(cases)
+	return Load(&sp, p.code)
+}

@@ -1,0 +1,297 @@
+// Package problem joins what a spec says of a problem with the problem's Go code: a
+// Problem has tests, a checker and limits, which is all that it takes to judge, and a
+// grammar, a reference and rules, which is what it takes to hunt and to explain.
+//
+//	p, err := problem.Load(sp, problem.Code{Solve: hdu1847.Solve})
+//	tests, err := p.Plan(ctx, 1, plan.Default)
+package problem
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"grundy/judge/check"
+	"grundy/judge/fault"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/spec"
+	"grundy/judge/table"
+)
+
+// Solve answers a file of any number of cases. It may be called concurrently.
+type Solve = func(in io.Reader, out io.Writer) error
+
+// Code is what of a problem is Go: the reference, and whatever YAML cannot say.
+type Code struct {
+	// Solve is the reference.
+	Solve Solve
+	// Ask has the reference answer where it can be stopped, in a process of its own,
+	// which is killed when ctx ends. Solve may then be nil; it is called here, where
+	// nobody can stop it, if Ask is nil.
+	Ask func(ctx context.Context, input []byte) ([]byte, error)
+	// Game are rules in Go; nil when the spec declares the game, or has none.
+	Game game.Game
+	// Print gives the wanted answer from the winning moves, for declared games
+	// whose answer is a move.
+	Print func(c grammar.Case, wins []game.Move) string
+	// Check judges the answer to one case, for problems with `check: go`. It
+	// reads the contestant's share and leaves the rest.
+	Check func(c grammar.Case, want []byte, got *check.Lines) error
+	// Valid is a condition on the shape of a case that YAML cannot say.
+	Valid func(grammar.Case) error
+	// Slow is told when the reference takes long for a file, and how long it is given.
+	Slow func(input []byte, patience time.Duration)
+	// Mend gives the values of a legal case made of one that chance drew, where
+	// chance would never meet a valid one.
+	Mend func(grammar.Case) map[string]any
+}
+
+// A Problem is a spec and its code, understood.
+type Problem struct {
+	Spec    *spec.Problem
+	Grammar *grammar.Grammar
+	Game    game.Game // nil when there are no rules
+	plan    plan.Source
+	code    Code
+	checker check.Checker
+	literal bool // all right answers consist of the same tokens
+
+	mu    sync.Mutex
+	plans []madePlan // the last few, the latest last
+}
+
+// madePlan is a plan that further submissions are likely to be judged by.
+type madePlan struct {
+	budget plan.Budget
+	plan   *plan.Plan
+}
+
+// mostPlans is how many plans a Problem remembers.
+const mostPlans = 3
+
+// Load understands a spec. The error is a spec.Complaints, or says what the code
+// lacks.
+func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
+	defer fault.Guard(&err, sp.ID.Value)
+	g, err := code.grammar(sp)
+	if err != nil {
+		return nil, err
+	}
+	p := &Problem{Spec: sp, Grammar: g, code: code}
+	if err := p.setChecker(); err != nil {
+		return nil, err
+	}
+	p.Game, err = code.game(sp, g)
+	complaints := spec.ComplaintsOf(err, sp.ID)
+	if code.Solve == nil && code.Ask == nil {
+		complaints = append(complaints, sp.ID.Complain("no reference for "+sp.ID.Value+" in this program",
+			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"))
+	}
+	if len(complaints) > 0 {
+		return nil, complaints
+	}
+	stored, err := storedCases(sp, g)
+	if err != nil {
+		return nil, err
+	}
+	near, err := nearValues(sp, g)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := storedTables(sp, g)
+	if err != nil {
+		return nil, err
+	}
+	p.plan = plan.Source{
+		ID: sp.ID.Value, Grammar: g, Game: p.Game, Solve: code.Solve, Ask: code.Ask, Slow: code.Slow,
+		Near: near, Tables: tables, Kept: stored, InputLimit: sp.Limits.Input,
+	}
+	for _, s := range sp.Samples {
+		p.plan.Samples = append(p.plan.Samples, plan.Given{In: []byte(s.In.Value), Out: []byte(s.Out.Value)})
+	}
+	return p, nil
+}
+
+// Rules understands the input and the game of a spec, for which no reference is
+// needed; the game is nil when there are no rules. The error is a spec.Complaints.
+func Rules(sp *spec.Problem, code Code) (_ *grammar.Grammar, _ game.Game, err error) {
+	defer fault.Guard(&err, sp.ID.Value)
+	g, err := code.grammar(sp)
+	if err != nil {
+		return nil, nil, err
+	}
+	rules, err := code.game(sp, g)
+	return g, rules, err
+}
+
+func (c Code) grammar(sp *spec.Problem) (*grammar.Grammar, error) {
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		return nil, err
+	}
+	if valid := c.Valid; valid != nil {
+		g.SetValid(func(of grammar.Case) (err error) {
+			defer fault.Guard(&err, sp.ID.Value)
+			return valid(of)
+		})
+	}
+	g.SetMend(c.Mend)
+	return g, nil
+}
+
+// game is the one the spec declares, or else that of the code.
+func (c Code) game(sp *spec.Problem, g *grammar.Grammar) (game.Game, error) {
+	if sp.Game == nil {
+		return c.Game, nil
+	}
+	return game.Heaps(sp, g, c.Print)
+}
+
+// storedCases reads the inputs that are stored in the spec.
+func storedCases(sp *spec.Problem, g *grammar.Grammar) (list []*grammar.Cases, err error) {
+	for _, k := range sp.Kept {
+		cases, err := g.Parse([]byte(k.In.Value), grammar.Strict)
+		if err != nil {
+			return nil, k.In.Complain("is no legal input: "+err.Error(), "correct it, or leave it out")
+		}
+		list = append(list, cases)
+	}
+	return list, nil
+}
+
+// storedTables are those of heaps that stand in fields of a case.
+func storedTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, err error) {
+	for _, t := range sp.Tables {
+		if t.OfCases() {
+			continue
+		}
+		k := plan.Table{Upto: t.Upto}
+		if k.Rule, err = table.OfKept(sp, t); err != nil {
+			return nil, err
+		}
+		names := t.Heaps
+		if names == nil && sp.Game != nil {
+			names = sp.Game.Heaps
+		}
+		for _, name := range names {
+			if f := g.Field(name.Value); f == nil || f.Kind != grammar.Int {
+				return nil, name.Complain("no number of the case is called "+name.Value, "")
+			}
+			k.Fields = append(k.Fields, name.Value)
+		}
+		tables = append(tables, k)
+	}
+	return tables, nil
+}
+
+// nearValues lists the values of near, at most a thousand a field.
+func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error) {
+	values := map[string][]int64{}
+	for _, n := range sp.Near {
+		if g.Field(n.Field.Value) == nil {
+			return nil, n.Field.Complain("no field of the case is called "+n.Field.Value, "")
+		}
+		terms, err := game.Amounts(n.Values, g)
+		if err != nil {
+			return nil, err
+		}
+		for v := range terms {
+			if values[n.Field.Value] = append(values[n.Field.Value], v); len(values[n.Field.Value]) == 1000 {
+				break
+			}
+		}
+	}
+	return values, nil
+}
+
+// Plan is the problem's tests.
+func (p *Problem) Plan(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {
+	return plan.Within(ctx, func() (*plan.Plan, error) { return p.planned(ctx, seed, budget) })
+}
+
+func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {
+	if budget == (plan.Budget{}) {
+		budget = plan.Default
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var pl *plan.Plan
+	for _, k := range p.plans {
+		switch {
+		case k.budget != budget:
+		case k.plan.Seed == seed:
+			return k.plan, nil
+		default:
+			pl = k.plan.Reseed(seed)
+		}
+	}
+	if pl == nil {
+		var err error
+		if pl, err = plan.New(ctx, &p.plan, seed, budget); err != nil {
+			return nil, err
+		}
+	}
+	for _, k := range p.plans {
+		if k.plan.Seed == seed {
+			pl.Share(k.plan)
+		}
+	}
+	p.plans = append(p.plans, madePlan{budget, pl})
+	if len(p.plans) > mostPlans {
+		// The first is that of the seed most are judged by.
+		p.plans = slices.Delete(p.plans, 1, 2)
+	}
+	return pl, nil
+}
+
+// Answer has the reference answer a file.
+func (p *Problem) Answer(ctx context.Context, input []byte) ([]byte, error) {
+	return p.plan.Answer(ctx, input)
+}
+
+// Frame puts cases into a file with the reference's answer.
+func (p *Problem) Frame(ctx context.Context, cases *grammar.Cases) (*plan.File, error) {
+	return p.plan.Frame(ctx, cases)
+}
+
+// About is what reports say of the problem.
+func (p *Problem) About() report.Problem {
+	return report.Problem{
+		ID: p.ID(), En: p.Spec.Title.En.Value, Zh: p.Spec.Title.Zh.Value, Checker: p.Spec.Check.Kind.Value,
+	}
+}
+
+// Limits are the limits of a run.
+type Limits struct {
+	Time           time.Duration // of the CPU
+	Memory, Output int64         // bytes; Memory 0: none
+}
+
+// Limits are those of the spec.
+func (p *Problem) Limits() Limits {
+	l := p.Spec.Limits
+	return Limits{l.Time, l.Memory, l.Output}
+}
+
+// ID names the problem.
+func (p *Problem) ID() string { return p.Spec.ID.Value }
+
+// Near are remarkable values of fields, worth being near to, by name of the field.
+func (p *Problem) Near() map[string][]int64 { return p.plan.Near }
+
+// Name is the problem's title in a language, en or zh, English when there is none.
+func (p *Problem) Name(lang string) string {
+	if lang == "zh" && !p.Spec.Title.Zh.Absent() {
+		return p.Spec.Title.Zh.Value
+	}
+	return p.Spec.Title.En.Value
+}
+
+// String is id and title.
+func (p *Problem) String() string { return fmt.Sprintf("%s %s", p.Spec.ID.Value, p.Name("en")) }

@@ -1,0 +1,119 @@
+package run
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/fault"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+)
+
+// A run that ends in an error of the sandbox is a fault of the machine, or so it seems:
+// a program may break its box, keep it from answering, or starve itself. A fault of the
+// machine is believed only if a program known to be good fails, too. Otherwise the
+// submission is run again in a fresh box, and if it errs in retrials of these as well,
+// it is to blame.
+const retrials = 2
+
+// goodLimits are those of a good program: far, and not without end.
+var goodLimits = sandbox.Limits{CPU: 20 * time.Second, Wall: 40 * time.Second, Output: 1 << 20, Processes: processes}
+
+// trust is what a Machine knows of good programs.
+type trust struct {
+	mu    sync.Mutex
+	known map[*build.Language]*build.Program
+}
+
+// good is the good program of a language, built once.
+func (m *Machine) good(ctx context.Context, lang *build.Language) (*build.Program, error) {
+	m.trust.mu.Lock()
+	defer m.trust.mu.Unlock()
+	if p := m.trust.known[lang]; p != nil {
+		return p, nil
+	}
+	p, err := m.builder.AnyGood(ctx, lang)
+	if err != nil {
+		return nil, err
+	}
+	if m.trust.known == nil {
+		m.trust.known = map[*build.Language]*build.Program{}
+	}
+	m.trust.known[lang] = p
+	return p, nil
+}
+
+// sound tells whether the machine runs a good program, and how.
+func (m *Machine) sound(ctx context.Context, lang *build.Language) (sandbox.Result, bool) {
+	if m.builder == nil {
+		return sandbox.Result{}, false
+	}
+	p, err := m.good(ctx, lang)
+	if err != nil {
+		return sandbox.Result{}, false
+	}
+	res, err := m.runner.Run(ctx, sandbox.Command{
+		Args: p.Args, Env: p.Env, Limits: goodLimits, Visible: p.Folders(), Fresh: true,
+	})
+	return res, err == nil && res.End == sandbox.Exited && res.ExitCode == 0
+}
+
+// crowded tells whether a run took so much longer by the clock than it used the
+// processor that others must have had it.
+func crowded(res sandbox.Result) bool {
+	return res.Starved || res.Wall > 5*res.CPU+20*time.Millisecond
+}
+
+// A culprit is a program that was found to be to blame for the trouble with its runs:
+// then it is not asked again, since each time takes long.
+type culprit struct{ convicted atomic.Bool }
+
+// errBlame is an error of the sandbox that a submission is to blame for.
+type errBlame struct{ error }
+
+// launch runs the program. An error is a fault of the machine, or an errBlame.
+func (s *Submission) launch(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
+	res, err := s.machine.runner.Run(ctx, c)
+	for i := 0; s.fault(res, err) != nil && ctx.Err() == nil; i++ {
+		if i == retrials || s.culprit.convicted.Load() {
+			s.culprit.convicted.Store(true)
+			if err != nil {
+				err = errBlame{err}
+			}
+			return res, err // without an error it starved, and nobody is in its way
+		}
+		if !s.healthy(ctx, err == nil) {
+			return res, s.fault(res, err)
+		}
+		c.Fresh = true
+		res, err = s.machine.runner.Run(ctx, c)
+	}
+	return res, err
+}
+
+// healthy tells whether the machine runs a good program; where a run starved, that it
+// is not busy, too.
+func (s *Submission) healthy(ctx context.Context, starved bool) bool {
+	res, ok := s.sound(ctx)
+	return ok && !(starved && crowded(res))
+}
+
+// fault is what seems to be wrong with the machine, after a run.
+func (s *Submission) fault(res sandbox.Result, err error) error {
+	if err == nil && res.End == sandbox.WallOver && res.Starved {
+		return fault.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
+			s.Program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))
+	}
+	return err
+}
+
+// blamedFor is the outcome of a run that the program itself kept from an end.
+func blamedFor(err errBlame) Outcome {
+	return Outcome{Verdict: report.RE, Judgement: check.Judgement{Case: -1}, Broke: true, Detail: fmt.Sprintf(
+		"it breaks its sandbox each time it is run, and another program does not (%s)", err.error)}
+}

@@ -1,0 +1,37 @@
+package run
+
+import (
+	"fmt"
+
+	"grundy/judge/plan"
+	"grundy/judge/runcache"
+	"grundy/judge/sandbox"
+)
+
+// open finds what is known of the program's runs. Where not all that they depend on
+// can be told, nothing is known, and nothing is stored.
+func (s *Submission) open(cache *runcache.Cache) {
+	if cache == nil {
+		return
+	}
+	row := ""
+	if l := s.Program.Language; l != nil {
+		row = fmt.Sprintf("%#v", *l)
+	}
+	world, err := runcache.Describe(runcache.Program{
+		Dir: s.Program.Dir, Build: s.Program.Key, Language: row, Visible: s.Program.Visible,
+	}, s.machine.runner.Tier())
+	if err == nil {
+		s.runs = cache.Open(world)
+	}
+}
+
+// store notes what a run did. That one was over its time says nothing while the host
+// takes the processors away.
+func (s *Submission) store(f *plan.File, limits sandbox.Limits, res sandbox.Result) {
+	over := res.End == sandbox.CPUOver || res.End == sandbox.WallOver
+	if s.runs == nil || over && sandbox.Steal().Since(s.began) >= tolerable {
+		return
+	}
+	s.runs.Keep(s.command(f, limits), res)
+}

@@ -1,0 +1,63 @@
+package run
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/sandbox"
+	"grundy/judge/words"
+)
+
+// compiling is what a compiler may use. A source that wants more is refused: none
+// that was written for a contest comes near.
+var compiling = sandbox.Limits{
+	CPU: 60 * time.Second, Wall: 3 * time.Minute, Memory: 2 << 30, Output: 1 << 20, Processes: 256,
+}
+
+// Compiler runs compilers under a runner: a source can ask its compiler to read any
+// file there is, or to work for ever.
+func Compiler(runner sandbox.Runner) build.Tool { return compilerWithin(runner, compiling) }
+
+func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
+	return func(ctx context.Context, c build.Call) (log []byte, ok bool, err error) {
+		res, err := runner.Run(ctx, sandbox.Command{
+			Args: c.Args, Dir: c.Dir, Env: c.Env, Limits: limits,
+			Visible: c.Visible, Writable: append([]string{c.Dir}, c.Writable...),
+		})
+		if err != nil {
+			return nil, false, err
+		}
+		log = append(res.Stdout, res.Stderr...)
+		name := filepath.Base(c.Args[0])
+		if res.End == sandbox.WallOver && res.Starved {
+			return log, false, fault.Errorf("%s: took more than %v by the clock, with %v of CPU time; try when the machine is quiet",
+				name, limits.Wall, res.CPU.Round(time.Second))
+		}
+		if why := refusal(res, limits); why != "" {
+			// What it says itself when its parts are killed sounds like the machine's fault.
+			log = fmt.Appendf(nil, "%s: error: %s\n", name, why)
+		}
+		return log, res.End == sandbox.Exited && res.ExitCode == 0, nil
+	}
+}
+
+// refusal tells in words why a compiler did not come to its own end, or is empty.
+func refusal(res sandbox.Result, limits sandbox.Limits) string {
+	switch res.End {
+	case sandbox.CPUOver:
+		return fmt.Sprintf("the compiler used more than %v of CPU time", limits.CPU)
+	case sandbox.WallOver: // and did not want a processor
+		return fmt.Sprintf("the compiler took more than %v by the clock, and waited most of it", limits.Wall)
+	case sandbox.MemOver:
+		return fmt.Sprintf("the compiler used more than %s of memory", words.Size(limits.Memory))
+	case sandbox.OutOver:
+		return fmt.Sprintf("the compiler printed more than %s", words.Size(limits.Output))
+	case sandbox.Signaled:
+		return "the compiler was killed by " + res.Signal
+	}
+	return ""
+}

@@ -1,0 +1,73 @@
+// Package run has programs answer files and judges what they print: one program and
+// one test give an Outcome, a Submission and a list of Tasks give a report.Report.
+//
+//	m := run.New(runner, builder)
+//	s, err := m.Submission(ctx, p, src, run.Options{})
+//	failure, err := s.Judge(ctx, tasks)
+//
+// What is wrong with a program is a verdict. What is wrong with the machine, a
+// reference or a checker is an error, and never a verdict.
+package run
+
+import (
+	"context"
+	"errors"
+
+	"grundy/judge/build"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+)
+
+// A Machine builds programs and runs them. It is safe for concurrent use.
+type Machine struct {
+	runner  sandbox.Runner
+	builder *build.Builder
+	quiet   *quiet // of all that it runs
+	trust   trust
+}
+
+// New joins a runner and a builder.
+func New(runner sandbox.Runner, builder *build.Builder) *Machine {
+	return &Machine{runner: runner, builder: builder, quiet: &quiet{}}
+}
+
+// Tier is what the machine's boxes promise.
+func (m *Machine) Tier() sandbox.Tier { return m.runner.Tier() }
+
+// Build compiles a source. The program is nil if the compiler refuses it, which is no
+// error.
+func (m *Machine) Build(ctx context.Context, src build.Source, lang *build.Language) (*build.Program, report.Compile, error) {
+	done, err := m.quiet.share(ctx)
+	if err != nil {
+		return nil, report.Compile{}, err
+	}
+	program, cached, err := m.builder.Build(ctx, src, lang)
+	done()
+	var refused *build.CompileError
+	switch {
+	case errors.As(err, &refused):
+		return nil, report.Compile{Cached: cached, Log: refused.Log}, nil
+	case err != nil:
+		return nil, report.Compile{}, err
+	}
+	return program, report.Compile{OK: true, Cached: cached}, nil
+}
+
+// BuildIn is Build for a source in the language of an id.
+func (m *Machine) BuildIn(ctx context.Context, src build.Source, id string) (*build.Program, report.Compile, error) {
+	lang, err := m.builder.Detect(src, id)
+	if err != nil {
+		return nil, report.Compile{}, err
+	}
+	return m.Build(ctx, src, lang)
+}
+
+// Run makes one run, which others may go on beside.
+func (m *Machine) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
+	done, err := m.quiet.share(ctx)
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	defer done()
+	return m.runner.Run(ctx, c)
+}

@@ -1,0 +1,100 @@
+package run
+
+import (
+	"runtime"
+	"time"
+
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/runcache"
+	"grundy/judge/sandbox"
+)
+
+// Options of one judging; the zero value is what most want.
+type Options struct {
+	Language string      // id; empty: found from the file
+	Seed     uint64      // of the random tests
+	Budget   plan.Budget // zero: plan.Default
+	// Brief takes plan.Brief for languages with a virtual machine, whose start costs
+	// more than a small test: for programs whose fate is known.
+	Brief bool
+	Given []problem.GivenTest // judged instead of the plan, when not empty
+	// Stored are inputs found earlier, judged before the plan; those that are no legal
+	// input of the problem are left out. The reference answers them.
+	Stored []problem.GivenTest
+	Stop   Stop // says which tests behind a failing one are run
+	// VerdictOnly leaves out the search for a counterexample.
+	VerdictOnly bool
+	Jobs        int           // runs at once; 0: one a core
+	Time        time.Duration // CPU limit instead of the problem's
+	Memory      int64         // likewise
+	// Progress and Test, where set, are called while a judging is under way, from any
+	// goroutine, but never twice at once.
+	Progress func(Progress)
+	// Test is told each test of the report, in the report's order.
+	Test func(report.Test)
+	// Cache stores what programs did, so that a run made earlier is not made again;
+	// nil: all are made.
+	Cache *runcache.Cache
+}
+
+// A Stop is a rule that says when a judging ends.
+type Stop int
+
+// The rules.
+const (
+	AtFailure Stop = iota // the tests behind the first failing one are not run
+	Never                 // all tests are run
+)
+
+// wants tells whether a test is run, given the first test that failed.
+func (s Stop) wants(test, failed int) bool { return s == Never || test < failed }
+
+// jobs is how many runs go on at once.
+func (o Options) jobs() int { return Jobs(o.Jobs) }
+
+// Jobs is how many runs go on at once where n are asked for: one a core if n is 0.
+func Jobs(n int) int {
+	if n > 0 {
+		return n
+	}
+	return runtime.GOMAXPROCS(0) // which knows the quota of a container
+}
+
+// Progress tells how far a judging, a hunt or a measuring has come.
+type Progress struct {
+	Phase       string // such as compiling, running, looking for a smaller case
+	Done, Total int    // tests, or the cases of a hunt; Total is 0 where nobody knows
+	Files       int    // of a hunt
+	Size        int64  // of a hunt: of the small case tried last, or of what is left of a find
+	Left        int    // mutants that nothing has killed yet
+	Took        time.Duration
+}
+
+// processes and threads that a program may have; the virtual machines of Java and
+// JavaScript have up to thirty.
+const processes = 64
+
+// LimitsOf are the limits of a run, those of the problem unless the options give
+// others. The wall clock is a precaution against sleepers only.
+func LimitsOf(p Problem, o Options) sandbox.Limits {
+	own := p.Limits()
+	l := sandbox.Limits{CPU: own.Time, Memory: own.Memory, Output: own.Output, Processes: processes}
+	if o.Time > 0 {
+		l.CPU = o.Time
+	}
+	if o.Memory > 0 {
+		l.Memory = o.Memory
+	}
+	l.Wall = WallFor(l.CPU)
+	return l
+}
+
+// WallFor is how long a run may take by the clock that may take so much CPU time.
+func WallFor(cpu time.Duration) time.Duration { return 2*cpu + time.Second }
+
+// OutputFor gives a run room for the wanted answer and its faults.
+func OutputFor(limit int64, f *plan.File) int64 {
+	return max(limit, 2*int64(len(f.Want))+4096)
+}

@@ -1,0 +1,78 @@
+package run
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"grundy/judge/check"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+	"grundy/judge/words"
+)
+
+// An Outcome is a run understood.
+type Outcome struct {
+	Verdict report.Verdict
+	Detail  string // one line on what is wrong
+	// Judgement is the checker's, for a program that ended well. Its Case is -1 where
+	// there is none.
+	check.Judgement
+	Result sandbox.Result
+	Idle   bool // stopped by the clock, having used next to no CPU time
+	Broke  bool // the program broke its sandbox: each run takes long
+
+	near   bool            // over its CPU limit, and by less than the margin
+	times  []time.Duration // CPU of all runs, when it was near the limit
+	cached bool            // nothing was run
+	before bool            // it was run before this judging
+}
+
+// Decide turns a run into an outcome. One that ended well is AC as yet: its output is
+// still to be judged. What a crashed program printed proves nothing.
+func Decide(res sandbox.Result, limits sandbox.Limits) Outcome {
+	o := Outcome{Judgement: check.Judgement{Case: -1}, Result: res, Verdict: report.AC}
+	switch {
+	case res.End == sandbox.CPUOver:
+		o.Verdict, o.Detail = report.TLE, fmt.Sprintf("more than %s of CPU time", limits.CPU)
+	case res.End == sandbox.WallOver:
+		o.Verdict, o.Idle = report.TLE, res.CPU < limits.CPU/10
+		o.Detail = byClock(res, limits, o.Idle)
+	case res.End == sandbox.MemOver:
+		o.Verdict, o.Detail = report.MLE, fmt.Sprintf("more than %s of memory", words.Size(limits.Memory))
+	case res.End == sandbox.OutOver:
+		o.Verdict, o.Detail = report.OLE, fmt.Sprintf("more than %s of output", words.Size(limits.Output))
+	case res.End == sandbox.Signaled:
+		o.Verdict, o.Detail = report.RE, "killed by "+res.Signal
+	case res.ExitCode != 0:
+		o.Verdict, o.Detail = report.RE, fmt.Sprintf("exit code %d", res.ExitCode)
+	}
+	return o
+}
+
+// Judge has a problem's checker judge the output of a program that ended well.
+func (o *Outcome) Judge(ctx context.Context, p Problem, f *plan.File) (err error) {
+	if o.Verdict != report.AC {
+		return nil
+	}
+	if o.Judgement, err = p.Check(ctx, f, o.Result.Stdout); err != nil {
+		return err
+	}
+	switch d := o.Difference; {
+	case d == nil:
+	case d.Spacing:
+		o.Verdict, o.Detail = report.PE, "right words, wrong white space: "+d.String()
+	default:
+		o.Verdict, o.Detail = report.WA, d.String()
+	}
+	return nil
+}
+
+// byClock tells a program that waits from one that was kept from running.
+func byClock(res sandbox.Result, limits sandbox.Limits, idle bool) string {
+	if idle {
+		return fmt.Sprintf("still waiting after %s, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
+	}
+	return fmt.Sprintf("more than %s by the clock, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
+}

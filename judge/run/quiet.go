@@ -1,0 +1,76 @@
+package run
+
+import (
+	"context"
+	"sync"
+)
+
+// quiet keeps the machine quiet for a run whose time is to be believed: either any
+// number of runs go on, or one alone. A Judge has one, for everything that it starts.
+// It is a lock of readers and writers that waits no longer than a context lasts. Who
+// holds it must not ask for it again.
+type quiet struct {
+	mu      sync.Mutex
+	beside  int  // runs that others may go on beside
+	alone   bool // a run has the machine for itself
+	wanting int  // runs that wait to have it: no others begin before them
+	changed chan struct{}
+}
+
+// share begins a run that others may go on beside; done ends it.
+func (q *quiet) share(ctx context.Context) (done func(), err error) {
+	err = q.wait(ctx, func() bool {
+		if q.alone || q.wanting > 0 {
+			return false
+		}
+		q.beside++
+		return true
+	})
+	return func() { q.release(func() { q.beside-- }) }, err
+}
+
+// claim begins a run that has the machine for itself.
+func (q *quiet) claim(ctx context.Context) (done func(), err error) {
+	q.release(func() { q.wanting++ })
+	err = q.wait(ctx, func() bool {
+		if q.alone || q.beside > 0 {
+			return false
+		}
+		q.alone = true
+		return true
+	})
+	q.release(func() { q.wanting-- })
+	return func() { q.release(func() { q.alone = false }) }, err
+}
+
+// wait waits until take succeeds, or ctx ends. Take is called with mu held.
+func (q *quiet) wait(ctx context.Context, take func() bool) error {
+	for {
+		q.mu.Lock()
+		if take() {
+			q.mu.Unlock()
+			return nil
+		}
+		if q.changed == nil {
+			q.changed = make(chan struct{})
+		}
+		changed := q.changed
+		q.mu.Unlock()
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// release changes the state and wakes those who wait.
+func (q *quiet) release(change func()) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	change()
+	if q.changed != nil {
+		close(q.changed)
+		q.changed = nil
+	}
+}

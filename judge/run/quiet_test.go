@@ -1,0 +1,178 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/sandbox"
+)
+
+// submitted is the limit that a run of a submission has here, as no other run does: a
+// second, and the margin.
+const submitted = 1150 * time.Millisecond
+
+// A witness is a runner under which a submission is near its limit whenever it runs on
+// a file for the first time, and then is not. It notes what went on beside a repeat.
+type witness struct {
+	mu        sync.Mutex
+	seen      map[string]int
+	going     int  // runs under way
+	repeating bool // one of them is a repeat
+	repeats   int
+	disturbed int
+}
+
+func (w *witness) begin(c sandbox.Command) (repeat bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if c.Limits.CPU == submitted {
+		key := string(c.Stdin) + c.Args[0]
+		w.seen[key]++
+		repeat = w.seen[key] > 1
+	}
+	if w.repeating || repeat && w.going > 0 {
+		w.disturbed++
+	}
+	w.going++
+	if repeat {
+		w.repeating = true
+		w.repeats++
+	}
+	return repeat
+}
+
+func (w *witness) end(repeat bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.going--
+	if repeat {
+		w.repeating = false
+	}
+}
+
+// run makes a run last a moment, so that runs meet.
+func (w *witness) run(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+	repeat := w.begin(c)
+	defer w.end(repeat)
+	time.Sleep(time.Duration(3+len(c.Stdin)%5) * time.Millisecond)
+	res := accepted(c.Stdin)
+	if c.Limits.CPU == submitted && !repeat {
+		res.CPU = c.Limits.CPU - 50*time.Millisecond
+	}
+	return res, nil
+}
+
+// TestQuiet wants nothing of ours beside a repeat, whoever of the Judge's runs it.
+func TestQuiet(t *testing.T) {
+	source := func(name string) build.Source {
+		return build.Source{Name: name + ".cpp", Text: []byte("int main() {} // " + name + "\n")}
+	}
+	submit := func(j *Judge, p *Problem, name string) error {
+		_, err := j.Submit(t.Context(), p, source(name), Options{Budget: little, Jobs: 2, Time: time.Second, VerdictOnly: true, All: true})
+		return err
+	}
+	hunt := func(j *Judge, p *Problem) error {
+		_, err := j.Stress(t.Context(), p, source("hunted"), StressOptions{Jobs: 2, Cases: 100, TimeLimit: time.Second})
+		return err
+	}
+	limits := func(j *Judge, p *Problem) error {
+		_, err := j.Limits(t.Context(), p, []LimitsEntry{{Source: source("measured"), Fate: AC}}, LimitsOptions{})
+		return err
+	}
+	for _, test := range []struct {
+		name   string
+		beside func(j *Judge, p *Problem) error
+	}{
+		{"another submission", func(j *Judge, p *Problem) error { return submit(j, p, "b") }},
+		{"another problem", func(j *Judge, _ *Problem) error { return submit(j, many(t), "b") }},
+		{"a hunt", hunt},
+		{"limits", limits},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w := &witness{seen: map[string]int{}}
+			j := compiler(t, runnerFunc(w.run))
+			p := cards(t, "")
+			errs := make(chan error, 2)
+			go func() { errs <- submit(j, p, "a") }()
+			go func() { errs <- test.beside(j, p) }()
+			if err := errors.Join(<-errs, <-errs); err != nil {
+				t.Fatal(err)
+			}
+			if w.repeats == 0 {
+				t.Error("nothing was repeated")
+			}
+			if w.disturbed > 0 {
+				t.Errorf("%d runs went on beside a repeat, of %d repeats", w.disturbed, w.repeats)
+			}
+		})
+	}
+}
+
+// TestQuietWaits wants one who waits for the machine, or for one who has it, to wait no
+// longer than his context lasts, and the others to go on.
+func TestQuietWaits(t *testing.T) {
+	why := errors.New("enough")
+	ended, end := context.WithCancelCause(t.Context())
+	end(why)
+	q := &quiet{}
+	done, err := q.share(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.claim(ended); !errors.Is(err, why) {
+		t.Errorf("claimed beside a run: %v", err)
+	}
+	other, err := q.share(t.Context()) // whoever waited has gone
+	if err != nil {
+		t.Fatal(err)
+	}
+	other()
+	done()
+	if done, err = q.claim(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.share(ended); !errors.Is(err, why) {
+		t.Errorf("shared beside one alone: %v", err)
+	}
+	if _, err := q.claim(ended); !errors.Is(err, why) {
+		t.Errorf("claimed beside one alone: %v", err)
+	}
+	done()
+	if done, err = q.share(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	done()
+}
+
+// TestQuietFair wants one who waits for the machine to have it before runs that come
+// later.
+func TestQuietFair(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := &quiet{}
+		var order []string
+		first, _ := q.share(t.Context())
+		go func() {
+			done, _ := q.claim(t.Context())
+			order = append(order, "alone")
+			done()
+		}()
+		synctest.Wait()
+		go func() {
+			done, _ := q.share(t.Context())
+			order = append(order, "beside")
+			done()
+		}()
+		synctest.Wait()
+		first()
+		synctest.Wait()
+		if got := strings.Join(order, ", "); got != "alone, beside" {
+			t.Errorf("in the order %s", got)
+		}
+	})
+}

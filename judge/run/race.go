@@ -1,0 +1,219 @@
+package run
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"grundy/judge/fault"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+)
+
+// A Failure is a test that failed, with its file.
+type Failure struct {
+	Outcome
+	Task
+	Index int // among the tests
+	File  *plan.File
+}
+
+// Judge runs tests side by side, puts them into the report with their verdict, and gives
+// the first that failed in their order, whatever order runs end in; nil if none did.
+// Tests that the stop rule does not want are not begun, and those under way stopped.
+func (s *Submission) Judge(ctx context.Context, tests []Task) (*Failure, error) {
+	r := s.race(tests)
+	if err := r.run(ctx); err != nil {
+		return nil, err
+	}
+	s.Report.Verdict = report.VerdictOf(s.Report.Tests)
+	return r.failure, nil
+}
+
+// race runs tests side by side and finds the first, in their order, that failed or
+// could not be judged.
+type race struct {
+	s       *Submission
+	tests   []Task
+	mu      sync.Mutex
+	settled *sync.Cond // told of each test that ends; of mu
+	next    int
+	done    int
+	first   int // the first failing test so far, or len(tests)
+	failure *Failure
+	errAt   int // the first test that could not be judged, or len(tests)
+	err     error
+	results []*report.Test
+	told    int // so many of them are in the report
+	shares  map[int]map[string]int
+	stops   map[int]context.CancelFunc
+}
+
+func (s *Submission) race(tests []Task) *race {
+	r := &race{
+		s: s, tests: tests, first: len(tests), errAt: len(tests),
+		results: make([]*report.Test, len(tests)),
+		shares:  map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
+	}
+	r.settled = sync.NewCond(&r.mu)
+	return r
+}
+
+// run runs the tests. Whether a test that could not be judged is an error depends
+// on its place alone: not if an earlier one failed, unless all are wanted.
+func (r *race) run(ctx context.Context) error {
+	var workers sync.WaitGroup
+	for range min(r.s.Options.jobs(), len(r.tests)) {
+		workers.Go(func() {
+			for {
+				i, testCtx, ok := r.take(ctx)
+				if !ok {
+					return
+				}
+				r.put(i, r.one(testCtx, i))
+			}
+		})
+	}
+	workers.Wait()
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case r.s.Options.Stop.wants(r.errAt, r.first):
+		return r.err
+	}
+	return nil
+}
+
+// wanted tells whether test i can still matter.
+func (r *race) wanted(i int) bool {
+	return i < r.errAt && r.s.Options.Stop.wants(i, r.first)
+}
+
+// take hands out the next test that is still wanted.
+func (r *race) take(ctx context.Context) (int, context.Context, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.next == len(r.tests) || ctx.Err() != nil || !r.wanted(r.next) {
+		return 0, nil, false
+	}
+	i := r.next
+	r.next++
+	testCtx, cancel := context.WithCancel(ctx)
+	r.stops[i] = cancel
+	return i, testCtx, true
+}
+
+// entry is what one test gave.
+type entry struct {
+	file *plan.File
+	Outcome
+	err error
+}
+
+func (r *race) one(ctx context.Context, i int) (e entry) {
+	defer fault.Guard(&e.err, "")
+	f, err := r.tests[i].Make(ctx)
+	if err != nil {
+		return entry{err: err}
+	}
+	o, err := r.s.Run(ctx, f, Terms{})
+	if err == nil && r.s.doubtful(o) {
+		r.turn(ctx, i)
+		o, err = r.s.again(ctx, f, Terms{}, o)
+	}
+	return entry{f, o, err}
+}
+
+// turn waits until no earlier test is under way: if one of them fails, the time of
+// this one does not matter, and ctx ends.
+func (r *race) turn(ctx context.Context, i int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for ctx.Err() == nil && r.s.Options.Stop == AtFailure && r.earlier(i) {
+		r.settled.Wait()
+	}
+}
+
+// earlier tells whether a test before i is under way; mu is held.
+func (r *race) earlier(i int) bool {
+	for j := range r.stops {
+		if j < i {
+			return true
+		}
+	}
+	return false
+}
+
+// put notes a result, and stops the tests that no longer matter.
+func (r *race) put(i int, e entry) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stops[i]()
+	delete(r.stops, i)
+	defer r.settled.Broadcast()
+	if !r.wanted(i) {
+		return // stopped by ourselves, or as good as
+	}
+	if e.err != nil {
+		r.errAt, r.err = i, e.err
+	} else {
+		r.done++
+		r.results[i] = e.result(r.tests[i])
+		r.shares[i] = shares(e.file)
+		if e.Verdict != report.AC && i < r.first {
+			r.first = i
+			r.failure = &Failure{e.Outcome, r.tests[i], i, e.file}
+		}
+	}
+	for j, stop := range r.stops {
+		if !r.wanted(j) {
+			stop()
+		}
+	}
+	r.tell()
+	if p := r.s.Options.Progress; p != nil {
+		p(Progress{Phase: "running", Done: r.done, Total: len(r.tests)})
+	}
+}
+
+// tell puts the tests that can be told in order into the report.
+func (r *race) tell() {
+	for ; r.told < len(r.tests) && r.results[r.told] != nil; r.told++ {
+		i, t := r.told, *r.results[r.told]
+		if i > r.first && r.s.Options.Stop == AtFailure {
+			return
+		}
+		out := r.s.Report
+		out.Tests = append(out.Tests, t)
+		out.Cases += t.Cases
+		for class, n := range r.shares[i] {
+			out.Shares[class] += n
+		}
+		if tell := r.s.Options.Test; tell != nil {
+			tell(t)
+		}
+	}
+}
+
+func (e entry) result(t Task) *report.Test {
+	res := e.Result
+	out := &report.Test{
+		Name: t.Name, Group: t.Group, Verdict: e.Verdict,
+		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.Detail, Times: e.times, Cached: e.before,
+	}
+	if e.Case >= 0 {
+		out.Detail = fmt.Sprintf("case %d, %s", e.Case+1, e.Detail)
+	}
+	if e.file.Cases != nil {
+		out.Cases = e.file.Cases.Len()
+	}
+	return out
+}
+
+func shares(f *plan.File) map[string]int {
+	n := map[string]int{}
+	for _, a := range f.Answers {
+		n[a.Class]++
+	}
+	return n
+}

@@ -1,0 +1,62 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+	"grundy/judge/words"
+)
+
+// The limits of a program that serves as a reference: it is trusted to be right,
+// not to be quick, and it answers files of many more cases than submissions get.
+const (
+	programTime   = 50 * time.Second
+	programOutput = 256 << 20
+)
+
+// Reference makes a program in any language the reference of a problem that has no
+// Go code: what problem.Code.Ask wants. It is built and run like a submission.
+func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
+	lang, err := m.builder.Detect(src, "")
+	if err != nil {
+		return nil, err
+	}
+	program, _, err := m.builder.Build(ctx, src, lang)
+	var refused *build.CompileError
+	if errors.As(err, &refused) {
+		return nil, fault.Errorf("%s: the reference does not compile: %w", src.Name, refused)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, input []byte) ([]byte, error) { return m.answer(ctx, program, input) }, nil
+}
+
+// answer runs a reference once.
+func (m *Machine) answer(ctx context.Context, program *build.Program, input []byte) ([]byte, error) {
+	limits := sandbox.Limits{CPU: programTime, Wall: referenceWall, Output: programOutput, Processes: processes}
+	res, err := m.Run(ctx, sandbox.Command{
+		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits,
+		Visible: program.Folders(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	if o := Decide(res, limits); o.Verdict != report.AC {
+		if line := words.Telling(res.Stderr); line != "" {
+			return nil, fmt.Errorf("%s: %s", o.Detail, line)
+		}
+		return nil, errors.New(o.Detail)
+	}
+	return res.Stdout, nil
+}
+
+// referenceWall is less than the patience of the plan, which would give up a
+// reference without a word of why.
+const referenceWall = 55 * time.Second

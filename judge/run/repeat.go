@@ -1,0 +1,202 @@
+package run
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+)
+
+const (
+	// Margin is the share of a limit within which a run is too near to be believed at once:
+	// CPU time of the same work varies by some percent on a quiet machine, and by
+	// more beside others.
+	Margin = 0.15
+	// repeats are how often such a run is repeated at most.
+	repeats = 3
+)
+
+// Terms are what a run is made on that is not made as a judging makes it.
+type Terms struct {
+	More  time.Duration // CPU time above the limit
+	Fresh bool          // a run made earlier does not count
+}
+
+// limits are those of a run on a file.
+func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
+	l := s.Report.Limits
+	l.CPU += t.More
+	l.Wall += t.More
+	l.Output = OutputFor(l.Output, f)
+	if l.Memory > 0 {
+		l.Memory += s.Program.Overhead
+		// All of it but what a program has besides: a recursion without end is to die of
+		// its stack, a crash, and not of memory.
+		l.Stack = l.Memory - l.Memory/8
+	}
+	return l
+}
+
+// Run runs the program on one file, in an empty folder: what a run writes is seen by no
+// other.
+func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
+	limits := s.limits(f, t)
+	if s.runs != nil && !t.Fresh {
+		if res, known, before := s.runs.Recall(s.command(f, limits)); known {
+			o, err := s.understand(ctx, f, limits, res)
+			o.cached, o.before = true, before
+			return o, err
+		}
+	}
+	done, err := s.machine.quiet.share(ctx)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer done()
+	return s.attempt(ctx, f, limits, t)
+}
+
+// RunAgain is Run, and the run is repeated where its time is not to be believed at once.
+func (s *Submission) RunAgain(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
+	o, err := s.Run(ctx, f, t)
+	if err == nil && s.doubtful(o) {
+		o, err = s.again(ctx, f, t, o)
+	}
+	return o, err
+}
+
+// command is a run of the program on a file.
+func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Command {
+	return sandbox.Command{
+		Args: s.Program.Within(s.Report.Limits.Memory), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
+		Visible: s.Program.Folders(),
+	}
+}
+
+// attempt runs the program once. It may use the margin above its CPU limit, which
+// tells those that are near from those that are far over.
+func (s *Submission) attempt(ctx context.Context, f *plan.File, limits sandbox.Limits, t Terms) (Outcome, error) {
+	c := s.command(f, limits)
+	more := time.Duration(float64(limits.CPU) * Margin)
+	c.Limits.CPU += more
+	c.Limits.Wall += more
+	res, err := s.launch(ctx, c)
+	var own errBlame
+	switch {
+	case errors.As(err, &own):
+		return blamedFor(own), nil
+	case err != nil:
+		return Outcome{}, err
+	}
+	if !res.Starved && !t.Fresh { // starved, another day says otherwise
+		s.store(f, limits, res)
+	}
+	return s.understand(ctx, f, limits, res)
+}
+
+// understand makes an outcome of what a run did.
+func (s *Submission) understand(ctx context.Context, f *plan.File, limits sandbox.Limits, res sandbox.Result) (Outcome, error) {
+	if ctx.Err() != nil {
+		return Outcome{}, context.Cause(ctx)
+	}
+	far := res.End == sandbox.CPUOver
+	if limits.CPU > 0 && res.CPU > limits.CPU && (res.End == sandbox.Exited || res.End == sandbox.Signaled) {
+		res.End, res.ExitCode, res.Signal = sandbox.CPUOver, 0, ""
+	}
+	if s.starved(res) {
+		res.End = sandbox.MemOver
+		limits.Memory = s.Report.Limits.Memory
+	}
+	limits.CPU = s.Report.Limits.CPU // what a hunt allows above it is not the limit
+	o := Decide(res, limits)
+	o.near = res.End == sandbox.CPUOver && !far
+	return o, o.Judge(ctx, s.Problem, f)
+}
+
+// starved tells whether a virtual machine gave up a program that wanted more memory
+// than the limit that it was told.
+func (s *Submission) starved(res sandbox.Result) bool {
+	return res.End != sandbox.MemOver && (res.End == sandbox.Signaled || res.ExitCode != 0) &&
+		s.Program.Starved != "" && s.Report.Limits.Memory > 0 && bytes.Contains(res.Stderr, []byte(s.Program.Starved))
+}
+
+// again repeats a run that went a little over its CPU limit, with nothing of ours
+// beside it: the least counts, since what others on the machine do, or the host
+// takes away, can only add. One that went far over is repeated when the host did,
+// but far over with the machine for itself is over.
+func (s *Submission) again(ctx context.Context, f *plan.File, t Terms, first Outcome) (Outcome, error) {
+	done, err := s.machine.quiet.claim(ctx)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer done()
+	times := []time.Duration{first.Result.CPU}
+	var stolen float64
+	ended := first.near // some run, above the limit
+	for range repeats {
+		before := sandbox.Steal()
+		o, err := s.attempt(ctx, f, s.limits(f, t), t)
+		if err != nil {
+			return Outcome{}, err
+		}
+		stolen = max(stolen, sandbox.Steal().Since(before))
+		times = append(times, o.Result.CPU)
+		if o.Result.End != sandbox.CPUOver {
+			o.times = times
+			s.near(f, times, stolen)
+			return o, nil
+		}
+		if ended = ended || o.near; !o.near {
+			break // far over after all: an endless loop is not near
+		}
+	}
+	first.times = times
+	if !ended {
+		return first, nil
+	}
+	first.Detail = fmt.Sprintf("more than %s of CPU time, %d times: %s", s.Report.Limits.CPU, len(times), spread(times))
+	s.near(f, times, stolen)
+	return first, nil
+}
+
+// doubtful tells whether a run's time is not to be believed at once.
+func (s *Submission) doubtful(o Outcome) bool {
+	return !o.cached && o.Result.End == sandbox.CPUOver && (o.near || sandbox.Steal().Since(s.began) >= tolerable)
+}
+
+// tolerable is the share of a run's time that the host may take from the machine
+// before its CPU time means nothing.
+const tolerable = 0.02
+
+// near notes in the report that a test came near the limit.
+func (s *Submission) near(f *plan.File, times []time.Duration, stolen float64) {
+	w := fmt.Sprintf("%s: near the limit of %s, so run %d times, which took %s of CPU time; the least counts",
+		cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, len(times), spread(times))
+	if stolen >= tolerable {
+		w += fmt.Sprintf("; meanwhile the host took %.0f %% of the processors away", 100*stolen)
+	}
+	s.Warn(w)
+}
+
+// Warn adds a warning; runs come from several goroutines.
+func (s *Submission) Warn(text string) {
+	s.warnings.Lock()
+	defer s.warnings.Unlock()
+	s.Report.Warnings = append(s.Report.Warnings, text)
+}
+
+// spread writes times from short to long.
+func spread(times []time.Duration) string {
+	var out []string
+	for _, t := range slices.Sorted(slices.Values(times)) {
+		out = append(out, fmt.Sprintf("%.3f s", t.Seconds()))
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,135 @@
+package run
+
+import (
+	"context"
+	"sync"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/runcache"
+	"grundy/judge/sandbox"
+)
+
+// A Problem is what it takes to judge: a checker and limits. Tests come as Tasks. A
+// *problem.Problem is one.
+type Problem interface {
+	About() report.Problem
+	Limits() problem.Limits
+	Check(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error)
+}
+
+// A Submission is a program that was compiled to be run on the tests of a problem.
+type Submission struct {
+	Problem Problem
+	Program *build.Program // nil if it does not compile
+	Source  build.Source
+	Report  *report.Report // so far
+	Options Options
+
+	machine  *Machine
+	sound    func(context.Context) (sandbox.Result, bool) // whether the machine runs a good program
+	culprit  *culprit
+	warnings *sync.Mutex
+	began    sandbox.Theft // what the host had taken before
+	runs     *runcache.Runs
+}
+
+// Submission compiles a source. If the compiler refuses it, the report's verdict is CE,
+// and the Submission has no Program. It is closed after its last run.
+func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o Options) (*Submission, error) {
+	lang, err := m.builder.Detect(src, o.Language)
+	if err != nil {
+		return nil, err
+	}
+	if o.Progress != nil {
+		o.Progress(Progress{Phase: "compiling"})
+	}
+	program, compiled, err := m.Build(ctx, src, lang)
+	if err != nil {
+		return nil, err
+	}
+	s := m.Compiled(p, program, o)
+	s.Source = src
+	s.Report.File, s.Report.Compile = src.Name, compiled
+	s.Report.Language = report.Language{ID: lang.ID, Name: lang.Name}
+	if program == nil {
+		s.Report.Verdict = report.CE
+		return s, nil
+	}
+	if o.Brief && program.Overhead > 0 {
+		s.Options.Budget = plan.Brief
+	}
+	s.open(o.Cache)
+	return s, nil
+}
+
+// Compiled is the submission of a program that is compiled already.
+func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submission {
+	s := &Submission{
+		Problem: p, Program: program, Options: o,
+		Report: &report.Report{
+			Problem: p.About(), Tier: m.runner.Tier(), Seed: o.Seed,
+			Limits: LimitsOf(p, o), Shares: map[string]int{}, Verdict: report.AC,
+		},
+		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
+	}
+	s.sound = func(ctx context.Context) (sandbox.Result, bool) { return m.sound(ctx, program.Language) }
+	return s
+}
+
+// Close stores what is known of the program's runs.
+func (s *Submission) Close() { s.runs.Save() }
+
+// A Task is a file to be made and run.
+type Task struct {
+	Name  string
+	Group plan.Group // empty for a file of the user's
+	Make  func(ctx context.Context) (*plan.File, error)
+}
+
+// Tests are what a submission is run on.
+type Tests struct {
+	Tasks []Task
+	Plan  *plan.Plan // nil for files of the user's
+	// Warnings are a line each.
+	Warnings []string
+}
+
+// TestsOf are the tests of a problem's plan after the stored ones, or the user's own.
+func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, err error) {
+	if len(o.Given) > 0 {
+		for _, g := range o.Given {
+			f, warning, err := p.Given(ctx, g)
+			if err != nil {
+				return Tests{}, err
+			}
+			if warning != "" {
+				tests.Warnings = append(tests.Warnings, warning)
+			}
+			tests.Tasks = append(tests.Tasks, Task{Name: g.Name, Make: func(context.Context) (*plan.File, error) { return f, nil }})
+		}
+		return tests, nil
+	}
+	if tests.Plan, err = p.Plan(ctx, o.Seed, o.Budget); err != nil {
+		return Tests{}, err
+	}
+	tests.Tasks = storedTasks(p, o.Stored)
+	for _, t := range tests.Plan.Tests {
+		tests.Tasks = append(tests.Tasks, Task{t.Name, t.Group, func(ctx context.Context) (*plan.File, error) { return tests.Plan.File(ctx, t) }})
+	}
+	return tests, nil
+}
+
+// storedTasks are the inputs found earlier that are still legal.
+func storedTasks(p *problem.Problem, stored []problem.GivenTest) (tasks []Task) {
+	for _, k := range stored {
+		if cases, err := p.Grammar.Parse(k.Input, grammar.Strict); err == nil {
+			tasks = append(tasks, Task{k.Name, plan.Kept, func(ctx context.Context) (*plan.File, error) { return p.Frame(ctx, cases) }})
+		}
+	}
+	return tasks
+}

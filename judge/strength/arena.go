@@ -1,0 +1,153 @@
+package strength
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/mutant"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/sandbox"
+	"grundy/judge/words"
+)
+
+// A mutant that takes more than slower times the CPU time of the reference, and more
+// than leastTime, is too slow.
+const (
+	slower    = 10
+	leastTime = 200 * time.Millisecond
+)
+
+// Steps within which a mutant is tried among others: at first, and in a hunt and where
+// it is known to be slow. Those that take more are run alone, by the clock.
+var (
+	testSteps    = mutant.Steps{Factor: 4, Spare: 200_000}
+	patientSteps = mutant.Steps{Factor: 20, Spare: 5_000_000}
+)
+
+// batchLimits bound a run that tries many mutants: far, since their steps are counted.
+var batchLimits = sandbox.Limits{CPU: 5 * time.Minute, Wall: 11 * time.Minute, Memory: 2 << 30, Output: 1 << 30, Processes: 64}
+
+// An arena is where mutants are run.
+type arena struct {
+	machine *run.Machine
+	problem *problem.Problem
+	program *build.Program
+
+	mu   sync.Mutex
+	base map[string]sandbox.Limits // of one mutant, by test
+}
+
+func newArena(m *run.Machine, p *problem.Problem, program *build.Program) *arena {
+	return &arena{machine: m, problem: p, program: program, base: map[string]sandbox.Limits{}}
+}
+
+func (a *arena) run(ctx context.Context, input []byte, env []string, limits sandbox.Limits) (sandbox.Result, error) {
+	return a.machine.Run(ctx, sandbox.Command{
+		Args: a.program.Args, Env: slices.Concat(a.program.Env, env), Stdin: input, Limits: limits,
+		Visible: a.program.Folders(),
+	})
+}
+
+// one judges a single mutant on a file, by limits that are derived from the run of
+// the reference.
+func (a *arena) one(ctx context.Context, f *plan.File, id int) (run.Outcome, error) {
+	limits, err := a.limits(ctx, f)
+	if err != nil {
+		return run.Outcome{}, err
+	}
+	return a.judged(ctx, f, id, limits)
+}
+
+func (a *arena) judged(ctx context.Context, f *plan.File, id int, limits sandbox.Limits) (run.Outcome, error) {
+	res, err := a.run(ctx, f.Input, mutant.One(id), limits)
+	if err == nil && res.End == sandbox.WallOver && res.Starved {
+		err = fault.Errorf("the machine is busy with others; try again when it is quiet")
+	}
+	if err != nil {
+		return run.Outcome{}, err
+	}
+	o := run.Decide(res, limits)
+	return o, o.Judge(ctx, a.problem, f)
+}
+
+// steps is how many the reference takes on a file.
+func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
+	res, err := a.run(ctx, f.Input, mutant.Count(), batchLimits)
+	if err != nil {
+		return 0, err
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(string(res.Stdout)), 10, 64)
+	if err != nil {
+		return 0, fault.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, words.Telling(res.Stderr))
+	}
+	return n, nil
+}
+
+// limits are those of a mutant on a file; the reference is run once to know them.
+func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if l, known := a.base[f.Name]; known && f.Name != "" {
+		return l, nil
+	}
+	l := run.LimitsOf(a.problem, run.Options{})
+	l.Memory = max(l.Memory, 256<<20)
+	l.Output = run.OutputFor(l.Output, f)
+	l.CPU, l.Wall = batchLimits.CPU, batchLimits.Wall
+	o, err := a.judged(ctx, f, 0, l)
+	if err != nil {
+		return l, err
+	}
+	if o.Verdict != report.AC {
+		return l, fault.Errorf("%s: the reference, compiled, is not accepted: %s, %s", f.Name, o.Verdict, o.Detail)
+	}
+	l.CPU = max(leastTime, slower*o.Result.CPU)
+	l.Wall = run.WallFor(l.CPU)
+	a.base[f.Name] = l
+	return l, nil
+}
+
+// many tries mutants on inputs, in as few processes as there are deaths. For each
+// there is an end an input, up to the first that is not fine.
+func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps mutant.Steps) (map[int][]mutant.End, error) {
+	tried := map[int][]mutant.End{}
+	var sizes []int
+	for _, in := range inputs {
+		sizes = append(sizes, len(in))
+	}
+	whole := slices.Concat(inputs...)
+	for len(ids) > 0 {
+		now := ids[:min(len(ids), mostTold/(len(inputs)+8))]
+		res, err := a.run(ctx, whole, mutant.Many(now, sizes, !a.byWords(), steps), batchLimits)
+		if err != nil {
+			return nil, err
+		}
+		some := mutant.Tried(res.Stderr)
+		if len(some) == 0 {
+			return nil, fmt.Errorf("the reference, compiled among its mutants, breaks: %s", words.Telling(res.Stderr))
+		}
+		maps.Copy(tried, some)
+		ids = slices.DeleteFunc(slices.Clone(ids), func(id int) bool { return some[id] != nil })
+	}
+	return tried, nil
+}
+
+// mostTold is how many bytes of standard error the sandbox keeps, less some.
+const mostTold = 60_000
+
+// byWords tells that answers are compared by words, the same words being the only
+// right ones.
+func (a *arena) byWords() bool {
+	return a.problem.Spec.Check.Kind.Value == "tokens" && !a.problem.Spec.Strict
+}

@@ -1,0 +1,156 @@
+package strength
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/hunt"
+	"grundy/judge/mutant"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// hunt looks for cases that tell the survivors of the plan from the reference. They
+// are hunted together: the program that tries many fails where one of them does, so
+// the smallest case on which it fails is the smallest for each that fails there.
+func (s *trial) hunt(ctx context.Context) error {
+	if s.options.For <= 0 || s.report.Whole > 0 {
+		return nil
+	}
+	if !s.arena.byWords() {
+		return s.huntSingly(ctx)
+	}
+	left := s.survivors()
+	for len(left) > 0 && ctx.Err() == nil {
+		r, err := s.huntFor(ctx, mutant.Many(left, nil, false, patientSteps), s.options.For)
+		if err != nil {
+			return err
+		}
+		found := cmp.Or(r.Found, r.Once)
+		if found == nil {
+			s.report.HuntCases, s.report.HuntSize, s.report.Whole = r.Cases, r.Size, r.Whole
+			return nil
+		}
+		if left, err = s.convict(ctx, &found.Counterexample, left); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tryGiven tries the survivors on inputs of the user's.
+func (s *trial) tryGiven(ctx context.Context) error {
+	for _, g := range s.options.Given {
+		left := s.survivors()
+		if len(left) == 0 {
+			return nil
+		}
+		cases, err := s.problem.Grammar.Parse(g.Input, grammar.Strict)
+		if err != nil {
+			return fault.Errorf("%s: %w", g.Name, err)
+		}
+		f, err := s.problem.Frame(ctx, cases)
+		if err != nil {
+			return err
+		}
+		if _, err := s.convict(ctx, &report.Counterexample{Input: f.Input, Want: f.Want, Cases: cases.Len()}, left); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// survivors are the mutants that nothing has killed. One that only the whole domain
+// of a hunt can clear is among them.
+func (s *trial) survivors() (ids []int) {
+	for i, f := range s.fates {
+		if f.test == "" && f.example == nil {
+			ids = append(ids, i+1)
+		}
+	}
+	return ids
+}
+
+// convict finds out which of the mutants a case kills, each run alone, and gives
+// those that are left. One that seemed to fail and does not alone is hunted no more.
+func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []int) ([]int, error) {
+	ends, err := s.arena.many(ctx, [][]byte{ex.Input}, left, patientSteps)
+	if err != nil {
+		return nil, err
+	}
+	file := &plan.File{Input: ex.Input, Want: ex.Want}
+	var rest, dead []int
+	for _, id := range left {
+		if ends[id][0].Fine() {
+			rest = append(rest, id)
+			continue
+		}
+		o, err := s.arena.one(ctx, file, id)
+		if err != nil {
+			return nil, err
+		}
+		if o.Verdict == report.AC {
+			continue
+		}
+		dead = append(dead, id)
+		own := *ex
+		own.Verdict, own.Got, own.Stderr, own.Detail = o.Verdict, o.Result.Stdout, o.Result.Stderr, o.Detail
+		f := s.fates[id-1]
+		f.example, f.reached, f.verdict = &own, true, o.Verdict
+	}
+	if err := s.rest(ctx, dead); err != nil {
+		return nil, err
+	}
+	if len(dead) == 0 && len(rest) == len(left) {
+		return nil, nil // it failed then and not now: there is nothing to go on with
+	}
+	return rest, nil
+}
+
+// huntFor is a hunt on a program of mutants.
+func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration) (*hunt.Report, error) {
+	left := len(s.survivors())
+	program := *s.program
+	program.Env = slices.Concat(program.Env, env)
+	return hunt.Compiled(ctx, s.machine, s.problem, &program, hunt.Options{
+		Options: run.Options{
+			Seed: s.options.Seed, Jobs: s.options.Jobs, Time: huntLimit, Memory: batchLimits.Memory,
+			Progress: func(p run.Progress) { s.tell(run.Progress{Phase: "hunting", Done: p.Done, Left: left}) },
+		},
+		For: lasting, Smaller: lasting, Cases: s.options.Cases,
+	})
+}
+
+// huntLimit is the CPU time that all survivors together may take on a file.
+const huntLimit = time.Minute
+
+// huntSingly hunts mutants one by one, where there are several right answers and a
+// difference proves nothing. Those that no test reached are left out.
+func (s *trial) huntSingly(ctx context.Context) error {
+	for _, id := range s.survivors() {
+		f := s.fates[id-1]
+		if !f.reached || ctx.Err() != nil {
+			continue
+		}
+		r, err := s.huntFor(ctx, mutant.One(id), s.options.For/5)
+		if err != nil {
+			return err
+		}
+		if r.Found != nil {
+			f.example, f.verdict = &r.Found.Counterexample, r.Found.Verdict
+			if err := s.rest(ctx, []int{id}); err != nil {
+				return err
+			}
+			continue
+		}
+		if s.report.HuntCases == 0 || r.Cases < s.report.HuntCases {
+			s.report.HuntCases, s.report.HuntSize = r.Cases, r.Size
+		}
+	}
+	return nil
+}

@@ -1,0 +1,243 @@
+// Package strength tells how good the tests of a problem are: it makes mutants of the
+// reference, small changes that make it wrong, and counts those that the tests kill.
+package strength
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/mutant"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/sandbox"
+)
+
+// Options say how the tests of a problem are tried. Of those of a run, Given are legal
+// inputs that survivors of the plan are tried on before a hunt.
+type Options struct {
+	run.Options
+	For   time.Duration // of a hunt for a case that tells survivors apart; 0: none is made
+	Cases int           // that a hunt tries at most
+}
+
+// A State is what is known of a mutant.
+type State string
+
+// The states.
+const (
+	Killed     State = "killed"         // by a test of the plan
+	Alive      State = "alive"          // no test of the plan fails it, and a case is known that does
+	Equivalent State = "equivalent"     // it answers every legal case as the reference does
+	Untold     State = "not told apart" // from the reference, by the plan and a hunt
+)
+
+// A Fate is what became of a mutant.
+type Fate struct {
+	mutant.Mutant
+	State State
+	// Verdict and Test are of the first test, in the order of the plan, that kills it.
+	Verdict report.Verdict
+	Test    string
+	Groups  []plan.Group // that kill it, in the plan's order
+	// Reached tells that some input reached what is changed.
+	Reached bool
+	// Case is, of one alive, an input that tells it apart; the smallest if
+	// Case.Minimal.
+	Case *report.Counterexample
+}
+
+// A GroupStrength is what a group of tests does.
+type GroupStrength struct {
+	Group plan.Group
+	Tests int
+	Kills int // mutants that it kills
+	Alone int // mutants that no other group kills
+}
+
+// A Report tells how good the tests of a problem are at telling wrong
+// programs from the right one.
+type Report struct {
+	Problem report.Problem
+	Tier    sandbox.Tier
+	Seed    uint64
+	Fates   []Fate // of every mutant, in the order of the reference's text
+	Refused int    // changes that gave no program
+	Spared  map[string]int
+	Groups  []GroupStrength // in the plan's order
+	Tests   int             // of the plan
+	Later   int             // of them, large ones that were tried on those alone that a hunt told apart
+	Whole   int             // when above 0: every legal case was tried, so many
+	// HuntCases were tried on the survivors at the end without a difference; all of
+	// size below HuntSize are among them.
+	HuntCases   int
+	HuntSize    int64
+	Took        time.Duration
+	Interrupted bool // the caller ended it; what is known is told
+}
+
+// Count is how many mutants are in a state.
+func (r *Report) Count(s State) (n int) {
+	for _, f := range r.Fates {
+		if f.State == s {
+			n++
+		}
+	}
+	return n
+}
+
+// Score is the share of the mutants known to be wrong that the plan kills, from 0 to
+// 1; 1 where there are none.
+func (r *Report) Score() float64 {
+	killed, alive := r.Count(Killed), r.Count(Alive)
+	if killed+alive == 0 {
+		return 1
+	}
+	return float64(killed) / float64(killed+alive)
+}
+
+// Try tries the tests of a problem on mutants of its reference, a Go file with
+// a function Solve, whose name is what the report calls it. When ctx ends, the report
+// holds what is known by then, and the error is nil.
+func Try(ctx context.Context, machine *run.Machine, p *problem.Problem, reference build.Source, o Options) (_ *Report, err error) {
+	defer fault.Guard(&err, "")
+	began := time.Now()
+	s := &trial{machine: machine, problem: p, options: o, report: &Report{
+		Problem: p.About(), Tier: machine.Tier(), Seed: o.Seed,
+	}}
+	err = s.prepare(ctx, reference)
+	if err == nil {
+		err = s.runPlan(ctx)
+	}
+	if err == nil {
+		err = s.tryGiven(ctx)
+	}
+	if err == nil {
+		err = s.hunt(ctx)
+	}
+	s.conclude()
+	s.report.Took = time.Since(began)
+	if ctx.Err() != nil && s.set != nil {
+		s.report.Interrupted, err = true, nil
+	}
+	return s.report, err
+}
+
+// A trial is that of one problem's tests.
+type trial struct {
+	machine *run.Machine
+	problem *problem.Problem
+	options Options
+	report  *Report
+	set     *mutant.Set
+	program *build.Program
+	plan    *plan.Plan
+	arena   *arena
+	now     [][]*plan.File // of the plan, those of an element sharing a group and a process
+	later   []plan.Test    // of the plan, tried on those that a hunt tells apart
+	fates   []*mutantFate  // by id - 1
+}
+
+// prepare makes the mutants and their program.
+func (s *trial) prepare(ctx context.Context, reference build.Source) error {
+	s.tell(run.Progress{Phase: "making mutants"})
+	imports, err := StandardLibrary(ctx, reference)
+	if err != nil {
+		return err
+	}
+	set, err := mutant.Make(reference.Name, reference.Text, imports)
+	if err != nil {
+		return err
+	}
+	s.tell(run.Progress{Phase: "compiling", Total: len(set.Mutants)})
+	src := build.Source{Name: "mutants.go", Text: set.Program()}
+	program, compiled, err := s.machine.BuildIn(ctx, src, "go")
+	if err != nil {
+		return err
+	}
+	if s.program = program; program == nil {
+		return fault.Errorf("%s: its mutants do not compile together, which is a fault of grundy: %s", reference.Name, compiled.Log)
+	}
+	if s.plan, err = s.problem.Plan(ctx, s.options.Seed, s.options.Budget); err != nil {
+		return err
+	}
+	s.set = set
+	for range set.Mutants {
+		s.fates = append(s.fates, &mutantFate{killed: map[plan.Group]bool{}})
+	}
+	s.arena = newArena(s.machine, s.problem, s.program)
+	return nil
+}
+
+func (s *trial) tell(p run.Progress) {
+	if s.options.Progress != nil {
+		s.options.Progress(p)
+	}
+}
+
+// conclude puts what is known into the report.
+func (s *trial) conclude() {
+	if s.set == nil {
+		return
+	}
+	r := s.report
+	r.Refused, r.Spared, r.Tests = s.set.Refused, s.set.Spared, len(s.plan.Tests)
+	for i, m := range s.set.Mutants {
+		r.Fates = append(r.Fates, s.fates[i].told(m, s))
+	}
+	for _, t := range s.plan.Tests {
+		i := slices.IndexFunc(r.Groups, func(g GroupStrength) bool { return g.Group == t.Group })
+		if i < 0 {
+			i = len(r.Groups)
+			r.Groups = append(r.Groups, GroupStrength{Group: t.Group})
+		}
+		r.Groups[i].Tests++
+	}
+	for i := range r.Groups {
+		g := &r.Groups[i]
+		for _, f := range r.Fates {
+			if slices.Contains(f.Groups, g.Group) {
+				g.Kills++
+				if len(f.Groups) == 1 {
+					g.Alone++
+				}
+			}
+		}
+	}
+}
+
+// mutantFate is what is known of a mutant so far.
+type mutantFate struct {
+	killed  map[plan.Group]bool
+	test    string
+	verdict report.Verdict
+	reached bool
+	endless bool // it was stopped by the clock once: no need to wait for it again
+	slow    bool // it takes many steps, and ends all the same
+	example *report.Counterexample
+}
+
+// told is the fate as reported.
+func (f *mutantFate) told(m mutant.Mutant, s *trial) Fate {
+	out := Fate{Mutant: m, Verdict: f.verdict, Test: f.test, Reached: f.reached}
+	for _, t := range s.plan.Tests {
+		if f.killed[t.Group] && !slices.Contains(out.Groups, t.Group) {
+			out.Groups = append(out.Groups, t.Group)
+		}
+	}
+	switch {
+	case f.test != "":
+		out.State = Killed
+	case f.example != nil:
+		out.State, out.Case = Alive, f.example
+	case s.report.Whole > 0:
+		out.State = Equivalent
+	default:
+		out.State = Untold
+	}
+	return out
+}
