@@ -18,6 +18,8 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/solutions"
@@ -108,7 +110,7 @@ func BenchmarkSubmit(b *testing.B) {
 }
 
 // filesOf makes a plan's files.
-func filesOf(t testing.TB, p *judge.Problem, budget plan.Budget) []*plan.File {
+func filesOf(t testing.TB, p *problem.Problem, budget plan.Budget) []*plan.File {
 	t.Helper()
 	pl, err := p.Plan(context.Background(), 0, budget)
 	if err != nil {
@@ -205,8 +207,8 @@ func limited(ctx context.Context, r sandbox.Runner, p *build.Program, in []byte)
 	return err
 }
 
-func accepted(r *judge.Report, err error) error {
-	if err == nil && r.Verdict != judge.AC {
+func accepted(r *report.Report, err error) error {
+	if err == nil && r.Verdict != report.AC {
 		err = fmt.Errorf("verdict %s, want AC", r.Verdict)
 	}
 	return err

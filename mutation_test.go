@@ -17,9 +17,10 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge"
 	"grundy/judge/grammar"
+	"grundy/judge/lint"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/problems"
 	"grundy/solutions"
@@ -84,7 +85,7 @@ func tryMutant(t *testing.T, row solutions.Row, m specMutant) {
 	if err != nil {
 		return
 	}
-	p, err := judge.Load(sp, judge.Code{
+	p, err := problem.Load(sp, problem.Code{
 		Solve: within(loadProblem(t, row), row.Solve), Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid, Mend: row.Mend,
 	})
 	if err != nil {
@@ -95,7 +96,7 @@ func tryMutant(t *testing.T, row solutions.Row, m specMutant) {
 }
 
 // useMutant does with a problem what the commands do.
-func useMutant(t *testing.T, m specMutant, p *judge.Problem) {
+func useMutant(t *testing.T, m specMutant, p *problem.Problem) {
 	t.Helper()
 	began := time.Now()
 	lap := func(what string) {
@@ -119,7 +120,7 @@ func useMutant(t *testing.T, m specMutant, p *judge.Problem) {
 		worded(t, m, err)
 		lap(test.Name)
 	}
-	_, err = p.Hold(context.Background(), judge.Trust{Cases: 20, Moves: 1000, Time: 200 * time.Millisecond}, 7)
+	_, err = lint.Hold(context.Background(), p, lint.Trust{Cases: 20, Moves: 1000, Time: 200 * time.Millisecond}, 7)
 	worded(t, m, err)
 	lap("rules")
 }
@@ -136,7 +137,7 @@ var errBeyond = errors.New("beyond what the reference promises")
 
 // within is a reference that answers what was legal before the spec was changed: it
 // promises nothing else.
-func within(p *judge.Problem, solve judge.Solve) judge.Solve {
+func within(p *problem.Problem, solve problem.Solve) problem.Solve {
 	return func(in io.Reader, out io.Writer) error {
 		input, err := io.ReadAll(in)
 		if err != nil {

@@ -14,7 +14,10 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/lint"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/spec"
@@ -27,10 +30,10 @@ import (
 var loaded sync.Map
 
 // loadProblem joins a spec and its row.
-func loadProblem(t testing.TB, row solutions.Row) *judge.Problem {
+func loadProblem(t testing.TB, row solutions.Row) *problem.Problem {
 	t.Helper()
 	if p, ok := loaded.Load(row.ID); ok {
-		return p.(*judge.Problem)
+		return p.(*problem.Problem)
 	}
 	name := row.ID + ".yaml"
 	data, err := problems.Files.ReadFile(name)
@@ -41,7 +44,7 @@ func loadProblem(t testing.TB, row solutions.Row) *judge.Problem {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := judge.Load(sp, judge.Code{
+	p, err := problem.Load(sp, problem.Code{
 		Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid, Mend: row.Mend,
 	})
 	if err != nil {
@@ -52,7 +55,7 @@ func loadProblem(t testing.TB, row solutions.Row) *judge.Problem {
 }
 
 // eachProblem runs a test on every problem, side by side.
-func eachProblem(t *testing.T, test func(t *testing.T, p *judge.Problem)) {
+func eachProblem(t *testing.T, test func(t *testing.T, p *problem.Problem)) {
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
 			t.Parallel()
@@ -69,14 +72,14 @@ var few = map[string]int{"cf1527b1": 60, "crosses": 20, "poj2425": 300, "poj2484
 // TestTrust holds every reference to the oracle: two thousand small cases, as far as
 // the moves that it may look at go, and balanced ones. grundy lint goes on for as long as it is given.
 func TestTrust(t *testing.T) {
-	trust := judge.DefaultTrust
+	trust := lint.DefaultTrust
 	// By a clock it would depend on the machine.
 	trust.Time, trust.Cases, trust.Moves, trust.Steps, trust.Balanced = 0, 1000, 1_000_000, 2_000_000, 50
-	eachProblem(t, func(t *testing.T, p *judge.Problem) {
-		if err := p.CheckSpec(context.Background()); err != nil {
+	eachProblem(t, func(t *testing.T, p *problem.Problem) {
+		if err := lint.Check(context.Background(), p); err != nil {
 			t.Error(err)
 		}
-		got, err := p.Hold(t.Context(), trust, 1)
+		got, err := lint.Hold(t.Context(), p, trust, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +97,7 @@ func TestTrust(t *testing.T) {
 // TestHashes pins every generated input and answer: a change of a generator shows
 // in the diff of testdata/hashes.
 func TestHashes(t *testing.T) {
-	eachProblem(t, func(t *testing.T, p *judge.Problem) {
+	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		pl, err := p.Plan(context.Background(), 1, plan.Default)
 		if err != nil {
 			t.Fatal(err)
@@ -173,12 +176,12 @@ func TestSubmissions(t *testing.T) {
 }
 
 // once are the verdicts that are looked at on one seed, and on few tests.
-var once = []judge.Verdict{judge.AC, judge.CE, judge.TLE, judge.MLE, judge.OLE}
+var once = []report.Verdict{report.AC, report.CE, report.TLE, report.MLE, report.OLE}
 
 // A submission is a program with its fate.
 type submission struct {
 	build.Source
-	want judge.Verdict
+	want report.Verdict
 }
 
 // submissionsIn are the reference and the submissions in files.
@@ -188,13 +191,13 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := []submission{{build.Source{Name: id + ".go", Text: []byte(program)}, judge.AC}}
+	list := []submission{{build.Source{Name: id + ".go", Text: []byte(program)}, report.AC}}
 	for _, file := range files {
 		name := filepath.Base(file)
 		fate, _, _ := strings.Cut(name, "-")
-		want := judge.Verdict(strings.ToUpper(fate))
-		if !slices.Contains(judge.Verdicts, want) {
-			t.Fatalf("%s: the name tells no fate; known are %v", file, judge.Verdicts)
+		want := report.Verdict(strings.ToUpper(fate))
+		if !slices.Contains(report.Verdicts, want) {
+			t.Fatalf("%s: the name tells no fate; known are %v", file, report.Verdicts)
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -207,7 +210,7 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 
 // judgeAll judges submissions, seed by seed: those that are judged on the same seed
 // share the files of its plan.
-func judgeAll(t *testing.T, j *judge.Judge, p *judge.Problem, list []submission) {
+func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission) {
 	for seed := 1; seed <= seeds; seed++ {
 		list = slices.DeleteFunc(list, func(s submission) (done bool) {
 			done = true // where it fails, too
@@ -220,12 +223,12 @@ func judgeAll(t *testing.T, j *judge.Judge, p *judge.Problem, list []submission)
 }
 
 // judgeOne judges a submission on one seed, and tells whether that says it all.
-func judgeOne(t *testing.T, j *judge.Judge, p *judge.Problem, s submission, seed int) (done bool) {
+func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, seed int) (done bool) {
 	o := judge.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true}
 	switch {
-	case s.want == judge.AC && slices.Contains(swift, filepath.Ext(s.Name)):
+	case s.want == report.AC && slices.Contains(swift, filepath.Ext(s.Name)):
 		o.Budget = plan.Brief
-	case s.want == judge.AC:
+	case s.want == report.AC:
 		o.Budget = short
 	case seed > 1 || slices.Contains(once, s.want):
 		o.Budget = randomOnly(t, p)
@@ -240,7 +243,7 @@ func judgeOne(t *testing.T, j *judge.Judge, p *judge.Problem, s submission, seed
 	if err != nil {
 		t.Fatal(err)
 	}
-	var last judge.TestResult
+	var last report.Test
 	if k := len(r.Tests); k > 0 {
 		last = r.Tests[k-1]
 	}
@@ -271,7 +274,7 @@ func enough(t *testing.T, id string, files []string) {
 
 // randomOnly is the budget of the plan that has the random tests of the default one,
 // and no others: those are the same for every seed.
-func randomOnly(t *testing.T, p *judge.Problem) plan.Budget {
+func randomOnly(t *testing.T, p *problem.Problem) plan.Budget {
 	t.Helper()
 	whole, err := p.Plan(context.Background(), 1, plan.Budget{})
 	if err != nil {

@@ -9,7 +9,10 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/strength"
 	"grundy/solutions"
 )
 
@@ -37,14 +40,14 @@ func TestStrength(t *testing.T) {
 			continue
 		}
 		t.Run(row.ID, func(t *testing.T) {
-			r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), judge.StrengthOptions{
-				Seed: 1, Budget: plan.Brief, Time: time.Minute, Cases: 20_000,
+			r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), strength.Options{
+				Options: run.Options{Seed: 1, Budget: plan.Brief}, For: time.Minute, Cases: 20_000,
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Logf("%d mutants: %d killed, %d alive, %d equivalent, %d not told apart, %.1f s", len(r.Fates), r.Count(judge.Killed),
-				r.Count(judge.Alive), r.Count(judge.Equivalent), r.Count(judge.Untold), r.Took.Seconds())
+			t.Logf("%d mutants: %d killed, %d alive, %d equivalent, %d not told apart, %.1f s", len(r.Fates), r.Count(strength.Killed),
+				r.Count(strength.Alive), r.Count(strength.Equivalent), r.Count(strength.Untold), r.Took.Seconds())
 			if r.Score() < goal {
 				t.Errorf("%.2f %% are killed, want %.0f %%; grundy strength %s tells which are not", 100*r.Score(), 100*goal, row.ID)
 			}
@@ -55,23 +58,23 @@ func TestStrength(t *testing.T) {
 
 // wholeStrength wants what every report has, and of hdu1847, whose legal cases are
 // all tried, that none is left undecided.
-func wholeStrength(t *testing.T, id string, r *judge.StrengthReport) {
+func wholeStrength(t *testing.T, id string, r *strength.Report) {
 	t.Helper()
-	states := r.Count(judge.Killed) + r.Count(judge.Alive) + r.Count(judge.Equivalent) + r.Count(judge.Untold)
-	if states != len(r.Fates) || r.Count(judge.Killed) < len(r.Fates)/3 {
-		t.Errorf("%d mutants, %d in a state, %d of them killed", len(r.Fates), states, r.Count(judge.Killed))
+	states := r.Count(strength.Killed) + r.Count(strength.Alive) + r.Count(strength.Equivalent) + r.Count(strength.Untold)
+	if states != len(r.Fates) || r.Count(strength.Killed) < len(r.Fates)/3 {
+		t.Errorf("%d mutants, %d in a state, %d of them killed", len(r.Fates), states, r.Count(strength.Killed))
 	}
 	for _, f := range r.Fates {
-		if (f.State == judge.Killed) != (len(f.Groups) > 0 && f.Test != "" && f.Verdict != judge.AC) {
+		if (f.State == strength.Killed) != (len(f.Groups) > 0 && f.Test != "" && f.Verdict != report.AC) {
 			t.Errorf("%s is %s by the groups %v, test %q, verdict %s", f, f.State, f.Groups, f.Test, f.Verdict)
 		}
-		if f.State == judge.Alive && f.Case == nil {
+		if f.State == strength.Alive && f.Case == nil {
 			t.Errorf("%s is alive, and no case shows it", f)
 		}
 	}
-	if id == "hdu1847" && (r.Whole != 1000 || r.Count(judge.Equivalent) == 0 || r.Count(judge.Untold) > 0) {
+	if id == "hdu1847" && (r.Whole != 1000 || r.Count(strength.Equivalent) == 0 || r.Count(strength.Untold) > 0) {
 		t.Errorf("of 1000 legal cases %d were tried, %d mutants are equivalent, %d not told apart",
-			r.Whole, r.Count(judge.Equivalent), r.Count(judge.Untold))
+			r.Whole, r.Count(strength.Equivalent), r.Count(strength.Untold))
 	}
 }
 
@@ -90,7 +93,7 @@ func TestMutantsCompile(t *testing.T) {
 		t.Run(row.ID, func(t *testing.T) {
 			t.Parallel()
 			src := referenceOf(t, row)
-			imports, err := judge.StandardLibrary(t.Context(), src)
+			imports, err := strength.StandardLibrary(t.Context(), src)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -102,7 +105,7 @@ func TestMutantsCompile(t *testing.T) {
 				t.Errorf("%d mutants, want a hundred", len(set.Mutants))
 			}
 			program := build.Source{Name: "mutants.go", Text: set.Program()}
-			if imports, err = judge.StandardLibrary(t.Context(), program); err != nil {
+			if imports, err = strength.StandardLibrary(t.Context(), program); err != nil {
 				t.Fatal(err)
 			}
 			if err := mutant.Check(program.Text, imports); err != nil {
@@ -127,18 +130,18 @@ func TestStrengthOfWeakTests(t *testing.T) {
 	j := judge.New(runner, build.New(t.TempDir(), judge.Compiler(runner)))
 	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1847" })
 	row := solutions.Rows[i]
-	r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), judge.StrengthOptions{
-		Seed: 1, Budget: plan.Budget{Runs: 1}, Time: time.Minute, Cases: 20_000,
+	r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), strength.Options{
+		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 1}}, For: time.Minute, Cases: 20_000,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Score() >= goal || r.Count(judge.Untold) > 0 || r.Whole != 1000 {
+	if r.Score() >= goal || r.Count(strength.Untold) > 0 || r.Whole != 1000 {
 		t.Errorf("score %.3f, %d not told apart, %d legal cases; want a poor score and all 1000",
-			r.Score(), r.Count(judge.Untold), r.Whole)
+			r.Score(), r.Count(strength.Untold), r.Whole)
 	}
 	for _, f := range r.Fates {
-		if f.State == judge.Alive && (!f.Case.Minimal || f.Case.Cases != 1 || f.Case.Verdict == judge.AC) {
+		if f.State == strength.Alive && (!f.Case.Minimal || f.Case.Cases != 1 || f.Case.Verdict == report.AC) {
 			t.Errorf("%s: told apart by %q with verdict %s, not by a smallest case", f, f.Case.Input, f.Case.Verdict)
 		}
 	}

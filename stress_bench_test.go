@@ -11,10 +11,17 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/hunt"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 	"grundy/solutions"
 )
+
+// two is a hunt of two jobs.
+var two = run.Options{Seed: 1, Jobs: 2}
 
 // BenchmarkStress tells how fast a hunt is, beside a bare loop over os/exec that
 // runs the same program on as many cases and compares nothing: rounds of one case a
@@ -22,19 +29,19 @@ import (
 func BenchmarkStress(b *testing.B) {
 	for _, at := range []struct {
 		name, problem, file string
-		options             judge.StressOptions
+		options             hunt.Options
 	}{
-		{"one-a-file", "p1247", "ac-top-bit.cpp", judge.StressOptions{Seed: 1, Cases: 4000, Jobs: 2}},
-		{"many-a-file", "hdu1848", "ac-memo.cpp", judge.StressOptions{Seed: 1, Cases: 1_000_000, Jobs: 2}},
-		{"all-strings", "digit-game", "ac-mark-forward.cpp", judge.StressOptions{Seed: 1, Jobs: 2}},
+		{"one-a-file", "p1247", "ac-top-bit.cpp", hunt.Options{Options: two, Cases: 4000}},
+		{"many-a-file", "hdu1848", "ac-memo.cpp", hunt.Options{Options: two, Cases: 1_000_000}},
+		{"all-strings", "digit-game", "ac-mark-forward.cpp", hunt.Options{Options: two}},
 	} {
 		b.Run(at.name, func(b *testing.B) {
 			h := newHunting(b)
 			p := loadProblem(b, rowOf(b, at.problem))
 			src, program := built(b, h.builder, filepath.Join("testdata", "submissions", at.problem, at.file))
-			var r *judge.StressReport
+			var r *hunt.Report
 			hunt := func() (err error) {
-				if r, err = h.judge.Stress(b.Context(), p, src, at.options); err == nil && r.Verdict != judge.AC {
+				if r, err = h.judge.Stress(b.Context(), p, src, at.options); err == nil && r.Verdict != report.AC {
 					err = fmt.Errorf("verdict %s, want AC", r.Verdict)
 				}
 				return err
@@ -59,7 +66,7 @@ func BenchmarkStress(b *testing.B) {
 }
 
 // smallFiles are so many cases in the order of size, in so many files.
-func smallFiles(b *testing.B, p *judge.Problem, cases, files int) []*plan.File {
+func smallFiles(b *testing.B, p *problem.Problem, cases, files int) []*plan.File {
 	b.Helper()
 	all := p.Grammar.NewCases()
 	for c := range p.Grammar.Enumerate().All() {
@@ -90,7 +97,7 @@ func BenchmarkFind(b *testing.B) {
 			}
 			src, program := built(b, h.builder, file)
 			hunts = append(hunts, func() error {
-				r, err := h.judge.Stress(b.Context(), p, src, judge.StressOptions{Seed: 1, Jobs: 2, Time: 20 * time.Second, Smaller: 2 * time.Second})
+				r, err := h.judge.Stress(b.Context(), p, src, hunt.Options{Options: two, For: 20 * time.Second, Smaller: 2 * time.Second})
 				if err == nil && r.Found == nil {
 					err = errors.New(file + ": not found")
 				}

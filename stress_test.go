@@ -16,7 +16,11 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/hunt"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/requires"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 	"grundy/solutions"
 )
@@ -105,7 +109,7 @@ type hunting struct {
 }
 
 // hunt is one hunt; it skips, loudly, what lacks a compiler.
-func (h *hunting) hunt(t *testing.T, p *judge.Problem, file string, o judge.StressOptions) *judge.StressReport {
+func (h *hunting) hunt(t *testing.T, p *problem.Problem, file string, o hunt.Options) *hunt.Report {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -124,13 +128,13 @@ func (h *hunting) hunt(t *testing.T, p *judge.Problem, file string, o judge.Stre
 
 // breaks wants a submission to be broken, in the way its name tells, or by another
 // failure that a hunt meets earlier than the plan of submit.
-func (h *hunting) breaks(t *testing.T, p *judge.Problem, file string, soak bool) {
+func (h *hunting) breaks(t *testing.T, p *problem.Problem, file string, soak bool) {
 	n := uint64(1)
 	if soak {
 		n = seeds
 	}
 	for seed := uint64(1); seed <= n; seed++ {
-		r := h.hunt(t, p, file, judge.StressOptions{Seed: seed, Jobs: 1, Time: 30 * time.Second, Smaller: 2 * time.Second})
+		r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: seed, Jobs: 1}, For: 30 * time.Second, Smaller: 2 * time.Second})
 		if r.Found == nil {
 			t.Errorf("seed %d: %s after %d cases in %s, size %d", seed, r.Verdict, r.Cases, r.Took, r.Size)
 			continue
@@ -159,7 +163,7 @@ const (
 // minimal runs every case that is smaller than a find, each in a file of its own,
 // and wants them all to pass: a slow search that shares nothing with the hunt but
 // the order.
-func (h *hunting) minimal(t *testing.T, p *judge.Problem, file string, f *judge.Find, soak bool) {
+func (h *hunting) minimal(t *testing.T, p *problem.Problem, file string, f *hunt.Find, soak bool) {
 	t.Helper()
 	if f.Smaller > cheap && !soak || f.Smaller > dear {
 		return
@@ -208,10 +212,10 @@ func (h *hunting) minimal(t *testing.T, p *judge.Problem, file string, f *judge.
 }
 
 // stands wants an accepted submission to hold out, for its share of the time.
-func (h *hunting) stands(t *testing.T, p *judge.Problem, file string, minutes, of int) {
+func (h *hunting) stands(t *testing.T, p *problem.Problem, file string, minutes, of int) {
 	share := time.Duration(minutes) * time.Minute / time.Duration(max(of, 1))
-	r := h.hunt(t, p, file, judge.StressOptions{Seed: uint64(time.Now().UnixNano()), Time: share})
-	if r.Verdict != judge.AC || r.Once != nil {
+	r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: uint64(time.Now().UnixNano())}, For: share})
+	if r.Verdict != report.AC || r.Once != nil {
 		t.Errorf("%s: %s, seed %d: %+v", file, r.Verdict, r.Seed, r.Found)
 	}
 	t.Logf("%s: %d cases in %s, whole %d", file, r.Cases, r.Took, r.Whole)

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge"
+	"grundy/judge/report"
 )
 
 // Annotations are lines that GitHub's CI shows beside the code:
@@ -49,10 +49,10 @@ func (s *judged) annotations(lang string) (lines []string) {
 		return []string{annotation(s.path, "grundy could not judge", remark{text: s.err.Error()})}
 	}
 	r := s.report
-	if r == nil || r.Verdict == judge.AC {
+	if r == nil || r.Verdict == report.AC {
 		return nil
 	}
-	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, sentence(r.Verdict, r.Counterexample, lang), r.Problem.Spec.ID.Value)
+	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, sentence(r.Verdict, r.Counterexample, lang), r.Problem.ID)
 	for i, m := range s.remarks(lang) {
 		if i == annotationsShown {
 			break
@@ -66,14 +66,14 @@ func (s *judged) annotations(lang string) (lines []string) {
 // itself named when it crashed, if it did.
 func (s *judged) remarks(lang string) []remark {
 	r := s.report
-	if r.Verdict == judge.CE {
+	if r.Verdict == report.CE {
 		if list := compilerErrors(r.Compile.Log, s.source.Name); len(list) > 0 {
 			return list
 		}
 		return []remark{{line: 1, text: strings.TrimSpace(indent(r.Compile.Log, 40))}}
 	}
 	m := remark{line: 1, text: strings.TrimSpace(exampleText(r, lang))}
-	if ex := r.Counterexample; ex != nil && ex.Verdict == judge.RE {
+	if ex := r.Counterexample; ex != nil && ex.Verdict == report.RE {
 		if line := crashLine(string(ex.Stderr), s.source.Name); line > 0 {
 			m.line = line
 		}

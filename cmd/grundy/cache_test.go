@@ -35,7 +35,7 @@ func TestMain(m *testing.M) {
 func grundy(t *testing.T, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	run(t.Context(), args, strings.NewReader(""), &out, &out)
+	execute(t.Context(), args, strings.NewReader(""), &out, &out)
 	return out.String()
 }
 

@@ -5,7 +5,7 @@ import (
 	"math"
 	"time"
 
-	"grundy/judge"
+	"grundy/judge/report"
 )
 
 // A chart is a bar a test, in the groups of the plan. Bars have one width, so that
@@ -44,21 +44,21 @@ const (
 // A measure is what a chart shows of tests.
 type measure struct {
 	title  string // a key of pageWords
-	of     func(judge.TestResult) float64
+	of     func(report.Test) float64
 	limit  float64
 	format func(float64) string
 }
 
-func timeMeasure(r *judge.Report) measure {
+func timeMeasure(r *report.Report) measure {
 	return measure{
-		"cpu chart", func(t judge.TestResult) float64 { return t.CPU.Seconds() }, r.Limits.CPU.Seconds(),
+		"cpu chart", func(t report.Test) float64 { return t.CPU.Seconds() }, r.Limits.CPU.Seconds(),
 		func(v float64) string { return shortTime(time.Duration(v * float64(time.Second))) },
 	}
 }
 
-func memoryMeasure(r *judge.Report) measure {
+func memoryMeasure(r *report.Report) measure {
 	return measure{
-		"memory chart", func(t judge.TestResult) float64 { return float64(t.Memory) / (1 << 20) }, float64(r.Limits.Memory) / (1 << 20),
+		"memory chart", func(t report.Test) float64 { return float64(t.Memory) / (1 << 20) }, float64(r.Limits.Memory) / (1 << 20),
 		func(v float64) string { return mebibytes(int64(v * (1 << 20))) },
 	}
 }
@@ -80,7 +80,7 @@ func mebibytes(n int64) string {
 }
 
 // chartOf draws a measure; nil where no test has it.
-func chartOf(tests []judge.TestResult, m measure, say speaker) *chart {
+func chartOf(tests []report.Test, m measure, say speaker) *chart {
 	most, at := 0.0, 0
 	for i, t := range tests {
 		if v := m.of(t); v > most {
@@ -107,7 +107,7 @@ func chartOf(tests []judge.TestResult, m measure, say speaker) *chart {
 	return c
 }
 
-func barsOf(tests []judge.TestResult, m measure, top float64, say speaker) barGroup {
+func barsOf(tests []report.Test, m measure, top float64, say speaker) barGroup {
 	g := barGroup{Name: say.group(tests[0].Group), Width: barStep*len(tests) - (barStep - barPixels)}
 	if m.limit < top {
 		g.LimitAt = chartHeight * (1 - m.limit/top)
@@ -115,7 +115,7 @@ func barsOf(tests []judge.TestResult, m measure, top float64, say speaker) barGr
 	most, failed := 0.0, 0
 	for i, t := range tests {
 		height := max(barLeast, chartHeight*m.of(t)/top)
-		b := bar{X: i * barStep, Y: chartHeight - height, Height: height, Fail: t.Verdict != judge.AC}
+		b := bar{X: i * barStep, Y: chartHeight - height, Height: height, Fail: t.Verdict != report.AC}
 		b.Tip = fmt.Sprintf("%s: %s, %s", t.Name, t.Verdict, m.format(m.of(t)))
 		if b.Fail {
 			failed++

@@ -126,7 +126,7 @@ func transcribe(args []string, stdin, repo string) (out []byte, err error) {
 		defer f.Close()
 		in = f
 	}
-	code := run(context.Background(), args, in, &both, &both)
+	code := execute(context.Background(), args, in, &both, &both)
 	text := bytes.ReplaceAll(both.Bytes(), []byte(repo), []byte("REPO"))
 	text = scrub(text)
 	if code != asExpected {

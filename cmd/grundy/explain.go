@@ -5,26 +5,26 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"grundy/judge"
 	"grundy/judge/game"
+	"grundy/judge/report"
 	"grundy/judge/words"
 )
 
 // verdictWords are the verdicts in words, English and Chinese.
-var verdictWords = map[judge.Verdict][2]string{
-	judge.AC:  {"is accepted", "通过"},
-	judge.WA:  {"gives a wrong answer", "答案错误"},
-	judge.PE:  {"gives the right answer in the wrong layout", "格式错误"},
-	judge.TLE: {"is too slow", "超时"},
-	judge.MLE: {"needs too much memory", "内存超限"},
-	judge.OLE: {"prints too much", "输出超限"},
-	judge.RE:  {"crashes", "运行错误"},
-	judge.CE:  {"does not compile", "编译错误"},
+var verdictWords = map[report.Verdict][2]string{
+	report.AC:  {"is accepted", "通过"},
+	report.WA:  {"gives a wrong answer", "答案错误"},
+	report.PE:  {"gives the right answer in the wrong layout", "格式错误"},
+	report.TLE: {"is too slow", "超时"},
+	report.MLE: {"needs too much memory", "内存超限"},
+	report.OLE: {"prints too much", "输出超限"},
+	report.RE:  {"crashes", "运行错误"},
+	report.CE:  {"does not compile", "编译错误"},
 }
 
 // sentence is a verdict in words. A program that waits is not too slow.
-func sentence(v judge.Verdict, ex *judge.Counterexample, lang string) string {
-	if v == judge.TLE && ex != nil && ex.Waits {
+func sentence(v report.Verdict, ex *report.Counterexample, lang string) string {
+	if v == report.TLE && ex != nil && ex.Waits {
 		return words.In(phrases, "waits", lang)
 	}
 	return words.In(verdictWords, v, lang)
@@ -48,11 +48,11 @@ var phrases = map[string][2]string{
 	"score": {"From %s the best move leads to %s; with best play after it the score is %d.", "从 %s 出发，最优的一步走到 %s；此后双方都走最优，得分为 %d。"},
 }
 
-// explain says in the game's terms why the answer is wrong; nothing where the
+// explanation says in the game's terms why the answer is wrong; nothing where the
 // rules cannot say.
-func explain(ex *judge.Counterexample, lang string) string {
+func explanation(ex *report.Counterexample, lang string) string {
 	f := ex.Facts
-	if f == nil || ex.Verdict != judge.WA {
+	if f == nil || ex.Verdict != report.WA {
 		return ""
 	}
 	say := func(key string, args ...any) string { return fmt.Sprintf(words.In(phrases, key, lang), args...) }
@@ -81,7 +81,7 @@ func explain(ex *judge.Counterexample, lang string) string {
 }
 
 // move says what becomes of the move that the program printed.
-func move(m *judge.Played, lang string, say func(string, ...any) string) string {
+func move(m *report.Played, lang string, say func(string, ...any) string) string {
 	switch {
 	case m.Class == game.P:
 		return say("too", named(m.After, lang))

@@ -25,7 +25,7 @@ func TestFaultParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		var stdout, stderr bytes.Buffer
-		if code := run(context.Background(), []string{"submit", "hdu1847", path, "--json"}, nil, &stdout, &stderr); code != cannotTell {
+		if code := execute(context.Background(), []string{"submit", "hdu1847", path, "--json"}, nil, &stdout, &stderr); code != cannotTell {
 			t.Errorf("%q: exit %d", name, code)
 		}
 		var got struct{ Error errorJSON }

@@ -117,7 +117,7 @@ func inTime(t *testing.T, args ...string) (code int, out, errs string) {
 	defer stop()
 	var stdout, stderr bytes.Buffer
 	done := make(chan int)
-	go func() { done <- run(ctx, args, strings.NewReader(""), &stdout, &stderr) }()
+	go func() { done <- execute(ctx, args, strings.NewReader(""), &stdout, &stderr) }()
 	select {
 	case code = <-done:
 		return code, stdout.String(), stderr.String()

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge"
+	"grundy/judge/problem"
 	"grundy/solutions"
 )
 
@@ -41,7 +41,7 @@ func addHanging(t *testing.T) {
 }
 
 // orHanging is a reference, the hanging one included.
-func orHanging(id string) judge.Solve {
+func orHanging(id string) problem.Solve {
 	if id == "hang" {
 		return hanging
 	}
@@ -124,7 +124,7 @@ func TestHangingReference(t *testing.T) {
 			defer interrupt()
 			var errors transcript
 			code := make(chan int, 1)
-			go func() { code <- run(ctx, args, strings.NewReader(""), io.Discard, &errors) }()
+			go func() { code <- execute(ctx, args, strings.NewReader(""), io.Discard, &errors) }()
 			for !strings.Contains(errors.String(), "hang: the reference takes long for a file of ") {
 				select {
 				case c := <-code:

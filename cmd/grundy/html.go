@@ -7,7 +7,7 @@ import (
 	"html/template"
 	"strings"
 
-	"grundy/judge"
+	"grundy/judge/report"
 	"grundy/judge/words"
 )
 
@@ -35,7 +35,7 @@ type section struct {
 	Class                  string // ok, bad, or fault
 	Sentence               string
 	Fault                  string // why the judge could not tell
-	Report                 *judge.Report
+	Report                 *report.Report
 	Warnings               []string
 	Facts, Conditions      []fact
 	Log                    excerpt
@@ -118,7 +118,7 @@ func sectionOf(id string, j *judged, lang string) *section {
 	for _, w := range r.Warnings {
 		s.Warnings = append(s.Warnings, onPage(w))
 	}
-	if r.Verdict == judge.CE {
+	if r.Verdict == report.CE {
 		s.Log = excerptOf(r.Compile.Log, 80)
 		s.Facts = []fact{{say("language"), r.Language.Name}}
 		return s
@@ -135,9 +135,9 @@ func sectionOf(id string, j *judged, lang string) *section {
 }
 
 // classOf is the class of a verdict in the style.
-func classOf(v judge.Verdict) string {
+func classOf(v report.Verdict) string {
 	switch v {
-	case judge.AC:
+	case report.AC:
 		return "ok"
 	case "":
 		return "none"
@@ -146,7 +146,7 @@ func classOf(v judge.Verdict) string {
 }
 
 // facts stand at the head of a submission.
-func facts(r *judge.Report, say speaker) []fact {
+func facts(r *report.Report, say speaker) []fact {
 	memory := say("unknown", words.Size(r.Limits.Memory))
 	if m := r.MemoryMax(); m > 0 {
 		memory = say("of limit", mebibytes(m), words.Size(r.Limits.Memory))
@@ -161,7 +161,7 @@ func facts(r *judge.Report, say speaker) []fact {
 	}
 }
 
-func conditions(r *judge.Report, say speaker) []fact {
+func conditions(r *report.Report, say speaker) []fact {
 	l := r.Limits
 	return []fact{
 		{say("limits"), say("limits value", l.CPU, l.Wall, words.Size(l.Memory), words.Size(l.Output))},
@@ -185,7 +185,7 @@ type testRow struct {
 }
 
 // tests fills the tables of tests and of their groups.
-func (s *section) tests(r *judge.Report, say speaker) {
+func (s *section) tests(r *report.Report, say speaker) {
 	for i, t := range r.Tests {
 		s.Tests = append(s.Tests, testRow{
 			Name: t.Name, Group: say.group(t.Group), Verdict: string(t.Verdict), Class: classOf(t.Verdict), Cases: t.Cases,
@@ -197,14 +197,14 @@ func (s *section) tests(r *judge.Report, say speaker) {
 		g := &s.Groups[len(s.Groups)-1]
 		g.Tests++
 		g.Cases += t.Cases
-		if t.Verdict == judge.AC {
+		if t.Verdict == report.AC {
 			g.Passed++
 		}
 		g.Bad = g.Passed < g.Tests
 	}
 	at := 0
 	for i := range s.Groups {
-		part := judge.Report{Tests: r.Tests[at : at+s.Groups[i].Tests]}
+		part := report.Report{Tests: r.Tests[at : at+s.Groups[i].Tests]}
 		s.Groups[i].CPU, s.Groups[i].Memory = shortTime(part.CPUMax()), knownMemory(part.MemoryMax())
 		at += s.Groups[i].Tests
 	}
@@ -245,12 +245,12 @@ func (s *section) code(j *judged) {
 // notes are what was said of lines of the source.
 func (j *judged) notes() map[int]string {
 	notes := map[int]string{}
-	if j.report == nil || j.report.Verdict == judge.AC {
+	if j.report == nil || j.report.Verdict == report.AC {
 		return notes
 	}
 	for _, m := range j.remarks("en") {
 		// Line 1 is where remarks stand that are of no line.
-		if m.line > 1 || j.report.Verdict == judge.CE {
+		if m.line > 1 || j.report.Verdict == report.CE {
 			notes[m.line] = strings.TrimSpace(notes[m.line] + " " + firstLine(m.text))
 		}
 	}

@@ -3,7 +3,8 @@ package main
 import (
 	"fmt"
 
-	"grundy/judge"
+	"grundy/judge/check"
+	"grundy/judge/report"
 )
 
 // An exampleSheet is a counterexample on the page.
@@ -25,7 +26,7 @@ type told struct{ Lang, Text string }
 
 // A plyRow is a position of a line of play with who came to it.
 type plyRow struct {
-	ply
+	report.Ply
 	Who, Class, Sign string
 	Drawing          *drawing
 }
@@ -33,7 +34,7 @@ type plyRow struct {
 // inputShown is the most lines of an input on the page.
 const inputShown = 24
 
-func exampleSheetOf(r *judge.Report, lang string) *exampleSheet {
+func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 	ex := r.Counterexample
 	if ex == nil {
 		return nil
@@ -43,17 +44,17 @@ func exampleSheetOf(r *judge.Report, lang string) *exampleSheet {
 		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Whole: wholeTest(r, ex),
 	}
 	switch {
-	case ex.Verdict == judge.WA || ex.Verdict == judge.PE:
+	case ex.Verdict == report.WA || ex.Verdict == report.PE:
 		e.Compared = compare(string(ex.Want), string(ex.Got))
 		e.Checker = checkerNote(r.Problem)
 	case ex.Cases <= 1:
 		e.Wanted = excerptOf(string(ex.Want), inputShown)
 	}
-	if ex.Verdict == judge.RE {
+	if ex.Verdict == report.RE {
 		e.Stderr = excerptOf(string(ex.Stderr), inputShown)
 	}
 	for _, l := range languageOrder(lang) {
-		if s := explain(ex, l); s != "" {
+		if s := explanation(ex, l); s != "" {
 			e.Why = append(e.Why, told{l, onPage(s)})
 		}
 	}
@@ -70,19 +71,22 @@ func languageOrder(lang string) []string {
 }
 
 // checkerNote names a checker that takes answers which differ as text.
-func checkerNote(p *judge.Problem) string {
-	switch kind := p.Spec.Check.Kind.Value; kind {
-	case "unordered", "floats", "go":
-		return kind
+func checkerNote(p report.Problem) string {
+	if kind, _ := check.BuiltinOf(p.Checker); kind.Literal {
+		return ""
 	}
-	return ""
+	return p.Checker
 }
 
-func (e *exampleSheet) play(r *judge.Report, lang string) {
+func (e *exampleSheet) play(r *report.Report, lang string) {
 	say := speakerOf(lang)
-	for i, p := range lineOfPlay(r.Problem, r.Counterexample) {
+	facts := r.Counterexample.Facts
+	if facts == nil {
+		return
+	}
+	for i, p := range facts.Line {
 		p.Position = named(p.Position, lang)
-		row := plyRow{ply: p, Who: say("start"), Drawing: p.Drawing()}
+		row := plyRow{Ply: p, Who: say("start"), Drawing: drawingOf(p)}
 		if i > 0 {
 			row.Who = say(fmt.Sprintf("move %d", i%2))
 		}
@@ -153,7 +157,7 @@ func (s *matrixSheet) rows(r *round, m *matrix) {
 		row := rowOf(j, fmt.Sprintf("s%d", i+1))
 		inMatrix := at < len(m.rows) && m.rows[at] == j
 		for _, c := range m.columns {
-			v := judge.Verdict("")
+			v := report.Verdict("")
 			if inMatrix {
 				v = c.verdicts[at]
 			}

@@ -11,6 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/explain"
+	"grundy/judge/report"
+
 	"golang.org/x/net/html"
 )
 
@@ -290,7 +293,11 @@ func TestChart(t *testing.T) {
 // TestLineOfPlay wants P and N in turn, from the counterexample on.
 func TestLineOfPlay(t *testing.T) {
 	r := hostileRound(t, "en").all[1].report
-	line := lineOfPlay(r.Problem, r.Counterexample)
+	p, err := openLibrary().find(t.Context(), "hdu1848", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := explain.Line(p, r.Counterexample.Input, r.Counterexample.Facts)
 	if len(line) < 4 || line[0].Position != "(1, 2, 3)" {
 		t.Fatalf("%+v", line)
 	}
@@ -299,10 +306,10 @@ func TestLineOfPlay(t *testing.T) {
 			t.Errorf("position %d, %s, is %c", i, p.Position, p.Class)
 		}
 	}
-	if d := line[0].Drawing(); d == nil || len(d.Stones) != 6 {
+	if d := drawingOf(line[0]); d == nil || len(d.Stones) != 6 {
 		t.Errorf("drawn: %+v", d)
 	}
-	if d := (ply{Heaps: []int64{stonesDrawn + 1}}).Drawing(); d != nil {
+	if d := drawingOf(report.Ply{Heaps: []int64{stonesDrawn + 1}}); d != nil {
 		t.Error("a great heap is drawn")
 	}
 }

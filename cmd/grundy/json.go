@@ -6,7 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"grundy/judge"
+	"grundy/judge/report"
 	"grundy/judge/words"
 )
 
@@ -84,9 +84,9 @@ type (
 // there are as many as cases.
 const shareClasses = 10
 
-func reportJSON(r *judge.Report, lang string) submitJSON {
+func reportJSON(r *report.Report, lang string) submitJSON {
 	out := submitJSON{
-		Version: 1, Problem: r.Problem.Spec.ID.Value, File: r.File, Language: r.Language.ID,
+		Version: 1, Problem: r.Problem.ID, File: r.File, Language: r.Language.ID,
 		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed,
 		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output},
 		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, text(r.Compile.Log)},
@@ -120,10 +120,10 @@ func reportJSON(r *judge.Report, lang string) submitJSON {
 	return out
 }
 
-func exampleOf(ex *judge.Counterexample, lang string) *exampleJSON {
+func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 	e := &exampleJSON{
 		Input: text(string(ex.Input)), Want: text(string(ex.Want)), Got: text(string(ex.Got)),
-		Explanation: explain(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
+		Explanation: explanation(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
 		Detail: text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: text(string(ex.Stderr)),
 		Local: ex.Local && !ex.Minimal,
 	}

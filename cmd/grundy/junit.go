@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge"
+	"grundy/judge/report"
 	"grundy/judge/words"
 )
 
@@ -146,7 +146,7 @@ func (s *judged) cases(lang string) []junitCase {
 		return []junitCase{{Name: "judge", Error: &junitFault{Message: visible(s.err.Error()), Type: "judge"}}}
 	case r == nil:
 		return []junitCase{{Name: "judge", Skipped: &junitFault{Message: "not judged: the judge had stopped before"}}}
-	case r.Verdict == judge.CE:
+	case r.Verdict == report.CE:
 		return []junitCase{{Name: "compile", Failure: &junitFault{
 			Message: "CE: does not compile", Type: "CE", Text: xmlText("\n" + indent(r.Compile.Log, 40)),
 		}}}
@@ -155,7 +155,7 @@ func (s *judged) cases(lang string) []junitCase {
 	first := true
 	for _, t := range r.Tests {
 		c := junitCase{Name: t.Name, cpu: t.CPU}
-		if t.Verdict != judge.AC {
+		if t.Verdict != report.AC {
 			c.Failure = &junitFault{Message: string(t.Verdict) + ": " + visible(t.Detail), Type: string(t.Verdict)}
 			if first {
 				c.Failure.Text = xmlText(exampleText(r, lang))
@@ -168,7 +168,7 @@ func (s *judged) cases(lang string) []junitCase {
 }
 
 // exampleText is the counterexample as people read it on a terminal.
-func exampleText(r *judge.Report, lang string) string {
+func exampleText(r *report.Report, lang string) string {
 	if r.Counterexample == nil {
 		return ""
 	}

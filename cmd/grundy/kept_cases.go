@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"grundy/judge"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 	"grundy/judge/words"
@@ -22,7 +22,7 @@ type asked struct {
 // askedOf finds them: the problem's own, or those of the table's case.
 func askedOf(sp *spec.Problem, t spec.Table) (a asked, err error) {
 	if t.Case == nil {
-		a.grammar, a.rules, err = judge.Rules(sp, codeOf(sp))
+		a.grammar, a.rules, err = problem.Rules(sp, codeOf(sp))
 	} else {
 		a.rules = problemRow(sp).Reduced
 		in := spec.Input{Place: t.Place, Case: t.Case, Where: t.Where}

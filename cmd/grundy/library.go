@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/problems"
@@ -91,7 +91,7 @@ func (l library) spec(id string) (*spec.Problem, error) {
 
 // find is the problem that PROBLEM names, with its reference. j builds that of a
 // problem that names a program.
-func (l library) find(ctx context.Context, name string, j *judgeTools) (*judge.Problem, error) {
+func (l library) find(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
 	sp, err := l.problem(name)
 	if err != nil {
 		return nil, err
@@ -162,25 +162,25 @@ func fold(name string) string {
 }
 
 // load joins a spec with the program it names, or with its row of Go.
-func load(ctx context.Context, sp *spec.Problem, j *judgeTools) (*judge.Problem, error) {
+func load(ctx context.Context, sp *spec.Problem, j *judgeTools) (*problem.Problem, error) {
 	if !sp.Reference.Absent() {
 		ask, err := program(ctx, sp, j)
 		if err != nil {
 			return nil, err
 		}
-		return judge.Load(sp, judge.Code{Ask: ask, Slow: j.slow(sp.ID.Value)})
+		return problem.Load(sp, problem.Code{Ask: ask, Slow: j.slow(sp.ID.Value)})
 	}
 	code := codeOf(sp)
 	if code.Solve != nil && j != nil {
 		code.Ask, code.Slow = j.ask(sp.ID.Value, code.Solve), j.slow(sp.ID.Value)
 	}
-	return judge.Load(sp, code)
+	return problem.Load(sp, code)
 }
 
 // codeOf is what of a problem is Go.
-func codeOf(sp *spec.Problem) judge.Code {
+func codeOf(sp *spec.Problem) problem.Code {
 	row := problemRow(sp)
-	return judge.Code{
+	return problem.Code{
 		Solve: row.Solve, Game: row.Game, Print: row.Print, Check: row.Check, Valid: row.Valid, Mend: row.Mend,
 	}
 }

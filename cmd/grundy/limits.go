@@ -14,13 +14,16 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/limits"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/spec"
 	"grundy/solutions"
 )
 
 // limitsFlags are the flags of limits.
 type limitsFlags struct {
-	options   judge.LimitsOptions
+	options   limits.Options
 	memory    string
 	langs     []string // ids; none: all
 	languages string
@@ -119,7 +122,7 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 }
 
 // findAll are the problems that names name.
-func findAll(ctx context.Context, j *judgeTools, names []string) (list []*judge.Problem, err error) {
+func findAll(ctx context.Context, j *judgeTools, names []string) (list []*problem.Problem, err error) {
 	lib := openLibrary()
 	for _, name := range names {
 		p, err := lib.find(ctx, name, j)
@@ -132,7 +135,7 @@ func findAll(ctx context.Context, j *judgeTools, names []string) (list []*judge.
 }
 
 // limitsOf measures the submissions of a problem.
-func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *judge.Problem, f limitsFlags) (*judge.LimitsReport, error) {
+func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f limitsFlags) (*limits.Report, error) {
 	entries, err := limitsEntries(p.Spec)
 	if err != nil {
 		return nil, err
@@ -140,7 +143,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *judge.Problem, f l
 	if entries, err = onlyIn(j, entries, f.langs); err != nil {
 		return nil, err
 	}
-	if !slices.ContainsFunc(entries, func(e judge.LimitsEntry) bool { return e.Fate == judge.AC }) {
+	if !slices.ContainsFunc(entries, func(e limits.Entry) bool { return e.Fate == report.AC }) {
 		return nil, &oops{p.Spec.ID.Value, "nothing accepted is in " + strings.Join(f.langs, ", "), "leave --lang out"}
 	}
 	line := a.progress()
@@ -158,12 +161,12 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *judge.Problem, f l
 }
 
 // limitsEntries are the reference and those submissions that limits are about.
-func limitsEntries(sp *spec.Problem) ([]judge.LimitsEntry, error) {
+func limitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
 	src, err := referenceProgram(sp)
 	if err != nil {
 		return nil, err
 	}
-	entries := []judge.LimitsEntry{{Source: src, Fate: judge.AC, Reference: true}}
+	entries := []limits.Entry{{Source: src, Fate: report.AC, Reference: true}}
 	dir, ok := submissionsFolder(sp)
 	if !ok {
 		return entries, nil
@@ -185,20 +188,20 @@ func limitsEntries(sp *spec.Problem) ([]judge.LimitsEntry, error) {
 }
 
 // limitsEntry is a submission; nil when limits are not about it.
-func limitsEntry(path string) (*judge.LimitsEntry, error) {
+func limitsEntry(path string) (*limits.Entry, error) {
 	name := filepath.Base(path)
 	want, err := fate(name)
 	if err != nil {
 		return nil, &oops{path, err.Error(), ""}
 	}
-	if want != judge.AC && want != judge.TLE && want != judge.MLE {
+	if want != report.AC && want != report.TLE && want != report.MLE {
 		return nil, nil
 	}
 	text, err := readFile(path, sourceLimit)
 	if err != nil {
 		return nil, err
 	}
-	return &judge.LimitsEntry{Source: build.Source{Name: name, Text: text}, Fate: want}, nil
+	return &limits.Entry{Source: build.Source{Name: name, Text: text}, Fate: want}, nil
 }
 
 // referenceProgram is the reference as a submission.
@@ -211,11 +214,11 @@ func referenceProgram(sp *spec.Problem) (build.Source, error) {
 }
 
 // onlyIn keeps the submissions in some languages.
-func onlyIn(j *judgeTools, entries []judge.LimitsEntry, ids []string) ([]judge.LimitsEntry, error) {
+func onlyIn(j *judgeTools, entries []limits.Entry, ids []string) ([]limits.Entry, error) {
 	if len(ids) == 0 {
 		return entries, nil
 	}
-	var kept []judge.LimitsEntry
+	var kept []limits.Entry
 	for _, e := range entries {
 		lang, err := j.builder.Detect(e.Source, "")
 		if err != nil {
@@ -229,11 +232,11 @@ func onlyIn(j *judgeTools, entries []judge.LimitsEntry, ids []string) ([]judge.L
 }
 
 // limitsCode is the exit code that a report stands for.
-func limitsCode(r *judge.LimitsReport) int {
+func limitsCode(r *limits.Report) int {
 	switch {
 	case len(r.Unmeasured) > 0:
 		return cannotTell
-	case slices.ContainsFunc(r.Faults, func(f judge.Fault) bool { return f.Kind != judge.Strayed }):
+	case slices.ContainsFunc(r.Faults, func(f limits.Fault) bool { return f.Kind != limits.Strayed }):
 		return notSo
 	case !r.Told():
 		return cannotTell

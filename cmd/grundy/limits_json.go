@@ -1,8 +1,6 @@
 package main
 
-import (
-	"grundy/judge"
-)
+import "grundy/judge/limits"
 
 // The JSON of limits. As for submit: fields are absent when they do not apply, and
 // are never renamed. Times are milliseconds, sizes bytes.
@@ -63,13 +61,13 @@ type (
 	}
 )
 
-func allowanceOf(l judge.Allowance) allowanceJSON {
+func allowanceOf(l limits.Allowance) allowanceJSON {
 	return allowanceJSON{ms(l.Time), l.Memory}
 }
 
-func limitsReportJSON(r *judge.LimitsReport) limitsOutJSON {
+func limitsReportJSON(r *limits.Report) limitsOutJSON {
 	out := limitsOutJSON{
-		Version: 1, Problem: r.Problem.Spec.ID.Value, OK: limitsCode(r) == asExpected,
+		Version: 1, Problem: r.Problem.ID, OK: limitsCode(r) == asExpected,
 		Tests: r.Tests, Runs: r.Runs, Seed: r.Seed, Tier: r.Tier.Name, Gaps: r.Tier.Gaps,
 		Limits: allowanceOf(r.Force), Languages: []needJSON{}, Clashes: r.Clashes, Warnings: r.Warnings,
 	}
@@ -92,7 +90,7 @@ func limitsReportJSON(r *judge.LimitsReport) limitsOutJSON {
 	return out
 }
 
-func measuredOut(m judge.Measured, force judge.Allowance) measuredJSON {
+func measuredOut(m limits.Measured, force limits.Allowance) measuredJSON {
 	out := measuredJSON{
 		File: m.File, Language: m.Language, Reference: m.Reference, Fate: string(m.Fate),
 		Verdict: string(m.Verdict), Failed: m.Failed, Under: allowanceOf(m.Under),

@@ -7,13 +7,14 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"grundy/judge"
+	"grundy/judge/limits"
+	"grundy/judge/report"
 	"grundy/judge/words"
 )
 
 // printLimits writes a report for people: whether all is well, what was measured,
 // what is proposed, and what is amiss.
-func (a *app) printLimits(r *judge.LimitsReport) {
+func (a *app) printLimits(r *limits.Report) {
 	mark, tint, what := "OK", green, "are right"
 	switch limitsCode(r) {
 	case notSo:
@@ -21,7 +22,7 @@ func (a *app) printLimits(r *judge.LimitsReport) {
 	case cannotTell:
 		mark, tint, what = "??", red, "cannot be told right or wrong"
 	}
-	a.printf("%s  the limits of %s %s  (%s)\n", a.colour(tint, mark), allowed(r.Force), what, r.Problem.Spec.ID.Value)
+	a.printf("%s  the limits of %s %s  (%s)\n", a.colour(tint, mark), allowed(r.Force), what, r.Problem.ID)
 	a.printf("    %s; those that take the most run %s, the median counts\n\n", counted(r.Tests, "test"), counted(r.Runs, "time"))
 	a.printMeasured(r)
 	a.printf("    proposed: %s\n", proposal(r))
@@ -35,7 +36,7 @@ func (a *app) printLimits(r *judge.LimitsReport) {
 }
 
 // allowed writes limits.
-func allowed(l judge.Allowance) string {
+func allowed(l limits.Allowance) string {
 	if l.Memory == 0 {
 		return l.Time.String()
 	}
@@ -43,7 +44,7 @@ func allowed(l judge.Allowance) string {
 }
 
 // printMeasured writes the table, a submission a row.
-func (a *app) printMeasured(r *judge.LimitsReport) {
+func (a *app) printMeasured(r *limits.Report) {
 	file, lang := len("file"), len("language")
 	for _, m := range r.Measured {
 		file, lang = max(file, utf8.RuneCountInString(shownFile(m))), max(lang, len(m.Language))
@@ -58,17 +59,17 @@ func (a *app) printMeasured(r *judge.LimitsReport) {
 }
 
 // timeCells write the CPU time and its share of the limit.
-func timeCells(m judge.Measured, force judge.Allowance) (time, share string) {
-	if m.Verdict == judge.TLE { // it was stopped
+func timeCells(m limits.Measured, force limits.Allowance) (time, share string) {
+	if m.Verdict == report.TLE { // it was stopped
 		return ">" + seconds(m.Under.Time), ">" + percentOf(int64(m.Under.Time), int64(force.Time))
 	}
 	return seconds(m.CPU), percentOf(int64(m.CPU), int64(force.Time))
 }
 
 // memoryCells write the memory and the share of the limit that counts.
-func memoryCells(m judge.Measured, force judge.Allowance) (memory, share string) {
+func memoryCells(m limits.Measured, force limits.Allowance) (memory, share string) {
 	switch {
-	case m.Verdict == judge.MLE: // it was stopped
+	case m.Verdict == report.MLE: // it was stopped
 		return ">" + mebibytes(m.Under.Memory), ">" + percentOf(m.Under.Memory, force.Memory)
 	case m.Memory == 0:
 		return "-", "-"
@@ -76,7 +77,7 @@ func memoryCells(m judge.Measured, force judge.Allowance) (memory, share string)
 	return mebibytes(m.Memory), percentOf(m.Held(), force.Memory)
 }
 
-func shownFile(m judge.Measured) string {
+func shownFile(m limits.Measured) string {
 	if m.Reference {
 		return visible(m.File) + " (reference)"
 	}
@@ -92,12 +93,12 @@ func percentOf(n, limit int64) string {
 }
 
 // proposal writes the limits proposed and who takes the most of them.
-func proposal(r *judge.LimitsReport) string {
+func proposal(r *limits.Report) string {
 	if len(r.Needs) == 0 {
 		return "none, since nothing was accepted"
 	}
-	slow := slices.MaxFunc(r.Needs, func(a, b judge.Need) int { return cmp.Compare(a.Time, b.Time) })
-	large := slices.MaxFunc(r.Needs, func(a, b judge.Need) int { return cmp.Compare(a.Memory, b.Memory) })
+	slow := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Time, b.Time) })
+	large := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Memory, b.Memory) })
 	s := fmt.Sprintf("%s, at least twice what any language takes; the most is taken by %s (%s)",
 		allowed(r.Proposed), slow.Language, seconds(slow.Time))
 	if large.Memory > 0 {
@@ -107,7 +108,7 @@ func proposal(r *judge.LimitsReport) string {
 }
 
 // limitsWords tell what is amiss, and what chance could change.
-func limitsWords(r *judge.LimitsReport) []string {
+func limitsWords(r *limits.Report) []string {
 	var lines []string
 	for _, f := range r.Faults {
 		lines = append(lines, faultWords(f, measuredOf(r, f.File)))
@@ -127,17 +128,17 @@ func limitsWords(r *judge.LimitsReport) []string {
 	return lines
 }
 
-func measuredOf(r *judge.LimitsReport, file string) judge.Measured {
-	i := slices.IndexFunc(r.Measured, func(m judge.Measured) bool { return m.File == file })
+func measuredOf(r *limits.Report, file string) limits.Measured {
+	i := slices.IndexFunc(r.Measured, func(m limits.Measured) bool { return m.File == file })
 	return r.Measured[i]
 }
 
 // faultWords tell of a submission that the limits do not suit.
-func faultWords(f judge.Fault, m judge.Measured) string {
+func faultWords(f limits.Fault, m limits.Measured) string {
 	switch f.Kind {
-	case judge.Tight:
+	case limits.Tight:
 		return fmt.Sprintf("%s: takes more than half of the %s limit", visible(m.File), f.Limit)
-	case judge.Loose:
+	case limits.Loose:
 		return fmt.Sprintf("%s: does not exceed the %s limit by 20 %%", visible(m.File), f.Limit)
 	}
 	where := ""

@@ -10,39 +10,40 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge"
+	"grundy/judge/limits"
+	"grundy/judge/report"
 	"grundy/judge/spec"
 )
 
 // unfit is a report on limits that suit neither of two submissions; a third tells
 // nothing.
-func unfit() *judge.LimitsReport {
+func unfit() *limits.Report {
 	const mib = 1 << 20
 	sp := &spec.Problem{ID: spec.Text{Value: "x"}}
-	force := judge.Allowance{Time: time.Second, Memory: 64 * mib}
-	return &judge.LimitsReport{
-		Problem: &judge.Problem{Spec: sp}, Runs: 3, Tests: 7, Force: force,
-		Appraisal: judge.Appraisal{
-			Measured: []judge.Measured{
-				{File: "x.go", Language: "Go", Fate: judge.AC, Reference: true, Verdict: judge.AC, Slowest: "small-1", CPU: 2 * time.Millisecond, Memory: mib},
-				{File: "ac-a.py", Language: "Python 3", Fate: judge.AC, Verdict: judge.AC, Slowest: "largest-2", CPU: 900 * time.Millisecond, Memory: 20 * mib, Overhead: 16 * mib},
-				{File: "ac-b.c", Fate: judge.AC, Verdict: judge.WA, Failed: "small-3"},
-				{File: "tle-c.c", Language: "C", Fate: judge.TLE, Verdict: judge.AC, Slowest: "small-2", CPU: 1100 * time.Millisecond, Memory: mib},
+	force := limits.Allowance{Time: time.Second, Memory: 64 * mib}
+	return &limits.Report{
+		Problem: report.Problem{ID: sp.ID.Value}, Runs: 3, Tests: 7, Force: force,
+		Appraisal: limits.Appraisal{
+			Measured: []limits.Measured{
+				{File: "x.go", Language: "Go", Fate: report.AC, Reference: true, Verdict: report.AC, Slowest: "small-1", CPU: 2 * time.Millisecond, Memory: mib},
+				{File: "ac-a.py", Language: "Python 3", Fate: report.AC, Verdict: report.AC, Slowest: "largest-2", CPU: 900 * time.Millisecond, Memory: 20 * mib, Overhead: 16 * mib},
+				{File: "ac-b.c", Fate: report.AC, Verdict: report.WA, Failed: "small-3"},
+				{File: "tle-c.c", Language: "C", Fate: report.TLE, Verdict: report.AC, Slowest: "small-2", CPU: 1100 * time.Millisecond, Memory: mib},
 				{
-					File: "tle-d.c", Language: "C", Fate: judge.TLE, Verdict: judge.TLE, Slowest: "small-2", CPU: 2700 * time.Millisecond, Memory: mib,
-					Under: judge.Allowance{Time: 2400 * time.Millisecond, Memory: 64 * mib},
+					File: "tle-d.c", Language: "C", Fate: report.TLE, Verdict: report.TLE, Slowest: "small-2", CPU: 2700 * time.Millisecond, Memory: mib,
+					Under: limits.Allowance{Time: 2400 * time.Millisecond, Memory: 64 * mib},
 				},
 			},
-			Needs: []judge.Need{
-				{Language: "Go", Allowance: judge.Allowance{Time: 2 * time.Millisecond, Memory: mib}, Weighed: true},
-				{Language: "Python 3", Allowance: judge.Allowance{Time: 900 * time.Millisecond, Memory: 4 * mib}, Weighed: true},
+			Needs: []limits.Need{
+				{Language: "Go", Allowance: limits.Allowance{Time: 2 * time.Millisecond, Memory: mib}, Weighed: true},
+				{Language: "Python 3", Allowance: limits.Allowance{Time: 900 * time.Millisecond, Memory: 4 * mib}, Weighed: true},
 			},
-			Proposed: judge.Allowance{Time: 2 * time.Second, Memory: 32 * mib},
-			Faults: []judge.Fault{
-				{File: "ac-a.py", Kind: judge.Tight, Limit: judge.TimeLimit}, {File: "ac-b.c", Kind: judge.Strayed},
-				{File: "tle-c.c", Kind: judge.Loose, Limit: judge.TimeLimit},
+			Proposed: limits.Allowance{Time: 2 * time.Second, Memory: 32 * mib},
+			Faults: []limits.Fault{
+				{File: "ac-a.py", Kind: limits.Tight, Limit: limits.TimeLimit}, {File: "ac-b.c", Kind: limits.Strayed},
+				{File: "tle-c.c", Kind: limits.Loose, Limit: limits.TimeLimit},
 			},
-			Changes: []judge.Change{{File: "ac-a.py", Limit: judge.TimeLimit, By: 0.8, From: judge.AC, To: judge.TLE}},
+			Changes: []limits.Change{{File: "ac-a.py", Limit: limits.TimeLimit, By: 0.8, From: report.AC, To: report.TLE}},
 			Clashes: []string{"tle-c.c"},
 		},
 	}
@@ -96,7 +97,7 @@ func TestLimitsCode(t *testing.T) {
 // TestLimitsJSON measures a problem of the checkout and reads the object back.
 func TestLimitsJSON(t *testing.T) {
 	var out bytes.Buffer
-	if code := run(t.Context(), []string{"limits", "hdu1847", "--lang", "go", "--runs", "1", "--json"}, strings.NewReader(""), &out, &out); code == notSo {
+	if code := execute(t.Context(), []string{"limits", "hdu1847", "--lang", "go", "--runs", "1", "--json"}, strings.NewReader(""), &out, &out); code == notSo {
 		t.Errorf("exit code %d", code)
 	}
 	var got limitsOutJSON

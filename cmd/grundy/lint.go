@@ -17,7 +17,10 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/lint"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/runcache"
 	"grundy/judge/spec"
 	"grundy/judge/store"
@@ -55,7 +58,7 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 	}
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
-	timeVar(flags, &f.trust.Time, "for", judge.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
+	timeVar(flags, &f.trust.Time, "for", lint.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
 	flags.BoolVar(&f.noSubmissions, "no-submissions", false, "leave out the submissions")
 	noCacheFlag(flags, &f.noCache)
 	languagesFlag(flags, &f.languages)
@@ -65,7 +68,7 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 
 type lintFlags struct {
 	seed          uint64
-	trust         judge.Trust
+	trust         lint.Trust
 	noSubmissions bool
 	noCache       bool
 	runs          *runcache.Cache
@@ -73,7 +76,7 @@ type lintFlags struct {
 }
 
 func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
-	f.trust.Cases, f.trust.Moves = judge.DefaultTrust.Cases, judge.DefaultTrust.Moves
+	f.trust.Cases, f.trust.Moves = lint.DefaultTrust.Cases, lint.DefaultTrust.Moves
 	if len(names) == 0 {
 		names = openLibrary().ids()
 	}
@@ -117,7 +120,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 }
 
 // lintAll checks problems, one a core at once, and gives them in their order.
-func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*judge.Problem, f lintFlags, line *progressLine) iter.Seq[*linting] {
+func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*problem.Problem, f lintFlags, line *progressLine) iter.Seq[*linting] {
 	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
 	done := make([]chan *linting, len(problems))
 	for i := range done {
@@ -149,12 +152,12 @@ func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*judge.Prob
 type linting struct {
 	*app
 	judge   *judgeTools
-	problem *judge.Problem
+	problem *problem.Problem
 	flags   lintFlags
 	line    *progressLine
 	jobs    int // runs at once
 
-	trusted      judge.Trusted
+	trusted      lint.Trusted
 	total, right int // submissions
 	tests        int // runs
 	cached       int // of these, made earlier
@@ -167,7 +170,7 @@ type linting struct {
 
 // all looks at everything: trouble with one thing keeps no other from being looked at.
 func (l *linting) all(ctx context.Context) {
-	if err := l.problem.CheckSpec(ctx); err != nil && ctx.Err() == nil {
+	if err := lint.Check(ctx, l.problem); err != nil && ctx.Err() == nil {
 		l.faults = append(l.faults, strings.Split(err.Error(), "\n")...)
 	}
 	l.hold(ctx)
@@ -211,7 +214,7 @@ func (l *linting) hold(ctx context.Context) {
 		return
 	}
 	var err error
-	l.trusted, err = l.problem.Hold(ctx, l.flags.trust, l.flags.seed)
+	l.trusted, err = lint.Hold(ctx, l.problem, l.flags.trust, l.flags.seed)
 	if err != nil && ctx.Err() == nil {
 		l.faults = append(l.faults, err.Error())
 	}
@@ -224,7 +227,7 @@ func (l *linting) solution(ctx context.Context) {
 	}
 	src, err := referenceProgram(l.problem.Spec)
 	if err == nil {
-		err = l.submission(ctx, src, judge.AC)
+		err = l.submission(ctx, src, report.AC)
 	}
 	l.cannot(src.Name, err)
 }
@@ -288,52 +291,52 @@ func (l *linting) submissions(ctx context.Context) {
 }
 
 // fate is the verdict a submission's name promises.
-func fate(name string) (judge.Verdict, error) {
+func fate(name string) (report.Verdict, error) {
 	word, _, ok := strings.Cut(name, "-")
-	for _, v := range judge.Verdicts {
+	for _, v := range report.Verdicts {
 		if ok && strings.ToUpper(word) == string(v) {
 			return v, nil
 		}
 	}
-	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", judge.Verdicts)
+	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
 }
 
-func (l *linting) submission(ctx context.Context, src build.Source, want judge.Verdict) error {
-	report, err := l.submit(ctx, src, l.briefly(want))
-	if err == nil && report.Verdict != want {
-		report, err = l.submit(ctx, src, judge.Options{})
+func (l *linting) submission(ctx context.Context, src build.Source, want report.Verdict) error {
+	got, err := l.submit(ctx, src, l.briefly(want))
+	if err == nil && got.Verdict != want {
+		got, err = l.submit(ctx, src, judge.Options{})
 	}
 	if err != nil {
 		return err
 	}
 	l.total++
-	l.tests += len(report.Tests)
-	l.cached += report.Cached()
-	if report.Verdict == want {
+	l.tests += len(got.Tests)
+	l.cached += got.Cached()
+	if got.Verdict == want {
 		l.right++
 		return nil
 	}
-	fault := fmt.Sprintf("%s: %s, want %s", visible(src.Name), report.Verdict, want)
-	if n := len(report.Tests); n > 0 && report.Verdict != judge.AC {
-		fault += fmt.Sprintf(" (%s: %s)", report.Tests[n-1].Name, report.Tests[n-1].Detail)
+	wrong := fmt.Sprintf("%s: %s, want %s", visible(src.Name), got.Verdict, want)
+	if n := len(got.Tests); n > 0 && got.Verdict != report.AC {
+		wrong += fmt.Sprintf(" (%s: %s)", got.Tests[n-1].Name, got.Tests[n-1].Detail)
 	}
-	l.faults = append(l.faults, fault)
+	l.faults = append(l.faults, wrong)
 	return nil
 }
 
 // briefly are the options that have a program judged on fewer tests: one that should
 // be accepted, but for the reference, or whose start takes long.
-func (l *linting) briefly(want judge.Verdict) judge.Options {
+func (l *linting) briefly(want report.Verdict) judge.Options {
 	o := judge.Options{Brief: true}
-	if want == judge.AC && l.total > 0 { // the reference comes first
+	if want == report.AC && l.total > 0 { // the reference comes first
 		o.Budget = plan.Brief
 	}
 	return o
 }
 
 // submit judges a program.
-func (l *linting) submit(ctx context.Context, src build.Source, o judge.Options) (*judge.Report, error) {
-	o.Seed, o.VerdictOnly, o.Jobs, o.Runs = l.flags.seed, true, l.jobs, l.flags.runs
+func (l *linting) submit(ctx context.Context, src build.Source, o judge.Options) (*report.Report, error) {
+	o.Seed, o.VerdictOnly, o.Jobs, o.Cache = l.flags.seed, true, l.jobs, l.flags.runs
 	o.Progress = func(p judge.Progress) {
 		p.Phase = l.problem.Spec.ID.Value + ": " + src.Name + ": " + p.Phase
 		l.line.show(p)

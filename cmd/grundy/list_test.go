@@ -13,7 +13,7 @@ import (
 func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, err bytes.Buffer
-	code = run(t.Context(), args, strings.NewReader(""), &out, &err)
+	code = execute(t.Context(), args, strings.NewReader(""), &out, &err)
 	return code, out.String(), err.String()
 }
 
@@ -116,7 +116,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out, errs bytes.Buffer
-	if code := run(ctx, []string{"list"}, nil, &out, &errs); code != cannotTell || !strings.HasPrefix(errs.String(), "interrupted") {
+	if code := execute(ctx, []string{"list"}, nil, &out, &errs); code != cannotTell || !strings.HasPrefix(errs.String(), "interrupted") {
 		t.Errorf("exit %d, %q", code, errs.String())
 	}
 }

@@ -31,7 +31,7 @@ func main() {
 	// broken is an error of writing, and no signal that ends us.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	within := context.WithValue(ctx, ender{}, stop)
-	code := soon(ctx, grace, func() int { return run(within, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) })
+	code := soon(ctx, grace, func() int { return execute(within, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) })
 	stop()
 	if code == brokenPipe {
 		signal.Reset(syscall.SIGPIPE)
@@ -122,7 +122,7 @@ func asksJSON(args []string) bool {
 }
 
 // run is the whole program; tests call it.
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &noting{Writer: stdout}
 	out.broken, _ = ctx.Value(ender{}).(context.CancelFunc)
 	stderr = &safe{Writer: stderr}

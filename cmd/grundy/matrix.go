@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"grundy/judge"
+	"grundy/judge/report"
 )
 
 // A matrix holds submissions against tests: which tests tell them apart, and which
@@ -25,7 +25,7 @@ type matrix struct {
 type column struct {
 	tests []string
 	// verdicts by row; empty where the submission did not come to the test.
-	verdicts []judge.Verdict
+	verdicts []report.Verdict
 }
 
 // twins are two submissions that no test tells apart, though their names promise
@@ -37,7 +37,7 @@ type twins struct{ a, b *judged }
 func newMatrix(r *round) *matrix {
 	m := &matrix{problem: r.problem.Spec.ID.Value}
 	for _, s := range r.all {
-		if s.report != nil && s.report.Verdict != judge.CE {
+		if s.report != nil && s.report.Verdict != report.CE {
 			m.rows = append(m.rows, s)
 		}
 	}
@@ -90,7 +90,7 @@ func testColumns(rows []*judged) (list []column) {
 		for _, t := range s.report.Tests {
 			if _, ok := at[t.Name]; !ok {
 				at[t.Name] = len(list)
-				list = append(list, column{[]string{t.Name}, make([]judge.Verdict, len(rows))})
+				list = append(list, column{[]string{t.Name}, make([]report.Verdict, len(rows))})
 			}
 			list[at[t.Name]].verdicts[i] = t.Verdict
 		}
@@ -101,7 +101,7 @@ func testColumns(rows []*judged) (list []column) {
 // kind tells whether all submissions have run the tests of a column,
 // and whether it tells some apart.
 func (c column) kind() (whole, apart bool) {
-	var seen judge.Verdict
+	var seen report.Verdict
 	whole = true
 	for _, v := range c.verdicts {
 		switch {
@@ -146,9 +146,9 @@ const alikeShown = 3
 const columnsShown = 15
 
 // cell is a verdict in a matrix: a dot for a test that passes.
-func cell(v judge.Verdict) string {
+func cell(v report.Verdict) string {
 	switch v {
-	case judge.AC:
+	case report.AC:
 		return "."
 	case "":
 		return "-"

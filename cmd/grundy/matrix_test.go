@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/report"
 )
 
 // matrixRound has a submission a row: the verdicts of its tests, a letter each, as
@@ -15,15 +15,15 @@ func matrixRound(t *testing.T, rows ...[2]string) *round {
 	r := hostileRound(t, "en")
 	r.all = nil
 	for _, row := range rows {
-		report := &judge.Report{Problem: r.problem, Verdict: judge.AC, Planned: 4}
+		one := &report.Report{Problem: r.problem.About(), Verdict: report.AC, Planned: 4}
 		for i, v := range row[1] {
-			verdict := map[rune]judge.Verdict{'A': judge.AC, 'W': judge.WA, 'R': judge.RE}[v]
-			report.Tests = append(report.Tests, judge.TestResult{Name: "t" + string(rune('1'+i)), Verdict: verdict})
-			if verdict != judge.AC && report.Verdict == judge.AC {
-				report.Verdict = verdict
+			verdict := map[rune]report.Verdict{'A': report.AC, 'W': report.WA, 'R': report.RE}[v]
+			one.Tests = append(one.Tests, report.Test{Name: "t" + string(rune('1'+i)), Verdict: verdict})
+			if verdict != report.AC && one.Verdict == report.AC {
+				one.Verdict = verdict
 			}
 		}
-		r.all = append(r.all, &judged{path: row[0], source: build.Source{Name: row[0]}, report: report})
+		r.all = append(r.all, &judged{path: row[0], source: build.Source{Name: row[0]}, report: one})
 	}
 	r.name()
 	return r

@@ -32,7 +32,7 @@ func TestMeasureFlags(t *testing.T) {
 	} {
 		var stdout, stderr bytes.Buffer
 		words := append(strings.Fields(args), "--json")
-		code := run(context.Background(), words, strings.NewReader(""), &stdout, &stderr)
+		code := execute(context.Background(), words, strings.NewReader(""), &stdout, &stderr)
 		var got struct{ Error errorJSON }
 		if err := json.Unmarshal(stdout.Bytes(), &got); code != cannotTell || err != nil {
 			t.Errorf("%s: exit %d, %v: %s%s", args, code, err, &stdout, &stderr)

@@ -33,7 +33,7 @@ func TestNewBuiltIn(t *testing.T) {
 	}
 	t.Chdir(root)
 	var out bytes.Buffer
-	if code := run(t.Context(), []string{"new", "my-game"}, strings.NewReader(""), &out, &out); code != asExpected {
+	if code := execute(t.Context(), []string{"new", "my-game"}, strings.NewReader(""), &out, &out); code != asExpected {
 		t.Fatal(out.String())
 	}
 	for _, file := range []string{
@@ -70,7 +70,7 @@ func TestNewBuiltIn(t *testing.T) {
 func TestNewOwn(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out bytes.Buffer
-	if code := run(t.Context(), []string{"new", "my-game"}, strings.NewReader(""), &out, &out); code != asExpected {
+	if code := execute(t.Context(), []string{"new", "my-game"}, strings.NewReader(""), &out, &out); code != asExpected {
 		t.Fatal(out.String())
 	}
 	text, err := os.ReadFile("my-game/my-game.yaml")

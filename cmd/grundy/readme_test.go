@@ -38,7 +38,7 @@ func TestReadme(t *testing.T) {
 		}
 		t.Run(args, func(t *testing.T) {
 			var out bytes.Buffer
-			code := run(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &out)
+			code := execute(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &out)
 			if want := toldCode(want); code != want {
 				t.Errorf("exit code %d, want %d", code, want)
 			}
@@ -128,7 +128,7 @@ func TestReadmeMistakes(t *testing.T) {
 		t.Run(args, func(t *testing.T) {
 			var out bytes.Buffer
 			words := strings.Fields(args)
-			code := run(t.Context(), append([]string{"submit"}, words...), strings.NewReader(""), &out, &out)
+			code := execute(t.Context(), append([]string{"submit"}, words...), strings.NewReader(""), &out, &out)
 			want, err := fate(filepath.Base(words[len(words)-1]))
 			if err != nil || code != notSo || !strings.HasPrefix(out.String(), string(want)+"  ") {
 				t.Errorf("%v, exit code %d, want %d and %s:\n%s", err, code, notSo, want, out.String())

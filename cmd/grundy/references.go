@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"grundy/judge"
 	"grundy/judge/apart"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
 	"grundy/judge/words"
 	"grundy/solutions"
 )
@@ -29,7 +29,7 @@ type references struct {
 }
 
 // reference is that of a problem, for the process that is to answer by it.
-func reference(id string) judge.Solve {
+func reference(id string) problem.Solve {
 	for _, row := range solutions.Rows {
 		if row.ID == id {
 			return row.Solve
@@ -40,7 +40,7 @@ func reference(id string) judge.Solve {
 
 // ask has the reference of a problem answer in a process of its own; here, where none
 // can be started, since that is worth more than no answer.
-func (j *judgeTools) ask(id string, solve judge.Solve) asking {
+func (j *judgeTools) ask(id string, solve problem.Solve) asking {
 	return func(ctx context.Context, input []byte) ([]byte, error) {
 		out, err := j.references.pool.Answer(ctx, id, input)
 		if !errors.Is(err, apart.ErrStart) {

@@ -7,8 +7,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"grundy/judge"
 	"grundy/judge/plan"
+	"grundy/judge/report"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
 )
@@ -18,14 +18,14 @@ const many = 6
 
 // printReport writes a report for people: the verdict first, then why, unless it
 // is to be brief.
-func (a *app) printReport(r *judge.Report, lang string, brief bool) {
+func (a *app) printReport(r *report.Report, lang string, brief bool) {
 	tint := red
-	if r.Verdict == judge.AC {
+	if r.Verdict == report.AC {
 		tint = green
 	}
 	a.printf("%s  %s %s  (%s, %s)\n", a.colour(tint, string(r.Verdict)),
-		visible(r.File), sentence(r.Verdict, r.Counterexample, "en"), r.Problem.Spec.ID.Value, r.Language.Name)
-	if r.Verdict == judge.CE {
+		visible(r.File), sentence(r.Verdict, r.Counterexample, "en"), r.Problem.ID, r.Language.Name)
+	if r.Verdict == report.CE {
 		if !brief {
 			a.printf("\n%s\n", indent(r.Compile.Log, 40))
 		}
@@ -45,9 +45,9 @@ func (a *app) printReport(r *judge.Report, lang string, brief bool) {
 }
 
 // coverage tells in a line on how much the verdict rests.
-func coverage(r *judge.Report) string {
+func coverage(r *report.Report) string {
 	s := fmt.Sprintf("%s, %s", plural(len(r.Tests), "test"), plural(r.Cases, "case"))
-	failed := slices.IndexFunc(r.Tests, func(t judge.TestResult) bool { return t.Verdict != judge.AC })
+	failed := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Verdict != report.AC })
 	if failed >= 0 {
 		s = fmt.Sprintf("failed at test %d of %d (%s), after %s", failed+1, r.Planned, r.Tests[failed].Name, plural(r.Cases, "case"))
 	}
@@ -75,7 +75,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds())
 
 // printExample shows the counterexample: how small, the input, both answers, what
 // the rules say.
-func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang string) {
+func (a *app) printExample(r *report.Report, ex *report.Counterexample, lang string) {
 	a.printf("\n%s\n", headline(ex))
 	a.printf("%s", unsteady(r.Runs, r.Fails, "en"))
 	l := ownLabels
@@ -84,16 +84,16 @@ func (a *app) printExample(r *judge.Report, ex *judge.Counterexample, lang strin
 }
 
 // wholeTest says where the whole of a long input is to be had.
-func wholeTest(r *judge.Report, ex *judge.Counterexample) string {
+func wholeTest(r *report.Report, ex *report.Counterexample) string {
 	if len(ex.Input) <= 1000 || ex.Test == "" || !generated(r, ex.Test) {
 		return ""
 	}
-	return fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.Spec.ID.Value, r.Seed, ex.Test)
+	return fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.ID, r.Seed, ex.Test)
 }
 
 // generated tells whether a test is one that gen writes.
-func generated(r *judge.Report, test string) bool {
-	i := slices.IndexFunc(r.Tests, func(t judge.TestResult) bool { return t.Name == test })
+func generated(r *report.Report, test string) bool {
+	i := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Name == test })
 	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != plan.Kept
 }
 
@@ -106,25 +106,25 @@ type labels struct {
 var ownLabels = labels{got: "your answer", want: "wanted"}
 
 // printCase shows a counterexample under its headline.
-func (a *app) printCase(ex *judge.Counterexample, l labels, lang string) {
+func (a *app) printCase(ex *report.Counterexample, l labels, lang string) {
 	a.printf("\n  input\n%s\n", indent(string(ex.Input), 12))
 	if l.whole != "" {
 		a.printf("  the whole test: %s\n\n", l.whole)
 	}
-	if ex.Verdict == judge.WA || ex.Verdict == judge.PE {
+	if ex.Verdict == report.WA || ex.Verdict == report.PE {
 		a.printf("  %s\n%s\n", l.got, indent(string(ex.Got), 12))
 	}
-	if ex.Cases <= 1 || ex.Verdict == judge.WA || ex.Verdict == judge.PE {
+	if ex.Cases <= 1 || ex.Verdict == report.WA || ex.Verdict == report.PE {
 		a.printf("  %s\n%s\n", l.want, indent(string(ex.Want), 12))
 	}
 	a.printf("  %s\n", ex.Detail)
 	if ex.Hint != "" {
 		a.printf("  hint: %s\n", ex.Hint)
 	}
-	if ex.Verdict == judge.RE && len(ex.Stderr) > 0 {
+	if ex.Verdict == report.RE && len(ex.Stderr) > 0 {
 		a.printf("\n  standard error\n%s\n", indent(string(ex.Stderr), 12))
 	}
-	if s := explain(ex, lang); s != "" {
+	if s := explanation(ex, lang); s != "" {
 		a.printf("\n  %s\n", s)
 	}
 	a.printf("\n")
@@ -164,10 +164,10 @@ func unsteady(runs, fails int, lang string) string {
 }
 
 // headline says in English what kind of counterexample it is.
-func headline(ex *judge.Counterexample) string { return headlineIn(ex, "en") }
+func headline(ex *report.Counterexample) string { return headlineIn(ex, "en") }
 
 // headlineIn says what kind of counterexample it is.
-func headlineIn(ex *judge.Counterexample, lang string) string {
+func headlineIn(ex *report.Counterexample, lang string) string {
 	say := func(key string, args ...any) string { return fmt.Sprintf(words.In(headlines, key, lang), args...) }
 	where := say("at test", ex.Test)
 	if ex.Shrunk {
@@ -182,9 +182,9 @@ func headlineIn(ex *judge.Counterexample, lang string) string {
 		return words.In(headlines, [2]string{"first", "smallest 1"}[ex.Smaller], lang)
 	case ex.Minimal:
 		return say("smallest", ex.Smaller)
-	case ex.Cases > 1 && ex.Verdict == judge.TLE && ex.Alone < ex.Cases:
+	case ex.Cases > 1 && ex.Verdict == report.TLE && ex.Alone < ex.Cases:
 		return say("slow file", ex.Cases, ex.Alone, where)
-	case ex.Cases > 1 && ex.Verdict == judge.TLE:
+	case ex.Cases > 1 && ex.Verdict == report.TLE:
 		return say("slow", ex.Cases, where)
 	case ex.Cases > 1 && ex.Alone < ex.Cases && ex.Case > 0:
 		return say("file", ex.Cases, ex.Alone, where)

@@ -7,8 +7,9 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/spec"
 	"grundy/judge/words"
 )
@@ -20,13 +21,13 @@ type judged struct {
 	name   string // the file's, or the path where others are called the same
 	source build.Source
 	replay string // the command that judges it again
-	report *judge.Report
+	report *report.Report
 	err    error
 }
 
 // A round is the sources of one call, for the reports that tell of all.
 type round struct {
-	problem *judge.Problem
+	problem *problem.Problem
 	lang    string
 	all     []*judged
 }

@@ -11,10 +11,11 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/game"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/sandbox"
 )
 
@@ -40,10 +41,10 @@ func hostileRound(t *testing.T, lang string) *round {
 	}
 	r := &round{problem: p, lang: lang}
 	name := `wa-</title><b id="x">.cpp`
-	r.add("ac-right.cpp", reportOf(p, "ac-right.cpp", judge.AC, 60))
+	r.add("ac-right.cpp", reportOf(p, "ac-right.cpp", report.AC, 60))
 	r.add(name, wrongReport(p, name))
-	refused := reportOf(p, "ce-refused.cpp", judge.CE, 0)
-	refused.Compile = judge.Compile{Log: "ce-refused.cpp:2:7: error: " + hostile}
+	refused := reportOf(p, "ce-refused.cpp", report.CE, 0)
+	refused.Compile = report.Compile{Log: "ce-refused.cpp:2:7: error: " + hostile}
 	r.add("ce-refused.cpp", refused)
 	r.add("re-fault.cpp", nil).err = errors.New("g++: " + hostile)
 	r.add("tle-later.cpp", nil)
@@ -51,7 +52,7 @@ func hostileRound(t *testing.T, lang string) *round {
 	return r
 }
 
-func (r *round) add(path string, report *judge.Report) *judged {
+func (r *round) add(path string, report *report.Report) *judged {
 	s := &judged{
 		path: path, source: build.Source{Name: filepath.Base(path), Text: []byte("int main() {\n\treturn 0;\n}\n" + hostile)},
 		replay: "grundy submit p2197 " + shellWord(path), report: report,
@@ -61,16 +62,16 @@ func (r *round) add(path string, report *judge.Report) *judged {
 }
 
 // reportOf is a report whose last test has the verdict.
-func reportOf(p *judge.Problem, file string, v judge.Verdict, tests int) *judge.Report {
-	r := &judge.Report{
-		Problem: p, File: file, Language: &build.Language{ID: "cpp", Name: "C++"}, Verdict: v, Seed: 7,
+func reportOf(p *problem.Problem, file string, v report.Verdict, tests int) *report.Report {
+	r := &report.Report{
+		Problem: p.About(), File: file, Language: report.Language{ID: "cpp", Name: "C++"}, Verdict: v, Seed: 7,
 		Tier:   sandbox.Tier{Name: "landlock", Gaps: []string{"no </ul> gap"}},
 		Limits: sandbox.Limits{CPU: time.Second, Wall: 3 * time.Second, Memory: 1 << 27, Output: 1 << 20}, Planned: 60,
 	}
-	r.Compile.OK = v != judge.CE
+	r.Compile.OK = v != report.CE
 	for i := range tests {
-		test := judge.TestResult{
-			Name: fmt.Sprintf("small-%d", i+1), Group: plan.Small, Verdict: judge.AC, Cases: 3,
+		test := report.Test{
+			Name: fmt.Sprintf("small-%d", i+1), Group: plan.Small, Verdict: report.AC, Cases: 3,
 			CPU: time.Duration(i+1) * time.Millisecond, Wall: time.Second, Memory: 1 << 20,
 		}
 		if i == tests-1 {
@@ -83,14 +84,14 @@ func reportOf(p *judge.Problem, file string, v judge.Verdict, tests int) *judge.
 }
 
 // wrongReport is one of a wrong answer to Nim with the piles 1 2 3.
-func wrongReport(p *judge.Problem, file string) *judge.Report {
-	r := reportOf(p, file, judge.WA, 40)
+func wrongReport(p *problem.Problem, file string) *report.Report {
+	r := reportOf(p, file, report.WA, 40)
 	r.Tests[39].Detail, r.Tests[39].CPU = hostile, 900*time.Millisecond
 	r.Warnings = []string{hostile}
-	r.Counterexample = &judge.Counterexample{
-		Verdict: judge.WA, Input: []byte("1\n3\n1 2 3\n"), Want: []byte("No\n"), Got: []byte(hostile), Stderr: []byte(hostile),
+	r.Counterexample = &report.Counterexample{
+		Verdict: report.WA, Input: []byte("1\n3\n1 2 3\n"), Want: []byte("No\n"), Got: []byte(hostile), Stderr: []byte(hostile),
 		Detail: hostile, Hint: hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: 4,
-		Facts: &judge.Facts{Position: "(1, 2, 3)", Class: game.P},
+		Facts: &report.Facts{Position: "(1, 2, 3)", Class: game.P},
 	}
 	return r
 }
@@ -169,7 +170,7 @@ func TestReportOfFault(t *testing.T) {
 	write(t, source, "x")
 	var out, errs strings.Builder
 	args := []string{"submit", "p2197", source, "--json", "--junit", dir + "/j.xml", "--html", dir + "/r.html"}
-	if code := run(context.Background(), args, strings.NewReader(""), &out, &errs); code != cannotTell {
+	if code := execute(context.Background(), args, strings.NewReader(""), &out, &errs); code != cannotTell {
 		t.Errorf("exit code %d", code)
 	}
 	if !strings.HasPrefix(out.String(), `{"version":1,`) || !strings.Contains(out.String(), `"error":{"place":"a.unknown"`) || strings.Contains(out.String(), "::") {

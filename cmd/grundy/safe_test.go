@@ -36,7 +36,7 @@ func TestHostileTexts(t *testing.T) {
 	} {
 		for _, more := range [][]string{nil, {"--json"}} {
 			var stdout, stderr bytes.Buffer
-			run(context.Background(), append(args[:len(args):len(args)], more...), strings.NewReader(""), &stdout, &stderr)
+			execute(context.Background(), append(args[:len(args):len(args)], more...), strings.NewReader(""), &stdout, &stderr)
 			for what, got := range map[string]string{"stdout": stdout.String(), "stderr": stderr.String(), "junit": read(junit), "html": read(html)} {
 				if at := strings.IndexFunc(got, harms); at >= 0 {
 					t.Errorf("%+q %v: %s holds %+q", args, more, what, got[max(0, at-20):min(len(got), at+20)])

@@ -7,14 +7,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/problem"
+	"grundy/judge/run"
+	"grundy/judge/strength"
 	"grundy/solutions"
 )
 
 // strengthFlags are the flags of strength.
 type strengthFlags struct {
-	options judge.StrengthOptions
+	options strength.Options
 	add     bool
 	with    []string
 	timed   bool // --for was given
@@ -59,7 +61,7 @@ Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests and cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
-	timeVar(flags, &f.options.Time, "for", 10*time.Second, "how long to hunt for a case that tells survivors apart; 0: not at all")
+	timeVar(flags, &f.options.For, "for", 10*time.Second, "how long to hunt for a case that tells survivors apart; 0: not at all")
 	flags.IntVar(&f.options.Cases, "cases", 0, "hunt through so many cases at most; without --for the time is then not bounded")
 	flags.StringArrayVar(&f.with, "with", nil, "an input to try survivors on before the hunt; may be given again")
 	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")
@@ -76,7 +78,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 		if err != nil {
 			return err
 		}
-		f.options.Given = append(f.options.Given, judge.GivenTest{Name: name, Input: input})
+		f.options.Given = append(f.options.Given, problem.GivenTest{Name: name, Input: input})
 	}
 	lib := openLibrary()
 	one := len(names) == 1
@@ -112,13 +114,13 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 func (f *strengthFlags) understand() error {
 	o := &f.options
 	switch {
-	case o.Time < 0 || o.Time > 1000*time.Hour:
+	case o.For < 0 || o.For > 1000*time.Hour:
 		return &oops{"--for", "is not between 0 and 1000h", "give it as 10s or 5m"}
 	case o.Cases < 0:
 		return &oops{"--cases", "is below 0", "give a number such as 100000"}
 	}
 	if o.Cases > 0 && !f.timed {
-		o.Time = 1000 * time.Hour
+		o.For = 1000 * time.Hour
 	}
 	return nil
 }
@@ -128,7 +130,7 @@ type measuring struct {
 	*app
 	flags strengthFlags
 	j     *judgeTools
-	p     *judge.Problem
+	p     *problem.Problem
 	alone bool // no other problem is named
 }
 
@@ -162,7 +164,7 @@ func (m *measuring) measure(ctx context.Context) error {
 	}
 	line := m.progress()
 	id := m.p.Spec.ID.Value
-	m.flags.options.Progress = func(p judge.StrengthProgress) { line.draw(id+": "+strengthLine(p), p.Total == 0 && p.Done == 0) }
+	m.flags.options.Progress = func(p run.Progress) { line.draw(id+": "+strengthLine(p), p.Total == 0 && p.Done == 0) }
 	r, err := m.j.Strength(ctx, m.p, src, m.flags.options)
 	line.clear()
 	if err != nil {
@@ -185,7 +187,7 @@ func (m *measuring) measure(ctx context.Context) error {
 }
 
 // strengthCode is the exit code that a report stands for.
-func strengthCode(r *judge.StrengthReport) int {
+func strengthCode(r *strength.Report) int {
 	switch {
 	case r.Score() < strengthGoal:
 		return notSo
@@ -196,7 +198,7 @@ func strengthCode(r *judge.StrengthReport) int {
 }
 
 // strengthLine tells on one line how far it has come.
-func strengthLine(p judge.StrengthProgress) string {
+func strengthLine(p run.Progress) string {
 	switch {
 	case p.Phase == "running":
 		return fmt.Sprintf("running: %d of %d", p.Done, p.Total)

@@ -9,15 +9,15 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge"
 	"grundy/judge/store"
+	"grundy/judge/strength"
 )
 
 // finds are the inputs that tell those alive apart, each once, with the first change
 // that it shows.
-func finds(r *judge.StrengthReport) (list []find) {
+func finds(r *strength.Report) (list []find) {
 	for _, f := range r.Fates {
-		if f.State != judge.Alive {
+		if f.State != strength.Alive {
 			continue
 		}
 		same := func(g find) bool { return bytes.Equal(g.in, f.Case.Input) }
@@ -39,7 +39,7 @@ const longestKept = 2000
 
 // add writes the cases that tell those alive apart into the problem's spec, if that
 // is wished, and gives their number.
-func (m *measuring) add(r *judge.StrengthReport) (int, error) {
+func (m *measuring) add(r *strength.Report) (int, error) {
 	list := finds(r)
 	list = slices.DeleteFunc(list, func(f find) bool { return len(f.in) > longestKept })
 	if !m.flags.add || len(list) == 0 {

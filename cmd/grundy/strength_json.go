@@ -1,8 +1,6 @@
 package main
 
-import (
-	"grundy/judge"
-)
+import "grundy/judge/strength"
 
 // The JSON of strength. As for submit: fields are absent when they do not apply, and
 // are never renamed.
@@ -51,11 +49,11 @@ type (
 	}
 )
 
-func strengthOf(r *judge.StrengthReport, added int) strengthJSON {
+func strengthOf(r *strength.Report, added int) strengthJSON {
 	out := strengthJSON{
-		Version: 1, Problem: r.Problem.Spec.ID.Value, Score: r.Score(), OK: r.Score() >= strengthGoal,
-		Mutants: len(r.Fates), Killed: r.Count(judge.Killed), Alive: r.Count(judge.Alive),
-		Equivalent: r.Count(judge.Equivalent), Untold: r.Count(judge.Untold), Refused: r.Refused, Spared: r.Spared,
+		Version: 1, Problem: r.Problem.ID, Score: r.Score(), OK: r.Score() >= strengthGoal,
+		Mutants: len(r.Fates), Killed: r.Count(strength.Killed), Alive: r.Count(strength.Alive),
+		Equivalent: r.Count(strength.Equivalent), Untold: r.Count(strength.Untold), Refused: r.Refused, Spared: r.Spared,
 		Tests: r.Tests, Later: r.Later, Whole: r.Whole, HuntCases: r.HuntCases, HuntSize: r.HuntSize, Groups: []groupJSON{},
 		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Seconds: r.Took.Seconds(), Added: added, Interrupted: r.Interrupted,
 	}
@@ -63,7 +61,7 @@ func strengthOf(r *judge.StrengthReport, added int) strengthJSON {
 		out.Groups = append(out.Groups, groupJSON{string(g.Group), g.Tests, g.Kills, g.Alone})
 	}
 	for _, f := range r.Fates {
-		if f.State == judge.Killed {
+		if f.State == strength.Killed {
 			continue
 		}
 		s := survivingJSON{f.File, f.Line, f.Func, string(f.Kind), f.Change(), string(f.State), f.Reached, nil}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge"
+	"grundy/judge/strength"
 )
 
 // strengthHead names the columns of printRow.
@@ -14,15 +14,15 @@ var strengthHead = fmt.Sprintf("%-16s %7s %7s %6s %11s %15s %9s %8s",
 	"problem", "mutants", "killed", "alive", "equivalent", "not told apart", "score", "seconds")
 
 // printRow writes a report on a line, and those that are alive below it.
-func (m *measuring) printRow(r *judge.StrengthReport, added int) {
+func (m *measuring) printRow(r *strength.Report, added int) {
 	note := ""
 	if r.Interrupted {
 		note = "  interrupted"
 	}
-	m.printf("%-16s %7d %7d %6d %11d %15d %9s %8.1f%s\n", r.Problem.Spec.ID.Value, len(r.Fates), r.Count(judge.Killed),
-		r.Count(judge.Alive), r.Count(judge.Equivalent), r.Count(judge.Untold), percent(r.Score()), r.Took.Seconds(), note)
+	m.printf("%-16s %7d %7d %6d %11d %15d %9s %8.1f%s\n", r.Problem.ID, len(r.Fates), r.Count(strength.Killed),
+		r.Count(strength.Alive), r.Count(strength.Equivalent), r.Count(strength.Untold), percent(r.Score()), r.Took.Seconds(), note)
 	for _, f := range r.Fates {
-		if f.State == judge.Alive {
+		if f.State == strength.Alive {
 			m.printf("    alive: %s\n", f)
 		}
 	}
@@ -38,7 +38,7 @@ func percent(share float64) string {
 }
 
 // print writes a report for people.
-func (m *measuring) print(r *judge.StrengthReport, added int) {
+func (m *measuring) print(r *strength.Report, added int) {
 	m.printVerdict(r)
 	m.printf("    %s\n", strengthCounts(r))
 	if r.Refused > 0 || len(r.Spared) > 0 {
@@ -51,7 +51,7 @@ func (m *measuring) print(r *judge.StrengthReport, added int) {
 	m.printf("%s\n", m.colour(faint, "    "+tierLine(r.Tier)))
 }
 
-func (m *measuring) printVerdict(r *judge.StrengthReport) {
+func (m *measuring) printVerdict(r *strength.Report) {
 	mark, colour := "OK", green
 	if r.Score() < strengthGoal {
 		mark, colour = "WEAK", red
@@ -59,22 +59,22 @@ func (m *measuring) printVerdict(r *judge.StrengthReport) {
 	if r.Interrupted {
 		mark, colour = "??", red
 	}
-	killed := r.Count(judge.Killed)
+	killed := r.Count(strength.Killed)
 	m.printf("%s  the tests kill %d of %d wrong programs, %s  (%s)\n", m.colour(colour, mark),
-		killed, killed+r.Count(judge.Alive), percent(r.Score()), r.Problem.Spec.ID.Value)
+		killed, killed+r.Count(strength.Alive), percent(r.Score()), r.Problem.ID)
 }
 
 // strengthCounts tells in a line what became of the mutants.
-func strengthCounts(r *judge.StrengthReport) string {
+func strengthCounts(r *strength.Report) string {
 	s := fmt.Sprintf("%s on %s: %d killed, %d alive", counted(len(r.Fates), "mutant"), counted(r.Tests, "test"),
-		r.Count(judge.Killed), r.Count(judge.Alive))
-	if n := r.Count(judge.Equivalent); r.Whole > 0 {
+		r.Count(strength.Killed), r.Count(strength.Alive))
+	if n := r.Count(strength.Equivalent); r.Whole > 0 {
 		s += fmt.Sprintf(", %d equivalent: all %s legal cases were tried", n, count(int64(r.Whole)))
 	}
 	if r.Later > 0 {
 		s += fmt.Sprintf(" (%s of the tests, large ones, tried on those alone that a hunt told apart)", count(int64(r.Later)))
 	}
-	if n := r.Count(judge.Untold); n > 0 {
+	if n := r.Count(strength.Untold); n > 0 {
 		s += fmt.Sprintf(", %d not told apart", n)
 		if r.HuntCases > 0 {
 			s += fmt.Sprintf(" in %s of a hunt", counted(r.HuntCases, "further case"))
@@ -87,7 +87,7 @@ func strengthCounts(r *judge.StrengthReport) string {
 }
 
 // strengthLeft tells what was not made or not tried.
-func strengthLeft(r *judge.StrengthReport) string {
+func strengthLeft(r *strength.Report) string {
 	words := []string{counted(r.Refused, "change") + " that gave no program"}
 	for _, what := range slices.Sorted(maps.Keys(r.Spared)) {
 		words = append(words, fmt.Sprintf("%d %s", r.Spared[what], what))
@@ -95,7 +95,7 @@ func strengthLeft(r *judge.StrengthReport) string {
 	return "left out: " + strings.Join(words, ", ")
 }
 
-func (m *measuring) printGroups(r *judge.StrengthReport) {
+func (m *measuring) printGroups(r *strength.Report) {
 	m.printf("\n    %-10s %6s %6s %6s\n", "group", "tests", "kills", "alone")
 	for _, g := range r.Groups {
 		m.printf("    %-10s %6d %6d %6d\n", g.Group, g.Tests, g.Kills, g.Alone)
@@ -104,10 +104,10 @@ func (m *measuring) printGroups(r *judge.StrengthReport) {
 }
 
 // printAlive lists those that the tests miss, with the case that tells them apart.
-func (m *measuring) printAlive(r *judge.StrengthReport) {
+func (m *measuring) printAlive(r *strength.Report) {
 	shown := map[string]bool{}
 	for _, f := range r.Fates {
-		if f.State != judge.Alive {
+		if f.State != strength.Alive {
 			continue
 		}
 		m.printf("Alive: %s, in %s\n", f, f.Func)
@@ -127,15 +127,15 @@ func (m *measuring) printAlive(r *judge.StrengthReport) {
 
 // printUntold lists those that nothing told from the reference, but for those in code
 // that no input reached.
-func (m *measuring) printUntold(r *judge.StrengthReport) {
-	if r.Count(judge.Untold) == 0 {
+func (m *measuring) printUntold(r *strength.Report) {
+	if r.Count(strength.Untold) == 0 {
 		return
 	}
 	m.printf("Not told apart from the reference:\n")
 	unreached := 0
 	for _, f := range r.Fates {
 		switch {
-		case f.State != judge.Untold:
+		case f.State != strength.Untold:
 		case !f.Reached:
 			unreached++
 		default:

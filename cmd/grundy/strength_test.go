@@ -7,10 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/spec"
+	"grundy/judge/strength"
 )
 
 // TestWithKept wants inputs to be added to what is kept, and all else to stay.
@@ -53,23 +55,23 @@ func TestWithKeptParses(t *testing.T) {
 }
 
 // weak is a report on tests that miss one wrong program of four.
-func weak() *judge.StrengthReport {
-	sp := &spec.Problem{File: "problems/x.yaml", ID: spec.Text{Value: "x"}}
+func weak() *strength.Report {
+	sp := &spec.Problem{ID: spec.Text{Value: "x"}}
 	change := func(line int, from, to string) mutant.Mutant {
 		return mutant.Mutant{File: "solve.go", Line: line, Func: "winner", Old: from, New: to}
 	}
-	killed := judge.Fate{Mutant: change(1, "a", "b"), State: judge.Killed, Groups: []plan.Group{plan.Small}}
-	example := &judge.Counterexample{Input: []byte("1\n9\n"), Want: []byte("Yes\n"), Got: []byte("No\n"), Minimal: true}
-	return &judge.StrengthReport{
-		Problem: &judge.Problem{Spec: sp}, Refused: 2, Tests: 7, HuntCases: 1000,
-		Fates: []judge.Fate{
+	killed := strength.Fate{Mutant: change(1, "a", "b"), State: strength.Killed, Groups: []plan.Group{plan.Small}}
+	example := &report.Counterexample{Input: []byte("1\n9\n"), Want: []byte("Yes\n"), Got: []byte("No\n"), Minimal: true}
+	return &strength.Report{
+		Problem: report.Problem{ID: sp.ID.Value}, Refused: 2, Tests: 7, HuntCases: 1000,
+		Fates: []strength.Fate{
 			killed, killed, killed,
-			{Mutant: change(5, "n < 9", "n <= 9"), State: judge.Alive, Case: example},
-			{Mutant: change(6, "n == 9", "n >= 9"), State: judge.Alive, Case: example},
-			{Mutant: change(7, "c", "d"), State: judge.Untold, Reached: true},
-			{Mutant: change(8, "return err", ""), State: judge.Untold},
+			{Mutant: change(5, "n < 9", "n <= 9"), State: strength.Alive, Case: example},
+			{Mutant: change(6, "n == 9", "n >= 9"), State: strength.Alive, Case: example},
+			{Mutant: change(7, "c", "d"), State: strength.Untold, Reached: true},
+			{Mutant: change(8, "return err", ""), State: strength.Untold},
 		},
-		Groups: []judge.GroupStrength{{Group: plan.Small, Tests: 7, Kills: 3, Alone: 3}},
+		Groups: []strength.GroupStrength{{Group: plan.Small, Tests: 7, Kills: 3, Alone: 3}},
 	}
 }
 
@@ -77,7 +79,7 @@ func weak() *judge.StrengthReport {
 func TestStrengthReport(t *testing.T) {
 	var out bytes.Buffer
 	r := weak()
-	m := &measuring{app: &app{stdout: &out, stderr: &out}, p: r.Problem}
+	m := &measuring{app: &app{stdout: &out, stderr: &out}, p: &problem.Problem{Spec: &spec.Problem{File: "problems/x.yaml"}}}
 	m.print(r, 1)
 	for _, want := range []string{
 		"WEAK  the tests kill 3 of 5 wrong programs, 60 %  (x)",

@@ -11,14 +11,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/hunt"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/spec"
 )
 
 // stressFlags are the flags of stress.
 type stressFlags struct {
-	options   judge.StressOptions
+	options   hunt.Options
 	memory    string
 	until     []string
 	most      []string
@@ -57,7 +60,7 @@ Exit code: 0 nothing found, 1 a failure was found, 2 could not tell.`,
 		},
 	}
 	flags := cmd.Flags()
-	timeVar(flags, &f.options.Time, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
+	timeVar(flags, &f.options.For, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
 	flags.IntVar(&f.options.Cases, "cases", 0, "try so many cases at most; without --for the time is then not bounded")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
@@ -66,7 +69,7 @@ Exit code: 0 nothing found, 1 a failure was found, 2 could not tell.`,
 	flags.StringVar(&f.against, "against", "", "hold the solution against another one instead of the reference")
 	flags.BoolVar(&f.slowest, "slowest", false, "look for the input on which the solution is slowest")
 	flags.StringVar(&f.out, "out", "", "folder for what is found (default: where grundy submit finds it)")
-	timeVar(flags, &f.options.TimeLimit, "time", 0, "CPU time limit instead of the problem's")
+	timeVar(flags, &f.options.Options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	languagesFlag(flags, &f.languages)
@@ -119,7 +122,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 func (f *stressFlags) understand() error {
 	o := &f.options
 	switch {
-	case o.Time <= 0 || o.Time > 1000*time.Hour:
+	case o.For <= 0 || o.For > 1000*time.Hour:
 		return &oops{"--for", "is not between 0 and 1000h", "give it as 10s or 5m"}
 	case o.Cases < 0:
 		return &oops{"--cases", "is below 0", "give a number such as 100000"}
@@ -129,11 +132,11 @@ func (f *stressFlags) understand() error {
 		return &oops{"--slowest", "does not go with --against", "leave one out"}
 	}
 	if o.Cases > 0 && !f.timeGiven {
-		o.Time = 0
+		o.For = 0
 	}
 	for _, word := range f.until {
-		v := judge.Verdict(strings.ToUpper(strings.TrimSpace(word)))
-		if !slices.Contains(judge.Verdicts, v) || v == judge.AC || v == judge.CE {
+		v := report.Verdict(strings.ToUpper(strings.TrimSpace(word)))
+		if !slices.Contains(report.Verdicts, v) || v == report.AC || v == report.CE {
 			return &oops{"--until", fmt.Sprintf("%q is no verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re"}
 		}
 		o.Until = append(o.Until, v)
@@ -145,7 +148,7 @@ func (f *stressFlags) understand() error {
 
 // problem finds the problem, narrowed if that is wished. Two solutions may be held
 // against each other where there is no reference.
-func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*judge.Problem, error) {
+func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
 	p, err := openLibrary().find(ctx, name, j)
 	if err != nil {
 		return nil, err
@@ -173,7 +176,7 @@ func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (
 	return narrow, nil
 }
 
-func noField(p *judge.Problem, place, field string) error {
+func noField(p *problem.Problem, place, field string) error {
 	var known []string
 	for _, f := range p.Grammar.Fields() {
 		known = append(known, f.Name)
@@ -190,14 +193,14 @@ type stressing struct {
 	*app
 	flags   stressFlags
 	j       *judgeTools
-	p       *judge.Problem
+	p       *problem.Problem
 	problem string // as the user names it
 	file    string // likewise
 }
 
 func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	line := h.progress()
-	h.flags.options.Progress = func(p judge.StressProgress) { line.draw(huntLine(p, h.flags.options.Seed), p.Took == 0) }
+	h.flags.options.Progress = func(p run.Progress) { line.draw(huntLine(p, h.flags.options.Seed), p.Took == 0) }
 	call := h.j.Stress
 	if h.flags.slowest {
 		call = h.j.Slowest
@@ -222,9 +225,9 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 }
 
 // stressCode is the exit code that a report stands for.
-func stressCode(r *judge.StressReport) int {
+func stressCode(r *hunt.Report) int {
 	switch {
-	case r.Verdict != judge.AC:
+	case r.Verdict != report.AC:
 		return notSo
 	case r.Interrupted || r.Once != nil:
 		return cannotTell
@@ -233,15 +236,15 @@ func stressCode(r *judge.StressReport) int {
 }
 
 // huntLine tells on one line how far a hunt has come.
-func huntLine(p judge.StressProgress, seed uint64) string {
+func huntLine(p run.Progress, seed uint64) string {
 	if p.Took == 0 {
 		return p.Phase
 	}
 	if p.Phase == "shrinking" {
-		return fmt.Sprintf("making it smaller: size %s, %s tries", count(p.Size), count(int64(p.Tries)))
+		return fmt.Sprintf("making it smaller: size %s, %s tries", count(p.Size), count(int64(p.Files)))
 	}
 	return fmt.Sprintf("%s: %s cases, %s a second, size %s, seed %d",
-		p.Phase, count(int64(p.Cases)), count(rate(p.Cases, p.Took)), count(p.Size), seed)
+		p.Phase, count(int64(p.Done)), count(rate(p.Done, p.Took)), count(p.Size), seed)
 }
 
 // rate is a number a second.

@@ -15,7 +15,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"grundy/judge"
+	"grundy/judge/hunt"
+	"grundy/judge/problem"
 	"grundy/judge/store"
 	"grundy/judge/words"
 )
@@ -33,7 +34,7 @@ const (
 
 // foundFolder is where the finds of a problem are kept: in $GRUNDY_FOUND, or in
 // the folder found of the cache.
-func foundFolder(j *judgeTools, p *judge.Problem) string {
+func foundFolder(j *judgeTools, p *problem.Problem) string {
 	return filepath.Join(foundRoot(j), p.Spec.ID.Value)
 }
 
@@ -46,7 +47,7 @@ func foundRoot(j *judgeTools) string {
 
 // keep writes what was found and gives the path of its input; empty when there is
 // nothing to keep.
-func (h *stressing) keep(r *judge.StressReport) (string, error) {
+func (h *stressing) keep(r *hunt.Report) (string, error) {
 	f := foundFiles(r)
 	if f == nil {
 		return "", nil
@@ -104,7 +105,7 @@ func (h *stressing) shelf() (string, error) {
 
 // foundFiles are the files of a find by extension. Without an answer that is known
 // to be right there is only the input.
-func foundFiles(r *judge.StressReport) map[string][]byte {
+func foundFiles(r *hunt.Report) map[string][]byte {
 	if s := r.Slowest; s != nil {
 		return map[string][]byte{".in": s.Input, ".ans": s.Want, ".out": s.Got}
 	}
@@ -150,7 +151,7 @@ func keptFiles(dir string) []keptFile {
 
 // forget removes the oldest finds of a problem beyond the bounds, and what was left of
 // one that was not written to its end.
-func forget(root string, p *judge.Problem) {
+func forget(root string, p *problem.Problem) {
 	folder, err := store.Own(root, foundNames)
 	if err != nil {
 		return
@@ -179,8 +180,8 @@ func forget(root string, p *judge.Problem) {
 }
 
 // keptTests are the kept inputs of a problem, the newest first.
-func keptTests(j *judgeTools, p *judge.Problem) ([]judge.GivenTest, error) {
-	var tests []judge.GivenTest
+func keptTests(j *judgeTools, p *problem.Problem) ([]problem.GivenTest, error) {
+	var tests []problem.GivenTest
 	for i, k := range keptFiles(foundFolder(j, p)) {
 		if i == mostKept {
 			break
@@ -192,7 +193,7 @@ func keptTests(j *judgeTools, p *judge.Problem) ([]judge.GivenTest, error) {
 		if err != nil {
 			return nil, &oops{k.base + ".in", plain(err), "remove it, or leave the kept inputs out with --no-kept"}
 		}
-		tests = append(tests, judge.GivenTest{Name: "kept-" + filepath.Base(k.base), Input: text})
+		tests = append(tests, problem.GivenTest{Name: "kept-" + filepath.Base(k.base), Input: text})
 	}
 	return tests, nil
 }

@@ -1,7 +1,8 @@
 package main
 
 import (
-	"grundy/judge"
+	"grundy/judge/hunt"
+	"grundy/judge/report"
 )
 
 // The JSON of stress. As for submit: fields are absent when they do not apply, and
@@ -66,9 +67,9 @@ const (
 	failedOnce  = "failed once and not again"
 )
 
-func (h *stressing) reportJSON(r *judge.StressReport, kept string) stressJSON {
+func (h *stressing) reportJSON(r *hunt.Report, kept string) stressJSON {
 	out := stressJSON{
-		Version: 1, Problem: r.Problem.Spec.ID.Value, File: r.File, Against: r.Against, Language: r.Language.ID,
+		Version: 1, Problem: r.Problem.ID, File: r.File, Against: r.Against, Language: r.Language.ID,
 		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Cases: r.Cases, Files: r.Files, Seconds: r.Took.Seconds(),
 		Size: r.Size, Whole: r.Whole, Others: r.Others, Interrupted: r.Interrupted,
 		Kept: kept, Compile: compileJSON{r.Compile.OK, r.Compile.Cached, text(r.Compile.Log)}, Warnings: r.Warnings,
@@ -77,7 +78,7 @@ func (h *stressing) reportJSON(r *judge.StressReport, kept string) stressJSON {
 		out.Again = h.replay(r, kept)
 	}
 	switch {
-	case r.Verdict != judge.AC:
+	case r.Verdict != report.AC:
 		out.Verdict = string(r.Verdict)
 	case r.Once != nil:
 		out.Result = failedOnce
@@ -94,7 +95,7 @@ func (h *stressing) reportJSON(r *judge.StressReport, kept string) stressJSON {
 }
 
 // find fills in what was found.
-func (out *stressJSON) find(r *judge.StressReport, lang string) {
+func (out *stressJSON) find(r *hunt.Report, lang string) {
 	f := r.Found
 	if f == nil {
 		f = r.Once
@@ -116,7 +117,7 @@ func (out *stressJSON) find(r *judge.StressReport, lang string) {
 	}
 }
 
-func slowestOf(s *judge.Slowest) *slowestJSON {
+func slowestOf(s *hunt.Slowest) *slowestJSON {
 	out := &slowestJSON{CPU: ms(s.CPU), Bytes: len(s.Input)}
 	for _, p := range s.Points {
 		out.Points = append(out.Points, pointJSON{p.Bytes, p.Size, float64(p.Cost) / 1e6})

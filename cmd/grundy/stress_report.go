@@ -7,12 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge"
+	"grundy/judge/hunt"
+	"grundy/judge/report"
 	"grundy/judge/words"
 )
 
 // print writes a report for people: what was found first, then how.
-func (h *stressing) print(r *judge.StressReport, kept string) {
+func (h *stressing) print(r *hunt.Report, kept string) {
 	h.printTitle(r)
 	if !r.Compile.OK {
 		h.printf("\n%s\n", indent(r.Compile.Log, 40))
@@ -40,17 +41,17 @@ func (h *stressing) print(r *judge.StressReport, kept string) {
 	}
 }
 
-func (h *stressing) printTitle(r *judge.StressReport) {
-	about := fmt.Sprintf("(%s, %s)", r.Problem.Spec.ID.Value, r.Language.Name)
+func (h *stressing) printTitle(r *hunt.Report) {
+	about := fmt.Sprintf("(%s, %s)", r.Problem.ID, r.Language.Name)
 	f := r.Found
 	switch {
-	case f != nil && r.Against != "" && !f.Other && (f.Verdict == judge.WA || f.Verdict == judge.PE):
+	case f != nil && r.Against != "" && !f.Other && (f.Verdict == report.WA || f.Verdict == report.PE):
 		h.printf("%s  %s and %s answer differently  %s\n", h.colour(red, string(r.Verdict)), visible(r.File), visible(r.Against), about)
 	case f != nil && f.Other:
 		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), r.Against, sentence(r.Verdict, &f.Counterexample, "en"), about)
 	case f != nil:
 		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), visible(r.File), sentence(r.Verdict, &f.Counterexample, "en"), about)
-	case r.Verdict != judge.AC:
+	case r.Verdict != report.AC:
 		h.printf("%s  %s %s  %s\n", h.colour(red, string(r.Verdict)), visible(r.File), words.In(verdictWords, r.Verdict, "en"), about)
 	case r.Once != nil:
 		h.printf("%s  %s failed once, and not again  %s\n", h.colour(red, "??"), visible(r.File), about)
@@ -62,7 +63,7 @@ func (h *stressing) printTitle(r *judge.StressReport) {
 }
 
 // search tells in a line how much was tried.
-func (h *stressing) search(r *judge.StressReport) string {
+func (h *stressing) search(r *hunt.Report) string {
 	s := fmt.Sprintf("%s in %s, %s: %s a second, seed %d",
 		counted(r.Cases, "case"), counted(r.Files, "file"), span(r.Took), count(rate(r.Cases, r.Took)), r.Seed)
 	legal := "legal cases"
@@ -70,7 +71,7 @@ func (h *stressing) search(r *judge.StressReport) string {
 		legal += " within --max"
 	}
 	switch {
-	case r.Whole > 0 && r.Verdict == judge.AC && len(r.Others) == 0 && r.Once == nil:
+	case r.Whole > 0 && r.Verdict == report.AC && len(r.Others) == 0 && r.Once == nil:
 		s = fmt.Sprintf("all %s %s pass; ", count(int64(r.Whole)), legal) + s
 	case r.Interrupted:
 		s = "interrupted after " + s
@@ -108,7 +109,7 @@ func span(d time.Duration) string {
 	return fmt.Sprintf("%.0f s", d.Seconds())
 }
 
-func (h *stressing) printFind(r *judge.StressReport, f *judge.Find) {
+func (h *stressing) printFind(r *hunt.Report, f *hunt.Find) {
 	line := findline(f)
 	if r.Against != "" && !f.Other {
 		line = strings.Replace(line, "it fails", "they differ", 1)
@@ -120,7 +121,7 @@ func (h *stressing) printFind(r *judge.StressReport, f *judge.Find) {
 		l = labels{got: "answer of " + visible(r.File), want: "answer of " + visible(r.Against)}
 	}
 	h.printCase(&f.Counterexample, l, h.flags.lang)
-	if f.Right != nil && f.Verdict == judge.WA {
+	if f.Right != nil && f.Verdict == report.WA {
 		h.printf("  the reference answers\n%s\n", indent(string(f.Right), 12))
 	}
 	if first, second, known := r.Wrong(); known {
@@ -129,7 +130,7 @@ func (h *stressing) printFind(r *judge.StressReport, f *judge.Find) {
 }
 
 // blame says which of two submissions is wrong.
-func blame(r *judge.StressReport, first, second bool) string {
+func blame(r *hunt.Report, first, second bool) string {
 	switch {
 	case first && second:
 		return fmt.Sprintf("both %s and %s are wrong", visible(r.File), visible(r.Against))
@@ -142,17 +143,17 @@ func blame(r *judge.StressReport, first, second bool) string {
 }
 
 // otherAlone tells whether the submission held against is the one at fault.
-func otherAlone(r *judge.StressReport) bool {
+func otherAlone(r *hunt.Report) bool {
 	first, second, known := r.Wrong()
 	return known && second && !first || r.Found != nil && r.Found.Other
 }
 
 // findline says what kind of counterexample was found.
-func findline(f *judge.Find) string {
+func findline(f *hunt.Find) string {
 	switch {
 	case f.Minimal:
 		return headline(&f.Counterexample)
-	case f.Cases > 1 && f.Verdict == judge.TLE:
+	case f.Cases > 1 && f.Verdict == report.TLE:
 		return fmt.Sprintf("A file of %d cases on which it takes too long:", f.Cases)
 	case f.Cases > 1 && f.Alone < f.Cases:
 		return fmt.Sprintf("These %d cases, in one file, fail; of them %d were run alone, and pass:", f.Cases, f.Alone)
@@ -162,7 +163,7 @@ func findline(f *judge.Find) string {
 		return fmt.Sprintf("No single case fails; these %d in one file do:", f.Cases)
 	case f.Cases > 1:
 		return fmt.Sprintf("No single case fails; these %d in a row do, as if something were carried from case to case:", f.Cases)
-	case f.Verdict == judge.TLE:
+	case f.Verdict == report.TLE:
 		return "A case on which it takes too long:"
 	case f.Local:
 		return "A case on which it fails, and no single step makes it smaller:"
@@ -171,7 +172,7 @@ func findline(f *judge.Find) string {
 }
 
 // replay is a command that runs the kept input again, on the program at fault.
-func (h *stressing) replay(r *judge.StressReport, kept string) string {
+func (h *stressing) replay(r *hunt.Report, kept string) string {
 	file, o := h.file, h.flags.options
 	if otherAlone(r) {
 		file, o.Language = h.flags.against, "" // which is said of the first
@@ -180,8 +181,8 @@ func (h *stressing) replay(r *judge.StressReport, kept string) string {
 	if o.Language != "" {
 		words = append(words, "--lang", o.Language)
 	}
-	if o.TimeLimit > 0 {
-		words = append(words, "--time", o.TimeLimit.String())
+	if o.Options.Time > 0 {
+		words = append(words, "--time", o.Options.Time.String())
 	}
 	if h.flags.memory != "" {
 		words = append(words, "--memory", h.flags.memory)
@@ -197,7 +198,7 @@ const barWidth = 40
 
 // printSlowest shows the slowest input, and time against size: a line for each
 // doubling of the size of the file.
-func (h *stressing) printSlowest(r *judge.StressReport) {
+func (h *stressing) printSlowest(r *hunt.Report) {
 	s := r.Slowest
 	h.printf("    slowest of %s: %s of CPU time on %s of input, limit %s; %s, seed %d\n\n",
 		counted(s.Files, "file"), seconds(s.CPU), bytesOf(int64(len(s.Input))), r.Limits.CPU, span(r.Took), r.Seed)

@@ -11,6 +11,8 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
@@ -26,6 +28,7 @@ type submitFlags struct {
 	noKept  bool
 	noCache bool
 	watch   bool
+	all     bool // go on after a test that failed
 	// failed are inputs on which a submission that is watched failed before.
 	failed failures
 	lang   string // of the explanation: en or zh
@@ -77,7 +80,7 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`, many),
 		},
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&f.options.All, "all", false, "run all tests, also after one has failed")
+	flags.BoolVar(&f.all, "all", false, "run all tests, also after one has failed")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
 	timeVar(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
@@ -143,11 +146,11 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 		return nil, err
 	}
 	if !f.noKept && f.tests == "" {
-		if f.options.Kept, err = keptTests(j, p); err != nil {
+		if f.options.Stored, err = keptTests(j, p); err != nil {
 			return nil, err
 		}
 	}
-	f.options.Runs = keptRuns(j, f.noCache)
+	f.options.Cache = keptRuns(j, f.noCache)
 	f.failed.first(&f.options)
 	r := &round{problem: p, lang: f.lang}
 	for _, file := range files {
@@ -200,7 +203,7 @@ func (f *submitFlags) replay(problem, file string) string {
 	if f.options.Time > 0 {
 		words = append(words, "--time", f.options.Time.String())
 	}
-	if f.options.All {
+	if f.all {
 		words = append(words, "--all")
 	}
 	if f.noKept {
@@ -233,6 +236,9 @@ func (f *submitFlags) understand() error {
 	if f.options.Memory, err = parseBytes("--memory", f.memory); err != nil {
 		return err
 	}
+	if f.all {
+		f.options.Stop = run.Never
+	}
 	if f.tests != "" {
 		f.options.Given, err = readTests(f.tests)
 	}
@@ -243,24 +249,24 @@ func (f *submitFlags) understand() error {
 func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *judged, f submitFlags) error {
 	line := a.progress()
 	f.options.Progress = line.show
-	report, err := j.Submit(ctx, r.problem, s.source, f.options)
+	got, err := j.Submit(ctx, r.problem, s.source, f.options)
 	line.clear()
 	if err != nil {
 		return err
 	}
-	s.report = report
-	if report.Verdict != judge.AC {
+	s.report = got
+	if got.Verdict != report.AC {
 		a.code = notSo
 	}
-	report.Warnings = append(report.Warnings, j.warnings()...)
+	got.Warnings = append(got.Warnings, j.warnings()...)
 	if a.json {
-		a.printJSON(reportJSON(report, f.lang))
+		a.printJSON(reportJSON(got, f.lang))
 		return nil
 	}
 	if f.reports.annotations {
 		defer a.mute()()
 	}
-	a.printReport(report, f.lang, len(r.all) >= many)
+	a.printReport(got, f.lang, len(r.all) >= many)
 	return nil
 }
 

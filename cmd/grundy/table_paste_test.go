@@ -48,7 +48,7 @@ func TestWrongPaste(t *testing.T) {
 		{"table", "--take", "1, 3, 4", "--upto", "100", "--emit", "go", "--json"},
 	} {
 		var out, errs bytes.Buffer
-		code := run(t.Context(), args, strings.NewReader(""), &out, &errs)
+		code := execute(t.Context(), args, strings.NewReader(""), &out, &errs)
 		said := out.String() + errs.String()
 		if code != cannotTell || strings.Contains(said, "func grundy") || !strings.Contains(said, "does not give the values") {
 			t.Errorf("%q: exit code %d, %s", args, code, said)

@@ -31,7 +31,7 @@ func TestResume(t *testing.T) {
 	t.Setenv("GRUNDY_CACHE", t.TempDir())
 	stopped := func(asked int, args ...string) (code int, stdout, stderr string) {
 		var out, err bytes.Buffer
-		code = run(stopping{t.Context(), &asked}, args, strings.NewReader(""), &out, &err)
+		code = execute(stopping{t.Context(), &asked}, args, strings.NewReader(""), &out, &err)
 		return code, out.String(), err.String()
 	}
 	for _, args := range [][]string{
@@ -87,7 +87,7 @@ func TestResumeRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	now, asked := bytes.Buffer{}, 2
-	if code := run(stopping{t.Context(), &asked}, []string{"table", "--octal", "0.007", "--upto", "9000"}, nil, &bytes.Buffer{}, &now); code != cannotTell ||
+	if code := execute(stopping{t.Context(), &asked}, []string{"table", "--octal", "0.007", "--upto", "9000"}, nil, &bytes.Buffer{}, &now); code != cannotTell ||
 		!strings.Contains(now.String(), "which could not be kept: ") {
 		t.Errorf("exit %d, %s", code, now.String())
 	}
@@ -120,7 +120,7 @@ func TestTableOfCasesStopped(t *testing.T) {
 	var out, errs bytes.Buffer
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if code := run(ctx, []string{"table", "poj2068", "--upto", "20000"}, nil, &out, &errs); code != cannotTell || out.Len() > 0 ||
+	if code := execute(ctx, []string{"table", "poj2068", "--upto", "20000"}, nil, &out, &errs); code != cannotTell || out.Len() > 0 ||
 		!strings.HasPrefix(errs.String(), "interrupted: ") {
 		t.Errorf("exit %d, %s%s", code, out.String(), errs.String())
 	}

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
 )
 
 // testLimit is the greatest test file read, in bytes.
@@ -17,18 +17,18 @@ const testLimit = 256 << 20
 
 // readTests reads a file NAME.in, or those of a folder, with NAME.ans or NAME.out,
 // or neither.
-func readTests(path string) ([]judge.GivenTest, error) {
+func readTests(path string) ([]problem.GivenTest, error) {
 	if base, isInput := strings.CutSuffix(path, ".in"); isInput {
 		if info, err := os.Stat(path); err != nil || !info.IsDir() {
 			t, err := readTest(base)
-			return []judge.GivenTest{t}, err
+			return []problem.GivenTest{t}, err
 		}
 	}
 	entries, err := os.ReadDir(path)
 	if err != nil {
 		return nil, &oops{path, plain(err), "--tests wants a folder of NAME.in files, or one of them"}
 	}
-	var tests []judge.GivenTest
+	var tests []problem.GivenTest
 	for _, e := range entries {
 		name, isInput := strings.CutSuffix(e.Name(), ".in")
 		if !isInput || e.IsDir() {
@@ -43,14 +43,14 @@ func readTests(path string) ([]judge.GivenTest, error) {
 	if len(tests) == 0 {
 		return nil, &oops{path, "holds no NAME.in", "put the inputs there, with NAME.ans or NAME.out beside them if there are answers"}
 	}
-	slices.SortFunc(tests, func(x, y judge.GivenTest) int {
+	slices.SortFunc(tests, func(x, y problem.GivenTest) int {
 		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), compareNatural(x.Name, y.Name))
 	})
 	return tests, nil
 }
 
 // readTest reads NAME.in, and the answer beside it if there is one.
-func readTest(base string) (t judge.GivenTest, err error) {
+func readTest(base string) (t problem.GivenTest, err error) {
 	t.Name = filepath.Base(base)
 	if info, err := os.Stat(base + ".in"); err == nil && !info.Mode().IsRegular() {
 		return t, &oops{base + ".in", "is no regular file", "put a file there"}

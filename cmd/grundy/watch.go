@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"grundy/judge"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/spec"
 )
 
@@ -200,7 +202,7 @@ func (f *failures) note(r *round) {
 		f.inputs = slices.Insert(slices.DeleteFunc(f.inputs, same), 0, ex.Input)
 		f.inputs = f.inputs[:min(len(f.inputs), mostFailures)]
 		for _, t := range s.report.Tests {
-			if t.Verdict != judge.AC && !slices.Contains(f.names, t.Name) {
+			if t.Verdict != report.AC && !slices.Contains(f.names, t.Name) {
 				f.names = append(f.names, t.Name)
 			}
 		}
@@ -212,17 +214,17 @@ func (f *failures) note(r *round) {
 func (f *failures) first(o *judge.Options) {
 	if len(o.Given) > 0 {
 		o.Given = slices.Clone(o.Given)
-		slices.SortStableFunc(o.Given, func(a, b judge.GivenTest) int { return f.rank(a) - f.rank(b) })
+		slices.SortStableFunc(o.Given, func(a, b problem.GivenTest) int { return f.rank(a) - f.rank(b) })
 		return
 	}
-	var kept []judge.GivenTest
+	var kept []problem.GivenTest
 	for i, input := range f.inputs {
-		kept = append(kept, judge.GivenTest{Name: fmt.Sprint("failed-", i+1), Input: input})
+		kept = append(kept, problem.GivenTest{Name: fmt.Sprint("failed-", i+1), Input: input})
 	}
-	o.Kept = append(kept, o.Kept...)
+	o.Stored = append(kept, o.Stored...)
 }
 
-func (f *failures) rank(t judge.GivenTest) int {
+func (f *failures) rank(t problem.GivenTest) int {
 	if slices.Contains(f.names, t.Name) {
 		return 0
 	}

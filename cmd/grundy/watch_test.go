@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"grundy/judge"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 )
 
 // patience bounds how long a test waits for what must come.
@@ -34,7 +36,7 @@ func startWatch(t *testing.T, args ...string) *watched {
 	r, w := io.Pipe()
 	k := &watched{t: t, lines: make(chan string, 1000), stop: stop, code: make(chan int, 1)}
 	go func() {
-		k.code <- run(ctx, append([]string{"submit", "--watch"}, args...), strings.NewReader(""), w, w)
+		k.code <- execute(ctx, append([]string{"submit", "--watch"}, args...), strings.NewReader(""), w, w)
 		w.Close()
 	}()
 	go func() {
@@ -209,21 +211,21 @@ func TestWait(t *testing.T) {
 func TestFailures(t *testing.T) {
 	var f failures
 	for _, input := range []string{"1", "2", "1"} {
-		f.note(&round{all: []*judged{{report: &judge.Report{
-			Counterexample: &judge.Counterexample{Input: []byte(input)},
-			Tests:          []judge.TestResult{{Name: "a", Verdict: judge.AC}, {Name: "b", Verdict: judge.WA}},
+		f.note(&round{all: []*judged{{report: &report.Report{
+			Counterexample: &report.Counterexample{Input: []byte(input)},
+			Tests:          []report.Test{{Name: "a", Verdict: report.AC}, {Name: "b", Verdict: report.WA}},
 		}}}})
 	}
-	o := judge.Options{Kept: []judge.GivenTest{{Name: "kept", Input: []byte("3")}}}
+	o := judge.Options{Kept: []problem.GivenTest{{Name: "kept", Input: []byte("3")}}}
 	f.first(&o)
 	var order bytes.Buffer
-	for _, k := range o.Kept {
+	for _, k := range o.Stored {
 		order.WriteString(k.Name + "=" + string(k.Input) + " ")
 	}
 	if got, want := order.String(), "failed-1=1 failed-2=2 kept=3 "; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	o = judge.Options{Given: []judge.GivenTest{{Name: "a"}, {Name: "c"}, {Name: "b"}}}
+	o = judge.Options{Given: []problem.GivenTest{{Name: "a"}, {Name: "c"}, {Name: "b"}}}
 	f.first(&o)
 	if o.Given[0].Name != "b" || o.Given[1].Name != "a" || o.Given[2].Name != "c" {
 		t.Errorf("the order is %v", o.Given)

@@ -272,6 +272,9 @@ func (s *contestant) explain(ex *report.Counterexample, always bool) {
 	if ex.Hint != "" { // a matter of how it is printed: the rules have no part in it
 		ex.Facts, ex.Carried = nil, false
 	}
+	if ex.Facts != nil {
+		ex.Facts.Line = explain.Line(s.problem, ex.Input, ex.Facts)
+	}
 }
 
 // elsewhere tells which files the program reads and writes in the place of standard

@@ -119,6 +119,16 @@ type Facts struct {
 	// Best is the best move where the score is asked for, and Score what comes of it.
 	Best  *game.Move
 	Score int64
+	// Line is a line of play from the position: the winner's moves win, the loser's are
+	// any. It is nil where there is none to show.
+	Line []Ply
+}
+
+// A Ply is a position of a line of play.
+type Ply struct {
+	Position string
+	Class    game.Class // 0 where not known
+	Heaps    []int64    // nil where the game is no sum of heaps
 }
 
 // Played is a move that a program printed.

@@ -1,4 +1,4 @@
-package problem
+package judge
 
 import (
 	"errors"

@@ -1,0 +1,89 @@
+package explain
+
+import (
+	"context"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+)
+
+// A line of play shows why a position is won or lost: the winner's moves win, the
+// loser's are any.
+const (
+	playBudget = 200_000 // of the oracle, for a whole line
+	playMoves  = 6
+	winsTried  = 32 // winning moves tried for one that leads to a case
+)
+
+// Line is a line of play from the case of an input. It is nil where the facts do not
+// say who wins there, and ends early where a position is no input of the problem.
+func Line(p *problem.Problem, input []byte, facts *report.Facts) []report.Ply {
+	if facts == nil || facts.Class == 0 || p.Game == nil {
+		return nil
+	}
+	cases, err := p.Grammar.Parse(input, grammar.Lenient)
+	if err != nil || cases.Len() != 1 {
+		return nil
+	}
+	ctx, stop := context.WithTimeout(context.Background(), factsTime)
+	defer stop()
+	line, err := plan.Within(ctx, func() ([]report.Ply, error) {
+		return playOn(p, game.Explainer(p.Game, playBudget), cases.At(0)), nil
+	})
+	if err != nil || len(line) < 2 { // rules that panic are for lint to tell of
+		return nil
+	}
+	return line
+}
+
+// playOn plays on from a case.
+func playOn(p *problem.Problem, o game.Oracle, c grammar.Case) (line []report.Ply) {
+	for len(line) <= playMoves {
+		class, err := o.Class(c)
+		if err != nil {
+			return line
+		}
+		line = append(line, report.Ply{o.Position(c), class, heapsOf(p, c)})
+		next, ok := follow(p, o, c, class)
+		if ok {
+			c = next
+			continue
+		}
+		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // to where no input is
+			line = append(line, report.Ply{Position: wins[0].After, Class: game.P})
+		}
+		return line
+	}
+	return line
+}
+
+// follow is the case after a move: a winning one, or, where there is none, the
+// first.
+func follow(p *problem.Problem, o game.Oracle, c grammar.Case, class game.Class) (grammar.Case, bool) {
+	if class != game.N {
+		for next := range p.Game.Next(c) {
+			return next, true
+		}
+		return c, false
+	}
+	for i := range winsTried {
+		if next, ok := o.After(c, i); ok {
+			return next, true
+		}
+	}
+	return c, false
+}
+
+// heapsOf are the heaps of a declared game.
+func heapsOf(p *problem.Problem, c grammar.Case) (heaps []int64) {
+	if p.Spec.Game == nil {
+		return nil
+	}
+	for _, name := range p.Spec.Game.Heaps {
+		heaps = append(heaps, c.Ints(name.Value)...)
+	}
+	return heaps
+}
