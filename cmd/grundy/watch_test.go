@@ -216,7 +216,7 @@ func TestFailures(t *testing.T) {
 			Tests:          []report.Test{{Name: "a", Verdict: report.AC}, {Name: "b", Verdict: report.WA}},
 		}}}})
 	}
-	o := judge.Options{Kept: []problem.GivenTest{{Name: "kept", Input: []byte("3")}}}
+	o := judge.Options{Stored: []problem.GivenTest{{Name: "kept", Input: []byte("3")}}}
 	f.first(&o)
 	var order bytes.Buffer
 	for _, k := range o.Stored {
