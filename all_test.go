@@ -38,10 +38,11 @@ var imports = map[string][]string{
 	"judge/sandbox/sandboxtest": {"judge/sandbox"},
 	"judge/runcache":            {"judge/sandbox", "judge/fault", "judge/store"},
 	"judge/grammar":             {"judge/spec", "judge/words"},
-	"judge/stress":              {"judge/grammar"},
+	"judge/draw":                {"judge/grammar"},
+	"judge/stress":              {"judge/grammar", "judge/draw"},
 	"judge/mutant":              {"judge/fault"},
 	"judge/game":                {"judge/spec", "judge/grammar"},
-	"judge/plan":                {"judge/grammar", "judge/game", "judge/table", "judge/fault"},
+	"judge/plan":                {"judge/grammar", "judge/draw", "judge/game", "judge/table", "judge/fault"},
 	"judge/table":               {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -23,25 +24,6 @@ type chance struct {
 
 func newChance(h *Hunt) *chance {
 	return &chance{h: h, counts: map[string]int{}}
-}
-
-// subtleCases bounds the positions that the rules name as easily misjudged.
-const subtleCases = 500
-
-// subtle are those of them that the hunt may try.
-func (h *Hunt) subtle() (list []grammar.Case) {
-	if h.Game == nil {
-		return nil
-	}
-	for c := range h.Game.Subtle(h.Grammar) {
-		if len(list) == subtleCases {
-			break
-		}
-		if h.usable(c) {
-			list = append(list, c)
-		}
-	}
-	return list
 }
 
 // fewCases is how many cases the first random files hold at most. They grow with
@@ -199,7 +181,7 @@ func (m *maker) file(ctx context.Context, f *file) error {
 	if err != nil {
 		return err
 	}
-	chosen := m.share(classes)
+	chosen := draw.Shares(m.Rand, classes, m.size, m.i)
 	var cases []grammar.Case
 	var kept []string
 	for _, i := range chosen {
@@ -256,47 +238,13 @@ func (m *maker) classes(ctx context.Context, pool *grammar.Cases) ([]string, err
 
 // fill puts cases into a file as long as it has room.
 func (m *maker) fill(cases []grammar.Case) *grammar.Cases {
-	file, bytes := m.h.Grammar.NewCases(), int64(framingBytes)
+	file := m.h.room().File()
 	for _, c := range cases {
-		bytes += c.Bytes()
-		if file.Len() > 0 && (bytes > m.h.bytes() || !m.h.Grammar.Fits(file, c)) {
+		if !file.Add(c) {
 			break
 		}
-		file.Add(c)
 	}
-	return file
-}
-
-// share picks cases class by class in turn, each class's in random order.
-func (m *maker) share(classes []string) []int {
-	byClass := map[string][]int{}
-	var keys []string
-	for i, class := range classes {
-		if byClass[class] == nil {
-			keys = append(keys, class)
-		}
-		byClass[class] = append(byClass[class], i)
-	}
-	slices.Sort(keys)
-	for _, key := range keys {
-		m.shuffle(byClass[key])
-	}
-	var chosen []int
-	for turn := m.i; len(chosen) < min(m.size, len(classes)); turn++ {
-		key := keys[turn%len(keys)]
-		if left := byClass[key]; len(left) > 0 {
-			chosen, byClass[key] = append(chosen, left[0]), left[1:]
-		}
-	}
-	m.shuffle(chosen)
-	return chosen
-}
-
-func (m *maker) shuffle(list []int) {
-	for i := len(list) - 1; i > 0; i-- {
-		j := m.Int(0, int64(i))
-		list[i], list[j] = list[j], list[i]
-	}
+	return file.Cases
 }
 
 // draw makes one case that a file has room for: drawn afresh, varied from a rare
@@ -326,7 +274,7 @@ const manyChoices = 10_000
 
 // lost is the case, or a P-position near it.
 func (m *maker) lost(c grammar.Case) grammar.Case {
-	if losing, known := m.h.Game.Losing(c); known && m.usable(losing) {
+	if losing, known := m.h.Game.Losing(c); known && m.h.usable(losing) {
 		return losing
 	}
 	return c
@@ -359,45 +307,30 @@ func (m *maker) dress() {
 	}
 }
 
-// One in so many lists has small numbers, of great ones every other.
-const (
-	someLists = 8
-	manyLists = 2
-)
-
 // fresh draws a case, or takes a rare one to be varied.
 func (m *maker) fresh() (grammar.Case, bool) {
 	if len(m.known) > 0 && m.Int(0, 3) == 0 {
-		s := m.known[m.Int(0, int64(len(m.known))-1)]
+		s := draw.One(m.Rand, m.known)
 		if c, _, ok := play(m.h.Grammar, s, m); ok {
 			return m.vary(c, s), true
 		}
 	}
-	lists := int64(someLists)
+	lists := int64(draw.SomeLists)
 	if m.greatest() {
-		lists = manyLists
+		lists = draw.ManyLists
 	}
 	for ; ; m.most /= 2 {
 		one := m.h.Grammar.NewCases()
-		if m.h.Grammar.Sample(one, grammar.Shaped(m, m.Rand, lists)) != nil {
+		if m.h.Grammar.Sample(one, draw.Shaped(m, m.Rand, lists)) != nil {
 			return grammar.Case{}, false
 		}
-		if c := one.At(0); m.usable(c) {
+		if c := one.At(0); m.h.usable(c) {
 			return c, true
 		}
 		if m.most == 0 {
 			return grammar.Case{}, false
 		}
 	}
-}
-
-// usable tells whether a file has room for a case, and a generated one may hold
-// it.
-func (m *maker) usable(c grammar.Case) bool { return m.h.usable(c) }
-
-func (h *Hunt) usable(c grammar.Case) bool {
-	g := h.Grammar
-	return c.Bytes()+framingBytes <= h.bytes() && g.Fits(g.NewCases(), c) && g.Generable(c)
 }
 
 // fewFollowers is how many positions a move away are added for a case.
@@ -412,13 +345,5 @@ func (m *maker) followers(pool *grammar.Cases, c grammar.Case) {
 	if _, known := m.h.Game.Losing(c); known {
 		return
 	}
-	left := fewFollowers
-	for next := range m.h.Game.Next(c) {
-		if m.usable(next) {
-			pool.Add(next)
-		}
-		if left--; left == 0 {
-			return
-		}
-	}
+	m.h.room().AddMoves(pool, m.h.Game, c, fewFollowers)
 }

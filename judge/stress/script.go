@@ -161,7 +161,7 @@ func (p *player) another(had, most int64) int64 {
 // out. It is false when there is no such legal case.
 func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
 	p := newPlayer(s, rest)
-	switch c, ok = draw(g, p); {
+	switch c, ok = makeCase(g, p); {
 	case !ok:
 		return c, p.out, false
 	case g.Mends(): // then the case need not be what was drawn
@@ -178,8 +178,8 @@ func (p *player) played(c grammar.Case) script {
 	return out
 }
 
-// draw makes a case, unless the chooser has had enough.
-func draw(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) {
+// makeCase makes a case, unless the chooser has had enough.
+func makeCase(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			if _, mine := r.(enough); !mine {

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -128,7 +129,7 @@ func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
 	for range m.size {
 		m.dress()
 		if vary {
-			s := best[m.Int(0, int64(len(best))-1)].script
+			s := draw.One(m.Rand, best).script
 			if c, _, ok := play(m.h.Grammar, s, m); ok {
 				cases = append(cases, m.vary(c, m.flooded(s)))
 			}
@@ -182,7 +183,7 @@ func (m *maker) flood(part script, like choice) {
 		slices.SortStableFunc(part, func(a, b choice) int { return cmp.Compare(b.v, a.v) })
 		return
 	}
-	v := []int64{like.v, like.hi, like.lo}[m.Int(0, 2)]
+	v := draw.One(m.Rand, []int64{like.v, like.hi, like.lo})
 	for i := range part {
 		part[i].v = v
 	}

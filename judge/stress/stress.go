@@ -36,8 +36,9 @@ package stress
 
 import (
 	"context"
-	"iter"
+	"slices"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -65,15 +66,6 @@ type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
 
 // A Make makes the cases of a file.
 type Make func(ctx context.Context) (*grammar.Cases, error)
-
-// A Game proposes P-positions, which chance may never meet. Every game.Game is
-// one.
-type Game interface {
-	Losing(c grammar.Case) (grammar.Case, bool)
-	Next(c grammar.Case) iter.Seq[grammar.Case]
-	// Subtle gives positions that are easily misjudged, the worst first.
-	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
-}
 
 // A Hunt is what to hunt in and how long. Grammar and Try are needed, the rest has
 // defaults. Without a deadline of the context and without Cases a hunt ends only
@@ -105,7 +97,7 @@ type Hunt struct {
 	// called from several goroutines at once; its error ends the hunt. Optional.
 	Classes func(ctx context.Context, cases *grammar.Cases) ([]string, error)
 	// Game proposes P-positions; optional.
-	Game Game
+	Game draw.Game
 	// Great gives files that are tried once, after the first random ones: large ones,
 	// and those at the bounds. Optional; an error of a file ends the hunt.
 	Great func(ctx context.Context) ([]Make, error)
@@ -203,6 +195,12 @@ const (
 func (h *Hunt) perFile() int { return min(above(h.PerFile, defaultPerFile), h.Grammar.MaxCases()) }
 
 func (h *Hunt) bytes() int64 { return above(h.Bytes, defaultBytes) }
+
+func (h *Hunt) room() *draw.Room { return &draw.Room{Grammar: h.Grammar, Bytes: h.bytes()} }
+
+func (h *Hunt) usable(c grammar.Case) bool { return h.room().Usable(c) }
+
+func (h *Hunt) subtle() []grammar.Case { return slices.Collect(h.room().Subtle(h.Game)) }
 
 func (h *Hunt) small() int {
 	if h.perFile() == 1 {

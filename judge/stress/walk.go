@@ -94,20 +94,17 @@ func (w *walk) nth(i int) *file {
 
 // file fills a file while the limits allow.
 func (w *walk) file(most int) *grammar.Cases {
-	cases, bytes := w.h.Grammar.NewCases(), int64(framingBytes)
-	for cases.Len() < most {
+	file := w.h.room().File()
+	for file.Cases.Len() < most {
 		if w.kept.Len() == 0 && !w.pull() {
 			break
 		}
-		c := w.kept.At(0)
-		bytes += c.Bytes()
-		if cases.Len() > 0 && (bytes > w.h.bytes() || !w.h.Grammar.Fits(cases, c)) {
+		if !file.Add(w.kept.At(0)) {
 			break // it begins the next file
 		}
-		cases.Add(c)
 		w.kept.Clear()
 	}
-	return cases
+	return file.Cases
 }
 
 // pull keeps the next case.
@@ -120,6 +117,3 @@ func (w *walk) pull() bool {
 	w.kept.Add(c)
 	return true
 }
-
-// framingBytes is more than a count or a terminator takes.
-const framingBytes = 64
