@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -45,63 +44,37 @@ func (s *Source) makerOf(ctx context.Context, file int) *maker {
 	return s.maker(ctx, plainBytes)
 }
 
-// A pool is cases with the classes of their answers.
-type pool struct {
-	cases   *grammar.Cases
-	classes []string
-	sides   []grammar.Side
-	bytes   int64 // drawn for it
-}
-
 // rounds is how often a pool is drawn anew while a class is short.
 const rounds = 5
 
-// modest keeps counts and lengths small, so that most tests are quick; the group
-// largest is there for the rest.
-type modest struct {
+// capped keeps lengths, and the numbers it is about, small.
+type capped struct {
 	grammar.Chooser
-	most int64
+	most  int64
+	about func(*grammar.Field) bool
 }
 
 // Value implements grammar.Chooser.
-func (c modest) Value(f *grammar.Field, lo, hi int64) int64 {
-	if f.Counter {
+func (c capped) Value(f *grammar.Field, lo, hi int64) int64 {
+	if c.about(f) {
 		hi = min(hi, max(lo, c.most))
 	}
 	return c.Chooser.Value(f, lo, hi)
 }
 
 // Length implements grammar.Chooser.
-func (c modest) Length(f *grammar.Field, lo, hi int64) int64 {
+func (c capped) Length(f *grammar.Field, lo, hi int64) int64 {
 	return c.Chooser.Length(f, lo, min(hi, max(lo, c.most)))
 }
 
-// modestly bounds the counts of a file: of every eighth only by the spec.
-func modestly(ch grammar.Chooser, file int) modest {
+// modestly keeps counts and lengths small, so that most tests are quick; the group
+// largest is there for the rest. In every eighth file only the spec bounds them.
+func modestly(ch grammar.Chooser, file int) grammar.Chooser {
+	most := int64(1000)
 	if generous(file) {
-		return modest{ch, math.MaxInt64}
+		most = math.MaxInt64
 	}
-	return modest{ch, 1000}
-}
-
-// held keeps lengths, and whatever number has a say in how many values there are,
-// within what a file can hold.
-type held struct {
-	grammar.Chooser
-	most int64
-}
-
-// Value implements grammar.Chooser.
-func (c held) Value(f *grammar.Field, lo, hi int64) int64 {
-	if f.Shapes() {
-		hi = min(hi, max(lo, c.most))
-	}
-	return c.Chooser.Value(f, lo, hi)
-}
-
-// Length implements grammar.Chooser.
-func (c held) Length(f *grammar.Field, lo, hi int64) int64 {
-	return c.Chooser.Length(f, lo, min(hi, max(lo, c.most)))
+	return capped{ch, most, func(f *grammar.Field) bool { return f.Counter }}
 }
 
 // sample draws a case that the file has room for, and gives its bytes: as long as
@@ -131,7 +104,7 @@ func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error) {
 	m.last.Clear()
 	room := m.room.CaseBytes()
-	err := m.src.Grammar.SampleWithin(m.last, held{ch, most}, room)
+	err := m.src.Grammar.SampleWithin(m.last, capped{ch, most, (*grammar.Field).Shapes}, room)
 	if err == nil {
 		if n, ok := m.room.Holds(m.last.At(0)); ok {
 			return m.last.At(0), n, nil
@@ -300,43 +273,6 @@ func (m *maker) drawn(ch grammar.Chooser, k int) (*grammar.Cases, error) {
 		}
 	}
 	return b.Cases, nil
-}
-
-func (p *pool) count() map[string]int {
-	n := map[string]int{}
-	for _, c := range p.classes {
-		n[c]++
-	}
-	return n
-}
-
-// fair tells whether every class has its share of k cases; one class alone never
-// has.
-func (p *pool) fair(k int) bool {
-	n := p.count()
-	if len(n) < 2 {
-		return false
-	}
-	for _, have := range n {
-		if have < k/len(n) {
-			return false
-		}
-	}
-	return true
-}
-
-func (p *pool) commonest() string {
-	n := p.count()
-	return slices.MaxFunc(sortedKeys(n), func(a, b string) int { return cmp.Compare(n[a], n[b]) })
-}
-
-func sortedKeys(n map[string]int) []string {
-	var keys []string
-	for k := range n {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // pick takes k cases, the answers in equal share. A file that holds a single case takes
