@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/bits"
 	"strings"
 
 	"grundy/judge/grammar"
@@ -224,7 +225,7 @@ func (o *oracle[S]) valueOf(s S) (int, error) {
 }
 
 func (o *oracle[S]) searchValue(s S) (int, error) {
-	reached := map[int]bool{}
+	var reached valueSet
 	for t := range o.r.Moves(s) {
 		if err := o.spend(); err != nil {
 			return 0, err
@@ -233,13 +234,35 @@ func (o *oracle[S]) searchValue(s S) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		reached[v] = true
+		reached.add(v)
 	}
-	mex := 0
-	for reached[mex] {
-		mex++
+	return reached.mex(), nil
+}
+
+// A valueSet is a set of Grundy values, those below 64 in a word.
+type valueSet struct {
+	small uint64
+	large map[int]bool
+}
+
+func (s *valueSet) add(v int) {
+	switch {
+	case v < 64:
+		s.small |= 1 << v
+	case s.large == nil:
+		s.large = map[int]bool{v: true}
+	default:
+		s.large[v] = true
 	}
-	return mex, nil
+}
+
+// mex returns the least value that is not in the set.
+func (s *valueSet) mex() int {
+	least := bits.TrailingZeros64(^s.small)
+	for least >= 64 && s.large[least] {
+		least++
+	}
+	return least
 }
 
 func (o *oracle[S]) Class(c grammar.Case) (Class, error) { return o.classOf(o.r.Start(c)) }

@@ -230,3 +230,19 @@ func TestEndless(t *testing.T) {
 		t.Errorf("the list of endless moves: %v", err)
 	}
 }
+
+// TestValueSet wants the least value missing, below 64 and above.
+func TestValueSet(t *testing.T) {
+	for _, without := range []int{0, 1, 63, 64, 65, 199, 200} {
+		var s valueSet
+		for v := 199; v >= 0; v-- {
+			if v != without {
+				s.add(v)
+				s.add(v)
+			}
+		}
+		if got := s.mex(); got != without {
+			t.Errorf("the least value missing is %d, want %d", got, without)
+		}
+	}
+}
