@@ -129,11 +129,8 @@ func place(preperiod, period int) string {
 	return fmt.Sprintf("(n-%d) mod %d", preperiod, period)
 }
 
-// Hold holds a law against a table and gives it back with what was found: holds
-// up to the last heap, or refuted at the first heap where it fails.
-func Hold(t *Table, l Law) Law { return held(t.values, l, 0) }
-
-// held is Hold for a law learned from the first heaps.
+// held holds a law that was learned from the first heaps against all values: it holds up
+// to the last heap, or is refuted at the first where it fails.
 func held(values []uint16, l Law, learned int) Law {
 	l.Status = Status{Word: Holds, Upto: len(values) - 1, Learned: learned}
 	for n, v := range values {

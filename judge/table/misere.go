@@ -124,8 +124,6 @@ func (s span) leave(r Rule, n int, move func(heaps ...int)) {
 	}
 }
 
-func (f function) leave(_ Rule, n int, move func(heaps ...int)) { f.options(n, move) }
-
 func (c code) leave(_ Rule, n int, move func(heaps ...int)) {
 	for k, d := range c[:min(len(c), n+1)] {
 		d.leave(n-k, move)

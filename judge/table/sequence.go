@@ -8,46 +8,6 @@ import (
 	"strings"
 )
 
-// FindSequence looks for laws of an increasing sequence of whole numbers, such as
-// the lower numbers of Wythoff's P-positions: Beatty and Recurrence. A law is
-// learned from the first half of the terms and must give the second; its At is 0
-// for terms and 1 for what is none.
-func FindSequence(terms []int) []Law {
-	half := len(terms) / 2
-	if half < 4 || terms[0] < 0 || !slices.IsSorted(terms) {
-		return nil
-	}
-	upto := terms[len(terms)-1]
-	var laws []Law
-	for _, law := range append(learnBeatty(terms[:half]), learnRecurrence(terms[:half])...) {
-		law.Losing = true
-		law = heldBySequence(terms, law)
-		law.Status.Upto, law.Status.Learned = upto, terms[half-1]+1
-		if law.Status.Word == Holds {
-			laws = append(laws, law)
-		}
-	}
-	return laws
-}
-
-// heldBySequence holds a law of membership against the terms and the gaps.
-func heldBySequence(terms []int, l Law) Law {
-	l.Status = Status{Word: Holds}
-	i := 0
-	for n := 0; n <= terms[len(terms)-1]; n++ {
-		got := 1
-		if terms[i] == n {
-			got = 0
-			i++
-		}
-		if want := l.at(n); want != got {
-			l.Status = Status{Word: Refuted, At: n, Expected: want, Got: got}
-			break
-		}
-	}
-	return l
-}
-
 // A quadratic is (p + q*sqrt(d)) / r.
 type quadratic struct{ p, q, d, r int64 }
 

@@ -16,12 +16,11 @@
 // few rare values while these are few, else with a set of values in a register,
 // else with an array of stamps; finite sets of amounts with bitmaps of excluded
 // heaps; ranges with a sliding window. Every engine is held to the literal rules.
-//
-// Graphs have their own door: Graph.Grundy without circles, Graph.Solve with them.
 package table
 
 import (
 	"context"
+
 	"grundy/judge/fault"
 )
 
@@ -92,18 +91,12 @@ func (t *Table) Losing() []int {
 	return losing
 }
 
-// Of makes a table of values that come from elsewhere, heap 0 first, so that laws
-// can be found in them and code printed. Nothing is proved of it.
-func Of(name string, values []uint16) *Table {
-	return &Table{rule: Rule{text: name}, values: values}
-}
-
 // Compute computes the values of the heaps 0..o.Upto. When ctx ends it gives back
 // what is done, to go on from or to Save, with ctx's error. Other errors: the rule
 // cannot be computed, a value is above Most, o.From is of another rule.
 func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 	if rule.kind == nil {
-		return nil, fault.Errorf("table: the rule %q has no moves; get one from Parse or Function", rule.text)
+		return nil, fault.Errorf("table: the rule %q has no moves; get one from Parse", rule.text)
 	}
 	if o.Upto < 0 || o.Upto > mostHeaps {
 		return nil, fault.Errorf("table: the last heap is %d; give one from 0 to %d", o.Upto, mostHeaps)
