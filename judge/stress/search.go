@@ -35,8 +35,9 @@ type file struct {
 	done    bool
 }
 
-// Search is Run without the shrinking, for callers that give it a time of its own:
-// a failure found by chance is as it was met, but repeated.
+// Search hunts. A failure was seen twice, and is as it was met: one that is not Minimal
+// is for Shrink to make smaller. The error is of Try or Classes; the result is what was
+// known before it.
 func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	s := &search{Hunt: h, result: &Result{Others: map[string]int{}}, chance: newChance(h)}
 	s.walk = newWalk(ctx, h)

@@ -10,8 +10,8 @@ import (
 // step that keeps the failure.
 func settled(t *testing.T, g *grammar.Grammar, m mutant, f *Found) {
 	t.Helper()
-	if f.Cases.Len() != 1 || !f.Local || f.Fails != f.Runs {
-		t.Errorf("%s, %s: %d cases, local %v, fails %d of %d", m.input, m.name, f.Cases.Len(), f.Local, f.Fails, f.Runs)
+	if f.Cases.Len() != 1 || !f.Local {
+		t.Errorf("%s, %s: %d cases, local %v", m.input, m.name, f.Cases.Len(), f.Local)
 		return
 	}
 	c := f.Cases.At(0)

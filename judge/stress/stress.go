@@ -4,8 +4,11 @@
 // the context's.
 //
 //	h := &stress.Hunt{Grammar: g, Try: try, Seed: 1, Jobs: 2}
-//	result, err := h.Run(ctx)
-//	if result.Found != nil { … result.Found.Cases … }
+//	result, err := h.Search(ctx)
+//	if result.Found != nil {
+//		least, err := h.Shrink(ctx, result.Found)
+//		… least.Cases …
+//	}
 //
 // A hunt goes through three phases.
 //
@@ -23,7 +26,7 @@
 // any number of jobs: files are tried in rounds of a fixed length, and what a
 // round teaches serves the next. That holds as far as Try is a function of the
 // cases. A Cost measured by a clock is none: it varies, and with it the variants
-// tried by Hunt.Slowest, and by Hunt.Run if Slow is set.
+// tried by Hunt.Slowest, and by Hunt.Search if Slow is set.
 //
 // Smaller is meant as package grammar defines it: less size, then fewer values,
 // then the lesser values in the order of writing.
@@ -173,11 +176,6 @@ type Found struct {
 	From  *grammar.Cases // as found, before it was shrunk
 	Steps int            // that made it smaller
 	Tries int            // spent on shrinking
-
-	// Runs repeated the final Cases, Fails of them failed in the same way. Fewer
-	// Fails than Runs tell of a program that is not always wrong; no Runs, that the
-	// context ended before.
-	Runs, Fails int
 }
 
 // Sequence tells that the cases fail only together, as far as is known.
@@ -219,47 +217,4 @@ func above[T int | int64](n, otherwise T) T {
 		return n
 	}
 	return otherwise
-}
-
-// Run hunts, shrinks what was found, and repeats it. The error is of Try or
-// Classes; the result is what was known before it.
-func (h *Hunt) Run(ctx context.Context) (*Result, error) {
-	r, err := h.Search(ctx)
-	if err != nil || r.Found == nil {
-		return r, err
-	}
-	if !r.Found.Minimal {
-		r.Found, err = h.Shrink(ctx, r.Found)
-	}
-	if err == nil {
-		err = h.repeat(ctx, r.Found)
-	}
-	if f := r.Found; f.Runs > 0 && f.Fails == 0 {
-		r.Found, r.Unrepeatable = nil, f
-	}
-	r.Stopped = ctx.Err() != nil
-	return r, err
-}
-
-// repeat tries a counterexample again: once a limit, which is dear, else twice.
-func (h *Hunt) repeat(ctx context.Context, f *Found) error {
-	runs := 2
-	if h.limit(f.Outcome.Fail) {
-		runs = 1
-	}
-	for range runs {
-		out, err := h.Try(ctx, f.Cases)
-		if ctx.Err() != nil {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		f.Runs++
-		if out.Fail == f.Outcome.Fail {
-			f.Fails++
-			f.Outcome = out
-		}
-	}
-	return nil
 }
