@@ -15,7 +15,7 @@ import (
 type Builder struct {
 	languages []*Language
 	tool      Tool
-	limit     int64 // of the cache, bytes
+	quota     *store.Quota // of the cache
 
 	once      sync.Once // guards what prepare sets
 	root      string    // the cache
@@ -29,7 +29,6 @@ type Builder struct {
 	building map[string]chan struct{} // closed when the key is built
 	shims    map[string]string        // interpreters behind shims
 	checked  map[string]string        // by key, the state in which an entry was found whole
-	compiled int
 }
 
 // New makes a builder with its cache in a folder, which is made when it is
@@ -43,7 +42,7 @@ func New(cacheDir string, tool Tool) *Builder {
 	return &Builder{
 		languages: languages,
 		tool:      tool,
-		limit:     maxCache,
+		quota:     &store.Quota{Bytes: maxCache, Spare: staleTime},
 		root:      cacheDir,
 		building:  map[string]chan struct{}{},
 		shims:     map[string]string{},

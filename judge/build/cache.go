@@ -1,7 +1,6 @@
 package build
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -34,8 +33,6 @@ const (
 	maxCache  = 1 << 30 // bytes
 	staleTime = time.Hour
 	entryFile = "entry.json"
-	// evictEvery is how many compilations pass between looks at the size.
-	evictEvery = 64
 )
 
 // An entry is what is kept of a build.
@@ -88,7 +85,7 @@ func (b *Builder) prepare() error {
 // warning tells why there is no cache, and what would do.
 func warning(root string, err error) *fault.Error {
 	what, remedy := cause(err).Error(), "set GRUNDY_CACHE to a folder that can be written"
-	var refused *store.Error
+	var refused *fault.Error
 	if errors.As(err, &refused) {
 		what = refused.What
 		if refused.Err == nil {
@@ -282,44 +279,28 @@ func (b *Builder) discard(key string) {
 	_ = b.folder.Remove("tmp/" + old)
 }
 
-// evict keeps the cache under its size: the least recently used entries go, but
-// none of the last hour, which somebody may be running. It walks the cache, so it
-// is done only after compilations, and after few of them.
+// evict keeps the cache under its size. It walks the cache, so it is done only after
+// compilations, and after few of them.
 func (b *Builder) evict() {
-	b.mu.Lock()
-	b.compiled++
-	due := b.compiled%evictEvery == 1
-	b.mu.Unlock()
-	if !due {
-		return
+	if b.quota.Grown() {
+		b.quota.Evict(b.items(), b.discard)
 	}
-	type old struct {
-		key  string
-		used time.Time
-		size int64
-	}
-	var all []old
-	var total int64
+}
+
+// items are the entries of the cache.
+func (b *Builder) items() (items []store.Item) {
 	list, _ := os.ReadDir(filepath.Join(b.root, "entries"))
 	for _, e := range list {
 		if !isKey.MatchString(e.Name()) {
 			continue // not ours
 		}
-		o := old{key: e.Name(), size: size(b.entryDir(e.Name()))}
-		if info, err := os.Stat(filepath.Join(b.entryDir(o.key), entryFile)); err == nil {
-			o.used = info.ModTime()
+		i := store.Item{Name: e.Name(), Bytes: size(b.entryDir(e.Name()))}
+		if info, err := os.Stat(filepath.Join(b.entryDir(i.Name), entryFile)); err == nil {
+			i.Used = info.ModTime()
 		}
-		total += o.size
-		all = append(all, o)
+		items = append(items, i)
 	}
-	slices.SortFunc(all, func(x, y old) int { return cmp.Or(x.used.Compare(y.used), cmp.Compare(x.key, y.key)) })
-	for _, o := range all {
-		if total <= b.limit || time.Since(o.used) < staleTime {
-			return
-		}
-		b.discard(o.key)
-		total -= o.size
-	}
+	return items
 }
 
 // isKey matches the names of entries.

@@ -22,10 +22,8 @@
 package runcache
 
 import (
-	"cmp"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -37,8 +35,6 @@ const (
 	// maxCache is the size of the folder in bytes, above which what was used least
 	// recently goes.
 	maxCache = 256 << 20
-	// evictEvery is how many files are written between looks at the size.
-	evictEvery = 64
 	// youth is the age up to which the time of the last use is not worth noting.
 	youth = 15 * time.Minute
 	// staleTime is the age at which what a killed process left is swept.
@@ -49,10 +45,7 @@ const (
 // and several processes may share the folder.
 type Cache struct {
 	folder *store.Folder
-	limit  int64 // bytes
-
-	mu    sync.Mutex
-	saved int
+	quota  store.Quota
 }
 
 // names are those of the cache's files. Earlier ones were written as new-DIGITS
@@ -66,7 +59,7 @@ func New(folder string) (*Cache, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Cache{folder: own, limit: maxCache}, nil
+	return &Cache{folder: own, quota: store.Quota{Bytes: maxCache}}, nil
 }
 
 // Open gives the facts of one world. Save writes what came new.
@@ -147,7 +140,9 @@ func (r *Runs) Save() {
 	}
 	if save(r.cache.folder, r.name, all) == nil {
 		clear(r.fresh)
-		r.cache.evict()
+		if r.cache.quota.Grown() {
+			r.cache.evict()
+		}
 	}
 }
 
@@ -160,40 +155,25 @@ func (r *Runs) touch() {
 	}
 }
 
-// evict keeps the folder under its size. The least recently used files go.
+// evict keeps the folder under its size.
 func (c *Cache) evict() {
-	c.mu.Lock()
-	c.saved++
-	due := c.saved%evictEvery == 1
-	c.mu.Unlock()
-	if due {
-		c.shrink()
-	}
+	c.quota.Evict(c.items(), func(name string) {
+		_ = c.folder.Remove(name) // what is not ours stays
+	})
 }
 
-func (c *Cache) shrink() {
-	var all []os.FileInfo
-	var total int64
+// items are the files of the cache. What a killed process left among them is removed.
+func (c *Cache) items() (items []store.Item) {
 	list, _ := os.ReadDir(c.folder.Path())
 	for _, e := range list {
 		info, err := e.Info()
 		switch {
 		case err != nil: // another process removed it
 		case filepath.Ext(e.Name()) == suffix:
-			all = append(all, info)
-			total += info.Size()
+			items = append(items, store.Item{Name: e.Name(), Bytes: info.Size(), Used: info.ModTime()})
 		case time.Since(info.ModTime()) > staleTime:
 			_ = c.folder.Remove(e.Name()) // what is not ours stays
 		}
 	}
-	slices.SortFunc(all, func(x, y os.FileInfo) int {
-		return cmp.Or(x.ModTime().Compare(y.ModTime()), cmp.Compare(x.Name(), y.Name()))
-	})
-	for _, info := range all {
-		if total <= c.limit {
-			return
-		}
-		_ = c.folder.Remove(info.Name()) // what is not ours stays
-		total -= info.Size()
-	}
+	return items
 }

@@ -318,8 +318,8 @@ func TestNobodysRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c.limit = 1
-	c.shrink()
+	c.quota.Bytes = 1
+	c.evict()
 	for _, name := range names {
 		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
 			t.Error(err)
@@ -426,8 +426,8 @@ func TestEvict(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.limit = 2*info.Size() + 10
-	c.shrink()
+	c.quota.Bytes = 2*info.Size() + 10
+	c.evict()
 	for i, want := range []bool{true, false, false, false, true} {
 		if _, err := os.Stat(files[i]); (err == nil) != want {
 			t.Errorf("file %d is there: %v, want %v", i, err == nil, want)

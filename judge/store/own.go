@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 const (
@@ -71,7 +73,7 @@ func Own(dir string, names Names) (*Folder, error) {
 		return f, nil
 	}
 	if !f.adoptable(list) {
-		return nil, &Error{Place: dir, What: "holds files that are not grundy's, which would make and delete files there",
+		return nil, &fault.Error{Place: dir, What: "holds files that are not grundy's, which would make and delete files there",
 			Remedy: "name an empty folder or a new one"}
 	}
 	return f, f.mark()
@@ -168,7 +170,7 @@ func (f *Folder) Sub(name string) (string, error) {
 	}
 	info, err := os.Lstat(dir)
 	if err == nil && !info.IsDir() {
-		err = &Error{Place: dir, What: "is in the way of a folder of grundy's", Remedy: "take it away"}
+		err = &fault.Error{Place: dir, What: "is in the way of a folder of grundy's", Remedy: "take it away"}
 	}
 	if err != nil {
 		return "", failure(dir, err, "")
@@ -181,7 +183,7 @@ func (f *Folder) Sub(name string) (string, error) {
 func (f *Folder) Write(name string, write func(io.Writer) error) error {
 	at := filepath.Join(f.path, filepath.FromSlash(name))
 	if info, err := os.Lstat(at); err == nil && !info.Mode().IsRegular() {
-		return &Error{Place: at, What: kind(info.Mode()), Remedy: "take it away"}
+		return &fault.Error{Place: at, What: NotRegular(info.Mode()), Remedy: "take it away"}
 	}
 	t := target{path: at, mode: 0o644}
 	if err := t.replace(write, false); err != nil {
@@ -194,7 +196,7 @@ func (f *Folder) Write(name string, write func(io.Writer) error) error {
 // is one that Grundy makes there; else it does nothing and says so.
 func (f *Folder) Remove(name string) error {
 	refuse := func(what string) error {
-		return &Error{Place: filepath.Join(f.path, name), What: what, Remedy: "it is not deleted"}
+		return &fault.Error{Place: filepath.Join(f.path, name), What: what, Remedy: "it is not deleted"}
 	}
 	in, base := path.Split(name)
 	if in = path.Clean(in); strings.ContainsAny(in, `/\`) || !filepath.IsLocal(name) {
@@ -244,7 +246,7 @@ func (f *Folder) Make(sub string) (dir string, done func(), err error) {
 		}
 		return dir, func() { lock.Close() }, nil
 	}
-	return "", nil, &Error{Place: filepath.Join(f.path, sub), What: "no folder can be held in it", Remedy: "try again"}
+	return "", nil, &fault.Error{Place: filepath.Join(f.path, sub), What: "no folder can be held in it", Remedy: "try again"}
 }
 
 // Sweep removes from a sub-folder, of what Remove would delete, that which was left:

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 var cache = Names{
@@ -88,7 +90,7 @@ func TestOwn(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		var refused *Error
+		var refused *fault.Error
 		if !test.own && (!errors.As(err, &refused) || refused.Place != dir || refused.Remedy == "" || listing(t, dir) != before) {
 			t.Errorf("%s: %v, %s", name, err, listing(t, dir))
 		}

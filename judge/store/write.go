@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"grundy/judge/fault"
 )
 
 // Write puts a text into a file, whole or not at all.
@@ -65,7 +67,7 @@ func aim(path string) (target, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if link, err := os.Lstat(path); err == nil && link.Mode()&fs.ModeSymlink != 0 {
-			return t, &Error{Place: path, What: "is a link to a file that is not there", Remedy: "make the file, or remove the link"}
+			return t, &fault.Error{Place: path, What: "is a link to a file that is not there", Remedy: "make the file, or remove the link"}
 		}
 		return t, nil
 	}
@@ -73,7 +75,7 @@ func aim(path string) (target, error) {
 		return t, err
 	}
 	if info.IsDir() {
-		return t, errors.New(kind(info.Mode()))
+		return t, errors.New(NotRegular(info.Mode()))
 	}
 	t.there, t.mode, t.device = true, info.Mode().Perm(), !info.Mode().IsRegular()
 	if t.device {
