@@ -126,7 +126,7 @@ func (s *session) kept() []task {
 	var tasks []task
 	for _, k := range s.options.Kept {
 		if cases, err := s.problem.Grammar.Parse(k.Input, grammar.Strict); err == nil {
-			tasks = append(tasks, task{k.Name, plan.Kept, func(ctx context.Context) (*plan.File, error) { return s.problem.Frame(ctx, cases) }})
+			tasks = append(tasks, task{k.Name, plan.Stored, func(ctx context.Context) (*plan.File, error) { return s.problem.Frame(ctx, cases) }})
 		}
 	}
 	return tasks

@@ -33,7 +33,7 @@ func (s *session) smaller(ctx context.Context, f *failure, ex *Counterexample) (
 	own, stop := context.WithTimeout(ctx, smallerTime+h.patience(ex.Verdict))
 	defer stop()
 	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}}
-	least, err := h.least(own, f.group == plan.Sample || f.group == plan.Kept, found)
+	least, err := h.least(own, f.group == plan.Sample || f.group == plan.Stored, found)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}

@@ -66,7 +66,7 @@ func (b *Builder) Uncached() *fault.Error {
 	return b.warning
 }
 
-// Folder is where programs are kept.
+// Folder returns the folder in which programs are stored.
 func (b *Builder) Folder() string {
 	_ = b.prepare() // Build reports it
 	return b.root
@@ -152,7 +152,7 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 		if err := b.verify(ctx, j, o.odd); err != nil {
 			return entry{}, err
 		}
-		if o.made, err = w.fresh(); err != nil { // nothing of it is kept
+		if o.made, err = w.fresh(); err != nil { // nothing of it is stored
 			return entry{}, err
 		}
 	}

@@ -35,13 +35,13 @@ const (
 	entryFile = "entry.json"
 )
 
-// An entry is what is kept of a build.
+// An entry is what is stored of a build.
 type entry struct {
 	OK    bool     `json:"ok"`
 	Log   string   `json:"log,omitempty"`
 	Main  string   `json:"main,omitempty"`  // the class to run
 	File  string   `json:"file,omitempty"`  // what is run, in the folder; empty: binaryName
-	Files []sealed `json:"files,omitempty"` // all that is kept
+	Files []sealed `json:"files,omitempty"` // all that is stored
 	// Of a precompiled header: the files it was made of, and their state then.
 	Seen  []string `json:"seen,omitempty"`
 	State string   `json:"state,omitempty"`
@@ -241,8 +241,8 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 	return e, ours(err)
 }
 
-// publish lets everybody read what is kept, whatever the umask: stronger tiers run
-// programs as somebody else. What is neither file nor folder is not kept.
+// publish lets everybody read what is stored, whatever the umask: stronger tiers run
+// programs as somebody else. What is neither a file nor a folder is removed.
 func publish(dir string) error {
 	return filepath.WalkDir(dir, func(path string, f fs.DirEntry, err error) error {
 		if err != nil {

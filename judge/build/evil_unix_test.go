@@ -270,7 +270,7 @@ func TestEvilClasses(t *testing.T) {
 					return
 				}
 				if n := size(p.Dir); n > 1<<20 {
-					t.Errorf("%d bytes are kept", n)
+					t.Errorf("%d bytes are stored", n)
 				}
 			})
 			if l := left(t, b); len(l) > 0 {
@@ -280,7 +280,7 @@ func TestEvilClasses(t *testing.T) {
 	}
 }
 
-// TestEvilHeader: what is kept of a precompiled header is taken as carefully.
+// TestEvilHeader: what is stored of a precompiled header is taken as carefully.
 func TestEvilHeader(t *testing.T) {
 	text := []byte("#include <bits/stdc++.h>\nint main() {}\n")
 	for _, v := range []evil{
@@ -316,7 +316,7 @@ func TestEvilHeader(t *testing.T) {
 				t.Errorf("left %v", l)
 			}
 			if found, _ := filepath.Glob(filepath.Join(b.root, "entries", "*", "bits", "types.h")); len(found) > 0 {
-				t.Errorf("%v is kept, where sources find it", found)
+				t.Errorf("%v is stored, where sources find it", found)
 			}
 		})
 	}

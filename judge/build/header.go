@@ -15,8 +15,8 @@ import (
 )
 
 // Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which
-// many sources begin with. It is read once for a compiler and its options, and kept
-// as g++ keeps headers, precompiled. A source that begins with it is compiled with
+// many sources begin with. It is read once for a compiler and its options, and stored
+// as g++ stores headers, precompiled. A source that begins with it is compiled with
 // the folder of that file before all others. g++ takes the file if it is of this
 // compiler and these options, and else looks on, without a word, to the header
 // itself; the program that it makes is the same.
@@ -176,7 +176,7 @@ func (b *Builder) noted(key string) bool {
 const maxDependencies = 1 << 20
 
 // precompile makes the header an entry of the cache. That the compiler refuses is
-// kept, too. What it reads is a line of ours, which is not taken along: beside the
+// stored, too. What it reads is a line of ours, which is not taken along: beside the
 // header it would be found in its place by a source that includes it twice, and
 // include itself.
 func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, err error) {

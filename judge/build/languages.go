@@ -306,10 +306,10 @@ func put(word, dir, source, class string) string {
 
 // template is words with {memlim} left as it is.
 func template(line, dir, source, class string) []string {
-	const kept = "\x00"
-	list := words(strings.ReplaceAll(line, "{memlim}", kept), dir, source, class)
+	const memory = "\x00"
+	list := words(strings.ReplaceAll(line, "{memlim}", memory), dir, source, class)
 	for i, w := range list {
-		list[i] = strings.ReplaceAll(w, kept, "{memlim}")
+		list[i] = strings.ReplaceAll(w, memory, "{memlim}")
 	}
 	return list
 }

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// maxLog is what is kept of a compiler's words.
+// maxLog is how many bytes are stored of what a compiler prints.
 const maxLog = 64 << 10
 
 var (

@@ -509,9 +509,9 @@ game: {heaps: a, take: 10^18..10^18, short: all}`)
 	}
 }
 
-// TestBudgetKept wants a budget spent to stay spent, and what was found before to
+// TestBudgetSpent wants a budget spent to stay spent, and what was found before to
 // stay known.
-func TestBudgetKept(t *testing.T) {
+func TestBudgetSpent(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 0..1000}}]}
 game: {heaps: n, take: "1, 3, 4"}`)
 	o := h.Oracle(200)

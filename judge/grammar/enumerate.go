@@ -40,9 +40,9 @@ func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.G
 func (g *Grammar) Ambiguous() (Case, bool) {
 	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
 	for c := range e.All() {
-		kept := g.NewCases()
-		kept.Add(c)
-		return kept.At(0), true
+		found := g.NewCases()
+		found.Add(c)
+		return found.At(0), true
 	}
 	return Case{}, false
 }

@@ -32,7 +32,7 @@ func (g *Grammar) PrintCase(dst []byte, c Case) []byte {
 	return w.print(dst, c)
 }
 
-// printers are kept for the next case: most cases are small, and there are millions.
+// printers are used again for the next case: most cases are small, and there are millions.
 var printers = sync.Pool{New: func() any { return new(printer) }}
 
 // print appends the lines of a case.

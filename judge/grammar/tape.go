@@ -74,7 +74,7 @@ const rowSteps = 1000
 
 // row draws a row, as fill does, until it is none of those before it.
 func (s *chosen) row(r *rows, fill func() error) error {
-	t, kept := &s.tape, s.draft()
+	t, before := &s.tape, s.draft()
 	begin, low := t.at, t.low
 	t.rows++
 	defer func() {
@@ -100,7 +100,7 @@ func (s *chosen) row(r *rows, fill func() error) error {
 			return err
 		}
 		r.undo(s.w.cs)
-		s.back(kept)
+		s.back(before)
 		if short := r.short[passed[len(passed)-1]]; short != nil {
 			t.play(begin, short)
 		} else {

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/table"
 )
 
-// A Table is a kept table of heaps, and the fields that hold such heaps.
+// A Table is a stored table of heaps, and the fields that hold such heaps.
 type Table struct {
 	Rule   table.Rule
 	Upto   int
@@ -34,7 +34,7 @@ func (t Table) turns() []int64 {
 }
 
 // nearValues are the values worth being near to, by field: those the spec names, and
-// where the laws of kept tables turn.
+// where the laws of stored tables turn.
 func (s *Source) nearValues() map[string][]int64 {
 	all := map[string][]int64{}
 	for field, values := range s.Near {

@@ -12,7 +12,7 @@ const (
 	fifth = 0.2
 	// maxOutput is the most output in bytes that is worth a place.
 	maxOutput = 4 << 20
-	// stoppedOutput is what is kept of the output of a run that was stopped, which
+	// stoppedOutput is how much is stored of the output of a run that was stopped, which
 	// nobody reads to its end.
 	stoppedOutput = 64 << 10
 )

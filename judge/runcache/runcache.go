@@ -1,7 +1,7 @@
-// Package runcache keeps what programs did in the sandbox, so that a run that was
-// made need not be made again.
+// Package runcache stores what programs did in the sandbox, so that no run is made
+// twice.
 //
-// What is kept is a fact, "this program on these bytes printed that, in so much
+// What is stored is a fact, "this program on these bytes printed that, in so much
 // time", and no verdict: another limit or another checker judges it anew, without a
 // run. A fact is used only where a fresh run could not have come out otherwise:
 //
@@ -10,7 +10,7 @@
 //   - a run that came within a fifth of a limit says nothing about that limit, and
 //     one that was stopped speaks of limits up to its own only (answer.go);
 //   - a program that once did otherwise on the same bytes is never believed again;
-//   - errors, and runs that got no processor, are never kept.
+//   - errors, and runs that got no processor, are never stored.
 //
 // A program whose output depends on the time or on chance is known as such only
 // once it was seen to differ.

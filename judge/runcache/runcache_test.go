@@ -82,7 +82,7 @@ func TestKey(t *testing.T) {
 	r.Keep(command(), quick())
 	r.Save()
 	if _, known, _ := c.Open(world).Recall(command()); !known {
-		t.Fatal("what was kept is not known")
+		t.Fatal("what was stored is not known")
 	}
 	for field, other := range changed(t, world) {
 		if _, known, _ := c.Open(other).Recall(command()); known {
@@ -263,7 +263,7 @@ func TestHostile(t *testing.T) {
 		"entries without end": pack(long),
 		"a bomb":              pack(make([]byte, maxText+2)),
 		"nothing":             pack(nil),
-		"a list of nothing":   pack(encode([]kept{})),
+		"a list of nothing":   pack(encode([]stored{})),
 	} {
 		if err := os.WriteFile(file, text, 0o644); err != nil {
 			t.Fatal(err)
@@ -448,11 +448,11 @@ func TestNil(t *testing.T) {
 	}
 }
 
-// linuxOnly skips a test where runs are not kept; on Linux they must be.
+// linuxOnly skips a test where runs are not stored; on Linux they must be.
 func linuxOnly(t *testing.T, err error) {
 	t.Helper()
 	if runtime.GOOS == "linux" {
 		t.Fatal(err)
 	}
-	t.Skip("SKIPPED: only on linux are runs kept")
+	t.Skip("SKIPPED: only on linux are runs stored")
 }

@@ -57,7 +57,7 @@ type Program struct {
 }
 
 // Describe gives the world of a program that runs here in a tier. It is an error
-// where not all of it can be known, and then nothing is to be kept.
+// where not all of it can be known, and then nothing is to be stored.
 func Describe(p Program, tier sandbox.Tier) (World, error) {
 	machine, err := machine()
 	if err != nil {
@@ -80,7 +80,7 @@ var machine = sync.OnceValues(func() (string, error) {
 	for _, file := range []string{"/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"} {
 		line, err := os.ReadFile(file)
 		if err != nil {
-			return "", fault.Errorf("%s: %w; runs are kept on Linux only", file, err)
+			return "", fault.Errorf("%s: %w; runs are stored on Linux only", file, err)
 		}
 		text += " " + string(line)
 	}

@@ -217,7 +217,7 @@ func (f *Folder) Remove(name string) error {
 	case !f.marked():
 		return refuse("is in a folder that is not grundy's")
 	case info.IsDir() && in == ".": // the caches of others are in them
-		return refuse("is kept")
+		return refuse("holds the caches of others")
 	case f.names.match(in, base, info.IsDir()):
 	case !info.IsDir() && f.names.match(in, base, true): // a link in the place of a folder
 	default:

@@ -204,7 +204,7 @@ func TestTemporary(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := owned.Close(); err != nil || !owned.marked() {
-		t.Error("a folder that is kept is removed by Close")
+		t.Error("a folder that is to stay is removed by Close")
 	}
 }
 

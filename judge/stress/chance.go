@@ -72,7 +72,7 @@ func (c *chance) known() []script {
 	return list
 }
 
-// manyRare is how many cases with rare answers are kept to be varied, and rarity
+// manyRare is how many cases with rare answers are remembered, to be varied, and rarity
 // how many times as often the commonest answer must have come.
 const (
 	manyRare = 64
@@ -120,18 +120,18 @@ func (c *chance) keep(files []*file) {
 	for _, n := range c.counts {
 		top = max(top, n)
 	}
-	kept := slices.Clone(c.rare)
+	rare := slices.Clone(c.rare)
 	for _, f := range files {
 		for i, class := range f.classes {
 			if c.counts[class]*rarity >= top {
 				continue
 			}
 			if s, ok := record(f.cases.At(i)); ok {
-				kept = append(kept, s)
+				rare = append(rare, s)
 			}
 		}
 	}
-	c.rare = kept[max(0, len(kept)-manyRare):]
+	c.rare = rare[max(0, len(rare)-manyRare):]
 }
 
 // A maker makes one random file.
@@ -183,12 +183,12 @@ func (m *maker) file(ctx context.Context, f *file) error {
 	}
 	chosen := draw.Shares(m.Rand, classes, m.size, m.i)
 	var cases []grammar.Case
-	var kept []string
+	var own []string
 	for _, i := range chosen {
-		cases, kept = append(cases, pool.At(i)), append(kept, classes[i])
+		cases, own = append(cases, pool.At(i)), append(own, classes[i])
 	}
 	f.cases = m.fill(cases)
-	f.classes = kept[:f.cases.Len()]
+	f.classes = own[:f.cases.Len()]
 	return nil
 }
 

@@ -16,7 +16,7 @@ func (m *maker) Value(f *grammar.Field, lo, hi int64) int64 {
 		return m.count(lo, hi)
 	}
 	if m.span > 0 && distance(hi, lo) > uint64(m.span) {
-		low := nearest(0, lo, hi)
+		low := clamp(0, lo, hi)
 		hi = low + min(m.span, int64(min(distance(hi, low), math.MaxInt64)))
 		lo = max(lo, low-min(m.span, int64(min(distance(low, lo), math.MaxInt64))))
 	}
@@ -58,7 +58,7 @@ func (m *maker) number(f *grammar.Field, lo, hi int64) int64 {
 	case m.manner == bounds:
 		v = draw.One(m.Rand, []int64{lo, hi, lo + min(1, hi-lo), hi - min(1, hi-lo)})
 	}
-	return nearest(v, lo, hi)
+	return clamp(v, lo, hi)
 }
 
 // named is a value the spec names, a power of two or a bound, and at most 1 off.

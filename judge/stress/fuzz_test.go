@@ -57,6 +57,6 @@ func holds(t *testing.T, g *grammar.Grammar, p program, h *Hunt, f *Found) {
 		t.Fatalf("grew from\n%sto\n%s", text(g, f.From), text(g, f.Cases))
 	}
 	if again, err := h.Shrink(t.Context(), f); err != nil || f.Local && again.Steps > f.Steps {
-		t.Fatalf("%v: not settled\n%s", err, text(g, f.Cases))
+		t.Fatalf("%v: not local\n%s", err, text(g, f.Cases))
 	}
 }

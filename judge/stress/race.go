@@ -24,7 +24,7 @@ type race struct {
 // passed without a gap.
 func (s *search) race(ctx context.Context, files []*file) (int, error) {
 	r := &race{s: s, files: files, stops: map[int]context.CancelFunc{}}
-	r.first = until(files, func(f *file) bool { return f.done && !f.settled() }) // in an earlier race
+	r.first = until(files, func(f *file) bool { return f.done && !f.passed() }) // in an earlier race
 	var workers sync.WaitGroup
 	for range min(above(s.Jobs, 1), len(files)) {
 		workers.Go(func() {
@@ -33,7 +33,7 @@ func (s *search) race(ctx context.Context, files []*file) (int, error) {
 		})
 	}
 	workers.Wait()
-	passed := until(files, func(f *file) bool { return !f.settled() })
+	passed := until(files, func(f *file) bool { return !f.passed() })
 	if passed < len(files) && passed == r.first {
 		return passed, files[passed].err
 	}
@@ -51,7 +51,7 @@ func until(files []*file, stop func(*file) bool) int {
 // one tries the next file that matters.
 func (r *race) one(ctx context.Context) bool {
 	r.mu.Lock()
-	for r.next < r.first && r.files[r.next].settled() {
+	for r.next < r.first && r.files[r.next].passed() {
 		r.next++
 	}
 	i := r.next
@@ -70,8 +70,8 @@ func (r *race) one(ctx context.Context) bool {
 	return true
 }
 
-// settled tells that a file passed in an earlier race.
-func (f *file) settled() bool { return f.done && f.err == nil && f.out.Fail == "" }
+// passed reports whether a file passed, in this race or an earlier one.
+func (f *file) passed() bool { return f.done && f.err == nil && f.out.Fail == "" }
 
 // failed tells that a file was tried, and failed.
 func (f *file) failed() bool { return f.done && f.err == nil && f.out.Fail != "" }

@@ -144,7 +144,7 @@ func (s *search) round(ctx context.Context, files []*file) error {
 		if from == len(files) || !files[from].done {
 			break
 		}
-		if err := s.settle(ctx, files[from]); err != nil || s.result.Found != nil || ctx.Err() != nil {
+		if err := s.investigate(ctx, files[from]); err != nil || s.result.Found != nil || ctx.Err() != nil {
 			return err
 		}
 		s.account(files[from : from+1])

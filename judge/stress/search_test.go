@@ -78,7 +78,7 @@ func TestByChance(t *testing.T) {
 			case f.Minimal || f.Phase != Random:
 				t.Errorf("%s, %s: minimal %v, found among %s", m.input, m.name, f.Minimal, f.Phase)
 			default:
-				settled(t, g, m, f)
+				local(t, g, m, f)
 			}
 		}
 	}

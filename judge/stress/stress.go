@@ -33,8 +33,8 @@
 //
 // A program may fail on a file though it answers each of its cases rightly when
 // alone: it carries state from case to case. Then the counterexample is a
-// sequence of cases, the shortest known. What fails once and never again is kept
-// apart as unrepeatable; it is no counterexample.
+// sequence of cases, the shortest known. What fails once and never again is
+// reported apart, as unrepeatable; it is no counterexample.
 package stress
 
 import (

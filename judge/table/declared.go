@@ -1,8 +1,7 @@
 package table
 
 import (
-	"strings"
-
+	"grundy/judge/fault"
 	"grundy/judge/spec"
 )
 
@@ -24,15 +23,15 @@ func Declared(g *spec.Game, misere bool) (Rule, error) {
 	return r, nil
 }
 
-// OfKept is the rule of a kept table of heaps: its own, or that of the game. Errors
+// OfStored is the rule of a stored table of heaps: its own, or that of the game. Errors
 // are spec.Complaints.
-func OfKept(sp *spec.Problem, t spec.Table) (Rule, error) {
+func OfStored(sp *spec.Problem, t spec.Table) (Rule, error) {
 	switch {
 	case !t.Take.Absent():
 		r, err := Parse(t.Take.Value)
 		if err != nil {
-			what, remedy, _ := strings.Cut(strings.TrimPrefix(err.Error(), "table: "), "; ")
-			return r, t.Take.Complain(what, remedy)
+			parts := fault.In(err)
+			return r, t.Take.Complain(parts.What, parts.Remedy)
 		}
 		return r, nil
 	case sp.Game == nil:

@@ -58,22 +58,22 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestKeep wants what is kept to be a beginning of the table, and a refusal to end
+// TestKeep wants what is stored to be a beginning of the table, and a refusal to end
 // the work.
 func TestKeep(t *testing.T) {
 	full := errors.New("the disk is full")
-	var kept []*Table
+	var stored []*Table
 	got, err := Compute(t.Context(), parse(t, "0.007"), Options{Upto: 2000, Keep: func(p *Table) error {
-		if kept = append(kept, p); len(kept) == 5 {
+		if stored = append(stored, p); len(stored) == 5 {
 			return full
 		}
 		return nil
 	}})
-	if !errors.Is(err, full) || len(kept) != 5 {
-		t.Fatalf("error %v after %d", err, len(kept))
+	if !errors.Is(err, full) || len(stored) != 5 {
+		t.Fatalf("error %v after %d", err, len(stored))
 	}
-	for _, k := range kept {
-		same(t, "kept", k.Values(), got.Values()[:len(k.Values())])
+	for _, k := range stored {
+		same(t, "stored", k.Values(), got.Values()[:len(k.Values())])
 		if e := k.Engines(); e[len(e)-1].To != len(k.Values()) {
 			t.Errorf("%d heaps by %v", len(k.Values()), e)
 		}

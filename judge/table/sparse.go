@@ -327,12 +327,12 @@ func (s *sparse) marks(low, high []uint16, mark uint32) {
 // still keeps the missing values that are missing still, in order, with those that
 // are not any more after them.
 func (s *sparse) still(mark uint32) {
-	kept := 0
+	left := 0
 	for i, v := range s.missing {
 		if s.seen.seen[v] != mark {
-			s.missing[i], s.missing[kept] = s.missing[kept], v
-			kept++
+			s.missing[i], s.missing[left] = s.missing[left], v
+			left++
 		}
 	}
-	s.missing = s.missing[:kept]
+	s.missing = s.missing[:left]
 }

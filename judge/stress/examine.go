@@ -18,9 +18,9 @@ func (s suspect) part(from, to int) suspect {
 	return suspect{s.file, s.cases.Slice(from, to), s.offset + from, Outcome{}}
 }
 
-// settle finds out what of a failing file is to blame: a case, a sequence of
+// investigate finds out what of a failing file is to blame: a case, a sequence of
 // cases, nothing that repeats, or failures that do not count.
-func (s *search) settle(ctx context.Context, f *file) error {
+func (s *search) investigate(ctx context.Context, f *file) error {
 	s.result.Tries++
 	return s.examine(ctx, suspect{f, f.cases, 0, f.out})
 }
