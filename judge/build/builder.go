@@ -50,7 +50,7 @@ func New(cacheDir string, tool Tool) *Builder {
 	}
 }
 
-// Warning is what the user should know about the cache, one line, or empty: that
+// Warning returns what the user should know about the cache, one line, or empty: that
 // it cannot be used, so that everything is compiled anew.
 func (b *Builder) Warning() string {
 	_ = b.prepare() // Build reports it
@@ -60,7 +60,7 @@ func (b *Builder) Warning() string {
 	return b.warning.Error()
 }
 
-// Uncached is the warning in its parts; nil where there is none.
+// Uncached returns the warning in its parts; nil where there is none.
 func (b *Builder) Uncached() *fault.Error {
 	_ = b.prepare() // Build reports it
 	return b.warning
@@ -72,7 +72,7 @@ func (b *Builder) Folder() string {
 	return b.root
 }
 
-// Temporary tells whether the folder is gone after Close.
+// Temporary reports whether the folder is gone after Close.
 func (b *Builder) Temporary() bool {
 	_ = b.prepare() // Build reports it
 	return b.temporary
@@ -167,7 +167,7 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 // the same everywhere.
 var runEnv = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"}
 
-// product is the command that runs what was built into dir.
+// product returns the command that runs what was built into dir.
 func (j *job) product(dir, class string) *Program {
 	p := &Program{
 		Language: j.lang, Dir: dir, Env: slices.Clone(runEnv),
@@ -185,7 +185,7 @@ func (j *job) product(dir, class string) *Program {
 	return p
 }
 
-// prefixes are the folders of a toolchain: a program in PREFIX/bin needs
+// prefixes returns the folders of a toolchain: a program in PREFIX/bin needs
 // PREFIX/lib; behind a link, that of its target too. The system's are seen anyway.
 func prefixes(program string) (list []string) {
 	for _, path := range []string{program, real(program)} {

@@ -133,7 +133,7 @@ func usable(f *store.Folder) error {
 	return nil
 }
 
-// cause is an error of a file without its place, which stands elsewhere.
+// cause returns an error of a file without its place, which stands elsewhere.
 func cause(err error) error {
 	if at, ok := err.(*fs.PathError); ok {
 		return at.Err
@@ -143,7 +143,7 @@ func cause(err error) error {
 
 func (b *Builder) entryDir(key string) string { return filepath.Join(b.root, "entries", key) }
 
-// load gives the entry of a key, and marks it as used. What is not as it was stored
+// load returns the entry of a key, and marks it as used. What is not as it was stored
 // is removed: the first time that it is wanted here, and whenever its files have
 // changed since, all of it is read and compared.
 func (b *Builder) load(key string) (entry, bool) {
@@ -287,7 +287,7 @@ func (b *Builder) evict() {
 	}
 }
 
-// items are the entries of the cache.
+// items returns the entries of the cache.
 func (b *Builder) items() (items []store.Item) {
 	list, _ := os.ReadDir(filepath.Join(b.root, "entries"))
 	for _, e := range list {
@@ -306,7 +306,7 @@ func (b *Builder) items() (items []store.Item) {
 // isKey matches the names of entries.
 var isKey = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// size is the number of bytes of the files in a folder, however deep.
+// size returns the number of bytes of the files in a folder, however deep.
 func size(dir string) (n int64) {
 	// What is gone meanwhile has no size.
 	_ = filepath.WalkDir(dir, func(_ string, f fs.DirEntry, err error) error {

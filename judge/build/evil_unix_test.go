@@ -137,7 +137,7 @@ var evils = []evil{
 	{"program may not be executed", func(e *evilFolder) { e.must(os.Chmod(e.program, 0o444)) }, false, ""},
 }
 
-// tool is a compiler that does evil when the source asks for it.
+// tool returns a compiler that does evil when the source asks for it.
 func (v evil) tool(t *testing.T) Tool {
 	return func(_ context.Context, c Call) ([]byte, bool, error) {
 		e := &evilFolder{t: t, dir: c.Dir}

@@ -126,7 +126,7 @@ func sameRefusal(t *testing.T, without, b *Builder) {
 	}
 }
 
-// storedHeader is the folder of the one header that is stored.
+// storedHeader returns the folder of the one header that is stored.
 func storedHeader(t *testing.T, b *Builder) string {
 	t.Helper()
 	all, _ := filepath.Glob(filepath.Join(b.root, "entries", "*", precompiled))

@@ -129,7 +129,7 @@ func (b *bench) open(name string, size int64) (*os.File, int64, error) {
 	return f, after.Size(), nil
 }
 
-// read gives the text of a file of the bench, of size at most.
+// read returns the text of a file of the bench, of size at most.
 func (b *bench) read(name string, size int64) ([]byte, error) {
 	f, n, err := b.open(name, size)
 	if err != nil {

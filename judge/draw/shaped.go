@@ -9,7 +9,7 @@ const (
 	ManyLists = 2
 )
 
-// Shaped is a chooser whose words have, half of the time, a shape that programs
+// Shaped returns a chooser whose words have, half of the time, a shape that programs
 // treat apart and chance never meets once words are long: one letter throughout, a
 // palindrome, a word that repeats itself, or all but one or a few letters of these.
 // Lengths and first letters are those of ch. Of its lists one in so many has small
@@ -126,7 +126,7 @@ func (s *shaped) beginList(f *grammar.Field) {
 	}
 }
 
-// like is the letter that letter i takes after, or -1.
+// like returns the letter that letter i takes after, or -1.
 func (s *shaped) like(i int) int {
 	switch {
 	case i == 0:

@@ -84,7 +84,7 @@ func TestOutlier(t *testing.T) {
 	}
 }
 
-// compile gives the grammar of an input.
+// compile returns the grammar of an input.
 func compile(t *testing.T, input string) *grammar.Grammar {
 	t.Helper()
 	p, err := spec.Parse("x.yaml", []byte("id: x\ntitle: {en: x}\nstatement: {en: x}\nsamples: [{in: \"1\", out: \"1\"}]\n"+

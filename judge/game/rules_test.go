@@ -144,7 +144,7 @@ func TestRulesAgrees(t *testing.T) {
 	}
 }
 
-// walker is a walk on numbers, for rules that do not end.
+// walker returns a walk on numbers, for rules that do not end.
 func walker(next func(n int64) []int64) Game {
 	return Of(Rules[int64]{
 		Start: func(c grammar.Case) int64 { return c.Int("a") },

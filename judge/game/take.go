@@ -176,7 +176,7 @@ func from(lo, hi int64) iter.Seq[int64] {
 	}
 }
 
-// fibonacci gives 1, 2, 3, 5, 8, …
+// fibonacci returns 1, 2, 3, 5, 8, …
 func fibonacci() iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for a, b := int64(1), int64(2); a > 0 && yield(a); a, b = b, a+b {

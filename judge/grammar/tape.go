@@ -19,7 +19,7 @@ type tape struct {
 	rows    int  // how many rows are being drawn, one inside another
 }
 
-// choose gives what the tape says, or what ask does, and has it on the tape.
+// choose returns what the tape says, or what ask does, and has it on the tape.
 func (t *tape) choose(lo, hi int64, ask func() int64) int64 {
 	v := lo
 	switch {

@@ -14,7 +14,7 @@ type pin struct {
 	high   bool
 }
 
-// pins are all bounds of a problem: of every field, of every length, and of all
+// pins returns all bounds of a problem: of every field, of every length, and of all
 // fields at once.
 func (m *maker) pins() []pin {
 	var pins []pin
@@ -84,7 +84,7 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, 
 	return b.Cases, nil
 }
 
-// roomFor is how many of n cases a file holds, were all of them as large as a case
+// roomFor returns how many of n cases a file holds, were all of them as large as a case
 // can be.
 func (m *maker) roomFor(n int) int {
 	n = min(n, m.src.Grammar.MaxCases())

@@ -34,7 +34,7 @@ const (
 	generousBytes = 1 << 20
 )
 
-// generous tells whether a file is one of the few with many values in a case.
+// generous reports whether a file is one of the few with many values in a case.
 func generous(file int) bool { return file%8 == 7 }
 
 func (s *Source) makerOf(ctx context.Context, file int) *maker {
@@ -220,7 +220,7 @@ const (
 // losingCases is the most cases of a file that the rules are asked about.
 const losingCases = mostCases
 
-// toLosing gives the cases with those whose turn it is replaced by P-positions
+// toLosing returns the cases with those whose turn it is replaced by P-positions
 // near them, where the rules know one or the reference finds one a move away. It
 // is called for many at once, since every call of the reference costs the same.
 func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {

@@ -26,7 +26,7 @@ func (n nearby) Value(f *grammar.Field, lo, hi int64) int64 {
 	return n.Random.Value(f, lo, hi)
 }
 
-// remarkable is a value the spec names or at which the law of a stored table turns, a
+// remarkable returns a value the spec names or at which the law of a stored table turns, a
 // power of two, or a bound, and at most 1 off it.
 func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 	off := n.Int(-1, 1)

@@ -216,7 +216,7 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 	}
 }
 
-// extremeFiles is how many files it takes to meet every bound.
+// extremeFiles returns how many files it takes to meet every bound.
 func extremeFiles(pins, perFile, most int) int {
 	return min((pins+perFile-1)/perFile, most)
 }
@@ -225,7 +225,7 @@ func extremeFiles(pins, perFile, most int) int {
 // spec allows: what a thousand cases do not show, the next file may.
 const mostCases = 1000
 
-// perFile is how many cases a file gets.
+// perFile returns how many cases a file gets.
 func (s *Source) perFile() int { return min(s.Grammar.MaxCases(), mostCases) }
 
 // File makes a test. The same name and seed give the same bytes, on any machine

@@ -23,7 +23,7 @@ func (p *pool) count() map[string]int {
 	return n
 }
 
-// fair tells whether every class has its share of k cases; one class alone never
+// fair reports whether every class has its share of k cases; one class alone never
 // has.
 func (p *pool) fair(k int) bool {
 	n := p.count()

@@ -52,7 +52,7 @@ type Cache struct {
 // first.
 var names = store.Names{".": {`[0-9a-f]{64}\.runs`, `new-\d+`}}
 
-// New is the cache in a folder, which is made. A folder with files of others in it
+// New returns the cache in a folder, which is made. A folder with files of others in it
 // is refused.
 func New(folder string) (*Cache, error) {
 	own, err := store.Own(folder, names)
@@ -62,7 +62,7 @@ func New(folder string) (*Cache, error) {
 	return &Cache{folder: own, quota: store.Quota{Bytes: maxCache}}, nil
 }
 
-// Open gives the facts of one world. Save writes what came new.
+// Open returns the facts of one world. Save writes what came new.
 func (c *Cache) Open(w World) *Runs {
 	name := w.key() + suffix
 	return &Runs{
@@ -85,8 +85,8 @@ type Runs struct {
 	own   map[string]bool // the facts that were learned here
 }
 
-// Recall gives what the command would do, if it is known for certain. The command's
-// limits are those that it is judged by. before tells whether the run was made
+// Recall returns what the command would do, if it is known for certain. The command's
+// limits are those that it is judged by. before reports whether the run was made
 // earlier than by these Runs.
 func (r *Runs) Recall(c sandbox.Command) (res sandbox.Result, known, before bool) {
 	if r == nil {
@@ -162,7 +162,7 @@ func (c *Cache) evict() {
 	})
 }
 
-// items are the files of the cache. What a killed process left among them is removed.
+// items returns the files of the cache. What a killed process left among them is removed.
 func (c *Cache) items() (items []store.Item) {
 	list, _ := os.ReadDir(c.folder.Path())
 	for _, e := range list {

@@ -29,12 +29,12 @@ func command() sandbox.Command {
 	}
 }
 
-// quick is a run far from all limits.
+// quick returns a run far from all limits.
 func quick() sandbox.Result {
 	return sandbox.Result{CPU: 10 * time.Millisecond, Wall: 20 * time.Millisecond, Memory: 1 << 20, Stdout: []byte("yes\n")}
 }
 
-// fresh is a cache in a folder.
+// fresh returns a cache in a folder.
 func fresh(t *testing.T, folder string) *Cache {
 	t.Helper()
 	c, err := New(folder)
@@ -44,7 +44,7 @@ func fresh(t *testing.T, folder string) *Cache {
 	return c
 }
 
-// changed gives copies of a struct, one for each field, with that field changed.
+// changed returns copies of a struct, one for each field, with that field changed.
 func changed[T any](t *testing.T, from T) map[string]T {
 	t.Helper()
 	all := map[string]T{}

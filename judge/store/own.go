@@ -26,7 +26,7 @@ const (
 // its own. A pattern that ends in / is of folders, others are of files.
 type Names map[string][]string
 
-// match tells whether a name is one that Grundy gives to a file, or to a folder.
+// match reports whether a name is one that Grundy gives to a file, or to a folder.
 func (n Names) match(in, name string, folder bool) bool {
 	patterns, known := n[in]
 	if !known && in != "." {
@@ -79,7 +79,7 @@ func Own(dir string, names Names) (*Folder, error) {
 	return f, f.mark()
 }
 
-// adoptable tells whether all in a folder is of an earlier Grundy, or it is empty.
+// adoptable reports whether all in a folder is of an earlier Grundy, or it is empty.
 func (f *Folder) adoptable(list []fs.DirEntry) bool {
 	for _, e := range list {
 		if e.Name() == tag && e.Type().IsRegular() {
@@ -106,7 +106,7 @@ func (f *Folder) adoptable(list []fs.DirEntry) bool {
 	return true
 }
 
-// marked tells whether the folder bears the mark.
+// marked reports whether the folder bears the mark.
 func (f *Folder) marked() bool {
 	info, err := os.Lstat(filepath.Join(f.path, tag))
 	if err != nil || !info.Mode().IsRegular() {

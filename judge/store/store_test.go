@@ -42,7 +42,7 @@ func plant(t *testing.T, root string, names ...string) {
 	}
 }
 
-// listing is all that is below a folder.
+// listing returns all that is below a folder.
 func listing(t *testing.T, root string) string {
 	t.Helper()
 	var b strings.Builder

@@ -8,7 +8,7 @@ import (
 
 func openToRead(path string) (*os.File, error) { return os.Open(path) }
 
-// canHold tells whether folders can be held, and so what was left be told, here.
+// canHold reports whether folders can be held, and so what was left be told, here.
 const canHold = false
 
 // hold holds nothing here, and so nothing is swept.

@@ -154,7 +154,7 @@ func (t target) begin() (*draft, error) {
 	return &draft{f, name}, nil
 }
 
-// beside is a new name for a draft. A long name of the file is cut.
+// beside returns a new name for a draft. A long name of the file is cut.
 func (t target) beside() string {
 	base := filepath.Base(t.path)
 	if len(base) > 200 {
@@ -166,7 +166,7 @@ func (t target) beside() string {
 // drafts matches the names of drafts.
 var drafts = regexp.MustCompile(`^\..+\.grundy-\d{19}$`)
 
-// moveTo gives the draft its place. A new file comes in one step, and then a killed
+// moveTo returns the draft its place. A new file comes in one step, and then a killed
 // writer leaves nothing at all.
 func (d *draft) moveTo(t target) error {
 	if d.name == "" && !t.there && nameIt(d.File, t.path) == nil {

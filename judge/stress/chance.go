@@ -54,7 +54,7 @@ func (c *chance) file(size int) *file {
 	return &file{phase: Random, make: m.file}
 }
 
-// size is how many cases the next file is to hold: they grow with the rounds, and
+// size returns how many cases the next file is to hold: they grow with the rounds, and
 // one in four rounds ends with a file as full as can be.
 func (c *chance) size() int {
 	if c.made%(4*roundFiles) == roundFiles-1 {
@@ -63,7 +63,7 @@ func (c *chance) size() int {
 	return min(c.h.perFile(), fewCases<<min(c.made/roundFiles, 5))
 }
 
-// known are the cases worth varying.
+// known returns the cases worth varying.
 func (c *chance) known() []script {
 	list := slices.Clone(c.rare)
 	for _, d := range c.slow {
@@ -192,7 +192,7 @@ func (m *maker) file(ctx context.Context, f *file) error {
 	return nil
 }
 
-// choosing tells whether answers are looked at: not where a case fills a file,
+// choosing reports whether answers are looked at: not where a case fills a file,
 // which makes that dear.
 func (m *maker) choosing() bool {
 	return m.h.Classes != nil && (m.h.perFile() > 1 || !m.greatest())
@@ -272,7 +272,7 @@ func (m *maker) draw() (grammar.Case, bool) {
 // manyChoices is how many choices a case may have to be varied: it is copied.
 const manyChoices = 10_000
 
-// lost is the case, or a P-position near it.
+// lost returns the case, or a P-position near it.
 func (m *maker) lost(c grammar.Case) grammar.Case {
 	if losing, known := m.h.Game.Losing(c); known && m.h.usable(losing) {
 		return losing
@@ -280,12 +280,12 @@ func (m *maker) lost(c grammar.Case) grammar.Case {
 	return c
 }
 
-// level is how great the counts of a case may be: 2 to this power.
+// level returns how great the counts of a case may be: 2 to this power.
 func (m *maker) level() int64 {
 	return min(m.Int(1, quick)+int64(bits.TrailingZeros(uint(m.i+1))), levels)
 }
 
-// greatest tells whether a file has cases that fill it: one in so many, fewer where
+// greatest reports whether a file has cases that fill it: one in so many, fewer where
 // a file holds nothing else.
 func (m *maker) greatest() bool {
 	if m.h.perFile() == 1 {

@@ -144,7 +144,7 @@ func (s *search) gone(ctx context.Context, before, now suspect) error {
 	return nil
 }
 
-// last is the index of the case that went wrong: as told, or the last of the
+// last returns the index of the case that went wrong: as told, or the last of the
 // fewest first cases that fail, by halving.
 func (s *search) last(ctx context.Context, p suspect) (int, error) {
 	if p.out.At >= 0 && p.out.At < p.cases.Len() {

@@ -39,7 +39,7 @@ func (s *shrinker) alike(i int) {
 	}
 }
 
-// repeated are the values that a case has three times and more.
+// repeated returns the values that a case has three times and more.
 func (s *shrinker) repeated(i int) (list []int64) {
 	count := map[int64]int{}
 	for _, c := range s.seq[i].script {

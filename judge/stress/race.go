@@ -19,7 +19,7 @@ type race struct {
 	stops map[int]context.CancelFunc
 }
 
-// race gives how many files passed before the first that did not, and the error
+// race returns how many files passed before the first that did not, and the error
 // of that one if it could not be tried. When the context ends, it is how many
 // passed without a gap.
 func (s *search) race(ctx context.Context, files []*file) (int, error) {
@@ -40,7 +40,7 @@ func (s *search) race(ctx context.Context, files []*file) (int, error) {
 	return passed, nil // all, or the context ended
 }
 
-// until is the index of the first file that stop is true of.
+// until returns the index of the first file that stop is true of.
 func until(files []*file, stop func(*file) bool) int {
 	if i := slices.IndexFunc(files, stop); i >= 0 {
 		return i
@@ -73,7 +73,7 @@ func (r *race) one(ctx context.Context) bool {
 // passed reports whether a file passed, in this race or an earlier one.
 func (f *file) passed() bool { return f.done && f.err == nil && f.out.Fail == "" }
 
-// failed tells that a file was tried, and failed.
+// failed reports whether a file was tried, and failed.
 func (f *file) failed() bool { return f.done && f.err == nil && f.out.Fail != "" }
 
 // run tries a file. A panic in what the hunt was given is an error, since nobody

@@ -36,7 +36,7 @@ func (c choice) mark() bool { return c.kind == turn || c.kind == ended }
 // letter tells a letter of a word.
 func (c choice) letter() bool { return c.kind == value && c.field.Kind == grammar.Word }
 
-// target is the value nearest 0, which shrinking aims at.
+// target returns the value nearest 0, which shrinking aims at.
 func (c choice) target() int64 { return clamp(0, c.lo, c.hi) }
 
 func clamp(v, lo, hi int64) int64 { return max(lo, min(v, hi)) }
@@ -171,7 +171,7 @@ func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, o
 	return c, p.played(c), true
 }
 
-// played is the script of a case that is what the player drew.
+// played returns the script of a case that is what the player drew.
 func (p *player) played(c grammar.Case) script {
 	out := p.out.last(c)
 	out.sync(c)

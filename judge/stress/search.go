@@ -71,12 +71,12 @@ func (s *search) rounds(ctx context.Context) error {
 	return nil
 }
 
-// exhausted tells that neither the walk nor chance has cases left.
+// exhausted reports whether neither the walk nor chance has cases left.
 func (s *search) exhausted() bool {
 	return s.walk.over && (s.chance.barren || s.walk.whole())
 }
 
-// left is how many cases the budget still allows.
+// left returns how many cases the budget still allows.
 func (s *search) left() int {
 	if s.Cases <= 0 {
 		return math.MaxInt
@@ -84,7 +84,7 @@ func (s *search) left() int {
 	return s.Cases - s.result.Cases
 }
 
-// next gives the files of a round: small ones first, then in turn with random
+// next returns the files of a round: small ones first, then in turn with random
 // ones.
 func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	early := s.walk.given < s.small()
@@ -103,7 +103,7 @@ func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	return s.chance.round(s.left()), nil
 }
 
-// great are the files that the caller names, as far as the budget goes.
+// great returns the files that the caller names, as far as the budget goes.
 func (s *search) great(ctx context.Context) ([]*file, error) {
 	makes, err := s.Great(ctx)
 	var files []*file
@@ -119,7 +119,7 @@ func (s *search) great(ctx context.Context) ([]*file, error) {
 	return files, err
 }
 
-// full is a file as full as can be, once, where all legal cases together were less.
+// full returns a file as full as can be, once, where all legal cases together were less.
 func (s *search) full() []*file {
 	most := min(s.perFile(), 10*fullCases)
 	if s.filled || s.walk.fullest >= most {

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// hunted is what a hunt finds, made as small as can be.
+// hunted returns what a hunt finds, made as small as can be.
 func hunted(ctx context.Context, h *Hunt) (*Result, error) {
 	r, err := h.Search(ctx)
 	if err == nil && r.Found != nil && !r.Found.Minimal {
@@ -167,7 +167,7 @@ func TestJobs(t *testing.T) {
 	}
 }
 
-// parity is the class of a case by its number of bytes; one class is rare.
+// parity returns the class of a case by its number of bytes; one class is rare.
 func parity(_ context.Context, cases *grammar.Cases) ([]string, error) {
 	var classes []string
 	for c := range cases.All() {

@@ -178,7 +178,7 @@ type Found struct {
 	Tries int            // spent on shrinking
 }
 
-// Sequence tells that the cases fail only together, as far as is known.
+// Sequence reports whether the cases fail only together, as far as is known.
 func (f *Found) Sequence() bool { return f.Cases.Len() > 1 }
 
 // defaults of a Hunt.

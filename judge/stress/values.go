@@ -63,7 +63,7 @@ func (s *shrinker) sole(i int) {
 	}
 }
 
-// lowerable are the choices of a case that are values away from their target.
+// lowerable returns the choices of a case that are values away from their target.
 func (s *shrinker) lowerable(i int) []int {
 	var list []int
 	for j, c := range s.seq[i].script {

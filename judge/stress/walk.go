@@ -38,7 +38,7 @@ func newWalk(ctx context.Context, h *Hunt) *walk {
 	return w
 }
 
-// whole tells that every legal case has been handed out.
+// whole reports whether every legal case has been handed out.
 func (w *walk) whole() bool { return w.over && w.all.Whole && w.ahead.Len() == 0 }
 
 // earlyFile is how many cases a file of the first round holds at most.
@@ -51,7 +51,7 @@ const (
 	fullCases = 1000
 )
 
-// round gives the files of a round, of at most so many cases. They grow: what
+// round returns the files of a round, of at most so many cases. They grow: what
 // fails at once is found by a small file, which is quick and shows little state;
 // and a slow program is through with the first rounds soon. The last may come out
 // empty.
@@ -78,7 +78,7 @@ func (w *walk) round(most int) []*file {
 	return files
 }
 
-// nth is a file of the round, filled when it is wanted, so that one is filled
+// nth returns a file of the round, filled when it is wanted, so that one is filled
 // while another is tried; those before it are filled first.
 func (w *walk) nth(i int) *file {
 	w.mu.Lock()

@@ -59,7 +59,7 @@ func plain(upto int, options func(n int, values []int, reached map[int]bool)) []
 	return values
 }
 
-// pairsOf are the moves of an octal code.
+// pairsOf returns the moves of an octal code.
 func pairsOf(digits string, differ bool) func(n int, values []int, reached map[int]bool) {
 	return func(n int, values []int, reached map[int]bool) {
 		for k, d := range digits {

@@ -5,7 +5,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// Declared is the rule of a heap in the game that a spec declares; the game may not
+// Declared returns the rule of a heap in the game that a spec declares; the game may not
 // be nil. Errors are spec.Complaints: what may be taken depends on the case, or the
 // last move loses, of which Grundy values say nothing; misere tells that this is known.
 func Declared(g *spec.Game, misere bool) (Rule, error) {
@@ -23,7 +23,7 @@ func Declared(g *spec.Game, misere bool) (Rule, error) {
 	return r, nil
 }
 
-// OfStored is the rule of a stored table of heaps: its own, or that of the game. Errors
+// OfStored returns the rule of a stored table of heaps: its own, or that of the game. Errors
 // are spec.Complaints.
 func OfStored(sp *spec.Problem, t spec.Table) (Rule, error) {
 	switch {

@@ -122,7 +122,7 @@ func TestEmitRuns(t *testing.T) {
 	}
 }
 
-// claimsOf are the shortest paste of every table, held beyond the table where it is
+// claimsOf returns the shortest paste of every table, held beyond the table where it is
 // right for every heap, and each form that might have been the shortest.
 func claimsOf(t *testing.T, lang string, tables []*Table) []claim {
 	t.Helper()

@@ -32,7 +32,7 @@ type Status struct {
 	At, Expected, Got int
 }
 
-// String is the status in a form for programs too, "proved(window, need=8, have=319)".
+// String returns the status in a form for programs too, "proved(window, need=8, have=319)".
 func (s Status) String() string {
 	switch {
 	case s.Word == Proved:
@@ -76,13 +76,13 @@ type Law struct {
 	at func(n int) int
 }
 
-// String is the law with its status.
+// String returns the law with its status.
 func (l Law) String() string { return l.Text + ": " + l.Status.String() }
 
-// At is the value of heap n by the law.
+// At returns the value of heap n by the law.
 func (l Law) At(n int) int { return l.at(n) }
 
-// Periodic is the law that continues values from heap preperiod on with the period.
+// Periodic returns the law that continues values from heap preperiod on with the period.
 func Periodic(values []uint16, preperiod, period int) Law {
 	return arithmetic(values, preperiod, period, 0)
 }

@@ -69,7 +69,7 @@ func (m *Misere) value(r Rule, s single, n int, seen *stamps) (several bool, err
 	return several, err
 }
 
-// after is the misère value of what a move leaves.
+// after returns the misère value of what a move leaves.
 func (m *Misere) after(heaps []int) uint16 {
 	if len(heaps) == 0 {
 		return 1
@@ -77,7 +77,7 @@ func (m *Misere) after(heaps []int) uint16 {
 	return m.Values[heaps[0]]
 }
 
-// pet tells that a normal and a misère value are like those of a heap of Nim.
+// pet reports whether a normal and a misère value are like those of a heap of Nim.
 func pet(normal, misere uint16) bool {
 	if normal < 2 {
 		return misere == 1-normal
@@ -144,5 +144,5 @@ func (d digit) leave(left int, move func(heaps ...int)) {
 	}
 }
 
-// splits tells whether so many can be left as two heaps.
+// splits reports whether so many can be left as two heaps.
 func (d digit) splits(left int) bool { return d.two && (left > 2 || left == 2 && !d.differ) }

@@ -87,7 +87,7 @@ func Parse(text string) (Rule, error) {
 	return r, nil
 }
 
-// codeOf tells whether words are a take-and-break code.
+// codeOf reports whether words are a take-and-break code.
 func codeOf(words string) (string, bool) {
 	for _, prefix := range []string{"octal ", "code "} {
 		if rest, ok := strings.CutPrefix(words, prefix); ok {

@@ -102,7 +102,7 @@ func readHeader(line []byte, rule Rule) (header, error) {
 	return h, nil
 }
 
-// computed is how many heaps, from 0, were computed and not copied.
+// computed returns how many heaps, from 0, were computed and not copied.
 func (t *Table) computed() (heaps int, engines []Stretch) {
 	for i, s := range t.engines {
 		if s.Engine == copied {

@@ -76,7 +76,7 @@ func learnBeatty(terms []int) []Law {
 	return nil
 }
 
-// bounds are those of a that the terms allow, in floats, to be looked into exactly
+// bounds returns those of a that the terms allow, in floats, to be looked into exactly
 // afterwards.
 func bounds(terms []int) (lo, hi float64) {
 	hi = math.Inf(1)
@@ -87,7 +87,7 @@ func bounds(terms []int) (lo, hi float64) {
 	return lo, hi
 }
 
-// outcomes gives 0 for terms, and 1 for what is none.
+// outcomes returns 0 for terms, and 1 for what is none.
 func (a quadratic) outcomes(zero bool) func(n int) int {
 	return func(n int) int {
 		if n == 0 && !zero {
@@ -231,7 +231,7 @@ func subtract(from, r []*big.Rat, factor *big.Rat) {
 	}
 }
 
-// continued is the law of the terms that follow from the first by a recurrence; none
+// continued returns the law of the terms that follow from the first by a recurrence; none
 // if they do not grow like powers, since what grows less has a period.
 func continued(first []int, c []int64) []Law {
 	terms := slices.Clone(first)

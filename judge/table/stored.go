@@ -40,7 +40,7 @@ func Losers(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	return t.Losing(), nil
 }
 
-// TSV is the table as lines of an index and an entry, after one that says what
+// TSV returns the table as lines of an index and an entry, after one that says what
 // they are.
 func (k Stored) TSV() string {
 	var b strings.Builder
@@ -59,7 +59,7 @@ const (
 	perRow  = 12 // entries of an array
 )
 
-// Go is the table as Go, as gofmt leaves it: a string with a byte an entry, from
+// Go returns the table as Go, as gofmt leaves it: a string with a byte an entry, from
 // '0' on, where all are small enough, else an array.
 func (k Stored) Go() string {
 	var b strings.Builder
@@ -85,7 +85,7 @@ func (k Stored) Go() string {
 	return b.String() + "}\n"
 }
 
-// ReadTSV gives the entries of a text that TSV wrote; an error names the line that
+// ReadTSV returns the entries of a text that TSV wrote; an error names the line that
 // it would not have written.
 func ReadTSV(text string) ([]int, error) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
@@ -101,7 +101,7 @@ func ReadTSV(text string) ([]int, error) {
 	return entries, nil
 }
 
-// ReadGo gives the entries of a text that Go wrote; an error tells that it is of
+// ReadGo returns the entries of a text that Go wrote; an error tells that it is of
 // another form.
 func ReadGo(text string) ([]int, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text, 0)
@@ -149,7 +149,7 @@ const None = math.MinInt
 // A Difference is an entry that is not what it should be.
 type Difference struct{ Index, Stored, Computed int }
 
-// Differences are the entries in which two tables differ, in order; those that only
+// Differences returns the entries in which two tables differ, in order; those that only
 // one has are among them.
 func Differences(stored, computed []int) (all []Difference) {
 	at := func(entries []int, i int) int {

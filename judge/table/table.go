@@ -56,13 +56,13 @@ type Stretch struct {
 	From, To int
 }
 
-// Rule is what the table is of.
+// Rule returns what the table is of.
 func (t *Table) Rule() Rule { return t.rule }
 
-// Upto is the last heap, -1 of an empty table.
+// Upto returns the last heap, -1 of an empty table.
 func (t *Table) Upto() int { return len(t.values) - 1 }
 
-// Values are the Grundy values by heap, from heap 0. They are the table's own: do
+// Values returns the Grundy values by heap, from heap 0. They are the table's own: do
 // not change them.
 func (t *Table) Values() []uint16 { return t.values }
 
@@ -70,7 +70,7 @@ func (t *Table) Values() []uint16 { return t.values }
 // under "copy".
 func (t *Table) Engines() []Stretch { return t.engines }
 
-// Max is the largest value and the first heap that has it.
+// Max returns the largest value and the first heap that has it.
 func (t *Table) Max() (value, heap int) {
 	for n, v := range t.values {
 		if int(v) > value {
