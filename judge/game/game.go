@@ -71,7 +71,7 @@ type Game interface {
 	Next(c grammar.Case) iter.Seq[grammar.Case]
 }
 
-// ErrBudget tells that a position is too big for the oracle's budget.
+// ErrBudget reports that a position is too big for the oracle's budget.
 var ErrBudget = errors.New("the position is too big for the oracle's budget")
 
 // An Oracle answers from the rules alone.

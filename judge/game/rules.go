@@ -120,7 +120,7 @@ type oracle[S comparable] struct {
 	left  int   // of the budget
 	cost  int   // of a look at a position
 	depth int   // of the recursion
-	fault error // the moves of this case, or of a position met, are not to be had
+	fault error // why the moves of a position cannot be listed
 }
 
 const (

@@ -24,7 +24,7 @@ type amounts struct {
 	varies bool
 	// upTo, when above 0, tells that they are 1..upTo.
 	upTo int64
-	err  error // they are not to be had
+	err  error // why they cannot be listed
 }
 
 // from is which amounts there are for a heap; they may be greater than it.

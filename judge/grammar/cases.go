@@ -38,9 +38,9 @@ func (col *column) wordStart(i int) int {
 
 func (col *column) word(i int) []byte { return col.text[col.wordStart(i):col.ends[i]] }
 
-// Cases are the cases of a file, or any others, of one grammar. The zero Cases is
-// of no use; Grammar.NewCases makes one. Adding is not safe for concurrent use,
-// reading is.
+// Cases are the cases of a file, or any others, of one grammar. The zero Cases cannot
+// be used; Grammar.NewCases makes one. Adding is not safe for concurrent use, reading
+// is.
 type Cases struct {
 	g    *Grammar
 	cols []column

@@ -127,7 +127,7 @@ func (g *Grammar) Single() bool {
 // Counts reports whether a field says how many others there are.
 func (f *Field) Counts() bool { return f.Counter || f.counts }
 
-// Shapes reports whether a field has a say in how many values a case has.
+// Shapes reports whether the value of a field decides how many values a case has.
 func (f *Field) Shapes() bool { return f.shapes }
 
 // Unterminated reports whether a file lacks the terminator its framing asks for.

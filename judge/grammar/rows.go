@@ -173,7 +173,7 @@ func (c *compiler) narrowBlock(b *block, inside bool) {
 	}
 }
 
-// mostTimes returns how often a portion can be had within a total.
+// mostTimes returns how many times a portion fits into a total.
 func (p portion) mostTimes(t *total) int64 {
 	if t == nil || p.sum <= 0 {
 		return unbounded

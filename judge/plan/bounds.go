@@ -84,8 +84,8 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, 
 	return b.Cases, nil
 }
 
-// roomFor returns how many of n cases a file holds, were all of them as large as a case
-// can be.
+// roomFor returns how many of n cases a file holds if all of them are as large as a
+// case can be.
 func (m *maker) roomFor(n int) int {
 	n = min(n, m.src.Grammar.MaxCases())
 	if n == 1 {

@@ -77,9 +77,9 @@ func modestly(ch grammar.Chooser, file int) grammar.Chooser {
 	return capped{ch, most, func(f *grammar.Field) bool { return f.Counter }}
 }
 
-// sample draws a case that the file has room for, and gives its bytes: as long as
-// there is none, counts and lengths are halved. When there is none at all the file
-// may have more, up to what the problem allows. The next draw overwrites the case.
+// sample draws a case that the file has room for, and returns it with its size in
+// bytes. While no case fits, counts and lengths are halved; if none fits at all, the file
+// may become larger, up to the limit of the problem. The next draw overwrites the case.
 func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 	for most := m.most; ; most /= 2 {
 		if m.ctx.Err() != nil {
@@ -99,8 +99,8 @@ func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 	}
 }
 
-// one draws a case with counts up to most, and gives its bytes. It is an ErrLong
-// when the file has no room for it.
+// one draws a case with counts up to most, and returns it with its size in bytes. The
+// error is an ErrLong if the file has no room for it.
 func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error) {
 	m.last.Clear()
 	room := m.room.CaseBytes()
@@ -118,7 +118,7 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 }
 
 // balanced draws cases of every order of magnitude and picks answers of every
-// class in equal share, as far as they can be had.
+// class in equal share, as far as there are any.
 func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.src.perFile()
 	p := &pool{cases: m.src.Grammar.NewCases()}
@@ -134,8 +134,8 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return m.pick(r, p, k, file), nil
 }
 
-// draw adds n cases to a pool, or as many as make it two files great, all classed
-// in one call of the reference.
+// draw adds n cases to a pool, or as many as fill two files, all classed in one
+// call of the reference.
 func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	fresh := m.src.Grammar.NewCases()
 	for fresh.Len() < n && p.bytes < 2*m.room.Bytes {

@@ -45,7 +45,7 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*grammar.Cases, error) {
 	ch := modestly(draw.Shaped(nearby{grammar.Random{Rand: r}, values}, r, draw.SomeLists), file)
 	k := m.src.perFile()
-	switch file % 6 { // the number of cases has bounds to be near to, as well
+	switch file % 6 { // the number of cases has bounds, too
 	case 4:
 		k = int(r.Magnitude(1, int64(k)))
 	case 5:

@@ -51,13 +51,13 @@ type Source struct {
 	Grammar *grammar.Grammar
 	Game    game.Game // nil when there are no rules
 	Solve   func(in io.Reader, out io.Writer) error
-	// Ask has the reference answer where it can be stopped: in a process of its own,
-	// that is killed when ctx ends. nil: Solve is called here.
+	// Ask runs the reference where it can be stopped: in a process of its own, which is
+	// killed when ctx ends. If it is nil, Solve is called here.
 	Ask func(ctx context.Context, input []byte) ([]byte, error)
-	// Slow is told when the reference takes long for a file, and how long it is given.
+	// Slow is called when the reference takes long for a file, with the time it may take.
 	Slow       func(input []byte, patience time.Duration)
 	Samples    []Given
-	Near       map[string][]int64 // values worth being near to, by field
+	Near       map[string][]int64 // remarkable values, by field
 	Tables     []Table            // stored ones, for the values at which their laws turn
 	Stored     []*grammar.Cases   // files that are stored in the spec
 	InputLimit int64              // bytes a file may have

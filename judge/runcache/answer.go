@@ -99,7 +99,7 @@ const (
 	above // by more than a fifth
 )
 
-// against tells where a figure is of a limit; 0 is none.
+// against compares a figure with a limit; 0 is none.
 func against(figure, limit int64) side {
 	switch {
 	case limit <= 0 || float64(figure) <= (1-fifth)*float64(limit):
@@ -110,7 +110,7 @@ func against(figure, limit int64) side {
 	return above
 }
 
-// answer returns what a run under other limits would give, if the fact tells.
+// answer returns what a run under other limits would give, if the fact says.
 func (f fact) answer(l sandbox.Limits) (sandbox.Result, bool) {
 	if f.Flaky || !f.roomy(l) {
 		return sandbox.Result{}, false

@@ -48,7 +48,7 @@ func commandKey(c sandbox.Command) string {
 	return string(sum[:])
 }
 
-// A Program is what Describe is told about one.
+// A Program is what Describe needs to know of a program.
 type Program struct {
 	Dir      string // its files
 	Build    string

@@ -160,7 +160,7 @@ func (f *Folder) patient() bool {
 // Path is where the folder is.
 func (f *Folder) Path() string { return f.path }
 
-// Sub makes a folder in it, or finds it, and gives its path. A link in its place is
+// Sub makes a folder in it, or finds it, and returns its path. A link in its place is
 // refused.
 func (f *Folder) Sub(name string) (string, error) {
 	dir := filepath.Join(f.path, name)

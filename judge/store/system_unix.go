@@ -18,7 +18,7 @@ func openToRead(path string) (*os.File, error) {
 // canHold reports whether folders can be held, and so what was left be told, here.
 const canHold = true
 
-// hold locks a folder until its file is closed, be it by our death. It follows no
+// hold locks a folder until its file is closed, if only by the end of this process. It follows no
 // link.
 func hold(dir string) (*os.File, error) {
 	f, err := os.OpenFile(dir, os.O_RDONLY|unix.O_NOFOLLOW|unix.O_DIRECTORY, 0)

@@ -16,7 +16,7 @@ func hold(string) (*os.File, error) { return nil, nil }
 
 func lock(*os.File) error { return errors.ErrUnsupported }
 
-// Files of others are told by what they let us do here.
+// What belongs to others shows here in what we may not do.
 func isOwn(fs.FileInfo) bool   { return true }
 func isRoots(fs.FileInfo) bool { return false }
 

@@ -40,7 +40,7 @@ func WriteTo(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Writable tells, as an error, why a file could not be written by Write. It leaves
+// Writable returns, as an error, why Write could not write a file. It leaves
 // nothing.
 func Writable(path string) error {
 	t, err := aim(path)

@@ -101,7 +101,7 @@ func (s script) amounts() map[unit]int {
 	return n
 }
 
-// change tells how many units of each field a step of the count at j changes.
+// change returns how many units of each field a step of the count at j changes.
 func (l *layout) change(s script, j int) map[unit]int {
 	for _, step := range []int64{-1, 1} {
 		if v := s[j].v + step; v < s[j].lo || v > s[j].hi {
@@ -122,7 +122,7 @@ func (l *layout) change(s script, j int) map[unit]int {
 	return nil
 }
 
-// difference tells what more has beyond less.
+// difference returns what more has beyond less.
 func difference(more, less map[unit]int) map[unit]int {
 	diff := map[unit]int{}
 	for u, n := range more {

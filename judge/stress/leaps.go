@@ -52,7 +52,7 @@ func (s *shrinker) repeated(i int) (list []int64) {
 	return list
 }
 
-// plainNumber tells a number that counts nothing.
+// plainNumber reports whether a choice is a number that counts nothing.
 func plainNumber(c choice) bool { return c.kind == value && !c.letter() && !c.field.Counts() }
 
 // proportions are those in which values are lowered, in sixteenths.

@@ -30,10 +30,10 @@ const (
 	ended              // a mark: the last of them is over
 )
 
-// mark tells choices that are only there to show where turns lie.
+// mark reports whether a choice is only there to show where turns lie.
 func (c choice) mark() bool { return c.kind == turn || c.kind == ended }
 
-// letter tells a letter of a word.
+// letter reports whether a choice is a letter of a word.
 func (c choice) letter() bool { return c.kind == value && c.field.Kind == grammar.Word }
 
 // target returns the value nearest 0, which shrinking aims at.
@@ -157,8 +157,8 @@ func (p *player) another(had, most int64) int64 {
 	return had + 1
 }
 
-// play has the grammar make the case of a script, and gives the script as it came
-// out. It is false when there is no such legal case.
+// play has the grammar make the case of a script, and returns both the case and the
+// script as it came out; false if there is no such legal case.
 func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
 	p := newPlayer(s, rest)
 	switch c, ok = makeCase(g, p); {

@@ -104,7 +104,7 @@ type Hunt struct {
 	// Great gives files that are tried once, after the first random ones: large ones,
 	// and those at the bounds. Optional; an error of a file ends the hunt.
 	Great func(ctx context.Context) ([]Make, error)
-	// Near are values worth being near to, by field; optional.
+	// Near are remarkable values, by field; optional.
 	Near map[string][]int64
 
 	// Slow has the slowest cases varied, too, as befits a hunt for a limit
@@ -113,7 +113,7 @@ type Hunt struct {
 
 	steps int64 // of the walk over small cases; walkSteps when zero
 
-	// Progress is told how things stand, never from two goroutines at once.
+	// Progress is called with how far the hunt has come, never from two goroutines at once.
 	Progress func(Progress)
 }
 

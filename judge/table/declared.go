@@ -7,7 +7,7 @@ import (
 
 // Declared returns the rule of a heap in the game that a spec declares; the game may not
 // be nil. Errors are spec.Complaints: what may be taken depends on the case, or the
-// last move loses, of which Grundy values say nothing; misere tells that this is known.
+// last move loses, for which Grundy values mean nothing; misere says that this is known.
 func Declared(g *spec.Game, misere bool) (Rule, error) {
 	r, err := Parse(g.Take.Value)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 type EmitOptions struct {
 	// Lang is one of Langs.
 	Lang string
-	// Name is that of the function, "grundy" when empty; of no use for tsv and oeis.
+	// Name is the name of the function, "grundy" if empty; tsv and oeis have none.
 	Name string
 	// MaxBytes is the most the text may take, when above 0.
 	MaxBytes int

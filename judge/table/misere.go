@@ -54,7 +54,7 @@ func (t *Table) Misere() (*Misere, error) {
 	return m, nil
 }
 
-// value computes that of heap n; it tells when a move leaves several heaps.
+// value computes the value of heap n and reports whether a move leaves several heaps.
 func (m *Misere) value(r Rule, s single, n int, seen *stamps) (several bool, err error) {
 	stuck := true
 	s.leave(r, n, func(heaps ...int) {
@@ -130,7 +130,7 @@ func (c code) leave(_ Rule, n int, move func(heaps ...int)) {
 	}
 }
 
-// leave tells of one way to split; that there is one is enough.
+// leave lists one way to split: that there is one is enough.
 func (d digit) leave(left int, move func(heaps ...int)) {
 	switch {
 	case d.three && left > 2:

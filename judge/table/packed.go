@@ -60,7 +60,7 @@ const mostSteps = '~' - base
 
 func stepOf(n int) rune { return rune(base + n) }
 
-// steps tells the places of the ones.
+// steps writes the places of the ones.
 func steps(entries []int) string {
 	var b strings.Builder
 	last := -1

@@ -1,6 +1,6 @@
 package table
 
-// repeats gives, by p up to most, the least n0 such that a[n+p] = a[n] for all n >= n0
+// repeats returns, by p up to most, the least n0 such that a[n+p] = a[n] for all n >= n0
 // as far as a goes: the Z function of a read backwards. n0[0] means nothing. Tables may
 // have 400 million values: 32 bits, and half of the periods where no more can count,
 // save most of the memory.

@@ -59,7 +59,7 @@ func write(w io.Writer, values []uint16) error {
 }
 
 // Load reads what Save wrote, to go on from. The rule is given, since one may be a
-// function; an error tells when it is another, or when the file is cut or damaged.
+// function; it is an error if it is another, or if the file is cut or damaged.
 func Load(r io.Reader, rule Rule) (*Table, error) {
 	in := bufio.NewReader(r)
 	line, err := in.ReadBytes('\n')

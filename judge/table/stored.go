@@ -101,7 +101,7 @@ func ReadTSV(text string) ([]int, error) {
 	return entries, nil
 }
 
-// ReadGo returns the entries of a text that Go wrote; an error tells that it is of
+// ReadGo returns the entries of a text that Go wrote; it is an error if it is of
 // another form.
 func ReadGo(text string) ([]int, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text, 0)

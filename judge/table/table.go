@@ -7,9 +7,9 @@
 //	table.Find(t)[0].Status                                     // proved(guy-smith, need=167, have=191)
 //	paste, err := table.Emit(t, table.EmitOptions{Lang: "cpp"}) // period form, 200 bytes
 //
-// What is said of a law is one of three things and nothing else: proved by a
-// theorem, holds so far (learned on the first half of the table, right on the
-// second), refuted at a heap. A period is never just claimed.
+// A law is either proved by a theorem, or holds so far (learned on the first half of
+// the table, right on the second), or is refuted at a heap. A period is never just
+// claimed.
 //
 // The engine that fills a table is chosen for the rule, and again while it grows:
 // a period that is proved early is copied; heaps that split are computed from the
@@ -34,11 +34,11 @@ type Options struct {
 	// From is a table of the same rule to go on from, such as Compute gave when it
 	// was stopped; its values are taken over.
 	From *Table
-	// Progress, when not nil, is told now and then how many heaps are done, of how
-	// many; on the goroutine of Compute.
+	// Progress, if not nil, is called now and then with the number of heaps that are done
+	// and the number of all, on the goroutine of Compute.
 	Progress func(done, of int)
-	// Keep, when not nil, is given what is done after every stage, each a quarter
-	// longer than all before, to Save it; its error ends the computation.
+	// Keep, if not nil, is called after every stage, each a quarter longer than all
+	// before, with what is done, to Save it; its error ends the computation.
 	Keep func(*Table) error
 }
 
@@ -50,7 +50,7 @@ type Table struct {
 	period  *Law // proved
 }
 
-// A Stretch tells which engine computed the heaps From..To-1.
+// A Stretch names the engine that computed the heaps From..To-1.
 type Stretch struct {
 	Engine   string
 	From, To int
@@ -66,7 +66,7 @@ func (t *Table) Upto() int { return len(t.values) - 1 }
 // not change them.
 func (t *Table) Values() []uint16 { return t.values }
 
-// Engines tells what computed which heaps, in order. What was copied by a proof is
+// Engines returns what computed which heaps, in order. What was copied by a proof is
 // under "copy".
 func (t *Table) Engines() []Stretch { return t.engines }
 
@@ -91,7 +91,7 @@ func (t *Table) Losing() []int {
 	return losing
 }
 
-// Compute computes the values of the heaps 0..o.Upto. When ctx ends it gives back
+// Compute computes the values of the heaps 0..o.Upto. When ctx ends it returns
 // what is done, to go on from or to Save, with ctx's error. Other errors: the rule
 // cannot be computed, a value is above Most, o.From is of another rule.
 func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
