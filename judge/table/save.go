@@ -58,8 +58,8 @@ func write(w io.Writer, values []uint16) error {
 	return nil
 }
 
-// Load reads what Save wrote, to go on from. The rule is given, since one may be a
-// function; it is an error if it is another, or if the file is cut or damaged.
+// Load reads what Save wrote, to go on from. It is an error if that is of another rule
+// than the given one, or if the file is cut or damaged.
 func Load(r io.Reader, rule Rule) (*Table, error) {
 	in := bufio.NewReader(r)
 	line, err := in.ReadBytes('\n')
