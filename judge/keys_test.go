@@ -18,7 +18,7 @@ func TestKeptInSpec(t *testing.T) {
 	}
 	var inputs []string
 	for _, test := range pl.Tests {
-		if test.Group != plan.Kept {
+		if test.Group != plan.Stored {
 			continue
 		}
 		f, err := pl.File(context.Background(), test)

@@ -21,7 +21,7 @@ type keptFound struct {
 func (f *keptFound) bad() bool { return f.result == "missing" || f.result == "differs" }
 
 // differ finds the entries in which what is kept differs from what was computed.
-func (f *keptFound) differ(kept string, made table.Kept) {
+func (f *keptFound) differ(kept string, made table.Stored) {
 	read := table.ReadTSV
 	switch {
 	case f.code:
@@ -110,7 +110,7 @@ func (f *keptFound) printDifferences(a *app) {
 			a.printf("  … %d differ\n", len(f.differences))
 			return
 		}
-		a.printf("  %s: kept %v, computed %v\n", f.place(d.Index), f.entry(d.Kept), f.entry(d.Computed))
+		a.printf("  %s: kept %v, computed %v\n", f.place(d.Index), f.entry(d.Stored), f.entry(d.Computed))
 	}
 }
 
@@ -152,8 +152,8 @@ func (f *keptFound) json() keptJSON {
 		if f.OfCases() && d.Index < f.cases.Len() {
 			j.Case = caseText(f.cases.At(d.Index))
 		}
-		if d.Kept != table.None {
-			j.Kept = &d.Kept
+		if d.Stored != table.None {
+			j.Kept = &d.Stored
 		}
 		if d.Computed != table.None {
 			j.Computed = &d.Computed

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/problem"
+	"grundy/judge/fault"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/problems"
@@ -236,7 +237,7 @@ func unread(name string, err error) *oops {
 
 // plain is an error without the operation and the path that Go puts before it.
 func plain(err error) string {
-	var ours *store.Error
+	var ours *fault.Error
 	if errors.As(err, &ours) {
 		return ours.What
 	}

@@ -94,7 +94,7 @@ func wholeTest(r *report.Report, ex *report.Counterexample) string {
 // generated tells whether a test is one that gen writes.
 func generated(r *report.Report, test string) bool {
 	i := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Name == test })
-	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != plan.Kept
+	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != plan.Stored
 }
 
 // labels are the headings of a counterexample.

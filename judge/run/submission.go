@@ -130,7 +130,7 @@ func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 func storedTasks(p *problem.Problem, stored []problem.GivenTest) (tasks []Task) {
 	for _, k := range stored {
 		if cases, err := p.Grammar.Parse(k.Input, grammar.Strict); err == nil {
-			tasks = append(tasks, Task{k.Name, plan.Kept, func(ctx context.Context) (*plan.File, error) { return p.Frame(ctx, cases) }})
+			tasks = append(tasks, Task{k.Name, plan.Stored, func(ctx context.Context) (*plan.File, error) { return p.Frame(ctx, cases) }})
 		}
 	}
 	return tasks
