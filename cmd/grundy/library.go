@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"grundy/judge/build"
-	"grundy/judge/problem"
 	"grundy/judge/fault"
+	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/problems"
