@@ -37,6 +37,7 @@ var phrases = map[string][2]string{
 	"N":     {"%s is an N-position: %s wins.", "%s 是 N 态（先手必胜）：%s即可获胜。"},
 	"count": {"%s is an N-position; moves that win: %d, namely %s.", "%s 是 N 态（先手必胜），制胜的走法有 %d 种：%s。"},
 	"D":     {"%s is a draw: neither player can force a win.", "%s 是平局：双方都不能保证获胜。"},
+	"comma": {", ", "、"},
 	"waits": {"waits and does not end", "一直等待，没有结束"},
 	"says":  {" Your program says %s.", "你的程序输出 %s。"},
 	"loses": {" Your program moves to %s, an N-position: the reply %s wins against it.", "你的程序走到 %s，这是 N 态：对手%s即可获胜。"},
@@ -121,7 +122,7 @@ func allWinning(wins []game.Move, lang string, say func(string, ...any) string) 
 	if len(names) > movesNamed {
 		names = append(names[:movesNamed], "…")
 	}
-	return strings.Join(names, words.In(sectionWords, "comma", lang))
+	return strings.Join(names, words.In(phrases, "comma", lang))
 }
 
 // positionWords are the words in which rules show positions, with the Chinese for

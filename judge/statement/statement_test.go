@@ -1,4 +1,4 @@
-package main
+package statement
 
 import (
 	"os"
@@ -80,7 +80,7 @@ func TestSections(t *testing.T) {
 			continue
 		}
 		for lang, want := range map[string]string{"en": s.en, "zh": s.zh} {
-			if got := inputSection(sp, lang) + "|" + outputSection(sp, lang); got != want {
+			if got := Input(sp, lang) + "|" + Output(sp, lang); got != want {
 				t.Errorf("%s, %s:\n%s\nwant\n%s", s.name, lang, got, want)
 			}
 		}
@@ -108,14 +108,13 @@ func TestSectionsOfAllSpecs(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, lang := range []string{"en", "zh"} {
-			in, out := inputSection(sp, lang), outputSection(sp, lang)
+			in, out := Input(sp, lang), Output(sp, lang)
 			for _, bad := range []string{"%!", "``", "{case}", "  `", "，，", "\n\n\n"} {
 				if strings.Contains(in+out, bad) {
 					t.Errorf("%s, %s: %q in\n%s%s", f, lang, bad, in, out)
 				}
 			}
-			w := &writer{lang: lang, names: map[string]bool{}}
-			w.note(sp.Input.Case)
+			w := newWriter(lang, sp.Input.Case)
 			for name := range w.names {
 				if !regexp.MustCompile("`" + name + "[`_]").MatchString(in) {
 					t.Errorf("%s, %s: the input section is silent on %s:\n%s", f, lang, name, in)
@@ -126,9 +125,9 @@ func TestSectionsOfAllSpecs(t *testing.T) {
 }
 
 // Every phrase is there in both languages, with as many values.
-func TestSectionWords(t *testing.T) {
+func TestPhrases(t *testing.T) {
 	values := regexp.MustCompile(`%(\[\d\])?s`)
-	for key, w := range sectionWords {
+	for key, w := range phrases {
 		if w[0] == "" || w[1] == "" {
 			t.Errorf("%s lacks a language", key)
 		}

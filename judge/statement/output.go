@@ -1,4 +1,4 @@
-package main
+package statement
 
 import (
 	"slices"
@@ -7,11 +7,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// outputSection tells of a problem's output as a statement does, in Markdown.
-func outputSection(sp *spec.Problem, lang string) string {
-	w := &writer{lang: lang, names: map[string]bool{}}
-	w.note(sp.Input.Case)
-	w.note(sp.Output)
+// Output tells of a problem's output as a statement does, in Markdown.
+func Output(sp *spec.Problem, lang string) string {
+	w := newWriter(lang, sp.Input.Case, sp.Output)
 	begin := w.say("for every case")
 	if !hasFraming(sp.Input.Framing) {
 		begin = w.say("print")

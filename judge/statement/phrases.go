@@ -1,4 +1,4 @@
-package main
+package statement
 
 import (
 	"fmt"
@@ -7,17 +7,9 @@ import (
 	"grundy/judge/words"
 )
 
-// The words of the input and output sections, English and Chinese. Names and
-// formulas come between backticks, as in the statements.
-
-// A writer of sections, in one language.
-type writer struct {
-	lang  string
-	names map[string]bool // of fields: an index must not be called like one
-}
-
-// sectionWords are the sentences and phrases, by what they say.
-var sectionWords = map[string][2]string{
+// phrases are the sentences of the sections and their parts, English and Chinese, by
+// what they say. Names and formulas come between backticks, as in the statements.
+var phrases = map[string][2]string{
 	// How cases share a file.
 	"count":  {"The first line holds the number of cases, %s.", "第一行为数据组数 %s。"},
 	"eof":    {"There are several cases, at most %s, up to the end of the file.", "输入包含多组数据，不超过 %s 组，读到文件末尾为止。"},
@@ -97,7 +89,7 @@ var sectionWords = map[string][2]string{
 
 // say fills in a phrase.
 func (w *writer) say(key string, args ...any) string {
-	s := words.In(sectionWords, key, w.lang)
+	s := words.In(phrases, key, w.lang)
 	if len(args) == 0 {
 		return s
 	}
