@@ -32,6 +32,7 @@ var imports = map[string][]string{
 	"judge/apart":               {},
 	"judge/requires":            {},
 	"judge/spec":                {"judge/words", "judge/fault"},
+	"judge/explain":             {"judge/spec", "judge/grammar", "judge/game", "judge/words"},
 	"judge/statement":           {"judge/spec", "judge/words"},
 	"judge/check":               {"judge/words"},
 	"judge/build":               {"judge/fault", "judge/store"},
@@ -55,7 +56,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement",
+		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain",
 	},
 }
 

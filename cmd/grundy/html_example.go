@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"grundy/judge"
+	"grundy/judge/explain"
 )
 
 // An exampleSheet is a counterexample on the page.
@@ -25,7 +26,7 @@ type told struct{ Lang, Text string }
 
 // A plyRow is a position of a line of play with who came to it.
 type plyRow struct {
-	ply
+	explain.Ply
 	Who, Class, Sign string
 	Drawing          *drawing
 }
@@ -53,7 +54,7 @@ func exampleSheetOf(r *judge.Report, lang string) *exampleSheet {
 		e.Stderr = excerptOf(string(ex.Stderr), inputShown)
 	}
 	for _, l := range languageOrder(lang) {
-		if s := explain(ex, l); s != "" {
+		if s := explanation(ex, l); s != "" {
 			e.Why = append(e.Why, told{l, onPage(s)})
 		}
 	}
@@ -81,8 +82,8 @@ func checkerNote(p *judge.Problem) string {
 func (e *exampleSheet) play(r *judge.Report, lang string) {
 	say := speakerOf(lang)
 	for i, p := range lineOfPlay(r.Problem, r.Counterexample) {
-		p.Position = named(p.Position, lang)
-		row := plyRow{ply: p, Who: say("start"), Drawing: p.Drawing()}
+		p.Position = explain.Position(p.Position, lang)
+		row := plyRow{Ply: p, Who: say("start"), Drawing: drawingOf(p)}
 		if i > 0 {
 			row.Who = say(fmt.Sprintf("move %d", i%2))
 		}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"grundy/judge/explain"
 )
 
 func nodes(t *testing.T, page []byte) (list []*html.Node) {
@@ -299,10 +301,10 @@ func TestLineOfPlay(t *testing.T) {
 			t.Errorf("position %d, %s, is %c", i, p.Position, p.Class)
 		}
 	}
-	if d := line[0].Drawing(); d == nil || len(d.Stones) != 6 {
+	if d := drawingOf(line[0]); d == nil || len(d.Stones) != 6 {
 		t.Errorf("drawn: %+v", d)
 	}
-	if d := (ply{Heaps: []int64{stonesDrawn + 1}}).Drawing(); d != nil {
+	if d := drawingOf(explain.Ply{Heaps: []int64{stonesDrawn + 1}}); d != nil {
 		t.Error("a great heap is drawn")
 	}
 }

@@ -123,7 +123,7 @@ func reportJSON(r *judge.Report, lang string) submitJSON {
 func exampleOf(ex *judge.Counterexample, lang string) *exampleJSON {
 	e := &exampleJSON{
 		Input: text(string(ex.Input)), Want: text(string(ex.Want)), Got: text(string(ex.Got)),
-		Explanation: explain(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
+		Explanation: explanation(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
 		Detail: text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: text(string(ex.Stderr)),
 		Local: ex.Local && !ex.Minimal,
 	}

@@ -2,10 +2,9 @@ package main
 
 import (
 	"regexp"
-	"strings"
 	"testing"
 
-	"grundy/judge"
+	"grundy/judge/explain"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 )
@@ -35,7 +34,7 @@ func TestPositionsInChinese(t *testing.T) {
 			t.Errorf("%s shows no position", id)
 		}
 		for position := range seen {
-			if said := named(position, "zh"); english.MatchString(said) {
+			if said := explain.Position(position, "zh"); english.MatchString(said) {
 				t.Errorf("%s: %q is said as %q", id, position, said)
 				break
 			}
@@ -72,38 +71,6 @@ func positionsFrom(t *testing.T, g game.Game, c grammar.Case, seen map[string]bo
 		}
 	}
 	return best
-}
-
-// TestExplainMoves wants moves named in the form that the case asks for: all that win
-// where their number is the answer, amounts where positions are too long to compare.
-func TestExplainMoves(t *testing.T) {
-	long := "(" + strings.Repeat("1, ", 60) + "7)"
-	win := game.Move{Heap: 60, Take: 7, After: strings.Replace(long, "7", "0", 1)}
-	for _, test := range []struct {
-		facts  judge.Facts
-		en, zh string
-	}{
-		{judge.Facts{Position: "(2, 2)", Class: game.N, Counted: true, Wins: []game.Move{{After: "(0)"}, {After: "(1)"}, {After: "(0)"}}},
-			"(2, 2) is an N-position; moves that win: 3, namely to (0) (× 2), to (1). Your program says 2.",
-			"(2, 2) 是 N 态（先手必胜），制胜的走法有 3 种：走到 (0) (× 2)、走到 (1)。你的程序输出 2。"},
-		{judge.Facts{Position: "5", Class: game.N, Wins: []game.Move{{Take: 1, After: "4"}, {Take: 2, After: "3"}}},
-			"5 is an N-position: moving to 4 wins. Your program says 2.",
-			"5 是 N 态（先手必胜）：走到 4 即可获胜。你的程序输出 2。"},
-		{judge.Facts{Position: long, Class: game.N, Wins: []game.Move{win}},
-			long[:80] + " … " + long[len(long)-16:] + " is an N-position: taking 7 from heap 61 wins. Your program says 2.",
-			long[:80] + " … " + long[len(long)-16:] + " 是 N 态（先手必胜）：从第 61 堆取 7 颗即可获胜。你的程序输出 2。"},
-		{judge.Facts{Position: "3", Class: game.N, Wins: []game.Move{{After: "2"}}, Played: &judge.Played{After: "1", Class: game.N, Replies: []game.Move{{After: "0"}}}},
-			"3 is an N-position: moving to 2 wins. Your program moves to 1, an N-position: the reply to 0 wins against it.",
-			"3 是 N 态（先手必胜）：走到 2 即可获胜。你的程序走到 1，这是 N 态：对手走到 0 即可获胜。"},
-	} {
-		ex := &judge.Counterexample{Verdict: judge.WA, Got: []byte("2\n"), Facts: &test.facts}
-		if got := explain(ex, "en"); got != test.en {
-			t.Errorf("got  %s\nwant %s", got, test.en)
-		}
-		if got := explain(ex, "zh"); got != test.zh {
-			t.Errorf("got  %s\nwant %s", got, test.zh)
-		}
-	}
 }
 
 // TestCountedMovesDiffer wants the winning moves told apart where a problem asks how

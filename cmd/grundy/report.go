@@ -124,7 +124,7 @@ func (a *app) printCase(ex *judge.Counterexample, l labels, lang string) {
 	if ex.Verdict == judge.RE && len(ex.Stderr) > 0 {
 		a.printf("\n  standard error\n%s\n", indent(string(ex.Stderr), 12))
 	}
-	if s := explain(ex, lang); s != "" {
+	if s := explanation(ex, lang); s != "" {
 		a.printf("\n  %s\n", s)
 	}
 	a.printf("\n")

@@ -1,0 +1,61 @@
+package explain_test
+
+import (
+	"fmt"
+
+	"grundy/judge/explain"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+)
+
+// Why a program that lets the second player win 3 stones is wrong.
+func ExampleFacts_Words() {
+	f := explain.Facts{Position: "(3)", Class: game.N, Wins: []game.Move{{Take: 3, After: "(0)"}}}
+	fmt.Println(f.Words("Cici\n", "en"))
+	fmt.Println(f.Words("Cici\n", "zh"))
+	// Output:
+	// (3) is an N-position: moving to (0) wins. Your program says Cici.
+	// (3) 是 N 态（先手必胜）：走到 (0) 即可获胜。你的程序输出 Cici。
+}
+
+// nim is a game of heaps that may be empty.
+const nim = `
+id: nim
+title: {en: Nim}
+statement: {en: The last stone wins.}
+input: {case: [{a: {int: 0..9, count: 3}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+game: {heaps: a, take: any}
+samples: [{in: "1 2 3\n", out: "Cici\n"}]
+`
+
+// rulesOf understands a spec with a declared game.
+func rulesOf(text string) (explain.Rules, error) {
+	sp, err := spec.Parse("nim.yaml", []byte(text))
+	if err != nil {
+		return explain.Rules{}, err
+	}
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		return explain.Rules{}, err
+	}
+	rules, err := game.Heaps(sp, g, nil)
+	return explain.Rules{Spec: sp, Grammar: g, Game: rules}, err
+}
+
+// Play on from a lost position.
+func ExampleRules_Line() {
+	rules, err := rulesOf(nim)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, ply := range rules.Line([]byte("0 1 1\n")) {
+		fmt.Printf("%c %s\n", ply.Class, ply.Position)
+	}
+	// Output:
+	// P (0, 1, 1)
+	// N (0, 0, 1)
+	// P (0, 0, 0)
+}
