@@ -13,6 +13,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/plan"
 	"grundy/judge/store"
+	"grundy/problems/catalogue"
 )
 
 // genFlags are the flags of gen.
@@ -79,7 +80,7 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 		return err
 	}
 	defer j.Close()
-	p, err := openLibrary().find(ctx, problem, j)
+	p, err := catalogue.Open().Problem(ctx, problem, j)
 	if err != nil {
 		return err
 	}
@@ -164,12 +165,12 @@ func prepareFolder(dir string, force bool) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return &oops{dir, plain(err), "name another folder with --out"}
+			return &oops{dir, store.What(err), "name another folder with --out"}
 		}
 	case info != nil && !info.IsDir():
 		return &oops{dir, "is a file, not a folder", "name a folder with --out"}
 	case err != nil:
-		return &oops{dir, plain(err), "name another folder with --out"}
+		return &oops{dir, store.What(err), "name another folder with --out"}
 	case len(entries) > 0 && !force:
 		return &oops{dir, "is not empty", "use --force to write into it, or name another folder with --out"}
 	}
@@ -183,7 +184,7 @@ func writeWhole(name string, data []byte) error {
 		return &oops{name, "is no regular file", "take it away, or name another folder with --out"}
 	}
 	if err := store.Write(name, data); err != nil {
-		return &oops{name, plain(err), ""}
+		return &oops{name, store.What(err), ""}
 	}
 	return nil
 }

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,6 +16,7 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/judge/table"
+	"grundy/problems/catalogue"
 )
 
 // A keeping is a table that a spec keeps, and where it is.
@@ -31,10 +31,10 @@ type keeping struct {
 
 // keepings are the kept tables of the problems, of all when none is named.
 func keepings(names []string) ([]keeping, error) {
-	lib := openLibrary()
+	lib := catalogue.Open()
 	all := len(names) == 0
 	if all {
-		names = lib.ids()
+		names = lib.IDs()
 	}
 	var list []keeping
 	for _, name := range names {
@@ -55,12 +55,12 @@ func keepings(names []string) ([]keeping, error) {
 }
 
 // keeper is the spec of a problem with a place for files beside it.
-func keeper(lib library, name string) (*spec.Problem, error) {
-	if _, ok := checkout(); !ok && !isPath(name) {
+func keeper(lib catalogue.Catalogue, name string) (*spec.Problem, error) {
+	if _, ok := catalogue.Checkout(); !ok && !catalogue.IsPath(name) {
 		return nil, &oops{"table", "tables are kept in a checkout of grundy, and the working folder is in none",
 			"go to a checkout, or name a spec by its path"}
 	}
-	return lib.problem(name)
+	return lib.Spec(name)
 }
 
 // keepingsOf are the kept tables of a problem.
@@ -73,11 +73,6 @@ func keepingsOf(sp *spec.Problem) (list []keeping, err error) {
 		list = append(list, k)
 	}
 	return list, nil
-}
-
-// isPath tells a PROBLEM that is the path of a spec from an id.
-func isPath(name string) bool {
-	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator)
 }
 
 // keepingOf finds the rule of a kept table and its place: between the marks in the
@@ -99,12 +94,12 @@ func keepingOf(sp *spec.Problem, t spec.Table) (keeping, error) {
 	if folder, err = filepath.Abs(folder); err != nil || t.OfCases() {
 		return k, err
 	}
-	root, ok := checkoutAround(folder)
+	root, ok := catalogue.CheckoutAround(folder)
 	if !ok || folder != filepath.Join(root, "problems") {
 		return k, nil
 	}
-	reference := referenceFile(root, sp.ID.Value)
-	text, err := store.Read(reference, sourceLimit)
+	reference := catalogue.ReferenceFile(root, sp.ID.Value)
+	text, err := store.Read(reference, catalogue.SourceLimit)
 	if err == nil && k.block(text) != nil {
 		k.file, k.code = reference, true
 	}
@@ -171,7 +166,7 @@ func (k keeping) read() (file, kept []byte, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil, nil
 	case err != nil:
-		return nil, nil, &oops{k.file, plain(err), ""}
+		return nil, nil, &oops{k.file, store.What(err), ""}
 	case k.code:
 		at := k.block(file)
 		return file, file[at[0]:at[1]], nil
@@ -197,7 +192,7 @@ func (k keeping) write(file, text []byte) error {
 		text = bytes.Join([][]byte{file[:at[0]], text, file[at[1]:]}, nil)
 	}
 	if err := store.Write(k.file, text); err != nil {
-		return &oops{k.file, plain(err), "grundy table --write must be able to write there"}
+		return &oops{k.file, store.What(err), "grundy table --write must be able to write there"}
 	}
 	return nil
 }

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strings"
 
-	"grundy/judge"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
 
 // asked is what a table of cases is of: their grammar and their rules.
@@ -22,9 +22,9 @@ type asked struct {
 // askedOf finds them: the problem's own, or those of the table's case.
 func askedOf(sp *spec.Problem, t spec.Table) (a asked, err error) {
 	if t.Case == nil {
-		a.grammar, a.rules, err = judge.Rules(sp, codeOf(sp))
+		a.grammar, a.rules, err = catalogue.Rules(sp)
 	} else {
-		a.rules = problemRow(sp).Reduced
+		a.rules = catalogue.Reduced(sp)
 		in := spec.Input{Place: t.Place, Case: t.Case, Where: t.Where}
 		a.grammar, err = grammar.Compile(&spec.Problem{File: sp.File, ID: sp.ID, Input: in})
 	}

@@ -5,17 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
-	"grundy/judge/build"
 	"grundy/judge/spec"
-	"grundy/solutions"
+	"grundy/judge/store"
+	"grundy/problems/catalogue"
 )
 
 // limitsFlags are the flags of limits.
@@ -120,9 +118,9 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 
 // findAll are the problems that names name.
 func findAll(ctx context.Context, j *judgeTools, names []string) (list []*judge.Problem, err error) {
-	lib := openLibrary()
+	lib := catalogue.Open()
 	for _, name := range names {
-		p, err := lib.find(ctx, name, j)
+		p, err := lib.Problem(ctx, name, j)
 		if err != nil {
 			return nil, err
 		}
@@ -159,55 +157,29 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *judge.Problem, f l
 
 // limitsEntries are the reference and those submissions that limits are about.
 func limitsEntries(sp *spec.Problem) ([]judge.LimitsEntry, error) {
-	src, err := referenceProgram(sp)
+	src, err := catalogue.Reference(sp)
 	if err != nil {
 		return nil, err
 	}
 	entries := []judge.LimitsEntry{{Source: src, Fate: judge.AC, Reference: true}}
-	dir, ok := submissionsFolder(sp)
-	if !ok {
-		return entries, nil
-	}
-	files, err := os.ReadDir(dir)
+	folder, list, err := catalogue.Submissions(sp)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, &oops{dir, plain(err), ""}
+		return nil, &oops{folder, store.What(err), ""}
 	}
-	for _, file := range files {
-		e, err := limitsEntry(filepath.Join(dir, file.Name()))
+	for _, s := range list {
+		switch {
+		case s.Err != nil:
+			return nil, &oops{s.Path, s.Err.Error(), ""}
+		case s.Fate != judge.AC && s.Fate != judge.TLE && s.Fate != judge.MLE:
+			continue
+		}
+		src, err := s.Source()
 		if err != nil {
 			return nil, err
 		}
-		if e != nil {
-			entries = append(entries, *e)
-		}
+		entries = append(entries, judge.LimitsEntry{Source: src, Fate: s.Fate})
 	}
 	return entries, nil
-}
-
-// limitsEntry is a submission; nil when limits are not about it.
-func limitsEntry(path string) (*judge.LimitsEntry, error) {
-	name := filepath.Base(path)
-	want, err := fate(name)
-	if err != nil {
-		return nil, &oops{path, err.Error(), ""}
-	}
-	if want != judge.AC && want != judge.TLE && want != judge.MLE {
-		return nil, nil
-	}
-	text, err := readFile(path, sourceLimit)
-	if err != nil {
-		return nil, err
-	}
-	return &judge.LimitsEntry{Source: build.Source{Name: name, Text: text}, Fate: want}, nil
-}
-
-// referenceProgram is the reference as a submission.
-func referenceProgram(sp *spec.Problem) (build.Source, error) {
-	if !sp.Reference.Absent() {
-		return referenceSource(sp)
-	}
-	program, err := solutions.Program(sp.ID.Value)
-	return build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, err
 }
 
 // onlyIn keeps the submissions in some languages.

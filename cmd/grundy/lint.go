@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -16,12 +15,9 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
-	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/runcache"
-	"grundy/judge/spec"
-	"grundy/judge/store"
-	"grundy/solutions"
+	"grundy/problems/catalogue"
 )
 
 func lintCommand(a *app) *cobra.Command {
@@ -75,7 +71,7 @@ type lintFlags struct {
 func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	f.trust.Cases, f.trust.Moves = judge.DefaultTrust.Cases, judge.DefaultTrust.Moves
 	if len(names) == 0 {
-		names = openLibrary().ids()
+		names = catalogue.Open().IDs()
 	}
 	j, err := a.newJudge()
 	if err != nil {
@@ -222,80 +218,42 @@ func (l *linting) solution(ctx context.Context) {
 	if l.problem.Spec.Reference.Absent() {
 		l.stale()
 	}
-	src, err := referenceProgram(l.problem.Spec)
+	src, err := catalogue.Reference(l.problem.Spec)
 	if err == nil {
 		err = l.submission(ctx, src, judge.AC)
 	}
 	l.cannot(src.Name, err)
 }
 
-// referenceFile is where the Go reference of a problem is in a checkout.
-func referenceFile(root, id string) string {
-	return filepath.Join(root, "solutions", strings.ReplaceAll(id, "-", ""), "solve.go")
-}
-
 // stale tells when the reference on disk is not the one in this program.
 func (l *linting) stale() {
-	id := l.problem.Spec.ID.Value
-	root, ok := checkout()
-	if !ok {
-		return
-	}
-	path := referenceFile(root, id)
-	disk, err := store.Read(path, sourceLimit)
-	if here, known := solutions.Source(id); err == nil && known == nil && string(disk) != here {
+	if path := catalogue.Stale(l.problem.Spec.ID.Value); path != "" {
 		l.faults = append(l.faults, path+": is not the one in this program, which was judged; build grundy anew")
 	}
 }
 
-// submissionsFolder is where a problem's submissions are kept: in a checkout, or
-// beside the spec of a problem of one's own.
-func submissionsFolder(sp *spec.Problem) (string, bool) {
-	if !sp.Reference.Absent() {
-		return filepath.Join(filepath.Dir(sp.File), "submissions"), true
-	}
-	root, ok := checkout()
-	return filepath.Join(root, "testdata", "submissions", sp.ID.Value), ok
-}
-
-// submissions judges what is kept of the problem.
+// submissions judges those that are stored with the problem.
 func (l *linting) submissions(ctx context.Context) {
-	dir, ok := submissionsFolder(l.problem.Spec)
-	if !ok {
-		return
-	}
-	entries, err := os.ReadDir(dir)
+	folder, list, err := catalogue.Submissions(l.problem.Spec)
 	if errors.Is(err, os.ErrNotExist) {
-		l.faults = append(l.faults, dir+": no submissions; a problem needs accepted and wrong ones")
+		l.faults = append(l.faults, folder+": no submissions; a problem needs accepted and wrong ones")
 		return
 	}
-	l.cannot(dir, err)
-	for _, e := range entries {
-		want, err := fate(e.Name())
-		if err != nil {
-			l.faults = append(l.faults, filepath.Join(dir, e.Name())+": "+err.Error())
+	l.cannot(folder, err)
+	for _, s := range list {
+		if s.Err != nil {
+			l.faults = append(l.faults, s.Path+": "+s.Err.Error())
 			continue
 		}
 		if ctx.Err() != nil {
 			return
 		}
-		text, err := readFile(filepath.Join(dir, e.Name()), sourceLimit)
+		src, err := s.Source()
 		if err == nil {
-			err = l.submission(ctx, build.Source{Name: e.Name(), Text: text}, want)
+			err = l.submission(ctx, src, s.Fate)
 		}
-		l.cannot(e.Name(), err)
+		l.cannot(src.Name, err)
 	}
-}
-
-// fate is the verdict a submission's name promises.
-func fate(name string) (judge.Verdict, error) {
-	word, _, ok := strings.Cut(name, "-")
-	for _, v := range judge.Verdicts {
-		if ok && strings.ToUpper(word) == string(v) {
-			return v, nil
-		}
-	}
-	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", judge.Verdicts)
 }
 
 func (l *linting) submission(ctx context.Context, src build.Source, want judge.Verdict) error {

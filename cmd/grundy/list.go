@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/spec"
+	"grundy/problems/catalogue"
 )
 
 func listCommand(a *app) *cobra.Command {
@@ -38,7 +39,7 @@ Exit code: 0, 1 if no problem has the tag, 2 if a spec could not be read.`,
 	// It fails only for a flag that is not there.
 	_ = cmd.RegisterFlagCompletionFunc("tag",
 		func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return tagsOf(openLibrary().readable()), cobra.ShellCompDirectiveNoFileComp
+			return tagsOf(catalogue.Open().Specs()), cobra.ShellCompDirectiveNoFileComp
 		})
 	return cmd
 }
@@ -59,13 +60,13 @@ type wordsJSON struct {
 }
 
 func (a *app) list(ctx context.Context, tag string) error {
-	l := openLibrary()
+	l := catalogue.Open()
 	var all, found []*spec.Problem
-	for _, id := range l.ids() {
+	for _, id := range l.IDs() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		sp, err := l.spec(id)
+		sp, err := l.Spec(id)
 		if err != nil {
 			a.fail(err)
 			a.code = cannotTell
@@ -100,17 +101,6 @@ func (a *app) list(ctx context.Context, tag string) error {
 	}
 	a.printf("%s", columns(rows))
 	return nil
-}
-
-// readable are the specs without a complaint.
-func (l library) readable() []*spec.Problem {
-	var list []*spec.Problem
-	for _, id := range l.ids() {
-		if sp, err := l.spec(id); err == nil {
-			list = append(list, sp)
-		}
-	}
-	return list
 }
 
 func hasTag(sp *spec.Problem, tag string) bool {

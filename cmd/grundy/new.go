@@ -17,6 +17,7 @@ import (
 
 	"grundy/judge/spec"
 	"grundy/judge/store"
+	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
 
@@ -75,7 +76,7 @@ func (a *app) newProblem(id string) error {
 	if slices.ContainsFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id }) {
 		return &oops{id, "there is such a problem", "choose another id"}
 	}
-	if root, ok := checkout(); ok {
+	if root, ok := catalogue.Checkout(); ok {
 		return a.newBuiltIn(root, id)
 	}
 	return a.newOwn(id)
@@ -134,7 +135,7 @@ func (a *app) newBuiltIn(root, id string) error {
 		{"wa-remainder-of-m.go.txt", filepath.Join(submissions, "wa-remainder-of-m.go")},
 	}
 	rows := filepath.Join(root, "solutions", "solutions.go")
-	table, err := readFile(rows, 1<<20)
+	table, err := store.ReadGiven(rows, 1<<20)
 	if err != nil {
 		return err
 	}
@@ -146,7 +147,7 @@ func (a *app) newBuiltIn(root, id string) error {
 		return err
 	}
 	if err := store.Write(rows, table); err != nil {
-		return &oops{rows, plain(err), ""}
+		return &oops{rows, store.What(err), ""}
 	}
 	a.printf("%s: a row for %s\n", filepath.ToSlash(rows), id)
 	a.printf("next: go run ./cmd/grundy lint %s; then change the game, and lint again; make golden pins its tests\n", id)
@@ -203,10 +204,10 @@ func (a *app) lay(pieces []piece, fill *strings.Replacer) error {
 			return err
 		}
 		if err := os.MkdirAll(filepath.Dir(p.path), 0o755); err != nil {
-			return &oops{p.path, plain(err), ""}
+			return &oops{p.path, store.What(err), ""}
 		}
 		if err := store.Write(p.path, text); err != nil {
-			return &oops{p.path, plain(err), ""}
+			return &oops{p.path, store.What(err), ""}
 		}
 	}
 	for _, p := range pieces {

@@ -16,6 +16,8 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
 
 // hostile is what a submission might print to be taken for something else: by an
@@ -30,11 +32,11 @@ const hostile = "</code></pre><script>alert(1)</script><img src=http://example.c
 // come to.
 func hostileRound(t *testing.T, lang string) *round {
 	t.Helper()
-	sp, err := openLibrary().problem("p2197")
+	sp, err := catalogue.Open().Spec("p2197")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := load(t.Context(), sp, nil)
+	p, err := catalogue.Load(t.Context(), sp, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +56,7 @@ func hostileRound(t *testing.T, lang string) *round {
 func (r *round) add(path string, report *judge.Report) *judged {
 	s := &judged{
 		path: path, source: build.Source{Name: filepath.Base(path), Text: []byte("int main() {\n\treturn 0;\n}\n" + hostile)},
-		replay: "grundy submit p2197 " + shellWord(path), report: report,
+		replay: "grundy submit p2197 " + words.Shell(path), report: report,
 	}
 	r.all = append(r.all, s)
 	return s

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/statement"
 	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
 
 func showCommand(a *app) *cobra.Command {
@@ -75,7 +76,7 @@ func (a *app) show(problem, lang string) error {
 	if err := isLanguage(lang); err != nil {
 		return err
 	}
-	sp, err := openLibrary().problem(problem)
+	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,8 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/store"
+	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
 
@@ -72,16 +74,16 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 		return err
 	}
 	for _, name := range f.with {
-		input, err := readFile(name, sourceLimit)
+		input, err := store.ReadGiven(name, catalogue.SourceLimit)
 		if err != nil {
 			return err
 		}
 		f.options.Given = append(f.options.Given, judge.GivenTest{Name: name, Input: input})
 	}
-	lib := openLibrary()
+	lib := catalogue.Open()
 	one := len(names) == 1
 	if len(names) == 0 {
-		names = lib.ids()
+		names = lib.IDs()
 	}
 	j, err := a.newJudge()
 	if err != nil {
@@ -92,7 +94,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 		a.printf("%s\n", strengthHead)
 	}
 	for _, name := range names {
-		p, err := lib.find(ctx, name, j)
+		p, err := lib.Problem(ctx, name, j)
 		if err == nil {
 			m := &measuring{app: a, flags: f, j: j, p: p, alone: one}
 			err = m.measure(ctx)

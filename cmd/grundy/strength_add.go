@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/store"
+	"grundy/problems/catalogue"
 )
 
 // finds are the inputs that tell those alive apart, each once, with the first change
@@ -46,15 +47,15 @@ func (m *measuring) add(r *judge.StrengthReport) (int, error) {
 		return 0, nil
 	}
 	file := filepath.FromSlash(m.p.Spec.File)
-	text, err := store.Read(file, specLimit)
+	text, err := store.Read(file, catalogue.SpecLimit)
 	if err != nil {
-		return 0, &oops{m.p.Spec.File, plain(err), "--add writes specs that are on disk; run it in a checkout"}
+		return 0, &oops{m.p.Spec.File, store.What(err), "--add writes specs that are on disk; run it in a checkout"}
 	}
 	if text, err = withKept(text, list); err != nil {
 		return 0, &oops{m.p.Spec.File, err.Error(), ""}
 	}
 	if err := store.Write(file, text); err != nil {
-		return 0, &oops{m.p.Spec.File, plain(err), "no case is added"}
+		return 0, &oops{m.p.Spec.File, store.What(err), "no case is added"}
 	}
 	return len(list), nil
 }

@@ -14,6 +14,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/spec"
+	"grundy/problems/catalogue"
 )
 
 // stressFlags are the flags of stress.
@@ -146,7 +147,7 @@ func (f *stressFlags) understand() error {
 // problem finds the problem, narrowed if that is wished. Two solutions may be held
 // against each other where there is no reference.
 func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*judge.Problem, error) {
-	p, err := openLibrary().find(ctx, name, j)
+	p, err := catalogue.Open().Problem(ctx, name, j)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -13,11 +12,9 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"grundy/judge"
 	"grundy/judge/store"
-	"grundy/judge/words"
 )
 
 // What stress finds is kept, a folder a problem, as NAME.in with NAME.ans (wanted)
@@ -63,7 +60,7 @@ func (h *stressing) keep(r *judge.StressReport) (string, error) {
 			continue
 		}
 		if err := writeWhole(base+ext, text); err != nil {
-			return "", &oops{base + ext, plain(err), notKept}
+			return "", &oops{base + ext, store.What(err), notKept}
 		}
 	}
 	if h.flags.out == "" {
@@ -85,7 +82,7 @@ var foundNames = store.Names{".": {`[0-9A-Za-z][0-9A-Za-z_-]*/`}, "*": {`[0-9a-f
 func (h *stressing) shelf() (string, error) {
 	if dir := h.flags.out; dir != "" {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return "", &oops{dir, plain(err), notKept}
+			return "", &oops{dir, store.What(err), notKept}
 		}
 		return dir, nil
 	}
@@ -99,7 +96,7 @@ func (h *stressing) shelf() (string, error) {
 			return foundFolder(h.j, h.p), nil
 		}
 	}
-	return "", &oops{root, plain(err), notKept}
+	return "", &oops{root, store.What(err), notKept}
 }
 
 // foundFiles are the files of a find by extension. Without an answer that is known
@@ -190,7 +187,7 @@ func keptTests(j *judgeTools, p *judge.Problem) ([]judge.GivenTest, error) {
 			continue // forgotten by another process
 		}
 		if err != nil {
-			return nil, &oops{k.base + ".in", plain(err), "remove it, or leave the kept inputs out with --no-kept"}
+			return nil, &oops{k.base + ".in", store.What(err), "remove it, or leave the kept inputs out with --no-kept"}
 		}
 		tests = append(tests, judge.GivenTest{Name: "kept-" + filepath.Base(k.base), Input: text})
 	}
@@ -204,34 +201,4 @@ func atHome(path string) string {
 		return "~" + string(filepath.Separator) + rest
 	}
 	return path
-}
-
-// shellWord makes a word that a shell reads as it is.
-func shellWord(word string) string {
-	plain := func(r rune) bool { return letter(r) || r >= '0' && r <= '9' || strings.ContainsRune("~/._-+=:,@%", r) }
-	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
-		return word
-	}
-	if strings.ContainsFunc(word, words.Harmful) || !utf8.ValidString(word) {
-		return bashWord(word)
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
-// bashWord writes a word with harmful characters on one line, as bash and zsh read it:
-// their bytes, and those of no character, as \xNN.
-func bashWord(word string) string {
-	var b strings.Builder
-	for len(word) > 0 {
-		r, n := utf8.DecodeRuneInString(word)
-		if r == '\'' || r == '\\' || words.Harmful(r) || r == utf8.RuneError {
-			for i := range n {
-				fmt.Fprintf(&b, `\x%02x`, word[i])
-			}
-		} else {
-			b.WriteString(word[:n])
-		}
-		word = word[n:]
-	}
-	return "$'" + b.String() + "'"
 }

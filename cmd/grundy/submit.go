@@ -12,11 +12,10 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/sandbox"
+	"grundy/judge/store"
+	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
-
-// sourceLimit is the greatest source read, in bytes; the builder's own limit is
-// smaller and its words are better.
-const sourceLimit = 64 << 20
 
 // submitFlags are the flags of submit.
 type submitFlags struct {
@@ -138,7 +137,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, fi
 
 // newRound reads all that is judged, and by what.
 func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*round, error) {
-	p, err := openLibrary().find(ctx, problem, j)
+	p, err := catalogue.Open().Problem(ctx, problem, j)
 	if err != nil {
 		return nil, err
 	}
@@ -189,30 +188,30 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitF
 
 // replay is the command that judges a file again, as it was judged.
 func (f *submitFlags) replay(problem, file string) string {
-	words := []string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)}
+	line := []string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)}
 	for _, w := range []struct{ flag, value string }{
 		{"--lang", f.options.Language}, {"--languages", f.languages}, {"--memory", f.memory}, {"--tests", f.tests},
 	} {
 		if w.value != "" {
-			words = append(words, w.flag, w.value)
+			line = append(line, w.flag, w.value)
 		}
 	}
 	if f.options.Time > 0 {
-		words = append(words, "--time", f.options.Time.String())
+		line = append(line, "--time", f.options.Time.String())
 	}
 	if f.options.All {
-		words = append(words, "--all")
+		line = append(line, "--all")
 	}
 	if f.noKept {
-		words = append(words, "--no-kept")
+		line = append(line, "--no-kept")
 	}
 	if f.noCache {
-		words = append(words, "--no-cache")
+		line = append(line, "--no-cache")
 	}
-	for i := range words {
-		words[i] = shellWord(words[i])
+	for i := range line {
+		line[i] = words.Shell(line[i])
 	}
-	return strings.Join(words, " ")
+	return strings.Join(line, " ")
 }
 
 // readSource reads a program. It has its name also where it cannot be read.
@@ -220,7 +219,7 @@ func readSource(name string) (build.Source, error) {
 	if name == "-" {
 		return build.Source{Name: name}, &oops{"-", "a program is not read from standard input", "write it to a file and name that"}
 	}
-	text, err := readFile(name, sourceLimit)
+	text, err := store.ReadGiven(name, catalogue.SourceLimit)
 	return build.Source{Name: filepath.Base(name), Text: text}, err
 }
 
@@ -267,10 +266,11 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *judg
 // judgeTools is a judge with what it is made of.
 type judgeTools struct {
 	*judge.Judge
-	runner     sandbox.Runner
-	builder    *build.Builder
-	references *references
-	warning    string // of the stored runs
+	notices
+	runner    sandbox.Runner
+	builder   *build.Builder
+	processes catalogue.Processes
+	warning   string // of the stored runs
 }
 
 func (a *app) newJudge() (*judgeTools, error) {
@@ -279,9 +279,12 @@ func (a *app) newJudge() (*judgeTools, error) {
 		return nil, err
 	}
 	builder := build.New("", judge.Compiler(runner))
-	return &judgeTools{
-		Judge: judge.New(runner, builder), runner: runner, builder: builder, references: &references{words: a.stderr},
-	}, nil
+	return &judgeTools{Judge: judge.New(runner, builder), notices: notices{out: a.stderr}, runner: runner, builder: builder}, nil
+}
+
+// Ask implements catalogue.Host.
+func (j *judgeTools) Ask(id string, solve judge.Solve) catalogue.Ask {
+	return j.processes.Ask(id, solve)
 }
 
 // Close gives back what runner and builder hold.
@@ -289,5 +292,5 @@ func (j *judgeTools) Close() {
 	// There is nobody left to tell: the verdict stands.
 	_ = j.runner.Close()
 	_ = j.builder.Close()
-	_ = j.references.pool.Close()
+	_ = j.processes.Close()
 }

@@ -11,6 +11,7 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/judge/table"
+	"grundy/problems/catalogue"
 )
 
 // tableFlags are the flags of table.
@@ -192,7 +193,7 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		return table.Rule{}, nil, &oops{"table", "wants one rule", "give a problem, --take or --octal"}
 	}
 	if len(args) > 0 {
-		sp, err := openLibrary().problem(args[0])
+		sp, err := catalogue.Open().Spec(args[0])
 		if err != nil {
 			return table.Rule{}, nil, err
 		}
@@ -273,7 +274,7 @@ func (f tableFlags) drawable(sp *spec.Problem) error {
 		}
 	}
 	if err := store.Writable(f.svg); err != nil {
-		return &oops{f.svg, plain(err), "name another file with --svg"}
+		return &oops{f.svg, store.What(err), "name another file with --svg"}
 	}
 	return nil
 }
@@ -281,7 +282,7 @@ func (f tableFlags) drawable(sp *spec.Problem) error {
 func drawSVG(name string, t *table.Table) error {
 	err := store.WriteTo(name, func(w io.Writer) error { return table.SVG(w, t, 1200, 400) })
 	if err != nil {
-		return &oops{name, plain(err), "name another file with --svg"}
+		return &oops{name, store.What(err), "name another file with --svg"}
 	}
 	return nil
 }

@@ -132,7 +132,7 @@ func (c *checkpoint) load(rule table.Rule) (*table.Table, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, &oops{"--resume", "no interrupted table of " + rule.String() + " is kept", "leave out --resume"}
 	case err != nil:
-		return nil, &oops{c.file(), plain(err), "leave out --resume"}
+		return nil, &oops{c.file(), store.What(err), "leave out --resume"}
 	}
 	defer file.Close()
 	t, err := table.Load(file, rule)
@@ -146,7 +146,7 @@ func (c *checkpoint) load(rule table.Rule) (*table.Table, error) {
 func (c *checkpoint) interrupted(t *table.Table, upto int) error {
 	what := fmt.Sprintf("interrupted after %d of %d heaps", t.Upto()+1, upto+1)
 	if err := c.save(t); err != nil {
-		return &oops{"table", what + ", which could not be kept: " + plain(err), "set GRUNDY_CACHE to a folder that can be written"}
+		return &oops{"table", what + ", which could not be kept: " + store.What(err), "set GRUNDY_CACHE to a folder that can be written"}
 	}
 	return &oops{"table", what, "the same command with --resume goes on"}
 }

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/plan"
+	"grundy/judge/store"
 )
 
 // testLimit is the greatest test file read, in bytes.
@@ -26,7 +27,7 @@ func readTests(path string) ([]judge.GivenTest, error) {
 	}
 	entries, err := os.ReadDir(path)
 	if err != nil {
-		return nil, &oops{path, plain(err), "--tests wants a folder of NAME.in files, or one of them"}
+		return nil, &oops{path, store.What(err), "--tests wants a folder of NAME.in files, or one of them"}
 	}
 	var tests []judge.GivenTest
 	for _, e := range entries {
@@ -55,7 +56,7 @@ func readTest(base string) (t judge.GivenTest, err error) {
 	if info, err := os.Stat(base + ".in"); err == nil && !info.Mode().IsRegular() {
 		return t, &oops{base + ".in", "is no regular file", "put a file there"}
 	}
-	if t.Input, err = readFile(base+".in", testLimit); err != nil {
+	if t.Input, err = store.ReadGiven(base+".in", testLimit); err != nil {
 		return t, err
 	}
 	t.Want, err = readAnswer(base)
@@ -76,7 +77,7 @@ func rank(name string) int {
 func readAnswer(path string) ([]byte, error) {
 	for _, ext := range []string{".ans", ".out"} {
 		if _, err := os.Stat(path + ext); err == nil {
-			want, err := readFile(path+ext, testLimit)
+			want, err := store.ReadGiven(path+ext, testLimit)
 			if want == nil {
 				want = []byte{}
 			}

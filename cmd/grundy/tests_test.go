@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"grundy/problems/catalogue"
 )
 
 // folderWith makes files in a new folder.
@@ -62,7 +64,7 @@ func TestLibraryErrors(t *testing.T) {
 		"missing/own.yaml": strings.Replace(own, "REF", "gone.py", 1),
 		"folder/own.yaml":  strings.Replace(own, "REF", ".", 1),
 		"faulty.yaml":      "id: [",
-		"large.yaml":       strings.Repeat("# too long\n", specLimit/10),
+		"large.yaml":       strings.Repeat("# too long\n", catalogue.SpecLimit/10),
 		"without/own.yaml": strings.Replace(own, "reference: REF\n", "", 1),
 	})
 	if err := os.Mkdir(filepath.Join(dir, "x.yaml"), 0o700); err != nil {
@@ -90,9 +92,9 @@ func TestLibraryErrors(t *testing.T) {
 			}
 		}
 	}
-	lib := openLibrary()
+	lib := catalogue.Open()
 	for name, id := range map[string]string{"HDU 1848": "hdu1848", "hdu-1848": "hdu1848", "Hdu:1848": "hdu1848", "p2197": "p2197"} {
-		if got, err := lib.resolve(name); got != id || err != nil {
+		if got, err := lib.ID(name); got != id || err != nil {
 			t.Errorf("%s is %s, %v", name, got, err)
 		}
 	}

@@ -9,7 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/grammar"
+	"grundy/judge/store"
 	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
 
 func validateCommand(a *app) *cobra.Command {
@@ -55,11 +57,11 @@ type validateJSON struct {
 }
 
 func (a *app) validate(ctx context.Context, problem string, files []string, mode grammar.Mode) error {
-	sp, err := openLibrary().problem(problem)
+	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
 		return err
 	}
-	g, err := grammarOf(sp)
+	g, err := catalogue.Grammar(sp)
 	if err != nil {
 		return err
 	}
@@ -114,12 +116,12 @@ func (a *app) printValid(v validateJSON) {
 // readInput reads a file, or standard input for -.
 func (a *app) readInput(name string) ([]byte, error) {
 	if name != "-" {
-		return readFile(name, testLimit)
+		return store.ReadGiven(name, testLimit)
 	}
 	data, err := io.ReadAll(io.LimitReader(a.stdin, testLimit+1))
 	switch {
 	case err != nil:
-		return nil, &oops{"-", plain(err), ""}
+		return nil, &oops{"-", store.What(err), ""}
 	case len(data) > testLimit:
 		return nil, &oops{"-", "is too big", "at most " + words.Size(testLimit) + " are read"}
 	}

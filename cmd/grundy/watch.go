@@ -6,14 +6,14 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/spec"
+	"grundy/judge/store"
+	"grundy/problems/catalogue"
 )
 
 // look is how often watched files are looked at. They are few and small, so they
@@ -64,8 +64,8 @@ func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []
 // judged again.
 func (w *watching) round(ctx context.Context) (state, error) {
 	w.code = asExpected
-	if sp, err := openLibrary().problem(w.problem); err == nil {
-		w.paths = append(slices.Clone(w.files), specFiles(sp)...)
+	if sp, err := catalogue.Open().Spec(w.problem); err == nil {
+		w.paths = append(slices.Clone(w.files), catalogue.Files(sp)...)
 	}
 	seen := w.state()
 	own, stop := context.WithCancel(ctx)
@@ -98,21 +98,6 @@ func (a *app) separate(names []string) {
 	a.printf("\n%s\n\n", a.colour(faint, line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
 }
 
-// specFiles are the spec of a problem, and the program that is its reference, where
-// they are files.
-func specFiles(sp *spec.Problem) (list []string) {
-	candidates := []string{sp.File}
-	if !sp.Reference.Absent() {
-		candidates = append(candidates, filepath.Join(filepath.Dir(sp.File), sp.Reference.Value))
-	}
-	for _, path := range candidates {
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-			list = append(list, path)
-		}
-	}
-	return list
-}
-
 // A state is the contents of watched files, by path; nil is a file that cannot be
 // read, as while an editor puts another in its place.
 type state map[string]*[sha256.Size]byte
@@ -121,7 +106,7 @@ func (w *watching) state() state {
 	s := state{}
 	for _, path := range w.paths {
 		s[path] = nil
-		if text, err := readFile(path, sourceLimit); err == nil {
+		if text, err := store.ReadGiven(path, catalogue.SourceLimit); err == nil {
 			sum := sha256.Sum256(text)
 			s[path] = &sum
 		}

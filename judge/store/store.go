@@ -40,12 +40,21 @@ func failure(place string, err error, remedy string) *Error {
 	if errors.As(err, &own) {
 		return own
 	}
-	what := err.Error()
+	return &Error{Place: place, What: What(err), Remedy: remedy, Err: err}
+}
+
+// What is what an error of this package or of the system's says is wrong, without the
+// operation and the path that Go puts before it.
+func What(err error) string {
+	var own *Error
+	if errors.As(err, &own) {
+		return own.What
+	}
 	var path *fs.PathError
 	if errors.As(err, &path) {
-		what = path.Err.Error()
+		return path.Err.Error()
 	}
-	return &Error{Place: place, What: what, Remedy: remedy, Err: err}
+	return err.Error()
 }
 
 // kind names what is no regular file.

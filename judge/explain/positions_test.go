@@ -1,4 +1,4 @@
-package main
+package explain_test
 
 import (
 	"regexp"
@@ -7,6 +7,7 @@ import (
 	"grundy/judge/explain"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/problems/catalogue"
 )
 
 // fewPositions is how many small cases of a problem positions are looked at of.
@@ -17,8 +18,8 @@ const fewPositions = 400
 func TestPositionsInChinese(t *testing.T) {
 	best := 0
 	english := regexp.MustCompile(`[A-Za-z]{2,}`)
-	for _, id := range openLibrary().ids() {
-		p, err := openLibrary().find(t.Context(), id, nil)
+	for _, id := range catalogue.Open().IDs() {
+		p, err := catalogue.Open().Problem(t.Context(), id, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,8 +78,8 @@ func positionsFrom(t *testing.T, g game.Game, c grammar.Case, seen map[string]bo
 // many there are.
 func TestCountedMovesDiffer(t *testing.T) {
 	counted := 0
-	for _, id := range openLibrary().ids() {
-		p, err := openLibrary().find(t.Context(), id, nil)
+	for _, id := range catalogue.Open().IDs() {
+		p, err := catalogue.Open().Problem(t.Context(), id, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
