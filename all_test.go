@@ -29,7 +29,7 @@ var imports = map[string][]string{
 	// Not in problems, whose specs tests of solutions read: it imports all solutions.
 	"problems/catalogue": {
 		"problems", "solutions", "judge", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
-		"judge/store", "judge/fault",
+		"judge/table/stored", "judge/store", "judge/fault",
 	},
 	"judge/words":               {"judge/fault"},
 	"judge/fault":               {},
@@ -49,6 +49,8 @@ var imports = map[string][]string{
 	"judge/mutant":              {"judge/fault"},
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game", "judge/table", "judge/fault"},
+	"judge/table/stored":        {"judge/table", "judge/spec", "judge/grammar", "judge/game", "judge/store", "judge/fault"},
+	"judge/table/cases":         {"judge/table", "judge/spec", "judge/grammar", "judge/game"},
 	"judge/table":               {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
 	"judge": {
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
@@ -62,6 +64,7 @@ var imports = map[string][]string{
 		"problems/catalogue", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain",
+		"judge/table/stored", "judge/table/cases",
 	},
 }
 

@@ -72,14 +72,14 @@ values do not fit.`,
   grundy table hdu1848 --write`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.check || f.write {
-				return keepFlags(cmd, f)
+				return storedFlags(cmd, f)
 			}
 			return wants(0, 1)(cmd, args)
 		},
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.check || f.write {
-				return a.keep(cmd.Context(), args, f.write)
+				return a.storedTables(cmd.Context(), args, f.write)
 			}
 			return a.table(cmd.Context(), args, f)
 		},
@@ -147,7 +147,7 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	}
 	if a.json {
 		out := tabled(t, paste)
-		if out.Kept, err = keptOf(sp); err != nil {
+		if out.Kept, err = storedOf(sp); err != nil {
 			return err
 		}
 		a.printJSON(out)

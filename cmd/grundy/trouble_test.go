@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
 )
 
 // troubled is a folder of programs, some of which cannot be judged for no fault of

@@ -73,10 +73,6 @@ func Rules(sp *spec.Problem) (*grammar.Grammar, game.Game, error) {
 	return judge.Rules(sp, codeOf(sp))
 }
 
-// Reduced are the rules of a problem on as much of a position as matters; nil when its
-// row has none.
-func Reduced(sp *spec.Problem) game.Game { return row(sp.ID.Value).Reduced }
-
 // Grammar is the grammar of a spec with the condition on shape of its row.
 func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	g, err := grammar.Compile(sp)

@@ -9,62 +9,64 @@ import (
 
 	"grundy/judge/spec"
 	"grundy/judge/table"
+	"grundy/judge/table/cases"
+	"grundy/problems/catalogue"
 )
 
-// mostBytes is the most that all kept tables may take.
+// mostBytes is the most that all stored tables may take.
 const mostBytes = 200_000
 
-// TestKeptTables wants every kept table of the repository to be what its rule gives.
-func TestKeptTables(t *testing.T) {
+// TestStoredTables wants every stored table of the repository to be what its rule gives.
+func TestStoredTables(t *testing.T) {
 	t.Chdir("../..")
 	code, out, errs := call(t, "table", "--check")
 	if code != asExpected || errs != "" || strings.Count(out, ": as computed\n") < 3 {
 		t.Errorf("exit %d, %s\n%s", code, errs, out)
 	}
-	list, err := keepings(nil)
+	list, err := catalogue.Open().TablesOf(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	bytes := int64(0)
 	for _, k := range list {
-		info, err := os.Stat(k.file)
+		info, err := os.Stat(k.File)
 		if err != nil {
 			t.Fatal(err)
 		}
 		bytes += info.Size()
 	}
 	if bytes == 0 || bytes > mostBytes {
-		t.Errorf("the kept tables take %d bytes, want at most %d", bytes, mostBytes)
+		t.Errorf("the stored tables take %d bytes, want at most %d", bytes, mostBytes)
 	}
 }
 
-// TestKeptRules holds the kept Grundy values of heaps to the oracles of their problems,
+// TestStoredRules holds the stored Grundy values of heaps to the oracles of their problems,
 // on the smallest cases: whoever gives a rule of his own beside rules in Go may err.
-func TestKeptRules(t *testing.T) {
+func TestStoredRules(t *testing.T) {
 	t.Chdir("../..")
-	list, err := keepings(nil)
+	list, err := catalogue.Open().TablesOf(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	held := 0
 	for _, k := range list {
 		fields := k.Heaps
-		if fields == nil && k.problem.Game != nil {
-			fields = k.problem.Game.Heaps
+		if fields == nil && k.Problem.Game != nil {
+			fields = k.Problem.Game.Heaps
 		}
 		if k.Kind != spec.GrundyTable || k.OfCases() || fields == nil {
 			continue
 		}
 		held++
-		values, err := table.Compute(t.Context(), k.rule, table.Options{Upto: k.Upto})
+		values, err := table.Compute(t.Context(), k.Rule, table.Options{Upto: k.Upto})
 		if err != nil {
 			t.Fatal(err)
 		}
-		of, err := askedOf(k.problem, spec.Table{})
+		g, rules, err := catalogue.Rules(k.Problem)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := table.Ask(t.Context(), of.grammar, of.rules, spec.LosingTable, 20, 1e8)
+		a, err := table.Ask(t.Context(), g, rules, spec.LosingTable, 20, 1e8)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +78,7 @@ func TestKeptRules(t *testing.T) {
 				}
 			}
 			if (sum == 0) != (losing == 1) {
-				t.Errorf("%s: %s is lost: %v, and the values sum up to %d", k.problem.ID.Value, oneLine(a.Cases.At(i)), losing, sum)
+				t.Errorf("%s: %s is lost: %v, and the values sum up to %d", k.Problem.ID.Value, cases.Line(a.Cases.At(i)), losing, sum)
 			}
 		}
 	}
@@ -85,14 +87,14 @@ func TestKeptRules(t *testing.T) {
 	}
 }
 
-// keptSpec keeps two tables.
-var keptSpec = strings.Replace(cardsSpec, "samples:",
+// storedSpec stores two tables.
+var storedSpec = strings.Replace(cardsSpec, "samples:",
 	"game: {heaps: n, take: \"1, 3, 4\"}\ntables: {grundy: {upto: 20}, losing: {upto: 20, take: squares}}\nsamples:", 1)
 
-// TestKeptFiles writes tables beside a spec, damages them, and wants to be told of
+// TestStoredFiles writes tables beside a spec, damages them, and wants to be told of
 // the entries that differ.
-func TestKeptFiles(t *testing.T) {
-	inCheckout(t, map[string]string{"cards.yaml": keptSpec})
+func TestStoredFiles(t *testing.T) {
+	inCheckout(t, map[string]string{"cards.yaml": storedSpec})
 	const grundy, losing = "problems/cards.grundy.tsv", "problems/cards.losing.tsv"
 	first := "cards          grundy 0..20       21 entries, 0.2 KB in " + grundy + ": "
 	second := "cards          losing 0..20       9 entries, 0.1 KB in " + losing + ": "
@@ -132,9 +134,9 @@ func change(t *testing.T, name, old, by string) {
 	}
 }
 
-// TestKeptCases keeps the answers of the rules on cases, those of the problem and
+// TestStoredCases keeps the answers of the rules on cases, those of the problem and
 // others, damages them, and wants to be told of the cases that differ.
-func TestKeptCases(t *testing.T) {
+func TestStoredCases(t *testing.T) {
 	specs := map[string]string{}
 	for _, name := range []string{"digit-game.yaml", "palindrome-flip.yaml"} {
 		text, err := os.ReadFile("../../problems/" + name)
@@ -183,8 +185,8 @@ func TestKeptCases(t *testing.T) {
 	}
 }
 
-// TestKeptCasesRefused wants reasons where the rules say nothing of the cases.
-func TestKeptCasesRefused(t *testing.T) {
+// TestStoredCasesRefused wants reasons where the rules say nothing of the cases.
+func TestStoredCasesRefused(t *testing.T) {
 	for tables, want := range map[string]string{
 		"{score: {cases: 10}}":                 "no table: case 0, 1: no score: the rules say nothing of gains; keep fewer cases, or another table",
 		"{losing: {case: [{x: {int: 0..9}}]}}": "no rules are known of the cases of this table; ",
@@ -199,8 +201,8 @@ func TestKeptCasesRefused(t *testing.T) {
 	}
 }
 
-// keptReference has places for two tables.
-const keptReference = `// Package cards tells values.
+// storedReference has places for two tables.
+const storedReference = `// Package cards tells values.
 package main
 
 import "fmt"
@@ -221,16 +223,16 @@ var losing []int // to be filled
 // table:end
 `
 
-// TestKeptReference writes tables into a reference, all else of which stays, and
+// TestStoredReference writes tables into a reference, all else of which stays, and
 // runs it.
-func TestKeptReference(t *testing.T) {
-	long := strings.Replace(keptSpec, "losing: {upto: 20", "losing: {upto: 100", 1)
+func TestStoredReference(t *testing.T) {
+	long := strings.Replace(storedSpec, "losing: {upto: 20", "losing: {upto: 100", 1)
 	inCheckout(t, map[string]string{"cards.yaml": long})
 	name := filepath.FromSlash("solutions/cards/solve.go")
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(name, []byte(keptReference), 0o644); err != nil {
+	if err := os.WriteFile(name, []byte(storedReference), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if code, out, _ := call(t, "table", "--check"); code != notSo || !strings.Contains(out, "no constant and no variable") {
@@ -253,8 +255,8 @@ func TestKeptReference(t *testing.T) {
 	}
 }
 
-// TestKeptNowhere wants to be told where kept tables could be.
-func TestKeptNowhere(t *testing.T) {
+// TestStoredNowhere wants to be told where stored tables could be.
+func TestStoredNowhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range [][]string{{"table", "--check"}, {"table", "hdu1848", "--write"}} {
 		code, out, errs := call(t, args...)
