@@ -2,15 +2,18 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/fault"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/judge/table"
+	"grundy/judge/table/paste"
 	"grundy/problems/catalogue"
 )
 
@@ -131,12 +134,12 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	if f.misere {
 		return a.printMisere(t)
 	}
-	var paste table.Paste
+	var made table.Paste
 	if f.emit != "" {
-		if paste, err = emitTable(t, table.EmitOptions{Lang: f.emit, Name: f.name, MaxBytes: f.most}); err != nil {
+		if made, err = emitTable(t, table.EmitOptions{Lang: f.emit, Name: f.name, MaxBytes: f.most}); err != nil {
 			return err
 		}
-		if err := a.holdPaste(ctx, t, paste, f); err != nil {
+		if err := a.holdPaste(ctx, t, made, f); err != nil {
 			return err
 		}
 	}
@@ -146,20 +149,31 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		}
 	}
 	if a.json {
-		out := tabled(t, paste)
+		out := tabled(t, made)
 		if out.Kept, err = storedOf(sp); err != nil {
 			return err
 		}
 		a.printJSON(out)
 		return nil
 	}
-	return a.printTable(t, paste, f.plot)
+	return a.printTable(t, made, f.plot)
 }
 
 // holdPaste holds the code against the table before it is printed, or says why it did
 // not.
 func (a *app) holdPaste(ctx context.Context, t *table.Table, p table.Paste, f tableFlags) error {
-	why, err := a.checkPaste(ctx, t, p, f.emit, f.name)
+	if !paste.IsProgram(f.emit) {
+		return nil
+	}
+	j, err := a.newJudge()
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	why, err := paste.Checker{Builder: j.builder, Runner: j.runner}.Check(ctx, t, p.Text, table.EmitOptions{Lang: f.emit, Name: f.name})
+	if errors.Is(err, paste.ErrWrong) {
+		return fault.At("--emit", err)
+	}
 	if err == nil && why != "" {
 		fmt.Fprintf(a.stderr, "--emit: not compared with the table: %s\n", why)
 	}
@@ -167,10 +181,10 @@ func (a *app) holdPaste(ctx context.Context, t *table.Table, p table.Paste, f ta
 }
 
 // printTable prints what was asked for: code, or the table for people.
-func (a *app) printTable(t *table.Table, paste table.Paste, plot bool) error {
+func (a *app) printTable(t *table.Table, made table.Paste, plot bool) error {
 	switch {
-	case paste.Text != "":
-		a.printf("%s", paste.Text)
+	case made.Text != "":
+		a.printf("%s", made.Text)
 	default:
 		a.describe(t)
 	}
