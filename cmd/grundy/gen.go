@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
+	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/store"
+	"grundy/judge/testfiles"
 	"grundy/problems/catalogue"
 )
 
@@ -124,11 +125,12 @@ func (out *genJSON) write(ctx context.Context, p *plan.Plan, t plan.Test) error 
 	if err != nil {
 		return err
 	}
-	if err := writeWhole(filepath.Join(out.Dir, t.Name+".ans"), file.Want); err != nil {
-		return err
-	}
-	if err := writeWhole(filepath.Join(out.Dir, t.Name+".in"), file.Input); err != nil {
-		return err
+	if _, err := testfiles.Write(out.Dir, testfiles.Test{Name: t.Name, Input: file.Input, Want: there(file.Want)}); err != nil {
+		f := fault.In(err)
+		if f.Remedy != "" {
+			f.Remedy += " with --out"
+		}
+		return f
 	}
 	cases := 0
 	if file.Cases != nil {
@@ -173,18 +175,6 @@ func prepareFolder(dir string, force bool) error {
 		return &oops{dir, store.What(err), "name another folder with --out"}
 	case len(entries) > 0 && !force:
 		return &oops{dir, "is not empty", "use --force to write into it, or name another folder with --out"}
-	}
-	return nil
-}
-
-// writeWhole writes a file that is there whole or not at all. Into a folder that is
-// not empty nothing is written through a link.
-func writeWhole(name string, data []byte) error {
-	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() {
-		return &oops{name, "is no regular file", "take it away, or name another folder with --out"}
-	}
-	if err := store.Write(name, data); err != nil {
-		return &oops{name, store.What(err), ""}
 	}
 	return nil
 }

@@ -208,7 +208,7 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	if err != nil {
 		return err
 	}
-	kept, err := h.keep(r)
+	kept, err := h.store(r)
 	if err != nil {
 		r.Warnings = append(r.Warnings, err.Error())
 	}

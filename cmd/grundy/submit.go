@@ -11,8 +11,10 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/sandbox"
 	"grundy/judge/store"
+	"grundy/judge/testfiles"
 	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
@@ -142,7 +144,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 		return nil, err
 	}
 	if !f.noKept && f.tests == "" {
-		if f.options.Kept, err = keptTests(j, p); err != nil {
+		if f.options.Kept, err = storedTests(j, p); err != nil {
 			return nil, err
 		}
 	}
@@ -233,9 +235,21 @@ func (f *submitFlags) understand() error {
 		return err
 	}
 	if f.tests != "" {
-		f.options.Given, err = readTests(f.tests)
+		f.options.Given, err = givenTests(f.tests)
 	}
 	return err
+}
+
+// givenTests are those that --tests names.
+func givenTests(path string) (given []judge.GivenTest, err error) {
+	tests, err := testfiles.Read(path)
+	if errors.Is(err, testfiles.ErrFolder) {
+		return nil, &oops{path, fault.In(err).What, "--tests wants a folder of NAME.in files, or one of them"}
+	}
+	for _, t := range tests {
+		given = append(given, judge.GivenTest{Name: t.Name, Input: t.Input, Want: t.Want})
+	}
+	return given, err
 }
 
 // submitSource judges a source and prints its report.

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/grammar"
 	"grundy/judge/store"
+	"grundy/judge/testfiles"
 	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
@@ -116,14 +117,14 @@ func (a *app) printValid(v validateJSON) {
 // readInput reads a file, or standard input for -.
 func (a *app) readInput(name string) ([]byte, error) {
 	if name != "-" {
-		return store.ReadGiven(name, testLimit)
+		return store.ReadGiven(name, testfiles.Limit)
 	}
-	data, err := io.ReadAll(io.LimitReader(a.stdin, testLimit+1))
+	data, err := io.ReadAll(io.LimitReader(a.stdin, testfiles.Limit+1))
 	switch {
 	case err != nil:
 		return nil, &oops{"-", store.What(err), ""}
-	case len(data) > testLimit:
-		return nil, &oops{"-", "is too big", "at most " + words.Size(testLimit) + " are read"}
+	case len(data) > testfiles.Limit:
+		return nil, &oops{"-", "is too big", "at most " + words.Size(testfiles.Limit) + " are read"}
 	}
 	return data, nil
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -23,36 +22,6 @@ func folderWith(t *testing.T, files map[string]string) string {
 		}
 	}
 	return dir
-}
-
-// TestReadTests wants the inputs of a folder in the order that people give them: 2
-// before 10, groups as a plan has them, names of no group first; with the answer
-// beside each.
-func TestReadTests(t *testing.T) {
-	files := map[string]string{"readme.txt": "", "3.ans": "yes\n", "10.out": "no\n", "2.out": "o\n", "2.ans": "a\n"}
-	want := []string{"1", "2", "3", "010", "10", "a2b3", "a2b10", "a10b1", "sample-2", "sample-10", "small-1", "balanced-1", "near-1", "extreme-1", "largest-9", "largest-11"}
-	for _, name := range want {
-		files[name+".in"] = name
-	}
-	tests, err := readTests(folderWith(t, files))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, test := range tests {
-		got = append(got, test.Name)
-		answer := map[string]string{"2": "a\n", "3": "yes\n", "10": "no\n"}[test.Name]
-		if string(test.Input) != test.Name || string(test.Want) != answer || (test.Want == nil) != (answer == "") {
-			t.Errorf("%s: input %q, answer %q", test.Name, test.Input, test.Want)
-		}
-	}
-	i := slices.Index(got, "10") // 10 and 010 are the same number
-	if i > 0 && got[i-1] != "010" && i+1 < len(got) {
-		got[i], got[i+1] = got[i+1], got[i]
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
 }
 
 // TestLibraryErrors: what is wrong with a name, a spec or its reference is told with
@@ -90,12 +59,6 @@ func TestLibraryErrors(t *testing.T) {
 			if code != cannotTell || stdout != "" || !strings.Contains(stderr, want) {
 				t.Errorf("%s: exit code %d, %s%swant %q", test.problem, code, stdout, stderr, want)
 			}
-		}
-	}
-	lib := catalogue.Open()
-	for name, id := range map[string]string{"HDU 1848": "hdu1848", "hdu-1848": "hdu1848", "Hdu:1848": "hdu1848", "p2197": "p2197"} {
-		if got, err := lib.ID(name); got != id || err != nil {
-			t.Errorf("%s is %s, %v", name, got, err)
 		}
 	}
 }
