@@ -39,6 +39,7 @@ var imports = map[string][]string{
 	"judge/spec":                {"judge/words", "judge/fault"},
 	"judge/explain":             {"judge/spec", "judge/grammar", "judge/game", "judge/words"},
 	"judge/statement":           {"judge/spec", "judge/words"},
+	"judge/spec/edit":           {},
 	"judge/check":               {"judge/words"},
 	"judge/build":               {"judge/fault", "judge/store"},
 	"judge/sandbox":             {"judge/fault", "judge/store"},
@@ -67,7 +68,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems/catalogue", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples",
+		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit",
 		"judge/table/stored", "judge/table/cases", "judge/table/paste", "judge/table/checkpoint",
 	},
 }
