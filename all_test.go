@@ -51,6 +51,7 @@ var imports = map[string][]string{
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game", "judge/table", "judge/fault"},
 	"judge/table/stored":        {"judge/table", "judge/spec", "judge/grammar", "judge/game", "judge/store", "judge/fault"},
+	"judge/lint":                {"judge", "judge/build", "judge/plan", "judge/runcache", "judge/spec", "judge/fault", "judge/words"},
 	"judge/testfiles":           {"judge/plan", "judge/store", "judge/fault"},
 	"judge/counterexamples":     {"judge/testfiles", "judge/store", "judge/fault"},
 	"judge/table/paste":         {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
@@ -68,7 +69,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems/catalogue", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit",
+		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint",
 		"judge/table/stored", "judge/table/cases", "judge/table/paste", "judge/table/checkpoint",
 	},
 }

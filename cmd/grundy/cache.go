@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"grundy/judge/lint"
 	"grundy/judge/runcache"
 )
 
@@ -54,9 +55,9 @@ func fromCache(n, all int) string {
 // lintCount counts the runs of all problems.
 type lintCount struct{ tests, cached int }
 
-func (c *lintCount) add(l *linting) {
-	c.tests += l.tests
-	c.cached += l.cached
+func (c *lintCount) add(f *lint.Findings) {
+	c.tests += f.Tests
+	c.cached += f.Cached
 }
 
 // String is a line on how many were made earlier, or nothing.
