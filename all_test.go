@@ -31,6 +31,7 @@ var imports = map[string][]string{
 		"problems", "solutions", "judge", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
 		"judge/table/stored", "judge/store", "judge/fault",
 	},
+	"problems/scaffold":         {"solutions", "judge/spec", "judge/store", "judge/fault"},
 	"judge/words":               {"judge/fault"},
 	"judge/fault":               {},
 	"judge/store":               {"judge/fault", "judge/words"},
@@ -67,7 +68,7 @@ var imports = map[string][]string{
 	// the rules may be those of a family.
 	"solutions/*": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	"cmd/grundy": {
-		"problems/catalogue", "solutions", "judge",
+		"problems/catalogue", "problems/scaffold", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint",
 		"judge/table/stored", "judge/table/cases", "judge/table/paste", "judge/table/checkpoint",
