@@ -53,6 +53,8 @@ var imports = map[string][]string{
 	"judge/plan":                {"judge/grammar", "judge/game", "judge/table", "judge/fault"},
 	"judge/table/stored":        {"judge/table", "judge/spec", "judge/grammar", "judge/game", "judge/store", "judge/fault"},
 	"judge/lint":                {"judge", "judge/build", "judge/plan", "judge/runcache", "judge/spec", "judge/fault", "judge/words"},
+	"judge/watch":               {"judge", "judge/store"},
+	"judge/doctor":              {"judge/build", "judge/sandbox", "judge/fault"},
 	"judge/testfiles":           {"judge/plan", "judge/store", "judge/fault"},
 	"judge/counterexamples":     {"judge/testfiles", "judge/store", "judge/fault"},
 	"judge/table/paste":         {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
@@ -70,7 +72,7 @@ var imports = map[string][]string{
 	"cmd/grundy": {
 		"problems/catalogue", "problems/scaffold", "solutions", "judge",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint",
+		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",
 		"judge/table/stored", "judge/table/cases", "judge/table/paste", "judge/table/checkpoint",
 	},
 }

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/sandbox"
 	"grundy/judge/store"
 	"grundy/judge/testfiles"
+	"grundy/judge/watch"
 	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
@@ -28,7 +29,7 @@ type submitFlags struct {
 	noCache bool
 	watch   bool
 	// failed are inputs on which a submission that is watched failed before.
-	failed failures
+	failed watch.Failures
 	lang   string // of the explanation: en or zh
 	// languages is a table of more of them.
 	languages string
@@ -149,7 +150,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 		}
 	}
 	f.options.Runs = keptRuns(j, f.noCache)
-	f.failed.first(&f.options)
+	f.failed.First(&f.options)
 	r := &round{problem: p, lang: f.lang}
 	for _, file := range files {
 		src, err := readSource(file)
