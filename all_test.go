@@ -54,7 +54,7 @@ var imports = map[string][]string{
 	"judge/table/stored":        {"judge/table", "judge/spec", "judge/grammar", "judge/game", "judge/store", "judge/fault"},
 	"judge/lint":                {"judge", "judge/build", "judge/plan", "judge/runcache", "judge/spec", "judge/fault", "judge/words"},
 	"judge/watch":               {"judge", "judge/store"},
-	"judge/doctor":              {"judge/build", "judge/sandbox", "judge/fault"},
+	"judge/doctor":              {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
 	"judge/testfiles":           {"judge/plan", "judge/store", "judge/fault"},
 	"judge/counterexamples":     {"judge/testfiles", "judge/store", "judge/fault"},
 	"judge/table/paste":         {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
