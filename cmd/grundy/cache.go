@@ -16,9 +16,9 @@ func noCacheFlag(flags *pflag.FlagSet, off *bool) {
 	flags.BoolVar(off, "no-cache", false, "make every run, also those made before, and keep none")
 }
 
-// keptRuns is where runs are kept: $GRUNDY_RUNS, or the folder runs of the cache;
+// storedRuns is where runs are stored: $GRUNDY_RUNS, or the folder runs of the cache;
 // nil when they are not. A folder that cannot be used is told as a warning.
-func keptRuns(j *judgeTools, off bool) *runcache.Cache {
+func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	if off {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
 )
 
 type (
@@ -100,7 +101,7 @@ func (a *app) printHealth(d doctorJSON) {
 		}
 		rows = append(rows, []string{"  " + l.ID, l.Name, state, told})
 	}
-	a.printf("%s", columns(rows))
+	a.printf("%s", words.Columns(rows))
 	cache := "can be written"
 	if !d.Cache.Writable {
 		cache = fault.New("", d.Cache.What, d.Cache.Remedy).Error()

@@ -71,7 +71,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	if err := j.learn(f.languages); err != nil {
 		return err
 	}
-	f.linter.Judge, f.linter.Sources, f.linter.Runs = j, sources{}, keptRuns(j, f.noCache)
+	f.linter.Judge, f.linter.Sources, f.linter.Runs = j, sources{}, storedRuns(j, f.noCache)
 	for _, w := range j.warnings() {
 		fmt.Fprintln(a.stderr, "note:", w)
 	}

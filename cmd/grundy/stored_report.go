@@ -88,7 +88,7 @@ func (f storedReport) printDifferences(a *app) {
 			a.printf("  … %d differ\n", len(f.Differences))
 			return
 		}
-		a.printf("  %s: kept %v, computed %v\n", f.place(d.Index), f.entry(d.Kept), f.entry(d.Computed))
+		a.printf("  %s: kept %v, computed %v\n", f.place(d.Index), f.entry(d.Stored), f.entry(d.Computed))
 	}
 }
 
@@ -130,8 +130,8 @@ func (f storedReport) json() storedJSON {
 		if f.OfCases() && d.Index < f.Computed.Len() {
 			j.Case = caseText(f.Computed.At(d.Index))
 		}
-		if d.Kept != table.None {
-			j.Kept = &d.Kept
+		if d.Stored != table.None {
+			j.Kept = &d.Stored
 		}
 		if d.Computed != table.None {
 			j.Computed = &d.Computed

@@ -8,10 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
-	"grundy/judge/build"
 	"grundy/judge/store"
 	"grundy/problems/catalogue"
-	"grundy/solutions"
 )
 
 // strengthFlags are the flags of strength.
@@ -134,31 +132,8 @@ type measuring struct {
 	alone bool // no other problem is named
 }
 
-// reference is the Go file of the problem, called by its place in the tree.
-func (m *measuring) reference() (build.Source, error) {
-	id := m.p.Spec.ID.Value
-	if !m.p.Spec.Reference.Absent() {
-		return build.Source{}, &oops{id, "its reference is a program", "mutants are made of references that have a row in solutions"}
-	}
-	text, err := solutions.Source(id)
-	if err != nil {
-		return build.Source{}, err
-	}
-	return build.Source{Name: "solutions/" + folderOf(id) + "/solve.go", Text: []byte(text)}, nil
-}
-
-// folderOf is the folder of a problem's reference.
-func folderOf(id string) string {
-	for _, row := range solutions.Rows {
-		if row.ID == id {
-			return row.Folder()
-		}
-	}
-	return id
-}
-
 func (m *measuring) measure(ctx context.Context) error {
-	src, err := m.reference()
+	src, err := catalogue.GoReference(m.p.Spec)
 	if err != nil {
 		return err
 	}

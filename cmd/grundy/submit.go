@@ -12,7 +12,6 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/fault"
-	"grundy/judge/sandbox"
 	"grundy/judge/store"
 	"grundy/judge/testfiles"
 	"grundy/judge/watch"
@@ -149,7 +148,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 			return nil, err
 		}
 	}
-	f.options.Runs = keptRuns(j, f.noCache)
+	f.options.Runs = storedRuns(j, f.noCache)
 	f.failed.First(&f.options)
 	r := &round{problem: p, lang: f.lang}
 	for _, file := range files {
@@ -276,36 +275,4 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *judg
 	}
 	a.printReport(report, f.lang, len(r.all) >= many)
 	return nil
-}
-
-// judgeTools is a judge with what it is made of.
-type judgeTools struct {
-	*judge.Judge
-	notices
-	runner    sandbox.Runner
-	builder   *build.Builder
-	processes catalogue.Processes
-	warning   string // of the stored runs
-}
-
-func (a *app) newJudge() (*judgeTools, error) {
-	runner, err := sandbox.Open(a.leastTier)
-	if err != nil {
-		return nil, err
-	}
-	builder := build.New("", judge.Compiler(runner))
-	return &judgeTools{Judge: judge.New(runner, builder), notices: notices{out: a.stderr}, runner: runner, builder: builder}, nil
-}
-
-// Ask implements catalogue.Host.
-func (j *judgeTools) Ask(id string, solve judge.Solve) catalogue.Ask {
-	return j.processes.Ask(id, solve)
-}
-
-// Close gives back what runner and builder hold.
-func (j *judgeTools) Close() {
-	// There is nobody left to tell: the verdict stands.
-	_ = j.runner.Close()
-	_ = j.builder.Close()
-	_ = j.processes.Close()
 }

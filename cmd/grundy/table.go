@@ -14,6 +14,7 @@ import (
 	"grundy/judge/store"
 	"grundy/judge/table"
 	"grundy/judge/table/paste"
+	"grundy/judge/table/stored"
 	"grundy/problems/catalogue"
 )
 
@@ -180,20 +181,6 @@ func (a *app) holdPaste(ctx context.Context, t *table.Table, p table.Paste, f ta
 	return err
 }
 
-// printTable prints what was asked for: code, or the table for people.
-func (a *app) printTable(t *table.Table, made table.Paste, plot bool) error {
-	switch {
-	case made.Text != "":
-		a.printf("%s", made.Text)
-	default:
-		a.describe(t)
-	}
-	if plot {
-		return table.Text(a.stdout, t, 72, 20)
-	}
-	return nil
-}
-
 // rule is the one that is given, or a problem's, and that problem; none where the rules
 // of the problem are no heaps.
 func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
@@ -211,7 +198,7 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		if err != nil {
 			return table.Rule{}, nil, err
 		}
-		r, err := ruleOf(sp, f.misere)
+		r, err := stored.RuleOf(sp, f.misere)
 		return r, sp, err
 	}
 	text := f.take
@@ -223,58 +210,6 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		r, err = r.WithShort()
 	}
 	return r, nil, err
-}
-
-// ruleOf is the rule of a problem's game, or, where the game is Go, that of the
-// table that the spec keeps; none when there is neither, or who wins is not told by
-// values of heaps.
-func ruleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
-	if sp.Game != nil {
-		r, err := table.Declared(sp.Game, misere)
-		if err != nil && !misere {
-			return table.Rule{}, nil // the rules have more to say than values of heaps
-		}
-		return r, err
-	}
-	for _, t := range sp.Tables {
-		if !t.Take.Absent() {
-			return table.OfKept(sp, t)
-		}
-	}
-	return table.Rule{}, nil
-}
-
-// fewValues is how many are shown to people.
-const fewValues = 40
-
-func (a *app) describe(t *table.Table) {
-	top, at := t.Max()
-	a.printf("%s: heaps 0 to %d, greatest value %d at %d\n", t.Rule(), t.Upto(), top, at)
-	a.printf("  %s\n", fewOf(t.Values()))
-	laws := table.Find(t)
-	for _, l := range laws {
-		a.printf("  %s\n", l)
-	}
-	if len(laws) == 0 {
-		a.printf("  none(tried: %s)\n", tried())
-	}
-}
-
-// fewOf lists the first values.
-func fewOf(values []uint16) string {
-	some := strings.Trim(fmt.Sprint(values[:min(fewValues, len(values))]), "[]")
-	if len(values) > fewValues {
-		some += " …"
-	}
-	return some
-}
-
-func tried() string {
-	var names []string
-	for _, k := range table.Tried() {
-		names = append(names, string(k))
-	}
-	return strings.Join(names, ", ")
 }
 
 // drawable tells before a long computation whether its drawing can be written.

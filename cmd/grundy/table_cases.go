@@ -7,7 +7,6 @@ import (
 
 	"grundy/judge/game"
 	"grundy/judge/spec"
-	"grundy/judge/table"
 	"grundy/judge/table/cases"
 	"grundy/judge/table/stored"
 	"grundy/problems/catalogue"
@@ -142,32 +141,4 @@ func (t *casesTable) json() casesJSON {
 		out.Cases = append(out.Cases, j)
 	}
 	return out
-}
-
-// printMisere prints who wins when the last move loses.
-func (a *app) printMisere(t *table.Table) error {
-	m, err := t.Misere()
-	if err != nil {
-		return err
-	}
-	if a.json {
-		a.printJSON(misereJSON{Version: 1, Rule: t.Rule().String(), Upto: t.Upto(), Misere: m.Values, Status: string(m.Status.Word),
-			Theorem: m.Status.Theorem, Need: m.Status.Need, Have: m.Status.Have})
-		return nil
-	}
-	a.printf("%s, the last move loses: heaps 0 to %d\n  ", t.Rule(), t.Upto())
-	a.printf("%s\n", fewOf(m.Values))
-	a.printf("  sums as in Nim, until all heaps are of value 0 or 1: %s\n", m.Status)
-	return nil
-}
-
-type misereJSON struct {
-	Version int      `json:"version"`
-	Rule    string   `json:"rule"`
-	Upto    int      `json:"upto"`
-	Misere  []uint16 `json:"misere"` // values of single heaps
-	Status  string   `json:"status"` // of the rule for sums
-	Theorem string   `json:"theorem"`
-	Need    int      `json:"need"`
-	Have    int      `json:"have"`
 }

@@ -30,7 +30,7 @@ const farther = '!'
 // Packed is the table as text for people to compare: after a line that says what it
 // is, lines of the number of their first entry, from 0, a tab, and 1000 entries,
 // the last line as many as there are.
-func (k Kept) Packed(f Form) string {
+func (k Stored) Packed(f Form) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s%s\n", k.What, f.legend())
 	for from := 0; from < len(k.Entries); from += perPacked {

@@ -65,6 +65,19 @@ func Reference(sp *spec.Problem) (build.Source, error) {
 	return build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, err
 }
 
+// GoReference is the Go file of a problem's reference, called by its place in the tree.
+func GoReference(sp *spec.Problem) (build.Source, error) {
+	id := sp.ID.Value
+	if !sp.Reference.Absent() {
+		return build.Source{}, fault.New(id, "its reference is a program", "mutants are made of references that have a row in solutions")
+	}
+	text, err := solutions.Source(id)
+	if err != nil {
+		return build.Source{}, err
+	}
+	return build.Source{Name: "solutions/" + row(id).Folder() + "/solve.go", Text: []byte(text)}, nil
+}
+
 // ReferenceFile is where a checkout has the Go reference of a problem.
 func ReferenceFile(root, id string) string {
 	return filepath.Join(root, "solutions", strings.ReplaceAll(id, "-", ""), "solve.go")

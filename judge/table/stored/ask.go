@@ -35,7 +35,7 @@ func NoRules(at spec.Place) error {
 const budget = 1_000_000_000
 
 // ask makes a table of cases.
-func (t Table) ask(ctx context.Context) (table.Kept, *grammar.Cases, error) {
+func (t Table) ask(ctx context.Context) (table.Stored, *grammar.Cases, error) {
 	most := t.Cases
 	if t.Case != nil || most == spec.AllCases {
 		most = spec.MostCases + 1
@@ -43,17 +43,17 @@ func (t Table) ask(ctx context.Context) (table.Kept, *grammar.Cases, error) {
 	a, err := table.Ask(ctx, t.grammar, t.rules, t.Kind, most, budget)
 	switch {
 	case ctx.Err() != nil:
-		return table.Kept{}, nil, err
+		return table.Stored{}, nil, err
 	case err != nil:
-		return table.Kept{}, nil, spec.Complaint{Place: t.Place, What: "no table: " + err.Error(), Remedy: "keep fewer cases, or another table"}
+		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: "no table: " + err.Error(), Remedy: "keep fewer cases, or another table"}
 	case !a.Whole && len(a.Entries) != t.Cases:
-		return table.Kept{}, nil, spec.Complaint{Place: t.Place, What: fmt.Sprintf("there are more than %d cases, or they lie too far apart", len(a.Entries)-1),
+		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: fmt.Sprintf("there are more than %d cases, or they lie too far apart", len(a.Entries)-1),
 			Remedy: "say how many of the smallest are kept, such as cases: 1000"}
 	}
 	what := map[spec.TableKind]string{
 		spec.GrundyTable: "the Grundy values", spec.LosingTable: "the P-positions", spec.OutcomeTable: "the classes", spec.ScoreTable: "the scores",
 	}[t.Kind]
-	return table.Kept{
+	return table.Stored{
 		Name: string(t.Kind), Entries: a.Entries,
 		What: fmt.Sprintf("%s of %s, in the order of size", what, t.Scope()),
 	}, a.Cases, nil

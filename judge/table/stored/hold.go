@@ -59,7 +59,7 @@ func (t Table) Hold(ctx context.Context, write bool) (*Found, error) {
 }
 
 // differ finds the entries in which what is stored differs from what was computed.
-func (f *Found) differ(stored string, made table.Kept) {
+func (f *Found) differ(stored string, made table.Stored) {
 	read := table.ReadTSV
 	switch {
 	case f.inCode:

@@ -86,6 +86,25 @@ func one(p Problem, t spec.Table) (Table, error) {
 	return s, nil
 }
 
+// RuleOf is the rule of a problem's game, or, where the game is Go, that of the
+// table that the spec stores; none when there is neither, or who wins is not told by
+// values of heaps.
+func RuleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
+	if sp.Game != nil {
+		r, err := table.Declared(sp.Game, misere)
+		if err != nil && !misere {
+			return table.Rule{}, nil // the rules have more to say than values of heaps
+		}
+		return r, err
+	}
+	for _, t := range sp.Tables {
+		if !t.Take.Absent() {
+			return table.OfKept(sp, t)
+		}
+	}
+	return table.Rule{}, nil
+}
+
 // marks stand around a table in a reference. The first tells which one it is where
 // the problem stores several: "table:begin losing".
 var marks = regexp.MustCompile(`(?ms)^// table:begin(?: (\w+))?\n(.*?)^// table:end$`)
@@ -153,7 +172,7 @@ func (t Table) read() (file, text []byte, err error) {
 }
 
 // text is the table as it is to be stored.
-func (t Table) text(made table.Kept) []byte {
+func (t Table) text(made table.Stored) []byte {
 	switch {
 	case t.inCode:
 		return []byte(made.Go() + "\n") // gofmt wants a line between code and the mark
@@ -176,7 +195,7 @@ func (t Table) write(file, text []byte) error {
 }
 
 // compute makes the table by the rules.
-func (t Table) compute(ctx context.Context) (made table.Kept, cases *grammar.Cases, err error) {
+func (t Table) compute(ctx context.Context) (made table.Stored, cases *grammar.Cases, err error) {
 	if t.OfCases() {
 		return t.ask(ctx)
 	}
@@ -184,8 +203,8 @@ func (t Table) compute(ctx context.Context) (made table.Kept, cases *grammar.Cas
 	return made, nil, err
 }
 
-func (t Table) computeHeaps(ctx context.Context) (table.Kept, error) {
-	made := table.Kept{Name: string(t.Kind)}
+func (t Table) computeHeaps(ctx context.Context) (table.Stored, error) {
+	made := table.Stored{Name: string(t.Kind)}
 	if t.Kind == spec.LosingTable {
 		made.What = fmt.Sprintf("the P-positions among the heaps 0 to %d by the rule %q", t.Upto, t.Rule)
 		var err error

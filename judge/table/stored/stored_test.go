@@ -80,7 +80,7 @@ func TestHold(t *testing.T) {
 	}
 	change(t, tables[0].File, "\n4\t2\n", "\n4\t9\n")
 	got, list := hold(t, p, false)
-	if d := list[0].Differences; !slices.Equal(got, []Result{Differs, Same}) || len(d) != 1 || d[0].Index != 4 || d[0].Kept != 9 || d[0].Computed != 2 {
+	if d := list[0].Differences; !slices.Equal(got, []Result{Differs, Same}) || len(d) != 1 || d[0].Index != 4 || d[0].Stored != 9 || d[0].Computed != 2 {
 		t.Errorf("%q, %+v", got, d)
 	}
 	change(t, tables[0].File, "\n4\t9\n", "\n4 2\n")

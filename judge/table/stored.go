@@ -15,9 +15,9 @@ import (
 	"grundy/judge/fault"
 )
 
-// A Kept is a table in the form in which it is kept, to be read by people, by
+// A Stored is a table in the form in which it is stored, to be read by people, by
 // programs and by Differences.
-type Kept struct {
+type Stored struct {
 	// Name is that of the constant or variable in Go.
 	Name string
 	// What says in a line what the entries are.
@@ -42,7 +42,7 @@ func Losers(ctx context.Context, rule Rule, upto int) ([]int, error) {
 
 // TSV is the table as lines of an index and an entry, after one that says what
 // they are.
-func (k Kept) TSV() string {
+func (k Stored) TSV() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n", k.What)
 	for i, v := range k.Entries {
@@ -61,7 +61,7 @@ const (
 
 // Go is the table as Go, as gofmt leaves it: a string with a byte an entry, from
 // '0' on, where all are small enough, else an array.
-func (k Kept) Go() string {
+func (k Stored) Go() string {
 	var b strings.Builder
 	if slices.Max(k.Entries) <= topByte {
 		fmt.Fprintf(&b, "// %s: %s, a byte each, from '0' on.\nconst %s = \"\"", k.Name, k.What, k.Name)
@@ -147,19 +147,19 @@ func entriesOf(e ast.Expr) (entries []int, err error) {
 const None = math.MinInt
 
 // A Difference is an entry that is not what it should be.
-type Difference struct{ Index, Kept, Computed int }
+type Difference struct{ Index, Stored, Computed int }
 
 // Differences are the entries in which two tables differ, in order; those that only
 // one has are among them.
-func Differences(kept, computed []int) (all []Difference) {
+func Differences(stored, computed []int) (all []Difference) {
 	at := func(entries []int, i int) int {
 		if i < len(entries) {
 			return entries[i]
 		}
 		return None
 	}
-	for i := range max(len(kept), len(computed)) {
-		if a, b := at(kept, i), at(computed, i); a != b {
+	for i := range max(len(stored), len(computed)) {
+		if a, b := at(stored, i), at(computed, i); a != b {
 			all = append(all, Difference{i, a, b})
 		}
 	}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/sandbox"
+	"grundy/problems/catalogue"
+)
+
+// judgeTools is a judge with what it is made of.
+type judgeTools struct {
+	*judge.Judge
+	notices
+	runner    sandbox.Runner
+	builder   *build.Builder
+	processes catalogue.Processes
+	warning   string // of the stored runs
+}
+
+func (a *app) newJudge() (*judgeTools, error) {
+	runner, err := sandbox.Open(a.leastTier)
+	if err != nil {
+		return nil, err
+	}
+	builder := build.New("", judge.Compiler(runner))
+	return &judgeTools{Judge: judge.New(runner, builder), notices: notices{out: a.stderr}, runner: runner, builder: builder}, nil
+}
+
+// Ask implements catalogue.Host.
+func (j *judgeTools) Ask(id string, solve judge.Solve) catalogue.Ask {
+	return j.processes.Ask(id, solve)
+}
+
+// Close gives back what runner and builder hold.
+func (j *judgeTools) Close() {
+	// There is nobody left to tell: the verdict stands.
+	_ = j.runner.Close()
+	_ = j.builder.Close()
+	_ = j.processes.Close()
+}
