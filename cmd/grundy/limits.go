@@ -2,17 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
-	"grundy/judge/spec"
-	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
 
@@ -131,7 +127,7 @@ func findAll(ctx context.Context, j *judgeTools, names []string) (list []*judge.
 
 // limitsOf measures the submissions of a problem.
 func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *judge.Problem, f limitsFlags) (*judge.LimitsReport, error) {
-	entries, err := limitsEntries(p.Spec)
+	entries, err := catalogue.LimitsEntries(p.Spec)
 	if err != nil {
 		return nil, err
 	}
@@ -153,33 +149,6 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *judge.Problem, f l
 		line.show(pr)
 	}
 	return j.Limits(ctx, p, entries, o)
-}
-
-// limitsEntries are the reference and those submissions that limits are about.
-func limitsEntries(sp *spec.Problem) ([]judge.LimitsEntry, error) {
-	src, err := catalogue.Reference(sp)
-	if err != nil {
-		return nil, err
-	}
-	entries := []judge.LimitsEntry{{Source: src, Fate: judge.AC, Reference: true}}
-	folder, list, err := catalogue.Submissions(sp)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, &oops{folder, store.What(err), ""}
-	}
-	for _, s := range list {
-		switch {
-		case s.Err != nil:
-			return nil, &oops{s.Path, s.Err.Error(), ""}
-		case s.Fate != judge.AC && s.Fate != judge.TLE && s.Fate != judge.MLE:
-			continue
-		}
-		src, err := s.Source()
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, judge.LimitsEntry{Source: src, Fate: s.Fate})
-	}
-	return entries, nil
 }
 
 // onlyIn keeps the submissions in some languages.

@@ -3,9 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -13,8 +11,6 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
-	"grundy/judge/spec"
-	"grundy/problems/catalogue"
 )
 
 // stressFlags are the flags of stress.
@@ -144,48 +140,6 @@ func (f *stressFlags) understand() error {
 	return err
 }
 
-// problem finds the problem, narrowed if that is wished. Two solutions may be held
-// against each other where there is no reference.
-func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*judge.Problem, error) {
-	p, err := catalogue.Open().Problem(ctx, name, j)
-	if err != nil {
-		return nil, err
-	}
-	if len(f.most) == 0 {
-		return p, nil
-	}
-	most := map[string]int64{}
-	for _, part := range f.most {
-		field, value, _ := strings.Cut(part, "=")
-		field = strings.TrimSpace(field)
-		place := "--max " + field
-		if p.Grammar.Field(field) == nil {
-			return nil, noField(p, place, field)
-		}
-		if most[field], err = strconv.ParseInt(strings.TrimSpace(value), 10, 64); err != nil {
-			return nil, &oops{place, fmt.Sprintf("%q is no whole number", value), "write it as " + field + "=100"}
-		}
-	}
-	narrow, err := p.Narrow(most)
-	if err != nil {
-		o := parts(err)[0]
-		return nil, &oops{"--max " + o.place, o.what, o.remedy}
-	}
-	return narrow, nil
-}
-
-func noField(p *judge.Problem, place, field string) error {
-	var known []string
-	for _, f := range p.Grammar.Fields() {
-		known = append(known, f.Name)
-	}
-	o := &oops{place, "no field of a case is called so", "known: " + strings.Join(known, ", ")}
-	if near := spec.Nearest(field, known); near != "" {
-		o.remedy = "did you mean " + near + "?"
-	}
-	return o
-}
-
 // stressing is the hunt on one file.
 type stressing struct {
 	*app
@@ -231,33 +185,4 @@ func stressCode(r *judge.StressReport) int {
 		return cannotTell
 	}
 	return asExpected
-}
-
-// huntLine tells on one line how far a hunt has come.
-func huntLine(p judge.StressProgress, seed uint64) string {
-	if p.Took == 0 {
-		return p.Phase
-	}
-	if p.Phase == "shrinking" {
-		return fmt.Sprintf("making it smaller: size %s, %s tries", count(p.Size), count(int64(p.Tries)))
-	}
-	return fmt.Sprintf("%s: %s cases, %s a second, size %s, seed %d",
-		p.Phase, count(int64(p.Cases)), count(rate(p.Cases, p.Took)), count(p.Size), seed)
-}
-
-// rate is a number a second.
-func rate(n int, took time.Duration) int64 {
-	if took <= 0 {
-		return 0
-	}
-	return int64(math.Round(float64(n) / took.Seconds()))
-}
-
-// count writes a number with commas: 1,111,110.
-func count(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }

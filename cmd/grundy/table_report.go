@@ -1,10 +1,17 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 
+	"grundy/judge/fault"
+	"grundy/judge/spec"
+	"grundy/judge/store"
 	"grundy/judge/table"
+	"grundy/judge/table/paste"
 )
 
 // printTable prints what was asked for: code, or the table for people.
@@ -80,4 +87,49 @@ type misereJSON struct {
 	Theorem string   `json:"theorem"`
 	Need    int      `json:"need"`
 	Have    int      `json:"have"`
+}
+
+// holdPaste holds the code against the table before it is printed, or says why it did
+// not.
+func (a *app) holdPaste(ctx context.Context, t *table.Table, p table.Paste, f tableFlags) error {
+	if !paste.IsProgram(f.emit) {
+		return nil
+	}
+	j, err := a.newJudge()
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	why, err := paste.Checker{Builder: j.builder, Runner: j.runner}.Check(ctx, t, p.Text, table.EmitOptions{Lang: f.emit, Name: f.name})
+	if errors.Is(err, paste.ErrWrong) {
+		return fault.At("--emit", err)
+	}
+	if err == nil && why != "" {
+		fmt.Fprintf(a.stderr, "--emit: not compared with the table: %s\n", why)
+	}
+	return err
+}
+
+// drawable tells before a long computation whether its drawing can be written.
+func (f tableFlags) drawable(sp *spec.Problem) error {
+	if f.svg == "" {
+		return nil
+	}
+	if sp != nil {
+		if err := notRead("--svg", f.svg, specInputs(sp)); err != nil {
+			return err
+		}
+	}
+	if err := store.Writable(f.svg); err != nil {
+		return &oops{f.svg, store.What(err), "name another file with --svg"}
+	}
+	return nil
+}
+
+func drawSVG(name string, t *table.Table) error {
+	err := store.WriteTo(name, func(w io.Writer) error { return table.SVG(w, t, 1200, 400) })
+	if err != nil {
+		return &oops{name, store.What(err), "name another file with --svg"}
+	}
+	return nil
 }

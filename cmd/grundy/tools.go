@@ -1,9 +1,12 @@
 package main
 
 import (
+	"path/filepath"
+
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/sandbox"
+	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
 
@@ -37,4 +40,13 @@ func (j *judgeTools) Close() {
 	_ = j.runner.Close()
 	_ = j.builder.Close()
 	_ = j.processes.Close()
+}
+
+// readSource reads a program. It has its name also where it cannot be read.
+func readSource(name string) (build.Source, error) {
+	if name == "-" {
+		return build.Source{Name: name}, &oops{"-", "a program is not read from standard input", "write it to a file and name that"}
+	}
+	text, err := store.ReadGiven(name, catalogue.SourceLimit)
+	return build.Source{Name: filepath.Base(name), Text: text}, err
 }

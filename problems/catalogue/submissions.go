@@ -1,6 +1,8 @@
 package catalogue
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,4 +64,32 @@ func Fate(name string) (judge.Verdict, error) {
 		}
 	}
 	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", judge.Verdicts)
+}
+
+// LimitsEntries are the reference and those submissions of a problem that limits are about:
+// accepted ones, and those that are to exceed a limit.
+func LimitsEntries(sp *spec.Problem) ([]judge.LimitsEntry, error) {
+	src, err := Reference(sp)
+	if err != nil {
+		return nil, err
+	}
+	entries := []judge.LimitsEntry{{Source: src, Fate: judge.AC, Reference: true}}
+	folder, list, err := Submissions(sp)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fault.New(folder, store.What(err), "")
+	}
+	for _, s := range list {
+		switch {
+		case s.Err != nil:
+			return nil, fault.New(s.Path, s.Err.Error(), "")
+		case s.Fate != judge.AC && s.Fate != judge.TLE && s.Fate != judge.MLE:
+			continue
+		}
+		src, err := s.Source()
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, judge.LimitsEntry{Source: src, Fate: s.Fate})
+	}
+	return entries, nil
 }
