@@ -47,16 +47,16 @@ func Checkout() (root string, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	root, ok = CheckoutAround(dir)
+	root, ok = checkoutAround(dir)
 	if rel, err := filepath.Rel(dir, root); err == nil {
 		root = rel
 	}
 	return root, ok
 }
 
-// CheckoutAround finds the root of a checkout that a folder, given by its full path, is
+// checkoutAround finds the root of a checkout that a folder, given by its full path, is
 // in.
-func CheckoutAround(dir string) (root string, ok bool) {
+func checkoutAround(dir string) (root string, ok bool) {
 	for {
 		mod, err := store.Read(filepath.Join(dir, "go.mod"), SpecLimit)
 		if err == nil && strings.HasPrefix(string(mod), "module grundy\n") {
@@ -93,7 +93,7 @@ func (c Catalogue) Specs() (list []*spec.Problem) {
 // Spec reads the spec of the problem that people call name. It needs no reference,
 // unlike Problem.
 func (c Catalogue) Spec(name string) (*spec.Problem, error) {
-	if IsPath(name) {
+	if isPath(name) {
 		data, err := readSpec(name)
 		if err != nil {
 			return nil, err

@@ -21,8 +21,8 @@ const SpecLimit = 1 << 20
 // smaller and its words are better.
 const SourceLimit = 64 << 20
 
-// IsPath tells the path of a spec from a name of a problem.
-func IsPath(name string) bool {
+// isPath tells the path of a spec from a name of a problem.
+func isPath(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator)
 }
 
@@ -78,8 +78,8 @@ func GoReference(sp *spec.Problem) (build.Source, error) {
 	return build.Source{Name: "solutions/" + row(id).Folder() + "/solve.go", Text: []byte(text)}, nil
 }
 
-// ReferenceFile is where a checkout has the Go reference of a problem.
-func ReferenceFile(root, id string) string {
+// referenceFile is where a checkout has the Go reference of a problem.
+func referenceFile(root, id string) string {
 	return filepath.Join(root, "solutions", strings.ReplaceAll(id, "-", ""), "solve.go")
 }
 
@@ -90,7 +90,7 @@ func Stale(id string) string {
 	if !ok {
 		return ""
 	}
-	path := ReferenceFile(root, id)
+	path := referenceFile(root, id)
 	disk, err := store.Read(path, SourceLimit)
 	if here, known := solutions.Source(id); err == nil && known == nil && string(disk) != here {
 		return path

@@ -18,8 +18,8 @@ func Tables(sp *spec.Problem) ([]stored.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if root, ok := CheckoutAround(folder); ok && folder == filepath.Join(root, "problems") {
-		p.Reference = ReferenceFile(root, sp.ID.Value)
+	if root, ok := checkoutAround(folder); ok && folder == filepath.Join(root, "problems") {
+		p.Reference = referenceFile(root, sp.ID.Value)
 	}
 	return stored.Of(p)
 }
@@ -33,7 +33,7 @@ func (c Catalogue) TablesOf(names []string) ([]stored.Table, error) {
 	}
 	var list []stored.Table
 	for _, name := range names {
-		if _, ok := Checkout(); !ok && !IsPath(name) {
+		if _, ok := Checkout(); !ok && !isPath(name) {
 			return nil, fault.New("table", "tables are kept in a checkout of grundy, and the working folder is in none",
 				"go to a checkout, or name a spec by its path")
 		}
