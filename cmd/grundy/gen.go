@@ -4,15 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
 	"grundy/judge/fault"
 	"grundy/judge/plan"
-	"grundy/judge/store"
 	"grundy/judge/testfiles"
 	"grundy/problems/catalogue"
 )
@@ -126,11 +123,7 @@ func (out *genJSON) write(ctx context.Context, p *plan.Plan, t plan.Test) error 
 		return err
 	}
 	if _, err := testfiles.Write(out.Dir, testfiles.Test{Name: t.Name, Input: file.Input, Want: there(file.Want)}); err != nil {
-		f := fault.In(err)
-		if f.Remedy != "" {
-			f.Remedy += " with --out"
-		}
-		return f
+		return withOut(err)
 	}
 	cases := 0
 	if file.Cases != nil {
@@ -159,24 +152,23 @@ func (a *app) printGenerated(out genJSON) {
 
 // prepareFolder makes a folder that is there and empty, or refuses.
 func prepareFolder(dir string, force bool) error {
-	entries, err := os.ReadDir(dir)
-	var info fs.FileInfo
-	if err != nil {
-		info, _ = os.Stat(dir)
-	}
+	err := testfiles.Folder(dir)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return &oops{dir, store.What(err), "name another folder with --out"}
-		}
-	case info != nil && !info.IsDir():
-		return &oops{dir, "is a file, not a folder", "name a folder with --out"}
-	case err != nil:
-		return &oops{dir, store.What(err), "name another folder with --out"}
-	case len(entries) > 0 && !force:
+	case err == nil || errors.Is(err, testfiles.ErrNotEmpty) && force:
+		return nil
+	case errors.Is(err, testfiles.ErrNotEmpty):
 		return &oops{dir, "is not empty", "use --force to write into it, or name another folder with --out"}
 	}
-	return nil
+	return withOut(err)
+}
+
+// withOut tells that a remedy is to name a folder with --out.
+func withOut(err error) error {
+	f := fault.In(err)
+	if f.Remedy != "" {
+		f.Remedy += " with --out"
+	}
+	return f
 }
 
 // about is a size for people, to a tenth.

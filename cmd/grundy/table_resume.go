@@ -25,9 +25,9 @@ func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*tabl
 			return nil, err
 		}
 	}
-	line, p := a.progress(), &pace{}
+	line, p := a.progress(), &checkpoint.Pace{}
 	defer line.clear()
-	o.Progress = func(done, of int) { line.draw(p.text(time.Now(), done, of), false) }
+	o.Progress = func(done, of int) { line.draw(p.Text(time.Now(), done, of), false) }
 	t, err := table.Compute(ctx, rule, o)
 	line.clear()
 	switch {
@@ -37,34 +37,6 @@ func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*tabl
 		c.Remove()
 	}
 	return t, err
-}
-
-// A pace tells how long work will take by how it went lately: heaps cost the more the
-// larger they are.
-type pace struct {
-	since time.Time
-	done  int
-	rate  float64 // heaps a second
-}
-
-// paceTime is how long a speed is measured.
-const paceTime = 2 * time.Second
-
-// text is the line that people see.
-func (p *pace) text(now time.Time, done, of int) string {
-	switch took := now.Sub(p.since); {
-	case p.since.IsZero():
-		p.since, p.done = now, done
-	case took >= paceTime:
-		p.rate = float64(done-p.done) / took.Seconds()
-		p.since, p.done = now, done
-	}
-	text := fmt.Sprintf("heaps: %d of %d", done, of)
-	if p.rate > 0 {
-		left := time.Duration(float64(of-done) / p.rate * float64(time.Second))
-		text += fmt.Sprintf(", %s left at this speed", left.Round(time.Second))
-	}
-	return text
 }
 
 // checkpointOf is that of a rule: in the folder tables of the cache, if there is one.

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"grundy/judge/table"
 )
@@ -90,28 +89,6 @@ func TestResumeRefused(t *testing.T) {
 	if code := run(stopping{t.Context(), &asked}, []string{"table", "--octal", "0.007", "--upto", "9000"}, nil, &bytes.Buffer{}, &now); code != cannotTell ||
 		!strings.Contains(now.String(), "which could not be kept: ") {
 		t.Errorf("exit %d, %s", code, now.String())
-	}
-}
-
-// TestPace wants the time that is left by the latest speed.
-func TestPace(t *testing.T) {
-	p, at := &pace{}, time.Unix(1, 0)
-	for _, step := range []struct {
-		after time.Duration
-		done  int
-		want  string
-	}{
-		{0, 64, "heaps: 64 of 10064"},
-		{time.Second, 500, "heaps: 500 of 10064"},
-		{time.Second, 2064, "heaps: 2064 of 10064, 8s left at this speed"},
-		{time.Second, 3064, "heaps: 3064 of 10064, 7s left at this speed"},
-		{time.Second, 2564, "heaps: 2564 of 10064, 30s left at this speed"},
-		{4 * time.Second, 2964, "heaps: 2964 of 10064, 1m11s left at this speed"},
-	} {
-		at = at.Add(step.after)
-		if got := p.text(at, step.done, 10064); got != step.want {
-			t.Errorf("%s, want %s", got, step.want)
-		}
 	}
 }
 

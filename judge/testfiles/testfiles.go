@@ -5,6 +5,7 @@ package testfiles
 import (
 	"cmp"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,6 +27,9 @@ type Test struct {
 
 // ErrFolder is behind the error of a path that is neither a folder nor NAME.in.
 var ErrFolder = errors.New("no folder of tests")
+
+// ErrNotEmpty is behind the error of a folder that others have put something into.
+var ErrNotEmpty = errors.New("is not empty")
 
 // Limit is the greatest file read, in bytes.
 const Limit = 256 << 20
@@ -78,6 +82,29 @@ func readTest(base string) (t Test, err error) {
 	}
 	t.Want, err = readAnswer(base)
 	return t, err
+}
+
+// Folder makes a folder to write tests into: it is there and empty, or the error, which
+// may be ErrNotEmpty, says why not.
+func Folder(dir string) error {
+	entries, err := os.ReadDir(dir)
+	var info fs.FileInfo
+	if err != nil {
+		info, _ = os.Stat(dir)
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return fault.New(dir, store.What(err), "name another folder")
+		}
+	case info != nil && !info.IsDir():
+		return fault.New(dir, "is a file, not a folder", "name a folder")
+	case err != nil:
+		return fault.New(dir, store.What(err), "name another folder")
+	case len(entries) > 0:
+		return fault.Of(dir, ErrNotEmpty, "name another folder")
+	}
+	return nil
 }
 
 // Write writes a test into a folder that is there, each file whole or not at all, and

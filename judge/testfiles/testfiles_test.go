@@ -100,3 +100,25 @@ func TestWrite(t *testing.T) {
 		t.Error("an input is there without its answer")
 	}
 }
+
+// TestFolder wants one that is there and empty, and reasons where it cannot be.
+func TestFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a", "b")
+	for range 2 {
+		if err := Folder(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(dir, "x")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Folder(dir); !errors.Is(err, ErrNotEmpty) || !strings.HasSuffix(err.Error(), "b: is not empty; name another folder") {
+		t.Errorf("%v", err)
+	}
+	for _, path := range []string{file, filepath.Join(file, "y")} {
+		if err := Folder(path); err == nil || errors.Is(err, ErrNotEmpty) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}

@@ -93,3 +93,25 @@ func TestDamaged(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestPace wants the time that is left by the latest speed.
+func TestPace(t *testing.T) {
+	p, at := &Pace{}, time.Unix(1, 0)
+	for _, step := range []struct {
+		after time.Duration
+		done  int
+		want  string
+	}{
+		{0, 64, "heaps: 64 of 10064"},
+		{time.Second, 500, "heaps: 500 of 10064"},
+		{time.Second, 2064, "heaps: 2064 of 10064, 8s left at this speed"},
+		{time.Second, 3064, "heaps: 3064 of 10064, 7s left at this speed"},
+		{time.Second, 2564, "heaps: 2564 of 10064, 30s left at this speed"},
+		{4 * time.Second, 2964, "heaps: 2964 of 10064, 1m11s left at this speed"},
+	} {
+		at = at.Add(step.after)
+		if got := p.Text(at, step.done, 10064); got != step.want {
+			t.Errorf("%s, want %s", got, step.want)
+		}
+	}
+}
