@@ -25,13 +25,21 @@ var update = flag.Bool("update", false, "write testdata/hashes anew")
 
 // imports is the table of what each package may import of ours.
 var imports = map[string][]string{
-	"problems":                  {},
+	"problems": {},
+	// Not in problems, whose specs tests of solutions read: it imports all solutions.
+	"problems/catalogue": {
+		"problems", "solutions", "judge/limits", "judge/problem", "judge/report", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
+		"judge/table/stored", "judge/store", "judge/fault",
+	},
+	"problems/scaffold":         {"solutions", "judge/spec", "judge/store", "judge/fault"},
 	"judge/words":               {"judge/fault"},
 	"judge/fault":               {},
 	"judge/store":               {"judge/fault", "judge/words"},
 	"judge/apart":               {},
 	"judge/requires":            {},
 	"judge/spec":                {"judge/words", "judge/fault"},
+	"judge/statement":           {"judge/spec", "judge/words"},
+	"judge/spec/edit":           {},
 	"judge/check":               {"judge/words"},
 	"judge/build":               {"judge/fault", "judge/store"},
 	"judge/sandbox":             {"judge/fault", "judge/store"},
@@ -43,6 +51,14 @@ var imports = map[string][]string{
 	"judge/mutant":              {"judge/fault"},
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/draw", "judge/game", "judge/table", "judge/fault"},
+	"judge/table/stored":        {"judge/table", "judge/spec", "judge/grammar", "judge/game", "judge/store", "judge/fault"},
+	"judge/watch":               {"judge/problem", "judge/report", "judge/run", "judge/store"},
+	"judge/doctor":              {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
+	"judge/testfiles":           {"judge/plan", "judge/store", "judge/fault"},
+	"judge/counterexamples":     {"judge/testfiles", "judge/store", "judge/fault"},
+	"judge/table/paste":         {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
+	"judge/table/checkpoint":    {"judge/table", "judge/store"},
+	"judge/table/cases":         {"judge/table", "judge/spec", "judge/grammar", "judge/game"},
 	"judge/table":               {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
 	"judge/report":              {"judge/game", "judge/plan", "judge/sandbox"},
 	"judge/problem":             {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table"},
@@ -51,7 +67,7 @@ var imports = map[string][]string{
 		"judge/build", "judge/check", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
 		"judge/runcache", "judge/sandbox", "judge/words",
 	},
-	"judge/explain": {"judge/game", "judge/grammar", "judge/plan", "judge/problem", "judge/report", "judge/spec"},
+	"judge/explain": {"judge/game", "judge/grammar", "judge/plan", "judge/problem", "judge/report", "judge/spec", "judge/words"},
 	"judge/hunt": {
 		"judge/build", "judge/check", "judge/explain", "judge/fault", "judge/grammar", "judge/plan", "judge/problem",
 		"judge/report", "judge/run", "judge/sandbox", "judge/stress", "judge/words",
@@ -61,7 +77,10 @@ var imports = map[string][]string{
 		"judge/build", "judge/fault", "judge/grammar", "judge/hunt", "judge/mutant", "judge/plan", "judge/problem",
 		"judge/report", "judge/run", "judge/sandbox", "judge/store", "judge/words",
 	},
-	"judge/lint": {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/problem"},
+	"judge/lint": {
+		"judge/build", "judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/problem",
+		"judge/report", "judge/run", "judge/runcache", "judge/spec", "judge/words",
+	},
 	// The face.
 	"judge": {
 		"judge/build", "judge/fault", "judge/hunt", "judge/limits", "judge/problem", "judge/report", "judge/run",
@@ -73,10 +92,11 @@ var imports = map[string][]string{
 	// the rules may be those of a family.
 	"solutions/*": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	"cmd/grundy": {
-		"problems", "solutions", "judge",
+		"problems/catalogue", "problems/scaffold", "solutions", "judge",
 		"judge/explain", "judge/hunt", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/run", "judge/strength",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words",
+		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",
+		"judge/table/stored", "judge/table/cases", "judge/table/paste", "judge/table/checkpoint",
 	},
 }
 

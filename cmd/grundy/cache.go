@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"grundy/judge/lint"
 	"grundy/judge/runcache"
 )
 
@@ -15,9 +16,9 @@ func noCacheFlag(flags *pflag.FlagSet, off *bool) {
 	flags.BoolVar(off, "no-cache", false, "make every run, also those made before, and keep none")
 }
 
-// keptRuns is where runs are kept: $GRUNDY_RUNS, or the folder runs of the cache;
+// storedRuns is where runs are stored: $GRUNDY_RUNS, or the folder runs of the cache;
 // nil when they are not. A folder that cannot be used is told as a warning.
-func keptRuns(j *judgeTools, off bool) *runcache.Cache {
+func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	if off {
 		return nil
 	}
@@ -54,9 +55,9 @@ func fromCache(n, all int) string {
 // lintCount counts the runs of all problems.
 type lintCount struct{ tests, cached int }
 
-func (c *lintCount) add(l *linting) {
-	c.tests += l.tests
-	c.cached += l.cached
+func (c *lintCount) add(f *lint.Findings) {
+	c.tests += f.Tests
+	c.cached += f.Cached
 }
 
 // String is a line on how many were made earlier, or nothing.

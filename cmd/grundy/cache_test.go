@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"grundy/judge/apart"
+	"grundy/judge/lint"
 )
 
 // TestMain gives the tests a folder of runs of their own, empty: nothing is taken
@@ -86,8 +87,8 @@ func TestLintCount(t *testing.T) {
 	if c.String() != "" {
 		t.Errorf("of nothing: %q", c)
 	}
-	c.add(&linting{tests: 10, cached: 4})
-	c.add(&linting{tests: 5, cached: 5})
+	c.add(&lint.Findings{Tests: 10, Cached: 4})
+	c.add(&lint.Findings{Tests: 5, Cached: 5})
 	if got, want := c.String(), "9 of 15 runs made before\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

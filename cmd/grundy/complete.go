@@ -5,52 +5,20 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
-	"grundy/solutions"
+	"grundy/problems/catalogue"
 )
 
 // What the subcommands about one problem share: how they read PROBLEM, and how a
 // shell completes it.
 
-// problem reads the spec that PROBLEM names: an id, an alias in any spelling, or
-// the path of a spec. It needs no reference, unlike find.
-func (l library) problem(name string) (*spec.Problem, error) {
-	if isPath(name) {
-		data, err := readSpec(name)
-		if err != nil {
-			return nil, err
-		}
-		return spec.Parse(name, data)
-	}
-	id, err := l.resolve(name)
-	if err != nil {
-		return nil, err
-	}
-	return l.spec(id)
-}
-
-// grammarOf is the grammar of a spec with the condition on shape of its row.
-func grammarOf(sp *spec.Problem) (*grammar.Grammar, error) {
-	g, err := grammar.Compile(sp)
-	if err != nil {
-		return nil, err
-	}
-	for _, row := range solutions.Rows {
-		if row.ID == sp.ID.Value {
-			g.SetValid(row.Valid)
-		}
-	}
-	return g, nil
-}
-
 // completeProblems completes a PROBLEM, in any place.
 func completeProblems(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	l := openLibrary()
+	l := catalogue.Open()
 	var list []cobra.Completion
-	for _, id := range l.ids() {
+	for _, id := range l.IDs() {
 		title := ""
-		if sp, err := l.spec(id); err == nil {
+		if sp, err := l.Spec(id); err == nil {
 			title = sp.Title.En.Value
 		}
 		list = append(list, cobra.CompletionWithDesc(id, title))

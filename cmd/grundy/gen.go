@@ -4,15 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
+	"grundy/judge/fault"
 	"grundy/judge/plan"
-	"grundy/judge/store"
+	"grundy/judge/testfiles"
+	"grundy/problems/catalogue"
 )
 
 // genFlags are the flags of gen.
@@ -79,7 +78,7 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 		return err
 	}
 	defer j.Close()
-	p, err := openLibrary().find(ctx, problem, j)
+	p, err := catalogue.Open().Problem(ctx, problem, j)
 	if err != nil {
 		return err
 	}
@@ -123,11 +122,8 @@ func (out *genJSON) write(ctx context.Context, p *plan.Plan, t plan.Test) error 
 	if err != nil {
 		return err
 	}
-	if err := writeWhole(filepath.Join(out.Dir, t.Name+".ans"), file.Want); err != nil {
-		return err
-	}
-	if err := writeWhole(filepath.Join(out.Dir, t.Name+".in"), file.Input); err != nil {
-		return err
+	if _, err := testfiles.Write(out.Dir, testfiles.Test{Name: t.Name, Input: file.Input, Want: there(file.Want)}); err != nil {
+		return withOut(err)
 	}
 	cases := 0
 	if file.Cases != nil {
@@ -156,36 +152,23 @@ func (a *app) printGenerated(out genJSON) {
 
 // prepareFolder makes a folder that is there and empty, or refuses.
 func prepareFolder(dir string, force bool) error {
-	entries, err := os.ReadDir(dir)
-	var info fs.FileInfo
-	if err != nil {
-		info, _ = os.Stat(dir)
-	}
+	err := testfiles.Folder(dir)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return &oops{dir, plain(err), "name another folder with --out"}
-		}
-	case info != nil && !info.IsDir():
-		return &oops{dir, "is a file, not a folder", "name a folder with --out"}
-	case err != nil:
-		return &oops{dir, plain(err), "name another folder with --out"}
-	case len(entries) > 0 && !force:
+	case err == nil || errors.Is(err, testfiles.ErrNotEmpty) && force:
+		return nil
+	case errors.Is(err, testfiles.ErrNotEmpty):
 		return &oops{dir, "is not empty", "use --force to write into it, or name another folder with --out"}
 	}
-	return nil
+	return withOut(err)
 }
 
-// writeWhole writes a file that is there whole or not at all. Into a folder that is
-// not empty nothing is written through a link.
-func writeWhole(name string, data []byte) error {
-	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() {
-		return &oops{name, "is no regular file", "take it away, or name another folder with --out"}
+// withOut tells that a remedy is to name a folder with --out.
+func withOut(err error) error {
+	f := fault.In(err)
+	if f.Remedy != "" {
+		f.Remedy += " with --out"
 	}
-	if err := store.Write(name, data); err != nil {
-		return &oops{name, plain(err), ""}
-	}
-	return nil
+	return f
 }
 
 // about is a size for people, to a tenth.

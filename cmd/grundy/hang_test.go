@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"grundy/judge/problem"
+	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
 
@@ -45,7 +46,7 @@ func orHanging(id string) problem.Solve {
 	if id == "hang" {
 		return hanging
 	}
-	return reference(id)
+	return catalogue.Solve(id)
 }
 
 const hangingSpec = `id: hang

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"grundy/judge/check"
+	"grundy/judge/explain"
 	"grundy/judge/report"
 )
 
@@ -85,7 +86,7 @@ func (e *exampleSheet) play(r *report.Report, lang string) {
 		return
 	}
 	for i, p := range facts.Line {
-		p.Position = named(p.Position, lang)
+		p.Position = explain.Position(p.Position, lang)
 		row := plyRow{Ply: p, Who: say("start"), Drawing: drawingOf(p)}
 		if i > 0 {
 			row.Who = say(fmt.Sprintf("move %d", i%2))

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/explain"
 	"grundy/judge/report"
 
 	"golang.org/x/net/html"
@@ -293,11 +292,7 @@ func TestChart(t *testing.T) {
 // TestLineOfPlay wants P and N in turn, from the counterexample on.
 func TestLineOfPlay(t *testing.T) {
 	r := hostileRound(t, "en").all[1].report
-	p, err := openLibrary().find(t.Context(), "hdu1848", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	line := explain.Line(p, r.Counterexample.Input, r.Counterexample.Facts)
+	line := r.Counterexample.Facts.Line
 	if len(line) < 4 || line[0].Position != "(1, 2, 3)" {
 		t.Fatalf("%+v", line)
 	}

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/sandbox"
 	"grundy/judge/spec"
+	"grundy/judge/store"
 )
 
 // tableLimit is the greatest table of languages read, in bytes.
@@ -33,7 +34,7 @@ func (j *judgeTools) learn(file string) error {
 	if file == "" {
 		return nil
 	}
-	text, err := readFile(file, tableLimit)
+	text, err := store.ReadGiven(file, tableLimit)
 	if err != nil {
 		return err
 	}

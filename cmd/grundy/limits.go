@@ -2,23 +2,17 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
-	"grundy/judge/build"
 	"grundy/judge/limits"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/spec"
-	"grundy/solutions"
+	"grundy/problems/catalogue"
 )
 
 // limitsFlags are the flags of limits.
@@ -123,9 +117,9 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 
 // findAll are the problems that names name.
 func findAll(ctx context.Context, j *judgeTools, names []string) (list []*problem.Problem, err error) {
-	lib := openLibrary()
+	lib := catalogue.Open()
 	for _, name := range names {
-		p, err := lib.find(ctx, name, j)
+		p, err := lib.Problem(ctx, name, j)
 		if err != nil {
 			return nil, err
 		}
@@ -136,7 +130,7 @@ func findAll(ctx context.Context, j *judgeTools, names []string) (list []*proble
 
 // limitsOf measures the submissions of a problem.
 func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f limitsFlags) (*limits.Report, error) {
-	entries, err := limitsEntries(p.Spec)
+	entries, err := catalogue.LimitsEntries(p.Spec)
 	if err != nil {
 		return nil, err
 	}
@@ -158,59 +152,6 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 		line.show(pr)
 	}
 	return j.Limits(ctx, p, entries, o)
-}
-
-// limitsEntries are the reference and those submissions that limits are about.
-func limitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
-	src, err := referenceProgram(sp)
-	if err != nil {
-		return nil, err
-	}
-	entries := []limits.Entry{{Source: src, Fate: report.AC, Reference: true}}
-	dir, ok := submissionsFolder(sp)
-	if !ok {
-		return entries, nil
-	}
-	files, err := os.ReadDir(dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, &oops{dir, plain(err), ""}
-	}
-	for _, file := range files {
-		e, err := limitsEntry(filepath.Join(dir, file.Name()))
-		if err != nil {
-			return nil, err
-		}
-		if e != nil {
-			entries = append(entries, *e)
-		}
-	}
-	return entries, nil
-}
-
-// limitsEntry is a submission; nil when limits are not about it.
-func limitsEntry(path string) (*limits.Entry, error) {
-	name := filepath.Base(path)
-	want, err := fate(name)
-	if err != nil {
-		return nil, &oops{path, err.Error(), ""}
-	}
-	if want != report.AC && want != report.TLE && want != report.MLE {
-		return nil, nil
-	}
-	text, err := readFile(path, sourceLimit)
-	if err != nil {
-		return nil, err
-	}
-	return &limits.Entry{Source: build.Source{Name: name, Text: text}, Fate: want}, nil
-}
-
-// referenceProgram is the reference as a submission.
-func referenceProgram(sp *spec.Problem) (build.Source, error) {
-	if !sp.Reference.Absent() {
-		return referenceSource(sp)
-	}
-	program, err := solutions.Program(sp.ID.Value)
-	return build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, err
 }
 
 // onlyIn keeps the submissions in some languages.

@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -116,38 +114,5 @@ func TestLimitsJSON(t *testing.T) {
 	}
 	if got.Version != 1 || got.Problem != "hdu1847" || got.Runs != 1 || got.Limits.CPU != 1000 || got.Proposed.CPU < 1000 || len(got.Languages) != 1 {
 		t.Errorf("got %s", out.String())
-	}
-}
-
-// TestLimitsEntries wants what limits are about to be found beside a spec of one's
-// own, and a name that tells no fate to be refused.
-func TestLimitsEntries(t *testing.T) {
-	dir := t.TempDir()
-	write := func(name string) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Mkdir(filepath.Join(dir, "submissions"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"ref.py", "submissions/ac-a.c", "submissions/mle-b.c", "submissions/re-c.c", "submissions/tle-d.py", "submissions/wa-e.c"} {
-		write(name)
-	}
-	sp := &spec.Problem{File: filepath.Join(dir, "x.yaml"), Reference: spec.Text{Value: "ref.py", Place: spec.Place{Line: 1}}}
-	entries, err := limitsEntries(sp)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, e := range entries {
-		got = append(got, string(e.Fate)+" "+e.Source.Name)
-	}
-	if want := []string{"AC ref.py", "AC ac-a.c", "MLE mle-b.c", "TLE tle-d.py"}; !slices.Equal(got, want) || !entries[0].Reference {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	write("submissions/notes.txt")
-	if _, err := limitsEntries(sp); err == nil || !strings.Contains(err.Error(), "tells no fate") {
-		t.Errorf("notes.txt: %v", err)
 	}
 }

@@ -2,29 +2,14 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"iter"
-	"os"
-	"path/filepath"
-	"runtime"
-	"slices"
-	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge"
 	"grundy/judge/build"
-	"grundy/judge/fault"
 	"grundy/judge/lint"
-	"grundy/judge/plan"
-	"grundy/judge/problem"
-	"grundy/judge/report"
-	"grundy/judge/runcache"
 	"grundy/judge/spec"
-	"grundy/judge/store"
-	"grundy/solutions"
+	"grundy/problems/catalogue"
 )
 
 func lintCommand(a *app) *cobra.Command {
@@ -57,9 +42,9 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 		ValidArgsFunction: completeProblems,
 	}
 	flags := cmd.Flags()
-	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
-	timeVar(flags, &f.trust.Time, "for", lint.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
-	flags.BoolVar(&f.noSubmissions, "no-submissions", false, "leave out the submissions")
+	flags.Uint64Var(&f.linter.Seed, "seed", 1, "seed of the random tests")
+	timeVar(flags, &f.linter.Trust.Time, "for", lint.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
+	flags.BoolVar(&f.linter.NoSubmissions, "no-submissions", false, "leave out the submissions")
 	noCacheFlag(flags, &f.noCache)
 	languagesFlag(flags, &f.languages)
 	a.tierFlag(cmd)
@@ -67,18 +52,15 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 }
 
 type lintFlags struct {
-	seed          uint64
-	trust         lint.Trust
-	noSubmissions bool
-	noCache       bool
-	runs          *runcache.Cache
-	languages     string
+	linter    lint.Linter
+	noCache   bool
+	languages string
 }
 
 func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
-	f.trust.Cases, f.trust.Moves = lint.DefaultTrust.Cases, lint.DefaultTrust.Moves
+	f.linter.Trust.Cases, f.linter.Trust.Moves = lint.DefaultTrust.Cases, lint.DefaultTrust.Moves
 	if len(names) == 0 {
-		names = openLibrary().ids()
+		names = catalogue.Open().IDs()
 	}
 	j, err := a.newJudge()
 	if err != nil {
@@ -88,7 +70,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	if err := j.learn(f.languages); err != nil {
 		return err
 	}
-	f.runs = keptRuns(j, f.noCache)
+	f.linter.Judge, f.linter.Sources, f.linter.Runs = j, sources{}, storedRuns(j, f.noCache)
 	for _, w := range j.warnings() {
 		fmt.Fprintln(a.stderr, "note:", w)
 	}
@@ -101,16 +83,17 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	}
 	line := a.progress()
 	defer line.clear()
+	f.linter.Progress = line.show
 	var failed error
 	var count lintCount
-	for l := range a.lintAll(ctx, j, problems, f, line) { // to the end, so that nothing runs on
+	for found := range f.linter.All(ctx, problems) { // to the end, so that nothing runs on
 		if ctx.Err() != nil && failed == nil {
 			failed = context.Cause(ctx)
 		}
 		if failed == nil {
 			line.clear()
-			l.print()
-			count.add(l)
+			a.printFindings(found)
+			count.add(found)
 		}
 	}
 	if failed == nil && !a.json {
@@ -119,229 +102,23 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	return failed
 }
 
-// lintAll checks problems, one a core at once, and gives them in their order.
-func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*problem.Problem, f lintFlags, line *progressLine) iter.Seq[*linting] {
-	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
-	done := make([]chan *linting, len(problems))
-	for i := range done {
-		done[i] = make(chan *linting, 1)
-	}
-	go func() {
-		for i, p := range problems {
-			slots <- struct{}{}
-			go func() {
-				l := &linting{app: a, judge: j, problem: p, flags: f, line: line, jobs: max(1, runtime.GOMAXPROCS(0)/cap(slots))}
-				begun := time.Now()
-				l.all(ctx)
-				l.seconds = time.Since(begun).Seconds()
-				done[i] <- l
-				<-slots
-			}()
-		}
-	}()
-	return func(yield func(*linting) bool) {
-		for _, d := range done {
-			if !yield(<-d) {
-				return
-			}
-		}
-	}
-}
+// sources are those of the catalogue.
+type sources struct{}
 
-// linting is the check of one problem.
-type linting struct {
-	*app
-	judge   *judgeTools
-	problem *problem.Problem
-	flags   lintFlags
-	line    *progressLine
-	jobs    int // runs at once
+// Reference implements lint.Sources.
+func (sources) Reference(sp *spec.Problem) (build.Source, error) { return catalogue.Reference(sp) }
 
-	trusted      lint.Trusted
-	total, right int // submissions
-	tests        int // runs
-	cached       int // of these, made earlier
-	faults       []string
-	notes        []string // what could not be looked at, and is no fault
-	seconds      float64
-	errors       []untold // what could not be told
-	broken       bool     // the reference fails
-}
+// Stale implements lint.Sources.
+func (sources) Stale(sp *spec.Problem) string { return catalogue.Stale(sp.ID.Value) }
 
-// all looks at everything: trouble with one thing keeps no other from being looked at.
-func (l *linting) all(ctx context.Context) {
-	if err := lint.Check(ctx, l.problem); err != nil && ctx.Err() == nil {
-		l.faults = append(l.faults, strings.Split(err.Error(), "\n")...)
+// Submissions implements lint.Sources.
+func (sources) Submissions(sp *spec.Problem) (string, []lint.Submission, error) {
+	folder, list, err := catalogue.Submissions(sp)
+	var all []lint.Submission
+	for _, s := range list {
+		all = append(all, lint.Submission{Path: s.Path, Fate: s.Fate, Err: s.Err, Read: s.Source})
 	}
-	l.hold(ctx)
-	l.solution(ctx)
-	switch {
-	case l.flags.noSubmissions:
-	case l.broken:
-		l.notes = append(l.notes, "the reference fails, so the submissions were not judged")
-	default:
-		l.submissions(ctx)
-	}
-}
-
-// An untold is what could not be told of a file.
-type untold struct {
-	file string
-	err  error
-}
-
-// cannot notes what could not be told. A reference that fails is a fault of the
-// problem, which lint is to find; once is enough.
-func (l *linting) cannot(file string, err error) {
-	var reference *plan.ReferenceError
-	switch {
-	case errors.As(err, &reference):
-		l.broken = true
-		same := func(fault string) bool { return strings.Contains(fault, reference.What) }
-		if !slices.ContainsFunc(l.faults, same) {
-			l.faults = append(l.faults, err.Error())
-		}
-	case err != nil:
-		l.errors = append(l.errors, untold{file, err})
-	}
-}
-
-// hold compares the reference with the rules. Where it is a program there is no row
-// in solutions to hold rules in Go, and a game that take cannot say is left at that.
-func (l *linting) hold(ctx context.Context) {
-	if sp := l.problem.Spec; l.problem.Game == nil && !sp.Reference.Absent() {
-		l.notes = append(l.notes, sp.ID.Complain("no game is declared, so the reference was not compared with any rules", "").Error())
-		return
-	}
-	var err error
-	l.trusted, err = lint.Hold(ctx, l.problem, l.flags.trust, l.flags.seed)
-	if err != nil && ctx.Err() == nil {
-		l.faults = append(l.faults, err.Error())
-	}
-}
-
-// solution judges the reference as it would be pasted, or the program that is it.
-func (l *linting) solution(ctx context.Context) {
-	if l.problem.Spec.Reference.Absent() {
-		l.stale()
-	}
-	src, err := referenceProgram(l.problem.Spec)
-	if err == nil {
-		err = l.submission(ctx, src, report.AC)
-	}
-	l.cannot(src.Name, err)
-}
-
-// referenceFile is where the Go reference of a problem is in a checkout.
-func referenceFile(root, id string) string {
-	return filepath.Join(root, "solutions", strings.ReplaceAll(id, "-", ""), "solve.go")
-}
-
-// stale tells when the reference on disk is not the one in this program.
-func (l *linting) stale() {
-	id := l.problem.Spec.ID.Value
-	root, ok := checkout()
-	if !ok {
-		return
-	}
-	path := referenceFile(root, id)
-	disk, err := store.Read(path, sourceLimit)
-	if here, known := solutions.Source(id); err == nil && known == nil && string(disk) != here {
-		l.faults = append(l.faults, path+": is not the one in this program, which was judged; build grundy anew")
-	}
-}
-
-// submissionsFolder is where a problem's submissions are kept: in a checkout, or
-// beside the spec of a problem of one's own.
-func submissionsFolder(sp *spec.Problem) (string, bool) {
-	if !sp.Reference.Absent() {
-		return filepath.Join(filepath.Dir(sp.File), "submissions"), true
-	}
-	root, ok := checkout()
-	return filepath.Join(root, "testdata", "submissions", sp.ID.Value), ok
-}
-
-// submissions judges what is kept of the problem.
-func (l *linting) submissions(ctx context.Context) {
-	dir, ok := submissionsFolder(l.problem.Spec)
-	if !ok {
-		return
-	}
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, os.ErrNotExist) {
-		l.faults = append(l.faults, dir+": no submissions; a problem needs accepted and wrong ones")
-		return
-	}
-	l.cannot(dir, err)
-	for _, e := range entries {
-		want, err := fate(e.Name())
-		if err != nil {
-			l.faults = append(l.faults, filepath.Join(dir, e.Name())+": "+err.Error())
-			continue
-		}
-		if ctx.Err() != nil {
-			return
-		}
-		text, err := readFile(filepath.Join(dir, e.Name()), sourceLimit)
-		if err == nil {
-			err = l.submission(ctx, build.Source{Name: e.Name(), Text: text}, want)
-		}
-		l.cannot(e.Name(), err)
-	}
-}
-
-// fate is the verdict a submission's name promises.
-func fate(name string) (report.Verdict, error) {
-	word, _, ok := strings.Cut(name, "-")
-	for _, v := range report.Verdicts {
-		if ok && strings.ToUpper(word) == string(v) {
-			return v, nil
-		}
-	}
-	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
-}
-
-func (l *linting) submission(ctx context.Context, src build.Source, want report.Verdict) error {
-	got, err := l.submit(ctx, src, l.briefly(want))
-	if err == nil && got.Verdict != want {
-		got, err = l.submit(ctx, src, judge.Options{})
-	}
-	if err != nil {
-		return err
-	}
-	l.total++
-	l.tests += len(got.Tests)
-	l.cached += got.Cached()
-	if got.Verdict == want {
-		l.right++
-		return nil
-	}
-	wrong := fmt.Sprintf("%s: %s, want %s", visible(src.Name), got.Verdict, want)
-	if n := len(got.Tests); n > 0 && got.Verdict != report.AC {
-		wrong += fmt.Sprintf(" (%s: %s)", got.Tests[n-1].Name, got.Tests[n-1].Detail)
-	}
-	l.faults = append(l.faults, wrong)
-	return nil
-}
-
-// briefly are the options that have a program judged on fewer tests: one that should
-// be accepted, but for the reference, or whose start takes long.
-func (l *linting) briefly(want report.Verdict) judge.Options {
-	o := judge.Options{Brief: true}
-	if want == report.AC && l.total > 0 { // the reference comes first
-		o.Budget = plan.Brief
-	}
-	return o
-}
-
-// submit judges a program.
-func (l *linting) submit(ctx context.Context, src build.Source, o judge.Options) (*report.Report, error) {
-	o.Seed, o.VerdictOnly, o.Jobs, o.Cache = l.flags.seed, true, l.jobs, l.flags.runs
-	o.Progress = func(p judge.Progress) {
-		p.Phase = l.problem.Spec.ID.Value + ": " + src.Name + ": " + p.Phase
-		l.line.show(p)
-	}
-	return l.judge.Submit(ctx, l.problem, src, o)
+	return folder, all, err
 }
 
 type lintJSON struct {
@@ -369,23 +146,28 @@ type countJSON struct {
 	Total int `json:"total"`
 }
 
-func (l *linting) print() {
-	if len(l.faults) > 0 {
-		l.code = max(l.code, notSo)
+func (a *app) printFindings(f *lint.Findings) {
+	if len(f.Faults) > 0 {
+		a.code = max(a.code, notSo)
 	}
-	if len(l.errors) > 0 {
-		l.code = cannotTell
+	if len(f.Untold) > 0 {
+		a.code = cannotTell
 	}
+	id := f.Problem.Spec.ID.Value
 	defer func() {
-		for _, u := range l.errors {
-			l.failOn(l.problem.Spec.ID.Value, u.file, u.err)
+		for _, u := range f.Untold {
+			a.failOn(id, u.File, u.Err)
 		}
 	}()
-	t := l.trusted
-	if l.json {
-		l.printJSON(lintJSON{
-			1, l.problem.Spec.ID.Value, len(l.faults)+len(l.errors) == 0, oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
-			countJSON{l.right, l.total}, l.tests, l.cached, l.seconds, l.faults, l.notes,
+	var faults []string
+	for _, one := range f.Faults {
+		faults = append(faults, one.Error())
+	}
+	t := f.Trusted
+	if a.json {
+		a.printJSON(lintJSON{
+			1, id, f.OK(), oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
+			countJSON{f.Right, f.Total}, f.Tests, f.Cached, f.Took.Seconds(), faults, f.Notes,
 		})
 		return
 	}
@@ -393,15 +175,14 @@ func (l *linting) print() {
 	switch {
 	case t.Whole:
 		agree = fmt.Sprintf("all %d", t.Cases)
-	case len(l.notes) > 0:
+	case len(f.Notes) > 0:
 		agree = "not compared"
 	}
-	l.printf("%-14s %26s %12s %6d %8.1f\n", l.problem.Spec.ID.Value, agree,
-		fmt.Sprintf("%d of %d", l.right, l.total), l.tests, l.seconds)
-	for _, f := range l.faults {
-		l.printf("    %s\n", f)
+	a.printf("%-14s %26s %12s %6d %8.1f\n", id, agree, fmt.Sprintf("%d of %d", f.Right, f.Total), f.Tests, f.Took.Seconds())
+	for _, text := range faults {
+		a.printf("    %s\n", text)
 	}
-	for _, n := range l.notes {
-		l.printf("    note: %s\n", n)
+	for _, n := range f.Notes {
+		a.printf("    note: %s\n", n)
 	}
 }

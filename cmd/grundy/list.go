@@ -3,14 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/spec"
+	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
 
 func listCommand(a *app) *cobra.Command {
@@ -38,7 +37,7 @@ Exit code: 0, 1 if no problem has the tag, 2 if a spec could not be read.`,
 	// It fails only for a flag that is not there.
 	_ = cmd.RegisterFlagCompletionFunc("tag",
 		func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return tagsOf(openLibrary().readable()), cobra.ShellCompDirectiveNoFileComp
+			return catalogue.Tags(catalogue.Open().Specs()), cobra.ShellCompDirectiveNoFileComp
 		})
 	return cmd
 }
@@ -59,25 +58,25 @@ type wordsJSON struct {
 }
 
 func (a *app) list(ctx context.Context, tag string) error {
-	l := openLibrary()
+	l := catalogue.Open()
 	var all, found []*spec.Problem
-	for _, id := range l.ids() {
+	for _, id := range l.IDs() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		sp, err := l.spec(id)
+		sp, err := l.Spec(id)
 		if err != nil {
 			a.fail(err)
 			a.code = cannotTell
 			continue
 		}
 		all = append(all, sp)
-		if tag == "" || hasTag(sp, tag) {
+		if tag == "" || catalogue.HasTag(sp, tag) {
 			found = append(found, sp)
 		}
 	}
 	if tag != "" && len(found) == 0 {
-		fmt.Fprintln(a.stderr, noTag(tag, tagsOf(all)))
+		fmt.Fprintln(a.stderr, noTag(tag, catalogue.Tags(all)))
 		a.code = max(a.code, notSo)
 	}
 	if a.json {
@@ -98,34 +97,8 @@ func (a *app) list(ctx context.Context, tag string) error {
 			strings.Join(values(sp.Tags), ", "), sp.Title.Zh.Value,
 		})
 	}
-	a.printf("%s", columns(rows))
+	a.printf("%s", words.Columns(rows))
 	return nil
-}
-
-// readable are the specs without a complaint.
-func (l library) readable() []*spec.Problem {
-	var list []*spec.Problem
-	for _, id := range l.ids() {
-		if sp, err := l.spec(id); err == nil {
-			list = append(list, sp)
-		}
-	}
-	return list
-}
-
-func hasTag(sp *spec.Problem, tag string) bool {
-	return slices.ContainsFunc(sp.Tags, func(t spec.Text) bool { return strings.EqualFold(t.Value, tag) })
-}
-
-// tagsOf are all tags in use, in order.
-func tagsOf(list []*spec.Problem) []string {
-	set := map[string]bool{}
-	for _, sp := range list {
-		for _, t := range sp.Tags {
-			set[t.Value] = true
-		}
-	}
-	return slices.Sorted(maps.Keys(set))
 }
 
 func noTag(tag string, known []string) *oops {
@@ -142,26 +115,4 @@ func values(list []spec.Text) []string {
 		s = append(s, t.Value)
 	}
 	return s
-}
-
-// columns sets rows of equal length in columns, two blanks apart.
-func columns(rows [][]string) string {
-	var widths []int
-	for _, row := range rows {
-		for i, cell := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(visible(cell)))
-		}
-	}
-	var b strings.Builder
-	for _, row := range rows {
-		var line strings.Builder
-		for i, cell := range row {
-			fmt.Fprintf(&line, "%-*s  ", widths[i], visible(cell))
-		}
-		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
-	}
-	return b.String()
 }

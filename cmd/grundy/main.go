@@ -22,10 +22,12 @@ import (
 
 	"grundy/judge/apart"
 	"grundy/judge/fault"
+	"grundy/judge/store"
+	"grundy/problems/catalogue"
 )
 
 func main() {
-	apart.Serve(reference)
+	apart.Serve(catalogue.Solve)
 	ctx, stop := interruptible(time.Second)
 	// Who reads our output may end before we do. Then we clean up first: a pipe that is
 	// broken is an error of writing, and no signal that ends us.
@@ -155,7 +157,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		err = fault.Errorf(interrupted)
 	}
 	if err == nil && out.err != nil {
-		err = &oops{"standard output", plain(out.err), "what was printed is not whole"}
+		err = &oops{"standard output", store.What(out.err), "what was printed is not whole"}
 	}
 	if err != nil {
 		a.json = a.json || asksJSON(args) // a wrong flag before it keeps it from being read

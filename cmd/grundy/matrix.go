@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge/report"
+	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
 
 // A matrix holds submissions against tests: which tests tell them apart, and which
@@ -121,8 +123,8 @@ func (c column) kind() (whole, apart bool) {
 func (m *matrix) findAlike() {
 	for i, a := range m.rows {
 		for j, b := range m.rows[:i] {
-			x, errX := fate(b.source.Name)
-			y, errY := fate(a.source.Name)
+			x, errX := catalogue.Fate(b.source.Name)
+			y, errY := catalogue.Fate(a.source.Name)
 			if errX == nil && errY == nil && x != y && !m.apart(i, j) {
 				m.alike = append(m.alike, twins{b, a})
 			}
@@ -204,7 +206,7 @@ func (m *matrix) headline() string {
 
 // hunt is the command that looks for an input on which two submissions differ.
 func (p twins) hunt(problem string) string {
-	return fmt.Sprintf("grundy stress %s %s --against %s", problem, shellWord(p.b.path), shellWord(p.a.path))
+	return fmt.Sprintf("grundy stress %s %s --against %s", problem, words.Shell(p.b.path), words.Shell(p.a.path))
 }
 
 func (a *app) printRows(m *matrix) {

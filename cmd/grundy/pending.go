@@ -20,7 +20,7 @@ func beginFile(flag, path string) (*pending, error) {
 		return nil, &oops{path, "its folder is not there", "make the folder first, or name another file with " + flag}
 	}
 	if err := store.Writable(path); err != nil {
-		return nil, &oops{path, plain(err), "name a file that can be written, as " + flag + " report"}
+		return nil, &oops{path, store.What(err), "name a file that can be written, as " + flag + " report"}
 	}
 	return &pending{path}, nil
 }
@@ -28,7 +28,7 @@ func beginFile(flag, path string) (*pending, error) {
 // finish writes the whole text.
 func (p *pending) finish(text []byte) error {
 	if err := store.Write(p.path, text); err != nil {
-		return &oops{p.path, plain(err), "the report is not written; what was there is as it was"}
+		return &oops{p.path, store.What(err), "the report is not written; what was there is as it was"}
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
 
@@ -94,13 +95,13 @@ var inBackticks = regexp.MustCompile("`([^`]+)`")
 // one, and their numbers to be told right.
 func TestReadmeIDs(t *testing.T) {
 	body := readmeSection(t, "Problems")
-	lib := openLibrary()
+	lib := catalogue.Open()
 	named := map[string]bool{}
 	for _, m := range inBackticks.FindAllStringSubmatch(body, -1) {
 		if strings.HasPrefix(m[1], "grundy ") {
 			continue
 		}
-		if _, err := lib.resolve(m[1]); err != nil {
+		if _, err := lib.ID(m[1]); err != nil {
 			t.Error(err)
 		}
 		named[m[1]] = true
@@ -129,7 +130,7 @@ func TestReadmeMistakes(t *testing.T) {
 			var out bytes.Buffer
 			words := strings.Fields(args)
 			code := execute(t.Context(), append([]string{"submit"}, words...), strings.NewReader(""), &out, &out)
-			want, err := fate(filepath.Base(words[len(words)-1]))
+			want, err := catalogue.Fate(filepath.Base(words[len(words)-1]))
 			if err != nil || code != notSo || !strings.HasPrefix(out.String(), string(want)+"  ") {
 				t.Errorf("%v, exit code %d, want %d and %s:\n%s", err, code, notSo, want, out.String())
 			}

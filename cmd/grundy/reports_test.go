@@ -12,11 +12,14 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/explain"
 	"grundy/judge/game"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
 
 // hostile is what a submission might print to be taken for something else: by an
@@ -31,11 +34,11 @@ const hostile = "</code></pre><script>alert(1)</script><img src=http://example.c
 // come to.
 func hostileRound(t *testing.T, lang string) *round {
 	t.Helper()
-	sp, err := openLibrary().problem("p2197")
+	sp, err := catalogue.Open().Spec("p2197")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := load(t.Context(), sp, nil)
+	p, err := catalogue.Load(t.Context(), sp, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +58,7 @@ func hostileRound(t *testing.T, lang string) *round {
 func (r *round) add(path string, report *report.Report) *judged {
 	s := &judged{
 		path: path, source: build.Source{Name: filepath.Base(path), Text: []byte("int main() {\n\treturn 0;\n}\n" + hostile)},
-		replay: "grundy submit p2197 " + shellWord(path), report: report,
+		replay: "grundy submit p2197 " + words.Shell(path), report: report,
 	}
 	r.all = append(r.all, s)
 	return s
@@ -93,6 +96,7 @@ func wrongReport(p *problem.Problem, file string) *report.Report {
 		Detail: hostile, Hint: hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: 4,
 		Facts: &report.Facts{Position: "(1, 2, 3)", Class: game.P},
 	}
+	r.Counterexample.Facts.Line = explain.Line(p, r.Counterexample.Input, r.Counterexample.Facts)
 	return r
 }
 

@@ -8,7 +8,9 @@ import (
 
 	"grundy/judge/grammar"
 	"grundy/judge/spec"
+	"grundy/judge/statement"
 	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
 
 func showCommand(a *app) *cobra.Command {
@@ -74,7 +76,7 @@ func (a *app) show(problem, lang string) error {
 	if err := isLanguage(lang); err != nil {
 		return err
 	}
-	sp, err := openLibrary().problem(problem)
+	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
 		return err
 	}
@@ -92,7 +94,7 @@ func (a *app) show(problem, lang string) error {
 func shown(sp *spec.Problem, lang string) showJSON {
 	s := showJSON{
 		Version: 1, ID: sp.ID.Value, Title: in(sp.Title, lang), Source: sp.Source.Value,
-		Statement: in(sp.Statement, lang), Input: inputSection(sp, lang), Output: outputSection(sp, lang),
+		Statement: in(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang),
 		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input},
 	}
 	for _, sample := range sp.Samples {
@@ -112,8 +114,8 @@ func page(sp *spec.Problem, lang string) string {
 		sp.Limits.Time, words.Size(sp.Limits.Memory), words.Size(sp.Limits.Output))
 	fmt.Fprintf(&b, "# %s\n\n%s · %s\n\n", in(sp.Title, lang), source, limits)
 	fmt.Fprintf(&b, "%s\n\n", strings.TrimSpace(in(sp.Statement, lang)))
-	fmt.Fprintf(&b, "## %s\n\n%s\n", words.In(headings, "input", lang), inputSection(sp, lang))
-	fmt.Fprintf(&b, "## %s\n\n%s", words.In(headings, "output", lang), outputSection(sp, lang))
+	fmt.Fprintf(&b, "## %s\n\n%s\n", words.In(headings, "input", lang), statement.Input(sp, lang))
+	fmt.Fprintf(&b, "## %s\n\n%s", words.In(headings, "output", lang), statement.Output(sp, lang))
 	for i, sample := range sp.Samples {
 		number := ""
 		if len(sp.Samples) > 1 {

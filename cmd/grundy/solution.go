@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
 
@@ -34,7 +35,7 @@ type solutionJSON struct {
 }
 
 func (a *app) solution(problem string) error {
-	sp, err := openLibrary().problem(problem)
+	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
 		return err
 	}

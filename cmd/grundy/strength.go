@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/build"
 	"grundy/judge/problem"
 	"grundy/judge/run"
+	"grundy/judge/store"
 	"grundy/judge/strength"
-	"grundy/solutions"
+	"grundy/problems/catalogue"
 )
 
 // strengthFlags are the flags of strength.
@@ -74,16 +74,16 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 		return err
 	}
 	for _, name := range f.with {
-		input, err := readFile(name, sourceLimit)
+		input, err := store.ReadGiven(name, catalogue.SourceLimit)
 		if err != nil {
 			return err
 		}
 		f.options.Given = append(f.options.Given, problem.GivenTest{Name: name, Input: input})
 	}
-	lib := openLibrary()
+	lib := catalogue.Open()
 	one := len(names) == 1
 	if len(names) == 0 {
-		names = lib.ids()
+		names = lib.IDs()
 	}
 	j, err := a.newJudge()
 	if err != nil {
@@ -94,7 +94,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 		a.printf("%s\n", strengthHead)
 	}
 	for _, name := range names {
-		p, err := lib.find(ctx, name, j)
+		p, err := lib.Problem(ctx, name, j)
 		if err == nil {
 			m := &measuring{app: a, flags: f, j: j, p: p, alone: one}
 			err = m.measure(ctx)
@@ -134,31 +134,8 @@ type measuring struct {
 	alone bool // no other problem is named
 }
 
-// reference is the Go file of the problem, called by its place in the tree.
-func (m *measuring) reference() (build.Source, error) {
-	id := m.p.Spec.ID.Value
-	if !m.p.Spec.Reference.Absent() {
-		return build.Source{}, &oops{id, "its reference is a program", "mutants are made of references that have a row in solutions"}
-	}
-	text, err := solutions.Source(id)
-	if err != nil {
-		return build.Source{}, err
-	}
-	return build.Source{Name: "solutions/" + folderOf(id) + "/solve.go", Text: []byte(text)}, nil
-}
-
-// folderOf is the folder of a problem's reference.
-func folderOf(id string) string {
-	for _, row := range solutions.Rows {
-		if row.ID == id {
-			return row.Folder()
-		}
-	}
-	return id
-}
-
 func (m *measuring) measure(ctx context.Context) error {
-	src, err := m.reference()
+	src, err := catalogue.GoReference(m.p.Spec)
 	if err != nil {
 		return err
 	}

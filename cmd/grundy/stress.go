@@ -3,9 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -16,7 +14,6 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/spec"
 )
 
 // stressFlags are the flags of stress.
@@ -146,48 +143,6 @@ func (f *stressFlags) understand() error {
 	return err
 }
 
-// problem finds the problem, narrowed if that is wished. Two solutions may be held
-// against each other where there is no reference.
-func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
-	p, err := openLibrary().find(ctx, name, j)
-	if err != nil {
-		return nil, err
-	}
-	if len(f.most) == 0 {
-		return p, nil
-	}
-	most := map[string]int64{}
-	for _, part := range f.most {
-		field, value, _ := strings.Cut(part, "=")
-		field = strings.TrimSpace(field)
-		place := "--max " + field
-		if p.Grammar.Field(field) == nil {
-			return nil, noField(p, place, field)
-		}
-		if most[field], err = strconv.ParseInt(strings.TrimSpace(value), 10, 64); err != nil {
-			return nil, &oops{place, fmt.Sprintf("%q is no whole number", value), "write it as " + field + "=100"}
-		}
-	}
-	narrow, err := p.Narrow(most)
-	if err != nil {
-		o := parts(err)[0]
-		return nil, &oops{"--max " + o.place, o.what, o.remedy}
-	}
-	return narrow, nil
-}
-
-func noField(p *problem.Problem, place, field string) error {
-	var known []string
-	for _, f := range p.Grammar.Fields() {
-		known = append(known, f.Name)
-	}
-	o := &oops{place, "no field of a case is called so", "known: " + strings.Join(known, ", ")}
-	if near := spec.Nearest(field, known); near != "" {
-		o.remedy = "did you mean " + near + "?"
-	}
-	return o
-}
-
 // stressing is the hunt on one file.
 type stressing struct {
 	*app
@@ -210,7 +165,7 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	if err != nil {
 		return err
 	}
-	kept, err := h.keep(r)
+	kept, err := h.store(r)
 	if err != nil {
 		r.Warnings = append(r.Warnings, err.Error())
 	}
@@ -233,33 +188,4 @@ func stressCode(r *hunt.Report) int {
 		return cannotTell
 	}
 	return asExpected
-}
-
-// huntLine tells on one line how far a hunt has come.
-func huntLine(p run.Progress, seed uint64) string {
-	if p.Took == 0 {
-		return p.Phase
-	}
-	if p.Phase == "shrinking" {
-		return fmt.Sprintf("making it smaller: size %s, %s tries", count(p.Size), count(int64(p.Files)))
-	}
-	return fmt.Sprintf("%s: %s cases, %s a second, size %s, seed %d",
-		p.Phase, count(int64(p.Done)), count(rate(p.Done, p.Took)), count(p.Size), seed)
-}
-
-// rate is a number a second.
-func rate(n int, took time.Duration) int64 {
-	if took <= 0 {
-		return 0
-	}
-	return int64(math.Round(float64(n) / took.Seconds()))
-}
-
-// count writes a number with commas: 1,111,110.
-func count(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }

@@ -177,20 +177,20 @@ func (h *stressing) replay(r *hunt.Report, kept string) string {
 	if otherAlone(r) {
 		file, o.Language = h.flags.against, "" // which is said of the first
 	}
-	words := []string{"grundy", "submit", h.problem, file, "--tests", atHome(kept)}
+	line := []string{"grundy", "submit", h.problem, file, "--tests", atHome(kept)}
 	if o.Language != "" {
-		words = append(words, "--lang", o.Language)
+		line = append(line, "--lang", o.Language)
 	}
 	if o.Options.Time > 0 {
-		words = append(words, "--time", o.Options.Time.String())
+		line = append(line, "--time", o.Options.Time.String())
 	}
 	if h.flags.memory != "" {
-		words = append(words, "--memory", h.flags.memory)
+		line = append(line, "--memory", h.flags.memory)
 	}
-	for i := range words {
-		words[i] = shellWord(words[i])
+	for i := range line {
+		line[i] = words.Shell(line[i])
 	}
-	return strings.Join(words, " ")
+	return strings.Join(line, " ")
 }
 
 // barWidth is the length of the longest bar of the plot, in characters.

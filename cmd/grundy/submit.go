@@ -4,21 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
-	"grundy/judge/build"
-	"grundy/judge/report"
+	"grundy/judge/fault"
+	"grundy/judge/problem"
 	"grundy/judge/run"
-	"grundy/judge/sandbox"
+	"grundy/judge/testfiles"
+	"grundy/judge/watch"
+	"grundy/judge/words"
 )
-
-// sourceLimit is the greatest source read, in bytes; the builder's own limit is
-// smaller and its words are better.
-const sourceLimit = 64 << 20
 
 // submitFlags are the flags of submit.
 type submitFlags struct {
@@ -30,7 +27,7 @@ type submitFlags struct {
 	watch   bool
 	all     bool // go on after a test that failed
 	// failed are inputs on which a submission that is watched failed before.
-	failed failures
+	failed watch.Failures
 	lang   string // of the explanation: en or zh
 	// languages is a table of more of them.
 	languages string
@@ -116,115 +113,32 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	return err
 }
 
-// submitRound judges the files once, with all reports.
-func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) (*round, error) {
-	r, err := newRound(ctx, j, problem, files, &f)
-	if err != nil {
-		return nil, err
-	}
-	outputs, err := f.reports.begin(f.inputs(r))
-	if err != nil {
-		return r, err
-	}
-	err = a.judgeRound(ctx, j, r, f)
-	if errors.Is(err, context.Canceled) {
-		return r, err
-	}
-	if unwritten := finish(outputs, r); unwritten != nil {
-		if err != nil {
-			a.fail(err)
-		}
-		return r, unwritten
-	}
-	return r, err
-}
-
-// newRound reads all that is judged, and by what.
-func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*round, error) {
-	p, err := openLibrary().find(ctx, problem, j)
-	if err != nil {
-		return nil, err
-	}
-	if !f.noKept && f.tests == "" {
-		if f.options.Stored, err = keptTests(j, p); err != nil {
-			return nil, err
-		}
-	}
-	f.options.Cache = keptRuns(j, f.noCache)
-	f.failed.first(&f.options)
-	r := &round{problem: p, lang: f.lang}
-	for _, file := range files {
-		src, err := readSource(file)
-		r.all = append(r.all, &judged{path: file, source: src, err: err, replay: f.replay(problem, file)})
-	}
-	r.name()
-	return r, nil
-}
-
-// judgeRound judges the sources of a round. Trouble with one is told in its place, and
-// the next is judged all the same.
-func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitFlags) error {
-	code := a.code
-	for _, s := range r.all {
-		if s.err == nil {
-			s.err = a.submitSource(ctx, j, r, s, f)
-		}
-		if f.reports.annotations {
-			a.annotate(s, r.lang)
-		}
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if s.err != nil {
-			a.failAmong(len(r.all), r.problem.Spec.ID.Value, s.path, s.err)
-			code = cannotTell
-		}
-	}
-	a.code = max(a.code, code)
-	if m := newMatrix(r); m != nil && !a.json {
-		if f.reports.annotations {
-			defer a.mute()() // files have names of all sorts, too
-		}
-		a.printMatrix(m)
-	}
-	return nil
-}
-
 // replay is the command that judges a file again, as it was judged.
 func (f *submitFlags) replay(problem, file string) string {
-	words := []string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)}
+	line := []string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)}
 	for _, w := range []struct{ flag, value string }{
 		{"--lang", f.options.Language}, {"--languages", f.languages}, {"--memory", f.memory}, {"--tests", f.tests},
 	} {
 		if w.value != "" {
-			words = append(words, w.flag, w.value)
+			line = append(line, w.flag, w.value)
 		}
 	}
 	if f.options.Time > 0 {
-		words = append(words, "--time", f.options.Time.String())
+		line = append(line, "--time", f.options.Time.String())
 	}
 	if f.all {
-		words = append(words, "--all")
+		line = append(line, "--all")
 	}
 	if f.noKept {
-		words = append(words, "--no-kept")
+		line = append(line, "--no-kept")
 	}
 	if f.noCache {
-		words = append(words, "--no-cache")
+		line = append(line, "--no-cache")
 	}
-	for i := range words {
-		words[i] = shellWord(words[i])
+	for i := range line {
+		line[i] = words.Shell(line[i])
 	}
-	return strings.Join(words, " ")
-}
-
-// readSource reads a program. It has its name also where it cannot be read.
-func readSource(name string) (build.Source, error) {
-	if name == "-" {
-		return build.Source{Name: name}, &oops{"-", "a program is not read from standard input", "write it to a file and name that"}
-	}
-	text, err := readFile(name, sourceLimit)
-	return build.Source{Name: filepath.Base(name), Text: text}, err
+	return strings.Join(line, " ")
 }
 
 // understand checks the flags that are more than their text.
@@ -240,60 +154,19 @@ func (f *submitFlags) understand() error {
 		f.options.Stop = run.Never
 	}
 	if f.tests != "" {
-		f.options.Given, err = readTests(f.tests)
+		f.options.Given, err = givenTests(f.tests)
 	}
 	return err
 }
 
-// submitSource judges a source and prints its report.
-func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *judged, f submitFlags) error {
-	line := a.progress()
-	f.options.Progress = line.show
-	got, err := j.Submit(ctx, r.problem, s.source, f.options)
-	line.clear()
-	if err != nil {
-		return err
+// givenTests are those that --tests names.
+func givenTests(path string) (given []problem.GivenTest, err error) {
+	tests, err := testfiles.Read(path)
+	if errors.Is(err, testfiles.ErrFolder) {
+		return nil, &oops{path, fault.In(err).What, "--tests wants a folder of NAME.in files, or one of them"}
 	}
-	s.report = got
-	if got.Verdict != report.AC {
-		a.code = notSo
+	for _, t := range tests {
+		given = append(given, problem.GivenTest{Name: t.Name, Input: t.Input, Want: t.Want})
 	}
-	got.Warnings = append(got.Warnings, j.warnings()...)
-	if a.json {
-		a.printJSON(reportJSON(got, f.lang))
-		return nil
-	}
-	if f.reports.annotations {
-		defer a.mute()()
-	}
-	a.printReport(got, f.lang, len(r.all) >= many)
-	return nil
-}
-
-// judgeTools is a judge with what it is made of.
-type judgeTools struct {
-	*judge.Judge
-	runner     sandbox.Runner
-	builder    *build.Builder
-	references *references
-	warning    string // of the stored runs
-}
-
-func (a *app) newJudge() (*judgeTools, error) {
-	runner, err := sandbox.Open(a.leastTier)
-	if err != nil {
-		return nil, err
-	}
-	builder := build.New("", judge.Compiler(runner))
-	return &judgeTools{
-		Judge: judge.New(runner, builder), runner: runner, builder: builder, references: &references{words: a.stderr},
-	}, nil
-}
-
-// Close gives back what runner and builder hold.
-func (j *judgeTools) Close() {
-	// There is nobody left to tell: the verdict stands.
-	_ = j.runner.Close()
-	_ = j.builder.Close()
-	_ = j.references.pool.Close()
+	return given, err
 }

@@ -2,15 +2,14 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/spec"
-	"grundy/judge/store"
 	"grundy/judge/table"
+	"grundy/judge/table/stored"
+	"grundy/problems/catalogue"
 )
 
 // tableFlags are the flags of table.
@@ -71,14 +70,14 @@ values do not fit.`,
   grundy table hdu1848 --write`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.check || f.write {
-				return keepFlags(cmd, f)
+				return storedFlags(cmd, f)
 			}
 			return wants(0, 1)(cmd, args)
 		},
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.check || f.write {
-				return a.keep(cmd.Context(), args, f.write)
+				return a.storedTables(cmd.Context(), args, f.write)
 			}
 			return a.table(cmd.Context(), args, f)
 		},
@@ -130,12 +129,12 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	if f.misere {
 		return a.printMisere(t)
 	}
-	var paste table.Paste
+	var made table.Paste
 	if f.emit != "" {
-		if paste, err = emitTable(t, table.EmitOptions{Lang: f.emit, Name: f.name, MaxBytes: f.most}); err != nil {
+		if made, err = emitTable(t, table.EmitOptions{Lang: f.emit, Name: f.name, MaxBytes: f.most}); err != nil {
 			return err
 		}
-		if err := a.holdPaste(ctx, t, paste, f); err != nil {
+		if err := a.holdPaste(ctx, t, made, f); err != nil {
 			return err
 		}
 	}
@@ -145,38 +144,14 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		}
 	}
 	if a.json {
-		out := tabled(t, paste)
-		if out.Kept, err = keptOf(sp); err != nil {
+		out := tabled(t, made)
+		if out.Kept, err = storedOf(sp); err != nil {
 			return err
 		}
 		a.printJSON(out)
 		return nil
 	}
-	return a.printTable(t, paste, f.plot)
-}
-
-// holdPaste holds the code against the table before it is printed, or says why it did
-// not.
-func (a *app) holdPaste(ctx context.Context, t *table.Table, p table.Paste, f tableFlags) error {
-	why, err := a.checkPaste(ctx, t, p, f.emit, f.name)
-	if err == nil && why != "" {
-		fmt.Fprintf(a.stderr, "--emit: not compared with the table: %s\n", why)
-	}
-	return err
-}
-
-// printTable prints what was asked for: code, or the table for people.
-func (a *app) printTable(t *table.Table, paste table.Paste, plot bool) error {
-	switch {
-	case paste.Text != "":
-		a.printf("%s", paste.Text)
-	default:
-		a.describe(t)
-	}
-	if plot {
-		return table.Text(a.stdout, t, 72, 20)
-	}
-	return nil
+	return a.printTable(t, made, f.plot)
 }
 
 // rule is the one that is given, or a problem's, and that problem; none where the rules
@@ -192,11 +167,11 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		return table.Rule{}, nil, &oops{"table", "wants one rule", "give a problem, --take or --octal"}
 	}
 	if len(args) > 0 {
-		sp, err := openLibrary().problem(args[0])
+		sp, err := catalogue.Open().Spec(args[0])
 		if err != nil {
 			return table.Rule{}, nil, err
 		}
-		r, err := ruleOf(sp, f.misere)
+		r, err := stored.RuleOf(sp, f.misere)
 		return r, sp, err
 	}
 	text := f.take
@@ -208,80 +183,4 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		r, err = r.WithShort()
 	}
 	return r, nil, err
-}
-
-// ruleOf is the rule of a problem's game, or, where the game is Go, that of the
-// table that the spec keeps; none when there is neither, or who wins is not told by
-// values of heaps.
-func ruleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
-	if sp.Game != nil {
-		r, err := table.Declared(sp.Game, misere)
-		if err != nil && !misere {
-			return table.Rule{}, nil // the rules have more to say than values of heaps
-		}
-		return r, err
-	}
-	for _, t := range sp.Tables {
-		if !t.Take.Absent() {
-			return table.OfStored(sp, t)
-		}
-	}
-	return table.Rule{}, nil
-}
-
-// fewValues is how many are shown to people.
-const fewValues = 40
-
-func (a *app) describe(t *table.Table) {
-	top, at := t.Max()
-	a.printf("%s: heaps 0 to %d, greatest value %d at %d\n", t.Rule(), t.Upto(), top, at)
-	a.printf("  %s\n", fewOf(t.Values()))
-	laws := table.Find(t)
-	for _, l := range laws {
-		a.printf("  %s\n", l)
-	}
-	if len(laws) == 0 {
-		a.printf("  none(tried: %s)\n", tried())
-	}
-}
-
-// fewOf lists the first values.
-func fewOf(values []uint16) string {
-	some := strings.Trim(fmt.Sprint(values[:min(fewValues, len(values))]), "[]")
-	if len(values) > fewValues {
-		some += " …"
-	}
-	return some
-}
-
-func tried() string {
-	var names []string
-	for _, k := range table.Tried() {
-		names = append(names, string(k))
-	}
-	return strings.Join(names, ", ")
-}
-
-// drawable tells before a long computation whether its drawing can be written.
-func (f tableFlags) drawable(sp *spec.Problem) error {
-	if f.svg == "" {
-		return nil
-	}
-	if sp != nil {
-		if err := notRead("--svg", f.svg, specInputs(sp)); err != nil {
-			return err
-		}
-	}
-	if err := store.Writable(f.svg); err != nil {
-		return &oops{f.svg, plain(err), "name another file with --svg"}
-	}
-	return nil
-}
-
-func drawSVG(name string, t *table.Table) error {
-	err := store.WriteTo(name, func(w io.Writer) error { return table.SVG(w, t, 1200, 400) })
-	if err != nil {
-		return &oops{name, plain(err), "name another file with --svg"}
-	}
-	return nil
 }

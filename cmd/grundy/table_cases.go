@@ -6,21 +6,16 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/grammar"
 	"grundy/judge/spec"
-	"grundy/judge/table"
+	"grundy/judge/table/cases"
+	"grundy/judge/table/stored"
+	"grundy/problems/catalogue"
 )
-
-// casesBudget bounds the moves and positions looked at for each column: seconds.
-const casesBudget = 20_000_000
 
 // casesTable is what the rules say of the smallest cases of a problem.
 type casesTable struct {
-	problem      *spec.Problem
-	cases        *grammar.Cases
-	whole        bool
-	class        []int
-	value, score []int // nil where the rules give none
+	*cases.Table
+	problem *spec.Problem
 }
 
 // tableOfCases prints the classes, values and scores of the smallest cases of a problem
@@ -37,8 +32,8 @@ func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) 
 	case a.json:
 		a.printJSON(t.json())
 	case f.emit != "":
-		for i := range t.class {
-			a.printf("%s\n", t.row(i))
+		for i := range t.Class {
+			a.printf("%s\n", t.Row(i))
 		}
 	default:
 		t.describe(a)
@@ -68,48 +63,31 @@ func (f tableFlags) forCases(sp *spec.Problem) error {
 
 // casesOf asks the rules.
 func casesOf(ctx context.Context, sp *spec.Problem, most int) (*casesTable, error) {
-	of, err := askedOf(sp, spec.Table{Place: sp.ID.Place})
+	g, rules, err := catalogue.Rules(sp)
+	if err == nil && rules == nil {
+		err = stored.NoRules(sp.ID.Place)
+	}
 	if err != nil {
 		return nil, err
 	}
-	classes, err := table.Ask(ctx, of.grammar, of.rules, spec.OutcomeTable, most, casesBudget)
+	t, err := cases.Of(ctx, g, rules, most)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
 		return nil, &oops{sp.ID.Value, err.Error(), "ask for fewer cases by --upto"}
 	}
-	t := &casesTable{problem: sp, cases: classes.Cases, whole: classes.Whole, class: classes.Entries}
-	// Rules without values or scores say so at the first case.
-	if values, err := table.Ask(ctx, of.grammar, of.rules, spec.GrundyTable, most, casesBudget); err == nil {
-		t.value = values.Entries
-	}
-	if scores, err := table.Ask(ctx, of.grammar, of.rules, spec.ScoreTable, most, casesBudget); err == nil {
-		t.score, t.value = scores.Entries, nil // by the last move nobody wins here
-	}
-	return t, ctx.Err()
-}
-
-// row is a case with all that is known of it.
-func (t *casesTable) row(i int) string {
-	row := string(rune(t.class[i]))
-	if t.value != nil {
-		row += fmt.Sprintf("\t%d", t.value[i])
-	}
-	if t.score != nil {
-		row += fmt.Sprintf("\t%d", t.score[i])
-	}
-	return row + "\t" + oneLine(t.cases.At(i))
+	return &casesTable{t, sp}, nil
 }
 
 // describe prints the table for people.
 func (t *casesTable) describe(a *app) {
-	which := fmt.Sprintf("the %d smallest cases", len(t.class))
-	if t.whole {
-		which = fmt.Sprintf("all %d cases", len(t.class))
+	which := fmt.Sprintf("the %d smallest cases", len(t.Class))
+	if t.Whole {
+		which = fmt.Sprintf("all %d cases", len(t.Class))
 	}
 	count := map[game.Class]int{}
-	for _, c := range t.class {
+	for _, c := range t.Class {
 		count[game.Class(c)]++
 	}
 	var counts []string
@@ -120,17 +98,17 @@ func (t *casesTable) describe(a *app) {
 	}
 	a.printf("%s by its rules: %s: %s\n", t.problem.ID.Value, which, strings.Join(counts, ", "))
 	legend := "class"
-	if t.value != nil {
+	if t.Value != nil {
 		legend += ", Grundy value"
 	}
-	if t.score != nil {
+	if t.Score != nil {
 		legend += ", score"
 	}
 	a.printf("  %s, case\n", legend)
-	for i := range min(fewValues, len(t.class)) {
-		a.printf("  %s\n", strings.ReplaceAll(t.row(i), "\t", "  "))
+	for i := range min(fewValues, len(t.Class)) {
+		a.printf("  %s\n", strings.ReplaceAll(t.Row(i), "\t", "  "))
 	}
-	if len(t.class) > fewValues {
+	if len(t.Class) > fewValues {
 		a.printf("  …\n")
 	}
 }
@@ -151,44 +129,16 @@ type (
 )
 
 func (t *casesTable) json() casesJSON {
-	out := casesJSON{Version: 1, Problem: t.problem.ID.Value, Whole: t.whole, Cases: []ofCaseJSON{}}
-	for i, c := range t.class {
-		j := ofCaseJSON{Case: oneLine(t.cases.At(i)), Class: string(rune(c))}
-		if t.value != nil {
-			j.Value = &t.value[i]
+	out := casesJSON{Version: 1, Problem: t.problem.ID.Value, Whole: t.Whole, Cases: []ofCaseJSON{}}
+	for i, c := range t.Class {
+		j := ofCaseJSON{Case: cases.Line(t.Cases.At(i)), Class: string(rune(c))}
+		if t.Value != nil {
+			j.Value = &t.Value[i]
 		}
-		if t.score != nil {
-			j.Score = &t.score[i]
+		if t.Score != nil {
+			j.Score = &t.Score[i]
 		}
 		out.Cases = append(out.Cases, j)
 	}
 	return out
-}
-
-// printMisere prints who wins when the last move loses.
-func (a *app) printMisere(t *table.Table) error {
-	m, err := t.Misere()
-	if err != nil {
-		return err
-	}
-	if a.json {
-		a.printJSON(misereJSON{Version: 1, Rule: t.Rule().String(), Upto: t.Upto(), Misere: m.Values, Status: string(m.Status.Word),
-			Theorem: m.Status.Theorem, Need: m.Status.Need, Have: m.Status.Have})
-		return nil
-	}
-	a.printf("%s, the last move loses: heaps 0 to %d\n  ", t.Rule(), t.Upto())
-	a.printf("%s\n", fewOf(m.Values))
-	a.printf("  sums as in Nim, until all heaps are of value 0 or 1: %s\n", m.Status)
-	return nil
-}
-
-type misereJSON struct {
-	Version int      `json:"version"`
-	Rule    string   `json:"rule"`
-	Upto    int      `json:"upto"`
-	Misere  []uint16 `json:"misere"` // values of single heaps
-	Status  string   `json:"status"` // of the rule for sums
-	Theorem string   `json:"theorem"`
-	Need    int      `json:"need"`
-	Have    int      `json:"have"`
 }

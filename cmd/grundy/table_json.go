@@ -3,6 +3,7 @@ package main
 import (
 	"grundy/judge/spec"
 	"grundy/judge/table"
+	"grundy/problems/catalogue"
 )
 
 // The JSON of table. Fields are absent when they do not apply, and are never
@@ -15,7 +16,7 @@ type (
 		Values   []uint16      `json:"values"`
 		Max      int           `json:"max"`
 		Patterns []patternJSON `json:"patterns"`
-		Kept     []keepsJSON   `json:"kept,omitempty"`
+		Kept     []storesJSON  `json:"kept,omitempty"`
 		Paste    string        `json:"paste,omitempty"`
 	}
 	patternJSON struct {
@@ -63,19 +64,19 @@ func patterned(l table.Law) patternJSON {
 	return p
 }
 
-// keptOf tells which tables a problem keeps; none without a problem. Files are
+// storedOf tells which tables a problem keeps; none without a problem. Files are
 // named where there are any.
-func keptOf(sp *spec.Problem) ([]keepsJSON, error) {
+func storedOf(sp *spec.Problem) ([]storesJSON, error) {
 	if sp == nil {
 		return nil, nil
 	}
-	list, err := keepingsOf(sp)
-	var all []keepsJSON
-	for _, k := range list {
-		j := keepsJSON{Table: string(k.Kind)}
-		j.Rule, j.Upto, j.Of = k.of()
-		if _, kept, err := k.read(); err == nil && kept != nil {
-			j.File = k.shown()
+	list, err := catalogue.Tables(sp)
+	var all []storesJSON
+	for _, t := range list {
+		j := storesJSON{Table: string(t.Kind)}
+		j.Rule, j.Upto, j.Of = tableOf(t)
+		if text, err := t.Read(); err == nil && text != nil {
+			j.File = t.Shown()
 		}
 		all = append(all, j)
 	}

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"grundy/judge/table"
 )
@@ -71,10 +70,10 @@ func TestResumeRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := checkpointOf(rule)
-	if err := os.MkdirAll(c.folder, 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(c.Path()), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(c.file(), []byte("hello\n"), 0o644); err != nil {
+	if err := os.WriteFile(c.Path(), []byte("hello\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if code, _, errs := call(t, "table", "--octal", "0.007", "--resume"); code != cannotTell ||
@@ -93,28 +92,6 @@ func TestResumeRefused(t *testing.T) {
 	}
 }
 
-// TestPace wants the time that is left by the latest speed.
-func TestPace(t *testing.T) {
-	p, at := &pace{}, time.Unix(1, 0)
-	for _, step := range []struct {
-		after time.Duration
-		done  int
-		want  string
-	}{
-		{0, 64, "heaps: 64 of 10064"},
-		{time.Second, 500, "heaps: 500 of 10064"},
-		{time.Second, 2064, "heaps: 2064 of 10064, 8s left at this speed"},
-		{time.Second, 3064, "heaps: 3064 of 10064, 7s left at this speed"},
-		{time.Second, 2564, "heaps: 2564 of 10064, 30s left at this speed"},
-		{4 * time.Second, 2964, "heaps: 2964 of 10064, 1m11s left at this speed"},
-	} {
-		at = at.Add(step.after)
-		if got := p.text(at, step.done, 10064); got != step.want {
-			t.Errorf("%s, want %s", got, step.want)
-		}
-	}
-}
-
 // TestTableOfCasesStopped wants no reason but the interruption.
 func TestTableOfCasesStopped(t *testing.T) {
 	var out, errs bytes.Buffer
@@ -123,5 +100,27 @@ func TestTableOfCasesStopped(t *testing.T) {
 	if code := execute(ctx, []string{"table", "poj2068", "--upto", "20000"}, nil, &out, &errs); code != cannotTell || out.Len() > 0 ||
 		!strings.HasPrefix(errs.String(), "interrupted: ") {
 		t.Errorf("exit %d, %s%s", code, out.String(), errs.String())
+	}
+}
+
+// TestWrongPaste wants no code to be printed, in text or in JSON, that does not give
+// the table.
+func TestWrongPaste(t *testing.T) {
+	defer func() { emitTable = table.Emit }()
+	emitTable = func(tab *table.Table, o table.EmitOptions) (table.Paste, error) {
+		p, err := table.Emit(tab, o)
+		p.Text = strings.Replace(p.Text, "return ", "if n == 44 {\n\t\treturn 9\n\t}\n\treturn ", 1)
+		return p, err
+	}
+	for _, args := range [][]string{
+		{"table", "--take", "1, 3, 4", "--upto", "100", "--emit", "go"},
+		{"table", "--take", "1, 3, 4", "--upto", "100", "--emit", "go", "--json"},
+	} {
+		var out, errs bytes.Buffer
+		code := execute(t.Context(), args, strings.NewReader(""), &out, &errs)
+		said := out.String() + errs.String()
+		if code != cannotTell || strings.Contains(said, "func grundy") || !strings.Contains(said, "does not give the values") {
+			t.Errorf("%q: exit code %d, %s", args, code, said)
+		}
 	}
 }

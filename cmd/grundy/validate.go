@@ -9,7 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/grammar"
+	"grundy/judge/store"
+	"grundy/judge/testfiles"
 	"grundy/judge/words"
+	"grundy/problems/catalogue"
 )
 
 func validateCommand(a *app) *cobra.Command {
@@ -55,11 +58,11 @@ type validateJSON struct {
 }
 
 func (a *app) validate(ctx context.Context, problem string, files []string, mode grammar.Mode) error {
-	sp, err := openLibrary().problem(problem)
+	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
 		return err
 	}
-	g, err := grammarOf(sp)
+	g, err := catalogue.Grammar(sp)
 	if err != nil {
 		return err
 	}
@@ -114,14 +117,14 @@ func (a *app) printValid(v validateJSON) {
 // readInput reads a file, or standard input for -.
 func (a *app) readInput(name string) ([]byte, error) {
 	if name != "-" {
-		return readFile(name, testLimit)
+		return store.ReadGiven(name, testfiles.Limit)
 	}
-	data, err := io.ReadAll(io.LimitReader(a.stdin, testLimit+1))
+	data, err := io.ReadAll(io.LimitReader(a.stdin, testfiles.Limit+1))
 	switch {
 	case err != nil:
-		return nil, &oops{"-", plain(err), ""}
-	case len(data) > testLimit:
-		return nil, &oops{"-", "is too big", "at most " + words.Size(testLimit) + " are read"}
+		return nil, &oops{"-", store.What(err), ""}
+	case len(data) > testfiles.Limit:
+		return nil, &oops{"-", "is too big", "at most " + words.Size(testfiles.Limit) + " are read"}
 	}
 	return data, nil
 }

@@ -14,8 +14,6 @@ import (
 	"time"
 
 	"grundy/judge"
-	"grundy/judge/problem"
-	"grundy/judge/report"
 )
 
 // patience bounds how long a test waits for what must come.
@@ -174,61 +172,6 @@ func TestWatchSlip(t *testing.T) {
 	k.line("no such file")
 	if code := <-k.code; code != cannotTell {
 		t.Errorf("exit code %d, want %d", code, cannotTell)
-	}
-}
-
-// TestWait: a file that is away, as while an editor renames, is waited for; one that
-// is written anew with the same text is not saved.
-func TestWait(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "a")
-	save(t, file, "one", false)
-	w := &watching{paths: []string{file}}
-	seen := w.state()
-	save(t, file, "one", true)
-	if now := w.state(); len(changed(seen, now)) != 0 {
-		t.Errorf("the same text is taken for another")
-	}
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
-	if now := w.state(); now.whole() || len(changed(seen, now)) != 1 {
-		t.Error("a file that is away is not noticed")
-	}
-	short, stop := context.WithTimeout(t.Context(), 5*look)
-	defer stop()
-	if _, saved := w.wait(short, seen); saved {
-		t.Error("a file that is away is taken for saved")
-	}
-	save(t, file, "two", false)
-	now, saved := w.wait(t.Context(), seen)
-	if names := changed(seen, now); !saved || len(names) != 1 || names[0] != "a" {
-		t.Errorf("saved: %v, changed: %v", saved, names)
-	}
-}
-
-// TestFailures: the latest comes first, each once, so many at most; of the user's
-// own tests those that failed.
-func TestFailures(t *testing.T) {
-	var f failures
-	for _, input := range []string{"1", "2", "1"} {
-		f.note(&round{all: []*judged{{report: &report.Report{
-			Counterexample: &report.Counterexample{Input: []byte(input)},
-			Tests:          []report.Test{{Name: "a", Verdict: report.AC}, {Name: "b", Verdict: report.WA}},
-		}}}})
-	}
-	o := judge.Options{Stored: []problem.GivenTest{{Name: "kept", Input: []byte("3")}}}
-	f.first(&o)
-	var order bytes.Buffer
-	for _, k := range o.Stored {
-		order.WriteString(k.Name + "=" + string(k.Input) + " ")
-	}
-	if got, want := order.String(), "failed-1=1 failed-2=2 kept=3 "; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	o = judge.Options{Given: []problem.GivenTest{{Name: "a"}, {Name: "c"}, {Name: "b"}}}
-	f.first(&o)
-	if o.Given[0].Name != "b" || o.Given[1].Name != "a" || o.Given[2].Name != "c" {
-		t.Errorf("the order is %v", o.Given)
 	}
 }
 

@@ -1,5 +1,3 @@
-// Package explain says of a position what the rules say of it: who wins, by which
-// moves, and what became of the move that a program made.
 package explain
 
 import (

@@ -1,5 +1,3 @@
-// Package lint finds what is amiss with a problem: samples that the reference answers
-// otherwise, answers that the rules contradict, words that never occur.
 package lint
 
 import (

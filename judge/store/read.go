@@ -38,6 +38,16 @@ func Read(path string, limit int64) ([]byte, error) {
 	return data, nil
 }
 
+// ReadGiven is Read for a file that somebody named: that there is none is told in words
+// of ours, and errors have the path as it was given.
+func ReadGiven(path string, limit int64) ([]byte, error) {
+	data, err := Read(path, limit)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, &fault.Error{Place: path, What: "no such file", Err: err}
+	}
+	return data, err
+}
+
 // Open opens a regular file of at most limit bytes to be read. It never waits for
 // somebody to write.
 func Open(path string, limit int64) (*os.File, error) {

@@ -37,12 +37,21 @@ func failure(place string, err error, remedy string) *fault.Error {
 	if errors.As(err, &own) {
 		return own
 	}
-	what := err.Error()
+	return &fault.Error{Place: place, What: What(err), Remedy: remedy, Err: err}
+}
+
+// What is what an error of this package or of the system's says is wrong, without the
+// operation and the path that Go puts before it.
+func What(err error) string {
+	var own *fault.Error
+	if errors.As(err, &own) {
+		return own.What
+	}
 	var path *fs.PathError
 	if errors.As(err, &path) {
-		what = path.Err.Error()
+		return path.Err.Error()
 	}
-	return &fault.Error{Place: place, What: what, Remedy: remedy, Err: err}
+	return err.Error()
 }
 
 // NotRegular says what a name is that is no regular file, such as "is a pipe, not a

@@ -1,0 +1,136 @@
+// Package counterexamples stores inputs on which programs failed, a folder a problem,
+// so that later submissions are tried on them first. A counterexample is NAME.in with
+// NAME.ans, what is wanted, and NAME.out, what was printed. NAME is a hash of the input,
+// so that the same input is stored once. The oldest go when there are too many.
+package counterexamples
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/store"
+	"grundy/judge/testfiles"
+)
+
+// The inputs of a problem are at most so many, and of so many bytes together.
+const (
+	Most      = 50
+	MostBytes = 16 << 20
+)
+
+// names are those of counterexamples: a folder a problem.
+var names = store.Names{".": {`[0-9A-Za-z][0-9A-Za-z_-]*/`}, "*": {`[0-9a-f]{12}\.(?:in|ans|out)`}}
+
+// A Store is a folder of counterexamples of many problems. Several processes may share
+// one.
+type Store struct{ root string }
+
+// In is the store in a folder, which is made when something is put there.
+func In(root string) Store { return Store{root} }
+
+// Add stores a counterexample of a problem and gives the path of its input.
+func (s Store) Add(id string, t testfiles.Test) (string, error) {
+	folder, err := store.Own(s.root, names)
+	if err == nil {
+		_, err = folder.Sub(id)
+	}
+	if err != nil {
+		return "", fault.New(s.root, store.What(err), "")
+	}
+	path, err := Put(filepath.Join(s.root, id), t)
+	if err == nil {
+		s.forget(id)
+	}
+	return path, err
+}
+
+// Put puts a counterexample into a folder of somebody's, under a name of its own, and
+// gives the path of its input.
+func Put(dir string, t testfiles.Test) (string, error) {
+	sum := sha256.Sum256(t.Input)
+	t.Name = hex.EncodeToString(sum[:6])
+	return testfiles.Write(dir, t)
+}
+
+// An entry is one stored input.
+type entry struct {
+	base  string // path without .in
+	bytes int64
+	when  time.Time
+}
+
+// entries lists a problem's inputs, the newest first.
+func (s Store) entries(id string) (list []entry) {
+	dir := filepath.Join(s.root, id)
+	files, _ := os.ReadDir(dir) // a folder that is not there stores nothing
+	for _, e := range files {
+		base, isInput := strings.CutSuffix(e.Name(), ".in")
+		info, err := e.Info()
+		if !isInput || err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		list = append(list, entry{filepath.Join(dir, base), info.Size(), info.ModTime()})
+	}
+	slices.SortFunc(list, func(x, y entry) int {
+		return cmp.Or(y.when.Compare(x.when), cmp.Compare(x.base, y.base))
+	})
+	return list
+}
+
+// forget removes the oldest counterexamples of a problem beyond the bounds, and what
+// was left of one that was not written to its end.
+func (s Store) forget(id string) {
+	folder, err := store.Own(s.root, names)
+	if err != nil {
+		return
+	}
+	var bytes int64
+	there := map[string]bool{}
+	for i, e := range s.entries(id) {
+		name := filepath.Base(e.base)
+		there[name] = true
+		if bytes += e.bytes; i < Most && (bytes <= MostBytes || i == 0) {
+			continue
+		}
+		for _, ext := range []string{".in", ".out", ".ans"} {
+			// What another process has removed is gone all the same.
+			_ = folder.Remove(path.Join(id, name+ext))
+		}
+	}
+	files, _ := os.ReadDir(filepath.Join(s.root, id))
+	for _, e := range files {
+		name, _, _ := strings.Cut(e.Name(), ".")
+		if info, err := e.Info(); !there[name] && err == nil && time.Since(info.ModTime()) > time.Hour {
+			_ = folder.Remove(path.Join(id, e.Name())) // what is not ours stays
+		}
+	}
+}
+
+// Inputs are those stored of a problem, the newest first. Tests have a name and an
+// input alone: answers may have changed since.
+func (s Store) Inputs(id string) (tests []testfiles.Test, err error) {
+	for i, e := range s.entries(id) {
+		if i == Most {
+			break
+		}
+		text, err := store.Read(e.base+".in", testfiles.Limit)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // forgotten by another process
+		}
+		if err != nil {
+			return nil, fault.New(e.base+".in", store.What(err), "remove it")
+		}
+		tests = append(tests, testfiles.Test{Name: filepath.Base(e.base), Input: text})
+	}
+	return tests, nil
+}

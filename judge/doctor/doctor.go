@@ -1,0 +1,114 @@
+// Package doctor tells what works on this machine: which promises of the sandbox hold,
+// and which languages do. Both are tried: a part of grundy plays the attacker, and a
+// language works when its compiler takes a good program and that runs to its end, where
+// submissions are judged.
+package doctor
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/sandbox"
+	"grundy/judge/words"
+)
+
+// A Promise is one that a tier makes.
+type Promise struct {
+	sandbox.Promise
+	Broken error // what was found; nil: it holds
+}
+
+// Promises tries what the tier of a runner promises.
+func Promises(ctx context.Context, r sandbox.Runner) (list []Promise) {
+	for _, p := range r.Tier().Promised() {
+		list = append(list, Promise{p, p.Try(ctx, r)})
+	}
+	return list
+}
+
+// A Language is one that submissions can be in.
+type Language struct {
+	ID, Name string
+	Version  string       // where it works
+	Fault    *fault.Error // why it does not work, and what would do; nil: it works
+}
+
+// Languages tries all languages of a builder, at once since most of it is waiting for
+// compilers.
+func Languages(ctx context.Context, b *build.Builder, r sandbox.Runner) []Language {
+	languages := b.Languages()
+	list := make([]Language, len(languages))
+	var wg sync.WaitGroup
+	for i, l := range languages {
+		wg.Go(func() {
+			list[i] = Language{ID: l.ID, Name: l.Name}
+			version, err := b.Probe(ctx, l)
+			if err == nil {
+				err = tryGood(ctx, b, r, l)
+			}
+			if err != nil {
+				list[i].Fault = inParts(err)
+				return
+			}
+			list[i].Version = version
+		})
+	}
+	wg.Wait()
+	return list
+}
+
+// inParts is a fault that an error is or wraps, or the error in its parts.
+func inParts(err error) *fault.Error {
+	var f *fault.Error
+	if errors.As(err, &f) {
+		return f
+	}
+	return fault.In(err)
+}
+
+// goodLimits are enough for a good program on a slow machine.
+var goodLimits = sandbox.Limits{
+	CPU: 10 * time.Second, Wall: time.Minute, Memory: 256 << 20, Output: 1 << 20, Processes: 256,
+}
+
+// tryGood runs a language's good program as submissions are run. That it compiles says
+// little: what the run-time needs may be hidden, or missing.
+func tryGood(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.Language) error {
+	p, err := b.Good(ctx, l)
+	if err != nil || p == nil {
+		return err
+	}
+	limits := goodLimits
+	limits.Memory += p.Overhead
+	res, err := r.Run(ctx, sandbox.Command{
+		Args: p.Within(goodLimits.Memory), Env: p.Env, Visible: p.Folders(), Limits: limits,
+	})
+	if err != nil {
+		return err
+	}
+	why := ""
+	switch {
+	case res.End == sandbox.Signaled:
+		why = "dies of " + res.Signal
+	case res.End != sandbox.Exited:
+		why = "comes to a limit"
+	case res.ExitCode != 0:
+		why = fmt.Sprintf("ends with exit code %d", res.ExitCode)
+	case len(bytes.TrimSpace(res.Stdout)) == 0:
+		why = "prints nothing"
+	default:
+		return nil
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(string(p.Named(res.Stderr))), "\n")
+	if first != "" {
+		why += ": " + words.Visible(first)
+	}
+	return build.Broken(l, "compiles a known good program, which then "+why)
+}

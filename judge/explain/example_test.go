@@ -1,0 +1,54 @@
+package explain_test
+
+import (
+	"fmt"
+	"io"
+
+	"grundy/judge/explain"
+	"grundy/judge/game"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/spec"
+)
+
+// Why a program that lets the second player win 3 stones is wrong.
+func ExampleWords() {
+	f := report.Facts{Position: "(3)", Class: game.N, Wins: []game.Move{{Take: 3, After: "(0)"}}}
+	fmt.Println(explain.Words(&f, "Cici\n", "en"))
+	fmt.Println(explain.Words(&f, "Cici\n", "zh"))
+	// Output:
+	// (3) is an N-position: moving to (0) wins. Your program says Cici.
+	// (3) 是 N 态（先手必胜）：走到 (0) 即可获胜。你的程序输出 Cici。
+}
+
+// nim is a game of heaps that may be empty.
+const nim = `
+id: nim
+title: {en: Nim}
+statement: {en: The last stone wins.}
+input: {case: [{a: {int: 0..9, count: 3}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+game: {heaps: a, take: any}
+samples: [{in: "1 2 3\n", out: "Cici\n"}]
+`
+
+// Play on from a lost position.
+func ExampleLine() {
+	sp, err := spec.Parse("nim.yaml", []byte(nim))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := problem.Load(sp, problem.Code{Solve: func(io.Reader, io.Writer) error { return nil }})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, ply := range explain.Line(p, []byte("0 1 1\n"), &report.Facts{Class: game.P}) {
+		fmt.Printf("%c %s\n", ply.Class, ply.Position)
+	}
+	// Output:
+	// P (0, 1, 1)
+	// N (0, 0, 1)
+	// P (0, 0, 0)
+}

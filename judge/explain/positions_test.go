@@ -1,0 +1,108 @@
+package explain_test
+
+import (
+	"regexp"
+	"testing"
+
+	"grundy/judge/explain"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/problems/catalogue"
+)
+
+// fewPositions is how many small cases of a problem positions are looked at of.
+const fewPositions = 400
+
+// TestPositionsInChinese wants no English words in the positions of any problem when
+// Chinese is spoken, at the start or after a move or two.
+func TestPositionsInChinese(t *testing.T) {
+	best := 0
+	english := regexp.MustCompile(`[A-Za-z]{2,}`)
+	for _, id := range catalogue.Open().IDs() {
+		p, err := catalogue.Open().Problem(t.Context(), id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		n := 0
+		for c := range p.Grammar.Enumerate().All() {
+			best += positionsFrom(t, p.Game, c, seen)
+			if n++; n == fewPositions {
+				break
+			}
+		}
+		if len(seen) == 0 {
+			t.Errorf("%s shows no position", id)
+		}
+		for position := range seen {
+			if said := explain.Position(position, "zh"); english.MatchString(said) {
+				t.Errorf("%s: %q is said as %q", id, position, said)
+				break
+			}
+		}
+	}
+	if best == 0 {
+		t.Error("no game won by points names its best move")
+	}
+}
+
+// positionsFrom notes the position of a case, those after moves that win it, and
+// those that such moves lead to from the cases a move away. It counts the best moves
+// of games won by points.
+func positionsFrom(t *testing.T, g game.Game, c grammar.Case, seen map[string]bool) (best int) {
+	o := g.Oracle(5000)
+	seen[o.Position(c)] = true
+	note := func(c grammar.Case) {
+		wins, _ := o.Wins(c)
+		for _, m := range wins {
+			seen[m.After] = true
+		}
+	}
+	note(c)
+	for next := range g.Next(c) {
+		note(next)
+	}
+	if chooser, ok := o.(game.Chooser); ok {
+		switch m, _, err := chooser.Best(c); {
+		case err != nil && game.Asked(g) == game.Score:
+			t.Errorf("%s: %v", o.Position(c), err)
+		case err == nil && m.After != "":
+			seen[m.After] = true
+			best++
+		}
+	}
+	return best
+}
+
+// TestCountedMovesDiffer wants the winning moves told apart where a problem asks how
+// many there are.
+func TestCountedMovesDiffer(t *testing.T) {
+	counted := 0
+	for _, id := range catalogue.Open().IDs() {
+		p, err := catalogue.Open().Problem(t.Context(), id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if game.Asked(p.Game) != game.WinningMoves {
+			continue
+		}
+		counted++
+		n := 0
+		for c := range p.Grammar.Enumerate().All() {
+			wins, _ := p.Game.Oracle(50_000).Wins(c)
+			after := map[string]bool{}
+			for _, m := range wins {
+				after[m.After] = true
+			}
+			if len(after) < len(wins) {
+				t.Fatalf("%s: %d winning moves are shown as %d", id, len(wins), len(after))
+			}
+			if n++; n == fewPositions {
+				break
+			}
+		}
+	}
+	if counted == 0 {
+		t.Error("no problem asks for the number of winning moves")
+	}
+}

@@ -1,0 +1,293 @@
+// Package lint holds a problem to its rules: the spec is understood, samples are
+// answered as written, the reference agrees with the oracle and is accepted, and every
+// submission meets the fate that its name promises. What is wrong are findings, each
+// with its place and what would do; what could not be told is kept apart from them.
+package lint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/runcache"
+	"grundy/judge/spec"
+	"grundy/judge/words"
+)
+
+// A Judge judges programs.
+type Judge interface {
+	Submit(ctx context.Context, p *problem.Problem, src build.Source, o run.Options) (*report.Report, error)
+}
+
+// A Submission is a program whose fate is known.
+type Submission struct {
+	Path string
+	Fate report.Verdict
+	Err  error // what is wrong with its name
+	Read func() (build.Source, error)
+}
+
+// Sources are where the programs of a problem are found.
+type Sources interface {
+	// Reference is the reference as a submission.
+	Reference(sp *spec.Problem) (build.Source, error)
+	// Stale is the file of the reference if that is not the one in this program; empty
+	// otherwise.
+	Stale(sp *spec.Problem) string
+	// Submissions are those stored with the problem, and their folder; the error is that
+	// of os.ReadDir.
+	Submissions(sp *spec.Problem) (folder string, list []Submission, err error)
+}
+
+// A Linter checks problems.
+type Linter struct {
+	Judge   Judge
+	Sources Sources
+	Seed    uint64 // of the random tests
+	Trust   Trust  // bounds of the comparison with the oracle
+	// NoSubmissions leaves out the submissions.
+	NoSubmissions bool
+	Runs          *runcache.Cache    // nil: every run is made
+	Progress      func(run.Progress) // called from several goroutines
+}
+
+// Findings are what came of a problem.
+type Findings struct {
+	Problem      *problem.Problem
+	Trusted      Trusted
+	Total, Right int // submissions, and those that met their fate; the reference is one
+	Tests        int // runs
+	Cached       int // of these, made earlier
+	Faults       []*fault.Error
+	Notes        []string // what could not be looked at, and is no fault
+	Untold       []Untold
+	Took         time.Duration
+}
+
+// OK tells whether all is well.
+func (f *Findings) OK() bool { return len(f.Faults)+len(f.Untold) == 0 }
+
+// An Untold is what could not be told of a file.
+type Untold struct {
+	File string
+	Err  error
+}
+
+// All checks problems, one a core at once, and gives them in their order. Range to the
+// end, so that nothing runs on.
+func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[*Findings] {
+	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
+	done := make([]chan *Findings, len(problems))
+	for i := range done {
+		done[i] = make(chan *Findings, 1)
+	}
+	go func() {
+		for i, p := range problems {
+			slots <- struct{}{}
+			go func() {
+				done[i] <- l.lint(ctx, p, max(1, runtime.GOMAXPROCS(0)/cap(slots)))
+				<-slots
+			}()
+		}
+	}()
+	return func(yield func(*Findings) bool) {
+		for _, d := range done {
+			if !yield(<-d) {
+				return
+			}
+		}
+	}
+}
+
+// lint checks a problem with so many runs at once. It looks at everything: trouble with
+// one thing keeps no other from being looked at.
+func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
+	begun := time.Now()
+	c := &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs}
+	if err := Check(ctx, p); err != nil && ctx.Err() == nil {
+		c.Faults = append(c.Faults, faults(err)...)
+	}
+	c.hold(ctx)
+	c.reference(ctx)
+	switch {
+	case l.NoSubmissions:
+	case c.broken:
+		c.Notes = append(c.Notes, "the reference fails, so the submissions were not judged")
+	default:
+		c.submissions(ctx)
+	}
+	c.Took = time.Since(begun)
+	return c.Findings
+}
+
+// A checking is that of one problem.
+type checking struct {
+	*Linter
+	*Findings
+	jobs   int  // runs at once
+	broken bool // the reference fails
+}
+
+// cannot notes what could not be told. A reference that fails is a fault of the
+// problem, which lint is to find; once is enough.
+func (c *checking) cannot(file string, err error) {
+	var reference *plan.ReferenceError
+	switch {
+	case errors.As(err, &reference):
+		c.broken = true
+		same := func(f *fault.Error) bool { return strings.Contains(f.Error(), reference.What) }
+		if !slices.ContainsFunc(c.Faults, same) {
+			c.Faults = append(c.Faults, &fault.Error{What: err.Error(), Err: err})
+		}
+	case err != nil:
+		c.Untold = append(c.Untold, Untold{file, err})
+	}
+}
+
+// hold compares the reference with the rules. Where it is a program there is no row
+// in solutions to hold rules in Go, and a game that take cannot say is left at that.
+func (c *checking) hold(ctx context.Context) {
+	if sp := c.Problem.Spec; c.Problem.Game == nil && !sp.Reference.Absent() {
+		c.Notes = append(c.Notes, sp.ID.Complain("no game is declared, so the reference was not compared with any rules", "").Error())
+		return
+	}
+	var err error
+	c.Trusted, err = Hold(ctx, c.Problem, c.Trust, c.Seed)
+	if err != nil && ctx.Err() == nil {
+		c.Faults = append(c.Faults, one(err))
+	}
+}
+
+// reference judges the reference as it would be pasted, or the program that is it.
+func (c *checking) reference(ctx context.Context) {
+	sp := c.Problem.Spec
+	if sp.Reference.Absent() {
+		if path := c.Sources.Stale(sp); path != "" {
+			c.Faults = append(c.Faults, fault.New(path, "is not the one in this program, which was judged", "build grundy anew"))
+		}
+	}
+	src, err := c.Sources.Reference(sp)
+	if err == nil {
+		err = c.submission(ctx, src, report.AC)
+	}
+	c.cannot(src.Name, err)
+}
+
+// submissions judges those that are stored with the problem.
+func (c *checking) submissions(ctx context.Context) {
+	folder, list, err := c.Sources.Submissions(c.Problem.Spec)
+	if errors.Is(err, os.ErrNotExist) {
+		c.Faults = append(c.Faults, fault.New(folder, "no submissions", "a problem needs accepted and wrong ones"))
+		return
+	}
+	c.cannot(folder, err)
+	for _, s := range list {
+		if s.Err != nil {
+			c.Faults = append(c.Faults, fault.In(fault.At(s.Path, s.Err)))
+			continue
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		src, err := s.Read()
+		if err == nil {
+			err = c.submission(ctx, src, s.Fate)
+		}
+		c.cannot(src.Name, err)
+	}
+}
+
+func (c *checking) submission(ctx context.Context, src build.Source, want report.Verdict) error {
+	got, err := c.submit(ctx, src, c.briefly(want))
+	if err == nil && got.Verdict != want {
+		got, err = c.submit(ctx, src, run.Options{})
+	}
+	if err != nil {
+		return err
+	}
+	c.Total++
+	c.Tests += len(got.Tests)
+	c.Cached += got.Cached()
+	if got.Verdict == want {
+		c.Right++
+		return nil
+	}
+	what := fmt.Sprintf("%s, want %s", got.Verdict, want)
+	if n := len(got.Tests); n > 0 && got.Verdict != report.AC {
+		what += fmt.Sprintf(" (%s: %s)", got.Tests[n-1].Name, got.Tests[n-1].Detail)
+	}
+	c.Faults = append(c.Faults, fault.New(words.Visible(src.Name), what, ""))
+	return nil
+}
+
+// briefly are the options that have a program judged on fewer tests: one that should
+// be accepted, but for the reference, or whose start takes long.
+func (c *checking) briefly(want report.Verdict) run.Options {
+	o := run.Options{Brief: true}
+	if want == report.AC && c.Total > 0 { // the reference comes first
+		o.Budget = plan.Brief
+	}
+	return o
+}
+
+// submit judges a program.
+func (c *checking) submit(ctx context.Context, src build.Source, o run.Options) (*report.Report, error) {
+	o.Seed, o.VerdictOnly, o.Jobs, o.Cache = c.Seed, true, c.jobs, c.Runs
+	if c.Progress != nil {
+		o.Progress = func(p run.Progress) {
+			p.Phase = c.Problem.Spec.ID.Value + ": " + src.Name + ": " + p.Phase
+			c.Progress(p)
+		}
+	}
+	return c.Judge.Submit(ctx, c.Problem, src, o)
+}
+
+// faults are those in an error, one a line of it.
+func faults(err error) (list []*fault.Error) {
+	all, ok := err.(interface{ Unwrap() []error })
+	if ok {
+		for _, e := range all.Unwrap() {
+			list = append(list, faults(e)...)
+		}
+		if text(list) == err.Error() {
+			return list
+		}
+	}
+	if f := one(err); !strings.Contains(f.Error(), "\n") {
+		return []*fault.Error{f}
+	}
+	list = nil
+	for line := range strings.SplitSeq(err.Error(), "\n") {
+		list = append(list, &fault.Error{What: line})
+	}
+	return list
+}
+
+// one is an error in its parts, which say what it says.
+func one(err error) *fault.Error {
+	if f := fault.In(err); f.Error() == err.Error() {
+		return f
+	}
+	return &fault.Error{What: err.Error(), Err: err}
+}
+
+// text has a line a fault.
+func text(list []*fault.Error) string {
+	lines := make([]string, len(list))
+	for i, f := range list {
+		lines[i] = f.Error()
+	}
+	return strings.Join(lines, "\n")
+}

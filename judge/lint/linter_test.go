@@ -1,0 +1,182 @@
+package lint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/spec"
+)
+
+const cards = `id: ID
+title: {en: Cards}
+statement: {en: Take one or two.}
+input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
+output: [{winner: {first: A, second: B}}]
+game: {heaps: n, take: "1, 2"}
+samples: [{in: "1\n3\n", out: "A\nB\n"}]
+`
+
+// cardsOf is a game of cards; its reference thinks that wrong is lost.
+func cardsOf(t *testing.T, id string, wrong int) *problem.Problem {
+	t.Helper()
+	sp, err := spec.Parse(id+".yaml", []byte(strings.Replace(cards, "ID", id, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := problem.Load(sp, problem.Code{Solve: func(in io.Reader, out io.Writer) error {
+		for n := 0; ; {
+			if _, err := fmt.Fscan(in, &n); err != nil {
+				return nil
+			}
+			answer := "A"
+			if n%3 == 0 || n == wrong {
+				answer = "B"
+			}
+			fmt.Fprintln(out, answer)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// world is where programs are whose text is their verdict.
+type world struct {
+	stale string
+	files map[string]string // the text is empty of a file that cannot be read
+}
+
+func (w world) Submit(_ context.Context, p *problem.Problem, src build.Source, _ run.Options) (*report.Report, error) {
+	switch string(src.Text) {
+	case "error":
+		return nil, errors.New("a disk is full")
+	case "reference":
+		return nil, &plan.ReferenceError{Problem: p.Spec.ID.Value, What: "it crashes"}
+	}
+	return &report.Report{Verdict: report.Verdict(src.Text), Tests: []report.Test{{Name: "small-1", Detail: "line 1"}}}, nil
+}
+
+func (w world) Reference(*spec.Problem) (build.Source, error) {
+	return build.Source{Name: "reference.go", Text: []byte(w.files["reference.go"])}, nil
+}
+
+func (w world) Stale(*spec.Problem) string { return w.stale }
+
+func (w world) Submissions(*spec.Problem) (string, []Submission, error) {
+	if len(w.files) == 1 {
+		return "dir", nil, os.ErrNotExist
+	}
+	var list []Submission
+	for _, name := range slices.Sorted(func(yield func(string) bool) {
+		for name := range w.files {
+			if name != "reference.go" && !yield(name) {
+				return
+			}
+		}
+	}) {
+		s := Submission{Path: "dir/" + name, Fate: report.Verdict(strings.ToUpper(name[:2]))}
+		if s.Fate == "X-" {
+			s.Err = fault.Errorf("its name tells no fate; begin it with one")
+		}
+		s.Read = func() (build.Source, error) {
+			if w.files[name] == "" {
+				return build.Source{Name: name}, errors.New("not to be read")
+			}
+			return build.Source{Name: name, Text: []byte(w.files[name])}, nil
+		}
+		list = append(list, s)
+	}
+	return "dir", list, nil
+}
+
+// TestLinter wants all that is wrong with a problem told in its parts, and what could
+// not be told apart from it.
+func TestLinter(t *testing.T) {
+	for _, test := range []struct {
+		name          string
+		world         world
+		wrong         int
+		faults        []string
+		notes, untold int
+		right, total  int
+	}{
+		{"all is well", world{files: map[string]string{"reference.go": "AC", "ac-a": "AC", "wa-b": "WA"}}, 0, nil, 0, 0, 3, 3},
+		{"fates", world{files: map[string]string{"reference.go": "AC", "ac-a": "WA", "wa-b": "AC"}}, 0,
+			[]string{"ac-a: WA, want AC (small-1: line 1)", "wa-b: AC, want WA"}, 0, 0, 1, 3},
+		{"no submissions", world{files: map[string]string{"reference.go": "AC"}}, 0,
+			[]string{"dir: no submissions; a problem needs accepted and wrong ones"}, 0, 0, 1, 1},
+		{"a name", world{files: map[string]string{"reference.go": "AC", "x-a": "AC"}}, 0,
+			[]string{"dir/x-a: its name tells no fate; begin it with one"}, 0, 0, 1, 1},
+		{"stale", world{stale: "solve.go", files: map[string]string{"reference.go": "AC", "ac-a": "AC"}}, 0,
+			[]string{"solve.go: is not the one in this program, which was judged; build grundy anew"}, 0, 0, 2, 2},
+		{"untold", world{files: map[string]string{"reference.go": "AC", "ac-a": "error", "ac-b": "", "ac-c": "AC"}}, 0, nil, 0, 2, 2, 2},
+		{"a reference that fails", world{files: map[string]string{"reference.go": "reference", "ac-a": "AC"}}, 0,
+			[]string{(&plan.ReferenceError{Problem: "cards", What: "it crashes"}).Error()}, 1, 0, 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := &Linter{Judge: test.world, Sources: test.world, Seed: 1, Trust: Trust{Time: time.Second, Cases: 100, Moves: 1e5}}
+			for f := range l.All(t.Context(), []*problem.Problem{cardsOf(t, "cards", test.wrong)}) {
+				var got []string
+				for _, one := range f.Faults {
+					got = append(got, one.Error())
+				}
+				if !slices.Equal(got, test.faults) || f.OK() != (len(test.faults)+test.untold == 0) {
+					t.Errorf("faults %q, want %q", got, test.faults)
+				}
+				if len(f.Notes) != test.notes || len(f.Untold) != test.untold || f.Right != test.right || f.Total != test.total {
+					t.Errorf("%+v", f)
+				}
+				if !f.Trusted.Whole || f.Trusted.Cases != 9 {
+					t.Errorf("%+v", f.Trusted)
+				}
+			}
+		})
+	}
+}
+
+// TestAll wants problems in their order, a wrong reference found, and places.
+func TestAll(t *testing.T) {
+	w := world{files: map[string]string{"reference.go": "AC", "ac-a": "AC"}}
+	l := &Linter{Judge: w, Sources: w, Seed: 1, Trust: Trust{Time: time.Second, Cases: 100, Moves: 1e5}}
+	var problems []*problem.Problem
+	for i := range 5 {
+		problems = append(problems, cardsOf(t, fmt.Sprint("cards", i), i))
+	}
+	at := 0
+	for f := range l.All(t.Context(), problems) {
+		id := f.Problem.Spec.ID.Value
+		if id != fmt.Sprint("cards", at) || f.OK() != (at%3 == 0) {
+			t.Errorf("%d is %s: %v", at, id, f.Faults)
+		}
+		at++
+	}
+	if at != len(problems) {
+		t.Errorf("%d problems", at)
+	}
+}
+
+// TestFaults wants a fault a line, in its parts.
+func TestFaults(t *testing.T) {
+	a, b := fault.New("a.yaml:1", "is wrong", "mend it"), errors.New("no parts")
+	list := faults(errors.Join(a, errors.Join(b, fmt.Errorf("two\nlines"))))
+	if got := text(list); got != "a.yaml:1: is wrong; mend it\nno parts\ntwo\nlines" || len(list) != 4 || list[0].Remedy != "mend it" {
+		t.Errorf("%q, %+v", got, list)
+	}
+	if f := one(fmt.Errorf("%w, twice", a)); f.Error() != "a.yaml:1: is wrong; mend it, twice" {
+		t.Errorf("%q", f)
+	}
+}

@@ -1,0 +1,64 @@
+// Package edit changes the text of a spec in one place and leaves all else as it was,
+// byte for byte: comments, order, layout.
+package edit
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// An Input is one that every submission is to be tried on, and what it shows.
+type Input struct {
+	In  []byte
+	Why string // a line for people
+}
+
+// LongestInput is how many bytes an input may have to be stored in a spec.
+const LongestInput = 2000
+
+// AddInputs puts more inputs at the end of those that a spec stores, under its key
+// kept, which comes last if it is not there yet. The error is that of a text which is
+// no YAML.
+func AddInputs(text []byte, list []Input) ([]byte, error) {
+	lines := strings.SplitAfter(string(text), "\n")
+	if last := len(lines) - 1; lines[last] == "" {
+		lines = lines[:last]
+	} else {
+		lines[last] += "\n"
+	}
+	at := len(lines)
+	after, found, err := after(text, "kept")
+	if err != nil {
+		return nil, err
+	}
+	var b strings.Builder
+	if !found {
+		b.WriteString("kept:\n")
+	} else if after > 0 {
+		at = after - 1
+	}
+	for _, f := range list {
+		b.WriteString("  - {why: " + strconv.Quote(f.Why) + ",\n     in: " + strconv.Quote(string(f.In)) + "}\n")
+	}
+	return []byte(strings.Join(slices.Insert(lines, at, b.String()), "")), nil
+}
+
+// after tells whether a spec has a key, and the line of the key after it; 0 when it is
+// the last.
+func after(text []byte, key string) (line int, found bool, err error) {
+	var root yaml.Node
+	if err := yaml.Unmarshal(text, &root); err != nil {
+		return 0, false, err
+	}
+	keys := root.Content[0].Content
+	for i := 0; i < len(keys); i += 2 {
+		if found {
+			return keys[i].Line, true, nil
+		}
+		found = keys[i].Value == key
+	}
+	return 0, found, nil
+}

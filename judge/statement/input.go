@@ -1,0 +1,114 @@
+package statement
+
+import (
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// Input tells of a problem's input as a statement does, in Markdown: the
+// framing, the lines in order, the conditions.
+func Input(sp *spec.Problem, lang string) string {
+	w := newWriter(lang, sp.Input.Case)
+	var out []string
+	items := sp.Input.Case
+	single := !hasFraming(sp.Input.Framing)
+	oneLine := len(items) == 1 && items[0].Lines == nil
+	switch {
+	case oneLine && single:
+		out = append(out, w.say("line of input", w.line(items[0].Fields)))
+	case oneLine:
+		out = append(out, w.framing(sp.Input.Framing), w.say("one line", w.line(items[0].Fields)))
+	default:
+		out = append(out, w.framing(sp.Input.Framing))
+		out = append(out, w.lines(items, !single)...)
+	}
+	if severalOnALine(items) {
+		out = append(out, w.say("blanks"))
+	}
+	for _, t := range sp.Input.Framing.Total {
+		out = append(out, w.say("total", t.Field.Value, formula(t.Max.Value)))
+	}
+	if !sp.Input.Where.Absent() {
+		out = append(out, w.condition(sp.Input.Where.Value))
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+func hasFraming(f spec.Framing) bool { return f.EOF || !f.Count.Absent() || !f.Until.Absent() }
+
+func (w *writer) framing(f spec.Framing) string {
+	most := amount(f.Max.Value)
+	switch {
+	case !f.Count.Absent():
+		return w.say("count", code(f.Count.Value)+w.bounds(f.Count.Value, "1", f.Max.Value))
+	case f.EOF:
+		return w.say("eof", most)
+	case !f.Until.Absent():
+		return w.say("until", most, code(f.Until.Value))
+	}
+	return w.say("single")
+}
+
+// lines tells of the lines of a case, or of a group, a sentence each.
+func (w *writer) lines(items []spec.Item, ofCase bool) []string {
+	var out []string
+	counted := true // the place of the next line is known
+	for i, it := range items {
+		switch {
+		case it.Lines != nil:
+			out = append(out, w.block(it)...)
+			counted = false
+		case i == 0 && ofCase:
+			out = append(out, w.say("first of a case", nil, w.line(it.Fields)))
+		case counted:
+			out = append(out, w.say("nth", w.numeral(ordinals, i+1), w.line(it.Fields)))
+		default:
+			out = append(out, w.say("next", w.line(it.Fields)))
+		}
+	}
+	return out
+}
+
+// block tells of repeated lines. Groups of more than one line become a list.
+func (w *writer) block(it spec.Item) []string {
+	until := !it.Until.Absent()
+	most, end := amount(it.Max.Value), code(it.Until.Value)
+	var out []string
+	if len(it.Lines) == 1 && it.Lines[0].Lines == nil {
+		line := w.line(it.Lines[0].Fields)
+		if until {
+			out = append(out, w.say("lines until", line, most, end))
+		} else {
+			out = append(out, w.say("block", w.times(it.Repeat.Value), line))
+		}
+		if it.Distinct {
+			out = append(out, w.say("distinct"))
+		}
+		return out
+	}
+	head := w.say("groups", w.times(it.Repeat.Value))
+	if until {
+		head = w.say("groups until", most, end)
+	}
+	out = append(append(out, head, ""), bullets(w.lines(it.Lines, false))...)
+	if out = append(out, ""); it.Distinct {
+		out = append(out, w.say("distinct"))
+	}
+	return out
+}
+
+// bullets makes a list of lines; what is indented already stays below its line.
+func bullets(lines []string) []string {
+	var out []string
+	for _, l := range lines {
+		switch {
+		case l == "":
+		case strings.HasPrefix(l, "- ") || strings.HasPrefix(l, "  "):
+			out = append(out, "  "+l)
+		default:
+			out = append(out, "- "+strings.TrimPrefix(l, " "))
+		}
+	}
+	return out
+}

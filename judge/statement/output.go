@@ -1,0 +1,128 @@
+package statement
+
+import (
+	"slices"
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// Output tells of a problem's output as a statement does, in Markdown.
+func Output(sp *spec.Problem, lang string) string {
+	w := newWriter(lang, sp.Input.Case, sp.Output)
+	begin := w.say("for every case")
+	if !hasFraming(sp.Input.Framing) {
+		begin = w.say("print")
+	}
+	var out []string
+	if len(sp.Output) == 1 {
+		out = w.answer(sp.Output[0])
+	} else {
+		out = w.inOrder(w.say("in order"), sp.Output)
+	}
+	out[0] = begin + out[0]
+	if len(out) == 1 {
+		out[0] += w.say("stop")
+	}
+	var notes []string
+	if strings.Contains(strings.Join(out, "\n"), "{case}") {
+		x := w.free("xct")
+		for i := range out {
+			out[i] = strings.ReplaceAll(out[i], "{case}", x)
+		}
+		notes = append(notes, w.say("case number", x))
+	}
+	switch sp.Check.Kind.Value {
+	case "floats":
+		notes = append(notes, w.say("floats", code(sp.Check.Tolerance.Value)))
+	case "unordered":
+		notes = append(notes, w.say("unordered"))
+	}
+	if len(out) > 1 && len(notes) > 0 {
+		out = append(out, "")
+	}
+	return strings.Join(append(out, notes...), "\n") + "\n"
+}
+
+// answer tells of an item of the output: a phrase, and a list below it if it
+// needs one.
+func (w *writer) answer(it spec.Item) []string {
+	switch {
+	case !it.Literal.Absent():
+		return []string{w.say("the line", code(it.Literal.Value))}
+	case it.Either != nil:
+		return w.either(it.Either)
+	case it.Lines == nil:
+		return []string{w.say("a line", w.printed(it.Fields))}
+	case len(it.Lines) == 1 && it.Lines[0].Fields != nil:
+		each := strings.TrimPrefix(w.printed(it.Lines[0].Fields), "，")
+		if rows, isLen := strings.CutPrefix(it.Repeat.Value, "len("); isLen && strings.HasSuffix(rows, ")") {
+			return []string{w.say("a line each", code(strings.TrimSuffix(rows, ")")), each)}
+		}
+		return []string{w.say("lines", w.times(it.Repeat.Value), each)}
+	}
+	return w.inOrder(w.say("times", w.times(it.Repeat.Value)), it.Lines)
+}
+
+// inOrder lists items below a heading.
+func (w *writer) inOrder(head string, items []spec.Item) []string {
+	var below []string
+	for _, it := range items {
+		below = append(below, w.answer(it)...)
+	}
+	return append([]string{head, ""}, bullets(below)...)
+}
+
+// either lists alternatives, an entry each; one of several lines is a list again.
+func (w *writer) either(alternatives [][]spec.Item) []string {
+	var below []string
+	for _, items := range alternatives {
+		if len(items) == 1 {
+			below = append(below, w.answer(items[0])...)
+			continue
+		}
+		key := "several lines"
+		if slices.ContainsFunc(items, func(it spec.Item) bool { return it.Lines != nil || it.Either != nil }) {
+			key = "several parts"
+		}
+		below = append(below, w.inOrder(w.say(key, w.numeral(cardinals, len(items))), items)...)
+	}
+	return append([]string{w.say("one of"), ""}, bullets(below)...)
+}
+
+// printed tells of a line of the answer, from the word that joins it to what
+// comes before.
+func (w *writer) printed(fields []spec.Field) string {
+	var parts []string
+	join := "with"
+	for i := 0; i < len(fields); {
+		f, n := fields[i], 1
+		switch {
+		case !f.Literal.Absent():
+			parts = append(parts, w.say("one word", code(f.Literal.Value)))
+		case !f.First.Absent():
+			parts, join = append(parts, w.winner(f)), "colon"
+		case f.Choice != nil:
+			parts = append(parts, w.say("one word", w.options(f.Choice)))
+		default:
+			for i+n < len(fields) && fields[i+n].Literal.Absent() && alike(f, fields[i+n]) {
+				n++
+			}
+			parts = append(parts, w.values(fields[i:i+n]))
+		}
+		i += n
+	}
+	told := strings.Join(parts, w.say("then print"))
+	if join == "colon" {
+		told = strings.TrimSpace(told)
+	}
+	return w.say(join) + told
+}
+
+func (w *writer) winner(f spec.Field) string {
+	first, second := code(f.First.Value), code(f.Second.Value)
+	if f.Draw.Absent() {
+		return w.say("winner", first, second)
+	}
+	return w.say("winner or draw", first, second, code(f.Draw.Value))
+}

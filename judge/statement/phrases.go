@@ -1,0 +1,141 @@
+package statement
+
+import (
+	"fmt"
+	"strings"
+
+	"grundy/judge/words"
+)
+
+// phrases are the sentences of the sections and their parts, English and Chinese, by
+// what they say. Names and formulas come between backticks, as in the statements.
+var phrases = map[string][2]string{
+	// How cases share a file.
+	"count":  {"The first line holds the number of cases, %s.", "第一行为数据组数 %s。"},
+	"eof":    {"There are several cases, at most %s, up to the end of the file.", "输入包含多组数据，不超过 %s 组，读到文件末尾为止。"},
+	"until":  {"There are several cases, at most %s.\nThe input ends with the line %s, which is no case and is not answered.", "输入包含多组数据，不超过 %s 组。\n输入以一行 %s 结束，这一行不是数据，不必回答。"},
+	"single": {"The input is a single case.", "输入只有一组数据。"},
+
+	// The lines of a case.
+	"one line":        {"Each case is a line with %s.", "每组数据一行，为%s。"},
+	"line of input":   {"The input is one line with %s.", "输入只有一行，为%s。"},
+	"first of a case": {"The first line of a case holds %[2]s.", "每组数据的第一行为%[2]s。"},
+	"nth":             {"The %s line holds %s.", "第%s行为%s。"},
+	"next":            {"The next line holds %s.", "接下来一行为%s。"},
+	"block":           {"Each of the next %s lines holds %s.", "接下来 %s 行，每行为%s。"},
+	"groups":          {"Then come %s groups of lines. In each of them:", "接下来有 %s 段，每段如下："},
+	"lines until":     {"Then come lines, at most %[2]s, each with %[1]s, up to the line %[3]s.", "随后若干行（不超过 %[2]s 行），每行为%[1]s，以一行 %[3]s 结束。"},
+	"groups until":    {"Then come groups of lines, at most %s, up to the line %s. In each of them:", "随后若干段（不超过 %s 段），以一行 %s 结束，每段如下："},
+	"distinct":        {"They are all different.", "它们互不相同。"},
+	"blanks":          {"Values on a line are separated by single spaces.", "同一行的各项以单个空格隔开。"},
+
+	// Values.
+	"then":           {", then ", "，接着是"},
+	"integer":        {"an integer `%s`", "一个整数 `%s`"},
+	"integers":       {"%s integers %s", "%s个整数 %s"},
+	"list":           {"%s integers `%s`", " %s 个整数 `%s`"},
+	"different list": {"%s different integers `%s`", " %s 个互不相同的整数 `%s`"},
+	"word":           {"a string `%[1]s` of %[2]s %[3]s%[4]s", "一个字符串 `%[1]s`，由 %[2]s 个%[3]s组成%[4]s"},
+	"word list":      {"%[5]s strings `%[1]s`, each of %[2]s %[3]s%[4]s", " %[5]s 个字符串 `%[1]s`，各由 %[2]s 个%[3]s组成%[4]s"},
+	"different words": {"%[5]s different strings `%[1]s`, each of %[2]s %[3]s%[4]s",
+		" %[5]s 个互不相同的字符串 `%[1]s`，各由 %[2]s 个%[3]s组成%[4]s"},
+	"choice":      {"a word `%s`, which is %s", "一个单词 `%s`，为 %s"},
+	"choice list": {"%[3]s words `%[1]s`, each of them %[2]s", " %[3]s 个单词 `%[1]s`，各为 %[2]s"},
+	"bounds":      {" (`%s`)", "（`%s`）"},
+	"to":          {"%s to %s", "%s 到 %s"},
+	"and":         {" and ", "、"},
+	"or":          {" or ", " 或 "},
+	"comma":       {", ", "、"},
+	"each letter": {", each %s", "，每个字符为 %s"},
+	"letters of":  {" out of `%s`", "，字符取自 `%s`"},
+	"0-9":         {"digits", "数字"},
+	"a-z":         {"lower-case letters", "小写字母"},
+	"A-Z":         {"upper-case letters", "大写字母"},
+	"a-zA-Z":      {"letters", "英文字母"},
+	"A-Za-z":      {"letters", "英文字母"},
+	"characters":  {"characters", "字符"},
+
+	// Conditions.
+	"total": {"Over all cases of a file the sum of `%s` is at most `%s`.", "一个文件中所有数据的 `%s` 之和不超过 `%s`。"},
+	"any":   {"In every case, `%[2]s` for at least one `%[1]s`.", "保证至少有一个 `%[1]s` 满足 `%[2]s`。"},
+	"all":   {"In every case, `%[2]s` for every `%[1]s`.", "保证每个 `%[1]s` 都满足 `%[2]s`。"},
+	"none":  {"In every case, `%[2]s` for no `%[1]s`.", "保证没有 `%[1]s` 满足 `%[2]s`。"},
+	"one":   {"In every case, `%[2]s` for exactly one `%[1]s`.", "保证恰有一个 `%[1]s` 满足 `%[2]s`。"},
+	"where": {"In every case `%s`.", "保证 `%s`。"},
+
+	// The output.
+	"for every case": {"For every case print ", "对每组数据输出"},
+	"print":          {"Print ", "输出"},
+	"in order":       {"in this order:", "以下内容："},
+	"several lines":  {"%s lines, in this order:", "依次为%s行："},
+	"several parts":  {"%s parts, in this order:", "依次为%s部分："},
+	"one of":         {"one of these:", "以下之一："},
+	"a line":         {"a line%s", "一行%s"},
+	"with":           {" with ", "，为"},
+	"colon":          {": ", "："},
+	"the line":       {"the line %s", "一行 %s"},
+	"a line each":    {"a line for each %s%s", "：每个 %s 一行，每行%s"},
+	"lines":          {"%s lines, each%s", " %s 行，每行%s"},
+	"times":          {"%s times in this order:", "以下内容，共 %s 次："},
+	"winner":         {"%s if the first player wins, otherwise %s", "先手获胜为 %s，否则为 %s"},
+	"winner or draw": {"%s if the first player wins, %s if the second player wins, %s if it is a draw", "先手获胜为 %s，后手获胜为 %s，平局为 %s"},
+	"one word":       {"%s", " %s"},
+	"then print":     {", then ", "，然后是"},
+	"case number":    {"Here `%s` is the number of the case, counted from 1.", "其中 `%s` 为数据的编号，从 1 开始。"},
+	"floats":         {"An answer may be off by %s, absolutely or relatively.", "绝对误差或相对误差不超过 %s 即可。"},
+	"unordered":      {"The lines may stand in any order.", "各行的顺序任意。"},
+	"stop":           {".", "。"},
+}
+
+// say fills in a phrase.
+func (w *writer) say(key string, args ...any) string {
+	s := words.In(phrases, key, w.lang)
+	if len(args) == 0 {
+		return s
+	}
+	return fmt.Sprintf(s, args...)
+}
+
+// ordinals and cardinals in words, from one.
+var (
+	ordinals  = [2][]string{{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}, {"一", "二", "三", "四", "五", "六", "七", "八"}}
+	cardinals = [2][]string{{"one", "two", "three", "four", "five", "six", "seven", "eight"}, {"一", "两", "三", "四", "五", "六", "七", "八"}}
+)
+
+// numeral picks a word for n, or digits where there is none.
+func (w *writer) numeral(table [2][]string, n int) string {
+	list := table[0]
+	if w.lang == "zh" {
+		list = table[1]
+	}
+	if n > len(list) {
+		return fmt.Sprint(n)
+	}
+	return list[n-1]
+}
+
+// series joins names: a, b and c.
+func (w *writer) series(list []string, last string) string {
+	n := len(list) - 1
+	if n <= 0 {
+		return strings.Join(list, "")
+	}
+	comma := w.say("comma")
+	if last == "or" && w.lang == "zh" {
+		comma = "、"
+	}
+	return strings.Join(list[:n], comma) + w.say(last) + list[n]
+}
+
+func code(s string) string { return "`" + s + "`" }
+
+// formula makes an expression of a spec what a statement would have.
+var formula = strings.NewReplacer("*", "·", "==", "=", "!=", "≠", "<=", "≤", ">=", "≥", "&&", "and", "||", "or").Replace
+
+// amount is a number of things: digits, or a formula between backticks.
+func amount(text string) string {
+	if strings.Trim(text, "0123456789") == "" {
+		return text
+	}
+	return code(formula(text))
+}

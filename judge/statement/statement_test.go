@@ -1,0 +1,138 @@
+package statement
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"grundy/judge/spec"
+)
+
+// sections are phrases that the transcripts do not reach: a block of groups, a
+// draw, words, conditions, totals.
+var sections = []struct {
+	name, input, output, extra string // YAML
+	en, zh                     string // all of input and output
+}{
+	{
+		"groups and a draw",
+		`case: [{n: {int: 1..9}}, {repeat: 2*n, distinct: true, lines: [{m: {int: 3..3}}, {repeat: m, lines: [{u: {int: 0..m}}]}]}]`,
+		`- {w: {first: 1, second: 0, draw: -1}}`,
+		"check: {floats: 1e-6}",
+		"The input is a single case.\nThe first line holds an integer `n` (`1 ≤ n ≤ 9`).\n" +
+			"Then come `2·n` groups of lines. In each of them:\n\n- The first line holds an integer `m` (`m = 3`).\n" +
+			"- Each of the next `m` lines holds an integer `u` (`0 ≤ u ≤ m`).\n\nThey are all different.\n" +
+			"|Print a line: `1` if the first player wins, `0` if the second player wins, `-1` if it is a draw.\n" +
+			"An answer may be off by `1e-6`, absolutely or relatively.\n",
+		"输入只有一组数据。\n第一行为一个整数 `n`（`1 ≤ n ≤ 9`）。\n接下来有 `2·n` 段，每段如下：\n\n" +
+			"- 第一行为一个整数 `m`（`m = 3`）。\n- 接下来 `m` 行，每行为一个整数 `u`（`0 ≤ u ≤ m`）。\n\n它们互不相同。\n" +
+			"|输出一行：先手获胜为 `1`，后手获胜为 `0`，平局为 `-1`。\n绝对误差或相对误差不超过 `1e-6` 即可。\n",
+	},
+	{
+		"words",
+		`{cases: {eof: true, max: 10^3}, case: [{i: {int: 1..9}, s: {chars: ab, length: 1}}, {t: {chars: a-z, length: 1..i, count: i}, c: {choice: [x, y]}}]}`,
+		`["{case}!", {repeat: i, lines: [{k: {choice: [A, B, C]}}]}]`,
+		"",
+		"There are several cases, at most `10^3`, up to the end of the file.\n" +
+			"The first line of a case holds an integer `i` (`1 ≤ i ≤ 9`), then a string `s` of 1 character, each `a` or `b`.\n" +
+			"The second line holds `i` strings `t_1 … t_i`, each of 1 to `i` lower-case letters, then a word `c`, which is `x` or `y`.\n" +
+			"Values on a line are separated by single spaces.\n" +
+			"|For every case print in this order:\n\n- the line `x!`\n- `i` lines, each with `A`, `B` or `C`\n\n" +
+			"Here `x` is the number of the case, counted from 1.\n",
+		"输入包含多组数据，不超过 `10^3` 组，读到文件末尾为止。\n" +
+			"每组数据的第一行为一个整数 `i`（`1 ≤ i ≤ 9`），接着是一个字符串 `s`，由 1 个字符组成，每个字符为 `a` 或 `b`。\n" +
+			"第二行为 `i` 个字符串 `t_1 … t_i`，各由 1 到 `i` 个小写字母组成，接着是一个单词 `c`，为 `x` 或 `y`。\n" +
+			"同一行的各项以单个空格隔开。\n" +
+			"|对每组数据输出以下内容：\n\n- 一行 `x!`\n- `i` 行，每行为 `A`、`B` 或 `C`\n\n其中 `x` 为数据的编号，从 1 开始。\n",
+	},
+	{
+		"conditions",
+		`{cases: {count: T, max: 5, total: {n: 3*10^5}}, case: [{n: {int: 2..9}}, {i: {int: 0..9, count: n-1, distinct: true}}], where: "all(i, # != n)"}`,
+		`[{before: "Game {case}:", a: {int: 1..n}, b: {int: 1..n}}]`,
+		"",
+		"The first line holds the number of cases, `T` (`1 ≤ T ≤ 5`).\n" +
+			"The first line of a case holds an integer `n` (`2 ≤ n ≤ 9`).\n" +
+			"The second line holds `n-1` different integers `i_1 … i_{n-1}` (`0 ≤ i_j ≤ 9`).\n" +
+			"Values on a line are separated by single spaces.\n" +
+			"Over all cases of a file the sum of `n` is at most `3·10^5`.\nIn every case, `i_j ≠ n` for every `j`.\n" +
+			"|For every case print a line with `Game x:`, then two integers `a` and `b` (`1 ≤ a, b ≤ n`).\n" +
+			"Here `x` is the number of the case, counted from 1.\n",
+		"第一行为数据组数 `T`（`1 ≤ T ≤ 5`）。\n每组数据的第一行为一个整数 `n`（`2 ≤ n ≤ 9`）。\n" +
+			"第二行为 `n-1` 个互不相同的整数 `i_1 … i_{n-1}`（`0 ≤ i_j ≤ 9`）。\n同一行的各项以单个空格隔开。\n" +
+			"一个文件中所有数据的 `n` 之和不超过 `3·10^5`。\n保证每个 `j` 都满足 `i_j ≠ n`。\n" +
+			"|对每组数据输出一行，为 `Game x:`，然后是两个整数 `a`、`b`（`1 ≤ a, b ≤ n`）。\n其中 `x` 为数据的编号，从 1 开始。\n",
+	},
+}
+
+func TestSections(t *testing.T) {
+	for _, s := range sections {
+		input := s.input
+		if !strings.HasPrefix(input, "{") {
+			input = "{" + input + "}"
+		}
+		yaml := "id: x\ntitle: {en: X}\nstatement: {en: X}\ninput: " + input + "\noutput:\n  " + s.output +
+			"\nsamples: [{in: x, out: x}]\n" + s.extra + "\n"
+		sp, err := spec.Parse("x.yaml", []byte(yaml))
+		if err != nil {
+			t.Errorf("%s: %v", s.name, err)
+			continue
+		}
+		for lang, want := range map[string]string{"en": s.en, "zh": s.zh} {
+			if got := Input(sp, lang) + "|" + Output(sp, lang); got != want {
+				t.Errorf("%s, %s:\n%s\nwant\n%s", s.name, lang, got, want)
+			}
+		}
+	}
+}
+
+// What every section of every spec keeps to: all fields are named, no phrase
+// lacks a value, sentences end.
+func TestSectionsOfAllSpecs(t *testing.T) {
+	var files []string
+	for _, glob := range []string{"../../problems/*.yaml", "../../testdata/specs/good/*.yaml"} {
+		list, _ := filepath.Glob(glob)
+		files = append(files, list...)
+	}
+	if len(files) < 10 {
+		t.Fatalf("only %d specs", len(files))
+	}
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sp, err := spec.Parse(f, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, lang := range []string{"en", "zh"} {
+			in, out := Input(sp, lang), Output(sp, lang)
+			for _, bad := range []string{"%!", "``", "{case}", "  `", "，，", "\n\n\n"} {
+				if strings.Contains(in+out, bad) {
+					t.Errorf("%s, %s: %q in\n%s%s", f, lang, bad, in, out)
+				}
+			}
+			w := newWriter(lang, sp.Input.Case)
+			for name := range w.names {
+				if !regexp.MustCompile("`" + name + "[`_]").MatchString(in) {
+					t.Errorf("%s, %s: the input section is silent on %s:\n%s", f, lang, name, in)
+				}
+			}
+		}
+	}
+}
+
+// Every phrase is there in both languages, with as many values.
+func TestPhrases(t *testing.T) {
+	values := regexp.MustCompile(`%(\[\d\])?s`)
+	for key, w := range phrases {
+		if w[0] == "" || w[1] == "" {
+			t.Errorf("%s lacks a language", key)
+		}
+		if en, zh := len(values.FindAllString(w[0], -1)), len(values.FindAllString(w[1], -1)); en != zh {
+			t.Errorf("%s takes %d values in English and %d in Chinese", key, en, zh)
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package statement
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// severalOnALine tells whether a line can hold more than one value.
+func severalOnALine(items []spec.Item) bool {
+	return slices.ContainsFunc(items, func(it spec.Item) bool {
+		return len(it.Fields) > 1 || len(it.Fields) == 1 && !it.Fields[0].Count.Absent() || severalOnALine(it.Lines)
+	})
+}
+
+// line tells of the values on a line. Neighbours of the same bounds are told of
+// together.
+func (w *writer) line(fields []spec.Field) string {
+	var parts []string
+	for i := 0; i < len(fields); {
+		n := 1
+		for i+n < len(fields) && alike(fields[i], fields[i+n]) {
+			n++
+		}
+		parts = append(parts, w.values(fields[i:i+n]))
+		i += n
+	}
+	return strings.Join(parts, w.say("then"))
+}
+
+// alike tells whether two fields are single integers of the same bounds.
+func alike(a, b spec.Field) bool {
+	return !a.Int.Absent() && a.Int.Value == b.Int.Value && a.Count.Absent() && b.Count.Absent()
+}
+
+// values tells of one field, or of several that are alike.
+func (w *writer) values(fields []spec.Field) string {
+	f := fields[0]
+	if len(fields) > 1 {
+		var names, quoted []string
+		for _, f := range fields {
+			names, quoted = append(names, f.Name.Value), append(quoted, code(f.Name.Value))
+		}
+		low, high := ends(f.Int.Value)
+		return w.say("integers", w.numeral(cardinals, len(fields)), w.series(quoted, "and")) +
+			w.bounds(strings.Join(names, ", "), low, high)
+	}
+	switch {
+	case !f.Int.Absent():
+		return w.integer(f)
+	case !f.Chars.Absent():
+		return w.word(f)
+	default:
+		return w.choice(f)
+	}
+}
+
+func (w *writer) integer(f spec.Field) string {
+	low, high := ends(f.Int.Value)
+	if f.Count.Absent() {
+		return w.say("integer", f.Name.Value) + w.bounds(f.Name.Value, low, high)
+	}
+	key := "list"
+	if f.Distinct {
+		key = "different list"
+	}
+	return w.say(key, amount(f.Count.Value), elements(f)) + w.bounds(f.Name.Value+"_"+w.index(), low, high)
+}
+
+func (w *writer) word(f spec.Field) string {
+	length := w.times(f.Length.Value)
+	noun, tail := w.letters(f.Chars.Value)
+	if length == "1" && w.lang != "zh" {
+		noun = strings.TrimSuffix(noun, "s")
+	}
+	switch {
+	case f.Count.Absent():
+		return w.say("word", f.Name.Value, length, noun, tail)
+	case f.Distinct:
+		return w.say("different words", elements(f), length, noun, tail, amount(f.Count.Value))
+	default:
+		return w.say("word list", elements(f), length, noun, tail, amount(f.Count.Value))
+	}
+}
+
+// letters tells what a word is made of: a noun, and what has to be added to it.
+func (w *writer) letters(alphabet string) (noun, tail string) {
+	if _, known := phrases[alphabet]; known {
+		return w.say(alphabet), ""
+	}
+	noun = w.say("characters")
+	if len(alphabet) > 4 || len(alphabet) > 2 && strings.Contains(alphabet[1:], "-") {
+		return noun, w.say("letters of", alphabet)
+	}
+	var each []string
+	for _, r := range alphabet {
+		each = append(each, code(string(r)))
+	}
+	return noun, w.say("each letter", w.series(each, "or"))
+}
+
+func (w *writer) choice(f spec.Field) string {
+	options := w.options(f.Choice)
+	if f.Count.Absent() {
+		return w.say("choice", f.Name.Value, options)
+	}
+	return w.say("choice list", elements(f), options, amount(f.Count.Value))
+}
+
+func (w *writer) options(list []spec.Text) string {
+	var quoted []string
+	for _, t := range list {
+		quoted = append(quoted, code(t.Value))
+	}
+	return w.series(quoted, "or")
+}
+
+// elements names the values of a list: a_1 … a_n.
+func elements(f spec.Field) string {
+	name, last := f.Name.Value, f.Count.Value
+	switch {
+	case last == "1":
+		return name + "_1"
+	case last == "2":
+		return name + "_1, " + name + "_2"
+	case !regexp.MustCompile(`^\w+$`).MatchString(last):
+		last = "{" + formula(last) + "}"
+	}
+	return name + "_1 … " + name + "_" + last
+}
+
+// ends parts a range; a single number is both its ends.
+func ends(text string) (low, high string) {
+	low, high, ok := strings.Cut(text, "..")
+	low, high = strings.TrimSpace(low), strings.TrimSpace(high)
+	if !ok {
+		return low, low
+	}
+	return low, high
+}
+
+// times is a number of things that may be a range.
+func (w *writer) times(text string) string {
+	low, high := ends(text)
+	if low == high {
+		return amount(low)
+	}
+	return w.say("to", amount(low), amount(high))
+}
+
+// bounds gives the bounds of a value in parentheses.
+func (w *writer) bounds(name, low, high string) string {
+	if low == high {
+		return w.say("bounds", name+" = "+formula(low))
+	}
+	return w.say("bounds", formula(low)+" ≤ "+name+" ≤ "+formula(high))
+}
+
+// aboutAll matches a condition on the values of a list.
+var aboutAll = regexp.MustCompile(`^(any|all|none|one)\((\w+), *([^()]*)\)$`)
+
+// condition tells what holds between the values of a case.
+func (w *writer) condition(where string) string {
+	m := aboutAll.FindStringSubmatch(strings.TrimSpace(where))
+	if m == nil {
+		return w.say("where", formula(where))
+	}
+	element := m[2] + "_" + w.index()
+	return w.say(m[1], w.index(), formula(strings.ReplaceAll(m[3], "#", element)))
+}

@@ -1,0 +1,94 @@
+// Package checkpoint stores what is done of a long computation of a table, so that the
+// next one goes on from there: a file a rule, in a folder of ours.
+package checkpoint
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"time"
+
+	"grundy/judge/store"
+	"grundy/judge/table"
+)
+
+// names are those of checkpoints.
+var names = store.Names{".": {`[0-9a-f]{1,16}\.table`, `\.grundy-\d+`}}
+
+// limit is the greatest checkpoint read, in bytes.
+const limit = 4 << 30
+
+// pause is the least time between two checkpoints that nobody asked for.
+const pause = time.Minute
+
+// ErrNoFolder tells that there is no folder for checkpoints.
+var ErrNoFolder = errors.New("there is no cache")
+
+// A Checkpoint is the file that has what is done of a table.
+type Checkpoint struct {
+	folder string // empty: there is none
+	name   string
+	rule   table.Rule
+	last   time.Time // when it was written, or the work begun
+}
+
+// Of is the checkpoint of a rule in a folder; an empty folder stands for none.
+func Of(folder string, rule table.Rule) *Checkpoint {
+	name := fnv.New64a()
+	name.Write([]byte(rule.String()))
+	return &Checkpoint{folder, fmt.Sprintf("%x.table", name.Sum64()), rule, time.Now()}
+}
+
+// Path is that of the file.
+func (c *Checkpoint) Path() string { return filepath.Join(c.folder, c.name) }
+
+// Keep writes what is done of long work, for runs that are killed, if it was not
+// written lately: what table.Options wants. That it cannot be written is no reason to
+// end the work, and no error.
+func (c *Checkpoint) Keep(t *table.Table) error {
+	if time.Since(c.last) >= pause {
+		_ = c.Save(t)
+		c.last = time.Now()
+	}
+	return nil
+}
+
+// Save writes what is done, whole or not at all. The error is ErrNoFolder, or says why
+// it cannot be written.
+func (c *Checkpoint) Save(t *table.Table) error {
+	if c.folder == "" {
+		return ErrNoFolder
+	}
+	folder, err := store.Own(c.folder, names)
+	if err != nil {
+		return err
+	}
+	return folder.Write(c.name, t.Save)
+}
+
+// Load reads the table to go on from. The error is ErrNoFolder, fs.ErrNotExist if there
+// is nothing to go on from, or says what is wrong with the file.
+func (c *Checkpoint) Load() (*table.Table, error) {
+	if c.folder == "" {
+		return nil, ErrNoFolder
+	}
+	file, err := store.Open(c.Path(), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return table.Load(file, c.rule)
+}
+
+// Remove removes a file that is no longer wanted. One that cannot be removed is written
+// over some day.
+func (c *Checkpoint) Remove() {
+	if _, err := os.Lstat(c.Path()); c.folder == "" || err != nil {
+		return
+	}
+	if folder, err := store.Own(c.folder, names); err == nil {
+		_ = folder.Remove(c.name)
+	}
+}

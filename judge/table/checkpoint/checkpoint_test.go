@@ -1,0 +1,117 @@
+package checkpoint
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"grundy/judge/table"
+)
+
+func tableOf(t *testing.T, upto int) *table.Table {
+	t.Helper()
+	rule, err := table.Parse("1, 3, 4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := table.Compute(t.Context(), rule, table.Options{Upto: upto})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+// TestCheckpoint saves, loads and removes what is done of a table.
+func TestCheckpoint(t *testing.T) {
+	made := tableOf(t, 70)
+	folder := filepath.Join(t.TempDir(), "tables")
+	c := Of(folder, made.Rule())
+	if _, err := c.Load(); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("loaded from nothing: %v", err)
+	}
+	if err := c.Save(made); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Of(folder, made.Rule()).Load()
+	if err != nil || got.Upto() != 70 {
+		t.Errorf("%v, %v", got, err)
+	}
+	other, err := table.Parse("squares")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Of(folder, other).Load(); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("another rule: %v", err)
+	}
+	c.Remove()
+	if _, err := os.Stat(c.Path()); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("after Remove: %v", err)
+	}
+	c.Remove()
+}
+
+// TestKeep wants a file some time after the work began, and none at once.
+func TestKeep(t *testing.T) {
+	made := tableOf(t, 70)
+	c := Of(filepath.Join(t.TempDir(), "tables"), made.Rule())
+	for _, began := range []time.Duration{0, 2 * pause} {
+		c.last = time.Now().Add(-began)
+		if err := c.Keep(made); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(c.Path()); (err == nil) != (began > 0) {
+			t.Errorf("begun %s ago: %v", began, err)
+		}
+	}
+}
+
+// TestNoFolder wants to be told where nothing can be stored.
+func TestNoFolder(t *testing.T) {
+	made := tableOf(t, 70)
+	c := Of("", made.Rule())
+	if err := c.Save(made); !errors.Is(err, ErrNoFolder) {
+		t.Errorf("%v", err)
+	}
+	if _, err := c.Load(); !errors.Is(err, ErrNoFolder) {
+		t.Errorf("%v", err)
+	}
+	c.Remove()
+}
+
+// TestDamaged wants what is no table told.
+func TestDamaged(t *testing.T) {
+	made := tableOf(t, 70)
+	folder := t.TempDir()
+	c := Of(folder, made.Rule())
+	if err := os.WriteFile(c.Path(), []byte("hello\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Load(); err == nil || errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestPace wants the time that is left by the latest speed.
+func TestPace(t *testing.T) {
+	p, at := &Pace{}, time.Unix(1, 0)
+	for _, step := range []struct {
+		after time.Duration
+		done  int
+		want  string
+	}{
+		{0, 64, "heaps: 64 of 10064"},
+		{time.Second, 500, "heaps: 500 of 10064"},
+		{time.Second, 2064, "heaps: 2064 of 10064, 8s left at this speed"},
+		{time.Second, 3064, "heaps: 3064 of 10064, 7s left at this speed"},
+		{time.Second, 2564, "heaps: 2564 of 10064, 30s left at this speed"},
+		{4 * time.Second, 2964, "heaps: 2964 of 10064, 1m11s left at this speed"},
+	} {
+		at = at.Add(step.after)
+		if got := p.Text(at, step.done, 10064); got != step.want {
+			t.Errorf("%s, want %s", got, step.want)
+		}
+	}
+}

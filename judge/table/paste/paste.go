@@ -1,0 +1,109 @@
+// Package paste tries code that table.Emit made: it compiles the code, asks it for
+// every value, and compares them with the table.
+package paste
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/sandbox"
+	"grundy/judge/table"
+	"grundy/judge/words"
+)
+
+// A form is a program around a paste: it prints the checksum of the values of all
+// heaps of a table.
+type form struct{ file, before, after string }
+
+// forms are by language; %[1]s is the function, %[2]d the last heap.
+var forms = map[string]form{
+	"go":     {"main.go", "package main\n\n", "\nfunc main() {\n\th := uint32(0)\n\tfor n := 0; n <= %[2]d; n++ {\n\t\th = h*1000003 + uint32(%[1]s(n))\n\t}\n\tprint(h)\n}\n"},
+	"c":      {"main.c", "#include <stdio.h>\n", "\nint main(void) {\n\tunsigned h = 0;\n\tfor (int n = 0; n <= %[2]d; n++) h = h * 1000003u + (unsigned)%[1]s(n);\n\tfprintf(stderr, \"%%u\", h);\n\treturn 0;\n}\n"},
+	"cpp":    {"main.cpp", "#include <cstdio>\n", "\nint main() {\n\tunsigned h = 0;\n\tfor (int n = 0; n <= %[2]d; n++) h = h * 1000003u + (unsigned)%[1]s(n);\n\tstd::fprintf(stderr, \"%%u\", h);\n}\n"},
+	"python": {"main.py", "import sys\n", "\nh = 0\nfor n in range(%[2]d + 1):\n    h = (h * 1000003 + %[1]s(n)) & 0xffffffff\nsys.stderr.write(str(h))\n"},
+}
+
+// IsProgram tells whether the code of a language of table.Emit is a program that can be
+// tried; other forms are data.
+func IsProgram(lang string) bool {
+	_, ok := forms[lang]
+	return ok
+}
+
+// checksum is what a program prints for a table.
+func checksum(t *table.Table) string {
+	h := uint32(0)
+	for _, v := range t.Values() {
+		h = h*1000003 + uint32(v)
+	}
+	return fmt.Sprint(h)
+}
+
+// cpuTime is the CPU time that the values of a paste may take.
+const cpuTime = 30 * time.Second
+
+// mostSaid is how many bytes of what a wrong program prints are told.
+const mostSaid = 100
+
+// A Checker tries code.
+type Checker struct {
+	Builder *build.Builder
+	Runner  sandbox.Runner
+}
+
+// ErrWrong is behind the error of code that does not give the table: a fault of ours.
+var ErrWrong = errors.New("the code is wrong")
+
+// Check tries code in a language that IsProgram, made of a table by the same options.
+// The error is ErrWrong (wrapped) for code that does not give the table. Where code
+// cannot be tried, why says so.
+func (c Checker) Check(ctx context.Context, t *table.Table, text string, o table.EmitOptions) (why string, err error) {
+	f := forms[o.Lang]
+	src := build.Source{Name: f.file, Text: []byte(f.before + text + fmt.Sprintf(f.after, o.Name, t.Upto()))}
+	l, err := c.Builder.Detect(src, "")
+	if err != nil {
+		return "", err
+	}
+	program, _, err := c.Builder.Build(ctx, src, l)
+	var tool *build.ToolError
+	var refused *build.CompileError
+	switch {
+	case errors.As(err, &tool):
+		return tool.Error(), nil
+	case errors.As(err, &refused):
+		return "", wrong("does not compile: " + strings.TrimSpace(refused.Log))
+	case err != nil:
+		return "", err
+	}
+	return c.run(ctx, program, checksum(t))
+}
+
+// run runs the program of a paste, which should print so.
+func (c Checker) run(ctx context.Context, program *build.Program, want string) (why string, err error) {
+	r, err := c.Runner.Run(ctx, sandbox.Command{
+		Args: program.Args, Env: program.Env, Visible: program.Folders(),
+		Limits: sandbox.Limits{
+			CPU: cpuTime, Wall: 3 * cpuTime, Memory: 1<<30 + program.Overhead, Output: 1 << 16, Processes: 64,
+		},
+	})
+	switch {
+	case err != nil:
+		return "", err
+	case r.End == sandbox.CPUOver || r.End == sandbox.WallOver:
+		return fmt.Sprintf("to ask for all values takes more than %s", cpuTime), nil
+	case r.End != sandbox.Exited || r.ExitCode != 0 || strings.TrimSpace(string(r.Stderr)) != want:
+		said := words.Clip(words.Visible(string(r.Stderr)), mostSaid)
+		return "", wrong(fmt.Sprintf("does not give the values of the table (%v, %q)", r.End, said))
+	}
+	return "", nil
+}
+
+// wrong tells of code what it does.
+func wrong(what string) error {
+	return &fault.Error{What: "the code " + what, Remedy: "it is not printed; please report the rule", Err: ErrWrong}
+}

@@ -1,0 +1,60 @@
+package stored
+
+import (
+	"context"
+	"fmt"
+
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+	"grundy/judge/table"
+)
+
+// askedOf finds what a table of cases is of: the problem's own cases, or those of the
+// table.
+func (t *Table) askedOf(p Problem) (err error) {
+	if t.Case == nil {
+		t.grammar, t.rules, err = p.Rules()
+	} else {
+		t.rules = p.Reduced
+		in := spec.Input{Place: t.Place, Case: t.Case, Where: t.Where}
+		t.grammar, err = grammar.Compile(&spec.Problem{File: p.Spec.File, ID: p.Spec.ID, Input: in})
+	}
+	if err == nil && t.rules == nil {
+		err = NoRules(t.Place)
+	}
+	return err
+}
+
+// NoRules is the complaint that no rules speak of the cases of a table.
+func NoRules(at spec.Place) error {
+	return spec.Complaint{Place: at, What: "no rules are known of the cases of this table",
+		Remedy: "declare the game, or give its row in solutions a Game; a Reduced for cases of the table's own"}
+}
+
+// budget bounds the moves and positions looked at for a table: some minutes.
+const budget = 1_000_000_000
+
+// ask makes a table of cases.
+func (t Table) ask(ctx context.Context) (table.Stored, *grammar.Cases, error) {
+	most := t.Cases
+	if t.Case != nil || most == spec.AllCases {
+		most = spec.MostCases + 1
+	}
+	a, err := table.Ask(ctx, t.grammar, t.rules, t.Kind, most, budget)
+	switch {
+	case ctx.Err() != nil:
+		return table.Stored{}, nil, err
+	case err != nil:
+		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: "no table: " + err.Error(), Remedy: "keep fewer cases, or another table"}
+	case !a.Whole && len(a.Entries) != t.Cases:
+		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: fmt.Sprintf("there are more than %d cases, or they lie too far apart", len(a.Entries)-1),
+			Remedy: "say how many of the smallest are kept, such as cases: 1000"}
+	}
+	what := map[spec.TableKind]string{
+		spec.GrundyTable: "the Grundy values", spec.LosingTable: "the P-positions", spec.OutcomeTable: "the classes", spec.ScoreTable: "the scores",
+	}[t.Kind]
+	return table.Stored{
+		Name: string(t.Kind), Entries: a.Entries,
+		What: fmt.Sprintf("%s of %s, in the order of size", what, t.Scope()),
+	}, a.Cases, nil
+}

@@ -1,0 +1,223 @@
+// Package stored holds tables of a game to what is on disk. A spec names the tables
+// that it stores, Of finds the place of each, and Hold computes a table by the rules
+// and compares it with what is stored, or writes it.
+//
+// A table of heaps stands in the problem's Go reference, between two lines, if those
+// are there; any other is a file beside the spec:
+//
+//	// table:begin losing
+//	// table:end
+package stored
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
+	"grundy/judge/store"
+	"grundy/judge/table"
+)
+
+// fileLimit is the greatest file read, in bytes.
+const fileLimit = 256 << 20
+
+// A Problem is what tables are stored with.
+type Problem struct {
+	Spec *spec.Problem
+	// Rules are its grammar and its rules, asked for where a table is of its cases.
+	Rules func() (*grammar.Grammar, game.Game, error)
+	// Reduced are the rules on cases of a table's own; nil where there are none.
+	Reduced game.Game
+	// Reference is the file of the Go reference, which may have marks; empty if there
+	// is none.
+	Reference string
+}
+
+// A Table is one that a spec stores, and where it is.
+type Table struct {
+	spec.Table
+	Problem *spec.Problem
+	Rule    table.Rule // of heaps
+	File    string
+
+	grammar *grammar.Grammar // of cases
+	rules   game.Game        // likewise
+	inCode  bool             // the table stands between marks in the reference
+}
+
+// Of finds the stored tables of a problem. The error is a complaint about its spec, or
+// of package store.
+func Of(p Problem) (list []Table, err error) {
+	for _, t := range p.Spec.Tables {
+		s, err := one(p, t)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// one finds the rule of a table and its place.
+func one(p Problem, t spec.Table) (Table, error) {
+	sp := p.Spec
+	s := Table{Table: t, Problem: sp, File: filepath.Join(filepath.Dir(sp.File), sp.ID.Value+"."+string(t.Kind)+".tsv")}
+	if t.OfCases() {
+		return s, s.askedOf(p)
+	}
+	var err error
+	if s.Rule, err = table.OfStored(sp, t); err != nil || p.Reference == "" {
+		return s, err
+	}
+	text, err := store.Read(p.Reference, fileLimit)
+	if err == nil && s.block(text) != nil {
+		s.File, s.inCode = p.Reference, true
+	}
+	return s, nil
+}
+
+// RuleOf is the rule of a problem's game, or, where the game is Go, that of the
+// table that the spec stores; none when there is neither, or who wins is not told by
+// values of heaps.
+func RuleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
+	if sp.Game != nil {
+		r, err := table.Declared(sp.Game, misere)
+		if err != nil && !misere {
+			return table.Rule{}, nil // the rules have more to say than values of heaps
+		}
+		return r, err
+	}
+	for _, t := range sp.Tables {
+		if !t.Take.Absent() {
+			return table.OfStored(sp, t)
+		}
+	}
+	return table.Rule{}, nil
+}
+
+// marks stand around a table in a reference. The first tells which one it is where
+// the problem stores several: "table:begin losing".
+var marks = regexp.MustCompile(`(?ms)^// table:begin(?: (\w+))?\n(.*?)^// table:end$`)
+
+// block finds where in a reference the table is: begin and end, or nil.
+func (t Table) block(text []byte) []int {
+	for _, m := range marks.FindAllSubmatchIndex(text, -1) {
+		named := m[2] >= 0
+		if named && string(text[m[2]:m[3]]) == string(t.Kind) || !named && len(t.Problem.Tables) == 1 {
+			return m[4:6]
+		}
+	}
+	return nil
+}
+
+// Shown is the file as people write it from the working folder.
+func (t Table) Shown() string {
+	if dir, err := os.Getwd(); err == nil && filepath.IsAbs(t.File) {
+		if rel, err := filepath.Rel(dir, t.File); err == nil && filepath.IsLocal(rel) {
+			return filepath.ToSlash(rel)
+		}
+	}
+	return filepath.ToSlash(t.File)
+}
+
+// Scope says of what the table is: 0..1000 of heaps, or which cases.
+func (t Table) Scope() string {
+	switch {
+	case t.Case != nil:
+		return "all (" + strings.Join(fieldNames(t.grammar), ", ") + ")"
+	case t.Cases == spec.AllCases:
+		return "all cases"
+	case t.Cases > 0:
+		return fmt.Sprint(t.Cases, " cases")
+	}
+	return fmt.Sprintf("0..%d", t.Upto)
+}
+
+func fieldNames(g *grammar.Grammar) (names []string) {
+	for _, f := range g.Fields() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// Read gives the text of the table on disk; nil when there is none.
+func (t Table) Read() ([]byte, error) {
+	_, text, err := t.read()
+	return text, err
+}
+
+// read gives the file and, of it, the table; nil and nil when there is no file.
+func (t Table) read() (file, text []byte, err error) {
+	file, err = store.Read(t.File, fileLimit)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil, nil
+	case err != nil:
+		return nil, nil, fault.New(t.File, store.What(err), "")
+	case t.inCode:
+		at := t.block(file)
+		return file, file[at[0]:at[1]], nil
+	}
+	return file, file, nil
+}
+
+// text is the table as it is to be stored.
+func (t Table) text(made table.Stored) []byte {
+	switch {
+	case t.inCode:
+		return []byte(made.Go() + "\n") // gofmt wants a line between code and the mark
+	case t.OfCases():
+		return []byte(made.Packed(table.FormOf(t.Kind)))
+	}
+	return []byte(made.TSV())
+}
+
+// write puts the table in its place, all else in the file as it was.
+func (t Table) write(file, text []byte) error {
+	if t.inCode {
+		at := t.block(file)
+		text = bytes.Join([][]byte{file[:at[0]], text, file[at[1]:]}, nil)
+	}
+	if err := store.Write(t.File, text); err != nil {
+		return fault.New(t.File, store.What(err), "grundy table --write must be able to write there")
+	}
+	return nil
+}
+
+// compute makes the table by the rules.
+func (t Table) compute(ctx context.Context) (made table.Stored, cases *grammar.Cases, err error) {
+	if t.OfCases() {
+		return t.ask(ctx)
+	}
+	made, err = t.computeHeaps(ctx)
+	return made, nil, err
+}
+
+func (t Table) computeHeaps(ctx context.Context) (table.Stored, error) {
+	made := table.Stored{Name: string(t.Kind)}
+	if t.Kind == spec.LosingTable {
+		made.What = fmt.Sprintf("the P-positions among the heaps 0 to %d by the rule %q", t.Upto, t.Rule)
+		var err error
+		made.Entries, err = table.Losers(ctx, t.Rule, t.Upto)
+		return made, err
+	}
+	made.What = fmt.Sprintf("the Grundy values of the heaps 0 to %d by the rule %q", t.Upto, t.Rule)
+	values, err := table.Compute(ctx, t.Rule, table.Options{Upto: t.Upto})
+	if err != nil {
+		return made, err
+	}
+	for _, v := range values.Values() {
+		made.Entries = append(made.Entries, int(v))
+	}
+	return made, nil
+}

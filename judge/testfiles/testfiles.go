@@ -1,0 +1,193 @@
+// Package testfiles reads and writes tests as files: NAME.in is the input, NAME.ans or
+// NAME.out beside it the answer, if there is one.
+package testfiles
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/plan"
+	"grundy/judge/store"
+)
+
+// A Test is a file and what belongs to it.
+type Test struct {
+	Name  string
+	Input []byte
+	Want  []byte // the answer; nil: there is none
+	Got   []byte // what a program printed; nil: nothing is known of any. Read leaves it
+}
+
+// ErrFolder is behind the error of a path that is neither a folder nor NAME.in.
+var ErrFolder = errors.New("no folder of tests")
+
+// ErrNotEmpty is behind the error of a folder that others have put something into.
+var ErrNotEmpty = errors.New("is not empty")
+
+// Limit is the greatest file read, in bytes.
+const Limit = 256 << 20
+
+// Read reads a file NAME.in, or those of a folder, each with NAME.ans or NAME.out, or
+// neither. Those of a folder are in the order of a plan's groups, names of no group
+// first, and then as people order names: 2 before 10.
+func Read(path string) ([]Test, error) {
+	if base, isInput := strings.CutSuffix(path, ".in"); isInput {
+		if info, err := os.Stat(path); err != nil || !info.IsDir() {
+			t, err := readTest(base)
+			return []Test{t}, err
+		}
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return nil, &fault.Error{
+			Place: path, What: store.What(err), Remedy: "name a folder of NAME.in files, or one of them", Err: ErrFolder,
+		}
+	}
+	var tests []Test
+	for _, e := range entries {
+		name, isInput := strings.CutSuffix(e.Name(), ".in")
+		if !isInput || e.IsDir() {
+			continue
+		}
+		t, err := readTest(filepath.Join(path, name))
+		if err != nil {
+			return nil, err
+		}
+		tests = append(tests, t)
+	}
+	if len(tests) == 0 {
+		return nil, fault.New(path, "holds no NAME.in", "put the inputs there, with NAME.ans or NAME.out beside them if there are answers")
+	}
+	slices.SortFunc(tests, func(x, y Test) int {
+		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), compareNatural(x.Name, y.Name))
+	})
+	return tests, nil
+}
+
+// readTest reads NAME.in, and the answer beside it if there is one.
+func readTest(base string) (t Test, err error) {
+	t.Name = filepath.Base(base)
+	if info, err := os.Stat(base + ".in"); err == nil && !info.Mode().IsRegular() {
+		return t, fault.New(base+".in", "is no regular file", "put a file there")
+	}
+	if t.Input, err = store.ReadGiven(base+".in", Limit); err != nil {
+		return t, err
+	}
+	t.Want, err = readAnswer(base)
+	return t, err
+}
+
+// Folder makes a folder to write tests into: it is there and empty, or the error, which
+// may be ErrNotEmpty, says why not.
+func Folder(dir string) error {
+	entries, err := os.ReadDir(dir)
+	var info fs.FileInfo
+	if err != nil {
+		info, _ = os.Stat(dir)
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return fault.New(dir, store.What(err), "name another folder")
+		}
+	case info != nil && !info.IsDir():
+		return fault.New(dir, "is a file, not a folder", "name a folder")
+	case err != nil:
+		return fault.New(dir, store.What(err), "name another folder")
+	case len(entries) > 0:
+		return &fault.Error{Place: dir, What: ErrNotEmpty.Error(), Remedy: "name another folder", Err: ErrNotEmpty}
+	}
+	return nil
+}
+
+// Write writes a test into a folder that is there, each file whole or not at all, and
+// gives the path of the input. That comes last: a test is there when its input is.
+// Nothing is written through a link.
+func Write(dir string, t Test) (string, error) {
+	base := filepath.Join(dir, t.Name)
+	for _, f := range []struct {
+		ext  string
+		text []byte
+	}{{".ans", t.Want}, {".out", t.Got}, {".in", t.Input}} {
+		if f.text == nil && f.ext != ".in" {
+			continue
+		}
+		if err := write(base+f.ext, f.text); err != nil {
+			return "", err
+		}
+	}
+	return base + ".in", nil
+}
+
+func write(path string, text []byte) error {
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return fault.New(path, "is no regular file", "take it away, or name another folder")
+	}
+	if err := store.Write(path, text); err != nil {
+		return fault.New(path, store.What(err), "")
+	}
+	return nil
+}
+
+// groups are those of a plan, in its order, so that what gen wrote is judged as
+// submit does.
+var groups = []plan.Group{plan.Sample, plan.Small, plan.Balanced, plan.Near, plan.Extreme, plan.Largest, plan.Stored}
+
+// rank is the place of a test's group; names of no group come first.
+func rank(name string) int {
+	group, _, _ := strings.Cut(name, "-")
+	return slices.Index(groups, plan.Group(group))
+}
+
+// readAnswer reads the answer beside an input, or nothing.
+func readAnswer(path string) ([]byte, error) {
+	for _, ext := range []string{".ans", ".out"} {
+		if _, err := os.Stat(path + ext); err == nil {
+			want, err := store.ReadGiven(path+ext, Limit)
+			if want == nil {
+				want = []byte{}
+			}
+			return want, err
+		}
+	}
+	return nil, nil
+}
+
+// compareNatural orders names as people do: 2 before 10.
+func compareNatural(a, b string) int {
+	for a != "" && b != "" {
+		x, restA := leadingNumber(a)
+		y, restB := leadingNumber(b)
+		if x >= 0 && y >= 0 {
+			if x != y {
+				return x - y
+			}
+			a, b = restA, restB
+			continue
+		}
+		if a[0] != b[0] {
+			return int(a[0]) - int(b[0])
+		}
+		a, b = a[1:], b[1:]
+	}
+	return len(a) - len(b)
+}
+
+func leadingNumber(s string) (int, string) {
+	i := 0
+	for i < len(s) && i < 9 && '0' <= s[i] && s[i] <= '9' {
+		i++
+	}
+	if i == 0 {
+		return -1, s
+	}
+	n, _ := strconv.Atoi(s[:i]) // at most nine digits
+	return n, s[i:]
+}

@@ -1,0 +1,59 @@
+package watch
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// mostFailures is how many inputs are remembered to be tried first.
+const mostFailures = 8
+
+// Failures are inputs on which a watched submission failed, the latest first: they
+// show soonest whether a change mended it. The zero value has none.
+type Failures struct {
+	inputs [][]byte
+	names  []string // of the user's own tests
+}
+
+// Note adds what a submission failed on.
+func (f *Failures) Note(r *report.Report) {
+	if r == nil || r.Counterexample == nil {
+		return
+	}
+	input := r.Counterexample.Input
+	same := func(other []byte) bool { return bytes.Equal(other, input) }
+	f.inputs = slices.Insert(slices.DeleteFunc(f.inputs, same), 0, input)
+	f.inputs = f.inputs[:min(len(f.inputs), mostFailures)]
+	for _, t := range r.Tests {
+		if t.Verdict != report.AC && !slices.Contains(f.names, t.Name) {
+			f.names = append(f.names, t.Name)
+		}
+	}
+}
+
+// First puts them before all else: as stored inputs, or, among the user's own tests, by
+// their order.
+func (f *Failures) First(o *run.Options) {
+	if len(o.Given) > 0 {
+		o.Given = slices.Clone(o.Given)
+		slices.SortStableFunc(o.Given, func(a, b problem.GivenTest) int { return f.rank(a) - f.rank(b) })
+		return
+	}
+	var first []problem.GivenTest
+	for i, input := range f.inputs {
+		first = append(first, problem.GivenTest{Name: fmt.Sprint("failed-", i+1), Input: input})
+	}
+	o.Stored = append(first, o.Stored...)
+}
+
+func (f *Failures) rank(t problem.GivenTest) int {
+	if slices.Contains(f.names, t.Name) {
+		return 0
+	}
+	return 1
+}

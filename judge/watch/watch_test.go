@@ -1,0 +1,87 @@
+package watch
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// save puts a text into a file as editors do: by another file that takes its name,
+// or in place.
+func save(t *testing.T, path, text string, rename bool) {
+	t.Helper()
+	to := path
+	if rename {
+		to = path + "~"
+	}
+	err := os.WriteFile(to, []byte(text), 0o644)
+	if err == nil && rename {
+		err = os.Rename(to, path)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestWait: a file that is away, as while an editor renames, is waited for; one that
+// is written anew with the same text is not saved.
+func TestWait(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a")
+	save(t, file, "one", false)
+	paths := []string{file}
+	seen := Read(paths)
+	save(t, file, "one", true)
+	if now := Read(paths); len(Changed(seen, now)) != 0 {
+		t.Errorf("the same text is taken for another")
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if now := Read(paths); now.whole() || len(Changed(seen, now)) != 1 {
+		t.Error("a file that is away is not noticed")
+	}
+	short, stop := context.WithTimeout(t.Context(), 5*look)
+	defer stop()
+	if _, saved := Wait(short, paths, seen); saved {
+		t.Error("a file that is away is taken for saved")
+	}
+	save(t, file, "two", false)
+	now, saved := Wait(t.Context(), paths, seen)
+	if names := Changed(seen, now); !saved || len(names) != 1 || names[0] != "a" {
+		t.Errorf("saved: %v, changed: %v", saved, names)
+	}
+}
+
+// TestFailures: the latest comes first, each once, so many at most; of the user's
+// own tests those that failed.
+func TestFailures(t *testing.T) {
+	var f Failures
+	for _, input := range []string{"1", "2", "1"} {
+		f.Note(&report.Report{
+			Counterexample: &report.Counterexample{Input: []byte(input)},
+			Tests:          []report.Test{{Name: "a", Verdict: report.AC}, {Name: "b", Verdict: report.WA}},
+		})
+	}
+	f.Note(nil)
+	f.Note(&report.Report{})
+	o := run.Options{Stored: []problem.GivenTest{{Name: "kept", Input: []byte("3")}}}
+	f.First(&o)
+	var order bytes.Buffer
+	for _, k := range o.Stored {
+		order.WriteString(k.Name + "=" + string(k.Input) + " ")
+	}
+	if got, want := order.String(), "failed-1=1 failed-2=2 kept=3 "; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	o = run.Options{Given: []problem.GivenTest{{Name: "a"}, {Name: "c"}, {Name: "b"}}}
+	f.First(&o)
+	if o.Given[0].Name != "b" || o.Given[1].Name != "a" || o.Given[2].Name != "c" {
+		t.Errorf("the order is %v", o.Given)
+	}
+}

@@ -1,0 +1,173 @@
+// Package catalogue finds problems by what people call them: an id, an alias or a
+// number in any spelling, or the path of a spec. Of each it knows the spec, the code,
+// the reference, and the submissions with their fates. The problems are those in the
+// binary or, in a checkout of grundy, those on disk, so that an edited spec counts at
+// once.
+//
+//	p, err := catalogue.Open().Problem(ctx, "HDU 1848", nil)
+//
+// It is no part of package problems, which holds the specs alone: it imports every
+// solution, and tests of solutions read the specs.
+package catalogue
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/spec"
+	"grundy/judge/store"
+	"grundy/problems"
+)
+
+// A Catalogue is the problems at hand.
+type Catalogue struct {
+	files fs.FS
+	dir   string // of the files on disk; empty for those in the binary
+	where string // prefix of the file names in complaints
+}
+
+// Open finds the problems: those of the checkout around the working folder, or else
+// those in the binary.
+func Open() Catalogue {
+	if root, ok := Checkout(); ok {
+		dir := filepath.Join(root, "problems")
+		return Catalogue{os.DirFS(dir), dir, dir + string(filepath.Separator)}
+	}
+	return Catalogue{problems.Files, "", "problems/"}
+}
+
+// Checkout finds the root of a checkout of grundy around the working folder, as a path
+// from there.
+func Checkout() (root string, ok bool) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", false
+	}
+	root, ok = checkoutAround(dir)
+	if rel, err := filepath.Rel(dir, root); err == nil {
+		root = rel
+	}
+	return root, ok
+}
+
+// checkoutAround finds the root of a checkout that a folder, given by its full path, is
+// in.
+func checkoutAround(dir string) (root string, ok bool) {
+	for {
+		mod, err := store.Read(filepath.Join(dir, "go.mod"), SpecLimit)
+		if err == nil && strings.HasPrefix(string(mod), "module grundy\n") {
+			return dir, true
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", false
+		}
+		dir = parent
+	}
+}
+
+// IDs are the problems there are, in order.
+func (c Catalogue) IDs() []string {
+	names, _ := fs.Glob(c.files, "*.yaml")
+	for i := range names {
+		names[i] = strings.TrimSuffix(names[i], ".yaml")
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Specs are those without a complaint, in the order of their ids.
+func (c Catalogue) Specs() (list []*spec.Problem) {
+	for _, id := range c.IDs() {
+		if sp, err := c.spec(id); err == nil {
+			list = append(list, sp)
+		}
+	}
+	return list
+}
+
+// Spec reads the spec of the problem that people call name. It needs no reference,
+// unlike Problem.
+func (c Catalogue) Spec(name string) (*spec.Problem, error) {
+	if isPath(name) {
+		data, err := readSpec(name)
+		if err != nil {
+			return nil, err
+		}
+		return spec.Parse(name, data)
+	}
+	id, err := c.ID(name)
+	if err != nil {
+		return nil, err
+	}
+	return c.spec(id)
+}
+
+// spec reads the spec of an id.
+func (c Catalogue) spec(id string) (*spec.Problem, error) {
+	var data []byte
+	var err error
+	if c.dir != "" {
+		data, err = store.ReadGiven(filepath.Join(c.dir, id+".yaml"), SpecLimit)
+	} else {
+		data, err = fs.ReadFile(c.files, id+".yaml")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return spec.Parse(c.where+id+".yaml", data)
+}
+
+// ID turns an id or an alias into an id.
+func (c Catalogue) ID(name string) (string, error) {
+	if fs.ValidPath(name) {
+		if _, err := fs.Stat(c.files, name+".yaml"); err == nil {
+			return name, nil // without reading all specs for their aliases
+		}
+	}
+	ids := c.IDs()
+	if id, ok := c.names(ids)[fold(name)]; ok {
+		return id, nil
+	}
+	remedy := "grundy list names those there are"
+	if near := spec.Nearest(strings.ToLower(name), ids); near != "" {
+		remedy = "did you mean " + near + "?"
+	}
+	return "", fault.New(name, "no such problem", remedy)
+}
+
+// names are all names of problems, folded, with the ids that they stand for.
+func (c Catalogue) names(ids []string) map[string]string {
+	known := map[string]string{}
+	for _, id := range ids {
+		known[fold(id)] = id
+		sp, err := c.spec(id)
+		if err != nil {
+			continue // the complaint comes when the problem itself is asked for
+		}
+		for _, alias := range sp.Aliases {
+			known[fold(alias.Value)] = id
+			_, number, _ := strings.Cut(alias.Value, ":")
+			if _, taken := known[fold(number)]; !taken && strings.ContainsFunc(number, letter) {
+				known[fold(number)] = id
+			}
+		}
+	}
+	return known
+}
+
+func letter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
+
+// fold makes "HDU 1404", "hdu:1404" and "hdu1404" one.
+func fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" :-_", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
+}

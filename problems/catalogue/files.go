@@ -1,0 +1,115 @@
+package catalogue
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/spec"
+	"grundy/judge/store"
+	"grundy/solutions"
+)
+
+// SpecLimit is the greatest spec read, in bytes.
+const SpecLimit = 1 << 20
+
+// SourceLimit is the greatest source read, in bytes; the builder's own limit is
+// smaller and its words are better.
+const SourceLimit = 64 << 20
+
+// isPath tells the path of a spec from a name of a problem.
+func isPath(name string) bool {
+	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator)
+}
+
+// readSpec reads a spec that is named by its path.
+func readSpec(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fault.New(path, "no such spec", "grundy list names the problems there are")
+	case err != nil:
+		return nil, fault.New(path, store.What(err), "name a spec that can be read")
+	case info.IsDir():
+		return nil, fault.New(path, "is a folder", "name the .yaml file in it")
+	}
+	return store.ReadGiven(path, SpecLimit)
+}
+
+// Files are the files on disk that a problem is read from: its spec, and the program
+// that is its reference.
+func Files(sp *spec.Problem) (list []string) {
+	candidates := []string{sp.File}
+	if !sp.Reference.Absent() {
+		candidates = append(candidates, referencePath(sp))
+	}
+	for _, path := range candidates {
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			list = append(list, path)
+		}
+	}
+	return list
+}
+
+// Reference is the reference of a problem as a submission: the program that the spec
+// names, or the Go code as one program.
+func Reference(sp *spec.Problem) (build.Source, error) {
+	if !sp.Reference.Absent() {
+		return named(sp)
+	}
+	program, err := solutions.Program(sp.ID.Value)
+	return build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, err
+}
+
+// GoReference is the Go file of a problem's reference, called by its place in the tree.
+func GoReference(sp *spec.Problem) (build.Source, error) {
+	id := sp.ID.Value
+	if !sp.Reference.Absent() {
+		return build.Source{}, fault.New(id, "its reference is a program", "mutants are made of references that have a row in solutions")
+	}
+	text, err := solutions.Source(id)
+	if err != nil {
+		return build.Source{}, err
+	}
+	return build.Source{Name: "solutions/" + row(id).Folder() + "/solve.go", Text: []byte(text)}, nil
+}
+
+// referenceFile is where a checkout has the Go reference of a problem.
+func referenceFile(root, id string) string {
+	return filepath.Join(root, "solutions", strings.ReplaceAll(id, "-", ""), "solve.go")
+}
+
+// Stale is the file of a problem's Go reference in the checkout around the working
+// folder, if that is not the reference in this program; empty otherwise.
+func Stale(id string) string {
+	root, ok := Checkout()
+	if !ok {
+		return ""
+	}
+	path := referenceFile(root, id)
+	disk, err := store.Read(path, SourceLimit)
+	if here, known := solutions.Source(id); err == nil && known == nil && string(disk) != here {
+		return path
+	}
+	return ""
+}
+
+// referencePath is that of the program a spec names; it is written relative to the spec.
+func referencePath(sp *spec.Problem) string {
+	return filepath.Join(filepath.Dir(sp.File), filepath.FromSlash(sp.Reference.Value))
+}
+
+// named reads the program a spec names.
+func named(sp *spec.Problem) (build.Source, error) {
+	path := referencePath(sp)
+	text, err := store.ReadGiven(path, SourceLimit)
+	if err != nil {
+		what := "the reference " + sp.Reference.Value + ": " + fault.In(err).What
+		return build.Source{}, sp.Reference.Complain(what, "the path is relative to the spec")
+	}
+	return build.Source{Name: filepath.Base(path), Text: text}, nil
+}

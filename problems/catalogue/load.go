@@ -1,0 +1,129 @@
+package catalogue
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"grundy/judge/apart"
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+	"grundy/solutions"
+)
+
+// Ask has a reference answer a file where it can be stopped.
+type Ask = func(ctx context.Context, input []byte) ([]byte, error)
+
+// A Host is where references answer.
+type Host interface {
+	// Reference builds a program and has it answer.
+	Reference(ctx context.Context, program build.Source) (Ask, error)
+	// Ask has a problem's reference in Go answer.
+	Ask(id string, solve problem.Solve) Ask
+	// Slow is what is told when the reference of a problem takes long for a file.
+	Slow(id string) func(input []byte, patience time.Duration)
+}
+
+// Problem is the problem that people call name, with its reference, which answers at a
+// host; without one, references in Go answer where they are called.
+func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*problem.Problem, error) {
+	sp, err := c.Spec(name)
+	if err != nil {
+		return nil, err
+	}
+	return Load(ctx, sp, host)
+}
+
+// Load joins a spec with the program it names, or with its row of Go.
+func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
+	code := codeOf(sp)
+	switch {
+	case sp.Reference.Absent() && code.Solve != nil && host != nil:
+		code.Ask = host.Ask(sp.ID.Value, code.Solve)
+	case !sp.Reference.Absent():
+		src, err := named(sp)
+		if err != nil {
+			return nil, err
+		}
+		if host == nil {
+			return nil, fault.New(sp.ID.Value, "its reference is a program, and nothing here builds any", "")
+		}
+		ask, err := host.Reference(ctx, src)
+		if err != nil {
+			return nil, err
+		}
+		code = problem.Code{Ask: ask}
+	}
+	if code.Ask != nil {
+		code.Slow = host.Slow(sp.ID.Value)
+	}
+	return problem.Load(sp, code)
+}
+
+// Rules are the input of a problem and its game, for which no reference is needed; the
+// game is nil when there are no rules.
+func Rules(sp *spec.Problem) (*grammar.Grammar, game.Game, error) {
+	return problem.Rules(sp, codeOf(sp))
+}
+
+// Grammar is the grammar of a spec with the condition on shape of its row.
+func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		return nil, err
+	}
+	if valid := row(sp.ID.Value).Valid; valid != nil {
+		g.SetValid(valid)
+	}
+	return g, nil
+}
+
+// codeOf is what of a problem is Go.
+func codeOf(sp *spec.Problem) problem.Code {
+	r := row(sp.ID.Value)
+	return problem.Code{Solve: r.Solve, Game: r.Game, Print: r.Print, Check: r.Check, Valid: r.Valid, Mend: r.Mend}
+}
+
+// row is that of a problem; empty when it has none.
+func row(id string) solutions.Row {
+	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id })
+	if i < 0 {
+		return solutions.Row{}
+	}
+	return solutions.Rows[i]
+}
+
+// Solve is the reference in Go of a problem, for processes that answer by it: what
+// apart.Serve wants. It is nil when there is none.
+func Solve(id string) problem.Solve { return row(id).Solve }
+
+// Processes are those in which references in Go answer, so that one that never ends
+// can be stopped. They are for programs that begin with apart.Serve(Solve). The zero
+// value is ready.
+type Processes struct{ pool apart.Pool }
+
+// Ask has the reference of a problem answer in a process of its own; here, where none
+// can be started, since that is worth more than no answer.
+func (p *Processes) Ask(id string, solve problem.Solve) Ask {
+	return func(ctx context.Context, input []byte) ([]byte, error) {
+		out, err := p.pool.Answer(ctx, id, input)
+		if !errors.Is(err, apart.ErrStart) {
+			return out, err
+		}
+		return plan.Within(ctx, func() ([]byte, error) {
+			var out bytes.Buffer
+			err := solve(bytes.NewReader(input), &out)
+			return out.Bytes(), err
+		})
+	}
+}
+
+// Close ends the processes.
+func (p *Processes) Close() error { return p.pool.Close() }

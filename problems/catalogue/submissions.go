@@ -1,0 +1,96 @@
+package catalogue
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/limits"
+	"grundy/judge/report"
+	"grundy/judge/spec"
+	"grundy/judge/store"
+)
+
+// A Submission is a program whose fate is known.
+type Submission struct {
+	Path string
+	Fate report.Verdict
+	Err  error // what is wrong with its name, if that tells no fate
+}
+
+// Submissions are those of a problem, in the order of their names, and their folder:
+// testdata/submissions in a checkout, or submissions beside the spec of a problem of
+// one's own. The folder is empty where there is none to have any; the error is that of
+// os.ReadDir.
+func Submissions(sp *spec.Problem) (folder string, list []Submission, err error) {
+	if folder = submissionsFolder(sp); folder == "" {
+		return "", nil, nil
+	}
+	entries, err := os.ReadDir(folder)
+	for _, e := range entries {
+		s := Submission{Path: filepath.Join(folder, e.Name())}
+		s.Fate, s.Err = Fate(e.Name())
+		list = append(list, s)
+	}
+	return folder, list, err
+}
+
+func submissionsFolder(sp *spec.Problem) string {
+	if !sp.Reference.Absent() {
+		return filepath.Join(filepath.Dir(sp.File), "submissions")
+	}
+	root, ok := Checkout()
+	if !ok {
+		return ""
+	}
+	return filepath.Join(root, "testdata", "submissions", sp.ID.Value)
+}
+
+// Source reads the submission.
+func (s Submission) Source() (build.Source, error) {
+	text, err := store.ReadGiven(s.Path, SourceLimit)
+	return build.Source{Name: filepath.Base(s.Path), Text: text}, err
+}
+
+// Fate is the verdict that the name of a submission promises: WA of wa-greedy.cpp.
+func Fate(name string) (report.Verdict, error) {
+	word, _, ok := strings.Cut(name, "-")
+	for _, v := range report.Verdicts {
+		if ok && strings.ToUpper(word) == string(v) {
+			return v, nil
+		}
+	}
+	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
+}
+
+// LimitsEntries are the reference and those submissions of a problem that limits are about:
+// accepted ones, and those that are to exceed a limit.
+func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
+	src, err := Reference(sp)
+	if err != nil {
+		return nil, err
+	}
+	entries := []limits.Entry{{Source: src, Fate: report.AC, Reference: true}}
+	folder, list, err := Submissions(sp)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fault.New(folder, store.What(err), "")
+	}
+	for _, s := range list {
+		switch {
+		case s.Err != nil:
+			return nil, fault.New(s.Path, s.Err.Error(), "")
+		case s.Fate != report.AC && s.Fate != report.TLE && s.Fate != report.MLE:
+			continue
+		}
+		src, err := s.Source()
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, limits.Entry{Source: src, Fate: s.Fate})
+	}
+	return entries, nil
+}

@@ -1,0 +1,37 @@
+package scaffold
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// addRow puts a problem into the table of solutions: its import and its row, each
+// in the order of the names.
+func addRow(table []byte, id, folder string) ([]byte, error) {
+	table, err := insertSorted(table, "\t\"grundy/solutions/", "\t\"grundy/solutions/"+folder+"\"\n")
+	if err != nil {
+		return nil, err
+	}
+	return insertSorted(table, "\t{ID: \"", fmt.Sprintf("\t{ID: %q, Solve: %s.Solve},\n", id, folder))
+}
+
+// insertSorted puts a line among those that begin alike.
+func insertSorted(text []byte, prefix, line string) ([]byte, error) {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	last := -1
+	for i, l := range lines {
+		if !bytes.HasPrefix(l, []byte(prefix)) {
+			continue
+		}
+		if string(l) > line {
+			return bytes.Join(slices.Insert(lines, i, []byte(line)), nil), nil
+		}
+		last = i
+	}
+	if last < 0 {
+		return nil, errors.New("its table is not where it was")
+	}
+	return bytes.Join(slices.Insert(lines, last+1, []byte(line)), nil), nil
+}

@@ -1,0 +1,148 @@
+// Package scaffold makes new problems to fill in: whole ones, which can be judged at
+// once, of a heap from which 1 to m stones are taken. Nothing that exists is written
+// over, and there is no problem before it is whole.
+package scaffold
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/spec"
+	"grundy/judge/store"
+	"grundy/solutions"
+)
+
+//go:embed all:templates
+var templates embed.FS
+
+// A piece is a file of a new problem.
+type piece struct {
+	template string // empty for the schema of specs
+	path     string
+}
+
+// text is what is written to the file.
+func (p piece) text(fill *strings.Replacer) ([]byte, error) {
+	if p.template == "" {
+		return spec.Schema()
+	}
+	text, err := templates.ReadFile(path.Join("templates", p.template))
+	return []byte(fill.Replace(string(text))), err
+}
+
+// Check tells why there cannot be a new problem with an id; nil if there can.
+func Check(id string) error {
+	if what, remedy := spec.CheckID(id); what != "" {
+		return fault.New(id, what, remedy)
+	}
+	if slices.ContainsFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id }) {
+		return fault.New(id, "there is such a problem", "choose another id")
+	}
+	return nil
+}
+
+// Own makes a folder that is all a problem of one's own needs, in the working folder,
+// and gives its files, the spec first. The schema lies beside the spec, since a path is
+// all that an editor finds without being set up, and a folder that is moved or sent to
+// somebody keeps it.
+func Own(id string) (files []string, err error) {
+	reference, err := referenceDraft()
+	if err != nil {
+		return nil, err
+	}
+	return lay([]piece{
+		{"spec.yaml", filepath.Join(id, id+".yaml")},
+		{"", filepath.Join(id, "schema.json")},
+		{reference.template, filepath.Join(id, reference.file)},
+		{"ac-remainder.go.txt", filepath.Join(id, "submissions", "ac-remainder.go")},
+		{"wa-remainder-of-m.go.txt", filepath.Join(id, "submissions", "wa-remainder-of-m.go")},
+	}, filling(id, "schema.json", "reference: "+reference.file+"\n"))
+}
+
+// A draft is a reference for the example, in a language that needs tool.
+type draft struct{ tool, file, template string }
+
+// The languages a reference is drafted in, quick ones first: it is called often.
+var drafts = []draft{
+	{"g++", "reference.cpp", "reference.cpp.txt"},
+	{"go", "reference.go", "ac-remainder.go.txt"},
+	{"python3", "reference.py", "reference.py"},
+}
+
+// referenceDraft is the reference in the first language there is.
+func referenceDraft() (draft, error) {
+	for _, d := range drafts {
+		if _, err := exec.LookPath(d.tool); err == nil {
+			return d, nil
+		}
+	}
+	return draft{}, fault.New("grundy new", "no language for the reference is there", "install python3, g++ or go; grundy doctor tells how")
+}
+
+// BuiltIn makes a problem where a checkout has them, and its row in the table of
+// solutions. It gives the files made, the spec first, and that of the table.
+func BuiltIn(root, id string) (files []string, rows string, err error) {
+	folder := strings.ReplaceAll(id, "-", "")
+	submissions := filepath.Join(root, "testdata", "submissions", id)
+	rows = filepath.Join(root, "solutions", "solutions.go")
+	table, err := store.ReadGiven(rows, 1<<20)
+	if err != nil {
+		return nil, rows, err
+	}
+	table, err = addRow(table, id, folder)
+	if err != nil {
+		return nil, rows, fault.New(rows, err.Error(), "add the row {ID: \""+id+"\", Solve: "+folder+".Solve} by hand")
+	}
+	files, err = lay([]piece{
+		{"spec.yaml", filepath.Join(root, "problems", id+".yaml")},
+		{"solve.go.txt", filepath.Join(root, "solutions", folder, "solve.go")},
+		{"ac-remainder.go.txt", filepath.Join(submissions, "ac-remainder.go")},
+		{"wa-remainder-of-m.go.txt", filepath.Join(submissions, "wa-remainder-of-m.go")},
+	}, filling(id, "../judge/spec/schema.json", ""))
+	if err != nil {
+		return nil, rows, err
+	}
+	if err := store.Write(rows, table); err != nil {
+		return files, rows, fault.New(rows, store.What(err), "")
+	}
+	return files, rows, nil
+}
+
+// filling puts into templates the id, the path of the schema from the spec, and
+// the line of the reference.
+func filling(id, schema, reference string) *strings.Replacer {
+	folder := strings.ReplaceAll(id, "-", "")
+	return strings.NewReplacer("ID", id, "PACKAGE", folder, "SCHEMA", schema, "REFERENCE\n", reference)
+}
+
+// lay writes the pieces, none of which may exist, and gives their paths. The spec,
+// which is the first, comes last: there is no problem before it is whole.
+func lay(pieces []piece, fill *strings.Replacer) (files []string, err error) {
+	for _, p := range pieces {
+		if _, err := os.Lstat(p.path); !errors.Is(err, fs.ErrNotExist) {
+			return nil, fault.New(p.path, "exists", "choose another id, or take it away")
+		}
+		files = append(files, p.path)
+	}
+	for _, p := range slices.Backward(pieces) {
+		text, err := p.text(fill)
+		if err != nil {
+			return nil, err
+		}
+		if err := os.MkdirAll(filepath.Dir(p.path), 0o755); err != nil {
+			return nil, fault.New(p.path, store.What(err), "")
+		}
+		if err := store.Write(p.path, text); err != nil {
+			return nil, fault.New(p.path, store.What(err), "")
+		}
+	}
+	return files, nil
+}

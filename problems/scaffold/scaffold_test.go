@@ -1,0 +1,82 @@
+package scaffold
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/spec"
+)
+
+// TestOwn wants a problem that is whole, and nothing written over.
+func TestOwn(t *testing.T) {
+	t.Chdir(t.TempDir())
+	files, err := Own("my-game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files[0] != filepath.Join("my-game", "my-game.yaml") {
+		t.Errorf("%q", files)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil || len(text) == 0 || strings.Contains(string(text), "REFERENCE") {
+			t.Errorf("%s: %v\n%s", file, err, text)
+		}
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	sp, err := spec.Parse(files[0], text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reference := filepath.Join("my-game", sp.Reference.Value); !slices.Contains(files, reference) {
+		t.Errorf("%s is not among %q", reference, files)
+	}
+	if _, err := Own("my-game"); err == nil || !strings.Contains(err.Error(), "exists; choose another id") {
+		t.Errorf("made twice: %v", err)
+	}
+}
+
+// TestBuiltInRefused wants nothing made where the table of solutions is not as it was.
+func TestBuiltInRefused(t *testing.T) {
+	root := t.TempDir()
+	if _, _, err := BuiltIn(root, "a"); err == nil || !strings.Contains(err.Error(), "no such file") {
+		t.Errorf("%v", err)
+	}
+	if err := os.Mkdir(filepath.Join(root, "solutions"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root, "solutions", "solutions.go"), []byte("package solutions\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := BuiltIn(root, "a"); err == nil || !strings.Contains(err.Error(), "add the row {ID: \"a\", Solve: a.Solve} by hand") {
+		t.Errorf("%v", err)
+	}
+	if entries, _ := os.ReadDir(root); len(entries) != 1 {
+		t.Errorf("%d entries", len(entries))
+	}
+}
+
+func TestCheck(t *testing.T) {
+	for id, want := range map[string]string{"my-game": "", "hdu1847": "there is such a problem", "no good": "no good"} {
+		if err := Check(id); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+}
+
+func TestInsertSorted(t *testing.T) {
+	const text = "x\n\tb\n\td\ny\n"
+	for line, want := range map[string]string{
+		"\ta\n": "x\n\ta\n\tb\n\td\ny\n", "\tc\n": "x\n\tb\n\tc\n\td\ny\n", "\te\n": "x\n\tb\n\td\n\te\ny\n",
+	} {
+		if got, err := insertSorted([]byte(text), "\t", line); err != nil || string(got) != want {
+			t.Errorf("%q: %q, %v", line, got, err)
+		}
+	}
+}
