@@ -1,6 +1,8 @@
 package grundy_test
 
 import (
+	"bytes"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -77,14 +79,15 @@ func wholeStrength(t *testing.T, id string, r *judge.StrengthReport) {
 
 func referenceOf(t *testing.T, row solutions.Row) build.Source {
 	t.Helper()
-	text, err := solutions.Source(row.ID)
+	text, err := solutions.Inlined(row.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return build.Source{Name: "solutions/" + row.Folder() + "/solve.go", Text: []byte(text)}
 }
 
-// TestMutantsCompile wants all mutants of every reference to be one Go program.
+// TestMutantsCompile wants all mutants of every reference to be one Go program, and to
+// be of the lines of its own file: the reader that references share is not the problem's.
 func TestMutantsCompile(t *testing.T) {
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
@@ -98,8 +101,17 @@ func TestMutantsCompile(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(set.Mutants) < 100 {
-				t.Errorf("%d mutants, want a hundred", len(set.Mutants))
+			if len(set.Mutants) < 20 {
+				t.Errorf("%d mutants, want twenty", len(set.Mutants))
+			}
+			own, err := os.ReadFile(src.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range set.Mutants {
+				if m.Line > bytes.Count(own, []byte("\n")) || m.Kind == mutant.Constant && !bytes.Contains(lineOf(own, m.Line), []byte(m.Old)) {
+					t.Errorf("%s is not of the lines of the file", m)
+				}
 			}
 			program := build.Source{Name: "mutants.go", Text: set.Program()}
 			if imports, err = judge.StandardLibrary(t.Context(), program); err != nil {
@@ -110,6 +122,12 @@ func TestMutantsCompile(t *testing.T) {
 			}
 		})
 	}
+}
+
+// lineOf is a line of a text, counted from 1.
+func lineOf(text []byte, line int) []byte {
+	lines := bytes.Split(text, []byte("\n"))
+	return lines[min(line, len(lines))-1]
 }
 
 // TestStrengthOfWeakTests wants tests that are weak to be told so: of hdu1847 the

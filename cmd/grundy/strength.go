@@ -138,7 +138,7 @@ func (m *measuring) reference() (build.Source, error) {
 	if !m.p.Spec.Reference.Absent() {
 		return build.Source{}, &oops{id, "its reference is a program", "mutants are made of references that have a row in solutions"}
 	}
-	text, err := solutions.Source(id)
+	text, err := solutions.Inlined(id)
 	if err != nil {
 		return build.Source{}, err
 	}
