@@ -130,9 +130,40 @@ func lineOf(text []byte, line int) []byte {
 	return lines[min(line, len(lines))-1]
 }
 
+// definition is a reference of hdu1847 with more to go wrong than n%3.
+const definition = `package definition
+
+import (
+	"fmt"
+	"io"
+)
+
+func Solve(in io.Reader, out io.Writer) error {
+	var wins [1001]bool
+	for n := range wins {
+		for p := 1; p <= n; p *= 2 {
+			wins[n] = wins[n] || !wins[n-p]
+		}
+	}
+	for {
+		n := 0
+		if _, err := fmt.Fscan(in, &n); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if wins[n] {
+			fmt.Fprintln(out, "Kiki")
+		} else {
+			fmt.Fprintln(out, "Cici")
+		}
+	}
+}
+`
+
 // TestStrengthOfWeakTests wants tests that are weak to be told so: of hdu1847 the
-// samples alone, which lack most answers. The hunt meets every legal case, so nothing
-// is left undecided.
+// samples alone, which lack most answers, for wrong programs made of the definition.
+// The hunt meets every legal case, so nothing is left undecided.
 func TestStrengthOfWeakTests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
@@ -145,7 +176,8 @@ func TestStrengthOfWeakTests(t *testing.T) {
 	j := judge.New(runner, build.New(t.TempDir(), judge.Compiler(runner)))
 	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1847" })
 	row := solutions.Rows[i]
-	r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), judge.StrengthOptions{
+	reference := build.Source{Name: "definition.go", Text: []byte(definition)}
+	r, err := j.Strength(t.Context(), loadProblem(t, row), reference, judge.StrengthOptions{
 		Seed: 1, Budget: plan.Budget{Runs: 1}, Time: time.Minute, Cases: 20_000,
 	})
 	if err != nil {
