@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"go/format"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -62,6 +64,37 @@ func TestNewBuiltIn(t *testing.T) {
 	}
 	if first := "# yaml-language-server: $schema=../judge/spec/schema.json\n"; !strings.HasPrefix(string(text), first) {
 		t.Errorf("the spec does not begin with %q\n%s", first, text)
+	}
+}
+
+// TestNewReference wants the reference of a new problem in a checkout to be as
+// gofmt has it, and to compile where it is laid.
+func TestNewReference(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: -short")
+	}
+	text, err := piece{template: "solve.go.txt"}.text(filling("my-game", "", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if neat, err := format.Source(text); err != nil || !bytes.Equal(neat, text) {
+		t.Errorf("not as gofmt has it: %v\n%s", err, text)
+	}
+	dir := t.TempDir()
+	file, list := filepath.Join(dir, "solve.go"), filepath.Join(dir, "overlay.json")
+	write(t, file, string(text))
+	place, err := filepath.Abs("../../solutions/mygame/solve.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {place: file}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, list, string(overlay))
+	build := exec.Command("go", "build", "-overlay", list, "grundy/solutions/mygame")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Errorf("go build: %v\n%s", err, out)
 	}
 }
 
