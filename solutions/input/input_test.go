@@ -212,3 +212,45 @@ func scanned(t *testing.T, in string, want []int) {
 		}
 	}
 }
+
+// FuzzMethods calls methods in any order on any input: nothing panics, words are those
+// that strings sees, and errors name a line that there is.
+func FuzzMethods(f *testing.F) {
+	f.Add("1 2\n3 abc\n", "mwiW")
+	f.Add("3\n1 2\n", "nnnm")
+	f.Add("ba\tab\n", "WmWmW")
+	f.Fuzz(func(t *testing.T, in, calls string) {
+		words := strings.FieldsFunc(in, func(r rune) bool { return strings.ContainsRune(" \t\n\r\v\f", r) })
+		err := input.Answer(iotest.HalfReader(strings.NewReader(in)), io.Discard, func(r *input.Reader, _ *bufio.Writer) {
+			for _, c := range calls {
+				switch c {
+				case 'm':
+					if r.More() != (len(words) > 0) {
+						t.Fatalf("%q, %q: More is %t before %q", in, calls, r.More(), words)
+					}
+					continue
+				case 'i':
+					r.Int(1, 20)
+				case 'n':
+					words = words[min(len(r.Ints(1, 0, 5)), len(words)):]
+					continue
+				case 'w':
+					if w := r.Word(1, math.MaxInt, ""); w != words[0] {
+						t.Fatalf("%q, %q: the word is %q, want %q", in, calls, w, words[0])
+					}
+				default:
+					if w := r.Word(2, 3, "ab"); w != words[0] || strings.Trim(w, "ab") != "" || len(w) < 2 || len(w) > 3 {
+						t.Fatalf("%q, %q: the word is %q, want %q", in, calls, w, words[0])
+					}
+				}
+				words = words[1:]
+			}
+		})
+		var line int
+		if err != nil {
+			if _, bad := fmt.Sscanf(err.Error(), "line %d: ", &line); bad != nil || line < 1 || line > 1+strings.Count(in, "\n") {
+				t.Fatalf("%q, %q: %v", in, calls, err)
+			}
+		}
+	})
+}
