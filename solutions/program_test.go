@@ -2,7 +2,10 @@ package solutions_test
 
 import (
 	"bytes"
+	"go/ast"
 	"go/format"
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
 	"path"
@@ -68,6 +71,9 @@ func TestPrograms(t *testing.T) {
 		if neat, err := format.Source([]byte(text)); err != nil || string(neat) != text {
 			t.Errorf("%s: not as gofmt has it: %v", row.ID, err)
 		}
+		for _, name := range unused(t, text) {
+			t.Errorf("%s: nobody uses %s", row.ID, name)
+		}
 		write(t, filepath.Join(dir, row.ID, "main.go"), text)
 	}
 	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", "bin"+string(filepath.Separator), "./...") // one call for all shares what they import
@@ -87,6 +93,28 @@ func TestPrograms(t *testing.T) {
 			}
 		}
 	}
+}
+
+// unused names the functions and methods of a program that no other line names.
+func unused(t *testing.T, program string) (list []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "main.go", program, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]int{"main": 1}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			named[id.Name]++
+		}
+		return true
+	})
+	for _, d := range file.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && named[f.Name.Name] < 2 {
+			list = append(list, f.Name.Name)
+		}
+	}
+	return list
 }
 
 func samplesOf(t *testing.T, id string) []spec.Sample {
