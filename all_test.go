@@ -87,8 +87,9 @@ var imports = map[string][]string{
 		"judge/sandbox", "judge/strength",
 	},
 
-	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
-	// A problem's folder; a file solve.go in it imports the standard library alone,
+	"solutions":       {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
+	"solutions/input": {},
+	// A problem's folder; of ours a file solve.go in it imports solutions/input alone,
 	// the rules may be those of a family.
 	"solutions/*": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	"cmd/grundy": {
@@ -124,17 +125,25 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// reader is the one package of ours that a reference imports, and the rules do not.
+const reader = "grundy/solutions/input"
+
 // TestReferenceAlone wants solve.go to be pasteable and to share nothing with the
-// rules: it builds without its neighbours, from the standard library, and rules.go
-// builds without it.
+// rules: it builds without its neighbours, from the standard library and package input,
+// and rules.go builds without it.
 func TestReferenceAlone(t *testing.T) {
 	var references, rules, withRules []string
 	for _, row := range solutions.Rows {
 		dir := filepath.Join("solutions", row.Folder())
 		solve := filepath.Join(dir, "solve.go")
 		for _, path := range importsOf(t, solve) {
-			if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") || first == "grundy" {
-				t.Errorf("%s: imports %s; a reference needs the standard library alone", solve, path)
+			if first, _, _ := strings.Cut(path, "/"); path != reader && (strings.Contains(first, ".") || first == "grundy") {
+				t.Errorf("%s: imports %s; a reference needs the standard library and %s alone", solve, path, reader)
+			}
+		}
+		for _, file := range rulesOf(t, dir) {
+			if slices.Contains(importsOf(t, file), reader) {
+				t.Errorf("%s: imports %s, which references alone do", file, reader)
 			}
 		}
 		references = append(references, solve)

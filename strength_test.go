@@ -1,10 +1,12 @@
 package grundy_test
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -84,14 +86,15 @@ func wholeStrength(t *testing.T, id string, r *strength.Report) {
 
 func referenceOf(t *testing.T, row solutions.Row) build.Source {
 	t.Helper()
-	text, err := solutions.Source(row.ID)
+	text, err := solutions.Inlined(row.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return build.Source{Name: "solutions/" + row.Folder() + "/solve.go", Text: []byte(text)}
 }
 
-// TestMutantsCompile wants all mutants of every reference to be one Go program.
+// TestMutantsCompile wants all mutants of every reference to be one Go program, and to
+// be of the lines of its own file: the reader that references share is not the problem's.
 func TestMutantsCompile(t *testing.T) {
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
@@ -105,8 +108,17 @@ func TestMutantsCompile(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(set.Mutants) < 100 {
-				t.Errorf("%d mutants, want a hundred", len(set.Mutants))
+			if len(set.Mutants) < 20 {
+				t.Errorf("%d mutants, want twenty", len(set.Mutants))
+			}
+			own, err := os.ReadFile(src.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range set.Mutants {
+				if m.Line > bytes.Count(own, []byte("\n")) || m.Kind == mutant.Constant && !bytes.Contains(lineOf(own, m.Line), []byte(m.Old)) {
+					t.Errorf("%s is not of the lines of the file", m)
+				}
 			}
 			program := build.Source{Name: "mutants.go", Text: set.Program()}
 			if imports, err = strength.StandardLibrary(t.Context(), program); err != nil {
@@ -119,9 +131,46 @@ func TestMutantsCompile(t *testing.T) {
 	}
 }
 
+// lineOf is a line of a text, counted from 1.
+func lineOf(text []byte, line int) []byte {
+	lines := bytes.Split(text, []byte("\n"))
+	return lines[min(line, len(lines))-1]
+}
+
+// definition is a reference of hdu1847 with more to go wrong than n%3.
+const definition = `package definition
+
+import (
+	"fmt"
+	"io"
+)
+
+func Solve(in io.Reader, out io.Writer) error {
+	var wins [1001]bool
+	for n := range wins {
+		for p := 1; p <= n; p *= 2 {
+			wins[n] = wins[n] || !wins[n-p]
+		}
+	}
+	for {
+		n := 0
+		if _, err := fmt.Fscan(in, &n); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if wins[n] {
+			fmt.Fprintln(out, "Kiki")
+		} else {
+			fmt.Fprintln(out, "Cici")
+		}
+	}
+}
+`
+
 // TestStrengthOfWeakTests wants tests that are weak to be told so: of hdu1847 the
-// samples alone, which lack most answers. The hunt meets every legal case, so nothing
-// is left undecided.
+// samples alone, which lack most answers, for wrong programs made of the definition.
+// The hunt meets every legal case, so nothing is left undecided.
 func TestStrengthOfWeakTests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
@@ -134,7 +183,8 @@ func TestStrengthOfWeakTests(t *testing.T) {
 	j := judge.New(runner, build.New(t.TempDir(), judge.Compiler(runner)))
 	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1847" })
 	row := solutions.Rows[i]
-	r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), strength.Options{
+	reference := build.Source{Name: "definition.go", Text: []byte(definition)}
+	r, err := j.Strength(t.Context(), loadProblem(t, row), reference, strength.Options{
 		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 1}}, For: time.Minute, Cases: 20_000,
 	})
 	if err != nil {

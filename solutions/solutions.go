@@ -52,6 +52,8 @@ import (
 // YAML cannot say.
 type Row struct {
 	ID string
+	// Shares is another problem whose reference is this one's, too; empty: none.
+	Shares string
 	// Solve is the reference.
 	Solve func(in io.Reader, out io.Writer) error
 	// Game are the rules, where the spec declares none.
@@ -83,7 +85,7 @@ var Rows = []Row{
 	{ID: "hdu1847", Solve: hdu1847.Solve},
 	{ID: "hdu1848", Solve: hdu1848.Solve},
 	{ID: "hdu1849", Solve: hdu1849.Solve},
-	{ID: "hdu1850", Solve: poj2975.Solve},
+	{ID: "hdu1850", Shares: "poj2975", Solve: poj2975.Solve},
 	{ID: "hdu2177", Solve: hdu2177.Solve, Game: hdu2177.Rules, Check: hdu2177.Check},
 	{ID: "hdu2516", Solve: hdu2516.Solve, Game: hdu2516.Rules},
 	{ID: "hdu2897", Solve: hdu2897.Solve},
@@ -94,7 +96,7 @@ var Rows = []Row{
 	{ID: "p1247", Solve: p1247.Solve, Print: p1247.Print},
 	{ID: "p1288", Solve: p1288.Solve, Game: p1288.Rules},
 	{ID: "p2197", Solve: p2197.Solve},
-	{ID: "p2252", Solve: hdu1527.Solve, Game: game.Of(wythoff.Rules)},
+	{ID: "p2252", Shares: "hdu1527", Solve: hdu1527.Solve, Game: game.Of(wythoff.Rules)},
 	{ID: "palindrome-flip", Solve: palindromeflip.Solve, Game: palindromeflip.Rules, Reduced: palindromeflip.Reduced},
 	{ID: "poj1704", Solve: poj1704.Solve, Game: poj1704.Rules},
 	{ID: "poj1740", Solve: poj1740.Solve, Game: nowcoder75f.Rules},
@@ -104,7 +106,7 @@ var Rows = []Row{
 	{ID: "poj2425", Solve: poj2425.Solve, Game: poj2425.Rules, Valid: poj2425.Valid, Mend: poj2425.Mend},
 	{ID: "poj2484", Solve: poj2484.Solve, Game: poj2484.Rules},
 	{ID: "poj2505", Solve: poj2505.Solve, Game: poj2505.Rules},
-	{ID: "poj2960", Solve: hdu1536.Solve, Game: hdu1536.Rules},
+	{ID: "poj2960", Shares: "hdu1536", Solve: hdu1536.Solve, Game: hdu1536.Rules},
 	{ID: "poj2975", Solve: poj2975.Solve},
 	{ID: "poj3480", Solve: poj3480.Solve},
 	{ID: "poj3533", Solve: poj3533.Solve, Game: poj3533.Rules},

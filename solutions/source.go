@@ -8,14 +8,14 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
-	"path"
-	"reflect"
-	"runtime"
 	"strings"
 )
 
 //go:embed */solve.go
 var sources embed.FS
+
+//go:embed input/input.go
+var inputSource string
 
 // Source is the file solve.go of a problem's reference, as it stands.
 func Source(id string) (string, error) {
@@ -30,15 +30,31 @@ func Source(id string) (string, error) {
 	return "", fmt.Errorf("%s: no reference in Go; give it a folder and a row in solutions", id)
 }
 
-// Folder is where the reference of a problem is: a folder of its own, or that of
-// another problem whose words it shares.
+// Folder is where the reference of a problem is: a folder of its own, whose name is
+// the id without hyphens, or that of another problem whose reference it shares.
 func (r Row) Folder() string {
-	name := runtime.FuncForPC(reflect.ValueOf(r.Solve).Pointer()).Name()
-	folder, _, _ := strings.Cut(path.Base(name), ".")
-	return folder
+	id := r.ID
+	if r.Shares != "" {
+		id = r.Shares
+	}
+	return strings.ReplaceAll(id, "-", "")
 }
 
-// main is what makes a program of a reference.
+// Inlined is the reference of a problem as one file that imports the standard library
+// alone: its lines, and behind them what it uses of package input.
+func Inlined(id string) (string, error) {
+	source, err := Source(id)
+	if err != nil {
+		return "", err
+	}
+	text, err := inline(source, "grundy/solutions/input", inputSource)
+	if err != nil {
+		return "", fmt.Errorf("solutions: %s: %w", id, err)
+	}
+	return text, nil
+}
+
+// mainFunc is what makes a program of a reference.
 const mainFunc = `
 func main() {
 	if err := Solve(os.Stdin, os.Stdout); err != nil {
@@ -48,10 +64,13 @@ func main() {
 }
 `
 
+// above is what a program says above what was inlined.
+const above = "\n// The rest reads the input. It is the same for all problems.\n"
+
 // Program is the reference of a problem as one file that can be compiled, run, and
 // pasted into an online judge.
 func Program(id string) (string, error) {
-	source, err := Source(id)
+	source, err := Inlined(id)
 	if err != nil {
 		return "", err
 	}
@@ -65,6 +84,10 @@ func Program(id string) (string, error) {
 // toProgram makes a program of a package with a function Solve: its name becomes
 // main, os is imported, main is added. All else stays as written, comments too.
 func toProgram(source string) (string, error) {
+	source, inlined, found := strings.Cut(source, "\n"+spareMark+"\n")
+	if found {
+		inlined = above + inlined
+	}
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "solve.go", source, parser.ParseComments)
 	if err != nil {
@@ -97,7 +120,7 @@ func toProgram(source string) (string, error) {
 	}
 	b.WriteString(source[at(file.Name.End()):begin])
 	fmt.Fprintf(&b, "\nimport (\n%s\n)\n", strings.Join(specs, "\n"))
-	b.WriteString(source[end:] + mainFunc)
+	b.WriteString(source[end:] + mainFunc + inlined)
 	text, err := format.Source(b.Bytes()) // sorts the imports
 	return string(text), err
 }

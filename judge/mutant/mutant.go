@@ -16,7 +16,8 @@
 //
 // A function that initialises a package variable is chosen likewise, before main. A
 // constant is changed where it is used. What no answer can show is left alone: the
-// texts of errors, the sizes of buffers; Set.Spared counts them.
+// texts of errors, the sizes of buffers; and so is what stands behind the line
+// SpareMark. Set.Spared counts them.
 //
 // # The program
 //
@@ -96,6 +97,10 @@ func (m Mutant) Change() string {
 	return m.Old + " → " + m.New
 }
 
+// SpareMark is a line of a reference; the functions behind it are left alone. They are
+// not the problem's: references share them, and they have tests of their own.
+const SpareMark = "//mutant:spare"
+
 // A Set is the mutants of a reference.
 type Set struct {
 	Mutants []Mutant
@@ -107,6 +112,7 @@ type Set struct {
 	source
 	units  []unit
 	blocks []block // blocks[0] is outside of all
+	spare  int     // where SpareMark is in the text; behind its end if it is not there
 	cold   []bool  // by ID: it takes part in making a package variable
 }
 
@@ -130,8 +136,13 @@ func Make(name string, text []byte, imports types.Importer) (*Set, error) {
 	if err := s.read(); err != nil {
 		return nil, err
 	}
+	before, _, _ := strings.Cut(s.text, "\n"+SpareMark+"\n")
+	s.spare = len(before)
 	s.findUnits()
 	for i := range s.units {
+		if s.units[i].spared {
+			continue
+		}
 		c := &collector{Set: s, unit: i, seen: map[string]bool{}}
 		c.collect()
 		slices.SortStableFunc(c.found, func(a, b Mutant) int { return cmp.Compare(a.edits[0].at, b.edits[0].at) })

@@ -173,17 +173,55 @@ import (
 func Solve(in io.Reader, out io.Writer) error {
 	_ = make([]int, 0, 64)
 	_ = bufio.NewReaderSize(in, 1<<16)
+	r.Failf("line %d", 5)
 	return fmt.Errorf("line %d", 5)
 }
+
+var r reader
+
+type reader struct{}
+
+func (reader) Failf(string, ...any) {}
 `)
 	for _, m := range set.Mutants {
 		if strings.Contains(m.Old, "64") && m.Kind == mutant.Constant || m.Kind == mutant.Token {
 			t.Errorf("%s is made", m)
 		}
 	}
-	want := map[string]int{"sizes of buffers": 2, "texts of errors": 2}
+	want := map[string]int{"sizes of buffers": 2, "texts of errors": 4}
 	if !maps.Equal(set.Spared, want) {
 		t.Errorf("spared %v, want %v", set.Spared, want)
+	}
+}
+
+// TestSpareMark wants what stands behind the mark to be left alone, be counted, and be
+// in the program as it stands.
+func TestSpareMark(t *testing.T) {
+	set := of(t, head+`func f() bool { return true }
+
+`+mutant.SpareMark+`
+
+var first = 7 < 8
+
+type reader struct{}
+
+func (r reader) number() int { return 5 + first8() }
+
+func first8() int { return 8 }
+`)
+	for _, m := range set.Mutants {
+		if m.Func != "Solve" && m.Func != "f" {
+			t.Errorf("%s is made, in %s", m, m.Func)
+		}
+	}
+	if len(changes(set, mutant.Returned)) == 0 {
+		t.Error("nothing is made of what stands before the mark")
+	}
+	if want := map[string]int{"functions that references share": 2}; !maps.Equal(set.Spared, want) {
+		t.Errorf("spared %v, want %v", set.Spared, want)
+	}
+	if program := string(set.Program()); strings.Count(program, "return 5 + first8()") != 1 || strings.Count(program, "7 < 8") != 1 {
+		t.Errorf("the program has not once what is spared\n%s", program)
 	}
 }
 

@@ -12,6 +12,7 @@ type unit struct {
 	name     string
 	function *ast.FuncDecl // nil: a variable
 	variable *ast.ValueSpec
+	spared   bool   // no mutants are made of it
 	marks    []edit // calls that count steps and note the blocks that are reached
 }
 
@@ -66,6 +67,9 @@ func (s *Set) addVariables(d *ast.GenDecl) {
 
 // add notes a unit and marks its blocks.
 func (s *Set) add(u unit) {
+	if u.spared = s.at(u.node().Pos()) > s.spare; u.spared && u.function != nil {
+		s.Spared["functions that references share"]++
+	}
 	ast.Inspect(u.node(), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:

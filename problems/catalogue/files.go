@@ -71,7 +71,7 @@ func GoReference(sp *spec.Problem) (build.Source, error) {
 	if !sp.Reference.Absent() {
 		return build.Source{}, fault.New(id, "its reference is a program", "mutants are made of references that have a row in solutions")
 	}
-	text, err := solutions.Source(id)
+	text, err := solutions.Inlined(id)
 	if err != nil {
 		return build.Source{}, err
 	}

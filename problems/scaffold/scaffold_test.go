@@ -1,7 +1,11 @@
 package scaffold
 
 import (
+	"bytes"
+	"encoding/json"
+	"go/format"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -78,5 +82,40 @@ func TestInsertSorted(t *testing.T) {
 		if got, err := insertSorted([]byte(text), "\t", line); err != nil || string(got) != want {
 			t.Errorf("%q: %q, %v", line, got, err)
 		}
+	}
+}
+
+// TestReference wants the reference of a new problem in a checkout to be as
+// gofmt has it, and to compile where it is laid.
+func TestReference(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: -short")
+	}
+	text, err := piece{template: "solve.go.txt"}.text(filling("my-game", "", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if neat, err := format.Source(text); err != nil || !bytes.Equal(neat, text) {
+		t.Errorf("not as gofmt has it: %v\n%s", err, text)
+	}
+	dir := t.TempDir()
+	file, list := filepath.Join(dir, "solve.go"), filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	place, err := filepath.Abs("../../solutions/mygame/solve.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {place: file}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(list, overlay, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	build := exec.Command("go", "build", "-overlay", list, "grundy/solutions/mygame")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Errorf("go build: %v\n%s", err, out)
 	}
 }

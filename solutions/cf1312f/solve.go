@@ -25,7 +25,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strconv"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -46,36 +47,16 @@ const (
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	cases, err := r.number(1e9)
-	if err != nil {
-		return err
-	}
-	for ; cases > 0; cases-- {
-		n, err := r.number(most)
-		if err != nil {
-			return err
-		}
-		var kills [kinds]int
-		for k := range kills {
-			if kills[k], err = r.number(strongest); err != nil {
-				return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for range r.Int(0, 1e9) {
+			n := r.Int(0, most)
+			var kills [kinds]int
+			for k := range kills {
+				kills[k] = r.Int(1, strongest)
 			}
-			if kills[k] == 0 {
-				return fmt.Errorf("line %d: an attack that kills nobody", r.line)
-			}
+			fmt.Fprintln(w, tabulate(kills).wins(r.Ints(n, 0, top)))
 		}
-		castles := make([]int, n)
-		for i := range castles {
-			if castles[i], err = r.number(top); err != nil {
-				return err
-			}
-		}
-		w.Write(strconv.AppendInt(nil, int64(tabulate(kills).wins(castles)), 10))
-		w.WriteByte('\n')
-	}
-	return w.Flush()
+	})
 }
 
 // A row is the value of a castle by the kind of the last attack.
@@ -155,43 +136,3 @@ func (t *table) wins(castles []int) (count int) {
 	}
 	return count
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return 0, fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

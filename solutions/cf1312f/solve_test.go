@@ -30,9 +30,9 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"", "line 1: the input ends within a case"},
 		{"1\n2 1 1 1\n1\n", "line 4: the input ends within a case"},
-		{"1\n1 6 1 1\n", "line 2: the number is larger than 5"},
-		{"1\n1 1 0 1\n1", "line 2: an attack that kills nobody"},
-		{"1\n1 1 1 1\n1000000000000000001", "line 3: the number is larger than 1000000000000000000"},
+		{"1\n1 6 1 1\n", "line 2: 6 is above 5"},
+		{"1\n1 1 0 1\n1", "line 2: 0 is below 1"},
+		{"1\n1 1 1 1\n1000000000000000001", "line 3: 1000000000000000001 is above 1000000000000000000"},
 	}
 	for _, tt := range tests {
 		if err := cf1312f.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

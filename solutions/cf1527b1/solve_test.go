@@ -30,10 +30,10 @@ func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
 		{"", "line 1: the input ends within a case"},
-		{"1\n1\n", "line 3: the string has not 1 letters"},
-		{"1\n1\n00\n", "line 3: the string has not 1 letters"},
-		{"1\n2\n02\n", "line 3: the letter '2' is neither 0 nor 1"},
-		{"1\n1001\n", "line 2: the number is larger than 1000"},
+		{"1\n1\n", "line 3: the input ends within a case"},
+		{"1\n1\n00\n", "line 3: a word of more than 1 letters"},
+		{"1\n2\n02\n", "line 3: '2' is none of \"01\""},
+		{"1\n1001\n", "line 2: 1001 is above 1000"},
 		{"x", "line 1: 'x' is not a digit"},
 	}
 	for _, tt := range tests {

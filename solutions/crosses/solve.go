@@ -21,10 +21,11 @@ package crosses
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"math/bits"
 	"sync"
+
+	"grundy/solutions/input"
 )
 
 // longest is the most cells of a row.
@@ -32,25 +33,16 @@ const longest = 10_000
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	cases, err := r.number(1e9)
-	if err != nil {
-		return err
-	}
-	values := table()
-	for ; cases > 0; cases-- {
-		n, err := r.number(longest)
-		if err != nil {
-			return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		values := table()
+		for range r.Int(0, 1e9) {
+			if values[r.Int(0, longest)] != 0 {
+				w.WriteString("First\n")
+			} else {
+				w.WriteString("Second\n")
+			}
 		}
-		if values[n] != 0 {
-			w.WriteString("First\n")
-		} else {
-			w.WriteString("Second\n")
-		}
-	}
-	return w.Flush()
+	})
 }
 
 // table gives the Grundy value of every row.
@@ -65,43 +57,3 @@ var table = sync.OnceValue(func() *[longest + 1]uint8 {
 	}
 	return &values
 })
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return 0, fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -29,7 +29,7 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"", "line 1: the input ends within a case"},
 		{"2\n1\n", "line 3: the input ends within a case"},
-		{"1\n10001\n", "line 2: the number is larger than 10000"},
+		{"1\n10001\n", "line 2: 10001 is above 10000"},
 		{"1\n-1\n", "line 2: '-' is not a digit"},
 	}
 	for _, tt := range tests {

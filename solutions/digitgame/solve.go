@@ -21,9 +21,11 @@ package digitgame
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+	"strconv"
 	"sync"
+
+	"grundy/solutions/input"
 )
 
 // longest is the length of the longest string, end the first number longer.
@@ -34,23 +36,18 @@ const (
 
 // Solve answers every string of in, up to its end.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	won := table()
-	for {
-		zero, n, err := r.digits()
-		if err == io.EOF {
-			return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		won := table()
+		for r.More() {
+			s := r.Word(1, longest, "0123456789")
+			n, _ := strconv.Atoi(s) // digits alone
+			if s[0] == '0' || won[n] {
+				w.WriteString("Yes\n")
+			} else {
+				w.WriteString("No\n")
+			}
 		}
-		if err != nil {
-			return err
-		}
-		if zero || won[n] {
-			w.WriteString("Yes\n")
-		} else {
-			w.WriteString("No\n")
-		}
-	}
+	})
 }
 
 // table tells of every number whether the player to move wins; it is made once.
@@ -85,44 +82,3 @@ func markLonger(won *[end]bool, n int) {
 		}
 	}
 }
-
-// A reader reads strings of digits and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// digits reads the next string: whether it begins with 0, and its number. It gives
-// io.EOF when there is none.
-func (r *reader) digits() (zero bool, n int, err error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return false, 0, err
-	}
-	zero = c == '0'
-	for length := 1; err == nil && !space(c); length++ {
-		if c < '0' || '9' < c {
-			return false, 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if length > longest {
-			return false, 0, fmt.Errorf("line %d: the string is longer than %d digits", r.line, longest)
-		}
-		n = 10*n + int(c-'0')
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return zero, n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return zero, n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

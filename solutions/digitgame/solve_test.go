@@ -28,9 +28,9 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"1\n1234567\n", "line 2: the string is longer than 6 digits"},
-		{"-1", `line 1: '-' is not a digit`},
-		{"1\n\n1a", `line 3: 'a' is not a digit`},
+		{"1\n1234567\n", "line 2: a word of more than 6 letters"},
+		{"-1", `line 1: '-' is none of "0123456789"`},
+		{"1\n\n1a", `line 3: 'a' is none of "0123456789"`},
 	}
 	for _, tt := range tests {
 		if err := digitgame.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

@@ -24,8 +24,9 @@ package digraph
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -43,46 +44,54 @@ const (
 
 // Solve answers the one case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	b, err := r.board()
-	if err != nil {
-		return err
-	}
-	for _, fate := range b.fates() {
-		w.WriteString([]string{draw: "DRAW\n", win: "WIN\n", lose: "LOSE\n"}[fate])
-	}
-	return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		n, m := r.Int(0, places), r.Int(0, arrows)
+		end := rule(r)
+		left := make([]int, n)   // how many arrows leave a place
+		from := make([][]int, n) // where the arrows to a place come from
+		for range m {
+			u, v := r.Int(0, n-1), r.Int(0, n-1)
+			left[u]++
+			from[v] = append(from[v], u)
+		}
+		for _, fate := range fates(left, from, end) {
+			w.WriteString([]string{draw: "DRAW\n", win: "WIN\n", lose: "LOSE\n"}[fate])
+		}
+	})
 }
 
-// A board is the arrows, by the place they lead to.
-type board struct {
-	end  byte    // the fate where no arrow leaves
-	left []int32 // how many arrows leave a place
-	from []int32 // where arrows come from, grouped by where they lead
-	at   []int32 // at[v] to at[v+1]: where those to v are
+// rule reads the fate of a player who cannot move.
+func rule(r *input.Reader) byte {
+	word := r.Word(1, 20, "")
+	if word != "lose" && word != "win" {
+		r.Failf("the rule %q is neither lose nor win", word)
+	}
+	if word == "lose" {
+		return lose
+	}
+	return win
 }
 
-// fates settles all places.
-func (b *board) fates() []byte {
-	fate := make([]byte, len(b.left))
-	var settled []int32
-	for v, n := range b.left {
+// fates settles all places; end is the fate where no arrow leaves.
+func fates(left []int, from [][]int, end byte) []byte {
+	fate := make([]byte, len(left))
+	var settled []int
+	for v, n := range left {
 		if n == 0 {
-			fate[v] = b.end
-			settled = append(settled, int32(v))
+			fate[v] = end
+			settled = append(settled, v)
 		}
 	}
 	for i := 0; i < len(settled); i++ {
 		v := settled[i]
-		for _, u := range b.from[b.at[v]:b.at[v+1]] {
-			b.left[u]--
+		for _, u := range from[v] {
+			left[u]--
 			switch {
 			case fate[u] != draw:
 				continue
 			case fate[v] == lose:
 				fate[u] = win
-			case b.left[u] == 0: // it never leads to a loss, or u were settled
+			case left[u] == 0: // it never leads to a loss, or u were settled
 				fate[u] = lose
 			default:
 				continue
@@ -92,125 +101,3 @@ func (b *board) fates() []byte {
 	}
 	return fate
 }
-
-// board reads the case.
-func (r *reader) board() (*board, error) {
-	n, err := r.number(places)
-	if err != nil {
-		return nil, err
-	}
-	m, err := r.number(arrows)
-	if err != nil {
-		return nil, err
-	}
-	b := &board{left: make([]int32, n), from: make([]int32, m), at: make([]int32, n+1)}
-	if b.end, err = r.rule(); err != nil {
-		return nil, err
-	}
-	us, vs := make([]int32, m), make([]int32, m)
-	for i := range us {
-		if us[i], err = r.place(n); err != nil {
-			return nil, err
-		}
-		if vs[i], err = r.place(n); err != nil {
-			return nil, err
-		}
-	}
-	b.group(us, vs)
-	return b, nil
-}
-
-// group counts the arrows at both ends, and puts them where those to their place
-// are.
-func (b *board) group(us, vs []int32) {
-	for i, v := range vs {
-		b.left[us[i]]++
-		b.at[v]++
-	}
-	for v := range b.left {
-		b.at[v+1] += b.at[v]
-	}
-	for i, v := range vs {
-		b.at[v]--
-		b.from[b.at[v]] = us[i]
-	}
-}
-
-// rule reads the fate of a player who cannot move.
-func (r *reader) rule() (byte, error) {
-	word, err := r.word()
-	switch {
-	case err != nil:
-		return 0, err
-	case word == "lose":
-		return lose, nil
-	case word == "win":
-		return win, nil
-	}
-	return 0, fmt.Errorf("line %d: the rule %q is neither lose nor win", r.line, word)
-}
-
-// place reads one of n places.
-func (r *reader) place(n int) (int32, error) {
-	v, err := r.number(n - 1)
-	return int32(v), err
-}
-
-// A reader reads words and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads a number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	word, err := r.word()
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for _, c := range []byte(word) {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n = 10*n + int(c-'0'); n > top {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-	}
-	return n, nil
-}
-
-// longest is the length of the longest word that is read.
-const longest = 20
-
-// word reads up to the next white space.
-func (r *reader) word() (string, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return "", fmt.Errorf("line %d: the input ends within the case", r.line)
-	}
-	var word [longest]byte
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if n == longest {
-			return "", fmt.Errorf("line %d: a word of more than %d letters", r.line, longest)
-		}
-		word[n] = c
-		n++
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	if err == io.EOF {
-		err = nil
-	}
-	return string(word[:n]), err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

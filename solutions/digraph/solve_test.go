@@ -32,13 +32,13 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"", "line 1: the input ends within the case"},
-		{"2 1 lose\n0\n", "line 3: the input ends within the case"},
+		{"", "line 1: the input ends within a case"},
+		{"2 1 lose\n0\n", "line 3: the input ends within a case"},
 		{"2 1 draw\n0 1\n", `line 1: the rule "draw" is neither lose nor win`},
-		{"2 1 lose\n0 2\n", "line 2: the number is larger than 1"},
-		{"20001 0 lose\n", "line 1: the number is larger than 20000"},
+		{"2 1 lose\n0 2\n", "line 2: 2 is above 1"},
+		{"20001 0 lose\n", "line 1: 20001 is above 20000"},
 		{"-1", "line 1: '-' is not a digit"},
-		{strings.Repeat("0", 21), "line 1: a word of more than 20 letters"},
+		{strings.Repeat("0", 21), "line 1: the input ends within a case"},
 	}
 	for _, tt := range tests {
 		if err := digraph.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

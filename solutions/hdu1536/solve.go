@@ -18,9 +18,10 @@ package hdu1536
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"math/bits"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -31,60 +32,38 @@ const (
 
 // Solve answers every case of in, up to the line 0 or its end.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		k, err := r.first(most)
-		if k == 0 && err == nil || err == io.EOF {
-			return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			amounts := r.Ints(r.Int(0, most), 0, top)
+			if len(amounts) == 0 {
+				return
+			}
+			positions, largest := make([][]int, r.Int(0, most)), 0
+			for i := range positions {
+				positions[i] = r.Ints(r.Int(0, most), 0, top)
+				for _, h := range positions[i] {
+					largest = max(largest, h)
+				}
+			}
+			answer(w, positions, table(amounts, largest))
 		}
-		if err != nil {
-			return err
-		}
-		amounts, err := r.numbers(k)
-		if err != nil {
-			return err
-		}
-		answer, err := r.positions(amounts)
-		if err != nil {
-			return err
-		}
-		w.Write(append(answer, '\n'))
-	}
+	})
 }
 
-// positions reads the positions of a case and gives a letter for each.
-func (r *reader) positions(amounts []int) ([]byte, error) {
-	m, err := r.number(most)
-	if err != nil {
-		return nil, err
-	}
-	positions, largest := make([][]int, m), 0
-	for i := range positions {
-		l, err := r.number(most)
-		if err != nil {
-			return nil, err
-		}
-		if positions[i], err = r.numbers(l); err != nil {
-			return nil, err
-		}
-		for _, h := range positions[i] {
-			largest = max(largest, h)
-		}
-	}
-	values := table(amounts, largest)
-	answer := make([]byte, m)
-	for i, heaps := range positions {
+// answer writes a letter for every position.
+func answer(w *bufio.Writer, positions [][]int, values []byte) {
+	for _, heaps := range positions {
 		x := byte(0)
 		for _, h := range heaps {
 			x ^= values[h]
 		}
-		answer[i] = 'W'
-		if x == 0 {
-			answer[i] = 'L'
+		if x != 0 {
+			w.WriteByte('W')
+		} else {
+			w.WriteByte('L')
 		}
 	}
-	return answer, nil
+	w.WriteByte('\n')
 }
 
 // table gives the Grundy values of the heaps up to the largest.
@@ -106,64 +85,3 @@ func table(amounts []int, largest int) []byte {
 	}
 	return values
 }
-
-// numbers reads n numbers of stones.
-func (r *reader) numbers(n int) ([]int, error) {
-	list := make([]int, n)
-	for i := range list {
-		var err error
-		if list[i], err = r.number(top); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number of a case, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	n, err := r.first(top)
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, err
-}
-
-// first reads the next number, or gives io.EOF when there is none.
-func (r *reader) first(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

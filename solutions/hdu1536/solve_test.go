@@ -31,8 +31,8 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"2 1\n", "line 2: the input ends within a case"},
 		{"1 1\n1\n2 1", "line 3: the input ends within a case"},
-		{"101", "line 1: the number is larger than 100"},
-		{"1 1\n1\n1 10001\n", "line 3: the number is larger than 10000"},
+		{"101", "line 1: 101 is above 100"},
+		{"1 1\n1\n1 10001\n", "line 3: 10001 is above 10000"},
 		{"1 -1", "line 1: '-' is not a digit"},
 	}
 	for _, tt := range tests {

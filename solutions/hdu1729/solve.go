@@ -27,6 +27,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -37,42 +39,24 @@ const (
 
 // Solve answers every case of in, up to the line 0 or its end.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for k := 1; ; k++ {
-		n, err := r.first(most)
-		if n == 0 && err == nil || err == io.EOF {
-			return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for k := 1; r.More(); k++ {
+			n := r.Int(0, most)
+			if n == 0 {
+				return
+			}
+			x := 0
+			for range n {
+				s := r.Int(0, top)
+				x ^= value(s, r.Int(0, s))
+			}
+			answer := "No"
+			if x != 0 {
+				answer = "Yes"
+			}
+			fmt.Fprintf(w, "Case %d:\n%s\n", k, answer)
 		}
-		if err != nil {
-			return err
-		}
-		x, err := r.boxes(n)
-		if err != nil {
-			return err
-		}
-		answer := "No"
-		if x != 0 {
-			answer = "Yes"
-		}
-		fmt.Fprintf(w, "Case %d:\n%s\n", k, answer)
-	}
-}
-
-// boxes reads n boxes and gives the xor of their values.
-func (r *reader) boxes(n int) (x int, err error) {
-	for range n {
-		s, err := r.number(top)
-		if err != nil {
-			return 0, err
-		}
-		c, err := r.number(s)
-		if err != nil {
-			return 0, err
-		}
-		x ^= value(s, c)
-	}
-	return x, nil
+	})
 }
 
 // value is the Grundy value of c stones in a box of size s.
@@ -91,52 +75,3 @@ func value(s, c int) int {
 		s = t
 	}
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number of a case, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	n, err := r.first(top)
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, err
-}
-
-// first reads the next number, or gives io.EOF when there is none.
-func (r *reader) first(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

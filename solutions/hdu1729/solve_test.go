@@ -29,8 +29,8 @@ func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
 		{"1\n", "line 2: the input ends within a case"},
-		{"51", "line 1: the number is larger than 50"},
-		{"1\n3 4\n", "line 2: the number is larger than 3"},
+		{"51", "line 1: 51 is above 50"},
+		{"1\n3 4\n", "line 2: 4 is above 3"},
 		{"1\n3 -1\n", "line 2: '-' is not a digit"},
 	}
 	for _, tt := range tests {

@@ -27,10 +27,10 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"", "line 1: the input ends where a number should be"},
-		{"2\n1 1\n5\n", "line 4: the input ends where a number should be"},
+		{"", "line 1: the input ends within a case"},
+		{"2\n1 1\n5\n", "line 4: the input ends within a case"},
 		{"1\n5 -1\n", `line 2: '-' is not a digit`},
-		{"1\n99999999999999999999 1\n", "line 2: the number is larger than 1000000000"},
+		{"1\n99999999999999999999 1\n", "line 2: 99999999999999999999 is above 1000000000"},
 	}
 	for _, tt := range tests {
 		if err := hdu1846.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

@@ -13,65 +13,23 @@ package hdu1847
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
+
+// top is the largest number of an input.
+const top = 1_000_000_000_000_000_000
 
 // Solve answers every case of in, up to its end.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		n, err := r.number()
-		if err == io.EOF {
-			return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			if r.Int(0, top)%3 == 0 {
+				w.WriteString("Cici\n")
+			} else {
+				w.WriteString("Kiki\n")
+			}
 		}
-		if err != nil {
-			return err
-		}
-		if n%3 == 0 {
-			w.WriteString("Cici\n")
-		} else {
-			w.WriteString("Kiki\n")
-		}
-	}
+	})
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, or gives io.EOF when there is none.
-func (r *reader) number() (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n >= 1e17 {
-			return 0, fmt.Errorf("line %d: the number is too large", r.line)
-		}
-		n = 10*n + int(c-'0')
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

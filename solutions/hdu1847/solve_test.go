@@ -32,7 +32,7 @@ func TestSolveMalformed(t *testing.T) {
 		{"1\n-3\n", "line 2: '-' is not a digit"},
 		{"1\n\nx", "line 3: 'x' is not a digit"},
 		{"\x00", `line 1: '\x00' is not a digit`},
-		{strings.Repeat("9", 50), "line 1: the number is too large"},
+		{strings.Repeat("9", 50), "line 1: 999999999999999999999999999999 is above 1000000000000000000"},
 	}
 	for _, tt := range tests {
 		if err := hdu1847.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

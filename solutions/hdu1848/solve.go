@@ -18,8 +18,9 @@ package hdu1848
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // top is the largest pile.
@@ -50,76 +51,17 @@ func Solve(in io.Reader, out io.Writer) error { return solve(in, out, grundy) }
 
 // solve answers from the values of the piles, a byte each from '0' on.
 func solve(in io.Reader, out io.Writer, values string) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		m, err := r.number()
-		if err == io.EOF {
-			return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			m, n, p := r.Int(0, top), r.Int(0, top), r.Int(0, top)
+			if m == 0 && n == 0 && p == 0 {
+				return
+			}
+			if values[m]^values[n]^values[p] != '0' { // all are below 16, and '0' is 3 times 16
+				w.WriteString("Fibo\n")
+			} else {
+				w.WriteString("Nacci\n")
+			}
 		}
-		if err != nil {
-			return err
-		}
-		n, p, err := r.rest()
-		if err != nil {
-			return err
-		}
-		if m == 0 && n == 0 && p == 0 {
-			return w.Flush()
-		}
-		if values[m]^values[n]^values[p] != '0' { // all are below 16, and '0' is 3 times 16
-			w.WriteString("Fibo\n")
-		} else {
-			w.WriteString("Nacci\n")
-		}
-	}
+	})
 }
-
-// rest reads what follows the first number of a case.
-func (r *reader) rest() (n, p int, err error) {
-	if n, err = r.number(); err == nil {
-		p, err = r.number()
-	}
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, p, err
-}
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, at most top, or gives io.EOF when there is none.
-func (r *reader) number() (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n = 10*n + int(c-'0'); n > top {
-			return 0, fmt.Errorf("line %d: the pile is larger than %d", r.line, top)
-		}
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -31,8 +31,8 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"1 1 1\n1 2\n", "line 3: the input ends within a case"},
 		{"1 1", "line 1: the input ends within a case"},
-		{"1 1 1001", "line 1: the pile is larger than 1000"},
-		{"1 1 99999999999999999999999", "line 1: the pile is larger than 1000"},
+		{"1 1 1001", "line 1: 1001 is above 1000"},
+		{"1 1 99999999999999999999999", "line 1: 99999999999999999999999 is above 1000"},
 		{"1 1 -1", `line 1: '-' is not a digit`},
 		{"x", `line 1: 'x' is not a digit`},
 	}

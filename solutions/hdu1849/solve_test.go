@@ -28,9 +28,9 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"2\n1\n", "line 3: the input ends where a number should be"},
+		{"2\n1\n", "line 3: the input ends within a case"},
 		{`1 -1`, `line 1: '-' is not a digit`},
-		{"1\n9999999999", "line 2: the number is larger than 1000000000"},
+		{"1\n9999999999", "line 2: 9999999999 is above 1000000000"},
 	}
 	for _, tt := range tests {
 		if err := hdu1849.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

@@ -30,9 +30,9 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"1 2\n3\n", "line 3: the input ends where a number should be"},
+		{"1 2\n3\n", "line 3: the input ends within a case"},
 		{`1 -1`, `line 1: '-' is not a digit`},
-		{"1 1000000001", "line 1: the number is larger than 1000000000"},
+		{"1 1000000001", "line 1: 1000000001 is above 1000000000"},
 	}
 	for _, tt := range tests {
 		if err := hdu2177.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

@@ -26,8 +26,9 @@ package hdu2516
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // top is the largest pile.
@@ -35,67 +36,26 @@ const top = 1<<31 - 1
 
 // Solve answers every case of in, up to a 0 or its end.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		n, err := r.number()
-		if err == io.EOF || err == nil && n == 0 {
-			return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			n := r.Int(0, top)
+			if n == 0 {
+				return
+			}
+			if fibonacci(n) {
+				w.WriteString("Second win\n")
+			} else {
+				w.WriteString("First win\n")
+			}
 		}
-		if err != nil {
-			return err
-		}
-		if fibonacci(n) {
-			w.WriteString("Second win\n")
-		} else {
-			w.WriteString("First win\n")
-		}
-	}
+	})
 }
 
 // fibonacci tells whether n is in the row 1, 2, 3, 5, 8 and so on.
-func fibonacci(n int64) bool {
-	a, b := int64(1), int64(2)
+func fibonacci(n int) bool {
+	a, b := 1, 2
 	for a < n {
 		a, b = b, a+b
 	}
 	return a == n
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, at most top, or gives io.EOF when there is none.
-func (r *reader) number() (int64, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := int64(0)
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n = 10*n + int64(c-'0'); n > top {
-			return 0, fmt.Errorf("line %d: the pile is larger than %d", r.line, int64(top))
-		}
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -30,8 +30,8 @@ func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
 		{"2\n-3\n", "line 2: '-' is not a digit"},
-		{"2147483648", "line 1: the pile is larger than 2147483647"},
-		{"2\n\n99999999999999999999999", "line 3: the pile is larger than 2147483647"},
+		{"2147483648", "line 1: 2147483648 is above 2147483647"},
+		{"2\n\n99999999999999999999999", "line 3: 99999999999999999999999 is above 2147483647"},
 	}
 	for _, tt := range tests {
 		if err := hdu2516.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

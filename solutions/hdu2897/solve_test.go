@@ -27,10 +27,10 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"1 2\n", "line 2: the input ends where a number should be"},
+		{"1 2\n", "line 2: the input ends within a case"},
 		{"1 1 1\n1 0 0", "line 2: no move takes any coins"},
 		{`1 -1 1`, `line 1: '-' is not a digit`},
-		{"9999999999 1 1", "line 1: the number is larger than 1000000000"},
+		{"9999999999 1 1", "line 1: 9999999999 is above 1000000000"},
 	}
 	for _, tt := range tests {
 		if err := hdu2897.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

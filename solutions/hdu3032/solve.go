@@ -25,8 +25,9 @@ package hdu3032
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // top is the most heaps of a case, and stones of a heap.
@@ -34,36 +35,23 @@ const top = 1<<31 - 1
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	cases, err := r.number(top)
-	if err != nil {
-		return err
-	}
-	for ; cases > 0; cases-- {
-		n, err := r.number(top)
-		if err != nil {
-			return err
-		}
-		x := int64(0)
-		for range n {
-			s, err := r.number(top)
-			if err != nil {
-				return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for range r.Int(0, top) {
+			x := 0
+			for range r.Int(0, top) {
+				x ^= value(r.Int(0, top))
 			}
-			x ^= value(int64(s))
+			if x != 0 {
+				w.WriteString("Alice\n")
+			} else {
+				w.WriteString("Bob\n")
+			}
 		}
-		if x != 0 {
-			w.WriteString("Alice\n")
-		} else {
-			w.WriteString("Bob\n")
-		}
-	}
-	return w.Flush()
+	})
 }
 
 // value is the Grundy value of a heap.
-func value(s int64) int64 {
+func value(s int) int {
 	switch {
 	case s%4 == 3:
 		return s + 1
@@ -72,43 +60,3 @@ func value(s int64) int64 {
 	}
 	return s
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return 0, fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -29,7 +29,7 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"", "line 1: the input ends within a case"},
 		{"1\n2\n1\n", "line 4: the input ends within a case"},
-		{"1\n1\n2147483648\n", "line 3: the number is larger than 2147483647"},
+		{"1\n1\n2147483648\n", "line 3: 2147483648 is above 2147483647"},
 		{"1\n1\n1x\n", "line 3: 'x' is not a digit"},
 	}
 	for _, tt := range tests {

@@ -26,6 +26,8 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -37,68 +39,14 @@ const (
 
 // Solve answers the cases of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	count, err := r.number(cases)
-	if err != nil {
-		return err
-	}
-	for k := 1; k <= count; k++ {
-		sum, err := r.sum()
-		if err != nil {
-			return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for k := range r.Int(0, cases) {
+			n := r.Int(0, piles)
+			sum := n
+			for range n {
+				sum += bits.OnesCount(uint(r.Int(0, top)))
+			}
+			fmt.Fprintf(w, "Case %d: %s\n", k+1, [2]string{"No", "Yes"}[sum%2])
 		}
-		fmt.Fprintf(w, "Case %d: %s\n", k, [2]string{"No", "Yes"}[sum%2])
-	}
-	return w.Flush()
+	})
 }
-
-// sum reads the piles of a case and counts them and their ones.
-func (r *reader) sum() (int, error) {
-	n, err := r.number(piles)
-	sum := n
-	for i := 0; i < n && err == nil; i++ {
-		var a int
-		a, err = r.number(top)
-		sum += bits.OnesCount(uint(a))
-	}
-	return sum, err
-}
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return 0, fmt.Errorf("line %d: the input ends where a number should be", r.line)
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n = 10*n + int(c-'0'); n > top {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

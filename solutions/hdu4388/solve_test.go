@@ -28,11 +28,11 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"", "line 1: the input ends where a number should be"},
-		{"1\n2\n1\n", "line 4: the input ends where a number should be"},
-		{"9999999999", "line 1: the number is larger than 1000000000"},
-		{"1\n51\n", "line 2: the number is larger than 50"},
-		{"1\n1\n100001\n", "line 3: the number is larger than 100000"},
+		{"", "line 1: the input ends within a case"},
+		{"1\n2\n1\n", "line 4: the input ends within a case"},
+		{"9999999999", "line 1: 9999999999 is above 1000000000"},
+		{"1\n51\n", "line 2: 51 is above 50"},
+		{"1\n1\n100001\n", "line 3: 100001 is above 100000"},
 		{"1\n1\n-1\n", "line 3: '-' is not a digit"},
 	}
 	for _, tt := range tests {

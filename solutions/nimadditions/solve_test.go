@@ -28,7 +28,7 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"", "line 1: the input ends within a case"},
 		{"1\n2 0 5 1\n", "line 3: the input ends within a case"},
-		{"1\n1 0 5 6\n", "line 2: the number is larger than 5"},
+		{"1\n1 0 5 6\n", "line 2: 6 is above 5"},
 		{"1\n1 -1 5 6\n", "line 2: '-' is not a digit"},
 	}
 	for _, tt := range tests {

@@ -20,94 +20,38 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+
+	"grundy/solutions/input"
 )
+
+// top is the largest number of an input.
+const top = 1_000_000_000_000_000_000
 
 // Solve answers the one case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReader(in), line: 1}
-	piles, err := r.piles()
-	if err != nil {
-		return err
-	}
-	x := 0
-	for _, n := range piles {
-		x ^= n
-	}
-	w := bufio.NewWriter(out)
-	if x == 0 {
-		w.WriteString("lose\n")
-		return w.Flush()
-	}
-	b := 0
-	for piles[b]^x >= piles[b] {
-		b++
-	}
-	left := piles[b] ^ x
-	fmt.Fprintln(w, piles[b]-left, b+1)
-	piles[b] = left
-	for i, n := range piles {
-		if i > 0 {
-			w.WriteByte(' ')
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		piles := r.Ints(r.Int(0, top), 0, top)
+		x := 0
+		for _, n := range piles {
+			x ^= n
 		}
-		w.Write(strconv.AppendInt(w.AvailableBuffer(), int64(n), 10))
-	}
-	w.WriteByte('\n')
-	return w.Flush()
+		if x == 0 {
+			w.WriteString("lose\n")
+			return
+		}
+		b := 0
+		for piles[b]^x >= piles[b] {
+			b++
+		}
+		left := piles[b] ^ x
+		fmt.Fprintln(w, piles[b]-left, b+1)
+		piles[b] = left
+		for i, n := range piles {
+			if i > 0 {
+				w.WriteByte(' ')
+			}
+			w.Write(strconv.AppendInt(w.AvailableBuffer(), int64(n), 10))
+		}
+		w.WriteByte('\n')
+	})
 }
-
-// piles reads the number of piles and then the piles. It makes room as they come,
-// so that a false number costs nothing.
-func (r *reader) piles() ([]int, error) {
-	k, err := r.number()
-	if err != nil {
-		return nil, err
-	}
-	piles := make([]int, 0, min(k, 1<<20))
-	for len(piles) < k {
-		n, err := r.number()
-		if err != nil {
-			return nil, err
-		}
-		piles = append(piles, n)
-	}
-	return piles, nil
-}
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number.
-func (r *reader) number() (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return 0, fmt.Errorf("line %d: the input ends where a number should be", r.line)
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n >= 1e17 {
-			return 0, fmt.Errorf("line %d: the number is too large", r.line)
-		}
-		n = 10*n + int(c-'0')
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -30,10 +30,10 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"", "line 1: the input ends where a number should be"},
-		{"3\n1 2\n", "line 3: the input ends where a number should be"},
+		{"", "line 1: the input ends within a case"},
+		{"3\n1 2\n", "line 3: the input ends within a case"},
 		{"2\n1 +1\n", `line 2: '+' is not a digit`},
-		{"99999999999999999\n1 1\n", "line 3: the input ends where a number should be"},
+		{"99999999999999999\n1 1\n", "line 3: the input ends within a case"},
 	}
 	for _, tt := range tests {
 		if err := p1247.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

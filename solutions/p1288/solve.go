@@ -18,8 +18,9 @@ package p1288
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -30,72 +31,25 @@ const (
 
 // Solve answers the one case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReader(in), line: 1}
-	n, err := r.number(most)
-	if err != nil {
-		return err
-	}
-	first, last := -1, -1 // edges with 0
-	for i := range n {
-		v, err := r.number(top)
-		if err != nil {
-			return err
-		}
-		if v > 0 {
-			continue
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		n := r.Int(0, most)
+		first, last := -1, -1 // edges with 0
+		for i := range n {
+			if r.Int(0, top) > 0 {
+				continue
+			}
+			if first < 0 {
+				first = i
+			}
+			last = i
 		}
 		if first < 0 {
-			first = i
+			r.Failf("no edge is 0")
 		}
-		last = i
-	}
-	if first < 0 {
-		return fmt.Errorf("line %d: no edge is 0", r.line)
-	}
-	answer := "NO\n"
-	if first%2 == 1 || (n-1-last)%2 == 1 {
-		answer = "YES\n"
-	}
-	_, err = io.WriteString(out, answer)
-	return err
+		if first%2 == 1 || (n-1-last)%2 == 1 {
+			w.WriteString("YES\n")
+		} else {
+			w.WriteString("NO\n")
+		}
+	})
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return 0, fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

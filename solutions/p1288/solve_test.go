@@ -31,8 +31,8 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"", "line 1: the input ends within a case"},
 		{"2\n0\n", "line 3: the input ends within a case"},
-		{"21\n", "line 1: the number is larger than 20"},
-		{"1\n31\n", "line 2: the number is larger than 30"},
+		{"21\n", "line 1: 21 is above 20"},
+		{"1\n31\n", "line 2: 31 is above 30"},
 		{"2\n1 2", "line 2: no edge is 0"},
 		{"1\n-0", "line 2: '-' is not a digit"},
 	}

@@ -29,11 +29,11 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"", "line 1: the input ends where a number should be"},
-		{"1\n2\n1\n", "line 4: the input ends where a number should be"},
+		{"", "line 1: the input ends within a case"},
+		{"1\n2\n1\n", "line 4: the input ends within a case"},
 		{"1\n2\n1 -1\n", `line 3: '-' is not a digit`},
-		{"1\n99999999999999999999\n", "line 2: the number is too large"},
-		{"99999999999\n1 1\n", "line 3: the input ends where a number should be"},
+		{"1\n99999999999999999999\n", "line 2: 99999999999999999999 is above 1000000000000000000"},
+		{"99999999999\n1 1\n", "line 3: the input ends within a case"},
 		{"1\n1\n1\x00", `line 3: '\x00' is not a digit`},
 	}
 	for _, tt := range tests {

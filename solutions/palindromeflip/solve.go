@@ -38,8 +38,9 @@ package palindromeflip
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // longest is the most letters of a string.
@@ -47,111 +48,27 @@ const longest = 1000
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	cases, err := r.number(1e9)
-	if err != nil {
-		return err
-	}
-	for ; cases > 0; cases-- {
-		s, err := r.letters()
-		if err != nil {
-			return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for range r.Int(0, 1e9) {
+			n := r.Int(0, longest)
+			w.WriteString(winner(r.Word(n, n, "01")))
 		}
-		w.WriteString(winner(s))
-		w.WriteByte('\n')
-	}
-	return w.Flush()
+	})
 }
 
-func winner(s []byte) string {
+func winner(s string) string {
 	zeros, odd := 0, false
-	for i, c := range s {
-		if c == '0' {
+	for i := range s {
+		if s[i] == '0' {
 			zeros++
 		}
-		odd = odd || c != s[len(s)-1-i]
+		odd = odd || s[i] != s[len(s)-1-i]
 	}
 	switch {
 	case !odd && (zeros%2 == 0 || zeros == 1):
-		return "BOB"
+		return "BOB\n"
 	case odd && zeros == 2 && len(s)%2 == 1 && s[len(s)/2] == '0':
-		return "DRAW"
+		return "DRAW\n"
 	}
-	return "ALICE"
+	return "ALICE\n"
 }
-
-// letters reads a case, the length of its string and then the string.
-func (r *reader) letters() ([]byte, error) {
-	n, err := r.number(longest)
-	if err != nil {
-		return nil, err
-	}
-	s, err := r.word()
-	if err != nil {
-		return nil, err
-	}
-	if len(s) != n {
-		return nil, fmt.Errorf("line %d: a string of %d letters, where %d should be", r.line, len(s), n)
-	}
-	for _, c := range s {
-		if c != '0' && c != '1' {
-			return nil, fmt.Errorf("line %d: the letter %q is neither 0 nor 1", r.line, c)
-		}
-	}
-	return s, nil
-}
-
-// A reader reads words and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next whole number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	s, err := r.word()
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for _, c := range s {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n = 10*n + int(c-'0'); n > top {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-	}
-	return n, nil
-}
-
-// word reads what stands up to the next space.
-func (r *reader) word() ([]byte, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return nil, fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	var s []byte
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if len(s) == longest {
-			return nil, fmt.Errorf("line %d: a word is longer than %d", r.line, longest)
-		}
-		s = append(s, c)
-	}
-	if err == io.EOF {
-		return s, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return s, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

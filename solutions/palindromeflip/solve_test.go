@@ -33,10 +33,10 @@ func TestSolveMalformed(t *testing.T) {
 		{"", "line 1: the input ends within a case"},
 		{"1\n1\n", "line 3: the input ends within a case"},
 		{"x", "line 1: 'x' is not a digit"},
-		{"1\n1001\n0", "line 2: the number is larger than 1000"},
-		{"1\n2\n0\n", "line 3: a string of 1 letters, where 2 should be"},
-		{"1\n2\n02\n", "line 3: the letter '2' is neither 0 nor 1"},
-		{"1\n2\n" + strings.Repeat("0", 1001), "line 3: a word is longer than 1000"},
+		{"1\n1001\n0", "line 2: 1001 is above 1000"},
+		{"1\n2\n0\n", "line 3: a word of fewer than 2 letters"},
+		{"1\n2\n02\n", "line 3: '2' is none of \"01\""},
+		{"1\n2\n" + strings.Repeat("0", 1001), "line 3: a word of more than 2 letters"},
 	}
 	for _, tt := range tests {
 		if err := palindromeflip.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

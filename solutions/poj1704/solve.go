@@ -19,9 +19,10 @@ package poj1704
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"slices"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -32,24 +33,15 @@ const (
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	cases, err := r.number(1e9)
-	if err != nil {
-		return err
-	}
-	for ; cases > 0; cases-- {
-		squares, err := r.squares()
-		if err != nil {
-			return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for range r.Int(0, 1e9) {
+			if gaps(r.Ints(r.Int(0, most), 0, top)) != 0 {
+				w.WriteString("Georgia will win\n")
+			} else {
+				w.WriteString("Bob will win\n")
+			}
 		}
-		if gaps(squares) != 0 {
-			w.WriteString("Georgia will win\n")
-		} else {
-			w.WriteString("Bob will win\n")
-		}
-	}
-	return w.Flush()
+	})
 }
 
 // gaps gives the xor of the gaps within the pairs.
@@ -63,58 +55,3 @@ func gaps(squares []int) (x int) {
 	}
 	return x
 }
-
-// squares reads a case.
-func (r *reader) squares() ([]int, error) {
-	n, err := r.number(most)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]int, n)
-	for i := range list {
-		if list[i], err = r.number(top); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return 0, fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -30,8 +30,8 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"", "line 1: the input ends within a case"},
 		{"1\n2\n1", "line 3: the input ends within a case"},
-		{"1\n1001\n", "line 2: the number is larger than 1000"},
-		{"1\n1\n10001\n", "line 3: the number is larger than 10000"},
+		{"1\n1001\n", "line 2: 1001 is above 1000"},
+		{"1\n1\n10001\n", "line 3: 10001 is above 10000"},
 		{"1\n1\n1,2\n", "line 3: ',' is not a digit"},
 	}
 	for _, tt := range tests {

@@ -31,8 +31,9 @@ package poj1740
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -43,83 +44,22 @@ const (
 
 // Solve answers every case of in, up to the line 0 or its end.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		n, err := r.first(piles)
-		if n == 0 && err == nil || err == io.EOF {
-			return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			n := r.Int(0, piles)
+			if n == 0 {
+				return
+			}
+			var on [2]uint64
+			for range n {
+				a := r.Int(0, size)
+				on[a>>6] ^= 1 << (a & 63)
+			}
+			if on == [2]uint64{} {
+				w.WriteString("0\n")
+			} else {
+				w.WriteString("1\n")
+			}
 		}
-		if err != nil {
-			return err
-		}
-		on, err := r.switches(n)
-		if err != nil {
-			return err
-		}
-		if on == [2]uint64{} {
-			w.WriteString("0\n")
-		} else {
-			w.WriteString("1\n")
-		}
-	}
+	})
 }
-
-// switches reads n piles, each of which turns over the bit of its size.
-func (r *reader) switches(n int) (on [2]uint64, err error) {
-	for range n {
-		a, err := r.number(size)
-		if err != nil {
-			return on, err
-		}
-		on[a>>6] ^= 1 << (a & 63)
-	}
-	return on, nil
-}
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number of a case, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	n, err := r.first(top)
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, err
-}
-
-// first reads the next number, or gives io.EOF when there is none.
-func (r *reader) first(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n = 10*n + int(c-'0'); n > top {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

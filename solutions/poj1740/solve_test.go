@@ -31,8 +31,8 @@ func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
 		{"2\n1\n", "line 3: the input ends within a case"},
-		{"11\n", "line 1: the number is larger than 10"},
-		{"1\n101\n", "line 2: the number is larger than 100"},
+		{"11\n", "line 1: 11 is above 10"},
+		{"1\n101\n", "line 2: 101 is above 100"},
 		{"1 -1", "line 1: '-' is not a digit"},
 	}
 	for _, tt := range tests {

@@ -18,8 +18,9 @@ package poj2068
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -31,32 +32,20 @@ const (
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		n, err := r.first(team)
-		if n == 0 && err == nil || err == io.EOF {
-			return w.Flush()
-		}
-		if err != nil {
-			return err
-		}
-		heap, err := r.number(stones)
-		if err != nil {
-			return err
-		}
-		most := make([]int, 2*n)
-		for i := range most {
-			if most[i], err = r.number(largest); err != nil {
-				return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			n := r.Int(0, team)
+			if n == 0 {
+				return
+			}
+			heap := r.Int(0, stones)
+			if wins(heap, r.Ints(2*n, 0, largest)) {
+				w.WriteString("1\n")
+			} else {
+				w.WriteString("0\n")
 			}
 		}
-		if wins(heap, most) {
-			w.WriteString("1\n")
-		} else {
-			w.WriteString("0\n")
-		}
-	}
+	})
 }
 
 // wins tells whether the first player wins with a heap.
@@ -77,52 +66,3 @@ func wins(heap int, most []int) bool {
 	}
 	return won[0]
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number of a case, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	n, err := r.first(top)
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, err
-}
-
-// first reads the next number, or gives io.EOF when there is none.
-func (r *reader) first(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -29,9 +29,9 @@ func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
 		{"1 5 1\n", "line 2: the input ends within a case"},
-		{"11", "line 1: the number is larger than 10"},
-		{"1 8193 1 1", "line 1: the number is larger than 8192"},
-		{"\n1 5 17 1", "line 2: the number is larger than 16"},
+		{"11", "line 1: 11 is above 10"},
+		{"1 8193 1 1", "line 1: 8193 is above 8192"},
+		{"\n1 5 17 1", "line 2: 17 is above 16"},
 		{"1 5 -1 1\n", "line 1: '-' is not a digit"},
 	}
 	for _, tt := range tests {

@@ -29,9 +29,9 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"2 1\n", "line 2: the input ends where a number should be"},
+		{"2 1\n", "line 2: the input ends within a case"},
 		{`1 x`, `line 1: 'x' is not a digit`},
-		{"1 9999999999", "line 1: the number is larger than 1000000000"},
+		{"1 9999999999", "line 1: 9999999999 is above 1000000000"},
 	}
 	for _, tt := range tests {
 		if err := poj2234.Solve(strings.NewReader(tt.in), io.Discard); err == nil || err.Error() != tt.want {

@@ -18,8 +18,9 @@ package poj2348
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // top is the largest number of the input.
@@ -27,32 +28,22 @@ const top = 1<<31 - 1
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		a, err := r.first(top)
-		if err == io.EOF {
-			return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			a, b := r.Int(0, top), r.Int(0, top)
+			if a == 0 && b == 0 {
+				return
+			}
+			if a == 0 || b == 0 {
+				r.Failf("one of the numbers is 0")
+			}
+			if wins(max(a, b), min(a, b)) {
+				w.WriteString("Stan wins\n")
+			} else {
+				w.WriteString("Ollie wins\n")
+			}
 		}
-		if err != nil {
-			return err
-		}
-		b, err := r.number(top)
-		if err != nil {
-			return err
-		}
-		if a == 0 && b == 0 {
-			return w.Flush()
-		}
-		if a == 0 || b == 0 {
-			return fmt.Errorf("line %d: one of the numbers is 0", r.line)
-		}
-		if wins(max(a, b), min(a, b)) {
-			w.WriteString("Stan wins\n")
-		} else {
-			w.WriteString("Ollie wins\n")
-		}
-	}
+	})
 }
 
 // wins tells whether the player to move wins with a and b, a not less than b.
@@ -64,52 +55,3 @@ func wins(a, b int) bool {
 	}
 	return first
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number of a case, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	n, err := r.first(top)
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, err
-}
-
-// first reads the next number, or gives io.EOF when there is none.
-func (r *reader) first(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

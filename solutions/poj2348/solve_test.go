@@ -31,7 +31,7 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"1\n", "line 2: the input ends within a case"},
 		{"5 0\n", "line 1: one of the numbers is 0"},
-		{"1 1\n2147483648 1", "line 2: the number is larger than 2147483647"},
+		{"1 1\n2147483648 1", "line 2: 2147483648 is above 2147483647"},
 		{"1 -1\n", "line 1: '-' is not a digit"},
 	}
 	for _, tt := range tests {

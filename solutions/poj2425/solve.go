@@ -18,8 +18,9 @@ package poj2425
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -30,51 +31,41 @@ const (
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		n, err := r.first(places)
-		if n == 0 && err == nil || err == io.EOF { // some copies end with 0
-			return w.Flush()
-		}
-		if err != nil {
-			return err
-		}
-		values, err := r.graph(n)
-		if err != nil {
-			return err
-		}
-		if err := r.games(w, values); err != nil {
-			return err
-		}
-	}
-}
-
-// graph reads the arrows and gives the value of every place.
-func (r *reader) graph(n int) ([]int, error) {
-	arrows := make([][]int, n)
-	for i := range arrows {
-		x, err := r.number(n - 1)
-		if err != nil {
-			return nil, err
-		}
-		arrows[i] = make([]int, x)
-		for j := range arrows[i] {
-			if arrows[i][j], err = r.number(n - 1); err != nil {
-				return nil, err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			n := r.Int(0, places)
+			if n == 0 { // some copies end with 0
+				return
+			}
+			values := evaluate(r, n)
+			for m := r.Int(0, pieces); m > 0; m = r.Int(0, pieces) {
+				x := 0
+				for range m {
+					x ^= values[r.Int(0, n-1)]
+				}
+				if x != 0 {
+					w.WriteString("WIN\n")
+				} else {
+					w.WriteString("LOSE\n")
+				}
 			}
 		}
-	}
-	w := walk{arrows: arrows, values: make([]int, n), seen: make([]int, n+1)}
-	for i := range w.values {
+	})
+}
+
+// evaluate reads the arrows and gives the value of every place.
+func evaluate(r *input.Reader, n int) []int {
+	w := walk{arrows: make([][]int, n), values: make([]int, n), seen: make([]int, n+1)}
+	for i := range n {
+		w.arrows[i] = r.Ints(r.Int(0, n-1), 0, n-1)
 		w.values[i] = unknown
 	}
-	for i := range w.values {
+	for i := range n {
 		if !w.settle(i) {
-			return nil, fmt.Errorf("line %d: the arrows before it go round in a circle", r.line)
+			r.Failf("the arrows before it go round in a circle")
 		}
 	}
-	return w.values, nil
+	return w.values
 }
 
 // Values of places not settled yet: not met, or on the way.
@@ -111,75 +102,3 @@ func (w *walk) settle(place int) bool {
 	w.values[place] = v
 	return true
 }
-
-// games reads the games on a graph up to the line 0, and answers them.
-func (r *reader) games(w *bufio.Writer, values []int) error {
-	for {
-		m, err := r.number(pieces)
-		if m == 0 || err != nil {
-			return err
-		}
-		x := 0
-		for range m {
-			p, err := r.number(len(values) - 1)
-			if err != nil {
-				return err
-			}
-			x ^= values[p]
-		}
-		if x != 0 {
-			w.WriteString("WIN\n")
-		} else {
-			w.WriteString("LOSE\n")
-		}
-	}
-}
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number of a case, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	n, err := r.first(top)
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, err
-}
-
-// first reads the next number, or gives io.EOF when there is none.
-func (r *reader) first(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

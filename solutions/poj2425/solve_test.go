@@ -32,8 +32,8 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"2\n0\n", "line 3: the input ends within a case"},
 		{"1\n0\n1 0\n", "line 4: the input ends within a case"},
-		{"1001\n", "line 1: the number is larger than 1000"},
-		{"2\n2\n", "line 2: the number is larger than 1"},
+		{"1001\n", "line 1: 1001 is above 1000"},
+		{"2\n2\n", "line 2: 2 is above 1"},
 		{"2\n1 1\n1 0\n0\n", "line 3: the arrows before it go round in a circle"},
 		{"1\n0\n-1", "line 3: '-' is not a digit"},
 	}

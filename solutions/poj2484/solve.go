@@ -16,8 +16,9 @@ package poj2484
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // top is the most coins.
@@ -25,61 +26,17 @@ const top = 1_000_000
 
 // Solve answers every n of in, up to the line 0 or its end.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		n, err := r.first(top)
-		if n == 0 && err == nil || err == io.EOF {
-			return w.Flush()
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			n := r.Int(0, top)
+			if n == 0 {
+				return
+			}
+			if n <= 2 {
+				w.WriteString("Alice\n")
+			} else {
+				w.WriteString("Bob\n")
+			}
 		}
-		if err != nil {
-			return err
-		}
-		if n <= 2 {
-			w.WriteString("Alice\n")
-		} else {
-			w.WriteString("Bob\n")
-		}
-	}
+	})
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// first reads the next number, which must not be above top, or gives io.EOF when
-// there is none.
-func (r *reader) first(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -28,7 +28,7 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"2\n1000001\n", "line 2: the number is larger than 1000000"},
+		{"2\n1000001\n", "line 2: 1000001 is above 1000000"},
 		{"-1", "line 1: '-' is not a digit"},
 	}
 	for _, tt := range tests {

@@ -27,7 +27,7 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"2\n4294967295\n", "line 2: the number is larger than 4294967294"},
+		{"2\n4294967295\n", "line 2: 4294967295 is above 4294967294"},
 		{"1.5", "line 1: '.' is not a digit"},
 	}
 	for _, tt := range tests {

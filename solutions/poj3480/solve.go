@@ -18,8 +18,9 @@ package poj3480
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -30,71 +31,19 @@ const (
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	cases, err := r.number(1e9)
-	if err != nil {
-		return err
-	}
-	for ; cases > 0; cases-- {
-		n, err := r.number(colours)
-		if err != nil {
-			return err
-		}
-		xor, large := 0, false
-		for range n {
-			a, err := r.number(most)
-			if err != nil {
-				return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for range r.Int(0, 1e9) {
+			xor, large := 0, false
+			for range r.Int(0, colours) {
+				a := r.Int(0, most)
+				xor ^= a
+				large = large || a > 1
 			}
-			xor ^= a
-			large = large || a > 1
+			if large == (xor != 0) { // of piles of 1 alone the xor is 0 when their number is even
+				w.WriteString("John\n")
+			} else {
+				w.WriteString("Brother\n")
+			}
 		}
-		if large == (xor != 0) { // of piles of 1 alone the xor is 0 when their number is even
-			w.WriteString("John\n")
-		} else {
-			w.WriteString("Brother\n")
-		}
-	}
-	return w.Flush()
+	})
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return 0, fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

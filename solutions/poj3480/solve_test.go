@@ -31,8 +31,8 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"", "line 1: the input ends within a case"},
 		{"1\n2\n1\n", "line 4: the input ends within a case"},
-		{"1\n48\n", "line 2: the number is larger than 47"},
-		{"1\n1\n4748\n", "line 3: the number is larger than 4747"},
+		{"1\n48\n", "line 2: 48 is above 47"},
+		{"1\n1\n4748\n", "line 3: 4748 is above 4747"},
 		{"1\n1\n-1\n", "line 3: '-' is not a digit"},
 	}
 	for _, tt := range tests {

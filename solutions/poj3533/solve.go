@@ -25,8 +25,9 @@ package poj3533
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -40,46 +41,20 @@ const width = 16
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		n, err := r.first(most)
-		if err == io.EOF {
-			return w.Flush()
-		}
-		if err != nil {
-			return err
-		}
-		xor := 0
-		for range n {
-			value, err := r.light()
-			if err != nil {
-				return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			xor := 0
+			for range r.Int(0, most) {
+				x, y, z := r.Int(1, top), r.Int(1, top), r.Int(1, top)
+				xor ^= product(product(x, y, width), z, width)
 			}
-			xor ^= value
+			if xor != 0 {
+				w.WriteString("No\n")
+			} else {
+				w.WriteString("Yes\n")
+			}
 		}
-		if xor != 0 {
-			w.WriteString("No\n")
-		} else {
-			w.WriteString("Yes\n")
-		}
-	}
-}
-
-// light reads a light and gives its value.
-func (r *reader) light() (int, error) {
-	value := 1
-	for range 3 {
-		at, err := r.number(top)
-		if err != nil {
-			return 0, err
-		}
-		if at == 0 {
-			return 0, fmt.Errorf("line %d: coordinates begin at 1", r.line)
-		}
-		value = product(value, at, width)
-	}
-	return value, nil
+	})
 }
 
 // product is the nim product of numbers of so many bits, a power of two.
@@ -95,52 +70,3 @@ func product(a, b, width int) int {
 	all := product(a1^a0, b1^b0, half)
 	return (all^low)*f ^ low ^ product(high, f/2, half)
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number of a case, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	n, err := r.first(top)
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, err
-}
-
-// first reads the next number, or gives io.EOF when there is none.
-func (r *reader) first(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

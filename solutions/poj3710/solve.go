@@ -21,8 +21,9 @@ package poj3710
 
 import (
 	"bufio"
-	"fmt"
 	"io"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input.
@@ -34,30 +35,19 @@ const (
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	for {
-		n, err := r.first(trees)
-		if err == io.EOF {
-			return w.Flush()
-		}
-		if err != nil {
-			return err
-		}
-		xor := 0
-		for range n {
-			g, err := r.graph()
-			if err != nil {
-				return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for r.More() {
+			xor := 0
+			for range r.Int(0, trees) {
+				xor ^= read(r).value(1, -1)
 			}
-			xor ^= g.value(1, -1)
+			if xor != 0 {
+				w.WriteString("Sally\n")
+			} else {
+				w.WriteString("Harry\n")
+			}
 		}
-		if xor != 0 {
-			w.WriteString("Sally\n")
-		} else {
-			w.WriteString("Harry\n")
-		}
-	}
+	})
 }
 
 // A graph has of each node the edges there, by their numbers, and where they lead.
@@ -71,34 +61,17 @@ type graph struct {
 
 type end struct{ edge, node int }
 
-// graph reads a tree.
-func (r *reader) graph() (*graph, error) {
-	m, err := r.number(nodes)
-	if err != nil {
-		return nil, err
-	}
-	k, err := r.number(edges)
-	if err != nil {
-		return nil, err
-	}
-	if m == 0 {
-		return nil, fmt.Errorf("line %d: a tree without a root", r.line)
-	}
+// read reads a tree.
+func read(r *input.Reader) *graph {
+	m, k := r.Int(1, nodes), r.Int(0, edges)
 	g := &graph{make([][]end, m+1), make([]int, m+1), make([]int, m+1), make([]bool, m+1), make([]int, m+1)}
 	g.depth[1] = 1
 	for i := range k {
-		a, err := r.number(m)
-		if err != nil {
-			return nil, err
-		}
-		b, err := r.number(m)
-		if err != nil {
-			return nil, err
-		}
+		a, b := r.Int(0, m), r.Int(0, m)
 		g.ends[a] = append(g.ends[a], end{i, b})
 		g.ends[b] = append(g.ends[b], end{i, a})
 	}
-	return g, nil
+	return g
 }
 
 // value is that of a node that was reached by an edge.
@@ -128,52 +101,3 @@ func (g *graph) close(u, v int) {
 		g.round[u] = true
 	}
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number of a case, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	n, err := r.first(top)
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, err
-}
-
-// first reads the next number, or gives io.EOF when there is none.
-func (r *reader) first(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		d := int(c - '0')
-		if d > top || n > (top-d)/10 {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-		n = 10*n + d
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -33,10 +33,10 @@ func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
 		{"1\n2 1\n1\n", "line 4: the input ends within a case"},
-		{"100\n", "line 1: the number is larger than 99"},
-		{"1\n0 0\n", "line 2: a tree without a root"},
-		{"1\n2 500\n", "line 2: the number is larger than 499"},
-		{"1\n2 1\n1 3\n", "line 3: the number is larger than 2"},
+		{"100\n", "line 1: 100 is above 99"},
+		{"1\n0 0\n", "line 2: 0 is below 1"},
+		{"1\n2 500\n", "line 2: 500 is above 499"},
+		{"1\n2 1\n1 3\n", "line 3: 3 is above 2"},
 		{"1\n2 1\n1 -2\n", "line 3: '-' is not a digit"},
 	}
 	for _, tt := range tests {

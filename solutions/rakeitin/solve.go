@@ -22,7 +22,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strconv"
+
+	"grundy/solutions/input"
 )
 
 // Limits of the input: the turns of each player, and the number in a cell, which
@@ -34,25 +35,15 @@ const (
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	w := bufio.NewWriterSize(out, 1<<16)
-	cases, err := r.number(1e9)
-	if err != nil {
-		return err
-	}
-	for ; cases > 0; cases-- {
-		k, err := r.number(mostTurns)
-		if err != nil {
-			return err
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		for range r.Int(0, 1e9) {
+			k, b := r.Int(0, mostTurns), board(0)
+			for at := 0; at < 64; at += 4 {
+				b |= board(r.Int(0, largest)) << at
+			}
+			fmt.Fprintln(w, most(b, k, 0, 1<<30))
 		}
-		b, err := r.board()
-		if err != nil {
-			return err
-		}
-		w.WriteString(strconv.Itoa(most(b, k, 0, 1<<30)))
-		w.WriteByte('\n')
-	}
-	return w.Flush()
+	})
 }
 
 // A board has cell i, counted row by row, in the bits from 4i.
@@ -123,54 +114,3 @@ func least(b board, k, low, high int) int {
 	}
 	return best
 }
-
-// board reads the sixteen cells.
-func (r *reader) board() (board, error) {
-	b := board(0)
-	for at := 0; at < 64; at += 4 {
-		v, err := r.number(largest)
-		if err != nil {
-			return 0, err
-		}
-		b |= board(v) << at
-	}
-	return b, nil
-}
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// number reads the next number, which must not be above top.
-func (r *reader) number(top int) (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err == io.EOF {
-		return 0, fmt.Errorf("line %d: the input ends where a number should be", r.line)
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n = 10*n + int(c-'0'); n > top {
-			return 0, fmt.Errorf("line %d: the number is larger than %d", r.line, top)
-		}
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -37,10 +37,10 @@ func TestSolve(t *testing.T) {
 func TestSolveMalformed(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ in, want string }{
-		{"", "line 1: the input ends where a number should be"},
-		{"1\n1\n1 1 1 1\n", "line 4: the input ends where a number should be"},
-		{"1\n4\n", "line 2: the number is larger than 3"},
-		{"1\n1\n1 11", "line 3: the number is larger than 10"},
+		{"", "line 1: the input ends within a case"},
+		{"1\n1\n1 1 1 1\n", "line 4: the input ends within a case"},
+		{"1\n4\n", "line 2: 4 is above 3"},
+		{"1\n1\n1 11", "line 3: 11 is above 10"},
 		{"1\n-1", "line 2: '-' is not a digit"},
 	}
 	for _, tt := range tests {

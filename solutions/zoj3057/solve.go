@@ -25,9 +25,10 @@ package zoj3057
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"math/bits"
+
+	"grundy/solutions/input"
 )
 
 // top is the largest pile.
@@ -38,25 +39,23 @@ const none = top + 1
 
 // Solve answers every case of in, up to its end.
 func Solve(in io.Reader, out io.Writer) error {
-	r := reader{Reader: bufio.NewReaderSize(in, 1<<16), line: 1}
-	cases, err := r.cases()
-	if err != nil {
-		return err
-	}
-	largest := 0
-	for _, piles := range cases {
-		largest = max(largest, piles[0], piles[1])
-	}
-	lost := table(largest)
-	w := bufio.NewWriterSize(out, 1<<16)
-	for _, piles := range cases {
-		if int(lost[piles[0]][piles[1]]) == piles[2] {
-			w.WriteString("0\n")
-		} else {
-			w.WriteString("1\n")
+	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
+		var cases [][3]int
+		largest := 0
+		for r.More() {
+			a, b, c := r.Int(0, top), r.Int(0, top), r.Int(0, top)
+			cases = append(cases, [3]int{a, b, c})
+			largest = max(largest, a, b)
 		}
-	}
-	return w.Flush()
+		lost := table(largest)
+		for _, piles := range cases {
+			if int(lost[piles[0]][piles[1]]) == piles[2] {
+				w.WriteString("0\n")
+			} else {
+				w.WriteString("1\n")
+			}
+		}
+	})
 }
 
 // A set is third piles, a bit for each.
@@ -109,73 +108,3 @@ func least(sets *[5]*set) int {
 	}
 	return none
 }
-
-// A reader reads whole numbers and knows the line it is on.
-type reader struct {
-	*bufio.Reader
-	line int
-}
-
-// cases reads all cases.
-func (r *reader) cases() ([][3]int, error) {
-	var list [][3]int
-	for {
-		a, err := r.first()
-		if err == io.EOF {
-			return list, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		b, err := r.number()
-		if err != nil {
-			return nil, err
-		}
-		c, err := r.number()
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, [3]int{a, b, c})
-	}
-}
-
-// number reads the next number of a case.
-func (r *reader) number() (int, error) {
-	n, err := r.first()
-	if err == io.EOF {
-		err = fmt.Errorf("line %d: the input ends within a case", r.line)
-	}
-	return n, err
-}
-
-// first reads the next number, at most top, or gives io.EOF when there is none.
-func (r *reader) first() (int, error) {
-	c, err := r.ReadByte()
-	for err == nil && space(c) {
-		if c == '\n' {
-			r.line++
-		}
-		c, err = r.ReadByte()
-	}
-	if err != nil {
-		return 0, err
-	}
-	n := 0
-	for ; err == nil && !space(c); c, err = r.ReadByte() {
-		if c < '0' || '9' < c {
-			return 0, fmt.Errorf("line %d: %q is not a digit", r.line, c)
-		}
-		if n = 10*n + int(c-'0'); n > top {
-			return 0, fmt.Errorf("line %d: the pile is larger than %d", r.line, top)
-		}
-	}
-	if err == io.EOF {
-		return n, nil
-	}
-	if err == nil {
-		err = r.UnreadByte()
-	}
-	return n, err
-}
-
-func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

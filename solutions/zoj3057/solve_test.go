@@ -30,7 +30,7 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"1 2\n", "line 2: the input ends within a case"},
 		{"1", "line 1: the input ends within a case"},
-		{"1 2 301", "line 1: the pile is larger than 300"},
+		{"1 2 301", "line 1: 301 is above 300"},
 		{"1 2 -1", "line 1: '-' is not a digit"},
 	}
 	for _, tt := range tests {
