@@ -23,7 +23,7 @@ import (
 )
 
 // strong are problems whose tests are tried here on every mutant: those that take
-// little time. README.md has the figures of all.
+// little time. testdata/figures/strength.txt has the figures of all.
 var strong = []string{"hdu1847", "poj2484", "subtraction-134"}
 
 // goal is the share of wrong programs that the tests of a problem kill.

@@ -14,76 +14,71 @@ import (
 	"grundy/solutions"
 )
 
+// problemsReadme lists the problems, and the mistakes found in notes.
+const problemsReadme = "problems/README.md"
+
 var console = regexp.MustCompile("(?s)```console\n(.*?)```")
 
-// TestReadme runs every command that README.md shows with its output, and wants
-// that output, but for times and the tier.
+// TestReadme runs every command that a document shows with its output. The output
+// must be the same, except for times and the tier.
 func TestReadme(t *testing.T) {
 	t.Chdir("../..")
 	t.Setenv("GRUNDY_FOUND", t.TempDir())
 	t.Setenv("GITHUB_ACTIONS", "")
-	text, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	blocks := console.FindAllStringSubmatch(string(text), -1)
-	if len(blocks) == 0 {
-		t.Fatal("README.md shows no command")
-	}
-	for _, block := range blocks {
-		command, want, _ := strings.Cut(block[1], "\n")
-		args, ok := strings.CutPrefix(command, "$ grundy ")
-		if !ok {
-			t.Errorf("the block begins with %q, not with a call of grundy", command)
-			continue
+	commands := 0
+	for _, path := range documents(t, ".") {
+		for _, block := range console.FindAllStringSubmatch(readDocument(t, path), -1) {
+			command, want, _ := strings.Cut(block[1], "\n")
+			args, ok := strings.CutPrefix(command, "$ grundy ")
+			if !ok {
+				t.Errorf("%s: a block begins with %q, not with a call of grundy", path, command)
+				continue
+			}
+			commands++
+			t.Run(path+": "+args, func(t *testing.T) { showsOutput(t, strings.Fields(args), want) })
 		}
-		t.Run(args, func(t *testing.T) {
-			var out bytes.Buffer
-			code := execute(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &out)
-			if want := toldCode(want); code != want {
-				t.Errorf("exit code %d, want %d", code, want)
-			}
-			if got, want := scrub(out.Bytes()), scrub([]byte(want)); !bytes.Equal(got, want) {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
-			}
-		})
+	}
+	if commands == 0 {
+		t.Fatal("no document shows a command")
+	}
+}
+
+// showsOutput runs a command and compares its output with what a document shows.
+func showsOutput(t *testing.T, args []string, want string) {
+	var out bytes.Buffer
+	code := execute(t.Context(), args, strings.NewReader(""), &out, &out)
+	if want := shownCode(want); code != want {
+		t.Errorf("exit code %d, want %d", code, want)
+	}
+	if got, want := scrub(out.Bytes()), scrub([]byte(want)); !bytes.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
 // refuted matches what a command prints whose exit code is 1: a verdict other than AC.
 var refuted = regexp.MustCompile(`(?m)^(WA|PE|TLE|MLE|OLE|RE|CE)  `)
 
-// toldCode is the exit code that belongs to what README.md shows of a command.
-func toldCode(output string) int {
+// shownCode is the exit code that belongs to an output.
+func shownCode(output string) int {
 	if refuted.MatchString(output) {
 		return notSo
 	}
 	return asExpected
 }
 
-// TestReadmeProblems wants README.md to name every problem.
-func TestReadmeProblems(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, row := range solutions.Rows {
-		if !bytes.Contains(text, []byte("`"+row.ID+"`")) {
-			t.Errorf("README.md does not name %s", row.ID)
-		}
+// TestReadmeLength wants README.md to stay short: what is long has a document of its own.
+func TestReadmeLength(t *testing.T) {
+	if n := strings.Count(readDocument(t, "../../README.md"), "\n"); n > 120 {
+		t.Errorf("README.md has %d lines, at most 120 are wanted", n)
 	}
 }
 
-// readmeSection is a section of README.md, by its heading.
-func readmeSection(t *testing.T, heading string) string {
+// chapter is the text below a heading of a document.
+func chapter(t *testing.T, path, heading string) string {
 	t.Helper()
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, found := strings.Cut(string(text), "\n## "+heading+"\n")
+	_, rest, found := strings.Cut(readDocument(t, filepath.Join("../..", path)), "\n## "+heading+"\n")
 	if !found {
-		t.Fatalf("README.md has no section %q", heading)
+		t.Fatalf("%s has no section %q", path, heading)
 	}
 	body, _, _ := strings.Cut(rest, "\n## ")
 	return body
@@ -91,10 +86,20 @@ func readmeSection(t *testing.T, heading string) string {
 
 var inBackticks = regexp.MustCompile("`([^`]+)`")
 
-// TestReadmeIDs wants every id and alias that the section on problems names to be
-// one, and their numbers to be told right.
+// TestReadmeProblems wants the list to name every problem.
+func TestReadmeProblems(t *testing.T) {
+	list := chapter(t, problemsReadme, "The list")
+	for _, row := range solutions.Rows {
+		if !strings.Contains(list, "`"+row.ID+"`") {
+			t.Errorf("%s does not name %s", problemsReadme, row.ID)
+		}
+	}
+}
+
+// TestReadmeIDs wants every name in the list to be an id or an alias, and their number
+// to be right.
 func TestReadmeIDs(t *testing.T) {
-	body := readmeSection(t, "Problems")
+	body := chapter(t, problemsReadme, "The list")
 	lib := catalogue.Open()
 	named := map[string]bool{}
 	for _, m := range inBackticks.FindAllStringSubmatch(body, -1) {
@@ -107,14 +112,14 @@ func TestReadmeIDs(t *testing.T) {
 		named[m[1]] = true
 	}
 	if want := fmt.Sprintf("These are the %d that have a statement", len(named)); !strings.Contains(body, want) {
-		t.Errorf("%d problems are named; %q is not said", len(named), want)
+		t.Errorf("the list names %d problems, but does not say %q", len(named), want)
 	}
 }
 
-// TestReadmeMistakes runs the commands that show mistakes: each program fails, and
+// TestReadmeMistakes runs the commands that show mistakes. Each program must fail, and
 // as its name says.
 func TestReadmeMistakes(t *testing.T) {
-	body := readmeSection(t, "Mistakes found")
+	body := chapter(t, problemsReadme, "Mistakes found")
 	needsCompilers(t)
 	t.Chdir("../..")
 	t.Setenv("GRUNDY_FOUND", t.TempDir())
@@ -126,15 +131,7 @@ func TestReadmeMistakes(t *testing.T) {
 			continue
 		}
 		commands++
-		t.Run(args, func(t *testing.T) {
-			var out bytes.Buffer
-			words := strings.Fields(args)
-			code := execute(t.Context(), append([]string{"submit"}, words...), strings.NewReader(""), &out, &out)
-			want, err := catalogue.Fate(filepath.Base(words[len(words)-1]))
-			if err != nil || code != notSo || !strings.HasPrefix(out.String(), string(want)+"  ") {
-				t.Errorf("%v, exit code %d, want %d and %s:\n%s", err, code, notSo, want, out.String())
-			}
-		})
+		t.Run(args, func(t *testing.T) { failsAsNamed(t, strings.Fields(args)) })
 	}
 	for _, line := range strings.Split(body, "\n") {
 		if strings.HasPrefix(line, "- ") && !strings.Contains(line, "`grundy submit ") {
@@ -146,12 +143,22 @@ func TestReadmeMistakes(t *testing.T) {
 	}
 }
 
-// TestReadmeWythoff holds what README.md says of Wythoff's game in double: the
-// smaller heap of the pair with difference k is the golden ratio times k, rounded
-// down, and double has it right for all k before that of the pair named.
+// failsAsNamed submits a program, which must get the verdict that its name promises.
+func failsAsNamed(t *testing.T, args []string) {
+	var out bytes.Buffer
+	code := execute(t.Context(), append([]string{"submit"}, args...), strings.NewReader(""), &out, &out)
+	want, err := catalogue.Fate(filepath.Base(args[len(args)-1]))
+	if err != nil || code != notSo || !strings.HasPrefix(out.String(), string(want)+"  ") {
+		t.Errorf("%v, exit code %d, want %d and %s:\n%s", err, code, notSo, want, out.String())
+	}
+}
+
+// TestReadmeWythoff checks the pair that the mistakes name for Wythoff's game in double.
+// The smaller heap of the pair with difference k is the golden ratio times k, rounded
+// down. Double is wrong for the pair named, and right for every smaller k.
 func TestReadmeWythoff(t *testing.T) {
 	var a, b int64
-	_, named, found := strings.Cut(readmeSection(t, "Mistakes found"), "the smallest (")
+	_, named, found := strings.Cut(chapter(t, problemsReadme, "Mistakes found"), "the smallest (")
 	if _, err := fmt.Sscanf(named, "%d, %d)", &a, &b); !found || err != nil {
 		t.Fatalf("no pair is named: %v", err)
 	}
@@ -160,11 +167,35 @@ func TestReadmeWythoff(t *testing.T) {
 		return low*low <= 5*k*k && 5*k*k < high*high
 	}
 	if k := b - a; !right(k, a) || int64(float64(k)*(1+math.Sqrt(5))/2) == a {
-		t.Errorf("double is right, or (%d, %d) is no lost pair", a, b)
+		t.Errorf("double is right, or (%d, %d) is not a P-position", a, b)
 	}
 	for k := int64(1); k < b-a; k++ {
 		if a := int64(float64(k) * (1 + math.Sqrt(5)) / 2); !right(k, a) {
 			t.Fatalf("double is wrong at (%d, %d) already", a, a+k)
+		}
+	}
+}
+
+var rowOfFile = regexp.MustCompile("`(\\w+)` (?:or `(\\w+)` )?of \\[([^\\]]+\\.go)\\]")
+
+// TestReadmeHowToAdd wants every table that README.md names for additions to be in the
+// file that it names.
+func TestReadmeHowToAdd(t *testing.T) {
+	rows := rowOfFile.FindAllStringSubmatch(chapter(t, "README.md", "How to add …"), -1)
+	if len(rows) < 5 {
+		t.Errorf("only %d lines name a row and its file", len(rows))
+	}
+	for _, m := range rows {
+		text, err := os.ReadFile(filepath.Join("../..", m[3]))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, name := range m[1:3] {
+			declared := regexp.MustCompile(`(?m)^(var|func( \([^)]*\))?) ` + name + `\b`)
+			if name != "" && !declared.Match(text) {
+				t.Errorf("%s declares no %s", m[3], name)
+			}
 		}
 	}
 }

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"grundy/solutions"
+)
+
+// figures has the measurements that documents link to.
+const figures = "../../testdata/figures"
+
+// documents are the Markdown files below root.
+func documents(t *testing.T, root string) (list []string) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && d.Name() == ".git" {
+			return filepath.SkipDir
+		}
+		if err == nil && filepath.Ext(path) == ".md" {
+			list = append(list, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func readDocument(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+var (
+	codeSpan = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`")
+	link     = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+)
+
+// deadLinks are the links of a text in folder dir that lead to no file. Links with a
+// scheme are not followed, and what is code is no link.
+func deadLinks(dir, text string) (dead []string) {
+	for _, m := range link.FindAllStringSubmatch(codeSpan.ReplaceAllString(text, ""), -1) {
+		target, _, _ := strings.Cut(m[1], "#")
+		if target == "" || strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(target))); err != nil {
+			dead = append(dead, m[1])
+		}
+	}
+	return dead
+}
+
+// TestDocumentLinks wants every relative link of every document to lead to a file.
+func TestDocumentLinks(t *testing.T) {
+	list := documents(t, "../..")
+	if len(list) < 8 {
+		t.Errorf("only %d documents are found: %q", len(list), list)
+	}
+	for _, path := range list {
+		for _, target := range deadLinks(filepath.Dir(path), readDocument(t, path)) {
+			t.Errorf("%s: the link %s leads to no file", path, target)
+		}
+	}
+}
+
+// TestDeadLinks tries the rule itself.
+func TestDeadLinks(t *testing.T) {
+	text := "[a](main.go) [b](none.go) [c](README.md#stress) [d](no/ne.md#x) " +
+		"[e](https://example.org/none) [f](#stress) `[g](none.c)`\n```\n[h](none.h)\n```\n[i](..)"
+	if got, want := deadLinks(".", text), []string{"none.go", "no/ne.md#x"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestDocumentTour wants judge/README.md to name every package of judge, and every
+// module that go.mod requires directly.
+func TestDocumentTour(t *testing.T) {
+	packages := chapter(t, "judge/README.md", "The packages")
+	modules := chapter(t, "judge/README.md", "Dependencies")
+	folders, err := os.ReadDir("../../judge")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range folders {
+		if f.IsDir() && !strings.Contains(packages, "`"+f.Name()+"`") {
+			t.Errorf("judge/README.md does not name the package %s", f.Name())
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?m)^\t(\S+) v\S+$`).FindAllStringSubmatch(readDocument(t, "../../go.mod"), -1) {
+		if !strings.Contains(modules, "https://"+m[1]) {
+			t.Errorf("judge/README.md does not say why %s is needed", m[1])
+		}
+	}
+}
+
+var (
+	measured = regexp.MustCompile(`(?m)^# (grundy|make bench) ([\w=]+)`)
+	picked   = regexp.MustCompile(`BENCH='\^Benchmark\(([^)]*)\)\$'`)
+)
+
+// TestDocumentFigures wants every file of figures to be linked to, and to name a command
+// that measures them: a subcommand, or benchmarks that exist.
+func TestDocumentFigures(t *testing.T) {
+	files, err := filepath.Glob(figures + "/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no figures: %v", err)
+	}
+	var texts strings.Builder
+	for _, path := range documents(t, "../..") {
+		texts.WriteString(readDocument(t, path))
+	}
+	known := benchmarks(t)
+	for _, path := range files {
+		text, name := readDocument(t, path), filepath.Base(path)
+		if !strings.Contains(texts.String(), "figures/"+name+")") {
+			t.Errorf("no document links to %s", name)
+		}
+		m := measured.FindStringSubmatch(text)
+		if m == nil || m[1] == "grundy" && !isCommand(m[2]) {
+			t.Errorf("%s names no command that measures its figures", name)
+		}
+		for _, m := range picked.FindAllStringSubmatch(text, -1) {
+			for _, b := range strings.Split(m[1], "|") {
+				if !known[b] {
+					t.Errorf("%s names Benchmark%s, which does not exist", name, b)
+				}
+			}
+		}
+	}
+}
+
+// benchmarks are the names of all benchmarks of the repository, without their prefix.
+func benchmarks(t *testing.T) map[string]bool {
+	t.Helper()
+	names := map[string]bool{}
+	declared := regexp.MustCompile(`(?m)^func Benchmark(\w+)\(`)
+	err := filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, "_test.go") {
+			for _, m := range declared.FindAllStringSubmatch(readDocument(t, path), -1) {
+				names[m[1]] = true
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// isCommand tells whether grundy has a subcommand of that name.
+func isCommand(name string) bool {
+	return slices.ContainsFunc(subcommands, func(make func(*app) *cobra.Command) bool {
+		return make(&app{}).Name() == name
+	})
+}
+
+// TestDocumentStrength wants a row for every problem in the figures of grundy strength,
+// whose sums are right and whose score is at least 99 %.
+func TestDocumentStrength(t *testing.T) {
+	rows := map[string][]string{}
+	for _, line := range strings.Split(readDocument(t, figures+"/strength.txt"), "\n") {
+		if f := strings.Fields(line); len(f) == 9 {
+			rows[f[0]] = f
+		}
+	}
+	for _, row := range solutions.Rows {
+		f := rows[row.ID]
+		if f == nil {
+			t.Errorf("no row for %s; run grundy strength %s --for 2s and add it", row.ID, row.ID)
+			continue
+		}
+		delete(rows, row.ID)
+		var n [5]float64 // mutants, killed, alive, equivalent, not told apart
+		for i := range n {
+			n[i] = number(t, f[i+1])
+		}
+		if n[0] != n[1]+n[2]+n[3]+n[4] {
+			t.Errorf("%s: the states of mutants do not add up to %v: %q", row.ID, n[0], f)
+		}
+		score := 100 * n[1] / (n[1] + n[2])
+		if got := number(t, f[6]); got < 99 || got > score+0.005 || got < score-0.005 {
+			t.Errorf("%s: the score is %v %%, figures give %.2f %%", row.ID, got, score)
+		}
+	}
+	for id := range rows {
+		t.Errorf("strength.txt has a row for %s, which is no problem", id)
+	}
+}
+
+func number(t *testing.T, text string) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}

@@ -1,0 +1,10 @@
+# Runs every test. First names the toolchains that are missing: without one, its tests
+# are skipped, or, where GRUNDY_CI is set, fail.
+for program in gcc g++ javac node python3 rustc; do
+	command -v $program >/dev/null && continue
+	echo "make: $program is missing: its tests are skipped, or with GRUNDY_CI=1 fail;" \
+		"apt-get install gcc g++ default-jdk-headless nodejs python3 rustc" >&2
+	test -z "$GRUNDY_CI" || exit 1
+done
+set -x
+go test -timeout 30m ./...
