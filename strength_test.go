@@ -31,7 +31,7 @@ func TestStrength(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer runner.Close()
-	j := judge.New(runner, build.New(t.TempDir(), judge.Compiler(runner)))
+	j := judge.New(runner, build.New("", judge.Compiler(runner)))
 	for _, row := range solutions.Rows {
 		if !slices.Contains(strong, row.ID) {
 			continue
@@ -124,7 +124,7 @@ func TestStrengthOfWeakTests(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer runner.Close()
-	j := judge.New(runner, build.New(t.TempDir(), judge.Compiler(runner)))
+	j := judge.New(runner, build.New("", judge.Compiler(runner)))
 	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1847" })
 	row := solutions.Rows[i]
 	r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), judge.StrengthOptions{
