@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/build/buildtest"
 	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
@@ -81,7 +82,7 @@ func hostileTier(t *testing.T, runner sandbox.Runner, files []string, few bool) 
 	limits := sandbox.Limits{CPU: 20 * time.Second, Wall: 5 * time.Minute, Memory: 1 << 30, Output: 1 << 20, Processes: 256}
 	quick := limits
 	quick.CPU = 4 * time.Second // bombs use it up
-	cache := t.TempDir()
+	cache := buildtest.Folder(t)
 	slow, fast := build.New(cache, compilerWithin(runner, limits)), build.New(cache, compilerWithin(runner, quick))
 	for _, path := range files {
 		if few && !brief.MatchString(filepath.Base(path)) {
