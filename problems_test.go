@@ -151,10 +151,6 @@ func allSeeds() bool { return os.Getenv("GRUNDY_SEEDS") != "" }
 // startsSlowly tells whether a submission is in a language that takes long to start.
 func (s submission) startsSlowly() bool { return !slices.Contains(swift, filepath.Ext(s.Name)) }
 
-// short is the budget for accepted programs in a language that takes long to start:
-// a test or two of every group.
-var short = plan.Budget{Runs: 12, Small: 4}
-
 // TestSubmissions judges every submission that is kept: on ten seeds those that
 // must be caught, in Java, JavaScript and Python on two; on one the rest, which use up
 // their limit to be caught, or are accepted, and get fewer tests. With GRUNDY_SEEDS=1
@@ -245,7 +241,7 @@ func judgeOne(t *testing.T, j *judge.Judge, p *judge.Problem, s submission, seed
 	case s.want == judge.AC && !s.startsSlowly():
 		o.Budget = plan.Brief
 	case s.want == judge.AC:
-		o.Budget = short
+		o.Budget = plan.Short
 	case seed > 1 || slices.Contains(once, s.want):
 		o.Budget = randomOnly(t, p)
 	default:

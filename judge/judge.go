@@ -40,7 +40,8 @@ type Options struct {
 	Seed     uint64      // of the random tests
 	Budget   plan.Budget // zero: plan.Default
 	// Brief takes plan.Brief for languages with a virtual machine, whose start costs
-	// more than a small test: for programs whose fate is known.
+	// more than a small test, and plan.Short where the budget is plan.Brief: for programs
+	// whose fate is known.
 	Brief bool
 	Given []GivenTest // judged instead of the plan, when not empty
 	// Kept are inputs found earlier, judged before the plan; those that are no legal
@@ -111,7 +112,11 @@ func (j *Judge) Submit(ctx context.Context, p *Problem, src build.Source, o Opti
 	if err != nil || program == nil {
 		return r, err
 	}
-	if o.Brief && program.Overhead > 0 {
+	switch {
+	case !o.Brief || program.Overhead == 0:
+	case o.Budget == plan.Brief:
+		o.Budget = plan.Short
+	default:
 		o.Budget = plan.Brief
 	}
 	s := j.session(p, program, o, r)

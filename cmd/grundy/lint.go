@@ -322,7 +322,8 @@ func (l *linting) submission(ctx context.Context, src build.Source, want judge.V
 }
 
 // briefly are the options that have a program judged on fewer tests: one that should
-// be accepted, but for the reference, or whose start takes long.
+// be accepted, but for the reference, or whose start takes long, and on fewest one that
+// is both.
 func (l *linting) briefly(want judge.Verdict) judge.Options {
 	o := judge.Options{Brief: true}
 	if want == judge.AC && l.total > 0 { // the reference comes first
