@@ -1,7 +1,11 @@
 package grundy_test
 
 import (
+	"go/parser"
+	"go/token"
+	"go/types"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -84,16 +88,37 @@ func referenceOf(t *testing.T, row solutions.Row) build.Source {
 	return build.Source{Name: "solutions/" + row.Folder() + "/solve.go", Text: []byte(text)}
 }
 
+// imported are packages of the standard library for some sources: those that import the
+// same share them, since go takes long to list them.
+type imported map[string]types.Importer
+
+func (m imported) by(t *testing.T, src build.Source) types.Importer {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), src.Name, src.Text, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	for _, i := range file.Imports {
+		paths = append(paths, i.Path.Value)
+	}
+	slices.Sort(paths)
+	key := strings.Join(slices.Compact(paths), " ")
+	if m[key] == nil {
+		if m[key], err = judge.StandardLibrary(t.Context(), src); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m[key]
+}
+
 // TestMutantsCompile wants all mutants of every reference to be one Go program.
 func TestMutantsCompile(t *testing.T) {
+	library := imported{}
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
-			t.Parallel()
 			src := referenceOf(t, row)
-			imports, err := judge.StandardLibrary(t.Context(), src)
-			if err != nil {
-				t.Fatal(err)
-			}
+			imports := library.by(t, src)
 			set, err := mutant.Make(src.Name, src.Text, imports)
 			if err != nil {
 				t.Fatal(err)
@@ -102,10 +127,7 @@ func TestMutantsCompile(t *testing.T) {
 				t.Errorf("%d mutants, want a hundred", len(set.Mutants))
 			}
 			program := build.Source{Name: "mutants.go", Text: set.Program()}
-			if imports, err = judge.StandardLibrary(t.Context(), program); err != nil {
-				t.Fatal(err)
-			}
-			if err := mutant.Check(program.Text, imports); err != nil {
+			if err := mutant.Check(program.Text, library.by(t, program)); err != nil {
 				t.Error(err)
 			}
 		})
