@@ -7,7 +7,7 @@
 # make lint    gofmt, vet for three systems, staticcheck, kept tables, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
-# make seeds   judge wrong submissions in Java, JavaScript and Python on ten seeds; make test has two
+# make rest    what make test leaves to .ci/run: wrong submissions in Java, JavaScript and Python on ten seeds, hostile programs twice as an ordinary user
 # make soak    hunt every submission by stress: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all
 # make long    judge/table's longest: octal games of millions of heaps are proved, too
 # make faults  kill, fill and corrupt for ROUNDS (200) rounds: nothing lost, nothing left, no wrong verdict
@@ -21,7 +21,7 @@ KERNEL ?= bookworm
 TEST ?= .
 SLOW ?= 8
 A = testdata/submissions/hdu1848
-.PHONY: help demo build test race bench lint golden vm-test seeds soak long faults fuzz go gofmt vet staticcheck
+.PHONY: help demo build test race bench lint golden vm-test rest soak long faults fuzz go gofmt vet staticcheck
 help:
 	@sed -n 's/^# \(make\)/\1/p' Makefile
 go:
@@ -54,8 +54,9 @@ golden: go
 	go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
 vm-test: go
 	@d=$$(mktemp -d) && trap 'rm -r "$$d"' EXIT && go test ./testdata/vm && CGO_ENABLED=0 go build -o "$$d/vm-test" ./testdata/vm && CGO_ENABLED=0 go test -c -o "$$d/sandbox.test" ./judge/sandbox && mkdir "$$d/hostile" && GRUNDY_BUILD_HOSTILE="$$d/hostile" go test ./judge/sandbox && "$$d/vm-test" --kernel '$(KERNEL)' --memory 3G --timeout 40m --env TEST='$(TEST)' --env GRUNDY_HOSTILE=/hostile --env GRUNDY_SLOW='$(SLOW)' --file "$$d/hostile=/hostile" --file testdata/vm/probe.sh=/usr/bin/probe --file "$$d/sandbox.test=/usr/bin/sandbox.test" --list testdata/vm/sandbox.list
-seeds: go
-	GRUNDY_SEEDS=1 go test . -run '^TestSubmissions$$' -timeout 30m
+rest: go
+	GRUNDY_REST=1 go test . -run '^TestSubmissions$$' -timeout 30m
+	GRUNDY_REST=1 go test ./judge/sandbox -run '^TestHostileAsUser$$' -timeout 30m
 soak: go
 	GRUNDY_SOAK=$(SOAK) go test . -run '^TestStress$$' -v -timeout 24h
 long: go

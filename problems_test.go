@@ -137,8 +137,8 @@ func firstLineApart(a, b string) string {
 }
 
 // seeds are how many seeds a submission that is not accepted must be caught on;
-// fewSeeds, in a language that takes long to start, unless GRUNDY_SEEDS is set: make
-// seeds, which .ci/run calls, looks at these alone, on all of them.
+// fewSeeds, in a language that takes long to start, unless GRUNDY_REST is set: make
+// rest, which .ci/run calls, looks at these alone, on all of them.
 const (
 	seeds    = 10
 	fewSeeds = 2
@@ -146,15 +146,15 @@ const (
 
 // allSeeds tells whether the submissions in languages that take long to start are to be
 // judged on all seeds, and no others.
-func allSeeds() bool { return os.Getenv("GRUNDY_SEEDS") != "" }
+func allSeeds() bool { return os.Getenv("GRUNDY_REST") != "" }
 
 // startsSlowly tells whether a submission is in a language that takes long to start.
 func (s submission) startsSlowly() bool { return !slices.Contains(swift, filepath.Ext(s.Name)) }
 
 // TestSubmissions judges every submission that is kept: on ten seeds those that
 // must be caught, in Java, JavaScript and Python on two; on one the rest, which use up
-// their limit to be caught, or are accepted, and get fewer tests. With GRUNDY_SEEDS=1
-// (make seeds) it judges those that are left, on ten.
+// their limit to be caught, or are accepted, and get fewer tests. With GRUNDY_REST=1
+// (make rest) it judges those that are left, on ten.
 func TestSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
