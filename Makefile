@@ -7,7 +7,7 @@
 # make lint    gofmt, vet for three systems, staticcheck, kept tables, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
-# make rest    what make test leaves to .ci/run: wrong submissions in Java, JavaScript and Python on ten seeds, hostile programs twice as an ordinary user
+# make rest    what make test leaves to .ci/run: wrong submissions on ten seeds, for root hostile programs as an ordinary user
 # make soak    hunt every submission by stress: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all
 # make long    judge/table's longest: octal games of millions of heaps are proved, too
 # make faults  kill, fill and corrupt for ROUNDS (200) rounds: nothing lost, nothing left, no wrong verdict

@@ -136,25 +136,24 @@ func firstLineApart(a, b string) string {
 	return "their number"
 }
 
-// seeds are how many seeds a submission that is not accepted must be caught on;
-// fewSeeds, in a language that takes long to start, unless GRUNDY_REST is set: make
-// rest, which .ci/run calls, looks at these alone, on all of them.
+// seeds are how many seeds a submission that is not accepted must be caught on: with
+// GRUNDY_REST=1 (make rest, which .ci/run calls), and else fewSeeds.
 const (
 	seeds    = 10
 	fewSeeds = 2
 )
 
-// allSeeds tells whether the submissions in languages that take long to start are to be
-// judged on all seeds, and no others.
+// allSeeds tells whether what must be caught is to be judged on all seeds, and nothing
+// else to be judged.
 func allSeeds() bool { return os.Getenv("GRUNDY_REST") != "" }
 
 // startsSlowly tells whether a submission is in a language that takes long to start.
 func (s submission) startsSlowly() bool { return !slices.Contains(swift, filepath.Ext(s.Name)) }
 
-// TestSubmissions judges every submission that is kept: on ten seeds those that
-// must be caught, in Java, JavaScript and Python on two; on one the rest, which use up
-// their limit to be caught, or are accepted, and get fewer tests. With GRUNDY_REST=1
-// (make rest) it judges those that are left, on ten.
+// TestSubmissions judges every submission that is kept: on two seeds those that must be
+// caught, on one the rest, which use up their limit to be caught, or are accepted, and
+// get fewer tests. With GRUNDY_REST=1 (make rest) it judges those that must be caught,
+// on ten.
 func TestSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
@@ -217,13 +216,12 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 // judgeAll judges submissions, seed by seed: those that are judged on the same seed
 // share the files of its plan.
 func judgeAll(t *testing.T, j *judge.Judge, p *judge.Problem, list []submission) {
-	for seed := 1; seed <= seeds; seed++ {
-		switch {
-		case allSeeds():
-			list = slices.DeleteFunc(list, func(s submission) bool { return !s.startsSlowly() || slices.Contains(once, s.want) })
-		case seed > fewSeeds:
-			list = slices.DeleteFunc(list, submission.startsSlowly)
-		}
+	most := fewSeeds
+	if allSeeds() {
+		most = seeds
+		list = slices.DeleteFunc(list, func(s submission) bool { return slices.Contains(once, s.want) })
+	}
+	for seed := 1; seed <= most; seed++ {
 		list = slices.DeleteFunc(list, func(s submission) (done bool) {
 			done = true // where it fails, too
 			t.Run(fmt.Sprintf("%s/seed-%d", s.Name, seed), func(t *testing.T) {
