@@ -7,12 +7,13 @@
 # make lint    gofmt, vet for three systems, staticcheck, stored tables, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
+# make rest    what make test leaves to .ci/run: wrong submissions on ten seeds, for root hostile programs as an ordinary user
 # make soak    hunt every submission: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all
 # make long    the longest tests of judge/table: proofs for octal games of millions of heaps
 # make faults  kill, fill and corrupt for ROUNDS (200) rounds: nothing lost, nothing left, no wrong verdict
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
-.PHONY: help go build demo test race bench lint gofmt vet staticcheck golden vm-test soak long faults fuzz
+.PHONY: help go build demo test race bench lint gofmt vet staticcheck golden vm-test rest soak long faults fuzz
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
 build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
@@ -20,6 +21,7 @@ demo: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
+rest: go         ; GRUNDY_REST=1 go test . -run '^TestSubmissions$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^TestHostileAsUser$$' -timeout 30m
 soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^TestStress$$' -v -timeout 24h
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h

@@ -42,6 +42,7 @@ var imports = map[string][]string{
 	"judge/spec/edit":           {},
 	"judge/check":               {"judge/words"},
 	"judge/build":               {"judge/fault", "judge/store"},
+	"judge/build/buildtest":     {},
 	"judge/sandbox":             {"judge/fault", "judge/store"},
 	"judge/sandbox/sandboxtest": {"judge/sandbox"},
 	"judge/runcache":            {"judge/sandbox", "judge/fault", "judge/store"},

@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -40,7 +41,7 @@ func TestStrength(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer runner.Close()
-	j := judge.New(runner, build.New(t.TempDir(), judge.Compiler(runner)))
+	j := judge.New(runner, build.New("", judge.Compiler(runner)))
 	for _, row := range solutions.Rows {
 		if !slices.Contains(strong, row.ID) {
 			continue
@@ -93,17 +94,38 @@ func referenceOf(t *testing.T, row solutions.Row) build.Source {
 	return build.Source{Name: "solutions/" + row.Folder() + "/solve.go", Text: []byte(text)}
 }
 
+// imported are packages of the standard library for some sources: those that import the
+// same share them, since go takes long to list them.
+type imported map[string]types.Importer
+
+func (m imported) by(t *testing.T, src build.Source) types.Importer {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), src.Name, src.Text, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	for _, i := range file.Imports {
+		paths = append(paths, i.Path.Value)
+	}
+	slices.Sort(paths)
+	key := strings.Join(slices.Compact(paths), " ")
+	if m[key] == nil {
+		if m[key], err = strength.StandardLibrary(t.Context(), src); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m[key]
+}
+
 // TestMutantsCompile wants all mutants of every reference to be one Go program, and to
 // be of the lines of its own file: the reader that references share is not the problem's.
 func TestMutantsCompile(t *testing.T) {
+	library := imported{}
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
-			t.Parallel()
 			src := referenceOf(t, row)
-			imports, err := strength.StandardLibrary(t.Context(), src)
-			if err != nil {
-				t.Fatal(err)
-			}
+			imports := library.by(t, src)
 			set, err := mutant.Make(src.Name, src.Text, imports)
 			if err != nil {
 				t.Fatal(err)
@@ -121,10 +143,7 @@ func TestMutantsCompile(t *testing.T) {
 				}
 			}
 			program := build.Source{Name: "mutants.go", Text: set.Program()}
-			if imports, err = strength.StandardLibrary(t.Context(), program); err != nil {
-				t.Fatal(err)
-			}
-			if err := compiles(program.Text, imports); err != nil {
+			if err := compiles(program.Text, library.by(t, program)); err != nil {
 				t.Error(err)
 			}
 		})
@@ -180,7 +199,7 @@ func TestStrengthOfWeakTests(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer runner.Close()
-	j := judge.New(runner, build.New(t.TempDir(), judge.Compiler(runner)))
+	j := judge.New(runner, build.New("", judge.Compiler(runner)))
 	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1847" })
 	row := solutions.Rows[i]
 	reference := build.Source{Name: "definition.go", Text: []byte(definition)}

@@ -6,13 +6,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"grundy/judge/build/buildtest"
 )
 
 func TestDoctor(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
 	}
-	cache := t.TempDir()
+	cache := buildtest.Folder(t)
 	t.Setenv("GRUNDY_CACHE", cache)
 	code, out, errs := call(t, "doctor", "--json")
 	var got doctorJSON

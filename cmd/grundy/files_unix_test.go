@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -68,14 +69,26 @@ func full(t *testing.T) string {
 	return dir
 }
 
+// wrongOne is a wrong submission of hdu1847: in C where that can be compiled, since in a
+// folder with no cache of go build a program in Go takes ten seconds.
+func wrongOne(t *testing.T) string {
+	t.Helper()
+	pattern := "testdata/submissions/hdu1847/wa-*.c"
+	if _, err := exec.LookPath("gcc"); err != nil {
+		pattern = "testdata/submissions/hdu1847/wa-*.go"
+	}
+	files, _ := filepath.Glob(pattern)
+	if len(files) == 0 {
+		t.Fatalf("%s: no such submission", pattern)
+	}
+	return files[0]
+}
+
 // TestFullFolders: whatever variable or flag leads to a folder of the user's, nothing
 // in it is touched, and the work is done all the same, with a word of why.
 func TestFullFolders(t *testing.T) {
 	t.Chdir("../..")
-	files, _ := filepath.Glob("testdata/submissions/hdu1847/wa-*.go")
-	if len(files) == 0 {
-		t.Fatal("no wrong submission of hdu1847")
-	}
+	file, cache := wrongOne(t), filepath.Join(t.TempDir(), "cache")
 	for name, word := range map[string]string{
 		"GRUNDY_CACHE": "no build cache", "GRUNDY_RUNS": "no runs are kept", "GRUNDY_FOUND": "not kept", "TMPDIR": "",
 	} {
@@ -83,6 +96,7 @@ func TestFullFolders(t *testing.T) {
 			for _, other := range []string{"GRUNDY_CACHE", "GRUNDY_RUNS", "GRUNDY_FOUND"} {
 				t.Setenv(other, filepath.Join(t.TempDir(), "new"))
 			}
+			t.Setenv("GRUNDY_CACHE", cache) // one for all, so that the program is compiled once
 			home := full(t)
 			t.Setenv(name, home)
 			before, said := everything(t, home), ""
@@ -90,8 +104,8 @@ func TestFullFolders(t *testing.T) {
 				code int
 				args []string
 			}{
-				{notSo, []string{"submit", "hdu1847", files[0]}},
-				{notSo, []string{"stress", "hdu1847", files[0], "--for", "2s"}},
+				{notSo, []string{"submit", "hdu1847", file}},
+				{notSo, []string{"stress", "hdu1847", file, "--for", "2s"}},
 				{asExpected, []string{"table", "--octal", "0.77", "--upto", "100"}},
 				{cannotTell, []string{"table", "--octal", "0.77", "--upto", "100", "--resume"}},
 			} {
@@ -223,8 +237,7 @@ func TestReadOnlyHome(t *testing.T) {
 	write(t, file, "")
 	t.Setenv("GRUNDY_CACHE", filepath.Join(file, "cache"))
 	t.Setenv("GRUNDY_FOUND", "")
-	files, _ := filepath.Glob("testdata/submissions/hdu1847/wa-*.go")
-	code, out, errs := inTime(t, "stress", "hdu1847", files[0], "--for", "2s")
+	code, out, errs := inTime(t, "stress", "hdu1847", wrongOne(t), "--for", "2s")
 	if code != notSo || strings.Contains(out, "again: ") || !strings.Contains(out+errs, "name a folder with --out") {
 		t.Errorf("exit %d\n%s%s", code, out, errs)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/build/buildtest"
 	"grundy/judge/requires"
 )
 
@@ -82,7 +83,7 @@ func TestRealCompilers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
 	}
-	b := builder(t, Direct)
+	b := New(buildtest.Folder(t), Direct)
 	for _, c := range programs {
 		t.Run(c.language+" "+c.name, func(t *testing.T) {
 			t.Parallel()
@@ -121,7 +122,7 @@ func TestProbe(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
 	}
-	b := builder(t, Direct)
+	b := New(buildtest.Folder(t), Direct)
 	for _, l := range b.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
 			t.Parallel()

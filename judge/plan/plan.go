@@ -80,6 +80,10 @@ var Default = Budget{Runs: 100, Small: 40}
 // Brief is a budget for programs that are known to be right and take long to start.
 var Brief = Budget{Runs: 30, Small: 12}
 
+// Short is a budget for such programs of which there are many: a test or two of every
+// group.
+var Short = Budget{Runs: 12, Small: 4}
+
 // enumerationSteps bounds the walk over small cases, for grammars whose legal
 // cases lie far apart.
 const enumerationSteps = 2_000_000

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/build/buildtest"
 	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
@@ -79,10 +80,11 @@ func TestHostileSources(t *testing.T) {
 // hostileTier tries sources in a tier, or only those that are quickly done.
 func hostileTier(t *testing.T, runner sandbox.Runner, files []string, few bool) {
 	limits := sandbox.Limits{CPU: 20 * time.Second, Wall: 5 * time.Minute, Memory: 1 << 30, Output: 1 << 20, Processes: 256}
-	quick := limits
-	quick.CPU = 4 * time.Second // bombs use it up
-	cache := t.TempDir()
+	quick, brisk := limits, limits
+	quick.CPU, brisk.CPU = 4*time.Second, 2*time.Second // the good program takes half of one
+	cache := buildtest.Folder(t)
 	slow, fast := build.New(cache, compilerWithin(runner, limits)), build.New(cache, compilerWithin(runner, quick))
+	endless := build.New(cache, compilerWithin(runner, brisk))
 	for _, path := range files {
 		if few && !brief.MatchString(filepath.Base(path)) {
 			continue
@@ -90,13 +92,19 @@ func hostileTier(t *testing.T, runner sandbox.Runner, files []string, few bool) 
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			t.Parallel()
 			builder := fast
-			if filepath.Ext(path) == ".go" { // the first builds the library too
+			switch {
+			case filepath.Ext(path) == ".go": // the first builds the library too
 				builder = slow
+			case bomb.MatchString(filepath.Base(path)):
+				builder = endless
 			}
 			judgeHostile(t, runner, builder, path)
 		})
 	}
 }
+
+// bomb matches sources that use up all the time that their compiler is given.
+var bomb = regexp.MustCompile(`^(template-bomb|constexpr-loop|macro-bomb|const-loop|deep-types)\.`)
 
 // brief matches sources that are quickly compiled, or refused.
 var brief = regexp.MustCompile(`^[a-z_]+\.py$|\.m?js$|^(题|Gbk)\.java$|^(environ|cmdline|fault-words|incbin-.*|include-(passwd|shadow))\.c$`)

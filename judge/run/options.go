@@ -17,7 +17,8 @@ type Options struct {
 	Seed     uint64      // of the random tests
 	Budget   plan.Budget // zero: plan.Default
 	// Brief takes plan.Brief for languages with a virtual machine, whose start costs
-	// more than a small test: for programs whose fate is known.
+	// more than a small test, and plan.Short where the budget is plan.Brief: for programs
+	// whose fate is known.
 	Brief bool
 	Given []problem.GivenTest // judged instead of the plan, when not empty
 	// Stored are inputs found earlier, judged before the plan; those that are no legal

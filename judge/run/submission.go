@@ -60,7 +60,11 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 		s.Report.Verdict = report.CE
 		return s, nil
 	}
-	if o.Brief && program.Overhead > 0 {
+	switch {
+	case !o.Brief || program.Overhead == 0:
+	case o.Budget == plan.Brief:
+		s.Options.Budget = plan.Short
+	default:
 		s.Options.Budget = plan.Brief
 	}
 	return s, nil
