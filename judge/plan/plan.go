@@ -62,7 +62,7 @@ type Source struct {
 	Stored     []*grammar.Cases   // files that are stored in the spec
 	InputLimit int64              // bytes a file may have
 
-	patience time.Duration // with the reference; referenceTime when zero
+	patience time.Duration // with the reference; Patience when zero
 }
 
 // Given is a file from the statement, with its answer.

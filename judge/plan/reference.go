@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// The reference may take referenceTime for one file; after slowReference somebody is
+// Patience is how long a reference may take for one file; after slowReference somebody is
 // told.
 const (
-	referenceTime = 60 * time.Second
+	Patience      = 60 * time.Second
 	slowReference = 3 * time.Second
 )
 
@@ -42,7 +42,7 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	patience := cmp.Or(s.patience, referenceTime)
+	patience := cmp.Or(s.patience, Patience)
 	own, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	if s.Slow != nil {

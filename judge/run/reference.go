@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
@@ -16,7 +17,8 @@ import (
 // The limits of a program that serves as a reference: it is trusted to be right,
 // not to be quick, and it answers files of many more cases than submissions get.
 const (
-	programTime   = 50 * time.Second
+	programWall   = plan.Patience - 5*time.Second // so that it is the run that ends, and says why
+	programTime   = programWall - 5*time.Second
 	programOutput = 256 << 20
 )
 
@@ -40,7 +42,7 @@ func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx con
 
 // answer runs a reference once.
 func (m *Machine) answer(ctx context.Context, program *build.Program, input []byte) ([]byte, error) {
-	limits := sandbox.Limits{CPU: programTime, Wall: referenceWall, Output: programOutput, Processes: processes}
+	limits := sandbox.Limits{CPU: programTime, Wall: programWall, Output: programOutput, Processes: processes}
 	res, err := m.Run(ctx, sandbox.Command{
 		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits,
 		Visible: program.Folders(),
@@ -56,7 +58,3 @@ func (m *Machine) answer(ctx context.Context, program *build.Program, input []by
 	}
 	return res.Stdout, nil
 }
-
-// referenceWall is less than the patience of the plan, which would give up a
-// reference without a word of why.
-const referenceWall = 55 * time.Second
