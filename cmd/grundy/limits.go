@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -17,6 +18,8 @@ import (
 	"grundy/judge/limits"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 	"grundy/judge/spec"
 	"grundy/solutions"
 )
@@ -110,13 +113,13 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 		}
 		a.code = max(a.code, limitsCode(r))
 		if a.json {
-			a.printJSON(limitsReportJSON(r))
+			a.showJSON(func(w io.Writer) error { return json.Limits(w, r) })
 			continue
 		}
 		if i > 0 {
 			a.printf("\n")
 		}
-		a.printLimits(r)
+		a.show(func(w io.Writer) error { return text.Limits(w, r, a.style("en")) })
 	}
 	return nil
 }
@@ -233,13 +236,5 @@ func onlyIn(j *judgeTools, entries []limits.Entry, ids []string) ([]limits.Entry
 
 // limitsCode is the exit code that a report stands for.
 func limitsCode(r *limits.Report) int {
-	switch {
-	case len(r.Unmeasured) > 0:
-		return cannotTell
-	case slices.ContainsFunc(r.Faults, func(f limits.Fault) bool { return f.Kind != limits.Strayed }):
-		return notSo
-	case !r.Told():
-		return cannotTell
-	}
-	return asExpected
+	return map[limits.Standing]int{limits.Right: asExpected, limits.Wrong: notSo, limits.Unknown: cannotTell}[r.Standing()]
 }

@@ -1,48 +1,44 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/pflag"
 
-	"grundy/judge/build"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/html"
+	"grundy/judge/report/junit"
 	"grundy/judge/spec"
 	"grundy/judge/words"
 )
-
-// A judged is what became of one source: a report, an error of the judge's, or
-// neither where such an error came before its turn.
-type judged struct {
-	path   string // as the user wrote it
-	name   string // the file's, or the path where others are called the same
-	source build.Source
-	replay string // the command that judges it again
-	report *report.Report
-	err    error
-}
 
 // A round is the sources of one call, for the reports that tell of all.
 type round struct {
 	problem *problem.Problem
 	lang    string
-	all     []*judged
+	all     []*report.Submission
 }
 
 // name gives every source the shortest name that no other has.
 func (r *round) name() {
 	count := map[string]int{}
 	for _, s := range r.all {
-		count[s.source.Name]++
+		count[s.File]++
 	}
 	for _, s := range r.all {
-		if s.name = s.source.Name; count[s.name] > 1 {
-			s.name = filepath.ToSlash(s.path)
+		if s.Name = s.File; count[s.Name] > 1 {
+			s.Name = filepath.ToSlash(s.Path)
 		}
 	}
+}
+
+// report is what renderers need to know of it.
+func (r *round) report() *report.Round {
+	return &report.Round{Problem: r.problem.About(), Source: r.problem.Spec.Source.Value, All: r.all}
 }
 
 // reportFlags name the reports that are wanted besides the one on standard output.
@@ -67,15 +63,15 @@ func (f *reportFlags) choose(flags *pflag.FlagSet) {
 // A pendingReport is a report to be written, and how.
 type pendingReport struct {
 	*pending
-	make func(*round) ([]byte, error)
+	write func(io.Writer, *report.Round, string) error
 }
 
 // begin tries the files of all reports, before anything is judged.
 func (f *reportFlags) begin(inputs []input) (list []pendingReport, err error) {
 	for _, w := range []struct {
 		flag, path string
-		make       func(*round) ([]byte, error)
-	}{{"--junit", f.junit, junit}, {"--html", f.html, htmlReport}} {
+		write      func(io.Writer, *report.Round, string) error
+	}{{"--junit", f.junit, junit.Write}, {"--html", f.html, html.Write}} {
 		if w.path == "" {
 			continue
 		}
@@ -87,7 +83,7 @@ func (f *reportFlags) begin(inputs []input) (list []pendingReport, err error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, pendingReport{d, w.make})
+		list = append(list, pendingReport{d, w.write})
 	}
 	return list, nil
 }
@@ -118,7 +114,7 @@ func specInputs(sp *spec.Problem) []input {
 // inputs are all files that a round reads.
 func (f *submitFlags) inputs(r *round) (list []input) {
 	for _, s := range r.all {
-		list = append(list, input{s.path, "a submission"})
+		list = append(list, input{s.Path, "a submission"})
 	}
 	list = append(list, specInputs(r.problem.Spec)...)
 	if f.languages != "" {
@@ -153,12 +149,12 @@ func sameFile(a, b string) bool {
 // finish writes the reports.
 func finish(list []pendingReport, r *round) error {
 	for _, d := range list {
-		text, err := d.make(r)
-		if err != nil {
+		var text strings.Builder
+		if err := d.write(&text, r.report(), r.lang); err != nil {
 			return err
 		}
 		// Whatever names and answers hold is to be seen in a report, and to do nothing.
-		if err := d.finish([]byte(words.Harmless(string(text)))); err != nil {
+		if err := d.finish([]byte(words.Harmless(text.String()))); err != nil {
 			return err
 		}
 	}

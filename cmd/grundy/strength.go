@@ -3,14 +3,18 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/build"
 	"grundy/judge/problem"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 	"grundy/judge/run"
 	"grundy/judge/strength"
+	"grundy/judge/words"
 	"grundy/solutions"
 )
 
@@ -21,9 +25,6 @@ type strengthFlags struct {
 	with    []string
 	timed   bool // --for was given
 }
-
-// strengthGoal is the share of wrong programs that the tests of a problem are to kill.
-const strengthGoal = 0.99
 
 func strengthCommand(a *app) *cobra.Command {
 	var f strengthFlags
@@ -91,7 +92,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 	}
 	defer j.Close()
 	if !a.json && !one {
-		a.printf("%s\n", strengthHead)
+		a.printf("%s\n", text.StrengthHead)
 	}
 	for _, name := range names {
 		p, err := lib.find(ctx, name, j)
@@ -175,13 +176,14 @@ func (m *measuring) measure(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	said := text.Added{Cases: added, File: m.p.Spec.File}
 	switch {
 	case m.json:
-		m.printJSON(strengthOf(r, added))
+		m.showJSON(func(w io.Writer) error { return json.Strength(w, r, added) })
 	case m.alone:
-		m.print(r, added)
+		m.show(func(w io.Writer) error { return text.Strength(w, r, said, m.style("en")) })
 	default:
-		m.printRow(r, added)
+		m.show(func(w io.Writer) error { return text.StrengthRow(w, r, said) })
 	}
 	return nil
 }
@@ -189,7 +191,7 @@ func (m *measuring) measure(ctx context.Context) error {
 // strengthCode is the exit code that a report stands for.
 func strengthCode(r *strength.Report) int {
 	switch {
-	case r.Score() < strengthGoal:
+	case r.Score() < strength.Goal:
 		return notSo
 	case r.Interrupted:
 		return cannotTell
@@ -203,9 +205,9 @@ func strengthLine(p run.Progress) string {
 	case p.Phase == "running":
 		return fmt.Sprintf("running: %d of %d", p.Done, p.Total)
 	case p.Left > 0:
-		return fmt.Sprintf("hunting for %s: %s", counted(p.Left, "survivor"), counted(p.Done, "case"))
+		return fmt.Sprintf("hunting for %s: %s", words.Counted(p.Left, "survivor"), words.Counted(p.Done, "case"))
 	case p.Total > 0:
-		return fmt.Sprintf("%s %s", p.Phase, counted(p.Total, "mutant"))
+		return fmt.Sprintf("%s %s", p.Phase, words.Counted(p.Total, "mutant"))
 	}
 	return p.Phase
 }

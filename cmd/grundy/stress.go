@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,8 +15,11 @@ import (
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 	"grundy/judge/run"
 	"grundy/judge/spec"
+	"grundy/judge/words"
 )
 
 // stressFlags are the flags of stress.
@@ -216,11 +219,17 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	}
 	r.Warnings = append(r.Warnings, h.j.warnings()...)
 	h.code = max(h.code, stressCode(r))
+	again := ""
+	if kept != "" {
+		again = h.replay(r, kept)
+	}
 	if h.json {
-		h.printJSON(h.reportJSON(r, kept))
+		h.showJSON(func(w io.Writer) error { return json.Stress(w, r, json.Stored{File: kept, Again: again}, h.flags.lang) })
 		return nil
 	}
-	h.print(r, kept)
+	said := text.Hunt{Again: again, Narrowed: len(h.flags.most) > 0}
+	h.show(func(w io.Writer) error { return text.Stress(w, r, said, h.style(h.flags.lang)) })
+	h.tierTold = h.tierTold || r.Compile.OK
 	return nil
 }
 
@@ -241,25 +250,8 @@ func huntLine(p run.Progress, seed uint64) string {
 		return p.Phase
 	}
 	if p.Phase == "shrinking" {
-		return fmt.Sprintf("making it smaller: size %s, %s tries", count(p.Size), count(int64(p.Files)))
+		return fmt.Sprintf("making it smaller: size %s, %s tries", words.Count(p.Size), words.Count(int64(p.Files)))
 	}
 	return fmt.Sprintf("%s: %s cases, %s a second, size %s, seed %d",
-		p.Phase, count(int64(p.Done)), count(rate(p.Done, p.Took)), count(p.Size), seed)
-}
-
-// rate is a number a second.
-func rate(n int, took time.Duration) int64 {
-	if took <= 0 {
-		return 0
-	}
-	return int64(math.Round(float64(n) / took.Seconds()))
-}
-
-// count writes a number with commas: 1,111,110.
-func count(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
+		p.Phase, words.Count(int64(p.Done)), words.Count(words.Rate(p.Done, p.Took)), words.Count(p.Size), seed)
 }

@@ -4,14 +4,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/report"
+	"grundy/judge/report/github"
+	"grundy/judge/report/json"
+	"grundy/judge/report/matrix"
+	"grundy/judge/report/text"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
@@ -19,6 +24,9 @@ import (
 // sourceLimit is the greatest source read, in bytes; the builder's own limit is
 // smaller and its words are better.
 const sourceLimit = 64 << 20
+
+// many is the number of submissions from which on their reports are brief.
+const many = 6
 
 // submitFlags are the flags of submit.
 type submitFlags struct {
@@ -155,7 +163,13 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 	r := &round{problem: p, lang: f.lang}
 	for _, file := range files {
 		src, err := readSource(file)
-		r.all = append(r.all, &judged{path: file, source: src, err: err, replay: f.replay(problem, file)})
+		one := &report.Submission{
+			Path: file, Word: shellWord(file), File: src.Name, Text: src.Text, Err: err, Replay: f.replay(problem, file),
+		}
+		if v, err := fate(src.Name); err == nil {
+			one.Promise = v
+		}
+		r.all = append(r.all, one)
 	}
 	r.name()
 	return r, nil
@@ -166,8 +180,8 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitFlags) error {
 	code := a.code
 	for _, s := range r.all {
-		if s.err == nil {
-			s.err = a.submitSource(ctx, j, r, s, f)
+		if s.Err == nil {
+			s.Err = a.submitSource(ctx, j, r, s, f)
 		}
 		if f.reports.annotations {
 			a.annotate(s, r.lang)
@@ -175,47 +189,29 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitF
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if s.err != nil {
-			a.failAmong(len(r.all), r.problem.Spec.ID.Value, s.path, s.err)
+		if s.Err != nil {
+			a.failAmong(len(r.all), r.problem.Spec.ID.Value, s.Path, s.Err)
 			code = cannotTell
 		}
 	}
 	a.code = max(a.code, code)
-	if m := newMatrix(r); m != nil && !a.json {
+	if m := matrix.New(r.report()); m != nil && !a.json {
 		if f.reports.annotations {
-			defer a.mute()() // files have names of all sorts, too
+			defer github.Mute(a.stdout)() // files have names of all sorts, too
 		}
-		a.printMatrix(m)
+		a.show(func(w io.Writer) error { return text.Matrix(w, m, a.style(r.lang)) })
 	}
 	return nil
 }
 
-// replay is the command that judges a file again, as it was judged.
-func (f *submitFlags) replay(problem, file string) string {
-	words := []string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)}
-	for _, w := range []struct{ flag, value string }{
-		{"--lang", f.options.Language}, {"--languages", f.languages}, {"--memory", f.memory}, {"--tests", f.tests},
-	} {
-		if w.value != "" {
-			words = append(words, w.flag, w.value)
-		}
+// annotate prints the annotations of a submission, never among JSON.
+func (a *app) annotate(s *report.Submission, lang string) {
+	out := a.stdout
+	if a.json {
+		out = a.stderr
 	}
-	if f.options.Time > 0 {
-		words = append(words, "--time", f.options.Time.String())
-	}
-	if f.all {
-		words = append(words, "--all")
-	}
-	if f.noKept {
-		words = append(words, "--no-kept")
-	}
-	if f.noCache {
-		words = append(words, "--no-cache")
-	}
-	for i := range words {
-		words[i] = shellWord(words[i])
-	}
-	return strings.Join(words, " ")
+	// What cannot be written is noted by the writer.
+	_ = github.Annotate(out, s, os.Getenv("GITHUB_WORKSPACE"), lang)
 }
 
 // readSource reads a program. It has its name also where it cannot be read.
@@ -246,27 +242,30 @@ func (f *submitFlags) understand() error {
 }
 
 // submitSource judges a source and prints its report.
-func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *judged, f submitFlags) error {
+func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *report.Submission, f submitFlags) error {
 	line := a.progress()
 	f.options.Progress = line.show
-	got, err := j.Submit(ctx, r.problem, s.source, f.options)
+	got, err := j.Submit(ctx, r.problem, build.Source{Name: s.File, Text: s.Text}, f.options)
 	line.clear()
 	if err != nil {
 		return err
 	}
-	s.report = got
+	s.Report = got
 	if got.Verdict != report.AC {
 		a.code = notSo
 	}
 	got.Warnings = append(got.Warnings, j.warnings()...)
 	if a.json {
-		a.printJSON(reportJSON(got, f.lang))
+		a.showJSON(func(w io.Writer) error { return json.Submit(w, got, f.lang) })
 		return nil
 	}
 	if f.reports.annotations {
-		defer a.mute()()
+		defer github.Mute(a.stdout)()
 	}
-	a.printReport(got, f.lang, len(r.all) >= many)
+	style := a.style(f.lang)
+	style.Brief = len(r.all) >= many
+	a.show(func(w io.Writer) error { return text.Submit(w, got, style) })
+	a.tierTold = a.tierTold || got.Compile.OK
 	return nil
 }
 

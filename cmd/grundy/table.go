@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/report/json"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/judge/table"
@@ -145,11 +146,11 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		}
 	}
 	if a.json {
-		out := tabled(t, paste)
-		if out.Kept, err = keptOf(sp); err != nil {
+		stored, err := storedTables(sp)
+		if err != nil {
 			return err
 		}
-		a.printJSON(out)
+		a.showJSON(func(w io.Writer) error { return json.Values(w, t, paste, stored) })
 		return nil
 	}
 	return a.printTable(t, paste, f.plot)

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/sandbox"
 	"grundy/judge/table"
+	"grundy/judge/words"
 )
 
 // A checker is a program around a paste: it prints the checksum of the values of all
@@ -82,7 +83,7 @@ func runPaste(ctx context.Context, runner sandbox.Runner, program *build.Program
 	case r.End == sandbox.CPUOver || r.End == sandbox.WallOver:
 		return fmt.Sprintf("to ask for all values takes more than %s", pasteTime), nil
 	case r.End != sandbox.Exited || r.ExitCode != 0 || strings.TrimSpace(string(r.Stderr)) != want:
-		return "", wrongPaste(fmt.Sprintf("does not give the values of the table (%v, %q)", r.End, cut(visible(string(r.Stderr)), 100)))
+		return "", wrongPaste(fmt.Sprintf("does not give the values of the table (%v, %q)", r.End, words.Line(visible(string(r.Stderr)), 100)))
 	}
 	return "", nil
 }

@@ -60,18 +60,14 @@ func isTerminal(w io.Writer) bool {
 // colour wraps a text in a colour, on terminals whose user did not refuse it. The
 // text says the same without.
 func (a *app) colour(code, text string) string {
-	if !isTerminal(a.stdout) || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+	if !a.coloured() {
 		return text
 	}
 	return mark + code + "m" + text + mark + "0m"
 }
 
-// The colours in use.
-const (
-	green = "1;32"
-	red   = "1;31"
-	faint = "2"
-)
+// faint is the code of what stands back.
+const faint = "2"
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.stdout, format, args...) }
 

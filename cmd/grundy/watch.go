@@ -83,7 +83,7 @@ func (w *watching) round(ctx context.Context) (state, error) {
 	<-done
 	if r != nil {
 		w.flags.failed.note(r)
-		w.nothing = !slices.ContainsFunc(r.all, func(s *judged) bool { return s.report != nil }) && !errors.Is(err, context.Canceled)
+		w.nothing = !slices.ContainsFunc(r.all, func(s *report.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
 	}
 	if errors.Is(err, context.Canceled) {
 		err = nil // the next round tells
@@ -194,14 +194,14 @@ type failures struct {
 // note adds what a round failed on.
 func (f *failures) note(r *round) {
 	for _, s := range r.all {
-		if s.report == nil || s.report.Counterexample == nil {
+		if s.Report == nil || s.Report.Counterexample == nil {
 			continue
 		}
-		ex := s.report.Counterexample
+		ex := s.Report.Counterexample
 		same := func(other []byte) bool { return bytes.Equal(other, ex.Input) }
 		f.inputs = slices.Insert(slices.DeleteFunc(f.inputs, same), 0, ex.Input)
 		f.inputs = f.inputs[:min(len(f.inputs), mostFailures)]
-		for _, t := range s.report.Tests {
+		for _, t := range s.Report.Tests {
 			if t.Verdict != report.AC && !slices.Contains(f.names, t.Name) {
 				f.names = append(f.names, t.Name)
 			}

@@ -150,8 +150,13 @@ func TestWatchFailedFirst(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.go")
 	save(t, file, wrong, false)
 	k := startWatch(t, "hdu1848", file, "--json", "--no-cache")
-	var first, second submitJSON
-	for _, r := range []*submitJSON{&first, &second} {
+	type told struct {
+		Verdict string
+		Tests   []struct{ Name string }
+		Example struct{ Input string } `json:"counterexample"`
+	}
+	var first, second told
+	for _, r := range []*told{&first, &second} {
 		if err := json.Unmarshal([]byte(k.line("")), r); err != nil {
 			t.Fatal(err)
 		}
@@ -211,12 +216,12 @@ func TestWait(t *testing.T) {
 func TestFailures(t *testing.T) {
 	var f failures
 	for _, input := range []string{"1", "2", "1"} {
-		f.note(&round{all: []*judged{{report: &report.Report{
+		f.note(&round{all: []*report.Submission{{Report: &report.Report{
 			Counterexample: &report.Counterexample{Input: []byte(input)},
 			Tests:          []report.Test{{Name: "a", Verdict: report.AC}, {Name: "b", Verdict: report.WA}},
 		}}}})
 	}
-	o := judge.Options{Kept: []problem.GivenTest{{Name: "kept", Input: []byte("3")}}}
+	o := judge.Options{Stored: []problem.GivenTest{{Name: "kept", Input: []byte("3")}}}
 	f.first(&o)
 	var order bytes.Buffer
 	for _, k := range o.Stored {

@@ -46,7 +46,7 @@ func playOn(p *problem.Problem, o game.Oracle, c grammar.Case) (line []report.Pl
 		if err != nil {
 			return line
 		}
-		line = append(line, report.Ply{o.Position(c), class, heapsOf(p, c)})
+		line = append(line, report.Ply{Position: o.Position(c), Class: class, Heaps: heapsOf(p, c)})
 		next, ok := follow(p, o, c, class)
 		if ok {
 			c = next

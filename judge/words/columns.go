@@ -1,0 +1,40 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/width"
+)
+
+// Width is the number of columns that a text takes on a terminal: two for a wide
+// character such as 汉, none for a combining mark.
+func Width(text string) (columns int) {
+	for _, r := range text {
+		switch kind := width.LookupRune(r).Kind(); {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+		case kind == width.EastAsianWide || kind == width.EastAsianFullwidth:
+			columns += 2
+		default:
+			columns++
+		}
+	}
+	return columns
+}
+
+// Pad puts blanks after a text until it takes so many columns.
+func Pad(text string, columns int) string {
+	return text + strings.Repeat(" ", max(0, columns-Width(text)))
+}
+
+// Line is the beginning of a line, at most so many characters of it, with the number
+// of all where some are left out.
+func Line(line string, most int) string {
+	if utf8.RuneCountInString(line) <= most {
+		return line
+	}
+	runes := []rune(line)
+	return fmt.Sprintf("%s… (%d characters)", string(runes[:most]), len(runes))
+}
