@@ -43,16 +43,37 @@ var imports = map[string][]string{
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game", "judge/table", "judge/fault"},
 	"judge/table":               {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
-	"judge": {
-		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/check", "judge/build", "judge/sandbox",
-		"judge/stress", "judge/mutant", "judge/runcache", "judge/store", "judge/table", "judge/fault", "judge/words",
+	"judge/report":              {"judge/game", "judge/plan", "judge/sandbox"},
+	"judge/problem":             {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table"},
+	"judge/judgetest":           {"judge/plan", "judge/problem", "judge/sandbox", "judge/spec"},
+	"judge/run": {
+		"judge/build", "judge/check", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
+		"judge/runcache", "judge/sandbox", "judge/words",
 	},
+	"judge/explain": {"judge/game", "judge/grammar", "judge/plan", "judge/problem", "judge/report", "judge/spec"},
+	"judge/hunt": {
+		"judge/build", "judge/check", "judge/explain", "judge/fault", "judge/grammar", "judge/plan", "judge/problem",
+		"judge/report", "judge/run", "judge/sandbox", "judge/stress", "judge/words",
+	},
+	"judge/limits": {"judge/build", "judge/fault", "judge/problem", "judge/report", "judge/run", "judge/sandbox"},
+	"judge/strength": {
+		"judge/build", "judge/fault", "judge/grammar", "judge/hunt", "judge/mutant", "judge/plan", "judge/problem",
+		"judge/report", "judge/run", "judge/sandbox", "judge/store", "judge/words",
+	},
+	"judge/lint": {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/problem"},
+	// The face.
+	"judge": {
+		"judge/build", "judge/fault", "judge/hunt", "judge/limits", "judge/problem", "judge/report", "judge/run",
+		"judge/sandbox", "judge/strength",
+	},
+
 	"solutions": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	// A problem's folder; a file solve.go in it imports the standard library alone,
 	// the rules may be those of a family.
 	"solutions/*": {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	"cmd/grundy": {
 		"problems", "solutions", "judge",
+		"judge/explain", "judge/hunt", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/run", "judge/strength",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words",
 	},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/run"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 )
@@ -61,13 +62,13 @@ func (m *remembering) judge() (*Report, int) {
 	m.t.Helper()
 	m.runs.Store(0)
 	program := m.program
-	s := New(m, nil).session(m.problem, &program, m.options, newReport(m.problem, build.Source{Name: "a.cpp"}, nil, m.Tier(), m.options))
-	s.open(m.cache)
-	defer s.runs.Save()
-	if err := s.judge(m.t.Context()); err != nil {
+	m.options.Cache = m.cache
+	s := run.New(m, nil).Compiled(m.problem, &program, m.options)
+	defer s.Close()
+	if err := judge(m.t.Context(), s, m.problem); err != nil {
 		m.t.Fatal(err)
 	}
-	return s.report, int(m.runs.Load())
+	return s.Report, int(m.runs.Load())
 }
 
 // wants judges, and wants a verdict after so many runs.
@@ -174,7 +175,7 @@ func TestTimesRemembered(t *testing.T) {
 	}
 	m.options.Time = 280 * time.Millisecond
 	r, n := m.judge()
-	if r.Verdict != TLE || n != 1+repeats || !strings.Contains(strings.Join(r.Warnings, ""), "near the limit") {
+	if r.Verdict != TLE || n != 1+3 || !strings.Contains(strings.Join(r.Warnings, ""), "near the limit") {
 		t.Errorf("%s after %d runs, warnings %q", r.Verdict, n, r.Warnings)
 	}
 }

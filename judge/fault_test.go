@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
@@ -115,7 +116,7 @@ func TestConvicted(t *testing.T) {
 		submission: func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, errBox },
 		good:       func() (sandbox.Result, error) { return sandbox.Result{CPU: time.Millisecond}, nil },
 	}
-	r, err := p.judge(t, Options{All: true})
+	r, err := p.judge(t, Options{Stop: run.Never})
 	if err != nil || r.Verdict != RE || len(r.Tests) != 3 || r.Counterexample == nil || r.Counterexample.Test != r.Tests[0].Name {
 		t.Fatalf("%+v, %v", r, err)
 	}

@@ -8,7 +8,9 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"grundy/judge/judgetest"
 	"grundy/judge/plan"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
@@ -25,7 +27,7 @@ func TestAllErrors(t *testing.T) {
 			return prints(right(n)), nil
 		}
 	})
-	r, err := judgeWith(context.Background(), cards(t, ""), runner, Options{Given: numbered(12), Jobs: 1, All: true})
+	r, err := judgeWith(context.Background(), cards(t, ""), runner, Options{Given: numbered(12), Jobs: 1, Stop: run.Never})
 	if !errors.Is(err, errDisk) {
 		t.Errorf("got %v; the report has %d of %d tests", err, len(r.Tests), r.Planned)
 	}
@@ -34,17 +36,15 @@ func TestAllErrors(t *testing.T) {
 // TestReferenceFaultIsolating wants a reference that fails while a case is run
 // alone to be an error.
 func TestReferenceFaultIsolating(t *testing.T) {
-	p := cards(t, "")
-	solve := p.plan.Solve
 	var calls atomic.Int32
-	p.plan.Solve = func(in io.Reader, out io.Writer) error {
+	p := judgetest.CardsBy(t, "", func(in io.Reader, out io.Writer) error {
 		if calls.Add(1) > 1 {
 			panic("index out of range")
 		}
-		return solve(in, out)
-	}
+		return solveCards(in, out)
+	})
 	bad := wrongIf(func(c []int64, i int) bool { return i == 0 })
-	_, err := judgeWith(context.Background(), p, bad.runner(), Options{Given: []GivenTest{{Name: "a", Input: lines(1, 2)}}, Jobs: 1})
+	_, err := judgeWith(context.Background(), p, bad.Runner(), Options{Given: []GivenTest{{Name: "a", Input: lines(1, 2)}}, Jobs: 1})
 	var reference *plan.ReferenceError
 	if !errors.As(err, &reference) {
 		t.Errorf("got %v", err)
@@ -61,7 +61,7 @@ func TestLastMissing(t *testing.T) {
 		return right(c[i])
 	})
 	p := cards(t, "")
-	r := mustJudge(t, p, run.runner(), Options{Jobs: 1})
+	r := mustJudge(t, p, run.Runner(), Options{Jobs: 1})
 	if ex := r.Counterexample; string(ex.Input) != "1\n" || ex.Smaller != 0 {
 		t.Errorf("%q after %d", ex.Input, ex.Smaller)
 	}
@@ -75,13 +75,13 @@ func TestGivenGo(t *testing.T) {
 		{Name: "another layout", Input: lines(1, 3), Want: []byte("Kiki Cici")},
 		{Name: "input breaks the spec", Input: lines(1, 0), Want: []byte("Kiki\nCici\n")},
 	} {
-		if r := mustJudge(t, checked(t), accepted.runner(), Options{Given: []GivenTest{g}}); r.Verdict != AC {
+		if r := mustJudge(t, checked(t), accepted.Runner(), Options{Given: []GivenTest{g}}); r.Verdict != AC {
 			t.Errorf("%s: %s, %+v", g.Name, r.Verdict, r.Tests)
 		}
 	}
 	none := program(func([]byte) sandbox.Result { return prints("Nobody\n") })
 	g := GivenTest{Name: "t", Input: lines(1, 0), Want: []byte("Kiki\nCici\n")}
-	if r := mustJudge(t, checked(t), none.runner(), Options{Given: []GivenTest{g}}); r.Verdict != WA || strings.Contains(r.Tests[0].Detail, "left over") {
+	if r := mustJudge(t, checked(t), none.Runner(), Options{Given: []GivenTest{g}}); r.Verdict != WA || strings.Contains(r.Tests[0].Detail, "left over") {
 		t.Errorf("%s, %+v", r.Verdict, r.Tests)
 	}
 }

@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/limits"
 	"grundy/judge/sandbox"
 )
 
 // entries are an accepted submission and one that is too slow.
-var entries = []LimitsEntry{
+var entries = []limits.Entry{
 	{Source: build.Source{Name: "ac-a.cpp", Text: []byte("a")}, Fate: AC},
 	{Source: build.Source{Name: "tle-b.cpp", Text: []byte("b")}, Fate: TLE},
 }
@@ -35,7 +36,7 @@ func TestMeasure(t *testing.T) {
 		}
 		return res, nil
 	}))
-	r, err := j.Limits(t.Context(), cards(t, ""), entries, LimitsOptions{Runs: 3})
+	r, err := j.Limits(t.Context(), cards(t, ""), entries, limits.Options{Runs: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,10 +47,12 @@ func TestMeasure(t *testing.T) {
 	if b.Verdict != TLE || b.Failed != "sample-1" || b.Under.Time != 1200*time.Millisecond {
 		t.Errorf("too slow: %+v", b)
 	}
-	if len(r.Faults) > 0 || !r.Told() || r.Proposed != (Allowance{time.Second, 32 * mib}) {
+	if len(r.Faults) > 0 || !r.Told() || r.Proposed != (limits.Allowance{Time: time.Second, Memory: 32 * mib}) {
 		t.Errorf("got %+v", r.Appraisal)
 	}
 }
+
+const mib = 1 << 20
 
 // TestMeasureMemory wants an accepted submission over the limit of memory to be
 // measured again with room.
@@ -62,23 +65,23 @@ func TestMeasureMemory(t *testing.T) {
 		}
 		return res, nil
 	}))
-	r, err := j.Limits(t.Context(), cards(t, "limits: {memory: 64MiB}\n"), entries[:1], LimitsOptions{Runs: 1})
+	r, err := j.Limits(t.Context(), cards(t, "limits: {memory: 64MiB}\n"), entries[:1], limits.Options{Runs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if m := r.Measured[0]; m.Verdict != AC || m.Memory != 200*mib || r.Proposed.Memory != 512*mib {
 		t.Errorf("got %+v, proposed %+v", m, r.Proposed)
 	}
-	if len(r.Faults) != 1 || r.Faults[0] != (Fault{"ac-a.cpp", Tight, MemoryLimit}) {
+	if len(r.Faults) != 1 || r.Faults[0] != (limits.Fault{File: "ac-a.cpp", Kind: limits.Tight, Limit: limits.MemoryLimit}) {
 		t.Errorf("faults %+v", r.Faults)
 	}
 }
 
 // TestMeasureUntold wants what is no matter of limits to be told as that.
 func TestMeasureUntold(t *testing.T) {
-	j := compiler(t, wrongIf(func([]int64, int) bool { return true }).runner())
-	bad := append([]LimitsEntry{{Source: build.Source{Name: "ac-bad.cpp", Text: []byte("BAD")}, Fate: AC}}, entries...)
-	r, err := j.Limits(t.Context(), cards(t, ""), bad, LimitsOptions{})
+	j := compiler(t, wrongIf(func([]int64, int) bool { return true }).Runner())
+	bad := append([]limits.Entry{{Source: build.Source{Name: "ac-bad.cpp", Text: []byte("BAD")}, Fate: AC}}, entries...)
+	r, err := j.Limits(t.Context(), cards(t, ""), bad, limits.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +97,7 @@ func TestMeasureInterrupted(t *testing.T) {
 		stop()
 		return accepted(c.Stdin), nil
 	}))
-	r, err := j.Limits(ctx, cards(t, ""), entries, LimitsOptions{})
+	r, err := j.Limits(ctx, cards(t, ""), entries, limits.Options{})
 	if r != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("got %+v, %v", r, err)
 	}

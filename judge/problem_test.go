@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/grammar"
+	"grundy/judge/problem"
 	"grundy/judge/sandbox"
 	"grundy/judge/spec"
 )
@@ -56,7 +57,7 @@ func TestGoChecker(t *testing.T) {
 		}), WA, lines(1), `line 2: "Kiki" is left over`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r := mustJudge(t, checked(t), test.run.runner(), Options{Jobs: 1})
+			r := mustJudge(t, checked(t), test.run.Runner(), Options{Jobs: 1})
 			if r.Verdict != test.want {
 				t.Fatalf("got %s, want %s", r.Verdict, test.want)
 			}
@@ -103,7 +104,7 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 		} {
 			p := load(t, head+"check: "+check+"\n", Code{Solve: solve})
 			run := perCase(func(c []int64, i int) string { return answer(c[i]) })
-			r := mustJudge(t, p, run.runner(), Options{Jobs: 1})
+			r := mustJudge(t, p, run.Runner(), Options{Jobs: 1})
 			want := WA
 			switch {
 			case strings.Contains(rights, name):
@@ -120,18 +121,6 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 				t.Errorf("%s by %s: %q after %d", name, check, ex.Input, ex.Smaller)
 			}
 		}
-	}
-}
-
-func TestCaseAt(t *testing.T) {
-	answers := []grammar.Answer{{Start: 0, End: 5}, {Start: 5, End: 10}}
-	for offset, want := range map[int]int{0: 0, 4: 0, 5: 1, 9: 1, 10: -1, 11: -1} {
-		if got := caseAt(answers, offset); got != want {
-			t.Errorf("byte %d: case %d, want %d", offset, got, want)
-		}
-	}
-	if caseAt(nil, 0) != -1 {
-		t.Error("a case of no answers")
 	}
 }
 
@@ -162,7 +151,7 @@ output: [{winner: {first: Kiki, second: Cici}}]
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Load(sp, test.code); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+		if _, err := problem.Load(sp, test.code); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s\ngot  %v\nwant %s", test.more, err, test.want)
 		}
 	}
@@ -189,21 +178,21 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 		}
 		return accepted(input)
 	})
-	if r := mustJudge(t, p, odd.runner(), Options{}); r.Verdict != AC {
+	if r := mustJudge(t, p, odd.Runner(), Options{}); r.Verdict != AC {
 		t.Errorf("%s: %+v", r.Verdict, r.Counterexample)
 	}
 	bad := wrongIf(func(c []int64, i int) bool { return c[i] >= 16 })
-	if ex := mustJudge(t, p, bad.runner(), Options{}).Counterexample; string(ex.Input) != "17\n" || ex.Smaller != 8 {
+	if ex := mustJudge(t, p, bad.Runner(), Options{}).Counterexample; string(ex.Input) != "17\n" || ex.Smaller != 8 {
 		t.Errorf("%+v", ex)
 	}
 }
 
 func TestNearValues(t *testing.T) {
 	p := cards(t, "near: {n: powers of 2}\n")
-	if got := p.plan.Near["n"]; len(got) != 63 || got[62] != 1<<62 {
+	if got := p.Near()["n"]; len(got) != 63 || got[62] != 1<<62 {
 		t.Errorf("%d values", len(got))
 	}
-	if got := cards(t, "near: {n: squares}\n").plan.Near["n"]; len(got) != 1000 {
+	if got := cards(t, "near: {n: squares}\n").Near()["n"]; len(got) != 1000 {
 		t.Errorf("%d values", len(got))
 	}
 }

@@ -3,13 +3,13 @@ package judge
 import (
 	"context"
 	"errors"
-	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/limits"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
@@ -74,15 +74,15 @@ func TestQuiet(t *testing.T) {
 		return build.Source{Name: name + ".cpp", Text: []byte("int main() {} // " + name + "\n")}
 	}
 	submit := func(j *Judge, p *Problem, name string) error {
-		_, err := j.Submit(t.Context(), p, source(name), Options{Budget: little, Jobs: 2, Time: time.Second, VerdictOnly: true, All: true})
+		_, err := j.Submit(t.Context(), p, source(name), Options{Budget: little, Jobs: 2, Time: time.Second, VerdictOnly: true, Stop: run.Never})
 		return err
 	}
 	hunt := func(j *Judge, p *Problem) error {
-		_, err := j.Stress(t.Context(), p, source("hunted"), StressOptions{Jobs: 2, Cases: 100, TimeLimit: time.Second})
+		_, err := j.Stress(t.Context(), p, source("hunted"), StressOptions{Options: run.Options{Jobs: 2, Time: time.Second}, Cases: 100})
 		return err
 	}
-	limits := func(j *Judge, p *Problem) error {
-		_, err := j.Limits(t.Context(), p, []LimitsEntry{{Source: source("measured"), Fate: AC}}, LimitsOptions{})
+	measure := func(j *Judge, p *Problem) error {
+		_, err := j.Limits(t.Context(), p, []limits.Entry{{Source: source("measured"), Fate: AC}}, limits.Options{})
 		return err
 	}
 	for _, test := range []struct {
@@ -90,9 +90,9 @@ func TestQuiet(t *testing.T) {
 		beside func(j *Judge, p *Problem) error
 	}{
 		{"another submission", func(j *Judge, p *Problem) error { return submit(j, p, "b") }},
-		{"another problem", func(j *Judge, _ *Problem) error { return submit(j, many(t), "b") }},
+		{"another problem", func(j *Judge, _ *Problem) error { return submit(j, load(t, manyText, Code{Solve: solveCards}), "b") }},
 		{"a hunt", hunt},
-		{"limits", limits},
+		{"limits", measure},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w := &witness{seen: map[string]int{}}
@@ -114,65 +114,11 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// TestQuietWaits wants one who waits for the machine, or for one who has it, to wait no
-// longer than his context lasts, and the others to go on.
-func TestQuietWaits(t *testing.T) {
-	why := errors.New("enough")
-	ended, end := context.WithCancelCause(t.Context())
-	end(why)
-	q := &quiet{}
-	done, err := q.share(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := q.claim(ended); !errors.Is(err, why) {
-		t.Errorf("claimed beside a run: %v", err)
-	}
-	other, err := q.share(t.Context()) // whoever waited has gone
-	if err != nil {
-		t.Fatal(err)
-	}
-	other()
-	done()
-	if done, err = q.claim(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := q.share(ended); !errors.Is(err, why) {
-		t.Errorf("shared beside one alone: %v", err)
-	}
-	if _, err := q.claim(ended); !errors.Is(err, why) {
-		t.Errorf("claimed beside one alone: %v", err)
-	}
-	done()
-	if done, err = q.share(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	done()
-}
-
-// TestQuietFair wants one who waits for the machine to have it before runs that come
-// later.
-func TestQuietFair(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		q := &quiet{}
-		var order []string
-		first, _ := q.share(t.Context())
-		go func() {
-			done, _ := q.claim(t.Context())
-			order = append(order, "alone")
-			done()
-		}()
-		synctest.Wait()
-		go func() {
-			done, _ := q.share(t.Context())
-			order = append(order, "beside")
-			done()
-		}()
-		synctest.Wait()
-		first()
-		synctest.Wait()
-		if got := strings.Join(order, ", "); got != "alone, beside" {
-			t.Errorf("in the order %s", got)
-		}
-	})
-}
+// manyText is cards with room for a thousand cases a file.
+const manyText = `title: {en: Cards}
+statement: {en: x}
+limits: {time: 1s}
+input: {cases: {eof: true, max: 1000}, case: [{n: {int: 1..10^9}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+`

@@ -13,7 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/judgetest"
 	"grundy/judge/plan"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
@@ -62,7 +64,7 @@ func TestFirstFailing(t *testing.T) {
 			return prints(right(n)), nil
 		})
 		all := round%2 == 1
-		r := mustJudge(t, p, runner, Options{Given: numbered(tests), Jobs: 1 + round%12, All: all})
+		r := mustJudge(t, p, runner, Options{Given: numbered(tests), Jobs: 1 + round%12, Stop: map[bool]run.Stop{true: run.Never}[all]})
 		checkFirst(t, r, fate, tests, all)
 	}
 }
@@ -190,16 +192,14 @@ func TestHuntErrors(t *testing.T) {
 
 // TestReferenceFault wants a reference that fails to be an error that names it.
 func TestReferenceFault(t *testing.T) {
-	p := cards(t, "")
-	solve := p.plan.Solve
 	var calls atomic.Int32
-	p.plan.Solve = func(in io.Reader, out io.Writer) error {
+	p := judgetest.CardsBy(t, "", func(in io.Reader, out io.Writer) error {
 		if calls.Add(1) > 2 {
 			panic("index out of range")
 		}
-		return solve(in, out)
-	}
-	_, err := judgeWith(context.Background(), p, accepted.runner(), Options{Jobs: 1})
+		return solveCards(in, out)
+	})
+	_, err := judgeWith(context.Background(), p, accepted.Runner(), Options{Jobs: 1})
 	var reference *plan.ReferenceError
 	if !errors.As(err, &reference) || !strings.HasPrefix(err.Error(), "test small-3: reference: panics") {
 		t.Errorf("got %v", err)
@@ -225,7 +225,7 @@ func TestCancel(t *testing.T) {
 			cancel()
 		}
 		var begun atomic.Int32
-		r, err := judgeWith(ctx, cards(t, ""), waits(&begun, cancel), Options{Jobs: 3, All: true})
+		r, err := judgeWith(ctx, cards(t, ""), waits(&begun, cancel), Options{Jobs: 3, Stop: run.Never})
 		if !errors.Is(err, context.Canceled) || r.Counterexample != nil || len(r.Tests) > 0 {
 			t.Errorf("got %v, %d tests", err, len(r.Tests))
 		}
@@ -244,7 +244,7 @@ func TestCancelSearch(t *testing.T) {
 	large := wrongIf(func(cases []int64, i int) bool { return cases[i] > 500_000 })
 	phases := map[string]bool{}
 	var mu sync.Mutex
-	_, err := judgeWith(ctx, cards(t, ""), large.runner(), Options{Jobs: 2, Progress: func(p Progress) {
+	_, err := judgeWith(ctx, cards(t, ""), large.Runner(), Options{Jobs: 2, Progress: func(p Progress) {
 		mu.Lock()
 		defer mu.Unlock()
 		if phases[p.Phase] = true; p.Phase != "running" {
@@ -268,7 +268,7 @@ func TestAccepted(t *testing.T) {
 		}
 		done = append(done, p.Done)
 	}}
-	r := mustJudge(t, cards(t, ""), accepted.runner(), o)
+	r := mustJudge(t, cards(t, ""), accepted.Runner(), o)
 	if r.Verdict != AC || r.Planned != little.Runs || len(r.Tests) != little.Runs || r.Whole != 0 || r.Seed != 5 ||
 		r.Tier.Name != "fake" || r.Counterexample != nil || len(r.Warnings) > 0 {
 		t.Errorf("%+v", r)
@@ -294,12 +294,12 @@ input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..35}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 `, Code{Solve: solveCards})
-	r := mustJudge(t, p, accepted.runner(), Options{})
+	r := mustJudge(t, p, accepted.Runner(), Options{})
 	if r.Whole != 35 || r.Verdict != AC || len(r.Tests) != 5 {
 		t.Errorf("whole %d, %s, %d tests", r.Whole, r.Verdict, len(r.Tests))
 	}
 	last := wrongIf(func(cases []int64, i int) bool { return cases[i] == 35 })
-	r = mustJudge(t, p, last.runner(), Options{})
+	r = mustJudge(t, p, last.Runner(), Options{})
 	if ex := r.Counterexample; r.Whole != 0 || r.Verdict != WA || !ex.Minimal || ex.Smaller != 34 || string(ex.Input) != "35\n" {
 		t.Errorf("whole %d, %s, %+v", r.Whole, r.Verdict, ex)
 	}
@@ -374,7 +374,7 @@ func TestGiven(t *testing.T) {
 			if test.want != "-" {
 				g.Want = []byte(test.want)
 			}
-			r, err := judgeWith(context.Background(), cards(t, ""), test.program.runner(), Options{Given: []GivenTest{g}})
+			r, err := judgeWith(context.Background(), cards(t, ""), test.program.Runner(), Options{Given: []GivenTest{g}})
 			if test.err != "" {
 				if err == nil || err.Error() != test.err {
 					t.Fatalf("got  %v\nwant %s", err, test.err)
@@ -398,7 +398,7 @@ func TestGiven(t *testing.T) {
 func TestGivenIsolated(t *testing.T) {
 	bad := wrongIf(func(c []int64, i int) bool { return c[i] == 800 })
 	for _, want := range [][]byte{nil, []byte("Kiki\nKiki\nKiki\nKiki\nCici\n")} {
-		r := mustJudge(t, cards(t, ""), bad.runner(), Options{Given: []GivenTest{
+		r := mustJudge(t, cards(t, ""), bad.Runner(), Options{Given: []GivenTest{
 			{Name: "a", Input: lines(7, 8)}, {Name: "b", Input: lines(1, 2, 400, 800, 900), Want: want},
 		}})
 		ex := r.Counterexample
@@ -412,7 +412,7 @@ func TestGivenIsolated(t *testing.T) {
 // test.
 func TestShares(t *testing.T) {
 	bad := wrongIf(func(c []int64, i int) bool { return c[i] == 5 })
-	r := mustJudge(t, cards(t, ""), bad.runner(), Options{Given: []GivenTest{
+	r := mustJudge(t, cards(t, ""), bad.Runner(), Options{Given: []GivenTest{
 		{Name: "a", Input: lines(1, 2, 3)}, {Name: "b", Input: lines(4, 5, 6)}, {Name: "c", Input: lines(9, 9)},
 	}})
 	if r.Shares["Kiki"] != 4 || r.Shares["Cici"] != 2 || r.Cases != 6 {

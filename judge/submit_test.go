@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"grundy/judge/build"
+	"grundy/judge/report"
 	"grundy/judge/sandbox"
 )
 
@@ -72,7 +73,7 @@ func TestSubmit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Verdict != WA || r.Compile != (Compile{OK: true, Cached: cached}) || r.File != "a.cpp" || r.Language.ID != "cpp" {
+		if r.Verdict != WA || r.Compile != (report.Compile{OK: true, Cached: cached}) || r.File != "a.cpp" || r.Language.ID != "cpp" {
 			t.Errorf("%s, %+v, %s, %s", r.Verdict, r.Compile, r.File, r.Language.ID)
 		}
 		if ex := r.Counterexample; string(ex.Input) != "17\n" || ex.Smaller != 16 {
@@ -98,7 +99,7 @@ func TestSubmitRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Verdict != CE || r.Compile != (Compile{Cached: cached, Log: r.Compile.Log}) || !strings.Contains(r.Compile.Log, "error: BAD") ||
+		if r.Verdict != CE || r.Compile != (report.Compile{Cached: cached, Log: r.Compile.Log}) || !strings.Contains(r.Compile.Log, "error: BAD") ||
 			r.Counterexample != nil || len(r.Tests) > 0 {
 			t.Errorf("%s, %+v", r.Verdict, r.Compile)
 		}
@@ -107,7 +108,7 @@ func TestSubmitRefused(t *testing.T) {
 
 // TestSubmitErrors wants what is not the contestant's fault to be an error.
 func TestSubmitErrors(t *testing.T) {
-	j := compiler(t, accepted.runner())
+	j := compiler(t, accepted.Runner())
 	good := []byte("int main() {}\n")
 	canceled, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"testing"
 	"time"
+
+	"grundy/judge/report"
 )
 
 func TestRoundTime(t *testing.T) {
@@ -36,13 +38,13 @@ const mib = 1 << 20
 // passes is an accepted submission that took so much.
 func passes(file, lang string, cpu time.Duration, memory int64) Measured {
 	return Measured{
-		File: file, Language: lang, Fate: AC, Verdict: AC, CPU: cpu, Memory: memory,
+		File: file, Language: lang, Fate: report.AC, Verdict: report.AC, CPU: cpu, Memory: memory,
 		Under: Allowance{4 * time.Second, 64 * mib},
 	}
 }
 
 // exceeds is one that is to exceed a limit, and what became of it.
-func exceeds(file string, fate, verdict Verdict, cpu time.Duration, memory int64) Measured {
+func exceeds(file string, fate, verdict report.Verdict, cpu time.Duration, memory int64) Measured {
 	return Measured{
 		File: file, Language: "C", Fate: fate, Verdict: verdict, CPU: cpu, Memory: memory,
 		Under: Allowance{1200 * time.Millisecond, 64 * mib * 12 / 10},
@@ -62,7 +64,7 @@ func TestAppraise(t *testing.T) {
 		changes  []Change
 		clashes  []string
 	}{
-		{"all well", []Measured{good, exceeds("tle-a.c", TLE, TLE, 1380*ms, mib)}, Allowance{time.Second, 32 * mib}, nil, nil, nil},
+		{"all well", []Measured{good, exceeds("tle-a.c", report.TLE, report.TLE, 1380*ms, mib)}, Allowance{time.Second, 32 * mib}, nil, nil, nil},
 		{
 			"half of the limit is room enough",
 			[]Measured{passes("ac-a.c", "C", 500*ms, 32*mib)},
@@ -77,36 +79,36 @@ func TestAppraise(t *testing.T) {
 			"the slowest language counts",
 			[]Measured{good, passes("ac-a.py", "Python", 900*ms, mib)},
 			Allowance{2 * time.Second, 32 * mib}, []Fault{{"ac-a.py", Tight, TimeLimit}},
-			[]Change{{"ac-a.py", TimeLimit, 0.8, AC, TLE}}, nil,
+			[]Change{{"ac-a.py", TimeLimit, 0.8, report.AC, report.TLE}}, nil,
 		},
 		{
 			"just over the limit",
 			[]Measured{passes("ac-a.c", "C", 1100*ms, mib)},
 			Allowance{2500 * ms, 32 * mib}, []Fault{{"ac-a.c", Tight, TimeLimit}},
-			[]Change{{"ac-a.c", TimeLimit, 1.2, TLE, AC}}, nil,
+			[]Change{{"ac-a.c", TimeLimit, 1.2, report.TLE, report.AC}}, nil,
 		},
 		{
 			"just within memory",
 			[]Measured{passes("ac-a.c", "C", ms, 60*mib)},
 			Allowance{time.Second, 128 * mib}, []Fault{{"ac-a.c", Tight, MemoryLimit}},
-			[]Change{{"ac-a.c", MemoryLimit, 0.8, AC, MLE}}, nil,
+			[]Change{{"ac-a.c", MemoryLimit, 0.8, report.AC, report.MLE}}, nil,
 		},
 		{
 			"too slow by a little",
-			[]Measured{good, exceeds("tle-a.c", TLE, AC, 1100*ms, mib)},
+			[]Measured{good, exceeds("tle-a.c", report.TLE, report.AC, 1100*ms, mib)},
 			Allowance{time.Second, 32 * mib}, []Fault{{"tle-a.c", Loose, TimeLimit}},
-			[]Change{{"tle-a.c", TimeLimit, 1.2, TLE, AC}}, []string{"tle-a.c"},
+			[]Change{{"tle-a.c", TimeLimit, 1.2, report.TLE, report.AC}}, []string{"tle-a.c"},
 		},
 		{
 			"too large by a little",
-			[]Measured{good, exceeds("mle-a.c", MLE, AC, ms, 70*mib)},
+			[]Measured{good, exceeds("mle-a.c", report.MLE, report.AC, ms, 70*mib)},
 			Allowance{time.Second, 32 * mib}, []Fault{{"mle-a.c", Loose, MemoryLimit}},
-			[]Change{{"mle-a.c", MemoryLimit, 1.2, MLE, AC}}, nil,
+			[]Change{{"mle-a.c", MemoryLimit, 1.2, report.MLE, report.AC}}, nil,
 		},
-		{"too large by far", []Measured{good, exceeds("mle-a.c", MLE, MLE, ms, 77*mib)}, Allowance{time.Second, 32 * mib}, nil, nil, nil},
+		{"too large by far", []Measured{good, exceeds("mle-a.c", report.MLE, report.MLE, ms, 77*mib)}, Allowance{time.Second, 32 * mib}, nil, nil, nil},
 		{
 			"a wrong answer says nothing of limits",
-			[]Measured{good, {File: "ac-b.c", Language: "C", Fate: AC, Verdict: WA, CPU: 3 * time.Second}},
+			[]Measured{good, {File: "ac-b.c", Language: "C", Fate: report.AC, Verdict: report.WA, CPU: 3 * time.Second}},
 			Allowance{time.Second, 32 * mib}, []Fault{{"ac-b.c", Strayed, ""}}, nil, nil,
 		},
 	} {
@@ -136,9 +138,9 @@ func TestAppraiseMachine(t *testing.T) {
 
 // TestAppraiseUnweighed wants no limit of memory proposed where none was measured.
 func TestAppraiseUnweighed(t *testing.T) {
-	r := &LimitsReport{Force: Allowance{time.Second, 64 * mib}}
+	r := &Report{Force: Allowance{time.Second, 64 * mib}}
 	r.Appraisal = appraise(r.Force, []Measured{
-		passes("ac-a.c", "C", time.Millisecond, 0), exceeds("tle-a.c", TLE, TLE, time.Second, 0),
+		passes("ac-a.c", "C", time.Millisecond, 0), exceeds("tle-a.c", report.TLE, report.TLE, time.Second, 0),
 	})
 	if r.Proposed.Memory != 0 || len(r.Faults)+len(r.Clashes) > 0 || r.Told() {
 		t.Errorf("told %v: %+v", r.Told(), r.Appraisal)

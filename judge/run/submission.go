@@ -63,7 +63,6 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	if o.Brief && program.Overhead > 0 {
 		s.Options.Budget = plan.Brief
 	}
-	s.open(o.Cache)
 	return s, nil
 }
 
@@ -78,6 +77,9 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
 	}
 	s.sound = func(ctx context.Context) (sandbox.Result, bool) { return m.sound(ctx, program.Language) }
+	if program != nil {
+		s.open(o.Cache)
+	}
 	return s
 }
 

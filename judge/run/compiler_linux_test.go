@@ -1,4 +1,4 @@
-package judge
+package run
 
 import (
 	"errors"
@@ -54,7 +54,7 @@ func TestHostileSources(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
 	}
-	files, err := filepath.Glob("../testdata/hostile/compile/*")
+	files, err := filepath.Glob("../../testdata/hostile/compile/*")
 	if err != nil || len(files) < 75 {
 		t.Fatalf("%d sources: %v", len(files), err)
 	}

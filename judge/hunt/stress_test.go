@@ -1,4 +1,4 @@
-package judge
+package hunt
 
 import (
 	"context"
@@ -10,26 +10,34 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/grammar"
+	"grundy/judge/judgetest"
+	"grundy/judge/plan"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
-// hunterOf hunts for a failure of a program that needs no building, or holds it
-// against another one.
-func hunterOf(p *Problem, r sandbox.Runner, o StressOptions) *hunter {
-	h, err := newHunter(p, build.Source{Name: "a.cpp"}, o)
+// hunterOf hunts for a failure of a program that needs no building, or compares it with
+// another one.
+func hunterOf(p *Problem, r sandbox.Runner, o Options) *hunter {
+	h, err := newHunter(p, "a.cpp", o)
 	if err != nil {
 		panic(err)
 	}
-	program := &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x"}
-	judging := Options{Seed: o.Seed, Jobs: o.Jobs, Time: o.TimeLimit}
-	h.first = New(r, nil).session(h.problem, program, judging, newReport(p, build.Source{Name: "a.cpp"}, nil, r.Tier(), judging))
+	h.first = contestantOf(h, r)
 	return h
 }
 
-func mustHunt(t testing.TB, p *Problem, run program, o StressOptions) *StressReport {
+// contestantOf is a program of a sandbox in which programs are functions.
+func contestantOf(h *hunter, r sandbox.Runner) *contestant {
+	program := &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x"}
+	return &contestant{run.New(r, nil).Compiled(h.problem, program, h.options.Options), h.problem, nil}
+}
+
+func mustHunt(t testing.TB, p *Problem, tried program, o Options) *Report {
 	t.Helper()
 	o.Jobs = 2
-	h := hunterOf(p, run.runner(), o)
+	h := hunterOf(p, tried.Runner(), o)
 	h.held = 40_000
 	if err := h.hunt(t.Context()); err != nil {
 		t.Fatal(err)
@@ -40,14 +48,16 @@ func mustHunt(t testing.TB, p *Problem, run program, o StressOptions) *StressRep
 // many is cards with room for a thousand cases a file.
 func many(t testing.TB) *Problem {
 	t.Helper()
-	return load(t, `title: {en: Cards}
+	return load(t, manyText, Code{Solve: solveCards})
+}
+
+const manyText = `title: {en: Cards}
 statement: {en: x}
 limits: {time: 1s}
 input: {cases: {eof: true, max: 1000}, case: [{n: {int: 1..10^9}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
-`, Code{Solve: solveCards})
-}
+`
 
 func anyOf(input []byte, bad func(n int64) bool) bool {
 	return slices.ContainsFunc(numbersOf(input), bad)
@@ -82,7 +92,7 @@ func TestStress(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			r := mustHunt(t, many(t), test.program, StressOptions{Seed: 1, Cases: 200_000})
+			r := mustHunt(t, many(t), test.program, Options{Options: run.Options{Seed: 1}, Cases: 200_000})
 			f := r.Found
 			if f == nil || r.Verdict != test.verdict || f.Verdict != test.verdict {
 				t.Fatalf("%s, found %+v", r.Verdict, f)
@@ -112,7 +122,7 @@ func TestStress(t *testing.T) {
 // cases that the spec allows.
 func TestStressPacking(t *testing.T) {
 	var great atomic.Bool
-	for name, run := range map[string]program{
+	for name, tried := range map[string]program{
 		"2 ms a case": func(input []byte) sandbox.Result {
 			n := len(numbersOf(input))
 			great.Store(great.Load() || n > 1000)
@@ -128,7 +138,7 @@ func TestStressPacking(t *testing.T) {
 			return accepted(input)
 		},
 	} {
-		r := mustHunt(t, many(t), run, StressOptions{Seed: 1, Cases: 60_000})
+		r := mustHunt(t, many(t), tried, Options{Options: run.Options{Seed: 1}, Cases: 60_000})
 		if r.Verdict != AC || r.Found != nil || r.Once != nil || r.Cases < 60_000 {
 			t.Errorf("%s: %s after %d cases, %+v", name, r.Verdict, r.Cases, r.Found)
 		}
@@ -152,7 +162,7 @@ samples: [{in: "2\n1\n3\n", out: "Kiki\nCici\n"}]
 			return sandbox.Result{End: sandbox.CPUOver, CPU: 2 * time.Second}
 		}
 		return accepted(lines(n...))
-	}, StressOptions{Seed: 1})
+	}, Options{Options: run.Options{Seed: 1}})
 	if r.Verdict != TLE || r.Found.Cases != 21 || r.Found.Minimal {
 		t.Errorf("%s, %+v", r.Verdict, r.Found)
 	}
@@ -164,7 +174,7 @@ func TestStressWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := mustHunt(t, p, accepted, StressOptions{Seed: 1})
+	r := mustHunt(t, p, accepted, Options{Options: run.Options{Seed: 1}})
 	if r.Verdict != AC || r.Whole != 3000 {
 		t.Errorf("%s, %d of 3000 cases", r.Verdict, r.Whole)
 	}
@@ -186,7 +196,7 @@ func TestStressUnsteady(t *testing.T) {
 				return prints("Nobody\n")
 			}
 			return accepted(input)
-		}, StressOptions{Seed: 1, Cases: 2000})
+		}, Options{Options: run.Options{Seed: 1}, Cases: 2000})
 		switch {
 		case test.once && (r.Found != nil || r.Once == nil || r.Once.Runs != unsteady || r.Once.Fails != 0 || r.Verdict != AC):
 			t.Errorf("%s: %s, found %+v, once %+v", test.name, r.Verdict, r.Found, r.Once)
@@ -199,13 +209,13 @@ func TestStressUnsteady(t *testing.T) {
 // TestStressUntil wants failures that are not hunted for to be stepped over and
 // counted.
 func TestStressUntil(t *testing.T) {
-	run := program(func(input []byte) sandbox.Result {
+	tried := program(func(input []byte) sandbox.Result {
 		if anyOf(input, func(n int64) bool { return n == 900 }) {
 			return sandbox.Result{ExitCode: 3}
 		}
 		return wrongIf(func(c []int64, i int) bool { return c[i] == 17 })(input)
 	})
-	r := mustHunt(t, many(t), run, StressOptions{Seed: 1, Cases: 5000, Until: []Verdict{RE}})
+	r := mustHunt(t, many(t), tried, Options{Options: run.Options{Seed: 1}, Cases: 5000, Until: []Verdict{RE}})
 	if r.Verdict != RE || string(r.Found.Input) != "900\n" || r.Others["WA"] == 0 {
 		t.Errorf("%s, %+v, others %v", r.Verdict, r.Found, r.Others)
 	}
@@ -220,7 +230,7 @@ func TestStressInterrupted(t *testing.T) {
 			cancel()
 		}
 		return accepted(input)
-	}).runner(), StressOptions{Seed: 1})
+	}).Runner(), Options{Options: run.Options{Seed: 1}})
 	if err := h.hunt(ctx); err != nil || !h.report.Interrupted || h.report.Cases == 0 {
 		t.Errorf("%v, %+v", err, h.report)
 	}
@@ -228,7 +238,7 @@ func TestStressInterrupted(t *testing.T) {
 
 // TestStressTime wants the hunt to end with its time.
 func TestStressTime(t *testing.T) {
-	r := mustHunt(t, many(t), accepted, StressOptions{Seed: 1, Time: 50 * time.Millisecond})
+	r := mustHunt(t, many(t), accepted, Options{Options: run.Options{Seed: 1}, For: 50 * time.Millisecond})
 	if r.Interrupted || r.Verdict != AC || r.Whole != 0 {
 		t.Errorf("%+v", r)
 	}
@@ -237,11 +247,11 @@ func TestStressTime(t *testing.T) {
 // TestStressNothing wants a hunt in which not one file came to an end to say so, rather
 // than that no failure was found.
 func TestStressNothing(t *testing.T) {
-	waits := runnerFunc(func(ctx context.Context, _ sandbox.Command) (sandbox.Result, error) {
+	waits := judgetest.Runner(func(ctx context.Context, _ sandbox.Command) (sandbox.Result, error) {
 		<-ctx.Done()
 		return sandbox.Result{}, ctx.Err()
 	})
-	o := StressOptions{Seed: 1, Time: 20 * time.Millisecond}
+	o := Options{Options: run.Options{Seed: 1}, For: 20 * time.Millisecond}
 	for name, hunt := range map[string]func(*hunter, context.Context) error{"stress": (*hunter).hunt, "slowest": (*hunter).slowest} {
 		h := hunterOf(many(t), waits, o)
 		if err := hunt(h, t.Context()); err != nil {
@@ -251,7 +261,7 @@ func TestStressNothing(t *testing.T) {
 			t.Errorf("%s: %v after %d files", name, err, h.report.Files)
 		}
 	}
-	h := hunterOf(many(t), accepted.runner(), StressOptions{Seed: 1, Cases: 10})
+	h := hunterOf(many(t), accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 10})
 	if err := h.hunt(t.Context()); err != nil || h.tried() != nil {
 		t.Errorf("%v, %v after %d files", err, h.tried(), h.report.Files)
 	}
@@ -259,8 +269,8 @@ func TestStressNothing(t *testing.T) {
 
 // TestStressReference wants a reference that breaks to be an error, no verdict.
 func TestStressReference(t *testing.T) {
-	h := hunterOf(many(t), accepted.runner(), StressOptions{Seed: 1, Cases: 10})
-	h.problem.plan.Solve = nil // it panics
+	broken := load(t, manyText, Code{Solve: func(in io.Reader, out io.Writer) error { panic("broken") }})
+	h := hunterOf(broken, accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 10})
 	if err := h.hunt(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "reference: ") || h.report.Verdict != AC {
 		t.Errorf("%v, %s", err, h.report.Verdict)
 	}
@@ -286,8 +296,8 @@ func TestStressAgainst(t *testing.T) {
 		{"the other crashes", accepted, crashes, RE, "5\n", true},
 		{"both are wrong alike", odd, odd, AC, "", false},
 	} {
-		h := hunterOf(many(t), test.first.runner(), StressOptions{Seed: 1, Cases: 3000})
-		h.second = hunterOf(many(t), test.second.runner(), StressOptions{}).first
+		h := hunterOf(many(t), test.first.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 3000})
+		h.second = hunterOf(many(t), test.second.Runner(), Options{}).first
 		if err := h.hunt(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -310,7 +320,7 @@ func TestSlowest(t *testing.T) {
 			res.CPU += time.Duration(n) * 100 * time.Nanosecond
 		}
 		return res
-	}).runner(), StressOptions{Seed: 1, Cases: 300})
+	}).Runner(), Options{Options: run.Options{Seed: 1}, Cases: 300})
 	if err := h.slowest(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -356,19 +366,6 @@ samples: [{in: "2 1 a b\n", out: "Kiki\n"}]
 	}
 }
 
-// TestKept wants kept inputs to be judged before the plan, unless they are no
-// longer legal.
-func TestKept(t *testing.T) {
-	o := Options{Kept: []GivenTest{{Name: "kept-x", Input: []byte("0\n")}, {Name: "kept-y", Input: lines(999_999)}}}
-	r := mustJudge(t, cards(t, ""), wrongIf(func(c []int64, i int) bool { return c[i] == 999_999 }).runner(), o)
-	if r.Verdict != WA || len(r.Tests) != 1 || r.Tests[0].Name != "kept-y" || string(r.Counterexample.Input) != "999999\n" {
-		t.Errorf("%s, %+v", r.Verdict, r.Tests)
-	}
-	if r := mustJudge(t, cards(t, ""), accepted.runner(), o); r.Verdict != AC || r.Tests[0].Name != "kept-y" || len(r.Tests) < 10 {
-		t.Errorf("%s, %d tests", r.Verdict, len(r.Tests))
-	}
-}
-
 func solveCounted(in io.Reader, out io.Writer) error {
 	data, err := io.ReadAll(in)
 	if err != nil {
@@ -376,4 +373,31 @@ func solveCounted(in io.Reader, out io.Writer) error {
 	}
 	_, rest, _ := strings.Cut(string(data), "\n")
 	return solveCards(strings.NewReader(rest), out)
+}
+
+// TestLooseLimit: what a hunt allows above the limit is not told as the limit.
+func TestLooseLimit(t *testing.T) {
+	runner := program(func([]byte) sandbox.Result {
+		return sandbox.Result{End: sandbox.CPUOver, CPU: 5 * time.Second, Wall: 5 * time.Second}
+	}).Runner()
+	h := hunterOf(many(t), runner, Options{Options: run.Options{Time: time.Second}})
+	h.slack = farOver
+	f := fileOf(t, h.problem, "7\n")
+	o, err := h.loose(t.Context(), h.first, f)
+	if err != nil || o.Verdict != TLE || o.Detail != "more than 1s of CPU time" {
+		t.Errorf("%s, %q, %v", o.Verdict, o.Detail, err)
+	}
+}
+
+func fileOf(t *testing.T, p *Problem, input string) *plan.File {
+	t.Helper()
+	cases, fault := p.Grammar.Parse([]byte(input), grammar.Strict)
+	if fault != nil {
+		t.Fatal(fault)
+	}
+	f, err := p.Frame(context.Background(), cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
 }

@@ -1,6 +1,10 @@
-package judge
+package hunt
 
-import "testing"
+import (
+	"testing"
+
+	"grundy/judge/run"
+)
 
 // TestWrong: of two submissions that answer differently the reference knows which
 // is wrong.
@@ -17,8 +21,8 @@ func TestWrong(t *testing.T) {
 	} {
 		one := perCase(func(c []int64, i int) string { return test.one(c[i]) })
 		two := perCase(func(c []int64, i int) string { return test.two(c[i]) })
-		h := hunterOf(many(t), one.runner(), StressOptions{Seed: 1, Cases: 100})
-		h.second = hunterOf(many(t), two.runner(), StressOptions{}).first
+		h := hunterOf(many(t), one.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 100})
+		h.second = hunterOf(many(t), two.Runner(), Options{}).first
 		if err := h.hunt(t.Context()); err != nil {
 			t.Fatal(err)
 		}

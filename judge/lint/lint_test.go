@@ -1,4 +1,4 @@
-package judge
+package lint
 
 import (
 	"fmt"
@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/game"
-	"grundy/judge/sandbox"
+	"grundy/judge/judgetest"
+	"grundy/judge/problem"
 )
 
 // answering is a reference that answers as it is told.
-func answering(answer func(n int64) string) Solve {
+func answering(answer func(n int64) string) problem.Solve {
 	return func(in io.Reader, out io.Writer) error {
 		data, err := io.ReadAll(in)
-		for _, n := range numbersOf(data) {
+		for _, n := range judgetest.Numbers(data) {
 			io.WriteString(out, answer(n))
 		}
 		return err
@@ -37,36 +37,36 @@ func TestHoldFinds(t *testing.T) {
 	trust := Trust{Cases: 500, Moves: 10_000_000}
 	for _, test := range []struct {
 		name  string
-		solve Solve
+		solve problem.Solve
 		want  string // in the error; none: it agrees
 	}{
-		{"right", solveCards, ""},
+		{"right", judgetest.SolveCards, ""},
 		{"wrong on one small case", answering(func(n int64) string {
 			if n == 6 {
-				return wrong(n)
+				return judgetest.Wrong(n)
 			}
-			return right(n)
+			return judgetest.Right(n)
 		}), `on the case "6\n"`},
 		{"wrong on the last of them", answering(func(n int64) string {
 			if n == 500 {
-				return wrong(n)
+				return judgetest.Wrong(n)
 			}
-			return right(n)
+			return judgetest.Right(n)
 		}), `on the case "500\n"`},
-		{"wrong everywhere", answering(wrong), `on the case "1\n"`},
+		{"wrong everywhere", answering(judgetest.Wrong), `on the case "1\n"`},
 		{"wrong behind them", answering(func(n int64) string {
 			if n > 500 {
-				return wrong(n)
+				return judgetest.Wrong(n)
 			}
-			return right(n)
+			return judgetest.Right(n)
 		}), `on the case `},
 		{"no answer", answering(func(int64) string { return "" }), "does not follow the spec's output"},
 		{"another word", answering(func(int64) string { return "Nobody\n" }), "does not follow the spec's output"},
 		{"it panics", answering(func(n int64) string { return fmt.Sprint([]string{}[n]) }), "reference: panics"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := load(t, cardsToEnd, Code{Solve: test.solve})
-			got, err := p.Hold(t.Context(), trust, 1)
+			p := judgetest.Load(t, cardsToEnd, problem.Code{Solve: test.solve})
+			got, err := Hold(t.Context(), p, trust, 1)
 			if test.want == "" {
 				if err != nil || got.Cases < trust.Cases || got.Balanced == 0 {
 					t.Errorf("%+v, %v", got, err)
@@ -85,19 +85,19 @@ func TestCheckSpecFinds(t *testing.T) {
 	third := strings.Replace(cardsToEnd, "second: Cici", "second: Cici, draw: Nobody", 1)
 	for _, test := range []struct {
 		name, spec string
-		solve      Solve
+		solve      problem.Solve
 		want       string // in the error; none: all is well
 	}{
-		{"all is well", cardsToEnd, solveCards, ""},
-		{"a sample with another answer", strings.Replace(cardsToEnd, `out: "Kiki\nCici`, `out: "Kiki\nKiki`, 1), solveCards,
+		{"all is well", cardsToEnd, judgetest.SolveCards, ""},
+		{"a sample with another answer", strings.Replace(cardsToEnd, `out: "Kiki\nCici`, `out: "Kiki\nKiki`, 1), judgetest.SolveCards,
 			`sample 1: the reference answers otherwise: line 2: got "Cici", want "Kiki"`},
-		{"a sample whose spaces are others", strings.Replace(cardsToEnd, `out: "Kiki\nCici\n"`, `out: "Kiki \nCici\n"`, 1), solveCards,
+		{"a sample whose spaces are others", strings.Replace(cardsToEnd, `out: "Kiki\nCici\n"`, `out: "Kiki \nCici\n"`, 1), judgetest.SolveCards,
 			"sample 1: "},
-		{"a sample that is not legal", strings.Replace(cardsToEnd, `in: "1\n3\n"`, `in: "1\n0\n"`, 1), solveCards, "sample 1: input: "},
-		{"a sample with an answer too few", strings.Replace(cardsToEnd, `out: "Kiki\nCici\n"`, `out: "Kiki\n"`, 1), solveCards, "sample 1: output: "},
+		{"a sample that is not legal", strings.Replace(cardsToEnd, `in: "1\n3\n"`, `in: "1\n0\n"`, 1), judgetest.SolveCards, "sample 1: input: "},
+		{"a sample with an answer too few", strings.Replace(cardsToEnd, `out: "Kiki\nCici\n"`, `out: "Kiki\n"`, 1), judgetest.SolveCards, "sample 1: output: "},
 		{"a reference that fails on a sample", cardsToEnd, answering(func(n int64) string { panic(n) }), "sample 1: reference: panics"},
 		{"a word that never occurs", strings.Replace(cardsToEnd, `in: "1\n3\n", out: "Kiki\nCici\n"`, `in: "1\n", out: "Kiki\n"`, 1), answering(func(n int64) string { return "Kiki\n" }), "the answer Cici never occurs among the tests"},
-		{"one of three words", third, solveCards, "the answer Nobody never occurs among the tests"},
+		{"one of three words", third, judgetest.SolveCards, "the answer Nobody never occurs among the tests"},
 		{"a case that prints as the end", strings.Replace(cardsSpec, "CASES", `{until: "7", max: 10}`, 1), solveUntil,
 			`the legal case "7\n" prints as the end of its file`},
 	} {
@@ -106,7 +106,7 @@ func TestCheckSpecFinds(t *testing.T) {
 			if strings.Contains(spec, "until") {
 				spec = strings.Replace(spec, `in: "1\n3\n"`, `in: "1\n3\n7\n"`, 1)
 			}
-			err := load(t, spec, Code{Solve: test.solve}).CheckSpec(t.Context())
+			err := Check(t.Context(), judgetest.Load(t, spec, problem.Code{Solve: test.solve}))
 			switch {
 			case test.want == "" && err != nil:
 				t.Error(err)
@@ -119,34 +119,11 @@ func TestCheckSpecFinds(t *testing.T) {
 
 func solveUntil(in io.Reader, out io.Writer) error {
 	data, err := io.ReadAll(in)
-	for _, n := range numbersOf(data) {
+	for _, n := range judgetest.Numbers(data) {
 		if n == 7 {
 			break
 		}
-		io.WriteString(out, right(n))
+		io.WriteString(out, judgetest.Right(n))
 	}
 	return err
-}
-
-// broken are rules whose oracle panics.
-type broken struct{ game.Game }
-
-func (broken) Oracle(int) game.Oracle { panic("no such position") }
-
-// TestFactsOfBrokenRules wants rules that panic to cost the explanation, and not the
-// verdict; lint tells of them.
-func TestFactsOfBrokenRules(t *testing.T) {
-	p := cards(t, "")
-	whole := mustJudge(t, p, program(func([]byte) sandbox.Result { return prints("Cici\n") }).runner(), Options{Given: []GivenTest{{Name: "1", Input: lines(1)}}})
-	if whole.Counterexample.Facts == nil {
-		t.Fatal("the rules say nothing")
-	}
-	p.Game = broken{p.Game}
-	r := mustJudge(t, p, program(func([]byte) sandbox.Result { return prints("Cici\n") }).runner(), Options{Given: []GivenTest{{Name: "1", Input: lines(1)}}})
-	if r.Verdict != WA || r.Counterexample == nil || r.Counterexample.Facts != nil {
-		t.Errorf("%s, %+v", r.Verdict, r.Counterexample)
-	}
-	if _, err := p.Hold(t.Context(), Trust{Cases: 10, Moves: 1000}, 1); err == nil || !strings.Contains(err.Error(), "no such position") {
-		t.Errorf("lint is told %v", err)
-	}
 }

@@ -1,4 +1,4 @@
-package judge
+package hunt
 
 import (
 	"testing"

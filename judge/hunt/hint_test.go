@@ -1,0 +1,64 @@
+package hunt
+
+import (
+	"strings"
+	"testing"
+
+	"grundy/judge/build"
+	"grundy/judge/report"
+)
+
+// TestForeign: a format of Windows is what is behind a wrong answer, where the
+// language knows formats.
+func TestForeign(t *testing.T) {
+	for _, test := range []struct {
+		id, source string
+		verdict    Verdict
+		hint       bool
+	}{
+		{"c", `scanf("%I64d", &n)`, WA, true},
+		{"cpp17", `printf("%020I64u", n)`, RE, true},
+		{"cpp", `scanf("%lld", &n)`, WA, false},
+		{"python3", `print("%I64d")`, WA, false},
+		{"c", `scanf("%I64d", &n)`, TLE, false},
+	} {
+		s := hunterOf(cards(t, ""), accepted.Runner(), Options{}).first
+		s.Program.Language, s.Source.Text = &build.Language{ID: test.id}, []byte(test.source)
+		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte("Cici\n"), Facts: &report.Facts{}}
+		s.explain(ex, true)
+		if got := strings.Contains(ex.Hint, "%lld"); got != test.hint || got == (ex.Facts != nil) {
+			t.Errorf("%s, %s: hint %q", test.id, test.source, ex.Hint)
+		}
+	}
+}
+
+// TestElsewhere: a program that opens files by name is told so where it prints
+// nothing or was never right, whatever the verdict, and not where that is no matter.
+func TestElsewhere(t *testing.T) {
+	for _, test := range []struct {
+		source  string
+		verdict Verdict
+		got     string
+		always  bool
+		hint    string
+	}{
+		{`freopen("nim.in", "r", stdin);`, WA, "", false, "the program reads nim.in, not standard input"},
+		{`freopen("nim.in", "r", stdin);`, TLE, " \n", false, "the program reads nim.in, not standard input"},
+		{`freopen("nim.in", "r", stdin);`, RE, "Cici\n", true, "the program reads nim.in, not standard input"},
+		{`freopen("nim.in", "r", stdin);`, RE, "Cici\n", false, ""},
+		{`freopen("nim.out", "w", stdout);`, WA, "", false, "the program writes nim.out, not standard output"},
+		{`freopen("nim.out", "w", stdout);`, RE, "Cici\n", true, ""},
+		{`ifstream a("x"); ofstream b("y");`, WA, "", true, "the program reads x and writes y, not standard input and output"},
+		{`ifstream a("x"); ofstream b("y");`, WA, "Kiki\n", true, "the program reads x, not standard input"},
+		{"freopen(\"a\u202eb.in\", \"r\", stdin);", WA, "", true, `the program reads a\u202eb.in, not standard input`},
+		{"#ifndef ONLINE_JUDGE\nfreopen(\"nim.in\", \"r\", stdin);\n#endif", WA, "", true, "nothing was printed"},
+	} {
+		s := hunterOf(cards(t, ""), accepted.Runner(), Options{}).first
+		s.Program.Language, s.Source.Text = &build.Language{ID: "cpp"}, []byte(test.source)
+		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte(test.got), Facts: &report.Facts{}}
+		s.explain(ex, test.always)
+		if ex.Hint != test.hint || (test.hint == "") == (ex.Facts == nil) {
+			t.Errorf("%s, %s: hint %q, want %q", test.source, test.verdict, ex.Hint, test.hint)
+		}
+	}
+}

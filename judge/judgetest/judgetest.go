@@ -1,0 +1,156 @@
+// Package judgetest lets tests judge without compilers and boxes: a program is a Go
+// function, and Cards is a problem to judge it on.
+package judgetest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"testing"
+
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/sandbox"
+	"grundy/judge/spec"
+)
+
+// A Runner is a sandbox in which programs are functions.
+type Runner func(ctx context.Context, c sandbox.Command) (sandbox.Result, error)
+
+// Run implements sandbox.Runner.
+func (f Runner) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
+	if err := ctx.Err(); err != nil {
+		return sandbox.Result{}, err
+	}
+	return f(ctx, c)
+}
+
+// Tier implements sandbox.Runner.
+func (Runner) Tier() sandbox.Tier { return sandbox.Tier{Name: "fake"} }
+
+// Close implements sandbox.Runner.
+func (Runner) Close() error { return nil }
+
+// A Program gives what becomes of a run on an input.
+type Program func(input []byte) sandbox.Result
+
+// Runner is a sandbox in which every program is this one.
+func (p Program) Runner() Runner {
+	return func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+		return p(c.Stdin), nil
+	}
+}
+
+// Prints is a run that ends well.
+func Prints(text string) sandbox.Result { return sandbox.Result{Stdout: []byte(text)} }
+
+// PerCase is a program that answers case after case; i counts from 0.
+func PerCase(answer func(cases []int64, i int) string) Program {
+	return func(input []byte) sandbox.Result {
+		cases := Numbers(input)
+		var out strings.Builder
+		for i := range cases {
+			out.WriteString(answer(cases, i))
+		}
+		return Prints(out.String())
+	}
+}
+
+// Numbers are the numbers of an input.
+func Numbers(input []byte) []int64 {
+	var list []int64
+	for _, w := range strings.Fields(string(input)) {
+		n, err := strconv.ParseInt(w, 10, 64)
+		if err != nil {
+			panic(err)
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// Right is the answer to a heap of cards.
+func Right(n int64) string {
+	if n%3 == 0 {
+		return "Cici\n"
+	}
+	return "Kiki\n"
+}
+
+// Wrong is the other answer to a heap of cards.
+func Wrong(n int64) string { return Right(map[bool]int64{true: 1, false: 3}[n%3 == 0]) }
+
+// WrongIf is a program that is wrong on some cases.
+func WrongIf(bad func(cases []int64, i int) bool) Program {
+	return PerCase(func(cases []int64, i int) string {
+		if bad(cases, i) {
+			return Wrong(cases[i])
+		}
+		return Right(cases[i])
+	})
+}
+
+// Accepted is a program that is right.
+var Accepted = WrongIf(func([]int64, int) bool { return false })
+
+// Cards is a problem of files of up to ten cases: the powers of two. More keys of
+// the spec may be added.
+func Cards(t testing.TB, more string) *problem.Problem {
+	t.Helper()
+	return CardsBy(t, more, SolveCards)
+}
+
+// CardsBy is Cards with another reference.
+func CardsBy(t testing.TB, more string, solve problem.Solve) *problem.Problem {
+	t.Helper()
+	return Load(t, `title: {en: Cards, zh: 牌}
+statement: {en: "Take a power of two; the last card wins."}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+game: {heaps: n, take: powers of 2}
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+`+more, problem.Code{Solve: solve})
+}
+
+// SolveCards is the reference of Cards.
+func SolveCards(in io.Reader, out io.Writer) error {
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return err
+	}
+	for _, n := range Numbers(data) {
+		if _, err := io.WriteString(out, Right(n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Load makes a problem called x of a spec without its id.
+func Load(t testing.TB, text string, code problem.Code) *problem.Problem {
+	t.Helper()
+	sp, err := spec.Parse("x.yaml", []byte("id: x\n"+text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := problem.Load(sp, code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Little is a plan of a sample, four small tests of ten cases, and random ones.
+var Little = plan.Budget{Runs: 24, Small: 4}
+
+// Lines gives a case a line.
+func Lines(cases ...int64) []byte {
+	var b bytes.Buffer
+	for _, n := range cases {
+		fmt.Fprintln(&b, n)
+	}
+	return b.Bytes()
+}

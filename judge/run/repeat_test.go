@@ -1,0 +1,21 @@
+package run
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/judgetest"
+	"grundy/judge/plan"
+)
+
+// TestUnnamed wants a file without a name to be told by what it is.
+func TestUnnamed(t *testing.T) {
+	p := judgetest.Cards(t, "")
+	s := New(judgetest.Accepted.Runner(), nil).Compiled(p, &build.Program{}, Options{Time: time.Second})
+	s.near(&plan.File{}, []time.Duration{time.Second}, 0)
+	if w := s.Report.Warnings; len(w) != 1 || !strings.HasPrefix(w[0], "the input found: near the limit of 1s") {
+		t.Errorf("warnings %q", w)
+	}
+}

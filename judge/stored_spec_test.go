@@ -1,0 +1,63 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+)
+
+// TestKeptInSpec wants the inputs that a spec keeps to be tests of the plan, whatever
+// the budget, and a program that fails on one of them to be caught there.
+func TestKeptInSpec(t *testing.T) {
+	p := cards(t, `kept: [{in: "777777\n3\n", why: "Solve: n%3 → n%5"}, {in: "999999\n"}]`)
+	pl, err := p.Plan(context.Background(), 1, little)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var inputs []string
+	for _, test := range pl.Tests {
+		if test.Group != plan.Kept {
+			continue
+		}
+		f, err := pl.File(context.Background(), test)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inputs = append(inputs, f.Name+" "+string(f.Input)+string(f.Want))
+	}
+	if got, want := strings.Join(inputs, "|"), "kept-1 777777\n3\nCici\nCici\n|kept-2 999999\nCici\n"; got != want {
+		t.Errorf("kept are %q, want %q", got, want)
+	}
+	r := mustJudge(t, p, wrongIf(func(cases []int64, i int) bool { return cases[i] == 777777 }).Runner(), Options{VerdictOnly: true})
+	if last := r.Tests[len(r.Tests)-1]; r.Verdict != WA || last.Name != "kept-1" {
+		t.Errorf("%s at %s, want WA at kept-1", r.Verdict, last.Name)
+	}
+}
+
+// TestKeptIllegal wants an input that is not legal to be complained of at its line.
+func TestKeptIllegal(t *testing.T) {
+	sp, err := spec.Parse("x.yaml", []byte(`id: x
+title: {en: Cards}
+statement: {en: "Take any."}
+input: {case: [{n: {int: 1..9}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n", out: "Kiki\n"}]
+kept:
+  - {in: "1\n"}
+  - {in: "10\n"}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = problem.Load(sp, Code{Solve: func(io.Reader, io.Writer) error { return nil }})
+	var c spec.Complaint
+	if !errors.As(err, &c) || c.Place.Line != 9 || !strings.Contains(c.What, "is no legal input") {
+		t.Errorf("got %v, want a complaint of line 9", err)
+	}
+}
