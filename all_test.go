@@ -50,7 +50,7 @@ var imports = map[string][]string{
 		"judge/build", "judge/check", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
 		"judge/runcache", "judge/sandbox", "judge/words",
 	},
-	"judge/explain": {"judge/game", "judge/grammar", "judge/plan", "judge/problem", "judge/report", "judge/spec"},
+	"judge/explain": {"judge/game", "judge/grammar", "judge/plan", "judge/problem", "judge/report", "judge/spec", "judge/words"},
 	"judge/hunt": {
 		"judge/build", "judge/check", "judge/explain", "judge/fault", "judge/grammar", "judge/plan", "judge/problem",
 		"judge/report", "judge/run", "judge/sandbox", "judge/stress", "judge/words",
@@ -59,6 +59,22 @@ var imports = map[string][]string{
 	"judge/strength": {
 		"judge/build", "judge/fault", "judge/grammar", "judge/hunt", "judge/mutant", "judge/plan", "judge/problem",
 		"judge/report", "judge/run", "judge/sandbox", "judge/store", "judge/words",
+	},
+	// Who renders reports takes them as they are, and gives bytes.
+	"judge/report/matrix":     {"judge/report"},
+	"judge/report/remark":     {"judge/report", "judge/report/text"},
+	"judge/report/github":     {"judge/explain", "judge/report", "judge/report/remark"},
+	"judge/report/junit":      {"judge/report", "judge/report/text", "judge/words"},
+	"judge/report/reporttest": {"judge/game", "judge/plan", "judge/report", "judge/sandbox"},
+	"judge/report/html": {
+		"judge/check", "judge/explain", "judge/plan", "judge/report", "judge/report/matrix", "judge/report/remark", "judge/words",
+	},
+	"judge/report/text": {
+		"judge/explain", "judge/hunt", "judge/limits", "judge/report", "judge/report/matrix", "judge/sandbox", "judge/spec",
+		"judge/strength", "judge/words",
+	},
+	"judge/report/json": {
+		"judge/explain", "judge/hunt", "judge/limits", "judge/report", "judge/strength", "judge/table", "judge/words",
 	},
 	"judge/lint": {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/problem"},
 	// The face.
@@ -75,6 +91,7 @@ var imports = map[string][]string{
 		"problems", "solutions", "judge",
 		"judge/explain", "judge/hunt", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/run", "judge/strength",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
+		"judge/report/github", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/text",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words",
 	},
 }
