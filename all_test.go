@@ -43,7 +43,7 @@ var imports = map[string][]string{
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/game", "judge/table", "judge/fault"},
 	"judge/table":               {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
-	"judge/report":              {"judge/game", "judge/plan", "judge/sandbox"},
+	"judge/report":              {"judge/fault", "judge/game", "judge/plan", "judge/sandbox", "judge/words"},
 	"judge/problem":             {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table"},
 	"judge/judgetest":           {"judge/plan", "judge/problem", "judge/sandbox", "judge/spec"},
 	"judge/run": {
