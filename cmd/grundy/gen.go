@@ -101,9 +101,9 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 		out.Whole = tests.Legal
 	}
 	line := a.progress()
-	defer line.clear()
+	defer line.Clear()
 	for i, t := range tests.Tests {
-		line.show(judge.Progress{Phase: "writing", Done: i, Total: len(tests.Tests)})
+		line.Show(judge.Progress{Phase: "writing", Done: i, Total: len(tests.Tests)})
 		err := out.write(ctx, tests, t)
 		if ctx.Err() != nil {
 			return &oops{f.dir, fmt.Sprintf("interrupted: it holds %d of %s", i, words.Plural(len(tests.Tests), "test")),
@@ -113,7 +113,7 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 			return err
 		}
 	}
-	line.clear()
+	line.Clear()
 	a.printGenerated(out)
 	return nil
 }

@@ -150,7 +150,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 		return nil, &oops{p.Spec.ID.Value, "nothing accepted is in " + strings.Join(f.langs, ", "), "leave --lang out"}
 	}
 	line := a.progress()
-	defer line.clear()
+	defer line.Clear()
 	total := len(entries)
 	o, begun := f.options, 0
 	o.Progress = func(pr judge.Progress) {
@@ -158,7 +158,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 			begun++
 		}
 		pr.Phase = fmt.Sprintf("%s: %d of %d: %s", p.Spec.ID.Value, begun, total, pr.Phase)
-		line.show(pr)
+		line.Show(pr)
 	}
 	return j.Limits(ctx, p, entries, o)
 }

@@ -21,6 +21,7 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/terminal"
 	"grundy/judge/runcache"
 	"grundy/judge/spec"
 	"grundy/judge/store"
@@ -100,7 +101,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		a.printf("%-14s %26s %12s %6s %8s\n", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
 	}
 	line := a.progress()
-	defer line.clear()
+	defer line.Clear()
 	var failed error
 	var count lintCount
 	for l := range a.lintAll(ctx, j, problems, f, line) { // to the end, so that nothing runs on
@@ -108,7 +109,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 			failed = context.Cause(ctx)
 		}
 		if failed == nil {
-			line.clear()
+			line.Clear()
 			l.print()
 			count.add(l)
 		}
@@ -120,7 +121,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 }
 
 // lintAll checks problems, one a core at once, and gives them in their order.
-func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*problem.Problem, f lintFlags, line *progressLine) iter.Seq[*linting] {
+func (a *app) lintAll(ctx context.Context, j *judgeTools, problems []*problem.Problem, f lintFlags, line *terminal.Line) iter.Seq[*linting] {
 	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
 	done := make([]chan *linting, len(problems))
 	for i := range done {
@@ -154,7 +155,7 @@ type linting struct {
 	judge   *judgeTools
 	problem *problem.Problem
 	flags   lintFlags
-	line    *progressLine
+	line    *terminal.Line
 	jobs    int // runs at once
 
 	trusted      lint.Trusted
@@ -339,7 +340,7 @@ func (l *linting) submit(ctx context.Context, src build.Source, o judge.Options)
 	o.Seed, o.VerdictOnly, o.Jobs, o.Cache = l.flags.seed, true, l.jobs, l.flags.runs
 	o.Progress = func(p judge.Progress) {
 		p.Phase = l.problem.Spec.ID.Value + ": " + src.Name + ": " + p.Phase
-		l.line.show(p)
+		l.line.Show(p)
 	}
 	return l.judge.Submit(ctx, l.problem, src, o)
 }

@@ -12,6 +12,7 @@ import (
 	"grundy/judge/apart"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/report/terminal"
 	"grundy/judge/words"
 	"grundy/solutions"
 )
@@ -68,7 +69,7 @@ func (j *judgeTools) slow(id string) func(input []byte, patience time.Duration) 
 			r.told = map[string]bool{}
 		}
 		r.told[id] = true
-		if isTerminal(r.words) {
+		if terminal.Is(r.words) {
 			fmt.Fprint(r.words, "\r\x1b[K") // where a line of progress may stand
 		}
 		fmt.Fprintf(r.words, "%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)\n", id, words.Size(int64(len(input))), patience)

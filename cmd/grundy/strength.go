@@ -165,9 +165,9 @@ func (m *measuring) measure(ctx context.Context) error {
 	}
 	line := m.progress()
 	id := m.p.Spec.ID.Value
-	m.flags.options.Progress = func(p run.Progress) { line.draw(id+": "+strengthLine(p), p.Total == 0 && p.Done == 0) }
+	m.flags.options.Progress = func(p run.Progress) { line.Draw(id+": "+strengthLine(p), p.Total == 0 && p.Done == 0) }
 	r, err := m.j.Strength(ctx, m.p, src, m.flags.options)
-	line.clear()
+	line.Clear()
 	if err != nil {
 		return err
 	}

@@ -203,13 +203,13 @@ type stressing struct {
 
 func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	line := h.progress()
-	h.flags.options.Progress = func(p run.Progress) { line.draw(huntLine(p, h.flags.options.Seed), p.Took == 0) }
+	h.flags.options.Progress = func(p run.Progress) { line.Draw(huntLine(p, h.flags.options.Seed), p.Took == 0) }
 	call := h.j.Stress
 	if h.flags.slowest {
 		call = h.j.Slowest
 	}
 	r, err := call(ctx, h.p, src, h.flags.options)
-	line.clear()
+	line.Clear()
 	if err != nil {
 		return err
 	}

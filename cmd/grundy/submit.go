@@ -244,9 +244,9 @@ func (f *submitFlags) understand() error {
 // submitSource judges a source and prints its report.
 func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *report.Submission, f submitFlags) error {
 	line := a.progress()
-	f.options.Progress = line.show
+	f.options.Progress = line.Show
 	got, err := j.Submit(ctx, r.problem, build.Source{Name: s.File, Text: s.Text}, f.options)
-	line.clear()
+	line.Clear()
 	if err != nil {
 		return err
 	}

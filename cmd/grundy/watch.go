@@ -15,6 +15,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/terminal"
 	"grundy/judge/spec"
 )
 
@@ -44,11 +45,11 @@ func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []
 	if ctx.Err() == nil && (err != nil || w.nothing) {
 		return err // told already, where nothing could be judged
 	}
-	for ctx.Err() == nil && !unwritable(a.stdout) {
+	for ctx.Err() == nil && !terminal.Lost(a.stdout) {
 		line := a.progress()
-		line.draw("watching "+strings.Join(baseNames(w.paths), ", ")+"; Ctrl-C ends", true)
+		line.Draw("watching "+strings.Join(baseNames(w.paths), ", ")+"; Ctrl-C ends", true)
 		saved, ok := w.wait(ctx, seen)
-		line.clear()
+		line.Clear()
 		if !ok {
 			break
 		}
@@ -97,7 +98,7 @@ func (a *app) separate(names []string) {
 		return
 	}
 	line := fmt.Sprintf("──── %s  %s ", time.Now().Format(time.TimeOnly), strings.Join(names, ", "))
-	a.printf("\n%s\n\n", a.colour(faint, line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
+	a.printf("\n%s\n\n", a.style("").Faint(line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
 }
 
 // specFiles are the spec of a problem, and the program that is its reference, where

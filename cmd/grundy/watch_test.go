@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -234,28 +233,5 @@ func TestFailures(t *testing.T) {
 	f.first(&o)
 	if o.Given[0].Name != "b" || o.Given[1].Name != "a" || o.Given[2].Name != "c" {
 		t.Errorf("the order is %v", o.Given)
-	}
-}
-
-// TestProgressLine has a line drawn by several at once while it is cleared, as lint
-// does: the race detector is to be content, and nothing is left on the line.
-func TestProgressLine(t *testing.T) {
-	var out bytes.Buffer
-	line := &progressLine{w: &out}
-	var drawing sync.WaitGroup
-	for range 4 {
-		drawing.Go(func() {
-			for i := range 100 {
-				line.show(judge.Progress{Phase: "running", Done: i, Total: i % 2})
-			}
-		})
-	}
-	for range 100 {
-		line.clear()
-	}
-	drawing.Wait()
-	line.clear()
-	if !strings.HasSuffix(out.String(), "\r\x1b[K") {
-		t.Errorf("left on the line: %q", out.String()[max(0, out.Len()-40):])
 	}
 }

@@ -40,6 +40,9 @@ func (s Style) colour(code, text string) string {
 	return s.Escape + code + "m" + text + s.Escape + "0m"
 }
 
+// Faint makes a text stand back.
+func (s Style) Faint(text string) string { return s.colour(faint, text) }
+
 // A printer collects a report in a style.
 type printer struct {
 	Style
@@ -57,7 +60,7 @@ func (p *printer) flush(w io.Writer) error {
 // tier writes the line on the sandbox.
 func (p *printer) tier(t sandbox.Tier) {
 	if !p.NoTier {
-		p.printf("%s\n", p.colour(faint, "    "+tierLine(t)))
+		p.printf("%s\n", p.Faint("    "+tierLine(t)))
 	}
 }
 
