@@ -4,8 +4,8 @@ import (
 	"io"
 
 	"grundy/judge/grammar"
-	"grundy/judge/report"
 	"grundy/judge/report/json"
+	"grundy/judge/report/stored"
 	"grundy/judge/report/text"
 	"grundy/judge/spec"
 	"grundy/judge/table"
@@ -16,7 +16,7 @@ type keptFound struct {
 	keeping
 	cases          *grammar.Cases // of a table of cases
 	entries, bytes int
-	result         report.TableResult
+	result         stored.Result
 	fault          string // what of it cannot be read
 	differences    []table.Difference
 }
@@ -38,7 +38,7 @@ func (f *keptFound) differ(kept string, made table.Kept) {
 		f.fault = err.Error()
 		computed = computed[:min(len(entries), len(computed))]
 	}
-	f.result = report.TableDiffers
+	f.result = stored.Differs
 	f.differences = table.Differences(entries, computed)
 }
 
@@ -52,11 +52,11 @@ func (a *app) printKept(f *keptFound) {
 }
 
 // report is what renderers need to know of it.
-func (f *keptFound) report() *report.StoredTable {
+func (f *keptFound) report() *stored.Table {
 	out := f.about()
 	out.File, out.Entries, out.Bytes, out.Result, out.Fault = f.shown(), f.entries, f.bytes, f.result, f.fault
 	for _, d := range f.differences {
-		one := report.TableDifference{Index: d.Index}
+		one := stored.Difference{Index: d.Index}
 		if f.OfCases() && d.Index < f.cases.Len() {
 			one.Case = caseText(f.cases.At(d.Index))
 		}
@@ -72,8 +72,8 @@ func (f *keptFound) report() *report.StoredTable {
 }
 
 // about tells what a table is of: a rule and the last heap, or cases.
-func (k keeping) about() report.StoredTable {
-	out := report.StoredTable{Problem: k.problem.ID.Value, Kind: string(k.Kind)}
+func (k keeping) about() stored.Table {
+	out := stored.Table{Problem: k.problem.ID.Value, Kind: string(k.Kind)}
 	if k.OfCases() {
 		out.Cases = k.scope()
 	} else {
@@ -84,12 +84,12 @@ func (k keeping) about() report.StoredTable {
 
 // storedTables tells which tables a problem keeps; none without a problem. Files are
 // named where there are any.
-func storedTables(sp *spec.Problem) ([]report.StoredTable, error) {
+func storedTables(sp *spec.Problem) ([]stored.Table, error) {
 	if sp == nil {
 		return nil, nil
 	}
 	list, err := keepingsOf(sp)
-	var all []report.StoredTable
+	var all []stored.Table
 	for _, k := range list {
 		out := k.about()
 		if _, kept, err := k.read(); err == nil && kept != nil {

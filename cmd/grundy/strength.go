@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"time"
 
@@ -14,7 +13,6 @@ import (
 	"grundy/judge/report/text"
 	"grundy/judge/run"
 	"grundy/judge/strength"
-	"grundy/judge/words"
 	"grundy/solutions"
 )
 
@@ -165,7 +163,7 @@ func (m *measuring) measure(ctx context.Context) error {
 	}
 	line := m.progress()
 	id := m.p.Spec.ID.Value
-	m.flags.options.Progress = func(p run.Progress) { line.Draw(id+": "+strengthLine(p), p.Total == 0 && p.Done == 0) }
+	m.flags.options.Progress = func(p run.Progress) { line.Draw(id+": "+text.StrengthProgress(p), p.Total == 0 && p.Done == 0) }
 	r, err := m.j.Strength(ctx, m.p, src, m.flags.options)
 	line.Clear()
 	if err != nil {
@@ -197,17 +195,4 @@ func strengthCode(r *strength.Report) int {
 		return cannotTell
 	}
 	return asExpected
-}
-
-// strengthLine tells on one line how far it has come.
-func strengthLine(p run.Progress) string {
-	switch {
-	case p.Phase == "running":
-		return fmt.Sprintf("running: %d of %d", p.Done, p.Total)
-	case p.Left > 0:
-		return fmt.Sprintf("hunting for %s: %s", words.Counted(p.Left, "survivor"), words.Counted(p.Done, "case"))
-	case p.Total > 0:
-		return fmt.Sprintf("%s %s", p.Phase, words.Counted(p.Total, "mutant"))
-	}
-	return p.Phase
 }

@@ -19,7 +19,6 @@ import (
 	"grundy/judge/report/text"
 	"grundy/judge/run"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // stressFlags are the flags of stress.
@@ -203,7 +202,7 @@ type stressing struct {
 
 func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	line := h.progress()
-	h.flags.options.Progress = func(p run.Progress) { line.Draw(huntLine(p, h.flags.options.Seed), p.Took == 0) }
+	h.flags.options.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, h.flags.options.Seed), p.Took == 0) }
 	call := h.j.Stress
 	if h.flags.slowest {
 		call = h.j.Slowest
@@ -242,16 +241,4 @@ func stressCode(r *hunt.Report) int {
 		return cannotTell
 	}
 	return asExpected
-}
-
-// huntLine tells on one line how far a hunt has come.
-func huntLine(p run.Progress, seed uint64) string {
-	if p.Took == 0 {
-		return p.Phase
-	}
-	if p.Phase == "shrinking" {
-		return fmt.Sprintf("making it smaller: size %s, %s tries", words.Count(p.Size), words.Count(int64(p.Files)))
-	}
-	return fmt.Sprintf("%s: %s cases, %s a second, size %s, seed %d",
-		p.Phase, words.Count(int64(p.Done)), words.Count(words.Rate(p.Done, p.Took)), words.Count(p.Size), seed)
 }

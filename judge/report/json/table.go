@@ -3,7 +3,7 @@ package json
 import (
 	"io"
 
-	"grundy/judge/report"
+	"grundy/judge/report/stored"
 	"grundy/judge/table"
 )
 
@@ -71,9 +71,9 @@ type (
 
 // Values writes a table of Grundy values with its laws, the code that holds it where
 // some was asked for, and which tables the problem stores.
-func Values(w io.Writer, t *table.Table, paste table.Paste, stored []report.StoredTable) error {
+func Values(w io.Writer, t *table.Table, paste table.Paste, list []stored.Table) error {
 	out := tabled(t, paste)
-	for _, s := range stored {
+	for _, s := range list {
 		j := storedJSON{Table: s.Kind, File: s.File}
 		j.Rule, j.Upto, j.Of = scope(&s)
 		out.Stored = append(out.Stored, j)
@@ -82,12 +82,12 @@ func Values(w io.Writer, t *table.Table, paste table.Paste, stored []report.Stor
 }
 
 // Table writes what came of comparing a stored table with the rules.
-func Table(w io.Writer, t *report.StoredTable) error { return write(w, compared(t)) }
+func Table(w io.Writer, t *stored.Table) error { return write(w, compared(t)) }
 
 // differencesShown is how many are written of a table.
 const differencesShown = 5
 
-func compared(t *report.StoredTable) checkJSON {
+func compared(t *stored.Table) checkJSON {
 	out := checkJSON{
 		Version: 1, Problem: t.Problem, Table: t.Kind, File: t.File, Entries: t.Entries, Bytes: t.Bytes,
 		Result: string(t.Result), Fault: t.Fault, Differ: len(t.Differences),
@@ -100,7 +100,7 @@ func compared(t *report.StoredTable) checkJSON {
 }
 
 // scope tells what a table is of: a rule and the last heap, or cases.
-func scope(t *report.StoredTable) (rule string, upto *int, cases string) {
+func scope(t *stored.Table) (rule string, upto *int, cases string) {
 	if t.Cases != "" {
 		return "", nil, t.Cases
 	}

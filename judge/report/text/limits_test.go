@@ -4,49 +4,14 @@ import (
 	"bytes"
 	"strings"
 	"testing"
-	"time"
 
-	"grundy/judge/limits"
-	"grundy/judge/report"
+	"grundy/judge/report/reporttest"
 )
-
-// unfit is a report on limits that suit neither of two submissions; a third tells
-// nothing.
-func unfit() *limits.Report {
-	const mib = 1 << 20
-	force := limits.Allowance{Time: time.Second, Memory: 64 * mib}
-	return &limits.Report{
-		Problem: report.Problem{ID: "x"}, Runs: 3, Tests: 7, Force: force,
-		Appraisal: limits.Appraisal{
-			Measured: []limits.Measured{
-				{File: "x.go", Language: "Go", Fate: report.AC, Reference: true, Verdict: report.AC, Slowest: "small-1", CPU: 2 * time.Millisecond, Memory: mib},
-				{File: "ac-a.py", Language: "Python 3", Fate: report.AC, Verdict: report.AC, Slowest: "largest-2", CPU: 900 * time.Millisecond, Memory: 20 * mib, Overhead: 16 * mib},
-				{File: "ac-b.c", Fate: report.AC, Verdict: report.WA, Failed: "small-3"},
-				{File: "tle-c.c", Language: "C", Fate: report.TLE, Verdict: report.AC, Slowest: "small-2", CPU: 1100 * time.Millisecond, Memory: mib},
-				{
-					File: "tle-d.c", Language: "C", Fate: report.TLE, Verdict: report.TLE, Slowest: "small-2", CPU: 2700 * time.Millisecond, Memory: mib,
-					Under: limits.Allowance{Time: 2400 * time.Millisecond, Memory: 64 * mib},
-				},
-			},
-			Needs: []limits.Need{
-				{Language: "Go", Allowance: limits.Allowance{Time: 2 * time.Millisecond, Memory: mib}, Weighed: true},
-				{Language: "Python 3", Allowance: limits.Allowance{Time: 900 * time.Millisecond, Memory: 4 * mib}, Weighed: true},
-			},
-			Proposed: limits.Allowance{Time: 2 * time.Second, Memory: 32 * mib},
-			Faults: []limits.Fault{
-				{File: "ac-a.py", Kind: limits.Tight, Limit: limits.TimeLimit}, {File: "ac-b.c", Kind: limits.Strayed},
-				{File: "tle-c.c", Kind: limits.Loose, Limit: limits.TimeLimit},
-			},
-			Changes: []limits.Change{{File: "ac-a.py", Limit: limits.TimeLimit, By: 0.8, From: report.AC, To: report.TLE}},
-			Clashes: []string{"tle-c.c"},
-		},
-	}
-}
 
 // TestLimits wants limits that do not suit to be told with whom they do not.
 func TestLimits(t *testing.T) {
 	var out bytes.Buffer
-	if err := Limits(&out, unfit(), Style{}); err != nil {
+	if err := Limits(&out, reporttest.Unfit(), Style{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

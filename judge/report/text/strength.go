@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/run"
 	"grundy/judge/strength"
 	"grundy/judge/words"
 )
@@ -173,4 +174,17 @@ func (p *printer) added(a Added) {
 	if a.Cases > 0 {
 		p.printf("    %s added to %s\n", words.Counted(a.Cases, "case"), words.Visible(a.File))
 	}
+}
+
+// StrengthProgress tells on one line how far it has come.
+func StrengthProgress(p run.Progress) string {
+	switch {
+	case p.Phase == "running":
+		return fmt.Sprintf("running: %d of %d", p.Done, p.Total)
+	case p.Left > 0:
+		return fmt.Sprintf("hunting for %s: %s", words.Counted(p.Left, "survivor"), words.Counted(p.Done, "case"))
+	case p.Total > 0:
+		return fmt.Sprintf("%s %s", p.Phase, words.Counted(p.Total, "mutant"))
+	}
+	return p.Phase
 }

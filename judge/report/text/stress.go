@@ -10,6 +10,7 @@ import (
 	"grundy/judge/explain"
 	"grundy/judge/hunt"
 	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/words"
 )
 
@@ -191,4 +192,16 @@ func bytesOf(n int64) string {
 		return fmt.Sprintf("%.1f KiB", float64(n)/(1<<10))
 	}
 	return fmt.Sprintf("%d B", n)
+}
+
+// StressProgress tells on one line how far a hunt has come.
+func StressProgress(p run.Progress, seed uint64) string {
+	if p.Took == 0 {
+		return p.Phase
+	}
+	if p.Phase == "shrinking" {
+		return fmt.Sprintf("making it smaller: size %s, %s tries", words.Count(p.Size), words.Count(int64(p.Files)))
+	}
+	return fmt.Sprintf("%s: %s cases, %s a second, size %s, seed %d",
+		p.Phase, words.Count(int64(p.Done)), words.Count(words.Rate(p.Done, p.Took)), words.Count(p.Size), seed)
 }

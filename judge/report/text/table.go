@@ -4,19 +4,19 @@ import (
 	"fmt"
 	"io"
 
-	"grundy/judge/report"
+	"grundy/judge/report/stored"
 	"grundy/judge/spec"
 )
 
 // differencesShown is how many are shown of a table.
 const differencesShown = 5
 
-var tableResults = map[report.TableResult]string{
-	report.TableSame: "as computed", report.TableWritten: "written", report.TableMissing: "is not there", report.TableDiffers: "differs",
+var tableResults = map[stored.Result]string{
+	stored.Same: "as computed", stored.Written: "written", stored.Missing: "is not there", stored.Differs: "differs",
 }
 
 // Table writes what came of comparing a stored table with the rules.
-func Table(w io.Writer, t *report.StoredTable) error {
+func Table(w io.Writer, t *stored.Table) error {
 	p := &printer{}
 	of := t.Cases
 	if of == "" {
@@ -31,7 +31,7 @@ func Table(w io.Writer, t *report.StoredTable) error {
 	return p.flush(w)
 }
 
-func (p *printer) differences(t *report.StoredTable) {
+func (p *printer) differences(t *stored.Table) {
 	if t.Fault != "" {
 		p.printf("  %s\n", t.Fault)
 	}
@@ -42,13 +42,13 @@ func (p *printer) differences(t *report.StoredTable) {
 		}
 		p.printf("  %s: kept %v, computed %v\n", place(t, d), entry(t, d.Stored), entry(t, d.Computed))
 	}
-	if t.Result == report.TableDiffers && t.Fault == "" && len(t.Differences) == 0 {
+	if t.Result == stored.Differs && t.Fault == "" && len(t.Differences) == 0 {
 		p.printf("  its entries are right, its text is not that of --write\n")
 	}
 }
 
 // place names an entry.
-func place(t *report.StoredTable, d report.TableDifference) string {
+func place(t *stored.Table, d stored.Difference) string {
 	switch {
 	case d.Case != "":
 		return fmt.Sprintf("case %d, %s", d.Index, d.Case)
@@ -61,7 +61,7 @@ func place(t *report.StoredTable, d report.TableDifference) string {
 }
 
 // entry is an entry in words.
-func entry(t *report.StoredTable, v *int) string {
+func entry(t *stored.Table, v *int) string {
 	switch {
 	case v == nil:
 		return "nothing"
