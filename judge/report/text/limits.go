@@ -22,11 +22,11 @@ func Limits(w io.Writer, r *limits.Report, s Style) error {
 
 func (p *printer) limits(r *limits.Report) {
 	mark, tint, what := "OK", green, "are right"
-	switch r.Standing() {
-	case limits.Wrong:
-		mark, tint, what = "OFF", red, "are not right"
-	case limits.Unknown:
+	switch right, known := r.Right(); {
+	case !known:
 		mark, tint, what = "??", red, "cannot be told right or wrong"
+	case !right:
+		mark, tint, what = "OFF", red, "are not right"
 	}
 	p.printf("%s  the limits of %s %s  (%s)\n", p.colour(tint, mark), allowed(r.Force), what, r.Problem.ID)
 	p.printf("    %s; those that take the most run %s, the median counts\n\n", words.Counted(r.Tests, "test"), words.Counted(r.Runs, "time"))
