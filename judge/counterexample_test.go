@@ -244,8 +244,8 @@ func checkFails(t *testing.T, p *Problem, tried program, ex *Counterexample) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := run.Decide(tried(input), sandbox.Limits{})
-		if err := o.Judge(context.Background(), p, f); err != nil {
+		o, err := run.Decide(context.Background(), p, f, tried(input), sandbox.Limits{})
+		if err != nil {
 			t.Fatal(err)
 		}
 		return o.Verdict

@@ -9,9 +9,7 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/grammar"
-	"grundy/judge/problem"
 	"grundy/judge/sandbox"
-	"grundy/judge/spec"
 )
 
 // checked is cards with a checker in Go that takes any letter case.
@@ -124,39 +122,6 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 	}
 }
 
-func TestLoadComplaints(t *testing.T) {
-	const head = `id: x
-title: {en: x}
-statement: {en: x}
-samples: [{in: "1\n", out: "Kiki\n"}]
-input: {case: [{n: {int: 1..9}}]}
-output: [{winner: {first: Kiki, second: Cici}}]
-`
-	solve := Code{Solve: solveCards}
-	for _, test := range []struct {
-		more string
-		code Code
-		want string
-	}{
-		{"", Code{}, "x.yaml:1: no reference for x"},
-		{"check: go", solve, "x.yaml:7: no Go checker for x; give its row in solutions a Check"},
-		{"check: unordered\npresentation: strict", solve, "x.yaml:7: the checker unordered does not look at white space; use another, or drop presentation: strict"},
-		{"near: {m: powers of 2}", solve, "x.yaml:7: no field of the case is called m"},
-		{"near: {n: 1..9}", solve, "x.yaml:7: a range is no list of remarkable values; name them: powers of 2, or 1, 3, 4"},
-		{"avoid: m > 1", solve, "x.yaml:7: unknown name m"},
-		{"game: {heaps: n, take: primes}", solve, `x.yaml:7: unknown amounts "primes"; known are`},
-		{"game: {heaps: n, take: any, answer: move}", solve, "x.yaml:7: the answer is a move, and no Go code prints it; give the row in solutions an Answer"},
-	} {
-		sp, err := spec.Parse("x.yaml", []byte(head+test.more+"\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := problem.Load(sp, test.code); err == nil || !strings.HasPrefix(err.Error(), test.want) {
-			t.Errorf("%s\ngot  %v\nwant %s", test.more, err, test.want)
-		}
-	}
-}
-
 // TestValid wants a condition in Go to hold for cases of every origin.
 func TestValid(t *testing.T) {
 	p := load(t, `title: {en: Cards}
@@ -184,25 +149,5 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	bad := wrongIf(func(c []int64, i int) bool { return c[i] >= 16 })
 	if ex := mustJudge(t, p, bad.Runner(), Options{}).Counterexample; string(ex.Input) != "17\n" || ex.Smaller != 8 {
 		t.Errorf("%+v", ex)
-	}
-}
-
-func TestNearValues(t *testing.T) {
-	p := cards(t, "near: {n: powers of 2}\n")
-	if got := p.Near()["n"]; len(got) != 63 || got[62] != 1<<62 {
-		t.Errorf("%d values", len(got))
-	}
-	if got := cards(t, "near: {n: squares}\n").Near()["n"]; len(got) != 1000 {
-		t.Errorf("%d values", len(got))
-	}
-}
-
-func TestName(t *testing.T) {
-	p := cards(t, "")
-	if p.Name("en") != "Cards" || p.Name("zh") != "牌" || p.String() != "x Cards" {
-		t.Errorf("%s, %s, %s", p.Name("en"), p.Name("zh"), p)
-	}
-	if p := checked(t); p.Name("zh") != "Cards" {
-		t.Errorf("without a Chinese title: %s", p.Name("zh"))
 	}
 }

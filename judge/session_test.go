@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +16,7 @@ import (
 
 	"grundy/judge/judgetest"
 	"grundy/judge/plan"
+	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
@@ -420,5 +422,20 @@ func TestShares(t *testing.T) {
 	}
 	if got := r.Tests[1].Detail; got != `case 2, line 2: got "Cici", want "Kiki"` {
 		t.Errorf("the detail is %s", got)
+	}
+}
+
+// TestEachTest wants each test to be told as soon as it is known, in the order of the
+// report, whichever run ends first.
+func TestEachTest(t *testing.T) {
+	for _, stop := range []run.Stop{run.AtFailure, run.Never} {
+		var told []report.Test
+		r := mustJudge(t, cards(t, ""), wrongIf(func(c []int64, i int) bool { return c[i] == 3 }).Runner(), Options{
+			Given: numbered(12), Jobs: 4, Stop: stop, VerdictOnly: true,
+			Test: func(test report.Test) { told = append(told, test) },
+		})
+		if !reflect.DeepEqual(told, r.Tests) || len(told) == 0 {
+			t.Errorf("told are %d tests, %d are in the report", len(told), len(r.Tests))
+		}
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/spec"
-	"grundy/judge/store"
 )
 
 // An oops is an error of grundy's own in the three parts that every error has.
@@ -99,7 +98,7 @@ func parts(err error) []*oops {
 	if errors.As(err, &reference) {
 		return []*oops{{reference.Problem, err.Error(), "mend the reference; " + saved(reference.Input)}}
 	}
-	var file *store.Error
+	var file *fault.Error
 	if errors.As(err, &file) {
 		return []*oops{{file.Place, file.What, file.Remedy}}
 	}

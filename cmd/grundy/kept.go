@@ -89,7 +89,7 @@ func keepingOf(sp *spec.Problem, t spec.Table) (keeping, error) {
 	if t.OfCases() {
 		k.asked, err = askedOf(sp, t)
 	} else {
-		k.rule, err = table.OfKept(sp, t)
+		k.rule, err = table.OfStored(sp, t)
 	}
 	if err != nil {
 		return k, err
@@ -137,7 +137,7 @@ func (k keeping) block(text []byte) []int {
 }
 
 // compute makes the table by the rules.
-func (k keeping) compute(ctx context.Context) (made table.Kept, cases *grammar.Cases, err error) {
+func (k keeping) compute(ctx context.Context) (made table.Stored, cases *grammar.Cases, err error) {
 	if k.OfCases() {
 		return k.ask(ctx)
 	}
@@ -145,8 +145,8 @@ func (k keeping) compute(ctx context.Context) (made table.Kept, cases *grammar.C
 	return made, nil, err
 }
 
-func (k keeping) computeHeaps(ctx context.Context) (table.Kept, error) {
-	made := table.Kept{Name: string(k.Kind)}
+func (k keeping) computeHeaps(ctx context.Context) (table.Stored, error) {
+	made := table.Stored{Name: string(k.Kind)}
 	if k.Kind == spec.LosingTable {
 		made.What = fmt.Sprintf("the P-positions among the heaps 0 to %d by the rule %q", k.Upto, k.rule)
 		var err error
@@ -180,7 +180,7 @@ func (k keeping) read() (file, kept []byte, err error) {
 }
 
 // text is the table as it is to be kept.
-func (k keeping) text(made table.Kept) []byte {
+func (k keeping) text(made table.Stored) []byte {
 	switch {
 	case k.code:
 		return []byte(made.Go() + "\n") // gofmt wants a line between code and the mark

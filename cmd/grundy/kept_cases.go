@@ -39,7 +39,7 @@ func askedOf(sp *spec.Problem, t spec.Table) (a asked, err error) {
 const keptBudget = 1_000_000_000
 
 // ask makes a table of cases.
-func (k keeping) ask(ctx context.Context) (table.Kept, *grammar.Cases, error) {
+func (k keeping) ask(ctx context.Context) (table.Stored, *grammar.Cases, error) {
 	most := k.Cases
 	if k.Case != nil || most == spec.AllCases {
 		most = spec.MostCases + 1
@@ -47,17 +47,17 @@ func (k keeping) ask(ctx context.Context) (table.Kept, *grammar.Cases, error) {
 	a, err := table.Ask(ctx, k.asked.grammar, k.asked.rules, k.Kind, most, keptBudget)
 	switch {
 	case ctx.Err() != nil:
-		return table.Kept{}, nil, err
+		return table.Stored{}, nil, err
 	case err != nil:
-		return table.Kept{}, nil, spec.Complaint{Place: k.Place, What: "no table: " + err.Error(), Remedy: "keep fewer cases, or another table"}
+		return table.Stored{}, nil, spec.Complaint{Place: k.Place, What: "no table: " + err.Error(), Remedy: "keep fewer cases, or another table"}
 	case !a.Whole && len(a.Entries) != k.Cases:
-		return table.Kept{}, nil, spec.Complaint{Place: k.Place, What: fmt.Sprintf("there are more than %d cases, or they lie too far apart", len(a.Entries)-1),
+		return table.Stored{}, nil, spec.Complaint{Place: k.Place, What: fmt.Sprintf("there are more than %d cases, or they lie too far apart", len(a.Entries)-1),
 			Remedy: "say how many of the smallest are kept, such as cases: 1000"}
 	}
 	what := map[spec.TableKind]string{
 		spec.GrundyTable: "the Grundy values", spec.LosingTable: "the P-positions", spec.OutcomeTable: "the classes", spec.ScoreTable: "the scores",
 	}[k.Kind]
-	return table.Kept{
+	return table.Stored{
 		Name: string(k.Kind), Entries: a.Entries,
 		What: fmt.Sprintf("%s of %s, in the order of size", what, k.scope()),
 	}, a.Cases, nil

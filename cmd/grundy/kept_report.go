@@ -24,7 +24,7 @@ type keptFound struct {
 func (f *keptFound) bad() bool { return f.report().Bad() }
 
 // differ finds the entries in which what is kept differs from what was computed.
-func (f *keptFound) differ(kept string, made table.Kept) {
+func (f *keptFound) differ(kept string, made table.Stored) {
 	read := table.ReadTSV
 	switch {
 	case f.code:
@@ -60,8 +60,8 @@ func (f *keptFound) report() *stored.Table {
 		if f.OfCases() && d.Index < f.cases.Len() {
 			one.Case = caseText(f.cases.At(d.Index))
 		}
-		if d.Kept != table.None {
-			one.Stored = &d.Kept
+		if d.Stored != table.None {
+			one.Stored = &d.Stored
 		}
 		if d.Computed != table.None {
 			one.Computed = &d.Computed

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/store"
@@ -236,7 +237,7 @@ func unread(name string, err error) *oops {
 
 // plain is an error without the operation and the path that Go puts before it.
 func plain(err error) string {
-	var ours *store.Error
+	var ours *fault.Error
 	if errors.As(err, &ours) {
 		return ours.What
 	}

@@ -224,7 +224,7 @@ func ruleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
 	}
 	for _, t := range sp.Tables {
 		if !t.Take.Absent() {
-			return table.OfKept(sp, t)
+			return table.OfStored(sp, t)
 		}
 	}
 	return table.Rule{}, nil

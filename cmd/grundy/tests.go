@@ -64,7 +64,7 @@ func readTest(base string) (t problem.GivenTest, err error) {
 
 // groups are those of a plan, in its order, so that what gen wrote is judged as
 // submit does.
-var groups = []plan.Group{plan.Sample, plan.Small, plan.Balanced, plan.Near, plan.Extreme, plan.Largest, plan.Kept}
+var groups = []plan.Group{plan.Sample, plan.Small, plan.Balanced, plan.Near, plan.Extreme, plan.Largest, plan.Stored}
 
 // rank is the place of a test's group; names of no group come first.
 func rank(name string) int {

@@ -66,10 +66,10 @@ func (p *Program) Named(text []byte) []byte {
 	return []byte(renameSource(s, p.file, p.name))
 }
 
-// Folders are the paths that a run of the program reads.
+// Folders returns the paths that a run of the program reads.
 func (p *Program) Folders() []string { return append([]string{p.Dir}, p.Visible...) }
 
-// Within gives Args for a limit of memory in bytes, which virtual machines want to
+// Within returns Args for a limit of memory in bytes, which virtual machines want to
 // know lest they let garbage grow past it; 0 is no limit.
 func (p *Program) Within(memory int64) []string {
 	if memory <= 0 || p.template == nil {
@@ -97,7 +97,7 @@ type Call struct {
 	Writable  []string // what it writes besides Dir
 }
 
-// Tool runs a compiler and gives its messages; ok tells whether it accepted the
+// Tool runs a compiler and gives its messages; ok reports whether it accepted the
 // source. An error means that it could not be run, or was stopped for no fault of
 // the source. A compiler that dies, or comes to a limit, has not accepted it: a known
 // good program tells whose fault that is.

@@ -161,7 +161,7 @@ func TestSpoiledEntry(t *testing.T) {
 			t.Errorf("with %s cut it was used", filepath.Base(name))
 		}
 		if _, cached := build(); !cached {
-			t.Errorf("after %s was cut it is not kept", filepath.Base(name))
+			t.Errorf("after %s was cut it is not stored", filepath.Base(name))
 		}
 	}
 }
@@ -209,7 +209,7 @@ func TestCancel(t *testing.T) {
 		t.Errorf("left %v", l)
 	}
 	if list, _ := os.ReadDir(filepath.Join(b.root, "entries")); len(list) > 0 {
-		t.Errorf("kept %v", list)
+		t.Errorf("stored %v", list)
 	}
 }
 
@@ -266,7 +266,7 @@ func TestToolchain(t *testing.T) {
 		fakePath(t, "g++")
 		f := &fake{broken: true, log: "/usr/bin/ld: cannot find -lstdc++\ncollect2: error: ld returned 1\n"}
 		b := builder(t, f.tool)
-		for range 2 { // it is not kept
+		for range 2 { // it is not stored
 			_, cached, err := b.Build(t.Context(), src, language(t, b, "cpp"))
 			var te *ToolError
 			if !errors.As(err, &te) || te.Missing || cached || !strings.HasPrefix(err.Error(), "g++: refuses a known good program (") {

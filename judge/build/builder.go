@@ -15,7 +15,7 @@ import (
 type Builder struct {
 	languages []*Language
 	tool      Tool
-	limit     int64 // of the cache, bytes
+	quota     *store.Quota // of the cache
 
 	once      sync.Once // guards what prepare sets
 	root      string    // the cache
@@ -29,7 +29,6 @@ type Builder struct {
 	building map[string]chan struct{} // closed when the key is built
 	shims    map[string]string        // interpreters behind shims
 	checked  map[string]string        // by key, the state in which an entry was found whole
-	compiled int
 }
 
 // New makes a builder with its cache in a folder, which is made when it is
@@ -43,7 +42,7 @@ func New(cacheDir string, tool Tool) *Builder {
 	return &Builder{
 		languages: languages,
 		tool:      tool,
-		limit:     maxCache,
+		quota:     &store.Quota{Bytes: maxCache, Spare: staleTime},
 		root:      cacheDir,
 		building:  map[string]chan struct{}{},
 		shims:     map[string]string{},
@@ -51,7 +50,7 @@ func New(cacheDir string, tool Tool) *Builder {
 	}
 }
 
-// Warning is what the user should know about the cache, one line, or empty: that
+// Warning returns what the user should know about the cache, one line, or empty: that
 // it cannot be used, so that everything is compiled anew.
 func (b *Builder) Warning() string {
 	_ = b.prepare() // Build reports it
@@ -61,19 +60,19 @@ func (b *Builder) Warning() string {
 	return b.warning.Error()
 }
 
-// Uncached is the warning in its parts; nil where there is none.
+// Uncached returns the warning in its parts; nil where there is none.
 func (b *Builder) Uncached() *fault.Error {
 	_ = b.prepare() // Build reports it
 	return b.warning
 }
 
-// Folder is where programs are kept.
+// Folder returns the folder in which programs are stored.
 func (b *Builder) Folder() string {
 	_ = b.prepare() // Build reports it
 	return b.root
 }
 
-// Temporary tells whether the folder is gone after Close.
+// Temporary reports whether the folder is gone after Close.
 func (b *Builder) Temporary() bool {
 	_ = b.prepare() // Build reports it
 	return b.temporary
@@ -153,7 +152,7 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 		if err := b.verify(ctx, j, o.odd); err != nil {
 			return entry{}, err
 		}
-		if o.made, err = w.fresh(); err != nil { // nothing of it is kept
+		if o.made, err = w.fresh(); err != nil { // nothing of it is stored
 			return entry{}, err
 		}
 	}
@@ -168,7 +167,7 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 // the same everywhere.
 var runEnv = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"}
 
-// product is the command that runs what was built into dir.
+// product returns the command that runs what was built into dir.
 func (j *job) product(dir, class string) *Program {
 	p := &Program{
 		Language: j.lang, Dir: dir, Env: slices.Clone(runEnv),
@@ -186,7 +185,7 @@ func (j *job) product(dir, class string) *Program {
 	return p
 }
 
-// prefixes are the folders of a toolchain: a program in PREFIX/bin needs
+// prefixes returns the folders of a toolchain: a program in PREFIX/bin needs
 // PREFIX/lib; behind a link, that of its target too. The system's are seen anyway.
 func prefixes(program string) (list []string) {
 	for _, path := range []string{program, real(program)} {

@@ -1,7 +1,6 @@
 package build
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -34,17 +33,15 @@ const (
 	maxCache  = 1 << 30 // bytes
 	staleTime = time.Hour
 	entryFile = "entry.json"
-	// evictEvery is how many compilations pass between looks at the size.
-	evictEvery = 64
 )
 
-// An entry is what is kept of a build.
+// An entry is what is stored of a build.
 type entry struct {
 	OK    bool     `json:"ok"`
 	Log   string   `json:"log,omitempty"`
 	Main  string   `json:"main,omitempty"`  // the class to run
 	File  string   `json:"file,omitempty"`  // what is run, in the folder; empty: binaryName
-	Files []sealed `json:"files,omitempty"` // all that is kept
+	Files []sealed `json:"files,omitempty"` // all that is stored
 	// Of a precompiled header: the files it was made of, and their state then.
 	Seen  []string `json:"seen,omitempty"`
 	State string   `json:"state,omitempty"`
@@ -88,7 +85,7 @@ func (b *Builder) prepare() error {
 // warning tells why there is no cache, and what would do.
 func warning(root string, err error) *fault.Error {
 	what, remedy := cause(err).Error(), "set GRUNDY_CACHE to a folder that can be written"
-	var refused *store.Error
+	var refused *fault.Error
 	if errors.As(err, &refused) {
 		what = refused.What
 		if refused.Err == nil {
@@ -136,7 +133,7 @@ func usable(f *store.Folder) error {
 	return nil
 }
 
-// cause is an error of a file without its place, which stands elsewhere.
+// cause returns an error of a file without its place, which stands elsewhere.
 func cause(err error) error {
 	if at, ok := err.(*fs.PathError); ok {
 		return at.Err
@@ -146,7 +143,7 @@ func cause(err error) error {
 
 func (b *Builder) entryDir(key string) string { return filepath.Join(b.root, "entries", key) }
 
-// load gives the entry of a key, and marks it as used. What is not as it was stored
+// load returns the entry of a key, and marks it as used. What is not as it was stored
 // is removed: the first time that it is wanted here, and whenever its files have
 // changed since, all of it is read and compared.
 func (b *Builder) load(key string) (entry, bool) {
@@ -244,8 +241,8 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 	return e, ours(err)
 }
 
-// publish lets everybody read what is kept, whatever the umask: stronger tiers run
-// programs as somebody else. What is neither file nor folder is not kept.
+// publish lets everybody read what is stored, whatever the umask: stronger tiers run
+// programs as somebody else. What is neither a file nor a folder is removed.
 func publish(dir string) error {
 	return filepath.WalkDir(dir, func(path string, f fs.DirEntry, err error) error {
 		if err != nil {
@@ -282,50 +279,34 @@ func (b *Builder) discard(key string) {
 	_ = b.folder.Remove("tmp/" + old)
 }
 
-// evict keeps the cache under its size: the least recently used entries go, but
-// none of the last hour, which somebody may be running. It walks the cache, so it
-// is done only after compilations, and after few of them.
+// evict keeps the cache under its size. It walks the cache, so it is done only after
+// compilations, and after few of them.
 func (b *Builder) evict() {
-	b.mu.Lock()
-	b.compiled++
-	due := b.compiled%evictEvery == 1
-	b.mu.Unlock()
-	if !due {
-		return
+	if b.quota.Grown() {
+		b.quota.Evict(b.items(), b.discard)
 	}
-	type old struct {
-		key  string
-		used time.Time
-		size int64
-	}
-	var all []old
-	var total int64
+}
+
+// items returns the entries of the cache.
+func (b *Builder) items() (items []store.Item) {
 	list, _ := os.ReadDir(filepath.Join(b.root, "entries"))
 	for _, e := range list {
 		if !isKey.MatchString(e.Name()) {
 			continue // not ours
 		}
-		o := old{key: e.Name(), size: size(b.entryDir(e.Name()))}
-		if info, err := os.Stat(filepath.Join(b.entryDir(o.key), entryFile)); err == nil {
-			o.used = info.ModTime()
+		i := store.Item{Name: e.Name(), Bytes: size(b.entryDir(e.Name()))}
+		if info, err := os.Stat(filepath.Join(b.entryDir(i.Name), entryFile)); err == nil {
+			i.Used = info.ModTime()
 		}
-		total += o.size
-		all = append(all, o)
+		items = append(items, i)
 	}
-	slices.SortFunc(all, func(x, y old) int { return cmp.Or(x.used.Compare(y.used), cmp.Compare(x.key, y.key)) })
-	for _, o := range all {
-		if total <= b.limit || time.Since(o.used) < staleTime {
-			return
-		}
-		b.discard(o.key)
-		total -= o.size
-	}
+	return items
 }
 
 // isKey matches the names of entries.
 var isKey = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// size is the number of bytes of the files in a folder, however deep.
+// size returns the number of bytes of the files in a folder, however deep.
 func size(dir string) (n int64) {
 	// What is gone meanwhile has no size.
 	_ = filepath.WalkDir(dir, func(_ string, f fs.DirEntry, err error) error {

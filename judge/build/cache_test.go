@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"grundy/judge/store"
 )
 
 func TestKey(t *testing.T) {
@@ -66,11 +68,10 @@ func TestEvictAndSweep(t *testing.T) {
 	fakePath(t, "gcc")
 	f := &fake{}
 	b := builder(t, f.tool)
-	b.limit = 200 // two entries and a bit
 	c := language(t, b, "c")
 	build := func(text string) *Program {
 		t.Helper()
-		b.compiled = 0 // look each time
+		b.quota = &store.Quota{Bytes: 200, Spare: staleTime} // look each time; two entries and a bit
 		p, _, err := b.Build(t.Context(), Source{"a.c", []byte(text)}, c)
 		if err != nil {
 			t.Fatal(err)

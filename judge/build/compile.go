@@ -85,7 +85,7 @@ func (j *job) need() error {
 	return nil
 }
 
-// tool is the path of the compiler, or of the interpreter where there is none.
+// tool returns the path of the compiler, or of the interpreter where there is none.
 func (j *job) tool() string {
 	if len(j.compile) > 0 {
 		return j.compile[0]
@@ -93,7 +93,7 @@ func (j *job) tool() string {
 	return j.interpreter
 }
 
-// key is the hash of everything that goes into the result. Lists are framed by
+// key returns the hash of everything that goes into the result. Lists are framed by
 // their lengths, so that nothing runs into its neighbour.
 func (j *job) key() string {
 	h := sha256.New()
@@ -119,7 +119,7 @@ type outcome struct {
 	made string // folder with what the language wants of what was made
 }
 
-// refused is the outcome of a compilation that is not as it must be, though the
+// refused returns the outcome of a compilation that is not as it must be, though the
 // compiler may have said nothing. What it said comes first.
 func (j *job) refused(log, why string) outcome {
 	return outcome{log: log + fmt.Sprintf("%s: error: %s\n", j.program, why), odd: true}
@@ -159,7 +159,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 	return o, err
 }
 
-// call is the run of a job's compiler in dir.
+// call returns the run of a job's compiler in dir.
 func (b *Builder) call(j *job, dir string) Call {
 	c := Call{Dir: dir, Args: j.compile, Env: merged(j.env, b.extra(j.program, dir)), Visible: slices.Concat(prefixes(j.compile[0]), j.needs)}
 	for _, program := range toolchainOf(j.program).starts {
@@ -190,7 +190,7 @@ var searched = []string{
 	"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "GOROOT",
 }
 
-// made is the file in the build folder that is run, or empty if it is a class.
+// made returns the file in the build folder that is run, or empty if it is a class.
 func (j *job) made() string {
 	for _, w := range split(j.lang.Run) {
 		if strings.Contains(w, "{binary}") || strings.Contains(w, "{mainfile}") {
@@ -200,7 +200,7 @@ func (j *job) made() string {
 	return ""
 }
 
-// result is the entry for what was made. A program that compiles and has no class to
+// result returns the entry for what was made. A program that compiles and has no class to
 // run is refused.
 func (j *job) result(o outcome) (e entry, err error) {
 	e = entry{OK: true, Log: o.log, File: j.made()}
@@ -240,7 +240,7 @@ var doubtful = []string{
 	"virtual memory exhausted", "out of memory", "killed", "died", "cannot execute", "the compiler used more", "by the clock",
 }
 
-// suspicious tells whether a refusal may be about something else than the source: it
+// suspicious reports whether a refusal may be about something else than the source: it
 // names another thing, or speaks of the machine.
 func suspicious(log, file string) bool {
 	if !strings.Contains(log, file) {

@@ -13,7 +13,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// Languages gives the table, by id.
+// Languages returns the table, by id.
 func (b *Builder) Languages() []*Language { return slices.Clone(b.languages) }
 
 // Detect finds the language of a source: the one called lang if that is not
@@ -72,7 +72,7 @@ func (b *Builder) named(id string) (*Language, error) {
 	return nil, fault.Errorf("language %q: unknown; %sknown: %s", id, guess, b.ids())
 }
 
-// matching gives the languages with a glob for a base name.
+// matching returns the languages with a glob for a base name.
 func (b *Builder) matching(name string) (found []*Language) {
 	for _, l := range b.languages {
 		if l.matches(name) {
@@ -91,7 +91,7 @@ func matchesAny(globs []string, name string) bool {
 	})
 }
 
-// byShebang gives the languages that the first line speaks for.
+// byShebang returns the languages that the first line speaks for.
 func byShebang(all []*Language, text []byte) (found []*Language) {
 	if !bytes.HasPrefix(text, []byte("#!")) {
 		return nil

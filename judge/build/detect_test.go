@@ -291,7 +291,7 @@ func TestCleanLog(t *testing.T) {
 	}
 }
 
-// FuzzCleanLog: whatever a compiler says, what is kept is short, valid text for a
+// FuzzCleanLog: whatever a compiler says, what is stored is short, valid text for a
 // terminal, without the folder.
 func FuzzCleanLog(f *testing.F) {
 	f.Add([]byte("/x/y/a.c:1: error\r\n\x1b[31m\xff"))

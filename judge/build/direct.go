@@ -16,7 +16,7 @@ const (
 	directLog = 1 << 20
 )
 
-// Direct is a Tool that runs compilers as they are, in a process group of their
+// Direct returns a Tool that runs compilers as they are, in a process group of their
 // own where there are such, for a minute at most.
 func Direct(ctx context.Context, c Call) (log []byte, ok bool, err error) {
 	return direct(ctx, c, directTime)

@@ -17,7 +17,7 @@ var (
 	bare = regexp.MustCompile(`^[ \t\f]*(#.*)?\r?$`)
 )
 
-// readable is the text as the compiler can read it: that of Java takes no byte order
+// readable returns the text as the compiler can read it: that of Java takes no byte order
 // mark, which editors of Windows write.
 func readable(text []byte, l *Language) []byte {
 	if l.matches("x.java") {
@@ -48,7 +48,7 @@ func encoded(compile []string, text []byte) []string {
 	return compile
 }
 
-// isChinese tells whether a text has the form of GB18030, which has that of GBK and
+// isChinese reports whether a text has the form of GB18030, which has that of GBK and
 // GB2312 in it.
 func isChinese(text []byte) bool {
 	in := func(b, from, to byte) bool { return from <= b && b <= to }
@@ -68,7 +68,7 @@ func isChinese(text []byte) bool {
 	return true
 }
 
-// plain is the job with every text readable, where javac could not read the source; or
+// plain returns the job with every text readable, where javac could not read the source; or
 // nil.
 func (j *job) plain(log string) *job {
 	at := slices.Index(j.compile, chinese)
@@ -84,7 +84,7 @@ func (j *job) plain(log string) *job {
 // wrongFile matches javac's complaint of a file that is not called as its public class.
 var wrongFile = regexp.MustCompile(`error: class \S+ is public, should be declared in a file named ([\pL_$][\pL\pN_$]*\.java)`)
 
-// named is the job with the file called as its public class, where javac had to read the
+// named returns the job with the file called as its public class, where javac had to read the
 // source to know its name; or nil.
 func (j *job) named(log string) *job {
 	m := wrongFile.FindStringSubmatch(log)
@@ -124,7 +124,7 @@ func undecodable(text []byte, l *Language, name string) error {
 	return &CompileError{Language: l, Log: hinted(log, text, name)}
 }
 
-// declares tells whether a Python source says how it is encoded.
+// declares reports whether a Python source says how it is encoded.
 func declares(text []byte) bool {
 	first, rest, _ := bytes.Cut(text, []byte("\n"))
 	second, _, _ := bytes.Cut(rest, []byte("\n"))

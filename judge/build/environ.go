@@ -16,7 +16,7 @@ var systemPath = []string{"/usr/local/bin", "/usr/bin", "/bin"}
 // the same for all users, and every box shows it.
 var systemRoots = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store"}
 
-// compilerEnv is the environment of a compiler that matters to what it makes.
+// compilerEnv returns the environment of a compiler that matters to what it makes.
 func compilerEnv(program string) []string {
 	env := []string{
 		"LC_ALL=C", // messages without typographic quotes, the same for all
@@ -62,7 +62,7 @@ func compilerPath(program string) string {
 	return strings.Join(out, string(filepath.ListSeparator))
 }
 
-// systems tells whether a path is of the system's run-time.
+// systems reports whether a path is of the system's run-time.
 func systems(path string) bool {
 	path = filepath.Clean(path)
 	return slices.ContainsFunc(systemRoots, func(root string) bool {
@@ -70,7 +70,7 @@ func systems(path string) bool {
 	})
 }
 
-// elsewhere is the path of a program that the system's folders do not have; empty if
+// elsewhere returns the path of a program that the system's folders do not have; empty if
 // they have it, or nobody has.
 func elsewhere(program string) string {
 	for _, dir := range systemPath {
@@ -85,7 +85,7 @@ func elsewhere(program string) string {
 	return path
 }
 
-// extra is the environment of compilers that does not matter to what they make,
+// extra returns the environment of compilers that does not matter to what they make,
 // and is not in the key. Temporary files go into dir, to be removed with it.
 func (b *Builder) extra(program, dir string) []string {
 	var env []string
@@ -122,7 +122,7 @@ func merged(lists ...[]string) (env []string) {
 	return env
 }
 
-// surroundings are the paths outside of the system's run-time that a toolchain of the
+// surroundings returns the paths outside of the system's run-time that a toolchain of the
 // system needs: its configuration in /etc, and where links in its folder lead. Pascal's
 // compiler reads /etc/fpc.cfg, and Haskell's has its packages listed in /var/lib/ghc.
 func surroundings(program string) (list []string) {
@@ -163,7 +163,7 @@ func outlets(dir string, depth int) (list []string) {
 	return list
 }
 
-// outlet tells whether where a link leads may be shown: below /etc and /var, where
+// outlet reports whether where a link leads may be shown: below /etc and /var, where
 // distributions keep a toolchain's state, and never such a folder itself.
 func outlet(target string) bool {
 	parts := strings.Split(filepath.ToSlash(target), "/")

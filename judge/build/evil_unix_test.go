@@ -90,14 +90,14 @@ var evils = []evil{
 	{"source is shorter", func(e *evilFolder) { e.write(e.source, "EVI") }, true, sourceOld},
 	{"source is empty", func(e *evilFolder) { e.must(os.Truncate(e.source, 0)) }, true, sourceOld},
 	{"source is 10 GiB", func(e *evilFolder) { e.must(os.Truncate(e.source, 10<<30)) }, true, sourceOld},
-	{"program is a FIFO", func(e *evilFolder) { e.fifo(e.program) }, true, "is a FIFO and no file"},
-	{"program is a link to /dev/zero", func(e *evilFolder) { e.link("/dev/zero", e.program) }, true, "is a link and no file"},
-	{"program is a link to /bin/sh", func(e *evilFolder) { e.link("/bin/sh", e.program) }, true, "is a link and no file"},
-	{"program is a link to nothing", func(e *evilFolder) { e.link("nothing", e.program) }, true, "is a link and no file"},
+	{"program is a FIFO", func(e *evilFolder) { e.fifo(e.program) }, true, "is a pipe, not a file"},
+	{"program is a link to /dev/zero", func(e *evilFolder) { e.link("/dev/zero", e.program) }, true, "is a link, not a file"},
+	{"program is a link to /bin/sh", func(e *evilFolder) { e.link("/bin/sh", e.program) }, true, "is a link, not a file"},
+	{"program is a link to nothing", func(e *evilFolder) { e.link("nothing", e.program) }, true, "is a link, not a file"},
 	{"program is a folder", func(e *evilFolder) {
 		e.must(os.Remove(e.program))
 		e.must(os.MkdirAll(e.program+"/x/y", 0o755))
-	}, true, "is a folder and no file"},
+	}, true, "is a folder, not a file"},
 	{"program is a socket", func(e *evilFolder) {
 		e.must(os.Remove(e.program))
 		l, err := net.ListenUnix("unix", &net.UnixAddr{Name: e.program, Net: "unix"})
@@ -106,7 +106,7 @@ var evils = []evil{
 			l.SetUnlinkOnClose(false)
 			l.Close()
 		}
-	}, true, "is a socket and no file"},
+	}, true, "is a socket, not a file"},
 	{"program is 10 GiB of nothing", func(e *evilFolder) { e.must(os.Truncate(e.program, 10<<30)) }, true, "more than the"},
 	{"program is not made", func(e *evilFolder) { e.must(os.Remove(e.program)) }, true, "was not made"},
 	{"folder is closed", func(e *evilFolder) { e.must(os.Chmod(e.dir, 0)) }, os.Getuid() != 0, ""},
@@ -137,7 +137,7 @@ var evils = []evil{
 	{"program may not be executed", func(e *evilFolder) { e.must(os.Chmod(e.program, 0o444)) }, false, ""},
 }
 
-// tool is a compiler that does evil when the source asks for it.
+// tool returns a compiler that does evil when the source asks for it.
 func (v evil) tool(t *testing.T) Tool {
 	return func(_ context.Context, c Call) ([]byte, bool, error) {
 		e := &evilFolder{t: t, dir: c.Dir}
@@ -236,8 +236,8 @@ func TestEvilClasses(t *testing.T) {
 		{"folders closed", func(e *evilFolder) { e.deep(3, 0) }, os.Getuid() != 0, "cannot be"},
 		{"folder is a link", func(e *evilFolder) { e.link("/", e.dir+"/a"); e.link(".", e.dir+"/b") }, false, ""},
 		{"entry is a FIFO", func(e *evilFolder) { e.fifo(e.dir + "/entry.json") }, false, ""},
-		{"a class is a FIFO", func(e *evilFolder) { e.fifo(e.dir + "/A.class") }, true, "A.class is a FIFO and no file"},
-		{"a class is a link", func(e *evilFolder) { e.link("/dev/zero", e.dir+"/A.class") }, true, "A.class is a link and no file"},
+		{"a class is a FIFO", func(e *evilFolder) { e.fifo(e.dir + "/A.class") }, true, "A.class is a pipe, not a file"},
+		{"a class is a link", func(e *evilFolder) { e.link("/dev/zero", e.dir+"/A.class") }, true, "A.class is a link, not a file"},
 		{"a class is large", func(e *evilFolder) {
 			e.write(e.dir+"/A.class", "")
 			e.must(os.Truncate(e.dir+"/A.class", 1<<40))
@@ -270,7 +270,7 @@ func TestEvilClasses(t *testing.T) {
 					return
 				}
 				if n := size(p.Dir); n > 1<<20 {
-					t.Errorf("%d bytes are kept", n)
+					t.Errorf("%d bytes are stored", n)
 				}
 			})
 			if l := left(t, b); len(l) > 0 {
@@ -280,7 +280,7 @@ func TestEvilClasses(t *testing.T) {
 	}
 }
 
-// TestEvilHeader: what is kept of a precompiled header is taken as carefully.
+// TestEvilHeader: what is stored of a precompiled header is taken as carefully.
 func TestEvilHeader(t *testing.T) {
 	text := []byte("#include <bits/stdc++.h>\nint main() {}\n")
 	for _, v := range []evil{
@@ -316,7 +316,7 @@ func TestEvilHeader(t *testing.T) {
 				t.Errorf("left %v", l)
 			}
 			if found, _ := filepath.Glob(filepath.Join(b.root, "entries", "*", "bits", "types.h")); len(found) > 0 {
-				t.Errorf("%v is kept, where sources find it", found)
+				t.Errorf("%v is stored, where sources find it", found)
 			}
 		})
 	}

@@ -15,8 +15,8 @@ import (
 )
 
 // Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which
-// many sources begin with. It is read once for a compiler and its options, and kept
-// as g++ keeps headers, precompiled. A source that begins with it is compiled with
+// many sources begin with. It is read once for a compiler and its options, and stored
+// as g++ stores headers, precompiled. A source that begins with it is compiled with
 // the folder of that file before all others. g++ takes the file if it is of this
 // compiler and these options, and else looks on, without a word, to the header
 // itself; the program that it makes is the same.
@@ -29,7 +29,7 @@ const (
 	precompiled = bigHeader + ".gch"
 )
 
-// begins tells whether the first words of a source, after comments, include the
+// begins reports whether the first words of a source, after comments, include the
 // header: before it nothing may change what it means. It is not named again: the
 // second time g++ looks for a text where it found what it has precompiled.
 func begins(text []byte) bool {
@@ -63,7 +63,7 @@ func afterComments(text []byte) []byte {
 	}
 }
 
-// headerJob is the job that precompiles the header for another, if that can use it:
+// headerJob returns the job that precompiles the header for another, if that can use it:
 // the same command, but for what is read and written.
 func (j *job) headerJob() (h *job, ok bool) {
 	language := slices.Index(j.compile, "-x") + 1
@@ -121,7 +121,7 @@ func (b *Builder) quick(ctx context.Context, j *job, w *workshop) (outcome, erro
 	return o, err
 }
 
-// headers is the folder of the precompiled header that a job can use; empty if there
+// headers returns the folder of the precompiled header that a job can use; empty if there
 // is none, for whatever reason.
 func (b *Builder) headers(ctx context.Context, j *job) string {
 	h, ok := j.headerJob()
@@ -162,7 +162,7 @@ func absent(path string) bool {
 	return err != nil
 }
 
-// note marks a key as good, and noted tells whether it is.
+// note marks a key as good, and noted reports whether it is.
 func (b *Builder) note(key string) {
 	_ = b.folder.Write("good/"+key, func(io.Writer) error { return nil })
 }
@@ -176,7 +176,7 @@ func (b *Builder) noted(key string) bool {
 const maxDependencies = 1 << 20
 
 // precompile makes the header an entry of the cache. That the compiler refuses is
-// kept, too. What it reads is a line of ours, which is not taken along: beside the
+// stored, too. What it reads is a line of ours, which is not taken along: beside the
 // header it would be found in its place by a source that includes it twice, and
 // include itself.
 func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, err error) {
@@ -214,7 +214,7 @@ func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, 
 	return b.store(key, made, e, nil)
 }
 
-// prerequisites are the files in a rule of make, the wrapper left out.
+// prerequisites returns the files in a rule of make, the wrapper left out.
 func prerequisites(rule string) (files []string) {
 	for _, w := range strings.Fields(strings.ReplaceAll(rule, "\\\n", " ")) {
 		if filepath.IsAbs(w) {

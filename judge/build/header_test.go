@@ -74,8 +74,8 @@ func binaryOf(t *testing.T, b *Builder, text string) []byte {
 	return program
 }
 
-// TestHeader: from the second source on the header is read from what was kept; the
-// programs are the same to the byte, and so is what is said of a wrong one. A kept
+// TestHeader: from the second source on the header is read from what was stored; the
+// programs are the same to the byte, and so is what is said of a wrong one. A stored
 // header that is spoilt, or older than the header, is made anew.
 func TestHeader(t *testing.T) {
 	if testing.Short() {
@@ -90,7 +90,7 @@ func TestHeader(t *testing.T) {
 	}
 	binaryOf(t, b, "#include <bits/stdc++.h>\nint main(){}\n")
 	if got := binaryOf(t, b, sums); !bytes.Equal(got, want) {
-		t.Error("with the kept header the program is another")
+		t.Error("with the stored header the program is another")
 	}
 	if quick.made != 1 || quick.with != 1 || quick.without != 1 {
 		if quick.made == 1 && quick.without == 2 {
@@ -99,7 +99,7 @@ func TestHeader(t *testing.T) {
 		t.Fatalf("two sources: %+v", quick)
 	}
 	sameRefusal(t, without, b)
-	headers := keptHeader(t, b)
+	headers := storedHeader(t, b)
 	spoil(t, filepath.Join(headers, precompiled))
 	if got := binaryOf(t, b, sums+"// once more"); len(got) == 0 {
 		t.Error("no program by a spoilt header")
@@ -126,12 +126,12 @@ func sameRefusal(t *testing.T, without, b *Builder) {
 	}
 }
 
-// keptHeader is the folder of the one header that is kept.
-func keptHeader(t *testing.T, b *Builder) string {
+// storedHeader returns the folder of the one header that is stored.
+func storedHeader(t *testing.T, b *Builder) string {
 	t.Helper()
 	all, _ := filepath.Glob(filepath.Join(b.root, "entries", "*", precompiled))
 	if len(all) != 1 {
-		t.Fatalf("kept headers: %v", all)
+		t.Fatalf("stored headers: %v", all)
 	}
 	if wrapper := filepath.Join(filepath.Dir(all[0]), "stdc++.h"); !absent(wrapper) {
 		t.Errorf("%s is there: it includes itself", wrapper)

@@ -19,7 +19,7 @@ import (
 // maxClass is the greatest class file looked at, in bytes.
 const maxClass = 64 << 20
 
-// A class is what of a Java class file tells whether it can be run.
+// A class is what of a Java class file reports whether it can be run.
 type class struct {
 	name string // with dots and dollars, as java wants it
 	file string // relative to the folder
@@ -113,7 +113,7 @@ func readClass(text []byte) (c class, err error) {
 	return c, nil
 }
 
-// standard is a text of a class file in UTF-8, of which it has a form of its own: what is
+// standard returns a text of a class file in UTF-8, of which it has a form of its own: what is
 // beyond the first 65536 characters is written as two halves.
 func standard(text string) string {
 	if utf8.ValidString(text) {
@@ -261,7 +261,7 @@ func topLevel(source string) (declared []string, public string) {
 	return declared, public
 }
 
-// unescaped is a Java source without characters by their numbers.
+// unescaped returns a Java source without characters by their numbers.
 func unescaped(source string) string {
 	if !strings.Contains(source, `\u`) {
 		return source
@@ -293,7 +293,7 @@ func unescaped(source string) string {
 
 func javaWord(token string) bool { return !strings.Contains("{}();@.", token) }
 
-// javaFile is what javac wants a source to be called, or empty if it does not
+// javaFile returns what javac wants a source to be called, or empty if it does not
 // care.
 func javaFile(text []byte) string {
 	_, public := topLevel(string(bytes.ToValidUTF8(text, []byte{'?'})))

@@ -28,7 +28,7 @@ type Fault struct {
 	What, Remedy string
 }
 
-// Error is one line: file:line: what; remedy.
+// Error returns one line: file:line: what; remedy.
 func (f Fault) Error() string {
 	return fmt.Sprintf("%s:%d: %s; %s", f.File, f.Line, f.What, f.Remedy)
 }
@@ -36,7 +36,7 @@ func (f Fault) Error() string {
 // Faults are all that is wrong with a table, in the order of lines.
 type Faults []Fault
 
-// Error is a line each.
+// Error returns a line each.
 func (f Faults) Error() string {
 	var lines []string
 	for _, one := range f {
@@ -101,7 +101,7 @@ func parse(file string, text []byte, others []*Language) ([]*Language, error) {
 // yamlLine finds the line in a message of yaml.v3.
 var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
-// read gives the rows of a table.
+// read returns the rows of a table.
 func (t *table) read(text []byte) (all []*Language) {
 	d := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, rest yaml.Node
@@ -271,7 +271,7 @@ func (t *table) ties(all []*Language) {
 	}
 }
 
-// binaryName is the name of what compilers make.
+// binaryName returns the name of what compilers make.
 func binaryName() string {
 	if runtime.GOOS == "windows" {
 		return "program.exe"
@@ -306,10 +306,10 @@ func put(word, dir, source, class string) string {
 
 // template is words with {memlim} left as it is.
 func template(line, dir, source, class string) []string {
-	const kept = "\x00"
-	list := words(strings.ReplaceAll(line, "{memlim}", kept), dir, source, class)
+	const memory = "\x00"
+	list := words(strings.ReplaceAll(line, "{memlim}", memory), dir, source, class)
 	for i, w := range list {
-		list[i] = strings.ReplaceAll(w, kept, "{memlim}")
+		list[i] = strings.ReplaceAll(w, memory, "{memlim}")
 	}
 	return list
 }
@@ -334,7 +334,7 @@ func split(line string) []string {
 }
 
 // splitQuoted parts a command line at blanks that are not in quotes, as a shell
-// does; ok tells whether all quotes are closed.
+// does; ok reports whether all quotes are closed.
 func splitQuoted(line string) (list []string, ok bool) {
 	var word strings.Builder
 	inside, quote := false, rune(0)

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// maxLog is what is kept of a compiler's words.
+// maxLog is how many bytes are stored of what a compiler prints.
 const maxLog = 64 << 10
 
 var (
@@ -17,7 +17,7 @@ var (
 	goHeader = regexp.MustCompile(`(?m)^# command-line-arguments\n`)
 )
 
-// cleanLog is a compiler's log without the folder it worked in, nor anything that
+// cleanLog returns a compiler's log without the folder it worked in, nor anything that
 // differs from one time to the next, as valid text, cut to maxLog.
 func cleanLog(log []byte, dir string) string {
 	if len(log) > 4*maxLog { // paths are cut out before the length is
@@ -54,7 +54,7 @@ func renameSource(log, from, to string) string {
 	return re.ReplaceAllString(log, "${1}"+strings.ReplaceAll(to, "$", "$$"))
 }
 
-// telling is the line of a log that says most: the first with "error", or else
+// telling returns the line of a log that says most: the first with "error", or else
 // the first that is not blank.
 func telling(log string) string {
 	first := ""
@@ -70,7 +70,7 @@ func telling(log string) string {
 	return first
 }
 
-// Error is the first line of the log that says "error".
+// Error returns the first line of the log that says "error".
 func (e *CompileError) Error() string {
 	if s := telling(e.Log); s != "" {
 		return s
@@ -78,7 +78,7 @@ func (e *CompileError) Error() string {
 	return e.Language.Name + ": the source was refused without a word"
 }
 
-// real is a path without symbolic links, as compilers may print it.
+// real returns a path without symbolic links, as compilers may print it.
 func real(path string) string {
 	if r, err := filepath.EvalSymlinks(path); err == nil {
 		return r

@@ -44,7 +44,7 @@ type found struct {
 	name string
 }
 
-// intoFile tells whether a call opens a file to write.
+// intoFile reports whether a call opens a file to write.
 func (o opener) intoFile(code, source []byte, at []int) bool {
 	switch stream := submatch(code, at, 3); {
 	case o.writes:
@@ -63,7 +63,7 @@ func (o opener) intoFile(code, source []byte, at []int) bool {
 
 var lastWord = regexp.MustCompile(`\w*$`)
 
-// submatch is a group of a match, in the text itself.
+// submatch returns a group of a match, in the text itself.
 func submatch(text []byte, at []int, group int) string {
 	if 2*group+1 >= len(at) || at[2*group] < 0 {
 		return ""
@@ -71,7 +71,7 @@ func submatch(text []byte, at []int, group int) string {
 	return string(text[at[2*group]:at[2*group+1]])
 }
 
-// isStream tells whether a name is no file of its own: /dev/stdin, or - for it.
+// isStream reports whether a name is no file of its own: /dev/stdin, or - for it.
 func isStream(name string) bool {
 	return name == "" || name == "-" || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
 }
@@ -160,7 +160,7 @@ var (
 	}
 )
 
-// code is the source without comments. Of strings the marks are left, all double, and
+// code returns the source without comments. Of strings the marks are left, all double, and
 // what is between them is \x01, so that no name in them is taken for a call. Every
 // byte keeps its place.
 func (f family) code(source []byte) []byte {
@@ -191,7 +191,7 @@ var (
 	otherwise = regexp.MustCompile(`^[\s}]*(?:else|except|catch|finally)\b`)
 )
 
-// atHome tells whether the lines that a call depends on, by their indentation, ask
+// atHome reports whether the lines that a call depends on, by their indentation, ask
 // where the program is run.
 func atHome(code []byte, from, to int) bool {
 	start := bytes.LastIndexByte(code[:from+1], '\n') + 1
@@ -287,7 +287,7 @@ func (m *macros) holds() bool {
 	return true
 }
 
-// read follows a directive and tells whether it is one of conditions.
+// read follows a directive and reports whether it is one of conditions.
 func (m *macros) read(line []byte) bool {
 	d := directive.FindSubmatch(line)
 	if d == nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestSpoilt changes what is kept of a program, and wants it built anew, by a builder
+// TestSpoilt changes what is stored of a program, and wants it built anew, by a builder
 // that has seen it whole as by one that has not; and what was refused stays refused.
 func TestSpoilt(t *testing.T) {
 	fakePath(t, "gcc")
@@ -83,7 +83,7 @@ func TestSpoilt(t *testing.T) {
 					t.Errorf("cached: %v, %q, %v", cached, got, err)
 				}
 				if _, cached := make(by, good); !cached {
-					t.Error("it is not kept again")
+					t.Error("it is not stored again")
 				}
 				os.RemoveAll(p.Dir + ".x")
 			}

@@ -28,7 +28,7 @@ func (s Source) check() error {
 	return nil
 }
 
-// show is a name fit for a message: quoted when it has blanks or worse.
+// show returns a name fit for a message: quoted when it has blanks or worse.
 func show(name string) string {
 	odd := func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar }
 	if name == "" || strings.ContainsFunc(name, odd) {
@@ -37,7 +37,7 @@ func show(name string) string {
 	return name
 }
 
-// fileName is what a source is called where it is compiled: main, with an extension of
+// fileName returns what a source is called where it is compiled: main, with an extension of
 // the language, whatever its author called it. Compilers and interpreters give names a
 // meaning: Python imports token.py in the place of its own, Go passes over a_test.go,
 // and some take -x.c for an option. Java wants a file called as its public class.

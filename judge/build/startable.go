@@ -46,7 +46,7 @@ func startable(path string) error {
 	return nil
 }
 
-// isLoader tells whether a loader is one of the system's, which every box has.
+// isLoader reports whether a loader is one of the system's, which every box has.
 func isLoader(path string) bool {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Mode()&0o111 == 0 {
 		return false

@@ -28,7 +28,7 @@ type ToolError struct {
 	Missing bool   // absent, rather than broken
 }
 
-// Error is one line: program: what; remedy.
+// Error returns one line: program: what; remedy.
 func (e *ToolError) Error() string { return e.Program + ": " + e.What + "; " + e.Remedy }
 
 // A toolchain is what we know of a program beyond the table of languages, whose
@@ -135,7 +135,7 @@ var toolchains = []toolchain{
 	},
 }
 
-// toolchainOf gives what we know of a program, by its name or path.
+// toolchainOf returns what we know of a program, by its name or path.
 func toolchainOf(program string) toolchain {
 	i := slices.IndexFunc(toolchains, func(t toolchain) bool { return t.program == filepath.Base(program) })
 	if i < 0 {
@@ -149,7 +149,7 @@ func toolchainOf(program string) toolchain {
 //go:embed hello/*
 var hello embed.FS
 
-// helloOf gives the good program of a language, if there is one.
+// helloOf returns the good program of a language, if there is one.
 func helloOf(l *Language) (Source, bool) {
 	if l.Good != "" {
 		return Source{Name: "hello" + filepath.Ext(l.Files[0]), Text: []byte(l.Good)}, true
@@ -180,13 +180,13 @@ func (b *Builder) find(ctx context.Context, program string) (string, error) {
 	return path, nil
 }
 
-// isRustup tells whether a file is one of rustup's stand-ins, which do not change
+// isRustup reports whether a file is one of rustup's stand-ins, which do not change
 // when what they stand for does.
 func isRustup(path string) bool {
 	return strings.TrimSuffix(filepath.Base(real(path)), ".exe") == "rustup"
 }
 
-// isScript tells whether a file begins with "#!".
+// isScript reports whether a file begins with "#!".
 func isScript(path string) bool {
 	f, err := store.Open(path, mostSealed)
 	if err != nil {
@@ -235,7 +235,7 @@ func identity(path string) (string, error) {
 	return fmt.Sprintf("%s %d %d", path, info.Size(), info.ModTime().UnixNano()), nil
 }
 
-// Probe tells whether a language can be used: it finds its compiler or
+// Probe reports whether a language can be used: it finds its compiler or
 // interpreter, compiles a good program unless that has been done, and gives the
 // first line that it says about its version. Of programs that we do not know it
 // gives the path instead, and of languages without a good program it finds the
@@ -282,7 +282,7 @@ func (b *Builder) Good(ctx context.Context, lang *Language) (*Program, error) {
 	return p, err
 }
 
-// Broken is the error of a language whose good program does not do.
+// Broken returns the error of a language whose good program does not do.
 func Broken(lang *Language, what string) error {
 	program := split(lang.Run)[0]
 	if metavariable.MatchString(program) {

@@ -128,7 +128,7 @@ const goBuild = "go-build"
 // shard matches the folders that go build keeps its files in.
 var shard = regexp.MustCompile(`^[0-9a-f]{2}$`)
 
-// shards are those that there are; what is no folder is not among them.
+// shards returns those that there are; what is no folder is not among them.
 func (b *Builder) shards() (names []string) {
 	list, _ := os.ReadDir(b.goCache) // where there is none, it is filled
 	for _, e := range list {
@@ -139,7 +139,7 @@ func (b *Builder) shards() (names []string) {
 	return names
 }
 
-// isWarm tells whether the cache of go build has all that was noted for a key.
+// isWarm reports whether the cache of go build has all that was noted for a key.
 func (b *Builder) isWarm(key string) bool {
 	state, err := b.goState()
 	if err != nil {

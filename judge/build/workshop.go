@@ -110,7 +110,7 @@ func (b *bench) open(name string, size int64) (*os.File, int64, error) {
 	case err != nil:
 		return nil, 0, flawed("%s cannot be looked at", name)
 	case !before.Mode().IsRegular():
-		return nil, 0, flawed("%s is %s and no file", name, kind(before.Mode()))
+		return nil, 0, flawed("%s %s", name, store.NotRegular(before.Mode()))
 	case before.Size() > size:
 		return nil, 0, flawed("%s has %d bytes, more than the %d allowed", name, before.Size(), size)
 	}
@@ -129,22 +129,7 @@ func (b *bench) open(name string, size int64) (*os.File, int64, error) {
 	return f, after.Size(), nil
 }
 
-// kind names what is no file.
-func kind(mode fs.FileMode) string {
-	switch {
-	case mode.IsDir():
-		return "a folder"
-	case mode&fs.ModeSymlink != 0:
-		return "a link"
-	case mode&fs.ModeNamedPipe != 0:
-		return "a FIFO"
-	case mode&fs.ModeSocket != 0:
-		return "a socket"
-	}
-	return "a device"
-}
-
-// read gives the text of a file of the bench, of size at most.
+// read returns the text of a file of the bench, of size at most.
 func (b *bench) read(name string, size int64) ([]byte, error) {
 	f, n, err := b.open(name, size)
 	if err != nil {

@@ -93,5 +93,5 @@ func Whole(r *report.Report) string {
 // generated tells whether a test is one that gen writes.
 func generated(r *report.Report, test string) bool {
 	i := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Name == test })
-	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != plan.Kept
+	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != plan.Stored
 }

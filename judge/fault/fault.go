@@ -20,11 +20,6 @@ type Error struct {
 // New makes an error of its parts.
 func New(place, what, remedy string) *Error { return &Error{Place: place, What: what, Remedy: remedy} }
 
-// Of is an error that stands behind another's words at a place.
-func Of(place string, err error, remedy string) *Error {
-	return &Error{Place: place, What: err.Error(), Remedy: remedy, Err: err}
-}
-
 // Error gives "place: what; what would do".
 func (e *Error) Error() string {
 	s := e.What

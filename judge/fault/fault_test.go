@@ -68,7 +68,7 @@ func TestIn(t *testing.T) {
 	if At("a", nil) != nil {
 		t.Error("nothing became an error")
 	}
-	if e := Of("a", fs.ErrNotExist, "make it"); !errors.Is(At("b", e), fs.ErrNotExist) || !errors.Is(In(e), fs.ErrNotExist) {
+	if e := (&Error{Place: "a", What: "is not there", Remedy: "make it", Err: fs.ErrNotExist}); !errors.Is(At("b", e), fs.ErrNotExist) || !errors.Is(In(e), fs.ErrNotExist) {
 		t.Error("what stands behind an error is lost")
 	}
 }

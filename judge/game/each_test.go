@@ -9,7 +9,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// halves is a game of one heap that a move makes smaller, to half of it at least.
+// halves returns a game of one heap that a move makes smaller, to half of it at least.
 func halves() Game {
 	moves := func(n int64) iter.Seq[int64] {
 		return func(yield func(int64) bool) {

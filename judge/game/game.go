@@ -32,12 +32,12 @@ const (
 	D Class = 'D' // a draw
 )
 
-// Side is the class in terms of the player who moves first.
+// Side returns the class in terms of the player who moves first.
 func (c Class) Side() grammar.Side {
 	return map[Class]grammar.Side{P: grammar.Second, N: grammar.First, D: grammar.Draw}[c]
 }
 
-// position is the class in words.
+// position returns the class in words.
 func (c Class) position() string {
 	if c == N {
 		return "an N-position"
@@ -71,7 +71,7 @@ type Game interface {
 	Next(c grammar.Case) iter.Seq[grammar.Case]
 }
 
-// ErrBudget tells that a position is too big for the oracle's budget.
+// ErrBudget reports that a position is too big for the oracle's budget.
 var ErrBudget = errors.New("the position is too big for the oracle's budget")
 
 // An Oracle answers from the rules alone.
@@ -106,7 +106,7 @@ const (
 	Printed      Answers = "move"          // a winning move, printed in the problem's way
 )
 
-// Asked is what a problem asks of its game; empty where rules of another kind do not
+// Asked returns what a problem asks of its game; empty where rules of another kind do not
 // tell.
 func Asked(g Game) Answers {
 	if a, ok := g.(asker); ok {
@@ -117,7 +117,7 @@ func Asked(g Game) Answers {
 
 type asker interface{ asks() Answers }
 
-// mismatch is a reference's answer that the rules contradict.
+// mismatch returns a reference's answer that the rules contradict.
 func mismatch(format string, args ...any) error { return fmt.Errorf(format, args...) }
 
 // agreesNumber holds an answer that is a single number against the rules'.

@@ -126,7 +126,7 @@ func (h *heaps) Oracle(budget int) Oracle {
 	return o
 }
 
-// piles are the heaps of a case in order of writing.
+// piles returns the heaps of a case in order of writing.
 func (h *heaps) piles(c grammar.Case) []int64 {
 	var piles []int64
 	for _, f := range h.fields {

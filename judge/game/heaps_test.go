@@ -44,7 +44,7 @@ func heapGame(t testing.TB, sections string) (Game, *grammar.Grammar) {
 	return h, g
 }
 
-// printNim is a made-up way to print a move: heap and amount, or none.
+// printNim returns a made-up way to print a move: heap and amount, or none.
 func printNim(_ grammar.Case, wins []Move) string {
 	if len(wins) == 0 {
 		return "none\n"
@@ -61,7 +61,7 @@ func makeCase(t testing.TB, g *grammar.Grammar, values map[string]any) grammar.C
 	return c
 }
 
-// mexes are the Grundy values of heaps 0..upto from which amounts may be taken,
+// mexes returns the Grundy values of heaps 0..upto from which amounts may be taken,
 // by the definition.
 func mexes(upto int64, amounts ...int64) []int {
 	values := make([]int, upto+1)
@@ -250,7 +250,7 @@ func checkAfter(t *testing.T, o Oracle, c grammar.Case, value func(grammar.Case)
 	}
 }
 
-// over tells that no stone is left; under misère that is won without a move.
+// over reports whether no stone is left; under misère that is won without a move.
 func over(c grammar.Case) bool {
 	for _, f := range c.Grammar().Fields() {
 		if f.Name == "a" && xor(c.Ints("a")) == 0 && slices.Max(c.Ints("a")) == 0 {
@@ -509,9 +509,9 @@ game: {heaps: a, take: 10^18..10^18, short: all}`)
 	}
 }
 
-// TestBudgetKept wants a budget spent to stay spent, and what was found before to
+// TestBudgetSpent wants a budget spent to stay spent, and what was found before to
 // stay known.
-func TestBudgetKept(t *testing.T) {
+func TestBudgetSpent(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 0..1000}}]}
 game: {heaps: n, take: "1, 3, 4"}`)
 	o := h.Oracle(200)

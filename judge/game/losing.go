@@ -96,7 +96,7 @@ func (v heapValues) at(pile int64) (int64, bool) {
 	return v.table[pile], true
 }
 
-// near gives the heaps from lo to hi with a value, from the given size down, then
+// near returns the heaps from lo to hi with a value, from the given size down, then
 // upwards. Without bounds there may be no end to them, or none before the last
 // number there is.
 func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
@@ -128,7 +128,7 @@ func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
 	}
 }
 
-// values are those of heaps from which the allowed amounts may be taken.
+// values returns those of heaps from which the allowed amounts may be taken.
 func (h *heaps) values(allowed amounts) heapValues {
 	switch {
 	case allowed.name == "any":

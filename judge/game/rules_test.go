@@ -144,7 +144,7 @@ func TestRulesAgrees(t *testing.T) {
 	}
 }
 
-// walker is a walk on numbers, for rules that do not end.
+// walker returns a walk on numbers, for rules that do not end.
 func walker(next func(n int64) []int64) Game {
 	return Of(Rules[int64]{
 		Start: func(c grammar.Case) int64 { return c.Int("a") },
@@ -228,5 +228,21 @@ func TestEndless(t *testing.T) {
 	}
 	if _, err := wide.Oracle(1000).Wins(c); !errors.Is(err, ErrBudget) {
 		t.Errorf("the list of endless moves: %v", err)
+	}
+}
+
+// TestValueSet wants the least value missing, below 64 and above.
+func TestValueSet(t *testing.T) {
+	for _, without := range []int{0, 1, 63, 64, 65, 199, 200} {
+		var s valueSet
+		for v := 199; v >= 0; v-- {
+			if v != without {
+				s.add(v)
+				s.add(v)
+			}
+		}
+		if got := s.mex(); got != without {
+			t.Errorf("the least value missing is %d, want %d", got, without)
+		}
 	}
 }

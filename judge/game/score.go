@@ -49,13 +49,13 @@ func (o *oracle[S]) searchScore(s S) (best int64, err error) {
 	return best, nil
 }
 
-// afterMove is what the move from s to t is worth to the player who makes it.
+// afterMove returns what the move from s to t is worth to the player who makes it.
 func (o *oracle[S]) afterMove(s, t S) (int64, error) {
 	v, err := o.scoreOf(t)
 	return o.r.Gain(s, t) - v, err
 }
 
-// scoreClass is the outcome class of a scored game: whoever comes out ahead wins.
+// scoreClass returns the outcome class of a scored game: whoever comes out ahead wins.
 func (o *oracle[S]) scoreClass(s S) (Class, error) {
 	v, err := o.scoreOf(s)
 	switch {
@@ -67,7 +67,7 @@ func (o *oracle[S]) scoreClass(s S) (Class, error) {
 	return D, err
 }
 
-// wins tells whether the move from s to t is a winning one.
+// wins reports whether the move from s to t is a winning one.
 func (o *oracle[S]) wins(s, t S) (bool, error) {
 	if o.r.Gain != nil {
 		v, err := o.afterMove(s, t)

@@ -12,7 +12,7 @@ const coins = `input: {cases: {eof: true, max: 5}, case: [{s: {chars: "0-9", len
 
 func coinsOf(c grammar.Case) string { return c.Str("s") }
 
-// rowOfCoins is a row of coins of which each player takes one from an end.
+// rowOfCoins returns a row of coins of which each player takes one from an end.
 func rowOfCoins(answers Answers) Game {
 	return Of(Rules[string]{
 		Start: coinsOf,
@@ -33,7 +33,7 @@ func rowOfCoins(answers Answers) Game {
 	})
 }
 
-// lead is the value of a row by the plain recursion, once more.
+// lead returns the value of a row by the plain recursion, once more.
 func lead(s string) int64 {
 	if s == "" {
 		return 0
@@ -105,7 +105,7 @@ func TestBest(t *testing.T) {
 	}
 }
 
-// noMoves are the moves of a game that is over.
+// noMoves returns the moves of a game that is over.
 func noMoves(string) iter.Seq[string] { return func(func(string) bool) {} }
 
 func TestScoreRefused(t *testing.T) {

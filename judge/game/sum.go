@@ -6,7 +6,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Explainer is an oracle to explain answers with, of positions however great: what the
+// Explainer returns an oracle to explain answers with, of positions however great: what the
 // literal search cannot find within the budget is settled by the theory of sums, where
 // the game is a declared sum of heaps and tables reach them. No reference may be held
 // against it, since references live by the same theory; Game.Oracle is for that.
@@ -58,7 +58,7 @@ func (e *explainer) Agrees(c grammar.Case, a grammar.Answer) error {
 	return agrees(e, e.h.answers, e.h.print, c, a)
 }
 
-// theory is a sum that the search gave up on; false where it did not, or where no
+// theory returns a sum that the search gave up on; false where it did not, or where no
 // theorem says who wins.
 func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
 	if !errors.Is(gaveUp, ErrBudget) {
@@ -82,7 +82,7 @@ type sum struct {
 	ones    int64 // heaps of 1
 }
 
-// sum is the theory's view of a case; false where it has none.
+// sum returns the theory's view of a case; false where it has none.
 func (h *heaps) sum(c grammar.Case) (*sum, bool) {
 	s := &sum{h: h, allowed: h.take(c), piles: h.piles(c)}
 	if s.allowed.err != nil || !s.valued() {
@@ -131,7 +131,7 @@ func (s *sum) lost() bool {
 	return s.total == 0
 }
 
-// wins are the winning moves, heap by heap, smaller amounts first, as the search
+// wins returns the winning moves, heap by heap, smaller amounts first, as the search
 // lists them.
 func (s *sum) wins() []Move {
 	var moves []Move
@@ -145,7 +145,7 @@ func (s *sum) wins() []Move {
 	return moves
 }
 
-// winningTakes are the amounts that leave a heap with the value that loses.
+// winningTakes returns the amounts that leave a heap with the value that loses.
 func (s *sum) winningTakes(pile int64) (takes []int64) {
 	want := s.wanted(pile)
 	if m := s.values.modulus; m > 0 { // 1 to m - 1 may be taken: one of them does it, or none
@@ -170,7 +170,7 @@ func (s *sum) winningTakes(pile int64) (takes []int64) {
 	return takes
 }
 
-// wanted is the value with which a heap leaves a lost position.
+// wanted returns the value with which a heap leaves a lost position.
 func (s *sum) wanted(pile int64) int64 {
 	others, ones := s.great, s.ones
 	switch {
@@ -186,7 +186,7 @@ func (s *sum) wanted(pile int64) int64 {
 	return own ^ s.total
 }
 
-// mexOf is the Grundy value of a heap from which heaps of these values are reached.
+// mexOf returns the Grundy value of a heap from which heaps of these values are reached.
 func mexOf(reached func(v int64) bool) (mex int64) {
 	for reached(mex) {
 		mex++

@@ -24,7 +24,7 @@ type amounts struct {
 	varies bool
 	// upTo, when above 0, tells that they are 1..upTo.
 	upTo int64
-	err  error // they are not to be had
+	err  error // why they cannot be listed
 }
 
 // from is which amounts there are for a heap; they may be greater than it.
@@ -176,7 +176,7 @@ func from(lo, hi int64) iter.Seq[int64] {
 	}
 }
 
-// fibonacci gives 1, 2, 3, 5, 8, …
+// fibonacci returns 1, 2, 3, 5, 8, …
 func fibonacci() iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for a, b := int64(1), int64(2); a > 0 && yield(a); a, b = b, a+b {

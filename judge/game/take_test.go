@@ -12,7 +12,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// at gives a text a place to complain at.
+// at returns a text a place to complain at.
 func at(text string) spec.Text {
 	return spec.Text{Value: text, Place: spec.Place{File: "x.yaml", Line: 7, Column: 3}}
 }
@@ -174,7 +174,7 @@ game: {heaps: a, take: "`+text+`"}`)
 	}
 }
 
-// upToMexes are the Grundy values of heaps below n from which 1 to most may be taken.
+// upToMexes returns the Grundy values of heaps below n from which 1 to most may be taken.
 func upToMexes(n int64, most func(heap int64) int64) []int {
 	table := make([]int, n)
 	for heap := int64(1); heap < n; heap++ {

@@ -291,7 +291,7 @@ func (p *patch) compile(source string, options []expr.Option) (*vm.Program, erro
 	return program, nil
 }
 
-// zero gives expr the type of a field: what speaks of a whole case sees all values
+// zero returns expr the type of a field: what speaks of a whole case sees all values
 // of a field in a block, a bound only the one read last.
 func zero(f *Field, whole bool) any {
 	many := f.List || (f.inBlock && whole)

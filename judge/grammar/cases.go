@@ -38,9 +38,9 @@ func (col *column) wordStart(i int) int {
 
 func (col *column) word(i int) []byte { return col.text[col.wordStart(i):col.ends[i]] }
 
-// Cases are the cases of a file, or any others, of one grammar. The zero Cases is
-// of no use; Grammar.NewCases makes one. Adding is not safe for concurrent use,
-// reading is.
+// Cases are the cases of a file, or any others, of one grammar. The zero Cases cannot
+// be used; Grammar.NewCases makes one. Adding is not safe for concurrent use, reading
+// is.
 type Cases struct {
 	g    *Grammar
 	cols []column
@@ -48,7 +48,7 @@ type Cases struct {
 	n    int
 }
 
-// NewCases gives an empty list of cases.
+// NewCases returns an empty list of cases.
 func (g *Grammar) NewCases() *Cases {
 	return &Cases{g: g, cols: make([]column, len(g.fields)), sums: make([][]uint64, len(g.framing.totals))}
 }
@@ -66,7 +66,7 @@ func (cs *Cases) Clear() {
 	cs.n = 0
 }
 
-// Len is the number of cases.
+// Len returns the number of cases.
 func (cs *Cases) Len() int { return cs.n }
 
 // At is case i, from 0.
@@ -161,7 +161,7 @@ type Case struct {
 	i  int
 }
 
-// Grammar is the grammar the case is of.
+// Grammar returns the grammar the case is of.
 func (c Case) Grammar() *Grammar { return c.cs.g }
 
 func (c Case) span(f *Field) (from, to int) {
@@ -176,7 +176,7 @@ func (c Case) field(name string, k Kind) *Field {
 	return f
 }
 
-// Int is the value of a number, the first one if it is a list. It panics on a
+// Int returns the value of a number, the first one if it is a list. It panics on a
 // name the spec does not have; lint calls every rule once and finds it.
 func (c Case) Int(name string) int64 {
 	f := c.field(name, Int)
@@ -184,7 +184,7 @@ func (c Case) Int(name string) int64 {
 	return c.cs.cols[f.index].ints[from]
 }
 
-// Ints are the values of a list of numbers, over all lines of a block if it
+// Ints returns the values of a list of numbers, over all lines of a block if it
 // stands in one. The slice is the case's own: not to be written.
 func (c Case) Ints(name string) []int64 {
 	f := c.field(name, Int)
@@ -192,14 +192,14 @@ func (c Case) Ints(name string) []int64 {
 	return slices.Clip(c.cs.cols[f.index].ints[from:to])
 }
 
-// Str is a word.
+// Str returns a word.
 func (c Case) Str(name string) string {
 	f := c.field(name, Word)
 	from, _ := c.span(f)
 	return string(c.cs.cols[f.index].word(from))
 }
 
-// Strs are the words of a list.
+// Strs returns the words of a list.
 func (c Case) Strs(name string) []string {
 	f := c.field(name, Word)
 	from, to := c.span(f)
@@ -221,7 +221,7 @@ func (c Case) all(f *Field) any {
 	return c.cs.cols[f.index].slice(f, from, to)
 }
 
-// slice gives the values from to to-1 as formulas want them.
+// slice returns the values from to to-1 as formulas want them.
 func (col *column) slice(f *Field, from, to int) any {
 	many := f.List || f.inBlock
 	if f.Kind == Int {
@@ -248,7 +248,7 @@ func (col *column) slice(f *Field, from, to int) any {
 	return words[len(words)-1]
 }
 
-// Size is the case's size, as the package comment defines it, and the number of
+// Size returns the case's size, as the package comment defines it, and the number of
 // values that count.
 func (c Case) Size() (size int64, count int) {
 	for _, f := range c.cs.g.fields {
@@ -274,7 +274,7 @@ func (c Case) Size() (size int64, count int) {
 	return size, count
 }
 
-// Equal tells whether two cases of one grammar have the same values.
+// Equal reports whether two cases of one grammar have the same values.
 func Equal(a, b Case) bool {
 	for _, f := range a.cs.g.fields {
 		af, at := a.span(f)

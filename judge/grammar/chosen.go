@@ -137,7 +137,7 @@ func (s *chosen) one(f *Field, free vacant, lo, hi int64) (int64, error) {
 	return v, err
 }
 
-// cap is the greatest number that leaves the rest of the case its least, when
+// cap returns the greatest number that leaves the rest of the case its least, when
 // there are n numbers to draw here. The first of a case may take all there is to
 // spare; those after it share what it left.
 func (s *chosen) cap(f *Field, n, lo, hi int64) int64 {
@@ -189,7 +189,7 @@ func (s *chosen) free(f *Field) vacant {
 	return vacant{}
 }
 
-// from is the least free number not under v; every number on the way then points
+// from returns the least free number not under v; every number on the way then points
 // to it, so that a search from the same place is short.
 func (t vacant) from(v uint64) uint64 {
 	to := v
@@ -228,7 +228,7 @@ func (s *chosen) unlike(f *Field, free vacant, lo, hi int64) (int64, error) {
 	return v, nil
 }
 
-// width is the letters a value prints as.
+// width returns the letters a value prints as.
 func (f *Field) width(v int64) int64 {
 	if f.Kind == Choice {
 		return int64(len(f.Options[v]))
@@ -236,7 +236,7 @@ func (f *Field) width(v int64) int64 {
 	return numberWidth(v)
 }
 
-// leastWidth is the fewest letters a value in lo..hi prints as, or fewer.
+// leastWidth returns the fewest letters a value in lo..hi prints as, or fewer.
 func (f *Field) leastWidth(lo, hi int64) int64 {
 	if f.Kind == Choice || lo <= 0 {
 		return 1
@@ -252,7 +252,7 @@ var tens = func() (p [20]uint64) {
 	return p
 }()
 
-// numberWidth is the length of a number in decimal.
+// numberWidth returns the length of a number in decimal.
 func numberWidth(v int64) int64 {
 	m := magnitude(int(v))
 	n := bits.Len64(m|1) * 1233 >> 12 // log of 2 to the base 10, from below

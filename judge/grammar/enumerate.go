@@ -40,9 +40,9 @@ func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.G
 func (g *Grammar) Ambiguous() (Case, bool) {
 	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
 	for c := range e.All() {
-		kept := g.NewCases()
-		kept.Add(c)
-		return kept.At(0), true
+		found := g.NewCases()
+		found.Add(c)
+		return found.At(0), true
 	}
 	return Case{}, false
 }
@@ -79,7 +79,7 @@ func (e *Enumeration) All() iter.Seq[Case] {
 	}
 }
 
-// spent counts a step and tells whether the budget is used up.
+// spent counts a step and reports whether the budget is used up.
 func (e *Enumeration) spent() bool {
 	e.tried++
 	if e.Steps > 0 && e.tried > e.Steps || e.Stop != nil && e.tried%4096 == 0 && e.Stop() {
@@ -333,7 +333,7 @@ func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest room, the
 	}
 }
 
-// repeats tells whether the last word stands among those from begin on before it.
+// repeats reports whether the last word stands among those from begin on before it.
 func (col *column) repeats(begin int) bool {
 	last := len(col.ends) - 1
 	for i := begin; i < last; i++ {

@@ -32,7 +32,7 @@ func (b *brute) all() []Case {
 	return slices.SortedStableFunc(b.found.All(), compareSize)
 }
 
-// compareSize is the order of size, written from its definition.
+// compareSize returns the order of size, written from its definition.
 func compareSize(x, y Case) int {
 	sx, nx := x.Size()
 	sy, ny := y.Size()

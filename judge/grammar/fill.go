@@ -10,7 +10,7 @@ type source interface {
 	ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error)
 	// word appends the letters of one word of lo..hi letters.
 	word(f *Field, lo, hi int64, dst []byte) ([]byte, error)
-	// again tells whether a block that runs until a terminator has another turn.
+	// again reports whether a block that runs until a terminator has another turn.
 	again(b *block, turns int64) (bool, error)
 }
 
@@ -228,7 +228,7 @@ func (w *filler) words(f *Field, n, lo, hi int64) error {
 	return nil
 }
 
-// bounds are those of a value, or of a word's length, at this point of a case.
+// bounds returns those of a value, or of a word's length, at this point of a case.
 func (f *Field) bounds(v values) (lo, hi int64, err error) {
 	if f.Kind == Choice {
 		return 0, int64(len(f.Options)) - 1, nil

@@ -116,21 +116,21 @@ func (g *Grammar) Field(name string) *Field {
 	return nil
 }
 
-// MaxCases is the most cases a generated file may hold.
+// MaxCases returns the most cases a generated file may hold.
 func (g *Grammar) MaxCases() int { return int(g.framing.max) }
 
-// Single tells whether a file holds exactly one case.
+// Single reports whether a file holds exactly one case.
 func (g *Grammar) Single() bool {
 	return g.framing.count == "" && !g.framing.eof && g.framing.until == nil
 }
 
-// Counts tells whether a field says how many others there are.
+// Counts reports whether a field says how many others there are.
 func (f *Field) Counts() bool { return f.Counter || f.counts }
 
-// Shapes tells whether a field has a say in how many values a case has.
+// Shapes reports whether the value of a field decides how many values a case has.
 func (f *Field) Shapes() bool { return f.shapes }
 
-// Unterminated tells whether a file lacks the terminator its framing asks for.
+// Unterminated reports whether a file lacks the terminator its framing asks for.
 func (g *Grammar) Unterminated(data []byte) bool {
 	if g.framing.until == nil {
 		return false
@@ -149,7 +149,7 @@ func (g *Grammar) SetValid(valid func(Case) error) { g.valid = valid }
 // mended; what Make refuses is drawn again.
 func (g *Grammar) SetMend(mend func(Case) map[string]any) { g.mend = mend }
 
-// Mends tells whether the cases drawn are mended.
+// Mends reports whether the cases drawn are mended.
 func (g *Grammar) Mends() bool { return g.mend != nil }
 
 // A Fault is the first thing wrong with a file: the validator's answer.
@@ -162,7 +162,7 @@ type Fault struct {
 	total  *total // that the case breaks
 }
 
-// Error gives "line 3: a: 12345 is over 9999".
+// Error returns "line 3: a: 12345 is over 9999".
 func (f *Fault) Error() string {
 	s := f.What
 	if f.Field != "" {

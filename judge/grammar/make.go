@@ -97,7 +97,7 @@ func (g *Grammar) give(s given) (Case, error) {
 	return cs.At(0), nil
 }
 
-// With is the case with the i-th value of a number field changed to v, or an
+// With returns the case with the i-th value of a number field changed to v, or an
 // error that tells why that is no legal case.
 func (c Case) With(f *Field, i int, v int64) (Case, error) {
 	s := given{map[*Field][]int64{}, map[*Field][]string{}}

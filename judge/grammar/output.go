@@ -173,7 +173,7 @@ func (c *compiler) outBounds(t spec.Text, scope []*Field) (lo, hi *formula) {
 	return lo, hi
 }
 
-// AnswerWords are the words of which every answer is one, with their places; none
+// AnswerWords returns the words of which every answer is one, with their places; none
 // when answers are made of more than one word.
 func (g *Grammar) AnswerWords() []spec.Text {
 	if len(g.output) != 1 {
@@ -209,7 +209,7 @@ type Answer struct {
 	numbers    map[string][]int64
 }
 
-// Numbers are the values of a number field of the answer; nil when the answer
+// Numbers returns the values of a number field of the answer; nil when the answer
 // took an alternative without it.
 func (a Answer) Numbers(name string) []int64 { return a.numbers[name] }
 

@@ -116,7 +116,7 @@ type parser struct {
 	lenient bool
 }
 
-// place gives a fault its line.
+// place returns a fault its line.
 func (p *parser) place(err error) error {
 	f, ok := err.(*Fault)
 	if !ok {

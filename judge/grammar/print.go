@@ -32,7 +32,7 @@ func (g *Grammar) PrintCase(dst []byte, c Case) []byte {
 	return w.print(dst, c)
 }
 
-// printers are kept for the next case: most cases are small, and there are millions.
+// printers are used again for the next case: most cases are small, and there are millions.
 var printers = sync.Pool{New: func() any { return new(printer) }}
 
 // print appends the lines of a case.
@@ -44,7 +44,7 @@ func (w *printer) print(dst []byte, c Case) []byte {
 	return dst
 }
 
-// Bytes is the length of what PrintCase appends for the case.
+// Bytes returns the length of what PrintCase appends for the case.
 func (c Case) Bytes() int64 {
 	w := printers.Get().(*printer)
 	defer printers.Put(w)
@@ -76,7 +76,7 @@ func (r *reader) all(f *Field) any {
 	return r.c.cs.cols[f.index].slice(f, r.c.cs.from(f, r.c.i), r.at[f.index])
 }
 
-// left tells whether a block until a terminator has values left.
+// left reports whether a block until a terminator has values left.
 func (r *reader) left(b *block) bool {
 	for _, it := range b.lines {
 		for _, f := range it.fields {
@@ -94,7 +94,7 @@ func (r *reader) left(b *block) bool {
 	return false
 }
 
-// number is how many values a formula says; a case in memory fits its formulas.
+// number returns how many values a formula says; a case in memory fits its formulas.
 func (r *reader) number(f *formula) int64 {
 	n, err := f.eval(r)
 	if err != nil {

@@ -57,20 +57,20 @@ func (w worded) current(f *Field) int64 {
 	return w.Case.current(f)
 }
 
-// Constant gives bounds that depend on nothing.
+// Constant returns bounds that depend on nothing.
 func (r Range) Constant() (lo, hi int64, ok bool) {
 	return r.lo.value, r.hi.value, r.lo.constant && r.hi.constant
 }
 
-// Worded tells whether the bounds depend on the number beside the case.
+// Worded reports whether the bounds depend on the number beside the case.
 func (r Range) Worded() bool { return r.word != nil && r.Names(r.word) }
 
-// Names tells whether the bounds depend on a field.
+// Names reports whether the bounds depend on a field.
 func (r Range) Names(f *Field) bool { return slices.Contains(r.fields(), f) }
 
 func (r Range) fields() []*Field { return slices.Concat(r.lo.uses, r.hi.uses) }
 
-// Key is the values of all fields that the bounds depend on: of equal keys the
+// Key returns the values of all fields that the bounds depend on: of equal keys the
 // bounds are equal.
 func (r Range) Key(c Case) string {
 	var key strings.Builder
@@ -82,7 +82,7 @@ func (r Range) Key(c Case) string {
 	return key.String()
 }
 
-// Bounds are the least and the most a number field can be, as far as the spec's
+// Bounds returns the least and the most a number field can be, as far as the spec's
 // constants tell; ok is false when a bound depends on the case.
 func (f *Field) Bounds() (lo, hi int64, ok bool) {
 	if f.Kind == Choice {
@@ -108,7 +108,7 @@ func compileRange(text spec.Text, fields []*Field, kind sort) (lo, hi *formula, 
 	return lo, hi, err
 }
 
-// twoRanges tells whether an upper bound is a range again; in brackets, as in
+// twoRanges reports whether an upper bound is a range again; in brackets, as in
 // all(1..n, ...), there may be one.
 func twoRanges(to string) bool {
 	depth := 0

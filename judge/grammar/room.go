@@ -29,7 +29,7 @@ func mulSaturated(a, b int64) int64 {
 	return a * b
 }
 
-// cost is what a number adds to the size: 1 + |v|.
+// cost returns what a number adds to the size: 1 + |v|.
 func cost(v int64) int64 {
 	if v < 0 {
 		if v == math.MinInt64 {
@@ -47,7 +47,7 @@ func (r room) plus(s room) room {
 	}
 }
 
-// times is the room of between lo and hi parts like r.
+// times returns the room of between lo and hi parts like r.
 func (r room) times(lo, hi int64) room {
 	lo, hi = max(lo, 0), max(hi, 0)
 	return room{
@@ -56,12 +56,12 @@ func (r room) times(lo, hi int64) room {
 	}
 }
 
-// holds tells whether values and size can be used up exactly.
+// holds reports whether values and size can be used up exactly.
 func (r room) holds(values, size int64) bool {
 	return r.minValues <= values && values <= r.maxValues && r.minSize <= size && size <= r.maxSize
 }
 
-// valueRoom is the room of one number in lo..hi.
+// valueRoom returns the room of one number in lo..hi.
 func valueRoom(lo, hi int64) room {
 	low := int64(1)
 	if lo > 0 {
@@ -72,10 +72,10 @@ func valueRoom(lo, hi int64) room {
 	return room{1, 1, low, max(cost(lo), cost(hi))}
 }
 
-// letterRoom is the room of one letter.
+// letterRoom returns the room of one letter.
 func (f *Field) letterRoom() room { return room{1, 1, 1, int64(len(f.Letters))} }
 
-// unitRoom is the room of one value of a field, or of one letter, as far as the
+// unitRoom returns the room of one value of a field, or of one letter, as far as the
 // spec's constants tell.
 func (f *Field) unitRoom() room {
 	switch {
@@ -91,7 +91,7 @@ func (f *Field) unitRoom() room {
 	return room{1, 1, 1, unbounded}
 }
 
-// span is the least and the most a formula can be, from constants alone.
+// span returns the least and the most a formula can be, from constants alone.
 func (f *formula) span() (lo, hi int64) {
 	switch {
 	case f.constant:
@@ -132,7 +132,7 @@ func measure(items []item) room {
 	return sum
 }
 
-// turns are the fewest and the most turns of a block, from constants alone.
+// turns returns the fewest and the most turns of a block, from constants alone.
 func (b *block) turns() (lo, hi int64) {
 	if b.repeat == nil {
 		lo, hi = 0, b.max

@@ -9,7 +9,7 @@ import (
 // A turn of a distinct block is a row: all its values, those of blocks inside
 // among them. No two rows of one block are the same.
 
-// kinds is how many different rows a block can have at most, as far as v tells:
+// kinds returns how many different rows a block can have at most, as far as v tells:
 // bounds that depend on the row itself are taken as wide open. With v nil only
 // constants count.
 func (b *block) kinds(v values) int64 {
@@ -59,7 +59,7 @@ func (k kinds) field(f *Field) int64 {
 	return powSaturated(k.value(f), n)
 }
 
-// value is how many values, or words, a field can have.
+// value returns how many values, or words, a field can have.
 func (k kinds) value(f *Field) int64 {
 	if f.Kind == Choice {
 		return int64(len(f.Options))
@@ -75,7 +75,7 @@ func (k kinds) value(f *Field) int64 {
 	return f.kinds(lo, hi)
 }
 
-// kinds is how many values, or words, within bounds there are.
+// kinds returns how many values, or words, within bounds there are.
 func (f *Field) kinds(lo, hi int64) int64 {
 	if f.Kind == Word {
 		return wordsOf(int64(len(f.Letters)), max(lo, 0), hi)
@@ -173,7 +173,7 @@ func (c *compiler) narrowBlock(b *block, inside bool) {
 	}
 }
 
-// mostTimes is how often a portion can be had within a total.
+// mostTimes returns how many times a portion fits into a total.
 func (p portion) mostTimes(t *total) int64 {
 	if t == nil || p.sum <= 0 {
 		return unbounded

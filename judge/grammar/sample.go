@@ -53,7 +53,7 @@ func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
 	return errNoCase
 }
 
-// Generable tells whether a legal case may be put into a generated file: the spec
+// Generable reports whether a legal case may be put into a generated file: the spec
 // does not avoid it, and it does not print as the end of the file.
 func (g *Grammar) Generable(c Case) bool {
 	if g.avoid != nil {
@@ -64,7 +64,7 @@ func (g *Grammar) Generable(c Case) bool {
 	return !g.ambiguous(c)
 }
 
-// ambiguous tells whether a case would print as the end of its file: as the
+// ambiguous reports whether a case would print as the end of its file: as the
 // terminator, or as nothing where the end of the file ends the cases.
 func (g *Grammar) ambiguous(c Case) bool {
 	if g.framing.until == nil && !g.framing.eof || g.distinctive(c) {

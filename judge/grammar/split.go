@@ -25,7 +25,7 @@ func (s *splitter) start(c Case, number int) {
 	s.last, s.numbers = nil, nil
 }
 
-// class is what tells this answer from others: its words where the output has
+// class returns what tells this answer from others: its words where the output has
 // any, else its numbers.
 func (s *splitter) class() string {
 	switch len(s.words) {

@@ -19,7 +19,7 @@ type tape struct {
 	rows    int  // how many rows are being drawn, one inside another
 }
 
-// choose gives what the tape says, or what ask does, and has it on the tape.
+// choose returns what the tape says, or what ask does, and has it on the tape.
 func (t *tape) choose(lo, hi int64, ask func() int64) int64 {
 	v := lo
 	switch {
@@ -74,7 +74,7 @@ const rowSteps = 1000
 
 // row draws a row, as fill does, until it is none of those before it.
 func (s *chosen) row(r *rows, fill func() error) error {
-	t, kept := &s.tape, s.draft()
+	t, before := &s.tape, s.draft()
 	begin, low := t.at, t.low
 	t.rows++
 	defer func() {
@@ -100,7 +100,7 @@ func (s *chosen) row(r *rows, fill func() error) error {
 			return err
 		}
 		r.undo(s.w.cs)
-		s.back(kept)
+		s.back(before)
 		if short := r.short[passed[len(passed)-1]]; short != nil {
 			t.play(begin, short)
 		} else {

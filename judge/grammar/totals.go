@@ -52,7 +52,7 @@ func (c *compiler) totals(list []spec.Total) []*total {
 	return out
 }
 
-// least is what items are sure to need of a total, as far as constants tell; it
+// least returns what items are sure to need of a total, as far as constants tell; it
 // notes the same of every block.
 func (c *compiler) least(items []item, t *total) portion {
 	var all portion
@@ -75,7 +75,7 @@ func (c *compiler) least(items []item, t *total) portion {
 	return all
 }
 
-// portion is what a field with a total is sure to need where it stands.
+// portion returns what a field with a total is sure to need where it stands.
 func (f *Field) portion() portion {
 	if f.List {
 		lo, _ := f.count.span()
@@ -84,7 +84,7 @@ func (f *Field) portion() portion {
 	return f.unit()
 }
 
-// unit is the portion of one value.
+// unit returns the portion of one value.
 func (f *Field) unit() portion {
 	if f.Kind == Int && f.lo.constant {
 		return portion{1, max(f.lo.value, 0)}
@@ -121,7 +121,7 @@ func (cs *Cases) sum() {
 	}
 }
 
-// upTo is the sum over the first n cases.
+// upTo returns the sum over the first n cases.
 func (cs *Cases) upTo(t *total, n int) uint64 {
 	if n == 0 {
 		return 0
@@ -129,7 +129,7 @@ func (cs *Cases) upTo(t *total, n int) uint64 {
 	return cs.sums[t.index][n-1]
 }
 
-// Fits tells whether a file that holds cs has room for c: by the number of cases
+// Fits reports whether a file that holds cs has room for c: by the number of cases
 // and by the totals. It takes time in proportion to c alone.
 func (g *Grammar) Fits(cs *Cases, c Case) bool {
 	if int64(cs.n) >= g.framing.max {

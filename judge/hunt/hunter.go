@@ -48,7 +48,7 @@ func newHunter(p *problem.Problem, file string, o Options) (*hunter, error) {
 // hunterIn is a hunter who puts no more cases into a file than the spec.
 func hunterIn(p *problem.Problem, o Options) *hunter {
 	return &hunter{
-		problem: p, options: o, most: p.Grammar.MaxCases(), held: heldBy(p), slack: run.Margin, stuck: map[[32]byte]*trial{},
+		problem: p, options: o, most: p.Grammar.MaxCases(), held: heldBy(p), slack: slightly, stuck: map[[32]byte]*trial{},
 	}
 }
 
@@ -56,6 +56,9 @@ func hunterIn(p *problem.Problem, o Options) *hunter {
 // whatever the spec says: how many there are is then a choice of ours, and a run
 // costs as much as thousands of cases.
 const packed = 100_000
+
+// slightly is the slack of a hunt: as much above a limit is noise.
+const slightly = 0.15
 
 // A trial is what a file of cases came to.
 type trial struct {
@@ -241,7 +244,7 @@ func (h *hunter) loose(ctx context.Context, s *contestant, f *plan.File) (run.Ou
 
 // strict judges a run as submit does.
 func (h *hunter) strict(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
-	return s.RunAgain(ctx, f, run.Terms{Fresh: h.fresh})
+	return s.Run(ctx, f, run.Terms{Fresh: h.fresh, Repeat: true})
 }
 
 // trial has the program answer some cases and compares.

@@ -35,7 +35,7 @@ func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Cou
 	own, stop := context.WithTimeout(ctx, smallerTime+h.patience(ex.Verdict))
 	defer stop()
 	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}}
-	least, err := h.least(own, f.Group == plan.Sample || f.Group == plan.Kept, found)
+	least, err := h.least(own, f.Group == plan.Sample || f.Group == plan.Stored, found)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}

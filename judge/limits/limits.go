@@ -83,7 +83,7 @@ const (
 func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entries []Entry, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	o.Runs = cmp.Or(o.Runs, 3)
-	in := run.LimitsOf(p, o.Options)
+	in := run.LimitsOf(p, o.Options, nil)
 	m := &meter{machine: machine, problem: p, options: o, report: &Report{
 		Problem: p.About(), Tier: machine.Tier(), Seed: o.Seed, Runs: o.Runs, Force: Allowance{in.CPU, in.Memory},
 	}}

@@ -202,15 +202,6 @@ func (s *Set) compiles(m Mutant) bool {
 	return good
 }
 
-// Source is the mutant alone: the reference with its change.
-func (s *Set) Source(m Mutant) string {
-	text := apply(s.text, 0, len(s.text), m.edits)
-	if m.kept.name != "" {
-		text += "\n" + m.kept.declaration() + "\n"
-	}
-	return text
-}
-
 // at is the offset of a place in the text.
 func (s *source) at(p token.Pos) int { return s.fset.Position(p).Offset }
 

@@ -4,9 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 )
@@ -38,18 +36,6 @@ func (s *Set) Program() []byte {
 	s.writeTables(&b)
 	b.WriteString(rest)
 	return []byte(b.String())
-}
-
-// Check tells why a program is not Go, as far as types tell.
-func Check(program []byte, imports types.Importer) error {
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "mutants.go", program, parser.SkipObjectResolution)
-	if err != nil {
-		return err
-	}
-	config := types.Config{Importer: imports}
-	_, err = config.Check("main", fset, []*ast.File{file}, nil)
-	return err
 }
 
 // importsOf writes the imports of the file.

@@ -3,6 +3,7 @@ package plan
 import (
 	"errors"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -13,7 +14,7 @@ type pin struct {
 	high   bool
 }
 
-// pins are all bounds of a problem: of every field, of every length, and of all
+// pins returns all bounds of a problem: of every field, of every length, and of all
 // fields at once.
 func (m *maker) pins() []pin {
 	var pins []pin
@@ -62,46 +63,46 @@ func (p pinned) bound(lo, hi int64) int64 {
 
 // extreme makes file i of n, which meets the pins whose turn it is.
 func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, error) {
-	b := m.box()
+	b := m.room.File()
 	last := (len(pins) * (i + 1)) / n
-	for at := len(pins) * i / n; at < last && b.cases.Len() < m.src.Grammar.MaxCases(); at++ {
+	for at := len(pins) * i / n; at < last && b.Cases.Len() < m.src.Grammar.MaxCases(); at++ {
 		c, n, err := m.one(pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}, m.most)
 		if err != nil {
 			continue // no legal case has this value at its bound, or no file has
 		}
-		if !b.addSized(c, n) {
+		if !b.AddSized(c, n) {
 			break
 		}
 	}
-	if b.cases.Len() == 0 {
+	if b.Cases.Len() == 0 {
 		c, n, err := m.sample(grammar.Random{Rand: r})
 		if err != nil {
 			return nil, err
 		}
-		b.addSized(c, n)
+		b.AddSized(c, n)
 	}
-	return b.cases, nil
+	return b.Cases, nil
 }
 
-// roomFor is how many of n cases a file holds, were all of them as large as a case
-// can be.
+// roomFor returns how many of n cases a file holds if all of them are as large as a
+// case can be.
 func (m *maker) roomFor(n int) int {
 	n = min(n, m.src.Grammar.MaxCases())
 	if n == 1 {
 		return 1
 	}
-	b := m.box()
+	b := m.room.File()
 	ch := pinned{grammar.Random{Rand: grammar.NewRand(m.src.ID)}, pin{high: true}, false}
-	for b.cases.Len() < n {
+	for b.Cases.Len() < n {
 		c, bytes, err := m.one(ch, m.most)
 		if err != nil && !errors.Is(err, grammar.ErrLong) {
 			return n // no case is; they are smaller
 		}
-		if err != nil || !b.addSized(c, bytes) {
+		if err != nil || !b.AddSized(c, bytes) {
 			break
 		}
 	}
-	return max(b.cases.Len(), 1)
+	return max(b.Cases.Len(), 1)
 }
 
 // great chooses counts and lengths at their bound, and numbers as its manner says.
@@ -148,31 +149,31 @@ func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := m.box()
+	b := m.room.File()
 	for i, c := range m.toLosing(cases, func(i int) bool { return (file+i)%4 != 2 }) {
 		if m.src.Game != nil && (file+i)%4 == 0 {
 			c = m.neighbour(r, c)
 		}
-		if !b.add(c) {
+		if !b.Add(c) {
 			break
 		}
 	}
-	return b.cases, nil
+	return b.Cases, nil
 }
 
 // greatest draws the cases of a large file in the manner whose turn it is, or in
 // the next: where a condition refuses every number at its bound, others do. When
 // it refuses the counts at theirs, chance decides on them.
 func (m *maker) greatest(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	k, random, lists := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}, int64(manyLists)
+	k, random, lists := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}, int64(draw.ManyLists)
 	if m.src.Grammar.Single() && file%2 == 0 {
 		lists = 1
 	}
 	for turn := range manners {
-		cases, err := m.drawn(grammar.Shaped(great{random, (file + turn) % manners}, r, lists), k)
+		cases, err := m.drawn(draw.Shaped(great{random, (file + turn) % manners}, r, lists), k)
 		if err == nil {
 			return cases, nil
 		}
 	}
-	return m.drawn(grammar.Shaped(random, r, lists), k)
+	return m.drawn(draw.Shaped(random, r, lists), k)
 }

@@ -133,7 +133,7 @@ func checkExtremes(t *testing.T, p *Plan) {
 	}
 }
 
-// extent is the least and the greatest value of a field; of a word, of the
+// extent returns the least and the greatest value of a field; of a word, of the
 // indices of its letters.
 func extent(f *grammar.Field, made []*File) [2]int64 {
 	met := [2]int64{1<<63 - 1, -1 << 63}

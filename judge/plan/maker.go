@@ -1,12 +1,12 @@
 package plan
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math"
 	"slices"
 
+	"grundy/judge/draw"
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
 )
@@ -15,7 +15,7 @@ import (
 type maker struct {
 	ctx  context.Context // of the file's making
 	src  *Source
-	room int64          // bytes the file may have
+	room draw.Room      // that the file has
 	most int64          // a count or length to begin with: twice what the last case had room for
 	last *grammar.Cases // the case drawn last, alone
 }
@@ -23,7 +23,7 @@ type maker struct {
 // maker makes files of so many bytes, or as many as the problem allows.
 func (s *Source) maker(ctx context.Context, room int64) *maker {
 	room = min(room, s.InputLimit)
-	return &maker{ctx: ctx, src: s, room: room, most: room / 2, last: s.Grammar.NewCases()} // a value takes two bytes
+	return &maker{ctx: ctx, src: s, room: draw.Room{Grammar: s.Grammar, Bytes: room}, most: room / 2, last: s.Grammar.NewCases()} // a value takes two bytes
 }
 
 // plainBytes is what most random files may have, where their cases allow: what a
@@ -34,7 +34,7 @@ const (
 	generousBytes = 1 << 20
 )
 
-// generous tells whether a file is one of the few with many values in a case.
+// generous reports whether a file is one of the few with many values in a case.
 func generous(file int) bool { return file%8 == 7 }
 
 func (s *Source) makerOf(ctx context.Context, file int) *maker {
@@ -44,75 +44,42 @@ func (s *Source) makerOf(ctx context.Context, file int) *maker {
 	return s.maker(ctx, plainBytes)
 }
 
-// One in so many lists of random cases has a number that stands out, of great ones
-// every other: there are few of these.
-const (
-	someLists = 8
-	manyLists = 2
-)
-
-// A pool is cases with the classes of their answers.
-type pool struct {
-	cases   *grammar.Cases
-	classes []string
-	sides   []grammar.Side
-	bytes   int64 // drawn for it
-}
-
 // rounds is how often a pool is drawn anew while a class is short.
 const rounds = 5
 
-// modest keeps counts and lengths small, so that most tests are quick; the group
-// largest is there for the rest.
-type modest struct {
+// capped keeps lengths, and the numbers it is about, small.
+type capped struct {
 	grammar.Chooser
-	most int64
+	most  int64
+	about func(*grammar.Field) bool
 }
 
 // Value implements grammar.Chooser.
-func (c modest) Value(f *grammar.Field, lo, hi int64) int64 {
-	if f.Counter {
+func (c capped) Value(f *grammar.Field, lo, hi int64) int64 {
+	if c.about(f) {
 		hi = min(hi, max(lo, c.most))
 	}
 	return c.Chooser.Value(f, lo, hi)
 }
 
 // Length implements grammar.Chooser.
-func (c modest) Length(f *grammar.Field, lo, hi int64) int64 {
+func (c capped) Length(f *grammar.Field, lo, hi int64) int64 {
 	return c.Chooser.Length(f, lo, min(hi, max(lo, c.most)))
 }
 
-// modestly bounds the counts of a file: of every eighth only by the spec.
-func modestly(ch grammar.Chooser, file int) modest {
+// modestly keeps counts and lengths small, so that most tests are quick; the group
+// largest is there for the rest. In every eighth file only the spec bounds them.
+func modestly(ch grammar.Chooser, file int) grammar.Chooser {
+	most := int64(1000)
 	if generous(file) {
-		return modest{ch, math.MaxInt64}
+		most = math.MaxInt64
 	}
-	return modest{ch, 1000}
+	return capped{ch, most, func(f *grammar.Field) bool { return f.Counter }}
 }
 
-// held keeps lengths, and whatever number has a say in how many values there are,
-// within what a file can hold.
-type held struct {
-	grammar.Chooser
-	most int64
-}
-
-// Value implements grammar.Chooser.
-func (c held) Value(f *grammar.Field, lo, hi int64) int64 {
-	if f.Shapes() {
-		hi = min(hi, max(lo, c.most))
-	}
-	return c.Chooser.Value(f, lo, hi)
-}
-
-// Length implements grammar.Chooser.
-func (c held) Length(f *grammar.Field, lo, hi int64) int64 {
-	return c.Chooser.Length(f, lo, min(hi, max(lo, c.most)))
-}
-
-// sample draws a case that the file has room for, and gives its bytes: as long as
-// there is none, counts and lengths are halved. When there is none at all the file
-// may have more, up to what the problem allows. The next draw overwrites the case.
+// sample draws a case that the file has room for, and returns it with its size in
+// bytes. While no case fits, counts and lengths are halved; if none fits at all, the file
+// may become larger, up to the limit of the problem. The next draw overwrites the case.
 func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 	for most := m.most; ; most /= 2 {
 		if m.ctx.Err() != nil {
@@ -121,25 +88,25 @@ func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 		c, n, err := m.one(ch, most)
 		switch {
 		case err == nil:
-			m.most = min(2*max(most, 1), m.room/2)
+			m.most = min(2*max(most, 1), m.room.Bytes/2)
 			return c, n, nil
-		case !errors.Is(err, grammar.ErrLong) || most == 0 && m.room == m.src.InputLimit:
+		case !errors.Is(err, grammar.ErrLong) || most == 0 && m.room.Bytes == m.src.InputLimit:
 			return c, n, err
 		case most == 0:
-			m.room = min(4*m.room, m.src.InputLimit)
-			most = m.room
+			m.room.Bytes = min(4*m.room.Bytes, m.src.InputLimit)
+			most = m.room.Bytes
 		}
 	}
 }
 
-// one draws a case with counts up to most, and gives its bytes. It is an ErrLong
-// when the file has no room for it.
+// one draws a case with counts up to most, and returns it with its size in bytes. The
+// error is an ErrLong if the file has no room for it.
 func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error) {
 	m.last.Clear()
-	room := m.room - framingBytes
-	err := m.src.Grammar.SampleWithin(m.last, held{ch, most}, room)
+	room := m.room.CaseBytes()
+	err := m.src.Grammar.SampleWithin(m.last, capped{ch, most, (*grammar.Field).Shapes}, room)
 	if err == nil {
-		if n, ok := m.fits(m.last.At(0)); ok {
+		if n, ok := m.room.Holds(m.last.At(0)); ok {
 			return m.last.At(0), n, nil
 		}
 		err = grammar.ErrLong
@@ -150,19 +117,13 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 	return grammar.Case{}, 0, err
 }
 
-// fits gives the bytes of a case and tells whether a file can hold it.
-func (m *maker) fits(c grammar.Case) (int64, bool) {
-	n := c.Bytes()
-	return n, n <= m.room-framingBytes && m.src.Grammar.Fits(m.src.Grammar.NewCases(), c)
-}
-
 // balanced draws cases of every order of magnitude and picks answers of every
-// class in equal share, as far as they can be had.
+// class in equal share, as far as there are any.
 func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.src.perFile()
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	for range rounds {
-		if err := m.draw(p, 2*k, modestly(grammar.Shaped(grammar.Random{Rand: r}, r, someLists), file)); err != nil {
+		if err := m.draw(p, 2*k, modestly(draw.Shaped(grammar.Random{Rand: r}, r, draw.SomeLists), file)); err != nil {
 			return nil, err
 		}
 		m.losing(p, k)
@@ -173,11 +134,11 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return m.pick(r, p, k, file), nil
 }
 
-// draw adds n cases to a pool, or as many as make it two files great, all classed
-// in one call of the reference.
+// draw adds n cases to a pool, or as many as fill two files, all classed in one
+// call of the reference.
 func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	fresh := m.src.Grammar.NewCases()
-	for fresh.Len() < n && p.bytes < 2*m.room {
+	for fresh.Len() < n && p.bytes < 2*m.room.Bytes {
 		c, bytes, err := m.sample(ch)
 		if err != nil {
 			return err
@@ -225,7 +186,7 @@ func (m *maker) losing(p *pool, k int) {
 	}
 	common := p.commonest()
 	fresh := m.src.Grammar.NewCases()
-	wanted, room := max(k/2, 1), m.room
+	wanted, room := max(k/2, 1), m.room.Bytes
 	for i := 0; i < len(p.classes) && fresh.Len() < wanted && room > 0; i++ {
 		if c := p.cases.At(i); p.classes[i] == common {
 			m.towards(fresh, c)
@@ -241,12 +202,12 @@ func (m *maker) losing(p *pool, k int) {
 // else everything a move away.
 func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
 	if losing, ok := m.src.Game.Losing(c); ok {
-		if m.usable(losing) {
+		if m.room.Usable(losing) {
 			fresh.Add(losing)
 		}
 		return
 	}
-	m.movesFrom(fresh, c)
+	m.room.AddMoves(fresh, m.src.Game, c, nextMoves)
 }
 
 // nextMoves is the most moves of a position that are looked at, and movesBytes
@@ -256,28 +217,10 @@ const (
 	movesBytes = 1 << 20
 )
 
-func (m *maker) movesFrom(fresh *grammar.Cases, c grammar.Case) {
-	left := nextMoves
-	for next := range m.src.Game.Next(c) {
-		if m.usable(next) {
-			fresh.Add(next)
-		}
-		if left--; left == 0 {
-			return
-		}
-	}
-}
-
-// usable tells whether a case can be a test.
-func (m *maker) usable(c grammar.Case) bool {
-	_, ok := m.fits(c)
-	return ok && m.src.Grammar.Generable(c)
-}
-
 // losingCases is the most cases of a file that the rules are asked about.
 const losingCases = mostCases
 
-// toLosing gives the cases with those whose turn it is replaced by P-positions
+// toLosing returns the cases with those whose turn it is replaced by P-positions
 // near them, where the rules know one or the reference finds one a move away. It
 // is called for many at once, since every call of the reference costs the same.
 func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {
@@ -289,7 +232,7 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 			continue
 		}
 		if losing, ok := m.src.Game.Losing(c); ok {
-			if m.usable(losing) {
+			if m.room.Usable(losing) {
 				out[i] = losing
 			}
 			continue
@@ -297,7 +240,7 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 		if budget -= c.Bytes() * nextMoves; budget < 0 {
 			continue
 		}
-		m.movesFrom(fresh, c)
+		m.room.AddMoves(fresh, m.src.Game, c, nextMoves)
 		for len(owner) < fresh.Len() {
 			owner = append(owner, i)
 		}
@@ -316,118 +259,28 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 
 // drawn fills a file with cases that ch chooses, k at most.
 func (m *maker) drawn(ch grammar.Chooser, k int) (*grammar.Cases, error) {
-	b := m.box()
-	for b.cases.Len() < k {
+	b := m.room.File()
+	for b.Cases.Len() < k {
 		c, bytes, err := m.sample(ch)
-		if err != nil && b.cases.Len() > 0 {
+		if err != nil && b.Cases.Len() > 0 {
 			break
 		}
 		if err != nil {
 			return nil, err
 		}
-		if !b.addSized(c, bytes) {
+		if !b.AddSized(c, bytes) {
 			break
 		}
 	}
-	return b.cases, nil
+	return b.Cases, nil
 }
 
-func (p *pool) count() map[string]int {
-	n := map[string]int{}
-	for _, c := range p.classes {
-		n[c]++
-	}
-	return n
-}
-
-// fair tells whether every class has its share of k cases; one class alone never
-// has.
-func (p *pool) fair(k int) bool {
-	n := p.count()
-	if len(n) < 2 {
-		return false
-	}
-	for _, have := range n {
-		if have < k/len(n) {
-			return false
-		}
-	}
-	return true
-}
-
-func (p *pool) commonest() string {
-	n := p.count()
-	return slices.MaxFunc(sortedKeys(n), func(a, b string) int { return cmp.Compare(n[a], n[b]) })
-}
-
-func sortedKeys(n map[string]int) []string {
-	var keys []string
-	for k := range n {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-// pick takes k cases, one class after the other, in random order. A file that
-// holds a single case takes the class whose turn it is.
+// pick takes k cases, the answers in equal share. A file that holds a single case takes
+// the class whose turn it is.
 func (m *maker) pick(r *grammar.Rand, p *pool, k, file int) *grammar.Cases {
-	byClass := map[string][]int{}
-	for i, c := range p.classes {
-		byClass[c] = append(byClass[c], i)
+	b := m.room.File()
+	for _, i := range draw.Shares(r, p.classes, k, file) {
+		b.Add(p.cases.At(i))
 	}
-	keys := sortedKeys(p.count())
-	for _, key := range keys {
-		shuffle(r, byClass[key])
-	}
-	var chosen []int
-	for turn := file; len(chosen) < min(k, len(p.classes)); turn++ {
-		key := keys[turn%len(keys)]
-		if left := byClass[key]; len(left) > 0 {
-			chosen = append(chosen, left[0])
-			byClass[key] = left[1:]
-		}
-	}
-	shuffle(r, chosen)
-	b := m.box()
-	for _, i := range chosen {
-		b.add(p.cases.At(i))
-	}
-	return b.cases
-}
-
-func shuffle(r *grammar.Rand, list []int) {
-	for i := len(list) - 1; i > 0; i-- {
-		j := r.Int(0, int64(i))
-		list[i], list[j] = list[j], list[i]
-	}
-}
-
-// A box is a file being filled: it takes cases while the limits allow.
-type box struct {
-	m     *maker
-	cases *grammar.Cases
-	bytes int64
-}
-
-func (m *maker) box() *box { return &box{m: m, cases: m.src.Grammar.NewCases()} }
-
-// framingBytes is more than a count or a terminator takes.
-const framingBytes = 64
-
-// add puts a case into the file and tells whether it had room. The first case
-// always has: a file without one is no test, and sample sees to its size.
-func (b *box) add(c grammar.Case) bool {
-	return b.addSized(c, c.Bytes())
-}
-
-// addSized is add for a case that is known to print as n bytes.
-func (b *box) addSized(c grammar.Case, n int64) bool {
-	first := b.cases.Len() == 0
-	if !first && (b.bytes+n > b.m.room-framingBytes || !b.m.src.Grammar.Fits(b.cases, c)) {
-		return false
-	}
-	b.cases.Add(c)
-	b.bytes += n
-	return true
+	return b.Cases
 }

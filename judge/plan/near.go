@@ -3,6 +3,7 @@ package plan
 import (
 	"slices"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -25,34 +26,34 @@ func (n nearby) Value(f *grammar.Field, lo, hi int64) int64 {
 	return n.Random.Value(f, lo, hi)
 }
 
-// remarkable is a value the spec names or where a kept table's law turns, a power of two, or a bound, and at most 1
-// off it.
+// remarkable returns a value the spec names or at which the law of a stored table turns, a
+// power of two, or a bound, and at most 1 off it.
 func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 	off := n.Int(-1, 1)
-	switch named := n.values[f.Name]; {
-	case len(named) > 0 && n.Int(0, 1) == 0:
-		return named[n.Int(0, int64(len(named))-1)] + off
-	case n.Int(0, 3) == 0:
-		return []int64{lo, hi}[n.Int(0, 1)] + off
+	if v, ok := draw.Named(n.Rand, n.values[f.Name]); ok {
+		return v + off
 	}
-	return 1<<n.Int(0, 62) + off
+	if n.Int(0, 3) == 0 {
+		return draw.One(n.Rand, []int64{lo, hi}) + off
+	}
+	return draw.Power(n.Rand) + off
 }
 
 // near makes a file of cases next to remarkable values, and of P-positions with
 // their neighbours: one value one more or less. The P-positions that are easily
 // missed come first.
 func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*grammar.Cases, error) {
-	ch := modestly(grammar.Shaped(nearby{grammar.Random{Rand: r}, values}, r, someLists), file)
+	ch := modestly(draw.Shaped(nearby{grammar.Random{Rand: r}, values}, r, draw.SomeLists), file)
 	k := m.src.perFile()
-	switch file % 6 { // the number of cases has bounds to be near to, as well
+	switch file % 6 { // the number of cases has bounds, too
 	case 4:
 		k = int(r.Magnitude(1, int64(k)))
 	case 5:
 		k = 1
 	}
-	b := m.box()
+	b := m.room.File()
 	m.subtle(b, file)
-	cases, err := m.drawn(ch, max(k-b.cases.Len(), 0))
+	cases, err := m.drawn(ch, max(k-b.Cases.Len(), 0))
 	if err != nil {
 		return nil, err
 	}
@@ -60,34 +61,22 @@ func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*gra
 		if (file+i)%3 == 2 {
 			c = m.neighbour(r, c)
 		}
-		if !b.add(c) {
+		if !b.Add(c) {
 			break
 		}
 	}
-	return b.cases, nil
+	return b.Cases, nil
 }
-
-// subtleCases bounds the positions that the rules name as easily misjudged.
-const subtleCases = 500
 
 // subtle begins a file with positions that are easily misjudged, the worst in the
 // first: they get half of the room in a file or, where it holds a single case,
 // every other file.
-func (m *maker) subtle(b *box, file int) {
-	if m.src.Game == nil {
-		return
-	}
+func (m *maker) subtle(b *draw.File, file int) {
 	room := m.src.perFile()
-	from, to := file*room/2, min((file+1)*room/2, subtleCases)
+	from, to := file*room/2, (file+1)*room/2
 	at := 0
-	for c := range m.src.Game.Subtle(m.src.Grammar) {
-		if at >= to {
-			return
-		}
-		if !m.usable(c) {
-			continue
-		}
-		if at >= from && !b.add(c) {
+	for c := range m.room.Subtle(m.src.Game) {
+		if at >= to || at >= from && !b.Add(c) {
 			return
 		}
 		at++
@@ -105,13 +94,13 @@ func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 	}
 	powers := r.Int(0, 2) > 0
 	for range 40 {
-		f := fields[r.Int(0, int64(len(fields))-1)]
+		f := draw.One(r, fields)
 		values := c.Ints(f.Name)
 		if len(values) == 0 {
 			continue
 		}
 		i := int(r.Int(0, int64(len(values))-1))
-		step := r.Int(0, 1)*2 - 1
+		step := draw.Sign(r)
 		if powers {
 			step <<= r.Int(0, 40)
 		}

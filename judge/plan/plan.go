@@ -9,10 +9,10 @@
 //	small     every case in the order of size
 //	balanced  random cases, the answers in equal share
 //	near      P-positions and their neighbours, powers of two ±1, values the
-//	          spec names, those at which the law of a kept table turns, bounds
+//	          spec names, those at which the law of a stored table turns, bounds
 //	extreme   every bound met from inside
 //	largest   as much as a file may hold
-//	kept      found by earlier hunts, and kept in the spec
+//	kept      found by earlier hunts, and stored in the spec
 //
 // When the small cases are all there are, the plan ends with them and Whole says
 // so.
@@ -42,7 +42,7 @@ const (
 	Near     Group = "near"
 	Extreme  Group = "extreme"
 	Largest  Group = "largest"
-	Kept     Group = "kept"
+	Stored   Group = "kept"
 )
 
 // A Source is what tests are made from.
@@ -51,15 +51,15 @@ type Source struct {
 	Grammar *grammar.Grammar
 	Game    game.Game // nil when there are no rules
 	Solve   func(in io.Reader, out io.Writer) error
-	// Ask has the reference answer where it can be stopped: in a process of its own,
-	// that is killed when ctx ends. nil: Solve is called here.
+	// Ask runs the reference where it can be stopped: in a process of its own, which is
+	// killed when ctx ends. If it is nil, Solve is called here.
 	Ask func(ctx context.Context, input []byte) ([]byte, error)
-	// Slow is told when the reference takes long for a file, and how long it is given.
+	// Slow is called when the reference takes long for a file, with the time it may take.
 	Slow       func(input []byte, patience time.Duration)
 	Samples    []Given
-	Near       map[string][]int64 // values worth being near to, by field
-	Tables     []Table            // that are kept, for the values at which their laws turn
-	Kept       []*grammar.Cases   // files that the spec keeps
+	Near       map[string][]int64 // remarkable values, by field
+	Tables     []Table            // stored ones, for the values at which their laws turn
+	Stored     []*grammar.Cases   // files that are stored in the spec
 	InputLimit int64              // bytes a file may have
 
 	patience time.Duration // with the reference; referenceTime when zero
@@ -91,7 +91,7 @@ type Plan struct {
 	// Whole tells that samples and small tests hold every legal case: Legal many.
 	Whole bool
 	Legal int
-	// Notes name the bounds that the budget kept the plan from.
+	// Notes say which bounds are not met, because the budget is too small.
 	Notes []string
 
 	src   *Source
@@ -131,7 +131,7 @@ func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan,
 	}
 	if !p.Whole {
 		p.addRandom(ctx, budget.Runs-len(p.Tests))
-		p.addKept()
+		p.addStored()
 	}
 	return p, nil
 }
@@ -174,10 +174,10 @@ func (p *Plan) add(g Group, i int, make func(context.Context, *grammar.Rand) (*g
 	p.Tests = append(p.Tests, Test{Name: fmt.Sprintf("%s-%d", g, i), Group: g, make: make})
 }
 
-// addKept adds the files that the spec keeps, whatever the budget: there are few.
-func (p *Plan) addKept() {
-	for i, cases := range p.src.Kept {
-		p.add(Kept, i+1, func(context.Context, *grammar.Rand) (*grammar.Cases, error) { return cases, nil })
+// addStored adds the files that are stored in the spec, whatever the budget: there are few.
+func (p *Plan) addStored() {
+	for i, cases := range p.src.Stored {
+		p.add(Stored, i+1, func(context.Context, *grammar.Rand) (*grammar.Cases, error) { return cases, nil })
 	}
 }
 
@@ -216,7 +216,7 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 	}
 }
 
-// extremeFiles is how many files it takes to meet every bound.
+// extremeFiles returns how many files it takes to meet every bound.
 func extremeFiles(pins, perFile, most int) int {
 	return min((pins+perFile-1)/perFile, most)
 }
@@ -225,7 +225,7 @@ func extremeFiles(pins, perFile, most int) int {
 // spec allows: what a thousand cases do not show, the next file may.
 const mostCases = 1000
 
-// perFile is how many cases a file gets.
+// perFile returns how many cases a file gets.
 func (s *Source) perFile() int { return min(s.Grammar.MaxCases(), mostCases) }
 
 // File makes a test. The same name and seed give the same bytes, on any machine

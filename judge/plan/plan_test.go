@@ -15,7 +15,7 @@ var budget = Budget{Runs: 40, Small: 8}
 
 // TestFiles holds every file of every problem to what a file must be.
 func TestFiles(t *testing.T) {
-	order := []Group{Sample, Small, Balanced, Near, Extreme, Largest, Kept}
+	order := []Group{Sample, Small, Balanced, Near, Extreme, Largest, Stored}
 	for _, p := range tinies {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
@@ -319,7 +319,7 @@ func TestSampleFaults(t *testing.T) {
 	src.Samples = []Given{
 		{In: []byte("1\n1\n-1\n"), Out: []byte("win\n")},
 		{In: []byte("1\n1\n1\n"), Out: []byte("won\n")},
-		{In: []byte(" 1 1\t1"), Out: []byte("win")}, // read leniently, kept as it is
+		{In: []byte(" 1 1\t1"), Out: []byte("win")}, // read leniently, left as it is
 	}
 	pl := newPlan(t, src, 1, budget)
 	for i, want := range []string{

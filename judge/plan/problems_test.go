@@ -22,7 +22,7 @@ type tiny struct {
 	answer         func(next func() string) string // empty: this was the terminator
 }
 
-// solve is the reference. It takes as many cases as there are.
+// solve returns the reference. It takes as many cases as there are.
 func (p tiny) solve(in io.Reader, out io.Writer) error {
 	data, err := io.ReadAll(in)
 	if err != nil {

@@ -15,7 +15,7 @@ const (
 	slowReference = 3 * time.Second
 )
 
-// A ReferenceError tells that the reference failed, and on which input. It is a
+// A ReferenceError reports that the reference failed, and on which input. It is a
 // fault of the problem, never of a submission.
 type ReferenceError struct {
 	What    string

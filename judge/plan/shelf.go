@@ -57,7 +57,7 @@ func (p *Plan) key(t Test) string {
 // and seed and of another budget.
 func (p *Plan) Share(with *Plan) { p.made = with.made }
 
-// Reseed gives the plan of another seed, of which only the random groups differ.
+// Reseed returns the plan of another seed, of which only the random groups differ.
 func (p *Plan) Reseed(seed uint64) *Plan {
 	q := *p
 	q.Seed, q.made = seed, &shelf{}

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/table"
 )
 
-// A Table is a kept table of heaps, and the fields that hold such heaps.
+// A Table is a stored table of heaps, and the fields that hold such heaps.
 type Table struct {
 	Rule   table.Rule
 	Upto   int
@@ -17,7 +17,7 @@ type Table struct {
 // turnHeaps bounds the heaps that are computed for a law.
 const turnHeaps = 10_000
 
-// turns are the heaps at which a proved law of the table turns: the first from which
+// turns returns the heaps at which a proved law of the table turns: the first from which
 // the values are periodic, and the first that repeats. Programs that take the law for
 // longer than it is, or a table for shorter, fail there. None without a proof.
 func (t Table) turns() []int64 {
@@ -33,8 +33,8 @@ func (t Table) turns() []int64 {
 	return nil
 }
 
-// nearValues are the values worth being near to, by field: those the spec names, and
-// where the laws of kept tables turn.
+// nearValues returns the values worth being near to, by field: those the spec names, and
+// where the laws of stored tables turn.
 func (s *Source) nearValues() map[string][]int64 {
 	all := map[string][]int64{}
 	for field, values := range s.Near {

@@ -34,7 +34,7 @@ func tableOf(t *testing.T, rule string, upto int, fields ...string) Table {
 	return Table{r, upto, fields}
 }
 
-// TestNearTurns wants cases at which the law of a kept table turns, and those beside
+// TestNearTurns wants cases at which the law of a stored table turns, and those beside
 // them, among the tests near remarkable values.
 func TestNearTurns(t *testing.T) {
 	src := tiny{

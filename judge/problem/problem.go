@@ -110,7 +110,7 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	}
 	p.plan = plan.Source{
 		ID: sp.ID.Value, Grammar: g, Game: p.Game, Solve: code.Solve, Ask: code.Ask, Slow: code.Slow,
-		Near: near, Tables: tables, Kept: stored, InputLimit: sp.Limits.Input,
+		Near: near, Tables: tables, Stored: stored, InputLimit: sp.Limits.Input,
 	}
 	for _, s := range sp.Samples {
 		p.plan.Samples = append(p.plan.Samples, plan.Given{In: []byte(s.In.Value), Out: []byte(s.Out.Value)})
@@ -172,7 +172,7 @@ func storedTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, er
 			continue
 		}
 		k := plan.Table{Upto: t.Upto}
-		if k.Rule, err = table.OfKept(sp, t); err != nil {
+		if k.Rule, err = table.OfStored(sp, t); err != nil {
 			return nil, err
 		}
 		names := t.Heaps

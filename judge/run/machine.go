@@ -34,9 +34,9 @@ func New(runner sandbox.Runner, builder *build.Builder) *Machine {
 // Tier is what the machine's boxes promise.
 func (m *Machine) Tier() sandbox.Tier { return m.runner.Tier() }
 
-// Build compiles a source. The program is nil if the compiler refuses it, which is no
+// build compiles a source. The program is nil if the compiler refuses it, which is no
 // error.
-func (m *Machine) Build(ctx context.Context, src build.Source, lang *build.Language) (*build.Program, report.Compile, error) {
+func (m *Machine) build(ctx context.Context, src build.Source, lang *build.Language) (*build.Program, report.Compile, error) {
 	done, err := m.quiet.share(ctx)
 	if err != nil {
 		return nil, report.Compile{}, err
@@ -53,13 +53,14 @@ func (m *Machine) Build(ctx context.Context, src build.Source, lang *build.Langu
 	return program, report.Compile{OK: true, Cached: cached}, nil
 }
 
-// BuildIn is Build for a source in the language of an id.
-func (m *Machine) BuildIn(ctx context.Context, src build.Source, id string) (*build.Program, report.Compile, error) {
+// Build compiles a source in the language of an id. The program is nil if the compiler
+// refuses it, which is no error.
+func (m *Machine) Build(ctx context.Context, src build.Source, id string) (*build.Program, report.Compile, error) {
 	lang, err := m.builder.Detect(src, id)
 	if err != nil {
 		return nil, report.Compile{}, err
 	}
-	return m.Build(ctx, src, lang)
+	return m.build(ctx, src, lang)
 }
 
 // Run makes one run, which others may go on beside.

@@ -77,8 +77,9 @@ type Progress struct {
 const processes = 64
 
 // LimitsOf are the limits of a run, those of the problem unless the options give
-// others. The wall clock is a precaution against sleepers only.
-func LimitsOf(p Problem, o Options) sandbox.Limits {
+// others. The wall clock is a precaution against sleepers only. If the run is on a known
+// file, its output has room for the wanted answer and faults in it.
+func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
 	own := p.Limits()
 	l := sandbox.Limits{CPU: own.Time, Memory: own.Memory, Output: own.Output, Processes: processes}
 	if o.Time > 0 {
@@ -87,14 +88,13 @@ func LimitsOf(p Problem, o Options) sandbox.Limits {
 	if o.Memory > 0 {
 		l.Memory = o.Memory
 	}
-	l.Wall = WallFor(l.CPU)
+	l.Wall = 2*l.CPU + time.Second
+	if f != nil {
+		l.Output = outputFor(l.Output, f)
+	}
 	return l
 }
 
-// WallFor is how long a run may take by the clock that may take so much CPU time.
-func WallFor(cpu time.Duration) time.Duration { return 2*cpu + time.Second }
-
-// OutputFor gives a run room for the wanted answer and its faults.
-func OutputFor(limit int64, f *plan.File) int64 {
+func outputFor(limit int64, f *plan.File) int64 {
 	return max(limit, 2*int64(len(f.Want))+4096)
 }

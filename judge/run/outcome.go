@@ -29,9 +29,15 @@ type Outcome struct {
 	before bool            // it was run before this judging
 }
 
-// Decide turns a run into an outcome. One that ended well is AC as yet: its output is
-// still to be judged. What a crashed program printed proves nothing.
-func Decide(res sandbox.Result, limits sandbox.Limits) Outcome {
+// Decide turns a run on a file into an outcome.
+func Decide(ctx context.Context, p Problem, f *plan.File, res sandbox.Result, limits sandbox.Limits) (Outcome, error) {
+	o := decide(res, limits)
+	return o, o.judge(ctx, p, f)
+}
+
+// decide is Decide but for the output: a run that ended well is AC as yet. What a
+// crashed program printed proves nothing.
+func decide(res sandbox.Result, limits sandbox.Limits) Outcome {
 	o := Outcome{Judgement: check.Judgement{Case: -1}, Result: res, Verdict: report.AC}
 	switch {
 	case res.End == sandbox.CPUOver:
@@ -51,8 +57,8 @@ func Decide(res sandbox.Result, limits sandbox.Limits) Outcome {
 	return o
 }
 
-// Judge has a problem's checker judge the output of a program that ended well.
-func (o *Outcome) Judge(ctx context.Context, p Problem, f *plan.File) (err error) {
+// judge has a problem's checker judge the output of a program that ended well.
+func (o *Outcome) judge(ctx context.Context, p Problem, f *plan.File) (err error) {
 	if o.Verdict != report.AC {
 		return nil
 	}

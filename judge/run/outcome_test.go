@@ -48,14 +48,13 @@ func TestDecide(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			asked := false
-			o := Decide(test.result, limits)
-			err := o.Judge(t.Context(), saying(func() check.Judgement {
+			o, err := Decide(t.Context(), saying(func() check.Judgement {
 				asked = true
 				if test.diff == nil {
 					return check.Judgement{Case: -1}
 				}
 				return check.Judgement{Difference: test.diff, Case: 1}
-			}), &plan.File{})
+			}), &plan.File{}, test.result, limits)
 			if err != nil || o.Verdict != test.verdict || o.Detail != test.detail {
 				t.Errorf("%s, %q, %v; want %s, %q", o.Verdict, o.Detail, err, test.verdict, test.detail)
 			}
@@ -94,21 +93,21 @@ func TestVerdictsDiffer(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	p := judgetest.Cards(t, "limits: {time: 500ms, memory: 32MiB, output: 64KiB}\n")
-	if got, want := LimitsOf(p, Options{}), (sandbox.Limits{
+	if got, want := LimitsOf(p, Options{}, nil), (sandbox.Limits{
 		CPU: 500 * time.Millisecond, Wall: 2 * time.Second, Memory: 32 << 20, Output: 64 << 10, Processes: 64,
 	}); got != want {
 		t.Errorf("got %+v", got)
 	}
-	if got, want := LimitsOf(p, Options{Time: 3 * time.Second, Memory: 1 << 30}), (sandbox.Limits{
+	if got, want := LimitsOf(p, Options{Time: 3 * time.Second, Memory: 1 << 30}, nil), (sandbox.Limits{
 		CPU: 3 * time.Second, Wall: 7 * time.Second, Memory: 1 << 30, Output: 64 << 10, Processes: 64,
 	}); got != want {
 		t.Errorf("got %+v", got)
 	}
 	// A long answer has room, whatever the spec says.
-	if got := OutputFor(100, &plan.File{Want: make([]byte, 10_000)}); got < 20_000 {
+	if got := outputFor(100, &plan.File{Want: make([]byte, 10_000)}); got < 20_000 {
 		t.Errorf("%d bytes for an answer of 10000", got)
 	}
-	if got := OutputFor(1<<20, &plan.File{Want: make([]byte, 10)}); got != 1<<20 {
+	if got := outputFor(1<<20, &plan.File{Want: make([]byte, 10)}); got != 1<<20 {
 		t.Errorf("%d bytes where 1 MiB is allowed", got)
 	}
 }

@@ -48,7 +48,7 @@ func (m *Machine) answer(ctx context.Context, program *build.Program, input []by
 	if err != nil {
 		return nil, err
 	}
-	if o := Decide(res, limits); o.Verdict != report.AC {
+	if o := decide(res, limits); o.Verdict != report.AC {
 		if line := words.Telling(res.Stderr); line != "" {
 			return nil, fmt.Errorf("%s: %s", o.Detail, line)
 		}

@@ -15,18 +15,19 @@ import (
 )
 
 const (
-	// Margin is the share of a limit within which a run is too near to be believed at once:
+	// margin is the share of a limit within which a run is too near to be believed at once:
 	// CPU time of the same work varies by some percent on a quiet machine, and by
 	// more beside others.
-	Margin = 0.15
+	margin = 0.15
 	// repeats are how often such a run is repeated at most.
 	repeats = 3
 )
 
 // Terms are what a run is made on that is not made as a judging makes it.
 type Terms struct {
-	More  time.Duration // CPU time above the limit
-	Fresh bool          // a run made earlier does not count
+	More   time.Duration // CPU time above the limit
+	Fresh  bool          // a run made earlier does not count
+	Repeat bool          // the run is repeated where its time is not to be believed at once
 }
 
 // limits are those of a run on a file.
@@ -34,7 +35,7 @@ func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
 	l := s.Report.Limits
 	l.CPU += t.More
 	l.Wall += t.More
-	l.Output = OutputFor(l.Output, f)
+	l.Output = outputFor(l.Output, f)
 	if l.Memory > 0 {
 		l.Memory += s.Program.Overhead
 		// All of it but what a program has besides: a recursion without end is to die of
@@ -47,6 +48,14 @@ func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
 // Run runs the program on one file, in an empty folder: what a run writes is seen by no
 // other.
 func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
+	o, err := s.once(ctx, f, t)
+	if err == nil && t.Repeat && s.doubtful(o) {
+		o, err = s.again(ctx, f, t, o)
+	}
+	return o, err
+}
+
+func (s *Submission) once(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
 	limits := s.limits(f, t)
 	if s.runs != nil && !t.Fresh {
 		if res, known, before := s.runs.Recall(s.command(f, limits)); known {
@@ -63,15 +72,6 @@ func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, e
 	return s.attempt(ctx, f, limits, t)
 }
 
-// RunAgain is Run, and the run is repeated where its time is not to be believed at once.
-func (s *Submission) RunAgain(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
-	o, err := s.Run(ctx, f, t)
-	if err == nil && s.doubtful(o) {
-		o, err = s.again(ctx, f, t, o)
-	}
-	return o, err
-}
-
 // command is a run of the program on a file.
 func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Command {
 	return sandbox.Command{
@@ -84,7 +84,7 @@ func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Comman
 // tells those that are near from those that are far over.
 func (s *Submission) attempt(ctx context.Context, f *plan.File, limits sandbox.Limits, t Terms) (Outcome, error) {
 	c := s.command(f, limits)
-	more := time.Duration(float64(limits.CPU) * Margin)
+	more := time.Duration(float64(limits.CPU) * margin)
 	c.Limits.CPU += more
 	c.Limits.Wall += more
 	res, err := s.launch(ctx, c)
@@ -115,9 +115,9 @@ func (s *Submission) understand(ctx context.Context, f *plan.File, limits sandbo
 		limits.Memory = s.Report.Limits.Memory
 	}
 	limits.CPU = s.Report.Limits.CPU // what a hunt allows above it is not the limit
-	o := Decide(res, limits)
+	o := decide(res, limits)
 	o.near = res.End == sandbox.CPUOver && !far
-	return o, o.Judge(ctx, s.Problem, f)
+	return o, o.judge(ctx, s.Problem, f)
 }
 
 // starved tells whether a virtual machine gave up a program that wanted more memory

@@ -48,7 +48,7 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	if o.Progress != nil {
 		o.Progress(Progress{Phase: "compiling"})
 	}
-	program, compiled, err := m.Build(ctx, src, lang)
+	program, compiled, err := m.build(ctx, src, lang)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 		Problem: p, Program: program, Options: o,
 		Report: &report.Report{
 			Problem: p.About(), Tier: m.runner.Tier(), Seed: o.Seed,
-			Limits: LimitsOf(p, o), Shares: map[string]int{}, Verdict: report.AC,
+			Limits: LimitsOf(p, o, nil), Shares: map[string]int{}, Verdict: report.AC,
 		},
 		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
 	}
@@ -130,7 +130,7 @@ func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 func storedTasks(p *problem.Problem, stored []problem.GivenTest) (tasks []Task) {
 	for _, k := range stored {
 		if cases, err := p.Grammar.Parse(k.Input, grammar.Strict); err == nil {
-			tasks = append(tasks, Task{k.Name, plan.Kept, func(ctx context.Context) (*plan.File, error) { return p.Frame(ctx, cases) }})
+			tasks = append(tasks, Task{k.Name, plan.Stored, func(ctx context.Context) (*plan.File, error) { return p.Frame(ctx, cases) }})
 		}
 	}
 	return tasks

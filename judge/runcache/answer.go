@@ -12,7 +12,7 @@ const (
 	fifth = 0.2
 	// maxOutput is the most output in bytes that is worth a place.
 	maxOutput = 4 << 20
-	// stoppedOutput is what is kept of the output of a run that was stopped, which
+	// stoppedOutput is how much is stored of the output of a run that was stopped, which
 	// nobody reads to its end.
 	stoppedOutput = 64 << 10
 )
@@ -35,7 +35,7 @@ func newFact(l sandbox.Limits, res sandbox.Result) fact {
 	return f
 }
 
-// worth tells whether a result says something about the program alone: one that the
+// worth reports whether a result says something about the program alone: one that the
 // clock stopped after more than its time had waited for a processor, and one that
 // was killed may have been so by a machine without memory.
 func worth(l sandbox.Limits, res sandbox.Result) bool {
@@ -45,12 +45,12 @@ func worth(l sandbox.Limits, res sandbox.Result) bool {
 	return res.End != sandbox.WallOver || against(int64(res.Wall), int64(l.Wall)) != above
 }
 
-// stopped tells whether a limit ended the run.
+// stopped reports whether a limit ended the run.
 func stopped(e sandbox.End) bool { return e != sandbox.Exited && e != sandbox.Signaled }
 
 func (f fact) size() int64 { return int64(len(f.Result.Stdout)+len(f.Result.Stderr)) + 200 }
 
-// joined is what is known after another run of the same command.
+// joined returns what is known after another run of the same command.
 func (f fact) joined(later fact) fact {
 	switch {
 	case f.Flaky || later.Flaky:
@@ -71,12 +71,12 @@ func (f fact) joined(later fact) fact {
 	return later
 }
 
-// sameRoom tells whether memory and stack are as they were.
+// sameRoom reports whether memory and stack are as they were.
 func (f fact) sameRoom(l sandbox.Limits) bool {
 	return f.Limits.Memory == l.Memory && f.Limits.Stack == l.Stack
 }
 
-// roomy tells whether the program has the memory and the stack that it had. With
+// roomy reports whether the program has the memory and the stack that it had. With
 // more of them one that ended well does what it did. With less, it may do anything:
 // a stack that is reserved and not used does not show in what was measured.
 func (f fact) roomy(l sandbox.Limits) bool {
@@ -99,7 +99,7 @@ const (
 	above // by more than a fifth
 )
 
-// against tells where a figure is of a limit; 0 is none.
+// against compares a figure with a limit; 0 is none.
 func against(figure, limit int64) side {
 	switch {
 	case limit <= 0 || float64(figure) <= (1-fifth)*float64(limit):
@@ -110,7 +110,7 @@ func against(figure, limit int64) side {
 	return above
 }
 
-// answer is what a run under other limits would give, if the fact tells.
+// answer returns what a run under other limits would give, if the fact says.
 func (f fact) answer(l sandbox.Limits) (sandbox.Result, bool) {
 	if f.Flaky || !f.roomy(l) {
 		return sandbox.Result{}, false
@@ -134,7 +134,7 @@ func (f fact) answer(l sandbox.Limits) (sandbox.Result, bool) {
 	return cut(r, l.Output), sure
 }
 
-// ended is the answer of a run that came to its own end: it does so again, or would
+// ended returns the answer of a run that came to its own end: it does so again, or would
 // be stopped on the way by the one limit that it is over.
 func (f fact) ended(l sandbox.Limits, cpu, wall, memory, output side) (sandbox.Result, bool) {
 	r := f.Result
@@ -153,7 +153,7 @@ func (f fact) ended(l sandbox.Limits, cpu, wall, memory, output side) (sandbox.R
 	return r, false
 }
 
-// timely tells whether the CPU time is over before the clock can be, however the
+// timely reports whether the CPU time is over before the clock can be, however the
 // program spread its waiting.
 func (f fact) timely(l sandbox.Limits) bool {
 	waited := max(0, f.Result.Wall-f.Result.CPU)

@@ -141,7 +141,7 @@ func TestBounded(t *testing.T) {
 	huge.Stdout = make([]byte, maxOutput+1)
 	r.Keep(c, huge)
 	if len(r.facts) != 0 {
-		t.Error("a flood is kept")
+		t.Error("a flood is stored")
 	}
 	huge.Stdout = huge.Stdout[:maxOutput]
 	for i := range 2 * maxFile / maxOutput {
@@ -150,9 +150,9 @@ func TestBounded(t *testing.T) {
 	}
 	few := bounded(r.facts)
 	if n := len(few); n >= maxFile/maxOutput+1 || n < maxFile/maxOutput-1 {
-		t.Errorf("%d outputs of %d bytes are kept in a file of %d", n, maxOutput, maxFile)
+		t.Errorf("%d outputs of %d bytes are stored in a file of %d", n, maxOutput, maxFile)
 	}
 	if _, known := few[commandKey(c)]; !known {
-		t.Error("what was learned last is not kept")
+		t.Error("what was learned last is not stored")
 	}
 }

@@ -21,9 +21,9 @@ const (
 	maxText   = 4 * maxFile
 )
 
-// A kept is a fact with its key. They are kept as a list: for a map gob makes the
-// room that a file asks for, be it more than there is.
-type kept struct {
+// A stored is a fact with its key. They are written as a list: for a map gob allocates
+// as much as a file asks for, even if that is more than there is.
+type stored struct {
 	Key  string
 	Fact fact
 }
@@ -51,7 +51,7 @@ func load(folder *store.Folder, name string) map[string]fact {
 }
 
 // decoded reads a list of facts; of one that is no list, none.
-func decoded(text []byte) (list []kept) {
+func decoded(text []byte) (list []stored) {
 	defer func() {
 		if recover() != nil { // a fault of gob's must not become one of judging
 			list = nil
@@ -65,9 +65,9 @@ func decoded(text []byte) (list []kept) {
 
 // save writes a file of facts: it comes to its place whole or not at all.
 func save(folder *store.Folder, name string, facts map[string]fact) error {
-	var list []kept
+	var list []stored
 	for key, f := range bounded(facts) {
-		list = append(list, kept{key, f})
+		list = append(list, stored{key, f})
 	}
 	return folder.Write(name, func(w io.Writer) error {
 		packed, err := gzip.NewWriterLevel(w, gzip.BestSpeed)

@@ -1,7 +1,7 @@
-// Package runcache keeps what programs did in the sandbox, so that a run that was
-// made need not be made again.
+// Package runcache stores what programs did in the sandbox, so that no run is made
+// twice.
 //
-// What is kept is a fact, "this program on these bytes printed that, in so much
+// What is stored is a fact, "this program on these bytes printed that, in so much
 // time", and no verdict: another limit or another checker judges it anew, without a
 // run. A fact is used only where a fresh run could not have come out otherwise:
 //
@@ -10,7 +10,7 @@
 //   - a run that came within a fifth of a limit says nothing about that limit, and
 //     one that was stopped speaks of limits up to its own only (answer.go);
 //   - a program that once did otherwise on the same bytes is never believed again;
-//   - errors, and runs that got no processor, are never kept.
+//   - errors, and runs that got no processor, are never stored.
 //
 // A program whose output depends on the time or on chance is known as such only
 // once it was seen to differ.
@@ -22,10 +22,8 @@
 package runcache
 
 import (
-	"cmp"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -37,8 +35,6 @@ const (
 	// maxCache is the size of the folder in bytes, above which what was used least
 	// recently goes.
 	maxCache = 256 << 20
-	// evictEvery is how many files are written between looks at the size.
-	evictEvery = 64
 	// youth is the age up to which the time of the last use is not worth noting.
 	youth = 15 * time.Minute
 	// staleTime is the age at which what a killed process left is swept.
@@ -49,27 +45,24 @@ const (
 // and several processes may share the folder.
 type Cache struct {
 	folder *store.Folder
-	limit  int64 // bytes
-
-	mu    sync.Mutex
-	saved int
+	quota  store.Quota
 }
 
 // names are those of the cache's files. Earlier ones were written as new-DIGITS
 // first.
 var names = store.Names{".": {`[0-9a-f]{64}\.runs`, `new-\d+`}}
 
-// New is the cache in a folder, which is made. A folder with files of others in it
+// New returns the cache in a folder, which is made. A folder with files of others in it
 // is refused.
 func New(folder string) (*Cache, error) {
 	own, err := store.Own(folder, names)
 	if err != nil {
 		return nil, err
 	}
-	return &Cache{folder: own, limit: maxCache}, nil
+	return &Cache{folder: own, quota: store.Quota{Bytes: maxCache}}, nil
 }
 
-// Open gives the facts of one world. Save writes what came new.
+// Open returns the facts of one world. Save writes what came new.
 func (c *Cache) Open(w World) *Runs {
 	name := w.key() + suffix
 	return &Runs{
@@ -92,8 +85,8 @@ type Runs struct {
 	own   map[string]bool // the facts that were learned here
 }
 
-// Recall gives what the command would do, if it is known for certain. The command's
-// limits are those that it is judged by. before tells whether the run was made
+// Recall returns what the command would do, if it is known for certain. The command's
+// limits are those that it is judged by. before reports whether the run was made
 // earlier than by these Runs.
 func (r *Runs) Recall(c sandbox.Command) (res sandbox.Result, known, before bool) {
 	if r == nil {
@@ -147,7 +140,9 @@ func (r *Runs) Save() {
 	}
 	if save(r.cache.folder, r.name, all) == nil {
 		clear(r.fresh)
-		r.cache.evict()
+		if r.cache.quota.Grown() {
+			r.cache.evict()
+		}
 	}
 }
 
@@ -160,40 +155,25 @@ func (r *Runs) touch() {
 	}
 }
 
-// evict keeps the folder under its size. The least recently used files go.
+// evict keeps the folder under its size.
 func (c *Cache) evict() {
-	c.mu.Lock()
-	c.saved++
-	due := c.saved%evictEvery == 1
-	c.mu.Unlock()
-	if due {
-		c.shrink()
-	}
+	c.quota.Evict(c.items(), func(name string) {
+		_ = c.folder.Remove(name) // what is not ours stays
+	})
 }
 
-func (c *Cache) shrink() {
-	var all []os.FileInfo
-	var total int64
+// items returns the files of the cache. What a killed process left among them is removed.
+func (c *Cache) items() (items []store.Item) {
 	list, _ := os.ReadDir(c.folder.Path())
 	for _, e := range list {
 		info, err := e.Info()
 		switch {
 		case err != nil: // another process removed it
 		case filepath.Ext(e.Name()) == suffix:
-			all = append(all, info)
-			total += info.Size()
+			items = append(items, store.Item{Name: e.Name(), Bytes: info.Size(), Used: info.ModTime()})
 		case time.Since(info.ModTime()) > staleTime:
 			_ = c.folder.Remove(e.Name()) // what is not ours stays
 		}
 	}
-	slices.SortFunc(all, func(x, y os.FileInfo) int {
-		return cmp.Or(x.ModTime().Compare(y.ModTime()), cmp.Compare(x.Name(), y.Name()))
-	})
-	for _, info := range all {
-		if total <= c.limit {
-			return
-		}
-		_ = c.folder.Remove(info.Name()) // what is not ours stays
-		total -= info.Size()
-	}
+	return items
 }

@@ -29,12 +29,12 @@ func command() sandbox.Command {
 	}
 }
 
-// quick is a run far from all limits.
+// quick returns a run far from all limits.
 func quick() sandbox.Result {
 	return sandbox.Result{CPU: 10 * time.Millisecond, Wall: 20 * time.Millisecond, Memory: 1 << 20, Stdout: []byte("yes\n")}
 }
 
-// fresh is a cache in a folder.
+// fresh returns a cache in a folder.
 func fresh(t *testing.T, folder string) *Cache {
 	t.Helper()
 	c, err := New(folder)
@@ -44,7 +44,7 @@ func fresh(t *testing.T, folder string) *Cache {
 	return c
 }
 
-// changed gives copies of a struct, one for each field, with that field changed.
+// changed returns copies of a struct, one for each field, with that field changed.
 func changed[T any](t *testing.T, from T) map[string]T {
 	t.Helper()
 	all := map[string]T{}
@@ -82,7 +82,7 @@ func TestKey(t *testing.T) {
 	r.Keep(command(), quick())
 	r.Save()
 	if _, known, _ := c.Open(world).Recall(command()); !known {
-		t.Fatal("what was kept is not known")
+		t.Fatal("what was stored is not known")
 	}
 	for field, other := range changed(t, world) {
 		if _, known, _ := c.Open(other).Recall(command()); known {
@@ -263,7 +263,7 @@ func TestHostile(t *testing.T) {
 		"entries without end": pack(long),
 		"a bomb":              pack(make([]byte, maxText+2)),
 		"nothing":             pack(nil),
-		"a list of nothing":   pack(encode([]kept{})),
+		"a list of nothing":   pack(encode([]stored{})),
 	} {
 		if err := os.WriteFile(file, text, 0o644); err != nil {
 			t.Fatal(err)
@@ -318,8 +318,8 @@ func TestNobodysRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c.limit = 1
-	c.shrink()
+	c.quota.Bytes = 1
+	c.evict()
 	for _, name := range names {
 		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
 			t.Error(err)
@@ -426,8 +426,8 @@ func TestEvict(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.limit = 2*info.Size() + 10
-	c.shrink()
+	c.quota.Bytes = 2*info.Size() + 10
+	c.evict()
 	for i, want := range []bool{true, false, false, false, true} {
 		if _, err := os.Stat(files[i]); (err == nil) != want {
 			t.Errorf("file %d is there: %v, want %v", i, err == nil, want)
@@ -448,11 +448,11 @@ func TestNil(t *testing.T) {
 	}
 }
 
-// linuxOnly skips a test where runs are not kept; on Linux they must be.
+// linuxOnly skips a test where runs are not stored; on Linux they must be.
 func linuxOnly(t *testing.T, err error) {
 	t.Helper()
 	if runtime.GOOS == "linux" {
 		t.Fatal(err)
 	}
-	t.Skip("SKIPPED: only on linux are runs kept")
+	t.Skip("SKIPPED: only on linux are runs stored")
 }

@@ -39,7 +39,7 @@ func (w World) key() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// commandKey is the hash of a command, but for its limits, which answer looks at:
+// commandKey returns the hash of a command, but for its limits, which answer looks at:
 // of these only the processes count.
 func commandKey(c sandbox.Command) string {
 	input := sha256.Sum256(c.Stdin)
@@ -48,7 +48,7 @@ func commandKey(c sandbox.Command) string {
 	return string(sum[:])
 }
 
-// A Program is what Describe is told about one.
+// A Program is what Describe needs to know of a program.
 type Program struct {
 	Dir      string // its files
 	Build    string
@@ -56,8 +56,8 @@ type Program struct {
 	Visible  []string // further folders that its runs see
 }
 
-// Describe gives the world of a program that runs here in a tier. It is an error
-// where not all of it can be known, and then nothing is to be kept.
+// Describe returns the world of a program that runs here in a tier. It is an error
+// where not all of it can be known, and then nothing is to be stored.
 func Describe(p Program, tier sandbox.Tier) (World, error) {
 	machine, err := machine()
 	if err != nil {
@@ -80,7 +80,7 @@ var machine = sync.OnceValues(func() (string, error) {
 	for _, file := range []string{"/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"} {
 		line, err := os.ReadFile(file)
 		if err != nil {
-			return "", fault.Errorf("%s: %w; runs are kept on Linux only", file, err)
+			return "", fault.Errorf("%s: %w; runs are stored on Linux only", file, err)
 		}
 		text += " " + string(line)
 	}
@@ -95,7 +95,7 @@ var machine = sync.OnceValues(func() (string, error) {
 	return text + processor(string(info)) + hardLimits(string(allowed)), nil
 })
 
-// processor is what /proc/cpuinfo says of the first one and is always the same: not
+// processor returns what /proc/cpuinfo says of the first one and is always the same: not
 // its clock.
 func processor(info string) string {
 	var list []string
@@ -109,7 +109,7 @@ func processor(info string) string {
 	return strings.Join(list, "\n")
 }
 
-// hardLimits are those in /proc/self/limits, a table of fixed columns: how deep a
+// hardLimits returns those in /proc/self/limits, a table of fixed columns: how deep a
 // program may recurse, say. The soft ones are the judge's to set.
 func hardLimits(table string) (text string) {
 	const hard, unit = 47, 68

@@ -25,6 +25,7 @@ type account struct {
 	now     int
 	events  int
 	used    int
+	stat    int
 
 	limit    int64 // of the run
 	base     int64 // bytes that were there before it
@@ -42,9 +43,9 @@ var accountFiles = map[int][]string{
 	1: {
 		"memory tasks", "pids tasks", "cpuacct tasks",
 		"memory memory.max_usage_in_bytes", "memory memory.usage_in_bytes", "memory memory.oom_control",
-		"cpuacct cpuacct.usage",
+		"cpuacct cpuacct.usage", "memory memory.stat",
 	},
-	2: {" ", " memory.peak", " memory.current", " memory.events", " cpu.stat"},
+	2: {" ", " memory.peak", " memory.current", " memory.events", " cpu.stat", " memory.stat"},
 }
 
 // openAccount takes over the descriptors that the host left.
@@ -52,9 +53,9 @@ func openAccount(version int) account {
 	const d = boxAccounts
 	switch version {
 	case 1:
-		return account{version: 1, members: [3]int{d, d + 1, d + 2}, peak: d + 3, now: d + 4, events: d + 5, used: d + 6, resets: true}
+		return account{version: 1, members: [3]int{d, d + 1, d + 2}, peak: d + 3, now: d + 4, events: d + 5, used: d + 6, stat: d + 7, resets: true}
 	case 2:
-		a := account{version: 2, group: d, peak: d + 1, now: d + 2, events: d + 3, used: d + 4}
+		a := account{version: 2, group: d, peak: d + 1, now: d + 2, events: d + 3, used: d + 4, stat: d + 5}
 		_, err := unix.Pwrite(a.peak, []byte("0\n"), 0) // Linux 6.12
 		a.resets = err == nil
 		return a
@@ -118,6 +119,16 @@ func (a *account) begin(limit int64) error {
 // so that nobody is stopped for it, but only then; up to so much the peak is wrong.
 const staleCache = 1 << 20
 
+// cached is how much of the group's memory is files that were read. What else stays
+// when no process is left is the kernel's own, which grows by some kilobytes a run up
+// to about a megabyte.
+func (a *account) cached() int64 {
+	if a.version == 1 {
+		return a.word(a.stat, "cache ")
+	}
+	return a.word(a.stat, "file ")
+}
+
 // sample looks at the memory of the run under way, where the peak may not tell it.
 func (a *account) sample() {
 	a.sampled = max(a.sampled, a.number(a.now)-a.base)
@@ -148,7 +159,7 @@ func (a *account) memory(odd bool, largest int64) (w weight) {
 	if read := stays - a.base; read > staleCache {
 		w.peak = max(w.peak-read, min(w.peak, largest))
 	}
-	w.stale = stays > a.fresh+staleCache
+	w.stale = stays > a.fresh+staleCache && a.cached() > staleCache
 	const near = 1 << 20
 	if odd || a.limit > 0 && whole > a.limit-near {
 		kills := a.word(a.events, "oom_kill ")

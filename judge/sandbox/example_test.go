@@ -11,7 +11,7 @@ import (
 )
 
 func Example() {
-	r, err := sandbox.NewPlain()
+	r, err := sandbox.OpenTier("rlimit")
 	if err != nil {
 		fmt.Println(err)
 		return

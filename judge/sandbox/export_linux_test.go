@@ -37,3 +37,7 @@ func OldLandlock(version int) func() {
 	landlockMost = version
 	return func() { landlockMost = old }
 }
+
+// GroupsMade is how many control groups this process has made: one a box in tier
+// cgroup.
+func GroupsMade() int64 { return groupNumber.Load() }

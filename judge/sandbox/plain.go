@@ -19,13 +19,6 @@ const (
 	grace = 100 * time.Millisecond
 )
 
-// NewPlain gives a runner of tier rlimit: a process group, rlimits and clocks. It
-// needs no privilege and hides nothing.
-//
-// On unix its runs change the soft stack limit of the calling process, which is
-// what programs inherit.
-func NewPlain() (Runner, error) { return newPlain(nil) }
-
 // A keeper keeps the first max bytes it is given; it is over when there was more.
 type keeper struct {
 	kept []byte

@@ -32,7 +32,10 @@ type plain struct {
 	folders folders
 }
 
-// newPlain finds out by trying whether the kernel has pidfds.
+// newPlain returns a runner of tier rlimit: a process group, rlimits and clocks. It
+// needs no privilege and hides nothing. Its runs change the soft stack limit of the
+// calling process, which is what programs inherit. Whether the kernel has pidfds is
+// found out by trying.
 func newPlain(refused []Refusal) (Runner, error) {
 	fd, err := unix.PidfdOpen(os.Getpid(), 0)
 	if err != nil {

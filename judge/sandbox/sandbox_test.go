@@ -15,7 +15,7 @@ import (
 
 func plain(t testing.TB) sandbox.Runner {
 	t.Helper()
-	r, err := sandbox.NewPlain()
+	r, err := sandbox.OpenTier("rlimit")
 	if err != nil {
 		t.Fatal(err)
 	}

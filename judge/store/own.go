@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 const (
@@ -24,7 +26,7 @@ const (
 // its own. A pattern that ends in / is of folders, others are of files.
 type Names map[string][]string
 
-// match tells whether a name is one that Grundy gives to a file, or to a folder.
+// match reports whether a name is one that Grundy gives to a file, or to a folder.
 func (n Names) match(in, name string, folder bool) bool {
 	patterns, known := n[in]
 	if !known && in != "." {
@@ -71,13 +73,13 @@ func Own(dir string, names Names) (*Folder, error) {
 		return f, nil
 	}
 	if !f.adoptable(list) {
-		return nil, &Error{Place: dir, What: "holds files that are not grundy's, which would make and delete files there",
+		return nil, &fault.Error{Place: dir, What: "holds files that are not grundy's, which would make and delete files there",
 			Remedy: "name an empty folder or a new one"}
 	}
 	return f, f.mark()
 }
 
-// adoptable tells whether all in a folder is of an earlier Grundy, or it is empty.
+// adoptable reports whether all in a folder is of an earlier Grundy, or it is empty.
 func (f *Folder) adoptable(list []fs.DirEntry) bool {
 	for _, e := range list {
 		if e.Name() == tag && e.Type().IsRegular() {
@@ -104,7 +106,7 @@ func (f *Folder) adoptable(list []fs.DirEntry) bool {
 	return true
 }
 
-// marked tells whether the folder bears the mark.
+// marked reports whether the folder bears the mark.
 func (f *Folder) marked() bool {
 	info, err := os.Lstat(filepath.Join(f.path, tag))
 	if err != nil || !info.Mode().IsRegular() {
@@ -158,7 +160,7 @@ func (f *Folder) patient() bool {
 // Path is where the folder is.
 func (f *Folder) Path() string { return f.path }
 
-// Sub makes a folder in it, or finds it, and gives its path. A link in its place is
+// Sub makes a folder in it, or finds it, and returns its path. A link in its place is
 // refused.
 func (f *Folder) Sub(name string) (string, error) {
 	dir := filepath.Join(f.path, name)
@@ -168,7 +170,7 @@ func (f *Folder) Sub(name string) (string, error) {
 	}
 	info, err := os.Lstat(dir)
 	if err == nil && !info.IsDir() {
-		err = &Error{Place: dir, What: "is in the way of a folder of grundy's", Remedy: "take it away"}
+		err = &fault.Error{Place: dir, What: "is in the way of a folder of grundy's", Remedy: "take it away"}
 	}
 	if err != nil {
 		return "", failure(dir, err, "")
@@ -181,7 +183,7 @@ func (f *Folder) Sub(name string) (string, error) {
 func (f *Folder) Write(name string, write func(io.Writer) error) error {
 	at := filepath.Join(f.path, filepath.FromSlash(name))
 	if info, err := os.Lstat(at); err == nil && !info.Mode().IsRegular() {
-		return &Error{Place: at, What: kind(info.Mode()), Remedy: "take it away"}
+		return &fault.Error{Place: at, What: NotRegular(info.Mode()), Remedy: "take it away"}
 	}
 	t := target{path: at, mode: 0o644}
 	if err := t.replace(write, false); err != nil {
@@ -194,7 +196,7 @@ func (f *Folder) Write(name string, write func(io.Writer) error) error {
 // is one that Grundy makes there; else it does nothing and says so.
 func (f *Folder) Remove(name string) error {
 	refuse := func(what string) error {
-		return &Error{Place: filepath.Join(f.path, name), What: what, Remedy: "it is not deleted"}
+		return &fault.Error{Place: filepath.Join(f.path, name), What: what, Remedy: "it is not deleted"}
 	}
 	in, base := path.Split(name)
 	if in = path.Clean(in); strings.ContainsAny(in, `/\`) || !filepath.IsLocal(name) {
@@ -215,7 +217,7 @@ func (f *Folder) Remove(name string) error {
 	case !f.marked():
 		return refuse("is in a folder that is not grundy's")
 	case info.IsDir() && in == ".": // the caches of others are in them
-		return refuse("is kept")
+		return refuse("holds the caches of others")
 	case f.names.match(in, base, info.IsDir()):
 	case !info.IsDir() && f.names.match(in, base, true): // a link in the place of a folder
 	default:
@@ -244,7 +246,7 @@ func (f *Folder) Make(sub string) (dir string, done func(), err error) {
 		}
 		return dir, func() { lock.Close() }, nil
 	}
-	return "", nil, &Error{Place: filepath.Join(f.path, sub), What: "no folder can be held in it", Remedy: "try again"}
+	return "", nil, &fault.Error{Place: filepath.Join(f.path, sub), What: "no folder can be held in it", Remedy: "try again"}
 }
 
 // Sweep removes from a sub-folder, of what Remove would delete, that which was left:

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"grundy/judge/fault"
 	"grundy/judge/words"
 )
 
@@ -28,7 +29,7 @@ func Read(path string, limit int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(f, limit+1))
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return nil, &Error{Place: path, What: "gives nothing to read", Remedy: "copy it to a regular file", Err: err}
+		return nil, &fault.Error{Place: path, What: "gives nothing to read", Remedy: "copy it to a regular file", Err: err}
 	case err != nil:
 		return nil, failure(path, err, "")
 	case int64(len(data)) > limit:
@@ -56,7 +57,7 @@ func Open(path string, limit int64) (*os.File, error) {
 		err = readable(path, info, limit)
 	}
 	if err == nil && info.Size() == 0 && unreal(f) {
-		err = &Error{Place: path, What: "is made by the kernel while it is read", Remedy: "copy it to a regular file"}
+		err = &fault.Error{Place: path, What: "is made by the kernel while it is read", Remedy: "copy it to a regular file"}
 	}
 	if err != nil {
 		f.Close()
@@ -68,9 +69,9 @@ func Open(path string, limit int64) (*os.File, error) {
 func readable(path string, info fs.FileInfo, limit int64) error {
 	switch {
 	case info.IsDir():
-		return &Error{Place: path, What: kind(info.Mode()), Remedy: "name a file in it"}
+		return &fault.Error{Place: path, What: NotRegular(info.Mode()), Remedy: "name a file in it"}
 	case !info.Mode().IsRegular():
-		return &Error{Place: path, What: kind(info.Mode()), Remedy: "copy what it gives to a regular file and name that"}
+		return &fault.Error{Place: path, What: NotRegular(info.Mode()), Remedy: "copy what it gives to a regular file and name that"}
 	case info.Size() > limit:
 		return tooBig(path, words.Size(info.Size()), limit)
 	}
@@ -78,7 +79,7 @@ func readable(path string, info fs.FileInfo, limit int64) error {
 }
 
 func tooBig(path, has string, limit int64) error {
-	return &Error{Place: path, What: "is too big: " + has, Remedy: "at most " + words.Size(limit) + " are read"}
+	return &fault.Error{Place: path, What: "is too big: " + has, Remedy: "at most " + words.Size(limit) + " are read"}
 }
 
 // Read reads a file of the folder, of at most limit bytes, that is no link and that
@@ -90,9 +91,9 @@ func (f *Folder) Read(name string, limit int64) ([]byte, error) {
 	case err != nil:
 		return nil, failure(at, err, "")
 	case !info.Mode().IsRegular():
-		return nil, &Error{Place: at, What: kind(info.Mode()), Remedy: "take it away"}
+		return nil, &fault.Error{Place: at, What: NotRegular(info.Mode()), Remedy: "take it away"}
 	case !isOwn(info) && !isRoots(info):
-		return nil, &Error{Place: at, What: "is another user's", Remedy: "take it away"}
+		return nil, &fault.Error{Place: at, What: "is another user's", Remedy: "take it away"}
 	}
 	return Read(at, limit)
 }

@@ -31,12 +31,9 @@ import (
 	"grundy/judge/fault"
 )
 
-// An Error is what is wrong with a file or a folder, and what would do.
-type Error = fault.Error
-
 // failure words an error of the system's.
-func failure(place string, err error, remedy string) *Error {
-	var own *Error
+func failure(place string, err error, remedy string) *fault.Error {
+	var own *fault.Error
 	if errors.As(err, &own) {
 		return own
 	}
@@ -45,11 +42,12 @@ func failure(place string, err error, remedy string) *Error {
 	if errors.As(err, &path) {
 		what = path.Err.Error()
 	}
-	return &Error{Place: place, What: what, Remedy: remedy, Err: err}
+	return &fault.Error{Place: place, What: what, Remedy: remedy, Err: err}
 }
 
-// kind names what is no regular file.
-func kind(mode fs.FileMode) string {
+// NotRegular says what a name is that is no regular file, such as "is a pipe, not a
+// file".
+func NotRegular(mode fs.FileMode) string {
 	switch {
 	case mode.IsDir():
 		return "is a folder, not a file"

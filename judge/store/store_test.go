@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 var cache = Names{
@@ -40,7 +42,7 @@ func plant(t *testing.T, root string, names ...string) {
 	}
 }
 
-// listing is all that is below a folder.
+// listing returns all that is below a folder.
 func listing(t *testing.T, root string) string {
 	t.Helper()
 	var b strings.Builder
@@ -88,7 +90,7 @@ func TestOwn(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		var refused *Error
+		var refused *fault.Error
 		if !test.own && (!errors.As(err, &refused) || refused.Place != dir || refused.Remedy == "" || listing(t, dir) != before) {
 			t.Errorf("%s: %v, %s", name, err, listing(t, dir))
 		}
@@ -202,7 +204,7 @@ func TestTemporary(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := owned.Close(); err != nil || !owned.marked() {
-		t.Error("a folder that is kept is removed by Close")
+		t.Error("a folder that is to stay is removed by Close")
 	}
 }
 

@@ -21,7 +21,7 @@ func nameless(dir string) (*os.File, error) {
 	return os.NewFile(uintptr(fd), dir), nil
 }
 
-// nameIt gives it a name that nothing has.
+// nameIt returns it a name that nothing has.
 func nameIt(f *os.File, path string) error {
 	from := links + strconv.Itoa(int(f.Fd()))
 	if err := unix.Linkat(unix.AT_FDCWD, from, unix.AT_FDCWD, path, unix.AT_SYMLINK_FOLLOW); err != nil {

@@ -15,10 +15,10 @@ func openToRead(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
 }
 
-// canHold tells whether folders can be held, and so what was left be told, here.
+// canHold reports whether folders can be held, and so what was left be told, here.
 const canHold = true
 
-// hold locks a folder until its file is closed, be it by our death. It follows no
+// hold locks a folder until its file is closed, if only by the end of this process. It follows no
 // link.
 func hold(dir string) (*os.File, error) {
 	f, err := os.OpenFile(dir, os.O_RDONLY|unix.O_NOFOLLOW|unix.O_DIRECTORY, 0)
@@ -42,10 +42,10 @@ func ownerOf(info fs.FileInfo) int {
 	return -1
 }
 
-// isOwn tells whether a file is this user's.
+// isOwn reports whether a file is this user's.
 func isOwn(info fs.FileInfo) bool { return ownerOf(info) == os.Geteuid() }
 
-// isRoots tells whether a file is root's.
+// isRoots reports whether a file is root's.
 func isRoots(info fs.FileInfo) bool { return ownerOf(info) == 0 }
 
 // closeFirst keeps a file, and its lock, through its renaming.

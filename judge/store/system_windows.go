@@ -8,7 +8,7 @@ import (
 
 func openToRead(path string) (*os.File, error) { return os.Open(path) }
 
-// canHold tells whether folders can be held, and so what was left be told, here.
+// canHold reports whether folders can be held, and so what was left be told, here.
 const canHold = false
 
 // hold holds nothing here, and so nothing is swept.
@@ -16,7 +16,7 @@ func hold(string) (*os.File, error) { return nil, nil }
 
 func lock(*os.File) error { return errors.ErrUnsupported }
 
-// Files of others are told by what they let us do here.
+// What belongs to others shows here in what we may not do.
 func isOwn(fs.FileInfo) bool   { return true }
 func isRoots(fs.FileInfo) bool { return false }
 

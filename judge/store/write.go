@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"grundy/judge/fault"
 )
 
 // Write puts a text into a file, whole or not at all.
@@ -38,7 +40,7 @@ func WriteTo(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Writable tells, as an error, why a file could not be written by Write. It leaves
+// Writable returns, as an error, why Write could not write a file. It leaves
 // nothing.
 func Writable(path string) error {
 	t, err := aim(path)
@@ -65,7 +67,7 @@ func aim(path string) (target, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if link, err := os.Lstat(path); err == nil && link.Mode()&fs.ModeSymlink != 0 {
-			return t, &Error{Place: path, What: "is a link to a file that is not there", Remedy: "make the file, or remove the link"}
+			return t, &fault.Error{Place: path, What: "is a link to a file that is not there", Remedy: "make the file, or remove the link"}
 		}
 		return t, nil
 	}
@@ -73,7 +75,7 @@ func aim(path string) (target, error) {
 		return t, err
 	}
 	if info.IsDir() {
-		return t, errors.New(kind(info.Mode()))
+		return t, errors.New(NotRegular(info.Mode()))
 	}
 	t.there, t.mode, t.device = true, info.Mode().Perm(), !info.Mode().IsRegular()
 	if t.device {
@@ -152,7 +154,7 @@ func (t target) begin() (*draft, error) {
 	return &draft{f, name}, nil
 }
 
-// beside is a new name for a draft. A long name of the file is cut.
+// beside returns a new name for a draft. A long name of the file is cut.
 func (t target) beside() string {
 	base := filepath.Base(t.path)
 	if len(base) > 200 {
@@ -164,7 +166,7 @@ func (t target) beside() string {
 // drafts matches the names of drafts.
 var drafts = regexp.MustCompile(`^\..+\.grundy-\d{19}$`)
 
-// moveTo gives the draft its place. A new file comes in one step, and then a killed
+// moveTo returns the draft its place. A new file comes in one step, and then a killed
 // writer leaves nothing at all.
 func (d *draft) moveTo(t target) error {
 	if d.name == "" && !t.there && nameIt(d.File, t.path) == nil {

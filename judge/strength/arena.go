@@ -77,8 +77,7 @@ func (a *arena) judged(ctx context.Context, f *plan.File, id int, limits sandbox
 	if err != nil {
 		return run.Outcome{}, err
 	}
-	o := run.Decide(res, limits)
-	return o, o.Judge(ctx, a.problem, f)
+	return run.Decide(ctx, a.problem, f, res, limits)
 }
 
 // steps is how many the reference takes on a file.
@@ -101,10 +100,8 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 	if l, known := a.base[f.Name]; known && f.Name != "" {
 		return l, nil
 	}
-	l := run.LimitsOf(a.problem, run.Options{})
-	l.Memory = max(l.Memory, 256<<20)
-	l.Output = run.OutputFor(l.Output, f)
-	l.CPU, l.Wall = batchLimits.CPU, batchLimits.Wall
+	in := run.Options{Memory: max(a.problem.Limits().Memory, 256<<20), Time: batchLimits.CPU}
+	l := run.LimitsOf(a.problem, in, f)
 	o, err := a.judged(ctx, f, 0, l)
 	if err != nil {
 		return l, err
@@ -112,8 +109,8 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 	if o.Verdict != report.AC {
 		return l, fault.Errorf("%s: the reference, compiled, is not accepted: %s, %s", f.Name, o.Verdict, o.Detail)
 	}
-	l.CPU = max(leastTime, slower*o.Result.CPU)
-	l.Wall = run.WallFor(l.CPU)
+	in.Time = max(leastTime, slower*o.Result.CPU)
+	l = run.LimitsOf(a.problem, in, f)
 	a.base[f.Name] = l
 	return l, nil
 }

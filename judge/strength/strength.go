@@ -155,7 +155,7 @@ func (s *trial) prepare(ctx context.Context, reference build.Source) error {
 	}
 	s.tell(run.Progress{Phase: "compiling", Total: len(set.Mutants)})
 	src := build.Source{Name: "mutants.go", Text: set.Program()}
-	program, compiled, err := s.machine.BuildIn(ctx, src, "go")
+	program, compiled, err := s.machine.Build(ctx, src, "go")
 	if err != nil {
 		return err
 	}

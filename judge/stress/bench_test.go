@@ -23,7 +23,7 @@ func BenchmarkHunt(b *testing.B) {
 					h := &Hunt{Grammar: g, Cases: 20_000, Small: phase.small, Try: func(context.Context, *grammar.Cases) (Outcome, error) {
 						return Outcome{}, nil
 					}}
-					r, err := h.Run(b.Context())
+					r, err := hunted(b.Context(), h)
 					if err != nil {
 						b.Fatal(err)
 					}

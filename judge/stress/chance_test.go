@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -88,7 +89,7 @@ func (n nimGame) Next(c grammar.Case) iter.Seq[grammar.Case] {
 func TestGame(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [a: {int: 10^8..10^9, count: 3}]")
 	p := wrongIf(func(c grammar.Case) bool { return xor(c.Ints("a")) == 0 })
-	for _, game := range []Game{nil, nimGame{true}} {
+	for _, game := range []draw.Game{nil, nimGame{true}} {
 		r := hunt(t, g, &Hunt{Try: p.trying(false), Small: 1000, Cases: 20_000, Game: game})
 		if (r.Found != nil) != (game != nil) {
 			t.Errorf("game %v: %+v", game, r.Found)
@@ -125,7 +126,7 @@ func (nimGame) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 func TestSubtle(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [a: {int: 0..10^9, count: 3}]")
 	p := wrongIf(func(c grammar.Case) bool { return slices.Equal(c.Ints("a"), []int64{1_000_001, 1_000_002, 3}) })
-	for _, game := range []Game{nil, nimGame{true}} {
+	for _, game := range []draw.Game{nil, nimGame{true}} {
 		r := hunt(t, g, &Hunt{Try: p.trying(false), Small: 1000, Cases: 20_000, Game: game})
 		if (r.Found != nil) != (game != nil) {
 			t.Errorf("game %v: %+v", game, r.Found)

@@ -3,6 +3,7 @@ package stress
 import (
 	"math"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -15,7 +16,7 @@ func (m *maker) Value(f *grammar.Field, lo, hi int64) int64 {
 		return m.count(lo, hi)
 	}
 	if m.span > 0 && distance(hi, lo) > uint64(m.span) {
-		low := nearest(0, lo, hi)
+		low := clamp(0, lo, hi)
 		hi = low + min(m.span, int64(min(distance(hi, low), math.MaxInt64)))
 		lo = max(lo, low-min(m.span, int64(min(distance(low, lo), math.MaxInt64))))
 	}
@@ -40,7 +41,7 @@ func (m *maker) letter(lo, hi int64) int64 {
 	case m.manner == alike && m.Int(0, 3) > 0:
 		return lo
 	case m.manner == bounds:
-		return []int64{lo, hi}[m.Int(0, 1)]
+		return draw.One(m.Rand, []int64{lo, hi})
 	}
 	return m.Int(lo, hi)
 }
@@ -51,23 +52,23 @@ func (m *maker) number(f *grammar.Field, lo, hi int64) int64 {
 	case m.manner == evenly:
 		return m.Int(lo, hi)
 	case m.manner == alike && len(m.pool) > 0 && m.Int(0, 3) > 0:
-		v = m.pool[m.Int(0, int64(len(m.pool))-1)]
+		v = draw.One(m.Rand, m.pool)
 	case m.manner == remarkable && m.Int(0, 3) > 0:
 		v = m.named(f, lo, hi)
 	case m.manner == bounds:
-		v = []int64{lo, hi, lo + min(1, hi-lo), hi - min(1, hi-lo)}[m.Int(0, 3)]
+		v = draw.One(m.Rand, []int64{lo, hi, lo + min(1, hi-lo), hi - min(1, hi-lo)})
 	}
-	return nearest(v, lo, hi)
+	return clamp(v, lo, hi)
 }
 
-// named is a value the spec names, a power of two or a bound, and at most 1 off.
+// named returns a value the spec names, a power of two or a bound, and at most 1 off.
 func (m *maker) named(f *grammar.Field, lo, hi int64) int64 {
 	off := m.Int(-1, 1)
-	if near := m.h.Near[f.Name]; len(near) > 0 && m.Int(0, 1) == 0 {
-		return near[m.Int(0, int64(len(near))-1)] + off
+	if v, ok := draw.Named(m.Rand, m.h.Near[f.Name]); ok {
+		return v + off
 	}
 	for range 10 {
-		if v := int64(1)<<m.Int(0, 62) + off; lo <= v && v <= hi {
+		if v := draw.Power(m.Rand) + off; lo <= v && v <= hi {
 			return v
 		}
 	}

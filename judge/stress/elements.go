@@ -22,7 +22,7 @@ func newLayout(g *grammar.Grammar) *layout {
 	return &layout{g, map[*grammar.Field]map[*grammar.Field]int{}}
 }
 
-// elements gives the ways to part what the count at j counts; none when it counts
+// elements returns the ways to part what the count at j counts; none when it counts
 // nothing or is as low as it may be.
 func (l *layout) elements(s script, j int) [][]element {
 	c := s[j]
@@ -41,7 +41,7 @@ func (l *layout) mayCount(c choice) bool {
 	return c.kind == value && c.field.Kind == grammar.Int && !c.field.List
 }
 
-// stretch is the element of all choices of a stretch.
+// stretch returns the element of all choices of a stretch.
 func stretch(from, to int) element {
 	var e element
 	for i := from; i < to; i++ {
@@ -101,7 +101,7 @@ func (s script) amounts() map[unit]int {
 	return n
 }
 
-// change tells how many units of each field a step of the count at j changes.
+// change returns how many units of each field a step of the count at j changes.
 func (l *layout) change(s script, j int) map[unit]int {
 	for _, step := range []int64{-1, 1} {
 		if v := s[j].v + step; v < s[j].lo || v > s[j].hi {
@@ -122,7 +122,7 @@ func (l *layout) change(s script, j int) map[unit]int {
 	return nil
 }
 
-// difference tells what more has beyond less.
+// difference returns what more has beyond less.
 func difference(more, less map[unit]int) map[unit]int {
 	diff := map[unit]int{}
 	for u, n := range more {
@@ -145,7 +145,7 @@ func (l *layout) guess(s script, j int) map[unit]int {
 	return diff
 }
 
-// counts gives the fields that a field counts, as learned at its first occurrence
+// counts returns the fields that a field counts, as learned at its first occurrence
 // that can be lowered.
 func (l *layout) counts(s script, f *grammar.Field) map[*grammar.Field]int {
 	if known, ok := l.counted[f]; ok {
@@ -167,7 +167,7 @@ func (l *layout) learn(f *grammar.Field, diff map[unit]int) {
 	}
 }
 
-// region is the end of what the count at j can count: its field's next
+// region returns the end of what the count at j can count: its field's next
 // occurrence.
 func region(s script, j int) int {
 	for i := j + 1; i < len(s); i++ {

@@ -24,7 +24,7 @@ func TestFault(t *testing.T) {
 				}
 				return p.trying(false)(ctx, cases)
 			}
-			r, err := (&Hunt{Grammar: g, Try: try, Jobs: jobs}).Run(t.Context())
+			r, err := hunted(t.Context(), &Hunt{Grammar: g, Try: try, Jobs: jobs})
 			if at == 2 && (!errors.Is(err, broken) || r.Found != nil) {
 				t.Errorf("fault before the failure: %v", err)
 			}
@@ -35,7 +35,7 @@ func TestFault(t *testing.T) {
 	}
 	classes := func(context.Context, *grammar.Cases) ([]string, error) { return nil, broken }
 	h := &Hunt{Grammar: g, Try: wrongIf(func(grammar.Case) bool { return false }).trying(false), Classes: classes, Small: 10}
-	if _, err := h.Run(t.Context()); !errors.Is(err, broken) {
+	if _, err := hunted(t.Context(), h); !errors.Is(err, broken) {
 		t.Errorf("classes fail: %v", err)
 	}
 }
@@ -101,7 +101,7 @@ func TestCancelled(t *testing.T) {
 				}
 				return p.trying(at%2 == 0)(ctx, cases)
 			}
-			r, err := (&Hunt{Grammar: g, Try: try, Jobs: 1 + int(at)%3, Small: 300, Cases: 100_000}).Run(ctx)
+			r, err := hunted(ctx, &Hunt{Grammar: g, Try: try, Jobs: 1 + int(at)%3, Small: 300, Cases: 100_000})
 			if err != nil || r == nil {
 				t.Fatalf("%s, stopped at try %d: %v", m.name, at, err)
 			}
@@ -142,7 +142,7 @@ func TestProgress(t *testing.T) {
 // where nobody could recover it.
 func TestPanic(t *testing.T) {
 	try := func(context.Context, *grammar.Cases) (Outcome, error) { panic("index out of range") }
-	if _, err := (&Hunt{Grammar: compile(t, inputs["nim"]), Try: try, Jobs: 2}).Run(t.Context()); err == nil {
+	if _, err := hunted(t.Context(), &Hunt{Grammar: compile(t, inputs["nim"]), Try: try, Jobs: 2}); err == nil {
 		t.Error("no error")
 	}
 }
@@ -181,22 +181,6 @@ func TestFarApart(t *testing.T) {
 	g := compile(t, "\n  case: [{x: {int: 1..10^9}, y: {int: 1..10^9}}]\n  where: \"x * 2 == y * 2 + 1\"")
 	r := hunt(t, g, &Hunt{Try: wrongIf(func(grammar.Case) bool { return true }).trying(false), steps: 10_000, Cases: 100})
 	if r.Whole || r.Found != nil || r.Cases != 0 {
-		t.Errorf("%+v", r)
-	}
-}
-
-// TestGone wants a failure that came twice, and then no more when it was repeated,
-// told as unrepeatable.
-func TestGone(t *testing.T) {
-	n := 0
-	try := func(context.Context, *grammar.Cases) (Outcome, error) {
-		if n++; n <= 2 {
-			return Outcome{Fail: "WA"}, nil
-		}
-		return Outcome{}, nil
-	}
-	r := hunt(t, compile(t, inputs["nim"]), &Hunt{Try: try})
-	if r.Found != nil || r.Unrepeatable == nil || r.Unrepeatable.Runs != 2 || r.Unrepeatable.Fails != 0 {
 		t.Errorf("%+v", r)
 	}
 }

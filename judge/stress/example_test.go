@@ -45,7 +45,7 @@ func Example() {
 		return stress.Outcome{}, nil
 	}
 	h := &stress.Hunt{Grammar: g, Try: try, Name: "nim", Seed: 1, Jobs: 2, Cases: 100_000}
-	r, err := h.Run(context.Background())
+	r, err := h.Search(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}

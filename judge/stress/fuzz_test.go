@@ -9,9 +9,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// FuzzRun hunts programs that are wrong by chance: those whose failing cases a
+// FuzzHunt hunts programs that are wrong by chance: those whose failing cases a
 // hash picks, which is as far from well-behaved as can be.
-func FuzzRun(f *testing.F) {
+func FuzzHunt(f *testing.F) {
 	names := slices.Sorted(maps.Keys(inputs))
 	for i := range names {
 		f.Add(uint8(i), uint64(i), uint16(50), uint16(3), false)
@@ -26,7 +26,7 @@ func FuzzRun(f *testing.F) {
 			return size >= int64(from) && h.Sum64()%(uint64(of)+1) == 0
 		})
 		h := &Hunt{Grammar: g, Try: p.trying(blind), Seed: seed, Cases: 3000, Small: 500, Jobs: 2, Shrinks: 2000}
-		r, err := h.Run(t.Context())
+		r, err := hunted(t.Context(), h)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +41,7 @@ func FuzzRun(f *testing.F) {
 
 // holds checks what is said of a counterexample.
 func holds(t *testing.T, g *grammar.Grammar, p program, h *Hunt, f *Found) {
-	if f.Cases.Len() != 1 || p(f.Cases.At(0)) != "WA" || f.Runs != 2 || f.Fails != 2 {
+	if f.Cases.Len() != 1 || p(f.Cases.At(0)) != "WA" {
 		t.Fatalf("%+v:\n%s", f, text(g, f.Cases))
 	}
 	if _, err := g.Parse(g.Print(nil, f.Cases), grammar.Strict); err != nil {
@@ -57,6 +57,6 @@ func holds(t *testing.T, g *grammar.Grammar, p program, h *Hunt, f *Found) {
 		t.Fatalf("grew from\n%sto\n%s", text(g, f.From), text(g, f.Cases))
 	}
 	if again, err := h.Shrink(t.Context(), f); err != nil || f.Local && again.Steps > f.Steps {
-		t.Fatalf("%v: not settled\n%s", err, text(g, f.Cases))
+		t.Fatalf("%v: not local\n%s", err, text(g, f.Cases))
 	}
 }

@@ -39,7 +39,7 @@ func (s *shrinker) alike(i int) {
 	}
 }
 
-// repeated are the values that a case has three times and more.
+// repeated returns the values that a case has three times and more.
 func (s *shrinker) repeated(i int) (list []int64) {
 	count := map[int64]int{}
 	for _, c := range s.seq[i].script {
@@ -52,7 +52,7 @@ func (s *shrinker) repeated(i int) (list []int64) {
 	return list
 }
 
-// plainNumber tells a number that counts nothing.
+// plainNumber reports whether a choice is a number that counts nothing.
 func plainNumber(c choice) bool { return c.kind == value && !c.letter() && !c.field.Counts() }
 
 // proportions are those in which values are lowered, in sixteenths.

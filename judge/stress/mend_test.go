@@ -36,7 +36,7 @@ func TestPlayMended(t *testing.T) {
 			if !ok {
 				continue
 			}
-			if again, ok := draw(g, newPlayer(out, dry{})); !ok || !grammar.Equal(again, c) {
+			if again, ok := makeCase(g, newPlayer(out, dry{})); !ok || !grammar.Equal(again, c) {
 				t.Fatalf("%s: the script of %q is of another case", name, g.PrintCase(nil, c))
 			}
 		}

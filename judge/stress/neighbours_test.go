@@ -8,7 +8,7 @@ func less(a, b grammar.Case) bool {
 	return as < bs || as == bs && an < bn
 }
 
-// neighbours are all legal cases a single step below: an element dropped, a value
+// neighbours returns all legal cases a single step below: an element dropped, a value
 // or a letter lowered, made from the columns alone.
 func neighbours(g *grammar.Grammar, input string, c grammar.Case) func(func(grammar.Case) bool) {
 	return func(yield func(grammar.Case) bool) {
@@ -20,7 +20,7 @@ func neighbours(g *grammar.Grammar, input string, c grammar.Case) func(func(gram
 	}
 }
 
-// columns are the values of a case by name.
+// columns returns the values of a case by name.
 func columns(c grammar.Case) map[string]any {
 	v := map[string]any{}
 	for _, f := range c.Grammar().Fields() {
@@ -33,7 +33,7 @@ func columns(c grammar.Case) map[string]any {
 	return v
 }
 
-// with is the columns with some replaced.
+// with returns the columns with some replaced.
 func with(c grammar.Case, changed map[string]any) map[string]any {
 	v := columns(c)
 	for name, x := range changed {
@@ -91,7 +91,7 @@ func cut[T any](list []T, i, n int) []T {
 
 func only(v int64) []int64 { return []int64{v} }
 
-// dropped are the columns with one element less, written for each grammar.
+// dropped returns the columns with one element less, written for each grammar.
 func dropped(input string, c grammar.Case) (list []map[string]any) {
 	add := func(v map[string]any) { list = append(list, with(c, v)) }
 	each := func(count string, fields ...string) {

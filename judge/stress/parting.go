@@ -42,7 +42,7 @@ func (p *parting) list(diff map[unit]int) {
 	}
 }
 
-// nested are the fields that what is counted counts in its turn.
+// nested returns the fields that what is counted counts in its turn.
 func (p *parting) nested(diff map[unit]int) map[*grammar.Field]bool {
 	nested := map[*grammar.Field]bool{}
 	for u := range diff {
@@ -56,7 +56,7 @@ func (p *parting) nested(diff map[unit]int) map[*grammar.Field]bool {
 	return nested
 }
 
-// of gives the units of a field in the region.
+// of returns the units of a field in the region.
 func (p *parting) of(u unit) []element {
 	var list []element
 	for i := p.j + 1; i < p.end; i++ {

@@ -19,12 +19,12 @@ type race struct {
 	stops map[int]context.CancelFunc
 }
 
-// race gives how many files passed before the first that did not, and the error
+// race returns how many files passed before the first that did not, and the error
 // of that one if it could not be tried. When the context ends, it is how many
 // passed without a gap.
 func (s *search) race(ctx context.Context, files []*file) (int, error) {
 	r := &race{s: s, files: files, stops: map[int]context.CancelFunc{}}
-	r.first = until(files, func(f *file) bool { return f.done && !f.settled() }) // in an earlier race
+	r.first = until(files, func(f *file) bool { return f.done && !f.passed() }) // in an earlier race
 	var workers sync.WaitGroup
 	for range min(above(s.Jobs, 1), len(files)) {
 		workers.Go(func() {
@@ -33,14 +33,14 @@ func (s *search) race(ctx context.Context, files []*file) (int, error) {
 		})
 	}
 	workers.Wait()
-	passed := until(files, func(f *file) bool { return !f.settled() })
+	passed := until(files, func(f *file) bool { return !f.passed() })
 	if passed < len(files) && passed == r.first {
 		return passed, files[passed].err
 	}
 	return passed, nil // all, or the context ended
 }
 
-// until is the index of the first file that stop is true of.
+// until returns the index of the first file that stop is true of.
 func until(files []*file, stop func(*file) bool) int {
 	if i := slices.IndexFunc(files, stop); i >= 0 {
 		return i
@@ -51,7 +51,7 @@ func until(files []*file, stop func(*file) bool) int {
 // one tries the next file that matters.
 func (r *race) one(ctx context.Context) bool {
 	r.mu.Lock()
-	for r.next < r.first && r.files[r.next].settled() {
+	for r.next < r.first && r.files[r.next].passed() {
 		r.next++
 	}
 	i := r.next
@@ -70,10 +70,10 @@ func (r *race) one(ctx context.Context) bool {
 	return true
 }
 
-// settled tells that a file passed in an earlier race.
-func (f *file) settled() bool { return f.done && f.err == nil && f.out.Fail == "" }
+// passed reports whether a file passed, in this race or an earlier one.
+func (f *file) passed() bool { return f.done && f.err == nil && f.out.Fail == "" }
 
-// failed tells that a file was tried, and failed.
+// failed reports whether a file was tried, and failed.
 func (f *file) failed() bool { return f.done && f.err == nil && f.out.Fail != "" }
 
 // run tries a file. A panic in what the hunt was given is an error, since nobody

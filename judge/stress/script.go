@@ -30,16 +30,16 @@ const (
 	ended              // a mark: the last of them is over
 )
 
-// mark tells choices that are only there to show where turns lie.
+// mark reports whether a choice is only there to show where turns lie.
 func (c choice) mark() bool { return c.kind == turn || c.kind == ended }
 
-// letter tells a letter of a word.
+// letter reports whether a choice is a letter of a word.
 func (c choice) letter() bool { return c.kind == value && c.field.Kind == grammar.Word }
 
-// target is the value nearest 0, which shrinking aims at.
-func (c choice) target() int64 { return nearest(0, c.lo, c.hi) }
+// target returns the value nearest 0, which shrinking aims at.
+func (c choice) target() int64 { return clamp(0, c.lo, c.hi) }
 
-func nearest(v, lo, hi int64) int64 { return max(lo, min(v, hi)) }
+func clamp(v, lo, hi int64) int64 { return max(lo, min(v, hi)) }
 
 // A player is a grammar.Chooser that plays a script and writes down what it
 // plays. Values are handed out field by field, words as a whole, so that a case
@@ -100,7 +100,7 @@ func (p *player) Value(f *grammar.Field, lo, hi int64) int64 {
 		v = p.take(&queue, f, lo, hi)
 		p.numbers[f] = queue
 	}
-	return p.note(choice{f, value, nearest(v, lo, hi), lo, hi})
+	return p.note(choice{f, value, clamp(v, lo, hi), lo, hi})
 }
 
 func (p *player) take(queue *[]int64, f *grammar.Field, lo, hi int64) int64 {
@@ -125,7 +125,7 @@ func (p *player) Length(f *grammar.Field, lo, hi int64) int64 {
 		p.word = nil
 		n = p.rest.Length(f, lo, hi)
 	}
-	return p.note(choice{f, length, nearest(n, lo, hi), lo, hi})
+	return p.note(choice{f, length, clamp(n, lo, hi), lo, hi})
 }
 
 // another answers whether a block that has had some turns has one more.
@@ -137,7 +137,7 @@ func (p *player) another(had, most int64) int64 {
 		} else {
 			n = p.rest.Length(nil, 0, most)
 		}
-		n = nearest(n, 0, most)
+		n = clamp(n, 0, most)
 		p.note(choice{kind: turns, v: n, hi: most})
 		p.open = append(p.open, n)
 	}
@@ -157,11 +157,11 @@ func (p *player) another(had, most int64) int64 {
 	return had + 1
 }
 
-// play has the grammar make the case of a script, and gives the script as it came
-// out. It is false when there is no such legal case.
+// play has the grammar make the case of a script, and returns both the case and the
+// script as it came out; false if there is no such legal case.
 func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
 	p := newPlayer(s, rest)
-	switch c, ok = draw(g, p); {
+	switch c, ok = makeCase(g, p); {
 	case !ok:
 		return c, p.out, false
 	case g.Mends(): // then the case need not be what was drawn
@@ -171,15 +171,15 @@ func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, o
 	return c, p.played(c), true
 }
 
-// played is the script of a case that is what the player drew.
+// played returns the script of a case that is what the player drew.
 func (p *player) played(c grammar.Case) script {
 	out := p.out.last(c)
 	out.sync(c)
 	return out
 }
 
-// draw makes a case, unless the chooser has had enough.
-func draw(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) {
+// makeCase makes a case, unless the chooser has had enough.
+func makeCase(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			if _, mine := r.(enough); !mine {
@@ -244,7 +244,7 @@ func (s script) sync(c grammar.Case) {
 // least chooses what is nearest 0.
 type least struct{}
 
-func (least) Value(_ *grammar.Field, lo, hi int64) int64 { return nearest(0, lo, hi) }
+func (least) Value(_ *grammar.Field, lo, hi int64) int64 { return clamp(0, lo, hi) }
 func (least) Length(_ *grammar.Field, lo, _ int64) int64 { return lo }
 
 // record writes a case as a script; false when the grammar would not make this

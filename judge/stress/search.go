@@ -35,8 +35,9 @@ type file struct {
 	done    bool
 }
 
-// Search is Run without the shrinking, for callers that give it a time of its own:
-// a failure found by chance is as it was met, but repeated.
+// Search hunts. A failure was seen twice, and is as it was met: one that is not Minimal
+// is for Shrink to make smaller. The error is of Try or Classes; the result is what was
+// known before it.
 func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	s := &search{Hunt: h, result: &Result{Others: map[string]int{}}, chance: newChance(h)}
 	s.walk = newWalk(ctx, h)
@@ -70,12 +71,12 @@ func (s *search) rounds(ctx context.Context) error {
 	return nil
 }
 
-// exhausted tells that neither the walk nor chance has cases left.
+// exhausted reports whether neither the walk nor chance has cases left.
 func (s *search) exhausted() bool {
 	return s.walk.over && (s.chance.barren || s.walk.whole())
 }
 
-// left is how many cases the budget still allows.
+// left returns how many cases the budget still allows.
 func (s *search) left() int {
 	if s.Cases <= 0 {
 		return math.MaxInt
@@ -83,7 +84,7 @@ func (s *search) left() int {
 	return s.Cases - s.result.Cases
 }
 
-// next gives the files of a round: small ones first, then in turn with random
+// next returns the files of a round: small ones first, then in turn with random
 // ones.
 func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	early := s.walk.given < s.small()
@@ -102,7 +103,7 @@ func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	return s.chance.round(s.left()), nil
 }
 
-// great are the files that the caller names, as far as the budget goes.
+// great returns the files that the caller names, as far as the budget goes.
 func (s *search) great(ctx context.Context) ([]*file, error) {
 	makes, err := s.Great(ctx)
 	var files []*file
@@ -118,7 +119,7 @@ func (s *search) great(ctx context.Context) ([]*file, error) {
 	return files, err
 }
 
-// full is a file as full as can be, once, where all legal cases together were less.
+// full returns a file as full as can be, once, where all legal cases together were less.
 func (s *search) full() []*file {
 	most := min(s.perFile(), 10*fullCases)
 	if s.filled || s.walk.fullest >= most {
@@ -143,7 +144,7 @@ func (s *search) round(ctx context.Context, files []*file) error {
 		if from == len(files) || !files[from].done {
 			break
 		}
-		if err := s.settle(ctx, files[from]); err != nil || s.result.Found != nil || ctx.Err() != nil {
+		if err := s.investigate(ctx, files[from]); err != nil || s.result.Found != nil || ctx.Err() != nil {
 			return err
 		}
 		s.account(files[from : from+1])

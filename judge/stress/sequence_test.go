@@ -30,7 +30,7 @@ var carriers = map[string]struct {
 		*state = int64(len(a))
 		return wrong
 	}},
-	"greatest kept": {2, func(state *int64, c grammar.Case) bool {
+	"greatest carried": {2, func(state *int64, c grammar.Case) bool {
 		a := c.Ints("a")
 		wrong := *state >= 6 && sum(a) < 3 && len(a) > 1
 		for _, v := range a {

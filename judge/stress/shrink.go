@@ -125,7 +125,7 @@ func (s *shrinker) drop() {
 // large.
 const roughParts = 8
 
-// finest is the least share of n elements that is dropped at once.
+// finest returns the least share of n elements that is dropped at once.
 func (s *shrinker) finest(n int) int {
 	switch {
 	case s.coarse:
@@ -165,7 +165,7 @@ func (s *shrinker) thin(i, j, way int) {
 	}
 }
 
-// repeats tells that k values of a list are those just before them once more:
+// repeats reports whether k values of a list are those just before them once more:
 // without them the case is the same as without those.
 func (s *shrinker) repeats(i int, list []element, from, k int) bool {
 	if from < k {
@@ -180,7 +180,7 @@ func (s *shrinker) repeats(i int, list []element, from, k int) bool {
 	return true
 }
 
-// elements gives the elements of a count and how many of them it may lose.
+// elements returns the elements of a count and how many of them it may lose.
 func (s *shrinker) elements(i, j, way int) ([]element, int) {
 	sc := s.seq[i].script
 	if ways := s.layout.elements(sc, j); way < len(ways) {
@@ -189,7 +189,7 @@ func (s *shrinker) elements(i, j, way int) ([]element, int) {
 	return nil, 0
 }
 
-// without is the script with elements cut out and their count lowered.
+// without returns the script with elements cut out and their count lowered.
 func (s *shrinker) without(i, j int, gone []element) script {
 	old := s.seq[i].script
 	out := make([]bool, len(old))
@@ -272,7 +272,7 @@ func (s *shrinker) try(cases *grammar.Cases) (Outcome, bool) {
 	return out, err == nil
 }
 
-// stopped tells that the budget or the time is used up.
+// stopped reports whether the budget or the time is used up.
 func (s *shrinker) stopped() bool {
 	if s.found.Tries >= above(s.Shrinks, defaultShrinks) || s.ctx.Err() != nil {
 		s.over = true

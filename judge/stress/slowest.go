@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -88,7 +89,7 @@ func (s *slowing) rounds(ctx context.Context) error {
 	return nil
 }
 
-// any is the hunt with failures taken as passed: what counts is the cost.
+// any returns the hunt with failures taken as passed: what counts is the cost.
 func (s *slowing) any() *Hunt {
 	h := *s.Hunt
 	h.Try = func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
@@ -128,7 +129,7 @@ func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
 	for range m.size {
 		m.dress()
 		if vary {
-			s := best[m.Int(0, int64(len(best))-1)].script
+			s := draw.One(m.Rand, best).script
 			if c, _, ok := play(m.h.Grammar, s, m); ok {
 				cases = append(cases, m.vary(c, m.flooded(s)))
 			}
@@ -144,7 +145,7 @@ func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
 	return m.fill(cases)
 }
 
-// flooded gives a stretch of one field's values the same value, or another order:
+// flooded returns a stretch of one field's values the same value, or another order:
 // what is slow is often slow on many values alike.
 func (m *maker) flooded(s script) script {
 	s = slices.Clone(s)
@@ -160,7 +161,7 @@ func (m *maker) flooded(s script) script {
 	return s
 }
 
-// alike is the stretch of values of one field around a choice.
+// alike returns the stretch of values of one field around a choice.
 func (s script) alike(j int) (from, to int) {
 	same := func(i int) bool { return s[i].kind == value && s[i].field == s[j].field }
 	from, to = j, j+1
@@ -182,7 +183,7 @@ func (m *maker) flood(part script, like choice) {
 		slices.SortStableFunc(part, func(a, b choice) int { return cmp.Compare(b.v, a.v) })
 		return
 	}
-	v := []int64{like.v, like.hi, like.lo}[m.Int(0, 2)]
+	v := draw.One(m.Rand, []int64{like.v, like.hi, like.lo})
 	for i := range part {
 		part[i].v = v
 	}

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// costing is a program that is never wrong, at a price.
+// costing returns a program that is never wrong, at a price.
 func costing(price func(c grammar.Case) int64) Try {
 	return func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
 		cost := int64(0)

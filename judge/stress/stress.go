@@ -4,8 +4,11 @@
 // the context's.
 //
 //	h := &stress.Hunt{Grammar: g, Try: try, Seed: 1, Jobs: 2}
-//	result, err := h.Run(ctx)
-//	if result.Found != nil { … result.Found.Cases … }
+//	result, err := h.Search(ctx)
+//	if result.Found != nil {
+//		least, err := h.Shrink(ctx, result.Found)
+//		… least.Cases …
+//	}
 //
 // A hunt goes through three phases.
 //
@@ -23,21 +26,22 @@
 // any number of jobs: files are tried in rounds of a fixed length, and what a
 // round teaches serves the next. That holds as far as Try is a function of the
 // cases. A Cost measured by a clock is none: it varies, and with it the variants
-// tried by Hunt.Slowest, and by Hunt.Run if Slow is set.
+// tried by Hunt.Slowest, and by Hunt.Search if Slow is set.
 //
 // Smaller is meant as package grammar defines it: less size, then fewer values,
 // then the lesser values in the order of writing.
 //
 // A program may fail on a file though it answers each of its cases rightly when
 // alone: it carries state from case to case. Then the counterexample is a
-// sequence of cases, the shortest known. What fails once and never again is kept
-// apart as unrepeatable; it is no counterexample.
+// sequence of cases, the shortest known. What fails once and never again is
+// reported apart, as unrepeatable; it is no counterexample.
 package stress
 
 import (
 	"context"
-	"iter"
+	"slices"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -65,15 +69,6 @@ type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
 
 // A Make makes the cases of a file.
 type Make func(ctx context.Context) (*grammar.Cases, error)
-
-// A Game proposes P-positions, which chance may never meet. Every game.Game is
-// one.
-type Game interface {
-	Losing(c grammar.Case) (grammar.Case, bool)
-	Next(c grammar.Case) iter.Seq[grammar.Case]
-	// Subtle gives positions that are easily misjudged, the worst first.
-	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
-}
 
 // A Hunt is what to hunt in and how long. Grammar and Try are needed, the rest has
 // defaults. Without a deadline of the context and without Cases a hunt ends only
@@ -105,11 +100,11 @@ type Hunt struct {
 	// called from several goroutines at once; its error ends the hunt. Optional.
 	Classes func(ctx context.Context, cases *grammar.Cases) ([]string, error)
 	// Game proposes P-positions; optional.
-	Game Game
+	Game draw.Game
 	// Great gives files that are tried once, after the first random ones: large ones,
 	// and those at the bounds. Optional; an error of a file ends the hunt.
 	Great func(ctx context.Context) ([]Make, error)
-	// Near are values worth being near to, by field; optional.
+	// Near are remarkable values, by field; optional.
 	Near map[string][]int64
 
 	// Slow has the slowest cases varied, too, as befits a hunt for a limit
@@ -118,7 +113,7 @@ type Hunt struct {
 
 	steps int64 // of the walk over small cases; walkSteps when zero
 
-	// Progress is told how things stand, never from two goroutines at once.
+	// Progress is called with how far the hunt has come, never from two goroutines at once.
 	Progress func(Progress)
 }
 
@@ -181,14 +176,9 @@ type Found struct {
 	From  *grammar.Cases // as found, before it was shrunk
 	Steps int            // that made it smaller
 	Tries int            // spent on shrinking
-
-	// Runs repeated the final Cases, Fails of them failed in the same way. Fewer
-	// Fails than Runs tell of a program that is not always wrong; no Runs, that the
-	// context ended before.
-	Runs, Fails int
 }
 
-// Sequence tells that the cases fail only together, as far as is known.
+// Sequence reports whether the cases fail only together, as far as is known.
 func (f *Found) Sequence() bool { return f.Cases.Len() > 1 }
 
 // defaults of a Hunt.
@@ -203,6 +193,12 @@ const (
 func (h *Hunt) perFile() int { return min(above(h.PerFile, defaultPerFile), h.Grammar.MaxCases()) }
 
 func (h *Hunt) bytes() int64 { return above(h.Bytes, defaultBytes) }
+
+func (h *Hunt) room() *draw.Room { return &draw.Room{Grammar: h.Grammar, Bytes: h.bytes()} }
+
+func (h *Hunt) usable(c grammar.Case) bool { return h.room().Usable(c) }
+
+func (h *Hunt) subtle() []grammar.Case { return slices.Collect(h.room().Subtle(h.Game)) }
 
 func (h *Hunt) small() int {
 	if h.perFile() == 1 {
@@ -221,47 +217,4 @@ func above[T int | int64](n, otherwise T) T {
 		return n
 	}
 	return otherwise
-}
-
-// Run hunts, shrinks what was found, and repeats it. The error is of Try or
-// Classes; the result is what was known before it.
-func (h *Hunt) Run(ctx context.Context) (*Result, error) {
-	r, err := h.Search(ctx)
-	if err != nil || r.Found == nil {
-		return r, err
-	}
-	if !r.Found.Minimal {
-		r.Found, err = h.Shrink(ctx, r.Found)
-	}
-	if err == nil {
-		err = h.repeat(ctx, r.Found)
-	}
-	if f := r.Found; f.Runs > 0 && f.Fails == 0 {
-		r.Found, r.Unrepeatable = nil, f
-	}
-	r.Stopped = ctx.Err() != nil
-	return r, err
-}
-
-// repeat tries a counterexample again: once a limit, which is dear, else twice.
-func (h *Hunt) repeat(ctx context.Context, f *Found) error {
-	runs := 2
-	if h.limit(f.Outcome.Fail) {
-		runs = 1
-	}
-	for range runs {
-		out, err := h.Try(ctx, f.Cases)
-		if ctx.Err() != nil {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		f.Runs++
-		if out.Fail == f.Outcome.Fail {
-			f.Fails++
-			f.Outcome = out
-		}
-	}
-	return nil
 }

@@ -12,12 +12,12 @@ func learnTurns(c grammar.Case, s script) (script, bool) {
 	stops := map[int]bool{}
 	for range turnsTries {
 		f := &finder{player: newPlayer(s, dry{}), stops: stops, last: -1}
-		if made, ok := draw(c.Grammar(), f); ok && grammar.Equal(made, c) {
+		if made, ok := makeCase(c.Grammar(), f); ok && grammar.Equal(made, c) {
 			for _, n := range f.totals {
 				s = append(s, choice{kind: turns, v: n})
 			}
 			p := newPlayer(s, dry{})
-			if made, ok := draw(c.Grammar(), p); !ok || !grammar.Equal(made, c) {
+			if made, ok := makeCase(c.Grammar(), p); !ok || !grammar.Equal(made, c) {
 				return nil, false
 			}
 			return p.played(c), true

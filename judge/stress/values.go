@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// nearBy is how many values below one are all tried: where a failure does not
+// closeBy is how many values below one are all tried: where a failure does not
 // grow with a number, halving misses.
-const nearBy = 32
+const closeBy = 32
 
 // values lowers the numbers and letters of a case, many at once at first.
 func (s *shrinker) values(i int) {
@@ -50,10 +50,10 @@ func (s *shrinker) sole(i int) {
 	}
 	sc := s.seq[i].script
 	greatest := slices.MaxFunc(list, func(a, b int) int { return cmp.Compare(sc[a].v, sc[b].v) })
-	for _, kept := range []int{list[len(list)-1], greatest} {
+	for _, sole := range []int{list[len(list)-1], greatest} {
 		next := slices.Clone(sc)
 		for _, j := range list {
-			if j != kept && !next[j].field.Counts() {
+			if j != sole && !next[j].field.Counts() {
 				next[j].v = next[j].target()
 			}
 		}
@@ -63,7 +63,7 @@ func (s *shrinker) sole(i int) {
 	}
 }
 
-// lowerable are the choices of a case that are values away from their target.
+// lowerable returns the choices of a case that are values away from their target.
 func (s *shrinker) lowerable(i int) []int {
 	var list []int
 	for j, c := range s.seq[i].script {
@@ -103,7 +103,7 @@ func (s *shrinker) lower(i, j int) {
 func (s *shrinker) step(i, j int, target, sign int64) {
 	v := s.seq[i].script[j].v
 	far := distance(v, target)
-	for d := uint64(min(far, nearBy+1)) - min(far, 1); d > 0 && !s.over; d-- {
+	for d := uint64(min(far, closeBy+1)) - min(far, 1); d > 0 && !s.over; d-- {
 		if s.set(i, j, v-sign*int64(d)) {
 			s.lower(i, j)
 			return

@@ -3,6 +3,7 @@ package stress
 import (
 	"slices"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -16,7 +17,7 @@ func (m *maker) vary(c grammar.Case, s script) grammar.Case {
 		}
 		m.change(next, int(m.Int(0, int64(len(next))-1)))
 	}
-	if changed, _, ok := play(m.h.Grammar, next, m); ok && m.usable(changed) {
+	if changed, _, ok := play(m.h.Grammar, next, m); ok && m.h.usable(changed) {
 		return changed
 	}
 	return c
@@ -31,13 +32,13 @@ func (m *maker) change(s script, j int) {
 	}
 	switch m.Int(0, 4) {
 	case 0:
-		c.v += m.Int(0, 1)*2 - 1
+		c.v += draw.Sign(m.Rand)
 	case 1:
 		c.v ^= 1 << m.Int(0, 40)
 	case 2:
-		c.v = []int64{c.lo, c.hi}[m.Int(0, 1)]
+		c.v = draw.One(m.Rand, []int64{c.lo, c.hi})
 	case 3:
-		c.v = s[m.Int(0, int64(len(s))-1)].v
+		c.v = draw.One(m.Rand, s).v
 	default:
 		c.v = m.Magnitude(c.lo, c.hi)
 	}

@@ -18,28 +18,28 @@ type walk struct {
 	all     *grammar.Enumeration
 	next    func() (grammar.Case, bool)
 	end     func()
-	kept    *grammar.Cases // the case that did not fit the last file; one or none
+	ahead   *grammar.Cases // the case that did not fit the last file; one or none
 	size    int            // cases of the next file
 	given   int            // cases handed out
 	fullest int            // the most cases that a file had
 	turns   int            // rounds given
 	over    bool
 
-	mu   sync.Mutex // holds what is below and, during a round, what is above
-	made []*file    // of this round
-	plan []int      // how many cases each file of this round is to hold
+	mu    sync.Mutex // holds what is below and, during a round, what is above
+	made  []*file    // of this round
+	sizes []int      // how many cases each file of this round is to hold
 }
 
 func newWalk(ctx context.Context, h *Hunt) *walk {
-	w := &walk{h: h, ctx: ctx, all: h.Grammar.Enumerate(), size: 1, kept: h.Grammar.NewCases()}
+	w := &walk{h: h, ctx: ctx, all: h.Grammar.Enumerate(), size: 1, ahead: h.Grammar.NewCases()}
 	w.all.Steps = above(h.steps, walkSteps)
 	w.all.Stop = func() bool { return ctx.Err() != nil }
 	w.next, w.end = iter.Pull(w.all.All())
 	return w
 }
 
-// whole tells that every legal case has been handed out.
-func (w *walk) whole() bool { return w.over && w.all.Whole && w.kept.Len() == 0 }
+// whole reports whether every legal case has been handed out.
+func (w *walk) whole() bool { return w.over && w.all.Whole && w.ahead.Len() == 0 }
 
 // earlyFile is how many cases a file of the first round holds at most.
 const earlyFile = 64
@@ -51,7 +51,7 @@ const (
 	fullCases = 1000
 )
 
-// round gives the files of a round, of at most so many cases. They grow: what
+// round returns the files of a round, of at most so many cases. They grow: what
 // fails at once is found by a small file, which is quick and shows little state;
 // and a slow program is through with the first rounds soon. The last may come out
 // empty.
@@ -59,7 +59,7 @@ func (w *walk) round(most int) []*file {
 	var files []*file
 	greatest := min(w.h.perFile(), earlyFile<<min(2*w.turns, 20))
 	w.turns++
-	w.made, w.plan = nil, nil
+	w.made, w.sizes = nil, nil
 	for len(files) < roundFiles && most > 0 {
 		i := len(files)
 		size := min(w.size, most)
@@ -71,20 +71,20 @@ func (w *walk) round(most int) []*file {
 			f.rank, f.cases = m.rank, m.cases
 			return nil
 		}})
-		w.plan = append(w.plan, size)
+		w.sizes = append(w.sizes, size)
 		most -= size
 		w.size = min(4*w.size, greatest)
 	}
 	return files
 }
 
-// nth is a file of the round, filled when it is wanted, so that one is filled
+// nth returns a file of the round, filled when it is wanted, so that one is filled
 // while another is tried; those before it are filled first.
 func (w *walk) nth(i int) *file {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for len(w.made) <= i {
-		f := &file{rank: w.given, cases: w.file(w.plan[len(w.made)])}
+		f := &file{rank: w.given, cases: w.file(w.sizes[len(w.made)])}
 		w.given += f.cases.Len()
 		w.fullest = max(w.fullest, f.cases.Len())
 		w.made = append(w.made, f)
@@ -94,32 +94,26 @@ func (w *walk) nth(i int) *file {
 
 // file fills a file while the limits allow.
 func (w *walk) file(most int) *grammar.Cases {
-	cases, bytes := w.h.Grammar.NewCases(), int64(framingBytes)
-	for cases.Len() < most {
-		if w.kept.Len() == 0 && !w.pull() {
+	file := w.h.room().File()
+	for file.Cases.Len() < most {
+		if w.ahead.Len() == 0 && !w.pull() {
 			break
 		}
-		c := w.kept.At(0)
-		bytes += c.Bytes()
-		if cases.Len() > 0 && (bytes > w.h.bytes() || !w.h.Grammar.Fits(cases, c)) {
+		if !file.Add(w.ahead.At(0)) {
 			break // it begins the next file
 		}
-		cases.Add(c)
-		w.kept.Clear()
+		w.ahead.Clear()
 	}
-	return cases
+	return file.Cases
 }
 
-// pull keeps the next case.
+// pull fetches the next case.
 func (w *walk) pull() bool {
 	c, ok := w.next()
 	if !ok {
 		w.over = true
 		return false
 	}
-	w.kept.Add(c)
+	w.ahead.Add(c)
 	return true
 }
-
-// framingBytes is more than a count or a terminator takes.
-const framingBytes = 64

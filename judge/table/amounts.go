@@ -12,7 +12,7 @@ type list struct {
 	base   int // of powers, else 0
 }
 
-// upto are the amounts that heaps below the length can have taken.
+// upto returns the amounts that heaps below the length can have taken.
 func (l list) upto(length int) []int {
 	var amounts []int
 	for a := range l.terms {
@@ -24,7 +24,7 @@ func (l list) upto(length int) []int {
 	return amounts
 }
 
-// greatest is the last amount of a finite list.
+// greatest returns the last amount of a finite list.
 func (l list) greatest() (last int) {
 	for a := range l.terms {
 		last = int(a)
@@ -101,7 +101,7 @@ type bitmaps struct {
 	next     int          // heap to compute next
 }
 
-// wordCount is how many words a set of amounts spans, shifted by 63 at most.
+// wordCount returns how many words a set of amounts spans, shifted by 63 at most.
 func wordCount(amounts []int) int { return (amounts[len(amounts)-1]+63)/64 + 1 }
 
 // ahead is how many words the bitmaps reach before they are moved down.
@@ -149,7 +149,7 @@ func (b *bitmaps) rebuild(values []uint16) {
 	}
 }
 
-// of gives the bitmap of a value.
+// of returns the bitmap of a value.
 func (b *bitmaps) of(value int) []uint64 {
 	for len(b.excluded) <= value {
 		b.excluded = append(b.excluded, make([]uint64, ahead+2*b.words))
@@ -204,7 +204,7 @@ func (b *bitmaps) block(values []uint16, from, to int) error {
 	return nil
 }
 
-// level2 gives heaps of a block a value, with amounts up to 65.
+// level2 returns heaps of a block a value, with amounts up to 65.
 func (b *bitmaps) level2(values []uint16, value uint16, e []uint64, rest uint64) uint64 {
 	here, after := e[0], e[1]
 	for free := rest &^ here; free != 0; free &^= here {

@@ -18,7 +18,7 @@ type numeration struct {
 	adjacent bool
 }
 
-// numerations are those that are tried: bases 2, 3, 4, 5, 6, 10 and sums of
+// numerations returns those that are tried: bases 2, 3, 4, 5, 6, 10 and sums of
 // Fibonacci numbers.
 func numerations(upto int) []numeration {
 	var all []numeration
@@ -58,7 +58,7 @@ func (s numeration) value(d []int) int {
 	return n
 }
 
-// may tells whether a digit may follow a prefix.
+// may reports whether a digit may follow a prefix.
 func (s numeration) may(prefix []int, d int) bool {
 	return s.adjacent || d == 0 || len(prefix) == 0 || prefix[len(prefix)-1] == 0
 }
@@ -126,7 +126,7 @@ type learner struct {
 	prefixes [][]int // by state, the first one met
 }
 
-// state is the number of a prefix, a new one if it is like none before.
+// state returns the number of a prefix, a new one if it is like none before.
 func (l *learner) state(prefix []int) (int, bool) {
 	sign, ok := l.sign(l.known, prefix, l.depth)
 	if !ok {
@@ -156,7 +156,7 @@ func (l *learner) row(prefix []int) ([]int, bool) {
 	return row, true
 }
 
-// sign is what follows a prefix: the values of all numbers it goes on to with up to
+// sign returns what follows a prefix: the values of all numbers it goes on to with up to
 // depth digits, in order. It is false where known ends before.
 func (s numeration) sign(known []uint16, prefix []int, depth int) (string, bool) {
 	n := 0

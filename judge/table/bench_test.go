@@ -3,10 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"testing"
-
-	"grundy/judge/game"
 )
 
 // Each figure stands beside the plain way to the same values: a set of the values
@@ -62,7 +59,7 @@ func plain(upto int, options func(n int, values []int, reached map[int]bool)) []
 	return values
 }
 
-// pairsOf are the moves of an octal code.
+// pairsOf returns the moves of an octal code.
 func pairsOf(digits string, differ bool) func(n int, values []int, reached map[int]bool) {
 	return func(n int, values []int, reached map[int]bool) {
 		for k, d := range digits {
@@ -126,63 +123,6 @@ func BenchmarkTwenty(b *testing.B) {
 	})
 }
 
-// BenchmarkDAG gives values to a random graph without circles, on one thread: with the
-// ends of moves before their beginnings, and with the vertices in any order.
-func BenchmarkDAG(b *testing.B) {
-	const vertices, edges = 100_000, 1_000_000
-	r := rand.New(rand.NewPCG(1, 1))
-	moves := digraph(r, vertices, edges, false)
-	names := r.Perm(vertices)
-	var shuffled [][2]int
-	for _, m := range moves {
-		shuffled = append(shuffled, [2]int{names[m[0]], names[m[1]]})
-	}
-	for name, moves := range map[string][][2]int{"Grundy": moves, "GrundyShuffled": shuffled} {
-		g := newGraph(b, vertices, moves)
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := g.Grundy(); err != nil {
-					b.Fatal(err)
-				}
-			}
-			rate(b, len(moves), "edges")
-		})
-	}
-	lists := make([][]int, vertices)
-	for _, m := range moves {
-		lists[m[0]] = append(lists[m[0]], m[1])
-	}
-	b.Run("Plain", func(b *testing.B) {
-		for b.Loop() {
-			values := make([]int, vertices)
-			for v := range values {
-				values[v] = -1
-			}
-			for v := range values {
-				descend(v, lists, values)
-			}
-		}
-		rate(b, len(moves), "edges")
-	})
-}
-
-// descend is the recursion with a set a vertex.
-func descend(v int, lists [][]int, values []int) int {
-	if values[v] >= 0 {
-		return values[v]
-	}
-	reached := map[int]bool{}
-	for _, w := range lists[v] {
-		reached[descend(w, lists, values)] = true
-	}
-	x := 0
-	for reached[x] {
-		x++
-	}
-	values[v] = x
-	return x
-}
-
 // BenchmarkSieve finds the P-positions of squares.
 func BenchmarkSieve(b *testing.B) {
 	const upto = 1_000_000
@@ -203,68 +143,6 @@ func BenchmarkSieve(b *testing.B) {
 		}
 		rate(b, upto, "heaps")
 	})
-}
-
-// BenchmarkCircles solves a random graph with circles, of edges into two thirds of
-// its vertices so that there are ends.
-func BenchmarkCircles(b *testing.B) {
-	const vertices, edges = 100_000, 500_000
-	r := rand.New(rand.NewPCG(2, 2))
-	var moves [][2]int
-	for range edges {
-		moves = append(moves, [2]int{r.IntN(vertices * 2 / 3), r.IntN(vertices)})
-	}
-	g := newGraph(b, vertices, moves)
-	b.Run("Solve", func(b *testing.B) {
-		for b.Loop() {
-			g.Solve()
-		}
-		rate(b, edges, "edges")
-	})
-	b.Run("Loopy", func(b *testing.B) {
-		for b.Loop() {
-			g.Loopy()
-		}
-		rate(b, edges, "edges")
-	})
-	lists := make([][]int, vertices)
-	for _, m := range moves {
-		lists[m[0]] = append(lists[m[0]], m[1])
-	}
-	b.Run("Plain", func(b *testing.B) {
-		for b.Loop() {
-			sweep(lists)
-		}
-		rate(b, edges, "edges")
-	})
-}
-
-// sweep goes over all vertices until nothing changes.
-func sweep(lists [][]int) map[int]game.Class {
-	class := map[int]game.Class{}
-	for changed := true; changed; {
-		changed = false
-		for v, list := range lists {
-			if class[v] != 0 {
-				continue
-			}
-			wins, loses := false, true
-			for _, w := range list {
-				wins = wins || class[w] == game.P
-				loses = loses && class[w] == game.N
-			}
-			switch {
-			case wins:
-				class[v] = game.N
-			case loses:
-				class[v] = game.P
-			default:
-				continue
-			}
-			changed = true
-		}
-	}
-	return class
 }
 
 // commas lists amounts as Parse reads them.

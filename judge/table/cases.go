@@ -9,7 +9,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// FormOf is how the answers to a question are packed: 1 of a P-position and else 0,
+// FormOf returns how the answers to a question are packed: 1 of a P-position and else 0,
 // the letters P, N and D, numbers.
 func FormOf(question spec.TableKind) Form {
 	switch question {

@@ -13,7 +13,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// heapCases is a grammar of one number.
+// heapCases returns a grammar of one number.
 func heapCases(t *testing.T, most string) *grammar.Grammar {
 	t.Helper()
 	field := spec.Field{Name: spec.Text{Value: "n"}, Int: spec.Text{Value: "0.." + most, Place: spec.Place{Line: 1}}}

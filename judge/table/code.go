@@ -68,7 +68,7 @@ func (c code) check(text string) error {
 	return nil
 }
 
-// String is the code as it is usually written.
+// String returns the code as it is usually written.
 func (c code) String() string {
 	var b strings.Builder
 	for i, d := range c {
@@ -89,7 +89,7 @@ func (c code) String() string {
 	return b.String()
 }
 
-// octal tells that heaps split in two at most and may be equal.
+// octal reports whether heaps split in two at most and may be equal.
 func (c code) octal() bool {
 	for _, d := range c {
 		if d.three || d.differ {
@@ -99,7 +99,7 @@ func (c code) octal() bool {
 	return true
 }
 
-// parts is the most heaps a move leaves.
+// parts returns the most heaps a move leaves.
 func (c code) parts() int {
 	most := 1
 	for _, d := range c {
@@ -113,7 +113,7 @@ func (c code) parts() int {
 	return most
 }
 
-// differs tells that some move must leave different heaps.
+// differs reports whether some move must leave different heaps.
 func (c code) differs() bool {
 	for _, d := range c {
 		if d.differ && d.two {
@@ -135,7 +135,7 @@ func (c code) engines(_ Rule, upto int) []engine {
 	return []engine{&sparse{code: c}, &register{code: c}, &stamps{code: c}}
 }
 
-// last is the place of the last digit that allows a move.
+// last returns the place of the last digit that allows a move.
 func (c code) last() int {
 	for k := len(c) - 1; k > 0; k-- {
 		if c[k] != (digit{differ: c[k].differ}) {

@@ -1,14 +1,13 @@
 package table
 
 import (
-	"strings"
-
+	"grundy/judge/fault"
 	"grundy/judge/spec"
 )
 
-// Declared is the rule of a heap in the game that a spec declares; the game may not
+// Declared returns the rule of a heap in the game that a spec declares; the game may not
 // be nil. Errors are spec.Complaints: what may be taken depends on the case, or the
-// last move loses, of which Grundy values say nothing; misere tells that this is known.
+// last move loses, for which Grundy values mean nothing; misere says that this is known.
 func Declared(g *spec.Game, misere bool) (Rule, error) {
 	r, err := Parse(g.Take.Value)
 	if err != nil {
@@ -24,15 +23,15 @@ func Declared(g *spec.Game, misere bool) (Rule, error) {
 	return r, nil
 }
 
-// OfKept is the rule of a kept table of heaps: its own, or that of the game. Errors
+// OfStored returns the rule of a stored table of heaps: its own, or that of the game. Errors
 // are spec.Complaints.
-func OfKept(sp *spec.Problem, t spec.Table) (Rule, error) {
+func OfStored(sp *spec.Problem, t spec.Table) (Rule, error) {
 	switch {
 	case !t.Take.Absent():
 		r, err := Parse(t.Take.Value)
 		if err != nil {
-			what, remedy, _ := strings.Cut(strings.TrimPrefix(err.Error(), "table: "), "; ")
-			return r, t.Take.Complain(what, remedy)
+			parts := fault.In(err)
+			return r, t.Take.Complain(parts.What, parts.Remedy)
 		}
 		return r, nil
 	case sp.Game == nil:

@@ -15,7 +15,7 @@ import (
 type EmitOptions struct {
 	// Lang is one of Langs.
 	Lang string
-	// Name is that of the function, "grundy" when empty; of no use for tsv and oeis.
+	// Name is the name of the function, "grundy" if empty; tsv and oeis have none.
 	Name string
 	// MaxBytes is the most the text may take, when above 0.
 	MaxBytes int
@@ -30,7 +30,7 @@ type Paste struct {
 	Upto int
 }
 
-// Langs are the forms of Emit.
+// Langs returns the forms of Emit.
 func Langs() []string { return []string{"go", "c", "cpp", "python", "tsv", "oeis"} }
 
 var nameShape = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
@@ -118,7 +118,7 @@ func (t *Table) oeis(most int) Paste {
 	return Paste{b.String(), "values", upto}
 }
 
-// program is the shortest of all ways to write a function; the comment before it
+// program returns the shortest of all ways to write a function; the comment before it
 // does not count.
 func (t *Table) program(l program, name string) Paste {
 	var best Paste
@@ -162,7 +162,7 @@ type fold struct {
 	saltus    int
 }
 
-// folds are the plain one and those by laws that are right on the whole table.
+// folds returns the plain one and those by laws that are right on the whole table.
 func (t *Table) folds() []fold {
 	all := []fold{{values: t.values}}
 	for _, law := range Find(t) {
@@ -184,7 +184,7 @@ type data struct {
 	width  int    // bits a value, when packed
 }
 
-// datas are all forms of values.
+// datas returns all forms of values.
 func datas(values []uint16) []data {
 	runs := data{form: "runs"}
 	for n, v := range values {
@@ -229,8 +229,8 @@ func pack(values []uint16) data {
 	return d
 }
 
-// each is how many values a byte has, of those that are narrow enough.
+// each returns how many values a byte has, of those that are narrow enough.
 func (d data) each() int { return sixBits / d.width }
 
-// bytes is how many a value takes, of those that are wide.
+// bytes returns how many a value takes, of those that are wide.
 func (d data) bytes() int { return (d.width + sixBits - 1) / sixBits }

@@ -102,12 +102,12 @@ func emitted(t *testing.T) []*Table {
 	return []*Table{
 		compute(t, "0.77", 2000), compute(t, "1, 3, 4", 500), compute(t, "powers of 2", 300),
 		compute(t, "4!.0", 3000), compute(t, "any", 500), compute(t, "1..1", 40),
-		Of("lasker", heaps(300, func(n int) uint16 { return uint16(max(0, n+[4]int{-1, 0, 0, 1}[n%4])) })),
-		Of("steps", heaps(2000, func(n int) uint16 { return uint16(len(strconv.Itoa(n * n * n))) })),
-		Of("wide", ramp), Of("widest", heaps(90, func(n int) uint16 { return uint16(n * n * 5) })),
-		Of("one", []uint16{3}), Of("nothing", make([]uint16, 30)),
-		Of("every byte", heaps(600, func(n int) uint16 { return uint16((n * n / 7) % 64) })),
-		Of("trigraphs", heaps(100, func(n int) uint16 { return uint16(28 + n%61/60*15) })),
+		valued("lasker", heaps(300, func(n int) uint16 { return uint16(max(0, n+[4]int{-1, 0, 0, 1}[n%4])) })),
+		valued("steps", heaps(2000, func(n int) uint16 { return uint16(len(strconv.Itoa(n * n * n))) })),
+		valued("wide", ramp), valued("widest", heaps(90, func(n int) uint16 { return uint16(n * n * 5) })),
+		valued("one", []uint16{3}), valued("nothing", make([]uint16, 30)),
+		valued("every byte", heaps(600, func(n int) uint16 { return uint16((n * n / 7) % 64) })),
+		valued("trigraphs", heaps(100, func(n int) uint16 { return uint16(28 + n%61/60*15) })),
 	}
 }
 
@@ -122,7 +122,7 @@ func TestEmitRuns(t *testing.T) {
 	}
 }
 
-// claimsOf are the shortest paste of every table, held beyond the table where it is
+// claimsOf returns the shortest paste of every table, held beyond the table where it is
 // right for every heap, and each form that might have been the shortest.
 func claimsOf(t *testing.T, lang string, tables []*Table) []claim {
 	t.Helper()
@@ -186,7 +186,7 @@ func TestEmitTexts(t *testing.T) {
 			t.Errorf("%+v: error %v, want one with a remedy", o, err)
 		}
 	}
-	if _, err := Emit(Of("empty", nil), EmitOptions{Lang: "c"}); err == nil {
+	if _, err := Emit(valued("empty", nil), EmitOptions{Lang: "c"}); err == nil {
 		t.Error("an empty table is printed")
 	}
 }

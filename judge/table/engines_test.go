@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// mexes is the literal oracle: for every heap the list of all positions that a
+// mexes returns the literal oracle: for every heap the list of all positions that a
 // move leaves, each a list of heaps, and the least value none of them has.
 func mexes(upto int, moves func(n int) [][]int) []uint16 {
 	values := make([]uint16, upto+1)
@@ -170,7 +170,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// codeEngines are all that can do a code, the sparse one with its patience gone.
+// codeEngines returns all that can do a code, the sparse one with its patience gone.
 func codeEngines(c code) []engine {
 	if c.parts() == 3 {
 		return []engine{newTriples(c)}

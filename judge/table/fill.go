@@ -11,7 +11,7 @@ import (
 // An engine computes values from those of smaller heaps.
 type engine interface {
 	name() string
-	// suits tells whether the engine can go on from values, after heaps were done
+	// suits reports whether the engine can go on from values, after heaps were done
 	// by another; asked at every stage.
 	suits(values []uint16) bool
 	// fill computes values[from:to] and gives how far it came: less than to when it
@@ -47,7 +47,7 @@ func (f *filling) takeOver(from *Table) {
 	}
 }
 
-// table is what is done.
+// table returns what is done.
 func (f *filling) table() *Table {
 	return &Table{rule: f.rule, values: f.values[:f.done:f.done], engines: slices.Clone(f.engines), period: f.period}
 }
@@ -125,7 +125,7 @@ func (f *filling) with(e engine, to int) error {
 // mostBite bounds the heaps that are computed between two looks at the clock.
 const mostBite = 1 << 16
 
-// nextBite is how many heaps to compute before it is asked again whether to stop. What
+// nextBite returns how many heaps to compute before it is asked again whether to stop. What
 // a heap costs differs by engine and grows, with three heaps left by a move as the
 // square of its size: a quarter of a second is short enough for who waits for an end.
 func nextBite(bite int, took time.Duration) int {

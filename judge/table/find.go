@@ -49,7 +49,7 @@ func findValues(values []uint16, half int) []Law {
 	return nil
 }
 
-// shortest gives the p and n0 for which a repeats with p from n0 on, at least twice,
+// shortest returns the p and n0 for which a repeats with p from n0 on, at least twice,
 // with the least n0+p.
 func shortest[T comparable](a []T) (n0, p int, ok bool) {
 	best := len(a) + 1

@@ -30,28 +30,24 @@ func tabled(upto int, losing func(n int) bool) *Table {
 			values[n] = 1
 		}
 	}
-	return Of("given", values)
+	return valued("given", values)
 }
 
 func TestFind(t *testing.T) {
-	lasker := Function("Lasker", func(n int, move func(...int)) {
+	lasker := func(n int, values []int, reached map[int]bool) {
 		for a := range n {
-			move(a)
+			reached[values[a]] = true
+			reached[values[a]^values[n-a]] = true
 		}
-		for a := 1; a <= n/2; a++ {
-			move(a, n-a)
-		}
-	})
-	threes := Function("three ways", func(n int, move func(...int)) {
+	}
+	threes := func(n int, values []int, reached map[int]bool) {
 		for a := range n {
-			move(a)
-		}
-		for a := 1; a <= n/3; a++ {
-			for b := a; a+b < n; b++ {
-				move(a, b, n-a-b)
+			reached[values[a]] = true
+			for b := 1; a > 0 && a+b < n; b++ {
+				reached[values[a]^values[b]^values[n-a-b]] = true
 			}
 		}
-	})
+	}
 	golden := (1 + math.Sqrt(5)) / 2
 	var row []int
 	for k := range 400 {
@@ -68,10 +64,10 @@ func TestFind(t *testing.T) {
 		{"powers of 2", compute(t, "powers of 2", 1000), []string{"period proved"}},
 		{"powers of 5", compute(t, "powers of 5", 1000), []string{"period proved"}},
 		{"Nim", compute(t, "any", 1000), []string{"residue holds"}},
-		{"Lasker", function_(t, lasker, 300), []string{"residue holds"}},
-		{"HDU5795", function_(t, threes, 200), []string{"residue holds"}},
-		{"xor", Of("x", heaps(200, func(n int) uint16 { return uint16(n ^ [5]int{1, 3, 0, 7, 2}[n%5]) })), []string{"residue xor holds"}},
-		{"arithmetic", Of("x", heaps(200, func(n int) uint16 { return uint16(n/5*3 + n%5) })), []string{"arithmetic period holds"}},
+		{"Lasker", given("Lasker", plain(300, lasker)), []string{"residue holds"}},
+		{"HDU5795", given("three ways", plain(200, threes)), []string{"residue holds"}},
+		{"xor", valued("x", heaps(200, func(n int) uint16 { return uint16(n ^ [5]int{1, 3, 0, 7, 2}[n%5]) })), []string{"residue xor holds"}},
+		{"arithmetic", valued("x", heaps(200, func(n int) uint16 { return uint16(n/5*3 + n%5) })), []string{"arithmetic period holds"}},
 		{"Fibonacci Nim", compute(t, "fibonacci", 3000), []string{"P recurrence holds", "P zeckendorf holds"}},
 		{"Wythoff row", tabled(600, func(n int) bool { return slices.Contains(row, n) }), []string{"zeckendorf holds", "P beatty holds"}},
 		{"no two ones", tabled(3000, func(n int) bool { return n&(n>>1) == 0 }), []string{"automatic holds"}},
@@ -102,6 +98,16 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// given makes a table of values that no rule gives.
+func given(name string, values []int) *Table {
+	return valued(name, heaps(len(values)-1, func(n int) uint16 { return uint16(values[n]) }))
+}
+
+// valued makes a table of values.
+func valued(name string, values []uint16) *Table {
+	return &Table{rule: Rule{text: name}, values: values}
+}
+
 func heaps(upto int, value func(n int) uint16) []uint16 {
 	values := make([]uint16, upto+1)
 	for n := range values {
@@ -110,7 +116,7 @@ func heaps(upto int, value func(n int) uint16) []uint16 {
 	return values
 }
 
-func function_(t *testing.T, r Rule, upto int) *Table {
+func computed(t *testing.T, r Rule, upto int) *Table {
 	t.Helper()
 	table, err := Compute(t.Context(), r, Options{Upto: upto})
 	if err != nil {
@@ -153,39 +159,47 @@ func TestFindNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 40 {
 		kinds := 2 + r.IntN(4)
-		noise := Of("noise", heaps(100+r.IntN(2000), func(int) uint16 { return uint16(r.IntN(kinds)) }))
+		noise := valued("noise", heaps(100+r.IntN(2000), func(int) uint16 { return uint16(r.IntN(kinds)) }))
 		if laws := Find(noise); len(laws) > 0 {
 			t.Errorf("noise %d: found %v", i, laws)
 		}
 	}
 }
 
-// TestFindSequence wants Beatty sequences and recurrences of sequences that are
-// given as such.
-func TestFindSequence(t *testing.T) {
+// TestLearn wants Beatty sequences and recurrences to be learned from half of their terms
+// and to give the second.
+func TestLearn(t *testing.T) {
 	var wythoff, silver, doubled []int
 	for k := range 300 {
 		wythoff = append(wythoff, int(float64(k)*(1+math.Sqrt(5))/2))
 		silver = append(silver, int(float64(k+1)*(2+math.Sqrt(2))))
 	}
-	for v := 3; v < 1<<40; v = 2*v + 1 {
+	for v := 3; v < 1<<20; v = 2*v + 1 {
 		doubled = append(doubled, v)
 	}
 	for _, test := range []struct {
+		learn func([]int) []Law
 		terms []int
 		want  string
 	}{
-		{wythoff, "floor(k*(1+sqrt(5))/2): holds(n<=483, learned n<242, predicted 242)"},
-		{silver, "floor(k*(2+sqrt(2))): holds(n<=1024, learned n<513, predicted 512)"},
+		{learnBeatty, wythoff, "floor(k*(1+sqrt(5))/2)"},
+		{learnBeatty, silver, "floor(k*(2+sqrt(2)))"},
+		{learnRecurrence, doubled, "[3], then P(k) = 2*P(k-1) + 1"},
 	} {
-		laws := FindSequence(test.terms)
-		if len(laws) != 1 || laws[0].String() != test.want {
+		laws := test.learn(test.terms[:len(test.terms)/2])
+		if len(laws) != 1 || laws[0].Text != test.want {
 			t.Errorf("found %v, want %q", laws, test.want)
+			continue
+		}
+		for n := range test.terms[len(test.terms)-1] {
+			_, term := slices.BinarySearch(test.terms, n)
+			if got := laws[0].at(n); (got == 0) != term {
+				t.Fatalf("%s: %d at %d, which is a term: %t", test.want, got, n, term)
+			}
 		}
 	}
-	want := "[3], then P(k) = 2*P(k-1) + 1: holds(n<=524287, learned n<1024, predicted 523264)"
-	if laws := FindSequence(doubled[:18]); len(laws) != 1 || laws[0].String() != want {
-		t.Errorf("found %v, want %q", laws, want)
+	if laws := append(learnBeatty(doubled), learnRecurrence(silver)...); len(laws) > 0 {
+		t.Errorf("found %v", laws)
 	}
 	if got := formula([]int64{1, -2, 0, -7}); got != "P(k) = P(k-1) - 2*P(k-2) - 7" {
 		t.Errorf("written %q", got)

@@ -139,8 +139,8 @@ func TestProofs(t *testing.T) {
 				continue
 			}
 			proofs++
-			if held := Hold(Of(text, want), *law); held.Status.Word != Holds {
-				t.Fatalf("%s: proved from %d heaps: %s; but %s", text, have, law, held.Status)
+			if l := held(want, *law, 0); l.Status.Word != Holds {
+				t.Fatalf("%s: proved from %d heaps: %s; but %s", text, have, law, l.Status)
 			}
 		}
 	}

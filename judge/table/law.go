@@ -32,7 +32,7 @@ type Status struct {
 	At, Expected, Got int
 }
 
-// String is the status in a form for programs too, "proved(window, need=8, have=319)".
+// String returns the status in a form for programs too, "proved(window, need=8, have=319)".
 func (s Status) String() string {
 	switch {
 	case s.Word == Proved:
@@ -76,13 +76,13 @@ type Law struct {
 	at func(n int) int
 }
 
-// String is the law with its status.
+// String returns the law with its status.
 func (l Law) String() string { return l.Text + ": " + l.Status.String() }
 
-// At is the value of heap n by the law.
+// At returns the value of heap n by the law.
 func (l Law) At(n int) int { return l.at(n) }
 
-// Periodic is the law that continues values from heap preperiod on with the period.
+// Periodic returns the law that continues values from heap preperiod on with the period.
 func Periodic(values []uint16, preperiod, period int) Law {
 	return arithmetic(values, preperiod, period, 0)
 }
@@ -129,11 +129,8 @@ func place(preperiod, period int) string {
 	return fmt.Sprintf("(n-%d) mod %d", preperiod, period)
 }
 
-// Hold holds a law against a table and gives it back with what was found: holds
-// up to the last heap, or refuted at the first heap where it fails.
-func Hold(t *Table, l Law) Law { return held(t.values, l, 0) }
-
-// held is Hold for a law learned from the first heaps.
+// held holds a law that was learned from the first heaps against all values: it holds up
+// to the last heap, or is refuted at the first where it fails.
 func held(values []uint16, l Law, learned int) Law {
 	l.Status = Status{Word: Holds, Upto: len(values) - 1, Learned: learned}
 	for n, v := range values {

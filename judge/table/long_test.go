@@ -22,7 +22,7 @@ func TestResume(t *testing.T) {
 		const upto = 3000
 		rule, want := parse(t, text), compute(t, text, upto)
 		var saved bytes.Buffer
-		if err := Of(text, nil).Save(&saved); err != nil {
+		if err := valued(text, nil).Save(&saved); err != nil {
 			t.Fatal(err)
 		}
 		saved.Reset()
@@ -58,22 +58,22 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestKeep wants what is kept to be a beginning of the table, and a refusal to end
+// TestKeep wants what is stored to be a beginning of the table, and a refusal to end
 // the work.
 func TestKeep(t *testing.T) {
 	full := errors.New("the disk is full")
-	var kept []*Table
+	var stored []*Table
 	got, err := Compute(t.Context(), parse(t, "0.007"), Options{Upto: 2000, Keep: func(p *Table) error {
-		if kept = append(kept, p); len(kept) == 5 {
+		if stored = append(stored, p); len(stored) == 5 {
 			return full
 		}
 		return nil
 	}})
-	if !errors.Is(err, full) || len(kept) != 5 {
-		t.Fatalf("error %v after %d", err, len(kept))
+	if !errors.Is(err, full) || len(stored) != 5 {
+		t.Fatalf("error %v after %d", err, len(stored))
 	}
-	for _, k := range kept {
-		same(t, "kept", k.Values(), got.Values()[:len(k.Values())])
+	for _, k := range stored {
+		same(t, "stored", k.Values(), got.Values()[:len(k.Values())])
 		if e := k.Engines(); e[len(e)-1].To != len(k.Values()) {
 			t.Errorf("%d heaps by %v", len(k.Values()), e)
 		}
@@ -102,14 +102,12 @@ func TestLoadRefuses(t *testing.T) {
 }
 
 func TestComputeRefuses(t *testing.T) {
-	up := Function("up", func(n int, move func(...int)) { move(n + 1) })
 	for what, test := range map[string]struct {
 		rule Rule
 		upto int
 		want string
 	}{
 		"too large a value": {parse(t, "any"), 70_000, "heap 65536: a value is above 65535"},
-		"a function":        {up, 10, "heap 0: a move leaves the heap 1"},
 		"no rule":           {Rule{}, 10, "has no moves"},
 		"negative":          {parse(t, "any"), -1, "the last heap is -1"},
 	} {
@@ -159,7 +157,7 @@ func TestMisere(t *testing.T) {
 	}
 	const upto = 11
 	for _, r := range rules {
-		table := function_(t, r, upto)
+		table := computed(t, r, upto)
 		m, err := table.Misere()
 		if err != nil {
 			t.Error(err)
@@ -208,38 +206,45 @@ func misereSearch(r Rule, known map[[3]int]game.Class, heaps [3]int) game.Class 
 	return class
 }
 
+// oddMoves go from 1 to 0, from 2 to 0 and 1, from 3 to 2.
+type oddMoves struct{ span }
+
+func (oddMoves) leave(_ Rule, n int, move func(heaps ...int)) {
+	if n > 0 {
+		move(n - 1)
+	}
+	if n == 2 {
+		move(0)
+	}
+}
+
 func TestMisereRefuses(t *testing.T) {
 	short, err := parse(t, "3..5").WithShort()
 	if err != nil {
 		t.Fatal(err)
 	}
-	odd := Function("1 goes to 0, 2 to 0 and 1, 3 to 2", func(n int, move func(...int)) {
-		switch n {
-		case 2:
-			move(0)
-			move(1)
-		case 1, 3:
-			move(n - 1)
-		}
-	})
 	for want, r := range map[string]Rule{
 		"leaves several heaps":   parse(t, "0.77"),
 		"leaves several":         parse(t, "0.07"),
 		"depends on the one":     parse(t, "fibonacci"),
-		"the values 0 and 0":     odd,
 		"from heap 3 leaves sev": parse(t, "4!.0"),
 	} {
-		if _, err := function_(t, r, 30).Misere(); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := computed(t, r, 30).Misere(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one with %q", r, err, want)
 		}
 	}
-	if _, err := function_(t, short, 30).Misere(); err != nil {
+	odd := given("odd", []int{0, 1, 2, 0})
+	odd.rule.kind = oddMoves{}
+	if _, err := odd.Misere(); err == nil || !strings.Contains(err.Error(), "heap 3 has the values 0 and 0") {
+		t.Errorf("%s: error %v", odd.rule, err)
+	}
+	if _, err := computed(t, short, 30).Misere(); err != nil {
 		t.Errorf("%s: %v", short, err)
 	}
 }
 
 func TestSVG(t *testing.T) {
-	for _, table := range []*Table{compute(t, "0.77", 5000), compute(t, "1, 3, 4", 30), Of("<&>", nil), Of("zeros", make([]uint16, 3))} {
+	for _, table := range []*Table{compute(t, "0.77", 5000), compute(t, "1, 3, 4", 30), valued("<&>", nil), valued("zeros", make([]uint16, 3))} {
 		var out bytes.Buffer
 		if err := SVG(&out, table, 300, 100); err != nil {
 			t.Fatal(err)
@@ -253,7 +258,7 @@ func TestSVG(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := SVG(&out, Of("x", []uint16{0, 2, 1}), 3, 3); err != nil {
+	if err := SVG(&out, valued("x", []uint16{0, 2, 1}), 3, 3); err != nil {
 		t.Fatal(err)
 	}
 	if want := `<path d="M1 0h1v1h-1zM2 1h1v1h-1zM0 2h1v1h-1z"/>`; !strings.Contains(out.String(), want) {
@@ -267,10 +272,10 @@ func TestText(t *testing.T) {
 		columns, rows int
 		want          string
 	}{
-		{Of("x", []uint16{0, 2, 1}), 9, 9, "2 | *\n1 |  *\n0 |*\n  +---\n   0 2\n"},
-		{Of("x", heaps(99, func(n int) uint16 { return uint16(n % 10 * 10) })), 10, 5, "" +
+		{valued("x", []uint16{0, 2, 1}), 9, 9, "2 | *\n1 |  *\n0 |*\n  +---\n   0 2\n"},
+		{valued("x", heaps(99, func(n int) uint16 { return uint16(n % 10 * 10) })), 10, 5, "" +
 			"76 |::::::::::\n57 |::::::::::\n38 |::::::::::\n19 |::::::::::\n 0 |::::::::::\n   +----------\n    0       99\n"},
-		{Of("x", nil), 10, 5, "0 |\n"},
+		{valued("x", nil), 10, 5, "0 |\n"},
 	} {
 		var out bytes.Buffer
 		if err := Text(&out, test.table, test.columns, test.rows); err != nil {

@@ -54,7 +54,7 @@ func (t *Table) Misere() (*Misere, error) {
 	return m, nil
 }
 
-// value computes that of heap n; it tells when a move leaves several heaps.
+// value computes the value of heap n and reports whether a move leaves several heaps.
 func (m *Misere) value(r Rule, s single, n int, seen *stamps) (several bool, err error) {
 	stuck := true
 	s.leave(r, n, func(heaps ...int) {
@@ -69,7 +69,7 @@ func (m *Misere) value(r Rule, s single, n int, seen *stamps) (several bool, err
 	return several, err
 }
 
-// after is the misère value of what a move leaves.
+// after returns the misère value of what a move leaves.
 func (m *Misere) after(heaps []int) uint16 {
 	if len(heaps) == 0 {
 		return 1
@@ -77,7 +77,7 @@ func (m *Misere) after(heaps []int) uint16 {
 	return m.Values[heaps[0]]
 }
 
-// pet tells that a normal and a misère value are like those of a heap of Nim.
+// pet reports whether a normal and a misère value are like those of a heap of Nim.
 func pet(normal, misere uint16) bool {
 	if normal < 2 {
 		return misere == 1-normal
@@ -124,15 +124,13 @@ func (s span) leave(r Rule, n int, move func(heaps ...int)) {
 	}
 }
 
-func (f function) leave(_ Rule, n int, move func(heaps ...int)) { f.options(n, move) }
-
 func (c code) leave(_ Rule, n int, move func(heaps ...int)) {
 	for k, d := range c[:min(len(c), n+1)] {
 		d.leave(n-k, move)
 	}
 }
 
-// leave tells of one way to split; that there is one is enough.
+// leave lists one way to split: that there is one is enough.
 func (d digit) leave(left int, move func(heaps ...int)) {
 	switch {
 	case d.three && left > 2:
@@ -146,5 +144,5 @@ func (d digit) leave(left int, move func(heaps ...int)) {
 	}
 }
 
-// splits tells whether so many can be left as two heaps.
+// splits reports whether so many can be left as two heaps.
 func (d digit) splits(left int) bool { return d.two && (left > 2 || left == 2 && !d.differ) }

@@ -27,10 +27,10 @@ const perPacked = 1000
 // farther is the byte for more steps than one byte tells.
 const farther = '!'
 
-// Packed is the table as text for people to compare: after a line that says what it
+// Packed returns the table as text for people to compare: after a line that says what it
 // is, lines of the number of their first entry, from 0, a tab, and 1000 entries,
 // the last line as many as there are.
-func (k Kept) Packed(f Form) string {
+func (k Stored) Packed(f Form) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s%s\n", k.What, f.legend())
 	for from := 0; from < len(k.Entries); from += perPacked {
@@ -60,7 +60,7 @@ const mostSteps = '~' - base
 
 func stepOf(n int) rune { return rune(base + n) }
 
-// steps tells the places of the ones.
+// steps writes the places of the ones.
 func steps(entries []int) string {
 	var b strings.Builder
 	last := -1
@@ -98,7 +98,7 @@ func (f Form) runs(entries []int) []string {
 	return words
 }
 
-// run is how many entries from the first each are so much more than the one before.
+// run returns how many entries from the first each are so much more than the one before.
 func run(entries []int, more int) int {
 	n := 1
 	for n < len(entries) && entries[n] == entries[n-1]+more {
@@ -114,7 +114,7 @@ func (f Form) word(v int) string {
 	return strconv.Itoa(v)
 }
 
-// ReadPacked gives the entries of a text that Packed wrote; an error names the line
+// ReadPacked returns the entries of a text that Packed wrote; an error names the line
 // that it would not have written, and the entries are those of the lines before.
 func ReadPacked(f Form, text string) ([]int, error) {
 	var entries []int

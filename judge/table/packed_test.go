@@ -18,7 +18,7 @@ func TestPacked(t *testing.T) {
 	} {
 		for _, length := range []int{1, 2, 999, 1000, 1001, 2500} {
 			entries := stretches(r, length, draw, form == Numbers)
-			text := Kept{What: "entries", Entries: entries}.Packed(form)
+			text := Stored{What: "entries", Entries: entries}.Packed(form)
 			if got, err := ReadPacked(form, text); err != nil || !slices.Equal(got, entries) {
 				t.Fatalf("%s: %v\n%s\ngives %v, %v", form, entries, text, got, err)
 			}
@@ -27,7 +27,7 @@ func TestPacked(t *testing.T) {
 			for entries[at] == before {
 				entries[at] = draw()
 			}
-			again := strings.Split(Kept{What: "entries", Entries: entries}.Packed(form), "\n")
+			again := strings.Split(Stored{What: "entries", Entries: entries}.Packed(form), "\n")
 			for i, line := range strings.Split(text, "\n") {
 				if (line != again[i]) != (i == at/perPacked+1) {
 					t.Fatalf("%s: entry %d is another, line %d was %s and is %s", form, at, i, line, again[i])
@@ -67,7 +67,7 @@ func TestPackedForms(t *testing.T) {
 		{Marks, far, "0\t!!\\ 0"},
 		{Marks, []int{0, 0}, "0\t 2"},
 	} {
-		_, text, _ := strings.Cut(Kept{What: "x", Entries: c.entries}.Packed(c.form), "\n")
+		_, text, _ := strings.Cut(Stored{What: "x", Entries: c.entries}.Packed(c.form), "\n")
 		if text != c.want+"\n" {
 			t.Errorf("%v: %q, want %q", c.entries, text, c.want)
 		}

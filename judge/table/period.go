@@ -1,6 +1,6 @@
 package table
 
-// repeats gives, by p up to most, the least n0 such that a[n+p] = a[n] for all n >= n0
+// repeats returns, by p up to most, the least n0 such that a[n+p] = a[n] for all n >= n0
 // as far as a goes: the Z function of a read backwards. n0[0] means nothing. Tables may
 // have 400 million values: 32 bits, and half of the periods where no more can count,
 // save most of the memory.
@@ -25,7 +25,7 @@ func repeats[T comparable](a []T, most int) (n0 []int32) {
 	return z
 }
 
-// proved is the law with the shortest period, of most at most, that values suffice to
+// proved returns the law with the shortest period, of most at most, that values suffice to
 // prove, where need tells the last heap that must be known for n0 and p.
 func proved(values []uint16, theorem string, most int, need func(n0, p int) int) *Law {
 	have := len(values) - 1
@@ -99,7 +99,7 @@ func (l list) proveResidues(values []uint16) *Law {
 	return nil
 }
 
-// avoids tells that values taken round and round differ at the distance of every
+// avoids reports whether values taken round and round differ at the distance of every
 // power.
 func (l list) avoids(round []uint16) bool {
 	p := len(round)

@@ -52,7 +52,7 @@ func Text(w io.Writer, t *Table, columns, rows int) error {
 	return out.Flush()
 }
 
-// shade is a letter for a cell with some of the heaps of its column.
+// shade returns a letter for a cell with some of the heaps of its column.
 func shade(count, of int) byte {
 	const shades = ".:-=+*"
 	if count == 0 {

@@ -26,10 +26,10 @@ func numbers[T uint16 | int](list []T) string {
 // escape doubles backslashes, as Go, C and Python all want.
 func escape(s string) string { return strings.ReplaceAll(s, `\`, `\\`) }
 
-// format is a text as a part of a format.
+// format returns a text as a part of a format.
 func format(s string) string { return strings.ReplaceAll(s, "%", "%%") }
 
-// place is what stands for the place of heap n, in a language where a division of
+// place returns what stands for the place of heap n, in a language where a division of
 // whole numbers is written over; empty where a statement has to compute it.
 func (f fold) place() string {
 	switch {
@@ -43,7 +43,7 @@ func (f fold) place() string {
 	return ""
 }
 
-// round is the place of a heap that is no less than length.
+// round returns the place of a heap that is no less than length.
 func (f fold) round() string {
 	return fmt.Sprintf("(n-%d)%%%d+%d", f.preperiod, f.period, f.preperiod)
 }
@@ -51,7 +51,7 @@ func (f fold) round() string {
 // length is from which heap on the period is needed.
 func (f fold) length() int { return f.preperiod + f.period }
 
-// rise is what the saltus adds, with a plus before it; over divides.
+// rise returns what the saltus adds, with a plus before it; over divides.
 func (f fold) rise(over string) string {
 	switch {
 	case f.saltus == 0:
@@ -64,7 +64,7 @@ func (f fold) rise(over string) string {
 	return fmt.Sprintf("+n%s%d*%d", over, f.period, f.saltus)
 }
 
-// value is what stands at a place of packed bytes; table[x] gives a byte as a
+// value returns what stands at a place of packed bytes; table[x] gives a byte as a
 // number in the words of the language.
 func (d data) value(table, place, over string) string {
 	if d.width > sixBits {
@@ -93,7 +93,7 @@ func (d data) value(table, place, over string) string {
 	return fmt.Sprintf("(%s>>(%s)&%d)", byteAt, shift, 1<<d.width-1)
 }
 
-// number is the smallest of the types named that holds the values.
+// number returns the smallest of the types named that holds the values.
 func (d data) number(small, large string) string {
 	for _, v := range d.values {
 		if v > 255 {
@@ -103,7 +103,7 @@ func (d data) number(small, large string) string {
 	return small
 }
 
-// inline tells that packed values are looked up once a call, and may stand there.
+// inline reports whether packed values are looked up once a call, and may stand there.
 func (d data) inline() bool { return d.packed != "" && d.width <= sixBits }
 
 func writeGo(name string, f fold, d data) string {

@@ -33,7 +33,7 @@ func (r *register) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// reached is the set of the values that a digit's moves leave of so many.
+// reached returns the set of the values that a digit's moves leave of so many.
 func reached(values []uint16, left int, d digit) (set uint64) {
 	if d.none && left == 0 {
 		set |= 1
@@ -47,7 +47,7 @@ func reached(values []uint16, left int, d digit) (set uint64) {
 	return set
 }
 
-// sums is the set of low[0]^high[last], low[1]^high[last-1], … in four words, since
+// sums returns the set of low[0]^high[last], low[1]^high[last-1], … in four words, since
 // a word that waits for itself is slow.
 func sums(low, high []uint16) uint64 {
 	var a, b, c, d uint64

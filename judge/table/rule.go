@@ -28,7 +28,7 @@ type kind interface {
 	prove(values []uint16) *Law
 }
 
-// String is the rule as Parse reads it, or the name of a function.
+// String returns the rule as Parse reads it.
 func (r Rule) String() string {
 	if r.short {
 		return r.text + ", short all"
@@ -45,13 +45,6 @@ func (r Rule) WithShort() (Rule, error) {
 		return r, nil
 	}
 	return r, fault.Errorf("table: heaps too short to take from make no sense for %q; leave short out", r.text)
-}
-
-// Function makes a rule of any game on the positions 0, 1, 2, …: options calls move
-// once for every move from n, with the heaps it leaves, all below n; none: nothing
-// is left. A move to several heaps is to their sum.
-func Function(name string, options func(n int, move func(heaps ...int))) Rule {
-	return Rule{text: name, kind: function{options}}
 }
 
 // Parse reads a rule:
@@ -94,7 +87,7 @@ func Parse(text string) (Rule, error) {
 	return r, nil
 }
 
-// codeOf tells whether words are a take-and-break code.
+// codeOf reports whether words are a take-and-break code.
 func codeOf(words string) (string, bool) {
 	for _, prefix := range []string{"octal ", "code "} {
 		if rest, ok := strings.CutPrefix(words, prefix); ok {

@@ -58,8 +58,8 @@ func write(w io.Writer, values []uint16) error {
 	return nil
 }
 
-// Load reads what Save wrote, to go on from. The rule is given, since one may be a
-// function; an error tells when it is another, or when the file is cut or damaged.
+// Load reads what Save wrote, to go on from. It is an error if that is of another rule
+// than the given one, or if the file is cut or damaged.
 func Load(r io.Reader, rule Rule) (*Table, error) {
 	in := bufio.NewReader(r)
 	line, err := in.ReadBytes('\n')
@@ -102,7 +102,7 @@ func readHeader(line []byte, rule Rule) (header, error) {
 	return h, nil
 }
 
-// computed is how many heaps, from 0, were computed and not copied.
+// computed returns how many heaps, from 0, were computed and not copied.
 func (t *Table) computed() (heaps int, engines []Stretch) {
 	for i, s := range t.engines {
 		if s.Engine == copied {

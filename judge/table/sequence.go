@@ -8,46 +8,6 @@ import (
 	"strings"
 )
 
-// FindSequence looks for laws of an increasing sequence of whole numbers, such as
-// the lower numbers of Wythoff's P-positions: Beatty and Recurrence. A law is
-// learned from the first half of the terms and must give the second; its At is 0
-// for terms and 1 for what is none.
-func FindSequence(terms []int) []Law {
-	half := len(terms) / 2
-	if half < 4 || terms[0] < 0 || !slices.IsSorted(terms) {
-		return nil
-	}
-	upto := terms[len(terms)-1]
-	var laws []Law
-	for _, law := range append(learnBeatty(terms[:half]), learnRecurrence(terms[:half])...) {
-		law.Losing = true
-		law = heldBySequence(terms, law)
-		law.Status.Upto, law.Status.Learned = upto, terms[half-1]+1
-		if law.Status.Word == Holds {
-			laws = append(laws, law)
-		}
-	}
-	return laws
-}
-
-// heldBySequence holds a law of membership against the terms and the gaps.
-func heldBySequence(terms []int, l Law) Law {
-	l.Status = Status{Word: Holds}
-	i := 0
-	for n := 0; n <= terms[len(terms)-1]; n++ {
-		got := 1
-		if terms[i] == n {
-			got = 0
-			i++
-		}
-		if want := l.at(n); want != got {
-			l.Status = Status{Word: Refuted, At: n, Expected: want, Got: got}
-			break
-		}
-	}
-	return l
-}
-
 // A quadratic is (p + q*sqrt(d)) / r.
 type quadratic struct{ p, q, d, r int64 }
 
@@ -116,7 +76,7 @@ func learnBeatty(terms []int) []Law {
 	return nil
 }
 
-// bounds are those of a that the terms allow, in floats, to be looked into exactly
+// bounds returns those of a that the terms allow, in floats, to be looked into exactly
 // afterwards.
 func bounds(terms []int) (lo, hi float64) {
 	hi = math.Inf(1)
@@ -127,7 +87,7 @@ func bounds(terms []int) (lo, hi float64) {
 	return lo, hi
 }
 
-// outcomes gives 0 for terms, and 1 for what is none.
+// outcomes returns 0 for terms, and 1 for what is none.
 func (a quadratic) outcomes(zero bool) func(n int) int {
 	return func(n int) int {
 		if n == 0 && !zero {
@@ -271,7 +231,7 @@ func subtract(from, r []*big.Rat, factor *big.Rat) {
 	}
 }
 
-// continued is the law of the terms that follow from the first by a recurrence; none
+// continued returns the law of the terms that follow from the first by a recurrence; none
 // if they do not grow like powers, since what grows less has a period.
 func continued(first []int, c []int64) []Law {
 	terms := slices.Clone(first)

@@ -21,7 +21,7 @@ func TestSieve(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if want := function_(t, r, upto).Losing(); !slices.Equal(got, want) {
+				if want := computed(t, r, upto).Losing(); !slices.Equal(got, want) {
 					t.Fatalf("%s to %d: %v, want %v", r, upto, got, want)
 				}
 			}

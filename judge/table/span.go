@@ -5,7 +5,7 @@ type span struct{ lo, hi int }
 
 func (s span) start(r Rule, values []uint16) int { return tooShort(r, s.lo, values) }
 
-// upto are the amounts that heaps below the length can have taken.
+// upto returns the amounts that heaps below the length can have taken.
 func (s span) upto(length int) (amounts []int) {
 	for a := s.lo; a <= min(s.hi, length-1); a++ {
 		amounts = append(amounts, a)

@@ -83,7 +83,7 @@ func (s *sparse) sort(values []uint16) {
 	s.sorted = max(s.sorted, len(values))
 }
 
-// best is the mask, whether to twist, and the rare class, with fewest rare heaps: that
+// best returns the mask, whether to twist, and the rare class, with fewest rare heaps: that
 // is what a Walsh-Hadamard transform of the counts of values gives for all masks at
 // once, heaps of class 0 less those of class 1.
 func (s *sparse) best(values []uint16) (mask uint16, twist, rare int) {
@@ -117,7 +117,7 @@ func (s *sparse) best(values []uint16) (mask uint16, twist, rare int) {
 // mixed stands for both parities.
 const mixed = -1
 
-// splits is the parity of what moves that split take, or mixed.
+// splits returns the parity of what moves that split take, or mixed.
 func (s *sparse) splits() int {
 	taken := map[int]bool{}
 	for k, d := range s.code {
@@ -189,7 +189,7 @@ func (s *sparse) value(values []uint16, n int) (uint16, error) {
 	return value, nil
 }
 
-// first is the first of some values that is not marked.
+// first returns the first of some values that is not marked.
 func first(of []uint16, seen *stamps, mark uint32) (uint16, bool) {
 	for _, v := range of {
 		if seen.seen[v] != mark {
@@ -327,12 +327,12 @@ func (s *sparse) marks(low, high []uint16, mark uint32) {
 // still keeps the missing values that are missing still, in order, with those that
 // are not any more after them.
 func (s *sparse) still(mark uint32) {
-	kept := 0
+	left := 0
 	for i, v := range s.missing {
 		if s.seen.seen[v] != mark {
-			s.missing[i], s.missing[kept] = s.missing[kept], v
-			kept++
+			s.missing[i], s.missing[left] = s.missing[left], v
+			left++
 		}
 	}
-	s.missing = s.missing[:kept]
+	s.missing = s.missing[:left]
 }

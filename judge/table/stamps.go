@@ -45,7 +45,7 @@ func (s *stamps) mark(values []uint16, n, k int, d digit) {
 	}
 }
 
-// halves are the values of the heaps 1, 2, … and, from its end, left-1, left-2, …
+// halves returns the values of the heaps 1, 2, … and, from its end, left-1, left-2, …
 // which go with them; up to the middle, and to it unless heaps must differ.
 func halves(values []uint16, left int, differ bool) (low, high []uint16) {
 	most := left / 2

@@ -7,21 +7,20 @@
 //	table.Find(t)[0].Status                                     // proved(guy-smith, need=167, have=191)
 //	paste, err := table.Emit(t, table.EmitOptions{Lang: "cpp"}) // period form, 200 bytes
 //
-// What is said of a law is one of three things and nothing else: proved by a
-// theorem, holds so far (learned on the first half of the table, right on the
-// second), refuted at a heap. A period is never just claimed.
+// A law is either proved by a theorem, or holds so far (learned on the first half of
+// the table, right on the second), or is refuted at a heap. A period is never just
+// claimed.
 //
 // The engine that fills a table is chosen for the rule, and again while it grows:
 // a period that is proved early is copied; heaps that split are computed from the
 // few rare values while these are few, else with a set of values in a register,
 // else with an array of stamps; finite sets of amounts with bitmaps of excluded
 // heaps; ranges with a sliding window. Every engine is held to the literal rules.
-//
-// Graphs have their own door: Graph.Grundy without circles, Graph.Solve with them.
 package table
 
 import (
 	"context"
+
 	"grundy/judge/fault"
 )
 
@@ -35,11 +34,11 @@ type Options struct {
 	// From is a table of the same rule to go on from, such as Compute gave when it
 	// was stopped; its values are taken over.
 	From *Table
-	// Progress, when not nil, is told now and then how many heaps are done, of how
-	// many; on the goroutine of Compute.
+	// Progress, if not nil, is called now and then with the number of heaps that are done
+	// and the number of all, on the goroutine of Compute.
 	Progress func(done, of int)
-	// Keep, when not nil, is given what is done after every stage, each a quarter
-	// longer than all before, to Save it; its error ends the computation.
+	// Keep, if not nil, is called after every stage, each a quarter longer than all
+	// before, with what is done, to Save it; its error ends the computation.
 	Keep func(*Table) error
 }
 
@@ -51,27 +50,27 @@ type Table struct {
 	period  *Law // proved
 }
 
-// A Stretch tells which engine computed the heaps From..To-1.
+// A Stretch names the engine that computed the heaps From..To-1.
 type Stretch struct {
 	Engine   string
 	From, To int
 }
 
-// Rule is what the table is of.
+// Rule returns what the table is of.
 func (t *Table) Rule() Rule { return t.rule }
 
-// Upto is the last heap, -1 of an empty table.
+// Upto returns the last heap, -1 of an empty table.
 func (t *Table) Upto() int { return len(t.values) - 1 }
 
-// Values are the Grundy values by heap, from heap 0. They are the table's own: do
+// Values returns the Grundy values by heap, from heap 0. They are the table's own: do
 // not change them.
 func (t *Table) Values() []uint16 { return t.values }
 
-// Engines tells what computed which heaps, in order. What was copied by a proof is
+// Engines returns what computed which heaps, in order. What was copied by a proof is
 // under "copy".
 func (t *Table) Engines() []Stretch { return t.engines }
 
-// Max is the largest value and the first heap that has it.
+// Max returns the largest value and the first heap that has it.
 func (t *Table) Max() (value, heap int) {
 	for n, v := range t.values {
 		if int(v) > value {
@@ -92,18 +91,12 @@ func (t *Table) Losing() []int {
 	return losing
 }
 
-// Of makes a table of values that come from elsewhere, heap 0 first, so that laws
-// can be found in them and code printed. Nothing is proved of it.
-func Of(name string, values []uint16) *Table {
-	return &Table{rule: Rule{text: name}, values: values}
-}
-
-// Compute computes the values of the heaps 0..o.Upto. When ctx ends it gives back
+// Compute computes the values of the heaps 0..o.Upto. When ctx ends it returns
 // what is done, to go on from or to Save, with ctx's error. Other errors: the rule
 // cannot be computed, a value is above Most, o.From is of another rule.
 func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 	if rule.kind == nil {
-		return nil, fault.Errorf("table: the rule %q has no moves; get one from Parse or Function", rule.text)
+		return nil, fault.Errorf("table: the rule %q has no moves; get one from Parse", rule.text)
 	}
 	if o.Upto < 0 || o.Upto > mostHeaps {
 		return nil, fault.Errorf("table: the last heap is %d; give one from 0 to %d", o.Upto, mostHeaps)

@@ -7,16 +7,16 @@ import (
 	"testing"
 )
 
-// TestKept writes tables, wants the Go to be as gofmt leaves it, and reads them
+// TestStored writes tables, wants the Go to be as gofmt leaves it, and reads them
 // back; every value that a byte can hold is among them, and one more.
-func TestKept(t *testing.T) {
+func TestStored(t *testing.T) {
 	var small, large []int
 	for v := range topByte + 1 {
 		small = append(small, v, topByte-v)
 	}
 	large = append(small[:len(small):len(small)], topByte+1, 2, 3)
 	for _, entries := range [][]int{small, large, {0}, {Most}} {
-		k := Kept{"grundy", "values", entries}
+		k := Stored{"grundy", "values", entries}
 		text := k.Go()
 		if got, err := gofmt.Source([]byte(text)); err != nil || string(got) != text {
 			t.Errorf("gofmt makes of\n%s\n%v\n%s", text, err, got)
@@ -33,7 +33,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-func TestKeptDamaged(t *testing.T) {
+func TestStoredDamaged(t *testing.T) {
 	for text, want := range map[string]string{
 		"# x\n0\t1\n2\t2\n": `line 3 is "2\t2"; it should be 1, a tab, and a whole number from 0`,
 		"# x\n0\t-1\n":      `line 2 is "0\t-1"; it should be 0, a tab, and a whole number from 0`,
@@ -44,8 +44,8 @@ func TestKeptDamaged(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"const":       "what is kept is no Go",
-		"func f() {}": "what is kept has no constant and no variable",
+		"const":       "what is stored is no Go",
+		"func f() {}": "what is stored has no constant and no variable",
 	} {
 		if _, err := ReadGo(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v", text, err)
@@ -55,15 +55,15 @@ func TestKeptDamaged(t *testing.T) {
 
 func TestDifferences(t *testing.T) {
 	for _, c := range []struct {
-		kept, computed []int
-		want           []Difference
+		stored, computed []int
+		want             []Difference
 	}{
 		{[]int{1, 2}, []int{1, 2}, nil},
 		{[]int{1, 2, -1}, []int{1, 4}, []Difference{{1, 2, 4}, {2, -1, None}}},
 		{nil, []int{0}, []Difference{{0, None, 0}}},
 	} {
-		if got := Differences(c.kept, c.computed); !slices.Equal(got, c.want) {
-			t.Errorf("%v, %v: %v, want %v", c.kept, c.computed, got, c.want)
+		if got := Differences(c.stored, c.computed); !slices.Equal(got, c.want) {
+			t.Errorf("%v, %v: %v, want %v", c.stored, c.computed, got, c.want)
 		}
 	}
 }

@@ -2,14 +2,10 @@ package judge
 
 import (
 	"context"
-	"errors"
-	"io"
 	"strings"
 	"testing"
 
 	"grundy/judge/plan"
-	"grundy/judge/problem"
-	"grundy/judge/spec"
 )
 
 // TestKeptInSpec wants the inputs that a spec keeps to be tests of the plan, whatever
@@ -22,7 +18,7 @@ func TestKeptInSpec(t *testing.T) {
 	}
 	var inputs []string
 	for _, test := range pl.Tests {
-		if test.Group != plan.Kept {
+		if test.Group != plan.Stored {
 			continue
 		}
 		f, err := pl.File(context.Background(), test)
@@ -37,27 +33,5 @@ func TestKeptInSpec(t *testing.T) {
 	r := mustJudge(t, p, wrongIf(func(cases []int64, i int) bool { return cases[i] == 777777 }).Runner(), Options{VerdictOnly: true})
 	if last := r.Tests[len(r.Tests)-1]; r.Verdict != WA || last.Name != "kept-1" {
 		t.Errorf("%s at %s, want WA at kept-1", r.Verdict, last.Name)
-	}
-}
-
-// TestKeptIllegal wants an input that is not legal to be complained of at its line.
-func TestKeptIllegal(t *testing.T) {
-	sp, err := spec.Parse("x.yaml", []byte(`id: x
-title: {en: Cards}
-statement: {en: "Take any."}
-input: {case: [{n: {int: 1..9}}]}
-output: [{winner: {first: Kiki, second: Cici}}]
-samples: [{in: "1\n", out: "Kiki\n"}]
-kept:
-  - {in: "1\n"}
-  - {in: "10\n"}
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = problem.Load(sp, Code{Solve: func(io.Reader, io.Writer) error { return nil }})
-	var c spec.Complaint
-	if !errors.As(err, &c) || c.Place.Line != 9 || !strings.Contains(c.What, "is no legal input") {
-		t.Errorf("got %v, want a complaint of line 9", err)
 	}
 }

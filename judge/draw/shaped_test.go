@@ -1,8 +1,11 @@
-package grammar
+package draw
 
 import (
 	"slices"
 	"testing"
+
+	"grundy/judge/grammar"
+	"grundy/judge/spec"
 )
 
 // TestShaped wants words of every shape, and those but for a letter, at lengths at
@@ -10,7 +13,7 @@ import (
 func TestShaped(t *testing.T) {
 	g := compile(t, `input: {cases: {eof: true, max: 5000}, case: [{s: {chars: "01", length: "300"}}]}`)
 	cs := g.NewCases()
-	ch := Shaped(Random{NewRand("shaped")}, NewRand("shapes"), 1)
+	ch := Shaped(grammar.Random{Rand: grammar.NewRand("shaped")}, grammar.NewRand("shapes"), 1)
 	for range 2000 {
 		if err := g.Sample(cs, ch); err != nil {
 			t.Fatal(err)
@@ -62,7 +65,7 @@ func shapeOf(s string) string {
 func TestOutlier(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1000..1000}}, {a: {int: 0..10^9, count: n}}]}`)
 	late, alone := 0, 0
-	ch := Shaped(Random{NewRand("outlier")}, NewRand("places"), 2)
+	ch := Shaped(grammar.Random{Rand: grammar.NewRand("outlier")}, grammar.NewRand("places"), 2)
 	for range 400 {
 		cs := g.NewCases()
 		if err := g.Sample(cs, ch); err != nil {
@@ -79,4 +82,19 @@ func TestOutlier(t *testing.T) {
 	if alone < 50 || alone > 150 || late < alone/4 || late > 3*alone/4 {
 		t.Errorf("of 400 lists %d have a number that stands out, of these %d late", alone, late)
 	}
+}
+
+// compile returns the grammar of an input.
+func compile(t *testing.T, input string) *grammar.Grammar {
+	t.Helper()
+	p, err := spec.Parse("x.yaml", []byte("id: x\ntitle: {en: x}\nstatement: {en: x}\nsamples: [{in: \"1\", out: \"1\"}]\n"+
+		"output: [{answer: {int: 0..1}}]\n"+input+"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := grammar.Compile(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

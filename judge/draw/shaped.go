@@ -1,18 +1,27 @@
-package grammar
+package draw
 
-// Shaped is a chooser whose words have, half of the time, a shape that programs
+import "grundy/judge/grammar"
+
+// One in so many lists of random cases has small numbers, of large cases every other:
+// there are few of these.
+const (
+	SomeLists = 8
+	ManyLists = 2
+)
+
+// Shaped returns a chooser whose words have, half of the time, a shape that programs
 // treat apart and chance never meets once words are long: one letter throughout, a
 // palindrome, a word that repeats itself, or all but one or a few letters of these.
 // Lengths and first letters are those of ch. Of its lists one in so many has small
 // numbers, half of these but for one, anywhere: chance puts what matters of a long
 // list among its first.
-func Shaped(ch Chooser, r *Rand, lists int64) Chooser {
+func Shaped(ch grammar.Chooser, r *grammar.Rand, lists int64) grammar.Chooser {
 	return &shaped{Chooser: ch, r: r, lists: lists}
 }
 
 type shaped struct {
-	Chooser
-	r     *Rand
+	grammar.Chooser
+	r     *grammar.Rand
 	lists int64
 	list  outlier
 
@@ -34,8 +43,8 @@ const (
 	shapeKinds
 )
 
-// Length implements Chooser.
-func (s *shaped) Length(f *Field, lo, hi int64) int64 {
+// Length implements grammar.Chooser.
+func (s *shaped) Length(f *grammar.Field, lo, hi int64) int64 {
 	n := s.Chooser.Length(f, lo, hi)
 	if f != nil {
 		s.begin(int(n))
@@ -56,9 +65,9 @@ func (s *shaped) begin(n int) {
 	}
 }
 
-// Value implements Chooser.
-func (s *shaped) Value(f *Field, lo, hi int64) int64 {
-	if f.Kind != Word {
+// Value implements grammar.Chooser.
+func (s *shaped) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f.Kind != grammar.Word {
 		return s.number(f, lo, hi)
 	}
 	v := int64(0)
@@ -74,7 +83,7 @@ func (s *shaped) Value(f *Field, lo, hi int64) int64 {
 // An outlier is where a number stands out in the list that is being chosen, if its
 // numbers are small.
 type outlier struct {
-	field *Field
+	field *grammar.Field
 	count int64 // the counter chosen last, most likely that of the list
 	i     int64 // numbers chosen so far
 	great int64 // the number that stands out, or -1
@@ -82,9 +91,9 @@ type outlier struct {
 }
 
 // number chooses a number, and begins a list where one begins.
-func (s *shaped) number(f *Field, lo, hi int64) int64 {
+func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
 	l := &s.list
-	if !f.List || f.Kind != Int {
+	if !f.List || f.Kind != grammar.Int {
 		v := s.Chooser.Value(f, lo, hi)
 		if f.Counts() {
 			l.count, l.field = v, nil
@@ -103,7 +112,7 @@ func (s *shaped) number(f *Field, lo, hi int64) int64 {
 }
 
 // beginList decides whether the numbers of a list are small, and how small.
-func (s *shaped) beginList(f *Field) {
+func (s *shaped) beginList(f *grammar.Field) {
 	l := &s.list
 	*l = outlier{field: f, count: l.count, great: -1, span: -1}
 	if l.count < 2 || s.r.Int(1, s.lists) > 1 {
@@ -117,7 +126,7 @@ func (s *shaped) beginList(f *Field) {
 	}
 }
 
-// like is the letter that letter i takes after, or -1.
+// like returns the letter that letter i takes after, or -1.
 func (s *shaped) like(i int) int {
 	switch {
 	case i == 0:

@@ -18,9 +18,9 @@ func (s suspect) part(from, to int) suspect {
 	return suspect{s.file, s.cases.Slice(from, to), s.offset + from, Outcome{}}
 }
 
-// settle finds out what of a failing file is to blame: a case, a sequence of
+// investigate finds out what of a failing file is to blame: a case, a sequence of
 // cases, nothing that repeats, or failures that do not count.
-func (s *search) settle(ctx context.Context, f *file) error {
+func (s *search) investigate(ctx context.Context, f *file) error {
 	s.result.Tries++
 	return s.examine(ctx, suspect{f, f.cases, 0, f.out})
 }
@@ -144,7 +144,7 @@ func (s *search) gone(ctx context.Context, before, now suspect) error {
 	return nil
 }
 
-// last is the index of the case that went wrong: as told, or the last of the
+// last returns the index of the case that went wrong: as told, or the last of the
 // fewest first cases that fail, by halving.
 func (s *search) last(ctx context.Context, p suspect) (int, error) {
 	if p.out.At >= 0 && p.out.At < p.cases.Len() {

@@ -15,9 +15,9 @@ import (
 	"grundy/judge/fault"
 )
 
-// A Kept is a table in the form in which it is kept, to be read by people, by
-// programs and by Differences.
-type Kept struct {
+// A Stored is a table as it is written to a file, for people, for programs and for
+// Differences to read.
+type Stored struct {
 	// Name is that of the constant or variable in Go.
 	Name string
 	// What says in a line what the entries are.
@@ -40,9 +40,9 @@ func Losers(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	return t.Losing(), nil
 }
 
-// TSV is the table as lines of an index and an entry, after one that says what
+// TSV returns the table as lines of an index and an entry, after one that says what
 // they are.
-func (k Kept) TSV() string {
+func (k Stored) TSV() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n", k.What)
 	for i, v := range k.Entries {
@@ -59,9 +59,9 @@ const (
 	perRow  = 12 // entries of an array
 )
 
-// Go is the table as Go, as gofmt leaves it: a string with a byte an entry, from
+// Go returns the table as Go, as gofmt leaves it: a string with a byte an entry, from
 // '0' on, where all are small enough, else an array.
-func (k Kept) Go() string {
+func (k Stored) Go() string {
 	var b strings.Builder
 	if slices.Max(k.Entries) <= topByte {
 		fmt.Fprintf(&b, "// %s: %s, a byte each, from '0' on.\nconst %s = \"\"", k.Name, k.What, k.Name)
@@ -85,7 +85,7 @@ func (k Kept) Go() string {
 	return b.String() + "}\n"
 }
 
-// ReadTSV gives the entries of a text that TSV wrote; an error names the line that
+// ReadTSV returns the entries of a text that TSV wrote; an error names the line that
 // it would not have written.
 func ReadTSV(text string) ([]int, error) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
@@ -101,12 +101,12 @@ func ReadTSV(text string) ([]int, error) {
 	return entries, nil
 }
 
-// ReadGo gives the entries of a text that Go wrote; an error tells that it is of
+// ReadGo returns the entries of a text that Go wrote; it is an error if it is of
 // another form.
 func ReadGo(text string) ([]int, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text, 0)
 	if err != nil {
-		return nil, errors.New("what is kept is no Go")
+		return nil, errors.New("what is stored is no Go")
 	}
 	for _, d := range file.Decls {
 		g, ok := d.(*ast.GenDecl)
@@ -117,7 +117,7 @@ func ReadGo(text string) ([]int, error) {
 			return entriesOf(s.Values[0])
 		}
 	}
-	return nil, errors.New("what is kept has no constant and no variable")
+	return nil, errors.New("what is stored has no constant and no variable")
 }
 
 // entriesOf reads a string, a sum of strings, or an array.
@@ -147,19 +147,19 @@ func entriesOf(e ast.Expr) (entries []int, err error) {
 const None = math.MinInt
 
 // A Difference is an entry that is not what it should be.
-type Difference struct{ Index, Kept, Computed int }
+type Difference struct{ Index, Stored, Computed int }
 
-// Differences are the entries in which two tables differ, in order; those that only
+// Differences returns the entries in which two tables differ, in order; those that only
 // one has are among them.
-func Differences(kept, computed []int) (all []Difference) {
+func Differences(stored, computed []int) (all []Difference) {
 	at := func(entries []int, i int) int {
 		if i < len(entries) {
 			return entries[i]
 		}
 		return None
 	}
-	for i := range max(len(kept), len(computed)) {
-		if a, b := at(kept, i), at(computed, i); a != b {
+	for i := range max(len(stored), len(computed)) {
+		if a, b := at(stored, i), at(computed, i); a != b {
 			all = append(all, Difference{i, a, b})
 		}
 	}

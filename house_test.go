@@ -1,0 +1,144 @@
+package grundy_test
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// mostNames is how many exported names a package has at most, methods included: a face
+// that one can learn.
+const mostNames = 25
+
+// faces are the packages that have more, with how many at most, and why.
+var faces = map[string]struct {
+	most int
+	why  string
+}{
+	"judge/grammar": {79, "a grammar is validator, enumerator, sampler, printer and parser at once"},
+	"judge/table":   {78, "rules, laws, proofs and code of tables"},
+	"judge/spec":    {35, "a type for each part of a spec"},
+	"judge/mutant":  {32, "a constant for each kind of change"},
+	"judge/check":   {29, "a function for each checker"},
+	"judge/build":   {29, "a call and a result for each thing that is done with a compiler"},
+	"judge/run":     {28, "what hunts, limits and strength make their runs with"},
+	"judge/sandbox": {27, "limits, results and the ways a run ends"},
+}
+
+// TestFaces holds packages to the number of names they export.
+func TestFaces(t *testing.T) {
+	count := map[string]int{}
+	for _, file := range goFiles(t) {
+		if dir := filepath.ToSlash(filepath.Dir(file)); !strings.HasSuffix(file, "_test.go") && dir != "cmd/grundy" {
+			count[dir] += exportedNames(t, file)
+		}
+	}
+	for dir, n := range count {
+		most := mostNames
+		if f, ok := faces[dir]; ok {
+			most = f.most
+			if n <= mostNames {
+				t.Errorf("%s: exports %d names; it needs no row among the larger faces", dir, n)
+			}
+		}
+		if n > most {
+			t.Errorf("%s: exports %d names, more than %d; make some unexported, or part the package", dir, n, most)
+		}
+	}
+	for dir := range faces {
+		if count[dir] == 0 {
+			t.Errorf("%s: is no package; drop its row", dir)
+		}
+	}
+}
+
+// exportedNames counts the exported names of a file: top-level ones, and methods of
+// exported types.
+func exportedNames(t *testing.T, file string) (n int) {
+	t.Helper()
+	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range tree.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Name.IsExported() && (d.Recv == nil || receiverExported(d.Recv)) {
+				n++
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				n += exportedIn(s)
+			}
+		}
+	}
+	return n
+}
+
+func receiverExported(recv *ast.FieldList) bool {
+	of := recv.List[0].Type
+	if star, ok := of.(*ast.StarExpr); ok {
+		of = star.X
+	}
+	switch generic := of.(type) {
+	case *ast.IndexExpr:
+		of = generic.X
+	case *ast.IndexListExpr:
+		of = generic.X
+	}
+	id, ok := of.(*ast.Ident)
+	return ok && id.IsExported()
+}
+
+func exportedIn(s ast.Spec) (n int) {
+	switch s := s.(type) {
+	case *ast.TypeSpec:
+		if s.Name.IsExported() {
+			n++
+		}
+	case *ast.ValueSpec:
+		for _, name := range s.Names {
+			if name.IsExported() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// The command holds flags and nothing else.
+const (
+	mostCommand = 3000 // lines of cmd/grundy, tests apart
+	mostFile    = 200  // lines of a file of it
+)
+
+// TestCommand holds the command to its size: what has more to do belongs to a package
+// that others can call.
+func TestCommand(t *testing.T) {
+	files, err := filepath.Glob("cmd/grundy/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := 0
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := bytes.Count(text, []byte("\n"))
+		if all += lines; lines > mostFile {
+			t.Errorf("%s: %d lines, more than %d", file, lines, mostFile)
+		}
+	}
+	if all > mostCommand || all == 0 {
+		t.Errorf("cmd/grundy: %d lines, more than %d", all, mostCommand)
+	}
+}

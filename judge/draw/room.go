@@ -1,0 +1,103 @@
+package draw
+
+import (
+	"iter"
+
+	"grundy/judge/grammar"
+)
+
+// A Game proposes positions that chance may never meet. Every game.Game is one.
+type Game interface {
+	// Losing returns a P-position near a case, and whether the rules know one.
+	Losing(c grammar.Case) (grammar.Case, bool)
+	// Next returns the positions a move away.
+	Next(c grammar.Case) iter.Seq[grammar.Case]
+	// Subtle returns positions that are easily misjudged, the worst first.
+	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
+}
+
+// A Room is what a file may hold: cases of a grammar, in so many bytes.
+type Room struct {
+	Grammar *grammar.Grammar
+	Bytes   int64
+}
+
+// framingBytes is more than a count or a terminator takes.
+const framingBytes = 64
+
+// CaseBytes returns how many bytes the cases of a file may have together.
+func (r *Room) CaseBytes() int64 { return r.Bytes - framingBytes }
+
+// Holds returns the bytes of a case, and whether a file has room for it alone.
+func (r *Room) Holds(c grammar.Case) (bytes int64, ok bool) {
+	bytes = c.Bytes()
+	return bytes, bytes <= r.CaseBytes() && r.Grammar.Fits(r.Grammar.NewCases(), c)
+}
+
+// Usable reports whether a case can be a test: a file has room for it, and the grammar
+// generates it.
+func (r *Room) Usable(c grammar.Case) bool {
+	_, ok := r.Holds(c)
+	return ok && r.Grammar.Generable(c)
+}
+
+// subtleCases bounds the positions that the rules name as easily misjudged.
+const subtleCases = 500
+
+// Subtle returns usable positions that a game names as easily misjudged, the worst
+// first; none without a game.
+func (r *Room) Subtle(game Game) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		if game == nil {
+			return
+		}
+		left := subtleCases
+		for c := range game.Subtle(r.Grammar) {
+			if !r.Usable(c) {
+				continue
+			}
+			if left == 0 || !yield(c) {
+				return
+			}
+			left--
+		}
+	}
+}
+
+// AddMoves adds to dst the usable ones among the first n positions a move away from
+// a case.
+func (r *Room) AddMoves(dst *grammar.Cases, game Game, c grammar.Case, n int) {
+	for next := range game.Next(c) {
+		if r.Usable(next) {
+			dst.Add(next)
+		}
+		if n--; n == 0 {
+			return
+		}
+	}
+}
+
+// A File is a file being filled. It takes cases while there is room.
+type File struct {
+	Cases *grammar.Cases
+	room  *Room
+	bytes int64
+}
+
+// File returns an empty file.
+func (r *Room) File() *File { return &File{Cases: r.Grammar.NewCases(), room: r} }
+
+// Add puts a case into the file and reports whether there was room. There always is
+// for the first: a file without a case is no test, so whoever draws that one sees to
+// its size.
+func (f *File) Add(c grammar.Case) bool { return f.AddSized(c, c.Bytes()) }
+
+// AddSized is Add for a case that is known to print as n bytes.
+func (f *File) AddSized(c grammar.Case, n int64) bool {
+	if f.Cases.Len() > 0 && (f.bytes+n > f.room.CaseBytes() || !f.room.Grammar.Fits(f.Cases, c)) {
+		return false
+	}
+	f.Cases.Add(c)
+	f.bytes += n
+	return true
+}

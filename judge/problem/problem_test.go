@@ -1,0 +1,93 @@
+package problem_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"grundy/judge/judgetest"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+)
+
+func TestLoadComplaints(t *testing.T) {
+	const head = `id: x
+title: {en: x}
+statement: {en: x}
+samples: [{in: "1\n", out: "Kiki\n"}]
+input: {case: [{n: {int: 1..9}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+`
+	solve := problem.Code{Solve: judgetest.SolveCards}
+	for _, test := range []struct {
+		more string
+		code problem.Code
+		want string
+	}{
+		{"", problem.Code{}, "x.yaml:1: no reference for x"},
+		{"check: go", solve, "x.yaml:7: no Go checker for x; give its row in solutions a Check"},
+		{"check: unordered\npresentation: strict", solve, "x.yaml:7: the checker unordered does not look at white space; use another, or drop presentation: strict"},
+		{"near: {m: powers of 2}", solve, "x.yaml:7: no field of the case is called m"},
+		{"near: {n: 1..9}", solve, "x.yaml:7: a range is no list of remarkable values; name them: powers of 2, or 1, 3, 4"},
+		{"avoid: m > 1", solve, "x.yaml:7: unknown name m"},
+		{"game: {heaps: n, take: primes}", solve, `x.yaml:7: unknown amounts "primes"; known are`},
+		{"game: {heaps: n, take: any, answer: move}", solve, "x.yaml:7: the answer is a move, and no Go code prints it; give the row in solutions an Answer"},
+	} {
+		sp, err := spec.Parse("x.yaml", []byte(head+test.more+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := problem.Load(sp, test.code); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%s\ngot  %v\nwant %s", test.more, err, test.want)
+		}
+	}
+}
+
+func TestNearValues(t *testing.T) {
+	p := judgetest.Cards(t, "near: {n: powers of 2}\n")
+	if got := p.Near()["n"]; len(got) != 63 || got[62] != 1<<62 {
+		t.Errorf("%d values", len(got))
+	}
+	if got := judgetest.Cards(t, "near: {n: squares}\n").Near()["n"]; len(got) != 1000 {
+		t.Errorf("%d values", len(got))
+	}
+}
+
+func TestName(t *testing.T) {
+	p := judgetest.Cards(t, "")
+	if p.Name("en") != "Cards" || p.Name("zh") != "牌" || p.String() != "x Cards" {
+		t.Errorf("%s, %s, %s", p.Name("en"), p.Name("zh"), p)
+	}
+	english := judgetest.Load(t, `title: {en: Cards}
+statement: {en: x}
+input: {case: [{n: {int: 1..9}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n", out: "Kiki\n"}]
+`, problem.Code{Solve: judgetest.SolveCards})
+	if got := english.Name("zh"); got != "Cards" {
+		t.Errorf("without a Chinese title: %s", got)
+	}
+}
+
+// TestKeptIllegal wants an input that is not legal to be complained of at its line.
+func TestKeptIllegal(t *testing.T) {
+	sp, err := spec.Parse("x.yaml", []byte(`id: x
+title: {en: Cards}
+statement: {en: "Take any."}
+input: {case: [{n: {int: 1..9}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n", out: "Kiki\n"}]
+kept:
+  - {in: "1\n"}
+  - {in: "10\n"}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = problem.Load(sp, problem.Code{Solve: func(io.Reader, io.Writer) error { return nil }})
+	var c spec.Complaint
+	if !errors.As(err, &c) || c.Place.Line != 9 || !strings.Contains(c.What, "is no legal input") {
+		t.Errorf("got %v, want a complaint of line 9", err)
+	}
+}

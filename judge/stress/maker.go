@@ -1,0 +1,224 @@
+package stress
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"grundy/judge/draw"
+	"grundy/judge/grammar"
+)
+
+// A maker makes one random file.
+type maker struct {
+	grammar.Random
+	h      *Hunt
+	i      int            // of the file
+	size   int            // cases it is to hold
+	known  []script       // cases worth varying
+	subtle []grammar.Case // P-positions worth trying, the best first
+
+	manner manner
+	most   int64   // of a count or a length
+	full   bool    // counts and lengths are at their most
+	span   int64   // by which a value may pass its lower bound, or 0
+	pool   []int64 // values used lately in this case
+}
+
+// manner is how the values of a case are chosen.
+type manner int
+
+const (
+	magnitudes manner = iota // every order of magnitude equally often
+	evenly                   // every value equally often
+	remarkable               // next to powers of two, bounds, what the spec names
+	alike                    // few different values
+	bounds                   // at the bounds and next to them
+	manners
+)
+
+// levels is how many times a count may double, and quick how many of these cost so
+// little that they are met equally often. Of those above each is met half as often
+// as the one before, so that all get the same share of the time.
+const (
+	levels = 20
+	quick  = 6
+)
+
+// file draws twice the cases and picks so that every answer has its share.
+func (m *maker) file(ctx context.Context, f *file) error {
+	pool := m.pooled(ctx)
+	if !m.choosing() || pool.Len() == 0 {
+		f.cases = m.fill(slices.Collect(pool.All()))
+		return nil
+	}
+	classes, err := m.classes(ctx, pool)
+	if err != nil {
+		return err
+	}
+	chosen := draw.Shares(m.Rand, classes, m.size, m.i)
+	var cases []grammar.Case
+	var own []string
+	for _, i := range chosen {
+		cases, own = append(cases, pool.At(i)), append(own, classes[i])
+	}
+	f.cases = m.fill(cases)
+	f.classes = own[:f.cases.Len()]
+	return nil
+}
+
+// choosing reports whether answers are looked at: not where a case fills a file,
+// which makes that dear.
+func (m *maker) choosing() bool {
+	return m.h.Classes != nil && (m.h.perFile() > 1 || !m.greatest())
+}
+
+// fewDraws is how many draws may come to nothing before a file is given up: each
+// has tried 200 times.
+const fewDraws = 8
+
+// pooled draws the cases to choose from.
+func (m *maker) pooled(ctx context.Context) *grammar.Cases {
+	pool, wanted, bytes := m.h.Grammar.NewCases(), m.size, int64(0)
+	if m.choosing() {
+		wanted *= 2
+	}
+	for vain := 0; vain < fewDraws && pool.Len() < wanted && bytes < 2*m.h.bytes() && ctx.Err() == nil; {
+		c, ok := m.draw()
+		if !ok {
+			vain++
+			continue
+		}
+		bytes += c.Bytes()
+		pool.Add(c)
+		m.followers(pool, c)
+	}
+	return pool
+}
+
+// classes asks for as many cases at a time as a file holds.
+func (m *maker) classes(ctx context.Context, pool *grammar.Cases) ([]string, error) {
+	var all []string
+	for from := 0; from < pool.Len(); {
+		part := m.fill(slices.Collect(pool.Slice(from, pool.Len()).All()))
+		classes, err := m.h.Classes(ctx, part)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, classes...)
+		from += part.Len()
+	}
+	return all, nil
+}
+
+// fill puts cases into a file as long as it has room.
+func (m *maker) fill(cases []grammar.Case) *grammar.Cases {
+	file := m.h.room().File()
+	for _, c := range cases {
+		if !file.Add(c) {
+			break
+		}
+	}
+	return file.Cases
+}
+
+// draw makes one case that a file has room for: drawn afresh, varied from a rare
+// one, turned towards a P-position, or one that is easily missed.
+func (m *maker) draw() (grammar.Case, bool) {
+	if n := int64(len(m.subtle)); n > 0 && m.Int(0, 7) == 0 {
+		return m.subtle[m.Magnitude(1, n)-1], true
+	}
+	m.dress()
+	c, ok := m.fresh()
+	if !ok {
+		return c, false
+	}
+	if m.h.Game != nil && m.Int(0, 2) == 0 {
+		c = m.lost(c)
+	}
+	if m.Int(0, 2) == 0 && choices(c) < manyChoices {
+		if s, recorded := record(c); recorded {
+			c = m.vary(c, s)
+		}
+	}
+	return c, true
+}
+
+// manyChoices is how many choices a case may have to be varied: it is copied.
+const manyChoices = 10_000
+
+// lost returns the case, or a P-position near it.
+func (m *maker) lost(c grammar.Case) grammar.Case {
+	if losing, known := m.h.Game.Losing(c); known && m.h.usable(losing) {
+		return losing
+	}
+	return c
+}
+
+// level returns how great the counts of a case may be: 2 to this power.
+func (m *maker) level() int64 {
+	return min(m.Int(1, quick)+int64(bits.TrailingZeros(uint(m.i+1))), levels)
+}
+
+// greatest reports whether a file has cases that fill it: one in so many, fewer where
+// a file holds nothing else.
+func (m *maker) greatest() bool {
+	if m.h.perFile() == 1 {
+		return m.i%256 == 255
+	}
+	return m.i%16 == 15
+}
+
+// dress decides on the manner and the sizes of a case.
+func (m *maker) dress() {
+	m.manner, m.pool, m.full = manner(m.Int(0, int64(manners)-1)), nil, false
+	level := m.level()
+	m.most, m.span = int64(1)<<level, 0
+	if m.greatest() {
+		m.most = m.h.bytes() / 4 // the largest there are
+	}
+	if m.Int(0, 1) == 0 {
+		m.span = 1 << min(2*m.Int(1, levels), 60)
+	}
+}
+
+// fresh draws a case, or takes a rare one to be varied.
+func (m *maker) fresh() (grammar.Case, bool) {
+	if len(m.known) > 0 && m.Int(0, 3) == 0 {
+		s := draw.One(m.Rand, m.known)
+		if c, _, ok := play(m.h.Grammar, s, m); ok {
+			return m.vary(c, s), true
+		}
+	}
+	lists := int64(draw.SomeLists)
+	if m.greatest() {
+		lists = draw.ManyLists
+	}
+	for ; ; m.most /= 2 {
+		one := m.h.Grammar.NewCases()
+		if m.h.Grammar.Sample(one, draw.Shaped(m, m.Rand, lists)) != nil {
+			return grammar.Case{}, false
+		}
+		if c := one.At(0); m.h.usable(c) {
+			return c, true
+		}
+		if m.most == 0 {
+			return grammar.Case{}, false
+		}
+	}
+}
+
+// fewFollowers is how many positions a move away are added for a case.
+const fewFollowers = 4
+
+// followers adds positions a move away, among which P-positions are, where the
+// game knows no quick way to one.
+func (m *maker) followers(pool *grammar.Cases, c grammar.Case) {
+	if m.h.Game == nil || m.h.Classes == nil || m.Int(0, 7) > 0 {
+		return
+	}
+	if _, known := m.h.Game.Losing(c); known {
+		return
+	}
+	m.h.room().AddMoves(pool, m.h.Game, c, fewFollowers)
+}
