@@ -68,12 +68,13 @@ var imports = map[string][]string{
 	"judge/report/github": {"judge/explain", "judge/report", "judge/report/remark"},
 	"judge/report/junit":  {"judge/report", "judge/report/text", "judge/words"},
 	"judge/report/reporttest": {
-		"judge/game", "judge/hunt", "judge/limits", "judge/mutant", "judge/plan", "judge/report", "judge/report/stored",
-		"judge/sandbox", "judge/strength", "judge/stress",
+		"judge/game", "judge/hunt", "judge/limits", "judge/mutant", "judge/plan", "judge/report", "judge/report/round",
+		"judge/report/stored", "judge/sandbox", "judge/strength", "judge/stress",
 	},
 	"judge/report/terminal": {"judge/run", "judge/words"},
 	"judge/report/html": {
-		"judge/check", "judge/explain", "judge/plan", "judge/report", "judge/report/matrix", "judge/report/remark", "judge/words",
+		"judge/check", "judge/explain", "judge/plan", "judge/report", "judge/report/matrix", "judge/report/remark",
+		"judge/report/round", "judge/words",
 	},
 	"judge/report/text": {
 		"judge/explain", "judge/hunt", "judge/limits", "judge/report", "judge/report/matrix", "judge/report/stored", "judge/run",
@@ -98,8 +99,8 @@ var imports = map[string][]string{
 		"problems", "solutions", "judge",
 		"judge/explain", "judge/hunt", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/run", "judge/strength",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
-		"judge/report/github", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/stored",
-		"judge/report/terminal", "judge/report/text", "judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words",
+		"judge/report/github", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/round",
+		"judge/report/stored", "judge/report/terminal", "judge/report/text", "judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words",
 	},
 }
 

@@ -9,22 +9,22 @@ import (
 	"github.com/spf13/pflag"
 
 	"grundy/judge/problem"
-	"grundy/judge/report"
 	"grundy/judge/report/html"
 	"grundy/judge/report/junit"
+	"grundy/judge/report/round"
 	"grundy/judge/spec"
 	"grundy/judge/words"
 )
 
-// A round is the sources of one call, for the reports that tell of all.
-type round struct {
+// A batch is the sources of one call, for the reports that tell of all.
+type batch struct {
 	problem *problem.Problem
 	lang    string
-	all     []*report.Submission
+	all     []*round.Submission
 }
 
 // name gives every source the shortest name that no other has.
-func (r *round) name() {
+func (r *batch) name() {
 	count := map[string]int{}
 	for _, s := range r.all {
 		count[s.File]++
@@ -37,8 +37,8 @@ func (r *round) name() {
 }
 
 // report is what renderers need to know of it.
-func (r *round) report() *report.Round {
-	return &report.Round{Problem: r.problem.About(), Source: r.problem.Spec.Source.Value, All: r.all}
+func (r *batch) report() *round.Round {
+	return &round.Round{Problem: r.problem.About(), Source: r.problem.Spec.Source.Value, All: r.all}
 }
 
 // reportFlags name the reports that are wanted besides the one on standard output.
@@ -63,14 +63,14 @@ func (f *reportFlags) choose(flags *pflag.FlagSet) {
 // A pendingReport is a report to be written, and how.
 type pendingReport struct {
 	*pending
-	write func(io.Writer, *report.Round, string) error
+	write func(io.Writer, *round.Round, string) error
 }
 
 // begin tries the files of all reports, before anything is judged.
 func (f *reportFlags) begin(inputs []input) (list []pendingReport, err error) {
 	for _, w := range []struct {
 		flag, path string
-		write      func(io.Writer, *report.Round, string) error
+		write      func(io.Writer, *round.Round, string) error
 	}{{"--junit", f.junit, junit.Write}, {"--html", f.html, html.Write}} {
 		if w.path == "" {
 			continue
@@ -112,7 +112,7 @@ func specInputs(sp *spec.Problem) []input {
 }
 
 // inputs are all files that a round reads.
-func (f *submitFlags) inputs(r *round) (list []input) {
+func (f *submitFlags) inputs(r *batch) (list []input) {
 	for _, s := range r.all {
 		list = append(list, input{s.Path, "a submission"})
 	}
@@ -147,7 +147,7 @@ func sameFile(a, b string) bool {
 }
 
 // finish writes the reports.
-func finish(list []pendingReport, r *round) error {
+func finish(list []pendingReport, r *batch) error {
 	for _, d := range list {
 		var text strings.Builder
 		if err := d.write(&text, r.report(), r.lang); err != nil {

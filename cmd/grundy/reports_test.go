@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/report"
+	"grundy/judge/report/round"
 )
 
 // TestNames wants files of one name told apart by their paths.
 func TestNames(t *testing.T) {
-	r := &round{}
+	r := &batch{}
 	for _, path := range []string{"x/a.c", "y/a.c", "y/b.c"} {
-		r.all = append(r.all, &report.Submission{Path: path, File: path[2:]})
+		r.all = append(r.all, &round.Submission{Path: path, File: path[2:]})
 	}
 	r.name()
 	if got := r.all[0].Name + " " + r.all[1].Name + " " + r.all[2].Name; got != "x/a.c y/a.c b.c" {

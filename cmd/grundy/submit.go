@@ -16,6 +16,7 @@ import (
 	"grundy/judge/report/github"
 	"grundy/judge/report/json"
 	"grundy/judge/report/matrix"
+	"grundy/judge/report/round"
 	"grundy/judge/report/text"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
@@ -125,7 +126,7 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 }
 
 // submitRound judges the files once, with all reports.
-func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) (*round, error) {
+func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) (*batch, error) {
 	r, err := newRound(ctx, j, problem, files, &f)
 	if err != nil {
 		return nil, err
@@ -148,7 +149,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, fi
 }
 
 // newRound reads all that is judged, and by what.
-func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*round, error) {
+func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*batch, error) {
 	p, err := openLibrary().find(ctx, problem, j)
 	if err != nil {
 		return nil, err
@@ -160,10 +161,10 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 	}
 	f.options.Cache = keptRuns(j, f.noCache)
 	f.failed.first(&f.options)
-	r := &round{problem: p, lang: f.lang}
+	r := &batch{problem: p, lang: f.lang}
 	for _, file := range files {
 		src, err := readSource(file)
-		one := &report.Submission{
+		one := &round.Submission{
 			Path: file, Word: shellWord(file), File: src.Name, Text: src.Text, Err: err, Replay: f.replay(problem, file),
 		}
 		if v, err := fate(src.Name); err == nil {
@@ -177,7 +178,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 
 // judgeRound judges the sources of a round. Trouble with one is told in its place, and
 // the next is judged all the same.
-func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitFlags) error {
+func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *batch, f submitFlags) error {
 	code := a.code
 	for _, s := range r.all {
 		if s.Err == nil {
@@ -205,7 +206,7 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *round, f submitF
 }
 
 // annotate prints the annotations of a submission, never among JSON.
-func (a *app) annotate(s *report.Submission, lang string) {
+func (a *app) annotate(s *round.Submission, lang string) {
 	out := a.stdout
 	if a.json {
 		out = a.stderr
@@ -242,7 +243,7 @@ func (f *submitFlags) understand() error {
 }
 
 // submitSource judges a source and prints its report.
-func (a *app) submitSource(ctx context.Context, j *judgeTools, r *round, s *report.Submission, f submitFlags) error {
+func (a *app) submitSource(ctx context.Context, j *judgeTools, r *batch, s *round.Submission, f submitFlags) error {
 	line := a.progress()
 	f.options.Progress = line.Show
 	got, err := j.Submit(ctx, r.problem, build.Source{Name: s.File, Text: s.Text}, f.options)

@@ -15,6 +15,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/round"
 	"grundy/judge/report/terminal"
 	"grundy/judge/spec"
 )
@@ -84,7 +85,7 @@ func (w *watching) round(ctx context.Context) (state, error) {
 	<-done
 	if r != nil {
 		w.flags.failed.note(r)
-		w.nothing = !slices.ContainsFunc(r.all, func(s *report.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
+		w.nothing = !slices.ContainsFunc(r.all, func(s *round.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
 	}
 	if errors.Is(err, context.Canceled) {
 		err = nil // the next round tells
@@ -193,7 +194,7 @@ type failures struct {
 }
 
 // note adds what a round failed on.
-func (f *failures) note(r *round) {
+func (f *failures) note(r *batch) {
 	for _, s := range r.all {
 		if s.Report == nil || s.Report.Counterexample == nil {
 			continue

@@ -15,6 +15,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/round"
 )
 
 // patience bounds how long a test waits for what must come.
@@ -215,7 +216,7 @@ func TestWait(t *testing.T) {
 func TestFailures(t *testing.T) {
 	var f failures
 	for _, input := range []string{"1", "2", "1"} {
-		f.note(&round{all: []*report.Submission{{Report: &report.Report{
+		f.note(&batch{all: []*round.Submission{{Report: &report.Report{
 			Counterexample: &report.Counterexample{Input: []byte(input)},
 			Tests:          []report.Test{{Name: "a", Verdict: report.AC}, {Name: "b", Verdict: report.WA}},
 		}}}})

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/report/json"
 	"grundy/judge/report/junit"
 	"grundy/judge/report/reporttest"
+	"grundy/judge/report/round"
 	"grundy/judge/report/text"
 )
 
@@ -198,11 +199,11 @@ func FuzzDecode(f *testing.F) {
 		if got, err := report.Decode(again); err != nil || !reflect.DeepEqual(got, r) {
 			t.Fatalf("%v: %+v became %+v", err, r, got)
 		}
-		round := &report.Round{Problem: r.Problem, All: []*report.Submission{{Name: "a.c", File: "a.c", Report: r}, {Name: "b.c", Report: r}}}
+		all := &round.Round{Problem: r.Problem, All: []*round.Submission{{Name: "a.c", File: "a.c", Report: r}, {Name: "b.c", Report: r}}}
 		for _, lang := range []string{"en", "zh"} {
 			for _, err := range []error{
 				text.Submit(io.Discard, r, text.Style{Lang: lang}), json.Submit(io.Discard, r, lang),
-				html.Write(io.Discard, round, lang), junit.Write(&bytes.Buffer{}, round, lang),
+				html.Write(io.Discard, all, lang), junit.Write(&bytes.Buffer{}, all, lang),
 			} {
 				if err != nil {
 					t.Fatal(err)

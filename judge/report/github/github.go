@@ -13,6 +13,7 @@ import (
 	"grundy/judge/explain"
 	"grundy/judge/report"
 	"grundy/judge/report/remark"
+	"grundy/judge/report/round"
 )
 
 // annotationsShown is the most of a submission; the CI shows no more of a step.
@@ -28,7 +29,7 @@ func Mute(w io.Writer) (listen func()) {
 
 // Annotate writes the annotations of a submission: none where it is accepted. Paths are
 // written from root, the checkout that the CI works in, if that is not empty.
-func Annotate(w io.Writer, s *report.Submission, root, lang string) error {
+func Annotate(w io.Writer, s *round.Submission, root, lang string) error {
 	var b strings.Builder
 	for _, line := range annotations(s, root, lang) {
 		b.WriteString(line + "\n")
@@ -37,7 +38,7 @@ func Annotate(w io.Writer, s *report.Submission, root, lang string) error {
 	return err
 }
 
-func annotations(s *report.Submission, root, lang string) (lines []string) {
+func annotations(s *round.Submission, root, lang string) (lines []string) {
 	path := inRepository(s.Path, root)
 	if s.Err != nil {
 		return []string{annotation(path, "grundy could not judge", remark.Remark{Text: s.Err.Error()})}

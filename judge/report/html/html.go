@@ -12,6 +12,7 @@ import (
 	"grundy/judge/explain"
 	"grundy/judge/report"
 	"grundy/judge/report/remark"
+	"grundy/judge/report/round"
 	"grundy/judge/words"
 )
 
@@ -77,7 +78,7 @@ func excerptOf(text string, most int) (e excerpt) {
 }
 
 // Write writes the page of a round in a language: en or zh.
-func Write(w io.Writer, r *report.Round, lang string) error {
+func Write(w io.Writer, r *round.Round, lang string) error {
 	say := speakerOf(lang)
 	t, err := template.New("report").Funcs(template.FuncMap{"say": say, "join": strings.Join}).Parse(page)
 	if err != nil {
@@ -102,7 +103,7 @@ func Write(w io.Writer, r *report.Round, lang string) error {
 	return err
 }
 
-func sectionOf(id string, j *report.Submission, lang string) *section {
+func sectionOf(id string, j *round.Submission, lang string) *section {
 	say := speakerOf(lang)
 	s := &section{ID: id, Name: onPage(j.Name), Path: onPage(j.Path), Replay: onPage(j.Replay), Report: j.Report}
 	s.code(j)
@@ -231,7 +232,7 @@ type codeLine struct {
 // codeShown is the most lines of a source on the page.
 const codeShown = 400
 
-func (s *section) code(j *report.Submission) {
+func (s *section) code(j *round.Submission) {
 	said := notes(j)
 	lines := textLines(strings.ReplaceAll(string(j.Text), "\r\n", "\n"))
 	s.CodeLines = len(lines)
@@ -246,7 +247,7 @@ func (s *section) code(j *report.Submission) {
 }
 
 // notes are what was said of lines of the source.
-func notes(j *report.Submission) map[int]string {
+func notes(j *round.Submission) map[int]string {
 	said := map[int]string{}
 	if j.Report == nil || j.Report.Verdict == report.AC {
 		return said

@@ -5,6 +5,7 @@ import (
 
 	"grundy/judge/report"
 	"grundy/judge/report/matrix"
+	"grundy/judge/report/round"
 )
 
 // A matrixSheet is the matrix on the page.
@@ -34,7 +35,7 @@ type cellSheet struct{ Text, Class string }
 type twinSheet struct{ A, B, Hunt string }
 
 // matrixSheetOf has a row for every submission, also for those that do not compile.
-func matrixSheetOf(r *report.Round, say speaker) *matrixSheet {
+func matrixSheetOf(r *round.Round, say speaker) *matrixSheet {
 	if len(r.All) < 2 {
 		return nil
 	}
@@ -60,7 +61,7 @@ func matrixSheetOf(r *report.Round, say speaker) *matrixSheet {
 }
 
 // rows has a row for every submission, with cells where it is in the matrix.
-func (s *matrixSheet) rows(r *report.Round, m *matrix.Matrix) {
+func (s *matrixSheet) rows(r *round.Round, m *matrix.Matrix) {
 	at := 0 // of the rows of the matrix
 	for i, j := range r.All {
 		row := rowOf(j, fmt.Sprintf("s%d", i+1))
@@ -80,7 +81,7 @@ func (s *matrixSheet) rows(r *report.Round, m *matrix.Matrix) {
 }
 
 // rowOf is the row of a submission, without cells.
-func rowOf(j *report.Submission, id string) matrixRow {
+func rowOf(j *round.Submission, id string) matrixRow {
 	row := matrixRow{Name: onPage(j.Name), ID: id, Verdict: "?", Class: "fault"}
 	if j.Report != nil {
 		row.Verdict, row.Class = string(j.Report.Verdict), classOf(j.Report.Verdict)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/report"
+	"grundy/judge/report/round"
 	"grundy/judge/report/text"
 	"grundy/judge/words"
 )
@@ -60,7 +61,7 @@ type (
 )
 
 // Write writes a round; lang is the language of explanations.
-func Write(w io.Writer, r *report.Round, lang string) error {
+func Write(w io.Writer, r *round.Round, lang string) error {
 	id := r.Problem.ID
 	out := suites{Name: "grundy submit " + id}
 	for _, s := range r.All {
@@ -123,7 +124,7 @@ func xmlText(s string) string {
 }
 
 // properties tell how a submission was judged.
-func properties(s *report.Submission) []property {
+func properties(s *round.Submission) []property {
 	list := []property{{"replay", s.Replay}}
 	r := s.Report
 	if r == nil {
@@ -143,7 +144,7 @@ func properties(s *report.Submission) []property {
 
 // cases are the compiler, which readers can follow from run to run only if it is
 // there each time, and the tests that were run.
-func cases(s *report.Submission, lang string) []testCase {
+func cases(s *round.Submission, lang string) []testCase {
 	r := s.Report
 	switch {
 	case s.Err != nil:

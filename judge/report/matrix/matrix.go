@@ -8,15 +8,16 @@ import (
 	"strings"
 
 	"grundy/judge/report"
+	"grundy/judge/report/round"
 )
 
 // A Matrix holds the verdicts of submissions on tests.
 type Matrix struct {
-	Rows    []*report.Submission // those that compile
-	Columns []Column             // tests that distinguish some, in their order
-	Tests   int                  // in the plan
-	Agree   int                  // tests that all have run, with one verdict
-	Partial int                  // tests that only some have run, with one verdict, or none
+	Rows    []*round.Submission // those that compile
+	Columns []Column            // tests that distinguish some, in their order
+	Tests   int                 // in the plan
+	Agree   int                 // tests that all have run, with one verdict
+	Partial int                 // tests that only some have run, with one verdict, or none
 	Alike   []Pair
 	problem string
 }
@@ -31,12 +32,12 @@ type Column struct {
 // A Pair is two submissions that no test distinguishes, though their names promise
 // different verdicts.
 type Pair struct {
-	A, B *report.Submission
+	A, B *round.Submission
 	Hunt string // the command that looks for an input on which they differ
 }
 
 // New makes the matrix of a round; nil where there are not two submissions to compare.
-func New(r *report.Round) *Matrix {
+func New(r *round.Round) *Matrix {
 	m := &Matrix{problem: r.Problem.ID}
 	for _, s := range r.All {
 		if s.Report != nil && s.Report.Verdict != report.CE {
@@ -94,7 +95,7 @@ func (m *Matrix) fold(columns []Column) {
 }
 
 // columns has a column for every test that was run, in the order of the plan.
-func columns(rows []*report.Submission) (list []Column) {
+func columns(rows []*round.Submission) (list []Column) {
 	at := map[string]int{}
 	for i, s := range rows {
 		for _, t := range s.Report.Tests {

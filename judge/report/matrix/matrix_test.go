@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"grundy/judge/report"
+	"grundy/judge/report/round"
 )
 
-// round has a submission a row: the verdicts of its tests, a letter each, as A for AC
+// made has a submission a row: the verdicts of its tests, a letter each, as A for AC
 // and W for WA.
-func round(rows ...[2]string) *report.Round {
-	r := &report.Round{Problem: report.Problem{ID: "p"}}
+func made(rows ...[2]string) *round.Round {
+	r := &round.Round{Problem: report.Problem{ID: "p"}}
 	for _, row := range rows {
 		one := &report.Report{Verdict: report.AC, Planned: 4}
 		for i, v := range row[1] {
@@ -22,7 +23,7 @@ func round(rows ...[2]string) *report.Round {
 		if !ok {
 			promise = ""
 		}
-		r.All = append(r.All, &report.Submission{
+		r.All = append(r.All, &round.Submission{
 			Name: row[0], Word: row[0], Promise: report.Verdict(strings.ToUpper(promise)), Report: one,
 		})
 	}
@@ -43,7 +44,7 @@ func TestMatrix(t *testing.T) {
 		{[][2]string{{"wa-a.c", "W"}, {"re-b.c", "W"}, {"b.c", "W"}}, "", 1, 3, "wa-a.c re-b.c"},
 		{[][2]string{{"wa-a.c", "W"}, {"re-b.c", "R"}}, "t1: WA RE", 0, 3, ""},
 	} {
-		m := New(round(c.rows...))
+		m := New(made(c.rows...))
 		var columns, pairs []string
 		for _, col := range m.Columns {
 			text := strings.Join(col.Tests, " ") + ":"
@@ -73,7 +74,7 @@ func TestMatrix(t *testing.T) {
 // TestOne wants a submission that nothing is compared with to have no matrix; one that
 // does not compile has no row.
 func TestOne(t *testing.T) {
-	r := round([2]string{"a.c", "A"}, [2]string{"b.c", "A"})
+	r := made([2]string{"a.c", "A"}, [2]string{"b.c", "A"})
 	r.All[1].Report.Verdict = report.CE
 	if New(r) != nil {
 		t.Error("one submission has a matrix")

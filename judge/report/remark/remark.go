@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/report"
+	"grundy/judge/report/round"
 	"grundy/judge/report/text"
 )
 
@@ -22,7 +23,7 @@ type Remark struct {
 // Of are the remarks on a submission that has a report and is not accepted: the
 // compiler's errors, or the verdict at the line that the program itself named when it
 // crashed, if it did.
-func Of(s *report.Submission, lang string) []Remark {
+func Of(s *round.Submission, lang string) []Remark {
 	r := s.Report
 	if r.Verdict == report.CE {
 		if list := compilerErrors(r.Compile.Log, s.File); len(list) > 0 {

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/plan"
 	"grundy/judge/report"
+	"grundy/judge/report/round"
 	"grundy/judge/sandbox"
 )
 
@@ -25,14 +26,14 @@ const HostileName = `wa-</title><b id="x">.cpp`
 
 // Round is a submission that passes, one whose every text is hostile, one that does
 // not compile, one that the judge failed and one it did not come to.
-func Round() *report.Round {
-	r := &report.Round{
+func Round() *round.Round {
+	r := &round.Round{
 		Problem: report.Problem{ID: "p2197", En: "[Template] Nim Game", Zh: "【模板】Nim 游戏", Checker: "tokens"},
 		Source:  "Luogu P2197",
 	}
 	refused := Report("ce-refused.cpp", report.CE, 0)
 	refused.Compile.Log = "ce-refused.cpp:2:7: error: " + Hostile
-	for _, s := range []*report.Submission{
+	for _, s := range []*round.Submission{
 		{Name: "ac-right.cpp", Report: Report("ac-right.cpp", report.AC, 60)},
 		{Name: HostileName, Report: Wrong(HostileName)},
 		{Name: "ce-refused.cpp", Report: refused},

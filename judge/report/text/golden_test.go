@@ -9,6 +9,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/report/matrix"
 	"grundy/judge/report/reporttest"
+	"grundy/judge/report/round"
 )
 
 var update = flag.Bool("update", false, "write testdata anew")
@@ -86,8 +87,8 @@ func hunts(w io.Writer) (err error) {
 }
 
 // compared is a round whose names are of several widths.
-func compared() *report.Round {
-	r := &report.Round{Problem: report.Problem{ID: "p"}}
+func compared() *round.Round {
+	r := &round.Round{Problem: report.Problem{ID: "p"}}
 	for _, row := range [][2]string{{"ac-right.c", "AAAA"}, {"wa-错误答案.c", "AWW"}, {"re-a.c", "AAAA"}, {"wa-b.c", "AAAA"}} {
 		one := &report.Report{Planned: 5}
 		for i, v := range row[1] {
@@ -95,7 +96,7 @@ func compared() *report.Round {
 			one.Tests = append(one.Tests, report.Test{Name: "t" + string(rune('1'+i)), Verdict: verdict})
 		}
 		one.Verdict = report.VerdictOf(one.Tests)
-		r.All = append(r.All, &report.Submission{Name: row[0], Word: row[0], Promise: report.Verdict(row[0][:2]), Report: one})
+		r.All = append(r.All, &round.Submission{Name: row[0], Word: row[0], Promise: report.Verdict(row[0][:2]), Report: one})
 	}
 	return r
 }

@@ -1,8 +1,11 @@
-package report
+// Package round holds the submissions of one call for the reports that tell of all.
+package round
+
+import "grundy/judge/report"
 
 // A Round is the submissions to a problem that one report tells of.
 type Round struct {
-	Problem Problem
+	Problem report.Problem
 	Source  string // where the problem comes from; may be empty
 	All     []*Submission
 }
@@ -18,7 +21,7 @@ type Submission struct {
 	Replay string // the command that judges it again
 	// Promise is the verdict that the name promises, as wa-overflow.c does; empty for
 	// others.
-	Promise Verdict
-	Report  *Report
+	Promise report.Verdict
+	Report  *report.Report
 	Err     error
 }
