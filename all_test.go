@@ -62,11 +62,12 @@ var imports = map[string][]string{
 		"judge/report", "judge/run", "judge/sandbox", "judge/store", "judge/words",
 	},
 	// Who renders reports takes them as they are, and gives bytes.
-	"judge/report/matrix": {"judge/report"},
+	"judge/report/round":  {"judge/report"},
+	"judge/report/matrix": {"judge/report", "judge/report/round"},
 	"judge/report/stored": {},
-	"judge/report/remark": {"judge/report", "judge/report/text"},
-	"judge/report/github": {"judge/explain", "judge/report", "judge/report/remark"},
-	"judge/report/junit":  {"judge/report", "judge/report/text", "judge/words"},
+	"judge/report/remark": {"judge/report", "judge/report/round", "judge/report/text"},
+	"judge/report/github": {"judge/explain", "judge/report", "judge/report/remark", "judge/report/round"},
+	"judge/report/junit":  {"judge/report", "judge/report/round", "judge/report/text", "judge/words"},
 	"judge/report/reporttest": {
 		"judge/game", "judge/hunt", "judge/limits", "judge/mutant", "judge/plan", "judge/report", "judge/report/round",
 		"judge/report/stored", "judge/sandbox", "judge/strength", "judge/stress",
