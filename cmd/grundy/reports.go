@@ -8,38 +8,12 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"grundy/judge/problem"
 	"grundy/judge/report/html"
 	"grundy/judge/report/junit"
 	"grundy/judge/report/round"
 	"grundy/judge/spec"
 	"grundy/judge/words"
 )
-
-// A batch is the sources of one call, for the reports that tell of all.
-type batch struct {
-	problem *problem.Problem
-	lang    string
-	all     []*round.Submission
-}
-
-// name gives every source the shortest name that no other has.
-func (r *batch) name() {
-	count := map[string]int{}
-	for _, s := range r.all {
-		count[s.File]++
-	}
-	for _, s := range r.all {
-		if s.Name = s.File; count[s.Name] > 1 {
-			s.Name = filepath.ToSlash(s.Path)
-		}
-	}
-}
-
-// report is what renderers need to know of it.
-func (r *batch) report() *round.Round {
-	return &round.Round{Problem: r.problem.About(), Source: r.problem.Spec.Source.Value, All: r.all}
-}
 
 // reportFlags name the reports that are wanted besides the one on standard output.
 type reportFlags struct {

@@ -2,24 +2,14 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
 	"grundy/judge/build"
-	"grundy/judge/report"
-	"grundy/judge/report/github"
-	"grundy/judge/report/json"
-	"grundy/judge/report/matrix"
-	"grundy/judge/report/round"
-	"grundy/judge/report/text"
 	"grundy/judge/run"
-	"grundy/judge/sandbox"
 )
 
 // sourceLimit is the greatest source read, in bytes; the builder's own limit is
@@ -125,96 +115,6 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	return err
 }
 
-// submitRound judges the files once, with all reports.
-func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) (*batch, error) {
-	r, err := newRound(ctx, j, problem, files, &f)
-	if err != nil {
-		return nil, err
-	}
-	outputs, err := f.reports.begin(f.inputs(r))
-	if err != nil {
-		return r, err
-	}
-	err = a.judgeRound(ctx, j, r, f)
-	if errors.Is(err, context.Canceled) {
-		return r, err
-	}
-	if unwritten := finish(outputs, r); unwritten != nil {
-		if err != nil {
-			a.fail(err)
-		}
-		return r, unwritten
-	}
-	return r, err
-}
-
-// newRound reads all that is judged, and by what.
-func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*batch, error) {
-	p, err := openLibrary().find(ctx, problem, j)
-	if err != nil {
-		return nil, err
-	}
-	if !f.noKept && f.tests == "" {
-		if f.options.Stored, err = keptTests(j, p); err != nil {
-			return nil, err
-		}
-	}
-	f.options.Cache = keptRuns(j, f.noCache)
-	f.failed.first(&f.options)
-	r := &batch{problem: p, lang: f.lang}
-	for _, file := range files {
-		src, err := readSource(file)
-		one := &round.Submission{
-			Path: file, Word: shellWord(file), File: src.Name, Text: src.Text, Err: err, Replay: f.replay(problem, file),
-		}
-		if v, err := fate(src.Name); err == nil {
-			one.Promise = v
-		}
-		r.all = append(r.all, one)
-	}
-	r.name()
-	return r, nil
-}
-
-// judgeRound judges the sources of a round. Trouble with one is told in its place, and
-// the next is judged all the same.
-func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *batch, f submitFlags) error {
-	code := a.code
-	for _, s := range r.all {
-		if s.Err == nil {
-			s.Err = a.submitSource(ctx, j, r, s, f)
-		}
-		if f.reports.annotations {
-			a.annotate(s, r.lang)
-		}
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if s.Err != nil {
-			a.failAmong(len(r.all), r.problem.Spec.ID.Value, s.Path, s.Err)
-			code = cannotTell
-		}
-	}
-	a.code = max(a.code, code)
-	if m := matrix.New(r.report()); m != nil && !a.json {
-		if f.reports.annotations {
-			defer github.Mute(a.stdout)() // files have names of all sorts, too
-		}
-		a.show(func(w io.Writer) error { return text.Matrix(w, m, a.style(r.lang)) })
-	}
-	return nil
-}
-
-// annotate prints the annotations of a submission, never among JSON.
-func (a *app) annotate(s *round.Submission, lang string) {
-	out := a.stdout
-	if a.json {
-		out = a.stderr
-	}
-	// What cannot be written is noted by the writer.
-	_ = github.Annotate(out, s, os.Getenv("GITHUB_WORKSPACE"), lang)
-}
-
 // readSource reads a program. It has its name also where it cannot be read.
 func readSource(name string) (build.Source, error) {
 	if name == "-" {
@@ -240,60 +140,4 @@ func (f *submitFlags) understand() error {
 		f.options.Given, err = readTests(f.tests)
 	}
 	return err
-}
-
-// submitSource judges a source and prints its report.
-func (a *app) submitSource(ctx context.Context, j *judgeTools, r *batch, s *round.Submission, f submitFlags) error {
-	line := a.progress()
-	f.options.Progress = line.Show
-	got, err := j.Submit(ctx, r.problem, build.Source{Name: s.File, Text: s.Text}, f.options)
-	line.Clear()
-	if err != nil {
-		return err
-	}
-	s.Report = got
-	if got.Verdict != report.AC {
-		a.code = notSo
-	}
-	got.Warnings = append(got.Warnings, j.warnings()...)
-	if a.json {
-		a.showJSON(func(w io.Writer) error { return json.Submit(w, got, f.lang) })
-		return nil
-	}
-	if f.reports.annotations {
-		defer github.Mute(a.stdout)()
-	}
-	style := a.style(f.lang)
-	style.Brief = len(r.all) >= many
-	a.show(func(w io.Writer) error { return text.Submit(w, got, style) })
-	a.tierTold = a.tierTold || got.Compile.OK
-	return nil
-}
-
-// judgeTools is a judge with what it is made of.
-type judgeTools struct {
-	*judge.Judge
-	runner     sandbox.Runner
-	builder    *build.Builder
-	references *references
-	warning    string // of the stored runs
-}
-
-func (a *app) newJudge() (*judgeTools, error) {
-	runner, err := sandbox.Open(a.leastTier)
-	if err != nil {
-		return nil, err
-	}
-	builder := build.New("", judge.Compiler(runner))
-	return &judgeTools{
-		Judge: judge.New(runner, builder), runner: runner, builder: builder, references: &references{words: a.stderr},
-	}, nil
-}
-
-// Close gives back what runner and builder hold.
-func (j *judgeTools) Close() {
-	// There is nobody left to tell: the verdict stands.
-	_ = j.runner.Close()
-	_ = j.builder.Close()
-	_ = j.references.pool.Close()
 }
