@@ -110,7 +110,7 @@ func TestCountedMovesDiffer(t *testing.T) {
 // TestLineOfPlay wants P and N in turn, from the counterexample on.
 func TestLineOfPlay(t *testing.T) {
 	ex := reporttest.Wrong("a.c").Counterexample
-	p, err := openLibrary().find(t.Context(), "hdu1848", nil)
+	p, err := openLibrary().find(t.Context(), "p2197", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
