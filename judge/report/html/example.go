@@ -55,7 +55,7 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 		e.Stderr = excerptOf(string(ex.Stderr), inputShown)
 	}
 	for _, l := range languageOrder(lang) {
-		if s := explain.Words(ex, l); s != "" {
+		if s := explain.Why(ex, l); s != "" {
 			e.Why = append(e.Why, told{l, onPage(s)})
 		}
 	}

@@ -129,7 +129,7 @@ func submission(r *report.Report, lang string) submitJSON {
 func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 	e := &exampleJSON{
 		Input: Text(string(ex.Input)), Want: Text(string(ex.Want)), Got: Text(string(ex.Got)),
-		Explanation: explain.Words(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
+		Explanation: explain.Why(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
 		Detail: Text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: Text(string(ex.Stderr)),
 		Local: ex.Local && !ex.Minimal,
 	}

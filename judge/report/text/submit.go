@@ -106,7 +106,7 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 	if ex.Verdict == report.RE && len(ex.Stderr) > 0 {
 		p.printf("\n  standard error\n%s\n", Excerpt(string(ex.Stderr), 12))
 	}
-	if s := explain.Words(ex, p.Lang); s != "" {
+	if s := explain.Why(ex, p.Lang); s != "" {
 		p.printf("\n  %s\n", s)
 	}
 	p.printf("\n")

@@ -95,10 +95,10 @@ func TestExplainMoves(t *testing.T) {
 			"3 是 N 态（先手必胜）：走到 2 即可获胜。你的程序走到 1，这是 N 态：对手走到 0 即可获胜。"},
 	} {
 		ex := &report.Counterexample{Verdict: report.WA, Got: []byte("2\n"), Facts: &test.facts}
-		if got := Words(ex, "en"); got != test.en {
+		if got := Why(ex, "en"); got != test.en {
 			t.Errorf("got  %s\nwant %s", got, test.en)
 		}
-		if got := Words(ex, "zh"); got != test.zh {
+		if got := Why(ex, "zh"); got != test.zh {
 			t.Errorf("got  %s\nwant %s", got, test.zh)
 		}
 	}

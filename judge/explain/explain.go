@@ -1,0 +1,101 @@
+// Package explain says by the rules of a game why a position is won or lost: which
+// moves win, what becomes of the move that a program made, how play goes on from there.
+//
+// What the rules say are data, Facts and the plies of a Line; their words, English
+// (en) and Chinese (zh), are here, too. Nothing is printed.
+//
+//	(1, 2, 3) is a P-position: every move loses, so the second player wins.
+package explain
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"grundy/judge/game"
+	"grundy/judge/report"
+	"grundy/judge/words"
+)
+
+// longestAnswer is the most bytes of a printed answer that are quoted.
+const longestAnswer = 40
+
+// Words say in the game's terms why what a program printed for the position is wrong;
+// they are empty where the rules cannot say.
+func Words(f *report.Facts, printed, lang string) string {
+	t := teller{lang}
+	position := Position(strings.TrimSpace(f.Position), lang)
+	var s string
+	switch {
+	case f.Best != nil:
+		s = t.say("score", position, Position(f.Best.After, lang), f.Score)
+	case f.Class == game.N && len(f.Wins) == 0:
+		return "" // won by a rule of the end, not by a move
+	case f.Class == game.N && f.Counted:
+		s = t.say("count", position, len(f.Wins), t.allWinning(f.Wins))
+	case f.Class == game.N:
+		s = t.say("N", position, t.moved("move", "take", f.Wins[0]))
+	default:
+		s = t.say(string(f.Class), position)
+	}
+	if f.Played != nil {
+		return s + t.played(f.Played)
+	}
+	printed = strings.TrimSpace(printed)
+	if printed != "" && len(printed) <= longestAnswer && !strings.Contains(printed, "\n") {
+		s += t.say("says", words.Visible(printed))
+	}
+	return s
+}
+
+// A teller tells in one language.
+type teller struct{ lang string }
+
+// say fills in a phrase.
+func (t teller) say(key string, args ...any) string {
+	return fmt.Sprintf(words.In(phrases, key, t.lang), args...)
+}
+
+// played says what becomes of the move that the program printed.
+func (t teller) played(m *report.Played) string {
+	switch {
+	case m.Class == game.P:
+		return t.say("too", Position(m.After, t.lang))
+	case len(m.Replies) > 0:
+		return t.say("loses", Position(m.After, t.lang), t.moved("to", "of", m.Replies[0]))
+	}
+	return ""
+}
+
+// moved tells of a move by the position after it, or, where that is too long to be
+// compared by eye, by what it takes from which heap.
+func (t teller) moved(to, take string, m game.Move) string {
+	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
+		return t.say(take, m.Heap+1, m.Take)
+	}
+	return t.say(to, Position(m.After, t.lang))
+}
+
+// movesNamed is how many winning moves are told one by one.
+const movesNamed = 8
+
+// allWinning lists winning moves, those to the same position as one.
+func (t teller) allWinning(wins []game.Move) string {
+	var names []string
+	times := map[string]int{}
+	for _, m := range wins {
+		name := strings.TrimSpace(t.moved("to", "take", m))
+		if times[name]++; times[name] == 1 {
+			names = append(names, name)
+		}
+	}
+	for i, name := range names {
+		if times[name] > 1 {
+			names[i] += fmt.Sprintf(" (× %d)", times[name])
+		}
+	}
+	if len(names) > movesNamed {
+		names = append(names[:movesNamed], "…")
+	}
+	return strings.Join(names, t.say("comma"))
+}
