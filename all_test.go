@@ -52,18 +52,21 @@ var imports = map[string][]string{
 	"judge/mutant":              {"judge/fault"},
 	"judge/game":                {"judge/spec", "judge/grammar"},
 	"judge/plan":                {"judge/grammar", "judge/draw", "judge/game", "judge/table", "judge/fault"},
-	"judge/table/stored":        {"judge/table", "judge/spec", "judge/grammar", "judge/game", "judge/store", "judge/fault"},
-	"judge/watch":               {"judge/problem", "judge/report", "judge/run", "judge/store"},
-	"judge/doctor":              {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
-	"judge/testfiles":           {"judge/plan", "judge/store", "judge/fault"},
-	"judge/counterexamples":     {"judge/testfiles", "judge/store", "judge/fault"},
-	"judge/table/paste":         {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
-	"judge/table/checkpoint":    {"judge/table", "judge/store"},
-	"judge/table/cases":         {"judge/table", "judge/spec", "judge/grammar", "judge/game"},
-	"judge/table":               {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
-	"judge/report":              {"judge/game", "judge/plan", "judge/sandbox"},
-	"judge/problem":             {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table"},
-	"judge/judgetest":           {"judge/plan", "judge/problem", "judge/sandbox", "judge/spec"},
+	"judge/table/stored": {
+		"judge/table", "judge/table/cases", "judge/spec", "judge/grammar", "judge/game", "judge/store", "judge/fault", "judge/words",
+		"judge/report/stored",
+	},
+	"judge/watch":            {"judge/problem", "judge/report", "judge/run", "judge/store"},
+	"judge/doctor":           {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
+	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault"},
+	"judge/counterexamples":  {"judge/testfiles", "judge/store", "judge/fault"},
+	"judge/table/paste":      {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
+	"judge/table/checkpoint": {"judge/table", "judge/store"},
+	"judge/table/cases":      {"judge/table", "judge/spec", "judge/grammar", "judge/game"},
+	"judge/table":            {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
+	"judge/report":           {"judge/fault", "judge/game", "judge/plan", "judge/sandbox", "judge/words"},
+	"judge/problem":          {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table"},
+	"judge/judgetest":        {"judge/plan", "judge/problem", "judge/sandbox", "judge/spec"},
 	"judge/run": {
 		"judge/build", "judge/check", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
 		"judge/runcache", "judge/sandbox", "judge/words",
@@ -82,6 +85,30 @@ var imports = map[string][]string{
 		"judge/build", "judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/problem",
 		"judge/report", "judge/run", "judge/runcache", "judge/spec", "judge/words",
 	},
+	// Who renders reports takes them as they are, and gives bytes.
+	"judge/report/round":  {"judge/report"},
+	"judge/report/matrix": {"judge/report", "judge/report/round"},
+	"judge/report/stored": {},
+	"judge/report/remark": {"judge/report", "judge/report/round", "judge/report/text"},
+	"judge/report/github": {"judge/explain", "judge/report", "judge/report/remark", "judge/report/round"},
+	"judge/report/junit":  {"judge/report", "judge/report/round", "judge/report/text", "judge/words"},
+	"judge/report/reporttest": {
+		"judge/game", "judge/hunt", "judge/limits", "judge/mutant", "judge/plan", "judge/report", "judge/report/round",
+		"judge/report/stored", "judge/sandbox", "judge/strength", "judge/stress",
+	},
+	"judge/report/terminal": {"judge/run", "judge/words"},
+	"judge/report/html": {
+		"judge/check", "judge/explain", "judge/plan", "judge/report", "judge/report/matrix", "judge/report/remark",
+		"judge/report/round", "judge/words",
+	},
+	"judge/report/text": {
+		"judge/explain", "judge/hunt", "judge/limits", "judge/report", "judge/report/matrix", "judge/report/stored", "judge/run",
+		"judge/sandbox", "judge/spec", "judge/strength", "judge/words",
+	},
+	"judge/report/json": {
+		"judge/explain", "judge/hunt", "judge/limits", "judge/report", "judge/report/stored", "judge/strength", "judge/table",
+		"judge/words",
+	},
 	// The face.
 	"judge": {
 		"judge/build", "judge/fault", "judge/hunt", "judge/limits", "judge/problem", "judge/report", "judge/run",
@@ -99,6 +126,8 @@ var imports = map[string][]string{
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",
 		"judge/table/stored", "judge/table/cases", "judge/table/paste", "judge/table/checkpoint",
+		"judge/report/github", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/round",
+		"judge/report/stored", "judge/report/terminal", "judge/report/text",
 	},
 }
 

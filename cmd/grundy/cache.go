@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/lint"
 	"grundy/judge/runcache"
+	"grundy/judge/words"
 )
 
 // noCacheFlag adds --no-cache.
@@ -49,7 +50,7 @@ func (j *judgeTools) warnings() (list []string) {
 
 // fromCache tells how many of some runs were made earlier.
 func fromCache(n, all int) string {
-	return fmt.Sprintf("%d of %s made before", n, plural(all, "run"))
+	return fmt.Sprintf("%d of %s made before", n, words.Plural(all, "run"))
 }
 
 // lintCount counts the runs of all problems.

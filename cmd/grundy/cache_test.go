@@ -58,7 +58,10 @@ func TestCache(t *testing.T) {
 	if out := call("--no-cache"); strings.Contains(out, "made before") {
 		t.Errorf("without a cache:\n%s", out)
 	}
-	var report submitJSON
+	var report struct {
+		Cached int `json:"cached_runs"`
+		Tests  []struct{ Cached bool }
+	}
 	if err := json.Unmarshal([]byte(call("--json", "--time", "5s")), &report); err != nil {
 		t.Fatal(err)
 	}

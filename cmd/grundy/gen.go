@@ -11,6 +11,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/testfiles"
+	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
 
@@ -99,19 +100,19 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 		out.Whole = tests.Legal
 	}
 	line := a.progress()
-	defer line.clear()
+	defer line.Clear()
 	for i, t := range tests.Tests {
-		line.show(judge.Progress{Phase: "writing", Done: i, Total: len(tests.Tests)})
+		line.Show(judge.Progress{Phase: "writing", Done: i, Total: len(tests.Tests)})
 		err := out.write(ctx, tests, t)
 		if ctx.Err() != nil {
-			return &oops{f.dir, fmt.Sprintf("interrupted: it holds %d of %s", i, plural(len(tests.Tests), "test")),
+			return &oops{f.dir, fmt.Sprintf("interrupted: it holds %d of %s", i, words.Plural(len(tests.Tests), "test")),
 				"run it again with --force"}
 		}
 		if err != nil {
 			return err
 		}
 	}
-	line.clear()
+	line.Clear()
 	a.printGenerated(out)
 	return nil
 }
@@ -140,7 +141,7 @@ func (a *app) printGenerated(out genJSON) {
 		a.printJSON(out)
 		return
 	}
-	s := fmt.Sprintf("%s: %s, %s, %s", visible(out.Dir), plural(len(out.Tests), "test"), plural(out.Cases, "case"), about(out.Bytes))
+	s := fmt.Sprintf("%s: %s, %s, %s", visible(out.Dir), words.Plural(len(out.Tests), "test"), words.Plural(out.Cases, "case"), about(out.Bytes))
 	if out.Whole > 0 {
 		s += fmt.Sprintf(": all %d legal cases", out.Whole)
 	}

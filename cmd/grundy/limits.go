@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -12,6 +13,8 @@ import (
 	"grundy/judge/limits"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 	"grundy/problems/catalogue"
 )
 
@@ -104,13 +107,13 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 		}
 		a.code = max(a.code, limitsCode(r))
 		if a.json {
-			a.printJSON(limitsReportJSON(r))
+			a.showJSON(func(w io.Writer) error { return json.Limits(w, r) })
 			continue
 		}
 		if i > 0 {
 			a.printf("\n")
 		}
-		a.printLimits(r)
+		a.show(func(w io.Writer) error { return text.Limits(w, r, a.style("en")) })
 	}
 	return nil
 }
@@ -141,7 +144,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 		return nil, &oops{p.Spec.ID.Value, "nothing accepted is in " + strings.Join(f.langs, ", "), "leave --lang out"}
 	}
 	line := a.progress()
-	defer line.clear()
+	defer line.Clear()
 	total := len(entries)
 	o, begun := f.options, 0
 	o.Progress = func(pr judge.Progress) {
@@ -149,7 +152,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 			begun++
 		}
 		pr.Phase = fmt.Sprintf("%s: %d of %d: %s", p.Spec.ID.Value, begun, total, pr.Phase)
-		line.show(pr)
+		line.Show(pr)
 	}
 	return j.Limits(ctx, p, entries, o)
 }
@@ -174,13 +177,11 @@ func onlyIn(j *judgeTools, entries []limits.Entry, ids []string) ([]limits.Entry
 
 // limitsCode is the exit code that a report stands for.
 func limitsCode(r *limits.Report) int {
-	switch {
-	case len(r.Unmeasured) > 0:
+	switch right, known := r.Right(); {
+	case !known:
 		return cannotTell
-	case slices.ContainsFunc(r.Faults, func(f limits.Fault) bool { return f.Kind != limits.Strayed }):
+	case !right:
 		return notSo
-	case !r.Told():
-		return cannotTell
 	}
 	return asExpected
 }

@@ -82,8 +82,8 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		a.printf("%-14s %26s %12s %6s %8s\n", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
 	}
 	line := a.progress()
-	defer line.clear()
-	f.linter.Progress = line.show
+	defer line.Clear()
+	f.linter.Progress = line.Show
 	var failed error
 	var count lintCount
 	for found := range f.linter.All(ctx, problems) { // to the end, so that nothing runs on
@@ -91,7 +91,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 			failed = context.Cause(ctx)
 		}
 		if failed == nil {
-			line.clear()
+			line.Clear()
 			a.printFindings(found)
 			count.add(found)
 		}

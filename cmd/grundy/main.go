@@ -22,6 +22,7 @@ import (
 
 	"grundy/judge/apart"
 	"grundy/judge/fault"
+	"grundy/judge/report/terminal"
 	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
@@ -125,10 +126,10 @@ func asksJSON(args []string) bool {
 
 // run is the whole program; tests call it.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	out := &noting{Writer: stdout}
-	out.broken, _ = ctx.Value(ender{}).(context.CancelFunc)
-	stderr = &safe{Writer: stderr}
-	a := &app{stdin: stdin, stdout: &safe{Writer: out}, stderr: stderr}
+	out := &terminal.Noting{Writer: stdout}
+	out.Broken, _ = ctx.Value(ender{}).(context.CancelFunc)
+	stderr = &terminal.Safe{Writer: stderr}
+	a := &app{stdin: stdin, stdout: &terminal.Safe{Writer: out}, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "grundy",
 		Short:         "Judge solutions of combinatorial games, down to the smallest failing input",
@@ -150,14 +151,14 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		root.AddCommand(sub(a))
 	}
 	err := root.ExecuteContext(ctx)
-	if errors.Is(out.err, syscall.EPIPE) {
+	if errors.Is(out.Err, syscall.EPIPE) {
 		return brokenPipe
 	}
 	if err != nil && errors.Is(err, context.Canceled) {
 		err = fault.Errorf(interrupted)
 	}
-	if err == nil && out.err != nil {
-		err = &oops{"standard output", store.What(out.err), "what was printed is not whole"}
+	if err == nil && out.Err != nil {
+		err = &oops{"standard output", store.What(out.Err), "what was printed is not whole"}
 	}
 	if err != nil {
 		a.json = a.json || asksJSON(args) // a wrong flag before it keeps it from being read

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"grundy/judge/report/terminal"
 	"grundy/judge/words"
 )
 
@@ -29,8 +30,8 @@ func (n *notices) Slow(id string) func(input []byte, patience time.Duration) {
 			n.told = map[string]bool{}
 		}
 		n.told[id] = true
-		if isTerminal(n.out) {
-			fmt.Fprint(n.out, "\r\x1b[K") // where a line of progress may stand
+		if terminal.Is(n.out) {
+			fmt.Fprint(terminal.Bare(n.out), "\r\x1b[K") // where a line of progress may stand
 		}
 		fmt.Fprintf(n.out, "%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)\n", id, words.Size(int64(len(input))), patience)
 	}

@@ -1,49 +1,19 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/pflag"
 
-	"grundy/judge/build"
-	"grundy/judge/problem"
-	"grundy/judge/report"
+	"grundy/judge/report/html"
+	"grundy/judge/report/junit"
+	"grundy/judge/report/round"
 	"grundy/judge/spec"
 	"grundy/judge/words"
 )
-
-// A judged is what became of one source: a report, an error of the judge's, or
-// neither where such an error came before its turn.
-type judged struct {
-	path   string // as the user wrote it
-	name   string // the file's, or the path where others are called the same
-	source build.Source
-	replay string // the command that judges it again
-	report *report.Report
-	err    error
-}
-
-// A round is the sources of one call, for the reports that tell of all.
-type round struct {
-	problem *problem.Problem
-	lang    string
-	all     []*judged
-}
-
-// name gives every source the shortest name that no other has.
-func (r *round) name() {
-	count := map[string]int{}
-	for _, s := range r.all {
-		count[s.source.Name]++
-	}
-	for _, s := range r.all {
-		if s.name = s.source.Name; count[s.name] > 1 {
-			s.name = filepath.ToSlash(s.path)
-		}
-	}
-}
 
 // reportFlags name the reports that are wanted besides the one on standard output.
 type reportFlags struct {
@@ -67,15 +37,15 @@ func (f *reportFlags) choose(flags *pflag.FlagSet) {
 // A pendingReport is a report to be written, and how.
 type pendingReport struct {
 	*pending
-	make func(*round) ([]byte, error)
+	write func(io.Writer, *round.Round, string) error
 }
 
 // begin tries the files of all reports, before anything is judged.
 func (f *reportFlags) begin(inputs []input) (list []pendingReport, err error) {
 	for _, w := range []struct {
 		flag, path string
-		make       func(*round) ([]byte, error)
-	}{{"--junit", f.junit, junit}, {"--html", f.html, htmlReport}} {
+		write      func(io.Writer, *round.Round, string) error
+	}{{"--junit", f.junit, junit.Write}, {"--html", f.html, html.Write}} {
 		if w.path == "" {
 			continue
 		}
@@ -87,7 +57,7 @@ func (f *reportFlags) begin(inputs []input) (list []pendingReport, err error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, pendingReport{d, w.make})
+		list = append(list, pendingReport{d, w.write})
 	}
 	return list, nil
 }
@@ -116,9 +86,9 @@ func specInputs(sp *spec.Problem) []input {
 }
 
 // inputs are all files that a round reads.
-func (f *submitFlags) inputs(r *round) (list []input) {
+func (f *submitFlags) inputs(r *batch) (list []input) {
 	for _, s := range r.all {
-		list = append(list, input{s.path, "a submission"})
+		list = append(list, input{s.Path, "a submission"})
 	}
 	list = append(list, specInputs(r.problem.Spec)...)
 	if f.languages != "" {
@@ -151,14 +121,14 @@ func sameFile(a, b string) bool {
 }
 
 // finish writes the reports.
-func finish(list []pendingReport, r *round) error {
+func finish(list []pendingReport, r *batch) error {
 	for _, d := range list {
-		text, err := d.make(r)
-		if err != nil {
+		var text strings.Builder
+		if err := d.write(&text, r.report(), r.lang); err != nil {
 			return err
 		}
 		// Whatever names and answers hold is to be seen in a report, and to do nothing.
-		if err := d.finish([]byte(words.Harmless(string(text)))); err != nil {
+		if err := d.finish([]byte(words.Harmless(text.String()))); err != nil {
 			return err
 		}
 	}

@@ -2,102 +2,25 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"grundy/judge/build"
-	"grundy/judge/explain"
-	"grundy/judge/game"
-	"grundy/judge/plan"
-	"grundy/judge/problem"
-	"grundy/judge/report"
-	"grundy/judge/sandbox"
-	"grundy/judge/words"
-	"grundy/problems/catalogue"
+	"grundy/judge/report/round"
 )
 
-// hostile is what a submission might print to be taken for something else: by an
-// HTML page, an XML file, a CI or a terminal.
-const hostile = "</code></pre><script>alert(1)</script><img src=http://example.com/x onerror=alert(2)>\n" +
-	"\"' onmouseover=alert(3) style=background:url(http://example.com/y)\n" +
-	"::error file=a::forged\n  ##[error]forged\n]]></failure>&amp;{{.Lang}}\n" +
-	"\x00\x1b[31m\xff\u202e\ufffe\u0085"
-
-// hostileRound is a round of a submission that passes, one whose every text is
-// hostile, one that does not compile, one that the judge failed and one it did not
-// come to.
-func hostileRound(t *testing.T, lang string) *round {
-	t.Helper()
-	sp, err := catalogue.Open().Spec("p2197")
-	if err != nil {
-		t.Fatal(err)
+// TestNames wants files of one name told apart by their paths.
+func TestNames(t *testing.T) {
+	r := &batch{}
+	for _, path := range []string{"x/a.c", "y/a.c", "y/b.c"} {
+		r.all = append(r.all, &round.Submission{Path: path, File: path[2:]})
 	}
-	p, err := catalogue.Load(t.Context(), sp, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &round{problem: p, lang: lang}
-	name := `wa-</title><b id="x">.cpp`
-	r.add("ac-right.cpp", reportOf(p, "ac-right.cpp", report.AC, 60))
-	r.add(name, wrongReport(p, name))
-	refused := reportOf(p, "ce-refused.cpp", report.CE, 0)
-	refused.Compile = report.Compile{Log: "ce-refused.cpp:2:7: error: " + hostile}
-	r.add("ce-refused.cpp", refused)
-	r.add("re-fault.cpp", nil).err = errors.New("g++: " + hostile)
-	r.add("tle-later.cpp", nil)
 	r.name()
-	return r
-}
-
-func (r *round) add(path string, report *report.Report) *judged {
-	s := &judged{
-		path: path, source: build.Source{Name: filepath.Base(path), Text: []byte("int main() {\n\treturn 0;\n}\n" + hostile)},
-		replay: "grundy submit p2197 " + words.Shell(path), report: report,
+	if got := r.all[0].Name + " " + r.all[1].Name + " " + r.all[2].Name; got != "x/a.c y/a.c b.c" {
+		t.Errorf("got %s", got)
 	}
-	r.all = append(r.all, s)
-	return s
-}
-
-// reportOf is a report whose last test has the verdict.
-func reportOf(p *problem.Problem, file string, v report.Verdict, tests int) *report.Report {
-	r := &report.Report{
-		Problem: p.About(), File: file, Language: report.Language{ID: "cpp", Name: "C++"}, Verdict: v, Seed: 7,
-		Tier:   sandbox.Tier{Name: "landlock", Gaps: []string{"no </ul> gap"}},
-		Limits: sandbox.Limits{CPU: time.Second, Wall: 3 * time.Second, Memory: 1 << 27, Output: 1 << 20}, Planned: 60,
-	}
-	r.Compile.OK = v != report.CE
-	for i := range tests {
-		test := report.Test{
-			Name: fmt.Sprintf("small-%d", i+1), Group: plan.Small, Verdict: report.AC, Cases: 3,
-			CPU: time.Duration(i+1) * time.Millisecond, Wall: time.Second, Memory: 1 << 20,
-		}
-		if i == tests-1 {
-			test.Verdict = v
-		}
-		r.Tests = append(r.Tests, test)
-		r.Cases += test.Cases
-	}
-	return r
-}
-
-// wrongReport is one of a wrong answer to Nim with the piles 1 2 3.
-func wrongReport(p *problem.Problem, file string) *report.Report {
-	r := reportOf(p, file, report.WA, 40)
-	r.Tests[39].Detail, r.Tests[39].CPU = hostile, 900*time.Millisecond
-	r.Warnings = []string{hostile}
-	r.Counterexample = &report.Counterexample{
-		Verdict: report.WA, Input: []byte("1\n3\n1 2 3\n"), Want: []byte("No\n"), Got: []byte(hostile), Stderr: []byte(hostile),
-		Detail: hostile, Hint: hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: 4,
-		Facts: &report.Facts{Position: "(1, 2, 3)", Class: game.P},
-	}
-	r.Counterexample.Facts.Line = explain.Line(p, r.Counterexample.Input, r.Counterexample.Facts)
-	return r
 }
 
 // TestPending wants a path that cannot be written told before judging, and what

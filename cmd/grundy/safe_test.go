@@ -64,18 +64,3 @@ func read(path string) string {
 	}
 	return string(text)
 }
-
-// TestSafe wants only what our own code marks to get through.
-func TestSafe(t *testing.T) {
-	var b bytes.Buffer
-	w := &safe{Writer: &b}
-	for _, text := range []string{mark + "2mfaint" + mark + "0m\n", "\x1b[2m\x00" + strings.Repeat("A", 26) + "2m\u202e\t\n"} {
-		if n, err := w.Write([]byte(text)); n != len(text) || err != nil {
-			t.Fatal(n, err)
-		}
-	}
-	want := "\x1b[2mfaint\x1b[0m\n" + `\x1b[2m\x00` + strings.Repeat("A", 26) + `2m\u202e` + "\t\n"
-	if b.String() != want {
-		t.Errorf("got %+q, want %+q", b.String(), want)
-	}
-}

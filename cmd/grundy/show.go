@@ -31,7 +31,7 @@ Exit code: 0, or 2 if there is no such problem or its spec is faulty.`,
 		Args:              wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.show(args[0], lang)
+			return a.showProblem(args[0], lang)
 		},
 	}
 	languageFlag(cmd, &lang)
@@ -72,7 +72,7 @@ var headings = map[string][2]string{
 	"out":    {"Output:", "输出："},
 }
 
-func (a *app) show(problem, lang string) error {
+func (a *app) showProblem(problem, lang string) error {
 	if err := isLanguage(lang); err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func shown(sp *spec.Problem, lang string) showJSON {
 	s := showJSON{
 		Version: 1, ID: sp.ID.Value, Title: in(sp.Title, lang), Source: sp.Source.Value,
 		Statement: in(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang),
-		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input},
+		Limits: specLimitsJSON{float64(sp.Limits.Time.Microseconds()) / 1000, sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input},
 	}
 	for _, sample := range sp.Samples {
 		s.Samples = append(s.Samples, sampleJSON{sample.In.Value, sample.Out.Value})

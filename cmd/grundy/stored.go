@@ -2,9 +2,14 @@ package main
 
 import (
 	"context"
+	"io"
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/report/json"
+	"grundy/judge/report/stored"
+	"grundy/judge/report/text"
+	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )
 
@@ -38,7 +43,23 @@ func (a *app) storedTables(ctx context.Context, names []string, write bool) erro
 		if found.Bad() {
 			a.code = notSo
 		}
-		a.printStored(found)
+		if a.json {
+			a.showJSON(func(w io.Writer) error { return json.Table(w, found.Report()) })
+		} else {
+			a.show(func(w io.Writer) error { return text.Table(w, found.Report()) })
+		}
 	}
 	return nil
+}
+
+// storedWith are the tables stored with a problem; none without a problem.
+func storedWith(sp *spec.Problem) (all []stored.Table, err error) {
+	if sp == nil {
+		return nil, nil
+	}
+	list, err := catalogue.Tables(sp)
+	for _, t := range list {
+		all = append(all, t.About())
+	}
+	return all, err
 }

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
-	"fmt"
+	"io"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/problem"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 	"grundy/judge/run"
 	"grundy/judge/store"
 	"grundy/judge/strength"
@@ -21,9 +23,6 @@ type strengthFlags struct {
 	with    []string
 	timed   bool // --for was given
 }
-
-// strengthGoal is the share of wrong programs that the tests of a problem are to kill.
-const strengthGoal = 0.99
 
 func strengthCommand(a *app) *cobra.Command {
 	var f strengthFlags
@@ -91,7 +90,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 	}
 	defer j.Close()
 	if !a.json && !one {
-		a.printf("%s\n", strengthHead)
+		a.printf("%s\n", text.StrengthHead)
 	}
 	for _, name := range names {
 		p, err := lib.Problem(ctx, name, j)
@@ -141,9 +140,9 @@ func (m *measuring) measure(ctx context.Context) error {
 	}
 	line := m.progress()
 	id := m.p.Spec.ID.Value
-	m.flags.options.Progress = func(p run.Progress) { line.draw(id+": "+strengthLine(p), p.Total == 0 && p.Done == 0) }
+	m.flags.options.Progress = func(p run.Progress) { line.Draw(id+": "+text.StrengthProgress(p), p.Total == 0 && p.Done == 0) }
 	r, err := m.j.Strength(ctx, m.p, src, m.flags.options)
-	line.clear()
+	line.Clear()
 	if err != nil {
 		return err
 	}
@@ -152,13 +151,14 @@ func (m *measuring) measure(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	said := text.Added{Cases: added, File: m.p.Spec.File}
 	switch {
 	case m.json:
-		m.printJSON(strengthOf(r, added))
+		m.showJSON(func(w io.Writer) error { return json.Strength(w, r, added) })
 	case m.alone:
-		m.print(r, added)
+		m.show(func(w io.Writer) error { return text.Strength(w, r, said, m.style("en")) })
 	default:
-		m.printRow(r, added)
+		m.show(func(w io.Writer) error { return text.StrengthRow(w, r, said) })
 	}
 	return nil
 }
@@ -166,23 +166,10 @@ func (m *measuring) measure(ctx context.Context) error {
 // strengthCode is the exit code that a report stands for.
 func strengthCode(r *strength.Report) int {
 	switch {
-	case r.Score() < strengthGoal:
+	case r.Score() < strength.Goal:
 		return notSo
 	case r.Interrupted:
 		return cannotTell
 	}
 	return asExpected
-}
-
-// strengthLine tells on one line how far it has come.
-func strengthLine(p run.Progress) string {
-	switch {
-	case p.Phase == "running":
-		return fmt.Sprintf("running: %d of %d", p.Done, p.Total)
-	case p.Left > 0:
-		return fmt.Sprintf("hunting for %s: %s", counted(p.Left, "survivor"), counted(p.Done, "case"))
-	case p.Total > 0:
-		return fmt.Sprintf("%s %s", p.Phase, counted(p.Total, "mutant"))
-	}
-	return p.Phase
 }

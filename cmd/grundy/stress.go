@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +14,8 @@ import (
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 	"grundy/judge/run"
 )
 
@@ -155,13 +158,13 @@ type stressing struct {
 
 func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	line := h.progress()
-	h.flags.options.Progress = func(p run.Progress) { line.draw(huntLine(p, h.flags.options.Seed), p.Took == 0) }
+	h.flags.options.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, h.flags.options.Seed), p.Took == 0) }
 	call := h.j.Stress
 	if h.flags.slowest {
 		call = h.j.Slowest
 	}
 	r, err := call(ctx, h.p, src, h.flags.options)
-	line.clear()
+	line.Clear()
 	if err != nil {
 		return err
 	}
@@ -171,11 +174,17 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	}
 	r.Warnings = append(r.Warnings, h.j.warnings()...)
 	h.code = max(h.code, stressCode(r))
+	again := ""
+	if kept != "" {
+		again = h.replay(r, kept)
+	}
 	if h.json {
-		h.printJSON(h.reportJSON(r, kept))
+		h.showJSON(func(w io.Writer) error { return json.Stress(w, r, json.Stored{File: kept, Again: again}, h.flags.lang) })
 		return nil
 	}
-	h.print(r, kept)
+	said := text.Hunt{Again: again, Narrowed: len(h.flags.most) > 0}
+	h.show(func(w io.Writer) error { return text.Stress(w, r, said, h.style(h.flags.lang)) })
+	h.tierTold = h.tierTold || r.Compile.OK
 	return nil
 }
 

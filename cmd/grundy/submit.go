@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,8 +13,10 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/testfiles"
 	"grundy/judge/watch"
-	"grundy/judge/words"
 )
+
+// many is the number of submissions from which on their reports are brief.
+const many = 6
 
 // submitFlags are the flags of submit.
 type submitFlags struct {
@@ -111,34 +112,6 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	}
 	_, err = a.submitRound(ctx, j, problem, files, f)
 	return err
-}
-
-// replay is the command that judges a file again, as it was judged.
-func (f *submitFlags) replay(problem, file string) string {
-	line := []string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)}
-	for _, w := range []struct{ flag, value string }{
-		{"--lang", f.options.Language}, {"--languages", f.languages}, {"--memory", f.memory}, {"--tests", f.tests},
-	} {
-		if w.value != "" {
-			line = append(line, w.flag, w.value)
-		}
-	}
-	if f.options.Time > 0 {
-		line = append(line, "--time", f.options.Time.String())
-	}
-	if f.all {
-		line = append(line, "--all")
-	}
-	if f.noKept {
-		line = append(line, "--no-kept")
-	}
-	if f.noCache {
-		line = append(line, "--no-cache")
-	}
-	for i := range line {
-		line[i] = words.Shell(line[i])
-	}
-	return strings.Join(line, " ")
 }
 
 // understand checks the flags that are more than their text.

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/report/json"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 	"grundy/judge/table/stored"
@@ -144,11 +146,11 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		}
 	}
 	if a.json {
-		out := tabled(t, made)
-		if out.Kept, err = storedOf(sp); err != nil {
+		list, err := storedWith(sp)
+		if err != nil {
 			return err
 		}
-		a.printJSON(out)
+		a.showJSON(func(w io.Writer) error { return json.Values(w, t, made, list) })
 		return nil
 	}
 	return a.printTable(t, made, f.plot)

@@ -26,10 +26,10 @@ func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*tabl
 		}
 	}
 	line, p := a.progress(), &checkpoint.Pace{}
-	defer line.clear()
-	o.Progress = func(done, of int) { line.draw(p.Text(time.Now(), done, of), false) }
+	defer line.Clear()
+	o.Progress = func(done, of int) { line.Draw(p.Text(time.Now(), done, of), false) }
 	t, err := table.Compute(ctx, rule, o)
-	line.clear()
+	line.Clear()
 	switch {
 	case errors.Is(err, context.Canceled):
 		return nil, interruptedAt(c, t, f.upto)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/grammar"
+	"grundy/judge/report/json"
 	"grundy/judge/store"
 	"grundy/judge/testfiles"
 	"grundy/judge/words"
@@ -95,14 +96,14 @@ func (a *app) validate(ctx context.Context, problem string, files []string, mode
 
 func (a *app) printValid(v validateJSON) {
 	if a.json {
-		v.What = text(v.What)
+		v.What = json.Text(v.What)
 		a.printJSON(v)
 		return
 	}
 	line := visible(v.File)
 	switch {
 	case v.Valid:
-		line += ": ok, " + plural(v.Cases, "case")
+		line += ": ok, " + words.Plural(v.Cases, "case")
 	case v.Line > 0:
 		line += fmt.Sprintf(":%d: ", v.Line)
 	default:

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/report/round"
+	"grundy/judge/report/terminal"
 	"grundy/judge/watch"
 	"grundy/problems/catalogue"
 )
@@ -33,11 +35,11 @@ func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []
 	if ctx.Err() == nil && (err != nil || w.nothing) {
 		return err // told already, where nothing could be judged
 	}
-	for ctx.Err() == nil && !unwritable(a.stdout) {
+	for ctx.Err() == nil && !terminal.Lost(a.stdout) {
 		line := a.progress()
-		line.draw("watching "+strings.Join(baseNames(w.paths), ", ")+"; Ctrl-C ends", true)
+		line.Draw("watching "+strings.Join(baseNames(w.paths), ", ")+"; Ctrl-C ends", true)
 		saved, ok := watch.Wait(ctx, w.paths, seen)
-		line.clear()
+		line.Clear()
 		if !ok {
 			break
 		}
@@ -72,9 +74,9 @@ func (w *watching) round(ctx context.Context) (watch.State, error) {
 	<-done
 	if r != nil {
 		for _, s := range r.all {
-			w.flags.failed.Note(s.report)
+			w.flags.failed.Note(s.Report)
 		}
-		w.nothing = !slices.ContainsFunc(r.all, func(s *judged) bool { return s.report != nil }) && !errors.Is(err, context.Canceled)
+		w.nothing = !slices.ContainsFunc(r.all, func(s *round.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
 	}
 	if errors.Is(err, context.Canceled) {
 		err = nil // the next round tells
@@ -88,7 +90,7 @@ func (a *app) separate(names []string) {
 		return
 	}
 	line := fmt.Sprintf("──── %s  %s ", time.Now().Format(time.TimeOnly), strings.Join(names, ", "))
-	a.printf("\n%s\n\n", a.colour(faint, line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
+	a.printf("\n%s\n\n", a.style("").Faint(line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
 }
 
 func baseNames(paths []string) (names []string) {

@@ -2,18 +2,14 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
-
-	"grundy/judge"
 )
 
 // patience bounds how long a test waits for what must come.
@@ -148,8 +144,13 @@ func TestWatchFailedFirst(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.go")
 	save(t, file, wrong, false)
 	k := startWatch(t, "hdu1848", file, "--json", "--no-cache")
-	var first, second submitJSON
-	for _, r := range []*submitJSON{&first, &second} {
+	type told struct {
+		Verdict string
+		Tests   []struct{ Name string }
+		Example struct{ Input string } `json:"counterexample"`
+	}
+	var first, second told
+	for _, r := range []*told{&first, &second} {
 		if err := json.Unmarshal([]byte(k.line("")), r); err != nil {
 			t.Fatal(err)
 		}
@@ -172,28 +173,5 @@ func TestWatchSlip(t *testing.T) {
 	k.line("no such file")
 	if code := <-k.code; code != cannotTell {
 		t.Errorf("exit code %d, want %d", code, cannotTell)
-	}
-}
-
-// TestProgressLine has a line drawn by several at once while it is cleared, as lint
-// does: the race detector is to be content, and nothing is left on the line.
-func TestProgressLine(t *testing.T) {
-	var out bytes.Buffer
-	line := &progressLine{w: &out}
-	var drawing sync.WaitGroup
-	for range 4 {
-		drawing.Go(func() {
-			for i := range 100 {
-				line.show(judge.Progress{Phase: "running", Done: i, Total: i % 2})
-			}
-		})
-	}
-	for range 100 {
-		line.clear()
-	}
-	drawing.Wait()
-	line.clear()
-	if !strings.HasSuffix(out.String(), "\r\x1b[K") {
-		t.Errorf("left on the line: %q", out.String()[max(0, out.Len()-40):])
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"grundy/judge/explain"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/report/reporttest"
 	"grundy/problems/catalogue"
 )
 
@@ -104,5 +105,23 @@ func TestCountedMovesDiffer(t *testing.T) {
 	}
 	if counted == 0 {
 		t.Error("no problem asks for the number of winning moves")
+	}
+}
+
+// TestLineOfPlay wants P and N in turn, from the counterexample on.
+func TestLineOfPlay(t *testing.T) {
+	ex := reporttest.Wrong("a.c").Counterexample
+	p, err := catalogue.Open().Problem(t.Context(), "p2197", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := explain.Line(p, ex.Input, ex.Facts)
+	if len(line) < 4 || line[0].Position != "(1, 2, 3)" {
+		t.Fatalf("%+v", line)
+	}
+	for i, p := range line {
+		if string(p.Class) != [2]string{"P", "N"}[i%2] {
+			t.Errorf("position %d, %s, is %c", i, p.Position, p.Class)
+		}
 	}
 }

@@ -48,3 +48,9 @@ func (h *hunter) blame(ctx context.Context, f *Find) blamed {
 	}
 	return blamed{first.Difference != nil, second.Difference != nil, true}
 }
+
+// OtherAlone tells whether the submission held against is the one at fault.
+func (r *Report) OtherAlone() bool {
+	first, second, known := r.Wrong()
+	return known && second && !first || r.Found != nil && r.Found.Other
+}

@@ -42,9 +42,6 @@ type Problem struct {
 	Checker string
 }
 
-// String is id and title.
-func (p Problem) String() string { return p.ID + " " + p.En }
-
 // A Language is what reports say of a programming language.
 type Language struct{ ID, Name string }
 

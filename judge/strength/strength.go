@@ -241,3 +241,6 @@ func (f *mutantFate) told(m mutant.Mutant, s *trial) Fate {
 	}
 	return out
 }
+
+// Goal is the share of the wrong programs that the tests of a problem should kill.
+const Goal = 0.99

@@ -3,8 +3,41 @@ package words
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/width"
 )
+
+// Width is the number of columns that a text takes on a terminal: two for a wide
+// character such as 汉, none for a combining mark.
+func Width(text string) (columns int) {
+	for _, r := range text {
+		switch kind := width.LookupRune(r).Kind(); {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+		case kind == width.EastAsianWide || kind == width.EastAsianFullwidth:
+			columns += 2
+		default:
+			columns++
+		}
+	}
+	return columns
+}
+
+// Pad puts blanks after a text until it takes so many columns.
+func Pad(text string, columns int) string {
+	return text + strings.Repeat(" ", max(0, columns-Width(text)))
+}
+
+// Line is the beginning of a line, at most so many characters of it, with the number
+// of all where some are left out.
+func Line(line string, most int) string {
+	if utf8.RuneCountInString(line) <= most {
+		return line
+	}
+	runes := []rune(line)
+	return fmt.Sprintf("%s… (%d characters)", string(runes[:most]), len(runes))
+}
 
 // Columns sets rows of equal length in columns, two blanks apart.
 func Columns(rows [][]string) string {
@@ -14,14 +47,14 @@ func Columns(rows [][]string) string {
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(Visible(cell)))
+			widths[i] = max(widths[i], Width(Visible(cell)))
 		}
 	}
 	var b strings.Builder
 	for _, row := range rows {
 		var line strings.Builder
 		for i, cell := range row {
-			fmt.Fprintf(&line, "%-*s  ", widths[i], Visible(cell))
+			line.WriteString(Pad(Visible(cell), widths[i]) + "  ")
 		}
 		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"grundy/judge/build"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/report/github"
+	"grundy/judge/report/json"
+	"grundy/judge/report/matrix"
+	"grundy/judge/report/round"
+	"grundy/judge/report/text"
+	"grundy/judge/words"
+	"grundy/problems/catalogue"
+)
+
+// A batch is the sources of one call, for the reports that tell of all.
+type batch struct {
+	problem *problem.Problem
+	lang    string
+	all     []*round.Submission
+}
+
+// name gives every source the shortest name that no other has.
+func (r *batch) name() {
+	count := map[string]int{}
+	for _, s := range r.all {
+		count[s.File]++
+	}
+	for _, s := range r.all {
+		if s.Name = s.File; count[s.Name] > 1 {
+			s.Name = filepath.ToSlash(s.Path)
+		}
+	}
+}
+
+// report is what renderers need to know of it.
+func (r *batch) report() *round.Round {
+	return &round.Round{Problem: r.problem.About(), Source: r.problem.Spec.Source.Value, All: r.all}
+}
+
+// submitRound judges the files once, with all reports.
+func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) (*batch, error) {
+	r, err := newRound(ctx, j, problem, files, &f)
+	if err != nil {
+		return nil, err
+	}
+	outputs, err := f.reports.begin(f.inputs(r))
+	if err != nil {
+		return r, err
+	}
+	err = a.judgeRound(ctx, j, r, f)
+	if errors.Is(err, context.Canceled) {
+		return r, err
+	}
+	if unwritten := finish(outputs, r); unwritten != nil {
+		if err != nil {
+			a.fail(err)
+		}
+		return r, unwritten
+	}
+	return r, err
+}
+
+// newRound reads all that is judged, and by what.
+func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*batch, error) {
+	p, err := catalogue.Open().Problem(ctx, problem, j)
+	if err != nil {
+		return nil, err
+	}
+	if !f.noKept && f.tests == "" {
+		if f.options.Stored, err = storedTests(j, p); err != nil {
+			return nil, err
+		}
+	}
+	f.options.Cache = storedRuns(j, f.noCache)
+	f.failed.First(&f.options)
+	r := &batch{problem: p, lang: f.lang}
+	for _, file := range files {
+		src, err := readSource(file)
+		one := &round.Submission{
+			Path: file, Word: words.Shell(file), File: src.Name, Text: src.Text, Err: err, Replay: f.replay(problem, file),
+		}
+		if v, err := catalogue.Fate(src.Name); err == nil {
+			one.Promise = v
+		}
+		r.all = append(r.all, one)
+	}
+	r.name()
+	return r, nil
+}
+
+// judgeRound judges the sources of a round. Trouble with one is told in its place, and
+// the next is judged all the same.
+func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *batch, f submitFlags) error {
+	code := a.code
+	for _, s := range r.all {
+		if s.Err == nil {
+			s.Err = a.submitSource(ctx, j, r, s, f)
+		}
+		if f.reports.annotations {
+			a.annotate(s, r.lang)
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if s.Err != nil {
+			a.failAmong(len(r.all), r.problem.Spec.ID.Value, s.Path, s.Err)
+			code = cannotTell
+		}
+	}
+	a.code = max(a.code, code)
+	if m := matrix.New(r.report()); m != nil && !a.json {
+		if f.reports.annotations {
+			defer github.Mute(a.stdout)() // files have names of all sorts, too
+		}
+		a.show(func(w io.Writer) error { return text.Matrix(w, m, a.style(r.lang)) })
+	}
+	return nil
+}
+
+// annotate prints the annotations of a submission, never among JSON.
+func (a *app) annotate(s *round.Submission, lang string) {
+	out := a.stdout
+	if a.json {
+		out = a.stderr
+	}
+	// What cannot be written is noted by the writer.
+	_ = github.Annotate(out, s, os.Getenv("GITHUB_WORKSPACE"), lang)
+}
+
+// submitSource judges a source and prints its report.
+func (a *app) submitSource(ctx context.Context, j *judgeTools, r *batch, s *round.Submission, f submitFlags) error {
+	line := a.progress()
+	f.options.Progress = line.Show
+	got, err := j.Submit(ctx, r.problem, build.Source{Name: s.File, Text: s.Text}, f.options)
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	s.Report = got
+	if got.Verdict != report.AC {
+		a.code = notSo
+	}
+	got.Warnings = append(got.Warnings, j.warnings()...)
+	if a.json {
+		a.showJSON(func(w io.Writer) error { return json.Submit(w, got, f.lang) })
+		return nil
+	}
+	if f.reports.annotations {
+		defer github.Mute(a.stdout)()
+	}
+	style := a.style(f.lang)
+	style.Brief = len(r.all) >= many
+	a.show(func(w io.Writer) error { return text.Submit(w, got, style) })
+	a.tierTold = a.tierTold || got.Compile.OK
+	return nil
+}

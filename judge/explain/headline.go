@@ -1,0 +1,97 @@
+package explain
+
+import (
+	"fmt"
+	"slices"
+
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/words"
+)
+
+// headlines say what kind of counterexample it is, English and Chinese.
+var headlines = map[string][2]string{
+	"first":      {"It fails on the smallest case there is:", "在最小的数据上就出错："},
+	"smallest 1": {"The smallest case on which it fails (the one smaller case passes):", "出错的最小数据（唯一更小的一组通过）："},
+	"smallest":   {"The smallest case on which it fails (the %d smaller ones pass):", "出错的最小数据（更小的 %d 组均通过）："},
+	"slow":       {"These %d cases together take too long (%s):", "这 %d 组数据合起来超时（%s）："},
+	"slow file":  {"A file of %d cases on which it takes too long; of them %d were run alone, and do not (%s):", "含 %d 组数据的文件超时；其中 %d 组单独运行过，均未超时（%s）："},
+	"file":       {"It fails on these %d cases in one file; of them %d were run alone, and pass (%s):", "同一文件中的这 %d 组数据出错；其中 %d 组单独运行过，均通过（%s）："},
+	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
+	"once":       {"It failed on this input (%s):", "在此输入上出过错（%s）："},
+	"together":   {"No single case fails; these %d in one file do (%s):", "任何一组单独都不出错；同一文件中的这 %d 组出错（%s）："},
+	"carried": {"No single case fails; these %d in a row do, as if something were carried from case to case (%s):",
+		"任何一组单独都不出错；连续的这 %d 组出错，似乎有状态从上一组带到了下一组（%s）："},
+	"least":  {"A case on which it fails, and no single step makes it smaller (%s):", "出错的一组数据，再小一步就不出错（%s）："},
+	"shrunk": {"A case on which it fails, made smaller (%s):", "出错的一组数据，已缩小（%s）："},
+	"case":   {"A case on which it fails (%s):", "出错的一组数据（%s）："},
+	"fails":  {"It fails on %s:", "出错之处：%s："},
+
+	"some runs": {"It does not fail each time: %d of %d runs on this input failed.", "并非每次都出错：在此输入上运行 %[2]d 次，%[1]d 次出错。"},
+
+	"at test":   {"test %s", "测试点 %s"},
+	"at case":   {"test %s, case %d", "测试点 %s，第 %d 组"},
+	"from test": {"from test %s", "取自测试点 %s"},
+}
+
+// Unsteady is a line on a program that does not fail each time, or nothing.
+func Unsteady(runs, fails int, lang string) string {
+	if fails == runs {
+		return ""
+	}
+	return fmt.Sprintf(words.In(headlines, "some runs", lang)+"\n", fails, runs)
+}
+
+// Headline says what kind of counterexample it is, English or with lang zh Chinese.
+func Headline(ex *report.Counterexample, lang string) string {
+	say := func(key string, args ...any) string { return fmt.Sprintf(words.In(headlines, key, lang), args...) }
+	where := say("at test", ex.Test)
+	if ex.Shrunk {
+		where = say("from test", ex.Test)
+	} else if ex.Case > 0 && ex.Cases != 1 {
+		where = say("at case", ex.Test, ex.Case)
+	}
+	switch {
+	case ex.Unsteady:
+		return say("once", where)
+	case ex.Minimal && ex.Smaller <= 1:
+		return words.In(headlines, [2]string{"first", "smallest 1"}[ex.Smaller], lang)
+	case ex.Minimal:
+		return say("smallest", ex.Smaller)
+	case ex.Cases > 1 && ex.Verdict == report.TLE && ex.Alone < ex.Cases:
+		return say("slow file", ex.Cases, ex.Alone, where)
+	case ex.Cases > 1 && ex.Verdict == report.TLE:
+		return say("slow", ex.Cases, where)
+	case ex.Cases > 1 && ex.Alone < ex.Cases && ex.Case > 0:
+		return say("file", ex.Cases, ex.Alone, where)
+	case ex.Cases > 1 && ex.Unanswered:
+		return say("unanswered", ex.Cases, where)
+	case ex.Carried:
+		return say("carried", ex.Cases, where)
+	case ex.Cases > 1 && ex.Case > 0:
+		return say("together", ex.Cases, where)
+	case ex.Cases == 1 && ex.Local:
+		return say("least", where)
+	case ex.Cases == 1 && ex.Shrunk:
+		return say("shrunk", where)
+	case ex.Cases == 1:
+		return say("case", where)
+	}
+	return say("fails", where)
+}
+
+// Whole is the command that writes the whole of a counterexample which reports show
+// in part; empty where they show it all, or no command does.
+func Whole(r *report.Report) string {
+	ex := r.Counterexample
+	if len(ex.Input) <= 1000 || ex.Test == "" || !generated(r, ex.Test) {
+		return ""
+	}
+	return fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.ID, r.Seed, ex.Test)
+}
+
+// generated tells whether a test is one that gen writes.
+func generated(r *report.Report, test string) bool {
+	i := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Name == test })
+	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != plan.Stored
+}

@@ -1,0 +1,193 @@
+package report
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"grundy/judge/fault"
+	"grundy/judge/game"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+	"grundy/judge/words"
+)
+
+// Decode reads what Encode wrote. An error names what of it is wrong; a report of
+// another version is told as such.
+func Decode(text []byte) (*Report, error) {
+	var head struct {
+		Version *json.Number    `json:"version"`
+		Report  json.RawMessage `json:"report"`
+	}
+	if err := decode(text, &head); err != nil {
+		return nil, err
+	}
+	switch {
+	case head.Version == nil:
+		return nil, wrong("version is missing")
+	case head.Version.String() != fmt.Sprint(version):
+		return nil, fault.New("report", fmt.Sprintf("version %s is not known, only %d is", words.Clip(head.Version.String(), 20), version),
+			"read it with the grundy that wrote it, or a later one")
+	case head.Report == nil || string(head.Report) == "null":
+		return nil, wrong("report is missing")
+	}
+	var w wireReport
+	if err := decode(head.Report, &w); err != nil {
+		return nil, err
+	}
+	if err := w.check(); err != nil {
+		return nil, err
+	}
+	return w.report(), nil
+}
+
+// decode reads one value, and wants nothing to follow it and no field to be unknown.
+func decode(text []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	err := d.Decode(into)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			return wrong("something follows the object")
+		}
+		return nil
+	}
+	what := err.Error()
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind):
+		what = fmt.Sprintf("%s is a JSON %s", cmp.Or(kind.Field, "it"), kind.Value)
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		what = "it ends too early"
+	}
+	return wrong(words.Clip(words.Visible(what), 200))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *wireText) UnmarshalJSON(text []byte) error {
+	if len(text) > 0 && text[0] == '{' {
+		var b wireBytes
+		err := json.Unmarshal(text, &b)
+		*t = wireText(b.Base64)
+		return err
+	}
+	var s string
+	err := json.Unmarshal(text, &s)
+	*t = wireText(s)
+	return err
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (c *wireClass) UnmarshalText(text []byte) error {
+	for _, known := range []game.Class{game.P, game.N, game.D} {
+		if string(text) == string(known) {
+			*c = wireClass(known)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no class of a position", words.Clip(text, 20))
+}
+
+// check refuses what no judging gives and who renders a report relies on.
+func (w *wireReport) check() error {
+	c := &checker{}
+	c.verdict("verdict", w.Verdict)
+	c.counts("", map[string]int64{
+		"planned": int64(w.Planned), "cases": int64(w.Cases), "whole": int64(w.Whole), "runs": int64(w.Runs), "fails": int64(w.Fails),
+	})
+	c.counts("limits.", map[string]int64{
+		"cpu_ns": int64(w.Limits.CPU), "wall_ns": int64(w.Limits.Wall), "memory": w.Limits.Memory, "output": w.Limits.Output,
+	})
+	for i, t := range w.Tests {
+		place := fmt.Sprintf("tests[%d].", i)
+		c.verdict(place+"verdict", t.Verdict)
+		c.counts(place, map[string]int64{
+			"cases": int64(t.Cases), "cpu_ns": int64(t.CPU), "wall_ns": int64(t.Wall), "memory": t.Memory,
+		})
+	}
+	if e := w.Counterexample; e != nil {
+		c.verdict("counterexample.verdict", e.Verdict)
+		c.counts("counterexample.", map[string]int64{
+			"case": int64(e.Case), "cases": int64(e.Cases), "alone": int64(e.Alone), "smaller": int64(e.Smaller),
+		})
+	}
+	return c.err
+}
+
+// A checker remembers the first thing that is wrong.
+type checker struct{ err error }
+
+func (c *checker) verdict(place string, v Verdict) {
+	if c.err == nil && !slices.Contains(Verdicts, v) {
+		c.err = wrong(fmt.Sprintf("%s is %q, which is no verdict", place, words.Clip(string(v), 20)))
+	}
+}
+
+// counts wants numbers not to be below 0.
+func (c *checker) counts(place string, numbers map[string]int64) {
+	for _, name := range slices.Sorted(maps.Keys(numbers)) {
+		if n := numbers[name]; c.err == nil && n < 0 {
+			c.err = wrong(fmt.Sprintf("%s%s is %d, which is below 0", place, name, n))
+		}
+	}
+}
+
+// wrong is the error of a text that is no report.
+func wrong(what string) error { return fault.New("report", what, "give what report.Encode wrote") }
+
+func toString(t wireText) string { return string(t) }
+
+func (w *wireReport) report() *Report {
+	r := &Report{
+		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker)},
+		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict,
+		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toString)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
+		Compile: Compile{w.Compile.OK, w.Compile.Cached, string(w.Compile.Log)},
+		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, Cases: w.Cases, Whole: w.Whole,
+		Warnings: each(w.Warnings, toString), Counterexample: option(w.Counterexample, wireExample.example), Runs: w.Runs, Fails: w.Fails,
+	}
+	if w.Shares != nil {
+		r.Shares = map[string]int{}
+	}
+	for _, s := range w.Shares {
+		r.Shares[string(s.Answer)] = s.Cases
+	}
+	return r
+}
+
+func (w wireTest) test() Test {
+	return Test{
+		string(w.Name), plan.Group(w.Group), w.Verdict, w.Cases, w.CPU, w.Wall, w.Memory, string(w.Detail), w.Times, w.Cached,
+	}
+}
+
+func (w wireExample) example() Counterexample {
+	return Counterexample{
+		Verdict: w.Verdict, Input: w.Input, Want: w.Want, Got: w.Got, Stderr: w.Stderr,
+		Detail: string(w.Detail), Hint: string(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
+		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: w.Smaller, Local: w.Local, Shrunk: w.Shrunk, Carried: w.Carried,
+		Unsteady: w.Unsteady, Waits: w.Waits, Facts: option(w.Facts, wireFacts.facts),
+	}
+}
+
+func (w wireFacts) facts() Facts {
+	return Facts{
+		string(w.Position), game.Class(w.Class), each(w.Wins, wireMove.move), w.Counted, option(w.Played, wirePlayed.played),
+		option(w.Best, wireMove.move), w.Score, each(w.Line, wirePly.ply),
+	}
+}
+
+func (w wireMove) move() game.Move {
+	return game.Move{Heap: w.Heap, Take: w.Take, After: string(w.After)}
+}
+
+func (w wirePly) ply() Ply { return Ply{string(w.Position), game.Class(w.Class), w.Heaps} }
+
+func (w wirePlayed) played() Played {
+	return Played{string(w.After), game.Class(w.Class), each(w.Replies, wireMove.move)}
+}

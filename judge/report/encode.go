@@ -1,0 +1,233 @@
+package report
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"grundy/judge/game"
+)
+
+// version is that of the form in which Encode writes a Report.
+const version = 1
+
+// Encode writes a Report as JSON that Decode reads: every byte of it, also where its
+// texts are no UTF-8, but for the tiers that the machine refused. It is for sending and
+// storing; the JSON for other programs is that of package judge/report/json.
+func Encode(r *Report) ([]byte, error) {
+	return json.Marshal(wireEnvelope{version, wireReportOf(r)})
+}
+
+// What is encoded. A name that changes, or a field that means something else, makes
+// another version. Zero values are left out; an empty list is written, so that it stays
+// distinct from none.
+type (
+	wireEnvelope struct {
+		Version int         `json:"version"`
+		Report  *wireReport `json:"report"`
+	}
+	wireReport struct {
+		Problem        wireProblem  `json:"problem,omitzero"`
+		File           wireText     `json:"file,omitzero"`
+		Language       wireLanguage `json:"language,omitzero"`
+		Verdict        Verdict      `json:"verdict,omitzero"`
+		Tier           wireTier     `json:"tier,omitzero"`
+		Seed           uint64       `json:"seed,omitzero"`
+		Limits         wireLimits   `json:"limits,omitzero"`
+		Compile        wireCompile  `json:"compile,omitzero"`
+		Tests          []wireTest   `json:"tests,omitzero"`
+		Planned        int          `json:"planned,omitzero"`
+		Cases          int          `json:"cases,omitzero"`
+		Shares         []wireShare  `json:"shares,omitzero"`
+		Whole          int          `json:"whole,omitzero"`
+		Warnings       []wireText   `json:"warnings,omitzero"`
+		Counterexample *wireExample `json:"counterexample,omitzero"`
+		Runs           int          `json:"runs,omitzero"`
+		Fails          int          `json:"fails,omitzero"`
+	}
+	wireProblem struct {
+		ID      wireText `json:"id,omitzero"`
+		En      wireText `json:"en,omitzero"`
+		Zh      wireText `json:"zh,omitzero"`
+		Checker wireText `json:"checker,omitzero"`
+	}
+	wireLanguage struct {
+		ID   wireText `json:"id,omitzero"`
+		Name wireText `json:"name,omitzero"`
+	}
+	wireTier struct {
+		Name wireText   `json:"name,omitzero"`
+		Gaps []wireText `json:"gaps,omitzero"`
+	}
+	wireLimits struct {
+		CPU       time.Duration `json:"cpu_ns,omitzero"`
+		Wall      time.Duration `json:"wall_ns,omitzero"`
+		Memory    int64         `json:"memory,omitzero"`
+		Output    int64         `json:"output,omitzero"`
+		Stack     int64         `json:"stack,omitzero"`
+		Processes int           `json:"processes,omitzero"`
+	}
+	wireCompile struct {
+		OK     bool     `json:"ok,omitzero"`
+		Cached bool     `json:"cached,omitzero"`
+		Log    wireText `json:"log,omitzero"`
+	}
+	wireTest struct {
+		Name    wireText        `json:"name,omitzero"`
+		Group   wireText        `json:"group,omitzero"`
+		Verdict Verdict         `json:"verdict,omitzero"`
+		Cases   int             `json:"cases,omitzero"`
+		CPU     time.Duration   `json:"cpu_ns,omitzero"`
+		Wall    time.Duration   `json:"wall_ns,omitzero"`
+		Memory  int64           `json:"memory,omitzero"`
+		Detail  wireText        `json:"detail,omitzero"`
+		Times   []time.Duration `json:"times_ns,omitzero"`
+		Cached  bool            `json:"cached,omitzero"`
+	}
+	wireShare struct {
+		Answer wireText `json:"answer"`
+		Cases  int      `json:"cases"`
+	}
+	wireExample struct {
+		Verdict    Verdict    `json:"verdict,omitzero"`
+		Input      []byte     `json:"input,omitzero"`
+		Want       []byte     `json:"want,omitzero"`
+		Got        []byte     `json:"got,omitzero"`
+		Stderr     []byte     `json:"stderr,omitzero"`
+		Detail     wireText   `json:"detail,omitzero"`
+		Hint       wireText   `json:"hint,omitzero"`
+		Test       wireText   `json:"test,omitzero"`
+		Case       int        `json:"case,omitzero"`
+		Cases      int        `json:"cases,omitzero"`
+		Alone      int        `json:"alone,omitzero"`
+		Unanswered bool       `json:"unanswered,omitzero"`
+		Minimal    bool       `json:"minimal,omitzero"`
+		Smaller    int        `json:"smaller,omitzero"`
+		Local      bool       `json:"local,omitzero"`
+		Shrunk     bool       `json:"shrunk,omitzero"`
+		Carried    bool       `json:"carried,omitzero"`
+		Unsteady   bool       `json:"unsteady,omitzero"`
+		Waits      bool       `json:"waits,omitzero"`
+		Facts      *wireFacts `json:"facts,omitzero"`
+	}
+	wireFacts struct {
+		Position wireText    `json:"position,omitzero"`
+		Class    wireClass   `json:"class,omitzero"`
+		Wins     []wireMove  `json:"wins,omitzero"`
+		Counted  bool        `json:"counted,omitzero"`
+		Played   *wirePlayed `json:"played,omitzero"`
+		Best     *wireMove   `json:"best,omitzero"`
+		Score    int64       `json:"score,omitzero"`
+		Line     []wirePly   `json:"line,omitzero"`
+	}
+	wireMove struct {
+		Heap  int      `json:"heap,omitzero"`
+		Take  int64    `json:"take,omitzero"`
+		After wireText `json:"after,omitzero"`
+	}
+	wirePly struct {
+		Position wireText  `json:"position,omitzero"`
+		Class    wireClass `json:"class,omitzero"`
+		Heaps    []int64   `json:"heaps,omitzero"`
+	}
+	wirePlayed struct {
+		After   wireText   `json:"after,omitzero"`
+		Class   wireClass  `json:"class,omitzero"`
+		Replies []wireMove `json:"replies,omitzero"`
+	}
+)
+
+// A wireText is a text, a string in JSON if it is UTF-8, else {"base64": …}.
+type wireText string
+
+// MarshalJSON implements json.Marshaler.
+func (t wireText) MarshalJSON() ([]byte, error) {
+	if utf8.ValidString(string(t)) {
+		return json.Marshal(string(t))
+	}
+	return json.Marshal(wireBytes{[]byte(t)})
+}
+
+// wireBytes are a text that is no UTF-8.
+type wireBytes struct {
+	Base64 []byte `json:"base64"`
+}
+
+// A wireClass is the class of a position, a letter in JSON.
+type wireClass game.Class
+
+// MarshalText implements encoding.TextMarshaler.
+func (c wireClass) MarshalText() ([]byte, error) { return []byte{byte(c)}, nil }
+
+// each applies a function to a list; none stays none.
+func each[A, B any](list []A, of func(A) B) []B {
+	if list == nil {
+		return nil
+	}
+	out := make([]B, len(list))
+	for i, v := range list {
+		out[i] = of(v)
+	}
+	return out
+}
+
+// option applies a function to what is there.
+func option[A, B any](v *A, of func(A) B) *B {
+	if v == nil {
+		return nil
+	}
+	out := of(*v)
+	return &out
+}
+
+func toText(s string) wireText { return wireText(s) }
+
+func wireReportOf(r *Report) *wireReport {
+	w := &wireReport{
+		Problem: wireProblem{wireText(r.Problem.ID), wireText(r.Problem.En), wireText(r.Problem.Zh), wireText(r.Problem.Checker)},
+		File:    wireText(r.File), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict,
+		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits),
+		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
+		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Cases: r.Cases, Whole: r.Whole,
+		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Runs: r.Runs, Fails: r.Fails,
+	}
+	if r.Shares != nil {
+		w.Shares = []wireShare{}
+	}
+	for _, answer := range slices.Sorted(maps.Keys(r.Shares)) {
+		w.Shares = append(w.Shares, wireShare{wireText(answer), r.Shares[answer]})
+	}
+	return w
+}
+
+func wireTestOf(t Test) wireTest {
+	return wireTest{
+		wireText(t.Name), wireText(t.Group), t.Verdict, t.Cases, t.CPU, t.Wall, t.Memory, wireText(t.Detail), t.Times, t.Cached,
+	}
+}
+
+func wireExampleOf(e Counterexample) wireExample {
+	return wireExample{
+		Verdict: e.Verdict, Input: e.Input, Want: e.Want, Got: e.Got, Stderr: e.Stderr,
+		Detail: wireText(e.Detail), Hint: wireText(e.Hint), Test: wireText(e.Test), Case: e.Case, Cases: e.Cases, Alone: e.Alone,
+		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: e.Smaller, Local: e.Local, Shrunk: e.Shrunk, Carried: e.Carried,
+		Unsteady: e.Unsteady, Waits: e.Waits, Facts: option(e.Facts, wireFactsOf),
+	}
+}
+
+func wireFactsOf(f Facts) wireFacts {
+	return wireFacts{
+		wireText(f.Position), wireClass(f.Class), each(f.Wins, wireMoveOf), f.Counted, option(f.Played, wirePlayedOf),
+		option(f.Best, wireMoveOf), f.Score, each(f.Line, wirePlyOf),
+	}
+}
+
+func wireMoveOf(m game.Move) wireMove { return wireMove{m.Heap, m.Take, wireText(m.After)} }
+
+func wirePlyOf(p Ply) wirePly { return wirePly{wireText(p.Position), wireClass(p.Class), p.Heaps} }
+
+func wirePlayedOf(p Played) wirePlayed {
+	return wirePlayed{wireText(p.After), wireClass(p.Class), each(p.Replies, wireMoveOf)}
+}

@@ -1,0 +1,214 @@
+package report_test
+
+import (
+	"bytes"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/game"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/report/html"
+	"grundy/judge/report/json"
+	"grundy/judge/report/junit"
+	"grundy/judge/report/reporttest"
+	"grundy/judge/report/round"
+	"grundy/judge/report/text"
+)
+
+// reports are one of every kind.
+func reports() map[string]*report.Report {
+	accepted := reporttest.Report("ac.cpp", report.AC, 60)
+	accepted.Whole, accepted.Shares, accepted.Tests[3].Cached = 12345, map[string]int{"P": 3, "\xff": 4, "": 0}, true
+
+	wrong := reporttest.Wrong("wa.py")
+	wrong.Counterexample.Got = []byte{}
+	wrong.Counterexample.Stderr = nil
+	wrong.Counterexample.Facts.Wins = []game.Move{{Heap: 2, Take: 1, After: "(1, 2)\xfe"}, {}}
+	wrong.Counterexample.Facts.Played = &report.Played{After: "(0)", Class: game.N, Replies: []game.Move{}}
+	wrong.Counterexample.Facts.Line = append(wrong.Counterexample.Facts.Line, report.Ply{Position: "?", Heaps: []int64{}})
+
+	score := reporttest.Wrong("score.c")
+	score.Counterexample.Facts = &report.Facts{Position: "5", Best: &game.Move{After: "4"}, Score: -7}
+
+	slow := reporttest.Report("tle.java", report.TLE, 12)
+	slow.Tests[11].Times = []time.Duration{time.Second, 2 * time.Second}
+	slow.Tests[11].Group, slow.Tests[10].Group = plan.Stored, ""
+	slow.Counterexample = &report.Counterexample{Verdict: report.TLE, Input: []byte("1\n"), Cases: 3, Alone: 2, Waits: true}
+	slow.Runs, slow.Fails = 10, 3
+
+	refused := reporttest.Report("ce.rs", report.CE, 0)
+	refused.Compile = report.Compile{Cached: true, Log: reporttest.Hostile}
+	refused.Warnings = []string{}
+
+	hostile := reporttest.Wrong(reporttest.HostileName)
+	hostile.Problem = report.Problem{ID: "\xff", En: reporttest.Hostile, Zh: "先手\xe5", Checker: `{"base64":"AA=="}`}
+	hostile.File, hostile.Seed = "\u2028<\x00>\xed\xa0\x80", 1<<64-1
+	hostile.Tests[0].Name, hostile.Tier.Gaps[0] = "\xc0\x80", "\xf5"
+	return map[string]*report.Report{
+		"AC": accepted, "WA with facts and a line of play": wrong, "WA of a score": score, "TLE with times": slow, "CE": refused,
+		"hostile bytes": hostile, "empty lists": {Verdict: report.AC, Tests: []report.Test{}, Shares: map[string]int{}},
+		"nothing but a verdict": {Verdict: report.RE},
+	}
+}
+
+// TestTravel wants a report to arrive as it was sent.
+func TestTravel(t *testing.T) {
+	for name, r := range reports() {
+		sent, err := report.Encode(r)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		got, err := report.Decode(sent)
+		if err != nil {
+			t.Errorf("%s: %v in\n%s", name, err, sent)
+			continue
+		}
+		if !reflect.DeepEqual(got, r) {
+			t.Errorf("%s:\ngot  %+v\nwant %+v\nby way of %s", name, got, r, sent)
+		}
+	}
+}
+
+// TestTravelWhole wants no field of a report to be left behind, also none that is added
+// later: it fills them all.
+func TestTravelWhole(t *testing.T) {
+	r := &report.Report{}
+	n := fill(reflect.ValueOf(r).Elem(), 0)
+	if n < 70 {
+		t.Errorf("only %d fields are filled", n)
+	}
+	sent, err := report.Encode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := report.Decode(sent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, r) {
+		t.Errorf("got  %+v\nwant %+v", got, r)
+	}
+}
+
+// fill puts something else than zero into a value and all it holds, n being how many
+// were filled before.
+func fill(v reflect.Value, n int) int {
+	n++
+	switch {
+	case v.Type() == reflect.TypeFor[report.Verdict]():
+		v.SetString(string(report.Verdicts[n%len(report.Verdicts)]))
+		return n
+	case v.Type() == reflect.TypeFor[game.Class]():
+		v.Set(reflect.ValueOf(game.N))
+		return n
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).Tag.Get("json") != "-" {
+				n = fill(v.Field(i), n)
+			}
+		}
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		n = fill(v.Elem(), n)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		n = fill(v.Index(1), fill(v.Index(0), n))
+	case reflect.Map:
+		v.Set(reflect.MakeMap(v.Type()))
+		value := reflect.New(v.Type().Elem()).Elem()
+		n = fill(value, n)
+		v.SetMapIndex(reflect.ValueOf("key"), value)
+	case reflect.String:
+		v.SetString("text " + string(rune('A'+n%26)))
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Uint8, reflect.Uint64:
+		v.SetUint(uint64(n))
+	default:
+		v.SetInt(int64(n))
+	}
+	return n
+}
+
+// TestDecodeWrong wants an error to name what is wrong.
+func TestDecodeWrong(t *testing.T) {
+	for sent, want := range map[string]string{
+		``:                                      "it ends too early",
+		`{"version":1,"report":{"verdict":"AC"`: "it ends too early",
+		`null`:                                  "version is missing",
+		`[]`:                                    "it is a JSON array",
+		`{"report":{"verdict":"AC"}}`:           "version is missing",
+		`{"version":1}`:                         "report is missing",
+		`{"version":1,"report":null}`:           "report is missing",
+		`{"version":2,"report":{"verdict":"AC"}}`:                                                         "version 2 is not known, only 1 is",
+		`{"version":1e0,"report":{"verdict":"AC"}}`:                                                       "version 1e0 is not known",
+		`{"version":2,"report":7}`:                                                                        "version 2 is not known",
+		`{"version":"x"}`:                                                                                 "invalid number literal",
+		`{"version":1,"report":{"verdict":"AC"}} {}`:                                                      "something follows",
+		`{"version":1,"report":{"verdict":"AX"}}`:                                                         `verdict is "AX", which is no verdict`,
+		`{"version":1,"report":{}}`:                                                                       `verdict is "", which is no verdict`,
+		`{"version":1,"report":{"verdict":"AC","z":1}}`:                                                   `unknown field "z"`,
+		`{"version":1,"report":{"verdict":"AC","cases":"7"}}`:                                             "cases is a JSON string",
+		`{"version":1,"report":{"verdict":"AC","cases":-7}}`:                                              "cases is -7, which is below 0",
+		`{"version":1,"report":{"verdict":"AC","cases":1e400}}`:                                           "cases is a JSON number",
+		`{"version":1,"report":{"verdict":"AC","file":7}}`:                                                "file is a JSON number",
+		`{"version":1,"report":{"verdict":"AC","file":{"base64":"*"}}}`:                                   "base64",
+		`{"version":1,"report":{"verdict":"AC","tests":[{"verdict":"AC"},{}]}}`:                           `tests[1].verdict is "", which is no verdict`,
+		`{"version":1,"report":{"verdict":"AC","tests":[{"verdict":"AC","cpu_ns":-1}]}}`:                  "tests[0].cpu_ns is -1",
+		`{"version":1,"report":{"verdict":"WA","counterexample":{}}}`:                                     "counterexample.verdict",
+		`{"version":1,"report":{"verdict":"WA","counterexample":{"verdict":"WA","smaller":-1}}}`:          "counterexample.smaller is -1",
+		`{"version":1,"report":{"verdict":"WA","counterexample":{"verdict":"WA","facts":{"class":"Q"}}}}`: `"Q" is no class of a position`,
+	} {
+		got, err := report.Decode([]byte(sent))
+		if err == nil {
+			t.Errorf("%s is taken for %+v", sent, got)
+			continue
+		}
+		if said := err.Error(); !strings.Contains(said, want) || !strings.HasPrefix(said, "report: ") || !strings.Contains(said, "; ") {
+			t.Errorf("%s: %s, want %q", sent, said, want)
+		}
+	}
+}
+
+// FuzzDecode wants what is taken for a report to be one: it arrives as it is when sent
+// again, and everybody can render it.
+func FuzzDecode(f *testing.F) {
+	for _, r := range reports() {
+		sent, err := report.Encode(r)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(sent)
+	}
+	f.Add([]byte(`{"version":9}`))
+	f.Fuzz(func(t *testing.T, sent []byte) {
+		r, err := report.Decode(sent)
+		if err != nil {
+			return
+		}
+		again, err := report.Encode(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := report.Decode(again); err != nil || !reflect.DeepEqual(got, r) {
+			t.Fatalf("%v: %+v became %+v", err, r, got)
+		}
+		all := &round.Round{Problem: r.Problem, All: []*round.Submission{{Name: "a.c", File: "a.c", Report: r}, {Name: "b.c", Report: r}}}
+		for _, lang := range []string{"en", "zh"} {
+			for _, err := range []error{
+				text.Submit(io.Discard, r, text.Style{Lang: lang}), json.Submit(io.Discard, r, lang),
+				html.Write(io.Discard, all, lang), junit.Write(&bytes.Buffer{}, all, lang),
+			} {
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	})
+}

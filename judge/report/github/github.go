@@ -1,0 +1,92 @@
+// Package github writes annotations, lines that GitHub's CI shows beside the code:
+// ::error file=a.cpp,line=5,col=19,title=CE::'n' was not declared in this scope
+package github
+
+import (
+	"crypto/rand"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"grundy/judge/explain"
+	"grundy/judge/report"
+	"grundy/judge/report/remark"
+	"grundy/judge/report/round"
+)
+
+// annotationsShown is the most of a submission; the CI shows no more of a step.
+const annotationsShown = 10
+
+// Mute keeps what is written to w, until the function it gives is called, from being
+// read as commands: a submission prints what it likes.
+func Mute(w io.Writer) (listen func()) {
+	token := rand.Text()
+	fmt.Fprintf(w, "::stop-commands::%s\n", token)
+	return func() { fmt.Fprintf(w, "::%s::\n", token) }
+}
+
+// Annotate writes the annotations of a submission: none where it is accepted. Paths are
+// written from root, the checkout that the CI works in, if that is not empty.
+func Annotate(w io.Writer, s *round.Submission, root, lang string) error {
+	var b strings.Builder
+	for _, line := range annotations(s, root, lang) {
+		b.WriteString(line + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func annotations(s *round.Submission, root, lang string) (lines []string) {
+	path := inRepository(s.Path, root)
+	if s.Err != nil {
+		return []string{annotation(path, "grundy could not judge", remark.Remark{Text: s.Err.Error()})}
+	}
+	r := s.Report
+	if r == nil || r.Verdict == report.AC {
+		return nil
+	}
+	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, explain.Verdict(r.Verdict, r.Counterexample, lang), r.Problem.ID)
+	for i, m := range remark.Of(s, lang) {
+		if i == annotationsShown {
+			break
+		}
+		lines = append(lines, annotation(path, title, m))
+	}
+	return lines
+}
+
+// annotation is one line.
+func annotation(path, title string, m remark.Remark) string {
+	where := "file=" + property(path)
+	if m.Line > 0 {
+		where += ",line=" + strconv.Itoa(m.Line)
+	}
+	if m.Column > 0 {
+		where += ",col=" + strconv.Itoa(m.Column)
+	}
+	return "::error " + where + ",title=" + property(title) + "::" + message(m.Text)
+}
+
+// The characters that end a message or a property are written as %XX. Others that
+// no line should hold are visible already, or made so here.
+var (
+	escapeMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+func message(s string) string  { return escapeMessage.Replace(s) }
+func property(s string) string { return escapeProperty.Replace(s) }
+
+// inRepository writes a path from the root of a checkout.
+func inRepository(path, root string) string {
+	abs, err := filepath.Abs(path)
+	if root == "" || err != nil {
+		return filepath.ToSlash(path)
+	}
+	if rel, err := filepath.Rel(root, abs); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel)
+	}
+	return filepath.ToSlash(path)
+}

@@ -1,0 +1,132 @@
+package html
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"grundy/judge/report"
+	"grundy/judge/words"
+)
+
+// A chart is a bar a test, in the groups of the plan. Bars have one width, so that
+// groups of any length flow over the lines of a page.
+type chart struct {
+	Title, Note string
+	Top         string // what the height of the chart stands for
+	Height      int
+	Groups      []barGroup
+	Limit       bool // is drawn
+}
+
+type barGroup struct {
+	Name    string
+	Width   int
+	Bars    []bar
+	LimitAt float64 // from the top; 0 where the limit is above the chart
+	Label   string  // for those who do not see it
+}
+
+type bar struct {
+	X         int
+	Y, Height float64
+	Fail      bool
+	Tip       string
+}
+
+// The measures of a chart, in pixels.
+const (
+	chartHeight = 72
+	barPixels   = 5 // also in the template
+	barStep     = 7
+	barLeast    = 2 // of a test that took next to nothing
+)
+
+// A measure is what a chart shows of tests.
+type measure struct {
+	title  string // a key of pageWords
+	of     func(report.Test) float64
+	limit  float64
+	format func(float64) string
+}
+
+func timeMeasure(r *report.Report) measure {
+	return measure{
+		"cpu chart", func(t report.Test) float64 { return t.CPU.Seconds() }, r.Limits.CPU.Seconds(),
+		func(v float64) string { return shortTime(time.Duration(v * float64(time.Second))) },
+	}
+}
+
+func memoryMeasure(r *report.Report) measure {
+	return measure{
+		"memory chart", func(t report.Test) float64 { return float64(t.Memory) / (1 << 20) }, float64(r.Limits.Memory) / (1 << 20),
+		func(v float64) string { return words.MiB(int64(v * (1 << 20))) },
+	}
+}
+
+// shortTime is a time to three digits or so: 3.2 ms, 1.15 s.
+func shortTime(d time.Duration) string {
+	if d < time.Second {
+		return fmt.Sprintf("%.3g ms", math.Round(d.Seconds()*1e4)/10)
+	}
+	return fmt.Sprintf("%.3g s", d.Seconds())
+}
+
+// chartOf draws a measure; nil where no test has it.
+func chartOf(tests []report.Test, m measure, say speaker) *chart {
+	most, at := 0.0, 0
+	for i, t := range tests {
+		if v := m.of(t); v > most {
+			most, at = v, i
+		}
+	}
+	if most == 0 {
+		return nil
+	}
+	top := nice(most)
+	if most > m.limit*0.4 {
+		top = max(most, m.limit*1.1)
+	}
+	c := &chart{Title: say(m.title), Top: m.format(top), Height: chartHeight, Limit: m.limit < top}
+	c.Note = say("chart note", m.format(most), tests[at].Name, m.format(m.limit))
+	for from := 0; from < len(tests); {
+		to := from + 1
+		for to < len(tests) && tests[to].Group == tests[from].Group {
+			to++
+		}
+		c.Groups = append(c.Groups, barsOf(tests[from:to], m, top, say))
+		from = to
+	}
+	return c
+}
+
+func barsOf(tests []report.Test, m measure, top float64, say speaker) barGroup {
+	g := barGroup{Name: say.group(tests[0].Group), Width: barStep*len(tests) - (barStep - barPixels)}
+	if m.limit < top {
+		g.LimitAt = chartHeight * (1 - m.limit/top)
+	}
+	most, failed := 0.0, 0
+	for i, t := range tests {
+		height := max(barLeast, chartHeight*m.of(t)/top)
+		b := bar{X: i * barStep, Y: chartHeight - height, Height: height, Fail: t.Verdict != report.AC}
+		b.Tip = fmt.Sprintf("%s: %s, %s", t.Name, t.Verdict, m.format(m.of(t)))
+		if b.Fail {
+			failed++
+		}
+		most = max(most, m.of(t))
+		g.Bars = append(g.Bars, b)
+	}
+	g.Label = say("bars label", g.Name, len(tests), m.format(most), failed)
+	return g
+}
+
+// nice is the least of 1, 2, 3, 5 times a power of ten that is no smaller.
+func nice(v float64) float64 {
+	unit := math.Pow(10, math.Floor(math.Log10(v)))
+	for _, k := range []float64{1, 2, 3, 5} {
+		if k*unit >= v {
+			return k * unit
+		}
+	}
+	return 10 * unit
+}

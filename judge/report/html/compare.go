@@ -1,0 +1,123 @@
+package html
+
+import (
+	"strings"
+
+	"grundy/judge/words"
+)
+
+// A lineBeside is a line of the wanted answer beside what was printed for it.
+type lineBeside struct {
+	Number    int // from 1
+	Want, Got []fragment
+	// NoWant and NoGot tell that there is no such line.
+	NoWant, NoGot bool
+	Same          bool
+	Folded        int // when above 0: so many lines left out, and nothing else
+}
+
+// A fragment is a part of a line; those that differ are marked.
+type fragment struct {
+	Text string
+	Mark bool
+}
+
+// What is shown of a comparison: lines before the first difference, lines in all.
+const (
+	linesBefore   = 3
+	linesCompared = 24
+	lineShown     = 160 // characters
+)
+
+// compare sets two answers beside each other, line by line, around the first
+// difference.
+func compare(want, got string) (rows []lineBeside) {
+	w, g := textLines(want), textLines(got)
+	all := max(len(w), len(g))
+	first := 0
+	for first < min(len(w), len(g)) && w[first] == g[first] {
+		first++
+	}
+	from := max(0, first-linesBefore)
+	if from > 0 {
+		rows = append(rows, lineBeside{Folded: from})
+	}
+	to := min(all, from+linesCompared)
+	for i := from; i < to; i++ {
+		rows = append(rows, besideAt(w, g, i))
+	}
+	if all > to {
+		rows = append(rows, lineBeside{Folded: all - to})
+	}
+	return rows
+}
+
+func besideAt(want, got []string, i int) lineBeside {
+	row := lineBeside{Number: i + 1, NoWant: i >= len(want), NoGot: i >= len(got)}
+	switch {
+	case row.NoWant:
+		row.Got = []fragment{{shorten(got[i]), true}}
+	case row.NoGot:
+		row.Want = []fragment{{shorten(want[i]), true}}
+	default:
+		row.Same = want[i] == got[i]
+		row.Want, row.Got = pieces(shorten(want[i]), shorten(got[i]))
+	}
+	return row
+}
+
+// textLines are the lines of a text without the ends of lines.
+func textLines(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+}
+
+func shorten(line string) string { return words.Line(onPage(line), lineShown) }
+
+// pieces parts two lines into the words they share at both ends and what is between.
+func pieces(want, got string) (a, b []fragment) {
+	if want == got {
+		return []fragment{{want, false}}, []fragment{{got, false}}
+	}
+	x, y := strings.SplitAfter(want, " "), strings.SplitAfter(got, " ")
+	front := 0
+	for front < min(len(x), len(y)) && x[front] == y[front] {
+		front++
+	}
+	back := 0
+	for back < min(len(x), len(y))-front && x[len(x)-1-back] == y[len(y)-1-back] {
+		back++
+	}
+	return parted(x, front, back), parted(y, front, back)
+}
+
+func parted(parts []string, front, back int) (list []fragment) {
+	end := len(parts) - back
+	for _, p := range []fragment{
+		{strings.Join(parts[:front], ""), false}, {strings.Join(parts[front:end], ""), true}, {strings.Join(parts[end:], ""), false},
+	} {
+		if p.Text != "" {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// onPage is a line as a page shows it: tabs stay, what cannot be seen or turns the
+// direction of writing is told by its number.
+func onPage(line string) string {
+	parts := strings.Split(line, "\t")
+	for i := range parts {
+		parts[i] = turns.Replace(words.Visible(parts[i]))
+	}
+	return strings.Join(parts, "\t")
+}
+
+// turns are the characters that change the direction of writing, by which a source
+// can look like another.
+var turns = strings.NewReplacer(
+	"\u202a", `\u202a`, "\u202b", `\u202b`, "\u202c", `\u202c`, "\u202d", `\u202d`, "\u202e", `\u202e`,
+	"\u2066", `\u2066`, "\u2067", `\u2067`, "\u2068", `\u2068`, "\u2069", `\u2069`,
+)

@@ -1,0 +1,99 @@
+package html
+
+import (
+	"fmt"
+
+	"grundy/judge/check"
+	"grundy/judge/explain"
+	"grundy/judge/report"
+)
+
+// An exampleSheet is a counterexample on the page.
+type exampleSheet struct {
+	Headline      string
+	Unsteady      string
+	Input, Stderr excerpt
+	Wanted        excerpt      // where there is nothing to compare with
+	Compared      []lineBeside // where there is
+	Checker       string       // that decides, where text does not
+	Detail, Hint  string
+	Whole         string // the command for the whole of a long input
+	Why           []told
+	Play          []plyRow
+}
+
+// A told is a sentence in a language.
+type told struct{ Lang, Text string }
+
+// A plyRow is a position of a line of play with who came to it.
+type plyRow struct {
+	report.Ply
+	Who, Class, Sign string
+	Drawing          *drawing
+}
+
+// inputShown is the most lines of an input on the page.
+const inputShown = 24
+
+func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
+	ex := r.Counterexample
+	if ex == nil {
+		return nil
+	}
+	e := &exampleSheet{
+		Headline: explain.Headline(ex, lang), Unsteady: explain.Unsteady(r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
+		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Whole: explain.Whole(r),
+	}
+	switch {
+	case ex.Verdict == report.WA || ex.Verdict == report.PE:
+		e.Compared = compare(string(ex.Want), string(ex.Got))
+		e.Checker = checkerNote(r.Problem)
+	case ex.Cases <= 1:
+		e.Wanted = excerptOf(string(ex.Want), inputShown)
+	}
+	if ex.Verdict == report.RE {
+		e.Stderr = excerptOf(string(ex.Stderr), inputShown)
+	}
+	for _, l := range languageOrder(lang) {
+		if s := explain.Why(ex, l); s != "" {
+			e.Why = append(e.Why, told{l, onPage(s)})
+		}
+	}
+	e.play(r, lang)
+	return e
+}
+
+// languageOrder has the language of the page first.
+func languageOrder(lang string) []string {
+	if lang == "zh" {
+		return []string{"zh", "en"}
+	}
+	return []string{"en", "zh"}
+}
+
+// checkerNote names a checker that takes answers which differ as text.
+func checkerNote(p report.Problem) string {
+	if kind, _ := check.BuiltinOf(p.Checker); kind.Literal {
+		return ""
+	}
+	return p.Checker
+}
+
+func (e *exampleSheet) play(r *report.Report, lang string) {
+	say := speakerOf(lang)
+	facts := r.Counterexample.Facts
+	if facts == nil {
+		return
+	}
+	for i, p := range facts.Line {
+		p.Position = explain.Position(p.Position, lang)
+		row := plyRow{Ply: p, Who: say("start"), Drawing: drawingOf(p)}
+		if i > 0 {
+			row.Who = say(fmt.Sprintf("move %d", i%2))
+		}
+		if p.Class != 0 {
+			row.Sign, row.Class = string(p.Class), say("class "+string(p.Class))
+		}
+		e.Play = append(e.Play, row)
+	}
+}

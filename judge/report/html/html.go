@@ -1,0 +1,267 @@
+// Package html writes a round of submissions as a page that stands alone.
+package html
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"grundy/judge/explain"
+	"grundy/judge/report"
+	"grundy/judge/report/remark"
+	"grundy/judge/report/round"
+	"grundy/judge/words"
+)
+
+// The page: one file with everything in it, no script, nothing to fetch.
+var (
+	//go:embed report.tmpl
+	page string
+	//go:embed style.css
+	style string
+)
+
+// A sheet is what the page tells of all submissions of a round.
+type sheet struct {
+	Lang     string
+	Style    template.CSS
+	ID       string
+	Title    [2]string // English, Chinese
+	Heading  string
+	Source   string
+	Matrix   *matrixSheet
+	Sections []*section
+}
+
+// A section is a submission.
+type section struct {
+	ID, Name, Path, Replay string
+	Verdict                string
+	Class                  string // ok, bad, or fault
+	Sentence               string
+	Fault                  string // why the judge could not tell
+	Report                 *report.Report
+	Warnings               []string
+	Facts, Conditions      []fact
+	Log                    excerpt
+	Example                *exampleSheet
+	Charts                 []*chart
+	Groups                 []groupRow
+	Tests                  []testRow
+	Code                   []codeLine
+	CodeCut                int
+	CodeLines              int
+}
+
+// A fact is a label with its value.
+type fact struct{ Label, Value string }
+
+// An excerpt is a text cut to what a page can hold.
+type excerpt struct {
+	Lines []string
+	More  int
+}
+
+func excerptOf(text string, most int) (e excerpt) {
+	lines := textLines(text)
+	if len(lines) > most+1 {
+		e.More = len(lines) - most
+		lines = lines[:most]
+	}
+	for _, line := range lines {
+		e.Lines = append(e.Lines, shorten(line))
+	}
+	return e
+}
+
+// Write writes the page of a round in a language: en or zh.
+func Write(w io.Writer, r *round.Round, lang string) error {
+	say := speakerOf(lang)
+	t, err := template.New("report").Funcs(template.FuncMap{"say": say, "join": strings.Join}).Parse(page)
+	if err != nil {
+		return fmt.Errorf("html: %w", err)
+	}
+	s := &sheet{
+		Lang: lang, Style: template.CSS(style), ID: r.Problem.ID, Source: r.Source,
+		Title: [2]string{r.Problem.En, r.Problem.Zh}, Matrix: matrixSheetOf(r, say),
+	}
+	s.Heading = s.Title[0]
+	if lang == "zh" && s.Title[1] != "" {
+		s.Heading = s.Title[1]
+	}
+	for i, one := range r.All {
+		s.Sections = append(s.Sections, sectionOf(fmt.Sprintf("s%d", i+1), one, lang))
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, s); err != nil {
+		return fmt.Errorf("html: %w", err)
+	}
+	_, err = w.Write(b.Bytes())
+	return err
+}
+
+func sectionOf(id string, j *round.Submission, lang string) *section {
+	say := speakerOf(lang)
+	s := &section{ID: id, Name: onPage(j.Name), Path: onPage(j.Path), Replay: onPage(j.Replay), Report: j.Report}
+	s.code(j)
+	switch {
+	case j.Err != nil:
+		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("fault"), onPage(j.Err.Error())
+		return s
+	case j.Report == nil:
+		s.Class, s.Verdict, s.Sentence = "fault", "–", say("not judged")
+		return s
+	}
+	r := j.Report
+	s.Verdict, s.Class = string(r.Verdict), classOf(r.Verdict)
+	s.Sentence = explain.Verdict(r.Verdict, r.Counterexample, lang)
+	s.Conditions = conditions(r, say)
+	for _, w := range r.Warnings {
+		s.Warnings = append(s.Warnings, onPage(w))
+	}
+	if r.Verdict == report.CE {
+		s.Log = excerptOf(r.Compile.Log, 80)
+		s.Facts = []fact{{say("language"), r.Language.Name}}
+		return s
+	}
+	s.Facts = facts(r, say)
+	s.Example = exampleSheetOf(r, lang)
+	for _, m := range []measure{timeMeasure(r), memoryMeasure(r)} {
+		if c := chartOf(r.Tests, m, say); c != nil {
+			s.Charts = append(s.Charts, c)
+		}
+	}
+	s.tests(r, say)
+	return s
+}
+
+// classOf is the class of a verdict in the style.
+func classOf(v report.Verdict) string {
+	switch v {
+	case report.AC:
+		return "ok"
+	case "":
+		return "none"
+	}
+	return "bad"
+}
+
+// facts stand at the head of a submission.
+func facts(r *report.Report, say speaker) []fact {
+	memory := say("unknown", words.Size(r.Limits.Memory))
+	if m := r.MemoryMax(); m > 0 {
+		memory = say("of limit", words.MiB(m), words.Size(r.Limits.Memory))
+	}
+	return []fact{
+		{say("language"), r.Language.Name},
+		{say("run"), say("tests run", len(r.Tests), r.Planned)},
+		{say("cases"), words.Count(int64(r.Cases))},
+		{say("cpu"), say("of limit", shortTime(r.CPUMax()), shortTime(r.Limits.CPU))},
+		{say("memory"), memory},
+		{say("tier"), r.Tier.Name},
+	}
+}
+
+func conditions(r *report.Report, say speaker) []fact {
+	l := r.Limits
+	return []fact{
+		{say("limits"), say("limits value", l.CPU, l.Wall, words.Size(l.Memory), words.Size(l.Output))},
+		{say("seed"), fmt.Sprint(r.Seed)},
+	}
+}
+
+// A groupRow sums up a group of tests.
+type groupRow struct {
+	Name                 string
+	Tests, Passed, Cases int
+	Bad                  bool
+	CPU, Memory          string
+}
+
+// A testRow is a test.
+type testRow struct {
+	Name, Group, Verdict, Class string
+	Cases                       int
+	CPU, Wall, Memory, Detail   string
+}
+
+// tests fills the tables of tests and of their groups.
+func (s *section) tests(r *report.Report, say speaker) {
+	for i, t := range r.Tests {
+		s.Tests = append(s.Tests, testRow{
+			Name: t.Name, Group: say.group(t.Group), Verdict: string(t.Verdict), Class: classOf(t.Verdict), Cases: t.Cases,
+			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(t.Detail),
+		})
+		if i == 0 || t.Group != r.Tests[i-1].Group {
+			s.Groups = append(s.Groups, groupRow{Name: say.group(t.Group)})
+		}
+		g := &s.Groups[len(s.Groups)-1]
+		g.Tests++
+		g.Cases += t.Cases
+		if t.Verdict == report.AC {
+			g.Passed++
+		}
+		g.Bad = g.Passed < g.Tests
+	}
+	at := 0
+	for i := range s.Groups {
+		part := report.Report{Tests: r.Tests[at : at+s.Groups[i].Tests]}
+		s.Groups[i].CPU, s.Groups[i].Memory = shortTime(part.CPUMax()), knownMemory(part.MemoryMax())
+		at += s.Groups[i].Tests
+	}
+}
+
+func knownMemory(n int64) string {
+	if n == 0 {
+		return "–"
+	}
+	return words.MiB(n)
+}
+
+// A codeLine is a line of the source; those that the compiler or a crash named are
+// marked, with what was said.
+type codeLine struct {
+	Text string
+	Mark bool
+	Note string
+}
+
+// codeShown is the most lines of a source on the page.
+const codeShown = 400
+
+func (s *section) code(j *round.Submission) {
+	said := notes(j)
+	lines := textLines(strings.ReplaceAll(string(j.Text), "\r\n", "\n"))
+	s.CodeLines = len(lines)
+	if len(lines) > codeShown {
+		s.CodeCut = len(lines) - codeShown
+		lines = lines[:codeShown]
+	}
+	for i, line := range lines {
+		note, mark := said[i+1]
+		s.Code = append(s.Code, codeLine{shorten(line), mark, shorten(note)})
+	}
+}
+
+// notes are what was said of lines of the source.
+func notes(j *round.Submission) map[int]string {
+	said := map[int]string{}
+	if j.Report == nil || j.Report.Verdict == report.AC {
+		return said
+	}
+	for _, m := range remark.Of(j, "en") {
+		// Line 1 is where remarks stand that are of no line.
+		if m.Line > 1 || j.Report.Verdict == report.CE {
+			said[m.Line] = strings.TrimSpace(said[m.Line] + " " + firstLine(m.Text))
+		}
+	}
+	return said
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}

@@ -1,0 +1,294 @@
+package html
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"grundy/judge/report"
+	"grundy/judge/report/reporttest"
+
+	"golang.org/x/net/html"
+)
+
+func nodes(t *testing.T, page []byte) (list []*html.Node) {
+	t.Helper()
+	root, err := html.Parse(bytes.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range root.Descendants() {
+		if n.Type == html.ElementNode {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+func attribute(n *html.Node, key string) string {
+	for _, a := range n.Attr {
+		if a.Key == key {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func pageOf(t *testing.T, lang string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Write(&b, reporttest.Round(), lang); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// pageElements are all that the template makes; what a submission prints makes none.
+var pageElements = strings.Fields(`html head meta link title style body header main footer article section div span p h1 h2 h3 h4
+	dl dt dd ul ol li pre code b i strong small a table caption thead tbody tr th td ins del figure figcaption details summary
+	svg circle path g rect`)
+
+// TestPageAlone holds the page to be whole by itself, and safe: no script, no
+// handler, nothing from elsewhere, no element that the template does not make.
+func TestPageAlone(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		for _, n := range nodes(t, pageOf(t, lang)) {
+			if !slices.Contains(pageElements, n.Data) {
+				t.Errorf("%s: an element %s", lang, n.Data)
+			}
+			for _, a := range n.Attr {
+				switch value := strings.TrimSpace(a.Val); {
+				case strings.HasPrefix(a.Key, "on") || a.Key == "style" || a.Key == "srcset" || a.Key == "action":
+					t.Errorf("%s: an attribute %s", n.Data, a.Key)
+				case (a.Key == "src" || a.Key == "href") && !strings.HasPrefix(value, "#") && value != "data:,":
+					t.Errorf("%s: %s=%q", n.Data, a.Key, value)
+				}
+			}
+			if n.Data == "style" && (strings.Contains(n.FirstChild.Data, "url(") || strings.Contains(n.FirstChild.Data, "@import")) {
+				t.Error("the style fetches something")
+			}
+		}
+	}
+}
+
+// TestPageText wants what is hostile to be there as text.
+func TestPageText(t *testing.T) {
+	root, err := html.Parse(bytes.NewReader(pageOf(t, "en")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for n := range root.Descendants() {
+		if n.Type == html.TextNode {
+			text.WriteString(n.Data)
+		}
+	}
+	for _, want := range []string{
+		"<script>alert(1)</script><img src=http://example.com/x onerror=alert(2)>", `wa-</title><b id="x">.cpp`,
+		"no </ul> gap", "{{.Lang}}", "]]></failure>&amp;", `\x00\x1b[31m\xff\u202e`, "the 4 smaller ones pass", "grundy submit p2197 'wa-",
+		"(1, 2, 3) 是 P 态", "(1, 2, 3) is a P-position", "【模板】Nim 游戏", "Not judged", "g++: ",
+	} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if strings.ContainsAny(text.String(), "\x00\x1b\u202e") {
+		t.Error("the page holds a character that cannot be seen")
+	}
+}
+
+// TestPageStructure wants ids to be unique and to be there where they are named,
+// tables to have captions and headings, headings to skip no level.
+func TestPageStructure(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		ids, level := map[string]bool{}, 0
+		list := nodes(t, pageOf(t, lang))
+		for _, n := range list {
+			if id := attribute(n, "id"); id != "" {
+				if ids[id] {
+					t.Errorf("the id %s is there twice", id)
+				}
+				ids[id] = true
+			}
+			if len(n.Data) == 2 && n.Data[0] == 'h' && '1' <= n.Data[1] && n.Data[1] <= '6' {
+				if now := int(n.Data[1] - '0'); now > level+1 {
+					t.Errorf("h%d follows h%d", now, level)
+				}
+				level = int(n.Data[1] - '0')
+			}
+			if n.Data == "table" && (n.FirstChild.NextSibling == nil || n.FirstChild.NextSibling.Data != "caption") {
+				t.Error("a table has no caption")
+			}
+			if n.Data == "th" && attribute(n, "scope") == "" {
+				t.Error("a th has no scope")
+			}
+			if n.Data == "svg" && attribute(n, "aria-hidden") == "" && attribute(n, "aria-label") == "" {
+				t.Error("a drawing has no words")
+			}
+			if n.Data == "html" && attribute(n, "lang") != lang {
+				t.Errorf("the page is in %q", attribute(n, "lang"))
+			}
+		}
+		for _, n := range list {
+			for _, name := range []string{attribute(n, "aria-labelledby"), strings.TrimPrefix(attribute(n, "href"), "#")} {
+				if name != "" && name != "data:," && !ids[name] {
+					t.Errorf("%s names %q, which is not there", n.Data, name)
+				}
+			}
+		}
+	}
+}
+
+// TestPageWords wants every word of the template in both languages, and no word
+// that is not used.
+func TestPageWords(t *testing.T) {
+	for _, m := range regexp.MustCompile(`say "([^"]+)"`).FindAllStringSubmatch(page, -1) {
+		if _, ok := pageWords[m[1]]; !ok {
+			t.Errorf("no words for %q", m[1])
+		}
+	}
+	code := page
+	for _, file := range []string{"html.go", "example.go", "matrix.go", "charts.go", "words.go"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code += regexp.MustCompile(`(?m)^\s+"[\w ]+":.*$`).ReplaceAllString(string(text), "") // the words themselves
+	}
+	for key, w := range pageWords {
+		if w[0] == "" || w[1] == "" || strings.Count(w[0], "%") != strings.Count(w[1], "%") {
+			t.Errorf("%s: %q and %q", key, w[0], w[1])
+		}
+		family, _, _ := strings.Cut(key, " ") // "group " + name
+		if !strings.Contains(code, strconv.Quote(key)) && !strings.Contains(code, `"`+family+" ") {
+			t.Errorf("nobody says %q", key)
+		}
+	}
+}
+
+// TestPageContrast wants every text to stand out from what is behind it, in light,
+// dark and print: 4.5 to 1, as WCAG 2 asks.
+func TestPageContrast(t *testing.T) {
+	schemes := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllStringSubmatch(style, -1)
+	if len(schemes) != 3 {
+		t.Fatalf("%d schemes", len(schemes))
+	}
+	for i, s := range schemes {
+		colour := map[string]float64{}
+		for _, m := range regexp.MustCompile(`--([\w-]+): (#[0-9a-f]+)`).FindAllStringSubmatch(s[1], -1) {
+			colour[m[1]] = luminance(t, m[2])
+		}
+		for _, pair := range []string{
+			"ink paper", "ink card", "ink sunk", "soft paper", "soft card", "soft sunk", "accent paper", "accent card",
+			"ok card", "ok ok-wash", "ok sunk", "bad card", "bad bad-wash", "ink bad-wash", "fault fault-wash", "fault card", "ink fault-wash", "soft bad-wash",
+		} {
+			front, back, _ := strings.Cut(pair, " ")
+			x, y := colour[front], colour[back]
+			if ratio := (max(x, y) + .05) / (min(x, y) + .05); ratio < 4.5 || x == 0 && y == 0 {
+				t.Errorf("scheme %d: %s on %s is %.2f to 1", i, front, back, ratio)
+			}
+		}
+	}
+}
+
+func luminance(t *testing.T, hex string) (l float64) {
+	t.Helper()
+	if len(hex) == 4 {
+		hex = fmt.Sprintf("#%c%c%c%c%c%c", hex[1], hex[1], hex[2], hex[2], hex[3], hex[3])
+	}
+	for i, weight := range []float64{.2126, .7152, .0722} {
+		n, err := strconv.ParseUint(hex[1+2*i:3+2*i], 16, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := float64(n) / 255
+		if c <= .04045 {
+			c /= 12.92
+		} else {
+			c = math.Pow((c+.055)/1.055, 2.4)
+		}
+		l += weight * c
+	}
+	return l
+}
+
+func TestCompare(t *testing.T) {
+	for _, c := range []struct{ want, got, rows string }{
+		{"No\n", "Yes\n", "1 [No]|[Yes]"},
+		{"a b c\n", "a x c", "1 a [b ]c|a [x ]c"},
+		{"a\nb\n", "a\n", "1 a|a; 2 [b]|-"},
+		{"", "a\n", "1 -|[a]"},
+		{"1\n2\n3\n4\n5\n6\n", "1\n2\n3\n4\n5\n7\n", "+2; 3 3|3; 4 4|4; 5 5|5; 6 [6]|[7]"},
+		{strings.Repeat("x\n", 30), strings.Repeat("y\n", 30), strings.TrimPrefix(func() (s string) {
+			for i := range 24 {
+				s += fmt.Sprintf("; %d [x]|[y]", i+1)
+			}
+			return s + "; +6"
+		}(), "; ")},
+	} {
+		var rows []string
+		for _, r := range compare(c.want, c.got) {
+			if r.Folded > 0 {
+				rows = append(rows, fmt.Sprintf("+%d", r.Folded))
+				continue
+			}
+			rows = append(rows, fmt.Sprintf("%d %s|%s", r.Number, marked(r.Want, r.NoWant), marked(r.Got, r.NoGot)))
+		}
+		if got := strings.Join(rows, "; "); got != c.rows {
+			t.Errorf("%q, %q:\ngot  %s\nwant %s", c.want, c.got, got, c.rows)
+		}
+	}
+}
+
+func marked(list []fragment, none bool) (s string) {
+	if none {
+		return "-"
+	}
+	for _, f := range list {
+		if f.Mark {
+			s += "[" + f.Text + "]"
+		} else {
+			s += f.Text
+		}
+	}
+	return s
+}
+
+// TestChart wants bars in proportion, and the limit where a bar comes near it.
+func TestChart(t *testing.T) {
+	r := reporttest.Round().All[1].Report // 1 to 39 ms, at last 900; limit 1 s
+	c := chartOf(r.Tests, timeMeasure(r), speakerOf("en"))
+	bars := c.Groups[0].Bars
+	if len(c.Groups) != 1 || len(bars) != 40 || !bars[39].Fail || bars[38].Fail {
+		t.Fatalf("%+v", c)
+	}
+	if top := 1.1; !c.Limit || math.Abs(c.Groups[0].LimitAt-chartHeight*(1-1/top)) > 1e-9 || math.Abs(bars[39].Height-chartHeight*.9/top) > 1e-9 {
+		t.Errorf("limit at %v, the bar is %v high", c.Groups[0].LimitAt, bars[39].Height)
+	}
+	r.Tests = r.Tests[:39]
+	c = chartOf(r.Tests, timeMeasure(r), speakerOf("en"))
+	if c.Limit || c.Top != "50 ms" || c.Note != "most 39 ms (small-39); limit 1 s" {
+		t.Errorf("limit %v, top %s, %s", c.Limit, c.Top, c.Note)
+	}
+	r.Tests[3].CPU, r.Tests = 0, r.Tests[3:4]
+	if chartOf(r.Tests, timeMeasure(r), speakerOf("en")) != nil {
+		t.Error("nothing is drawn")
+	}
+}
+
+// TestDrawing wants a stone for each of a heap's, and nothing of a large one.
+func TestDrawing(t *testing.T) {
+	line := reporttest.Round().All[1].Report.Counterexample.Facts.Line
+	if d := drawingOf(line[0]); d == nil || len(d.Stones) != 6 {
+		t.Errorf("drawn: %+v", d)
+	}
+	if d := drawingOf(report.Ply{Heaps: []int64{stonesDrawn + 1}}); d != nil {
+		t.Error("a great heap is drawn")
+	}
+}

@@ -1,0 +1,90 @@
+package html
+
+import (
+	"fmt"
+
+	"grundy/judge/report"
+	"grundy/judge/report/matrix"
+	"grundy/judge/report/round"
+)
+
+// A matrixSheet is the matrix on the page.
+type matrixSheet struct {
+	Note    string
+	Columns []columnSheet
+	Rows    []matrixRow
+	Alike   string // the heading of Twins
+	Twins   []twinSheet
+}
+
+type columnSheet struct {
+	Number int
+	First  string // the first of its tests
+	More   int    // how many others
+	Tests  string
+}
+
+type matrixRow struct {
+	Name, ID       string
+	Verdict, Class string
+	Cells          []cellSheet
+}
+
+type cellSheet struct{ Text, Class string }
+
+type twinSheet struct{ A, B, Hunt string }
+
+// matrixSheetOf has a row for every submission, also for those that do not compile.
+func matrixSheetOf(r *round.Round, say speaker) *matrixSheet {
+	if len(r.All) < 2 {
+		return nil
+	}
+	m := matrix.New(r)
+	if m == nil {
+		m = &matrix.Matrix{}
+	}
+	s := &matrixSheet{}
+	if len(m.Rows) > 0 {
+		s.Note = say("matrix head", len(m.Rows), m.Tests, m.Distinguishing(), m.Agree, m.Partial)
+	}
+	for i, c := range m.Columns {
+		s.Columns = append(s.Columns, columnSheet{i + 1, c.Tests[0], len(c.Tests) - 1, c.Name(200)})
+	}
+	s.rows(r, m)
+	if s.Alike = say("twins"); m.Partial > 0 {
+		s.Alike = say("twins run")
+	}
+	for _, p := range m.Alike {
+		s.Twins = append(s.Twins, twinSheet{onPage(p.A.Name), onPage(p.B.Name), onPage(p.Hunt)})
+	}
+	return s
+}
+
+// rows has a row for every submission, with cells where it is in the matrix.
+func (s *matrixSheet) rows(r *round.Round, m *matrix.Matrix) {
+	at := 0 // of the rows of the matrix
+	for i, j := range r.All {
+		row := rowOf(j, fmt.Sprintf("s%d", i+1))
+		inMatrix := at < len(m.Rows) && m.Rows[at] == j
+		for _, c := range m.Columns {
+			v := report.Verdict("")
+			if inMatrix {
+				v = c.Verdicts[at]
+			}
+			row.Cells = append(row.Cells, cellSheet{string(v), classOf(v)})
+		}
+		if inMatrix {
+			at++
+		}
+		s.Rows = append(s.Rows, row)
+	}
+}
+
+// rowOf is the row of a submission, without cells.
+func rowOf(j *round.Submission, id string) matrixRow {
+	row := matrixRow{Name: onPage(j.Name), ID: id, Verdict: "?", Class: "fault"}
+	if j.Report != nil {
+		row.Verdict, row.Class = string(j.Report.Verdict), classOf(j.Report.Verdict)
+	}
+	return row
+}

@@ -1,0 +1,31 @@
+package json
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// TestTextCut wants a long text in JSON to end between two characters, and broken
+// bytes to stay marked, wherever the limit falls.
+func TestTextCut(t *testing.T) {
+	for _, letter := range []string{"é", "先", "😀"} {
+		for shift := range 4 {
+			whole := strings.Repeat("a", shift) + strings.Repeat(letter, textLimit)
+			got := Text(whole)
+			if !strings.HasPrefix(whole, got) || len(got) > textLimit || len(got) <= textLimit-utf8.UTFMax {
+				t.Errorf("%s after %d bytes: %d bytes that end with %q", letter, shift, len(got), got[len(got)-8:])
+			}
+		}
+	}
+	for in, want := range map[string]string{
+		"a\xe5\x85":    `a\xe5\x85`,
+		"先\xff手":       `先\xff手`,
+		"\xed\xa0\x80": `\xed\xa0\x80`, // half a surrogate
+		strings.Repeat("a", textLimit-1) + "\xffa": strings.Repeat("a", textLimit-1) + `\xff`,
+	} {
+		if got := Text(in); got != want {
+			t.Errorf("Text(%q) = %q, want %q", in, got, want)
+		}
+	}
+}

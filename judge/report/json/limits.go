@@ -1,0 +1,112 @@
+package json
+
+import (
+	"io"
+
+	"grundy/judge/limits"
+)
+
+// The JSON of limits. As for submit: fields are absent when they do not apply, and
+// are never renamed. Times are milliseconds, sizes bytes.
+type (
+	limitsOutJSON struct {
+		Version     int            `json:"version"`
+		Problem     string         `json:"problem"`
+		OK          bool           `json:"ok"`
+		Tests       int            `json:"tests"`
+		Runs        int            `json:"runs"`
+		Seed        uint64         `json:"seed"`
+		Tier        string         `json:"tier"`
+		Gaps        []string       `json:"tier_gaps,omitempty"`
+		Limits      allowanceJSON  `json:"limits"`
+		Proposed    *allowanceJSON `json:"proposed,omitempty"`
+		Languages   []needJSON     `json:"languages"`
+		Submissions []measuredJSON `json:"submissions"`
+		Faults      []limitFault   `json:"faults,omitempty"`
+		Clashes     []string       `json:"not_clear_of_proposed,omitempty"`
+		Changes     []limitChange  `json:"changes,omitempty"`
+		Warnings    []string       `json:"warnings,omitempty"`
+	}
+	allowanceJSON struct {
+		CPU    float64 `json:"cpu_ms"`
+		Memory int64   `json:"memory_bytes,omitempty"`
+	}
+	needJSON struct {
+		Language string `json:"language"`
+		allowanceJSON
+	}
+	measuredJSON struct {
+		File      string        `json:"file"`
+		Language  string        `json:"language,omitempty"`
+		Reference bool          `json:"reference,omitempty"`
+		Fate      string        `json:"fate"`
+		Verdict   string        `json:"verdict"`
+		Failed    string        `json:"failed_test,omitempty"`
+		Under     allowanceJSON `json:"measured_under"`
+		Slowest   string        `json:"slowest_test,omitempty"`
+		CPU       float64       `json:"cpu_ms"`
+		Time      float64       `json:"time_ratio"`
+		Largest   string        `json:"largest_test,omitempty"`
+		Memory    int64         `json:"memory_bytes,omitempty"`
+		Overhead  int64         `json:"memory_overhead_bytes,omitempty"`
+		Space     float64       `json:"memory_ratio,omitempty"`
+	}
+	limitFault struct {
+		File  string `json:"file"`
+		Kind  string `json:"kind"`
+		Limit string `json:"limit,omitempty"`
+	}
+	limitChange struct {
+		File  string  `json:"file"`
+		Limit string  `json:"limit"`
+		By    float64 `json:"by"`
+		From  string  `json:"from"`
+		To    string  `json:"to"`
+	}
+)
+
+func allowanceOf(l limits.Allowance) allowanceJSON {
+	return allowanceJSON{ms(l.Time), l.Memory}
+}
+
+// Limits writes the report of a measuring.
+func Limits(w io.Writer, r *limits.Report) error { return write(w, measured(r)) }
+
+func measured(r *limits.Report) limitsOutJSON {
+	right, _ := r.Right()
+	out := limitsOutJSON{
+		Version: 1, Problem: r.Problem.ID, OK: right,
+		Tests: r.Tests, Runs: r.Runs, Seed: r.Seed, Tier: r.Tier.Name, Gaps: r.Tier.Gaps,
+		Limits: allowanceOf(r.Force), Languages: []needJSON{}, Clashes: r.Clashes, Warnings: r.Warnings,
+	}
+	if r.Proposed.Time > 0 {
+		proposed := allowanceOf(r.Proposed)
+		out.Proposed = &proposed
+	}
+	for _, n := range r.Needs {
+		out.Languages = append(out.Languages, needJSON{n.Language, allowanceOf(n.Allowance)})
+	}
+	for _, m := range r.Measured {
+		out.Submissions = append(out.Submissions, measuredOf(m, r.Force))
+	}
+	for _, f := range r.Faults {
+		out.Faults = append(out.Faults, limitFault{f.File, string(f.Kind), string(f.Limit)})
+	}
+	for _, c := range r.Changes {
+		out.Changes = append(out.Changes, limitChange{c.File, string(c.Limit), c.By, string(c.From), string(c.To)})
+	}
+	return out
+}
+
+func measuredOf(m limits.Measured, force limits.Allowance) measuredJSON {
+	out := measuredJSON{
+		File: m.File, Language: m.Language, Reference: m.Reference, Fate: string(m.Fate),
+		Verdict: string(m.Verdict), Failed: m.Failed, Under: allowanceOf(m.Under),
+		Slowest: m.Slowest, CPU: ms(m.CPU), Largest: m.Largest, Memory: m.Memory, Overhead: m.Overhead,
+	}
+	out.Time = float64(m.CPU) / float64(force.Time)
+	if force.Memory > 0 {
+		out.Space = float64(m.Held()) / float64(force.Memory)
+	}
+	return out
+}

@@ -1,0 +1,130 @@
+package json
+
+import (
+	"io"
+
+	"grundy/judge/hunt"
+	"grundy/judge/report"
+)
+
+// The JSON of stress. As for submit: fields are absent when they do not apply, and
+// are never renamed.
+type (
+	stressJSON struct {
+		Version     int            `json:"version"`
+		Problem     string         `json:"problem"`
+		File        string         `json:"file"`
+		Against     string         `json:"against,omitempty"`
+		Language    string         `json:"language"`
+		Verdict     string         `json:"verdict,omitempty"`
+		Result      string         `json:"result,omitempty"`
+		Tier        string         `json:"tier"`
+		Gaps        []string       `json:"tier_gaps,omitempty"`
+		Seed        uint64         `json:"seed"`
+		Cases       int            `json:"cases"`
+		Files       int            `json:"files"`
+		Seconds     float64        `json:"seconds"`
+		Size        int64          `json:"size_below,omitempty"`
+		Whole       int            `json:"whole_domain_cases,omitempty"`
+		Others      map[string]int `json:"not_hunted,omitempty"`
+		Interrupted bool           `json:"interrupted,omitempty"`
+		Phase       string         `json:"phase,omitempty"`
+		Example     *exampleJSON   `json:"counterexample,omitempty"`
+		Local       bool           `json:"local_minimum,omitempty"`
+		Shrinking   *shrinkJSON    `json:"shrinking,omitempty"`
+		Repeats     *repeatsJSON   `json:"repeats,omitempty"`
+		At          string         `json:"fault_of,omitempty"`
+		Right       string         `json:"reference,omitempty"`
+		Slowest     *slowestJSON   `json:"slowest,omitempty"`
+		Stored      string         `json:"input_file,omitempty"`
+		Again       string         `json:"again,omitempty"`
+		Compile     compileJSON    `json:"compile"`
+		Warnings    []string       `json:"warnings,omitempty"`
+	}
+	shrinkJSON struct {
+		Steps   int     `json:"steps"`
+		Tries   int     `json:"tries"`
+		Seconds float64 `json:"seconds"`
+	}
+	slowestJSON struct {
+		CPU    float64     `json:"cpu_ms"`
+		Bytes  int         `json:"input_bytes"`
+		Points []pointJSON `json:"points"`
+	}
+	pointJSON struct {
+		Bytes int64   `json:"bytes"`
+		Size  int64   `json:"size"`
+		CPU   float64 `json:"cpu_ms"`
+	}
+)
+
+// The results of a hunt that found nothing.
+const (
+	noneFound   = "none found"
+	wholePasses = "whole domain passes"
+	failedOnce  = "failed once and not again"
+)
+
+// A Stored is the input that a hunt stored: its file, and the command that runs it
+// again.
+type Stored struct{ File, Again string }
+
+// Stress writes the report of a hunt; lang is the language of the explanation.
+func Stress(w io.Writer, r *hunt.Report, stored Stored, lang string) error {
+	return write(w, hunted(r, stored, lang))
+}
+
+func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
+	out := stressJSON{
+		Version: 1, Problem: r.Problem.ID, File: r.File, Against: r.Against, Language: r.Language.ID,
+		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Cases: r.Cases, Files: r.Files, Seconds: r.Took.Seconds(),
+		Size: r.Size, Whole: r.Whole, Others: r.Others, Interrupted: r.Interrupted,
+		Stored: stored.File, Again: stored.Again, Compile: compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)}, Warnings: r.Warnings,
+	}
+	switch {
+	case r.Verdict != report.AC:
+		out.Verdict = string(r.Verdict)
+	case r.Once != nil:
+		out.Result = failedOnce
+	case r.Whole > 0 && len(r.Others) == 0:
+		out.Result = wholePasses
+	case r.Slowest == nil:
+		out.Result = noneFound
+	}
+	if s := r.Slowest; s != nil {
+		out.Slowest = slowestOf(s)
+	}
+	out.find(r, lang)
+	return out
+}
+
+// find fills in what was found.
+func (out *stressJSON) find(r *hunt.Report, lang string) {
+	f := r.Found
+	if f == nil {
+		f = r.Once
+	}
+	if f == nil {
+		return
+	}
+	out.Phase, out.Local, out.Right = string(f.Phase), f.Local, Text(string(f.Right))
+	out.Example = exampleOf(&f.Counterexample, lang)
+	if f.Tries > 0 {
+		out.Shrinking = &shrinkJSON{f.Steps, f.Tries, f.Took.Seconds()}
+	}
+	out.Repeats = &repeatsJSON{f.Runs, f.Fails}
+	switch first, second, _ := r.Wrong(); {
+	case r.OtherAlone():
+		out.At = r.Against
+	case first && !second:
+		out.At = r.File
+	}
+}
+
+func slowestOf(s *hunt.Slowest) *slowestJSON {
+	out := &slowestJSON{CPU: ms(s.CPU), Bytes: len(s.Input)}
+	for _, p := range s.Points {
+		out.Points = append(out.Points, pointJSON{p.Bytes, p.Size, float64(p.Cost) / 1e6})
+	}
+	return out
+}

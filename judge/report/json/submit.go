@@ -1,0 +1,140 @@
+package json
+
+import (
+	"io"
+
+	"grundy/judge/explain"
+	"grundy/judge/report"
+)
+
+// The JSON of submit. Fields are absent when they do not apply, and are never
+// renamed: others rely on them. Times are milliseconds, sizes bytes.
+type (
+	submitJSON struct {
+		Version   int          `json:"version"`
+		Problem   string       `json:"problem"`
+		File      string       `json:"file"`
+		Language  string       `json:"language"`
+		Verdict   string       `json:"verdict"`
+		Tier      string       `json:"tier"`
+		Gaps      []string     `json:"tier_gaps,omitempty"`
+		Seed      uint64       `json:"seed"`
+		Limits    limitsJSON   `json:"limits"`
+		Plan      *planJSON    `json:"plan,omitempty"`
+		Tests     []testJSON   `json:"tests,omitempty"`
+		CPUMax    *float64     `json:"cpu_ms_max,omitempty"`
+		MemoryMax int64        `json:"memory_bytes_max,omitempty"`
+		Example   *exampleJSON `json:"counterexample,omitempty"`
+		Repeats   *repeatsJSON `json:"repeats,omitempty"`
+		Compile   compileJSON  `json:"compile"`
+		Warnings  []string     `json:"warnings,omitempty"`
+		Cached    int          `json:"cached_runs,omitempty"` // tests whose run was made earlier
+	}
+	limitsJSON struct {
+		CPU    float64 `json:"cpu_ms"`
+		Wall   float64 `json:"wall_ms"`
+		Memory int64   `json:"memory_bytes"`
+		Output int64   `json:"output_bytes"`
+	}
+	planJSON struct {
+		Runs   int            `json:"runs"`
+		Cases  int            `json:"cases"`
+		Shares map[string]int `json:"shares,omitempty"`
+		Whole  int            `json:"whole_domain_cases,omitempty"`
+	}
+	testJSON struct {
+		Name    string  `json:"name"`
+		Group   string  `json:"group,omitempty"`
+		Verdict string  `json:"verdict"`
+		Cached  bool    `json:"cached,omitempty"` // the run was made earlier
+		Cases   int     `json:"cases,omitempty"`
+		CPU     float64 `json:"cpu_ms"`
+		Wall    float64 `json:"wall_ms"`
+		Memory  int64   `json:"memory_bytes,omitempty"`
+		Detail  string  `json:"detail,omitempty"`
+		// Repeats are the CPU times of all runs of a test that came near the limit.
+		Repeats []float64 `json:"repeats_cpu_ms,omitempty"`
+	}
+	exampleJSON struct {
+		Input       string `json:"input"`
+		Want        string `json:"want"`
+		Got         string `json:"got"`
+		Explanation string `json:"explanation,omitempty"`
+		Minimal     bool   `json:"minimal"`
+		InputBytes  int    `json:"input_bytes"`
+		Detail      string `json:"detail,omitempty"`
+		Hint        string `json:"hint,omitempty"`
+		Test        string `json:"test,omitempty"`
+		Cases       int    `json:"cases,omitempty"`
+		Smaller     *int   `json:"smaller_passing,omitempty"`
+		Local       bool   `json:"local_minimum,omitempty"`
+		Stderr      string `json:"stderr,omitempty"`
+	}
+	repeatsJSON struct {
+		Runs   int `json:"runs"`
+		Failed int `json:"failed"`
+	}
+	compileJSON struct {
+		OK     bool   `json:"ok"`
+		Cached bool   `json:"cached"`
+		Log    string `json:"log,omitempty"`
+	}
+)
+
+// shareClasses is the most answers whose shares are worth telling: of scores
+// there are as many as cases.
+const shareClasses = 10
+
+// Submit writes a report; lang is the language of the explanation.
+func Submit(w io.Writer, r *report.Report, lang string) error {
+	return write(w, submission(r, lang))
+}
+
+func submission(r *report.Report, lang string) submitJSON {
+	out := submitJSON{
+		Version: 1, Problem: r.Problem.ID, File: r.File, Language: r.Language.ID,
+		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed,
+		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output},
+		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)},
+		Warnings: r.Warnings, MemoryMax: r.MemoryMax(), Cached: r.Cached(),
+	}
+	if !r.Compile.OK {
+		return out
+	}
+	out.Plan = &planJSON{Runs: len(r.Tests), Cases: r.Cases, Whole: r.Whole}
+	if len(r.Shares) <= shareClasses {
+		out.Plan.Shares = r.Shares
+	}
+	most := ms(r.CPUMax())
+	out.CPUMax = &most
+	for _, t := range r.Tests {
+		test := testJSON{
+			Name: t.Name, Group: string(t.Group), Verdict: string(t.Verdict), Cases: t.Cases,
+			CPU: ms(t.CPU), Wall: ms(t.Wall), Memory: t.Memory, Detail: Text(t.Detail), Cached: t.Cached,
+		}
+		for _, d := range t.Times {
+			test.Repeats = append(test.Repeats, ms(d))
+		}
+		out.Tests = append(out.Tests, test)
+	}
+	if ex := r.Counterexample; ex != nil {
+		out.Example = exampleOf(ex, lang)
+		if r.Runs > 0 {
+			out.Repeats = &repeatsJSON{r.Runs, r.Fails}
+		}
+	}
+	return out
+}
+
+func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
+	e := &exampleJSON{
+		Input: Text(string(ex.Input)), Want: Text(string(ex.Want)), Got: Text(string(ex.Got)),
+		Explanation: explain.Why(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
+		Detail: Text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: Text(string(ex.Stderr)),
+		Local: ex.Local && !ex.Minimal,
+	}
+	if ex.Minimal {
+		e.Smaller = &ex.Smaller
+	}
+	return e
+}

@@ -1,0 +1,134 @@
+package json
+
+import (
+	"io"
+
+	"grundy/judge/report/stored"
+	"grundy/judge/table"
+)
+
+// The JSON of table. Fields are absent when they do not apply, and are never
+// renamed.
+type (
+	tableJSON struct {
+		Version  int           `json:"version"`
+		Rule     string        `json:"rule"`
+		Upto     int           `json:"upto"`
+		Values   []uint16      `json:"values"`
+		Max      int           `json:"max"`
+		Patterns []patternJSON `json:"patterns"`
+		Stored   []storedJSON  `json:"kept,omitempty"`
+		Paste    string        `json:"paste,omitempty"`
+	}
+	patternJSON struct {
+		Kind   string `json:"kind"`
+		Losing bool   `json:"losing,omitempty"` // of P-positions only
+		Status string `json:"status"`           // proved, holds, refuted
+		Text   string `json:"text"`             // the law in words
+
+		Preperiod *int `json:"preperiod,omitempty"`
+		Period    int  `json:"period,omitempty"`
+		Saltus    int  `json:"saltus,omitempty"`
+
+		Theorem string `json:"theorem,omitempty"` // of what is proved; need and have are heaps
+		Need    *int   `json:"need,omitempty"`
+		Have    *int   `json:"have,omitempty"`
+
+		Upto    int `json:"upto,omitempty"` // of what holds: so far, learned from so many heaps
+		Learned int `json:"learned,omitempty"`
+	}
+	// storedJSON is a stored table of the problem whose values are printed.
+	storedJSON struct {
+		Table string `json:"table"`
+		Upto  *int   `json:"upto,omitempty"`
+		Rule  string `json:"rule,omitempty"`
+		Of    string `json:"of,omitempty"`
+		File  string `json:"file,omitempty"`
+	}
+	checkJSON struct {
+		Version     int              `json:"version"`
+		Problem     string           `json:"problem"`
+		Table       string           `json:"table"`
+		Rule        string           `json:"rule,omitempty"` // of heaps
+		Upto        *int             `json:"upto,omitempty"`
+		Of          string           `json:"of,omitempty"` // of cases: which
+		File        string           `json:"file"`
+		Entries     int              `json:"entries"`
+		Bytes       int              `json:"bytes"`
+		Result      string           `json:"result"`
+		Fault       string           `json:"fault,omitempty"`
+		Differ      int              `json:"differ,omitempty"`
+		Differences []differenceJSON `json:"differences,omitempty"`
+	}
+	// differenceJSON lacks what is not there.
+	differenceJSON struct {
+		Index    int    `json:"index"`
+		Case     string `json:"case,omitempty"`
+		Stored   *int   `json:"kept,omitempty"`
+		Computed *int   `json:"computed,omitempty"`
+	}
+)
+
+// Values writes a table of Grundy values with its laws, the code that holds it where
+// some was asked for, and which tables the problem stores.
+func Values(w io.Writer, t *table.Table, paste table.Paste, list []stored.Table) error {
+	out := tabled(t, paste)
+	for _, s := range list {
+		j := storedJSON{Table: s.Kind, File: s.File}
+		j.Rule, j.Upto, j.Of = scope(&s)
+		out.Stored = append(out.Stored, j)
+	}
+	return write(w, out)
+}
+
+// Table writes what came of comparing a stored table with the rules.
+func Table(w io.Writer, t *stored.Table) error { return write(w, compared(t)) }
+
+// differencesShown is how many are written of a table.
+const differencesShown = 5
+
+func compared(t *stored.Table) checkJSON {
+	out := checkJSON{
+		Version: 1, Problem: t.Problem, Table: t.Kind, File: t.File, Entries: t.Entries, Bytes: t.Bytes,
+		Result: string(t.Result), Fault: t.Fault, Differ: len(t.Differences),
+	}
+	out.Rule, out.Upto, out.Of = scope(t)
+	for _, d := range t.Differences[:min(differencesShown, len(t.Differences))] {
+		out.Differences = append(out.Differences, differenceJSON{d.Index, d.Case, d.Stored, d.Computed})
+	}
+	return out
+}
+
+// scope tells what a table is of: a rule and the last heap, or cases.
+func scope(t *stored.Table) (rule string, upto *int, cases string) {
+	if t.Cases != "" {
+		return "", nil, t.Cases
+	}
+	return t.Rule, &t.Upto, ""
+}
+
+func tabled(t *table.Table, paste table.Paste) tableJSON {
+	top, _ := t.Max()
+	out := tableJSON{
+		Version: 1, Rule: t.Rule().String(), Upto: t.Upto(), Values: t.Values(), Max: top,
+		Patterns: []patternJSON{}, Paste: paste.Text,
+	}
+	for _, l := range table.Find(t) {
+		out.Patterns = append(out.Patterns, patterned(l))
+	}
+	return out
+}
+
+func patterned(l table.Law) patternJSON {
+	p := patternJSON{
+		Kind: string(l.Kind), Losing: l.Losing, Status: string(l.Status.Word), Text: l.Text, Period: l.Period, Saltus: l.Saltus,
+		Theorem: l.Status.Theorem, Upto: l.Status.Upto, Learned: l.Status.Learned,
+	}
+	if l.Period > 0 {
+		p.Preperiod = &l.Preperiod
+	}
+	if l.Status.Word == table.Proved {
+		p.Need, p.Have = &l.Status.Need, &l.Status.Have
+	}
+	return p
+}

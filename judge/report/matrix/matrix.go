@@ -1,0 +1,149 @@
+// Package matrix compares submissions by their verdicts on each test: which tests
+// distinguish them, and which submissions no test does.
+package matrix
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"grundy/judge/report"
+	"grundy/judge/report/round"
+)
+
+// A Matrix holds the verdicts of submissions on tests.
+type Matrix struct {
+	Rows    []*round.Submission // those that compile
+	Columns []Column            // tests that distinguish some, in their order
+	Tests   int                 // in the plan
+	Agree   int                 // tests that all have run, with one verdict
+	Partial int                 // tests that only some have run, with one verdict, or none
+	Alike   []Pair
+	problem string
+}
+
+// A Column is tests on which every submission fares the same.
+type Column struct {
+	Tests []string
+	// Verdicts by row; empty where the submission did not come to the test.
+	Verdicts []report.Verdict
+}
+
+// A Pair is two submissions that no test distinguishes, though their names promise
+// different verdicts.
+type Pair struct {
+	A, B *round.Submission
+	Hunt string // the command that looks for an input on which they differ
+}
+
+// New makes the matrix of a round; nil where there are not two submissions to compare.
+func New(r *round.Round) *Matrix {
+	m := &Matrix{problem: r.Problem.ID}
+	for _, s := range r.All {
+		if s.Report != nil && s.Report.Verdict != report.CE {
+			m.Rows = append(m.Rows, s)
+		}
+	}
+	if len(m.Rows) < 2 {
+		return nil
+	}
+	for _, s := range m.Rows {
+		m.Tests = max(m.Tests, s.Report.Planned)
+	}
+	m.fold(columns(m.Rows))
+	m.Partial = m.Tests - m.Agree - m.Distinguishing()
+	m.findAlike()
+	return m
+}
+
+// Distinguishing is the number of tests that distinguish some submissions.
+func (m *Matrix) Distinguishing() (n int) {
+	for _, c := range m.Columns {
+		n += len(c.Tests)
+	}
+	return n
+}
+
+// Name is the tests of a column, at most so many of them by name.
+func (c Column) Name(most int) string {
+	if len(c.Tests) <= most+1 {
+		return strings.Join(c.Tests, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(c.Tests[:most], ", "), len(c.Tests)-most)
+}
+
+// fold joins the tests on which every submission fares alike, and counts those on
+// which all submissions agree.
+func (m *Matrix) fold(columns []Column) {
+	known := map[string]int{} // index into m.Columns by their verdicts
+	for _, c := range columns {
+		whole, apart := c.kind()
+		if !apart && whole {
+			m.Agree++
+		}
+		if !apart {
+			continue
+		}
+		key := fmt.Sprint(c.Verdicts)
+		if i, ok := known[key]; ok {
+			m.Columns[i].Tests = append(m.Columns[i].Tests, c.Tests...)
+			continue
+		}
+		known[key] = len(m.Columns)
+		m.Columns = append(m.Columns, c)
+	}
+}
+
+// columns has a column for every test that was run, in the order of the plan.
+func columns(rows []*round.Submission) (list []Column) {
+	at := map[string]int{}
+	for i, s := range rows {
+		for _, t := range s.Report.Tests {
+			if _, ok := at[t.Name]; !ok {
+				at[t.Name] = len(list)
+				list = append(list, Column{[]string{t.Name}, make([]report.Verdict, len(rows))})
+			}
+			list[at[t.Name]].Verdicts[i] = t.Verdict
+		}
+	}
+	return list
+}
+
+// kind tells whether all submissions have run the tests of a column, and whether it
+// distinguishes some.
+func (c Column) kind() (whole, apart bool) {
+	var seen report.Verdict
+	whole = true
+	for _, v := range c.Verdicts {
+		switch {
+		case v == "":
+			whole = false
+		case seen != "" && v != seen:
+			apart = true
+		default:
+			seen = v
+		}
+	}
+	return whole, apart
+}
+
+// findAlike finds the pairs that no test distinguishes though their names promise
+// different verdicts.
+func (m *Matrix) findAlike() {
+	for i, a := range m.Rows {
+		for j, b := range m.Rows[:i] {
+			if a.Promise != "" && b.Promise != "" && a.Promise != b.Promise && !m.apart(i, j) {
+				hunt := fmt.Sprintf("grundy stress %s %s --against %s", m.problem, a.Word, b.Word)
+				m.Alike = append(m.Alike, Pair{b, a, hunt})
+			}
+		}
+	}
+}
+
+// apart tells whether a test distinguishes two rows.
+func (m *Matrix) apart(i, j int) bool {
+	return slices.ContainsFunc(m.Columns, func(c Column) bool {
+		x, y := c.Verdicts[i], c.Verdicts[j]
+		return x != "" && y != "" && x != y
+	})
+}

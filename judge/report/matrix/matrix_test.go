@@ -1,0 +1,91 @@
+package matrix
+
+import (
+	"strings"
+	"testing"
+
+	"grundy/judge/report"
+	"grundy/judge/report/round"
+)
+
+// made has a submission a row: the verdicts of its tests, a letter each, as A for AC
+// and W for WA.
+func made(rows ...[2]string) *round.Round {
+	r := &round.Round{Problem: report.Problem{ID: "p"}}
+	for _, row := range rows {
+		one := &report.Report{Verdict: report.AC, Planned: 4}
+		for i, v := range row[1] {
+			verdict := map[rune]report.Verdict{'A': report.AC, 'W': report.WA, 'R': report.RE}[v]
+			one.Tests = append(one.Tests, report.Test{Name: "t" + string(rune('1'+i)), Verdict: verdict})
+		}
+		one.Verdict = report.VerdictOf(one.Tests)
+		promise, _, ok := strings.Cut(row[0], "-")
+		if !ok {
+			promise = ""
+		}
+		r.All = append(r.All, &round.Submission{
+			Name: row[0], Word: row[0], Promise: report.Verdict(strings.ToUpper(promise)), Report: one,
+		})
+	}
+	return r
+}
+
+func TestMatrix(t *testing.T) {
+	for _, c := range []struct {
+		rows    [][2]string
+		columns string // the tests of each, with the verdicts below
+		agree   int
+		partial int
+		alike   string
+	}{
+		{[][2]string{{"ac-a.c", "AAAA"}, {"wa-b.c", "AWWA"}, {"wa-c.c", "AWWW"}}, "t2 t3: AC WA WA; t4: AC AC WA", 1, 0, ""},
+		{[][2]string{{"ac-a.c", "AAAA"}, {"wa-b.c", "AW"}, {"wa-c.c", "AAW"}}, "t2: AC WA AC; t3: AC - WA", 1, 1, ""},
+		{[][2]string{{"ac-a.c", "AAAA"}, {"wa-b.c", "AAAA"}, {"ac-c.c", "AAAA"}}, "", 4, 0, "ac-a.c wa-b.c; wa-b.c ac-c.c"},
+		{[][2]string{{"wa-a.c", "W"}, {"re-b.c", "W"}, {"b.c", "W"}}, "", 1, 3, "wa-a.c re-b.c"},
+		{[][2]string{{"wa-a.c", "W"}, {"re-b.c", "R"}}, "t1: WA RE", 0, 3, ""},
+	} {
+		m := New(made(c.rows...))
+		var columns, pairs []string
+		for _, col := range m.Columns {
+			text := strings.Join(col.Tests, " ") + ":"
+			for _, v := range col.Verdicts {
+				if v == "" {
+					v = "-"
+				}
+				text += " " + string(v)
+			}
+			columns = append(columns, text)
+		}
+		for _, p := range m.Alike {
+			pairs = append(pairs, p.A.Name+" "+p.B.Name)
+			if want := "grundy stress p " + p.B.Word + " --against " + p.A.Word; p.Hunt != want {
+				t.Errorf("hunt with %q, want %q", p.Hunt, want)
+			}
+		}
+		if got := strings.Join(columns, "; "); got != c.columns || m.Agree != c.agree || m.Partial != c.partial {
+			t.Errorf("%v: columns %q, agree %d, partial %d", c.rows, got, m.Agree, m.Partial)
+		}
+		if got := strings.Join(pairs, "; "); got != c.alike {
+			t.Errorf("%v: alike are %q, want %q", c.rows, got, c.alike)
+		}
+	}
+}
+
+// TestOne wants a submission that nothing is compared with to have no matrix; one that
+// does not compile has no row.
+func TestOne(t *testing.T) {
+	r := made([2]string{"a.c", "A"}, [2]string{"b.c", "A"})
+	r.All[1].Report.Verdict = report.CE
+	if New(r) != nil {
+		t.Error("one submission has a matrix")
+	}
+}
+
+func TestColumnName(t *testing.T) {
+	c := Column{Tests: []string{"a", "b", "c", "d", "e"}}
+	for most, want := range map[int]string{5: "a, b, c, d, e", 4: "a, b, c, d, e", 3: "a, b, c and 2 more"} {
+		if got := c.Name(most); got != want {
+			t.Errorf("at most %d: %q, want %q", most, got, want)
+		}
+	}
+}

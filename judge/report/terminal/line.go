@@ -1,0 +1,61 @@
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"grundy/judge/run"
+	"grundy/judge/words"
+)
+
+// A Line is a line of progress on a terminal, drawn over and at last erased. It is safe
+// for concurrent use.
+type Line struct {
+	w    io.Writer // nil: not shown
+	mu   sync.Mutex
+	last time.Time
+	open bool
+}
+
+// NewLine is a line on a terminal; where w is none, nothing is shown.
+func NewLine(w io.Writer) *Line {
+	if !Is(w) {
+		return &Line{}
+	}
+	return &Line{w: Bare(w)}
+}
+
+// Show tells how far a judging has come.
+func (l *Line) Show(p run.Progress) {
+	if p.Total == 0 {
+		l.Draw(p.Phase, true)
+		return
+	}
+	l.Draw(fmt.Sprintf("%s: %d of %d", p.Phase, p.Done, p.Total), false)
+}
+
+// Draw draws at most ten times a second, but at once what begins something new.
+func (l *Line) Draw(text string, begins bool) {
+	if l.w == nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if time.Since(l.last) < 100*time.Millisecond && !begins {
+		return
+	}
+	l.last, l.open = time.Now(), true
+	fmt.Fprintf(l.w, "\r\x1b[K%s", words.Visible(text))
+}
+
+// Clear erases the line.
+func (l *Line) Clear() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open {
+		fmt.Fprint(l.w, "\r\x1b[K")
+		l.open = false
+	}
+}

@@ -1,0 +1,95 @@
+// Package terminal is what stands between reports and the screen, or the file, that
+// they are written to: nothing harmful gets through, an error of writing is remembered,
+// and a line of progress is drawn over and at last erased.
+package terminal
+
+import (
+	"crypto/rand"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+
+	"golang.org/x/term"
+
+	"grundy/judge/words"
+)
+
+// mark stands before what our own code sends to a terminal besides text. Nobody else
+// knows it, so that no name, answer or message can colour, move or hide a thing.
+var mark = "\x00" + rand.Text()
+
+// ownEscapes are what may follow the mark.
+var ownEscapes = strings.NewReplacer(mark, "\x1b[")
+
+// Escape begins what may colour a text that is written to a Safe writer: the Escape of
+// a text.Style.
+func Escape() string { return mark }
+
+// A Safe writer makes harmful characters visible in all that is written to it. Each
+// call writes whole lines or phrases.
+type Safe struct {
+	io.Writer
+	JSON bool // its lines are JSON
+}
+
+// Write implements io.Writer.
+func (s *Safe) Write(p []byte) (int, error) {
+	harmless := words.Harmless
+	if s.JSON {
+		harmless = words.HarmlessJSON
+	}
+	parts := strings.Split(string(p), mark)
+	for i := range parts {
+		parts[i] = harmless(parts[i])
+	}
+	if _, err := io.WriteString(s.Writer, ownEscapes.Replace(strings.Join(parts, mark))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// A Noting writer remembers the first error of writing, so that a full disk under
+// standard output is not taken for success.
+type Noting struct {
+	io.Writer
+	Err    error
+	Broken func() // called when nobody reads any more
+}
+
+// Write implements io.Writer.
+func (n *Noting) Write(p []byte) (int, error) {
+	k, err := n.Writer.Write(p)
+	if err != nil && n.Err == nil {
+		n.Err = err
+		if errors.Is(err, syscall.EPIPE) && n.Broken != nil {
+			n.Broken()
+		}
+	}
+	return k, err
+}
+
+// Bare is the writer under a Safe one.
+func Bare(w io.Writer) io.Writer {
+	if s, ok := w.(*Safe); ok {
+		return s.Writer
+	}
+	return w
+}
+
+// Lost tells whether something that was written to w is lost.
+func Lost(w io.Writer) bool {
+	n, ok := Bare(w).(*Noting)
+	return ok && n.Err != nil
+}
+
+// Is tells whether people look at what is written to w.
+func Is(w io.Writer) bool {
+	w = Bare(w)
+	if n, ok := w.(*Noting); ok {
+		w = n.Writer
+	}
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

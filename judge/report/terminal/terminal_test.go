@@ -1,0 +1,103 @@
+package terminal
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"grundy/judge/run"
+)
+
+// TestSafe wants only what our own code marks to get through.
+func TestSafe(t *testing.T) {
+	var b bytes.Buffer
+	w := &Safe{Writer: &b}
+	for _, text := range []string{mark + "2mfaint" + mark + "0m\n", "\x1b[2m\x00" + strings.Repeat("A", 26) + "2m\u202e\t\n"} {
+		if n, err := w.Write([]byte(text)); n != len(text) || err != nil {
+			t.Fatal(n, err)
+		}
+	}
+	want := "\x1b[2mfaint\x1b[0m\n" + `\x1b[2m\x00` + strings.Repeat("A", 26) + `2m\u202e` + "\t\n"
+	if b.String() != want {
+		t.Errorf("got %+q, want %+q", b.String(), want)
+	}
+}
+
+// TestSafeJSON wants what is harmful in a string of JSON to be escaped as JSON does.
+func TestSafeJSON(t *testing.T) {
+	var b bytes.Buffer
+	w := &Safe{Writer: &b, JSON: true}
+	if _, err := io.WriteString(w, "{\"a\":\"\u202e\u009b\"}\n"); err != nil {
+		t.Fatal(err)
+	}
+	if want := "{\"a\":\"\\u202e\\u009b\"}\n"; b.String() != want {
+		t.Errorf("got %+q, want %+q", b.String(), want)
+	}
+}
+
+// full is a writer that takes nothing.
+type full struct{ err error }
+
+func (f full) Write([]byte) (int, error) { return 0, f.err }
+
+// TestNoting wants the first error to be remembered, through a Safe writer, too, and
+// who writes to be told when nobody reads any more.
+func TestNoting(t *testing.T) {
+	for _, err := range []error{syscall.EPIPE, syscall.ENOSPC} {
+		broken := 0
+		n := &Noting{Writer: full{err}, Broken: func() { broken++ }}
+		w := &Safe{Writer: n}
+		if Lost(w) || Lost(io.Discard) {
+			t.Error("something is lost before it is written")
+		}
+		for range 2 {
+			if _, got := io.WriteString(w, "x"); !errors.Is(got, err) {
+				t.Errorf("writing gives %v", got)
+			}
+		}
+		if !Lost(w) || !errors.Is(n.Err, err) || (broken == 1) != (err == syscall.EPIPE) {
+			t.Errorf("%v: lost %t, remembered %v, broken %d times", err, Lost(w), n.Err, broken)
+		}
+	}
+}
+
+// TestNoTerminal wants nothing to be drawn where no people look.
+func TestNoTerminal(t *testing.T) {
+	var b bytes.Buffer
+	if Is(&Safe{Writer: &Noting{Writer: &b}}) {
+		t.Error("a buffer is a terminal")
+	}
+	line := NewLine(&b)
+	line.Draw("x", true)
+	line.Clear()
+	if b.Len() > 0 {
+		t.Errorf("drawn: %q", b.String())
+	}
+}
+
+// TestLine has a line drawn by several at once while it is cleared, as lint
+// does: the race detector is to be content, and nothing is left on the line.
+func TestLine(t *testing.T) {
+	var out bytes.Buffer
+	line := &Line{w: &out}
+	var drawing sync.WaitGroup
+	for range 4 {
+		drawing.Go(func() {
+			for i := range 100 {
+				line.Show(run.Progress{Phase: "running", Done: i, Total: i % 2})
+			}
+		})
+	}
+	for range 100 {
+		line.Clear()
+	}
+	drawing.Wait()
+	line.Clear()
+	if !strings.HasSuffix(out.String(), "\r\x1b[K") {
+		t.Errorf("left on the line: %q", out.String()[max(0, out.Len()-40):])
+	}
+}

@@ -1,0 +1,116 @@
+package text
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"testing"
+
+	"grundy/judge/report"
+	"grundy/judge/report/matrix"
+	"grundy/judge/report/reporttest"
+	"grundy/judge/report/round"
+)
+
+var update = flag.Bool("update", false, "write testdata anew")
+
+// TestGolden holds every text to the last blank.
+func TestGolden(t *testing.T) {
+	for name, render := range map[string]func(io.Writer) error{
+		"submit.txt":    func(w io.Writer) error { return submissions(w, Style{}) },
+		"submit.zh.txt": func(w io.Writer) error { return submissions(w, Style{Lang: "zh", Escape: "\x1b[", NoTier: true}) },
+		"brief.txt":     func(w io.Writer) error { return submissions(w, Style{Brief: true}) },
+		"stress.txt":    hunts,
+		"limits.txt": func(w io.Writer) (err error) {
+			for _, r := range reporttest.Limits() {
+				err = Limits(w, r, Style{})
+			}
+			return err
+		},
+		"strength.txt": func(w io.Writer) error {
+			r := reporttest.Weak()
+			if err := StrengthRow(w, r, Added{}); err != nil {
+				return err
+			}
+			r.Interrupted, r.Whole, r.Later = true, 1234, 2
+			r.Spared = map[string]int{"changes of a reader": 3, "calls": 4}
+			return Strength(w, r, Added{Cases: 2, File: "x.yaml"}, Style{})
+		},
+		"table.txt": func(w io.Writer) (err error) {
+			for _, table := range reporttest.Tables() {
+				err = Table(w, table)
+			}
+			return err
+		},
+		"matrix.txt": func(w io.Writer) error { return Matrix(w, matrix.New(compared()), Style{}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var b bytes.Buffer
+			if err := render(&b); err != nil {
+				t.Fatal(err)
+			}
+			reporttest.Golden(t, name, b.Bytes(), *update)
+		})
+	}
+}
+
+// submissions writes the reports of a round, one that crashes and one that waits.
+func submissions(w io.Writer, s Style) (err error) {
+	crashed := reporttest.Report("re.py", report.RE, 5)
+	crashed.Counterexample = &report.Counterexample{
+		Verdict: report.RE, Input: bytes.Repeat([]byte("1 2\n"), 300), Want: []byte("No\n"), Stderr: []byte("EOFError"),
+		Detail: "exit code 1", Test: "small-5", Cases: 1, Local: true, Shrunk: true,
+	}
+	waits := reporttest.Report("tle.c", report.TLE, 12)
+	waits.Counterexample = &report.Counterexample{Verdict: report.TLE, Input: []byte("1\n"), Test: "small-12", Cases: 3, Alone: 2, Waits: true}
+	waits.Runs, waits.Fails, waits.Tests[2].Cached, waits.Whole = 10, 3, true, 99
+	for _, r := range []*report.Report{crashed, waits} {
+		err = Submit(w, r, s)
+	}
+	for _, one := range reporttest.Round().All {
+		if one.Report != nil {
+			err = Submit(w, one.Report, s)
+		}
+	}
+	return err
+}
+
+func hunts(w io.Writer) (err error) {
+	for i, r := range reporttest.Hunts() {
+		h := Hunt{Narrowed: i%2 == 1}
+		if r.Found != nil {
+			h.Again = "grundy submit p2197 a.cpp --tests x.in"
+		}
+		err = Stress(w, r, h, Style{NoTier: i > 0})
+	}
+	return err
+}
+
+// compared is a round whose names are of several widths.
+func compared() *round.Round {
+	r := &round.Round{Problem: report.Problem{ID: "p"}}
+	for _, row := range [][2]string{{"ac-right.c", "AAAA"}, {"wa-错误答案.c", "AWW"}, {"re-a.c", "AAAA"}, {"wa-b.c", "AAAA"}} {
+		one := &report.Report{Planned: 5}
+		for i, v := range row[1] {
+			verdict := map[rune]report.Verdict{'A': report.AC, 'W': report.WA}[v]
+			one.Tests = append(one.Tests, report.Test{Name: "t" + string(rune('1'+i)), Verdict: verdict})
+		}
+		one.Verdict = report.VerdictOf(one.Tests)
+		r.All = append(r.All, &round.Submission{Name: row[0], Word: row[0], Promise: report.Verdict(row[0][:2]), Report: one})
+	}
+	return r
+}
+
+// TestWideNames wants verdicts to stand in one column, whatever the width of the
+// letters before them.
+func TestWideNames(t *testing.T) {
+	var b bytes.Buffer
+	if err := Matrix(&b, matrix.New(compared()), Style{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"\n  ac-right.c     .    AC\n", "\n  wa-错误答案.c  WA   WA\n"} {
+		if !bytes.Contains(b.Bytes(), []byte(want)) {
+			t.Errorf("%q is not in\n%s", want, b.Bytes())
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package text
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"grundy/judge/report/reporttest"
+)
+
+// TestLimits wants limits that do not suit to be told with whom they do not.
+func TestLimits(t *testing.T) {
+	var out bytes.Buffer
+	if err := Limits(&out, reporttest.Unfit(), Style{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"OFF  the limits of 1s and 64 MiB are not right  (x)",
+		"7 tests; those that take the most run 3 times",
+		"x.go (reference)  Go        small-1        0.002 s       1 %     1.0 MiB       2 %\n",
+		"ac-a.py           Python 3  largest-2      0.900 s      90 %    20.0 MiB       7 %\n",
+		"tle-d.c           C         small-2       >2.400 s    >240 %     1.0 MiB       2 %\n",
+		"proposed: 2s and 32 MiB, at least twice what any language takes; the most is taken by Python 3 (0.900 s) and Python 3 (4.0 MiB)\n",
+		"ac-a.py: takes more than half of the time limit\n",
+		"ac-b.c: WA at small-3, so nothing is told of it",
+		"tle-c.c: does not exceed the time limit by 20 %\n",
+		"tle-c.c: would not be clear of the proposed limits",
+		"ac-a.py: AC, but TLE with 0.8 times the time limit\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not in\n%s", want, out.String())
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package text
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"grundy/judge/report"
+	"grundy/judge/report/matrix"
+	"grundy/judge/words"
+)
+
+// alikeShown is the most pairs told of on a terminal: a wrong program that passes
+// is alike to every right one.
+const alikeShown = 3
+
+// columnsShown is the most columns on a terminal; a page has them all.
+const columnsShown = 15
+
+// cell is a verdict in a matrix: a dot for a test that passes.
+func cell(v report.Verdict) string {
+	switch v {
+	case report.AC:
+		return "."
+	case "":
+		return "-"
+	}
+	return string(v)
+}
+
+// Matrix writes which tests distinguish several submissions, and which submissions
+// none does.
+func Matrix(w io.Writer, m *matrix.Matrix, s Style) error {
+	p := &printer{Style: s}
+	p.matrix(m)
+	return p.flush(w)
+}
+
+func (p *printer) matrix(m *matrix.Matrix) {
+	p.printf("\n%s\n", heading(m))
+	if len(m.Columns) > 0 {
+		p.printf("\n")
+		p.rows(m)
+	}
+	p.alike(m)
+}
+
+// alike tells of the pairs that no test tells apart.
+func (p *printer) alike(m *matrix.Matrix) {
+	test, more := "test", ""
+	if m.Partial > 0 {
+		test, more = "test that was run", "; --all runs all"
+	}
+	for i, q := range m.Alike {
+		if i == alikeShown {
+			p.printf("\n  … and %s more\n", words.Plural(len(m.Alike)-i, "such pair"))
+			return
+		}
+		p.printf("\n  no %s tells %s from %s, whose names promise different verdicts%s;\n  hunt for one: %s\n",
+			test, words.Visible(q.A.Name), words.Visible(q.B.Name), more, q.Hunt)
+	}
+}
+
+// heading says in a sentence how many tests tell the submissions apart.
+func heading(m *matrix.Matrix) string {
+	s := fmt.Sprintf("%s, %s: ", words.Plural(len(m.Rows), "submission"), words.Plural(m.Tests, "test"))
+	switch n := m.Distinguishing(); n {
+	case 0:
+		s += "none tells any two apart"
+	case 1:
+		s += "1 tells some apart"
+	default:
+		s += fmt.Sprintf("%d tell some apart", n)
+	}
+	if m.Agree > 0 {
+		s += fmt.Sprintf(", all agree on %d", m.Agree)
+	}
+	if m.Partial > 0 {
+		s += fmt.Sprintf(", %d not run by all", m.Partial)
+	}
+	return s
+}
+
+func (p *printer) rows(m *matrix.Matrix) {
+	width := 0
+	for _, s := range m.Rows {
+		width = max(width, words.Width(words.Visible(s.Name)))
+	}
+	shown := m.Columns[:min(len(m.Columns), columnsShown)]
+	p.printf("  %-*s", width, "")
+	for i := range shown {
+		p.printf("  %-3d", i+1)
+	}
+	p.printf("  verdict\n")
+	for i, s := range m.Rows {
+		p.printf("  %s", words.Pad(words.Visible(s.Name), width))
+		for _, c := range shown {
+			p.printf("  %-3s", cell(c.Verdicts[i]))
+		}
+		p.printf("  %s\n", s.Report.Verdict)
+	}
+	p.printf("\n")
+	for i, c := range shown {
+		p.printf("  %-3d %s\n", i+1, c.Name(3))
+	}
+	if more := len(m.Columns) - len(shown); more > 0 {
+		p.printf("  … %s more; --html shows all\n", words.Plural(more, "column"))
+	}
+	p.printf("  . passes%s\n", notRun(m))
+}
+
+// notRun explains the sign of a test that was not run, where it is used.
+func notRun(m *matrix.Matrix) string {
+	for _, c := range m.Columns {
+		if slices.Contains(c.Verdicts, "") {
+			return ", - not run after an earlier failure (--all runs all)"
+		}
+	}
+	return ""
+}

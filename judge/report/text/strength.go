@@ -1,0 +1,190 @@
+package text
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"grundy/judge/run"
+	"grundy/judge/strength"
+	"grundy/judge/words"
+)
+
+// StrengthHead names the columns of StrengthRow.
+var StrengthHead = fmt.Sprintf("%-16s %7s %7s %6s %11s %15s %9s %8s",
+	"problem", "mutants", "killed", "alive", "equivalent", "not told apart", "score", "seconds")
+
+// StrengthRow writes a report on a line, and those that are alive below it.
+func StrengthRow(w io.Writer, r *strength.Report, added Added) error {
+	p := &printer{}
+	p.strengthRow(r)
+	p.added(added)
+	return p.flush(w)
+}
+
+func (p *printer) strengthRow(r *strength.Report) {
+	note := ""
+	if r.Interrupted {
+		note = "  interrupted"
+	}
+	p.printf("%-16s %7d %7d %6d %11d %15d %9s %8.1f%s\n", r.Problem.ID, len(r.Fates), r.Count(strength.Killed),
+		r.Count(strength.Alive), r.Count(strength.Equivalent), r.Count(strength.Untold), percent(r.Score()), r.Took.Seconds(), note)
+	for _, f := range r.Fates {
+		if f.State == strength.Alive {
+			p.printf("    alive: %s\n", f)
+		}
+	}
+}
+
+// percent writes a share, never as 100 % what is less.
+func percent(share float64) string {
+	if share < 1 && share > 0.9999 {
+		share = 0.9999
+	}
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.2f", 100*share), "0"), ".") + " %"
+}
+
+// Strength writes how many wrong programs the tests of a problem kill, and those that
+// they miss.
+func Strength(w io.Writer, r *strength.Report, added Added, s Style) error {
+	p := &printer{Style: s}
+	p.strength(r, added)
+	return p.flush(w)
+}
+
+// Added tells how many cases were added to the spec of a problem, and its file.
+type Added struct {
+	Cases int
+	File  string
+}
+
+func (p *printer) strength(r *strength.Report, added Added) {
+	p.killed(r)
+	p.printf("    %s\n", strengthCounts(r))
+	if r.Refused > 0 || len(r.Spared) > 0 {
+		p.printf("    %s\n", strengthLeft(r))
+	}
+	p.groups(r)
+	p.survivors(r)
+	p.untold(r)
+	p.added(added)
+	p.tier(r.Tier)
+}
+
+func (p *printer) killed(r *strength.Report) {
+	mark, colour := "OK", green
+	if r.Score() < strength.Goal {
+		mark, colour = "WEAK", red
+	}
+	if r.Interrupted {
+		mark, colour = "??", red
+	}
+	killed := r.Count(strength.Killed)
+	p.printf("%s  the tests kill %d of %d wrong programs, %s  (%s)\n", p.colour(colour, mark),
+		killed, killed+r.Count(strength.Alive), percent(r.Score()), r.Problem.ID)
+}
+
+// strengthCounts tells in a line what became of the mutants.
+func strengthCounts(r *strength.Report) string {
+	s := fmt.Sprintf("%s on %s: %d killed, %d alive", words.Counted(len(r.Fates), "mutant"), words.Counted(r.Tests, "test"),
+		r.Count(strength.Killed), r.Count(strength.Alive))
+	if n := r.Count(strength.Equivalent); r.Whole > 0 {
+		s += fmt.Sprintf(", %d equivalent: all %s legal cases were tried", n, words.Count(int64(r.Whole)))
+	}
+	if r.Later > 0 {
+		s += fmt.Sprintf(" (%s of the tests, large ones, tried on those alone that a hunt told apart)", words.Count(int64(r.Later)))
+	}
+	if n := r.Count(strength.Untold); n > 0 {
+		s += fmt.Sprintf(", %d not told apart", n)
+		if r.HuntCases > 0 {
+			s += fmt.Sprintf(" in %s of a hunt", words.Counted(r.HuntCases, "further case"))
+		}
+	}
+	if r.Interrupted {
+		s += "; interrupted"
+	}
+	return s
+}
+
+// strengthLeft tells what was not made or not tried.
+func strengthLeft(r *strength.Report) string {
+	parts := []string{words.Counted(r.Refused, "change") + " that gave no program"}
+	for _, what := range slices.Sorted(maps.Keys(r.Spared)) {
+		parts = append(parts, fmt.Sprintf("%d %s", r.Spared[what], what))
+	}
+	return "left out: " + strings.Join(parts, ", ")
+}
+
+func (p *printer) groups(r *strength.Report) {
+	p.printf("\n    %-10s %6s %6s %6s\n", "group", "tests", "kills", "alone")
+	for _, g := range r.Groups {
+		p.printf("    %-10s %6d %6d %6d\n", g.Group, g.Tests, g.Kills, g.Alone)
+	}
+	p.printf("\n")
+}
+
+// survivors lists those that the tests miss, with the case that tells them apart.
+func (p *printer) survivors(r *strength.Report) {
+	shown := map[string]bool{}
+	for _, f := range r.Fates {
+		if f.State != strength.Alive {
+			continue
+		}
+		p.printf("Alive: %s, in %s\n", f, f.Func)
+		if shown[string(f.Case.Input)] {
+			p.printf("  told apart by the same input\n\n")
+			continue
+		}
+		shown[string(f.Case.Input)] = true
+		what := "told apart by"
+		if f.Case.Minimal {
+			what = "the smallest case that tells it apart"
+		}
+		p.printf("  %s\n\n  input\n%s\n  its answer\n%s\n  wanted\n%s\n", what,
+			Excerpt(string(f.Case.Input), 10), Excerpt(string(f.Case.Got), 10), Excerpt(string(f.Case.Want), 10))
+	}
+}
+
+// untold lists those that nothing told from the reference, but for those in code
+// that no input reached.
+func (p *printer) untold(r *strength.Report) {
+	if r.Count(strength.Untold) == 0 {
+		return
+	}
+	p.printf("Not told apart from the reference:\n")
+	unreached := 0
+	for _, f := range r.Fates {
+		switch {
+		case f.State != strength.Untold:
+		case !f.Reached:
+			unreached++
+		default:
+			p.printf("  %s\n", f)
+		}
+	}
+	if unreached > 0 {
+		p.printf("  and %d in code that no test reached; --json lists them\n", unreached)
+	}
+	p.printf("\n")
+}
+
+func (p *printer) added(a Added) {
+	if a.Cases > 0 {
+		p.printf("    %s added to %s\n", words.Counted(a.Cases, "case"), words.Visible(a.File))
+	}
+}
+
+// StrengthProgress tells on one line how far it has come.
+func StrengthProgress(p run.Progress) string {
+	switch {
+	case p.Phase == "running":
+		return fmt.Sprintf("running: %d of %d", p.Done, p.Total)
+	case p.Left > 0:
+		return fmt.Sprintf("hunting for %s: %s", words.Counted(p.Left, "survivor"), words.Counted(p.Done, "case"))
+	case p.Total > 0:
+		return fmt.Sprintf("%s %s", p.Phase, words.Counted(p.Total, "mutant"))
+	}
+	return p.Phase
+}

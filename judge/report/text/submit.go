@@ -1,0 +1,113 @@
+package text
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"grundy/judge/explain"
+	"grundy/judge/report"
+	"grundy/judge/words"
+)
+
+// Submit writes a report: the verdict first, then why.
+func Submit(w io.Writer, r *report.Report, s Style) error {
+	p := &printer{Style: s}
+	p.report(r)
+	return p.flush(w)
+}
+
+// Example writes the counterexample of a report; nothing where it has none.
+func Example(w io.Writer, r *report.Report, s Style) error {
+	p := &printer{Style: s}
+	if r.Counterexample != nil {
+		p.example(r, r.Counterexample)
+	}
+	return p.flush(w)
+}
+
+func (p *printer) report(r *report.Report) {
+	tint := red
+	if r.Verdict == report.AC {
+		tint = green
+	}
+	p.printf("%s  %s %s  (%s, %s)\n", p.colour(tint, string(r.Verdict)),
+		words.Visible(r.File), explain.Verdict(r.Verdict, r.Counterexample, "en"), r.Problem.ID, r.Language.Name)
+	if r.Verdict == report.CE {
+		if !p.Brief {
+			p.printf("\n%s\n", Excerpt(r.Compile.Log, 40))
+		}
+		return
+	}
+	p.printf("    %s\n", coverage(r))
+	if ex := r.Counterexample; ex != nil && !p.Brief {
+		p.example(r, ex)
+	}
+	for _, w := range r.Warnings {
+		p.printf("    warning: %s\n", words.Visible(w))
+	}
+	p.tier(r.Tier)
+}
+
+// coverage tells in a line on how much the verdict rests.
+func coverage(r *report.Report) string {
+	s := fmt.Sprintf("%s, %s", words.Plural(len(r.Tests), "test"), words.Plural(r.Cases, "case"))
+	failed := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Verdict != report.AC })
+	if failed >= 0 {
+		s = fmt.Sprintf("failed at test %d of %d (%s), after %s", failed+1, r.Planned, r.Tests[failed].Name, words.Plural(r.Cases, "case"))
+	}
+	if r.Whole > 0 {
+		s += fmt.Sprintf(": all %d legal cases pass", r.Whole)
+	}
+	s += fmt.Sprintf("; at most %s of CPU time, limit %s", words.Seconds(r.CPUMax()), r.Limits.CPU)
+	if m := r.MemoryMax(); m > 0 {
+		s += fmt.Sprintf(", %.1f MiB of memory", float64(m)/(1<<20))
+	}
+	if n := r.Cached(); n > 0 {
+		s += "; " + fmt.Sprintf("%d of %s made before", n, words.Plural(len(r.Tests), "run"))
+	}
+	return s
+}
+
+// example shows the counterexample: how small, the input, both answers, what the rules
+// say.
+func (p *printer) example(r *report.Report, ex *report.Counterexample) {
+	p.printf("\n%s\n", explain.Headline(ex, "en"))
+	p.printf("%s", explain.Unsteady(r.Runs, r.Fails, "en"))
+	l := ownLabels
+	l.whole = explain.Whole(r)
+	p.showCase(ex, l)
+}
+
+// labels are the headings of a counterexample.
+type labels struct {
+	got, want string
+	whole     string // where the whole of a long input is to be had
+}
+
+var ownLabels = labels{got: "your answer", want: "wanted"}
+
+// showCase shows a counterexample under its headline.
+func (p *printer) showCase(ex *report.Counterexample, l labels) {
+	p.printf("\n  input\n%s\n", Excerpt(string(ex.Input), 12))
+	if l.whole != "" {
+		p.printf("  the whole test: %s\n\n", l.whole)
+	}
+	if ex.Verdict == report.WA || ex.Verdict == report.PE {
+		p.printf("  %s\n%s\n", l.got, Excerpt(string(ex.Got), 12))
+	}
+	if ex.Cases <= 1 || ex.Verdict == report.WA || ex.Verdict == report.PE {
+		p.printf("  %s\n%s\n", l.want, Excerpt(string(ex.Want), 12))
+	}
+	p.printf("  %s\n", ex.Detail)
+	if ex.Hint != "" {
+		p.printf("  hint: %s\n", ex.Hint)
+	}
+	if ex.Verdict == report.RE && len(ex.Stderr) > 0 {
+		p.printf("\n  standard error\n%s\n", Excerpt(string(ex.Stderr), 12))
+	}
+	if s := explain.Why(ex, p.Lang); s != "" {
+		p.printf("\n  %s\n", s)
+	}
+	p.printf("\n")
+}

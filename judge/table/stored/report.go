@@ -1,0 +1,46 @@
+package stored
+
+import (
+	report "grundy/judge/report/stored"
+	"grundy/judge/table"
+	"grundy/judge/table/cases"
+	"grundy/judge/words"
+)
+
+// Report is what those who render it need to know of a table.
+func (f *Found) Report() *report.Table {
+	out := f.About()
+	out.File, out.Entries, out.Bytes, out.Result, out.Fault = f.Shown(), f.Entries, f.Bytes, report.Result(f.Result), f.Fault
+	for _, d := range f.Differences {
+		one := report.Difference{Index: d.Index}
+		if f.OfCases() && d.Index < f.Computed.Len() {
+			one.Case = words.Clip(cases.Line(f.Computed.At(d.Index)), mostCase)
+		}
+		if d.Stored != table.None {
+			one.Stored = &d.Stored
+		}
+		if d.Computed != table.None {
+			one.Computed = &d.Computed
+		}
+		out.Differences = append(out.Differences, one)
+	}
+	return &out
+}
+
+// mostCase is how many bytes of a case are shown among others.
+const mostCase = 60
+
+// About says what a table is of: a rule and the last heap, or cases. The file is named
+// if there is one.
+func (t Table) About() report.Table {
+	out := report.Table{Problem: t.Problem.ID.Value, Kind: string(t.Kind)}
+	if t.OfCases() {
+		out.Cases = t.Scope()
+	} else {
+		out.Rule, out.Upto = t.Rule.String(), t.Upto
+	}
+	if text, err := t.Read(); err == nil && text != nil {
+		out.File = t.Shown()
+	}
+	return out
+}

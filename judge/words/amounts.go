@@ -1,0 +1,65 @@
+package words
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Plural writes a number of things: 1 test, 2 tests.
+func Plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// Counted is Plural with commas: 1,000 cases, 2 tries.
+func Counted(n int, what string) string {
+	switch {
+	case n == 1:
+		return "1 " + what
+	case strings.HasSuffix(what, "y"):
+		return Count(int64(n)) + " " + strings.TrimSuffix(what, "y") + "ies"
+	}
+	return Count(int64(n)) + " " + what + "s"
+}
+
+// Count writes a number with commas: 1,111,110.
+func Count(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Seconds writes a time to the millisecond: 0.123 s.
+func Seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
+
+// Span writes a long time to three digits or so: 1.23 s, 45 s.
+func Span(d time.Duration) string {
+	if d < 10*time.Second {
+		return fmt.Sprintf("%.2f s", d.Seconds())
+	}
+	return fmt.Sprintf("%.0f s", d.Seconds())
+}
+
+// MiB writes a number of bytes in mebibytes, to three digits or so: 1.5 MiB.
+func MiB(n int64) string {
+	v := float64(n) / (1 << 20)
+	if v >= 100 {
+		return fmt.Sprintf("%.0f MiB", v)
+	}
+	return fmt.Sprintf("%.1f MiB", v)
+}
+
+// Rate is a number a second; 0 where no time has passed.
+func Rate(n int, took time.Duration) int64 {
+	if took <= 0 {
+		return 0
+	}
+	return int64(math.Round(float64(n) / took.Seconds()))
+}
