@@ -66,6 +66,21 @@ func (numbers) Next(c grammar.Case) iter.Seq[grammar.Case] {
 
 func (numbers) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] { return upto(g, 10_000, 2) }
 
+// endless names positions for ever.
+type endless struct{ numbers }
+
+func (endless) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		for {
+			for c := range upto(g, 100, 1) {
+				if !yield(c) {
+					return
+				}
+			}
+		}
+	}
+}
+
 func upto(g *grammar.Grammar, n, step int64) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		for v := int64(0); v < n; v += step {
@@ -132,6 +147,21 @@ func TestProposed(t *testing.T) {
 		(&Room{Grammar: g, Bytes: framingBytes + int64(test.bytes)}).AddMoves(got, numbers{}, start, test.n)
 		if got.Len() != test.want {
 			t.Errorf("%d of the first %d moves, want %d", got.Len(), test.n, test.want)
+		}
+	}
+}
+
+// TestSubtleEnds wants the search for easily misjudged positions to end, where they have
+// no end and none is usable, and where all are.
+func TestSubtleEnds(t *testing.T) {
+	g := compile(t, `input: {case: [{n: {int: 0..100}}]}`)
+	for bytes, want := range map[int64]int{1: 0, 1000: subtleCases} {
+		n := 0
+		for range (&Room{Grammar: g, Bytes: bytes}).Subtle(endless{}) {
+			n++
+		}
+		if n != want {
+			t.Errorf("room for %d bytes: %d positions, want %d", bytes, n, want)
 		}
 	}
 }

@@ -41,8 +41,12 @@ func (r *Room) Usable(c grammar.Case) bool {
 	return ok && r.Grammar.Generable(c)
 }
 
-// subtleCases bounds the positions that the rules name as easily misjudged.
-const subtleCases = 500
+// subtleCases bounds the positions that the rules name as easily misjudged, and
+// subtleTries those looked at: a spec may forbid them all.
+const (
+	subtleCases = 500
+	subtleTries = 100_000
+)
 
 // Subtle returns usable positions that a game names as easily misjudged, the worst
 // first; none without a game.
@@ -51,15 +55,20 @@ func (r *Room) Subtle(game Game) iter.Seq[grammar.Case] {
 		if game == nil {
 			return
 		}
-		left := subtleCases
+		left, tries := subtleCases, subtleTries
 		for c := range game.Subtle(r.Grammar) {
+			if tries--; tries < 0 {
+				return
+			}
 			if !r.Usable(c) {
 				continue
 			}
-			if left == 0 || !yield(c) {
+			if !yield(c) {
 				return
 			}
-			left--
+			if left--; left == 0 {
+				return
+			}
 		}
 	}
 }

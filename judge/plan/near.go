@@ -74,12 +74,17 @@ func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*gra
 func (m *maker) subtle(b *draw.File, file int) {
 	room := m.src.perFile()
 	from, to := file*room/2, (file+1)*room/2
+	if to == from {
+		return
+	}
 	at := 0
 	for c := range m.room.Subtle(m.src.Game) {
-		if at >= to || at >= from && !b.Add(c) {
+		if at >= from && !b.Add(c) {
 			return
 		}
-		at++
+		if at++; at == to {
+			return
+		}
 	}
 }
 
