@@ -1,10 +1,9 @@
-package check_test
+package check
 
 import (
 	"strings"
 	"testing"
 
-	"grundy/judge/check"
 )
 
 // TestApart: of two long words or lines is told where they part.
@@ -13,20 +12,20 @@ func TestApart(t *testing.T) {
 	many := strings.Repeat("L", 60)
 	for _, test := range []struct {
 		name      string
-		compare   check.Func
+		compare   comparer
 		want, got string
 		told      string
 	}{
-		{"short", check.Tokens, "WL\n", "WW\n", `line 1: got "WW", want "WL"`},
-		{"long, parting soon", check.Tokens, "W" + many + "\n", "L" + many + "\n", `line 1: got "L` + many + `", want "W` + many + `"`},
-		{"in the middle", check.Tokens, many + "W" + many, many + "L" + many,
+		{"short", Tokens, "WL\n", "WW\n", `line 1: got "WW", want "WL"`},
+		{"long, parting soon", Tokens, "W" + many + "\n", "L" + many + "\n", `line 1: got "L` + many + `", want "W` + many + `"`},
+		{"in the middle", Tokens, many + "W" + many, many + "L" + many,
 			`line 1: got "...LLLLLLLLLLLLLLLLLLLLLLLLLLLLLL...", want "...LLLLLLLLLLWLLLLLLLLLLLLLLLLLLL...", which part at character 61`},
-		{"at the end", check.Tokens, "1 " + many + "W", "1\n" + many + "L", `line 2: got "...LLLLLLLLLLL", want "...LLLLLLLLLLW", which part at character 61`},
-		{"one ends", check.Tokens, many + "W", many, `line 1: got "...LLLLLLLLLL", want "...LLLLLLLLLLW", which part at character 61`},
-		{"characters of several bytes", check.Exact, strings.Repeat("é", 50) + "è", strings.Repeat("é", 50) + "ê",
+		{"at the end", Tokens, "1 " + many + "W", "1\n" + many + "L", `line 2: got "...LLLLLLLLLLL", want "...LLLLLLLLLLW", which part at character 61`},
+		{"one ends", Tokens, many + "W", many, `line 1: got "...LLLLLLLLLL", want "...LLLLLLLLLLW", which part at character 61`},
+		{"characters of several bytes", Exact, strings.Repeat("é", 50) + "è", strings.Repeat("é", 50) + "ê",
 			`line 1: got "...ééééééééééê", want "...ééééééééééè", which part at character 51`},
-		{"lines", check.ByLine, many + " 1", many + " 2", `line 1: got "...LLLLLLLLL 2", want "...LLLLLLLLL 1", which part at character 62`},
-		{"left over", check.Tokens, many, many + " " + many, `line 1: "` + many + `" is left over`},
+		{"lines", byLine, many + " 1", many + " 2", `line 1: got "...LLLLLLLLL 2", want "...LLLLLLLLL 1", which part at character 62`},
+		{"left over", Tokens, many, many + " " + many, `line 1: "` + many + `" is left over`},
 	} {
 		if d := test.compare([]byte(test.want), []byte(test.got)); d == nil || d.String() != test.told {
 			t.Errorf("%s: %v\nwant %s", test.name, d, test.told)

@@ -2,11 +2,11 @@ package check
 
 import "bytes"
 
-// ByLine compares line by line. White space at line ends and blank lines at the
+// byLine compares line by line. White space at line ends and blank lines at the
 // very end do not matter; blank lines elsewhere, and blanks at the beginning of a
 // line or between its words, do. Want and Got are lines; Spacing tells that the
 // answers agree by Tokens.
-func ByLine(want, got []byte) *Difference {
+func byLine(want, got []byte) *Difference {
 	w, g := trim(want), trim(got)
 	i, j := 0, 0
 	for n := 1; i < len(w) || j < len(g); n++ {
@@ -14,21 +14,21 @@ func ByLine(want, got []byte) *Difference {
 		switch {
 		case j >= len(g):
 			i += blankLines(w[i:])
-			return byLine(&Difference{Kind: Missing, Want: cut(trim(line(w[i:]))), Line: n, Offset: i}, want, got)
+			return spacedOnly(&Difference{Kind: Missing, Want: cut(trim(line(w[i:]))), Line: n, Offset: i}, want, got)
 		case i >= len(w):
 			blank := blankLines(g[j:])
 			n += bytes.Count(g[j:j+blank], newline)
-			return byLine(&Difference{Kind: Extra, Got: cut(trim(line(g[j+blank:]))), Line: n, Offset: len(want)}, want, got)
+			return spacedOnly(&Difference{Kind: Extra, Got: cut(trim(line(g[j+blank:]))), Line: n, Offset: len(want)}, want, got)
 		case !bytes.Equal(a, b) && !bytes.Equal(trim(a), trim(b)):
-			return byLine(differing(trim(a), trim(b), n, i), want, got)
+			return spacedOnly(differing(trim(a), trim(b), n, i), want, got)
 		}
 		i, j = min(i+len(a)+1, len(w)), min(j+len(b)+1, len(g))
 	}
 	return nil
 }
 
-// byLine finds out whether only white space differs.
-func byLine(d *Difference, want, got []byte) *Difference {
+// spacedOnly finds out whether only white space differs.
+func spacedOnly(d *Difference, want, got []byte) *Difference {
 	_, _, _, differ := first(want, got)
 	d.Spacing = !differ
 	return d

@@ -10,8 +10,9 @@
 // White space is blank, tab, newline, vertical tab, form feed and carriage
 // return. Everything else, NUL and broken UTF-8 too, is a byte of a token.
 //
-// Exact and ByLine are stricter, Floats is looser with numbers and Unordered with
-// the order of lines.
+// A Checker judges an output; Builtins lists those that a spec can name. Of these
+// "exact" and "lines" are stricter than "tokens", "floats" allows numbers to differ a
+// little, and "unordered" lets lines stand in any order.
 //
 // A problem whose answers are judged rather than compared reads them from Lines.
 package check
@@ -66,8 +67,8 @@ const (
 	Extra               // the answer went on after the last wanted
 )
 
-// A Func compares. It returns nil when got is right.
-type Func func(want, got []byte) *Difference
+// A comparer compares an output with the answer wanted. It returns nil if they agree.
+type comparer func(want, got []byte) *Difference
 
 // longest is how much of a token or line a Difference keeps, in bytes.
 const longest = 100

@@ -1,4 +1,4 @@
-package check_test
+package check
 
 import (
 	"bytes"
@@ -6,18 +6,17 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/check"
 )
 
 const (
-	differs = check.Differs
-	missing = check.Missing
-	extra   = check.Extra
+	differs = Differs
+	missing = Missing
+	extra   = Extra
 )
 
 var tokensTests = []struct {
 	name, want, got string
-	diff            *check.Difference
+	diff            *Difference
 }{
 	{"equal", "1 2\n3\n", "1 2\n3\n", nil},
 	{"both empty", "", "", nil},
@@ -28,37 +27,37 @@ var tokensTests = []struct {
 	{"carriage returns alone", "a\nb\nc\n", "a\rb\rc\r", nil},
 	{"blanks around", "a b\nc", "  a   b  \n\n\tc  ", nil},
 	{"all on one line", "a\nb\nc\n", "a b c", nil},
-	{"empty", "Yes\nNo\n", "", &check.Difference{Kind: missing, Want: "Yes", Line: 1}},
-	{"blank", "Yes\n", "\n\n", &check.Difference{Kind: missing, Want: "Yes", Line: 3}},
-	{"ends early", "Yes\nNo\n", "Yes\n", &check.Difference{Kind: missing, Want: "No", Line: 2, Offset: 4}},
-	{"ends early on a line", "1 2\n", "1 ", &check.Difference{Kind: missing, Want: "2", Line: 2, Offset: 2}},
-	{"ends within a token", "12\n", "1", &check.Difference{Want: "12", Got: "1", Line: 1}},
-	{"token runs on", "1 2\n", "12\n", &check.Difference{Want: "1", Got: "12", Line: 1}},
-	{"token stops short", "12\n", "1 2\n", &check.Difference{Want: "12", Got: "1", Line: 1}},
-	{"extra token", "1 2\n", "1 2\n3 4\n", &check.Difference{Kind: extra, Got: "3", Line: 2, Offset: 4}},
-	{"extra on the line", "1 2\n", "1 2 3", &check.Difference{Kind: extra, Got: "3", Line: 1, Offset: 4}},
-	{"nothing wanted", "", "x", &check.Difference{Kind: extra, Got: "x", Line: 1}},
-	{"middle of a token", "abc abd\n", "abc\nabx\n", &check.Difference{Want: "abd", Got: "abx", Line: 2, Offset: 4}},
-	{"letter case", "Yes\n", "YES\n", &check.Difference{Want: "Yes", Got: "YES", Line: 1}},
-	{"plus", "1\n", "+1\n", &check.Difference{Want: "1", Got: "+1", Line: 1}},
-	{"leading zero", "1\n", "01\n", &check.Difference{Want: "1", Got: "01", Line: 1}},
-	{"not a number", "1\n", "NaN\n", &check.Difference{Want: "1", Got: "NaN", Line: 1}},
-	{"too large", "1\n", "1e400\n", &check.Difference{Want: "1", Got: "1e400", Line: 1}},
-	{"NUL", "a b\n", "a\x00b\n", &check.Difference{Want: "a", Got: "a\x00b", Line: 1}},
-	{"NUL at the end", "a\n", "a\n\x00", &check.Difference{Kind: extra, Got: "\x00", Line: 2, Offset: 2}},
-	{"no-break space", "a b\n", "a\u00a0b\n", &check.Difference{Want: "a", Got: "a\u00a0b", Line: 1}},
-	{"broken UTF-8", "\xff\xfe a", "\xff\xfe b", &check.Difference{Want: "a", Got: "b", Line: 1, Offset: 3}},
+	{"empty", "Yes\nNo\n", "", &Difference{Kind: missing, Want: "Yes", Line: 1}},
+	{"blank", "Yes\n", "\n\n", &Difference{Kind: missing, Want: "Yes", Line: 3}},
+	{"ends early", "Yes\nNo\n", "Yes\n", &Difference{Kind: missing, Want: "No", Line: 2, Offset: 4}},
+	{"ends early on a line", "1 2\n", "1 ", &Difference{Kind: missing, Want: "2", Line: 2, Offset: 2}},
+	{"ends within a token", "12\n", "1", &Difference{Want: "12", Got: "1", Line: 1}},
+	{"token runs on", "1 2\n", "12\n", &Difference{Want: "1", Got: "12", Line: 1}},
+	{"token stops short", "12\n", "1 2\n", &Difference{Want: "12", Got: "1", Line: 1}},
+	{"extra token", "1 2\n", "1 2\n3 4\n", &Difference{Kind: extra, Got: "3", Line: 2, Offset: 4}},
+	{"extra on the line", "1 2\n", "1 2 3", &Difference{Kind: extra, Got: "3", Line: 1, Offset: 4}},
+	{"nothing wanted", "", "x", &Difference{Kind: extra, Got: "x", Line: 1}},
+	{"middle of a token", "abc abd\n", "abc\nabx\n", &Difference{Want: "abd", Got: "abx", Line: 2, Offset: 4}},
+	{"letter case", "Yes\n", "YES\n", &Difference{Want: "Yes", Got: "YES", Line: 1}},
+	{"plus", "1\n", "+1\n", &Difference{Want: "1", Got: "+1", Line: 1}},
+	{"leading zero", "1\n", "01\n", &Difference{Want: "1", Got: "01", Line: 1}},
+	{"not a number", "1\n", "NaN\n", &Difference{Want: "1", Got: "NaN", Line: 1}},
+	{"too large", "1\n", "1e400\n", &Difference{Want: "1", Got: "1e400", Line: 1}},
+	{"NUL", "a b\n", "a\x00b\n", &Difference{Want: "a", Got: "a\x00b", Line: 1}},
+	{"NUL at the end", "a\n", "a\n\x00", &Difference{Kind: extra, Got: "\x00", Line: 2, Offset: 2}},
+	{"no-break space", "a b\n", "a\u00a0b\n", &Difference{Want: "a", Got: "a\u00a0b", Line: 1}},
+	{"broken UTF-8", "\xff\xfe a", "\xff\xfe b", &Difference{Want: "a", Got: "b", Line: 1, Offset: 3}},
 	{"ten million blanks", "a b\n", "a" + strings.Repeat(" ", 1e7) + "b\n", nil},
-	{"ten million newlines", "a", "a" + strings.Repeat("\n", 1e7) + "b", &check.Difference{Kind: extra, Got: "b", Line: 1e7 + 1, Offset: 1}},
-	{"huge token", "a", strings.Repeat("a", 1e7), &check.Difference{Want: "a", Got: strings.Repeat("a", 100) + "...", Line: 1}},
-	{"huge token in letters of three bytes", "a", strings.Repeat("好", 1e6), &check.Difference{Want: "a", Got: strings.Repeat("好", 33) + "...", Line: 1}},
+	{"ten million newlines", "a", "a" + strings.Repeat("\n", 1e7) + "b", &Difference{Kind: extra, Got: "b", Line: 1e7 + 1, Offset: 1}},
+	{"huge token", "a", strings.Repeat("a", 1e7), &Difference{Want: "a", Got: strings.Repeat("a", 100) + "...", Line: 1}},
+	{"huge token in letters of three bytes", "a", strings.Repeat("好", 1e6), &Difference{Want: "a", Got: strings.Repeat("好", 33) + "...", Line: 1}},
 }
 
 func TestTokens(t *testing.T) {
 	t.Parallel()
 	for _, tt := range tokensTests {
 		t.Run(tt.name, func(t *testing.T) {
-			same(t, check.Tokens([]byte(tt.want), []byte(tt.got)), tt.diff)
+			same(t, Tokens([]byte(tt.want), []byte(tt.got)), tt.diff)
 		})
 	}
 }
@@ -67,23 +66,23 @@ func TestExact(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		want, got string
-		diff      *check.Difference
+		diff      *Difference
 	}{
 		{"", "", nil},
 		{"a\nb\n", "a\nb\n", nil},
-		{"a\nb c\n", "a\nb d\n", &check.Difference{Want: "b c", Got: "b d", Line: 2, Offset: 2}},
-		{"a\nb c\n", "a\nb  c\n", &check.Difference{Want: "b c", Got: "b  c", Line: 2, Offset: 2, Spacing: true}},
-		{"a\n", "a\r\n", &check.Difference{Want: "a", Got: "a\r", Line: 1, Spacing: true}},
-		{"a\n", "a", &check.Difference{Want: "a\n", Got: "a", Line: 1, Spacing: true}},
-		{"a", "a\n", &check.Difference{Want: "a", Got: "a\n", Line: 1, Spacing: true}},
-		{"a\n", "a\n\n", &check.Difference{Kind: extra, Got: "\n", Line: 2, Offset: 2, Spacing: true}},
-		{"a\n", "a\nb", &check.Difference{Kind: extra, Got: "b", Line: 2, Offset: 2}},
-		{"a\nb\nc\n", "a\n", &check.Difference{Kind: missing, Want: "b\n", Line: 2, Offset: 2}},
-		{"a\n", "", &check.Difference{Kind: missing, Want: "a\n", Line: 1}},
-		{"a\nb\n", "a b\n", &check.Difference{Want: "a", Got: "a b", Line: 1, Spacing: true}},
+		{"a\nb c\n", "a\nb d\n", &Difference{Want: "b c", Got: "b d", Line: 2, Offset: 2}},
+		{"a\nb c\n", "a\nb  c\n", &Difference{Want: "b c", Got: "b  c", Line: 2, Offset: 2, Spacing: true}},
+		{"a\n", "a\r\n", &Difference{Want: "a", Got: "a\r", Line: 1, Spacing: true}},
+		{"a\n", "a", &Difference{Want: "a\n", Got: "a", Line: 1, Spacing: true}},
+		{"a", "a\n", &Difference{Want: "a", Got: "a\n", Line: 1, Spacing: true}},
+		{"a\n", "a\n\n", &Difference{Kind: extra, Got: "\n", Line: 2, Offset: 2, Spacing: true}},
+		{"a\n", "a\nb", &Difference{Kind: extra, Got: "b", Line: 2, Offset: 2}},
+		{"a\nb\nc\n", "a\n", &Difference{Kind: missing, Want: "b\n", Line: 2, Offset: 2}},
+		{"a\n", "", &Difference{Kind: missing, Want: "a\n", Line: 1}},
+		{"a\nb\n", "a b\n", &Difference{Want: "a", Got: "a b", Line: 1, Spacing: true}},
 	}
 	for _, tt := range tests {
-		same(t, check.Exact([]byte(tt.want), []byte(tt.got)), tt.diff)
+		same(t, Exact([]byte(tt.want), []byte(tt.got)), tt.diff)
 	}
 }
 
@@ -91,25 +90,25 @@ func TestSpacing(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		want, got string
-		diff      *check.Difference
+		diff      *Difference
 	}{
 		{"a b\nc\n", "a b\nc\n", nil},
 		{"a b\nc\n", "a b \t\r\nc", nil},
 		{"a\n", "a\n\n\n", nil},
 		{"", "\n", nil},
-		{"a b\n", "a  b\n", &check.Difference{Want: "a b", Got: "a  b", Line: 1, Spacing: true}},
-		{"a b\n", " a b\n", &check.Difference{Want: "a b", Got: " a b", Line: 1, Spacing: true}},
-		{"a\nb\n", "a\n\nb\n", &check.Difference{Want: "b", Got: "", Line: 2, Offset: 2, Spacing: true}},
-		{"a\nb\n", "a b\n", &check.Difference{Want: "a", Got: "a b", Line: 1, Spacing: true}},
-		{"a b\n", "a\nb\n", &check.Difference{Want: "a b", Got: "a", Line: 1, Spacing: true}},
-		{"a\nb\n", "a\rb\n", &check.Difference{Want: "a", Got: "a\rb", Line: 1, Spacing: true}},
+		{"a b\n", "a  b\n", &Difference{Want: "a b", Got: "a  b", Line: 1, Spacing: true}},
+		{"a b\n", " a b\n", &Difference{Want: "a b", Got: " a b", Line: 1, Spacing: true}},
+		{"a\nb\n", "a\n\nb\n", &Difference{Want: "b", Got: "", Line: 2, Offset: 2, Spacing: true}},
+		{"a\nb\n", "a b\n", &Difference{Want: "a", Got: "a b", Line: 1, Spacing: true}},
+		{"a b\n", "a\nb\n", &Difference{Want: "a b", Got: "a", Line: 1, Spacing: true}},
+		{"a\nb\n", "a\rb\n", &Difference{Want: "a", Got: "a\rb", Line: 1, Spacing: true}},
 	}
 	for _, tt := range tests {
-		same(t, check.Spacing([]byte(tt.want), []byte(tt.got)), tt.diff)
+		same(t, spacing([]byte(tt.want), []byte(tt.got)), tt.diff)
 	}
 }
 
-func same(t *testing.T, got, want *check.Difference) {
+func same(t *testing.T, got, want *Difference) {
 	t.Helper()
 	switch {
 	case got == nil && want == nil:
@@ -122,20 +121,20 @@ func same(t *testing.T, got, want *check.Difference) {
 
 // plain is Tokens too simple to be wrong: all tokens with their places, then
 // compared.
-func plain(want, got []byte) *check.Difference {
+func plain(want, got []byte) *Difference {
 	w, g := wordsOf(want), wordsOf(got)
 	for k := range max(len(w), len(g)) {
 		switch {
 		case k == len(w):
-			return &check.Difference{Kind: extra, Got: g[k].text, Line: g[k].line, Offset: len(want)}
+			return &Difference{Kind: extra, Got: g[k].text, Line: g[k].line, Offset: len(want)}
 		case k == len(g):
 			last := strings.Count(string(got), "\n") + 1
 			if !bytes.HasSuffix(got, []byte("\n")) && len(got) > 0 {
 				last++
 			}
-			return &check.Difference{Kind: missing, Want: w[k].text, Line: last, Offset: w[k].offset}
+			return &Difference{Kind: missing, Want: w[k].text, Line: last, Offset: w[k].offset}
 		case w[k].text != g[k].text:
-			return &check.Difference{Want: w[k].text, Got: g[k].text, Line: g[k].line, Offset: w[k].offset}
+			return &Difference{Want: w[k].text, Got: g[k].text, Line: g[k].line, Offset: w[k].offset}
 		}
 	}
 	return nil
@@ -188,7 +187,7 @@ func TestTokensPlain(t *testing.T) {
 
 func agree(t *testing.T, want, got []byte) {
 	t.Helper()
-	fast, slow := check.Tokens(want, got), plain(want, got)
+	fast, slow := Tokens(want, got), plain(want, got)
 	if fast == nil && slow == nil {
 		return
 	}
@@ -204,23 +203,23 @@ func FuzzTokens(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, want, got []byte) {
-		if d := check.Tokens(got, got); d != nil {
+		if d := Tokens(got, got); d != nil {
 			t.Fatalf("%q is not itself: %v", got, d)
 		}
 		if len(want) <= 100 && len(got) <= 100 {
 			agree(t, want, got)
 		}
-		d := check.Tokens(want, got)
-		if (d == nil) != (check.Tokens(got, want) == nil) {
+		d := Tokens(want, got)
+		if (d == nil) != (Tokens(got, want) == nil) {
 			t.Fatalf("%q, %q: order matters", want, got)
 		}
-		if d == nil && check.Hint(want, got) != "" {
+		if d == nil && Hint(want, got) != "" {
 			t.Fatalf("%q, %q: a hint without a difference", want, got)
 		}
-		if e := check.Exact(want, got); (e == nil) != bytes.Equal(want, got) || e != nil && e.Spacing != (d == nil) {
+		if e := Exact(want, got); (e == nil) != bytes.Equal(want, got) || e != nil && e.Spacing != (d == nil) {
 			t.Fatalf("%q, %q: Exact says %+v, Tokens %v", want, got, e, d)
 		}
-		if d == nil && check.Spacing(want, got) != nil && bytes.Equal(want, got) {
+		if d == nil && spacing(want, got) != nil && bytes.Equal(want, got) {
 			t.Fatalf("%q: spacing differs from itself", want)
 		}
 	})
@@ -254,7 +253,7 @@ func BenchmarkTokens(b *testing.B) {
 			b.SetBytes(int64(len(want)))
 			b.ReportAllocs()
 			for b.Loop() {
-				check.Tokens(want, k.got)
+				Tokens(want, k.got)
 			}
 		})
 	}

@@ -37,16 +37,16 @@ type Builtin struct {
 	// with Strict, which does.
 	Spaced bool
 
-	compare func(tolerance float64, f File) Func
+	compare func(tolerance float64, f File) comparer
 }
 
 // Builtins are the checkers that compare an output with the answer wanted.
 var Builtins = []Builtin{
-	{"tokens", true, true, func(float64, File) Func { return Tokens }},
-	{"exact", true, true, func(float64, File) Func { return Exact }},
-	{"lines", true, true, func(float64, File) Func { return ByLine }},
-	{"floats", false, false, func(tolerance float64, _ File) Func { return Floats(tolerance) }},
-	{"unordered", false, false, func(_ float64, f File) Func { return Unordered(f.Ends...) }},
+	{"tokens", true, true, func(float64, File) comparer { return Tokens }},
+	{"exact", true, true, func(float64, File) comparer { return Exact }},
+	{"lines", true, true, func(float64, File) comparer { return byLine }},
+	{"floats", false, false, func(tolerance float64, _ File) comparer { return floats(tolerance) }},
+	{"unordered", false, false, func(_ float64, f File) comparer { return unordered(f.Ends...) }},
 }
 
 // BuiltinOf gives the checker of a kind; ok is false if there is none.
@@ -83,7 +83,7 @@ func (c comparison) Check(_ context.Context, f File, output []byte) (Judgement, 
 	}
 	d := c.compare(c.Tolerance, f)(f.Want, output)
 	if d == nil && c.Strict {
-		if d = Spacing(f.Want, output); d != nil {
+		if d = spacing(f.Want, output); d != nil {
 			d.Spacing = true
 		}
 	}

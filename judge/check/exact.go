@@ -27,9 +27,9 @@ func Exact(want, got []byte) *Difference {
 	return d
 }
 
-// Spacing gives the first line whose white space differs, in answers that agree
+// spacing gives the first line whose white space differs, in answers that agree
 // by Tokens. Blanks at line ends and newlines at the very end do not matter.
-func Spacing(want, got []byte) *Difference {
+func spacing(want, got []byte) *Difference {
 	w, g := trim(want), trim(got)
 	for i, n := 0, 1; len(w) > 0 || len(g) > 0; n++ {
 		a, b := line(w), line(g)

@@ -6,12 +6,12 @@ import (
 	"strconv"
 )
 
-// Floats compares token by token, and lets numbers be off by eps, absolutely or
+// floats compares token by token, and lets numbers be off by eps, absolutely or
 // relatively: by eps*max(1, |want|). A token of want is a number if it is written
 // in decimal digits, with or without sign, point and exponent, and is not beyond
 // all floats; then got must have one, too. All other tokens, NaN, inf and 1e400
 // among them, are compared byte for byte.
-func Floats(eps float64) Func {
+func floats(eps float64) comparer {
 	return func(want, got []byte) *Difference {
 		for i, j := 0, 0; ; {
 			kind, a, b, differ := first(want[i:], got[j:])

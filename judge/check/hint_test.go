@@ -1,9 +1,8 @@
-package check_test
+package check
 
 import (
 	"testing"
 
-	"grundy/judge/check"
 )
 
 func TestHint(t *testing.T) {
@@ -38,7 +37,7 @@ func TestHint(t *testing.T) {
 		{"a 1\n", "b\x00: 1\n", ""},
 	}
 	for _, tt := range tests {
-		if got := check.Hint([]byte(tt.want), []byte(tt.got)); got != tt.hint {
+		if got := Hint([]byte(tt.want), []byte(tt.got)); got != tt.hint {
 			t.Errorf("Hint(%q, %q) = %q, want %q", tt.want, tt.got, got, tt.hint)
 		}
 	}

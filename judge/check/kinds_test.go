@@ -1,4 +1,4 @@
-package check_test
+package check
 
 import (
 	"bytes"
@@ -7,32 +7,31 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/check"
 )
 
 func TestByLine(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		want, got string
-		diff      *check.Difference
+		diff      *Difference
 	}{
 		{"", "", nil},
 		{"", " \n\r\n", nil},
 		{"a b\n\nc\n", "a b\n\nc\n", nil},
 		{"a b\nc\n", "a b \t\r\nc\r\n\n \n", nil},
 		{"a\nb", "a\nb\n", nil},
-		{"a b\n", "a  b\n", &check.Difference{Want: "a b", Got: "a  b", Line: 1, Spacing: true}},
-		{"a\nb\n", "a\n b\n", &check.Difference{Want: "b", Got: " b", Line: 2, Offset: 2, Spacing: true}},
-		{"a\nb\n", "a\n\nb\n", &check.Difference{Want: "b", Line: 2, Offset: 2, Spacing: true}},
-		{"a\nb\n", "a b\n", &check.Difference{Want: "a", Got: "a b", Line: 1, Spacing: true}},
-		{"a\nb c\n", "a\nb d \n", &check.Difference{Want: "b c", Got: "b d", Line: 2, Offset: 2}},
-		{"a\n\nb\n", "a\n", &check.Difference{Kind: missing, Want: "b", Line: 2, Offset: 3}},
-		{"a\n", "", &check.Difference{Kind: missing, Want: "a", Line: 1}},
-		{"a\n", "a\n \n\n b\nc\n", &check.Difference{Kind: extra, Got: " b", Line: 4, Offset: 2}},
-		{"", "b", &check.Difference{Kind: extra, Got: "b", Line: 1}},
+		{"a b\n", "a  b\n", &Difference{Want: "a b", Got: "a  b", Line: 1, Spacing: true}},
+		{"a\nb\n", "a\n b\n", &Difference{Want: "b", Got: " b", Line: 2, Offset: 2, Spacing: true}},
+		{"a\nb\n", "a\n\nb\n", &Difference{Want: "b", Line: 2, Offset: 2, Spacing: true}},
+		{"a\nb\n", "a b\n", &Difference{Want: "a", Got: "a b", Line: 1, Spacing: true}},
+		{"a\nb c\n", "a\nb d \n", &Difference{Want: "b c", Got: "b d", Line: 2, Offset: 2}},
+		{"a\n\nb\n", "a\n", &Difference{Kind: missing, Want: "b", Line: 2, Offset: 3}},
+		{"a\n", "", &Difference{Kind: missing, Want: "a", Line: 1}},
+		{"a\n", "a\n \n\n b\nc\n", &Difference{Kind: extra, Got: " b", Line: 4, Offset: 2}},
+		{"", "b", &Difference{Kind: extra, Got: "b", Line: 1}},
 	}
 	for _, tt := range tests {
-		same(t, check.ByLine([]byte(tt.want), []byte(tt.got)), tt.diff)
+		same(t, byLine([]byte(tt.want), []byte(tt.got)), tt.diff)
 	}
 }
 
@@ -41,27 +40,27 @@ func TestUnordered(t *testing.T) {
 	tests := []struct {
 		ends      []int
 		want, got string
-		diff      *check.Difference
+		diff      *Difference
 	}{
 		{nil, "", "\n \n", nil},
 		{nil, "1 2\n3 4\n5\n", "5\n\n3  4 \r\n 1 2", nil},
 		{nil, "a\na\nb\n", "a\nb\na\n", nil},
-		{nil, "1 2\n", "2 1\n", &check.Difference{Want: "1 2", Got: "2 1", Line: 1}},
-		{nil, "1 2\n", "1\n2\n", &check.Difference{Want: "1 2", Got: "1", Line: 1}},
-		{nil, "a\nb\n", "b\nb\n", &check.Difference{Want: "a", Got: "b", Line: 2}},
-		{nil, "a\na\nb\n", "b\na\nb\n", &check.Difference{Want: "a", Got: "b", Line: 3, Offset: 2}},
-		{nil, "a\nb\nc\n", "c\nx\n\na\n", &check.Difference{Want: "b", Got: "x", Line: 2, Offset: 2}},
-		{nil, "a\nb\nc\n", "c\na", &check.Difference{Kind: missing, Want: "b", Line: 3, Offset: 2}},
-		{nil, "a\nb\n", "", &check.Difference{Kind: missing, Want: "a", Line: 1}},
-		{nil, "a\nb\n", "b\n\na\nb\n", &check.Difference{Kind: extra, Got: "b", Line: 4, Offset: 4}},
+		{nil, "1 2\n", "2 1\n", &Difference{Want: "1 2", Got: "2 1", Line: 1}},
+		{nil, "1 2\n", "1\n2\n", &Difference{Want: "1 2", Got: "1", Line: 1}},
+		{nil, "a\nb\n", "b\nb\n", &Difference{Want: "a", Got: "b", Line: 2}},
+		{nil, "a\na\nb\n", "b\na\nb\n", &Difference{Want: "a", Got: "b", Line: 3, Offset: 2}},
+		{nil, "a\nb\nc\n", "c\nx\n\na\n", &Difference{Want: "b", Got: "x", Line: 2, Offset: 2}},
+		{nil, "a\nb\nc\n", "c\na", &Difference{Kind: missing, Want: "b", Line: 3, Offset: 2}},
+		{nil, "a\nb\n", "", &Difference{Kind: missing, Want: "a", Line: 1}},
+		{nil, "a\nb\n", "b\n\na\nb\n", &Difference{Kind: extra, Got: "b", Line: 4, Offset: 4}},
 		{[]int{4, 8}, "a\nb\nc\nd\n", "b\na\nd\nc\n", nil},
-		{[]int{4, 8}, "a\nb\nc\nd\n", "b\nc\na\nd\n", &check.Difference{Want: "a", Got: "c", Line: 2}},
-		{[]int{4, 8}, "a\nb\nc\nd\n", "b\na\nd\na\n", &check.Difference{Want: "c", Got: "a", Line: 4, Offset: 4}},
-		{[]int{4, 8}, "a\nb\nc\nd\n", "b\na\nd\n", &check.Difference{Kind: missing, Want: "c", Line: 4, Offset: 4}},
+		{[]int{4, 8}, "a\nb\nc\nd\n", "b\nc\na\nd\n", &Difference{Want: "a", Got: "c", Line: 2}},
+		{[]int{4, 8}, "a\nb\nc\nd\n", "b\na\nd\na\n", &Difference{Want: "c", Got: "a", Line: 4, Offset: 4}},
+		{[]int{4, 8}, "a\nb\nc\nd\n", "b\na\nd\n", &Difference{Kind: missing, Want: "c", Line: 4, Offset: 4}},
 		{[]int{2}, "a\nb\nc\n", "a\nc\nb\n", nil},
 	}
 	for _, tt := range tests {
-		same(t, check.Unordered(tt.ends...)([]byte(tt.want), []byte(tt.got)), tt.diff)
+		same(t, unordered(tt.ends...)([]byte(tt.want), []byte(tt.got)), tt.diff)
 	}
 }
 
@@ -114,14 +113,14 @@ func TestFloats(t *testing.T) {
 		{"12", "1 2", false},
 	}
 	for _, tt := range tests {
-		if d := check.Floats(1e-6)([]byte(tt.want), []byte(tt.got)); (d == nil) != tt.right {
+		if d := floats(1e-6)([]byte(tt.want), []byte(tt.got)); (d == nil) != tt.right {
 			t.Errorf("want %q, got %q: %v", tt.want, tt.got, d)
 		}
 	}
-	same(t, check.Floats(1e-6)([]byte("Case 1:\n0.5 0.25\n"), []byte("Case 1:\n0.50000001 \n0.26")),
-		&check.Difference{Want: "0.25", Got: "0.26", Line: 3, Offset: 12})
-	same(t, check.Floats(1e-6)([]byte("1 2\n"), []byte("1.0 ")), &check.Difference{Kind: missing, Want: "2", Line: 2, Offset: 2})
-	same(t, check.Floats(1e-6)([]byte("1\n"), []byte("1.0\n3")), &check.Difference{Kind: extra, Got: "3", Line: 2, Offset: 2})
+	same(t, floats(1e-6)([]byte("Case 1:\n0.5 0.25\n"), []byte("Case 1:\n0.50000001 \n0.26")),
+		&Difference{Want: "0.25", Got: "0.26", Line: 3, Offset: 12})
+	same(t, floats(1e-6)([]byte("1 2\n"), []byte("1.0 ")), &Difference{Kind: missing, Want: "2", Line: 2, Offset: 2})
+	same(t, floats(1e-6)([]byte("1\n"), []byte("1.0\n3")), &Difference{Kind: extra, Got: "3", Line: 2, Offset: 2})
 }
 
 // TestMutations has every checker judge the same slips of a right answer.
@@ -172,9 +171,9 @@ func TestMutations(t *testing.T) {
 }
 
 // kinds are all checkers.
-var kinds = map[string]check.Func{
-	"exact": check.Exact, "byLine": check.ByLine, "tokens": check.Tokens,
-	"unordered": check.Unordered(), "floats": check.Floats(1e-6),
+var kinds = map[string]comparer{
+	"exact": Exact, "byLine": byLine, "tokens": Tokens,
+	"unordered": unordered(), "floats": floats(1e-6),
 }
 
 // FuzzKinds holds the checkers to each other and to what they promise.
@@ -196,7 +195,7 @@ func FuzzKinds(f *testing.F) {
 			switch ok := d.Line >= 1 && d.Offset >= 0 && d.Offset <= len(want); {
 			case !ok, d.Kind == missing && d.Want == "", d.Kind == extra && (d.Got == "" || d.Offset != len(want)):
 				t.Fatalf("%s: want %q, got %q: %+v", name, want, got, d)
-			case d.Spacing && !right["tokens"] && check.Tokens(want, got) != nil:
+			case d.Spacing && !right["tokens"] && Tokens(want, got) != nil:
 				t.Fatalf("%s: want %q, got %q: not only white space differs", name, want, got)
 			}
 		}
@@ -214,7 +213,7 @@ func FuzzKinds(f *testing.F) {
 		lines := bytes.Split(want, []byte("\n"))
 		r := rand.New(rand.NewPCG(seed, 0))
 		r.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
-		if d := check.Unordered()(want, bytes.Join(lines, []byte("\n"))); d != nil {
+		if d := unordered()(want, bytes.Join(lines, []byte("\n"))); d != nil {
 			t.Fatalf("%q shuffled by %d: %v", want, seed, d)
 		}
 		end := 0
@@ -222,13 +221,13 @@ func FuzzKinds(f *testing.F) {
 			end = int(seed % uint64(len(want)))
 		}
 		end += bytes.IndexByte(want[end:], '\n') + 1 // the end of a line, or the middle of the last
-		if check.Unordered(end)(want, got) == nil && !right["unordered"] {
+		if unordered(end)(want, got) == nil && !right["unordered"] {
 			t.Fatalf("want %q, got %q: right in parts, wrong as a whole", want, got)
 		}
 	})
 }
 
-// rows are lines as ByLine sees them.
+// rows are lines as byLine sees them.
 func rows(text []byte) []string {
 	const white = " \t\n\v\f\r"
 	var list []string
@@ -238,7 +237,7 @@ func rows(text []byte) []string {
 	return list
 }
 
-// FuzzFloats holds Floats to its definition on two numbers.
+// FuzzFloats holds floats to its definition on two numbers.
 func FuzzFloats(f *testing.F) {
 	f.Add(1.0, 1.0000001, 1e-6)
 	f.Add(1e9, 1e9+999, 1e-6)
@@ -246,7 +245,7 @@ func FuzzFloats(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b, eps float64) {
 		want, got := strconv.FormatFloat(b, 'g', -1, 64), strconv.FormatFloat(a, 'g', -1, 64)
 		near := a-b <= eps*max(1, b, -b) && b-a <= eps*max(1, b, -b) && a-a == 0 && b-b == 0 || want == got
-		if d := check.Floats(eps)([]byte(want), []byte(got)); (d == nil) != near {
+		if d := floats(eps)([]byte(want), []byte(got)); (d == nil) != near {
 			t.Fatalf("want %s, got %s within %g: %v", want, got, eps, d)
 		}
 	})

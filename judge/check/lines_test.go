@@ -1,16 +1,15 @@
-package check_test
+package check
 
 import (
 	"errors"
 	"math"
 	"testing"
 
-	"grundy/judge/check"
 )
 
 func TestLines(t *testing.T) {
 	t.Parallel()
-	l := check.NewLines([]byte("\r\n4 3\r\n\n 3 6 5 \n  lose it \nleft over"))
+	l := NewLines([]byte("\r\n4 3\r\n\n 3 6 5 \n  lose it \nleft over"))
 	line := func(want string, number int) {
 		t.Helper()
 		if got, ok := l.Line(); string(got) != want || ok != (want != "") || l.Number() != number {
@@ -44,20 +43,20 @@ func TestLinesInt(t *testing.T) {
 	const least, most = math.MinInt64, math.MaxInt64
 	good := map[string]int64{"0": 0, "7": 7, "-1": -1, "9223372036854775807": most, "-9223372036854775808": least}
 	for text, want := range good {
-		if got, err := check.NewLines([]byte(text)).Int(least, most); got != want || err != nil {
+		if got, err := NewLines([]byte(text)).Int(least, most); got != want || err != nil {
 			t.Errorf("Int of %q = %d, %v", text, got, err)
 		}
 	}
 	bad := []string{"+1", "01", "-0", "00", "-", "-01", "1.0", "NaN", "1e400", "1\x00", "9223372036854775808", "-9223372036854775809", "99999999999999999999"}
 	for _, text := range bad {
-		if got, err := check.NewLines([]byte(text)).Int(least, most); err == nil {
+		if got, err := NewLines([]byte(text)).Int(least, most); err == nil {
 			t.Errorf("Int of %q = %d, want an error", text, got)
 		}
 	}
-	if _, err := check.NewLines([]byte("12")).Int(1, 3); err == nil || err.Error() != "12 is not from 1 to 3" {
+	if _, err := NewLines([]byte("12")).Int(1, 3); err == nil || err.Error() != "12 is not from 1 to 3" {
 		t.Errorf("Int(1, 3) of 12: %v", err)
 	}
-	if _, err := check.NewLines([]byte(" \n")).Int(1, 3); !errors.Is(err, check.ErrEnd) {
+	if _, err := NewLines([]byte(" \n")).Int(1, 3); !errors.Is(err, ErrEnd) {
 		t.Errorf("Int at the end: %v", err)
 	}
 }

@@ -2,7 +2,7 @@ package check
 
 import "bytes"
 
-// Unordered compares lines that may stand in any order. A line is its tokens;
+// unordered compares lines that may stand in any order. A line is its tokens;
 // blank lines are passed over.
 //
 // The lines of want up to each of ends, offsets into it that rise, are a group,
@@ -12,7 +12,7 @@ import "bytes"
 //
 // The Difference is the first line of got that its group does not want, or does
 // not want again, against the first line of want that the group did not get.
-func Unordered(ends ...int) Func {
+func unordered(ends ...int) comparer {
 	return func(want, got []byte) *Difference {
 		w, g := reader{text: want}, reader{text: got}
 		var due []row
