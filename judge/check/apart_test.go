@@ -3,7 +3,6 @@ package check
 import (
 	"strings"
 	"testing"
-
 )
 
 // TestApart: of two long words or lines is told where they part.

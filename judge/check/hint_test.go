@@ -2,7 +2,6 @@ package check
 
 import (
 	"testing"
-
 )
 
 func TestHint(t *testing.T) {

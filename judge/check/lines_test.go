@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 	"testing"
-
 )
 
 func TestLines(t *testing.T) {
