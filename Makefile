@@ -21,7 +21,7 @@ demo: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
-rest: go         ; GRUNDY_REST=1 go test . -run '^TestSubmissions$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^TestHostileAsUser$$' -timeout 30m
+rest: go         ; GRUNDY_REST=1 go test . -run '^TestSubmissions$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^TestHostile(AsUser)?$$' -timeout 30m
 soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^TestStress$$' -v -timeout 24h
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h
