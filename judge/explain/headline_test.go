@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"strings"
 	"testing"
 
 	"grundy/judge/game"
@@ -72,34 +71,21 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-// TestExplainMoves wants moves named in the form that the case asks for: all that win
-// where their number is the answer, amounts where positions are too long to compare.
-func TestExplainMoves(t *testing.T) {
-	long := "(" + strings.Repeat("1, ", 60) + "7)"
-	win := game.Move{Heap: 60, Take: 7, After: strings.Replace(long, "7", "0", 1)}
+// TestWhy wants a reason for a wrong answer that the rules can speak of, and for nothing
+// else.
+func TestWhy(t *testing.T) {
+	facts := &report.Facts{Position: "5", Class: game.N, Wins: []game.Move{{Take: 1, After: "4"}}}
+	const reason = "5 is an N-position: moving to 4 wins. Your program says 2."
 	for _, test := range []struct {
-		facts  report.Facts
-		en, zh string
+		ex   report.Counterexample
+		want string
 	}{
-		{report.Facts{Position: "(2, 2)", Class: game.N, Counted: true, Wins: []game.Move{{After: "(0)"}, {After: "(1)"}, {After: "(0)"}}},
-			"(2, 2) is an N-position; moves that win: 3, namely to (0) (× 2), to (1). Your program says 2.",
-			"(2, 2) 是 N 态（先手必胜），制胜的走法有 3 种：走到 (0) (× 2)、走到 (1)。你的程序输出 2。"},
-		{report.Facts{Position: "5", Class: game.N, Wins: []game.Move{{Take: 1, After: "4"}, {Take: 2, After: "3"}}},
-			"5 is an N-position: moving to 4 wins. Your program says 2.",
-			"5 是 N 态（先手必胜）：走到 4 即可获胜。你的程序输出 2。"},
-		{report.Facts{Position: long, Class: game.N, Wins: []game.Move{win}},
-			long[:80] + " … " + long[len(long)-16:] + " is an N-position: taking 7 from heap 61 wins. Your program says 2.",
-			long[:80] + " … " + long[len(long)-16:] + " 是 N 态（先手必胜）：从第 61 堆取 7 颗即可获胜。你的程序输出 2。"},
-		{report.Facts{Position: "3", Class: game.N, Wins: []game.Move{{After: "2"}}, Played: &report.Played{After: "1", Class: game.N, Replies: []game.Move{{After: "0"}}}},
-			"3 is an N-position: moving to 2 wins. Your program moves to 1, an N-position: the reply to 0 wins against it.",
-			"3 是 N 态（先手必胜）：走到 2 即可获胜。你的程序走到 1，这是 N 态：对手走到 0 即可获胜。"},
+		{report.Counterexample{Verdict: report.WA, Got: []byte("2\n"), Facts: facts}, reason},
+		{report.Counterexample{Verdict: report.WA, Got: []byte("2\n")}, ""},
+		{report.Counterexample{Verdict: report.RE, Got: []byte("2\n"), Facts: facts}, ""},
 	} {
-		ex := &report.Counterexample{Verdict: report.WA, Got: []byte("2\n"), Facts: &test.facts}
-		if got := Why(ex, "en"); got != test.en {
-			t.Errorf("got  %s\nwant %s", got, test.en)
-		}
-		if got := Why(ex, "zh"); got != test.zh {
-			t.Errorf("got  %s\nwant %s", got, test.zh)
+		if got := Why(&test.ex, "en"); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}
 }
