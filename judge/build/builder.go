@@ -104,7 +104,7 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	if err := b.prepare(); err != nil {
 		return nil, false, err
 	}
-	j, err := b.plan(ctx, src, lang)
+	j, err := b.newJob(ctx, src, lang)
 	if err != nil {
 		return nil, false, err
 	}

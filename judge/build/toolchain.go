@@ -248,7 +248,7 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 	if !ok {
 		src.Name = "hello" // any source will do
 	}
-	j, err := b.plan(ctx, src, lang)
+	j, err := b.newJob(ctx, src, lang)
 	if err != nil {
 		return "", err
 	}
@@ -317,7 +317,7 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	if !ok {
 		return nil
 	}
-	good, err := b.plan(ctx, src, j.lang)
+	good, err := b.newJob(ctx, src, j.lang)
 	if err != nil {
 		return err
 	}

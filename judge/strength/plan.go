@@ -158,16 +158,16 @@ func (s *trial) tryAll(ctx context.Context, files []*plan.File, ids []int, steps
 		return err
 	}
 	for _, id := range ids {
-		if err := s.settle(ctx, files, id, tried[id]); err != nil {
+		if err := s.record(ctx, files, id, tried[id]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// settle notes what became of a mutant on some files of a group. One that seemed to
+// record notes what became of a mutant on some files of a group. One that seemed to
 // fail on a file, and alone does not, goes on with the next.
-func (s *trial) settle(ctx context.Context, files []*plan.File, id int, ends []mutant.End) error {
+func (s *trial) record(ctx context.Context, files []*plan.File, id int, ends []mutant.End) error {
 	fate := s.fates[id-1]
 	for i, end := range ends {
 		fate.reached = fate.reached || end != mutant.Untouched
