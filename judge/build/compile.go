@@ -30,7 +30,7 @@ type job struct {
 	headers     string   // folder of the precompiled header, or empty
 }
 
-// newJob finds the programs that a job needs.
+// newJob returns a job with the programs that it needs.
 func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, error) {
 	j := &job{lang: l, text: readable(src.Text, l)}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
