@@ -83,8 +83,8 @@ var toolchains = []toolchain{
 		mend:    "install it anew with apt-get install default-jre-headless",
 		version: []string{"-version"},
 		// 40 MB at the start, and up to five times the recursion's stack of 64 when an
-		// exception has to come back through all of it. What is kept to the problem's
-		// limit is the heap.
+		// exception has to come back through all of it. The problem's limit applies to
+		// the heap alone.
 		overhead: 384 << 20,
 		starved:  "java.lang.OutOfMemoryError",
 		ask:      []string{"-XshowSettings:properties", "-version"},

@@ -71,7 +71,7 @@ func (c *collector) add(kind Kind, shown ast.Node, edits ...edit) {
 }
 
 func (c *collector) put(m Mutant, shown ast.Node) {
-	key := apply(c.text, 0, len(c.text), m.edits) + m.kept.name
+	key := apply(c.text, 0, len(c.text), m.edits) + m.carried.name
 	if c.seen[key] || key == c.text {
 		return
 	}

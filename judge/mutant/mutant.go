@@ -77,10 +77,10 @@ type Mutant struct {
 	Old  string // the expression or statement, on one line
 	New  string // what became of it; empty: dropped
 
-	unit  int    // that holds it
-	block int    // the innermost block around it
-	edits []edit // of the reference
-	kept  kept   // a variable that is added, if it has a name
+	unit    int        // that holds it
+	block   int        // the innermost block around it
+	edits   []edit     // of the reference
+	carried carriedVar // a variable that is added, if it has a name
 }
 
 // String tells place and change: "solve.go:30: a < b → a <= b".
@@ -195,8 +195,8 @@ func (s *Set) compiles(m Mutant) bool {
 		}
 	}
 	text := apply(s.text, 0, len(s.text), edits)
-	if m.kept.name != "" {
-		text += "\n" + m.kept.declaration()
+	if m.carried.name != "" {
+		text += "\n" + m.carried.declaration()
 	}
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, s.name, text, parser.SkipObjectResolution)

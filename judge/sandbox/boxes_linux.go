@@ -16,7 +16,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// boxes is the runner of the tiers that have boxes. Boxes are kept warm between
+// boxes is the runner of the tiers that have boxes. Boxes stay warm between
 // runs, by the world they show; one that programs could write on is not used again.
 type boxes struct {
 	tier  Tier

@@ -29,7 +29,7 @@
 // read-only pieces of the host (the run-time of the system, and what the command
 // names), a fresh /etc, its own /proc and a work folder in memory, and then waits
 // for orders. To start one takes a few milliseconds; a run in it is one fork and
-// exec. Boxes are kept warm and used again for commands that see the same world;
+// exec. Boxes stay warm and used again for commands that see the same world;
 // those in which programs could write on the host are used once.
 //
 // Threads. In a box one thread runs programs. It has no_new_privs and the filter of
@@ -129,7 +129,7 @@ type Limits struct {
 	CPU       time.Duration // user and system time of the whole tree
 	Wall      time.Duration // elapsed; the precaution against sleepers
 	Memory    int64         // bytes, whole tree
-	Output    int64         // bytes of stdout; stderr is kept to 64 KiB and drained
+	Output    int64         // bytes of stdout; of stderr, 64 KiB are stored and the rest is drained
 	Stack     int64         // bytes; as much as the system allows when zero
 	Processes int           // processes and threads
 }
