@@ -127,7 +127,7 @@ func (p *player) Length(f *grammar.Field, lo, hi int64) int64 {
 	return p.note(choice{f, length, clamp(n, lo, hi), lo, hi})
 }
 
-// another returns whether a block that has had some turns has one more.
+// another returns had+1 if a block that has had this many turns has one more, else had.
 func (p *player) another(had, most int64) int64 {
 	if had == 0 {
 		n := int64(0)
