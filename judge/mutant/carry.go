@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A forgotten reset: a variable that ought to begin anew keeps what it had when its
-// function, or the turn of its loop, was run before. It becomes a variable of the
-// package, set once.
+// A forgotten reset: a variable that should begin anew retains its value from the last
+// call of its function or the last turn of its loop. It becomes a variable of the
+// package that is set once.
 
 // carry finds the variables that a definition sets.
 func (c *collector) carry(n *ast.AssignStmt) {
@@ -67,8 +67,8 @@ func (c *collector) fixed(e ast.Expr) bool {
 	return good
 }
 
-// A carriedVar is a variable of the package that was local to a function; without a value it
-// begins as zero.
+// A carriedVar is a variable of the package that was local to a function; without a
+// value, it is zero at first.
 type carriedVar struct{ name, typ, value string }
 
 func (k carriedVar) declaration() string {
@@ -79,7 +79,7 @@ func (k carriedVar) declaration() string {
 	return text
 }
 
-// carryOver turns a local variable into one of the package.
+// carryOver makes a local variable one of the package.
 func (c *collector) carryOver(id *ast.Ident, value string, gone edit, shown ast.Node) {
 	v := c.info.Defs[id]
 	name := "grundyCarried_" + id.Name + "_" + itoa(c.at(id.Pos()))
