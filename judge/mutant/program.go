@@ -47,7 +47,7 @@ func (s *Set) importsOf() string {
 	return text + ")\n"
 }
 
-// hasUnit tells whether a declaration is of variables that are units, which are
+// hasUnit reports whether a declaration is of variables that are units, which are
 // written one by one.
 func (s *Set) hasUnit(d *ast.GenDecl) bool {
 	return slices.ContainsFunc(s.units, func(u unit) bool {

@@ -153,7 +153,7 @@ func (r *race) put(i int, e entry) {
 	delete(r.stops, i)
 	defer r.ended.Broadcast()
 	if !r.wanted(i) {
-		return // stopped by ourselves, or as good as
+		return // stopped by us, or it no longer matters
 	}
 	if e.err != nil {
 		r.errAt, r.err = i, e.err

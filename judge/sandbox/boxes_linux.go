@@ -124,7 +124,7 @@ func (r *boxes) worldOf(c *Command) world {
 	return w
 }
 
-// equal tells whether two worlds are the same.
+// equal reports whether two worlds are the same.
 func (w world) equal(v world) bool {
 	v.Cgroup = w.Cgroup
 	return w.Tier == v.Tier && w.Identity == v.Identity && w.Processes == v.Processes &&

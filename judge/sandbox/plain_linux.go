@@ -252,7 +252,7 @@ func (r *run) wants() want {
 	return w
 }
 
-// ate tells whether the program and its children have used up its CPU. It is known
+// ate reports whether the program and its children have used up its CPU. It is known
 // when the clock has run out.
 func (r *run) ate() bool { return r.limits.CPU > 0 && r.hunger.total > r.limits.CPU }
 

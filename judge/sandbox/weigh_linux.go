@@ -209,7 +209,7 @@ func (p proc) holds(pid int, h *held, most int) {
 	}
 }
 
-// few tells whether so many more descriptors need not be looked at.
+// few reports whether so many more descriptors need not be looked at.
 func (h *held) few(n int) bool {
 	if h.files+n > fewFiles {
 		h.many = true

@@ -28,7 +28,7 @@ func storedSchema(t *testing.T) checker {
 
 func (c checker) check(v any) bool { return c.takes(v, c.root) }
 
-// takes tells whether a value has no fault by a schema, which is false or keywords.
+// takes reports whether a value has no fault by a schema, which is false or keywords.
 func (c checker) takes(v, s any) bool {
 	rules, _ := s.(map[string]any)
 	for keyword, arg := range rules {
