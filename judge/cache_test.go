@@ -37,7 +37,7 @@ func newRemembering(t *testing.T, does program) *remembering {
 		if runtime.GOOS == "linux" {
 			t.Fatal(err)
 		}
-		t.Skip("SKIPPED: only on linux are runs kept")
+		t.Skip("SKIPPED: only on linux are runs stored")
 	}
 	cache, err := runcache.New(t.TempDir())
 	if err != nil {

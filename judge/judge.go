@@ -1,26 +1,25 @@
-// Package judge tells whether a program solves a problem, and on which smallest
-// input it does not.
+// Package judge judges whether a program solves a problem, and finds the smallest input
+// on which it does not.
 //
 //	j := judge.New(runner, builder)
 //	p, err := problem.Load(spec, problem.Code{Solve: hdu1847.Solve})
 //	r, err := j.Submit(ctx, p, build.Source{Name: "a.cpp", Text: text}, judge.Options{})
 //
-// It is the face of the house; the rooms are its folders. Data flows one way:
+// The package itself only joins the packages in its folders. Data flows one way:
 //
 //	spec, grammar, game     what a problem's YAML says: its input, output and rules
 //	problem                 a spec and the problem's Go code: tests, checker, limits
 //	plan, stress, draw      which cases are tried, in which order
 //	build, sandbox          compilers, and boxes in which programs run
 //	run                     one program and one test give an outcome
-//	check                   compares an output with the answer wanted
+//	check                   compares an output with the expected answer
 //	hunt                    from a failing test to the smallest input
-//	explain                 what the rules say of that input
-//	report                  what came out of it: facts, and their forms
+//	explain                 what the rules say about that input
+//	report                  the result: facts, and their forms
 //	strength, limits, lint  how good the tests, the limits and the spec are
 //
-// A Report speaks of the contestant's program. Everything that is not its fault (a
-// reference that panics, a compiler that is missing, a full disk) is an error, and no
-// verdict.
+// A Report is about the contestant's program. Everything that is not its fault (a
+// reference that panics, a missing compiler, a full disk) is an error, never a verdict.
 package judge
 
 import (
@@ -40,19 +39,19 @@ import (
 // A Judge runs submissions. It is safe for concurrent use.
 type Judge struct{ machine *run.Machine }
 
-// New joins a runner and a builder.
+// New returns a Judge that compiles with builder and runs programs with runner.
 func New(runner sandbox.Runner, builder *build.Builder) *Judge {
 	return &Judge{run.New(runner, builder)}
 }
 
-// Compiler runs compilers under a runner: a source can ask its compiler to read any
-// file there is, or to work for ever.
+// Compiler returns a tool that runs compilers under a runner: a source can make its
+// compiler read any file, or work forever.
 func Compiler(runner sandbox.Runner) build.Tool { return run.Compiler(runner) }
 
-// Options of one judging; the zero value is what most want.
+// Options are the options of one judging; the zero value suits most callers.
 type Options = run.Options
 
-// Progress tells how far a judging, a hunt or a measuring has come.
+// Progress says how far a judging, a hunt or a measurement has come.
 type Progress = run.Progress
 
 // Submit judges a source. A source that does not compile gives a Report with the
@@ -70,7 +69,7 @@ func (j *Judge) Submit(ctx context.Context, p *problem.Problem, src build.Source
 	return s.Report, judge(ctx, s, p)
 }
 
-// judge runs the tests and, if one fails, looks for the smallest input that does.
+// judge runs the tests and, if one fails, looks for the smallest input that fails.
 func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	tests, err := run.TestsOf(ctx, p, s.Options)
 	if err != nil {
@@ -97,15 +96,16 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	return err
 }
 
-// Reference makes a program in any language the reference of a problem that has no
-// Go code: what problem.Code.Ask wants. It is built and run like a submission.
+// Reference turns a program in any language into the reference of a problem that has no
+// Go code. It returns a function for problem.Code.Ask. The program is built and run
+// like a submission.
 func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
 	return j.machine.Reference(ctx, src)
 }
 
-// Stress hunts for the smallest input on which a submission fails. When ctx ends
-// during the hunt, the report says so and holds what is known by then; the error
-// is then nil.
+// Stress hunts for the smallest input on which a submission fails. When ctx ends during
+// the hunt, the report says so and contains what is known by then, and the error is
+// nil.
 func (j *Judge) Stress(ctx context.Context, p *problem.Problem, src build.Source, o hunt.Options) (*hunt.Report, error) {
 	return hunt.Stress(ctx, j.machine, p, src, o)
 }
@@ -115,13 +115,14 @@ func (j *Judge) Slowest(ctx context.Context, p *problem.Problem, src build.Sourc
 	return hunt.Slow(ctx, j.machine, p, src, o)
 }
 
-// Limits measures submissions, and holds the limits of their problem against them.
+// Limits measures submissions and compares their times with the limits of their
+// problem.
 func (j *Judge) Limits(ctx context.Context, p *problem.Problem, entries []limits.Entry, o limits.Options) (*limits.Report, error) {
 	return limits.Measure(ctx, j.machine, p, entries, o)
 }
 
-// Strength tries the tests of a problem on mutants of its reference, a Go file with
-// a function Solve, whose name is what the report calls it.
+// Strength runs the tests of a problem on mutants of its reference, a Go file with a
+// function Solve. The report calls it by the file's name.
 func (j *Judge) Strength(ctx context.Context, p *problem.Problem, reference build.Source, o strength.Options) (*strength.Report, error) {
 	return strength.Try(ctx, j.machine, p, reference, o)
 }

@@ -8,9 +8,9 @@ import (
 	"grundy/judge/plan"
 )
 
-// TestKeptInSpec wants the inputs that a spec keeps to be tests of the plan, whatever
+// TestStoredInSpec wants the inputs that a spec stores to be tests of the plan, whatever
 // the budget, and a program that fails on one of them to be caught there.
-func TestKeptInSpec(t *testing.T) {
+func TestStoredInSpec(t *testing.T) {
 	p := cards(t, `kept: [{in: "777777\n3\n", why: "Solve: n%3 → n%5"}, {in: "999999\n"}]`)
 	pl, err := p.Plan(context.Background(), 1, little)
 	if err != nil {

@@ -4,9 +4,9 @@ import (
 	"testing"
 )
 
-// TestKept wants kept inputs to be judged before the plan, unless they are no
+// TestStored wants stored inputs to be judged before the plan, unless they are no
 // longer legal.
-func TestKept(t *testing.T) {
+func TestStored(t *testing.T) {
 	o := Options{Stored: []GivenTest{{Name: "kept-x", Input: []byte("0\n")}, {Name: "kept-y", Input: lines(999_999)}}}
 	r := mustJudge(t, cards(t, ""), wrongIf(func(c []int64, i int) bool { return c[i] == 999_999 }).Runner(), o)
 	if r.Verdict != WA || len(r.Tests) != 1 || r.Tests[0].Name != "kept-y" || string(r.Counterexample.Input) != "999999\n" {

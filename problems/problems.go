@@ -1,5 +1,5 @@
-// Package problems holds the specs of the built-in problems, a file each, as
-// package spec reads them.
+// Package problems contains the specs of the built-in problems, one file each, in the
+// form that package spec reads.
 package problems
 
 import "embed"

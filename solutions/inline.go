@@ -189,7 +189,7 @@ func (i *inliner) rewritten() string {
 	return changed(i.ref.text, 0, len(i.ref.text), changes)
 }
 
-// isLibrary tells whether a name is that of the library.
+// isLibrary reports whether a name is that of the library.
 func (i *inliner) isLibrary(o types.Object) bool {
 	p, ok := o.(*types.PkgName)
 	return ok && p.Imported() == i.lib.pkg

@@ -58,8 +58,8 @@ type Row struct {
 	Solve func(in io.Reader, out io.Writer) error
 	// Game are the rules, where the spec declares none.
 	Game game.Game
-	// Reduced are the same rules on as much of a position as matters, for kept tables
-	// whose cases are of their own.
+	// Reduced are the same rules on as much of a position as matters, for stored tables
+	// that have cases of their own.
 	Reduced game.Game
 	// Print gives the answer from the winning moves, where the answer is a move.
 	Print func(c grammar.Case, wins []game.Move) string

@@ -1,7 +1,7 @@
-// Package apart runs Go references in processes of their own. Nobody can stop a
-// goroutine that never ends; a process can be killed. Such a process is our own
-// binary, started under another name, and answers one file after the other, since
-// to start one takes as long as hundreds of files.
+// Package apart runs Go references in processes of their own. A goroutine that never
+// ends cannot be stopped; a process can be killed. Such a process is our own binary,
+// started under another name. It answers one file after the other, since starting a
+// process takes as long as hundreds of files.
 //
 //	func main() {
 //		apart.Serve(find) // does not return where this is such a process
@@ -9,9 +9,9 @@
 //		pool := &apart.Pool{}
 //		answer, err := pool.Answer(ctx, "hdu1847", input)
 //
-// A request is the name of a reference and its input, each with its length before; a
-// reply is a byte, 0 for an answer and 1 for the words of an error, and a text with its
-// length. The references are ours, so nothing is kept from them but time.
+// A request is the name of a reference and its input, each preceded by its length. A
+// reply is a byte, 0 for an answer and 1 for an error message, and a text preceded by
+// its length. The references are ours, so nothing but their time is limited.
 package apart
 
 import (
@@ -28,7 +28,7 @@ import (
 // Solve is a reference: it answers a file of any number of cases.
 type Solve = func(in io.Reader, out io.Writer) error
 
-// processName is the name under which our binary finds that it is such a process.
+// processName is the name by which our binary recognizes that it is such a process.
 const processName = "grundy-reference"
 
 // The replies.
@@ -40,8 +40,8 @@ const (
 // longest is the most bytes of a text: more is a broken stream, not a file.
 const longest = 1 << 30
 
-// Serve answers requests to their end, and ends the process, where it was started by a
-// Pool; else it does nothing. find gives the reference of a name, or nil.
+// Serve answers all requests and then ends the process, if a Pool started it; otherwise
+// it does nothing. find returns the reference with a name, or nil.
 func Serve(find func(name string) Solve) {
 	if os.Args[0] != processName {
 		return
@@ -53,7 +53,7 @@ func Serve(find func(name string) Solve) {
 	os.Exit(0)
 }
 
-// orphaned is how long a reference goes on before we look whether anybody waits for
+// orphaned is how long a reference runs before we check whether anybody still waits for
 // it.
 const orphaned = 500 * time.Millisecond
 
@@ -71,7 +71,7 @@ func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 		if err != nil {
 			return err
 		}
-		// No request comes before this one is answered: what comes is the end.
+		// No request comes before this one is answered, so whatever arrives is the end.
 		looked := make(chan struct{})
 		look := time.AfterFunc(orphaned, func() {
 			defer close(looked)
@@ -88,7 +88,7 @@ func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 	}
 }
 
-// reply has a reference answer a file.
+// reply returns the reply of a reference to a file.
 func reply(solve Solve, name string, input []byte) []byte {
 	var b bytes.Buffer
 	b.Write(make([]byte, 5))
@@ -104,7 +104,7 @@ func reply(solve Solve, name string, input []byte) []byte {
 	return text
 }
 
-// call makes a panic an error.
+// call calls a reference and turns a panic into an error.
 func call(solve Solve, name string, input []byte, out io.Writer) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -117,7 +117,8 @@ func call(solve Solve, name string, input []byte, out io.Writer) (err error) {
 	return solve(bytes.NewReader(input), out)
 }
 
-// receive reads a text with its length before it. It is io.EOF where nothing comes.
+// receive reads a text preceded by its length. It returns io.EOF if there is nothing to
+// read.
 func receive(r io.Reader) ([]byte, error) {
 	var size [4]byte
 	if _, err := io.ReadFull(r, size[:]); err != nil {
@@ -128,14 +129,14 @@ func receive(r io.Reader) ([]byte, error) {
 		return nil, errors.New("the stream is broken")
 	}
 	var text bytes.Buffer
-	text.Grow(int(min(n, 1<<20))) // a length that is no length costs no memory
+	text.Grow(int(min(n, 1<<20))) // a false length costs no memory
 	if _, err := io.CopyN(&text, r, int64(n)); err != nil {
 		return nil, io.ErrUnexpectedEOF
 	}
 	return text.Bytes(), nil
 }
 
-// request is a request as sent.
+// request returns the encoding of a request.
 func request(name string, input []byte) []byte {
 	text := make([]byte, 0, 8+len(name)+len(input))
 	text = binary.LittleEndian.AppendUint32(text, uint32(len(name)))

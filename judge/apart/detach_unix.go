@@ -7,6 +7,6 @@ import (
 	"syscall"
 )
 
-// detach keeps Ctrl-C on a terminal, which goes to every process of ours, from ending
-// a reference before we do.
+// detach prevents Ctrl-C on a terminal, which reaches every process of ours, from
+// ending a reference before we do.
 func detach(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -13,20 +13,20 @@ import (
 	"sync/atomic"
 )
 
-// ErrStart tells that no process could be started.
+// ErrStart says that no process could be started.
 var ErrStart = errors.New("a process for the reference does not start")
 
-// A Pool is processes that answer. The zero value has none, and starts one for each
-// call that finds none idle. It is safe for concurrent use.
+// A Pool is a set of processes that answer. The zero value has none and starts one for
+// each call that finds none idle. It is safe for concurrent use.
 type Pool struct {
 	mu   sync.Mutex
-	idle []*process // the last used is last
+	idle []*process // the most recently used is last
 	done bool
 }
 
-// Answer has the reference of a name answer a file. When ctx ends, its process is
-// killed. The error is ErrStart where there is none, the cause of ctx, or says what the
-// reference did.
+// Answer returns the answer of the reference with the given name to a file. When ctx
+// ends, its process is killed. The error is ErrStart if there is no process, the cause
+// of ctx, or a description of what the reference did.
 func (p *Pool) Answer(ctx context.Context, name string, input []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -51,7 +51,7 @@ func (p *Pool) Answer(ctx context.Context, name string, input []byte) ([]byte, e
 	return out, nil
 }
 
-// Close ends the processes that are idle; others end when they have answered.
+// Close ends the processes that are idle; the others end when they have answered.
 func (p *Pool) Close() error {
 	p.mu.Lock()
 	idle := p.idle
@@ -134,10 +134,10 @@ func (c *process) kill() {
 	_ = c.command.Process.Kill()
 }
 
-// end reaps a process, and tells in words how it came to its end.
+// end reaps a process and describes how it ended.
 func (c *process) end(err error) error {
 	c.in.Close()
-	if err != nil { // what it says last is worth waiting for: it has closed its output
+	if err != nil { // its last words are worth waiting for: it has closed its output
 		c.out.Close()
 	}
 	state := c.command.Wait()
@@ -147,7 +147,7 @@ func (c *process) end(err error) error {
 	return fmt.Errorf("ends its process: %w", errors.Join(state, err))
 }
 
-// lastWords keeps the beginning of what is written to it.
+// lastWords holds the beginning of what is written to it.
 type lastWords struct {
 	mu   sync.Mutex
 	text []byte
@@ -161,8 +161,8 @@ func (w *lastWords) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// first is the line that says what happened: after the runtime's "runtime: …", the
-// one of a fatal error.
+// first returns the line that says what happened: after the runtime's "runtime: …", the
+// line of a fatal error.
 func (w *lastWords) first() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -1,10 +1,10 @@
-// Package build turns a source file into a command that runs it: it finds the
-// language, compiles, and keeps the result under the hash of everything that went
-// into it, so that the same source is compiled once, failures included.
+// Package build turns a source file into a command that runs it: it finds the language,
+// compiles, and stores the result under the hash of everything that it depends on, so
+// that the same source is compiled once, even if compiling fails.
 //
-// The languages are the rows of languages.yaml, in the form of the Kattis
-// problem tools. Package build knows no sandbox: whoever calls it says how a
-// compiler is run.
+// The languages are the rows of languages.yaml, in the form of the Kattis problem
+// tools. Package build does not use the sandbox: its caller provides a Tool that runs
+// compilers.
 package build
 
 import (
@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// A Language is a row of the table.
+// A Language is a row of the table of languages.
 type Language struct {
 	ID           string   // c, cpp, cpp17, go, java, javascript, python3, rust
 	Name         string   // for people
@@ -35,7 +35,7 @@ type Source struct {
 	Text []byte
 }
 
-// A Program is what can be run.
+// A Program is a built program that can be run.
 type Program struct {
 	Language *Language
 	Args     []string // absolute paths
@@ -43,12 +43,12 @@ type Program struct {
 	Key      string   // hash of all that it was made of: source, compiler, settings
 	Env      []string
 	Visible  []string // further paths the run needs (an interpreter's)
-	// Overhead is the memory in bytes that the language's virtual machine takes for
-	// itself; it comes on top of a problem's limit.
+	// Overhead is the memory in bytes that the language's virtual machine needs for
+	// itself; it is added to a problem's limit.
 	Overhead int64
 
-	// Starved is what the virtual machine says on stderr when the program wants more
-	// memory than it was told to have; empty: it does not say.
+	// Starved is what the virtual machine prints on stderr if the program wants more
+	// memory than its limit; empty if it prints nothing.
 	Starved string
 
 	template []string // Args with {memlim} as it is
@@ -56,8 +56,8 @@ type Program struct {
 	name     string   // and as its author does
 }
 
-// Named has what a program says, or an interpreter of it, speak of files as their
-// author does: without the folder that they are in, the source by its own name.
+// Named replaces the names of files in what a program, or its interpreter, prints by
+// those that the author knows: without their folder, and the source by its own name.
 func (p *Program) Named(text []byte) []byte {
 	s := strings.ReplaceAll(string(text), p.Dir+string(filepath.Separator), "")
 	if p.file == "" || p.file == p.name {
@@ -69,8 +69,8 @@ func (p *Program) Named(text []byte) []byte {
 // Folders returns the paths that a run of the program reads.
 func (p *Program) Folders() []string { return append([]string{p.Dir}, p.Visible...) }
 
-// Within returns Args for a limit of memory in bytes, which virtual machines want to
-// know lest they let garbage grow past it; 0 is no limit.
+// Within returns Args for a limit of memory in bytes; 0 means no limit. Virtual
+// machines must know it, since otherwise they let garbage grow beyond it.
 func (p *Program) Within(memory int64) []string {
 	if memory <= 0 || p.template == nil {
 		return p.Args
@@ -82,8 +82,8 @@ func (p *Program) Within(memory int64) []string {
 	return args
 }
 
-// A CompileError is the contestant's fault: the compiler refused the source.
-// Every other error of this package is ours or the machine's.
+// A CompileError is the contestant's fault: the compiler refused the source. Every
+// other error of this package is a fault of the judge or the machine.
 type CompileError struct {
 	Language *Language
 	Log      string // the compiler's words, paths of the build folder removed
@@ -97,8 +97,8 @@ type Call struct {
 	Writable  []string // what it writes besides Dir
 }
 
-// Tool runs a compiler and gives its messages; ok reports whether it accepted the
-// source. An error means that it could not be run, or was stopped for no fault of
-// the source. A compiler that dies, or comes to a limit, has not accepted it: a known
-// good program tells whose fault that is.
+// A Tool runs a compiler and returns its messages; ok reports whether it accepted the
+// source. An error means that the compiler could not be run, or was stopped through no
+// fault of the source. A compiler that dies or reaches a limit has not accepted the
+// source; a known good program shows whose fault that is.
 type Tool func(ctx context.Context, c Call) (log []byte, ok bool, err error)

@@ -10,7 +10,7 @@ import (
 	"grundy/judge/store"
 )
 
-// A Builder builds programs and keeps them. Its methods may be called from several
+// A Builder builds programs and stores them. Its methods may be called from several
 // goroutines, and several processes may share a cache.
 type Builder struct {
 	languages []*Language
@@ -31,9 +31,9 @@ type Builder struct {
 	checked  map[string]string        // by key, the state in which an entry was found whole
 }
 
-// New makes a builder with its cache in a folder, which is made when it is
-// needed; an empty name means $GRUNDY_CACHE, or grundy in the user's cache folder.
-// Compilers are run by the tool; Direct is one.
+// New returns a builder with its cache in a folder, which is created when it is needed;
+// an empty name means $GRUNDY_CACHE, or grundy in the user's cache folder. The tool
+// runs compilers; Direct is one.
 func New(cacheDir string, tool Tool) *Builder {
 	languages, err := parse("languages.yaml", languagesYAML, nil)
 	if err != nil {
@@ -60,7 +60,7 @@ func (b *Builder) Warning() string {
 	return b.warning.Error()
 }
 
-// Uncached returns the warning in its parts; nil where there is none.
+// Uncached returns the warning as a *fault.Error; nil if there is none.
 func (b *Builder) Uncached() *fault.Error {
 	_ = b.prepare() // Build reports it
 	return b.warning
@@ -78,8 +78,8 @@ func (b *Builder) Temporary() bool {
 	return b.temporary
 }
 
-// Close removes the temporary folder that stood in for a cache that could not be
-// used. Programs that were built are gone then.
+// Close removes the temporary folder that replaced a cache that could not be used. The
+// programs built in it are then gone.
 func (b *Builder) Close() error {
 	if b.folder == nil {
 		return nil
@@ -87,9 +87,9 @@ func (b *Builder) Close() error {
 	return b.folder.Close()
 }
 
-// Build makes a program of a source, or finds it in the cache, refusals too. A
-// source that the compiler refuses is a *CompileError; a compiler that is absent
-// or broken a *ToolError.
+// Build returns the program of a source, which it compiles or finds in the cache;
+// refusals are cached, too. If the compiler refuses the source, the error is a
+// *CompileError; if the compiler is missing or broken, it is a *ToolError.
 func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Program, cached bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, false, err
@@ -104,7 +104,7 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	if err := b.prepare(); err != nil {
 		return nil, false, err
 	}
-	j, err := b.plan(ctx, src, lang)
+	j, err := b.newJob(ctx, src, lang)
 	if err != nil {
 		return nil, false, err
 	}

@@ -30,8 +30,8 @@ type job struct {
 	headers     string   // folder of the precompiled header, or empty
 }
 
-// plan finds the programs that a job needs.
-func (b *Builder) plan(ctx context.Context, src Source, l *Language) (*job, error) {
+// newJob returns a job with the programs that it needs.
+func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, error) {
 	j := &job{lang: l, text: readable(src.Text, l)}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
 	j.compile = words(l.Compile, "", j.file, "")

@@ -13,7 +13,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// Languages returns the table, by id.
+// Languages returns the languages, sorted by id.
 func (b *Builder) Languages() []*Language { return slices.Clone(b.languages) }
 
 // Detect finds the language of a source: the one called lang if that is not

@@ -5,9 +5,8 @@ import (
 	"errors"
 )
 
-// AnyGood builds a program that is known to be good: of a language, or of another one
-// where none is known of that. Where it cannot be run, the fault is none of a
-// submission's.
+// AnyGood builds a program that is known to be good: of a language or, if there is
+// none, of another one. If it cannot be run, the fault is not a submission's.
 func (b *Builder) AnyGood(ctx context.Context, lang *Language) (*Program, error) {
 	if lang != nil {
 		if p, err := b.Good(ctx, lang); p != nil || err != nil {

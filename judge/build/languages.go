@@ -21,7 +21,7 @@ import (
 //go:embed languages.yaml
 var languagesYAML []byte
 
-// A Fault is a slip in a table of languages.
+// A Fault is a mistake in a table of languages.
 type Fault struct {
 	File         string
 	Line         int
@@ -33,7 +33,7 @@ func (f Fault) Error() string {
 	return fmt.Sprintf("%s:%d: %s; %s", f.File, f.Line, f.What, f.Remedy)
 }
 
-// Faults are all that is wrong with a table, in the order of lines.
+// Faults is everything that is wrong with a table, in the order of lines.
 type Faults []Fault
 
 // Error returns a line each.
@@ -45,9 +45,9 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Extend adds the rows of another table in Kattis's form, or puts them in the
-// place of rows with the same id. The error is of type Faults, and then nothing is
-// changed. It is for the time before programs are built.
+// Extend adds the rows of another table in Kattis's form; they replace rows with the
+// same id. If the error is not nil, it is a Faults, and nothing is changed. Call it
+// before any program is built.
 func (b *Builder) Extend(file string, text []byte) error {
 	more, err := parse(file, text, b.languages)
 	if err == nil {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Opens finds in a source the files that the program opens by name, whoever runs it:
-// the first that it reads and the first that it writes, each empty if there is none.
-// What a comment or a string says does not count, nor what is done at home only:
-// #ifndef ONLINE_JUDGE, or where the file exists. It is a guess made from the text.
+// Opens finds in a source the files that the program opens by name: the first that it
+// reads and the first that it writes, each empty if there is none. It ignores comments
+// and strings, and what happens only at home: #ifndef ONLINE_JUDGE, or if the file
+// exists. The result is a guess from the text.
 func (l *Language) Opens(source []byte) (reads, writes string) {
 	family, ok := openers[l.ID]
 	if !ok {

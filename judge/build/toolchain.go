@@ -19,8 +19,8 @@ import (
 	"grundy/judge/store"
 )
 
-// A ToolError says that a compiler or an interpreter is absent or of no use. It
-// is the machine's fault, never the contestant's.
+// A ToolError says that a compiler or an interpreter is missing or unusable. It is the
+// machine's fault, never the contestant's.
 type ToolError struct {
 	Program string // "g++"
 	What    string // "not found"
@@ -83,8 +83,8 @@ var toolchains = []toolchain{
 		mend:    "install it anew with apt-get install default-jre-headless",
 		version: []string{"-version"},
 		// 40 MB at the start, and up to five times the recursion's stack of 64 when an
-		// exception has to come back through all of it. What is kept to the problem's
-		// limit is the heap.
+		// exception has to come back through all of it. The problem's limit applies to
+		// the heap alone.
 		overhead: 384 << 20,
 		starved:  "java.lang.OutOfMemoryError",
 		ask:      []string{"-XshowSettings:properties", "-version"},
@@ -235,11 +235,10 @@ func identity(path string) (string, error) {
 	return fmt.Sprintf("%s %d %d", path, info.Size(), info.ModTime().UnixNano()), nil
 }
 
-// Probe reports whether a language can be used: it finds its compiler or
-// interpreter, compiles a good program unless that has been done, and gives the
-// first line that it says about its version. Of programs that we do not know it
-// gives the path instead, and of languages without a good program it finds the
-// programs only.
+// Probe reports whether a language can be used: it finds its compiler or interpreter,
+// compiles a good program unless that has been done, and returns the first line of its
+// version message. For programs that we do not know, it returns the path instead; for
+// languages without a good program, it only finds the programs.
 func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, err error) {
 	if err := b.prepare(); err != nil {
 		return "", err
@@ -248,7 +247,7 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 	if !ok {
 		src.Name = "hello" // any source will do
 	}
-	j, err := b.plan(ctx, src, lang)
+	j, err := b.newJob(ctx, src, lang)
 	if err != nil {
 		return "", err
 	}
@@ -268,7 +267,7 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 }
 
 // Good builds the good program of a language, so that it can be run where submissions
-// are; nil if there is none.
+// are run; it returns nil if there is none.
 func (b *Builder) Good(ctx context.Context, lang *Language) (*Program, error) {
 	src, ok := helloOf(lang)
 	if !ok {
@@ -282,7 +281,7 @@ func (b *Builder) Good(ctx context.Context, lang *Language) (*Program, error) {
 	return p, err
 }
 
-// Broken returns the error of a language whose good program does not do.
+// Broken returns the error for a language whose good program does not work.
 func Broken(lang *Language, what string) error {
 	program := split(lang.Run)[0]
 	if metavariable.MatchString(program) {
@@ -317,7 +316,7 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	if !ok {
 		return nil
 	}
-	good, err := b.plan(ctx, src, j.lang)
+	good, err := b.newJob(ctx, src, j.lang)
 	if err != nil {
 		return err
 	}

@@ -2,16 +2,17 @@ package check
 
 import "unicode/utf8"
 
-// The characters that are shown before and after the place where two long words or
-// lines part, and how many they have in common before it is told at all.
+// The numbers of characters that are shown before and after the place where two long
+// words or lines differ, and how many they must have in common for that place to be
+// reported.
 const (
 	before = 10
 	after  = 20
 	alike  = 40
 )
 
-// apart keeps two words or lines that differ: from their beginning, or around the
-// place where they part.
+// apart stores two words or lines that differ: from their beginning, or around the
+// place where they differ.
 func (d *Difference) apart(want, got []byte) {
 	n := common(want, got)
 	for n > 0 && (n < len(want) && !utf8.RuneStart(want[n]) || n < len(got) && !utf8.RuneStart(got[n])) {
@@ -30,14 +31,14 @@ func (d *Difference) apart(want, got []byte) {
 	d.Char, d.Want, d.Got = same+1, "..."+piece(want[from:]), "..."+piece(got[from:])
 }
 
-// differing is the difference of two lines.
+// differing returns the difference of two lines.
 func differing(want, got []byte, number, offset int) *Difference {
 	d := &Difference{Line: number, Offset: offset}
 	d.apart(want, got)
 	return d
 }
 
-// piece is the beginning of a text that is shown around a place.
+// piece returns the beginning of a text that is shown around a place.
 func piece(text []byte) string {
 	end := 0
 	for range before + after {

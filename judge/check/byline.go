@@ -2,10 +2,10 @@ package check
 
 import "bytes"
 
-// byLine compares line by line. White space at line ends and blank lines at the
-// very end do not matter; blank lines elsewhere, and blanks at the beginning of a
-// line or between its words, do. Want and Got are lines; Spacing tells that the
-// answers agree by Tokens.
+// byLine compares line by line. White space at line ends and blank lines at the very
+// end do not matter; blank lines elsewhere, and blanks at the beginning of a line or
+// between its words, do. Want and Got are lines; Spacing says that the answers agree by
+// Tokens.
 func byLine(want, got []byte) *Difference {
 	w, g := trim(want), trim(got)
 	i, j := 0, 0
@@ -34,7 +34,7 @@ func spacedOnly(d *Difference, want, got []byte) *Difference {
 	return d
 }
 
-// blankLines is the length of the blank lines that text begins with.
+// blankLines returns the length of the blank lines at the beginning of text.
 func blankLines(text []byte) int {
 	return bytes.LastIndexByte(text[:skip(text, 0)], '\n') + 1
 }

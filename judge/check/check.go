@@ -1,14 +1,14 @@
-// Package check compares an answer with the one wanted and gives the first
+// Package check compares an output with the expected answer and returns the first
 // difference. Checkers get bytes and know nothing of files, problems or verdicts.
 //
-// Tokens is what most problems want: white space parts tokens and means nothing
+// Tokens is what most problems want: white space separates tokens and means nothing
 // else, and tokens are compared byte for byte, so that 01 is not 1.
 //
 //	want "Case 1: 7\nCase 2: 9\n"   got "Case 1:  7\r\nCase 2: 8"
 //	                                line 2: got "8", want "9"; Offset 18
 //
-// White space is blank, tab, newline, vertical tab, form feed and carriage
-// return. Everything else, NUL and broken UTF-8 too, is a byte of a token.
+// White space is space, tab, newline, vertical tab, form feed and carriage return.
+// Everything else, including NUL and invalid UTF-8, is a byte of a token.
 //
 // A Checker judges an output; Builtins lists those that a spec can name. Of these
 // "exact" and "lines" are stricter than "tokens", "floats" allows numbers to differ a
@@ -23,24 +23,25 @@ import (
 	"grundy/judge/words"
 )
 
-// A Difference is the first place where an answer goes wrong.
+// A Difference is the first place where an output is wrong.
 type Difference struct {
 	Kind Kind
 	Want string // the wanted token or line; empty for Extra
 	Got  string // the one found; empty for Missing
-	// Char is the character of them, from 1, at which two long ones part; Want and Got
-	// then hold what is around it. 0 where both are shown from their beginning.
+	// Char is the character, from 1, at which two long tokens or lines differ; Want and
+	// Got then contain what is around it. It is 0 if both are shown from their
+	// beginning.
 	Char int
-	// Line is where in the answer it stands, from 1; for Missing the line after
-	// the last. Offset is where in want it stands, in bytes, which tells whose
-	// case it is; len(want) for Extra.
+	// Line is its line in the output, from 1; for Missing, the line after the last.
+	// Offset is its place in want, in bytes, which tells whose case it is; for Extra it
+	// is len(want).
 	Line, Offset int
 	Why          string // a Go checker's words
-	// Spacing tells that the tokens agree and only white space differs.
+	// Spacing says that the tokens agree and only white space differs.
 	Spacing bool
 }
 
-// String tells the difference in a line: line 3: got "No", want "Yes".
+// String describes the difference in one line: line 3: got "No", want "Yes".
 func (d *Difference) String() string {
 	switch {
 	case d.Why != "":
@@ -57,7 +58,7 @@ func (d *Difference) String() string {
 	return s
 }
 
-// Kind says what a Difference is.
+// A Kind is a kind of Difference.
 type Kind int
 
 // The kinds of differences.
@@ -70,10 +71,10 @@ const (
 // A comparer compares an output with the answer wanted. It returns nil if they agree.
 type comparer func(want, got []byte) *Difference
 
-// longest is how much of a token or line a Difference keeps, in bytes.
+// longest is how many bytes of a token or line a Difference holds.
 const longest = 100
 
-// cut makes the text kept in a Difference.
+// cut shortens a text to what a Difference holds.
 func cut(text []byte) string {
 	if len(text) <= longest {
 		return string(text)

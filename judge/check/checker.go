@@ -11,19 +11,19 @@ type Checker interface {
 	Check(ctx context.Context, f File, output []byte) (Judgement, error)
 }
 
-// A File is what a Checker knows of the file that a program was run on.
+// A File is what a Checker knows about the file that a program was run on.
 type File struct {
 	Input, Want []byte
-	// Ends are where in Want the answer to each case ends, ascending; nil where the
-	// answers cannot be told apart.
+	// Ends are the offsets in Want at which the answer to each case ends, ascending;
+	// nil if the answers cannot be separated.
 	Ends []int
 }
 
-// A Judgement is what a Checker says of an output.
+// A Judgement is what a Checker finds about an output.
 type Judgement struct {
 	// Difference is the first place where the output is wrong; nil if it is right.
 	Difference *Difference
-	// Case is the index of the case that the difference is in; -1 if it is in none.
+	// Case is the index of the case with the difference, or -1 if there is none.
 	Case int
 }
 
@@ -31,7 +31,7 @@ type Judgement struct {
 type Builtin struct {
 	Kind string
 	// Literal says that all right answers consist of the same tokens. Then the first
-	// token that differs is a mistake, and a hint can be given.
+	// token that differs is a mistake, and Hint can explain it.
 	Literal bool
 	// Spaced says that the checker looks at white space itself or can be combined
 	// with Strict, which does.
@@ -40,7 +40,7 @@ type Builtin struct {
 	compare func(tolerance float64, f File) comparer
 }
 
-// Builtins are the checkers that compare an output with the answer wanted.
+// Builtins lists the checkers that compare an output with the expected answer.
 var Builtins = []Builtin{
 	{"tokens", true, true, func(float64, File) comparer { return Tokens }},
 	{"exact", true, true, func(float64, File) comparer { return Exact }},
@@ -49,7 +49,7 @@ var Builtins = []Builtin{
 	{"unordered", false, false, func(_ float64, f File) comparer { return unordered(f.Ends...) }},
 }
 
-// BuiltinOf gives the checker of a kind; ok is false if there is none.
+// BuiltinOf returns the checker of a kind; ok is false if there is none.
 func BuiltinOf(kind string) (b Builtin, ok bool) {
 	for _, b := range Builtins {
 		if b.Kind == kind {
@@ -59,15 +59,15 @@ func BuiltinOf(kind string) (b Builtin, ok bool) {
 	return Builtin{Kind: kind}, false
 }
 
-// Options of a Builtin. Tolerance is for floats alone.
+// Options are the options of a Builtin. Tolerance is for floats alone.
 type Options struct {
 	Tolerance float64
-	// Strict makes white space that differs a Difference with Spacing set, where the
+	// Strict makes different white space a Difference with Spacing set, where the
 	// tokens agree.
 	Strict bool
 }
 
-// With gives the Checker.
+// With returns the Checker with its options.
 func (b Builtin) With(o Options) Checker { return comparison{b, o} }
 
 // comparison is a Builtin with its options.
@@ -90,7 +90,7 @@ func (c comparison) Check(_ context.Context, f File, output []byte) (Judgement, 
 	return f.judgement(d), nil
 }
 
-// judgement names the case of a difference.
+// judgement returns the judgement of a difference, with its case.
 func (f File) judgement(d *Difference) Judgement {
 	if d != nil {
 		for i, end := range f.Ends {

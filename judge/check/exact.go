@@ -2,8 +2,8 @@ package check
 
 import "bytes"
 
-// Exact compares byte for byte and tells differences line by line. Want and Got
-// are lines, with their newlines where these belong to the difference.
+// Exact compares byte for byte and reports differences line by line. Want and Got are
+// lines, including their newlines if these belong to the difference.
 func Exact(want, got []byte) *Difference {
 	n := common(want, got)
 	if n == len(want) && n == len(got) {
@@ -27,8 +27,8 @@ func Exact(want, got []byte) *Difference {
 	return d
 }
 
-// spacing gives the first line whose white space differs, in answers that agree
-// by Tokens. Blanks at line ends and newlines at the very end do not matter.
+// spacing returns the first line whose white space differs, in answers that agree by
+// Tokens. Spaces at line ends and newlines at the very end do not matter.
 func spacing(want, got []byte) *Difference {
 	w, g := trim(want), trim(got)
 	for i, n := 0, 1; len(w) > 0 || len(g) > 0; n++ {
@@ -44,7 +44,7 @@ func spacing(want, got []byte) *Difference {
 	return nil
 }
 
-// trim drops white space at the end.
+// trim removes white space at the end.
 func trim(text []byte) []byte {
 	n := len(text)
 	for n > 0 && space(text[n-1]) {
@@ -53,7 +53,7 @@ func trim(text []byte) []byte {
 	return text[:n]
 }
 
-// line is the line at the beginning of text, without its newline.
+// line returns the first line of text, without its newline.
 func line(text []byte) []byte {
 	if n := bytes.IndexByte(text, '\n'); n >= 0 {
 		return text[:n]
@@ -61,7 +61,7 @@ func line(text []byte) []byte {
 	return text
 }
 
-// ended is the line at the beginning of text, cut but with its newline.
+// ended returns the first line of text, shortened but with its newline.
 func ended(text []byte) string {
 	l := line(text)
 	if len(l) == len(text) {

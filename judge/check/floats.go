@@ -6,11 +6,11 @@ import (
 	"strconv"
 )
 
-// floats compares token by token, and lets numbers be off by eps, absolutely or
-// relatively: by eps*max(1, |want|). A token of want is a number if it is written
-// in decimal digits, with or without sign, point and exponent, and is not beyond
-// all floats; then got must have one, too. All other tokens, NaN, inf and 1e400
-// among them, are compared byte for byte.
+// floats returns a comparer that compares token by token and lets numbers be off by eps,
+// absolutely or relatively: by eps*max(1, |want|). A token of want is a number if it is
+// a finite float written in decimal digits, with or without sign, point and exponent;
+// then got must be one, too. All other tokens, NaN, inf and 1e400 among them, are
+// compared byte for byte.
 func floats(eps float64) comparer {
 	return func(want, got []byte) *Difference {
 		for i, j := 0, 0; ; {
@@ -20,7 +20,7 @@ func floats(eps float64) comparer {
 			}
 			i, j = i+a, j+b
 			w, g := token(want[i:]), token(got[j:])
-			if kind != Differs || !near(w, g, eps) {
+			if kind != Differs || !within(w, g, eps) {
 				return tokenDifference(kind, want, got, i, j)
 			}
 			i, j = i+len(w), j+len(g)
@@ -28,9 +28,9 @@ func floats(eps float64) comparer {
 	}
 }
 
-// near tells whether both are numbers that differ by little. What compares with
-// nothing, as NaN, is far.
-func near(want, got []byte, eps float64) bool {
+// within reports whether both are numbers that differ by at most the tolerance. NaN is
+// never within it.
+func within(want, got []byte, eps float64) bool {
 	a, ok := float(got)
 	b, ok2 := float(want)
 	return ok && ok2 && math.Abs(a-b) <= eps*max(1, math.Abs(b))

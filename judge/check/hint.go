@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Hint guesses in a few words what is behind the first difference by Tokens, or
-// says nothing.
+// Hint guesses in a few words the cause of the first difference by Tokens. It is empty
+// if there is no guess.
 func Hint(want, got []byte) string {
 	kind, i, j, differ := first(want, got)
 	switch {
@@ -28,11 +28,12 @@ func Hint(want, got []byte) string {
 	return besidesHint(want, got)
 }
 
-// closed is a text without white space.
+// closed returns a text without its white space.
 func closed(text []byte) []byte { return bytes.Join(bytes.Fields(text), nil) }
 
-// besidesHint finds all that is wanted, in its order, with other words between: a
-// prompt, or a number named again. Words that are answers themselves are none.
+// besidesHint recognizes an output that contains all expected tokens, in order, with
+// other words between them: a prompt, or a number printed again. Words that are
+// themselves answers do not count.
 func besidesHint(want, got []byte) string {
 	answers := bytes.Fields(want)
 	known := map[string]bool{}
@@ -73,7 +74,7 @@ func missingHint(want, got []byte, i int) string {
 	return ""
 }
 
-// tokenHint looks at the two tokens alone.
+// tokenHint compares the two tokens alone.
 func tokenHint(want, got []byte) string {
 	switch {
 	case bytes.EqualFold(want, got):
@@ -88,7 +89,7 @@ func tokenHint(want, got []byte) string {
 	return ""
 }
 
-// lineHint looks at the lines the two tokens stand on.
+// lineHint compares the lines that the two tokens are on.
 func lineHint(want, got []byte) string {
 	w, g := label(want), label(got)
 	switch {
@@ -106,7 +107,7 @@ func lineHint(want, got []byte) string {
 	return ""
 }
 
-// label is the beginning of a line like "Case #1:", up to the colon, or empty.
+// label returns the beginning of a line like "Case #1:", up to the colon, or nothing.
 func label(line []byte) []byte {
 	letters, digits := 0, 0
 	for i, c := range line[:min(len(line), 30)] {
@@ -124,7 +125,7 @@ func label(line []byte) []byte {
 	return nil
 }
 
-// lineAround is the line that position i is on, without blanks at its ends.
+// lineAround returns the line that contains position i, without spaces at its ends.
 func lineAround(text []byte, i int) []byte {
 	start := bytes.LastIndexByte(text[:i], '\n') + 1
 	l := line(text[start:])

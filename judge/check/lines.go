@@ -6,27 +6,27 @@ import (
 	"math"
 )
 
-// ErrEnd says that the answer ends where there should be more of it.
+// ErrEnd says that the output ends where there should be more of it.
 var ErrEnd = errors.New("the answer ends here")
 
-// Lines hands out an answer piece by piece, to a Go checker that reads its own
-// share and leaves the rest to the next case. White space between pieces, blank
-// lines too, is passed over.
+// Lines reads an output piece by piece, for a Go checker that reads its own share and
+// leaves the rest to the next case. It skips white space between pieces, including
+// blank lines.
 type Lines struct {
 	text   []byte // what is left
 	number int    // the line text begins on
 	last   int    // the line the last piece stood on
 }
 
-// NewLines reads got from its beginning.
+// NewLines returns Lines that read got from its beginning.
 func NewLines(got []byte) *Lines { return &Lines{text: got, number: 1, last: 1} }
 
-// Number is the line, from 1, of the piece handed out last, or of the end of the
-// answer once a piece was asked for in vain.
+// Number returns the line, from 1, of the last piece read, or of the end of the output
+// once a read has failed there.
 func (l *Lines) Number() int { return l.last }
 
-// Token hands out the next token; ok is false at the end. The bytes belong to
-// the answer and may not be written.
+// Token returns the next token; ok is false at the end. The bytes belong to the output
+// and must not be modified.
 func (l *Lines) Token() (text []byte, ok bool) {
 	l.skip()
 	n := len(token(l.text))
@@ -34,8 +34,8 @@ func (l *Lines) Token() (text []byte, ok bool) {
 	return text, n > 0
 }
 
-// Line hands out the next line that is not blank, or what is left of the one
-// tokens were taken from, without blanks at its ends; ok is false at the end.
+// Line returns the next line that is not blank, or the rest of the line that tokens
+// were taken from, without spaces at its ends; ok is false at the end.
 func (l *Lines) Line() (text []byte, ok bool) {
 	l.skip()
 	text = line(l.text)
@@ -44,9 +44,9 @@ func (l *Lines) Line() (text []byte, ok bool) {
 	return text[:len(text):len(text)], len(text) > 0
 }
 
-// Int hands out the next token as a number from least to most. It must be
-// written in the only usual way: no plus, no leading zeros, no -0. Its errors
-// name no line; ErrEnd is the one at the end.
+// Int returns the next token as a number from least to most. It must be in its shortest
+// form: no plus, no leading zeros, no -0. The errors name no line; at the end the error
+// is ErrEnd.
 func (l *Lines) Int(least, most int64) (int64, error) {
 	text, ok := l.Token()
 	if !ok {
@@ -62,8 +62,8 @@ func (l *Lines) Int(least, most int64) (int64, error) {
 	return n, nil
 }
 
-// End is called after the last case: it gives nil if only white space is left.
-// The Offset of the Difference is for the caller, who knows want, to fill in.
+// End returns nil if only white space is left; call it after the last case. The caller,
+// who knows want, sets the Offset of the Difference.
 func (l *Lines) End() *Difference {
 	text, ok := l.Token()
 	if !ok {
@@ -72,7 +72,7 @@ func (l *Lines) End() *Difference {
 	return &Difference{Kind: Extra, Got: cut(text), Line: l.last}
 }
 
-// skip passes over white space and counts lines.
+// skip skips white space and counts lines.
 func (l *Lines) skip() {
 	i := 0
 	for ; i < len(l.text) && space(l.text[i]); i++ {
@@ -83,7 +83,7 @@ func (l *Lines) skip() {
 	l.text, l.last = l.text[i:], l.number
 }
 
-// whole64 reads a decimal number in its shortest writing.
+// whole64 parses a decimal number in its shortest form.
 func whole64(text []byte) (n int64, ok bool) {
 	digits := text
 	if len(text) > 1 && text[0] == '-' {
@@ -92,7 +92,7 @@ func whole64(text []byte) (n int64, ok bool) {
 	if len(digits) == 0 || digits[0] == '0' && len(text) > 1 {
 		return 0, false
 	}
-	// Counting below zero reaches the least int64, too.
+	// Counting down from zero also reaches the least int64.
 	for _, c := range digits {
 		d := int64(c) - '0'
 		if d < 0 || d > 9 || n < (math.MinInt64+d)/10 {

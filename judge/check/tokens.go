@@ -16,7 +16,7 @@ func Tokens(want, got []byte) *Difference {
 	return tokenDifference(kind, want, got, i, j)
 }
 
-// tokenDifference tells of the tokens at i in want and j in got.
+// tokenDifference describes the tokens at i in want and j in got.
 func tokenDifference(kind Kind, want, got []byte, i, j int) *Difference {
 	d := &Difference{Kind: kind, Offset: i, Line: 1 + bytes.Count(got[:j], newline)}
 	switch kind {
@@ -35,13 +35,13 @@ func tokenDifference(kind Kind, want, got []byte, i, j int) *Difference {
 
 var newline = []byte{'\n'}
 
-// first finds where the first tokens that differ begin, i in want and j in got.
+// first finds where the first tokens that differ begin: i in want and j in got.
 //
-// It runs along what the two have in common, white space or not, and looks at
-// tokens only where the bytes part, so equal stretches cost next to nothing.
-// Before each round i and j either both stand at the beginning of a token (or
-// of everything, or at an end), or one has only white space before it, and so
-// every token that a run begins in begins with the run in both.
+// It follows what the two have in common, white space or not, and looks at tokens only
+// where the bytes differ, so equal stretches cost next to nothing. Before each round,
+// either i and j are both at the beginning of a token (or of everything, or at an end),
+// or one has only white space before it. So every token that begins in an equal stretch
+// begins with it in both.
 func first(want, got []byte) (kind Kind, i, j int, differ bool) {
 	for {
 		n := common(want[i:], got[j:])
@@ -65,7 +65,8 @@ func first(want, got []byte) (kind Kind, i, j int, differ bool) {
 	}
 }
 
-// common is the length of the longest common prefix, eight bytes at a time.
+// common returns the length of the longest common prefix, comparing eight bytes at a
+// time.
 func common(a, b []byte) int {
 	n := min(len(a), len(b))
 	a, b = a[:n], b[:n]
@@ -82,7 +83,7 @@ func common(a, b []byte) int {
 	return i
 }
 
-// behind is the length of the token that text ends within.
+// behind returns the length of the unfinished token at the end of text.
 func behind(text []byte) int {
 	n := 0
 	for n < len(text) && !space(text[len(text)-1-n]) {
@@ -98,7 +99,7 @@ func skip(text []byte, i int) int {
 	return i
 }
 
-// token is the token at the beginning of text.
+// token returns the token at the beginning of text.
 func token(text []byte) []byte {
 	n := 0
 	for n < len(text) && !space(text[n]) {

@@ -2,16 +2,16 @@ package check
 
 import "bytes"
 
-// unordered compares lines that may stand in any order. A line is its tokens;
-// blank lines are passed over.
+// unordered returns a comparer that compares lines in any order. A line is its tokens;
+// blank lines are skipped.
 //
-// The lines of want up to each of ends, offsets into it that rise, are a group,
-// usually the answer to a case; those after the last of them are one, too. A group
-// takes as many lines of got as it has itself, and only their order is free, so
-// without ends all lines are one group.
+// The ends are ascending offsets into want. The lines of want up to each of them form a
+// group, usually the answer to a case; the lines after the last form one, too. A group
+// takes as many lines of got as it has itself, and only their order is free. Without
+// ends, all lines form one group.
 //
-// The Difference is the first line of got that its group does not want, or does
-// not want again, against the first line of want that the group did not get.
+// The Difference pairs the first line of got that its group does not want, or does not
+// want again, with the first line of want that the group did not get.
 func unordered(ends ...int) comparer {
 	return func(want, got []byte) *Difference {
 		w, g := reader{text: want}, reader{text: got}
@@ -49,14 +49,14 @@ func (r row) key() string {
 	return string(bytes.Join(words, []byte{' '}))
 }
 
-// A reader hands out rows.
+// A reader reads rows.
 type reader struct {
 	text []byte
 	at   int // where the next line begins
 	read int // lines before it
 }
 
-// next is the next row that begins before end.
+// next returns the next row that begins before end.
 func (r *reader) next(end int) (row, bool) {
 	for r.at < end {
 		l := line(r.text[r.at:])
@@ -70,7 +70,7 @@ func (r *reader) next(end int) (row, bool) {
 	return row{}, false
 }
 
-// take reads as many rows as are due and wants them to be these.
+// take reads as many rows as are due and compares them with these.
 func (r *reader) take(due []row) *Difference {
 	for len(due) > 0 { // usually the order is the same
 		before := *r
@@ -105,7 +105,7 @@ func (r *reader) take(due []row) *Difference {
 	if d == nil {
 		return nil
 	}
-	// Of equal rows the last ones are those that are owed.
+	// Of equal rows, the last ones are still due.
 	for i := len(due) - 1; i >= 0; i-- {
 		if key := due[i].key(); owed[key] > 0 {
 			owed[key]--

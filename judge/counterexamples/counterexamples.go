@@ -1,7 +1,7 @@
-// Package counterexamples stores inputs on which programs failed, a folder a problem,
-// so that later submissions are tried on them first. A counterexample is NAME.in with
-// NAME.ans, what is wanted, and NAME.out, what was printed. NAME is a hash of the input,
-// so that the same input is stored once. The oldest go when there are too many.
+// Package counterexamples stores inputs on which programs failed, one folder a problem,
+// so that later submissions are run on them first. A counterexample is NAME.in with
+// NAME.ans, the expected answer, and NAME.out, the output. NAME is a hash of the input,
+// so each input is stored once. The oldest are removed when there are too many.
 package counterexamples
 
 import (
@@ -22,23 +22,23 @@ import (
 	"grundy/judge/testfiles"
 )
 
-// The inputs of a problem are at most so many, and of so many bytes together.
+// The bounds on the inputs of a problem: their number, and their bytes together.
 const (
 	Most      = 50
 	MostBytes = 16 << 20
 )
 
-// names are those of counterexamples: a folder a problem.
+// names are the patterns of counterexamples: one folder a problem.
 var names = store.Names{".": {`[0-9A-Za-z][0-9A-Za-z_-]*/`}, "*": {`[0-9a-f]{12}\.(?:in|ans|out)`}}
 
 // A Store is a folder of counterexamples of many problems. Several processes may share
 // one.
 type Store struct{ root string }
 
-// In is the store in a folder, which is made when something is put there.
+// In returns the store in a folder, which is created when something is stored.
 func In(root string) Store { return Store{root} }
 
-// Add stores a counterexample of a problem and gives the path of its input.
+// Add stores a counterexample of a problem and returns the path of its input.
 func (s Store) Add(id string, t testfiles.Test) (string, error) {
 	folder, err := store.Own(s.root, names)
 	if err == nil {
@@ -54,8 +54,8 @@ func (s Store) Add(id string, t testfiles.Test) (string, error) {
 	return path, err
 }
 
-// Put puts a counterexample into a folder of somebody's, under a name of its own, and
-// gives the path of its input.
+// Put writes a counterexample into the user's folder, under its own name, and returns
+// the path of its input.
 func Put(dir string, t testfiles.Test) (string, error) {
 	sum := sha256.Sum256(t.Input)
 	t.Name = hex.EncodeToString(sum[:6])
@@ -72,7 +72,7 @@ type entry struct {
 // entries lists a problem's inputs, the newest first.
 func (s Store) entries(id string) (list []entry) {
 	dir := filepath.Join(s.root, id)
-	files, _ := os.ReadDir(dir) // a folder that is not there stores nothing
+	files, _ := os.ReadDir(dir) // a missing folder stores nothing
 	for _, e := range files {
 		base, isInput := strings.CutSuffix(e.Name(), ".in")
 		info, err := e.Info()
@@ -87,8 +87,8 @@ func (s Store) entries(id string) (list []entry) {
 	return list
 }
 
-// forget removes the oldest counterexamples of a problem beyond the bounds, and what
-// was left of one that was not written to its end.
+// forget removes the oldest counterexamples of a problem beyond the bounds, and
+// incomplete ones.
 func (s Store) forget(id string) {
 	folder, err := store.Own(s.root, names)
 	if err != nil {
@@ -103,7 +103,7 @@ func (s Store) forget(id string) {
 			continue
 		}
 		for _, ext := range []string{".in", ".out", ".ans"} {
-			// What another process has removed is gone all the same.
+			// What another process has removed is gone in any case.
 			_ = folder.Remove(path.Join(id, name+ext))
 		}
 	}
@@ -116,8 +116,8 @@ func (s Store) forget(id string) {
 	}
 }
 
-// Inputs are those stored of a problem, the newest first. Tests have a name and an
-// input alone: answers may have changed since.
+// Inputs returns the stored inputs of a problem, the newest first. The tests have only
+// a name and an input: answers may have changed since.
 func (s Store) Inputs(id string) (tests []testfiles.Test, err error) {
 	for i, e := range s.entries(id) {
 		if i == Most {

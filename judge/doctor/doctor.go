@@ -1,7 +1,7 @@
-// Package doctor tells what works on this machine: which promises of the sandbox hold,
-// and which languages do. Both are tried: a part of grundy plays the attacker, and a
-// language works when its compiler takes a good program and that runs to its end, where
-// submissions are judged.
+// Package doctor checks what works on this machine: which promises of the sandbox hold,
+// and which languages work. It tries both. A part of grundy plays the attacker; a
+// language works if its compiler accepts a good program and that program runs to its
+// end where submissions are judged.
 package doctor
 
 import (
@@ -19,13 +19,13 @@ import (
 	"grundy/judge/words"
 )
 
-// A Promise is one that a tier makes.
+// A Promise is one promise of a tier.
 type Promise struct {
 	sandbox.Promise
 	Broken error // what was found; nil: it holds
 }
 
-// Promises tries what the tier of a runner promises.
+// Promises checks what the tier of a runner promises.
 func Promises(ctx context.Context, r sandbox.Runner) (list []Promise) {
 	for _, p := range r.Tier().Promised() {
 		list = append(list, Promise{p, p.Try(ctx, r)})
@@ -33,15 +33,15 @@ func Promises(ctx context.Context, r sandbox.Runner) (list []Promise) {
 	return list
 }
 
-// A Language is one that submissions can be in.
+// A Language is a language of submissions.
 type Language struct {
 	ID, Name string
-	Version  string       // where it works
-	Fault    *fault.Error // why it does not work, and what would do; nil: it works
+	Version  string       // if it works
+	Fault    *fault.Error // why it does not work, with a remedy; nil: it works
 }
 
-// Languages tries all languages of a builder, at once since most of it is waiting for
-// compilers.
+// Languages checks all languages of a builder, side by side, since most of the time is
+// spent waiting for compilers.
 func Languages(ctx context.Context, b *build.Builder, r sandbox.Runner) []Language {
 	languages := b.Languages()
 	list := make([]Language, len(languages))
@@ -64,7 +64,7 @@ func Languages(ctx context.Context, b *build.Builder, r sandbox.Runner) []Langua
 	return list
 }
 
-// inParts is a fault that an error is or wraps, or the error in its parts.
+// inParts returns the fault that an error is or wraps, or the error as its parts.
 func inParts(err error) *fault.Error {
 	var f *fault.Error
 	if errors.As(err, &f) {
@@ -73,13 +73,13 @@ func inParts(err error) *fault.Error {
 	return fault.In(err)
 }
 
-// goodLimits are enough for a good program on a slow machine.
+// goodLimits suffice for a good program on a slow machine.
 var goodLimits = sandbox.Limits{
 	CPU: 10 * time.Second, Wall: time.Minute, Memory: 256 << 20, Output: 1 << 20, Processes: 256,
 }
 
-// tryGood runs a language's good program as submissions are run. That it compiles says
-// little: what the run-time needs may be hidden, or missing.
+// tryGood runs a language's good program as submissions are run. Compiling it proves
+// little: what the run-time needs may be hidden or missing.
 func tryGood(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.Language) error {
 	p, err := b.Good(ctx, l)
 	if err != nil || p == nil {

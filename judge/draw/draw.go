@@ -1,7 +1,7 @@
-// Package draw holds the random choices that plan and stress share: which cases
-// make a file, in which share of answers, and which numbers, lists and words are
-// worth trying. It is pure, and all chance comes from the grammar.Rand it is given:
-// a test made from a seed is the same bytes on every machine.
+// Package draw makes the random choices that plan and stress share: which cases make a
+// file, in which share of answers, and which numbers, lists and words are worth trying.
+// It is pure, and all randomness comes from the given grammar.Rand: a test made from a
+// seed has the same bytes on every machine.
 //
 //	room := &draw.Room{Grammar: g, Bytes: 1 << 20}
 //	file := room.File()
@@ -9,7 +9,7 @@
 //		file.Add(pool.At(i))
 //	}
 //
-// The order in which a function here asks its Rand is part of what it does: to change
+// The order in which a function here calls its Rand is part of its behaviour: changing
 // it changes every test of every seed.
 package draw
 
@@ -19,17 +19,16 @@ import (
 	"grundy/judge/grammar"
 )
 
-// One returns one of a list, each as likely.
+// One returns a random element of a list, each with the same probability.
 func One[T any](r *grammar.Rand, list []T) T { return list[r.Int(0, int64(len(list))-1)] }
 
 // Sign returns 1 or -1.
 func Sign(r *grammar.Rand) int64 { return r.Int(0, 1)*2 - 1 }
 
-// Power returns a power of two, each of those below 2^63 as likely.
+// Power returns a random power of two below 2^63, each with the same probability.
 func Power(r *grammar.Rand) int64 { return 1 << r.Int(0, 62) }
 
-// Named returns, half of the time, one of the values that somebody named as
-// remarkable.
+// Named returns, half of the time, one of the given remarkable values.
 func Named(r *grammar.Rand, values []int64) (v int64, ok bool) {
 	if len(values) == 0 || r.Int(0, 1) != 0 {
 		return 0, false
@@ -37,10 +36,10 @@ func Named(r *grammar.Rand, values []int64) (v int64, ok bool) {
 	return One(r, values), true
 }
 
-// Shares returns the indices of n of the classes, or of all if they are fewer: the
-// classes take turns, in the order of their names from number first on, until one
-// after the other is used up. Both the members of a class and the result are in random
-// order.
+// Shares returns the indices of n of the classes, or of all if they are fewer. The
+// classes take turns, in the order of their names, starting with number first, until
+// all members of a class are used. Both the members of a class and the result are in
+// random order.
 func Shares(r *grammar.Rand, classes []string, n, first int) []int {
 	members := map[string][]int{}
 	var names []string

@@ -6,9 +6,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A Game proposes positions that chance may never meet. Every game.Game is one.
+// A Game proposes positions that random cases may never reach. Every game.Game is one.
 type Game interface {
-	// Losing returns a P-position near a case, and whether the rules know one.
+	// Losing returns a P-position near a case, if the rules know one.
 	Losing(c grammar.Case) (grammar.Case, bool)
 	// Next returns the positions a move away.
 	Next(c grammar.Case) iter.Seq[grammar.Case]
@@ -16,19 +16,19 @@ type Game interface {
 	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
 }
 
-// A Room is what a file may hold: cases of a grammar, in so many bytes.
+// A Room bounds the contents of a file: cases of a grammar, in a number of bytes.
 type Room struct {
 	Grammar *grammar.Grammar
 	Bytes   int64
 }
 
-// framingBytes is more than a count or a terminator takes.
+// framingBytes is more than the bytes of a count or a terminator.
 const framingBytes = 64
 
 // CaseBytes returns how many bytes the cases of a file may have together.
 func (r *Room) CaseBytes() int64 { return r.Bytes - framingBytes }
 
-// Holds returns the bytes of a case, and whether a file has room for it alone.
+// Holds returns the bytes of a case, and reports whether a file has room for it alone.
 func (r *Room) Holds(c grammar.Case) (bytes int64, ok bool) {
 	bytes = c.Bytes()
 	return bytes, bytes <= r.CaseBytes() && r.Grammar.Fits(r.Grammar.NewCases(), c)
@@ -96,12 +96,12 @@ type File struct {
 // File returns an empty file.
 func (r *Room) File() *File { return &File{Cases: r.Grammar.NewCases(), room: r} }
 
-// Add puts a case into the file and reports whether there was room. There always is
-// for the first: a file without a case is no test, so whoever draws that one sees to
-// its size.
+// Add adds a case to the file and reports whether there was room. There always is for
+// the first: a file without a case is not a test, so the caller checks the size of that
+// one.
 func (f *File) Add(c grammar.Case) bool { return f.AddSized(c, c.Bytes()) }
 
-// AddSized is Add for a case that is known to print as n bytes.
+// AddSized is like Add, for a case that prints as n bytes.
 func (f *File) AddSized(c grammar.Case, n int64) bool {
 	if f.Cases.Len() > 0 && (f.bytes+n > f.room.CaseBytes() || !f.room.Grammar.Fits(f.Cases, c)) {
 		return false

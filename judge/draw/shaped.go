@@ -2,19 +2,19 @@ package draw
 
 import "grundy/judge/grammar"
 
-// One in so many lists of random cases has small numbers, of large cases every other:
-// there are few of these.
+// The share of lists with small numbers: one in this many lists of random cases, and
+// every other list of large cases, of which there are few.
 const (
 	SomeLists = 8
 	ManyLists = 2
 )
 
 // Shaped returns a chooser whose words have, half of the time, a shape that programs
-// treat apart and chance never meets once words are long: one letter throughout, a
-// palindrome, a word that repeats itself, or all but one or a few letters of these.
-// Lengths and first letters are those of ch. Of its lists one in so many has small
-// numbers, half of these but for one, anywhere: chance puts what matters of a long
-// list among its first.
+// treat specially and that long random words never have: one letter throughout, a
+// palindrome, a word that repeats itself, or one of these except for one or a few
+// letters. Lengths and first letters are those of ch. One in the given number of its
+// lists has small numbers; half of these have one large number, anywhere: in random
+// lists, the numbers that matter are among the first.
 func Shaped(ch grammar.Chooser, r *grammar.Rand, lists int64) grammar.Chooser {
 	return &shaped{Chooser: ch, r: r, lists: lists}
 }
@@ -29,10 +29,10 @@ type shaped struct {
 	n     int     // letters it will have
 	shape shape
 	every int // letters after which a word repeats itself
-	odd   int // one letter in so many is any
+	odd   int // one letter in this many is arbitrary
 }
 
-// A shape says which earlier letter the next one takes after.
+// A shape determines which earlier letter the next one equals.
 type shape int
 
 const (
@@ -52,7 +52,7 @@ func (s *shaped) Length(f *grammar.Field, lo, hi int64) int64 {
 	return n
 }
 
-// begin decides on the shape of a word of n letters.
+// begin chooses the shape of a word of n letters.
 func (s *shaped) begin(n int) {
 	s.word, s.n, s.shape, s.odd = s.word[:0], n, plain, 0
 	if n < 2 || s.r.Int(0, 1) == 0 {
@@ -80,17 +80,17 @@ func (s *shaped) Value(f *grammar.Field, lo, hi int64) int64 {
 	return v
 }
 
-// An outlier is where a number stands out in the list that is being chosen, if its
-// numbers are small.
+// An outlier is the place at which a number stands out in the list that is being
+// chosen, if its numbers are small.
 type outlier struct {
 	field *grammar.Field
 	count int64 // the counter chosen last, most likely that of the list
 	i     int64 // numbers chosen so far
 	great int64 // the number that stands out, or -1
-	span  int64 // by which the others pass their bound at most, or -1
+	span  int64 // how far the others exceed their bound at most, or -1
 }
 
-// number chooses a number, and begins a list where one begins.
+// number chooses a number; if a list begins here, it begins the list.
 func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
 	l := &s.list
 	if !f.List || f.Kind != grammar.Int {
@@ -111,7 +111,7 @@ func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
 	return s.Chooser.Value(f, lo, hi)
 }
 
-// beginList decides whether the numbers of a list are small, and how small.
+// beginList chooses whether the numbers of a list are small, and how small.
 func (s *shaped) beginList(f *grammar.Field) {
 	l := &s.list
 	*l = outlier{field: f, count: l.count, great: -1, span: -1}
@@ -126,7 +126,7 @@ func (s *shaped) beginList(f *grammar.Field) {
 	}
 }
 
-// like returns the letter that letter i takes after, or -1.
+// like returns the letter that letter i equals, or -1.
 func (s *shaped) like(i int) int {
 	switch {
 	case i == 0:

@@ -1,8 +1,8 @@
-// Package explain says by the rules of a game why a position is won or lost: which
-// moves win, what becomes of the move that a program made, how play goes on from there.
+// Package explain explains by the rules of a game why a position is won or lost: which
+// moves win, what follows from the move that a program made, and how play continues.
 //
-// What the rules say are data, Facts and the plies of a Line; their words, English
-// (en) and Chinese (zh), are here, too. Nothing is printed.
+// What the rules say is data: Facts, and the plies of a Line. The package also has the
+// sentences for them in English (en) and Chinese (zh). It prints nothing.
 //
 //	(1, 2, 3) is a P-position: every move loses, so the second player wins.
 package explain
@@ -20,8 +20,8 @@ import (
 // longestAnswer is the most bytes of a printed answer that are quoted.
 const longestAnswer = 40
 
-// Words say in the game's terms why what a program printed for the position is wrong;
-// they are empty where the rules cannot say.
+// Words explains in the game's terms why the program's answer for the position is
+// wrong. It is empty if the rules cannot say.
 func Words(f *report.Facts, printed, lang string) string {
 	t := teller{lang}
 	position := Position(strings.TrimSpace(f.Position), lang)
@@ -30,7 +30,7 @@ func Words(f *report.Facts, printed, lang string) string {
 	case f.Best != nil:
 		s = t.say("score", position, Position(f.Best.After, lang), f.Score)
 	case f.Class == game.N && len(f.Wins) == 0:
-		return "" // won by a rule of the end, not by a move
+		return "" // won by a rule about the end, not by a move
 	case f.Class == game.N && f.Counted:
 		s = t.say("count", position, len(f.Wins), t.allWinning(f.Wins))
 	case f.Class == game.N:
@@ -48,7 +48,7 @@ func Words(f *report.Facts, printed, lang string) string {
 	return s
 }
 
-// A teller tells in one language.
+// A teller writes sentences in one language.
 type teller struct{ lang string }
 
 // say fills in a phrase.
@@ -56,7 +56,7 @@ func (t teller) say(key string, args ...any) string {
 	return fmt.Sprintf(words.In(phrases, key, t.lang), args...)
 }
 
-// played says what becomes of the move that the program printed.
+// played describes what follows from the move that the program printed.
 func (t teller) played(m *report.Played) string {
 	switch {
 	case m.Class == game.P:
@@ -67,8 +67,8 @@ func (t teller) played(m *report.Played) string {
 	return ""
 }
 
-// moved tells of a move by the position after it, or, where that is too long to be
-// compared by eye, by what it takes from which heap.
+// moved describes a move by the position after it or, if that is too long to compare by
+// eye, by what it takes from which heap.
 func (t teller) moved(to, take string, m game.Move) string {
 	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
 		return t.say(take, m.Heap+1, m.Take)
@@ -76,10 +76,10 @@ func (t teller) moved(to, take string, m game.Move) string {
 	return t.say(to, Position(m.After, t.lang))
 }
 
-// movesNamed is how many winning moves are told one by one.
+// movesNamed is how many winning moves are listed.
 const movesNamed = 8
 
-// allWinning lists winning moves, those to the same position as one.
+// allWinning lists winning moves; moves to the same position count as one.
 func (t teller) allWinning(wins []game.Move) string {
 	var names []string
 	times := map[string]int{}

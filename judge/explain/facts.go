@@ -13,19 +13,19 @@ import (
 	"grundy/judge/spec"
 )
 
-// MostInput is the most bytes of an input that the rules are asked about.
+// MostInput is the most bytes of an input that is explained.
 const MostInput = 1000
 
-// The rules look at factsBudget moves and positions; beyond these sums of heaps have
-// their theory.
+// The rules examine at most factsBudget moves and positions; for larger positions, sums
+// of heaps have their theory.
 const (
 	factsBudget = 1_000_000
 	factsTime   = 10 * time.Second
 )
 
-// Facts are what the rules say of a case and of what a program printed; nil when they
-// cannot say within the budget, or contradict the wanted answer, as they may where that
-// is the user's.
+// Facts returns what the rules say about a case and about a program's output. It is nil
+// if they cannot say within the budget, or contradict the expected answer, as may
+// happen with a user's own answer.
 func Facts(p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte) *report.Facts {
 	if p.Game == nil {
 		return nil
@@ -33,7 +33,7 @@ func Facts(p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte
 	ctx, stop := context.WithTimeout(context.Background(), factsTime)
 	defer stop()
 	facts, err := plan.Within(ctx, func() (*report.Facts, error) { return ask(p, c, wanted, got), nil })
-	if err != nil { // rules that panic, or never end, are for lint to tell of
+	if err != nil { // lint reports rules that panic or never end
 		return nil
 	}
 	return facts
@@ -42,7 +42,7 @@ func Facts(p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte
 func ask(p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte) *report.Facts {
 	o := game.Explainer(p.Game, factsBudget)
 	if _, err := o.Score(c); err == nil && wanted.Side == grammar.Unknown {
-		return scoreFacts(o, c, wanted) // a number of points: who wins is not the question
+		return scoreFacts(o, c, wanted) // a number of points: the question is not who wins
 	}
 	class, err := o.Class(c)
 	if err != nil || o.Agrees(c, wanted) != nil {
@@ -60,7 +60,7 @@ func ask(p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte) 
 	return f
 }
 
-// scoreFacts name the best move, where the rules are asked for a score.
+// scoreFacts returns the best move, if the problem asks for a score.
 func scoreFacts(o game.Oracle, c grammar.Case, wanted grammar.Answer) *report.Facts {
 	chooser, ok := o.(game.Chooser)
 	if !ok || o.Agrees(c, wanted) != nil {
@@ -73,8 +73,8 @@ func scoreFacts(o game.Oracle, c grammar.Case, wanted grammar.Answer) *report.Fa
 	return &report.Facts{Position: o.Position(c), Best: &best, Score: worth}
 }
 
-// played is the move that a program printed, where the problem asks for one in a
-// sum of heaps and prints the heaps after it; nil when what it printed is no move.
+// played returns the move that a program printed, if the problem asks for one in a sum
+// of heaps and prints the heaps after it; it is nil if the output is not a move.
 func played(p *problem.Problem, o game.Oracle, c grammar.Case, got []byte) *report.Played {
 	declared := p.Spec.Game
 	if declared == nil || declared.Answer.Value != string(game.Printed) || declared.Take.Value != "any" {
@@ -103,7 +103,8 @@ func played(p *problem.Problem, o game.Oracle, c grammar.Case, got []byte) *repo
 	return played
 }
 
-// moved is the case after a move to the given heaps; false when that is no move.
+// moved returns the case after a move to the given heaps, or false if that is not a
+// move.
 func moved(p *problem.Problem, c grammar.Case, heaps []int64) (after grammar.Case, ok bool) {
 	moves := 0
 	for _, name := range p.Spec.Game.Heaps {
@@ -126,7 +127,7 @@ func moved(p *problem.Problem, c grammar.Case, heaps []int64) (after grammar.Cas
 	return after, moves == 1 && len(heaps) == 0
 }
 
-// heapsIn are the values of the list of an answer.
+// heapsIn returns the values of the list in an answer.
 func heapsIn(items []spec.Item, a grammar.Answer) []int64 {
 	for _, it := range items {
 		for _, f := range it.Fields {

@@ -9,7 +9,7 @@ import (
 	"grundy/judge/words"
 )
 
-// headlines say what kind of counterexample it is, English and Chinese.
+// headlines describe the kinds of counterexamples, in English and Chinese.
 var headlines = map[string][2]string{
 	"first":      {"It fails on the smallest case there is:", "在最小的数据上就出错："},
 	"smallest 1": {"The smallest case on which it fails (the one smaller case passes):", "出错的最小数据（唯一更小的一组通过）："},
@@ -34,7 +34,7 @@ var headlines = map[string][2]string{
 	"from test": {"from test %s", "取自测试点 %s"},
 }
 
-// Unsteady is a line on a program that does not fail each time, or nothing.
+// Unsteady returns a line about a program that does not fail each time, or nothing.
 func Unsteady(runs, fails int, lang string) string {
 	if fails == runs {
 		return ""
@@ -42,7 +42,8 @@ func Unsteady(runs, fails int, lang string) string {
 	return fmt.Sprintf(words.In(headlines, "some runs", lang)+"\n", fails, runs)
 }
 
-// Headline says what kind of counterexample it is, English or with lang zh Chinese.
+// Headline describes the kind of a counterexample, in English or, if lang is zh, in
+// Chinese.
 func Headline(ex *report.Counterexample, lang string) string {
 	say := func(key string, args ...any) string { return fmt.Sprintf(words.In(headlines, key, lang), args...) }
 	where := say("at test", ex.Test)
@@ -80,8 +81,8 @@ func Headline(ex *report.Counterexample, lang string) string {
 	return say("fails", where)
 }
 
-// Whole is the command that writes the whole of a counterexample which reports show
-// in part; empty where they show it all, or no command does.
+// Whole returns the command that writes all of a counterexample which reports show in
+// part. It is empty if they show it all, or there is no such command.
 func Whole(r *report.Report) string {
 	ex := r.Counterexample
 	if len(ex.Input) <= 1000 || ex.Test == "" || !generated(r, ex.Test) {
@@ -90,7 +91,7 @@ func Whole(r *report.Report) string {
 	return fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.ID, r.Seed, ex.Test)
 }
 
-// generated tells whether a test is one that gen writes.
+// generated reports whether gen writes a test.
 func generated(r *report.Report, test string) bool {
 	i := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Name == test })
 	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != plan.Stored

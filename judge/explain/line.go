@@ -11,15 +11,15 @@ import (
 )
 
 // A line of play shows why a position is won or lost: the winner's moves win, the
-// loser's are any.
+// loser's are arbitrary.
 const (
 	playBudget = 200_000 // of the oracle, for a whole line
 	playMoves  = 6
 	winsTried  = 32 // winning moves tried for one that leads to a case
 )
 
-// Line is a line of play from the case of an input. It is nil where the facts do not
-// say who wins there, and ends early where a position is no input of the problem.
+// Line returns a line of play from the case of an input. It is nil if the facts do not
+// say who wins there, and ends early at a position that is not an input of the problem.
 func Line(p *problem.Problem, input []byte, facts *report.Facts) []report.Ply {
 	if facts == nil || facts.Class == 0 || p.Game == nil {
 		return nil
@@ -33,13 +33,13 @@ func Line(p *problem.Problem, input []byte, facts *report.Facts) []report.Ply {
 	line, err := plan.Within(ctx, func() ([]report.Ply, error) {
 		return playOn(p, game.Explainer(p.Game, playBudget), cases.At(0)), nil
 	})
-	if err != nil || len(line) < 2 { // rules that panic are for lint to tell of
+	if err != nil || len(line) < 2 { // lint reports rules that panic
 		return nil
 	}
 	return line
 }
 
-// playOn plays on from a case.
+// playOn continues play from a case.
 func playOn(p *problem.Problem, o game.Oracle, c grammar.Case) (line []report.Ply) {
 	for len(line) <= playMoves {
 		class, err := o.Class(c)
@@ -52,7 +52,7 @@ func playOn(p *problem.Problem, o game.Oracle, c grammar.Case) (line []report.Pl
 			c = next
 			continue
 		}
-		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // to where no input is
+		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // they lead to no input
 			line = append(line, report.Ply{Position: wins[0].After, Class: game.P})
 		}
 		return line
@@ -60,8 +60,8 @@ func playOn(p *problem.Problem, o game.Oracle, c grammar.Case) (line []report.Pl
 	return line
 }
 
-// follow is the case after a move: a winning one, or, where there is none, the
-// first.
+// follow returns the case after a winning move or, if there is none, after the first
+// move.
 func follow(p *problem.Problem, o game.Oracle, c grammar.Case, class game.Class) (grammar.Case, bool) {
 	if class != game.N {
 		for next := range p.Game.Next(c) {
@@ -77,7 +77,7 @@ func follow(p *problem.Problem, o game.Oracle, c grammar.Case, class game.Class)
 	return c, false
 }
 
-// heapsOf are the heaps of a declared game.
+// heapsOf returns the heaps of a declared game.
 func heapsOf(p *problem.Problem, c grammar.Case) (heaps []int64) {
 	if p.Spec.Game == nil {
 		return nil

@@ -2,8 +2,8 @@ package explain
 
 import "strings"
 
-// phrases are the sentences of explanations, with the position, the class, a
-// winning move and the program's answer filled in.
+// phrases are the sentences of explanations, with places for the position, the class, a
+// winning move and the program's answer.
 var phrases = map[string][2]string{
 	"P":     {"%s is a P-position: every move loses, so the second player wins.", "%s 是 P 态（先手必败）：无论怎样走，后手都能获胜。"},
 	"N":     {"%s is an N-position: %s wins.", "%s 是 N 态（先手必胜）：%s即可获胜。"},
@@ -20,8 +20,8 @@ var phrases = map[string][2]string{
 	"comma": {", ", "、"},
 }
 
-// positionWords are the words in which rules show positions, with the Chinese for
-// them; what else rules write of positions are signs.
+// positionWords are the words that rules use in the names of positions, each with its
+// Chinese translation; the rest of a name is symbols.
 var positionWords = []string{
 	" (mixed)", "（混合进攻后）", " (infantry)", "（步兵进攻后）", " (cavalry)", "（骑兵进攻后）", // cf1312f
 	" and piles that cannot be split", " 及不可再分的堆", "piles that cannot be split", "不可再分的堆", // hdu4388
@@ -34,14 +34,15 @@ var positionWords = []string{
 
 var inChinese = strings.NewReplacer(positionWords...)
 
-// Of a long position longPosition letters are shown, and so many of its end.
+// A long position is shown by its first longPosition letters and a number of its last.
 const (
 	longPosition = 80
 	positionEnd  = 16
 )
 
-// Position is the name of a position, as an oracle gives it, in a language: one that
-// can be seen, even that of the empty word; of a long one the beginning and the end.
+// Position returns the name of a position, as an oracle gives it, in a language. The
+// name is visible even for the empty word; a long one is shortened to its beginning and
+// end.
 func Position(name, lang string) string {
 	if name == "" {
 		return `""`

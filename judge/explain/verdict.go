@@ -17,11 +17,11 @@ var verdictWords = map[report.Verdict][2]string{
 	report.CE:  {"does not compile", "编译错误"},
 }
 
-// waits is said of a program that is stopped by the clock and used no time.
+// waits describes a program that was stopped by the clock and used no CPU time.
 var waits = [2]string{"waits and does not end", "一直等待，没有结束"}
 
-// Verdict is a verdict in words, English or with lang zh Chinese. A program that waits
-// is not too slow; ex may be nil.
+// Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. A
+// program that waits is not called too slow; ex may be nil.
 func Verdict(v report.Verdict, ex *report.Counterexample, lang string) string {
 	switch {
 	case v != report.TLE || ex == nil || !ex.Waits:
@@ -32,8 +32,8 @@ func Verdict(v report.Verdict, ex *report.Counterexample, lang string) string {
 	return waits[0]
 }
 
-// Why says in the game's terms why the answer to a counterexample is wrong; nothing
-// where the rules cannot say.
+// Why explains in the game's terms why the answer to a counterexample is wrong. It is
+// empty if the rules cannot say.
 func Why(ex *report.Counterexample, lang string) string {
 	if ex.Facts == nil || ex.Verdict != report.WA {
 		return ""

@@ -1,6 +1,6 @@
-// Package fault holds the error that reaches the user, in the three parts that
-// every error has: where, what is wrong, and what would do. What reports need of
-// them they take from the parts; no text is ever taken apart.
+// Package fault defines the error that reaches the user. It has the three parts that
+// every error has: where, what is wrong, and a remedy. Reports use the parts; no text
+// is ever parsed for them.
 //
 //	--memory: "64 stones" is no size; give it as 64MiB
 package fault
@@ -11,16 +11,16 @@ import (
 	"strings"
 )
 
-// An Error is one fault. Place and Remedy are empty where there is none to name.
+// An Error is one fault. Place and Remedy may be empty.
 type Error struct {
 	Place, What, Remedy string
-	Err                 error // behind it, for errors.Is and errors.As; may be nil
+	Err                 error // the cause, for errors.Is and errors.As; may be nil
 }
 
-// New makes an error of its parts.
+// New returns an error with the given parts.
 func New(place, what, remedy string) *Error { return &Error{Place: place, What: what, Remedy: remedy} }
 
-// Error gives "place: what; what would do".
+// Error returns "place: what; remedy".
 func (e *Error) Error() string {
 	s := e.What
 	if e.Place != "" {
@@ -32,10 +32,10 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Unwrap gives the error behind it.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Fault is the error itself: what else has the three parts, gives one, too.
+// Fault returns the error itself; other errors with the three parts return one, too.
 func (e *Error) Fault() *Error { return e }
 
 // A Part is an error that knows its parts.
@@ -44,8 +44,8 @@ type Part interface {
 	Fault() *Error
 }
 
-// At puts a place before an error and keeps its parts: "a.yaml: --take: …" has the
-// place "a.yaml: --take". It is nil for nil.
+// At puts a place before an error and preserves its parts: "a.yaml: --take: …" has the
+// place "a.yaml: --take". It returns nil for nil.
 func At(place string, err error) error {
 	if err == nil {
 		return nil
@@ -64,8 +64,8 @@ func joint(place string) string {
 	return ": "
 }
 
-// In is an error in its parts: those of the Part it is or wraps, with what was
-// said around it before the place; or its words alone.
+// In returns an error as its parts: those of the Part that it is or wraps, with the
+// text around it before the place; or, without a Part, its text alone.
 func In(err error) *Error {
 	var p Part
 	if !errors.As(err, &p) {
@@ -73,7 +73,7 @@ func In(err error) *Error {
 	}
 	e := *p.Fault()
 	around, inner := err.Error(), p.Error()
-	// What wraps with %w mostly writes "more: " before it.
+	// An error that wraps with %w mostly writes "more: " before it.
 	if before := len(around) - len(inner); before > 2 && around[before:] == inner && around[before-2:before] == ": " {
 		e.Place = around[:before-2] + joint(e.Place) + e.Place
 	} else if around != inner {
@@ -82,10 +82,11 @@ func In(err error) *Error {
 	return &e
 }
 
-// Errorf makes an error of a format of the usual form, "place: what; what would do",
-// with the arguments of fmt.Errorf. The parts are those of the format, whatever the
-// arguments say: a place is one word of it, and a remedy follows its last semicolon.
-// Where a place alone stands before %w, the parts are those of what is wrapped.
+// Errorf returns an error from a format of the usual form, "place: what; remedy", with
+// the arguments of fmt.Errorf. The parts are those of the format, whatever the
+// arguments contain: a place is one word of it, and a remedy follows its last
+// semicolon. If only a place precedes %w, the other parts are those of the wrapped
+// error.
 func Errorf(format string, args ...any) *Error {
 	whole := fmt.Errorf(format, args...)
 	e := &Error{What: whole.Error()}
@@ -93,7 +94,7 @@ func Errorf(format string, args ...any) *Error {
 		e.Err = whole
 	}
 	if strings.Contains(format, "%[") || strings.Contains(format, "*") {
-		return e // arguments out of order: not for parts
+		return e // arguments out of order: the format has no parts
 	}
 	fill := func(part string) string {
 		n := min(verbs(part), len(args))
@@ -118,7 +119,7 @@ func Errorf(format string, args ...any) *Error {
 	return e
 }
 
-// wrapped is the error that is all there is after the place.
+// wrapped returns the error that is everything after the place.
 func wrapped(rest string, args []any) (err error, ok bool) {
 	if rest == "%w" && len(args) == 1 {
 		err, ok = args[0].(error)
@@ -126,7 +127,7 @@ func wrapped(rest string, args []any) (err error, ok bool) {
 	return err, ok
 }
 
-// between is what stands between two places.
+// between returns the separator of two places.
 func between(a, b string) string {
 	if a == "" {
 		return ""
@@ -134,15 +135,16 @@ func between(a, b string) string {
 	return joint(b)
 }
 
-// Guard, deferred, makes a panic in the Go code of a problem an error. Its rules and
-// its reference are made for one spec, and another may lack a field they ask for.
+// Guard, when deferred, turns a panic in the Go code of a problem into an error. Its
+// rules and its reference are made for one spec, and another may lack a field they
+// need.
 func Guard(err *error, id string) {
 	if r := recover(); r != nil {
 		*err = Panicked(id, r)
 	}
 }
 
-// Panicked is the error that a panic of a problem's Go code becomes.
+// Panicked returns the error for a panic of a problem's Go code.
 func Panicked(id string, value any) error {
 	return &Error{
 		Place: id, What: fmt.Sprintf("the problem's Go code panics: %v", value),
@@ -150,7 +152,7 @@ func Panicked(id string, value any) error {
 	}
 }
 
-// verbs counts the arguments that a format takes.
+// verbs counts the arguments that a format uses.
 func verbs(format string) int {
 	format = strings.ReplaceAll(format, "%%", "")
 	return strings.Count(format, "%")

@@ -7,13 +7,13 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Each makes a Game of rules under which a case asks who wins from several
-// positions: starts lists them, and print gives the answer wanted, with its
-// newlines, from their classes. Start of the rules is not asked.
+// Each returns a Game for rules under which a case asks who wins from several
+// positions: starts lists them, and print returns the expected answer, with its
+// newlines, from their classes. The Start of the rules is not used.
 //
-// The facts of a case are those of its position where it asks of one, as the
-// smallest cases do; of several, the oracle knows whether an answer Agrees, and no
-// more.
+// If a case asks about one position, as the smallest cases do, its facts are those of
+// the position. For several positions, the oracle only knows whether an answer agrees
+// (Agrees).
 func Each[S comparable](r Rules[S], starts func(c grammar.Case) []S, print func(c grammar.Case, classes []Class) string) Game {
 	r.Start = func(c grammar.Case) S { return starts(c)[0] }
 	return each[S]{Of(r).(rules[S]), starts, print}
@@ -25,7 +25,7 @@ type each[S comparable] struct {
 	print  func(c grammar.Case, classes []Class) string
 }
 
-// Next knows no cases: a move is made from one of the positions asked of.
+// Next yields no cases: a move is made from one of the positions asked about.
 func (e each[S]) Next(grammar.Case) iter.Seq[grammar.Case] { return func(func(grammar.Case) bool) {} }
 
 func (e each[S]) Oracle(budget int) Oracle {
@@ -37,7 +37,7 @@ type eachOracle[S comparable] struct {
 	e each[S]
 }
 
-// only complains where a case asks of more than one position.
+// only returns an error if a case asks about more than one position.
 func (o *eachOracle[S]) only(c grammar.Case) error {
 	if n := len(o.e.starts(c)); n != 1 {
 		return fmt.Errorf("the case asks of %d positions, and this is to be known of one", n)

@@ -1,10 +1,10 @@
-// Package game turns rules into facts: who wins a position, by which moves, what
-// its Grundy value is. Rules are a sum of heaps declared in the spec, or Go.
+// Package game derives facts from rules: who wins a position, by which moves, and what
+// its Grundy value is. The rules are a sum of heaps declared in the spec, or Go code.
 //
-// The facts come from the oracle, which is too simple to be wrong: it searches
-// whole positions by the rules, with no xor, no Grundy values of parts and no
-// closed form, and shares nothing with any reference. It is slow and only ever
-// asked about small positions, within a budget.
+// The facts come from the oracle, which is too simple to be wrong: it searches whole
+// positions by the rules, with no xor, no Grundy values of parts and no closed form,
+// and shares no code with any reference. It is slow and only used for small positions,
+// within a budget.
 //
 //	P-position: the player who moved last wins (every move loses).
 //	N-position: the player to move wins.
@@ -22,7 +22,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Class is the outcome class of a position.
+// A Class is the outcome class of a position.
 type Class byte
 
 // The outcome classes.
@@ -54,47 +54,47 @@ type Move struct {
 
 // A Game is the rules of a problem, whatever its positions are made of.
 type Game interface {
-	// Oracle starts a search that looks at most budget moves and positions in all,
-	// one of many heaps counting as several. It remembers what it found, and is
-	// not safe for concurrent use.
+	// Oracle returns a search that examines at most budget moves and positions in all;
+	// one with many heaps counts as several. It remembers what it found, and is not
+	// safe for concurrent use.
 	Oracle(budget int) Oracle
-	// Losing changes a case so that it is likely a P-position, for tests that
-	// would meet none by chance; false when the rules give no quick way. It is a
-	// suggestion: whoever needs to know asks the reference.
+	// Losing changes a case so that it is probably a P-position, for tests in which
+	// random cases would contain none; it returns false if the rules know no quick way.
+	// The result is a suggestion: only the reference decides.
 	Losing(c grammar.Case) (grammar.Case, bool)
-	// Subtle gives positions, P-positions above all, that arithmetic which is not
-	// exact takes for others, the worst first: those where an irrational bound comes
-	// nearest to a whole number, say. Chance never meets them. They are suggestions,
-	// as Losing is.
+	// Subtle yields positions, mostly P-positions, that inexact arithmetic misjudges,
+	// the worst first: for example, those where an irrational bound is closest to a
+	// whole number. Random cases never contain them. They are suggestions, like those
+	// of Losing.
 	Subtle(g *grammar.Grammar) iter.Seq[grammar.Case]
-	// Next lists the cases one move away, those that are legal input.
+	// Next yields the cases one move away that are legal input.
 	Next(c grammar.Case) iter.Seq[grammar.Case]
 }
 
-// ErrBudget reports that a position is too big for the oracle's budget.
+// ErrBudget says that a position is too large for the oracle's budget.
 var ErrBudget = errors.New("the position is too big for the oracle's budget")
 
 // An Oracle answers from the rules alone.
 type Oracle interface {
-	// Class is the outcome class of a case.
+	// Class returns the outcome class of a case.
 	Class(c grammar.Case) (Class, error)
-	// Wins are the winning moves, in the order in which the rules list moves.
+	// Wins returns the winning moves, in the order in which the rules list moves.
 	Wins(c grammar.Case) ([]Move, error)
-	// Value is the Grundy value of the whole position.
+	// Value returns the Grundy value of the whole position.
 	Value(c grammar.Case) (int, error)
-	// Score is what the player to move gains more than the other, in a game won
-	// by points.
+	// Score returns what the player to move gains more than the other, in a game won by
+	// points.
 	Score(c grammar.Case) (int64, error)
-	// Position names the position of a case: "(1, 2, 3)".
+	// Position formats the position of a case: "(1, 2, 3)".
 	Position(c grammar.Case) string
-	// After is the case after the i-th winning move.
+	// After returns the case after the i-th winning move.
 	After(c grammar.Case, i int) (grammar.Case, bool)
-	// Agrees holds an answer of the reference against the rules; nil when it is
-	// what the rules say. ErrBudget (wrapped) when they cannot say.
+	// Agrees compares an answer of the reference with the rules; it returns nil if they
+	// agree, and an error that wraps ErrBudget if the rules cannot say.
 	Agrees(c grammar.Case, a grammar.Answer) error
 }
 
-// Answers says what a problem asks of its game.
+// Answers is what a problem asks about its game.
 type Answers string
 
 // The questions a problem can ask.
@@ -106,8 +106,7 @@ const (
 	Printed      Answers = "move"          // a winning move, printed in the problem's way
 )
 
-// Asked returns what a problem asks of its game; empty where rules of another kind do not
-// tell.
+// Asked returns what a problem asks about its game; empty if the Game does not say.
 func Asked(g Game) Answers {
 	if a, ok := g.(asker); ok {
 		return a.asks()
@@ -117,10 +116,10 @@ func Asked(g Game) Answers {
 
 type asker interface{ asks() Answers }
 
-// mismatch returns a reference's answer that the rules contradict.
+// mismatch returns an error about a reference's answer that contradicts the rules.
 func mismatch(format string, args ...any) error { return fmt.Errorf(format, args...) }
 
-// agreesNumber holds an answer that is a single number against the rules'.
+// agreesNumber compares an answer that is a single number with that of the rules.
 func agreesNumber(want int64, a grammar.Answer) error {
 	if string(bytes.TrimSpace(a.Text)) == strconv.FormatInt(want, 10) {
 		return nil
@@ -128,7 +127,7 @@ func agreesNumber(want int64, a grammar.Answer) error {
 	return mismatch("the rules give %d, the reference %q", want, a.Text)
 }
 
-// Tuple names what a position is made of: "(1, 2, 3)", in any language.
+// Tuple formats the parts of a position: "(1, 2, 3)", in any language.
 func Tuple[T any](parts []T) string {
 	words := make([]string, len(parts))
 	for i, p := range parts {

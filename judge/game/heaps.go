@@ -25,8 +25,8 @@ type heaps struct {
 	known heapValues // for Losing, when the amounts are the same for every case
 }
 
-// Heaps compiles the game a spec declares. print gives the answer wanted, with
-// its newlines, for problems that ask for a move; nil otherwise. The error is a
+// Heaps compiles the game that a spec declares. print returns the expected answer, with
+// its newlines, for problems that ask for a move; otherwise it is nil. The error is a
 // spec.Complaints.
 func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins []Move) string) (Game, error) {
 	declared := sp.Game
@@ -105,8 +105,8 @@ func (s position) show() string {
 	return Tuple(piles)
 }
 
-// heapOracle adds to the literal search what its moves are made of. Where the
-// amounts depend on the case, what is remembered is of the last amounts only.
+// heapOracle adds to the literal search a description of its moves. If the amounts
+// depend on the case, it remembers only positions with the last amounts.
 type heapOracle struct {
 	oracle[position]
 	h *heaps
@@ -178,8 +178,8 @@ func (o *heapOracle) list(s position) iter.Seq2[position, Move] {
 	}
 }
 
-// from is which amounts may be taken from one heap. The error is of a range that
-// cannot be computed for it.
+// from returns the amounts that may be taken from one heap. The error is about a range
+// that cannot be computed for it.
 func (h *heaps) from(pile int64, allowed amounts) (iter.Seq[int64], error) {
 	if pile <= 0 {
 		return func(func(int64) bool) {}, nil
@@ -202,8 +202,8 @@ func (h *heaps) from(pile int64, allowed amounts) (iter.Seq[int64], error) {
 	}, err
 }
 
-// After plays the i-th winning move in the case itself, so that what is no heap
-// stays as it is.
+// After plays the i-th winning move in the case itself, so that everything except the
+// heaps stays as it is.
 func (o *heapOracle) After(c grammar.Case, i int) (grammar.Case, bool) {
 	wins, err := o.Wins(c)
 	return o.h.after(c, wins, i, err)
@@ -221,14 +221,14 @@ func (h *heaps) after(c grammar.Case, wins []Move, i int, err error) (grammar.Ca
 // asks implements asker.
 func (h *heaps) asks() Answers { return h.answers }
 
-// with changes one heap of a case; false when that is no legal case.
+// with returns the case with one heap changed, or false if that is not a legal case.
 func (h *heaps) with(c grammar.Case, heap int, pile int64) (grammar.Case, bool) {
 	f, i := h.field(c, heap)
 	changed, err := c.With(f, i, pile)
 	return changed, err == nil
 }
 
-// field finds the field a heap is a value of, and which.
+// field returns the field of which a heap is a value, and its index there.
 func (h *heaps) field(c grammar.Case, heap int) (f *grammar.Field, i int) {
 	for _, f := range h.fields {
 		n := len(c.Ints(f.Name))

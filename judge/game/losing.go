@@ -7,19 +7,20 @@ import (
 	"grundy/judge/grammar"
 )
 
-// tableWork bounds the moves looked at for a table of Grundy values of one heap;
-// caseWork where the amounts, and with them the table, are of a single case.
+// tableWork bounds the moves examined for a table of Grundy values of one heap;
+// caseWork does so if the amounts, and with them the table, belong to a single case.
 const (
 	tableWork = 2_000_000
 	caseWork  = 20_000
 )
 
-// losingTries bounds the cases tried for a P-position: each is a copy, and there
-// may be 500,000 heaps of which none will do.
+// losingTries bounds the cases tried for a P-position: each is a copy, and none of
+// 500,000 heaps may be suitable.
 const losingTries = 200
 
-// Losing changes one heap, the last that can, so that by the theory of sums the
-// position is a P-position: its Grundy value is the xor of the others'.
+// Losing changes one heap, the last possible, so that by the theory of sums the
+// position is a P-position: the Grundy value of the heap becomes the xor of the
+// others'.
 func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 	piles := h.piles(c)
 	values := h.values(h.take(c))
@@ -54,12 +55,12 @@ func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 	return c, false
 }
 
-// Subtle knows none: sums of heaps are settled by whole numbers.
+// Subtle returns none: whole numbers decide sums of heaps.
 func (h *heaps) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(func(grammar.Case) bool) {}
 }
 
-// Next takes from one heap after the other.
+// Next lists the moves from each heap in order.
 func (h *heaps) Next(c grammar.Case) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		allowed := h.take(c)
@@ -97,8 +98,8 @@ func (v heapValues) at(pile int64) (int64, bool) {
 }
 
 // near returns the heaps from lo to hi with a value, from the given size down, then
-// upwards. Without bounds there may be no end to them, or none before the last
-// number there is.
+// upwards. Without bounds the sequence may be endless, or have no element before the
+// largest number.
 func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
 	step, down, up := int64(1), pile, pile+1
 	if v.modulus > 0 { // only every modulus-th heap has the value
@@ -128,7 +129,8 @@ func (v heapValues) near(value, pile, lo, hi int64) iter.Seq[int64] {
 	}
 }
 
-// values returns those of heaps from which the allowed amounts may be taken.
+// values returns the Grundy values of heaps from which the allowed amounts may be
+// taken.
 func (h *heaps) values(allowed amounts) heapValues {
 	switch {
 	case allowed.name == "any":
@@ -145,8 +147,8 @@ func (h *heaps) values(allowed amounts) heapValues {
 // largestTabled bounds the heaps of a table.
 const largestTabled = 1 << 16
 
-// tabulate computes the values of heaps by those reached from them, up to one, or as
-// far as the work allows and what may be taken can be computed.
+// tabulate computes the values of heaps from those of smaller heaps, up to one, or as
+// far as the work allows and the amounts can be computed.
 func (h *heaps) tabulate(allowed amounts, upto int64, most int, value func(reached func(v int64) bool) int64) []int64 {
 	table, work := []int64{}, 0
 	seen := []int64{} // seen[v] = n+1: value v is reached from heap n

@@ -11,9 +11,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// oracle is the literal search. Its memories are each filled by a plain
-// recursion; open marks the positions on the way down, so that rules that go
-// round in circles are an error and not an endless walk.
+// oracle is the literal search. A plain recursion fills each of its memories; open
+// marks the positions on the path from the root, so that cyclic rules are an error and
+// not an endless search.
 type oracle[S comparable] struct {
 	r     Rules[S]
 	list  func(S) iter.Seq2[S, Move] // the moves and what they are made of
@@ -31,9 +31,9 @@ const (
 	openValue int   = -1
 )
 
-// deepest bounds the recursion. A level takes about 1 KiB of stack, and a stack
-// that is used up (1 GB) takes the whole program down, where nothing can recover:
-// one pile of 10^9 is enough.
+// deepest bounds the recursion. A level takes about 1 KiB of stack, and exhausting the
+// stack (1 GB) ends the whole program, since nothing can recover: one pile of 10^9
+// would do it.
 const deepest = 20_000
 
 func (o *oracle[S]) spend() error {
@@ -224,8 +224,8 @@ func (o *oracle[S]) Agrees(c grammar.Case, a grammar.Answer) error {
 	return agrees(o, o.r.Answers, o.r.Print, c, a)
 }
 
-// agrees holds an answer to what is asked against what an oracle says; print is for
-// answers that are moves.
+// agrees compares an answer with what an oracle says; print is for answers that are
+// moves.
 func agrees(o Oracle, asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a grammar.Answer) error {
 	switch asked {
 	case Winner:

@@ -7,34 +7,34 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Rules are a game in Go, for positions S. Start and Moves are wanted, the rest
-// is for problems that need it.
+// Rules are a game in Go with positions S. Start and Moves are required; the rest is
+// for problems that need it.
 type Rules[S comparable] struct {
-	// Start is the position of a case.
+	// Start returns the position of a case.
 	Start func(c grammar.Case) S
-	// Moves are the positions one move away. None: the game is over.
+	// Moves yields the positions one move away. If there are none, the game is over.
 	Moves func(S) iter.Seq[S]
-	// Gain is what the move from s to t gives the player who makes it, below 0
-	// what it costs, in games that are won by points: whoever has gained more in
-	// the end wins. Nil in others.
+	// Gain returns what the move from s to t gains for the player who makes it, or,
+	// below 0, what it costs, in games that are won by points: the player who has
+	// gained more at the end wins. It is nil in other games.
 	Gain func(s, t S) int64
 	// LastLoses makes the player who makes the last move the loser (misère).
 	LastLoses bool
-	// Losing changes a case so that it is likely a P-position; see Game.
+	// Losing changes a case so that it is probably a P-position; see Game.
 	Losing func(c grammar.Case) (grammar.Case, bool)
-	// Subtle gives positions that are easily misjudged; see Game.
+	// Subtle yields positions that are easily misjudged; see Game.
 	Subtle func(g *grammar.Grammar) iter.Seq[grammar.Case]
-	// Case gives the case whose position is s; false when s is no legal input.
+	// Case returns the case with the position s, or false if s is not a legal input.
 	Case func(g *grammar.Grammar, s S) (grammar.Case, bool)
-	// Show names a position; fmt.Sprint when nil.
+	// Show formats a position; nil means fmt.Sprint.
 	Show func(S) string
-	// Answers says what the problem asks; Winner when empty.
+	// Answers says what the problem asks; empty means Winner.
 	Answers Answers
-	// Print gives the answer wanted, with its newlines, when Answers is Printed.
+	// Print returns the expected answer, with its newlines, if Answers is Printed.
 	Print func(c grammar.Case, wins []Move) string
 }
 
-// Of makes rules a Game.
+// Of returns the Game of rules.
 func Of[S comparable](r Rules[S]) Game {
 	if r.Show == nil {
 		r.Show = func(s S) string { return fmt.Sprint(s) }
@@ -67,8 +67,8 @@ func newOracle[S comparable](r Rules[S], list func(S) iter.Seq2[S, Move], budget
 	return oracle[S]{r: r, list: list, left: budget, cost: 1, class: map[S]Class{}, value: map[S]int{}, score: map[S]score{}}
 }
 
-// Losing leaves it to the rules. Where they know no way, whoever wants a P-position
-// plays moves and asks.
+// Losing uses the rules. If they know no way, callers that want a P-position play moves
+// and ask.
 func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) {
 	if r.Rules.Losing == nil {
 		return c, false
@@ -76,7 +76,7 @@ func (r rules[S]) Losing(c grammar.Case) (grammar.Case, bool) {
 	return r.Rules.Losing(c)
 }
 
-// Subtle leaves it to the rules.
+// Subtle uses the rules.
 func (r rules[S]) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	if r.Rules.Subtle == nil {
 		return func(func(grammar.Case) bool) {}
@@ -84,7 +84,7 @@ func (r rules[S]) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return r.Rules.Subtle(g)
 }
 
-// mostNext bounds the moves looked at: there may be 10^9, none of them to a case.
+// mostNext bounds the moves examined: there may be 10^9, none of them to a case.
 const mostNext = 10_000
 
 func (r rules[S]) Next(c grammar.Case) iter.Seq[grammar.Case] {

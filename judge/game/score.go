@@ -1,13 +1,13 @@
 package game
 
-// The value of a scored game, for the player to move: the best over the moves of
-// what the move gains less what the position after it is worth to the other. It
-// is minimax as the rules tell it, with a memory and without any pruning.
+// The value of a scored game for the player to move is the best, over the moves, of
+// what the move gains less the value of the next position for the other player. It is
+// computed by plain minimax with memory and without pruning.
 
 // score is a position's value once it is known.
 type score struct {
 	value int64
-	open  bool // on the way down: to meet it again is a circle
+	open  bool // on the path from the root: meeting it again is a cycle
 }
 
 func (o *oracle[S]) scoreOf(s S) (int64, error) {
@@ -31,7 +31,7 @@ func (o *oracle[S]) scoreOf(s S) (int64, error) {
 	return v, nil
 }
 
-// searchScore is 0 where the game is over.
+// searchScore returns the score of a position; 0 if the game is over.
 func (o *oracle[S]) searchScore(s S) (best int64, err error) {
 	over := true
 	for t := range o.r.Moves(s) {

@@ -6,10 +6,11 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Explainer returns an oracle to explain answers with, of positions however great: what the
-// literal search cannot find within the budget is settled by the theory of sums, where
-// the game is a declared sum of heaps and tables reach them. No reference may be held
-// against it, since references live by the same theory; Game.Oracle is for that.
+// Explainer returns an oracle that explains answers for positions of any size. If the
+// literal search cannot decide a position within the budget, the theory of sums does,
+// provided that the game is a declared sum of heaps and tables are large enough. Do not
+// compare a reference with it, since references use the same theory; use Game.Oracle
+// for that.
 func Explainer(g Game, budget int) Oracle {
 	h, ok := g.(*heaps)
 	if !ok {
@@ -18,7 +19,7 @@ func Explainer(g Game, budget int) Oracle {
 	return &explainer{h.Oracle(budget).(*heapOracle)}
 }
 
-// explainer turns to the theory where the search gives up.
+// explainer uses the theory if the search gives up.
 type explainer struct{ *heapOracle }
 
 func (e *explainer) Class(c grammar.Case) (Class, error) {
@@ -58,8 +59,8 @@ func (e *explainer) Agrees(c grammar.Case, a grammar.Answer) error {
 	return agrees(e, e.h.answers, e.h.print, c, a)
 }
 
-// theory returns a sum that the search gave up on; false where it did not, or where no
-// theorem says who wins.
+// theory returns the sum for a case that the search gave up on; false if it did not
+// give up, or no theorem says who wins.
 func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
 	if !errors.Is(gaveUp, ErrBudget) {
 		return nil, false
@@ -67,10 +68,10 @@ func (e *explainer) theory(c grammar.Case, gaveUp error) (*sum, bool) {
 	return e.h.sum(c)
 }
 
-// sum is heaps and their values, whose xor is the value of them all. Where the last
-// move loses and any number may be taken, that is so as long as a heap above 1 is left
-// (Bouton); one heap alone has, where the last move loses, 0 for a value when it is
-// lost and 1 when it is won.
+// sum is heaps and their values, whose xor is the value of the sum. If the last move
+// loses and any number may be taken, this holds while a heap above 1 is left (Bouton).
+// If the last move loses, a single heap has the value 0 if it is lost and 1 if it is
+// won.
 type sum struct {
 	h       *heaps
 	allowed amounts
@@ -82,7 +83,7 @@ type sum struct {
 	ones    int64 // heaps of 1
 }
 
-// sum returns the theory's view of a case; false where it has none.
+// sum returns the theory's view of a case, or false if it has none.
 func (h *heaps) sum(c grammar.Case) (*sum, bool) {
 	s := &sum{h: h, allowed: h.take(c), piles: h.piles(c)}
 	if s.allowed.err != nil || !s.valued() {
@@ -170,7 +171,7 @@ func (s *sum) winningTakes(pile int64) (takes []int64) {
 	return takes
 }
 
-// wanted returns the value with which a heap leaves a lost position.
+// wanted returns the value of a heap that leaves a lost position.
 func (s *sum) wanted(pile int64) int64 {
 	others, ones := s.great, s.ones
 	switch {
@@ -186,7 +187,8 @@ func (s *sum) wanted(pile int64) int64 {
 	return own ^ s.total
 }
 
-// mexOf returns the Grundy value of a heap from which heaps of these values are reached.
+// mexOf returns the Grundy value of a heap from which heaps of the reached values can
+// be reached.
 func mexOf(reached func(v int64) bool) (mex int64) {
 	for reached(mex) {
 		mex++
@@ -194,7 +196,7 @@ func mexOf(reached func(v int64) bool) (mex int64) {
 	return mex
 }
 
-// wonFrom is 1 for a heap that is won where the last move loses: it has no move, or
+// wonFrom returns 1 for a heap that is won when the last move loses: it has no move, or
 // one to a lost heap.
 func wonFrom(reached func(v int64) bool) int64 {
 	if reached(0) || !reached(1) {

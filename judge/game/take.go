@@ -12,22 +12,22 @@ import (
 	"grundy/judge/spec"
 )
 
-// amounts are which numbers of stones may be taken, in growing order. Equal names
+// amounts are the numbers of stones that may be taken, in ascending order. Equal names
 // mean equal amounts.
 type amounts struct {
 	name  string
 	terms iter.Seq[int64]
-	// each, when not nil, gives the least and the most from a heap of a size; terms
-	// say nothing then.
+	// each, if not nil, returns the least and the most for a heap of a given size;
+	// terms is then unused.
 	each func(heap int64) (lo, hi int64, err error)
-	// varies tells that they depend on the case.
+	// varies says that they depend on the case.
 	varies bool
-	// upTo, when above 0, tells that they are 1..upTo.
+	// upTo, if above 0, says that they are 1..upTo.
 	upTo int64
 	err  error // why they cannot be listed
 }
 
-// from is which amounts there are for a heap; they may be greater than it.
+// from returns the amounts for a heap; they may be greater than it.
 func (a amounts) from(heap int64) (iter.Seq[int64], error) {
 	if a.each == nil {
 		return a.terms, nil
@@ -39,7 +39,7 @@ func (a amounts) from(heap int64) (iter.Seq[int64], error) {
 // A take is the amounts allowed in a case.
 type take func(c grammar.Case) amounts
 
-// families are the amounts that have a name, each an endless growing sequence.
+// families are the amounts that have a name, each an endless ascending sequence.
 var families = []struct {
 	name  string
 	terms func() iter.Seq[int64]
@@ -49,12 +49,12 @@ var families = []struct {
 	{"squares", squares},
 }
 
-// heapWord is what the heap that is taken from is called in a range.
+// heapWord is the name, in a range, of the heap that is taken from.
 const heapWord = "heap"
 
-// parseTake reads the words of take: "any", "fibonacci numbers", "squares",
-// "powers of 2", a list "1, 3, 4" or a range "1..m" over fields of the case, but for
-// those that hold the heaps, and over the size of the heap that is taken from.
+// parseTake parses the value of take: "any", "fibonacci numbers", "squares", "powers of
+// 2", a list "1, 3, 4", or a range "1..m" over the size of the heap that is taken from
+// and the fields of the case, except those that hold the heaps.
 func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, error) {
 	words := strings.Join(strings.Fields(t.Value), " ")
 	known := []string{"1..m", "1..heap-1", "1, 3, 4", "powers of 2"}
@@ -105,7 +105,7 @@ func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, 
 	return byCase(r), nil
 }
 
-// rangeNames tells what a range may name, where one of its names is at fault.
+// rangeNames says which names a range may use, if one of its names is wrong.
 func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) string {
 	if !strings.HasPrefix(err.Error(), "unknown name ") && !strings.HasPrefix(err.Error(), "a list ") {
 		return ""
@@ -122,7 +122,7 @@ func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) string {
 	return "known are " + strings.Join(names, ", ")
 }
 
-// byCase are amounts that a case has for all its heaps.
+// byCase returns amounts that are the same for all heaps of a case.
 func byCase(r grammar.Range) take {
 	return func(c grammar.Case) amounts {
 		lo, hi, err := r.Of(c)
@@ -138,7 +138,7 @@ func byCase(r grammar.Range) take {
 	}
 }
 
-// byHeap are amounts that depend on the heap, and perhaps on the case besides.
+// byHeap returns amounts that depend on the heap, and perhaps also on the case.
 func byHeap(text string, r grammar.Range) take {
 	return func(c grammar.Case) amounts {
 		key := r.Key(c)
@@ -198,8 +198,8 @@ func powers(base int64) iter.Seq[int64] {
 	}
 }
 
-// Amounts lists the numbers that words of take name, in growing order; endless
-// for those that are. They may not depend on the case.
+// Amounts returns the numbers that a value of take describes, in ascending order,
+// possibly without end. They must not depend on the case.
 func Amounts(t spec.Text, g *grammar.Grammar) (iter.Seq[int64], error) {
 	if strings.Contains(t.Value, "..") {
 		return nil, t.Complain("a range is no list of remarkable values", "name them: powers of 2, or 1, 3, 4")

@@ -22,10 +22,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// Bounds, counts, totals and conditions share one arithmetic: int64, every
-// operation checked. The language is expr's, with its operators on numbers sent
-// to the functions below, because as it stands expr makes 10^18 a float and wraps
-// silently.
+// Bounds, counts, totals and conditions share one arithmetic: int64, with every
+// operation checked. The language is that of package expr, with its operators on
+// numbers replaced by the functions below, because expr itself makes 10^18 a float and
+// wraps silently.
 
 // expr computes in int; the arithmetic here needs that to be 64 bits wide.
 var _ [strconv.IntSize - 64]struct{}
@@ -134,11 +134,11 @@ var operators = []struct {
 	{"div", "div", checkedDiv},
 }
 
-// builtins are the functions of expr that hold to whole numbers.
+// builtins are the functions of expr that use whole numbers only.
 var builtins = []string{"all", "any", "none", "one", "count", "filter", "map", "len", "min", "max"}
 
-// patch sends operators to the checked functions, notes the names used, and
-// keeps the first construct that the language of specs leaves out.
+// A patch replaces operators by the checked functions, records the names used, and
+// remembers the first construct that the language of specs does not have.
 type patch struct {
 	known map[string]*Field
 	uses  []*Field
@@ -172,7 +172,7 @@ func (p *patch) Visit(node *ast.Node) {
 	}
 }
 
-// call puts a call of a function in the place of a node.
+// call replaces a node by a call of a function.
 func call(node *ast.Node, name string, arguments ...ast.Node) {
 	ast.Patch(node, &ast.CallNode{Callee: &ast.IdentifierNode{Value: name}, Arguments: arguments})
 }
@@ -194,7 +194,7 @@ type formula struct {
 	program  *vm.Program
 }
 
-// values gives a formula the fields it is about.
+// values provides the fields that a formula is about.
 type values interface {
 	current(f *Field) int64 // the value of a number read last
 	all(f *Field) any       // every value: int, []int, string or []string
@@ -205,7 +205,7 @@ var snippet = regexp.MustCompile(`(?s)\s*\(\d+:\d+\).*$`)
 // listed are expr's messages of a list that stands for a number.
 var listed = regexp.MustCompile(`cannot use \[\]\w+ as argument \(type int\)|expected int, but got \[\]`)
 
-// inBrief is expr's message without the drawing of the place, which the spec's own
+// inBrief returns expr's message without its drawing of the place, which the spec's own
 // place replaces.
 func inBrief(err error) error {
 	if errors.Is(err, errOverflow) { // before its words are made, which takes far longer
@@ -224,7 +224,7 @@ func inBrief(err error) error {
 	return errors.New(what)
 }
 
-// A sort of formula says what it is about, and what comes out.
+// A sort of formula says what it is about, and what its result is.
 type sort int
 
 const (
@@ -354,7 +354,7 @@ func ofTwo(do func(a, b int) (int, error)) func(...any) (any, error) {
 	}
 }
 
-// eval computes a number.
+// eval returns the value of a number.
 func (f *formula) eval(v values) (int64, error) {
 	if f.constant {
 		return f.value, nil
@@ -373,7 +373,7 @@ func (f *formula) eval(v values) (int64, error) {
 	return int64(n), nil
 }
 
-// holds computes a condition over a whole case.
+// holds reports whether a condition over a whole case holds.
 func (f *formula) holds(v values) (bool, error) {
 	out, err := f.run(v)
 	if err != nil {

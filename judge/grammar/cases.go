@@ -38,9 +38,9 @@ func (col *column) wordStart(i int) int {
 
 func (col *column) word(i int) []byte { return col.text[col.wordStart(i):col.ends[i]] }
 
-// Cases are the cases of a file, or any others, of one grammar. The zero Cases cannot
-// be used; Grammar.NewCases makes one. Adding is not safe for concurrent use, reading
-// is.
+// Cases are the cases of a file, or any other cases of one grammar. The zero Cases
+// cannot be used; Grammar.NewCases returns usable ones. Adding is not safe for
+// concurrent use, reading is.
 type Cases struct {
 	g    *Grammar
 	cols []column
@@ -53,8 +53,8 @@ func (g *Grammar) NewCases() *Cases {
 	return &Cases{g: g, cols: make([]column, len(g.fields)), sums: make([][]uint64, len(g.framing.totals))}
 }
 
-// Clear forgets all cases, and keeps their room for others: what was a Case of
-// these is none any more.
+// Clear removes all cases but retains their memory for others. Every Case of these
+// becomes invalid.
 func (cs *Cases) Clear() {
 	for i := range cs.cols {
 		col := &cs.cols[i]
@@ -69,10 +69,10 @@ func (cs *Cases) Clear() {
 // Len returns the number of cases.
 func (cs *Cases) Len() int { return cs.n }
 
-// At is case i, from 0.
+// At returns case i, from 0.
 func (cs *Cases) At(i int) Case { return Case{cs, i} }
 
-// All walks the cases in order.
+// All yields the cases in order.
 func (cs *Cases) All() iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for i := range cs.n {
@@ -100,7 +100,7 @@ func (cs *Cases) Add(c Case) {
 	cs.commit()
 }
 
-// Slice copies the cases from to to-1.
+// Slice returns a copy of the cases from..to-1.
 func (cs *Cases) Slice(from, to int) *Cases {
 	part := cs.g.NewCases()
 	for i := from; i < to; i++ {
@@ -132,7 +132,7 @@ func (cs *Cases) rollback() {
 	}
 }
 
-// drop forgets the last case.
+// drop removes the last case.
 func (cs *Cases) drop() {
 	cs.n--
 	cs.rollback()
@@ -161,7 +161,7 @@ type Case struct {
 	i  int
 }
 
-// Grammar returns the grammar the case is of.
+// Grammar returns the grammar of the case.
 func (c Case) Grammar() *Grammar { return c.cs.g }
 
 func (c Case) span(f *Field) (from, to int) {
@@ -176,16 +176,16 @@ func (c Case) field(name string, k Kind) *Field {
 	return f
 }
 
-// Int returns the value of a number, the first one if it is a list. It panics on a
-// name the spec does not have; lint calls every rule once and finds it.
+// Int returns the value of a number, the first one if it is a list. It panics if the
+// spec has no such name; lint calls every rule once and finds this.
 func (c Case) Int(name string) int64 {
 	f := c.field(name, Int)
 	from, _ := c.span(f)
 	return c.cs.cols[f.index].ints[from]
 }
 
-// Ints returns the values of a list of numbers, over all lines of a block if it
-// stands in one. The slice is the case's own: not to be written.
+// Ints returns the values of a list of numbers, over all lines of a block if it is in
+// one. The slice belongs to the case and must not be modified.
 func (c Case) Ints(name string) []int64 {
 	f := c.field(name, Int)
 	from, to := c.span(f)

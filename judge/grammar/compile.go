@@ -13,8 +13,8 @@ type compiler struct {
 	complaints spec.Complaints
 }
 
-// Compile understands the input and the output of a problem. The error is a
-// spec.Complaints that names the places.
+// Compile returns the Grammar of a problem's input and output. The error is a
+// spec.Complaints with their places.
 func Compile(p *spec.Problem) (*Grammar, error) {
 	c := &compiler{g: &Grammar{problem: p}}
 	c.g.items = c.items(p.Input.Case, false)

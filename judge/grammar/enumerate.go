@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// An Enumeration walks every legal case in the order of size, lazily. Cases that
-// the spec avoids, or that would end their file, are left out.
+// An Enumeration walks every legal case in the order of size, lazily. It omits cases
+// that the spec avoids, or that would end their file.
 type Enumeration struct {
-	// Steps bounds the values tried, so that a grammar whose cases are far
-	// apart cannot hold the walk for ever; 0 is no bound.
+	// Steps bounds the values tried, so that a grammar whose cases are far apart cannot
+	// delay the walk forever; 0 means no bound.
 	Steps int64
-	// Stop, when set, is asked now and then whether to end the walk.
+	// Stop, if not nil, is called now and then; if it returns true, the walk ends.
 	Stop func() bool
-	// Err is the first condition that could not be computed, for a case that is
-	// then taken as illegal.
+	// Err is the error of the first condition that could not be computed; its case
+	// counts as illegal.
 	Err error
-	// Largest, when above 0, ends the walk after cases of that size.
+	// Largest, if above 0, ends the walk after cases of that size.
 	Largest int64
-	// Whole tells, after a walk, that every legal case was visited.
+	// Whole says, after a walk, that every legal case was visited.
 	Whole bool
 
 	keep  func(Case) bool // which legal cases are yielded
@@ -32,11 +32,11 @@ type Enumeration struct {
 	values, size int64
 }
 
-// Enumerate prepares a walk over all cases.
+// Enumerate returns a walk over all cases.
 func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.Generable} }
 
-// Ambiguous finds a small legal case that would print as the end of its file, as
-// the terminator or as nothing; false when there is none among those looked at.
+// Ambiguous returns a small legal case that would print as the end of its file, as the
+// terminator or as nothing; false if none of those examined does.
 func (g *Grammar) Ambiguous() (Case, bool) {
 	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
 	for c := range e.All() {
@@ -51,7 +51,7 @@ func (g *Grammar) Ambiguous() (Case, bool) {
 // call deeper for each, and a stack has its end. No file of small cases has more.
 const deepest = 200_000
 
-// All walks. A case yielded is good until the next one; Cases.Add keeps it.
+// All yields the cases. A case is valid until the next one; Cases.Add copies it.
 func (e *Enumeration) All() iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		e.yield, e.cs, e.stop, e.Whole, e.tried = yield, e.g.NewCases(), false, false, 0

@@ -63,7 +63,7 @@ func (g *Grammar) mended(cs *Cases) error {
 	return err
 }
 
-// conditions holds a case against what no single field can say.
+// conditions checks a case against the conditions that concern more than one field.
 func (g *Grammar) conditions(c Case) error {
 	if err := g.alone(c); err != nil {
 		return err
@@ -267,7 +267,7 @@ func distinct(f *Field, col *column, from int) error {
 	return nil
 }
 
-// inside holds a value against its bounds.
+// inside checks that a value is within its bounds.
 func inside(f *Field, v, lo, hi int64) error {
 	if v < lo {
 		return fault(f, "%d is under %d", v, lo)

@@ -1,7 +1,7 @@
-// Package grammar is the input and the output of a problem as one object, made
-// from the spec alone. From it come the validator (Parse), the printer, the
-// enumerator of all cases in the order of size, the sampler, and the splitting of
-// the reference's answer into the cases it answers.
+// Package grammar represents the input and the output of a problem as one object, made
+// from the spec alone. It provides the validator (Parse), the printer, the enumerator
+// of all cases in the order of size, the sampler, and the splitting of the reference's
+// answer by case.
 //
 // A case is one instance of the game, a file is what a program reads: many cases
 // in the problem's framing. Cases live in columns, one slice a field, so that a
@@ -13,10 +13,10 @@
 //		n, piles := c.Int("n"), c.Ints("a")
 //	}
 //
-// Size orders cases, and gives the word minimal its meaning: the sum over all
-// values of 1 + |value|, a letter counting 1 + its index in its alphabet. Fields
-// that only count others, and the framing, count nothing. Ties go to fewer
-// values, then to the values in order of writing.
+// Size orders cases, and defines the word minimal. It is the sum over all values of 1 +
+// |value|; a letter counts 1 + its index in its alphabet. Fields that only count
+// others, and the framing, count nothing. Of equal sizes, fewer values come first, then
+// lesser values in the order of writing.
 package grammar
 
 import (
@@ -26,7 +26,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// Kind says what a field's values are.
+// A Kind is the kind of a field's values.
 type Kind int
 
 // The kinds of fields.
@@ -130,7 +130,7 @@ func (f *Field) Counts() bool { return f.Counter || f.counts }
 // Shapes reports whether the value of a field decides how many values a case has.
 func (f *Field) Shapes() bool { return f.shapes }
 
-// Unterminated reports whether a file lacks the terminator its framing asks for.
+// Unterminated reports whether a file lacks the terminator that its framing requires.
 func (g *Grammar) Unterminated(data []byte) bool {
 	if g.framing.until == nil {
 		return false
@@ -140,19 +140,19 @@ func (g *Grammar) Unterminated(data []byte) bool {
 	return !equalTokens(last, g.framing.until)
 }
 
-// SetValid adds a condition on the shape of a case that YAML cannot say. It is
-// part of every way a case can come about: parsed, enumerated, sampled, made.
+// SetValid adds a condition on the shape of a case that YAML cannot express. It applies
+// to every case: parsed, enumerated, sampled or made.
 func (g *Grammar) SetValid(valid func(Case) error) { g.valid = valid }
 
-// SetMend says how to make a legal case of one that chance drew, for shapes that
-// chance never meets: the values to Make it from. Only cases that are drawn are
-// mended; what Make refuses is drawn again.
+// SetMend sets a function that makes a legal case from a random one, for shapes that
+// random cases never have: it returns the values for Make. Only random cases are
+// mended; if Make refuses the result, another case is drawn.
 func (g *Grammar) SetMend(mend func(Case) map[string]any) { g.mend = mend }
 
-// Mends reports whether the cases drawn are mended.
+// Mends reports whether random cases are mended.
 func (g *Grammar) Mends() bool { return g.mend != nil }
 
-// A Fault is the first thing wrong with a file: the validator's answer.
+// A Fault is the first thing wrong with a file, as the validator reports it.
 type Fault struct {
 	Line  int    // in the file, from 1; 0 for a case that is not in a file
 	Field string // may be empty

@@ -2,7 +2,7 @@ package grammar
 
 import "fmt"
 
-// given is a source that hands out values there are, in order.
+// A given is a source that returns existing values, in order.
 type given struct {
 	numbers map[*Field][]int64
 	words   map[*Field][]string
@@ -50,9 +50,9 @@ func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	return append(dst, w...), nil
 }
 
-// Make builds a case from values by field name: int64 or []int64 for numbers,
-// string or []string for words. Fields that only count others may be left out.
-// The error tells what makes the case illegal.
+// Make returns a case with the given values by field name: int64 or []int64 for
+// numbers, string or []string for words. Fields that only count others may be omitted.
+// The error says why the case is illegal.
 func (g *Grammar) Make(values map[string]any) (Case, error) {
 	s := given{map[*Field][]int64{}, map[*Field][]string{}}
 	for name, v := range values {
@@ -97,8 +97,8 @@ func (g *Grammar) give(s given) (Case, error) {
 	return cs.At(0), nil
 }
 
-// With returns the case with the i-th value of a number field changed to v, or an
-// error that tells why that is no legal case.
+// With returns the case with the i-th value of a number field changed to v, or an error
+// that says why that is not a legal case.
 func (c Case) With(f *Field, i int, v int64) (Case, error) {
 	s := given{map[*Field][]int64{}, map[*Field][]string{}}
 	for _, have := range c.cs.g.fields {

@@ -32,7 +32,7 @@ type outPart struct {
 	texts   []spec.Text
 }
 
-// Side is the outcome of a game for the player who moves first.
+// A Side is the outcome of a game for the player who moves first.
 type Side int
 
 // The outcomes.
@@ -43,7 +43,7 @@ const (
 	Draw
 )
 
-// classing says what tells answers apart when tests are balanced.
+// classing says how answers are divided into classes when tests are balanced.
 type classing int
 
 const (
@@ -205,16 +205,16 @@ type Answer struct {
 	Text       []byte // whole lines
 	Start, End int    // where it stands in the output, in bytes
 	Side       Side   // when the answer names a winner
-	Class      string // what answers of the same sort have in common
+	Class      string // what answers of the same kind have in common
 	numbers    map[string][]int64
 }
 
-// Numbers returns the values of a number field of the answer; nil when the answer
-// took an alternative without it.
+// Numbers returns the values of a number field of the answer; nil if the answer uses an
+// alternative without it.
 func (a Answer) Numbers(name string) []int64 { return a.numbers[name] }
 
-// Split parts the reference's output into the answers of the cases. The error is
-// a *Fault: what does not follow the spec's output, with its line.
+// Split divides the reference's output into the answers to the cases. The error is a
+// *Fault about what does not follow the spec's output, with its line.
 func (g *Grammar) Split(cs *Cases, output []byte) ([]Answer, error) {
 	answers := make([]Answer, 0, cs.n)
 	s := &splitter{g: g, data: output}

@@ -8,16 +8,16 @@ import (
 	"grundy/judge/words"
 )
 
-// Mode says how strictly a file is read.
+// A Mode says how strictly a file is read.
 type Mode int
 
 // The modes of Parse.
 const (
-	// Strict wants the file byte for byte as Print would write it.
+	// Strict requires the file to be byte for byte as Print would write it.
 	Strict Mode = iota
-	// Lenient reads tokens: any white space separates, numbers may carry a sign
-	// or leading zeros, the terminator may be missing, and a file may hold more
-	// cases than we generate where the problem's source has no bound.
+	// Lenient reads tokens: any white space separates, numbers may have a sign or
+	// leading zeros, the terminator may be missing, and a file may have more cases than
+	// we generate if the problem's source has no bound.
 	Lenient
 )
 
@@ -66,7 +66,7 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 	}
 }
 
-// canonical holds the file against its print and names the first departure.
+// canonical compares the file with its print and reports the first difference.
 func (g *Grammar) canonical(p *parser, cs *Cases) error {
 	want := g.Print(nil, cs)
 	n := min(len(want), len(p.data))
@@ -160,7 +160,7 @@ func (p *parser) token() string {
 	return clip(p.data[from:p.pos])
 }
 
-// clip keeps a word short in messages that show it.
+// clip shortens a word for messages.
 func clip(b []byte) string { return words.Clip(b, 40) }
 
 // terminator reads the words of a terminator line if they stand here, with

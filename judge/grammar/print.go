@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Print appends a file that holds the cases, framed: LF line ends, single blanks,
-// one final newline.
+// Print appends a file with the cases, framed: LF line ends, single spaces, one final
+// newline.
 func (g *Grammar) Print(dst []byte, cs *Cases) []byte {
 	if g.framing.count != "" {
 		dst = strconv.AppendInt(dst, int64(cs.n), 10)
@@ -32,7 +32,7 @@ func (g *Grammar) PrintCase(dst []byte, c Case) []byte {
 	return w.print(dst, c)
 }
 
-// printers are used again for the next case: most cases are small, and there are millions.
+// printers are reused for the next case: most cases are small, and there are millions.
 var printers = sync.Pool{New: func() any { return new(printer) }}
 
 // print appends the lines of a case.

@@ -8,13 +8,13 @@ import (
 	"math/rand/v2"
 )
 
-// Rand is the project's only source of chance: PCG seeded by a hash of names, and
-// our own step from its words to integers, so that a test is the same bytes on
-// every machine and under every version of Go.
+// A Rand is the project's only source of randomness: PCG seeded by a hash of names,
+// with our own conversion from its words to integers, so that a test has the same bytes
+// on every machine and under every version of Go.
 type Rand struct{ pcg *rand.PCG }
 
-// NewRand makes a source from anything that names it: the seed, the problem, the
-// test. Different names give independent sources.
+// NewRand returns a source determined by names: the seed, the problem, the test.
+// Different names give independent sources.
 func NewRand(names ...any) *Rand {
 	h := sha256.New()
 	for _, n := range names {
@@ -24,7 +24,7 @@ func NewRand(names ...any) *Rand {
 	return &Rand{rand.NewPCG(binary.BigEndian.Uint64(sum), binary.BigEndian.Uint64(sum[8:]))}
 }
 
-// below is uniform in 0..n-1; n = 0 stands for 2^64.
+// below returns a uniform number in 0..n-1; n = 0 means 2^64.
 func (r *Rand) below(n uint64) uint64 {
 	if n == 0 {
 		return r.pcg.Uint64()
@@ -36,13 +36,13 @@ func (r *Rand) below(n uint64) uint64 {
 	return hi
 }
 
-// Int is uniform in lo..hi.
+// Int returns a uniform number in lo..hi.
 func (r *Rand) Int(lo, hi int64) int64 {
 	return int64(uint64(lo) + r.below(uint64(hi)-uint64(lo)+1))
 }
 
-// Magnitude is in lo..hi, its distance from the bound nearest 0 (or from 0) of
-// every order of magnitude equally often.
+// Magnitude returns a number in lo..hi whose distance from the bound nearest 0 (or from
+// 0) has every order of magnitude equally often.
 func (r *Rand) Magnitude(lo, hi int64) int64 {
 	switch {
 	case lo < 0 && hi > 0:
@@ -56,7 +56,8 @@ func (r *Rand) Magnitude(lo, hi int64) int64 {
 	return lo + r.distance(uint64(hi)-uint64(lo))
 }
 
-// distance is in 0..most: a number of bits first, then a number of so many bits.
+// distance returns a number in 0..most: it draws a number of bits first, then a number
+// with that many bits.
 func (r *Rand) distance(most uint64) int64 {
 	width := r.below(uint64(bits.Len64(most)) + 1)
 	if width == 0 {

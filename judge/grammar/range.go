@@ -19,8 +19,8 @@ type Range struct {
 // Range compiles "lo..hi", or a single number, over the fields of a case.
 func (g *Grammar) Range(t spec.Text) (Range, error) { return g.RangeOver(t, "") }
 
-// RangeOver is Range where the formulas may also name a number that is no part of
-// the case, by the given word. A field of that name wins over it.
+// RangeOver is like Range, for formulas that may also use a number outside the case, by
+// the given word. A field of that name takes precedence.
 func (g *Grammar) RangeOver(t spec.Text, word string) (r Range, err error) {
 	fields := g.fields
 	if word != "" && g.Field(word) == nil {
@@ -31,10 +31,10 @@ func (g *Grammar) RangeOver(t spec.Text, word string) (r Range, err error) {
 	return r, err
 }
 
-// Of computes the bounds for a case.
+// Of returns the bounds for a case.
 func (r Range) Of(c Case) (lo, hi int64, err error) { return r.At(c, 0) }
 
-// At computes the bounds for a case and the number that the word stands for.
+// At returns the bounds for a case and the number that the word stands for.
 func (r Range) At(c Case, number int64) (lo, hi int64, err error) {
 	v := worded{c, r.word, number}
 	if lo, err = r.lo.eval(v); err == nil {
@@ -70,8 +70,8 @@ func (r Range) Names(f *Field) bool { return slices.Contains(r.fields(), f) }
 
 func (r Range) fields() []*Field { return slices.Concat(r.lo.uses, r.hi.uses) }
 
-// Key returns the values of all fields that the bounds depend on: of equal keys the
-// bounds are equal.
+// Key returns the values of all fields that the bounds depend on: if the keys are
+// equal, so are the bounds.
 func (r Range) Key(c Case) string {
 	var key strings.Builder
 	for _, f := range r.fields() {

@@ -143,7 +143,7 @@ func (g *Grammar) Fits(cs *Cases, c Case) bool {
 	return true
 }
 
-// alone holds a case against the totals as if it were the only one.
+// alone checks a case against the totals as if it were the only one.
 func (g *Grammar) alone(c Case) error {
 	for _, t := range g.framing.totals {
 		if sum := t.of(c); sum > uint64(t.max) {
@@ -172,7 +172,7 @@ func (g *Grammar) broken(cs *Cases) *total {
 	return nil
 }
 
-// readCase parses one case and holds the file so far against the totals.
+// readCase parses one case and checks the file so far against the totals.
 func (g *Grammar) readCase(p *parser, cs *Cases) error {
 	from, before := p.pos, cs.n
 	err := g.fill(cs, p)

@@ -11,20 +11,22 @@ import (
 	"grundy/judge/stress"
 )
 
-// It is said that no single case fails only where each was run alone. So many runs, and
-// so much time, are spent on that.
+// The report says that no single case fails only if each was run alone. These bound the
+// runs and the time spent on that.
 const (
 	aloneRuns = 300
 	aloneTime = 3 * time.Second
 )
 
-// A part is some cases of a file, run, and whether it fails as the whole file does.
+// A part runs the cases from..to of a file and reports whether they fail as the whole
+// file does, or pass.
 type part func(from, to int) (fails, passes bool, err error)
 
-// singly looks among n cases that fail together for one that fails alone, and gives its
-// index, having run it last: by halves first, which find one among many in few runs, then one by one. It is
-// below 0 if there is none; passed is how many were run alone and pass. ctx, or the
-// runs, may end before all were.
+// singly looks for one that fails alone among n cases that fail together. It tries
+// halves first, which find one among many in few runs, then each case in turn. It
+// returns the index of the case, which was run last, or a number below 0 if there is
+// none; passed is how many were run alone and passed. The runs, or ctx, may end before
+// all cases were run.
 func singly(ctx context.Context, n int, run part) (at, passed int, err error) {
 	from, to := 0, n
 	for to-from > 1 && ctx.Err() == nil {
@@ -60,7 +62,7 @@ func singly(ctx context.Context, n int, run part) (at, passed int, err error) {
 	return -1, passed, nil
 }
 
-// orAlone is the example of a file of several cases, or of the one among them that
+// orAlone returns the example of a file of several cases, or of the one among them that
 // fails alone; first is the number of its first case in the test, from 0.
 func (s *contestant) orAlone(ctx context.Context, file *plan.File, o run.Outcome, first, number int) (*report.Counterexample, error) {
 	own, stop := context.WithTimeout(ctx, aloneTime)
@@ -87,8 +89,8 @@ func (s *contestant) orAlone(ctx context.Context, file *plan.File, o run.Outcome
 	return ex, nil
 }
 
-// shrink makes a find smaller. Where several cases are left, each is run alone: one
-// that fails is made smaller in its turn.
+// shrink makes a find smaller. If several cases are left, each is run alone; one that
+// fails is then made smaller itself.
 func (h *hunter) shrink(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
 	for {
 		least, err := hunt.Shrink(ctx, found)
@@ -103,7 +105,7 @@ func (h *hunter) shrink(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 	}
 }
 
-// single is the one of several cases that fails alone; nil if none does.
+// single returns the one of several cases that fails alone, or nil if none does.
 func (h *hunter) single(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
 	own, stop := context.WithTimeout(ctx, aloneTime)
 	defer stop()
@@ -118,7 +120,7 @@ func (h *hunter) single(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 		return out.Fail == found.Outcome.Fail, out.Fail == "", err
 	})
 	h.alone = passed
-	if err != nil || at < 0 { // what fails was run last
+	if err != nil || at < 0 { // the failing case was run last
 		return nil, err
 	}
 	one := *found

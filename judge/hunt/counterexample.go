@@ -18,16 +18,15 @@ import (
 	"grundy/judge/words"
 )
 
-// A contestant is a submission whose failures are looked into.
+// A contestant is a submission whose failures are investigated.
 type contestant struct {
 	*run.Submission
 	problem *problem.Problem
 	plan    *plan.Plan // nil for files of the user's
 }
 
-// Counterexample makes the first failing test of a submission into the smallest input
-// known on which it fails in the same way. pl is nil where the tests are files of the
-// user's.
+// Counterexample reduces the first failing test of a submission to the smallest known
+// input on which it fails in the same way. pl is nil if the tests are the user's files.
 func Counterexample(ctx context.Context, s *run.Submission, p *problem.Problem, pl *plan.Plan, first *run.Failure) (*report.Counterexample, error) {
 	return (&contestant{s, p, pl}).counterexample(ctx, first)
 }
@@ -67,8 +66,8 @@ func (s *contestant) casesBefore(f *run.Failure) int {
 	return n
 }
 
-// isolate finds the case of a failing file that is to blame and runs it alone. If
-// it passes alone, the shortest run of cases up to it that fails is sought.
+// isolate finds the case of a failing file that is to blame and runs it alone. If it
+// passes alone, isolate looks for the shortest sequence of cases up to it that fails.
 func (s *contestant) isolate(ctx context.Context, f *run.Failure) (*report.Counterexample, error) {
 	if f.File.Cases == nil || f.File.Cases.Len() < 2 {
 		return s.example(f.File, f.Outcome, max(f.Case+1, min(1, len(f.File.Answers)))), nil
@@ -105,9 +104,9 @@ func (s *contestant) isolate(ctx context.Context, f *run.Failure) (*report.Count
 	return s.orAlone(ctx, f.File, f.Outcome, 0, last+1)
 }
 
-// smallestAlone looks again at a case that alone is answered too little or too
+// smallestAlone examines a case for which the program alone prints too little or too
 // much: a program that never answers the last case of a file, or always prints two
-// answers, fails on the first case, too, once that stands alone.
+// answers, also fails on the first case when that is alone.
 func (s *contestant) smallestAlone(ctx context.Context, f *run.Failure, alone run.Outcome, found *report.Counterexample) (*report.Counterexample, error) {
 	if found.Case == 1 || alone.Difference == nil || alone.Difference.Kind == check.Differs {
 		return found, nil
@@ -123,9 +122,9 @@ func (s *contestant) smallestAlone(ctx context.Context, f *run.Failure, alone ru
 // time limit.
 const slowTries = 4
 
-// isolateSlow looks for a single case that is too slow alone, the largest first,
-// then by halving for a smaller one. Without any the time is that of all cases
-// together, and the file is the counterexample.
+// isolateSlow looks for a single case that is too slow alone: the largest first, then a
+// smaller one by halving. If there is none, the time is that of all cases together, and
+// the file is the counterexample.
 func (s *contestant) isolateSlow(ctx context.Context, f *run.Failure) (*report.Counterexample, error) {
 	order := bySize(f.File.Cases)
 	found := s.example(f.File, f.Outcome, 0)
@@ -150,8 +149,8 @@ func (s *contestant) isolateSlow(ctx context.Context, f *run.Failure) (*report.C
 	return found, nil
 }
 
-// isolateStuck looks for a case that is slow though it is not large: the last of
-// the shortest run of first cases that takes too long, if it does so alone, too.
+// isolateStuck looks for a case that is slow though it is not large: the last case of
+// the shortest prefix that takes too long, if that case does so alone, too.
 func (s *contestant) isolateStuck(ctx context.Context, f *run.Failure, whole *report.Counterexample) (*report.Counterexample, error) {
 	last, err := s.shortestPrefix(ctx, f)
 	if err != nil {
@@ -168,7 +167,7 @@ func (s *contestant) isolateStuck(ctx context.Context, f *run.Failure, whole *re
 	return s.example(file, o, last+1), nil
 }
 
-// longer is the next length to try: each up to 4, then twice as long.
+// longer returns the next length to try: each up to 4, then twice the last.
 func longer(length, all int) int {
 	if length < 4 {
 		return length + 1
@@ -176,8 +175,8 @@ func longer(length, all int) int {
 	return max(2*length, min(length+1, all))
 }
 
-// shortestPrefix finds by halving the fewest first cases that fail as the whole
-// file does, and gives the index of the last of them.
+// shortestPrefix finds by halving the fewest first cases that fail as the whole file
+// does, and returns the index of the last of them.
 func (s *contestant) shortestPrefix(ctx context.Context, f *run.Failure) (int, error) {
 	pass, fail := 0, f.File.Cases.Len()
 	for fail-pass > 1 {
@@ -221,24 +220,24 @@ func (s *contestant) example(f *plan.File, o run.Outcome, number int) *report.Co
 	return ex
 }
 
-// withoutFolder names the program's files as the contestant does, without the
-// folder they were built in.
+// withoutFolder replaces the paths of the program's files by the names that the
+// contestant gave them, without the folder they were built in.
 func (s *contestant) withoutFolder(stderr []byte) []byte { return s.Program.Named(stderr) }
 
-// carrying is the most cases of which a later one is said to be spoilt by an earlier
-// one. Of more it may as well be their number that matters.
+// carrying is the most cases for which the report says that an earlier one spoils a
+// later one. With more, the cause may as well be their number.
 const carrying = 4
 
-// confirm runs the input of a counterexample again, and says so when the program is
-// not of one mind. What is too slow was repeated where that could change anything,
-// and a file of the user's in a layout or with answers of his own cannot be made anew.
+// confirm runs the input of a counterexample again, and reports if the program does not
+// always fail. A run that was too slow was already repeated where that could change
+// anything. A user's file with its own layout or answers cannot be made anew.
 func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) error {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if ex.Verdict == report.TLE || ex.Cases == 0 || fault != nil || !bytes.Equal(s.problem.Grammar.Print(nil, cases), ex.Input) {
 		return nil
 	}
 	h := newHunting(s)
-	h.fresh = true // what is remembered confirms nothing
+	h.fresh = true // a stored run confirms nothing
 	f := Find{}
 	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Note: &trial{Outcome: run.Outcome{Verdict: ex.Verdict}}}}
 	_, err := h.confirm(ctx, found, &f)
@@ -252,8 +251,8 @@ func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) err
 	return err
 }
 
-// explain adds what is usually behind such an answer; always tells that there was no
-// right one before.
+// explain adds the usual cause of such an answer; always says that no earlier answer
+// was right.
 func (s *contestant) explain(ex *report.Counterexample, always bool) {
 	if ex.Hint = s.elsewhere(ex, always); ex.Hint != "" {
 		ex.Facts, ex.Carried = nil, false
@@ -269,7 +268,7 @@ func (s *contestant) explain(ex *report.Counterexample, always bool) {
 	if s.foreign() && ex.Verdict != report.TLE {
 		ex.Hint = "%I64d is for Windows; write %lld"
 	}
-	if ex.Hint != "" { // a matter of how it is printed: the rules have no part in it
+	if ex.Hint != "" { // the fault is in how it is printed, which the rules do not concern
 		ex.Facts, ex.Carried = nil, false
 	}
 	if ex.Facts != nil {
@@ -277,7 +276,7 @@ func (s *contestant) explain(ex *report.Counterexample, always bool) {
 	}
 }
 
-// elsewhere tells which files the program reads and writes in the place of standard
+// elsewhere describes the files that the program reads and writes instead of standard
 // input and output, if it never answered right or prints nothing; else it is empty.
 func (s *contestant) elsewhere(ex *report.Counterexample, always bool) string {
 	silent := len(bytes.TrimSpace(ex.Got)) == 0
@@ -297,8 +296,8 @@ func (s *contestant) elsewhere(ex *report.Counterexample, always bool) string {
 	return ""
 }
 
-// foreign tells whether a program in C or C++ reads or prints 64 bits as only
-// Windows does; elsewhere such a format stands for half a number.
+// foreign reports whether a program in C or C++ reads or prints 64 bits in a format
+// that only Windows knows; elsewhere such a format reads or prints half of the number.
 func (s *contestant) foreign() bool {
 	l := s.Program.Language
 	return l != nil && slices.Contains([]string{"c", "cpp", "cpp17"}, l.ID) &&

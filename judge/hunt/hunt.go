@@ -1,11 +1,11 @@
-// Package hunt looks for the smallest input on which a submission fails: from a test
-// that it failed, or from nothing.
+// Package hunt looks for the smallest input on which a submission fails. It starts from
+// a test that the submission failed, or from nothing.
 //
 //	r, err := hunt.Stress(ctx, m, p, src, hunt.Options{For: time.Minute})
 //	ex, err := hunt.Counterexample(ctx, s, p, tests.Plan, failure)
 //
-// Package stress decides what to try; this package has it tried, judges the outcome as
-// a test would be judged, and repeats what was found.
+// Package stress decides what to try. This package runs it, judges the outcome like
+// that of a test, and repeats the failures that it finds.
 package hunt
 
 import (
@@ -23,20 +23,20 @@ import (
 	"grundy/judge/stress"
 )
 
-// Options say how long a hunt lasts and what it is for. Without For and Cases it ends
-// only when something is found or all legal cases have passed.
+// Options say how long a hunt lasts and what it looks for. Without For and Cases, it
+// ends only when something is found or all legal cases have passed.
 type Options struct {
 	run.Options                  // Time is the CPU limit of a run, not of the hunt
 	For         time.Duration    // how long the hunt lasts
-	Smaller     time.Duration    // of making a find smaller; as long as For when 0
-	Cases       int              // most cases tried before a find
-	Until       []report.Verdict // what is hunted for; any failure, when empty
-	// Against is another submission: then the two are compared with each other, and
-	// the reference has no part in it.
+	Smaller     time.Duration    // for making a find smaller; as long as For when 0
+	Cases       int              // most cases to try before a find
+	Until       []report.Verdict // verdicts to look for; any failure, when empty
+	// Against is another submission. The two are then compared with each other, and the
+	// reference is not used.
 	Against *build.Source
 }
 
-// A Report is what hunting for an input on which a submission fails came to.
+// A Report is the result of a hunt for an input on which a submission fails.
 type Report struct {
 	Problem  report.Problem
 	File     string
@@ -49,33 +49,34 @@ type Report struct {
 	Verdict  report.Verdict // AC: nothing was found; otherwise that of Found, or CE
 
 	Found *Find // nil: nothing that repeats
-	// Once is a failure that did not come again, if nothing else was found.
+	// Once is a failure that did not happen again, if nothing else was found.
 	Once *Find
-	// Others counts cases that failed in a way that was not hunted for.
+	// Others counts cases that failed in a way that the hunt does not look for.
 	Others map[string]int
 
-	Cases int   // tried
+	Cases int   // cases tried
 	Files int   // run
-	Size  int64 // all cases of less size were tried
-	Whole int   // when above 0: every legal case was tried, so many
+	Size  int64 // all cases smaller than this were tried
+	Whole int   // if above 0, every legal case was tried, and this is their number
 	Took  time.Duration
-	// Interrupted tells that the caller ended the hunt.
+	// Interrupted says that the caller ended the hunt.
 	Interrupted bool
 	Slowest     *Slowest // of a search for the slowest input
 	Warnings    []string
 }
 
-// A Find is a counterexample with how it was come by.
+// A Find is a counterexample and how it was found.
 type Find struct {
 	report.Counterexample
 	Phase stress.Phase
-	Steps int           // that made it smaller
-	Tries int           // spent on that
-	Took  time.Duration // likewise
-	// Runs repeated the final input, Fails of them failed in the same way.
+	Steps int           // steps that made it smaller
+	Tries int           // runs that this took
+	Took  time.Duration // time that this took
+	// Runs is how often the final input was repeated; Fails of these runs failed in the
+	// same way.
 	Runs, Fails int
-	// Other tells that the fault is the other submission's; Right is the reference's
-	// answer, where there are two submissions and it has one.
+	// Other says that the other submission is at fault. Right is the reference's
+	// answer, if there are two submissions and it has one.
 	Other bool
 	Right []byte
 
@@ -88,22 +89,22 @@ type Slowest struct {
 	Got         []byte
 	Verdict     report.Verdict // on it
 	CPU         time.Duration
-	// Points are the slowest files by power of two of their bytes, ascending; Cost is
-	// CPU time in nanoseconds.
+	// Points are the slowest files, one per power of two of their bytes, ascending;
+	// Cost is the CPU time in nanoseconds.
 	Points []stress.Point
-	Files  int // tried
+	Files  int // files tried
 }
 
-// Stress hunts for the smallest input on which a submission fails. When ctx ends
-// during the hunt, the report says so and holds what is known by then; the error
-// is then nil.
+// Stress hunts for the smallest input on which a submission fails. When ctx ends during
+// the hunt, the report says so and contains what is known by then, and the error is
+// nil.
 func Stress(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Source, o Options) (*Report, error) {
 	return hunted(ctx, m, p, src, o, (*hunter).hunt)
 }
 
-// Slow looks for the input on which a submission takes the most CPU time, by random
-// files up to the largest and variants of the slowest. A file that fails counts like
-// any other, and the report's verdict is that on the slowest.
+// Slow looks for the input on which a submission takes the most CPU time. It tries
+// random files up to the largest, and variants of the slowest. A file that fails counts
+// like any other, and the report's verdict is that on the slowest.
 func Slow(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Source, o Options) (*Report, error) {
 	return hunted(ctx, m, p, src, o, (*hunter).slowest)
 }
@@ -123,7 +124,7 @@ func hunted(ctx context.Context, m *run.Machine, p *problem.Problem, src build.S
 	return h.report, h.tried()
 }
 
-// Compiled is Stress for a program that is compiled already.
+// Compiled is like Stress, for a program that is already compiled.
 func Compiled(ctx context.Context, m *run.Machine, p *problem.Problem, program *build.Program, o Options) (*Report, error) {
 	h, err := newHunter(p, "", o)
 	if err != nil {
@@ -133,8 +134,8 @@ func Compiled(ctx context.Context, m *run.Machine, p *problem.Problem, program *
 	return h.report, h.hunt(ctx)
 }
 
-// tried is an error where the time was over before a single file was judged: that no
-// failure was found would be true of any program then.
+// tried returns an error if the time was over before a single file was judged: then
+// finding no failure would prove nothing.
 func (h *hunter) tried() error {
 	r := h.report
 	if r.Files > 0 || r.Interrupted || r.Found != nil || r.Once != nil || r.Verdict != report.AC {
@@ -144,8 +145,8 @@ func (h *hunter) tried() error {
 		"hunt for longer; if that is no help, see whether the reference ends")
 }
 
-// compile compiles what takes part in a hunt. A source that does not compile is noted
-// in the report, with the verdict CE.
+// compile compiles the programs of a hunt. If a source does not compile, the report
+// gets the verdict CE.
 func (h *hunter) compile(ctx context.Context, m *run.Machine, src build.Source) (err error) {
 	if h.first, err = h.contestant(ctx, m, src, h.options.Options); err != nil {
 		return err
@@ -158,7 +159,7 @@ func (h *hunter) compile(ctx context.Context, m *run.Machine, src build.Source) 
 	}
 	r.Against = against.Name
 	o := h.options.Options
-	o.Language = "" // is said of the first
+	o.Language = "" // applies to the first alone
 	if h.second, err = h.contestant(ctx, m, *against, o); err != nil {
 		return err
 	}
@@ -174,7 +175,7 @@ func (h *hunter) contestant(ctx context.Context, m *run.Machine, src build.Sourc
 	return &contestant{s, h.problem, nil}, err
 }
 
-// counts tells whether a verdict is hunted for.
+// counts reports whether the hunt looks for a verdict.
 func (o Options) counts(v report.Verdict) bool {
 	return v != report.AC && (len(o.Until) == 0 || slices.Contains(o.Until, v))
 }

@@ -20,23 +20,23 @@ import (
 // A hunter hunts for an input on which a submission fails.
 type hunter struct {
 	problem *problem.Problem
-	given   *problem.Problem // as the spec has it, with no more room in a file; nil: no great files are tried
+	given   *problem.Problem // as in the spec, with no extra room in a file; nil: no large files are tried
 	options Options
 	first   *contestant
 	second  *contestant // nil: the reference answers
 	report  *Report
 	began   time.Time
 	most    int // cases a file, by the spec
-	held    int // small cases held against a find, at most
+	held    int // small cases tried against a find, at most
 
 	fresh bool    // runs made earlier do not count
 	slack float64 // share of the CPU limit by which a loose run may pass it
 	mu    sync.Mutex
-	alone int                 // of the cases of the find, so many were run alone and pass
-	stuck map[[32]byte]*trial // single cases that took too long: not to be waited for twice
+	alone int                 // how many cases of the find were run alone and passed
+	stuck map[[32]byte]*trial // single cases that took too long: they are not run twice
 }
 
-// newHunter is a hunter who has no program yet.
+// newHunter returns a hunter that has no program yet.
 func newHunter(p *problem.Problem, file string, o Options) (*hunter, error) {
 	h := hunterIn(p, o)
 	h.given, h.report = p, &Report{Problem: p.About(), File: file, Seed: o.Seed, Verdict: report.AC}
@@ -45,42 +45,42 @@ func newHunter(p *problem.Problem, file string, o Options) (*hunter, error) {
 	return h, err
 }
 
-// hunterIn is a hunter who puts no more cases into a file than the spec.
+// hunterIn returns a hunter that puts no more cases into a file than the spec allows.
 func hunterIn(p *problem.Problem, o Options) *hunter {
 	return &hunter{
 		problem: p, options: o, most: p.Grammar.MaxCases(), held: heldBy(p), slack: slightly, stuck: map[[32]byte]*trial{},
 	}
 }
 
-// packed is how many cases a file gets where the input just goes on to its end,
-// whatever the spec says: how many there are is then a choice of ours, and a run
-// costs as much as thousands of cases.
+// packed is how many cases a file gets if its input simply goes on to its end, whatever
+// the spec says: the number of cases is then our choice, and a run costs as much as
+// thousands of cases.
 const packed = 100_000
 
-// slightly is the slack of a hunt: as much above a limit is noise.
+// slightly is the slack of a hunt: up to this much above a limit is noise.
 const slightly = 0.15
 
-// A trial is what a file of cases came to.
+// A trial is a file of cases and the result of running it.
 type trial struct {
 	file *plan.File
 	run.Outcome
 	other bool // the run.Outcome is the second program's
 }
 
-// limited are the verdicts where to fail costs much and where it begins is noise.
+// limited reports whether a failure is one of the verdicts whose runs are expensive and
+// whose threshold is noisy.
 func limited(fail string) bool { return fail == string(report.TLE) || fail == string(report.MLE) }
 
-// firstSmall is how many small cases are tried before the first random ones, in
-// firstFiles files at most: few, since what random cases find is afterwards held
-// against all smaller ones. A virtual machine takes as long to start as hundreds of
-// cases.
+// firstSmall is how many small cases are tried before the first random ones, in at most
+// firstFiles files. They are few, since all cases smaller than a random find are tried
+// after it. A virtual machine takes as long to start as hundreds of cases.
 const (
 	firstSmall   = 500
 	firstFiles   = 200
 	firstVirtual = 32
 )
 
-// small is how many small cases come first.
+// small returns how many small cases come first.
 func (h *hunter) small() int {
 	files := firstFiles
 	if h.first.Program.Overhead > 0 {
@@ -89,10 +89,10 @@ func (h *hunter) small() int {
 	return min(firstSmall, files*h.most)
 }
 
-// greatBudget is that of the plan whose great files are tried early.
+// greatBudget is the budget of the plan whose large files are tried early.
 var greatBudget = plan.Budget{Runs: 30}
 
-// great are the files of a plan that meet the bounds and fill the limits.
+// great returns the files of a plan that reach the bounds and fill the limits.
 func (h *hunter) great(ctx context.Context) (makes []stress.Make, err error) {
 	p, err := h.given.Plan(ctx, h.options.Seed, greatBudget)
 	if err != nil {
@@ -112,8 +112,8 @@ func (h *hunter) great(ctx context.Context) (makes []stress.Make, err error) {
 	return makes, nil
 }
 
-// plan is the hunt as package stress wants it.
-func (h *hunter) plan() *stress.Hunt {
+// stressHunt returns the hunt as package stress expects it.
+func (h *hunter) stressHunt() *stress.Hunt {
 	hunt := &stress.Hunt{
 		Grammar: h.problem.Grammar, Try: h.try,
 		Name: h.problem.ID(), Seed: h.options.Seed,
@@ -143,7 +143,7 @@ func (h *hunter) tell(p stress.Progress) {
 	}
 }
 
-// classes are those of the reference's answers.
+// classes returns the classes of the reference's answers.
 func (h *hunter) classes(ctx context.Context, cases *grammar.Cases) ([]string, error) {
 	f, err := h.problem.Frame(ctx, cases)
 	if err != nil {
@@ -156,8 +156,8 @@ func (h *hunter) classes(ctx context.Context, cases *grammar.Cases) ([]string, e
 	return classes, nil
 }
 
-// try runs the program on one file. One of more cases than the spec allows, which
-// is to save runs, counts only if a part of it that is allowed fails, too.
+// try runs the program on one file. A file of more cases than the spec allows saves
+// runs; it counts only if an allowed part of it fails, too.
 func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
 	defer fault.Guard(&err, "")
 	t, err := h.once(ctx, cases)
@@ -172,8 +172,7 @@ func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out stress.Outc
 	return t.told(), nil
 }
 
-// once is a loose trial, from memory if it is of a single case that is known to
-// take too long.
+// once returns a loose trial, from memory if its single case is known to take too long.
 func (h *hunter) once(ctx context.Context, cases *grammar.Cases) (*trial, error) {
 	if cases.Len() > 1 {
 		return h.trial(ctx, cases, h.loose)
@@ -194,8 +193,8 @@ func (h *hunter) once(ctx context.Context, cases *grammar.Cases) (*trial, error)
 	return t, err
 }
 
-// parts tries a file in parts that the spec allows: the one that ends with the
-// case told to be wrong, then one after the other.
+// parts tries a file in parts that the spec allows: first the part that ends with the
+// case found to be wrong, then all in order.
 func (h *hunter) parts(ctx context.Context, t *trial) (stress.Outcome, error) {
 	cases := t.file.Cases
 	var froms []int
@@ -221,7 +220,7 @@ func (h *hunter) parts(ctx context.Context, t *trial) (stress.Outcome, error) {
 	return stress.Outcome{At: -1, Cost: t.Result.CPU.Nanoseconds(), Note: t}, nil
 }
 
-// told is a trial in the words of package stress.
+// told converts a trial for package stress.
 func (t *trial) told() stress.Outcome {
 	out := stress.Outcome{At: t.Case, Cost: t.Result.CPU.Nanoseconds(), Note: t}
 	if t.Verdict != report.AC {
@@ -230,14 +229,14 @@ func (t *trial) told() stress.Outcome {
 	return out
 }
 
-// attempting is a run of a contestant's program on a file, with how strictly its
-// limits are applied.
+// attempting runs a contestant's program on a file; implementations differ in how
+// strictly they apply its limits.
 type attempting func(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error)
 
-// loose runs once with some CPU time above the limit, so that what is over it is
-// so beyond noise; to repeat every slow run would cost the hunt its time.
+// loose runs once, with some CPU time above the limit, so that what exceeds it does so
+// beyond noise. Repeating every slow run would cost the hunt its time.
 func (h *hunter) loose(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
-	files := (f.Cases.Len() + h.most - 1) / h.most // that the spec would make of it
+	files := (f.Cases.Len() + h.most - 1) / h.most // files that the spec would divide it into
 	more := float64(s.Report.Limits.CPU) * (float64(max(files, 1)-1) + h.slack)
 	return s.Run(ctx, f, run.Terms{More: time.Duration(more), Fresh: h.fresh})
 }
@@ -247,7 +246,7 @@ func (h *hunter) strict(ctx context.Context, s *contestant, f *plan.File) (run.O
 	return s.Run(ctx, f, run.Terms{Fresh: h.fresh, Repeat: true})
 }
 
-// trial has the program answer some cases and compares.
+// trial runs the program on some cases and compares its answers.
 func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attempting) (*trial, error) {
 	var f *plan.File
 	var err error
@@ -275,13 +274,13 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attemp
 	return &trial{f, o, false}, err
 }
 
-// fairCases is how many cases a file may hold whose time counts, where the source
-// of the problem does not say how many there are.
+// fairCases is how many cases a file may contain for its time to count, if the source
+// of the problem does not state their number.
 const fairCases = 100
 
-// slow finds out what a file that took too long says of its cases. One that is too
-// slow alone is to blame. Otherwise it is their number; that is ours to choose
-// where the input just goes on to its end, and a file of some of them decides.
+// slow finds out which cases are to blame for a file that took too long. A case that is
+// too slow alone is to blame. Otherwise it is their number; if the input simply goes on
+// to its end, that number is our choice, and a file of some of them decides.
 func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
 	cases := t.file.Cases
 	order := bySize(cases)
@@ -289,7 +288,7 @@ func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
 	out := t.told()
 	alone, err := h.once(ctx, cases.Slice(worst, worst+1))
 	if ctx.Err() != nil {
-		return out, nil // no time to know more; that it was too slow stands
+		return out, nil // no time to learn more; it was too slow
 	}
 	if err != nil {
 		return stress.Outcome{}, err
@@ -308,7 +307,7 @@ func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
 	return out, nil
 }
 
-// bySize are the indices of cases, the smallest first.
+// bySize returns the indices of cases, the smallest first.
 func bySize(cases *grammar.Cases) []int {
 	order := make([]int, cases.Len())
 	for i := range order {
@@ -322,7 +321,7 @@ func bySize(cases *grammar.Cases) []int {
 	return order
 }
 
-// timed is a context that ends after some time, if there is a bound.
+// timed returns a context that ends after some time, if that is bounded.
 func timed(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if d <= 0 {
 		return context.WithCancel(ctx)
@@ -330,10 +329,10 @@ func timed(ctx context.Context, d time.Duration) (context.Context, context.Cance
 	return context.WithTimeout(ctx, d)
 }
 
-// hunt searches, makes smaller, and confirms.
+// hunt searches, makes the find smaller, and confirms it.
 func (h *hunter) hunt(ctx context.Context) error {
 	h.began = time.Now()
-	hunt := h.plan()
+	hunt := h.stressHunt()
 	clocked, stop := timed(ctx, h.options.For)
 	defer stop()
 	result, err := hunt.Search(clocked)
@@ -342,14 +341,14 @@ func (h *hunter) hunt(ctx context.Context) error {
 	case err != nil:
 		return err
 	case result.Found != nil:
-		return h.settle(ctx, hunt, alone(result))
+		return h.finish(ctx, hunt, alone(result))
 	case result.Unrepeatable != nil:
 		return h.conclude(ctx, result.Unrepeatable, &Find{})
 	}
 	return nil
 }
 
-// note takes the figures of a search into the report.
+// note copies the figures of a search into the report.
 func (h *hunter) note(ctx context.Context, result *stress.Result) {
 	r := h.report
 	r.Took = time.Since(h.began)

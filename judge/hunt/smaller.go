@@ -15,17 +15,17 @@ import (
 // smallerTime bounds the search for a smaller input than that of a failing test.
 const smallerTime = 3 * time.Second
 
-// worthHunting leaves out files of the user's, who wants to see these, and limits
-// exceeded, which are exceeded by files that are great or many, and whose every
-// try takes long: to make them smaller is left to Stress. A sample is neither.
+// worthHunting reports whether a failure is worth a hunt. It excludes the user's files,
+// which the user wants to see as they are, and exceeded limits: large or many cases
+// exceed them, and every try takes long. Making those smaller is left to Stress.
 func (s *contestant) worthHunting(f *run.Failure) bool {
 	return s.plan != nil && f.File.Cases != nil && (f.Group == plan.Sample || !limited(string(f.Verdict)))
 }
 
-// smaller looks for a smaller input than the example on which the submission fails
-// in the same way. That of a sample, or of an input that failed earlier, is sought
-// among the small cases, which nobody has tried yet; any other is made smaller step
-// by step, and what is smaller than that is tried then.
+// smaller looks for an input smaller than the example on which the submission fails in
+// the same way. For a sample, or an input that failed earlier, it searches the small
+// cases, which have not been tried yet. Any other input is made smaller step by step,
+// and then everything smaller than that is tried.
 func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Counterexample) (*report.Counterexample, error) {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if fault != nil {
@@ -45,7 +45,7 @@ func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Cou
 	return h.example(least, ex), nil
 }
 
-// newHunting is a hunter whose program has been judged.
+// newHunting returns a hunter whose program has been judged.
 func newHunting(s *contestant) *hunter {
 	o := run.Options{Seed: s.Options.Seed, Jobs: s.Options.Jobs}
 	if tell := s.Options.Progress; tell != nil {
@@ -56,7 +56,8 @@ func newHunting(s *contestant) *hunter {
 	return h
 }
 
-// patience is for verdicts of which each try takes its time.
+// patience returns how long to hunt for a verdict; every try for an exceeded limit
+// takes long.
 func (h *hunter) patience(v report.Verdict) time.Duration {
 	if v == report.TLE {
 		return 4 * h.first.Report.Limits.CPU
@@ -64,10 +65,10 @@ func (h *hunter) patience(v report.Verdict) time.Duration {
 	return 0
 }
 
-// least looks among the small cases first, if so wanted, then makes what was found
-// smaller step by step. What is over a limit is not, since each step takes as long.
+// least looks among the small cases first, if early is set, then makes the find smaller
+// step by step. An exceeded limit is not made smaller, since each step takes as long.
 func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*stress.Found, error) {
-	hunt := h.plan()
+	hunt := h.stressHunt()
 	if early {
 		small, err := h.among(ctx, hunt, found.Outcome.Fail, math.MaxInt64)
 		if err != nil || small != nil {
@@ -84,10 +85,10 @@ func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*s
 	return h.smallest(ctx, hunt, found)
 }
 
-// among is the smallest of the small cases that fails so; nil if none does, or only
-// several together. Where a smaller one fails in another way it is not called
-// minimal. It is given up when there seem to be more cases of less than a size, from
-// which on nothing is wanted, than will be tried.
+// among returns the smallest of the small cases that fails in the given way, or nil if
+// none does, or only several together. If a smaller one fails in another way, the
+// result is not called minimal. The search stops at the given size, and early if there
+// seem to be more smaller cases than will be tried.
 func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size int64) (*stress.Found, error) {
 	ctx, giveUp := context.WithCancel(ctx)
 	defer giveUp()
@@ -108,25 +109,26 @@ func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size
 	return alone(r), nil
 }
 
-// fewFiles is how many files are tried even so: something smaller may fail.
+// fewFiles is how many files are tried all the same: something smaller may fail.
 const fewFiles = 300
 
-// An outlook tells from how a walk grew how many cases it takes to come to a size.
+// An outlook predicts from the growth of a walk how many cases it takes to reach a
+// size.
 type outlook struct {
 	size   int64
 	most   int             // cases that will be tried
-	before stress.Progress // when it was looked at last
+	before stress.Progress // at the last look
 
-	hopelessly bool // what was seen then
+	hopelessly bool // the result of that look
 }
 
-// firstLook is how many cases are tried before the first look; each comes when
-// there are twice as many.
+// firstLook is how many cases are tried before the first look; the next comes whenever
+// their number has doubled.
 const firstLook = 256
 
-// hopeless tells that the walk will not come to the size. The number of cases up to
-// a size grows at least as a power of it does, so that what is foretold by a power
-// is too little, if anything.
+// hopeless reports whether the walk will not reach the size. The number of cases up to
+// a size grows at least as a power of it does, so a prediction by a power is too small,
+// if anything.
 func (o *outlook) hopeless(p stress.Progress) bool {
 	if p.Phase != stress.Small || p.Cases < max(firstLook, 2*o.before.Cases) {
 		return o.hopelessly
@@ -141,8 +143,8 @@ func (o *outlook) hopeless(p stress.Progress) bool {
 	return o.hopelessly
 }
 
-// alone is what a walk over small cases found: no minimal case, where smaller ones
-// fail in a way that did not count.
+// alone returns what a walk over small cases found. The case is not minimal if smaller
+// ones fail in a way that did not count.
 func alone(r *stress.Result) *stress.Found {
 	found := *r.Found
 	if found.Minimal && len(r.Others) > 0 {
@@ -151,7 +153,8 @@ func alone(r *stress.Result) *stress.Found {
 	return &found
 }
 
-// example shows what the search came to; the one it began with, if that is it.
+// example returns the result of the search as a counterexample, or the one it began
+// with if nothing smaller was found.
 func (h *hunter) example(found *stress.Found, ex *report.Counterexample) *report.Counterexample {
 	t, tried := found.Outcome.Note.(*trial)
 	if !tried {
@@ -163,7 +166,7 @@ func (h *hunter) example(found *stress.Found, ex *report.Counterexample) *report
 	return least
 }
 
-// shown is what a hunt came to, by its last trial.
+// shown returns a find as a counterexample, by its last trial.
 func (h *hunter) shown(s *contestant, found *stress.Found, t *trial) *report.Counterexample {
 	number := t.Case + 1
 	if t.file.Cases.Len() == 1 {

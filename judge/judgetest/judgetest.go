@@ -1,5 +1,5 @@
 // Package judgetest lets tests judge without compilers and boxes: a program is a Go
-// function, and Cards is a problem to judge it on.
+// function, and Cards is a problem for it.
 package judgetest
 
 import (
@@ -34,20 +34,20 @@ func (Runner) Tier() sandbox.Tier { return sandbox.Tier{Name: "fake"} }
 // Close implements sandbox.Runner.
 func (Runner) Close() error { return nil }
 
-// A Program gives what becomes of a run on an input.
+// A Program returns the result of a run on an input.
 type Program func(input []byte) sandbox.Result
 
-// Runner is a sandbox in which every program is this one.
+// Runner returns a sandbox in which every program is this one.
 func (p Program) Runner() Runner {
 	return func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 		return p(c.Stdin), nil
 	}
 }
 
-// Prints is a run that ends well.
+// Prints returns a run that prints a text and exits normally.
 func Prints(text string) sandbox.Result { return sandbox.Result{Stdout: []byte(text)} }
 
-// PerCase is a program that answers case after case; i counts from 0.
+// PerCase returns a program that answers case after case; i counts from 0.
 func PerCase(answer func(cases []int64, i int) string) Program {
 	return func(input []byte) sandbox.Result {
 		cases := Numbers(input)
@@ -59,7 +59,7 @@ func PerCase(answer func(cases []int64, i int) string) Program {
 	}
 }
 
-// Numbers are the numbers of an input.
+// Numbers returns the numbers of an input.
 func Numbers(input []byte) []int64 {
 	var list []int64
 	for _, w := range strings.Fields(string(input)) {
@@ -72,7 +72,7 @@ func Numbers(input []byte) []int64 {
 	return list
 }
 
-// Right is the answer to a heap of cards.
+// Right returns the answer to a heap of cards.
 func Right(n int64) string {
 	if n%3 == 0 {
 		return "Cici\n"
@@ -80,10 +80,10 @@ func Right(n int64) string {
 	return "Kiki\n"
 }
 
-// Wrong is the other answer to a heap of cards.
+// Wrong returns the other answer to a heap of cards.
 func Wrong(n int64) string { return Right(map[bool]int64{true: 1, false: 3}[n%3 == 0]) }
 
-// WrongIf is a program that is wrong on some cases.
+// WrongIf returns a program that is wrong on some cases.
 func WrongIf(bad func(cases []int64, i int) bool) Program {
 	return PerCase(func(cases []int64, i int) string {
 		if bad(cases, i) {
@@ -96,14 +96,14 @@ func WrongIf(bad func(cases []int64, i int) bool) Program {
 // Accepted is a program that is right.
 var Accepted = WrongIf(func([]int64, int) bool { return false })
 
-// Cards is a problem of files of up to ten cases: the powers of two. More keys of
-// the spec may be added.
+// Cards returns a problem with files of up to ten cases: the powers of two. More keys
+// of the spec may be added.
 func Cards(t testing.TB, more string) *problem.Problem {
 	t.Helper()
 	return CardsBy(t, more, SolveCards)
 }
 
-// CardsBy is Cards with another reference.
+// CardsBy is like Cards, with another reference.
 func CardsBy(t testing.TB, more string, solve problem.Solve) *problem.Problem {
 	t.Helper()
 	return Load(t, `title: {en: Cards, zh: 牌}
@@ -129,7 +129,7 @@ func SolveCards(in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// Load makes a problem called x of a spec without its id.
+// Load returns a problem called x from a spec without its id.
 func Load(t testing.TB, text string, code problem.Code) *problem.Problem {
 	t.Helper()
 	sp, err := spec.Parse("x.yaml", []byte("id: x\n"+text))
@@ -143,10 +143,11 @@ func Load(t testing.TB, text string, code problem.Code) *problem.Problem {
 	return p
 }
 
-// Little is a plan of a sample, four small tests of ten cases, and random ones.
+// Little is the budget of a plan with a sample, four small tests of ten cases, and
+// random ones.
 var Little = plan.Budget{Runs: 24, Small: 4}
 
-// Lines gives a case a line.
+// Lines returns a file with one case a line.
 func Lines(cases ...int64) []byte {
 	var b bytes.Buffer
 	for _, n := range cases {

@@ -1,6 +1,6 @@
-// Package limits measures what the submissions of a problem take of its limits, and
-// holds the limits against them: every accepted one should need half of a limit at
-// most, and every one that is to exceed a limit should be clear of it.
+// Package limits measures how much of a problem's limits its submissions use, and
+// checks the limits: every accepted submission should need at most half of a limit, and
+// every submission meant to exceed a limit should exceed it clearly.
 package limits
 
 import (
@@ -18,20 +18,20 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// An Entry is a submission whose fate is known, to be measured.
+// An Entry is a submission to be measured, with its known fate.
 type Entry struct {
 	Source    build.Source
 	Fate      report.Verdict // AC, TLE or MLE
 	Reference bool
 }
 
-// Options of one measuring.
+// Options are the options of one measurement.
 type Options struct {
 	run.Options     // Time and Memory are the limits in force instead of the problem's
-	Runs        int // of an accepted submission; the median counts. 0: 3
+	Runs        int // runs of an accepted submission; the median counts. 0: 3
 }
 
-// A Report tells what the limits of a problem leave to its submissions.
+// A Report says how much room the limits of a problem leave its submissions.
 type Report struct {
 	Problem report.Problem
 	Tier    sandbox.Tier
@@ -40,9 +40,10 @@ type Report struct {
 	Tests   int // in the plan
 	Force   Allowance
 	Appraisal
-	// Unmeasured are the submissions that could not be run, for no fault of theirs.
+	// Unmeasured lists the submissions that could not be run, through no fault of their
+	// own.
 	Unmeasured []Unmeasured
-	Warnings   []string // a line each
+	Warnings   []string // one line each
 }
 
 // An Unmeasured is a submission that could not be run, and why.
@@ -51,10 +52,10 @@ type Unmeasured struct {
 	Err  error
 }
 
-// A Measured is what a submission took.
+// A Measured is a submission and what it used.
 type Measured struct {
 	File      string
-	Language  string // for people
+	Language  string // its name, for display
 	Fate      report.Verdict
 	Reference bool
 	Verdict   report.Verdict // under the limits it was measured with
@@ -64,22 +65,23 @@ type Measured struct {
 	CPU       time.Duration
 	Largest   string // the test that took the most memory
 	Memory    int64  // bytes; 0: not known
-	Overhead  int64  // what the virtual machine may take of it besides the limit
+	Overhead  int64  // what the virtual machine may use beyond the limit
 }
 
 const (
 	// roomTime and roomMemory are how many times the limits in force an accepted
-	// submission may take while it is measured: who exceeds them is to show by how much.
+	// submission may use while it is measured, so that one that exceeds a limit shows
+	// by how much.
 	roomTime   = 4
 	roomMemory = 4
-	// rerunTests are the slowest tests of the first run, and the largest, that are
-	// run again: the median of another cannot come out on top of these.
+	// rerunTests is how many of the slowest tests of the first run, and of the largest,
+	// are run again: the median of no other test can exceed theirs.
 	rerunTests = 10
 )
 
-// Measure measures submissions, one run at a time, and holds the limits against
-// them. Accepted ones run on the whole plan, with room above the limits; those that
-// are to exceed a limit run until they do, with the limit raised by Near.
+// Measure measures submissions, one run at a time, and compares the limits with them.
+// Accepted submissions run on the whole plan, with room above the limits. Those meant
+// to exceed a limit run until they do, with the limit raised by Near.
 func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entries []Entry, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	o.Runs = cmp.Or(o.Runs, 3)
@@ -120,8 +122,8 @@ func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entr
 	return m.report, nil
 }
 
-// passed tells whether a submission could be run, and notes it if not: the others are
-// measured all the same.
+// passed reports whether a submission could be run. If not, it is recorded, and the
+// others are measured all the same.
 func (m *meter) passed(e Entry, err error) bool {
 	if err != nil {
 		m.report.Unmeasured = append(m.report.Unmeasured, Unmeasured{e.Source.Name, err})
@@ -137,16 +139,16 @@ type meter struct {
 	report  *Report
 }
 
-// prepare builds a submission and makes ready to run it under limits. It has no Program
-// if it does not compile.
+// prepare builds a submission to be run under limits. It has no Program if it does not
+// compile.
 func (m *meter) prepare(ctx context.Context, e Entry, under Allowance) (*run.Submission, error) {
 	return m.machine.Submission(ctx, m.problem, e.Source, run.Options{
 		Seed: m.options.Seed, Jobs: 1, Time: under.Time, Memory: under.Memory, Progress: m.options.Progress,
 	})
 }
 
-// accepted measures a submission that is to pass. Memory is not given in plenty from
-// the first, since virtual machines take what they are given.
+// accepted measures a submission that should pass. It gets more memory only when it
+// needs it, since virtual machines use what they are given.
 func (m *meter) accepted(ctx context.Context, e Entry) (Measured, error) {
 	force := m.report.Force
 	under := Allowance{roomTime * force.Time, force.Memory}
@@ -158,8 +160,8 @@ func (m *meter) accepted(ctx context.Context, e Entry) (Measured, error) {
 	return one, err
 }
 
-// runs runs an accepted submission on the whole plan, then again on the tests that
-// took the most.
+// runs runs an accepted submission on the whole plan, then again on the tests that used
+// the most.
 func (m *meter) runs(ctx context.Context, e Entry, under Allowance) (Measured, error) {
 	s, err := m.prepare(ctx, e, under)
 	if err != nil || s.Program == nil {
@@ -189,14 +191,14 @@ func (m *meter) runs(ctx context.Context, e Entry, under Allowance) (Measured, e
 	return m.told(e, s, all.medians(again), failed, under), nil
 }
 
-// tests are those of the plan.
+// tests returns the tests of the plan.
 func (m *meter) tests(ctx context.Context) ([]run.Task, error) {
 	tests, err := run.TestsOf(ctx, m.problem, run.Options{Seed: m.options.Seed})
 	return tests.Tasks, err
 }
 
-// round runs tests one at a time. The report has their results, and the verdict of
-// the first that failed in any round; its name is given.
+// round runs tests one at a time. It puts their results into the report, with the
+// verdict of the first that failed in any round, and returns that test's name.
 func round(ctx context.Context, s *run.Submission, tests []run.Task) (failed string, err error) {
 	before := s.Report.Verdict
 	s.Report.Tests = nil
@@ -210,7 +212,7 @@ func round(ctx context.Context, s *run.Submission, tests []run.Task) (failed str
 	return first.Name, nil
 }
 
-// demanding are the tests that took the most CPU time, and those that took the most
+// demanding returns the tests that used the most CPU time and those that used the most
 // memory, in their order.
 func demanding(tests []run.Task, results []report.Test) []run.Task {
 	order := make([]int, len(results))
@@ -236,7 +238,7 @@ func demanding(tests []run.Task, results []report.Test) []run.Task {
 	return list
 }
 
-// A tally is all results of each test.
+// A tally holds all results of each test.
 type tally map[string][]report.Test
 
 func (t tally) add(results []report.Test) {
@@ -245,7 +247,7 @@ func (t tally) add(results []report.Test) {
 	}
 }
 
-// medians are the results of tests with the medians of time and memory.
+// medians returns the results of tests with the medians of time and memory.
 func (t tally) medians(tests []run.Task) []report.Test {
 	var list []report.Test
 	for _, test := range tests {
@@ -258,7 +260,8 @@ func (t tally) medians(tests []run.Task) []report.Test {
 	return list
 }
 
-// median of an even number is the greater of the two in the middle.
+// median returns the median; of an even number of values, the larger of the two in the
+// middle.
 func median[T cmp.Ordered](results []report.Test, of func(report.Test) T) T {
 	values := make([]T, len(results))
 	for i, r := range results {
@@ -268,8 +271,8 @@ func median[T cmp.Ordered](results []report.Test, of func(report.Test) T) T {
 	return values[len(values)/2]
 }
 
-// exceeding runs a submission that is to exceed a limit, with that limit raised: who
-// exceeds it still is clear of it.
+// exceeding runs a submission meant to exceed a limit, with that limit raised: one that
+// still exceeds it does so clearly.
 func (m *meter) exceeding(ctx context.Context, e Entry, proposed Allowance) (Measured, error) {
 	force := m.report.Force
 	under := force
@@ -293,7 +296,7 @@ func (m *meter) exceeding(ctx context.Context, e Entry, proposed Allowance) (Mea
 	return m.told(e, s, s.Report.Tests, failed, under), nil
 }
 
-// refused is a submission that does not compile.
+// refused returns the result for a submission that does not compile.
 func (m *meter) refused(e Entry, under Allowance) Measured {
 	return Measured{File: e.Source.Name, Fate: e.Fate, Reference: e.Reference, Verdict: report.CE, Under: under}
 }

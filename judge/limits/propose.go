@@ -16,24 +16,25 @@ type Allowance struct {
 
 const (
 	// Margin is how many times the need of the slowest accepted submission a limit
-	// is to be.
+	// should be.
 	Margin = 2
-	// Near is the share of a limit within which a verdict counts as chance's.
+	// Near is the share of a limit within which a verdict counts as chance.
 	Near = 0.2
 )
 
-// An Appraisal holds limits against what was measured.
+// An Appraisal compares limits with what was measured.
 type Appraisal struct {
 	Measured []Measured // accepted ones first
-	Needs    []Need     // of the accepted ones, a language each
+	Needs    []Need     // of the accepted ones, one per language
 	Proposed Allowance  // Memory 0: it was not measured
-	Changes  []Change   // of verdicts, were the limits in force a little other
-	Faults   []Fault    // of the limits in force; none: they are all right
-	// Clashes are those that would not be clear of the proposed limits either.
+	Changes  []Change   // verdicts that slightly different limits would change
+	Faults   []Fault    // faults of the limits in force; none if they are right
+	// Clashes lists the submissions that would not clearly exceed the proposed limits
+	// either.
 	Clashes []string
 }
 
-// A Need is what the accepted submissions in a language take at most, of the limits.
+// A Need is the most that the accepted submissions in a language use of the limits.
 type Need struct {
 	Language string
 	Allowance
@@ -49,7 +50,7 @@ const (
 	MemoryLimit Limit = "memory"
 )
 
-// A Change is a verdict that would be another if one limit were multiplied.
+// A Change is a verdict that would differ if one limit were multiplied.
 type Change struct {
 	File     string
 	Limit    Limit
@@ -57,25 +58,25 @@ type Change struct {
 	From, To report.Verdict
 }
 
-// A FaultKind is what is amiss.
+// A FaultKind is a kind of Fault.
 type FaultKind string
 
 // The kinds of faults.
 const (
 	Tight   FaultKind = "tight"   // an accepted one has less than the margin
-	Loose   FaultKind = "loose"   // one that is to exceed the limit is not clear of it
-	Strayed FaultKind = "strayed" // the verdict is none that limits give: nothing can be told
+	Loose   FaultKind = "loose"   // one meant to exceed the limit does not exceed it clearly
+	Strayed FaultKind = "strayed" // the verdict does not depend on limits, so nothing can be said
 )
 
-// A Fault is a submission that the limits in force do not suit.
+// A Fault is a submission for which the limits in force are unsuitable.
 type Fault struct {
 	File  string
 	Kind  FaultKind
 	Limit Limit // empty for Strayed
 }
 
-// Told tells whether every submission came to a verdict that speaks of limits, and
-// memory was measured where the problem limits it.
+// Told reports whether every submission got a verdict that depends on limits, and
+// memory was measured if the problem limits it.
 func (r *Report) Told() bool {
 	for _, f := range r.Faults {
 		if f.Kind == Strayed {
@@ -85,7 +86,7 @@ func (r *Report) Told() bool {
 	return r.Force.Memory == 0 || r.Proposed.Memory > 0
 }
 
-// appraise holds the limits in force against measured submissions.
+// appraise compares the limits in force with measured submissions.
 func appraise(force Allowance, all []Measured) Appraisal {
 	a := Appraisal{Measured: all, Needs: needs(all), Proposed: propose(all)}
 	for _, m := range all {
@@ -102,8 +103,8 @@ func appraise(force Allowance, all []Measured) Appraisal {
 	return a
 }
 
-// needs are the greatest of the accepted submissions, by language, in order of the
-// first of each.
+// needs returns the greatest needs of the accepted submissions, by language, in the
+// order of first occurrence.
 func needs(all []Measured) (list []Need) {
 	for _, m := range all {
 		if m.Fate != report.AC || m.strayed() {
@@ -121,7 +122,7 @@ func needs(all []Measured) (list []Need) {
 	return list
 }
 
-// propose gives the least human limits that leave every language the margin.
+// propose returns the lowest round limits that leave every language the margin.
 func propose(all []Measured) (a Allowance) {
 	for _, n := range needs(all) {
 		a.Time = max(a.Time, roundTime(Margin*n.Time))
@@ -132,14 +133,15 @@ func propose(all []Measured) (a Allowance) {
 	return a
 }
 
-// humanTimes are limits as people set them; above the last, whole tens of seconds.
+// humanTimes are limits as people choose them; above the last, limits are multiples of
+// ten seconds.
 var humanTimes = []time.Duration{
 	1000 * time.Millisecond, 1500 * time.Millisecond, 2 * time.Second, 2500 * time.Millisecond, 3 * time.Second,
 	4 * time.Second, 5 * time.Second, 6 * time.Second, 8 * time.Second, 10 * time.Second, 12 * time.Second,
 	15 * time.Second, 20 * time.Second,
 }
 
-// roundTime rounds up to a limit as people set them.
+// roundTime rounds up to a limit as people choose them.
 func roundTime(d time.Duration) time.Duration {
 	for _, t := range humanTimes {
 		if d <= t {
@@ -150,8 +152,8 @@ func roundTime(d time.Duration) time.Duration {
 	return (d + ten - 1) / ten * ten
 }
 
-// roundMemory rounds up to a power of two, at least 32 MiB: the heap of a virtual
-// machine is held to the limit, and with much less it would not start.
+// roundMemory rounds up to a power of two, at least 32 MiB: the limit applies to the
+// heap of a virtual machine, which would not start with much less.
 func roundMemory(n int64) int64 {
 	limit := int64(32 << 20)
 	for limit < n {
@@ -160,19 +162,19 @@ func roundMemory(n int64) int64 {
 	return limit
 }
 
-// raised is a limit and the share within which nothing is certain.
+// raised returns a limit plus the share within which nothing is certain.
 func raised[T ~int64](limit T) T { return T(float64(limit) * (1 + Near)) }
 
-// strayed tells whether the verdict speaks of something else than limits.
+// strayed reports whether the verdict depends on something other than limits.
 func (m Measured) strayed() bool {
 	return !slices.Contains([]report.Verdict{report.AC, report.TLE, report.MLE}, m.Verdict)
 }
 
-// Held is the memory that counts against the problem's limit.
+// Held returns the memory that counts against the problem's limit.
 func (m Measured) Held() int64 { return max(0, m.Memory-m.Overhead) }
 
-// at is the verdict under given limits, which are at most those it was measured
-// under.
+// at returns the verdict under the given limits, which are at most those it was
+// measured under.
 func (m Measured) at(a Allowance) report.Verdict {
 	switch {
 	case m.Verdict == report.TLE || m.CPU > a.Time:
@@ -183,7 +185,7 @@ func (m Measured) at(a Allowance) report.Verdict {
 	return m.Verdict
 }
 
-// raising is limits with the one raised that the submission is to exceed.
+// raising returns limits with the one raised that the submission is meant to exceed.
 func (m Measured) raising(a Allowance) Allowance {
 	a.Memory = cmp.Or(a.Memory, m.Under.Memory) // none proposed: not measured
 	if m.Fate == report.TLE {
@@ -194,7 +196,7 @@ func (m Measured) raising(a Allowance) Allowance {
 	return a
 }
 
-// faults are the limits in force that do not suit a submission.
+// faults returns the faults of the limits in force with respect to a submission.
 func (m Measured) faults(force Allowance) (list []Fault) {
 	if m.strayed() {
 		return []Fault{{m.File, Strayed, ""}}
@@ -214,7 +216,7 @@ func (m Measured) faults(force Allowance) (list []Fault) {
 	return list
 }
 
-// limitOf is the limit that a verdict speaks of.
+// limitOf returns the limit that a verdict depends on.
 func limitOf(v report.Verdict) Limit {
 	if v == report.TLE {
 		return TimeLimit
@@ -222,8 +224,8 @@ func limitOf(v report.Verdict) Limit {
 	return MemoryLimit
 }
 
-// changes are the verdicts that would be others under limits a little less or more.
-// Those that are to exceed one limit are looked at by that one.
+// changes returns the verdicts that slightly lower or higher limits would change. A
+// submission meant to exceed one limit is checked against that limit.
 func (m Measured) changes(force Allowance) (list []Change) {
 	now := m.at(force)
 	for _, limit := range []Limit{TimeLimit, MemoryLimit} {
@@ -239,7 +241,7 @@ func (m Measured) changes(force Allowance) (list []Change) {
 	return list
 }
 
-// scaled is an allowance with one limit multiplied.
+// scaled returns an allowance with one limit multiplied.
 func (a Allowance) scaled(limit Limit, by float64) Allowance {
 	if limit == TimeLimit {
 		a.Time = time.Duration(float64(a.Time) * by)

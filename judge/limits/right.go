@@ -2,7 +2,7 @@ package limits
 
 import "slices"
 
-// Right tells whether the limits in force are right; known is false where not all could
+// Right reports whether the limits in force are right; known is false where not all could
 // be measured. A limit that is known to be wrong counts before what is not known of
 // others.
 func (r *Report) Right() (right, known bool) {

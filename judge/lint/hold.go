@@ -15,32 +15,32 @@ import (
 	"grundy/judge/problem"
 )
 
-// Trust bounds how far a reference is held against the oracle.
+// Trust bounds how far a reference is compared with the oracle.
 type Trust struct {
 	Time  time.Duration // for the cases in the order of size; 0: no bound
-	Cases int           // likewise, at most
-	Moves int           // the oracle looks at, in all
-	// Steps bound the walk over the cases, which may lie far apart, and Balanced the
-	// random ones; 0: a bound of its own.
+	Cases int           // most cases in the order of size
+	Moves int           // moves that the oracle may look at, in all
+	// Steps bounds the walk over the cases, which may lie far apart, and Balanced the
+	// random cases; 0 means the default of each.
 	Steps    int64
 	Balanced int
 }
 
-// DefaultTrust is what lint asks.
+// DefaultTrust is the Trust of lint.
 var DefaultTrust = Trust{Time: 2 * time.Second, Cases: 2_000_000, Moves: 50_000_000}
 
-// Trusted is how a reference compared.
+// Trusted is the result of comparing a reference with the oracle.
 type Trusted struct {
-	Cases    int   // every legal case in the order of size, so many, agrees
+	Cases    int   // this many legal cases, the first in the order of size, agree
 	Size     int64 // of the last of them
-	Whole    bool  // these are all legal cases there are
-	Balanced int   // random cases, answers in balance, that agree besides
+	Whole    bool  // these are all the legal cases
+	Balanced int   // this many random cases, with balanced answers, agree too
 }
 
-// Hold compares the reference of a problem with the oracle, which knows nothing
-// but the rules: on every case in the order of size, as far as the bounds allow,
-// then on the balanced random ones that are small enough. The error names the
-// first case on which they differ.
+// Hold compares the reference of a problem with the oracle, which knows only the rules:
+// on every case in the order of size, as far as the bounds allow, then on balanced
+// random cases that are small enough. The error names the first case on which they
+// differ.
 func Hold(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
 	return plan.Within(ctx, func() (Trusted, error) { return hold(ctx, p, t, seed) })
 }
@@ -59,7 +59,8 @@ func hold(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (truste
 	return h.Trusted, err
 }
 
-// until is when a share of the time from now on is over; never, where none is bounded.
+// until returns when a share of the remaining time ends, or the zero time if there is
+// no bound.
 func (t Trust) until(share float64) time.Time {
 	if t.Time <= 0 {
 		return time.Time{}
@@ -67,7 +68,7 @@ func (t Trust) until(share float64) time.Time {
 	return time.Now().Add(time.Duration(share * float64(t.Time)))
 }
 
-// over tells whether a time has come that is not never.
+// over reports whether a time has passed; the zero time never does.
 func over(until time.Time) bool { return !until.IsZero() && time.Now().After(until) }
 
 // holder is one comparison.
@@ -92,7 +93,7 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 	walk.Stop = func() bool { return ctx.Err() != nil || over(h.until) }
 	batch := g.NewCases()
 	flush := func() error {
-		n, err := h.compare(ctx, batch, t.until(1)) // to list them took time, too
+		n, err := h.compare(ctx, batch, t.until(1)) // listing them took time, too
 		h.Cases += n
 		if n > 0 {
 			h.Size, _ = batch.At(n - 1).Size()
@@ -130,8 +131,8 @@ func (h *holder) small(ctx context.Context, t Trust) error {
 	return ctx.Err()
 }
 
-// compare holds cases against the oracle and gives how many agree before the
-// first that does not, or that is too big, or that there is no time for.
+// compare compares the reference with the oracle on cases. It returns how many agree
+// before the first that differs, is too large, or comes too late.
 func (h *holder) compare(ctx context.Context, cases *grammar.Cases, until time.Time) (int, error) {
 	if cases.Len() == 0 {
 		return 0, nil
@@ -155,14 +156,14 @@ func (h *holder) compare(ctx context.Context, cases *grammar.Cases, until time.T
 	return cases.Len(), nil
 }
 
-// The random cases compared: so many at most, each within its own moves.
+// The bounds on random cases: their number, and the moves of each.
 const (
 	balancedCases = 2000
 	balancedMoves = 20_000
 )
 
-// balancedSizes bound the numbers of a random case, one after the other: sums of
-// many heaps are searched only when the heaps are small.
+// balancedSizes are the bounds on the numbers of a random case, tried in order: sums of
+// many heaps are searched only if the heaps are small.
 var balancedSizes = []int64{2, 3, 4, 5, 6, 8, 10, 16, 32, 64, 1000}
 
 // within keeps a random case small enough for the oracle.
@@ -189,8 +190,8 @@ func (w within) Length(f *grammar.Field, lo, hi int64) int64 {
 	return w.Random.Length(f, lo, min(hi, lo+w.most))
 }
 
-// balanced compares random cases of growing size, every other one moved to a
-// P-position where the rules tell how. Those too big for the oracle do not count.
+// balanced compares random cases of growing size. Every other case is moved to a
+// P-position where the rules provide one. Cases too large for the oracle do not count.
 func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
 	until := t.until(0.5)
 	r := grammar.NewRand(seed, h.p.Spec.ID.Value, "trust")
@@ -201,7 +202,7 @@ func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
 		cases := h.p.Grammar.NewCases()
 		ch := within{grammar.Random{Rand: r}, balancedSizes[i%len(balancedSizes)]}
 		if err := h.p.Grammar.Sample(cases, ch); err != nil {
-			continue // such small numbers keep no condition
+			continue // numbers this small satisfy no condition
 		}
 		if i%2 == 1 {
 			if losing, ok := h.p.Game.Losing(cases.At(0)); ok {
@@ -219,9 +220,9 @@ func (h *holder) balanced(ctx context.Context, t Trust, seed uint64) error {
 	return ctx.Err()
 }
 
-// Check finds what of a problem is amiss and needs no process to see: samples
-// the reference answers otherwise, files that do not follow the grammar, answer
-// words that never occur, legal cases that would print as the end of a file.
+// Check finds mistakes in a problem that need no process: samples that the reference
+// answers differently, files that do not follow the grammar, answer words that never
+// occur, and legal cases that would print as the end of a file.
 func Check(ctx context.Context, p *problem.Problem) error {
 	_, err := plan.Within(ctx, func() (_ struct{}, err error) {
 		defer fault.Guard(&err, "")
@@ -272,10 +273,10 @@ func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error 
 	return nil
 }
 
-// wordCases is how many small cases are looked through for answer words.
+// wordCases is how many small cases are searched for answer words.
 const wordCases = 20_000
 
-// checkWords looks for words of the output that no small case is answered with.
+// checkWords looks for words of the output that answer no small case.
 func checkWords(ctx context.Context, p *problem.Problem) []error {
 	words := p.Grammar.AnswerWords()
 	if len(words) == 0 {

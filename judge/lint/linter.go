@@ -1,7 +1,7 @@
-// Package lint holds a problem to its rules: the spec is understood, samples are
-// answered as written, the reference agrees with the oracle and is accepted, and every
-// submission meets the fate that its name promises. What is wrong are findings, each
-// with its place and what would do; what could not be told is kept apart from them.
+// Package lint checks a problem: the spec can be read, samples are answered as written,
+// the reference agrees with the oracle and is accepted, and every submission gets the
+// verdict that its name promises. Each fault has its place and a remedy. What could not
+// be checked is listed separately.
 package lint
 
 import (
@@ -39,15 +39,15 @@ type Submission struct {
 	Read func() (build.Source, error)
 }
 
-// Sources are where the programs of a problem are found.
+// Sources finds the programs of a problem.
 type Sources interface {
-	// Reference is the reference as a submission.
+	// Reference returns the reference as a submission.
 	Reference(sp *spec.Problem) (build.Source, error)
-	// Stale is the file of the reference if that is not the one in this program; empty
-	// otherwise.
+	// Stale returns the file of the reference if it differs from the one in this
+	// program; otherwise it is empty.
 	Stale(sp *spec.Problem) string
-	// Submissions are those stored with the problem, and their folder; the error is that
-	// of os.ReadDir.
+	// Submissions returns the submissions stored with the problem, and their folder;
+	// the error is that of os.ReadDir.
 	Submissions(sp *spec.Problem) (folder string, list []Submission, err error)
 }
 
@@ -57,36 +57,36 @@ type Linter struct {
 	Sources Sources
 	Seed    uint64 // of the random tests
 	Trust   Trust  // bounds of the comparison with the oracle
-	// NoSubmissions leaves out the submissions.
+	// NoSubmissions skips the submissions.
 	NoSubmissions bool
 	Runs          *runcache.Cache    // nil: every run is made
 	Progress      func(run.Progress) // called from several goroutines
 }
 
-// Findings are what came of a problem.
+// Findings are the result of checking a problem.
 type Findings struct {
 	Problem      *problem.Problem
 	Trusted      Trusted
-	Total, Right int // submissions, and those that met their fate; the reference is one
+	Total, Right int // submissions, and those that met their fate; the reference counts as one
 	Tests        int // runs
 	Cached       int // of these, made earlier
 	Faults       []*fault.Error
-	Notes        []string // what could not be looked at, and is no fault
+	Notes        []string // what could not be checked, but is not a fault
 	Untold       []Untold
 	Took         time.Duration
 }
 
-// OK tells whether all is well.
+// OK reports whether there is no fault and everything could be checked.
 func (f *Findings) OK() bool { return len(f.Faults)+len(f.Untold) == 0 }
 
-// An Untold is what could not be told of a file.
+// An Untold is a check of a file that could not be made, and why.
 type Untold struct {
 	File string
 	Err  error
 }
 
-// All checks problems, one a core at once, and gives them in their order. Range to the
-// end, so that nothing runs on.
+// All checks problems side by side, one a core, and yields their findings in order.
+// Range to the end, so that no check is left running.
 func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[*Findings] {
 	slots := make(chan struct{}, min(runtime.GOMAXPROCS(0), len(problems)))
 	done := make([]chan *Findings, len(problems))
@@ -111,8 +111,8 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 	}
 }
 
-// lint checks a problem with so many runs at once. It looks at everything: trouble with
-// one thing keeps no other from being looked at.
+// lint checks a problem with the given number of runs at once. A failure of one check
+// does not prevent the others.
 func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
 	begun := time.Now()
 	c := &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs}
@@ -132,7 +132,7 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	return c.Findings
 }
 
-// A checking is that of one problem.
+// A checking is the check of one problem.
 type checking struct {
 	*Linter
 	*Findings
@@ -140,8 +140,8 @@ type checking struct {
 	broken bool // the reference fails
 }
 
-// cannot notes what could not be told. A reference that fails is a fault of the
-// problem, which lint is to find; once is enough.
+// cannot records a check that could not be made. A reference that fails is a fault of
+// the problem, which is reported once.
 func (c *checking) cannot(file string, err error) {
 	var reference *plan.ReferenceError
 	switch {
@@ -156,8 +156,9 @@ func (c *checking) cannot(file string, err error) {
 	}
 }
 
-// hold compares the reference with the rules. Where it is a program there is no row
-// in solutions to hold rules in Go, and a game that take cannot say is left at that.
+// hold compares the reference with the rules. If the reference is a program, no row in
+// solutions provides rules in Go; a game that the key take cannot express is then not
+// checked.
 func (c *checking) hold(ctx context.Context) {
 	if sp := c.Problem.Spec; c.Problem.Game == nil && !sp.Reference.Absent() {
 		c.Notes = append(c.Notes, sp.ID.Complain("no game is declared, so the reference was not compared with any rules", "").Error())
@@ -170,7 +171,8 @@ func (c *checking) hold(ctx context.Context) {
 	}
 }
 
-// reference judges the reference as it would be pasted, or the program that is it.
+// reference judges the reference: the text that a user would submit, or the program
+// itself.
 func (c *checking) reference(ctx context.Context) {
 	sp := c.Problem.Spec
 	if sp.Reference.Absent() {
@@ -185,7 +187,7 @@ func (c *checking) reference(ctx context.Context) {
 	c.cannot(src.Name, err)
 }
 
-// submissions judges those that are stored with the problem.
+// submissions judges the submissions stored with the problem.
 func (c *checking) submissions(ctx context.Context) {
 	folder, list, err := c.Sources.Submissions(c.Problem.Spec)
 	if errors.Is(err, os.ErrNotExist) {
@@ -232,8 +234,8 @@ func (c *checking) submission(ctx context.Context, src build.Source, want report
 	return nil
 }
 
-// briefly are the options that have a program judged on fewer tests: one that should
-// be accepted, but for the reference, or whose start takes long.
+// briefly returns options with fewer tests for programs that should be accepted, except
+// the reference, and for those that take long to start.
 func (c *checking) briefly(want report.Verdict) run.Options {
 	o := run.Options{Brief: true}
 	if want == report.AC && c.Total > 0 { // the reference comes first
@@ -254,7 +256,7 @@ func (c *checking) submit(ctx context.Context, src build.Source, o run.Options) 
 	return c.Judge.Submit(ctx, c.Problem, src, o)
 }
 
-// faults are those in an error, one a line of it.
+// faults returns the faults in an error, one for each of its lines.
 func faults(err error) (list []*fault.Error) {
 	all, ok := err.(interface{ Unwrap() []error })
 	if ok {
@@ -275,7 +277,7 @@ func faults(err error) (list []*fault.Error) {
 	return list
 }
 
-// one is an error in its parts, which say what it says.
+// one returns an error as a fault with its parts.
 func one(err error) *fault.Error {
 	if f := fault.In(err); f.Error() == err.Error() {
 		return f
@@ -283,7 +285,7 @@ func one(err error) *fault.Error {
 	return &fault.Error{What: err.Error(), Err: err}
 }
 
-// text has a line a fault.
+// text joins faults, one a line.
 func text(list []*fault.Error) string {
 	lines := make([]string, len(list))
 	for i, f := range list {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A forgotten reset: a variable that ought to begin anew keeps what it had when its
-// function, or the turn of its loop, was run before. It becomes a variable of the
-// package, set once.
+// A forgotten reset: a variable that should begin anew retains its value from the last
+// call of its function or the last turn of its loop. It becomes a variable of the
+// package that is set once.
 
 // carry finds the variables that a definition sets.
 func (c *collector) carry(n *ast.AssignStmt) {
@@ -26,7 +26,7 @@ func (c *collector) carry(n *ast.AssignStmt) {
 		if len(names) > 0 {
 			rest = strings.Join(names, ", ") + " := " + strings.Join(values, ", ")
 		}
-		c.keep(id, c.of(n.Rhs[i]), c.replace(n, rest), n)
+		c.carryOver(id, c.of(n.Rhs[i]), c.replace(n, rest), n)
 	}
 }
 
@@ -44,10 +44,10 @@ func (c *collector) declared(n *ast.DeclStmt) {
 	if len(v.Values) > 0 {
 		value = c.of(v.Values[0])
 	}
-	c.keep(v.Names[0], value, c.replace(n, ""), n)
+	c.carryOver(v.Names[0], value, c.replace(n, ""), n)
 }
 
-// fixed tells whether an expression means the same outside of its function: a
+// fixed reports whether an expression means the same outside of its function: a
 // constant, or made of constants.
 func (c *collector) fixed(e ast.Expr) bool {
 	good := c.constant(e)
@@ -67,11 +67,11 @@ func (c *collector) fixed(e ast.Expr) bool {
 	return good
 }
 
-// kept is a variable of the package that was one of a function; without a value it
-// begins as zero.
-type kept struct{ name, typ, value string }
+// A carriedVar is a variable of the package that was local to a function; without a
+// value, it is zero at first.
+type carriedVar struct{ name, typ, value string }
 
-func (k kept) declaration() string {
+func (k carriedVar) declaration() string {
 	text := "var " + k.name + " " + k.typ
 	if k.value != "" {
 		text += " = " + k.value
@@ -79,12 +79,12 @@ func (k kept) declaration() string {
 	return text
 }
 
-// keep makes a variable one of the package.
-func (c *collector) keep(id *ast.Ident, value string, gone edit, shown ast.Node) {
+// carryOver makes a local variable one of the package.
+func (c *collector) carryOver(id *ast.Ident, value string, gone edit, shown ast.Node) {
 	v := c.info.Defs[id]
-	name := "grundyKept_" + id.Name + "_" + itoa(c.at(id.Pos()))
+	name := "grundyCarried_" + id.Name + "_" + itoa(c.at(id.Pos()))
 	m := Mutant{Kind: Carried, New: id.Name + " is set the first time only", edits: []edit{gone}}
-	m.kept = kept{name, c.spell(v.Type()), value}
+	m.carried = carriedVar{name, c.spell(v.Type()), value}
 	for use, object := range c.info.Uses {
 		if object == v {
 			m.edits = append(m.edits, c.replace(use, name))

@@ -38,7 +38,7 @@ func (c *collector) collect() {
 	})
 }
 
-// parent is the node around the one visited.
+// parent returns the node around the one visited.
 func (c *collector) parent() ast.Node {
 	if len(c.path) == 0 {
 		return nil
@@ -46,7 +46,7 @@ func (c *collector) parent() ast.Node {
 	return c.path[len(c.path)-1]
 }
 
-// spared are nodes whose change no answer can show.
+// spared reports whether no answer can show a change of a node.
 func (c *collector) spared(n ast.Node) bool {
 	call, ok := c.parent().(*ast.CallExpr)
 	if !ok || n == call.Fun {
@@ -65,13 +65,13 @@ func (c *collector) spared(n ast.Node) bool {
 	return false
 }
 
-// add notes a change; shown is the node it is told by.
+// add records a change; shown is the node that describes it.
 func (c *collector) add(kind Kind, shown ast.Node, edits ...edit) {
 	c.put(Mutant{Kind: kind, New: c.changed(shown, edits), edits: edits}, shown)
 }
 
 func (c *collector) put(m Mutant, shown ast.Node) {
-	key := apply(c.text, 0, len(c.text), m.edits) + m.kept.name
+	key := apply(c.text, 0, len(c.text), m.edits) + m.carried.name
 	if c.seen[key] || key == c.text {
 		return
 	}
@@ -84,23 +84,23 @@ func (c *collector) put(m Mutant, shown ast.Node) {
 	c.found = append(c.found, m)
 }
 
-// changed is a node after the edits, on one line.
+// changed returns a node after the edits, on one line.
 func (c *collector) changed(n ast.Node, edits []edit) string {
 	return oneLine(apply(c.text, c.at(n.Pos()), c.at(n.End()), edits))
 }
 
-// replace is the edit that puts text in the place of a node.
+// replace returns the edit that replaces a node by text.
 func (c *collector) replace(n ast.Node, text string) edit {
 	return edit{c.at(n.Pos()), c.at(n.End()), text}
 }
 
-// around are the edits that put texts before and after a node.
+// around returns the edits that put texts before and after a node.
 func (c *collector) around(n ast.Node, before, after string) []edit {
 	from, to := c.at(n.Pos()), c.at(n.End())
 	return []edit{{from, from, before}, {to, to, after}}
 }
 
-// operator is the edit of an operator, or any other token, at a place.
+// operator returns the edit of an operator, or of any other token, at a place.
 func (c *collector) operator(at token.Pos, old token.Token, text string) edit {
 	return edit{c.at(at), c.at(at) + len(old.String()), text}
 }
@@ -108,7 +108,7 @@ func (c *collector) operator(at token.Pos, old token.Token, text string) edit {
 // longest is the most runes of a change told on a line.
 const longest = 60
 
-// oneLine is a text on one line, cut where it is long.
+// oneLine returns a text on one line, shortened if it is long.
 func oneLine(text string) string {
 	words := strings.Join(strings.Fields(text), " ")
 	if runes := []rune(words); len(runes) > longest {
@@ -117,13 +117,13 @@ func oneLine(text string) string {
 	return words
 }
 
-// typeOf is the type of an expression, nil if it has none.
+// typeOf returns the type of an expression, or nil if it has none.
 func (s *source) typeOf(e ast.Expr) types.Type { return s.info.Types[e].Type }
 
-// constant tells whether an expression is one.
+// constant reports whether an expression is constant.
 func (s *source) constant(e ast.Expr) bool { return s.info.Types[e].Value != nil }
 
-// integer tells whether an expression is of an integer type.
+// integer reports whether an expression has an integer type.
 func (s *source) integer(e ast.Expr) bool { return is(s.typeOf(e), types.IsInteger) }
 
 func is(t types.Type, what types.BasicInfo) bool {

@@ -1,37 +1,37 @@
-// Package mutant makes wrong programs of a right one: each differs from a Go
-// reference by one small change, such as a programmer's slip would be.
+// Package mutant makes wrong programs from a right one: each differs from a Go
+// reference by one small change, such as a programmer's slip.
 //
 //	set, err := mutant.Make("solve.go", text, importer)
 //	for _, m := range set.Mutants { fmt.Println(m) } // solve.go:30: a < b → a <= b
 //	program := set.Program()                         // all of them, in one file
 //
-// It is pure: text in, text out. No process is started here and no file read; what
-// the standard library offers comes through the importer.
+// It is pure: text in, text out. It starts no process and reads no file; the standard
+// library is known through the importer.
 //
-// A change is a few edits of the text. Whether the result is Go is asked of go/types,
-// mutant by mutant; those that are not are dropped and counted. All that are left
-// share one program: of a function that is changed there is a copy a mutant, and in
-// its place stands a function that calls the one of the mutant chosen at the start.
-// So thousands of mutants cost one compilation.
+// A change is a few edits of the text. Package go/types checks, mutant by mutant,
+// whether the result is Go; the others are dropped and counted. The remaining mutants
+// share one program: a changed function has one copy for each mutant, and is replaced
+// by a function that calls the copy of the mutant chosen at the start. So thousands of
+// mutants cost one compilation.
 //
-// A function that initialises a package variable is chosen likewise, before main. A
-// constant is changed where it is used. What no answer can show is left alone: the
-// texts of errors, the sizes of buffers; and so is what stands behind the line
+// A function that initialises a package variable is chosen in the same way, before
+// main. A constant is changed where it is used. What no answer can show is left
+// unchanged: the texts of errors, the sizes of buffers. So is the text after the line
 // SpareMark. Set.Spared counts them.
 //
 // # The program
 //
-// What it does is told by its environment:
+// The environment says what it does:
 //
 //	GRUNDY_MUTANT=17   it is mutant 17, and reads and prints as the reference does
 //	GRUNDY_COUNT=1     it prints how many steps the reference takes
 //	GRUNDY_MUTANTS=…   it tries these, parted by commas, on its input, one after the
 //	                   other, and tells on standard error what became of each
 //
-// Trying many on one input saves what a process costs. An endless loop is stopped by
-// counting: every loop and every call takes a step, and a mutant may take Factor times
-// the steps of the reference and Spare more. Those in code that the input does not
-// reach are not run at all. See Tried.
+// Running many mutants on one input saves the cost of a process for each. Counting
+// stops endless loops: every loop and every call takes a step, and a mutant may take
+// Factor times the steps of the reference and Spare more. Mutants in code that the
+// input does not reach are not run at all. See Tried.
 package mutant
 
 import (
@@ -47,7 +47,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// A Kind is a sort of change.
+// A Kind is a kind of change.
 type Kind string
 
 // The kinds.
@@ -64,7 +64,7 @@ const (
 	Token      Kind = "token"      // a text that is printed
 )
 
-// Kinds lists them all.
+// Kinds lists all kinds.
 var Kinds = []Kind{Comparison, Arithmetic, Constant, Dropped, Negated, Early, Returned, Width, Carried, Token}
 
 // A Mutant is a reference with one change.
@@ -77,16 +77,16 @@ type Mutant struct {
 	Old  string // the expression or statement, on one line
 	New  string // what became of it; empty: dropped
 
-	unit  int    // that holds it
-	block int    // the innermost block around it
-	edits []edit // of the reference
-	kept  kept   // a variable that is added, if it has a name
+	unit    int        // that holds it
+	block   int        // the innermost block around it
+	edits   []edit     // of the reference
+	carried carriedVar // a variable that is added, if it has a name
 }
 
-// String tells place and change: "solve.go:30: a < b → a <= b".
+// String returns the place and the change: "solve.go:30: a < b → a <= b".
 func (m Mutant) String() string { return fmt.Sprintf("%s:%d: %s", m.File, m.Line, m.Change()) }
 
-// Change tells the change: "a < b → a <= b".
+// Change returns the change: "a < b → a <= b".
 func (m Mutant) Change() string {
 	switch {
 	case m.Kind == Carried:
@@ -97,16 +97,16 @@ func (m Mutant) Change() string {
 	return m.Old + " → " + m.New
 }
 
-// SpareMark is a line of a reference; the functions behind it are left alone. They are
-// not the problem's: references share them, and they have tests of their own.
+// SpareMark is a line of a reference; the functions after it are not changed. They are
+// not specific to the problem: references share them, and they have tests of their own.
 const SpareMark = "//mutant:spare"
 
 // A Set is the mutants of a reference.
 type Set struct {
 	Mutants []Mutant
-	// Refused counts changes that did not give a Go program.
+	// Refused counts changes that did not compile.
 	Refused int
-	// Spared counts what was left alone, by reason.
+	// Spared counts what was not changed, by reason.
 	Spared map[string]int
 
 	source
@@ -116,7 +116,7 @@ type Set struct {
 	cold   []bool  // by ID: it takes part in making a package variable
 }
 
-// source is a file of Go, read.
+// A source is a parsed file of Go.
 type source struct {
 	name    string
 	text    string
@@ -127,10 +127,9 @@ type source struct {
 	imports types.Importer
 }
 
-// Make makes the mutants of a reference: one file of a package with a function
-// Solve(io.Reader, io.Writer) error. imports knows the packages it imports. The
-// mutants are in the order of the text. The error is that of a file that is not Go
-// or has no Solve.
+// Make returns the mutants of a reference: one file of a package with a function
+// Solve(io.Reader, io.Writer) error. imports knows the packages it imports. The mutants
+// are in the order of the text. The error says that the file is not Go or has no Solve.
 func Make(name string, text []byte, imports types.Importer) (*Set, error) {
 	s := &Set{Spared: map[string]int{}, source: source{name: name, text: string(text), imports: imports}}
 	if err := s.read(); err != nil {
@@ -180,9 +179,9 @@ func (s *source) read() error {
 	return nil
 }
 
-// compiles asks go/types whether a mutant is Go. That its change leaves an import
-// unused does not count, since the others use it. The bodies of other functions are
-// left out, which saves most of the time.
+// compiles reports, by go/types, whether a mutant is Go. An import that its change
+// leaves unused does not count, since the other mutants use it. The bodies of other
+// functions are omitted, which saves most of the time.
 func (s *Set) compiles(m Mutant) bool {
 	edits := slices.Clone(m.edits)
 	for i, u := range s.units {
@@ -195,8 +194,8 @@ func (s *Set) compiles(m Mutant) bool {
 		}
 	}
 	text := apply(s.text, 0, len(s.text), edits)
-	if m.kept.name != "" {
-		text += "\n" + m.kept.declaration()
+	if m.carried.name != "" {
+		text += "\n" + m.carried.declaration()
 	}
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, s.name, text, parser.SkipObjectResolution)

@@ -117,7 +117,7 @@ func TestKinds(t *testing.T) {
 			[]string{"return a → return (a + 1)", "return a → return (a - 1)"}},
 		{"fewer bits", "func f(a, b int) int { return a*b + 1 }", mutant.Width,
 			[]string{"a*b + 1 → int(int32(a*b + 1))", "a*b + 1 → int(uint8(a*b + 1))"}},
-		{"a variable that is kept", "func f(a []int) int { x := 0; for _, v := range a { x ^= v }; return x }", mutant.Carried,
+		{"a variable that is carried", "func f(a []int) int { x := 0; for _, v := range a { x ^= v }; return x }", mutant.Carried,
 			[]string{"x := 0 → x is set the first time only"}},
 		{"a variable of no value", "func f() int { var x [2]int; x[0]++; return x[0] }", mutant.Carried,
 			[]string{"var x [2]int → x is set the first time only"}},
@@ -147,7 +147,7 @@ func TestSource(t *testing.T) {
 		{"x ^= v → x |= v", "func f(a []int) int { x := 0; for _, v := range a { x |= v }; return x }"},
 		{"x ^= v → break after x ^= v", "func f(a []int) int { x := 0; for _, v := range a { x ^= v ; if true { break }; }; return x }"},
 		{"x := 0 → x is set the first time only",
-			"func f(a []int) int { ; for _, v := range a { grundyKept_x_108 ^= v }; return grundyKept_x_108 }\n\nvar grundyKept_x_108 int = 0"},
+			"func f(a []int) int { ; for _, v := range a { grundyCarried_x_108 ^= v }; return grundyCarried_x_108 }\n\nvar grundyCarried_x_108 int = 0"},
 	} {
 		i := slices.IndexFunc(set.Mutants, func(m mutant.Mutant) bool { return m.Change() == c.change })
 		if i < 0 {

@@ -32,7 +32,7 @@ func (s *Set) Program() []byte {
 			s.writeVariable(&b, &s.units[i], own)
 		}
 	}
-	s.writeKept(&b)
+	s.writeCarried(&b)
 	s.writeTables(&b)
 	b.WriteString(rest)
 	return []byte(b.String())
@@ -47,7 +47,7 @@ func (s *Set) importsOf() string {
 	return text + ")\n"
 }
 
-// hasUnit tells whether a declaration is of variables that are units, which are
+// hasUnit reports whether a declaration is of variables that are units, which are
 // written one by one.
 func (s *Set) hasUnit(d *ast.GenDecl) bool {
 	return slices.ContainsFunc(s.units, func(u unit) bool {
@@ -154,20 +154,20 @@ func (s *Set) writeVariable(b *strings.Builder, u *unit, own []Mutant) {
 	fmt.Fprintf(b, "}\nreturn %s\n}\n\n", text(nil))
 }
 
-// writeKept writes the variables that carry something from turn to turn, and what
+// writeCarried writes the variables that carry something from turn to turn, and what
 // makes them as at the start of a program.
-func (s *Set) writeKept(b *strings.Builder) {
+func (s *Set) writeCarried(b *strings.Builder) {
 	var forget strings.Builder
 	for _, m := range s.Mutants {
-		if m.kept.name == "" {
+		if m.carried.name == "" {
 			continue
 		}
-		b.WriteString(m.kept.declaration() + "\n")
-		value := m.kept.value
+		b.WriteString(m.carried.declaration() + "\n")
+		value := m.carried.value
 		if value == "" {
-			value = "*new(" + m.kept.typ + ")"
+			value = "*new(" + m.carried.typ + ")"
 		}
-		fmt.Fprintf(&forget, "case %d:\n%s = %s\n", m.ID, m.kept.name, value)
+		fmt.Fprintf(&forget, "case %d:\n%s = %s\n", m.ID, m.carried.name, value)
 	}
 	fmt.Fprintf(b, "\nfunc grundyForget(id int) {\nswitch id {\n%s}\n}\n", forget.String())
 }

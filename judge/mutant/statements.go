@@ -59,7 +59,7 @@ func (c *collector) drop(n ast.Node) {
 	c.put(Mutant{Kind: Dropped, edits: []edit{c.replace(n, "")}}, n)
 }
 
-// listed tells whether a statement stands in a list, or after the turns of a for.
+// listed reports whether a statement stands in a list, or after the turns of a for.
 func (c *collector) listed(s ast.Stmt) bool {
 	switch p := c.parent().(type) {
 	case *ast.BlockStmt, *ast.CaseClause:

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A pin holds one field at one of its bounds, or, with no field, all of them.
+// A pin fixes one field at one of its bounds or, without a field, all of them.
 type pin struct {
 	field  *grammar.Field
 	length bool // the number of letters, not the letters
@@ -30,8 +30,8 @@ func (m *maker) pins() []pin {
 	return pins
 }
 
-// pinned chooses the bound for the pinned field and at random for the others;
-// with what is pinned a list has all its values at the bound, or a single one.
+// pinned chooses the bound for the pinned field and random values for the others. A
+// pinned list has all its values at the bound, or a single one.
 type pinned struct {
 	grammar.Random
 	pin
@@ -61,14 +61,14 @@ func (p pinned) bound(lo, hi int64) int64 {
 	return lo
 }
 
-// extreme makes file i of n, which meets the pins whose turn it is.
+// extreme makes file i of n, which reaches the bounds of the pins whose turn it is.
 func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, error) {
 	b := m.room.File()
 	last := (len(pins) * (i + 1)) / n
 	for at := len(pins) * i / n; at < last && b.Cases.Len() < m.src.Grammar.MaxCases(); at++ {
 		c, n, err := m.one(pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}, m.most)
 		if err != nil {
-			continue // no legal case has this value at its bound, or no file has
+			continue // no legal case, or no file, has this value at its bound
 		}
 		if !b.AddSized(c, n) {
 			break
@@ -105,7 +105,7 @@ func (m *maker) roomFor(n int) int {
 	return max(b.Cases.Len(), 1)
 }
 
-// great chooses counts and lengths at their bound, and numbers as its manner says.
+// great chooses counts and lengths at their bound, and numbers by its manner.
 type great struct {
 	grammar.Random
 	manner int
@@ -113,7 +113,7 @@ type great struct {
 
 // The manners of large cases.
 const (
-	evenly = iota // every number as likely
+	evenly = iota // every number with the same probability
 	upper         // numbers in the upper tenth
 	atBound
 	byMagnitude
@@ -139,11 +139,11 @@ func (g great) Value(f *grammar.Field, lo, hi int64) int64 {
 func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 
 // largestCases bounds the cases of the largest files, whatever the spec allows: the
-// reference answers them all, and what ten thousand do not show more would not.
+// reference answers them all, and more than ten thousand would show nothing more.
 const largestCases = 10_000
 
-// largest makes a file as full as the limits allow: where the rules give P-positions
-// half of it is such, and a quarter their neighbours.
+// largest makes a file as full as the limits allow. If the rules provide P-positions,
+// half of the cases are P-positions and a quarter their neighbours.
 func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	cases, err := m.greatest(r, file)
 	if err != nil {
@@ -161,9 +161,9 @@ func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return b.Cases, nil
 }
 
-// greatest draws the cases of a large file in the manner whose turn it is, or in
-// the next: where a condition refuses every number at its bound, others do. When
-// it refuses the counts at theirs, chance decides on them.
+// greatest draws the cases of a large file in the manner whose turn it is, or in the
+// next: if a condition refuses every number at its bound, other manners remain. If it
+// refuses the counts at theirs, they are random.
 func (m *maker) greatest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k, random, lists := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}, int64(draw.ManyLists)
 	if m.src.Grammar.Single() && file%2 == 0 {

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// maker makes the cases of random tests. One serves a file.
+// A maker makes the cases of random tests. Each file has its own.
 type maker struct {
 	ctx  context.Context // of the file's making
 	src  *Source
@@ -20,15 +20,15 @@ type maker struct {
 	last *grammar.Cases // the case drawn last, alone
 }
 
-// maker makes files of so many bytes, or as many as the problem allows.
+// maker returns a maker for files of at most room bytes, or of what the problem allows.
 func (s *Source) maker(ctx context.Context, room int64) *maker {
 	room = min(room, s.InputLimit)
 	return &maker{ctx: ctx, src: s, room: draw.Room{Grammar: s.Grammar, Bytes: room}, most: room / 2, last: s.Grammar.NewCases()} // a value takes two bytes
 }
 
-// plainBytes is what most random files may have, where their cases allow: what a
-// program does wrong on much input it does wrong on this. Of every eighth it is
-// generousBytes; the groups extreme and largest fill what the problem allows.
+// plainBytes is the size of most random files, if their cases allow it: a mistake on
+// much input shows on this, too. Every eighth file may have generousBytes; the groups
+// extreme and largest use all that the problem allows.
 const (
 	plainBytes    = 128 << 10
 	generousBytes = 1 << 20
@@ -44,10 +44,10 @@ func (s *Source) makerOf(ctx context.Context, file int) *maker {
 	return s.maker(ctx, plainBytes)
 }
 
-// rounds is how often a pool is drawn anew while a class is short.
+// rounds is how often a pool is drawn again while a class is short.
 const rounds = 5
 
-// capped keeps lengths, and the numbers it is about, small.
+// capped keeps lengths, and the numbers that it applies to, small.
 type capped struct {
 	grammar.Chooser
 	most  int64
@@ -68,7 +68,7 @@ func (c capped) Length(f *grammar.Field, lo, hi int64) int64 {
 }
 
 // modestly keeps counts and lengths small, so that most tests are quick; the group
-// largest is there for the rest. In every eighth file only the spec bounds them.
+// largest has the others. In every eighth file, only the spec bounds them.
 func modestly(ch grammar.Chooser, file int) grammar.Chooser {
 	most := int64(1000)
 	if generous(file) {
@@ -117,8 +117,8 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 	return grammar.Case{}, 0, err
 }
 
-// balanced draws cases of every order of magnitude and picks answers of every
-// class in equal share, as far as there are any.
+// balanced draws cases of every order of magnitude and chooses answers of every class
+// in equal share, as far as there are any.
 func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.src.perFile()
 	p := &pool{cases: m.src.Grammar.NewCases()}
@@ -134,8 +134,8 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return m.pick(r, p, k, file), nil
 }
 
-// draw adds n cases to a pool, or as many as fill two files, all classed in one
-// call of the reference.
+// draw adds n cases to a pool, or as many as fill two files; one call of the reference
+// classifies all of them.
 func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	fresh := m.src.Grammar.NewCases()
 	for fresh.Len() < n && p.bytes < 2*m.room.Bytes {
@@ -149,7 +149,7 @@ func (m *maker) draw(p *pool, n int, ch grammar.Chooser) error {
 	return m.class(p, fresh)
 }
 
-// class has the reference answer cases and adds them to the pool.
+// class adds cases to the pool with the classes of the reference's answers.
 func (m *maker) class(p *pool, fresh *grammar.Cases) error {
 	if fresh.Len() == 0 {
 		return nil
@@ -178,8 +178,8 @@ func (m *maker) classFile(p *pool, fresh *grammar.Cases) error {
 	return nil
 }
 
-// losing turns cases of the commoner class into P-positions, by the rules, when a
-// class is short. The reference has the last word on what they are.
+// losing turns cases of the commoner class into P-positions, by the rules, if a class
+// is short. The reference decides what they are.
 func (m *maker) losing(p *pool, k int) {
 	if m.src.Game == nil || p.fair(k) {
 		return
@@ -193,13 +193,13 @@ func (m *maker) losing(p *pool, k int) {
 			room -= c.Bytes()
 		}
 	}
-	// What the reference cannot answer is left out here; it will fail on a test
-	// of its own, with its name.
+	// What the reference cannot answer is left out here; it fails on a test of its own,
+	// which has a name.
 	_ = m.class(p, fresh)
 }
 
-// towards adds what may be a P-position near a case: by the theory of sums, or
-// else everything a move away.
+// towards adds candidates for a P-position near a case: by the theory of sums, or else
+// all positions a move away.
 func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
 	if losing, ok := m.src.Game.Losing(c); ok {
 		if m.room.Usable(losing) {
@@ -210,19 +210,19 @@ func (m *maker) towards(fresh *grammar.Cases, c grammar.Case) {
 	m.room.AddMoves(fresh, m.src.Game, c, nextMoves)
 }
 
-// nextMoves is the most moves of a position that are looked at, and movesBytes
-// about the bytes of all cases that a file's moves lead to.
+// nextMoves is the most moves of a position that are examined, and movesBytes about the
+// bytes of all cases that a file's moves lead to.
 const (
 	nextMoves  = 64
 	movesBytes = 1 << 20
 )
 
-// losingCases is the most cases of a file that the rules are asked about.
+// losingCases is the most cases of a file for which the rules are asked.
 const losingCases = mostCases
 
-// toLosing returns the cases with those whose turn it is replaced by P-positions
-// near them, where the rules know one or the reference finds one a move away. It
-// is called for many at once, since every call of the reference costs the same.
+// toLosing returns the cases with those whose turn it is replaced by P-positions near
+// them, if the rules know one or the reference finds one a move away. It takes many
+// cases at once, since every call of the reference costs the same.
 func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {
 	out := slices.Collect(cases.All())
 	fresh, owner := m.src.Grammar.NewCases(), []int{}
@@ -247,7 +247,7 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 	}
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	if m.class(p, fresh) != nil {
-		return out // it will fail on a test of its own, with its name
+		return out // it fails on a test of its own, which has a name
 	}
 	for j := len(owner) - 1; j >= 0; j-- { // the first found wins
 		if p.sides[j] == grammar.Second {
@@ -257,7 +257,7 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 	return out
 }
 
-// drawn fills a file with cases that ch chooses, k at most.
+// drawn fills a file with at most k cases that ch chooses.
 func (m *maker) drawn(ch grammar.Chooser, k int) (*grammar.Cases, error) {
 	b := m.room.File()
 	for b.Cases.Len() < k {
@@ -275,8 +275,8 @@ func (m *maker) drawn(ch grammar.Chooser, k int) (*grammar.Cases, error) {
 	return b.Cases, nil
 }
 
-// pick takes k cases, the answers in equal share. A file that holds a single case takes
-// the class whose turn it is.
+// pick chooses k cases, with answers in equal share. A file with a single case gets the
+// class whose turn it is.
 func (m *maker) pick(r *grammar.Rand, p *pool, k, file int) *grammar.Cases {
 	b := m.room.File()
 	for _, i := range draw.Shares(r, p.classes, k, file) {

@@ -26,8 +26,8 @@ func (n nearby) Value(f *grammar.Field, lo, hi int64) int64 {
 	return n.Random.Value(f, lo, hi)
 }
 
-// remarkable returns a value the spec names or at which the law of a stored table turns, a
-// power of two, or a bound, and at most 1 off it.
+// remarkable returns a number at most 1 away from a value that the spec names or at
+// which the law of a stored table turns, a power of two, or a bound.
 func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 	off := n.Int(-1, 1)
 	if v, ok := draw.Named(n.Rand, n.values[f.Name]); ok {
@@ -39,9 +39,9 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 	return draw.Power(n.Rand) + off
 }
 
-// near makes a file of cases next to remarkable values, and of P-positions with
-// their neighbours: one value one more or less. The P-positions that are easily
-// missed come first.
+// near makes a file of cases next to remarkable values, and of P-positions with their
+// neighbours: one value changed by one. The P-positions that are easily missed come
+// first.
 func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*grammar.Cases, error) {
 	ch := modestly(draw.Shaped(nearby{grammar.Random{Rand: r}, values}, r, draw.SomeLists), file)
 	k := m.src.perFile()
@@ -68,9 +68,9 @@ func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*gra
 	return b.Cases, nil
 }
 
-// subtle begins a file with positions that are easily misjudged, the worst in the
-// first: they get half of the room in a file or, where it holds a single case,
-// every other file.
+// subtle begins a file with positions that are easily misjudged; the first file has the
+// worst. They get half of the room in a file or, if it holds a single case, every other
+// file.
 func (m *maker) subtle(b *draw.File, file int) {
 	room := m.src.perFile()
 	from, to := file*room/2, (file+1)*room/2
@@ -88,8 +88,8 @@ func (m *maker) subtle(b *draw.File, file int) {
 	}
 }
 
-// neighbour changes one number, if some number can be changed: by one, or twice as
-// often by a power of two, which a program that loses high bits does not see.
+// neighbour changes one number, if possible: by one or, twice as often, by a power of
+// two, which a program that loses high bits does not notice.
 func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 	fields := slices.DeleteFunc(slices.Clone(m.src.Grammar.Fields()), func(f *grammar.Field) bool {
 		return f.Kind != grammar.Int || f.Counter

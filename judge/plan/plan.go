@@ -1,7 +1,7 @@
-// Package plan decides which files a submission is tried on: a function of the
-// problem and a seed, nothing else. No process is started here; the reference is
-// called in process, and nothing is stored, since any test can be made again from
-// its name.
+// Package plan decides on which files a submission is run. A plan is a function of the
+// problem and a seed, and of nothing else. The package starts no process and stores
+// nothing: the reference is called in process, and any test can be made again from its
+// name.
 //
 // The groups of a plan, in order:
 //
@@ -14,8 +14,8 @@
 //	largest   as much as a file may hold
 //	kept      found by earlier hunts, and stored in the spec
 //
-// When the small cases are all there are, the plan ends with them and Whole says
-// so.
+// If the small cases are all the legal cases, the plan ends with them, and Whole is
+// set.
 package plan
 
 import (
@@ -31,7 +31,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A Group is a sort of tests.
+// A Group is a kind of test.
 type Group string
 
 // The groups.
@@ -58,7 +58,7 @@ type Source struct {
 	Slow       func(input []byte, patience time.Duration)
 	Samples    []Given
 	Near       map[string][]int64 // remarkable values, by field
-	Tables     []Table            // stored ones, for the values at which their laws turn
+	Tables     []Table            // stored tables, for the values at which their laws turn
 	Stored     []*grammar.Cases   // files that are stored in the spec
 	InputLimit int64              // bytes a file may have
 
@@ -68,10 +68,10 @@ type Source struct {
 // Given is a file from the statement, with its answer.
 type Given struct{ In, Out []byte }
 
-// A Budget bounds a plan.
+// A Budget bounds the number of tests in a plan.
 type Budget struct {
 	Runs  int // tests in all
-	Small int // of them in the group small, at most
+	Small int // tests in the group small, at most
 }
 
 // Default is the budget of submit.
@@ -84,18 +84,19 @@ var Brief = Budget{Runs: 30, Small: 12}
 // group.
 var Short = Budget{Runs: 12, Small: 4}
 
-// enumerationSteps bounds the walk over small cases, for grammars whose legal
-// cases lie far apart.
+// enumerationSteps bounds the walk over small cases, for grammars whose legal cases are
+// far apart.
 const enumerationSteps = 2_000_000
 
 // A Plan is the tests of a problem, in order.
 type Plan struct {
 	Tests []Test
 	Seed  uint64
-	// Whole tells that samples and small tests hold every legal case: Legal many.
+	// Whole says that samples and small tests contain every legal case; Legal is their
+	// number.
 	Whole bool
 	Legal int
-	// Notes say which bounds are not met, because the budget is too small.
+	// Notes says which bounds are not reached, because the budget is too small.
 	Notes []string
 
 	src   *Source
@@ -103,7 +104,7 @@ type Plan struct {
 	made  *shelf
 }
 
-// A Test is one file to be.
+// A Test is a file to be made.
 type Test struct {
 	Name  string
 	Group Group
@@ -111,7 +112,7 @@ type Test struct {
 	given *Given
 }
 
-// A File is a test as made: what the program reads and what it should print.
+// A File is a test that was made: what the program reads and what it should print.
 type File struct {
 	Test
 	Input   []byte
@@ -120,7 +121,7 @@ type File struct {
 	Answers []grammar.Answer // of the cases, in Want
 }
 
-// New makes the plan of a problem. The seed changes the random groups only.
+// New returns the plan of a problem. The seed changes the random groups only.
 func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan, err error) {
 	defer fault.Guard(&err, src.ID)
 	p = &Plan{Seed: seed, src: src, made: &shelf{}}
@@ -140,7 +141,7 @@ func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan,
 	return p, nil
 }
 
-// addSmall enumerates the smallest cases and cuts them into files.
+// addSmall enumerates the smallest cases and divides them into files.
 func (p *Plan) addSmall(ctx context.Context, files int) {
 	size := p.src.perFile()
 	p.small = p.src.Grammar.NewCases()
@@ -185,7 +186,7 @@ func (p *Plan) addStored() {
 	}
 }
 
-// addRandom shares the runs left among the random groups: half balanced, a
+// addRandom divides the remaining runs among the random groups: half balanced, a
 // quarter near, the rest at the bounds.
 func (p *Plan) addRandom(ctx context.Context, runs int) {
 	full := func(ctx context.Context) *maker { return p.src.maker(ctx, math.MaxInt64) }
@@ -220,13 +221,13 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 	}
 }
 
-// extremeFiles returns how many files it takes to meet every bound.
+// extremeFiles returns how many files reach every bound.
 func extremeFiles(pins, perFile, most int) int {
 	return min((pins+perFile-1)/perFile, most)
 }
 
-// mostCases bounds the cases of a file, but for the group largest, whatever the
-// spec allows: what a thousand cases do not show, the next file may.
+// mostCases bounds the cases of a file outside the group largest, whatever the spec
+// allows: what a thousand cases do not show, the next file may.
 const mostCases = 1000
 
 // perFile returns how many cases a file gets.
@@ -276,7 +277,7 @@ func (p *Plan) givenFile(t Test) (*File, error) {
 	return f, nil
 }
 
-// Frame puts cases into a file and has the reference answer it.
+// Frame returns a file of the cases with the reference's answer.
 func (s *Source) Frame(ctx context.Context, cases *grammar.Cases) (f *File, err error) {
 	defer fault.Guard(&err, s.ID)
 	f = &File{Input: s.Grammar.Print(nil, cases), Cases: cases}

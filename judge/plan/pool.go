@@ -7,7 +7,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A pool is cases with the classes of their answers.
+// A pool holds cases with the classes of their answers.
 type pool struct {
 	cases   *grammar.Cases
 	classes []string
@@ -23,8 +23,7 @@ func (p *pool) count() map[string]int {
 	return n
 }
 
-// fair reports whether every class has its share of k cases; one class alone never
-// has.
+// fair reports whether every class has its share of k cases; a single class never has.
 func (p *pool) fair(k int) bool {
 	n := p.count()
 	if len(n) < 2 {

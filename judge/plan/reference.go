@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Patience is how long a reference may take for one file; after slowReference somebody is
-// told.
+// Patience is how long a reference may take for one file; after slowReference, Slow is
+// called.
 const (
 	Patience      = 60 * time.Second
 	slowReference = 3 * time.Second
 )
 
-// A ReferenceError reports that the reference failed, and on which input. It is a
-// fault of the problem, never of a submission.
+// A ReferenceError says that the reference failed, and on which input. It is a fault of
+// the problem, never of a submission.
 type ReferenceError struct {
 	What    string
 	Problem string // its id
@@ -32,12 +32,12 @@ func (e *ReferenceError) Error() string {
 	return s
 }
 
-// shownInput is the most bytes of an input that stand in an error.
+// shownInput is the most bytes of an input that an error shows.
 const shownInput = 40
 
-// Answer has the reference answer a file. A panic is an error that keeps the input; so
-// is a reference that does not end in a minute. When ctx ends it is not waited for
-// either. It is stopped then, if it is asked by Ask; a goroutine cannot be.
+// Answer returns the reference's answer to a file. A panic, or a reference that does
+// not end in a minute, is an error that contains the input. Answer returns when ctx
+// ends. A reference called by Ask is then stopped; a goroutine cannot be.
 func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -65,7 +65,7 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	return nil, &ReferenceError{What: err.Error(), Problem: s.ID, Input: input}
 }
 
-// inProcess calls the reference here.
+// inProcess calls the reference in this process.
 func (s *Source) inProcess(ctx context.Context, input []byte) ([]byte, error) {
 	return Within(ctx, func() ([]byte, error) { return s.solve(input) })
 }
@@ -81,8 +81,8 @@ func (s *Source) solve(input []byte) (answer []byte, err error) {
 	return out.Bytes(), err
 }
 
-// Within calls what may never end, as Go code of a problem may, and gives it up when
-// ctx ends: its goroutine goes on. A panic is an error.
+// Within calls a function that may never end, such as the Go code of a problem, and
+// returns when ctx ends; the goroutine goes on. A panic is an error.
 func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
 	type outcome struct {
 		value T

@@ -5,12 +5,12 @@ import (
 	"sync"
 )
 
-// shelfBytes bounds the inputs and answers that a shelf keeps; the cases take some
+// shelfBytes bounds the inputs and answers that a shelf holds; the cases take some
 // times as much.
 const shelfBytes = 16 << 20
 
-// A shelf keeps files that were made, for the next submission. Files are not
-// changed once they are made.
+// A shelf holds files that were made, for the next submission. Files do not change once
+// they are made.
 type shelf struct {
 	mu    sync.Mutex
 	files map[string]*File
@@ -23,7 +23,7 @@ func (s *shelf) take(key string) *File {
 	return s.files[key]
 }
 
-// put keeps a file if there is room.
+// put stores a file if there is room.
 func (s *shelf) put(key string, f *File) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,8 +38,8 @@ func (s *shelf) put(key string, f *File) {
 	s.bytes += size
 }
 
-// key names a file among the plans of one problem and seed, whatever their budget:
-// all groups but one are cut from the same cloth.
+// key identifies a file among the plans of one problem and seed, whatever their budget:
+// only one group depends on it.
 func (p *Plan) key(t Test) string {
 	if t.Group != Extreme {
 		return t.Name
@@ -53,11 +53,11 @@ func (p *Plan) key(t Test) string {
 	return fmt.Sprintf("%s of %d", t.Name, n)
 }
 
-// Share has the plan keep its files with those of another one, of the same problem
-// and seed and of another budget.
+// Share makes the plan share its files with another plan, of the same problem and seed
+// and of another budget.
 func (p *Plan) Share(with *Plan) { p.made = with.made }
 
-// Reseed returns the plan of another seed, of which only the random groups differ.
+// Reseed returns the plan for another seed; only the random groups differ.
 func (p *Plan) Reseed(seed uint64) *Plan {
 	q := *p
 	q.Seed, q.made = seed, &shelf{}

@@ -14,16 +14,17 @@ type Table struct {
 	Fields []string
 }
 
-// turnHeaps bounds the heaps that are computed for a law.
+// turnHeaps bounds the heaps that are computed to find a law.
 const turnHeaps = 10_000
 
-// turns returns the heaps at which a proved law of the table turns: the first from which
-// the values are periodic, and the first that repeats. Programs that take the law for
-// longer than it is, or a table for shorter, fail there. None without a proof.
+// turns returns the heaps at which a proved law of the table turns: the first from
+// which the values are periodic, and the first that repeats. Programs that assume the
+// law for too many heaps, or a table for too few, fail there. Without a proof there are
+// none.
 func (t Table) turns() []int64 {
 	computed, err := table.Compute(context.Background(), t.Rule, table.Options{Upto: min(t.Upto, turnHeaps)})
 	if err != nil {
-		return nil // grundy table --check tells of it
+		return nil // grundy table --check reports it
 	}
 	for _, l := range table.Find(computed) {
 		if l.Status.Word == table.Proved && l.Period > 0 && !l.Losing {
@@ -33,8 +34,8 @@ func (t Table) turns() []int64 {
 	return nil
 }
 
-// nearValues returns the values worth being near to, by field: those the spec names, and
-// where the laws of stored tables turn.
+// nearValues returns the values near which cases are made, by field: those that the
+// spec names, and those at which the laws of stored tables turn.
 func (s *Source) nearValues() map[string][]int64 {
 	all := map[string][]int64{}
 	for field, values := range s.Near {

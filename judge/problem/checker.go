@@ -13,7 +13,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// setChecker takes the checker that the spec names.
+// setChecker sets the checker that the spec names.
 func (p *Problem) setChecker() error {
 	c := p.Spec.Check
 	if c.Kind.Value == byGo {
@@ -60,23 +60,23 @@ func (p *Problem) Check(ctx context.Context, f *plan.File, output []byte) (check
 	return p.checker.Check(ctx, of, output)
 }
 
-// Literal tells whether all right answers to a case consist of the same tokens.
+// Literal reports whether all right answers to a case consist of the same tokens.
 func (p *Problem) Literal() bool { return p.literal }
 
 // byGo is the name of the checker in the problem's own Go code.
 const byGo = "go"
 
-// ByCase tells whether the problem's own Go code judges, case by case. Then an output
-// has to follow the spec's output to be taken for an answer.
+// ByCase reports whether the problem's own Go code judges, case by case. Then an output
+// must have the form of the spec's output to be read as an answer.
 func (p *Problem) ByCase() bool { return p.Spec.Check.Kind.Value == byGo }
 
 // checkTime is how long a checker in Go may take for the answer to a file.
 const checkTime = 60 * time.Second
 
-// A caseChecker has the problem's own Go code judge an output case by case.
+// A caseChecker judges an output case by case with the problem's own Go code.
 type caseChecker struct{ p *Problem }
 
-// Check implements check.Checker. The Go code may have no end, so that it is given up
+// Check implements check.Checker. The Go code may not terminate, so Check gives up
 // after checkTime, or when ctx ends.
 func (c caseChecker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
 	own, stop := context.WithTimeoutCause(ctx, checkTime,
@@ -87,7 +87,7 @@ func (c caseChecker) Check(ctx context.Context, f check.File, output []byte) (ch
 
 func (c caseChecker) judge(f check.File, output []byte) check.Judgement {
 	cases, err := c.p.Grammar.Parse(f.Input, grammar.Lenient)
-	if err != nil || cases.Len() != len(f.Ends) { // the user's own file, which cannot be told apart
+	if err != nil || cases.Len() != len(f.Ends) { // the user's own file, which cannot be divided
 		return check.Judgement{Difference: check.Tokens(f.Want, output), Case: -1}
 	}
 	lines := check.NewLines(output)

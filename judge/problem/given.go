@@ -16,9 +16,9 @@ type GivenTest struct {
 	Input, Want []byte // Want nil: the reference answers
 }
 
-// Given makes a test of a file of the user's. Data that breaks the spec is still
-// judged if its answer is given, with a warning; without an answer it is an error,
-// since the reference promises nothing there.
+// Given makes a test of a user's file. A file that breaks the spec is still judged,
+// with a warning, if its answer is given; without an answer it is an error, since the
+// reference guarantees nothing there.
 func (p *Problem) Given(ctx context.Context, g GivenTest) (f *plan.File, warning string, err error) {
 	f = &plan.File{Test: plan.Test{Name: g.Name}, Input: g.Input, Want: g.Want}
 	cases, broken := p.Grammar.Parse(g.Input, grammar.Lenient)
@@ -30,7 +30,7 @@ func (p *Problem) Given(ctx context.Context, g GivenTest) (f *plan.File, warning
 	}
 	f.Cases = cases
 	if p.Grammar.Unterminated(g.Input) {
-		f.Cases = nil // run case by case it would have one
+		f.Cases = nil // its one case would be run alone otherwise
 		warning = g.Name + ".in: the line that ends the input is missing; a program may wait for it"
 	}
 	reference, err := p.Answer(ctx, g.Input)
@@ -40,7 +40,7 @@ func (p *Problem) Given(ctx context.Context, g GivenTest) (f *plan.File, warning
 	if g.Want == nil {
 		f.Want = reference
 	} else if d := check.Tokens(reference, g.Want); d != nil && p.literal {
-		f.Cases = nil // not to be run case by case, which the reference would answer
+		f.Cases = nil // not run case by case, since the reference would then answer
 		warning = fmt.Sprintf("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
 	}
 	if f.Answers, err = p.Grammar.Split(cases, f.Want); err != nil && p.ByCase() {
@@ -48,7 +48,7 @@ func (p *Problem) Given(ctx context.Context, g GivenTest) (f *plan.File, warning
 		f.Answers, err = p.Grammar.Split(cases, reference)
 		return f, warning, err
 	}
-	// Without a Go checker an answer in another layout than the spec's, which
-	// cannot be parted into cases, is compared as a whole.
+	// Without a Go checker, an answer in another layout than the spec's cannot be
+	// divided into cases, so it is compared as a whole.
 	return f, warning, nil
 }

@@ -9,13 +9,13 @@ import (
 	"grundy/judge/spec"
 )
 
-// Narrow is the problem with fewer legal cases: every field named in most is at
-// most so great, or, if it is a word, at most so long. Its reference and rules are
-// the same. The error tells which field cannot be narrowed so.
+// Narrow returns the problem with fewer legal cases: every field named in most is at
+// most that large or, if it is a word, at most that long. The reference and the rules
+// are the same. The error says which field cannot be narrowed.
 func (p *Problem) Narrow(most map[string]int64) (*Problem, error) {
 	n := &narrowing{p: p, most: most}
 	sp := *p.Spec
-	sp.Kept = nil // they need not be legal any more
+	sp.Kept = nil // they may no longer be legal
 	sp.Input.Case = n.items(sp.Input.Case)
 	if n.err != nil {
 		return nil, n.err
@@ -75,8 +75,8 @@ func (n *narrowing) complain(f *spec.Field, what, remedy string) {
 	}
 }
 
-// WithRoom is the problem with room for up to so many cases a file, where how many
-// there are is not the problem's choice; else it is the problem itself.
+// WithRoom returns the problem with room for up to the given number of cases a file if
+// the problem leaves that number open; else it returns the problem itself.
 func (p *Problem) WithRoom(cases int) (*Problem, error) {
 	sp := *p.Spec
 	f := &sp.Input.Framing

@@ -1,6 +1,6 @@
-// Package problem joins what a spec says of a problem with the problem's Go code: a
-// Problem has tests, a checker and limits, which is all that it takes to judge, and a
-// grammar, a reference and rules, which is what it takes to hunt and to explain.
+// Package problem joins what a spec says about a problem with the problem's Go code. A
+// Problem has tests, a checker and limits, which suffice for judging. Its grammar,
+// reference and rules serve the hunt and the explanation.
 //
 //	p, err := problem.Load(sp, problem.Code{Solve: hdu1847.Solve})
 //	tests, err := p.Plan(ctx, 1, plan.Default)
@@ -27,28 +27,30 @@ import (
 // Solve answers a file of any number of cases. It may be called concurrently.
 type Solve = func(in io.Reader, out io.Writer) error
 
-// Code is what of a problem is Go: the reference, and whatever YAML cannot say.
+// Code is the part of a problem that is written in Go: the reference, and what YAML
+// cannot express.
 type Code struct {
 	// Solve is the reference.
 	Solve Solve
-	// Ask has the reference answer where it can be stopped, in a process of its own,
-	// which is killed when ctx ends. Solve may then be nil; it is called here, where
-	// nobody can stop it, if Ask is nil.
+	// Ask runs the reference in a process of its own, which is killed when ctx ends.
+	// Solve may then be nil. If Ask is nil, Solve is called in this process, where it
+	// cannot be stopped.
 	Ask func(ctx context.Context, input []byte) ([]byte, error)
-	// Game are rules in Go; nil when the spec declares the game, or has none.
+	// Game is the rules in Go; nil if the spec declares the game, or there is none.
 	Game game.Game
-	// Print gives the wanted answer from the winning moves, for declared games
-	// whose answer is a move.
+	// Print returns the expected answer for the winning moves, in declared games whose
+	// answer is a move.
 	Print func(c grammar.Case, wins []game.Move) string
 	// Check judges the answer to one case, for problems with `check: go`. It
 	// reads the contestant's share and leaves the rest.
 	Check func(c grammar.Case, want []byte, got *check.Lines) error
-	// Valid is a condition on the shape of a case that YAML cannot say.
+	// Valid is a condition on the shape of a case that YAML cannot express.
 	Valid func(grammar.Case) error
-	// Slow is told when the reference takes long for a file, and how long it is given.
+	// Slow is called when the reference takes long for a file, with the time that it is
+	// given.
 	Slow func(input []byte, patience time.Duration)
-	// Mend gives the values of a legal case made of one that chance drew, where
-	// chance would never meet a valid one.
+	// Mend returns the values of a legal case made from a random one, for problems
+	// where random cases are almost never legal.
 	Mend func(grammar.Case) map[string]any
 }
 
@@ -66,7 +68,7 @@ type Problem struct {
 	plans []madePlan // the last few, the latest last
 }
 
-// madePlan is a plan that further submissions are likely to be judged by.
+// A madePlan is a plan that further submissions are likely to be judged by.
 type madePlan struct {
 	budget plan.Budget
 	plan   *plan.Plan
@@ -75,8 +77,8 @@ type madePlan struct {
 // mostPlans is how many plans a Problem remembers.
 const mostPlans = 3
 
-// Load understands a spec. The error is a spec.Complaints, or says what the code
-// lacks.
+// Load makes a Problem of a spec and its code. The error is a spec.Complaints, or says
+// what the code lacks.
 func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
 	g, err := code.grammar(sp)
@@ -118,8 +120,8 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	return p, nil
 }
 
-// Rules understands the input and the game of a spec, for which no reference is
-// needed; the game is nil when there are no rules. The error is a spec.Complaints.
+// Rules returns the input and the game of a spec, for which no reference is needed; the
+// game is nil if there are no rules. The error is a spec.Complaints.
 func Rules(sp *spec.Problem, code Code) (_ *grammar.Grammar, _ game.Game, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
 	g, err := code.grammar(sp)
@@ -145,7 +147,7 @@ func (c Code) grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	return g, nil
 }
 
-// game is the one the spec declares, or else that of the code.
+// game returns the game that the spec declares, or else that of the code.
 func (c Code) game(sp *spec.Problem, g *grammar.Grammar) (game.Game, error) {
 	if sp.Game == nil {
 		return c.Game, nil
@@ -165,7 +167,7 @@ func storedCases(sp *spec.Problem, g *grammar.Grammar) (list []*grammar.Cases, e
 	return list, nil
 }
 
-// storedTables are those of heaps that stand in fields of a case.
+// storedTables returns the tables of heaps that are fields of a case.
 func storedTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, err error) {
 	for _, t := range sp.Tables {
 		if t.OfCases() {
@@ -190,7 +192,7 @@ func storedTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, er
 	return tables, nil
 }
 
-// nearValues lists the values of near, at most a thousand a field.
+// nearValues returns the values of the key near, at most a thousand a field.
 func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error) {
 	values := map[string][]int64{}
 	for _, n := range sp.Near {
@@ -210,7 +212,7 @@ func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error
 	return values, nil
 }
 
-// Plan is the problem's tests.
+// Plan returns the problem's tests.
 func (p *Problem) Plan(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {
 	return plan.Within(ctx, func() (*plan.Plan, error) { return p.planned(ctx, seed, budget) })
 }
@@ -244,23 +246,23 @@ func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) 
 	}
 	p.plans = append(p.plans, madePlan{budget, pl})
 	if len(p.plans) > mostPlans {
-		// The first is that of the seed most are judged by.
+		// The first plan is that of the seed that most submissions are judged by.
 		p.plans = slices.Delete(p.plans, 1, 2)
 	}
 	return pl, nil
 }
 
-// Answer has the reference answer a file.
+// Answer returns the reference's answer to a file.
 func (p *Problem) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	return p.plan.Answer(ctx, input)
 }
 
-// Frame puts cases into a file with the reference's answer.
+// Frame returns a file of the cases with the reference's answer.
 func (p *Problem) Frame(ctx context.Context, cases *grammar.Cases) (*plan.File, error) {
 	return p.plan.Frame(ctx, cases)
 }
 
-// About is what reports say of the problem.
+// About returns what reports say about the problem.
 func (p *Problem) About() report.Problem {
 	return report.Problem{
 		ID: p.ID(), En: p.Spec.Title.En.Value, Zh: p.Spec.Title.Zh.Value, Checker: p.Spec.Check.Kind.Value,
@@ -273,19 +275,21 @@ type Limits struct {
 	Memory, Output int64         // bytes; Memory 0: none
 }
 
-// Limits are those of the spec.
+// Limits returns the limits in the spec.
 func (p *Problem) Limits() Limits {
 	l := p.Spec.Limits
 	return Limits{l.Time, l.Memory, l.Output}
 }
 
-// ID names the problem.
+// ID returns the problem's id.
 func (p *Problem) ID() string { return p.Spec.ID.Value }
 
-// Near are remarkable values of fields, worth being near to, by name of the field.
+// Near returns the remarkable values of fields, by name of the field; cases are made
+// near them.
 func (p *Problem) Near() map[string][]int64 { return p.plan.Near }
 
-// Name is the problem's title in a language, en or zh, English when there is none.
+// Name returns the problem's title in a language, en or zh; English if it has none in
+// that language.
 func (p *Problem) Name(lang string) string {
 	if lang == "zh" && !p.Spec.Title.Zh.Absent() {
 		return p.Spec.Title.Zh.Value
@@ -293,5 +297,5 @@ func (p *Problem) Name(lang string) string {
 	return p.Spec.Title.En.Value
 }
 
-// String is id and title.
+// String returns the id and the title.
 func (p *Problem) String() string { return fmt.Sprintf("%s %s", p.Spec.ID.Value, p.Name("en")) }

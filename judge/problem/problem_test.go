@@ -70,8 +70,8 @@ samples: [{in: "1\n", out: "Kiki\n"}]
 	}
 }
 
-// TestKeptIllegal wants an input that is not legal to be complained of at its line.
-func TestKeptIllegal(t *testing.T) {
+// TestStoredIllegal wants an input that is not legal to be complained of at its line.
+func TestStoredIllegal(t *testing.T) {
 	sp, err := spec.Parse("x.yaml", []byte(`id: x
 title: {en: Cards}
 statement: {en: "Take any."}

@@ -17,8 +17,8 @@ import (
 	"grundy/judge/words"
 )
 
-// Decode reads what Encode wrote. An error names what of it is wrong; a report of
-// another version is told as such.
+// Decode reads what Encode wrote. An error says what is wrong with it, also if it is a
+// report of another version.
 func Decode(text []byte) (*Report, error) {
 	var head struct {
 		Version *json.Number    `json:"version"`
@@ -46,7 +46,7 @@ func Decode(text []byte) (*Report, error) {
 	return w.report(), nil
 }
 
-// decode reads one value, and wants nothing to follow it and no field to be unknown.
+// decode reads one value; it accepts no unknown field and nothing after the value.
 func decode(text []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -93,7 +93,8 @@ func (c *wireClass) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is no class of a position", words.Clip(text, 20))
 }
 
-// check refuses what no judging gives and who renders a report relies on.
+// check refuses values that no judging produces and that renderers rely on not to
+// occur.
 func (w *wireReport) check() error {
 	c := &checker{}
 	c.verdict("verdict", w.Verdict)
@@ -128,7 +129,7 @@ func (c *checker) verdict(place string, v Verdict) {
 	}
 }
 
-// counts wants numbers not to be below 0.
+// counts checks that no number is below 0.
 func (c *checker) counts(place string, numbers map[string]int64) {
 	for _, name := range slices.Sorted(maps.Keys(numbers)) {
 		if n := numbers[name]; c.err == nil && n < 0 {
@@ -137,7 +138,7 @@ func (c *checker) counts(place string, numbers map[string]int64) {
 	}
 }
 
-// wrong is the error of a text that is no report.
+// wrong returns the error for a text that is not a report.
 func wrong(what string) error { return fault.New("report", what, "give what report.Encode wrote") }
 
 func toString(t wireText) string { return string(t) }

@@ -10,19 +10,19 @@ import (
 	"grundy/judge/game"
 )
 
-// version is that of the form in which Encode writes a Report.
+// version is the version of the form in which Encode writes a Report.
 const version = 1
 
-// Encode writes a Report as JSON that Decode reads: every byte of it, also where its
-// texts are no UTF-8, but for the tiers that the machine refused. It is for sending and
-// storing; the JSON for other programs is that of package judge/report/json.
+// Encode writes a Report as JSON that Decode reads. It preserves every byte, even where
+// texts are not UTF-8, except the list of tiers that the machine refused. It is for
+// sending and storing; package judge/report/json writes the JSON for other programs.
 func Encode(r *Report) ([]byte, error) {
 	return json.Marshal(wireEnvelope{version, wireReportOf(r)})
 }
 
-// What is encoded. A name that changes, or a field that means something else, makes
-// another version. Zero values are left out; an empty list is written, so that it stays
-// distinct from none.
+// The encoded form. A change of a name or of a field's meaning makes another version.
+// Zero values are omitted; an empty list is written, so that it stays distinct from
+// none.
 type (
 	wireEnvelope struct {
 		Version int         `json:"version"`
@@ -139,7 +139,7 @@ type (
 	}
 )
 
-// A wireText is a text, a string in JSON if it is UTF-8, else {"base64": …}.
+// A wireText is a text: a string in JSON if it is UTF-8, else {"base64": …}.
 type wireText string
 
 // MarshalJSON implements json.Marshaler.
@@ -150,7 +150,7 @@ func (t wireText) MarshalJSON() ([]byte, error) {
 	return json.Marshal(wireBytes{[]byte(t)})
 }
 
-// wireBytes are a text that is no UTF-8.
+// wireBytes is a text that is not UTF-8.
 type wireBytes struct {
 	Base64 []byte `json:"base64"`
 }
@@ -161,7 +161,7 @@ type wireClass game.Class
 // MarshalText implements encoding.TextMarshaler.
 func (c wireClass) MarshalText() ([]byte, error) { return []byte{byte(c)}, nil }
 
-// each applies a function to a list; none stays none.
+// each applies a function to a list; nil stays nil.
 func each[A, B any](list []A, of func(A) B) []B {
 	if list == nil {
 		return nil
@@ -173,7 +173,7 @@ func each[A, B any](list []A, of func(A) B) []B {
 	return out
 }
 
-// option applies a function to what is there.
+// option applies a function to a value, if there is one.
 func option[A, B any](v *A, of func(A) B) *B {
 	if v == nil {
 		return nil

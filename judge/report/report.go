@@ -1,6 +1,6 @@
-// Package report holds what is known after a judging: facts, and no layout. A Report
-// points to nothing of the judge's, so that it can be stored, sent elsewhere and read
-// again; packages below this one render it.
+// Package report defines the result of a judging: facts, without layout. A Report does
+// not point to the judge's data, so it can be stored, sent elsewhere and read again.
+// The packages below this one render it.
 package report
 
 import (
@@ -11,7 +11,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A Report is what came out of judging a submission: facts, no layout.
+// A Report is the result of judging a submission: facts, without layout.
 type Report struct {
 	Problem  Problem
 	File     string
@@ -25,16 +25,16 @@ type Report struct {
 	Planned  int    // tests in the plan
 	Cases    int    // cases judged
 	Shares   map[string]int
-	Whole    int      // when above 0: every legal case was judged, so many
-	Warnings []string // a line each
+	Whole    int      // if above 0, every legal case was judged, and this is their number
+	Warnings []string // one line each
 	// Counterexample is nil for AC and CE.
 	Counterexample *Counterexample
-	// Runs repeated its input, and Fails of them failed in the same way; none did
-	// where that would say nothing or takes as long as the limit.
+	// Runs is how often its input was repeated; Fails of these runs failed in the same
+	// way. Both are 0 where that would prove nothing or takes as long as the limit.
 	Runs, Fails int
 }
 
-// A Problem is what reports say of a problem.
+// A Problem is what reports say about a problem.
 type Problem struct {
 	ID     string
 	En, Zh string // its title; Zh may be empty
@@ -42,13 +42,13 @@ type Problem struct {
 	Checker string
 }
 
-// A Language is what reports say of a programming language.
+// A Language is what reports say about a programming language.
 type Language struct{ ID, Name string }
 
-// Compile tells how compiling went.
+// Compile is the result of compiling.
 type Compile struct {
 	OK, Cached bool
-	Log        string // the compiler's words, when it refused
+	Log        string // the compiler's messages, if it refused
 }
 
 // A Test is one run.
@@ -61,10 +61,10 @@ type Test struct {
 	Wall    time.Duration
 	Memory  int64 // 0: not known in this tier
 	Detail  string
-	// Times are the CPU times of all runs of a test that came near the limit; the
+	// Times are the CPU times of all runs of a test that came close to the limit; the
 	// least of them is CPU.
 	Times []time.Duration
-	// Cached tells that the run was made earlier; its figures are those it had.
+	// Cached says that the run was made earlier; its figures are those of that run.
 	Cached bool
 }
 
@@ -76,56 +76,57 @@ type Counterexample struct {
 	Got     []byte // stdout
 	Stderr  []byte
 	Detail  string
-	Hint    string // a guess at the mistake, a few words
-	// Test it was found in, and the case there, from 1; 0 when not known.
+	Hint    string // a guess at the mistake, in a few words
+	// Test is the test it was found in, and Case its case there, from 1; 0 if unknown.
 	Test string
 	Case int
-	// Cases in Input. More than one when a single one does not fail alone: the
-	// program carries something from case to case.
+	// Cases is how many cases Input has: more than one if a single one does not fail
+	// alone, since the program carries something from case to case.
 	Cases int
-	// Alone is how many of several cases were run alone, and pass: only where it is all
-	// of them, no single case fails.
+	// Alone is how many of several cases were run alone and passed: only if it is all
+	// of them does no single case fail.
 	Alone int
-	// Unanswered tells that the output ends before all cases are answered.
+	// Unanswered says that the output ends before all cases are answered.
 	Unanswered bool
-	// Minimal tells that every smaller legal case passes: Smaller many.
+	// Minimal says that every smaller legal case passes; Smaller is their number.
 	Minimal bool
 	Smaller int
-	// Local tells that no single step makes Input smaller.
+	// Local says that no single step makes Input smaller.
 	Local bool
-	// Shrunk tells that Input is none of the test's own: it was come by from there.
+	// Shrunk says that Input is not part of the test but was derived from it.
 	Shrunk bool
-	// Carried tells that an earlier case of Input seems to spoil a later one.
+	// Carried says that an earlier case of Input seems to spoil a later one.
 	Carried bool
-	// Unsteady tells that the program does not fail on Input each time.
+	// Unsteady says that the program does not fail on Input each time.
 	Unsteady bool
-	// Waits tells that it was stopped by the clock, having used next to no CPU time.
+	// Waits says that the program was stopped by the clock, having used next to no CPU
+	// time.
 	Waits bool
-	// Facts from the rules, for a single case they can speak of.
+	// Facts are what the rules say, if they can say anything about this single case.
 	Facts *Facts
 }
 
-// Facts are what the rules say of a position.
+// Facts are what the rules say about a position.
 type Facts struct {
 	Position string
 	Class    game.Class  // 0 where the score is asked for
 	Wins     []game.Move // the winning moves
 	Counted  bool        // the problem asks how many there are
-	// Played is the move that the program printed, where it is asked for one.
+	// Played is the move that the program printed, if the problem asks for one.
 	Played *Played
-	// Best is the best move where the score is asked for, and Score what comes of it.
+	// Best is the best move if the problem asks for the score, and Score is its result.
 	Best  *game.Move
 	Score int64
 	// Line is a line of play from the position: the winner's moves win, the loser's are
-	// any. It is nil where there is none to show.
+	// arbitrary. It is nil if there is none to show.
 	Line []Ply
 }
 
 // A Ply is a position of a line of play.
 type Ply struct {
 	Position string
-	Class    game.Class // 0 where not known
-	Heaps    []int64    // nil where the game is no sum of heaps
+	Class    game.Class // 0 if unknown
+	Heaps    []int64    // nil if the game is not a sum of heaps
 }
 
 // Played is a move that a program printed.
@@ -135,7 +136,7 @@ type Played struct {
 	Replies []game.Move // its winning moves
 }
 
-// Cached is how many of the tests' runs were made earlier.
+// Cached returns how many of the tests' runs were made earlier.
 func (r *Report) Cached() (n int) {
 	for _, t := range r.Tests {
 		if t.Cached {
@@ -145,7 +146,7 @@ func (r *Report) Cached() (n int) {
 	return n
 }
 
-// CPUMax is the most CPU time of any run.
+// CPUMax returns the most CPU time of any run.
 func (r *Report) CPUMax() (most time.Duration) {
 	for _, t := range r.Tests {
 		most = max(most, t.CPU)
@@ -153,7 +154,7 @@ func (r *Report) CPUMax() (most time.Duration) {
 	return most
 }
 
-// MemoryMax is the most memory of any run; 0 when not known.
+// MemoryMax returns the most memory of any run; 0 if unknown.
 func (r *Report) MemoryMax() (most int64) {
 	for _, t := range r.Tests {
 		most = max(most, t.Memory)

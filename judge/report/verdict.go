@@ -1,6 +1,6 @@
 package report
 
-// A Verdict is what became of a submission or of one of its runs.
+// A Verdict is the result of a submission or of one of its runs.
 type Verdict string
 
 // The verdicts.
@@ -15,10 +15,10 @@ const (
 	CE  Verdict = "CE"  // does not compile
 )
 
-// Verdicts lists them all.
+// Verdicts lists all verdicts.
 var Verdicts = []Verdict{AC, WA, PE, TLE, MLE, OLE, RE, CE}
 
-// VerdictOf is the verdict of tests in their order: that of the first which fails.
+// VerdictOf returns the verdict of tests in their order: that of the first which fails.
 func VerdictOf(tests []Test) Verdict {
 	for _, t := range tests {
 		if t.Verdict != AC {

@@ -1,6 +1,6 @@
-// Package requires says what a test needs of its machine. Where that is missing the test
-// is skipped, loudly, on a machine like any other, and fails on one that must have it
-// all: where GRUNDY_CI is set, as .ci/run does, which installs the programs.
+// Package requires states what a test needs of its machine. If that is missing, the
+// test is skipped, visibly. Where GRUNDY_CI is set, as .ci/run does after installing
+// the programs, the test fails instead.
 package requires
 
 import (
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Programs wants programs to be installed.
+// Programs requires programs to be installed.
 func Programs(t testing.TB, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -19,7 +19,7 @@ func Programs(t testing.TB, names ...string) {
 	}
 }
 
-// Root wants the test to be run by root.
+// Root requires the test to be run by root.
 func Root(t testing.TB, what string) {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -27,8 +27,8 @@ func Root(t testing.TB, what string) {
 	}
 }
 
-// Tier wants a tier of the sandbox to have been opened without an error. Control groups
-// an ordinary user may have been given or not: for him alone they may be missing.
+// Tier requires that a tier of the sandbox was opened without an error. An ordinary
+// user may lack control groups: for that user alone they may be missing.
 func Tier(t testing.TB, tier string, err error) {
 	t.Helper()
 	switch {
@@ -40,7 +40,7 @@ func Tier(t testing.TB, tier string, err error) {
 	}
 }
 
-// Missing ends a test that cannot be run here.
+// Missing skips or fails a test that cannot be run here.
 func Missing(t testing.TB, format string, args ...any) {
 	t.Helper()
 	if os.Getenv("GRUNDY_CI") != "" {

@@ -14,23 +14,22 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A run that ends in an error of the sandbox is a fault of the machine, or so it seems:
-// a program may break its box, keep it from answering, or starve itself. A fault of the
-// machine is believed only if a program known to be good fails, too. Otherwise the
-// submission is run again in a fresh box, and if it errs in retrials of these as well,
-// it is to blame.
+// A run that ends in a sandbox error looks like a fault of the machine. But a program
+// may break its box, keep it from answering, or starve itself. The machine is blamed
+// only if a program known to be good fails too. Otherwise the submission is run again
+// in a fresh box; if that fails retrials times as well, the submission is to blame.
 const retrials = 2
 
-// goodLimits are those of a good program: far, and not without end.
+// goodLimits are the limits of a good program: generous, but finite.
 var goodLimits = sandbox.Limits{CPU: 20 * time.Second, Wall: 40 * time.Second, Output: 1 << 20, Processes: processes}
 
-// trust is what a Machine knows of good programs.
+// trust is what a Machine knows about good programs.
 type trust struct {
 	mu    sync.Mutex
 	known map[*build.Language]*build.Program
 }
 
-// good is the good program of a language, built once.
+// good returns the good program of a language, which is built once.
 func (m *Machine) good(ctx context.Context, lang *build.Language) (*build.Program, error) {
 	m.trust.mu.Lock()
 	defer m.trust.mu.Unlock()
@@ -48,7 +47,7 @@ func (m *Machine) good(ctx context.Context, lang *build.Language) (*build.Progra
 	return p, nil
 }
 
-// sound tells whether the machine runs a good program, and how.
+// sound runs a good program and reports whether the machine ran it well.
 func (m *Machine) sound(ctx context.Context, lang *build.Language) (sandbox.Result, bool) {
 	if m.builder == nil {
 		return sandbox.Result{}, false
@@ -63,17 +62,17 @@ func (m *Machine) sound(ctx context.Context, lang *build.Language) (sandbox.Resu
 	return res, err == nil && res.End == sandbox.Exited && res.ExitCode == 0
 }
 
-// crowded tells whether a run took so much longer by the clock than it used the
-// processor that others must have had it.
+// crowded reports whether a run took so much longer by the clock than in CPU time that
+// others must have had the processor.
 func crowded(res sandbox.Result) bool {
 	return res.Starved || res.Wall > 5*res.CPU+20*time.Millisecond
 }
 
-// A culprit is a program that was found to be to blame for the trouble with its runs:
-// then it is not asked again, since each time takes long.
+// A culprit records that a program was found to be to blame for the trouble with its
+// runs. It is then not examined again, since each time takes long.
 type culprit struct{ convicted atomic.Bool }
 
-// errBlame is an error of the sandbox that a submission is to blame for.
+// errBlame is a sandbox error that the submission is to blame for.
 type errBlame struct{ error }
 
 // launch runs the program. An error is a fault of the machine, or an errBlame.
@@ -85,7 +84,7 @@ func (s *Submission) launch(ctx context.Context, c sandbox.Command) (sandbox.Res
 			if err != nil {
 				err = errBlame{err}
 			}
-			return res, err // without an error it starved, and nobody is in its way
+			return res, err // without an error it starved, and nothing is in its way
 		}
 		if !s.healthy(ctx, err == nil) {
 			return res, s.fault(res, err)
@@ -96,14 +95,14 @@ func (s *Submission) launch(ctx context.Context, c sandbox.Command) (sandbox.Res
 	return res, err
 }
 
-// healthy tells whether the machine runs a good program; where a run starved, that it
-// is not busy, too.
+// healthy reports whether the machine runs a good program and, where a run starved, is
+// not busy either.
 func (s *Submission) healthy(ctx context.Context, starved bool) bool {
 	res, ok := s.sound(ctx)
 	return ok && !(starved && crowded(res))
 }
 
-// fault is what seems to be wrong with the machine, after a run.
+// fault returns what seems to be wrong with the machine after a run.
 func (s *Submission) fault(res sandbox.Result, err error) error {
 	if err == nil && res.End == sandbox.WallOver && res.Starved {
 		return fault.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
@@ -112,7 +111,7 @@ func (s *Submission) fault(res sandbox.Result, err error) error {
 	return err
 }
 
-// blamedFor is the outcome of a run that the program itself kept from an end.
+// blamedFor returns the outcome of a run that the program itself prevented from ending.
 func blamedFor(err errBlame) Outcome {
 	return Outcome{Verdict: report.RE, Judgement: check.Judgement{Case: -1}, Broke: true, Detail: fmt.Sprintf(
 		"it breaks its sandbox each time it is run, and another program does not (%s)", err.error)}

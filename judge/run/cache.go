@@ -8,8 +8,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// open finds what is known of the program's runs. Where not all that they depend on
-// can be told, nothing is known, and nothing is stored.
+// open finds what is known about the program's runs. If something they depend on cannot
+// be determined, nothing is known and nothing is stored.
 func (s *Submission) open(cache *runcache.Cache) {
 	if cache == nil {
 		return
@@ -26,7 +26,7 @@ func (s *Submission) open(cache *runcache.Cache) {
 	}
 }
 
-// store notes what a run did. That one was over its time says nothing while the host
+// store records what a run did. A run over its time limit proves nothing while the host
 // takes the processors away.
 func (s *Submission) store(f *plan.File, limits sandbox.Limits, res sandbox.Result) {
 	over := res.End == sandbox.CPUOver || res.End == sandbox.WallOver

@@ -12,14 +12,14 @@ import (
 	"grundy/judge/words"
 )
 
-// compiling is what a compiler may use. A source that wants more is refused: none
-// that was written for a contest comes near.
+// compiling is what a compiler may use. A source that needs more is refused: no source
+// written for a contest comes close to it.
 var compiling = sandbox.Limits{
 	CPU: 60 * time.Second, Wall: 3 * time.Minute, Memory: 2 << 30, Output: 1 << 20, Processes: 256,
 }
 
-// Compiler runs compilers under a runner: a source can ask its compiler to read any
-// file there is, or to work for ever.
+// Compiler returns a tool that runs compilers under a runner: a source can make its
+// compiler read any file, or work forever.
 func Compiler(runner sandbox.Runner) build.Tool { return compilerWithin(runner, compiling) }
 
 func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
@@ -38,14 +38,15 @@ func compilerWithin(runner sandbox.Runner, limits sandbox.Limits) build.Tool {
 				name, limits.Wall, res.CPU.Round(time.Second))
 		}
 		if why := refusal(res, limits); why != "" {
-			// What it says itself when its parts are killed sounds like the machine's fault.
+			// What it prints when its parts are killed sounds like a fault of the
+			// machine.
 			log = fmt.Appendf(nil, "%s: error: %s\n", name, why)
 		}
 		return log, res.End == sandbox.Exited && res.ExitCode == 0, nil
 	}
 }
 
-// refusal tells in words why a compiler did not come to its own end, or is empty.
+// refusal says why a compiler did not end on its own; it is empty if it did.
 func refusal(res sandbox.Result, limits sandbox.Limits) string {
 	switch res.End {
 	case sandbox.CPUOver:

@@ -141,7 +141,7 @@ func judgeHostile(t *testing.T, runner sandbox.Runner, builder *build.Builder, p
 		}
 	}
 	if len(said) > 64<<10 {
-		t.Errorf("%d bytes are kept", len(said))
+		t.Errorf("%d bytes are stored", len(said))
 	}
 	for _, word := range h.absent {
 		if strings.Contains(said, word) {

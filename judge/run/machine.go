@@ -1,5 +1,5 @@
-// Package run has programs answer files and judges what they print: one program and
-// one test give an Outcome, a Submission and a list of Tasks give a report.Report.
+// Package run runs programs on files and judges their outputs: one program and one test
+// give an Outcome; a Submission and a list of Tasks give a report.Report.
 //
 //	m := run.New(runner, builder)
 //	s, err := m.Submission(ctx, p, src, run.Options{})
@@ -26,16 +26,16 @@ type Machine struct {
 	trust   trust
 }
 
-// New joins a runner and a builder.
+// New returns a Machine that compiles with builder and runs programs with runner.
 func New(runner sandbox.Runner, builder *build.Builder) *Machine {
 	return &Machine{runner: runner, builder: builder, quiet: &quiet{}}
 }
 
-// Tier is what the machine's boxes promise.
+// Tier returns what the machine's boxes promise.
 func (m *Machine) Tier() sandbox.Tier { return m.runner.Tier() }
 
-// build compiles a source. The program is nil if the compiler refuses it, which is no
-// error.
+// build compiles a source. The program is nil if the compiler refuses it, which is not
+// an error.
 func (m *Machine) build(ctx context.Context, src build.Source, lang *build.Language) (*build.Program, report.Compile, error) {
 	done, err := m.quiet.share(ctx)
 	if err != nil {
@@ -53,8 +53,8 @@ func (m *Machine) build(ctx context.Context, src build.Source, lang *build.Langu
 	return program, report.Compile{OK: true, Cached: cached}, nil
 }
 
-// Build compiles a source in the language of an id. The program is nil if the compiler
-// refuses it, which is no error.
+// Build compiles a source in the language with the given id. The program is nil if the
+// compiler refuses it, which is not an error.
 func (m *Machine) Build(ctx context.Context, src build.Source, id string) (*build.Program, report.Compile, error) {
 	lang, err := m.builder.Detect(src, id)
 	if err != nil {
@@ -63,7 +63,7 @@ func (m *Machine) Build(ctx context.Context, src build.Source, id string) (*buil
 	return m.build(ctx, src, lang)
 }
 
-// Run makes one run, which others may go on beside.
+// Run makes one run; others may go on beside it.
 func (m *Machine) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
 	done, err := m.quiet.share(ctx)
 	if err != nil {

@@ -11,32 +11,32 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// Options of one judging; the zero value is what most want.
+// Options are the options of one judging; the zero value suits most callers.
 type Options struct {
 	Language string      // id; empty: found from the file
 	Seed     uint64      // of the random tests
 	Budget   plan.Budget // zero: plan.Default
-	// Brief takes plan.Brief for languages with a virtual machine, whose start costs
-	// more than a small test, and plan.Short where the budget is plan.Brief: for programs
-	// whose fate is known.
+	// Brief selects plan.Brief for languages with a virtual machine, whose start costs
+	// more than a small test; where the budget is plan.Brief already, it selects
+	// plan.Short. It is for programs whose fate is known.
 	Brief bool
 	Given []problem.GivenTest // judged instead of the plan, when not empty
-	// Stored are inputs found earlier, judged before the plan; those that are no legal
-	// input of the problem are left out. The reference answers them.
+	// Stored are inputs found earlier, judged before the plan; those that are not legal
+	// inputs of the problem are left out. The reference answers them.
 	Stored []problem.GivenTest
-	Stop   Stop // says which tests behind a failing one are run
+	Stop   Stop // says which tests after a failing one are run
 	// VerdictOnly leaves out the search for a counterexample.
 	VerdictOnly bool
 	Jobs        int           // runs at once; 0: one a core
 	Time        time.Duration // CPU limit instead of the problem's
-	Memory      int64         // likewise
+	Memory      int64         // memory limit instead of the problem's
 	// Progress and Test, where set, are called while a judging is under way, from any
 	// goroutine, but never twice at once.
 	Progress func(Progress)
-	// Test is told each test of the report, in the report's order.
+	// Test is called with each test of the report, in the report's order.
 	Test func(report.Test)
-	// Cache stores what programs did, so that a run made earlier is not made again;
-	// nil: all are made.
+	// Cache stores what programs did, so that a run is not made twice; if nil, all runs
+	// are made.
 	Cache *runcache.Cache
 }
 
@@ -45,17 +45,17 @@ type Stop int
 
 // The rules.
 const (
-	AtFailure Stop = iota // the tests behind the first failing one are not run
+	AtFailure Stop = iota // the tests after the first failing one are not run
 	Never                 // all tests are run
 )
 
-// wants tells whether a test is run, given the first test that failed.
+// wants reports whether a test is run, given the first test that failed.
 func (s Stop) wants(test, failed int) bool { return s == Never || test < failed }
 
-// jobs is how many runs go on at once.
+// jobs returns how many runs go on at once.
 func (o Options) jobs() int { return Jobs(o.Jobs) }
 
-// Jobs is how many runs go on at once where n are asked for: one a core if n is 0.
+// Jobs returns how many runs go on at once if n are asked for: one a core if n is 0.
 func Jobs(n int) int {
 	if n > 0 {
 		return n
@@ -63,23 +63,23 @@ func Jobs(n int) int {
 	return runtime.GOMAXPROCS(0) // which knows the quota of a container
 }
 
-// Progress tells how far a judging, a hunt or a measuring has come.
+// Progress says how far a judging, a hunt or a measurement has come.
 type Progress struct {
 	Phase       string // such as compiling, running, looking for a smaller case
-	Done, Total int    // tests, or the cases of a hunt; Total is 0 where nobody knows
+	Done, Total int    // tests, or the cases of a hunt; Total is 0 if unknown
 	Files       int    // of a hunt
 	Size        int64  // of a hunt: of the small case tried last, or of what is left of a find
-	Left        int    // mutants that nothing has killed yet
+	Left        int    // mutants that no test has killed yet
 	Took        time.Duration
 }
 
-// processes and threads that a program may have; the virtual machines of Java and
-// JavaScript have up to thirty.
+// processes is how many processes and threads a program may have; the virtual machines
+// of Java and JavaScript have up to thirty.
 const processes = 64
 
-// LimitsOf are the limits of a run, those of the problem unless the options give
-// others. The wall clock is a precaution against sleepers only. If the run is on a known
-// file, its output has room for the wanted answer and faults in it.
+// LimitsOf returns the limits of a run: those of the problem, unless the options give
+// others. The wall clock only guards against programs that sleep. If the file is known,
+// the output limit leaves room for the expected answer and for mistakes in it.
 func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
 	own := p.Limits()
 	l := sandbox.Limits{CPU: own.Time, Memory: own.Memory, Output: own.Output, Processes: processes}

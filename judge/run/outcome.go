@@ -12,21 +12,21 @@ import (
 	"grundy/judge/words"
 )
 
-// An Outcome is a run understood.
+// An Outcome is what a run means: a verdict and its reasons.
 type Outcome struct {
 	Verdict report.Verdict
 	Detail  string // one line on what is wrong
-	// Judgement is the checker's, for a program that ended well. Its Case is -1 where
+	// Judgement is the checker's, for a program that exited normally. Its Case is -1 if
 	// there is none.
 	check.Judgement
 	Result sandbox.Result
 	Idle   bool // stopped by the clock, having used next to no CPU time
 	Broke  bool // the program broke its sandbox: each run takes long
 
-	near   bool            // over its CPU limit, and by less than the margin
-	times  []time.Duration // CPU of all runs, when it was near the limit
-	cached bool            // nothing was run
-	before bool            // it was run before this judging
+	justOver bool            // over its CPU limit, and by less than the margin
+	times    []time.Duration // CPU of all runs, when it was near the limit
+	cached   bool            // nothing was run
+	before   bool            // it was run before this judging
 }
 
 // Decide turns a run on a file into an outcome.
@@ -35,7 +35,7 @@ func Decide(ctx context.Context, p Problem, f *plan.File, res sandbox.Result, li
 	return o, o.judge(ctx, p, f)
 }
 
-// decide is Decide but for the output: a run that ended well is AC as yet. What a
+// decide is Decide but for the output: a run that ended well is AC so far. What a
 // crashed program printed proves nothing.
 func decide(res sandbox.Result, limits sandbox.Limits) Outcome {
 	o := Outcome{Judgement: check.Judgement{Case: -1}, Result: res, Verdict: report.AC}
@@ -57,7 +57,7 @@ func decide(res sandbox.Result, limits sandbox.Limits) Outcome {
 	return o
 }
 
-// judge has a problem's checker judge the output of a program that ended well.
+// judge asks a problem's checker to judge the output of a program that exited normally.
 func (o *Outcome) judge(ctx context.Context, p Problem, f *plan.File) (err error) {
 	if o.Verdict != report.AC {
 		return nil
@@ -75,7 +75,7 @@ func (o *Outcome) judge(ctx context.Context, p Problem, f *plan.File) (err error
 	return nil
 }
 
-// byClock tells a program that waits from one that was kept from running.
+// byClock distinguishes a program that waits from one that was not given the processor.
 func byClock(res sandbox.Result, limits sandbox.Limits, idle bool) string {
 	if idle {
 		return fmt.Sprintf("still waiting after %s, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))

@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// quiet keeps the machine quiet for a run whose time is to be believed: either any
-// number of runs go on, or one alone. A Judge has one, for everything that it starts.
-// It is a lock of readers and writers that waits no longer than a context lasts. Who
-// holds it must not ask for it again.
+// quiet keeps the machine quiet for a run whose time must be reliable: either any
+// number of runs go on, or one alone. A Machine has one for everything that it starts.
+// It is a readers–writer lock whose waits end with their context. A holder must not
+// acquire it again.
 type quiet struct {
 	mu      sync.Mutex
 	beside  int  // runs that others may go on beside
@@ -17,7 +17,7 @@ type quiet struct {
 	changed chan struct{}
 }
 
-// share begins a run that others may go on beside; done ends it.
+// share begins a run that others may go on beside; calling done ends it.
 func (q *quiet) share(ctx context.Context) (done func(), err error) {
 	err = q.wait(ctx, func() bool {
 		if q.alone || q.wanting > 0 {
@@ -43,7 +43,7 @@ func (q *quiet) claim(ctx context.Context) (done func(), err error) {
 	return func() { q.release(func() { q.alone = false }) }, err
 }
 
-// wait waits until take succeeds, or ctx ends. Take is called with mu held.
+// wait waits until take succeeds or ctx ends. It calls take with mu held.
 func (q *quiet) wait(ctx context.Context, take func() bool) error {
 	for {
 		q.mu.Lock()
@@ -64,7 +64,7 @@ func (q *quiet) wait(ctx context.Context, take func() bool) error {
 	}
 }
 
-// release changes the state and wakes those who wait.
+// release changes the state and wakes those that wait.
 func (q *quiet) release(change func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

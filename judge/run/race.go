@@ -18,9 +18,10 @@ type Failure struct {
 	File  *plan.File
 }
 
-// Judge runs tests side by side, puts them into the report with their verdict, and gives
-// the first that failed in their order, whatever order runs end in; nil if none did.
-// Tests that the stop rule does not want are not begun, and those under way stopped.
+// Judge runs tests side by side and puts them into the report with their verdicts. It
+// returns the first failing test in their order, whatever order the runs end in, or nil
+// if none failed. Tests that the stop rule does not want are not started, and those
+// under way are stopped.
 func (s *Submission) Judge(ctx context.Context, tests []Task) (*Failure, error) {
 	r := s.race(tests)
 	if err := r.run(ctx); err != nil {
@@ -36,7 +37,7 @@ type race struct {
 	s       *Submission
 	tests   []Task
 	mu      sync.Mutex
-	settled *sync.Cond // told of each test that ends; of mu
+	ended   *sync.Cond // signals the end of each test; of mu
 	next    int
 	done    int
 	first   int // the first failing test so far, or len(tests)
@@ -44,7 +45,7 @@ type race struct {
 	errAt   int // the first test that could not be judged, or len(tests)
 	err     error
 	results []*report.Test
-	told    int // so many of them are in the report
+	told    int // number of tests that are in the report
 	shares  map[int]map[string]int
 	stops   map[int]context.CancelFunc
 }
@@ -55,12 +56,12 @@ func (s *Submission) race(tests []Task) *race {
 		results: make([]*report.Test, len(tests)),
 		shares:  map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
 	}
-	r.settled = sync.NewCond(&r.mu)
+	r.ended = sync.NewCond(&r.mu)
 	return r
 }
 
-// run runs the tests. Whether a test that could not be judged is an error depends
-// on its place alone: not if an earlier one failed, unless all are wanted.
+// run runs the tests. Whether a test that could not be judged is an error depends on
+// its place alone: it is not if an earlier test failed, unless all tests are wanted.
 func (r *race) run(ctx context.Context) error {
 	var workers sync.WaitGroup
 	for range min(r.s.Options.jobs(), len(r.tests)) {
@@ -84,12 +85,12 @@ func (r *race) run(ctx context.Context) error {
 	return nil
 }
 
-// wanted tells whether test i can still matter.
+// wanted reports whether test i can still matter.
 func (r *race) wanted(i int) bool {
 	return i < r.errAt && r.s.Options.Stop.wants(i, r.first)
 }
 
-// take hands out the next test that is still wanted.
+// take returns the next test that is still wanted.
 func (r *race) take(ctx context.Context) (int, context.Context, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -103,7 +104,7 @@ func (r *race) take(ctx context.Context) (int, context.Context, bool) {
 	return i, testCtx, true
 }
 
-// entry is what one test gave.
+// entry is the result of one test.
 type entry struct {
 	file *plan.File
 	Outcome
@@ -130,11 +131,11 @@ func (r *race) turn(ctx context.Context, i int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for ctx.Err() == nil && r.s.Options.Stop == AtFailure && r.earlier(i) {
-		r.settled.Wait()
+		r.ended.Wait()
 	}
 }
 
-// earlier tells whether a test before i is under way; mu is held.
+// earlier reports whether a test before i is under way; mu must be held.
 func (r *race) earlier(i int) bool {
 	for j := range r.stops {
 		if j < i {
@@ -144,15 +145,15 @@ func (r *race) earlier(i int) bool {
 	return false
 }
 
-// put notes a result, and stops the tests that no longer matter.
+// put records a result and stops the tests that no longer matter.
 func (r *race) put(i int, e entry) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stops[i]()
 	delete(r.stops, i)
-	defer r.settled.Broadcast()
+	defer r.ended.Broadcast()
 	if !r.wanted(i) {
-		return // stopped by ourselves, or as good as
+		return // stopped by us, or it no longer matters
 	}
 	if e.err != nil {
 		r.errAt, r.err = i, e.err
@@ -176,7 +177,7 @@ func (r *race) put(i int, e entry) {
 	}
 }
 
-// tell puts the tests that can be told in order into the report.
+// tell puts into the report the tests that can be reported in order.
 func (r *race) tell() {
 	for ; r.told < len(r.tests) && r.results[r.told] != nil; r.told++ {
 		i, t := r.told, *r.results[r.told]

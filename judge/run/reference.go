@@ -22,8 +22,9 @@ const (
 	programOutput = 256 << 20
 )
 
-// Reference makes a program in any language the reference of a problem that has no
-// Go code: what problem.Code.Ask wants. It is built and run like a submission.
+// Reference turns a program in any language into the reference of a problem that has no
+// Go code. It returns a function for problem.Code.Ask. The program is built and run
+// like a submission.
 func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
 	lang, err := m.builder.Detect(src, "")
 	if err != nil {

@@ -15,22 +15,22 @@ import (
 )
 
 const (
-	// margin is the share of a limit within which a run is too near to be believed at once:
-	// CPU time of the same work varies by some percent on a quiet machine, and by
-	// more beside others.
+	// margin is the share of a limit within which a run is too close to the limit to be
+	// believed at once: the CPU time of the same work varies by some percent on a quiet
+	// machine, and by more beside others.
 	margin = 0.15
-	// repeats are how often such a run is repeated at most.
+	// repeats is how often such a run is repeated at most.
 	repeats = 3
 )
 
-// Terms are what a run is made on that is not made as a judging makes it.
+// Terms change how one run is made.
 type Terms struct {
 	More   time.Duration // CPU time above the limit
 	Fresh  bool          // a run made earlier does not count
 	Repeat bool          // the run is repeated where its time is not to be believed at once
 }
 
-// limits are those of a run on a file.
+// limits returns the limits of a run on a file.
 func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
 	l := s.Report.Limits
 	l.CPU += t.More
@@ -38,15 +38,15 @@ func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
 	l.Output = outputFor(l.Output, f)
 	if l.Memory > 0 {
 		l.Memory += s.Program.Overhead
-		// All of it but what a program has besides: a recursion without end is to die of
+		// All of it except what a program needs besides: endless recursion must die of
 		// its stack, a crash, and not of memory.
 		l.Stack = l.Memory - l.Memory/8
 	}
 	return l
 }
 
-// Run runs the program on one file, in an empty folder: what a run writes is seen by no
-// other.
+// Run runs the program on one file, in an empty folder: no other run sees what it
+// writes.
 func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
 	o, err := s.once(ctx, f, t)
 	if err == nil && t.Repeat && s.doubtful(o) {
@@ -72,7 +72,7 @@ func (s *Submission) once(ctx context.Context, f *plan.File, t Terms) (Outcome, 
 	return s.attempt(ctx, f, limits, t)
 }
 
-// command is a run of the program on a file.
+// command returns the command that runs the program on a file.
 func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Command {
 	return sandbox.Command{
 		Args: s.Program.Within(s.Report.Limits.Memory), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
@@ -80,8 +80,8 @@ func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Comman
 	}
 }
 
-// attempt runs the program once. It may use the margin above its CPU limit, which
-// tells those that are near from those that are far over.
+// attempt runs the program once. The run may use the margin above its CPU limit, which
+// distinguishes runs close to the limit from those far over it.
 func (s *Submission) attempt(ctx context.Context, f *plan.File, limits sandbox.Limits, t Terms) (Outcome, error) {
 	c := s.command(f, limits)
 	more := time.Duration(float64(limits.CPU) * margin)
@@ -95,13 +95,13 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, limits sandbox.L
 	case err != nil:
 		return Outcome{}, err
 	}
-	if !res.Starved && !t.Fresh { // starved, another day says otherwise
+	if !res.Starved && !t.Fresh { // a starved run may end otherwise another day
 		s.store(f, limits, res)
 	}
 	return s.understand(ctx, f, limits, res)
 }
 
-// understand makes an outcome of what a run did.
+// understand turns what a run did into an outcome.
 func (s *Submission) understand(ctx context.Context, f *plan.File, limits sandbox.Limits, res sandbox.Result) (Outcome, error) {
 	if ctx.Err() != nil {
 		return Outcome{}, context.Cause(ctx)
@@ -116,21 +116,21 @@ func (s *Submission) understand(ctx context.Context, f *plan.File, limits sandbo
 	}
 	limits.CPU = s.Report.Limits.CPU // what a hunt allows above it is not the limit
 	o := decide(res, limits)
-	o.near = res.End == sandbox.CPUOver && !far
+	o.justOver = res.End == sandbox.CPUOver && !far
 	return o, o.judge(ctx, s.Problem, f)
 }
 
-// starved tells whether a virtual machine gave up a program that wanted more memory
-// than the limit that it was told.
+// starved reports whether a virtual machine gave up because the program wanted more
+// memory than its limit.
 func (s *Submission) starved(res sandbox.Result) bool {
 	return res.End != sandbox.MemOver && (res.End == sandbox.Signaled || res.ExitCode != 0) &&
 		s.Program.Starved != "" && s.Report.Limits.Memory > 0 && bytes.Contains(res.Stderr, []byte(s.Program.Starved))
 }
 
 // again repeats a run that went a little over its CPU limit, with nothing of ours
-// beside it: the least counts, since what others on the machine do, or the host
-// takes away, can only add. One that went far over is repeated when the host did,
-// but far over with the machine for itself is over.
+// beside it. The least time counts, since what others on the machine do, or the host
+// takes away, can only add to it. A run that went far over is repeated only if the host
+// took time from it; one that is far over with the machine to itself is over.
 func (s *Submission) again(ctx context.Context, f *plan.File, t Terms, first Outcome) (Outcome, error) {
 	done, err := s.machine.quiet.claim(ctx)
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *Submission) again(ctx context.Context, f *plan.File, t Terms, first Out
 	defer done()
 	times := []time.Duration{first.Result.CPU}
 	var stolen float64
-	ended := first.near // some run, above the limit
+	ended := first.justOver // some run, above the limit
 	for range repeats {
 		before := sandbox.Steal()
 		o, err := s.attempt(ctx, f, s.limits(f, t), t)
@@ -150,10 +150,10 @@ func (s *Submission) again(ctx context.Context, f *plan.File, t Terms, first Out
 		times = append(times, o.Result.CPU)
 		if o.Result.End != sandbox.CPUOver {
 			o.times = times
-			s.near(f, times, stolen)
+			s.noteClose(f, times, stolen)
 			return o, nil
 		}
-		if ended = ended || o.near; !o.near {
+		if ended = ended || o.justOver; !o.justOver {
 			break // far over after all: an endless loop is not near
 		}
 	}
@@ -162,21 +162,21 @@ func (s *Submission) again(ctx context.Context, f *plan.File, t Terms, first Out
 		return first, nil
 	}
 	first.Detail = fmt.Sprintf("more than %s of CPU time, %d times: %s", s.Report.Limits.CPU, len(times), spread(times))
-	s.near(f, times, stolen)
+	s.noteClose(f, times, stolen)
 	return first, nil
 }
 
-// doubtful tells whether a run's time is not to be believed at once.
+// doubtful reports whether a run's time is not to be believed at once.
 func (s *Submission) doubtful(o Outcome) bool {
-	return !o.cached && o.Result.End == sandbox.CPUOver && (o.near || sandbox.Steal().Since(s.began) >= tolerable)
+	return !o.cached && o.Result.End == sandbox.CPUOver && (o.justOver || sandbox.Steal().Since(s.began) >= tolerable)
 }
 
 // tolerable is the share of a run's time that the host may take from the machine
 // before its CPU time means nothing.
 const tolerable = 0.02
 
-// near notes in the report that a test came near the limit.
-func (s *Submission) near(f *plan.File, times []time.Duration, stolen float64) {
+// noteClose records in the report that a test came close to the limit.
+func (s *Submission) noteClose(f *plan.File, times []time.Duration, stolen float64) {
 	w := fmt.Sprintf("%s: near the limit of %s, so run %d times, which took %s of CPU time; the least counts",
 		cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, len(times), spread(times))
 	if stolen >= tolerable {
@@ -185,14 +185,14 @@ func (s *Submission) near(f *plan.File, times []time.Duration, stolen float64) {
 	s.Warn(w)
 }
 
-// Warn adds a warning; runs come from several goroutines.
+// Warn adds a warning. It may be called from several goroutines.
 func (s *Submission) Warn(text string) {
 	s.warnings.Lock()
 	defer s.warnings.Unlock()
 	s.Report.Warnings = append(s.Report.Warnings, text)
 }
 
-// spread writes times from short to long.
+// spread formats times from short to long.
 func spread(times []time.Duration) string {
 	var out []string
 	for _, t := range slices.Sorted(slices.Values(times)) {

@@ -14,7 +14,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A Problem is what it takes to judge: a checker and limits. Tests come as Tasks. A
+// A Problem is what judging requires: a checker and limits. Tests come as Tasks. A
 // *problem.Problem is one.
 type Problem interface {
 	About() report.Problem
@@ -22,7 +22,8 @@ type Problem interface {
 	Check(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error)
 }
 
-// A Submission is a program that was compiled to be run on the tests of a problem.
+// A Submission is a compiled program and the report on it. The program is run on the
+// tests of a problem.
 type Submission struct {
 	Problem Problem
 	Program *build.Program // nil if it does not compile
@@ -31,7 +32,7 @@ type Submission struct {
 	Options Options
 
 	machine  *Machine
-	sound    func(context.Context) (sandbox.Result, bool) // whether the machine runs a good program
+	sound    func(context.Context) (sandbox.Result, bool) // reports whether the machine runs a good program
 	culprit  *culprit
 	warnings *sync.Mutex
 	began    sandbox.Theft // what the host had taken before
@@ -39,7 +40,7 @@ type Submission struct {
 }
 
 // Submission compiles a source. If the compiler refuses it, the report's verdict is CE,
-// and the Submission has no Program. It is closed after its last run.
+// and the Submission has no Program. Close it after its last run.
 func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o Options) (*Submission, error) {
 	lang, err := m.builder.Detect(src, o.Language)
 	if err != nil {
@@ -70,7 +71,7 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	return s, nil
 }
 
-// Compiled is the submission of a program that is compiled already.
+// Compiled returns the submission of a program that is already compiled.
 func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submission {
 	s := &Submission{
 		Problem: p, Program: program, Options: o,
@@ -87,10 +88,10 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 	return s
 }
 
-// Close stores what is known of the program's runs.
+// Close stores what is known about the program's runs.
 func (s *Submission) Close() { s.runs.Save() }
 
-// A Task is a file to be made and run.
+// A Task is a test to be run: it makes the file when its turn comes.
 type Task struct {
 	Name  string
 	Group plan.Group // empty for a file of the user's
@@ -101,11 +102,12 @@ type Task struct {
 type Tests struct {
 	Tasks []Task
 	Plan  *plan.Plan // nil for files of the user's
-	// Warnings are a line each.
+	// Warnings holds one line each.
 	Warnings []string
 }
 
-// TestsOf are the tests of a problem's plan after the stored ones, or the user's own.
+// TestsOf returns the stored inputs and then the tests of the problem's plan, or the
+// user's own files.
 func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, err error) {
 	if len(o.Given) > 0 {
 		for _, g := range o.Given {
@@ -130,7 +132,7 @@ func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 	return tests, nil
 }
 
-// storedTasks are the inputs found earlier that are still legal.
+// storedTasks returns the inputs found earlier that are still legal.
 func storedTasks(p *problem.Problem, stored []problem.GivenTest) (tasks []Task) {
 	for _, k := range stored {
 		if cases, err := p.Grammar.Parse(k.Input, grammar.Strict); err == nil {

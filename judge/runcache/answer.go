@@ -8,12 +8,12 @@ import (
 )
 
 const (
-	// fifth is how near to a limit a run says nothing about it.
+	// fifth is how close to a limit a run must be to say nothing about it.
 	fifth = 0.2
-	// maxOutput is the most output in bytes that is worth a place.
+	// maxOutput is the most output in bytes that is worth storing.
 	maxOutput = 4 << 20
-	// stoppedOutput is how much is stored of the output of a run that was stopped, which
-	// nobody reads to its end.
+	// stoppedOutput is how much output is stored for a run that was stopped; nobody
+	// reads it to its end.
 	stoppedOutput = 64 << 10
 )
 
@@ -23,7 +23,7 @@ type fact struct {
 	Limits  sandbox.Limits
 	Printed int64 // bytes of output, of which Result may have fewer
 	Learned time.Time
-	// Flaky tells that the program did otherwise on the same input once.
+	// Flaky says that the program once behaved differently on the same input.
 	Flaky bool
 }
 
@@ -35,9 +35,9 @@ func newFact(l sandbox.Limits, res sandbox.Result) fact {
 	return f
 }
 
-// worth reports whether a result says something about the program alone: one that the
-// clock stopped after more than its time had waited for a processor, and one that
-// was killed may have been so by a machine without memory.
+// worth reports whether a result says something about the program alone. A run that the
+// clock stopped may have waited for a processor for more than its time, and a killed
+// one may have been killed by a machine without memory.
 func worth(l sandbox.Limits, res sandbox.Result) bool {
 	if res.Starved || res.Signal == "SIGKILL" || !stopped(res.End) && len(res.Stdout) > maxOutput {
 		return false
@@ -59,7 +59,7 @@ func (f fact) joined(later fact) fact {
 	case !f.sameRoom(later.Limits):
 		return later
 	case stopped(later.Result.End) && !stopped(f.Result.End):
-		return f // under a lower limit; it knows more
+		return f // under a lower limit; the earlier fact says more
 	case stopped(f.Result.End) || stopped(later.Result.End):
 		return later
 	}
@@ -76,9 +76,9 @@ func (f fact) sameRoom(l sandbox.Limits) bool {
 	return f.Limits.Memory == l.Memory && f.Limits.Stack == l.Stack
 }
 
-// roomy reports whether the program has the memory and the stack that it had. With
-// more of them one that ended well does what it did. With less, it may do anything:
-// a stack that is reserved and not used does not show in what was measured.
+// roomy reports whether the program has the memory and the stack that it had. With more
+// of them, a run that ended normally does what it did. With less, it may do anything: a
+// stack that is reserved and not used does not show in what was measured.
 func (f fact) roomy(l sandbox.Limits) bool {
 	if f.sameRoom(l) {
 		return true
@@ -87,10 +87,10 @@ func (f fact) roomy(l sandbox.Limits) bool {
 	return well && atLeast(l.Memory, f.Limits.Memory) && atLeast(l.Stack, f.Limits.Stack)
 }
 
-// atLeast compares limits, of which 0 is none.
+// atLeast reports whether a limit is at least another; 0 means no limit.
 func atLeast(limit, other int64) bool { return limit == 0 || other != 0 && limit >= other }
 
-// A side is where a figure is of a limit.
+// A side is the position of a figure relative to a limit.
 type side int
 
 const (
@@ -110,7 +110,7 @@ func against(figure, limit int64) side {
 	return above
 }
 
-// answer returns what a run under other limits would give, if the fact says.
+// answer returns what a run under other limits would give, if the fact determines it.
 func (f fact) answer(l sandbox.Limits) (sandbox.Result, bool) {
 	if f.Flaky || !f.roomy(l) {
 		return sandbox.Result{}, false
@@ -134,8 +134,8 @@ func (f fact) answer(l sandbox.Limits) (sandbox.Result, bool) {
 	return cut(r, l.Output), sure
 }
 
-// ended returns the answer of a run that came to its own end: it does so again, or would
-// be stopped on the way by the one limit that it is over.
+// ended returns the answer for a run that ended on its own: it does so again, or the
+// one limit that it exceeds stops it.
 func (f fact) ended(l sandbox.Limits, cpu, wall, memory, output side) (sandbox.Result, bool) {
 	r := f.Result
 	switch {
@@ -153,14 +153,14 @@ func (f fact) ended(l sandbox.Limits, cpu, wall, memory, output side) (sandbox.R
 	return r, false
 }
 
-// timely reports whether the CPU time is over before the clock can be, however the
-// program spread its waiting.
+// timely reports whether the CPU time runs out before the clock can, however the
+// program spreads its waiting.
 func (f fact) timely(l sandbox.Limits) bool {
 	waited := max(0, f.Result.Wall-f.Result.CPU)
 	return against(int64(float64(l.CPU)*(1+fifth))+int64(waited), int64(l.Wall)) == below
 }
 
-// cut keeps the output to a limit.
+// cut shortens the output to a limit.
 func cut(r sandbox.Result, limit int64) sandbox.Result {
 	if limit > 0 && int64(len(r.Stdout)) > limit {
 		r.Stdout = r.Stdout[:limit]

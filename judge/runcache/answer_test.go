@@ -55,7 +55,7 @@ func TestAnswer(t *testing.T) {
 		{"killed, more memory", result{End: sandbox.CPUOver, CPU: 1150 * ms, Wall: 1200 * ms}, func(w *l) { w.Memory = 200 * mib }, false, 0},
 		{"idle", result{End: sandbox.WallOver, Wall: 3100 * ms}, nil, true, sandbox.WallOver},
 		{"idle, longer", result{End: sandbox.WallOver, Wall: 3100 * ms}, func(w *l) { w.Wall = 4 * s }, false, 0},
-		{"idle, kept waiting", result{End: sandbox.WallOver, Wall: 6 * s}, nil, false, 0},
+		{"idle, made to wait", result{End: sandbox.WallOver, Wall: 6 * s}, nil, false, 0},
 		{"idle, starved", result{End: sandbox.WallOver, Wall: 3 * s, Starved: true}, nil, false, 0},
 		{"over its memory", result{End: sandbox.MemOver, Memory: 101 * mib}, nil, true, sandbox.MemOver},
 		{"over its memory, more of it", result{End: sandbox.MemOver, Memory: 101 * mib}, func(w *l) { w.Memory = 101 * mib }, false, 0},

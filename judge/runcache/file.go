@@ -11,8 +11,8 @@ import (
 	"grundy/judge/store"
 )
 
-// maxFile is the size in bytes of the outputs in one file; above it the facts that
-// were learned first go.
+// maxFile is the size in bytes of the outputs in one file; above it, the facts learned
+// first are dropped.
 const maxFile = 32 << 20
 
 // maxPacked and maxText bound, in bytes, what a file may hold, whoever wrote it.
@@ -21,15 +21,15 @@ const (
 	maxText   = 4 * maxFile
 )
 
-// A stored is a fact with its key. They are written as a list: for a map gob allocates
+// A stored is a fact with its key. They are written as a list: for a map, gob allocates
 // as much as a file asks for, even if that is more than there is.
 type stored struct {
 	Key  string
 	Fact fact
 }
 
-// load reads a file of facts. One that is not whole, or not there, has none: gzip
-// has a checksum of all of it. Nor has one that is a link, or another user's.
+// load reads a file of facts. A file that is missing or not whole has none; the
+// checksum of gzip covers all of it. Nor has a link, or another user's file.
 func load(folder *store.Folder, name string) map[string]fact {
 	facts := map[string]fact{}
 	data, err := folder.Read(name, maxPacked)
@@ -50,10 +50,10 @@ func load(folder *store.Folder, name string) map[string]fact {
 	return facts
 }
 
-// decoded reads a list of facts; of one that is no list, none.
+// decoded decodes a list of facts; it returns none if the text is not such a list.
 func decoded(text []byte) (list []stored) {
 	defer func() {
-		if recover() != nil { // a fault of gob's must not become one of judging
+		if recover() != nil { // a fault of gob must not become a fault of judging
 			list = nil
 		}
 	}()
@@ -63,7 +63,7 @@ func decoded(text []byte) (list []stored) {
 	return list
 }
 
-// save writes a file of facts: it comes to its place whole or not at all.
+// save writes a file of facts atomically.
 func save(folder *store.Folder, name string, facts map[string]fact) error {
 	var list []stored
 	for key, f := range bounded(facts) {
@@ -78,7 +78,7 @@ func save(folder *store.Folder, name string, facts map[string]fact) error {
 	})
 }
 
-// bounded leaves out the facts that were learned first, if all are too many.
+// bounded drops the facts learned first if there are too many.
 func bounded(facts map[string]fact) map[string]fact {
 	var total int64
 	var keys []string

@@ -2,8 +2,8 @@
 // twice.
 //
 // What is stored is a fact, "this program on these bytes printed that, in so much
-// time", and no verdict: another limit or another checker judges it anew, without a
-// run. A fact is used only where a fresh run could not have come out otherwise:
+// time", not a verdict: another limit or another checker judges it again, without a
+// run. A fact is used only if a new run could not have a different result:
 //
 //   - everything that a run depends on is in its key: a World, which a file of the
 //     cache is named by, and the command with its input;
@@ -12,13 +12,13 @@
 //   - a program that once did otherwise on the same bytes is never believed again;
 //   - errors, and runs that got no processor, are never stored.
 //
-// A program whose output depends on the time or on chance is known as such only
-// once it was seen to differ.
+// A program whose output depends on the time or on chance is recognized only once its
+// runs have differed.
 //
-// The cache is a folder with a file a World. A file comes by rename and is whole or
-// not there; one that cannot be read is as good as none. Of two processes that write
-// the same file the second keeps what the first wrote, but for what came between
-// its reading and its renaming: that is run again some day.
+// The cache is a folder with one file a World. Files are written atomically; a file
+// that cannot be read counts as missing. If two processes write the same file, the
+// second preserves what the first wrote, except what was written between its reading
+// and its renaming; those runs are made again later.
 package runcache
 
 import (
@@ -32,12 +32,12 @@ import (
 )
 
 const (
-	// maxCache is the size of the folder in bytes, above which what was used least
-	// recently goes.
+	// maxCache is the size of the folder in bytes above which the least recently used
+	// files are removed.
 	maxCache = 256 << 20
-	// youth is the age up to which the time of the last use is not worth noting.
+	// youth is the age up to which the time of the last use is not worth updating.
 	youth = 15 * time.Minute
-	// staleTime is the age at which what a killed process left is swept.
+	// staleTime is the age at which the leftovers of a killed process are removed.
 	staleTime = time.Hour
 )
 
@@ -48,12 +48,12 @@ type Cache struct {
 	quota  store.Quota
 }
 
-// names are those of the cache's files. Earlier ones were written as new-DIGITS
-// first.
+// names are the patterns of the cache's files. Earlier versions first wrote them as
+// new-DIGITS.
 var names = store.Names{".": {`[0-9a-f]{64}\.runs`, `new-\d+`}}
 
-// New returns the cache in a folder, which is made. A folder with files of others in it
-// is refused.
+// New returns the cache in a folder, which it creates. It refuses a folder that
+// contains the files of others.
 func New(folder string) (*Cache, error) {
 	own, err := store.Own(folder, names)
 	if err != nil {
@@ -62,7 +62,7 @@ func New(folder string) (*Cache, error) {
 	return &Cache{folder: own, quota: store.Quota{Bytes: maxCache}}, nil
 }
 
-// Open returns the facts of one world. Save writes what came new.
+// Open returns the facts of one world. Save writes the new ones.
 func (c *Cache) Open(w World) *Runs {
 	name := w.key() + suffix
 	return &Runs{
@@ -85,9 +85,9 @@ type Runs struct {
 	own   map[string]bool // the facts that were learned here
 }
 
-// Recall returns what the command would do, if it is known for certain. The command's
-// limits are those that it is judged by. before reports whether the run was made
-// earlier than by these Runs.
+// Recall returns what the command would do, if that is certain. The command's limits
+// are those that it is judged by. The result before reports whether the run was made
+// before these Runs were opened.
 func (r *Runs) Recall(c sandbox.Command) (res sandbox.Result, known, before bool) {
 	if r == nil {
 		return res, false, false
@@ -103,8 +103,8 @@ func (r *Runs) Recall(c sandbox.Command) (res sandbox.Result, known, before bool
 	return res, known, !r.own[key]
 }
 
-// Keep notes what the command did. Its limits are those that it is judged by; the
-// run may have had a little more.
+// Keep stores what the command did. The command's limits are those that it is judged
+// by; the run may have had a little more.
 func (r *Runs) Keep(c sandbox.Command, res sandbox.Result) {
 	if r == nil || !worth(c.Limits, res) {
 		return
@@ -119,8 +119,8 @@ func (r *Runs) Keep(c sandbox.Command, res sandbox.Result) {
 	r.facts[key], r.fresh[key], r.own[key] = f, f, true
 }
 
-// Save writes what came new, and marks the file as used. What cannot be written is
-// lost, and will be run again.
+// Save writes the new facts and marks the file as used. Facts that cannot be written
+// are lost, and their runs are made again.
 func (r *Runs) Save() {
 	if r == nil {
 		return
@@ -146,23 +146,24 @@ func (r *Runs) Save() {
 	}
 }
 
-// touch notes the use of the file.
+// touch records the use of the file.
 func (r *Runs) touch() {
 	file := filepath.Join(r.cache.folder.Path(), r.name)
 	if info, err := os.Lstat(file); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > youth {
 		now := time.Now()
-		_ = os.Chtimes(file, now, now) // it will go earlier than it should
+		_ = os.Chtimes(file, now, now) // it will be removed earlier than it should
 	}
 }
 
-// evict keeps the folder under its size.
+// evict keeps the folder within its size.
 func (c *Cache) evict() {
 	c.quota.Evict(c.items(), func(name string) {
 		_ = c.folder.Remove(name) // what is not ours stays
 	})
 }
 
-// items returns the files of the cache. What a killed process left among them is removed.
+// items returns the files of the cache. It removes what a killed process left among
+// them.
 func (c *Cache) items() (items []store.Item) {
 	list, _ := os.ReadDir(c.folder.Path())
 	for _, e := range list {

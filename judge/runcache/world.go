@@ -17,8 +17,8 @@ import (
 	"grundy/judge/store"
 )
 
-// A World is what all runs of a program depend on besides the command. Two worlds
-// that differ in anything share nothing.
+// A World is everything that all runs of a program depend on besides the command. Two
+// worlds that differ in anything share nothing.
 type World struct {
 	Program  string // hash of the files of the program
 	Build    string // of its source, its compiler or interpreter, and their settings
@@ -39,8 +39,8 @@ func (w World) key() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// commandKey returns the hash of a command, but for its limits, which answer looks at:
-// of these only the processes count.
+// commandKey returns the hash of a command. Of its limits only the processes count;
+// answer handles the others.
 func commandKey(c sandbox.Command) string {
 	input := sha256.Sum256(c.Stdin)
 	c.Stdin, c.Limits = input[:], sandbox.Limits{Processes: c.Limits.Processes}
@@ -56,8 +56,8 @@ type Program struct {
 	Visible  []string // further folders that its runs see
 }
 
-// Describe returns the world of a program that runs here in a tier. It is an error
-// where not all of it can be known, and then nothing is to be stored.
+// Describe returns the world of a program that runs here in a tier. It returns an error
+// if not all of it can be known; then nothing should be stored.
 func Describe(p Program, tier sandbox.Tier) (World, error) {
 	machine, err := machine()
 	if err != nil {
@@ -74,7 +74,7 @@ func Describe(p Program, tier sandbox.Tier) (World, error) {
 	}, nil
 }
 
-// machine tells this machine from others.
+// machine identifies this machine.
 var machine = sync.OnceValues(func() (string, error) {
 	text := fmt.Sprint(runtime.GOOS, " ", runtime.GOARCH, " ", runtime.GOMAXPROCS(0))
 	for _, file := range []string{"/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"} {
@@ -95,8 +95,8 @@ var machine = sync.OnceValues(func() (string, error) {
 	return text + processor(string(info)) + hardLimits(string(allowed)), nil
 })
 
-// processor returns what /proc/cpuinfo says of the first one and is always the same: not
-// its clock.
+// processor returns what /proc/cpuinfo says about the first processor and never
+// changes: not its clock.
 func processor(info string) string {
 	var list []string
 	first, _, _ := strings.Cut(info, "\n\n")
@@ -148,8 +148,8 @@ func contents(dir string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// Libraries and what interpreters load: a file of these folders that is replaced, or
-// changed, shows in its time or size. Their bytes are too many to be read.
+// The libraries, and what interpreters load. If a file in these folders is replaced or
+// changed, its time or size shows it. They have too many bytes to be read.
 var (
 	systemFolders = []string{
 		"/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/local/lib",
@@ -162,9 +162,9 @@ const (
 	visibleDepth = 4 // PREFIX/lib/python3/site-packages/numpy
 )
 
-// system stamps the run-time of the system. It is asked for each program, since a
-// judge may live for long, and the system change meanwhile: two thousand looks at
-// files take some milliseconds.
+// system stamps the system's libraries. It is called for each program, since a judge
+// may run for long and the system may change meanwhile; looking at two thousand files
+// takes some milliseconds.
 func system() string {
 	h := sha256.New()
 	for _, f := range systemFiles {
@@ -185,7 +185,8 @@ func visible(folders []string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// stamp writes the state of a path, and of what is in it so many folders deep.
+// stamp writes the state of a path and of its contents, down to the given depth of
+// folders.
 func stamp(w io.Writer, path string, depth int) {
 	info, err := os.Lstat(path)
 	if err != nil {

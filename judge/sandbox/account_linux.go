@@ -77,7 +77,7 @@ func (a *account) join() error {
 	return nil
 }
 
-// intoGroup tells whether programs are born into the group, by clone3.
+// intoGroup reports whether programs are born into the group, by clone3.
 func (a *account) intoGroup() bool { return a.version == 2 }
 
 // place has a program be born into the group.
@@ -87,10 +87,10 @@ func (a *account) place(attr *syscall.SysProcAttr) {
 	}
 }
 
-// counts tells whether the account limits and measures memory.
+// counts reports whether the account limits and measures memory.
 func (a *account) counts() bool { return a.version != 0 }
 
-// cpuKnown tells whether it measures CPU time.
+// cpuKnown reports whether it measures CPU time.
 func (a *account) cpuKnown() bool { return a.version != 0 }
 
 // begin notes what there is before a run.

@@ -87,7 +87,7 @@ func tryRead() error {
 	return unix.EACCES
 }
 
-// onTheWay tells whether a folder holds nothing but the way to our own binary, which
+// onTheWay reports whether a folder holds nothing but the way to our own binary, which
 // go run keeps below the user's folder, and which the box must show.
 func onTheWay(folder *os.File, binary string) bool {
 	way, below := strings.CutPrefix(binary, folder.Name()+"/")

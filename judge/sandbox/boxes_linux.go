@@ -16,7 +16,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// boxes is the runner of the tiers that have boxes. Boxes are kept warm between
+// boxes is the runner of the tiers that have boxes. Boxes stay warm between
 // runs, by the world they show; one that programs could write on is not used again.
 type boxes struct {
 	tier  Tier
@@ -124,7 +124,7 @@ func (r *boxes) worldOf(c *Command) world {
 	return w
 }
 
-// equal tells whether two worlds are the same.
+// equal reports whether two worlds are the same.
 func (w world) equal(v world) bool {
 	v.Cgroup = w.Cgroup
 	return w.Tier == v.Tier && w.Identity == v.Identity && w.Processes == v.Processes &&

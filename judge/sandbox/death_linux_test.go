@@ -193,7 +193,7 @@ func parentOf(pid int) int {
 	return 0
 }
 
-// descends tells whether a process was started by another that may be gone: then
+// descends reports whether a process was started by another that may be gone: then
 // somebody has adopted it.
 func descends(pid, judge int) bool {
 	parent := parentOf(pid)

@@ -62,7 +62,7 @@ func (f *folders) put(dir string) {
 	f.free = append(f.free, dir)
 }
 
-// untouched tells whether dir is still a folder of ours with nothing in it.
+// untouched reports whether dir is still a folder of ours with nothing in it.
 func untouched(dir string) bool {
 	info, err := os.Lstat(dir)
 	if err != nil || !info.IsDir() || info.Mode().Perm() != 0o700 {

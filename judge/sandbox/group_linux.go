@@ -114,7 +114,7 @@ func delegated(own string) (string, error) {
 	return own, writeFile(filepath.Join(own, "cgroup.subtree_control"), "+memory +pids +cpu")
 }
 
-// has tells whether a file of words has all of them.
+// has reports whether a file of words has all of them.
 func has(path string, words ...string) bool {
 	text, err := os.ReadFile(path)
 	list := strings.Fields(string(text))

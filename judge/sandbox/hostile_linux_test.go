@@ -140,7 +140,7 @@ type arena struct {
 	runners []sandbox.Runner
 }
 
-// runs tells whether a program is run. One that the plain tier lets escape would
+// runs reports whether a program is run. One that the plain tier lets escape would
 // have the host to itself.
 func (a *arena) runs(e expectation) bool {
 	return e.skip == "" && (e.gap == "" || a.tier != "rlimit")

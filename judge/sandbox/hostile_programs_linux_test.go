@@ -73,7 +73,7 @@ func readExpectation(words string) (expectation, error) {
 	return e, nil
 }
 
-// matches tells whether a run ended as a verdict of a header says.
+// matches reports whether a run ended as a verdict of a header says.
 func matches(verdict string, res sandbox.Result, l sandbox.Limits) bool {
 	died := res.End == sandbox.Signaled || res.End == sandbox.Exited && res.ExitCode != 0
 	word, detail, _ := strings.Cut(verdict, " ")

@@ -53,7 +53,7 @@ type box struct {
 	pair      int64     // what a pair of sockets may hold
 	exact     time.Time // until then memory is looked at roughly
 	free      int64     // memory of the machine when the run began
-	kept      kept      // by the kernel for the run, when last counted
+	pinned    pinned    // by the kernel for the run, when last counted
 	counted   time.Time // until then it is not counted again
 	errands   chan func()
 	own       time.Duration // CPU of the running thread when a run began

@@ -221,7 +221,7 @@ func (s *spell) wants() (w want) {
 	return w
 }
 
-// ate tells whether the threads of the run, children's included, have used up its
+// ate reports whether the threads of the run, children's included, have used up its
 // CPU. It is known when the clock has run out.
 func (s *spell) ate() bool { return s.o.CPU > 0 && s.hunger.total > s.o.CPU }
 

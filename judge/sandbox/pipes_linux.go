@@ -37,7 +37,7 @@ const (
 // pace sets the pause after n bytes of output.
 func (p *pipes) pace(n int) {
 	switch {
-	case len(p.out.kept) <= manyBytes:
+	case len(p.out.held) <= manyBytes:
 	case n < fewBytes:
 		p.pause = min(longPause, 2*p.pause+longPause/16)
 	case n > manyBytes:
@@ -51,7 +51,7 @@ func newPipes(c *Command) pipes {
 		fds: [...]int{-1, -1, -1},
 		in:  c.Stdin,
 		out: newKeeper(c.Limits.Output),
-		err: newKeeper(keptStderr),
+		err: newKeeper(maxStderr),
 	}
 }
 

@@ -12,21 +12,21 @@ import (
 )
 
 const (
-	// keptStderr bytes of stderr are kept.
-	keptStderr = 64 << 10
+	// maxStderr is how many bytes of stderr are stored.
+	maxStderr = 64 << 10
 	// grace is how long pipes are read after the program has ended; only
 	// processes that left the group make us wait for it.
 	grace = 100 * time.Millisecond
 )
 
-// A keeper keeps the first max bytes it is given; it is over when there was more.
+// A keeper holds the first max bytes it is given; it is over when there was more.
 type keeper struct {
-	kept []byte
+	held []byte
 	max  int64 // negative: no limit
 	over bool
 }
 
-// newKeeper makes a keeper for an output limit, of which zero means none.
+// newKeeper returns a keeper for an output limit; zero means none.
 func newKeeper(limit int64) keeper {
 	if limit <= 0 {
 		limit = -1
@@ -34,12 +34,12 @@ func newKeeper(limit int64) keeper {
 	return keeper{max: limit}
 }
 
-// take gives the keeper more; it copies what it keeps.
+// take adds to the keeper; it copies what it holds.
 func (k *keeper) take(p []byte) {
-	if room := k.max - int64(len(k.kept)); k.max >= 0 && int64(len(p)) > room {
+	if room := k.max - int64(len(k.held)); k.max >= 0 && int64(len(p)) > room {
 		p, k.over = p[:room], true
 	}
-	k.kept = append(k.kept, p...)
+	k.held = append(k.held, p...)
 }
 
 // settle sets what follows from the figures alone: a program over its CPU

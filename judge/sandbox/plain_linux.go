@@ -252,7 +252,7 @@ func (r *run) wants() want {
 	return w
 }
 
-// ate tells whether the program and its children have used up its CPU. It is known
+// ate reports whether the program and its children have used up its CPU. It is known
 // when the clock has run out.
 func (r *run) ate() bool { return r.limits.CPU > 0 && r.hunger.total > r.limits.CPU }
 
@@ -308,12 +308,12 @@ func (r *run) reap() (Result, error) {
 	return res, nil
 }
 
-// finish joins what was reaped with what we did and kept.
+// finish joins what was reaped with what we did and stored.
 func (r *run) finish(res Result) Result {
 	if r.end != Exited {
 		res.End, res.ExitCode, res.Signal = r.end, 0, ""
 	}
-	res.Stdout, res.Stderr = r.out.kept, r.err.kept
+	res.Stdout, res.Stderr = r.out.held, r.err.held
 	res.Starved = r.end == WallOver && r.clock.starved
 	res.settle(r.limits)
 	return res

@@ -135,7 +135,7 @@ func TestJudgeKilledChild(t *testing.T) {
 	_, _ = plain(t).Run(t.Context(), script(fmt.Sprintf("echo $$ >%s; exec sleep 30", pidFile)))
 }
 
-// alive tells whether a process runs: neither gone nor a zombie.
+// alive reports whether a process runs: neither gone nor a zombie.
 func alive(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return !errors.Is(err, os.ErrNotExist) && !bytes.Contains(stat, []byte(") Z "))

@@ -56,7 +56,7 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 	timed, stop := context.WithCancel(ctx)
 	defer stop()
 	out := &capture{keeper: newKeeper(c.Limits.Output), full: stop}
-	log := &capture{keeper: newKeeper(keptStderr)}
+	log := &capture{keeper: newKeeper(maxStderr)}
 	cmd := exec.CommandContext(timed, c.Args[0], c.Args[1:]...)
 	cmd.Dir = c.Dir
 	cmd.Env = append([]string{}, c.Env...) // nil would mean ours
@@ -186,7 +186,7 @@ func (r *Result) judge(s *os.ProcessState, over, stopped bool) {
 type capture struct {
 	mu     sync.Mutex
 	keeper keeper
-	full   func() // called when there is more than is kept; may be nil
+	full   func() // called when there is more than is held; may be nil
 }
 
 // Write implements io.Writer.
@@ -200,9 +200,9 @@ func (w *capture) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// all gives what was kept, and whether there was more.
+// all returns what was held, and whether there was more.
 func (w *capture) all() ([]byte, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.keeper.kept, w.keeper.over
+	return w.keeper.held, w.keeper.over
 }

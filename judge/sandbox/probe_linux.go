@@ -53,7 +53,7 @@ func init() {
 	os.Exit(0)
 }
 
-// filtered tells whether a filter binds this process for ever.
+// filtered reports whether a filter binds this process for ever.
 func filtered() bool {
 	privileges, err := unix.PrctlRetInt(unix.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0)
 	mode, err2 := unix.PrctlRetInt(unix.PR_GET_SECCOMP, 0, 0, 0, 0)

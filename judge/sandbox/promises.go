@@ -172,7 +172,7 @@ var promises = []promise{
 	},
 }
 
-// Beyond is what no tier promises, for doctor and the documentation.
+// Beyond lists what no tier promises, for doctor and the documentation.
 var Beyond = []string{
 	"a fault of the kernel, which programs and judge share, may let a program out",
 	"the clock tells what others do: they share processors and their caches, and files of the host that are in memory open faster",
@@ -204,8 +204,8 @@ func attemptsOf(tier string) []string {
 	return out
 }
 
-// Promises is the table of promises as Markdown: how each tier keeps each, and what
-// of it is not promised.
+// Promises returns the table of promises as Markdown: how each tier fulfils each, and
+// what it does not promise.
 func Promises() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "| | what is promised | %s |\n|---|---|%s\n", strings.Join(Tiers, " | "), strings.Repeat("---|", len(Tiers)))
@@ -227,7 +227,7 @@ func Promises() string {
 	return b.String()
 }
 
-// A Promise is one that a tier makes, as doctor tells it.
+// A Promise is one promise of a tier, as doctor shows it.
 type Promise struct {
 	Name   string
 	Words  string
@@ -235,7 +235,7 @@ type Promise struct {
 	trials []string
 }
 
-// Promised are the promises of the tier.
+// Promised returns the promises of the tier.
 func (t Tier) Promised() []Promise {
 	var out []Promise
 	for _, p := range promises {

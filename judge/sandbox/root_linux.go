@@ -315,7 +315,7 @@ func knobValues(w world, root bool, release string) map[string]string {
 	return values
 }
 
-// ownPidMax tells whether pid namespaces have a pid_max of their own, as since Linux
+// ownPidMax reports whether pid namespaces have a pid_max of their own, as since Linux
 // 6.14. What is no release is of some other kernel.
 func ownPidMax(release string) bool {
 	var major, minor int
@@ -338,7 +338,7 @@ func kernelRelease() string {
 // when it begins anew.
 const reservedPids = 300
 
-// under tells whether path is dir or below it.
+// under reports whether path is dir or below it.
 func under(path, dir string) bool {
 	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, "/")+"/")
 }

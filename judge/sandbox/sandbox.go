@@ -1,12 +1,12 @@
-// Package sandbox runs a program under limits and says what became of it.
+// Package sandbox runs a program under limits and reports the result.
 //
-// Two kinds of bad news go two ways. A Result speaks of the program: it ended by
-// itself, was stopped at a limit, died of a signal. An error speaks of us: the
-// program could not be started, a pipe broke, the machine is full. A Result never
-// carries our faults, so that no contestant is judged for them.
+// There are two kinds of failure. A Result is about the program: it exited, was stopped
+// at a limit, or died of a signal. An error is about the judge: the program could not
+// be started, a pipe broke, the machine is full. A Result never contains the judge's
+// faults, so no contestant is judged for them.
 //
-// A Runner keeps what its Tier promises and nothing more; Tier.Gaps lists in
-// words what it does not, and every report shows them.
+// A Runner fulfils what its Tier promises and nothing more; Tier.Gaps lists in words
+// what it does not promise, and every report shows them.
 //
 // # Theory of operation
 //
@@ -18,72 +18,73 @@
 //	landlock   a box without namespaces: Landlock hides files, the filter the rest
 //	rlimit     a process group, rlimits and clocks; hides nothing
 //
-// What each tier promises stands in one table (promises.go), from which the attacks,
-// Tier.Gaps and the documentation come. What holds is found by doing: our own binary
-// is started in a box as a program and attacks it (probe_linux.go, attempts_linux.go).
-// A tier in which an attack goes through is not offered, and Tier.Refused tells why.
-// Tier rlimit is no way out of a fault: root gets it only when he asks for it.
+// One table (promises.go) lists what each tier promises; the attacks, Tier.Gaps and the
+// documentation come from it. Open finds out by trial what holds: it starts our own
+// binary in a box as a program, which attacks the box (probe_linux.go,
+// attempts_linux.go). A tier in which an attack succeeds is not offered, and
+// Tier.Refused says why. Tier rlimit is not a fallback after a fault: root gets it only
+// on request.
 //
-// Boxes. A box is our own binary once more, started as "grundy-box", and pid 1 of
-// its own user, pid, mount, network, ipc and uts namespaces. It builds its root of
-// read-only pieces of the host (the run-time of the system, and what the command
-// names), a fresh /etc, its own /proc and a work folder in memory, and then waits
-// for orders. To start one takes a few milliseconds; a run in it is one fork and
-// exec. Boxes are kept warm and used again for commands that see the same world;
-// those in which programs could write on the host are used once.
+// Boxes. A box is our own binary again, started as "grundy-box". It is pid 1 of its own
+// user, pid, mount, network, ipc and uts namespaces. It builds its root from read-only
+// pieces of the host (the run-time of the system, and what the command names), a fresh
+// /etc, its own /proc and a work folder in memory, and then waits for orders. Starting
+// one takes a few milliseconds; a run in it is one fork and exec. Boxes stay warm and
+// are used again for commands that see the same world; a box in which programs could
+// write on the host is used once.
 //
-// Threads. In a box one thread runs programs. It has no_new_privs and the filter of
-// system calls on, installed once and inherited by every program: installed for
-// each it would cost more than the whole run. It is a member of the control group
-// (version 1), so that programs are born into it and the rest of the box is not
-// counted. The main thread has the privileges that the other must not have, and
-// does errands: it mounts the work folder anew when a run changed it, and kills and
-// weighs where there is no namespace or group to do it.
+// Threads. In a box, one thread runs programs. It has no_new_privs and the filter of
+// system calls, which is installed once and inherited by every program: installing it
+// for each would cost more than the whole run. It is a member of the control group
+// (version 1), so that programs are born into the group and the rest of the box is not
+// counted. The main thread has the privileges that the other must not have, and does
+// errands: it mounts the work folder again when a run has changed it, and kills and
+// measures if there is no namespace or group for that.
 //
-// Users. As root a box has two users: its own, and that of the programs, which
-// owns nothing but the folders that compilers are given to write in. Otherwise it has
-// one, and what protects the box from programs is that the first process of a namespace
-// is deaf to signals without handlers, the filter, and that it cannot be looked into
-// (dumpable is off).
+// Users. As root, a box has two users: its own, and that of the programs, which owns
+// only the folders that compilers may write in. Otherwise it has one user. Three things
+// then protect the box from programs: the first process of a namespace ignores signals
+// without handlers, the filter applies, and the box is not dumpable, so it cannot be
+// inspected.
 //
 // The filter is a list of what is allowed (seccomp_calls_linux.go). On kernels before
-// 6.12 it asks the box about signals in tier landlock, where nothing else keeps them
-// from the user's other processes (signals_linux.go).
+// 6.12 in tier landlock, it asks the box about signals, since nothing else protects the
+// user's other processes from the program there (signals_linux.go).
 //
-// Orders. The host (warden_linux.go) sends orders over a seqpacket socket, three
-// pipe ends with each, and serves the pipes in one poll(2) with the socket: input
-// as the program takes it; of stdout Limits.Output bytes and one more, at which the
-// host says stop; of stderr 64 KiB, the rest is drained. It needs no goroutine,
-// timer or channel for a run. The box reports when all is over (wire.go).
+// Orders. The host (warden_linux.go) sends orders over a seqpacket socket, with three
+// pipe ends each, and serves the pipes and the socket in one poll(2): input as the
+// program reads it; Limits.Output bytes of stdout and one more, at which the host stops
+// the program; 64 KiB of stderr, of which the rest is drained. A run needs no
+// goroutine, timer or channel. The box reports when everything is over (wire.go).
 //
-// Limits. CPU: looked at when a share of what is left can have been used up, so that
-// short runs pay nothing: the control group's clock, or that of the process; the
-// last word has the greater of that and what wait4 adds up over all that were
-// reaped. Wall: the timeout of poll; a
-// program whose threads stood in the queue for a processor half of the time, and not
-// because of one another, is given more time, up to eight times as much
-// (starved_linux.go). Memory: held by the control group, which also knows the peak
-// (account_linux.go); else all processes are weighed every few milliseconds, with what
-// they need not have mapped (weigh_linux.go, ledger_linux.go), and the largest at its
-// end. Processes: pids.max; else RLIMIT_NPROC, set before the fork,
-// and the namespace's pid_max. Stack, files, core: rlimits of the box, inherited,
-// since limits set on a running program come too late. Address space is never
-// limited: Go, Java and JavaScript reserve far more than they use.
+// Limits. CPU: checked when a share of the remaining time can have been used, so that
+// short runs cost nothing. The source is the clock of the control group or of the
+// process; the result is the greater of that and the sum that wait4 reports for all
+// reaped processes. Wall: the timeout of poll. A program whose threads waited in the
+// queue for a processor half of the time, and not because of one another, gets more
+// time, up to eight times as much (starved_linux.go). Memory: limited by the control
+// group, which also knows the peak (account_linux.go). Without one, all processes are
+// measured every few milliseconds, with memory that they need not have mapped
+// (weigh_linux.go, ledger_linux.go), and the largest process at its end. Processes:
+// pids.max; otherwise RLIMIT_NPROC, set before the fork, and the namespace's pid_max.
+// Stack, files, core: rlimits of the box, inherited, since limits set on a running
+// program come too late. Address space is never limited: Go, Java and JavaScript
+// reserve far more than they use.
 //
-// Who kills whom. Only the box kills, always by SIGKILL: kill(-1), which in a pid
-// namespace is everything but itself and cannot be outrun; without one the program's
-// group, and whoever became the box's child when his parent died, until nobody is
-// left. Then it reaps all of them, and only then reports. When the host dies the
-// socket closes, the box exits, and the kernel kills its namespace. Control groups
-// and folders are locked by their judge; the next start removes those that nobody
-// locks.
+// Killing. Only the box kills, always by SIGKILL. In a pid namespace it uses kill(-1),
+// which reaches everything but itself and cannot be outrun. Otherwise it kills the
+// program's group, and every process that became the box's child when its parent died,
+// until none is left. Then it reaps all of them, and only then reports. When the host
+// dies, the socket closes, the box exits, and the kernel kills its namespace. A judge
+// locks its control groups and folders; the next start removes those that are not
+// locked.
 //
-// Tier rlimit (plain_linux.go) does without a box: Run is one goroutine locked to
-// its thread, as the parent-death signal that takes the program along when the
-// judge is killed belongs to the thread that forked. Most rlimits are set just after
-// the start: they hold accidents, not attackers. Elsewhere than on Linux, and on
-// kernels before 5.3, the same is done by os/exec with its goroutines, and CPU is
-// held against its limit only afterwards (portable.go).
+// Tier rlimit (plain_linux.go) has no box. Run is one goroutine locked to its thread,
+// because the parent-death signal, which kills the program along with the judge,
+// belongs to the thread that forked. Most rlimits are set just after the start: they
+// stop accidents, not attackers. On systems other than Linux, and on kernels before
+// 5.3, os/exec does the same with its goroutines, and CPU time is compared with its
+// limit only afterwards (portable.go).
 package sandbox
 
 import (
@@ -93,43 +94,43 @@ import (
 
 // A Runner runs programs. Its methods may be called from several goroutines.
 type Runner interface {
-	// Run executes the command to its end, or to a limit. When it returns, no
-	// process that the tier can reach is left, and no descriptor.
-	// A cancelled ctx stops the program and gives ctx.Err().
+	// Run runs the command to its end, or to a limit. When it returns, no process that
+	// the tier can reach is left, and no descriptor. If ctx is cancelled, Run stops the
+	// program and returns ctx.Err().
 	Run(ctx context.Context, c Command) (Result, error)
-	// Tier says what this runner promises.
+	// Tier returns what this runner promises.
 	Tier() Tier
-	// Close gives back what the runner holds between runs.
+	// Close releases what the runner holds between runs.
 	Close() error
 }
 
 // A Command is one execution.
 type Command struct {
 	Args []string // Args[0] is the path of the program
-	// Dir is its working folder, which must be among Writable where files are
-	// hidden. Empty: a folder of the runner's, empty at the beginning of a run; what
-	// the program leaves there nobody sees. In tier landlock that is the root folder,
-	// and cannot be written.
+	// Dir is its working folder, which must be among Writable if files are hidden. If
+	// empty, it is a folder of the runner, which is empty when a run begins; nobody
+	// sees what the program leaves there. In tier landlock it is then the root folder,
+	// which is not writable.
 	Dir    string
 	Env    []string // its whole environment, "K=V" each
 	Stdin  []byte
 	Limits Limits
-	// Visible lists the host's folders and files that the program may read, for
-	// the tiers that hide the rest; the run-time of the system always is.
+	// Visible lists the host's folders and files that the program may read, in the
+	// tiers that hide the others; the run-time of the system is always visible.
 	Visible []string
-	// Writable lists those that it may write besides, as compilers do. Where the judge is
-	// root and files are hidden, they are given to the user that programs are.
+	// Writable lists those that it may also write, as compilers do. If the judge is
+	// root and files are hidden, their owner becomes the user of the programs.
 	Writable []string
-	// Fresh asks for a box in which nothing ran before, where there are boxes.
+	// Fresh requests a box in which nothing has run before, if there are boxes.
 	Fresh bool
 }
 
-// Limits of a run; zero means none.
+// Limits are the limits of a run; zero means none.
 type Limits struct {
 	CPU       time.Duration // user and system time of the whole tree
-	Wall      time.Duration // elapsed; the precaution against sleepers
+	Wall      time.Duration // elapsed; guards against programs that sleep
 	Memory    int64         // bytes, whole tree
-	Output    int64         // bytes of stdout; stderr is kept to 64 KiB and drained
+	Output    int64         // bytes of stdout; of stderr, 64 KiB are stored and the rest is drained
 	Stack     int64         // bytes; as much as the system allows when zero
 	Processes int           // processes and threads
 }
@@ -139,15 +140,15 @@ type End int
 
 // The ends of a run.
 const (
-	Exited   End = iota // by itself, with ExitCode
-	Signaled            // by a Signal we did not send
+	Exited   End = iota // exited by itself, with ExitCode
+	Signaled            // died of a Signal we did not send
 	CPUOver             // stopped: CPU limit
 	WallOver            // stopped: wall limit, and CPU below its own
 	MemOver             // stopped: memory limit
 	OutOver             // stopped: output limit
 )
 
-// A Result is what became of a program.
+// A Result is the result of a run.
 type Result struct {
 	End      End
 	ExitCode int    // when Exited
@@ -157,7 +158,7 @@ type Result struct {
 	Memory   int64 // peak in bytes; 0 when the tier cannot know it
 	Stdout   []byte
 	Stderr   []byte // the first 64 KiB
-	// Starved tells, of one stopped by the clock, that it wanted a processor all the
-	// time and got too little of one: no fault of its own.
+	// Starved says of a program stopped by the clock that it wanted a processor all the
+	// time and got too little of one, through no fault of its own.
 	Starved bool
 }

@@ -414,7 +414,7 @@ func installFilter(p policy) (questions int, err error) {
 	return -1, err
 }
 
-// asks tells whether the kernel is to ask the box about some calls.
+// asks reports whether the kernel is to ask the box about some calls.
 func (p policy) asks() bool { return p.asked || p.count == ledgerCounts }
 
 // setFilter hands the filter to the kernel.

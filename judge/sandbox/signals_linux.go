@@ -34,7 +34,7 @@ func (q *question) signal() answer {
 	return answer{id: q.id, errno: -int32(send(to, unix.Signal(q.args[1])))}
 }
 
-// memberOf tells whether a thread is one of a process's.
+// memberOf reports whether a thread is one of a process's.
 func memberOf(process, thread int) bool {
 	return unix.Access(fmt.Sprintf("/proc/%d/task/%d", process, thread), unix.F_OK) == nil
 }
@@ -53,7 +53,7 @@ func send(pid int, sig unix.Signal) unix.Errno {
 	return errno
 }
 
-// descends tells whether a process is a child of the box, or of one that is.
+// descends reports whether a process is a child of the box, or of one that is.
 func descends(pid int) bool {
 	const deep = 4096 // no honest program
 	box := os.Getpid()

@@ -82,12 +82,12 @@ func (h *hunger) look(p proc, processes []int, used time.Duration, now time.Time
 }
 
 // judgeHunger judges what went on between two looks. A run is starved if its threads
-// were kept waiting for half of the time, not counting what they may have waited for
+// had to wait for half of the time, not counting what they may have waited for
 // one another: that is no more than all the others of them used. A thread that made
 // itself less important than others has itself to thank. uptime is how long the machine
 // has been up.
 func judgeHunger(before, now map[int]stand, ours stand, used, window, uptime time.Duration) want {
-	var sum, kept time.Duration
+	var sum, delayed time.Duration
 	reads := false
 	delta := make(map[int]stand, len(now))
 	for id, s := range now {
@@ -99,11 +99,11 @@ func judgeHunger(before, now map[int]stand, ours stand, used, window, uptime tim
 	sum = max(sum, used)
 	for id, d := range delta {
 		if now[id].nice <= ours.nice && now[id].policy == ours.policy {
-			kept += max(0, d.queued-(sum-d.used))
+			delayed += max(0, d.queued-(sum-d.used))
 		}
 	}
 	switch {
-	case kept >= window/2:
+	case delayed >= window/2:
 		return wantsProcessor
 	case reads:
 		return wantsDisk

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A Theft is how much of the machine's processors its host has given to others so
-// far. On a virtual machine such time is charged to the program that was running.
+// A Theft is how much of the machine's processors its host has given to others so far.
+// On a virtual machine, such time is charged to the program that was running.
 type Theft struct{ stolen, all float64 }
 
-// Steal reads it; where the system does not tell, there is none.
+// Steal returns the Theft until now; it is zero if the system does not report it.
 func Steal() Theft {
 	text, err := os.ReadFile("/proc/stat")
 	if err != nil {
@@ -36,7 +36,7 @@ func parseSteal(line string) (t Theft) {
 	return t
 }
 
-// Since is the share of the processors that was taken away since an earlier
+// Since returns the share of the processors that was taken away since an earlier
 // reading, from 0 to 1.
 func (t Theft) Since(earlier Theft) float64 {
 	if t.all <= earlier.all {

@@ -16,7 +16,7 @@ const (
 	tierRlimit    = "rlimit"
 )
 
-// Tiers are the names of all tiers, from strong to plain.
+// Tiers lists the names of all tiers, from strong to plain.
 var Tiers = []string{tierCgroup, tierNamespace, tierLandlock, tierRlimit}
 
 // A Tier is a level of isolation.
@@ -27,20 +27,20 @@ type Tier struct {
 	Refused []Refusal `json:"-"`
 }
 
-// A Refusal tells why a tier is not available.
+// A Refusal says why a tier is not available.
 type Refusal struct {
 	Tier   string
 	Why    error
 	Remedy string
 }
 
-// Open gives the strongest runner that this machine allows. Tiers are found by
-// doing: a box is started, and in it a program plays the attacker. A tier below
-// least is an error; empty means any.
+// Open returns the strongest runner that this machine allows. It finds the tiers by
+// trial: it starts a box, in which a program plays the attacker. A tier below least is
+// an error; an empty least means any.
 //
-// Tier rlimit hides nothing. It is given to whoever asks for it by name, and else
-// only where the machine has nothing better for an ordinary user: never to root, and
-// never because something went wrong.
+// Tier rlimit hides nothing. It is returned if it is requested by name, and otherwise
+// only if the machine has nothing better for an ordinary user: never to root, and never
+// because something went wrong.
 func Open(least string) (Runner, error) {
 	if least != "" && !slices.Contains(Tiers, least) {
 		return nil, fault.Errorf("tier %q: is none; give one of %s", least, strings.Join(Tiers, ", "))
@@ -65,7 +65,8 @@ func Open(least string) (Runner, error) {
 	return nil, fault.Errorf("tier %s: is not available here (%w); %s", last.Tier, last.Why, last.Remedy)
 }
 
-// mayHideNothing complains if a weak tier is not to be used unasked.
+// mayHideNothing returns an error if a weak tier must not be used without being
+// requested.
 func mayHideNothing(refused []Refusal, user int) error {
 	last := refused[len(refused)-1]
 	const remedy = "or accept that programs read and change what you can, with --require-tier " + tierRlimit
@@ -74,14 +75,14 @@ func mayHideNothing(refused []Refusal, user int) error {
 			"run grundy as an ordinary user, %s", last.Tier, last.Why, remedy)
 	}
 	for _, r := range refused {
-		if r.Tier != tierCgroup && !unable(r.Why) { // each machine without is one
+		if r.Tier != tierCgroup && !unable(r.Why) { // every machine without control groups is one
 			return fault.Errorf("sandbox: tier %s failed where it should not (%w); mend that, %s", r.Tier, r.Why, remedy)
 		}
 	}
 	return nil
 }
 
-// OpenTier gives a runner of one tier, for tests and measurements.
+// OpenTier returns a runner of one tier, for tests and measurements.
 func OpenTier(tier string) (Runner, error) {
 	if !slices.Contains(Tiers, tier) {
 		return nil, fault.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
@@ -89,7 +90,7 @@ func OpenTier(tier string) (Runner, error) {
 	return openTier(tier, nil)
 }
 
-// remedies tell how to come by a tier.
+// remedies say how to make a tier available.
 var remedies = map[string]string{
 	tierCgroup: "run grundy with a control group of its own: systemd-run --user --scope -p Delegate=yes grundy ..., or as root",
 	tierNamespace: "allow user namespaces: sysctl user.max_user_namespaces=10000, on Ubuntu also " +

@@ -14,5 +14,6 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	return newPlain(refused)
 }
 
-// unable tells what the machine does not allow from what went wrong.
+// unable reports whether the machine does not allow something, rather than that
+// something went wrong.
 func unable(err error) bool { return errors.Is(err, errElsewhere) }

@@ -91,7 +91,7 @@ func (b *box) clean() (err error) {
 	return err
 }
 
-// untouched tells whether the work folder is as it was made.
+// untouched reports whether the work folder is as it was made.
 func (b *box) untouched() bool {
 	var st unix.Stat_t
 	return unix.Fstat(b.work, &st) == nil && st == b.clear

@@ -19,8 +19,8 @@ import (
 // Trials are what is too slow to be tried whenever a tier is opened: limits are run
 // into, and what a run leaves behind is looked for. doctor makes them, and the tests.
 
-// Try makes the trials of a promise in a tier and complains of what it does not keep.
-// A promise without trials has been tried when the tier was opened.
+// Try makes the trials of a promise in a tier and returns an error for what does not
+// hold. A promise without trials was tried when the tier was opened.
 func (p Promise) Try(ctx context.Context, r Runner) error {
 	for _, name := range p.trials {
 		if err := trials[name](ctx, r); err != nil {

@@ -12,10 +12,10 @@ import (
 //go:embed *.go
 var sources embed.FS
 
-// Version tells one state of this package from another: the hash of its own source.
-// Whoever keeps results keeps them under it, so that no change of what a program
-// sees, or of how it is measured, is answered by what was before. A number to be
-// raised by hand would be forgotten.
+// Version identifies the state of this package: it is the hash of its source. Results
+// are stored under it, so that after a change of what a program sees, or of how it is
+// measured, no earlier result is used. A number that must be raised by hand would be
+// forgotten.
 var Version = sync.OnceValue(func() string {
 	h := sha256.New()
 	list, _ := sources.ReadDir(".") // compiled in: it is there

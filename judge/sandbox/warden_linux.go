@@ -387,7 +387,7 @@ func (d *warden) result(r report, p *pipes, c *Command) (Result, error) {
 	}
 	res := Result{
 		End: r.End, ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved,
-		Stdout: p.out.kept, Stderr: p.err.kept,
+		Stdout: p.out.held, Stderr: p.err.held,
 	}
 	if r.End == Signaled {
 		res.Signal = unix.SignalName(r.Signal)

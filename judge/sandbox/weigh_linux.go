@@ -24,9 +24,9 @@ const (
 	// textSize is what the kernel holds of a text of /proc that is open; lineSize is how
 	// much longer each watch makes that of its watcher.
 	textSize, lineSize = 64 << 10, 128
-	// keptSize is what the kernel keeps of a mapping, however little that maps, and of a
+	// pinnedSize is what the kernel stores for a mapping, however little that maps, and of a
 	// file that is watched.
-	keptSize = 256
+	pinnedSize = 256
 	// fewProcesses do not have so many mappings that they matter.
 	fewProcesses = 4
 	// unexplainedSize is how much less free memory there may be than processes have
@@ -58,7 +58,7 @@ func (b *box) processes() []int {
 // beginWeighing forgets the run before.
 func (b *box) beginWeighing() {
 	b.ledger.clear()
-	b.exact, b.counted, b.kept = time.Time{}, time.Time{}, kept{}
+	b.exact, b.counted, b.pinned = time.Time{}, time.Time{}, pinned{}
 	if !b.account.counts() {
 		b.free = freeMemory()
 	}
@@ -84,14 +84,14 @@ func (b *box) weigh(known, limit int64) int64 {
 			b.proc.holds(pid, &held, int(limit/pipeSize))
 		}
 	}
-	beside := held.bytes(b.kept.watches) + b.ledger.sockets
+	beside := held.bytes(b.pinned.watches) + b.ledger.sockets
 	unmapped := b.filled() + b.ledger.shared
 	quick := sum.total(unmapped) + beside
 	if quick <= limit && (held.many || len(list) > fewProcesses || b.free-freeMemory()-quick > unexplainedSize) {
-		b.countKept(list, limit)
+		b.countPinned(list, limit)
 	}
-	beside += b.kept.bytes()
-	quick += b.kept.bytes()
+	beside += b.pinned.bytes()
+	quick += b.pinned.bytes()
 	if len(list) < 2 || quick <= known || beside > limit {
 		return quick
 	}
@@ -209,7 +209,7 @@ func (p proc) holds(pid int, h *held, most int) {
 	}
 }
 
-// few tells whether so many more descriptors need not be looked at.
+// few reports whether so many more descriptors need not be looked at.
 func (h *held) few(n int) bool {
 	if h.files+n > fewFiles {
 		h.many = true
@@ -228,28 +228,28 @@ func freeMemory() int64 {
 	return int64(info.Freeram) * int64(info.Unit)
 }
 
-// kept is what the kernel keeps for processes and nobody need ever touch: sixty thousand
+// pinned counts what the kernel holds for processes without their ever touching it: sixty thousand
 // mappings each, of a page; millions of watches (epoll), of the same file under a
 // thousand numbers.
-type kept struct{ mappings, watches int64 }
+type pinned struct{ mappings, watches int64 }
 
-func (k kept) bytes() int64 { return keptSize * (k.mappings + k.watches) }
+func (k pinned) bytes() int64 { return pinnedSize * (k.mappings + k.watches) }
 
-// countKept counts it. That takes time, a share of which is all it may have.
-func (b *box) countKept(list []int, limit int64) {
+// countPinned counts it. That takes time, a share of which is all it may have.
+func (b *box) countPinned(list []int, limit int64) {
 	began := time.Now()
 	if began.Before(b.counted) {
 		return
 	}
-	var k kept
+	var k pinned
 	for _, pid := range list {
-		k.mappings += b.proc.lines(strconv.Itoa(pid)+"/maps", limit/keptSize)
-		k.watches += b.proc.watches(pid, limit/keptSize)
+		k.mappings += b.proc.lines(strconv.Itoa(pid)+"/maps", limit/pinnedSize)
+		k.watches += b.proc.watches(pid, limit/pinnedSize)
 		if k.bytes() > limit {
 			break
 		}
 	}
-	b.kept = k
+	b.pinned = k
 	now := time.Now()
 	b.counted = now.Add(exactShare * now.Sub(began))
 }

@@ -75,8 +75,8 @@ func TestPipesHeld(t *testing.T) {
 	}
 }
 
-// TestKept counts open texts of /proc, mappings, and files that are watched.
-func TestKept(t *testing.T) {
+// TestPinned counts open texts of /proc, mappings, and files that are watched.
+func TestPinned(t *testing.T) {
 	p := openProc("/proc")
 	defer p.close()
 	var texts [2 * fewFiles]int

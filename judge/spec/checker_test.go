@@ -10,14 +10,14 @@ import (
 	"testing"
 )
 
-// A checker holds values to the kept schema. It knows the keywords that are in it,
+// A checker checks values against the stored schema. It knows the keywords that are in it,
 // and stops the test at any other.
 type checker struct {
 	t    *testing.T
 	root map[string]any
 }
 
-func kept(t *testing.T) checker {
+func storedSchema(t *testing.T) checker {
 	t.Helper()
 	c := checker{t: t}
 	if err := json.Unmarshal(read(t, "schema.json"), &c.root); err != nil {
@@ -28,7 +28,7 @@ func kept(t *testing.T) checker {
 
 func (c checker) check(v any) bool { return c.takes(v, c.root) }
 
-// takes tells whether a value has no fault by a schema, which is false or keywords.
+// takes reports whether a value has no fault by a schema, which is false or keywords.
 func (c checker) takes(v, s any) bool {
 	rules, _ := s.(map[string]any)
 	for keyword, arg := range rules {

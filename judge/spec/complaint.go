@@ -10,10 +10,10 @@ import (
 	"github.com/agext/levenshtein"
 )
 
-// Complaints are all that is wrong with a file, in order of line and column.
+// Complaints is everything that is wrong with a file, in order of line and column.
 type Complaints []Complaint
 
-// Error gives a line for each complaint.
+// Error returns one line for each complaint.
 func (c Complaints) Error() string {
 	lines := make([]string, len(c))
 	for i, one := range c {
@@ -22,7 +22,7 @@ func (c Complaints) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Unwrap gives the complaints as errors.
+// Unwrap returns the complaints as errors.
 func (c Complaints) Unwrap() []error {
 	errs := make([]error, len(c))
 	for i, one := range c {
@@ -31,7 +31,7 @@ func (c Complaints) Unwrap() []error {
 	return errs
 }
 
-// sort puts the complaints in order of place; of one place, in order of finding.
+// sort sorts the complaints by place; those of one place stay in the order of finding.
 func (c Complaints) sort() {
 	slices.SortStableFunc(c, func(a, b Complaint) int {
 		return cmp.Or(
@@ -41,12 +41,13 @@ func (c Complaints) sort() {
 	})
 }
 
-// Complain gives a complaint at the place of the text.
+// Complain returns a complaint at the place of the text.
 func (t Text) Complain(what, remedy string) Complaint {
 	return Complaint{Place: t.Place, What: what, Remedy: remedy}
 }
 
-// ComplaintOf is the complaint in an error, or one at a text in the error's words.
+// ComplaintOf returns the complaint in an error, or a complaint at a text with the
+// error's words.
 func ComplaintOf(err error, at Text) Complaint {
 	var c Complaint
 	if errors.As(err, &c) {
@@ -55,7 +56,8 @@ func ComplaintOf(err error, at Text) Complaint {
 	return at.Complain(err.Error(), "")
 }
 
-// ComplaintsOf are those in an error, or one at a text in the error's words; none of nil.
+// ComplaintsOf returns the complaints in an error, or one complaint at a text with the
+// error's words; none if the error is nil.
 func ComplaintsOf(err error, at Text) Complaints {
 	var list Complaints
 	if err == nil || errors.As(err, &list) {
@@ -64,14 +66,14 @@ func ComplaintsOf(err error, at Text) Complaints {
 	return Complaints{ComplaintOf(err, at)}
 }
 
-// Nearest gives the known word that was probably meant by word: the first of
-// those the fewest edits away. It is empty when nothing is near.
+// Nearest returns the known word that was probably meant by word: the first of those
+// the fewest edits away. It is empty if no word is close.
 func Nearest(word string, known []string) string {
 	word = strings.ToLower(word)
 	length := len([]rune(word))
 	best, fewest := "", min(2+length/4, length)
 	for _, k := range known {
-		// Distance costs length times length, and a wrong key may be a page long.
+		// The distance costs length times length, and a wrong key may be a page long.
 		if gap := len([]rune(k)) - length; gap >= fewest || -gap >= fewest {
 			continue
 		}
@@ -82,7 +84,7 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// suggest gives the remedy for an unknown word.
+// suggest returns the remedy for an unknown word.
 func suggest(word string, known []string) string {
 	if near := Nearest(word, known); near != "" {
 		return "did you mean " + strconv.Quote(near) + "?"
@@ -90,7 +92,7 @@ func suggest(word string, known []string) string {
 	return "known: " + strings.Join(known, ", ")
 }
 
-// quote puts a word of the file in quotes, cut where it is long.
+// quote quotes a word of the file, shortened if it is long.
 func quote(s string) string {
 	const most = 40
 	if r := []rune(s); len(r) > most {

@@ -7,12 +7,12 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// A decoder reads a tree and gathers complaints. It is table-driven: a mapping
-// is a table of its keys, each with the reader of its value; the schema for
-// editors is made of the same tables.
+// A decoder reads a tree and collects complaints. It is table-driven: a mapping is a
+// table of its keys, each with the reader of its value. The schema for editors is made
+// from the same tables.
 //
-// yaml's own decoding into structs will not do: 1.5 into an int is 1, 010 is 8,
-// places are lost, and texts of errors name Go types.
+// The decoding into structs of package yaml is not enough: 1.5 into an int is 1, 010 is
+// 8, places are lost, and error texts name Go types.
 type decoder struct {
 	file       string
 	complaints Complaints
@@ -24,14 +24,15 @@ type value struct {
 	name string
 }
 
-// A reader puts a value where it belongs, or complains of it. Its schema takes
-// every value that it takes; it is nil where a value can only be complained of.
+// A reader stores a value in its place, or complains about it. Its schema accepts every
+// value that the reader accepts; it is nil if the value can only be complained about.
 type reader struct {
 	read   func(v value)
 	schema func() *schema
 }
 
-// A key may, or must, be given in a mapping. The doc is a line for people.
+// A key is one that may, or must, be given in a mapping. The doc is one line for
+// people.
 type key struct {
 	name string
 	must bool
@@ -39,14 +40,14 @@ type key struct {
 	reader
 }
 
-// A table is what a mapping may hold.
+// A table describes the keys of a mapping.
 type table struct {
 	keys []key
 	one  []string    // exactly one of these is given
 	with [][2]string // the first is given only beside the second
 }
 
-// must and may make tables of keys readable.
+// must and may make tables of keys easier to read.
 const must, may = true, false
 
 // given holds the keys that a mapping has, known or not.
@@ -66,8 +67,8 @@ func (d *decoder) complainAt(p Place, what, remedy string) {
 	d.complaints = append(d.complaints, Complaint{p, what, remedy})
 }
 
-// mapping reads a mapping by its table. It gives nil for what is no mapping, so
-// that callers know when there is no point in complaining of its keys.
+// mapping reads a mapping by its table. It returns nil if the value is not a mapping,
+// so that callers know when it is pointless to complain about its keys.
 func (d *decoder) mapping(v value, t table) given {
 	names := make([]string, len(t.keys))
 	for i, k := range t.keys {
@@ -90,7 +91,7 @@ func (d *decoder) mapping(v value, t table) given {
 	return has
 }
 
-// table reads a mapping of which nothing is left to say.
+// table returns a reader of a mapping that needs nothing but its table.
 func (d *decoder) table(t table) reader {
 	return reader{func(v value) { d.mapping(v, t) }, t.schema}
 }
@@ -105,13 +106,13 @@ func (d *decoder) entry(v value, p pair, keys []key, names []string) {
 	}
 	remedy := suggest(p.key.Value, names)
 	if v.Style&yaml.FlowStyle != 0 && empty(p.value) {
-		// {take: 1, 3, 4} is three keys to YAML.
+		// To YAML, {take: 1, 3, 4} is three keys.
 		remedy = "quote a text that has commas, or give the key a value"
 	}
 	d.complain(p.key, "unknown key "+quote(p.key.Value)+v.in(), remedy)
 }
 
-// called names a value in the middle of a sentence.
+// called returns what to call a value in the middle of a sentence.
 func (v value) called() string {
 	if v.name == "" {
 		return "the spec"
@@ -133,7 +134,7 @@ func (v value) in() string {
 	return " in " + v.name
 }
 
-// is tells whether the value is of the kind wanted, and complains if not.
+// is reports whether the value is of the kind wanted, and complains if not.
 func (d *decoder) is(v value, want yaml.Kind, remedy string) bool {
 	switch {
 	case v.Kind == yaml.AliasNode: // complained of by refuse
@@ -148,7 +149,7 @@ func (d *decoder) is(v value, want yaml.Kind, remedy string) bool {
 	return false
 }
 
-// elements gives the items of a list that has any.
+// elements returns the items of a list, which must not be empty.
 func (d *decoder) elements(v value) []value {
 	if !d.is(v, yaml.SequenceNode, "write a list") {
 		return nil
@@ -161,7 +162,7 @@ func (d *decoder) elements(v value) []value {
 	return all
 }
 
-// list reads a list, each of its items by a reader of its own.
+// list reads a list, each item with a reader of its own.
 func (d *decoder) list(item func() reader) reader {
 	return reader{
 		func(v value) {
@@ -173,7 +174,7 @@ func (d *decoder) list(item func() reader) reader {
 	}
 }
 
-// byField reads a mapping from fields to something, each by a reader of its own.
+// byField reads a mapping from fields to values, each with a reader of its own.
 func (d *decoder) byField(entry func(field Text) reader) reader {
 	return reader{
 		func(v value) {
@@ -190,13 +191,13 @@ func (d *decoder) byField(entry func(field Text) reader) reader {
 	}
 }
 
-// grow puts a zero value at the end of a list and gives it to be filled.
+// grow appends a zero value to a list and returns a pointer to it.
 func grow[T any](list *[]T) *T {
 	*list = append(*list, *new(T))
 	return &(*list)[len(*list)-1]
 }
 
-// together complains of keys that the table does not want together, or alone.
+// together complains about keys that must not be given together, or alone.
 func (d *decoder) together(v value, has given, t table) {
 	said := false // that one of the one is missing
 	for _, w := range t.with {
@@ -211,8 +212,8 @@ func (d *decoder) together(v value, has given, t table) {
 	}
 }
 
-// one complains unless exactly one of the names is given; of none only if that
-// has not been said.
+// one complains unless exactly one of the names is given. If none is, it complains only
+// if that has not been said.
 func (d *decoder) one(v value, has given, names []string, said bool) {
 	var got []string
 	for _, n := range names {
@@ -229,7 +230,7 @@ func (d *decoder) one(v value, has given, names []string, said bool) {
 	}
 }
 
-// empty tells values that are nothing, however written.
+// empty reports whether a value is empty, however it is written.
 func empty(n *yaml.Node) bool {
 	switch n.Kind {
 	case yaml.ScalarNode:
@@ -240,7 +241,7 @@ func empty(n *yaml.Node) bool {
 	return len(n.Content) == 0
 }
 
-// kind names what a node is, for complaints.
+// kind returns the kind of a node, for complaints.
 func kind(n *yaml.Node) string {
 	switch {
 	case empty(n):

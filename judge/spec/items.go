@@ -7,7 +7,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// A form is the input or the output while it is read.
+// A form is the input or the output while it is being read.
 type form struct {
 	*decoder
 	output bool
@@ -21,7 +21,7 @@ func (f *form) items(into *[]Item) reader {
 	})
 }
 
-// answer is a reader for the output alone: in the input it complains.
+// answer returns a reader for the output alone; in the input it complains.
 func (f *form) answer(name string, r reader, remedy string) reader {
 	if f.output {
 		return r
@@ -46,8 +46,8 @@ func (f *form) item(v value) Item {
 	return it
 }
 
-// isBlock tells a block by its keys. A key whose value is a mapping does not
-// count: {max: {int: 1..5}} is a field with a name it cannot have.
+// isBlock reports whether a node is a block, by its keys. A key whose value is a
+// mapping does not count: {max: {int: 1..5}} is a field whose name is not allowed.
 func isBlock(n *yaml.Node) bool {
 	return slices.ContainsFunc(pairs(n), func(p pair) bool {
 		return p.key.Value != "before" && slices.Contains(itemWords, p.key.Value) &&
@@ -72,7 +72,7 @@ func (f *form) block(v value, it *Item) {
 	f.mapping(v, f.alternatives(it))
 }
 
-// lines is the table of a block that is repeated.
+// lines returns the table of a repeated block.
 func (f *form) lines(it *Item) table {
 	return table{
 		keys: []key{
@@ -88,7 +88,7 @@ func (f *form) lines(it *Item) table {
 	}
 }
 
-// alternatives is the table of a block of which one of several stands there.
+// alternatives returns the table of a block that is one of several.
 func (f *form) alternatives(it *Item) table {
 	return table{keys: []key{
 		{"either", must, "One of these lists of lines stands there.",
@@ -96,8 +96,8 @@ func (f *form) alternatives(it *Item) table {
 	}}
 }
 
-// either reads alternatives. Two of them may use the same name, since only one
-// will stand there; neither may use one from outside.
+// either reads alternatives. Two of them may use the same name, since only one of them
+// occurs; neither may use a name from outside.
 func (f *form) either(into *[][]Item) reader {
 	return reader{
 		func(v value) {
@@ -113,7 +113,8 @@ func (f *form) either(into *[][]Item) reader {
 	}
 }
 
-// before is the entry of a line that is no field: fixed words before the next.
+// before returns the entry of a line that is not a field: fixed words before the next
+// field.
 func (f *form) before(into *Text) key {
 	return key{"before", may, "Fixed words on the line, before the next field.",
 		f.answer("before", f.word(into), "take it out")}
@@ -140,7 +141,7 @@ func (f *form) field(p pair, line value) Field {
 	return fd
 }
 
-// values is the table of a field.
+// values returns the table of a field.
 func (f *form) values(fd *Field) table {
 	return table{
 		keys: []key{
@@ -167,7 +168,7 @@ func (f *form) outcome(name string, into *Text) reader {
 	return f.answer(name, f.word(into), "write {choice: […]}")
 }
 
-// outcomes complains of two outcomes with one word.
+// outcomes complains about two outcomes with the same word.
 func (f *form) outcomes(fd Field) {
 	words := map[string]bool{}
 	for _, t := range []Text{fd.First, fd.Second, fd.Draw} {

@@ -47,15 +47,15 @@ func TestKinds(t *testing.T) {
 				{Kind: yaml.MappingNode},
 				{Kind: yaml.MappingNode, Content: []*yaml.Node{word("no such key"), {Kind: yaml.SequenceNode}}},
 			} {
-				kept := *n
+				before := *n
 				wrong.Line, wrong.Column = n.Line, n.Column
 				*n = wrong
 				d := &decoder{file: name}
 				d.problem(root)
 				if len(d.complaints) == 0 {
-					t.Errorf("%s:%d: %s for %s passes", name, n.Line, kind(&wrong), kind(&kept))
+					t.Errorf("%s:%d: %s for %s passes", name, n.Line, kind(&wrong), kind(&before))
 				}
-				*n = kept
+				*n = before
 			}
 		})
 	}
@@ -82,16 +82,16 @@ func TestKeys(t *testing.T) {
 		visit := func(n *yaml.Node) {
 			for i := 0; n.Kind == yaml.MappingNode && i < len(n.Content); i += 2 {
 				k := n.Content[i]
-				kept := k.Value
+				before := k.Value
 				for _, wrong := range []string{"", "no such key"} {
 					k.Value = wrong
 					d := &decoder{file: name}
 					d.problem(root)
 					if len(d.complaints) == 0 && !exempt[n] {
-						t.Errorf("%s:%d: %q for %q passes", name, k.Line, wrong, kept)
+						t.Errorf("%s:%d: %q for %q passes", name, k.Line, wrong, before)
 					}
 				}
-				k.Value = kept
+				k.Value = before
 			}
 			twice := *n
 			twice.Content = append(n.Content[:len(n.Content):len(n.Content)], n.Content...)

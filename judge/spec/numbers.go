@@ -14,7 +14,8 @@ import (
 )
 
 var (
-	// tokens of a bound; a literal takes in all that a person could mean by it.
+	// The tokens of a bound. A literal includes everything that a person could mean by
+	// it.
 	token    = regexp.MustCompile(`\.\.|[\pL_][\pL\pN_]*|\.?\pN[\pL\pN_]*(?:\.\pN[\pL\pN_]*)*|\S`)
 	plain    = regexp.MustCompile(`^(0|[1-9][0-9]*)$`)
 	power    = regexp.MustCompile(`^([1-9][0-9]*)[eE]([0-9]+)$`)
@@ -22,11 +23,11 @@ var (
 	fraction = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]-?[0-9]+)?$`)
 )
 
-// expression is a number as editors check it; literals allows no other dots than
-// those of ranges.
+// expression is the pattern by which editors check a number; literals allows no other
+// dots than those of ranges.
 const expression = `\s*[^.\s][^.]*`
 
-// A shape is how many numbers a slot wants.
+// A shape is the form of number that a slot wants.
 type shape int
 
 const (
@@ -34,9 +35,9 @@ const (
 	ranged                   // two, with .. between
 )
 
-// number reads an expression, a range of two, or either. Its meaning is for
-// grammar; only the literals are looked at here, where YAML would have changed
-// them, and the number of parts.
+// number reads an expression, a range of two, or either. Package grammar interprets
+// them; only the literals, which YAML might have changed, and the number of parts are
+// checked here.
 func (d *decoder) number(into *Text, wanted shape) reader {
 	return reader{
 		func(v value) {
@@ -78,7 +79,8 @@ func (s shape) schema() *schema {
 	return &schema{Type: []string{"string", "integer"}, Pattern: pattern}
 }
 
-// literals finds the number literals that are not plain, and the dots of ranges.
+// literals returns the number literals that are not plain, and counts the dots of
+// ranges.
 func literals(s string) (bad []string, dots int) {
 	operand, sign := false, "" // whether a plus would add, and the plus that does not
 	for _, t := range token.FindAllString(s, -1) {
@@ -97,7 +99,7 @@ func literals(s string) (bad []string, dots int) {
 	return bad, dots
 }
 
-// isNumber tells whether a token is a literal, .5 and １ among them.
+// isNumber reports whether a token is a literal, including .5 and １.
 func isNumber(token string) bool {
 	r, _ := utf8.DecodeRuneInString(strings.TrimPrefix(token, "."))
 	return unicode.IsNumber(r)
@@ -158,7 +160,7 @@ func (d *decoder) size(into *int64) reader {
 			}
 			n, err := words.ParseSize(t.Value)
 			switch {
-			case !sized.MatchString(t.Value): // a spec is written in one way; flags take more
+			case !sized.MatchString(t.Value): // specs allow one way to write a size; flags take more
 				d.complain(v.Node, quote(t.Value)+" is no size", "write one such as 128MiB, 64KiB, 1GiB or 512B")
 			case err != nil:
 				f := fault.In(err)
@@ -171,7 +173,7 @@ func (d *decoder) size(into *int64) reader {
 	}
 }
 
-// tolerance reads how far a float may be off: the only slot for a fraction.
+// tolerance reads how far a float may be off; it is the only slot for a fraction.
 func (d *decoder) tolerance(into *Text) reader {
 	return reader{
 		func(v value) {

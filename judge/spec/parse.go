@@ -11,12 +11,12 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// largest is more than any spec needs; it bounds what a hostile one costs.
+// largest is more bytes than any spec needs; it bounds the cost of a hostile one.
 const largest = 256 << 10
 
-// Parse reads a spec. The file's name serves in complaints, and must be the id
-// with .yaml when it ends so; nothing is read but data. The error is a
-// Complaints, and holds all there is to say about the shape of the file.
+// Parse reads a spec. The file's name is used in complaints; if it ends in .yaml, it
+// must be the id with .yaml. Parse reads nothing but data. The error is a Complaints
+// with everything that is wrong with the shape of the file.
 func Parse(file string, data []byte) (*Problem, error) {
 	d := &decoder{file: file}
 	if what, remedy, line := unreadable(data); what != "" {
@@ -46,7 +46,7 @@ func Parse(file string, data []byte) (*Problem, error) {
 	return p, nil
 }
 
-// unreadable says what keeps the bytes from being a text, and on which line.
+// unreadable says why the bytes are not a text, and on which line.
 func unreadable(data []byte) (what, remedy string, line int) {
 	if len(data) > largest {
 		return fmt.Sprintf("%d bytes are too many for a spec", len(data)),
@@ -71,8 +71,8 @@ func unreadable(data []byte) (what, remedy string, line int) {
 	return "", "", 0
 }
 
-// forbidden tells characters that YAML refuses, and those that it takes for line
-// ends where no editor does, so that every later line would be misnumbered.
+// forbidden reports characters that YAML refuses, and those that it takes for line ends
+// where no editor does, so that every later line would be misnumbered.
 func forbidden(r rune) bool {
 	switch r {
 	case '\t', '\n', '\r':
@@ -83,8 +83,8 @@ func forbidden(r rune) bool {
 	return unicode.IsControl(r)
 }
 
-// documents gives the first two documents, each of one root. The second's own
-// place is that of its dashes; its root may lie behind the end of the file.
+// documents returns the first two documents, each with one root. The position of the
+// second is that of its dashes; its root may lie behind the end of the file.
 func documents(data []byte) ([]*yaml.Node, error) {
 	var docs []*yaml.Node
 	dec := yaml.NewDecoder(bytes.NewReader(data))

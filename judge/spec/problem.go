@@ -16,7 +16,7 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 	return p
 }
 
-// blank is a problem with the defaults.
+// blank returns a problem with the defaults.
 func (d *decoder) blank() *Problem {
 	return &Problem{
 		File:   d.file,
@@ -25,7 +25,7 @@ func (d *decoder) blank() *Problem {
 	}
 }
 
-// whole is the table of a whole spec.
+// whole returns the table of a whole spec.
 func (d *decoder) whole(p *Problem) table {
 	return table{keys: []key{
 		{"id", must, "Name of the problem and of this file: lower case letters, digits, hyphens.", d.id(&p.ID)},
@@ -55,8 +55,7 @@ func (d *decoder) whole(p *Problem) table {
 // after the id.
 var idShape = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
-// CheckID tells what keeps a word from being an id, and what would do; nothing
-// when it is one.
+// CheckID says why a word cannot be an id, and the remedy. Both are empty if it can.
 func CheckID(word string) (what, remedy string) {
 	if idShape.MatchString(word) {
 		return "", ""

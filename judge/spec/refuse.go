@@ -6,14 +6,14 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// deepest is how far a spec may nest; a block within a block needs 16.
+// deepest is how deep a spec may nest; a block within a block needs 16.
 const deepest = 64
 
-// refuse complains of what YAML has and a spec has not: anchors, aliases, merge
-// keys, tags, keys that are not words, keys given twice. It reports whether the
-// tree is shallow enough to be read at all.
+// refuse complains about YAML features that specs do not allow: anchors, aliases, merge
+// keys, tags, keys that are not words, keys given twice. It reports whether the tree is
+// shallow enough to be read at all.
 //
-// It goes before all reading, so that no reader needs to know of these.
+// It runs before anything is read, so no reader needs to know about these.
 func (d *decoder) refuse(n *yaml.Node, depth int) bool {
 	if depth > deepest {
 		d.complain(n, "lists or mappings are nested too deep", fmt.Sprintf("nest at most %d", deepest))
@@ -24,7 +24,7 @@ func (d *decoder) refuse(n *yaml.Node, depth int) bool {
 	}
 	if n.Kind == yaml.AliasNode {
 		d.complain(n, "an alias (*"+n.Value+") stands here", "write the value out, or quote it")
-		return true // its target is complained of where it stands
+		return true // its target is complained about where it is defined
 	}
 	if n.Style&yaml.TaggedStyle != 0 {
 		d.complain(n, "a tag ("+n.Tag+") stands here", "take it out, or quote the word")
@@ -61,7 +61,7 @@ func (d *decoder) refuseKeys(n *yaml.Node) {
 // A pair is an entry of a mapping.
 type pair struct{ key, value *yaml.Node }
 
-// pairs gives the entries that refuse had no complaint of, in order.
+// pairs returns the entries that refuse had no complaint about, in order.
 func pairs(n *yaml.Node) []pair {
 	seen := map[string]bool{}
 	var all []pair

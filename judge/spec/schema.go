@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// Schema gives the JSON Schema of specs, draft 7, for editors: keys with their
-// docs, what must be given, words to choose from. It takes every spec that Parse
-// takes, but for true in quotes where true is meant, and refuses what has another
-// shape; what only a reader of the whole file sees (a name given twice) or of a
-// number (010) is left to Parse.
+// Schema returns the JSON Schema of specs, draft 7, for editors: keys with their docs,
+// required keys, words to choose from. It accepts every spec that Parse accepts, except
+// for true in quotes where true is meant, and refuses any other shape. What only a
+// reader of the whole file sees (a name given twice), or of a number (010), is left to
+// Parse.
 //
-// It is made of the tables that Parse reads by, so that the two cannot differ.
-// The error is always nil unless a table holds what JSON cannot.
+// It is made from the tables that Parse uses, so the two cannot differ. The error is
+// always nil unless a table holds what JSON cannot express.
 func Schema() ([]byte, error) {
 	d := &decoder{}
 	root := d.whole(d.blank()).schema()
@@ -86,7 +86,7 @@ func (t table) schema() *schema {
 	return s
 }
 
-// describe puts the key among the properties, unless it is one to complain of.
+// describe adds the key to the properties, unless it only leads to a complaint.
 func (k key) describe(properties map[string]*schema) {
 	if k.schema == nil {
 		return
@@ -106,7 +106,8 @@ func (f *form) definition() string {
 	return "lineOfInput"
 }
 
-// reference stands for schema where a block holds lines: blocks hold blocks.
+// reference refers to the schema where a block holds lines, since blocks may hold
+// blocks.
 func (f *form) reference() *schema { return &schema{Ref: "#/definitions/" + f.definition()} }
 
 // schema describes the items of the form: lines, blocks, and in the output fixed
@@ -144,7 +145,8 @@ func fieldName() *schema {
 	return &schema{Type: "string", Pattern: nameShape.String(), Not: &schema{Enum: slices.Compact(words)}}
 }
 
-// scalars are what a text may be to YAML: 1 and true are texts where one is wanted.
+// scalars are the types that YAML may give a text: 1 and true are texts where one is
+// wanted.
 var scalars = []string{"string", "number", "boolean"}
 
 // prose describes a text of any number of lines.
@@ -165,7 +167,8 @@ func anyOf(kinds ...*schema) *schema {
 	return s
 }
 
-// enumOf describes known words, as YAML reads them, of which one may hold unless given.
+// enumOf describes known words, as YAML reads them; one of them is allowed only unless
+// another key is given.
 func enumOf(words []string, unlessGiven string) *schema {
 	read := func(word string) any {
 		if word == "true" || word == "false" {

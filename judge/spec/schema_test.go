@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write schema.json anew")
 
-// TestSchema wants the kept schema, which editors read, to be that of the tables.
+// TestSchema wants the stored schema, which editors read, to be that of the tables.
 func TestSchema(t *testing.T) {
 	text, err := Schema()
 	if err != nil {
@@ -53,11 +53,11 @@ func TestSchemaDocs(t *testing.T) {
 			}
 		}
 	}
-	visit("", kept(t).root)
+	visit("", storedSchema(t).root)
 }
 
 func TestSchemaTakesGood(t *testing.T) {
-	c := kept(t)
+	c := storedSchema(t)
 	problems, err := filepath.Glob("../../problems/*.yaml")
 	if err != nil || len(problems) == 0 {
 		t.Fatalf("no problems: %v", err)
@@ -70,7 +70,7 @@ func TestSchemaTakesGood(t *testing.T) {
 }
 
 func TestSchemaRefusesBad(t *testing.T) {
-	c := kept(t)
+	c := storedSchema(t)
 	for _, name := range files(t, "bad") {
 		if filepath.Base(name) == "other-name.yaml" {
 			continue // its faults are of YAML and of the file's name, of which a schema knows nothing
@@ -84,7 +84,7 @@ func TestSchemaRefusesBad(t *testing.T) {
 // TestSchemaAgrees spoils every value and every key of every good fixture in turn,
 // and takes every key out: the schema complains exactly when the decoder does.
 func TestSchemaAgrees(t *testing.T) {
-	c := kept(t)
+	c := storedSchema(t)
 	for name, root := range trees(t) {
 		compare := func(n *yaml.Node, what string) {
 			d := &decoder{file: "a spec"}

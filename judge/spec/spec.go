@@ -1,10 +1,10 @@
-// Package spec reads problem specs: YAML in, a Problem out, or every complaint
-// about the file at once, each with its line.
+// Package spec reads problem specs. The input is YAML; the result is a Problem, or
+// every complaint about the file at once, each with its line.
 //
-// It knows the shape of a spec (which keys there are, which values are whole
-// numbers, words, lists) and nothing of their meaning: bounds, counts, rules and
-// conditions stay texts with their places, which packages grammar and game
-// understand and complain of at those places.
+// It knows the shape of a spec (which keys there are; which values are whole numbers,
+// words, lists) but not their meaning. Bounds, counts, rules and conditions remain
+// texts with their places; packages grammar and game interpret them and complain at
+// those places.
 //
 // A small spec:
 //
@@ -26,23 +26,23 @@ import (
 	"grundy/judge/fault"
 )
 
-// A Place is where in a file something stands; lines and columns count from 1.
+// A Place is a position in a file; lines and columns count from 1.
 type Place struct {
 	File         string
 	Line, Column int
 }
 
-// String gives file:line.
+// String returns file:line.
 func (p Place) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
 
-// A Complaint is one thing wrong with a spec and what would put it right.
+// A Complaint is one thing wrong with a spec, and its remedy.
 type Complaint struct {
 	Place  Place
 	What   string // lower case, no stop
 	Remedy string // may be empty
 }
 
-// Error gives "file:line: what; remedy".
+// Error returns "file:line: what; remedy".
 func (c Complaint) Error() string {
 	s := c.Place.String() + ": " + c.What
 	if c.Remedy != "" {
@@ -51,30 +51,30 @@ func (c Complaint) Error() string {
 	return s
 }
 
-// Fault gives its parts.
+// Fault returns the complaint as a *fault.Error.
 func (c Complaint) Fault() *fault.Error { return fault.New(c.Place.String(), c.What, c.Remedy) }
 
-// A Text is a scalar as written, with its place. The zero Text is an absent one;
-// where a word has a default, an absent Text holds it as its Value.
+// A Text is a scalar as written, with its place. The zero Text means that the value is
+// absent; if a word has a default, an absent Text has it as its Value.
 type Text struct {
 	Value string
 	Place Place
 }
 
-// Absent tells whether the spec left the value out.
+// Absent reports whether the spec left the value out.
 func (t Text) Absent() bool { return t.Place.Line == 0 }
 
 // Words are a text in English and, where the source is Chinese, in Chinese.
 type Words struct{ En, Zh Text }
 
-// Problem is a whole spec.
+// A Problem is a whole spec.
 type Problem struct {
 	File      string
 	ID        Text
 	Aliases   []Text
 	Title     Words
 	Statement Words
-	Source    Text // where the problem comes from: a line for people
+	Source    Text // the origin of the problem: a line for people
 	Tags      []Text
 	Limits    Limits
 	Input     Input
@@ -83,15 +83,15 @@ type Problem struct {
 	Check     Check
 	Reference Text   // a program that answers, for problems without Go code
 	Strict    bool   // presentation: strict
-	Near      []Near // values worth being near to, by field
+	Near      []Near // remarkable values, by field
 	Avoid     Text   // a condition on cases that are legal but never generated
 	Tables    []Table
 	Samples   []Sample
 	Kept      []Kept
 }
 
-// Kept is an input that some wrong program fails and no other test tells from the
-// right one.
+// Kept is an input on which some wrong program fails that no other test distinguishes
+// from the right one.
 type Kept struct {
 	In  Text
 	Why Text // what it shows: a line for people
@@ -172,7 +172,8 @@ type Check struct {
 	Tolerance Text // of floats
 }
 
-// Near lists values of a field worth being near to, in the words of take.
+// Near lists remarkable values of a field, in the syntax of take; cases are made near
+// them.
 type Near struct{ Field, Values Text }
 
 // Sample is a file and its answer from the statement.

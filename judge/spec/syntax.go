@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// A breach is one of yaml's messages in our words. Of its line yaml gives a poor
-// account: that of the mapping around, one too few, or none.
+// A breach is one of yaml's messages in our words. The line that yaml reports for it is
+// unreliable: that of the enclosing mapping, one too small, or none.
 type breach struct {
 	says         string // part of yaml's message
 	what, remedy string
 	where        findLine
 }
 
-// findLine is how the line of a breach is found.
+// findLine is the way to find the line of a breach.
 type findLine int
 
 const (
-	// byPrefix: the breach is on the last line of the shortest beginning of the
-	// file that has it. Right for all that a file cut short does not have.
+	// byPrefix: the breach is on the last line of the shortest beginning of the file
+	// that has it. This is right for everything that a truncated file lacks.
 	byPrefix findLine = iota
 	counted           // yaml's line is right
 	oneLess           // yaml counts it from 0
@@ -62,10 +62,10 @@ var faults = []breach{
 	{"undefined tag handle", "a tag (!name) stands here", "take it out, or quote the word", byPrefix},
 }
 
-// saidLine takes yaml's messages apart: the line, if any, and the rest.
+// saidLine splits yaml's messages: the line, if any, and the rest.
 var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
-// syntax turns an error of yaml's into a complaint.
+// syntax turns an error from yaml into a complaint.
 func syntax(file string, data []byte, err error) Complaint {
 	message := err.Error()
 	f := breach{what: "this is not YAML: " + saidLine.ReplaceAllString(message, ""), where: counted}
@@ -89,8 +89,8 @@ func syntax(file string, data []byte, err error) Complaint {
 	return Complaint{Place{file, min(max(1, line), last), 1}, f.what, f.remedy}
 }
 
-// lastOfPrefix gives the number of lines in the shortest beginning of the data
-// that yaml refuses with a message holding says, or otherwise what is given.
+// lastOfPrefix returns the number of lines in the shortest beginning of the data that
+// yaml refuses with a message containing says, or otherwise if there is none.
 func lastOfPrefix(data []byte, says string, otherwise int) int {
 	lines := bytes.SplitAfter(data, []byte("\n"))
 	refused := func(n int) bool {

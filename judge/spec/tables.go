@@ -7,10 +7,10 @@ import (
 	"strconv"
 )
 
-// A TableKind is what a kept table lists.
+// A TableKind is what a stored table lists.
 type TableKind string
 
-// The tables a spec may keep.
+// The kinds of tables that a spec may store.
 const (
 	GrundyTable  TableKind = "grundy"  // Grundy values
 	LosingTable  TableKind = "losing"  // the P-positions
@@ -18,8 +18,8 @@ const (
 	ScoreTable   TableKind = "score"   // what the player to move gains more than the other; of cases only
 )
 
-// A Table is one that is kept: of the heaps 0..Upto, or, where OfCases, of cases in
-// the order of size.
+// A Table is a stored table: of the heaps 0..Upto or, if OfCases, of cases in the order
+// of size.
 type Table struct {
 	Kind  TableKind
 	Place Place
@@ -33,20 +33,20 @@ type Table struct {
 	Where Text   // a condition between the values of such a case
 }
 
-// AllCases stands in a Table for the number of all legal cases.
+// AllCases in a Table means the number of all legal cases.
 const AllCases = -1
 
-// OfCases tells a table of cases from one of heaps.
+// OfCases reports whether a table is one of cases, not of heaps.
 func (t Table) OfCases() bool { return t.Cases != 0 || t.Case != nil }
 
-// MostCases bounds the cases of a kept table.
+// MostCases bounds the cases of a stored table.
 const MostCases = 2_000_000
 
-// lastKept is the last heap of the longest table that may be kept: beyond, files are
+// lastHeap is the last heap of the longest table that may be stored: beyond it, files are
 // no longer read by people.
-const lastKept = 1_000_000
+const lastHeap = 1_000_000
 
-// amount shapes a number that may be large: digits, or a power such as 10^4.
+// amount is the pattern of a number that may be large: digits, or a power such as 10^4.
 const amount = `([1-9][0-9]*)(?:\^([1-9]))?`
 
 var (
@@ -56,15 +56,15 @@ var (
 
 func (d *decoder) tables(into *[]Table) reader {
 	return d.table(table{keys: []key{
-		{string(GrundyTable), may, "Grundy values, of heaps or cases.", d.kept(GrundyTable, true, into)},
-		{string(LosingTable), may, "The P-positions, of heaps or cases.", d.kept(LosingTable, true, into)},
-		{string(OutcomeTable), may, "The classes P, N and D of cases.", d.kept(OutcomeTable, false, into)},
-		{string(ScoreTable), may, "The scores of cases, in a game won by points.", d.kept(ScoreTable, false, into)},
+		{string(GrundyTable), may, "Grundy values, of heaps or cases.", d.stored(GrundyTable, true, into)},
+		{string(LosingTable), may, "The P-positions, of heaps or cases.", d.stored(LosingTable, true, into)},
+		{string(OutcomeTable), may, "The classes P, N and D of cases.", d.stored(OutcomeTable, false, into)},
+		{string(ScoreTable), may, "The scores of cases, in a game won by points.", d.stored(ScoreTable, false, into)},
 	}})
 }
 
-// kept reads a table, of heaps only where there are heaps.
-func (d *decoder) kept(kind TableKind, heaps bool, into *[]Table) reader {
+// stored reads a table; heaps says whether it may be one of heaps.
+func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 	k := Table{Kind: kind}
 	f := &form{decoder: d, names: map[string]Place{}}
 	t := table{
@@ -78,7 +78,7 @@ func (d *decoder) kept(kind TableKind, heaps bool, into *[]Table) reader {
 	}
 	if heaps {
 		t.keys = append(t.keys,
-			key{"upto", may, "The last heap, such as 1000 or 10^4.", d.large(heapShape, lastKept, &k.Upto)},
+			key{"upto", may, "The last heap, such as 1000 or 10^4.", d.large(heapShape, lastHeap, &k.Upto)},
 			key{"take", may, "The rule of a heap, in the words of grundy table --take; that of the game unless given.", d.word(&k.Take)},
 			key{"heaps", may, "The field, or fields, that hold such heaps; those of the game unless given.", d.wordOrWords(&k.Heaps)})
 		t.one = append(t.one, "upto")
@@ -94,7 +94,7 @@ func (d *decoder) kept(kind TableKind, heaps bool, into *[]Table) reader {
 	}
 }
 
-// large reads a number of a shape, or all.
+// large reads a number of a given shape, or the word all.
 func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
 	return reader{
 		func(v value) {

@@ -9,8 +9,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// scalar gives the text of any scalar that is not empty. A word that YAML takes
-// for something else (Yes, No, 0, 1) is taken as written.
+// scalar returns the text of any scalar that is not empty. A word that YAML takes for
+// something else (Yes, No, 0, 1) is taken as written.
 func (d *decoder) scalar(v value) (Text, bool) {
 	if !d.is(v, yaml.ScalarNode, "write "+joined(v.Node)) {
 		return Text{}, false
@@ -148,7 +148,7 @@ func (d *decoder) alphabet(into *Text) reader {
 	}
 }
 
-// name takes a text as the name of a field, once in names.
+// name uses a text as the name of a field; each name may be used once.
 func (d *decoder) name(t Text, names map[string]Place) {
 	switch first, twice := names[t.Value]; {
 	case !isName(t.Value):

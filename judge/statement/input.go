@@ -6,8 +6,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// Input tells of a problem's input as a statement does, in Markdown: the
-// framing, the lines in order, the conditions.
+// Input describes a problem's input as a statement does, in Markdown: the framing, the
+// lines in order, the conditions.
 func Input(sp *spec.Problem, lang string) string {
 	w := newWriter(lang, sp.Input.Case)
 	var out []string
@@ -50,7 +50,7 @@ func (w *writer) framing(f spec.Framing) string {
 	return w.say("single")
 }
 
-// lines tells of the lines of a case, or of a group, a sentence each.
+// lines describes the lines of a case, or of a group, one sentence each.
 func (w *writer) lines(items []spec.Item, ofCase bool) []string {
 	var out []string
 	counted := true // the place of the next line is known
@@ -70,7 +70,7 @@ func (w *writer) lines(items []spec.Item, ofCase bool) []string {
 	return out
 }
 
-// block tells of repeated lines. Groups of more than one line become a list.
+// block describes repeated lines. Groups of more than one line become a list.
 func (w *writer) block(it spec.Item) []string {
 	until := !it.Until.Absent()
 	most, end := amount(it.Max.Value), code(it.Until.Value)
@@ -98,7 +98,7 @@ func (w *writer) block(it spec.Item) []string {
 	return out
 }
 
-// bullets makes a list of lines; what is indented already stays below its line.
+// bullets makes a list of lines; an indented line stays below its parent.
 func bullets(lines []string) []string {
 	var out []string
 	for _, l := range lines {

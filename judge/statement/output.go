@@ -7,7 +7,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// Output tells of a problem's output as a statement does, in Markdown.
+// Output describes a problem's output as a statement does, in Markdown.
 func Output(sp *spec.Problem, lang string) string {
 	w := newWriter(lang, sp.Input.Case, sp.Output)
 	begin := w.say("for every case")
@@ -44,8 +44,8 @@ func Output(sp *spec.Problem, lang string) string {
 	return strings.Join(append(out, notes...), "\n") + "\n"
 }
 
-// answer tells of an item of the output: a phrase, and a list below it if it
-// needs one.
+// answer describes an item of the output: a phrase, with a list below it if it needs
+// one.
 func (w *writer) answer(it spec.Item) []string {
 	switch {
 	case !it.Literal.Absent():
@@ -73,7 +73,8 @@ func (w *writer) inOrder(head string, items []spec.Item) []string {
 	return append([]string{head, ""}, bullets(below)...)
 }
 
-// either lists alternatives, an entry each; one of several lines is a list again.
+// either lists alternatives, one entry each; an alternative of several lines is again a
+// list.
 func (w *writer) either(alternatives [][]spec.Item) []string {
 	var below []string
 	for _, items := range alternatives {
@@ -90,8 +91,8 @@ func (w *writer) either(alternatives [][]spec.Item) []string {
 	return append([]string{w.say("one of"), ""}, bullets(below)...)
 }
 
-// printed tells of a line of the answer, from the word that joins it to what
-// comes before.
+// printed describes a line of the answer, starting with the word that joins it to the
+// text before.
 func (w *writer) printed(fields []spec.Field) string {
 	var parts []string
 	join := "with"

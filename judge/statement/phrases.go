@@ -7,8 +7,8 @@ import (
 	"grundy/judge/words"
 )
 
-// phrases are the sentences of the sections and their parts, English and Chinese, by
-// what they say. Names and formulas come between backticks, as in the statements.
+// phrases are the sentences of the sections and their parts, in English and Chinese, by
+// meaning. Names and formulas are put between backticks, as in the statements.
 var phrases = map[string][2]string{
 	// How cases share a file.
 	"count":  {"The first line holds the number of cases, %s.", "第一行为数据组数 %s。"},
@@ -102,7 +102,7 @@ var (
 	cardinals = [2][]string{{"one", "two", "three", "four", "five", "six", "seven", "eight"}, {"一", "两", "三", "四", "五", "六", "七", "八"}}
 )
 
-// numeral picks a word for n, or digits where there is none.
+// numeral returns a word for n, or digits if there is none.
 func (w *writer) numeral(table [2][]string, n int) string {
 	list := table[0]
 	if w.lang == "zh" {
@@ -129,10 +129,10 @@ func (w *writer) series(list []string, last string) string {
 
 func code(s string) string { return "`" + s + "`" }
 
-// formula makes an expression of a spec what a statement would have.
+// formula turns an expression of a spec into the form that a statement would use.
 var formula = strings.NewReplacer("*", "·", "==", "=", "!=", "≠", "<=", "≤", ">=", "≥", "&&", "and", "||", "or").Replace
 
-// amount is a number of things: digits, or a formula between backticks.
+// amount returns a number of things: digits, or a formula between backticks.
 func amount(text string) string {
 	if strings.Trim(text, "0123456789") == "" {
 		return text

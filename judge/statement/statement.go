@@ -1,14 +1,14 @@
 // Package statement writes the parts of a problem's statement that follow from its
-// spec: what a file of input holds and what is to be printed, as sentences in English
-// (en) or Chinese (zh), in Markdown.
+// spec: what a file of input contains and what to print, as sentences in English (en)
+// or Chinese (zh), in Markdown.
 //
 //	The first line holds the number of cases, `T` (`1 ≤ T ≤ 100`).
 //	Each case is a line with an integer `n` (`1 ≤ n ≤ 1000`).
 //
-// The sentences come from the grammar that the tests are made by, so they say just
-// what the tests keep to. A spec goes in and text comes out: nothing is read, and
-// nothing else is asked. The spec must be one that package grammar understands; of
-// another the sentences repeat what it says.
+// The sentences come from the grammar that makes the tests, so they say exactly what
+// the tests obey. The input is a spec, the output is text; nothing else is read.
+// Package grammar must accept the spec; otherwise the sentences only repeat what it
+// says.
 package statement
 
 import "grundy/judge/spec"
@@ -16,10 +16,10 @@ import "grundy/judge/spec"
 // A writer writes sections in one language.
 type writer struct {
 	lang  string
-	names map[string]bool // of fields: an index must not be called like one
+	names map[string]bool // names of fields, which an index must avoid
 }
 
-// newWriter makes a writer that knows the fields of some items.
+// newWriter returns a writer that knows the fields of some items.
 func newWriter(lang string, lists ...[]spec.Item) *writer {
 	w := &writer{lang: lang, names: map[string]bool{}}
 	for _, items := range lists {
@@ -41,7 +41,7 @@ func (w *writer) note(items []spec.Item) {
 	}
 }
 
-// free picks a letter that no field has.
+// free returns a letter that no field has.
 func (w *writer) free(letters string) string {
 	for _, r := range letters {
 		if !w.names[string(r)] {

@@ -8,14 +8,14 @@ import (
 	"grundy/judge/spec"
 )
 
-// severalOnALine tells whether a line can hold more than one value.
+// severalOnALine reports whether a line can contain more than one value.
 func severalOnALine(items []spec.Item) bool {
 	return slices.ContainsFunc(items, func(it spec.Item) bool {
 		return len(it.Fields) > 1 || len(it.Fields) == 1 && !it.Fields[0].Count.Absent() || severalOnALine(it.Lines)
 	})
 }
 
-// line tells of the values on a line. Neighbours of the same bounds are told of
+// line describes the values on a line. Neighbours with the same bounds are described
 // together.
 func (w *writer) line(fields []spec.Field) string {
 	var parts []string
@@ -30,12 +30,12 @@ func (w *writer) line(fields []spec.Field) string {
 	return strings.Join(parts, w.say("then"))
 }
 
-// alike tells whether two fields are single integers of the same bounds.
+// alike reports whether two fields are single integers with the same bounds.
 func alike(a, b spec.Field) bool {
 	return !a.Int.Absent() && a.Int.Value == b.Int.Value && a.Count.Absent() && b.Count.Absent()
 }
 
-// values tells of one field, or of several that are alike.
+// values describes one field, or several that are alike.
 func (w *writer) values(fields []spec.Field) string {
 	f := fields[0]
 	if len(fields) > 1 {
@@ -85,7 +85,7 @@ func (w *writer) word(f spec.Field) string {
 	}
 }
 
-// letters tells what a word is made of: a noun, and what has to be added to it.
+// letters describes what a word is made of: a noun, and text to put after it.
 func (w *writer) letters(alphabet string) (noun, tail string) {
 	if _, known := phrases[alphabet]; known {
 		return w.say(alphabet), ""
@@ -117,7 +117,7 @@ func (w *writer) options(list []spec.Text) string {
 	return w.series(quoted, "or")
 }
 
-// elements names the values of a list: a_1 … a_n.
+// elements returns the names of the values of a list: a_1 … a_n.
 func elements(f spec.Field) string {
 	name, last := f.Name.Value, f.Count.Value
 	switch {
@@ -131,7 +131,7 @@ func elements(f spec.Field) string {
 	return name + "_1 … " + name + "_" + last
 }
 
-// ends parts a range; a single number is both its ends.
+// ends splits a range; a single number is both its ends.
 func ends(text string) (low, high string) {
 	low, high, ok := strings.Cut(text, "..")
 	low, high = strings.TrimSpace(low), strings.TrimSpace(high)
@@ -141,7 +141,7 @@ func ends(text string) (low, high string) {
 	return low, high
 }
 
-// times is a number of things that may be a range.
+// times describes a number of things that may be a range.
 func (w *writer) times(text string) string {
 	low, high := ends(text)
 	if low == high {
@@ -150,7 +150,7 @@ func (w *writer) times(text string) string {
 	return w.say("to", amount(low), amount(high))
 }
 
-// bounds gives the bounds of a value in parentheses.
+// bounds returns the bounds of a value in parentheses.
 func (w *writer) bounds(name, low, high string) string {
 	if low == high {
 		return w.say("bounds", name+" = "+formula(low))
@@ -161,7 +161,7 @@ func (w *writer) bounds(name, low, high string) string {
 // aboutAll matches a condition on the values of a list.
 var aboutAll = regexp.MustCompile(`^(any|all|none|one)\((\w+), *([^()]*)\)$`)
 
-// condition tells what holds between the values of a case.
+// condition describes a condition on the values of a case.
 func (w *writer) condition(where string) string {
 	m := aboutAll.FindStringSubmatch(strings.TrimSpace(where))
 	if m == nil {

@@ -21,9 +21,9 @@ const (
 	marker    = signature + "\n" + owner + "\n# What a cache folder is: https://bford.info/cachedir/\n"
 )
 
-// Names are the patterns of whole names that Grundy gives, by the folder that they
-// are in: "." is the folder itself, "*" every folder in it that has no patterns of
-// its own. A pattern that ends in / is of folders, others are of files.
+// Names are the patterns of whole names that Grundy creates, by the folder that they
+// are in: "." is the folder itself, "*" every folder in it that has no patterns of its
+// own. A pattern that ends in / is for folders, others are for files.
 type Names map[string][]string
 
 // match reports whether a name is one that Grundy gives to a file, or to a folder.
@@ -41,7 +41,7 @@ func (n Names) match(in, name string, folder bool) bool {
 	return false
 }
 
-// A Folder is one that Grundy owns.
+// A Folder is a folder that Grundy owns.
 type Folder struct {
 	path  string
 	names Names
@@ -49,9 +49,9 @@ type Folder struct {
 	brief bool     // it is a temporary one
 }
 
-// Own makes a folder ours, which it is already if it bears the mark: a new one, an
-// empty one, or one with nothing in it but what an earlier Grundy made there. Any
-// other is refused.
+// Own takes possession of a folder. It already belongs to Grundy if it bears the mark;
+// otherwise it must be new, empty, or contain nothing but what an earlier Grundy made
+// there. Any other folder is refused.
 func Own(dir string, names Names) (*Folder, error) {
 	sweepOnce()
 	dir, err := filepath.Abs(dir)
@@ -79,7 +79,8 @@ func Own(dir string, names Names) (*Folder, error) {
 	return f, f.mark()
 }
 
-// adoptable reports whether all in a folder is of an earlier Grundy, or it is empty.
+// adoptable reports whether a folder is empty or contains only what an earlier Grundy
+// made.
 func (f *Folder) adoptable(list []fs.DirEntry) bool {
 	for _, e := range list {
 		if e.Name() == tag && e.Type().IsRegular() {
@@ -157,11 +158,11 @@ func (f *Folder) patient() bool {
 	return false
 }
 
-// Path is where the folder is.
+// Path returns the path of the folder.
 func (f *Folder) Path() string { return f.path }
 
-// Sub makes a folder in it, or finds it, and returns its path. A link in its place is
-// refused.
+// Sub creates or finds a folder in it, and returns its path. It refuses a link in its
+// place.
 func (f *Folder) Sub(name string) (string, error) {
 	dir := filepath.Join(f.path, name)
 	err := os.Mkdir(dir, 0o755)
@@ -178,8 +179,8 @@ func (f *Folder) Sub(name string) (string, error) {
 	return dir, nil
 }
 
-// Write puts a text into a file of the folder, whole or not at all. It does not wait
-// for the disk: what is in a cache is checked when it is read.
+// Write writes a text to a file of the folder, whole or not at all. It does not wait
+// for the disk: the contents of a cache are checked when they are read.
 func (f *Folder) Write(name string, write func(io.Writer) error) error {
 	at := filepath.Join(f.path, filepath.FromSlash(name))
 	if info, err := os.Lstat(at); err == nil && !info.Mode().IsRegular() {
@@ -192,8 +193,8 @@ func (f *Folder) Write(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Remove deletes a file or a folder of the given name, "sub/name" or "name", if it
-// is one that Grundy makes there; else it does nothing and says so.
+// Remove deletes a file or a folder with the given name, "sub/name" or "name", if it is
+// one that Grundy creates there; otherwise it does nothing and returns an error.
 func (f *Folder) Remove(name string) error {
 	refuse := func(what string) error {
 		return &fault.Error{Place: filepath.Join(f.path, name), What: what, Remedy: "it is not deleted"}
@@ -229,8 +230,8 @@ func (f *Folder) Remove(name string) error {
 // held matches the names that Make gives.
 var held = regexp.MustCompile(`^held-\d+$`)
 
-// Make makes a folder in a sub-folder that others take for left once this process is
-// gone, or done is called: Sweep removes it then.
+// Make creates a folder in a sub-folder. When done is called or this process has ended,
+// the folder counts as left over, and Sweep removes it.
 func (f *Folder) Make(sub string) (dir string, done func(), err error) {
 	for range 100 {
 		if dir, err = os.MkdirTemp(filepath.Join(f.path, sub), "held-"); err != nil {
@@ -249,9 +250,9 @@ func (f *Folder) Make(sub string) (dir string, done func(), err error) {
 	return "", nil, &fault.Error{Place: filepath.Join(f.path, sub), What: "no folder can be held in it", Remedy: "try again"}
 }
 
-// Sweep removes from a sub-folder, of what Remove would delete, that which was left:
-// what Make made and nobody holds, and of other names what has not been changed for
-// so long.
+// Sweep removes what is left over in a sub-folder, as far as Remove would delete it:
+// folders that Make created and no process holds, and other names that have not changed
+// for the given age.
 func (f *Folder) Sweep(sub string, age time.Duration) {
 	list, _ := os.ReadDir(filepath.Join(f.path, sub))
 	for _, e := range list {

@@ -7,31 +7,31 @@ import (
 	"time"
 )
 
-// A Quota bounds a cache: the least recently used items go when it has grown too
-// large. Its methods may be called from several goroutines.
+// A Quota bounds a cache: the least recently used items are removed when it has grown
+// too large. Its methods may be called from several goroutines.
 type Quota struct {
-	// Bytes is how much the items may have together.
+	// Bytes is how many bytes the items may have together.
 	Bytes int64
-	// Spare is the age up to which an item stays, whatever the size: somebody may be
-	// using it.
+	// Spare is the age up to which an item stays, whatever the size: another process
+	// may be using it.
 	Spare time.Duration
 
 	grown atomic.Int64
 }
 
-// An Item is what goes or stays as a whole, a file or a folder.
+// An Item is a file or a folder that is removed as a whole.
 type Item struct {
 	Name  string
 	Bytes int64
 	Used  time.Time
 }
 
-// growths is how many times a cache grows between looks at its size.
+// growths is how many times a cache grows between checks of its size.
 const growths = 64
 
-// Grown notes that the cache has a new item and reports whether it is time for Evict,
-// which is when the process makes its first and every 64th after that: to look at all
-// of a cache takes time.
+// Grown records a new item in the cache and reports whether it is time for Evict: at
+// the process's first item and at every 64th after it, since examining all of a cache
+// takes time.
 func (q *Quota) Grown() (due bool) { return q.grown.Add(1)%growths == 1 }
 
 // Evict removes the least recently used items until the others are within the quota.

@@ -12,11 +12,11 @@ import (
 	"grundy/judge/words"
 )
 
-// patience bounds a read. A file of a disk is there at once; what is not may never
+// patience bounds a read. A file on a disk is available at once; other data may never
 // come.
 const patience = 2 * time.Second
 
-// Read reads a regular file of at most limit bytes. A file that is not there is
+// Read reads a regular file of at most limit bytes. If there is none, the error is
 // fs.ErrNotExist.
 func Read(path string, limit int64) ([]byte, error) {
 	f, err := Open(path, limit)
@@ -38,8 +38,8 @@ func Read(path string, limit int64) ([]byte, error) {
 	return data, nil
 }
 
-// ReadGiven is Read for a file that somebody named: that there is none is told in words
-// of ours, and errors have the path as it was given.
+// ReadGiven is like Read, for a file that the user named: if it does not exist, the
+// error says so in our own words, and errors contain the path as given.
 func ReadGiven(path string, limit int64) ([]byte, error) {
 	data, err := Read(path, limit)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -48,10 +48,10 @@ func ReadGiven(path string, limit int64) ([]byte, error) {
 	return data, err
 }
 
-// Open opens a regular file of at most limit bytes to be read. It never waits for
-// somebody to write.
+// Open opens a regular file of at most limit bytes for reading. It never waits for a
+// writer.
 func Open(path string, limit int64) (*os.File, error) {
-	// Opening alone may do something to a device, so it is not tried.
+	// Opening a device may already affect it, so it is not tried.
 	info, err := os.Stat(path)
 	if err == nil {
 		err = readable(path, info, limit)
@@ -92,7 +92,7 @@ func tooBig(path, has string, limit int64) error {
 	return &fault.Error{Place: path, What: "is too big: " + has, Remedy: "at most " + words.Size(limit) + " are read"}
 }
 
-// Read reads a file of the folder, of at most limit bytes, that is no link and that
+// Read reads a file of the folder, of at most limit bytes, that is not a link and that
 // this user or root has written.
 func (f *Folder) Read(name string, limit int64) ([]byte, error) {
 	at := filepath.Join(f.path, filepath.FromSlash(name))

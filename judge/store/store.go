@@ -31,7 +31,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// failure words an error of the system's.
+// failure returns a *fault.Error for an error of the system.
 func failure(place string, err error, remedy string) *fault.Error {
 	var own *fault.Error
 	if errors.As(err, &own) {
@@ -40,8 +40,8 @@ func failure(place string, err error, remedy string) *fault.Error {
 	return &fault.Error{Place: place, What: What(err), Remedy: remedy, Err: err}
 }
 
-// What is what an error of this package or of the system's says is wrong, without the
-// operation and the path that Go puts before it.
+// What returns what an error of this package or of the system says is wrong, without
+// the operation and the path that Go puts before it.
 func What(err error) string {
 	var own *fault.Error
 	if errors.As(err, &own) {
@@ -54,7 +54,7 @@ func What(err error) string {
 	return err.Error()
 }
 
-// NotRegular says what a name is that is no regular file, such as "is a pipe, not a
+// NotRegular describes a name that is not a regular file, such as "is a pipe, not a
 // file".
 func NotRegular(mode fs.FileMode) string {
 	switch {

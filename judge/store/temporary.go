@@ -11,7 +11,7 @@ import (
 // temporary matches the names of temporary folders.
 var temporary = regexp.MustCompile(`^grundy-(?:run|cache)-\d+$`)
 
-// Temporary makes a folder in the system's temporary one, to be closed by Close. The
+// Temporary creates a folder in the system's temporary folder; close it with Close. The
 // kind is run or cache.
 func Temporary(kind string, names Names) (*Folder, error) {
 	sweepTemporary()
@@ -28,7 +28,7 @@ func Temporary(kind string, names Names) (*Folder, error) {
 	return f, nil
 }
 
-// Close removes a temporary folder; of others it does nothing.
+// Close removes a temporary folder; for others it does nothing.
 func (f *Folder) Close() error {
 	if !f.brief {
 		return nil
@@ -45,7 +45,7 @@ func (f *Folder) Close() error {
 	return err
 }
 
-// sweepOnce has the start of any command remove what killed ones left.
+// sweepOnce removes, at the start of any command, what killed processes left.
 var sweepOnce = sync.OnceFunc(sweepTemporary)
 
 // sweepTemporary removes the temporary folders of this user that bear the mark and

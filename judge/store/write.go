@@ -16,7 +16,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// Write puts a text into a file, whole or not at all.
+// Write writes a text to a file, whole or not at all.
 func Write(path string, text []byte) error {
 	return WriteTo(path, func(w io.Writer) error {
 		_, err := io.Copy(w, bytes.NewReader(text))
@@ -24,8 +24,8 @@ func Write(path string, text []byte) error {
 	})
 }
 
-// WriteTo is Write for what is written bit by bit. An error of write is given back,
-// and the file is as it was.
+// WriteTo is like Write, for what is written piece by piece. If write returns an error,
+// WriteTo returns it, and the file is unchanged.
 func WriteTo(path string, write func(io.Writer) error) error {
 	t, err := aim(path)
 	if err != nil {
@@ -40,8 +40,8 @@ func WriteTo(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Writable returns, as an error, why Write could not write a file. It leaves
-// nothing.
+// Writable returns the error with which Write would fail for a file, or nil. It leaves
+// nothing behind.
 func Writable(path string) error {
 	t, err := aim(path)
 	if err == nil && !t.device {

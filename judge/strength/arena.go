@@ -21,21 +21,23 @@ import (
 	"grundy/judge/words"
 )
 
-// A mutant that takes more than slower times the CPU time of the reference, and more
+// A mutant that uses more than slower times the CPU time of the reference, and more
 // than leastTime, is too slow.
 const (
 	slower    = 10
 	leastTime = 200 * time.Millisecond
 )
 
-// Steps within which a mutant is tried among others: at first, and in a hunt and where
-// it is known to be slow. Those that take more are run alone, by the clock.
+// The numbers of steps that a mutant may take when it is run among others: at first,
+// and in a hunt or if it is known to be slow. A mutant that takes more is run alone, by
+// the clock.
 var (
 	testSteps    = mutant.Steps{Factor: 4, Spare: 200_000}
 	patientSteps = mutant.Steps{Factor: 20, Spare: 5_000_000}
 )
 
-// batchLimits bound a run that tries many mutants: far, since their steps are counted.
+// batchLimits are the limits of a run that tries many mutants: generous, since their
+// steps are counted.
 var batchLimits = sandbox.Limits{CPU: 5 * time.Minute, Wall: 11 * time.Minute, Memory: 2 << 30, Output: 1 << 30, Processes: 64}
 
 // An arena is where mutants are run.
@@ -59,8 +61,8 @@ func (a *arena) run(ctx context.Context, input []byte, env []string, limits sand
 	})
 }
 
-// one judges a single mutant on a file, by limits that are derived from the run of
-// the reference.
+// one judges a single mutant on a file, with limits derived from the run of the
+// reference.
 func (a *arena) one(ctx context.Context, f *plan.File, id int) (run.Outcome, error) {
 	limits, err := a.limits(ctx, f)
 	if err != nil {
@@ -80,7 +82,7 @@ func (a *arena) judged(ctx context.Context, f *plan.File, id int, limits sandbox
 	return run.Decide(ctx, a.problem, f, res, limits)
 }
 
-// steps is how many the reference takes on a file.
+// steps returns how many steps the reference takes on a file.
 func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
 	res, err := a.run(ctx, f.Input, mutant.Count(), batchLimits)
 	if err != nil {
@@ -93,7 +95,8 @@ func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
 	return n, nil
 }
 
-// limits are those of a mutant on a file; the reference is run once to know them.
+// limits returns the limits of a mutant on a file; to determine them, it runs the
+// reference once.
 func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -115,8 +118,8 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 	return l, nil
 }
 
-// many tries mutants on inputs, in as few processes as there are deaths. For each
-// there is an end an input, up to the first that is not fine.
+// many runs mutants on inputs, in as few processes as there are crashes. For each
+// mutant it returns how it ended on each input, up to the first that is not fine.
 func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps mutant.Steps) (map[int][]mutant.End, error) {
 	tried := map[int][]mutant.End{}
 	var sizes []int
@@ -140,11 +143,11 @@ func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps muta
 	return tried, nil
 }
 
-// mostTold is how many bytes of standard error the sandbox keeps, less some.
+// mostTold is slightly less than the bytes of standard error that the sandbox stores.
 const mostTold = 60_000
 
-// byWords tells that answers are compared by words, the same words being the only
-// right ones.
+// byWords reports whether answers are compared by words, and the same words are the
+// only right ones.
 func (a *arena) byWords() bool {
 	return a.problem.Spec.Check.Kind.Value == "tokens" && !a.problem.Spec.Strict
 }

@@ -15,9 +15,9 @@ import (
 	"grundy/judge/run"
 )
 
-// hunt looks for cases that tell the survivors of the plan from the reference. They
-// are hunted together: the program that tries many fails where one of them does, so
-// the smallest case on which it fails is the smallest for each that fails there.
+// hunt looks for cases that distinguish the survivors of the plan from the reference.
+// They are hunted together: the program that tries many fails where one of them does,
+// so the smallest case on which it fails is the smallest for each that fails there.
 func (s *trial) hunt(ctx context.Context) error {
 	if s.options.For <= 0 || s.report.Whole > 0 {
 		return nil
@@ -43,7 +43,7 @@ func (s *trial) hunt(ctx context.Context) error {
 	return nil
 }
 
-// tryGiven tries the survivors on inputs of the user's.
+// tryGiven runs the survivors on the user's inputs.
 func (s *trial) tryGiven(ctx context.Context) error {
 	for _, g := range s.options.Given {
 		left := s.survivors()
@@ -65,8 +65,8 @@ func (s *trial) tryGiven(ctx context.Context) error {
 	return nil
 }
 
-// survivors are the mutants that nothing has killed. One that only the whole domain
-// of a hunt can clear is among them.
+// survivors returns the mutants that nothing has killed, including those that only a
+// hunt over all legal cases could prove equivalent.
 func (s *trial) survivors() (ids []int) {
 	for i, f := range s.fates {
 		if f.test == "" && f.example == nil {
@@ -76,8 +76,9 @@ func (s *trial) survivors() (ids []int) {
 	return ids
 }
 
-// convict finds out which of the mutants a case kills, each run alone, and gives
-// those that are left. One that seemed to fail and does not alone is hunted no more.
+// convict finds which of the mutants a case kills, running each alone, and returns
+// those that are left. A mutant that seemed to fail but does not alone is no longer
+// hunted.
 func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []int) ([]int, error) {
 	ends, err := s.arena.many(ctx, [][]byte{ex.Input}, left, patientSteps)
 	if err != nil {
@@ -107,12 +108,12 @@ func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []i
 		return nil, err
 	}
 	if len(dead) == 0 && len(rest) == len(left) {
-		return nil, nil // it failed then and not now: there is nothing to go on with
+		return nil, nil // it failed then and not now, so the hunt cannot go on
 	}
 	return rest, nil
 }
 
-// huntFor is a hunt on a program of mutants.
+// huntFor hunts on a program of mutants.
 func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration) (*hunt.Report, error) {
 	left := len(s.survivors())
 	program := *s.program
@@ -129,8 +130,8 @@ func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration
 // huntLimit is the CPU time that all survivors together may take on a file.
 const huntLimit = time.Minute
 
-// huntSingly hunts mutants one by one, where there are several right answers and a
-// difference proves nothing. Those that no test reached are left out.
+// huntSingly hunts mutants one by one, for problems with several right answers, where a
+// difference proves nothing. It skips mutants that no test reached.
 func (s *trial) huntSingly(ctx context.Context) error {
 	for _, id := range s.survivors() {
 		f := s.fates[id-1]

@@ -11,7 +11,8 @@ import (
 	"grundy/judge/run"
 )
 
-// runPlan tries every mutant on the tests of every group, until one kills it there.
+// runPlan runs every mutant on the tests of every group, until a test of the group
+// kills it.
 func (s *trial) runPlan(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -56,13 +57,13 @@ func (s *trial) runPlan(ctx context.Context) error {
 // together is how many files share a process, at most.
 const together = 20
 
-// groupSteps is how much of a group is tried on all: its first files, until the
-// reference takes so many steps on them. What they do not show, ten times as many show
-// hardly ever, and there are hundreds of mutants. Those that a hunt tells apart are
-// tried on the rest.
+// groupSteps is how much of a group is run on all mutants: its first files, until the
+// reference has taken this many steps on them. What they do not show, ten times as many
+// hardly ever show, and there are hundreds of mutants. Mutants that a hunt
+// distinguishes are run on the rest.
 const groupSteps = 8_000_000
 
-// divide cuts the plan into files that share a process, and files that are left for
+// divide splits the plan into files that share a process, and files that are left for
 // later.
 func (s *trial) divide(ctx context.Context) error {
 	var files []*plan.File
@@ -94,7 +95,7 @@ func (s *trial) divide(ctx context.Context) error {
 	return nil
 }
 
-// walk takes a worker's mutants through the plan, some files of a group at a time.
+// walk runs a worker's mutants through the plan, some files of a group at a time.
 func (s *trial) walk(ctx context.Context, own []int, done func(tests int)) (err error) {
 	defer fault.Guard(&err, "")
 	for _, files := range s.now {
@@ -109,7 +110,7 @@ func (s *trial) walk(ctx context.Context, own []int, done func(tests int)) (err 
 	return nil
 }
 
-// rest tries mutants on the files that were left.
+// rest runs mutants on the files that were left.
 func (s *trial) rest(ctx context.Context, ids []int) error {
 	for _, t := range s.later {
 		if len(ids) == 0 {
@@ -126,7 +127,7 @@ func (s *trial) rest(ctx context.Context, ids []int) error {
 	return nil
 }
 
-// test tries those of a worker's mutants that the group of the files has not killed.
+// test runs those of a worker's mutants that the group of the files has not killed.
 func (s *trial) test(ctx context.Context, files []*plan.File, own []int) error {
 	var quick, slow []int
 	for _, id := range own {
@@ -144,7 +145,7 @@ func (s *trial) test(ctx context.Context, files []*plan.File, own []int) error {
 	return s.tryAll(ctx, files, slow, patientSteps)
 }
 
-// tryAll tries mutants on some files of a group, and notes what became of them.
+// tryAll runs mutants on some files of a group and records the results.
 func (s *trial) tryAll(ctx context.Context, files []*plan.File, ids []int, steps mutant.Steps) error {
 	var inputs [][]byte
 	for _, f := range files {
@@ -158,16 +159,16 @@ func (s *trial) tryAll(ctx context.Context, files []*plan.File, ids []int, steps
 		return err
 	}
 	for _, id := range ids {
-		if err := s.settle(ctx, files, id, tried[id]); err != nil {
+		if err := s.record(ctx, files, id, tried[id]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// settle notes what became of a mutant on some files of a group. One that seemed to
-// fail on a file, and alone does not, goes on with the next.
-func (s *trial) settle(ctx context.Context, files []*plan.File, id int, ends []mutant.End) error {
+// record records the result of a mutant on some files of a group. A mutant that seemed
+// to fail on a file, but does not alone, goes on with the next file.
+func (s *trial) record(ctx context.Context, files []*plan.File, id int, ends []mutant.End) error {
 	fate := s.fates[id-1]
 	for i, end := range ends {
 		fate.reached = fate.reached || end != mutant.Untouched
@@ -190,7 +191,7 @@ func (s *trial) settle(ctx context.Context, files []*plan.File, id int, ends []m
 	return nil
 }
 
-// decide is the verdict on a mutant that was tried among others.
+// decide returns the verdict on a mutant that was run among others.
 func (s *trial) decide(ctx context.Context, f *plan.File, id int, end mutant.End) (report.Verdict, error) {
 	fate := s.fates[id-1]
 	switch {

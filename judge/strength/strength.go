@@ -1,5 +1,6 @@
-// Package strength tells how good the tests of a problem are: it makes mutants of the
-// reference, small changes that make it wrong, and counts those that the tests kill.
+// Package strength measures how good the tests of a problem are: it makes mutants of
+// the reference, small changes that make it wrong, and counts those that the tests
+// kill.
 package strength
 
 import (
@@ -17,41 +18,42 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// Options say how the tests of a problem are tried. Of those of a run, Given are legal
-// inputs that survivors of the plan are tried on before a hunt.
+// Options say how the tests of a problem are measured. Given holds legal inputs on
+// which survivors of the plan are run before a hunt.
 type Options struct {
 	run.Options
-	For   time.Duration // of a hunt for a case that tells survivors apart; 0: none is made
-	Cases int           // that a hunt tries at most
+	For   time.Duration // time for a hunt for a distinguishing case; 0: no hunt
+	Cases int           // cases that a hunt tries at most
 }
 
-// A State is what is known of a mutant.
+// A State is what is known about a mutant.
 type State string
 
 // The states.
 const (
-	Killed     State = "killed"         // by a test of the plan
-	Alive      State = "alive"          // no test of the plan fails it, and a case is known that does
+	Killed     State = "killed"         // a test of the plan fails it
+	Alive      State = "alive"          // no test of the plan fails it, but a known case does
 	Equivalent State = "equivalent"     // it answers every legal case as the reference does
-	Untold     State = "not told apart" // from the reference, by the plan and a hunt
+	Untold     State = "not told apart" // neither the plan nor a hunt distinguishes it from the reference
 )
 
-// A Fate is what became of a mutant.
+// A Fate is a mutant and its state, with the evidence.
 type Fate struct {
 	mutant.Mutant
 	State State
-	// Verdict and Test are of the first test, in the order of the plan, that kills it.
+	// Verdict and Test belong to the first test, in the order of the plan, that kills
+	// it.
 	Verdict report.Verdict
 	Test    string
-	Groups  []plan.Group // that kill it, in the plan's order
-	// Reached tells that some input reached what is changed.
+	Groups  []plan.Group // groups that kill it, in the plan's order
+	// Reached says that some input reached the changed code.
 	Reached bool
-	// Case is, of one alive, an input that tells it apart; the smallest if
-	// Case.Minimal.
+	// Case is, for a mutant that is alive, an input that distinguishes it from the
+	// reference; the smallest if Case.Minimal.
 	Case *report.Counterexample
 }
 
-// A GroupStrength is what a group of tests does.
+// A GroupStrength says how many mutants a group of tests kills.
 type GroupStrength struct {
 	Group plan.Group
 	Tests int
@@ -59,28 +61,28 @@ type GroupStrength struct {
 	Alone int // mutants that no other group kills
 }
 
-// A Report tells how good the tests of a problem are at telling wrong
-// programs from the right one.
+// A Report says how well the tests of a problem distinguish wrong programs from the
+// right one.
 type Report struct {
 	Problem report.Problem
 	Tier    sandbox.Tier
 	Seed    uint64
 	Fates   []Fate // of every mutant, in the order of the reference's text
-	Refused int    // changes that gave no program
+	Refused int    // changes that did not compile
 	Spared  map[string]int
 	Groups  []GroupStrength // in the plan's order
-	Tests   int             // of the plan
-	Later   int             // of them, large ones that were tried on those alone that a hunt told apart
-	Whole   int             // when above 0: every legal case was tried, so many
-	// HuntCases were tried on the survivors at the end without a difference; all of
-	// size below HuntSize are among them.
+	Tests   int             // tests in the plan
+	Later   int             // of these, large tests that were run only on mutants that a hunt distinguished
+	Whole   int             // if above 0, every legal case was tried, and this is their number
+	// HuntCases is how many cases were tried on the last survivors without a
+	// difference, including all cases smaller than HuntSize.
 	HuntCases   int
 	HuntSize    int64
 	Took        time.Duration
-	Interrupted bool // the caller ended it; what is known is told
+	Interrupted bool // the caller ended it; the report is what was known then
 }
 
-// Count is how many mutants are in a state.
+// Count returns how many mutants are in a state.
 func (r *Report) Count(s State) (n int) {
 	for _, f := range r.Fates {
 		if f.State == s {
@@ -90,8 +92,8 @@ func (r *Report) Count(s State) (n int) {
 	return n
 }
 
-// Score is the share of the mutants known to be wrong that the plan kills, from 0 to
-// 1; 1 where there are none.
+// Score returns the share of the mutants known to be wrong that the plan kills, from 0
+// to 1; 1 if there are none.
 func (r *Report) Score() float64 {
 	killed, alive := r.Count(Killed), r.Count(Alive)
 	if killed+alive == 0 {
@@ -100,9 +102,9 @@ func (r *Report) Score() float64 {
 	return float64(killed) / float64(killed+alive)
 }
 
-// Try tries the tests of a problem on mutants of its reference, a Go file with
-// a function Solve, whose name is what the report calls it. When ctx ends, the report
-// holds what is known by then, and the error is nil.
+// Try runs the tests of a problem on mutants of its reference, a Go file with a
+// function Solve; the report calls it by the file's name. When ctx ends, the report
+// contains what is known by then, and the error is nil.
 func Try(ctx context.Context, machine *run.Machine, p *problem.Problem, reference build.Source, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	began := time.Now()
@@ -127,7 +129,7 @@ func Try(ctx context.Context, machine *run.Machine, p *problem.Problem, referenc
 	return s.report, err
 }
 
-// A trial is that of one problem's tests.
+// A trial is the measurement of one problem's tests.
 type trial struct {
 	machine *run.Machine
 	problem *problem.Problem
@@ -137,8 +139,8 @@ type trial struct {
 	program *build.Program
 	plan    *plan.Plan
 	arena   *arena
-	now     [][]*plan.File // of the plan, those of an element sharing a group and a process
-	later   []plan.Test    // of the plan, tried on those that a hunt tells apart
+	now     [][]*plan.File // tests of the plan; those in one element share a group and a process
+	later   []plan.Test    // tests of the plan that are run only on mutants that a hunt distinguishes
 	fates   []*mutantFate  // by id - 1
 }
 
@@ -179,7 +181,7 @@ func (s *trial) tell(p run.Progress) {
 	}
 }
 
-// conclude puts what is known into the report.
+// conclude writes what is known into the report.
 func (s *trial) conclude() {
 	if s.set == nil {
 		return
@@ -210,18 +212,18 @@ func (s *trial) conclude() {
 	}
 }
 
-// mutantFate is what is known of a mutant so far.
+// A mutantFate is what is known about a mutant so far.
 type mutantFate struct {
 	killed  map[plan.Group]bool
 	test    string
 	verdict report.Verdict
 	reached bool
-	endless bool // it was stopped by the clock once: no need to wait for it again
-	slow    bool // it takes many steps, and ends all the same
+	endless bool // it was stopped by the clock once and is not run again
+	slow    bool // it takes many steps, but ends
 	example *report.Counterexample
 }
 
-// told is the fate as reported.
+// told returns the fate for the report.
 func (f *mutantFate) told(m mutant.Mutant, s *trial) Fate {
 	out := Fate{Mutant: m, Verdict: f.verdict, Test: f.test, Reached: f.reached}
 	for _, t := range s.plan.Tests {

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// chance makes files of random cases. File i is a function of the seed, of i and
-// of what earlier rounds taught.
+// chance makes files of random cases. File i is a function of the seed, of i, and of
+// what earlier rounds showed.
 type chance struct {
 	h      *Hunt
 	made   int
@@ -23,13 +23,13 @@ func newChance(h *Hunt) *chance {
 	return &chance{h: h, counts: map[string]int{}}
 }
 
-// fewCases is how many cases the first random files hold at most. They grow with
+// fewCases is how many cases the first random files have at most. The number grows with
 // the rounds.
 const fewCases = 32
 
-// round prepares files of at most so many cases in all.
+// round prepares files with at most the given number of cases in all.
 func (c *chance) round(most int) []*file {
-	if c.made == 0 { // many a hunt ends among the small cases
+	if c.made == 0 { // many hunts end among the small cases
 		c.subtle = c.h.subtle()
 	}
 	var files []*file
@@ -41,7 +41,7 @@ func (c *chance) round(most int) []*file {
 	return files
 }
 
-// file prepares the next file, of so many cases.
+// file prepares the next file, with the given number of cases.
 func (c *chance) file(size int) *file {
 	m := &maker{
 		h: c.h, i: c.made, size: size, known: c.known(), subtle: c.subtle,
@@ -51,8 +51,8 @@ func (c *chance) file(size int) *file {
 	return &file{phase: Random, make: m.file}
 }
 
-// size returns how many cases the next file is to hold: they grow with the rounds, and
-// one in four rounds ends with a file as full as can be.
+// size returns how many cases the next file should have. The number grows with the
+// rounds, and one in four rounds ends with a file as full as possible.
 func (c *chance) size() int {
 	if c.made%(4*roundFiles) == roundFiles-1 {
 		return min(c.h.perFile(), fullCases)
@@ -69,14 +69,14 @@ func (c *chance) known() []script {
 	return list
 }
 
-// manyRare is how many cases with rare answers are remembered, to be varied, and rarity
-// how many times as often the commonest answer must have come.
+// manyRare is how many cases with rare answers are remembered for variation, and rarity
+// how many times as often the commonest answer must have occurred.
 const (
 	manyRare = 64
 	rarity   = 20
 )
 
-// learn keeps the cases of a round whose answers are rare.
+// learn remembers the cases of a round whose answers are rare.
 func (c *chance) learn(files []*file) {
 	drawn, random := 0, false
 	for _, f := range files {
@@ -97,8 +97,8 @@ func (c *chance) learn(files []*file) {
 	}
 }
 
-// keepSlow keeps the slowest cases there were, of every file the last: the small
-// ones come in the order of size.
+// keepSlow remembers the slowest cases so far, of every file the last: the small ones
+// come in the order of size.
 func (c *chance) keepSlow(files []*file) {
 	for _, f := range files {
 		if !f.done || f.cases.Len() == 0 || len(c.slow) == elite && f.out.Cost <= c.slow[elite-1].cost {

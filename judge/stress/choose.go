@@ -61,7 +61,8 @@ func (m *maker) number(f *grammar.Field, lo, hi int64) int64 {
 	return clamp(v, lo, hi)
 }
 
-// named returns a value the spec names, a power of two or a bound, and at most 1 off.
+// named returns a number at most 1 away from a value that the spec names, a power of
+// two or a bound.
 func (m *maker) named(f *grammar.Field, lo, hi int64) int64 {
 	off := m.Int(-1, 1)
 	if v, ok := draw.Named(m.Rand, m.h.Near[f.Name]); ok {

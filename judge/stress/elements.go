@@ -6,13 +6,13 @@ import (
 	"grundy/judge/grammar"
 )
 
-// An element is what goes away when a count is one less: the choices of a value
-// of a list, a letter, a turn of a block, a row and column; their indices in a
+// An element is what disappears when a count is lowered by one: the choices of a value
+// of a list, a letter, a turn of a block, a row and column. It lists their indices in a
 // script, in order.
 type element []int
 
-// A layout learns from the grammar which numbers count which fields, by lowering
-// one and looking at what is asked for then. It need not know a formula.
+// A layout learns from the grammar which numbers count which fields, by lowering one
+// number and observing what the grammar then asks for. It need not understand formulas.
 type layout struct {
 	g       *grammar.Grammar
 	counted map[*grammar.Field]map[*grammar.Field]int // by a field that counts: what a step of 1 changes
@@ -22,7 +22,7 @@ func newLayout(g *grammar.Grammar) *layout {
 	return &layout{g, map[*grammar.Field]map[*grammar.Field]int{}}
 }
 
-// elements returns the ways to part what the count at j counts; none when it counts
+// elements returns the ways to divide what the count at j counts; none if it counts
 // nothing or is as low as it may be.
 func (l *layout) elements(s script, j int) [][]element {
 	c := s[j]
@@ -41,7 +41,7 @@ func (l *layout) mayCount(c choice) bool {
 	return c.kind == value && c.field.Kind == grammar.Int && !c.field.List
 }
 
-// stretch returns the element of all choices of a stretch.
+// stretch returns the element of all choices of an interval.
 func stretch(from, to int) element {
 	var e element
 	for i := from; i < to; i++ {
@@ -50,7 +50,7 @@ func stretch(from, to int) element {
 	return e
 }
 
-// each makes every choice of a stretch an element.
+// each makes every choice of an interval an element.
 func each(from, to int) []element {
 	var list []element
 	for i := from; i < to; i++ {
@@ -59,7 +59,7 @@ func each(from, to int) []element {
 	return list
 }
 
-// turnsOf parts a block by its marks.
+// turnsOf divides a block by its marks.
 func turnsOf(s script, j int) []element {
 	var begins []int
 	depth, end := 0, j+1
@@ -81,8 +81,8 @@ func turnsOf(s script, j int) []element {
 	return list
 }
 
-// amounts are how many units of every field a script has: numbers, words, and,
-// under the letters' own key, letters.
+// A unit is something of which a script has an amount, by field: numbers, words, and,
+// under a key of their own, letters.
 type unit struct {
 	field   *grammar.Field
 	letters bool
@@ -122,7 +122,7 @@ func (l *layout) change(s script, j int) map[unit]int {
 	return nil
 }
 
-// difference returns what more has beyond less.
+// difference returns by how much more exceeds less.
 func difference(more, less map[unit]int) map[unit]int {
 	diff := map[unit]int{}
 	for u, n := range more {
@@ -133,8 +133,8 @@ func difference(more, less map[unit]int) map[unit]int {
 	return diff
 }
 
-// guess is change where no step is legal by itself: a condition forbids it. Every
-// field of a length that the count divides may be counted.
+// guess is change for a count of which no single step is legal, because a condition
+// forbids it. It considers every field whose length is a multiple of the count.
 func (l *layout) guess(s script, j int) map[unit]int {
 	diff := map[unit]int{}
 	for u, n := range s[j+1:].amounts() {
@@ -167,8 +167,8 @@ func (l *layout) learn(f *grammar.Field, diff map[unit]int) {
 	}
 }
 
-// region returns the end of what the count at j can count: its field's next
-// occurrence.
+// region returns the end of what the count at j can count: the next occurrence of its
+// field.
 func region(s script, j int) int {
 	for i := j + 1; i < len(s); i++ {
 		if s[i].kind == value && s[i].field == s[j].field {
@@ -178,7 +178,7 @@ func region(s script, j int) int {
 	return len(s)
 }
 
-// parts parts what a number counts.
+// parts divides what a number counts.
 func (l *layout) parts(s script, j int) [][]element {
 	if known, ok := l.counted[s[j].field]; ok && len(known) == 0 {
 		return nil

@@ -18,8 +18,8 @@ func (s suspect) part(from, to int) suspect {
 	return suspect{s.file, s.cases.Slice(from, to), s.offset + from, Outcome{}}
 }
 
-// investigate finds out what of a failing file is to blame: a case, a sequence of
-// cases, nothing that repeats, or failures that do not count.
+// investigate finds what is to blame in a failing file: a case, a sequence of cases,
+// nothing that repeats, or failures that do not count.
 func (s *search) investigate(ctx context.Context, f *file) error {
 	s.result.Tries++
 	return s.examine(ctx, suspect{f, f.cases, 0, f.out})
@@ -43,13 +43,13 @@ func (s *search) again(ctx context.Context, p suspect) (suspect, error) {
 	p.out, err = s.try(ctx, p.cases)
 	if ctx.Err() != nil {
 		err = nil
-		p.out = Outcome{} // stopped: it says nothing
+		p.out = Outcome{} // stopped: it proves nothing
 	}
 	return p, err
 }
 
-// sift looks behind a failure that does not count for one that does: a program
-// that crashed on one case has said nothing of the others.
+// sift looks for a failure that counts after one that does not: a program that crashed
+// on one case has shown nothing about the others.
 func (s *search) sift(ctx context.Context, p suspect) error {
 	n := p.cases.Len()
 	if n == 1 {
@@ -66,7 +66,7 @@ func (s *search) sift(ctx context.Context, p suspect) error {
 	return s.sub(ctx, p, n/2, n)
 }
 
-// sub tries a part of a suspect and examines it in its turn.
+// sub tries a part of a suspect and examines that, too.
 func (s *search) sub(ctx context.Context, p suspect, from, to int) error {
 	if from == to || ctx.Err() != nil {
 		return nil
@@ -114,8 +114,8 @@ func (s *search) blame(ctx context.Context, p suspect) error {
 	return s.together(ctx, p, last)
 }
 
-// together tries the beginning of a file again, then all of it: none of its cases
-// is known to fail alone.
+// together tries the beginning of a file again, then all of it, if none of its cases is
+// known to fail alone.
 func (s *search) together(ctx context.Context, p suspect, last int) error {
 	var q suspect
 	var err error
@@ -135,7 +135,7 @@ func (s *search) together(ctx context.Context, p suspect, last int) error {
 	return nil
 }
 
-// gone deals with a file that failed once and does not fail so again.
+// gone handles a file that failed once and does not fail in that way again.
 func (s *search) gone(ctx context.Context, before, now suspect) error {
 	if now.out.Fail != "" {
 		return s.sift(ctx, now)
@@ -144,8 +144,8 @@ func (s *search) gone(ctx context.Context, before, now suspect) error {
 	return nil
 }
 
-// last returns the index of the case that went wrong: as told, or the last of the
-// fewest first cases that fail, by halving.
+// last returns the index of the case that went wrong: the reported one, or the last of
+// the fewest first cases that fail, by halving.
 func (s *search) last(ctx context.Context, p suspect) (int, error) {
 	if p.out.At >= 0 && p.out.At < p.cases.Len() {
 		return p.out.At, nil

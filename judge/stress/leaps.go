@@ -6,9 +6,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// leaps tries what steps of one or two values cannot do, where the failure hangs on
-// how values stand to each other: all lowered in proportion, and the smaller ones
-// of the positions that are easily misjudged, if the case is one.
+// leaps tries what steps of one or two values cannot do if the failure depends on the
+// relation of values: it lowers all in proportion and, if the case is one of the
+// positions that are easily misjudged, tries the smaller ones of these.
 func (s *shrinker) leaps() {
 	for i := range s.seq {
 		for s.lowered(i) {
@@ -18,8 +18,7 @@ func (s *shrinker) leaps() {
 	}
 }
 
-// alike lowers all values that are equal together: more than two, since pairs are
-// tried anyway.
+// alike lowers all equal values together: more than two, since pairs are tried anyway.
 func (s *shrinker) alike(i int) {
 	for _, v := range s.repeated(i) {
 		for step := v / 2; step > 0 && !s.over; {
@@ -39,7 +38,7 @@ func (s *shrinker) alike(i int) {
 	}
 }
 
-// repeated returns the values that a case has three times and more.
+// repeated returns the values that occur in a case three times or more.
 func (s *shrinker) repeated(i int) (list []int64) {
 	count := map[int64]int{}
 	for _, c := range s.seq[i].script {
@@ -55,11 +54,11 @@ func (s *shrinker) repeated(i int) (list []int64) {
 // plainNumber reports whether a choice is a number that counts nothing.
 func plainNumber(c choice) bool { return c.kind == value && !c.letter() && !c.field.Counts() }
 
-// proportions are those in which values are lowered, in sixteenths.
+// proportions are the factors by which values are lowered, in sixteenths.
 var proportions = []int64{1, 2, 4, 8, 10, 12, 14, 15}
 
-// lowered brings all values of a case nearer to their targets, in the same
-// proportion, or to the P-position near that.
+// lowered moves all values of a case towards their targets, in the same proportion, or
+// to the P-position near the result.
 func (s *shrinker) lowered(i int) bool {
 	for _, share := range proportions {
 		sc := slices.Clone(s.seq[i].script)
@@ -95,7 +94,7 @@ func (s *shrinker) toLosing(i int, sc script) bool {
 	return o.script != nil && s.replace(i, o)
 }
 
-// scaled is so many sixteenths of v, towards 0.
+// scaled returns share sixteenths of v, rounded towards 0.
 func scaled(v, share int64) int64 { return v/16*share + v%16*share/16 }
 
 // missed tries the positions that the rules name as easily misjudged, the smallest

@@ -14,18 +14,18 @@ type maker struct {
 	grammar.Random
 	h      *Hunt
 	i      int            // of the file
-	size   int            // cases it is to hold
+	size   int            // cases it should have
 	known  []script       // cases worth varying
 	subtle []grammar.Case // P-positions worth trying, the best first
 
 	manner manner
 	most   int64   // of a count or a length
 	full   bool    // counts and lengths are at their most
-	span   int64   // by which a value may pass its lower bound, or 0
+	span   int64   // how far a value may exceed its lower bound, or 0
 	pool   []int64 // values used lately in this case
 }
 
-// manner is how the values of a case are chosen.
+// A manner is a way to choose the values of a case.
 type manner int
 
 const (
@@ -37,15 +37,15 @@ const (
 	manners
 )
 
-// levels is how many times a count may double, and quick how many of these cost so
-// little that they are met equally often. Of those above each is met half as often
-// as the one before, so that all get the same share of the time.
+// levels is how many times a count may double, and quick how many of these levels are
+// so cheap that they are equally frequent. Each level above them is half as frequent as
+// the one before, so that all get the same share of the time.
 const (
 	levels = 20
 	quick  = 6
 )
 
-// file draws twice the cases and picks so that every answer has its share.
+// file draws twice the cases and chooses among them so that every answer has its share.
 func (m *maker) file(ctx context.Context, f *file) error {
 	pool := m.pooled(ctx)
 	if !m.choosing() || pool.Len() == 0 {
@@ -67,14 +67,14 @@ func (m *maker) file(ctx context.Context, f *file) error {
 	return nil
 }
 
-// choosing reports whether answers are looked at: not where a case fills a file,
-// which makes that dear.
+// choosing reports whether cases are chosen by their answers: not if a case fills a
+// file, since that is expensive.
 func (m *maker) choosing() bool {
 	return m.h.Classes != nil && (m.h.perFile() > 1 || !m.greatest())
 }
 
-// fewDraws is how many draws may come to nothing before a file is given up: each
-// has tried 200 times.
+// fewDraws is how many draws may fail before a file is given up; each has tried 200
+// times.
 const fewDraws = 8
 
 // pooled draws the cases to choose from.
@@ -96,7 +96,8 @@ func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 	return pool
 }
 
-// classes asks for as many cases at a time as a file holds.
+// classes returns the classes of the pool, asking for as many cases at a time as a file
+// holds.
 func (m *maker) classes(ctx context.Context, pool *grammar.Cases) ([]string, error) {
 	var all []string
 	for from := 0; from < pool.Len(); {
@@ -111,7 +112,7 @@ func (m *maker) classes(ctx context.Context, pool *grammar.Cases) ([]string, err
 	return all, nil
 }
 
-// fill puts cases into a file as long as it has room.
+// fill adds cases to a file while it has room.
 func (m *maker) fill(cases []grammar.Case) *grammar.Cases {
 	file := m.h.room().File()
 	for _, c := range cases {
@@ -122,8 +123,8 @@ func (m *maker) fill(cases []grammar.Case) *grammar.Cases {
 	return file.Cases
 }
 
-// draw makes one case that a file has room for: drawn afresh, varied from a rare
-// one, turned towards a P-position, or one that is easily missed.
+// draw makes one case that a file has room for: a new one, a variant of a rare one, one
+// moved towards a P-position, or one that is easily missed.
 func (m *maker) draw() (grammar.Case, bool) {
 	if n := int64(len(m.subtle)); n > 0 && m.Int(0, 7) == 0 {
 		return m.subtle[m.Magnitude(1, n)-1], true
@@ -144,7 +145,7 @@ func (m *maker) draw() (grammar.Case, bool) {
 	return c, true
 }
 
-// manyChoices is how many choices a case may have to be varied: it is copied.
+// manyChoices is how many choices a case may have to be varied, since it is copied.
 const manyChoices = 10_000
 
 // lost returns the case, or a P-position near it.
@@ -155,13 +156,13 @@ func (m *maker) lost(c grammar.Case) grammar.Case {
 	return c
 }
 
-// level returns how great the counts of a case may be: 2 to this power.
+// level returns how large the counts of a case may be: 2 to this power.
 func (m *maker) level() int64 {
 	return min(m.Int(1, quick)+int64(bits.TrailingZeros(uint(m.i+1))), levels)
 }
 
-// greatest reports whether a file has cases that fill it: one in so many, fewer where
-// a file holds nothing else.
+// greatest reports whether the cases of a file should fill it: this is so for a fixed
+// share of files, a smaller one if a file holds nothing else.
 func (m *maker) greatest() bool {
 	if m.h.perFile() == 1 {
 		return m.i%256 == 255
@@ -169,20 +170,20 @@ func (m *maker) greatest() bool {
 	return m.i%16 == 15
 }
 
-// dress decides on the manner and the sizes of a case.
+// dress chooses the manner and the sizes of a case.
 func (m *maker) dress() {
 	m.manner, m.pool, m.full = manner(m.Int(0, int64(manners)-1)), nil, false
 	level := m.level()
 	m.most, m.span = int64(1)<<level, 0
 	if m.greatest() {
-		m.most = m.h.bytes() / 4 // the largest there are
+		m.most = m.h.bytes() / 4 // the largest possible
 	}
 	if m.Int(0, 1) == 0 {
 		m.span = 1 << min(2*m.Int(1, levels), 60)
 	}
 }
 
-// fresh draws a case, or takes a rare one to be varied.
+// fresh draws a case, or returns a rare one to be varied.
 func (m *maker) fresh() (grammar.Case, bool) {
 	if len(m.known) > 0 && m.Int(0, 3) == 0 {
 		s := draw.One(m.Rand, m.known)
@@ -211,8 +212,8 @@ func (m *maker) fresh() (grammar.Case, bool) {
 // fewFollowers is how many positions a move away are added for a case.
 const fewFollowers = 4
 
-// followers adds positions a move away, among which P-positions are, where the
-// game knows no quick way to one.
+// followers adds positions a move away, some of which are P-positions, if the game
+// knows no quick way to one.
 func (m *maker) followers(pool *grammar.Cases, c grammar.Case) {
 	if m.h.Game == nil || m.h.Classes == nil || m.Int(0, 7) > 0 {
 		return

@@ -5,13 +5,12 @@ import (
 	"slices"
 )
 
-// fewValues is how many values or elements a case may have for pairs of them to
-// be tried.
+// fewValues is how many values or elements a case may have for its pairs to be tried.
 const fewValues = 40
 
-// pairs tries what no single step can do, once none is left: two elements of a
-// count dropped, two values lowered at once (equal ones to the same, others by
-// what they have in common), and put in order.
+// pairs tries what no single step can do, once no single step is left: dropping two
+// elements of a count, lowering two values at once (equal ones to the same value,
+// others by what they have in common), and sorting.
 func (s *shrinker) pairs() {
 	for i := range s.seq {
 		for j := 0; j < len(s.seq[i].script) && !s.over; j++ {
@@ -52,7 +51,7 @@ func (s *shrinker) two(i int) {
 	}
 }
 
-// both tries the ways to make two values smaller at once.
+// both tries the ways to lower two values at once.
 func (s *shrinker) both(i, a, b int) bool {
 	sc := s.seq[i].script
 	x, y := sc[a], sc[b]
@@ -69,7 +68,7 @@ func (s *shrinker) both(i, a, b int) bool {
 	return false
 }
 
-// proposals are values for two choices, the boldest first.
+// proposals returns values for two choices, the lowest first.
 func proposals(x, y choice) [][2]int64 {
 	list := [][2]int64{{x.target(), y.target()}}
 	if x.v == y.v {

@@ -6,25 +6,25 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A parting cuts the choices that a number counts into as many elements.
+// A parting divides the choices that a number counts into as many elements.
 type parting struct {
 	l       *layout
 	s       script
 	j, end  int // the count, and the end of its region
 	v       int // the count's value
 	units   []counted
-	strided bool // columns of a table are another way to cut
+	strided bool // whether to divide by the columns of a table
 }
 
-// counted are the units of one field: the choices of each, and how many a step
+// A counted is the units of one field: the choices of each, and how many of them a step
 // changes.
 type counted struct {
 	units []element
 	step  int
 }
 
-// list finds the units counted, of the fields in order of writing; not those that
-// another counted number counts, which go with that.
+// list finds the counted units of the fields in order of writing, except those that
+// another counted number counts: they belong to that number.
 func (p *parting) list(diff map[unit]int) {
 	nested := p.nested(diff)
 	for _, f := range p.l.g.Fields() {
@@ -42,7 +42,7 @@ func (p *parting) list(diff map[unit]int) {
 	}
 }
 
-// nested returns the fields that what is counted counts in its turn.
+// nested returns the fields that the counted fields count themselves.
 func (p *parting) nested(diff map[unit]int) map[*grammar.Field]bool {
 	nested := map[*grammar.Field]bool{}
 	for u := range diff {
@@ -73,7 +73,7 @@ func (p *parting) of(u unit) []element {
 	return list
 }
 
-// way cuts every field and puts the i-th parts together.
+// way divides every field and joins the i-th parts.
 func (p *parting) way(strided bool) []element {
 	var list []element
 	for _, c := range p.units {
@@ -90,7 +90,7 @@ func (p *parting) way(strided bool) []element {
 	return list
 }
 
-// cut parts the units of a field.
+// cut divides the units of a field.
 func (p *parting) cut(c counted, strided bool) []element {
 	m := len(c.units)
 	switch {
@@ -106,7 +106,7 @@ func (p *parting) cut(c counted, strided bool) []element {
 	return joined(c.units, m/c.step, func(i, k int) int { return i*c.step + k }, c.step)
 }
 
-// joined makes n elements of so many units each.
+// joined makes n elements of the given number of units each.
 func joined(units []element, n int, at func(i, k int) int, each int) []element {
 	list := make([]element, n)
 	for i := range n {
@@ -117,7 +117,7 @@ func joined(units []element, n int, at func(i, k int) int, each int) []element {
 	return list
 }
 
-// crosses parts a square table: row i and column i go together.
+// crosses divides a square table: row i and column i belong together.
 func (p *parting) crosses(units []element) []element {
 	list := make([]element, p.v)
 	for i := range p.v {
@@ -131,7 +131,7 @@ func (p *parting) crosses(units []element) []element {
 	return list
 }
 
-// closed adds what the numbers of an element count in their turn.
+// closed adds to an element what its numbers count themselves.
 func (p *parting) closed(e element) element {
 	for _, i := range slices.Clone(e) {
 		if !p.l.mayCount(p.s[i]) {

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// A race tries files side by side. The first in their order that fails, or that
-// cannot be tried, wins, whichever ends first; those behind it are stopped, and
-// tried again if the failure turns out to be none.
+// A race tries files side by side. The first of them, in order, that fails or cannot be
+// tried wins, whichever ends first. Those after it are stopped, and tried again if the
+// failure does not count.
 type race struct {
 	s     *search
 	files []*file
@@ -19,9 +19,9 @@ type race struct {
 	stops map[int]context.CancelFunc
 }
 
-// race returns how many files passed before the first that did not, and the error
-// of that one if it could not be tried. When the context ends, it is how many
-// passed without a gap.
+// race returns how many files passed before the first that did not, and the error of
+// that one if it could not be tried. If the context ends, it returns how many passed
+// without a gap.
 func (s *search) race(ctx context.Context, files []*file) (int, error) {
 	r := &race{s: s, files: files, stops: map[int]context.CancelFunc{}}
 	r.first = until(files, func(f *file) bool { return f.done && !f.passed() }) // in an earlier race
@@ -40,7 +40,7 @@ func (s *search) race(ctx context.Context, files []*file) (int, error) {
 	return passed, nil // all, or the context ended
 }
 
-// until returns the index of the first file that stop is true of.
+// until returns the index of the first file for which stop is true.
 func until(files []*file, stop func(*file) bool) int {
 	if i := slices.IndexFunc(files, stop); i >= 0 {
 		return i
@@ -76,7 +76,7 @@ func (f *file) passed() bool { return f.done && f.err == nil && f.out.Fail == ""
 // failed reports whether a file was tried, and failed.
 func (f *file) failed() bool { return f.done && f.err == nil && f.out.Fail != "" }
 
-// run tries a file. A panic in what the hunt was given is an error, since nobody
+// run tries a file. A panic in the hunt's functions becomes an error, since nobody
 // could recover it here.
 func (s *search) run(ctx context.Context, f *file) {
 	defer func() {
@@ -94,14 +94,14 @@ func (s *search) run(ctx context.Context, f *file) {
 	}
 }
 
-// put notes what came of a file, unless it was stopped.
+// put records the result of a file, unless it was stopped.
 func (r *race) put(ctx context.Context, i int, f file) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stops[i]()
 	delete(r.stops, i)
 	failed := f.err == nil && f.out.Fail != ""
-	if i > r.first || ctx.Err() != nil && !failed { // what was stopped says nothing
+	if i > r.first || ctx.Err() != nil && !failed { // a stopped file proves nothing
 		return
 	}
 	f.done = true

@@ -6,10 +6,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A script is a case as the choices that make it, in the order of writing. To
-// change a case is to change its script and have the grammar play it: the grammar
-// asks for as many values as its formulas want, so that whatever comes out is
-// legal, and no formula need be understood here.
+// A script is a case as the choices that make it, in the order of writing. To change a
+// case is to change its script and let the grammar play it. The grammar asks for as
+// many values as its formulas require, so that every result is legal, and no formula
+// needs to be understood here.
 type script []choice
 
 // A choice is one answer to the grammar, within the bounds it gave.
@@ -30,21 +30,20 @@ const (
 	ended              // a mark: the last of them is over
 )
 
-// mark reports whether a choice is only there to show where turns lie.
+// mark reports whether a choice only marks where turns lie.
 func (c choice) mark() bool { return c.kind == turn || c.kind == ended }
 
 // letter reports whether a choice is a letter of a word.
 func (c choice) letter() bool { return c.kind == value && c.field.Kind == grammar.Word }
 
-// target returns the value nearest 0, which shrinking aims at.
+// target returns the value nearest 0, at which shrinking aims.
 func (c choice) target() int64 { return clamp(0, c.lo, c.hi) }
 
 func clamp(v, lo, hi int64) int64 { return max(lo, min(v, hi)) }
 
-// A player is a grammar.Chooser that plays a script and writes down what it
-// plays. Values are handed out field by field, words as a whole, so that a case
-// with a part cut out does not come out of step; what the script lacks, rest
-// chooses.
+// A player is a grammar.Chooser that plays a script and records what it plays. It
+// supplies values field by field, and words as a whole, so that a case with a part
+// removed stays in step; rest chooses what the script lacks.
 type player struct {
 	numbers map[*grammar.Field][]int64
 	words   map[*grammar.Field][][]int64
@@ -56,8 +55,8 @@ type player struct {
 	out     script
 }
 
-// enough is the panic that ends the play: Sample would draw again, 200 times, and
-// a script gives the same each time.
+// enough is the panic that ends a play: Sample would draw again, 200 times, but a
+// script gives the same result each time.
 type enough struct{}
 
 func newPlayer(s script, rest grammar.Chooser) *player {
@@ -128,7 +127,7 @@ func (p *player) Length(f *grammar.Field, lo, hi int64) int64 {
 	return p.note(choice{f, length, clamp(n, lo, hi), lo, hi})
 }
 
-// another answers whether a block that has had some turns has one more.
+// another returns had+1 if a block that has had this many turns has one more, else had.
 func (p *player) another(had, most int64) int64 {
 	if had == 0 {
 		n := int64(0)
@@ -146,7 +145,7 @@ func (p *player) another(had, most int64) int64 {
 		panic(enough{})
 	}
 	more := p.open[last] > had
-	if !more || had+1 == most { // nobody will ask of this block again
+	if !more || had+1 == most { // the grammar asks no more about this block
 		p.open = p.open[:last]
 	}
 	if !more {
@@ -157,21 +156,21 @@ func (p *player) another(had, most int64) int64 {
 	return had + 1
 }
 
-// play has the grammar make the case of a script, and returns both the case and the
-// script as it came out; false if there is no such legal case.
+// play lets the grammar make the case of a script. It returns the case and the script
+// as it was played, or false if there is no such legal case.
 func play(g *grammar.Grammar, s script, rest grammar.Chooser) (c grammar.Case, out script, ok bool) {
 	p := newPlayer(s, rest)
 	switch c, ok = makeCase(g, p); {
 	case !ok:
 		return c, p.out, false
-	case g.Mends(): // then the case need not be what was drawn
+	case g.Mends(): // then the case may differ from what was drawn
 		out, ok = record(c)
 		return c, out, ok
 	}
 	return c, p.played(c), true
 }
 
-// played returns the script of a case that is what the player drew.
+// played returns the script of a case that equals what the player drew.
 func (p *player) played(c grammar.Case) script {
 	out := p.out.last(c)
 	out.sync(c)
@@ -195,7 +194,7 @@ func makeCase(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) 
 	return cs.At(0), true
 }
 
-// last leaves the choices of the case that was made, where it took several draws.
+// last returns the choices of the case that was made, if it took several draws.
 func (s script) last(c grammar.Case) script {
 	left, i := choices(c), len(s)
 	for ; left > 0; i-- {
@@ -209,7 +208,7 @@ func (s script) last(c grammar.Case) script {
 	return s[i:]
 }
 
-// choices counts those that make a case, turns and marks left out.
+// choices returns the number of choices that make a case, without turns and marks.
 func choices(c grammar.Case) int {
 	n := 0
 	for _, f := range c.Grammar().Fields() {
@@ -224,8 +223,8 @@ func choices(c grammar.Case) int {
 	return n
 }
 
-// sync corrects the numbers of lists whose values differ: the grammar moves one
-// that is taken.
+// sync corrects the numbers of lists whose values differ: the grammar moves a number
+// that is already used.
 func (s script) sync(c grammar.Case) {
 	at := map[*grammar.Field][]int64{}
 	for i := range s {
@@ -247,8 +246,8 @@ type least struct{}
 func (least) Value(_ *grammar.Field, lo, hi int64) int64 { return clamp(0, lo, hi) }
 func (least) Length(_ *grammar.Field, lo, _ int64) int64 { return lo }
 
-// record writes a case as a script; false when the grammar would not make this
-// case again, as one that the spec avoids.
+// record returns a case as a script, or false if the grammar would not make this case
+// again, such as one that the spec avoids.
 func record(c grammar.Case) (script, bool) {
 	var s script
 	for _, f := range c.Grammar().Fields() {

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// roundFiles is how many files make a round: fixed, so that what is learned
+// roundFiles is how many files make a round. It is fixed, so that what is learned
 // between rounds does not depend on the number of jobs.
 const roundFiles = 16
 
@@ -18,11 +18,11 @@ type search struct {
 	phase  Phase
 	walk   *walk
 	chance *chance
-	filled bool // a file that is full was added
+	filled bool // a full file was added
 	large  bool // the great files were tried
 }
 
-// A file is some cases to be tried, and what came of it.
+// A file is some cases to be tried, and their result.
 type file struct {
 	phase Phase
 	make  func(context.Context, *file) error // puts in what follows up to classes
@@ -35,9 +35,9 @@ type file struct {
 	done    bool
 }
 
-// Search hunts. A failure was seen twice, and is as it was met: one that is not Minimal
-// is for Shrink to make smaller. The error is of Try or Classes; the result is what was
-// known before it.
+// Search hunts for a failure. A failure was seen twice and is not made smaller: one
+// that is not Minimal should be passed to Shrink. The error comes from Try or Classes;
+// the result is what was known before it.
 func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	s := &search{Hunt: h, result: &Result{Others: map[string]int{}}, chance: newChance(h)}
 	s.walk = newWalk(ctx, h)
@@ -47,8 +47,7 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	return s.result, err
 }
 
-// rounds tries round after round, until something is found or nothing is left to
-// be tried.
+// rounds tries round after round, until something is found or nothing is left.
 func (s *search) rounds(ctx context.Context) error {
 	for turn := 0; ctx.Err() == nil && s.left() > 0; turn++ {
 		files, err := s.next(ctx, turn)
@@ -84,7 +83,7 @@ func (s *search) left() int {
 	return s.Cases - s.result.Cases
 }
 
-// next returns the files of a round: small ones first, then in turn with random
+// next returns the files of a round: small ones first, then alternating with random
 // ones.
 func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	early := s.walk.given < s.small()
@@ -103,7 +102,7 @@ func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	return s.chance.round(s.left()), nil
 }
 
-// great returns the files that the caller names, as far as the budget goes.
+// great returns the files that the caller names, as far as the budget allows.
 func (s *search) great(ctx context.Context) ([]*file, error) {
 	makes, err := s.Great(ctx)
 	var files []*file
@@ -119,7 +118,8 @@ func (s *search) great(ctx context.Context) ([]*file, error) {
 	return files, err
 }
 
-// full returns a file as full as can be, once, where all legal cases together were less.
+// full returns a file as full as possible, once, if all legal cases together were
+// fewer.
 func (s *search) full() []*file {
 	most := min(s.perFile(), 10*fullCases)
 	if s.filled || s.walk.fullest >= most {
@@ -129,7 +129,7 @@ func (s *search) full() []*file {
 	return []*file{s.chance.file(min(most, s.left()))}
 }
 
-// round tries files and deals with the failures among them, in order.
+// round tries files and handles the failures among them, in order.
 func (s *search) round(ctx context.Context, files []*file) error {
 	for from := 0; from < len(files); {
 		first, err := s.race(ctx, files[from:])

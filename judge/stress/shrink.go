@@ -11,8 +11,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A shrinker makes a failing sequence of cases smaller. A step is taken when the
-// grammar can make the case, it is smaller, and it fails in the same way.
+// A shrinker makes a failing sequence of cases smaller. It takes a step if the grammar
+// can make the case, it is smaller, and it fails in the same way.
 type shrinker struct {
 	*Hunt
 	ctx       context.Context
@@ -25,27 +25,27 @@ type shrinker struct {
 	seen      map[[32]byte]bool
 	work      int                   // choices played so far
 	misjudged func() []grammar.Case // positions that easily are
-	over      bool                  // the budget, the time or the judge gave out
+	over      bool                  // the budget or the time is used up, or the judge failed
 	err       error
 }
 
-// mostWork bounds the choices played: of a long case, most of whose steps come to
-// nothing new, tries alone bound too little.
+// mostWork bounds the choices played: for a long case, most of whose steps lead to
+// nothing new, a bound on tries alone is not enough.
 const mostWork = 50_000_000
 
-// one is a case with its script; without one, when the spec's grammar would not
-// make it, the case stays as it is.
+// A one is a case with its script. Without a script, because the spec's grammar would
+// not make it, the case stays as it is.
 type one struct {
 	c      grammar.Case
 	script script
 }
 
-// Shrink makes a counterexample smaller: cases dropped, then counts, then values,
-// to a fixed point where no single step keeps the failure. A single step drops one
-// case, one element (of a list, a word, a block), sets a number to the value
-// nearest 0 it may have, to one nearer by 1, or to any of the 32 nearest below it.
-// Pairs of values are tried, too, since games care for equal heaps. Where the time
-// ends or Shrinks are spent the smallest so far is given, with Local false.
+// Shrink makes a counterexample smaller: it drops cases, then lowers counts, then
+// values, until no single step preserves the failure. A single step drops one case or
+// one element (of a list, a word, a block), or sets a number to the allowed value
+// nearest 0, to one nearer by 1, or to any of the 32 nearest below it. Pairs of values
+// are tried, too, since games depend on equal heaps. If the time ends or Shrinks are
+// used up, Shrink returns the smallest so far, with Local false.
 func (h *Hunt) Shrink(ctx context.Context, f *Found) (*Found, error) {
 	shrunk := *f
 	s := &shrinker{
@@ -66,8 +66,8 @@ func newOne(c grammar.Case) one {
 	return one{c, sc}
 }
 
-// fineSize is the size up to which limits, too, are shrunk step by step: a program
-// that never ends on some small case has a sharp bound.
+// fineSize is the size up to which exceeded limits, too, are shrunk step by step: a
+// program that never ends on some small case has a sharp bound.
 const fineSize = 64
 
 // run takes steps until none is left.
@@ -121,8 +121,7 @@ func (s *shrinker) drop() {
 	}
 }
 
-// roughParts is how many parts a case is cut into at most as long as these are
-// large.
+// roughParts is how many parts a case is at most divided into while these are large.
 const roughParts = 8
 
 // finest returns the least share of n elements that is dropped at once.
@@ -146,8 +145,8 @@ func (s *shrinker) structure(i int) {
 	}
 }
 
-// thin drops the elements that the count at j counts: all it can, then halves,
-// down to single ones.
+// thin drops the elements that the count at j counts: all of them if possible, then
+// halves, down to single ones.
 func (s *shrinker) thin(i, j, way int) {
 	list, room := s.elements(i, j, way)
 	least := s.finest(len(list))
@@ -165,8 +164,8 @@ func (s *shrinker) thin(i, j, way int) {
 	}
 }
 
-// repeats reports whether k values of a list are those just before them once more:
-// without them the case is the same as without those.
+// repeats reports whether k values of a list repeat those just before them: dropping
+// either gives the same case.
 func (s *shrinker) repeats(i int, list []element, from, k int) bool {
 	if from < k {
 		return false
@@ -232,7 +231,7 @@ func (s *shrinker) replace(i int, o one) bool {
 	return s.keeps(next)
 }
 
-// order compares by size.
+// order compares two cases by size.
 func order(a, b one) int {
 	as, an := a.c.Size()
 	bs, bn := b.c.Size()
@@ -240,7 +239,7 @@ func order(a, b one) int {
 		slices.CompareFunc(a.script, b.script, func(x, y choice) int { return cmp.Compare(x.v, y.v) }))
 }
 
-// keeps tries a sequence, and goes on from it if it fails in the same way.
+// keeps tries a sequence, and continues with it if it fails in the same way.
 func (s *shrinker) keeps(next []one) bool {
 	cases := s.cases(next)
 	key := s.key(cases)
@@ -258,7 +257,7 @@ func (s *shrinker) keeps(next []one) bool {
 	return true
 }
 
-// try is Try; false when it says nothing of the program.
+// try is Try; it returns false if the result says nothing about the program.
 func (s *shrinker) try(cases *grammar.Cases) (Outcome, bool) {
 	s.found.Tries++
 	out, err := s.Try(s.ctx, cases)
@@ -280,7 +279,7 @@ func (s *shrinker) stopped() bool {
 	return s.over
 }
 
-// fits holds a sequence against the bounds on a file.
+// fits reports whether a sequence is within the bounds on a file.
 func (s *shrinker) fits(cases *grammar.Cases) bool {
 	all := s.Grammar.NewCases()
 	for c := range cases.All() {
@@ -300,7 +299,7 @@ func (s *shrinker) cases(seq []one) *grammar.Cases {
 	return cases
 }
 
-// key names a sequence by its print, framing left out.
+// key identifies a sequence by its text, without the framing.
 func (s *shrinker) key(cases *grammar.Cases) [32]byte {
 	var b bytes.Buffer
 	for c := range cases.All() {

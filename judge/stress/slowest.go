@@ -17,22 +17,23 @@ type Point struct {
 	Cost  int64
 }
 
-// A Slowest is the dearest input met.
+// A Slowest is the most expensive input found.
 type Slowest struct {
 	Cases   *grammar.Cases // nil when nothing was tried
 	Outcome Outcome
 	Point   Point
-	// Points are the dearest files by power of two of their bytes, ascending.
+	// Points are the most expensive files, one per power of two of their bytes,
+	// ascending.
 	Points []Point
 	Tries  int
-	// Stopped tells that the context ended the search.
+	// Stopped says that the context ended the search.
 	Stopped bool
 }
 
-// Slowest looks for the input of greatest cost within the limits of the grammar
-// and of Bytes: random files up to the largest, then variants of the dearest.
-// Cases bounds the files here, 2000 when 0; a file holds one case unless PerFile
-// says more. A failing file counts like any other.
+// Slowest looks for the input of greatest cost within the limits of the grammar and of
+// Bytes: random files up to the largest, then variants of the most expensive. Cases
+// bounds the number of files here, 2000 if 0; a file has one case unless PerFile is
+// larger. A failing file counts like any other.
 func (h *Hunt) Slowest(ctx context.Context) (*Slowest, error) {
 	s := &slowing{Hunt: h, result: &Slowest{}, classes: map[int]Point{}}
 	err := s.rounds(ctx)
@@ -52,15 +53,15 @@ func (h *Hunt) Slowest(ctx context.Context) (*Slowest, error) {
 // defaultSlow is how many files Slowest tries.
 const defaultSlow = 2000
 
-// elite is how many of the dearest cases are varied.
+// elite is how many of the most expensive cases are varied.
 const elite = 8
 
-// A slowing is a search for the slowest case under way.
+// A slowing is a search for the slowest case in progress.
 type slowing struct {
 	*Hunt
 	result  *Slowest
 	classes map[int]Point
-	best    []dear // after each round the elite, dearest first
+	best    []dear // the elite after each round, the most expensive first
 	least   int64  // the cost of the last of them
 	made    int
 }
@@ -70,8 +71,7 @@ type dear struct {
 	cost   int64
 }
 
-// rounds tries random files, and from the second round on variants in turn with
-// them.
+// rounds tries random files and, from the second round on, also variants.
 func (s *slowing) rounds(ctx context.Context) error {
 	for s.result.Tries < above(s.Cases, defaultSlow) && ctx.Err() == nil {
 		files := s.round(above(s.Cases, defaultSlow) - s.result.Tries)
@@ -89,7 +89,7 @@ func (s *slowing) rounds(ctx context.Context) error {
 	return nil
 }
 
-// any returns the hunt with failures taken as passed: what counts is the cost.
+// any returns the hunt with failures counted as passed, since only the cost matters.
 func (s *slowing) any() *Hunt {
 	h := *s.Hunt
 	h.Try = func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
@@ -123,7 +123,7 @@ func (s *slowing) round(most int) []*file {
 	return files
 }
 
-// heavy draws a file of large cases, or of variants of the dearest.
+// heavy draws a file of large cases, or of variants of the most expensive.
 func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
 	var cases []grammar.Case
 	for range m.size {
@@ -145,8 +145,8 @@ func (m *maker) heavy(best []dear, vary bool) *grammar.Cases {
 	return m.fill(cases)
 }
 
-// flooded returns a stretch of one field's values the same value, or another order:
-// what is slow is often slow on many values alike.
+// flooded gives an interval of one field's values the same value, or another order:
+// programs are often slow on many equal values.
 func (m *maker) flooded(s script) script {
 	s = slices.Clone(s)
 	if len(s) == 0 || m.Int(0, 2) == 0 {
@@ -161,7 +161,7 @@ func (m *maker) flooded(s script) script {
 	return s
 }
 
-// alike returns the stretch of values of one field around a choice.
+// alike returns the interval of values of one field around a choice.
 func (s script) alike(j int) (from, to int) {
 	same := func(i int) bool { return s[i].kind == value && s[i].field == s[j].field }
 	from, to = j, j+1
@@ -189,7 +189,7 @@ func (m *maker) flood(part script, like choice) {
 	}
 }
 
-// note takes in what a file cost.
+// note records the cost of a file.
 func (s *slowing) note(f *file) {
 	s.result.Tries++
 	if f.cases.Len() == 0 {
@@ -206,7 +206,7 @@ func (s *slowing) note(f *file) {
 	s.remember(f)
 }
 
-// remember takes a file's first case among the dearest.
+// remember adds a file's first case to the most expensive.
 func (s *slowing) remember(f *file) {
 	if len(s.best) >= elite && f.out.Cost <= s.least {
 		return
@@ -226,7 +226,7 @@ func (s *slowing) point(f *file) Point {
 	return p
 }
 
-// keep leaves the dearest to be varied.
+// keep drops all but the most expensive cases, which are varied.
 func (s *slowing) keep() {
 	slices.SortStableFunc(s.best, func(a, b dear) int { return cmp.Compare(b.cost, a.cost) })
 	if s.best = s.best[:min(elite, len(s.best))]; len(s.best) > 0 {

@@ -1,7 +1,6 @@
-// Package stress hunts for the smallest input on which a program fails. It is
-// pure: functions in, a counterexample out. No process is started and no file
-// read here; a program is whatever Try makes of some cases, and the only clock is
-// the context's.
+// Package stress hunts for the smallest input on which a program fails. It is pure: it
+// takes functions and returns a counterexample. It starts no process and reads no file;
+// Try runs the program, and the only clock is the context's.
 //
 //	h := &stress.Hunt{Grammar: g, Try: try, Seed: 1, Jobs: 2}
 //	result, err := h.Search(ctx)
@@ -22,19 +21,19 @@
 //	shrinking what random cases found is made smaller while it fails in the same
 //	          way and stays legal, until no single step is left.
 //
-// The same seed meets the same cases in the same order, and finds the same, with
-// any number of jobs: files are tried in rounds of a fixed length, and what a
-// round teaches serves the next. That holds as far as Try is a function of the
-// cases. A Cost measured by a clock is none: it varies, and with it the variants
-// tried by Hunt.Slowest, and by Hunt.Search if Slow is set.
+// The same seed gives the same cases in the same order, and the same result, with any
+// number of jobs: files are tried in rounds of a fixed length, and what one round shows
+// is used in the next. This requires Try to be a function of the cases. A Cost measured
+// by a clock is not: it varies, and with it the variants tried by Hunt.Slowest, and by
+// Hunt.Search if Slow is set.
 //
-// Smaller is meant as package grammar defines it: less size, then fewer values,
-// then the lesser values in the order of writing.
+// Smaller has the meaning of package grammar: less size, then fewer values, then lesser
+// values in the order of writing.
 //
-// A program may fail on a file though it answers each of its cases rightly when
-// alone: it carries state from case to case. Then the counterexample is a
-// sequence of cases, the shortest known. What fails once and never again is
-// reported apart, as unrepeatable; it is no counterexample.
+// A program may fail on a file though it answers each of its cases rightly alone: it
+// carries state from case to case. Then the counterexample is a sequence of cases, the
+// shortest known. A failure that never repeats is reported separately, as unrepeatable;
+// it is not a counterexample.
 package stress
 
 import (
@@ -45,39 +44,38 @@ import (
 	"grundy/judge/grammar"
 )
 
-// An Outcome is what trying some cases came to.
+// An Outcome is the result of trying some cases.
 type Outcome struct {
-	// Fail is the sort of failure, such as "WA" or "TLE"; empty for none.
+	// Fail is the kind of failure, such as "WA" or "TLE"; empty for none.
 	Fail string
-	// At is the index of the first case that went wrong, all before it being
-	// answered rightly; below 0 when that is not known.
+	// At is the index of the first case that went wrong, all before it being right;
+	// below 0 if unknown.
 	At int
-	// Cost is what the try took, in the caller's unit; it serves to look for slow
+	// Cost is what the try cost, in the caller's unit; it is used to look for slow
 	// cases.
 	Cost int64
-	// Note is the caller's own; a counterexample keeps that of its last try.
+	// Note belongs to the caller; a counterexample has that of its last try.
 	Note any
 }
 
-// A Try runs the program on one file that holds the cases, and judges it. Where
-// the problem bounds the cases of a file no tighter than PerFile, its limits should
-// grow with them: too slow for many cases is not too slow for one. It is called
-// from several goroutines at once. The error is the judge's own and ends
-// the hunt; a failure of the program is an Outcome. The cases are not to be
-// changed.
+// A Try runs the program on one file with the cases, and judges it. If the problem
+// bounds the cases of a file no tighter than PerFile, the limits should grow with them:
+// too slow for many cases is not too slow for one. It is called from several goroutines
+// at once. An error is the judge's own and ends the hunt; a failure of the program is
+// an Outcome. A Try must not change the cases.
 type Try func(ctx context.Context, cases *grammar.Cases) (Outcome, error)
 
 // A Make makes the cases of a file.
 type Make func(ctx context.Context) (*grammar.Cases, error)
 
-// A Hunt is what to hunt in and how long. Grammar and Try are needed, the rest has
-// defaults. Without a deadline of the context and without Cases a hunt ends only
-// when it found something or has tried every legal case.
+// A Hunt says where to hunt and how long. Grammar and Try are required, the rest has
+// defaults. Without a deadline of the context and without Cases, a hunt ends only when
+// it has found something or tried every legal case.
 type Hunt struct {
-	Grammar *grammar.Grammar // narrowed, if the hunt is to be
+	Grammar *grammar.Grammar // a narrowed one to bound the hunt
 	Try     Try
 
-	Name string // of the problem: it seeds chance together with Seed
+	Name string // of the problem; with Seed, it determines the random cases
 	Seed uint64
 
 	Jobs    int   // tries side by side; 1
@@ -87,33 +85,33 @@ type Hunt struct {
 	Small   int   // small cases tried before the first random ones; 20,000, or 2000 where a file holds one
 	Shrinks int   // most tries spent on shrinking; 5000
 
-	// Counts tells which failures are looked for; all, when nil. Others are
-	// stepped over and counted in Result.Others.
+	// Counts reports whether the hunt looks for a failure; nil means all. Other
+	// failures are skipped and counted in Result.Others.
 	Counts func(fail string) bool
-	// Limit tells which failures are limits exceeded, such as "TLE": to fail costs
-	// much, and where exactly it begins is noise. Such a case is shrunk by halves
-	// only, to about the smallest power of two of its size that fails. None, when
-	// nil.
+	// Limit reports whether a failure is an exceeded limit, such as "TLE": failing is
+	// expensive, and the exact threshold is noise. Such a case is only shrunk by
+	// halves, to about the smallest power of two of its size that fails. Nil means
+	// none.
 	Limit func(fail string) bool
 
-	// Classes gives the class of each case's answer, for equal shares. It is
-	// called from several goroutines at once; its error ends the hunt. Optional.
+	// Classes returns the class of each case's answer, for equal shares. It is called
+	// from several goroutines at once; its error ends the hunt. Optional.
 	Classes func(ctx context.Context, cases *grammar.Cases) ([]string, error)
 	// Game proposes P-positions; optional.
 	Game draw.Game
-	// Great gives files that are tried once, after the first random ones: large ones,
+	// Great returns files that are tried once, after the first random ones: large ones,
 	// and those at the bounds. Optional; an error of a file ends the hunt.
 	Great func(ctx context.Context) ([]Make, error)
 	// Near are remarkable values, by field; optional.
 	Near map[string][]int64
 
-	// Slow has the slowest cases varied, too, as befits a hunt for a limit
-	// exceeded. The cases tried then depend on the costs.
+	// Slow also varies the slowest cases, which suits a hunt for an exceeded limit. The
+	// cases tried then depend on the costs.
 	Slow bool
 
 	steps int64 // of the walk over small cases; walkSteps when zero
 
-	// Progress is called with how far the hunt has come, never from two goroutines at once.
+	// Progress is called to report progress, never from two goroutines at once.
 	Progress func(Progress)
 }
 
@@ -132,20 +130,19 @@ const (
 // Progress is how far a hunt has come.
 type Progress struct {
 	Phase Phase
-	Cases int   // tried so far, those of repeated tries left out
+	Cases int   // tried so far, without repeated tries
 	Tries int   // files tried so far, of the phase when shrinking
 	Size  int64 // of the small case tried last; when shrinking, of what is left
 }
 
-// A Result is what a hunt came to. After the context's end it is what was known
-// by then.
+// A Result is the result of a hunt. If the context ended, it is what was known then.
 type Result struct {
 	Found *Found // nil: nothing that counts and repeats
-	// Unrepeatable is the first failure that did not come again, if any.
+	// Unrepeatable is the first failure that did not happen again, if any.
 	Unrepeatable *Found
 	// Others counts failing cases that Hunt.Counts leaves out, by failure.
 	Others map[string]int
-	// Whole tells that every legal case was tried: Legal many.
+	// Whole says that every legal case was tried; Legal is their number.
 	Whole bool
 	Legal int
 	// Stopped tells that the context ended the hunt.
@@ -156,22 +153,23 @@ type Result struct {
 	Size  int64 // all cases smaller than this size were tried
 }
 
-// Found is a counterexample.
+// A Found is a counterexample.
 type Found struct {
-	// Cases fail as one file: a single case, or the sequence it takes.
+	// Cases fail together as one file: a single case, or the sequence that is
+	// necessary.
 	Cases   *grammar.Cases
 	Outcome Outcome // of the last failing try of Cases
 	Phase   Phase   // in which it was found
 
-	// Minimal tells that Cases is a single case, and that all cases that are
-	// smaller, Smaller many, pass in the files they were tried in (or fail in a way
-	// that does not count).
+	// Minimal says that Cases is a single case, and that all smaller cases, Smaller in
+	// number, pass in the files they were tried in (or fail in a way that does not
+	// count).
 	Minimal bool
 	Smaller int
 
-	// Local tells that no single step of the shrinker keeps the failure; when it
-	// is false the context or Shrinks ended the search, or, for a limit exceeded,
-	// only halves were tried.
+	// Local says that no single step of the shrinker preserves the failure. If it is
+	// false, the context or Shrinks ended the search or, for an exceeded limit, only
+	// halves were tried.
 	Local bool
 	From  *grammar.Cases // as found, before it was shrunk
 	Steps int            // that made it smaller
@@ -211,7 +209,7 @@ func (h *Hunt) counts(fail string) bool { return fail != "" && (h.Counts == nil 
 
 func (h *Hunt) limit(fail string) bool { return h.Limit != nil && h.Limit(fail) }
 
-// above is n, or a default where n says nothing.
+// above returns n, or a default if n is not positive.
 func above[T int | int64](n, otherwise T) T {
 	if n > 0 {
 		return n

@@ -2,11 +2,11 @@ package stress
 
 import "grundy/judge/grammar"
 
-// turnsTries bounds the plays that find out where blocks end.
+// turnsTries bounds the plays used to find where blocks end.
 const turnsTries = 1000
 
-// learnTurns completes a script with the turns of blocks until a terminator, which
-// no column tells: a block that goes on for too long runs out of values, and so
+// learnTurns completes a script with the turns of blocks that end at a terminator,
+// which no column records: a block that goes on for too long runs out of values, so it
 // ended at the turn before.
 func learnTurns(c grammar.Case, s script) (script, bool) {
 	stops := map[int]bool{}
@@ -30,8 +30,8 @@ func learnTurns(c grammar.Case, s script) (script, bool) {
 	return nil, false
 }
 
-// A finder plays a script whose turns are not known: it goes on but for the
-// questions it is told to stop at.
+// A finder plays a script whose turns are not known: it goes on, except at the
+// questions at which it must stop.
 type finder struct {
 	*player
 	stops  map[int]bool

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// closeBy is how many values below one are all tried: where a failure does not
-// grow with a number, halving misses.
+// closeBy is how many values below one are all tried: halving misses failures that do
+// not grow with a number.
 const closeBy = 32
 
 // values lowers the numbers and letters of a case, many at once at first.
@@ -23,7 +23,7 @@ func (s *shrinker) values(i int) {
 	}
 }
 
-// many brings values to their targets together: all, then halves, down to two.
+// many sets values to their targets together: all, then halves, down to two.
 func (s *shrinker) many(i int) {
 	all := len(s.lowerable(i))
 	for k := all; k > 1 && !s.over && !(s.rough && k < all/roughParts); k /= 2 {
@@ -41,8 +41,8 @@ func (s *shrinker) many(i int) {
 	}
 }
 
-// sole brings all values of a long case to their targets but one, the last or the
-// greatest.
+// sole sets all values of a long case but one, the last or the greatest, to their
+// targets.
 func (s *shrinker) sole(i int) {
 	list := s.lowerable(i)
 	if len(list) <= fewValues {
@@ -63,7 +63,7 @@ func (s *shrinker) sole(i int) {
 	}
 }
 
-// lowerable returns the choices of a case that are values away from their target.
+// lowerable returns the choices of a case that are not yet at their target.
 func (s *shrinker) lowerable(i int) []int {
 	var list []int
 	for j, c := range s.seq[i].script {
@@ -81,8 +81,8 @@ func (s *shrinker) set(i, j int, v int64) bool {
 	return s.play(i, next)
 }
 
-// lower brings a value towards its target: at once, then by halving, then one by
-// one from the target where it is near.
+// lower moves a value towards its target: at once, then by halving, then one by one
+// from the target if that is close.
 func (s *shrinker) lower(i, j int) {
 	c := s.seq[i].script[j]
 	target, sign := c.target(), int64(1)
@@ -111,7 +111,7 @@ func (s *shrinker) step(i, j int, target, sign int64) {
 	}
 }
 
-// halve finds by halving where the failure ends, as if it ended once.
+// halve finds by halving where the failure ends, assuming that it ends once.
 func (s *shrinker) halve(i, j int, pass int64) {
 	for !s.over && j < len(s.seq[i].script) {
 		v := s.seq[i].script[j].v
@@ -131,7 +131,7 @@ func (s *shrinker) halve(i, j int, pass int64) {
 	}
 }
 
-// distance is |a - b|.
+// distance returns |a - b|.
 func distance(a, b int64) uint64 {
 	if a < b {
 		a, b = b, a

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// vary changes a few choices of a case; the case itself where nothing legal comes
-// of it.
+// vary changes a few choices of a case; it returns the case itself if no result is
+// legal.
 func (m *maker) vary(c grammar.Case, s script) grammar.Case {
 	next := slices.Clone(s)
 	for range m.Int(1, 3) {
@@ -42,5 +42,5 @@ func (m *maker) change(s script, j int) {
 	default:
 		c.v = m.Magnitude(c.lo, c.hi)
 	}
-	// Out of its bounds it is brought back when played.
+	// If it is out of its bounds, playing it corrects it.
 }

@@ -8,10 +8,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// walkSteps bounds a walk over grammars whose legal cases lie far apart.
+// walkSteps bounds a walk over grammars whose legal cases are far apart.
 const walkSteps = 50_000_000
 
-// A walk hands out the legal cases in the order of size, as files.
+// A walk returns the legal cases in the order of size, as files.
 type walk struct {
 	h       *Hunt
 	ctx     context.Context
@@ -20,7 +20,7 @@ type walk struct {
 	end     func()
 	ahead   *grammar.Cases // the case that did not fit the last file; one or none
 	size    int            // cases of the next file
-	given   int            // cases handed out
+	given   int            // cases returned
 	fullest int            // the most cases that a file had
 	turns   int            // rounds given
 	over    bool
@@ -38,23 +38,22 @@ func newWalk(ctx context.Context, h *Hunt) *walk {
 	return w
 }
 
-// whole reports whether every legal case has been handed out.
+// whole reports whether every legal case has been returned.
 func (w *walk) whole() bool { return w.over && w.all.Whole && w.ahead.Len() == 0 }
 
-// earlyFile is how many cases a file of the first round holds at most.
+// earlyFile is how many cases a file of the first round has at most.
 const earlyFile = 64
 
 // fullAt is the file of the first round that is as full as the spec allows, up to
-// fullCases: many a program answers only so many cases.
+// fullCases: many programs can answer only a limited number of cases.
 const (
 	fullAt    = 5
 	fullCases = 1000
 )
 
-// round returns the files of a round, of at most so many cases. They grow: what
-// fails at once is found by a small file, which is quick and shows little state;
-// and a slow program is through with the first rounds soon. The last may come out
-// empty.
+// round returns the files of a round, with at most the given number of cases. They
+// grow: a small file finds what fails at once, and it is quick and shows little state;
+// and a slow program soon completes the first rounds. The last file may be empty.
 func (w *walk) round(most int) []*file {
 	var files []*file
 	greatest := min(w.h.perFile(), earlyFile<<min(2*w.turns, 20))
@@ -78,7 +77,7 @@ func (w *walk) round(most int) []*file {
 	return files
 }
 
-// nth returns a file of the round, filled when it is wanted, so that one is filled
+// nth returns a file of the round, filled when it is needed, so that one is filled
 // while another is tried; those before it are filled first.
 func (w *walk) nth(i int) *file {
 	w.mu.Lock()

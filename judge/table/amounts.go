@@ -89,9 +89,9 @@ func (s *subtraction) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// bitmaps keeps for every value the heaps that cannot have it since a move from
-// them leads to one that has. It goes 64 heaps at a time, value by value: the first
-// heap that may have the value gets it, and excludes others by one shifted or.
+// bitmaps stores for every value the heaps that cannot have it, since a move from them
+// leads to a heap that has it. It proceeds 64 heaps at a time, value by value: the
+// first heap that may have the value gets it, and excludes others by one shifted or.
 type bitmaps struct {
 	amounts  []int
 	words    int          // that a shifted set of amounts spans

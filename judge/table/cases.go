@@ -9,8 +9,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// FormOf returns how the answers to a question are packed: 1 of a P-position and else 0,
-// the letters P, N and D, numbers.
+// FormOf returns how the answers to a question are packed: 1 for a P-position and else
+// 0, the letters P, N and D, or numbers.
 func FormOf(question spec.TableKind) Form {
 	switch question {
 	case spec.LosingTable:
@@ -21,18 +21,19 @@ func FormOf(question spec.TableKind) Form {
 	return Numbers
 }
 
-// Asked are the cases of a grammar in the order of size, and what the rules say.
+// Asked is the cases of a grammar in the order of size, and what the rules say about
+// them.
 type Asked struct {
 	Cases   *grammar.Cases
 	Entries []int
-	// Whole tells that these are all legal cases.
+	// Whole says that these are all the legal cases.
 	Whole bool
 }
 
-// Ask has the rules answer a question on the smallest most cases of a grammar. The
-// answers come from the oracle of package game: a search of whole positions that
-// remembers what it found, and looks at budget moves and positions in all. Errors: the
-// rules cannot say, ctx ends.
+// Ask returns the answers of the rules to a question about the smallest cases of a
+// grammar, most at most. The answers come from the oracle of package game: a search of
+// whole positions that remembers what it found, and examines at most budget moves and
+// positions in all. It returns an error if the rules cannot say, or ctx ends.
 func Ask(ctx context.Context, g *grammar.Grammar, rules game.Game, question spec.TableKind, most, budget int) (*Asked, error) {
 	a := &Asked{Cases: g.NewCases()}
 	o := rules.Oracle(budget)

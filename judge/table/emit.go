@@ -11,22 +11,22 @@ import (
 	"grundy/judge/fault"
 )
 
-// EmitOptions say what to print a table as. Lang alone is wanted.
+// EmitOptions are the options of Emit. Only Lang is required.
 type EmitOptions struct {
 	// Lang is one of Langs.
 	Lang string
 	// Name is the name of the function, "grundy" if empty; tsv and oeis have none.
 	Name string
-	// MaxBytes is the most the text may take, when above 0.
+	// MaxBytes is the maximum length of the text, if above 0.
 	MaxBytes int
 }
 
 // A Paste is a table as text.
 type Paste struct {
 	Text string
-	// Form names what was shortest: "period, packed".
+	// Form is the form that was shortest: "period, packed".
 	Form string
-	// Upto is the last heap for which it is right; -1: it is right for all.
+	// Upto is the last heap for which it is right, or -1 if it is right for all.
 	Upto int
 }
 

@@ -6,9 +6,8 @@ import (
 )
 
 // Find looks for laws in a table, in its values and in its P-positions. A law is
-// learned from the first half of the table and reported if the second half is as
-// it says, or if a theorem proves it. None is also an answer; Tried says what was
-// looked for.
+// learned from the first half of the table and reported if it predicts the second half,
+// or if a theorem proves it. The result may be empty; Tried lists what was looked for.
 func Find(t *Table) []Law {
 	var laws []Law
 	if t.period != nil {

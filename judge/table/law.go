@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// A Word is how sure a law is.
+// A Word says how certain a law is.
 type Word string
 
-// There are these and no others.
+// The words.
 const (
 	Proved  Word = "proved"
 	Holds   Word = "holds"
 	Refuted Word = "refuted"
 )
 
-// A Status says how sure a law is, and why.
+// A Status says how certain a law is, and why.
 type Status struct {
 	Word Word
 
@@ -66,7 +66,7 @@ type Law struct {
 	Status Status
 	// Text says the law in symbols: "period 12 from 71".
 	Text string
-	// Losing tells that the law is of P-positions only: At is 0 for these and 1 for
+	// Losing says that the law is about P-positions only: At is 0 for these and 1 for
 	// others.
 	Losing bool
 	// Preperiod is the first heap from which a period holds, Period its length,
@@ -129,8 +129,8 @@ func place(preperiod, period int) string {
 	return fmt.Sprintf("(n-%d) mod %d", preperiod, period)
 }
 
-// held holds a law that was learned from the first heaps against all values: it holds up
-// to the last heap, or is refuted at the first where it fails.
+// held compares a law that was learned from the first heaps with all values: it holds
+// up to the last heap, or is refuted at the first heap where it fails.
 func held(values []uint16, l Law, learned int) Law {
 	l.Status = Status{Word: Holds, Upto: len(values) - 1, Learned: learned}
 	for n, v := range values {

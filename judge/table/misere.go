@@ -9,16 +9,16 @@ import (
 
 // A Misere says who wins sums of heaps when the last move loses.
 type Misere struct {
-	// Values are the misère Grundy values of single heaps: 0 of those that lose, and
-	// of a heap without moves 1.
+	// Values are the misère Grundy values of single heaps: 0 for those that lose, and 1
+	// for a heap without moves.
 	Values []uint16
-	// Status tells what the rule for sums rests on.
+	// Status says what the rule for sums rests on.
 	Status Status
 
 	normal []uint16
 }
 
-// Misere computes what becomes of the heaps of t when the last move loses.
+// Misere computes the values of the heaps of t when the last move loses.
 //
 // Sums follow the rule of Nim if no move leaves several heaps and every heap has
 // the values (0, 1), (1, 0) or (k, k) with k >= 2, the normal one first: then the

@@ -27,9 +27,9 @@ const perPacked = 1000
 // farther is the byte for more steps than one byte tells.
 const farther = '!'
 
-// Packed returns the table as text for people to compare: after a line that says what it
-// is, lines of the number of their first entry, from 0, a tab, and 1000 entries,
-// the last line as many as there are.
+// Packed returns the table as text for people to compare: one line that describes the
+// table, then lines with the number of their first entry, from 0, a tab, and 1000
+// entries; the last line may have fewer.
 func (k Stored) Packed(f Form) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s%s\n", k.What, f.legend())
@@ -129,7 +129,7 @@ func ReadPacked(f Form, text string) ([]int, error) {
 	return entries, nil
 }
 
-// cut keeps what people see of a long line short.
+// cut shortens a line for messages.
 func cut(line string) string { return words.Clip(line, 40) }
 
 // read reads the entries of one line.

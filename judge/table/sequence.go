@@ -30,7 +30,7 @@ func (a quadratic) String() string {
 	return root
 }
 
-// times is floor(k*a), exactly, for k below 2^26.
+// times returns floor(k*a), exactly, for k below 2^26.
 func (a quadratic) times(k int64) int64 {
 	root := floorSqrt(a.q * a.q * a.d * k * k)
 	if a.q < 0 && k > 0 {
@@ -76,8 +76,8 @@ func learnBeatty(terms []int) []Law {
 	return nil
 }
 
-// bounds returns those of a that the terms allow, in floats, to be looked into exactly
-// afterwards.
+// bounds returns the bounds that the terms put on a, in floats; candidates are then
+// checked exactly.
 func bounds(terms []int) (lo, hi float64) {
 	hi = math.Inf(1)
 	for i, t := range terms {
@@ -106,7 +106,7 @@ func (a quadratic) gives(terms []int) bool {
 	return true
 }
 
-// nonMember is 0 if n is a term, 0 among them, and 1 if not.
+// nonMember returns 0 if n is a term or 0, else 1.
 func (a quadratic) nonMember(n int) int {
 	k := int64(float64(n)/a.float()) - 1
 	for k = max(k, 0); a.times(k) < int64(n); k++ {

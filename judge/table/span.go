@@ -15,10 +15,10 @@ func (s span) upto(length int) (amounts []int) {
 
 func (s span) engines(_ Rule, length int) []engine { return []engine{&sliding{span: s}} }
 
-// sliding computes ranges of amounts: the heaps a move reaches are a window that
-// slides along. It keeps the last heap of every value in a tree of minima; the
-// value wanted is the first whose last heap is before the window. The steps a heap
-// are the logarithm of the values.
+// sliding computes ranges of amounts: the heaps a move reaches are a window that slides
+// along. It stores the last heap of every value in a tree of minima; the value wanted
+// is the first whose last heap is before the window. The steps a heap are the logarithm
+// of the values.
 type sliding struct {
 	span
 	tree []int // of minima; tree[size+v] is the last heap of value v that may be reached, plus 1

@@ -15,12 +15,12 @@ import (
 	"grundy/judge/fault"
 )
 
-// A Stored is a table as it is written to a file, for people, for programs and for
-// Differences to read.
+// A Stored is a table in the form that is written to a file, for people, for programs
+// and for Differences.
 type Stored struct {
-	// Name is that of the constant or variable in Go.
+	// Name is the name of the constant or variable in Go.
 	Name string
-	// What says in a line what the entries are.
+	// What describes the entries in one line.
 	What string
 	// Entries are the values by heap, or the P-positions in order; at least one.
 	Entries []int
@@ -143,7 +143,7 @@ func entriesOf(e ast.Expr) (entries []int, err error) {
 	return entries, err
 }
 
-// None stands in a Difference for an entry that is not there.
+// None in a Difference stands for a missing entry.
 const None = math.MinInt
 
 // A Difference is an entry that is not what it should be.

@@ -7,15 +7,15 @@
 //	table.Find(t)[0].Status                                     // proved(guy-smith, need=167, have=191)
 //	paste, err := table.Emit(t, table.EmitOptions{Lang: "cpp"}) // period form, 200 bytes
 //
-// A law is either proved by a theorem, or holds so far (learned on the first half of
-// the table, right on the second), or is refuted at a heap. A period is never just
+// A law is proved by a theorem, or holds so far (learned on the first half of the
+// table, right on the second), or is refuted at a heap. A period is never merely
 // claimed.
 //
-// The engine that fills a table is chosen for the rule, and again while it grows:
-// a period that is proved early is copied; heaps that split are computed from the
-// few rare values while these are few, else with a set of values in a register,
-// else with an array of stamps; finite sets of amounts with bitmaps of excluded
-// heaps; ranges with a sliding window. Every engine is held to the literal rules.
+// The engine that fills a table is chosen for the rule, and again while the table
+// grows. A period that is proved early is copied. Heaps that split are computed from
+// the few rare values while these are few, else with a set of values in a register,
+// else with an array of stamps. Finite sets of amounts use bitmaps of excluded heaps;
+// ranges use a sliding window. Tests compare every engine with the literal rules.
 package table
 
 import (
@@ -24,25 +24,26 @@ import (
 	"grundy/judge/fault"
 )
 
-// Most is the largest Grundy value a table holds.
+// Most is the largest Grundy value that a table can hold.
 const Most = 1<<16 - 1
 
-// Options say how far to compute. Upto alone is wanted.
+// Options say how far to compute. Only Upto is required.
 type Options struct {
 	// Upto is the last heap.
 	Upto int
-	// From is a table of the same rule to go on from, such as Compute gave when it
-	// was stopped; its values are taken over.
+	// From is a table of the same rule to continue, such as Compute returned when it
+	// was stopped; its values are reused.
 	From *Table
-	// Progress, if not nil, is called now and then with the number of heaps that are done
-	// and the number of all, on the goroutine of Compute.
+	// Progress, if not nil, is called now and then with the number of heaps done and
+	// the total number, on the goroutine of Compute.
 	Progress func(done, of int)
-	// Keep, if not nil, is called after every stage, each a quarter longer than all
-	// before, with what is done, to Save it; its error ends the computation.
+	// Keep, if not nil, is called after every stage with the heaps done so far, to Save
+	// them; each stage is a quarter longer than all before. Its error ends the
+	// computation.
 	Keep func(*Table) error
 }
 
-// A Table has the Grundy values of the heaps 0..Upto of a rule.
+// A Table contains the Grundy values of the heaps 0..Upto of a rule.
 type Table struct {
 	rule    Rule
 	values  []uint16
@@ -56,18 +57,18 @@ type Stretch struct {
 	From, To int
 }
 
-// Rule returns what the table is of.
+// Rule returns the rule of the table.
 func (t *Table) Rule() Rule { return t.rule }
 
-// Upto returns the last heap, -1 of an empty table.
+// Upto returns the last heap, or -1 for an empty table.
 func (t *Table) Upto() int { return len(t.values) - 1 }
 
-// Values returns the Grundy values by heap, from heap 0. They are the table's own: do
-// not change them.
+// Values returns the Grundy values by heap, from heap 0. They belong to the table: do
+// not modify them.
 func (t *Table) Values() []uint16 { return t.values }
 
-// Engines returns what computed which heaps, in order. What was copied by a proof is
-// under "copy".
+// Engines returns which engine computed which heaps, in order. Heaps copied by a proof
+// are listed under "copy".
 func (t *Table) Engines() []Stretch { return t.engines }
 
 // Max returns the largest value and the first heap that has it.

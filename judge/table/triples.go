@@ -1,7 +1,7 @@
 package table
 
-// triples computes codes whose moves may leave three heaps. It keeps, for every
-// total, which values two heaps of that total have: O(n) times their number a heap.
+// triples computes codes whose moves may leave three heaps. It stores, for every total,
+// which values two heaps of that total have: O(n) times their number a heap.
 type triples struct {
 	pairs stamps
 	two   [][]uint16 // by total

@@ -17,26 +17,26 @@ import (
 	"grundy/judge/store"
 )
 
-// A Test is a file and what belongs to it.
+// A Test is an input with its answer and output.
 type Test struct {
 	Name  string
 	Input []byte
 	Want  []byte // the answer; nil: there is none
-	Got   []byte // what a program printed; nil: nothing is known of any. Read leaves it
+	Got   []byte // what a program printed; nil if unknown. Read does not set it
 }
 
-// ErrFolder is behind the error of a path that is neither a folder nor NAME.in.
+// ErrFolder is wrapped by the error for a path that is neither a folder nor NAME.in.
 var ErrFolder = errors.New("no folder of tests")
 
-// ErrNotEmpty is behind the error of a folder that others have put something into.
+// ErrNotEmpty is wrapped by the error for a folder with other files.
 var ErrNotEmpty = errors.New("is not empty")
 
-// Limit is the greatest file read, in bytes.
+// Limit is the size in bytes of the largest file read.
 const Limit = 256 << 20
 
-// Read reads a file NAME.in, or those of a folder, each with NAME.ans or NAME.out, or
-// neither. Those of a folder are in the order of a plan's groups, names of no group
-// first, and then as people order names: 2 before 10.
+// Read reads a file NAME.in, or those of a folder, each with NAME.ans, NAME.out or
+// neither. The tests of a folder are in the order of a plan's groups, names without a
+// group first, and then in natural order: 2 before 10.
 func Read(path string) ([]Test, error) {
 	if base, isInput := strings.CutSuffix(path, ".in"); isInput {
 		if info, err := os.Stat(path); err != nil || !info.IsDir() {
@@ -84,8 +84,8 @@ func readTest(base string) (t Test, err error) {
 	return t, err
 }
 
-// Folder makes a folder to write tests into: it is there and empty, or the error, which
-// may be ErrNotEmpty, says why not.
+// Folder creates a folder for tests. If the folder exists, it must be empty; otherwise
+// the error is ErrNotEmpty.
 func Folder(dir string) error {
 	entries, err := os.ReadDir(dir)
 	var info fs.FileInfo
@@ -107,8 +107,8 @@ func Folder(dir string) error {
 	return nil
 }
 
-// Write writes a test into a folder that is there, each file whole or not at all, and
-// gives the path of the input. That comes last: a test is there when its input is.
+// Write writes a test into an existing folder, each file atomically, and returns the
+// path of the input. The input is written last: if it exists, the test is complete.
 // Nothing is written through a link.
 func Write(dir string, t Test) (string, error) {
 	base := filepath.Join(dir, t.Name)
@@ -136,17 +136,17 @@ func write(path string, text []byte) error {
 	return nil
 }
 
-// groups are those of a plan, in its order, so that what gen wrote is judged as
-// submit does.
+// groups are the groups of a plan, in order, so that what gen wrote is judged in the
+// order of submit.
 var groups = []plan.Group{plan.Sample, plan.Small, plan.Balanced, plan.Near, plan.Extreme, plan.Largest, plan.Stored}
 
-// rank is the place of a test's group; names of no group come first.
+// rank returns the place of a test's group; names without a group come first.
 func rank(name string) int {
 	group, _, _ := strings.Cut(name, "-")
 	return slices.Index(groups, plan.Group(group))
 }
 
-// readAnswer reads the answer beside an input, or nothing.
+// readAnswer reads the answer beside an input, if there is one.
 func readAnswer(path string) ([]byte, error) {
 	for _, ext := range []string{".ans", ".out"} {
 		if _, err := os.Stat(path + ext); err == nil {
@@ -160,7 +160,7 @@ func readAnswer(path string) ([]byte, error) {
 	return nil, nil
 }
 
-// compareNatural orders names as people do: 2 before 10.
+// compareNatural compares names in natural order: 2 before 10.
 func compareNatural(a, b string) int {
 	for a != "" && b != "" {
 		x, restA := leadingNumber(a)

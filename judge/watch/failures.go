@@ -10,11 +10,11 @@ import (
 	"grundy/judge/run"
 )
 
-// mostFailures is how many inputs are remembered to be tried first.
+// mostFailures is how many inputs are remembered to be run first.
 const mostFailures = 8
 
-// Failures are inputs on which a watched submission failed, the latest first: they
-// show soonest whether a change mended it. The zero value has none.
+// Failures are inputs on which a watched submission failed, the latest first: they show
+// soonest whether a change fixed it. The zero value has none.
 type Failures struct {
 	inputs [][]byte
 	names  []string // of the user's own tests
@@ -36,8 +36,8 @@ func (f *Failures) Note(r *report.Report) {
 	}
 }
 
-// First puts them before all else: as stored inputs, or, among the user's own tests, by
-// their order.
+// First puts them before all other tests: as stored inputs or, among the user's own
+// tests, by their order.
 func (f *Failures) First(o *run.Options) {
 	if len(o.Given) > 0 {
 		o.Given = slices.Clone(o.Given)

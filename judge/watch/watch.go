@@ -1,10 +1,10 @@
-// Package watch waits for files to be saved, and remembers on what a watched submission
-// failed.
+// Package watch waits for files to be saved, and remembers the inputs on which a
+// watched submission failed.
 //
-// Files are read again and again. They are few and small, and that sees what notices of
-// the system miss: an editor that puts another file in the place of the old one, a
-// folder of the network, two saves within a tick of the clock. A save that changes
-// nothing is taken for none.
+// The package reads the files again and again. They are few and small, and reading
+// notices what notifications of the system miss: an editor that replaces the file by
+// another, a network folder, two saves within a tick of the clock. A save that changes
+// nothing does not count.
 package watch
 
 import (
@@ -17,18 +17,18 @@ import (
 	"grundy/judge/store"
 )
 
-// look is how often files are looked at.
+// look is the interval at which files are read.
 const look = 150 * time.Millisecond
 
-// limit is the greatest file read, in bytes; a greater one counts as one that cannot be
-// read.
+// limit is the size in bytes of the largest file read; a larger one counts as
+// unreadable.
 const limit = 64 << 20
 
-// A State is the contents of files, by path; nil is a file that cannot be read, as
-// while an editor puts another in its place.
+// A State is the contents of files, by path; nil means that a file cannot be read, as
+// while an editor replaces it.
 type State map[string]*[sha256.Size]byte
 
-// Read is the state of files now.
+// Read returns the state of files now.
 func Read(paths []string) State {
 	s := State{}
 	for _, path := range paths {
@@ -41,8 +41,8 @@ func Read(paths []string) State {
 	return s
 }
 
-// Wait waits for files to be other than they were, all there, and the same at two
-// looks, so that half a save is none. It is false when ctx ends first.
+// Wait waits until files have changed, all exist, and are the same at two consecutive
+// looks, so that half a save does not count. It returns false if ctx ends first.
 func Wait(ctx context.Context, paths []string, seen State) (State, bool) {
 	tick := time.NewTicker(look)
 	defer tick.Stop()
@@ -61,7 +61,7 @@ func Wait(ctx context.Context, paths []string, seen State) (State, bool) {
 	}
 }
 
-// whole tells whether every file is there.
+// whole reports whether every file exists.
 func (s State) whole() bool {
 	for _, sum := range s {
 		if sum == nil {
@@ -71,7 +71,7 @@ func (s State) whole() bool {
 	return true
 }
 
-// Changed are the base names of the files that differ, in order.
+// Changed returns the base names of the files that differ, in order.
 func Changed(before, now State) (names []string) {
 	for path, sum := range now {
 		old := before[path]

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Plural writes a number of things: 1 test, 2 tests.
+// Plural formats a number of things: 1 test, 2 tests.
 func Plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -16,7 +16,7 @@ func Plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// Counted is Plural with commas: 1,000 cases, 2 tries.
+// Counted is like Plural, with commas: 1,000 cases, 2 tries.
 func Counted(n int, what string) string {
 	switch {
 	case n == 1:
@@ -27,7 +27,7 @@ func Counted(n int, what string) string {
 	return Count(int64(n)) + " " + what + "s"
 }
 
-// Count writes a number with commas: 1,111,110.
+// Count formats a number with commas: 1,111,110.
 func Count(n int64) string {
 	s := strconv.FormatInt(n, 10)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
@@ -36,10 +36,10 @@ func Count(n int64) string {
 	return s
 }
 
-// Seconds writes a time to the millisecond: 0.123 s.
+// Seconds formats a time to the millisecond: 0.123 s.
 func Seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
 
-// Span writes a long time to three digits or so: 1.23 s, 45 s.
+// Span formats a long time to about three digits: 1.23 s, 45 s.
 func Span(d time.Duration) string {
 	if d < 10*time.Second {
 		return fmt.Sprintf("%.2f s", d.Seconds())
@@ -47,7 +47,7 @@ func Span(d time.Duration) string {
 	return fmt.Sprintf("%.0f s", d.Seconds())
 }
 
-// MiB writes a number of bytes in mebibytes, to three digits or so: 1.5 MiB.
+// MiB formats a number of bytes in mebibytes, to about three digits: 1.5 MiB.
 func MiB(n int64) string {
 	v := float64(n) / (1 << 20)
 	if v >= 100 {
@@ -56,7 +56,7 @@ func MiB(n int64) string {
 	return fmt.Sprintf("%.1f MiB", v)
 }
 
-// Rate is a number a second; 0 where no time has passed.
+// Rate returns a number per second; 0 if no time has passed.
 func Rate(n int, took time.Duration) int64 {
 	if took <= 0 {
 		return 0

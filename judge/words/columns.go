@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Width is the number of columns that a text takes on a terminal: two for a wide
+// Width returns the number of columns that a text takes on a terminal: two for a wide
 // character such as 汉, none for a combining mark.
 func Width(text string) (columns int) {
 	for _, r := range text {
@@ -24,13 +24,13 @@ func Width(text string) (columns int) {
 	return columns
 }
 
-// Pad puts blanks after a text until it takes so many columns.
+// Pad appends spaces to a text until it takes the given number of columns.
 func Pad(text string, columns int) string {
 	return text + strings.Repeat(" ", max(0, columns-Width(text)))
 }
 
-// Line is the beginning of a line, at most so many characters of it, with the number
-// of all where some are left out.
+// Line returns the beginning of a line, at most the given number of characters, with
+// the total number if some are left out.
 func Line(line string, most int) string {
 	if utf8.RuneCountInString(line) <= most {
 		return line
@@ -39,7 +39,7 @@ func Line(line string, most int) string {
 	return fmt.Sprintf("%s… (%d characters)", string(runes[:most]), len(runes))
 }
 
-// Columns sets rows of equal length in columns, two blanks apart.
+// Columns formats rows of equal length as columns, two spaces apart.
 func Columns(rows [][]string) string {
 	var widths []int
 	for _, row := range rows {

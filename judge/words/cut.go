@@ -1,12 +1,11 @@
-// Package words holds what every report says in the same way: texts cut to a
-// length, characters made visible, sizes and times as people write them.
+// Package words formats what all reports write in the same way: shortened texts,
+// visible characters, sizes and times.
 package words
 
 import "unicode/utf8"
 
-// Cut is the beginning of a text, at most limit bytes of it. It never ends within
-// a character, so that what was valid UTF-8 stays so; broken UTF-8 is cut where the
-// limit is.
+// Cut returns the beginning of a text, at most limit bytes. It never ends within a
+// character, so valid UTF-8 stays valid; invalid UTF-8 is cut at the limit.
 func Cut[T string | []byte](text T, limit int) T {
 	if len(text) <= limit {
 		return text
@@ -24,7 +23,7 @@ func Cut[T string | []byte](text T, limit int) T {
 	return text[:limit]
 }
 
-// Clip is Cut with an ellipsis after what was cut.
+// Clip is like Cut, with an ellipsis if something was cut.
 func Clip[T string | []byte](text T, limit int) string {
 	if len(text) <= limit {
 		return string(text)

@@ -24,7 +24,7 @@ func TestCut(t *testing.T) {
 		{"a😀b", 4, "a"},
 		{"a😀b", 5, "a😀"},
 		{"e\u0301x", 3, "e\u0301"},
-		// Broken already: nothing is a character to be kept whole.
+		// Broken already: nothing is a character to be left whole.
 		{"a\x80\x80\x80\x80\x80", 4, "a\x80\x80\x80"},
 		{"a\xe5\x85b", 3, "a\xe5\x85"},
 		{"\xff\xff\xff", 2, "\xff\xff"},

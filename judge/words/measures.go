@@ -11,8 +11,8 @@ import (
 	"grundy/judge/fault"
 )
 
-// MostSize is the greatest size that ParseSize reads, 1024 GiB: beyond every
-// machine, and far from overflow.
+// MostSize is the largest size that ParseSize accepts, 1024 GiB: beyond every machine,
+// and far from overflow.
 const MostSize = 1 << 40
 
 var (
@@ -21,16 +21,17 @@ var (
 	number   = regexp.MustCompile(`^[+-]?[0-9]+([.][0-9]+)?$`)
 )
 
-// ParseSize reads a size of at least a byte: 64MiB, 64 MB, 64M, 1.5G, 65536. The
-// units are powers of 1024 however they are written, as judges mean them. The error
-// is a *fault.Error without a place.
+// ParseSize parses a size of at least a byte: 64MiB, 64 MB, 64M, 1.5G, 65536. The units
+// are powers of 1024 however they are written, as judges mean them. The error is a
+// *fault.Error without a place.
 func ParseSize(text string) (int64, error) {
 	const remedy = "write one such as 64MiB, 1.5GiB or 1048576"
 	m := sizeForm.FindStringSubmatch(text)
 	if m == nil {
 		return 0, fault.New("", quoted(text)+" is no size", remedy)
 	}
-	// Digits without a bound would take their time, and beyond this many mean nothing.
+	// An unlimited number of digits would take long, and digits beyond these mean
+	// nothing.
 	n, ok := new(big.Rat).SetString(Cut(m[1], 64))
 	if !ok {
 		return 0, fault.New("", quoted(text)+" is no size", remedy)
@@ -52,8 +53,8 @@ func ParseSize(text string) (int64, error) {
 	return whole.Int64(), nil
 }
 
-// ParseTime reads a time: 1s, 1.5s, 500ms, 1m30s, or 0. The error is a
-// *fault.Error without a place.
+// ParseTime parses a time: 1s, 1.5s, 500ms, 1m30s, or 0. The error is a *fault.Error
+// without a place.
 func ParseTime(text string) (time.Duration, error) {
 	const remedy = "write one such as 1s, 1.5s or 500ms"
 	long, err := time.ParseDuration(text)
@@ -71,10 +72,10 @@ func ParseTime(text string) (time.Duration, error) {
 	return 0, fault.New("", quoted(text)+" is no time", remedy)
 }
 
-// quoted is a word in quotes, cut where it is long.
+// quoted quotes a word, shortened if it is long.
 func quoted(s string) string { return strconv.Quote(Clip(s, 40)) }
 
-// Size writes a number of bytes for people: 128 MiB.
+// Size formats a number of bytes for people: 128 MiB.
 func Size(n int64) string {
 	for _, unit := range []struct {
 		size int64

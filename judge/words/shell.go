@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Shell writes a word so that a shell reads it as it is.
+// Shell quotes a word so that a shell reads it unchanged.
 func Shell(word string) string {
 	plain := func(r rune) bool {
 		return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || strings.ContainsRune("~/._-+=:,@%", r)
@@ -20,8 +20,8 @@ func Shell(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// bash writes a word with harmful characters on one line, as bash and zsh read it:
-// their bytes, and those of no character, as \xNN.
+// bash quotes a word with harmful characters on one line, as bash and zsh read it:
+// their bytes, and invalid bytes, as \xNN.
 func bash(word string) string {
 	var b strings.Builder
 	for len(word) > 0 {

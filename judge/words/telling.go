@@ -2,8 +2,8 @@ package words
 
 import "strings"
 
-// Telling is the line of a crash that says most: the first, but the last of a
-// Python traceback.
+// Telling returns the most informative line of a crash: the first or, of a Python
+// traceback, the last.
 func Telling(stderr []byte) string {
 	lines := strings.Split(strings.TrimSpace(string(stderr)), "\n")
 	if strings.HasPrefix(lines[0], "Traceback") {

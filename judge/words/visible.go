@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// Visible writes a text on one line so that it can be seen and does nothing to who
-// shows it: control characters and broken UTF-8 as \xNN, C1 controls, characters that
-// turn the direction of writing, have no width or end lines as \uNNNN. A tab is four
-// blanks.
+// Visible returns a text as one line whose characters can all be seen and have no
+// effect where it is shown: control characters and invalid UTF-8 as \xNN; C1 controls,
+// and characters that change the direction of writing, have no width or end lines, as
+// \uNNNN. A tab becomes four spaces.
 func Visible(s string) string {
 	return escaped(s, func(r rune) string {
 		switch {
@@ -23,7 +23,7 @@ func Visible(s string) string {
 	})
 }
 
-// Harmless is Visible for text of many lines: newlines and tabs stay.
+// Harmless is like Visible for text of many lines: newlines and tabs stay.
 func Harmless(s string) string {
 	return escaped(s, func(r rune) string {
 		switch {
@@ -36,8 +36,8 @@ func Harmless(s string) string {
 	})
 }
 
-// HarmlessJSON does to a line of JSON what Harmless does to text; its strings mean
-// what they meant.
+// HarmlessJSON is like Harmless for a line of JSON; the meaning of its strings does not
+// change.
 func HarmlessJSON(s string) string {
 	return escaped(s, func(r rune) string {
 		if r == '\t' || r == '\n' {
@@ -51,7 +51,7 @@ func HarmlessJSON(s string) string {
 	})
 }
 
-// escaped replaces what is harmful.
+// escaped replaces harmful characters.
 func escaped(s string, escape func(r rune) string) string {
 	if !strings.ContainsFunc(s, Harmful) && utf8.ValidString(s) {
 		return s
@@ -72,7 +72,7 @@ func escaped(s string, escape func(r rune) string) string {
 	return b.String()
 }
 
-// Escape is a character as \uNNNN or \UNNNNNNNN.
+// Escape returns a character as \uNNNN or \UNNNNNNNN.
 func Escape(r rune) string {
 	if r > 0xffff {
 		return fmt.Sprintf(`\U%08x`, r)
@@ -80,7 +80,7 @@ func Escape(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-// Harmful tells whether a character does something where it is shown, or cannot be
+// Harmful reports whether a character has an effect where it is shown, or cannot be
 // seen: C0 and C1 controls, formats (bidirectional ones, zero width, tags), the
 // separators of lines and paragraphs, variation selectors and fillers.
 func Harmful(r rune) bool {

@@ -6,7 +6,7 @@
 //
 //	p, err := catalogue.Open().Problem(ctx, "HDU 1848", nil)
 //
-// It is no part of package problems, which holds the specs alone: it imports every
+// It is not part of package problems, which contains only the specs: it imports every
 // solution, and tests of solutions read the specs.
 package catalogue
 
@@ -23,15 +23,15 @@ import (
 	"grundy/problems"
 )
 
-// A Catalogue is the problems at hand.
+// A Catalogue is the problems that are available.
 type Catalogue struct {
 	files fs.FS
 	dir   string // of the files on disk; empty for those in the binary
 	where string // prefix of the file names in complaints
 }
 
-// Open finds the problems: those of the checkout around the working folder, or else
-// those in the binary.
+// Open returns the problems of the checkout around the working folder, or else those in
+// the binary.
 func Open() Catalogue {
 	if root, ok := Checkout(); ok {
 		dir := filepath.Join(root, "problems")
@@ -40,8 +40,8 @@ func Open() Catalogue {
 	return Catalogue{problems.Files, "", "problems/"}
 }
 
-// Checkout finds the root of a checkout of grundy around the working folder, as a path
-// from there.
+// Checkout returns the root of a checkout of grundy around the working folder, as a
+// relative path.
 func Checkout() (root string, ok bool) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -70,7 +70,7 @@ func checkoutAround(dir string) (root string, ok bool) {
 	}
 }
 
-// IDs are the problems there are, in order.
+// IDs returns the ids of all problems, in order.
 func (c Catalogue) IDs() []string {
 	names, _ := fs.Glob(c.files, "*.yaml")
 	for i := range names {
@@ -80,7 +80,7 @@ func (c Catalogue) IDs() []string {
 	return names
 }
 
-// Specs are those without a complaint, in the order of their ids.
+// Specs returns the specs without a complaint, in the order of their ids.
 func (c Catalogue) Specs() (list []*spec.Problem) {
 	for _, id := range c.IDs() {
 		if sp, err := c.spec(id); err == nil {
@@ -122,7 +122,7 @@ func (c Catalogue) spec(id string) (*spec.Problem, error) {
 	return spec.Parse(c.where+id+".yaml", data)
 }
 
-// ID turns an id or an alias into an id.
+// ID returns the id for an id or an alias.
 func (c Catalogue) ID(name string) (string, error) {
 	if fs.ValidPath(name) {
 		if _, err := fs.Stat(c.files, name+".yaml"); err == nil {
@@ -140,14 +140,14 @@ func (c Catalogue) ID(name string) (string, error) {
 	return "", fault.New(name, "no such problem", remedy)
 }
 
-// names are all names of problems, folded, with the ids that they stand for.
+// names returns all names of problems, folded, with their ids.
 func (c Catalogue) names(ids []string) map[string]string {
 	known := map[string]string{}
 	for _, id := range ids {
 		known[fold(id)] = id
 		sp, err := c.spec(id)
 		if err != nil {
-			continue // the complaint comes when the problem itself is asked for
+			continue // the complaint is made when the problem itself is requested
 		}
 		for _, alias := range sp.Aliases {
 			known[fold(alias.Value)] = id
@@ -162,7 +162,7 @@ func (c Catalogue) names(ids []string) map[string]string {
 
 func letter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
 
-// fold makes "HDU 1404", "hdu:1404" and "hdu1404" one.
+// fold returns the same text for "HDU 1404", "hdu:1404" and "hdu1404".
 func fold(name string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" :-_", r) {

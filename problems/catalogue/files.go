@@ -14,14 +14,14 @@ import (
 	"grundy/solutions"
 )
 
-// SpecLimit is the greatest spec read, in bytes.
+// SpecLimit is the size in bytes of the largest spec read.
 const SpecLimit = 1 << 20
 
-// SourceLimit is the greatest source read, in bytes; the builder's own limit is
-// smaller and its words are better.
+// SourceLimit is the size in bytes of the largest source read; the builder's own limit
+// is smaller and its message is better.
 const SourceLimit = 64 << 20
 
-// isPath tells the path of a spec from a name of a problem.
+// isPath reports whether a name is the path of a spec, not the name of a problem.
 func isPath(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator)
 }
@@ -40,8 +40,8 @@ func readSpec(path string) ([]byte, error) {
 	return store.ReadGiven(path, SpecLimit)
 }
 
-// Files are the files on disk that a problem is read from: its spec, and the program
-// that is its reference.
+// Files returns the files on disk that a problem is read from: its spec, and the
+// program that is its reference.
 func Files(sp *spec.Problem) (list []string) {
 	candidates := []string{sp.File}
 	if !sp.Reference.Absent() {
@@ -55,8 +55,8 @@ func Files(sp *spec.Problem) (list []string) {
 	return list
 }
 
-// Reference is the reference of a problem as a submission: the program that the spec
-// names, or the Go code as one program.
+// Reference returns the reference of a problem as a submission: the program that the
+// spec names, or the Go code as one program.
 func Reference(sp *spec.Problem) (build.Source, error) {
 	if !sp.Reference.Absent() {
 		return named(sp)
@@ -65,7 +65,8 @@ func Reference(sp *spec.Problem) (build.Source, error) {
 	return build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, err
 }
 
-// GoReference is the Go file of a problem's reference, called by its place in the tree.
+// GoReference returns the Go file of a problem's reference, named by its place in the
+// tree.
 func GoReference(sp *spec.Problem) (build.Source, error) {
 	id := sp.ID.Value
 	if !sp.Reference.Absent() {
@@ -78,13 +79,13 @@ func GoReference(sp *spec.Problem) (build.Source, error) {
 	return build.Source{Name: "solutions/" + row(id).Folder() + "/solve.go", Text: []byte(text)}, nil
 }
 
-// referenceFile is where a checkout has the Go reference of a problem.
+// referenceFile returns the path of a problem's Go reference in a checkout.
 func referenceFile(root, id string) string {
 	return filepath.Join(root, "solutions", strings.ReplaceAll(id, "-", ""), "solve.go")
 }
 
-// Stale is the file of a problem's Go reference in the checkout around the working
-// folder, if that is not the reference in this program; empty otherwise.
+// Stale returns the file of a problem's Go reference in the checkout around the working
+// folder if it differs from the reference in this program; otherwise it is empty.
 func Stale(id string) string {
 	root, ok := Checkout()
 	if !ok {

@@ -18,21 +18,22 @@ import (
 	"grundy/solutions"
 )
 
-// Ask has a reference answer a file where it can be stopped.
+// Ask returns a reference's answer to a file; it can be stopped.
 type Ask = func(ctx context.Context, input []byte) ([]byte, error)
 
-// A Host is where references answer.
+// A Host runs references.
 type Host interface {
-	// Reference builds a program and has it answer.
+	// Reference builds a program and returns its Ask.
 	Reference(ctx context.Context, program build.Source) (Ask, error)
-	// Ask has a problem's reference in Go answer.
+	// Ask returns the Ask of a problem's reference in Go.
 	Ask(id string, solve problem.Solve) Ask
-	// Slow is what is told when the reference of a problem takes long for a file.
+	// Slow returns the function to call when the reference of a problem takes long for
+	// a file.
 	Slow(id string) func(input []byte, patience time.Duration)
 }
 
-// Problem is the problem that people call name, with its reference, which answers at a
-// host; without one, references in Go answer where they are called.
+// Problem returns the problem that people call name, with its reference, which runs on
+// a host; without a host, references in Go run where they are called.
 func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*problem.Problem, error) {
 	sp, err := c.Spec(name)
 	if err != nil {
@@ -67,13 +68,13 @@ func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, e
 	return problem.Load(sp, code)
 }
 
-// Rules are the input of a problem and its game, for which no reference is needed; the
-// game is nil when there are no rules.
+// Rules returns the input of a problem and its game, for which no reference is needed;
+// the game is nil if there are no rules.
 func Rules(sp *spec.Problem) (*grammar.Grammar, game.Game, error) {
 	return problem.Rules(sp, codeOf(sp))
 }
 
-// Grammar is the grammar of a spec with the condition on shape of its row.
+// Grammar returns the grammar of a spec with the condition on shape of its row.
 func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	g, err := grammar.Compile(sp)
 	if err != nil {
@@ -85,13 +86,13 @@ func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	return g, nil
 }
 
-// codeOf is what of a problem is Go.
+// codeOf returns the Go code of a problem.
 func codeOf(sp *spec.Problem) problem.Code {
 	r := row(sp.ID.Value)
 	return problem.Code{Solve: r.Solve, Game: r.Game, Print: r.Print, Check: r.Check, Valid: r.Valid, Mend: r.Mend}
 }
 
-// row is that of a problem; empty when it has none.
+// row returns the row of a problem; it is empty if there is none.
 func row(id string) solutions.Row {
 	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id })
 	if i < 0 {
@@ -100,17 +101,16 @@ func row(id string) solutions.Row {
 	return solutions.Rows[i]
 }
 
-// Solve is the reference in Go of a problem, for processes that answer by it: what
-// apart.Serve wants. It is nil when there is none.
+// Solve returns the reference in Go of a problem, for apart.Serve. It is nil if there
+// is none.
 func Solve(id string) problem.Solve { return row(id).Solve }
 
-// Processes are those in which references in Go answer, so that one that never ends
-// can be stopped. They are for programs that begin with apart.Serve(Solve). The zero
-// value is ready.
+// Processes run references in Go, so that one that never ends can be stopped. They are
+// for programs that begin with apart.Serve(Solve). The zero value is ready to use.
 type Processes struct{ pool apart.Pool }
 
-// Ask has the reference of a problem answer in a process of its own; here, where none
-// can be started, since that is worth more than no answer.
+// Ask returns the Ask of a problem's reference in a process of its own. If none can be
+// started, the reference runs in this process, since that is better than no answer.
 func (p *Processes) Ask(id string, solve problem.Solve) Ask {
 	return func(ctx context.Context, input []byte) ([]byte, error) {
 		out, err := p.pool.Answer(ctx, id, input)

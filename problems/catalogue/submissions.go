@@ -22,10 +22,10 @@ type Submission struct {
 	Err  error // what is wrong with its name, if that tells no fate
 }
 
-// Submissions are those of a problem, in the order of their names, and their folder:
-// testdata/submissions in a checkout, or submissions beside the spec of a problem of
-// one's own. The folder is empty where there is none to have any; the error is that of
-// os.ReadDir.
+// Submissions returns the submissions of a problem, in the order of their names, and
+// their folder: testdata/submissions in a checkout, or submissions beside the spec of
+// the user's own problem. The folder is empty if there is no place for one; the error
+// is that of os.ReadDir.
 func Submissions(sp *spec.Problem) (folder string, list []Submission, err error) {
 	if folder = submissionsFolder(sp); folder == "" {
 		return "", nil, nil
@@ -56,7 +56,8 @@ func (s Submission) Source() (build.Source, error) {
 	return build.Source{Name: filepath.Base(s.Path), Text: text}, err
 }
 
-// Fate is the verdict that the name of a submission promises: WA of wa-greedy.cpp.
+// Fate returns the verdict that the name of a submission promises: WA for
+// wa-greedy.cpp.
 func Fate(name string) (report.Verdict, error) {
 	word, _, ok := strings.Cut(name, "-")
 	for _, v := range report.Verdicts {
@@ -67,8 +68,8 @@ func Fate(name string) (report.Verdict, error) {
 	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
 }
 
-// LimitsEntries are the reference and those submissions of a problem that limits are about:
-// accepted ones, and those that are to exceed a limit.
+// LimitsEntries returns the reference and those submissions of a problem that limits
+// concern: accepted ones, and those meant to exceed a limit.
 func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
 	src, err := Reference(sp)
 	if err != nil {

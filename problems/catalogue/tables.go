@@ -10,7 +10,7 @@ import (
 	"grundy/judge/table/stored"
 )
 
-// Tables are the stored tables of a problem.
+// Tables returns the stored tables of a problem.
 func Tables(sp *spec.Problem) ([]stored.Table, error) {
 	rules := func() (*grammar.Grammar, game.Game, error) { return Rules(sp) }
 	p := stored.Problem{Spec: sp, Rules: rules, Reduced: row(sp.ID.Value).Reduced}
@@ -24,8 +24,7 @@ func Tables(sp *spec.Problem) ([]stored.Table, error) {
 	return stored.Of(p)
 }
 
-// TablesOf are the stored tables of the problems that people call names, of all when
-// none is named.
+// TablesOf returns the stored tables of the named problems, or of all if none is named.
 func (c Catalogue) TablesOf(names []string) ([]stored.Table, error) {
 	all := len(names) == 0
 	if all {

@@ -8,12 +8,12 @@ import (
 	"grundy/judge/spec"
 )
 
-// HasTag tells whether a problem has a tag, in letters of any case.
+// HasTag reports whether a problem has a tag, ignoring case.
 func HasTag(sp *spec.Problem, tag string) bool {
 	return slices.ContainsFunc(sp.Tags, func(t spec.Text) bool { return strings.EqualFold(t.Value, tag) })
 }
 
-// Tags are all tags in use, in order.
+// Tags returns all tags in use, in order.
 func Tags(list []*spec.Problem) []string {
 	set := map[string]bool{}
 	for _, sp := range list {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// computed gives the values as the kept table has them, from the rules: from n stones
-// at most 15 moves lead, so every value fits a set of 16 bits.
+// computed returns the values in the form of the stored table, from the rules: from n
+// stones at most 15 moves lead, so every value fits a set of 16 bits.
 func computed() string {
 	var values [top + 1]byte
 	for n := range values {
@@ -23,7 +23,7 @@ func computed() string {
 	return string(values[:])
 }
 
-// TestTable holds the kept table to what is computed, entry by entry.
+// TestTable compares the stored table with the computed one, entry by entry.
 func TestTable(t *testing.T) {
 	t.Parallel()
 	want := computed()

@@ -77,7 +77,7 @@ func (a *reading) take(pair string) error {
 	return nil
 }
 
-// again tells whether a pair may come a second time: left by a move on both piles,
+// again reports whether a pair may come a second time: left by a move on both piles,
 // it shares a number with the case.
 func (a *reading) again(pair string) bool {
 	twice := strings.Count(" "+strings.Join(a.done, ", ")+",", " "+pair+",") > 1
@@ -86,7 +86,7 @@ func (a *reading) again(pair string) bool {
 	return !twice && one && a.ofBoth(pair)
 }
 
-// ofBoth tells whether a move on both piles leaves the pair.
+// ofBoth reports whether a move on both piles leaves the pair.
 func (a *reading) ofBoth(pair string) bool {
 	x, y := numbers(pair)
 	return y-x == a.c.Int("b")-a.c.Int("a") && x < a.c.Int("a")

@@ -51,7 +51,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// fibonacci tells whether n is in the row 1, 2, 3, 5, 8 and so on.
+// fibonacci reports whether n is in the row 1, 2, 3, 5, 8 and so on.
 func fibonacci(n int) bool {
 	a, b := 1, 2
 	for a < n {

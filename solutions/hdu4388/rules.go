@@ -59,7 +59,7 @@ func split(s position, others []int64, x, k int64, yield func(position) bool) bo
 	return !s.mine || special == 0 || yield(after(special, false))
 }
 
-// stuck tells whether no move splits a pile.
+// stuck reports whether no move splits a pile.
 func stuck(x int64) bool {
 	for k := int64(1); k < x; k++ {
 		if k^x < x {

@@ -94,7 +94,7 @@ func (r *Reader) fill() bool {
 	return n > 0
 }
 
-// More tells whether there is another word, so that a case may begin.
+// More reports whether there is another word, so that a case may begin.
 func (r *Reader) More() bool {
 	for {
 		for i, c := range r.text[r.at:] {

@@ -51,7 +51,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// paired tells whether every size is there an even number of times.
+// paired reports whether every size is there an even number of times.
 func paired(piles []int) bool {
 	if len(piles)%2 == 1 {
 		return false

@@ -78,7 +78,7 @@ func wins(known map[string]bool, a []byte) bool {
 	return w
 }
 
-// spread tells whether some lost position comes of moving stones from pile i to
+// spread reports whether some lost position comes of moving stones from pile i to
 // those from j on.
 func spread(known map[string]bool, a []byte, i, j int) bool {
 	if j == len(a) {

@@ -48,7 +48,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// wins tells whether the first player wins with a heap.
+// wins reports whether the first player wins with a heap.
 func wins(heap int, most []int) bool {
 	won := make([]bool, len(most))
 	lost := make([]uint16, len(most)) // bit i: with i+1 stones fewer

@@ -82,5 +82,5 @@ func subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	}
 }
 
-// below tells whether large/small is less than the golden ratio.
+// below reports whether large/small is less than the golden ratio.
 func below(large, small int64) bool { return large*large-large*small-small*small < 0 }

@@ -46,7 +46,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// wins tells whether the player to move wins with a and b, a not less than b.
+// wins reports whether the player to move wins with a and b, a not less than b.
 func wins(a, b int) bool {
 	first := true
 	for a != b && a-b < b {

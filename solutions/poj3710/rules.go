@@ -62,13 +62,13 @@ func (t tree) held(left string) string {
 			}
 		}
 	}
-	kept := []byte(left)
+	trimmed := []byte(left)
 	for i, e := range t.edges {
 		if !on[e[0]] {
-			kept[i] = '0'
+			trimmed[i] = '0'
 		}
 	}
-	return string(kept)
+	return string(trimmed)
 }
 
 // now are the trees as they are after the cuts: their nodes have new numbers, in the

@@ -85,7 +85,7 @@ func sums(g *grammar.Grammar, d int64, i int, yield func(grammar.Case) bool) boo
 	return true
 }
 
-// fits tells whether the piles that differ by d make a case.
+// fits reports whether the piles that differ by d make a case.
 func fits(g *grammar.Grammar, d int64) bool {
 	p := cold(d)
 	_, ok := made(g, p.Small, p.Large)

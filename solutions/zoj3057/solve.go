@@ -12,9 +12,10 @@
 // (a, q, d) with q < b and a lost (a-t, b-t, d). A lost (a-t, b, d) rules out c = d+t,
 // as does a lost (a, b-t, d): there the third pile became smaller, too.
 //
-// What is ruled out is kept as sets of bits. Every lost position is added to five: those
-// of its a, of its b and of the difference of the two, and those of moves that take from
-// the third pile and a, or b: there all numbers grow by one when this pile does.
+// What is ruled out is stored as sets of bits. Every lost position is added to five:
+// those of its a, of its b and of the difference of the two, and those of moves that
+// take from the third pile and a, or b: there all numbers grow by one when this pile
+// does.
 //
 // Time: five sets of 301 bits for every two numbers up to the largest pile of the
 // file, 5 million steps at most, then O(1) a case. Memory: 250 KB, and O(cases).

@@ -16,19 +16,20 @@ import (
 	"grundy/judge/report/round"
 )
 
-// annotationsShown is the most of a submission; the CI shows no more of a step.
+// annotationsShown is the most annotations of a submission; the CI shows no more for a
+// step.
 const annotationsShown = 10
 
-// Mute keeps what is written to w, until the function it gives is called, from being
-// read as commands: a submission prints what it likes.
+// Mute prevents what is written to w from being read as commands, until the returned
+// function is called: a submission may print anything.
 func Mute(w io.Writer) (listen func()) {
 	token := rand.Text()
 	fmt.Fprintf(w, "::stop-commands::%s\n", token)
 	return func() { fmt.Fprintf(w, "::%s::\n", token) }
 }
 
-// Annotate writes the annotations of a submission: none where it is accepted. Paths are
-// written from root, the checkout that the CI works in, if that is not empty.
+// Annotate writes the annotations of a submission, or none if it is accepted. Paths are
+// relative to root, the checkout that the CI works in, if that is not empty.
 func Annotate(w io.Writer, s *round.Submission, root, lang string) error {
 	var b strings.Builder
 	for _, line := range annotations(s, root, lang) {

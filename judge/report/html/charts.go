@@ -9,8 +9,8 @@ import (
 	"grundy/judge/words"
 )
 
-// A chart is a bar a test, in the groups of the plan. Bars have one width, so that
-// groups of any length flow over the lines of a page.
+// A chart has one bar a test, in the groups of the plan. All bars have the same width,
+// so that groups of any length flow over the lines of a page.
 type chart struct {
 	Title, Note string
 	Top         string // what the height of the chart stands for
@@ -64,7 +64,7 @@ func memoryMeasure(r *report.Report) measure {
 	}
 }
 
-// shortTime is a time to three digits or so: 3.2 ms, 1.15 s.
+// shortTime formats a time to about three digits: 3.2 ms, 1.15 s.
 func shortTime(d time.Duration) string {
 	if d < time.Second {
 		return fmt.Sprintf("%.3g ms", math.Round(d.Seconds()*1e4)/10)
@@ -72,7 +72,7 @@ func shortTime(d time.Duration) string {
 	return fmt.Sprintf("%.3g s", d.Seconds())
 }
 
-// chartOf draws a measure; nil where no test has it.
+// chartOf returns the chart of a measure, or nil if no test has it.
 func chartOf(tests []report.Test, m measure, say speaker) *chart {
 	most, at := 0.0, 0
 	for i, t := range tests {
@@ -120,7 +120,8 @@ func barsOf(tests []report.Test, m measure, top float64, say speaker) barGroup {
 	return g
 }
 
-// nice is the least of 1, 2, 3, 5 times a power of ten that is no smaller.
+// nice returns the least number that is 1, 2, 3 or 5 times a power of ten and no
+// smaller than v.
 func nice(v float64) float64 {
 	unit := math.Pow(10, math.Floor(math.Log10(v)))
 	for _, k := range []float64{1, 2, 3, 5} {

@@ -6,14 +6,15 @@ import (
 	"grundy/judge/words"
 )
 
-// A lineBeside is a line of the wanted answer beside what was printed for it.
+// A lineBeside is a line of the expected answer beside the corresponding line of the
+// output.
 type lineBeside struct {
 	Number    int // from 1
 	Want, Got []fragment
-	// NoWant and NoGot tell that there is no such line.
+	// NoWant and NoGot say that there is no such line.
 	NoWant, NoGot bool
 	Same          bool
-	Folded        int // when above 0: so many lines left out, and nothing else
+	Folded        int // if above 0, the number of lines left out, and nothing else is set
 }
 
 // A fragment is a part of a line; those that differ are marked.
@@ -29,8 +30,7 @@ const (
 	lineShown     = 160 // characters
 )
 
-// compare sets two answers beside each other, line by line, around the first
-// difference.
+// compare shows two answers side by side, line by line, around the first difference.
 func compare(want, got string) (rows []lineBeside) {
 	w, g := textLines(want), textLines(got)
 	all := max(len(w), len(g))
@@ -66,7 +66,7 @@ func besideAt(want, got []string, i int) lineBeside {
 	return row
 }
 
-// textLines are the lines of a text without the ends of lines.
+// textLines returns the lines of a text without their ends.
 func textLines(text string) []string {
 	if text == "" {
 		return nil
@@ -76,7 +76,7 @@ func textLines(text string) []string {
 
 func shorten(line string) string { return words.Line(onPage(line), lineShown) }
 
-// pieces parts two lines into the words they share at both ends and what is between.
+// pieces divides two lines into the words they share at both ends and the text between.
 func pieces(want, got string) (a, b []fragment) {
 	if want == got {
 		return []fragment{{want, false}}, []fragment{{got, false}}
@@ -105,8 +105,8 @@ func parted(parts []string, front, back int) (list []fragment) {
 	return list
 }
 
-// onPage is a line as a page shows it: tabs stay, what cannot be seen or turns the
-// direction of writing is told by its number.
+// onPage returns a line as a page shows it: tabs stay; characters that cannot be seen
+// or that change the direction of writing are shown by number.
 func onPage(line string) string {
 	parts := strings.Split(line, "\t")
 	for i := range parts {

@@ -22,7 +22,7 @@ type exampleSheet struct {
 	Play          []plyRow
 }
 
-// A told is a sentence in a language.
+// A told is a sentence in one language.
 type told struct{ Lang, Text string }
 
 // A plyRow is a position of a line of play with who came to it.
@@ -63,7 +63,7 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 	return e
 }
 
-// languageOrder has the language of the page first.
+// languageOrder returns the languages, that of the page first.
 func languageOrder(lang string) []string {
 	if lang == "zh" {
 		return []string{"zh", "en"}
@@ -71,7 +71,7 @@ func languageOrder(lang string) []string {
 	return []string{"en", "zh"}
 }
 
-// checkerNote names a checker that takes answers which differ as text.
+// checkerNote describes a checker that accepts answers which differ as text.
 func checkerNote(p report.Problem) string {
 	if kind, _ := check.BuiltinOf(p.Checker); kind.Literal {
 		return ""

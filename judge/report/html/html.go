@@ -1,4 +1,4 @@
-// Package html writes a round of submissions as a page that stands alone.
+// Package html renders a round of submissions as a self-contained page.
 package html
 
 import (
@@ -24,7 +24,7 @@ var (
 	style string
 )
 
-// A sheet is what the page tells of all submissions of a round.
+// A sheet is what the page says about all submissions of a round.
 type sheet struct {
 	Lang     string
 	Style    template.CSS
@@ -42,7 +42,7 @@ type section struct {
 	Verdict                string
 	Class                  string // ok, bad, or fault
 	Sentence               string
-	Fault                  string // why the judge could not tell
+	Fault                  string // why the judge failed
 	Report                 *report.Report
 	Warnings               []string
 	Facts, Conditions      []fact
@@ -149,7 +149,7 @@ func classOf(v report.Verdict) string {
 	return "bad"
 }
 
-// facts stand at the head of a submission.
+// facts returns the facts at the head of a submission.
 func facts(r *report.Report, say speaker) []fact {
 	memory := say("unknown", words.Size(r.Limits.Memory))
 	if m := r.MemoryMax(); m > 0 {
@@ -246,7 +246,7 @@ func (s *section) code(j *round.Submission) {
 	}
 }
 
-// notes are what was said of lines of the source.
+// notes returns what was said about lines of the source.
 func notes(j *round.Submission) map[int]string {
 	said := map[int]string{}
 	if j.Report == nil || j.Report.Verdict == report.AC {

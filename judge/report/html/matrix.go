@@ -34,7 +34,8 @@ type cellSheet struct{ Text, Class string }
 
 type twinSheet struct{ A, B, Hunt string }
 
-// matrixSheetOf has a row for every submission, also for those that do not compile.
+// matrixSheetOf returns a sheet with a row for every submission, also for those that do
+// not compile.
 func matrixSheetOf(r *round.Round, say speaker) *matrixSheet {
 	if len(r.All) < 2 {
 		return nil

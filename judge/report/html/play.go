@@ -2,8 +2,8 @@ package html
 
 import "grundy/judge/report"
 
-// What is drawn of heaps: so many, so high. Greater ones are told by their numbers
-// alone.
+// The bounds on drawn heaps: their number and height. Larger positions are shown by
+// their numbers alone.
 const (
 	heapsDrawn  = 12
 	stonesDrawn = 12
@@ -18,7 +18,8 @@ type drawing struct {
 
 type stone struct{ X, Y int }
 
-// drawingOf is nil where there is nothing to draw, or too much.
+// drawingOf returns the drawing of a position, or nil if there is nothing to draw, or
+// too much.
 func drawingOf(p report.Ply) *drawing {
 	highest := int64(0)
 	for _, h := range p.Heaps {

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/words"
 )
 
-// A speaker gives the words of a page in its language.
+// A speaker returns the words of a page in its language.
 type speaker func(key string, args ...any) string
 
 func speakerOf(lang string) speaker {

@@ -15,9 +15,9 @@ import (
 	"grundy/judge/words"
 )
 
-// The JUnit XML of submit, in the elements that its readers have in common: a
-// suite a submission, a case a test. A verdict is a failure; an error is a fault of
-// the judge. Times are seconds of CPU time, since that is what limits hold.
+// The JUnit XML of submit, with the elements that its readers have in common: one suite
+// a submission, one case a test. A verdict is a failure; an error is a fault of the
+// judge. Times are seconds of CPU time, since limits apply to that.
 type (
 	suites struct {
 		XMLName xml.Name `xml:"testsuites"`
@@ -68,7 +68,7 @@ func Write(w io.Writer, r *round.Round, lang string) error {
 		one := suite{Name: id + "/" + s.Name, Properties: properties(s), Cases: cases(s, lang)}
 		for i := range one.Cases {
 			c := &one.Cases[i]
-			// Readers part a class from its package at the last dot.
+			// Readers split a class from its package at the last dot.
 			c.Class = id + "." + strings.ReplaceAll(s.Name, ".", "_")
 			c.File, c.Time = s.Path, seconds(c.cpu)
 			one.count(*c)
@@ -123,7 +123,7 @@ func xmlText(s string) string {
 	}, s)
 }
 
-// properties tell how a submission was judged.
+// properties returns how a submission was judged.
 func properties(s *round.Submission) []property {
 	list := []property{{"replay", s.Replay}}
 	r := s.Report
@@ -142,8 +142,8 @@ func properties(s *round.Submission) []property {
 	return list
 }
 
-// cases are the compiler, which readers can follow from run to run only if it is
-// there each time, and the tests that were run.
+// cases returns the compiler, which readers can follow from run to run only if it is
+// always there, and the tests that were run.
 func cases(s *round.Submission, lang string) []testCase {
 	r := s.Report
 	switch {
@@ -172,7 +172,7 @@ func cases(s *round.Submission, lang string) []testCase {
 	return list
 }
 
-// example is the counterexample as people read it on a terminal.
+// example returns the counterexample as a terminal shows it.
 func example(r *report.Report, lang string) string {
 	var b bytes.Buffer
 	_ = text.Example(&b, r, text.Style{Lang: lang}) // which a buffer takes

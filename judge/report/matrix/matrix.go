@@ -11,7 +11,7 @@ import (
 	"grundy/judge/report/round"
 )
 
-// A Matrix holds the verdicts of submissions on tests.
+// A Matrix contains the verdicts of submissions on tests.
 type Matrix struct {
 	Rows    []*round.Submission // those that compile
 	Columns []Column            // tests that distinguish some, in their order
@@ -22,10 +22,10 @@ type Matrix struct {
 	problem string
 }
 
-// A Column is tests on which every submission fares the same.
+// A Column is a set of tests on which every submission gets the same verdict.
 type Column struct {
 	Tests []string
-	// Verdicts by row; empty where the submission did not come to the test.
+	// Verdicts are the verdicts by row; empty if the submission did not reach the test.
 	Verdicts []report.Verdict
 }
 
@@ -36,7 +36,8 @@ type Pair struct {
 	Hunt string // the command that looks for an input on which they differ
 }
 
-// New makes the matrix of a round; nil where there are not two submissions to compare.
+// New returns the matrix of a round, or nil if it has fewer than two submissions to
+// compare.
 func New(r *round.Round) *Matrix {
 	m := &Matrix{problem: r.Problem.ID}
 	for _, s := range r.All {
@@ -56,7 +57,7 @@ func New(r *round.Round) *Matrix {
 	return m
 }
 
-// Distinguishing is the number of tests that distinguish some submissions.
+// Distinguishing returns the number of tests that distinguish some submissions.
 func (m *Matrix) Distinguishing() (n int) {
 	for _, c := range m.Columns {
 		n += len(c.Tests)
@@ -64,7 +65,7 @@ func (m *Matrix) Distinguishing() (n int) {
 	return n
 }
 
-// Name is the tests of a column, at most so many of them by name.
+// Name returns the tests of a column, at most the given number of them by name.
 func (c Column) Name(most int) string {
 	if len(c.Tests) <= most+1 {
 		return strings.Join(c.Tests, ", ")
@@ -72,8 +73,8 @@ func (c Column) Name(most int) string {
 	return fmt.Sprintf("%s and %d more", strings.Join(c.Tests[:most], ", "), len(c.Tests)-most)
 }
 
-// fold joins the tests on which every submission fares alike, and counts those on
-// which all submissions agree.
+// fold joins the tests on which every submission gets the same verdict, and counts
+// those on which all submissions agree.
 func (m *Matrix) fold(columns []Column) {
 	known := map[string]int{} // index into m.Columns by their verdicts
 	for _, c := range columns {
@@ -94,7 +95,7 @@ func (m *Matrix) fold(columns []Column) {
 	}
 }
 
-// columns has a column for every test that was run, in the order of the plan.
+// columns returns a column for every test that was run, in the order of the plan.
 func columns(rows []*round.Submission) (list []Column) {
 	at := map[string]int{}
 	for i, s := range rows {
@@ -109,7 +110,7 @@ func columns(rows []*round.Submission) (list []Column) {
 	return list
 }
 
-// kind tells whether all submissions have run the tests of a column, and whether it
+// kind reports whether all submissions have run the tests of a column, and whether it
 // distinguishes some.
 func (c Column) kind() (whole, apart bool) {
 	var seen report.Verdict
@@ -140,7 +141,7 @@ func (m *Matrix) findAlike() {
 	}
 }
 
-// apart tells whether a test distinguishes two rows.
+// apart reports whether a test distinguishes two rows.
 func (m *Matrix) apart(i, j int) bool {
 	return slices.ContainsFunc(m.Columns, func(c Column) bool {
 		x, y := c.Verdicts[i], c.Verdicts[j]

@@ -1,5 +1,5 @@
 // Package remark finds the lines of a source that a verdict is about: those that the
-// compiler complains of, and that at which a program crashed.
+// compiler complains about, and the line at which a program crashed.
 package remark
 
 import (
@@ -14,13 +14,13 @@ import (
 	"grundy/judge/report/text"
 )
 
-// A Remark is what is said of a place in a source.
+// A Remark is a message about a place in a source.
 type Remark struct {
 	Line, Column int // from 1; 0 where unknown
 	Text         string
 }
 
-// Of are the remarks on a submission that has a report and is not accepted: the
+// Of returns the remarks on a submission that has a report and is not accepted: the
 // compiler's errors, or the verdict at the line that the program itself named when it
 // crashed, if it did.
 func Of(s *round.Submission, lang string) []Remark {
@@ -69,7 +69,7 @@ func compilerErrors(log, name string) []Remark {
 	return nil
 }
 
-// find gives the errors that are told in this form.
+// find returns the errors that have this form.
 func (p placeForm) find(lines []string, name string) (found []Remark) {
 	form := regexp.MustCompile(strings.ReplaceAll(p.form, "NAME", regexp.QuoteMeta(name)))
 	for i, line := range lines {

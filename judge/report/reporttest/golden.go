@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Golden compares what a renderer gives with a file of the folder testdata, byte by
-// byte, or writes that file.
+// Golden compares a renderer's output with a file of the folder testdata, byte by byte,
+// or writes that file.
 func Golden(t testing.TB, name string, got []byte, write bool) {
 	t.Helper()
 	path := filepath.Join("testdata", name)

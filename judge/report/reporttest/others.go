@@ -14,7 +14,7 @@ import (
 	"grundy/judge/stress"
 )
 
-// Hunts are reports of hunts, one of every kind.
+// Hunts returns reports of hunts, one of every kind.
 func Hunts() (list []*hunt.Report) {
 	for _, change := range []func(*hunt.Report){
 		func(*hunt.Report) {},
@@ -57,7 +57,7 @@ func Hunts() (list []*hunt.Report) {
 	return append(list, finds()...)
 }
 
-// smallest is the smallest case that fails.
+// smallest returns the smallest case that fails.
 func smallest() report.Counterexample {
 	return report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n"), Want: []byte("No\n"), Got: []byte("Yes\n"), Detail: "differs",
@@ -66,7 +66,7 @@ func smallest() report.Counterexample {
 	}
 }
 
-// finds are reports of hunts that found something, one of every form.
+// finds returns reports of hunts that found something, one of every form.
 func finds() (list []*hunt.Report) {
 	for _, change := range []func(*report.Counterexample){
 		func(e *report.Counterexample) { e.Cases, e.Alone = 4, 2 },
@@ -102,7 +102,7 @@ func Limits() []*limits.Report {
 	return []*limits.Report{a, b, c}
 }
 
-// Unfit is a report on limits that suit neither of two submissions; a third tells
+// Unfit returns a report on limits that suit neither of two submissions; a third proves
 // nothing.
 func Unfit() *limits.Report {
 	const mib = 1 << 20
@@ -135,7 +135,7 @@ func Unfit() *limits.Report {
 	}
 }
 
-// Weak is a report on tests that miss one wrong program of four.
+// Weak returns a report on tests that miss one wrong program of four.
 func Weak() *strength.Report {
 	change := func(line int, from, to string) mutant.Mutant {
 		return mutant.Mutant{File: "solve.go", Line: line, Func: "winner", Old: from, New: to}
@@ -155,7 +155,7 @@ func Weak() *strength.Report {
 	}
 }
 
-// Tables are what came of comparing stored tables, one of every kind.
+// Tables returns the results of comparing stored tables, one of every kind.
 func Tables() []*stored.Table {
 	three, two, p := 3, 2, int('P')
 	heaps := stored.Table{Problem: "p", Kind: "grundy", Rule: "1..3", Upto: 20, File: "p.tsv", Entries: 21, Bytes: 1234, Result: stored.Same}

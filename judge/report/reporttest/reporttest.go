@@ -1,4 +1,4 @@
-// Package reporttest makes reports for the tests of those who render them.
+// Package reporttest provides reports for the tests of renderers.
 package reporttest
 
 import (
@@ -14,8 +14,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// Hostile is what a submission might print to be taken for something else: by an HTML
-// page, an XML file, a CI or a terminal.
+// Hostile is output with which a submission might try to be taken for something else by
+// an HTML page, an XML file, a CI or a terminal.
 const Hostile = "</code></pre><script>alert(1)</script><img src=http://example.com/x onerror=alert(2)>\n" +
 	"\"' onmouseover=alert(3) style=background:url(http://example.com/y)\n" +
 	"::error file=a::forged\n  ##[error]forged\n]]></failure>&amp;{{.Lang}}\n" +
@@ -50,7 +50,8 @@ func Round() *round.Round {
 	return r
 }
 
-// Report is one on so many tests, of which the last has the verdict.
+// Report returns a report with the given number of tests, the last of which has the
+// verdict.
 func Report(file string, v report.Verdict, tests int) *report.Report {
 	r := &report.Report{
 		Problem: report.Problem{ID: "p2197", En: "[Template] Nim Game", Zh: "【模板】Nim 游戏", Checker: "tokens"},
@@ -73,7 +74,7 @@ func Report(file string, v report.Verdict, tests int) *report.Report {
 	return r
 }
 
-// Wrong is a report on a wrong answer to Nim with the piles 1 2 3.
+// Wrong returns a report on a wrong answer to Nim with the piles 1 2 3.
 func Wrong(file string) *report.Report {
 	r := Report(file, report.WA, 40)
 	r.Tests[39].Detail, r.Tests[39].CPU = Hostile, 900*time.Millisecond

@@ -1,17 +1,18 @@
-// Package round holds the submissions of one call for the reports that tell of all.
+// Package round defines the submissions of one command, for the reports that cover all
+// of them.
 package round
 
 import "grundy/judge/report"
 
-// A Round is the submissions to a problem that one report tells of.
+// A Round is the submissions to a problem that one report covers.
 type Round struct {
 	Problem report.Problem
-	Source  string // where the problem comes from; may be empty
+	Source  string // the origin of the problem; may be empty
 	All     []*Submission
 }
 
-// A Submission is a source with what became of it: a report, an error of the judge's,
-// or neither where such an error came before its turn.
+// A Submission is a source with its result: a report, an error of the judge, or neither
+// if such an error came before its turn.
 type Submission struct {
 	Name   string // which no other of its round has
 	Path   string // as the user wrote it
@@ -20,7 +21,7 @@ type Submission struct {
 	Text   []byte
 	Replay string // the command that judges it again
 	// Promise is the verdict that the name promises, as wa-overflow.c does; empty for
-	// others.
+	// other names.
 	Promise report.Verdict
 	Report  *report.Report
 	Err     error

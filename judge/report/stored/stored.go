@@ -1,9 +1,8 @@
-// Package stored holds what is known after a stored table was compared with the rules,
-// for those who render it.
+// Package stored defines the result of comparing a stored table with the rules, for
+// renderers.
 package stored
 
-// A Table is what came of comparing a stored table with the rules, or of writing
-// it.
+// A Table is the result of comparing a stored table with the rules, or of writing it.
 type Table struct {
 	Problem     string
 	Kind        string // as in the spec: grundy, losing, outcome or score
@@ -37,5 +36,5 @@ type Difference struct {
 	Stored, Computed *int
 }
 
-// Bad tells whether a table is not as it should be.
+// Bad reports whether a table is missing or wrong.
 func (t *Table) Bad() bool { return t.Result == Missing || t.Result == Differs }

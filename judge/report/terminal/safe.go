@@ -78,13 +78,13 @@ func Bare(w io.Writer) io.Writer {
 	return w
 }
 
-// Lost tells whether something that was written to w is lost.
+// Lost reports whether something that was written to w is lost.
 func Lost(w io.Writer) bool {
 	n, ok := Bare(w).(*Noting)
 	return ok && n.Err != nil
 }
 
-// Is tells whether people look at what is written to w.
+// Is reports whether people look at what is written to w.
 func Is(w io.Writer) bool {
 	w = Bare(w)
 	if n, ok := w.(*Noting); ok {

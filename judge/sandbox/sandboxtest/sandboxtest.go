@@ -221,7 +221,7 @@ func output(t *testing.T, s suite) {
 		c.Limits.Output = limit
 		res := s.run(t, c)
 		if want(t, res, end, 0); len(res.Stdout) != limit {
-			t.Errorf("kept %d bytes, want %d", len(res.Stdout), limit)
+			t.Errorf("stored %d bytes, want %d", len(res.Stdout), limit)
 		}
 	}
 }
@@ -229,7 +229,7 @@ func output(t *testing.T, s suite) {
 func drained(t *testing.T, s suite) {
 	res := s.run(t, s.command("flood 2 3000000"))
 	if want(t, res, sandbox.Exited, 0); len(res.Stderr) != 64<<10 {
-		t.Errorf("kept %d bytes of stderr, want %d", len(res.Stderr), 64<<10)
+		t.Errorf("stored %d bytes of stderr, want %d", len(res.Stderr), 64<<10)
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package edit changes the text of a spec in one place and leaves all else as it was,
-// byte for byte: comments, order, layout.
+// Package edit changes the text of a spec in one place and leaves everything else as it
+// was, byte for byte: comments, order, layout.
 package edit
 
 import (
@@ -10,7 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// An Input is one that every submission is to be tried on, and what it shows.
+// An Input is a file that every submission is tested on, and what it shows.
 type Input struct {
 	In  []byte
 	Why string // a line for people
@@ -19,9 +19,8 @@ type Input struct {
 // LongestInput is how many bytes an input may have to be stored in a spec.
 const LongestInput = 2000
 
-// AddInputs puts more inputs at the end of those that a spec stores, under its key
-// kept, which comes last if it is not there yet. The error is that of a text which is
-// no YAML.
+// AddInputs appends inputs to those that a spec stores under its key kept. If the spec
+// has no such key, it is added at the end. The error says that the text is not YAML.
 func AddInputs(text []byte, list []Input) ([]byte, error) {
 	lines := strings.SplitAfter(string(text), "\n")
 	if last := len(lines) - 1; lines[last] == "" {
@@ -46,8 +45,8 @@ func AddInputs(text []byte, list []Input) ([]byte, error) {
 	return []byte(strings.Join(slices.Insert(lines, at, b.String()), "")), nil
 }
 
-// after tells whether a spec has a key, and the line of the key after it; 0 when it is
-// the last.
+// after reports whether a spec has a key, and returns the line of the key after it, or
+// 0 if it is the last.
 func after(text []byte, key string) (line int, found bool, err error) {
 	var root yaml.Node
 	if err := yaml.Unmarshal(text, &root); err != nil {

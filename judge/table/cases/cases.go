@@ -1,6 +1,6 @@
-// Package cases tells of the smallest cases of a problem all that its rules say: the
-// class of each, its Grundy value, its score. It is for rules that are no sum of heaps,
-// whose tables have no rule for a heap.
+// Package cases lists everything that the rules say about the smallest cases of a
+// problem: the class of each, its Grundy value, its score. It is for rules that are not
+// a sum of heaps, whose tables have no rule for a heap.
 package cases
 
 import (
@@ -17,15 +17,16 @@ import (
 // budget bounds the moves and positions looked at for each column: seconds.
 const budget = 20_000_000
 
-// A Table is what the rules say of the smallest cases, a row each.
+// A Table is what the rules say about the smallest cases, one row each.
 type Table struct {
 	Cases        *grammar.Cases
-	Whole        bool // these are all legal cases
+	Whole        bool // these are all the legal cases
 	Class        []int
-	Value, Score []int // nil where the rules give none
+	Value, Score []int // nil if the rules have none
 }
 
-// Of asks the rules of at most so many cases. Errors: the rules cannot say, ctx ends.
+// Of returns the table of the smallest cases, most at most. It returns an error if the
+// rules cannot say, or ctx ends.
 func Of(ctx context.Context, g *grammar.Grammar, rules game.Game, most int) (*Table, error) {
 	classes, err := table.Ask(ctx, g, rules, spec.OutcomeTable, most, budget)
 	if ctx.Err() != nil {
@@ -45,8 +46,8 @@ func Of(ctx context.Context, g *grammar.Grammar, rules game.Game, most int) (*Ta
 	return t, ctx.Err()
 }
 
-// Row is a case with all that is known of it: class, value, score, case, with tabs
-// between them.
+// Row returns a case with everything known about it: class, value, score and case,
+// separated by tabs.
 func (t *Table) Row(i int) string {
 	row := string(rune(t.Class[i]))
 	if t.Value != nil {
@@ -58,7 +59,7 @@ func (t *Table) Row(i int) string {
 	return row + "\t" + Line(t.Cases.At(i))
 }
 
-// Line is a case on one line.
+// Line returns a case on one line.
 func Line(c grammar.Case) string {
 	return strings.Join(strings.Fields(string(c.Grammar().PrintCase(nil, c))), " ")
 }

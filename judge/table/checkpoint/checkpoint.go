@@ -1,5 +1,6 @@
-// Package checkpoint stores what is done of a long computation of a table, so that the
-// next one goes on from there: a file a rule, in a folder of ours.
+// Package checkpoint stores the finished part of a long computation of a table, so that
+// the next computation continues from there. It writes one file a rule, in a folder of
+// Grundy's own.
 package checkpoint
 
 import (
@@ -14,19 +15,19 @@ import (
 	"grundy/judge/table"
 )
 
-// names are those of checkpoints.
+// names are the patterns of checkpoints.
 var names = store.Names{".": {`[0-9a-f]{1,16}\.table`, `\.grundy-\d+`}}
 
-// limit is the greatest checkpoint read, in bytes.
+// limit is the size in bytes of the largest checkpoint read.
 const limit = 4 << 30
 
 // pause is the least time between two checkpoints that nobody asked for.
 const pause = time.Minute
 
-// ErrNoFolder tells that there is no folder for checkpoints.
+// ErrNoFolder says that there is no folder for checkpoints.
 var ErrNoFolder = errors.New("there is no cache")
 
-// A Checkpoint is the file that has what is done of a table.
+// A Checkpoint is the file with the finished part of a table.
 type Checkpoint struct {
 	folder string // empty: there is none
 	name   string
@@ -34,19 +35,19 @@ type Checkpoint struct {
 	last   time.Time // when it was written, or the work begun
 }
 
-// Of is the checkpoint of a rule in a folder; an empty folder stands for none.
+// Of returns the checkpoint of a rule in a folder; an empty folder means none.
 func Of(folder string, rule table.Rule) *Checkpoint {
 	name := fnv.New64a()
 	name.Write([]byte(rule.String()))
 	return &Checkpoint{folder, fmt.Sprintf("%x.table", name.Sum64()), rule, time.Now()}
 }
 
-// Path is that of the file.
+// Path returns the path of the file.
 func (c *Checkpoint) Path() string { return filepath.Join(c.folder, c.name) }
 
-// Keep writes what is done of long work, for runs that are killed, if it was not
-// written lately: what table.Options wants. That it cannot be written is no reason to
-// end the work, and no error.
+// Keep writes the finished part of a long computation, in case the process is killed,
+// unless it was written recently. It is a function for table.Options. A failure to
+// write is not an error, since it is no reason to end the work.
 func (c *Checkpoint) Keep(t *table.Table) error {
 	if time.Since(c.last) >= pause {
 		_ = c.Save(t)
@@ -55,8 +56,8 @@ func (c *Checkpoint) Keep(t *table.Table) error {
 	return nil
 }
 
-// Save writes what is done, whole or not at all. The error is ErrNoFolder, or says why
-// it cannot be written.
+// Save writes the finished part atomically. The error is ErrNoFolder, or says why it
+// cannot be written.
 func (c *Checkpoint) Save(t *table.Table) error {
 	if c.folder == "" {
 		return ErrNoFolder
@@ -68,8 +69,8 @@ func (c *Checkpoint) Save(t *table.Table) error {
 	return folder.Write(c.name, t.Save)
 }
 
-// Load reads the table to go on from. The error is ErrNoFolder, fs.ErrNotExist if there
-// is nothing to go on from, or says what is wrong with the file.
+// Load reads the table to continue from. The error is ErrNoFolder, fs.ErrNotExist if
+// there is no checkpoint, or says what is wrong with the file.
 func (c *Checkpoint) Load() (*table.Table, error) {
 	if c.folder == "" {
 		return nil, ErrNoFolder
@@ -82,8 +83,8 @@ func (c *Checkpoint) Load() (*table.Table, error) {
 	return table.Load(file, c.rule)
 }
 
-// Remove removes a file that is no longer wanted. One that cannot be removed is written
-// over some day.
+// Remove removes a file that is no longer needed. If it cannot be removed, a later
+// checkpoint overwrites it.
 func (c *Checkpoint) Remove() {
 	if _, err := os.Lstat(c.Path()); c.folder == "" || err != nil {
 		return

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A Pace tells how long work will take by how it went lately: heaps cost the more the
-// larger they are. The zero value is ready.
+// A Pace predicts how long work will take from its recent speed: larger heaps cost
+// more. The zero value is ready to use.
 type Pace struct {
 	since time.Time
 	done  int
@@ -16,7 +16,7 @@ type Pace struct {
 // paceTime is how long a speed is measured.
 const paceTime = 2 * time.Second
 
-// Text is the line that people see when so many heaps are done now. Call it as they
+// Text returns the progress line for the given number of heaps done. Call it as they
 // are done.
 func (p *Pace) Text(now time.Time, done, of int) string {
 	switch took := now.Sub(p.since); {

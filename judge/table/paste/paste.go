@@ -1,5 +1,5 @@
-// Package paste tries code that table.Emit made: it compiles the code, asks it for
-// every value, and compares them with the table.
+// Package paste tests code that table.Emit wrote: it compiles the code, computes every
+// value with it, and compares them with the table.
 package paste
 
 import (
@@ -28,14 +28,14 @@ var forms = map[string]form{
 	"python": {"main.py", "import sys\n", "\nh = 0\nfor n in range(%[2]d + 1):\n    h = (h * 1000003 + %[1]s(n)) & 0xffffffff\nsys.stderr.write(str(h))\n"},
 }
 
-// IsProgram tells whether the code of a language of table.Emit is a program that can be
-// tried; other forms are data.
+// IsProgram reports whether the code for a language of table.Emit is a program that can
+// be tested; other forms are data.
 func IsProgram(lang string) bool {
 	_, ok := forms[lang]
 	return ok
 }
 
-// checksum is what a program prints for a table.
+// checksum returns what a program prints for a table.
 func checksum(t *table.Table) string {
 	h := uint32(0)
 	for _, v := range t.Values() {
@@ -47,21 +47,22 @@ func checksum(t *table.Table) string {
 // cpuTime is the CPU time that the values of a paste may take.
 const cpuTime = 30 * time.Second
 
-// mostSaid is how many bytes of what a wrong program prints are told.
+// mostSaid is how many bytes of a wrong program's output are reported.
 const mostSaid = 100
 
-// A Checker tries code.
+// A Checker tests code.
 type Checker struct {
 	Builder *build.Builder
 	Runner  sandbox.Runner
 }
 
-// ErrWrong is behind the error of code that does not give the table: a fault of ours.
+// ErrWrong is wrapped by the error for code that does not compute the table: a fault of
+// Grundy.
 var ErrWrong = errors.New("the code is wrong")
 
-// Check tries code in a language that IsProgram, made of a table by the same options.
-// The error is ErrWrong (wrapped) for code that does not give the table. Where code
-// cannot be tried, why says so.
+// Check tests code in a language that IsProgram accepts, made from a table with the
+// same options. The error wraps ErrWrong if the code does not compute the table. If the
+// code cannot be tested, why says so.
 func (c Checker) Check(ctx context.Context, t *table.Table, text string, o table.EmitOptions) (why string, err error) {
 	f := forms[o.Lang]
 	src := build.Source{Name: f.file, Text: []byte(f.before + text + fmt.Sprintf(f.after, o.Name, t.Upto()))}
@@ -83,7 +84,7 @@ func (c Checker) Check(ctx context.Context, t *table.Table, text string, o table
 	return c.run(ctx, program, checksum(t))
 }
 
-// run runs the program of a paste, which should print so.
+// run runs the program of a paste and compares its output with want.
 func (c Checker) run(ctx context.Context, program *build.Program, want string) (why string, err error) {
 	r, err := c.Runner.Run(ctx, sandbox.Command{
 		Args: program.Args, Env: program.Env, Visible: program.Folders(),
@@ -103,7 +104,7 @@ func (c Checker) run(ctx context.Context, program *build.Program, want string) (
 	return "", nil
 }
 
-// wrong tells of code what it does.
+// wrong returns the error about wrong code.
 func wrong(what string) error {
 	return &fault.Error{What: "the code " + what, Remedy: "it is not printed; please report the rule", Err: ErrWrong}
 }

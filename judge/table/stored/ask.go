@@ -9,8 +9,7 @@ import (
 	"grundy/judge/table"
 )
 
-// askedOf finds what a table of cases is of: the problem's own cases, or those of the
-// table.
+// askedOf finds the cases of a table: those of the problem, or the table's own.
 func (t *Table) askedOf(p Problem) (err error) {
 	if t.Case == nil {
 		t.grammar, t.rules, err = p.Rules()
@@ -25,13 +24,13 @@ func (t *Table) askedOf(p Problem) (err error) {
 	return err
 }
 
-// NoRules is the complaint that no rules speak of the cases of a table.
+// NoRules returns the complaint that there are no rules for the cases of a table.
 func NoRules(at spec.Place) error {
 	return spec.Complaint{Place: at, What: "no rules are known of the cases of this table",
 		Remedy: "declare the game, or give its row in solutions a Game; a Reduced for cases of the table's own"}
 }
 
-// budget bounds the moves and positions looked at for a table: some minutes.
+// budget bounds the moves and positions examined for a table: some minutes.
 const budget = 1_000_000_000
 
 // ask makes a table of cases.

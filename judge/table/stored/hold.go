@@ -8,7 +8,7 @@ import (
 	"grundy/judge/table"
 )
 
-// A Result is what came of holding a stored table to the computed one.
+// A Result is the result of comparing a stored table with the computed one.
 type Result string
 
 // The results.
@@ -19,20 +19,20 @@ const (
 	Differs Result = "differs"
 )
 
-// Found is what came of a stored table.
+// Found is a stored table compared with the computed one.
 type Found struct {
 	Table
 	Result         Result
 	Computed       *grammar.Cases // of a table of cases
 	Entries, Bytes int            // of the table as it is to be stored
-	Fault          string         // what of it cannot be read
+	Fault          string         // what is unreadable in it
 	Differences    []table.Difference
 }
 
-// Bad tells whether the table on disk is another than the computed one.
+// Bad reports whether the table on disk is missing or differs from the computed one.
 func (f *Found) Bad() bool { return f.Result == Missing || f.Result == Differs }
 
-// Hold computes the table and compares what is stored with it, or, with write, stores
+// Hold computes the table and compares it with the stored one or, with write, stores
 // it.
 func (t Table) Hold(ctx context.Context, write bool) (*Found, error) {
 	made, cases, err := t.compute(ctx)
@@ -58,7 +58,7 @@ func (t Table) Hold(ctx context.Context, write bool) (*Found, error) {
 	return found, err
 }
 
-// differ finds the entries in which what is stored differs from what was computed.
+// differ finds the entries in which the stored table differs from the computed one.
 func (f *Found) differ(stored string, made table.Stored) {
 	read := table.ReadTSV
 	switch {

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/words"
 )
 
-// Report is what those who render it need to know of a table.
+// Report returns what renderers need to know about a table.
 func (f *Found) Report() *report.Table {
 	out := f.About()
 	out.File, out.Entries, out.Bytes, out.Result, out.Fault = f.Shown(), f.Entries, f.Bytes, report.Result(f.Result), f.Fault
@@ -30,8 +30,8 @@ func (f *Found) Report() *report.Table {
 // mostCase is how many bytes of a case are shown among others.
 const mostCase = 60
 
-// About says what a table is of: a rule and the last heap, or cases. The file is named
-// if there is one.
+// About describes a table: its rule and last heap, or its cases, and its file if there
+// is one.
 func (t Table) About() report.Table {
 	out := report.Table{Problem: t.Problem.ID.Value, Kind: string(t.Kind)}
 	if t.OfCases() {

@@ -1,9 +1,9 @@
-// Package stored holds tables of a game to what is on disk. A spec names the tables
-// that it stores, Of finds the place of each, and Hold computes a table by the rules
-// and compares it with what is stored, or writes it.
+// Package stored compares tables of a game with those on disk. A spec names the tables
+// that it stores; Of finds the place of each; Hold computes a table by the rules and
+// compares it with the stored one, or writes it.
 //
-// A table of heaps stands in the problem's Go reference, between two lines, if those
-// are there; any other is a file beside the spec:
+// A table of heaps is in the problem's Go reference, between two lines, if these exist;
+// any other table is a file beside the spec:
 //
 //	// table:begin losing
 //	// table:end
@@ -28,22 +28,23 @@ import (
 	"grundy/judge/table"
 )
 
-// fileLimit is the greatest file read, in bytes.
+// fileLimit is the size in bytes of the largest file read.
 const fileLimit = 256 << 20
 
-// A Problem is what tables are stored with.
+// A Problem is what the stored tables belong to.
 type Problem struct {
 	Spec *spec.Problem
-	// Rules are its grammar and its rules, asked for where a table is of its cases.
+	// Rules returns the problem's grammar and rules; it is called if a table is of its
+	// cases.
 	Rules func() (*grammar.Grammar, game.Game, error)
-	// Reduced are the rules on cases of a table's own; nil where there are none.
+	// Reduced is the rules for cases of a table's own; nil if there are none.
 	Reduced game.Game
 	// Reference is the file of the Go reference, which may have marks; empty if there
 	// is none.
 	Reference string
 }
 
-// A Table is one that a spec stores, and where it is.
+// A Table is a table that a spec stores, and its place.
 type Table struct {
 	spec.Table
 	Problem *spec.Problem
@@ -51,12 +52,12 @@ type Table struct {
 	File    string
 
 	grammar *grammar.Grammar // of cases
-	rules   game.Game        // likewise
+	rules   game.Game        // rules of cases
 	inCode  bool             // the table stands between marks in the reference
 }
 
-// Of finds the stored tables of a problem. The error is a complaint about its spec, or
-// of package store.
+// Of returns the stored tables of a problem. The error is a complaint about its spec,
+// or comes from package store.
 func Of(p Problem) (list []Table, err error) {
 	for _, t := range p.Spec.Tables {
 		s, err := one(p, t)
@@ -86,14 +87,14 @@ func one(p Problem, t spec.Table) (Table, error) {
 	return s, nil
 }
 
-// RuleOf is the rule of a problem's game, or, where the game is Go, that of the
-// table that the spec stores; none when there is neither, or who wins is not told by
-// values of heaps.
+// RuleOf returns the rule of a problem's game or, if the game is Go, that of the table
+// that the spec stores. It returns none if there is neither, or if the values of heaps
+// do not tell who wins.
 func RuleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
 	if sp.Game != nil {
 		r, err := table.Declared(sp.Game, misere)
 		if err != nil && !misere {
-			return table.Rule{}, nil // the rules have more to say than values of heaps
+			return table.Rule{}, nil // the values of heaps do not cover the rules
 		}
 		return r, err
 	}
@@ -105,11 +106,11 @@ func RuleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
 	return table.Rule{}, nil
 }
 
-// marks stand around a table in a reference. The first tells which one it is where
-// the problem stores several: "table:begin losing".
+// marks enclose a table in a reference. The first names the table if the problem stores
+// several: "table:begin losing".
 var marks = regexp.MustCompile(`(?ms)^// table:begin(?: (\w+))?\n(.*?)^// table:end$`)
 
-// block finds where in a reference the table is: begin and end, or nil.
+// block returns the beginning and end of the table in a reference, or nil.
 func (t Table) block(text []byte) []int {
 	for _, m := range marks.FindAllSubmatchIndex(text, -1) {
 		named := m[2] >= 0
@@ -120,7 +121,7 @@ func (t Table) block(text []byte) []int {
 	return nil
 }
 
-// Shown is the file as people write it from the working folder.
+// Shown returns the path of the file relative to the working folder.
 func (t Table) Shown() string {
 	if dir, err := os.Getwd(); err == nil && filepath.IsAbs(t.File) {
 		if rel, err := filepath.Rel(dir, t.File); err == nil && filepath.IsLocal(rel) {
@@ -130,7 +131,7 @@ func (t Table) Shown() string {
 	return filepath.ToSlash(t.File)
 }
 
-// Scope says of what the table is: 0..1000 of heaps, or which cases.
+// Scope describes the extent of the table: 0..1000 for heaps, or which cases.
 func (t Table) Scope() string {
 	switch {
 	case t.Case != nil:
@@ -150,13 +151,13 @@ func fieldNames(g *grammar.Grammar) (names []string) {
 	return names
 }
 
-// Read gives the text of the table on disk; nil when there is none.
+// Read returns the text of the table on disk; nil if there is none.
 func (t Table) Read() ([]byte, error) {
 	_, text, err := t.read()
 	return text, err
 }
 
-// read gives the file and, of it, the table; nil and nil when there is no file.
+// read returns the file and the table in it; both are nil if there is no file.
 func (t Table) read() (file, text []byte, err error) {
 	file, err = store.Read(t.File, fileLimit)
 	switch {
@@ -171,7 +172,7 @@ func (t Table) read() (file, text []byte, err error) {
 	return file, file, nil
 }
 
-// text is the table as it is to be stored.
+// text returns the table in the form to be stored.
 func (t Table) text(made table.Stored) []byte {
 	switch {
 	case t.inCode:
@@ -182,7 +183,7 @@ func (t Table) text(made table.Stored) []byte {
 	return []byte(made.TSV())
 }
 
-// write puts the table in its place, all else in the file as it was.
+// write writes the table to its place and leaves the rest of the file unchanged.
 func (t Table) write(file, text []byte) error {
 	if t.inCode {
 		at := t.block(file)

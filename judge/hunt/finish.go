@@ -13,8 +13,8 @@ import (
 	"grundy/judge/stress"
 )
 
-// settle makes what was found smaller, in a time of its own, and confirms it.
-func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Found) error {
+// finish makes a find smaller, within its own time limit, and confirms it.
+func (h *hunter) finish(ctx context.Context, hunt *stress.Hunt, found *stress.Found) error {
 	began := time.Now()
 	if !found.Minimal && !found.Local || limited(found.Outcome.Fail) {
 		own, stop := timed(ctx, cmp.Or(h.options.Smaller, h.options.For))
@@ -34,7 +34,7 @@ func (h *hunter) settle(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 	})
 }
 
-// The small cases that are held against a find, at most: many a file, or one.
+// The most small cases that are tried after a find: many a file, or one.
 const (
 	heldCases   = 200_000
 	heldSingles = 2000
@@ -47,8 +47,8 @@ func heldBy(p *problem.Problem) int {
 	return heldCases
 }
 
-// smallest walks the small cases up to a find that was made smaller step by step:
-// either one of them fails likewise, or it is the smallest there is.
+// smallest runs the small cases up to a find that was made smaller step by step: either
+// one of them fails in the same way, or the find is the smallest.
 func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
 	if found.Cases.Len() > 1 || !found.Local || limited(found.Outcome.Fail) {
 		return found, nil
@@ -63,8 +63,8 @@ func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.
 	return &least, nil
 }
 
-// farOver is the slack while a find is made smaller: one that is just over the
-// limit would be so only now and then.
+// farOver is the slack while a find is made smaller: an input just over the limit would
+// exceed it only now and then.
 const farOver = 0.5
 
 // conclude runs the final input again and puts it into the report.
@@ -80,7 +80,7 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 	f.Counterexample = *h.shown(s, found, last)
 	s.explain(&f.Counterexample, false)
 	if h.second != nil {
-		f.Right, _ = h.problem.Answer(ctx, f.Input) // where there is a reference, it is heard
+		f.Right, _ = h.problem.Answer(ctx, f.Input) // the reference's answer, if there is one
 		f.blamed = h.blame(ctx, f)
 	}
 	h.report.Interrupted = ctx.Err() != nil
@@ -93,18 +93,18 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 	return nil
 }
 
-// The final input is run confirmations times more, and if the program is not of
-// one mind, unsteady times in all.
+// The final input is run confirmations times more and, if the program does not always
+// fail, unsteady times in all.
 const (
 	confirmations = 2
 	unsteady      = 10
 )
 
-// confirm repeats the final cases and gives the last trial that failed as they did.
+// confirm repeats the final cases and returns the last trial that failed as they did.
 func (h *hunter) confirm(ctx context.Context, found *stress.Found, f *Find) (*trial, error) {
 	last := found.Outcome.Note.(*trial)
 	wanted := confirmations
-	if last.Verdict == report.TLE { // which judging repeats itself
+	if last.Verdict == report.TLE { // judging repeats these itself
 		wanted = 1
 	}
 	for f.Runs < wanted && ctx.Err() == nil {
@@ -132,8 +132,8 @@ func (h *hunter) slowest(ctx context.Context) error {
 		return fault.Errorf("the slowest input is sought for one submission; leave the other out")
 	}
 	h.began = time.Now()
-	hunt := h.plan()
-	hunt.PerFile = h.most // what the spec does not allow is no news
+	hunt := h.stressHunt()
+	hunt.PerFile = h.most // a file that the spec does not allow proves nothing
 	hunt.Try = func(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
 		defer fault.Guard(&err, "")
 		t, err := h.trial(ctx, cases, h.loose)
