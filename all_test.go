@@ -102,12 +102,14 @@ var imports = map[string][]string{
 		"judge/report/round", "judge/words",
 	},
 	"judge/report/text": {
-		"judge/explain", "judge/hunt", "judge/limits", "judge/report", "judge/report/matrix", "judge/report/stored", "judge/run",
-		"judge/sandbox", "judge/spec", "judge/strength", "judge/words",
+		"judge/doctor", "judge/explain", "judge/fault", "judge/game", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint",
+		"judge/report", "judge/report/matrix", "judge/report/stored", "judge/run", "judge/sandbox", "judge/spec", "judge/strength",
+		"judge/table", "judge/table/cases", "judge/testfiles", "judge/words",
 	},
 	"judge/report/json": {
-		"judge/explain", "judge/hunt", "judge/limits", "judge/report", "judge/report/stored", "judge/strength", "judge/table",
-		"judge/words",
+		"judge/doctor", "judge/explain", "judge/fault", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/report",
+		"judge/report/stored", "judge/spec", "judge/statement", "judge/strength", "judge/table", "judge/table/cases",
+		"judge/testfiles", "judge/words",
 	},
 	// The face.
 	"judge": {

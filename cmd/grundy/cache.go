@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"grundy/judge/fault"
 	"grundy/judge/lint"
 	"grundy/judge/runcache"
 	"grundy/judge/words"
@@ -31,7 +32,7 @@ func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	if err != nil {
 		o := parts(err)[0]
 		remedy := "set GRUNDY_RUNS to an empty folder or a new one, or use --no-cache"
-		j.warning = (&oops{o.place, "no runs are kept: " + o.what, remedy}).Error()
+		j.warning = (fault.New(o.Place, "no runs are kept: "+o.What, remedy)).Error()
 		return nil
 	}
 	return cache

@@ -105,8 +105,8 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 		line.Show(judge.Progress{Phase: "writing", Done: i, Total: len(tests.Tests)})
 		err := out.write(ctx, tests, t)
 		if ctx.Err() != nil {
-			return &oops{f.dir, fmt.Sprintf("interrupted: it holds %d of %s", i, words.Plural(len(tests.Tests), "test")),
-				"run it again with --force"}
+			return fault.New(f.dir, fmt.Sprintf("interrupted: it holds %d of %s", i, words.Plural(len(tests.Tests), "test")),
+				"run it again with --force")
 		}
 		if err != nil {
 			return err
@@ -158,7 +158,7 @@ func prepareFolder(dir string, force bool) error {
 	case err == nil || errors.Is(err, testfiles.ErrNotEmpty) && force:
 		return nil
 	case errors.Is(err, testfiles.ErrNotEmpty):
-		return &oops{dir, "is not empty", "use --force to write into it, or name another folder with --out"}
+		return fault.New(dir, "is not empty", "use --force to write into it, or name another folder with --out")
 	}
 	return withOut(err)
 }

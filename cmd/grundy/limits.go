@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
+	"grundy/judge/fault"
 	"grundy/judge/limits"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -70,7 +71,7 @@ and every tle-… and mle-… exceeds its limit by 20 %; 1 they are not; 2 could
 // understand checks the flags that are more than their text.
 func (f *limitsFlags) understand() (err error) {
 	if n := f.options.Runs; n < 1 || n > 1000 {
-		return &oops{"--runs", "is not between 1 and 1000", "give a number such as 3"}
+		return fault.New("--runs", "is not between 1 and 1000", "give a number such as 3")
 	}
 	f.options.Memory, err = parseBytes("--memory", f.memory)
 	return err
@@ -141,7 +142,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 		return nil, err
 	}
 	if !slices.ContainsFunc(entries, func(e limits.Entry) bool { return e.Fate == report.AC }) {
-		return nil, &oops{p.Spec.ID.Value, "nothing accepted is in " + strings.Join(f.langs, ", "), "leave --lang out"}
+		return nil, fault.New(p.Spec.ID.Value, "nothing accepted is in "+strings.Join(f.langs, ", "), "leave --lang out")
 	}
 	line := a.progress()
 	defer line.Clear()

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"grundy/judge/fault"
 	"grundy/judge/store"
 )
 
@@ -17,10 +18,10 @@ type pending struct{ path string }
 // nothing there.
 func beginFile(flag, path string) (*pending, error) {
 	if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {
-		return nil, &oops{path, "its folder is not there", "make the folder first, or name another file with " + flag}
+		return nil, fault.New(path, "its folder is not there", "make the folder first, or name another file with "+flag)
 	}
 	if err := store.Writable(path); err != nil {
-		return nil, &oops{path, store.What(err), "name a file that can be written, as " + flag + " report"}
+		return nil, fault.New(path, store.What(err), "name a file that can be written, as "+flag+" report")
 	}
 	return &pending{path}, nil
 }
@@ -28,7 +29,7 @@ func beginFile(flag, path string) (*pending, error) {
 // finish writes the whole text.
 func (p *pending) finish(text []byte) error {
 	if err := store.Write(p.path, text); err != nil {
-		return &oops{p.path, store.What(err), "the report is not written; what was there is as it was"}
+		return fault.New(p.path, store.What(err), "the report is not written; what was there is as it was")
 	}
 	return nil
 }

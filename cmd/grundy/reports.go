@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"grundy/judge/fault"
 	"grundy/judge/report/html"
 	"grundy/judge/report/junit"
 	"grundy/judge/report/round"
@@ -70,7 +71,7 @@ type input struct{ path, what string }
 func notRead(flag, path string, inputs []input) error {
 	for _, in := range inputs {
 		if sameFile(path, in.path) {
-			return &oops{path, "is " + in.what, "name another file with " + flag}
+			return fault.New(path, "is "+in.what, "name another file with "+flag)
 		}
 	}
 	return nil

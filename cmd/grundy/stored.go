@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/fault"
 	"grundy/judge/report/json"
 	"grundy/judge/report/stored"
 	"grundy/judge/report/text"
@@ -16,11 +17,11 @@ import (
 // storedFlags refuses what says nothing to --check and --write.
 func storedFlags(cmd *cobra.Command, f tableFlags) error {
 	if f.check && f.write {
-		return &oops{"table", "--check and --write are both given", "write first, then check"}
+		return fault.New("table", "--check and --write are both given", "write first, then check")
 	}
 	for _, name := range []string{"take", "octal", "short", "misere", "upto", "resume", "emit", "name", "max-bytes", "plot", "svg"} {
 		if cmd.Flags().Changed(name) {
-			return &oops{"--" + name, "says nothing to --check and --write", "the spec says what is kept: tables: {grundy: {upto: 1000}}"}
+			return fault.New("--"+name, "says nothing to --check and --write", "the spec says what is kept: tables: {grundy: {upto: 1000}}")
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"grundy/judge/fault"
 	"grundy/judge/spec/edit"
 	"grundy/judge/store"
 	"grundy/judge/strength"
@@ -37,13 +38,13 @@ func (m *measuring) add(r *strength.Report) (int, error) {
 	file := filepath.FromSlash(m.p.Spec.File)
 	text, err := store.Read(file, catalogue.SpecLimit)
 	if err != nil {
-		return 0, &oops{m.p.Spec.File, store.What(err), "--add writes specs that are on disk; run it in a checkout"}
+		return 0, fault.New(m.p.Spec.File, store.What(err), "--add writes specs that are on disk; run it in a checkout")
 	}
 	if text, err = edit.AddInputs(text, list); err != nil {
-		return 0, &oops{m.p.Spec.File, err.Error(), ""}
+		return 0, fault.New(m.p.Spec.File, err.Error(), "")
 	}
 	if err := store.Write(file, text); err != nil {
-		return 0, &oops{m.p.Spec.File, store.What(err), "no case is added"}
+		return 0, fault.New(m.p.Spec.File, store.What(err), "no case is added")
 	}
 	return len(list), nil
 }

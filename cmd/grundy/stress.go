@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -123,13 +124,13 @@ func (f *stressFlags) understand() error {
 	o := &f.options
 	switch {
 	case o.For <= 0 || o.For > 1000*time.Hour:
-		return &oops{"--for", "is not between 0 and 1000h", "give it as 10s or 5m"}
+		return fault.New("--for", "is not between 0 and 1000h", "give it as 10s or 5m")
 	case o.Cases < 0:
-		return &oops{"--cases", "is below 0", "give a number such as 100000"}
+		return fault.New("--cases", "is below 0", "give a number such as 100000")
 	case f.lang != "en" && f.lang != "zh":
-		return &oops{"--explain", "no words in " + f.lang, "use en or zh"}
+		return fault.New("--explain", "no words in "+f.lang, "use en or zh")
 	case f.slowest && f.against != "":
-		return &oops{"--slowest", "does not go with --against", "leave one out"}
+		return fault.New("--slowest", "does not go with --against", "leave one out")
 	}
 	if o.Cases > 0 && !f.timeGiven {
 		o.For = 0
@@ -137,7 +138,7 @@ func (f *stressFlags) understand() error {
 	for _, word := range f.until {
 		v := report.Verdict(strings.ToUpper(strings.TrimSpace(word)))
 		if !slices.Contains(report.Verdicts, v) || v == report.AC || v == report.CE {
-			return &oops{"--until", fmt.Sprintf("%q is no verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re"}
+			return fault.New("--until", fmt.Sprintf("%q is no verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re")
 		}
 		o.Until = append(o.Until, v)
 	}

@@ -35,17 +35,17 @@ func (h *stressing) store(r *hunt.Report) (path string, err error) {
 	switch dir := h.flags.out; {
 	case dir != "":
 		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return "", &oops{dir, store.What(err), notStored}
+			return "", fault.New(dir, store.What(err), notStored)
 		}
 		path, err = counterexamples.Put(dir, *t)
 	case os.Getenv("GRUNDY_FOUND") == "" && h.j.builder.Temporary():
-		return "", &oops{"stress", "there is no cache, so the input is not kept", "name a folder with --out, which keeps it"}
+		return "", fault.New("stress", "there is no cache, so the input is not kept", "name a folder with --out, which keeps it")
 	default:
 		path, err = counterexamples.In(root).Add(h.p.Spec.ID.Value, *t)
 	}
 	if err != nil {
 		f := fault.In(err)
-		return "", &oops{f.Place, f.What, notStored}
+		return "", fault.New(f.Place, f.What, notStored)
 	}
 	return path, nil
 }
@@ -84,7 +84,7 @@ func storedTests(j *judgeTools, p *problem.Problem) (tests []problem.GivenTest, 
 	inputs, err := counterexamples.In(foundRoot(j)).Inputs(p.Spec.ID.Value)
 	if err != nil {
 		f := fault.In(err)
-		return nil, &oops{f.Place, f.What, "remove it, or leave the kept inputs out with --no-kept"}
+		return nil, fault.New(f.Place, f.What, "remove it, or leave the kept inputs out with --no-kept")
 	}
 	for _, t := range inputs {
 		tests = append(tests, problem.GivenTest{Name: "kept-" + t.Name, Input: t.Input})

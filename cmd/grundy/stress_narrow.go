@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/problems/catalogue"
@@ -30,13 +31,13 @@ func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (
 			return nil, noField(p, place, field)
 		}
 		if most[field], err = strconv.ParseInt(strings.TrimSpace(value), 10, 64); err != nil {
-			return nil, &oops{place, fmt.Sprintf("%q is no whole number", value), "write it as " + field + "=100"}
+			return nil, fault.New(place, fmt.Sprintf("%q is no whole number", value), "write it as "+field+"=100")
 		}
 	}
 	narrow, err := p.Narrow(most)
 	if err != nil {
 		o := parts(err)[0]
-		return nil, &oops{"--max " + o.place, o.what, o.remedy}
+		return nil, fault.New("--max "+o.Place, o.What, o.Remedy)
 	}
 	return narrow, nil
 }
@@ -46,9 +47,9 @@ func noField(p *problem.Problem, place, field string) error {
 	for _, f := range p.Grammar.Fields() {
 		known = append(known, f.Name)
 	}
-	o := &oops{place, "no field of a case is called so", "known: " + strings.Join(known, ", ")}
+	o := fault.New(place, "no field of a case is called so", "known: "+strings.Join(known, ", "))
 	if near := spec.Nearest(field, known); near != "" {
-		o.remedy = "did you mean " + near + "?"
+		o.Remedy = "did you mean " + near + "?"
 	}
 	return o
 }

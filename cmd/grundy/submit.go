@@ -117,7 +117,7 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 // understand checks the flags that are more than their text.
 func (f *submitFlags) understand() error {
 	if f.lang != "en" && f.lang != "zh" {
-		return &oops{"--explain", "no words in " + f.lang, "use en or zh"}
+		return fault.New("--explain", "no words in "+f.lang, "use en or zh")
 	}
 	var err error
 	if f.options.Memory, err = parseBytes("--memory", f.memory); err != nil {
@@ -136,7 +136,7 @@ func (f *submitFlags) understand() error {
 func givenTests(path string) (given []problem.GivenTest, err error) {
 	tests, err := testfiles.Read(path)
 	if errors.Is(err, testfiles.ErrFolder) {
-		return nil, &oops{path, fault.In(err).What, "--tests wants a folder of NAME.in files, or one of them"}
+		return nil, fault.New(path, fault.In(err).What, "--tests wants a folder of NAME.in files, or one of them")
 	}
 	for _, t := range tests {
 		given = append(given, problem.GivenTest{Name: t.Name, Input: t.Input, Want: t.Want})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/spec"
 	"grundy/judge/table/cases"
@@ -44,11 +45,11 @@ func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) 
 // forCases refuses what says nothing to cases.
 func (f tableFlags) forCases(sp *spec.Problem) error {
 	refuse := func(what string) error {
-		return &oops{sp.ID.Value, "its rules are no sum of heaps: " + what, "give the rule of a heap by --take or --octal"}
+		return fault.New(sp.ID.Value, "its rules are no sum of heaps: "+what, "give the rule of a heap by --take or --octal")
 	}
 	switch {
 	case f.upto < 1 || f.upto > spec.MostCases:
-		return &oops{"--upto", fmt.Sprint(f.upto, " is no number of cases"), fmt.Sprintf("give one from 1 to %d", spec.MostCases)}
+		return fault.New("--upto", fmt.Sprint(f.upto, " is no number of cases"), fmt.Sprintf("give one from 1 to %d", spec.MostCases))
 	case f.emit != "" && f.emit != "tsv":
 		return refuse("cases are printed by --emit tsv only")
 	case f.plot || f.svg != "":
@@ -75,7 +76,7 @@ func casesOf(ctx context.Context, sp *spec.Problem, most int) (*casesTable, erro
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		return nil, &oops{sp.ID.Value, err.Error(), "ask for fewer cases by --upto"}
+		return nil, fault.New(sp.ID.Value, err.Error(), "ask for fewer cases by --upto")
 	}
 	return &casesTable{t, sp}, nil
 }

@@ -121,7 +121,7 @@ func (f tableFlags) drawable(sp *spec.Problem) error {
 		}
 	}
 	if err := store.Writable(f.svg); err != nil {
-		return &oops{f.svg, store.What(err), "name another file with --svg"}
+		return fault.New(f.svg, store.What(err), "name another file with --svg")
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (f tableFlags) drawable(sp *spec.Problem) error {
 func drawSVG(name string, t *table.Table) error {
 	err := store.WriteTo(name, func(w io.Writer) error { return table.SVG(w, t, 1200, 400) })
 	if err != nil {
-		return &oops{name, store.What(err), "name another file with --svg"}
+		return fault.New(name, store.What(err), "name another file with --svg")
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/problem"
 	"grundy/judge/sandbox"
 	"grundy/judge/store"
@@ -46,7 +47,7 @@ func (j *judgeTools) Close() {
 // readSource reads a program. It has its name also where it cannot be read.
 func readSource(name string) (build.Source, error) {
 	if name == "-" {
-		return build.Source{Name: name}, &oops{"-", "a program is not read from standard input", "write it to a file and name that"}
+		return build.Source{Name: name}, fault.New("-", "a program is not read from standard input", "write it to a file and name that")
 	}
 	text, err := store.ReadGiven(name, catalogue.SourceLimit)
 	return build.Source{Name: filepath.Base(name), Text: text}, err
