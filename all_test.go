@@ -59,7 +59,7 @@ var imports = map[string][]string{
 	"judge/watch":            {"judge/problem", "judge/report", "judge/run", "judge/store"},
 	"judge/doctor":           {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
 	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault"},
-	"judge/counterexamples":  {"judge/testfiles", "judge/store", "judge/fault"},
+	"judge/counterexamples":  {"judge/hunt", "judge/testfiles", "judge/store", "judge/fault"},
 	"judge/table/paste":      {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
 	"judge/table/checkpoint": {"judge/table", "judge/store"},
 	"judge/table/cases":      {"judge/table", "judge/spec", "judge/grammar", "judge/game"},

@@ -10,7 +10,6 @@ import (
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
 	"grundy/judge/store"
-	"grundy/judge/testfiles"
 )
 
 // foundRoot is where counterexamples are stored: $GRUNDY_FOUND, or the folder found of
@@ -27,7 +26,7 @@ const notStored = "the input is not kept; name another folder with --out"
 // store stores what was found and gives the path of its input; empty when there is
 // nothing to store.
 func (h *stressing) store(r *hunt.Report) (path string, err error) {
-	t := foundTest(r)
+	t := counterexamples.Of(r)
 	if t == nil {
 		return "", nil
 	}
@@ -48,35 +47,6 @@ func (h *stressing) store(r *hunt.Report) (path string, err error) {
 		return "", fault.New(f.Place, f.What, notStored)
 	}
 	return path, nil
-}
-
-// foundTest is a find as a test. Without an answer that is known to be right there is
-// only the input.
-func foundTest(r *hunt.Report) *testfiles.Test {
-	if s := r.Slowest; s != nil {
-		return &testfiles.Test{Input: s.Input, Want: there(s.Want), Got: there(s.Got)}
-	}
-	f := r.Found
-	if f == nil {
-		f = r.Once
-	}
-	switch {
-	case f == nil:
-		return nil
-	case r.Against == "":
-		return &testfiles.Test{Input: f.Input, Want: there(f.Want), Got: there(f.Got)}
-	case f.Right != nil:
-		return &testfiles.Test{Input: f.Input, Want: f.Right, Got: there(f.Got)}
-	}
-	return &testfiles.Test{Input: f.Input}
-}
-
-// there is a text that is there, though it may be empty.
-func there(text []byte) []byte {
-	if text == nil {
-		return []byte{}
-	}
-	return text
 }
 
 // storedTests are the stored inputs of a problem, the newest first.

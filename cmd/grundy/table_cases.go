@@ -3,21 +3,16 @@ package main
 import (
 	"context"
 	"fmt"
-	"strings"
+	"io"
 
 	"grundy/judge/fault"
-	"grundy/judge/game"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 	"grundy/judge/spec"
 	"grundy/judge/table/cases"
 	"grundy/judge/table/stored"
 	"grundy/problems/catalogue"
 )
-
-// casesTable is what the rules say of the smallest cases of a problem.
-type casesTable struct {
-	*cases.Table
-	problem *spec.Problem
-}
 
 // tableOfCases prints the classes, values and scores of the smallest cases of a problem
 // whose rules are no heaps.
@@ -31,13 +26,13 @@ func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) 
 	}
 	switch {
 	case a.json:
-		a.printJSON(t.json())
+		a.showJSON(func(w io.Writer) error { return json.Cases(w, sp.ID.Value, t) })
 	case f.emit != "":
 		for i := range t.Class {
 			a.printf("%s\n", t.Row(i))
 		}
 	default:
-		t.describe(a)
+		a.show(func(w io.Writer) error { return text.Cases(w, sp.ID.Value, t) })
 	}
 	return nil
 }
@@ -63,7 +58,7 @@ func (f tableFlags) forCases(sp *spec.Problem) error {
 }
 
 // casesOf asks the rules.
-func casesOf(ctx context.Context, sp *spec.Problem, most int) (*casesTable, error) {
+func casesOf(ctx context.Context, sp *spec.Problem, most int) (*cases.Table, error) {
 	g, rules, err := catalogue.Rules(sp)
 	if err == nil && rules == nil {
 		err = stored.NoRules(sp.ID.Place)
@@ -78,68 +73,5 @@ func casesOf(ctx context.Context, sp *spec.Problem, most int) (*casesTable, erro
 	case err != nil:
 		return nil, fault.New(sp.ID.Value, err.Error(), "ask for fewer cases by --upto")
 	}
-	return &casesTable{t, sp}, nil
-}
-
-// describe prints the table for people.
-func (t *casesTable) describe(a *app) {
-	which := fmt.Sprintf("the %d smallest cases", len(t.Class))
-	if t.Whole {
-		which = fmt.Sprintf("all %d cases", len(t.Class))
-	}
-	count := map[game.Class]int{}
-	for _, c := range t.Class {
-		count[game.Class(c)]++
-	}
-	var counts []string
-	for _, c := range []game.Class{game.P, game.N, game.D} {
-		if n := count[c]; n > 0 {
-			counts = append(counts, fmt.Sprintf("%c %d", c, n))
-		}
-	}
-	a.printf("%s by its rules: %s: %s\n", t.problem.ID.Value, which, strings.Join(counts, ", "))
-	legend := "class"
-	if t.Value != nil {
-		legend += ", Grundy value"
-	}
-	if t.Score != nil {
-		legend += ", score"
-	}
-	a.printf("  %s, case\n", legend)
-	for i := range min(fewValues, len(t.Class)) {
-		a.printf("  %s\n", strings.ReplaceAll(t.Row(i), "\t", "  "))
-	}
-	if len(t.Class) > fewValues {
-		a.printf("  …\n")
-	}
-}
-
-type (
-	casesJSON struct {
-		Version int          `json:"version"`
-		Problem string       `json:"problem"`
-		Whole   bool         `json:"whole,omitempty"` // these are all legal cases
-		Cases   []ofCaseJSON `json:"cases"`
-	}
-	ofCaseJSON struct {
-		Case  string `json:"case"`
-		Class string `json:"class"`
-		Value *int   `json:"value,omitempty"`
-		Score *int   `json:"score,omitempty"`
-	}
-)
-
-func (t *casesTable) json() casesJSON {
-	out := casesJSON{Version: 1, Problem: t.problem.ID.Value, Whole: t.Whole, Cases: []ofCaseJSON{}}
-	for i, c := range t.Class {
-		j := ofCaseJSON{Case: cases.Line(t.Cases.At(i)), Class: string(rune(c))}
-		if t.Value != nil {
-			j.Value = &t.Value[i]
-		}
-		if t.Score != nil {
-			j.Score = &t.Score[i]
-		}
-		out.Cases = append(out.Cases, j)
-	}
-	return out
+	return t, nil
 }

@@ -31,6 +31,9 @@ var ErrFolder = errors.New("no folder of tests")
 // ErrNotEmpty is behind the error of a folder that others have put something into.
 var ErrNotEmpty = errors.New("is not empty")
 
+// ErrTaken is behind the error of a path at which there is something else than a file.
+var ErrTaken = errors.New("is no regular file")
+
 // Limit is the greatest file read, in bytes.
 const Limit = 256 << 20
 
@@ -128,7 +131,7 @@ func Write(dir string, t Test) (string, error) {
 
 func write(path string, text []byte) error {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		return fault.New(path, "is no regular file", "take it away, or name another folder")
+		return &fault.Error{Place: path, What: ErrTaken.Error(), Remedy: "take it away, or name another folder", Err: ErrTaken}
 	}
 	if err := store.Write(path, text); err != nil {
 		return fault.New(path, store.What(err), "")
