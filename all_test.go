@@ -28,7 +28,7 @@ var imports = map[string][]string{
 	"problems": {},
 	// Not in problems, whose specs tests of solutions read: it imports all solutions.
 	"problems/catalogue": {
-		"problems", "solutions", "judge/limits", "judge/problem", "judge/report", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
+		"problems", "solutions", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
 		"judge/table/stored", "judge/store", "judge/fault",
 	},
 	"problems/scaffold":         {"solutions", "judge/spec", "judge/store", "judge/fault"},
@@ -58,7 +58,7 @@ var imports = map[string][]string{
 	},
 	"judge/watch":            {"judge/problem", "judge/report", "judge/run", "judge/store"},
 	"judge/doctor":           {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
-	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault"},
+	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault", "judge/words"},
 	"judge/counterexamples":  {"judge/hunt", "judge/testfiles", "judge/store", "judge/fault"},
 	"judge/table/paste":      {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
 	"judge/table/checkpoint": {"judge/table", "judge/store"},
@@ -79,7 +79,7 @@ var imports = map[string][]string{
 	"judge/limits": {"judge/build", "judge/fault", "judge/problem", "judge/report", "judge/run", "judge/sandbox"},
 	"judge/strength": {
 		"judge/build", "judge/fault", "judge/grammar", "judge/hunt", "judge/mutant", "judge/plan", "judge/problem",
-		"judge/report", "judge/run", "judge/sandbox", "judge/store", "judge/words",
+		"judge/report", "judge/run", "judge/sandbox", "judge/spec/edit", "judge/store", "judge/words",
 	},
 	"judge/lint": {
 		"judge/build", "judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/problem",
@@ -96,6 +96,7 @@ var imports = map[string][]string{
 		"judge/game", "judge/hunt", "judge/limits", "judge/mutant", "judge/plan", "judge/report", "judge/report/round",
 		"judge/report/stored", "judge/sandbox", "judge/strength", "judge/stress",
 	},
+	"judge/report/output":   {"judge/fault", "judge/store", "judge/words"},
 	"judge/report/terminal": {"judge/run", "judge/words"},
 	"judge/report/html": {
 		"judge/check", "judge/explain", "judge/plan", "judge/report", "judge/report/matrix", "judge/report/remark",
@@ -128,8 +129,8 @@ var imports = map[string][]string{
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",
 		"judge/table/stored", "judge/table/cases", "judge/table/paste", "judge/table/checkpoint",
-		"judge/report/github", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/round",
-		"judge/report/stored", "judge/report/terminal", "judge/report/text",
+		"judge/report/github", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/output",
+		"judge/report/round", "judge/report/stored", "judge/report/terminal", "judge/report/text",
 	},
 }
 

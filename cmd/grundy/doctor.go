@@ -32,20 +32,16 @@ Exit code: 0 if a language works, 1 if none does, 2 could not tell.`,
 			return a.doctor(cmd.Context(), languages)
 		},
 	}
-	languagesFlag(cmd.Flags(), &languages)
-	a.tierFlag(cmd)
+	a.judgeFlags(cmd, &languages)
 	return cmd
 }
 
 func (a *app) doctor(ctx context.Context, languages string) error {
-	j, err := a.newJudge()
+	j, err := a.newJudge(languages)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(languages); err != nil {
-		return err
-	}
 	h, err := doctor.Examine(ctx, j.builder, j.runner)
 	if err != nil {
 		return err
@@ -53,10 +49,7 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	if !h.OK() {
 		a.code = notSo
 	}
-	if a.json {
-		a.showJSON(func(w io.Writer) error { return json.Doctor(w, h) })
-		return nil
-	}
-	a.show(func(w io.Writer) error { return text.Doctor(w, h) })
+	a.tell(func(w io.Writer) error { return json.Doctor(w, h) },
+		func(w io.Writer) error { return text.Doctor(w, h) })
 	return nil
 }

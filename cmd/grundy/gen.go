@@ -12,7 +12,6 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/report/json"
-	"grundy/judge/report/text"
 	"grundy/judge/testfiles"
 	"grundy/judge/words"
 	"grundy/problems/catalogue"
@@ -56,7 +55,7 @@ Exit code: 0, or 2 if something could not be written.`,
 }
 
 func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
-	j, err := a.newJudge()
+	j, err := a.newJudge("")
 	if err != nil {
 		return err
 	}
@@ -94,7 +93,7 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 		a.showJSON(func(w io.Writer) error { return json.Generated(w, p.Spec.ID.Value, made) })
 		return nil
 	}
-	a.show(func(w io.Writer) error { return text.Generated(w, made) })
+	a.printf("%s\n", made)
 	for _, n := range made.Notes {
 		fmt.Fprintf(a.stderr, "note: %s\n", n)
 	}

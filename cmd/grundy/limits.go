@@ -63,8 +63,7 @@ and every tle-… and mle-… exceeds its limit by 20 %; 1 they are not; 2 could
 	timeVar(flags, &f.options.Time, "time", 0, "hold this CPU time limit against them instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "hold this memory limit against them instead of the problem's, as 64MiB")
 	flags.StringSliceVar(&f.langs, "lang", nil, "only submissions in these languages, by id, as c,cpp (grundy doctor lists them)")
-	languagesFlag(flags, &f.languages)
-	a.tierFlag(cmd)
+	a.judgeFlags(cmd, &f.languages)
 	return cmd
 }
 
@@ -81,14 +80,11 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 	if err := f.understand(); err != nil {
 		return err
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge(f.languages)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(f.languages); err != nil {
-		return err
-	}
 	problems, err := findAll(ctx, j, names) // before the first is measured
 	if err != nil {
 		return err
@@ -138,7 +134,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 	if err != nil {
 		return nil, err
 	}
-	if entries, err = onlyIn(j, entries, f.langs); err != nil {
+	if entries, err = limits.In(entries, j.builder, f.langs); err != nil {
 		return nil, err
 	}
 	if !slices.ContainsFunc(entries, func(e limits.Entry) bool { return e.Fate == report.AC }) {
@@ -156,24 +152,6 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 		line.Show(pr)
 	}
 	return j.Limits(ctx, p, entries, o)
-}
-
-// onlyIn keeps the submissions in some languages.
-func onlyIn(j *judgeTools, entries []limits.Entry, ids []string) ([]limits.Entry, error) {
-	if len(ids) == 0 {
-		return entries, nil
-	}
-	var kept []limits.Entry
-	for _, e := range entries {
-		lang, err := j.builder.Detect(e.Source, "")
-		if err != nil {
-			return nil, err
-		}
-		if slices.Contains(ids, lang.ID) {
-			kept = append(kept, e)
-		}
-	}
-	return kept, nil
 }
 
 // limitsCode is the exit code that a report stands for.

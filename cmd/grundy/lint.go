@@ -7,11 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/build"
 	"grundy/judge/lint"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
-	"grundy/judge/spec"
 	"grundy/problems/catalogue"
 )
 
@@ -49,8 +47,7 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 	timeVar(flags, &f.linter.Trust.Time, "for", lint.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
 	flags.BoolVar(&f.linter.NoSubmissions, "no-submissions", false, "leave out the submissions")
 	noCacheFlag(flags, &f.noCache)
-	languagesFlag(flags, &f.languages)
-	a.tierFlag(cmd)
+	a.judgeFlags(cmd, &f.languages)
 	return cmd
 }
 
@@ -65,15 +62,13 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	if len(names) == 0 {
 		names = catalogue.Open().IDs()
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge(f.languages)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(f.languages); err != nil {
-		return err
-	}
-	f.linter.Judge, f.linter.Sources, f.linter.Runs = j, sources{}, storedRuns(j, f.noCache)
+	f.linter.Judge, f.linter.Runs = j, storedRuns(j, f.noCache)
+	f.linter.Sources = lint.Sources{Reference: catalogue.Reference, Stale: catalogue.Stale, Submissions: catalogue.Submissions}
 	for _, w := range j.warnings() {
 		fmt.Fprintln(a.stderr, "note:", w)
 	}
@@ -105,25 +100,6 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	return failed
 }
 
-// sources are those of the catalogue.
-type sources struct{}
-
-// Reference implements lint.Sources.
-func (sources) Reference(sp *spec.Problem) (build.Source, error) { return catalogue.Reference(sp) }
-
-// Stale implements lint.Sources.
-func (sources) Stale(sp *spec.Problem) string { return catalogue.Stale(sp.ID.Value) }
-
-// Submissions implements lint.Sources.
-func (sources) Submissions(sp *spec.Problem) (string, []lint.Submission, error) {
-	folder, list, err := catalogue.Submissions(sp)
-	var all []lint.Submission
-	for _, s := range list {
-		all = append(all, lint.Submission{Path: s.Path, Fate: s.Fate, Err: s.Err, Read: s.Source})
-	}
-	return folder, all, err
-}
-
 func (a *app) printFindings(f *lint.Findings) {
 	if len(f.Faults) > 0 {
 		a.code = max(a.code, notSo)
@@ -137,9 +113,6 @@ func (a *app) printFindings(f *lint.Findings) {
 			a.failOn(id, u.File, u.Err)
 		}
 	}()
-	if a.json {
-		a.showJSON(func(w io.Writer) error { return json.Findings(w, f) })
-		return
-	}
-	a.show(func(w io.Writer) error { return text.Findings(w, f) })
+	a.tell(func(w io.Writer) error { return json.Findings(w, f) },
+		func(w io.Writer) error { return text.Findings(w, f) })
 }

@@ -67,11 +67,8 @@ func (a *app) list(ctx context.Context, tag string) error {
 		fmt.Fprintln(a.stderr, noTag(tag, catalogue.Tags(all)))
 		a.code = max(a.code, notSo)
 	}
-	if a.json {
-		a.showJSON(func(w io.Writer) error { return json.Problems(w, found) })
-		return nil
-	}
-	a.show(func(w io.Writer) error { return text.Problems(w, found) })
+	a.tell(func(w io.Writer) error { return json.Problems(w, found) },
+		func(w io.Writer) error { return text.Problems(w, found) })
 	return nil
 }
 

@@ -47,10 +47,7 @@ func (a *app) showProblem(problem, lang string) error {
 	if _, err := grammar.Compile(sp); err != nil {
 		return err
 	}
-	if a.json {
-		a.showJSON(func(w io.Writer) error { return json.Statement(w, sp, lang) })
-		return nil
-	}
-	a.show(func(w io.Writer) error { return statement.Write(w, sp, lang) })
+	a.tell(func(w io.Writer) error { return json.Statement(w, sp, lang) },
+		func(w io.Writer) error { return statement.Write(w, sp, lang) })
 	return nil
 }

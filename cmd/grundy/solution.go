@@ -38,10 +38,7 @@ func (a *app) solution(problem string) error {
 	if err != nil {
 		return err
 	}
-	if a.json {
-		a.showJSON(func(w io.Writer) error { return json.Solution(w, sp.ID.Value, "go", program) })
-		return nil
-	}
-	a.printf("%s", program)
+	a.tell(func(w io.Writer) error { return json.Solution(w, sp.ID.Value, "go", program) },
+		func(w io.Writer) error { _, err := io.WriteString(w, program); return err })
 	return nil
 }

@@ -44,11 +44,8 @@ func (a *app) storedTables(ctx context.Context, names []string, write bool) erro
 		if found.Bad() {
 			a.code = notSo
 		}
-		if a.json {
-			a.showJSON(func(w io.Writer) error { return json.Table(w, found.Report()) })
-		} else {
-			a.show(func(w io.Writer) error { return text.Table(w, found.Report()) })
-		}
+		a.tell(func(w io.Writer) error { return json.Table(w, found.Report()) },
+			func(w io.Writer) error { return text.Table(w, found.Report()) })
 	}
 	return nil
 }

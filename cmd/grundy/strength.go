@@ -85,7 +85,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 	if len(names) == 0 {
 		names = lib.IDs()
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge("")
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"path/filepath"
 	"slices"
 
@@ -12,25 +11,10 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// finds are the inputs that tell those alive apart, each once, with the first change
-// that it shows.
-func finds(r *strength.Report) (list []edit.Input) {
-	for _, f := range r.Fates {
-		if f.State != strength.Alive {
-			continue
-		}
-		same := func(g edit.Input) bool { return bytes.Equal(g.In, f.Case.Input) }
-		if !slices.ContainsFunc(list, same) {
-			list = append(list, edit.Input{In: f.Case.Input, Why: f.Func + ": " + f.Change()})
-		}
-	}
-	return list
-}
-
 // add writes the cases that tell those alive apart into the problem's spec, if that
 // is wished, and gives their number.
 func (m *measuring) add(r *strength.Report) (int, error) {
-	list := finds(r)
+	list := r.Lacking()
 	list = slices.DeleteFunc(list, func(f edit.Input) bool { return len(f.In) > edit.LongestInput })
 	if !m.flags.add || len(list) == 0 {
 		return 0, nil

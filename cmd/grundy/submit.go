@@ -84,8 +84,7 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`, many),
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
-	languagesFlag(flags, &f.languages)
-	a.tierFlag(cmd)
+	a.judgeFlags(cmd, &f.languages)
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
@@ -99,14 +98,11 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	if err := f.understand(); err != nil {
 		return err
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge(f.languages)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(f.languages); err != nil {
-		return err
-	}
 	if f.watch {
 		return a.watch(ctx, j, problem, files, f)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/report/json"
+	"grundy/judge/report/output"
 	"grundy/judge/report/text"
 	"grundy/judge/spec"
 	"grundy/judge/store"
@@ -34,11 +35,8 @@ func (a *app) printMisere(t *table.Table) error {
 	if err != nil {
 		return err
 	}
-	if a.json {
-		a.showJSON(func(w io.Writer) error { return json.Misere(w, t, m) })
-		return nil
-	}
-	a.show(func(w io.Writer) error { return text.Misere(w, t, m) })
+	a.tell(func(w io.Writer) error { return json.Misere(w, t, m) },
+		func(w io.Writer) error { return text.Misere(w, t, m) })
 	return nil
 }
 
@@ -48,7 +46,7 @@ func (a *app) holdPaste(ctx context.Context, t *table.Table, p table.Paste, f ta
 	if !paste.IsProgram(f.emit) {
 		return nil
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge("")
 	if err != nil {
 		return err
 	}
@@ -69,7 +67,7 @@ func (f tableFlags) drawable(sp *spec.Problem) error {
 		return nil
 	}
 	if sp != nil {
-		if err := notRead("--svg", f.svg, specInputs(sp)); err != nil {
+		if err := output.Spare("--svg", f.svg, specInputs(sp)); err != nil {
 			return err
 		}
 	}

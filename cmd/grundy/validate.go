@@ -7,13 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/fault"
 	"grundy/judge/grammar"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
-	"grundy/judge/store"
 	"grundy/judge/testfiles"
-	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
 
@@ -61,7 +58,7 @@ func (a *app) validate(ctx context.Context, problem string, files []string, mode
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		data, err := a.readInput(name)
+		data, err := testfiles.ReadInput(name, a.stdin)
 		if err != nil {
 			a.fail(err)
 			a.code = cannotTell
@@ -78,26 +75,8 @@ func (a *app) validate(ctx context.Context, problem string, files []string, mode
 		default:
 			n = cases.Len()
 		}
-		if a.json {
-			a.showJSON(func(w io.Writer) error { return json.Validated(w, name, n, illegal) })
-			continue
-		}
-		a.show(func(w io.Writer) error { return text.Validated(w, name, n, illegal) })
+		a.tell(func(w io.Writer) error { return json.Validated(w, name, n, illegal) },
+			func(w io.Writer) error { return text.Validated(w, name, n, illegal) })
 	}
 	return nil
-}
-
-// readInput reads a file, or standard input for -.
-func (a *app) readInput(name string) ([]byte, error) {
-	if name != "-" {
-		return store.ReadGiven(name, testfiles.Limit)
-	}
-	data, err := io.ReadAll(io.LimitReader(a.stdin, testfiles.Limit+1))
-	switch {
-	case err != nil:
-		return nil, fault.New("-", store.What(err), "")
-	case len(data) > testfiles.Limit:
-		return nil, fault.New("-", "is too big", "at most "+words.Size(testfiles.Limit)+" are read")
-	}
-	return data, nil
 }

@@ -40,15 +40,15 @@ type Submission struct {
 }
 
 // Sources are where the programs of a problem are found.
-type Sources interface {
-	// Reference is the reference as a submission.
-	Reference(sp *spec.Problem) (build.Source, error)
-	// Stale is the file of the reference if that is not the one in this program; empty
-	// otherwise.
-	Stale(sp *spec.Problem) string
-	// Submissions are those stored with the problem, and their folder; the error is that
-	// of os.ReadDir.
-	Submissions(sp *spec.Problem) (folder string, list []Submission, err error)
+type Sources struct {
+	// Reference gives the reference as a submission.
+	Reference func(sp *spec.Problem) (build.Source, error)
+	// Stale gives the file of the reference if that is not the one in this program;
+	// empty otherwise.
+	Stale func(sp *spec.Problem) string
+	// Submissions gives those stored with the problem, and their folder; the error is
+	// that of os.ReadDir.
+	Submissions func(sp *spec.Problem) (folder string, list []Submission, err error)
 }
 
 // A Linter checks problems.

@@ -2,8 +2,10 @@ package testfiles
 
 import (
 	"context"
+	"fmt"
 
 	"grundy/judge/plan"
+	"grundy/judge/words"
 )
 
 // A Made is a test of a plan that was written.
@@ -37,6 +39,28 @@ func (s *Summary) Bytes() (n int64) {
 		n += int64(m.Input + m.Answer)
 	}
 	return n
+}
+
+// String is a line for people: the folder, the tests, the cases and the bytes.
+func (s *Summary) String() string {
+	line := fmt.Sprintf("%s: %s, %s, %s", words.Visible(s.Dir), words.Plural(len(s.Made), "test"), words.Plural(s.Cases(), "case"), about(s.Bytes()))
+	if s.Whole > 0 {
+		line += fmt.Sprintf(": all %d legal cases", s.Whole)
+	}
+	return line
+}
+
+// about is a size to a tenth.
+func about(n int64) string {
+	for _, unit := range []struct {
+		size int64
+		name string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if n >= unit.size {
+			return fmt.Sprintf("%.1f %s", float64(n)/float64(unit.size), unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", n)
 }
 
 // WritePlan makes the tests of a plan and writes them into a folder that is there.

@@ -5,6 +5,7 @@ package testfiles
 import (
 	"cmp"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/store"
+	"grundy/judge/words"
 )
 
 // A Test is a file and what belongs to it.
@@ -72,6 +74,33 @@ func Read(path string) ([]Test, error) {
 		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), compareNatural(x.Name, y.Name))
 	})
 	return tests, nil
+}
+
+// ReadInput reads a file, or what stdin has for the path -.
+func ReadInput(path string, stdin io.Reader) ([]byte, error) {
+	if path != "-" {
+		return store.ReadGiven(path, Limit)
+	}
+	data, err := io.ReadAll(io.LimitReader(stdin, Limit+1))
+	switch {
+	case err != nil:
+		return nil, fault.New("-", store.What(err), "")
+	case len(data) > Limit:
+		return nil, fault.New("-", "is too big", "at most "+words.Size(Limit)+" are read")
+	}
+	return data, nil
+}
+
+// Paths are the files that Read may have read for a test of a name.
+func Paths(path, name string) (list []string) {
+	base := filepath.Join(path, name)
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		base = strings.TrimSuffix(path, ".in")
+	}
+	for _, ext := range []string{".in", ".ans", ".out"} {
+		list = append(list, base+ext)
+	}
+	return list
 }
 
 // readTest reads NAME.in, and the answer beside it if there is one.

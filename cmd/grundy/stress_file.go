@@ -1,16 +1,72 @@
 package main
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
+	"grundy/judge/build"
 	"grundy/judge/counterexamples"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
+	"grundy/judge/run"
 	"grundy/judge/store"
 )
+
+// stressing is the hunt on one file.
+type stressing struct {
+	*app
+	flags   stressFlags
+	j       *judgeTools
+	p       *problem.Problem
+	problem string // as the user names it
+	file    string // likewise
+}
+
+func (h *stressing) hunt(ctx context.Context, src build.Source) error {
+	line := h.progress()
+	h.flags.options.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, h.flags.options.Seed), p.Took == 0) }
+	call := h.j.Stress
+	if h.flags.slowest {
+		call = h.j.Slowest
+	}
+	r, err := call(ctx, h.p, src, h.flags.options)
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	kept, err := h.store(r)
+	if err != nil {
+		r.Warnings = append(r.Warnings, err.Error())
+	}
+	r.Warnings = append(r.Warnings, h.j.warnings()...)
+	h.code = max(h.code, stressCode(r))
+	again := ""
+	if kept != "" {
+		again = h.replay(r, kept)
+	}
+	stored, said := json.Stored{File: kept, Again: again}, text.Hunt{Again: again, Narrowed: len(h.flags.most) > 0}
+	h.tell(func(w io.Writer) error { return json.Stress(w, r, stored, h.flags.lang) },
+		func(w io.Writer) error { return text.Stress(w, r, said, h.style(h.flags.lang)) })
+	h.tierTold = h.tierTold || r.Compile.OK
+	return nil
+}
+
+// stressCode is the exit code that a report stands for.
+func stressCode(r *hunt.Report) int {
+	switch {
+	case r.Verdict != report.AC:
+		return notSo
+	case r.Interrupted || r.Once != nil:
+		return cannotTell
+	}
+	return asExpected
+}
 
 // foundRoot is where counterexamples are stored: $GRUNDY_FOUND, or the folder found of
 // the cache.
@@ -60,13 +116,4 @@ func storedTests(j *judgeTools, p *problem.Problem) (tests []problem.GivenTest, 
 		tests = append(tests, problem.GivenTest{Name: "kept-" + t.Name, Input: t.Input})
 	}
 	return tests, nil
-}
-
-// atHome writes a path in the user's home folder with ~, as shells read it.
-func atHome(path string) string {
-	home, err := os.UserHomeDir()
-	if rest, ok := strings.CutPrefix(path, home+string(filepath.Separator)); err == nil && home != "" && ok {
-		return "~" + string(filepath.Separator) + rest
-	}
-	return path
 }
