@@ -93,8 +93,9 @@ var imports = map[string][]string{
 	"judge/report/github": {"judge/explain", "judge/report", "judge/report/remark", "judge/report/round"},
 	"judge/report/junit":  {"judge/report", "judge/report/round", "judge/report/text", "judge/words"},
 	"judge/report/reporttest": {
-		"judge/game", "judge/hunt", "judge/limits", "judge/mutant", "judge/plan", "judge/report", "judge/report/round",
-		"judge/report/stored", "judge/sandbox", "judge/strength", "judge/stress",
+		"judge/doctor", "judge/fault", "judge/game", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/mutant",
+		"judge/plan", "judge/problem", "judge/report", "judge/report/round", "judge/report/stored", "judge/sandbox", "judge/spec",
+		"judge/strength", "judge/stress", "judge/table", "judge/table/cases", "judge/testfiles",
 	},
 	"judge/report/output":   {"judge/fault", "judge/store", "judge/words"},
 	"judge/report/terminal": {"judge/run", "judge/words"},
