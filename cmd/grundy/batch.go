@@ -32,7 +32,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, fi
 	if err != nil {
 		return nil, err
 	}
-	outputs := f.reports.of(r)
+	outputs := f.reports.wanted(r)
 	if err := output.Begin(outputs, f.inputs(r)); err != nil {
 		return r, err
 	}

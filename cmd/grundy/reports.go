@@ -33,8 +33,8 @@ func (f *reportFlags) choose(flags *pflag.FlagSet) {
 	}
 }
 
-// of are the reports that are wanted of a round.
-func (f *reportFlags) of(r *batch) []output.Report {
+// wanted are the reports to be written of a round.
+func (f *reportFlags) wanted(r *batch) []output.Report {
 	return []output.Report{
 		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Write(w, &r.Round, r.lang) }},
 		{Flag: "--html", Path: f.html, Write: func(w io.Writer) error { return html.Write(w, &r.Round, r.lang) }},
