@@ -28,7 +28,7 @@ var imports = map[string][]string{
 	"problems": {},
 	// Not in problems, whose specs tests of solutions read: it imports all solutions.
 	"problems/catalogue": {
-		"problems", "solutions", "judge/limits", "judge/problem", "judge/report", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
+		"problems", "solutions", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
 		"judge/table/stored", "judge/store", "judge/fault",
 	},
 	"problems/scaffold":         {"solutions", "judge/spec", "judge/store", "judge/fault"},
@@ -58,8 +58,8 @@ var imports = map[string][]string{
 	},
 	"judge/watch":            {"judge/problem", "judge/report", "judge/run", "judge/store"},
 	"judge/doctor":           {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
-	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault"},
-	"judge/counterexamples":  {"judge/testfiles", "judge/store", "judge/fault"},
+	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault", "judge/words"},
+	"judge/counterexamples":  {"judge/hunt", "judge/testfiles", "judge/store", "judge/fault"},
 	"judge/table/paste":      {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
 	"judge/table/checkpoint": {"judge/table", "judge/store"},
 	"judge/table/cases":      {"judge/table", "judge/spec", "judge/grammar", "judge/game"},
@@ -79,7 +79,7 @@ var imports = map[string][]string{
 	"judge/limits": {"judge/build", "judge/fault", "judge/problem", "judge/report", "judge/run", "judge/sandbox"},
 	"judge/strength": {
 		"judge/build", "judge/fault", "judge/grammar", "judge/hunt", "judge/mutant", "judge/plan", "judge/problem",
-		"judge/report", "judge/run", "judge/sandbox", "judge/store", "judge/words",
+		"judge/report", "judge/run", "judge/sandbox", "judge/spec/edit", "judge/store", "judge/words",
 	},
 	"judge/lint": {
 		"judge/build", "judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/problem",
@@ -93,21 +93,25 @@ var imports = map[string][]string{
 	"judge/report/github": {"judge/explain", "judge/report", "judge/report/remark", "judge/report/round"},
 	"judge/report/junit":  {"judge/report", "judge/report/round", "judge/report/text", "judge/words"},
 	"judge/report/reporttest": {
-		"judge/game", "judge/hunt", "judge/limits", "judge/mutant", "judge/plan", "judge/report", "judge/report/round",
-		"judge/report/stored", "judge/sandbox", "judge/strength", "judge/stress",
+		"judge/doctor", "judge/fault", "judge/game", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/mutant",
+		"judge/plan", "judge/problem", "judge/report", "judge/report/round", "judge/report/stored", "judge/sandbox", "judge/spec",
+		"judge/strength", "judge/stress", "judge/table", "judge/table/cases", "judge/testfiles",
 	},
+	"judge/report/output":   {"judge/fault", "judge/store", "judge/words"},
 	"judge/report/terminal": {"judge/run", "judge/words"},
 	"judge/report/html": {
 		"judge/check", "judge/explain", "judge/plan", "judge/report", "judge/report/matrix", "judge/report/remark",
 		"judge/report/round", "judge/words",
 	},
 	"judge/report/text": {
-		"judge/explain", "judge/hunt", "judge/limits", "judge/report", "judge/report/matrix", "judge/report/stored", "judge/run",
-		"judge/sandbox", "judge/spec", "judge/strength", "judge/words",
+		"judge/doctor", "judge/explain", "judge/fault", "judge/game", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint",
+		"judge/report", "judge/report/matrix", "judge/report/stored", "judge/run", "judge/sandbox", "judge/spec", "judge/strength",
+		"judge/table", "judge/table/cases", "judge/testfiles", "judge/words",
 	},
 	"judge/report/json": {
-		"judge/explain", "judge/hunt", "judge/limits", "judge/report", "judge/report/stored", "judge/strength", "judge/table",
-		"judge/words",
+		"judge/doctor", "judge/explain", "judge/fault", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/report",
+		"judge/report/stored", "judge/spec", "judge/statement", "judge/strength", "judge/table", "judge/table/cases",
+		"judge/testfiles", "judge/words",
 	},
 	// The face.
 	"judge": {
@@ -126,8 +130,8 @@ var imports = map[string][]string{
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",
 		"judge/table/stored", "judge/table/cases", "judge/table/paste", "judge/table/checkpoint",
-		"judge/report/github", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/round",
-		"judge/report/stored", "judge/report/terminal", "judge/report/text",
+		"judge/report/github", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/output",
+		"judge/report/round", "judge/report/stored", "judge/report/terminal", "judge/report/text",
 	},
 }
 

@@ -3,59 +3,57 @@ package main
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"grundy/judge/hunt"
+	"grundy/judge/store"
 	"grundy/judge/words"
 )
 
-// again is a command line, each word as a shell reads it.
-func again(line []string) string {
+// again is a command line, each word as a shell reads it, with those flags that have a
+// value.
+func again(line []string, flags ...[2]string) string {
+	for _, f := range flags {
+		if f[1] != "" {
+			line = append(line, f[0], f[1])
+		}
+	}
 	for i := range line {
 		line[i] = words.Shell(line[i])
 	}
 	return strings.Join(line, " ")
 }
 
+// timeValue is that of a flag which takes a time; empty for 0.
+func timeValue(d time.Duration) string {
+	if d <= 0 {
+		return ""
+	}
+	return d.String()
+}
+
 // replay is the command that judges a file again, as it was judged.
 func (f *submitFlags) replay(problem, file string) string {
-	line := []string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)}
-	for _, w := range []struct{ flag, value string }{
-		{"--lang", f.options.Language}, {"--languages", f.languages}, {"--memory", f.memory}, {"--tests", f.tests},
-	} {
-		if w.value != "" {
-			line = append(line, w.flag, w.value)
+	line := again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
+		[2]string{"--lang", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
+		[2]string{"--tests", f.tests}, [2]string{"--time", timeValue(f.options.Time)})
+	for _, w := range []struct {
+		flag string
+		on   bool
+	}{{" --all", f.all}, {" --no-kept", f.noKept}, {" --no-cache", f.noCache}} {
+		if w.on {
+			line += w.flag
 		}
 	}
-	if f.options.Time > 0 {
-		line = append(line, "--time", f.options.Time.String())
-	}
-	if f.all {
-		line = append(line, "--all")
-	}
-	if f.noKept {
-		line = append(line, "--no-kept")
-	}
-	if f.noCache {
-		line = append(line, "--no-cache")
-	}
-	return again(line)
+	return line
 }
 
 // replay is the command that runs a stored input again, on the program at fault.
 func (h *stressing) replay(r *hunt.Report, stored string) string {
-	file, o := h.file, h.flags.options
+	file, lang := h.file, h.flags.options.Language
 	if r.OtherAlone() {
-		file, o.Language = h.flags.against, "" // which is said of the first
+		file, lang = h.flags.against, "" // which is said of the first
 	}
-	line := []string{"grundy", "submit", h.problem, file, "--tests", atHome(stored)}
-	if o.Language != "" {
-		line = append(line, "--lang", o.Language)
-	}
-	if o.Options.Time > 0 {
-		line = append(line, "--time", o.Options.Time.String())
-	}
-	if h.flags.memory != "" {
-		line = append(line, "--memory", h.flags.memory)
-	}
-	return again(line)
+	return again([]string{"grundy", "submit", h.problem, file, "--tests", store.Home(stored)},
+		[2]string{"--lang", lang}, [2]string{"--time", timeValue(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory})
 }

@@ -23,11 +23,11 @@ func wants(least, most int) cobra.PositionalArgs {
 		usage := "write " + strings.TrimSuffix(cmd.UseLine(), " [flags]")
 		switch {
 		case len(args) < least && len(args) == 0 && strings.Contains(cmd.Use, "PROBLEM"):
-			return &oops{cmd.Name(), "no problem is named", usage}
+			return fault.New(cmd.Name(), "no problem is named", usage)
 		case len(args) < least:
-			return &oops{cmd.Name(), "no file is named", usage}
+			return fault.New(cmd.Name(), "no file is named", usage)
 		case most >= 0 && len(args) > most:
-			return &oops{cmd.Name(), fmt.Sprintf("%q is one argument too many", args[most]), usage}
+			return fault.New(cmd.Name(), fmt.Sprintf("%q is one argument too many", args[most]), usage)
 		}
 		return nil
 	}
@@ -48,9 +48,9 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 			known = append(known, sub.Name())
 		}
 	}
-	o := &oops{args[0], "no such command", "known: " + strings.Join(known, ", ")}
+	o := fault.New(args[0], "no such command", "known: "+strings.Join(known, ", "))
 	if near := spec.Nearest(args[0], known); near != "" {
-		o.remedy = "did you mean " + near + "?"
+		o.Remedy = "did you mean " + near + "?"
 	}
 	return o
 }
@@ -62,18 +62,18 @@ func flagError(cmd *cobra.Command, err error) error {
 	if errors.As(err, &unknown) {
 		name := unknown.GetSpecifiedName()
 		if unknown.GetSpecifiedShortnames() != "" {
-			return &oops{"-" + name, "no such flag", remedy}
+			return fault.New("-"+name, "no such flag", remedy)
 		}
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
 		if near := spec.Nearest(name, known); near != "" {
 			remedy = "did you mean --" + near + "?"
 		}
-		return &oops{"--" + name, "no such flag", remedy}
+		return fault.New("--"+name, "no such flag", remedy)
 	}
 	var lacking *pflag.ValueRequiredError
 	if errors.As(err, &lacking) {
-		return &oops{"--" + lacking.GetFlag().Name, "wants a value", remedy}
+		return fault.New("--"+lacking.GetFlag().Name, "wants a value", remedy)
 	}
 	var bad *pflag.InvalidValueError
 	if errors.As(err, &bad) {
@@ -106,7 +106,7 @@ func checkBounds(cmd *cobra.Command, _ []string) error {
 			n = int64(d)
 		}
 		if n < b.least || n > b.most {
-			return &oops{"--" + b.name, b.what, b.remedy}
+			return fault.New("--"+b.name, b.what, b.remedy)
 		}
 	}
 	return nil
@@ -129,5 +129,5 @@ func badValue(err *pflag.InvalidValueError) error {
 	if !ok {
 		words = [2]string{"no " + f.Value.Type(), ""}
 	}
-	return &oops{"--" + f.Name, fmt.Sprintf("%q is %s", err.GetValue(), words[0]), words[1]}
+	return fault.New("--"+f.Name, fmt.Sprintf("%q is %s", err.GetValue(), words[0]), words[1])
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 
 	"grundy/judge/build"
 	"grundy/judge/problem"
@@ -13,6 +12,7 @@ import (
 	"grundy/judge/report/github"
 	"grundy/judge/report/json"
 	"grundy/judge/report/matrix"
+	"grundy/judge/report/output"
 	"grundy/judge/report/round"
 	"grundy/judge/report/text"
 	"grundy/judge/words"
@@ -21,27 +21,9 @@ import (
 
 // A batch is the sources of one call, for the reports that tell of all.
 type batch struct {
+	round.Round
 	problem *problem.Problem
 	lang    string
-	all     []*round.Submission
-}
-
-// name gives every source the shortest name that no other has.
-func (r *batch) name() {
-	count := map[string]int{}
-	for _, s := range r.all {
-		count[s.File]++
-	}
-	for _, s := range r.all {
-		if s.Name = s.File; count[s.Name] > 1 {
-			s.Name = filepath.ToSlash(s.Path)
-		}
-	}
-}
-
-// report is what renderers need to know of it.
-func (r *batch) report() *round.Round {
-	return &round.Round{Problem: r.problem.About(), Source: r.problem.Spec.Source.Value, All: r.all}
 }
 
 // submitRound judges the files once, with all reports.
@@ -50,15 +32,15 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, fi
 	if err != nil {
 		return nil, err
 	}
-	outputs, err := f.reports.begin(f.inputs(r))
-	if err != nil {
+	outputs := f.reports.wanted(r)
+	if err := output.Begin(outputs, f.inputs(r)); err != nil {
 		return r, err
 	}
 	err = a.judgeRound(ctx, j, r, f)
 	if errors.Is(err, context.Canceled) {
 		return r, err
 	}
-	if unwritten := finish(outputs, r); unwritten != nil {
+	if unwritten := output.Finish(outputs); unwritten != nil {
 		if err != nil {
 			a.fail(err)
 		}
@@ -80,7 +62,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 	}
 	f.options.Cache = storedRuns(j, f.noCache)
 	f.failed.First(&f.options)
-	r := &batch{problem: p, lang: f.lang}
+	r := &batch{Round: round.Round{Problem: p.About(), Source: p.Spec.Source.Value}, problem: p, lang: f.lang}
 	for _, file := range files {
 		src, err := readSource(file)
 		one := &round.Submission{
@@ -89,9 +71,9 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 		if v, err := catalogue.Fate(src.Name); err == nil {
 			one.Promise = v
 		}
-		r.all = append(r.all, one)
+		r.All = append(r.All, one)
 	}
-	r.name()
+	r.Name()
 	return r, nil
 }
 
@@ -99,7 +81,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 // the next is judged all the same.
 func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *batch, f submitFlags) error {
 	code := a.code
-	for _, s := range r.all {
+	for _, s := range r.All {
 		if s.Err == nil {
 			s.Err = a.submitSource(ctx, j, r, s, f)
 		}
@@ -110,12 +92,12 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *batch, f submitF
 			return context.Cause(ctx)
 		}
 		if s.Err != nil {
-			a.failAmong(len(r.all), r.problem.Spec.ID.Value, s.Path, s.Err)
+			a.failAmong(len(r.All), r.problem.Spec.ID.Value, s.Path, s.Err)
 			code = cannotTell
 		}
 	}
 	a.code = max(a.code, code)
-	if m := matrix.New(r.report()); m != nil && !a.json {
+	if m := matrix.New(&r.Round); m != nil && !a.json {
 		if f.reports.annotations {
 			defer github.Mute(a.stdout)() // files have names of all sorts, too
 		}
@@ -156,7 +138,7 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *batch, s *roun
 		defer github.Mute(a.stdout)()
 	}
 	style := a.style(f.lang)
-	style.Brief = len(r.all) >= many
+	style.Brief = len(r.All) >= many
 	a.show(func(w io.Writer) error { return text.Submit(w, got, style) })
 	a.tierTold = a.tierTold || got.Compile.OK
 	return nil

@@ -1,15 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/spf13/pflag"
 
-	"grundy/judge/lint"
+	"grundy/judge/fault"
 	"grundy/judge/runcache"
-	"grundy/judge/words"
 )
 
 // noCacheFlag adds --no-cache.
@@ -31,7 +29,7 @@ func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	if err != nil {
 		o := parts(err)[0]
 		remedy := "set GRUNDY_RUNS to an empty folder or a new one, or use --no-cache"
-		j.warning = (&oops{o.place, "no runs are kept: " + o.what, remedy}).Error()
+		j.warning = (fault.New(o.Place, "no runs are kept: "+o.What, remedy)).Error()
 		return nil
 	}
 	return cache
@@ -46,25 +44,4 @@ func (j *judgeTools) warnings() (list []string) {
 		list = append(list, j.warning)
 	}
 	return list
-}
-
-// fromCache tells how many of some runs were made earlier.
-func fromCache(n, all int) string {
-	return fmt.Sprintf("%d of %s made before", n, words.Plural(all, "run"))
-}
-
-// lintCount counts the runs of all problems.
-type lintCount struct{ tests, cached int }
-
-func (c *lintCount) add(f *lint.Findings) {
-	c.tests += f.Tests
-	c.cached += f.Cached
-}
-
-// String is a line on how many were made earlier, or nothing.
-func (c lintCount) String() string {
-	if c.cached == 0 {
-		return ""
-	}
-	return fromCache(c.cached, c.tests) + "\n"
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"grundy/judge/apart"
-	"grundy/judge/lint"
 )
 
 // TestMain gives the tests a folder of runs of their own, empty: nothing is taken
@@ -81,18 +80,5 @@ func TestNoCache(t *testing.T) {
 	grundy(t, "submit", "hdu1847", "testdata/submissions/hdu1847/ac-one-or-two.go", "--no-kept", "--no-cache")
 	if _, err := os.Stat(runs); err == nil {
 		t.Error("runs are kept")
-	}
-}
-
-// TestLintCount: lint tells in a line how many runs of all were made before.
-func TestLintCount(t *testing.T) {
-	var c lintCount
-	if c.String() != "" {
-		t.Errorf("of nothing: %q", c)
-	}
-	c.add(&lint.Findings{Tests: 10, Cached: 4})
-	c.add(&lint.Findings{Tests: 5, Cached: 5})
-	if got, want := c.String(), "9 of 15 runs made before\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/spec"
+	"grundy/judge/fault"
 	"grundy/problems/catalogue"
 )
 
@@ -55,13 +55,5 @@ func isLanguage(lang string) error {
 	if lang == "en" || lang == "zh" {
 		return nil
 	}
-	return &oops{"--lang", fmt.Sprintf("no words in %q", lang), "use en or zh"}
-}
-
-// in picks the words of a language, English where there are none.
-func in(w spec.Words, lang string) string {
-	if lang == "zh" && !w.Zh.Absent() {
-		return w.Zh.Value
-	}
-	return w.En.Value
+	return fault.New("--lang", fmt.Sprintf("no words in %q", lang), "use en or zh")
 }

@@ -2,12 +2,13 @@ package main
 
 import (
 	"context"
-	"runtime"
-	"runtime/debug"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/doctor"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 )
 
 func doctorCommand(a *app) *cobra.Command {
@@ -31,47 +32,24 @@ Exit code: 0 if a language works, 1 if none does, 2 could not tell.`,
 			return a.doctor(cmd.Context(), languages)
 		},
 	}
-	languagesFlag(cmd.Flags(), &languages)
-	a.tierFlag(cmd)
+	a.judgeFlags(cmd, &languages)
 	return cmd
 }
 
 func (a *app) doctor(ctx context.Context, languages string) error {
-	j, err := a.newJudge()
+	j, err := a.newJudge(languages)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(languages); err != nil {
+	h, err := doctor.Examine(ctx, j.builder, j.runner)
+	if err != nil {
 		return err
 	}
-	tier := j.runner.Tier()
-	out := doctorJSON{
-		Version: 1, Tier: tier.Name, Gaps: tier.Gaps,
-		Promises:  promisesJSON(doctor.Promises(ctx, j.runner)),
-		Languages: patientsJSON(doctor.Languages(ctx, j.builder, j.runner)),
-		Cache:     cacheState(j.builder),
-		Grundy:    grundyJSON{Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH},
+	if !h.OK() {
+		a.code = notSo
 	}
-	for _, r := range tier.Refused {
-		out.Refused = append(out.Refused, refusalJSON{r.Tier, r.Why.Error(), r.Remedy})
-	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		out.Grundy.Version = info.Main.Version
-	}
-	a.code = notSo
-	for _, l := range out.Languages {
-		if l.Works {
-			a.code = asExpected
-		}
-	}
-	if a.json {
-		a.printJSON(out)
-		return nil
-	}
-	a.printHealth(out)
+	a.tell(func(w io.Writer) error { return json.Doctor(w, h) },
+		func(w io.Writer) error { return text.Doctor(w, h) })
 	return nil
 }

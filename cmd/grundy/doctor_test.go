@@ -17,7 +17,18 @@ func TestDoctor(t *testing.T) {
 	cache := buildtest.Folder(t)
 	t.Setenv("GRUNDY_CACHE", cache)
 	code, out, errs := call(t, "doctor", "--json")
-	var got doctorJSON
+	var got struct {
+		Tier      string
+		Languages []struct {
+			Works         bool
+			Version, What string
+		}
+		Cache struct {
+			Folder   string
+			Writable bool
+		}
+		Grundy struct{ Go string }
+	}
 	if err := json.Unmarshal([]byte(out), &got); err != nil || errs != "" {
 		t.Fatalf("%v, %q: %s", err, errs, out)
 	}

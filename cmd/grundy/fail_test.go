@@ -28,15 +28,16 @@ func TestFaultParts(t *testing.T) {
 		if code := execute(context.Background(), []string{"submit", "hdu1847", path, "--json"}, nil, &stdout, &stderr); code != cannotTell {
 			t.Errorf("%q: exit %d", name, code)
 		}
-		var got struct{ Error errorJSON }
+		var got struct {
+			Error struct{ Place, What, Remedy string }
+		}
 		if err := json.Unmarshal(stdout.Bytes(), &got); err != nil {
 			t.Fatalf("%v: %s", err, &stdout)
 		}
-		want := errorJSON{"", "is empty", "hand in a source file"}
 		if got.Error.Place == "" {
 			t.Errorf("%q: %+v", name, got.Error)
 		}
-		if got.Error.What != want.What || got.Error.Remedy != want.Remedy {
+		if got.Error.What != "is empty" || got.Error.Remedy != "hand in a source file" {
 			t.Errorf("%q: %+v", name, got.Error)
 		}
 	}
@@ -45,20 +46,20 @@ func TestFaultParts(t *testing.T) {
 func TestParts(t *testing.T) {
 	place := spec.Place{File: "a; b.yaml", Line: 3}
 	c := spec.Text{Value: "1; 2", Place: place}.Complain(`"1; 2" is no number; nor: that`, "write 1; or 2")
-	own := oops{c.Place.String(), c.What, c.Remedy}
+	own := fault.Error{Place: c.Place.String(), What: c.What, Remedy: c.Remedy}
 	for _, x := range []struct {
 		err  error
-		want []oops
+		want []fault.Error
 	}{
-		{c, []oops{own}},
-		{spec.Complaints{c, c}, []oops{own, own}},
-		{fmt.Errorf("spec: %w", spec.Complaints{c}), []oops{own}},
-		{errors.Join(c, errors.New("x; y")), []oops{own, {what: "x; y"}}},
-		{fmt.Errorf("%w and %w", errors.New("a; b"), errors.New("c: d")), []oops{{what: "a; b and c: d"}}},
-		{errors.New("no parts: here; at all"), []oops{{what: "no parts: here; at all"}}},
-		{errors.New("one\ntwo; three"), []oops{{what: "one\ntwo; three"}}},
-		{fault.Errorf("%s: is empty; write one", "a; b"), []oops{{"a; b", "is empty", "write one"}}},
-		{&oops{what: "is empty"}, []oops{{what: "is empty"}}},
+		{c, []fault.Error{own}},
+		{spec.Complaints{c, c}, []fault.Error{own, own}},
+		{fmt.Errorf("spec: %w", spec.Complaints{c}), []fault.Error{own}},
+		{errors.Join(c, errors.New("x; y")), []fault.Error{own, {What: "x; y"}}},
+		{fmt.Errorf("%w and %w", errors.New("a; b"), errors.New("c: d")), []fault.Error{{What: "a; b and c: d"}}},
+		{errors.New("no parts: here; at all"), []fault.Error{{What: "no parts: here; at all"}}},
+		{errors.New("one\ntwo; three"), []fault.Error{{What: "one\ntwo; three"}}},
+		{fault.Errorf("%s: is empty; write one", "a; b"), []fault.Error{{Place: "a; b", What: "is empty", Remedy: "write one"}}},
+		{fault.New("", "is empty", ""), []fault.Error{{What: "is empty"}}},
 	} {
 		got := parts(x.err)
 		if len(got) != len(x.want) {
@@ -66,7 +67,7 @@ func TestParts(t *testing.T) {
 			continue
 		}
 		for i := range got {
-			if *got[i] != x.want[i] {
+			if got[i].Err = nil; *got[i] != x.want[i] {
 				t.Errorf("%v: %+q, want %+q", x.err, *got[i], x.want[i])
 			}
 			if strings.HasSuffix(got[i].Error(), "; ") {

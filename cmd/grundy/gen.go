@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
 	"grundy/judge/fault"
 	"grundy/judge/plan"
+	"grundy/judge/report/json"
 	"grundy/judge/testfiles"
 	"grundy/judge/words"
 	"grundy/problems/catalogue"
@@ -52,29 +54,8 @@ Exit code: 0, or 2 if something could not be written.`,
 	return cmd
 }
 
-type (
-	genJSON struct {
-		Version int           `json:"version"`
-		Problem string        `json:"problem"`
-		Dir     string        `json:"dir"`
-		Seed    uint64        `json:"seed"`
-		Cases   int           `json:"cases"`
-		Bytes   int64         `json:"bytes"`
-		Whole   int           `json:"whole_domain_cases,omitempty"`
-		Notes   []string      `json:"notes,omitempty"`
-		Tests   []genTestJSON `json:"tests"`
-	}
-	genTestJSON struct {
-		Name   string `json:"name"`
-		Group  string `json:"group"`
-		Cases  int    `json:"cases"`
-		Input  int    `json:"input_bytes"`
-		Answer int    `json:"answer_bytes"`
-	}
-)
-
 func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
-	j, err := a.newJudge()
+	j, err := a.newJudge("")
 	if err != nil {
 		return err
 	}
@@ -93,62 +74,30 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 	if err != nil {
 		return err
 	}
-	out := genJSON{
-		Version: 1, Problem: p.Spec.ID.Value, Dir: f.dir, Seed: f.seed, Notes: tests.Notes, Tests: []genTestJSON{},
-	}
-	if tests.Whole {
-		out.Whole = tests.Legal
-	}
 	line := a.progress()
 	defer line.Clear()
-	for i, t := range tests.Tests {
-		line.Show(judge.Progress{Phase: "writing", Done: i, Total: len(tests.Tests)})
-		err := out.write(ctx, tests, t)
-		if ctx.Err() != nil {
-			return &oops{f.dir, fmt.Sprintf("interrupted: it holds %d of %s", i, words.Plural(len(tests.Tests), "test")),
-				"run it again with --force"}
-		}
-		if err != nil {
-			return err
-		}
-	}
+	made, err := testfiles.WritePlan(ctx, f.dir, tests, func(done int) {
+		line.Show(judge.Progress{Phase: "writing", Done: done, Total: len(tests.Tests)})
+	})
 	line.Clear()
-	a.printGenerated(out)
-	return nil
-}
-
-// write makes a test and its two files.
-func (out *genJSON) write(ctx context.Context, p *plan.Plan, t plan.Test) error {
-	file, err := p.File(ctx, t)
-	if err != nil {
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return fault.New(f.dir, fmt.Sprintf("interrupted: it holds %d of %s", len(made.Made), words.Plural(len(tests.Tests), "test")),
+			"run it again with --force")
+	case errors.Is(err, testfiles.ErrTaken):
+		return withOut(err)
+	case err != nil:
 		return err
 	}
-	if _, err := testfiles.Write(out.Dir, testfiles.Test{Name: t.Name, Input: file.Input, Want: there(file.Want)}); err != nil {
-		return withOut(err)
-	}
-	cases := 0
-	if file.Cases != nil {
-		cases = file.Cases.Len()
-	}
-	out.Tests = append(out.Tests, genTestJSON{t.Name, string(t.Group), cases, len(file.Input), len(file.Want)})
-	out.Cases += cases
-	out.Bytes += int64(len(file.Input) + len(file.Want))
-	return nil
-}
-
-func (a *app) printGenerated(out genJSON) {
 	if a.json {
-		a.printJSON(out)
-		return
+		a.showJSON(func(w io.Writer) error { return json.Generated(w, p.Spec.ID.Value, made) })
+		return nil
 	}
-	s := fmt.Sprintf("%s: %s, %s, %s", visible(out.Dir), words.Plural(len(out.Tests), "test"), words.Plural(out.Cases, "case"), about(out.Bytes))
-	if out.Whole > 0 {
-		s += fmt.Sprintf(": all %d legal cases", out.Whole)
-	}
-	a.printf("%s\n", s)
-	for _, n := range out.Notes {
+	a.printf("%s\n", made)
+	for _, n := range made.Notes {
 		fmt.Fprintf(a.stderr, "note: %s\n", n)
 	}
+	return nil
 }
 
 // prepareFolder makes a folder that is there and empty, or refuses.
@@ -158,7 +107,7 @@ func prepareFolder(dir string, force bool) error {
 	case err == nil || errors.Is(err, testfiles.ErrNotEmpty) && force:
 		return nil
 	case errors.Is(err, testfiles.ErrNotEmpty):
-		return &oops{dir, "is not empty", "use --force to write into it, or name another folder with --out"}
+		return fault.New(dir, "is not empty", "use --force to write into it, or name another folder with --out")
 	}
 	return withOut(err)
 }
@@ -170,17 +119,4 @@ func withOut(err error) error {
 		f.Remedy += " with --out"
 	}
 	return f
-}
-
-// about is a size for people, to a tenth.
-func about(n int64) string {
-	for _, unit := range []struct {
-		size int64
-		name string
-	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
-		if n >= unit.size {
-			return fmt.Sprintf("%.1f %s", float64(n)/float64(unit.size), unit.name)
-		}
-	}
-	return fmt.Sprintf("%d B", n)
 }

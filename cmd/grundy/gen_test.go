@@ -19,7 +19,7 @@ func TestGen(t *testing.T) {
 	if code != asExpected {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
-	var got genJSON
+	var got struct{ Tests []struct{ Name string } }
 	if err := json.Unmarshal([]byte(out), &got); err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"grundy/judge/build"
 	"grundy/judge/sandbox"
@@ -16,9 +15,10 @@ import (
 // tableLimit is the greatest table of languages read, in bytes.
 const tableLimit = 1 << 20
 
-// languagesFlag adds --languages.
-func languagesFlag(flags *pflag.FlagSet, file *string) {
-	flags.StringVar(file, "languages", "", "languages.yaml of the Kattis problem tools, whose rows are added or replace grundy's")
+// judgeFlags adds --languages and --require-tier.
+func (a *app) judgeFlags(cmd *cobra.Command, languages *string) {
+	cmd.Flags().StringVar(languages, "languages", "", "languages.yaml of the Kattis problem tools, whose rows are added or replace grundy's")
+	a.tierFlag(cmd)
 }
 
 // tierFlag adds --require-tier.

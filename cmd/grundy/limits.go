@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
+	"grundy/judge/fault"
 	"grundy/judge/limits"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -62,15 +63,14 @@ and every tle-… and mle-… exceeds its limit by 20 %; 1 they are not; 2 could
 	timeVar(flags, &f.options.Time, "time", 0, "hold this CPU time limit against them instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "hold this memory limit against them instead of the problem's, as 64MiB")
 	flags.StringSliceVar(&f.langs, "lang", nil, "only submissions in these languages, by id, as c,cpp (grundy doctor lists them)")
-	languagesFlag(flags, &f.languages)
-	a.tierFlag(cmd)
+	a.judgeFlags(cmd, &f.languages)
 	return cmd
 }
 
 // understand checks the flags that are more than their text.
 func (f *limitsFlags) understand() (err error) {
 	if n := f.options.Runs; n < 1 || n > 1000 {
-		return &oops{"--runs", "is not between 1 and 1000", "give a number such as 3"}
+		return fault.New("--runs", "is not between 1 and 1000", "give a number such as 3")
 	}
 	f.options.Memory, err = parseBytes("--memory", f.memory)
 	return err
@@ -80,14 +80,11 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 	if err := f.understand(); err != nil {
 		return err
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge(f.languages)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(f.languages); err != nil {
-		return err
-	}
 	problems, err := findAll(ctx, j, names) // before the first is measured
 	if err != nil {
 		return err
@@ -137,11 +134,11 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 	if err != nil {
 		return nil, err
 	}
-	if entries, err = onlyIn(j, entries, f.langs); err != nil {
+	if entries, err = limits.In(entries, j.builder, f.langs); err != nil {
 		return nil, err
 	}
 	if !slices.ContainsFunc(entries, func(e limits.Entry) bool { return e.Fate == report.AC }) {
-		return nil, &oops{p.Spec.ID.Value, "nothing accepted is in " + strings.Join(f.langs, ", "), "leave --lang out"}
+		return nil, fault.New(p.Spec.ID.Value, "nothing accepted is in "+strings.Join(f.langs, ", "), "leave --lang out")
 	}
 	line := a.progress()
 	defer line.Clear()
@@ -155,24 +152,6 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 		line.Show(pr)
 	}
 	return j.Limits(ctx, p, entries, o)
-}
-
-// onlyIn keeps the submissions in some languages.
-func onlyIn(j *judgeTools, entries []limits.Entry, ids []string) ([]limits.Entry, error) {
-	if len(ids) == 0 {
-		return entries, nil
-	}
-	var kept []limits.Entry
-	for _, e := range entries {
-		lang, err := j.builder.Detect(e.Source, "")
-		if err != nil {
-			return nil, err
-		}
-		if slices.Contains(ids, lang.ID) {
-			kept = append(kept, e)
-		}
-	}
-	return kept, nil
 }
 
 // limitsCode is the exit code that a report stands for.

@@ -3,12 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/build"
 	"grundy/judge/lint"
-	"grundy/judge/spec"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 	"grundy/problems/catalogue"
 )
 
@@ -46,8 +47,7 @@ Exit code: 0 all well, 1 something is not, 2 could not tell.`,
 	timeVar(flags, &f.linter.Trust.Time, "for", lint.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
 	flags.BoolVar(&f.linter.NoSubmissions, "no-submissions", false, "leave out the submissions")
 	noCacheFlag(flags, &f.noCache)
-	languagesFlag(flags, &f.languages)
-	a.tierFlag(cmd)
+	a.judgeFlags(cmd, &f.languages)
 	return cmd
 }
 
@@ -62,15 +62,13 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	if len(names) == 0 {
 		names = catalogue.Open().IDs()
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge(f.languages)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(f.languages); err != nil {
-		return err
-	}
-	f.linter.Judge, f.linter.Sources, f.linter.Runs = j, sources{}, storedRuns(j, f.noCache)
+	f.linter.Judge, f.linter.Runs = j, storedRuns(j, f.noCache)
+	f.linter.Sources = lint.Sources{Reference: catalogue.Reference, Stale: catalogue.Stale, Submissions: catalogue.Submissions}
 	for _, w := range j.warnings() {
 		fmt.Fprintln(a.stderr, "note:", w)
 	}
@@ -79,13 +77,13 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		return err
 	}
 	if !a.json {
-		a.printf("%-14s %26s %12s %6s %8s\n", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
+		a.printf("%s\n", text.LintHead)
 	}
 	line := a.progress()
 	defer line.Clear()
 	f.linter.Progress = line.Show
 	var failed error
-	var count lintCount
+	runs, cached := 0, 0
 	for found := range f.linter.All(ctx, problems) { // to the end, so that nothing runs on
 		if ctx.Err() != nil && failed == nil {
 			failed = context.Cause(ctx)
@@ -93,57 +91,13 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		if failed == nil {
 			line.Clear()
 			a.printFindings(found)
-			count.add(found)
+			runs, cached = runs+found.Tests, cached+found.Cached
 		}
 	}
 	if failed == nil && !a.json {
-		a.printf("%s", count)
+		a.show(func(w io.Writer) error { return text.Cached(w, cached, runs) })
 	}
 	return failed
-}
-
-// sources are those of the catalogue.
-type sources struct{}
-
-// Reference implements lint.Sources.
-func (sources) Reference(sp *spec.Problem) (build.Source, error) { return catalogue.Reference(sp) }
-
-// Stale implements lint.Sources.
-func (sources) Stale(sp *spec.Problem) string { return catalogue.Stale(sp.ID.Value) }
-
-// Submissions implements lint.Sources.
-func (sources) Submissions(sp *spec.Problem) (string, []lint.Submission, error) {
-	folder, list, err := catalogue.Submissions(sp)
-	var all []lint.Submission
-	for _, s := range list {
-		all = append(all, lint.Submission{Path: s.Path, Fate: s.Fate, Err: s.Err, Read: s.Source})
-	}
-	return folder, all, err
-}
-
-type lintJSON struct {
-	Version     int        `json:"version"`
-	Problem     string     `json:"problem"`
-	OK          bool       `json:"ok"`
-	Oracle      oracleJSON `json:"oracle"`
-	Submissions countJSON  `json:"submissions"`
-	Tests       int        `json:"tests"`
-	Cached      int        `json:"cached_runs,omitempty"`
-	Seconds     float64    `json:"seconds"`
-	Faults      []string   `json:"faults,omitempty"`
-	Notes       []string   `json:"notes,omitempty"`
-}
-
-type oracleJSON struct {
-	Cases    int   `json:"cases"`
-	Size     int64 `json:"size"`
-	Whole    bool  `json:"whole_domain"`
-	Balanced int   `json:"balanced"`
-}
-
-type countJSON struct {
-	Right int `json:"right"`
-	Total int `json:"total"`
 }
 
 func (a *app) printFindings(f *lint.Findings) {
@@ -159,30 +113,6 @@ func (a *app) printFindings(f *lint.Findings) {
 			a.failOn(id, u.File, u.Err)
 		}
 	}()
-	var faults []string
-	for _, one := range f.Faults {
-		faults = append(faults, one.Error())
-	}
-	t := f.Trusted
-	if a.json {
-		a.printJSON(lintJSON{
-			1, id, f.OK(), oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
-			countJSON{f.Right, f.Total}, f.Tests, f.Cached, f.Took.Seconds(), faults, f.Notes,
-		})
-		return
-	}
-	agree := fmt.Sprintf("%d + %d", t.Cases, t.Balanced)
-	switch {
-	case t.Whole:
-		agree = fmt.Sprintf("all %d", t.Cases)
-	case len(f.Notes) > 0:
-		agree = "not compared"
-	}
-	a.printf("%-14s %26s %12s %6d %8.1f\n", id, agree, fmt.Sprintf("%d of %d", f.Right, f.Total), f.Tests, f.Took.Seconds())
-	for _, text := range faults {
-		a.printf("    %s\n", text)
-	}
-	for _, n := range f.Notes {
-		a.printf("    note: %s\n", n)
-	}
+	a.tell(func(w io.Writer) error { return json.Findings(w, f) },
+		func(w io.Writer) error { return text.Findings(w, f) })
 }

@@ -3,12 +3,15 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/fault"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
 
@@ -42,21 +45,6 @@ Exit code: 0, 1 if no problem has the tag, 2 if a spec could not be read.`,
 	return cmd
 }
 
-// listJSON is a problem in --json.
-type listJSON struct {
-	Version int       `json:"version"`
-	ID      string    `json:"id"`
-	Aliases []string  `json:"aliases,omitempty"`
-	Title   wordsJSON `json:"title"`
-	Tags    []string  `json:"tags,omitempty"`
-	Source  string    `json:"source,omitempty"`
-}
-
-type wordsJSON struct {
-	En string `json:"en"`
-	Zh string `json:"zh,omitempty"`
-}
-
 func (a *app) list(ctx context.Context, tag string) error {
 	l := catalogue.Open()
 	var all, found []*spec.Problem
@@ -79,40 +67,15 @@ func (a *app) list(ctx context.Context, tag string) error {
 		fmt.Fprintln(a.stderr, noTag(tag, catalogue.Tags(all)))
 		a.code = max(a.code, notSo)
 	}
-	if a.json {
-		for _, sp := range found {
-			a.printJSON(listJSON{
-				1, sp.ID.Value, values(sp.Aliases), wordsJSON{sp.Title.En.Value, sp.Title.Zh.Value},
-				values(sp.Tags), sp.Source.Value,
-			})
-		}
-		return nil
-	}
-	// Chinese letters are two columns wide on most terminals, and not on all: they
-	// come last, where nothing has to be aligned after them.
-	var rows [][]string
-	for _, sp := range found {
-		rows = append(rows, []string{
-			sp.ID.Value, strings.Join(values(sp.Aliases), ", "), sp.Title.En.Value,
-			strings.Join(values(sp.Tags), ", "), sp.Title.Zh.Value,
-		})
-	}
-	a.printf("%s", words.Columns(rows))
+	a.tell(func(w io.Writer) error { return json.Problems(w, found) },
+		func(w io.Writer) error { return text.Problems(w, found) })
 	return nil
 }
 
-func noTag(tag string, known []string) *oops {
-	o := &oops{"--tag", fmt.Sprintf("no problem has the tag %q", tag), "known: " + strings.Join(known, ", ")}
+func noTag(tag string, known []string) *fault.Error {
+	o := fault.New("--tag", fmt.Sprintf("no problem has the tag %q", tag), "known: "+strings.Join(known, ", "))
 	if near := spec.Nearest(tag, known); near != "" {
-		o.remedy = fmt.Sprintf("did you mean %s? %s", near, o.remedy)
+		o.Remedy = fmt.Sprintf("did you mean %s? %s", near, o.Remedy)
 	}
 	return o
-}
-
-func values(list []spec.Text) []string {
-	var s []string
-	for _, t := range list {
-		s = append(s, t.Value)
-	}
-	return s
 }

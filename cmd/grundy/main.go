@@ -158,7 +158,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		err = fault.Errorf(interrupted)
 	}
 	if err == nil && out.Err != nil {
-		err = &oops{"standard output", store.What(out.Err), "what was printed is not whole"}
+		err = fault.New("standard output", store.What(out.Err), "what was printed is not whole")
 	}
 	if err != nil {
 		a.json = a.json || asksJSON(args) // a wrong flag before it keeps it from being read

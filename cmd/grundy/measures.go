@@ -48,7 +48,7 @@ func parseBytes(flag, text string) (int64, error) {
 	case err != nil:
 		return 0, fault.At(flag, err)
 	case n < leastMemory:
-		return 0, &oops{flag, strconv.Quote(text) + " is less than any program can run in", "the least is 1MiB"}
+		return 0, fault.New(flag, strconv.Quote(text)+" is less than any program can run in", "the least is 1MiB")
 	}
 	return n, nil
 }

@@ -33,7 +33,9 @@ func TestMeasureFlags(t *testing.T) {
 		var stdout, stderr bytes.Buffer
 		words := append(strings.Fields(args), "--json")
 		code := execute(context.Background(), words, strings.NewReader(""), &stdout, &stderr)
-		var got struct{ Error errorJSON }
+		var got struct {
+			Error struct{ Place, What, Remedy string }
+		}
 		if err := json.Unmarshal(stdout.Bytes(), &got); code != cannotTell || err != nil {
 			t.Errorf("%s: exit %d, %v: %s%s", args, code, err, &stdout, &stderr)
 			continue

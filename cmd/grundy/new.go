@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/fault"
 	"grundy/problems/catalogue"
 	"grundy/problems/scaffold"
 )
@@ -34,7 +35,7 @@ Exit code: 0, or 2 if it could not be made.`,
 
 func wantsID(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
-		return &oops{cmd.Name(), "one id is wanted", "write grundy new ID"}
+		return fault.New(cmd.Name(), "one id is wanted", "write grundy new ID")
 	}
 	return nil
 }

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"io"
+
 	"github.com/spf13/cobra"
 
+	"grundy/judge/report/json"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
@@ -26,14 +29,6 @@ Exit code: 0, or 2 if there is no such problem.`,
 	}
 }
 
-// solutionJSON is a reference in --json; the source is never cut.
-type solutionJSON struct {
-	Version  int    `json:"version"`
-	Problem  string `json:"problem"`
-	Language string `json:"language"`
-	Source   string `json:"source"`
-}
-
 func (a *app) solution(problem string) error {
 	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
@@ -43,10 +38,7 @@ func (a *app) solution(problem string) error {
 	if err != nil {
 		return err
 	}
-	if a.json {
-		a.printJSON(solutionJSON{1, sp.ID.Value, "go", program})
-		return nil
-	}
-	a.printf("%s", program)
+	a.tell(func(w io.Writer) error { return json.Solution(w, sp.ID.Value, "go", program) },
+		func(w io.Writer) error { _, err := io.WriteString(w, program); return err })
 	return nil
 }

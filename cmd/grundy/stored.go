@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/fault"
 	"grundy/judge/report/json"
 	"grundy/judge/report/stored"
 	"grundy/judge/report/text"
@@ -16,11 +17,11 @@ import (
 // storedFlags refuses what says nothing to --check and --write.
 func storedFlags(cmd *cobra.Command, f tableFlags) error {
 	if f.check && f.write {
-		return &oops{"table", "--check and --write are both given", "write first, then check"}
+		return fault.New("table", "--check and --write are both given", "write first, then check")
 	}
 	for _, name := range []string{"take", "octal", "short", "misere", "upto", "resume", "emit", "name", "max-bytes", "plot", "svg"} {
 		if cmd.Flags().Changed(name) {
-			return &oops{"--" + name, "says nothing to --check and --write", "the spec says what is kept: tables: {grundy: {upto: 1000}}"}
+			return fault.New("--"+name, "says nothing to --check and --write", "the spec says what is kept: tables: {grundy: {upto: 1000}}")
 		}
 	}
 	return nil
@@ -43,11 +44,8 @@ func (a *app) storedTables(ctx context.Context, names []string, write bool) erro
 		if found.Bad() {
 			a.code = notSo
 		}
-		if a.json {
-			a.showJSON(func(w io.Writer) error { return json.Table(w, found.Report()) })
-		} else {
-			a.show(func(w io.Writer) error { return text.Table(w, found.Report()) })
-		}
+		a.tell(func(w io.Writer) error { return json.Table(w, found.Report()) },
+			func(w io.Writer) error { return text.Table(w, found.Report()) })
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/fault"
 	"grundy/judge/problem"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
@@ -84,7 +85,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 	if len(names) == 0 {
 		names = lib.IDs()
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge("")
 	if err != nil {
 		return err
 	}
@@ -114,9 +115,9 @@ func (f *strengthFlags) understand() error {
 	o := &f.options
 	switch {
 	case o.For < 0 || o.For > 1000*time.Hour:
-		return &oops{"--for", "is not between 0 and 1000h", "give it as 10s or 5m"}
+		return fault.New("--for", "is not between 0 and 1000h", "give it as 10s or 5m")
 	case o.Cases < 0:
-		return &oops{"--cases", "is below 0", "give a number such as 100000"}
+		return fault.New("--cases", "is below 0", "give a number such as 100000")
 	}
 	if o.Cases > 0 && !f.timed {
 		o.For = 1000 * time.Hour

@@ -1,35 +1,20 @@
 package main
 
 import (
-	"bytes"
 	"path/filepath"
 	"slices"
 
+	"grundy/judge/fault"
 	"grundy/judge/spec/edit"
 	"grundy/judge/store"
 	"grundy/judge/strength"
 	"grundy/problems/catalogue"
 )
 
-// finds are the inputs that tell those alive apart, each once, with the first change
-// that it shows.
-func finds(r *strength.Report) (list []edit.Input) {
-	for _, f := range r.Fates {
-		if f.State != strength.Alive {
-			continue
-		}
-		same := func(g edit.Input) bool { return bytes.Equal(g.In, f.Case.Input) }
-		if !slices.ContainsFunc(list, same) {
-			list = append(list, edit.Input{In: f.Case.Input, Why: f.Func + ": " + f.Change()})
-		}
-	}
-	return list
-}
-
 // add writes the cases that tell those alive apart into the problem's spec, if that
 // is wished, and gives their number.
 func (m *measuring) add(r *strength.Report) (int, error) {
-	list := finds(r)
+	list := r.Lacking()
 	list = slices.DeleteFunc(list, func(f edit.Input) bool { return len(f.In) > edit.LongestInput })
 	if !m.flags.add || len(list) == 0 {
 		return 0, nil
@@ -37,13 +22,13 @@ func (m *measuring) add(r *strength.Report) (int, error) {
 	file := filepath.FromSlash(m.p.Spec.File)
 	text, err := store.Read(file, catalogue.SpecLimit)
 	if err != nil {
-		return 0, &oops{m.p.Spec.File, store.What(err), "--add writes specs that are on disk; run it in a checkout"}
+		return 0, fault.New(m.p.Spec.File, store.What(err), "--add writes specs that are on disk; run it in a checkout")
 	}
 	if text, err = edit.AddInputs(text, list); err != nil {
-		return 0, &oops{m.p.Spec.File, err.Error(), ""}
+		return 0, fault.New(m.p.Spec.File, err.Error(), "")
 	}
 	if err := store.Write(file, text); err != nil {
-		return 0, &oops{m.p.Spec.File, store.What(err), "no case is added"}
+		return 0, fault.New(m.p.Spec.File, store.What(err), "no case is added")
 	}
 	return len(list), nil
 }

@@ -36,7 +36,7 @@ func TestStrengthCode(t *testing.T) {
 	if code := strengthCode(r); code != notSo {
 		t.Errorf("exit code %d, want %d", code, notSo)
 	}
-	if list := finds(r); len(list) != 1 || list[0].Why != "winner: n < 9 → n <= 9" {
+	if list := r.Lacking(); len(list) != 1 || list[0].Why != "winner: n < 9 → n <= 9" {
 		t.Errorf("to be added: %v, want the one input", list)
 	}
 }

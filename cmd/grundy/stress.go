@@ -3,20 +3,17 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/report/json"
-	"grundy/judge/report/text"
-	"grundy/judge/run"
+	"grundy/problems/catalogue"
 )
 
 // stressFlags are the flags of stress.
@@ -72,8 +69,7 @@ Exit code: 0 nothing found, 1 a failure was found, 2 could not tell.`,
 	timeVar(flags, &f.options.Options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
-	languagesFlag(flags, &f.languages)
-	a.tierFlag(cmd)
+	a.judgeFlags(cmd, &f.languages)
 	flags.StringVar(&f.lang, "explain", "en", "language of the explanation: en or zh")
 	return cmd
 }
@@ -82,14 +78,11 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 	if err := f.understand(); err != nil {
 		return err
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge(f.languages)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(f.languages); err != nil {
-		return err
-	}
 	p, err := f.problem(ctx, problem, j)
 	if err != nil {
 		return err
@@ -118,18 +111,32 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 	return nil
 }
 
+// problem finds the problem, narrowed if that is wished.
+func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
+	p, err := catalogue.Open().Problem(ctx, name, j)
+	if err != nil || len(f.most) == 0 {
+		return p, err
+	}
+	narrow, err := p.NarrowTo(f.most)
+	if err != nil {
+		e := parts(err)[0]
+		return nil, fault.New("--max "+e.Place, e.What, e.Remedy)
+	}
+	return narrow, nil
+}
+
 // understand checks the flags that are more than their text.
 func (f *stressFlags) understand() error {
 	o := &f.options
 	switch {
 	case o.For <= 0 || o.For > 1000*time.Hour:
-		return &oops{"--for", "is not between 0 and 1000h", "give it as 10s or 5m"}
+		return fault.New("--for", "is not between 0 and 1000h", "give it as 10s or 5m")
 	case o.Cases < 0:
-		return &oops{"--cases", "is below 0", "give a number such as 100000"}
+		return fault.New("--cases", "is below 0", "give a number such as 100000")
 	case f.lang != "en" && f.lang != "zh":
-		return &oops{"--explain", "no words in " + f.lang, "use en or zh"}
+		return fault.New("--explain", "no words in "+f.lang, "use en or zh")
 	case f.slowest && f.against != "":
-		return &oops{"--slowest", "does not go with --against", "leave one out"}
+		return fault.New("--slowest", "does not go with --against", "leave one out")
 	}
 	if o.Cases > 0 && !f.timeGiven {
 		o.For = 0
@@ -137,64 +144,11 @@ func (f *stressFlags) understand() error {
 	for _, word := range f.until {
 		v := report.Verdict(strings.ToUpper(strings.TrimSpace(word)))
 		if !slices.Contains(report.Verdicts, v) || v == report.AC || v == report.CE {
-			return &oops{"--until", fmt.Sprintf("%q is no verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re"}
+			return fault.New("--until", fmt.Sprintf("%q is no verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re")
 		}
 		o.Until = append(o.Until, v)
 	}
 	var err error
 	o.Memory, err = parseBytes("--memory", f.memory)
 	return err
-}
-
-// stressing is the hunt on one file.
-type stressing struct {
-	*app
-	flags   stressFlags
-	j       *judgeTools
-	p       *problem.Problem
-	problem string // as the user names it
-	file    string // likewise
-}
-
-func (h *stressing) hunt(ctx context.Context, src build.Source) error {
-	line := h.progress()
-	h.flags.options.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, h.flags.options.Seed), p.Took == 0) }
-	call := h.j.Stress
-	if h.flags.slowest {
-		call = h.j.Slowest
-	}
-	r, err := call(ctx, h.p, src, h.flags.options)
-	line.Clear()
-	if err != nil {
-		return err
-	}
-	kept, err := h.store(r)
-	if err != nil {
-		r.Warnings = append(r.Warnings, err.Error())
-	}
-	r.Warnings = append(r.Warnings, h.j.warnings()...)
-	h.code = max(h.code, stressCode(r))
-	again := ""
-	if kept != "" {
-		again = h.replay(r, kept)
-	}
-	if h.json {
-		h.showJSON(func(w io.Writer) error { return json.Stress(w, r, json.Stored{File: kept, Again: again}, h.flags.lang) })
-		return nil
-	}
-	said := text.Hunt{Again: again, Narrowed: len(h.flags.most) > 0}
-	h.show(func(w io.Writer) error { return text.Stress(w, r, said, h.style(h.flags.lang)) })
-	h.tierTold = h.tierTold || r.Compile.OK
-	return nil
-}
-
-// stressCode is the exit code that a report stands for.
-func stressCode(r *hunt.Report) int {
-	switch {
-	case r.Verdict != report.AC:
-		return notSo
-	case r.Interrupted || r.Once != nil:
-		return cannotTell
-	}
-	return asExpected
 }

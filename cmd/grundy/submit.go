@@ -84,8 +84,7 @@ Exit code: 0 all accepted, 1 some not, 2 could not tell.`, many),
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
-	languagesFlag(flags, &f.languages)
-	a.tierFlag(cmd)
+	a.judgeFlags(cmd, &f.languages)
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
@@ -99,14 +98,11 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	if err := f.understand(); err != nil {
 		return err
 	}
-	j, err := a.newJudge()
+	j, err := a.newJudge(f.languages)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	if err := j.learn(f.languages); err != nil {
-		return err
-	}
 	if f.watch {
 		return a.watch(ctx, j, problem, files, f)
 	}
@@ -117,7 +113,7 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 // understand checks the flags that are more than their text.
 func (f *submitFlags) understand() error {
 	if f.lang != "en" && f.lang != "zh" {
-		return &oops{"--explain", "no words in " + f.lang, "use en or zh"}
+		return fault.New("--explain", "no words in "+f.lang, "use en or zh")
 	}
 	var err error
 	if f.options.Memory, err = parseBytes("--memory", f.memory); err != nil {
@@ -136,7 +132,7 @@ func (f *submitFlags) understand() error {
 func givenTests(path string) (given []problem.GivenTest, err error) {
 	tests, err := testfiles.Read(path)
 	if errors.Is(err, testfiles.ErrFolder) {
-		return nil, &oops{path, fault.In(err).What, "--tests wants a folder of NAME.in files, or one of them"}
+		return nil, fault.New(path, fault.In(err).What, "--tests wants a folder of NAME.in files, or one of them")
 	}
 	for _, t := range tests {
 		given = append(given, problem.GivenTest{Name: t.Name, Input: t.Input, Want: t.Want})

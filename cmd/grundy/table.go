@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/fault"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
 	"grundy/judge/table"
@@ -119,7 +120,7 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		return a.tableOfCases(ctx, sp, f)
 	}
 	if f.misere && (f.emit != "" || f.plot || f.svg != "") {
-		return &oops{"--misere", "is for looking at values only", "leave out --emit, --plot and --svg"}
+		return fault.New("--misere", "is for looking at values only", "leave out --emit, --plot and --svg")
 	}
 	if err := f.drawable(sp); err != nil {
 		return err
@@ -166,7 +167,7 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		}
 	}
 	if given != 1 {
-		return table.Rule{}, nil, &oops{"table", "wants one rule", "give a problem, --take or --octal"}
+		return table.Rule{}, nil, fault.New("table", "wants one rule", "give a problem, --take or --octal")
 	}
 	if len(args) > 0 {
 		sp, err := catalogue.Open().Spec(args[0])

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/store"
 	"grundy/judge/table"
 	"grundy/judge/table/checkpoint"
@@ -56,11 +57,11 @@ func resumed(c *checkpoint.Checkpoint, rule table.Rule) (*table.Table, error) {
 	t, err := c.Load()
 	switch {
 	case errors.Is(err, checkpoint.ErrNoFolder):
-		return nil, &oops{"--resume", "there is no cache, and so no interrupted table", remedy}
+		return nil, fault.New("--resume", "there is no cache, and so no interrupted table", remedy)
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, &oops{"--resume", "no interrupted table of " + rule.String() + " is kept", remedy}
+		return nil, fault.New("--resume", "no interrupted table of "+rule.String()+" is kept", remedy)
 	case err != nil:
-		return nil, &oops{c.Path(), store.What(err), remedy}
+		return nil, fault.New(c.Path(), store.What(err), remedy)
 	}
 	return t, nil
 }
@@ -69,7 +70,7 @@ func resumed(c *checkpoint.Checkpoint, rule table.Rule) (*table.Table, error) {
 func interruptedAt(c *checkpoint.Checkpoint, t *table.Table, upto int) error {
 	what := fmt.Sprintf("interrupted after %d of %d heaps", t.Upto()+1, upto+1)
 	if err := c.Save(t); err != nil {
-		return &oops{"table", what + ", which could not be kept: " + store.What(err), "set GRUNDY_CACHE to a folder that can be written"}
+		return fault.New("table", what+", which could not be kept: "+store.What(err), "set GRUNDY_CACHE to a folder that can be written")
 	}
-	return &oops{"table", what, "the same command with --resume goes on"}
+	return fault.New("table", what, "the same command with --resume goes on")
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -32,13 +31,13 @@ func (a *app) showJSON(render func(io.Writer) error) {
 	_ = render(&terminal.Safe{Writer: terminal.Bare(a.stdout), JSON: true})
 }
 
-// printJSON writes one object on one line.
-func (a *app) printJSON(v any) {
-	a.showJSON(func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetEscapeHTML(false)
-		return e.Encode(v)
-	})
+// tell writes a report as JSON, or in words.
+func (a *app) tell(json, text func(io.Writer) error) {
+	if a.json {
+		a.showJSON(json)
+		return
+	}
+	a.show(text)
 }
 
 // progress is a line on standard error, where that is a terminal.

@@ -1,33 +1,38 @@
 package main
 
 import (
-	"path/filepath"
-
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/fault"
 	"grundy/judge/problem"
+	"grundy/judge/report/terminal"
 	"grundy/judge/sandbox"
-	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
 
 // judgeTools is a judge with what it is made of.
 type judgeTools struct {
 	*judge.Judge
-	notices
+	*terminal.Notices
 	runner    sandbox.Runner
 	builder   *build.Builder
 	processes catalogue.Processes
 	warning   string // of the stored runs
 }
 
-func (a *app) newJudge() (*judgeTools, error) {
+// newJudge makes a judge that also knows the languages of a table; empty: there is none.
+func (a *app) newJudge(languages string) (*judgeTools, error) {
 	runner, err := sandbox.Open(a.leastTier)
 	if err != nil {
 		return nil, err
 	}
 	builder := build.New("", judge.Compiler(runner))
-	return &judgeTools{Judge: judge.New(runner, builder), notices: notices{out: a.stderr}, runner: runner, builder: builder}, nil
+	j := &judgeTools{Judge: judge.New(runner, builder), Notices: terminal.NewNotices(a.stderr), runner: runner, builder: builder}
+	if err := j.learn(languages); err != nil {
+		j.Close()
+		return nil, err
+	}
+	return j, nil
 }
 
 // Ask implements catalogue.Host.
@@ -46,8 +51,7 @@ func (j *judgeTools) Close() {
 // readSource reads a program. It has its name also where it cannot be read.
 func readSource(name string) (build.Source, error) {
 	if name == "-" {
-		return build.Source{Name: name}, &oops{"-", "a program is not read from standard input", "write it to a file and name that"}
+		return build.Source{Name: name}, fault.New("-", "a program is not read from standard input", "write it to a file and name that")
 	}
-	text, err := store.ReadGiven(name, catalogue.SourceLimit)
-	return build.Source{Name: filepath.Base(name), Text: text}, err
+	return catalogue.ReadSource(name)
 }

@@ -3,16 +3,14 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/grammar"
 	"grundy/judge/report/json"
-	"grundy/judge/store"
+	"grundy/judge/report/text"
 	"grundy/judge/testfiles"
-	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
 
@@ -47,17 +45,6 @@ Exit code: 0 all legal, 1 some not, 2 a file could not be read.`,
 	return cmd
 }
 
-// validateJSON is what is known of a file.
-type validateJSON struct {
-	Version int    `json:"version"`
-	File    string `json:"file"`
-	Valid   bool   `json:"valid"`
-	Cases   int    `json:"cases,omitempty"`
-	Line    int    `json:"line,omitempty"`
-	Field   string `json:"field,omitempty"`
-	What    string `json:"what,omitempty"`
-}
-
 func (a *app) validate(ctx context.Context, problem string, files []string, mode grammar.Mode) error {
 	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
@@ -71,61 +58,25 @@ func (a *app) validate(ctx context.Context, problem string, files []string, mode
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		data, err := a.readInput(name)
+		data, err := testfiles.ReadInput(name, a.stdin)
 		if err != nil {
 			a.fail(err)
 			a.code = cannotTell
 			continue
 		}
-		v := validateJSON{Version: 1, File: name, Valid: true}
 		cases, err := g.Parse(data, mode)
-		var fault *grammar.Fault
+		var illegal *grammar.Fault
+		n := 0
 		switch {
-		case errors.As(err, &fault):
-			v.Valid, v.Line, v.Field, v.What = false, fault.Line, fault.Field, fault.What
+		case errors.As(err, &illegal):
 			a.code = max(a.code, notSo)
 		case err != nil:
 			return err
 		default:
-			v.Cases = cases.Len()
+			n = cases.Len()
 		}
-		a.printValid(v)
+		a.tell(func(w io.Writer) error { return json.Validated(w, name, n, illegal) },
+			func(w io.Writer) error { return text.Validated(w, name, n, illegal) })
 	}
 	return nil
-}
-
-func (a *app) printValid(v validateJSON) {
-	if a.json {
-		v.What = json.Text(v.What)
-		a.printJSON(v)
-		return
-	}
-	line := visible(v.File)
-	switch {
-	case v.Valid:
-		line += ": ok, " + words.Plural(v.Cases, "case")
-	case v.Line > 0:
-		line += fmt.Sprintf(":%d: ", v.Line)
-	default:
-		line += ": "
-	}
-	if v.Field != "" {
-		line += v.Field + ": "
-	}
-	a.printf("%s\n", line+visible(v.What))
-}
-
-// readInput reads a file, or standard input for -.
-func (a *app) readInput(name string) ([]byte, error) {
-	if name != "-" {
-		return store.ReadGiven(name, testfiles.Limit)
-	}
-	data, err := io.ReadAll(io.LimitReader(a.stdin, testfiles.Limit+1))
-	switch {
-	case err != nil:
-		return nil, &oops{"-", store.What(err), ""}
-	case len(data) > testfiles.Limit:
-		return nil, &oops{"-", "is too big", "at most " + words.Size(testfiles.Limit) + " are read"}
-	}
-	return data, nil
 }

@@ -73,10 +73,10 @@ func (w *watching) round(ctx context.Context) (watch.State, error) {
 	stop()
 	<-done
 	if r != nil {
-		for _, s := range r.all {
+		for _, s := range r.All {
 			w.flags.failed.Note(s.Report)
 		}
-		w.nothing = !slices.ContainsFunc(r.all, func(s *round.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
+		w.nothing = !slices.ContainsFunc(r.All, func(s *round.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
 	}
 	if errors.Is(err, context.Canceled) {
 		err = nil // the next round tells

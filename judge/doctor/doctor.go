@@ -7,7 +7,6 @@ package doctor
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -54,7 +53,7 @@ func Languages(ctx context.Context, b *build.Builder, r sandbox.Runner) []Langua
 				err = tryGood(ctx, b, r, l)
 			}
 			if err != nil {
-				list[i].Fault = inParts(err)
+				list[i].Fault = fault.Bare(err)
 				return
 			}
 			list[i].Version = version
@@ -62,15 +61,6 @@ func Languages(ctx context.Context, b *build.Builder, r sandbox.Runner) []Langua
 	}
 	wg.Wait()
 	return list
-}
-
-// inParts returns the fault that an error is or wraps, or the error as its parts.
-func inParts(err error) *fault.Error {
-	var f *fault.Error
-	if errors.As(err, &f) {
-		return f
-	}
-	return fault.In(err)
 }
 
 // goodLimits suffice for a good program on a slow machine.

@@ -2,13 +2,10 @@ package doctor
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
 	"grundy/judge/build"
-	"grundy/judge/fault"
 	"grundy/judge/sandbox"
 )
 
@@ -62,15 +59,5 @@ func TestLanguagesAbsent(t *testing.T) {
 		if l.Fault == nil || l.Version != "" || l.Fault.What == "" || l.ID == "" || l.Name == "" {
 			t.Errorf("%+v", l)
 		}
-	}
-}
-
-func TestInParts(t *testing.T) {
-	f := fault.New("a", "b", "c")
-	if got := inParts(fmt.Errorf("around %w", f)); got != f {
-		t.Errorf("%+v", got)
-	}
-	if got := inParts(errors.New("words")); got.What != "words" || got.Place != "" {
-		t.Errorf("%+v", got)
 	}
 }

@@ -157,3 +157,33 @@ func verbs(format string) int {
 	format = strings.ReplaceAll(format, "%%", "")
 	return strings.Count(format, "%")
 }
+
+// Bare is the fault that an error is or wraps, without what was said around it; of an
+// error that wraps none it is In. The caller may change it.
+func Bare(err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		bare := *e
+		return &bare
+	}
+	return In(err)
+}
+
+// Split gives the errors that errors.Join made one, a line each, and those of which
+// they are made in turn; any other error by itself.
+func Split(err error) []error {
+	all, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var list []error
+	var lines []string
+	for _, one := range all.Unwrap() {
+		lines = append(lines, one.Error())
+		list = append(list, Split(one)...)
+	}
+	if strings.Join(lines, "\n") != err.Error() {
+		return []error{err}
+	}
+	return list
+}

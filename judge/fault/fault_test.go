@@ -72,3 +72,26 @@ func TestIn(t *testing.T) {
 		t.Error("what stands behind an error is lost")
 	}
 }
+
+// TestBare wants what was said around a fault to be left out, and a fault that its
+// caller may change.
+func TestBare(t *testing.T) {
+	f := New("a", "b", "c")
+	got := Bare(fmt.Errorf("around %w", f))
+	if *got != *f || got == f {
+		t.Errorf("got %+v", got)
+	}
+	if got := Bare(errors.New("words")); got.What != "words" || got.Place != "" {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// TestSplit wants what errors.Join made to be taken apart, and nothing else.
+func TestSplit(t *testing.T) {
+	a, b := errors.New("a; b"), New("x", "c", "")
+	pair := fmt.Errorf("%w and %w", a, b)
+	got := Split(errors.Join(errors.Join(a, b), pair))
+	if len(got) != 3 || got[0] != a || got[1] != error(b) || got[2] != pair {
+		t.Errorf("got %q", got)
+	}
+}

@@ -330,6 +330,26 @@ func TestSlowest(t *testing.T) {
 	}
 }
 
+// TestNarrowTo wants bounds read as people write them, and what is wrong with one told.
+func TestNarrowTo(t *testing.T) {
+	p := many(t)
+	narrow, err := p.NarrowTo([]string{" n = 30 "})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, hi, _ := narrow.Grammar.Field("n").Bounds(); hi != 30 {
+		t.Errorf("n up to %d", hi)
+	}
+	for bound, want := range map[string]string{
+		"q=3": "q: no field of a case is called so; known: ", "N=3": "N: no field of a case is called so; did you mean n?",
+		"n": `n: "" is no whole number; write it as n=100`, "n=x": `n: "x" is no whole number; write it as n=100`,
+	} {
+		if _, err := p.NarrowTo([]string{bound}); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", bound, err, want)
+		}
+	}
+}
+
 // TestNarrow holds the bounds and the complaints of narrowing.
 func TestNarrow(t *testing.T) {
 	p := load(t, `title: {en: Words}

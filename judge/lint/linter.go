@@ -40,15 +40,15 @@ type Submission struct {
 }
 
 // Sources finds the programs of a problem.
-type Sources interface {
+type Sources struct {
 	// Reference returns the reference as a submission.
-	Reference(sp *spec.Problem) (build.Source, error)
+	Reference func(sp *spec.Problem) (build.Source, error)
 	// Stale returns the file of the reference if it differs from the one in this
 	// program; otherwise it is empty.
-	Stale(sp *spec.Problem) string
+	Stale func(sp *spec.Problem) string
 	// Submissions returns the submissions stored with the problem, and their folder;
 	// the error is that of os.ReadDir.
-	Submissions(sp *spec.Problem) (folder string, list []Submission, err error)
+	Submissions func(sp *spec.Problem) (folder string, list []Submission, err error)
 }
 
 // A Linter checks problems.

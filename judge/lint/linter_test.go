@@ -60,6 +60,8 @@ type world struct {
 	files map[string]string // the text is empty of a file that cannot be read
 }
 
+func (w world) sources() Sources { return Sources{w.Reference, w.Stale, w.Submissions} }
+
 func (w world) Submit(_ context.Context, p *problem.Problem, src build.Source, _ run.Options) (*report.Report, error) {
 	switch string(src.Text) {
 	case "error":
@@ -128,7 +130,7 @@ func TestLinter(t *testing.T) {
 			[]string{(&plan.ReferenceError{Problem: "cards", What: "it crashes"}).Error()}, 1, 0, 0, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			l := &Linter{Judge: test.world, Sources: test.world, Seed: 1, Trust: Trust{Time: time.Second, Cases: 100, Moves: 1e5}}
+			l := &Linter{Judge: test.world, Sources: test.world.sources(), Seed: 1, Trust: Trust{Time: time.Second, Cases: 100, Moves: 1e5}}
 			for f := range l.All(t.Context(), []*problem.Problem{cardsOf(t, "cards", test.wrong)}) {
 				var got []string
 				for _, one := range f.Faults {
@@ -151,7 +153,7 @@ func TestLinter(t *testing.T) {
 // TestAll wants problems in their order, a wrong reference found, and places.
 func TestAll(t *testing.T) {
 	w := world{files: map[string]string{"reference.go": "AC", "ac-a": "AC"}}
-	l := &Linter{Judge: w, Sources: w, Seed: 1, Trust: Trust{Time: time.Second, Cases: 100, Moves: 1e5}}
+	l := &Linter{Judge: w, Sources: w.sources(), Seed: 1, Trust: Trust{Time: time.Second, Cases: 100, Moves: 1e5}}
 	var problems []*problem.Problem
 	for i := range 5 {
 		problems = append(problems, cardsOf(t, fmt.Sprint("cards", i), i))

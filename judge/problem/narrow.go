@@ -3,11 +3,43 @@ package problem
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"grundy/judge/fault"
 	"grundy/judge/spec"
 )
+
+// NarrowTo is Narrow for bounds as people write them: "n=100". The place of the error
+// is the field.
+func (p *Problem) NarrowTo(bounds []string) (*Problem, error) {
+	most := map[string]int64{}
+	for _, bound := range bounds {
+		field, value, _ := strings.Cut(bound, "=")
+		field = strings.TrimSpace(field)
+		if p.Grammar.Field(field) == nil {
+			return nil, p.noField(field)
+		}
+		n, err := strconv.ParseInt(strings.TrimSpace(value), 10, 64)
+		if err != nil {
+			return nil, fault.New(field, fmt.Sprintf("%q is no whole number", value), "write it as "+field+"=100")
+		}
+		most[field] = n
+	}
+	return p.Narrow(most)
+}
+
+func (p *Problem) noField(field string) error {
+	var known []string
+	for _, f := range p.Grammar.Fields() {
+		known = append(known, f.Name)
+	}
+	remedy := "known: " + strings.Join(known, ", ")
+	if near := spec.Nearest(field, known); near != "" {
+		remedy = "did you mean " + near + "?"
+	}
+	return fault.New(field, "no field of a case is called so", remedy)
+}
 
 // Narrow returns the problem with fewer legal cases: every field named in most is at
 // most that large or, if it is a word, at most that long. The reference and the rules

@@ -5,6 +5,7 @@ package testfiles
 import (
 	"cmp"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/store"
+	"grundy/judge/words"
 )
 
 // A Test is an input with its answer and output.
@@ -30,6 +32,10 @@ var ErrFolder = errors.New("no folder of tests")
 
 // ErrNotEmpty is wrapped by the error for a folder with other files.
 var ErrNotEmpty = errors.New("is not empty")
+
+// ErrTaken is wrapped by the error for a path at which there is something other than a
+// file.
+var ErrTaken = errors.New("is no regular file")
 
 // Limit is the size in bytes of the largest file read.
 const Limit = 256 << 20
@@ -69,6 +75,33 @@ func Read(path string) ([]Test, error) {
 		return cmp.Or(cmp.Compare(rank(x.Name), rank(y.Name)), compareNatural(x.Name, y.Name))
 	})
 	return tests, nil
+}
+
+// ReadInput reads a file, or what stdin has for the path -.
+func ReadInput(path string, stdin io.Reader) ([]byte, error) {
+	if path != "-" {
+		return store.ReadGiven(path, Limit)
+	}
+	data, err := io.ReadAll(io.LimitReader(stdin, Limit+1))
+	switch {
+	case err != nil:
+		return nil, fault.New("-", store.What(err), "")
+	case len(data) > Limit:
+		return nil, fault.New("-", "is too big", "at most "+words.Size(Limit)+" are read")
+	}
+	return data, nil
+}
+
+// Paths are the files that Read may have read for a test of a name.
+func Paths(path, name string) (list []string) {
+	base := filepath.Join(path, name)
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		base = strings.TrimSuffix(path, ".in")
+	}
+	for _, ext := range []string{".in", ".ans", ".out"} {
+		list = append(list, base+ext)
+	}
+	return list
 }
 
 // readTest reads NAME.in, and the answer beside it if there is one.
@@ -128,7 +161,7 @@ func Write(dir string, t Test) (string, error) {
 
 func write(path string, text []byte) error {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		return fault.New(path, "is no regular file", "take it away, or name another folder")
+		return &fault.Error{Place: path, What: ErrTaken.Error(), Remedy: "take it away, or name another folder", Err: ErrTaken}
 	}
 	if err := store.Write(path, text); err != nil {
 		return fault.New(path, store.What(err), "")

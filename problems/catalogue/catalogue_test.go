@@ -71,7 +71,7 @@ func TestSubmissions(t *testing.T) {
 		t.Fatalf("%s: %d, %v", folder, len(list), err)
 	}
 	for _, s := range list {
-		src, err := s.Source()
+		src, err := s.Read()
 		if s.Err != nil || err != nil || len(src.Text) == 0 || !strings.HasPrefix(src.Name, strings.ToLower(string(s.Fate))+"-") {
 			t.Errorf("%s: %s, %v, %v", s.Path, s.Fate, s.Err, err)
 		}

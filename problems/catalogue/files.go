@@ -86,14 +86,14 @@ func referenceFile(root, id string) string {
 
 // Stale returns the file of a problem's Go reference in the checkout around the working
 // folder if it differs from the reference in this program; otherwise it is empty.
-func Stale(id string) string {
+func Stale(sp *spec.Problem) string {
 	root, ok := Checkout()
 	if !ok {
 		return ""
 	}
-	path := referenceFile(root, id)
+	path := referenceFile(root, sp.ID.Value)
 	disk, err := store.Read(path, SourceLimit)
-	if here, known := solutions.Source(id); err == nil && known == nil && string(disk) != here {
+	if here, known := solutions.Source(sp.ID.Value); err == nil && known == nil && string(disk) != here {
 		return path
 	}
 	return ""

@@ -10,29 +10,24 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/fault"
 	"grundy/judge/limits"
+	"grundy/judge/lint"
 	"grundy/judge/report"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 )
 
-// A Submission is a program whose fate is known.
-type Submission struct {
-	Path string
-	Fate report.Verdict
-	Err  error // what is wrong with its name, if that tells no fate
-}
-
 // Submissions returns the submissions of a problem, in the order of their names, and
 // their folder: testdata/submissions in a checkout, or submissions beside the spec of
 // the user's own problem. The folder is empty if there is no place for one; the error
 // is that of os.ReadDir.
-func Submissions(sp *spec.Problem) (folder string, list []Submission, err error) {
+func Submissions(sp *spec.Problem) (folder string, list []lint.Submission, err error) {
 	if folder = submissionsFolder(sp); folder == "" {
 		return "", nil, nil
 	}
 	entries, err := os.ReadDir(folder)
 	for _, e := range entries {
-		s := Submission{Path: filepath.Join(folder, e.Name())}
+		path := filepath.Join(folder, e.Name())
+		s := lint.Submission{Path: path, Read: func() (build.Source, error) { return ReadSource(path) }}
 		s.Fate, s.Err = Fate(e.Name())
 		list = append(list, s)
 	}
@@ -50,10 +45,10 @@ func submissionsFolder(sp *spec.Problem) string {
 	return filepath.Join(root, "testdata", "submissions", sp.ID.Value)
 }
 
-// Source reads the submission.
-func (s Submission) Source() (build.Source, error) {
-	text, err := store.ReadGiven(s.Path, SourceLimit)
-	return build.Source{Name: filepath.Base(s.Path), Text: text}, err
+// ReadSource reads a program. It has its name also where it cannot be read.
+func ReadSource(path string) (build.Source, error) {
+	text, err := store.ReadGiven(path, SourceLimit)
+	return build.Source{Name: filepath.Base(path), Text: text}, err
 }
 
 // Fate returns the verdict that the name of a submission promises: WA for
@@ -87,7 +82,7 @@ func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
 		case s.Fate != report.AC && s.Fate != report.TLE && s.Fate != report.MLE:
 			continue
 		}
-		src, err := s.Source()
+		src, err := s.Read()
 		if err != nil {
 			return nil, err
 		}

@@ -3,11 +3,15 @@ package json
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"io"
 	"testing"
 
+	"grundy/judge/fault"
 	"grundy/judge/report/reporttest"
+	"grundy/judge/spec"
+	"grundy/judge/table"
 )
 
 var update = flag.Bool("update", false, "write testdata anew")
@@ -42,6 +46,7 @@ func TestGolden(t *testing.T) {
 			}
 			return err
 		},
+		"command.jsonl": command,
 	} {
 		t.Run(name, func(t *testing.T) {
 			var b bytes.Buffer
@@ -56,4 +61,40 @@ func TestGolden(t *testing.T) {
 			reporttest.Golden(t, name, b.Bytes(), *update)
 		})
 	}
+}
+
+// command writes what commands print besides the reports of runs.
+func command(w io.Writer) (err error) {
+	keep := func(one error) { err = errors.Join(err, one) }
+	for _, h := range reporttest.Healths() {
+		keep(Doctor(w, h))
+	}
+	sp := reporttest.Spec()
+	keep(Statement(w, sp, "en"))
+	keep(Statement(w, sp, "zh"))
+	keep(Problems(w, []*spec.Problem{sp, sp}))
+	keep(Solution(w, "heap", "go", "package main\n"))
+	for _, f := range reporttest.Illegal() {
+		keep(Validated(w, "a.in", 0, f))
+	}
+	keep(Validated(w, "a.in", 3, nil))
+	for _, t := range reporttest.Values() {
+		keep(Values(w, t, table.Paste{}, nil))
+	}
+	t := reporttest.Values()[0]
+	m, failed := t.Misere()
+	keep(failed)
+	keep(Misere(w, t, m))
+	for _, t := range reporttest.Cases() {
+		keep(Cases(w, "heap", t))
+	}
+	for _, f := range reporttest.Findings() {
+		keep(Findings(w, f))
+	}
+	for _, s := range reporttest.Generated() {
+		keep(Generated(w, "heap", s))
+	}
+	keep(Fault(w, "", "", fault.New("--x", "is <bad>", "")))
+	keep(Fault(w, "heap", "a.c", fault.New("a.c", "is empty", "write one")))
+	return err
 }

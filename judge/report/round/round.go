@@ -2,7 +2,11 @@
 // of them.
 package round
 
-import "grundy/judge/report"
+import (
+	"path/filepath"
+
+	"grundy/judge/report"
+)
 
 // A Round is the submissions to a problem that one report covers.
 type Round struct {
@@ -25,4 +29,18 @@ type Submission struct {
 	Promise report.Verdict
 	Report  *report.Report
 	Err     error
+}
+
+// Name gives every submission the shortest name that no other has: that of its file, or
+// its path.
+func (r *Round) Name() {
+	count := map[string]int{}
+	for _, s := range r.All {
+		count[s.File]++
+	}
+	for _, s := range r.All {
+		if s.Name = s.File; count[s.Name] > 1 {
+			s.Name = filepath.ToSlash(s.Path)
+		}
+	}
 }

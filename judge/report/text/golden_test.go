@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"io"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"grundy/judge/report/matrix"
 	"grundy/judge/report/reporttest"
 	"grundy/judge/report/round"
+	"grundy/judge/spec"
 )
 
 var update = flag.Bool("update", false, "write testdata anew")
@@ -42,7 +44,8 @@ func TestGolden(t *testing.T) {
 			}
 			return err
 		},
-		"matrix.txt": func(w io.Writer) error { return Matrix(w, matrix.New(compared()), Style{}) },
+		"command.txt": command,
+		"matrix.txt":  func(w io.Writer) error { return Matrix(w, matrix.New(compared()), Style{}) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			var b bytes.Buffer
@@ -52,6 +55,35 @@ func TestGolden(t *testing.T) {
 			reporttest.Golden(t, name, b.Bytes(), *update)
 		})
 	}
+}
+
+// command writes what commands print besides the reports of runs.
+func command(w io.Writer) (err error) {
+	keep := func(one error) { err = errors.Join(err, one) }
+	for _, h := range reporttest.Healths() {
+		keep(Doctor(w, h))
+	}
+	sp := reporttest.Spec()
+	keep(Problems(w, []*spec.Problem{sp, sp}))
+	for _, f := range reporttest.Illegal() {
+		keep(Validated(w, "a\x1b.in", 1, f))
+	}
+	for _, t := range reporttest.Values() {
+		keep(Values(w, t))
+	}
+	t := reporttest.Values()[0]
+	m, failed := t.Misere()
+	keep(failed)
+	keep(Misere(w, t, m))
+	for _, t := range reporttest.Cases() {
+		keep(Cases(w, "heap", t))
+	}
+	for _, f := range reporttest.Findings() {
+		keep(Findings(w, f))
+	}
+	keep(Cached(w, 0, 15))
+	keep(Cached(w, 9, 15))
+	return err
 }
 
 // submissions writes the reports of a round, one that crashes and one that waits.

@@ -64,7 +64,7 @@ func coverage(r *report.Report) string {
 		s += fmt.Sprintf(", %.1f MiB of memory", float64(m)/(1<<20))
 	}
 	if n := r.Cached(); n > 0 {
-		s += "; " + fmt.Sprintf("%d of %s made before", n, words.Plural(len(r.Tests), "run"))
+		s += "; " + cached(n, len(r.Tests))
 	}
 	return s
 }

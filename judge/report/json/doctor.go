@@ -1,11 +1,10 @@
-package main
+package json
 
 import (
-	"grundy/judge/build"
+	"io"
+
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
-	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 type (
@@ -55,8 +54,23 @@ type (
 	}
 )
 
-// promisesJSON are what the tier promises and what was found.
-func promisesJSON(list []doctor.Promise) []promiseJSON {
+// Doctor writes what works on this machine.
+func Doctor(w io.Writer, h *doctor.Health) error {
+	out := doctorJSON{
+		Version: 1, Tier: h.Tier.Name, Gaps: h.Tier.Gaps, Promises: promisesOf(h.Promises), Languages: patientsOf(h.Languages),
+		Cache: cacheJSON{Folder: h.Cache.Folder, Writable: true}, Grundy: grundyJSON(h.Program),
+	}
+	if f := h.Cache.Fault; f != nil {
+		out.Cache = cacheJSON{h.Cache.Folder, false, f.What, f.Remedy}
+	}
+	for _, r := range h.Tier.Refused {
+		out.Refused = append(out.Refused, refusalJSON{r.Tier, r.Why.Error(), r.Remedy})
+	}
+	return write(w, out)
+}
+
+// promisesOf are what the tier promises and what was found.
+func promisesOf(list []doctor.Promise) []promiseJSON {
 	out := []promiseJSON{}
 	for _, p := range list {
 		row := promiseJSON{Name: p.Name, What: p.Words, How: p.How}
@@ -68,8 +82,8 @@ func promisesJSON(list []doctor.Promise) []promiseJSON {
 	return out
 }
 
-// patientsJSON are how languages do.
-func patientsJSON(list []doctor.Language) []patientJSON {
+// patientsOf are how languages do.
+func patientsOf(list []doctor.Language) []patientJSON {
 	out := make([]patientJSON, len(list))
 	for i, l := range list {
 		out[i] = patientJSON{ID: l.ID, Name: l.Name, Works: l.Fault == nil, Version: l.Version}
@@ -78,58 +92,4 @@ func patientsJSON(list []doctor.Language) []patientJSON {
 		}
 	}
 	return out
-}
-
-// cacheState tells where compiled programs are stored.
-func cacheState(b *build.Builder) cacheJSON {
-	c := cacheJSON{Folder: b.Folder(), Writable: true}
-	if w := b.Uncached(); w != nil {
-		c.Folder, c.Writable, c.What, c.Remedy = w.Place, false, w.What, w.Remedy
-	}
-	return c
-}
-
-// printHealth writes what was found for people.
-func (a *app) printHealth(d doctorJSON) {
-	a.printTier(d)
-	a.printf("\nlanguages\n")
-	var rows [][]string
-	for _, l := range d.Languages {
-		state, told := "works", l.Version
-		if !l.Works {
-			state, told = "does not work", fault.New("", l.What, l.Remedy).Error()
-		}
-		rows = append(rows, []string{"  " + l.ID, l.Name, state, told})
-	}
-	a.printf("%s", words.Columns(rows))
-	cache := "can be written"
-	if !d.Cache.Writable {
-		cache = fault.New("", d.Cache.What, d.Cache.Remedy).Error()
-	}
-	a.printf("\ncache %s: %s\n", d.Cache.Folder, cache)
-	version := d.Grundy.Version
-	if version == "" {
-		version = "(devel)"
-	}
-	a.printf("grundy %s, built with %s for %s/%s\n", version, d.Grundy.Go, d.Grundy.OS, d.Grundy.Arch)
-}
-
-// printTier writes what the sandbox promises, and what not.
-func (a *app) printTier(d doctorJSON) {
-	a.printf("tier %s\n", d.Tier)
-	for _, p := range d.Promises {
-		a.printf("  promised: %s\n", p.What)
-		if p.Broken != "" {
-			a.printf("    BROKEN: %s\n", p.Broken)
-		}
-	}
-	for _, gap := range d.Gaps {
-		a.printf("  not promised: %s\n", gap)
-	}
-	for _, what := range sandbox.Beyond {
-		a.printf("  not promised by any tier: %s\n", what)
-	}
-	for _, r := range d.Refused {
-		a.printf("  tier %s is not available: %s\n    to get it: %s\n", r.Tier, r.What, r.Remedy)
-	}
 }

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+
+	"grundy/judge/build"
+	"grundy/judge/counterexamples"
+	"grundy/judge/fault"
+	"grundy/judge/hunt"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
+	"grundy/judge/run"
+	"grundy/judge/store"
+)
+
+// stressing is the hunt on one file.
+type stressing struct {
+	*app
+	flags   stressFlags
+	j       *judgeTools
+	p       *problem.Problem
+	problem string // as the user names it
+	file    string // likewise
+}
+
+func (h *stressing) hunt(ctx context.Context, src build.Source) error {
+	line := h.progress()
+	h.flags.options.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, h.flags.options.Seed), p.Took == 0) }
+	call := h.j.Stress
+	if h.flags.slowest {
+		call = h.j.Slowest
+	}
+	r, err := call(ctx, h.p, src, h.flags.options)
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	kept, err := h.store(r)
+	if err != nil {
+		r.Warnings = append(r.Warnings, err.Error())
+	}
+	r.Warnings = append(r.Warnings, h.j.warnings()...)
+	h.code = max(h.code, stressCode(r))
+	again := ""
+	if kept != "" {
+		again = h.replay(r, kept)
+	}
+	stored, said := json.Stored{File: kept, Again: again}, text.Hunt{Again: again, Narrowed: len(h.flags.most) > 0}
+	h.tell(func(w io.Writer) error { return json.Stress(w, r, stored, h.flags.lang) },
+		func(w io.Writer) error { return text.Stress(w, r, said, h.style(h.flags.lang)) })
+	h.tierTold = h.tierTold || r.Compile.OK
+	return nil
+}
+
+// stressCode is the exit code that a report stands for.
+func stressCode(r *hunt.Report) int {
+	switch {
+	case r.Verdict != report.AC:
+		return notSo
+	case r.Interrupted || r.Once != nil:
+		return cannotTell
+	}
+	return asExpected
+}
+
+// foundRoot is where counterexamples are stored: $GRUNDY_FOUND, or the folder found of
+// the cache.
+func foundRoot(j *judgeTools) string {
+	if root := os.Getenv("GRUNDY_FOUND"); root != "" {
+		return root
+	}
+	return filepath.Join(j.builder.Folder(), "found")
+}
+
+const notStored = "the input is not kept; name another folder with --out"
+
+// store stores what was found and gives the path of its input; empty when there is
+// nothing to store.
+func (h *stressing) store(r *hunt.Report) (path string, err error) {
+	t := counterexamples.Of(r)
+	if t == nil {
+		return "", nil
+	}
+	root := foundRoot(h.j)
+	switch dir := h.flags.out; {
+	case dir != "":
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return "", fault.New(dir, store.What(err), notStored)
+		}
+		path, err = counterexamples.Put(dir, *t)
+	case os.Getenv("GRUNDY_FOUND") == "" && h.j.builder.Temporary():
+		return "", fault.New("stress", "there is no cache, so the input is not kept", "name a folder with --out, which keeps it")
+	default:
+		path, err = counterexamples.In(root).Add(h.p.Spec.ID.Value, *t)
+	}
+	if err != nil {
+		f := fault.In(err)
+		return "", fault.New(f.Place, f.What, notStored)
+	}
+	return path, nil
+}
+
+// storedTests are the stored inputs of a problem, the newest first.
+func storedTests(j *judgeTools, p *problem.Problem) (tests []problem.GivenTest, err error) {
+	inputs, err := counterexamples.In(foundRoot(j)).Inputs(p.Spec.ID.Value)
+	if err != nil {
+		f := fault.In(err)
+		return nil, fault.New(f.Place, f.What, "remove it, or leave the kept inputs out with --no-kept")
+	}
+	for _, t := range inputs {
+		tests = append(tests, problem.GivenTest{Name: "kept-" + t.Name, Input: t.Input})
+	}
+	return tests, nil
+}

@@ -1,0 +1,27 @@
+package counterexamples
+
+import (
+	"grundy/judge/hunt"
+	"grundy/judge/testfiles"
+)
+
+// Of is what a hunt found, as a test without a name; nil where it found nothing. Without
+// an answer that is known to be right there is only the input.
+func Of(r *hunt.Report) *testfiles.Test {
+	if s := r.Slowest; s != nil {
+		return &testfiles.Test{Input: s.Input, Want: testfiles.There(s.Want), Got: testfiles.There(s.Got)}
+	}
+	f := r.Found
+	if f == nil {
+		f = r.Once
+	}
+	switch {
+	case f == nil:
+		return nil
+	case r.Against == "":
+		return &testfiles.Test{Input: f.Input, Want: testfiles.There(f.Want), Got: testfiles.There(f.Got)}
+	case f.Right != nil:
+		return &testfiles.Test{Input: f.Input, Want: f.Right, Got: testfiles.There(f.Got)}
+	}
+	return &testfiles.Test{Input: f.Input}
+}

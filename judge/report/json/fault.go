@@ -1,0 +1,28 @@
+package json
+
+import (
+	"io"
+
+	"grundy/judge/fault"
+)
+
+type (
+	// failJSON is why grundy could not tell.
+	failJSON struct {
+		Version int       `json:"version"`
+		Problem string    `json:"problem,omitempty"`
+		File    string    `json:"file,omitempty"`
+		Error   errorJSON `json:"error"`
+	}
+	errorJSON struct {
+		Place  string `json:"place,omitempty"`
+		What   string `json:"what"`
+		Remedy string `json:"remedy,omitempty"`
+	}
+)
+
+// Fault writes why something could not be told. The problem and the file that it is of
+// are empty where it is of none.
+func Fault(w io.Writer, problem, file string, f *fault.Error) error {
+	return write(w, failJSON{1, problem, file, errorJSON{f.Place, f.What, f.Remedy}})
+}

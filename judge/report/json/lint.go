@@ -1,0 +1,45 @@
+package json
+
+import (
+	"io"
+
+	"grundy/judge/lint"
+)
+
+type (
+	lintJSON struct {
+		Version     int        `json:"version"`
+		Problem     string     `json:"problem"`
+		OK          bool       `json:"ok"`
+		Oracle      oracleJSON `json:"oracle"`
+		Submissions countJSON  `json:"submissions"`
+		Tests       int        `json:"tests"`
+		Cached      int        `json:"cached_runs,omitempty"`
+		Seconds     float64    `json:"seconds"`
+		Faults      []string   `json:"faults,omitempty"`
+		Notes       []string   `json:"notes,omitempty"`
+	}
+	oracleJSON struct {
+		Cases    int   `json:"cases"`
+		Size     int64 `json:"size"`
+		Whole    bool  `json:"whole_domain"`
+		Balanced int   `json:"balanced"`
+	}
+	countJSON struct {
+		Right int `json:"right"`
+		Total int `json:"total"`
+	}
+)
+
+// Findings writes what came of holding a problem to its rules.
+func Findings(w io.Writer, f *lint.Findings) error {
+	t := f.Trusted
+	out := lintJSON{
+		Version: 1, Problem: f.Problem.Spec.ID.Value, OK: f.OK(), Oracle: oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
+		Submissions: countJSON{f.Right, f.Total}, Tests: f.Tests, Cached: f.Cached, Seconds: f.Took.Seconds(), Notes: f.Notes,
+	}
+	for _, one := range f.Faults {
+		out.Faults = append(out.Faults, one.Error())
+	}
+	return write(w, out)
+}

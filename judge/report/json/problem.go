@@ -1,0 +1,90 @@
+package json
+
+import (
+	"io"
+
+	"grundy/judge/spec"
+	"grundy/judge/statement"
+)
+
+type (
+	showJSON struct {
+		Version   int            `json:"version"`
+		ID        string         `json:"id"`
+		Title     string         `json:"title"`
+		Source    string         `json:"source,omitempty"`
+		Statement string         `json:"statement"`
+		Input     string         `json:"input"`
+		Output    string         `json:"output"`
+		Limits    specLimitsJSON `json:"limits"`
+		Samples   []sampleJSON   `json:"samples"`
+	}
+	specLimitsJSON struct {
+		Time   float64 `json:"time_ms"`
+		Memory int64   `json:"memory_bytes"`
+		Output int64   `json:"output_bytes"`
+		Input  int64   `json:"input_bytes"`
+	}
+	sampleJSON struct {
+		Input  string `json:"input"`
+		Output string `json:"output"`
+	}
+	listJSON struct {
+		Version int       `json:"version"`
+		ID      string    `json:"id"`
+		Aliases []string  `json:"aliases,omitempty"`
+		Title   wordsJSON `json:"title"`
+		Tags    []string  `json:"tags,omitempty"`
+		Source  string    `json:"source,omitempty"`
+	}
+	wordsJSON struct {
+		En string `json:"en"`
+		Zh string `json:"zh,omitempty"`
+	}
+	// solutionJSON is a reference; the source is never cut.
+	solutionJSON struct {
+		Version  int    `json:"version"`
+		Problem  string `json:"problem"`
+		Language string `json:"language"`
+		Source   string `json:"source"`
+	}
+)
+
+// Statement writes a whole problem in a language, English or Chinese.
+func Statement(w io.Writer, sp *spec.Problem, lang string) error {
+	s := showJSON{
+		Version: 1, ID: sp.ID.Value, Title: statement.Text(sp.Title, lang), Source: sp.Source.Value,
+		Statement: statement.Text(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang),
+		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input},
+	}
+	for _, sample := range sp.Samples {
+		s.Samples = append(s.Samples, sampleJSON{sample.In.Value, sample.Out.Value})
+	}
+	return write(w, s)
+}
+
+// Problems writes what a list tells of problems, a line each.
+func Problems(w io.Writer, list []*spec.Problem) error {
+	for _, sp := range list {
+		err := write(w, listJSON{
+			1, sp.ID.Value, values(sp.Aliases), wordsJSON{sp.Title.En.Value, sp.Title.Zh.Value},
+			values(sp.Tags), sp.Source.Value,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Solution writes the reference of a problem as one program.
+func Solution(w io.Writer, problem, language, source string) error {
+	return write(w, solutionJSON{1, problem, language, source})
+}
+
+func values(list []spec.Text) (s []string) {
+	for _, t := range list {
+		s = append(s, t.Value)
+	}
+	return s
+}

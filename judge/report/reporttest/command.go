@@ -1,0 +1,110 @@
+package reporttest
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"grundy/judge/doctor"
+	"grundy/judge/fault"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/lint"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/sandbox"
+	"grundy/judge/spec"
+	"grundy/judge/table"
+	"grundy/judge/table/cases"
+	"grundy/judge/testfiles"
+)
+
+// Healths are a machine on which all works, and one on which little does.
+func Healths() []*doctor.Health {
+	good := &doctor.Health{
+		Tier:      sandbox.Tier{Name: "box", Gaps: []string{"no quota"}},
+		Promises:  []doctor.Promise{{Promise: sandbox.Promise{Name: "net", Words: "no network", How: "a socket"}}},
+		Languages: []doctor.Language{{ID: "c", Name: "C", Version: "gcc 14"}},
+		Cache:     doctor.Cache{Folder: "/cache"},
+		Program:   doctor.Program{Version: "v1.2.3", Go: "go1.25", OS: "linux", Arch: "amd64"},
+	}
+	bad := *good
+	bad.Tier = sandbox.Tier{Name: "none", Refused: []sandbox.Refusal{{Tier: "box", Why: errors.New("no namespaces"), Remedy: "allow them"}}}
+	bad.Promises = []doctor.Promise{{Promise: good.Promises[0].Promise, Broken: errors.New("it went through")}}
+	bad.Languages = []doctor.Language{{ID: "c", Name: "C", Fault: fault.New("gcc", "not found", "install it")}}
+	bad.Cache.Fault = fault.New("/cache", "is a file", "set GRUNDY_CACHE")
+	bad.Program.Version = ""
+	return []*doctor.Health{good, &bad}
+}
+
+// heap is a spec of a heap from which one or two are taken.
+const heap = `
+id: heap
+aliases: [one, two]
+title: {en: Heap, zh: 一堆石子}
+source: a book
+tags: [nim, easy]
+statement: {en: Take one or two., zh: 取一或二。}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..9}}]}
+output: [{winner: {first: A, second: B}}]
+game: {heaps: n, take: "1, 2"}
+samples: [{in: "1\n", out: "A\n"}, {in: "3\n", out: "B\n"}]
+`
+
+// Spec is that of a problem of one heap.
+func Spec() *spec.Problem { return must(spec.Parse("heap.yaml", []byte(heap))) }
+
+// Cases are the smallest cases of Spec, some and all.
+func Cases() []*cases.Table {
+	sp := Spec()
+	g := must(grammar.Compile(sp))
+	rules := must(game.Heaps(sp, g, nil))
+	return []*cases.Table{
+		must(cases.Of(context.Background(), g, rules, 3)),
+		must(cases.Of(context.Background(), g, rules, 100)),
+	}
+}
+
+// Values are tables of a game with a law, and of one without.
+func Values() []*table.Table {
+	var list []*table.Table
+	for _, rule := range []string{"1..3", "squares"} {
+		list = append(list, must(table.Compute(context.Background(), must(table.Parse(rule)), table.Options{Upto: 60})))
+	}
+	return list
+}
+
+// Illegal are faults of files, with a line and a field and without; nil: a legal file.
+func Illegal() []*grammar.Fault {
+	return []*grammar.Fault{nil, {Line: 2, Field: "n", What: "is 10\x1b, above 9"}, {What: "is empty"}}
+}
+
+// Findings are what came of a problem that is well, one that is not, and one that was
+// not compared.
+func Findings() []*lint.Findings {
+	p := &problem.Problem{Spec: Spec()}
+	good := &lint.Findings{Problem: p, Trusted: lint.Trusted{Cases: 9, Size: 9, Whole: true}, Total: 2, Right: 2, Tests: 7, Took: 1500 * time.Millisecond}
+	bad, silent := *good, *good
+	bad.Trusted, bad.Right, bad.Cached = lint.Trusted{Cases: 4, Balanced: 3}, 1, 5
+	bad.Faults = []*fault.Error{fault.New("ac-a.c", "is WA", "mend it")}
+	silent.Trusted, silent.Notes = lint.Trusted{}, []string{"there are no rules"}
+	return []*lint.Findings{good, &bad, &silent}
+}
+
+// Generated are tests that were written, some and all.
+func Generated() []*testfiles.Summary {
+	some := &testfiles.Summary{Dir: "heap-tests", Seed: 7, Notes: []string{"no largest file"}, Made: []testfiles.Made{
+		{Name: "small-1", Group: plan.Small, Cases: 3, Input: 6, Answer: 6}, {Name: "x", Group: plan.Stored, Input: 3 << 20},
+	}}
+	all := *some
+	all.Whole, all.Notes = 9, nil
+	all.Made = all.Made[:1]
+	return []*testfiles.Summary{some, &all}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

@@ -1,0 +1,95 @@
+package text
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"grundy/judge/game"
+	"grundy/judge/table"
+	"grundy/judge/table/cases"
+)
+
+// fewValues is how many are shown of a table.
+const fewValues = 40
+
+// Values writes the first values of a table and the laws in them.
+func Values(w io.Writer, t *table.Table) error {
+	p := &printer{}
+	top, at := t.Max()
+	p.printf("%s: heaps 0 to %d, greatest value %d at %d\n", t.Rule(), t.Upto(), top, at)
+	p.printf("  %s\n", fewOf(t.Values()))
+	laws := table.Find(t)
+	for _, l := range laws {
+		p.printf("  %s\n", l)
+	}
+	if len(laws) == 0 {
+		p.printf("  none(tried: %s)\n", tried())
+	}
+	return p.flush(w)
+}
+
+// fewOf lists the first values.
+func fewOf(values []uint16) string {
+	some := strings.Trim(fmt.Sprint(values[:min(fewValues, len(values))]), "[]")
+	if len(values) > fewValues {
+		some += " …"
+	}
+	return some
+}
+
+// tried names the laws that were looked for.
+func tried() string {
+	var names []string
+	for _, k := range table.Tried() {
+		names = append(names, string(k))
+	}
+	return strings.Join(names, ", ")
+}
+
+// Misere writes who wins when the last move loses.
+func Misere(w io.Writer, t *table.Table, m *table.Misere) error {
+	_, err := fmt.Fprintf(w, "%s, the last move loses: heaps 0 to %d\n  %s\n  sums as in Nim, until all heaps are of value 0 or 1: %s\n",
+		t.Rule(), t.Upto(), fewOf(m.Values), m.Status)
+	return err
+}
+
+// Cases writes what the rules of a problem say of its smallest cases.
+func Cases(w io.Writer, problem string, t *cases.Table) error {
+	p := &printer{}
+	which := fmt.Sprintf("the %d smallest cases", len(t.Class))
+	if t.Whole {
+		which = fmt.Sprintf("all %d cases", len(t.Class))
+	}
+	p.printf("%s by its rules: %s: %s\n", problem, which, classes(t))
+	legend := "class"
+	if t.Value != nil {
+		legend += ", Grundy value"
+	}
+	if t.Score != nil {
+		legend += ", score"
+	}
+	p.printf("  %s, case\n", legend)
+	for i := range min(fewValues, len(t.Class)) {
+		p.printf("  %s\n", strings.ReplaceAll(t.Row(i), "\t", "  "))
+	}
+	if len(t.Class) > fewValues {
+		p.printf("  …\n")
+	}
+	return p.flush(w)
+}
+
+// classes counts the cases of each class.
+func classes(t *cases.Table) string {
+	count := map[game.Class]int{}
+	for _, c := range t.Class {
+		count[game.Class(c)]++
+	}
+	var counts []string
+	for _, c := range []game.Class{game.P, game.N, game.D} {
+		if n := count[c]; n > 0 {
+			counts = append(counts, fmt.Sprintf("%c %d", c, n))
+		}
+	}
+	return strings.Join(counts, ", ")
+}

@@ -1,0 +1,98 @@
+package testfiles
+
+import (
+	"context"
+	"fmt"
+
+	"grundy/judge/plan"
+	"grundy/judge/words"
+)
+
+// A Made is a test of a plan that was written.
+type Made struct {
+	Name          string
+	Group         plan.Group
+	Cases         int // 0 for data that does not follow the grammar
+	Input, Answer int // bytes
+}
+
+// A Summary is what was written of a plan.
+type Summary struct {
+	Dir   string
+	Seed  uint64
+	Whole int // legal cases, where the tests hold all; else 0
+	Notes []string
+	Made  []Made
+}
+
+// Cases counts the cases of all tests.
+func (s *Summary) Cases() (n int) {
+	for _, m := range s.Made {
+		n += m.Cases
+	}
+	return n
+}
+
+// Bytes counts the bytes of all files.
+func (s *Summary) Bytes() (n int64) {
+	for _, m := range s.Made {
+		n += int64(m.Input + m.Answer)
+	}
+	return n
+}
+
+// String is a line for people: the folder, the tests, the cases and the bytes.
+func (s *Summary) String() string {
+	line := fmt.Sprintf("%s: %s, %s, %s", words.Visible(s.Dir), words.Plural(len(s.Made), "test"), words.Plural(s.Cases(), "case"), about(s.Bytes()))
+	if s.Whole > 0 {
+		line += fmt.Sprintf(": all %d legal cases", s.Whole)
+	}
+	return line
+}
+
+// about is a size to a tenth.
+func about(n int64) string {
+	for _, unit := range []struct {
+		size int64
+		name string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if n >= unit.size {
+			return fmt.Sprintf("%.1f %s", float64(n)/float64(unit.size), unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", n)
+}
+
+// WritePlan makes the tests of a plan and writes them into a folder that is there.
+// Before each test it calls progress with the number of those that are written. With
+// an error, the summary has those.
+func WritePlan(ctx context.Context, dir string, p *plan.Plan, progress func(done int)) (*Summary, error) {
+	s := &Summary{Dir: dir, Seed: p.Seed, Notes: p.Notes}
+	if p.Whole {
+		s.Whole = p.Legal
+	}
+	for i, t := range p.Tests {
+		progress(i)
+		file, err := p.File(ctx, t)
+		if err != nil {
+			return s, err
+		}
+		if _, err := Write(dir, Test{Name: t.Name, Input: file.Input, Want: There(file.Want)}); err != nil {
+			return s, err
+		}
+		m := Made{Name: t.Name, Group: t.Group, Input: len(file.Input), Answer: len(file.Want)}
+		if file.Cases != nil {
+			m.Cases = file.Cases.Len()
+		}
+		s.Made = append(s.Made, m)
+	}
+	return s, nil
+}
+
+// There is a text that is there, though it may be empty: nil becomes an empty text.
+func There(text []byte) []byte {
+	if text == nil {
+		return []byte{}
+	}
+	return text
+}
