@@ -124,7 +124,7 @@ func asksJSON(args []string) bool {
 	return slices.Contains(args, "--json") || slices.Contains(args, "--json=true")
 }
 
-// run is the whole program; tests call it.
+// execute is the whole program; tests call it.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &terminal.Noting{Writer: stdout}
 	out.Broken, _ = ctx.Value(ender{}).(context.CancelFunc)

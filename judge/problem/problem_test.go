@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/check"
 	"grundy/judge/judgetest"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
@@ -89,5 +90,18 @@ kept:
 	var c spec.Complaint
 	if !errors.As(err, &c) || c.Place.Line != 9 || !strings.Contains(c.What, "is no legal input") {
 		t.Errorf("got %v, want a complaint of line 9", err)
+	}
+}
+
+// TestBuiltinsInSpecs wants a spec to be able to name every built-in checker.
+func TestBuiltinsInSpecs(t *testing.T) {
+	for _, b := range check.Builtins {
+		name := b.Kind
+		if name == "floats" { // which have a tolerance
+			name = "{floats: 1e-6}"
+		}
+		if p := judgetest.Cards(t, "check: "+name+"\n"); p.About().Checker != b.Kind || p.Literal() != b.Literal {
+			t.Errorf("%s: the problem's checker is %s, literal %t", b.Kind, p.About().Checker, p.Literal())
+		}
 	}
 }
