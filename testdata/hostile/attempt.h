@@ -54,6 +54,14 @@ static inline int refused(const char *what, long got)
 	return 0;
 }
 
+/* all_alive ends the program if a child of it has died: what the children took they
+ * did not hold at once. */
+static inline void all_alive(void)
+{
+	if (waitpid(-1, NULL, WNOHANG) > 0)
+		_exit(1);
+}
+
 /* barred wants a failure for lack of rights: any other error means that the
  * kernel went on to look at the arguments. */
 static inline void barred(const char *what, long got)

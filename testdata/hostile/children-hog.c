@@ -34,6 +34,7 @@ int main(void)
 		if (read(ready[0], &c, 1) != 1)
 			return 3;
 	sleep(1); /* time to see it for those who only look now and then */
+	all_alive();
 	escaped("children's memory in MiB", 480);
 	signal(SIGCHLD, SIG_DFL);
 	return 1;

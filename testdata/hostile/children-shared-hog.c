@@ -24,6 +24,7 @@ int main(void)
 		if (read(ready[0], &c, 1) != 1)
 			return 3;
 	sleep(1);
+	all_alive();
 	escaped("children's shared memory in MiB", 250);
 	return 1;
 }

@@ -25,6 +25,7 @@ int main(void)
 	if (p != MAP_FAILED)
 		touch(p, size);
 	sleep(1);
+	all_alive();
 	escaped("bytes", size);
 	return finish();
 }
