@@ -119,9 +119,13 @@ func (a *account) begin(limit int64) error {
 // so that nobody is stopped for it, but only then; up to so much the peak is wrong.
 const staleCache = 1 << 20
 
+// staleKernel is how much may stay in a group in all. The kernel's own memory grows by
+// some kilobytes a run, up to about a megabyte; a program that had it fill tables leaves
+// more for a while, which the next run would lack.
+const staleKernel = 4 << 20
+
 // cached is how much of the group's memory is files that were read. What else stays
-// when no process is left is the kernel's own, which grows by some kilobytes a run up
-// to about a megabyte.
+// when no process is left is the kernel's own.
 func (a *account) cached() int64 {
 	if a.version == 1 {
 		return a.word(a.stat, "cache ")
@@ -159,7 +163,7 @@ func (a *account) memory(odd bool, largest int64) (w weight) {
 	if read := stays - a.base; read > staleCache {
 		w.peak = max(w.peak-read, min(w.peak, largest))
 	}
-	w.stale = stays > a.fresh+staleCache && a.cached() > staleCache
+	w.stale = stays > a.fresh+staleKernel || stays > a.fresh+staleCache && a.cached() > staleCache
 	const near = 1 << 20
 	if odd || a.limit > 0 && whole > a.limit-near {
 		kills := a.word(a.events, "oom_kill ")
