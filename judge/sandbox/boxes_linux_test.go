@@ -64,7 +64,7 @@ func TestWarm(t *testing.T) {
 			t.Fatalf("%v, %+v", err, res)
 		}
 	}
-	if boxes := sandbox.GroupsMade() - before; boxes > 5 { // 21, when the kernel's own memory counted
+	if boxes := sandbox.GroupsMade() - before; boxes > 12 { // 21 or more, when the kernel's own memory counted
 		t.Errorf("%d boxes were started for 400 small runs", boxes)
 	}
 }
