@@ -41,11 +41,12 @@ func (a *app) storedTables(ctx context.Context, names []string, write bool) erro
 		if err != nil {
 			return err
 		}
-		if found.Bad() {
+		r := found.Report()
+		if r.Bad() {
 			a.code = notSo
 		}
-		a.tell(func(w io.Writer) error { return json.Table(w, found.Report()) },
-			func(w io.Writer) error { return text.Table(w, found.Report()) })
+		a.tell(func(w io.Writer) error { return json.Table(w, r) },
+			func(w io.Writer) error { return text.Table(w, r) })
 	}
 	return nil
 }

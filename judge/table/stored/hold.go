@@ -5,32 +5,19 @@ import (
 	"context"
 
 	"grundy/judge/grammar"
+	report "grundy/judge/report/stored"
 	"grundy/judge/table"
-)
-
-// A Result is the result of comparing a stored table with the computed one.
-type Result string
-
-// The results.
-const (
-	Same    Result = "same"
-	Written Result = "written"
-	Missing Result = "missing" // nothing is stored
-	Differs Result = "differs"
 )
 
 // Found is a stored table compared with the computed one.
 type Found struct {
 	Table
-	Result         Result
+	Result         report.Result
 	Computed       *grammar.Cases // of a table of cases
 	Entries, Bytes int            // of the table as it is to be stored
 	Fault          string         // what is unreadable in it
 	Differences    []table.Difference
 }
-
-// Bad reports whether the table on disk is missing or differs from the computed one.
-func (f *Found) Bad() bool { return f.Result == Missing || f.Result == Differs }
 
 // Hold computes the table and compares it with the stored one or, with write, stores
 // it.
@@ -44,14 +31,14 @@ func (t Table) Hold(ctx context.Context, write bool) (*Found, error) {
 		return nil, err
 	}
 	text := t.text(made)
-	found := &Found{Table: t, Computed: cases, Entries: len(made.Entries), Bytes: len(text), Result: Same}
+	found := &Found{Table: t, Computed: cases, Entries: len(made.Entries), Bytes: len(text), Result: report.Same}
 	switch {
 	case stored != nil && bytes.Equal(stored, text):
 	case write:
-		found.Result = Written
+		found.Result = report.Written
 		err = t.write(file, text)
 	case stored == nil:
-		found.Result = Missing
+		found.Result = report.Missing
 	default:
 		found.differ(string(stored), made)
 	}
@@ -73,6 +60,6 @@ func (f *Found) differ(stored string, made table.Stored) {
 		f.Fault = err.Error()
 		computed = computed[:min(len(entries), len(computed))]
 	}
-	f.Result = Differs
+	f.Result = report.Differs
 	f.Differences = table.Differences(entries, computed)
 }

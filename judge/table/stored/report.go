@@ -9,8 +9,8 @@ import (
 
 // Report returns what renderers need to know about a table.
 func (f *Found) Report() *report.Table {
-	out := f.About()
-	out.File, out.Entries, out.Bytes, out.Result, out.Fault = f.Shown(), f.Entries, f.Bytes, report.Result(f.Result), f.Fault
+	out := f.about()
+	out.File, out.Entries, out.Bytes, out.Result, out.Fault = f.Shown(), f.Entries, f.Bytes, f.Result, f.Fault
 	for _, d := range f.Differences {
 		one := report.Difference{Index: d.Index}
 		if f.OfCases() && d.Index < f.Computed.Len() {
@@ -30,17 +30,22 @@ func (f *Found) Report() *report.Table {
 // mostCase is how many bytes of a case are shown among others.
 const mostCase = 60
 
-// About describes a table: its rule and last heap, or its cases, and its file if there
-// is one.
+// About says what a table is of, and names its file if there is one.
 func (t Table) About() report.Table {
+	out := t.about()
+	if text, err := t.Read(); err == nil && text != nil {
+		out.File = t.Shown()
+	}
+	return out
+}
+
+// about says what a table is of: a rule and the last heap, or cases.
+func (t Table) about() report.Table {
 	out := report.Table{Problem: t.Problem.ID.Value, Kind: string(t.Kind)}
 	if t.OfCases() {
 		out.Cases = t.Scope()
 	} else {
 		out.Rule, out.Upto = t.Rule.String(), t.Upto
-	}
-	if text, err := t.Read(); err == nil && text != nil {
-		out.File = t.Shown()
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	report "grundy/judge/report/stored"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 )
@@ -42,7 +43,7 @@ func problemWith(t *testing.T, tables string) Problem {
 }
 
 // hold holds the tables of a problem and gives what came of each.
-func hold(t *testing.T, p Problem, write bool) (results []Result, list []*Found) {
+func hold(t *testing.T, p Problem, write bool) (results []report.Result, list []*Found) {
 	t.Helper()
 	tables, err := Of(p)
 	if err != nil {
@@ -63,10 +64,10 @@ func TestHold(t *testing.T) {
 	p := problemWith(t, "{grundy: {upto: 20}, losing: {cases: all}}")
 	for _, step := range []struct {
 		write bool
-		want  Result
-	}{{false, Missing}, {true, Written}, {false, Same}, {true, Same}} {
+		want  report.Result
+	}{{false, report.Missing}, {true, report.Written}, {false, report.Same}, {true, report.Same}} {
 		got, list := hold(t, p, step.write)
-		if !slices.Equal(got, []Result{step.want, step.want}) || list[0].Bad() != (step.want == Missing) {
+		if !slices.Equal(got, []report.Result{step.want, step.want}) || list[0].Report().Bad() != (step.want == report.Missing) {
 			t.Fatalf("write %v: %q", step.write, got)
 		}
 		if list[0].Scope() != "0..20" || list[1].Scope() != "all cases" || list[1].Computed.Len() != 9 {
@@ -80,7 +81,7 @@ func TestHold(t *testing.T) {
 	}
 	change(t, tables[0].File, "\n4\t2\n", "\n4\t9\n")
 	got, list := hold(t, p, false)
-	if d := list[0].Differences; !slices.Equal(got, []Result{Differs, Same}) || len(d) != 1 || d[0].Index != 4 || d[0].Stored != 9 || d[0].Computed != 2 {
+	if d := list[0].Differences; !slices.Equal(got, []report.Result{report.Differs, report.Same}) || len(d) != 1 || d[0].Index != 4 || d[0].Stored != 9 || d[0].Computed != 2 {
 		t.Errorf("%q, %+v", got, d)
 	}
 	change(t, tables[0].File, "\n4\t9\n", "\n4 2\n")
@@ -109,7 +110,7 @@ func TestInReference(t *testing.T) {
 	if err := os.WriteFile(p.Reference, []byte(before+after), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := hold(t, p, true); !slices.Equal(got, []Result{Written, Written}) {
+	if got, _ := hold(t, p, true); !slices.Equal(got, []report.Result{report.Written, report.Written}) {
 		t.Fatalf("%q", got)
 	}
 	text, err := os.ReadFile(p.Reference)
@@ -117,7 +118,7 @@ func TestInReference(t *testing.T) {
 		t.Errorf("%v\n%s", err, text)
 	}
 	got, list := hold(t, p, false)
-	if !slices.Equal(got, []Result{Same, Same}) || list[1].File != p.Reference || list[0].File == p.Reference {
+	if !slices.Equal(got, []report.Result{report.Same, report.Same}) || list[1].File != p.Reference || list[0].File == p.Reference {
 		t.Errorf("%q, %s, %s", got, list[0].File, list[1].File)
 	}
 }
