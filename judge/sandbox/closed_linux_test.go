@@ -113,7 +113,7 @@ func (p plight) judge(t *testing.T, user int) (tier string, secret bool) {
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	self, found := filepath.Join(dir, "judge.test"), filepath.Join(dir, "found")
-	if err := copySelf(self); err != nil {
+	if err := copyProgram("/proc/self/exe", self); err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range map[string]string{"found": "", "secret": secretText} {

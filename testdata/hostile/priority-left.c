@@ -6,19 +6,21 @@
  */
 #include "attempt.h"
 
-int main(void)
+/* The argument is the priority of the judge, with which programs begin. */
+int main(int argc, char **argv)
 {
-	if (getpriority(PRIO_PROCESS, 0) > 0)
+	int own = argc > 1 ? atoi(argv[1]) : 0;
+	if (getpriority(PRIO_PROCESS, 0) > own)
 		escaped("an earlier run's priority", getpriority(PRIO_PROCESS, 0));
 	if (prctl(PR_GET_TIMERSLACK) == 12345)
 		escaped("an earlier run's timer slack", 12345);
 	if (umask(0) == 0124)
 		escaped("an earlier run's umask", 0124);
-	refused("priority of pid 1", setpriority(PRIO_PROCESS, 1, 7));
-	refused("priority of the parent", setpriority(PRIO_PROCESS, parent(), 7));
-	refused("priority of the user", setpriority(PRIO_USER, 0, 7));
-	setpriority(PRIO_PGRP, 0, 7);
-	setpriority(PRIO_PROCESS, 0, 7);
+	refused("priority of pid 1", setpriority(PRIO_PROCESS, 1, own + 7));
+	refused("priority of the parent", setpriority(PRIO_PROCESS, parent(), own + 7));
+	refused("priority of the user", setpriority(PRIO_USER, 0, own + 7));
+	setpriority(PRIO_PGRP, 0, own + 7);
+	setpriority(PRIO_PROCESS, 0, own + 7);
 	prctl(PR_SET_TIMERSLACK, 12345);
 	umask(0124);
 	return finish();
