@@ -19,6 +19,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/requires"
+	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 	"grundy/judge/spec"
 	"grundy/problems"
@@ -156,7 +157,8 @@ func (s submission) startsSlowly() bool { return !slices.Contains(swift, filepat
 // TestSubmissions judges every stored submission: on two seeds those that must be caught,
 // on one the rest, which use up their limit to be caught, or are accepted, and get fewer
 // tests. With GRUNDY_REST=1 (make rest) it judges those that must be caught, on ten; of
-// those in languages that take long to start it leaves all to that.
+// those in languages that take long to start it leaves all to that. Like grundy lint it
+// makes no run twice; with GRUNDY_REST or GRUNDY_CI it makes all of them.
 func TestSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
@@ -170,6 +172,7 @@ func TestSubmissions(t *testing.T) {
 	builder := build.New("", judge.Compiler(runner))
 	t.Cleanup(func() { builder.Close() })
 	j := judge.New(runner, builder)
+	runs := storedRuns(t, builder)
 	rows := slices.SortedStableFunc(slices.Values(solutions.Rows), func(a, b solutions.Row) int {
 		return len(submissionsOf(t, b.ID)) - len(submissionsOf(t, a.ID)) // the longest first
 	})
@@ -178,9 +181,23 @@ func TestSubmissions(t *testing.T) {
 			t.Parallel()
 			files := submissionsOf(t, row.ID)
 			enough(t, row.ID, files)
-			judgeAll(t, j, loadProblem(t, row), submissionsIn(t, row.ID, files))
+			judgeAll(t, j, loadProblem(t, row), submissionsIn(t, row.ID, files), runs)
 		})
 	}
+}
+
+// storedRuns is where programs' runs are stored, as the command stores them; nil where
+// every run is to be made.
+func storedRuns(t *testing.T, b *build.Builder) *runcache.Cache {
+	t.Helper()
+	if allSeeds() || os.Getenv("GRUNDY_CI") != "" || b.Temporary() {
+		return nil
+	}
+	runs, err := runcache.New(filepath.Join(b.Folder(), "runs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return runs
 }
 
 // once are the verdicts that are looked at on one seed, and on few tests.
@@ -218,7 +235,7 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 
 // judgeAll judges submissions, seed by seed: those that are judged on the same seed
 // share the files of its plan.
-func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission) {
+func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission, runs *runcache.Cache) {
 	most, later := fewSeeds, func(s submission) bool { return s.startsSlowly() && !slices.Contains(once, s.want) }
 	if allSeeds() {
 		most, later = seeds, func(s submission) bool { return slices.Contains(once, s.want) }
@@ -228,7 +245,7 @@ func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submissio
 		list = slices.DeleteFunc(list, func(s submission) (done bool) {
 			done = true // where it fails, too
 			t.Run(fmt.Sprintf("%s/seed-%d", s.Name, seed), func(t *testing.T) {
-				done = judgeOne(t, j, p, s, seed)
+				done = judgeOne(t, j, p, s, seed, runs)
 			})
 			return done
 		})
@@ -236,8 +253,8 @@ func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submissio
 }
 
 // judgeOne judges a submission on one seed, and tells whether that says it all.
-func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, seed int) (done bool) {
-	o := judge.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true}
+func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, seed int, runs *runcache.Cache) (done bool) {
+	o := judge.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true, Cache: runs}
 	switch {
 	case s.want == report.AC && !s.startsSlowly():
 		o.Budget = plan.Brief
