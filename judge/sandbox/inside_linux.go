@@ -39,27 +39,27 @@ func init() {
 // mounts. The other runs programs: it has the filter on, and its control group is
 // that of the programs, which inherit both.
 type box struct {
-	world     world
-	root      bool // the box's user is root in it, programs are another
-	account   account
-	work      int         // descriptor of the work folder, or -1
-	clear     unix.Stat_t // the work folder as it was made
-	numbers   int         // descriptor of the last number given to a process, or -1
-	proc      proc
-	settled   bool  // the clock has moved since the work folder was made
-	stand     stand // of what starts programs
-	ledger    ledger
-	questions int       // descriptor of those that the kernel asks, or -1
-	pair      int64     // what a pair of sockets may hold
-	exact     time.Time // until then memory is looked at roughly
-	free      int64     // memory of the machine when the run began
-	pinned    pinned    // by the kernel for the run, when last counted
-	counted   time.Time // until then it is not counted again
-	errands   chan func()
-	own       time.Duration // CPU of the running thread when a run began
-	first     uint32        // the lowest number of a program's process, if those below are the box's
-	ample     unix.Rlimit   // of processes, for the box
-	capped    unix.Rlimit   // of processes, for programs
+	world      world
+	root       bool // the box's user is root in it, programs are another
+	account    account
+	work       int         // descriptor of the work folder, or -1
+	clear      unix.Stat_t // the work folder as it was made
+	numbers    int         // descriptor of the last number given to a process, or -1
+	proc       proc
+	clockMoved bool  // since the work folder was made
+	stand      stand // of what starts programs
+	ledger     ledger
+	questions  int       // descriptor of those that the kernel asks, or -1
+	pair       int64     // what a pair of sockets may hold
+	exact      time.Time // until then memory is looked at roughly
+	free       int64     // memory of the machine when the run began
+	pinned     pinned    // by the kernel for the run, when last counted
+	counted    time.Time // until then it is not counted again
+	errands    chan func()
+	own        time.Duration // CPU of the running thread when a run began
+	first      uint32        // the lowest number of a program's process, if those below are the box's
+	ample      unix.Rlimit   // of processes, for the box
+	capped     unix.Rlimit   // of processes, for programs
 }
 
 // inside is the life of a box. It ends when the host closes the socket, even by
@@ -142,7 +142,7 @@ func (b *box) setUp() error {
 	return b.limits()
 }
 
-// shut keeps everything of ours out of programs.
+// shut sees to it that programs inherit nothing of ours.
 func (b *box) shut() error {
 	if err := unix.CloseRange(3, ^uint(0), unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return fmt.Errorf("close_range: %w", err)

@@ -38,7 +38,7 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 	if err := b.setStack(o.Stack); err != nil {
 		return report{}, err
 	}
-	b.settleClock()
+	b.awaitClock()
 	if err := b.account.begin(o.Memory); err != nil {
 		return report{}, err
 	}
@@ -61,7 +61,7 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 	if err := b.clean(); err != nil {
 		return report{}, err
 	}
-	s.settle()
+	s.addAccount()
 	return s.r, nil
 }
 
@@ -289,8 +289,8 @@ func (s *spell) reapRest() error {
 	}
 }
 
-// settle adds what the account knows.
-func (s *spell) settle() {
+// addAccount adds to the report what the account knows.
+func (s *spell) addAccount() {
 	if s.b.account.cpuKnown() {
 		s.r.CPU = max(s.r.CPU, s.tree())
 	}

@@ -19,7 +19,7 @@ const (
 type pipes struct {
 	fds      [3]int // -1 once closed
 	in       []byte // not yet written
-	out, err keeper
+	out, err excerpt
 	quiet    bool          // the last wait ended without news
 	pause    time.Duration // before the next wait
 }
@@ -37,7 +37,7 @@ const (
 // pace sets the pause after n bytes of output.
 func (p *pipes) pace(n int) {
 	switch {
-	case len(p.out.held) <= manyBytes:
+	case len(p.out.bytes) <= manyBytes:
 	case n < fewBytes:
 		p.pause = min(longPause, 2*p.pause+longPause/16)
 	case n > manyBytes:
@@ -50,12 +50,12 @@ func newPipes(c *Command) pipes {
 	return pipes{
 		fds: [...]int{-1, -1, -1},
 		in:  c.Stdin,
-		out: newKeeper(c.Limits.Output),
-		err: newKeeper(maxStderr),
+		out: newExcerpt(c.Limits.Output),
+		err: newExcerpt(maxStderr),
 	}
 }
 
-// open makes three pipes, keeps our ends, and gives the program's.
+// open makes three pipes and returns the program's ends of them.
 func (p *pipes) open() (theirs [3]int, err error) {
 	theirs = [...]int{-1, -1, -1}
 	for i := range theirs {
@@ -161,7 +161,7 @@ func (p *pipes) feed() error {
 }
 
 // fetch reads once from a pipe that poll has news of.
-func (p *pipes) fetch(i int, news int16, k *keeper) error {
+func (p *pipes) fetch(i int, news int16, e *excerpt) error {
 	if news == 0 {
 		return nil
 	}
@@ -179,7 +179,7 @@ func (p *pipes) fetch(i int, news int16, k *keeper) error {
 	case n == 0:
 		p.closeEnd(i)
 	default:
-		k.take(buf[:n])
+		e.add(buf[:n])
 		p.pace(n)
 	}
 	return nil

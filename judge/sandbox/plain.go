@@ -19,32 +19,33 @@ const (
 	grace = 100 * time.Millisecond
 )
 
-// A keeper holds the first max bytes it is given; it is over when there was more.
-type keeper struct {
-	held []byte
-	max  int64 // negative: no limit
-	over bool
+// An excerpt collects the first max bytes that it is given. It is over once there were
+// more.
+type excerpt struct {
+	bytes []byte
+	max   int64 // negative: no limit
+	over  bool
 }
 
-// newKeeper returns a keeper for an output limit; zero means none.
-func newKeeper(limit int64) keeper {
+// newExcerpt returns an excerpt for an output limit; zero means none.
+func newExcerpt(limit int64) excerpt {
 	if limit <= 0 {
 		limit = -1
 	}
-	return keeper{max: limit}
+	return excerpt{max: limit}
 }
 
-// take adds to the keeper; it copies what it holds.
-func (k *keeper) take(p []byte) {
-	if room := k.max - int64(len(k.held)); k.max >= 0 && int64(len(p)) > room {
-		p, k.over = p[:room], true
+// add copies as much of p as there is room for.
+func (e *excerpt) add(p []byte) {
+	if room := e.max - int64(len(e.bytes)); e.max >= 0 && int64(len(p)) > room {
+		p, e.over = p[:room], true
 	}
-	k.held = append(k.held, p...)
+	e.bytes = append(e.bytes, p...)
 }
 
-// settle sets what follows from the figures alone: a program over its CPU
-// limit is over it, however it ended, unless it was stopped for its output.
-func (r *Result) settle(l Limits) {
+// judgeCPU says that a program was over its CPU limit if it used more, however it
+// ended, unless it was stopped for its output.
+func (r *Result) judgeCPU(l Limits) {
 	if l.CPU > 0 && r.CPU > l.CPU && r.End != OutOver {
 		r.End, r.ExitCode, r.Signal = CPUOver, 0, ""
 	}

@@ -313,8 +313,8 @@ func (r *run) finish(res Result) Result {
 	if r.end != Exited {
 		res.End, res.ExitCode, res.Signal = r.end, 0, ""
 	}
-	res.Stdout, res.Stderr = r.out.held, r.err.held
+	res.Stdout, res.Stderr = r.out.bytes, r.err.bytes
 	res.Starved = r.end == WallOver && r.clock.starved
-	res.settle(r.limits)
+	res.judgeCPU(r.limits)
 	return res
 }

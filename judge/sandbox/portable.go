@@ -55,8 +55,8 @@ func (r *portable) Run(ctx context.Context, c Command) (Result, error) {
 func runPortable(ctx context.Context, c Command) (Result, error) {
 	timed, stop := context.WithCancel(ctx)
 	defer stop()
-	out := &capture{keeper: newKeeper(c.Limits.Output), full: stop}
-	log := &capture{keeper: newKeeper(maxStderr)}
+	out := &capture{excerpt: newExcerpt(c.Limits.Output), full: stop}
+	log := &capture{excerpt: newExcerpt(maxStderr)}
 	cmd := exec.CommandContext(timed, c.Args[0], c.Args[1:]...)
 	cmd.Dir = c.Dir
 	cmd.Env = append([]string{}, c.Env...) // nil would mean ours
@@ -96,7 +96,7 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 		return Result{}, ctx.Err()
 	}
 	res.judge(cmd.ProcessState, over, stopped.Load())
-	res.settle(c.Limits)
+	res.judgeCPU(c.Limits)
 	return res, nil
 }
 
@@ -181,28 +181,28 @@ func (r *Result) judge(s *os.ProcessState, over, stopped bool) {
 	}
 }
 
-// A capture is a keeper behind an io.Writer, for os/exec, whose copying goroutine
+// A capture is an excerpt behind an io.Writer, for os/exec, whose copying goroutine
 // may outlive the run when someone holds the pipe: hence the lock.
 type capture struct {
-	mu     sync.Mutex
-	keeper keeper
-	full   func() // called when there is more than is held; may be nil
+	mu      sync.Mutex
+	excerpt excerpt
+	full    func() // called when there are too many bytes; may be nil
 }
 
 // Write implements io.Writer.
 func (w *capture) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.keeper.take(p)
-	if w.keeper.over && w.full != nil {
+	w.excerpt.add(p)
+	if w.excerpt.over && w.full != nil {
 		w.full()
 	}
 	return len(p), nil
 }
 
-// all returns what was held, and whether there was more.
+// all returns the first bytes, and reports whether there were more.
 func (w *capture) all() ([]byte, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.keeper.held, w.keeper.over
+	return w.excerpt.bytes, w.excerpt.over
 }

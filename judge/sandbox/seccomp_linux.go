@@ -38,7 +38,7 @@ type policy struct {
 	locks bool
 	// clone3 tells that the box needs that call to start programs.
 	clone3 bool
-	// asked tells that the box is asked about each signal, as nothing else keeps
+	// asked tells that the box is asked about each signal, as nothing else prevents
 	// programs from reaching the user's other processes.
 	asked bool
 	// truncation tells that files can be emptied by opening them to read. Landlock

@@ -63,7 +63,7 @@ func (b *box) openWork() (err error) {
 	if b.work, err = unix.Open(workFolder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
 		return fmt.Errorf("%s: %w", workFolder, err)
 	}
-	b.settled = false
+	b.clockMoved = false
 	if err := unix.Fstat(b.work, &b.clear); err != nil {
 		return fmt.Errorf("%s: %w", workFolder, err)
 	}
@@ -97,14 +97,14 @@ func (b *box) untouched() bool {
 	return unix.Fstat(b.work, &st) == nil && st == b.clear
 }
 
-// settleClock waits until a change of the work folder would show: its times go by
+// awaitClock waits until a change of the work folder would show: its times go by
 // the kernel's coarse clock, which moves a hundred times a second or more.
-func (b *box) settleClock() {
-	for b.work >= 0 && !b.settled {
+func (b *box) awaitClock() {
+	for b.work >= 0 && !b.clockMoved {
 		var ts unix.Timespec
 		err := unix.ClockGettime(unix.CLOCK_REALTIME_COARSE, &ts)
-		b.settled = err != nil || ts.Nano() > b.clear.Ctim.Nano()
-		if !b.settled {
+		b.clockMoved = err != nil || ts.Nano() > b.clear.Ctim.Nano()
+		if !b.clockMoved {
 			time.Sleep(100 * time.Microsecond)
 		}
 	}

@@ -387,7 +387,7 @@ func (d *warden) result(r report, p *pipes, c *Command) (Result, error) {
 	}
 	res := Result{
 		End: r.End, ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved,
-		Stdout: p.out.held, Stderr: p.err.held,
+		Stdout: p.out.bytes, Stderr: p.err.bytes,
 	}
 	if r.End == Signaled {
 		res.Signal = unix.SignalName(r.Signal)
@@ -398,7 +398,7 @@ func (d *warden) result(r report, p *pipes, c *Command) (Result, error) {
 	if res.End != Exited && res.End != Signaled {
 		res.ExitCode, res.Signal = 0, ""
 	}
-	res.settle(c.Limits)
+	res.judgeCPU(c.Limits)
 	return res, nil
 }
 

@@ -33,7 +33,7 @@ func live() error {
 	if err := json.Unmarshal(text, &p); err != nil {
 		return err
 	}
-	if err := settle(); err != nil {
+	if err := prepare(); err != nil {
 		return err
 	}
 	line, err := openLine("/dev/ttyS1")
@@ -63,8 +63,8 @@ var mounts = []mount{
 	{"tmpfs", "/tmp", unix.MS_NOSUID | unix.MS_NODEV, "mode=1777"},
 }
 
-// settle makes a machine of a kernel.
-func settle() error {
+// prepare makes a machine of a kernel.
+func prepare() error {
 	if err := switchRoot("/newroot"); err != nil {
 		return err
 	}
