@@ -27,7 +27,7 @@ var faces = map[string]struct {
 	"problems/catalogue": {31, "a problem, and all that is stored with it, by name"},
 	"judge/build":        {29, "a call and a result for each thing that is done with a compiler"},
 	"judge/run":          {28, "what hunts, limits and strength make their runs with"},
-	"judge/plan":         {27, "a name for each group of tests and each budget"},
+	"judge/plan":         {28, "a name for each group of tests and each budget"},
 	"judge/sandbox":      {26, "limits, results and the ways a run ends"},
 }
 

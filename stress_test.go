@@ -165,7 +165,7 @@ const (
 // the order.
 func (h *hunting) minimal(t *testing.T, p *problem.Problem, file string, f *hunt.Find, soak bool) {
 	t.Helper()
-	if f.Smaller > cheap && !soak || f.Smaller > dear {
+	if f.Smaller.Cases > cheap && !soak || f.Smaller.Cases > dear {
 		return
 	}
 	text, err := os.ReadFile(file)
@@ -206,8 +206,8 @@ func (h *hunting) minimal(t *testing.T, p *problem.Problem, file string, f *hunt
 		}
 		smaller++
 	}
-	if smaller != f.Smaller {
-		t.Errorf("%q: %d cases are smaller, the hunt says %d", f.Input, smaller, f.Smaller)
+	if smaller != f.Smaller.Cases {
+		t.Errorf("%q: %d cases are smaller, the hunt says %d", f.Input, smaller, f.Smaller.Cases)
 	}
 }
 
@@ -218,5 +218,5 @@ func (h *hunting) stands(t *testing.T, p *problem.Problem, file string, minutes,
 	if r.Verdict != report.AC || r.Once != nil {
 		t.Errorf("%s: %s, seed %d: %+v", file, r.Verdict, r.Seed, r.Found)
 	}
-	t.Logf("%s: %d cases in %s, whole %d", file, r.Cases, r.Took, r.Whole)
+	t.Logf("%s: %d cases in %s, whole %v", file, r.Cases, r.Took, r.Whole)
 }

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
@@ -27,27 +28,27 @@ func TestCounterexample(t *testing.T) {
 		{
 			"one small case",
 			wrongIf(func(c []int64, i int) bool { return c[i] == 17 }),
-			Counterexample{Verdict: WA, Input: lines(17), Got: []byte("Cici\n"), Test: "small-2", Case: 7, Cases: 1, Minimal: true, Smaller: 16},
+			Counterexample{Verdict: WA, Input: lines(17), Got: []byte("Cici\n"), Test: "small-2", Case: 7, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 16}},
 		},
 		{
 			"the first small case of a file",
 			wrongIf(func(c []int64, i int) bool { return c[i] >= 11 && c[i] < 20 }),
-			Counterexample{Verdict: WA, Input: lines(11), Got: []byte("Cici\n"), Test: "small-2", Case: 1, Cases: 1, Minimal: true, Smaller: 10},
+			Counterexample{Verdict: WA, Input: lines(11), Got: []byte("Cici\n"), Test: "small-2", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 10}},
 		},
 		{
 			"cases of the sample: the smallest is sought",
 			wrongIf(func(c []int64, i int) bool { return c[i] == 3 || c[i] == 2 }),
-			Counterexample{Verdict: WA, Input: lines(2), Got: []byte("Cici\n"), Test: "sample-1", Case: 1, Cases: 1, Minimal: true, Smaller: 1},
+			Counterexample{Verdict: WA, Input: lines(2), Got: []byte("Cici\n"), Test: "sample-1", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 1}},
 		},
 		{
 			"from the first case behind the small tests",
 			wrongIf(func(c []int64, i int) bool { return c[i] > 40 }),
-			Counterexample{Verdict: WA, Input: lines(41), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: 40},
+			Counterexample{Verdict: WA, Input: lines(41), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 40}},
 		},
 		{
 			"from some way behind the small tests",
 			wrongIf(func(c []int64, i int) bool { return c[i] > 1234 }),
-			Counterexample{Verdict: WA, Input: lines(1235), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: 1234},
+			Counterexample{Verdict: WA, Input: lines(1235), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 1234}},
 		},
 		{
 			"a crash in the middle of a file",
@@ -57,7 +58,7 @@ func TestCounterexample(t *testing.T) {
 				}
 				return accepted(input)
 			},
-			Counterexample{Verdict: RE, Input: lines(17), Got: []byte("Kiki\n"), Stderr: []byte("a.py: line 7\n"), Test: "small-2", Case: 7, Cases: 1, Minimal: true, Smaller: 16},
+			Counterexample{Verdict: RE, Input: lines(17), Got: []byte("Kiki\n"), Stderr: []byte("a.py: line 7\n"), Test: "small-2", Case: 7, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 16}},
 		},
 		{
 			"too much memory for large cases",
@@ -67,7 +68,7 @@ func TestCounterexample(t *testing.T) {
 				}
 				return accepted(input)
 			},
-			Counterexample{Verdict: MLE, Input: lines(31), Test: "small-4", Case: 1, Cases: 1, Minimal: true, Smaller: 30},
+			Counterexample{Verdict: MLE, Input: lines(31), Test: "small-4", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 30}},
 		},
 		{
 			"a crash at once",
@@ -127,7 +128,7 @@ func TestCounterexample(t *testing.T) {
 				}
 				return prints(out)
 			},
-			Counterexample{Verdict: WA, Input: lines(25), Got: []byte("Kiki\nKiki\n"), Test: "small-3", Case: 5, Cases: 1, Minimal: true, Smaller: 24,
+			Counterexample{Verdict: WA, Input: lines(25), Got: []byte("Kiki\nKiki\n"), Test: "small-3", Case: 5, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 24},
 				Hint: "one answer too many: is the end of the input answered, too?"},
 		},
 		{
@@ -223,7 +224,7 @@ func checkExample(t *testing.T, got *Counterexample, want Counterexample) {
 		{"carried", got.Carried, want.Carried},
 		{"unsteady", got.Unsteady, want.Unsteady},
 		{"minimal", got.Minimal, want.Minimal},
-		{"smaller", got.Smaller, want.Smaller},
+		{"smaller", got.Smaller.Cases, want.Smaller.Cases},
 	} {
 		if field.got != field.want {
 			t.Errorf("%s: got %q, want %q", field.name, field.got, field.want)
@@ -267,8 +268,8 @@ func checkFails(t *testing.T, p *Problem, tried program, ex *Counterexample) {
 		}
 		smaller++
 	}
-	if smaller != ex.Smaller {
-		t.Errorf("%d smaller cases, it says %d", smaller, ex.Smaller)
+	if smaller != ex.Smaller.Cases {
+		t.Errorf("%d smaller cases, it says %d", smaller, ex.Smaller.Cases)
 	}
 }
 
@@ -285,7 +286,7 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 `, Code{Solve: solveCards})
 	r := mustJudge(t, p, bad.Runner(), Options{Seed: 3})
 	ex := r.Counterexample
-	if r.Verdict != WA || string(ex.Input) != "500001\n" || ex.Minimal || !ex.Local || ex.Smaller != 0 {
+	if r.Verdict != WA || string(ex.Input) != "500001\n" || ex.Minimal || !ex.Local || ex.Smaller.Cases != 0 {
 		t.Fatalf("%s, %+v", r.Verdict, ex)
 	}
 	if ex.Test == "" || ex.Facts != nil {
@@ -361,7 +362,7 @@ func TestVerdictOnly(t *testing.T) {
 func TestAll(t *testing.T) {
 	bad := wrongIf(func(c []int64, i int) bool { return c[i]%17 == 0 })
 	r := mustJudge(t, cards(t, ""), bad.Runner(), Options{Stop: run.Never, Jobs: 3})
-	if ex := r.Counterexample; len(r.Tests) != little.Runs || string(ex.Input) != "17\n" || ex.Smaller != 16 || !ex.Minimal {
+	if ex := r.Counterexample; len(r.Tests) != little.Runs || string(ex.Input) != "17\n" || ex.Smaller.Cases != 16 || !ex.Minimal {
 		t.Errorf("%d tests, %+v", len(r.Tests), ex)
 	}
 	failed := 0

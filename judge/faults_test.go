@@ -62,8 +62,8 @@ func TestLastMissing(t *testing.T) {
 	})
 	p := cards(t, "")
 	r := mustJudge(t, p, run.Runner(), Options{Jobs: 1})
-	if ex := r.Counterexample; string(ex.Input) != "1\n" || ex.Smaller != 0 {
-		t.Errorf("%q after %d", ex.Input, ex.Smaller)
+	if ex := r.Counterexample; string(ex.Input) != "1\n" || ex.Smaller.Cases != 0 {
+		t.Errorf("%q after %d", ex.Input, ex.Smaller.Cases)
 	}
 	checkFails(t, p, run, r.Counterexample)
 }

@@ -84,8 +84,8 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 		return err
 	}
 	if first == nil {
-		if tests.Plan != nil && tests.Plan.Whole {
-			s.Report.Whole = tests.Plan.Legal
+		if tests.Plan != nil {
+			s.Report.Whole = tests.Plan.Whole
 		}
 		return nil
 	}

@@ -115,8 +115,8 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 				t.Errorf("%s by %s: %s, want %s", name, check, r.Verdict, want)
 			}
 			ex := r.Counterexample
-			if name == "off at 7" && ex != nil && (string(ex.Input) != "7\n" || ex.Smaller != 6) {
-				t.Errorf("%s by %s: %q after %d", name, check, ex.Input, ex.Smaller)
+			if name == "off at 7" && ex != nil && (string(ex.Input) != "7\n" || ex.Smaller.Cases != 6) {
+				t.Errorf("%s by %s: %q after %d", name, check, ex.Input, ex.Smaller.Cases)
 			}
 		}
 	}
@@ -147,7 +147,7 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 		t.Errorf("%s: %+v", r.Verdict, r.Counterexample)
 	}
 	bad := wrongIf(func(c []int64, i int) bool { return c[i] >= 16 })
-	if ex := mustJudge(t, p, bad.Runner(), Options{}).Counterexample; string(ex.Input) != "17\n" || ex.Smaller != 8 {
+	if ex := mustJudge(t, p, bad.Runner(), Options{}).Counterexample; string(ex.Input) != "17\n" || ex.Smaller.Cases != 8 {
 		t.Errorf("%+v", ex)
 	}
 }

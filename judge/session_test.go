@@ -271,7 +271,7 @@ func TestAccepted(t *testing.T) {
 		done = append(done, p.Done)
 	}}
 	r := mustJudge(t, cards(t, ""), accepted.Runner(), o)
-	if r.Verdict != AC || r.Planned != little.Runs || len(r.Tests) != little.Runs || r.Whole != 0 || r.Seed != 5 ||
+	if r.Verdict != AC || r.Planned != little.Runs || len(r.Tests) != little.Runs || r.Whole.Cases != 0 || r.Seed != 5 ||
 		r.Tier.Name != "fake" || r.Counterexample != nil || len(r.Warnings) > 0 {
 		t.Errorf("%+v", r)
 	}
@@ -297,13 +297,13 @@ output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 `, Code{Solve: solveCards})
 	r := mustJudge(t, p, accepted.Runner(), Options{})
-	if r.Whole != 35 || r.Verdict != AC || len(r.Tests) != 5 {
-		t.Errorf("whole %d, %s, %d tests", r.Whole, r.Verdict, len(r.Tests))
+	if r.Whole.Cases != 35 || !r.Whole.Suffices() || r.Verdict != AC || len(r.Tests) != 24 {
+		t.Errorf("whole %+v, %s, %d tests", r.Whole, r.Verdict, len(r.Tests))
 	}
 	last := wrongIf(func(cases []int64, i int) bool { return cases[i] == 35 })
 	r = mustJudge(t, p, last.Runner(), Options{})
-	if ex := r.Counterexample; r.Whole != 0 || r.Verdict != WA || !ex.Minimal || ex.Smaller != 34 || string(ex.Input) != "35\n" {
-		t.Errorf("whole %d, %s, %+v", r.Whole, r.Verdict, ex)
+	if ex := r.Counterexample; r.Whole.Cases != 0 || r.Verdict != WA || !ex.Minimal || ex.Smaller.Cases != 34 || string(ex.Input) != "35\n" {
+		t.Errorf("whole %+v, %s, %+v", r.Whole, r.Verdict, ex)
 	}
 }
 

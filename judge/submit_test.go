@@ -76,10 +76,10 @@ func TestSubmit(t *testing.T) {
 		if r.Verdict != WA || r.Compile != (report.Compile{OK: true, Cached: cached}) || r.File != "a.cpp" || r.Language.ID != "cpp" {
 			t.Errorf("%s, %+v, %s, %s", r.Verdict, r.Compile, r.File, r.Language.ID)
 		}
-		if ex := r.Counterexample; string(ex.Input) != "17\n" || ex.Smaller != 16 {
+		if ex := r.Counterexample; string(ex.Input) != "17\n" || ex.Smaller.Cases != 16 {
 			t.Errorf("%+v", ex)
 		}
-		if got := strings.Join(phases, ", "); got != "compiling, running" {
+		if got := strings.Join(phases, ", "); got != "compiling, running, looking for a smaller case" {
 			t.Errorf("phases %s", got)
 		}
 		if text, err := os.ReadFile(path); err != nil || string(text) != "#!program" {

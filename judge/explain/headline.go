@@ -14,6 +14,7 @@ var headlines = map[string][2]string{
 	"first":      {"It fails on the smallest case there is:", "在最小的数据上就出错："},
 	"smallest 1": {"The smallest case on which it fails (the one smaller case passes):", "出错的最小数据（唯一更小的一组通过）："},
 	"smallest":   {"The smallest case on which it fails (the %d smaller ones pass):", "出错的最小数据（更小的 %d 组均通过）："},
+	"in files":   {"The smallest case on which it fails (the %d smaller ones pass, many in a file):", "出错的最小数据（更小的 %d 组均通过，多组同在一个文件中）："},
 	"slow":       {"These %d cases together take too long (%s):", "这 %d 组数据合起来超时（%s）："},
 	"slow file":  {"A file of %d cases on which it takes too long; of them %d were run alone, and do not (%s):", "含 %d 组数据的文件超时；其中 %d 组单独运行过，均未超时（%s）："},
 	"file":       {"It fails on these %d cases in one file; of them %d were run alone, and pass (%s):", "同一文件中的这 %d 组数据出错；其中 %d 组单独运行过，均通过（%s）："},
@@ -55,16 +56,20 @@ func Headline(ex *report.Counterexample, lang string) string {
 	switch {
 	case ex.Unsteady:
 		return say("once", where)
-	case ex.Minimal && ex.Smaller <= 1:
-		return words.In(headlines, [2]string{"first", "smallest 1"}[ex.Smaller], lang)
+	case ex.Minimal && ex.Smaller.Cases <= 1:
+		return words.In(headlines, [2]string{"first", "smallest 1"}[ex.Smaller.Cases], lang)
+	case ex.Minimal && ex.Smaller.Apart():
+		return say("smallest", ex.Smaller.Cases)
 	case ex.Minimal:
-		return say("smallest", ex.Smaller)
+		return say("in files", ex.Smaller.Cases)
 	case ex.Cases > 1 && ex.Verdict == report.TLE && ex.Alone < ex.Cases:
 		return say("slow file", ex.Cases, ex.Alone, where)
 	case ex.Cases > 1 && ex.Verdict == report.TLE:
 		return say("slow", ex.Cases, where)
 	case ex.Cases > 1 && ex.Alone < ex.Cases && ex.Case > 0:
 		return say("file", ex.Cases, ex.Alone, where)
+	case ex.Cases > 1 && ex.Alone < ex.Cases: // nothing more is known
+		return say("fails", where)
 	case ex.Cases > 1 && ex.Unanswered:
 		return say("unanswered", ex.Cases, where)
 	case ex.Carried:

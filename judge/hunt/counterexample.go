@@ -10,6 +10,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/explain"
 	"grundy/judge/grammar"
+	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -43,7 +44,9 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 	}
 	if first.Group == plan.Small {
 		if ex.Minimal = ex.Cases == 1 && ex.Verdict != report.TLE; ex.Minimal {
-			ex.Smaller = s.casesBefore(first) + max(ex.Case-1, 0)
+			if ex, err = s.smallestApart(ctx, ex, s.casesBefore(first)+max(ex.Case-1, 0)); err != nil {
+				return nil, err
+			}
 		}
 	} else if s.worthHunting(first) {
 		if ex, err = s.smaller(ctx, first, ex); err != nil {
@@ -53,6 +56,30 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 	ex.Test = first.Name
 	s.explain(ex, first.Index == 0)
 	return ex, s.confirm(ctx, ex)
+}
+
+// smallestApart returns the counterexample with how the smaller cases passed, or the
+// smallest of these that fails in a file of its own.
+func (s *contestant) smallestApart(ctx context.Context, ex *report.Counterexample, smaller int) (*report.Counterexample, error) {
+	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
+	if fault != nil {
+		return nil, fault
+	}
+	h := newHunting(s)
+	found := &stress.Found{
+		Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}, Minimal: true, Smaller: smaller, Apart: h.most == 1,
+	}
+	least, err := h.apart(ctx, h.stressHunt(), found)
+	switch {
+	case ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case err != nil:
+		return nil, err
+	case least.Outcome.Note != nil:
+		return h.example(least, ex), nil
+	}
+	ex.Minimal, ex.Local, ex.Smaller = least.Minimal, least.Local, passed(smaller, least.Apart)
+	return ex, nil
 }
 
 // casesBefore counts the enumerated cases in the small tests before one.
@@ -246,7 +273,7 @@ func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) err
 	}
 	s.Report.Runs, s.Report.Fails = f.Runs, f.Fails
 	if f.Fails < f.Runs {
-		ex.Unsteady, ex.Minimal, ex.Local, ex.Carried, ex.Smaller = true, false, false, false, 0
+		ex.Unsteady, ex.Minimal, ex.Local, ex.Carried, ex.Smaller = true, false, false, false, order.Tried{}
 	}
 	return err
 }

@@ -29,6 +29,10 @@ func (h *hunter) finish(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 			return err
 		}
 	}
+	found, err := h.apart(ctx, hunt, found)
+	if err != nil {
+		return err
+	}
 	return h.conclude(ctx, found, &Find{
 		Phase: found.Phase, Steps: found.Steps, Tries: found.Tries, Took: time.Since(began),
 	})

@@ -16,6 +16,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/order"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -57,7 +58,9 @@ type Report struct {
 	Cases int   // cases tried
 	Files int   // run
 	Size  int64 // all cases smaller than this were tried
-	Whole int   // if above 0, every legal case was tried, and this is their number
+	// Whole says in which orders all legal cases were tried. Its Cases are 0 unless each
+	// was.
+	Whole order.Tried
 	Took  time.Duration
 	// Interrupted says that the caller ended the hunt.
 	Interrupted bool

@@ -89,6 +89,14 @@ func (h *hunter) small() int {
 	return min(firstSmall, files*h.most)
 }
 
+// singles returns how many legal cases are run each in a file of its own.
+func (h *hunter) singles() int {
+	if h.first.Program.Overhead > 0 {
+		return firstVirtual
+	}
+	return heldSingles
+}
+
 // greatBudget is the budget of the plan whose large files are tried early.
 var greatBudget = plan.Budget{Runs: 30}
 
@@ -119,6 +127,7 @@ func (h *hunter) stressHunt() *stress.Hunt {
 		Name: h.problem.ID(), Seed: h.options.Seed,
 		Jobs: run.Jobs(h.options.Jobs), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
 		Cases: h.options.Cases, Small: h.small(), Limit: limited, Near: h.problem.Near(),
+		Full: h.most, Alone: h.singles(),
 		Counts:   func(fail string) bool { return h.options.counts(report.Verdict(fail)) },
 		Slow:     slices.Contains(h.options.Until, report.TLE),
 		Progress: h.tell,
@@ -353,8 +362,6 @@ func (h *hunter) note(ctx context.Context, result *stress.Result) {
 	r := h.report
 	r.Took = time.Since(h.began)
 	r.Cases, r.Files, r.Size, r.Others = result.Cases, result.Tries, result.Size, result.Others
-	if result.Whole {
-		r.Whole = result.Legal
-	}
+	r.Whole = result.Whole
 	r.Interrupted = ctx.Err() != nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"grundy/judge/grammar"
+	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -35,7 +36,11 @@ func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Cou
 	own, stop := context.WithTimeout(ctx, smallerTime+h.patience(ex.Verdict))
 	defer stop()
 	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}}
-	least, err := h.least(own, f.Group == plan.Sample || f.Group == plan.Stored, found)
+	hunt := h.stressHunt()
+	least, err := h.least(own, hunt, f.Group == plan.Sample || f.Group == plan.Stored, found)
+	if err == nil {
+		least, err = h.apart(own, hunt, least)
+	}
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -67,8 +72,7 @@ func (h *hunter) patience(v report.Verdict) time.Duration {
 
 // least looks among the small cases first, if early is set, then makes the find smaller
 // step by step. An exceeded limit is not made smaller, since each step takes as long.
-func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*stress.Found, error) {
-	hunt := h.stressHunt()
+func (h *hunter) least(ctx context.Context, hunt *stress.Hunt, early bool, found *stress.Found) (*stress.Found, error) {
 	if early {
 		small, err := h.among(ctx, hunt, found.Outcome.Fail, math.MaxInt64)
 		if err != nil || small != nil {
@@ -85,6 +89,43 @@ func (h *hunter) least(ctx context.Context, early bool, found *stress.Found) (*s
 	return h.smallest(ctx, hunt, found)
 }
 
+// The most smaller cases that are run each in a file of its own, and the time for that.
+const (
+	apartCases = 300
+	apartTime  = time.Second
+)
+
+// apart runs the cases that are smaller than a minimal find each in a file of its own,
+// since a case may pass behind others and fail alone. It returns the smallest that does,
+// or else the find.
+func (h *hunter) apart(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
+	if !found.Minimal || found.Apart || found.Cases.Len() > 1 || found.Smaller > apartCases || limited(found.Outcome.Fail) {
+		return found, nil
+	}
+	least := *found
+	if least.Apart = least.Smaller == 0; least.Apart {
+		return &least, nil
+	}
+	ctx, stop := context.WithTimeout(ctx, apartTime)
+	defer stop()
+	walk := *hunt
+	walk.PerFile, walk.Cases, walk.Small, walk.Great, walk.Full = 1, found.Smaller, math.MaxInt, nil, 0
+	walk.Counts = func(fail string) bool { return fail == found.Outcome.Fail }
+	r, err := walk.Search(ctx)
+	switch {
+	case err != nil:
+		return found, err
+	case r.Found != nil && r.Found.Minimal:
+		least = *alone(r)
+		least.Phase, least.From, least.Steps, least.Tries = found.Phase, found.From, found.Steps, found.Tries
+	case len(r.Others) > 0:
+		least.Minimal, least.Local = false, true
+	default:
+		least.Apart = r.Cases == found.Smaller && r.Unrepeatable == nil
+	}
+	return &least, nil
+}
+
 // among returns the smallest of the small cases that fails in the given way, or nil if
 // none does, or only several together. If a smaller one fails in another way, the
 // result is not called minimal. The search stops at the given size, and early if there
@@ -94,7 +135,7 @@ func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size
 	defer giveUp()
 	ahead := outlook{size: size, most: h.held}
 	walk := *hunt
-	walk.Cases, walk.Small, walk.Great = h.held, math.MaxInt, nil
+	walk.Cases, walk.Small, walk.Great, walk.Full = h.held, math.MaxInt, nil, 0
 	walk.Counts = func(other string) bool { return other == fail }
 	walk.Progress = func(p stress.Progress) {
 		hunt.Progress(p)
@@ -178,7 +219,16 @@ func (h *hunter) shown(s *contestant, found *stress.Found, t *trial) *report.Cou
 		ex.Alone = h.alone
 	}
 	if ex.Minimal = found.Minimal && ex.Cases == 1 && ex.Verdict != report.TLE; ex.Minimal {
-		ex.Smaller = found.Smaller
+		ex.Smaller = passed(found.Smaller, found.Apart)
 	}
 	return ex
+}
+
+// passed describes how the cases smaller than a find passed.
+func passed(cases int, apart bool) order.Tried {
+	t := order.Tried{Cases: cases, Orders: []order.Order{order.Ascending}}
+	if apart {
+		t.Orders = append(t.Orders, order.Alone)
+	}
+	return t
 }

@@ -100,8 +100,8 @@ func TestStress(t *testing.T) {
 			if string(f.Input) != test.input || f.Cases != test.cases || !f.Local {
 				t.Errorf("found %q of %d cases, local %v; want %q of %d", f.Input, f.Cases, f.Local, test.input, test.cases)
 			}
-			if f.Minimal != (test.minimal >= 0) || f.Minimal && f.Smaller != test.minimal {
-				t.Errorf("minimal %v, %d smaller; want %d", f.Minimal, f.Smaller, test.minimal)
+			if f.Minimal != (test.minimal >= 0) || f.Minimal && f.Smaller.Cases != test.minimal {
+				t.Errorf("minimal %v, %d smaller; want %d", f.Minimal, f.Smaller.Cases, test.minimal)
 			}
 			if f.Runs == 0 || f.Fails != f.Runs {
 				t.Errorf("%d of %d runs failed", f.Fails, f.Runs)
@@ -175,8 +175,8 @@ func TestStressWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := mustHunt(t, p, accepted, Options{Options: run.Options{Seed: 1}})
-	if r.Verdict != AC || r.Whole != 3000 {
-		t.Errorf("%s, %d of 3000 cases", r.Verdict, r.Whole)
+	if r.Verdict != AC || r.Whole.Cases != 3000 || !r.Whole.Suffices() {
+		t.Errorf("%s, %+v of 3000 cases", r.Verdict, r.Whole)
 	}
 }
 
@@ -239,7 +239,7 @@ func TestStressInterrupted(t *testing.T) {
 // TestStressTime wants the hunt to end with its time.
 func TestStressTime(t *testing.T) {
 	r := mustHunt(t, many(t), accepted, Options{Options: run.Options{Seed: 1}, For: 50 * time.Millisecond})
-	if r.Interrupted || r.Verdict != AC || r.Whole != 0 {
+	if r.Interrupted || r.Verdict != AC || r.Whole.Cases != 0 {
 		t.Errorf("%+v", r)
 	}
 }

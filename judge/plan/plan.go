@@ -7,6 +7,7 @@
 //
 //	sample    the statement's samples
 //	small     every case in the order of size
+//	order     all legal cases again, in other orders
 //	balanced  random cases, the answers in equal share
 //	near      P-positions and their neighbours, powers of two ±1, values the
 //	          spec names, those at which the law of a stored table turns, bounds
@@ -14,8 +15,8 @@
 //	largest   as much as a file may hold
 //	kept      found by earlier hunts, and stored in the spec
 //
-// If the small cases are all the legal cases, the plan ends with them, and Whole is
-// set.
+// If the small cases are all the legal cases, the group order follows and ends the plan,
+// and Whole is set; else there is no such group.
 package plan
 
 import (
@@ -29,6 +30,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/order"
 )
 
 // A Group is a kind of test.
@@ -38,6 +40,7 @@ type Group string
 const (
 	Sample   Group = "sample"
 	Small    Group = "small"
+	Order    Group = "order"
 	Balanced Group = "balanced"
 	Near     Group = "near"
 	Extreme  Group = "extreme"
@@ -92,10 +95,9 @@ const enumerationSteps = 2_000_000
 type Plan struct {
 	Tests []Test
 	Seed  uint64
-	// Whole says that samples and small tests contain every legal case; Legal is their
-	// number.
-	Whole bool
-	Legal int
+	// Whole says in which orders the tests contain all legal cases. Its Cases are 0 if
+	// they do not.
+	Whole order.Tried
 	// Notes says which bounds are not reached, because the budget is too small.
 	Notes []string
 
@@ -134,7 +136,9 @@ func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan,
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	if !p.Whole {
+	if p.Whole.Cases > 0 {
+		p.addOrders(budget.Runs - len(p.Tests))
+	} else {
 		p.addRandom(ctx, budget.Runs-len(p.Tests))
 		p.addStored()
 	}
@@ -160,9 +164,14 @@ func (p *Plan) addSmall(ctx context.Context, files int) {
 		file.Add(c)
 		p.small.Add(c)
 	}
-	p.Whole, p.Legal = walk.Whole, p.small.Len()
 	if file.Len() > 0 {
 		ends = append(ends, p.small.Len())
+	}
+	if walk.Whole {
+		p.Whole = order.Tried{Cases: p.small.Len(), Orders: []order.Order{order.Ascending}, Together: len(ends) == 1}
+		if size == 1 {
+			p.Whole.Orders[0] = order.Single
+		}
 	}
 	for i, to := range ends {
 		from := 0
@@ -172,6 +181,35 @@ func (p *Plan) addSmall(ctx context.Context, files int) {
 		p.add(Small, i+1, func(context.Context, *grammar.Rand) (*grammar.Cases, error) {
 			return p.small.Slice(from, to), nil
 		})
+	}
+}
+
+// aloneRuns is how many legal cases are run each in a file of its own; of more, those at
+// a bound are.
+const aloneRuns = 20
+
+// addOrders adds the files of all legal cases in other orders. An order for whose files
+// too few runs are left is left out.
+func (p *Plan) addOrders(runs int) {
+	full := p.src.Grammar.MaxCases()
+	room := p.src.maker(context.Background(), math.MaxInt64).room
+	n := 0
+	for _, o := range order.Others(p.Whole.Cases, full, aloneRuns) {
+		var files []*grammar.Cases
+		for cases := range order.Files(&room, p.small, o, full) {
+			if files = append(files, cases); len(files) > runs-n {
+				break
+			}
+		}
+		if len(files) > runs-n {
+			continue
+		}
+		for _, cases := range files {
+			n++
+			p.add(Order, n, func(context.Context, *grammar.Rand) (*grammar.Cases, error) { return cases, nil })
+		}
+		p.Whole.Orders = append(p.Whole.Orders, o)
+		p.Whole.Together = p.Whole.Together || o == order.Descending && len(files) == 1
 	}
 }
 

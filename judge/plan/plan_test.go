@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"grundy/judge/grammar"
+	"grundy/judge/order"
 )
 
 var budget = Budget{Runs: 40, Small: 8}
@@ -21,8 +22,8 @@ func TestFiles(t *testing.T) {
 			t.Parallel()
 			src := p.source(t)
 			pl := newPlan(t, src, 1, budget)
-			if len(pl.Tests) != budget.Runs || pl.Whole {
-				t.Errorf("%d tests, whole %v", len(pl.Tests), pl.Whole)
+			if len(pl.Tests) != budget.Runs || pl.Whole.Cases > 0 {
+				t.Errorf("%d tests, whole %v", len(pl.Tests), pl.Whole.Cases > 0)
 			}
 			names := map[string]bool{}
 			last := 0
@@ -240,8 +241,8 @@ func TestBudget(t *testing.T) {
 				small++
 			}
 		}
-		if len(p.Tests) != test.tests || small != test.small || p.Whole || p.Legal != 6*small {
-			t.Errorf("%+v: %d tests, %d small of %d cases, whole %v", test.budget, len(p.Tests), small, p.Legal, p.Whole)
+		if len(p.Tests) != test.tests || small != test.small || p.Whole.Cases > 0 || p.small.Len() != 6*small {
+			t.Errorf("%+v: %d tests, %d small of %d cases, whole %v", test.budget, len(p.Tests), small, p.small.Len(), p.Whole)
 		}
 	}
 }
@@ -270,13 +271,14 @@ func TestSmall(t *testing.T) {
 				at++
 			}
 		}
-		if at != want.Len() || pl.Legal != at {
-			t.Errorf("%s: %d cases, want %d; legal %d", p.name, at, want.Len(), pl.Legal)
+		if at != want.Len() || pl.small.Len() != at {
+			t.Errorf("%s: %d cases, want %d; legal %d", p.name, at, want.Len(), pl.small.Len())
 		}
 	}
 }
 
-// TestWhole wants a plan to end with the small tests when these are all there is.
+// TestWhole wants a plan to end with all legal cases in other orders when the small
+// tests are all there is.
 func TestWhole(t *testing.T) {
 	p := tiny{
 		name:     "powers",
@@ -302,12 +304,37 @@ func TestWhole(t *testing.T) {
 		p.sections = test.sections
 		pl := newPlan(t, p.source(t), 1, Budget{Runs: 50, Small: test.small})
 		small := files(t, pl, Small)
-		if pl.Whole != test.whole || pl.Legal != test.legal || small[len(small)-1].Cases.Len() != test.last {
-			t.Errorf("%s, %d files\nwhole %v, %d legal, %d in the last", test.sections, test.small,
-				pl.Whole, pl.Legal, small[len(small)-1].Cases.Len())
+		if (pl.Whole.Cases > 0) != test.whole || pl.small.Len() != test.legal || small[len(small)-1].Cases.Len() != test.last {
+			t.Errorf("%s, %d files\nwhole %+v, %d legal, %d in the last", test.sections, test.small,
+				pl.Whole, pl.small.Len(), small[len(small)-1].Cases.Len())
 		}
-		if want := map[bool]int{true: len(small), false: 50}[test.whole]; len(pl.Tests) != want {
-			t.Errorf("%s, %d files\n%d tests, want %d", test.sections, test.small, len(pl.Tests), want)
+		want := 50
+		if test.whole {
+			want = len(small) + len(files(t, pl, Order))
+		}
+		if len(pl.Tests) != want || pl.Whole.Suffices() != test.whole {
+			t.Errorf("%s, %d files\n%d tests, want %d; tried %+v", test.sections, test.small, len(pl.Tests), want, pl.Whole)
+		}
+	}
+}
+
+// TestWholeBudget wants an order that the budget has no room for to be left out, and not
+// to be claimed.
+func TestWholeBudget(t *testing.T) {
+	p := tiny{
+		name:     "powers",
+		sections: `input: {cases: {eof: true, max: 20}, case: [{n: {int: 1..90}}]}`,
+		answer:   func(next func() string) string { return winner(number(next())%3 != 0) },
+	}
+	for runs, want := range map[int][]order.Order{
+		5:  {order.Ascending},
+		7:  {order.Ascending, order.Bounds},
+		12: {order.Ascending, order.Bounds, order.Descending},
+		29: {order.Ascending, order.Bounds, order.Descending, order.Shuffled, order.Twice},
+	} {
+		pl := newPlan(t, p.source(t), 1, Budget{Runs: runs, Small: 5})
+		if !slices.Equal(pl.Whole.Orders, want) || len(pl.Tests) > runs || pl.Whole.Suffices() != (runs == 29) || pl.Whole.Together {
+			t.Errorf("%d runs: %d tests, %+v; want %v", runs, len(pl.Tests), pl.Whole, want)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/game"
+	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
@@ -99,7 +100,7 @@ func (w *wireReport) check() error {
 	c := &checker{}
 	c.verdict("verdict", w.Verdict)
 	c.counts("", map[string]int64{
-		"planned": int64(w.Planned), "cases": int64(w.Cases), "whole": int64(w.Whole), "runs": int64(w.Runs), "fails": int64(w.Fails),
+		"planned": int64(w.Planned), "cases": int64(w.Cases), "whole.cases": int64(w.Whole.Cases), "runs": int64(w.Runs), "fails": int64(w.Fails),
 	})
 	c.counts("limits.", map[string]int64{
 		"cpu_ns": int64(w.Limits.CPU), "wall_ns": int64(w.Limits.Wall), "memory": w.Limits.Memory, "output": w.Limits.Output,
@@ -114,7 +115,7 @@ func (w *wireReport) check() error {
 	if e := w.Counterexample; e != nil {
 		c.verdict("counterexample.verdict", e.Verdict)
 		c.counts("counterexample.", map[string]int64{
-			"case": int64(e.Case), "cases": int64(e.Cases), "alone": int64(e.Alone), "smaller": int64(e.Smaller),
+			"case": int64(e.Case), "cases": int64(e.Cases), "alone": int64(e.Alone), "smaller.cases": int64(e.Smaller.Cases),
 		})
 	}
 	return c.err
@@ -149,7 +150,7 @@ func (w *wireReport) report() *Report {
 		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict,
 		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toString)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, string(w.Compile.Log)},
-		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, Cases: w.Cases, Whole: w.Whole,
+		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, Cases: w.Cases, Whole: order.Tried(w.Whole),
 		Warnings: each(w.Warnings, toString), Counterexample: option(w.Counterexample, wireExample.example), Runs: w.Runs, Fails: w.Fails,
 	}
 	if w.Shares != nil {
@@ -171,7 +172,7 @@ func (w wireExample) example() Counterexample {
 	return Counterexample{
 		Verdict: w.Verdict, Input: w.Input, Want: w.Want, Got: w.Got, Stderr: w.Stderr,
 		Detail: string(w.Detail), Hint: string(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
-		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: w.Smaller, Local: w.Local, Shrunk: w.Shrunk, Carried: w.Carried,
+		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: order.Tried(w.Smaller), Local: w.Local, Shrunk: w.Shrunk, Carried: w.Carried,
 		Unsteady: w.Unsteady, Waits: w.Waits, Facts: option(w.Facts, wireFacts.facts),
 	}
 }

@@ -8,10 +8,11 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge/game"
+	"grundy/judge/order"
 )
 
 // version is the version of the form in which Encode writes a Report.
-const version = 1
+const version = 2
 
 // Encode writes a Report as JSON that Decode reads. It preserves every byte, even where
 // texts are not UTF-8, except the list of tiers that the machine refused. It is for
@@ -41,7 +42,7 @@ type (
 		Planned        int          `json:"planned,omitzero"`
 		Cases          int          `json:"cases,omitzero"`
 		Shares         []wireShare  `json:"shares,omitzero"`
-		Whole          int          `json:"whole,omitzero"`
+		Whole          wireTried    `json:"whole,omitzero"`
 		Warnings       []wireText   `json:"warnings,omitzero"`
 		Counterexample *wireExample `json:"counterexample,omitzero"`
 		Runs           int          `json:"runs,omitzero"`
@@ -104,13 +105,18 @@ type (
 		Alone      int        `json:"alone,omitzero"`
 		Unanswered bool       `json:"unanswered,omitzero"`
 		Minimal    bool       `json:"minimal,omitzero"`
-		Smaller    int        `json:"smaller,omitzero"`
+		Smaller    wireTried  `json:"smaller,omitzero"`
 		Local      bool       `json:"local,omitzero"`
 		Shrunk     bool       `json:"shrunk,omitzero"`
 		Carried    bool       `json:"carried,omitzero"`
 		Unsteady   bool       `json:"unsteady,omitzero"`
 		Waits      bool       `json:"waits,omitzero"`
 		Facts      *wireFacts `json:"facts,omitzero"`
+	}
+	wireTried struct {
+		Cases    int           `json:"cases,omitzero"`
+		Orders   []order.Order `json:"orders,omitzero"`
+		Together bool          `json:"together,omitzero"`
 	}
 	wireFacts struct {
 		Position wireText    `json:"position,omitzero"`
@@ -190,7 +196,7 @@ func wireReportOf(r *Report) *wireReport {
 		File:    wireText(r.File), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict,
 		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits),
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
-		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Cases: r.Cases, Whole: r.Whole,
+		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Cases: r.Cases, Whole: wireTried(r.Whole),
 		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Runs: r.Runs, Fails: r.Fails,
 	}
 	if r.Shares != nil {
@@ -212,7 +218,7 @@ func wireExampleOf(e Counterexample) wireExample {
 	return wireExample{
 		Verdict: e.Verdict, Input: e.Input, Want: e.Want, Got: e.Got, Stderr: e.Stderr,
 		Detail: wireText(e.Detail), Hint: wireText(e.Hint), Test: wireText(e.Test), Case: e.Case, Cases: e.Cases, Alone: e.Alone,
-		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: e.Smaller, Local: e.Local, Shrunk: e.Shrunk, Carried: e.Carried,
+		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: wireTried(e.Smaller), Local: e.Local, Shrunk: e.Shrunk, Carried: e.Carried,
 		Unsteady: e.Unsteady, Waits: e.Waits, Facts: option(e.Facts, wireFactsOf),
 	}
 }

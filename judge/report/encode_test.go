@@ -22,7 +22,7 @@ import (
 // reports are one of every kind.
 func reports() map[string]*report.Report {
 	accepted := reporttest.Report("ac.cpp", report.AC, 60)
-	accepted.Whole, accepted.Shares, accepted.Tests[3].Cached = 12345, map[string]int{"P": 3, "\xff": 4, "": 0}, true
+	accepted.Whole, accepted.Shares, accepted.Tests[3].Cached = reporttest.Whole(12345), map[string]int{"P": 3, "\xff": 4, "": 0}, true
 
 	wrong := reporttest.Wrong("wa.py")
 	wrong.Counterexample.Got = []byte{}
@@ -140,30 +140,30 @@ func fill(v reflect.Value, n int) int {
 func TestDecodeWrong(t *testing.T) {
 	for sent, want := range map[string]string{
 		``:                                      "it ends too early",
-		`{"version":1,"report":{"verdict":"AC"`: "it ends too early",
+		`{"version":2,"report":{"verdict":"AC"`: "it ends too early",
 		`null`:                                  "version is missing",
 		`[]`:                                    "it is a JSON array",
 		`{"report":{"verdict":"AC"}}`:           "version is missing",
-		`{"version":1}`:                         "report is missing",
-		`{"version":1,"report":null}`:           "report is missing",
-		`{"version":2,"report":{"verdict":"AC"}}`:                                                         "version 2 is not known, only 1 is",
-		`{"version":1e0,"report":{"verdict":"AC"}}`:                                                       "version 1e0 is not known",
-		`{"version":2,"report":7}`:                                                                        "version 2 is not known",
+		`{"version":2}`:                         "report is missing",
+		`{"version":2,"report":null}`:           "report is missing",
+		`{"version":3,"report":{"verdict":"AC"}}`:                                                         "version 3 is not known, only 2 is",
+		`{"version":2e0,"report":{"verdict":"AC"}}`:                                                       "version 2e0 is not known",
+		`{"version":3,"report":7}`:                                                                        "version 3 is not known",
 		`{"version":"x"}`:                                                                                 "invalid number literal",
-		`{"version":1,"report":{"verdict":"AC"}} {}`:                                                      "something follows",
-		`{"version":1,"report":{"verdict":"AX"}}`:                                                         `verdict is "AX", which is no verdict`,
-		`{"version":1,"report":{}}`:                                                                       `verdict is "", which is no verdict`,
-		`{"version":1,"report":{"verdict":"AC","z":1}}`:                                                   `unknown field "z"`,
-		`{"version":1,"report":{"verdict":"AC","cases":"7"}}`:                                             "cases is a JSON string",
-		`{"version":1,"report":{"verdict":"AC","cases":-7}}`:                                              "cases is -7, which is below 0",
-		`{"version":1,"report":{"verdict":"AC","cases":1e400}}`:                                           "cases is a JSON number",
-		`{"version":1,"report":{"verdict":"AC","file":7}}`:                                                "file is a JSON number",
-		`{"version":1,"report":{"verdict":"AC","file":{"base64":"*"}}}`:                                   "base64",
-		`{"version":1,"report":{"verdict":"AC","tests":[{"verdict":"AC"},{}]}}`:                           `tests[1].verdict is "", which is no verdict`,
-		`{"version":1,"report":{"verdict":"AC","tests":[{"verdict":"AC","cpu_ns":-1}]}}`:                  "tests[0].cpu_ns is -1",
-		`{"version":1,"report":{"verdict":"WA","counterexample":{}}}`:                                     "counterexample.verdict",
-		`{"version":1,"report":{"verdict":"WA","counterexample":{"verdict":"WA","smaller":-1}}}`:          "counterexample.smaller is -1",
-		`{"version":1,"report":{"verdict":"WA","counterexample":{"verdict":"WA","facts":{"class":"Q"}}}}`: `"Q" is no class of a position`,
+		`{"version":2,"report":{"verdict":"AC"}} {}`:                                                      "something follows",
+		`{"version":2,"report":{"verdict":"AX"}}`:                                                         `verdict is "AX", which is no verdict`,
+		`{"version":2,"report":{}}`:                                                                       `verdict is "", which is no verdict`,
+		`{"version":2,"report":{"verdict":"AC","z":1}}`:                                                   `unknown field "z"`,
+		`{"version":2,"report":{"verdict":"AC","cases":"7"}}`:                                             "cases is a JSON string",
+		`{"version":2,"report":{"verdict":"AC","cases":-7}}`:                                              "cases is -7, which is below 0",
+		`{"version":2,"report":{"verdict":"AC","cases":1e400}}`:                                           "cases is a JSON number",
+		`{"version":2,"report":{"verdict":"AC","file":7}}`:                                                "file is a JSON number",
+		`{"version":2,"report":{"verdict":"AC","file":{"base64":"*"}}}`:                                   "base64",
+		`{"version":2,"report":{"verdict":"AC","tests":[{"verdict":"AC"},{}]}}`:                           `tests[1].verdict is "", which is no verdict`,
+		`{"version":2,"report":{"verdict":"AC","tests":[{"verdict":"AC","cpu_ns":-1}]}}`:                  "tests[0].cpu_ns is -1",
+		`{"version":2,"report":{"verdict":"WA","counterexample":{}}}`:                                     "counterexample.verdict",
+		`{"version":2,"report":{"verdict":"WA","counterexample":{"verdict":"WA","smaller":{"cases":-1}}}}`:          "counterexample.smaller.cases is -1",
+		`{"version":2,"report":{"verdict":"WA","counterexample":{"verdict":"WA","facts":{"class":"Q"}}}}`: `"Q" is no class of a position`,
 	} {
 		got, err := report.Decode([]byte(sent))
 		if err == nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"grundy/judge/game"
+	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
@@ -25,7 +26,9 @@ type Report struct {
 	Planned  int    // tests in the plan
 	Cases    int    // cases judged
 	Shares   map[string]int
-	Whole    int      // if above 0, every legal case was judged, and this is their number
+	// Whole says in which orders all legal cases passed. Its Cases are 0 unless each was
+	// judged.
+	Whole    order.Tried
 	Warnings []string // one line each
 	// Counterexample is nil for AC and CE.
 	Counterexample *Counterexample
@@ -88,9 +91,9 @@ type Counterexample struct {
 	Alone int
 	// Unanswered says that the output ends before all cases are answered.
 	Unanswered bool
-	// Minimal says that every smaller legal case passes; Smaller is their number.
+	// Minimal says that every smaller legal case passes; Smaller is in which files.
 	Minimal bool
-	Smaller int
+	Smaller order.Tried
 	// Local says that no single step makes Input smaller.
 	Local bool
 	// Shrunk says that Input is not part of the test but was derived from it.

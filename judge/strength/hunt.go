@@ -33,7 +33,10 @@ func (s *trial) hunt(ctx context.Context) error {
 		}
 		found := cmp.Or(r.Found, r.Once)
 		if found == nil {
-			s.report.HuntCases, s.report.HuntSize, s.report.Whole = r.Cases, r.Size, r.Whole
+			s.report.HuntCases, s.report.HuntSize = r.Cases, r.Size
+			if r.Whole.Suffices() {
+				s.report.Whole = r.Whole.Cases
+			}
 			return nil
 		}
 		if left, err = s.convict(ctx, &found.Counterexample, left); err != nil {

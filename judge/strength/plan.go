@@ -48,8 +48,8 @@ func (s *trial) runPlan(ctx context.Context) error {
 		return err
 	}
 	s.report.Later = len(s.later)
-	if s.plan.Whole {
-		s.report.Whole = s.plan.Legal
+	if s.plan.Whole.Suffices() {
+		s.report.Whole = s.plan.Whole.Cases
 	}
 	return nil
 }
@@ -69,7 +69,7 @@ func (s *trial) divide(ctx context.Context) error {
 	var files []*plan.File
 	steps := int64(0)
 	for i, t := range s.plan.Tests {
-		if steps >= groupSteps && !s.plan.Whole {
+		if steps >= groupSteps && s.plan.Whole.Cases == 0 {
 			s.later = append(s.later, t)
 		} else {
 			f, err := s.plan.File(ctx, t)

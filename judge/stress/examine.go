@@ -170,7 +170,7 @@ func (s *search) found(p suspect) {
 	f := s.example(p)
 	if p.phase == Small && p.cases.Len() == 1 {
 		f.Minimal, f.Local = true, true
-		f.Smaller = p.rank + p.offset
+		f.Smaller, f.Apart = p.rank+p.offset, s.perFile() == 1
 	}
 	s.result.Cases += p.offset + p.cases.Len()
 	s.result.Found = f

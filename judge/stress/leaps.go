@@ -110,7 +110,7 @@ func (s *shrinker) missed(i int) {
 			ones = append(ones, o)
 		}
 	}
-	slices.SortFunc(ones, order)
+	slices.SortFunc(ones, bySize)
 	for _, o := range ones {
 		if s.replace(i, o) || s.over {
 			return

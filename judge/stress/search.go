@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"grundy/judge/grammar"
+	"grundy/judge/order"
 )
 
 // roundFiles is how many files make a round. It is fixed, so that what is learned
@@ -43,6 +44,9 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	s.walk = newWalk(ctx, h)
 	defer s.walk.end()
 	err := s.rounds(ctx)
+	if err == nil && s.result.Found == nil && ctx.Err() == nil && s.walk.whole() {
+		err = s.reordered(ctx)
+	}
 	s.result.Stopped = ctx.Err() != nil
 	return s.result, err
 }
@@ -58,13 +62,39 @@ func (s *search) rounds(ctx context.Context) error {
 			return err
 		}
 		if len(files) == 0 && s.exhausted() {
-			if s.result.Whole = s.walk.whole(); s.result.Whole {
-				s.result.Legal = s.walk.given
-			}
 			return nil
 		}
 		if err := s.round(ctx, files); err != nil || s.result.Found != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// reordered tries all legal cases in other orders, once each has been tried.
+func (s *search) reordered(ctx context.Context) error {
+	first := order.Ascending
+	if s.perFile() == 1 {
+		first = order.Single
+	}
+	tried := &s.result.Whole
+	*tried = order.Tried{Cases: s.walk.given, Orders: []order.Order{first}, Together: s.walk.fullest == s.walk.given}
+	s.phase = Reordered
+	again := s.reorder(ctx, s.walk.given)
+	defer again.end()
+	for ctx.Err() == nil && s.left() > 0 {
+		files, done := again.round()
+		if len(files) == 0 && done == "" {
+			return nil
+		}
+		if err := s.round(ctx, files); err != nil || s.result.Found != nil {
+			return err
+		}
+		if ctx.Err() == nil && done != "" {
+			tried.Orders = append(tried.Orders, done)
+		}
+		for _, f := range files {
+			tried.Together = tried.Together || done == order.Descending && f.cases.Len() == tried.Cases
 		}
 	}
 	return nil

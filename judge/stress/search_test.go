@@ -88,12 +88,12 @@ func TestByChance(t *testing.T) {
 func TestWhole(t *testing.T) {
 	g := compile(t, inputs["number"])
 	r := hunt(t, g, &Hunt{Try: wrongIf(func(grammar.Case) bool { return false }).trying(false)})
-	if !r.Whole || r.Cases != 1000 || r.Found != nil || r.Stopped {
+	if r.Whole.Cases != 1000 || r.Cases != 1000 || r.Found != nil || r.Stopped {
 		t.Errorf("%+v", r)
 	}
 	single := compile(t, "\n  case: [n: {int: 1..300}]")
 	r = hunt(t, single, &Hunt{Try: wrongIf(func(grammar.Case) bool { return false }).trying(false), Small: 10})
-	if !r.Whole || r.Tries < 300 || r.Found != nil {
+	if r.Whole.Cases != 300 || !r.Whole.Suffices() || r.Tries < 300 || r.Found != nil {
 		t.Errorf("with random rounds between: %+v", r)
 	}
 }
@@ -107,7 +107,7 @@ func TestBudget(t *testing.T) {
 			return Outcome{}, nil
 		}
 		r := hunt(t, compile(t, inputs["nim"]), &Hunt{Try: try, Cases: n, Jobs: 3, Small: 2000})
-		if r.Cases != n || int(tried.Load()) != n || r.Whole || r.Found != nil {
+		if r.Cases != n || int(tried.Load()) != n || r.Whole.Cases > 0 || r.Found != nil {
 			t.Errorf("%d allowed: %d tried, %+v", n, tried.Load(), r)
 		}
 	}

@@ -223,7 +223,7 @@ func (s *shrinker) play(i int, sc script) bool {
 
 // replace tries another case in the place of case i, if it is smaller.
 func (s *shrinker) replace(i int, o one) bool {
-	if order(o, s.seq[i]) >= 0 {
+	if bySize(o, s.seq[i]) >= 0 {
 		return false
 	}
 	next := slices.Clone(s.seq)
@@ -231,8 +231,8 @@ func (s *shrinker) replace(i int, o one) bool {
 	return s.keeps(next)
 }
 
-// order compares two cases by size.
-func order(a, b one) int {
+// bySize compares two cases by size.
+func bySize(a, b one) int {
 	as, an := a.c.Size()
 	bs, bn := b.c.Size()
 	return cmp.Or(cmp.Compare(as, bs), cmp.Compare(an, bn),

@@ -9,15 +9,17 @@
 //		… least.Cases …
 //	}
 //
-// A hunt goes through three phases.
+// A hunt goes through phases.
 //
 //	small     every legal case in the order of size, many a file where the framing
-//	          allows. The first failure is the smallest there is; when all legal
-//	          cases have passed, the hunt says so and ends.
+//	          allows. The first failure is the smallest there is.
 //	largest   what the caller names as great, once, early among the random ones.
 //	random    growing random cases in turn with more of the small ones: answers in
 //	          equal share, values near powers of two and bounds, P-positions,
 //	          variants of cases whose answers are rare.
+//	reordered all legal cases, once they have passed in the order of size, in other
+//	          orders: a program may carry something from case to case. When they
+//	          have passed, too, the hunt says so and ends.
 //	shrinking what random cases found is made smaller while it fails in the same
 //	          way and stays legal, until no single step is left.
 //
@@ -42,6 +44,7 @@ import (
 
 	"grundy/judge/draw"
 	"grundy/judge/grammar"
+	"grundy/judge/order"
 )
 
 // An Outcome is the result of trying some cases.
@@ -84,6 +87,10 @@ type Hunt struct {
 	Cases   int   // most cases tried before shrinking; no bound
 	Small   int   // small cases tried before the first random ones; 20,000, or 2000 where a file holds one
 	Shrinks int   // most tries spent on shrinking; 5000
+	// Full is the most cases that a file of the problem holds. If it is above 0 and all
+	// legal cases have passed, they are tried again in other orders, in files as full,
+	// and each in a file of its own if they are no more than Alone.
+	Full, Alone int
 
 	// Counts reports whether the hunt looks for a failure; nil means all. Other
 	// failures are skipped and counted in Result.Others.
@@ -123,6 +130,7 @@ const (
 	Small     Phase = "small"
 	Random    Phase = "random"
 	Largest   Phase = "largest"
+	Reordered Phase = "reordered"
 	Shrinking Phase = "shrinking"
 	Slowing   Phase = "slowest"
 )
@@ -142,9 +150,8 @@ type Result struct {
 	Unrepeatable *Found
 	// Others counts failing cases that Hunt.Counts leaves out, by failure.
 	Others map[string]int
-	// Whole says that every legal case was tried; Legal is their number.
-	Whole bool
-	Legal int
+	// Whole is what was tried of all legal cases; its Cases are 0 unless each was.
+	Whole order.Tried
 	// Stopped tells that the context ended the hunt.
 	Stopped bool
 
@@ -166,6 +173,8 @@ type Found struct {
 	// count).
 	Minimal bool
 	Smaller int
+	// Apart says that each of the smaller cases passed in a file of its own.
+	Apart bool
 
 	// Local says that no single step of the shrinker preserves the failure. If it is
 	// false, the context or Shrinks ended the search or, for an exceeded limit, only

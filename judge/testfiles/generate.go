@@ -68,8 +68,8 @@ func about(n int64) string {
 // an error, the summary has those.
 func WritePlan(ctx context.Context, dir string, p *plan.Plan, progress func(done int)) (*Summary, error) {
 	s := &Summary{Dir: dir, Seed: p.Seed, Notes: p.Notes}
-	if p.Whole {
-		s.Whole = p.Legal
+	if p.Whole.Cases > 0 {
+		s.Whole = p.Whole.Cases
 	}
 	for i, t := range p.Tests {
 		progress(i)

@@ -42,6 +42,7 @@ type section struct {
 	Verdict                string
 	Class                  string // ok, bad, or fault
 	Sentence               string
+	Passes                 string // what passes; empty unless it is accepted
 	Fault                  string // why the judge failed
 	Report                 *report.Report
 	Warnings               []string
@@ -118,6 +119,7 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 	r := j.Report
 	s.Verdict, s.Class = string(r.Verdict), classOf(r.Verdict)
 	s.Sentence = explain.Verdict(r.Verdict, r.Counterexample, lang)
+	s.Passes = passes(r, lang)
 	s.Conditions = conditions(r, say)
 	for _, w := range r.Warnings {
 		s.Warnings = append(s.Warnings, onPage(w))
@@ -136,6 +138,18 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 	}
 	s.tests(r, say)
 	return s
+}
+
+// passes says what passes of an accepted submission.
+func passes(r *report.Report, lang string) string {
+	say := speakerOf(lang)
+	switch {
+	case r.Verdict != report.AC:
+		return ""
+	case r.Whole.Cases > 0:
+		return say("whole", explain.Tried(r.Whole, "", lang))
+	}
+	return say("accepted")
 }
 
 // classOf is the class of a verdict in the style.

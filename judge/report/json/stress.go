@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"grundy/judge/hunt"
+	"grundy/judge/order"
 	"grundy/judge/report"
 )
 
@@ -25,7 +26,8 @@ type (
 		Files       int            `json:"files"`
 		Seconds     float64        `json:"seconds"`
 		Size        int64          `json:"size_below,omitempty"`
-		Whole       int            `json:"whole_domain_cases,omitempty"`
+		Whole       int            `json:"whole_domain_cases,omitempty"` // all orders were tried
+		Orders      []order.Order  `json:"whole_domain_orders,omitempty"`
 		Others      map[string]int `json:"not_hunted,omitempty"`
 		Interrupted bool           `json:"interrupted,omitempty"`
 		Phase       string         `json:"phase,omitempty"`
@@ -78,7 +80,7 @@ func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 	out := stressJSON{
 		Version: 1, Problem: r.Problem.ID, File: r.File, Against: r.Against, Language: r.Language.ID,
 		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Cases: r.Cases, Files: r.Files, Seconds: r.Took.Seconds(),
-		Size: r.Size, Whole: r.Whole, Others: r.Others, Interrupted: r.Interrupted,
+		Size: r.Size, Whole: wholeCases(r.Whole), Orders: r.Whole.Orders, Others: r.Others, Interrupted: r.Interrupted,
 		Stored: stored.File, Again: stored.Again, Compile: compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)}, Warnings: r.Warnings,
 	}
 	switch {
@@ -86,7 +88,7 @@ func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 		out.Verdict = string(r.Verdict)
 	case r.Once != nil:
 		out.Result = failedOnce
-	case r.Whole > 0 && len(r.Others) == 0:
+	case r.Whole.Suffices() && len(r.Others) == 0:
 		out.Result = wholePasses
 	case r.Slowest == nil:
 		out.Result = noneFound

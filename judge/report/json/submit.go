@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"grundy/judge/explain"
+	"grundy/judge/order"
 	"grundy/judge/report"
 )
 
@@ -40,7 +41,8 @@ type (
 		Runs   int            `json:"runs"`
 		Cases  int            `json:"cases"`
 		Shares map[string]int `json:"shares,omitempty"`
-		Whole  int            `json:"whole_domain_cases,omitempty"`
+		Whole  int            `json:"whole_domain_cases,omitempty"` // all orders were tried
+		Orders []order.Order  `json:"whole_domain_orders,omitempty"`
 	}
 	testJSON struct {
 		Name    string  `json:"name"`
@@ -67,6 +69,7 @@ type (
 		Test        string `json:"test,omitempty"`
 		Cases       int    `json:"cases,omitempty"`
 		Smaller     *int   `json:"smaller_passing,omitempty"`
+		Apart       bool   `json:"smaller_passing_alone,omitempty"` // each in a file of its own
 		Local       bool   `json:"local_minimum,omitempty"`
 		Stderr      string `json:"stderr,omitempty"`
 	}
@@ -101,7 +104,7 @@ func submission(r *report.Report, lang string) submitJSON {
 	if !r.Compile.OK {
 		return out
 	}
-	out.Plan = &planJSON{Runs: len(r.Tests), Cases: r.Cases, Whole: r.Whole}
+	out.Plan = &planJSON{Runs: len(r.Tests), Cases: r.Cases, Whole: wholeCases(r.Whole), Orders: r.Whole.Orders}
 	if len(r.Shares) <= shareClasses {
 		out.Plan.Shares = r.Shares
 	}
@@ -126,6 +129,14 @@ func submission(r *report.Report, lang string) submitJSON {
 	return out
 }
 
+// wholeCases returns the number of the legal cases if they can be said to pass, else 0.
+func wholeCases(t order.Tried) int {
+	if !t.Suffices() {
+		return 0
+	}
+	return t.Cases
+}
+
 func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 	e := &exampleJSON{
 		Input: Text(string(ex.Input)), Want: Text(string(ex.Want)), Got: Text(string(ex.Got)),
@@ -134,7 +145,7 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 		Local: ex.Local && !ex.Minimal,
 	}
 	if ex.Minimal {
-		e.Smaller = &ex.Smaller
+		e.Smaller, e.Apart = &ex.Smaller.Cases, ex.Smaller.Apart()
 	}
 	return e
 }

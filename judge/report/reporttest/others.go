@@ -7,6 +7,7 @@ import (
 	"grundy/judge/hunt"
 	"grundy/judge/limits"
 	"grundy/judge/mutant"
+	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/report/stored"
@@ -20,7 +21,7 @@ func Hunts() (list []*hunt.Report) {
 		func(*hunt.Report) {},
 		func(r *hunt.Report) { r.Verdict, r.Compile = report.CE, report.Compile{Log: "bad\n"} },
 		func(r *hunt.Report) { r.Interrupted, r.Warnings = true, []string{"w"} },
-		func(r *hunt.Report) { r.Whole = 5555 },
+		func(r *hunt.Report) { r.Whole = Whole(5555) },
 		func(r *hunt.Report) {
 			r.Once, r.Others = &hunt.Find{Counterexample: smallest()}, map[string]int{"RE": 1, "TLE": 2000}
 		},
@@ -57,11 +58,18 @@ func Hunts() (list []*hunt.Report) {
 	return append(list, finds()...)
 }
 
+// Whole returns what is tried of so many legal cases.
+func Whole(cases int) order.Tried {
+	return order.Tried{
+		Cases: cases, Orders: append([]order.Order{order.Ascending}, order.Others(cases, 2, 0)...), Together: true,
+	}
+}
+
 // smallest returns the smallest case that fails.
 func smallest() report.Counterexample {
 	return report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n"), Want: []byte("No\n"), Got: []byte("Yes\n"), Detail: "differs",
-		Cases: 1, Minimal: true, Smaller: 3,
+		Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 3, Orders: []order.Order{order.Ascending, order.Alone}},
 		Facts: &report.Facts{Position: "(1)", Class: game.N, Wins: []game.Move{{After: "(0)"}}},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"grundy/judge/game"
+	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/report/round"
@@ -81,7 +82,7 @@ func Wrong(file string) *report.Report {
 	r.Warnings = []string{Hostile}
 	r.Counterexample = &report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n3\n1 2 3\n"), Want: []byte("No\n"), Got: []byte(Hostile), Stderr: []byte(Hostile),
-		Detail: Hostile, Hint: Hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: 4,
+		Detail: Hostile, Hint: Hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 4, Orders: []order.Order{order.Ascending}},
 		Facts: &report.Facts{
 			Position: "(1, 2, 3)", Class: game.P,
 			Line: []report.Ply{

@@ -79,19 +79,19 @@ func (p *printer) title(r *hunt.Report) {
 func (h Hunt) search(r *hunt.Report) string {
 	s := fmt.Sprintf("%s in %s, %s: %s a second, seed %d",
 		words.Counted(r.Cases, "case"), words.Counted(r.Files, "file"), words.Span(r.Took), words.Count(words.Rate(r.Cases, r.Took)), r.Seed)
-	legal := "legal cases"
+	within := ""
 	if h.Narrowed {
-		legal += " within --max"
+		within = " within --max"
 	}
 	switch {
-	case r.Whole > 0 && r.Verdict == report.AC && len(r.Others) == 0 && r.Once == nil:
-		s = fmt.Sprintf("all %s %s pass; ", words.Count(int64(r.Whole)), legal) + s
+	case r.Whole.Cases > 0 && r.Verdict == report.AC && len(r.Others) == 0 && r.Once == nil:
+		s = explain.Tried(r.Whole, within, "en") + "; " + s
 	case r.Interrupted:
 		s = "interrupted after " + s
 	case r.Found != nil && r.Found.Phase != "":
 		s = fmt.Sprintf("found among the %s cases, after ", r.Found.Phase) + s
 	}
-	if r.Found == nil && r.Whole == 0 && r.Size > 0 {
+	if r.Found == nil && r.Whole.Cases == 0 && r.Size > 0 {
 		s += fmt.Sprintf("; every case of size below %s was tried", words.Count(r.Size))
 	}
 	for _, verdict := range slices.Sorted(maps.Keys(r.Others)) {

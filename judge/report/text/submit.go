@@ -56,8 +56,8 @@ func coverage(r *report.Report) string {
 	if failed >= 0 {
 		s = fmt.Sprintf("failed at test %d of %d (%s), after %s", failed+1, r.Planned, r.Tests[failed].Name, words.Plural(r.Cases, "case"))
 	}
-	if r.Whole > 0 {
-		s += fmt.Sprintf(": all %d legal cases pass", r.Whole)
+	if r.Whole.Cases > 0 {
+		s += ": " + explain.Tried(r.Whole, "", "en")
 	}
 	s += fmt.Sprintf("; at most %s of CPU time, limit %s", words.Seconds(r.CPUMax()), r.Limits.CPU)
 	if m := r.MemoryMax(); m > 0 {

@@ -1,0 +1,28 @@
+package judge
+
+import (
+	"testing"
+
+	"grundy/judge/judgetest"
+)
+
+// TestCarriers wants a plan of all legal cases to catch programs that fail in an order of
+// them other than that of size, and all of them to be claimed of no other program.
+func TestCarriers(t *testing.T) {
+	t.Parallel()
+	p := load(t, `title: {en: Cards}
+statement: {en: x}
+input: {cases: {eof: true, max: 100}, case: [{n: {int: 1..60}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+`, Code{Solve: solveCards})
+	for name, carrier := range judgetest.Carriers {
+		r := mustJudge(t, p, carrier.Runner(), Options{})
+		if r.Verdict != WA || r.Whole.Cases != 0 {
+			t.Errorf("%s: %s, %+v", name, r.Verdict, r.Whole)
+		}
+	}
+	if r := mustJudge(t, p, accepted.Runner(), Options{}); r.Verdict != AC || r.Whole.Cases != 60 || !r.Whole.Suffices() || !r.Whole.Together {
+		t.Errorf("%s, %+v", r.Verdict, r.Whole)
+	}
+}
