@@ -1,0 +1,433 @@
+package grundy_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// mutantsRead is the list of mutants that survive, and why they do not matter:
+// a key of ownMutant, a tab and the reason on each line.
+const mutantsRead = "testdata/figures/mutants.txt"
+
+// wantedKilled is how many of a hundred mutants that matter the tests must kill.
+const wantedKilled = 97
+
+// TestOwnMutants changes GRUNDY_MUTATE random places of Grundy's own code, one at a
+// time, and wants a test to notice: of the package, or of one that imports it (make
+// mutate). GRUNDY_SEED chooses the places; GRUNDY_MUTANTS names a file of keys to try
+// instead. Survivors that are listed in testdata/figures/mutants.txt do not count.
+//
+// The tests run in a copy of the tree, with folders for caches and temporary files of
+// their own, because a changed program may write where it should not. Packages that
+// delete files or end processes are not changed: see worldly.
+func TestOwnMutants(t *testing.T) {
+	rounds, _ := strconv.Atoi(os.Getenv("GRUNDY_MUTATE"))
+	if rounds == 0 && os.Getenv("GRUNDY_MUTANTS") == "" {
+		t.Skip("SKIPPED: for make mutate")
+	}
+	seed, _ := strconv.ParseUint(os.Getenv("GRUNDY_SEED"), 10, 64)
+	mutants := chosenMutants(ownMutants(t), seed)
+	if file := os.Getenv("GRUNDY_MUTANTS"); file != "" {
+		listed := listedMutants(t, file)
+		mutants = slices.DeleteFunc(mutants, func(m ownMutant) bool { _, ok := listed[m.key()]; return !ok })
+		rounds = len(mutants)
+	}
+	field := newMutantField(t)
+	places := map[string]int{}
+	for _, m := range mutants {
+		places[m.folder()]++
+	}
+	t.Logf("%d places, seed %d: %v", len(mutants), seed, places)
+	count := map[fate]int{}
+	var atHome, survivors []ownMutant
+	for _, m := range mutants {
+		if count[killedAtHome]+len(atHome) == rounds {
+			break
+		}
+		fate, how := field.atHome(t, m)
+		t.Logf("%s: line %d: %s: %s", fate, m.line, m.key(), how)
+		if fate == survived {
+			atHome = append(atHome, m)
+			continue
+		}
+		count[fate]++
+	}
+	for _, m := range atHome {
+		fate, how := field.abroad(t, m)
+		t.Logf("%s: line %d: %s: %s", fate, m.line, m.key(), how)
+		if count[fate]++; fate == survived {
+			survivors = append(survivors, m)
+		}
+	}
+	reportMutants(t, count, survivors)
+}
+
+// reportMutants counts what survives and is not listed.
+func reportMutants(t *testing.T, count map[fate]int, survivors []ownMutant) {
+	t.Helper()
+	read := listedMutants(t, mutantsRead)
+	var unread []string
+	for _, m := range survivors {
+		if _, ok := read[m.key()]; !ok {
+			unread = append(unread, m.key())
+		}
+	}
+	killed := count[killedAtHome] + count[killedAbroad]
+	matter := killed + len(unread)
+	t.Logf("%d mutants: %d killed by their package's tests, %d by those of packages that import it, %d survive, %d of them listed as harmless; %d did not compile",
+		killed+count[survived], count[killedAtHome], count[killedAbroad], count[survived], count[survived]-len(unread), count[invalid])
+	if 100*killed < wantedKilled*matter {
+		t.Errorf("%d of the %d that matter are killed, less than %d %%; write tests, or list in %s why they do not matter:\n%s",
+			killed, matter, wantedKilled, mutantsRead, strings.Join(unread, "\n"))
+	}
+}
+
+// listedMutants reads keys, each with a reason after a tab.
+func listedMutants(t *testing.T, file string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimRight(line, "\n")
+		if key, reason, _ := strings.Cut(line, "\t"); key != "" && !strings.HasPrefix(key, "#") {
+			list[key] = reason
+		}
+	}
+	return list
+}
+
+// A fate is what became of a mutant.
+type fate string
+
+const (
+	invalid      fate = "does not compile"
+	killedAtHome fate = "killed at home"
+	killedAbroad fate = "killed abroad"
+	survived     fate = "SURVIVES"
+)
+
+// A mutantField is a copy of the tree in which mutants are tested.
+type mutantField struct {
+	root    string              // of the copy
+	origin  string              // the tree
+	scratch string              // where the tests write
+	users   map[string][]string // by package, those that import it, their tests included
+}
+
+func newMutantField(t *testing.T) *mutantField {
+	t.Helper()
+	dir := t.TempDir()
+	f := &mutantField{root: filepath.Join(dir, "tree"), scratch: filepath.Join(dir, "scratch")}
+	var err error
+	if f.origin, err = os.Getwd(); err != nil {
+		t.Fatal(err)
+	}
+	for _, sub := range []string{"tmp", "home", "cache"} {
+		if err := os.MkdirAll(filepath.Join(f.scratch, sub), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	limit := fmt.Sprintf("ulimit -t %d\nexec \"$@\"\n", mutantSeconds)
+	if err := os.WriteFile(filepath.Join(f.scratch, "limit.sh"), []byte(limit), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f.copyTree(t)
+	f.findUsers(t)
+	return f
+}
+
+// copyTree copies the files that are missing in the copy or differ there, removes what
+// is there only, and returns what it had to mend.
+func (f *mutantField) copyTree(t *testing.T) (mended []string) {
+	t.Helper()
+	err := filepath.WalkDir(f.origin, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, _ := filepath.Rel(f.origin, path)
+		to := filepath.Join(f.root, rel)
+		switch {
+		case d.Name() == ".git":
+			if d.IsDir() {
+				return filepath.SkipDir
+			}
+			return nil
+		case d.IsDir():
+			return os.MkdirAll(to, 0o777)
+		case !d.Type().IsRegular():
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if old, err := os.ReadFile(to); err == nil && bytes.Equal(old, text) {
+			return nil
+		}
+		mended = append(mended, rel)
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(to, text, info.Mode().Perm())
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(mended, f.removeStrange(t)...)
+}
+
+// removeStrange removes from the copy what the tree has not.
+func (f *mutantField) removeStrange(t *testing.T) (removed []string) {
+	t.Helper()
+	err := filepath.WalkDir(f.root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, _ := filepath.Rel(f.root, path)
+		if _, err := os.Lstat(filepath.Join(f.origin, rel)); err == nil {
+			return nil
+		}
+		removed = append(removed, rel)
+		if err := os.RemoveAll(path); err != nil {
+			return err
+		}
+		if d.IsDir() {
+			return filepath.SkipDir
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return removed
+}
+
+// findUsers asks go list who imports whom.
+func (f *mutantField) findUsers(t *testing.T) {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-json=ImportPath,Imports,TestImports,XTestImports", "./judge/...", "./cmd/...")
+	cmd.Dir = f.root
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.users = map[string][]string{}
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+		var p struct {
+			ImportPath                         string
+			Imports, TestImports, XTestImports []string
+		}
+		if err := d.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		user := strings.TrimPrefix(p.ImportPath, "grundy/")
+		for _, used := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {
+			if own, ok := strings.CutPrefix(used, "grundy/"); ok && own != user && !slices.Contains(f.users[own], user) {
+				f.users[own] = append(f.users[own], user)
+			}
+		}
+	}
+}
+
+// atHome tries a mutant with the tests of its package.
+func (f *mutantField) atHome(t *testing.T, m ownMutant) (fate, string) {
+	t.Helper()
+	defer f.mend(t)
+	overlay := f.overlay(t, m)
+	if _, err := f.run(t, "build", "-overlay", overlay, "./"+m.folder()); err != nil {
+		return invalid, ""
+	}
+	if how, killed := f.killed(t, overlay, m.folder()); killed {
+		return killedAtHome, how
+	}
+	return survived, "its package's tests"
+}
+
+// abroad tries a mutant with the tests of the packages that import its package, and of
+// the command, which uses them all.
+func (f *mutantField) abroad(t *testing.T, m ownMutant) (fate, string) {
+	t.Helper()
+	defer f.mend(t)
+	overlay := f.overlay(t, m)
+	users := slices.Clone(f.users[m.folder()])
+	if m.folder() != "cmd/grundy" && !slices.Contains(users, "cmd/grundy") {
+		users = append(users, "cmd/grundy")
+	}
+	for _, user := range users {
+		if _, worldly := worldly[user]; worldly {
+			continue
+		}
+		if how, killed := f.killed(t, overlay, user); killed {
+			return killedAbroad, how
+		}
+	}
+	return survived, "all tests"
+}
+
+// mend makes the copy of the tree what it was.
+func (f *mutantField) mend(t *testing.T) {
+	t.Helper()
+	if mended := f.copyTree(t); len(mended) > 0 {
+		t.Logf("the mutant changed the copy of the tree: %q", mended)
+	}
+}
+
+// overlay writes what go takes by -overlay.
+func (f *mutantField) overlay(t *testing.T, m ownMutant) string {
+	t.Helper()
+	file, list := filepath.Join(f.scratch, "mutant.go"), filepath.Join(f.scratch, "overlay.json")
+	text, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(f.root, m.file): file}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(os.WriteFile(file, []byte(m.text), 0o666), os.WriteFile(list, text, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// testFlags are more flags of the tests of a package: those of the command that take
+// minutes say the same as others.
+var testFlags = map[string][]string{
+	"cmd/grundy": {"-skip", "Faults|CLICompilers|Hang|Watch|Readme|README"},
+}
+
+// killed reports whether a test of a package fails with a mutant, and which. A test that
+// fails without it, too, or fails only once, does not count: the machine may be busy.
+func (f *mutantField) killed(t *testing.T, overlay, folder string) (how string, killed bool) {
+	t.Helper()
+	args := []string{"test", "-short", "-failfast", "-count=1", "-timeout", "20m", "-exec", "sh " + filepath.Join(f.scratch, "limit.sh")}
+	args = append(args, testFlags[folder]...)
+	mutated := []string{"-overlay", overlay, "./" + folder}
+	out, err := f.run(t, slices.Concat(args, mutated)...)
+	if err == nil {
+		return "", false
+	}
+	how = firstFailure(out, err)
+	if name, ok := strings.CutPrefix(how, "--- FAIL: "); ok {
+		name, _, _ = strings.Cut(name, " ")
+		args = append(args, "-run", "^"+name+"$")
+	}
+	if _, err := f.run(t, append(args, "./"+folder)...); err != nil {
+		t.Logf("%s: fails without the mutant, too: %s", folder, how)
+		return "", false
+	}
+	if _, err := f.run(t, slices.Concat(args, mutated)...); err == nil {
+		t.Logf("%s: fails only sometimes: %s", folder, how)
+		return "", false
+	}
+	return folder + ": " + how, true
+}
+
+// firstFailure names the test that failed.
+func firstFailure(out []byte, err error) string {
+	for line := range strings.Lines(string(out)) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "--- FAIL") || strings.HasPrefix(line, "panic:") || strings.HasPrefix(line, "fatal error:") {
+			return line
+		}
+	}
+	return err.Error()
+}
+
+const (
+	mutantSeconds = 60 // of CPU time for each process of a test
+	mutantTime    = 25 * time.Minute
+	mutantMemory  = 6 << 30 // of all processes of one call of go
+)
+
+// run runs go in the copy, with folders of its own, stops it after mutantTime, and
+// when it takes too much memory.
+func (f *mutantField) run(t *testing.T, args ...string) ([]byte, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeoutCause(t.Context(), mutantTime, errors.New("takes too long"))
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = f.root
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.WaitDelay = 5 * time.Second
+	cmd.Env = append(os.Environ(), "GRUNDY_MUTATE=", "GRUNDY_MUTANTS=", "TMPDIR="+filepath.Join(f.scratch, "tmp"),
+		"GRUNDY_CACHE="+filepath.Join(f.scratch, "cache"), "GOFLAGS=-trimpath",
+		"GOCACHE="+goEnv(t, "GOCACHE"), "GOMODCACHE="+goEnv(t, "GOMODCACHE"), "GOPATH="+goEnv(t, "GOPATH"), "HOME="+filepath.Join(f.scratch, "home"))
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	over := make(chan bool, 1)
+	done := make(chan struct{})
+	go func() { over <- watchMemory(cmd.Process.Pid, done, cmd.Cancel) }()
+	err := cmd.Wait()
+	close(done)
+	if <-over {
+		err = errors.New("takes too much memory")
+	}
+	return out.Bytes(), err
+}
+
+// goEnv asks go for one of its settings.
+func goEnv(t *testing.T, name string) string {
+	t.Helper()
+	out, err := exec.Command("go", "env", name).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// watchMemory stops a group of processes that takes more than mutantMemory, and reports
+// whether it did.
+func watchMemory(group int, done <-chan struct{}, stop func() error) bool {
+	for {
+		select {
+		case <-done:
+			return false
+		case <-time.After(300 * time.Millisecond):
+		}
+		if memoryOf(group) > mutantMemory {
+			_ = stop()
+			return true
+		}
+	}
+}
+
+// memoryOf adds up the resident memory of the processes of a group.
+func memoryOf(group int) (sum int64) {
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, file := range stats {
+		text, err := os.ReadFile(file)
+		_, rest, ok := bytes.Cut(text, []byte(") "))
+		fields := strings.Fields(string(rest)) // from the third field of proc(5) on
+		if err != nil || !ok || len(fields) < 22 || fields[2] != strconv.Itoa(group) {
+			continue
+		}
+		pages, _ := strconv.ParseInt(fields[21], 10, 64)
+		sum += pages * int64(os.Getpagesize())
+	}
+	return sum
+}
+
+// TestMemoryOf wants the memory of this process to be seen.
+func TestMemoryOf(t *testing.T) {
+	if got := memoryOf(syscall.Getpgrp()); got < 1<<20 {
+		t.Error(fmt.Sprint(got, " bytes"))
+	}
+}

@@ -1,0 +1,253 @@
+package grundy_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// worldly are the packages whose code TestOwnMutants does not change, and why. What it
+// changes there could delete or overwrite what is not its own.
+var worldly = map[string]string{
+	"judge/sandbox":             "makes and removes groups, mounts and processes",
+	"judge/sandbox/sandboxtest": "is tests",
+	"judge/store":               "deletes files",
+	"judge/apart":               "kills processes",
+	"judge/build":               "deletes files of its cache",
+	"judge/build/buildtest":     "is tests",
+	"judge/runcache":            "deletes files of its cache",
+	"judge/testfiles":           "replaces folders",
+	"judge/counterexamples":     "deletes files",
+	"judge/table/checkpoint":    "deletes files",
+	"judge/table/stored":        "rewrites specs' tables and references",
+	"judge/report/output":       "guards files from being overwritten",
+	"judge/report/reporttest":   "is tests",
+	"judge/judgetest":           "is tests",
+	"judge/requires":            "is tests",
+}
+
+// An ownMutant is a change of one place of Grundy's own code.
+type ownMutant struct {
+	file     string // its path from the root
+	line     int
+	function string
+	change   string // "a < b → a <= b"
+	nth      int    // which of the equal changes of the function, from 1
+	text     string // the file after the change
+}
+
+// key names a mutant in testdata/figures/mutants.txt: it survives that lines are added
+// above.
+func (m ownMutant) key() string {
+	key := fmt.Sprintf("%s %s: %s", m.file, m.function, m.change)
+	if m.nth > 1 {
+		key += fmt.Sprintf(" (%d)", m.nth)
+	}
+	return key
+}
+
+// folder returns the package of a mutant.
+func (m ownMutant) folder() string { return filepath.ToSlash(filepath.Dir(m.file)) }
+
+// ownMutants lists all changes of the files under judge and cmd that no row of worldly
+// spares, in the order of the files.
+func ownMutants(t *testing.T) (all []ownMutant) {
+	t.Helper()
+	for _, file := range goFiles(t) {
+		file = filepath.ToSlash(file)
+		_, spared := worldly[filepath.ToSlash(filepath.Dir(file))]
+		ours := strings.HasPrefix(file, "judge/") || strings.HasPrefix(file, "cmd/")
+		if spared || !ours || strings.HasSuffix(file, "_test.go") || !builtHere(file) {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, mutantsOf(t, file, string(text))...)
+	}
+	return all
+}
+
+// builtHere reports whether a file belongs to a build on Linux.
+func builtHere(file string) bool {
+	for _, other := range []string{"_windows.go", "_darwin.go", "_other.go"} {
+		if strings.HasSuffix(file, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// mutantsOf lists the changes of the functions of a file.
+func mutantsOf(t *testing.T, file, text string) []ownMutant {
+	t.Helper()
+	fset := token.NewFileSet()
+	tree, err := parser.ParseFile(fset, file, text, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changer := &changer{file: file, text: text, fset: fset, seen: map[string]int{}}
+	for _, d := range tree.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
+			changer.function = f.Name.Name
+			ast.Inspect(f.Body, changer.visit)
+		}
+	}
+	return changer.found
+}
+
+// A changer collects the changes of a file.
+type changer struct {
+	file, text string
+	fset       *token.FileSet
+	function   string
+	seen       map[string]int
+	found      []ownMutant
+}
+
+// swaps are the changes of operators: both ends of a comparison, and the operators that
+// one takes for another.
+var swaps = map[token.Token][]string{
+	token.LSS: {"<=", ">="}, token.LEQ: {"<", ">"}, token.GTR: {">=", "<="}, token.GEQ: {">", "<"},
+	token.EQL: {"!="}, token.NEQ: {"=="}, token.LAND: {"||"}, token.LOR: {"&&"},
+	token.ADD: {"-"}, token.SUB: {"+"}, token.MUL: {"/"}, token.QUO: {"*"}, token.REM: {"/"},
+	token.AND: {"|"}, token.OR: {"&"}, token.XOR: {"|"}, token.SHL: {">>"}, token.SHR: {"<<"},
+	token.ADD_ASSIGN: {"-="}, token.SUB_ASSIGN: {"+="}, token.INC: {"--"}, token.DEC: {"++"},
+	token.BREAK: {"continue"}, token.CONTINUE: {"break"},
+}
+
+// visit finds the changes of a node. Texts are left alone: what they say is for people
+// to judge.
+func (c *changer) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		if !(n.Op == token.ADD && (isText(n.X) || isText(n.Y))) {
+			c.swap(n, n.OpPos, n.Op)
+		}
+	case *ast.IncDecStmt:
+		c.swap(n, n.TokPos, n.Tok)
+	case *ast.BranchStmt:
+		c.swap(n, n.TokPos, n.Tok)
+	case *ast.AssignStmt:
+		c.swap(n, n.TokPos, n.Tok)
+	case *ast.BasicLit:
+		if n.Kind == token.INT {
+			c.put(n, n, "("+n.Value+" + 1)")
+			c.put(n, n, "("+n.Value+" - 1)")
+		}
+	case *ast.IfStmt:
+		c.put(n.Cond, n.Cond, "!("+c.of(n.Cond)+")")
+	case *ast.UnaryExpr:
+		if n.Op == token.NOT {
+			c.put(n, n, c.of(n.X))
+		}
+	case *ast.Ident:
+		if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" {
+			c.put(n, n, other)
+		}
+	case *ast.BlockStmt:
+		c.drop(n.List)
+	case *ast.CaseClause:
+		c.drop(n.Body)
+	}
+	return true
+}
+
+func isText(e ast.Expr) bool {
+	l, ok := e.(*ast.BasicLit)
+	return ok && l.Kind == token.STRING
+}
+
+// swap replaces an operator.
+func (c *changer) swap(n ast.Node, at token.Pos, old token.Token) {
+	offset := c.fset.Position(at).Offset
+	for _, other := range swaps[old] {
+		c.add(n, offset, offset+len(old.String()), other)
+	}
+}
+
+// drop leaves out each statement of a list that declares nothing.
+func (c *changer) drop(list []ast.Stmt) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *ast.ExprStmt, *ast.IncDecStmt, *ast.IfStmt, *ast.DeferStmt:
+			c.put(s, s, "")
+		case *ast.AssignStmt:
+			if s.Tok != token.DEFINE {
+				c.put(s, s, "")
+			}
+		}
+	}
+}
+
+// put replaces a node.
+func (c *changer) put(shown, n ast.Node, text string) {
+	c.add(shown, c.fset.Position(n.Pos()).Offset, c.fset.Position(n.End()).Offset, text)
+}
+
+// of returns the text of a node.
+func (c *changer) of(n ast.Node) string {
+	return c.text[c.fset.Position(n.Pos()).Offset:c.fset.Position(n.End()).Offset]
+}
+
+// add records that a stretch of the text is replaced; shown is the node that describes
+// the change.
+func (c *changer) add(shown ast.Node, from, to int, text string) {
+	start, end := c.fset.Position(shown.Pos()).Offset, c.fset.Position(shown.End()).Offset
+	after := strings.TrimSpace(c.text[start:from] + text + c.text[to:end])
+	if after == "" {
+		after = "dropped"
+	}
+	m := ownMutant{
+		file: c.file, line: c.fset.Position(shown.Pos()).Line, function: c.function,
+		change: clipped(c.text[start:end]) + " → " + clipped(after),
+		text:   c.text[:from] + text + c.text[to:],
+	}
+	c.seen[m.function+m.change]++
+	m.nth = c.seen[m.function+m.change]
+	c.found = append(c.found, m)
+}
+
+// clipped returns a text on one line of 80 letters at most.
+func clipped(text string) string {
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	if len(runes) > 80 {
+		return string(runes[:79]) + "…"
+	}
+	return string(runes)
+}
+
+// TestMutantsOf tries the changes themselves.
+func TestMutantsOf(t *testing.T) {
+	const text = "package p\n\nfunc f(a []int) bool {\n\tfor i := range a {\n\t\tif i < 1 && a[i] == 7 {\n\t\t\tprint(i)\n\t\t}\n\t}\n\treturn !true\n}\n"
+	var got []string
+	for _, m := range mutantsOf(t, "judge/p/p.go", text) {
+		got = append(got, m.change)
+	}
+	for _, want := range []string{
+		"i < 1 && a[i] == 7 → i < 1 || a[i] == 7", "i < 1 → i <= 1", "i < 1 → i >= 1", "1 → (1 + 1)", "1 → (1 - 1)", "a[i] == 7 → a[i] != 7",
+		"i < 1 && a[i] == 7 → !(i < 1 && a[i] == 7)", "if i < 1 && a[i] == 7 { print(i) } → dropped", "print(i) → dropped",
+		"!true → true", "true → false",
+	} {
+		if !slices.Contains(got, want) {
+			t.Errorf("%q is not among %q", want, got)
+		}
+	}
+	if len(got) != 13 {
+		t.Errorf("%d changes: %q", len(got), got)
+	}
+}
+
+// chosenMutants returns the mutants in a random order that the seed fixes.
+func chosenMutants(all []ownMutant, seed uint64) []ownMutant {
+	rand.New(rand.NewPCG(seed, 15)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all
+}
