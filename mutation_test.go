@@ -120,7 +120,7 @@ func useMutant(t *testing.T, m specMutant, p *problem.Problem) {
 		worded(t, m, err)
 		lap(test.Name)
 	}
-	_, err = lint.Hold(context.Background(), p, lint.Trust{Cases: 20, Moves: 1000, Time: 200 * time.Millisecond}, 7)
+	_, err = lint.Compare(context.Background(), p, lint.Trust{Cases: 20, Moves: 1000, Time: 200 * time.Millisecond}, 7)
 	worded(t, m, err)
 	lap("rules")
 }

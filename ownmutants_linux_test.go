@@ -251,7 +251,7 @@ func (f *mutantField) atHome(t *testing.T, m ownMutant) (fate, string) {
 	t.Helper()
 	defer f.mend(t)
 	overlay := f.overlay(t, m)
-	if _, err := f.run(t, "build", "-overlay", overlay, "./"+m.folder()); err != nil {
+	if _, err := f.run(t, "build", "-o", os.DevNull, "-overlay", overlay, "./"+m.folder()); err != nil {
 		return invalid, ""
 	}
 	if how, killed := f.killed(t, overlay, m.folder()); killed {

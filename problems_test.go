@@ -80,7 +80,7 @@ func TestTrust(t *testing.T) {
 		if err := lint.Check(context.Background(), p); err != nil {
 			t.Error(err)
 		}
-		got, err := lint.Hold(t.Context(), p, trust, 1)
+		got, err := lint.Compare(t.Context(), p, trust, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

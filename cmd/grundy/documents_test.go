@@ -109,7 +109,7 @@ func TestDocumentTour(t *testing.T) {
 }
 
 var (
-	measured = regexp.MustCompile(`(?m)^# (grundy|make bench) ([\w=]+)`)
+	measured = regexp.MustCompile(`(?m)^# (grundy|make bench|make mutate) ([\w=]+)`)
 	picked   = regexp.MustCompile(`BENCH='\^Benchmark\(([^)]*)\)\$'`)
 )
 

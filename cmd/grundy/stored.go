@@ -21,7 +21,7 @@ func storedFlags(cmd *cobra.Command, f tableFlags) error {
 	}
 	for _, name := range []string{"take", "octal", "short", "misere", "upto", "resume", "emit", "name", "max-bytes", "plot", "svg"} {
 		if cmd.Flags().Changed(name) {
-			return fault.New("--"+name, "says nothing to --check and --write", "the spec says what is kept: tables: {grundy: {upto: 1000}}")
+			return fault.New("--"+name, "says nothing to --check and --write", "the spec says what is stored: tables: {grundy: {upto: 1000}}")
 		}
 	}
 	return nil
@@ -34,10 +34,10 @@ func (a *app) storedTables(ctx context.Context, names []string, write bool) erro
 		return err
 	}
 	if len(list) == 0 && !a.json {
-		a.printf("no problem keeps a table\n")
+		a.printf("no problem stores a table\n")
 	}
 	for _, t := range list {
-		found, err := t.Hold(ctx, write)
+		found, err := t.Check(ctx, write)
 		if err != nil {
 			return err
 		}

@@ -35,9 +35,9 @@ func tableCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "table [PROBLEM...]",
 		Short: "Compute Grundy values, find laws in them, print them as code",
-		Long: `Compute the Grundy values of the heaps 0 to --upto, and look for laws: a period
-is proved by a theorem, or it holds so far: learned on one half of the table, right
-on the other. Nothing else is claimed.
+		Long: `Compute the Grundy values of the heaps 0 to --upto, and look for laws. A law is
+proved by a theorem, or it holds so far: it was learned from the beginning of the
+table and predicts the rest, with at least eight P-positions if it is about these.
 
 The rule is that of a problem whose game is a sum of heaps, or is given: --take in
 the words of a spec (any, 1..5, "1, 3, 4", squares, powers of 2, fibonacci numbers),
@@ -51,11 +51,11 @@ class of each, its Grundy value and its score where the rules give them; --emit 
 prints all.
 
 A long computation tells on a terminal how far it is and how long it will take. Ctrl-C
-keeps what is done, and the same command with --resume goes on, also to another --upto.
+saves what is done, and the same command with --resume goes on, also to another --upto.
 
 With --emit the table is printed instead, as the shortest paste that is right.
 
-A spec may keep tables of its game: tables: {grundy: {upto: 1000}} the Grundy values
+A spec can store tables of its game: tables: {grundy: {upto: 1000}} the Grundy values
 of the heaps 0 to 1000, losing: {upto: 10^4} the P-positions; of any rules grundy,
 losing, outcome or score of cases, as {losing: {cases: all}}. --write puts them into
 the reference where it has the lines // table:begin and // table:end, else into a
@@ -103,8 +103,8 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.most, "max-bytes", 0, "the most that --emit may print")
 	flags.BoolVar(&f.plot, "plot", false, "draw the values with letters")
 	flags.StringVar(&f.svg, "svg", "", "file to draw the values into")
-	flags.BoolVar(&f.check, "check", false, "compute the kept tables anew and compare")
-	flags.BoolVar(&f.write, "write", false, "write the kept tables")
+	flags.BoolVar(&f.check, "check", false, "compute the stored tables anew and compare")
+	flags.BoolVar(&f.write, "write", false, "write the stored tables")
 	_ = cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(table.Langs(), cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -137,7 +137,7 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		if made, err = emitTable(t, table.EmitOptions{Lang: f.emit, Name: f.name, MaxBytes: f.most}); err != nil {
 			return err
 		}
-		if err := a.holdPaste(ctx, t, made, f); err != nil {
+		if err := a.checkPaste(ctx, t, made, f); err != nil {
 			return err
 		}
 	}

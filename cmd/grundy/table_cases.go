@@ -50,7 +50,7 @@ func (f tableFlags) forCases(sp *spec.Problem) error {
 	case f.plot || f.svg != "":
 		return refuse("there is nothing to draw")
 	case f.resume:
-		return refuse("nothing of them is kept when interrupted")
+		return refuse("an interrupted table of cases is not stored")
 	case f.misere:
 		return refuse("they say themselves who wins")
 	}

@@ -40,9 +40,9 @@ func (a *app) printMisere(t *table.Table) error {
 	return nil
 }
 
-// holdPaste holds the code against the table before it is printed, or says why it did
+// checkPaste compares the code with the table before it is printed, or says why it did
 // not.
-func (a *app) holdPaste(ctx context.Context, t *table.Table, p table.Paste, f tableFlags) error {
+func (a *app) checkPaste(ctx context.Context, t *table.Table, p table.Paste, f tableFlags) error {
 	if !paste.IsProgram(f.emit) {
 		return nil
 	}

@@ -19,7 +19,7 @@ import (
 // it saves what is done for --resume.
 func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*table.Table, error) {
 	c := checkpointOf(rule)
-	o := table.Options{Upto: f.upto, Keep: c.Keep}
+	o := table.Options{Upto: f.upto, Stage: c.SaveIfDue}
 	if f.resume {
 		var err error
 		if o.From, err = resumed(c, rule); err != nil {
@@ -59,7 +59,7 @@ func resumed(c *checkpoint.Checkpoint, rule table.Rule) (*table.Table, error) {
 	case errors.Is(err, checkpoint.ErrNoFolder):
 		return nil, fault.New("--resume", "there is no cache, and so no interrupted table", remedy)
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fault.New("--resume", "no interrupted table of "+rule.String()+" is kept", remedy)
+		return nil, fault.New("--resume", "no interrupted table of "+rule.String()+" is stored", remedy)
 	case err != nil:
 		return nil, fault.New(c.Path(), store.What(err), remedy)
 	}
@@ -70,7 +70,7 @@ func resumed(c *checkpoint.Checkpoint, rule table.Rule) (*table.Table, error) {
 func interruptedAt(c *checkpoint.Checkpoint, t *table.Table, upto int) error {
 	what := fmt.Sprintf("interrupted after %d of %d heaps", t.Upto()+1, upto+1)
 	if err := c.Save(t); err != nil {
-		return fault.New("table", what+", which could not be kept: "+store.What(err), "set GRUNDY_CACHE to a folder that can be written")
+		return fault.New("table", what+", which could not be stored: "+store.What(err), "set GRUNDY_CACHE to a folder that can be written")
 	}
 	return fault.New("table", what, "the same command with --resume goes on")
 }

@@ -87,7 +87,7 @@ func TestResumeRefused(t *testing.T) {
 	}
 	now, asked := bytes.Buffer{}, 2
 	if code := execute(stopping{t.Context(), &asked}, []string{"table", "--octal", "0.007", "--upto", "9000"}, nil, &bytes.Buffer{}, &now); code != cannotTell ||
-		!strings.Contains(now.String(), "which could not be kept: ") {
+		!strings.Contains(now.String(), "which could not be stored: ") {
 		t.Errorf("exit %d, %s", code, now.String())
 	}
 }

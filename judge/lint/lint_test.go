@@ -66,7 +66,7 @@ func TestHoldFinds(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := judgetest.Load(t, cardsToEnd, problem.Code{Solve: test.solve})
-			got, err := Hold(t.Context(), p, trust, 1)
+			got, err := Compare(t.Context(), p, trust, 1)
 			if test.want == "" {
 				if err != nil || got.Cases < trust.Cases || got.Balanced == 0 {
 					t.Errorf("%+v, %v", got, err)

@@ -119,7 +119,7 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	if err := Check(ctx, p); err != nil && ctx.Err() == nil {
 		c.Faults = append(c.Faults, faults(err)...)
 	}
-	c.hold(ctx)
+	c.compare(ctx)
 	c.reference(ctx)
 	switch {
 	case l.NoSubmissions:
@@ -156,16 +156,16 @@ func (c *checking) cannot(file string, err error) {
 	}
 }
 
-// hold compares the reference with the rules. If the reference is a program, no row in
+// compare compares the reference with the rules. If the reference is a program, no row in
 // solutions provides rules in Go; a game that the key take cannot express is then not
 // checked.
-func (c *checking) hold(ctx context.Context) {
+func (c *checking) compare(ctx context.Context) {
 	if sp := c.Problem.Spec; c.Problem.Game == nil && !sp.Reference.Absent() {
 		c.Notes = append(c.Notes, sp.ID.Complain("no game is declared, so the reference was not compared with any rules", "").Error())
 		return
 	}
 	var err error
-	c.Trusted, err = Hold(ctx, c.Problem, c.Trust, c.Seed)
+	c.Trusted, err = Compare(ctx, c.Problem, c.Trust, c.Seed)
 	if err != nil && ctx.Err() == nil {
 		c.Faults = append(c.Faults, one(err))
 	}

@@ -33,5 +33,5 @@ func (s *Submission) store(f *plan.File, limits sandbox.Limits, res sandbox.Resu
 	if s.runs == nil || over && sandbox.Steal().Since(s.began) >= tolerable {
 		return
 	}
-	s.runs.Keep(s.command(f, limits), res)
+	s.runs.Store(s.command(f, limits), res)
 }

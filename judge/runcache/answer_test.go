@@ -65,7 +65,7 @@ func TestAnswer(t *testing.T) {
 	} {
 		c := command()
 		r := fresh(t, t.TempDir()).Open(World{})
-		r.Keep(c, test.res)
+		r.Store(c, test.res)
 		if test.want != nil {
 			test.want(&c.Limits)
 		}
@@ -89,11 +89,11 @@ func TestFlaky(t *testing.T) {
 	} {
 		c := fresh(t, t.TempDir())
 		r := c.Open(World{})
-		r.Keep(command(), quick())
+		r.Store(command(), quick())
 		r.Save()
 		second := c.Open(World{})
-		second.Keep(command(), then)
-		second.Keep(command(), quick()) // is no proof that it is mended
+		second.Store(command(), then)
+		second.Store(command(), quick()) // is no proof that it is mended
 		if _, known, _ := second.Recall(command()); known {
 			t.Errorf("%s: known still", name)
 		}
@@ -110,7 +110,7 @@ func TestSteady(t *testing.T) {
 	for _, cpu := range []time.Duration{30, 20, 40} {
 		res := quick()
 		res.CPU = cpu * time.Millisecond
-		r.Keep(command(), res)
+		r.Store(command(), res)
 	}
 	if res, known, _ := r.Recall(command()); !known || res.CPU != 20*time.Millisecond {
 		t.Errorf("known %v, %v of CPU time", known, res.CPU)
@@ -123,9 +123,9 @@ func TestKnowsMore(t *testing.T) {
 	c := command()
 	res := quick()
 	res.CPU, res.Wall = 850*time.Millisecond, 900*time.Millisecond
-	r.Keep(c, res)
+	r.Store(c, res)
 	res.End, res.Stdout = sandbox.CPUOver, nil
-	r.Keep(c, res)
+	r.Store(c, res)
 	c.Limits.CPU *= 2
 	if got, known, _ := r.Recall(c); !known || string(got.Stdout) != "yes\n" {
 		t.Errorf("known %v, output %q", known, got.Stdout)
@@ -139,14 +139,14 @@ func TestBounded(t *testing.T) {
 	c.Limits.Output = 0
 	huge := quick()
 	huge.Stdout = make([]byte, maxOutput+1)
-	r.Keep(c, huge)
+	r.Store(c, huge)
 	if len(r.facts) != 0 {
 		t.Error("a flood is stored")
 	}
 	huge.Stdout = huge.Stdout[:maxOutput]
 	for i := range 2 * maxFile / maxOutput {
 		c.Stdin = []byte{byte(i)}
-		r.Keep(c, huge)
+		r.Store(c, huge)
 	}
 	few := bounded(r.facts)
 	if n := len(few); n >= maxFile/maxOutput+1 || n < maxFile/maxOutput-1 {

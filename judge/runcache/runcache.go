@@ -103,9 +103,9 @@ func (r *Runs) Recall(c sandbox.Command) (res sandbox.Result, known, before bool
 	return res, known, !r.own[key]
 }
 
-// Keep stores what the command did. The command's limits are those that it is judged
+// Store records what the command did. The command's limits are those that it is judged
 // by; the run may have had a little more.
-func (r *Runs) Keep(c sandbox.Command, res sandbox.Result) {
+func (r *Runs) Store(c sandbox.Command, res sandbox.Result) {
 	if r == nil || !worth(c.Limits, res) {
 		return
 	}
@@ -155,7 +155,7 @@ func (r *Runs) touch() {
 	}
 }
 
-// evict keeps the folder within its size.
+// evict removes files until the folder has its size.
 func (c *Cache) evict() {
 	c.quota.Evict(c.items(), func(name string) {
 		_ = c.folder.Remove(name) // what is not ours stays

@@ -79,7 +79,7 @@ func TestKey(t *testing.T) {
 	c := fresh(t, t.TempDir())
 	world := World{Program: "p", Machine: "m"}
 	r := c.Open(world)
-	r.Keep(command(), quick())
+	r.Store(command(), quick())
 	r.Save()
 	if _, known, _ := c.Open(world).Recall(command()); !known {
 		t.Fatal("what was stored is not known")
@@ -197,7 +197,7 @@ func TestCorrupt(t *testing.T) {
 	c := fresh(t, folder)
 	keep := func() string {
 		r := c.Open(World{})
-		r.Keep(command(), quick())
+		r.Store(command(), quick())
 		r.Save()
 		return filepath.Join(folder, r.name)
 	}
@@ -230,7 +230,7 @@ func TestHostile(t *testing.T) {
 	folder := t.TempDir()
 	c := fresh(t, folder)
 	r := c.Open(World{})
-	r.Keep(command(), quick())
+	r.Store(command(), quick())
 	r.Save()
 	file := filepath.Join(folder, r.name)
 	whole, err := os.ReadFile(file)
@@ -352,7 +352,7 @@ func TestLibraries(t *testing.T) {
 		{"the loader's list", filepath.Join(dir, "ld.so.cache"), "one"},
 	} {
 		r := open()
-		r.Keep(command(), quick())
+		r.Store(command(), quick())
 		r.Save()
 		if _, known, before := open().Recall(command()); !known || !before {
 			t.Fatalf("%s: nothing changed yet, and the run is not known", step.name)
@@ -373,8 +373,8 @@ func TestTogether(t *testing.T) {
 	a, b := fresh(t, folder).Open(World{}), fresh(t, folder).Open(World{})
 	one, two := command(), command()
 	two.Stdin = []byte("2\n")
-	a.Keep(one, quick())
-	b.Keep(two, quick())
+	a.Store(one, quick())
+	b.Store(two, quick())
 	var both sync.WaitGroup
 	both.Go(a.Save)
 	both.Wait()
@@ -405,7 +405,7 @@ func TestEvict(t *testing.T) {
 	var files []string
 	for i := range 5 {
 		r := c.Open(World{User: i})
-		r.Keep(command(), quick())
+		r.Store(command(), quick())
 		r.Save()
 		used := time.Now().Add(time.Duration(i-10) * time.Hour)
 		if err := os.Chtimes(filepath.Join(folder, r.name), used, used); err != nil {
@@ -441,7 +441,7 @@ func TestEvict(t *testing.T) {
 // TestNil: without a cache nothing is known, and nothing breaks.
 func TestNil(t *testing.T) {
 	var r *Runs
-	r.Keep(command(), quick())
+	r.Store(command(), quick())
 	r.Save()
 	if _, known, _ := r.Recall(command()); known {
 		t.Error("nothing knows something")

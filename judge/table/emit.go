@@ -143,10 +143,12 @@ func (t *Table) paste(f fold, d data) Paste {
 	what, right := t.rule.String(), fmt.Sprintf("right for 0..%d", t.Upto())
 	if f.law != nil {
 		p.Form = string(f.law.Kind) + ", " + d.form
-		what = fmt.Sprintf("%s: %s", what, f.law)
 		if f.law.Status.Word == Proved {
 			p.Upto, right = -1, "right for every n"
 		}
+		if p.Upto < 0 || t.Unmet() == 0 {
+			what = fmt.Sprintf("%s: %s", what, f.law)
+		} // else the paste uses the period of this table, and claims no law
 	}
 	p.Text = what + "; " + right
 	return p
@@ -165,8 +167,12 @@ type fold struct {
 // folds returns the plain one and those by laws that are right on the whole table.
 func (t *Table) folds() []fold {
 	all := []fold{{values: t.values}}
-	for _, law := range Find(t) {
-		if law.Losing || law.Period == 0 || law.Kind == ResidueXor {
+	laws := t.findValues()
+	if t.period != nil {
+		laws = []Law{*t.period}
+	}
+	for _, law := range laws {
+		if law.Period == 0 || law.Kind == ResidueXor {
 			continue
 		}
 		all = append(all, fold{&law, t.values[:law.Preperiod+law.Period], law.Preperiod, law.Period, law.Saltus})

@@ -68,8 +68,8 @@ func (f *filling) run() error {
 			f.copy()
 		}
 		f.tell()
-		if f.options.Keep != nil {
-			if err := f.options.Keep(f.table()); err != nil {
+		if f.options.Stage != nil {
+			if err := f.options.Stage(f.table()); err != nil {
 				return err
 			}
 		}

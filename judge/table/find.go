@@ -6,24 +6,22 @@ import (
 )
 
 // Find looks for laws in a table, in its values and in its P-positions. A law is
-// learned from the first half of the table and reported if it predicts the second half,
-// or if a theorem proves it. The result may be empty; Tried lists what was looked for.
+// learned from the beginning of the table, half of it at most. It is reported if it
+// predicts the rest, with at least eight P-positions where it is about these, or if a
+// theorem proves it. The result may be empty; Tried lists what was looked for, and Unmet
+// and LosingEnd say what else is known.
 func Find(t *Table) []Law {
-	var laws []Law
 	if t.period != nil {
-		laws = append(laws, *t.period)
+		return []Law{*t.period} // the rest follows
 	}
-	half := len(t.values) / 2
-	if half < least {
-		return laws
+	if t.Unmet() > 0 {
+		return nil
 	}
-	if len(laws) == 0 {
-		laws = findValues(t.values, half)
-	}
+	laws := t.findValues()
 	if len(laws) > 0 && laws[0].Period > 0 {
 		return laws // the rest follows
 	}
-	return append(laws, findLosing(t.values, half, len(laws) == 0)...)
+	return append(laws, t.findLosing(len(laws) == 0)...)
 }
 
 // Tried lists the shapes of laws that Find looks for, in order.
@@ -35,12 +33,19 @@ func Tried() []Kind {
 const least = 16
 
 // findValues looks for the first law of the values that predicts.
-func findValues(values []uint16, half int) []Law {
+func (t *Table) findValues() []Law {
+	known := t.learnable()
+	if known < least {
+		return nil
+	}
 	for _, learn := range []func([]uint16) []Law{
 		learnPeriod, learnResidue, learnAutomatic,
 	} {
-		for _, law := range learn(values[:half]) {
-			if law = held(values, law, half); law.Status.Word == Holds {
+		for _, law := range learn(t.values[:known]) {
+			if law.Period == 0 && !telling(t.values[known:]) {
+				continue
+			}
+			if law = held(t.values, law, known); law.Status.Word == Holds {
 				return []Law{law}
 			}
 		}
@@ -134,13 +139,15 @@ func learnLosing(known []uint16, automata bool) (laws []Law) {
 }
 
 // findLosing looks for laws of the P-positions, for automata if wanted.
-func findLosing(values []uint16, half int, automata bool) []Law {
-	candidates := learnLosing(values[:half], automata)
-	var laws []Law
-	for _, law := range candidates {
+func (t *Table) findLosing(automata bool) (laws []Law) {
+	known := t.learnableLosing()
+	if known < least {
+		return nil
+	}
+	for _, law := range learnLosing(t.values[:known], automata) {
 		law.Losing = true
 		law.Text = "P-positions: " + law.Text
-		if law = held(values, law, half); law.Status.Word == Holds {
+		if law = held(t.values, law, known); law.Status.Word == Holds {
 			if laws = append(laws, law); law.Kind == Period {
 				break // the others follow
 			}

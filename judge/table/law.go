@@ -25,8 +25,9 @@ type Status struct {
 	Need, Have int
 
 	// Of what holds: up to which heap; how many heaps, from 0, it was learned from.
-	// The rest it predicted right. Learned is 0 of a law that came from elsewhere.
-	Upto, Learned int
+	// It predicted the rest. Learned is 0 of a law that came from elsewhere. Of a law
+	// about P-positions, Losing is how many of these it predicted.
+	Upto, Learned, Losing int
 
 	// Of what is refuted: the first heap where it fails, what it says, what is so.
 	At, Expected, Got int
@@ -42,7 +43,11 @@ func (s Status) String() string {
 	case s.Learned == 0:
 		return fmt.Sprintf("holds(n<=%d)", s.Upto)
 	}
-	return fmt.Sprintf("holds(n<=%d, learned n<%d, predicted %d)", s.Upto, s.Learned, s.Upto+1-s.Learned)
+	predicted := fmt.Sprint(s.Upto + 1 - s.Learned)
+	if s.Losing > 0 {
+		predicted += fmt.Sprintf(", %d of them P-positions", s.Losing)
+	}
+	return fmt.Sprintf("holds(n<=%d, learned n<%d, predicted %s)", s.Upto, s.Learned, predicted)
 }
 
 // A Kind is the shape of a law.
@@ -134,6 +139,9 @@ func place(preperiod, period int) string {
 func held(values []uint16, l Law, learned int) Law {
 	l.Status = Status{Word: Holds, Upto: len(values) - 1, Learned: learned}
 	for n, v := range values {
+		if l.Losing && v == 0 && n >= learned {
+			l.Status.Losing++
+		}
 		got := int(v)
 		if l.Losing {
 			got = min(got, 1)

@@ -58,12 +58,12 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestKeep wants what is stored to be a beginning of the table, and a refusal to end
+// TestStage wants what a stage gets to be a beginning of the table, and a refusal to end
 // the work.
-func TestKeep(t *testing.T) {
+func TestStage(t *testing.T) {
 	full := errors.New("the disk is full")
 	var stored []*Table
-	got, err := Compute(t.Context(), parse(t, "0.007"), Options{Upto: 2000, Keep: func(p *Table) error {
+	got, err := Compute(t.Context(), parse(t, "0.007"), Options{Upto: 2000, Stage: func(p *Table) error {
 		if stored = append(stored, p); len(stored) == 5 {
 			return full
 		}

@@ -24,7 +24,9 @@ type kind interface {
 	engines(r Rule, upto int) []engine
 	// start is how many heaps are filled by hand before engines begin.
 	start(r Rule, values []uint16) int
-	// prove looks for a period that values prove; nil when there is none.
+	// needs returns the first heap in which every move is possible; 0 of endless rules.
+	needs() int
+	// prove looks for a period that values prove; nil if there is none.
 	prove(values []uint16) *Law
 }
 

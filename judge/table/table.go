@@ -7,13 +7,13 @@
 //	table.Find(t)[0].Status                                     // proved(guy-smith, need=167, have=191)
 //	paste, err := table.Emit(t, table.EmitOptions{Lang: "cpp"}) // period form, 200 bytes
 //
-// A law is proved by a theorem, or holds so far (learned on the first half of the
-// table, right on the second), or is refuted at a heap. A period is never merely
-// claimed.
+// A law is proved by a theorem, or it holds so far, or it is refuted at a heap. A law
+// that holds was learned from the beginning of the table and predicts the rest. Package
+// table claims no law that predicts next to nothing: see Find.
 //
 // The engine that fills a table is chosen for the rule, and again while the table
-// grows. A period that is proved early is copied. Heaps that split are computed from
-// the few rare values while these are few, else with a set of values in a register,
+// grows. Once a period is proved, the rest is copied. Games that split heaps are computed
+// from the rare values while these are few, else with a set of values in a register,
 // else with an array of stamps. Finite sets of amounts use bitmaps of excluded heaps;
 // ranges use a sliding window. Tests compare every engine with the literal rules.
 package table
@@ -37,10 +37,10 @@ type Options struct {
 	// Progress, if not nil, is called now and then with the number of heaps done and
 	// the total number, on the goroutine of Compute.
 	Progress func(done, of int)
-	// Keep, if not nil, is called after every stage with the heaps done so far, to Save
-	// them; each stage is a quarter longer than all before. Its error ends the
-	// computation.
-	Keep func(*Table) error
+	// Stage, if not nil, is called with the heaps done so far after every stage, so that
+	// they can be saved; each stage is a quarter as long as all before. Its error ends
+	// the computation.
+	Stage func(*Table) error
 }
 
 // A Table contains the Grundy values of the heaps 0..Upto of a rule.
@@ -115,7 +115,7 @@ func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 	return f.table(), err
 }
 
-// mostHeaps keeps heaps within the stamps, which are 32 bits wide.
+// mostHeaps is the last heap that fits into a stamp of 32 bits.
 const mostHeaps = 1<<31 - 2
 
 var errTooLarge = fault.Errorf("a value is above 65535; ask for fewer heaps")

@@ -17,8 +17,14 @@ type (
 		Values   []uint16      `json:"values"`
 		Max      int           `json:"max"`
 		Patterns []patternJSON `json:"patterns"`
+		Unmet    int           `json:"unmet,omitempty"`      // the first heap in which every move is possible, if too few heaps have come so far
+		Losing   *losingJSON   `json:"losing_end,omitempty"` // if the second half has no P-position
 		Stored   []storedJSON  `json:"kept,omitempty"`
 		Paste    string        `json:"paste,omitempty"`
+	}
+	losingJSON struct {
+		Positions int `json:"positions"` // how many there are
+		From      int `json:"from"`      // the first heap from which there is none, up to the last
 	}
 	patternJSON struct {
 		Kind   string `json:"kind"`
@@ -36,6 +42,8 @@ type (
 
 		Upto    int `json:"upto,omitempty"` // of what holds: so far, learned from so many heaps
 		Learned int `json:"learned,omitempty"`
+		// PredictedLosing is how many P-positions a law about these predicted.
+		PredictedLosing int `json:"predicted_losing,omitempty"`
 	}
 	// storedJSON is a stored table of the problem whose values are printed.
 	storedJSON struct {
@@ -111,7 +119,10 @@ func tabled(t *table.Table, paste table.Paste) tableJSON {
 	top, _ := t.Max()
 	out := tableJSON{
 		Version: 1, Rule: t.Rule().String(), Upto: t.Upto(), Values: t.Values(), Max: top,
-		Patterns: []patternJSON{}, Paste: paste.Text,
+		Patterns: []patternJSON{}, Paste: paste.Text, Unmet: t.Unmet(),
+	}
+	if count, from, ends := t.LosingEnd(); ends {
+		out.Losing = &losingJSON{count, from}
 	}
 	for _, l := range table.Find(t) {
 		out.Patterns = append(out.Patterns, patterned(l))
@@ -123,6 +134,7 @@ func patterned(l table.Law) patternJSON {
 	p := patternJSON{
 		Kind: string(l.Kind), Losing: l.Losing, Status: string(l.Status.Word), Text: l.Text, Period: l.Period, Saltus: l.Saltus,
 		Theorem: l.Status.Theorem, Upto: l.Status.Upto, Learned: l.Status.Learned,
+		PredictedLosing: l.Status.Losing,
 	}
 	if l.Period > 0 {
 		p.Preperiod = &l.Preperiod

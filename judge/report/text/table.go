@@ -40,7 +40,7 @@ func (p *printer) differences(t *stored.Table) {
 			p.printf("  … %d differ\n", len(t.Differences))
 			break
 		}
-		p.printf("  %s: kept %v, computed %v\n", place(t, d), entry(t, d.Stored), entry(t, d.Computed))
+		p.printf("  %s: stored %v, computed %v\n", place(t, d), entry(t, d.Stored), entry(t, d.Computed))
 	}
 	if t.Result == stored.Differs && t.Fault == "" && len(t.Differences) == 0 {
 		p.printf("  its entries are right, its text is not that of --write\n")

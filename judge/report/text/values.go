@@ -8,6 +8,7 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/table"
 	"grundy/judge/table/cases"
+	"grundy/judge/words"
 )
 
 // fewValues is how many are shown of a table.
@@ -23,10 +24,22 @@ func Values(w io.Writer, t *table.Table) error {
 	for _, l := range laws {
 		p.printf("  %s\n", l)
 	}
-	if len(laws) == 0 {
+	if unmet := t.Unmet(); len(laws) == 0 && unmet > 0 {
+		p.printf("  no law is looked for: some moves are possible only from heap %d on, in too few of these heaps; --upto %d has enough\n", unmet, 2*unmet)
+	} else if len(laws) == 0 {
 		p.printf("  none(tried: %s)\n", tried())
 	}
+	if len(laws) == 0 || laws[0].Losing {
+		p.losingEnd(t)
+	}
 	return p.flush(w)
+}
+
+// losingEnd says where the P-positions end, if they do.
+func (p *printer) losingEnd(t *table.Table) {
+	if count, from, ends := t.LosingEnd(); ends {
+		p.printf("  %s; no P-position from %d to %d\n", words.Counted(count, "P-position"), from, t.Upto())
+	}
 }
 
 // fewOf lists the first values.

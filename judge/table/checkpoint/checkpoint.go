@@ -45,10 +45,10 @@ func Of(folder string, rule table.Rule) *Checkpoint {
 // Path returns the path of the file.
 func (c *Checkpoint) Path() string { return filepath.Join(c.folder, c.name) }
 
-// Keep writes the finished part of a long computation, in case the process is killed,
-// unless it was written recently. It is a function for table.Options. A failure to
+// SaveIfDue writes the finished part of a long computation, in case the process is
+// killed, unless it was written recently. It is a Stage of table.Options. A failure to
 // write is not an error, since it is no reason to end the work.
-func (c *Checkpoint) Keep(t *table.Table) error {
+func (c *Checkpoint) SaveIfDue(t *table.Table) error {
 	if time.Since(c.last) >= pause {
 		_ = c.Save(t)
 		c.last = time.Now()

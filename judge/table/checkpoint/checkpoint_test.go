@@ -53,13 +53,13 @@ func TestCheckpoint(t *testing.T) {
 	c.Remove()
 }
 
-// TestKeep wants a file some time after the work began, and none at once.
-func TestKeep(t *testing.T) {
+// TestSaveIfDue wants a file some time after the work began, and none at once.
+func TestSaveIfDue(t *testing.T) {
 	made := tableOf(t, 70)
 	c := Of(filepath.Join(t.TempDir(), "tables"), made.Rule())
 	for _, began := range []time.Duration{0, 2 * pause} {
 		c.last = time.Now().Add(-began)
-		if err := c.Keep(made); err != nil {
+		if err := c.SaveIfDue(made); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := os.Stat(c.Path()); (err == nil) != (began > 0) {

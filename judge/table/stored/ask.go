@@ -44,10 +44,10 @@ func (t Table) ask(ctx context.Context) (table.Stored, *grammar.Cases, error) {
 	case ctx.Err() != nil:
 		return table.Stored{}, nil, err
 	case err != nil:
-		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: "no table: " + err.Error(), Remedy: "keep fewer cases, or another table"}
+		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: "no table: " + err.Error(), Remedy: "store fewer cases, or another table"}
 	case !a.Whole && len(a.Entries) != t.Cases:
 		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: fmt.Sprintf("there are more than %d cases, or they lie too far apart", len(a.Entries)-1),
-			Remedy: "say how many of the smallest are kept, such as cases: 1000"}
+			Remedy: "say how many of the smallest are stored, such as cases: 1000"}
 	}
 	what := map[spec.TableKind]string{
 		spec.GrundyTable: "the Grundy values", spec.LosingTable: "the P-positions", spec.OutcomeTable: "the classes", spec.ScoreTable: "the scores",

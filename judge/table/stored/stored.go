@@ -1,5 +1,5 @@
 // Package stored compares tables of a game with those on disk. A spec names the tables
-// that it stores; Of finds the place of each; Hold computes a table by the rules and
+// that it stores; Of finds the place of each; Check computes a table by the rules and
 // compares it with the stored one, or writes it.
 //
 // A table of heaps is in the problem's Go reference, between two lines, if these exist;

@@ -50,7 +50,7 @@ func hold(t *testing.T, p Problem, write bool) (results []report.Result, list []
 		t.Fatal(err)
 	}
 	for _, s := range tables {
-		f, err := s.Hold(t.Context(), write)
+		f, err := s.Check(t.Context(), write)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +135,7 @@ func TestRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tables[0].Hold(t.Context(), false); !errors.As(err, &complaint) || !strings.Contains(complaint.What, "no score") {
+	if _, err := tables[0].Check(t.Context(), false); !errors.As(err, &complaint) || !strings.Contains(complaint.What, "no score") {
 		t.Errorf("%v", err)
 	}
 }

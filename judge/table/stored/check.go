@@ -19,9 +19,9 @@ type Found struct {
 	Differences    []table.Difference
 }
 
-// Hold computes the table and compares it with the stored one or, with write, stores
+// Check computes the table and compares it with the stored one or, with write, stores
 // it.
-func (t Table) Hold(ctx context.Context, write bool) (*Found, error) {
+func (t Table) Check(ctx context.Context, write bool) (*Found, error) {
 	made, cases, err := t.compute(ctx)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,102 @@
+package lint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"grundy/judge/check"
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+)
+
+// Check finds mistakes in a problem that need no process: samples that the reference
+// answers differently, files that do not follow the grammar, answer words that never
+// occur, and legal cases that would print as the end of a file.
+func Check(ctx context.Context, p *problem.Problem) error {
+	_, err := plan.Within(ctx, func() (_ struct{}, err error) {
+		defer fault.Guard(&err, "")
+		return struct{}{}, checkSpec(ctx, p)
+	})
+	return err
+}
+
+func checkSpec(ctx context.Context, p *problem.Problem) error {
+	var faults []error
+	for i, s := range p.Spec.Samples {
+		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
+			faults = append(faults, s.In.Complain(fmt.Sprintf("sample %d: %v", i+1, err), ""))
+		}
+	}
+	if c, ok := p.Grammar.Ambiguous(); ok {
+		faults = append(faults, p.Spec.ID.Complain(
+			fmt.Sprintf("the legal case %q prints as the end of its file", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
+	}
+	faults = append(faults, checkWords(ctx, p)...)
+	return errors.Join(faults...)
+}
+
+func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error {
+	cases, err := p.Grammar.Parse(in, grammar.Strict)
+	if err != nil {
+		return fmt.Errorf("input: %w", err)
+	}
+	answers, err := p.Grammar.Split(cases, out)
+	if err != nil {
+		return fmt.Errorf("output: %w", err)
+	}
+	answer, err := p.Answer(ctx, in)
+	if err != nil {
+		return err
+	}
+	d := check.Exact(out, answer)
+	if !p.Literal() {
+		j, err := p.Check(ctx, &plan.File{Input: in, Want: out, Cases: cases, Answers: answers}, answer)
+		if err != nil {
+			return err
+		}
+		d = j.Difference
+	}
+	if d != nil {
+		return fmt.Errorf("the reference answers otherwise: %s", d)
+	}
+	return nil
+}
+
+// wordCases is how many small cases are searched for answer words.
+const wordCases = 20_000
+
+// checkWords looks for words of the output that answer no small case.
+func checkWords(ctx context.Context, p *problem.Problem) []error {
+	words := p.Grammar.AnswerWords()
+	if len(words) == 0 {
+		return nil
+	}
+	seen := map[string]bool{}
+	pl, err := p.Plan(ctx, 1, plan.Budget{Runs: 60, Small: 40})
+	if err != nil {
+		return []error{err}
+	}
+	cases := 0
+	for _, t := range pl.Tests {
+		f, err := pl.File(ctx, t)
+		if err != nil {
+			return []error{err}
+		}
+		for _, a := range f.Answers {
+			seen[a.Class] = true
+		}
+		if cases += f.Cases.Len(); cases > wordCases && len(seen) >= len(words) {
+			break
+		}
+	}
+	var faults []error
+	for _, w := range words {
+		if !seen[w.Value] {
+			faults = append(faults, w.Complain("the answer "+w.Value+" never occurs among the tests", "fix the word, or the rules"))
+		}
+	}
+	return faults
+}

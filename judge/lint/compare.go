@@ -1,0 +1,219 @@
+package lint
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+)
+
+// Trust bounds how far a reference is compared with the oracle.
+type Trust struct {
+	Time  time.Duration // for the cases in the order of size; 0: no bound
+	Cases int           // most cases in the order of size
+	Moves int           // moves that the oracle may look at, in all
+	// Steps bounds the walk over the cases, which may lie far apart, and Balanced the
+	// random cases; 0 means the default of each.
+	Steps    int64
+	Balanced int
+}
+
+// DefaultTrust is the Trust of lint.
+var DefaultTrust = Trust{Time: 2 * time.Second, Cases: 2_000_000, Moves: 50_000_000}
+
+// Trusted is the result of comparing a reference with the oracle.
+type Trusted struct {
+	Cases    int   // this many legal cases, the first in the order of size, agree
+	Size     int64 // of the last of them
+	Whole    bool  // these are all the legal cases
+	Balanced int   // this many random cases, with balanced answers, agree too
+}
+
+// Compare compares the reference of a problem with the oracle, which knows only the rules:
+// on every case in the order of size, as far as the bounds allow, then on balanced
+// random cases that are small enough. The error names the first case on which they
+// differ.
+func Compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
+	return plan.Within(ctx, func() (Trusted, error) { return compare(ctx, p, t, seed) })
+}
+
+func compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (trusted Trusted, err error) {
+	defer fault.Guard(&err, "")
+	if p.Game == nil {
+		return Trusted{}, p.Spec.ID.Complain("there are no rules to compare the reference with",
+			"declare the game, or give the row in solutions a Game")
+	}
+	m := &match{p: p, oracle: p.Game.Oracle(t.Moves), until: t.until(1)}
+	err = m.small(ctx, t)
+	if err == nil {
+		err = m.balanced(ctx, t, seed)
+	}
+	return m.Trusted, err
+}
+
+// until returns when a share of the remaining time ends, or the zero time if there is
+// no bound.
+func (t Trust) until(share float64) time.Time {
+	if t.Time <= 0 {
+		return time.Time{}
+	}
+	return time.Now().Add(time.Duration(share * float64(t.Time)))
+}
+
+// over reports whether a time has passed; the zero time never does.
+func over(until time.Time) bool { return !until.IsZero() && time.Now().After(until) }
+
+// A match is one comparison of a reference with an oracle.
+type match struct {
+	Trusted
+	p      *problem.Problem
+	oracle game.Oracle
+	until  time.Time
+}
+
+// batchCases is how many cases the reference answers in one call.
+const batchCases = 5000
+
+func (m *match) small(ctx context.Context, t Trust) error {
+	g := m.p.Grammar
+	size := batchCases
+	if g.Single() {
+		size = 1
+	}
+	walk := g.Enumerate()
+	walk.Steps = t.Steps
+	walk.Stop = func() bool { return ctx.Err() != nil || over(m.until) }
+	batch := g.NewCases()
+	flush := func() error {
+		n, err := m.compare(ctx, batch, t.until(1)) // listing them took time, too
+		m.Cases += n
+		if n > 0 {
+			m.Size, _ = batch.At(n - 1).Size()
+		}
+		batch = g.NewCases()
+		return err
+	}
+	for c := range walk.All() {
+		batch.Add(c)
+		if batch.Len() < size {
+			continue
+		}
+		err := flush()
+		if errors.Is(err, game.ErrBudget) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if m.Cases >= t.Cases || over(m.until) || ctx.Err() != nil {
+			break
+		}
+	}
+	if err := flush(); err != nil && !errors.Is(err, game.ErrBudget) {
+		return err
+	} else if err == nil {
+		m.Whole = walk.Whole // not after a break
+	}
+	if walk.Err != nil {
+		return fault.Errorf("%s: %w; a condition must be computable for every case within the bounds", m.p.Spec.ID.Value, walk.Err)
+	}
+	if m.Cases == 0 && ctx.Err() == nil {
+		return fault.Errorf("%s: no legal case was found; is the condition ever true?", m.p.Spec.ID.Value)
+	}
+	return ctx.Err()
+}
+
+// compare compares the reference with the oracle on cases. It returns how many agree
+// before the first that differs, is too large, or comes too late.
+func (m *match) compare(ctx context.Context, cases *grammar.Cases, until time.Time) (int, error) {
+	if cases.Len() == 0 {
+		return 0, nil
+	}
+	f, err := m.p.Frame(ctx, cases)
+	if err != nil {
+		return 0, err
+	}
+	for i, a := range f.Answers {
+		if i > 0 && over(until) {
+			return i, game.ErrBudget // the search may grow tenfold from case to case
+		}
+		c := cases.At(i)
+		if err := m.oracle.Agrees(c, a); err != nil {
+			if errors.Is(err, game.ErrBudget) {
+				return i, err
+			}
+			return i, fault.Errorf("%s: on the case %q: %w", m.p.Spec.ID.Value, m.p.Grammar.PrintCase(nil, c), err)
+		}
+	}
+	return cases.Len(), nil
+}
+
+// The bounds on random cases: their number, and the moves of each.
+const (
+	balancedCases = 2000
+	balancedMoves = 20_000
+)
+
+// balancedSizes are the bounds on the numbers of a random case, tried in order: sums of
+// many heaps are searched only if the heaps are small.
+var balancedSizes = []int64{2, 3, 4, 5, 6, 8, 10, 16, 32, 64, 1000}
+
+// within makes random cases that are small enough for the oracle.
+type within struct {
+	grammar.Random
+	most int64
+}
+
+// Value implements grammar.Chooser.
+func (w within) Value(f *grammar.Field, lo, hi int64) int64 {
+	most := w.most
+	if f.Counter {
+		most = min(most, 5)
+	}
+	if f.Kind == grammar.Int {
+		hi = min(hi, max(lo, 0)+most)
+		lo = max(lo, -most)
+	}
+	return w.Random.Value(f, lo, hi)
+}
+
+// Length implements grammar.Chooser.
+func (w within) Length(f *grammar.Field, lo, hi int64) int64 {
+	return w.Random.Length(f, lo, min(hi, lo+w.most))
+}
+
+// balanced compares random cases of growing size. Every other case is moved to a
+// P-position where the rules provide one. Cases too large for the oracle do not count.
+func (m *match) balanced(ctx context.Context, t Trust, seed uint64) error {
+	until := t.until(0.5)
+	r := grammar.NewRand(seed, m.p.Spec.ID.Value, "trust")
+	for i := range cmp.Or(t.Balanced, balancedCases) {
+		if ctx.Err() != nil || over(until) {
+			break
+		}
+		cases := m.p.Grammar.NewCases()
+		ch := within{grammar.Random{Rand: r}, balancedSizes[i%len(balancedSizes)]}
+		if err := m.p.Grammar.Sample(cases, ch); err != nil {
+			continue // numbers this small satisfy no condition
+		}
+		if i%2 == 1 {
+			if losing, ok := m.p.Game.Losing(cases.At(0)); ok {
+				cases = m.p.Grammar.NewCases()
+				cases.Add(losing)
+			}
+		}
+		m.oracle = m.p.Game.Oracle(balancedMoves)
+		n, err := m.compare(ctx, cases, until)
+		if err != nil && !errors.Is(err, game.ErrBudget) {
+			return err
+		}
+		m.Balanced += n
+	}
+	return ctx.Err()
+}

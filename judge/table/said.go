@@ -1,0 +1,108 @@
+package table
+
+import (
+	"math"
+	"slices"
+)
+
+// enough is how many P-positions, or heaps whose value is not the commonest, a law must
+// predict. A law that predicts fewer says hardly more than that there are few. So many
+// heaps must also have met each move.
+const enough = 8
+
+// needs of an endless list is 0: no table has all of its amounts. See Table.learnable.
+func (l list) needs() int {
+	if !l.finite {
+		return 0
+	}
+	return l.greatest()
+}
+
+func (s span) needs() int {
+	if s.hi == math.MaxInt { // any amount
+		return 0
+	}
+	return s.hi
+}
+
+func (dynamic) needs() int { return 0 }
+
+func (c code) needs() (most int) {
+	for k, d := range c {
+		left := 0 // the least that a move leaves which uses all of the digit
+		switch {
+		case d.three:
+			left = 3
+		case d.two && d.differ:
+			left = 3
+		case d.two:
+			left = 2
+		case d.one:
+			left = 1
+		case !d.none:
+			continue
+		}
+		most = max(most, k+left)
+	}
+	return most
+}
+
+// Unmet returns the first heap in which every move of the rule is possible, if less than
+// eight heaps of the table have come so far, and else 0. Such a table has no law, unless
+// a theorem proves one: the move that so few heaps have met may break it.
+func (t *Table) Unmet() int {
+	if t.rule.kind == nil || t.rule.kind.needs()+enough-1 <= t.Upto() {
+		return 0
+	}
+	return t.rule.kind.needs()
+}
+
+// learnable returns how many heaps, from 0, laws are learned from: half of them. Of an
+// endless list the rest must meet an amount for the first time.
+func (t *Table) learnable() int {
+	half := len(t.values) / 2
+	l, ok := t.rule.kind.(list)
+	if !ok || l.finite {
+		return half
+	}
+	amounts := l.upto(len(t.values))
+	if len(amounts) == 0 {
+		return 0
+	}
+	return min(half, amounts[len(amounts)-1])
+}
+
+// learnableLosing returns how many of the learnable heaps laws of the P-positions are
+// learned from, so that enough P-positions are left to predict.
+func (t *Table) learnableLosing() int {
+	losing := t.Losing()
+	if len(losing) < enough {
+		return 0
+	}
+	return min(t.learnable(), losing[len(losing)-enough])
+}
+
+// telling reports whether enough values differ from the commonest.
+func telling(values []uint16) bool {
+	count := map[uint16]int{}
+	most := 0
+	for _, v := range values {
+		count[v]++
+		most = max(most, count[v])
+	}
+	return len(values)-most >= enough
+}
+
+// LosingEnd reports whether the second half of the table has no P-position. Then it
+// returns how many the table has, and the first heap from which there is none.
+func (t *Table) LosingEnd() (count, from int, ends bool) {
+	half := len(t.values) / 2
+	if half < least || slices.Contains(t.values[half:], 0) {
+		return 0, 0, false
+	}
+	losing := t.Losing()
+	if len(losing) > 0 {
+		from = losing[len(losing)-1] + 1
+	}
+	return len(losing), from, true
+}
