@@ -71,7 +71,7 @@ func learnPeriod(known []uint16) []Law {
 	if !ok {
 		return nil
 	}
-	return []Law{Periodic(known, n0, p)}
+	return []Law{periodic(known, n0, p)}
 }
 
 // learnArithmetic looks for a period of the differences.

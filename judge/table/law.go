@@ -87,12 +87,12 @@ func (l Law) String() string { return l.Text + ": " + l.Status.String() }
 // At returns the value of heap n by the law.
 func (l Law) At(n int) int { return l.at(n) }
 
-// Periodic returns the law that continues values from heap preperiod on with the period.
-func Periodic(values []uint16, preperiod, period int) Law {
+// periodic returns the law that continues values from heap preperiod on with the period.
+func periodic(values []uint16, preperiod, period int) Law {
 	return arithmetic(values, preperiod, period, 0)
 }
 
-// arithmetic is Periodic with saltus added after every period.
+// arithmetic is periodic with saltus added after every period.
 func arithmetic(values []uint16, preperiod, period, saltus int) Law {
 	head := values[:preperiod+period]
 	l := Law{Kind: Period, Preperiod: preperiod, Period: period, Saltus: saltus}

@@ -31,7 +31,7 @@ func proved(values []uint16, theorem string, most int, need func(n0, p int) int)
 	have := len(values) - 1
 	for p, n0 := range repeats(values, most) {
 		if n := need(int(n0), p); p > 0 && p <= have && n <= have {
-			law := Periodic(values, int(n0), p)
+			law := periodic(values, int(n0), p)
 			law.Status = Status{Word: Proved, Theorem: theorem, Need: n, Have: have}
 			return &law
 		}
@@ -92,7 +92,7 @@ func (l list) proveResidues(values []uint16) *Law {
 		if !l.avoids(values[:p]) {
 			return nil
 		}
-		law := Periodic(values, 0, p)
+		law := periodic(values, 0, p)
 		law.Status = Status{Word: Proved, Theorem: "residues", Need: p - 1, Have: have}
 		return &law
 	}

@@ -17,7 +17,7 @@ func TestSieve(t *testing.T) {
 		}
 		for _, r := range []Rule{plain, short} {
 			for _, upto := range []int{0, 1, 63, 64, 2000} {
-				got, err := Sieve(t.Context(), r, upto)
+				got, err := sieveLosing(t.Context(), r, upto)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -30,15 +30,15 @@ func TestSieve(t *testing.T) {
 }
 
 func TestSieveRefuses(t *testing.T) {
-	if _, err := Sieve(t.Context(), parse(t, "0.77"), 10); err == nil {
+	if _, err := sieveLosing(t.Context(), parse(t, "0.77"), 10); err == nil {
 		t.Error("Kayles is sieved")
 	}
-	if _, err := Sieve(t.Context(), parse(t, "squares"), -1); err == nil {
+	if _, err := sieveLosing(t.Context(), parse(t, "squares"), -1); err == nil {
 		t.Error("heaps below 0 are sieved")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Sieve(ctx, parse(t, "squares"), 1000); !errors.Is(err, context.Canceled) {
+	if _, err := sieveLosing(ctx, parse(t, "squares"), 1000); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want that of the context", err)
 	}
 }

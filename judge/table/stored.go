@@ -26,12 +26,12 @@ type Stored struct {
 	Entries []int
 }
 
-// Losers lists the P-positions among the heaps 0..upto, by Sieve where the rule is
+// Losers lists the P-positions among the heaps 0..upto, by a sieve where the rule is
 // amounts, else by their values. Errors are those of Compute.
 func Losers(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	switch rule.kind.(type) {
 	case list, span:
-		return Sieve(ctx, rule, upto)
+		return sieveLosing(ctx, rule, upto)
 	}
 	t, err := Compute(ctx, rule, Options{Upto: upto})
 	if err != nil {
