@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,8 +28,8 @@ const wantedKilled = 97
 
 // TestOwnMutants changes GRUNDY_MUTATE random places of Grundy's own code, one at a
 // time, and wants a test to notice: of the package, or of one that imports it (make
-// mutate). GRUNDY_SEED chooses the places; GRUNDY_MUTANTS names a file of keys to try
-// instead. Survivors that are listed in testdata/figures/mutants.txt do not count.
+// mutate). GRUNDY_SEED chooses the places, in packages that match GRUNDY_MUTATE_IN;
+// GRUNDY_MUTANTS names a file of keys to try instead. Survivors that are listed in testdata/figures/mutants.txt do not count.
 //
 // The tests run in a copy of the tree, with folders for caches and temporary files of
 // their own, because a changed program may write where it should not. Packages that
@@ -39,7 +40,12 @@ func TestOwnMutants(t *testing.T) {
 		t.Skip("SKIPPED: for make mutate")
 	}
 	seed, _ := strconv.ParseUint(os.Getenv("GRUNDY_SEED"), 10, 64)
-	mutants := chosenMutants(ownMutants(t), seed)
+	within, err := regexp.Compile(os.Getenv("GRUNDY_MUTATE_IN"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	mutants := slices.DeleteFunc(ownMutants(t), func(m ownMutant) bool { return !within.MatchString(m.folder()) })
+	mutants = chosenMutants(mutants, seed)
 	if file := os.Getenv("GRUNDY_MUTANTS"); file != "" {
 		listed := listedMutants(t, file)
 		mutants = slices.DeleteFunc(mutants, func(m ownMutant) bool { _, ok := listed[m.key()]; return !ok })
