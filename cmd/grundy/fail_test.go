@@ -15,6 +15,18 @@ import (
 	"grundy/judge/spec"
 )
 
+// TestAsksJSON wants --json to be seen among the flags alone.
+func TestAsksJSON(t *testing.T) {
+	for text, want := range map[string]bool{
+		"list --json": true, "--json=true": true, "list --json=false": false, "submit p2197 -- --json": false, "-- --json": false,
+		"--json -- a": true, "list": false,
+	} {
+		if asksJSON(strings.Fields(text)) != want {
+			t.Errorf("%s: %t", text, !want)
+		}
+	}
+}
+
 // TestFaultParts wants the JSON of an error to have the parts that its maker gave,
 // whatever stands in them.
 func TestFaultParts(t *testing.T) {

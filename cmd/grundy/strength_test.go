@@ -2,6 +2,7 @@ package main
 
 import (
 	"testing"
+	"time"
 
 	"grundy/judge/report/reporttest"
 )
@@ -15,5 +16,26 @@ func TestStrengthCode(t *testing.T) {
 	}
 	if list := r.Lacking(); len(list) != 1 || list[0].Why != "winner: n < 9 → n <= 9" {
 		t.Errorf("to be added: %v, want the one input", list)
+	}
+}
+
+// TestStrengthFlags wants times up to 1000h, and counts of cases that no time bounds.
+func TestStrengthFlags(t *testing.T) {
+	for _, test := range []struct {
+		time  time.Duration
+		cases int
+		timed bool
+		want  time.Duration // below 0: refused
+	}{
+		{0, 0, false, 0}, {time.Second, 0, true, time.Second}, {1000 * time.Hour, 0, true, 1000 * time.Hour},
+		{1000*time.Hour + 1, 0, true, -1}, {-1, 0, true, -1}, {time.Second, -1, false, -1},
+		{time.Second, 5, false, 1000 * time.Hour}, {time.Second, 5, true, time.Second},
+	} {
+		f := strengthFlags{timed: test.timed}
+		f.options.For, f.options.Cases = test.time, test.cases
+		err := f.understand()
+		if (err != nil) != (test.want < 0) || err == nil && f.options.For != test.want {
+			t.Errorf("%+v: %v, %v", test, f.options.For, err)
+		}
 	}
 }

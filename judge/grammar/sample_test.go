@@ -13,6 +13,8 @@ func TestDistinctAtBound(t *testing.T) {
 	for _, sections := range []string{
 		`input: {case: [{n: {int: 20000..20000}}, {repeat: n, distinct: true, lines: [{x: {int: 1..1000}, y: {int: 1..1000}, z: {int: 1..1000}}]}]}`,
 		`input: {case: [{n: {int: 8000..8000}}, {repeat: n, distinct: true, lines: [{x: {int: 1..20}, y: {int: 1..20}, z: {int: 1..20}}]}]}`,
+		`input: {case: [{n: {int: 6..6}}, {repeat: n, distinct: true, lines: [{a: {int: 1..3, count: 2, distinct: true}}]}]}`,
+		`input: {case: [{n: {int: 24..24}}, {repeat: n, distinct: true, lines: [{a: {int: 5..8, count: 3, distinct: true}}]}]}`,
 		`input: {case: [{n: {int: 50000..50000}}, {a: {int: 0..10^18, count: n, distinct: true}}]}`,
 		`input: {case: [{n: {int: 50000..50000}}, {a: {int: 1..50000, count: n, distinct: true}}]}`,
 		`input: {case: [{n: {int: 14..14}}, {w: {chars: ab, length: 1..3, count: n, distinct: true}}]}`,

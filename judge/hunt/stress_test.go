@@ -239,7 +239,7 @@ func TestStressInterrupted(t *testing.T) {
 // TestStressTime wants the hunt to end with its time.
 func TestStressTime(t *testing.T) {
 	r := mustHunt(t, many(t), accepted, Options{Options: run.Options{Seed: 1}, For: 50 * time.Millisecond})
-	if r.Interrupted || r.Verdict != AC || r.Whole.Cases != 0 {
+	if r.Interrupted || r.Verdict != AC || r.Whole.Cases != 0 || r.Took < 40*time.Millisecond || r.Took > time.Hour {
 		t.Errorf("%+v", r)
 	}
 }

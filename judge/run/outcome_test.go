@@ -42,6 +42,8 @@ func TestDecide(t *testing.T) {
 		{"CPU", sandbox.Result{End: sandbox.CPUOver, CPU: time.Second}, wrong, report.TLE, "more than 1s of CPU time"},
 		{"CPU, with an exit code", sandbox.Result{End: sandbox.CPUOver, ExitCode: 1}, nil, report.TLE, "more than 1s of CPU time"},
 		{"waiting", sandbox.Result{End: sandbox.WallOver, CPU: 2 * time.Millisecond}, nil, report.TLE, "still waiting after 3s, with 2ms of CPU time used"},
+		{"a tenth of its time", sandbox.Result{End: sandbox.WallOver, CPU: 100 * time.Millisecond}, nil, report.TLE, "more than 3s by the clock, with 100ms of CPU time used"},
+		{"a little less", sandbox.Result{End: sandbox.WallOver, CPU: 99 * time.Millisecond}, nil, report.TLE, "still waiting after 3s, with 99ms of CPU time used"},
 		{"not given the processor", sandbox.Result{End: sandbox.WallOver, CPU: 700 * time.Millisecond}, nil, report.TLE, "more than 3s by the clock, with 700ms of CPU time used"},
 		{"memory", sandbox.Result{End: sandbox.MemOver}, wrong, report.MLE, "more than 128 MiB of memory"},
 		{"output", sandbox.Result{End: sandbox.OutOver}, wrong, report.OLE, "more than 1 MiB of output"},

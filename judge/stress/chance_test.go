@@ -200,3 +200,13 @@ func TestSlow(t *testing.T) {
 		t.Errorf("of 10 hunts %d found it, %d without varying slow cases", found[true], found[false])
 	}
 }
+
+// TestNoRoom wants a hunt to end where no file has room for a single case.
+func TestNoRoom(t *testing.T) {
+	g := compile(t, "\n  case: [n: {int: 1..60}, a: {int: 0..10^9, count: n}]")
+	h := &Hunt{Grammar: g, Bytes: 65, Small: 10, Cases: 100, Try: func(context.Context, *grammar.Cases) (Outcome, error) { return Outcome{}, nil }}
+	h.Seed = 1
+	if r, err := h.Search(t.Context()); err != nil || r.Found != nil {
+		t.Errorf("%v, %+v", err, r)
+	}
+}

@@ -201,7 +201,14 @@ func TestLearn(t *testing.T) {
 	if laws := append(learnBeatty(doubled), learnRecurrence(silver)...); len(laws) > 0 {
 		t.Errorf("found %v", laws)
 	}
-	if got := formula([]int64{1, -2, 0, -7}); got != "P(k) = P(k-1) - 2*P(k-2) - 7" {
-		t.Errorf("written %q", got)
+	for want, c := range map[string][]int64{
+		"P(k) = P(k-1) - 2*P(k-2) - 7":   {1, -2, 0, -7},
+		"P(k) = - P(k-1) + P(k-2) + 5":   {-1, 1, 5},
+		"P(k) = 2*P(k-1) - P(k-2) - 1":   {2, -1, -1},
+		"P(k) = 3*P(k-1) + P(k-3) - 100": {3, 0, 1, -100},
+	} {
+		if got := formula(c); got != want {
+			t.Errorf("written %q, want %q", got, want)
+		}
 	}
 }

@@ -206,6 +206,34 @@ func misereSearch(r Rule, known map[[3]int]game.Class, heaps [3]int) game.Class 
 	return class
 }
 
+// TestLeave lists the moves of a heap as they are told to Misere.
+func TestLeave(t *testing.T) {
+	short := func(words string) Rule {
+		r, err := parse(t, words).WithShort()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	for _, test := range []struct {
+		rule Rule
+		heap int
+		want string
+	}{
+		{parse(t, "3, 5"), 2, "[]"}, {short("3, 5"), 0, "[]"}, {short("3, 5"), 1, "[[0]]"}, {short("3, 5"), 2, "[[0]]"},
+		{short("3, 5"), 3, "[[0]]"}, {short("3, 5"), 6, "[[3] [1]]"},
+		{parse(t, "3..5"), 2, "[]"}, {short("3..5"), 0, "[]"}, {short("3..5"), 2, "[[0]]"}, {short("3..5"), 6, "[[3] [2] [1]]"},
+		{parse(t, "0.137"), 1, "[[]]"}, {parse(t, "0.137"), 2, "[[]]"}, {parse(t, "0.137"), 4, "[[2] [1]]"}, {parse(t, "0.8"), 3, "[]"}, {parse(t, "0.8"), 4, "[[1 1 1]]"},
+		{parse(t, "4!.0"), 2, "[]"}, {parse(t, "4.0"), 2, "[[1 1]]"}, {parse(t, "4!.0"), 3, "[[1 2]]"},
+	} {
+		moves := [][]int{}
+		test.rule.kind.(single).leave(test.rule, test.heap, func(heaps ...int) { moves = append(moves, heaps) })
+		if got := fmt.Sprint(moves); got != test.want {
+			t.Errorf("%s: heap %d: %s, want %s", test.rule, test.heap, got, test.want)
+		}
+	}
+}
+
 // oddMoves go from 1 to 0, from 2 to 0 and 1, from 3 to 2.
 type oddMoves struct{ span }
 
