@@ -22,7 +22,7 @@ type strengthFlags struct {
 	options strength.Options
 	add     bool
 	with    []string
-	timed   bool // --for was given
+	endless bool // --cases was given without --for
 }
 
 func strengthCommand(a *app) *cobra.Command {
@@ -30,22 +30,22 @@ func strengthCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "strength [PROBLEM...]",
 		Short: "Try how many wrong programs the tests of a problem tell from the right one",
-		Long: `Make wrong programs of the problem's Go reference, hundreds of them, each by one
-small change: another comparison or operator, a constant one more or less, a statement
-left out, a condition negated, an early return, fewer bits, a variable that is not set
-anew, another text. Run them on the tests that grundy submit uses, all problems when
-none is named.
+		Long: `Make hundreds of mutants of the problem's Go reference, each by a small change, such
+as another operator, a loop that ends early or a statement left out. Run them on the
+tests that grundy submit uses, with several seeds; all problems if none is named.
 
-  killed          a test of the plan fails it
-  alive           no test fails it, and a hunt found a case that does
-  equivalent      every legal case was tried, and it answers all as the reference does
-  not told apart  neither the tests nor the hunt told it from the reference
+  killed       the tests of every seed fail it
+  alive        a case is known that fails it, and the tests of some seed miss it
+  slower       it takes ten times as long, within the limit
+  equivalent   every legal case was tried, and it is right on all
+  illegal      illegal input only: no legal input reaches what is changed
+  never        never differs: the changed expression always had the old value
+  layout       layout only: it prints other blanks, which the checker ignores
+  no show      it differs but does not show: the answers are the same; read these
 
-The score is killed / (killed + alive). For every group of tests there is told how many
-mutants it kills, and how many it alone kills. A mutant is too slow if it takes ten
-times the CPU time of the reference, and more than 0.2 s. The hunt is that of
-grundy stress, for --for, and again after every find; --add puts what it finds into the
-spec (kept), where every submission is tried on it.
+The score is killed / (killed + alive), and "no samples" the same without the samples. The
+hunt for those that survive is that of grundy stress. It begins again after every find;
+--add puts what it finds into the spec (kept), where every submission is tried on it.
 
 Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
 		Example: `  grundy strength hdu1847
@@ -54,15 +54,16 @@ Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
   grundy strength palindrome-flip --with long.in --for 0 --add`,
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f.timed = cmd.Flags().Changed("for")
+			f.endless = cmd.Flags().Changed("cases") && !cmd.Flags().Changed("for")
 			return a.strength(cmd.Context(), args, f)
 		},
 	}
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests and cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
-	timeVar(flags, &f.options.For, "for", 10*time.Second, "how long to hunt for a case that tells survivors apart; 0: not at all")
-	flags.IntVar(&f.options.Cases, "cases", 0, "hunt through so many cases at most; without --for the time is then not bounded")
+	flags.IntVar(&f.options.Seeds, "seeds", 3, "how many seeds in a row")
+	timeVar(flags, &f.options.For, "for", time.Minute, "how long to hunt for a case that tells survivors apart; 0: not at all")
+	flags.IntVar(&f.options.Cases, "cases", 1_000_000, "hunt through so many cases at most; given without --for, the time is not bounded")
 	flags.StringArrayVar(&f.with, "with", nil, "an input to try survivors on before the hunt; may be given again")
 	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")
 	a.tierFlag(cmd)
@@ -90,13 +91,11 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 		return err
 	}
 	defer j.Close()
-	if !a.json && !one {
-		a.printf("%s\n", text.StrengthHead)
-	}
+	var table text.StrengthTable
 	for _, name := range names {
 		p, err := lib.Problem(ctx, name, j)
 		if err == nil {
-			m := &measuring{app: a, flags: f, j: j, p: p, alone: one}
+			m := &measuring{app: a, flags: f, j: j, p: p, alone: one, table: &table}
 			err = m.measure(ctx)
 		}
 		if ctx.Err() != nil || err != nil && one {
@@ -107,6 +106,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 			a.code = cannotTell
 		}
 	}
+	a.show(table.Total)
 	return nil
 }
 
@@ -116,10 +116,12 @@ func (f *strengthFlags) understand() error {
 	switch {
 	case o.For < 0 || o.For > 1000*time.Hour:
 		return fault.New("--for", "is not between 0 and 1000h", "give it as 10s or 5m")
+	case o.Seeds < 1 || o.Seeds > 100:
+		return fault.New("--seeds", "is not between 1 and 100", "give a number such as 3")
 	case o.Cases < 0:
 		return fault.New("--cases", "is below 0", "give a number such as 100000")
 	}
-	if o.Cases > 0 && !f.timed {
+	if o.Cases > 0 && f.endless {
 		o.For = 1000 * time.Hour
 	}
 	return nil
@@ -132,6 +134,7 @@ type measuring struct {
 	j     *judgeTools
 	p     *problem.Problem
 	alone bool // no other problem is named
+	table *text.StrengthTable
 }
 
 func (m *measuring) measure(ctx context.Context) error {
@@ -159,7 +162,7 @@ func (m *measuring) measure(ctx context.Context) error {
 	case m.alone:
 		m.show(func(w io.Writer) error { return text.Strength(w, r, said, m.style("en")) })
 	default:
-		m.show(func(w io.Writer) error { return text.StrengthRow(w, r, said) })
+		m.show(func(w io.Writer) error { return m.table.Row(w, r, said) })
 	}
 	return nil
 }

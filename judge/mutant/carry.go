@@ -76,7 +76,7 @@ func (k carriedVar) declaration() string {
 	if k.value != "" {
 		text += " = " + k.value
 	}
-	return text
+	return text + "\n\nvar " + k.name + "_set bool"
 }
 
 // carryOver makes a local variable one of the package.
@@ -85,12 +85,32 @@ func (c *collector) carryOver(id *ast.Ident, value string, gone edit, shown ast.
 	name := "grundyCarried_" + id.Name + "_" + itoa(c.at(id.Pos()))
 	m := Mutant{Kind: Carried, New: id.Name + " is set the first time only", edits: []edit{gone}}
 	m.carried = carriedVar{name, c.spell(v.Type()), value}
+	m.sided = []edit{gone}
+	m.sided[0].text += "; " + m.carried.setAgain(types.Comparable(v.Type()))
 	for use, object := range c.info.Uses {
 		if object == v {
 			m.edits = append(m.edits, c.replace(use, name))
+			m.sided = append(m.sided, c.replace(use, name))
 		}
 	}
 	c.put(m, shown)
+}
+
+// setAgain stands where the variable was set. What it carries differs from what it was
+// set to, or if these cannot be compared, it is set for the second time.
+func (k carriedVar) setAgain(comparable bool) string {
+	if comparable {
+		return "grundySame(func() bool { return " + k.name + " == " + k.initial() + " })"
+	}
+	return "grundySame(func() bool { return !" + k.name + "_set }); " + k.name + "_set = true"
+}
+
+// initial is the value that the variable has at first.
+func (k carriedVar) initial() string {
+	if k.value == "" {
+		return "*new(" + k.typ + ")"
+	}
+	return "(" + k.value + ")"
 }
 
 func (c *collector) texts(list []ast.Expr) (texts []string) {

@@ -22,6 +22,7 @@ func (c *collector) collect() {
 	u := &c.units[c.unit]
 	if u.function != nil {
 		c.endEarly(u.function.Body, c.zeroReturn(u.function.Type))
+		c.reading(u.function)
 	}
 	ast.Inspect(u.node(), func(n ast.Node) bool {
 		if n == nil {
@@ -80,7 +81,12 @@ func (c *collector) put(m Mutant, shown ast.Node) {
 	m.File, m.Func, m.unit = c.name, u.name, c.unit
 	m.Line = c.fset.Position(shown.Pos()).Line
 	m.Old = oneLine(c.of(shown))
-	m.block = c.blockAt(m.edits[0].at)
+	if m.blocks == [2]int{} {
+		m.blocks[0] = c.blockAt(m.edits[0].at)
+		m.blocks[1] = m.blocks[0]
+	}
+	m.guards = c.guarding(m.edits)
+	c.site(&m)
 	c.found = append(c.found, m)
 }
 

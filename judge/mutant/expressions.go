@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"strconv"
+	"strings"
 	"unicode"
 )
 
@@ -48,6 +49,9 @@ func (c *collector) expression(n ast.Node) {
 		c.literal(n)
 	case *ast.Ident:
 		c.named(n)
+		c.another(n)
+	case *ast.CallExpr:
+		c.call(n)
 	}
 }
 
@@ -69,6 +73,8 @@ func (c *collector) binary(n *ast.BinaryExpr) {
 		c.add(Dropped, n, edit{c.at(n.X.Pos()), c.at(n.Y.Pos()), ""})
 		c.add(Dropped, n, edit{c.at(n.X.End()), c.at(n.Y.End()), ""})
 	}
+	c.swapOperands(n)
+	c.floats(n)
 	if _, within := c.parent().(*ast.BinaryExpr); !within || !c.integer(c.parent().(ast.Expr)) {
 		c.narrow(n)
 	}
@@ -116,12 +122,18 @@ func (c *collector) char(n *ast.BasicLit) {
 	c.add(Constant, n, c.replace(n, strconv.QuoteRune(r-1)))
 }
 
-// words changes a text: another first letter, and a letter less. Where it is the
-// path of an import or a tag there is no expression.
+// words changes a text: another first letter, a letter less, no line end, no blank
+// within. Where it is the path of an import or a tag there is no expression.
 func (c *collector) words(n ast.Expr, quoted string) {
 	text, err := strconv.Unquote(quoted)
 	if err != nil {
 		return
+	}
+	if line, ended := strings.CutSuffix(text, "\n"); ended && line != "" {
+		c.add(Separator, n, c.replace(n, strconv.Quote(line)))
+	}
+	if i := strings.IndexByte(strings.TrimSpace(text), ' '); i > 0 {
+		c.add(Separator, n, c.replace(n, strconv.Quote(strings.Replace(text, " ", "", 1))))
 	}
 	for i, r := range text {
 		if unicode.IsSpace(r) {

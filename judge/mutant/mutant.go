@@ -19,6 +19,15 @@
 // unchanged: the texts of errors, the sizes of buffers. So is the text after the line
 // SpareMark. Set.Spared counts them.
 //
+// # Side by side
+//
+// Most changes have a site: an expression whose value is all that they change. A mutant
+// computes its site in both ways, the old and the new, until the two differ for the
+// first time. Up to then it does exactly what the reference does. So a mutant whose
+// site never differs on an input does not merely answer as the reference; no test that
+// contains this input alone can show it. A mutant without a site counts as different as
+// soon as the input reaches it.
+//
 // # The program
 //
 // The environment says what it does:
@@ -55,17 +64,27 @@ const (
 	Comparison Kind = "comparison" // < for <=
 	Arithmetic Kind = "operator"   // + for ^, *= for +=
 	Constant   Kind = "constant"   // one more, one less
-	Dropped    Kind = "dropped"    // a statement, a branch, an operand of && and ||
+	Dropped    Kind = "dropped"    // a statement, such as a sort, a branch, an operand of && and ||
 	Negated    Kind = "negated"    // a condition, which also swaps the branches of if and else
 	Early      Kind = "early end"  // of a function or a loop
 	Returned   Kind = "returned"   // another value
 	Width      Kind = "width"      // int32 or uint8 for int
+	Float      Kind = "float"      // a division or product of whole numbers in floating point
+	Ends       Kind = "loop end"   // a loop begins or ends one turn off
+	Size       Kind = "size"       // a slice one shorter or longer, a shift by one bit less
+	Swapped    Kind = "swapped"    // two variables, arguments or values of one type
 	Carried    Kind = "carried"    // a variable that is not set anew
 	Token      Kind = "token"      // a text that is printed
+	Separator  Kind = "separator"  // a blank or a line end that is not printed
+	Reading    Kind = "reading"    // the input is cut, or the last case answered twice
+	Two        Kind = "two"        // two of the others at once
 )
 
 // Kinds lists all kinds.
-var Kinds = []Kind{Comparison, Arithmetic, Constant, Dropped, Negated, Early, Returned, Width, Carried, Token}
+var Kinds = []Kind{
+	Comparison, Arithmetic, Constant, Dropped, Negated, Early, Returned, Width, Float, Ends, Size, Swapped, Carried,
+	Token, Separator, Reading, Two,
+}
 
 // A Mutant is a reference with one change.
 type Mutant struct {
@@ -78,8 +97,10 @@ type Mutant struct {
 	New  string // what became of it; empty: dropped
 
 	unit    int        // that holds it
-	block   int        // the innermost block around it
+	blocks  [2]int     // the innermost blocks around its changes
 	edits   []edit     // of the reference
+	sided   []edit     // the same, with the site in both ways; nil: it has no site
+	guards  guards     // it changes what only illegal input shows
 	carried carriedVar // a variable that is added, if it has a name
 }
 
@@ -89,12 +110,20 @@ func (m Mutant) String() string { return fmt.Sprintf("%s:%d: %s", m.File, m.Line
 // Change returns the change: "a < b → a <= b".
 func (m Mutant) Change() string {
 	switch {
-	case m.Kind == Carried:
-		return m.Old + " → " + m.New
+	case m.Kind == Two:
+		return m.Old + ", and " + m.New
 	case m.New == "":
 		return m.Old + " → dropped"
 	}
 	return m.Old + " → " + m.New
+}
+
+// program returns the edits of the mutant's copy in the program.
+func (m Mutant) program() []edit {
+	if m.sided != nil {
+		return m.sided
+	}
+	return m.edits
 }
 
 // SpareMark is a line of a reference; the functions after it are not changed. They are
@@ -146,16 +175,24 @@ func Make(name string, text []byte, imports types.Importer) (*Set, error) {
 		c.collect()
 		slices.SortStableFunc(c.found, func(a, b Mutant) int { return cmp.Compare(a.edits[0].at, b.edits[0].at) })
 		for _, m := range c.found {
-			if !s.compiles(m) {
-				s.Refused++
-				continue
-			}
-			m.ID = len(s.Mutants) + 1
-			s.Mutants = append(s.Mutants, m)
+			s.take(m)
 		}
 	}
+	s.pair()
 	s.findCold()
 	return s, nil
+}
+
+// take adds a mutant, if it is Go. Its site is given up if it is not Go in both ways.
+func (s *Set) take(m Mutant) {
+	if m.sided == nil || !s.compiles(m) {
+		if m.sided = nil; !s.compiles(m) {
+			s.Refused++
+			return
+		}
+	}
+	m.ID = len(s.Mutants) + 1
+	s.Mutants = append(s.Mutants, m)
 }
 
 // read parses the file and finds the types.
@@ -179,11 +216,23 @@ func (s *source) read() error {
 	return nil
 }
 
+// called declares what mutants call of the harness.
+const called = `
+
+func grundyNew[T comparable](old, new func() T) T { return new() }
+
+func grundySame(same func() bool) {}
+
+func grundyCut(in io.Reader, how string) io.Reader { return in }
+
+func grundyAgain(out *io.Writer) func() { return func() {} }
+`
+
 // compiles reports, by go/types, whether a mutant is Go. An import that its change
 // leaves unused does not count, since the other mutants use it. The bodies of other
 // functions are omitted, which saves most of the time.
 func (s *Set) compiles(m Mutant) bool {
-	edits := slices.Clone(m.edits)
+	edits := slices.Clone(m.program())
 	for i, u := range s.units {
 		switch {
 		case i != m.unit && u.function != nil:
@@ -193,7 +242,7 @@ func (s *Set) compiles(m Mutant) bool {
 			edits = append(edits, edit{s.at(name.End()), s.at(name.End()), " " + s.spell(s.info.Defs[name].Type())})
 		}
 	}
-	text := apply(s.text, 0, len(s.text), edits)
+	text := apply(s.text, 0, len(s.text), edits) + called
 	if m.carried.name != "" {
 		text += "\n" + m.carried.declaration()
 	}

@@ -147,7 +147,7 @@ func TestSource(t *testing.T) {
 		{"x ^= v → x |= v", "func f(a []int) int { x := 0; for _, v := range a { x |= v }; return x }"},
 		{"x ^= v → break after x ^= v", "func f(a []int) int { x := 0; for _, v := range a { x ^= v ; if true { break }; }; return x }"},
 		{"x := 0 → x is set the first time only",
-			"func f(a []int) int { ; for _, v := range a { grundyCarried_x_108 ^= v }; return grundyCarried_x_108 }\n\nvar grundyCarried_x_108 int = 0"},
+			"func f(a []int) int { ; for _, v := range a { grundyCarried_x_108 ^= v }; return grundyCarried_x_108 }\n\nvar grundyCarried_x_108 int = 0\n\nvar grundyCarried_x_108_set bool"},
 	} {
 		i := slices.IndexFunc(set.Mutants, func(m mutant.Mutant) bool { return m.Change() == c.change })
 		if i < 0 {

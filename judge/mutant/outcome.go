@@ -45,7 +45,9 @@ type End byte
 // The ends.
 const (
 	Untouched End = '-' // the input does not reach what is changed
-	Alike     End = '=' // it answers as the reference
+	Alike     End = '=' // it does what the reference does: its site does not differ
+	Varies    End = 'v' // it answers as the reference, and its site differs
+	Blank     End = 'b' // it answers as the reference but for blanks, which do not count
 	Differs   End = 'd'
 	Breaks    End = 'e' // it panics, or gives up the input
 	Endless   End = 's' // it was stopped at its bound of steps
@@ -53,7 +55,7 @@ const (
 )
 
 // Fine tells that the mutant did as well as the reference.
-func (e End) Fine() bool { return e == Untouched || e == Alike }
+func (e End) Fine() bool { return e == Untouched || e == Alike || e == Varies || e == Blank }
 
 // Tried reads what the program tells of mutants on standard error: by mutant an end
 // for every part of the input, up to the first that is not Fine. A mutant that the
@@ -66,7 +68,7 @@ func Tried(stderr []byte) map[int][]End {
 			return tried
 		}
 		ends := []End{}
-		for rest != "" && strings.ContainsRune("-=des", rune(rest[0])) {
+		for rest != "" && strings.ContainsRune("-=vbdes", rune(rest[0])) {
 			ends = append(ends, End(rest[0]))
 			rest = rest[1:]
 		}

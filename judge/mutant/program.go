@@ -75,7 +75,7 @@ func (s *Set) writeFunction(b *strings.Builder, u *unit, own []Mutant) {
 	}
 	copied(0, nil)
 	for _, m := range own {
-		copied(m.ID, m.edits)
+		copied(m.ID, m.program())
 	}
 	head, args := s.header(f)
 	call := func(id int) string {
@@ -149,7 +149,7 @@ func (s *Set) writeVariable(b *strings.Builder, u *unit, own []Mutant) {
 	}
 	fmt.Fprintf(b, "var %s %s = %s()\n\nfunc %s() %s {\nswitch grundyMutant {\n", u.name, typ, maker, maker, typ)
 	for _, m := range own {
-		fmt.Fprintf(b, "case %d:\nreturn %s\n", m.ID, text(m.edits))
+		fmt.Fprintf(b, "case %d:\nreturn %s\n", m.ID, text(m.program()))
 	}
 	fmt.Fprintf(b, "}\nreturn %s\n}\n\n", text(nil))
 }
@@ -163,20 +163,21 @@ func (s *Set) writeCarried(b *strings.Builder) {
 			continue
 		}
 		b.WriteString(m.carried.declaration() + "\n")
-		value := m.carried.value
-		if value == "" {
-			value = "*new(" + m.carried.typ + ")"
-		}
-		fmt.Fprintf(&forget, "case %d:\n%s = %s\n", m.ID, m.carried.name, value)
+		name := m.carried.name
+		fmt.Fprintf(&forget, "case %d:\n%s, %s_set = %s, false\n", m.ID, name, name, m.carried.initial())
 	}
 	fmt.Fprintf(b, "\nfunc grundyForget(id int) {\nswitch id {\n%s}\n}\n", forget.String())
 }
 
 // writeTables writes what the harness must know of the mutants.
 func (s *Set) writeTables(b *strings.Builder) {
-	fmt.Fprintf(b, "\nvar grundyReached [%d]bool\n\nvar grundyBlocks = [...]int{0", len(s.blocks))
+	fmt.Fprintf(b, "\nvar grundyReached [%d]bool\n\nvar grundyBlocks = [...][2]int{{}", len(s.blocks))
 	for _, m := range s.Mutants {
-		fmt.Fprintf(b, ", %d", m.block)
+		fmt.Fprintf(b, ", {%d, %d}", m.blocks[0], m.blocks[1])
+	}
+	b.WriteString("}\n\nvar grundySided = [...]bool{false")
+	for _, m := range s.Mutants {
+		fmt.Fprintf(b, ", %t", m.sided != nil)
 	}
 	b.WriteString("}\n\nvar grundyCold = map[int]bool{")
 	for id, cold := range s.cold {

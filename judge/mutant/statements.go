@@ -13,14 +13,16 @@ func (c *collector) statement(n ast.Node) {
 	case *ast.IfStmt:
 		c.condition(n.Cond)
 		if n.Else != nil {
-			c.add(Dropped, n, edit{c.at(n.Body.End()), c.at(n.End()), ""})
+			c.dropBranch(n)
 		}
 	case *ast.ForStmt:
 		if n.Cond != nil {
 			c.add(Negated, n.Cond, c.around(n.Cond, "!(", ")")...)
 		}
 		c.endEarly(n.Body, "break")
+		c.forEnds(n)
 	case *ast.RangeStmt:
+		c.rangeEnds(n)
 		c.endEarly(n.Body, "break")
 	case *ast.IncDecStmt:
 		c.step(n)
@@ -34,6 +36,22 @@ func (c *collector) statement(n ast.Node) {
 		c.returned(n)
 	}
 	c.drop(n)
+}
+
+// dropBranch leaves out the else of an if. Only input that reaches it shows that.
+func (c *collector) dropBranch(n *ast.IfStmt) {
+	m := Mutant{Kind: Dropped, edits: []edit{{c.at(n.Body.End()), c.at(n.End()), ""}}}
+	m.New = c.changed(n, m.edits)
+	if b, ok := n.Else.(*ast.BlockStmt); ok {
+		m.blocks = c.blocksAt(b)
+	}
+	c.put(m, n)
+}
+
+// blocksAt returns the block that is the body of a statement.
+func (c *collector) blocksAt(b *ast.BlockStmt) [2]int {
+	at := c.blockAt(c.at(b.Lbrace) + 1)
+	return [2]int{at, at}
 }
 
 // condition negates a condition, and has it always hold.
@@ -56,7 +74,13 @@ func (c *collector) drop(n ast.Node) {
 	case *ast.DeclStmt, *ast.EmptyStmt, *ast.LabeledStmt, *ast.BlockStmt:
 		return
 	}
-	c.put(Mutant{Kind: Dropped, edits: []edit{c.replace(n, "")}}, n)
+	m := Mutant{Kind: Dropped, edits: []edit{c.replace(n, "")}}
+	if s, ok := s.(*ast.IfStmt); ok && s.Else == nil && s.Init == nil && len(s.Body.List) > 0 {
+		if h := (&holes{collector: c}); h.pure(s.Cond, true) {
+			m.blocks = c.blocksAt(s.Body) // nothing else of it does anything
+		}
+	}
+	c.put(m, n)
 }
 
 // listed reports whether a statement stands in a list, or after the turns of a for.
@@ -123,6 +147,9 @@ func (c *collector) assign(n *ast.AssignStmt) {
 		}
 		c.add(Dropped, n, c.operator(n.TokPos, n.Tok, "="))
 		return
+	}
+	if len(n.Lhs) == len(n.Rhs) {
+		c.swapList(n.Rhs, n)
 	}
 	for _, e := range n.Rhs {
 		if _, isBinary := e.(*ast.BinaryExpr); !isBinary && len(n.Lhs) == len(n.Rhs) {

@@ -92,6 +92,9 @@ func (s *Submission) launch(ctx context.Context, c sandbox.Command) (sandbox.Res
 		c.Fresh = true
 		res, err = s.machine.runner.Run(ctx, c)
 	}
+	if s.Options.Observe != nil && err == nil {
+		s.Options.Observe(res)
+	}
 	return res, err
 }
 

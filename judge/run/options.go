@@ -35,6 +35,9 @@ type Options struct {
 	Progress func(Progress)
 	// Test is called with each test of the report, in the report's order.
 	Test func(report.Test)
+	// Observe, where set, is called with each run of the program, from any goroutine, also
+	// from several at once.
+	Observe func(sandbox.Result)
 	// Cache stores what programs did, so that a run is not made twice; if nil, all runs
 	// are made.
 	Cache *runcache.Cache

@@ -22,7 +22,8 @@ import (
 )
 
 // A mutant that uses more than slower times the CPU time of the reference, and more
-// than leastTime, is too slow.
+// than leastTime, is slow. If nothing but its time is wrong, it runs once more under the
+// limit that a submission has.
 const (
 	slower    = 10
 	leastTime = 200 * time.Millisecond
@@ -47,11 +48,11 @@ type arena struct {
 	program *build.Program
 
 	mu   sync.Mutex
-	base map[string]sandbox.Limits // of one mutant, by test
+	base map[*plan.File]sandbox.Limits // of one mutant
 }
 
 func newArena(m *run.Machine, p *problem.Problem, program *build.Program) *arena {
-	return &arena{machine: m, problem: p, program: program, base: map[string]sandbox.Limits{}}
+	return &arena{machine: m, problem: p, program: program, base: map[*plan.File]sandbox.Limits{}}
 }
 
 func (a *arena) run(ctx context.Context, input []byte, env []string, limits sandbox.Limits) (sandbox.Result, error) {
@@ -71,9 +72,25 @@ func (a *arena) one(ctx context.Context, f *plan.File, id int) (run.Outcome, err
 	return a.judged(ctx, f, id, limits)
 }
 
+// inTime judges a single mutant on a file, with the limits that a submission has.
+func (a *arena) inTime(ctx context.Context, f *plan.File, id int) (run.Outcome, error) {
+	return a.judged(ctx, f, id, run.LimitsOf(a.problem, run.Options{Memory: a.memory()}, f))
+}
+
+// memory returns the memory limit of a single mutant: the program of them all needs more
+// than the reference alone.
+func (a *arena) memory() int64 { return max(a.problem.Limits().Memory, 256<<20) }
+
+// retrials is how often a run that got no processor is repeated.
+const retrials = 5
+
 func (a *arena) judged(ctx context.Context, f *plan.File, id int, limits sandbox.Limits) (run.Outcome, error) {
 	res, err := a.run(ctx, f.Input, mutant.One(id), limits)
-	if err == nil && res.End == sandbox.WallOver && res.Starved {
+	starved := func() bool { return err == nil && res.End == sandbox.WallOver && res.Starved }
+	for i := 0; i < retrials && starved() && ctx.Err() == nil; i++ {
+		res, err = a.run(ctx, f.Input, mutant.One(id), limits)
+	}
+	if starved() {
 		err = fault.Errorf("the machine is busy with others; try again when it is quiet")
 	}
 	if err != nil {
@@ -100,10 +117,10 @@ func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
 func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if l, known := a.base[f.Name]; known && f.Name != "" {
+	if l, known := a.base[f]; known {
 		return l, nil
 	}
-	in := run.Options{Memory: max(a.problem.Limits().Memory, 256<<20), Time: batchLimits.CPU}
+	in := run.Options{Memory: a.memory(), Time: batchLimits.CPU}
 	l := run.LimitsOf(a.problem, in, f)
 	o, err := a.judged(ctx, f, 0, l)
 	if err != nil {
@@ -114,7 +131,7 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 	}
 	in.Time = max(leastTime, slower*o.Result.CPU)
 	l = run.LimitsOf(a.problem, in, f)
-	a.base[f.Name] = l
+	a.base[f] = l
 	return l, nil
 }
 

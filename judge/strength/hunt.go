@@ -13,6 +13,7 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/sandbox"
 )
 
 // hunt looks for cases that distinguish the survivors of the plan from the reference.
@@ -22,6 +23,8 @@ func (s *trial) hunt(ctx context.Context) error {
 	if s.options.For <= 0 || s.report.Whole > 0 {
 		return nil
 	}
+	began := time.Now()
+	defer func() { s.report.Hunted = time.Since(began) }()
 	if !s.arena.byWords() {
 		return s.huntSingly(ctx)
 	}
@@ -68,11 +71,11 @@ func (s *trial) tryGiven(ctx context.Context) error {
 	return nil
 }
 
-// survivors returns the mutants that nothing has killed, including those that only a
-// hunt over all legal cases could prove equivalent.
+// survivors returns the mutants that the plan of some seed misses and no hunt has found
+// yet, including those that only a hunt over all legal cases could prove equivalent.
 func (s *trial) survivors() (ids []int) {
 	for i, f := range s.fates {
-		if f.test == "" && f.example == nil {
+		if f.missed() && !f.late && f.example == nil {
 			ids = append(ids, i+1)
 		}
 	}
@@ -90,6 +93,7 @@ func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []i
 	file := &plan.File{Input: ex.Input, Want: ex.Want}
 	var rest, dead []int
 	for _, id := range left {
+		s.fates[id-1].note(ends[id])
 		if ends[id][0].Fine() {
 			rest = append(rest, id)
 			continue
@@ -97,6 +101,12 @@ func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []i
 		o, err := s.arena.one(ctx, file, id)
 		if err != nil {
 			return nil, err
+		}
+		if o.Verdict == report.TLE {
+			if o, err = s.arena.inTime(ctx, file, id); err != nil {
+				return nil, err
+			}
+			s.fates[id-1].late = o.Verdict == report.AC
 		}
 		if o.Verdict == report.AC {
 			continue
@@ -124,30 +134,44 @@ func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration
 	return hunt.Compiled(ctx, s.machine, s.problem, &program, hunt.Options{
 		Options: run.Options{
 			Seed: s.options.Seed, Jobs: s.options.Jobs, Time: huntLimit, Memory: batchLimits.Memory,
+			Observe:  s.observe,
 			Progress: func(p run.Progress) { s.tell(run.Progress{Phase: "hunting", Done: p.Done, Left: left}) },
 		},
-		For: lasting, Smaller: lasting, Cases: s.options.Cases,
+		For: lasting, Smaller: min(lasting, smaller), Cases: s.options.Cases,
 	})
+}
+
+// smaller is how long a find is made smaller, at most.
+const smaller = 10 * time.Second
+
+// observe notes how the survivors ended in a run of the hunt.
+func (s *trial) observe(res sandbox.Result) {
+	tried := mutant.Tried(res.Stderr)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, ends := range tried {
+		s.fates[id-1].note(ends)
+	}
 }
 
 // huntLimit is the CPU time that all survivors together may take on a file.
 const huntLimit = time.Minute
 
 // huntSingly hunts mutants one by one, for problems with several right answers, where a
-// difference proves nothing. It skips mutants that no test reached.
+// difference proves nothing. They share the time. It skips mutants that no test reached.
 func (s *trial) huntSingly(ctx context.Context) error {
-	for _, id := range s.survivors() {
-		f := s.fates[id-1]
-		if !f.reached || ctx.Err() != nil {
-			continue
+	ids := slices.DeleteFunc(s.survivors(), func(id int) bool { return !s.fates[id-1].reached })
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			return nil
 		}
-		r, err := s.huntFor(ctx, mutant.One(id), s.options.For/5)
+		one := mutant.Many([]int{id}, nil, true, patientSteps)
+		r, err := s.huntFor(ctx, one, s.options.For/time.Duration(len(ids)))
 		if err != nil {
 			return err
 		}
 		if r.Found != nil {
-			f.example, f.verdict = &r.Found.Counterexample, r.Found.Verdict
-			if err := s.rest(ctx, []int{id}); err != nil {
+			if _, err := s.convict(ctx, &r.Found.Counterexample, []int{id}); err != nil {
 				return err
 			}
 			continue

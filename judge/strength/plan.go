@@ -2,6 +2,7 @@ package strength
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"grundy/judge/fault"
@@ -11,16 +12,72 @@ import (
 	"grundy/judge/run"
 )
 
-// runPlan runs every mutant on the tests of every group, until a test of the group
-// kills it.
-func (s *trial) runPlan(ctx context.Context) error {
+// A round is the plan of one seed.
+type round struct {
+	seed  int // how many seeds came before
+	plan  *plan.Plan
+	now   [][]*plan.File // tests; those in one element share a group and a process
+	later []plan.Test    // tests that are run only on mutants that a hunt distinguishes
+}
+
+// plans makes the plans of all seeds.
+func (s *trial) plans(ctx context.Context) error {
+	for i := range max(1, s.options.Seeds) {
+		seed := s.options.Seed + uint64(i)
+		p, err := s.problem.Plan(ctx, seed, s.options.Budget)
+		if err != nil {
+			return err
+		}
+		s.rounds = append(s.rounds, &round{seed: i, plan: p})
+		s.report.Seeds = append(s.report.Seeds, seed)
+	}
+	s.plan = s.rounds[0].plan
+	return nil
+}
+
+// runPlans runs the mutants on the plans of all seeds.
+func (s *trial) runPlans(ctx context.Context) error {
+	for _, r := range s.rounds {
+		if r.seed > 0 {
+			s.inherit(r)
+		}
+		if err := s.runPlan(ctx, r); err != nil {
+			return err
+		}
+		r.now = nil
+	}
+	s.report.Later = len(s.rounds[0].later)
+	if s.plan.Whole.Suffices() {
+		s.report.Whole = s.plan.Whole.Cases
+	}
+	return s.forgive(ctx)
+}
+
+// fixed are the groups that are the same with every seed.
+var fixed = []plan.Group{plan.Sample, plan.Small, plan.Stored}
+
+// inherit records the kills of the groups that are the same with every seed.
+func (s *trial) inherit(r *round) {
+	for _, f := range s.fates {
+		for _, g := range fixed {
+			if f.killed[g] {
+				f.caught[r.seed].any = true
+				f.caught[r.seed].beyond = f.caught[r.seed].beyond || g != plan.Sample
+			}
+		}
+	}
+}
+
+// runPlan runs the mutants on the tests of every group, until a test of the group kills
+// them; those of later seeds until any test but a sample does.
+func (s *trial) runPlan(ctx context.Context, r *round) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	if err := s.divide(ctx); err != nil {
+	if err := s.divide(ctx, r); err != nil {
 		return err
 	}
 	jobs, total := run.Jobs(s.options.Jobs), 0
-	for _, files := range s.now {
+	for _, files := range r.now {
 		total += len(files)
 	}
 	var workers sync.WaitGroup
@@ -32,7 +89,7 @@ func (s *trial) runPlan(ctx context.Context) error {
 			own = append(own, id)
 		}
 		workers.Go(func() {
-			err := s.walk(ctx, own, func(tests int) {
+			err := s.walk(ctx, r, own, func(tests int) {
 				mu.Lock()
 				defer mu.Unlock()
 				done += tests
@@ -44,13 +101,45 @@ func (s *trial) runPlan(ctx context.Context) error {
 		})
 	}
 	workers.Wait()
-	if err := context.Cause(ctx); err != nil {
+	return context.Cause(ctx)
+}
+
+// forgive runs the mutants once more that were killed by their time alone, under the
+// limit that a submission has. Those that are right within it are slower, not killed.
+func (s *trial) forgive(ctx context.Context) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	ids := make(chan int)
+	var workers sync.WaitGroup
+	for range run.Jobs(s.options.Jobs) {
+		workers.Go(func() {
+			for id := range ids {
+				if err := s.forgiveOne(ctx, id); err != nil {
+					stop(err)
+				}
+			}
+		})
+	}
+	for i, f := range s.fates {
+		if f.file != nil && !f.answers && ctx.Err() == nil {
+			ids <- i + 1
+		}
+	}
+	close(ids)
+	workers.Wait()
+	return context.Cause(ctx)
+}
+
+func (s *trial) forgiveOne(ctx context.Context, id int) error {
+	f := s.fates[id-1]
+	o, err := s.arena.inTime(ctx, f.file, id)
+	if err != nil {
 		return err
 	}
-	s.report.Later = len(s.later)
-	if s.plan.Whole.Suffices() {
-		s.report.Whole = s.plan.Whole.Cases
+	if o.Verdict == report.AC {
+		f.spare()
 	}
+	f.verdict = o.Verdict
 	return nil
 }
 
@@ -65,14 +154,17 @@ const groupSteps = 8_000_000
 
 // divide splits the plan into files that share a process, and files that are left for
 // later.
-func (s *trial) divide(ctx context.Context) error {
+func (s *trial) divide(ctx context.Context, r *round) error {
 	var files []*plan.File
 	steps := int64(0)
-	for i, t := range s.plan.Tests {
-		if steps >= groupSteps && s.plan.Whole.Cases == 0 {
-			s.later = append(s.later, t)
+	for i, t := range r.plan.Tests {
+		if r.seed > 0 && slices.Contains(fixed, t.Group) {
+			continue
+		}
+		if steps >= groupSteps && r.plan.Whole.Cases == 0 {
+			r.later = append(r.later, t)
 		} else {
-			f, err := s.plan.File(ctx, t)
+			f, err := r.plan.File(ctx, t)
 			if err != nil {
 				return err
 			}
@@ -83,9 +175,9 @@ func (s *trial) divide(ctx context.Context) error {
 			}
 			steps += n
 		}
-		last := i+1 == len(s.plan.Tests) || s.plan.Tests[i+1].Group != t.Group
+		last := i+1 == len(r.plan.Tests) || r.plan.Tests[i+1].Group != t.Group
 		if len(files) > 0 && (last || len(files) == together || steps >= groupSteps) {
-			s.now = append(s.now, files)
+			r.now = append(r.now, files)
 			files = nil
 		}
 		if last {
@@ -96,13 +188,13 @@ func (s *trial) divide(ctx context.Context) error {
 }
 
 // walk runs a worker's mutants through the plan, some files of a group at a time.
-func (s *trial) walk(ctx context.Context, own []int, done func(tests int)) (err error) {
+func (s *trial) walk(ctx context.Context, r *round, own []int, done func(tests int)) (err error) {
 	defer fault.Guard(&err, "")
-	for _, files := range s.now {
+	for _, files := range r.now {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err := s.test(ctx, files, own); err != nil {
+		if err := s.test(ctx, r, files, own); err != nil {
 			return err
 		}
 		done(len(files))
@@ -110,43 +202,45 @@ func (s *trial) walk(ctx context.Context, own []int, done func(tests int)) (err 
 	return nil
 }
 
-// rest runs mutants on the files that were left.
+// rest runs mutants on the files that were left, of every seed.
 func (s *trial) rest(ctx context.Context, ids []int) error {
-	for _, t := range s.later {
-		if len(ids) == 0 {
-			return nil
-		}
-		f, err := s.plan.File(ctx, t)
-		if err != nil {
-			return err
-		}
-		if err := s.test(ctx, []*plan.File{f}, ids); err != nil {
-			return err
+	for _, r := range s.rounds {
+		for _, t := range r.later {
+			if len(ids) == 0 {
+				return nil
+			}
+			f, err := r.plan.File(ctx, t)
+			if err != nil {
+				return err
+			}
+			if err := s.test(ctx, r, []*plan.File{f}, ids); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// test runs those of a worker's mutants that the group of the files has not killed.
-func (s *trial) test(ctx context.Context, files []*plan.File, own []int) error {
+// test runs those of a worker's mutants whose end on the files is still of interest.
+func (s *trial) test(ctx context.Context, r *round, files []*plan.File, own []int) error {
 	var quick, slow []int
 	for _, id := range own {
 		switch f := s.fates[id-1]; {
-		case f.killed[files[0].Group]:
+		case r.seed == 0 && f.killed[files[0].Group], r.seed > 0 && f.caught[r.seed].beyond, f.late:
 		case f.slow:
 			slow = append(slow, id)
 		default:
 			quick = append(quick, id)
 		}
 	}
-	if err := s.tryAll(ctx, files, quick, testSteps); err != nil {
+	if err := s.tryAll(ctx, r, files, quick, testSteps); err != nil {
 		return err
 	}
-	return s.tryAll(ctx, files, slow, patientSteps)
+	return s.tryAll(ctx, r, files, slow, patientSteps)
 }
 
 // tryAll runs mutants on some files of a group and records the results.
-func (s *trial) tryAll(ctx context.Context, files []*plan.File, ids []int, steps mutant.Steps) error {
+func (s *trial) tryAll(ctx context.Context, r *round, files []*plan.File, ids []int, steps mutant.Steps) error {
 	var inputs [][]byte
 	for _, f := range files {
 		inputs = append(inputs, f.Input)
@@ -159,7 +253,7 @@ func (s *trial) tryAll(ctx context.Context, files []*plan.File, ids []int, steps
 		return err
 	}
 	for _, id := range ids {
-		if err := s.record(ctx, files, id, tried[id]); err != nil {
+		if err := s.record(ctx, r, files, id, tried[id]); err != nil {
 			return err
 		}
 	}
@@ -168,10 +262,10 @@ func (s *trial) tryAll(ctx context.Context, files []*plan.File, ids []int, steps
 
 // record records the result of a mutant on some files of a group. A mutant that seemed
 // to fail on a file, but does not alone, goes on with the next file.
-func (s *trial) record(ctx context.Context, files []*plan.File, id int, ends []mutant.End) error {
+func (s *trial) record(ctx context.Context, r *round, files []*plan.File, id int, ends []mutant.End) error {
 	fate := s.fates[id-1]
+	fate.note(ends)
 	for i, end := range ends {
-		fate.reached = fate.reached || end != mutant.Untouched
 		if end.Fine() {
 			continue
 		}
@@ -180,12 +274,9 @@ func (s *trial) record(ctx context.Context, files []*plan.File, id int, ends []m
 			return err
 		}
 		if verdict == report.AC {
-			return s.tryAll(ctx, files[i+1:], []int{id}, patientSteps)
+			return s.tryAll(ctx, r, files[i+1:], []int{id}, patientSteps)
 		}
-		fate.killed[files[i].Group] = true
-		if fate.test == "" {
-			fate.test, fate.verdict = files[i].Name, verdict
-		}
+		fate.kill(r.seed, files[i], verdict)
 		return nil
 	}
 	return nil

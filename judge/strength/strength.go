@@ -1,11 +1,16 @@
 // Package strength measures how good the tests of a problem are: it makes mutants of
-// the reference, small changes that make it wrong, and counts those that the tests
+// the reference, small changes that may make it wrong, and counts those that the tests
 // kill.
+//
+// The plans of several seeds try the mutants. A hunt then tries those that a plan
+// misses. What neither tells from the reference has a State that says why: most of these
+// mutants are no wrong programs. Those that are Unshown are worth reading.
 package strength
 
 import (
 	"context"
 	"slices"
+	"sync"
 	"time"
 
 	"grundy/judge/build"
@@ -22,35 +27,9 @@ import (
 // which survivors of the plan are run before a hunt.
 type Options struct {
 	run.Options
+	Seeds int           // how many seeds in a row, from Seed on; 0: one
 	For   time.Duration // time for a hunt for a distinguishing case; 0: no hunt
 	Cases int           // cases that a hunt tries at most
-}
-
-// A State is what is known about a mutant.
-type State string
-
-// The states.
-const (
-	Killed     State = "killed"         // a test of the plan fails it
-	Alive      State = "alive"          // no test of the plan fails it, but a known case does
-	Equivalent State = "equivalent"     // it answers every legal case as the reference does
-	Untold     State = "not told apart" // neither the plan nor a hunt distinguishes it from the reference
-)
-
-// A Fate is a mutant and its state, with the evidence.
-type Fate struct {
-	mutant.Mutant
-	State State
-	// Verdict and Test belong to the first test, in the order of the plan, that kills
-	// it.
-	Verdict report.Verdict
-	Test    string
-	Groups  []plan.Group // groups that kill it, in the plan's order
-	// Reached says that some input reached the changed code.
-	Reached bool
-	// Case is, for a mutant that is alive, an input that distinguishes it from the
-	// reference; the smallest if Case.Minimal.
-	Case *report.Counterexample
 }
 
 // A GroupStrength says how many mutants a group of tests kills.
@@ -67,39 +46,21 @@ type Report struct {
 	Problem report.Problem
 	Tier    sandbox.Tier
 	Seed    uint64
-	Fates   []Fate // of every mutant, in the order of the reference's text
-	Refused int    // changes that did not compile
+	Seeds   []uint64 // of the plans; the first is Seed
+	Fates   []Fate   // of every mutant, in the order of the reference's text
+	Refused int      // changes that did not compile
 	Spared  map[string]int
-	Groups  []GroupStrength // in the plan's order
-	Tests   int             // tests in the plan
+	Groups  []GroupStrength // of the first seed, in the plan's order
+	Tests   int             // tests in the first seed's plan
 	Later   int             // of these, large tests that were run only on mutants that a hunt distinguished
 	Whole   int             // if above 0, every legal case was tried, and this is their number
 	// HuntCases is how many cases were tried on the last survivors without a
 	// difference, including all cases smaller than HuntSize.
 	HuntCases   int
 	HuntSize    int64
+	Hunted      time.Duration // time of the hunts
 	Took        time.Duration
 	Interrupted bool // the caller ended it; the report is what was known then
-}
-
-// Count returns how many mutants are in a state.
-func (r *Report) Count(s State) (n int) {
-	for _, f := range r.Fates {
-		if f.State == s {
-			n++
-		}
-	}
-	return n
-}
-
-// Score returns the share of the mutants known to be wrong that the plan kills, from 0
-// to 1; 1 if there are none.
-func (r *Report) Score() float64 {
-	killed, alive := r.Count(Killed), r.Count(Alive)
-	if killed+alive == 0 {
-		return 1
-	}
-	return float64(killed) / float64(killed+alive)
 }
 
 // Try runs the tests of a problem on mutants of its reference, a Go file with a
@@ -113,7 +74,7 @@ func Try(ctx context.Context, machine *run.Machine, p *problem.Problem, referenc
 	}}
 	err = s.prepare(ctx, reference)
 	if err == nil {
-		err = s.runPlan(ctx)
+		err = s.runPlans(ctx)
 	}
 	if err == nil {
 		err = s.tryGiven(ctx)
@@ -137,11 +98,11 @@ type trial struct {
 	report  *Report
 	set     *mutant.Set
 	program *build.Program
-	plan    *plan.Plan
+	plan    *plan.Plan // of the first seed
+	rounds  []*round   // by seed
 	arena   *arena
-	now     [][]*plan.File // tests of the plan; those in one element share a group and a process
-	later   []plan.Test    // tests of the plan that are run only on mutants that a hunt distinguishes
-	fates   []*mutantFate  // by id - 1
+	mu      sync.Mutex    // of fates, in a hunt
+	fates   []*mutantFate // by id - 1
 }
 
 // prepare makes the mutants and their program.
@@ -164,12 +125,12 @@ func (s *trial) prepare(ctx context.Context, reference build.Source) error {
 	if s.program = program; program == nil {
 		return fault.Errorf("%s: its mutants do not compile together, which is a fault of grundy: %s", reference.Name, compiled.Log)
 	}
-	if s.plan, err = s.problem.Plan(ctx, s.options.Seed, s.options.Budget); err != nil {
+	if err := s.plans(ctx); err != nil {
 		return err
 	}
 	s.set = set
 	for range set.Mutants {
-		s.fates = append(s.fates, &mutantFate{killed: map[plan.Group]bool{}})
+		s.fates = append(s.fates, &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, len(s.rounds))})
 	}
 	s.arena = newArena(s.machine, s.problem, s.program)
 	return nil
@@ -189,7 +150,11 @@ func (s *trial) conclude() {
 	r := s.report
 	r.Refused, r.Spared, r.Tests = s.set.Refused, s.set.Spared, len(s.plan.Tests)
 	for i, m := range s.set.Mutants {
-		r.Fates = append(r.Fates, s.fates[i].told(m, s))
+		if f := s.fates[i]; f.fits(m) {
+			r.Spared[fitting]++
+		} else {
+			r.Fates = append(r.Fates, f.told(m, s))
+		}
 	}
 	for _, t := range s.plan.Tests {
 		i := slices.IndexFunc(r.Groups, func(g GroupStrength) bool { return g.Group == t.Group })
@@ -210,38 +175,6 @@ func (s *trial) conclude() {
 			}
 		}
 	}
-}
-
-// A mutantFate is what is known about a mutant so far.
-type mutantFate struct {
-	killed  map[plan.Group]bool
-	test    string
-	verdict report.Verdict
-	reached bool
-	endless bool // it was stopped by the clock once and is not run again
-	slow    bool // it takes many steps, but ends
-	example *report.Counterexample
-}
-
-// told returns the fate for the report.
-func (f *mutantFate) told(m mutant.Mutant, s *trial) Fate {
-	out := Fate{Mutant: m, Verdict: f.verdict, Test: f.test, Reached: f.reached}
-	for _, t := range s.plan.Tests {
-		if f.killed[t.Group] && !slices.Contains(out.Groups, t.Group) {
-			out.Groups = append(out.Groups, t.Group)
-		}
-	}
-	switch {
-	case f.test != "":
-		out.State = Killed
-	case f.example != nil:
-		out.State, out.Case = Alive, f.example
-	case s.report.Whole > 0:
-		out.State = Equivalent
-	default:
-		out.State = Untold
-	}
-	return out
 }
 
 // Goal is the share of the wrong programs that the tests of a problem should kill.

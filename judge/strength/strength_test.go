@@ -17,8 +17,8 @@ func TestScore(t *testing.T) {
 		want   float64
 	}{
 		{nil, 1},
-		{[]State{Equivalent, Untold}, 1},
-		{[]State{Killed, Killed, Killed, Alive, Untold}, 0.75},
+		{[]State{Equivalent, Unshown}, 1},
+		{[]State{Killed, Killed, Killed, Alive, Never}, 0.75},
 		{[]State{Alive}, 0},
 	} {
 		r := &Report{}
@@ -39,9 +39,9 @@ func TestGroups(t *testing.T) {
 		t.Fatal(err)
 	}
 	by := func(groups ...plan.Group) *mutantFate {
-		f := &mutantFate{killed: map[plan.Group]bool{}, test: "x", verdict: report.WA}
+		f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 1)}
 		for _, g := range groups {
-			f.killed[g] = true
+			f.kill(0, &plan.File{Test: plan.Test{Name: "x", Group: g}}, report.WA)
 		}
 		return f
 	}

@@ -19,6 +19,13 @@ type (
 		Alive       int             `json:"alive"`
 		Equivalent  int             `json:"equivalent"`
 		Untold      int             `json:"not_told_apart"`
+		Slower      int             `json:"slower"` // these five add up to not_told_apart
+		Illegal     int             `json:"illegal_input_only"`
+		Never       int             `json:"never_differs"`
+		Layout      int             `json:"layout_only"`
+		Unshown     int             `json:"differs_but_does_not_show"`
+		Beyond      int             `json:"killed_without_samples"`
+		ScoreBeyond float64         `json:"score_without_samples"`
 		Refused     int             `json:"refused"`
 		Spared      map[string]int  `json:"spared,omitempty"`
 		Tests       int             `json:"tests"`
@@ -31,7 +38,9 @@ type (
 		Tier        string          `json:"tier"`
 		Gaps        []string        `json:"tier_gaps,omitempty"`
 		Seed        uint64          `json:"seed"`
+		Seeds       []uint64        `json:"seeds,omitempty"`
 		Seconds     float64         `json:"seconds"`
+		Hunted      float64         `json:"hunt_seconds,omitempty"`
 		Added       int             `json:"added,omitempty"`
 		Interrupted bool            `json:"interrupted,omitempty"`
 	}
@@ -48,6 +57,8 @@ type (
 		Kind    string       `json:"kind"`
 		Change  string       `json:"change"`
 		State   string       `json:"state"`
+		Untold  string       `json:"untold,omitempty"` // why a mutant is not told apart
+		Missed  []uint64     `json:"missed_by_seeds,omitempty"`
 		Reached bool         `json:"reached"`
 		Example *exampleJSON `json:"counterexample,omitempty"`
 	}
@@ -60,9 +71,11 @@ func tried(r *strength.Report, added int) strengthJSON {
 	out := strengthJSON{
 		Version: 1, Problem: r.Problem.ID, Score: r.Score(), OK: r.Score() >= strength.Goal,
 		Mutants: len(r.Fates), Killed: r.Count(strength.Killed), Alive: r.Count(strength.Alive),
-		Equivalent: r.Count(strength.Equivalent), Untold: r.Count(strength.Untold), Refused: r.Refused, Spared: r.Spared,
+		Equivalent: r.Count(strength.Equivalent), Untold: r.Untold(), Refused: r.Refused, Spared: r.Spared,
+		Slower: r.Count(strength.Slower), Illegal: r.Count(strength.Illegal), Never: r.Count(strength.Never),
+		Layout: r.Count(strength.Layout), Unshown: r.Count(strength.Unshown), Beyond: r.Beyond(), ScoreBeyond: r.ScoreBeyond(),
 		Tests: r.Tests, Later: r.Later, Whole: r.Whole, HuntCases: r.HuntCases, HuntSize: r.HuntSize, Groups: []groupJSON{},
-		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Seconds: r.Took.Seconds(), Added: added, Interrupted: r.Interrupted,
+		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Seeds: r.Seeds, Seconds: r.Took.Seconds(), Hunted: r.Hunted.Seconds(), Added: added, Interrupted: r.Interrupted,
 	}
 	for _, g := range r.Groups {
 		out.Groups = append(out.Groups, groupJSON{string(g.Group), g.Tests, g.Kills, g.Alone})
@@ -71,7 +84,13 @@ func tried(r *strength.Report, added int) strengthJSON {
 		if f.State == strength.Killed {
 			continue
 		}
-		s := survivingJSON{f.File, f.Line, f.Func, string(f.Kind), f.Change(), string(f.State), f.Reached, nil}
+		s := survivingJSON{
+			File: f.File, Line: f.Line, Func: f.Func, Kind: string(f.Kind), Change: f.Change(), State: string(f.State),
+			Missed: f.Missed, Reached: f.Reached,
+		}
+		if f.State.Untold() {
+			s.State, s.Untold = "not told apart", string(f.State)
+		}
 		if f.Case != nil {
 			s.Example = exampleOf(f.Case, "en")
 		}

@@ -148,16 +148,19 @@ func Weak() *strength.Report {
 	change := func(line int, from, to string) mutant.Mutant {
 		return mutant.Mutant{File: "solve.go", Line: line, Func: "winner", Old: from, New: to}
 	}
-	killed := strength.Fate{Mutant: change(1, "a", "b"), State: strength.Killed, Groups: []plan.Group{plan.Small}}
+	killed := strength.Fate{Mutant: change(1, "a", "b"), State: strength.Killed, Groups: []plan.Group{plan.Small}, Beyond: true}
 	example := &report.Counterexample{Input: []byte("1\n9\n"), Want: []byte("Yes\n"), Got: []byte("No\n"), Minimal: true}
 	return &strength.Report{
-		Problem: report.Problem{ID: "x"}, Refused: 2, Tests: 7, HuntCases: 1000,
+		Problem: report.Problem{ID: "x"}, Refused: 2, Tests: 7, HuntCases: 1000, Seed: 1, Seeds: []uint64{1, 2, 3},
 		Fates: []strength.Fate{
 			killed, killed, killed,
 			{Mutant: change(5, "n < 9", "n <= 9"), State: strength.Alive, Case: example},
-			{Mutant: change(6, "n == 9", "n >= 9"), State: strength.Alive, Case: example},
-			{Mutant: change(7, "c", "d"), State: strength.Untold, Reached: true},
-			{Mutant: change(8, "return err", ""), State: strength.Untold},
+			{
+				Mutant: change(6, "n == 9", "n >= 9"), State: strength.Alive, Case: example, Test: "near-3", Verdict: report.WA,
+				Missed: []uint64{2},
+			},
+			{Mutant: change(7, "c", "d"), State: strength.Unshown, Reached: true},
+			{Mutant: change(8, "return err", ""), State: strength.Illegal},
 		},
 		Groups: []strength.GroupStrength{{Group: plan.Small, Tests: 7, Kills: 3, Alone: 3}},
 	}

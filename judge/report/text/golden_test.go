@@ -31,7 +31,7 @@ func TestGolden(t *testing.T) {
 		},
 		"strength.txt": func(w io.Writer) error {
 			r := reporttest.Weak()
-			if err := StrengthRow(w, r, Added{}); err != nil {
+			if err := new(StrengthTable).Row(w, r, Added{}); err != nil {
 				return err
 			}
 			r.Interrupted, r.Whole, r.Later = true, 1234, 2

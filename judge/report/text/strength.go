@@ -5,6 +5,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"grundy/judge/run"
@@ -12,30 +13,71 @@ import (
 	"grundy/judge/words"
 )
 
-// StrengthHead names the columns of StrengthRow.
-var StrengthHead = fmt.Sprintf("%-16s %7s %7s %6s %11s %15s %9s %8s",
-	"problem", "mutants", "killed", "alive", "equivalent", "not told apart", "score", "seconds")
-
-// StrengthRow writes a report on a line, and those that are alive below it.
-func StrengthRow(w io.Writer, r *strength.Report, added Added) error {
-	p := &printer{}
-	p.strengthRow(r)
-	p.added(added)
-	return p.flush(w)
+// A StrengthTable is a table of reports, a row for each problem.
+type StrengthTable struct {
+	head    bool
+	rows    int
+	total   strength.Report
+	seconds float64
 }
 
-func (p *printer) strengthRow(r *strength.Report) {
+// strengthRow is the layout of a row of the table.
+const strengthRow = "%-16s %7s %7s %6s %6s %11s %7s %6s %7s %8s %9s %11s %8s%s\n"
+
+// Row writes a report on a line, and those that are alive below it. The first row has
+// the names of the columns above it.
+func (t *StrengthTable) Row(w io.Writer, r *strength.Report, added Added) error {
+	p := &printer{}
+	if !t.head {
+		t.head = true
+		p.printf(strengthRow, "problem", "mutants", "killed", "alive", "slower", "equivalent", "illegal", "never", "layout", "no show",
+			"score", "no samples", "seconds", "")
+	}
 	note := ""
 	if r.Interrupted {
 		note = "  interrupted"
 	}
-	p.printf("%-16s %7d %7d %6d %11d %15d %9s %8.1f%s\n", r.Problem.ID, len(r.Fates), r.Count(strength.Killed),
-		r.Count(strength.Alive), r.Count(strength.Equivalent), r.Count(strength.Untold), percent(r.Score()), r.Took.Seconds(), note)
+	p.strengthRow(r.Problem.ID, r, r.Took.Seconds(), note)
 	for _, f := range r.Fates {
 		if f.State == strength.Alive {
-			p.printf("    alive: %s\n", f)
+			p.printf("    alive: %s%s\n", f, missedBy(f))
 		}
 	}
+	p.added(added)
+	t.rows++
+	t.total.Fates = append(t.total.Fates, r.Fates...)
+	t.seconds += r.Took.Seconds()
+	return p.flush(w)
+}
+
+// Total writes the sums of the rows, if there is more than one.
+func (t *StrengthTable) Total(w io.Writer) error {
+	p := &printer{}
+	if t.rows > 1 {
+		p.strengthRow("total", &t.total, t.seconds, "")
+	}
+	return p.flush(w)
+}
+
+func (p *printer) strengthRow(name string, r *strength.Report, seconds float64, note string) {
+	cells := []any{name, strconv.Itoa(len(r.Fates))}
+	for _, s := range strength.States {
+		cells = append(cells, strconv.Itoa(r.Count(s)))
+	}
+	cells = append(cells, percent(r.Score()), percent(r.ScoreBeyond()), fmt.Sprintf("%.1f", seconds), note)
+	p.printf(strengthRow, cells...)
+}
+
+// missedBy names the seeds that miss a mutant, if others do not.
+func missedBy(f strength.Fate) string {
+	if f.Test == "" {
+		return ""
+	}
+	var seeds []string
+	for _, s := range f.Missed {
+		seeds = append(seeds, strconv.FormatUint(s, 10))
+	}
+	return ", missed by seed " + strings.Join(seeds, ", ")
 }
 
 // percent writes a share, never as 100 % what is less.
@@ -82,21 +124,21 @@ func (p *printer) killed(r *strength.Report) {
 		mark, colour = "??", red
 	}
 	killed := r.Count(strength.Killed)
-	p.printf("%s  the tests kill %d of %d wrong programs, %s  (%s)\n", p.colour(colour, mark),
-		killed, killed+r.Count(strength.Alive), percent(r.Score()), r.Problem.ID)
+	p.printf("%s  the tests kill %d of %d wrong programs, %s; without the samples %s  (%s)\n", p.colour(colour, mark),
+		killed, killed+r.Count(strength.Alive), percent(r.Score()), percent(r.ScoreBeyond()), r.Problem.ID)
 }
 
 // strengthCounts tells in a line what became of the mutants.
 func strengthCounts(r *strength.Report) string {
-	s := fmt.Sprintf("%s on %s: %d killed, %d alive", words.Counted(len(r.Fates), "mutant"), words.Counted(r.Tests, "test"),
-		r.Count(strength.Killed), r.Count(strength.Alive))
+	s := fmt.Sprintf("%s on %s, with %s: %d killed, %d alive", words.Counted(len(r.Fates), "mutant"), words.Counted(r.Tests, "test"),
+		seedNames(r), r.Count(strength.Killed), r.Count(strength.Alive))
 	if n := r.Count(strength.Equivalent); r.Whole > 0 {
 		s += fmt.Sprintf(", %d equivalent: all %s legal cases were tried", n, words.Count(int64(r.Whole)))
 	}
 	if r.Later > 0 {
 		s += fmt.Sprintf(" (%s of the tests, large ones, tried on those alone that a hunt told apart)", words.Count(int64(r.Later)))
 	}
-	if n := r.Count(strength.Untold); n > 0 {
+	if n := r.Untold(); n > 0 {
 		s += fmt.Sprintf(", %d not told apart", n)
 		if r.HuntCases > 0 {
 			s += fmt.Sprintf(" in %s of a hunt", words.Counted(r.HuntCases, "further case"))
@@ -106,6 +148,14 @@ func strengthCounts(r *strength.Report) string {
 		s += "; interrupted"
 	}
 	return s
+}
+
+// seedNames names the seeds of a report: "seed 1", or "seeds 1 to 3".
+func seedNames(r *strength.Report) string {
+	if n := len(r.Seeds); n > 1 {
+		return fmt.Sprintf("seeds %d to %d", r.Seeds[0], r.Seeds[n-1])
+	}
+	return fmt.Sprintf("seed %d", r.Seed)
 }
 
 // strengthLeft tells what was not made or not tried.
@@ -132,7 +182,7 @@ func (p *printer) survivors(r *strength.Report) {
 		if f.State != strength.Alive {
 			continue
 		}
-		p.printf("Alive: %s, in %s\n", f, f.Func)
+		p.printf("Alive: %s, in %s%s\n", f, f.Func, missedBy(f))
 		if shown[string(f.Case.Input)] {
 			p.printf("  told apart by the same input\n\n")
 			continue
@@ -147,25 +197,25 @@ func (p *printer) survivors(r *strength.Report) {
 	}
 }
 
-// untold lists those that nothing told from the reference, but for those in code
-// that no input reached.
+// untold counts those that nothing told from the reference, by state, and lists the
+// ones that are worth reading.
 func (p *printer) untold(r *strength.Report) {
-	if r.Count(strength.Untold) == 0 {
+	if r.Untold() == 0 {
 		return
 	}
 	p.printf("Not told apart from the reference:\n")
-	unreached := 0
-	for _, f := range r.Fates {
-		switch {
-		case f.State != strength.Untold:
-		case !f.Reached:
-			unreached++
-		default:
-			p.printf("  %s\n", f)
+	for _, state := range strength.States {
+		if n := r.Count(state); n > 0 && state.Untold() {
+			p.printf("  %4d  %s\n", n, state)
 		}
 	}
-	if unreached > 0 {
-		p.printf("  and %d in code that no test reached; --json lists them\n", unreached)
+	for _, f := range r.Fates {
+		if f.State == strength.Unshown || f.State == strength.Slower {
+			p.printf("  %s: %s\n", f.State, f)
+		}
+	}
+	if n := r.Count(strength.Illegal) + r.Count(strength.Never); n > 0 {
+		p.printf("  --json lists the others\n")
 	}
 	p.printf("\n")
 }

@@ -1,0 +1,75 @@
+package mutant
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// guards says how a change concerns the refusal of illegal input.
+type guards int
+
+const (
+	none   guards = iota
+	refuse        // it is of an if that refuses the input
+	bound         // it is of a bound that is given to the reader
+)
+
+// bounds are the parameters of the reader that legal input cannot show, unless it is
+// refused.
+var bounds = []string{"low", "high", "letters"}
+
+// IllegalOnly reports whether a mutant that fails on no legal input tried can be shown
+// by illegal input only; varies says that its site differed.
+func (m Mutant) IllegalOnly(varies bool) bool {
+	return m.guards == bound || m.guards == refuse && !varies
+}
+
+// guarding finds whether edits change how illegal input is refused.
+func (c *collector) guarding(edits []edit) guards {
+	from, to := span(edits)
+	for _, n := range c.enclosing(from, to) {
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			if c.refuses(n.Body) && n.Else == nil {
+				return refuse
+			}
+		case *ast.CallExpr:
+			if c.inBound(n, from, to) {
+				return bound
+			}
+		}
+	}
+	return none
+}
+
+// refuses reports whether a block ends by refusing the input.
+func (c *collector) refuses(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	text := c.of(b.List[len(b.List)-1])
+	return strings.HasPrefix(text, "return fmt.Errorf(") || strings.HasPrefix(text, "return errors.New(") ||
+		strings.Contains(strings.SplitN(text, "(", 2)[0], ".Failf")
+}
+
+// inBound reports whether a stretch is within a bound that a call gives to the reader.
+func (c *collector) inBound(n *ast.CallExpr, from, to int) bool {
+	sel, ok := n.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	f, ok := c.info.Uses[sel.Sel].(*types.Func)
+	if !ok || f.Pkg() != c.pkg || c.at(f.Pos()) <= c.spare {
+		return false
+	}
+	params := f.Signature().Params()
+	for i, arg := range n.Args {
+		within := c.at(arg.Pos()) <= from && to <= c.at(arg.End())
+		if within && i < params.Len() && slices.Contains(bounds, params.At(i).Name()) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,57 @@
+package mutant
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+)
+
+// pairs is how many pairs of changes are tried, at most.
+const pairs = 12
+
+// pair adds mutants of two changes at once: a sample of the pairs of mutants there are,
+// both in one function and apart from each other. The same reference gives the same
+// sample.
+func (s *Set) pair() {
+	seed := fnv.New64a()
+	seed.Write([]byte(s.text))
+	r := rand.New(rand.NewPCG(seed.Sum64(), 0))
+	single := s.Mutants
+	if len(single) < 2 {
+		return
+	}
+	made := len(single)
+	for try := 0; try < 20*pairs && len(s.Mutants)-made < pairs; try++ {
+		a, b := single[r.IntN(made)], single[r.IntN(made)]
+		if a.ID > b.ID {
+			a, b = b, a
+		}
+		if m, ok := s.joined(a, b); ok {
+			s.take(m)
+		}
+	}
+}
+
+// joined returns the mutant that has the changes of two.
+func (s *Set) joined(a, b Mutant) (m Mutant, ok bool) {
+	_, endA := span(a.program())
+	atB, _ := span(b.program())
+	if a.unit != b.unit || endA >= atB || a.carried.name != "" || b.carried.name != "" || a.Kind == Reading {
+		return m, false
+	}
+	m = Mutant{
+		Kind: Two, File: a.File, Line: a.Line, Func: a.Func, Old: a.Change(), New: b.Change(), unit: a.unit,
+		blocks: [2]int{a.blocks[0], b.blocks[0]},
+	}
+	m.edits = append(append(m.edits, a.edits...), b.edits...)
+	if a.compared() && b.compared() {
+		m.sided = append(append(m.sided, a.program()...), b.program()...)
+	}
+	if a.guards == b.guards {
+		m.guards = a.guards
+	}
+	return m, true
+}
+
+// compared reports whether all that legal input shows of a mutant is computed in both
+// ways.
+func (m Mutant) compared() bool { return m.sided != nil || m.guards == bound }

@@ -1,0 +1,223 @@
+package mutant
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// The site of a change is the largest expression around it that can be computed twice:
+// computing it changes nothing, and its value can be compared. Calls within it whose
+// effects are unknown are made once, before it, and both ways share their results.
+
+// site finds the site of a mutant, and the edits that compute it in both ways.
+func (c *collector) site(m *Mutant) {
+	switch m.Kind {
+	case Negated, Returned, Early, Carried, Token, Separator, Reading:
+		return // they differ wherever they are reached, or bring edits of their own
+	}
+	from, to := span(m.edits)
+	around := c.enclosing(from, to)
+	if len(around) == 0 {
+		return
+	}
+	if m.sided = c.statementSite(around[len(around)-1], m); m.sided != nil {
+		return
+	}
+	for _, n := range around { // the largest comes first
+		if e, ok := n.(ast.Expr); ok {
+			if m.sided = c.expressionSite(e, m, from, to); m.sided != nil {
+				return
+			}
+		}
+	}
+}
+
+// span returns the stretch of text that edits change.
+func span(edits []edit) (from, to int) {
+	from, to = edits[0].at, edits[0].end
+	for _, e := range edits {
+		from, to = min(from, e.at), max(to, e.end)
+	}
+	return from, to
+}
+
+// enclosing returns the nodes of the unit around a stretch of text, the largest first.
+func (c *collector) enclosing(from, to int) (list []ast.Node) {
+	ast.Inspect(c.units[c.unit].node(), func(n ast.Node) bool {
+		if n == nil || c.at(n.Pos()) > from || c.at(n.End()) < to {
+			return false
+		}
+		list = append(list, n)
+		return true
+	})
+	return list
+}
+
+// expressionSite returns the edits if an expression is a site: both ways in place of it.
+func (c *collector) expressionSite(e ast.Expr, m *Mutant, from, to int) []edit {
+	typ, ok := c.compared(e)
+	if !ok || !c.read(e) {
+		return nil
+	}
+	h := holes{collector: c, from: from, to: to}
+	if !h.pure(e, false) {
+		return nil
+	}
+	at, end := c.at(e.Pos()), c.at(e.End())
+	var params, args []string
+	var cut []edit
+	for i, hole := range h.calls {
+		name := fmt.Sprintf("grundyH%d", i)
+		params = append(params, name+" "+c.spell(c.typeOf(hole)))
+		args = append(args, c.of(hole))
+		cut = append(cut, c.replace(hole, name))
+	}
+	text := both(typ, apply(c.text, at, end, cut), apply(c.text, at, end, slices.Concat(m.edits, cut)))
+	if len(params) > 0 {
+		text = fmt.Sprintf("func(%s) %s { return %s }(%s)", strings.Join(params, ", "), typ, text, strings.Join(args, ", "))
+	}
+	return []edit{{at, end, text}}
+}
+
+// both computes a value in both ways.
+func both(typ, old, new string) string {
+	return fmt.Sprintf("grundyNew(func() %s { return %s }, func() %s { return %s })", typ, old, typ, new)
+}
+
+// compared returns the type of a value that can be compared and is not constant.
+func (c *collector) compared(e ast.Expr) (string, bool) {
+	known := c.info.Types[e]
+	if !known.IsValue() || known.Value != nil {
+		return "", false
+	}
+	t := types.Default(known.Type)
+	_, basic := t.Underlying().(*types.Basic)
+	return c.spell(t), basic && !is(t, types.IsUntyped)
+}
+
+// read reports whether an expression is read where it stands, not set or pointed to.
+func (c *collector) read(e ast.Expr) (reads bool) {
+	reads = true
+	ast.Inspect(c.units[c.unit].node(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			reads = reads && !slices.Contains(n.Lhs, e)
+		case *ast.IncDecStmt:
+			reads = reads && n.X != e
+		case *ast.RangeStmt:
+			reads = reads && n.Key != e && n.Value != e
+		case *ast.UnaryExpr:
+			reads = reads && (n.Op != token.AND || n.X != e)
+		case *ast.KeyValueExpr:
+			reads = reads && n.Key != e
+		case *ast.SelectorExpr:
+			reads = reads && n.X != e && n.Sel != e
+		}
+		return reads
+	})
+	return reads
+}
+
+// holes finds the calls of a site that are made before it.
+type holes struct {
+	*collector
+	from, to int // the change
+	calls    []ast.Expr
+}
+
+// pure reports whether an expression can be computed twice, but for its calls. maybe
+// says that it is not always computed, so that its calls cannot be made before.
+func (h *holes) pure(e ast.Expr, maybe bool) bool {
+	switch e := e.(type) {
+	case nil, *ast.Ident, *ast.BasicLit:
+		return true
+	case *ast.ParenExpr:
+		return h.pure(e.X, maybe)
+	case *ast.SelectorExpr:
+		return h.pure(e.X, maybe)
+	case *ast.StarExpr:
+		return h.pure(e.X, maybe)
+	case *ast.UnaryExpr:
+		return e.Op != token.AND && e.Op != token.ARROW && h.pure(e.X, maybe)
+	case *ast.BinaryExpr:
+		short := e.Op == token.LAND || e.Op == token.LOR
+		return h.pure(e.X, maybe) && h.pure(e.Y, maybe || short)
+	case *ast.IndexExpr:
+		return h.pure(e.X, maybe) && h.pure(e.Index, maybe)
+	case *ast.SliceExpr:
+		return h.pure(e.X, maybe) && h.pure(e.Low, maybe) && h.pure(e.High, maybe) && h.pure(e.Max, maybe)
+	case *ast.CallExpr:
+		return h.call(e, maybe)
+	}
+	return false
+}
+
+// call reports whether a call has no effect, or may be made before the site.
+func (h *holes) call(e *ast.CallExpr, maybe bool) bool {
+	if h.harmless(e.Fun) {
+		return !slices.ContainsFunc(e.Args, func(a ast.Expr) bool { return !h.pure(a, maybe) })
+	}
+	at, end := h.at(e.Pos()), h.at(e.End())
+	if maybe || at < h.to && h.from < end {
+		return false // the change is within the call, or leaves it out
+	}
+	if _, tuple := h.typeOf(e).(*types.Tuple); tuple || h.typeOf(e) == nil {
+		return false
+	}
+	h.calls = append(h.calls, e)
+	return true
+}
+
+// harmless reports whether what is called is a conversion, or a function that does
+// nothing but compute.
+func (h *holes) harmless(fun ast.Expr) bool {
+	if h.info.Types[fun].IsType() {
+		return true
+	}
+	switch f := fun.(type) {
+	case *ast.Ident:
+		b, ok := h.info.Uses[f].(*types.Builtin)
+		return ok && slices.Contains([]string{"len", "cap", "min", "max"}, b.Name())
+	case *ast.SelectorExpr:
+		o := h.info.Uses[f.Sel]
+		return o != nil && o.Pkg() != nil && slices.Contains([]string{"math", "math/bits"}, o.Pkg().Path())
+	}
+	return false
+}
+
+// statementSite returns the edits if a change is of a statement whose effect is known:
+// an assignment to a place that can be computed twice.
+func (c *collector) statementSite(n ast.Node, m *Mutant) []edit {
+	s, ok := n.(*ast.AssignStmt)
+	if !ok || len(s.Lhs) != 1 || len(s.Rhs) != 1 || s.Tok == token.DEFINE || c.of(s.Lhs[0]) == "_" {
+		return nil
+	}
+	h := holes{collector: c}
+	if !h.pure(s.Lhs[0], true) || !h.pure(s.Rhs[0], true) {
+		return nil
+	}
+	t := c.typeOf(s.Lhs[0])
+	if _, basic := t.Underlying().(*types.Basic); !basic {
+		return nil
+	}
+	left, right := c.of(s.Lhs[0]), "("+c.of(s.Rhs[0])+")"
+	value := func(tok string) string {
+		if op := strings.TrimSuffix(tok, "="); op != "" {
+			return left + " " + op + " " + right
+		}
+		return right
+	}
+	whole := c.replace(s, "")
+	if len(m.edits) == 1 && m.edits[0] == whole { // it is left out
+		return []edit{c.replace(s, fmt.Sprintf("grundySame(func() bool { return %s == %s })", left, value(s.Tok.String())))}
+	}
+	if tok := c.operator(s.TokPos, s.Tok, ""); len(m.edits) == 1 && m.edits[0].at == tok.at && m.edits[0].end == tok.end {
+		old, new := value(s.Tok.String()), value(m.edits[0].text)
+		return []edit{c.replace(s, left+" = "+both(c.spell(t), old, new))}
+	}
+	return nil
+}

@@ -1,0 +1,225 @@
+package strength
+
+import (
+	"slices"
+
+	"grundy/judge/mutant"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+)
+
+// A State is what is known about a mutant.
+type State string
+
+// The states. In the last five the mutant answered all that was tried as the reference
+// does.
+const (
+	Killed     State = "killed"                    // the plan of every seed has a test that fails it
+	Alive      State = "alive"                     // a known case fails it, and the plan of some seed does not
+	Equivalent State = "equivalent"                // it answers every legal case as the reference does
+	Slower     State = "slower"                    // it takes many times as long, within the limit
+	Illegal    State = "illegal input only"        // no legal input tried reaches what it changes, or can show it
+	Never      State = "never differs"             // what it changes was computed in both ways, and never differed
+	Layout     State = "layout only"               // its answers have other blanks, which the checker ignores
+	Unshown    State = "differs but does not show" // what it changes did differ, and the answers are right
+)
+
+// States lists all states, in the order of reports.
+var States = []State{Killed, Alive, Equivalent, Slower, Illegal, Never, Layout, Unshown}
+
+// Untold reports whether neither the tests nor a hunt distinguished a mutant from the
+// reference, and nothing proves that none can.
+func (s State) Untold() bool {
+	return slices.Contains([]State{Slower, Illegal, Never, Layout, Unshown}, s)
+}
+
+// A Fate is a mutant and its state, with the evidence.
+type Fate struct {
+	mutant.Mutant
+	State State
+	// Verdict and Test belong to the first test, in the order of the first seed's plan,
+	// that kills it.
+	Verdict report.Verdict
+	Test    string
+	Groups  []plan.Group // groups of the first seed's plan that kill it, in the plan's order
+	// Beyond says that tests other than the samples kill it, with every seed.
+	Beyond bool
+	// Missed are the seeds whose plans do not kill it, though another's plan or a hunt
+	// shows that it is wrong.
+	Missed []uint64
+	// Reached says that some input reached the changed code.
+	Reached bool
+	// Case is, for a mutant that is alive, an input that distinguishes it from the
+	// reference; the smallest if Case.Minimal.
+	Case *report.Counterexample
+}
+
+// A mutantFate is what is known about a mutant so far.
+type mutantFate struct {
+	killed  map[plan.Group]bool // with the first seed
+	caught  []caught            // by seed
+	file    *plan.File          // the first that kills it
+	verdict report.Verdict
+	reached bool
+	varied  bool // its site differed
+	blanks  bool // an answer had other blanks
+	answers bool // it was killed by more than its time
+	slow    bool // it takes many steps, but ends
+	endless bool // it was stopped by the clock once and is not run again
+	late    bool // it is right within the limit of a submission, and slow
+	example *report.Counterexample
+}
+
+// caught says whether the plan of a seed kills a mutant.
+type caught struct {
+	any    bool
+	beyond bool // by more than samples
+}
+
+// kill records that a file of a seed's plan fails a mutant.
+func (f *mutantFate) kill(seed int, file *plan.File, v report.Verdict) {
+	if seed == 0 {
+		f.killed[file.Group] = true
+	}
+	c := &f.caught[seed]
+	c.any = true
+	c.beyond = c.beyond || file.Group != plan.Sample
+	f.answers = f.answers || v != report.TLE
+	if f.file == nil {
+		f.file, f.verdict = file, v
+	}
+}
+
+// note records how a mutant that was run among others ended.
+func (f *mutantFate) note(ends []mutant.End) {
+	for _, e := range ends {
+		f.reached = f.reached || e != mutant.Untouched
+		f.varied = f.varied || e != mutant.Untouched && e != mutant.Alike
+		f.blanks = f.blanks || e == mutant.Blank
+	}
+}
+
+// spare takes the kills back that were a matter of time alone: it is right within the
+// limit of a submission.
+func (f *mutantFate) spare() {
+	f.late, f.file, f.verdict = true, nil, ""
+	clear(f.killed)
+	clear(f.caught)
+}
+
+// missed reports whether the plan of some seed does not kill the mutant.
+func (f *mutantFate) missed() bool {
+	return slices.ContainsFunc(f.caught, func(c caught) bool { return !c.any })
+}
+
+// told returns the fate for the report.
+func (f *mutantFate) told(m mutant.Mutant, s *trial) Fate {
+	out := Fate{Mutant: m, State: f.state(m, s.report.Whole > 0), Verdict: f.verdict, Reached: f.reached, Beyond: true}
+	if f.file != nil {
+		out.Test = f.file.Name
+	}
+	for _, t := range s.plan.Tests {
+		if f.killed[t.Group] && !slices.Contains(out.Groups, t.Group) {
+			out.Groups = append(out.Groups, t.Group)
+		}
+	}
+	for i, c := range f.caught {
+		out.Beyond = out.Beyond && c.beyond
+		if !c.any && out.State == Alive {
+			out.Missed = append(out.Missed, s.options.Seed+uint64(i))
+		}
+	}
+	if out.State == Alive {
+		if out.Case = f.example; out.Case == nil {
+			out.Case = &report.Counterexample{Input: f.file.Input, Want: f.file.Want, Verdict: f.verdict, Cases: casesOf(f.file)}
+		}
+	}
+	return out
+}
+
+func casesOf(f *plan.File) int {
+	if f.Cases == nil {
+		return 0
+	}
+	return f.Cases.Len()
+}
+
+// state returns the state of a mutant; whole says that every legal case was tried.
+func (f *mutantFate) state(m mutant.Mutant, whole bool) State {
+	switch {
+	case f.late:
+		return Slower
+	case !f.missed():
+		return Killed
+	case f.example != nil || f.file != nil:
+		return Alive
+	case whole:
+		return Equivalent
+	case f.slow:
+		return Slower
+	case !f.reached || m.IllegalOnly(f.varied):
+		return Illegal
+	case !f.varied:
+		return Never
+	case f.blanks:
+		return Layout
+	}
+	return Unshown
+}
+
+// fits reports whether a mutant computes in fewer bits or in floating point what never
+// needed more: it is no wrong program then, and is not counted.
+func (f *mutantFate) fits(m mutant.Mutant) bool {
+	return (m.Kind == mutant.Width || m.Kind == mutant.Float) && f.file == nil && f.example == nil && !f.varied
+}
+
+// fitting is why such mutants are not counted.
+const fitting = "numbers that never need more bits"
+
+// Count returns how many mutants are in a state.
+func (r *Report) Count(s State) (n int) {
+	for _, f := range r.Fates {
+		if f.State == s {
+			n++
+		}
+	}
+	return n
+}
+
+// Untold returns how many mutants were not distinguished from the reference.
+func (r *Report) Untold() (n int) {
+	for _, f := range r.Fates {
+		if f.State.Untold() {
+			n++
+		}
+	}
+	return n
+}
+
+// Score returns the share of the mutants known to be wrong that the plans of all seeds
+// kill, from 0 to 1; 1 if there are none.
+func (r *Report) Score() float64 {
+	return share(r.Count(Killed), r.Count(Killed)+r.Count(Alive))
+}
+
+// Beyond returns how many mutants are killed without the samples.
+func (r *Report) Beyond() (n int) {
+	for _, f := range r.Fates {
+		if f.State == Killed && f.Beyond {
+			n++
+		}
+	}
+	return n
+}
+
+// ScoreBeyond is the score of the tests without the samples.
+func (r *Report) ScoreBeyond() float64 {
+	return share(r.Beyond(), r.Count(Killed)+r.Count(Alive))
+}
+
+func share(n, of int) float64 {
+	if of == 0 {
+		return 1
+	}
+	return float64(n) / float64(of)
+}
