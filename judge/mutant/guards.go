@@ -56,11 +56,14 @@ func (c *collector) refuses(b *ast.BlockStmt) bool {
 
 // inBound reports whether a stretch is within a bound that a call gives to the reader.
 func (c *collector) inBound(n *ast.CallExpr, from, to int) bool {
-	sel, ok := n.Fun.(*ast.SelectorExpr)
+	id, ok := n.Fun.(*ast.Ident)
+	if sel, isSelector := n.Fun.(*ast.SelectorExpr); isSelector {
+		id, ok = sel.Sel, true
+	}
 	if !ok {
 		return false
 	}
-	f, ok := c.info.Uses[sel.Sel].(*types.Func)
+	f, ok := c.info.Uses[id].(*types.Func)
 	if !ok || f.Pkg() != c.pkg || c.at(f.Pos()) <= c.spare {
 		return false
 	}

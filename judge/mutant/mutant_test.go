@@ -125,6 +125,30 @@ func TestKinds(t *testing.T) {
 		{"a text", `func f() string { return "Yes\n" }`, mutant.Token,
 			[]string{`"Yes\n" → "yes\n"`, `"Yes\n" → "es\n"`}},
 		{"white space", `func f() byte { return '\n' }`, mutant.Token, []string{`'\n' → 'x'`}},
+		{"a quotient in floating point", "func f(a, b int) int { return a / b }", mutant.Float,
+			[]string{"a / b → int(float64(a) / float64(b))", "a / b → int(float32(a) / float32(b))"}},
+		{"a sum is exact", "func f(a, b int) int { return a + b }", mutant.Float, nil},
+		{"ends of a count", "func f(n int) (s int) { for i := range n { s += i }; return s }", mutant.Ends,
+			[]string{"n → (n - 1)", "n → (n + 1)"}},
+		{"ends of a list", "func f(a []int) (s int) { for _, v := range a { s += v }; return s }", mutant.Ends,
+			[]string{"a → a[:max(0, len(a)-1)]", "a → a[min(1, len(a)):]"}},
+		{"a list with places has one end", "func f(a []int) (s int) { for i := range a { s += i }; return s }", mutant.Ends,
+			[]string{"a → a[:max(0, len(a)-1)]"}},
+		{"ends of a loop", "func f(a, b int) { for i := a; i < b; i++ { } }", mutant.Ends,
+			[]string{"a → (a - 1)", "a → (a + 1)", "b → (b - 1)"}},
+		{"the size of a table", "func f(n int) []int { return make([]int, n+1) }", mutant.Size,
+			[]string{"n+1 → (n+1 - 1)", "n+1 → (n+1 + 1)"}},
+		{"a mask", "func f(n int) int { return 1<<n - 1 }", mutant.Size, []string{"n → (n - 1)"}},
+		{"operands", "func f(a, b int) int { return a - b }", mutant.Swapped,
+			[]string{"a - b → (b) - (a)", "a - b → b - b", "a - b → a - a"}},
+		{"arguments", "func f(a, b int) int { return g(a, b) }\n\nfunc g(x int, y int) int { return x }", mutant.Swapped,
+			[]string{"g(a, b) → g(b, a)", "g(a, b) → g(b, b)", "g(a, b) → g(a, a)", "return x → return y"}},
+		{"values", "func f(a, b int) { a, b = b, a+b; _ = a }", mutant.Swapped,
+			[]string{"a, b = b, a+b → a, b = a+b, b", "a, b = b, a+b → a, b = a, a+b", "a+b → b+b", "a+b → a+a", "_ = a → _ = b"}},
+		{"variables of other types stay", "func f(a int, b string) int { return a }", mutant.Swapped, nil},
+		{"a line end in a text", `func f() string { return "Yes\n" }`, mutant.Separator, []string{`"Yes\n" → "Yes"`}},
+		{"a blank in a text", `func f() string { return "%d %d\n" }`, mutant.Separator,
+			[]string{`"%d %d\n" → "%d %d"`, `"%d %d\n" → "%d%d\n"`}},
 		{"a constant text", "const yes = \"1\"\n\nfunc f() string { return yes }", mutant.Token,
 			[]string{`yes → "2"`, `yes → ""`}},
 	} {
@@ -256,5 +280,128 @@ func TestTried(t *testing.T) {
 				t.Errorf("got %v, want %v", got, c.want)
 			}
 		})
+	}
+}
+
+// side returns the text of a mutant as it is in the program.
+func side(t *testing.T, set *mutant.Set, change string) string {
+	t.Helper()
+	i := slices.IndexFunc(set.Mutants, func(m mutant.Mutant) bool { return m.Change() == change })
+	if i < 0 {
+		t.Fatalf("no mutant %s", change)
+	}
+	return strings.TrimSpace(strings.TrimPrefix(set.Side(set.Mutants[i]), head))
+}
+
+// TestSides wants the largest expression that can be computed twice to be computed in
+// both ways, with its calls made once, and no expression that is not computed always.
+func TestSides(t *testing.T) {
+	for _, c := range []struct{ name, code, change, want string }{
+		{"the largest", "func f(a, b int) bool { return a*2+1 < b }", "2 → (2 + 1)",
+			"func f(a, b int) bool { return grundyNew(func() bool { return a*2+1 < b }, func() bool { return a*(2 + 1)+1 < b }) }"},
+		{"a call is made once", "func f(a int) bool { return g() < a }\n\nfunc g() int { return 0 }", "g() < a → g() <= a",
+			"func f(a int) bool { return func(grundyH0 int) bool { return grundyNew(func() bool { return grundyH0 < a }, " +
+				"func() bool { return grundyH0 <= a }) }(g()) }\n\nfunc g() int { return 0 }"},
+		{"a call whose result is changed", "func f(a int) int { return g(a) }\n\nfunc g(n int) int { return n }", "g(a) → int(int32(g(a)))",
+			"func f(a int) int { return func(grundyH0 int) int { return grundyNew(func() int { return grundyH0 }, " +
+				"func() int { return int(int32(grundyH0)) }) }(g(a)) }\n\nfunc g(n int) int { return n }"},
+		{"a call that is left out", "func f(a int) bool { return a > 1 || g() < a }\n\nfunc g() int { return 0 }", "a > 1 || g() < a → a > 1",
+			"func f(a int) bool { return a > 1 }\n\nfunc g() int { return 0 }"},
+		{"a call that is not always made", "func f(a int) bool { return a > 1 && g() < a }\n\nfunc g() int { return 0 }", "a > 1 → a >= 1",
+			"func f(a int) bool { return grundyNew(func() bool { return a > 1 }, func() bool { return a >= 1 }) && g() < a }\n\nfunc g() int { return 0 }"},
+		{"within a call", "func f(a int) int { return g(a / 2) }\n\nfunc g(n int) int { return 0 }", "a / 2 → a % 2",
+			"func f(a int) int { return g(grundyNew(func() int { return a / 2 }, func() int { return a % 2 })) }\n\nfunc g(n int) int { return 0 }"},
+		{"a place that is set", "func f(a []int, i int) { a[i/2] = 1 }", "i/2 → i%2",
+			"func f(a []int, i int) { a[grundyNew(func() int { return i/2 }, func() int { return i%2 })] = 1 }"},
+		{"an assignment left out", "func f(a []int, i int) { a[i] ^= i }", "a[i] ^= i → dropped",
+			"func f(a []int, i int) { grundySame(func() bool { return a[i] == a[i] ^ (i) }) }"},
+		{"an operator of an assignment", "func f(a []int, i int) { a[i] ^= i }", "a[i] ^= i → a[i] |= i",
+			"func f(a []int, i int) { a[i] = grundyNew(func() int { return a[i] ^ (i) }, func() int { return a[i] | (i) }) }"},
+		{"a constant alone", "func f() int { return 7 }", "7 → (7 + 1)", "func f() int { return (7 + 1) }"},
+	} {
+		if got := side(t, of(t, head+c.code), c.change); got != c.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestIllegalOnly wants to know the changes that only illegal input shows: of an if that
+// refuses it, and of the bounds that the shared reader is given.
+func TestIllegalOnly(t *testing.T) {
+	set := of(t, `package x
+
+import (
+	"fmt"
+	"io"
+)
+
+func Solve(in io.Reader, out io.Writer) error {
+	n := number(1, 9)
+	if n == 5 {
+		return fmt.Errorf("5")
+	}
+	for i := range n {
+		number(i, 2)
+	}
+	return nil
+}
+
+`+mutant.SpareMark+`
+
+func number(low, count int) int { return low }
+`)
+	want := map[string][2]bool{ // while its site is the same, and when it differs
+		"1 → (1 + 1)": {true, true}, "9 → (9 + 1)": {false, false}, "5 → (5 + 1)": {true, false}, "2 → (2 + 1)": {false, false},
+	}
+	for _, m := range set.Mutants {
+		w, ok := want[m.Change()]
+		if got := [2]bool{m.IllegalOnly(false), m.IllegalOnly(true)}; ok && got != w {
+			t.Errorf("%s: %v, want %v", m, got, w)
+		}
+		delete(want, m.Change())
+	}
+	if len(want) > 0 {
+		t.Errorf("not made: %v", want)
+	}
+}
+
+// TestPairs wants pairs to be a few, the same each time, of changes apart from each
+// other, and to have both.
+func TestPairs(t *testing.T) {
+	text := head + "func f(a, b int) int { if a < b { return a * 2 }; for i := range b { a ^= i }; return a | b }\n"
+	pairs := changes(of(t, text), mutant.Two)
+	if len(pairs) == 0 || len(pairs) > 12 || !slices.Equal(pairs, changes(of(t, text), mutant.Two)) {
+		t.Errorf("%d pairs, or others the second time", len(pairs))
+	}
+	set := of(t, text)
+	for _, m := range set.Mutants {
+		if m.Kind != mutant.Two {
+			continue
+		}
+		source := set.Source(m)
+		for _, part := range []string{m.Old, m.New} {
+			i := slices.IndexFunc(set.Mutants, func(m mutant.Mutant) bool { return m.Change() == part })
+			if i < 0 || source == set.Source(set.Mutants[i]) || source == text {
+				t.Errorf("%s is not both:\n%s", m, source)
+			}
+		}
+	}
+}
+
+// TestReading wants the ways to misread an input made of Solve alone.
+func TestReading(t *testing.T) {
+	set := of(t, head+"func f(in io.Reader, out io.Writer) error { return nil }\n")
+	var got []string
+	for _, m := range set.Mutants {
+		if m.Kind == mutant.Reading {
+			got = append(got, m.Func+": "+m.New)
+		}
+	}
+	want := []string{
+		"Solve: the last line is not read", "Solve: a last line that has no end is not read", "Solve: 64 KiB of the input are read",
+		"Solve: 1000 characters of each line are read", "Solve: the last line is printed twice",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
 	}
 }

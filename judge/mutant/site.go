@@ -29,7 +29,7 @@ func (c *collector) site(m *Mutant) {
 	}
 	for _, n := range around { // the largest comes first
 		if e, ok := n.(ast.Expr); ok {
-			if m.sided = c.expressionSite(e, m, from, to); m.sided != nil {
+			if m.sided = c.expressionSite(e, m); m.sided != nil {
 				return
 			}
 		}
@@ -58,12 +58,12 @@ func (c *collector) enclosing(from, to int) (list []ast.Node) {
 }
 
 // expressionSite returns the edits if an expression is a site: both ways in place of it.
-func (c *collector) expressionSite(e ast.Expr, m *Mutant, from, to int) []edit {
+func (c *collector) expressionSite(e ast.Expr, m *Mutant) []edit {
 	typ, ok := c.compared(e)
 	if !ok || !c.read(e) {
 		return nil
 	}
-	h := holes{collector: c, from: from, to: to}
+	h := holes{collector: c, edits: m.edits}
 	if !h.pure(e, false) {
 		return nil
 	}
@@ -125,8 +125,8 @@ func (c *collector) read(e ast.Expr) (reads bool) {
 // holes finds the calls of a site that are made before it.
 type holes struct {
 	*collector
-	from, to int // the change
-	calls    []ast.Expr
+	edits []edit // the change
+	calls []ast.Expr
 }
 
 // pure reports whether an expression can be computed twice, but for its calls. maybe
@@ -161,15 +161,20 @@ func (h *holes) call(e *ast.CallExpr, maybe bool) bool {
 	if h.harmless(e.Fun) {
 		return !slices.ContainsFunc(e.Args, func(a ast.Expr) bool { return !h.pure(a, maybe) })
 	}
-	at, end := h.at(e.Pos()), h.at(e.End())
-	if maybe || at < h.to && h.from < end {
-		return false // the change is within the call, or leaves it out
+	if maybe || h.changes(e) {
+		return false
 	}
 	if _, tuple := h.typeOf(e).(*types.Tuple); tuple || h.typeOf(e) == nil {
 		return false
 	}
 	h.calls = append(h.calls, e)
 	return true
+}
+
+// changes reports whether the change is within a call, or leaves it out.
+func (h *holes) changes(e ast.Expr) bool {
+	at, end := h.at(e.Pos()), h.at(e.End())
+	return slices.ContainsFunc(h.edits, func(e edit) bool { return e.at < end && at < e.end })
 }
 
 // harmless reports whether what is called is a conversion, or a function that does

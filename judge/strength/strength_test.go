@@ -2,12 +2,14 @@ package strength
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"grundy/judge/judgetest"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
 	"grundy/judge/report"
+	"grundy/judge/run"
 )
 
 // TestScore wants the score to be a share of those that are known to be wrong.
@@ -60,5 +62,77 @@ func TestGroups(t *testing.T) {
 	}
 	if tests != len(pl.Tests) {
 		t.Errorf("the groups have %d tests of %d", tests, len(pl.Tests))
+	}
+}
+
+// TestState wants every state to follow from what is known, and the seeds that miss a
+// mutant to be named.
+func TestState(t *testing.T) {
+	file := func(g plan.Group) *plan.File { return &plan.File{Test: plan.Test{Name: "x", Group: g}} }
+	ends := func(text string) (list []mutant.End) {
+		for _, e := range text {
+			list = append(list, mutant.End(e))
+		}
+		return list
+	}
+	for _, c := range []struct {
+		name  string
+		then  func(f *mutantFate)
+		whole bool
+		want  State
+		fits  bool
+	}{
+		{"no input reaches it", func(f *mutantFate) { f.note(ends("--")) }, false, Illegal, true},
+		{"it never differs", func(f *mutantFate) { f.note(ends("-=")) }, false, Never, true},
+		{"it differs", func(f *mutantFate) { f.note(ends("=v=")) }, false, Unshown, false},
+		{"it prints other blanks", func(f *mutantFate) { f.note(ends("vb")) }, false, Layout, false},
+		{"it is slow", func(f *mutantFate) { f.note(ends("v")); f.slow = true }, false, Slower, false},
+		{"all cases are tried", func(f *mutantFate) { f.note(ends("v")) }, true, Equivalent, false},
+		{"every seed kills it", func(f *mutantFate) {
+			f.kill(0, file(plan.Near), report.WA)
+			f.kill(1, file(plan.Small), report.WA)
+		}, false, Killed, false},
+		{"a seed misses it", func(f *mutantFate) { f.kill(1, file(plan.Near), report.WA) }, false, Alive, false},
+		{"its time alone kills it", func(f *mutantFate) {
+			f.kill(0, file(plan.Near), report.TLE)
+			f.kill(1, file(plan.Near), report.TLE)
+			f.spare()
+		}, false, Slower, true},
+		{"a hunt finds it", func(f *mutantFate) { f.note(ends("d")); f.example = &report.Counterexample{} }, false, Alive, false},
+	} {
+		f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
+		c.then(f)
+		if got := f.state(mutant.Mutant{}, c.whole); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+		if got := f.fits(mutant.Mutant{Kind: mutant.Width}); got != c.fits {
+			t.Errorf("%s: in fewer bits it does all that it did: %t, want %t", c.name, got, c.fits)
+		}
+		if f.fits(mutant.Mutant{Kind: mutant.Constant}) {
+			t.Errorf("%s: another constant is not counted", c.name)
+		}
+	}
+}
+
+// TestBeyond wants the score without samples to count what something else kills with
+// every seed.
+func TestBeyond(t *testing.T) {
+	s := &trial{plan: &plan.Plan{}, report: &Report{}, options: Options{Options: run.Options{Seed: 5}}}
+	by := func(groups ...plan.Group) Fate {
+		f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
+		for seed, g := range groups {
+			if g != "" {
+				f.kill(seed, &plan.File{Test: plan.Test{Name: "x", Group: g}}, report.WA)
+			}
+		}
+		return f.told(mutant.Mutant{}, s)
+	}
+	alive := by("", plan.Near)
+	r := &Report{Fates: []Fate{by(plan.Small, plan.Near), by(plan.Sample, plan.Near), by(plan.Sample, plan.Sample), alive}}
+	if r.Count(Killed) != 3 || r.Score() != 0.75 || r.Beyond() != 1 || r.ScoreBeyond() != 0.25 {
+		t.Errorf("%d killed, score %v; without samples %d, %v", r.Count(Killed), r.Score(), r.Beyond(), r.ScoreBeyond())
+	}
+	if !slices.Equal(alive.Missed, []uint64{5}) || alive.Case == nil || alive.Test != "x" {
+		t.Errorf("alive: missed by %v, case %v", alive.Missed, alive.Case)
 	}
 }

@@ -15,16 +15,41 @@ func TestStrength(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"WEAK  the tests kill 3 of 5 wrong programs, 60 %  (x)",
-		"7 mutants on 7 tests: 3 killed, 2 alive, 2 not told apart in 1,000 further cases of a hunt",
+		"WEAK  the tests kill 3 of 5 wrong programs, 60 %; without the samples 60 %  (x)",
+		"7 mutants on 7 tests, with seeds 1 to 3: 3 killed, 2 alive, 2 not told apart in 1,000 further cases of a hunt",
 		"small           7      3      3",
 		"Alive: solve.go:5: n < 9 → n <= 9, in winner\n  the smallest case that tells it apart",
 		"    1\n    9\n", "told apart by the same input",
-		"  solve.go:7: c → d\n  and 1 in code that no test reached",
+		"     1  illegal input only\n     1  differs but does not show\n  differs but does not show: solve.go:7: c → d\n",
+		"n == 9 → n >= 9, in winner, missed by seed 2\n",
 		"1 case added to problems/x.yaml",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())
 		}
+	}
+}
+
+// TestStrengthTable wants the columns named once, and the sums of the rows below them
+// if there are several.
+func TestStrengthTable(t *testing.T) {
+	var out bytes.Buffer
+	var table StrengthTable
+	weak := reporttest.Weak()
+	for range 2 {
+		if err := table.Row(&out, weak, Added{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Total(&out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(lines) != 8 || strings.Count(out.String(), "problem") != 1 {
+		t.Fatalf("got\n%s", out.String())
+	}
+	want := "total 14 6 4 0 0 2 0 0 2 60 % 60 % 0.0"
+	if got := strings.Join(strings.Fields(lines[7]), " "); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
