@@ -223,6 +223,80 @@ func TestStrengthOfWeakTests(t *testing.T) {
 	}
 }
 
+// places is a reference of hdu1846 that has a place for each state of a mutant.
+const places = `package places
+
+import (
+	"fmt"
+	"io"
+)
+
+func Solve(in io.Reader, out io.Writer) error {
+	cases := 0
+	var seen [2000]bool
+	fmt.Fscan(in, &cases)
+	for range cases {
+		var n, m int
+		fmt.Fscan(in, &n, &m)
+		if n > 2000 {
+			n -= 5
+		}
+		seen[n] = true
+		if m+n > 0 && n%(m+1) != 0 {
+			fmt.Fprint(out, "first", "\n")
+		} else {
+			fmt.Fprint(out, "second", " \n")
+		}
+	}
+	return nil
+}
+`
+
+// TestStrengthStates wants mutants that survive to be in the state that says why.
+func TestStrengthStates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: -short")
+	}
+	runner, err := sandbox.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer runner.Close()
+	j := judge.New(runner, build.New("", judge.Compiler(runner)))
+	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1846" })
+	reference := build.Source{Name: "places.go", Text: []byte(places)}
+	r, err := j.Strength(t.Context(), loadProblem(t, solutions.Rows[i]), reference, strength.Options{
+		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 6, Small: 2}}, Seeds: 2, For: time.Minute, Cases: 500,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]strength.State{
+		"n -= 5 → n += 5":            strength.Illegal,
+		"n > 2000 → n >= 2000":       strength.Never,
+		"m+n → m-n":                  strength.Killed,
+		"seen[n] = true → dropped":   strength.Unshown,
+		`" \n" → " "`:                strength.Layout,
+		"n%(m+1) != 0 → n%(m+1) > 0": strength.Never,
+		"n%(m+1) → n/(m+1)":          strength.Killed,
+	}
+	for _, f := range r.Fates {
+		if state, ok := want[f.Change()]; ok && state != f.State {
+			t.Errorf("%s: %s, want %s", f, f.State, state)
+		}
+		delete(want, f.Change())
+		if f.Change() == "m+n → int(int32(m+n))" {
+			t.Errorf("%s is counted, though no sum needs more bits", f)
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("not made, or not counted: %v", want)
+	}
+	if len(r.Seeds) != 2 {
+		t.Errorf("seeds %v, want two", r.Seeds)
+	}
+}
+
 // compiles reports why a program is not Go, as far as types tell.
 func compiles(program []byte, imports types.Importer) error {
 	fset := token.NewFileSet()

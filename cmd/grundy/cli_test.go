@@ -31,6 +31,7 @@ var scrubs = []struct {
 	{"memory of a report", regexp.MustCompile(`(CPU time, limit [^,\n]*), [^,\n]* of memory`), "$1"},
 	{"tier and its gaps", regexp.MustCompile(`(?m)sandbox tier [a-z]+.*$`), "sandbox tier TIER"},
 	{"seconds of lint", regexp.MustCompile(`(?m) +\d+\.\d$`), " N"},
+	{"seconds and commit of strength", regexp.MustCompile(`(?m) +\d+\.\d +(-|[0-9a-f]{7}\+?)$`), " N"},
 	{"times in JSON", regexp.MustCompile(`"(cpu_ms|wall_ms|cpu_ms_max|seconds)":[0-9.e-]+`), `"$1":N`},
 	{"memory in JSON", regexp.MustCompile(`,"memory_bytes":\d+(}|,"detail")|,"memory_bytes_max":\d+`), "$1"},
 	{"tier in JSON", regexp.MustCompile(`"tier":"[a-z]+"(,"tier_gaps":\[[^\]]*\])?`), `"tier":"TIER"`},

@@ -23,6 +23,7 @@ type strengthFlags struct {
 	add     bool
 	with    []string
 	endless bool // --cases was given without --for
+	table   string
 }
 
 func strengthCommand(a *app) *cobra.Command {
@@ -30,27 +31,22 @@ func strengthCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "strength [PROBLEM...]",
 		Short: "Try how many wrong programs the tests of a problem tell from the right one",
-		Long: `Make hundreds of mutants of the problem's Go reference, each by a small change, such
-as another operator, a loop that ends early or a statement left out. Run them on the
-tests that grundy submit uses, with several seeds; all problems if none is named.
-
+		Long: `Make hundreds of mutants of the problem's Go reference, each by a small change, and
+run them on the tests that grundy submit uses, with several seeds; all problems if none
+is named. What survives is hunted as by grundy stress, again after every find.
   killed       the tests of every seed fail it
   alive        a case is known that fails it, and the tests of some seed miss it
   slower       it takes ten times as long, within the limit
-  equivalent   every legal case was tried, and it is right on all
+  equivalent   every legal case was tried, in several orders, and it is right on all
   illegal      illegal input only: no legal input reaches what is changed
   never        never differs: the changed expression always had the old value
   layout       layout only: it prints other blanks, which the checker ignores
   no show      it differs but does not show: the answers are the same; read these
-
-The score is killed / (killed + alive), and "no samples" the same without the samples. The
-hunt for those that survive is that of grundy stress. It begins again after every find;
---add puts what it finds into the spec (kept), where every submission is tried on it.
-
+The score is killed / (killed + alive), and "no samples" the same without the samples.
+--add puts what a hunt finds into the spec (kept), where every submission is tried on it.
 Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
 		Example: `  grundy strength hdu1847
-  grundy strength p2197 p1247 --for 30s
-  grundy strength hdu1848 --add
+  grundy strength p2197 p1247 --for 30s --add
   grundy strength palindrome-flip --with long.in --for 0 --add`,
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -66,6 +62,7 @@ Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
 	flags.IntVar(&f.options.Cases, "cases", 1_000_000, "hunt through so many cases at most; given without --for, the time is not bounded")
 	flags.StringArrayVar(&f.with, "with", nil, "an input to try survivors on before the hunt; may be given again")
 	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")
+	flags.StringVar(&f.table, "table", "", "a file of rows, in which those of the problems measured are written anew")
 	a.tierFlag(cmd)
 	return cmd
 }
@@ -91,12 +88,17 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 		return err
 	}
 	defer j.Close()
-	var table text.StrengthTable
+	table, err := openTable(f.table)
+	if err != nil {
+		return err
+	}
 	for _, name := range names {
 		p, err := lib.Problem(ctx, name, j)
 		if err == nil {
-			m := &measuring{app: a, flags: f, j: j, p: p, alone: one, table: &table}
-			err = m.measure(ctx)
+			m := &measuring{app: a, flags: f, j: j, p: p, alone: one, table: table}
+			if err = m.measure(ctx); err == nil && f.table != "" {
+				err = store.WriteTo(f.table, table.Write)
+			}
 		}
 		if ctx.Err() != nil || err != nil && one {
 			return err
@@ -116,8 +118,6 @@ func (f *strengthFlags) understand() error {
 	switch {
 	case o.For < 0 || o.For > 1000*time.Hour:
 		return fault.New("--for", "is not between 0 and 1000h", "give it as 10s or 5m")
-	case o.Seeds < 1 || o.Seeds > 100:
-		return fault.New("--seeds", "is not between 1 and 100", "give a number such as 3")
 	case o.Cases < 0:
 		return fault.New("--cases", "is below 0", "give a number such as 100000")
 	}
@@ -143,26 +143,29 @@ func (m *measuring) measure(ctx context.Context) error {
 		return err
 	}
 	line := m.progress()
-	id := m.p.Spec.ID.Value
-	m.flags.options.Progress = func(p run.Progress) { line.Draw(id+": "+text.StrengthProgress(p), p.Total == 0 && p.Done == 0) }
+	m.flags.options.Progress = func(p run.Progress) {
+		line.Draw(m.p.Spec.ID.Value+": "+text.StrengthProgress(p), p.Total == 0 && p.Done == 0)
+	}
 	r, err := m.j.Strength(ctx, m.p, src, m.flags.options)
 	line.Clear()
 	if err != nil {
 		return err
 	}
 	m.code = max(m.code, strengthCode(r))
+	if !r.Interrupted {
+		m.table.Add(r)
+	}
 	added, err := m.add(r)
 	if err != nil {
 		return err
 	}
-	said := text.Added{Cases: added, File: m.p.Spec.File}
 	switch {
 	case m.json:
-		m.showJSON(func(w io.Writer) error { return json.Strength(w, r, added) })
+		m.showJSON(func(w io.Writer) error { return json.Strength(w, r, added.Cases) })
 	case m.alone:
-		m.show(func(w io.Writer) error { return text.Strength(w, r, said, m.style("en")) })
+		m.show(func(w io.Writer) error { return text.Strength(w, r, added, m.style("en")) })
 	default:
-		m.show(func(w io.Writer) error { return m.table.Row(w, r, said) })
+		m.show(func(w io.Writer) error { return m.table.Row(w, r, added) })
 	}
 	return nil
 }

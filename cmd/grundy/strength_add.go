@@ -1,34 +1,43 @@
 package main
 
 import (
+	"errors"
+	"io/fs"
 	"path/filepath"
-	"slices"
 
 	"grundy/judge/fault"
+	"grundy/judge/report/text"
 	"grundy/judge/spec/edit"
 	"grundy/judge/store"
 	"grundy/judge/strength"
 	"grundy/problems/catalogue"
 )
 
-// add writes the cases that tell those alive apart into the problem's spec, if that
-// is wished, and gives their number.
-func (m *measuring) add(r *strength.Report) (int, error) {
+// add writes the cases that show those alive into the problem's spec, if --add is given.
+func (m *measuring) add(r *strength.Report) (added text.Added, err error) {
 	list := r.Lacking()
-	list = slices.DeleteFunc(list, func(f edit.Input) bool { return len(f.In) > edit.LongestInput })
 	if !m.flags.add || len(list) == 0 {
-		return 0, nil
+		return added, nil
 	}
 	file := filepath.FromSlash(m.p.Spec.File)
-	text, err := store.Read(file, catalogue.SpecLimit)
+	spec, err := store.Read(file, catalogue.SpecLimit)
 	if err != nil {
-		return 0, fault.New(m.p.Spec.File, store.What(err), "--add writes specs that are on disk; run it in a checkout")
+		return added, fault.New(m.p.Spec.File, store.What(err), "--add writes specs that are on disk; run it in a checkout")
 	}
-	if text, err = edit.AddInputs(text, list); err != nil {
-		return 0, fault.New(m.p.Spec.File, err.Error(), "")
+	if spec, err = edit.AddInputs(spec, list); err != nil {
+		return added, fault.New(m.p.Spec.File, err.Error(), "")
 	}
-	if err := store.Write(file, text); err != nil {
-		return 0, fault.New(m.p.Spec.File, store.What(err), "no case is added")
+	if err := store.Write(file, spec); err != nil {
+		return added, fault.New(m.p.Spec.File, store.What(err), "no case is added")
 	}
-	return len(list), nil
+	return text.Added{Cases: len(list), File: m.p.Spec.File}, nil
+}
+
+// openTable reads the table of --table, which is empty if there is no such file.
+func openTable(path string) (*text.StrengthTable, error) {
+	data, err := store.Read(path, catalogue.SpecLimit)
+	if path != "" && err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fault.New(path, store.What(err), "")
+	}
+	return text.ReadStrengthTable(string(data))
 }

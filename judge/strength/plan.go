@@ -54,7 +54,7 @@ func (s *trial) runPlans(ctx context.Context) error {
 }
 
 // fixed are the groups that are the same with every seed.
-var fixed = []plan.Group{plan.Sample, plan.Small, plan.Stored}
+var fixed = []plan.Group{plan.Sample, plan.Small, plan.Order, plan.Stored}
 
 // inherit records the kills of the groups that are the same with every seed.
 func (s *trial) inherit(r *round) {

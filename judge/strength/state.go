@@ -25,7 +25,7 @@ const (
 )
 
 // States lists all states, in the order of reports.
-var States = []State{Killed, Alive, Equivalent, Slower, Illegal, Never, Layout, Unshown}
+var States = []State{Killed, Alive, Slower, Equivalent, Illegal, Never, Layout, Unshown}
 
 // Untold reports whether neither the tests nor a hunt distinguished a mutant from the
 // reference, and nothing proves that none can.

@@ -9,6 +9,7 @@ package strength
 
 import (
 	"context"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -60,7 +61,8 @@ type Report struct {
 	HuntSize    int64
 	Hunted      time.Duration // time of the hunts
 	Took        time.Duration
-	Interrupted bool // the caller ended it; the report is what was known then
+	Commit      string // that Grundy was built from, if known; it ends in + if files had changed since
+	Interrupted bool   // the caller ended it; the report is what was known then
 }
 
 // Try runs the tests of a problem on mutants of its reference, a Go file with a
@@ -70,7 +72,7 @@ func Try(ctx context.Context, machine *run.Machine, p *problem.Problem, referenc
 	defer fault.Guard(&err, "")
 	began := time.Now()
 	s := &trial{machine: machine, problem: p, options: o, report: &Report{
-		Problem: p.About(), Tier: machine.Tier(), Seed: o.Seed,
+		Problem: p.About(), Tier: machine.Tier(), Seed: o.Seed, Commit: commit(),
 	}}
 	err = s.prepare(ctx, reference)
 	if err == nil {
@@ -179,3 +181,21 @@ func (s *trial) conclude() {
 
 // Goal is the share of the wrong programs that the tests of a problem should kill.
 const Goal = 0.99
+
+// commit returns the beginning of the commit's hash that this program was built from.
+func commit() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	hash, changed := "", ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			hash = s.Value[:min(len(s.Value), 7)]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = "+"
+		}
+	}
+	return hash + changed
+}

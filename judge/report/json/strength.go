@@ -41,6 +41,7 @@ type (
 		Seeds       []uint64        `json:"seeds,omitempty"`
 		Seconds     float64         `json:"seconds"`
 		Hunted      float64         `json:"hunt_seconds,omitempty"`
+		Commit      string          `json:"commit,omitempty"`
 		Added       int             `json:"added,omitempty"`
 		Interrupted bool            `json:"interrupted,omitempty"`
 	}
@@ -75,7 +76,7 @@ func tried(r *strength.Report, added int) strengthJSON {
 		Slower: r.Count(strength.Slower), Illegal: r.Count(strength.Illegal), Never: r.Count(strength.Never),
 		Layout: r.Count(strength.Layout), Unshown: r.Count(strength.Unshown), Beyond: r.Beyond(), ScoreBeyond: r.ScoreBeyond(),
 		Tests: r.Tests, Later: r.Later, Whole: r.Whole, HuntCases: r.HuntCases, HuntSize: r.HuntSize, Groups: []groupJSON{},
-		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Seeds: r.Seeds, Seconds: r.Took.Seconds(), Hunted: r.Hunted.Seconds(), Added: added, Interrupted: r.Interrupted,
+		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Seeds: r.Seeds, Seconds: r.Took.Seconds(), Hunted: r.Hunted.Seconds(), Commit: r.Commit, Added: added, Interrupted: r.Interrupted,
 	}
 	for _, g := range r.Groups {
 		out.Groups = append(out.Groups, groupJSON{string(g.Group), g.Tests, g.Kills, g.Alone})

@@ -13,61 +13,6 @@ import (
 	"grundy/judge/words"
 )
 
-// A StrengthTable is a table of reports, a row for each problem.
-type StrengthTable struct {
-	head    bool
-	rows    int
-	total   strength.Report
-	seconds float64
-}
-
-// strengthRow is the layout of a row of the table.
-const strengthRow = "%-16s %7s %7s %6s %6s %11s %7s %6s %7s %8s %9s %11s %8s%s\n"
-
-// Row writes a report on a line, and those that are alive below it. The first row has
-// the names of the columns above it.
-func (t *StrengthTable) Row(w io.Writer, r *strength.Report, added Added) error {
-	p := &printer{}
-	if !t.head {
-		t.head = true
-		p.printf(strengthRow, "problem", "mutants", "killed", "alive", "slower", "equivalent", "illegal", "never", "layout", "no show",
-			"score", "no samples", "seconds", "")
-	}
-	note := ""
-	if r.Interrupted {
-		note = "  interrupted"
-	}
-	p.strengthRow(r.Problem.ID, r, r.Took.Seconds(), note)
-	for _, f := range r.Fates {
-		if f.State == strength.Alive {
-			p.printf("    alive: %s%s\n", f, missedBy(f))
-		}
-	}
-	p.added(added)
-	t.rows++
-	t.total.Fates = append(t.total.Fates, r.Fates...)
-	t.seconds += r.Took.Seconds()
-	return p.flush(w)
-}
-
-// Total writes the sums of the rows, if there is more than one.
-func (t *StrengthTable) Total(w io.Writer) error {
-	p := &printer{}
-	if t.rows > 1 {
-		p.strengthRow("total", &t.total, t.seconds, "")
-	}
-	return p.flush(w)
-}
-
-func (p *printer) strengthRow(name string, r *strength.Report, seconds float64, note string) {
-	cells := []any{name, strconv.Itoa(len(r.Fates))}
-	for _, s := range strength.States {
-		cells = append(cells, strconv.Itoa(r.Count(s)))
-	}
-	cells = append(cells, percent(r.Score()), percent(r.ScoreBeyond()), fmt.Sprintf("%.1f", seconds), note)
-	p.printf(strengthRow, cells...)
-}
-
 // missedBy names the seeds that miss a mutant, if others do not.
 func missedBy(f strength.Fate) string {
 	if f.Test == "" {

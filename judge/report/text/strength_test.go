@@ -30,13 +30,18 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-// TestStrengthTable wants the columns named once, and the sums of the rows below them
-// if there are several.
+// TestStrengthTable wants the columns named once, the sums of the rows below them if
+// there are several, and the file to read back as it was written.
 func TestStrengthTable(t *testing.T) {
-	var out bytes.Buffer
-	var table StrengthTable
-	weak := reporttest.Weak()
-	for range 2 {
+	var out, file bytes.Buffer
+	table, err := ReadStrengthTable("# a note\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"y", "x"} {
+		weak := reporttest.Weak()
+		weak.Problem.ID = id
+		table.Add(weak)
 		if err := table.Row(&out, weak, Added{}); err != nil {
 			t.Fatal(err)
 		}
@@ -48,8 +53,29 @@ func TestStrengthTable(t *testing.T) {
 	if len(lines) != 8 || strings.Count(out.String(), "problem") != 1 {
 		t.Fatalf("got\n%s", out.String())
 	}
-	want := "total 14 6 4 0 0 2 0 0 2 60 % 60 % 0.0"
+	want := "total 14 6 4 0 0 2 0 0 2 60 % 60 % 0.0 -"
 	if got := strings.Join(strings.Fields(lines[7]), " "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	table.Write(&file)
+	again, err := ReadStrengthTable(file.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back bytes.Buffer
+	if again.Write(&back); back.String() != file.String() || !strings.HasPrefix(file.String(), "# a note\nproblem ") {
+		t.Errorf("got\n%s\nwant\n%s", back.String(), file.String())
+	}
+	if rows := strings.Split(file.String(), "\n"); len(rows) != 6 || rows[2][:2] != "x " || rows[3][:2] != "y " || rows[4][:6] != "total " {
+		t.Errorf("got\n%s", file.String())
+	}
+}
+
+// TestStrengthTableMalformed wants lines that are no rows to be refused.
+func TestStrengthTableMalformed(t *testing.T) {
+	for _, line := range []string{"x 1 2", "x 7 3 2 0 0 1 0 0 1 60 % 60 % 0.0 - -", "x 7 3 2 0 0 1 0 0 one 60 % 60 % 0.0 -"} {
+		if _, err := ReadStrengthTable(line + "\n"); err == nil {
+			t.Errorf("%q is read", line)
+		}
 	}
 }
