@@ -109,8 +109,8 @@ func (c *collector) floats(n *ast.BinaryExpr) {
 		return
 	}
 	for _, float := range []string{"float64", "float32"} {
-		text := c.spell(t) + "(" + float + "(" + c.of(n.X) + ") " + n.Op.String() + " " + float + "(" + c.of(n.Y) + "))"
-		c.add(Float, n, c.replace(n, text))
+		edits := append(c.around(n.X, c.spell(t)+"("+float+"(", ")"), c.around(n.Y, float+"(", "))")...)
+		c.add(Float, n, edits...)
 	}
 }
 

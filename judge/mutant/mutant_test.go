@@ -305,6 +305,9 @@ func TestSides(t *testing.T) {
 		{"a call whose result is changed", "func f(a int) int { return g(a) }\n\nfunc g(n int) int { return n }", "g(a) → int(int32(g(a)))",
 			"func f(a int) int { return func(grundyH0 int) int { return grundyNew(func() int { return grundyH0 }, " +
 				"func() int { return int(int32(grundyH0)) }) }(g(a)) }\n\nfunc g(n int) int { return n }"},
+		{"a quotient in floating point", "func f(a int) int { return g() / a }\n\nfunc g() int { return 0 }", "g() / a → int(float64(g()) / float64(a))",
+			"func f(a int) int { return func(grundyH0 int) int { return grundyNew(func() int { return grundyH0 / a }, " +
+				"func() int { return int(float64(grundyH0) / float64(a)) }) }(g()) }\n\nfunc g() int { return 0 }"},
 		{"a call that is left out", "func f(a int) bool { return a > 1 || g() < a }\n\nfunc g() int { return 0 }", "a > 1 || g() < a → a > 1",
 			"func f(a int) bool { return a > 1 }\n\nfunc g() int { return 0 }"},
 		{"a call that is not always made", "func f(a int) bool { return a > 1 && g() < a }\n\nfunc g() int { return 0 }", "a > 1 → a >= 1",

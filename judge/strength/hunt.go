@@ -144,12 +144,16 @@ func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration
 // smaller is how long a find is made smaller, at most.
 const smaller = 10 * time.Second
 
-// observe notes how the survivors ended in a run of the hunt.
+// observe notes how the survivors ended in a run of the hunt. Those that fail there are
+// the hunt's to find: its files may be larger than a legal one.
 func (s *trial) observe(res sandbox.Result) {
 	tried := mutant.Tried(res.Stderr)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for id, ends := range tried {
+		if s.arena.byWords() {
+			ends = slices.DeleteFunc(ends, func(e mutant.End) bool { return !e.Fine() })
+		}
 		s.fates[id-1].note(ends)
 	}
 }
