@@ -8,13 +8,14 @@
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
 # make rest    what make test leaves to .ci/run: wrong submissions on ten seeds, for root hostile programs as an ordinary user
+# make strength  measure how many wrong programs the tests of all problems catch, and write the figures (an hour)
 # make soak    hunt every submission: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all
 # make long    the longest tests of judge/table: proofs for octal games of millions of heaps
 # make mutate  change ROUNDS (100) random places of Grundy's own code: do its tests notice? (SEED picks others)
 # make faults  kill, fill and corrupt for ROUNDS (200) rounds: nothing lost, nothing left, no wrong verdict
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
-.PHONY: help go build demo test race bench lint gofmt vet staticcheck golden vm-test rest soak long mutate faults fuzz
+.PHONY: help go build demo test race bench lint gofmt vet staticcheck golden vm-test rest soak strength long mutate faults fuzz
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
 build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
@@ -24,6 +25,7 @@ staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
 rest: go         ; GRUNDY_REST=1 go test . -run '^TestSubmissions$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^TestHostile(AsUser)?$$' -timeout 30m
 soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^TestStress$$' -v -timeout 24h
+strength: build  ; ./grundy strength --table testdata/figures/strength.txt
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test . -run '^TestOwnMutants$$' -v -timeout 24h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h

@@ -187,7 +187,7 @@ func TestDocumentStrength(t *testing.T) {
 	}
 	rows := map[string][]string{}
 	for _, line := range strings.Split(file, "\n") {
-		if f := strings.Fields(line); len(f) == 15 && f[0] != "problem" {
+		if f := strings.Fields(line); len(f) == 16 && f[0] != "problem" {
 			rows[f[0]] = f
 		}
 	}
@@ -200,7 +200,7 @@ func TestDocumentStrength(t *testing.T) {
 			continue
 		}
 		delete(rows, row.ID)
-		if got := number(t, f[9]); got < 99 {
+		if got := number(t, f[10]); got < 99 {
 			t.Errorf("%s: the score is %v %%", row.ID, got)
 		}
 	}
@@ -208,7 +208,7 @@ func TestDocumentStrength(t *testing.T) {
 		t.Errorf("strength.txt has a row for %s, which is no problem", id)
 	}
 	want := fmt.Sprintf("Of %s mutants of all problems, %s are killed, %s alive, %s slower, %s equivalent, %s illegal input only, "+
-		"%s never differ, %s change the layout only, and %s differ but do not show.", anySlice(total[1:9])...)
+		"%s never differ, %s change the layout only, and %s differ but do not show.", anySlice(total[1:10])...)
 	if document := readDocument(t, "README.md"); !strings.Contains(document, want) {
 		t.Errorf("README.md does not say what strength.txt has: %s", want)
 	}
