@@ -31,7 +31,7 @@ func TestStrengthFlags(t *testing.T) {
 		{1000*time.Hour + 1, 0, true, -1}, {-1, 0, true, -1}, {time.Second, -1, false, -1},
 		{time.Second, 5, false, 1000 * time.Hour}, {time.Second, 5, true, time.Second},
 	} {
-		f := strengthFlags{timed: test.timed}
+		f := strengthFlags{endless: !test.timed}
 		f.options.For, f.options.Cases = test.time, test.cases
 		err := f.understand()
 		if (err != nil) != (test.want < 0) || err == nil && f.options.For != test.want {
