@@ -15,6 +15,7 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/stress"
 )
 
 // hunterOf hunts for a failure of a program that needs no building, or compares it with
@@ -233,6 +234,20 @@ func TestStressInterrupted(t *testing.T) {
 	}).Runner(), Options{Options: run.Options{Seed: 1}})
 	if err := h.hunt(ctx); err != nil || !h.report.Interrupted || h.report.Cases == 0 {
 		t.Errorf("%v, %+v", err, h.report)
+	}
+}
+
+// TestStressProgress wants a hunt to tell how far it is, and for how long it has run.
+func TestStressProgress(t *testing.T) {
+	phases, files := map[string]int{}, 0
+	mustHunt(t, many(t), wrongIf(func(cases []int64, i int) bool { return cases[i] > 5000 }), Options{Options: run.Options{Seed: 1, Progress: func(p run.Progress) {
+		if phases[p.Phase] = max(phases[p.Phase], p.Done); p.Took < 0 || p.Took > time.Hour {
+			t.Errorf("%+v", p)
+		}
+		files = max(files, p.Files)
+	}}})
+	if len(phases) < 2 || phases[string(stress.Small)] < 1000 || files == 0 {
+		t.Errorf("cases by phase: %v, %d files", phases, files)
 	}
 }
 
