@@ -31,6 +31,25 @@ var sections = []struct {
 			"|输出一行：先手获胜为 `1`，后手获胜为 `0`，平局为 `-1`。\n绝对误差或相对误差不超过 `1e-6` 即可。\n",
 	},
 	{
+		"one line of several cases",
+		`cases: {count: T, max: 5}, case: [{n: {int: 1..9}, m: {int: 1..9}}]`,
+		`- {w: {first: 1, second: 0}}`,
+		"",
+		"The first line holds the number of cases, `T` (`1 ≤ T ≤ 5`).\nEach case is a line with two integers `n` and `m` (`1 ≤ n, m ≤ 9`).\n" +
+			"Values on a line are separated by single spaces.\n" +
+			"|For every case print a line: `1` if the first player wins, otherwise `0`.\n",
+		"第一行为数据组数 `T`（`1 ≤ T ≤ 5`）。\n每组数据一行，为两个整数 `n`、`m`（`1 ≤ n, m ≤ 9`）。\n同一行的各项以单个空格隔开。\n" +
+			"|对每组数据输出一行：先手获胜为 `1`，否则为 `0`。\n",
+	},
+	{
+		"one line",
+		`case: [{n: {int: 1..9}}]`,
+		`- {w: {first: 1, second: 0}}`,
+		"",
+		"The input is one line with an integer `n` (`1 ≤ n ≤ 9`).\n|Print a line: `1` if the first player wins, otherwise `0`.\n",
+		"输入只有一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|输出一行：先手获胜为 `1`，否则为 `0`。\n",
+	},
+	{
 		"words",
 		`{cases: {eof: true, max: 10^3}, case: [{i: {int: 1..9}, s: {chars: ab, length: 1}}, {t: {chars: a-z, length: 1..i, count: i}, c: {choice: [x, y]}}]}`,
 		`["{case}!", {repeat: i, lines: [{k: {choice: [A, B, C]}}]}]`,

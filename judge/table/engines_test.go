@@ -205,6 +205,25 @@ func TestEnginesAgree(t *testing.T) {
 	}
 }
 
+// TestStretches wants every heap to be in one stretch, and neighbours to be of different
+// engines, however many bites an engine took.
+func TestStretches(t *testing.T) {
+	for _, text := range []string{"0.77", "0.07", "4!.0", "0.007", "1, 3, 4", "squares", "any", "fibonacci", "0.8"} {
+		table := compute(t, text, 3000)
+		done, last := 0, ""
+		for _, s := range table.Engines() {
+			if s.From != done || s.To <= s.From || s.Engine == last {
+				t.Errorf("%s: %v", text, table.Engines())
+				break
+			}
+			done, last = s.To, s.Engine
+		}
+		if done != len(table.Values()) {
+			t.Errorf("%s: %d heaps by %v", text, done, table.Engines())
+		}
+	}
+}
+
 // TestLists holds lists of amounts and ranges to the literal moves, all sets of
 // amounts up to 7 among them, with and without short.
 func TestLists(t *testing.T) {

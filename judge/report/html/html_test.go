@@ -292,3 +292,24 @@ func TestDrawing(t *testing.T) {
 		t.Error("a great heap is drawn")
 	}
 }
+
+// TestBeside wants equal lines to be called so, and no others.
+func TestBeside(t *testing.T) {
+	want, got := []string{"a", "b", "c"}, []string{"a", "x"}
+	for i, same := range []bool{true, false, false} {
+		if row := besideAt(want, got, i); row.Same != same || row.Number != i+1 || row.NoGot != (i == 2) || row.NoWant {
+			t.Errorf("line %d: %+v", i+1, row)
+		}
+	}
+}
+
+// TestNotes wants notes at lines of the source where the compiler or a crash names one,
+// and none where a remark belongs to no line.
+func TestNotes(t *testing.T) {
+	for i, want := range []int{0, 0, 1, 0, 0} {
+		s := reporttest.Round().All[i]
+		if got := notes(s); len(got) != want {
+			t.Errorf("%s: %v, want %d", s.Name, got, want)
+		}
+	}
+}
