@@ -174,7 +174,7 @@ func isCommand(name string) bool {
 
 // TestDocumentStrength wants a row for every problem in the figures of grundy strength,
 // and no other, as the command writes them, sums and shares included; scores of at
-// least 99 %; and the sums in the document.
+// least 99 %; a reason for each mutant that does not show; and the sums in the document.
 func TestDocumentStrength(t *testing.T) {
 	file := readDocument(t, figures+"/strength.txt")
 	table, err := text.ReadStrengthTable(file)
@@ -191,6 +191,7 @@ func TestDocumentStrength(t *testing.T) {
 			rows[f[0]] = f
 		}
 	}
+	survivors := readDocument(t, figures+"/survivors.txt")
 	total := rows["total"]
 	delete(rows, "total")
 	for _, row := range solutions.Rows {
@@ -200,6 +201,9 @@ func TestDocumentStrength(t *testing.T) {
 			continue
 		}
 		delete(rows, row.ID)
+		if n := strings.Count(survivors, "\n"+row.ID+"\t"); strconv.Itoa(n) != f[9] {
+			t.Errorf("%s: survivors.txt explains %d mutants that do not show, strength.txt has %s", row.ID, n, f[9])
+		}
 		if got := number(t, f[10]); got < 99 {
 			t.Errorf("%s: the score is %v %%", row.ID, got)
 		}

@@ -75,12 +75,31 @@ func (c *collector) drop(n ast.Node) {
 		return
 	}
 	m := Mutant{Kind: Dropped, edits: []edit{c.replace(n, "")}}
-	if s, ok := s.(*ast.IfStmt); ok && s.Else == nil && s.Init == nil && len(s.Body.List) > 0 {
-		if h := (&holes{collector: c}); h.pure(s.Cond, true) {
-			m.blocks = c.blocksAt(s.Body) // nothing else of it does anything
-		}
+	if body := c.onlyBody(s); body != nil {
+		m.blocks = c.blocksAt(body)
 	}
 	c.put(m, n)
+}
+
+// onlyBody returns the body of an if or a for that does nothing unless its body is
+// reached.
+func (c *collector) onlyBody(s ast.Stmt) *ast.BlockStmt {
+	var cond ast.Expr
+	var body *ast.BlockStmt
+	switch s := s.(type) {
+	case *ast.IfStmt:
+		if s.Init == nil && s.Else == nil {
+			cond, body = s.Cond, s.Body
+		}
+	case *ast.ForStmt:
+		if s.Init == nil && s.Cond != nil {
+			cond, body = s.Cond, s.Body
+		}
+	}
+	if h := (&holes{collector: c}); body == nil || len(body.List) == 0 || !h.pure(cond, true) {
+		return nil
+	}
+	return body
 }
 
 // listed reports whether a statement stands in a list, or after the turns of a for.
@@ -109,7 +128,7 @@ func (c *collector) endEarly(body *ast.BlockStmt, by string) {
 		return
 	}
 	last := c.at(body.Rbrace)
-	m = Mutant{Kind: Early, edits: []edit{{last, last, "; if true { break }; "}}}
+	m = Mutant{Kind: Early, edits: []edit{{last, last, "; if true { break }; "}}, blocks: c.blocksAt(body)}
 	end := body.List[len(body.List)-1]
 	m.New = "break after " + oneLine(c.of(end))
 	c.put(m, end)
