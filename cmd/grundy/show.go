@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/build"
 	"grundy/judge/grammar"
 	"grundy/judge/report/json"
 	"grundy/judge/statement"
@@ -47,7 +48,11 @@ func (a *app) showProblem(problem, lang string) error {
 	if _, err := grammar.Compile(sp); err != nil {
 		return err
 	}
-	a.tell(func(w io.Writer) error { return json.Statement(w, sp, lang) },
-		func(w io.Writer) error { return statement.Write(w, sp, lang) })
+	var languages []statement.Language
+	for _, l := range build.New("", nil).Languages() {
+		languages = append(languages, statement.Language{ID: l.ID, Name: l.Name, Time: l.TimeFactor, Memory: l.MemoryFactor})
+	}
+	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, lang) },
+		func(w io.Writer) error { return statement.Write(w, sp, languages, lang) })
 	return nil
 }

@@ -26,7 +26,9 @@ type Language struct {
 	Compile      string   // command line with metavariables; empty: none
 	Run          string   // the same, with one of {binary} {mainfile} {mainclass} {Mainclass}
 	Needs        []string // globs of further paths that compiler and program read
-	Good         string   // a good program, to tell a broken compiler from a bad source
+	// TimeFactor and MemoryFactor are what a problem's limits are multiplied by.
+	TimeFactor, MemoryFactor float64
+	Good                     string // a good program, to tell a broken compiler from a bad source
 }
 
 // A Source is a submission as handed in.

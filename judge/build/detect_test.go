@@ -89,6 +89,9 @@ func TestParse(t *testing.T) {
 		"x: {" + good + "}\nx: {" + good + "}":  `x.yaml:2: "x" stands on line 1 already; drop one`,
 		"x: {" + good + ", compile: [a, b]}":    "x.yaml:1: compile wants text; ",
 		"x: {" + good + ", shebang_files: '*'}": "x.yaml:1: shebang_files without shebang; ",
+		"x: {" + good + ", time_factor: 0.5}":   `x.yaml:1: time_factor "0.5" is no factor; write a number from 1 to 100`,
+		"x: {" + good + ", memory_factor: NaN}": `x.yaml:1: memory_factor "NaN" is no factor; `,
+		"x: {" + good + ", time_factor: 1.5}":   "",
 		"x: {" + good + ", compile: 'c \"a'}":   "x.yaml:1: a quote in compile is open; ",
 		"x: {name: N, priority: 1.5, files: '*.x', run: '{mainfile}'}":                  `priority "1.5" is no whole number; `,
 		"x: {name: N, priority: 1, run: '{mainfile}'}":                                  "x.yaml:1: x lacks files; add it",
@@ -120,7 +123,7 @@ dir/x.yaml:2: b lacks name; add it
 dir/x.yaml:2: b lacks priority; add it
 dir/x.yaml:2: b lacks files; add it
 dir/x.yaml:2: b lacks run; add it
-dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run, needs, good
+dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor
 dir/x.yaml:5: name wants text; write it in one line`
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)

@@ -8,12 +8,9 @@ import (
 	"io"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 )
@@ -158,11 +155,11 @@ func (t *table) language(id, n *yaml.Node) *Language {
 	l := &Language{ID: id.Value}
 	before := len(t.faults)
 	at := map[string]int{}
-	var files, shebangFiles, priority, needs string
+	var files, shebangFiles, priority, needs, timeFactor, memoryFactor string
 	slots := map[string]*string{
 		"name": &l.Name, "priority": &priority, "files": &files, "shebang_files": &shebangFiles,
 		"shebang": &l.Shebang, "compile": &l.Compile, "run": &l.Run,
-		"needs": &needs, "good": &l.Good,
+		"needs": &needs, "good": &l.Good, "time_factor": &timeFactor, "memory_factor": &memoryFactor,
 	}
 	if !languageID.MatchString(id.Value) {
 		t.complain(id.Line, "use small letters and digits", "%q is no id", id.Value)
@@ -171,7 +168,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		slot := slots[key.Value]
 		switch {
 		case slot == nil:
-			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good", "unknown key %q", key.Value)
+			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor", "unknown key %q", key.Value)
 		case value.Kind != yaml.ScalarNode:
 			t.complain(value.Line, "write it in one line", "%s wants text", key.Value)
 		default:
@@ -194,6 +191,8 @@ func (t *table) language(id, n *yaml.Node) *Language {
 	if l.Priority, err = strconv.Atoi(priority); err != nil {
 		t.complain(line("priority"), "give one", "priority %q is no whole number", priority)
 	}
+	l.TimeFactor = t.factor("time_factor", timeFactor, line)
+	l.MemoryFactor = t.factor("memory_factor", memoryFactor, line)
 	l.Files, l.ShebangFiles = strings.Fields(files), strings.Fields(shebangFiles)
 	for i, glob := range slices.Concat(l.Files, l.ShebangFiles) {
 		if _, err := filepath.Match(glob, ""); err != nil {
@@ -221,6 +220,21 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		return nil
 	}
 	return l
+}
+
+// mostFactor is the greatest factor by which a limit may be multiplied.
+const mostFactor = 100
+
+// factor reads what a limit is multiplied by; 1 if the row does not say.
+func (t *table) factor(key, text string, line func(key string) int) float64 {
+	if text == "" {
+		return 1
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(f >= 1 && f <= mostFactor) {
+		t.complain(line(key), "write a number from 1 to 100", "%s %q is no factor", key, text)
+	}
+	return f
 }
 
 // commands checks compile and run.
@@ -269,94 +283,4 @@ func (t *table) ties(all []*Language) {
 			first[c] = l.ID
 		}
 	}
-}
-
-// binaryName returns the name of what compilers make.
-func binaryName() string {
-	if runtime.GOOS == "windows" {
-		return "program.exe"
-	}
-	return "program"
-}
-
-// metavariables stand for something in a command line.
-var metavariables = []string{"{path}", "{files}", "{binary}", "{mainfile}", "{mainclass}", "{Mainclass}", "{memlim}"}
-
-// memlim is what {memlim} stands for, in MiB, where no limit is known: for
-// compilers. Programs are told theirs by Program.Within.
-const memlim = "1024"
-
-// put replaces the metavariables of a word. Files are by names in dir.
-func put(word, dir, source, class string) string {
-	at := func(name string) string {
-		if dir == "" {
-			return name
-		}
-		return filepath.Join(dir, name)
-	}
-	base := strings.TrimSuffix(source, filepath.Ext(source))
-	if class == "" {
-		class = base
-	}
-	r, n := utf8.DecodeRuneInString(base)
-	return strings.NewReplacer("{path}", cmp.Or(dir, "."), "{files}", at(source), "{mainfile}", at(source),
-		"{binary}", at(binaryName()), "{mainclass}", class, "{Mainclass}", string(unicode.ToUpper(r))+base[n:],
-		"{memlim}", memlim).Replace(word)
-}
-
-// template is words with {memlim} left as it is.
-func template(line, dir, source, class string) []string {
-	const memory = "\x00"
-	list := words(strings.ReplaceAll(line, "{memlim}", memory), dir, source, class)
-	for i, w := range list {
-		list[i] = strings.ReplaceAll(w, memory, "{memlim}")
-	}
-	return list
-}
-
-// words splits a command line and then puts in the files, whose names may have
-// blanks.
-func words(line, dir, source, class string) []string {
-	var list []string
-	for _, w := range split(line) {
-		if w == "-static" && runtime.GOOS == "darwin" {
-			continue // macOS has no static C library
-		}
-		list = append(list, put(w, dir, source, class))
-	}
-	return list
-}
-
-// split parts a command line into words.
-func split(line string) []string {
-	list, _ := splitQuoted(line)
-	return list
-}
-
-// splitQuoted parts a command line at blanks that are not in quotes, as a shell
-// does; ok reports whether all quotes are closed.
-func splitQuoted(line string) (list []string, ok bool) {
-	var word strings.Builder
-	inside, quote := false, rune(0)
-	for _, c := range line {
-		switch {
-		case quote != 0 && c == quote:
-			quote = 0
-		case quote == 0 && (c == '"' || c == '\''):
-			inside, quote = true, c
-		case quote == 0 && unicode.IsSpace(c):
-			if inside {
-				list = append(list, word.String())
-				word.Reset()
-			}
-			inside = false
-		default:
-			inside = true
-			word.WriteRune(c)
-		}
-	}
-	if inside {
-		list = append(list, word.String())
-	}
-	return list, quote == 0
 }

@@ -271,14 +271,15 @@ func (p *Problem) About() report.Problem {
 
 // Limits are the limits of a run.
 type Limits struct {
-	Time           time.Duration // of the CPU
-	Memory, Output int64         // bytes; Memory 0: none
+	Time           time.Duration           // of the CPU
+	Memory, Output int64                   // bytes; Memory 0: none
+	Factors        map[string]spec.Factors // of Time and Memory, by id of the language
 }
 
 // Limits returns the limits in the spec.
 func (p *Problem) Limits() Limits {
 	l := p.Spec.Limits
-	return Limits{l.Time, l.Memory, l.Output}
+	return Limits{l.Time, l.Memory, l.Output, p.Spec.Factors}
 }
 
 // ID returns the problem's id.

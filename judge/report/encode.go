@@ -37,6 +37,7 @@ type (
 		Tier           wireTier     `json:"tier,omitzero"`
 		Seed           uint64       `json:"seed,omitzero"`
 		Limits         wireLimits   `json:"limits,omitzero"`
+		Factors        wireFactors  `json:"factors,omitzero"`
 		Compile        wireCompile  `json:"compile,omitzero"`
 		Tests          []wireTest   `json:"tests,omitzero"`
 		Planned        int          `json:"planned,omitzero"`
@@ -69,6 +70,10 @@ type (
 		Output    int64         `json:"output,omitzero"`
 		Stack     int64         `json:"stack,omitzero"`
 		Processes int           `json:"processes,omitzero"`
+	}
+	wireFactors struct {
+		Time   float64 `json:"time,omitzero"`
+		Memory float64 `json:"memory,omitzero"`
 	}
 	wireCompile struct {
 		OK     bool     `json:"ok,omitzero"`
@@ -194,7 +199,7 @@ func wireReportOf(r *Report) *wireReport {
 	w := &wireReport{
 		Problem: wireProblem{wireText(r.Problem.ID), wireText(r.Problem.En), wireText(r.Problem.Zh), wireText(r.Problem.Checker)},
 		File:    wireText(r.File), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict,
-		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits),
+		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits), Factors: wireFactors(r.Factors),
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
 		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Cases: r.Cases, Whole: wireTried(r.Whole),
 		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Runs: r.Runs, Fails: r.Fails,

@@ -128,6 +128,8 @@ func fill(v reflect.Value, n int) int {
 		v.SetString("text " + string(rune('A'+n%26)))
 	case reflect.Bool:
 		v.SetBool(true)
+	case reflect.Float64:
+		v.SetFloat(float64(n))
 	case reflect.Uint8, reflect.Uint64:
 		v.SetUint(uint64(n))
 	default:

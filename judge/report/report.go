@@ -21,6 +21,7 @@ type Report struct {
 	Tier     sandbox.Tier
 	Seed     uint64
 	Limits   sandbox.Limits
+	Factors  Factors // what the problem's limits were multiplied by for the language
 	Compile  Compile
 	Tests    []Test // in the plan's order, up to the first failing one unless all were wanted
 	Planned  int    // tests in the plan
@@ -47,6 +48,9 @@ type Problem struct {
 
 // A Language is what reports say about a programming language.
 type Language struct{ ID, Name string }
+
+// Factors are what limits are multiplied by; 0 is the same as 1.
+type Factors struct{ Time, Memory float64 }
 
 // Compile is the result of compiling.
 type Compile struct {

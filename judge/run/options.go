@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"time"
 
+	"grundy/judge/build"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -27,9 +28,11 @@ type Options struct {
 	Stop   Stop // says which tests after a failing one are run
 	// VerdictOnly leaves out the search for a counterexample.
 	VerdictOnly bool
-	Jobs        int           // runs at once; 0: one a core
-	Time        time.Duration // CPU limit instead of the problem's
-	Memory      int64         // memory limit instead of the problem's
+	Jobs        int // runs at once; 0: one a core
+	// Time and Memory are the limits instead of the problem's. The factors of the
+	// language apply to them, too.
+	Time   time.Duration // of the CPU
+	Memory int64
 	// Progress and Test, where set, are called while a judging is under way, from any
 	// goroutine, but never twice at once.
 	Progress func(Progress)
@@ -80,11 +83,27 @@ type Progress struct {
 // of Java and JavaScript have up to thirty.
 const processes = 64
 
-// LimitsOf returns the limits of a run: those of the problem, unless the options give
-// others. The wall clock only guards against programs that sleep. If the file is known,
-// the output limit leaves room for the expected answer and for mistakes in it.
+// LimitsOf returns the limits of a run of a program in no particular language: those of
+// the problem, unless the options give others. The wall clock only guards against
+// programs that sleep. If the file is known, the output limit leaves room for the
+// expected answer and for mistakes in it.
 func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
+	l, _ := limitsIn(nil, p, o)
+	if f != nil {
+		l.Output = outputFor(l.Output, f)
+	}
+	return l
+}
+
+// limitsIn returns the limits of a run of a program in a language, and what those of the
+// problem were multiplied by.
+func limitsIn(lang *build.Language, p Problem, o Options) (sandbox.Limits, report.Factors) {
 	own := p.Limits()
+	f := report.Factors{Time: 1, Memory: 1}
+	if lang != nil {
+		of := own.Factors[lang.ID].Or(lang.TimeFactor, lang.MemoryFactor)
+		f = report.Factors{Time: of.Time, Memory: of.Memory}
+	}
 	l := sandbox.Limits{CPU: own.Time, Memory: own.Memory, Output: own.Output, Processes: processes}
 	if o.Time > 0 {
 		l.CPU = o.Time
@@ -92,11 +111,10 @@ func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
 	if o.Memory > 0 {
 		l.Memory = o.Memory
 	}
+	l.CPU = time.Duration(f.Time * float64(l.CPU))
+	l.Memory = int64(f.Memory * float64(l.Memory))
 	l.Wall = 2*l.CPU + time.Second
-	if f != nil {
-		l.Output = outputFor(l.Output, f)
-	}
-	return l
+	return l, f
 }
 
 func outputFor(limit int64, f *plan.File) int64 {

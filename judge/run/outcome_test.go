@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/judgetest"
 	"grundy/judge/plan"
@@ -104,6 +105,23 @@ func TestLimits(t *testing.T) {
 		CPU: 3 * time.Second, Wall: 7 * time.Second, Memory: 1 << 30, Output: 64 << 10, Processes: 64,
 	}); got != want {
 		t.Errorf("got %+v", got)
+	}
+	// The row of a language has factors, and the problem others for some languages.
+	row := func(id string) *build.Language { return &build.Language{ID: id, TimeFactor: 2, MemoryFactor: 1.5} }
+	p = judgetest.Cards(t, "limits: {time: 500ms, memory: 32MiB, factors: {slow: {time: 3}}}\n")
+	for id, want := range map[string]report.Factors{"": {Time: 1, Memory: 1}, "any": {Time: 2, Memory: 1.5}, "slow": {Time: 3, Memory: 1.5}} {
+		lang := row(id)
+		if id == "" {
+			lang = &build.Language{ID: "fast"} // its row says nothing
+		}
+		for _, o := range []Options{{}, {Time: time.Second, Memory: 1 << 20}} {
+			plain := LimitsOf(p, o, nil)
+			l, f := limitsIn(lang, p, o)
+			if f != want || l.CPU.Seconds() != plain.CPU.Seconds()*want.Time || float64(l.Memory) != float64(plain.Memory)*want.Memory ||
+				l.Wall != 2*l.CPU+time.Second {
+				t.Errorf("%q: factors %+v, limits %+v", id, f, l)
+			}
+		}
 	}
 	// A long answer has room, whatever the spec says.
 	if got := outputFor(100, &plan.File{Want: make([]byte, 10_000)}); got < 20_000 {

@@ -73,11 +73,16 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 
 // Compiled returns the submission of a program that is already compiled.
 func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submission {
+	var lang *build.Language
+	if program != nil {
+		lang = program.Language
+	}
+	limits, factors := limitsIn(lang, p, o)
 	s := &Submission{
 		Problem: p, Program: program, Options: o,
 		Report: &report.Report{
 			Problem: p.About(), Tier: m.runner.Tier(), Seed: o.Seed,
-			Limits: LimitsOf(p, o, nil), Shares: map[string]int{}, Verdict: report.AC,
+			Limits: limits, Factors: factors, Shares: map[string]int{}, Verdict: report.AC,
 		},
 		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
 	}

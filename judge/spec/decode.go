@@ -174,11 +174,12 @@ func (d *decoder) list(item func() reader) reader {
 	}
 }
 
-// byField reads a mapping from fields to values, each with a reader of its own.
-func (d *decoder) byField(entry func(field Text) reader) reader {
+// byName reads a mapping from names to values, each with a reader of its own; what says
+// what the names are of.
+func (d *decoder) byName(what string, entry func(name Text) reader) reader {
 	return reader{
 		func(v value) {
-			if !d.is(v, yaml.MappingNode, "write {FIELD: …}") {
+			if !d.is(v, yaml.MappingNode, "write {"+what+": …}") {
 				return
 			}
 			for _, p := range pairs(v.Node) {

@@ -20,6 +20,7 @@ var (
 	plain    = regexp.MustCompile(`^(0|[1-9][0-9]*)$`)
 	power    = regexp.MustCompile(`^([1-9][0-9]*)[eE]([0-9]+)$`)
 	sized    = regexp.MustCompile(`^([1-9][0-9]*) ?(B|KiB|MiB|GiB)$`)
+	decimal  = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?$`)
 	fraction = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]-?[0-9]+)?$`)
 )
 
@@ -173,7 +174,31 @@ func (d *decoder) size(into *int64) reader {
 	}
 }
 
-// tolerance reads how far a float may be off; it is the only slot for a fraction.
+// mostFactor is the greatest factor by which a limit may be multiplied.
+const mostFactor = 100
+
+// factor reads a number by which a limit is multiplied.
+func (d *decoder) factor(into *float64) reader {
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			if !ok {
+				return
+			}
+			f, err := strconv.ParseFloat(t.Value, 64)
+			if !decimal.MatchString(t.Value) || err != nil || f < 1 || f > mostFactor {
+				d.complain(v.Node, quote(t.Value)+" is no factor", "write a number from 1 to 100, such as 2 or 1.5")
+				return
+			}
+			*into = f
+		},
+		func() *schema {
+			return &schema{Type: []string{"number", "string"}, Pattern: decimal.String(), ExclusiveMinimum: new(int)}
+		},
+	}
+}
+
+// tolerance reads how far a float may be off; it is a fraction, as factors are.
 func (d *decoder) tolerance(into *Text) reader {
 	return reader{
 		func(v value) {

@@ -104,7 +104,7 @@ func TestDefaults(t *testing.T) {
 			t.Errorf("%s: got %v, want %q and absent", c.name, c.text, c.want)
 		}
 	}
-	if p.Strict || !reflect.DeepEqual(p.Input.Framing, Framing{}) || p.File != "somewhere/else.yml" {
+	if p.Strict || p.Factors != nil || !reflect.DeepEqual(p.Input.Framing, Framing{}) || p.File != "somewhere/else.yml" {
 		t.Errorf("got %+v", p)
 	}
 }
@@ -118,11 +118,16 @@ func TestValues(t *testing.T) {
 		return p
 	}
 	nim, chess, match, chances := parse("p2197"), parse("poj2425"), parse("poj2234"), parse("chances")
-	move, fort, boxes := parse("p1247"), parse("cf1312f"), parse("hdu1729")
+	move, fort, boxes, games := parse("p1247"), parse("cf1312f"), parse("hdu1729"), parse("poj2960")
 	for _, c := range []struct{ what, got, want any }{
 		{"limits", nim.Limits, Limits{time.Second, 128 << 20, 1 << 20, 32 << 20}},
 		{"limits", match.Limits, Limits{500 * time.Millisecond, 1 << 30, 512, 16 << 20}},
 		{"limits", chances.Limits.Time, 1500 * time.Millisecond},
+		{"factors", games.Factors["java"].Or(3, 3), Factors{games.Factors["java"].Place, 2, 1.5}},
+		{"factors", games.Factors["python3"].Or(3, 0), Factors{games.Factors["python3"].Place, 10, 1}},
+		{"factors", games.Factors["go"].Or(0, 4), Factors{Place{}, 1, 4}},
+		{"ours", games.Input.Framing.Ours, true},
+		{"ours", nim.Input.Framing.Ours, false},
 		{"title", nim.Title.Zh.Value, "【模板】Nim 游戏"},
 		{"framing", nim.Input.Framing.Count.Value + nim.Input.Framing.Max.Value, "T10"},
 		{"framing", chess.Input.Framing.EOF, true},

@@ -35,7 +35,7 @@ func (d *decoder) whole(p *Problem) table {
 			d.languages(d.prose(&p.Statement.En), d.prose(&p.Statement.Zh))},
 		{"source", may, "Where the problem comes from, a line for people.", d.word(&p.Source)},
 		{"tags", may, "Words that grundy list finds it by.", d.words(&p.Tags)},
-		{"limits", may, "What bounds one run of a submission.", d.limits(&p.Limits)},
+		{"limits", may, "What bounds one run of a submission.", d.limits(p)},
 		{"input", must, "What a program reads.", d.input(&p.Input)},
 		{"output", must, "What a program prints for a case: a list of lines.", d.output(&p.Output)},
 		{"game", may, "The rules, if they are a sum of heaps; other rules are Go.", d.game(&p.Game)},
@@ -45,7 +45,7 @@ func (d *decoder) whole(p *Problem) table {
 		{"presentation", may, "Whether blanks and line ends count.", d.presentation(&p.Strict)},
 		{"near", may, "Values worth being near to, by field, in the words of game.take.", d.near(&p.Near)},
 		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},
-		{"tables", may, "Tables of the game that are kept, which grundy table --check holds to the rules.", d.tables(&p.Tables)},
+		{"tables", may, "Tables of the game that are stored; grundy table --check compares them with the rules.", d.tables(&p.Tables)},
 		{"samples", must, "Files and their answers, as the statement shows them.", d.samples(&p.Samples)},
 		{"kept", may, "Files that tell wrong programs from right ones; grundy strength --add finds them.", d.keptInputs(&p.Kept)},
 	}}
@@ -54,6 +54,9 @@ func (d *decoder) whole(p *Problem) table {
 // idShape begins with a letter because the package of the reference is named
 // after the id.
 var idShape = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+// languageShape matches the ids of languages, as in the table of languages.
+var languageShape = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 
 // CheckID says why a word cannot be an id, and the remedy. Both are empty if it can.
 func CheckID(word string) (what, remedy string) {
@@ -86,13 +89,44 @@ func (d *decoder) languages(en, zh reader) reader {
 	return d.table(table{keys: []key{{"en", must, "In English.", en}, {"zh", may, "In Chinese.", zh}}})
 }
 
-func (d *decoder) limits(into *Limits) reader {
+func (d *decoder) limits(p *Problem) reader {
+	into := &p.Limits
 	return d.table(table{keys: []key{
 		{"time", may, "CPU time, such as 1.5s or 500ms.", d.duration(&into.Time)},
 		{"memory", may, "Memory, in B, KiB, MiB or GiB.", d.size(&into.Memory)},
 		{"output", may, "What a program may print, in B, KiB, MiB or GiB.", d.size(&into.Output)},
 		{"input", may, "The largest file that is generated, in B, KiB, MiB or GiB.", d.size(&into.Input)},
+		{"factors", may, "Factors of time and memory, by the id of a language, instead of its own: {java: {time: 3}}.",
+			d.factors(&p.Factors)},
 	}})
+}
+
+func (d *decoder) factors(into *map[string]Factors) reader {
+	r := d.byName("LANGUAGE", func(id Text) reader {
+		f := Factors{Place: id.Place}
+		t := table{keys: []key{
+			{"time", may, "What the limit of time is multiplied by, from 1 to 100.", d.factor(&f.Time)},
+			{"memory", may, "What the limit of memory is multiplied by, from 1 to 100.", d.factor(&f.Memory)},
+		}}
+		return reader{
+			func(v value) {
+				if !languageShape.MatchString(id.Value) {
+					d.complainAt(id.Place, quote(id.Value)+" is no id of a language", "use one that grundy doctor lists, such as java")
+				}
+				d.mapping(v, t)
+				if *into == nil {
+					*into = map[string]Factors{}
+				}
+				(*into)[id.Value] = f
+			},
+			t.schema,
+		}
+	})
+	return reader{r.read, func() *schema {
+		s := r.schema()
+		s.PropertyNames = &schema{Type: "string", Pattern: languageShape.String()}
+		return s
+	}}
 }
 
 func (d *decoder) input(into *Input) reader {
@@ -118,6 +152,7 @@ func (f *form) framing(into *Framing) reader {
 			{"eof", may, "Cases go on until the end of the file.", f.oneOf(&Text{}, "true")},
 			{"until", may, "Cases go on until this line, which is no case.", f.word(&into.Until)},
 			{"max", must, "The most cases of a file.", f.number(&into.Max, single)},
+			{"ours", may, "The source gives no number of cases; max is chosen so that plain programs pass, see grundy limits.", f.yes(&into.Ours)},
 			{"total", may, "Bounds on sums over the cases of a file, by field.", f.totals(&into.Total)},
 		},
 		one: []string{"count", "eof", "until"},
@@ -144,7 +179,7 @@ func (f *form) counter(into *Text) reader {
 }
 
 func (d *decoder) totals(into *[]Total) reader {
-	return d.byField(func(field Text) reader {
+	return d.byName("FIELD", func(field Text) reader {
 		t := grow(into)
 		t.Field = field
 		return d.number(&t.Max, single)
@@ -152,7 +187,7 @@ func (d *decoder) totals(into *[]Total) reader {
 }
 
 func (d *decoder) near(into *[]Near) reader {
-	return d.byField(func(field Text) reader {
+	return d.byName("FIELD", func(field Text) reader {
 		n := grow(into)
 		n.Field = field
 		return d.word(&n.Values)

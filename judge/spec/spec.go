@@ -20,6 +20,7 @@
 package spec
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -77,6 +78,7 @@ type Problem struct {
 	Source    Text // the origin of the problem: a line for people
 	Tags      []Text
 	Limits    Limits
+	Factors   map[string]Factors // of limits, by id of the language
 	Input     Input
 	Output    []Item
 	Game      *Game // nil: the rules are Go, or there are none
@@ -104,6 +106,17 @@ type Limits struct {
 	Memory, Output, Input int64 // bytes
 }
 
+// Factors multiply the limits for programs in a language. One that is not given is 0.
+type Factors struct {
+	Place        Place
+	Time, Memory float64
+}
+
+// Or returns the factors, with the language's own where the problem gives none.
+func (f Factors) Or(time, memory float64) Factors {
+	return Factors{f.Place, cmp.Or(f.Time, time, 1), cmp.Or(f.Memory, memory, 1)}
+}
+
 // Input describes a file: its framing and one case.
 type Input struct {
 	Place   Place
@@ -120,6 +133,7 @@ type Framing struct {
 	EOF   bool    // cases until the end of the file
 	Until Text    // cases until this line, which is not answered
 	Max   Text    // most cases a file
+	Ours  bool    // the source of the problem gives no number of cases: Max is our choice
 	Total []Total // bounds on sums over the cases of a file
 }
 

@@ -39,7 +39,17 @@ func hasFraming(f spec.Framing) bool { return f.EOF || !f.Count.Absent() || !f.U
 
 func (w *writer) framing(f spec.Framing) string {
 	most := amount(f.Max.Value)
+	ours := ""
+	if f.Ours {
+		ours = "\n" + w.say("ours", most)
+	}
 	switch {
+	case !f.Count.Absent() && f.Ours:
+		return w.say("count", code(f.Count.Value)+w.say("bounds", f.Count.Value+" ≥ 1")) + ours
+	case f.EOF && f.Ours:
+		return w.say("open eof") + ours
+	case !f.Until.Absent() && f.Ours:
+		return w.say("open until", code(f.Until.Value)) + ours
 	case !f.Count.Absent():
 		return w.say("count", code(f.Count.Value)+w.bounds(f.Count.Value, "1", f.Max.Value))
 	case f.EOF:

@@ -3,6 +3,7 @@ package statement
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"grundy/judge/spec"
@@ -12,11 +13,54 @@ import (
 // headings of a page.
 var headings = map[string][2]string{
 	"limits": {"time %s, memory %s, output %s", "时间 %s，内存 %s，输出 %s"},
-	"input":  {"Input", "输入格式"},
-	"output": {"Output", "输出格式"},
-	"sample": {"Sample", "样例"},
-	"in":     {"Input:", "输入："},
-	"out":    {"Output:", "输出："},
+	// What limits are multiplied by.
+	"factors":   {"%s: time × %g, memory × %g", "%s：时间 × %g，内存 × %g"},
+	"comma":     {", ", "、"},
+	"semicolon": {"; ", "；"},
+	"input":     {"Input", "输入格式"},
+	"output":    {"Output", "输出格式"},
+	"sample":    {"Sample", "样例"},
+	"in":        {"Input:", "输入："},
+	"out":       {"Output:", "输出："},
+}
+
+// A Language is what a page must know of a programming language: its id, its name, and
+// what limits are multiplied by for it unless the problem says otherwise.
+type Language struct {
+	ID, Name     string
+	Time, Memory float64
+}
+
+// Factors returns the languages for which the limits of a problem are multiplied, with
+// the factors that hold for that problem.
+func Factors(sp *spec.Problem, languages []Language) (list []Language) {
+	for _, l := range languages {
+		f := sp.Factors[l.ID].Or(l.Time, l.Memory)
+		if l.Time, l.Memory = f.Time, f.Memory; max(l.Time, l.Memory) > 1 {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// factors tells the factors of a problem's limits; languages that have the same are named
+// together.
+func factors(list []Language, lang string) string {
+	var out []string
+	for len(list) > 0 {
+		first := list[0]
+		same := func(l Language) bool { return l.Time == first.Time && l.Memory == first.Memory }
+		var names []string
+		for _, l := range list {
+			if same(l) {
+				names = append(names, l.Name)
+			}
+		}
+		list = slices.DeleteFunc(slices.Clone(list), same)
+		out = append(out, fmt.Sprintf(words.In(headings, "factors", lang),
+			strings.Join(names, words.In(headings, "comma", lang)), first.Time, first.Memory))
+	}
+	return strings.Join(out, words.In(headings, "semicolon", lang))
 }
 
 // Text gives the text of a language, English where there is none.
@@ -27,9 +71,9 @@ func Text(w spec.Words, lang string) string {
 	return w.En.Value
 }
 
-// Write writes a whole problem in Markdown, as one page: title, source, limits,
-// statement, input, output and samples.
-func Write(out io.Writer, sp *spec.Problem, lang string) error {
+// Write writes a whole problem in Markdown, as one page: title, source, limits and the
+// languages for which they are larger, statement, input, output and samples.
+func Write(out io.Writer, sp *spec.Problem, languages []Language, lang string) error {
 	var b strings.Builder
 	source := sp.ID.Value
 	if !sp.Source.Absent() {
@@ -38,6 +82,9 @@ func Write(out io.Writer, sp *spec.Problem, lang string) error {
 	limits := fmt.Sprintf(words.In(headings, "limits", lang),
 		sp.Limits.Time, words.Size(sp.Limits.Memory), words.Size(sp.Limits.Output))
 	fmt.Fprintf(&b, "# %s\n\n%s · %s\n\n", Text(sp.Title, lang), source, limits)
+	if list := Factors(sp, languages); len(list) > 0 {
+		fmt.Fprintf(&b, "%s\n\n", factors(list, lang))
+	}
 	fmt.Fprintf(&b, "%s\n\n", strings.TrimSpace(Text(sp.Statement, lang)))
 	fmt.Fprintf(&b, "## %s\n\n%s\n", words.In(headings, "input", lang), Input(sp, lang))
 	fmt.Fprintf(&b, "## %s\n\n%s", words.In(headings, "output", lang), Output(sp, lang))

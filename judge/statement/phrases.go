@@ -11,10 +11,13 @@ import (
 // meaning. Names and formulas are put between backticks, as in the statements.
 var phrases = map[string][2]string{
 	// How cases share a file.
-	"count":  {"The first line holds the number of cases, %s.", "第一行为数据组数 %s。"},
-	"eof":    {"There are several cases, at most %s, up to the end of the file.", "输入包含多组数据，不超过 %s 组，读到文件末尾为止。"},
-	"until":  {"There are several cases, at most %s.\nThe input ends with the line %s, which is no case and is not answered.", "输入包含多组数据，不超过 %s 组。\n输入以一行 %s 结束，这一行不是数据，不必回答。"},
-	"single": {"The input is a single case.", "输入只有一组数据。"},
+	"count":      {"The first line holds the number of cases, %s.", "第一行为数据组数 %s。"},
+	"eof":        {"There are several cases, at most %s, up to the end of the file.", "输入包含多组数据，不超过 %s 组，读到文件末尾为止。"},
+	"until":      {"There are several cases, at most %s.\nThe input ends with the line %s, which is no case and is not answered.", "输入包含多组数据，不超过 %s 组。\n输入以一行 %s 结束，这一行不是数据，不必回答。"},
+	"open eof":   {"There are several cases, up to the end of the file.", "输入包含多组数据，读到文件末尾为止。"},
+	"open until": {"There are several cases.\nThe input ends with the line %s, which is no case and is not answered.", "输入包含多组数据。\n输入以一行 %s 结束，这一行不是数据，不必回答。"},
+	"ours":       {"The source does not say how many there are; the tests here have at most %s in a file.", "原题没有给出组数的上限；这里的测试每个文件不超过 %s 组。"},
+	"single":     {"The input is a single case.", "输入只有一组数据。"},
 
 	// The lines of a case.
 	"one line":        {"Each case is a line with %s.", "每组数据一行，为%s。"},

@@ -67,6 +67,42 @@ var sections = []struct {
 			"|对每组数据输出以下内容：\n\n- 一行 `x!`\n- `i` 行，每行为 `A`、`B` 或 `C`\n\n其中 `x` 为数据的编号，从 1 开始。\n",
 	},
 	{
+		"a number of cases that the source leaves open",
+		`{cases: {eof: true, max: 30, ours: true}, case: [{n: {int: 1..9}}]}`,
+		`[{w: {first: 1, second: 0}}]`,
+		"",
+		"There are several cases, up to the end of the file.\n" +
+			"The source does not say how many there are; the tests here have at most 30 in a file.\n" +
+			"Each case is a line with an integer `n` (`1 ≤ n ≤ 9`).\n" +
+			"|For every case print a line: `1` if the first player wins, otherwise `0`.\n",
+		"输入包含多组数据，读到文件末尾为止。\n原题没有给出组数的上限；这里的测试每个文件不超过 30 组。\n" +
+			"每组数据一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|对每组数据输出一行：先手获胜为 `1`，否则为 `0`。\n",
+	},
+	{
+		"open counts",
+		`{cases: {count: T, max: 30, ours: true}, case: [{n: {int: 1..9}}]}`,
+		`[{w: {first: 1, second: 0}}]`,
+		"",
+		"The first line holds the number of cases, `T` (`T ≥ 1`).\n" +
+			"The source does not say how many there are; the tests here have at most 30 in a file.\n" +
+			"Each case is a line with an integer `n` (`1 ≤ n ≤ 9`).\n" +
+			"|For every case print a line: `1` if the first player wins, otherwise `0`.\n",
+		"第一行为数据组数 `T`（`T ≥ 1`）。\n原题没有给出组数的上限；这里的测试每个文件不超过 30 组。\n" +
+			"每组数据一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|对每组数据输出一行：先手获胜为 `1`，否则为 `0`。\n",
+	},
+	{
+		"cases up to a line, as many as there are",
+		`{cases: {until: "0", max: 30, ours: true}, case: [{n: {int: 1..9}}]}`,
+		`[{w: {first: 1, second: 0}}]`,
+		"",
+		"There are several cases.\nThe input ends with the line `0`, which is no case and is not answered.\n" +
+			"The source does not say how many there are; the tests here have at most 30 in a file.\n" +
+			"Each case is a line with an integer `n` (`1 ≤ n ≤ 9`).\n" +
+			"|For every case print a line: `1` if the first player wins, otherwise `0`.\n",
+		"输入包含多组数据。\n输入以一行 `0` 结束，这一行不是数据，不必回答。\n原题没有给出组数的上限；这里的测试每个文件不超过 30 组。\n" +
+			"每组数据一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|对每组数据输出一行：先手获胜为 `1`，否则为 `0`。\n",
+	},
+	{
 		"conditions",
 		`{cases: {count: T, max: 5, total: {n: 3*10^5}}, case: [{n: {int: 2..9}}, {i: {int: 0..9, count: n-1, distinct: true}}], where: "all(i, # != n)"}`,
 		`[{before: "Game {case}:", a: {int: 1..n}, b: {int: 1..n}}]`,

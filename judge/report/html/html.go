@@ -180,11 +180,15 @@ func facts(r *report.Report, say speaker) []fact {
 }
 
 func conditions(r *report.Report, say speaker) []fact {
-	l := r.Limits
-	return []fact{
+	l, f := r.Limits, r.Factors
+	list := []fact{
 		{say("limits"), say("limits value", l.CPU, l.Wall, words.Size(l.Memory), words.Size(l.Output))},
 		{say("seed"), fmt.Sprint(r.Seed)},
 	}
+	if max(f.Time, f.Memory) > 1 {
+		list = append(list, fact{say("factors"), say("factors of", r.Language.Name, max(f.Time, 1), max(f.Memory, 1))})
+	}
+	return list
 }
 
 // A groupRow sums up a group of tests.

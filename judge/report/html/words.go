@@ -46,6 +46,8 @@ var pageWords = map[string][2]string{
 	"tier":         {"Sandbox tier", "沙箱级别"},
 	"limits":       {"Limits", "限制"},
 	"limits value": {"%s of CPU time, %s by the clock, %s of memory, %s of output", "CPU 时间 %s，实际时间 %s，内存 %s，输出 %s"},
+	"factors":      {"Factors of the limits", "限制倍数"},
+	"factors of":   {"for %s: time × %g, memory × %g", "%s：时间 × %g，内存 × %g"},
 	"replay":       {"Judge it again", "重新评测"},
 	"conditions":   {"How it was judged", "评测条件"},
 	"gaps":         {"What this tier does not promise", "此级别不保证"},

@@ -11,6 +11,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/report/reporttest"
 	"grundy/judge/spec"
+	"grundy/judge/statement"
 	"grundy/judge/table"
 )
 
@@ -70,8 +71,9 @@ func command(w io.Writer) (err error) {
 		keep(Doctor(w, h))
 	}
 	sp := reporttest.Spec()
-	keep(Statement(w, sp, "en"))
-	keep(Statement(w, sp, "zh"))
+	languages := []statement.Language{{ID: "java", Name: "Java", Time: 2, Memory: 1.5}, {ID: "c", Name: "C", Time: 1, Memory: 1}}
+	keep(Statement(w, sp, languages, "en"))
+	keep(Statement(w, sp, nil, "zh"))
 	keep(Problems(w, []*spec.Problem{sp, sp}))
 	keep(Solution(w, "heap", "go", "package main\n"))
 	for _, f := range reporttest.Illegal() {

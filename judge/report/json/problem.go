@@ -24,6 +24,13 @@ type (
 		Memory int64   `json:"memory_bytes"`
 		Output int64   `json:"output_bytes"`
 		Input  int64   `json:"input_bytes"`
+		// The languages for which time and memory are multiplied.
+		Languages []factorsJSON `json:"languages,omitempty"`
+	}
+	factorsJSON struct {
+		Language     string  `json:"language"`
+		TimeFactor   float64 `json:"time_factor"`
+		MemoryFactor float64 `json:"memory_factor"`
 	}
 	sampleJSON struct {
 		Input  string `json:"input"`
@@ -51,11 +58,14 @@ type (
 )
 
 // Statement writes a whole problem in a language, English or Chinese.
-func Statement(w io.Writer, sp *spec.Problem, lang string) error {
+func Statement(w io.Writer, sp *spec.Problem, languages []statement.Language, lang string) error {
 	s := showJSON{
 		Version: 1, ID: sp.ID.Value, Title: statement.Text(sp.Title, lang), Source: sp.Source.Value,
 		Statement: statement.Text(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang),
-		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input},
+		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input, nil},
+	}
+	for _, l := range statement.Factors(sp, languages) {
+		s.Limits.Languages = append(s.Limits.Languages, factorsJSON{l.ID, l.Time, l.Memory})
 	}
 	for _, sample := range sp.Samples {
 		s.Samples = append(s.Samples, sampleJSON{sample.In.Value, sample.Out.Value})

@@ -36,6 +36,9 @@ type (
 		Wall   float64 `json:"wall_ms"`
 		Memory int64   `json:"memory_bytes"`
 		Output int64   `json:"output_bytes"`
+		// What the problem's limits were multiplied by for the language; absent: 1.
+		TimeFactor   float64 `json:"time_factor,omitempty"`
+		MemoryFactor float64 `json:"memory_factor,omitempty"`
 	}
 	planJSON struct {
 		Runs   int            `json:"runs"`
@@ -88,6 +91,14 @@ type (
 // there are as many as cases.
 const shareClasses = 10
 
+// factor returns a factor to be told: 0, which is left out, for one that changes nothing.
+func factor(f float64) float64 {
+	if f == 1 {
+		return 0
+	}
+	return f
+}
+
 // Submit writes a report; lang is the language of the explanation.
 func Submit(w io.Writer, r *report.Report, lang string) error {
 	return write(w, submission(r, lang))
@@ -97,7 +108,7 @@ func submission(r *report.Report, lang string) submitJSON {
 	out := submitJSON{
 		Version: 1, Problem: r.Problem.ID, File: r.File, Language: r.Language.ID,
 		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed,
-		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output},
+		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output, factor(r.Factors.Time), factor(r.Factors.Memory)},
 		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)},
 		Warnings: r.Warnings, MemoryMax: r.MemoryMax(), Cached: r.Cached(),
 	}

@@ -59,12 +59,21 @@ func coverage(r *report.Report) string {
 	if r.Whole.Cases > 0 {
 		s += ": " + explain.Tried(r.Whole, "", "en")
 	}
-	s += fmt.Sprintf("; at most %s of CPU time, limit %s", words.Seconds(r.CPUMax()), r.Limits.CPU)
+	s += fmt.Sprintf("; at most %s of CPU time, limit %s", words.Seconds(r.CPUMax()), timeLimit(r))
 	if m := r.MemoryMax(); m > 0 {
 		s += fmt.Sprintf(", %.1f MiB of memory", float64(m)/(1<<20))
 	}
 	if n := r.Cached(); n > 0 {
 		s += "; " + cached(n, len(r.Tests))
+	}
+	return s
+}
+
+// timeLimit writes the limit of time, and why it is not the problem's.
+func timeLimit(r *report.Report) string {
+	s := r.Limits.CPU.String()
+	if f := r.Factors.Time; f > 1 {
+		s += fmt.Sprintf(" (%s the problem's for %s)", words.Times(f), r.Language.Name)
 	}
 	return s
 }
