@@ -77,7 +77,7 @@ var imports = map[string][]string{
 		"judge/build", "judge/check", "judge/explain", "judge/fault", "judge/grammar", "judge/order", "judge/plan", "judge/problem",
 		"judge/report", "judge/run", "judge/sandbox", "judge/stress", "judge/words",
 	},
-	"judge/limits": {"judge/build", "judge/fault", "judge/problem", "judge/report", "judge/run", "judge/sandbox"},
+	"judge/limits": {"judge/build", "judge/fault", "judge/problem", "judge/report", "judge/run", "judge/sandbox", "judge/words"},
 	"judge/strength": {
 		"judge/build", "judge/fault", "judge/grammar", "judge/hunt", "judge/mutant", "judge/plan", "judge/problem",
 		"judge/report", "judge/run", "judge/sandbox", "judge/spec/edit", "judge/store", "judge/words",

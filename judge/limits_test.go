@@ -47,7 +47,7 @@ func TestMeasure(t *testing.T) {
 	if b.Verdict != TLE || b.Failed != "sample-1" || b.Under.Time != 1200*time.Millisecond {
 		t.Errorf("too slow: %+v", b)
 	}
-	if len(r.Faults) > 0 || !r.Told() || r.Proposed != (limits.Allowance{Time: time.Second, Memory: 32 * mib}) {
+	if len(r.Faults) > 0 || !r.Told() || r.Proposed.Allowance != (limits.Allowance{Time: time.Second, Memory: 32 * mib}) {
 		t.Errorf("got %+v", r.Appraisal)
 	}
 }

@@ -20,7 +20,7 @@ func TestLimitsCode(t *testing.T) {
 			{File: "ac-a.py", Fate: report.AC, Verdict: report.AC, Memory: 1 << 20}, {File: "ac-b.c", Fate: report.AC, Verdict: report.WA},
 		},
 		Needs:    []limits.Need{{Language: "C", Allowance: limits.Allowance{Time: time.Second, Memory: 1 << 20}, Weighed: true}},
-		Proposed: limits.Allowance{Time: 2 * time.Second, Memory: 32 << 20},
+		Proposed: limits.Proposal{Allowance: limits.Allowance{Time: 2 * time.Second, Memory: 32 << 20}},
 		Faults: []limits.Fault{
 			{File: "ac-a.py", Kind: limits.Tight, Limit: limits.TimeLimit}, {File: "ac-b.c", Kind: limits.Strayed},
 		},

@@ -37,8 +37,8 @@ type Report struct {
 	Tier    sandbox.Tier
 	Seed    uint64
 	Runs    int
-	Tests   int // in the plan
-	Force   Allowance
+	Tests   int       // in the plan
+	Force   Allowance // of a language without factors
 	Appraisal
 	// Unmeasured lists the submissions that could not be run, through no fault of their
 	// own.
@@ -54,18 +54,23 @@ type Unmeasured struct {
 
 // A Measured is a submission and what it used.
 type Measured struct {
-	File      string
-	Language  string // its name, for display
-	Fate      report.Verdict
-	Reference bool
-	Verdict   report.Verdict // under the limits it was measured with
-	Under     Allowance      // these limits
-	Failed    string         // the test that gave the verdict, if that is not AC
-	Slowest   string         // the test that took the most CPU time
-	CPU       time.Duration
-	Largest   string // the test that took the most memory
-	Memory    int64  // bytes; 0: not known
-	Overhead  int64  // what the virtual machine may use beyond the limit
+	File     string
+	Language string // its name, for display
+	// LanguageID and Factors are its language, and what limits are multiplied by for it.
+	LanguageID string
+	Factors    report.Factors
+	Fate       report.Verdict
+	Reference  bool
+	Verdict    report.Verdict // under the limits it was measured with
+	Under      Allowance      // these limits, factors included
+	Failed     string         // the test that gave the verdict, if that is not AC
+	Slowest    string         // the test that took the most CPU time
+	Cases      int            // of that test
+	CPU        time.Duration
+	Least      time.Duration // CPU time of the fastest test: little more than it takes to start
+	Largest    string        // the test that took the most memory
+	Memory     int64         // bytes; 0: not known
+	Overhead   int64         // what the virtual machine may use beyond the limit
 }
 
 const (
@@ -81,13 +86,14 @@ const (
 
 // Measure measures submissions, one run at a time, and compares the limits with them.
 // Accepted submissions run on the whole plan, with room above the limits. Those meant
-// to exceed a limit run until they do, with the limit raised by Near.
+// to exceed a limit run until they do, with the limit raised by Noise.
 func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entries []Entry, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	o.Runs = cmp.Or(o.Runs, 3)
 	in := run.LimitsOf(p, o.Options, nil)
+	force := sheetOf(p, Allowance{in.CPU, in.Memory})
 	m := &meter{machine: machine, problem: p, options: o, report: &Report{
-		Problem: p.About(), Tier: machine.Tier(), Seed: o.Seed, Runs: o.Runs, Force: Allowance{in.CPU, in.Memory},
+		Problem: p.About(), Tier: machine.Tier(), Seed: o.Seed, Runs: o.Runs, Force: force.Allowance,
 	}}
 	var all []Measured
 	for _, e := range entries {
@@ -105,7 +111,7 @@ func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entr
 	if u := m.report.Unmeasured; len(all) == 0 && len(u) > 0 {
 		return nil, fmt.Errorf("%s: %w", u[0].File, u[0].Err)
 	}
-	proposed := propose(all)
+	proposed := force.propose(all).Allowance
 	for _, e := range entries {
 		if e.Fate == report.AC {
 			continue
@@ -118,8 +124,24 @@ func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entr
 			all = append(all, one)
 		}
 	}
-	m.report.Appraisal = appraise(m.report.Force, all)
+	m.report.Appraisal = appraise(force, all)
 	return m.report, nil
+}
+
+// sheetOf returns the sheet of a problem, with the limits in force.
+func sheetOf(p *problem.Problem, force Allowance) sheet {
+	own := p.Spec.Limits
+	s := sheet{Allowance: force, output: own.Output, input: own.Input}
+	if p.Spec.Input.Framing.Ours {
+		s.cases = p.Grammar.MaxCases()
+	}
+	for id, f := range p.Spec.Factors {
+		if s.factors == nil {
+			s.factors = map[string]report.Factors{}
+		}
+		s.factors[id] = report.Factors{Time: f.Time, Memory: f.Memory}
+	}
+	return s
 }
 
 // passed reports whether a submission could be run. If not, it is recorded, and the
@@ -177,6 +199,7 @@ func (m *meter) runs(ctx context.Context, e Entry, under Allowance) (Measured, e
 	if err != nil {
 		return Measured{}, err
 	}
+	fastest := slices.MinFunc(s.Report.Tests, func(a, b report.Test) int { return cmp.Compare(a.CPU, b.CPU) })
 	again := demanding(tests, s.Report.Tests)
 	all := tally{}
 	all.add(s.Report.Tests)
@@ -188,7 +211,9 @@ func (m *meter) runs(ctx context.Context, e Entry, under Allowance) (Measured, e
 		failed = cmp.Or(failed, more)
 		all.add(s.Report.Tests)
 	}
-	return m.told(e, s, all.medians(again), failed, under), nil
+	one := m.told(e, s, all.medians(again), failed, under)
+	one.Least = fastest.CPU
+	return one, nil
 }
 
 // tests returns the tests of the plan.
@@ -304,13 +329,13 @@ func (m *meter) refused(e Entry, under Allowance) Measured {
 // told sums up the results of a submission's tests.
 func (m *meter) told(e Entry, s *run.Submission, results []report.Test, failed string, under Allowance) Measured {
 	one := Measured{
-		File: e.Source.Name, Language: s.Report.Language.Name, Fate: e.Fate, Reference: e.Reference,
-		Verdict: s.Report.Verdict, Under: under, Failed: failed,
+		File: e.Source.Name, Language: s.Report.Language.Name, LanguageID: s.Report.Language.ID, Factors: s.Report.Factors, Fate: e.Fate, Reference: e.Reference,
+		Verdict: s.Report.Verdict, Under: under.times(s.Report.Factors), Failed: failed,
 		Overhead: s.Program.Overhead,
 	}
 	for _, r := range results {
 		if one.Slowest == "" || r.CPU > one.CPU {
-			one.Slowest, one.CPU = r.Name, r.CPU
+			one.Slowest, one.CPU, one.Cases = r.Name, r.CPU, r.Cases
 		}
 		if r.Memory > one.Memory {
 			one.Largest, one.Memory = r.Name, r.Memory

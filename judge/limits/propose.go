@@ -2,135 +2,187 @@ package limits
 
 import (
 	"cmp"
+	"fmt"
+	"maps"
+	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"grundy/judge/report"
+	"grundy/judge/words"
 )
 
-// An Allowance is the two limits of a problem that are measured.
-type Allowance struct {
-	Time   time.Duration
-	Memory int64 // bytes; 0: none
+// A Proposal is limits that suit what was measured. The time and the memory are those
+// that the languages need whose limits are not multiplied; where another language needs
+// more than its factors give, it gets factors of its own.
+type Proposal struct {
+	Allowance // Memory 0: it was not measured
+	// Factors are those that the spec should give, by id of the language.
+	Factors map[string]report.Factors
+	// Cases is the most cases of a file, if that number is not the source's and an
+	// accepted submission has less than the margin because of it; else 0. The times
+	// above are those of such files. Measure again with it: the tests are others then.
+	Cases int
+
+	output, input int64 // of the spec, as they are
 }
 
-const (
-	// Margin is how many times the need of the slowest accepted submission a limit
-	// should be.
-	Margin = 2
-	// Near is the share of a limit within which a verdict counts as chance.
-	Near = 0.2
-)
-
-// An Appraisal compares limits with what was measured.
-type Appraisal struct {
-	Measured []Measured // accepted ones first
-	Needs    []Need     // of the accepted ones, one per language
-	Proposed Allowance  // Memory 0: it was not measured
-	Changes  []Change   // verdicts that slightly different limits would change
-	Faults   []Fault    // faults of the limits in force; none if they are right
-	// Clashes lists the submissions that would not clearly exceed the proposed limits
-	// either.
-	Clashes []string
+// Paste returns the proposal as lines for a spec: those of limits and, if their number
+// changes, of cases.
+func (p Proposal) Paste() (lines []string) {
+	parts := []string{"time: " + p.Time.String()}
+	if p.Memory > 0 {
+		parts = append(parts, "memory: "+words.Size(p.Memory))
+	}
+	parts = append(parts, "output: "+words.Size(p.output), "input: "+words.Size(p.input))
+	var factors []string
+	for _, id := range slices.Sorted(maps.Keys(p.Factors)) {
+		factors = append(factors, id+": "+inSpec(p.Factors[id]))
+	}
+	if factors != nil {
+		parts = append(parts, "factors: {"+strings.Join(factors, ", ")+"}")
+	}
+	lines = append(lines, "limits: {"+strings.Join(parts, ", ")+"}")
+	if p.Cases > 0 {
+		lines = append(lines, fmt.Sprintf("cases: {…, max: %d, ours: true}", p.Cases))
+	}
+	return lines
 }
 
-// A Need is the most that the accepted submissions in a language use of the limits.
-type Need struct {
-	Language string
+// inSpec writes factors as a spec has them, which may leave out one of the two.
+func inSpec(f report.Factors) string {
+	var parts []string
+	if f.Time > 0 {
+		parts = append(parts, fmt.Sprintf("time: %g", f.Time))
+	}
+	if f.Memory > 0 {
+		parts = append(parts, fmt.Sprintf("memory: %g", f.Memory))
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// A sheet is what a problem says of its limits.
+type sheet struct {
 	Allowance
-	Weighed bool // memory was measured
+	cases int // the most of a file, where that is ours to choose; else 0
+
+	factors       map[string]report.Factors // that the spec gives
+	output, input int64
 }
 
-// A Limit is one of the two.
-type Limit string
+// fewestCases is the smallest number of cases that is proposed: with fewer, files would
+// test too little, and the limit of time is wrong instead.
+const fewestCases = 5
 
-// The limits.
-const (
-	TimeLimit   Limit = "time"
-	MemoryLimit Limit = "memory"
-)
-
-// A Change is a verdict that would differ if one limit were multiplied.
-type Change struct {
-	File     string
-	Limit    Limit
-	By       float64
-	From, To report.Verdict
-}
-
-// A FaultKind is a kind of Fault.
-type FaultKind string
-
-// The kinds of faults.
-const (
-	Tight   FaultKind = "tight"   // an accepted one has less than the margin
-	Loose   FaultKind = "loose"   // one meant to exceed the limit does not exceed it clearly
-	Strayed FaultKind = "strayed" // the verdict does not depend on limits, so nothing can be said
-)
-
-// A Fault is a submission for which the limits in force are unsuitable.
-type Fault struct {
-	File  string
-	Kind  FaultKind
-	Limit Limit // empty for Strayed
-}
-
-// Told reports whether every submission got a verdict that depends on limits, and
-// memory was measured if the problem limits it.
-func (r *Report) Told() bool {
-	for _, f := range r.Faults {
-		if f.Kind == Strayed {
-			return false
+// propose returns limits that leave every accepted submission the margin.
+func (s sheet) propose(all []Measured) (p Proposal) {
+	p.Factors, p.output, p.input = maps.Clone(s.factors), s.output, s.input
+	all = slices.DeleteFunc(slices.Clone(all), func(m Measured) bool { return m.Fate != report.AC || m.strayed() })
+	if cases := s.fewer(all); cases > 0 {
+		p.Cases = cases
+		for i := range all {
+			all[i].CPU = all[i].with(cases)
 		}
 	}
-	return r.Force.Memory == 0 || r.Proposed.Memory > 0
+	plain := func(m Measured) bool { return max(m.Factors.Time, m.Factors.Memory) <= 1 }
+	anyPlain := slices.ContainsFunc(all, plain)
+	for _, m := range all {
+		if plain(m) || !anyPlain {
+			p.Allowance = p.grown(m)
+		}
+	}
+	for _, m := range all {
+		p.raise(m)
+	}
+	return p
 }
 
-// appraise compares the limits in force with measured submissions.
-func appraise(force Allowance, all []Measured) Appraisal {
-	a := Appraisal{Measured: all, Needs: needs(all), Proposed: propose(all)}
-	for _, m := range all {
-		faults := m.faults(force)
-		a.Faults = append(a.Faults, faults...)
-		if len(faults) > 0 && faults[0].Kind == Strayed {
-			continue
-		}
-		a.Changes = append(a.Changes, m.changes(force)...)
-		if m.Fate != report.AC && m.at(m.raising(a.Proposed)) != m.Fate {
-			a.Clashes = append(a.Clashes, m.File)
-		}
+// grown returns the lowest round limits that leave a submission the margin, too.
+func (p Proposal) grown(m Measured) Allowance {
+	a := p.Allowance
+	a.Time = max(a.Time, roundTime(time.Duration(Margin*float64(m.CPU)/max(m.Factors.Time, 1))))
+	if m.Memory > 0 {
+		a.Memory = max(a.Memory, roundMemory(int64(Margin*float64(m.Held())/max(m.Factors.Memory, 1))))
 	}
 	return a
 }
 
-// needs returns the greatest needs of the accepted submissions, by language, in the
-// order of first occurrence.
-func needs(all []Measured) (list []Need) {
-	for _, m := range all {
-		if m.Fate != report.AC || m.strayed() {
-			continue
-		}
-		i := slices.IndexFunc(list, func(n Need) bool { return n.Language == m.Language })
-		if i < 0 {
-			i = len(list)
-			list = append(list, Need{Language: m.Language})
-		}
-		list[i].Time = max(list[i].Time, m.CPU)
-		list[i].Memory = max(list[i].Memory, m.Held())
-		list[i].Weighed = list[i].Weighed || m.Memory > 0
+// raise gives the language of a submission factors that leave it the margin, if those it
+// has do not.
+func (p *Proposal) raise(m Measured) {
+	f := p.factors(m)
+	wanted := p.Factors[m.LanguageID]
+	if t := times(m.CPU, p.Time, f.Time); t != f.Time {
+		wanted.Time = t
 	}
-	return list
+	if t := times(m.Held(), p.Memory, f.Memory); t != f.Memory {
+		wanted.Memory = t
+	}
+	if wanted != p.Factors[m.LanguageID] {
+		if p.Factors == nil {
+			p.Factors = map[string]report.Factors{}
+		}
+		p.Factors[m.LanguageID] = wanted
+	}
 }
 
-// propose returns the lowest round limits that leave every language the margin.
-func propose(all []Measured) (a Allowance) {
-	for _, n := range needs(all) {
-		a.Time = max(a.Time, roundTime(Margin*n.Time))
-		if n.Weighed {
-			a.Memory = max(a.Memory, roundMemory(Margin*n.Memory))
+// times returns the factor by which a limit leaves the margin: the one it has, or the
+// next whole number that does.
+func times[T ~int64](need, limit T, factor float64) float64 {
+	wanted := Margin * float64(need) / float64(limit)
+	if limit == 0 || wanted <= factor {
+		return factor
+	}
+	return math.Ceil(wanted)
+}
+
+// factors returns the factors that hold for a submission if the proposal is followed.
+func (p Proposal) factors(m Measured) report.Factors {
+	f := p.Factors[m.LanguageID]
+	return report.Factors{Time: cmp.Or(f.Time, m.Factors.Time, 1), Memory: cmp.Or(f.Memory, m.Factors.Memory, 1)}
+}
+
+// fewer returns the largest round number of cases with which every submission has the
+// margin, or 0 if the number need not change, or is not ours, or no number is enough.
+func (s sheet) fewer(all []Measured) int {
+	most := s.cases
+	for _, m := range all {
+		most = min(most, m.casesWithin(s.times(m.Factors).Time/Margin, s.cases))
+	}
+	if most == s.cases || most < fewestCases {
+		return 0
+	}
+	return roundCases(most)
+}
+
+// casesWithin returns how many cases a submission answers within a time, at most the
+// given number. Its time is taken as that of its start, and the same for every case of
+// its slowest test.
+func (m Measured) casesWithin(within time.Duration, most int) int {
+	if m.CPU <= within || m.Cases < 2 || m.CPU <= m.Least {
+		return most // fewer would not help
+	}
+	return int(float64(m.Cases) * max(0, float64(within-m.Least)) / float64(m.CPU-m.Least))
+}
+
+// with returns the time that a submission would need with at most so many cases a file.
+func (m Measured) with(cases int) time.Duration {
+	if m.Cases <= cases {
+		return m.CPU
+	}
+	return m.Least + time.Duration(float64(m.CPU-m.Least)*float64(cases)/float64(m.Cases))
+}
+
+// roundCases rounds down to 1, 2 or 5 with zeros after it.
+func roundCases(n int) int {
+	round := 1
+	for _, step := range []int{2, 5, 10} {
+		for power := 1; power*step <= n; power *= 10 {
+			round = max(round, power*step)
 		}
 	}
-	return a
+	return round
 }
 
 // humanTimes are limits as people choose them; above the last, limits are multiples of
@@ -160,93 +212,4 @@ func roundMemory(n int64) int64 {
 		limit *= 2
 	}
 	return limit
-}
-
-// raised returns a limit plus the share within which nothing is certain.
-func raised[T ~int64](limit T) T { return T(float64(limit) * (1 + Near)) }
-
-// strayed reports whether the verdict depends on something other than limits.
-func (m Measured) strayed() bool {
-	return !slices.Contains([]report.Verdict{report.AC, report.TLE, report.MLE}, m.Verdict)
-}
-
-// Held returns the memory that counts against the problem's limit.
-func (m Measured) Held() int64 { return max(0, m.Memory-m.Overhead) }
-
-// at returns the verdict under the given limits, which are at most those it was
-// measured under.
-func (m Measured) at(a Allowance) report.Verdict {
-	switch {
-	case m.Verdict == report.TLE || m.CPU > a.Time:
-		return report.TLE
-	case m.Verdict == report.MLE || a.Memory > 0 && m.Held() > a.Memory:
-		return report.MLE
-	}
-	return m.Verdict
-}
-
-// raising returns limits with the one raised that the submission is meant to exceed.
-func (m Measured) raising(a Allowance) Allowance {
-	a.Memory = cmp.Or(a.Memory, m.Under.Memory) // none proposed: not measured
-	if m.Fate == report.TLE {
-		a.Time = raised(a.Time)
-	} else {
-		a.Memory = raised(a.Memory)
-	}
-	return a
-}
-
-// faults returns the faults of the limits in force with respect to a submission.
-func (m Measured) faults(force Allowance) (list []Fault) {
-	if m.strayed() {
-		return []Fault{{m.File, Strayed, ""}}
-	}
-	if m.Fate != report.AC {
-		if m.at(m.raising(force)) != m.Fate {
-			list = append(list, Fault{m.File, Loose, limitOf(m.Fate)})
-		}
-		return list
-	}
-	if m.Verdict == report.TLE || Margin*m.CPU > force.Time {
-		list = append(list, Fault{m.File, Tight, TimeLimit})
-	}
-	if m.Verdict == report.MLE || force.Memory > 0 && Margin*m.Held() > force.Memory {
-		list = append(list, Fault{m.File, Tight, MemoryLimit})
-	}
-	return list
-}
-
-// limitOf returns the limit that a verdict depends on.
-func limitOf(v report.Verdict) Limit {
-	if v == report.TLE {
-		return TimeLimit
-	}
-	return MemoryLimit
-}
-
-// changes returns the verdicts that slightly lower or higher limits would change. A
-// submission meant to exceed one limit is checked against that limit.
-func (m Measured) changes(force Allowance) (list []Change) {
-	now := m.at(force)
-	for _, limit := range []Limit{TimeLimit, MemoryLimit} {
-		if m.Fate != report.AC && limitOf(m.Fate) != limit {
-			continue
-		}
-		for _, by := range []float64{1 - Near, 1 + Near} {
-			if then := m.at(force.scaled(limit, by)); then != now {
-				list = append(list, Change{m.File, limit, by, now, then})
-			}
-		}
-	}
-	return list
-}
-
-// scaled returns an allowance with one limit multiplied.
-func (a Allowance) scaled(limit Limit, by float64) Allowance {
-	if limit == TimeLimit {
-		a.Time = time.Duration(float64(a.Time) * by)
-	} else {
-		a.Memory = int64(float64(a.Memory) * by)
-	}
-	return a
 }

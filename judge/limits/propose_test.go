@@ -113,8 +113,8 @@ func TestAppraise(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := appraise(force, c.all)
-			if got.Proposed != c.proposed {
+			got := appraise(sheet{Allowance: force}, c.all)
+			if got.Proposed.Allowance != c.proposed || got.Proposed.Cases > 0 || got.Proposed.Factors != nil {
 				t.Errorf("proposed %+v, want %+v", got.Proposed, c.proposed)
 			}
 			for _, pair := range [][2]any{{got.Faults, c.faults}, {got.Changes, c.changes}, {got.Clashes, c.clashes}} {
@@ -130,7 +130,7 @@ func TestAppraise(t *testing.T) {
 func TestAppraiseMachine(t *testing.T) {
 	m := passes("ac-a.java", "Java", time.Millisecond, 300*mib)
 	m.Overhead = 290 * mib
-	a := appraise(Allowance{time.Second, 64 * mib}, []Measured{m})
+	a := appraise(sheet{Allowance: Allowance{time.Second, 64 * mib}}, []Measured{m})
 	if len(a.Faults) > 0 || a.Proposed.Memory != 32*mib || a.Needs[0].Memory != 10*mib {
 		t.Errorf("got %+v", a)
 	}
@@ -139,10 +139,102 @@ func TestAppraiseMachine(t *testing.T) {
 // TestAppraiseUnweighed wants no limit of memory proposed where none was measured.
 func TestAppraiseUnweighed(t *testing.T) {
 	r := &Report{Force: Allowance{time.Second, 64 * mib}}
-	r.Appraisal = appraise(r.Force, []Measured{
+	r.Appraisal = appraise(sheet{Allowance: r.Force}, []Measured{
 		passes("ac-a.c", "C", time.Millisecond, 0), exceeds("tle-a.c", report.TLE, report.TLE, time.Second, 0),
 	})
 	if r.Proposed.Memory != 0 || len(r.Faults)+len(r.Clashes) > 0 || r.Told() {
 		t.Errorf("told %v: %+v", r.Told(), r.Appraisal)
+	}
+}
+
+// twice is a language with factors of its own.
+var twice = report.Factors{Time: 2, Memory: 2}
+
+// slow is an accepted submission in a language with factors, whose slowest test has
+// some cases.
+func slow(cpu time.Duration, cases int, memory int64) Measured {
+	m := passes("ac-slow.java", "Java", cpu, memory)
+	m.LanguageID, m.Factors, m.Cases, m.Least = "java", twice, cases, 100*time.Millisecond
+	return m
+}
+
+// TestPropose wants limits, factors and a number of cases that leave everybody the
+// margin.
+func TestPropose(t *testing.T) {
+	const ms = time.Millisecond
+	good := passes("ac-good.c", "C", 10*ms, mib)
+	heavy := passes("ac-heavy.c", "C", 900*ms, mib)
+	heavy.Cases = 100
+	limits := func(seconds float64, mebibytes int64) Allowance {
+		return Allowance{time.Duration(seconds * float64(time.Second)), mebibytes * mib}
+	}
+	for _, c := range []struct {
+		name  string
+		cases int // 0: the source's
+		all   []Measured
+		want  Proposal
+	}{
+		{"factors are room", 0, []Measured{good, slow(time.Second, 1, 32*mib)}, Proposal{Allowance: limits(1, 32)}},
+		{"more than the factors give", 0, []Measured{good, slow(1100*ms, 1, 33*mib)},
+			Proposal{Allowance: limits(1, 32), Factors: map[string]report.Factors{"java": {Time: 3, Memory: 3}}}},
+		{"time alone", 0, []Measured{slow(2100*ms, 1, mib), good},
+			Proposal{Allowance: limits(1, 32), Factors: map[string]report.Factors{"java": {Time: 5}}}},
+		{"no language without factors", 0, []Measured{slow(1100*ms, 1, 40*mib), slow(1600*ms, 1, mib)},
+			Proposal{Allowance: limits(2, 64)}},
+		{"fewer cases", 1000, []Measured{good, slow(1900*ms, 1000, mib)},
+			Proposal{Allowance: limits(1, 32), Cases: 500}},
+		{"the slowest language decides", 100, []Measured{heavy, slow(1900*ms, 100, mib)},
+			Proposal{Allowance: limits(1, 32), Cases: 50}},
+		{"fewer cases do not help a single one", 1000, []Measured{good, slow(1900*ms, 1, mib)},
+			Proposal{Allowance: limits(1, 32), Factors: map[string]report.Factors{"java": {Time: 4}}}},
+		{"nor where too few would be left", 100, []Measured{good, slow(30*time.Second, 100, mib)},
+			Proposal{Allowance: limits(1, 32), Factors: map[string]report.Factors{"java": {Time: 60}}}},
+		{"enough room already", 1000, []Measured{good, slow(999*ms, 1000, mib)}, Proposal{Allowance: limits(1, 32)}},
+		{"nothing accepted", 1000, []Measured{exceeds("tle-a.c", report.TLE, report.TLE, time.Second, mib)}, Proposal{}},
+	} {
+		s := sheet{Allowance: limits(1, 32), cases: c.cases}
+		if got := s.propose(c.all); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: got %+v, want %+v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestPaste wants lines that leave nothing out that the spec says besides.
+func TestPaste(t *testing.T) {
+	s := sheet{
+		Allowance: Allowance{time.Second, 32 * mib}, cases: 1000, output: 1 * mib, input: 7 * mib,
+		factors: map[string]report.Factors{"python3": {Time: 9}},
+	}
+	got := s.propose([]Measured{passes("ac-good.c", "C", 10*time.Millisecond, mib), slow(1900*time.Millisecond, 1000, 33*mib)}).Paste()
+	want := []string{
+		"limits: {time: 1s, memory: 32 MiB, output: 1 MiB, input: 7 MiB, factors: {java: {memory: 3}, python3: {time: 9}}}",
+		"cases: {…, max: 500, ours: true}",
+	}
+	if !reflect.DeepEqual(got, want) || len(s.factors) != 1 {
+		t.Errorf("got %q", got)
+	}
+}
+
+// TestRoundCases wants 1, 2 or 5 with zeros after it, and no more than there may be.
+func TestRoundCases(t *testing.T) {
+	for n, want := range map[int]int{1: 1, 2: 2, 4: 2, 5: 5, 9: 5, 10: 10, 19: 10, 20: 20, 49: 20, 50: 50, 99: 50, 100: 100, 999: 500, 1000: 1000} {
+		if got := roundCases(n); got != want {
+			t.Errorf("%d: got %d, want %d", n, got, want)
+		}
+	}
+}
+
+// TestFactors wants a submission to be measured against the limits for its language.
+func TestFactors(t *testing.T) {
+	force := sheet{Allowance: Allowance{time.Second, 64 * mib}}
+	tight := appraise(force, []Measured{slow(1001*time.Millisecond, 1, 65*mib)})
+	fits := appraise(force, []Measured{slow(1000*time.Millisecond, 1, 64*mib)})
+	if len(tight.Faults) != 2 || len(fits.Faults) > 0 || fits.Needs[0].Factors != twice {
+		t.Errorf("got %+v and %+v", tight.Faults, fits.Faults)
+	}
+	over := exceeds("tle-a.java", report.TLE, report.AC, 2300*time.Millisecond, mib)
+	over.LanguageID, over.Factors = "java", twice
+	if got := appraise(force, []Measured{over}); len(got.Faults) != 1 || got.Faults[0].Kind != Loose || len(got.Changes) != 1 {
+		t.Errorf("got %+v", got)
 	}
 }

@@ -19,7 +19,7 @@ type (
 		Tier        string         `json:"tier"`
 		Gaps        []string       `json:"tier_gaps,omitempty"`
 		Limits      allowanceJSON  `json:"limits"`
-		Proposed    *allowanceJSON `json:"proposed,omitempty"`
+		Proposed    *proposalJSON  `json:"proposed,omitempty"`
 		Languages   []needJSON     `json:"languages"`
 		Submissions []measuredJSON `json:"submissions"`
 		Faults      []limitFault   `json:"faults,omitempty"`
@@ -31,9 +31,21 @@ type (
 		CPU    float64 `json:"cpu_ms"`
 		Memory int64   `json:"memory_bytes,omitempty"`
 	}
+	proposalJSON struct {
+		allowanceJSON
+		Factors map[string]limitFactors `json:"factors,omitempty"` // by id of the language
+		Cases   int                     `json:"cases,omitempty"`   // absent: as they are
+		Paste   []string                `json:"paste"`             // lines for the spec
+	}
+	limitFactors struct {
+		Time   float64 `json:"time"`
+		Memory float64 `json:"memory"`
+	}
 	needJSON struct {
 		Language string `json:"language"`
 		allowanceJSON
+		TimeFactor   float64 `json:"time_factor,omitempty"`
+		MemoryFactor float64 `json:"memory_factor,omitempty"`
 	}
 	measuredJSON struct {
 		File      string        `json:"file"`
@@ -43,13 +55,17 @@ type (
 		Verdict   string        `json:"verdict"`
 		Failed    string        `json:"failed_test,omitempty"`
 		Under     allowanceJSON `json:"measured_under"`
-		Slowest   string        `json:"slowest_test,omitempty"`
-		CPU       float64       `json:"cpu_ms"`
-		Time      float64       `json:"time_ratio"`
-		Largest   string        `json:"largest_test,omitempty"`
-		Memory    int64         `json:"memory_bytes,omitempty"`
-		Overhead  int64         `json:"memory_overhead_bytes,omitempty"`
-		Space     float64       `json:"memory_ratio,omitempty"`
+		// What the limits were multiplied by for the language; absent: 1.
+		TimeFactor   float64 `json:"time_factor,omitempty"`
+		MemoryFactor float64 `json:"memory_factor,omitempty"`
+		Slowest      string  `json:"slowest_test,omitempty"`
+		Cases        int     `json:"slowest_test_cases,omitempty"`
+		CPU          float64 `json:"cpu_ms"`
+		Time         float64 `json:"time_ratio"`
+		Largest      string  `json:"largest_test,omitempty"`
+		Memory       int64   `json:"memory_bytes,omitempty"`
+		Overhead     int64   `json:"memory_overhead_bytes,omitempty"`
+		Space        float64 `json:"memory_ratio,omitempty"`
 	}
 	limitFault struct {
 		File  string `json:"file"`
@@ -80,14 +96,19 @@ func measured(r *limits.Report) limitsOutJSON {
 		Limits: allowanceOf(r.Force), Languages: []needJSON{}, Clashes: r.Clashes, Warnings: r.Warnings,
 	}
 	if r.Proposed.Time > 0 {
-		proposed := allowanceOf(r.Proposed)
-		out.Proposed = &proposed
+		out.Proposed = &proposalJSON{allowanceJSON: allowanceOf(r.Proposed.Allowance), Cases: r.Proposed.Cases, Paste: r.Proposed.Paste()}
+		for id, f := range r.Proposed.Factors {
+			if out.Proposed.Factors == nil {
+				out.Proposed.Factors = map[string]limitFactors{}
+			}
+			out.Proposed.Factors[id] = limitFactors(f)
+		}
 	}
 	for _, n := range r.Needs {
-		out.Languages = append(out.Languages, needJSON{n.Language, allowanceOf(n.Allowance)})
+		out.Languages = append(out.Languages, needJSON{n.Language, allowanceOf(n.Allowance), factor(n.Factors.Time), factor(n.Factors.Memory)})
 	}
 	for _, m := range r.Measured {
-		out.Submissions = append(out.Submissions, measuredOf(m, r.Force))
+		out.Submissions = append(out.Submissions, measuredOf(m, m.Limits(r.Force)))
 	}
 	for _, f := range r.Faults {
 		out.Faults = append(out.Faults, limitFault{f.File, string(f.Kind), string(f.Limit)})
@@ -102,6 +123,7 @@ func measuredOf(m limits.Measured, force limits.Allowance) measuredJSON {
 	out := measuredJSON{
 		File: m.File, Language: m.Language, Reference: m.Reference, Fate: string(m.Fate),
 		Verdict: string(m.Verdict), Failed: m.Failed, Under: allowanceOf(m.Under),
+		TimeFactor: factor(m.Factors.Time), MemoryFactor: factor(m.Factors.Memory), Cases: m.Cases,
 		Slowest: m.Slowest, CPU: ms(m.CPU), Largest: m.Largest, Memory: m.Memory, Overhead: m.Overhead,
 	}
 	out.Time = float64(m.CPU) / float64(force.Time)

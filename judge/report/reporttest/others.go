@@ -101,7 +101,7 @@ func Limits() []*limits.Report {
 	a, b := Unfit(), Unfit()
 	b.Measured = b.Measured[:1]
 	b.Faults, b.Changes, b.Clashes, b.Needs = nil, nil, nil, nil
-	b.Proposed = limits.Allowance{}
+	b.Proposed = limits.Proposal{}
 	b.Warnings = []string{"w\x1b"}
 	c := Unfit()
 	c.Faults, c.Changes, c.Clashes = nil, nil, nil
@@ -120,7 +120,7 @@ func Unfit() *limits.Report {
 		Appraisal: limits.Appraisal{
 			Measured: []limits.Measured{
 				{File: "x.go", Language: "Go", Fate: report.AC, Reference: true, Verdict: report.AC, Slowest: "small-1", CPU: 2 * time.Millisecond, Memory: mib},
-				{File: "ac-a.py", Language: "Python 3", Fate: report.AC, Verdict: report.AC, Slowest: "largest-2", CPU: 900 * time.Millisecond, Memory: 20 * mib, Overhead: 16 * mib},
+				{File: "ac-a.py", Language: "Python 3", Fate: report.AC, Verdict: report.AC, Slowest: "largest-2", Cases: 1000, LanguageID: "python3", Factors: report.Factors{Time: 1.5, Memory: 1}, CPU: 900 * time.Millisecond, Memory: 20 * mib, Overhead: 16 * mib},
 				{File: "ac-b.c", Fate: report.AC, Verdict: report.WA, Failed: "small-3"},
 				{File: "tle-c.c", Language: "C", Fate: report.TLE, Verdict: report.AC, Slowest: "small-2", CPU: 1100 * time.Millisecond, Memory: mib},
 				{
@@ -132,7 +132,10 @@ func Unfit() *limits.Report {
 				{Language: "Go", Allowance: limits.Allowance{Time: 2 * time.Millisecond, Memory: mib}, Weighed: true},
 				{Language: "Python 3", Allowance: limits.Allowance{Time: 900 * time.Millisecond, Memory: 4 * mib}, Weighed: true},
 			},
-			Proposed: limits.Allowance{Time: 2 * time.Second, Memory: 32 * mib},
+			Proposed: limits.Proposal{
+				Allowance: limits.Allowance{Time: 2 * time.Second, Memory: 32 * mib}, Cases: 200,
+				Factors: map[string]report.Factors{"python3": {Time: 4, Memory: 1}, "java": {Time: 2.5, Memory: 3}},
+			},
 			Faults: []limits.Fault{
 				{File: "ac-a.py", Kind: limits.Tight, Limit: limits.TimeLimit}, {File: "ac-b.c", Kind: limits.Strayed},
 				{File: "tle-c.c", Kind: limits.Loose, Limit: limits.TimeLimit},

@@ -32,6 +32,11 @@ func (p *printer) limits(r *limits.Report) {
 	p.printf("    %s; those that take the most run %s, the median counts\n\n", words.Counted(r.Tests, "test"), words.Counted(r.Runs, "time"))
 	p.measured(r)
 	p.printf("    proposed: %s\n", proposal(r))
+	if len(r.Needs) > 0 {
+		for _, line := range r.Proposed.Paste() {
+			p.printf("      %s\n", line)
+		}
+	}
 	for _, line := range limitsWords(r) {
 		p.printf("    %s\n", line)
 	}
@@ -57,8 +62,9 @@ func (p *printer) measured(r *limits.Report) {
 	}
 	p.printf("  %-*s  %-*s  %-12s %9s %9s  %10s %9s\n", file, "file", lang, "language", "slowest test", "CPU time", "of limit", "memory", "of limit")
 	for _, m := range r.Measured {
-		time, share := timeCells(m, r.Force)
-		memory, part := memoryCells(m, r.Force)
+		force := m.Limits(r.Force)
+		time, share := timeCells(m, force)
+		memory, part := memoryCells(m, force)
 		p.printf("  %s  %-*s  %-12s %9s %9s  %10s %9s\n", words.Pad(shownFile(m), file), lang, m.Language, m.Slowest, time, share, memory, part)
 	}
 	p.printf("\n")
@@ -105,8 +111,8 @@ func proposal(r *limits.Report) string {
 	}
 	slow := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Time, b.Time) })
 	large := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Memory, b.Memory) })
-	s := fmt.Sprintf("%s, at least twice what any language takes; the most is taken by %s (%s)",
-		allowed(r.Proposed), slow.Language, words.Seconds(slow.Time))
+	s := fmt.Sprintf("%s, with the factors of the languages at least twice what any takes; the most is taken by %s (%s)",
+		allowed(r.Proposed.Allowance), slow.Language, words.Seconds(slow.Time))
 	if large.Memory > 0 {
 		s += fmt.Sprintf(" and %s (%s)", large.Language, words.MiB(large.Memory))
 	}
@@ -121,6 +127,10 @@ func limitsWords(r *limits.Report) []string {
 	}
 	if r.Force.Memory > 0 && r.Proposed.Memory == 0 {
 		lines = append(lines, "memory is not measured in this tier, so nothing is told of its limit")
+	}
+	if n := r.Proposed.Cases; n > 0 {
+		lines = append(lines, fmt.Sprintf("the number of cases is ours and makes a right program too slow: with at most %d a file it is not; "+
+			"change max, then measure again, since what is too slow may then pass", n))
 	}
 	for _, c := range r.Clashes {
 		lines = append(lines, words.Visible(c)+": would not be clear of the proposed limits; let the tests ask for more, or let it waste more")
