@@ -31,17 +31,20 @@ func limitsCommand(a *app) *cobra.Command {
 	var f limitsFlags
 	cmd := &cobra.Command{
 		Use:   "limits PROBLEM...",
-		Short: "Measure what accepted programs take; hold the limits against it and propose some",
+		Short: "Measure what accepted programs take, compare the limits with it, and propose limits",
 		Long: `Run the reference and the accepted submissions of a problem on all of its tests, one
-run at a time, and tell what they take: CPU time on the slowest test, memory on the
-largest. The tests that took the most are run --runs times; the median counts. Of its
-memory what a virtual machine has besides the limit is no part of the share told.
+run at a time, and report what they take: CPU time on the slowest test, memory on the
+largest. The tests that take the most are run --runs times; the median counts. The
+shares are of the limits for the language, factors included. Memory that a virtual
+machine gets for itself does not count.
 
-Submissions that are to exceed a limit, tle-… and mle-…, run until they do, with the
-limit 20 % higher: who then passes is not clear of it.
+Submissions meant to exceed a limit, tle-… and mle-…, run until they do, with the limit
+20 % higher: one that passes then does not exceed it clearly.
 
-The limits proposed are twice what the slowest accepted submission of each language
-takes, rounded up: 1s, 1.5s, 2s, 2.5s, 3s, 4s …; 32 MiB, 64 MiB, 128 MiB …
+The proposal leaves every accepted submission twice what it takes, rounded up: 1s, 1.5s,
+2s, 2.5s, 3s, 4s …; 32 MiB, 64 MiB, 128 MiB … If the number of cases is not the source's
+(ours: true), it is lowered first. Time and memory follow from the languages whose
+limits are not multiplied; another language gets a factor if its own is not enough.
 
 Submissions are those that grundy lint judges: testdata/submissions/ID in a checkout, the
 folder submissions beside the spec of a problem of your own.

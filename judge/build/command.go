@@ -20,8 +20,8 @@ func binaryName() string {
 // metavariables stand for something in a command line.
 var metavariables = []string{"{path}", "{files}", "{binary}", "{mainfile}", "{mainclass}", "{Mainclass}", "{memlim}"}
 
-// memlim is what {memlim} stands for, in MiB, where no limit is known: for
-// compilers. Programs are told theirs by Program.Within.
+// memlim is what {memlim} stands for, in MiB, when a compiler is run. Programs get their
+// own limit from Program.Within.
 const memlim = "1024"
 
 // put replaces the metavariables of a word. Files are by names in dir.

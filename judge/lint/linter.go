@@ -1,6 +1,7 @@
 // Package lint checks a problem: the spec can be read, samples are answered as written,
-// the reference agrees with the oracle and is accepted, and every submission gets the
-// verdict that its name promises. Each fault has its place and a remedy. What could not
+// the reference agrees with the oracle and is accepted, every submission gets the verdict
+// that its name promises, and a number of cases that is ours leaves accepted programs
+// twice the time they take. Each fault has its place and a remedy. What could not
 // be checked is listed separately.
 package lint
 
@@ -224,6 +225,9 @@ func (c *checking) submission(ctx context.Context, src build.Source, want report
 	c.Cached += got.Cached()
 	if got.Verdict == want {
 		c.Right++
+		if want == report.AC && c.Problem.Spec.Input.Framing.Ours {
+			return c.room(ctx, src, got)
+		}
 		return nil
 	}
 	what := fmt.Sprintf("%s, want %s", got.Verdict, want)
@@ -231,6 +235,28 @@ func (c *checking) submission(ctx context.Context, src build.Source, want report
 		what += fmt.Sprintf(" (%s: %s)", got.Tests[n-1].Name, got.Tests[n-1].Detail)
 	}
 	c.Faults = append(c.Faults, fault.New(words.Visible(src.Name), what, ""))
+	return nil
+}
+
+// room checks that an accepted program has twice the time that it takes, in a problem
+// whose number of cases is ours: that number must not make a right program too slow. A
+// time may be one that others on the machine made long, so one above half of the limit is
+// taken again, with one run at a time, and the lesser counts.
+func (c *checking) room(ctx context.Context, src build.Source, got *report.Report) error {
+	limit := got.Limits.CPU
+	if 2*got.CPUMax() <= limit {
+		return nil
+	}
+	again, err := c.Judge.Submit(ctx, c.Problem, src, run.Options{
+		Seed: c.Seed, VerdictOnly: true, Jobs: 1, Budget: plan.Brief, Brief: true,
+	})
+	if err != nil || again.Verdict != report.AC || 2*again.CPUMax() <= limit {
+		return err
+	}
+	took := min(got.CPUMax(), again.CPUMax())
+	c.Faults = append(c.Faults, fault.New(words.Visible(src.Name),
+		fmt.Sprintf("takes %s of CPU time, more than half of the limit of %s, and the number of cases is ours", words.Seconds(took), limit),
+		"see what grundy limits "+c.Problem.Spec.ID.Value+" proposes"))
 	return nil
 }
 

@@ -17,6 +17,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/sandbox"
 	"grundy/judge/spec"
 )
 
@@ -62,10 +63,16 @@ type world struct {
 
 func (w world) sources() Sources { return Sources{w.Reference, w.Stale, w.Submissions} }
 
-func (w world) Submit(_ context.Context, p *problem.Problem, src build.Source, _ run.Options) (*report.Report, error) {
+func (w world) Submit(_ context.Context, p *problem.Problem, src build.Source, o run.Options) (*report.Report, error) {
 	switch string(src.Text) {
 	case "error":
 		return nil, errors.New("a disk is full")
+	case "slow", "slow once": // 0.6 s, the second of them beside others alone
+		r := &report.Report{Verdict: report.AC, Limits: sandbox.Limits{CPU: time.Second}, Tests: []report.Test{{CPU: 600 * time.Millisecond}}}
+		if string(src.Text) == "slow once" && o.Jobs == 1 {
+			r.Tests[0].CPU = 300 * time.Millisecond
+		}
+		return r, nil
 	case "reference":
 		return nil, &plan.ReferenceError{Problem: p.Spec.ID.Value, What: "it crashes"}
 	}
@@ -168,6 +175,35 @@ func TestAll(t *testing.T) {
 	}
 	if at != len(problems) {
 		t.Errorf("%d problems", at)
+	}
+}
+
+// TestRoom wants a right program to take at most half of the time, where the number of
+// cases is ours, and the time to be taken again before that is said.
+func TestRoom(t *testing.T) {
+	for _, c := range []struct {
+		ours bool
+		text string
+		want string
+	}{
+		{true, "slow", "ac-a.py: takes 0.600 s of CPU time, more than half of the limit of 1s, and the number of cases is ours; see what grundy limits x proposes"},
+		{true, "slow once", ""},
+		{true, "AC", ""},
+		{false, "slow", ""},
+	} {
+		p := cardsOf(t, "x", 0)
+		p.Spec.Input.Framing.Ours = c.ours
+		w := world{files: map[string]string{"reference.go": "AC", "ac-a.py": c.text}}
+		l := &Linter{Judge: w, Sources: w.sources(), Trust: Trust{Cases: 10, Moves: 1000}}
+		var got []string
+		for f := range l.All(t.Context(), []*problem.Problem{p}) {
+			for _, one := range f.Faults {
+				got = append(got, one.Error())
+			}
+		}
+		if strings.Join(got, "\n") != c.want {
+			t.Errorf("%+v: got %q", c, got)
+		}
 	}
 }
 
