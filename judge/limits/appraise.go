@@ -14,13 +14,16 @@ type Allowance struct {
 }
 
 const (
-	// Margin is how many times the need of the slowest accepted submission a limit
+	// margin is how many times the need of the slowest accepted submission a limit
 	// should be.
-	Margin = 2
-	// Noise is the share of a limit within which a verdict is a matter of chance: the
+	margin = 2
+	// noise is the share of a limit within which a verdict is a matter of chance: the
 	// same run needs now a little more, now a little less.
-	Noise = 0.2
+	noise = 0.2
 )
+
+// Factors are what the limits are multiplied by for a language; 0 is the same as 1.
+type Factors struct{ Time, Memory float64 }
 
 // An Appraisal compares limits with what was measured.
 type Appraisal struct {
@@ -38,8 +41,8 @@ type Appraisal struct {
 type Need struct {
 	Language string
 	Allowance
-	Factors report.Factors // of the limits for the language
-	Weighed bool           // memory was measured
+	Factors Factors // of the limits for the language
+	Weighed bool    // memory was measured
 }
 
 // A Limit is one of the two.
@@ -126,7 +129,7 @@ func needs(all []Measured) (list []Need) {
 }
 
 // raised returns a limit plus the share within which nothing is certain.
-func raised[T ~int64](limit T) T { return T(float64(limit) * (1 + Noise)) }
+func raised[T ~int64](limit T) T { return T(float64(limit) * (1 + noise)) }
 
 // strayed reports whether the verdict depends on something other than limits.
 func (m Measured) strayed() bool {
@@ -174,10 +177,10 @@ func (m Measured) faults(force Allowance) (list []Fault) {
 		return list
 	}
 	force = force.times(m.Factors)
-	if m.Verdict == report.TLE || Margin*m.CPU > force.Time {
+	if m.Verdict == report.TLE || margin*m.CPU > force.Time {
 		list = append(list, Fault{m.File, Tight, TimeLimit})
 	}
-	if m.Verdict == report.MLE || force.Memory > 0 && Margin*m.Held() > force.Memory {
+	if m.Verdict == report.MLE || force.Memory > 0 && margin*m.Held() > force.Memory {
 		list = append(list, Fault{m.File, Tight, MemoryLimit})
 	}
 	return list
@@ -199,7 +202,7 @@ func (m Measured) changes(force Allowance) (list []Change) {
 		if m.Fate != report.AC && limitOf(m.Fate) != limit {
 			continue
 		}
-		for _, by := range []float64{1 - Noise, 1 + Noise} {
+		for _, by := range []float64{1 - noise, 1 + noise} {
 			if then := m.at(force.scaled(limit, by)); then != now {
 				list = append(list, Change{m.File, limit, by, now, then})
 			}
@@ -218,10 +221,7 @@ func (a Allowance) scaled(limit Limit, by float64) Allowance {
 	return a
 }
 
-// Limits returns the limits for the submission's language, given those of the problem.
-func (m Measured) Limits(of Allowance) Allowance { return of.times(m.Factors) }
-
 // times returns the limits for a language with the given factors.
-func (a Allowance) times(f report.Factors) Allowance {
+func (a Allowance) times(f Factors) Allowance {
 	return a.scaled(TimeLimit, max(f.Time, 1)).scaled(MemoryLimit, max(f.Memory, 1))
 }

@@ -58,11 +58,12 @@ type Measured struct {
 	Language string // its name, for display
 	// LanguageID and Factors are its language, and what limits are multiplied by for it.
 	LanguageID string
-	Factors    report.Factors
+	Factors    Factors
 	Fate       report.Verdict
 	Reference  bool
 	Verdict    report.Verdict // under the limits it was measured with
-	Under      Allowance      // these limits, factors included
+	Force      Allowance      // the limits in force for its language
+	Under      Allowance      // those it was measured with
 	Failed     string         // the test that gave the verdict, if that is not AC
 	Slowest    string         // the test that took the most CPU time
 	Cases      int            // of that test
@@ -86,7 +87,7 @@ const (
 
 // Measure measures submissions, one run at a time, and compares the limits with them.
 // Accepted submissions run on the whole plan, with room above the limits. Those meant
-// to exceed a limit run until they do, with the limit raised by Noise.
+// to exceed a limit run until they do, with the limit raised by noise.
 func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entries []Entry, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	o.Runs = cmp.Or(o.Runs, 3)
@@ -137,9 +138,9 @@ func sheetOf(p *problem.Problem, force Allowance) sheet {
 	}
 	for id, f := range p.Spec.Factors {
 		if s.factors == nil {
-			s.factors = map[string]report.Factors{}
+			s.factors = map[string]Factors{}
 		}
-		s.factors[id] = report.Factors{Time: f.Time, Memory: f.Memory}
+		s.factors[id] = Factors{Time: f.Time, Memory: f.Memory}
 	}
 	return s
 }
@@ -323,14 +324,15 @@ func (m *meter) exceeding(ctx context.Context, e Entry, proposed Allowance) (Mea
 
 // refused returns the result for a submission that does not compile.
 func (m *meter) refused(e Entry, under Allowance) Measured {
-	return Measured{File: e.Source.Name, Fate: e.Fate, Reference: e.Reference, Verdict: report.CE, Under: under}
+	return Measured{File: e.Source.Name, Fate: e.Fate, Reference: e.Reference, Verdict: report.CE, Force: m.report.Force, Under: under}
 }
 
 // told sums up the results of a submission's tests.
 func (m *meter) told(e Entry, s *run.Submission, results []report.Test, failed string, under Allowance) Measured {
+	factors := Factors{s.Report.TimeFactor, s.Report.MemoryFactor}
 	one := Measured{
-		File: e.Source.Name, Language: s.Report.Language.Name, LanguageID: s.Report.Language.ID, Factors: s.Report.Factors, Fate: e.Fate, Reference: e.Reference,
-		Verdict: s.Report.Verdict, Under: under.times(s.Report.Factors), Failed: failed,
+		File: e.Source.Name, Language: s.Report.Language.Name, LanguageID: s.Report.Language.ID, Factors: factors, Fate: e.Fate, Reference: e.Reference,
+		Verdict: s.Report.Verdict, Force: m.report.Force.times(factors), Under: under.times(factors), Failed: failed,
 		Overhead: s.Program.Overhead,
 	}
 	for _, r := range results {

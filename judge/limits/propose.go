@@ -19,7 +19,7 @@ import (
 type Proposal struct {
 	Allowance // Memory 0: it was not measured
 	// Factors are those that the spec should give, by id of the language.
-	Factors map[string]report.Factors
+	Factors map[string]Factors
 	// Cases is the most cases of a file, if that number is not the source's and an
 	// accepted submission has less than the margin because of it; else 0. The times
 	// above are those of such files. Measure again with it: the tests are others then.
@@ -51,7 +51,7 @@ func (p Proposal) Paste() (lines []string) {
 }
 
 // inSpec writes factors as a spec has them, which may leave out one of the two.
-func inSpec(f report.Factors) string {
+func inSpec(f Factors) string {
 	var parts []string
 	if f.Time > 0 {
 		parts = append(parts, fmt.Sprintf("time: %g", f.Time))
@@ -67,7 +67,7 @@ type sheet struct {
 	Allowance
 	cases int // the most of a file, where that is ours to choose; else 0
 
-	factors       map[string]report.Factors // that the spec gives
+	factors       map[string]Factors // that the spec gives
 	output, input int64
 }
 
@@ -101,9 +101,9 @@ func (s sheet) propose(all []Measured) (p Proposal) {
 // grown returns the lowest round limits that leave a submission the margin, too.
 func (p Proposal) grown(m Measured) Allowance {
 	a := p.Allowance
-	a.Time = max(a.Time, roundTime(time.Duration(Margin*float64(m.CPU)/max(m.Factors.Time, 1))))
+	a.Time = max(a.Time, roundTime(time.Duration(margin*float64(m.CPU)/max(m.Factors.Time, 1))))
 	if m.Memory > 0 {
-		a.Memory = max(a.Memory, roundMemory(int64(Margin*float64(m.Held())/max(m.Factors.Memory, 1))))
+		a.Memory = max(a.Memory, roundMemory(int64(margin*float64(m.Held())/max(m.Factors.Memory, 1))))
 	}
 	return a
 }
@@ -121,7 +121,7 @@ func (p *Proposal) raise(m Measured) {
 	}
 	if wanted != p.Factors[m.LanguageID] {
 		if p.Factors == nil {
-			p.Factors = map[string]report.Factors{}
+			p.Factors = map[string]Factors{}
 		}
 		p.Factors[m.LanguageID] = wanted
 	}
@@ -130,7 +130,7 @@ func (p *Proposal) raise(m Measured) {
 // times returns the factor by which a limit leaves the margin: the one it has, or the
 // next whole number that does.
 func times[T ~int64](need, limit T, factor float64) float64 {
-	wanted := Margin * float64(need) / float64(limit)
+	wanted := margin * float64(need) / float64(limit)
 	if limit == 0 || wanted <= factor {
 		return factor
 	}
@@ -138,9 +138,9 @@ func times[T ~int64](need, limit T, factor float64) float64 {
 }
 
 // factors returns the factors that hold for a submission if the proposal is followed.
-func (p Proposal) factors(m Measured) report.Factors {
+func (p Proposal) factors(m Measured) Factors {
 	f := p.Factors[m.LanguageID]
-	return report.Factors{Time: cmp.Or(f.Time, m.Factors.Time, 1), Memory: cmp.Or(f.Memory, m.Factors.Memory, 1)}
+	return Factors{Time: cmp.Or(f.Time, m.Factors.Time, 1), Memory: cmp.Or(f.Memory, m.Factors.Memory, 1)}
 }
 
 // fewer returns the largest round number of cases with which every submission has the
@@ -148,7 +148,7 @@ func (p Proposal) factors(m Measured) report.Factors {
 func (s sheet) fewer(all []Measured) int {
 	most := s.cases
 	for _, m := range all {
-		most = min(most, m.casesWithin(s.times(m.Factors).Time/Margin, s.cases))
+		most = min(most, m.casesWithin(s.times(m.Factors).Time/margin, s.cases))
 	}
 	if most == s.cases || most < fewestCases {
 		return 0

@@ -148,7 +148,7 @@ func TestAppraiseUnweighed(t *testing.T) {
 }
 
 // twice is a language with factors of its own.
-var twice = report.Factors{Time: 2, Memory: 2}
+var twice = Factors{Time: 2, Memory: 2}
 
 // slow is an accepted submission in a language with factors, whose slowest test has
 // some cases.
@@ -176,9 +176,9 @@ func TestPropose(t *testing.T) {
 	}{
 		{"factors are room", 0, []Measured{good, slow(time.Second, 1, 32*mib)}, Proposal{Allowance: limits(1, 32)}},
 		{"more than the factors give", 0, []Measured{good, slow(1100*ms, 1, 33*mib)},
-			Proposal{Allowance: limits(1, 32), Factors: map[string]report.Factors{"java": {Time: 3, Memory: 3}}}},
+			Proposal{Allowance: limits(1, 32), Factors: map[string]Factors{"java": {Time: 3, Memory: 3}}}},
 		{"time alone", 0, []Measured{slow(2100*ms, 1, mib), good},
-			Proposal{Allowance: limits(1, 32), Factors: map[string]report.Factors{"java": {Time: 5}}}},
+			Proposal{Allowance: limits(1, 32), Factors: map[string]Factors{"java": {Time: 5}}}},
 		{"no language without factors", 0, []Measured{slow(1100*ms, 1, 40*mib), slow(1600*ms, 1, mib)},
 			Proposal{Allowance: limits(2, 64)}},
 		{"fewer cases", 1000, []Measured{good, slow(1900*ms, 1000, mib)},
@@ -186,9 +186,9 @@ func TestPropose(t *testing.T) {
 		{"the slowest language decides", 100, []Measured{heavy, slow(1900*ms, 100, mib)},
 			Proposal{Allowance: limits(1, 32), Cases: 50}},
 		{"fewer cases do not help a single one", 1000, []Measured{good, slow(1900*ms, 1, mib)},
-			Proposal{Allowance: limits(1, 32), Factors: map[string]report.Factors{"java": {Time: 4}}}},
+			Proposal{Allowance: limits(1, 32), Factors: map[string]Factors{"java": {Time: 4}}}},
 		{"nor where too few would be left", 100, []Measured{good, slow(30*time.Second, 100, mib)},
-			Proposal{Allowance: limits(1, 32), Factors: map[string]report.Factors{"java": {Time: 60}}}},
+			Proposal{Allowance: limits(1, 32), Factors: map[string]Factors{"java": {Time: 60}}}},
 		{"enough room already", 1000, []Measured{good, slow(999*ms, 1000, mib)}, Proposal{Allowance: limits(1, 32)}},
 		{"nothing accepted", 1000, []Measured{exceeds("tle-a.c", report.TLE, report.TLE, time.Second, mib)}, Proposal{}},
 	} {
@@ -203,7 +203,7 @@ func TestPropose(t *testing.T) {
 func TestPaste(t *testing.T) {
 	s := sheet{
 		Allowance: Allowance{time.Second, 32 * mib}, cases: 1000, output: 1 * mib, input: 7 * mib,
-		factors: map[string]report.Factors{"python3": {Time: 9}},
+		factors: map[string]Factors{"python3": {Time: 9}},
 	}
 	got := s.propose([]Measured{passes("ac-good.c", "C", 10*time.Millisecond, mib), slow(1900*time.Millisecond, 1000, 33*mib)}).Paste()
 	want := []string{

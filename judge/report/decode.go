@@ -105,7 +105,7 @@ func (w *wireReport) check() error {
 	c.counts("limits.", map[string]int64{
 		"cpu_ns": int64(w.Limits.CPU), "wall_ns": int64(w.Limits.Wall), "memory": w.Limits.Memory, "output": w.Limits.Output,
 	})
-	for _, f := range []float64{w.Factors.Time, w.Factors.Memory} {
+	for _, f := range []float64{w.TimeFactor, w.MemoryFactor} {
 		if c.err == nil && f < 0 {
 			c.err = wrong(fmt.Sprintf("factors: %g is below 0", f))
 		}
@@ -154,7 +154,7 @@ func (w *wireReport) report() *Report {
 		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker)},
 		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict,
 		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toString)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
-		Factors: Factors(w.Factors),
+		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor,
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, string(w.Compile.Log)},
 		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, Cases: w.Cases, Whole: order.Tried(w.Whole),
 		Warnings: each(w.Warnings, toString), Counterexample: option(w.Counterexample, wireExample.example), Runs: w.Runs, Fails: w.Fails,

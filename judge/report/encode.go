@@ -37,7 +37,8 @@ type (
 		Tier           wireTier     `json:"tier,omitzero"`
 		Seed           uint64       `json:"seed,omitzero"`
 		Limits         wireLimits   `json:"limits,omitzero"`
-		Factors        wireFactors  `json:"factors,omitzero"`
+		TimeFactor     float64      `json:"time_factor,omitzero"`
+		MemoryFactor   float64      `json:"memory_factor,omitzero"`
 		Compile        wireCompile  `json:"compile,omitzero"`
 		Tests          []wireTest   `json:"tests,omitzero"`
 		Planned        int          `json:"planned,omitzero"`
@@ -70,10 +71,6 @@ type (
 		Output    int64         `json:"output,omitzero"`
 		Stack     int64         `json:"stack,omitzero"`
 		Processes int           `json:"processes,omitzero"`
-	}
-	wireFactors struct {
-		Time   float64 `json:"time,omitzero"`
-		Memory float64 `json:"memory,omitzero"`
 	}
 	wireCompile struct {
 		OK     bool     `json:"ok,omitzero"`
@@ -199,7 +196,7 @@ func wireReportOf(r *Report) *wireReport {
 	w := &wireReport{
 		Problem: wireProblem{wireText(r.Problem.ID), wireText(r.Problem.En), wireText(r.Problem.Zh), wireText(r.Problem.Checker)},
 		File:    wireText(r.File), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict,
-		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits), Factors: wireFactors(r.Factors),
+		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits), TimeFactor: r.TimeFactor, MemoryFactor: r.MemoryFactor,
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
 		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Cases: r.Cases, Whole: wireTried(r.Whole),
 		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Runs: r.Runs, Fails: r.Fails,

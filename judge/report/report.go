@@ -21,12 +21,14 @@ type Report struct {
 	Tier     sandbox.Tier
 	Seed     uint64
 	Limits   sandbox.Limits
-	Factors  Factors // what the problem's limits were multiplied by for the language
-	Compile  Compile
-	Tests    []Test // in the plan's order, up to the first failing one unless all were wanted
-	Planned  int    // tests in the plan
-	Cases    int    // cases judged
-	Shares   map[string]int
+	// TimeFactor and MemoryFactor are what the problem's limits were multiplied by for the
+	// language; 0 is the same as 1.
+	TimeFactor, MemoryFactor float64
+	Compile                  Compile
+	Tests                    []Test // in the plan's order, up to the first failing one unless all were wanted
+	Planned                  int    // tests in the plan
+	Cases                    int    // cases judged
+	Shares                   map[string]int
 	// Whole says in which orders all legal cases passed. Its Cases are 0 unless each was
 	// judged.
 	Whole    order.Tried
@@ -48,9 +50,6 @@ type Problem struct {
 
 // A Language is what reports say about a programming language.
 type Language struct{ ID, Name string }
-
-// Factors are what limits are multiplied by; 0 is the same as 1.
-type Factors struct{ Time, Memory float64 }
 
 // Compile is the result of compiling.
 type Compile struct {

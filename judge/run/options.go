@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"runtime"
 	"time"
 
@@ -88,7 +89,7 @@ const processes = 64
 // programs that sleep. If the file is known, the output limit leaves room for the
 // expected answer and for mistakes in it.
 func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
-	l, _ := limitsIn(nil, p, o)
+	l, _, _ := limitsIn(nil, p, o)
 	if f != nil {
 		l.Output = outputFor(l.Output, f)
 	}
@@ -96,25 +97,25 @@ func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
 }
 
 // limitsIn returns the limits of a run of a program in a language, and what those of the
-// problem were multiplied by.
-func limitsIn(lang *build.Language, p Problem, o Options) (sandbox.Limits, report.Factors) {
+// problem were multiplied by: what the problem says of the language, or else its row.
+func limitsIn(lang *build.Language, p Problem, o Options) (l sandbox.Limits, timeFactor, memoryFactor float64) {
 	own := p.Limits()
-	f := report.Factors{Time: 1, Memory: 1}
+	timeFactor, memoryFactor = 1, 1
 	if lang != nil {
-		of := own.Factors[lang.ID].Or(lang.TimeFactor, lang.MemoryFactor)
-		f = report.Factors{Time: of.Time, Memory: of.Memory}
+		of := own.Factors[lang.ID]
+		timeFactor, memoryFactor = cmp.Or(of.Time, lang.TimeFactor, 1), cmp.Or(of.Memory, lang.MemoryFactor, 1)
 	}
-	l := sandbox.Limits{CPU: own.Time, Memory: own.Memory, Output: own.Output, Processes: processes}
+	l = sandbox.Limits{CPU: own.Time, Memory: own.Memory, Output: own.Output, Processes: processes}
 	if o.Time > 0 {
 		l.CPU = o.Time
 	}
 	if o.Memory > 0 {
 		l.Memory = o.Memory
 	}
-	l.CPU = time.Duration(f.Time * float64(l.CPU))
-	l.Memory = int64(f.Memory * float64(l.Memory))
+	l.CPU = time.Duration(timeFactor * float64(l.CPU))
+	l.Memory = int64(memoryFactor * float64(l.Memory))
 	l.Wall = 2*l.CPU + time.Second
-	return l, f
+	return l, timeFactor, memoryFactor
 }
 
 func outputFor(limit int64, f *plan.File) int64 {

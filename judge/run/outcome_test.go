@@ -13,6 +13,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/words"
 )
 
@@ -109,14 +110,15 @@ func TestLimits(t *testing.T) {
 	// The row of a language has factors, and the problem others for some languages.
 	row := func(id string) *build.Language { return &build.Language{ID: id, TimeFactor: 2, MemoryFactor: 1.5} }
 	p = judgetest.Cards(t, "limits: {time: 500ms, memory: 32MiB, factors: {slow: {time: 3}}}\n")
-	for id, want := range map[string]report.Factors{"": {Time: 1, Memory: 1}, "any": {Time: 2, Memory: 1.5}, "slow": {Time: 3, Memory: 1.5}} {
+	for id, want := range map[string]spec.Factors{"": {Time: 1, Memory: 1}, "any": {Time: 2, Memory: 1.5}, "slow": {Time: 3, Memory: 1.5}} {
 		lang := row(id)
 		if id == "" {
 			lang = &build.Language{ID: "fast"} // its row says nothing
 		}
 		for _, o := range []Options{{}, {Time: time.Second, Memory: 1 << 20}} {
 			plain := LimitsOf(p, o, nil)
-			l, f := limitsIn(lang, p, o)
+			l, onTime, onMemory := limitsIn(lang, p, o)
+			f := spec.Factors{Time: onTime, Memory: onMemory}
 			if f != want || l.CPU.Seconds() != plain.CPU.Seconds()*want.Time || float64(l.Memory) != float64(plain.Memory)*want.Memory ||
 				l.Wall != 2*l.CPU+time.Second {
 				t.Errorf("%q: factors %+v, limits %+v", id, f, l)

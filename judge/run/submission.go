@@ -77,12 +77,12 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 	if program != nil {
 		lang = program.Language
 	}
-	limits, factors := limitsIn(lang, p, o)
+	limits, timeFactor, memoryFactor := limitsIn(lang, p, o)
 	s := &Submission{
 		Problem: p, Program: program, Options: o,
 		Report: &report.Report{
 			Problem: p.About(), Tier: m.runner.Tier(), Seed: o.Seed,
-			Limits: limits, Factors: factors, Shares: map[string]int{}, Verdict: report.AC,
+			Limits: limits, TimeFactor: timeFactor, MemoryFactor: memoryFactor, Shares: map[string]int{}, Verdict: report.AC,
 		},
 		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
 	}

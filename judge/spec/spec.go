@@ -20,7 +20,6 @@
 package spec
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
@@ -106,16 +105,9 @@ type Limits struct {
 	Memory, Output, Input int64 // bytes
 }
 
-// Factors multiply the limits for programs in a language. One that is not given is 0.
-type Factors struct {
-	Place        Place
-	Time, Memory float64
-}
-
-// Or returns the factors, with the language's own where the problem gives none.
-func (f Factors) Or(time, memory float64) Factors {
-	return Factors{f.Place, cmp.Or(f.Time, time, 1), cmp.Or(f.Memory, memory, 1)}
-}
+// Factors multiply the limits for programs in a language. One that is not given is 0; the
+// language's own then holds.
+type Factors struct{ Time, Memory float64 }
 
 // Input describes a file: its framing and one case.
 type Input struct {

@@ -1,6 +1,7 @@
 package statement
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -35,8 +36,8 @@ type Language struct {
 // the factors that hold for that problem.
 func Factors(sp *spec.Problem, languages []Language) (list []Language) {
 	for _, l := range languages {
-		f := sp.Factors[l.ID].Or(l.Time, l.Memory)
-		if l.Time, l.Memory = f.Time, f.Memory; max(l.Time, l.Memory) > 1 {
+		f := sp.Factors[l.ID]
+		if l.Time, l.Memory = cmp.Or(f.Time, l.Time, 1), cmp.Or(f.Memory, l.Memory, 1); max(l.Time, l.Memory) > 1 {
 			list = append(list, l)
 		}
 	}

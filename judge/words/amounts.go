@@ -36,14 +36,6 @@ func Count(n int64) string {
 	return s
 }
 
-// Times formats a factor: twice, 1.5 times.
-func Times(factor float64) string {
-	if factor == 2 {
-		return "twice"
-	}
-	return strconv.FormatFloat(factor, 'g', 4, 64) + " times"
-}
-
 // Seconds formats a time to the millisecond: 0.123 s.
 func Seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
 

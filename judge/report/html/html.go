@@ -180,13 +180,13 @@ func facts(r *report.Report, say speaker) []fact {
 }
 
 func conditions(r *report.Report, say speaker) []fact {
-	l, f := r.Limits, r.Factors
+	l := r.Limits
 	list := []fact{
 		{say("limits"), say("limits value", l.CPU, l.Wall, words.Size(l.Memory), words.Size(l.Output))},
 		{say("seed"), fmt.Sprint(r.Seed)},
 	}
-	if max(f.Time, f.Memory) > 1 {
-		list = append(list, fact{say("factors"), say("factors of", r.Language.Name, max(f.Time, 1), max(f.Memory, 1))})
+	if max(r.TimeFactor, r.MemoryFactor) > 1 {
+		list = append(list, fact{say("factors"), say("factors of", r.Language.Name, max(r.TimeFactor, 1), max(r.MemoryFactor, 1))})
 	}
 	return list
 }

@@ -108,7 +108,7 @@ func measured(r *limits.Report) limitsOutJSON {
 		out.Languages = append(out.Languages, needJSON{n.Language, allowanceOf(n.Allowance), factor(n.Factors.Time), factor(n.Factors.Memory)})
 	}
 	for _, m := range r.Measured {
-		out.Submissions = append(out.Submissions, measuredOf(m, m.Limits(r.Force)))
+		out.Submissions = append(out.Submissions, measuredOf(m, m.Force))
 	}
 	for _, f := range r.Faults {
 		out.Faults = append(out.Faults, limitFault{f.File, string(f.Kind), string(f.Limit)})

@@ -108,7 +108,7 @@ func submission(r *report.Report, lang string) submitJSON {
 	out := submitJSON{
 		Version: 1, Problem: r.Problem.ID, File: r.File, Language: r.Language.ID,
 		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed,
-		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output, factor(r.Factors.Time), factor(r.Factors.Memory)},
+		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output, factor(r.TimeFactor), factor(r.MemoryFactor)},
 		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)},
 		Warnings: r.Warnings, MemoryMax: r.MemoryMax(), Cached: r.Cached(),
 	}

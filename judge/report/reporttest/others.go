@@ -115,12 +115,12 @@ func Limits() []*limits.Report {
 func Unfit() *limits.Report {
 	const mib = 1 << 20
 	force := limits.Allowance{Time: time.Second, Memory: 64 * mib}
-	return &limits.Report{
+	r := &limits.Report{
 		Problem: report.Problem{ID: "x"}, Runs: 3, Tests: 7, Force: force,
 		Appraisal: limits.Appraisal{
 			Measured: []limits.Measured{
 				{File: "x.go", Language: "Go", Fate: report.AC, Reference: true, Verdict: report.AC, Slowest: "small-1", CPU: 2 * time.Millisecond, Memory: mib},
-				{File: "ac-a.py", Language: "Python 3", Fate: report.AC, Verdict: report.AC, Slowest: "largest-2", Cases: 1000, LanguageID: "python3", Factors: report.Factors{Time: 1.5, Memory: 1}, CPU: 900 * time.Millisecond, Memory: 20 * mib, Overhead: 16 * mib},
+				{File: "ac-a.py", Language: "Python 3", Fate: report.AC, Verdict: report.AC, Slowest: "largest-2", Cases: 1000, LanguageID: "python3", Factors: limits.Factors{Time: 1.5, Memory: 1}, CPU: 900 * time.Millisecond, Memory: 20 * mib, Overhead: 16 * mib},
 				{File: "ac-b.c", Fate: report.AC, Verdict: report.WA, Failed: "small-3"},
 				{File: "tle-c.c", Language: "C", Fate: report.TLE, Verdict: report.AC, Slowest: "small-2", CPU: 1100 * time.Millisecond, Memory: mib},
 				{
@@ -134,7 +134,7 @@ func Unfit() *limits.Report {
 			},
 			Proposed: limits.Proposal{
 				Allowance: limits.Allowance{Time: 2 * time.Second, Memory: 32 * mib}, Cases: 200,
-				Factors: map[string]report.Factors{"python3": {Time: 4, Memory: 1}, "java": {Time: 2.5, Memory: 3}},
+				Factors: map[string]limits.Factors{"python3": {Time: 4, Memory: 1}, "java": {Time: 2.5, Memory: 3}},
 			},
 			Faults: []limits.Fault{
 				{File: "ac-a.py", Kind: limits.Tight, Limit: limits.TimeLimit}, {File: "ac-b.c", Kind: limits.Strayed},
@@ -144,6 +144,11 @@ func Unfit() *limits.Report {
 			Clashes: []string{"tle-c.c"},
 		},
 	}
+	for i := range r.Measured {
+		r.Measured[i].Force = force
+	}
+	r.Measured[1].Force.Time = 1500 * time.Millisecond
+	return r
 }
 
 // Weak returns a report on tests that miss one wrong program of four.

@@ -80,7 +80,7 @@ func Wrong(file string) *report.Report {
 	r := Report(file, report.WA, 40)
 	r.Tests[39].Detail, r.Tests[39].CPU = Hostile, 900*time.Millisecond
 	r.Warnings = []string{Hostile}
-	r.Factors = report.Factors{Time: 2, Memory: 1.5}
+	r.TimeFactor, r.MemoryFactor = 2, 1.5
 	r.Counterexample = &report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n3\n1 2 3\n"), Want: []byte("No\n"), Got: []byte(Hostile), Stderr: []byte(Hostile),
 		Detail: Hostile, Hint: Hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 4, Orders: []order.Order{order.Ascending}},

@@ -62,7 +62,7 @@ func (p *printer) measured(r *limits.Report) {
 	}
 	p.printf("  %-*s  %-*s  %-12s %9s %9s  %10s %9s\n", file, "file", lang, "language", "slowest test", "CPU time", "of limit", "memory", "of limit")
 	for _, m := range r.Measured {
-		force := m.Limits(r.Force)
+		force := m.Force
 		time, share := timeCells(m, force)
 		memory, part := memoryCells(m, force)
 		p.printf("  %s  %-*s  %-12s %9s %9s  %10s %9s\n", words.Pad(shownFile(m), file), lang, m.Language, m.Slowest, time, share, memory, part)

@@ -69,11 +69,19 @@ func coverage(r *report.Report) string {
 	return s
 }
 
+// times writes a factor: twice, 1.5 times.
+func times(factor float64) string {
+	if factor == 2 {
+		return "twice"
+	}
+	return fmt.Sprintf("%.4g times", factor)
+}
+
 // timeLimit writes the limit of time, and why it is not the problem's.
 func timeLimit(r *report.Report) string {
 	s := r.Limits.CPU.String()
-	if f := r.Factors.Time; f > 1 {
-		s += fmt.Sprintf(" (%s the problem's for %s)", words.Times(f), r.Language.Name)
+	if f := r.TimeFactor; f > 1 {
+		s += fmt.Sprintf(" (%s the problem's for %s)", times(f), r.Language.Name)
 	}
 	return s
 }
