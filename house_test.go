@@ -22,14 +22,9 @@ var faces = map[string]struct {
 }{
 	"judge/grammar":      {79, "a grammar is validator, enumerator, sampler, printer and parser at once"},
 	"judge/table":        {65, "rules, laws, proofs and code of tables"},
-<<<<<<< HEAD
-	"judge/spec":         {35, "a type for each part of a spec"},
+	"judge/spec":         {36, "a type for each part of a spec"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
 	"judge/report/text":  {28, "a report for each command, and a table of those of strength"},
-=======
-	"judge/spec":         {36, "a type for each part of a spec"},
-	"judge/mutant":       {31, "a constant for each kind of change"},
->>>>>>> c1c58e4 (Factors: no names more than packages may export)
 	"problems/catalogue": {31, "a problem, and all that is stored with it, by name"},
 	"judge/build":        {29, "a call and a result for each thing that is done with a compiler"},
 	"judge/run":          {28, "what hunts, limits and strength make their runs with"},
