@@ -38,7 +38,7 @@ var imports = map[string][]string{
 	"judge/apart":               {},
 	"judge/requires":            {},
 	"judge/spec":                {"judge/words", "judge/fault"},
-	"judge/statement":           {"judge/spec", "judge/words"},
+	"judge/statement":           {"judge/build", "judge/spec", "judge/words"},
 	"judge/spec/edit":           {},
 	"judge/check":               {"judge/words"},
 	"judge/build":               {"judge/fault", "judge/store"},
@@ -110,7 +110,7 @@ var imports = map[string][]string{
 		"judge/table", "judge/table/cases", "judge/testfiles", "judge/words",
 	},
 	"judge/report/json": {
-		"judge/doctor", "judge/explain", "judge/fault", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/order", "judge/report",
+		"judge/build", "judge/doctor", "judge/explain", "judge/fault", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/order", "judge/report",
 		"judge/report/stored", "judge/spec", "judge/statement", "judge/strength", "judge/table", "judge/table/cases",
 		"judge/testfiles", "judge/words",
 	},

@@ -21,10 +21,9 @@ import (
 
 // limitsFlags are the flags of limits.
 type limitsFlags struct {
-	options   limits.Options
-	memory    string
-	langs     []string // ids; none: all
-	languages string
+	options           limits.Options
+	langs             []string // ids; none: all
+	memory, languages string
 }
 
 func limitsCommand(a *app) *cobra.Command {
@@ -34,17 +33,15 @@ func limitsCommand(a *app) *cobra.Command {
 		Short: "Measure what accepted programs take, compare the limits with it, and propose limits",
 		Long: `Run the reference and the accepted submissions of a problem on all of its tests, one
 run at a time, and report what they take: CPU time on the slowest test, memory on the
-largest. The tests that take the most are run --runs times; the median counts. The
-shares are of the limits for the language, factors included. Memory that a virtual
-machine gets for itself does not count.
+largest. The tests that take the most are run --runs times; the median counts. Shares are
+of the limits for the language, without the memory that a virtual machine gets for itself.
 
 Submissions meant to exceed a limit, tle-… and mle-…, run until they do, with the limit
 20 % higher: one that passes then does not exceed it clearly.
 
-The proposal leaves every accepted submission twice what it takes, rounded up: 1s, 1.5s,
-2s, 2.5s, 3s, 4s …; 32 MiB, 64 MiB, 128 MiB … If the number of cases is not the source's
-(ours: true), it is lowered first. Time and memory follow from the languages whose
-limits are not multiplied; another language gets a factor if its own is not enough.
+The proposal leaves every accepted submission twice what it takes, in round numbers. A
+number of cases that is not the source's (ours: true) is lowered first. Time and memory
+follow from languages without factors; others get a factor if theirs is not enough.
 
 Submissions are those that grundy lint judges: testdata/submissions/ID in a checkout, the
 folder submissions beside the spec of a problem of your own.
@@ -145,8 +142,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 	}
 	line := a.progress()
 	defer line.Clear()
-	total := len(entries)
-	o, begun := f.options, 0
+	o, begun, total := f.options, 0, len(entries)
 	o.Progress = func(pr judge.Progress) {
 		if pr.Phase == "compiling" {
 			begun++

@@ -17,9 +17,8 @@ func showCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show PROBLEM",
 		Short: "Show a problem: statement, limits, input and output, samples",
-		Long: `Show a problem as Markdown: title, source, limits, statement, samples, and the
-input and output sections, which are written from the spec's grammar and so say
-just what the tests keep to.
+		Long: `Show a problem as Markdown: title, source, limits, statement, samples, and sections on
+input and output that follow from the spec's grammar, so they say what the tests obey.
 
 Texts that there is no Chinese of are shown in English.
 
@@ -48,10 +47,7 @@ func (a *app) showProblem(problem, lang string) error {
 	if _, err := grammar.Compile(sp); err != nil {
 		return err
 	}
-	var languages []statement.Language
-	for _, l := range build.New("", nil).Languages() {
-		languages = append(languages, statement.Language{ID: l.ID, Name: l.Name, Time: l.TimeFactor, Memory: l.MemoryFactor})
-	}
+	languages := build.New("", nil).Languages()
 	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, lang) },
 		func(w io.Writer) error { return statement.Write(w, sp, languages, lang) })
 	return nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/build"
 	"grundy/judge/spec"
 	"grundy/judge/words"
 )
@@ -25,19 +26,13 @@ var headings = map[string][2]string{
 	"out":       {"Output:", "输出："},
 }
 
-// A Language is what a page must know of a programming language: its id, its name, and
-// what limits are multiplied by for it unless the problem says otherwise.
-type Language struct {
-	ID, Name     string
-	Time, Memory float64
-}
-
 // Factors returns the languages for which the limits of a problem are multiplied, with
 // the factors that hold for that problem.
-func Factors(sp *spec.Problem, languages []Language) (list []Language) {
-	for _, l := range languages {
-		f := sp.Factors[l.ID]
-		if l.Time, l.Memory = cmp.Or(f.Time, l.Time, 1), cmp.Or(f.Memory, l.Memory, 1); max(l.Time, l.Memory) > 1 {
+func Factors(sp *spec.Problem, languages []*build.Language) (list []build.Language) {
+	for _, row := range languages {
+		f, l := sp.Factors[row.ID], *row
+		l.TimeFactor, l.MemoryFactor = cmp.Or(f.Time, l.TimeFactor, 1), cmp.Or(f.Memory, l.MemoryFactor, 1)
+		if max(l.TimeFactor, l.MemoryFactor) > 1 {
 			list = append(list, l)
 		}
 	}
@@ -46,11 +41,13 @@ func Factors(sp *spec.Problem, languages []Language) (list []Language) {
 
 // factors tells the factors of a problem's limits; languages that have the same are named
 // together.
-func factors(list []Language, lang string) string {
+func factors(list []build.Language, lang string) string {
 	var out []string
 	for len(list) > 0 {
 		first := list[0]
-		same := func(l Language) bool { return l.Time == first.Time && l.Memory == first.Memory }
+		same := func(l build.Language) bool {
+			return l.TimeFactor == first.TimeFactor && l.MemoryFactor == first.MemoryFactor
+		}
 		var names []string
 		for _, l := range list {
 			if same(l) {
@@ -59,7 +56,7 @@ func factors(list []Language, lang string) string {
 		}
 		list = slices.DeleteFunc(slices.Clone(list), same)
 		out = append(out, fmt.Sprintf(words.In(headings, "factors", lang),
-			strings.Join(names, words.In(headings, "comma", lang)), first.Time, first.Memory))
+			strings.Join(names, words.In(headings, "comma", lang)), first.TimeFactor, first.MemoryFactor))
 	}
 	return strings.Join(out, words.In(headings, "semicolon", lang))
 }
@@ -74,7 +71,7 @@ func Text(w spec.Words, lang string) string {
 
 // Write writes a whole problem in Markdown, as one page: title, source, limits and the
 // languages for which they are larger, statement, input, output and samples.
-func Write(out io.Writer, sp *spec.Problem, languages []Language, lang string) error {
+func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
 	var b strings.Builder
 	source := sp.ID.Value
 	if !sp.Source.Absent() {

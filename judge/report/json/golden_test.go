@@ -8,10 +8,10 @@ import (
 	"io"
 	"testing"
 
+	"grundy/judge/build"
 	"grundy/judge/fault"
 	"grundy/judge/report/reporttest"
 	"grundy/judge/spec"
-	"grundy/judge/statement"
 	"grundy/judge/table"
 )
 
@@ -71,7 +71,7 @@ func command(w io.Writer) (err error) {
 		keep(Doctor(w, h))
 	}
 	sp := reporttest.Spec()
-	languages := []statement.Language{{ID: "java", Name: "Java", Time: 2, Memory: 1.5}, {ID: "c", Name: "C", Time: 1, Memory: 1}}
+	languages := []*build.Language{{ID: "java", TimeFactor: 2, MemoryFactor: 1.5}, {ID: "c", TimeFactor: 1, MemoryFactor: 1}}
 	keep(Statement(w, sp, languages, "en"))
 	keep(Statement(w, sp, nil, "zh"))
 	keep(Problems(w, []*spec.Problem{sp, sp}))

@@ -3,6 +3,7 @@ package json
 import (
 	"io"
 
+	"grundy/judge/build"
 	"grundy/judge/spec"
 	"grundy/judge/statement"
 )
@@ -58,14 +59,14 @@ type (
 )
 
 // Statement writes a whole problem in a language, English or Chinese.
-func Statement(w io.Writer, sp *spec.Problem, languages []statement.Language, lang string) error {
+func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
 	s := showJSON{
 		Version: 1, ID: sp.ID.Value, Title: statement.Text(sp.Title, lang), Source: sp.Source.Value,
 		Statement: statement.Text(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang),
 		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input, nil},
 	}
 	for _, l := range statement.Factors(sp, languages) {
-		s.Limits.Languages = append(s.Limits.Languages, factorsJSON{l.ID, l.Time, l.Memory})
+		s.Limits.Languages = append(s.Limits.Languages, factorsJSON{l.ID, l.TimeFactor, l.MemoryFactor})
 	}
 	for _, sample := range sp.Samples {
 		s.Samples = append(s.Samples, sampleJSON{sample.In.Value, sample.Out.Value})
