@@ -272,6 +272,9 @@ func Solve(in io.Reader, out io.Writer) error {
 		for n > 3000 {
 			n--
 		}
+		if n > 2500 {
+			return fmt.Errorf("%d is above 2500", n)
+		}
 		seen[n] = true
 		if m+n > 0 && n%(m+1) != 0 {
 			fmt.Fprint(out, "first", "\n")
@@ -307,6 +310,7 @@ func TestStrengthStates(t *testing.T) {
 		"n > 2000 → n >= 2000":           strength.Never,
 		"n-- → break after n--":          strength.Illegal,
 		"for n > 3000 { n-- } → dropped": strength.Illegal,
+		"2500 → (2500 + 1)":              strength.Illegal,
 		"m+n → m-n":                      strength.Killed,
 		"seen[n] = true → dropped":       strength.Unshown,
 		`" \n" → " "`:                    strength.Layout,

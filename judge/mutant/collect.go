@@ -111,7 +111,7 @@ func (c *collector) operator(at token.Pos, old token.Token, text string) edit {
 	return edit{c.at(at), c.at(at) + len(old.String()), text}
 }
 
-// longest is the most runes of a change told on a line.
+// longest is how many runes of a change are shown on a line, at most.
 const longest = 60
 
 // oneLine returns a text on one line, shortened if it is long.

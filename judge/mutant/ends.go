@@ -169,14 +169,14 @@ func (c *collector) reading(f *ast.FuncDecl) {
 	}
 	in, out := names[0], names[1]
 	at := c.at(f.Body.Lbrace) + 1
-	for _, r := range []struct{ how, told string }{
+	for _, r := range []struct{ how, what string }{
 		{"last line", "the last line is not read"},
 		{"open line", "a last line that has no end is not read"},
 		{"64 KiB", "64 KiB of the input are read"},
 		{"long lines", "1000 characters of each line are read"},
 	} {
 		e := []edit{{at, at, " " + in + " = grundyCut(" + in + ", \"" + r.how + "\"); "}}
-		c.put(Mutant{Kind: Reading, New: r.told, edits: e, sided: e}, f.Name)
+		c.put(Mutant{Kind: Reading, New: r.what, edits: e, sided: e}, f.Name)
 	}
 	e := []edit{{at, at, " defer grundyAgain(&" + out + ")(); "}}
 	c.put(Mutant{Kind: Reading, New: "the last line is printed twice", edits: e}, f.Name)

@@ -23,10 +23,9 @@
 //
 // Most changes have a site: an expression whose value is all that they change. A mutant
 // computes its site in both ways, the old and the new, until the two differ for the
-// first time. Up to then it does exactly what the reference does. So a mutant whose
-// site never differs on an input does not merely answer as the reference; no test that
-// contains this input alone can show it. A mutant without a site counts as different as
-// soon as the input reaches it.
+// first time. Up to then it does exactly what the reference does. If a site never
+// differs on an input, no test on this input can show the change, whatever it prints.
+// A mutant without a site counts as different as soon as the input reaches it.
 //
 // # The program
 //
@@ -34,8 +33,8 @@
 //
 //	GRUNDY_MUTANT=17   it is mutant 17, and reads and prints as the reference does
 //	GRUNDY_COUNT=1     it prints how many steps the reference takes
-//	GRUNDY_MUTANTS=…   it tries these, parted by commas, on its input, one after the
-//	                   other, and tells on standard error what became of each
+//	GRUNDY_MUTANTS=…   it tries these, separated by commas, on its input, one after the
+//	                   other, and writes to standard error how each ended
 //
 // Running many mutants on one input saves the cost of a process for each. Counting
 // stops endless loops: every loop and every call takes a step, and a mutant may take
@@ -257,7 +256,7 @@ func (s *Set) compiles(m Mutant) bool {
 			good = false
 		}
 	}}
-	config.Check(file.Name.Name, fset, []*ast.File{file}, nil) // its error was told to Error
+	config.Check(file.Name.Name, fset, []*ast.File{file}, nil) // its error went to Error
 	return good
 }
 
@@ -273,7 +272,7 @@ type edit struct {
 	text    string
 }
 
-// apply gives text[from:to] with the edits that are in it. Of edits at one place the
+// apply returns text[from:to] with the edits that are in it. Of edits at one place the
 // earlier in the list come first; those within a stretch that another replaces are
 // lost.
 func apply(text string, from, to int, edits []edit) string {

@@ -48,16 +48,16 @@ const (
 	Alike     End = '=' // it does what the reference does: its site does not differ
 	Varies    End = 'v' // it answers as the reference, and its site differs
 	Blank     End = 'b' // it answers as the reference but for blanks, which do not count
-	Differs   End = 'd'
+	Differs   End = 'd' // it answers otherwise
 	Breaks    End = 'e' // it panics, or gives up the input
 	Endless   End = 's' // it was stopped at its bound of steps
 	Died      End = 'x' // the process ended in it
 )
 
-// Fine tells that the mutant did as well as the reference.
-func (e End) Fine() bool { return e == Untouched || e == Alike || e == Varies || e == Blank }
+// Fine reports whether the mutant did as well as the reference.
+func (e End) Fine() bool { return strings.ContainsRune("-=vb", rune(e)) }
 
-// Tried reads what the program tells of mutants on standard error: by mutant an end
+// Tried reads what the program writes about mutants to standard error: by mutant an end
 // for every part of the input, up to the first that is not Fine. A mutant that the
 // process died in is the last; those after it were not tried and are absent.
 func Tried(stderr []byte) map[int][]End {

@@ -13,7 +13,7 @@ import (
 var harness string
 
 // Program is the reference and all its mutants in one file of package main, which
-// the environment tells what to do.
+// the environment says what to do.
 func (s *Set) Program() []byte {
 	var b strings.Builder
 	b.WriteString("package main\n\n")

@@ -138,8 +138,9 @@ func (s *trial) forgiveOne(ctx context.Context, id int) error {
 	}
 	if o.Verdict == report.AC {
 		f.spare()
+	} else {
+		f.verdict = o.Verdict
 	}
-	f.verdict = o.Verdict
 	return nil
 }
 

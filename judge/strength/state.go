@@ -104,7 +104,6 @@ func (f *mutantFate) note(ends []mutant.End) {
 func (f *mutantFate) spare() {
 	f.late, f.file, f.verdict = true, nil, ""
 	clear(f.killed)
-	clear(f.caught)
 }
 
 // missed reports whether the plan of some seed does not kill the mutant.
@@ -112,8 +111,8 @@ func (f *mutantFate) missed() bool {
 	return slices.ContainsFunc(f.caught, func(c caught) bool { return !c.any })
 }
 
-// told returns the fate for the report.
-func (f *mutantFate) told(m mutant.Mutant, s *trial) Fate {
+// fate returns what the report says of a mutant.
+func (f *mutantFate) fate(m mutant.Mutant, s *trial) Fate {
 	out := Fate{Mutant: m, State: f.state(m, s.report.Whole > 0), Verdict: f.verdict, Reached: f.reached, Beyond: true}
 	if f.file != nil {
 		out.Test = f.file.Name

@@ -3,8 +3,8 @@
 // kill.
 //
 // The plans of several seeds try the mutants. A hunt then tries those that a plan
-// misses. What neither tells from the reference has a State that says why: most of these
-// mutants are no wrong programs. Those that are Unshown are worth reading.
+// misses. A mutant that neither distinguishes from the reference has a State that says
+// why: most of these are no wrong programs. Those that are Unshown are worth reading.
 package strength
 
 import (
@@ -155,7 +155,7 @@ func (s *trial) conclude() {
 		if f := s.fates[i]; f.fits(m) {
 			r.Spared[fitting]++
 		} else {
-			r.Fates = append(r.Fates, f.told(m, s))
+			r.Fates = append(r.Fates, f.fate(m, s))
 		}
 	}
 	for _, t := range s.plan.Tests {

@@ -125,7 +125,7 @@ func TestBeyond(t *testing.T) {
 				f.kill(seed, &plan.File{Test: plan.Test{Name: "x", Group: g}}, report.WA)
 			}
 		}
-		return f.told(mutant.Mutant{}, s)
+		return f.fate(mutant.Mutant{}, s)
 	}
 	alive := by("", plan.Near)
 	r := &Report{Fates: []Fate{by(plan.Small, plan.Near), by(plan.Sample, plan.Near), by(plan.Sample, plan.Sample), alive}}
@@ -134,5 +134,44 @@ func TestBeyond(t *testing.T) {
 	}
 	if !slices.Equal(alive.Missed, []uint64{5}) || alive.Case == nil || alive.Test != "x" {
 		t.Errorf("alive: missed by %v, case %v", alive.Missed, alive.Case)
+	}
+}
+
+// TestTimeAlone wants a mutant to count as killed by its time alone until a test fails
+// it otherwise, and no group to kill it once it is right within the limit.
+func TestTimeAlone(t *testing.T) {
+	s := &trial{plan: &plan.Plan{Tests: []plan.Test{{Group: plan.Near}}}, report: &Report{}}
+	f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 1)}
+	file := &plan.File{Test: plan.Test{Name: "x", Group: plan.Near}}
+	if f.kill(0, file, report.TLE); f.answers || f.fate(mutant.Mutant{}, s).State != Killed {
+		t.Error("too slow: it is killed, and nothing but its time is known to be wrong")
+	}
+	other := *f
+	if other.kill(0, file, report.WA); !other.answers {
+		t.Error("wrong: its answer is")
+	}
+	f.spare()
+	if got := f.fate(mutant.Mutant{}, s); got.State != Slower || len(got.Groups) > 0 || got.Test != "" || got.Verdict != "" {
+		t.Errorf("right within the limit: %s by %v, test %q, verdict %q", got.State, got.Groups, got.Test, got.Verdict)
+	}
+}
+
+// TestInherit wants a later seed to have the kills of the groups that are the same with
+// every seed, and no others.
+func TestInherit(t *testing.T) {
+	s := &trial{}
+	for _, c := range []struct {
+		group plan.Group
+		want  caught
+	}{
+		{plan.Sample, caught{any: true}}, {plan.Small, caught{true, true}}, {plan.Order, caught{true, true}},
+		{plan.Stored, caught{true, true}}, {plan.Near, caught{}}, {plan.Largest, caught{}},
+	} {
+		f := &mutantFate{killed: map[plan.Group]bool{}, caught: make([]caught, 2)}
+		f.kill(0, &plan.File{Test: plan.Test{Group: c.group}}, report.WA)
+		s.fates = []*mutantFate{f}
+		if s.inherit(&round{seed: 1}); f.caught[1] != c.want {
+			t.Errorf("%s: %+v, want %+v", c.group, f.caught[1], c.want)
+		}
 	}
 }

@@ -81,7 +81,7 @@ func strengthCounts(r *strength.Report) string {
 		s += fmt.Sprintf(", %d equivalent: all %s legal cases were tried", n, words.Count(int64(r.Whole)))
 	}
 	if r.Later > 0 {
-		s += fmt.Sprintf(" (%s of the tests, large ones, tried on those alone that a hunt told apart)", words.Count(int64(r.Later)))
+		s += fmt.Sprintf(" (%s, large ones, run only on mutants that a hunt distinguished)", words.Counted(r.Later, "test"))
 	}
 	if n := r.Untold(); n > 0 {
 		s += fmt.Sprintf(", %d not told apart", n)
