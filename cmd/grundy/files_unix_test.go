@@ -105,7 +105,7 @@ func TestFullFolders(t *testing.T) {
 				args []string
 			}{
 				{notSo, []string{"submit", "hdu1847", file}},
-				{notSo, []string{"stress", "hdu1847", file, "--for", "2s"}},
+				{notSo, []string{"stress", "hdu1847", file, "--cases", "2000"}},
 				{asExpected, []string{"table", "--octal", "0.77", "--upto", "100"}},
 				{cannotTell, []string{"table", "--octal", "0.77", "--upto", "100", "--resume"}},
 			} {
@@ -237,7 +237,7 @@ func TestReadOnlyHome(t *testing.T) {
 	write(t, file, "")
 	t.Setenv("GRUNDY_CACHE", filepath.Join(file, "cache"))
 	t.Setenv("GRUNDY_FOUND", "")
-	code, out, errs := inTime(t, "stress", "hdu1847", wrongOne(t), "--for", "2s")
+	code, out, errs := inTime(t, "stress", "hdu1847", wrongOne(t), "--cases", "2000")
 	if code != notSo || strings.Contains(out, "again: ") || !strings.Contains(out+errs, "name a folder with --out") {
 		t.Errorf("exit %d\n%s%s", code, out, errs)
 	}

@@ -27,10 +27,10 @@ func TestNamesInTables(t *testing.T) {
 	for _, args := range [][]string{
 		{"submit", "p2197", wrong, right, "--all"},
 		{"submit", "p2197", wrong, wrong},
-		{"stress", "p2197", wrong, "--for", "2s"},
-		{"stress", "p2197", right, "--for", "1s"},
-		{"stress", "p2197", wrong, "--against", right, "--for", "2s"},
-		{"stress", "p2197", right, "--slowest", "--for", "1s"},
+		{"stress", "p2197", wrong, "--cases", "2000"},
+		{"stress", "p2197", right, "--cases", "2000"},
+		{"stress", "p2197", wrong, "--against", right, "--cases", "2000"},
+		{"stress", "p2197", right, "--slowest", "--cases", "20"},
 	} {
 		code, stdout, stderr := call(t, args...)
 		said := stdout + stderr

@@ -104,7 +104,7 @@ func hostileTier(t *testing.T, runner sandbox.Runner, files []string, few bool) 
 }
 
 // bomb matches sources that use up all the time that their compiler is given.
-var bomb = regexp.MustCompile(`^(template-bomb|constexpr-loop|macro-bomb|const-loop|deep-types)\.`)
+var bomb = regexp.MustCompile(`^(template-bomb|constexpr-loop|macro-bomb|const-loop|deep-types|error-flood|include-self|HugeConstants)\.`)
 
 // brief matches sources that are quickly compiled, or refused.
 var brief = regexp.MustCompile(`^[a-z_]+\.py$|\.m?js$|^(题|Gbk)\.java$|^(environ|cmdline|fault-words|incbin-.*|include-(passwd|shadow))\.c$`)
