@@ -26,8 +26,8 @@ import (
 	"grundy/solutions"
 )
 
-// loaded are the problems that a test has loaded, for the next one: with them are
-// kept the files made.
+// loaded are the problems that a test has loaded, for the next one: the files made for it
+// stay with it.
 var loaded sync.Map
 
 // loadProblem joins a spec and its row.

@@ -83,7 +83,7 @@ func smallFiles(b *testing.B, p *problem.Problem, cases, files int) []*plan.File
 }
 
 // BenchmarkFind tells how long it takes to the smallest input on which a submission
-// fails, over the kept wrong ones in languages that start in no time: the median,
+// fails, over the stored wrong ones in languages that start in no time: the median,
 // and the longest. Beside it the time that a bare run of each takes.
 func BenchmarkFind(b *testing.B) {
 	h := newHunting(b)

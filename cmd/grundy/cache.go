@@ -12,7 +12,7 @@ import (
 
 // noCacheFlag adds --no-cache.
 func noCacheFlag(flags *pflag.FlagSet, off *bool) {
-	flags.BoolVar(off, "no-cache", false, "make every run, also those made before, and keep none")
+	flags.BoolVar(off, "no-cache", false, "make every run, also those made before, and store none")
 }
 
 // storedRuns is where runs are stored: $GRUNDY_RUNS, or the folder runs of the cache;
@@ -29,7 +29,7 @@ func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	if err != nil {
 		o := parts(err)[0]
 		remedy := "set GRUNDY_RUNS to an empty folder or a new one, or use --no-cache"
-		j.warning = (fault.New(o.Place, "no runs are kept: "+o.What, remedy)).Error()
+		j.warning = (fault.New(o.Place, "no runs are stored: "+o.What, remedy)).Error()
 		return nil
 	}
 	return cache

@@ -72,13 +72,13 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// TestNoCache: what --no-cache runs is not kept either.
+// TestNoCache: what --no-cache runs is not stored either.
 func TestNoCache(t *testing.T) {
 	runs := filepath.Join(t.TempDir(), "runs")
 	t.Setenv("GRUNDY_RUNS", runs)
 	t.Chdir("../..")
 	grundy(t, "submit", "hdu1847", "testdata/submissions/hdu1847/ac-one-or-two.go", "--no-kept", "--no-cache")
 	if _, err := os.Stat(runs); err == nil {
-		t.Error("runs are kept")
+		t.Error("runs are stored")
 	}
 }

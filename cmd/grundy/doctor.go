@@ -15,12 +15,12 @@ func doctorCommand(a *app) *cobra.Command {
 	var languages string
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "Tell what works on this machine, and what to install",
-		Long: `Tell the sandbox's tier, what it promises and what not; every language with its
-version, or what it lacks and what would do; the cache of compiled programs; and
-what grundy was built with. Promises are tried: a part of grundy plays the attacker.
-A language works when its compiler takes a good program and that runs to its end,
-which is tried where submissions are judged.
+		Short: "Report what works on this machine, and what to install",
+		Long: `Report the sandbox's tier, and what it does and does not promise; every language
+with its version, or with what is missing and how to install it; the cache of
+compiled programs; and what grundy was built with. Grundy tries each promise by an
+attack of its own. A language works if a good program compiles and runs to its end,
+in the sandbox in which submissions are judged.
 
 Exit code: 0 if a language works, 1 if none does, 2 could not tell.`,
 		Example: `  grundy doctor

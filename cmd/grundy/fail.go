@@ -75,5 +75,5 @@ func saved(input []byte) string {
 	if _, err := f.Write(input); err != nil {
 		return ""
 	}
-	return "its input is kept in " + f.Name()
+	return "its input is in " + f.Name()
 }

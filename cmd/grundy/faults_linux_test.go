@@ -481,7 +481,7 @@ func asExit(err error, exit **exec.ExitError) (ok bool) {
 	return ok
 }
 
-// TestFaultsUnwritable judges where nothing can be kept: the verdicts are right, the
+// TestFaultsUnwritable judges where nothing can be stored: the verdicts are right, the
 // reason is told, and nothing is left.
 func TestFaultsUnwritable(t *testing.T) {
 	_, long := faultRounds()

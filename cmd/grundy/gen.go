@@ -30,11 +30,11 @@ func genCommand(a *app) *cobra.Command {
 		Use:   "gen PROBLEM",
 		Short: "Write the problem's tests as files",
 		Long: `Write the tests of the problem's plan into a folder: NAME.in, the input, and
-NAME.ans, the reference's answer. They are those that submit runs, and the same
-seed gives the same bytes on any machine.
+NAME.ans, the reference's answer. They are the tests that submit runs, and the same
+seed gives the same bytes on every machine.
 
-Files come by rename and never half written, NAME.ans before NAME.in: when grundy
-is interrupted or the disk is full, every NAME.in there is has its answer.
+No file is ever half written, and NAME.ans is written before NAME.in: even if grundy
+is interrupted or the disk is full, every NAME.in has its answer.
 
 Exit code: 0, or 2 if something could not be written.`,
 		Example: `  grundy gen p2197

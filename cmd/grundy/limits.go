@@ -61,7 +61,7 @@ and every tle-… and mle-… exceeds its limit by 20 %; 1 they are not; 2 could
 	flags.IntVar(&f.options.Runs, "runs", 3, "how often the tests that take the most are run; the median counts")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	timeVar(flags, &f.options.Time, "time", 0, "hold this CPU time limit against them instead of the problem's")
-	flags.StringVar(&f.memory, "memory", "", "hold this memory limit against them instead of the problem's, as 64MiB")
+	flags.StringVar(&f.memory, "memory", "", "compare with this memory limit instead of the problem's, such as 64MiB")
 	flags.StringSliceVar(&f.langs, "lang", nil, "only submissions in these languages, by id, as c,cpp (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
 	return cmd

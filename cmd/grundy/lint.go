@@ -17,23 +17,23 @@ func lintCommand(a *app) *cobra.Command {
 	var f lintFlags
 	cmd := &cobra.Command{
 		Use:   "lint [PROBLEM...|FILE.yaml]",
-		Short: "Hold problems to their rules: spec, samples, reference, submissions",
-		Long: `Check problems, all when none is named:
+		Short: "Check problems: spec, samples, reference against the rules, submissions",
+		Long: `Check the named problems, or all problems:
 
-  the spec is understood, and the samples are legal and answered as written;
-  the reference agrees with the oracle, which searches by the rules alone, on
-  every case in the order of size as far as the time allows, and on balanced
-  random ones;
-  the reference, printed by grundy solution, is accepted;
-  in a checkout of grundy, every submission in testdata/submissions meets the
-  fate its name begins with: ac-, wa-, tle-, re-, ole-, pe-, ce-.
+  the spec has no mistake, and the samples are legal and have the right answers;
+  the reference agrees with the oracle, which knows the rules and nothing else, on
+  every case in the order of size for as long as the time allows, and then on
+  random cases with every outcome;
+  the reference, as grundy solution prints it, is accepted;
+  in a checkout of grundy, every submission in testdata/submissions gets the
+  verdict that its name begins with: ac-, wa-, tle-, re-, ole-, pe-, ce-.
 
-The table tells how many cases agree with the rules (in the order of size + random
-ones), submissions that met their fate (the reference is one), runs, and seconds,
-most of which go to the submissions. Runs that were made before, and that nothing
-has changed, are not made again, but judged anew; --no-cache makes them all.
+The table has the number of cases that agree (in the order of size + random), of
+submissions with the right verdict (the reference is one), of runs, and of seconds,
+most of which the submissions take. Grundy does not repeat a run that it has stored
+if nothing has changed that the run depends on; --no-cache makes all runs.
 
-Exit code: 0 all well, 1 something is not, 2 could not tell.`,
+Exit code: 0 all is well, 1 something is not, 2 could not tell.`,
 		Example: `  grundy lint
   grundy lint hdu1847 digit-game
   grundy lint problems/p2197.yaml --no-submissions`,

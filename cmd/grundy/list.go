@@ -19,12 +19,12 @@ func listCommand(a *app) *cobra.Command {
 	var tag string
 	cmd := &cobra.Command{
 		Use:   "list",
-		Short: "List the problems, a line each",
-		Long: `List the problems, a line each: id, aliases, title, tags, Chinese title.
+		Short: "List the problems, one a line",
+		Long: `List the problems, one a line: id, aliases, title, tags, Chinese title.
 
-In a checkout of grundy the specs on disk are listed, elsewhere those in the
-binary. A spec that cannot be read is left out, and what is wrong with it goes to
-standard error.
+In a checkout of grundy these are the specs on disk, elsewhere the ones in the
+binary. A spec that cannot be read is left out; standard error says what is wrong
+with it.
 
 Exit code: 0, 1 if no problem has the tag, 2 if a spec could not be read.`,
 		Example: `  grundy list

@@ -13,18 +13,18 @@ import (
 func newCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:   "new ID",
-		Short: "Make a problem to fill in, which can be judged at once",
-		Long: `Make a new problem: a whole one, of a heap from which 1 to m stones are taken,
-to change into yours. It lints clean as it is.
+		Short: "Create a problem that works at once, for you to change",
+		Long: `Create a complete problem for you to change into yours: a heap from which the
+players take 1 to m stones. grundy lint accepts it as it is.
 
-In a checkout of grundy it becomes a built-in one: problems/ID.yaml, a reference in
-Go with its row in solutions/solutions.go, submissions. Elsewhere it is a folder ID
-with a spec, its schema for editors, a program as its reference, in a language found
-on this machine, and submissions.
+In a checkout of grundy it is built in: problems/ID.yaml, a reference in Go with its
+row in solutions/solutions.go, and submissions. Elsewhere it is a folder ID with a
+spec, the spec's schema for editors, a reference in a language that works on this
+machine, and submissions.
 
-Nothing that exists is written over.
+Existing files are never replaced.
 
-Exit code: 0, or 2 if it could not be made.`,
+Exit code: 0, or 2 if it could not be created.`,
 		Example: `  grundy new mygame
   grundy lint mygame/mygame.yaml
   grundy submit mygame/mygame.yaml a.cpp`,

@@ -20,7 +20,7 @@ func showCommand(a *app) *cobra.Command {
 		Long: `Show a problem as Markdown: title, source, limits, statement, samples, and sections on
 input and output that follow from the spec's grammar, so they say what the tests obey.
 
-Texts that there is no Chinese of are shown in English.
+A text that has no Chinese version is shown in English.
 
 Exit code: 0, or 2 if there is no such problem or its spec is faulty.`,
 		Example: `  grundy show p1247

@@ -14,9 +14,9 @@ func solutionCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:   "solution PROBLEM",
 		Short: "Print the reference solution as one program",
-		Long: `Print the problem's reference as one Go program, which needs nothing but the
-standard library: to read, to run, or to paste into an online judge. It opens with
-the idea, why it is right, and what time and memory it takes.
+		Long: `Print the problem's reference as one Go program that needs only the standard
+library: to read, to run, or to paste into an online judge. It begins with the
+idea, why it is right, and what time and memory it takes.
 
 Exit code: 0, or 2 if there is no such problem.`,
 		Example: `  grundy solution hdu1848

@@ -110,14 +110,14 @@ func TestStoredFiles(t *testing.T) {
 	expect(asExpected, first+"as computed\n"+second+"as computed\n", "table", "--check", "cards")
 	change(t, losing, "1\t2\n", "1\t3\n")
 	change(t, grundy, "20\t2\n", "")
-	expect(notSo, first+"differs\n  heap 20: kept nothing, computed 2\n"+remedy+
-		second+"differs\n  P-position number 1: kept 3, computed 2\n"+remedy, "table", "--check")
+	expect(notSo, first+"differs\n  heap 20: stored nothing, computed 2\n"+remedy+
+		second+"differs\n  P-position number 1: stored 3, computed 2\n"+remedy, "table", "--check")
 	change(t, grundy, "18\t2\n", "x\n")
 	change(t, grundy, "5\t3\n", "5\t8\n")
 	change(t, losing, "1\t3\n", "1\t2\n")
 	change(t, losing, "#", "# ")
 	fault := `  line 20 is "x"; it should be 18, a tab, and a whole number from 0` + "\n"
-	expect(notSo, first+"differs\n"+fault+"  heap 5: kept 8, computed 3\n"+remedy+
+	expect(notSo, first+"differs\n"+fault+"  heap 5: stored 8, computed 3\n"+remedy+
 		second+"differs\n  its entries are right, its text is not that of --write\n"+remedy, "table", "--check")
 	expect(asExpected, first+"written\n"+second+"written\n", "table", "--write")
 	expect(asExpected, first+"as computed\n"+second+"as computed\n", "table", "--check")
@@ -173,10 +173,10 @@ func TestStoredCases(t *testing.T) {
 	change(t, "problems/palindrome-flip.score.tsv", "0\t0", "0\t1")
 	const remedy = "\n  write it: grundy table digit-game --write"
 	expect(notSo, lines(
-		"differs\n  case 0, 0: kept a P-position, computed no P-position"+"\n  case 1, 1: kept no P-position, computed a P-position"+remedy,
-		"differs\n  case 1, 1: kept D, computed P"+remedy,
-		"differs\n  case 0, 0: kept 2, computed 1\n  case 1, 1: kept 2, computed 0"+remedy,
-		"differs\n  case 0, 0 0 0 0: kept 1, computed 0\n  write it: grundy table palindrome-flip --write",
+		"differs\n  case 0, 0: stored a P-position, computed no P-position"+"\n  case 1, 1: stored no P-position, computed a P-position"+remedy,
+		"differs\n  case 1, 1: stored D, computed P"+remedy,
+		"differs\n  case 0, 0: stored 2, computed 1\n  case 1, 1: stored 2, computed 0"+remedy,
+		"differs\n  case 0, 0 0 0 0: stored 1, computed 0\n  write it: grundy table palindrome-flip --write",
 	), "table", "--check")
 	if code, out, _ := call(t, "table", "digit-game", "--check", "--json"); code != notSo ||
 		!strings.Contains(out, `"of":"12 cases","file":`) ||
@@ -260,7 +260,7 @@ func TestStoredNowhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range [][]string{{"table", "--check"}, {"table", "hdu1848", "--write"}} {
 		code, out, errs := call(t, args...)
-		want := "table: tables are kept in a checkout of grundy, and the working folder is in none; " +
+		want := "table: stored tables are in a checkout of grundy, and the working folder is in none; " +
 			"go to a checkout, or name a spec by its path\n"
 		if code != cannotTell || out != "" || errs != want {
 			t.Errorf("%v: exit %d, %s%s", args, code, out, errs)

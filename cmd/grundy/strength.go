@@ -30,7 +30,7 @@ func strengthCommand(a *app) *cobra.Command {
 	var f strengthFlags
 	cmd := &cobra.Command{
 		Use:   "strength [PROBLEM...]",
-		Short: "Try how many wrong programs the tests of a problem tell from the right one",
+		Short: "Count how many wrong programs the tests of a problem catch",
 		Long: `Make hundreds of mutants of the problem's Go reference, each by a small change, and
 run them on the tests that grundy submit uses, with several seeds; all problems if none
 is named. What survives is hunted as by grundy stress, again after every find.
@@ -43,7 +43,7 @@ is named. What survives is hunted as by grundy stress, again after every find.
   layout       layout only: it prints other blanks, which the checker ignores
   no show      it differs but does not show: the answers are the same; read these
 The score is killed / (killed + alive), and "no samples" the same without the samples.
---add puts what a hunt finds into the spec (kept), where every submission is tried on it.
+--add puts what a hunt finds into the spec, under the key kept: all submissions are judged on it.
 Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
 		Example: `  grundy strength hdu1847
   grundy strength p2197 p1247 --for 30s --add

@@ -36,10 +36,10 @@ func stressCommand(a *app) *cobra.Command {
 		Use:   "stress PROBLEM FILE...",
 		Short: "Hunt for the smallest input on which a solution fails",
 		Long: `Compile each FILE and hunt for an input on which it fails: every legal case in the
-order of size, many a file, then growing random cases in turn with more small ones.
-What random cases find is made smaller while it fails in the same way, until no
-single step is left. A find is run again before it is told, and kept: grundy submit
-tries the kept inputs of a problem first.
+order of size, many in one file, then growing random cases in turn with more small
+ones. Grundy makes a random case on which it fails smaller, step by step, as long as
+it fails in the same way. Grundy runs what it found once more before it reports it, and
+stores it: grundy submit tries the stored inputs of a problem first.
 
 The same seed tries the same cases in the same order.
 

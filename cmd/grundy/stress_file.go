@@ -40,17 +40,17 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	if err != nil {
 		return err
 	}
-	kept, err := h.store(r)
+	path, err := h.store(r)
 	if err != nil {
 		r.Warnings = append(r.Warnings, err.Error())
 	}
 	r.Warnings = append(r.Warnings, h.j.warnings()...)
 	h.code = max(h.code, stressCode(r))
 	again := ""
-	if kept != "" {
-		again = h.replay(r, kept)
+	if path != "" {
+		again = h.replay(r, path)
 	}
-	stored, said := json.Stored{File: kept, Again: again}, text.Hunt{Again: again, Narrowed: len(h.flags.most) > 0}
+	stored, said := json.Stored{File: path, Again: again}, text.Hunt{Again: again, Narrowed: len(h.flags.most) > 0}
 	h.tell(func(w io.Writer) error { return json.Stress(w, r, stored, h.flags.lang) },
 		func(w io.Writer) error { return text.Stress(w, r, said, h.style(h.flags.lang)) })
 	h.tierTold = h.tierTold || r.Compile.OK
@@ -77,7 +77,7 @@ func foundRoot(j *judgeTools) string {
 	return filepath.Join(j.builder.Folder(), "found")
 }
 
-const notStored = "the input is not kept; name another folder with --out"
+const notStored = "the input is not stored; name another folder with --out"
 
 // store stores what was found and gives the path of its input; empty when there is
 // nothing to store.
@@ -94,7 +94,7 @@ func (h *stressing) store(r *hunt.Report) (path string, err error) {
 		}
 		path, err = counterexamples.Put(dir, *t)
 	case os.Getenv("GRUNDY_FOUND") == "" && h.j.builder.Temporary():
-		return "", fault.New("stress", "there is no cache, so the input is not kept", "name a folder with --out, which keeps it")
+		return "", fault.New("stress", "there is no cache, so the input is not stored", "name a folder with --out")
 	default:
 		path, err = counterexamples.In(root).Add(h.p.Spec.ID.Value, *t)
 	}
@@ -110,7 +110,7 @@ func storedTests(j *judgeTools, p *problem.Problem) (tests []problem.GivenTest, 
 	inputs, err := counterexamples.In(foundRoot(j)).Inputs(p.Spec.ID.Value)
 	if err != nil {
 		f := fault.In(err)
-		return nil, fault.New(f.Place, f.What, "remove it, or leave the kept inputs out with --no-kept")
+		return nil, fault.New(f.Place, f.What, "remove it, or leave the stored inputs out with --no-kept")
 	}
 	for _, t := range inputs {
 		tests = append(tests, problem.GivenTest{Name: "kept-" + t.Name, Input: t.Input})

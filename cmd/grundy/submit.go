@@ -40,30 +40,30 @@ func submitCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "submit PROBLEM FILE...",
 		Short: "Judge solutions; show the smallest input on which one is wrong",
-		Long: fmt.Sprintf(`Compile each FILE, run it on the problem's tests, compare with the reference.
+		Long: fmt.Sprintf(`Compile each FILE, run it on the problem's tests, and compare its answers with the reference's.
 
-The tests come from the spec: what grundy stress found before, the samples, every small case in the order of size,
-then random cases with all answers in balance, bounds, and the largest files. The
-verdict is that of the first test in this order that fails. The counterexample is
-the smallest case known on which the program fails like that.
+The tests, in this order: the inputs that grundy stress found before, the samples,
+every small case in the order of size, random cases with every answer, bounds, and the
+largest files. The verdict is that of the first test that fails. The counterexample is
+the smallest known case on which the program fails in the same way.
 
-Of several files a table tells which tests tell them apart, and which files no
-test does though their names, ac-…, wa-…, tle-…, promise different verdicts. From
-%d files on, the counterexamples are left to --json, --html and --junit.
+For several files a table shows on which tests they differ, and which files no test
+distinguishes although their names, ac-…, wa-…, tle-…, promise different verdicts. From
+%d files on, only --json, --html and --junit show the counterexamples.
 
-What a program did on an input before is not run again, as long as nothing that it
-depends on has changed, but judged anew, by the limits and the answers of now.
-A program whose output depends on time or chance wants --no-cache.
+Grundy stores what a program does on an input, and does not run it again while nothing
+has changed that the run depends on; limits and answers are those of now. Use
+--no-cache for a program whose output depends on time or chance.
 
-With --watch the files are judged again whenever one is saved, or the spec of the
-problem, where that is a file: first on the inputs on which they failed before. A
-save while they are judged begins anew. Reports are written each time, --json has an
+With --watch Grundy judges again whenever one of the files is saved, or the problem's
+spec if that is a file, and begins with the inputs on which the files failed before. If
+a file is saved meanwhile, it starts again. Reports are written each time; --json has an
 object a FILE each time. Ctrl-C ends it with exit code 0.
 
-Reports are begun before judging and come to their place whole. Annotations are
-printed on standard output, or, with --json, on standard error.
+Grundy opens the reports before it judges, and replaces an old report only by a whole
+new one. Annotations go to standard output, or, with --json, to standard error.
 
-Exit code: 0 all accepted, 1 some not, 2 could not tell.`, many),
+Exit code: 0 all are accepted, 1 some are not, 2 could not tell.`, many),
 		Example: `  grundy submit hdu1847 a.cpp
   grundy submit P2197 a.py b.cpp --json
   grundy submit p2197 a.cpp --watch

@@ -43,24 +43,24 @@ The rule is that of a problem whose game is a sum of heaps, or is given: --take 
 the words of a spec (any, 1..5, "1, 3, 4", squares, powers of 2, fibonacci numbers),
 or fibonacci (Fibonacci Nim); --octal for games of taking and breaking: 0.77 is
 Kayles, 4!.0 Grundy's game. With --misere whoever makes the last move loses: the
-values are those of single heaps then, and sums are refused with the reason where no
-theorem says who wins them.
+values are then those of single heaps, and grundy says so if no theorem tells who
+wins a sum.
 
-Of a problem with other rules the table has its smallest cases, --upto many: the
-class of each, its Grundy value and its score where the rules give them; --emit tsv
-prints all.
+If the problem is no sum of heaps, the table has its smallest cases, --upto many: the
+outcome of each, and its Grundy value and its score if the rules give them; --emit tsv
+prints all of them.
 
-A long computation tells on a terminal how far it is and how long it will take. Ctrl-C
-saves what is done, and the same command with --resume goes on, also to another --upto.
+A long computation shows on a terminal how far it is and how long it will take. After
+Ctrl-C the same command with --resume goes on, also to another --upto.
 
-With --emit the table is printed instead, as the shortest paste that is right.
+With --emit the table is printed as the shortest code that computes it.
 
-A spec can store tables of its game: tables: {grundy: {upto: 1000}} the Grundy values
-of the heaps 0 to 1000, losing: {upto: 10^4} the P-positions; of any rules grundy,
-losing, outcome or score of cases, as {losing: {cases: all}}. --write puts them into
-the reference where it has the lines // table:begin and // table:end, else into a
-file beside the spec; --check computes them anew and wants the same bytes. Both take
-any number of problems, all when none is named.
+A spec can have stored tables: {grundy: {upto: 1000}} stores the Grundy values of the
+heaps 0 to 1000, {losing: {upto: 10^4}} the P-positions. For all rules, {losing: {cases:
+all}} stores what is known of cases: grundy, losing, outcome or score. --write puts the
+tables into the reference if it has the lines // table:begin and // table:end, else into
+a file beside the spec; --check computes them anew and compares the bytes. Both work on
+the named problems, or on all of them.
 
 Exit code: 0, 1 if --check finds another table, or 2 if there is no such rule or the
 values do not fit.`,

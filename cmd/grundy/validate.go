@@ -21,13 +21,13 @@ func validateCommand(a *app) *cobra.Command {
 		Short: "Check that input files are legal, byte for byte",
 		Long: `Check every FILE against the problem's input section; - is standard input.
 
-The first fault of a file is named with its line and its field. A file has to be
-as grundy itself would write it: lines end in LF alone, values are separated by one
-blank, nothing stands at the ends of lines, numbers have no sign or zeros in front.
-With --lenient only the values count, separated by any white space, and where the
-problem's source gives no number of cases there may be any.
+Grundy names the first mistake in a file, with its line and its field. A file must be
+as grundy itself would write it: lines end in LF alone, one blank separates values,
+no line ends in blanks, numbers have no plus sign and no leading zeros. With --lenient
+only the values count, with any white space between them, and there may be any number
+of cases if the problem's source does not limit it.
 
-Exit code: 0 all legal, 1 some not, 2 a file could not be read.`,
+Exit code: 0 all are legal, 1 some are not, 2 a file could not be read.`,
 		Example: `  grundy validate p2197 a.in b.in
   grundy validate P2197 --lenient old.in
   ./generator | grundy validate hdu1848 -`,

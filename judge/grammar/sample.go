@@ -20,7 +20,7 @@ type Chooser interface {
 // attempts is how often a case is drawn anew when it breaks a condition.
 const attempts = 200
 
-var errNoCase = errors.New("no case that keeps the conditions was found in 200 draws")
+var errNoCase = errors.New("no case that satisfies the conditions was found in 200 draws")
 
 // ErrLong tells that a case would have more bytes than wanted.
 var ErrLong = errors.New("the case is longer than wanted")

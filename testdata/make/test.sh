@@ -6,5 +6,8 @@ for program in gcc g++ javac node python3 rustc; do
 		"apt-get install gcc g++ default-jdk-headless nodejs python3 rustc" >&2
 	test -z "$GRUNDY_CI" || exit 1
 done
+# Fewer collections of garbage save an eighth of the time of what makes plans, as long as
+# there is memory.
+export GOGC=${GOGC:-400} GOMEMLIMIT=${GOMEMLIMIT:-3GiB}
 set -x
 go test -timeout 30m ./...

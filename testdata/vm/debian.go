@@ -72,9 +72,9 @@ func (d *debian) busybox() (string, error) {
 
 // file gives the path of a file of a suite's packages, from the cache or fetched.
 func (d *debian) file(suite, name string, want func(string) bool, packages func() ([]string, error)) (string, error) {
-	kept := filepath.Join(d.cache, suite, name)
-	if _, err := os.Stat(kept); err == nil {
-		return kept, nil
+	stored := filepath.Join(d.cache, suite, name)
+	if _, err := os.Stat(stored); err == nil {
+		return stored, nil
 	}
 	if err := d.update(suite); err != nil {
 		return "", err
@@ -84,9 +84,9 @@ func (d *debian) file(suite, name string, want func(string) bool, packages func(
 		return "", err
 	}
 	for _, p := range names {
-		found, err := d.extract(suite, p, kept, want)
+		found, err := d.extract(suite, p, stored, want)
 		if found || err != nil {
-			return kept, err
+			return stored, err
 		}
 	}
 	return "", fmt.Errorf("%s: its packages %q hold no %s; give another suite, or the path of a kernel", suite, names, name)
@@ -158,8 +158,8 @@ func (d *debian) apt(suite string, words ...string) ([]byte, error) {
 	return out, nil
 }
 
-// extract fetches a package and keeps the first wanted file of it, if there is one.
-func (d *debian) extract(suite, name, kept string, want func(string) bool) (found bool, err error) {
+// extract fetches a package and stores the first wanted file of it, if there is one.
+func (d *debian) extract(suite, name, to string, want func(string) bool) (found bool, err error) {
 	fmt.Fprintf(os.Stderr, "vm-test: fetching %s of %s\n", name, suite)
 	if _, err := d.apt(suite, "apt-get", "download", name); err != nil {
 		return false, err
@@ -178,14 +178,14 @@ func (d *debian) extract(suite, name, kept string, want func(string) bool) (foun
 	if err := cmd.Start(); err != nil {
 		return false, err
 	}
-	found, err = pick(tar.NewReader(pipe), kept, want)
+	found, err = pick(tar.NewReader(pipe), to, want)
 	_ = cmd.Process.Kill() // the rest is not needed
 	_ = cmd.Wait()
 	return found, err
 }
 
-// pick writes the first wanted file of an archive to the path kept.
-func pick(r *tar.Reader, kept string, want func(string) bool) (bool, error) {
+// pick writes the first wanted file of an archive.
+func pick(r *tar.Reader, to string, want func(string) bool) (bool, error) {
 	for {
 		h, err := r.Next()
 		if err == io.EOF {
@@ -202,9 +202,9 @@ func pick(r *tar.Reader, kept string, want func(string) bool) (bool, error) {
 			return false, err
 		}
 		// By rename, so that a file with its last name is a whole one.
-		if err := os.WriteFile(kept+".new", data, 0o755); err != nil {
+		if err := os.WriteFile(to+".new", data, 0o755); err != nil {
 			return false, err
 		}
-		return true, os.Rename(kept+".new", kept)
+		return true, os.Rename(to+".new", to)
 	}
 }

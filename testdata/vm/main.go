@@ -34,7 +34,7 @@
 //	--memory, --cpus   of the guest: 2G and 2
 //
 // Kernels and busybox come as Debian packages, which are unpacked in the user's
-// cache folder and kept; remove grundy-vm there to fetch newer ones.
+// cache folder and stored; remove grundy-vm there to fetch newer ones.
 //
 // The exit code is the first that is not zero of the commands' (128 and more for a
 // signal); 124 when time ran out, 125 when there was no machine to run them.
