@@ -10,13 +10,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// An account is a control group as the box sees it: descriptors of its files, that
-// the host opened. The zero account counts nothing.
+// An account is a control group as the box sees it: descriptors of its files, which
+// the host has opened. The zero account counts nothing.
 //
-// Version 1 has a hierarchy a controller, and takes single threads: the thread that
-// runs programs is in the group, the rest of the box is not. In version 2, where
-// memory goes by whole processes, programs are put into the group as they are
-// born, which asks for clone3.
+// Version 1 has a hierarchy for each controller, and single threads can be members: the
+// thread that runs programs is in the group, the rest of the box is not. In version 2,
+// only whole processes have memory, so each program is created in the group, by clone3.
 type account struct {
 	version int
 	members [3]int // version 1: the tasks files
@@ -48,7 +47,7 @@ var accountFiles = map[int][]string{
 	2: {" ", " memory.peak", " memory.current", " memory.events", " cpu.stat", " memory.stat"},
 }
 
-// openAccount takes over the descriptors that the host left.
+// openAccount takes over the descriptors that the host passed on.
 func openAccount(version int) account {
 	const d = boxAccounts
 	switch version {
@@ -63,8 +62,8 @@ func openAccount(version int) account {
 	return account{}
 }
 
-// join puts the calling thread into the group. "0" is itself, which the kernel
-// does without waiting for all others.
+// join puts the calling thread into the group. It writes "0", which means itself: for
+// that the kernel does not wait for all other threads.
 func (a *account) join() error {
 	if a.version != 1 {
 		return nil
@@ -77,10 +76,10 @@ func (a *account) join() error {
 	return nil
 }
 
-// intoGroup reports whether programs are born into the group, by clone3.
+// intoGroup reports whether programs are created in the group, by clone3.
 func (a *account) intoGroup() bool { return a.version == 2 }
 
-// place has a program be born into the group.
+// place makes a program start in the group.
 func (a *account) place(attr *syscall.SysProcAttr) {
 	if a.version == 2 {
 		attr.UseCgroupFD, attr.CgroupFD = true, a.group
@@ -114,14 +113,15 @@ func (a *account) begin(limit int64) error {
 	return nil
 }
 
-// staleCache is how much of earlier runs a group may hold: files they read are
-// charged to it as long as they are cached. It gives way to what the next run wants,
-// so that nobody is stopped for it, but only then; up to so much the peak is wrong.
+// staleCache is how much of earlier runs a group may hold: files that they read are
+// charged to it as long as they are cached. The kernel drops them when the next run
+// needs memory, so no run is stopped because of them, but only then: the peak may be
+// wrong by this much.
 const staleCache = 1 << 20
 
 // staleKernel is how much may stay in a group in all. The kernel's own memory grows by
-// some kilobytes a run, up to about a megabyte; a program that had it fill tables leaves
-// more for a while, which the next run would lack.
+// some kilobytes a run, up to about a megabyte. A program that made the kernel fill tables
+// leaves more for a while, and the next run would have that much less.
 const staleKernel = 4 << 20
 
 // cached is how much of the group's memory is files that were read. What else stays
@@ -133,26 +133,25 @@ func (a *account) cached() int64 {
 	return a.word(a.stat, "file ")
 }
 
-// sample looks at the memory of the run under way, where the peak may not tell it.
+// sample measures the memory of the current run, in case the peak does not show it.
 func (a *account) sample() {
 	a.sampled = max(a.sampled, a.number(a.now)-a.base)
 }
 
-// A weight is what the account has to say of the memory of a run.
+// A weight is what the account knows of the memory of a run.
 type weight struct {
 	peak  int64 // bytes
-	over  bool  // the kernel killed for want of memory
+	over  bool  // the kernel killed a process for lack of memory
 	stale bool  // the group is not as it was, and the next run wants another
 }
 
-// memory weighs the run when all its processes are gone. odd tells that it ended
-// badly. Files that it was the first to read are charged to the group, but are not
-// its memory: what stays when all processes are gone is not counted, as long as the
-// largest of them had no more.
+// memory weighs the run when all its processes are gone. odd means that it ended
+// badly. Files that the run was the first to read are charged to the group, but are not
+// its memory: what remains when all processes are gone does not count, unless the
+// largest of them had more.
 //
 // Before Linux 6.12 the peak cannot be reset, and says nothing of a run that stayed
-// below an earlier one: there the largest process, and what was seen now and then,
-// have to do.
+// below an earlier one. The result is then the largest process, or the largest sample.
 func (a *account) memory(odd bool, largest int64) (w weight) {
 	whole := a.number(a.peak)
 	w.peak = max(0, whole-a.base)

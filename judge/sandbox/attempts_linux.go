@@ -12,9 +12,9 @@ import (
 )
 
 // attempts are what a program must not be able to do, by the names that the table of
-// promises gives them. Each gives nil when it could, or an error that is no refusal;
-// each is made so that success does little harm. They are given the number of a
-// process of the user's.
+// promises gives them. Each returns nil if it could, or an error that is not a refusal,
+// and does little harm if it succeeds. Its argument is the number of a process of the
+// same user.
 var attempts = map[string]func(victim int) error{
 	"read the host's files":        alone(tryRead),
 	"read attributes of files":     alone(tryReadAttributes),
@@ -40,7 +40,7 @@ var attempts = map[string]func(victim int) error{
 // alone is an attempt that needs no victim.
 func alone(try func() error) func(int) error { return func(int) error { return try() } }
 
-// all makes several attempts and gives the first that was not refused.
+// all makes several attempts and returns the first that was not refused.
 func all(errs ...error) error {
 	for _, err := range errs {
 		if !isRefusal(err) {
@@ -50,7 +50,7 @@ func all(errs ...error) error {
 	return unix.EPERM
 }
 
-// errThrough is the end of an attempt that nothing stood in the way of.
+// errThrough means that nothing stopped an attempt.
 var errThrough = errors.New("nothing refused it")
 
 func orNothing(err error) error {
@@ -74,7 +74,7 @@ func raw(number uintptr, args ...uintptr) error {
 	return nil
 }
 
-// tryRead looks where secrets are, and tests and references might be.
+// tryRead looks in places with secrets, and where tests and references might be.
 func tryRead() error {
 	for _, path := range []string{"/root", "/home", "/var", "/etc/shadow", "/proc/1/environ", "/sys/kernel"} {
 		if f, err := os.Open(path); err == nil {
@@ -88,7 +88,7 @@ func tryRead() error {
 }
 
 // onTheWay reports whether a folder holds nothing but the way to our own binary, which
-// go run keeps below the user's folder, and which the box must show.
+// go run puts below the user's folder, and which the box must show.
 func onTheWay(folder *os.File, binary string) bool {
 	way, below := strings.CutPrefix(binary, folder.Name()+"/")
 	names, err := folder.Readdirnames(-1)
@@ -118,7 +118,8 @@ func tryWrite() error {
 // same are times that change nothing.
 var same = []unix.Timespec{{Nsec: unix.UTIME_OMIT}, {Nsec: unix.UTIME_OMIT}}
 
-// tryChangePath changes our own binary, which the box must show, to what it is.
+// tryChangePath sets attributes of our own binary, which the box must show, to the
+// values that they have.
 func tryChangePath() error {
 	self := os.Args[0]
 	info, err := os.Stat(self)
@@ -155,8 +156,8 @@ func tryChangeOpen() error {
 	)
 }
 
-// tryEmpty opens our own binary, which runs and cannot be emptied for that alone: an
-// error that says so comes after the question of rights.
+// tryEmpty opens our own binary to empty it. Since the binary runs, that always fails,
+// but the kernel checks rights before it says that the binary runs.
 func tryEmpty() error {
 	const neither = 3 // a mode of opening that is neither to read nor to write
 	var errs []error
@@ -170,7 +171,7 @@ func tryEmpty() error {
 	return all(errs...)
 }
 
-// tryDevice leaves times on what all programs see.
+// tryDevice changes the times of a file that all programs see.
 func tryDevice() error {
 	return all(
 		unix.UtimesNanoAt(unix.AT_FDCWD, "/dev/zero", same, 0), unix.Chmod("/dev/null", 0o666),
@@ -193,7 +194,7 @@ func trySocket() error {
 	return all(append(errs, err)...)
 }
 
-// trySignalBox sends the signal that does nothing to the box and its threads.
+// trySignalBox sends signal 0, which does nothing, to the box and its threads.
 func trySignalBox() error {
 	box := os.Getppid()
 	if box == 0 {
@@ -252,7 +253,7 @@ func tryNamespace() error {
 	return all(errs...)
 }
 
-// tryMount mounts what there is not, where there is nothing.
+// tryMount mounts a file system of no known type on a folder that does not exist.
 func tryMount() error {
 	return all(
 		unix.Mount("x", "/grundy-probe", "nothing", 0, ""), unix.Unmount("/grundy-probe", unix.MNT_DETACH),
@@ -261,8 +262,8 @@ func tryMount() error {
 	)
 }
 
-// tryCalls makes calls with arguments that mean nothing: one that is let through says
-// so.
+// tryCalls makes calls with arguments that mean nothing: if the filter lets one through,
+// its error says so.
 func tryCalls() error {
 	var errs []error
 	for _, number := range []uintptr{
@@ -299,9 +300,9 @@ func tryLimits() error {
 	return all(errs...)
 }
 
-// tryDescriptors looks for files that nobody gave us: above the three, all are made
-// by the runtime, of the kernel's anonymous kinds, or tell it how many processors it
-// may use.
+// tryDescriptors looks for open files that nobody gave us. Above the three standard
+// ones, the runtime has opened all: anonymous files of the kernel, and files that say
+// how many processors it may use.
 func tryDescriptors() error {
 	var l unix.Rlimit // poll takes no more at a time
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err != nil {

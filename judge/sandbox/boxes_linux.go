@@ -20,7 +20,7 @@ import (
 // runs, by the world they show; one that programs could write on is not used again.
 type boxes struct {
 	tier  Tier
-	rough atomic.Bool // peaks of memory are
+	rough atomic.Bool // peaks of memory are inexact
 
 	mu   sync.Mutex
 	idle []*warden // the last used is last
@@ -47,8 +47,8 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	return r, nil
 }
 
-// unable tells what the machine does not allow from what went wrong: the kernel has
-// said that it does not know a call, or that we may not make it.
+// unable reports whether an error means that the machine does not allow a tier, rather
+// than that something went wrong: the kernel does not know a call, or forbids it.
 func unable(err error) bool {
 	var number unix.Errno
 	return errors.As(err, &number) && slices.Contains([]unix.Errno{
@@ -80,8 +80,8 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 	return res, err
 }
 
-// handOver gives folders that programs may write to the user that root's programs are:
-// no program is root, and what it reaches by whatever hole is no more than his.
+// handOver makes the user of root's programs the owner of the folders that they may
+// write: no program runs as root, so a hole gives it no more than that user's files.
 func handOver(folders []string) error {
 	if os.Getuid() != 0 {
 		return nil
@@ -100,7 +100,7 @@ func handOver(folders []string) error {
 	return nil
 }
 
-// worldOf is the world that a command wants.
+// worldOf returns the world that a command needs.
 func (r *boxes) worldOf(c *Command) world {
 	w := world{
 		Tier:     r.tier.Name,
@@ -131,7 +131,7 @@ func (w world) equal(v world) bool {
 		slices.Equal(w.Visible, v.Visible) && slices.Equal(w.Writable, v.Writable)
 }
 
-// take gives an idle box with the command's world, or a new one.
+// take returns an idle box with the command's world, or a new one.
 func (r *boxes) take(c *Command) (*warden, error) {
 	w := r.worldOf(c)
 	r.mu.Lock()

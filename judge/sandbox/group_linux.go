@@ -15,8 +15,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A group is the control group of a box, as the host has it: it may change limits,
-// and removes the folders. A lock on them tells other processes that it is in use.
+// A group is the control group of a box, as the host sees it: the host changes limits
+// and removes the folders. A lock on them shows other processes that it is in use.
 type group struct {
 	version   int
 	folders   map[string]string // by controller; version 2: one, named ""
@@ -39,7 +39,7 @@ const groupPrefix = "grundy-"
 // groupNames matches the names of groups, which end in a process and a number.
 var groupNames = regexp.MustCompile(`^` + groupPrefix + `\d+-\d+$`)
 
-// newGroup makes a group, of version 2 if that has what we need.
+// newGroup creates a group, of version 2 if that has what we need.
 func newGroup() (*group, error) {
 	g, err := newGroup2()
 	if err == nil {
@@ -86,8 +86,8 @@ func newGroup2() (*group, error) {
 }
 
 // delegated finds the folder below which groups with a limit of memory can be made:
-// the nearest above us that gives its children the controllers. A folder that is
-// ours and could, but for the processes in it, is made so: they move into a leaf.
+// the nearest above us that gives its children the controllers. If a folder of ours
+// could do so but for the processes in it, they move into a leaf.
 func delegated(own string) (string, error) {
 	root := mountOf("")
 	for dir := own; under(dir, root); dir = filepath.Dir(dir) {
@@ -114,7 +114,7 @@ func delegated(own string) (string, error) {
 	return own, writeFile(filepath.Join(own, "cgroup.subtree_control"), "+memory +pids +cpu")
 }
 
-// has reports whether a file of words has all of them.
+// has reports whether a file contains all of the words.
 func has(path string, words ...string) bool {
 	text, err := os.ReadFile(path)
 	list := strings.Fields(string(text))
@@ -126,8 +126,8 @@ func has(path string, words ...string) bool {
 	return true
 }
 
-// add makes the group's folder below parent, and clears away what killed processes
-// of ours left there.
+// add creates the group's folder below parent, and removes what killed processes of
+// ours left there.
 func (g *group) add(controller, parent string) error {
 	sweep(parent, groupNames, unix.Rmdir)
 	dir := filepath.Join(parent, fmt.Sprintf("%s%d-%d", groupPrefix, os.Getpid(), groupNumber.Add(1)))
@@ -224,7 +224,7 @@ func writeFile(path, text string) error {
 	return err
 }
 
-// remove removes the group. Those who died in it may need a moment to be gone.
+// remove removes the group. Processes that died in it may need a moment to disappear.
 func (g *group) remove() {
 	for _, dir := range g.folders {
 		for range 100 {

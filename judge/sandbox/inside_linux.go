@@ -20,8 +20,8 @@ const (
 	boxAccounts = 4 // the first of the control group's, in their version's order
 )
 
-// init makes this process a box, if it was started as one. Whatever program links
-// this package can be one, tests too, and needs no other file to be installed.
+// init turns this process into a box if it was started as one. So every program that
+// links this package can be a box, tests too, and no other file has to be installed.
 func init() {
 	if os.Args[0] != boxName {
 		return
@@ -33,11 +33,11 @@ func init() {
 	os.Exit(0)
 }
 
-// A box is the inside of one: a process that runs programs, one after the other.
+// A box is a process that runs programs, one after the other, shut in together with them.
 //
-// Two threads matter. The main one has the privileges of the box's namespaces and
-// mounts. The other runs programs: it has the filter on, and its control group is
-// that of the programs, which inherit both.
+// It has two threads that matter. The main one has the privileges of the box's
+// namespaces, and mounts. The other runs programs: the filter binds it, and it is in the
+// control group, and programs inherit both.
 type box struct {
 	world      world
 	root       bool // the box's user is root in it, programs are another
@@ -62,8 +62,8 @@ type box struct {
 	capped     unix.Rlimit   // of processes, for programs
 }
 
-// inside is the life of a box. It ends when the host closes the socket, even by
-// dying; with it ends its pid namespace, and all that runs there.
+// inside is the life of a box. It ends when the host closes the socket or dies. The
+// pid namespace ends with it, and so does everything in there.
 func inside() {
 	w, err := receiveWorld()
 	if err == nil {
@@ -88,8 +88,8 @@ func receiveWorld() (world, error) {
 	return unpackWorld(p[:n])
 }
 
-// sayFault answers the first packet: empty when all is well. The number of the error
-// tells what the machine does not allow from what went wrong.
+// sayFault answers the first packet; the answer is empty if all is well. The number of
+// the error shows whether the machine does not allow something or something went wrong.
 func sayFault(err error) {
 	p := packer{sayReady}
 	var number unix.Errno
@@ -103,8 +103,9 @@ func sayFault(err error) {
 	_ = unix.Send(boxSocket, p, unix.MSG_NOSIGNAL) // the host is gone: so are we
 }
 
-// boxUmask is that of a box and of its programs, whatever the judge's is: with one that
-// leaves others nothing, programs, who are others, could not enter the root.
+// boxUmask is the umask of a box and of its programs, whatever the judge's is: with one
+// that gives other users nothing, programs, which are another user, could not enter the
+// root.
 const boxUmask = 0o022
 
 // setUp makes the world.
@@ -147,9 +148,9 @@ func (b *box) shut() error {
 	if err := unix.CloseRange(3, ^uint(0), unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return fmt.Errorf("close_range: %w", err)
 	}
-	// The kernel takes the memory of programs first when it lacks some.
+	// If memory runs out, the kernel kills programs first.
 	_ = os.WriteFile("/proc/self/oom_score_adj", []byte("500"), 0)
-	// Nobody may look into the box by /proc, should he have its user id.
+	// No process may look into the box by /proc, even with the box's user id.
 	return unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
 }
 
@@ -199,9 +200,9 @@ func (b *box) limits() error {
 	return b.limitTasks()
 }
 
-// lower sets a limit, to what there is if that is less: whoever started the judge
-// may have been stricter, and only root may be less so. An error is no sign of what
-// the machine allows, and is not wrapped, lest it be taken for one.
+// lower sets a limit, or leaves it if it is lower already: whoever started the judge may
+// have been stricter, and only root may raise limits. An error does not mean that the
+// machine does not allow boxes, so it is not wrapped.
 func lower(resource int, limit uint64, set func(int, *unix.Rlimit) error) error {
 	var l unix.Rlimit
 	if err := unix.Getrlimit(resource, &l); err != nil {
@@ -215,10 +216,10 @@ func lower(resource int, limit uint64, set func(int, *unix.Rlimit) error) error 
 	return nil
 }
 
-// limitTasks sets the cap on processes and threads, to be inherited. Where the box
-// is on the same account as its programs, it is set for the time of a fork only:
-// a program that uses it up must not keep the box from starting a thread. There
-// the filter keeps programs from raising it again.
+// limitTasks sets the cap on processes and threads, which programs inherit. Where the
+// kernel counts the box together with its programs, the cap is set only while the box
+// forks: a program that uses it up must not prevent the box from starting a thread.
+// There the filter prevents programs from raising it again.
 func (b *box) limitTasks() error {
 	n := b.world.Processes
 	if n <= 0 {
@@ -238,7 +239,7 @@ func (b *box) limitTasks() error {
 	return nil
 }
 
-// whileCapped has the program that is started meanwhile inherit the cap.
+// whileCapped calls start with the cap set, so that the program inherits it.
 func (b *box) whileCapped(start func()) (err error) {
 	if b.world.Processes <= 0 || b.world.Identity >= 0 {
 		start()
@@ -254,9 +255,9 @@ func (b *box) whileCapped(start func()) (err error) {
 	return nil
 }
 
-// tasks is how many processes and threads count against the programs' cap besides
-// theirs, as it is by user: none where programs have a user of their own in a
-// namespace.
+// tasks returns how many processes and threads, besides those of programs, count against
+// the programs' cap, which is one for the whole user: none where programs have a user of
+// their own in a namespace.
 func (b *box) tasks() int {
 	const few = 8 // the runtime's, with some to spare
 	switch {
@@ -288,14 +289,14 @@ func (b *box) setStack(n int64) error {
 	return nil
 }
 
-// outside has the main thread do what the running one may not.
+// outside makes the main thread do what the thread that runs programs may not.
 func (b *box) outside(errand func()) {
 	done := make(chan struct{})
 	b.errands <- func() { errand(); close(done) }
 	<-done
 }
 
-// serve runs programs as they are ordered, until the host is gone.
+// serve runs the programs that it is told to run, until the host is gone.
 func (b *box) serve() {
 	runtime.LockOSThread() // never undone: the thread is not like others
 	if err := b.harden(); err != nil {
@@ -323,7 +324,7 @@ func (b *box) serve() {
 	}
 }
 
-// harden makes the running thread what programs inherit.
+// harden gives the running thread the properties that programs inherit.
 func (b *box) harden() error {
 	if err := b.account.join(); err != nil {
 		return fmt.Errorf("control group: %w", err)

@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// memoryStep is the pause between looks at the memory of a run where nobody
-	// counts for us: what a program can take in between, at some GB a second, is
-	// how far it may get beyond its limit.
+	// memoryStep is the pause between measurements of a run's memory where no control
+	// group counts it: a program can exceed its limit by what it can take meanwhile,
+	// at some GB a second.
 	memoryStep = 4 * time.Millisecond
 	// reapTime is how long we wait for killed processes to be gone.
 	reapTime = 10 * time.Second
@@ -141,7 +141,7 @@ func (s *spell) watch() error {
 	}
 }
 
-// told reads what the host says during a run: stop, or nothing because it is gone.
+// told reads what the host says during a run: to stop, or nothing if it is gone.
 func (s *spell) told() error {
 	var p [1]byte
 	n, err := unix.Read(boxSocket, p[:])
@@ -155,8 +155,8 @@ func (s *spell) told() error {
 	return nil
 }
 
-// clocks looks at what time has brought and gives how long it need not be asked
-// again; negative means for ever.
+// clocks compares time and memory with their limits, and returns after how long it must
+// be called again; negative means never.
 func (s *spell) clocks() time.Duration {
 	wait := time.Duration(-1)
 	now := time.Now()
@@ -195,8 +195,8 @@ func (s *spell) clocks() time.Duration {
 	return wait
 }
 
-// heavy looks at the run's memory and tells whether it is over its limit. Where a
-// control group holds it, that is not for us to say.
+// heavy measures the run's memory and reports whether it is over its limit. Where a
+// control group enforces the limit, it does nothing.
 func (s *spell) heavy() bool {
 	if s.b.account.counts() {
 		s.b.account.sample()
@@ -208,7 +208,7 @@ func (s *spell) heavy() bool {
 	return n > s.o.Memory
 }
 
-// wants tells what the run waits for.
+// wants returns what the run waits for.
 func (s *spell) wants() (w want) {
 	used := s.cpu()
 	s.b.outside(func() {
@@ -221,22 +221,22 @@ func (s *spell) wants() (w want) {
 	return w
 }
 
-// ate reports whether the threads of the run, children's included, have used up its
-// CPU. It is known when the clock has run out.
+// ate reports whether the threads of the run, those of children too, have used up its
+// CPU time. That is known once the clock has run out.
 func (s *spell) ate() bool { return s.o.CPU > 0 && s.hunger.total > s.o.CPU }
 
-// pause is how long the program cannot well use up what is left of its CPU.
+// pause returns a time in which the program can hardly use up the rest of its CPU time.
 func (s *spell) pause(used time.Duration) time.Duration {
 	return max(cpuStep, (s.o.CPU-used)/time.Duration(max(2, processors())))
 }
 
-// cpu is what the run has used so far: the tree where somebody counts for us, else
-// the program's own process.
+// cpu returns what the run has used so far: the whole tree where a control group counts
+// it, else the program's own process.
 func (s *spell) cpu() time.Duration {
 	return max(s.tree(), processCPU(s.pid))
 }
 
-// tree is what the control group has used, without our own thread's share.
+// tree returns what the control group has used, less our own thread's share.
 func (s *spell) tree() time.Duration {
 	return s.b.account.cpu() - (threadCPU() - s.b.own)
 }

@@ -16,8 +16,8 @@ import (
 
 // Without namespaces, Landlock hides files, and, since Linux 6.12, keeps signals
 // from leaving. On older kernels the filter asks the box about each signal
-// (signals_linux.go). What a pid namespace would do, the box does as reaper of
-// orphans: whoever loses his parent becomes its child, and is found there.
+// (signals_linux.go). There is no pid namespace, so the box is the reaper of orphans: a
+// process that loses its parent becomes the box's child, where the box finds it.
 
 // Versions of Landlock from which on it does more.
 const (
@@ -28,7 +28,7 @@ const (
 	scopedLandlock     = 6 // Linux 6.12: signals stay inside
 )
 
-// landlockMost is the newest version that is made use of; tests play old kernels.
+// landlockMost is the newest version in use; tests lower it, to be like old kernels.
 var landlockMost = scopedLandlock
 
 // What programs may do with files.
@@ -50,8 +50,8 @@ func landlockABI() int {
 	return min(int(abi), landlockMost)
 }
 
-// landlockAll is every access to files that a version knows; what is not handled
-// is not hindered.
+// landlockAll returns every access to files that a version knows; Landlock refuses only
+// what it is told to handle.
 func landlockAll(abi int) uint64 {
 	all := uint64(landlockBasic)
 	if abi >= referringLandlock {
@@ -66,8 +66,8 @@ func landlockAll(abi int) uint64 {
 	return all
 }
 
-// mustOpen are files that a run-time does without where they are absent, but not
-// where they may not be read. JavaScript's ends at the sight of these.
+// mustOpen are files that a run-time can do without if they are absent, but not if they
+// may not be read: that of JavaScript would end.
 var mustOpen = []string{"/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies"}
 
 // landlock restricts the calling thread, and so its children, to the world.
@@ -161,8 +161,8 @@ func (b *box) setUpLandlock() error {
 	return b.limits()
 }
 
-// seesProcesses complains of a /proc that does not show who descends from whom:
-// nobody could be found there, to be weighed or killed.
+// seesProcesses returns an error if /proc does not show who descends from whom: the box
+// could not find the processes of a run, to weigh or to kill them.
 func seesProcesses() error {
 	const remedy = "mount the whole of proc there, with the kernel's CONFIG_PROC_CHILDREN"
 	if self, err := os.Readlink("/proc/self"); err != nil || self != strconv.Itoa(os.Getpid()) {
@@ -174,14 +174,14 @@ func seesProcesses() error {
 	return nil
 }
 
-// become makes the calling thread, and what it starts, another user, or takes the
-// power from the present one if id is negative. The way to what programs may read can lead through folders of the
-// judge's user alone, so one capability stays: to pass them. What may be read is
-// for Landlock to say.
+// become makes the calling thread, and what it starts, another user; if id is negative,
+// it takes the privileges from the present one. What programs may read can lie below
+// folders that only the judge's user can pass, so one capability stays: to pass them.
+// Landlock decides what may be read.
 func become(id int) error {
 	if id < 0 {
-		// Root stays root by name alone: what its programs could do besides is taken
-		// from the set that bounds them. Others have nothing to lose, and are refused.
+		// Root stays root in name only: the bounding set loses what its programs could
+		// do. Other users have nothing to lose, and the kernel refuses them.
 		for c := uintptr(0); c <= unix.CAP_LAST_CAP; c++ {
 			_ = unix.Prctl(unix.PR_CAPBSET_DROP, c, 0, 0, 0)
 		}
@@ -212,10 +212,9 @@ func become(id int) error {
 	return nil
 }
 
-// others is how many tasks the programs' user may have that are not of this box:
-// those there are, and what the judge's other boxes may start. Where the cap is
-// too high for one program it still is one; too low, it would be the end of honest
-// programs.
+// others returns how many tasks the programs' user may have outside this box: those that
+// exist, and those that the judge's other boxes may start. A cap that is too high is
+// still a cap, but one that is too low would end honest programs.
 func (b *box) others() int {
 	uid := b.world.Identity
 	if uid < 0 {

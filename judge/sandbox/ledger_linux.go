@@ -7,9 +7,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A ledger writes down the memory that programs ask for and need not keep mapped, so
-// that nobody could find it later: shared memory, and what sockets hold. The filter
-// has the kernel ask the box at each such call. They are rare, and go through.
+// A ledger records the memory that programs ask for and can unmap, so that the box could
+// not find it later: shared memory, and what sockets hold. The filter makes the kernel
+// ask the box at each such call. These calls are rare, and the box lets them go on.
 type ledger struct {
 	shared  int64 // bytes
 	sockets int64
@@ -29,7 +29,7 @@ var socketSize = func() int64 {
 // clear begins a new page.
 func (l *ledger) clear() { *l = ledger{} }
 
-// enter writes down what a call is about that gets memory, and lets it go on.
+// enter records how much memory a call gets, and lets the call go on.
 func (l *ledger) enter(q *question, pair int64) answer {
 	switch q.call {
 	case unix.SYS_MMAP:
@@ -91,8 +91,8 @@ func sharedNowhere(verdict uint32) []bpf.Instruction {
 	}
 }
 
-// ownThreads refuses threads that have descriptors of their own, which the box would
-// have to look for one by one, and new namespaces.
+// ownThreads refuses new namespaces, and threads that have descriptors of their own, which
+// the box would have to search one by one.
 func ownThreads() []bpf.Instruction {
 	return slices.Concat(refuseBits(0, newNamespaces)[:3], []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(0), Size: 4},

@@ -24,10 +24,10 @@ type pipes struct {
 	pause    time.Duration // before the next wait
 }
 
-// Programs write by the page. To be woken for each costs both sides more than the
-// writing, so that of one that prints much we wait until there is more to read: a
-// pipe that comes back with less than fewBytes lets us pause longer, one with more
-// than manyBytes shorter.
+// Programs write page by page. To wake up for each page costs both sides more than the
+// writing. So if a program prints much, we wait until there is more to read: after a read
+// of less than fewBytes the pause becomes longer, after one of more than manyBytes
+// shorter.
 const (
 	fewBytes  = 16 << 10
 	manyBytes = 40 << 10
@@ -45,7 +45,7 @@ func (p *pipes) pace(n int) {
 	}
 }
 
-// newPipes is what the pipes of a command will carry.
+// newPipes returns the pipes of a command, not yet open.
 func newPipes(c *Command) pipes {
 	return pipes{
 		fds: [...]int{-1, -1, -1},
@@ -68,8 +68,8 @@ func (p *pipes) open() (theirs [3]int, err error) {
 		} else {
 			theirs[i], p.fds[i] = ends[1], ends[0]
 		}
-		// A flag of our end only: the program's is another open file. It can open its
-		// output to read, and take what we were told of before we come.
+		// The flag is set on our end only: the program's end is another open file. The
+		// program can open its output to read, and take what poll has told us of.
 		if _, err := unix.FcntlInt(uintptr(p.fds[i]), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
 			return theirs, fmt.Errorf("pipe: %w", err)
 		}
@@ -95,7 +95,7 @@ func (p *pipes) close() {
 	}
 }
 
-// prime writes what the input pipe takes at once.
+// prime writes as much input as the pipe takes at once.
 func (p *pipes) prime() error {
 	if len(p.in) > 64<<10 { // larger pipes mean fewer switches; refused is no harm
 		_, _ = unix.FcntlInt(uintptr(p.fds[stdin]), unix.F_SETPIPE_SZ, min(len(p.in), 1<<20))
@@ -185,9 +185,8 @@ func (p *pipes) fetch(i int, news int16, e *excerpt) error {
 	return nil
 }
 
-// drain reads what the program left in the pipes: until their ends, or until they
-// are empty when the grace is over. That we ourselves were late is no reason to
-// leave something.
+// drain reads what the program left in the pipes: until their ends, or, once the grace is
+// over, until they are empty. If we ourselves were late, nothing is lost.
 func (p *pipes) drain() error {
 	p.closeEnd(stdin)
 	p.pause = 0
@@ -203,7 +202,7 @@ func (p *pipes) drain() error {
 	return nil
 }
 
-// closeAll closes what is open of fds.
+// closeAll closes those of fds that are open.
 func closeAll(fds []int) {
 	for _, fd := range fds {
 		if fd >= 0 {

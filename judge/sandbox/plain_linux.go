@@ -34,16 +34,15 @@ type plain struct {
 
 // newPlain returns a runner of tier rlimit: a process group, rlimits and clocks. It
 // needs no privilege and hides nothing. Its runs change the soft stack limit of the
-// calling process, which is what programs inherit. Whether the kernel has pidfds is
-// found out by trying.
+// calling process, because programs inherit it. It tries whether the kernel has pidfds.
 func newPlain(refused []Refusal) (Runner, error) {
 	fd, err := unix.PidfdOpen(os.Getpid(), 0)
 	if err != nil {
 		return &portable{refused: refused}, nil
 	}
 	unix.Close(fd)
-	// What we were given open by whoever started us is not for programs. Before Linux
-	// 5.11 they get it.
+	// Programs must not inherit files that we inherited ourselves. Before Linux 5.11 they
+	// do.
 	_ = unix.CloseRange(3, ^uint(0), unix.CLOSE_RANGE_CLOEXEC)
 	return &plain{refused: refused}, nil
 }
@@ -164,8 +163,8 @@ func forkExec(args []string, attr *syscall.ProcAttr) (int, error) {
 	}
 }
 
-// setLimits sets rlimits on the running program. That they come late, that it can
-// be over already, or refuse us, is in the tier's gaps: errors are left alone.
+// setLimits sets rlimits on the running program. It ignores errors: that limits come
+// late, and that the program may be over or out of reach, is among the tier's gaps.
 func (r *run) setLimits() {
 	r.setLimit(unix.RLIMIT_CORE, 0)
 	r.setLimit(unix.RLIMIT_FSIZE, fileLimit)
@@ -199,8 +198,8 @@ func (r *run) watch(ctx context.Context) error {
 	}
 }
 
-// clocks looks at what time has brought; it gives how long it need not be asked
-// again, negative meaning for ever.
+// clocks compares times with their limits, and returns after how long it must be called
+// again; negative means never.
 func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 	wait := time.Duration(-1)
 	if ctx.Done() != nil {
@@ -308,7 +307,7 @@ func (r *run) reap() (Result, error) {
 	return res, nil
 }
 
-// finish joins what was reaped with what we did and stored.
+// finish makes the result of what was reaped, of what we did and of the output.
 func (r *run) finish(res Result) Result {
 	if r.end != Exited {
 		res.End, res.ExitCode, res.Signal = r.end, 0, ""

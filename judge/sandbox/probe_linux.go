@@ -16,11 +16,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The probe is our own binary, started as a program in a box to attack it. It must
-// never be that by accident, as it once was for whoever had a variable in his
-// environment: an attack on a host without a sandbox is one. So it wants to be called
-// by its whole name, with a number that it also finds in its input, and whatever
-// reaches beyond itself it tries behind a filter alone.
+// The probe is our own binary, started as a program in a box to attack the box. It must
+// never start by accident, because on a host without a sandbox the attack would be real.
+// (Once, a variable in the environment was enough.) So it must be called by its whole
+// name, with a number that it also finds in its input, and it makes attempts on others
+// only behind a filter.
 
 // probeWord is the first argument of the probe. Behind it come the role, the number
 // and what the role asks for.
@@ -60,8 +60,8 @@ func filtered() bool {
 	return err == nil && err2 == nil && privileges == 1 && mode == unix.SECCOMP_MODE_FILTER
 }
 
-// attack makes the attempts of a tier and prints what went through. Besides the tier
-// it is given the number of a process of the user's: the judge's.
+// attack makes the attempts of a tier and prints those that succeeded. Its arguments are
+// the tier and the number of a process of the same user: the judge's.
 func attack(args []string) {
 	if len(args) != 2 {
 		return
@@ -81,7 +81,7 @@ func attack(args []string) {
 	}
 }
 
-// isRefusal tells a refusal from an error of something that was let through.
+// isRefusal distinguishes a refusal from an error of a call that was let through.
 func isRefusal(err error) bool {
 	var number unix.Errno
 	return errors.As(err, &number) && slices.Contains([]unix.Errno{
@@ -106,7 +106,7 @@ func probeCommand(role string, args ...string) (Command, error) {
 	}, nil
 }
 
-// probed gives the lines that our binary printed in a role.
+// probed returns the lines that our binary printed in a role.
 func probed(res Result) ([]string, error) {
 	lines := strings.Split(strings.TrimSpace(string(res.Stdout)), "\n")
 	if last := len(lines) - 1; res.End == Exited && res.ExitCode == 0 && lines[last] == "tried" {
@@ -115,8 +115,8 @@ func probed(res Result) ([]string, error) {
 	return nil, fmt.Errorf("a trial program ended badly (%s)", bytes.TrimSpace(res.Stderr))
 }
 
-// probe has our own binary attack the tier from inside, and complains of what went
-// through.
+// probe makes our own binary attack the tier from inside, and returns an error if an
+// attempt succeeded.
 func (r *boxes) probe() error {
 	c, err := probeCommand("attack", r.tier.Name, strconv.Itoa(os.Getpid()))
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Whether memory is limited is found by doing, too: whoever counts it may be blind.
-// /proc is hidden in some containers, and a control group may hold nothing.
+// The probe also tries whether memory is limited, because what counts it may not see it:
+// /proc is hidden in some containers, and a control group may enforce nothing.
 
 const (
 	holdLimit = 48 << 20
@@ -54,8 +54,8 @@ func holdBoth() {
 	time.Sleep(holdTime)
 }
 
-// probeMemory has a program take more memory than it may, and complains if it was
-// let.
+// probeMemory makes a program take more memory than it may, and returns an error if it
+// could.
 func (r *boxes) probeMemory() error {
 	c, err := probeCommand("hold")
 	if err != nil {

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// A promise is what a tier says of the programs in it. The table of promises is
-// where all else comes from that speaks of them: what the probe tries, Tier.Gaps,
-// what doctor prints, the tables of the documentation, the tests. What nobody tries
-// is not promised.
+// A promise is what a tier says of the programs in it. Everything else about promises is
+// made from this table: what the probe tries, Tier.Gaps, what doctor prints, the tables
+// of the documentation, the tests. Nothing is promised that no attack tries.
 type promise struct {
 	name  string
 	words string // what is promised, as doctor says it

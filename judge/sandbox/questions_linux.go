@@ -6,10 +6,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The filter has the kernel ask the box about some calls, which wait for the answer:
-// those that get memory that nobody could find later (ledger_linux.go), and, on kernels
-// where nothing else is in the way, those that send signals (signals_linux.go). A run
-// that makes none of them pays nothing.
+// The filter makes the kernel ask the box about some calls, which wait for the answer:
+// those that get memory that the box could not find later (ledger_linux.go), and, on
+// kernels where nothing else prevents it, those that send signals (signals_linux.go). A
+// run that makes none of them pays nothing.
 
 // A question is the kernel's struct seccomp_notif.
 type question struct {

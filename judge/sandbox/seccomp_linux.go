@@ -33,18 +33,18 @@ func low(i uint32) uint32 { return offArgs + 8*i }
 
 // A policy is what differs between filters.
 type policy struct {
-	// locks tells that files may be locked, as compilers do with their caches; on
-	// files that others see, locks are a way to talk and to disturb.
+	// locks means that files may be locked, as compilers do with their caches; on
+	// files that others see, locks are a way to communicate and to disturb.
 	locks bool
-	// clone3 tells that the box needs that call to start programs.
+	// clone3 means that the box needs that call to start programs.
 	clone3 bool
-	// asked tells that the box is asked about each signal, as nothing else prevents
+	// asked means that the kernel asks the box about each signal, as nothing else prevents
 	// programs from reaching the user's other processes.
 	asked bool
-	// truncation tells that files can be emptied by opening them to read. Landlock
-	// hinders that from its third version on, read-only mounts always.
+	// truncation means that files can be emptied by opening them to read. Landlock
+	// prevents that from its third version on, read-only mounts always.
 	truncation bool
-	// count tells who counts memory.
+	// count says what counts memory.
 	count count
 	// alive are the numbers of processes and threads that get no signals: the first
 	// process of the namespace, and the box.
@@ -102,8 +102,8 @@ var ioctls = []uint32{
 	unix.SECCOMP_IOCTL_NOTIF_RECV, unix.SECCOMP_IOCTL_NOTIF_SEND,
 }
 
-// fcntls are the commands that are about a descriptor alone. Whom the kernel signals
-// for a file, say, is not asked for rights when it is set.
+// fcntls are the commands that affect only a descriptor. The command that says whom the
+// kernel signals for a file, for example, checks no rights when it is set.
 var fcntls = []uint32{
 	unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_DUPFD_QUERY, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL,
 	unix.F_GETPIPE_SZ, unix.F_GET_SEALS,
@@ -190,17 +190,17 @@ func openRules(p policy) []rule {
 	return list
 }
 
-// nameless refuses files without a name (O_TMPFILE), as file systems do that have none.
-// One leaves no trace in its folder, by which we know that it is to be made anew, but it
-// uses up a number of a file, which the next run can see.
+// nameless refuses files without a name (O_TMPFILE), as some file systems do. Such a file
+// does not change its folder, so the folder would not be made anew, but it uses up an
+// inode number, which the next run can see.
 func nameless(flags uint32) []bpf.Instruction {
 	code := refuseBits(flags, unix.O_TMPFILE&^unix.O_DIRECTORY)
 	code[2] = bpf.RetConstant{Val: absent}
 	return code
 }
 
-// signalRules say who gets signals. Process groups are those of the run's own
-// session, and so 0, one's own, is no way out of it.
+// signalRules say which processes get signals. All process groups are of the run's own
+// session, so 0, the caller's own group, does not lead out of it.
 func signalRules(p policy) []rule {
 	var list []rule
 	for _, c := range []struct {
@@ -417,7 +417,7 @@ func installFilter(p policy) (questions int, err error) {
 // asks reports whether the kernel is to ask the box about some calls.
 func (p policy) asks() bool { return p.asked || p.count == ledgerCounts }
 
-// setFilter hands the filter to the kernel.
+// setFilter installs the filter.
 func setFilter(p policy, flags uintptr) (int, error) {
 	raw, err := bpf.Assemble(filterCode(p))
 	if err != nil {

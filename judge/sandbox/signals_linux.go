@@ -9,10 +9,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Before Linux 6.12 nothing but the filter is between a program without a pid
-// namespace and the user's other processes, and the filter knows no numbers of
-// processes: when it is made there are none. So it asks the box, about the calls
-// that send signals and no others; a run that sends none pays nothing.
+// Before Linux 6.12 only the filter protects the user's other processes from a program
+// without a pid namespace, and when the filter is made it cannot know the numbers of the
+// program's processes. So it asks the box about each call that sends a signal. A run that
+// sends none pays nothing.
 
 // signal answers a call that sends a signal. It goes on if it is for the caller's own
 // process, which lives while it waits, or its own group, which is within its session.

@@ -9,10 +9,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A box runs one program after the other, and none may find a trace of an earlier
-// one. Processes, and what they hold, are gone when a run is over. What would stay
-// is the work folder, which is compared with what it was and made anew, and the
-// count of processes, which is set back.
+// A box runs one program after the other, and none may find a trace of an earlier one.
+// Processes, and what they hold, are gone when a run is over. Two things would stay: the
+// work folder, which is made anew if a run changed it, and the count of processes, which
+// is set back.
 
 // firstNumber is the number of the process of every program. Those below are for threads
 // of the box, to which the filter lets nobody send signals.
@@ -28,14 +28,14 @@ func openNumbers() int {
 	return fd
 }
 
-// number has the next process or thread of the namespace be number n.
+// number gives the next process or thread of the namespace the number n.
 func (b *box) number(n int) {
 	if b.numbers >= 0 {
 		_, _ = unix.Pwrite(b.numbers, []byte(strconv.Itoa(n-1)), 0) // its gap names it
 	}
 }
 
-// warm has the runtime start the threads that it will want, whose numbers would
+// warm makes the runtime start the threads that it will need. Their numbers would
 // otherwise be missing among those of the first program's processes.
 func (b *box) warm() {
 	var wg sync.WaitGroup
@@ -48,8 +48,8 @@ func (b *box) warm() {
 	b.outside(func() {})
 }
 
-// ownProc turns to the /proc of the box's own namespace, if it has one. Else the one
-// of the host has to do, which the root does not show any more.
+// ownProc switches to the /proc of the box's own namespace, if it has one. Else the box
+// goes on with that of the host, which is no longer in the root.
 func (b *box) ownProc() {
 	if p := openProc("/proc"); p.fd >= 0 {
 		p.own = true

@@ -16,8 +16,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Trials are what is too slow to be tried whenever a tier is opened: limits are run
-// into, and what a run leaves behind is looked for. doctor makes them, and the tests.
+// Trials are too slow to be made whenever a tier is opened: they exceed limits, and look
+// for what a run leaves behind. doctor makes them, and the tests do.
 
 // Try makes the trials of a promise in a tier and returns an error for what does not
 // hold. A promise without trials was tried when the tier was opened.
@@ -69,7 +69,7 @@ func clean(ctx context.Context, r Runner, role string, change func(*Command), ar
 
 func tryInherit(ctx context.Context, r Runner) error { return clean(ctx, r, "inherit", nil) }
 
-// inherit prints what it was not given.
+// inherit prints what it has without having been given it.
 func inherit([]string) {
 	for _, v := range os.Environ() {
 		if v != "GOMAXPROCS=1" {
@@ -127,7 +127,8 @@ func tryCrowd(ctx context.Context, r Runner) error {
 	return nil
 }
 
-// crowdRole makes children that wait, until it is refused one, and prints how many.
+// crowdRole makes children that wait, until the kernel refuses one, and prints their
+// number.
 func crowdRole(args []string) {
 	most, _ := strconv.Atoi(args[0])
 	n := 0

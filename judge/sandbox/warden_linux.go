@@ -21,8 +21,8 @@ const (
 	// distribution gives to somebody else. Inside it is called insider.
 	contestant = 64321
 	insider    = 1000
-	// boxTime is how long a box may take to stand, or to answer after the clock
-	// has run out, on a machine that is very busy.
+	// boxTime is how long a box may take to start, or to answer after the clock has
+	// run out, on a machine that is very busy.
 	boxTime = 20 * time.Second
 )
 
@@ -38,7 +38,7 @@ type warden struct {
 	stale  bool // the next run wants another box
 }
 
-// startBox starts a box and waits until it stands.
+// startBox starts a box and waits until it is ready.
 func startBox(w world) (_ *warden, err error) {
 	d := &warden{world: w, sock: -1}
 	defer func() {
@@ -225,7 +225,7 @@ func (d *warden) receive(wait time.Duration) ([]byte, error) {
 	}
 }
 
-// died words the end of a box that nobody ended, with its last words.
+// died returns an error for a box that ended by itself, with its last words.
 func (d *warden) died(err error) error {
 	d.broken = true
 	text := make([]byte, 2000)
@@ -296,8 +296,8 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 	return d.result(r, &p, c)
 }
 
-// share lets a program of another user open its pipes anew, as /dev/stdin: to open
-// that instead of reading the descriptor is common in JavaScript.
+// share lets a program of another user open its pipes once more, as /dev/stdin, which is
+// common in JavaScript.
 func (d *warden) share(theirs [3]int) error {
 	if d.world.Identity < 0 {
 		return nil
@@ -323,8 +323,8 @@ func (d *warden) order(c *Command, theirs [3]int) error {
 	return d.died(err)
 }
 
-// attend serves the pipes until the box reports. Its silence long after the clock
-// must have run out is a fault of ours.
+// attend serves the pipes until the box reports. If the box is silent long after the clock
+// must have run out, that is an error of the judge.
 func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (report, error) {
 	told := false // to stop
 	began := time.Now()

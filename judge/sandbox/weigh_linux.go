@@ -9,11 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Where no control group counts memory, the box adds up what it finds. The processes
-// tell what they have mapped. What they need not have mapped is in three places: the
-// work folder, whose file system tells; pipes, of which they hold descriptors; and
-// what the ledger writes down as it is asked for. Other ways to have the kernel hold
-// memory are refused by the filter (counted calls).
+// Where no control group counts memory, the box adds up what it finds. /proc shows what
+// processes have mapped. Memory that they have not mapped is in three places: in the work
+// folder, whose file system counts it; in pipes, of which they hold descriptors; and in
+// what the ledger has recorded. The filter refuses all other ways to make the kernel hold
+// memory (counted calls).
 
 const (
 	// pipeSize is what a pipe holds at most, as programs may not make it larger.
@@ -64,9 +64,9 @@ func (b *box) beginWeighing() {
 	}
 }
 
-// weigh is the memory of a run in bytes. known is the most that it weighed so far:
-// only what would be more is looked at closely, as that takes time. Nor is there more
-// to know of one that is above its limit.
+// weigh returns the memory of a run in bytes. known is the largest weight so far: only
+// what may be more is measured exactly, because that takes time, and not if the run is
+// over its limit anyway.
 func (b *box) weigh(known, limit int64) int64 {
 	var sum load
 	list := b.processes()
@@ -114,13 +114,13 @@ func (b *box) weigh(known, limit int64) int64 {
 	return sum.total(unmapped) + beside
 }
 
-// total is all of a load. What is shared may be mapped or not, and is counted where
-// it is made, too.
+// total returns the sum of a load. Shared memory may be mapped or not, so it is counted
+// where it is created, too.
 func (l load) total(unmapped int64) int64 {
 	return l.anon + l.file + l.tables + max(l.shmem, unmapped)
 }
 
-// filled is what the work folder holds.
+// filled returns the size of what is in the work folder.
 func (b *box) filled() int64 {
 	var st unix.Statfs_t
 	if b.work < 0 || unix.Fstatfs(b.work, &st) != nil {
@@ -129,7 +129,7 @@ func (b *box) filled() int64 {
 	return int64(st.Blocks-st.Bfree) * st.Bsize
 }
 
-// load is what a process has mapped; of what it shares with others, all.
+// load returns what a process has mapped, with all of what it shares with others.
 func (p proc) load(pid int) load {
 	var buf [4096]byte
 	text := p.read(strconv.Itoa(pid)+"/status", buf[:])
@@ -141,8 +141,8 @@ func (p proc) load(pid int) load {
 	}
 }
 
-// exactLoad is what a process has mapped; of what it shares with others, its part.
-// Of one that may not be looked at it is all.
+// exactLoad returns what a process has mapped, with its part of what it shares with
+// others; or with all of that if the kernel does not let us look.
 func (p proc) exactLoad(pid int) load {
 	var buf [4096]byte
 	text := p.read(strconv.Itoa(pid)+"/smaps_rollup", buf[:])
@@ -175,8 +175,9 @@ func (h *held) bytes(watches int64) int64 {
 	return int64(len(h.pipes))*pipeSize + h.texts*(textSize+watches*lineSize)
 }
 
-// holds adds what a process holds, if all of them hold many descriptors. One that
-// does not let us look holds as many pipes as it may. More than most are not looked for.
+// holds adds what a process holds, if all of them hold many descriptors. A process that
+// cannot be inspected counts as holding as many pipes as it may. At most most descriptors
+// are looked at.
 func (p proc) holds(pid int, h *held, most int) {
 	dir := strconv.Itoa(pid) + "/fd"
 	var st unix.Stat_t
@@ -228,14 +229,14 @@ func freeMemory() int64 {
 	return int64(info.Freeram) * int64(info.Unit)
 }
 
-// pinned counts what the kernel holds for processes without their ever touching it: sixty thousand
-// mappings each, of a page; millions of watches (epoll), of the same file under a
-// thousand numbers.
+// pinned counts what the kernel holds for processes that they never touch: up to sixty
+// thousand mappings of a page each, and millions of watches (epoll) of the same file under
+// a thousand numbers.
 type pinned struct{ mappings, watches int64 }
 
 func (k pinned) bytes() int64 { return pinnedSize * (k.mappings + k.watches) }
 
-// countPinned counts it. That takes time, a share of which is all it may have.
+// countPinned counts it, in no more than a share of the time, because it is slow.
 func (b *box) countPinned(list []int, limit int64) {
 	began := time.Now()
 	if began.Before(b.counted) {

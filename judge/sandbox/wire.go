@@ -12,14 +12,14 @@ import (
 // that tells its kind; numbers are varints, texts are preceded by their lengths.
 const (
 	sayWorld  = 'w' // host: build this world
-	sayReady  = 'y' // box: it stands, or what is in the way
+	sayReady  = 'y' // box: it is ready, or what prevents it
 	sayOrder  = 'r' // host: run this; three descriptors come along
 	sayKill   = 'k' // host: stop the run, if it still goes on
 	sayReport = 'd' // box: it is over
 )
 
-// maxPacket is above what any packet needs; a longer one is refused where it is
-// made. The kernel takes 200 KiB at a time.
+// maxPacket is more than any packet needs; no longer one is sent. The kernel takes 200 KiB
+// at a time.
 const maxPacket = 128 << 10
 
 // A world is what the programs in a box see of the host.
@@ -182,7 +182,7 @@ func (p *packer) list(l []string) {
 // errPacket says that a packet is not one of ours.
 var errPacket = fault.Errorf("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
 
-// An unpacker reads a packet; once bad, everything it gives is empty.
+// An unpacker reads a packet; once something was wrong, all that it returns is empty.
 type unpacker struct {
 	rest []byte
 	bad  bool

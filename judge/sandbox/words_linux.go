@@ -7,10 +7,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A box that dies says why on its stderr, mostly by the mouth of the Go runtime: a
+// A box that dies says why on its stderr. Mostly it is the Go runtime that does, in one
 // line that matters among many that do not.
 
-// deaths are known by a piece of such a line.
+// deaths maps a part of such a line to what was wrong.
 var deaths = []struct{ mark, what, remedy string }{
 	{"failed to create new OS thread", noThread, moreProcesses},
 	{"pthread_create failed", noThread, moreProcesses},
@@ -31,7 +31,7 @@ const (
 )
 
 // lastWords makes one line of what a dying box wrote: what was wrong, and what would
-// do.
+// help.
 func lastWords(text string) (what, remedy string) {
 	for _, d := range deaths {
 		if strings.Contains(text, d.mark) {
@@ -53,7 +53,7 @@ func lastWords(text string) (what, remedy string) {
 	return first, fewerPrograms
 }
 
-// epitaph is how a process ended that was waited for.
+// epitaph describes how a process ended that was waited for.
 func epitaph(ws unix.WaitStatus) string {
 	switch {
 	case ws.Signaled():
