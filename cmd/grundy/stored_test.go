@@ -188,7 +188,7 @@ func TestStoredCases(t *testing.T) {
 // TestStoredCasesRefused wants reasons where the rules say nothing of the cases.
 func TestStoredCasesRefused(t *testing.T) {
 	for tables, want := range map[string]string{
-		"{score: {cases: 10}}":                 "no table: case 0, 1: no score: the rules say nothing of gains; keep fewer cases, or another table",
+		"{score: {cases: 10}}":                 "no table: case 0, 1: no score: the rules say nothing of gains; store fewer cases, or another table",
 		"{losing: {case: [{x: {int: 0..9}}]}}": "no rules are known of the cases of this table; ",
 		"{losing: {case: [{x: {int: 0..y}}]}}": "y",
 		"{outcome: {cases: 2*10^6}}":           "no whole number from 1",
