@@ -22,7 +22,8 @@ func TestFactsOfBrokenRules(t *testing.T) {
 	if r.Verdict != WA || r.Counterexample == nil || r.Counterexample.Facts != nil {
 		t.Errorf("%s, %+v", r.Verdict, r.Counterexample)
 	}
-	if _, err := lint.Compare(t.Context(), p, lint.Trust{Cases: 10, Moves: 1000}, 1); err == nil || !strings.Contains(err.Error(), "no such position") {
+	if _, err := lint.Compare(t.Context(), p, lint.Trust{Cases: 10, Moves: 1000}, 1); err == nil ||
+		!strings.Contains(err.Error(), "no such position; keep the fields and bounds of the spec") {
 		t.Errorf("lint is told %v", err)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"grundy/judge/check"
-	"grundy/judge/fault"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
@@ -16,10 +15,7 @@ import (
 // answers differently, files that do not follow the grammar, answer words that never
 // occur, and legal cases that would print as the end of a file.
 func Check(ctx context.Context, p *problem.Problem) error {
-	_, err := plan.Within(ctx, func() (_ struct{}, err error) {
-		defer fault.Guard(&err, "")
-		return struct{}{}, checkSpec(ctx, p)
-	})
+	_, err := plan.Within(ctx, func() (struct{}, error) { return struct{}{}, checkSpec(ctx, p) })
 	return err
 }
 

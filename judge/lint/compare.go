@@ -43,14 +43,13 @@ func Compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Tru
 	return plan.Within(ctx, func() (Trusted, error) { return compare(ctx, p, t, seed) })
 }
 
-func compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (trusted Trusted, err error) {
-	defer fault.Guard(&err, "")
+func compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
 	if p.Game == nil {
 		return Trusted{}, p.Spec.ID.Complain("there are no rules to compare the reference with",
 			"declare the game, or give the row in solutions a Game")
 	}
 	m := &match{p: p, oracle: p.Game.Oracle(t.Moves), until: t.until(1)}
-	err = m.small(ctx, t)
+	err := m.small(ctx, t)
 	if err == nil {
 		err = m.balanced(ctx, t, seed)
 	}

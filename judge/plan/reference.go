@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 // Patience is how long a reference may take for one file; after slowReference, Slow is
@@ -93,7 +95,7 @@ func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
 		var o outcome
 		defer func() {
 			if r := recover(); r != nil {
-				o.err = fmt.Errorf("the problem's Go code panics: %v", r)
+				o.err = fault.Panicked("", r)
 			}
 			done <- o
 		}()
