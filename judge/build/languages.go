@@ -194,6 +194,17 @@ func (t *table) language(id, n *yaml.Node) *Language {
 	l.TimeFactor = t.factor("time_factor", timeFactor, line)
 	l.MemoryFactor = t.factor("memory_factor", memoryFactor, line)
 	l.Files, l.ShebangFiles = strings.Fields(files), strings.Fields(shebangFiles)
+	l.Needs = strings.Fields(needs)
+	t.patterns(l, line)
+	t.commands(l, line)
+	if len(t.faults) > before {
+		return nil
+	}
+	return l
+}
+
+// patterns checks globs and the shebang.
+func (t *table) patterns(l *Language, line func(key string) int) {
 	for i, glob := range slices.Concat(l.Files, l.ShebangFiles) {
 		if _, err := filepath.Match(glob, ""); err != nil {
 			key := "files"
@@ -206,7 +217,6 @@ func (t *table) language(id, n *yaml.Node) *Language {
 	if _, err := regexp.Compile(l.Shebang); err != nil {
 		t.complain(line("shebang"), "write it as Go does: go doc regexp/syntax", "shebang: %v", err)
 	}
-	l.Needs = strings.Fields(needs)
 	for _, glob := range l.Needs {
 		if _, err := filepath.Match(glob, ""); err != nil || !filepath.IsAbs(glob) {
 			t.complain(line("needs"), "write it as /etc/x.cfg", "%q is no absolute path", glob)
@@ -215,11 +225,6 @@ func (t *table) language(id, n *yaml.Node) *Language {
 	if len(l.ShebangFiles) > 0 && l.Shebang == "" {
 		t.complain(line("shebang_files"), "add shebang", "shebang_files without shebang")
 	}
-	t.commands(l, line)
-	if len(t.faults) > before {
-		return nil
-	}
-	return l
 }
 
 // mostFactor is the greatest factor by which a limit may be multiplied.

@@ -47,7 +47,7 @@ func (p *Problem) noField(field string) error {
 func (p *Problem) Narrow(most map[string]int64) (*Problem, error) {
 	n := &narrowing{p: p, most: most}
 	sp := *p.Spec
-	sp.Kept = nil // they may no longer be legal
+	sp.Stored = nil // they may no longer be legal
 	sp.Input.Case = n.items(sp.Input.Case)
 	if n.err != nil {
 		return nil, n.err

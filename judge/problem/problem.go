@@ -157,7 +157,7 @@ func (c Code) game(sp *spec.Problem, g *grammar.Grammar) (game.Game, error) {
 
 // storedCases reads the inputs that are stored in the spec.
 func storedCases(sp *spec.Problem, g *grammar.Grammar) (list []*grammar.Cases, err error) {
-	for _, k := range sp.Kept {
+	for _, k := range sp.Stored {
 		cases, err := g.Parse([]byte(k.In.Value), grammar.Strict)
 		if err != nil {
 			return nil, k.In.Complain("is no legal input: "+err.Error(), "correct it, or leave it out")

@@ -47,7 +47,7 @@ func (d *decoder) whole(p *Problem) table {
 		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},
 		{"tables", may, "Tables of the game that are stored; grundy table --check compares them with the rules.", d.tables(&p.Tables)},
 		{"samples", must, "Files and their answers, as the statement shows them.", d.samples(&p.Samples)},
-		{"kept", may, "Files that tell wrong programs from right ones; grundy strength --add finds them.", d.keptInputs(&p.Kept)},
+		{"kept", may, "Files that tell wrong programs from right ones; grundy strength --add finds them.", d.storedInputs(&p.Stored)},
 	}}
 }
 
@@ -268,7 +268,7 @@ func (d *decoder) samples(into *[]Sample) reader {
 	})
 }
 
-func (d *decoder) keptInputs(into *[]Kept) reader {
+func (d *decoder) storedInputs(into *[]StoredInput) reader {
 	return d.list(func() reader {
 		k := grow(into)
 		return d.table(table{keys: []key{

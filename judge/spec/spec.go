@@ -88,12 +88,12 @@ type Problem struct {
 	Avoid     Text   // a condition on cases that are legal but never generated
 	Tables    []Table
 	Samples   []Sample
-	Kept      []Kept
+	Stored    []StoredInput
 }
 
-// Kept is an input on which some wrong program fails that no other test distinguishes
+// A StoredInput is an input on which some wrong program fails that no other test distinguishes
 // from the right one.
-type Kept struct {
+type StoredInput struct {
 	In  Text
 	Why Text // what it shows: a line for people
 }

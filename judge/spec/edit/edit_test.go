@@ -43,7 +43,7 @@ func TestAddInputsParses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if last := len(p.Kept) - 1; last < 0 || p.Kept[last].In.Value != in || p.Kept[last].Why.Value != "Solve: 'x' → 'y'" {
-		t.Errorf("kept are %+v", p.Kept)
+	if last := len(p.Stored) - 1; last < 0 || p.Stored[last].In.Value != in || p.Stored[last].Why.Value != "Solve: 'x' → 'y'" {
+		t.Errorf("kept are %+v", p.Stored)
 	}
 }
