@@ -18,6 +18,10 @@ func TestStrict(t *testing.T) {
 		{"lenient", "", " \r\n\n", "\n\n", AC},
 		{"strict, blanks at the end", "presentation: strict\n", " \n\n", " \n", AC},
 		{"strict, an empty line", "presentation: strict\n", "\n", "\n\n", PE},
+		{"a judge with PE, all on one line", "source: HDU 1729\n", "\n", " ", PE},
+		{"a judge with PE, blanks at the end", "source: HDU 1729\n", " \n\n", " \r\n", AC},
+		{"overridden", "source: HDU 1729\npresentation: lenient\n", "\n", " ", AC},
+		{"a judge without PE", "source: Luogu P1\n", "\n", " ", AC},
 		{"exact, an empty line", "check: exact\n", "\n", "\n\n", PE},
 		{"exact, no last newline", "check: exact\n", "", "\n", PE},
 	} {

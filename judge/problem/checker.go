@@ -27,10 +27,10 @@ func (p *Problem) setChecker() error {
 	if !ok {
 		return c.Kind.Complain("no checker is called "+c.Kind.Value, "")
 	}
-	if p.Spec.Strict && !kind.Spaced {
+	if p.Spec.Strict() && !kind.Spaced {
 		return c.Kind.Complain("the checker "+c.Kind.Value+" does not look at white space", "use another, or drop presentation: strict")
 	}
-	o := check.Options{Strict: p.Spec.Strict}
+	o := check.Options{Strict: p.Spec.Strict()}
 	var err error
 	if o.Tolerance, err = toleranceOf(c); err != nil {
 		return err

@@ -104,7 +104,7 @@ func TestDefaults(t *testing.T) {
 			t.Errorf("%s: got %v, want %q and absent", c.name, c.text, c.want)
 		}
 	}
-	if p.Strict || p.Factors != nil || !reflect.DeepEqual(p.Input.Framing, Framing{}) || p.File != "somewhere/else.yml" {
+	if !p.Presentation.Absent() || p.Strict() || p.Factors != nil || !reflect.DeepEqual(p.Input.Framing, Framing{}) || p.File != "somewhere/else.yml" {
 		t.Errorf("got %+v", p)
 	}
 }
@@ -140,7 +140,7 @@ func TestValues(t *testing.T) {
 		{"until", chess.Input.Case[2].Until.Value + chess.Input.Case[2].Max.Value, "01000"},
 		{"rows", chances.Input.Case[1].Distinct, true},
 		{"near", nim.Near[0].Field.Value + ": " + nim.Near[0].Values.Value, "a: powers of 2"},
-		{"strict", match.Strict && !nim.Strict, true},
+		{"strict", match.Strict() && !nim.Strict(), true},
 		{"check", chances.Check.Kind.Value + chances.Check.Tolerance.Value, "floats1e-6"},
 		{"either", len(move.Output[0].Either), 3},
 		{"literal", move.Output[0].Either[0][0].Literal.Value, "lose"},

@@ -42,7 +42,7 @@ func (d *decoder) whole(p *Problem) table {
 		{"check", may, "How an answer is compared with the reference's.", d.check(&p.Check)},
 		{"reference", may, "A program that answers right, its path relative to this file; for problems without Go code.",
 			d.word(&p.Reference)},
-		{"presentation", may, "Whether blanks and line ends count.", d.presentation(&p.Strict)},
+		{"presentation", may, "Whether blanks and line ends count; without it, as the judge named by source has it.", d.oneOf(&p.Presentation, "lenient", "strict")},
 		{"near", may, "Values worth being near to, by field, in the words of game.take.", d.near(&p.Near)},
 		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},
 		{"tables", may, "Tables of the game that are stored; grundy table --check compares them with the rules.", d.tables(&p.Tables)},
@@ -243,18 +243,6 @@ func (d *decoder) check(into *Check) reader {
 			s.Default = into.Kind.Value
 			return s
 		},
-	}
-}
-
-func (d *decoder) presentation(strict *bool) reader {
-	word := Text{Value: "lenient"}
-	r := d.oneOf(&word, "lenient", "strict")
-	return reader{
-		func(v value) {
-			r.read(v)
-			*strict = word.Value == "strict"
-		},
-		r.schema,
 	}
 }
 

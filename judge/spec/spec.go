@@ -82,13 +82,14 @@ type Problem struct {
 	Output    []Item
 	Game      *Game // nil: the rules are Go, or there are none
 	Check     Check
-	Reference Text   // a program that answers, for problems without Go code
-	Strict    bool   // presentation: strict
-	Near      []Near // remarkable values, by field
-	Avoid     Text   // a condition on cases that are legal but never generated
-	Tables    []Table
-	Samples   []Sample
-	Stored    []StoredInput
+	Reference Text // a program that answers, for problems without Go code
+	// Presentation is strict or lenient where the spec says so; see Strict.
+	Presentation Text
+	Near         []Near // remarkable values, by field
+	Avoid        Text   // a condition on cases that are legal but never generated
+	Tables       []Table
+	Samples      []Sample
+	Stored       []StoredInput
 }
 
 // A StoredInput is an input on which some wrong program fails that no other test distinguishes

@@ -38,6 +38,9 @@ func Output(sp *spec.Problem, lang string) string {
 	case "unordered":
 		notes = append(notes, w.say("unordered"))
 	}
+	if sp.Strict() {
+		notes = append(notes, w.say("layout"))
+	}
 	if len(out) > 1 && len(notes) > 0 {
 		out = append(out, "")
 	}

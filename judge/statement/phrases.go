@@ -86,8 +86,10 @@ var phrases = map[string][2]string{
 	"then print":     {", then ", "，然后是"},
 	"case number":    {"Here `%s` is the number of the case, counted from 1.", "其中 `%s` 为数据的编号，从 1 开始。"},
 	"floats":         {"An answer may be off by %s, absolutely or relatively.", "绝对误差或相对误差不超过 %s 即可。"},
-	"unordered":      {"The lines may stand in any order.", "各行的顺序任意。"},
-	"stop":           {".", "。"},
+	"layout": {"Layout counts: right words on other lines, or with other blanks, are a presentation error. Blanks at the end of a line and blank lines at the very end do not matter.",
+		"输出格式须一致：内容正确但换行或空格不同，判为格式错误（PE）。行末空格与文末空行不计。"},
+	"unordered": {"The lines may stand in any order.", "各行的顺序任意。"},
+	"stop":      {".", "。"},
 }
 
 // say fills in a phrase.

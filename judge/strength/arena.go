@@ -146,7 +146,7 @@ func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps muta
 	whole := slices.Concat(inputs...)
 	for len(ids) > 0 {
 		now := ids[:min(len(ids), mostTold/(len(inputs)+8))]
-		res, err := a.run(ctx, whole, mutant.Many(now, sizes, !a.byWords(), steps), batchLimits)
+		res, err := a.run(ctx, whole, mutant.Many(now, sizes, !a.byWordsAlone(), steps), batchLimits)
 		if err != nil {
 			return nil, err
 		}
@@ -166,5 +166,8 @@ const mostTold = 60_000
 // byWords reports whether answers are compared by words, and the same words are the
 // only right ones.
 func (a *arena) byWords() bool {
-	return a.problem.Spec.Check.Kind.Value == "tokens" && !a.problem.Spec.Strict
+	return a.problem.Spec.Check.Kind.Value == "tokens"
 }
+
+// byWordsAlone reports whether the layout of an answer does not count, either.
+func (a *arena) byWordsAlone() bool { return a.byWords() && !a.problem.Spec.Strict() }

@@ -287,7 +287,7 @@ func (s *trial) record(ctx context.Context, r *round, files []*plan.File, id int
 func (s *trial) decide(ctx context.Context, f *plan.File, id int, end mutant.End) (report.Verdict, error) {
 	fate := s.fates[id-1]
 	switch {
-	case end == mutant.Differs && s.arena.byWords():
+	case end == mutant.Differs && s.arena.byWordsAlone():
 		return report.WA, nil
 	case end == mutant.Breaks:
 		return report.RE, nil

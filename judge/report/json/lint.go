@@ -13,6 +13,7 @@ type (
 		OK          bool       `json:"ok"`
 		Oracle      oracleJSON `json:"oracle"`
 		Submissions countJSON  `json:"submissions"`
+		Layout      bool       `json:"layout_counts"` // wrong white space is PE
 		Tests       int        `json:"tests"`
 		Cached      int        `json:"cached_runs,omitempty"`
 		Seconds     float64    `json:"seconds"`
@@ -36,7 +37,7 @@ func Findings(w io.Writer, f *lint.Findings) error {
 	t := f.Trusted
 	out := lintJSON{
 		Version: 1, Problem: f.Problem.Spec.ID.Value, OK: f.OK(), Oracle: oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
-		Submissions: countJSON{f.Right, f.Total}, Tests: f.Tests, Cached: f.Cached, Seconds: f.Took.Seconds(), Notes: f.Notes,
+		Submissions: countJSON{f.Right, f.Total}, Layout: f.Problem.Spec.Strict(), Tests: f.Tests, Cached: f.Cached, Seconds: f.Took.Seconds(), Notes: f.Notes,
 	}
 	for _, one := range f.Faults {
 		out.Faults = append(out.Faults, one.Error())

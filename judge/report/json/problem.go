@@ -17,6 +17,7 @@ type (
 		Statement string         `json:"statement"`
 		Input     string         `json:"input"`
 		Output    string         `json:"output"`
+		Layout    bool           `json:"layout_counts"` // wrong white space is PE
 		Limits    specLimitsJSON `json:"limits"`
 		Samples   []sampleJSON   `json:"samples"`
 	}
@@ -62,7 +63,7 @@ type (
 func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
 	s := showJSON{
 		Version: 1, ID: sp.ID.Value, Title: statement.Text(sp.Title, lang), Source: sp.Source.Value,
-		Statement: statement.Text(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang),
+		Statement: statement.Text(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang), Layout: sp.Strict(),
 		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input, nil},
 	}
 	for _, l := range statement.Factors(sp, languages) {

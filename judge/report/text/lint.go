@@ -9,7 +9,7 @@ import (
 )
 
 // LintHead names the columns of Findings.
-var LintHead = fmt.Sprintf("%-14s %26s %12s %6s %8s", "problem", "cases agree with the rules", "submissions", "tests", "seconds")
+var LintHead = fmt.Sprintf("%-14s %26s %12s %6s %8s  %s", "problem", "cases agree with the rules", "submissions", "tests", "seconds", "layout")
 
 // Findings writes what came of holding a problem to its rules: a line, and what is wrong
 // below it.
@@ -23,8 +23,12 @@ func Findings(w io.Writer, f *lint.Findings) error {
 	case len(f.Notes) > 0:
 		agree = "not compared"
 	}
-	p.printf("%-14s %26s %12s %6d %8.1f\n", f.Problem.Spec.ID.Value, agree,
-		fmt.Sprintf("%d of %d", f.Right, f.Total), f.Tests, f.Took.Seconds())
+	layout := "free"
+	if f.Problem.Spec.Strict() {
+		layout = "counts"
+	}
+	p.printf("%-14s %26s %12s %6d %8.1f  %s\n", f.Problem.Spec.ID.Value, agree,
+		fmt.Sprintf("%d of %d", f.Right, f.Total), f.Tests, f.Took.Seconds(), layout)
 	for _, one := range f.Faults {
 		p.printf("    %s\n", one)
 	}

@@ -1,0 +1,30 @@
+package spec
+
+import "strings"
+
+// layouts says of each online judge, by the first word of a problem's source, whether it
+// distinguishes the right words in the wrong layout from the right answer, with a verdict
+// PE. Where none is named, words alone count.
+var layouts = map[string]bool{
+	"HDU":        true,
+	"POJ":        true,
+	"ZOJ":        true,
+	"Luogu":      false,
+	"Codeforces": false,
+	"Nowcoder":   false,
+	"ICPC":       false,
+}
+
+// layoutKinds are the checkers that compare an answer with the only right one, so that
+// its layout can be compared, too.
+var layoutKinds = map[string]bool{"tokens": true, "exact": true, "lines": true}
+
+// Strict reports whether the layout of an answer counts. The key presentation says so,
+// or else the first judge that source names, if the checker can tell.
+func (p *Problem) Strict() bool {
+	if !p.Presentation.Absent() {
+		return p.Presentation.Value == "strict"
+	}
+	judge, _, _ := strings.Cut(p.Source.Value, " ")
+	return layouts[judge] && layoutKinds[p.Check.Kind.Value]
+}
