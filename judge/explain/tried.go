@@ -29,7 +29,7 @@ var triedWords = map[string][2]string{
 func Tried(t order.Tried, within, lang string) string {
 	var tried []string
 	for _, o := range order.All {
-		if t.Has(o) {
+		if t.Has(o) && (o != order.Bounds || !t.Has(order.Alone)) {
 			tried = append(tried, words.In(triedWords, string(o), lang))
 		}
 	}

@@ -89,12 +89,13 @@ func (h *hunter) small() int {
 	return min(firstSmall, files*h.most)
 }
 
-// singles returns how many legal cases are run each in a file of its own.
+// singles is how many legal cases are run each in a file of its own; of more, those at a
+// bound are.
 func (h *hunter) singles() int {
 	if h.first.Program.Overhead > 0 {
 		return firstVirtual
 	}
-	return heldSingles
+	return firstFiles
 }
 
 // greatBudget is the budget of the plan whose large files are tried early.

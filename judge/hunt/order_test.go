@@ -23,7 +23,7 @@ func TestStressCarriers(t *testing.T) {
 		}
 	}
 	r := mustHunt(t, p, accepted, Options{Options: run.Options{Seed: 1}})
-	if want := []order.Order{order.Ascending, order.Descending, order.Shuffled, order.Twice, order.Alone}; r.Verdict != AC || !slices.Equal(r.Whole.Orders, want) || !r.Whole.Together {
+	if want := []order.Order{order.Ascending, order.Bounds, order.Descending, order.Shuffled, order.Twice, order.Alone}; r.Verdict != AC || !slices.Equal(r.Whole.Orders, want) || !r.Whole.Together {
 		t.Errorf("%s, tried %+v", r.Verdict, r.Whole)
 	}
 }

@@ -39,7 +39,7 @@ func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Cou
 	hunt := h.stressHunt()
 	least, err := h.least(own, hunt, f.Group == plan.Sample || f.Group == plan.Stored, found)
 	if err == nil {
-		least, err = h.apart(own, hunt, least)
+		least, err = h.apart(ctx, hunt, least)
 	}
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -89,17 +89,28 @@ func (h *hunter) least(ctx context.Context, hunt *stress.Hunt, early bool, found
 	return h.smallest(ctx, hunt, found)
 }
 
-// The most smaller cases that are run each in a file of its own, and the time for that.
+// The most smaller cases that are run each in a file of its own, in languages that start
+// quickly and in others. The number decides and not a clock, so that a report says the
+// same on every machine; the time only bounds what a busy machine takes.
 const (
-	apartCases = 300
-	apartTime  = time.Second
+	apartCases   = 100
+	apartVirtual = 16
+	apartTime    = 20 * time.Second
 )
+
+// mostApart returns how many smaller cases are run each in a file of its own.
+func (h *hunter) mostApart() int {
+	if h.first.Program.Overhead > 0 {
+		return apartVirtual
+	}
+	return apartCases
+}
 
 // apart runs the cases that are smaller than a minimal find each in a file of its own,
 // since a case may pass behind others and fail alone. It returns the smallest that does,
 // or else the find.
 func (h *hunter) apart(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
-	if !found.Minimal || found.Apart || found.Cases.Len() > 1 || found.Smaller > apartCases || limited(found.Outcome.Fail) {
+	if !found.Minimal || found.Apart || found.Cases.Len() > 1 || found.Smaller > h.mostApart() || limited(found.Outcome.Fail) {
 		return found, nil
 	}
 	least := *found

@@ -59,7 +59,7 @@ func (t Tried) Suffices() bool {
 	case t.Has(Single):
 		return true
 	}
-	return t.Has(Ascending) && t.Has(Descending) && t.Has(Shuffled) && t.Has(Twice) && (t.Has(Bounds) || t.Has(Alone))
+	return t.Has(Ascending) && t.Has(Descending) && t.Has(Shuffled) && t.Has(Twice) && t.Has(Bounds)
 }
 
 // Others returns the orders that are left once n cases were tried in ascending order,
@@ -70,7 +70,7 @@ func Others(n, full, singles int) []Order {
 	case full == 1:
 		return nil
 	case n <= singles:
-		return []Order{Descending, Shuffled, Twice, Alone}
+		return []Order{Bounds, Descending, Shuffled, Twice, Alone}
 	}
 	return []Order{Bounds, Descending, Shuffled, Twice}
 }

@@ -148,7 +148,7 @@ func TestSuffices(t *testing.T) {
 	if one := (Tried{Cases: 5, Orders: []Order{Single}}); !one.Suffices() || !one.Apart() || Others(5, 1, 3) != nil {
 		t.Error("one case a file is all there is")
 	}
-	if few := Others(3, 10, 3); few[3] != Alone {
+	if few := Others(3, 10, 3); few[4] != Alone {
 		t.Errorf("few cases are tried %v", few)
 	}
 	for _, o := range append(Others(5, 10, 3), Others(3, 10, 3)...) {

@@ -81,7 +81,7 @@ func (s *search) reordered(ctx context.Context) error {
 	*tried = order.Tried{Cases: s.walk.given, Orders: []order.Order{first}, Together: s.walk.fullest == s.walk.given}
 	s.phase = Reordered
 	again := s.reorder(ctx, s.walk.given)
-	defer again.end()
+	defer func() { again.end() }() // that of the last order begun
 	for ctx.Err() == nil && s.left() > 0 {
 		files, done := again.round()
 		if len(files) == 0 && done == "" {

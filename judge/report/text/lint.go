@@ -9,7 +9,7 @@ import (
 )
 
 // LintHead names the columns of Findings.
-var LintHead = fmt.Sprintf("%-14s %26s %12s %6s %8s  %s", "problem", "cases agree with the rules", "submissions", "tests", "seconds", "layout")
+var LintHead = fmt.Sprintf("%-14s %26s %12s %7s %6s %8s", "problem", "cases agree with the rules", "submissions", "layout", "tests", "seconds")
 
 // Findings writes what came of holding a problem to its rules: a line, and what is wrong
 // below it.
@@ -27,8 +27,8 @@ func Findings(w io.Writer, f *lint.Findings) error {
 	if f.Problem.Spec.Strict() {
 		layout = "counts"
 	}
-	p.printf("%-14s %26s %12s %6d %8.1f  %s\n", f.Problem.Spec.ID.Value, agree,
-		fmt.Sprintf("%d of %d", f.Right, f.Total), f.Tests, f.Took.Seconds(), layout)
+	p.printf("%-14s %26s %12s %7s %6d %8.1f\n", f.Problem.Spec.ID.Value, agree,
+		fmt.Sprintf("%d of %d", f.Right, f.Total), layout, f.Tests, f.Took.Seconds())
 	for _, one := range f.Faults {
 		p.printf("    %s\n", one)
 	}
