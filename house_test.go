@@ -20,7 +20,7 @@ var faces = map[string]struct {
 	most int
 	why  string
 }{
-	"judge/grammar":      {79, "a grammar is validator, enumerator, sampler, printer and parser at once"},
+	"judge/grammar":      {81, "a grammar is validator, enumerator, sampler, printer and parser at once"},
 	"judge/table":        {65, "rules, laws, proofs and code of tables"},
 	"judge/spec":         {36, "a type for each part of a spec"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -24,8 +23,9 @@ func validateCommand(a *app) *cobra.Command {
 Grundy names the first mistake in a file, with its line and its field. A file must be
 as grundy itself would write it: lines end in LF alone, one blank separates values,
 no line ends in blanks, numbers have no plus sign and no leading zeros. With --lenient
-only the values count, with any white space between them, and there may be any number
-of cases if the problem's source does not limit it.
+only the values count, with any white space between them; the line that ends the input
+may be missing, and where no line gives the number of cases there may be any.
+submit --tests reads files so. The report says where a file needs it.
 
 Exit code: 0 all are legal, 1 some are not, 2 a file could not be read.`,
 		Example: `  grundy validate p2197 a.in b.in
@@ -64,19 +64,15 @@ func (a *app) validate(ctx context.Context, problem string, files []string, mode
 			a.code = cannotTell
 			continue
 		}
-		cases, err := g.Parse(data, mode)
-		var illegal *grammar.Fault
-		n := 0
-		switch {
-		case errors.As(err, &illegal):
-			a.code = max(a.code, notSo)
-		case err != nil:
+		v, err := g.Validate(data, mode)
+		if err != nil {
 			return err
-		default:
-			n = cases.Len()
 		}
-		a.tell(func(w io.Writer) error { return json.Validated(w, name, n, illegal) },
-			func(w io.Writer) error { return text.Validated(w, name, n, illegal) })
+		if v.Fault != nil {
+			a.code = max(a.code, notSo)
+		}
+		a.tell(func(w io.Writer) error { return json.Validated(w, name, v) },
+			func(w io.Writer) error { return text.Validated(w, name, v) })
 	}
 	return nil
 }

@@ -160,7 +160,7 @@ func TestFaults(t *testing.T) {
 		{"empty line", list, "1\n1\n1\n\n", "line 4: an empty line"},
 		{"leading zero", list, "1\n1\n01\n", "line 3: a number with a sign or zeros in front"},
 		{"tab", list, "1\n2\n1\t2\n", "line 3: a tab; values are separated by one blank"},
-		{"no terminator", zeros, "1 2\n", "line 2: m: the file ends where a number is wanted"},
+		{"no terminator", zeros, "1 2\n", "line 2: the file ends without the line 0 0 that ends the input"},
 		{"after the terminator", zeros, "1 2\n0 0\n3 4\n", `line 3: "3" stands after the terminator 0 0`},
 		{"too many cases", zeros, "1 2\n1 2\n1 2\n0 0\n", "line 3: more than 2 cases"},
 		{"letter", word, "ab\nac\n", `line 2: s: the letter 'c' is not one of ab`},

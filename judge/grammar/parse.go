@@ -17,7 +17,8 @@ const (
 	Strict Mode = iota
 	// Lenient reads tokens: any white space separates, numbers may have a sign or
 	// leading zeros, the terminator may be missing, and a file may have more cases than
-	// we generate if the problem's source has no bound.
+	// generated files if its framing does not give their number. Files of the user's are
+	// read so.
 	Lenient
 )
 
@@ -57,6 +58,8 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 			return p.end("after the terminator " + string(fr.until))
 		case p.atEnd() && fr.eof, p.atEnd() && fr.until != nil && p.lenient:
 			return nil
+		case p.atEnd() && fr.until != nil:
+			return &Fault{What: fmt.Sprintf("the file ends without the line %s that ends the input", fr.until)}
 		case !exact && !p.lenient && int64(cs.n) == limit:
 			return &Fault{What: fmt.Sprintf("more than %d cases", limit)}
 		}
@@ -107,7 +110,7 @@ func departure(got, want []byte, at int) string {
 	return fmt.Sprintf("the byte %q is not wanted here", got[at])
 }
 
-// parser is a source that reads tokens of a file.
+// A parser is a source that reads tokens of a file.
 type parser struct {
 	data    []byte
 	pos     int
@@ -116,7 +119,7 @@ type parser struct {
 	lenient bool
 }
 
-// place returns a fault its line.
+// place returns an error as a fault with its line.
 func (p *parser) place(err error) error {
 	f, ok := err.(*Fault)
 	if !ok {
@@ -130,9 +133,9 @@ func (p *parser) place(err error) error {
 	return f
 }
 
-func space(b byte) bool { return b == ' ' || b == '\n' || b == '\r' || b == '\t' }
+func space(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
 
-// next skips white space and gives where the next token begins.
+// next skips white space and returns where the next token begins.
 func (p *parser) next() int {
 	for p.pos < len(p.data) && space(p.data[p.pos]) {
 		p.pos++
@@ -151,7 +154,7 @@ func (p *parser) end(where string) error {
 	return nil
 }
 
-// token reads up to white space, cut for messages that show it.
+// token reads a token and returns it, cut to what a message shows.
 func (p *parser) token() string {
 	from := p.next()
 	for p.pos < len(p.data) && !space(p.data[p.pos]) {
@@ -192,8 +195,8 @@ func equalTokens(a, b []byte) bool {
 	return true
 }
 
-// beginLine looks ahead, so that a fault in the bounds of the line's first value
-// is placed there.
+// beginLine looks ahead, so that a fault in the bounds of the line's first value has the
+// place of that value.
 func (p *parser) beginLine() error {
 	p.next()
 	return nil
@@ -258,7 +261,7 @@ func (p *parser) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	return dst, nil
 }
 
-// oddNumber reads a number that is long, or says what the token is instead.
+// oddNumber reads a number of many digits; if the token is none, the error says what it is.
 func (p *parser) oddNumber(f *Field) (int64, error) {
 	at := p.next()
 	if at == len(p.data) {

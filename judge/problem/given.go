@@ -16,39 +16,66 @@ type GivenTest struct {
 	Input, Want []byte // Want nil: the reference answers
 }
 
+// A Reading is a file of the user's as a test, and how it was read.
+type Reading struct {
+	File    *plan.File
+	Warning string // empty: none
+	// Lenient is the first place where the input is not as generated files are, though
+	// its values are legal; nil: there is none.
+	Lenient *grammar.Fault
+}
+
 // Given makes a test of a user's file. A file that breaks the spec is still judged,
 // with a warning, if its answer is given; without an answer it is an error, since the
 // reference guarantees nothing there.
-func (p *Problem) Given(ctx context.Context, g GivenTest) (f *plan.File, warning string, err error) {
-	f = &plan.File{Test: plan.Test{Name: g.Name}, Input: g.Input, Want: g.Want}
-	cases, broken := p.Grammar.Parse(g.Input, grammar.Lenient)
-	if broken != nil {
-		if g.Want == nil {
-			return nil, "", fault.Errorf("%s.in: %w; fix the input, or put its answer beside it", g.Name, broken)
-		}
-		return f, fmt.Sprintf("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, broken), nil
+func (p *Problem) Given(ctx context.Context, g GivenTest) (Reading, error) {
+	f := &plan.File{Test: plan.Test{Name: g.Name}, Input: g.Input, Want: g.Want}
+	r := Reading{File: f}
+	v, err := p.Grammar.Validate(g.Input, grammar.Lenient)
+	if err != nil {
+		return r, fault.Errorf("%s.in: %w", g.Name, err)
 	}
-	f.Cases = cases
+	if v.Fault != nil {
+		if g.Want == nil {
+			return r, fault.Errorf("%s.in: %w; fix the input, or put its answer beside it", g.Name, v.Fault)
+		}
+		r.Warning = fmt.Sprintf("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, v.Fault)
+		return r, nil
+	}
 	if p.Grammar.Unterminated(g.Input) {
-		f.Cases = nil // its one case would be run alone otherwise
-		warning = g.Name + ".in: the line that ends the input is missing; a program may wait for it"
+		r.Warning = g.Name + ".in: the line that ends the input is missing; a program may wait for it"
+	} else {
+		r.Lenient = v.Lenient
+	}
+	return r, p.answered(ctx, g, &r)
+}
+
+// answered adds the cases of a legal file and their answers.
+func (p *Problem) answered(ctx context.Context, g GivenTest, r *Reading) error {
+	f := r.File
+	cases, err := p.Grammar.Parse(g.Input, grammar.Lenient)
+	if err != nil {
+		return err
+	}
+	if r.Warning == "" { // without the end of the input its one case would be run alone
+		f.Cases = cases
 	}
 	reference, err := p.Answer(ctx, g.Input)
 	if err != nil {
-		return nil, "", fault.Errorf("%s: %w", g.Name, err)
+		return fault.Errorf("%s: %w", g.Name, err)
 	}
 	if g.Want == nil {
 		f.Want = reference
 	} else if d := check.Tokens(reference, g.Want); d != nil && p.literal {
 		f.Cases = nil // not run case by case, since the reference would then answer
-		warning = fmt.Sprintf("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
+		r.Warning = fmt.Sprintf("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
 	}
 	if f.Answers, err = p.Grammar.Split(cases, f.Want); err != nil && p.ByCase() {
 		f.Want = reference // the checker reads case by case
 		f.Answers, err = p.Grammar.Split(cases, reference)
-		return f, warning, err
+		return err
 	}
 	// Without a Go checker, an answer in another layout than the spec's cannot be
 	// divided into cases, so it is compared as a whole.
-	return f, warning, nil
+	return nil
 }

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"grundy/judge/build"
@@ -12,6 +13,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
 )
 
 // A Problem is what judging requires: a checker and limits. Tests come as Tasks. A
@@ -115,17 +117,7 @@ type Tests struct {
 // user's own files.
 func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, err error) {
 	if len(o.Given) > 0 {
-		for _, g := range o.Given {
-			f, warning, err := p.Given(ctx, g)
-			if err != nil {
-				return Tests{}, err
-			}
-			if warning != "" {
-				tests.Warnings = append(tests.Warnings, warning)
-			}
-			tests.Tasks = append(tests.Tasks, Task{Name: g.Name, Make: func(context.Context) (*plan.File, error) { return f, nil }})
-		}
-		return tests, nil
+		return givenTests(ctx, p, o.Given)
 	}
 	if tests.Plan, err = p.Plan(ctx, o.Seed, o.Budget); err != nil {
 		return Tests{}, err
@@ -133,6 +125,31 @@ func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 	tests.Tasks = storedTasks(p, o.Stored)
 	for _, t := range tests.Plan.Tests {
 		tests.Tasks = append(tests.Tasks, Task{t.Name, t.Group, func(ctx context.Context) (*plan.File, error) { return tests.Plan.File(ctx, t) }})
+	}
+	return tests, nil
+}
+
+// givenTests returns the user's own files. They are read leniently, and a warning says
+// so where that made a difference.
+func givenTests(ctx context.Context, p *problem.Problem, given []problem.GivenTest) (tests Tests, err error) {
+	lenient, first := 0, ""
+	for _, g := range given {
+		r, err := p.Given(ctx, g)
+		if err != nil {
+			return Tests{}, err
+		}
+		if r.Warning != "" {
+			tests.Warnings = append(tests.Warnings, r.Warning)
+		}
+		if r.Lenient != nil {
+			if lenient++; lenient == 1 {
+				first = fmt.Sprintf("%s.in: %v", g.Name, r.Lenient)
+			}
+		}
+		tests.Tasks = append(tests.Tasks, Task{Name: g.Name, Make: func(context.Context) (*plan.File, error) { return r.File, nil }})
+	}
+	if lenient > 0 {
+		tests.Warnings = append(tests.Warnings, fmt.Sprintf("%s of %s read as grundy validate --lenient does: %s", words.Count(int64(lenient)), words.Plural(len(given), "file"), first))
 	}
 	return tests, nil
 }

@@ -76,10 +76,9 @@ func command(w io.Writer) (err error) {
 	keep(Statement(w, sp, nil, "zh"))
 	keep(Problems(w, []*spec.Problem{sp, sp}))
 	keep(Solution(w, "heap", "go", "package main\n"))
-	for _, f := range reporttest.Illegal() {
-		keep(Validated(w, "a.in", 0, f))
+	for _, v := range reporttest.Files() {
+		keep(Validated(w, "a.in", v))
 	}
-	keep(Validated(w, "a.in", 3, nil))
 	for _, t := range reporttest.Values() {
 		keep(Values(w, t, table.Paste{}, nil))
 	}

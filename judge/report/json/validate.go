@@ -15,13 +15,18 @@ type validateJSON struct {
 	Line    int    `json:"line,omitempty"`
 	Field   string `json:"field,omitempty"`
 	What    string `json:"what,omitempty"`
+	// Lenient is what a strict reading complains of in a file that is legal leniently.
+	Lenient string `json:"lenient,omitempty"`
 }
 
 // Validated writes whether a file is legal: its fault, or the number of its cases.
-func Validated(w io.Writer, file string, cases int, f *grammar.Fault) error {
-	v := validateJSON{Version: 1, File: file, Valid: f == nil, Cases: cases}
-	if f != nil {
-		v.Line, v.Field, v.What = f.Line, f.Field, Text(f.What)
+func Validated(w io.Writer, file string, v grammar.Validity) error {
+	out := validateJSON{Version: 1, File: file, Valid: v.Fault == nil, Cases: v.Cases}
+	if f := v.Fault; f != nil {
+		out.Line, out.Field, out.What = f.Line, f.Field, Text(f.What)
 	}
-	return write(w, v)
+	if v.Lenient != nil {
+		out.Lenient = Text(v.Lenient.Error())
+	}
+	return write(w, out)
 }

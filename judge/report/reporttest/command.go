@@ -74,9 +74,13 @@ func Values() []*table.Table {
 	return list
 }
 
-// Illegal are faults of files, with a line and a field and without; nil: a legal file.
-func Illegal() []*grammar.Fault {
-	return []*grammar.Fault{nil, {Line: 2, Field: "n", What: "is 10\x1b, above 9"}, {What: "is empty"}}
+// Files are what was found of files that are legal, not legal, and legal leniently alone.
+func Files() []grammar.Validity {
+	crlf := &grammar.Fault{Line: 1, What: "a carriage return"}
+	return []grammar.Validity{
+		{Cases: 3}, {Fault: &grammar.Fault{Line: 2, Field: "n", What: "is 10\x1b, above 9"}}, {Fault: &grammar.Fault{What: "is empty"}},
+		{Cases: 2, Lenient: crlf}, {Fault: crlf, Lenient: crlf},
+	}
 }
 
 // Findings are what came of a problem that is well, one that is not, and one that was

@@ -65,8 +65,8 @@ func command(w io.Writer) (err error) {
 	}
 	sp := reporttest.Spec()
 	keep(Problems(w, []*spec.Problem{sp, sp}))
-	for _, f := range reporttest.Illegal() {
-		keep(Validated(w, "a\x1b.in", 1, f))
+	for _, v := range reporttest.Files() {
+		keep(Validated(w, "a\x1b.in", v))
 	}
 	for _, t := range reporttest.Values() {
 		keep(Values(w, t))

@@ -8,12 +8,20 @@ import (
 	"grundy/judge/words"
 )
 
-// Validated writes whether a file is legal: its fault, or the number of its cases.
-func Validated(w io.Writer, file string, cases int, f *grammar.Fault) error {
-	line := words.Visible(file)
-	if f == nil {
-		_, err := fmt.Fprintf(w, "%s: ok, %s\n", line, words.Plural(cases, "case"))
+// Validated writes whether a file is legal: its fault, or the number of its cases. It
+// says whether the file is legal leniently alone.
+func Validated(w io.Writer, file string, v grammar.Validity) error {
+	line, end := words.Visible(file), ""
+	f := v.Fault
+	switch {
+	case f == nil && v.Lenient == nil:
+		_, err := fmt.Fprintf(w, "%s: ok, %s\n", line, words.Plural(v.Cases, "case"))
 		return err
+	case f == nil:
+		_, err := fmt.Fprintf(w, "%s: ok, %s, read leniently: %s\n", line, words.Plural(v.Cases, "case"), words.Visible(v.Lenient.Error()))
+		return err
+	case v.Lenient != nil:
+		end = "; ok with --lenient"
 	}
 	if f.Line > 0 {
 		line += fmt.Sprintf(":%d", f.Line)
@@ -22,6 +30,6 @@ func Validated(w io.Writer, file string, cases int, f *grammar.Fault) error {
 	if f.Field != "" {
 		line += f.Field + ": "
 	}
-	_, err := fmt.Fprintf(w, "%s%s\n", line, words.Visible(f.What))
+	_, err := fmt.Fprintf(w, "%s%s%s\n", line, words.Visible(f.What), end)
 	return err
 }

@@ -1,0 +1,47 @@
+package grammar
+
+import "errors"
+
+// A Validity says whether a file is legal.
+type Validity struct {
+	Cases int // in the file; 0 if it is not legal
+	// Fault is the first thing wrong, in the mode in which the file was read.
+	Fault *Fault
+	// Lenient is what Strict complains of if the file is legal in Lenient mode alone.
+	Lenient *Fault
+}
+
+// Validate reads a file as Parse does and says more about it. The error is none of the
+// file's.
+func (g *Grammar) Validate(data []byte, mode Mode) (v Validity, err error) {
+	if v.Fault, err = g.fault(data, Strict, &v.Cases); err != nil || v.Fault == nil {
+		return v, err
+	}
+	cases := 0
+	lenient, err := g.fault(data, Lenient, &cases)
+	switch {
+	case err != nil:
+	case lenient == nil:
+		v.Lenient = v.Fault
+		if mode == Lenient {
+			v.Fault, v.Cases = nil, cases
+		}
+	case mode == Lenient:
+		v.Fault = lenient
+	}
+	return v, err
+}
+
+// fault returns the first thing wrong with a file, or counts its cases.
+func (g *Grammar) fault(data []byte, mode Mode, cases *int) (*Fault, error) {
+	cs, err := g.Parse(data, mode)
+	var f *Fault
+	if err == nil {
+		*cases = cs.Len()
+		return nil, nil
+	}
+	if errors.As(err, &f) {
+		return f, nil
+	}
+	return nil, err
+}

@@ -1,0 +1,53 @@
+package grammar
+
+import "testing"
+
+// TestValidate wants a file that is legal leniently alone to be told from one that is not
+// legal, and both modes to agree on which it is.
+func TestValidate(t *testing.T) {
+	g := compile(t, "input: {cases: {until: \"0 0\", max: 2}, case: [{m: {int: 0..9}, n: {int: 0..9}}]}")
+	for _, test := range []struct {
+		file            string
+		cases           int
+		strict, lenient string // the faults; empty: legal
+	}{
+		{"1 2\n0 0\n", 1, "", ""},
+		{"1 2\r\n0 0\r\n", 1, "line 1: a carriage return (CRLF line end); lines end in LF alone", ""},
+		{"1\f2\n0 0\n", 1, "line 1: the byte '\\f' is not wanted here", ""},
+		{"1  2\n0 0\n", 1, "line 1: two blanks in a row", ""},
+		{"1\t2\n0 0\n", 1, "line 1: a tab; values are separated by one blank", ""},
+		{"1 2\n0 0", 1, "line 2: the last line does not end in a newline", ""},
+		{"1 2\n", 1, "line 2: the file ends without the line 0 0 that ends the input", ""},
+		{"1 2\n1 2\n1 2\n0 0\n", 3, "line 3: more than 2 cases", ""},
+		{"1 2\r\n1 10\r\n0 0\r\n", 0, "line 2: n: 10 is over 9", "line 2: n: 10 is over 9"},
+		{"1 2\n3\n", 0, "line 3: n: the file ends where a number is wanted", "line 3: n: the file ends where a number is wanted"},
+	} {
+		for _, mode := range []Mode{Strict, Lenient} {
+			v, err := g.Validate([]byte(test.file), mode)
+			want, cases := test.strict, test.cases
+			if mode == Lenient {
+				want = test.lenient
+			}
+			if want != "" {
+				cases = 0
+			}
+			if err != nil || said(v.Fault) != want || v.Cases != cases {
+				t.Errorf("%q, mode %d: %v, %d cases, %v; want %q, %d", test.file, mode, v.Fault, v.Cases, err, want, cases)
+			}
+			only := ""
+			if test.lenient == "" {
+				only = test.strict
+			}
+			if said(v.Lenient) != only {
+				t.Errorf("%q, mode %d: legal leniently alone for %v, want %q", test.file, mode, v.Lenient, only)
+			}
+		}
+	}
+}
+
+func said(f *Fault) string {
+	if f == nil {
+		return ""
+	}
+	return f.Error()
+}
