@@ -14,16 +14,18 @@ const (
 // palindrome, a word that repeats itself, or one of these except for one or a few
 // letters. Lengths and first letters are those of ch. One in the given number of its
 // lists has small numbers; half of these have one large number, anywhere: in random
-// lists, the numbers that matter are among the first.
+// lists, the numbers that matter are among the first. And in half as many cases,
+// the numbers of a list or a board are few or have an order; see pattern.
 func Shaped(ch grammar.Chooser, r *grammar.Rand, lists int64) grammar.Chooser {
-	return &shaped{Chooser: ch, r: r, lists: lists}
+	return &shaped{Chooser: ch, r: r, lists: lists, patterns: map[*grammar.Field]*pattern{}}
 }
 
 type shaped struct {
 	grammar.Chooser
-	r     *grammar.Rand
-	lists int64
-	list  outlier
+	r        *grammar.Rand
+	lists    int64
+	list     outlier
+	patterns map[*grammar.Field]*pattern // of this case, by field
 
 	word  []int64 // letters chosen so far
 	n     int     // letters it will have
@@ -68,7 +70,7 @@ func (s *shaped) begin(n int) {
 // Value implements grammar.Chooser.
 func (s *shaped) Value(f *grammar.Field, lo, hi int64) int64 {
 	if f.Kind != grammar.Word {
-		return s.number(f, lo, hi)
+		return s.patterned(f, lo, hi)
 	}
 	v := int64(0)
 	if at := s.like(len(s.word)); at >= 0 && (s.odd == 0 || s.r.Int(1, int64(s.odd)) > 1) {
@@ -78,52 +80,6 @@ func (s *shaped) Value(f *grammar.Field, lo, hi int64) int64 {
 	}
 	s.word = append(s.word, v)
 	return v
-}
-
-// An outlier is the place at which a number stands out in the list that is being
-// chosen, if its numbers are small.
-type outlier struct {
-	field *grammar.Field
-	count int64 // the counter chosen last, most likely that of the list
-	i     int64 // numbers chosen so far
-	great int64 // the number that stands out, or -1
-	span  int64 // how far the others exceed their bound at most, or -1
-}
-
-// number chooses a number; if a list begins here, it begins the list.
-func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
-	l := &s.list
-	if !f.List || f.Kind != grammar.Int {
-		v := s.Chooser.Value(f, lo, hi)
-		if f.Counts() {
-			l.count, l.field = v, nil
-		}
-		return v
-	}
-	if l.field != f || l.i >= l.count {
-		s.beginList(f)
-	}
-	i := l.i
-	l.i++
-	if l.span >= 0 && i != l.great && uint64(hi)-uint64(lo) > uint64(l.span) {
-		hi = lo + l.span
-	}
-	return s.Chooser.Value(f, lo, hi)
-}
-
-// beginList chooses whether the numbers of a list are small, and how small.
-func (s *shaped) beginList(f *grammar.Field) {
-	l := &s.list
-	*l = outlier{field: f, count: l.count, great: -1, span: -1}
-	if l.count < 2 || s.r.Int(1, s.lists) > 1 {
-		return
-	}
-	if l.span = s.r.Int(0, 2); s.r.Int(0, 2) > 0 {
-		l.span = s.r.Magnitude(0, 1<<40)
-	}
-	if s.r.Int(0, 1) == 0 {
-		l.great = s.r.Int(0, l.count-1)
-	}
 }
 
 // like returns the letter that letter i equals, or -1.

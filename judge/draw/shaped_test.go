@@ -79,7 +79,7 @@ func TestOutlier(t *testing.T) {
 			}
 		}
 	}
-	if alone < 50 || alone > 150 || late < alone/4 || late > 3*alone/4 {
+	if alone < 25 || alone > 100 || late < alone/4 || late > 3*alone/4 {
 		t.Errorf("of 400 lists %d have a number that stands out, of these %d late", alone, late)
 	}
 }

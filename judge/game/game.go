@@ -116,6 +116,29 @@ func Asked(g Game) Answers {
 
 type asker interface{ asks() Answers }
 
+// Remarkable returns sequences of numbers that the rules name, by the field of which
+// they are remarkable values: the amounts that may be taken from its heaps, if these are
+// the same in every case.
+func Remarkable(g Game) map[string][]int64 {
+	h, ok := g.(*heaps)
+	if !ok || h.named == nil {
+		return nil
+	}
+	values := map[string][]int64{}
+	for _, f := range h.fields {
+		for v := range h.named {
+			if values[f.Name] = append(values[f.Name], v); len(values[f.Name]) == mostNamed {
+				break
+			}
+		}
+	}
+	return values
+}
+
+// mostNamed is how many remarkable values of a field are listed; a sequence may have no
+// end.
+const mostNamed = 1000
+
 // mismatch returns an error about a reference's answer that contradicts the rules.
 func mismatch(format string, args ...any) error { return fmt.Errorf(format, args...) }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"sync"
 
 	"grundy/judge/grammar"
@@ -16,7 +17,8 @@ import (
 type heaps struct {
 	fields  []*grammar.Field
 	take    take
-	short   bool // a heap below every amount may be taken whole
+	named   iter.Seq[int64] // the amounts if the spec names them, not a range or any
+	short   bool            // a heap below every amount may be taken whole
 	misere  bool
 	answers Answers
 	print   func(grammar.Case, []Move) string
@@ -58,6 +60,8 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	var err error
 	if h.take, err = parseTake(declared.Take, g, h.fields); err != nil {
 		complaints = append(complaints, spec.ComplaintOf(err, declared.Take))
+	} else if a := strings.TrimSpace(declared.Take.Value); a != "any" && !strings.Contains(a, "..") {
+		h.named = h.take(grammar.Case{}).terms
 	}
 	if len(complaints) > 0 {
 		return nil, complaints

@@ -130,6 +130,10 @@ func (f *Field) Counts() bool { return f.Counter || f.counts }
 // Shapes reports whether the value of a field decides how many values a case has.
 func (f *Field) Shapes() bool { return f.shapes }
 
+// Repeats reports whether a case may have other than one value of a field: the field is a
+// list, or its line is repeated.
+func (f *Field) Repeats() bool { return !f.once() }
+
 // Unterminated reports whether a file lacks the terminator that its framing requires.
 func (g *Grammar) Unterminated(data []byte) bool {
 	if g.framing.until == nil {

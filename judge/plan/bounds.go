@@ -3,7 +3,6 @@ package plan
 import (
 	"errors"
 
-	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -12,22 +11,79 @@ type pin struct {
 	field  *grammar.Field
 	length bool // the number of letters, not the letters
 	high   bool
+	stairs bool // the numbers of the field, in all lists of a case, go up from the least or down from the most
 }
 
-// pins returns all bounds of a problem: of every field, of every length, and of all
-// fields at once.
-func (m *maker) pins() []pin {
+// allBounds returns all bounds of a problem: of every field, of every length, and of all
+// at once. The high ones come first: a program that remembers what smaller cases
+// left fails on a large one only if it comes before them.
+func (m *maker) allBounds() []pin {
 	var pins []pin
-	for _, high := range []bool{false, true} {
-		for _, f := range m.src.Grammar.Fields() {
+	fields := m.src.Grammar.Fields()
+	for _, high := range []bool{true, false} {
+		if len(fields) > 1 || fields[0].Kind == grammar.Word {
+			pins = append(pins, pin{high: high})
+		}
+		for _, f := range fields {
 			pins = append(pins, pin{field: f, high: high})
 			if f.Kind == grammar.Word {
 				pins = append(pins, pin{field: f, high: high, length: true})
 			}
 		}
-		pins = append(pins, pin{high: high})
 	}
 	return pins
+}
+
+// allStairs returns the fields whose numbers are to be stairs: those that repeat and
+// count nothing. Games on graphs have their greatest values where the arrows from each
+// place lead to all others.
+func (m *maker) allStairs() []pin {
+	var pins []pin
+	for _, high := range []bool{false, true} {
+		for _, f := range m.src.Grammar.Fields() {
+			if f.Kind == grammar.Int && f.Repeats() && !f.Counts() {
+				pins = append(pins, pin{field: f, high: high, stairs: true})
+			}
+		}
+	}
+	return pins
+}
+
+// pinning divides pins among files.
+type pinning struct {
+	pins   []pin
+	each   int // pins in a file, about
+	groups int // files that share the pins
+	alone  []pin
+	bounds int // pins that are bounds
+	unmet  int // bounds without a file
+}
+
+// bounds returns the pins of a plan with at most so many files for them. If they do not
+// all have room, bounds go first.
+func (m *maker) bounds(most int) pinning {
+	bounds, stairs := m.allBounds(), m.allStairs()
+	n := len(bounds) + len(stairs)
+	p := pinning{bounds: len(bounds), each: m.roomFor(n)}
+	p.groups = min((n+p.each-1)/p.each, most)
+	p.pins = append(bounds, stairs...)[:min(n, p.groups*p.each)]
+	p.unmet = max(len(bounds)-p.groups*p.each, 0)
+	if p.each > 1 && p.groups+2 <= most {
+		p.alone = []pin{{high: true}, {}}
+	}
+	return p
+}
+
+// files returns how many files the pins have: those that they share, and those of one
+// case.
+func (p pinning) files() int { return p.groups + len(p.alone) }
+
+// file returns the pins of a file.
+func (p pinning) file(i int) (pins []pin, alone bool) {
+	if i >= p.groups {
+		return p.alone[i-p.groups : i-p.groups+1], true
+	}
+	return p.pins[len(p.pins)*i/p.groups : len(p.pins)*(i+1)/p.groups], false
 }
 
 // pinned chooses the bound for the pinned field and random values for the others. A
@@ -61,29 +117,6 @@ func (p pinned) bound(lo, hi int64) int64 {
 	return lo
 }
 
-// extreme makes file i of n, which reaches the bounds of the pins whose turn it is.
-func (m *maker) extreme(r *grammar.Rand, pins []pin, i, n int) (*grammar.Cases, error) {
-	b := m.room.File()
-	last := (len(pins) * (i + 1)) / n
-	for at := len(pins) * i / n; at < last && b.Cases.Len() < m.src.Grammar.MaxCases(); at++ {
-		c, n, err := m.one(pinned{grammar.Random{Rand: r}, pins[at], r.Int(0, 1) == 0}, m.most)
-		if err != nil {
-			continue // no legal case, or no file, has this value at its bound
-		}
-		if !b.AddSized(c, n) {
-			break
-		}
-	}
-	if b.Cases.Len() == 0 {
-		c, n, err := m.sample(grammar.Random{Rand: r})
-		if err != nil {
-			return nil, err
-		}
-		b.AddSized(c, n)
-	}
-	return b.Cases, nil
-}
-
 // roomFor returns how many of n cases a file holds if all of them are as large as a
 // case can be.
 func (m *maker) roomFor(n int) int {
@@ -103,77 +136,4 @@ func (m *maker) roomFor(n int) int {
 		}
 	}
 	return max(b.Cases.Len(), 1)
-}
-
-// great chooses counts and lengths at their bound, and numbers by its manner.
-type great struct {
-	grammar.Random
-	manner int
-}
-
-// The manners of large cases.
-const (
-	evenly = iota // every number with the same probability
-	upper         // numbers in the upper tenth
-	atBound
-	byMagnitude
-	manners
-)
-
-// Value implements grammar.Chooser.
-func (g great) Value(f *grammar.Field, lo, hi int64) int64 {
-	switch {
-	case f.Counter:
-		return hi
-	case g.manner == upper:
-		return g.Int(hi-int64((uint64(hi)-uint64(lo))/10), hi)
-	case g.manner == atBound && f.Kind == grammar.Int:
-		return hi
-	case g.manner == byMagnitude:
-		return g.Random.Value(f, lo, hi)
-	}
-	return g.Int(lo, hi)
-}
-
-// Length implements grammar.Chooser.
-func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
-
-// largestCases bounds the cases of the largest files, whatever the spec allows: the
-// reference answers them all, and more than ten thousand would show nothing more.
-const largestCases = 10_000
-
-// largest makes a file as full as the limits allow. If the rules provide P-positions,
-// half of the cases are P-positions and a quarter their neighbours.
-func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	cases, err := m.greatest(r, file)
-	if err != nil {
-		return nil, err
-	}
-	b := m.room.File()
-	for i, c := range m.toLosing(cases, func(i int) bool { return (file+i)%4 != 2 }) {
-		if m.src.Game != nil && (file+i)%4 == 0 {
-			c = m.neighbour(r, c)
-		}
-		if !b.Add(c) {
-			break
-		}
-	}
-	return b.Cases, nil
-}
-
-// greatest draws the cases of a large file in the manner whose turn it is, or in the
-// next: if a condition refuses every number at its bound, other manners remain. If it
-// refuses the counts at theirs, they are random.
-func (m *maker) greatest(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	k, random, lists := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}, int64(draw.ManyLists)
-	if m.src.Grammar.Single() && file%2 == 0 {
-		lists = 1
-	}
-	for turn := range manners {
-		cases, err := m.drawn(draw.Shaped(great{random, (file + turn) % manners}, r, lists), k)
-		if err == nil {
-			return cases, nil
-		}
-	}
-	return m.drawn(draw.Shaped(random, r, lists), k)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -99,7 +100,7 @@ func TestPinned(t *testing.T) {
 func TestPins(t *testing.T) {
 	m := &maker{src: bounded.source(t)}
 	got := map[string]int{}
-	for _, p := range m.pins() {
+	for _, p := range m.allBounds() {
 		name := "all"
 		if p.field != nil {
 			name = p.field.Name
@@ -139,7 +140,7 @@ func TestRemarkable(t *testing.T) {
 	src := tiny{name: "near", sections: `input: {cases: {eof: true, max: 9}, case: [{n: {int: 10..100000}, m: {int: 10..100000}}]}`}.source(t)
 	for _, field := range []string{"n", "m"} {
 		f := src.Grammar.Field(field)
-		ch := nearby{grammar.Random{Rand: grammar.NewRand("near")}, map[string][]int64{"n": {54321, 77777, 200000}}}
+		ch := nearby{grammar.Random{Rand: grammar.NewRand("near")}, draw.NewRemarkable(src.Grammar, map[string][][]int64{"n": {{54321, 77777, 200000}}})}
 		kinds := map[string]int{}
 		const draws = 4000
 		for range draws {
@@ -180,14 +181,14 @@ func kindOf(v int64) string {
 	return "other"
 }
 
-// TestNeighbour wants one number changed, by a power of two, and the case to stay
-// legal; where there is none it stays as it is.
+// TestNeighbour wants one number changed, by a power of two or to a bound, and the case
+// to stay legal; where there is none it stays as it is.
 func TestNeighbour(t *testing.T) {
 	src := bounded.source(t)
 	m := &maker{src: src}
 	r := grammar.NewRand("neighbour")
 	e := src.Grammar.Enumerate()
-	steps, same, n := map[int64]int{}, 0, 0
+	steps, bounds, same, n := map[int64]int{}, map[int64]int{}, 0, 0
 	for c := range e.All() {
 		if n++; n > 600 {
 			break
@@ -201,7 +202,11 @@ func TestNeighbour(t *testing.T) {
 		for i := range before {
 			if step := after[i] - before[i]; step != 0 {
 				changes++
-				steps[step]++
+				if v := after[i]; v == -5 || v == 9 || v == -40 || v == 900 {
+					bounds[v]++
+				} else {
+					steps[step]++
+				}
 			}
 		}
 		if changes == 0 {
@@ -211,8 +216,8 @@ func TestNeighbour(t *testing.T) {
 			t.Fatalf("%d changes", changes)
 		}
 	}
-	if same > n/4 || steps[1] == 0 || steps[8]+steps[-8]+steps[64] == 0 {
-		t.Errorf("%d of %d as they were, steps %v", same, n, steps)
+	if same > n/4 || len(bounds) < 4 || steps[1] == 0 || steps[8]+steps[-8]+steps[64] == 0 {
+		t.Errorf("%d of %d as they were, steps %v, bounds %v", same, n, steps, bounds)
 	}
 	for step := range steps {
 		if step < 0 {

@@ -10,7 +10,7 @@ import (
 // nearby chooses numbers next to remarkable ones half of the time.
 type nearby struct {
 	grammar.Random
-	values map[string][]int64
+	values *draw.Remarkable
 }
 
 // Value implements grammar.Chooser.
@@ -26,13 +26,13 @@ func (n nearby) Value(f *grammar.Field, lo, hi int64) int64 {
 	return n.Random.Value(f, lo, hi)
 }
 
-// remarkable returns a number at most 1 away from a value that the spec names or at
-// which the law of a stored table turns, a power of two, or a bound.
+// remarkable returns a remarkable number of the field, or one at most 1 away from a power
+// of two or a bound.
 func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
-	off := n.Int(-1, 1)
-	if v, ok := draw.Named(n.Rand, n.values[f.Name]); ok {
-		return v + off
+	if v, ok := n.values.Near(n.Rand, f); ok {
+		return v
 	}
+	off := n.Int(-1, 1)
 	if n.Int(0, 3) == 0 {
 		return draw.One(n.Rand, []int64{lo, hi}) + off
 	}
@@ -40,19 +40,16 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 }
 
 // near makes a file of cases next to remarkable values, and of P-positions with their
-// neighbours: one value changed by one. The P-positions that are easily missed come
-// first.
-func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*grammar.Cases, error) {
+// neighbours: one value changed. First come P-positions that are easily missed, and
+// relatives of remarkable values, each once in all files together.
+func (m *maker) near(r *grammar.Rand, file int, values *draw.Remarkable) (*grammar.Cases, error) {
 	ch := modestly(draw.Shaped(nearby{grammar.Random{Rand: r}, values}, r, draw.SomeLists), file)
-	k := m.src.perFile()
-	switch file % 6 { // the number of cases has bounds, too
-	case 4:
-		k = int(r.Magnitude(1, int64(k)))
-	case 5:
-		k = 1
-	}
+	k, full := m.nearCases(file)
 	b := m.room.File()
-	m.subtle(b, file)
+	if full >= 0 {
+		m.subtle(b, full)
+		m.related(r, b, values, ch, full)
+	}
 	cases, err := m.drawn(ch, max(k-b.Cases.Len(), 0))
 	if err != nil {
 		return nil, err
@@ -65,7 +62,35 @@ func (m *maker) near(r *grammar.Rand, file int, values map[string][]int64) (*gra
 			break
 		}
 	}
-	return b.Cases, nil
+	return m.arranged(b.Cases, file), nil
+}
+
+// oddCounts are the numbers of cases in every third file of the group near: programs
+// that read or answer several cases at a time, or a number of one digit, fail there.
+var oddCounts = []int{1, 99, 2, 12, 3, 7, 1, 57}
+
+// nearCases returns how many cases a file of the group near has at most. full is its
+// index among those that have as many as files have, or -1 if it is none of them.
+func (m *maker) nearCases(file int) (k, full int) {
+	k = m.src.perFile()
+	switch {
+	case k == 1:
+		return k, file
+	case file%3 == 2:
+		return min(k, oddCounts[file/3%len(oddCounts)]), -1
+	}
+	return k, file - file/3
+}
+
+// arranged puts the cases of a file into the order whose turn it is.
+func (m *maker) arranged(cases *grammar.Cases, file int) *grammar.Cases {
+	b, list := m.room.File(), slices.Collect(cases.All())
+	for _, i := range draw.Arrange(list, file) {
+		if !b.Add(list[i]) {
+			break
+		}
+	}
+	return b.Cases
 }
 
 // subtle begins a file with positions that are easily misjudged; the first file has the
@@ -88,8 +113,24 @@ func (m *maker) subtle(b *draw.File, file int) {
 	}
 }
 
-// neighbour changes one number, if possible: by one or, twice as often, by a power of
-// two, which a program that loses high bits does not notice.
+// related adds cases with relatives of remarkable values, to a quarter of the room in a
+// file; the first file has those that programs miss most often.
+func (m *maker) related(r *grammar.Rand, b *draw.File, values *draw.Remarkable, ch grammar.Chooser, file int) {
+	room := max(m.src.perFile()/4, 1)
+	for _, p := range values.Places(file*room, (file+1)*room) {
+		if b.Cases.Len() == m.src.perFile() {
+			return
+		}
+		c, bytes, err := m.sample(p.Put(ch, r))
+		if err != nil || !b.AddSized(c, bytes) {
+			return
+		}
+	}
+}
+
+// neighbour changes one number, if possible: by one, twice as often by a power of two,
+// which a program that loses high bits does not notice, or to a bound, which takes the
+// longest move.
 func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 	fields := slices.DeleteFunc(slices.Clone(m.src.Grammar.Fields()), func(f *grammar.Field) bool {
 		return f.Kind != grammar.Int || f.Counter
@@ -97,7 +138,7 @@ func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 	if len(fields) == 0 {
 		return c
 	}
-	powers := r.Int(0, 2) > 0
+	manner := r.Int(0, 3)
 	for range 40 {
 		f := draw.One(r, fields)
 		values := c.Ints(f.Name)
@@ -105,12 +146,18 @@ func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
 			continue
 		}
 		i := int(r.Int(0, int64(len(values))-1))
-		step := draw.Sign(r)
-		if powers {
-			step <<= r.Int(0, 40)
+		v := values[i]
+		lo, hi, known := f.Bounds()
+		switch step := draw.Sign(r); {
+		case manner == 0:
+			v += step
+		case manner == 1 && known:
+			v = draw.One(r, []int64{lo, hi})
+		default:
+			v += step << r.Int(0, 40)
 		}
-		changed, err := c.With(f, i, values[i]+step)
-		if err == nil && m.src.Grammar.Generable(changed) {
+		changed, err := c.With(f, i, v)
+		if err == nil && v != values[i] && m.src.Grammar.Generable(changed) {
 			return changed
 		}
 	}

@@ -9,9 +9,10 @@
 //	small     every case in the order of size
 //	order     all legal cases again, in other orders
 //	balanced  random cases, the answers in equal share
-//	near      P-positions and their neighbours, powers of two ±1, values the
-//	          spec names, those at which the law of a stored table turns, bounds
-//	extreme   every bound met from inside
+//	near      P-positions and their neighbours, powers of two ±1, bounds, values that
+//	          the spec, the rules or stored tables name, and their relatives; now and
+//	          then few cases, or cases in the order of size
+//	extreme   every bound met from inside, alone and with others; numbers in order
 //	largest   as much as a file may hold
 //	kept      found by earlier hunts, and stored in the spec
 //
@@ -227,42 +228,40 @@ func (p *Plan) addStored() {
 // addRandom divides the remaining runs among the random groups: half balanced, a
 // quarter near, the rest at the bounds.
 func (p *Plan) addRandom(ctx context.Context, runs int) {
-	full := func(ctx context.Context) *maker { return p.src.maker(ctx, math.MaxInt64) }
-	pins := full(ctx).pins()
-	perFile := full(ctx).roomFor(len(pins))
-	extremes := extremeFiles(len(pins), perFile, runs/6)
+	pins := p.src.full(ctx).bounds(runs / 6)
 	largest := min(int(manners), runs/6)
 	near := runs / 4
-	balanced := runs - extremes - largest - near
+	balanced := runs - pins.files() - largest - near
 	for i := range balanced {
 		p.add(Balanced, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
 			return p.src.makerOf(ctx, i).balanced(r, i)
 		})
 	}
-	values := sync.OnceValue(p.src.nearValues)
+	values := sync.OnceValue(p.src.remarkable)
 	for i := range near {
 		p.add(Near, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
 			return p.src.makerOf(ctx, i).near(r, i, values())
 		})
 	}
-	for i := range extremes {
+	for i := range pins.files() {
 		p.add(Extreme, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
-			return full(ctx).extreme(r, pins, i, extremes)
+			own, alone := pins.file(i)
+			return p.src.full(ctx).extreme(r, own, alone)
 		})
 	}
 	for i := range largest {
-		p.add(Largest, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) { return full(ctx).largest(r, i) })
+		p.add(Largest, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
+			return p.src.full(ctx).largest(r, i)
+		})
 	}
-	if met := extremes * perFile; met < len(pins) {
+	if pins.unmet > 0 {
 		p.Notes = append(p.Notes, fmt.Sprintf("%d of %d bounds are not met: the budget is %d runs",
-			len(pins)-met, len(pins), runs))
+			pins.unmet, pins.bounds, runs))
 	}
 }
 
-// extremeFiles returns how many files reach every bound.
-func extremeFiles(pins, perFile, most int) int {
-	return min((pins+perFile-1)/perFile, most)
-}
+// full returns a maker for files of all that the problem allows.
+func (s *Source) full(ctx context.Context) *maker { return s.maker(ctx, math.MaxInt64) }
 
 // mostCases bounds the cases of a file outside the group largest, whatever the spec
 // allows: what a thousand cases do not show, the next file may.

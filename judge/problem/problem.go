@@ -64,6 +64,8 @@ type Problem struct {
 	checker check.Checker
 	literal bool // all right answers consist of the same tokens
 
+	near func() map[string][][]int64
+
 	mu    sync.Mutex
 	plans []madePlan // the last few, the latest last
 }
@@ -114,6 +116,7 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 		ID: sp.ID.Value, Grammar: g, Game: p.Game, Solve: code.Solve, Ask: code.Ask, Slow: code.Slow,
 		Near: near, Tables: tables, Stored: stored, InputLimit: sp.Limits.Input,
 	}
+	p.near = sync.OnceValue(p.plan.Remarkable)
 	for _, s := range sp.Samples {
 		p.plan.Samples = append(p.plan.Samples, plan.Given{In: []byte(s.In.Value), Out: []byte(s.Out.Value)})
 	}
@@ -285,9 +288,9 @@ func (p *Problem) Limits() Limits {
 // ID returns the problem's id.
 func (p *Problem) ID() string { return p.Spec.ID.Value }
 
-// Near returns the remarkable values of fields, by name of the field; cases are made
-// near them.
-func (p *Problem) Near() map[string][]int64 { return p.plan.Near }
+// Near returns sequences of remarkable values, by name of the field; cases are made near
+// them.
+func (p *Problem) Near() map[string][][]int64 { return p.near() }
 
 // Name returns the problem's title in a language, en or zh; English if it has none in
 // that language.

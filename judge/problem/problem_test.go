@@ -47,10 +47,10 @@ output: [{winner: {first: Kiki, second: Cici}}]
 
 func TestNearValues(t *testing.T) {
 	p := judgetest.Cards(t, "near: {n: powers of 2}\n")
-	if got := p.Near()["n"]; len(got) != 63 || got[62] != 1<<62 {
+	if got := p.Near()["n"]; len(got[0]) != 63 || got[0][62] != 1<<62 {
 		t.Errorf("%d values", len(got))
 	}
-	if got := judgetest.Cards(t, "near: {n: squares}\n").Near()["n"]; len(got) != 1000 {
+	if got := judgetest.Cards(t, "near: {n: squares}\n").Near()["n"]; len(got[0]) != 1000 {
 		t.Errorf("%d values", len(got))
 	}
 }

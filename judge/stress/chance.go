@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
@@ -17,10 +18,12 @@ type chance struct {
 	rare   []script       // cases of earlier rounds whose answers are rare
 	slow   []dear         // the slowest ones, slowest first
 	subtle []grammar.Case // known once the first round is made
+
+	remarkable *draw.Remarkable
 }
 
 func newChance(h *Hunt) *chance {
-	return &chance{h: h, counts: map[string]int{}}
+	return &chance{h: h, counts: map[string]int{}, remarkable: draw.NewRemarkable(h.Grammar, h.Near)}
 }
 
 // fewCases is how many cases the first random files have at most. The number grows with
@@ -44,7 +47,7 @@ func (c *chance) round(most int) []*file {
 // file prepares the next file, with the given number of cases.
 func (c *chance) file(size int) *file {
 	m := &maker{
-		h: c.h, i: c.made, size: size, known: c.known(), subtle: c.subtle,
+		h: c.h, i: c.made, size: size, known: c.known(), subtle: c.subtle, remarkable: c.remarkable,
 		Random: grammar.Random{Rand: grammar.NewRand("stress", c.h.Seed, c.h.Name, c.made)},
 	}
 	c.made++

@@ -54,7 +54,7 @@ func TestShares(t *testing.T) {
 func TestNear(t *testing.T) {
 	g := compile(t, "\n  case: [{x: {int: 1..10^12}, y: {int: 1..10^12}}]")
 	p := wrongIf(func(c grammar.Case) bool { return c.Int("x") == 123_456_789_013 })
-	for _, near := range []map[string][]int64{nil, {"x": {123_456_789_012}}} {
+	for _, near := range []map[string][][]int64{nil, {"x": {{123_456_789_012}}}} {
 		r := hunt(t, g, &Hunt{Try: p.trying(false), Small: 100, Cases: 5000, Near: near})
 		if (r.Found != nil) != (near != nil) {
 			t.Errorf("near %v: %+v", near, r.Found)

@@ -61,13 +61,12 @@ func (m *maker) number(f *grammar.Field, lo, hi int64) int64 {
 	return clamp(v, lo, hi)
 }
 
-// named returns a number at most 1 away from a value that the spec names, a power of
-// two or a bound.
+// named returns a remarkable number, or one at most 1 away from a power of two.
 func (m *maker) named(f *grammar.Field, lo, hi int64) int64 {
-	off := m.Int(-1, 1)
-	if v, ok := draw.Named(m.Rand, m.h.Near[f.Name]); ok {
-		return v + off
+	if v, ok := m.remarkable.Near(m.Rand, f); ok {
+		return v
 	}
+	off := m.Int(-1, 1)
 	for range 10 {
 		if v := draw.Power(m.Rand) + off; lo <= v && v <= hi {
 			return v

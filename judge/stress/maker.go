@@ -18,6 +18,8 @@ type maker struct {
 	known  []script       // cases worth varying
 	subtle []grammar.Case // P-positions worth trying, the best first
 
+	remarkable *draw.Remarkable
+
 	manner manner
 	most   int64   // of a count or a length
 	full   bool    // counts and lengths are at their most
@@ -49,22 +51,33 @@ const (
 func (m *maker) file(ctx context.Context, f *file) error {
 	pool := m.pooled(ctx)
 	if !m.choosing() || pool.Len() == 0 {
-		f.cases = m.fill(slices.Collect(pool.All()))
+		f.cases = m.fill(arranged(slices.Collect(pool.All()), m.i))
 		return nil
 	}
 	classes, err := m.classes(ctx, pool)
 	if err != nil {
 		return err
 	}
-	chosen := draw.Shares(m.Rand, classes, m.size, m.i)
 	var cases []grammar.Case
-	var own []string
+	chosen := draw.Shares(m.Rand, classes, m.size, m.i)
 	for _, i := range chosen {
-		cases, own = append(cases, pool.At(i)), append(own, classes[i])
+		cases = append(cases, pool.At(i))
 	}
-	f.cases = m.fill(cases)
+	var own []string
+	for _, i := range draw.Arrange(cases, m.i) {
+		own = append(own, classes[chosen[i]])
+	}
+	f.cases = m.fill(arranged(cases, m.i))
 	f.classes = own[:f.cases.Len()]
 	return nil
+}
+
+// arranged returns cases in the order whose turn it is.
+func arranged(cases []grammar.Case, turn int) (list []grammar.Case) {
+	for _, i := range draw.Arrange(cases, turn) {
+		list = append(list, cases[i])
+	}
+	return list
 }
 
 // choosing reports whether cases are chosen by their answers: not if a case fills a

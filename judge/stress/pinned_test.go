@@ -34,7 +34,7 @@ var pinnedFiles = map[string]string{
 func TestPinnedFiles(t *testing.T) {
 	for name, input := range inputs {
 		g := compile(t, input)
-		h := &Hunt{Grammar: g, Name: name, Seed: 7, Bytes: 1 << 14, Near: map[string][]int64{"a": {777}, "n": {5}}}
+		h := &Hunt{Grammar: g, Name: name, Seed: 7, Bytes: 1 << 14, Near: map[string][][]int64{"a": {{777}}, "n": {{5}}}}
 		if f := g.Field("a"); f != nil && f.List {
 			h.Game, h.Classes = nimGame{name != "nim alone"}, parity
 		}

@@ -64,6 +64,8 @@ type slowing struct {
 	best    []dear // the elite after each round, the most expensive first
 	least   int64  // the cost of the last of them
 	made    int
+
+	remarkable *draw.Remarkable // once the first round is made
 }
 
 type dear struct {
@@ -108,9 +110,13 @@ func (s *slowing) tell() {
 func (s *slowing) round(most int) []*file {
 	var files []*file
 	best := slices.Clone(s.best)
+	if s.remarkable == nil {
+		s.remarkable = draw.NewRemarkable(s.Grammar, s.Near)
+	}
 	for range min(roundFiles, most) {
 		m := &maker{
-			h: s.Hunt, i: s.made, size: min(above(s.PerFile, 1), s.Grammar.MaxCases()),
+			remarkable: s.remarkable,
+			h:          s.Hunt, i: s.made, size: min(above(s.PerFile, 1), s.Grammar.MaxCases()),
 			Random: grammar.Random{Rand: grammar.NewRand("slowest", s.Seed, s.Name, s.made)},
 		}
 		vary := len(best) > 0 && s.made%2 == 1

@@ -15,8 +15,8 @@
 //	          allows. The first failure is the smallest there is.
 //	largest   what the caller names as great, once, early among the random ones.
 //	random    growing random cases in turn with more of the small ones: answers in
-//	          equal share, values near powers of two and bounds, P-positions,
-//	          variants of cases whose answers are rare.
+//	          equal share, values near powers of two, bounds and remarkable
+//	          values, P-positions, variants of cases whose answers are rare.
 //	reordered all legal cases, once they have passed in the order of size, in other
 //	          orders: a program may carry something from case to case. When they
 //	          have passed, too, the hunt says so and ends.
@@ -109,8 +109,8 @@ type Hunt struct {
 	// Great returns files that are tried once, after the first random ones: large ones,
 	// and those at the bounds. Optional; an error of a file ends the hunt.
 	Great func(ctx context.Context) ([]Make, error)
-	// Near are remarkable values, by field; optional.
-	Near map[string][]int64
+	// Near are sequences of remarkable values, by field; optional.
+	Near map[string][][]int64
 
 	// Slow also varies the slowest cases, which suits a hunt for an exceeded limit. The
 	// cases tried then depend on the costs.

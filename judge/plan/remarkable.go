@@ -2,8 +2,11 @@ package plan
 
 import (
 	"context"
+	"maps"
 	"slices"
 
+	"grundy/judge/draw"
+	"grundy/judge/game"
 	"grundy/judge/table"
 )
 
@@ -34,18 +37,26 @@ func (t Table) turns() []int64 {
 	return nil
 }
 
-// nearValues returns the values near which cases are made, by field: those that the
-// spec names, and those at which the laws of stored tables turn.
-func (s *Source) nearValues() map[string][]int64 {
-	all := map[string][]int64{}
-	for field, values := range s.Near {
-		all[field] = slices.Clone(values)
+// Remarkable returns sequences of numbers near which programs fail, by field: those that
+// the spec names, those that the rules name, and the heaps at which the laws of stored
+// tables turn.
+func (s *Source) Remarkable() map[string][][]int64 {
+	all := map[string][][]int64{}
+	add := func(values map[string][]int64) {
+		for _, field := range slices.Sorted(maps.Keys(values)) {
+			all[field] = append(all[field], values[field])
+		}
 	}
+	add(s.Near)
+	add(game.Remarkable(s.Game))
 	for _, t := range s.Tables {
 		turns := t.turns()
 		for _, f := range t.Fields {
-			all[f] = append(all[f], turns...)
+			add(map[string][]int64{f: turns})
 		}
 	}
 	return all
 }
+
+// remarkable returns the remarkable numbers of the problem's fields.
+func (s *Source) remarkable() *draw.Remarkable { return draw.NewRemarkable(s.Grammar, s.Remarkable()) }

@@ -1,0 +1,85 @@
+package draw
+
+import (
+	"math"
+
+	"grundy/judge/grammar"
+)
+
+// Remarkable are numbers at which programs go wrong, by field: sequences that a spec, a
+// table or the rules name, with their relatives. A nil Remarkable has none.
+type Remarkable struct {
+	named     map[*grammar.Field][]int64 // the elements themselves
+	relatives map[*grammar.Field][]int64 // within the bounds of the field
+	fields    []*grammar.Field           // those that have any
+}
+
+// NewRemarkable returns the remarkable numbers of a grammar, given sequences by the name
+// of the field.
+func NewRemarkable(g *grammar.Grammar, sequences map[string][][]int64) *Remarkable {
+	m := &Remarkable{named: map[*grammar.Field][]int64{}, relatives: map[*grammar.Field][]int64{}}
+	for _, f := range g.Fields() {
+		lo, hi, known := f.Bounds()
+		if !known {
+			lo, hi = 0, math.MaxInt64-1
+		}
+		for _, s := range sequences[f.Name] {
+			m.named[f] = append(m.named[f], s...)
+			m.relatives[f] = append(m.relatives[f], Relatives(s, lo, hi)...)
+		}
+		if len(m.relatives[f]) > 0 {
+			m.fields = append(m.fields, f)
+		}
+	}
+	return m
+}
+
+// Near returns, half of the time, a remarkable number of a field, if it has any: one
+// that is at most 1 away from an element, or a relative.
+func (m *Remarkable) Near(r *grammar.Rand, f *grammar.Field) (v int64, ok bool) {
+	if m == nil {
+		return 0, false
+	}
+	v, ok = Named(r, m.named[f])
+	if related := m.relatives[f]; ok && len(related) > 0 && r.Int(0, 1) == 0 {
+		return One(r, related), true
+	}
+	return v + r.Int(-1, 1), ok
+}
+
+// A Place is a field and the number it is to have.
+type Place struct {
+	Field *grammar.Field
+	Value int64
+}
+
+// Places returns relatives from one index to another. The fields take turns, and those
+// that programs miss most often come first.
+func (m *Remarkable) Places(from, to int) (list []Place) {
+	for i := from; i < to && len(m.fields) > 0; i++ {
+		f := m.fields[i%len(m.fields)]
+		if at := i / len(m.fields); at < len(m.relatives[f]) {
+			list = append(list, Place{f, m.relatives[f][at]})
+		}
+	}
+	return list
+}
+
+// Put returns a chooser that gives the number to its field, in a list at some of its
+// places, where the bounds allow it; ch chooses the rest.
+func (p Place) Put(ch grammar.Chooser, r *grammar.Rand) grammar.Chooser { return placed{ch, p, r} }
+
+type placed struct {
+	grammar.Chooser
+	place Place
+	r     *grammar.Rand
+}
+
+// Value implements grammar.Chooser.
+func (p placed) Value(f *grammar.Field, lo, hi int64) int64 {
+	v := p.Chooser.Value(f, lo, hi)
+	if f != p.place.Field || p.place.Value < lo || p.place.Value > hi || f.Repeats() && p.r.Int(0, 3) > 0 {
+		return v
+	}
+	return p.place.Value
+}
