@@ -48,11 +48,11 @@ func (s *shaped) beginList(f *grammar.Field) {
 	}
 }
 
-// A pattern relates the numbers of a field that repeats, in all its lists and turns of a
-// case: the cells of a board are one sequence, row by row.
+// A pattern relates the numbers of a field that repeats: those of a list, or of a case if
+// no other field comes between them, as the cells of a board, row by row.
 type pattern struct {
 	order order
-	i     int64
+	i     int64   // numbers so far
 	step  int64   // of stairs
 	width int64   // after so many numbers the pattern begins anew, or a line ends
 	line  int64   // the row or column that differs
@@ -79,6 +79,7 @@ const widest = 8
 func (s *shaped) patterned(f *grammar.Field, lo, hi int64) int64 {
 	if f.Kind != grammar.Int || !f.Repeats() {
 		clear(s.patterns) // most likely the next case
+		s.last = f
 		return s.number(f, lo, hi)
 	}
 	p := s.patterns[f]
@@ -86,6 +87,10 @@ func (s *shaped) patterned(f *grammar.Field, lo, hi int64) int64 {
 		p = s.begun(f)
 		s.patterns[f] = p
 	}
+	if f.List && s.last != f {
+		p.i = 0 // another list
+	}
+	s.last = f
 	if p.order == unordered {
 		return s.number(f, lo, hi)
 	}
@@ -135,7 +140,7 @@ func (p *pattern) at(i int64, r *grammar.Rand) int64 {
 
 // stair returns number i of stairs. From the last number they go on with the first.
 func (s *shaped) stair(p *pattern, i int64, f *grammar.Field, lo, hi int64) int64 {
-	if i == 0 {
+	if len(p.first) == 0 {
 		p.first = append(p.first, s.Chooser.Value(f, lo, hi))
 	}
 	return Stair(lo, hi, p.first[0], p.step, i)

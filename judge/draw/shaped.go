@@ -26,6 +26,7 @@ type shaped struct {
 	lists    int64
 	list     outlier
 	patterns map[*grammar.Field]*pattern // of this case, by field
+	last     *grammar.Field              // the number chosen last
 
 	word  []int64 // letters chosen so far
 	n     int     // letters it will have

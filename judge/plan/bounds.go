@@ -51,39 +51,46 @@ func (m *maker) allStairs() []pin {
 
 // pinning divides pins among files.
 type pinning struct {
-	pins   []pin
-	each   int // pins in a file, about
-	groups int // files that share the pins
-	alone  []pin
-	bounds int // pins that are bounds
-	unmet  int // bounds without a file
+	pins     []pin
+	groups   int   // files that share the pins
+	alone    []pin // those that have a file of one case
+	variants int   // files of variants
+	bounds   int   // pins that are bounds
+	unmet    int   // bounds without a file
 }
+
+// manyVariants is how many files of variants a plan has if the files that share the pins
+// are few.
+const manyVariants = 4
 
 // bounds returns the pins of a plan with at most so many files for them. If they do not
 // all have room, bounds go first.
 func (m *maker) bounds(most int) pinning {
 	bounds, stairs := m.allBounds(), m.allStairs()
 	n := len(bounds) + len(stairs)
-	p := pinning{bounds: len(bounds), each: m.roomFor(n)}
-	p.groups = min((n+p.each-1)/p.each, most)
-	p.pins = append(bounds, stairs...)[:min(n, p.groups*p.each)]
-	p.unmet = max(len(bounds)-p.groups*p.each, 0)
-	if p.each > 1 && p.groups+2 <= most {
+	each := m.roomFor(n)
+	p := pinning{bounds: len(bounds), groups: min((n+each-1)/each, most)}
+	p.pins = append(bounds, stairs...)[:min(n, p.groups*each)]
+	p.unmet = max(len(bounds)-p.groups*each, 0)
+	if each > 1 && p.groups+2 <= most {
 		p.alone = []pin{{high: true}, {}}
+		p.variants = min(manyVariants, most-p.groups-2)
 	}
 	return p
 }
 
-// files returns how many files the pins have: those that they share, and those of one
-// case.
-func (p pinning) files() int { return p.groups + len(p.alone) }
+// files returns how many files the pins have.
+func (p pinning) files() int { return p.groups + len(p.alone) + p.variants }
 
-// file returns the pins of a file.
-func (p pinning) file(i int) (pins []pin, alone bool) {
-	if i >= p.groups {
-		return p.alone[i-p.groups : i-p.groups+1], true
+// file makes a file, by its index.
+func (p pinning) file(m *maker, r *grammar.Rand, i int) (*grammar.Cases, error) {
+	switch single := i - p.groups; {
+	case single < 0:
+		return m.extreme(r, p.pins[len(p.pins)*i/p.groups:len(p.pins)*(i+1)/p.groups])
+	case single < len(p.alone):
+		return m.extreme(r, p.alone[single:single+1])
 	}
-	return p.pins[len(p.pins)*i/p.groups : len(p.pins)*(i+1)/p.groups], false
+	return m.variants(r, p.pins)
 }
 
 // pinned chooses the bound for the pinned field and random values for the others. A

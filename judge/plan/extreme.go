@@ -2,14 +2,14 @@ package plan
 
 import (
 	"errors"
+	"slices"
 
 	"grundy/judge/draw"
 	"grundy/judge/grammar"
 )
 
-// extreme makes a file that reaches the bounds of some pins. Unless the file is for one
-// case, variants follow.
-func (m *maker) extreme(r *grammar.Rand, pins []pin, alone bool) (*grammar.Cases, error) {
+// extreme makes a file that reaches the bounds of some pins.
+func (m *maker) extreme(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 	b := m.room.File()
 	for _, p := range pins {
 		c, n, err := m.pinnedCase(r, p)
@@ -20,15 +20,17 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin, alone bool) (*grammar.Cases
 			break
 		}
 	}
+	return m.filled(r, b)
+}
+
+// filled returns the cases of a file, or one random case if it has none.
+func (m *maker) filled(r *grammar.Rand, b *draw.File) (*grammar.Cases, error) {
 	if b.Cases.Len() == 0 {
 		c, n, err := m.sample(grammar.Random{Rand: r})
 		if err != nil {
 			return nil, err
 		}
 		b.AddSized(c, n)
-	}
-	if !alone {
-		m.variants(r, b, pins)
 	}
 	return b.Cases, nil
 }
@@ -66,14 +68,16 @@ type stairway struct {
 	grammar.Random
 	pin
 	counters map[*grammar.Field]bool
-	i        int64 // numbers of the field so far
+	last     *grammar.Field // asked for
+	i        int64          // numbers of the field so far, in this list or case
 }
 
 // Value implements grammar.Chooser.
 func (s *stairway) Value(f *grammar.Field, lo, hi int64) int64 {
-	if !f.Repeats() {
-		s.i = 0 // most likely another case
+	if !f.Repeats() || f.List && f == s.field && f != s.last {
+		s.i = 0 // most likely another case, or another list
 	}
+	s.last = f
 	switch {
 	case f == s.field && s.high:
 		s.i++
@@ -115,49 +119,84 @@ func (c corner) Length(_ *grammar.Field, lo, hi int64) int64 {
 	return draw.One(c.Rand, []int64{lo, hi})
 }
 
-// Variants that a file has for each pin at most, and how large their counts are.
-const (
-	manyVariants = 12
-	variantCount = 1000
-)
+// variantCount is how large the counts of variants are.
+const variantCount = 1000
 
-// variants adds cases at the bounds to a file while it is not large: corners, and cases
-// that have the pins. Most become P-positions as far as possible; some of these are
-// followed by a neighbour at a bound or by the same position with two fields exchanged.
-func (m *maker) variants(r *grammar.Rand, b *draw.File, pins []pin) {
+// variants makes a file of corners, and of cases that have one of the pins each. Most
+// become P-positions as far as possible, of which those at a bound are preferred, and
+// all are followed by other cases. The file is no larger than most.
+func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
+	k := m.src.perFile()
+	wanted := max(k/followers, 1)
 	drawn, bytes := m.src.Grammar.NewCases(), int64(0)
-	for i := range manyVariants * len(pins) {
+	for i := 0; i < 2*surplus*wanted && drawn.Len() < surplus*wanted && bytes < plainBytes; i++ {
 		ch := m.chooser(r, pins[i%len(pins)])
 		if i/len(pins)%3 == 0 {
 			ch = corner{grammar.Random{Rand: r}, map[*grammar.Field]bool{}}
 		}
-		c, n, err := m.one(ch, min(m.most, variantCount))
-		if bytes += n; bytes > plainBytes/2 || drawn.Len()+b.Cases.Len() >= m.src.perFile() {
-			break
-		}
-		if err == nil {
+		if c, n, err := m.one(ch, min(m.most, variantCount)); err == nil {
 			drawn.Add(c)
+			bytes += n
 		}
 	}
-	bytes = plainBytes
-	for i, c := range m.toLosing(drawn, func(i int) bool { return i%4 != 0 }) {
+	list := m.toLosing(drawn, func(i int) bool { return i%8 != 0 })
+	b := m.room.File()
+	for i, c := range m.atBounds(list, wanted) {
 		for _, c := range m.followed(r, c, i) {
-			if bytes -= c.Bytes(); bytes < 0 || b.Cases.Len() >= m.src.perFile() || !b.Add(c) {
-				return
+			if b.Cases.Len() < k && !b.Add(c) {
+				break
 			}
 		}
 	}
+	return m.filled(r, b)
 }
 
-// followed returns a case and, in two of three turns, one that follows it.
-func (m *maker) followed(r *grammar.Rand, c grammar.Case, turn int) []grammar.Case {
-	switch turn % 3 {
-	case 0:
-		return []grammar.Case{c, m.neighbour(r, c)}
-	case 1:
-		return []grammar.Case{c, m.exchanged(r, c)}
+// surplus is how many times as many variants are drawn as a file has: many cases leave
+// the bounds when they become P-positions.
+const surplus = 6
+
+// atBounds returns so many of the cases, those first that have a number at the upper
+// bound of its field.
+func (m *maker) atBounds(list []grammar.Case, wanted int) []grammar.Case {
+	var high, others []grammar.Case
+	for _, c := range list {
+		if m.atBound(c) {
+			high = append(high, c)
+		} else {
+			others = append(others, c)
+		}
 	}
-	return []grammar.Case{c}
+	return append(high, others...)[:min(wanted, len(list))]
+}
+
+// atBound reports whether a case has a number at the upper bound of its field.
+func (m *maker) atBound(c grammar.Case) bool {
+	return slices.ContainsFunc(m.src.Grammar.Fields(), func(f *grammar.Field) bool {
+		_, hi, known := f.Bounds()
+		return known && f.Kind == grammar.Int && !f.Counter && slices.Contains(c.Ints(f.Name), hi)
+	})
+}
+
+// followed returns a case, or in every other turn the case with two fields exchanged, a
+// neighbour, and cases with a number raised. If the first is a P-position, the others
+// have a move to it, perhaps no other that wins.
+func (m *maker) followed(r *grammar.Rand, c grammar.Case, turn int) []grammar.Case {
+	if turn%2 == 1 {
+		c = m.exchanged(r, c)
+	}
+	list := []grammar.Case{c, m.neighbour(r, c)}
+	for len(list) < followers {
+		list = append(list, m.raised(r, c))
+	}
+	return list
+}
+
+// followers is how many cases follow from one variant, itself among them.
+const followers = 5
+
+// raised returns the case with one number raised, if possible, by any order of magnitude.
+func (m *maker) raised(r *grammar.Rand, c grammar.Case) grammar.Case {
+	return m.changed(r, c, func(v, _, hi int64) int64 { return v + r.Magnitude(1, max(hi-v, 1)) })
 }
 
 // exchanged returns the case with the numbers of two fields exchanged whose bounds are

@@ -128,36 +128,47 @@ func (m *maker) related(r *grammar.Rand, b *draw.File, values *draw.Remarkable, 
 	}
 }
 
-// neighbour changes one number, if possible: by one, twice as often by a power of two,
-// which a program that loses high bits does not notice, or to a bound, which takes the
-// longest move.
+// neighbour changes one number, if possible: by one, by a power of two, which a program
+// that loses high bits does not notice, to a bound, which takes the longest move, or
+// to any number.
 func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
+	manner := r.Int(0, 3)
+	return m.changed(r, c, func(v, lo, hi int64) int64 {
+		switch step := draw.Sign(r); {
+		case manner == 0:
+			return v + step
+		case manner == 1:
+			return draw.One(r, []int64{lo, hi})
+		case manner == 2:
+			return r.Int(lo, hi)
+		default:
+			return v + step<<r.Int(0, 40)
+		}
+	})
+}
+
+// changed changes one number of a case, given its bounds, if the result is legal; it
+// tries several.
+func (m *maker) changed(r *grammar.Rand, c grammar.Case, change func(v, lo, hi int64) int64) grammar.Case {
 	fields := slices.DeleteFunc(slices.Clone(m.src.Grammar.Fields()), func(f *grammar.Field) bool {
 		return f.Kind != grammar.Int || f.Counter
 	})
-	if len(fields) == 0 {
-		return c
-	}
-	manner := r.Int(0, 3)
 	for range 40 {
+		if len(fields) == 0 {
+			break
+		}
 		f := draw.One(r, fields)
 		values := c.Ints(f.Name)
 		if len(values) == 0 {
 			continue
 		}
-		i := int(r.Int(0, int64(len(values))-1))
-		v := values[i]
 		lo, hi, known := f.Bounds()
-		switch step := draw.Sign(r); {
-		case manner == 0:
-			v += step
-		case manner == 1 && known:
-			v = draw.One(r, []int64{lo, hi})
-		default:
-			v += step << r.Int(0, 40)
+		if !known { // they depend on the case
+			lo, hi = slices.Min(values), slices.Max(values)
 		}
-		changed, err := c.With(f, i, v)
-		if err == nil && v != values[i] && m.src.Grammar.Generable(changed) {
+		i := int(r.Int(0, int64(len(values))-1))
+		v := change(values[i], lo, hi)
+		if changed, err := c.With(f, i, v); err == nil && v != values[i] && m.src.Grammar.Generable(changed) {
 			return changed
 		}
 	}

@@ -245,8 +245,7 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 	}
 	for i := range pins.files() {
 		p.add(Extreme, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
-			own, alone := pins.file(i)
-			return p.src.full(ctx).extreme(r, own, alone)
+			return pins.file(p.src.full(ctx), r, i)
 		})
 	}
 	for i := range largest {
