@@ -1,5 +1,4 @@
 #include <cstdio>
-#include <cstring>
 
 const int N = 300;
 bool won[N + 1][N + 1][N + 1];
@@ -9,15 +8,10 @@ void win(int a, int b, int c) {
 }
 
 int main() {
-    memset(won, 0, sizeof won);
-    for (int a = 0; a <= N; a++)
-        for (int b = 0; b <= N; b++)
-            for (int c = 0; c <= N; c++) {
+    for (int a = 0; a < N; a++)
+        for (int b = 0; b < N; b++)
+            for (int c = 0; c < N; c++) {
                 if (won[a][b][c]) continue;
-                if (c == N) { // nothing comes after it
-                    won[a][b][c] = true;
-                    continue;
-                }
                 for (int t = 1; t <= N; t++) {
                     win(a + t, b, c), win(a, b + t, c), win(a, b, c + t);
                     win(a + t, b + t, c), win(a + t, b, c + t), win(a, b + t, c + t);
