@@ -20,7 +20,7 @@ var faces = map[string]struct {
 	most int
 	why  string
 }{
-	"judge/grammar":      {81, "a grammar is validator, enumerator, sampler, printer and parser at once"},
+	"judge/grammar":      {82, "a grammar is validator, enumerator, sampler, printer and parser at once"},
 	"judge/table":        {65, "rules, laws, proofs and code of tables"},
 	"judge/spec":         {37, "a type for each part of a spec"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
@@ -28,7 +28,7 @@ var faces = map[string]struct {
 	"problems/catalogue": {31, "a problem, and all that is stored with it, by name"},
 	"judge/build":        {29, "a call and a result for each thing that is done with a compiler"},
 	"judge/run":          {28, "what hunts, limits and strength make their runs with"},
-	"judge/plan":         {28, "a name for each group of tests and each budget"},
+	"judge/plan":         {29, "a name for each group of tests and each budget"},
 	"judge/sandbox":      {26, "limits, results and the ways a run ends"},
 }
 

@@ -18,9 +18,9 @@ func Arrange(cases []grammar.Case, turn int) []int {
 	}
 	switch turn % 8 {
 	case 3:
-		BySize(order, cases)
+		bySize(order, cases)
 	case 5:
-		BySize(order, cases)
+		bySize(order, cases)
 		slices.Reverse(order)
 	case 7:
 		for i := range order {
@@ -30,8 +30,8 @@ func Arrange(cases []grammar.Case, turn int) []int {
 	return order
 }
 
-// BySize sorts indices of cases, that of the smallest case first.
-func BySize(order []int, cases []grammar.Case) {
+// bySize sorts indices of cases, that of the smallest case first.
+func bySize(order []int, cases []grammar.Case) {
 	sizes := make([]int64, len(cases))
 	for i, c := range cases {
 		sizes[i], _ = c.Size()

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Relatives returns the numbers from lo to hi that are related to remarkable values.
+// relatives returns the numbers from lo to hi that are related to remarkable values.
 // Chance hardly ever meets them, and programs that handle the values themselves go wrong
 // there:
 //
@@ -19,10 +19,10 @@ import (
 //
 // Kinds take turns, so that a few of the numbers have all kinds, and within a kind the
 // relatives of large values come first. No number comes twice.
-func Relatives(values []int64, lo, hi int64) []int64 {
+func relatives(values []int64, lo, hi int64) []int64 {
 	known := inside(values, lo, hi)
 	few := known[:min(len(known), manyRelated)]
-	kinds := [][]int64{wrapped(values), beside(known), multiples(few), sums(few), halves(few)}
+	kinds := [][]int64{wrapped(values, hi), beside(known), multiples(few), sums(few), halves(few)}
 	var list []int64
 	met := map[int64]bool{}
 	for i := 0; ; i++ {
@@ -94,9 +94,15 @@ func halves(values []int64) (list []int64) {
 }
 
 // wrapped continues a sequence of values if it follows a law, and returns its elements
-// as they are after an overflow: modulo 2^32, 2^31 and 2^16, and as signed numbers.
-func wrapped(values []int64) (list []int64) {
-	for _, v := range continued(values) {
+// after the first above hi as they are when they have overflowed: modulo 2^32, 2^31 and
+// 2^16, and as signed numbers.
+func wrapped(values []int64, hi int64) (list []int64) {
+	all := continued(values)
+	first := slices.IndexFunc(all, func(v uint64) bool { return v > uint64(max(hi, 0)) })
+	if first < 0 {
+		return nil
+	}
+	for _, v := range all[first:] {
 		list = append(list, int64(int32(v)), int64(uint32(v)), int64(v&(1<<31-1)), int64(int16(v)), int64(uint16(v)))
 	}
 	return list

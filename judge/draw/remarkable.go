@@ -25,7 +25,7 @@ func NewRemarkable(g *grammar.Grammar, sequences map[string][][]int64) *Remarkab
 		}
 		for _, s := range sequences[f.Name] {
 			m.named[f] = append(m.named[f], s...)
-			m.relatives[f] = append(m.relatives[f], Relatives(s, lo, hi)...)
+			m.relatives[f] = append(m.relatives[f], relatives(s, lo, hi)...)
 		}
 		if len(m.relatives[f]) > 0 {
 			m.fields = append(m.fields, f)
@@ -47,39 +47,33 @@ func (m *Remarkable) Near(r *grammar.Rand, f *grammar.Field) (v int64, ok bool) 
 	return v + r.Int(-1, 1), ok
 }
 
-// A Place is a field and the number it is to have.
-type Place struct {
-	Field *grammar.Field
-	Value int64
-}
-
-// Places returns relatives from one index to another. The fields take turns, and those
-// that programs miss most often come first.
-func (m *Remarkable) Places(from, to int) (list []Place) {
+// Putting returns choosers that give one of the relatives each to its field, in a list at
+// some of its places, where the bounds allow it; ch chooses the rest. The relatives are
+// those from one index to another; the fields take turns, and those that programs miss
+// most often come first.
+func (m *Remarkable) Putting(ch grammar.Chooser, r *grammar.Rand, from, to int) (list []grammar.Chooser) {
 	for i := from; i < to && len(m.fields) > 0; i++ {
 		f := m.fields[i%len(m.fields)]
 		if at := i / len(m.fields); at < len(m.relatives[f]) {
-			list = append(list, Place{f, m.relatives[f][at]})
+			list = append(list, putting{ch, r, f, m.relatives[f][at]})
 		}
 	}
 	return list
 }
 
-// Put returns a chooser that gives the number to its field, in a list at some of its
-// places, where the bounds allow it; ch chooses the rest.
-func (p Place) Put(ch grammar.Chooser, r *grammar.Rand) grammar.Chooser { return placed{ch, p, r} }
-
-type placed struct {
+// putting gives a number to a field.
+type putting struct {
 	grammar.Chooser
-	place Place
 	r     *grammar.Rand
+	field *grammar.Field
+	v     int64
 }
 
 // Value implements grammar.Chooser.
-func (p placed) Value(f *grammar.Field, lo, hi int64) int64 {
+func (p putting) Value(f *grammar.Field, lo, hi int64) int64 {
 	v := p.Chooser.Value(f, lo, hi)
-	if f != p.place.Field || p.place.Value < lo || p.place.Value > hi || f.Repeats() && p.r.Int(0, 3) > 0 {
+	if f != p.field || p.v < lo || p.v > hi || f.Repeats() && p.r.Int(0, 3) > 0 {
 		return v
 	}
-	return p.place.Value
+	return p.v
 }

@@ -117,11 +117,11 @@ func (m *maker) subtle(b *draw.File, file int) {
 // file; the first file has those that programs miss most often.
 func (m *maker) related(r *grammar.Rand, b *draw.File, values *draw.Remarkable, ch grammar.Chooser, file int) {
 	room := max(m.src.perFile()/4, 1)
-	for _, p := range values.Places(file*room, (file+1)*room) {
+	for _, ch := range values.Putting(ch, r, file*room, (file+1)*room) {
 		if b.Cases.Len() == m.src.perFile() {
 			return
 		}
-		c, bytes, err := m.sample(p.Put(ch, r))
+		c, bytes, err := m.sample(ch)
 		if err != nil || !b.AddSized(c, bytes) {
 			return
 		}
