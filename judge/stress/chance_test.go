@@ -87,7 +87,7 @@ func (n nimGame) Next(c grammar.Case) iter.Seq[grammar.Case] {
 // TestGame wants P-positions to be met that chance does not meet: among great
 // heaps by the game's word, among small ones by the moves and the answers' shares.
 func TestGame(t *testing.T) {
-	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [a: {int: 10^8..10^9, count: 3}]")
+	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [a: {int: 10^8..10^9, count: 5}]")
 	p := wrongIf(func(c grammar.Case) bool { return xor(c.Ints("a")) == 0 })
 	for _, game := range []draw.Game{nil, nimGame{true}} {
 		r := hunt(t, g, &Hunt{Try: p.trying(false), Small: 1000, Cases: 20_000, Game: game})

@@ -14,7 +14,7 @@ var pinnedFiles = map[string]string{
 	"conditions":  "cde3d799977c602f",
 	"doubled":     "5368ca1eef1d4454",
 	"edges":       "b696b591dd77d8cc",
-	"graph":       "8b95262b52679002",
+	"graph":       "b464478e8ecb9421",
 	"matrix":      "74883c65789e72d6",
 	"nim alone":   "b42e4aeb5cacb9e9",
 	"nim":         "a688e70814098913",
