@@ -119,8 +119,12 @@ func (c corner) Length(_ *grammar.Field, lo, hi int64) int64 {
 	return draw.One(c.Rand, []int64{lo, hi})
 }
 
-// variantCount is how large the counts of variants are.
-const variantCount = 1000
+// variantCount is how large the counts of variants are. fewVain is how many may fail before
+// no more are drawn: each has been tried 200 times.
+const (
+	variantCount = 100
+	fewVain      = 4
+)
 
 // variants makes a file of corners, and of cases that have one of the pins each. Most
 // become P-positions as far as possible, of which those at a bound are preferred, and
@@ -128,16 +132,19 @@ const variantCount = 1000
 func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 	k := m.src.perFile()
 	wanted := max(k/followers, 1)
-	drawn, bytes := m.src.Grammar.NewCases(), int64(0)
-	for i := 0; i < 2*surplus*wanted && drawn.Len() < surplus*wanted && bytes < plainBytes; i++ {
+	drawn, bytes, vain := m.src.Grammar.NewCases(), int64(0), 0
+	for i := 0; drawn.Len() < surplus*wanted && bytes < plainBytes && vain < fewVain; i++ {
 		ch := m.chooser(r, pins[i%len(pins)])
 		if i/len(pins)%3 == 0 {
 			ch = corner{grammar.Random{Rand: r}, map[*grammar.Field]bool{}}
 		}
-		if c, n, err := m.one(ch, min(m.most, variantCount)); err == nil {
-			drawn.Add(c)
-			bytes += n
+		c, n, err := m.one(ch, min(m.most, variantCount))
+		if err != nil {
+			vain++
+			continue
 		}
+		drawn.Add(c)
+		bytes += n
 	}
 	list := m.toLosing(drawn, func(i int) bool { return i%8 != 0 })
 	b := m.room.File()
