@@ -29,6 +29,8 @@ type Language struct {
 	// TimeFactor and MemoryFactor are what a problem's limits are multiplied by.
 	TimeFactor, MemoryFactor float64
 	Good                     string // a good program, to tell a broken compiler from a bad source
+	Server                   string // the text of folder serve that makes a program serve; empty: none
+	Serve                    string // command line of a program that serves; empty: Run
 }
 
 // A Source is a submission as handed in.
@@ -54,6 +56,7 @@ type Program struct {
 	Starved string
 
 	template []string // Args with {memlim} as it is
+	serve    []string // the same, of the program as a server; nil: it cannot be one
 	file     string   // the source as its compiler knows it
 	name     string   // and as its author does
 }
@@ -77,7 +80,12 @@ func (p *Program) Within(memory int64) []string {
 	if memory <= 0 || p.template == nil {
 		return p.Args
 	}
-	args := slices.Clone(p.template)
+	return filled(p.template, memory)
+}
+
+// filled returns a template for a limit of memory in bytes.
+func filled(template []string, memory int64) []string {
+	args := slices.Clone(template)
 	for i, a := range args {
 		args[i] = strings.ReplaceAll(a, "{memlim}", strconv.FormatInt(max(1, memory>>20), 10))
 	}

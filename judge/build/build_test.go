@@ -62,7 +62,7 @@ func (f *fake) tool(ctx context.Context, c Call) ([]byte, bool, error) {
 	for i, a := range args {
 		if a == "-o" {
 			binary = args[i+1]
-		} else if strings.HasPrefix(filepath.Ext(a), ".c") {
+		} else if source == "" && strings.HasPrefix(filepath.Ext(a), ".c") { // what comes after it is ours
 			source = a
 		}
 	}

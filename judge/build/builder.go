@@ -174,6 +174,7 @@ func (j *job) product(dir, class string) *Program {
 		Args: words(j.lang.Run, dir, j.file, class), template: template(j.lang.Run, dir, j.file, class),
 	}
 	p.Visible = j.needs
+	p.serve = j.serveCommand(dir, class)
 	if j.interpreter == "" {
 		return p
 	}

@@ -18,7 +18,7 @@ func binaryName() string {
 }
 
 // metavariables stand for something in a command line.
-var metavariables = []string{"{path}", "{files}", "{binary}", "{mainfile}", "{mainclass}", "{Mainclass}", "{memlim}"}
+var metavariables = []string{"{path}", "{files}", "{binary}", "{mainfile}", "{mainclass}", "{Mainclass}", "{memlim}", "{server}"}
 
 // memlim is what {memlim} stands for, in MiB, when a compiler is run. Programs get their
 // own limit from Program.Within.
@@ -59,6 +59,9 @@ func words(line, dir, source, class string) []string {
 	for _, w := range split(line) {
 		if w == "-static" && runtime.GOOS == "darwin" {
 			continue // macOS has no static C library
+		}
+		if !serves && (strings.Contains(w, wrapMain) || strings.Contains(w, "{server}")) {
+			continue
 		}
 		list = append(list, put(w, dir, source, class))
 	}

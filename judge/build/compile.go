@@ -28,6 +28,7 @@ type job struct {
 	identities  []string // of compiler and interpreter
 	env         []string // of the compiler, what matters
 	headers     string   // folder of the precompiled header, or empty
+	server      *server  // to be compiled with the source, or nil
 }
 
 // newJob returns a job with the programs that it needs.
@@ -35,6 +36,7 @@ func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, er
 	j := &job{lang: l, text: readable(src.Text, l)}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
 	j.compile = words(l.Compile, "", j.file, "")
+	j.linkServer()
 	if l.matches("x.java") {
 		j.compile = encoded(j.compile, j.text)
 	}
@@ -103,11 +105,14 @@ func (j *job) key() string {
 			fmt.Fprintf(h, "%d %s\n", len(s), s)
 		}
 	}
-	part("grundy build 4", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
+	part("grundy build 5", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
 	part(j.compile...)
 	part(j.identities...)
 	part(j.env...)
 	part(string(j.text))
+	if j.server != nil {
+		part(j.server.name, string(j.server.text))
+	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 
@@ -132,6 +137,11 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 		return o, err
 	}
 	defer bench.root.Close()
+	if j.server != nil {
+		if err := bench.root.WriteFile(j.server.name, j.server.text, 0o644); err != nil {
+			return o, ours(err)
+		}
+	}
 	if len(j.compile) > 0 {
 		words, ok, err := b.tool(ctx, b.call(j, bench.dir))
 		if ctx.Err() != nil {
@@ -140,7 +150,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 		if err != nil {
 			return o, err
 		}
-		o.log = cleanLog(words, bench.dir)
+		o.log = unwrapped(cleanLog(words, bench.dir))
 		if !ok {
 			o.odd = suspicious(o.log, j.file)
 			return o, nil

@@ -160,6 +160,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		"name": &l.Name, "priority": &priority, "files": &files, "shebang_files": &shebangFiles,
 		"shebang": &l.Shebang, "compile": &l.Compile, "run": &l.Run,
 		"needs": &needs, "good": &l.Good, "time_factor": &timeFactor, "memory_factor": &memoryFactor,
+		"server": &l.Server, "serve": &l.Serve,
 	}
 	if !languageID.MatchString(id.Value) {
 		t.complain(id.Line, "use small letters and digits", "%q is no id", id.Value)
@@ -168,7 +169,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		slot := slots[key.Value]
 		switch {
 		case slot == nil:
-			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor", "unknown key %q", key.Value)
+			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, serve", "unknown key %q", key.Value)
 		case value.Kind != yaml.ScalarNode:
 			t.complain(value.Line, "write it in one line", "%s wants text", key.Value)
 		default:
@@ -244,11 +245,8 @@ func (t *table) factor(key, text string, line func(key string) int) float64 {
 
 // commands checks compile and run.
 func (t *table) commands(l *Language, line func(key string) int) {
-	for _, key := range []string{"compile", "run"} {
-		command := l.Compile
-		if key == "run" {
-			command = l.Run
-		}
+	for i, command := range []string{l.Compile, l.Run, l.Serve} {
+		key := []string{"compile", "run", "serve"}[i]
 		for _, v := range metavariable.FindAllString(command, -1) {
 			if !slices.Contains(metavariables, v) {
 				t.complain(line(key), "known are "+strings.Join(metavariables, " "), "%s is unknown", v)
@@ -268,6 +266,11 @@ func (t *table) commands(l *Language, line func(key string) int) {
 		t.complain(line("run"), "name what is run", "run wants one of %s", strings.Join(entryPoints, " "))
 	} else if strings.Contains(l.Run, "{binary}") && !strings.Contains(l.Compile, "{binary}") {
 		t.complain(line("run"), "add it", "compile makes no {binary}, which run wants")
+	}
+	if servers := serverNames(); l.Server != "" && !slices.Contains(servers, l.Server) {
+		t.complain(line("server"), "known are "+strings.Join(servers, " "), "server %q is unknown", l.Server)
+	} else if l.Server == "" && strings.Contains(l.Compile+l.Serve, "{server}") {
+		t.complain(line("compile"), "add server", "{server} stands for nothing")
 	}
 }
 

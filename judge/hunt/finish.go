@@ -135,7 +135,7 @@ func (h *hunter) slowest(ctx context.Context) error {
 	if h.second != nil {
 		return fault.Errorf("the slowest input is sought for one submission; leave the other out")
 	}
-	h.began = time.Now()
+	h.began, h.timing = time.Now(), true
 	hunt := h.stressHunt()
 	hunt.PerFile = h.most // a file that the spec does not allow proves nothing
 	hunt.Try = func(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {

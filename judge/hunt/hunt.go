@@ -54,6 +54,8 @@ type Report struct {
 	Once *Find
 	// Others counts cases that failed in a way that the hunt does not look for.
 	Others map[string]int
+	// Dropped counts failures of fast runs that no plain run showed; see run.Terms.
+	Dropped int
 
 	Cases int   // cases tried
 	Files int   // run
@@ -118,6 +120,7 @@ func hunted(ctx context.Context, m *run.Machine, p *problem.Problem, src build.S
 	if err != nil {
 		return h.report, err
 	}
+	defer h.close()
 	if err := h.compile(ctx, m, src); err != nil || h.report.Verdict == report.CE {
 		return h.report, err
 	}
@@ -134,7 +137,17 @@ func Compiled(ctx context.Context, m *run.Machine, p *problem.Problem, program *
 		return nil, err
 	}
 	h.first = &contestant{m.Compiled(h.problem, program, o.Options), h.problem, nil}
+	defer h.close()
 	return h.report, h.hunt(ctx)
+}
+
+// close ends what still runs of the programs.
+func (h *hunter) close() {
+	for _, c := range []*contestant{h.first, h.second} {
+		if c != nil {
+			c.Close()
+		}
+	}
 }
 
 // tried returns an error if the time was over before a single file was judged: then

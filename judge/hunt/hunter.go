@@ -29,11 +29,12 @@ type hunter struct {
 	most    int // cases a file, by the spec
 	held    int // small cases tried against a find, at most
 
-	fresh bool    // runs made earlier do not count
-	slack float64 // share of the CPU limit by which a loose run may pass it
-	mu    sync.Mutex
-	alone int                 // how many cases of the find were run alone and passed
-	stuck map[[32]byte]*trial // single cases that took too long: they are not run twice
+	fresh  bool    // runs made earlier do not count
+	timing bool    // runs are made for their times, so that none is fast
+	slack  float64 // share of the CPU limit by which a loose run may pass it
+	mu     sync.Mutex
+	alone  int                 // how many cases of the find were run alone and passed
+	stuck  map[[32]byte]*trial // single cases that took too long: they are not run twice
 }
 
 // newHunter returns a hunter that has no program yet.
@@ -83,7 +84,7 @@ const (
 // small returns how many small cases come first.
 func (h *hunter) small() int {
 	files := firstFiles
-	if h.first.Program.Overhead > 0 {
+	if h.startsSlowly() {
 		files = firstVirtual
 	}
 	return min(firstSmall, files*h.most)
@@ -92,11 +93,14 @@ func (h *hunter) small() int {
 // singles is how many legal cases are run each in a file of its own; of more, those at a
 // bound are.
 func (h *hunter) singles() int {
-	if h.first.Program.Overhead > 0 {
+	if h.startsSlowly() {
 		return firstVirtual
 	}
 	return firstFiles
 }
+
+// startsSlowly reports whether each run starts a virtual machine.
+func (h *hunter) startsSlowly() bool { return h.first.Program.Overhead > 0 && !h.first.Serves() }
 
 // greatBudget is the budget of the plan whose large files are tried early.
 var greatBudget = plan.Budget{Runs: 30}
@@ -248,7 +252,8 @@ type attempting func(ctx context.Context, s *contestant, f *plan.File) (run.Outc
 func (h *hunter) loose(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
 	files := (f.Cases.Len() + h.most - 1) / h.most // files that the spec would divide it into
 	more := float64(s.Report.Limits.CPU) * (float64(max(files, 1)-1) + h.slack)
-	return s.Run(ctx, f, run.Terms{More: time.Duration(more), Fresh: h.fresh})
+	// Of a second program, the answer is wanted, which only a plain run gives.
+	return s.Run(ctx, f, run.Terms{More: time.Duration(more), Fresh: h.fresh, Fast: !h.timing && s == h.first})
 }
 
 // strict judges a run as submit does.
@@ -364,5 +369,6 @@ func (h *hunter) note(ctx context.Context, result *stress.Result) {
 	r.Took = time.Since(h.began)
 	r.Cases, r.Files, r.Size, r.Others = result.Cases, result.Tries, result.Size, result.Others
 	r.Whole = result.Whole
+	r.Dropped = h.first.Dropped()
 	r.Interrupted = ctx.Err() != nil
 }

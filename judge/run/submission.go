@@ -39,6 +39,7 @@ type Submission struct {
 	warnings *sync.Mutex
 	began    sandbox.Theft // what the host had taken before
 	runs     *runcache.Runs
+	fast     fast
 }
 
 // Submission compiles a source. If the compiler refuses it, the report's verdict is CE,
@@ -95,8 +96,11 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 	return s
 }
 
-// Close stores what is known about the program's runs.
-func (s *Submission) Close() { s.runs.Save() }
+// Close stores what is known about the program's runs, and ends its servers.
+func (s *Submission) Close() {
+	s.fast.close()
+	s.runs.Save()
+}
 
 // A Task is a test to be run: it makes the file when its turn comes.
 type Task struct {

@@ -306,7 +306,7 @@ func (b *box) serve() {
 	b.warm()
 	sayFault(nil)
 	p := make([]byte, maxPacket)
-	oob := make([]byte, unix.CmsgSpace(3*4))
+	oob := make([]byte, unix.CmsgSpace(mostDescriptors*4))
 	for {
 		n, k, _, _, err := unix.Recvmsg(boxSocket, p, oob, unix.MSG_CMSG_CLOEXEC)
 		switch {
@@ -353,7 +353,7 @@ func (b *box) harden() error {
 func (b *box) obey(p, oob []byte) report {
 	fds, err := descriptors(oob)
 	defer func() { closeAll(fds) }()
-	if err == nil && len(fds) != 3 {
+	if err == nil && len(fds) != 3 && len(fds) != mostDescriptors {
 		err = errPacket
 	}
 	if err != nil {

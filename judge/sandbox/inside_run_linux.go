@@ -73,8 +73,10 @@ func (s *spell) start(fds []int) syscall.Errno {
 	}
 	attr := syscall.ProcAttr{
 		Dir: dir, Env: s.o.Env,
-		Files: []uintptr{uintptr(fds[0]), uintptr(fds[1]), uintptr(fds[2])},
-		Sys:   &syscall.SysProcAttr{Setsid: true, PidFD: &s.pidfd},
+		Sys: &syscall.SysProcAttr{Setsid: true, PidFD: &s.pidfd},
+	}
+	for _, fd := range fds {
+		attr.Files = append(attr.Files, uintptr(fd))
 	}
 	if id := s.b.world.Identity; id >= 0 && s.b.world.Tier != tierLandlock {
 		attr.Sys.Credential = &syscall.Credential{Uid: uint32(id), Gid: uint32(id)}

@@ -259,29 +259,19 @@ func (d *warden) ending(err error) string {
 
 // run runs a command.
 func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
-	if d.group != nil {
-		if err := d.group.limit(c.Limits.Memory, c.Limits.Processes); err != nil {
-			d.broken = true
-			return Result{}, fmt.Errorf("control group: %w", err)
-		}
-	}
-	p := newPipes(c)
+	return d.runWith(ctx, c, nil, func(error) {})
+}
+
+// runWith runs a command that gets more descriptors, from 3 on. It calls sent once, when
+// the box has its order, or with the reason why not.
+func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(error)) (Result, error) {
+	p, err := d.begin(c, more)
+	sent(err)
 	defer p.close()
-	theirs, err := p.open()
-	if err == nil {
-		err = d.share(theirs)
-	}
-	if err == nil {
-		err = p.prime()
-	}
-	if err == nil {
-		err = d.order(c, theirs)
-	}
-	closeAll(theirs[:])
 	if err != nil {
 		return Result{}, err
 	}
-	r, err := d.attend(ctx, &p, longestWall(c.Limits.Wall))
+	r, err := d.attend(ctx, p, longestWall(c.Limits.Wall))
 	if err != nil {
 		return Result{}, err
 	}
@@ -293,7 +283,30 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 	if r.Errno != 0 {
 		return Result{}, startError(*c, r.Errno)
 	}
-	return d.result(r, &p, c)
+	return d.result(r, p, c)
+}
+
+// begin orders a run, and returns our ends of its pipes.
+func (d *warden) begin(c *Command, more []int) (*pipes, error) {
+	p := newPipes(c)
+	if d.group != nil {
+		if err := d.group.limit(c.Limits.Memory, c.Limits.Processes); err != nil {
+			d.broken = true
+			return &p, fmt.Errorf("control group: %w", err)
+		}
+	}
+	theirs, err := p.open()
+	if err == nil {
+		err = d.share(theirs)
+	}
+	if err == nil {
+		err = p.prime()
+	}
+	if err == nil {
+		err = d.order(c, append(theirs[:len(theirs):len(theirs)], more...))
+	}
+	closeAll(theirs[:])
+	return &p, err
 }
 
 // share lets a program of another user open its pipes once more, as /dev/stdin, which is
@@ -311,12 +324,12 @@ func (d *warden) share(theirs [3]int) error {
 }
 
 // order sends the command in.
-func (d *warden) order(c *Command, theirs [3]int) error {
+func (d *warden) order(c *Command, theirs []int) error {
 	o := order{
 		Args: c.Args, Env: c.Env, Dir: c.Dir,
 		CPU: c.Limits.CPU, Wall: c.Limits.Wall, Memory: c.Limits.Memory, Stack: c.Limits.Stack,
 	}
-	err := d.send(o.pack(), theirs[:])
+	err := d.send(o.pack(), theirs)
 	if err == nil {
 		return nil
 	}

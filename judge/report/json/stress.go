@@ -29,6 +29,7 @@ type (
 		Whole       int            `json:"whole_domain_cases,omitempty"` // all orders were tried
 		Orders      []order.Order  `json:"whole_domain_orders,omitempty"`
 		Others      map[string]int `json:"not_hunted,omitempty"`
+		Dropped     int            `json:"dropped,omitempty"`
 		Interrupted bool           `json:"interrupted,omitempty"`
 		Phase       string         `json:"phase,omitempty"`
 		Example     *exampleJSON   `json:"counterexample,omitempty"`
@@ -80,7 +81,7 @@ func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 	out := stressJSON{
 		Version: 1, Problem: r.Problem.ID, File: r.File, Against: r.Against, Language: r.Language.ID,
 		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Cases: r.Cases, Files: r.Files, Seconds: r.Took.Seconds(),
-		Size: r.Size, Whole: wholeCases(r.Whole), Orders: r.Whole.Orders, Others: r.Others, Interrupted: r.Interrupted,
+		Size: r.Size, Whole: wholeCases(r.Whole), Orders: r.Whole.Orders, Others: r.Others, Dropped: r.Dropped, Interrupted: r.Interrupted,
 		Stored: stored.File, Again: stored.Again, Compile: compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)}, Warnings: r.Warnings,
 	}
 	switch {

@@ -97,6 +97,9 @@ func (h Hunt) search(r *hunt.Report) string {
 	for _, verdict := range slices.Sorted(maps.Keys(r.Others)) {
 		s += fmt.Sprintf("; %s in %s, which was not hunted for", verdict, words.Counted(r.Others[verdict], "case"))
 	}
+	if r.Dropped > 0 {
+		s += fmt.Sprintf("; %s of fast runs dropped, for no plain run showed them", words.Counted(r.Dropped, "failure"))
+	}
 	if f := r.Found; f != nil && f.Steps > 0 {
 		s += fmt.Sprintf("; made smaller in %s of %s, %s", words.Counted(f.Steps, "step"), words.Counted(f.Tries, "try"), words.Span(f.Took))
 	}

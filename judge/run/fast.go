@@ -1,0 +1,139 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+)
+
+// strikes is how often the fast way may fail a program, by an error or by a failure
+// that no plain run shows, before the program is run plainly alone.
+const strikes = 5
+
+// A fast makes runs by servers, one for each run that goes on at once. Its zero value
+// is ready.
+type fast struct {
+	mu      sync.Mutex
+	idle    []sandbox.Server
+	strikes int
+	closed  bool
+	dropped int // failures that no plain run showed
+}
+
+// Serves reports whether the program can make fast runs here.
+func (s *Submission) Serves() bool {
+	_, ok := s.machine.runner.(sandbox.Forker)
+	return ok && s.Program.Serves()
+}
+
+// Dropped returns how many failures of fast runs no plain run showed.
+func (s *Submission) Dropped() int {
+	s.fast.mu.Lock()
+	defer s.fast.mu.Unlock()
+	return s.fast.dropped
+}
+
+// passes reports whether a fast run on a file is right. If not, nothing is known: a
+// plain run has to tell.
+func (s *Submission) passes(ctx context.Context, f *plan.File, limits sandbox.Limits) (Outcome, bool, error) {
+	server, err := s.fast.take(ctx, s, limits)
+	if server == nil || err != nil {
+		return Outcome{}, false, err
+	}
+	res, err := server.Run(ctx, f.Input, limits)
+	if err != nil {
+		server.Close()
+		return Outcome{}, false, s.fast.trouble(ctx, err)
+	}
+	s.fast.put(server)
+	o, err := s.understand(ctx, f, limits, res)
+	return o, o.Verdict == report.AC, err
+}
+
+// take returns a server of the program; nil if it cannot serve, or not any more.
+func (q *fast) take(ctx context.Context, s *Submission, limits sandbox.Limits) (sandbox.Server, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed || q.strikes >= strikes {
+		return nil, nil
+	}
+	if n := len(q.idle); n > 0 {
+		server := q.idle[n-1]
+		q.idle = q.idle[:n-1]
+		return server, nil
+	}
+	server, err := s.machine.serve(ctx, s, limits)
+	if err != nil {
+		return nil, q.struck(ctx, err)
+	}
+	if server == nil {
+		q.strikes = strikes
+	}
+	return server, nil
+}
+
+// put takes a server back.
+func (q *fast) put(server sandbox.Server) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed || q.strikes >= strikes {
+		server.Close()
+		return
+	}
+	q.idle = append(q.idle, server)
+}
+
+// trouble notes that a server failed. Only the end of ctx is an error.
+func (q *fast) trouble(ctx context.Context, err error) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.struck(ctx, err)
+}
+
+// struck is trouble with mu held.
+func (q *fast) struck(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	q.strikes++
+	if !errors.Is(err, sandbox.ErrServer) {
+		q.strikes = strikes // it is the machine that does not allow it
+	}
+	return nil
+}
+
+// drop notes a failure that no plain run shows.
+func (q *fast) drop() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.dropped++
+	q.strikes++
+}
+
+// close ends all servers; runs are plain from now on.
+func (q *fast) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	for _, server := range q.idle {
+		server.Close()
+	}
+	q.idle = nil
+}
+
+// serve starts a server of a submission's program; nil if there can be none.
+func (m *Machine) serve(ctx context.Context, s *Submission, limits sandbox.Limits) (sandbox.Server, error) {
+	forker, ok := m.runner.(sandbox.Forker)
+	if !ok {
+		return nil, nil
+	}
+	args, visible, ok, err := m.builder.Serve(ctx, s.Program, s.Report.Limits.Memory)
+	if !ok || err != nil {
+		return nil, err
+	}
+	return forker.Serve(ctx, sandbox.Command{Args: args, Env: s.Program.Env, Limits: limits, Visible: visible})
+}

@@ -1,0 +1,234 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/build/buildtest"
+	"grundy/judge/requires"
+	"grundy/judge/sandbox"
+)
+
+// counters are programs with something static, which they count up. They print it, the
+// sum of their input, and the descriptors that are open besides the first three, where
+// the language can tell.
+var counters = []build.Source{
+	{Name: "a.c", Text: []byte(`#include <stdio.h>
+#include <unistd.h>
+int count, open;
+int main(void) { long n, sum = 0; count++; while (scanf("%ld", &n) == 1) sum += n;
+  for (int fd = 3; fd < 64; fd++) { char c; open += pread(fd, &c, 0, 0) == 0; }
+  printf("%d %ld %d\n", count, sum, open); return 0; }`)},
+	{Name: "a.cpp", Text: []byte(`#include <iostream>
+#include <vector>
+#include <unistd.h>
+std::vector<int> all{0};
+int main(int argc, char **argv) { long n, sum = 0; all.push_back(argc); while (std::cin >> n) sum += n;
+  int open = 0; for (int fd = 3; fd < 64; fd++) { char c; open += pread(fd, &c, 0, 0) == 0; }
+  std::cout << all.size() - 1 << ' ' << sum << ' ' << open << '\n'; }`)},
+	{Name: "a.rs", Text: []byte(`use std::io::Read; use std::sync::atomic::{AtomicI32, Ordering};
+static COUNT: AtomicI32 = AtomicI32::new(1);
+fn main() { let mut s = String::new(); std::io::stdin().read_to_string(&mut s).unwrap();
+  let sum: i64 = s.split_whitespace().map(|w| w.parse::<i64>().unwrap()).sum();
+  println!("{} {} 0", COUNT.fetch_add(1, Ordering::SeqCst), sum); }`)},
+	{Name: "a.py", Text: []byte(`import sys, collections
+count = collections.Counter()
+count["x"] += 1
+if __name__ == "__main__":
+    print(count["x"], sum(map(int, sys.stdin.read().split())), 0)
+`)},
+	{Name: "a.js", Text: []byte(`const fs = require('fs');
+global.count = (global.count || 0) + 1;
+Array.prototype.seen = (Array.prototype.seen || 0) + 1;
+const sum = fs.readFileSync(0, 'utf8').split(/\s+/).filter(Boolean).reduce((a, b) => a + Number(b), 0);
+console.log(count, sum, [].seen - 1);
+if (sum === 6) process.exit(0);
+`)},
+	{Name: "b.js", Text: []byte(`let sum = 0;
+const lines = require('readline').createInterface({input: process.stdin});
+lines.on('line', line => { sum += Number(line); });
+lines.on('close', () => setTimeout(() => process.stdout.write(` + "`1 ${sum} 0\n`" + `), 1));
+`)},
+	{Name: "a.java", Text: []byte(`import java.util.*;
+public class Sum { static int count; static final StringBuilder text = new StringBuilder();
+  public static void main(String[] a) { Scanner in = new Scanner(System.in); long sum = 0; count++; text.append('x');
+    while (in.hasNextLong()) sum += in.nextLong();
+    System.out.println(text.length() + " " + sum + " " + (count - 1)); if (sum == 6) System.exit(0); in.close(); System.out.close(); } }`)},
+}
+
+// workbench returns a machine in a tier, whose compilers run outside of it.
+func workbench(t testing.TB, builder *build.Builder, tier string) *Machine {
+	runner, err := sandbox.OpenTier(tier)
+	if err != nil {
+		requires.Tier(t, tier, err)
+	}
+	t.Cleanup(func() { runner.Close() })
+	return New(runner, builder)
+}
+
+// program builds a source.
+func program(t testing.TB, m *Machine, src build.Source) *build.Program {
+	t.Helper()
+	p, c, err := m.Build(t.Context(), src, "")
+	var tool *build.ToolError
+	switch {
+	case errors.As(err, &tool) && tool.Missing:
+		requires.Missing(t, "%v", err)
+	case err != nil:
+		t.Fatal(err)
+	case p == nil:
+		t.Fatal(c.Log)
+	}
+	return p
+}
+
+// serving starts a server of a program.
+func serving(t testing.TB, m *Machine, p *build.Program) (sandbox.Server, sandbox.Limits) {
+	t.Helper()
+	l := sandbox.Limits{CPU: time.Second, Wall: 10 * time.Second, Memory: 256<<20 + p.Overhead, Output: 1 << 16, Processes: processes}
+	args, visible, ok, err := m.builder.Serve(t.Context(), p, 256<<20)
+	if err != nil || !ok {
+		t.Fatalf("serves: %v, %v", ok, err)
+	}
+	s, err := m.runner.(sandbox.Forker).Serve(t.Context(), sandbox.Command{Args: args, Env: p.Env, Limits: l, Visible: visible})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s, l
+}
+
+// TestServers wants every run of a server to be like the first of a plain program:
+// nothing static is left, the input is whole, small or large, and nothing more is open.
+func TestServers(t *testing.T) {
+	builder := build.New(buildtest.Folder(t), build.Direct)
+	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
+		m := workbench(t, builder, tier)
+		for _, src := range counters {
+			t.Run(tier+"/"+src.Name, func(t *testing.T) {
+				if tier != "landlock" { // where all programs of a user count as one
+					t.Parallel()
+				}
+				s, l := serving(t, m, program(t, m, src))
+				for _, n := range []int{3, 0, 40_000, 1, 3} {
+					want := fmt.Sprintf("1 %d 0\n", n*(n+1)/2)
+					var in strings.Builder
+					for i := range n {
+						fmt.Fprintln(&in, i+1)
+					}
+					res, err := s.Run(t.Context(), []byte(in.String()), l)
+					if err != nil || res.End != sandbox.Exited || res.ExitCode != 0 || string(res.Stdout) != want {
+						t.Fatalf("%d numbers: %v, %+v; want %q", n, err, res, want)
+					}
+				}
+			})
+		}
+	}
+}
+
+// TestServerLimits wants a copy at a limit to end alone: the next run is as good as ever.
+func TestServerLimits(t *testing.T) {
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	for _, lang := range []struct{ name, text string }{
+		{"a.c", `#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+int main(void) { int n; scanf("%d", &n); switch (n) {
+  case 1: for (;;) {} case 2: pause(); case 3: for (;;) puts("flood"); case 4: abort(); case 5: exit(7); }
+  puts("well"); return 0; }`},
+		{"a.py", `import os, time
+n = int(input())
+if n == 1:
+    while True: pass
+if n == 2: time.sleep(1000)
+while n == 3: print("flood")
+if n == 4: os.abort()
+if n == 5: exit(7)
+print("well")
+`},
+	} {
+		t.Run(lang.name, func(t *testing.T) {
+			s, l := serving(t, m, program(t, m, build.Source{Name: lang.name, Text: []byte(lang.text)}))
+			l.CPU, l.Wall = 200*time.Millisecond, time.Minute
+			for in, want := range []string{
+				"Exited 0 well", "CPUOver 0", "WallOver 0", "OutOver 0", "Signaled 0 SIGABRT", "Exited 7",
+			} {
+				for _, c := range []struct {
+					in   int
+					want string
+				}{{in, want}, {0, "Exited 0 well"}} {
+					l := l
+					if strings.HasPrefix(c.want, "WallOver") { // it sleeps
+						l.Wall = 200 * time.Millisecond
+					}
+					res, err := s.Run(t.Context(), fmt.Appendln(nil, c.in), l)
+					if err != nil {
+						t.Fatal(err)
+					}
+					out := ""
+					if res.End != sandbox.OutOver {
+						out = string(res.Stdout)
+					}
+					if got := strings.TrimSpace(fmt.Sprintln(endNames[res.End], res.ExitCode, res.Signal+out)); got != c.want {
+						t.Errorf("%d: %s; want %s", c.in, got, c.want)
+					}
+				}
+			}
+		})
+	}
+}
+
+var endNames = map[sandbox.End]string{
+	sandbox.Exited: "Exited", sandbox.Signaled: "Signaled", sandbox.CPUOver: "CPUOver",
+	sandbox.WallOver: "WallOver", sandbox.MemOver: "MemOver", sandbox.OutOver: "OutOver",
+}
+
+// TestNoServer wants programs that cannot serve to be told at once, and those that cease to.
+func TestNoServer(t *testing.T) {
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	p := program(t, m, build.Source{Name: "a.c", Text: []byte("#include <unistd.h>\n#include <signal.h>\nint main(void) { kill(getppid(), SIGKILL); pause(); }")})
+	s, l := serving(t, m, p)
+	for range 2 {
+		if res, err := s.Run(t.Context(), nil, l); !errors.Is(err, sandbox.ErrServer) {
+			t.Errorf("%v, %+v; want %v", err, res, sandbox.ErrServer)
+		}
+	}
+	p = program(t, m, build.Source{Name: "a.c", Text: []byte("#include <unistd.h>\n__attribute__((constructor)) void early(void) { _exit(0); }\nint main(void) {}")})
+	args, visible, _, err := m.builder.Serve(t.Context(), p, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := m.runner.(sandbox.Forker).Serve(t.Context(), sandbox.Command{Args: args, Env: p.Env, Limits: l, Visible: visible}); !errors.Is(err, sandbox.ErrServer) {
+		t.Errorf("%v, %v; want %v", s, err, sandbox.ErrServer)
+	}
+}
+
+// BenchmarkServers compares a run of a server with a plain one, by language.
+func BenchmarkServers(b *testing.B) {
+	m := workbench(b, build.New(buildtest.Folder(b), build.Direct), "namespace")
+	for _, src := range counters {
+		b.Run(src.Name+"/plain", func(b *testing.B) {
+			p := program(b, m, src)
+			_, l := serving(b, m, p)
+			for b.Loop() {
+				if _, err := m.Run(b.Context(), sandbox.Command{
+					Args: p.Within(256 << 20), Env: p.Env, Stdin: []byte("1 2\n"), Limits: l, Visible: p.Folders(),
+				}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(src.Name+"/served", func(b *testing.B) {
+			s, l := serving(b, m, program(b, m, src))
+			for b.Loop() {
+				if _, err := s.Run(b.Context(), []byte("1 2\n"), l); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
