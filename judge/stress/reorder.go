@@ -40,21 +40,21 @@ func (h *Hunt) reorder(ctx context.Context, legal int) *reordering {
 // round returns the next files, all of one order, which last says is done with them.
 // There are none when no order is left.
 func (r *reordering) round() (files []*file, last order.Order) {
-	for len(r.left) > 0 {
-		if r.next == nil {
-			r.next, r.end = iter.Pull(order.Files(r.h.room(), r.all, r.left[0], r.h.Full))
-		}
-		for len(files) < roundFiles {
-			cases, ok := r.next()
-			if !ok {
-				last = r.left[0]
-				r.end()
-				r.next, r.left = nil, r.left[1:]
-				return files, last
-			}
-			files = append(files, &file{phase: Reordered, cases: cases})
-		}
-		return files, ""
+	if len(r.left) == 0 {
+		return nil, ""
 	}
-	return nil, ""
+	if r.next == nil {
+		r.next, r.end = iter.Pull(order.Files(r.h.room(), r.all, r.left[0], r.h.Full))
+	}
+	for len(files) < roundFiles {
+		cases, ok := r.next()
+		if !ok {
+			last = r.left[0]
+			r.end()
+			r.next, r.left = nil, r.left[1:]
+			return files, last
+		}
+		files = append(files, &file{phase: Reordered, cases: cases})
+	}
+	return files, ""
 }
