@@ -67,14 +67,20 @@ const manyVariants = 4
 // all have room, bounds go first.
 func (m *maker) bounds(most int) pinning {
 	bounds, stairs := m.allBounds(), m.allStairs()
+	each := m.roomFor(len(bounds) + len(stairs))
+	if each == 1 {
+		stairs = stairs[:min(1, len(stairs))] // each takes a large file
+	}
 	n := len(bounds) + len(stairs)
-	each := m.roomFor(n)
 	p := pinning{bounds: len(bounds), groups: min((n+each-1)/each, most)}
 	p.pins = append(bounds, stairs...)[:min(n, p.groups*each)]
 	p.unmet = max(len(bounds)-p.groups*each, 0)
 	if each > 1 && p.groups+2 <= most {
 		p.alone = []pin{{high: true}, {}}
 		p.variants = min(manyVariants, most-p.groups-2)
+	}
+	if len(stairs) > 0 && len(p.pins) <= len(bounds) && most > 3 {
+		p.alone = append(p.alone, stairs[0]) // nothing else comes near
 	}
 	return p
 }
