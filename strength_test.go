@@ -300,8 +300,9 @@ func TestStrengthStates(t *testing.T) {
 	defer runner.Close()
 	j := judge.New(runner, build.New("", judge.Compiler(runner)))
 	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1846" })
+	p := loadFreely(t, solutions.Rows[i]) // a change of layout is one that does not count
 	reference := build.Source{Name: "places.go", Text: []byte(places)}
-	r, err := j.Strength(t.Context(), loadProblem(t, solutions.Rows[i]), reference, strength.Options{
+	r, err := j.Strength(t.Context(), p, reference, strength.Options{
 		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 6, Small: 2}}, Seeds: 2, For: time.Minute, Cases: 500,
 	})
 	if err != nil {

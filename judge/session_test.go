@@ -279,7 +279,7 @@ func TestAccepted(t *testing.T) {
 	for _, one := range r.Tests {
 		cases += one.Cases
 	}
-	if r.Cases != cases || r.Shares["Kiki"]+r.Shares["Cici"] != cases || cases < 200 {
+	if r.Cases != cases || r.Shares["Kiki"]+r.Shares["Cici"] != cases || cases < 190 {
 		t.Errorf("%d cases, shares %v, %d by tests", r.Cases, r.Shares, cases)
 	}
 	slices.Sort(done)
@@ -339,6 +339,9 @@ func TestCommand(t *testing.T) {
 	mustJudge(t, cards(t, ""), runner, Options{Time: 2 * time.Second, Jobs: 3})
 }
 
+// readLeniently begins the warning on a file that is legal only if read leniently.
+const readLeniently = "the file is read as grundy validate --lenient does: t.in: "
+
 // TestGiven judges files of the user's.
 func TestGiven(t *testing.T) {
 	for _, test := range []struct {
@@ -354,9 +357,9 @@ func TestGiven(t *testing.T) {
 		{"answer", "1\n3\n", "Kiki\nCici\n", accepted, AC, "", ""},
 		{"answer on one line", "1\n3\n", "Kiki Cici", accepted, AC, "", ""},
 		{"answer with CRLF and blanks", "1\n3\n", " Kiki \r\n\r\nCici\r\n", accepted, AC, "", ""},
-		{"input on one line", " 1\t3", "-", accepted, AC, "", ""},
-		{"input with CRLF and zeros", "01\r\n+3\r\n\r\n", "Kiki\nCici\n", accepted, AC, "", ""},
-		{"more cases than generated", strings.Repeat("1\n", 50), strings.Repeat("Kiki\n", 50), accepted, AC, "", ""},
+		{"input on one line", " 1\t3", "-", accepted, AC, readLeniently + "line 1: a blank at the beginning of the line", ""},
+		{"input with CRLF and zeros", "01\r\n+3\r\n\r\n", "Kiki\nCici\n", accepted, AC, readLeniently + "line 1: a number with a sign or zeros in front", ""},
+		{"more cases than generated", strings.Repeat("1\n", 50), strings.Repeat("Kiki\n", 50), accepted, AC, readLeniently + "line 11: more than 10 cases", ""},
 		{"no case", "", "", accepted, AC, "", ""},
 		{"wrong, answer on one line", "1\n3\n", "Kiki Cici", program(func([]byte) sandbox.Result { return prints("Kiki\nKiki\n") }), WA, "", ""},
 		{"input breaks the spec", "1\n0\n", "-", accepted, AC, "",

@@ -13,7 +13,6 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // A Problem is what judging requires: a checker and limits. Tests come as Tasks. A
@@ -153,9 +152,20 @@ func givenTests(ctx context.Context, p *problem.Problem, given []problem.GivenTe
 		tests.Tasks = append(tests.Tasks, Task{Name: g.Name, Make: func(context.Context) (*plan.File, error) { return r.File, nil }})
 	}
 	if lenient > 0 {
-		tests.Warnings = append(tests.Warnings, fmt.Sprintf("%s of %s read as grundy validate --lenient does: %s", words.Count(int64(lenient)), words.Plural(len(given), "file"), first))
+		tests.Warnings = append(tests.Warnings, fmt.Sprintf("%s read as grundy validate --lenient does: %s", howMany(lenient, len(given)), first))
 	}
 	return tests, nil
+}
+
+// howMany begins a sentence on some of the user's files.
+func howMany(some, all int) string {
+	switch {
+	case all == 1:
+		return "the file is"
+	case some == 1:
+		return fmt.Sprintf("1 of %d files is", all)
+	}
+	return fmt.Sprintf("%d of %d files are", some, all)
 }
 
 // storedTasks returns the inputs found earlier that are still legal.
