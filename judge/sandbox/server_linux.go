@@ -44,7 +44,7 @@ func (r *boxes) Serve(ctx context.Context, c Command) (Server, error) {
 	started := make(chan error, 1)
 	go func() {
 		defer close(s.ended)
-		_, err := d.serve(life, &c, theirs, started)
+		_, err := d.runWith(life, &c, theirs, func(err error) { started <- err })
 		d.stale = d.stale || err != nil
 		r.put(d)
 	}()
@@ -57,12 +57,6 @@ func (r *boxes) Serve(ctx context.Context, c Command) (Server, error) {
 		return nil, err
 	}
 	return s, nil
-}
-
-// serve runs a command with more descriptors than three, until ctx ends. It says on
-// started when they have been sent.
-func (d *warden) serve(ctx context.Context, c *Command, more []int, started chan<- error) (Result, error) {
-	return d.runWith(ctx, c, more, func(err error) { started <- err })
 }
 
 // open makes what the two share and returns the program's ends.
