@@ -243,7 +243,7 @@ func (s *sparse) search(values []uint16, n int, mark uint32) {
 // more often come to stand in earlier rows.
 const (
 	helpers = 1024
-	row     = 64
+	row     = 256
 )
 
 // helped marks the pairs with heaps that helped before, until nothing is missing.
@@ -252,7 +252,7 @@ func (s *sparse) helped(values []uint16, left int, mark uint32, differ bool) {
 		s.row(values, left, mark, differ, from)
 		before := len(s.missing)
 		s.still(mark)
-		if from > 0 && len(s.missing) < few {
+		if from > 0 && left%lesson == 0 && len(s.missing) < few {
 			s.promote(values, left, from, s.missing[len(s.missing):before])
 		}
 	}
@@ -267,6 +267,9 @@ func (s *sparse) row(values []uint16, left int, mark uint32, differ bool, from i
 		}
 	}
 }
+
+// lesson is how many heaps are computed for one from which the order of rows is learnt.
+const lesson = 16
 
 // few is when the values still missing are worth learning from.
 const few = 8
