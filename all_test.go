@@ -41,6 +41,7 @@ var imports = map[string][]string{
 	"judge/statement":           {"judge/build", "judge/spec", "judge/words"},
 	"judge/spec/edit":           {},
 	"judge/check":               {"judge/words"},
+	"judge/check/protocol":      {"judge/check", "judge/words"},
 	"judge/build":               {"judge/fault", "judge/store"},
 	"judge/build/buildtest":     {},
 	"judge/sandbox":             {"judge/fault", "judge/store"},

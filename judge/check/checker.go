@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 )
@@ -13,6 +14,7 @@ type Checker interface {
 
 // A File is what a Checker knows about the file that a program was run on.
 type File struct {
+	Name        string // of the test; empty for an input that a hunt made
 	Input, Want []byte
 	// Ends are the offsets in Want at which the answer to each case ends, ascending;
 	// nil if the answers cannot be separated.
@@ -21,10 +23,48 @@ type File struct {
 
 // A Judgement is what a Checker finds about an output.
 type Judgement struct {
-	// Difference is the first place where the output is wrong; nil if it is right.
+	// Difference is the first place where the output is wrong; nil if it is right, or if
+	// the Checker is a program, which does not say.
 	Difference *Difference
 	// Case is the index of the case with the difference, or -1 if there is none.
 	Case int
+	// Refusal is what a Checker that is a program finds; Accepted otherwise.
+	Refusal Refusal
+	// Message is what such a program says, in one short line; it may be empty.
+	Message string
+	// Score is the share of the test, from 0 to 1, that such a program gives the output;
+	// nil if it gives none, so that an output that is right has all of it.
+	Score *float64
+}
+
+// A Refusal says whether a Checker that is a program refuses an output.
+type Refusal int
+
+// What a program finds.
+const (
+	Accepted  Refusal = iota
+	Refused           // the answer is wrong, or right only in part
+	Malformed         // the answer cannot be read, or its layout is wrong
+)
+
+// Right reports whether the output is right.
+func (j Judgement) Right() bool { return j.Difference == nil && j.Refusal == Accepted }
+
+// Why says in one line what is wrong with the output; it is empty if it is right.
+func (j Judgement) Why() string {
+	switch {
+	case j.Right():
+		return ""
+	case j.Difference != nil && j.Difference.Spacing:
+		return "right words, wrong white space: " + j.Difference.String()
+	case j.Difference != nil:
+		return j.Difference.String()
+	}
+	said := cmp.Or(j.Message, map[Refusal]string{Refused: "wrong answer", Malformed: "wrong format"}[j.Refusal])
+	if j.Score != nil && *j.Score > 0 {
+		return fmt.Sprintf("checker: %.4g %% of the points: %s", 100**j.Score, said)
+	}
+	return "checker: " + said
 }
 
 // A Builtin is a checker that a spec can name.
@@ -95,9 +135,9 @@ func (f File) judgement(d *Difference) Judgement {
 	if d != nil {
 		for i, end := range f.Ends {
 			if d.Offset < end {
-				return Judgement{d, i}
+				return Judgement{Difference: d, Case: i}
 			}
 		}
 	}
-	return Judgement{d, -1}
+	return Judgement{Difference: d, Case: -1}
 }

@@ -46,7 +46,7 @@ func (h *hunter) blame(ctx context.Context, f *Find) blamed {
 	if err != nil {
 		return blamed{}
 	}
-	return blamed{first.Difference != nil, second.Difference != nil, true}
+	return blamed{!first.Right(), !second.Right(), true}
 }
 
 // OtherAlone reports whether only the other submission is at fault.

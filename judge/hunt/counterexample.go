@@ -239,7 +239,7 @@ func (s *contestant) example(f *plan.File, o run.Outcome, number int) *report.Co
 	if f.Cases != nil {
 		ex.Cases = f.Cases.Len()
 		ex.Carried = o.Verdict == report.WA && !ex.Unanswered && o.Case > 0 && ex.Cases <= carrying
-		wrongAnswer := o.Difference != nil && o.Difference.Kind == check.Differs
+		wrongAnswer := o.Refusal == check.Refused || o.Difference != nil && o.Difference.Kind == check.Differs
 		if ex.Cases == 1 && wrongAnswer && len(f.Answers) == 1 && len(ex.Input) <= explain.MostInput {
 			ex.Facts = explain.Facts(s.problem, f.Cases.At(0), f.Answers[0], ex.Got)
 		}

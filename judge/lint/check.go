@@ -47,18 +47,19 @@ func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error 
 	if err != nil {
 		return err
 	}
-	d := check.Exact(out, answer)
+	j := check.Judgement{Difference: check.Exact(out, answer)}
 	if !p.Literal() {
-		j, err := p.Check(ctx, &plan.File{Input: in, Want: out, Cases: cases, Answers: answers}, answer)
-		if err != nil {
+		if j, err = p.Check(ctx, &plan.File{Input: in, Want: out, Cases: cases, Answers: answers}, answer); err != nil {
 			return err
 		}
-		d = j.Difference
 	}
-	if d != nil {
-		return fmt.Errorf("the reference answers otherwise: %s", d)
+	switch {
+	case j.Right():
+		return nil
+	case j.Difference == nil:
+		return fmt.Errorf("the reference answers otherwise: %s", j.Why())
 	}
-	return nil
+	return fmt.Errorf("the reference answers otherwise: %s", j.Difference)
 }
 
 // wordCases is how many small cases are searched for answer words.

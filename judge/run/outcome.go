@@ -65,12 +65,13 @@ func (o *Outcome) judge(ctx context.Context, p Problem, f *plan.File) (err error
 	if o.Judgement, err = p.Check(ctx, f, o.Result.Stdout); err != nil {
 		return err
 	}
-	switch d := o.Difference; {
-	case d == nil:
-	case d.Spacing:
-		o.Verdict, o.Detail = report.PE, "right words, wrong white space: "+d.String()
+	o.Detail = o.Why()
+	switch {
+	case o.Right():
+	case o.Refusal == check.Malformed, o.Difference != nil && o.Difference.Spacing:
+		o.Verdict = report.PE
 	default:
-		o.Verdict, o.Detail = report.WA, d.String()
+		o.Verdict = report.WA
 	}
 	return nil
 }

@@ -1,0 +1,148 @@
+// Package protocol knows how checkers, validators and interactors that are programs are
+// called, and how they tell what they have found: by an exit code, and by messages on
+// standard error or in files. It starts no process.
+//
+//	testlib  checker input output answer; exit 0, 1, 2, …; the message is on standard error
+//	Kattis   checker input answer feedback < output; exit 42 or 43; messages are in the folder
+package protocol
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/check"
+	"grundy/judge/words"
+)
+
+// A Protocol is a way to call a program that judges, and to read its result.
+type Protocol string
+
+// The protocols.
+const (
+	Testlib Protocol = "testlib"
+	Kattis  Protocol = "kattis"
+)
+
+// All lists the protocols.
+var All = []Protocol{Testlib, Kattis}
+
+// The Kattis codes, which every program of that protocol contains in some form.
+var kattisCodes = regexp.MustCompile(`\b4[23]\b`)
+
+// Of finds the protocol of a program in its source: testlib if it uses that library, Kattis
+// if it contains the numbers 42 and 43. It is empty if the source shows neither.
+func Of(source []byte) Protocol {
+	if bytes.Contains(source, []byte("testlib.h")) || bytes.Contains(source, []byte("registerTestlibCmd")) ||
+		bytes.Contains(source, []byte("registerInteraction")) {
+		return Testlib
+	}
+	seen := map[string]bool{}
+	for _, code := range kattisCodes.FindAll(source, -1) {
+		seen[string(code)] = true
+	}
+	if seen["42"] && seen["43"] || bytes.Contains(source, []byte("judgemessage.txt")) {
+		return Kattis
+	}
+	return ""
+}
+
+// Paths are the files that a checker or an interactor gets.
+type Paths struct {
+	Input, Output, Answer string
+	Feedback              string // a folder; Kattis alone has it
+}
+
+// Checker returns the arguments of a checker. The Kattis protocol gives it the output as
+// its standard input; then piped is true.
+func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) {
+	if p == Kattis {
+		return append([]string{at.Input, at.Answer, at.Feedback + "/"}, flags...), true
+	}
+	return append([]string{at.Input, at.Output, at.Answer}, flags...), false
+}
+
+// Interactor returns the arguments of an interactor. In the testlib protocol it writes
+// Output, which a checker may read afterwards.
+func (p Protocol) Interactor(at Paths, flags []string) []string {
+	if p == Kattis {
+		return append([]string{at.Input, at.Answer, at.Feedback + "/"}, flags...)
+	}
+	return append([]string{at.Input, at.Output, at.Answer}, flags...)
+}
+
+// The files of a feedback folder that are read.
+const (
+	JudgeMessage = "judgemessage.txt"
+	TeamMessage  = "teammessage.txt"
+	JudgeError   = "judgeerror.txt"
+	Score        = "score.txt"
+	Multiplier   = "score_multiplier.txt"
+	NextPass     = "nextpass.in"
+)
+
+// FeedbackFiles lists the names of the files that hold what a Kattis program says.
+var FeedbackFiles = []string{JudgeMessage, TeamMessage, JudgeError, Score, Multiplier}
+
+// Said is what a program that ended by itself has left.
+type Said struct {
+	Code     int
+	Stderr   []byte
+	Feedback map[string][]byte // by name; those of FeedbackFiles that exist
+}
+
+// A Failure says that the program failed: it crashed, says so itself, or ends with a code
+// that its protocol does not know. Nothing is known about the output.
+type Failure struct{ What string }
+
+// Error implements error.
+func (f *Failure) Error() string { return f.What }
+
+func failed(format string, args ...any) *Failure { return &Failure{fmt.Sprintf(format, args...)} }
+
+// Judgement returns what a program has found. The error is a *Failure.
+func (p Protocol) Judgement(s Said) (check.Judgement, error) {
+	switch p {
+	case Testlib:
+		return testlib(s)
+	case Kattis:
+		return kattis(s)
+	}
+	return check.Judgement{Case: -1}, failed("the protocol %q is unknown", string(p))
+}
+
+// longest is how many bytes of a message are shown.
+const longest = 300
+
+// oneLine returns a message as one short line that has no effect where it is shown.
+func oneLine(text []byte) string {
+	if len(text) > 4*longest { // of a flood, the beginning
+		text = words.Cut(text, 4*longest)
+	}
+	s := strings.Join(strings.Fields(string(text)), " ")
+	return words.Visible(words.Clip(s, longest))
+}
+
+// number matches a number in decimal.
+var number = regexp.MustCompile(`^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$`)
+
+// share reads a score as a share of a test. Scores up to 1 are shares; larger ones, up to
+// 100, are percent. The place says where it was written.
+func share(text []byte, place string) (*float64, error) {
+	score, err := strconv.ParseFloat(string(text), 64)
+	switch {
+	case err != nil || !number.Match(text):
+		return nil, failed("%s %q, which is no number", place, oneLine(text))
+	case score < 0 || score > 100:
+		return nil, failed("%s %v, which is not from 0 to 1, nor points of 100", place, score)
+	case score > 1:
+		score /= 100
+	}
+	return &score, nil
+}
+
+// Known reports whether a protocol has this name.
+func Known(name string) bool { return slices.Contains(All, Protocol(name)) }

@@ -1,0 +1,156 @@
+package protocol
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/check"
+)
+
+// TestTestlib holds every exit code of testlib, with the message that goes with it, to what
+// it means.
+func TestTestlib(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		code    int
+		stderr  string
+		refusal check.Refusal
+		message string
+		score   float64 // below 0: none
+		failure string
+	}{
+		{0, "ok 3 numbers\n", check.Accepted, "3 numbers", -1, ""},
+		{0, "", check.Accepted, "", -1, ""},
+		{1, "wrong answer 1st words differ - expected: 'a', found: 'b'\n", check.Refused, "1st words differ - expected: 'a', found: 'b'", -1, ""},
+		{1, "", check.Refused, "", -1, ""},
+		{2, "wrong output format Expected integer", check.Malformed, "Expected integer", -1, ""},
+		{3, "FAIL the answer is worse", 0, "", -1, "says FAIL: the answer is worse"},
+		{3, "", 0, "", -1, "says FAIL, and nothing else"},
+		{4, "wrong output format Extra information", check.Malformed, "Extra information", -1, ""},
+		{5, "points 0.5 half", check.Refused, "half", 0.5, ""},
+		{7, "points 37.5000 some edges", check.Refused, "some edges", 0.375, ""},
+		{7, "points 1 all", check.Accepted, "all", 1, ""},
+		{7, "points 0", check.Refused, "", 0, ""},
+		{7, "points 101", 0, "", -1, "gives the points 101, which is not from 0 to 1"},
+		{7, "points -1", 0, "", -1, "gives the points -1, which is not"},
+		{7, "points NaN", 0, "", -1, "which is no number"},
+		{7, "points 0x1p-2", 0, "", -1, "which is no number"},
+		{7, "half of it", 0, "", -1, "does not say how many"},
+		{8, "unexpected eof Unexpected end of file", check.Malformed, "Unexpected end of file", -1, ""},
+		{16, "", check.Refused, "", 0, ""},
+		{41, "", check.Refused, "", 0.25, ""},
+		{116, "", check.Accepted, "", 1, ""},
+		{0, "partially correct (0) nothing", check.Refused, "nothing", 0, ""},
+		{3, "partially correct (3) a little", check.Refused, "a little", 0.03, ""},
+		{80, "partially correct (30) some", check.Refused, "some", 0.3, ""},
+		{1, "partially correct (30) it says", check.Refused, "partially correct (30) it says", -1, ""},
+		{6, "", 0, "", -1, "exit code 6, which testlib does not have, and nothing else"},
+		{255, "terminate called", 0, "", -1, "exit code 255, which testlib does not have: terminate called"},
+	} {
+		judged(t, Testlib, Said{Code: test.code, Stderr: []byte(test.stderr)}, test.refusal, test.message, test.score, test.failure)
+	}
+}
+
+// TestKattis holds every exit code of the Kattis protocol, with its files, to what it means.
+func TestKattis(t *testing.T) {
+	t.Parallel()
+	files := func(list ...string) map[string][]byte {
+		m := map[string][]byte{}
+		for i := 0; i < len(list); i += 2 {
+			m[list[i]] = []byte(list[i+1])
+		}
+		return m
+	}
+	for _, test := range []struct {
+		code     int
+		stderr   string
+		feedback map[string][]byte
+		refusal  check.Refusal
+		message  string
+		score    float64
+		failure  string
+	}{
+		{42, "", nil, check.Accepted, "", -1, ""},
+		{42, "", files(Score, "0.25\n"), check.Accepted, "", 0.25, ""},
+		{42, "", files(Score, "50"), check.Accepted, "", 0.5, ""},
+		{42, "", files(Score, "7", Multiplier, "0.5"), check.Accepted, "", 0.5, ""},
+		{42, "", files(Score, "much"), 0, "", -1, `writes into score.txt "much", which is no number`},
+		{42, "", files(Score, ""), 0, "", -1, `writes into score.txt ""`},
+		{42, "", files(Score, "1e9"), 0, "", -1, "writes into score.txt 1e+09, which"},
+		{43, "noise", files(JudgeMessage, "line 3:\n wrong\n", TeamMessage, "no"), check.Refused, "line 3: wrong", -1, ""},
+		{43, "noise", files(TeamMessage, "no"), check.Refused, "no", -1, ""},
+		{43, "noise", files(JudgeMessage, " \n"), check.Refused, "noise", -1, ""},
+		{0, "", nil, 0, "", -1, "exit code 0, neither 42 nor 43, and nothing else"},
+		{1, "Traceback", nil, 0, "", -1, "exit code 1, neither 42 nor 43: Traceback"},
+		{44, "x", files(JudgeError, "no edges"), 0, "", -1, "neither 42 nor 43: no edges"},
+	} {
+		judged(t, Kattis, Said{test.code, []byte(test.stderr), test.feedback}, test.refusal, test.message, test.score, test.failure)
+	}
+}
+
+func judged(t *testing.T, p Protocol, s Said, refusal check.Refusal, message string, score float64, failure string) {
+	t.Helper()
+	j, err := p.Judgement(s)
+	if failure != "" {
+		var f *Failure
+		if !errors.As(err, &f) || !strings.Contains(f.What, failure) {
+			t.Errorf("%s: code %d, %q: %v, want %q", p, s.Code, s.Stderr, err, failure)
+		}
+		return
+	}
+	if err != nil || j.Refusal != refusal || j.Message != message || j.Case != -1 || j.Difference != nil ||
+		(j.Score != nil) != (score >= 0) || j.Score != nil && *j.Score != score {
+		t.Errorf("%s: code %d, %q: %+v, %v; want %d, %q, %v", p, s.Code, s.Stderr, j, err, refusal, message, score)
+	}
+}
+
+// TestOf wants the protocol to be found in the source, and nothing to be guessed.
+func TestOf(t *testing.T) {
+	t.Parallel()
+	for source, want := range map[string]Protocol{
+		`#include "testlib.h"`:                               Testlib,
+		"#include <bits/stdc++.h>\n# include <testlib.h>":    Testlib,
+		"import testlib\nregisterTestlibCmd(sys.argv)":       Testlib,
+		"sys.exit(42 if ok else 43)":                         Kattis,
+		"const int AC = 42, WA = 43; // testlib is not used": Kattis,
+		"#include \"testlib.h\" // 42 43":                    Testlib,
+		"open(sys.argv[3] + 'judgemessage.txt', 'w')":        Kattis,
+		"exit(42)": "", "x = 1423": "", "": "", "exit(0)": "",
+	} {
+		if got := Of([]byte(source)); got != want {
+			t.Errorf("%q: %q, want %q", source, got, want)
+		}
+	}
+}
+
+// TestMessage wants a message to be one short line that does no harm.
+func TestMessage(t *testing.T) {
+	t.Parallel()
+	j, err := Testlib.Judgement(Said{Code: 1, Stderr: []byte("wrong answer \x1b[31ma\n\nb\xff" + strings.Repeat("c", 1e6))})
+	if err != nil || !strings.HasPrefix(j.Message, `\x1b[31ma b\xffccc`) || len(j.Message) > longest+20 {
+		t.Errorf("%q, %v", j.Message, err)
+	}
+}
+
+// TestArguments wants both kinds of program to be called as their protocols say.
+func TestArguments(t *testing.T) {
+	t.Parallel()
+	at := Paths{"i", "o", "a", "f"}
+	if args, piped := Testlib.Checker(at, []string{"-x"}); piped || !slices.Equal(args, []string{"i", "o", "a", "-x"}) {
+		t.Errorf("%q, %t", args, piped)
+	}
+	if args, piped := Kattis.Checker(at, []string{"x"}); !piped || !slices.Equal(args, []string{"i", "a", "f/", "x"}) {
+		t.Errorf("%q, %t", args, piped)
+	}
+	if args := Testlib.Interactor(at, nil); !slices.Equal(args, []string{"i", "o", "a"}) {
+		t.Errorf("%q", args)
+	}
+	if args := Kattis.Interactor(at, nil); !slices.Equal(args, []string{"i", "a", "f/"}) {
+		t.Errorf("%q", args)
+	}
+	if !Known("testlib") || !Known("kattis") || Known("Kattis") {
+		t.Error("the names of the protocols")
+	}
+}

@@ -1,0 +1,111 @@
+package protocol
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+
+	"grundy/judge/check"
+)
+
+// The exit codes of testlib.
+const (
+	testlibOK         = 0
+	testlibWrong      = 1
+	testlibFormat     = 2
+	testlibFail       = 3
+	testlibDirt       = 4
+	testlibOldPoints  = 5
+	testlibPoints     = 7
+	testlibUnexpected = 8
+	testlibPartially  = 16
+)
+
+// testlibBases are what testlib adds to the number of _pc: 16 in its own numbering of
+// results, nothing in the exit codes of an ordinary build, 50 in one for TestSys.
+var testlibBases = []int{0, testlibPartially, 50}
+
+var (
+	// partly is how testlib begins a message of _pc, with the number.
+	partly = regexp.MustCompile(`^partially correct \((\d{1,3})\)`)
+	// points is how it begins one of quitp, with the score.
+	points = regexp.MustCompile(`^points\s+(\S+)`)
+	// prefixes are how it begins the others.
+	prefixes = regexp.MustCompile(`^(ok|wrong answer|wrong output format|FAIL|unexpected eof)\b:?`)
+)
+
+// testlib reads a result of the testlib protocol.
+func testlib(s Said) (check.Judgement, error) {
+	text := bytes.TrimSpace(s.Stderr)
+	j := check.Judgement{Case: -1}
+	if j, ok := testlibPartly(s.Code, text); ok {
+		return j, nil
+	}
+	message := oneLine(prefixes.ReplaceAll(text, nil))
+	j.Message = message
+	switch s.Code {
+	case testlibOK:
+	case testlibWrong:
+		j.Refusal = check.Refused
+	case testlibFormat, testlibDirt, testlibUnexpected:
+		j.Refusal = check.Malformed
+	case testlibOldPoints, testlibPoints:
+		return testlibScore(text)
+	case testlibFail:
+		return j, failed("says FAIL%s", quoted(message))
+	default:
+		return j, failed("ended with exit code %d, which testlib does not have%s", s.Code, quoted(message))
+	}
+	return j, nil
+}
+
+// quoted adds what a program says to a sentence.
+func quoted(message string) string {
+	if message == "" {
+		return ", and nothing else"
+	}
+	return ": " + message
+}
+
+// testlibPartly reads the result of _pc. Its exit codes are those of others, too, so the
+// message tells; a code of 16 to 116 without one can be nothing else.
+func testlibPartly(code int, text []byte) (j check.Judgement, ok bool) {
+	n := code - testlibPartially
+	if m := partly.FindSubmatch(text); m != nil {
+		n, _ = strconv.Atoi(string(m[1]))
+		for _, base := range testlibBases {
+			ok = ok || code == base+n
+		}
+		text = text[len(m[0]):]
+	} else {
+		ok = n >= 0 && !points.Match(text)
+	}
+	if !ok || n > 100 {
+		return j, false
+	}
+	part := float64(n) / 100
+	return scored(part, text), true
+}
+
+// testlibScore reads the result of quitp: points X, and then words.
+func testlibScore(text []byte) (check.Judgement, error) {
+	m := points.FindSubmatch(text)
+	if m == nil {
+		return check.Judgement{Case: -1}, failed("gives points and does not say how many (%q begins with no \"points X\")", oneLine(text))
+	}
+	part, err := share(m[1], "gives the points")
+	if err != nil {
+		return check.Judgement{Case: -1}, err
+	}
+	return scored(*part, text[len(m[0]):]), nil
+}
+
+// scored returns the judgement of an output that has a share of the test: all of it is
+// right.
+func scored(part float64, text []byte) check.Judgement {
+	j := check.Judgement{Case: -1, Message: oneLine(text), Score: &part}
+	if part < 1 {
+		j.Refusal = check.Refused
+	}
+	return j
+}
