@@ -28,7 +28,7 @@ var imports = map[string][]string{
 	"problems": {},
 	// Not in problems, whose specs tests of solutions read: it imports all solutions.
 	"problems/catalogue": {
-		"problems", "solutions", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
+		"problems", "solutions", "judge/check", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
 		"judge/table/stored", "judge/store", "judge/fault",
 	},
 	"problems/scaffold":         {"solutions", "judge/spec", "judge/store", "judge/fault"},
@@ -117,7 +117,7 @@ var imports = map[string][]string{
 	},
 	// The face.
 	"judge": {
-		"judge/build", "judge/fault", "judge/hunt", "judge/limits", "judge/problem", "judge/report", "judge/run",
+		"judge/build", "judge/check", "judge/fault", "judge/hunt", "judge/limits", "judge/problem", "judge/report", "judge/run",
 		"judge/sandbox", "judge/strength",
 	},
 

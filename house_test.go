@@ -22,7 +22,7 @@ var faces = map[string]struct {
 }{
 	"judge/grammar":      {82, "a grammar is validator, enumerator, sampler, printer and parser at once"},
 	"judge/table":        {65, "rules, laws, proofs and code of tables"},
-	"judge/spec":         {37, "a type for each part of a spec"},
+	"judge/spec":         {39, "a type for each part of a spec"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
 	"judge/report/text":  {28, "a report for each command, and a table of those of strength"},
 	"problems/catalogue": {31, "a problem, and all that is stored with it, by name"},

@@ -26,6 +26,7 @@ import (
 	"context"
 
 	"grundy/judge/build"
+	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
 	"grundy/judge/limits"
@@ -101,6 +102,13 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 // like a submission.
 func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
 	return j.machine.Reference(ctx, src)
+}
+
+// Checker turns a program in any language into a checker. It talks with the program by
+// a protocol, testlib or kattis, or the one that its source shows if the protocol is
+// empty.
+func (j *Judge) Checker(ctx context.Context, src build.Source, protocol string, flags []string) (check.Checker, error) {
+	return nil, fault.New(src.Name, "checkers that are programs are not built yet", "name a checker such as tokens or floats")
 }
 
 // Stress hunts for the smallest input on which a submission fails. When ctx ends during

@@ -23,12 +23,21 @@ func (p *Problem) setChecker() error {
 		p.checker = caseChecker{p}
 		return nil
 	}
+	if c.Program != nil {
+		if p.code.Checker == nil {
+			return c.Kind.Complain("nothing here builds the checker "+c.Program.File.Value, "")
+		}
+		p.checker = p.code.Checker
+		return p.notStrict(c.Kind)
+	}
 	kind, ok := check.BuiltinOf(c.Kind.Value)
 	if !ok {
 		return c.Kind.Complain("no checker is called "+c.Kind.Value, "")
 	}
-	if p.Spec.Strict() && !kind.Spaced {
-		return c.Kind.Complain("the checker "+c.Kind.Value+" does not look at white space", "use another, or drop presentation: strict")
+	if !kind.Spaced {
+		if err := p.notStrict(c.Kind); err != nil {
+			return err
+		}
 	}
 	o := check.Options{Strict: p.Spec.Strict()}
 	var err error
@@ -37,6 +46,15 @@ func (p *Problem) setChecker() error {
 	}
 	p.checker, p.literal = kind.With(o), kind.Literal
 	return nil
+}
+
+// notStrict complains if the layout of answers counts, for checkers that do not look at
+// it.
+func (p *Problem) notStrict(kind spec.Text) error {
+	if !p.Spec.Strict() {
+		return nil
+	}
+	return kind.Complain("the checker "+kind.Value+" does not look at white space", "use another, or drop presentation: strict")
 }
 
 func toleranceOf(c spec.Check) (float64, error) {

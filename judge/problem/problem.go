@@ -36,6 +36,8 @@ type Code struct {
 	// Solve may then be nil. If Ask is nil, Solve is called in this process, where it
 	// cannot be stopped.
 	Ask func(ctx context.Context, input []byte) ([]byte, error)
+	// Checker judges outputs, in problems whose spec names a program for that.
+	Checker check.Checker
 	// Game is the rules in Go; nil if the spec declares the game, or there is none.
 	Game game.Game
 	// Print returns the expected answer for the winning moves, in declared games whose

@@ -21,6 +21,7 @@ input: {case: [{n: {int: 1..9}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 `
 	solve := problem.Code{Solve: judgetest.SolveCards}
+	checked := problem.Code{Solve: judgetest.SolveCards, Checker: check.Builtins[0].With(check.Options{})}
 	for _, test := range []struct {
 		more string
 		code problem.Code
@@ -29,6 +30,8 @@ output: [{winner: {first: Kiki, second: Cici}}]
 		{"", problem.Code{}, "x.yaml:1: no reference for x"},
 		{"check: go", solve, "x.yaml:7: no Go checker for x; give its row in solutions a Check"},
 		{"check: unordered\npresentation: strict", solve, "x.yaml:7: the checker unordered does not look at white space; use another, or drop presentation: strict"},
+		{"check: {program: c.py}", solve, "x.yaml:7: nothing here builds the checker c.py"},
+		{"check: {program: c.py}\npresentation: strict", checked, "x.yaml:7: the checker program does not look at white space; use another, or drop presentation: strict"},
 		{"near: {m: powers of 2}", solve, "x.yaml:7: no field of the case is called m"},
 		{"near: {n: 1..9}", solve, "x.yaml:7: a range is no list of remarkable values; name them: powers of 2, or 1, 3, 4"},
 		{"avoid: m > 1", solve, "x.yaml:7: unknown name m"},

@@ -45,7 +45,12 @@ type table struct {
 	keys []key
 	one  []string    // exactly one of these is given
 	with [][2]string // the first is given only beside the second
+
+	unless *unless // nil: there are no such keys
 }
+
+// unless says that keys must be given unless one of some others is.
+type unless struct{ keys, given []string }
 
 // must and may make tables of keys easier to read.
 const must, may = true, false
@@ -210,6 +215,21 @@ func (d *decoder) together(v value, has given, t table) {
 	}
 	if len(t.one) > 0 {
 		d.one(v, has, t.one, said)
+	}
+	if t.unless != nil {
+		d.unless(v, has, *t.unless)
+	}
+}
+
+// unless complains about keys that are missing without one that spares them.
+func (d *decoder) unless(v value, has given, u unless) {
+	if slices.ContainsFunc(u.given, func(name string) bool { return has[name] != nil }) {
+		return
+	}
+	for _, name := range u.keys {
+		if has[name] == nil {
+			d.complain(v.Node, v.called()+" has no "+quote(name), "")
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,8 +56,16 @@ func TestGood(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := walker{t, bytes.Split(data, []byte("\n"))}
-			w.items(p.Input.Case)
-			w.items(p.Output)
+			if !p.testable() {
+				t.Error("nothing can be tested")
+			}
+			if p.Input.Place.Line > 0 {
+				w.items(p.Input.Case)
+			}
+			if len(p.Output) > 0 {
+				w.items(p.Output)
+			}
+			w.programs(p)
 			w.texts(p.ID, p.Title.En, p.Title.Zh, p.Source, p.Input.Where, p.Avoid)
 		})
 	}
@@ -93,6 +102,31 @@ func (w walker) items(items []Item) {
 		}
 		for _, alternative := range it.Either {
 			w.items(alternative)
+		}
+	}
+}
+
+// programs holds what a spec says of programs to its places.
+func (w walker) programs(p *Problem) {
+	w.texts(p.Reference, p.Brute, p.Tests, p.Check.Flags)
+	all := slices.Clone(p.Validators)
+	if p.Check.Program != nil {
+		all = append(all, *p.Check.Program)
+	}
+	if p.Interactor != nil {
+		all = append(all, *p.Interactor)
+		if p.Interactor.Passes < 1 || p.Interactor.Protocol.Value == "" {
+			w.t.Errorf("the interactor lacks a default: %+v", *p.Interactor)
+		}
+	}
+	for _, one := range all {
+		if w.texts(one.File, one.Protocol, one.Flags); one.File.Absent() {
+			w.t.Errorf("a program without a file: %+v", one)
+		}
+	}
+	for _, s := range p.Subtasks {
+		if w.texts(s.Name, s.Where, s.Tests, s.Score); s.Score.Value == "" || s.Place.Line == 0 {
+			w.t.Errorf("a subtask without a place or a score: %+v", s)
 		}
 	}
 }

@@ -16,6 +16,12 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// testable reports whether there is what tests could come from.
+func (p *Problem) testable() bool {
+	return len(p.Samples) > 0 && len(p.Input.Case) > 0 && len(p.Output) > 0 ||
+		!p.Tests.Absent() || !p.Reference.Absent() || p.Interactor != nil
+}
+
 func FuzzParse(f *testing.F) {
 	for _, kind := range []string{"good", "bad"} {
 		for _, name := range files(f, kind) {
@@ -27,7 +33,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := Parse("fuzz.txt", data)
 		if err == nil {
-			if p == nil || p.ID.Absent() || len(p.Samples) == 0 || len(p.Input.Case) == 0 {
+			if p == nil || p.ID.Absent() || !p.testable() {
 				t.Fatalf("got %+v", p)
 			}
 			return

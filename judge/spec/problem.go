@@ -27,7 +27,15 @@ func (d *decoder) blank() *Problem {
 
 // whole returns the table of a whole spec.
 func (d *decoder) whole(p *Problem) table {
-	return table{keys: []key{
+	return table{keys: d.keys(p), unless: &unless{
+		keys:  []string{"input", "output", "samples"},
+		given: []string{"tests", "reference", "interactor"},
+	}, with: [][2]string{{"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
+}
+
+// keys are those of a whole spec.
+func (d *decoder) keys(p *Problem) []key {
+	return []key{
 		{"id", must, "Name of the problem and of this file: lower case letters, digits, hyphens.", d.id(&p.ID)},
 		{"aliases", may, "Other names it goes by, such as hdu:1847.", d.words(&p.Aliases)},
 		{"title", must, "Title, by language.", d.languages(d.word(&p.Title.En), d.word(&p.Title.Zh))},
@@ -36,19 +44,24 @@ func (d *decoder) whole(p *Problem) table {
 		{"source", may, "Where the problem comes from, a line for people.", d.word(&p.Source)},
 		{"tags", may, "Words that grundy list finds it by.", d.words(&p.Tags)},
 		{"limits", may, "What bounds one run of a submission.", d.limits(p)},
-		{"input", must, "What a program reads.", d.input(&p.Input)},
-		{"output", must, "What a program prints for a case: a list of lines.", d.output(&p.Output)},
+		{"input", may, "What a program reads.", d.input(&p.Input)},
+		{"output", may, "What a program prints for a case: a list of lines.", d.output(&p.Output)},
 		{"game", may, "The rules, if they are a sum of heaps; other rules are Go.", d.game(&p.Game)},
 		{"check", may, "How an answer is compared with the reference's.", d.check(&p.Check)},
 		{"reference", may, "A program that answers right, its path relative to this file; for problems without Go code.",
 			d.word(&p.Reference)},
+		{"brute", may, "A slow program that is right for sure, its path relative to this file.", d.word(&p.Brute)},
+		{"validator", may, "A program, or several, that every input must please.", d.validators(&p.Validators)},
+		{"interactor", may, "A program that talks with the submission and judges it.", d.interactor(&p.Interactor)},
+		{"tests", may, "Tests that are fixed, beside those that are made, or instead of them.", d.tests(&p.Tests)},
+		{"subtasks", may, "Parts of the problem that give points.", d.subtasks(&p.Subtasks)},
 		{"presentation", may, "Whether blanks and line ends count; without it, as the judge named by source has it.", d.oneOf(&p.Presentation, "lenient", "strict")},
 		{"near", may, "Values worth being near to, by field, in the words of game.take.", d.near(&p.Near)},
 		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},
 		{"tables", may, "Tables of the game that are stored; grundy table --check compares them with the rules.", d.tables(&p.Tables)},
-		{"samples", must, "Files and their answers, as the statement shows them.", d.samples(&p.Samples)},
+		{"samples", may, "Files and their answers, as the statement shows them.", d.samples(&p.Samples)},
 		{"kept", may, "Files that tell wrong programs from right ones; grundy strength --add finds them.", d.storedInputs(&p.Stored)},
-	}}
+	}
 }
 
 // idShape begins with a letter because the package of the reference is named
@@ -217,32 +230,6 @@ func (d *decoder) game(into **Game) reader {
 			d.mapping(v, t)
 		},
 		t.schema,
-	}
-}
-
-func (d *decoder) check(into *Check) reader {
-	kinds := d.oneOf(&into.Kind, "tokens", "exact", "lines", "unordered", "go")
-	t := table{keys: []key{
-		{"floats", must, "Numbers may be off by this, such as 1e-6.", d.tolerance(&into.Tolerance)},
-	}}
-	return reader{
-		func(v value) {
-			switch {
-			case v.Kind != yaml.MappingNode && v.Value == "floats":
-				d.complain(v.Node, "floats have no tolerance", "write {floats: 1e-6}")
-			case v.Kind != yaml.MappingNode:
-				kinds.read(v)
-			default:
-				if floats := d.mapping(v, t)["floats"]; floats != nil {
-					into.Kind = d.text(floats)
-				}
-			}
-		},
-		func() *schema {
-			s := anyOf(kinds.schema(), t.schema())
-			s.Default = into.Kind.Value
-			return s
-		},
 	}
 }
 

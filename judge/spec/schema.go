@@ -83,6 +83,12 @@ func (t table) schema() *schema {
 		}
 		s.Dependencies[w[0]] = append(s.Dependencies[w[0]], w[1])
 	}
+	if u := t.unless; u != nil {
+		s.AnyOf = []schema{{Required: u.keys}}
+		for _, name := range u.given {
+			s.AnyOf = append(s.AnyOf, schema{Required: []string{name}})
+		}
+	}
 	return s
 }
 

@@ -83,6 +83,12 @@ type Problem struct {
 	Game      *Game // nil: the rules are Go, or there are none
 	Check     Check
 	Reference Text // a program that answers, for problems without Go code
+	Brute     Text // a slow program that answers
+
+	Validators []Program
+	Interactor *Program  // nil: there is none
+	Tests      Text      // the folder of fixed tests, relative to the spec
+	Subtasks   []Subtask // none: the problem has no points
 	// Presentation is strict or lenient where the spec says so; see Strict.
 	Presentation Text
 	Near         []Near // remarkable values, by field
@@ -175,8 +181,10 @@ type Game struct {
 
 // Check names the checker.
 type Check struct {
-	Kind      Text // tokens (the default), exact, lines, unordered, floats, go
-	Tolerance Text // of floats
+	Kind      Text     // tokens (the default), exact, lines, unordered, floats, kattis, program, go
+	Tolerance Text     // of floats
+	Flags     Text     // of kattis
+	Program   *Program // nil unless the kind is program
 }
 
 // Near lists remarkable values of a field, in the syntax of take; cases are made near

@@ -41,11 +41,22 @@ func readSpec(path string) ([]byte, error) {
 }
 
 // Files returns the files on disk that a problem is read from: its spec, and the
-// program that is its reference.
+// programs that it names.
 func Files(sp *spec.Problem) (list []string) {
 	candidates := []string{sp.File}
-	if !sp.Reference.Absent() {
-		candidates = append(candidates, referencePath(sp))
+	named := []spec.Text{sp.Reference, sp.Brute}
+	for _, p := range sp.Validators {
+		named = append(named, p.File)
+	}
+	for _, p := range []*spec.Program{sp.Check.Program, sp.Interactor} {
+		if p != nil {
+			named = append(named, p.File)
+		}
+	}
+	for _, file := range named {
+		if !file.Absent() {
+			candidates = append(candidates, beside(sp, file))
+		}
 	}
 	for _, path := range candidates {
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
@@ -99,18 +110,21 @@ func Stale(sp *spec.Problem) string {
 	return ""
 }
 
-// referencePath is that of the program a spec names; it is written relative to the spec.
-func referencePath(sp *spec.Problem) string {
-	return filepath.Join(filepath.Dir(sp.File), filepath.FromSlash(sp.Reference.Value))
+// beside returns the path of a file that a spec names; it is written relative to the spec.
+func beside(sp *spec.Problem, file spec.Text) string {
+	return filepath.Join(filepath.Dir(sp.File), filepath.FromSlash(file.Value))
 }
 
-// named reads the program a spec names.
-func named(sp *spec.Problem) (build.Source, error) {
-	path := referencePath(sp)
+// named reads the program that a spec names as the reference.
+func named(sp *spec.Problem) (build.Source, error) { return programOf(sp, "reference", sp.Reference) }
+
+// programOf reads a program that a spec names by its path; role says what it is for.
+func programOf(sp *spec.Problem, role string, file spec.Text) (build.Source, error) {
+	path := beside(sp, file)
 	text, err := store.ReadGiven(path, SourceLimit)
 	if err != nil {
-		what := "the reference " + sp.Reference.Value + ": " + fault.In(err).What
-		return build.Source{}, sp.Reference.Complain(what, "the path is relative to the spec")
+		what := "the " + role + " " + file.Value + ": " + fault.In(err).What
+		return build.Source{}, file.Complain(what, "the path is relative to the spec")
 	}
 	return build.Source{Name: filepath.Base(path), Text: text}, nil
 }

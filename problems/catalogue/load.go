@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"grundy/judge/apart"
 	"grundy/judge/build"
+	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -25,6 +27,9 @@ type Ask = func(ctx context.Context, input []byte) ([]byte, error)
 type Host interface {
 	// Reference builds a program and returns its Ask.
 	Reference(ctx context.Context, program build.Source) (Ask, error)
+	// Checker builds a program that judges outputs. It talks with it by a protocol,
+	// testlib or kattis, or the one that its source shows if the protocol is empty.
+	Checker(ctx context.Context, program build.Source, protocol string, flags []string) (check.Checker, error)
 	// Ask returns the Ask of a problem's reference in Go.
 	Ask(id string, solve problem.Solve) Ask
 	// Slow returns the function to call when the reference of a problem takes long for
@@ -61,6 +66,18 @@ func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, e
 			return nil, err
 		}
 		code = problem.Code{Ask: ask}
+	}
+	if c := sp.Check.Program; c != nil {
+		src, err := programOf(sp, "checker", c.File)
+		if err != nil {
+			return nil, err
+		}
+		if host == nil {
+			return nil, fault.New(sp.ID.Value, "its checker is a program, and nothing here builds any", "")
+		}
+		if code.Checker, err = host.Checker(ctx, src, c.Protocol.Value, strings.Fields(c.Flags.Value)); err != nil {
+			return nil, err
+		}
 	}
 	if code.Ask != nil {
 		code.Slow = host.Slow(sp.ID.Value)

@@ -1,0 +1,178 @@
+package spec
+
+import (
+	"fmt"
+	"strconv"
+
+	"gopkg.in/yaml.v3"
+)
+
+// A Program is a checker, a validator or an interactor that somebody wrote.
+type Program struct {
+	File     Text // its path, relative to the spec
+	Protocol Text // testlib or kattis; absent: found from the source, and an interactor's is testlib
+	Flags    Text // what a checker is called with besides the files, separated by blanks
+	Passes   int  // how often an interactor may have a submission run; 1 unless said
+}
+
+// A Subtask is a part of a problem that gives points of its own. Without Where and Tests
+// it is the whole problem.
+type Subtask struct {
+	Place  Place
+	Name   Text // absent: its number, from 1
+	Points int
+	Where  Text // a condition on its cases, beside that of the input
+	Tests  Text // those of its tests that are in the folder: their folder or a pattern
+	Score  Text // all, min or sum; all unless said
+}
+
+// mostPoints bounds the points of a subtask.
+const mostPoints = 1_000_000
+
+// mostPasses bounds the passes of an interactor.
+const mostPasses = 100
+
+// byProgram is the kind of a check by a program.
+const byProgram = "program"
+
+// protocols are the ways to talk with a checker, a validator or an interactor.
+var protocols = []string{"testlib", "kattis"}
+
+// program reads a program that is given by its path alone or, as a mapping, with more
+// about it.
+func (d *decoder) program(into *Program, more ...key) reader {
+	t := table{keys: append([]key{
+		{"program", must, "The program's path, relative to this file.", d.word(&into.File)},
+		{"protocol", may, "How one talks with it; without it, as its source shows.", d.oneOf(&into.Protocol, protocols...)},
+	}, more...)}
+	path := d.word(&into.File)
+	return reader{
+		func(v value) {
+			if v.Kind == yaml.MappingNode {
+				d.mapping(v, t)
+				return
+			}
+			path.read(v)
+		},
+		func() *schema { return anyOf(path.schema(), t.schema()) },
+	}
+}
+
+// validators reads a program or a list of them.
+func (d *decoder) validators(into *[]Program) reader {
+	list := d.list(func() reader { return d.program(grow(into)) })
+	return reader{
+		func(v value) {
+			if v.Kind == yaml.SequenceNode {
+				list.read(v)
+				return
+			}
+			d.program(grow(into)).read(v)
+		},
+		func() *schema { return anyOf(d.program(&Program{}).schema(), list.schema()) },
+	}
+}
+
+func (d *decoder) interactor(into **Program) reader {
+	p := &Program{Protocol: Text{Value: "testlib"}, Passes: 1}
+	r := d.program(p, key{"passes", may, "How often the submission is run for a test, at most.", d.wholeNumber(1, mostPasses, &p.Passes)})
+	return reader{
+		func(v value) {
+			*into = p
+			r.read(v)
+		},
+		r.schema,
+	}
+}
+
+func (d *decoder) check(into *Check) reader {
+	kinds := d.oneOf(&into.Kind, "tokens", "exact", "lines", "unordered", "kattis", "go")
+	p := &Program{}
+	t := table{
+		keys: []key{
+			{"floats", may, "Numbers may be off by this, such as 1e-6.", d.tolerance(&into.Tolerance)},
+			{"kattis", may, "Kattis's default validator, with these flags: case_sensitive float_tolerance 1e-6.", d.word(&into.Flags)},
+			{byProgram, may, "A program that judges, its path relative to this file.", d.word(&p.File)},
+			{"protocol", may, "How one talks with the program; without it, as its source shows.", d.oneOf(&p.Protocol, protocols...)},
+			{"flags", may, "What the program is called with besides the files, separated by blanks.", d.word(&p.Flags)},
+		},
+		one:  []string{"floats", "kattis", byProgram},
+		with: [][2]string{{"protocol", byProgram}, {"flags", byProgram}},
+	}
+	return reader{
+		func(v value) {
+			switch {
+			case v.Kind != yaml.MappingNode && v.Value == "floats":
+				d.complain(v.Node, "floats have no tolerance", "write {floats: 1e-6}")
+			case v.Kind != yaml.MappingNode:
+				kinds.read(v)
+			default:
+				has := d.mapping(v, t)
+				for _, kind := range t.one {
+					if has[kind] != nil {
+						into.Kind = d.text(has[kind])
+					}
+				}
+				if has[byProgram] != nil {
+					into.Program = p
+				}
+			}
+		},
+		func() *schema {
+			s := anyOf(kinds.schema(), t.schema())
+			s.Default = into.Kind.Value
+			return s
+		},
+	}
+}
+
+// tests reads where the fixed tests are.
+func (d *decoder) tests(into *Text) reader {
+	return d.table(table{keys: []key{
+		{"folder", must, "A folder of inputs and answers, its path relative to this file.", d.word(into)},
+	}})
+}
+
+func (d *decoder) subtasks(into *[]Subtask) reader {
+	return d.list(func() reader {
+		s := grow(into)
+		s.Score.Value = "all"
+		t := table{keys: []key{
+			{"name", may, "What reports call it; without it, its number.", d.word(&s.Name)},
+			{"points", must, "What it is worth: a whole number.", d.wholeNumber(0, mostPoints, &s.Points)},
+			{"where", may, "A condition between the values of its cases, beside that of input.", d.word(&s.Where)},
+			{"tests", may, "Its tests in the folder of tests: a folder there, or a pattern such as group2/*.", d.word(&s.Tests)},
+			{"score", may, "Points for all tests right, for the least score of a test, or for the mean score.",
+				d.oneOf(&s.Score, "all", "min", "sum")},
+		}}
+		return reader{
+			func(v value) {
+				s.Place = d.place(v.Node)
+				d.mapping(v, t)
+			},
+			t.schema,
+		}
+	})
+}
+
+// wholeNumber reads a whole number within bounds.
+func (d *decoder) wholeNumber(least, most int, into *int) reader {
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			if !ok {
+				return
+			}
+			n, err := strconv.Atoi(t.Value)
+			if !plain.MatchString(t.Value) || err != nil || n < least || n > most {
+				d.complain(v.Node, v.called()+" is "+quote(t.Value), fmt.Sprintf("write a whole number from %d to %d", least, most))
+				return
+			}
+			*into = n
+		},
+		func() *schema {
+			above := least - 1
+			return &schema{Type: []string{"string", "integer"}, Pattern: plain.String(), ExclusiveMinimum: &above}
+		},
+	}
+}

@@ -1,0 +1,92 @@
+package catalogue
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+)
+
+// A fakeHost builds no program: it answers every file alike and remembers what its
+// checker was built of.
+type fakeHost struct {
+	checker         build.Source
+	protocol, flags string
+}
+
+func (h *fakeHost) Reference(context.Context, build.Source) (Ask, error) { return h.Ask("", nil), nil }
+
+func (h *fakeHost) Ask(string, problem.Solve) Ask {
+	return func(context.Context, []byte) ([]byte, error) { return []byte("Kiki\n"), nil }
+}
+
+func (h *fakeHost) Slow(string) func([]byte, time.Duration) { return nil }
+
+func (h *fakeHost) Checker(_ context.Context, program build.Source, protocol string, flags []string) (check.Checker, error) {
+	h.checker, h.protocol, h.flags = program, protocol, strings.Join(flags, "|")
+	return sameText{}, nil
+}
+
+// sameText is a checker that wants the very bytes of the answer.
+type sameText struct{}
+
+func (sameText) Check(_ context.Context, f check.File, output []byte) (check.Judgement, error) {
+	if bytes.Equal(f.Want, output) {
+		return check.Judgement{Case: -1}, nil
+	}
+	return check.Judgement{Difference: &check.Difference{Why: "other bytes"}, Case: 0}, nil
+}
+
+// TestChecker wants a checker that is a program built from its file, with the protocol
+// and the flags of the spec, and then asked.
+func TestChecker(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "own.yaml")
+	text := own + "check: {program: check.py, protocol: kattis, flags: '-a  b'}\nvalidator: [valid.py, none.py]\n"
+	for name, text := range map[string]string{path: text, filepath.Join(dir, "right.py"): "print()\n", filepath.Join(dir, "valid.py"): ""} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	host := &fakeHost{}
+	_, err := Open().Problem(t.Context(), path, host)
+	want := "own.yaml:8: the checker check.py: no such file; the path is relative to the spec"
+	if err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "check.py"), []byte("judge"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open().Problem(t.Context(), path, host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if host.checker.Name != "check.py" || string(host.checker.Text) != "judge" || host.protocol != "kattis" || host.flags != "-a|b" {
+		t.Errorf("built of %+v", host)
+	}
+	if p.About().Checker != "program" || p.Literal() {
+		t.Errorf("the checker is %s, literal %t", p.About().Checker, p.Literal())
+	}
+	for output, right := range map[string]bool{"Kiki\n": true, "Kiki": false} {
+		j, err := p.Check(t.Context(), &plan.File{Want: []byte("Kiki\n")}, []byte(output))
+		if err != nil || (j.Difference == nil) != right {
+			t.Errorf("%q: %+v, %v", output, j, err)
+		}
+	}
+	var names []string
+	for _, file := range Files(p.Spec) {
+		names = append(names, filepath.Base(file))
+	}
+	if want := []string{"own.yaml", "right.py", "valid.py", "check.py"}; !slices.Equal(names, want) {
+		t.Errorf("files %q, want %q", names, want)
+	}
+}
