@@ -66,9 +66,9 @@ func TestBoxesKilledChild(t *testing.T) {
 		t.Skip("SKIPPED: for TestBoxesKilled")
 	}
 	r := open(t, tier)
-	for range 3 {
-		go func() { _, _ = r.Run(t.Context(), sandbox.Command{Args: []string{"/bin/sleep", mark}}) }()
-	}
+	sleeper := sandbox.Command{Args: []string{"/bin/sleep", mark}}
+	go func() { _, _ = r.Run(t.Context(), sleeper) }()
+	go func() { _, _ = r.(sandbox.Talker).Talk(t.Context(), sleeper, sleeper) }()
 	time.Sleep(time.Minute)
 }
 

@@ -21,6 +21,8 @@ type pipes struct {
 	in       []byte // not yet written
 	out, err excerpt
 	quiet    bool          // the last wait ended without news
+	crossed  *crossing     // nil, or what has the ends of standard input and output
+	stopped  bool          // somebody wants the run to be stopped
 	pause    time.Duration // before the next wait
 }
 
@@ -52,6 +54,8 @@ func newPipes(c *Command) pipes {
 		in:  c.Stdin,
 		out: newExcerpt(c.Limits.Output),
 		err: newExcerpt(maxStderr),
+
+		crossed: c.crossed,
 	}
 }
 
@@ -59,6 +63,13 @@ func newPipes(c *Command) pipes {
 func (p *pipes) open() (theirs [3]int, err error) {
 	theirs = [...]int{-1, -1, -1}
 	for i := range theirs {
+		if c := p.crossed; c != nil && i == stdin {
+			theirs[i], c.in = c.in, -1
+			continue
+		} else if c != nil && i == stdout {
+			theirs[i], c.out = c.out, -1
+			continue
+		}
 		var ends [2]int
 		if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
 			return theirs, err
@@ -97,6 +108,9 @@ func (p *pipes) close() {
 
 // prime writes as much input as the pipe takes at once.
 func (p *pipes) prime() error {
+	if p.crossed != nil {
+		return nil
+	}
 	if len(p.in) > 64<<10 { // larger pipes mean fewer switches; refused is no harm
 		_, _ = unix.FcntlInt(uintptr(p.fds[stdin]), unix.F_SETPIPE_SZ, min(len(p.in), 1<<20))
 	}
@@ -111,6 +125,7 @@ func (p *pipes) serve(other int, wait time.Duration) (news bool, err error) {
 		stdout: {Fd: int32(p.fds[stdout]), Events: unix.POLLIN},
 		stderr: {Fd: int32(p.fds[stderr]), Events: unix.POLLIN},
 		{Fd: int32(other), Events: unix.POLLIN},
+		{Fd: p.stopEnd(), Events: unix.POLLIN},
 	}
 	time.Sleep(p.pause)
 	ms := -1
@@ -136,7 +151,16 @@ func (p *pipes) serve(other int, wait time.Duration) (news bool, err error) {
 	if err := p.fetch(stderr, fds[stderr].Revents, &p.err); err != nil {
 		return false, err
 	}
-	return fds[len(fds)-1].Revents != 0, nil
+	p.stopped = p.stopped || fds[len(fds)-1].Revents != 0
+	return fds[len(fds)-2].Revents != 0, nil
+}
+
+// stopEnd is the descriptor that says stop, or -1.
+func (p *pipes) stopEnd() int32 {
+	if p.crossed == nil || p.stopped {
+		return -1
+	}
+	return int32(p.crossed.stop)
 }
 
 // feed writes what the input pipe takes, and closes it when there is no more to

@@ -146,6 +146,10 @@ func (r *run) start(c Command) error {
 		return startError(c, err)
 	}
 	r.pidfd = fd
+	if c.crossed != nil {
+		c.crossed.itself = true
+		c.crossed.root.Store(int64(r.pid))
+	}
 	r.setLimits()
 	return nil
 }
@@ -188,7 +192,7 @@ func (r *run) watch(ctx context.Context) error {
 			return err
 		}
 		ended, err := r.serve(r.pidfd, wait)
-		if r.out.over {
+		if r.out.over || r.stopped && !ended {
 			r.end = OutOver
 		}
 		if err != nil || ended || r.end != Exited {

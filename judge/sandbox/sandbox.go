@@ -79,6 +79,10 @@
 // locks its control groups and folders; the next start removes those that are not
 // locked.
 //
+// Talks. Two programs that talk have a box each, and a goroutine each runs them as ever.
+// The calling goroutine holds the other ends of their pipes and passes on what they say
+// (talk.go). The runs do not know of each other; the host can stop either.
+//
 // Tier rlimit (plain_linux.go) has no box. Run is one goroutine locked to its thread,
 // because the parent-death signal, which kills the program along with the judge,
 // belongs to the thread that forked. Most rlimits are set just after the start: they
@@ -123,6 +127,8 @@ type Command struct {
 	Writable []string
 	// Fresh requests a box in which nothing has run before, if there are boxes.
 	Fresh bool
+
+	crossed *crossing // nil unless the program talks with another
 }
 
 // Limits are the limits of a run; zero means none.

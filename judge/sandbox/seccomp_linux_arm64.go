@@ -6,9 +6,10 @@ const filterArch = unix.AUDIT_ARCH_AARCH64
 
 // This machine has none of the older calls.
 var (
-	allowedHere []uintptr
-	refusedHere []uintptr
-	openHere    []uintptr
+	allowedHere  []uintptr
+	refusedHere  []uintptr
+	openHere     []uintptr
+	blockersHere []blocker
 )
 
 // numberless are the numbers below lastCall that mean nothing, from and to.

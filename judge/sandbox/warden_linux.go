@@ -306,6 +306,9 @@ func (d *warden) begin(c *Command, more []int) (*pipes, error) {
 		err = d.order(c, append(theirs[:len(theirs):len(theirs)], more...))
 	}
 	closeAll(theirs[:])
+	if c.crossed != nil {
+		c.crossed.root.Store(int64(d.pid))
+	}
 	return &p, err
 }
 
@@ -342,7 +345,7 @@ func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (repo
 	told := false // to stop
 	began := time.Now()
 	for {
-		if !told && (p.out.over || ctx.Err() != nil) {
+		if !told && (p.out.over || p.stopped || ctx.Err() != nil) {
 			told = true
 			began, wall = time.Now(), 0
 			if err := d.send([]byte{sayKill}, nil); err != nil {

@@ -1,0 +1,179 @@
+package sandbox
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+)
+
+// A Talker is a Runner that lets two programs talk: the contestant's program and an
+// interactor, each in a box and under limits of its own. What one prints the other reads.
+type Talker interface {
+	// Talk runs both to their ends. Their Stdin is not used. An error is about the
+	// judge; if it is about the interactor or its box, it is an *InteractorError.
+	//
+	// The wall limit of the program is the clock of the talk. When it has run out, the
+	// program is stopped as soon as the interactor waits for it. How long the interactor
+	// may let the program wait its own limits say.
+	Talk(ctx context.Context, program, interactor Command) (Talk, error)
+}
+
+// An InteractorError says that the interactor could not be run.
+type InteractorError struct{ Err error }
+
+func (e *InteractorError) Error() string { return e.Err.Error() }
+
+func (e *InteractorError) Unwrap() error { return e.Err }
+
+// # How two programs talk
+//
+// The host passes the bytes on. So it knows what was said in which order, it can count,
+// and neither program waits for the other to read: what one has printed the host stores,
+// within the output limit. For a program at its output limit the End is OutOver.
+//
+// No program finds a broken pipe. If one no longer reads, what it was sent is dropped,
+// and what it prints goes on to be read.
+//
+// When a program closes its output or ends, the other reads the end of its input, after
+// all that was sent to it. Two ends can come so close that chance decides which is seen
+// first. So the host asks what the ends depend on. An end that is a failure of the
+// program is withheld from the interactor until the interactor waits for it; if the
+// interactor ends without it, it has decided first, and Talk.Told is false.
+//
+// When the interactor has ended, the program has some time to end, too. Then it is
+// stopped, which Talk.Spared says.
+//
+// If both wait to read and nothing is under way, neither can ever go on. They are
+// stopped, and Talk.Idle is set. That is certain once all their threads have been seen
+// waiting without a timeout; if some threads have timeouts, as those of virtual machines
+// do, it is assumed after a second.
+
+// A Talk is how two programs talked, and how each ended.
+type Talk struct {
+	// Program and Interactor are without Stdout. The End of a program that was stopped
+	// because it waited, or slept, is WallOver.
+	Program, Interactor Result
+	// Idle says that each waited for the other.
+	Idle bool
+	// Told says that the program failed by itself, and that the interactor did not end
+	// before it was told so.
+	Told bool
+	// Spared says that the program was stopped because the interactor had ended. It is
+	// then Exited, with code 0.
+	Spared   bool
+	Dialogue Dialogue
+}
+
+// A Dialogue is what two programs said, in order. The middle of a long one is left out.
+type Dialogue struct {
+	Head, Tail []Turn
+	Omitted    int64 // bytes between the two
+	Turns      int   // in all
+}
+
+// A Turn is what one of the two said until the other said something.
+type Turn struct {
+	Interactor bool // or the program
+	Text       []byte
+}
+
+const (
+	// talkHead and talkTail are how many bytes of a dialogue are stored at least.
+	talkHead = 32 << 10
+	talkTail = 16 << 10
+	// talkGrace is how long a program may take to end after the interactor has ended.
+	talkGrace = 500 * time.Millisecond
+	// talkHold is how long the end of an output is withheld while the program that
+	// closed it may be about to end.
+	talkHold = 10 * time.Millisecond
+	// talkDecide is how long an interactor may take to decide, without being told that
+	// the program has failed, where nobody can tell whether it waits.
+	talkDecide = time.Second
+	// idleSure and idleLikely are how long both must be seen waiting.
+	idleSure   = 50 * time.Millisecond
+	idleLikely = time.Second
+)
+
+// A recorder records a Dialogue. Turns that were said later than those in its head go to
+// its tail, of which the earlier half is dropped whenever the later half is full.
+type recorder struct {
+	head, older, later []Turn
+	headBytes, laterBytes, olderBytes,
+	omitted int64
+	turns int
+	last  int // who spoke last: 0 nobody, 1 the program, 2 the interactor
+}
+
+// add records what was said.
+func (r *recorder) add(interactor bool, text []byte) {
+	who := 1
+	if interactor {
+		who = 2
+	}
+	same := who == r.last
+	r.last = who
+	if !same {
+		r.turns++
+	}
+	if room := talkHead - r.headBytes; room > 0 {
+		n := min(room, int64(len(text)))
+		r.head = say(r.head, same, interactor, text[:n])
+		r.headBytes += n
+		text = text[n:]
+	}
+	if len(text) == 0 {
+		return
+	}
+	if extra := int64(len(text)) - talkTail; extra > 0 { // the end of it suffices
+		r.omitted += extra
+		text = text[extra:]
+	}
+	if r.laterBytes >= talkTail {
+		r.omitted += r.olderBytes
+		r.older, r.later = r.later, r.older[:0]
+		r.olderBytes, r.laterBytes = r.laterBytes, 0
+		same = false
+	}
+	r.later = say(r.later, same, interactor, text)
+	r.laterBytes += int64(len(text))
+}
+
+// say adds to the last turn, if the same program speaks, or else begins another.
+func say(turns []Turn, same, interactor bool, text []byte) []Turn {
+	if n := len(turns); same && n > 0 {
+		turns[n-1].Text = append(turns[n-1].Text, text...)
+		return turns
+	}
+	if n := len(turns); n < cap(turns) { // use the memory of a turn that was dropped
+		turns = turns[:n+1]
+		turns[n] = Turn{interactor, append(turns[n].Text[:0], text...)}
+		return turns
+	}
+	return append(turns, Turn{interactor, append([]byte(nil), text...)})
+}
+
+// dialogue returns what was recorded.
+func (r *recorder) dialogue() Dialogue {
+	d := Dialogue{Head: r.head, Tail: append(r.older, r.later...), Omitted: r.omitted, Turns: r.turns}
+	if d.Omitted == 0 { // nothing is between the two
+		if n := len(d.Head); n > 0 && len(d.Tail) > 0 && d.Head[n-1].Interactor == d.Tail[0].Interactor {
+			d.Head[n-1].Text = append(d.Head[n-1].Text, d.Tail[0].Text...)
+			d.Tail = d.Tail[1:]
+		}
+		d.Head, d.Tail = append(d.Head, d.Tail...), nil
+	}
+	return d
+}
+
+// A crossing is what a run needs that talks: its pipes are somebody else's.
+type crossing struct {
+	// in and out are the program's ends of its standard input and output. The run closes
+	// them once the program has them, and sets them to -1.
+	in, out int
+	// stop is readable when the run is to be stopped; its End is then OutOver.
+	stop int
+	// root is the process that the program's processes descend from, once there is one.
+	root atomic.Int64
+	// itself says that root is the program.
+	itself bool
+}

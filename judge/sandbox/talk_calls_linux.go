@@ -1,0 +1,91 @@
+package sandbox
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+)
+
+// A blocker is a system call in which a thread can wait.
+type blocker struct {
+	call    uintptr
+	input   bool // it may wait for input
+	timeout int  // the argument that is its timeout; -1: it has none
+	number  bool // the timeout is a number, negative for none; otherwise a pointer, 0 for none
+}
+
+// blockers are the calls in which a thread waits for input, or for another thread. In
+// all other calls it sleeps for a reason of its own.
+var blockers = append([]blocker{
+	{call: unix.SYS_READ, input: true, timeout: -1},
+	{call: unix.SYS_READV, input: true, timeout: -1},
+	{call: unix.SYS_PPOLL, input: true, timeout: 2},
+	{call: unix.SYS_PSELECT6, input: true, timeout: 4},
+	{call: unix.SYS_EPOLL_PWAIT, input: true, timeout: 3, number: true},
+	{call: unix.SYS_SPLICE, input: true, timeout: -1},
+	{call: unix.SYS_FUTEX, timeout: 3},
+	{call: unix.SYS_WAIT4, timeout: -1},
+	{call: unix.SYS_WAITID, timeout: -1},
+	{call: unix.SYS_RT_SIGSUSPEND, timeout: -1},
+	{call: unix.SYS_RT_SIGTIMEDWAIT, timeout: 2},
+}, blockersHere...)
+
+// doing returns what the threads of some processes do together.
+func (p proc) doing(processes []int) doing {
+	all := stuck
+	input := false
+	for _, pid := range processes {
+		tasks := p.tasks(pid)
+		if len(tasks) == 0 {
+			return works // it has just ended, or cannot be seen
+		}
+		for _, task := range tasks {
+			d, reads := p.thread(pid, task)
+			all, input = min(all, d), input || reads
+		}
+	}
+	if all >= awaits && !input {
+		return sleeps
+	}
+	return all
+}
+
+// thread returns what a thread does, and whether it waits for input.
+func (p proc) thread(pid, task int) (d doing, input bool) {
+	var buf [256]byte
+	name := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task) + "/syscall"
+	return blocked(p.read(name, buf[:]))
+}
+
+// blocked reads a line of /proc: the number of a system call and its six arguments, or
+// "running".
+func blocked(line []byte) (d doing, input bool) {
+	f := bytes.Fields(line)
+	if len(f) == 0 {
+		return works, false
+	}
+	call, err := strconv.ParseInt(string(f[0]), 10, 64)
+	if err != nil {
+		return works, false
+	}
+	i := slices.IndexFunc(blockers, func(b blocker) bool { return int64(b.call) == call })
+	if i < 0 || len(f) < 7 {
+		return sleeps, false
+	}
+	b := blockers[i]
+	if b.timeout < 0 {
+		return stuck, b.input
+	}
+	value, err := strconv.ParseUint(string(f[1+b.timeout]), 0, 64)
+	endless := value == 0
+	if b.number {
+		endless = value > math.MaxInt32 // it is negative
+	}
+	if err != nil || !endless {
+		return awaits, b.input
+	}
+	return stuck, b.input
+}

@@ -1,0 +1,173 @@
+package sandbox
+
+import (
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A relay looks at what both programs do when nothing was said for a while: after
+// firstPause, and then after ever longer pauses.
+const (
+	firstPause = 2 * time.Millisecond
+	lastPause  = 25 * time.Millisecond
+)
+
+// decide passes on ends, stops what is to be stopped, and returns after how long it must
+// be called again; negative means never.
+func (t *relay) decide(now time.Time) time.Duration {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	switch {
+	case p.done && i.done:
+		return -1
+	case p.done:
+		return t.afterProgram(now)
+	case i.done:
+		return t.afterInteractor(now)
+	}
+	hold := max(t.passEnd(p, i, now), t.passEnd(i, p, now))
+	wait := t.pause - now.Sub(t.moved)
+	if wait <= 0 {
+		t.look(now)
+		t.pause = min(2*t.pause, lastPause)
+		wait = t.pause
+	}
+	if hold > 0 {
+		wait = min(wait, hold)
+	}
+	return wait
+}
+
+// passEnd ends the input of the other side once a side has closed its output. It returns
+// how long that must wait.
+func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
+	if s.output >= 0 || other.shut {
+		return 0
+	}
+	if left := talkHold - now.Sub(s.closed); left > 0 && !s.done {
+		return left
+	}
+	other.shut = true
+	if len(other.queue) == 0 {
+		closeEnd(&other.input)
+	}
+	return 0
+}
+
+// afterProgram lets the interactor end. If the program failed, it is told so only when
+// it waits for the program.
+func (t *relay) afterProgram(now time.Time) time.Duration {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	if p.output >= 0 { // there is more to read, or a process that was left has it
+		if now.Sub(p.ended) < grace {
+			return firstPause
+		}
+		closeEnd(&p.output)
+	}
+	switch {
+	case i.stopped:
+	case !i.shut && p.failed() && !t.waits(i) && now.Sub(p.ended) < talkDecide:
+		t.pause = min(2*t.pause, lastPause)
+		return t.pause
+	case !i.shut:
+		t.talk.Told = p.failed()
+		t.passEnd(p, i, now)
+	case t.talk.Told && now.Sub(p.ended) > talkGrace:
+		i.halt(WallOver)
+	}
+	return lastPause
+}
+
+// afterInteractor lets the program end.
+func (t *relay) afterInteractor(now time.Time) time.Duration {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	if i.output < 0 || now.Sub(i.ended) > grace {
+		closeEnd(&i.output)
+		t.passEnd(i, p, now)
+	}
+	left := talkGrace - now.Sub(i.ended)
+	if left > 0 {
+		return min(left, lastPause)
+	}
+	if !p.stopped {
+		t.talk.Spared = true
+		p.halt(Exited)
+	}
+	return -1
+}
+
+// look stops both if neither can go on, and the program if it lets the interactor wait
+// when the clock has run out.
+func (t *relay) look(now time.Time) {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	if p.stopped || i.stopped || !t.waits(i) {
+		t.waiting = time.Time{}
+		return
+	}
+	stand := t.standOf(p)
+	if pending(p.output) || pending(i.output) { // said, and not yet passed on
+		return
+	}
+	if t.wall > 0 && now.Sub(t.began) > t.wall && stand >= sleeps {
+		p.halt(WallOver)
+		t.talk.Idle = stand >= awaits && t.empty(p)
+		return
+	}
+	if stand < awaits || !t.empty(p) {
+		t.waiting = time.Time{}
+		return
+	}
+	if t.waiting.IsZero() {
+		t.waiting = now
+		return
+	}
+	most := idleLikely
+	if stand == stuck && t.standOf(i) == stuck {
+		most = idleSure
+	}
+	if now.Sub(t.waiting) >= most {
+		t.talk.Idle = true
+		p.halt(WallOver)
+		i.halt(WallOver)
+	}
+}
+
+// waits reports whether a side is known to wait for more input.
+func (t *relay) waits(s *side) bool { return t.empty(s) && t.standOf(s) >= awaits && t.empty(s) }
+
+// empty reports whether a side has read all that it was sent.
+func (t *relay) empty(s *side) bool {
+	return len(s.queue) == 0 && !pending(s.input)
+}
+
+// pending reports whether there may be bytes in a pipe.
+func pending(fd int) bool {
+	if fd < 0 {
+		return false
+	}
+	n, err := unix.IoctlGetInt(fd, unix.TIOCINQ)
+	return err != nil || n > 0
+}
+
+// A doing is what all processes of a side do together.
+type doing int
+
+const (
+	works  doing = iota // or nobody can tell
+	sleeps              // none runs, and some do not wait for input
+	awaits              // none runs, and one at least waits for input
+	stuck               // the same, and nothing but input or another thread can wake them
+)
+
+// standOf returns what the processes of a side do.
+func (t *relay) standOf(s *side) doing {
+	root := int(s.root.Load())
+	if root == 0 || t.proc.fd < 0 {
+		return works
+	}
+	list := t.proc.below(root)
+	if s.itself {
+		list = append(list, root)
+	}
+	return t.proc.doing(list)
+}

@@ -1,0 +1,319 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Talk implements Talker.
+func (r *boxes) Talk(ctx context.Context, program, interactor Command) (Talk, error) {
+	return talk(ctx, r, program, interactor)
+}
+
+// Talk implements Talker.
+func (p *plain) Talk(ctx context.Context, program, interactor Command) (Talk, error) {
+	return talk(ctx, p, program, interactor)
+}
+
+// talk runs two commands, each by a goroutine, and passes on what they say.
+func talk(ctx context.Context, runner Runner, program, interactor Command) (Talk, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	t := relay{began: time.Now(), wall: program.Limits.Wall, proc: openProc("/proc"), wake: [2]int{-1, -1}}
+	defer t.close()
+	if program.Limits.Wall > 0 { // its box must not stop it while it waits for an interactor that works
+		program.Limits.Wall += longestWall(interactor.Limits.Wall)
+	}
+	if err := unix.Pipe2(t.wake[:], unix.O_CLOEXEC|unix.O_NONBLOCK); err != nil {
+		return Talk{}, startError(program, err)
+	}
+	for i, c := range []*Command{&program, &interactor} {
+		t.sides[i] = newSide(c.Limits.Output)
+		c.Stdin, c.crossed = nil, &t.sides[i].crossing
+		if err := t.sides[i].open(); err != nil {
+			return Talk{}, startError(*c, err)
+		}
+	}
+	ended := make(chan outcome, 2)
+	for i, c := range []Command{program, interactor} {
+		go func() {
+			res, err := runner.Run(ctx, c)
+			ended <- outcome{i, res, err}
+			_, _ = unix.Write(t.wake[1], []byte{0})
+		}()
+	}
+	err := t.serve(ended)
+	if err != nil { // of ours: both are stopped, and waited for
+		cancel()
+		for t.running() {
+			t.over(<-ended)
+		}
+		return Talk{}, err
+	}
+	return t.result(ctx)
+}
+
+// An outcome is how the run of one side ended.
+type outcome struct {
+	side int
+	res  Result
+	err  error
+}
+
+// The sides of a relay.
+const (
+	theProgram = iota
+	theInteractor
+)
+
+// A relay is the host's part in a talk.
+type relay struct {
+	sides [2]*side
+	wake  [2]int // a pipe that is written to when a run is over
+	proc  proc
+	rec   recorder
+	began time.Time
+	wall  time.Duration // the clock of the talk; 0: none
+
+	moved   time.Time     // when bytes were last passed on
+	pause   time.Duration // until the next look at what both do
+	waiting time.Time     // since when both have been seen waiting; zero: they are not
+	talk    Talk
+}
+
+// A side is one of the two programs, and our ends of its pipes.
+type side struct {
+	crossing
+	input, output int    // our ends; -1 once closed
+	stopper       int    // writing to it stops the run
+	queue         []byte // what its input pipe has not yet taken
+	shut          bool   // its input ends after the queue
+	printed, most int64  // bytes of its output, and their limit
+	closed        time.Time
+	done          bool
+	ended         time.Time
+	stopped       bool // by us
+	as            End  // the End that it is then given
+	outcome
+}
+
+func newSide(limit int64) *side {
+	return &side{crossing: crossing{in: -1, out: -1, stop: -1}, input: -1, output: -1, stopper: -1, most: newExcerpt(limit).max}
+}
+
+// open makes the pipes of a side.
+func (s *side) open() error {
+	for _, p := range []struct{ read, write *int }{{&s.in, &s.input}, {&s.output, &s.out}, {&s.stop, &s.stopper}} {
+		var ends [2]int
+		if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
+			return err
+		}
+		*p.read, *p.write = ends[0], ends[1]
+	}
+	for _, fd := range []int{s.input, s.output} { // ours alone, see pipes.open
+		if _, err := unix.FcntlInt(uintptr(fd), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// failed reports whether the run ended in a way that is a failure of a program.
+func (s *side) failed() bool { return s.done && (s.res.End != Exited || s.res.ExitCode != 0) }
+
+// halt stops the run, which then has the given End.
+func (s *side) halt(as End) {
+	if s.done || s.stopped {
+		return
+	}
+	s.stopped, s.as = true, as
+	_, _ = unix.Write(s.stopper, []byte{0})
+}
+
+// closeEnd closes one of our ends.
+func closeEnd(fd *int) {
+	if *fd >= 0 {
+		unix.Close(*fd)
+		*fd = -1
+	}
+}
+
+// close closes what is open.
+func (t *relay) close() {
+	t.proc.close()
+	for _, s := range t.sides {
+		if s != nil {
+			closeAll([]int{s.in, s.out, s.stop, s.input, s.output, s.stopper})
+		}
+	}
+	closeAll(t.wake[:])
+}
+
+// running reports whether a run is not over.
+func (t *relay) running() bool { return !t.sides[theProgram].done || !t.sides[theInteractor].done }
+
+// serve passes on what both say until both runs are over.
+func (t *relay) serve(ended <-chan outcome) error {
+	t.moved, t.pause = t.began, firstPause
+	for t.running() {
+		wait := t.decide(time.Now())
+		if err := t.poll(wait); err != nil {
+			return err
+		}
+		for more := true; more; {
+			select {
+			case o := <-ended:
+				t.over(o)
+			default:
+				more = false
+			}
+		}
+	}
+	return t.rest()
+}
+
+// over notes that a run is over.
+func (t *relay) over(o outcome) {
+	s := t.sides[o.side]
+	s.done, s.ended, s.outcome = true, time.Now(), o
+	s.queue = nil
+	closeEnd(&s.input)
+	if s.stopped && s.res.End == OutOver {
+		s.res.End = s.as
+	}
+	if o.err != nil {
+		t.sides[1-o.side].halt(WallOver)
+	}
+	t.pause = firstPause
+}
+
+// rest reads what was printed last.
+func (t *relay) rest() error {
+	for until := time.Now().Add(grace); t.sides[0].output >= 0 || t.sides[1].output >= 0; {
+		left := time.Until(until)
+		if left <= 0 {
+			return nil
+		}
+		if err := t.poll(left); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// poll waits until something can be passed on or a run is over, and passes it on.
+func (t *relay) poll(wait time.Duration) error {
+	var fds [5]unix.PollFd
+	for i, s := range t.sides {
+		fds[2*i] = unix.PollFd{Fd: int32(s.output), Events: unix.POLLIN}
+		fds[2*i+1] = unix.PollFd{Fd: -1}
+		if len(s.queue) > 0 {
+			fds[2*i+1] = unix.PollFd{Fd: int32(s.input), Events: unix.POLLOUT}
+		}
+	}
+	fds[4] = unix.PollFd{Fd: int32(t.wake[0]), Events: unix.POLLIN}
+	ms := -1
+	if wait >= 0 {
+		ms = int((wait + time.Millisecond - 1) / time.Millisecond)
+	}
+	if _, err := unix.Poll(fds[:], ms); err != nil && err != unix.EINTR {
+		return fmt.Errorf("poll: %w", err)
+	}
+	for i, s := range t.sides {
+		if fds[2*i+1].Revents != 0 {
+			if err := t.feed(s); err != nil {
+				return err
+			}
+		}
+		if fds[2*i].Revents != 0 {
+			if err := t.fetch(i); err != nil {
+				return err
+			}
+		}
+	}
+	if fds[4].Revents != 0 {
+		var buf [2]byte
+		_, _ = unix.Read(t.wake[0], buf[:])
+	}
+	return nil
+}
+
+// fetch reads once what a side says, and passes it on.
+func (t *relay) fetch(i int) error {
+	s, other := t.sides[i], t.sides[1-i]
+	buf := scratch.Get().(*[64 << 10]byte)
+	defer scratch.Put(buf)
+	n, err := unix.Read(s.output, buf[:])
+	switch {
+	case err == unix.EINTR, err == unix.EAGAIN:
+		return nil
+	case err != nil:
+		return fmt.Errorf("output pipe: %w", err)
+	case n == 0:
+		closeEnd(&s.output)
+		s.closed = time.Now()
+		t.pause = firstPause
+		return nil
+	}
+	t.moved, t.waiting, t.pause = time.Now(), time.Time{}, firstPause
+	text := buf[:n]
+	if s.printed += int64(n); s.most >= 0 && s.printed > s.most {
+		s.halt(OutOver)
+		if text = text[:max(0, int64(n)-(s.printed-s.most))]; len(text) == 0 {
+			return nil
+		}
+	}
+	t.rec.add(i == theInteractor, text)
+	if other.done || other.shut || other.input < 0 {
+		return nil
+	}
+	waits := len(other.queue) > 0
+	other.queue = append(other.queue, text...)
+	if waits {
+		return nil
+	}
+	return t.feed(other)
+}
+
+// feed writes what the input of a side takes.
+func (t *relay) feed(s *side) error {
+	for len(s.queue) > 0 {
+		n, err := unix.Write(s.input, s.queue)
+		switch err {
+		case nil:
+			s.queue = s.queue[n:]
+			t.moved, t.waiting = time.Now(), time.Time{}
+		case unix.EAGAIN:
+			return nil
+		case unix.EINTR:
+		case unix.EPIPE: // it no longer reads
+			s.queue = nil
+			closeEnd(&s.input)
+		default:
+			return fmt.Errorf("input pipe: %w", err)
+		}
+	}
+	s.queue = s.queue[:0]
+	if s.shut {
+		closeEnd(&s.input)
+	}
+	return nil
+}
+
+// result joins how both ended.
+func (t *relay) result(ctx context.Context) (Talk, error) {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	switch {
+	case ctx.Err() != nil:
+		return Talk{}, ctx.Err()
+	case i.err != nil:
+		return Talk{}, &InteractorError{i.err}
+	case p.err != nil:
+		return Talk{}, p.err
+	}
+	t.talk.Program, t.talk.Interactor, t.talk.Dialogue = p.res, i.res, t.rec.dialogue()
+	return t.talk, nil
+}

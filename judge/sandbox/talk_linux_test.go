@@ -1,0 +1,200 @@
+package sandbox_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/requires"
+	"grundy/judge/sandbox"
+)
+
+// talker compiles testdata/talker.c, a program that talks as its arguments say.
+func talker(t testing.TB) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "talker")
+	if out, err := exec.Command("gcc", "-O1", "-static", "-o", path, "testdata/talker.c").CombinedOutput(); err != nil {
+		requires.Missing(t, "gcc: %v\n%s", err, out)
+	}
+	return path
+}
+
+// talkers calls test in each tier with a function that lets two talkers talk.
+func talkers(t *testing.T, test func(t *testing.T, talk talkFunc)) {
+	path := talker(t)
+	for _, tier := range sandbox.Tiers {
+		t.Run(tier, func(t *testing.T) {
+			r, err := sandbox.OpenTier(tier)
+			requires.Tier(t, tier, err)
+			defer r.Close()
+			test(t, func(program, interactor string) (sandbox.Talk, error) {
+				return r.(sandbox.Talker).Talk(t.Context(), talking(path, program, 1<<21), patient(talking(path, interactor, 1<<22)))
+			})
+		})
+	}
+}
+
+type talkFunc = func(program, interactor string) (sandbox.Talk, error)
+
+func talking(path, script string, output int64) sandbox.Command {
+	cpu := 10 * time.Second
+	if strings.Contains(script, " b") { // it burns: until then time does not matter
+		cpu = 200 * time.Millisecond
+	}
+	return sandbox.Command{
+		Args: append([]string{path}, strings.Fields(script)...), Visible: []string{filepath.Dir(path)},
+		Limits: sandbox.Limits{CPU: cpu, Wall: time.Second, Memory: 64 << 20, Output: output, Stack: 8 << 20, Processes: 8},
+	}
+}
+
+// patient gives an interactor a longer clock than its program has.
+func patient(c sandbox.Command) sandbox.Command {
+	c.Limits.Wall *= 4
+	return c
+}
+
+// TestTalk holds each way in which two programs can talk, or fail to, to its result.
+func TestTalk(t *testing.T) {
+	cases := []struct{ name, program, interactor, want string }{
+		{"good", "phello g pend", "g pyou g x0", "exit 0, exit 0"},
+		{"many turns", "t2000", "a2000", "exit 0, exit 0"},
+		{"both print first", "P1048576 B1048576", "P1048576 B1048576", "exit 0, exit 0"},
+		{"interactor refuses", "p1 g g g", "g x1", "exit 98, exit 1"},
+		{"program burns after it is refused", "p1 b", "g x1", "cpu, exit 1"},
+		{"program waits after it is accepted", "p1 s9000", "g x0", "exit 0, exit 0, spared"},
+		{"program prints after the end", "p1 s100 p2 p3 x0", "g x0", "exit 0, exit 0"},
+		{"program crashes after the end", "p1 g", "g x0", "exit 98, exit 0"},
+		{"crash in mid talk", "p1 k11", "g g x0", "SIGSEGV, exit 98, told"},
+		{"exit code in mid talk", "p1 x3", "g g x0", "exit 3, exit 98, told"},
+		{"interactor decides before it is told", "p1 x3", "g s100 x1", "exit 3, exit 1"},
+		{"interactor sleeps and would be told", "p1 x3", "g s100 g x1", "exit 3, exit 98, told"},
+		{"early end", "p1 x0", "g g x1", "exit 0, exit 98"},
+		{"silent", "x0", "g x0", "exit 0, exit 98"},
+		{"closes its output", "c1 s100 x0", "g x0", "exit 0, exit 98"},
+		{"closes its input", "c0 p1 p2 x0", "P300000 g g x0", "exit 0, exit 0"},
+		{"interactor closes its input", "P300000 x0", "c0 s200 x0", "exit 0, exit 0"},
+		{"both wait", "g", "g", "wall, wall, idle"},
+		{"both wait in mid talk", "p1 g g", "g p2 g", "wall, wall, idle"},
+		{"program sleeps", "p1 s9000", "g g", "wall, exit 98, told"},
+		{"program burns", "p1 b", "g g", "cpu, exit 98, told"},
+		{"program floods", "f", "e x0", "output, exit 0, told"},
+		{"program floods and nobody reads", "f", "s300 x0", "output, exit 0"},
+		{"interactor floods", "e", "f", "exit 0, output"},
+		{"interactor burns", "g", "s1 b", "exit 98, cpu"},
+		{"program killed", "g k9", "p1 g", "SIGKILL, exit 98, told"},
+		{"interactor killed", "g", "k9", "exit 98, SIGKILL"},
+		{"interactor crashes", "g", "k11", "exit 98, SIGSEGV"},
+		{"interactor crashes when it is told", "x4", "g", "exit 4, exit 98, told"},
+	}
+	talkers(t, func(t *testing.T, talk talkFunc) {
+		for _, c := range cases {
+			t.Run(c.name, func(t *testing.T) {
+				got, err := talk(c.program, c.interactor)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if ends := talked(got); ends != c.want {
+					t.Errorf("got %s, want %s", ends, c.want)
+				}
+			})
+		}
+	})
+}
+
+// talked says how a talk ended.
+func talked(k sandbox.Talk) string {
+	text := ending(k.Program) + ", " + ending(k.Interactor)
+	for _, f := range []struct {
+		name string
+		set  bool
+	}{{"idle", k.Idle}, {"told", k.Told}, {"spared", k.Spared}} {
+		if f.set {
+			text += ", " + f.name
+		}
+	}
+	return text
+}
+
+func ending(r sandbox.Result) string {
+	switch r.End {
+	case sandbox.Exited:
+		return fmt.Sprint("exit ", r.ExitCode)
+	case sandbox.Signaled:
+		return r.Signal
+	case sandbox.CPUOver:
+		return "cpu"
+	case sandbox.WallOver:
+		return "wall"
+	case sandbox.OutOver:
+		return "output"
+	}
+	return "memory"
+}
+
+// TestDialogue wants what was said in order, and the middle of much left out.
+func TestDialogue(t *testing.T) {
+	talkers(t, func(t *testing.T, talk talkFunc) {
+		got, err := talk("phello g pend", "g pyou g")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := said(got.Dialogue); text != "< hello\n> you\n< end\n" || got.Dialogue.Turns != 3 {
+			t.Errorf("got %q, %d turns", text, got.Dialogue.Turns)
+		}
+		if got, err = talk("t12000 pend", "a12000 g"); err != nil {
+			t.Fatal(err)
+		}
+		d := got.Dialogue
+		all := int64(len(said(d)))
+		if n := int64(len(d.Head)+len(d.Tail)) * 2; all-n+d.Omitted != 12000*7+4 || d.Turns != 24001 {
+			t.Errorf("%d bytes are told of and %d omitted, %d turns", all-n, d.Omitted, d.Turns)
+		}
+		if text := said(d); !strings.HasSuffix(text, "< ping\n> o\n< end\n") || !strings.HasPrefix(text, "< ping\n> o\n") || d.Omitted == 0 {
+			t.Errorf("it ends with %q", text[len(text)-30:])
+		}
+	})
+}
+
+func said(d sandbox.Dialogue) (text string) {
+	for _, turn := range append(d.Head, d.Tail...) {
+		if turn.Interactor {
+			text += "> " + string(turn.Text)
+		} else {
+			text += "< " + string(turn.Text)
+		}
+	}
+	return text
+}
+
+// TestTalkErrors wants an interactor that does not start told from a program that does
+// not, and a talk that is not wanted any more to end.
+func TestTalkErrors(t *testing.T) {
+	path := talker(t)
+	for _, tier := range sandbox.Tiers {
+		t.Run(tier, func(t *testing.T) {
+			r, err := sandbox.OpenTier(tier)
+			requires.Tier(t, tier, err)
+			defer r.Close()
+			good, missing := talking(path, "g", 1<<20), talking(path+"-not", "g", 1<<20)
+			missing.Visible = good.Visible
+			var own *sandbox.InteractorError
+			if _, err := r.(sandbox.Talker).Talk(t.Context(), good, missing); !errors.As(err, &own) {
+				t.Errorf("interactor: %v", err)
+			}
+			if _, err := r.(sandbox.Talker).Talk(t.Context(), missing, good); err == nil || errors.As(err, &own) {
+				t.Errorf("program: %v", err)
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+			defer cancel()
+			good.Args = []string{path, "s2500"}
+			if _, err := r.(sandbox.Talker).Talk(ctx, good, good); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("cancelled: %v", err)
+			}
+		})
+	}
+}

@@ -1,0 +1,37 @@
+package sandbox
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestRecorder wants short dialogues whole, with the turns of one side joined, and of long
+// ones the beginning and the end.
+func TestRecorder(t *testing.T) {
+	var r recorder
+	for _, s := range []string{"<a", "<b\n", ">c\n", "<d\n"} {
+		r.add(s[0] == '>', []byte(s[1:]))
+	}
+	d := r.dialogue()
+	if len(d.Head) != 3 || string(d.Head[0].Text) != "ab\n" || !d.Head[1].Interactor || d.Turns != 3 || d.Tail != nil || d.Omitted != 0 {
+		t.Errorf("got %+v", d)
+	}
+	for _, size := range []int{1, 7, 100, talkTail, talkTail + 1, 3 * talkTail} {
+		var r recorder
+		total := int64(0)
+		for i := 0; total < 5*talkHead; i++ {
+			r.add(i%2 == 1, []byte(strings.Repeat("x", size-1)+"\n"))
+			total += int64(size)
+		}
+		r.add(true, []byte("end"))
+		d := r.dialogue()
+		told := int64(0)
+		for _, turn := range append(d.Head, d.Tail...) {
+			told += int64(len(turn.Text))
+		}
+		last := d.Tail[len(d.Tail)-1].Text
+		if told+d.Omitted != total+3 || !strings.HasSuffix(string(last), "end") || told < talkHead+talkTail || told > talkHead+3*talkTail {
+			t.Errorf("pieces of %d: %d of %d bytes, %d omitted, the last turn ends with %q", size, told, total, d.Omitted, last[max(0, len(last)-9):])
+		}
+	}
+}
