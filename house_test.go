@@ -30,7 +30,7 @@ var faces = map[string]struct {
 	"judge/build":        {31, "a call and a result for each thing that is done with a compiler"},
 	"judge/run":          {30, "what hunts, limits and strength make their runs with"},
 	"judge/plan":         {29, "a name for each group of tests and each budget"},
-	"judge/sandbox":      {29, "limits, results, the ways a run ends, and programs that serve runs"},
+	"judge/sandbox":      {34, "limits, results, the ways a run ends, programs that serve runs, and programs that talk"},
 }
 
 // TestFaces holds packages to the number of names they export.
