@@ -81,6 +81,9 @@ func (t *relay) afterProgram(now time.Time) time.Duration {
 // afterInteractor lets the program end.
 func (t *relay) afterInteractor(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
+	if p.stopped {
+		return lastPause
+	}
 	if i.output < 0 || now.Sub(i.ended) > grace {
 		closeEnd(&i.output)
 		t.passEnd(i, p, now)
@@ -89,11 +92,9 @@ func (t *relay) afterInteractor(now time.Time) time.Duration {
 	if left > 0 {
 		return min(left, lastPause)
 	}
-	if !p.stopped {
-		t.talk.Spared = true
-		p.halt(Exited)
-	}
-	return -1
+	t.talk.Spared = true
+	p.halt(Exited)
+	return lastPause
 }
 
 // look stops both if neither can go on, and the program if it lets the interactor wait
