@@ -1,0 +1,31 @@
+package grundy_test
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"grundy/judge/hunt"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// TestTranslations wants one wrong program in seven languages to fail on one input: a hunt
+// finds the same smallest one, however slowly a language starts.
+func TestTranslations(t *testing.T) {
+	files, err := filepath.Glob("testdata/translations/*")
+	if err != nil || len(files) < 7 {
+		t.Fatalf("%d programs, want one in each of seven languages: %v", len(files), err)
+	}
+	const want = "17\n0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1\n0\n"
+	p := loadProblem(t, rowOf(t, "hdu1849"))
+	h := newHunting(t)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: 1}, For: time.Minute})
+			if r.Found == nil || r.Verdict != report.WA || string(r.Found.Input) != want {
+				t.Errorf("the hunt: %s, %+v", r.Verdict, r.Found)
+			}
+		})
+	}
+}
