@@ -14,18 +14,8 @@ import (
 func doctorCommand(a *app) *cobra.Command {
 	var languages string
 	cmd := &cobra.Command{
-		Use:   "doctor",
-		Short: "Report what works on this machine, and what to install",
-		Long: `Report the sandbox's tier, and what it does and does not promise; every language
-with its version, or with what is missing and how to install it; the cache of
-compiled programs; and what grundy was built with. Grundy tries each promise by an
-attack of its own. A language works if a good program compiles and runs to its end,
-in the sandbox in which submissions are judged.
-
-Exit code: 0 if a language works, 1 if none does, 2 could not tell.`,
-		Example: `  grundy doctor
-  grundy doctor --json
-  grundy doctor --languages languages.yaml`,
+		Use:               "doctor",
+		Short:             "Report what works on this machine, and what to install",
 		Args:              wants(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -27,19 +27,8 @@ type genFlags struct {
 func genCommand(a *app) *cobra.Command {
 	var f genFlags
 	cmd := &cobra.Command{
-		Use:   "gen PROBLEM",
-		Short: "Write the problem's tests as files",
-		Long: `Write the tests of the problem's plan into a folder: NAME.in, the input, and
-NAME.ans, the reference's answer. They are the tests that submit runs, and the same
-seed gives the same bytes on every machine.
-
-No file is ever half written, and NAME.ans is written before NAME.in: even if grundy
-is interrupted or the disk is full, every NAME.in has its answer.
-
-Exit code: 0, or 2 if something could not be written.`,
-		Example: `  grundy gen p2197
-  grundy gen hdu1848 --out tests --seed 7
-  grundy submit hdu1848 a.cpp --tests tests`,
+		Use:               "gen PROBLEM",
+		Short:             "Write the problem's tests as files",
 		Args:              wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(cmd *cobra.Command, args []string) error {

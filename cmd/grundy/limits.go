@@ -29,28 +29,8 @@ type limitsFlags struct {
 func limitsCommand(a *app) *cobra.Command {
 	var f limitsFlags
 	cmd := &cobra.Command{
-		Use:   "limits PROBLEM...",
-		Short: "Measure what accepted programs take, compare the limits with it, and propose limits",
-		Long: `Run the reference and the accepted submissions of a problem on all of its tests, one
-run at a time, and report what they take: CPU time on the slowest test, memory on the
-largest. The tests that take the most are run --runs times; the median counts. Shares are
-of the limits for the language, without the memory that a virtual machine gets for itself.
-
-Submissions meant to exceed a limit, tle-… and mle-…, run until they do, with the limit
-20 % higher: one that passes then does not exceed it clearly.
-
-The proposal leaves every accepted submission twice what it takes, in round numbers. A
-number of cases that is not the source's (ours: true) is lowered first. Time and memory
-follow from languages without factors; others get a factor if theirs is not enough.
-
-Submissions are those that grundy lint judges: testdata/submissions/ID in a checkout, the
-folder submissions beside the spec of a problem of your own.
-
-Exit code: 0 the limits are right: every accepted submission has twice what it takes,
-and every tle-… and mle-… exceeds its limit by 20 %; 1 they are not; 2 could not tell.`,
-		Example: `  grundy limits hdu1847
-  grundy limits p2197 --lang c,cpp --runs 5
-  grundy limits mine/mine.yaml --time 500ms --json`,
+		Use:               "limits PROBLEM...",
+		Short:             "Measure what accepted programs take, compare the limits with it, and propose limits",
 		Args:              wants(1, unlimited),
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {

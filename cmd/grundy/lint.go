@@ -18,25 +18,6 @@ func lintCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint [PROBLEM...|FILE.yaml]",
 		Short: "Check problems: spec, samples, reference against the rules, submissions",
-		Long: `Check the named problems, or all problems:
-
-  the spec has no mistake, and the samples are legal and have the right answers;
-  the reference agrees with the oracle, which knows the rules and nothing else, on
-  every case in the order of size for as long as the time allows, and then on
-  random cases with every outcome;
-  the reference, as grundy solution prints it, is accepted;
-  in a checkout of grundy, every submission in testdata/submissions gets the
-  verdict that its name begins with: ac-, wa-, tle-, re-, ole-, pe-, ce-.
-
-The table has the number of cases that agree (in the order of size + random), of
-submissions with the right verdict (the reference is one), of runs, and of seconds,
-most of which the submissions take. Grundy does not repeat a run that it has stored
-if nothing has changed that the run depends on; --no-cache makes all runs.
-
-Exit code: 0 all is well, 1 something is not, 2 could not tell.`,
-		Example: `  grundy lint
-  grundy lint hdu1847 digit-game
-  grundy lint problems/p2197.yaml --no-submissions`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.lint(cmd.Context(), args, f)
 		},

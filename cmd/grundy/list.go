@@ -18,18 +18,8 @@ import (
 func listCommand(a *app) *cobra.Command {
 	var tag string
 	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "List the problems, one a line",
-		Long: `List the problems, one a line: id, aliases, title, tags, Chinese title.
-
-In a checkout of grundy these are the specs on disk, elsewhere the ones in the
-binary. A spec that cannot be read is left out; standard error says what is wrong
-with it.
-
-Exit code: 0, 1 if no problem has the tag, 2 if a spec could not be read.`,
-		Example: `  grundy list
-  grundy list --tag nim
-  grundy list --json`,
+		Use:               "list",
+		Short:             "List the problems, one a line",
 		Args:              wants(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {

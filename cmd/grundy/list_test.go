@@ -102,7 +102,7 @@ func TestCompletion(t *testing.T) {
 // Every command has what --help and a newcomer need.
 func TestHelp(t *testing.T) {
 	for _, sub := range subcommands {
-		cmd := sub(&app{})
+		cmd := explained(sub(&app{}))
 		if cmd.Short == "" || cmd.Long == "" || !strings.Contains(cmd.Example, "grundy "+cmd.Name()) {
 			t.Errorf("%s: wants Short, Long and an Example of itself", cmd.Name())
 		}

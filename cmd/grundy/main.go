@@ -20,6 +20,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/help"
 	"grundy/judge/apart"
 	"grundy/judge/fault"
 	"grundy/judge/report/terminal"
@@ -116,6 +117,14 @@ var subcommands = []func(*app) *cobra.Command{
 	doctorCommand,
 }
 
+// explained returns a subcommand with its long help.
+func explained(cmd *cobra.Command) *cobra.Command {
+	if long, examples := help.Of(cmd.Name()); long != "" {
+		cmd.Long, cmd.Example = long, examples
+	}
+	return cmd
+}
+
 // asksJSON tells whether --json is among the arguments.
 func asksJSON(args []string) bool {
 	if end := slices.Index(args, "--"); end >= 0 {
@@ -148,7 +157,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	root.SetErr(stderr)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	for _, sub := range subcommands {
-		root.AddCommand(sub(a))
+		root.AddCommand(explained(sub(a)))
 	}
 	err := root.ExecuteContext(ctx)
 	if errors.Is(out.Err, syscall.EPIPE) {

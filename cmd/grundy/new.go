@@ -14,22 +14,8 @@ func newCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:   "new ID",
 		Short: "Create a problem that works at once, for you to change",
-		Long: `Create a complete problem for you to change into yours: a heap from which the
-players take 1 to m stones. grundy lint accepts it as it is.
-
-In a checkout of grundy it is built in: problems/ID.yaml, a reference in Go with its
-row in solutions/solutions.go, and submissions. Elsewhere it is a folder ID with a
-spec, the spec's schema for editors, a reference in a language that works on this
-machine, and submissions.
-
-Existing files are never replaced.
-
-Exit code: 0, or 2 if it could not be created.`,
-		Example: `  grundy new mygame
-  grundy lint mygame/mygame.yaml
-  grundy submit mygame/mygame.yaml a.cpp`,
-		Args: wantsID,
-		RunE: func(_ *cobra.Command, args []string) error { return a.newProblem(args[0]) },
+		Args:  wantsID,
+		RunE:  func(_ *cobra.Command, args []string) error { return a.newProblem(args[0]) },
 	}
 }
 

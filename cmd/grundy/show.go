@@ -15,17 +15,8 @@ import (
 func showCommand(a *app) *cobra.Command {
 	var lang string
 	cmd := &cobra.Command{
-		Use:   "show PROBLEM",
-		Short: "Show a problem: statement, limits, input and output, samples",
-		Long: `Show a problem as Markdown: title, source, limits, statement, samples, and sections on
-input and output that follow from the spec's grammar, so they say what the tests obey.
-
-A text that has no Chinese version is shown in English.
-
-Exit code: 0, or 2 if there is no such problem or its spec is faulty.`,
-		Example: `  grundy show p1247
-  grundy show HDU1848 --lang zh
-  grundy show ./my-game.yaml --json`,
+		Use:               "show PROBLEM",
+		Short:             "Show a problem: statement, limits, input and output, samples",
 		Args:              wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(_ *cobra.Command, args []string) error {

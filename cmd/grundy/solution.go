@@ -12,15 +12,8 @@ import (
 
 func solutionCommand(a *app) *cobra.Command {
 	return &cobra.Command{
-		Use:   "solution PROBLEM",
-		Short: "Print the reference solution as one program",
-		Long: `Print the problem's reference as one Go program that needs only the standard
-library: to read, to run, or to paste into an online judge. It begins with the
-idea, why it is right, and what time and memory it takes.
-
-Exit code: 0, or 2 if there is no such problem.`,
-		Example: `  grundy solution hdu1848
-  grundy solution P2197 > main.go`,
+		Use:               "solution PROBLEM",
+		Short:             "Print the reference solution as one program",
 		Args:              wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(_ *cobra.Command, args []string) error {

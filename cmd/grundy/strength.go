@@ -29,25 +29,8 @@ type strengthFlags struct {
 func strengthCommand(a *app) *cobra.Command {
 	var f strengthFlags
 	cmd := &cobra.Command{
-		Use:   "strength [PROBLEM...]",
-		Short: "Count how many wrong programs the tests of a problem catch",
-		Long: `Make hundreds of mutants of the problem's Go reference, each by a small change, and
-run them on the tests that grundy submit uses, with several seeds; all problems if none
-is named. What survives is hunted as by grundy stress, again after every find.
-  killed       the tests of every seed fail it
-  alive        a case is known that fails it, and the tests of some seed miss it
-  slower       it takes ten times as long, within the limit
-  equivalent   every legal case was tried, in several orders, and it is right on all
-  illegal      illegal input only: no legal input reaches what is changed
-  never        never differs: the changed expression always had the old value
-  layout       layout only: it prints other blanks, which the checker ignores
-  no show      it differs but does not show: the answers are the same; read these
-The score is killed / (killed + alive), and "no samples" the same without the samples.
---add puts what a hunt finds into the spec, under the key kept: all submissions are judged on it.
-Exit code: 0 the score is at least 99 %, 1 it is not, 2 could not tell.`,
-		Example: `  grundy strength hdu1847
-  grundy strength p2197 p1247 --for 30s --add
-  grundy strength palindrome-flip --with long.in --for 0 --add`,
+		Use:               "strength [PROBLEM...]",
+		Short:             "Count how many wrong programs the tests of a problem catch",
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.endless = cmd.Flags().Changed("cases") && !cmd.Flags().Changed("for")

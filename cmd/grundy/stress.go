@@ -33,22 +33,8 @@ type stressFlags struct {
 func stressCommand(a *app) *cobra.Command {
 	var f stressFlags
 	cmd := &cobra.Command{
-		Use:   "stress PROBLEM FILE...",
-		Short: "Hunt for the smallest input on which a solution fails",
-		Long: `Compile each FILE and hunt for an input on which it fails: every legal case in the
-order of size, many in one file, then growing random cases in turn with more small
-ones. Grundy makes a random case on which it fails smaller, step by step, as long as
-it fails in the same way. Grundy runs what it found once more before it reports it, and
-stores it: grundy submit tries the stored inputs of a problem first.
-
-The same seed tries the same cases in the same order.
-
-Exit code: 0 nothing found, 1 a failure was found, 2 could not tell.`,
-		Example: `  grundy stress hdu1848 a.cpp
-  grundy stress P2197 a.py --for 1m --until wa,re
-  grundy stress p1247 a.cpp --max k=4,n=20
-  grundy stress p1247 a.cpp --against b.py
-  grundy stress p2197 a.cpp --slowest`,
+		Use:               "stress PROBLEM FILE...",
+		Short:             "Hunt for the smallest input on which a solution fails",
 		Args:              wants(2, unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {

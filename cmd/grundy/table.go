@@ -35,42 +35,6 @@ func tableCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "table [PROBLEM...]",
 		Short: "Compute Grundy values, find laws in them, print them as code",
-		Long: `Compute the Grundy values of the heaps 0 to --upto, and look for laws. A law is
-proved by a theorem, or it holds so far: it was learned from the beginning of the
-table and predicts the rest, with at least eight P-positions if it is about these.
-
-The rule is that of a problem whose game is a sum of heaps, or is given: --take in
-the words of a spec (any, 1..5, "1, 3, 4", squares, powers of 2, fibonacci numbers),
-or fibonacci (Fibonacci Nim); --octal for games of taking and breaking: 0.77 is
-Kayles, 4!.0 Grundy's game. With --misere whoever makes the last move loses: the
-values are then those of single heaps, and grundy says so if no theorem tells who
-wins a sum.
-
-If the problem is no sum of heaps, the table has its smallest cases, --upto many: the
-outcome of each, and its Grundy value and its score if the rules give them; --emit tsv
-prints all of them.
-
-A long computation shows on a terminal how far it is and how long it will take. After
-Ctrl-C the same command with --resume goes on, also to another --upto.
-
-With --emit the table is printed as the shortest code that computes it.
-
-A spec can have stored tables: {grundy: {upto: 1000}} stores the Grundy values of the
-heaps 0 to 1000, {losing: {upto: 10^4}} the P-positions. For all rules, {losing: {cases:
-all}} stores what is known of cases: grundy, losing, outcome or score. --write puts the
-tables into the reference if it has the lines // table:begin and // table:end, else into
-a file beside the spec; --check computes them anew and compares the bytes. Both work on
-the named problems, or on all of them.
-
-Exit code: 0, 1 if --check finds another table, or 2 if there is no such rule or the
-values do not fit.`,
-		Example: `  grundy table hdu1848
-  grundy table --octal 0.77 --upto 1000000
-  grundy table --take "1, 3, 4" --emit cpp --max-bytes 50000
-  grundy table --octal 4!.0 --plot
-  grundy table digit-game --upto 50
-  grundy table --check
-  grundy table hdu1848 --write`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.check || f.write {
 				return storedFlags(cmd, f)

@@ -16,21 +16,8 @@ import (
 func validateCommand(a *app) *cobra.Command {
 	lenient := false
 	cmd := &cobra.Command{
-		Use:   "validate PROBLEM FILE...",
-		Short: "Check that input files are legal, byte for byte",
-		Long: `Check every FILE against the problem's input section; - is standard input.
-
-Grundy names the first mistake in a file, with its line and its field. A file must be
-as grundy itself would write it: lines end in LF alone, one blank separates values,
-no line ends in blanks, numbers have no plus sign and no leading zeros. With --lenient
-only the values count, with any white space between them; the line that ends the input
-may be missing, and where no line gives the number of cases there may be any.
-submit --tests reads files so. The report says where a file needs it.
-
-Exit code: 0 all are legal, 1 some are not, 2 a file could not be read.`,
-		Example: `  grundy validate p2197 a.in b.in
-  grundy validate P2197 --lenient old.in
-  ./generator | grundy validate hdu1848 -`,
+		Use:               "validate PROBLEM FILE...",
+		Short:             "Check that input files are legal, byte for byte",
 		Args:              wants(2, unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
