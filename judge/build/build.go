@@ -31,12 +31,26 @@ type Language struct {
 	Good                     string // a good program, to tell a broken compiler from a bad source
 	Server                   string // the text of folder serve that makes a program serve; empty: none
 	Serve                    string // command line of a program that serves; empty: Run
+	Sanitize                 string // command line instead of Compile that finds errors at run time; empty: none
 }
 
 // A Source is a submission as handed in.
 type Source struct {
 	Name string // base name, "a.cpp"
 	Text []byte
+	// Beside are files that the compiler finds beside the source; see Within.
+	Beside []File
+}
+
+// Sanitized returns the language with a compiler that has programs report errors such as an
+// index out of range, with the line; nil if there is none.
+func (l *Language) Sanitized() *Language {
+	if l == nil || l.Sanitize == "" {
+		return nil
+	}
+	other := *l
+	other.Compile, other.Server, other.Serve = l.Sanitize, "", ""
+	return &other
 }
 
 // A Program is a built program that can be run.

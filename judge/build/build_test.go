@@ -120,7 +120,7 @@ func TestHitAndMiss(t *testing.T) {
 		{"BAD", true, true, 4},
 		{"BAD 2", true, false, 5}, // the compiler is known to be well
 	} {
-		p, cached, err := b.Build(t.Context(), Source{"a.cpp", []byte(c.text)}, cpp)
+		p, cached, err := b.Build(t.Context(), Source{Name: "a.cpp", Text: []byte(c.text)}, cpp)
 		var ce *CompileError
 		if errors.As(err, &ce) != c.bad || (err != nil) != c.bad || cached != c.cached || f.calls.Load() != c.calls {
 			t.Errorf("%d: error %v, cached %t, %d calls; want %+v", i, err, cached, f.calls.Load(), c)
@@ -136,7 +136,7 @@ func TestHitAndMiss(t *testing.T) {
 	}
 	// Another process has the same.
 	again := New(b.root, f.tool)
-	if _, cached, err := again.Build(t.Context(), Source{"a.cpp", []byte("one")}, cpp); !cached || err != nil {
+	if _, cached, err := again.Build(t.Context(), Source{Name: "a.cpp", Text: []byte("one")}, cpp); !cached || err != nil {
 		t.Errorf("in another builder: cached %t, %v", cached, err)
 	}
 }
@@ -146,7 +146,7 @@ func TestSpoiledEntry(t *testing.T) {
 	f := &fake{}
 	b := builder(t, f.tool)
 	build := func() (*Program, bool) {
-		p, cached, err := b.Build(t.Context(), Source{"a.c", []byte("one")}, language(t, b, "c"))
+		p, cached, err := b.Build(t.Context(), Source{Name: "a.c", Text: []byte("one")}, language(t, b, "c"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +176,7 @@ func TestConcurrent(t *testing.T) {
 	for i := range 8 {
 		wg.Go(func() {
 			x := []*Builder{b, other}[i%2]
-			p, _, err := x.Build(t.Context(), Source{"a.cpp", []byte("same")}, cpp)
+			p, _, err := x.Build(t.Context(), Source{Name: "a.cpp", Text: []byte("same")}, cpp)
 			if err != nil {
 				t.Error(err)
 				return
@@ -201,7 +201,7 @@ func TestCancel(t *testing.T) {
 	b := builder(t, f.tool)
 	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
-	_, _, err := b.Build(ctx, Source{"a.cpp", []byte("x")}, language(t, b, "cpp"))
+	_, _, err := b.Build(ctx, Source{Name: "a.cpp", Text: []byte("x")}, language(t, b, "cpp"))
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}
@@ -225,7 +225,7 @@ func TestUnusableCache(t *testing.T) {
 	if !strings.HasPrefix(w, root+": ") || !strings.Contains(w, "GRUNDY_CACHE") || strings.Contains(w, "\n") {
 		t.Errorf("warning %q", w)
 	}
-	p, _, err := b.Build(t.Context(), Source{"a.c", []byte("x")}, language(t, b, "c"))
+	p, _, err := b.Build(t.Context(), Source{Name: "a.c", Text: []byte("x")}, language(t, b, "c"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +243,7 @@ func TestUnusableCache(t *testing.T) {
 }
 
 func TestToolchain(t *testing.T) {
-	src := Source{"a.cpp", []byte("BAD")}
+	src := Source{Name: "a.cpp", Text: []byte("BAD")}
 	t.Run("missing", func(t *testing.T) {
 		t.Setenv("PATH", "")
 		b := builder(t, Direct)
@@ -299,7 +299,7 @@ func TestToolchain(t *testing.T) {
 				}
 			}
 			f.broken = true // the machine was well once, which does not count
-			_, _, err = b.Build(t.Context(), Source{"a.cpp", []byte("BAD later")}, language(t, b, "cpp"))
+			_, _, err = b.Build(t.Context(), Source{Name: "a.cpp", Text: []byte("BAD later")}, language(t, b, "cpp"))
 			if err == nil || errors.As(err, &ce) {
 				t.Errorf("%q later: %v", fault.words, err)
 			}

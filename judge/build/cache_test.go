@@ -72,7 +72,7 @@ func TestEvictAndSweep(t *testing.T) {
 	build := func(text string) *Program {
 		t.Helper()
 		b.quota = &store.Quota{Bytes: 200, Spare: staleTime} // look each time; two entries and a bit
-		p, _, err := b.Build(t.Context(), Source{"a.c", []byte(text)}, c)
+		p, _, err := b.Build(t.Context(), Source{Name: "a.c", Text: []byte(text)}, c)
 		if err != nil {
 			t.Fatal(err)
 		}

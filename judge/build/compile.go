@@ -29,14 +29,18 @@ type job struct {
 	env         []string // of the compiler, what matters
 	headers     string   // folder of the precompiled header, or empty
 	server      *server  // to be compiled with the source, or nil
+	beside      []File   // found by the compiler beside the source
 }
 
 // newJob returns a job with the programs that it needs.
 func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, error) {
-	j := &job{lang: l, text: readable(src.Text, l)}
+	j := &job{lang: l, text: readable(src.Text, l), beside: src.Beside}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
 	j.compile = words(l.Compile, "", j.file, "")
 	j.linkServer()
+	if len(j.beside) > 0 && len(j.compile) > 0 && slices.Contains([]string{"gcc", "g++"}, toolchainOf(j.compile[0]).program) {
+		j.compile = slices.Insert(j.compile, 1, "-I.") // <testlib.h> is beside the source, too
+	}
 	if l.matches("x.java") {
 		j.compile = encoded(j.compile, j.text)
 	}
@@ -113,6 +117,9 @@ func (j *job) key() string {
 	if j.server != nil {
 		part(j.server.name, string(j.server.text))
 	}
+	for _, f := range j.beside {
+		part(f.Name, string(f.Text))
+	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 
@@ -137,6 +144,9 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 		return o, err
 	}
 	defer bench.root.Close()
+	if err := bench.placeBeside(j.beside); err != nil {
+		return o, err
+	}
 	if j.server != nil {
 		if err := bench.root.WriteFile(j.server.name, j.server.text, 0o644); err != nil {
 			return o, ours(err)

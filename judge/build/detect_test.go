@@ -42,7 +42,7 @@ func TestDetect(t *testing.T) {
 		{"a.cpp", "", "py", "", "did you mean python3? "},
 		{"a.cpp", "", "haskell", "", `language "haskell": unknown; known: c `},
 	} {
-		l, err := b.Detect(Source{c.name, []byte(c.text)}, c.lang)
+		l, err := b.Detect(Source{Name: c.name, Text: []byte(c.text)}, c.lang)
 		if err != nil {
 			if c.err == "" || !strings.Contains(err.Error(), c.err) {
 				t.Errorf("%s, %q: error %v, want %q", c.name, c.lang, err, c.err)
@@ -64,7 +64,7 @@ python3: {name: Three, priority: 1, files: '*.py', shebang: 'python3', run: 'pyt
 	}
 	b := &Builder{languages: all}
 	for text, want := range map[string]string{"": "python2", "#!python3": "python3", "#!python2": "python2", "#!x": "python2"} {
-		if l, err := b.Detect(Source{"a.py", []byte(text)}, ""); err != nil || l.ID != want {
+		if l, err := b.Detect(Source{Name: "a.py", Text: []byte(text)}, ""); err != nil || l.ID != want {
 			t.Errorf("%q: %v %v, want %s", text, l, err, want)
 		}
 	}
@@ -123,7 +123,7 @@ dir/x.yaml:2: b lacks name; add it
 dir/x.yaml:2: b lacks priority; add it
 dir/x.yaml:2: b lacks files; add it
 dir/x.yaml:2: b lacks run; add it
-dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, serve
+dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, serve, sanitize
 dir/x.yaml:5: name wants text; write it in one line`
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
@@ -226,7 +226,7 @@ func TestSource(t *testing.T) {
 		{"a.c", strings.Repeat("x", MaxSource+1), "a.c: has 1048577 bytes, more than the 1048576 allowed; "},
 		{"\x1b[1m.c", "", `"\x1b[1m.c": is empty; `},
 	} {
-		err := Source{c.name, []byte(c.text)}.check()
+		err := Source{Name: c.name, Text: []byte(c.text)}.check()
 		if (err != nil) != (c.want != "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: error %v, want %q", c.name, err, c.want)
 		}
@@ -262,7 +262,7 @@ func TestFileName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fileName(Source{c.name, []byte(c.text)}, l); got != c.want {
+		if got := fileName(Source{Name: c.name, Text: []byte(c.text)}, l); got != c.want {
 			t.Errorf("%q as %s: %q, want %q", c.name, c.lang, got, c.want)
 		}
 	}

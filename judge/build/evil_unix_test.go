@@ -181,7 +181,7 @@ func TestEvilCompilers(t *testing.T) {
 			fakePath(t, "gcc")
 			b := builder(t, v.tool(t))
 			within(t, v.name, func() {
-				p, _, err := b.Build(t.Context(), Source{"a.c", []byte("EVIL")}, language(t, b, "c"))
+				p, _, err := b.Build(t.Context(), Source{Name: "a.c", Text: []byte("EVIL")}, language(t, b, "c"))
 				var ce *CompileError
 				switch {
 				case errors.As(err, &ce):
@@ -258,7 +258,7 @@ func TestEvilClasses(t *testing.T) {
 				t.Fatal(err)
 			}
 			within(t, v.name, func() {
-				p, _, err := b.Build(t.Context(), Source{"a.x", []byte("EVIL")}, language(t, b, "x"))
+				p, _, err := b.Build(t.Context(), Source{Name: "a.x", Text: []byte("EVIL")}, language(t, b, "x"))
 				var ce *CompileError
 				if err != nil && !errors.As(err, &ce) {
 					t.Errorf("an error, and no verdict: %v", err)
@@ -304,7 +304,7 @@ func TestEvilHeader(t *testing.T) {
 			})
 			within(t, v.name, func() {
 				for i := range 3 {
-					src := Source{"a.cpp", fmt.Appendf(nil, "%s// %d\n", text, i)}
+					src := Source{Name: "a.cpp", Text: fmt.Appendf(nil, "%s// %d\n", text, i)}
 					p, _, err := b.Build(t.Context(), src, language(t, b, "cpp"))
 					if err != nil {
 						t.Fatal(err)

@@ -63,7 +63,7 @@ for(auto&[k,v]:m){sort(v.begin(),v.end());assert(v.size());cout<<k<<' '<<accumul
 // binaryOf builds a source and gives the bytes of the program.
 func binaryOf(t *testing.T, b *Builder, text string) []byte {
 	t.Helper()
-	p, cached, err := b.Build(t.Context(), Source{"a.cpp", []byte(text)}, language(t, b, "cpp"))
+	p, cached, err := b.Build(t.Context(), Source{Name: "a.cpp", Text: []byte(text)}, language(t, b, "cpp"))
 	if err != nil || cached {
 		t.Fatalf("cached: %v, %v", cached, err)
 	}
@@ -114,7 +114,7 @@ func sameRefusal(t *testing.T, without, b *Builder) {
 	t.Helper()
 	var logs []string
 	for _, one := range []*Builder{without, b} {
-		_, _, err := one.Build(t.Context(), Source{"a.cpp", []byte("#include <bits/stdc++.h>\nint main(){std::vector<int> v=\"x\";}\n")}, language(t, b, "cpp"))
+		_, _, err := one.Build(t.Context(), Source{Name: "a.cpp", Text: []byte("#include <bits/stdc++.h>\nint main(){std::vector<int> v=\"x\";}\n")}, language(t, b, "cpp"))
 		var ce *CompileError
 		if !errors.As(err, &ce) {
 			t.Fatalf("error %v, want a refusal", err)

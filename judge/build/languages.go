@@ -160,7 +160,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		"name": &l.Name, "priority": &priority, "files": &files, "shebang_files": &shebangFiles,
 		"shebang": &l.Shebang, "compile": &l.Compile, "run": &l.Run,
 		"needs": &needs, "good": &l.Good, "time_factor": &timeFactor, "memory_factor": &memoryFactor,
-		"server": &l.Server, "serve": &l.Serve,
+		"server": &l.Server, "serve": &l.Serve, "sanitize": &l.Sanitize,
 	}
 	if !languageID.MatchString(id.Value) {
 		t.complain(id.Line, "use small letters and digits", "%q is no id", id.Value)
@@ -169,7 +169,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		slot := slots[key.Value]
 		switch {
 		case slot == nil:
-			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, serve", "unknown key %q", key.Value)
+			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, serve, sanitize", "unknown key %q", key.Value)
 		case value.Kind != yaml.ScalarNode:
 			t.complain(value.Line, "write it in one line", "%s wants text", key.Value)
 		default:
@@ -245,8 +245,8 @@ func (t *table) factor(key, text string, line func(key string) int) float64 {
 
 // commands checks compile and run.
 func (t *table) commands(l *Language, line func(key string) int) {
-	for i, command := range []string{l.Compile, l.Run, l.Serve} {
-		key := []string{"compile", "run", "serve"}[i]
+	for i, command := range []string{l.Compile, l.Run, l.Serve, l.Sanitize} {
+		key := []string{"compile", "run", "serve", "sanitize"}[i]
 		for _, v := range metavariable.FindAllString(command, -1) {
 			if !slices.Contains(metavariables, v) {
 				t.complain(line(key), "known are "+strings.Join(metavariables, " "), "%s is unknown", v)

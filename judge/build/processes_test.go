@@ -19,8 +19,8 @@ func TestTwoProcesses(t *testing.T) {
 		t.Skip("SKIPPED: -short")
 	}
 	sources := map[string]Source{
-		"cpp":  {"a.cpp", []byte("#include <iostream>\nint main(){int n;std::cin>>n;std::cout<<2*n<<'\\n';}")},
-		"java": {"a.java", []byte(scan + "class Side{}\nclass A{public static void main(String[] a){" + twice + "}}")},
+		"cpp":  {Name: "a.cpp", Text: []byte("#include <iostream>\nint main(){int n;std::cin>>n;std::cout<<2*n<<'\\n';}")},
+		"java": {Name: "a.java", Text: []byte(scan + "class Side{}\nclass A{public static void main(String[] a){" + twice + "}}")},
 	}
 	if cache := os.Getenv("GRUNDY_TEST_CACHE"); cache != "" {
 		b := New(cache, Direct)

@@ -89,7 +89,7 @@ func TestRealCompilers(t *testing.T) {
 			t.Parallel()
 			l := language(t, b, c.language)
 			requires.Programs(t, strings.Fields(l.Compile)[0])
-			p, _, err := b.Build(t.Context(), Source{c.name, []byte(c.text)}, l)
+			p, _, err := b.Build(t.Context(), Source{Name: c.name, Text: []byte(c.text)}, l)
 			var ce *CompileError
 			if c.says != "" {
 				if !errors.As(err, &ce) || !strings.Contains(ce.Log, c.says) {
@@ -166,7 +166,7 @@ func TestCancelRealCompiler(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer stop()
 	began := time.Now()
-	_, _, err := b.Build(ctx, Source{"a.cpp", []byte(slow)}, language(t, b, "cpp"))
+	_, _, err := b.Build(ctx, Source{Name: "a.cpp", Text: []byte(slow)}, language(t, b, "cpp"))
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}
@@ -233,7 +233,7 @@ func TestShim(t *testing.T) {
 	t.Setenv("PATH", dir+":/usr/bin:/bin")
 	b := builder(t, Direct)
 	for range 2 {
-		p, _, err := b.Build(t.Context(), Source{"a.py", []byte("print(1)")}, language(t, b, "python3"))
+		p, _, err := b.Build(t.Context(), Source{Name: "a.py", Text: []byte("print(1)")}, language(t, b, "python3"))
 		if err != nil {
 			t.Fatal(err)
 		}

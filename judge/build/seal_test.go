@@ -59,7 +59,7 @@ func TestSpoilt(t *testing.T) {
 			c := language(t, b, "c")
 			make := func(b *Builder, text string) (*Program, bool) {
 				t.Helper()
-				p, cached, err := b.Build(t.Context(), Source{"a.c", []byte(text)}, c)
+				p, cached, err := b.Build(t.Context(), Source{Name: "a.c", Text: []byte(text)}, c)
 				var refused *CompileError
 				if text == good && err != nil || text == bad && !errors.As(err, &refused) {
 					t.Fatalf("%s: %v", text, err)
@@ -126,7 +126,7 @@ func TestSomebodysFolder(t *testing.T) {
 	if w := b.Warning(); !bytes.HasPrefix([]byte(w), []byte(root+": no build cache: ")) || !b.Temporary() {
 		t.Errorf("warning %q", w)
 	}
-	if _, _, err := b.Build(t.Context(), Source{"a.c", []byte("x")}, language(t, b, "c")); err != nil {
+	if _, _, err := b.Build(t.Context(), Source{Name: "a.c", Text: []byte("x")}, language(t, b, "c")); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(thesis); err != nil {

@@ -77,7 +77,7 @@ func TestWarm(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				p, _, err := by.Build(t.Context(), Source{"a.go", []byte{byte('0' + i)}}, language(t, by, "go"))
+				p, _, err := by.Build(t.Context(), Source{Name: "a.go", Text: []byte{byte('0' + i)}}, language(t, by, "go"))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -108,7 +108,7 @@ func TestWarmLink(t *testing.T) {
 	if c.Warning() == "" || !c.Temporary() {
 		t.Error("a cache with a link in it is used")
 	}
-	if _, _, err := b.Build(t.Context(), Source{"a.go", []byte("x")}, language(t, b, "go")); err == nil {
+	if _, _, err := b.Build(t.Context(), Source{Name: "a.go", Text: []byte("x")}, language(t, b, "go")); err == nil {
 		t.Error("it is filled through a link")
 	}
 	if list, _ := os.ReadDir(other); len(list) > 0 {

@@ -255,6 +255,9 @@ func (j *job) take(ctx context.Context, from *bench, to string) error {
 		if err := os.WriteFile(filepath.Join(to, j.file), j.text, j.mode(j.file)); err != nil {
 			return ours(err)
 		}
+		if err := j.takeBeside(to); err != nil {
+			return err
+		}
 	}
 	if made != "" && made != j.file {
 		if err := t.file(made, j.mode(made)); err != nil {

@@ -28,6 +28,9 @@ type server struct {
 func (r *boxes) Serve(ctx context.Context, c Command) (Server, error) {
 	c.Stdin, c.Fresh = nil, false
 	c.Limits.CPU, c.Limits.Wall, c.Limits.Output = 0, 0, 1
+	if err := handOver(c.Writable); err != nil {
+		return nil, err
+	}
 	d, err := r.take(&c)
 	if err != nil {
 		return nil, err

@@ -9,10 +9,10 @@ import (
 )
 
 // temporary matches the names of temporary folders.
-var temporary = regexp.MustCompile(`^grundy-(?:run|cache)-\d+$`)
+var temporary = regexp.MustCompile(`^grundy-(?:run|cache|check)-\d+$`)
 
 // Temporary creates a folder in the system's temporary folder; close it with Close. The
-// kind is run or cache.
+// kind is run, cache or check.
 func Temporary(kind string, names Names) (*Folder, error) {
 	sweepTemporary()
 	dir, err := os.MkdirTemp("", fmt.Sprintf("grundy-%s-", kind))

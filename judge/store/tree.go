@@ -7,6 +7,25 @@ import (
 	"strconv"
 )
 
+// Empty deletes what is in a folder that only this process and the programs that it has run
+// use; see removeTree.
+func Empty(dir string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return failure(dir, err, "")
+	}
+	defer root.Close()
+	each(root, ".", func(name string) {
+		if gone := removeTree(root, name); err == nil {
+			err = gone
+		}
+	})
+	if err != nil {
+		return failure(dir, err, "")
+	}
+	return nil
+}
+
 // removeTree deletes a file, or a folder that a program may have filled: it follows
 // no link, opens no file, takes folders of any depth and mode, and has three of them
 // open at most.

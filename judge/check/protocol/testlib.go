@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"grundy/judge/check"
+	"grundy/judge/words"
 )
 
 // The exit codes of testlib.
@@ -34,12 +35,19 @@ var (
 	prefixes = regexp.MustCompile(`^(ok|wrong answer|wrong output format|FAIL|unexpected eof)\b:?`)
 )
 
+// crashed are the words of interpreters and run-times that end with a code that testlib
+// knows, 1 or 2, because a program crashed.
+var crashed = regexp.MustCompile(`(?m)^(Traceback \(most recent call last\):|Exception in thread "|goroutine \d+ \[running\]:|Node\.js v\d)`)
+
 // testlib reads a result of the testlib protocol.
 func testlib(s Said) (check.Judgement, error) {
 	text := bytes.TrimSpace(s.Stderr)
 	j := check.Judgement{Case: -1}
 	if j, ok := testlibPartly(s.Code, text); ok {
 		return j, nil
+	}
+	if crashed.Match(text) {
+		return j, failed("crashed with exit code %d: %s", s.Code, oneLine([]byte(words.Telling(text))))
 	}
 	message := oneLine(prefixes.ReplaceAll(text, nil))
 	j.Message = message

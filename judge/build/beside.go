@@ -1,0 +1,120 @@
+package build
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/store"
+)
+
+// A File is a file that a source wants beside it where it is compiled: a header, or a
+// module.
+type File struct {
+	Name string // relative, with slashes
+	Text []byte
+}
+
+// mostBeside is how many files a source may have beside it.
+const mostBeside = 64
+
+// wants are the forms in which sources name files beside them, with what the
+// file is called beyond that.
+var wants = []struct {
+	files string // extensions of the sources
+	form  *regexp.Regexp
+	after string
+}{
+	{files: ".c .cc .cpp .cxx .c++ .h .hpp", form: regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]`)},
+	{files: ".py .py3", form: regexp.MustCompile(`(?m)^[ \t]*(?:import|from)[ \t]+([A-Za-z_]\w*)`), after: ".py"},
+}
+
+// wanted returns the names of the files that a source names.
+func wanted(name string, text []byte) (list []string) {
+	ext := strings.ToLower(filepath.Ext(name))
+	for _, w := range wants {
+		if ext == "" || !slices.Contains(strings.Fields(w.files), ext) {
+			continue
+		}
+		for _, m := range w.form.FindAllSubmatch(text, -1) {
+			list = append(list, string(m[1])+w.after)
+		}
+	}
+	return list
+}
+
+// Has reports whether a file of this name is beside the source.
+func (s Source) Has(name string) bool {
+	return slices.ContainsFunc(s.Beside, func(f File) bool { return f.Name == name })
+}
+
+// Wants reports whether the source, or a file beside it, names a file.
+func (s Source) Wants(name string) bool {
+	if slices.Contains(wanted(s.Name, s.Text), name) {
+		return true
+	}
+	return slices.ContainsFunc(s.Beside, func(f File) bool { return slices.Contains(wanted(f.Name, f.Text), name) })
+}
+
+// Within returns the source with the files of a folder that it names, and those that these
+// name in turn: headers of C and C++, modules of Python. It is for the programs of whoever
+// wrote a problem; a submission is one file.
+func (s Source) Within(dir string) (Source, error) {
+	s.Beside = slices.Clone(s.Beside)
+	open := wanted(s.Name, s.Text)
+	for len(open) > 0 {
+		name := open[0]
+		open = open[1:]
+		if s.Has(name) || name == s.Name || !filepath.IsLocal(filepath.FromSlash(name)) || strings.HasPrefix(filepath.Base(name), "main.") {
+			continue
+		}
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		text, err := store.Read(path, MaxSource)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // of the system, or the compiler says so
+		}
+		if err != nil {
+			return s, err
+		}
+		if len(s.Beside) == mostBeside {
+			return s, fault.Errorf("%s: names more than %d files beside it; put some of them into one", show(s.Name), mostBeside)
+		}
+		s.Beside = append(s.Beside, File{name, text})
+		open = append(open, wanted(name, text)...)
+	}
+	return s, nil
+}
+
+// placeBeside writes the files that a source wants beside it.
+func (b *bench) placeBeside(files []File) error {
+	for _, f := range files {
+		if folder := filepath.Dir(filepath.FromSlash(f.Name)); folder != "." {
+			if err := b.root.MkdirAll(folder, 0o755); err != nil {
+				return ours(err)
+			}
+		}
+		if err := b.root.WriteFile(filepath.FromSlash(f.Name), f.Text, 0o644); err != nil {
+			return ours(err)
+		}
+	}
+	return nil
+}
+
+// takeBeside writes the files that an interpreter finds beside the source.
+func (j *job) takeBeside(to string) error {
+	for _, f := range j.beside {
+		path := filepath.Join(to, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return ours(err)
+		}
+		if err := os.WriteFile(path, f.Text, 0o644); err != nil {
+			return ours(err)
+		}
+	}
+	return nil
+}

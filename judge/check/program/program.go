@@ -1,0 +1,160 @@
+// Package program makes a checker of a program: one in any language that Grundy knows,
+// which speaks the protocol of testlib or of Kattis. The program is compiled once and runs
+// in the sandbox, like a submission, with limits of its own.
+//
+//	c, err := program.New(ctx, runner, builder, src, "", nil)
+//	j, err := c.Check(ctx, check.File{Input: in, Want: answer}, output)
+//
+// What goes wrong with the program (it crashes, never ends, says that it failed, or ends
+// with a code that its protocol does not have) is an error that names it and the test, and
+// never a judgement.
+package program
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/check/protocol"
+	"grundy/judge/fault"
+	"grundy/judge/sandbox"
+	"grundy/judge/store"
+	"grundy/judge/words"
+)
+
+// usual are the limits of a run of a checker: it is meant well, and may still never end.
+var usual = sandbox.Limits{
+	CPU: 10 * time.Second, Wall: 30 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: 64,
+}
+
+// A Checker is a program that judges outputs. It is safe for concurrent use.
+type Checker struct {
+	name     string
+	protocol protocol.Protocol
+	flags    []string
+	runner   sandbox.Runner
+	builder  *build.Builder
+	program  *build.Program
+	limits   sandbox.Limits
+	terse    bool // an exit code that accepts says all that the program can say
+
+	mu     sync.Mutex
+	folder *store.Folder // of the desks; made when the first is needed
+	desks  int
+	free   []*desk
+	closed bool
+}
+
+// New builds a checker. An empty name of a protocol means the one that the source shows.
+// The flags are what the program is called with after the files.
+func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src build.Source, name string, flags []string) (*Checker, error) {
+	p, err := protocolOf(src, name)
+	if err != nil {
+		return nil, err
+	}
+	if src, err = WithTestlib(src); err != nil {
+		return nil, err
+	}
+	lang, err := builder.Detect(src, "")
+	if err != nil {
+		return nil, err
+	}
+	program, _, err := builder.Build(ctx, src, lang)
+	var refused *build.CompileError
+	if errors.As(err, &refused) {
+		return nil, fault.Errorf("%s: the checker does not compile: %w", src.Name, refused)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Checker{
+		name: src.Name, protocol: p, flags: flags, runner: runner, builder: builder, program: program, limits: usual, terse: terse(p, string(src.Text)),
+	}, nil
+}
+
+// protocolOf returns the protocol with a name, or the one that a source shows.
+func protocolOf(src build.Source, name string) (protocol.Protocol, error) {
+	if name != "" && !protocol.Known(name) {
+		return "", fault.New(src.Name, fmt.Sprintf("no protocol is called %q", name), "use testlib or kattis")
+	}
+	if name != "" {
+		return protocol.Protocol(name), nil
+	}
+	p := protocol.Of(src.Text)
+	if p == "" {
+		return "", fault.New(src.Name, "its source does not show which protocol the checker speaks", "say protocol: testlib or protocol: kattis")
+	}
+	return p, nil
+}
+
+// terse reports whether the exit code of a program that accepts an output says everything:
+// it gives no scores, of which testlib writes some on standard error alone.
+func terse(p protocol.Protocol, source string) bool {
+	for _, word := range map[protocol.Protocol][]string{
+		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"},
+	}[p] {
+		if strings.Contains(source, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// Check implements check.Checker. If the program can serve, an output that it accepts costs
+// a copy of a process; every other output is judged by a run of its own.
+func (c *Checker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
+	d, err := c.take()
+	if err != nil {
+		return check.Judgement{}, err
+	}
+	defer c.put(d)
+	if err := d.lay(f, output); err != nil {
+		return check.Judgement{}, err
+	}
+	if d.accepts(ctx, output) {
+		return check.Judgement{Case: -1}, nil
+	}
+	j, err := d.judge(ctx, output)
+	if err != nil && ctx.Err() == nil {
+		err = c.blamed(f, err)
+	}
+	return j, err
+}
+
+// blamed returns an error of the checker with its name and that of the test.
+func (c *Checker) blamed(f check.File, err error) error {
+	var own *protocol.Failure
+	if !errors.As(err, &own) {
+		return err
+	}
+	on := "test " + f.Name
+	if f.Name == "" {
+		on = "an input of " + words.Size(int64(len(f.Input)))
+	}
+	return &fault.Error{
+		Place: c.name, What: fmt.Sprintf("the checker %s, on %s", own.What, on),
+		Remedy: "mend the checker; this is no verdict", Err: err,
+	}
+}
+
+// Close ends what the checker still runs and removes its files.
+func (c *Checker) Close() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	for _, d := range c.free {
+		d.close()
+	}
+	c.free = nil
+	if c.folder == nil {
+		return nil
+	}
+	err := c.folder.Close()
+	c.folder = nil
+	return err
+}

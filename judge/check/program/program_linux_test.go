@@ -1,0 +1,309 @@
+package program
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/build/buildtest"
+	"grundy/judge/check"
+	"grundy/judge/check/protocol"
+	"grundy/judge/requires"
+	"grundy/judge/sandbox"
+)
+
+// The obedient checkers do what the input says: a word, a number, and a text.
+const (
+	obedientC = `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <sys/stat.h>
+static int runs;
+int main(int argc, char **argv) {
+	char word[20], text[1000] = "", answer[100] = "", path[4096]; int n = 0;
+	FILE *in = fopen(argv[1], "r"), *ans = fopen(argv[PLACE], "r");
+	if (!in || !ans || fscanf(in, "%19s %d %999[^\n]", word, &n, text) < 2) return 99;
+	if (!fgets(answer, sizeof answer, ans) || strcmp(answer, "wanted\n") != 0) return 98;
+	if (++runs != 1) return 97;
+	if (!strcmp(word, "say")) { fputs(text, stderr); return n; }
+	if (!strcmp(word, "crash")) { fputs(text, stderr); *(volatile int *)0 = 1; }
+	if (!strcmp(word, "spin")) for (;;) ;
+	if (!strcmp(word, "sleep")) pause();
+	if (!strcmp(word, "eat")) for (;;) memset(malloc(1 << 20), 1, 1 << 20);
+	if (!strcmp(word, "print")) for (int i = 0; i < n; i++) puts("a line that nobody reads, or that somebody reads who should not have to");
+	if (!strcmp(word, "flood")) { for (int i = 0; i < n; i++) fwrite(text, 1, sizeof text, stderr); return 1; }
+	if (!strcmp(word, "flags")) return argc == n && !strcmp(argv[n - 1], "loose") ? GOOD : 96;
+	if (!strcmp(word, "output")) { char c; long sum = 0; FILE *out = PLACE == 3 ? fopen(argv[2], "r") : stdin;
+		while (fread(&c, 1, 1, out) == 1) sum++; fprintf(stderr, "%ld bytes", sum); return sum == n ? GOOD : BAD; }
+	if (PLACE == 3) return 95;
+	sprintf(path, "%s%s", argv[3], "judgemessage.txt");
+	if (!strcmp(word, "message")) { FILE *f = fopen(path, "w"); if (!f) return 94; fputs(text, f); fclose(f); return n; }
+	if (!strcmp(word, "link")) { symlink(text, path); return n; }
+	if (!strcmp(word, "fifo")) { mkfifo(path, 0644); return n; }
+	if (!strcmp(word, "folder")) { mkdir(path, 0755); return n; }
+	if (!strcmp(word, "huge")) { FILE *f = fopen(path, "w"); for (int i = 0; i < 100000; i++) fwrite("wrong wrong ", 1, 12, f); fclose(f); return n; }
+	if (!strcmp(word, "many")) { for (int i = 0; i < 300; i++) { sprintf(path, "%sx%d", argv[3], i); mkdir(path, 0700); } return n; }
+	if (!strcmp(word, "empty")) { FILE *f = fopen(path, "r"); sprintf(path, "%sx1", argv[3]); return f || !access(path, F_OK) ? 93 : n; }
+	return 92;
+}
+`
+	obedientPython = `import sys
+word, n, text = (open(sys.argv[1]).read().rstrip("\n").split(" ", 2) + [""])[:3]
+if open(sys.argv[PLACE]).read() != "wanted\n": sys.exit(98)
+if word == "output":
+    data = sys.stdin.read() if PLACE == 2 else open(sys.argv[2]).read()
+    sys.exit(GOOD if len(data) == int(n) else BAD)
+if word == "raise": raise ValueError(text)
+sys.stderr.write(text)
+sys.exit(int(n))
+`
+)
+
+// obedient returns an obedient checker for a protocol.
+func obedient(p protocol.Protocol, name, text string) build.Source {
+	words := []string{"PLACE", "3", "GOOD", "0", "BAD", "1"}
+	if p == protocol.Kattis {
+		words = []string{"PLACE", "2", "GOOD", "42", "BAD", "43"}
+	}
+	return build.Source{Name: name, Text: []byte(strings.NewReplacer(words...).Replace(text))}
+}
+
+// checkerIn builds a checker in a tier. Compilers run outside of it.
+func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Protocol, flags ...string) *Checker {
+	t.Helper()
+	runner, err := sandbox.OpenTier(tier)
+	if err != nil {
+		requires.Tier(t, tier, err)
+	}
+	t.Cleanup(func() { runner.Close() })
+	c, err := New(t.Context(), runner, build.New(cache, build.Direct), src, string(p), flags)
+	var tool *build.ToolError
+	if errors.As(err, &tool) && tool.Missing {
+		requires.Missing(t, "%v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	c.limits.CPU, c.limits.Wall, c.limits.Memory = time.Second, 3*time.Second, 64<<20
+	return c
+}
+
+// An order is what an obedient checker is told, and what must come of it.
+type order struct {
+	input   string
+	refusal check.Refusal
+	message string
+	failure string // words of the error; empty: none
+}
+
+var testlibOrders = []order{
+	{"say 0 ok fine", check.Accepted, "fine", ""},
+	{"say 1 wrong answer no", check.Refused, "no", ""},
+	{"say 2 wrong output format no", check.Malformed, "no", ""},
+	{"say 3 FAIL no answer", 0, "", "c: the checker says FAIL: no answer, on test t7; mend the checker; this is no verdict"},
+	{"say 4 wrong output format more", check.Malformed, "more", ""},
+	{"say 7 points 0.5 half", check.Refused, "half", ""},
+	{"say 8 unexpected eof", check.Malformed, "", ""},
+	{"say 66 partially correct (50) half", check.Refused, "half", ""},
+	{"say 6 x", 0, "", "exit code 6"},
+	{"say 42 x", check.Refused, "x", ""},
+	{"output 5", check.Accepted, "5 bytes", ""},
+	{"output 6", check.Refused, "5 bytes", ""},
+}
+
+var kattisOrders = []order{
+	{"say 42 fine", check.Accepted, "fine", ""},
+	{"say 43 no", check.Refused, "no", ""},
+	{"say 0", 0, "", "exit code 0, neither 42 nor 43"},
+	{"say 1 x", 0, "", "exit code 1, neither 42 nor 43: x, on test t7"},
+	{"output 5", check.Accepted, "5 bytes", ""},
+	{"output 6", check.Refused, "5 bytes", ""},
+}
+
+var cOrders = []order{
+	{"crash 0 before it", 0, "", "was killed by SIGSEGV: before it, on test t7"},
+	{"spin 0", 0, "", "used more than 1s of CPU time"},
+	{"sleep 0", 0, "", "took more than 3s by the clock"},
+	{"eat 0", 0, "", "used more than 64 MiB of memory"},
+	{"print 1000000", 0, "", "printed more than 16 MiB"},
+	{"flags 5", check.Accepted, "", ""},
+}
+
+var feedbackOrders = []order{
+	{"message 43 line 3 is wrong", check.Refused, "line 3 is wrong", ""},
+	{"many 43", check.Refused, "", ""},
+	{"empty 42", check.Accepted, "", ""},
+	{"link 43 /etc/passwd", 0, "", "left judgemessage.txt, which is a link"},
+	{"fifo 43", 0, "", "left judgemessage.txt, which is a pipe"},
+	{"folder 43", 0, "", "left judgemessage.txt, which is a folder"},
+	{"huge 43", check.Refused, strings.Repeat("wrong ", 50) + "…", ""},
+	{"empty 42", check.Accepted, "", ""},
+}
+
+// TestProtocols holds checkers in C and Python, in every tier that hides files, to what
+// their exit codes and messages mean; what they do wrong is an error that names them.
+func TestProtocols(t *testing.T) {
+	requires.Programs(t, "gcc", "python3")
+	cache := buildtest.Folder(t)
+	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
+		t.Run(tier, func(t *testing.T) {
+			c := checkerIn(t, tier, cache, obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib, "loose")
+			follow(t, c, testlibOrders)
+			k := checkerIn(t, tier, cache, obedient(protocol.Kattis, "c.c", obedientC), protocol.Kattis, "loose")
+			follow(t, k, kattisOrders, []order{{"flags 5", check.Accepted, "", ""}}, feedbackOrders)
+			for _, o := range cOrders {
+				c.terse = tier == "cgroup"
+				obey(t, c, o)
+			}
+		})
+	}
+	t.Run("python", func(t *testing.T) {
+		raise := []order{{"raise 1 no such edge", 0, "", "the checker crashed with exit code 1: ValueError: no such edge"}}
+		follow(t, checkerIn(t, "cgroup", cache, obedient(protocol.Testlib, "c.py", obedientPython), protocol.Testlib), quiet(testlibOrders), raise)
+		raise[0].failure = "exit code 1, neither 42 nor 43: Traceback"
+		follow(t, checkerIn(t, "cgroup", cache, obedient(protocol.Kattis, "c.py", obedientPython), protocol.Kattis), quiet(kattisOrders), raise)
+	})
+}
+
+// quiet returns orders without the messages about bytes, which the checker in Python does not
+// give.
+func quiet(list []order) (out []order) {
+	for _, o := range list {
+		if strings.HasPrefix(o.input, "output") {
+			o.message = ""
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// follow gives a checker its orders, with and without a server.
+func follow(t *testing.T, c *Checker, lists ...[]order) {
+	t.Helper()
+	for _, list := range lists {
+		for _, o := range list {
+			for _, terse := range []bool{true, false} {
+				c.terse = terse && !strings.Contains(o.input, "points") && !strings.Contains(o.input, "partially")
+				obey(t, c, o)
+			}
+		}
+	}
+}
+
+func obey(t *testing.T, c *Checker, o order) {
+	t.Helper()
+	file := check.File{Name: "t7", Input: []byte(o.input + "\n"), Want: []byte("wanted\n")}
+	j, err := c.Check(t.Context(), file, []byte("12345"))
+	if o.failure != "" {
+		want := strings.Replace(o.failure, "c: ", c.name+": ", 1)
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), c.name+": the checker ") {
+			t.Errorf("%s: %+v, %v; want %q", o.input, j, err, want)
+		}
+		return
+	}
+	silent := c.terse && j.Right() && j.Message == "" // a server has no standard error
+	if err != nil || j.Refusal != o.refusal || j.Message != o.message && !silent || j.Case != -1 {
+		t.Errorf("%s, terse %t: %+v, %v; want %d, %q", o.input, c.terse, j, err, o.refusal, o.message)
+	}
+}
+
+// TestFlood wants 100 MB on standard error to be drained, and the checker believed.
+func TestFlood(t *testing.T) {
+	requires.Programs(t, "gcc")
+	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
+	c.limits = usual
+	j, err := c.Check(t.Context(), check.File{Input: []byte("flood 100000 xyz\n"), Want: []byte("wanted\n")}, nil)
+	if err != nil || j.Refusal != check.Refused || len(j.Message) > 2000 {
+		t.Errorf("%+v, %v", j, err)
+	}
+}
+
+// TestServed wants outputs that a checker accepts to be judged by one process that copies
+// itself, side by side, and its static state to be fresh each time.
+func TestServed(t *testing.T) {
+	requires.Programs(t, "gcc")
+	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
+	var all sync.WaitGroup
+	for i := range 4 {
+		all.Go(func() {
+			for k := range 20 {
+				n := 100*i + k
+				file := check.File{Input: fmt.Appendf(nil, "output %d\n", n), Want: []byte("wanted\n")}
+				right, err := c.Check(t.Context(), file, make([]byte, n))
+				wrong, err2 := c.Check(t.Context(), file, make([]byte, n+1))
+				if err != nil || err2 != nil || !right.Right() || wrong.Right() {
+					t.Errorf("%d bytes: %+v, %v; %+v, %v", n, right, err, wrong, err2)
+				}
+			}
+		})
+	}
+	all.Wait()
+	serving := 0
+	for _, d := range c.free {
+		if d.server != nil {
+			serving++
+		}
+	}
+	if serving == 0 || len(c.free) > 4 {
+		t.Errorf("%d of %d desks have a server", serving, len(c.free))
+	}
+	path := c.folder.Path()
+	if err := c.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(path); !os.IsNotExist(err) {
+		t.Errorf("%s is left: %v", path, err)
+	}
+	if _, err := c.Check(t.Context(), check.File{}, nil); err == nil {
+		t.Error("a closed checker judges")
+	}
+}
+
+// TestNew wants what keeps a source from being a checker to be told in a line, with what
+// would do.
+func TestNew(t *testing.T) {
+	requires.Programs(t, "g++")
+	t.Setenv("HOME", t.TempDir())
+	t.Setenv("XDG_CONFIG_HOME", "")
+	runner, err := sandbox.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { runner.Close() })
+	builder := build.New(buildtest.Folder(t), build.Direct)
+	header := filepath.Join(t.TempDir(), "testlib.h")
+	if err := os.WriteFile(header, []byte("enum { OK };\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const uses = "#include \"testlib.h\"\nint main() { return OK; }\n"
+	for _, test := range []struct{ name, text, protocol, variable, want string }{
+		{"c.cpp", "int main() {}", "", "", "c.cpp: its source does not show which protocol the checker speaks; say protocol: testlib or protocol: kattis"},
+		{"c.cpp", "int main() {}", "polygon", "", `c.cpp: no protocol is called "polygon"; use testlib or kattis`},
+		{"c.cpp", "int main() { return x; }", "kattis", "", "c.cpp: the checker does not compile: c.cpp:1:21: error: 'x' was not declared"},
+		{"c.cpp", uses, "", header + "/x", "$GRUNDY_TESTLIB: "},
+		{"c.cpp", uses, "", header, ""},
+		{"c.cpp", uses, "", filepath.Dir(header), ""},
+	} {
+		t.Setenv("GRUNDY_TESTLIB", test.variable)
+		c, err := New(t.Context(), runner, builder, build.Source{Name: test.name, Text: []byte(test.text)}, test.protocol, nil)
+		if test.want == "" && err == nil {
+			c.Close()
+			continue
+		}
+		if err == nil || test.want == "" || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%s %s: %v, want %q", test.text, test.protocol, err, test.want)
+		}
+	}
+}
