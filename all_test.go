@@ -73,7 +73,7 @@ var imports = map[string][]string{
 	"judge/problem":          {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table"},
 	"judge/judgetest":        {"judge/plan", "judge/problem", "judge/sandbox", "judge/spec"},
 	"judge/run": {
-		"judge/build", "judge/check", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
+		"judge/build", "judge/check", "judge/check/program", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
 		"judge/runcache", "judge/sandbox", "judge/words",
 	},
 	"judge/explain": {"judge/game", "judge/grammar", "judge/order", "judge/plan", "judge/problem", "judge/report", "judge/spec", "judge/words"},

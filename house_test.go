@@ -27,8 +27,8 @@ var faces = map[string]struct {
 	"judge/report/text":  {28, "a report for each command, and a table of those of strength"},
 	"problems/catalogue": {31, "a problem, and all that is stored with it, by name"},
 	"judge/check":        {31, "differences, the parts of an output, and what a checker that is a program finds"},
-	"judge/build":        {31, "a call and a result for each thing that is done with a compiler"},
-	"judge/run":          {30, "what hunts, limits and strength make their runs with"},
+	"judge/build":        {35, "a call and a result for each thing that is done with a compiler, and what sources have beside them"},
+	"judge/run":          {32, "what hunts, limits and strength make their runs with"},
 	"judge/plan":         {29, "a name for each group of tests and each budget"},
 	"judge/sandbox":      {34, "limits, results, the ways a run ends, programs that serve runs, and programs that talk"},
 }

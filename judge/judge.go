@@ -45,6 +45,9 @@ func New(runner sandbox.Runner, builder *build.Builder) *Judge {
 	return &Judge{run.New(runner, builder)}
 }
 
+// Close ends the checkers that the Judge made; they judge no more.
+func (j *Judge) Close() error { return j.machine.Close() }
+
 // Compiler returns a tool that runs compilers under a runner: a source can make its
 // compiler read any file, or work forever.
 func Compiler(runner sandbox.Runner) build.Tool { return run.Compiler(runner) }
@@ -108,7 +111,7 @@ func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx conte
 // a protocol, testlib or kattis, or the one that its source shows if the protocol is
 // empty.
 func (j *Judge) Checker(ctx context.Context, src build.Source, protocol string, flags []string) (check.Checker, error) {
-	return nil, fault.New(src.Name, "checkers that are programs are not built yet", "name a checker such as tokens or floats")
+	return j.machine.Checker(ctx, src, protocol, flags)
 }
 
 // Stress hunts for the smallest input on which a submission fails. When ctx ends during

@@ -43,6 +43,7 @@ func (j *judgeTools) Ask(id string, solve problem.Solve) catalogue.Ask {
 // Close gives back what runner and builder hold.
 func (j *judgeTools) Close() {
 	// There is nobody left to tell: the verdict stands.
+	_ = j.Judge.Close()
 	_ = j.runner.Close()
 	_ = j.builder.Close()
 	_ = j.processes.Close()

@@ -48,17 +48,17 @@ func wanted(name string, text []byte) (list []string) {
 	return list
 }
 
-// Has reports whether a file of this name is beside the source.
-func (s Source) Has(name string) bool {
+// has reports whether a file of this name is beside the source.
+func (s Source) has(name string) bool {
 	return slices.ContainsFunc(s.Beside, func(f File) bool { return f.Name == name })
 }
 
-// Wants reports whether the source, or a file beside it, names a file.
-func (s Source) Wants(name string) bool {
-	if slices.Contains(wanted(s.Name, s.Text), name) {
-		return true
+// Lacks reports whether the source, or a file beside it, names a file that is not beside it.
+func (s Source) Lacks(name string) bool {
+	if s.has(name) {
+		return false
 	}
-	return slices.ContainsFunc(s.Beside, func(f File) bool { return slices.Contains(wanted(f.Name, f.Text), name) })
+	return slices.Contains(wanted(s.Name, s.Text), name) || slices.ContainsFunc(s.Beside, func(f File) bool { return slices.Contains(wanted(f.Name, f.Text), name) })
 }
 
 // Within returns the source with the files of a folder that it names, and those that these
@@ -70,7 +70,7 @@ func (s Source) Within(dir string) (Source, error) {
 	for len(open) > 0 {
 		name := open[0]
 		open = open[1:]
-		if s.Has(name) || name == s.Name || !filepath.IsLocal(filepath.FromSlash(name)) || strings.HasPrefix(filepath.Base(name), "main.") {
+		if s.has(name) || name == s.Name || !filepath.IsLocal(filepath.FromSlash(name)) || strings.HasPrefix(filepath.Base(name), "main.") {
 			continue
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))

@@ -71,7 +71,7 @@ func toleranceOf(c spec.Check) (float64, error) {
 // Check judges what a program printed for a file. The error is a fault of the
 // problem's checker.
 func (p *Problem) Check(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error) {
-	of := check.File{Input: f.Input, Want: f.Want}
+	of := check.File{Name: f.Name, Input: f.Input, Want: f.Want}
 	for _, a := range f.Answers {
 		of.Ends = append(of.Ends, a.End)
 	}

@@ -24,6 +24,7 @@ type Machine struct {
 	builder *build.Builder
 	quiet   *quiet // of all that it runs
 	trust   trust
+	made    made
 }
 
 // New returns a Machine that compiles with builder and runs programs with runner.

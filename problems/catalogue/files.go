@@ -126,5 +126,9 @@ func programOf(sp *spec.Problem, role string, file spec.Text) (build.Source, err
 		what := "the " + role + " " + file.Value + ": " + fault.In(err).What
 		return build.Source{}, file.Complain(what, "the path is relative to the spec")
 	}
-	return build.Source{Name: filepath.Base(path), Text: text}, nil
+	src, err := build.Source{Name: filepath.Base(path), Text: text}.Within(filepath.Dir(path))
+	if err != nil {
+		return src, file.Complain("the "+role+" "+file.Value+": "+err.Error(), "")
+	}
+	return src, nil
 }

@@ -21,7 +21,7 @@ const testlibVariable = "GRUNDY_TESTLIB"
 // else that of $GRUNDY_TESTLIB, else that of the folder grundy in the user's folder of
 // settings.
 func WithTestlib(src build.Source) (build.Source, error) {
-	if src.Has(testlibHeader) || !src.Wants(testlibHeader) {
+	if !src.Lacks(testlibHeader) {
 		return src, nil
 	}
 	text, err := testlib()

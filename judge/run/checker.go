@@ -1,0 +1,44 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	checker "grundy/judge/check/program"
+)
+
+// made are the checkers that a Machine has made, to be closed with it.
+type made struct {
+	mu   sync.Mutex
+	list []io.Closer
+}
+
+// Checker turns a program in any language into a checker. An empty protocol means the one
+// that its source shows. The checker runs beside the submissions that it judges, as part
+// of their turn.
+func (m *Machine) Checker(ctx context.Context, src build.Source, protocol string, flags []string) (check.Checker, error) {
+	c, err := checker.New(ctx, m.runner, m.builder, src, protocol, flags)
+	if err != nil {
+		return nil, err
+	}
+	m.made.mu.Lock()
+	defer m.made.mu.Unlock()
+	m.made.list = append(m.made.list, c)
+	return c, nil
+}
+
+// Close ends what the checkers of the Machine still run; they judge no more.
+func (m *Machine) Close() error {
+	m.made.mu.Lock()
+	defer m.made.mu.Unlock()
+	var all []error
+	for _, c := range m.made.list {
+		all = append(all, c.Close())
+	}
+	m.made.list = nil
+	return errors.Join(all...)
+}
