@@ -26,7 +26,7 @@ var faces = map[string]struct {
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
 	"judge/report/text":  {28, "a report for each command, and a table of those of strength"},
 	"problems/catalogue": {31, "a problem, and all that is stored with it, by name"},
-	"judge/check":        {31, "differences, the parts of an output, and what a checker that is a program finds"},
+	"judge/check":        {33, "differences, the parts of an output, and what a checker that is a program finds"},
 	"judge/build":        {35, "a call and a result for each thing that is done with a compiler, and what sources have beside them"},
 	"judge/run":          {32, "what hunts, limits and strength make their runs with"},
 	"judge/plan":         {29, "a name for each group of tests and each budget"},

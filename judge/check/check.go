@@ -12,7 +12,8 @@
 //
 // A Checker judges an output; Builtins lists those that a spec can name. Of these
 // "exact" and "lines" are stricter than "tokens", "floats" allows numbers to differ a
-// little, and "unordered" lets lines stand in any order.
+// little, "unordered" lets lines stand in any order, and "kattis" accepts what Kattis's
+// default validator accepts.
 //
 // A problem whose answers are judged rather than compared reads them from Lines.
 package check

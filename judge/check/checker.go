@@ -77,16 +77,17 @@ type Builtin struct {
 	// with Strict, which does.
 	Spaced bool
 
-	compare func(tolerance float64, f File) comparer
+	compare func(o Options, f File) comparer
 }
 
 // Builtins lists the checkers that compare an output with the expected answer.
 var Builtins = []Builtin{
-	{"tokens", true, true, func(float64, File) comparer { return Tokens }},
-	{"exact", true, true, func(float64, File) comparer { return Exact }},
-	{"lines", true, true, func(float64, File) comparer { return byLine }},
-	{"floats", false, false, func(tolerance float64, _ File) comparer { return floats(tolerance) }},
-	{"unordered", false, false, func(_ float64, f File) comparer { return unordered(f.Ends...) }},
+	{"tokens", true, true, func(Options, File) comparer { return Tokens }},
+	{"exact", true, true, func(Options, File) comparer { return Exact }},
+	{"lines", true, true, func(Options, File) comparer { return byLine }},
+	{"floats", false, false, func(o Options, _ File) comparer { return floats(o.Tolerance) }},
+	{"unordered", false, false, func(_ Options, f File) comparer { return unordered(f.Ends...) }},
+	{"kattis", false, false, func(o Options, _ File) comparer { return kattis(o.Flags) }},
 }
 
 // BuiltinOf returns the checker of a kind; ok is false if there is none.
@@ -99,9 +100,10 @@ func BuiltinOf(kind string) (b Builtin, ok bool) {
 	return Builtin{Kind: kind}, false
 }
 
-// Options are the options of a Builtin. Tolerance is for floats alone.
+// Options are the options of a Builtin. Tolerance is for floats alone, and Flags for kattis.
 type Options struct {
 	Tolerance float64
+	Flags     Flags
 	// Strict makes different white space a Difference with Spacing set, where the
 	// tokens agree.
 	Strict bool
@@ -121,7 +123,7 @@ func (c comparison) Check(_ context.Context, f File, output []byte) (Judgement, 
 	if c.compare == nil {
 		return Judgement{}, fmt.Errorf("no checker is called %s", c.Kind)
 	}
-	d := c.compare(c.Tolerance, f)(f.Want, output)
+	d := c.compare(c.Options, f)(f.Want, output)
 	if d == nil && c.Strict {
 		if d = spacing(f.Want, output); d != nil {
 			d.Spacing = true

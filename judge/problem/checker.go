@@ -44,6 +44,9 @@ func (p *Problem) setChecker() error {
 	if o.Tolerance, err = toleranceOf(c); err != nil {
 		return err
 	}
+	if o.Flags, err = check.ParseFlags(c.Flags.Value); err != nil {
+		return c.Flags.Complain(err.Error(), "the flags are case_sensitive, space_change_sensitive, float_tolerance E, float_relative_tolerance E and float_absolute_tolerance E")
+	}
 	p.checker, p.literal = kind.With(o), kind.Literal
 	return nil
 }

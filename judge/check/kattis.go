@@ -1,0 +1,142 @@
+package check
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Flags are those of Kattis's default validator. The zero value compares token by token,
+// without regard to the case of letters or to numbers.
+type Flags struct {
+	CaseSensitive        bool
+	SpaceChangeSensitive bool
+	// Absolute and Relative are tolerances of numbers. If Floats is not set, tokens are
+	// compared as text; a tolerance that is not given allows nothing.
+	Floats             bool
+	Absolute, Relative float64
+}
+
+// ParseFlags reads flags as Kattis has them: case_sensitive float_tolerance 1e-6.
+func ParseFlags(text string) (Flags, error) {
+	f := Flags{Absolute: -1, Relative: -1}
+	words := strings.Fields(text)
+	for i := 0; i < len(words); i++ {
+		switch words[i] {
+		case "case_sensitive":
+			f.CaseSensitive = true
+			continue
+		case "space_change_sensitive":
+			f.SpaceChangeSensitive = true
+			continue
+		case "float_tolerance", "float_absolute_tolerance", "float_relative_tolerance":
+		default:
+			return f, fmt.Errorf("no flag is called %s", words[i])
+		}
+		if i+1 == len(words) {
+			return f, fmt.Errorf("the flag %s wants a number", words[i])
+		}
+		tolerance, ok := scanned([]byte(words[i+1]))
+		if !ok || !(tolerance >= 0) {
+			return f, fmt.Errorf("%s is no tolerance", words[i+1])
+		}
+		f.Floats = true
+		if words[i] != "float_relative_tolerance" {
+			f.Absolute = tolerance
+		}
+		if words[i] != "float_absolute_tolerance" {
+			f.Relative = tolerance
+		}
+		i++
+	}
+	return f, nil
+}
+
+// kattis returns a comparer that accepts what Kattis's default validator accepts.
+func kattis(f Flags) comparer {
+	return func(want, got []byte) *Difference {
+		for i, j := 0, 0; ; {
+			a, b := skip(want, i), skip(got, j)
+			if f.SpaceChangeSensitive && !bytes.Equal(want[i:a], got[j:b]) {
+				return &Difference{
+					Line: 1 + bytes.Count(got[:j], newline), Offset: i,
+					Why: fmt.Sprintf("the white space is %q, want %q", cut(got[j:b]), cut(want[i:a])),
+				}
+			}
+			i, j = a, b
+			switch {
+			case i == len(want) && j == len(got):
+				return nil
+			case i == len(want):
+				return tokenDifference(Extra, want, got, i, j)
+			case j == len(got):
+				return tokenDifference(Missing, want, got, i, j)
+			}
+			w, g := token(want[i:]), token(got[j:])
+			if !f.agree(w, g) {
+				return tokenDifference(Differs, want, got, i, j)
+			}
+			i, j = i+len(w), j+len(g)
+		}
+	}
+}
+
+// agree reports whether two tokens are the same to the validator.
+func (f Flags) agree(want, got []byte) bool {
+	if number, ok := scanned(want); f.Floats && ok {
+		other, ok := scanned(got)
+		off := math.Abs(number - other)
+		return ok && (off <= f.Absolute || off <= f.Relative*math.Abs(number))
+	}
+	if f.CaseSensitive {
+		return bytes.Equal(want, got)
+	}
+	return len(want) == len(got) && bytes.Equal(lower(want), lower(got))
+}
+
+// lower returns a text with small letters, of those of ASCII alone.
+func lower(text []byte) []byte {
+	out := bytes.Clone(text)
+	for i, c := range out {
+		if 'A' <= c && c <= 'Z' {
+			out[i] = c | 0x20
+		}
+	}
+	return out
+}
+
+// The forms of numbers that scanf reads with %lf.
+var (
+	decimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
+	hex     = regexp.MustCompile(`^[+-]?0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?\d+)?$`)
+	special = regexp.MustCompile(`^([+-]?)(?i:(inf(?:inity)?)|nan(?:\(\w*\))?)$`)
+)
+
+// scanned reads a token as scanf does with %lf, all of it. A number that is too large is
+// infinite.
+func scanned(text []byte) (float64, bool) {
+	s := string(text)
+	switch {
+	case decimal.MatchString(s):
+	case hex.MatchString(s):
+		if !strings.ContainsAny(s, "pP") {
+			s += "p0"
+		}
+	default:
+		m := special.FindStringSubmatch(s)
+		switch {
+		case m == nil:
+			return 0, false
+		case m[2] == "":
+			return math.NaN(), true
+		case m[1] == "-":
+			return math.Inf(-1), true
+		}
+		return math.Inf(1), true
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	return f, err == nil || math.IsInf(f, 0)
+}

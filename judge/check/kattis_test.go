@@ -1,0 +1,144 @@
+package check
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// kattisTests are pairs of an answer and an output, with what Kattis's default validator
+// says of them under some flags.
+var kattisTests = []struct {
+	flags, want, got string
+	right            bool
+}{
+	// Tokens, whatever is between them.
+	{"", "", "", true},
+	{"", "", " \n\t", true},
+	{"", "a b\nc\n", "a\nb c", true},
+	{"", "a b\nc\n", "  a \r\n\v\fb\tc\n\n\n", true},
+	{"", "a", "", false},
+	{"", "a b", "a", false},
+	{"", "a", "a b", false},
+	{"", "", "a", false},
+	{"", "ab", "a b", false},
+	{"", "a b", "ab", false},
+	{"", "a b", "b a", false},
+	// Case.
+	{"", "Yes", "YES", true},
+	{"", "yes No", "YES nO", true},
+	{"case_sensitive", "Yes", "YES", false},
+	{"case_sensitive", "Yes", "Yes", true},
+	{"", "ä", "Ä", false},
+	{"", "[", "{", false},
+	{"", "@", "`", false},
+	// White space.
+	{"space_change_sensitive", "a b\n", "a b\n", true},
+	{"space_change_sensitive", "a b\n", "A B\n", true},
+	{"space_change_sensitive", "a b\n", "a b", false},
+	{"space_change_sensitive", "a b", "a b\n", false},
+	{"space_change_sensitive", "a b\n", "a b\n\n", false},
+	{"space_change_sensitive", "a b\n", "a  b\n", false},
+	{"space_change_sensitive", "a b\n", "a\tb\n", false},
+	{"space_change_sensitive", "a\nb\n", "a\r\nb\n", false},
+	{"space_change_sensitive", "a b\n", " a b\n", false},
+	{"space_change_sensitive", "", "\n", false},
+	{"space_change_sensitive case_sensitive", "a b\n", "A b\n", false},
+	// Without tolerances numbers are words.
+	{"", "1.0", "1.00", false},
+	{"", "1", "+1", false},
+	{"", "1E5", "1e5", true},
+	// With them words are still words, and numbers must be met by numbers.
+	{"float_tolerance 1e-6", "abc 1", "ABC 1.0000005", true},
+	{"float_tolerance 1e-6", "abc 1", "abd 1", false},
+	{"float_tolerance 1e-6 case_sensitive", "abc 1", "ABC 1", false},
+	{"float_tolerance 1e-6", "1", "one", false},
+	{"float_tolerance 1e-6", "one", "1", false},
+	{"float_tolerance 1e-6", "1", "1x", false},
+	{"float_tolerance 1e-6", "1x", "1X", true},
+	{"float_tolerance 1e-6", "1", "1.0e0", true},
+	{"float_tolerance 1e-6", "1", "+1.", true},
+	{"float_tolerance 1e-6", "0.5", ".5", true},
+	{"float_tolerance 1e-6", "1", "0x1", true},
+	{"float_tolerance 1e-6", "1", "0x1p0", true},
+	{"float_tolerance 1e-6", "1", "1e", false},
+	{"float_tolerance 1e-6", "1", ".", false},
+	{"float_tolerance 1e-6", "1", "1_0", false},
+	{"float_tolerance 1e-6", "1", "1,0", false},
+	// Either tolerance suffices, and the bounds belong to it.
+	{"float_tolerance 0.25", "0", "0.25", true},
+	{"float_tolerance 0.25", "0", "0.2500001", false},
+	{"float_tolerance 0.25", "8", "10", true},
+	{"float_tolerance 0.25", "8", "10.0001", false},
+	{"float_tolerance 0.25", "-8", "-6", true},
+	{"float_tolerance 0.25", "-8", "6", false},
+	{"float_absolute_tolerance 0.25", "8", "8.25", true},
+	{"float_absolute_tolerance 0.25", "8", "10", false},
+	{"float_relative_tolerance 0.25", "8", "10", true},
+	{"float_relative_tolerance 0.25", "0", "0.0001", false},
+	{"float_relative_tolerance 0.25", "0", "-0.0", true},
+	{"float_relative_tolerance 0.25 float_absolute_tolerance 3", "1", "4", true},
+	{"float_relative_tolerance 0.25 float_absolute_tolerance 3", "100", "125", true},
+	{"float_relative_tolerance 0.25 float_absolute_tolerance 3", "1", "4.5", false},
+	{"float_tolerance 0", "1", "1.000", true},
+	{"float_tolerance 0", "1", "1.0000000001", false},
+	// What is no finite number is near nothing, not even itself.
+	{"float_tolerance 1e-6", "nan", "nan", false},
+	{"float_tolerance 1e-6", "1", "nan", false},
+	{"float_tolerance 1e-6", "1", "inf", false},
+	{"float_tolerance 1e-6", "inf", "inf", false},
+	{"float_tolerance 1e-6", "1e400", "1e400", false},
+	{"", "nan", "NaN", true},
+	// Many digits.
+	{"float_tolerance 1e-9", "123456789012345678", "123456789012345679", true},
+	{"float_tolerance 1e-9", "3.141592653589793238462643383279", "3.14159265358979", true},
+}
+
+// TestKattis holds the checker to the table.
+func TestKattis(t *testing.T) {
+	t.Parallel()
+	b, ok := BuiltinOf("kattis")
+	if !ok || b.Literal || b.Spaced {
+		t.Fatalf("%+v, %t", b, ok)
+	}
+	for _, test := range kattisTests {
+		flags, err := ParseFlags(test.flags)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, err := b.With(Options{Flags: flags}).Check(context.Background(), File{Want: []byte(test.want)}, []byte(test.got))
+		if err != nil || j.Right() != test.right {
+			t.Errorf("%q: want %q, got %q: %v, %v", test.flags, test.want, test.got, j.Difference, err)
+		}
+		if d := j.Difference; d != nil && (d.Spacing || d.Offset > len(test.want) || d.Line < 1) {
+			t.Errorf("%q: want %q, got %q: %+v", test.flags, test.want, test.got, d)
+		}
+	}
+}
+
+// TestParseFlags wants what is no flag to be told.
+func TestParseFlags(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"case": "no flag is called case", "float_tolerance": "the flag float_tolerance wants a number",
+		"float_tolerance x": "x is no tolerance", "float_tolerance -1": "-1 is no tolerance",
+		"float_tolerance nan": "nan is no tolerance", "1e-6": "no flag is called 1e-6",
+	} {
+		if _, err := ParseFlags(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	f, err := ParseFlags(" float_tolerance 1e-6\tfloat_absolute_tolerance 2 ")
+	if err != nil || f != (Flags{Floats: true, Absolute: 2, Relative: 1e-6}) {
+		t.Errorf("%+v, %v", f, err)
+	}
+}
+
+// TestKattisWords wants a space that differs to be told as it is.
+func TestKattisWords(t *testing.T) {
+	t.Parallel()
+	d := kattis(Flags{SpaceChangeSensitive: true})([]byte("a\nb c\n"), []byte("a\nb  c\n"))
+	if d == nil || !strings.Contains(d.String(), `line 2: the white space is "  ", want " "`) {
+		t.Errorf("%v", d)
+	}
+}
