@@ -54,19 +54,16 @@ func (s *Submission) passes(ctx context.Context, f *plan.File, limits sandbox.Li
 	return o, o.Verdict == report.AC, err
 }
 
-// take returns a server of the program; nil if it cannot serve, or not any more.
+// take returns a server of the program; nil if it cannot serve, or not any more. Several
+// may start at once.
 func (q *fast) take(ctx context.Context, s *Submission, limits sandbox.Limits) (sandbox.Server, error) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.closed || q.strikes >= strikes {
-		return nil, nil
-	}
-	if n := len(q.idle); n > 0 {
-		server := q.idle[n-1]
-		q.idle = q.idle[:n-1]
+	server, over := q.waiting()
+	if server != nil || over {
 		return server, nil
 	}
 	server, err := s.machine.serve(ctx, s, limits)
+	q.mu.Lock()
+	defer q.mu.Unlock()
 	if err != nil {
 		return nil, q.struck(ctx, err)
 	}
@@ -74,6 +71,23 @@ func (q *fast) take(ctx context.Context, s *Submission, limits sandbox.Limits) (
 		q.strikes = strikes
 	}
 	return server, nil
+}
+
+// waiting returns a server that has nothing to do, nil if there is none; over says that no
+// more may be started.
+func (q *fast) waiting() (server sandbox.Server, over bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed || q.strikes >= strikes {
+		return nil, true
+	}
+	n := len(q.idle)
+	if n == 0 {
+		return nil, false
+	}
+	server = q.idle[n-1]
+	q.idle = q.idle[:n-1]
+	return server, false
 }
 
 // put takes a server back.
