@@ -1,0 +1,75 @@
+package grundy_test
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/hunt"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/sandbox"
+	"grundy/solutions"
+)
+
+// plainly is a runner that cannot serve, so that all runs of a hunt are plain.
+type plainly struct{ sandbox.Runner }
+
+// TestFastHunts hunts the stored wrong submissions twice, by servers and by plain runs
+// alone, and wants both to find the same. GRUNDY_REST (make rest) takes one a problem,
+// GRUNDY_SOAK (make soak) all, also those that exceed limits and those that start slowly.
+func TestFastHunts(t *testing.T) {
+	soak, cases := soaking(t) > 0, 2000
+	if !soak && !allSeeds() {
+		t.Skip("SKIPPED: for make rest")
+	}
+	if !soak {
+		cases = 500
+	}
+	fast := newHunting(t)
+	builder := build.New(fast.builder.Folder(), judge.Compiler(fast.runner))
+	t.Cleanup(func() { builder.Close() })
+	plain := &hunting{judge.New(plainly{fast.runner}, builder), fast.runner, builder}
+	hunted := 0
+	for _, row := range solutions.Rows {
+		p := loadProblem(t, row)
+		var files []string
+		for _, file := range submissionsOf(t, row.ID) {
+			fate := fateOf(file)
+			caught := slices.Contains([]string{"wa", "re", "pe"}, fate)
+			if caught && slices.Contains(swift, filepath.Ext(file)) || soak && fate != "ac" && fate != "ce" {
+				files = append(files, file)
+			}
+		}
+		if !soak {
+			files = files[:min(len(files), 1)]
+		}
+		for _, file := range files {
+			hunted++
+			t.Run(row.ID+"/"+filepath.Base(file), func(t *testing.T) {
+				// The number of cases bounds the hunt, and not a clock: both try the same.
+				o := hunt.Options{Options: run.Options{Seed: 1, Jobs: 1}, Cases: cases, For: 5 * time.Minute}
+				agree(t, fast.hunt(t, p, file, o), plain.hunt(t, p, file, o))
+			})
+		}
+	}
+	if hunted < len(solutions.Rows)/2 {
+		t.Errorf("%d submissions are hunted, few for %d problems", hunted, len(solutions.Rows))
+	}
+}
+
+// agree wants two hunts to have found the same.
+func agree(t *testing.T, fast, plain *hunt.Report) {
+	t.Helper()
+	a, b := cmp.Or(fast.Found, &hunt.Find{}), cmp.Or(plain.Found, &hunt.Find{})
+	if fast.Verdict != plain.Verdict || string(a.Input) != string(b.Input) {
+		t.Errorf("fast: %s on %.200q; plain: %s on %.200q", fast.Verdict, a.Input, plain.Verdict, b.Input)
+	}
+	if fast.Verdict == report.AC && fast.Dropped > 0 {
+		t.Logf("%d failures of fast runs are no failures of plain ones", fast.Dropped)
+	}
+}
