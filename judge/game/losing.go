@@ -14,7 +14,7 @@ const (
 	caseWork  = 20_000
 )
 
-// losingTries bounds the cases tried for a P-position: each is a copy, and none of
+// losingTries bounds the cases tried for a wanted value: each is a copy, and none of
 // 500,000 heaps may be suitable.
 const losingTries = 200
 
@@ -22,28 +22,29 @@ const losingTries = 200
 // position is a P-position: the Grundy value of the heap becomes the xor of the
 // others'.
 func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
+	return h.aimed(c, h.values(h.take(c)), 0)
+}
+
+// aimed changes one heap, the last possible, so that the xor of all Grundy values
+// becomes the one wanted.
+func (h *heaps) aimed(c grammar.Case, values heapValues, wanted int64) (grammar.Case, bool) {
 	piles := h.piles(c)
-	values := h.values(h.take(c))
-	total := int64(0)
+	away := wanted
 	for _, p := range piles {
 		v, ok := values.at(p)
 		if !ok {
 			return c, false
 		}
-		total ^= v
+		away ^= v
 	}
-	if total == 0 {
+	if away == 0 {
 		return c, true
 	}
 	tries := losingTries
 	for i := len(piles) - 1; i >= 0; i-- {
 		own, _ := values.at(piles[i])
-		f, _ := h.field(c, i)
-		lo, hi, known := f.Bounds()
-		if !known {
-			lo, hi = 0, math.MaxInt64-1
-		}
-		for pile := range values.near(own^total, piles[i], max(lo, 0), hi) {
+		lo, hi := h.boundsOf(c, i)
+		for pile := range values.near(own^away, piles[i], lo, hi) {
 			if tries--; tries < 0 {
 				return c, false
 			}
@@ -55,9 +56,14 @@ func (h *heaps) Losing(c grammar.Case) (grammar.Case, bool) {
 	return c, false
 }
 
-// Subtle returns none: whole numbers decide sums of heaps.
-func (h *heaps) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] {
-	return func(func(grammar.Case) bool) {}
+// boundsOf returns the least and the greatest size of a heap, as far as they are known.
+func (h *heaps) boundsOf(c grammar.Case, heap int) (lo, hi int64) {
+	f, _ := h.field(c, heap)
+	lo, hi, known := f.Bounds()
+	if !known {
+		return 0, math.MaxInt64 - 1
+	}
+	return max(lo, 0), hi
 }
 
 // Next lists the moves from each heap in order.

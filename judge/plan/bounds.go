@@ -2,6 +2,7 @@ package plan
 
 import (
 	"errors"
+	"slices"
 
 	"grundy/judge/grammar"
 )
@@ -57,6 +58,7 @@ type pinning struct {
 	variants int   // files of variants
 	bounds   int   // pins that are bounds
 	unmet    int   // bounds without a file
+	manners  []int // of the files of the group largest
 }
 
 // manyVariants is how many files of variants a plan has if the files that share the pins
@@ -64,15 +66,19 @@ type pinning struct {
 const manyVariants = 4
 
 // bounds returns the pins of a plan with at most so many files for them. If they do not
-// all have room, bounds go first.
+// all have room, bounds go first. Where each takes a large file, none is met twice: all
+// files of the group largest have the most of what is counted, and the first pin is one
+// of its manners.
 func (m *maker) bounds(most int) pinning {
-	bounds, stairs := m.allBounds(), m.allStairs()
+	bounds, stairs, inLargest := m.allBounds(), m.allStairs(), []int{evenly, upper, atBound, byMagnitude}
 	each := m.roomFor(len(bounds) + len(stairs))
 	if each == 1 {
-		stairs = stairs[:min(1, len(stairs))] // each takes a large file
+		stairs = stairs[:min(1, len(stairs))]
+		bounds = slices.DeleteFunc(bounds, func(p pin) bool { return p.high && p.field != nil && p.field.Counter })
+		inLargest = []int{evenly, upper, byMagnitude}
 	}
 	n := len(bounds) + len(stairs)
-	p := pinning{bounds: len(bounds), groups: min((n+each-1)/each, most)}
+	p := pinning{bounds: len(bounds), groups: min((n+each-1)/each, most), manners: inLargest[:min(len(inLargest), most)]}
 	p.pins = append(bounds, stairs...)[:min(n, p.groups*each)]
 	p.unmet = max(len(bounds)-p.groups*each, 0)
 	if each > 1 && p.groups+2 <= most {

@@ -117,6 +117,35 @@ func TestPins(t *testing.T) {
 	}
 }
 
+// TestMetOnce wants no bound met in two large files: where a case takes a file, those of
+// the group largest meet the most of a count, and the first pin is the manner that has all
+// numbers at their bound.
+func TestMetOnce(t *testing.T) {
+	for name, once := range map[string]bool{"nim": false, "nim, one case a file": true} {
+		p := find(t, name).source(t).full(t.Context()).bounds(12)
+		counted := slices.ContainsFunc(p.pins, func(p pin) bool { return p.high && p.field != nil && p.field.Name == "n" })
+		if counted == once || slices.Contains(p.manners, atBound) == once || p.pins[0] != (pin{high: true}) {
+			t.Errorf("%s: pins %+v, manners %v", name, p.pins, p.manners)
+		}
+	}
+}
+
+// TestFewBytes wants stairs and variants to take few bytes, whatever a file may have.
+func TestFewBytes(t *testing.T) {
+	src := tiny{name: "long", sections: `input: {cases: {eof: true, max: 1000}, case: [{n: {int: 1..10^6}}, {a: {int: 0..10^9, count: n}}]}
+game: {heaps: a, take: any}`, answer: nim}.source(t)
+	src.InputLimit = 1 << 22
+	m, r := src.full(t.Context()), grammar.NewRand("bytes")
+	_, n, err := m.pinnedCase(r, m.allStairs()[0])
+	if err != nil || n > stairBytes || n < stairBytes/2 {
+		t.Errorf("stairs of %d bytes, %v", n, err)
+	}
+	cases, err := m.variants(r, m.allBounds())
+	if n := int64(len(src.Grammar.Print(nil, cases))); err != nil || n > variantBytes || n < variantBytes/2 {
+		t.Errorf("variants of %d bytes, %v", n, err)
+	}
+}
+
 // TestPinnedSingle wants some values of a list at the bound, and others not.
 func TestPinnedSingle(t *testing.T) {
 	f := bounded.source(t).Grammar.Field("a")

@@ -35,9 +35,16 @@ func (m *maker) filled(r *grammar.Rand, b *draw.File) (*grammar.Cases, error) {
 	return b.Cases, nil
 }
 
-// pinnedCase draws a case that has a pin. Stairs become as long as a file allows.
+// stairBytes is how large a case of stairs becomes. The Grundy values of a complete
+// acyclic graph then go beyond 8 bits; longer stairs would show nothing more.
+const stairBytes = 256 << 10
+
+// pinnedCase draws a case that has a pin. Stairs become as long as stairBytes allow.
 func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	ch := m.chooser(r, p)
+	if p.stairs {
+		m = m.src.maker(m.ctx, stairBytes)
+	}
 	for most := m.most; ; most -= most / 4 {
 		c, n, err = m.one(ch, most)
 		if !p.stairs || most < 4 || !errors.Is(err, grammar.ErrLong) {
@@ -119,16 +126,18 @@ func (c corner) Length(_ *grammar.Field, lo, hi int64) int64 {
 	return draw.One(c.Rand, []int64{lo, hi})
 }
 
-// variantCount is how large the counts of variants are. fewVain is how many may fail before
-// no more are drawn: each has been tried 200 times.
+// variantCount is how large the counts of variants are, and variantBytes a file of them:
+// there are many, and small ones show as much. fewVain is how many may fail before no more
+// are drawn: each has been tried 200 times.
 const (
 	variantCount = 100
+	variantBytes = 32 << 10
 	fewVain      = 4
 )
 
 // variants makes a file of corners, and of cases that have one of the pins each. Most
 // become P-positions as far as possible, of which those at a bound are preferred, and
-// all are followed by other cases. The file is no larger than most.
+// all are followed by other cases.
 func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 	k := m.src.perFile()
 	wanted := max(k/followers, 1)
@@ -147,11 +156,11 @@ func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 		bytes += n
 	}
 	list := m.toLosing(drawn, func(i int) bool { return i%8 != 0 })
-	b := m.room.File()
+	b := (&draw.Room{Grammar: m.src.Grammar, Bytes: variantBytes}).File()
 	for i, c := range m.atBounds(list, wanted) {
 		for _, c := range m.followed(r, c, i) {
-			if b.Cases.Len() < k && !b.Add(c) {
-				break
+			if b.Cases.Len() == k || !b.Add(c) {
+				return m.filled(r, b)
 			}
 		}
 	}

@@ -44,14 +44,14 @@ const largestCases = 10_000
 
 // largest makes a file as full as the limits allow. If the rules provide P-positions,
 // half of the cases are P-positions and a quarter their neighbours.
-func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	cases, err := m.greatest(r, file)
+func (m *maker) largest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
+	cases, err := m.greatest(r, manner)
 	if err != nil {
 		return nil, err
 	}
 	b := m.room.File()
-	for i, c := range m.toLosing(cases, func(i int) bool { return (file+i)%4 != 2 }) {
-		if m.src.Game != nil && (file+i)%4 == 0 {
+	for i, c := range m.toLosing(cases, func(i int) bool { return (manner+i)%4 != 2 }) {
+		if m.src.Game != nil && (manner+i)%4 == 0 {
 			c = m.neighbour(r, c)
 		}
 		if !b.Add(c) {
@@ -61,16 +61,16 @@ func (m *maker) largest(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	return b.Cases, nil
 }
 
-// greatest draws the cases of a large file in the manner whose turn it is, or in the
-// next: if a condition refuses every number at its bound, other manners remain. If it
-// refuses the counts at theirs, they are random.
-func (m *maker) greatest(r *grammar.Rand, file int) (*grammar.Cases, error) {
+// greatest draws the cases of a large file in a manner, or in the next: if a condition
+// refuses every number at its bound, other manners remain. If it refuses the counts at
+// theirs, they are random.
+func (m *maker) greatest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
 	k, random, lists := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}, int64(draw.ManyLists)
-	if m.src.Grammar.Single() && file%2 == 0 {
+	if m.src.Grammar.Single() && manner%2 == 0 {
 		lists = 1
 	}
 	for turn := range manners {
-		cases, err := m.drawn(draw.Shaped(great{random, (file + turn) % manners}, r, lists), k)
+		cases, err := m.drawn(draw.Shaped(great{random, (manner + turn) % manners}, r, lists), k)
 		if err == nil {
 			return cases, nil
 		}

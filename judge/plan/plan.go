@@ -229,9 +229,8 @@ func (p *Plan) addStored() {
 // quarter near, the rest at the bounds.
 func (p *Plan) addRandom(ctx context.Context, runs int) {
 	pins := p.src.full(ctx).bounds(runs / 6)
-	largest := min(int(manners), runs/6)
 	near := runs / 4
-	balanced := runs - pins.files() - largest - near
+	balanced := runs - pins.files() - len(pins.manners) - near
 	for i := range balanced {
 		p.add(Balanced, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
 			return p.src.makerOf(ctx, i).balanced(r, i)
@@ -248,9 +247,9 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 			return pins.file(p.src.full(ctx), r, i)
 		})
 	}
-	for i := range largest {
+	for i, manner := range pins.manners {
 		p.add(Largest, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
-			return p.src.full(ctx).largest(r, i)
+			return p.src.full(ctx).largest(r, manner)
 		})
 	}
 	if pins.unmet > 0 {

@@ -1,0 +1,94 @@
+package game
+
+import (
+	"iter"
+	"math/bits"
+	"slices"
+
+	"grundy/judge/grammar"
+)
+
+// subtleTries bounds the cases drawn for one value of a sum.
+const subtleTries = 10
+
+// Subtle yields sums of a few heaps whose Grundy value is 2^k - 1, 2^k or 2^k + 1, the
+// greatest first. If any number of stones may be taken, the value is the xor of the
+// heaps. Programs look for its highest bit, and a logarithm in floating point is wrong
+// next to a power of two; random heaps almost never come so close to a great one.
+func (h *heaps) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		if len(h.fields) == 1 && !h.fields[0].Repeats() {
+			return // a heap is no sum
+		}
+		ch := fewHeaps{grammar.Random{Rand: grammar.NewRand("sums next to powers of two")}, h.fields}
+		for below := range bits.UintSize - 2 {
+			for off := int64(-1); off <= 1; off++ {
+				for range subtleTries {
+					c, ok := h.nextTo(g, ch, below, off)
+					if ok && !yield(c) {
+						return
+					}
+					if ok {
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
+// nextTo draws a sum that is so far from a power of two: from the one above all values
+// that sums of such heaps can have, or from one so many places below it.
+func (h *heaps) nextTo(g *grammar.Grammar, ch grammar.Chooser, below int, off int64) (grammar.Case, bool) {
+	one := g.NewCases()
+	if g.Sample(one, ch) != nil {
+		return grammar.Case{}, false
+	}
+	c := one.At(0)
+	values, greatest := h.values(h.take(c)), int64(0)
+	for i := range h.piles(c) {
+		_, hi := h.boundsOf(c, i)
+		greatest = max(greatest, values.upTo(hi))
+	}
+	k := bits.Len64(uint64(greatest)) - below
+	if k < 1 {
+		return c, false
+	}
+	wanted := int64(1)<<k + off // 2^63 - 1 is right, too
+	if wanted < 0 {
+		return c, false
+	}
+	return h.aimed(c, values, wanted)
+}
+
+// upTo returns the greatest value of the heaps up to one.
+func (v heapValues) upTo(heap int64) int64 {
+	switch {
+	case v.modulus > 0:
+		return min(heap, v.modulus-1)
+	case len(v.table) == 0:
+		return 0
+	}
+	return slices.Max(v.table[:min(heap, int64(len(v.table))-1)+1])
+}
+
+// fewHeaps chooses two to four heaps, each with all sizes or all orders of magnitude
+// equally likely.
+type fewHeaps struct {
+	grammar.Random
+	heaps []*grammar.Field
+}
+
+// Value implements grammar.Chooser.
+func (f fewHeaps) Value(field *grammar.Field, lo, hi int64) int64 {
+	switch {
+	case field.Shapes():
+		return f.Length(field, lo, hi)
+	case slices.Contains(f.heaps, field) && f.Int(0, 1) == 0:
+		return f.Int(lo, hi)
+	}
+	return f.Random.Value(field, lo, hi)
+}
+
+// Length implements grammar.Chooser.
+func (f fewHeaps) Length(_ *grammar.Field, lo, hi int64) int64 { return min(max(f.Int(2, 4), lo), hi) }
