@@ -36,8 +36,8 @@ func (m *maker) filled(r *grammar.Rand, b *draw.File) (*grammar.Cases, error) {
 }
 
 // stairBytes is how large a case of stairs becomes. The Grundy values of a complete
-// acyclic graph then go beyond 8 bits; longer stairs would show nothing more.
-const stairBytes = 256 << 10
+// acyclic graph then go far beyond 8 bits; longer stairs would show nothing more.
+const stairBytes = 512 << 10
 
 // pinnedCase draws a case that has a pin. Stairs become as long as stairBytes allow.
 func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
