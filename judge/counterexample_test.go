@@ -155,7 +155,17 @@ func TestCounterexample(t *testing.T) {
 				}
 				return accepted(input)
 			},
-			Counterexample{Verdict: TLE, Input: lines(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), Test: "small-1", Cases: 10},
+			Counterexample{Verdict: TLE, Input: lines(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), Test: "small-1", Cases: 10, Alone: 2},
+		},
+		{
+			"too slow with the largest",
+			func(input []byte) sandbox.Result {
+				if len(numbersOf(input)) > 9 {
+					return sandbox.Result{End: sandbox.CPUOver}
+				}
+				return accepted(input)
+			},
+			Counterexample{Verdict: TLE, Input: lines(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), Test: "small-1", Cases: 10, Alone: 1},
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -172,7 +182,7 @@ func TestCounterexample(t *testing.T) {
 			test.want.Want = want
 			checkExample(t, r.Counterexample, test.want)
 			checkFails(t, p, test.program, r.Counterexample)
-			if ex := r.Counterexample; ex.Cases > 1 && ex.Verdict != TLE && ex.Alone != ex.Cases {
+			if ex := r.Counterexample; ex.Cases > 1 && ex.Verdict != TLE && ex.Alone != ex.Cases || ex.Verdict == TLE && ex.Alone != test.want.Alone {
 				t.Errorf("of %d cases that fail together %d were run alone", ex.Cases, ex.Alone)
 			}
 		})

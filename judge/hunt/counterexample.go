@@ -170,18 +170,21 @@ func (s *contestant) isolateSlow(ctx context.Context, f *run.Failure) (*report.C
 			slow, found = middle, s.example(file, o, at+1)
 		} else if fast = middle; slow == len(order) {
 			found.Alone = 1
-			return s.isolateStuck(ctx, f, found)
+			return s.isolateStuck(ctx, f, found, at)
 		}
 	}
 	return found, nil
 }
 
-// isolateStuck looks for a case that is slow though it is not large: the last case of
-// the shortest prefix that takes too long, if that case does so alone, too.
-func (s *contestant) isolateStuck(ctx context.Context, f *run.Failure, whole *report.Counterexample) (*report.Counterexample, error) {
+// isolateStuck looks for a case that is slow though it is not the largest: the last case
+// of the shortest prefix that takes too long, if that case does so alone, too.
+func (s *contestant) isolateStuck(ctx context.Context, f *run.Failure, whole *report.Counterexample, largest int) (*report.Counterexample, error) {
 	last, err := s.shortestPrefix(ctx, f)
 	if err != nil {
 		return nil, err
+	}
+	if last == largest { // which passed alone
+		return whole, nil
 	}
 	file, o, err := s.try(ctx, f.File.Cases.Slice(last, last+1))
 	if err != nil {

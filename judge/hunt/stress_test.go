@@ -251,6 +251,24 @@ func TestStressProgress(t *testing.T) {
 	}
 }
 
+// TestStuck wants a case that once took too long to be tried again when a find is made
+// smaller: the machine may have been busy.
+func TestStuck(t *testing.T) {
+	var alone atomic.Bool
+	tried := program(func(input []byte) sandbox.Result {
+		n := numbersOf(input)
+		if slices.Contains(n, 443) && !alone.Load() {
+			alone.Store(len(n) == 1)
+			return sandbox.Result{End: sandbox.CPUOver, CPU: 2 * time.Second}
+		}
+		return wrongIf(func(c []int64, i int) bool { return c[i] == 443 || c[i] > 30_000 })(input)
+	})
+	r := mustHunt(t, many(t), tried, Options{Options: run.Options{Seed: 1}, Cases: 20_000, Until: []Verdict{WA}})
+	if f := r.Found; f == nil || string(f.Input) != "443\n" || !f.Minimal || r.Others["TLE"] != 1 {
+		t.Errorf("%+v, others %v", f, r.Others)
+	}
+}
+
 // TestStressTime wants the hunt to end with its time.
 func TestStressTime(t *testing.T) {
 	r := mustHunt(t, many(t), accepted, Options{Options: run.Options{Seed: 1}, For: 50 * time.Millisecond})

@@ -408,3 +408,27 @@ func TestReading(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// TestCarriedValue wants a variable that is carried to begin with its own value, whether a
+// definition sets it or a declaration.
+func TestCarriedValue(t *testing.T) {
+	for code, want := range map[string]string{
+		"func f() uint8 { x := uint8(5); x++; return x }":     "uint8 = uint8(5)",
+		"func f() uint8 { var x uint8 = 7; x++; return x }":   "uint8 = 7",
+		"func f() uint8 { var x uint8; x++; return x }":       "uint8",
+		"func f() int { x, y := 1, 2; x += y; return x + y }": "int = 1",
+	} {
+		set := of(t, head+code+"\n")
+		i := slices.IndexFunc(set.Mutants, func(m mutant.Mutant) bool { return m.New == "x is set the first time only" })
+		if i < 0 {
+			t.Errorf("%s: no mutant carries x", code)
+			continue
+		}
+		text := set.Source(set.Mutants[i])
+		_, declared, _ := strings.Cut(text, "\nvar grundyCarried_x_")
+		_, declared, _ = strings.Cut(declared, " ")
+		if got, _, _ := strings.Cut(declared, "\n"); got != want {
+			t.Errorf("%s: x is declared as %q, want %q", code, got, want)
+		}
+	}
+}

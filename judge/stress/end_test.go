@@ -87,6 +87,21 @@ func faultAnywhere(t *testing.T, g *grammar.Grammar, name string, try Try) {
 	}
 }
 
+// TestBeginning wants the beginning of a file up to the case that went wrong, and no more,
+// if that case passes alone.
+func TestBeginning(t *testing.T) {
+	sixth := func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
+		if cases.Len() < 6 {
+			return Outcome{}, nil
+		}
+		return Outcome{Fail: "WA", At: 5}, nil
+	}
+	r, err := (&Hunt{Grammar: compile(t, inputs["nim"]), Try: sixth, Jobs: 1}).Search(t.Context())
+	if err != nil || r.Found == nil || r.Found.Cases.Len() != 6 {
+		t.Errorf("%v, %+v; want the first six cases", err, r.Found)
+	}
+}
+
 // TestCancelled wants what is known so far, whenever the context ends.
 func TestCancelled(t *testing.T) {
 	for _, m := range mutants[:6] {
