@@ -96,7 +96,11 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	if s.Options.VerdictOnly {
 		return nil
 	}
-	s.Report.Counterexample, err = hunt.Counterexample(ctx, s, p, tests.Plan, first)
+	if p.Makes() != nil {
+		s.Report.Counterexample, err = hunt.Fixed(ctx, s, p, tests.Tasks, first)
+	} else {
+		s.Report.Counterexample, err = hunt.Counterexample(ctx, s, p, tests.Plan, first)
+	}
 	return err
 }
 

@@ -23,10 +23,11 @@ var headlines = map[string][2]string{
 	"together":   {"No single case fails; these %d in one file do (%s):", "任何一组单独都不出错；同一文件中的这 %d 组出错（%s）："},
 	"carried": {"No single case fails; these %d in a row do, as if something were carried from case to case (%s):",
 		"任何一组单独都不出错；连续的这 %d 组出错，似乎有状态从上一组带到了下一组（%s）："},
-	"least":  {"A case on which it fails, and no single step makes it smaller (%s):", "出错的一组数据，再小一步就不出错（%s）："},
-	"shrunk": {"A case on which it fails, made smaller (%s):", "出错的一组数据，已缩小（%s）："},
-	"case":   {"A case on which it fails (%s):", "出错的一组数据（%s）："},
-	"fails":  {"It fails on %s:", "出错之处：%s："},
+	"least test": {"The smallest test on which it fails (%s):", "出错的最小测试点（%s）："},
+	"least":      {"A case on which it fails, and no single step makes it smaller (%s):", "出错的一组数据，再小一步就不出错（%s）："},
+	"shrunk":     {"A case on which it fails, made smaller (%s):", "出错的一组数据，已缩小（%s）："},
+	"case":       {"A case on which it fails (%s):", "出错的一组数据（%s）："},
+	"fails":      {"It fails on %s:", "出错之处：%s："},
 
 	"some runs": {"It does not fail each time: %d of %d runs on this input failed.", "并非每次都出错：在此输入上运行 %[2]d 次，%[1]d 次出错。"},
 
@@ -56,6 +57,8 @@ func Headline(ex *report.Counterexample, lang string) string {
 	switch {
 	case ex.Unsteady:
 		return say("once", where)
+	case ex.Least:
+		return say("least test", where)
 	case ex.Minimal && ex.Smaller.Cases <= 1:
 		return words.In(headlines, [2]string{"first", "smallest 1"}[ex.Smaller.Cases], lang)
 	case ex.Minimal && ex.Smaller.Apart():

@@ -215,7 +215,17 @@ func (a Answer) Numbers(name string) []int64 { return a.numbers[name] }
 
 // Split divides the reference's output into the answers to the cases. The error is a
 // *Fault about what does not follow the spec's output, with its line.
+//
+// If the spec has no output, nothing tells the answers apart: all of the output is the
+// answer to the last case.
 func (g *Grammar) Split(cs *Cases, output []byte) ([]Answer, error) {
+	if len(g.output) == 0 {
+		answers := make([]Answer, cs.n)
+		if cs.n > 0 {
+			answers[cs.n-1] = Answer{Text: output, End: len(output)}
+		}
+		return answers, nil
+	}
 	answers := make([]Answer, 0, cs.n)
 	s := &splitter{g: g, data: output}
 	for i := range cs.n {

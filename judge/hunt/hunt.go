@@ -118,7 +118,7 @@ func hunted(ctx context.Context, m *run.Machine, p *problem.Problem, src build.S
 	defer fault.Guard(&err, "")
 	h, err := newHunter(p, src.Name, o)
 	if err != nil {
-		return h.report, err
+		return nil, err
 	}
 	defer h.close()
 	if err := h.compile(ctx, m, src); err != nil || h.report.Verdict == report.CE {

@@ -39,6 +39,9 @@ type hunter struct {
 
 // newHunter returns a hunter that has no program yet.
 func newHunter(p *problem.Problem, file string, o Options) (*hunter, error) {
+	if err := p.Makes(); err != nil {
+		return nil, err
+	}
 	h := hunterIn(p, o)
 	h.given, h.report = p, &Report{Problem: p.About(), File: file, Seed: o.Seed, Verdict: report.AC}
 	var err error

@@ -13,6 +13,9 @@ import (
 // NarrowTo is Narrow for bounds as people write them: "n=100". The place of the error
 // is the field.
 func (p *Problem) NarrowTo(bounds []string) (*Problem, error) {
+	if err := p.Makes(); err != nil {
+		return nil, err
+	}
 	most := map[string]int64{}
 	for _, bound := range bounds {
 		field, value, _ := strings.Cut(bound, "=")

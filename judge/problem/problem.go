@@ -36,6 +36,9 @@ type Code struct {
 	// Solve may then be nil. If Ask is nil, Solve is called in this process, where it
 	// cannot be stopped.
 	Ask func(ctx context.Context, input []byte) ([]byte, error)
+	// Tests are those that come with the problem; From says in a line where they are from.
+	Tests []FixedTest
+	From  string
 	// Checker judges outputs, in problems whose spec names a program for that.
 	Checker check.Checker
 	// Game is the rules in Go; nil if the spec declares the game, or there is none.
@@ -59,8 +62,8 @@ type Code struct {
 // A Problem is a spec and its code, understood.
 type Problem struct {
 	Spec    *spec.Problem
-	Grammar *grammar.Grammar
-	Game    game.Game // nil when there are no rules
+	Grammar *grammar.Grammar // nil when the spec does not declare the input
+	Game    game.Game        // nil when there are no rules
 	plan    plan.Source
 	code    Code
 	checker check.Checker
@@ -85,44 +88,74 @@ const mostPlans = 3
 // what the code lacks.
 func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
-	g, err := code.grammar(sp)
-	if err != nil {
-		return nil, err
+	if sp.Interactor != nil && code.Solve == nil && code.Ask == nil {
+		code.Ask = noAnswer
 	}
-	p := &Problem{Spec: sp, Grammar: g, code: code}
-	if err := p.setChecker(); err != nil {
-		return nil, err
+	p := &Problem{Spec: sp, code: code}
+	p.plan = plan.Source{ID: sp.ID.Value, Solve: code.Solve, Ask: code.Ask, Slow: code.Slow, InputLimit: sp.Limits.Input}
+	if sp.Input.Place.Line > 0 {
+		err = p.declared()
 	}
-	p.Game, err = code.game(sp, g)
+	if err == nil {
+		err = p.setChecker()
+	}
 	complaints := spec.ComplaintsOf(err, sp.ID)
-	if code.Solve == nil && code.Ask == nil {
-		complaints = append(complaints, sp.ID.Complain("no reference for "+sp.ID.Value+" in this program",
-			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"))
+	if c, ok := p.untestable(); ok {
+		complaints = append(complaints, c)
 	}
 	if len(complaints) > 0 {
 		return nil, complaints
 	}
+	return p, nil
+}
+
+// untestable complains if there are no tests.
+func (p *Problem) untestable() (c spec.Complaint, ok bool) {
+	id := p.Spec.ID
+	switch {
+	case len(p.code.Tests) > 0:
+		return c, false
+	case !p.Answers() && p.Spec.Tests.Absent() && p.Spec.Reference.Absent():
+		return id.Complain("no reference for "+id.Value+" in this program",
+			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"), true
+	case len(p.Spec.Samples) == 0 && p.Spec.Input.Place.Line == 0:
+		return id.Complain("there are no tests", "name a folder as tests: {folder: FOLDER}, or declare the input"), true
+	}
+	return c, false
+}
+
+// declared sets what the declared input makes possible: grammar, game and plan.
+func (p *Problem) declared() error {
+	sp, code := p.Spec, p.code
+	g, err := code.grammar(sp)
+	if err != nil {
+		return err
+	}
+	p.Grammar = g
+	if p.Game, err = code.game(sp, g); err != nil {
+		return err
+	}
+	if sp.Game != nil && len(sp.Output) == 0 {
+		return spec.Text{Place: sp.Game.Place}.Complain("the answers of the game are not declared", "declare them by the key output")
+	}
 	stored, err := storedCases(sp, g)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	near, err := nearValues(sp, g)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	tables, err := storedTables(sp, g)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	p.plan = plan.Source{
-		ID: sp.ID.Value, Grammar: g, Game: p.Game, Solve: code.Solve, Ask: code.Ask, Slow: code.Slow,
-		Near: near, Tables: tables, Stored: stored, InputLimit: sp.Limits.Input,
-	}
+	p.plan.Grammar, p.plan.Game, p.plan.Near, p.plan.Tables, p.plan.Stored = g, p.Game, near, tables, stored
 	p.near = sync.OnceValue(p.plan.Remarkable)
 	for _, s := range sp.Samples {
 		p.plan.Samples = append(p.plan.Samples, plan.Given{In: []byte(s.In.Value), Out: []byte(s.Out.Value)})
 	}
-	return p, nil
+	return nil
 }
 
 // Rules returns the input and the game of a spec, for which no reference is needed; the
@@ -217,8 +250,11 @@ func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error
 	return values, nil
 }
 
-// Plan returns the problem's tests.
+// Plan returns the problem's tests that are made. The error may be that of Makes.
 func (p *Problem) Plan(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {
+	if err := p.Makes(); err != nil {
+		return nil, err
+	}
 	return plan.Within(ctx, func() (*plan.Plan, error) { return p.planned(ctx, seed, budget) })
 }
 
@@ -259,6 +295,9 @@ func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) 
 
 // Answer returns the reference's answer to a file.
 func (p *Problem) Answer(ctx context.Context, input []byte) ([]byte, error) {
+	if !p.Answers() {
+		return nil, fault.New(p.ID(), "it has no reference to answer a file", "put the answer beside the input")
+	}
 	return p.plan.Answer(ctx, input)
 }
 
@@ -270,7 +309,7 @@ func (p *Problem) Frame(ctx context.Context, cases *grammar.Cases) (*plan.File, 
 // About returns what reports say about the problem.
 func (p *Problem) About() report.Problem {
 	return report.Problem{
-		ID: p.ID(), En: p.Spec.Title.En.Value, Zh: p.Spec.Title.Zh.Value, Checker: p.Spec.Check.Kind.Value,
+		ID: p.ID(), En: p.Spec.Title.En.Value, Zh: p.Spec.Title.Zh.Value, Checker: p.Spec.Check.Kind.Value, Tests: p.code.From,
 	}
 }
 

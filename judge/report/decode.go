@@ -151,7 +151,7 @@ func toString(t wireText) string { return string(t) }
 
 func (w *wireReport) report() *Report {
 	r := &Report{
-		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker)},
+		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker), string(w.Problem.Tests)},
 		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict,
 		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toString)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
 		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor,
@@ -178,7 +178,7 @@ func (w wireExample) example() Counterexample {
 	return Counterexample{
 		Verdict: w.Verdict, Input: w.Input, Want: w.Want, Got: w.Got, Stderr: w.Stderr,
 		Detail: string(w.Detail), Hint: string(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
-		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: order.Tried(w.Smaller), Local: w.Local, Shrunk: w.Shrunk, Carried: w.Carried,
+		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: order.Tried(w.Smaller), Local: w.Local, Least: w.Least, Shrunk: w.Shrunk, Carried: w.Carried,
 		Unsteady: w.Unsteady, Waits: w.Waits, Facts: option(w.Facts, wireFacts.facts),
 	}
 }

@@ -55,6 +55,7 @@ type (
 		En      wireText `json:"en,omitzero"`
 		Zh      wireText `json:"zh,omitzero"`
 		Checker wireText `json:"checker,omitzero"`
+		Tests   wireText `json:"tests,omitzero"`
 	}
 	wireLanguage struct {
 		ID   wireText `json:"id,omitzero"`
@@ -109,6 +110,7 @@ type (
 		Minimal    bool       `json:"minimal,omitzero"`
 		Smaller    wireTried  `json:"smaller,omitzero"`
 		Local      bool       `json:"local,omitzero"`
+		Least      bool       `json:"least,omitzero"`
 		Shrunk     bool       `json:"shrunk,omitzero"`
 		Carried    bool       `json:"carried,omitzero"`
 		Unsteady   bool       `json:"unsteady,omitzero"`
@@ -194,7 +196,7 @@ func toText(s string) wireText { return wireText(s) }
 
 func wireReportOf(r *Report) *wireReport {
 	w := &wireReport{
-		Problem: wireProblem{wireText(r.Problem.ID), wireText(r.Problem.En), wireText(r.Problem.Zh), wireText(r.Problem.Checker)},
+		Problem: wireProblem{wireText(r.Problem.ID), wireText(r.Problem.En), wireText(r.Problem.Zh), wireText(r.Problem.Checker), wireText(r.Problem.Tests)},
 		File:    wireText(r.File), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict,
 		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits), TimeFactor: r.TimeFactor, MemoryFactor: r.MemoryFactor,
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
@@ -220,7 +222,7 @@ func wireExampleOf(e Counterexample) wireExample {
 	return wireExample{
 		Verdict: e.Verdict, Input: e.Input, Want: e.Want, Got: e.Got, Stderr: e.Stderr,
 		Detail: wireText(e.Detail), Hint: wireText(e.Hint), Test: wireText(e.Test), Case: e.Case, Cases: e.Cases, Alone: e.Alone,
-		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: wireTried(e.Smaller), Local: e.Local, Shrunk: e.Shrunk, Carried: e.Carried,
+		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: wireTried(e.Smaller), Local: e.Local, Least: e.Least, Shrunk: e.Shrunk, Carried: e.Carried,
 		Unsteady: e.Unsteady, Waits: e.Waits, Facts: option(e.Facts, wireFactsOf),
 	}
 }

@@ -46,6 +46,9 @@ type Problem struct {
 	En, Zh string // its title; Zh may be empty
 	// Checker is the kind of its checker, as in the spec.
 	Checker string
+	// Tests says in a line where the tests are from that came with it; empty: there are
+	// none.
+	Tests string
 }
 
 // A Language is what reports say about a programming language.
@@ -99,6 +102,9 @@ type Counterexample struct {
 	Smaller order.Tried
 	// Local says that no single step makes Input smaller.
 	Local bool
+	// Least says that it is the smallest test of those that came with the problem on which
+	// the submission fails in the same way.
+	Least bool
 	// Shrunk says that Input is not part of the test but was derived from it.
 	Shrunk bool
 	// Carried says that an earlier case of Input seems to spoil a later one.

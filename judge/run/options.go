@@ -26,7 +26,9 @@ type Options struct {
 	// Stored are inputs found earlier, judged before the plan; those that are not legal
 	// inputs of the problem are left out. The reference answers them.
 	Stored []problem.GivenTest
-	Stop   Stop // says which tests after a failing one are run
+	// Early names tests that came with the problem and are judged before the others.
+	Early []string
+	Stop  Stop // says which tests after a failing one are run
 	// VerdictOnly leaves out the search for a counterexample.
 	VerdictOnly bool
 	Jobs        int // runs at once; 0: one a core

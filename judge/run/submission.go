@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"grundy/judge/build"
@@ -104,32 +105,53 @@ func (s *Submission) Close() {
 // A Task is a test to be run: it makes the file when its turn comes.
 type Task struct {
 	Name  string
-	Group plan.Group // empty for a file of the user's
+	Group plan.Group // empty for a file of the user's, or one that came with the problem
+	Size  int64      // of the input in bytes, of a test that is not made; else 0
 	Make  func(ctx context.Context) (*plan.File, error)
 }
 
 // Tests are what a submission is run on.
 type Tests struct {
 	Tasks []Task
-	Plan  *plan.Plan // nil for files of the user's
+	Plan  *plan.Plan // nil for files of the user's, and in problems that make no tests
 	// Warnings holds one line each.
 	Warnings []string
 }
 
-// TestsOf returns the stored inputs and then the tests of the problem's plan, or the
-// user's own files.
+// TestsOf returns the stored inputs, the tests that came with the problem, and then those
+// of its plan; or the user's own files.
 func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, err error) {
 	if len(o.Given) > 0 {
 		return givenTests(ctx, p, o.Given)
 	}
+	fixed := fixedTasks(p, o.Early)
+	if p.Makes() != nil {
+		return Tests{Tasks: fixed}, nil
+	}
 	if tests.Plan, err = p.Plan(ctx, o.Seed, o.Budget); err != nil {
 		return Tests{}, err
 	}
-	tests.Tasks = storedTasks(p, o.Stored)
+	tests.Tasks = append(storedTasks(p, o.Stored), fixed...)
 	for _, t := range tests.Plan.Tests {
-		tests.Tasks = append(tests.Tasks, Task{t.Name, t.Group, func(ctx context.Context) (*plan.File, error) { return tests.Plan.File(ctx, t) }})
+		tests.Tasks = append(tests.Tasks, Task{t.Name, t.Group, 0, func(ctx context.Context) (*plan.File, error) { return tests.Plan.File(ctx, t) }})
 	}
 	return tests, nil
+}
+
+// fixedTasks returns the tests that came with the problem, those of some names first.
+func fixedTasks(p *problem.Problem, early []string) (tasks []Task) {
+	for _, t := range p.Fixed() {
+		tasks = append(tasks, Task{Name: t.Name, Size: t.Size, Make: func(ctx context.Context) (*plan.File, error) { return p.FixedFile(ctx, t) }})
+	}
+	slices.SortStableFunc(tasks, func(a, b Task) int { return rank(early, a) - rank(early, b) })
+	return tasks
+}
+
+func rank(early []string, t Task) int {
+	if slices.Contains(early, t.Name) {
+		return 0
+	}
+	return 1
 }
 
 // givenTests returns the user's own files. They are read leniently, and a warning says
@@ -149,7 +171,7 @@ func givenTests(ctx context.Context, p *problem.Problem, given []problem.GivenTe
 				first = fmt.Sprintf("%s.in: %v", g.Name, r.Lenient)
 			}
 		}
-		tests.Tasks = append(tests.Tasks, Task{Name: g.Name, Make: func(context.Context) (*plan.File, error) { return r.File, nil }})
+		tests.Tasks = append(tests.Tasks, Task{Name: g.Name, Size: int64(len(g.Input)), Make: func(context.Context) (*plan.File, error) { return r.File, nil }})
 	}
 	if lenient > 0 {
 		tests.Warnings = append(tests.Warnings, fmt.Sprintf("%s read as grundy validate --lenient does: %s", howMany(lenient, len(given)), first))
@@ -172,7 +194,7 @@ func howMany(some, all int) string {
 func storedTasks(p *problem.Problem, stored []problem.GivenTest) (tasks []Task) {
 	for _, k := range stored {
 		if cases, err := p.Grammar.Parse(k.Input, grammar.Strict); err == nil {
-			tasks = append(tasks, Task{k.Name, plan.Stored, func(ctx context.Context) (*plan.File, error) { return p.Frame(ctx, cases) }})
+			tasks = append(tasks, Task{k.Name, plan.Stored, 0, func(ctx context.Context) (*plan.File, error) { return p.Frame(ctx, cases) }})
 		}
 	}
 	return tasks

@@ -16,6 +16,17 @@ func (d *decoder) problem(root *yaml.Node) *Problem {
 	return p
 }
 
+// Folder returns the spec of a problem that is nothing but a folder of tests: it has the
+// defaults, and no place for its id.
+func Folder(dir, id string) *Problem {
+	d := &decoder{file: strings.TrimRight(dir, `/\`) + string(filepath.Separator)}
+	p := d.blank()
+	p.ID = Text{Value: id, Place: Place{File: d.file}}
+	p.Title.En = p.ID
+	p.Tests = Text{Value: ".", Place: Place{d.file, 1, 1}}
+	return p
+}
+
 // blank returns a problem with the defaults.
 func (d *decoder) blank() *Problem {
 	return &Problem{

@@ -32,8 +32,13 @@ type Place struct {
 	Line, Column int
 }
 
-// String returns file:line.
-func (p Place) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+// String returns file:line, or the file alone where no line of it is meant.
+func (p Place) String() string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d", p.File, p.Line)
+}
 
 // A Complaint is one thing wrong with a spec, and its remedy.
 type Complaint struct {

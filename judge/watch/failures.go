@@ -48,7 +48,7 @@ func (f *Failures) First(o *run.Options) {
 	for i, input := range f.inputs {
 		first = append(first, problem.GivenTest{Name: fmt.Sprint("failed-", i+1), Input: input})
 	}
-	o.Stored = append(first, o.Stored...)
+	o.Stored, o.Early = append(first, o.Stored...), f.names
 }
 
 func (f *Failures) rank(t problem.GivenTest) int {

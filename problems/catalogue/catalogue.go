@@ -90,23 +90,6 @@ func (c Catalogue) Specs() (list []*spec.Problem) {
 	return list
 }
 
-// Spec reads the spec of the problem that people call name. It needs no reference,
-// unlike Problem.
-func (c Catalogue) Spec(name string) (*spec.Problem, error) {
-	if isPath(name) {
-		data, err := readSpec(name)
-		if err != nil {
-			return nil, err
-		}
-		return spec.Parse(name, data)
-	}
-	id, err := c.ID(name)
-	if err != nil {
-		return nil, err
-	}
-	return c.spec(id)
-}
-
 // spec reads the spec of an id.
 func (c Catalogue) spec(id string) (*spec.Problem, error) {
 	var data []byte

@@ -1,8 +1,6 @@
 package catalogue
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,25 +18,6 @@ const SpecLimit = 1 << 20
 // SourceLimit is the size in bytes of the largest source read; the builder's own limit
 // is smaller and its message is better.
 const SourceLimit = 64 << 20
-
-// isPath reports whether a name is the path of a spec, not the name of a problem.
-func isPath(name string) bool {
-	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator)
-}
-
-// readSpec reads a spec that is named by its path.
-func readSpec(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fault.New(path, "no such spec", "grundy list names the problems there are")
-	case err != nil:
-		return nil, fault.New(path, store.What(err), "name a spec that can be read")
-	case info.IsDir():
-		return nil, fault.New(path, "is a folder", "name the .yaml file in it")
-	}
-	return store.ReadGiven(path, SpecLimit)
-}
 
 // Files returns the files on disk that a problem is read from: its spec, and the
 // programs that it names.
@@ -110,8 +89,12 @@ func Stale(sp *spec.Problem) string {
 	return ""
 }
 
-// beside returns the path of a file that a spec names; it is written relative to the spec.
+// beside returns the path of a file that a spec names; it is relative to the spec
+// unless it begins at the root.
 func beside(sp *spec.Problem, file spec.Text) string {
+	if filepath.IsAbs(file.Value) {
+		return file.Value
+	}
 	return filepath.Join(filepath.Dir(sp.File), filepath.FromSlash(file.Value))
 }
 

@@ -47,25 +47,12 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	return Load(ctx, sp, host)
 }
 
-// Load joins a spec with the program it names, or with its row of Go.
+// Load joins a spec with the programs it names, or with its row of Go, and with its
+// fixed tests.
 func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
 	code := codeOf(sp)
-	switch {
-	case sp.Reference.Absent() && code.Solve != nil && host != nil:
-		code.Ask = host.Ask(sp.ID.Value, code.Solve)
-	case !sp.Reference.Absent():
-		src, err := named(sp)
-		if err != nil {
-			return nil, err
-		}
-		if host == nil {
-			return nil, fault.New(sp.ID.Value, "its reference is a program, and nothing here builds any", "")
-		}
-		ask, err := host.Reference(ctx, src)
-		if err != nil {
-			return nil, err
-		}
-		code = problem.Code{Ask: ask}
+	if err := reference(ctx, sp, host, &code); err != nil {
+		return nil, err
 	}
 	if c := sp.Check.Program; c != nil {
 		src, err := programOf(sp, "checker", c.File)
@@ -79,10 +66,42 @@ func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, e
 			return nil, err
 		}
 	}
+	if !sp.Tests.Absent() {
+		if err := folder(beside(sp, sp.Tests)).fixed(sp, &code); err != nil {
+			e := fault.In(err)
+			if sp.ID.Absent() { // the folder is all that the user named
+				return nil, e
+			}
+			return nil, sp.Tests.Complain(e.Place+": "+e.What, e.Remedy)
+		}
+	}
+	return problem.Load(sp, code)
+}
+
+// reference sets the reference: the program that the spec names, or the row's, in a
+// process of its own.
+func reference(ctx context.Context, sp *spec.Problem, host Host, code *problem.Code) error {
+	switch {
+	case sp.Reference.Absent() && code.Solve != nil && host != nil:
+		code.Ask = host.Ask(sp.ID.Value, code.Solve)
+	case !sp.Reference.Absent():
+		src, err := named(sp)
+		if err != nil {
+			return err
+		}
+		if host == nil {
+			return fault.New(sp.ID.Value, "its reference is a program, and nothing here builds any", "")
+		}
+		ask, err := host.Reference(ctx, src)
+		if err != nil {
+			return err
+		}
+		*code = problem.Code{Ask: ask}
+	}
 	if code.Ask != nil {
 		code.Slow = host.Slow(sp.ID.Value)
 	}
-	return problem.Load(sp, code)
+	return nil
 }
 
 // Rules returns the input of a problem and its game, for which no reference is needed;

@@ -185,6 +185,9 @@ func conditions(r *report.Report, say speaker) []fact {
 		{say("limits"), say("limits value", l.CPU, l.Wall, words.Size(l.Memory), words.Size(l.Output))},
 		{say("seed"), fmt.Sprint(r.Seed)},
 	}
+	if r.Problem.Tests != "" {
+		list = append(list, fact{say("tests"), onPage(r.Problem.Tests)})
+	}
 	if max(r.TimeFactor, r.MemoryFactor) > 1 {
 		list = append(list, fact{say("factors"), say("factors of", r.Language.Name, max(r.TimeFactor, 1), max(r.MemoryFactor, 1))})
 	}

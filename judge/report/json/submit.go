@@ -28,6 +28,7 @@ type (
 		Example   *exampleJSON `json:"counterexample,omitempty"`
 		Repeats   *repeatsJSON `json:"repeats,omitempty"`
 		Compile   compileJSON  `json:"compile"`
+		Fixed     string       `json:"fixed_tests,omitempty"` // where the tests are from that came with the problem
 		Warnings  []string     `json:"warnings,omitempty"`
 		Cached    int          `json:"cached_runs,omitempty"` // tests whose run was made earlier
 	}
@@ -74,6 +75,7 @@ type (
 		Smaller     *int   `json:"smaller_passing,omitempty"`
 		Apart       bool   `json:"smaller_passing_alone,omitempty"` // each in a file of its own
 		Local       bool   `json:"local_minimum,omitempty"`
+		Least       bool   `json:"smallest_test,omitempty"` // of those on which it fails so
 		Stderr      string `json:"stderr,omitempty"`
 	}
 	repeatsJSON struct {
@@ -109,6 +111,7 @@ func submission(r *report.Report, lang string) submitJSON {
 		Version: 1, Problem: r.Problem.ID, File: r.File, Language: r.Language.ID,
 		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed,
 		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output, factor(r.TimeFactor), factor(r.MemoryFactor)},
+		Fixed:    r.Problem.Tests,
 		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)},
 		Warnings: r.Warnings, MemoryMax: r.MemoryMax(), Cached: r.Cached(),
 	}
@@ -153,7 +156,7 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 		Input: Text(string(ex.Input)), Want: Text(string(ex.Want)), Got: Text(string(ex.Got)),
 		Explanation: explain.Why(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
 		Detail: Text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: Text(string(ex.Stderr)),
-		Local: ex.Local && !ex.Minimal,
+		Local: ex.Local && !ex.Minimal, Least: ex.Least,
 	}
 	if ex.Minimal {
 		e.Smaller, e.Apart = &ex.Smaller.Cases, ex.Smaller.Apart()

@@ -133,6 +133,9 @@ func properties(s *round.Submission) []property {
 	list = append(list, property{"verdict", string(r.Verdict)}, property{"language", r.Language.Name},
 		property{"tier", r.Tier.Name}, property{"seed", fmt.Sprint(r.Seed)},
 		property{"limit.cpu", r.Limits.CPU.String()}, property{"limit.memory", words.Size(r.Limits.Memory)})
+	if r.Problem.Tests != "" {
+		list = append(list, property{"tests.from", words.Visible(r.Problem.Tests)})
+	}
 	if r.Compile.OK {
 		list = append(list, property{"tests.planned", fmt.Sprint(r.Planned)})
 	}

@@ -40,6 +40,9 @@ func (p *printer) report(r *report.Report) {
 		return
 	}
 	p.printf("    %s\n", coverage(r))
+	if r.Problem.Tests != "" {
+		p.printf("    %s\n", words.Visible(r.Problem.Tests))
+	}
 	if ex := r.Counterexample; ex != nil && !p.Brief {
 		p.example(r, ex)
 	}

@@ -1,0 +1,99 @@
+package hunt
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"grundy/judge/order"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// fixedTime bounds the search for the smallest test on which a submission fails.
+const fixedTime = 10 * time.Second
+
+// Fixed returns the smallest of a problem's tests on which a submission fails as it does
+// on the first failing one. It is for problems that make no tests: no input can be made
+// smaller there. Those before the first failing test passed, so the smaller ones behind
+// it are run.
+func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []run.Task, first *run.Failure) (*report.Counterexample, error) {
+	c := &contestant{Submission: s, problem: p}
+	if tell := s.Options.Progress; tell != nil {
+		tell(run.Progress{Phase: "looking for a smaller test"})
+	}
+	least, whole := first, false
+	if !first.Broke { // else each run takes long
+		var err error
+		if least, whole, err = c.smallestFixed(ctx, tests, first); err != nil {
+			return nil, err
+		}
+	}
+	ex := c.example(least.File, least.Outcome, 0)
+	ex.Test, ex.Least = least.Name, whole
+	c.explain(ex, first.Index == 0)
+	return ex, c.confirmFixed(ctx, least, ex)
+}
+
+// smallestFixed returns the smallest test that fails as the first failing one does; whole
+// reports whether the time sufficed to run all that are smaller.
+func (s *contestant) smallestFixed(ctx context.Context, tests []run.Task, first *run.Failure) (least *run.Failure, whole bool, err error) {
+	own, stop := context.WithTimeout(ctx, fixedTime)
+	defer stop()
+	for _, i := range smallerThan(tests, first.Index) {
+		t := tests[i]
+		f, err := t.Make(own)
+		var o run.Outcome
+		if err == nil {
+			o, err = s.Run(own, f, run.Terms{Repeat: true})
+		}
+		switch {
+		case ctx.Err() != nil:
+			return nil, false, context.Cause(ctx)
+		case own.Err() != nil:
+			return first, false, nil
+		case err != nil: // that test is not to be had; it is behind the one that decides
+		case o.Verdict == first.Verdict:
+			return &run.Failure{Outcome: o, Task: t, Index: i, File: f}, true, nil
+		}
+	}
+	return first, true, nil
+}
+
+// smallerThan returns the indices of the tests behind one that are smaller, in the order
+// of size.
+func smallerThan(tests []run.Task, index int) (smaller []int) {
+	for i := index + 1; i < len(tests); i++ {
+		if tests[i].Size < tests[index].Size {
+			smaller = append(smaller, i)
+		}
+	}
+	slices.SortStableFunc(smaller, func(a, b int) int { return cmp.Compare(tests[a].Size, tests[b].Size) })
+	return smaller
+}
+
+// confirmFixed runs a test again, and reports if the program does not always fail on it.
+func (s *contestant) confirmFixed(ctx context.Context, f *run.Failure, ex *report.Counterexample) error {
+	if f.Verdict == report.TLE || f.Broke {
+		return nil // each run takes long
+	}
+	runs, fails, wanted := 0, 0, confirmations
+	for ; runs < wanted; runs++ {
+		o, err := s.Run(ctx, f.File, run.Terms{Fresh: true})
+		if err != nil {
+			return err
+		}
+		if o.Verdict == f.Verdict {
+			fails++
+		} else {
+			wanted = unsteady
+		}
+	}
+	s.Report.Runs, s.Report.Fails = runs, fails
+	if fails < runs {
+		ex.Unsteady, ex.Least, ex.Smaller = true, false, order.Tried{}
+	}
+	return nil
+}

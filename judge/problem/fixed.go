@@ -1,0 +1,86 @@
+package problem
+
+import (
+	"context"
+	"fmt"
+
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+)
+
+// A FixedTest is a test that came with the problem.
+type FixedTest struct {
+	Name  string
+	Place string // of the input, for errors
+	Size  int64  // of the input, in bytes
+	Read  func() (GivenTest, error)
+}
+
+// Fixed returns the tests that came with the problem: those of its folder and, if no
+// others can be made, the samples.
+func (p *Problem) Fixed() []FixedTest {
+	if p.Makes() == nil {
+		return p.code.Tests
+	}
+	var list []FixedTest
+	for i, s := range p.Spec.Samples {
+		g := GivenTest{Name: fmt.Sprintf("sample-%d", i+1), Input: []byte(s.In.Value), Want: []byte(s.Out.Value)}
+		list = append(list, FixedTest{g.Name, s.In.Place.String(), int64(len(g.Input)), func() (GivenTest, error) { return g, nil }})
+	}
+	return append(list, p.code.Tests...)
+}
+
+// FixedFile makes the file of a fixed test. A file that breaks the spec is a fault of the
+// problem, and so is one without an answer if there is no reference.
+func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error) {
+	g, err := t.Read()
+	if err != nil {
+		return nil, err
+	}
+	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want}
+	if p.Grammar != nil {
+		v, err := p.Grammar.Validate(g.Input, grammar.Lenient)
+		if err == nil && v.Fault != nil {
+			err = fault.New(fmt.Sprintf("%s:%d", t.Place, v.Fault.Line), v.Fault.What, "correct the file, or the input of the spec")
+		}
+		if err != nil {
+			return nil, err
+		}
+		if f.Cases, err = p.Grammar.Parse(g.Input, grammar.Lenient); err != nil {
+			return nil, fault.At(t.Place, err)
+		}
+	}
+	if g.Want == nil {
+		if f.Want, err = p.Answer(ctx, g.Input); err != nil {
+			return nil, fault.At(t.Place, err)
+		}
+	}
+	if p.Makes() != nil || p.Grammar.Unterminated(g.Input) { // no case of it can be run alone
+		f.Cases = nil
+	}
+	if f.Cases != nil {
+		if f.Answers, err = p.Grammar.Split(f.Cases, f.Want); err != nil && p.ByCase() {
+			return nil, fault.At(t.Place, err)
+		}
+	}
+	return f, nil
+}
+
+// Makes returns nil if tests can be made: there are a grammar and a reference. Otherwise
+// the error says what is missing.
+func (p *Problem) Makes() error {
+	switch {
+	case p.Grammar == nil:
+		return fault.New(p.ID(), "its input is not declared, so no input can be made", "declare it by the key input of a spec")
+	case !p.Answers():
+		return fault.New(p.ID(), "it has no reference, so no input that is made has an answer", "name a program as reference: FILE in the spec")
+	}
+	return nil
+}
+
+// Answers reports whether there is a reference, or an interactor, which needs none.
+func (p *Problem) Answers() bool { return p.code.Solve != nil || p.code.Ask != nil }
+
+// noAnswer is the answer to a file in problems where an interactor judges.
+func noAnswer(context.Context, []byte) ([]byte, error) { return nil, nil }

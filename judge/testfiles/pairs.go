@@ -1,0 +1,246 @@
+package testfiles
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/words"
+)
+
+// A Pair is an input of a folder with its answer, by their paths there.
+type Pair struct {
+	Name   string // what reports call the test: 3 for 3.in, group1/3 for group1/in/3.txt
+	Input  string
+	Answer string // empty: there is none
+	Size   int64  // of the input, in bytes
+	Naming string // how the files are named: NAME.in with NAME.out
+}
+
+// ErrNoPairs is wrapped by the error for a folder without inputs.
+var ErrNoPairs = errors.New("no input with its answer is in it")
+
+// mostFiles bounds the files of a folder that are looked at.
+const mostFiles = 100_000
+
+// Pairs finds the tests of a folder and its subfolders by the names of the files: NAME.in
+// with NAME.out or NAME.ans, NAME with NAME.a, inputNAME.txt with outputNAME.txt,
+// in/NAME.txt with out/NAME.txt, and what is like these, in capital letters, too. Samples
+// come first, then the others in natural order.
+//
+// It is an error if an input has two answers or an answer no input. An input may have no
+// answer; Unanswered tells.
+func Pairs(folder fs.FS) ([]Pair, error) {
+	files, err := list(folder)
+	if err != nil {
+		return nil, err
+	}
+	m := match{inputs: map[string][]file{}, answers: map[string][]file{}}
+	m.divide(files)
+	pairs, err := m.pairs()
+	if err != nil {
+		return nil, err
+	}
+	name(pairs)
+	slices.SortFunc(pairs, func(a, b Pair) int {
+		return cmp.Or(cmp.Compare(order(a.Name), order(b.Name)), compareNatural(a.Name, b.Name))
+	})
+	return pairs, nil
+}
+
+// Unanswered returns an error that names the inputs without an answer; nil if there are
+// none.
+func Unanswered(pairs []Pair) error {
+	var alone []string
+	for _, p := range pairs {
+		if p.Answer == "" {
+			alone = append(alone, p.Input)
+		}
+	}
+	if alone == nil {
+		return nil
+	}
+	what := "no answer is there"
+	if more := alone[1:]; len(more) > 0 {
+		what = "no answer is there, nor to " + few(more)
+	}
+	return fault.New(alone[0], what, "put it beside the input, named as the others are")
+}
+
+// Describe says how many tests there are and how the files are named.
+func Describe(pairs []Pair) string {
+	var namings []string
+	count := map[string]int{}
+	for _, p := range pairs {
+		if count[p.Naming]++; count[p.Naming] == 1 {
+			namings = append(namings, p.Naming)
+		}
+	}
+	if len(namings) == 1 {
+		return fmt.Sprintf("%s: %s", words.Plural(len(pairs), "test"), namings[0])
+	}
+	for i, n := range namings {
+		namings[i] = fmt.Sprint(count[n], " ", n)
+	}
+	return fmt.Sprintf("%s: %s", words.Plural(len(pairs), "test"), strings.Join(namings, ", "))
+}
+
+// few names some of many files.
+func few(names []string) string {
+	const most = 3
+	if len(names) <= most+1 {
+		return strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+}
+
+// list returns the regular files below a folder, except those whose path has a part that
+// begins with a dot.
+func list(folder fs.FS) (files []file, err error) {
+	err = fs.WalkDir(folder, ".", func(at string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case at != "." && strings.HasPrefix(d.Name(), "."):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir():
+			return nil
+		case len(files) == mostFiles:
+			return fault.New("", fmt.Sprintf("holds more than %d files", mostFiles), "name the folder of the tests alone")
+		}
+		info, err := fs.Stat(folder, at) // of the file that a link leads to
+		if err == nil && info.Mode().IsRegular() {
+			files = append(files, newFile(at, info.Size()))
+		}
+		return nil
+	})
+	return files, err
+}
+
+// A match finds the answer to each input, by what their paths have in common.
+type match struct {
+	inputs, answers map[string][]file
+	bare            []file // the files whose names tell no role
+}
+
+// divide divides files by their roles. A file whose name tells no role is an input if an
+// answer is named after it, or if it is named like such inputs.
+func (m *match) divide(files []file) {
+	for _, f := range files {
+		switch f.role {
+		case isInput:
+			m.inputs[f.key] = append(m.inputs[f.key], f)
+		case isAnswer:
+			m.answers[f.key] = append(m.answers[f.key], f)
+		default:
+			m.bare = append(m.bare, f)
+		}
+	}
+	m.loosely()
+	like := map[string]bool{} // folders and extensions of such inputs
+	for _, f := range m.bare {
+		if f.data() && m.inputs[f.key] == nil && m.answers[f.key] != nil {
+			m.inputs[f.key] = []file{f}
+			like[path.Dir(f.path)+path.Ext(f.path)] = true
+		}
+	}
+	for _, f := range m.bare {
+		if f.data() && f.numbered() && m.inputs[f.key] == nil && like[path.Dir(f.path)+path.Ext(f.path)] {
+			m.inputs[f.key] = []file{f}
+		}
+	}
+}
+
+// loosely pairs what is left by loose keys, where that makes pairs.
+func (m *match) loosely() {
+	inputs, answers := left(m.inputs, m.answers), left(m.answers, m.inputs)
+	for loose, f := range inputs {
+		if a, ok := answers[loose]; ok && m.inputs[loose] == nil && m.answers[loose] == nil {
+			delete(m.inputs, f.key)
+			delete(m.answers, a.key)
+			m.inputs[loose], m.answers[loose] = []file{f}, []file{a}
+		}
+	}
+}
+
+// left returns the files without a counterpart by their loose keys, those that have one.
+func left(files, others map[string][]file) map[string]file {
+	list := map[string]file{}
+	for key, of := range files {
+		if f := of[0]; len(of) == 1 && others[key] == nil && f.loose != "" && f.loose != f.key {
+			list[f.loose] = f
+		}
+	}
+	return list
+}
+
+// pairs returns each input with its answer, in no order.
+func (m *match) pairs() (pairs []Pair, err error) {
+	for key, inputs := range m.inputs {
+		answers := m.answers[key]
+		switch {
+		case len(inputs) > 1:
+			return nil, fault.New(inputs[0].path, "is named like "+inputs[1].path+", which is an input, too", "take one of them away")
+		case len(answers) > 1:
+			return nil, fault.New(inputs[0].path, "has two answers, "+answers[0].path+" and "+answers[1].path, "take one of them away")
+		}
+		p := Pair{Input: inputs[0].path, Size: inputs[0].size, Naming: inputs[0].naming}
+		if len(answers) == 1 {
+			p.Answer, p.Naming = answers[0].path, p.Naming+" with "+answers[0].naming
+		}
+		pairs = append(pairs, p)
+	}
+	if len(pairs) == 0 {
+		return nil, &fault.Error{What: ErrNoPairs.Error(), Err: ErrNoPairs,
+			Remedy: "name the inputs 1.in, 2.in and so on, and the answers 1.out, 2.out"}
+	}
+	var alone []string
+	for key, answers := range m.answers {
+		if m.inputs[key] == nil {
+			alone = append(alone, answers[0].path)
+		}
+	}
+	if len(alone) == 0 {
+		return pairs, nil
+	}
+	slices.SortFunc(alone, compareNatural)
+	what := "answers no input"
+	if more := alone[1:]; len(more) > 0 {
+		what = "answers no input, nor does " + few(more)
+	}
+	return nil, fault.New(alone[0], what, "put its input beside it, named as the others are, or take it away")
+}
+
+// name gives the pairs short names or, where two of these are the same, the paths of the
+// inputs.
+func name(pairs []Pair) {
+	short := map[string]bool{}
+	for i := range pairs {
+		pairs[i].Name = shortName(pairs[i].Input)
+		short[pairs[i].Name] = true
+	}
+	if len(short) == len(pairs) {
+		return
+	}
+	for i := range pairs {
+		pairs[i].Name = pairs[i].Input
+	}
+}
+
+// order puts samples before other tests.
+func order(name string) int {
+	for part := range strings.SplitSeq(strings.ToLower(name), "/") {
+		if strings.HasPrefix(part, "sample") || strings.HasPrefix(part, "example") {
+			return 0
+		}
+	}
+	return 1
+}

@@ -1,0 +1,133 @@
+package testfiles
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A role is what a file is to a test.
+type role int
+
+const (
+	unknown role = iota
+	isInput
+	isAnswer
+)
+
+// roles are the words that tell the role of a file, where one is its extension, a run of
+// letters in its name, or the name of its folder.
+var roles = map[string]role{
+	"in": isInput, "input": isInput, "inputs": isInput,
+	"out": isAnswer, "output": isAnswer, "outputs": isAnswer,
+	"ans": isAnswer, "answer": isAnswer, "answers": isAnswer,
+}
+
+// extensions are those that tell the role of a file, besides the words.
+var extensions = map[string]role{"a": isAnswer}
+
+// dataExtensions are the extensions of files that may be tests without saying so.
+var dataExtensions = []string{"", ".txt", ".dat"}
+
+// A file is one of a folder, and what its path tells.
+type file struct {
+	path string
+	size int64
+	role role
+	// key is the same for an input and its answer: the path without what tells the role.
+	key string
+	// loose is the key where an input and its answer also say so in the beginning of
+	// their names: input1.in and output1.out.
+	loose  string
+	naming string // the path with NAME for what differs from test to test
+}
+
+// data reports whether a file may be a test although its name tells no role.
+func (f file) data() bool { return slices.Contains(dataExtensions, strings.ToLower(path.Ext(f.path))) }
+
+// letters are the words of a name.
+var letters = regexp.MustCompile(`[A-Za-z]+`)
+
+// newFile reads the path of a file: its extension first, then its name, then the folders
+// around it, the innermost first.
+func newFile(at string, size int64) file {
+	f := file{path: at, size: size}
+	dir, base := path.Split(at)
+	ext := path.Ext(base)
+	stem := strings.TrimSuffix(base, ext)
+	word := strings.ToLower(strings.TrimPrefix(ext, "."))
+	if r := roles[word] + extensions[word]; r != unknown && stem != "" {
+		f.role, f.key, f.naming = r, dir+stem, "NAME"+ext
+		f.folders()
+		f.loosen()
+		return f
+	}
+	f.key, f.naming = dir+stem, "NAME"+ext
+	if !f.data() {
+		f.key = at
+		return f
+	}
+	for _, span := range letters.FindAllStringIndex(stem, -1) {
+		before, role, after := stem[:span[0]], stem[span[0]:span[1]], stem[span[1]:]
+		if r := roles[strings.ToLower(role)]; r != unknown && !(letters.MatchString(before) && letters.MatchString(after)) {
+			f.role, f.key, f.naming = r, dir+before+"*"+after, named(before)+role+named(after)+ext
+			break
+		}
+	}
+	f.folders()
+	return f
+}
+
+// folders takes out of the key the innermost folder that tells a role. It is the file's
+// role unless its own name tells another.
+func (f *file) folders() {
+	parts := strings.Split(f.key, "/")
+	for i := len(parts) - 2; i >= 0; i-- {
+		r := roles[strings.ToLower(parts[i])]
+		if r == unknown || f.role != unknown && f.role != r {
+			continue
+		}
+		if f.role == unknown {
+			f.naming = parts[i] + "/" + f.naming
+		}
+		f.role, parts[i] = r, "*"
+		f.key = strings.Join(parts, "/")
+		return
+	}
+}
+
+// loosen sets the loose key of a file whose extension tells its role.
+func (f *file) loosen() {
+	f.loose = f.key
+	dir, stem := path.Split(f.key)
+	if word := letters.FindString(stem); strings.HasPrefix(stem, word) && roles[strings.ToLower(word)] == f.role {
+		f.loose = dir + "*" + stem[len(word):]
+	}
+}
+
+// numbered reports whether the name of a file has a digit, as those of tests do.
+func (f file) numbered() bool { return strings.ContainsAny(path.Base(f.path), "0123456789") }
+
+// named stands for a part of a name that differs from test to test.
+func named(part string) string {
+	if part == "" {
+		return ""
+	}
+	return "NAME"
+}
+
+// shortName is the path of an input without what tells its role; the path without its
+// extension if nothing else is left.
+func shortName(at string) string {
+	var parts []string
+	for part := range strings.SplitSeq(newFile(at, 0).key, "/") {
+		if part = strings.Trim(strings.ReplaceAll(part, "*", ""), "-_. "); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	if len(parts) == 0 {
+		return strings.TrimSuffix(at, path.Ext(at))
+	}
+	return strings.Join(parts, "/")
+}

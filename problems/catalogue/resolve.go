@@ -1,0 +1,150 @@
+package catalogue
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/spec"
+	"grundy/judge/store"
+)
+
+// Spec reads the spec of the problem that people call name. It needs no reference,
+// unlike Problem. A name is an id, an alias, a number, the address of a page of an online
+// judge, the path of a spec, or a folder: one that holds a spec, or one of tests, whose
+// spec then has nothing but the defaults.
+func (c Catalogue) Spec(name string) (*spec.Problem, error) {
+	alias, isAddress, err := ofAddress(name)
+	if err != nil {
+		return nil, err
+	}
+	if isAddress {
+		name = alias
+	} else if sp, known, err := c.onDisk(name); known || err != nil {
+		return sp, err
+	}
+	id, err := c.ID(name)
+	if err != nil {
+		return nil, err
+	}
+	return c.spec(id)
+}
+
+// onDisk reads the spec of a problem that is named by a path. Without a separator, a
+// path is one of a folder, and nothing but a problem may have its name.
+func (c Catalogue) onDisk(name string) (sp *spec.Problem, known bool, err error) {
+	info, err := os.Stat(name)
+	isFolder := err == nil && info.IsDir()
+	if !isPath(name) {
+		if !isFolder {
+			return nil, false, nil
+		}
+		return c.folderOrID(name)
+	}
+	if isFolder && !strings.HasSuffix(name, ".yaml") {
+		sp, err = specIn(name)
+		return sp, true, err
+	}
+	data, err := readSpec(name)
+	if err != nil {
+		return nil, true, err
+	}
+	sp, err = spec.Parse(name, data)
+	return sp, true, err
+}
+
+// folderOrID reads the spec of a folder in the working folder, unless a problem has its
+// name; if both can be meant, it is an error.
+func (c Catalogue) folderOrID(name string) (sp *spec.Problem, known bool, err error) {
+	id, unknown := c.ID(name)
+	sp, err = specIn(name)
+	switch {
+	case unknown != nil:
+		return sp, true, err
+	case err != nil: // the folder holds no problem
+		return nil, false, nil
+	}
+	problem := id + ".yaml"
+	if own, err := c.spec(id); err == nil && len(own.Aliases) > 0 {
+		problem = own.Aliases[0].Value
+	}
+	return nil, true, fault.New(name, "is a problem, and a folder here holds another",
+		"write ."+string(filepath.Separator)+name+" for the folder, or "+problem+" for the problem")
+}
+
+// specIn returns the spec in a folder, or that of the tests in it.
+func specIn(dir string) (*spec.Problem, error) {
+	paths, err := filepath.Glob(filepath.Join(escape(dir), "*.yaml"))
+	if err != nil {
+		return nil, fault.New(dir, err.Error(), "name a spec by its path")
+	}
+	var specs []string
+	for _, path := range paths {
+		if data, err := store.Read(path, SpecLimit); err == nil && looksLikeSpec.Match(data) {
+			specs = append(specs, path)
+		}
+	}
+	switch {
+	case len(specs) > 1:
+		return nil, fault.New(dir, "holds "+filepath.Base(specs[0])+" and "+filepath.Base(specs[1])+", two specs", "name one of them")
+	case len(specs) == 1:
+		data, err := readSpec(specs[0])
+		if err != nil {
+			return nil, err
+		}
+		return spec.Parse(specs[0], data)
+	}
+	if _, err := folder(dir).pairs(); err != nil {
+		return nil, err
+	}
+	return spec.Folder(dir, folderID(dir)), nil
+}
+
+// looksLikeSpec matches a spec among other files in YAML.
+var looksLikeSpec = regexp.MustCompile(`(?m)^(id|"id"): *\S`)
+
+// escape makes a path a pattern that matches nothing else.
+func escape(path string) string {
+	if filepath.Separator == '\\' {
+		return path // where a backslash escapes nothing
+	}
+	return regexp.MustCompile(`[\\*?[]`).ReplaceAllString(path, `\$0`)
+}
+
+// folderID makes an id of the name of a folder.
+func folderID(dir string) string {
+	if full, err := filepath.Abs(dir); err == nil {
+		dir = full
+	}
+	id := strings.Trim(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(filepath.Base(dir)), "-"), "-")
+	if what, _ := spec.CheckID(id); what != "" {
+		return strings.TrimSuffix("tests-"+id, "-")
+	}
+	return id
+}
+
+// isPath reports whether a name is the path of a spec or a folder, not the name of a
+// problem.
+func isPath(name string) bool {
+	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator) || name == "." || name == ".."
+}
+
+// readSpec reads a spec that is named by its path.
+func readSpec(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(path, ".yaml"):
+		return nil, fault.New(path, "no such spec", "grundy list names the problems there are")
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fault.New(path, "no such folder or spec", "grundy list names the problems there are")
+	case err != nil:
+		return nil, fault.New(path, store.What(err), "name a spec that can be read")
+	case info.IsDir():
+		return nil, fault.New(path, "is a folder", "name the .yaml file in it")
+	}
+	return store.ReadGiven(path, SpecLimit)
+}
