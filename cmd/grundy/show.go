@@ -35,7 +35,7 @@ func (a *app) showProblem(problem, lang string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := grammar.Compile(sp); err != nil {
+	if _, err := grammar.Compile(sp); err != nil && sp.Declared() {
 		return err
 	}
 	languages := build.New("", nil).Languages()

@@ -16,7 +16,7 @@ type compiler struct {
 // Compile returns the Grammar of a problem's input and output. The error is a
 // spec.Complaints with their places.
 func Compile(p *spec.Problem) (*Grammar, error) {
-	if p.Input.Place.Line == 0 {
+	if !p.Declared() {
 		return nil, spec.Complaints{p.ID.Complain("its input is not declared, so no case of it is known", "declare it by the key input")}
 	}
 	c := &compiler{g: &Grammar{problem: p}}

@@ -20,7 +20,10 @@ func Check(ctx context.Context, p *problem.Problem) error {
 }
 
 func checkSpec(ctx context.Context, p *problem.Problem) error {
-	var faults []error
+	faults := checkFixed(ctx, p)
+	if p.Makes() != nil {
+		return errors.Join(faults...)
+	}
 	for i, s := range p.Spec.Samples {
 		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
 			faults = append(faults, s.In.Complain(fmt.Sprintf("sample %d: %v", i+1, err), ""))

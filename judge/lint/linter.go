@@ -123,7 +123,7 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	c.compare(ctx)
 	c.reference(ctx)
 	switch {
-	case l.NoSubmissions:
+	case l.NoSubmissions, p.Spec.ID.Absent(): // or a folder of tests is all that there is
 	case c.broken:
 		c.Notes = append(c.Notes, "the reference fails, so the submissions were not judged")
 	default:
@@ -161,7 +161,12 @@ func (c *checking) cannot(file string, err error) {
 // solutions provides rules in Go; a game that the key take cannot express is then not
 // checked.
 func (c *checking) compare(ctx context.Context) {
-	if sp := c.Problem.Spec; c.Problem.Game == nil && !sp.Reference.Absent() {
+	sp := c.Problem.Spec
+	switch {
+	case !c.Problem.Answers():
+		c.Notes = append(c.Notes, sp.ID.Complain("there is no reference, so the answers of its tests were not compared with any", "").Error())
+		return
+	case c.Problem.Game == nil && !sp.Reference.Absent():
 		c.Notes = append(c.Notes, sp.ID.Complain("no game is declared, so the reference was not compared with any rules", "").Error())
 		return
 	}
@@ -176,6 +181,9 @@ func (c *checking) compare(ctx context.Context) {
 // itself.
 func (c *checking) reference(ctx context.Context) {
 	sp := c.Problem.Spec
+	if !c.Problem.Answers() {
+		return
+	}
 	if sp.Reference.Absent() {
 		if path := c.Sources.Stale(sp); path != "" {
 			c.Faults = append(c.Faults, fault.New(path, "is not the one in this program, which was judged", "build grundy anew"))

@@ -67,19 +67,19 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 	return f, nil
 }
 
-// Makes returns nil if tests can be made: there are a grammar and a reference. Otherwise
-// the error says what is missing.
+// Makes returns nil if tests can be made: there are a grammar and a reference, or an
+// interactor, which needs no answers. Otherwise the error says what is missing.
 func (p *Problem) Makes() error {
 	switch {
 	case p.Grammar == nil:
 		return fault.New(p.ID(), "its input is not declared, so no input can be made", "declare it by the key input of a spec")
-	case !p.Answers():
+	case !p.Answers() && p.Spec.Interactor == nil:
 		return fault.New(p.ID(), "it has no reference, so no input that is made has an answer", "name a program as reference: FILE in the spec")
 	}
 	return nil
 }
 
-// Answers reports whether there is a reference, or an interactor, which needs none.
+// Answers reports whether there is a reference.
 func (p *Problem) Answers() bool { return p.code.Solve != nil || p.code.Ask != nil }
 
 // noAnswer is the answer to a file in problems where an interactor judges.

@@ -88,12 +88,12 @@ const mostPlans = 3
 // what the code lacks.
 func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
-	if sp.Interactor != nil && code.Solve == nil && code.Ask == nil {
-		code.Ask = noAnswer
-	}
 	p := &Problem{Spec: sp, code: code}
 	p.plan = plan.Source{ID: sp.ID.Value, Solve: code.Solve, Ask: code.Ask, Slow: code.Slow, InputLimit: sp.Limits.Input}
-	if sp.Input.Place.Line > 0 {
+	if !p.Answers() && sp.Interactor != nil {
+		p.plan.Ask = noAnswer
+	}
+	if sp.Declared() {
 		err = p.declared()
 	}
 	if err == nil {
@@ -115,10 +115,10 @@ func (p *Problem) untestable() (c spec.Complaint, ok bool) {
 	switch {
 	case len(p.code.Tests) > 0:
 		return c, false
-	case !p.Answers() && p.Spec.Tests.Absent() && p.Spec.Reference.Absent():
+	case !p.Answers() && p.Spec.Tests.Absent() && p.Spec.Reference.Absent() && p.Spec.Interactor == nil:
 		return id.Complain("no reference for "+id.Value+" in this program",
 			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"), true
-	case len(p.Spec.Samples) == 0 && p.Spec.Input.Place.Line == 0:
+	case len(p.Spec.Samples) == 0 && !p.Spec.Declared():
 		return id.Complain("there are no tests", "name a folder as tests: {folder: FOLDER}, or declare the input"), true
 	}
 	return c, false
@@ -295,7 +295,7 @@ func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) 
 
 // Answer returns the reference's answer to a file.
 func (p *Problem) Answer(ctx context.Context, input []byte) ([]byte, error) {
-	if !p.Answers() {
+	if !p.Answers() && p.Spec.Interactor == nil {
 		return nil, fault.New(p.ID(), "it has no reference to answer a file", "put the answer beside the input")
 	}
 	return p.plan.Answer(ctx, input)

@@ -103,6 +103,9 @@ type Problem struct {
 	Stored       []StoredInput
 }
 
+// Declared reports whether the spec declares the input; if not, there is no grammar.
+func (p *Problem) Declared() bool { return p.Input.Place.Line > 0 }
+
 // A StoredInput is an input on which some wrong program fails that no other test distinguishes
 // from the right one.
 type StoredInput struct {

@@ -7,8 +7,11 @@ import (
 )
 
 // Input describes a problem's input as a statement does, in Markdown: the framing, the
-// lines in order, the conditions.
+// lines in order, the conditions. It is empty if the spec does not declare the input.
 func Input(sp *spec.Problem, lang string) string {
+	if !sp.Declared() {
+		return ""
+	}
 	w := newWriter(lang, sp.Input.Case)
 	var out []string
 	items := sp.Input.Case

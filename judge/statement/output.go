@@ -7,8 +7,12 @@ import (
 	"grundy/judge/spec"
 )
 
-// Output describes a problem's output as a statement does, in Markdown.
+// Output describes a problem's output as a statement does, in Markdown. It is empty if
+// the spec does not declare the output.
 func Output(sp *spec.Problem, lang string) string {
+	if len(sp.Output) == 0 {
+		return ""
+	}
 	w := newWriter(lang, sp.Input.Case, sp.Output)
 	begin := w.say("for every case")
 	if !hasFraming(sp.Input.Framing) {

@@ -83,9 +83,12 @@ func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang st
 	if list := Factors(sp, languages); len(list) > 0 {
 		fmt.Fprintf(&b, "%s\n\n", factors(list, lang))
 	}
-	fmt.Fprintf(&b, "%s\n\n", strings.TrimSpace(Text(sp.Statement, lang)))
-	fmt.Fprintf(&b, "## %s\n\n%s\n", words.In(headings, "input", lang), Input(sp, lang))
-	fmt.Fprintf(&b, "## %s\n\n%s", words.In(headings, "output", lang), Output(sp, lang))
+	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
+	for _, section := range [][2]string{{"input", Input(sp, lang)}, {"output", Output(sp, lang)}} {
+		if section[1] != "" { // else the statement says it
+			fmt.Fprintf(&b, "\n## %s\n\n%s", words.In(headings, section[0], lang), section[1])
+		}
+	}
 	for i, sample := range sp.Samples {
 		number := ""
 		if len(sp.Samples) > 1 {

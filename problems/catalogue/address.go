@@ -19,9 +19,9 @@ type page struct {
 // pages lists the forms of addresses. The names of parameters are added to the path with
 // their values, in the order of query.
 var pages = []page{
+	{host: `luogu\.(com\.cn|com|org)`, path: `/problem/show/pid=([A-Z]+\w+)`, query: []string{"pid"}, alias: "luogu:$1"},
 	{host: `luogu\.(com\.cn|com|org)`, path: `/problem/([A-Z]+\w+)`, alias: "luogu:$1"},
 	{host: `luogu\.(com\.cn|com|org)`, path: `/problemnew/show/([A-Z]+\w+)`, alias: "luogu:$1"},
-	{host: `luogu\.(com\.cn|com|org)`, path: `/problem/show/pid=([A-Z]+\w+)`, query: []string{"pid"}, alias: "luogu:$1"},
 
 	{host: `(acm|vj)\.hdu\.edu\.cn`, path: `/showproblem\.php/pid=(\d+)`, query: []string{"pid"}, alias: "hdu:$1"},
 	{host: `acm\.hdu\.edu\.cn`, path: `/contests?/.*`, refused: "is numbered by its contest"},

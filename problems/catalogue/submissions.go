@@ -35,7 +35,7 @@ func Submissions(sp *spec.Problem) (folder string, list []lint.Submission, err e
 }
 
 func submissionsFolder(sp *spec.Problem) string {
-	if !sp.Reference.Absent() {
+	if row(sp.ID.Value).ID == "" || !sp.Reference.Absent() {
 		return filepath.Join(filepath.Dir(sp.File), "submissions")
 	}
 	root, ok := Checkout()

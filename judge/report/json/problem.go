@@ -15,8 +15,8 @@ type (
 		Title     string         `json:"title"`
 		Source    string         `json:"source,omitempty"`
 		Statement string         `json:"statement"`
-		Input     string         `json:"input"`
-		Output    string         `json:"output"`
+		Input     string         `json:"input,omitempty"`
+		Output    string         `json:"output,omitempty"`
 		Layout    bool           `json:"layout_counts"` // wrong white space is PE
 		Limits    specLimitsJSON `json:"limits"`
 		Samples   []sampleJSON   `json:"samples"`

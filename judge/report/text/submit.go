@@ -54,10 +54,16 @@ func (p *printer) report(r *report.Report) {
 
 // coverage tells in a line on how much the verdict rests.
 func coverage(r *report.Report) string {
-	s := fmt.Sprintf("%s, %s", words.Plural(len(r.Tests), "test"), words.Plural(r.Cases, "case"))
+	s := words.Plural(len(r.Tests), "test")
+	if r.Cases > 0 {
+		s += ", " + words.Plural(r.Cases, "case")
+	}
 	failed := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Verdict != report.AC })
 	if failed >= 0 {
-		s = fmt.Sprintf("failed at test %d of %d (%s), after %s", failed+1, r.Planned, r.Tests[failed].Name, words.Plural(r.Cases, "case"))
+		s = fmt.Sprintf("failed at test %d of %d (%s)", failed+1, r.Planned, r.Tests[failed].Name)
+		if r.Cases > 0 {
+			s += ", after " + words.Plural(r.Cases, "case")
+		}
 	}
 	if r.Whole.Cases > 0 {
 		s += ": " + explain.Tried(r.Whole, "", "en")

@@ -1,0 +1,139 @@
+package judge
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"grundy/judge/build"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+)
+
+// folderOf is a problem that is nothing but a folder of tests, each a number that is to
+// be doubled, padded so that its size differs.
+func folderOf(t *testing.T, inputs ...string) *Problem {
+	t.Helper()
+	var tests []problem.FixedTest
+	for i, in := range inputs {
+		g := problem.GivenTest{Name: fmt.Sprint(i + 1), Input: []byte(in), Want: []byte(fmt.Sprintln(2 * numbersOf([]byte(in))[0]))}
+		tests = append(tests, problem.FixedTest{Name: g.Name, Size: int64(len(in)), Read: func() (problem.GivenTest, error) { return g, nil }})
+	}
+	return load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n", problem.Code{Tests: tests, From: "some tests of data/"})
+}
+
+// doubles doubles a number, but not one of those listed; a number below 0 ends it.
+func doubles(wrong ...int64) program {
+	return func(input []byte) sandbox.Result {
+		n := numbersOf(input)[0]
+		for _, w := range wrong {
+			if n == w {
+				return prints("0\n")
+			}
+		}
+		if n < 0 {
+			return sandbox.Result{ExitCode: 1}
+		}
+		return prints(fmt.Sprintln(2 * n))
+	}
+}
+
+// TestFixed wants the verdict of the first failing test, and as the counterexample the
+// smallest test that fails as it does.
+func TestFixed(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		program program
+		inputs  []string
+		verdict report.Verdict
+		failed  int
+		example string
+	}{
+		{"right", doubles(), []string{"1", "2"}, AC, 0, ""},
+		{"the first is the smallest", doubles(1, 2), []string{"1", "2    "}, WA, 1, "1"},
+		{"a smaller one is behind", doubles(1, 2, 3), []string{"5", "1    ", "2   ", "3  ", "4 "}, WA, 2, "4"},
+		{"of two alike the first", doubles(1, 2, 3), []string{"1    ", "2  ", "3  "}, WA, 1, "2"},
+		{"what fails otherwise does not count", doubles(1), []string{"1    ", "-2 "}, WA, 1, "1"},
+		{"a crash", doubles(2), []string{"1", "-3    ", "2", "-4 "}, RE, 2, "4"},
+	} {
+		r := mustJudge(t, folderOf(t, test.inputs...), test.program.Runner(), Options{})
+		if r.Verdict != test.verdict || r.Planned != len(test.inputs) || r.Problem.Tests != "some tests of data/" {
+			t.Errorf("%s: %s, %+v", test.name, r.Verdict, r)
+		}
+		if test.failed == 0 {
+			continue
+		}
+		ex := r.Counterexample
+		if len(r.Tests) != test.failed || ex == nil || ex.Test != test.example || !ex.Least || ex.Verdict != test.verdict || r.Runs != 2 || r.Fails != 2 {
+			t.Errorf("%s: %d tests, %+v, repeated %d, %d", test.name, len(r.Tests), ex, r.Runs, r.Fails)
+		}
+	}
+}
+
+// TestFixedUnsteady wants a program that does not always fail on a test to be told as
+// such.
+func TestFixedUnsteady(t *testing.T) {
+	runs := 0
+	r := mustJudge(t, folderOf(t, "1"), program(func(input []byte) sandbox.Result {
+		if runs++; runs%2 == 1 {
+			return prints("0\n")
+		}
+		return prints("2\n")
+	}).Runner(), Options{})
+	if ex := r.Counterexample; r.Verdict != WA || !ex.Unsteady || ex.Least || r.Runs != 10 || r.Fails != 5 {
+		t.Errorf("%s, %+v, %d of %d", r.Verdict, ex, r.Fails, r.Runs)
+	}
+}
+
+// TestFixedFirst wants the tests that came with a problem before those of its plan, and
+// the small cases of its grammar as the counterexample.
+func TestFixedFirst(t *testing.T) {
+	g := problem.GivenTest{Name: "7", Input: lines(90, 17), Want: []byte("Cici\nKiki\n")}
+	fixed := problem.FixedTest{Name: "7", Size: 6, Read: func() (problem.GivenTest, error) { return g, nil }}
+	p := load(t, `title: {en: Cards}
+statement: {en: x}
+tests: {folder: data}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+`, problem.Code{Solve: solveCards, Tests: []problem.FixedTest{fixed}})
+	r := mustJudge(t, p, wrongIf(func(c []int64, i int) bool { return c[i] == 17 }).Runner(), Options{})
+	if r.Verdict != WA || len(r.Tests) != 1 || r.Tests[0].Name != "7" || r.Tests[0].Cases != 2 || r.Planned != 25 {
+		t.Errorf("%s, %+v of %d", r.Verdict, r.Tests, r.Planned)
+	}
+	if ex := r.Counterexample; string(ex.Input) != "17\n" || ex.Test != "7" {
+		t.Errorf("%+v", ex)
+	}
+}
+
+// TestEarly wants named tests judged first.
+func TestEarly(t *testing.T) {
+	r := mustJudge(t, folderOf(t, "1", "2", "3"), accepted.Runner(), Options{Early: []string{"3"}, Stop: 1})
+	var names []string
+	for _, one := range r.Tests {
+		names = append(names, one.Name)
+	}
+	if got := strings.Join(names, " "); got != "3 1 2" {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestNoHunt wants hunts refused where no input can be made.
+func TestNoHunt(t *testing.T) {
+	j := compiler(t, accepted.Runner())
+	for _, hunt := range []func() error{
+		func() error {
+			_, err := j.Stress(t.Context(), folderOf(t, "1"), build.Source{Name: "a.cpp"}, StressOptions{})
+			return err
+		},
+		func() error {
+			_, err := j.Slowest(t.Context(), folderOf(t, "1"), build.Source{Name: "a.cpp"}, StressOptions{})
+			return err
+		},
+	} {
+		if err := hunt(); err == nil || !strings.HasPrefix(err.Error(), "x: its input is not declared, so no input can be made") {
+			t.Errorf("%v", err)
+		}
+	}
+}
