@@ -22,7 +22,8 @@ var faces = map[string]struct {
 }{
 	"judge/grammar":      {82, "a grammar is validator, enumerator, sampler, printer and parser at once"},
 	"judge/table":        {65, "rules, laws, proofs and code of tables"},
-	"judge/spec":         {39, "a type for each part of a spec"},
+	"judge/spec":         {42, "a type for each part of a spec"},
+	"judge/problem":      {28, "what judging, hunts and lint ask of a problem"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
 	"judge/report/text":  {28, "a report for each command, and a table of those of strength"},
 	"problems/catalogue": {31, "a problem, and all that is stored with it, by name"},

@@ -36,7 +36,7 @@ func timeValue(d time.Duration) string {
 func (f *submitFlags) replay(problem, file string) string {
 	line := again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
 		[2]string{"--lang", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
-		[2]string{"--tests", f.tests}, [2]string{"--time", timeValue(f.options.Time)})
+		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--time", timeValue(f.options.Time)})
 	for _, w := range []struct {
 		flag string
 		on   bool

@@ -51,7 +51,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, fi
 
 // newRound reads all that is judged, and by what.
 func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*batch, error) {
-	p, err := catalogue.Open().Problem(ctx, problem, j)
+	p, err := catalogue.Open().Checked(f.check).Problem(ctx, problem, j)
 	if err != nil {
 		return nil, err
 	}

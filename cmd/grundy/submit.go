@@ -23,6 +23,7 @@ type submitFlags struct {
 	options judge.Options
 	memory  string
 	tests   string
+	check   string
 	noKept  bool
 	noCache bool
 	watch   bool
@@ -86,6 +87,7 @@ Exit code: 0 all are accepted, 1 some are not, 2 could not tell.`, many),
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
+	flags.StringVar(&f.check, "check", "", "how answers are judged instead: tokens, exact, lines, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program")
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
 	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")

@@ -3,8 +3,11 @@ package spec
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"grundy/judge/fault"
 )
 
 // A Program is a checker, a validator or an interactor that somebody wrote.
@@ -124,6 +127,25 @@ func (d *decoder) check(into *Check) reader {
 			return s
 		},
 	}
+}
+
+// CheckOf reads a check as flags give it: a kind alone, such as tokens, or with its
+// value, such as floats:1e-6 or kattis:case_sensitive, or else program:PATH. The place of
+// an error is the given one.
+func CheckOf(word, place string) (Check, error) {
+	d := &decoder{file: place}
+	c := Check{Kind: Text{Value: "tokens"}}
+	node := func(text string) *yaml.Node {
+		return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text, Line: 1, Column: 1}
+	}
+	v := value{node(word), ""}
+	if kind, with, ok := strings.Cut(word, ":"); ok {
+		v.Node = &yaml.Node{Kind: yaml.MappingNode, Line: 1, Column: 1, Content: []*yaml.Node{node(kind), node(with)}}
+	}
+	if d.check(&c).read(v); len(d.complaints) > 0 {
+		return c, fault.New(place, d.complaints[0].What, d.complaints[0].Remedy)
+	}
+	return c, nil
 }
 
 // tests reads where the fixed tests are.

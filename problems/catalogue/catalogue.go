@@ -28,6 +28,15 @@ type Catalogue struct {
 	files fs.FS
 	dir   string // of the files on disk; empty for those in the binary
 	where string // prefix of the file names in complaints
+	check string // how answers are judged instead of as the specs have it; empty: so
+}
+
+// Checked returns the catalogue with another check for every problem, as a flag gives it:
+// a kind as in specs, floats:1e-6, kattis:FLAGS or the path of a program. An empty one
+// changes nothing.
+func (c Catalogue) Checked(check string) Catalogue {
+	c.check = check
+	return c
 }
 
 // Open returns the problems of the checkout around the working folder, or else those in
@@ -35,9 +44,9 @@ type Catalogue struct {
 func Open() Catalogue {
 	if root, ok := Checkout(); ok {
 		dir := filepath.Join(root, "problems")
-		return Catalogue{os.DirFS(dir), dir, dir + string(filepath.Separator)}
+		return Catalogue{files: os.DirFS(dir), dir: dir, where: dir + string(filepath.Separator)}
 	}
-	return Catalogue{problems.Files, "", "problems/"}
+	return Catalogue{files: problems.Files, where: "problems/"}
 }
 
 // Checkout returns the root of a checkout of grundy around the working folder, as a

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -41,10 +43,33 @@ type Host interface {
 // a host; without a host, references in Go run where they are called.
 func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*problem.Problem, error) {
 	sp, err := c.Spec(name)
+	if err == nil && c.check != "" {
+		sp.Check, err = chosenCheck(c.check)
+	}
 	if err != nil {
 		return nil, err
 	}
 	return Load(ctx, sp, host)
+}
+
+// chosenCheck reads a check as a flag gives it. What is the path of a file is a program;
+// it is relative to the working folder.
+func chosenCheck(word string) (spec.Check, error) {
+	const flag = "--check"
+	if info, err := os.Stat(word); err == nil && info.Mode().IsRegular() {
+		path, err := filepath.Abs(word)
+		if err != nil {
+			return spec.Check{}, fault.New(flag, err.Error(), "name the program by its full path")
+		}
+		return spec.CheckOf("program:"+path, flag)
+	}
+	if strings.ContainsAny(word, `./\`) && !strings.Contains(word, ":") {
+		return spec.Check{}, fault.New(flag, word+": no such file", "name a checker such as tokens or floats:1e-6, or a program")
+	}
+	if word == "go" {
+		return spec.Check{}, fault.New(flag, "go is the problem's own code", "leave the flag out")
+	}
+	return spec.CheckOf(word, flag)
 }
 
 // Load joins a spec with the programs it names, or with its row of Go, and with its

@@ -90,3 +90,31 @@ func TestChecker(t *testing.T) {
 		t.Errorf("files %q, want %q", names, want)
 	}
 }
+
+// TestChecked wants a check that is chosen by a flag to take the place of the spec's.
+func TestChecked(t *testing.T) {
+	tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "1 2\n", "check.py": "judge", "tokens": "a program of this name"})
+	for _, test := range []struct{ check, output, wrong string }{
+		{"", "1  2", ""}, {"exact", "1 2\n", ""}, {"exact", "1  2", "line 1"}, {"floats:0.1", "1.01 2", ""}, {"floats:0.001", "1.01 2", "line 1"},
+		{"unordered", "1 2", ""}, {"./check.py", "1 2\n", ""}, {"check.py", "1 2", "other bytes"}, {"./tokens", "1 2", "other bytes"},
+	} {
+		p, err := Open().Checked(test.check).Problem(t.Context(), "tests", &fakeHost{})
+		if err != nil {
+			t.Errorf("%s: %v", test.check, err)
+			continue
+		}
+		j, err := p.Check(t.Context(), &plan.File{Want: []byte("1 2\n")}, []byte(test.output))
+		if err != nil || j.Right() != (test.wrong == "") || !strings.Contains(j.Why(), test.wrong) {
+			t.Errorf("%s: %q: %s, %v", test.check, test.output, j.Why(), err)
+		}
+	}
+	for check, want := range map[string]string{
+		"tokns": `--check: "tokns" is not known; did you mean "tokens"?`, "floats": "--check: floats have no tolerance; write {floats: 1e-6}",
+		"floats:": "--check: floats is empty; write a text", "floats:x": `--check: "x" is no tolerance`, "a.py": "--check: a.py: no such file; name a checker",
+		"frobs:1": `--check: unknown key "frobs"; known: floats, kattis`, "go": "--check: go is the problem's own code; leave the flag out",
+	} {
+		if _, err := Open().Checked(check).Problem(t.Context(), "tests", &fakeHost{}); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", check, err, want)
+		}
+	}
+}
