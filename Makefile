@@ -13,9 +13,11 @@
 # make long    the longest tests of judge/table: proofs for octal games of millions of heaps
 # make mutate  change ROUNDS (100) random places of Grundy's own code: do its tests notice? (SEED picks others)
 # make faults  kill, fill and corrupt for ROUNDS (200) rounds: nothing lost, nothing left, no wrong verdict
+# make release archives for every system into dist, the same bytes on every machine (VERSION=0.2)
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
-.PHONY: help go build demo test race bench lint gofmt vet staticcheck golden vm-test rest soak strength long mutate faults fuzz
+.PHONY: help go build release: go      ; @go run ./testdata/release $(if $(VERSION),--version $(VERSION))
+demo test race bench lint gofmt vet staticcheck golden vm-test rest soak strength long mutate faults fuzz release
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
 build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
@@ -29,5 +31,6 @@ strength: build  ; ./grundy strength --table testdata/figures/strength.txt
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test . -run '^TestOwnMutants$$' -v -timeout 24h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h
+release: go      ; @go run ./testdata/release $(if $(VERSION),--version $(VERSION))
 demo test race bench gofmt vet vm-test fuzz: go
 	@sh testdata/make/$@.sh

@@ -22,6 +22,7 @@ import (
 
 	"grundy/cmd/grundy/help"
 	"grundy/judge/apart"
+	"grundy/judge/doctor"
 	"grundy/judge/fault"
 	"grundy/judge/report/terminal"
 	"grundy/judge/store"
@@ -115,6 +116,7 @@ var subcommands = []func(*app) *cobra.Command{
 	newCommand,
 	solutionCommand,
 	doctorCommand,
+	versionCommand,
 }
 
 // explained returns a subcommand with its long help.
@@ -141,6 +143,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	a := &app{stdin: stdin, stdout: &terminal.Safe{Writer: out}, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "grundy",
+		Version:       doctor.Self().Version,
 		Short:         "Judge solutions of combinatorial games, down to the smallest failing input",
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -149,6 +152,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 
 		PersistentPreRunE: checkBounds,
 	}
+	root.SetVersionTemplate(doctor.Self().String() + "\n")
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print one JSON object a line")
 	root.SetArgs(args)

@@ -1,7 +1,9 @@
 package doctor
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -26,8 +28,26 @@ type Cache struct {
 	Fault  *fault.Error // why it cannot be written; nil: it can
 }
 
-// A Program is what this one was built with.
+// A Program is what this one is, and was built with. A version that make release stamped is
+// as 0.2; another is the module's, or the commit's as Go writes it.
 type Program struct{ Version, Go, OS, Arch string }
+
+// stamped is the version of a release; the linker sets it.
+var stamped string
+
+// Self returns this program.
+func Self() Program {
+	p := Program{Version: stamped, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH}
+	if info, ok := debug.ReadBuildInfo(); ok && p.Version == "" {
+		p.Version = info.Main.Version
+	}
+	return p
+}
+
+// String returns a line for people: version, Go and system.
+func (p Program) String() string {
+	return fmt.Sprintf("grundy %s, %s, %s/%s", cmp.Or(p.Version, "of no version"), p.Go, p.OS, p.Arch)
+}
 
 // Examine tries all that a runner promises and all languages of a builder. Error: ctx
 // ends.
@@ -37,13 +57,10 @@ func Examine(ctx context.Context, b *build.Builder, r sandbox.Runner) (*Health, 
 		Promises:  Promises(ctx, r),
 		Languages: Languages(ctx, b, r),
 		Cache:     Cache{Folder: b.Folder()},
-		Program:   Program{Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH},
+		Program:   Self(),
 	}
 	if w := b.Uncached(); w != nil {
 		h.Cache = Cache{w.Place, w}
-	}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		h.Program.Version = info.Main.Version
 	}
 	return h, ctx.Err()
 }

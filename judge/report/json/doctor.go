@@ -54,6 +54,14 @@ type (
 	}
 )
 
+// Version writes which program this is.
+func Version(w io.Writer, p doctor.Program) error {
+	return write(w, struct {
+		Version int        `json:"version"`
+		Grundy  grundyJSON `json:"grundy"`
+	}{1, grundyJSON(p)})
+}
+
 // Doctor writes what works on this machine.
 func Doctor(w io.Writer, h *doctor.Health) error {
 	out := doctorJSON{
