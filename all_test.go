@@ -33,6 +33,7 @@ var imports = map[string][]string{
 	},
 	"problems/scaffold":    {"solutions", "judge/spec", "judge/store", "judge/fault"},
 	"judge/words":          {"judge/fault"},
+	"judge/crash":          {"judge/words"},
 	"judge/fault":          {},
 	"judge/store":          {"judge/fault", "judge/words"},
 	"judge/apart":          {},
@@ -73,7 +74,7 @@ var imports = map[string][]string{
 	"judge/problem":          {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table"},
 	"judge/judgetest":        {"judge/plan", "judge/problem", "judge/sandbox", "judge/spec"},
 	"judge/run": {
-		"judge/build", "judge/check", "judge/check/program", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
+		"judge/build", "judge/check", "judge/check/program", "judge/crash", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
 		"judge/runcache", "judge/sandbox", "judge/words",
 	},
 	"judge/explain": {"judge/game", "judge/grammar", "judge/order", "judge/plan", "judge/problem", "judge/report", "judge/spec", "judge/words"},
@@ -94,7 +95,7 @@ var imports = map[string][]string{
 	"judge/report/round":  {"judge/report"},
 	"judge/report/matrix": {"judge/report", "judge/report/round"},
 	"judge/report/stored": {},
-	"judge/report/remark": {"judge/report", "judge/report/round", "judge/report/text"},
+	"judge/report/remark": {"judge/crash", "judge/report", "judge/report/round", "judge/report/text"},
 	"judge/report/github": {"judge/explain", "judge/report", "judge/report/remark", "judge/report/round"},
 	"judge/report/junit":  {"judge/report", "judge/report/round", "judge/report/text", "judge/words"},
 	"judge/report/reporttest": {

@@ -86,6 +86,7 @@ Exit code: 0 all are accepted, 1 some are not, 2 could not tell.`, many),
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
+	flags.BoolVar(&f.options.Sanitize, "sanitize", false, "run the counterexample with sanitizers (C, C++), also if the program does not crash")
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
 	flags.StringVar(&f.check, "check", "", "how answers are judged instead: tokens, exact, lines, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program")
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")

@@ -49,7 +49,7 @@ func (l *Language) Sanitized() *Language {
 		return nil
 	}
 	other := *l
-	other.Compile, other.Server, other.Serve = l.Sanitize, "", ""
+	other.Compile, other.Server, other.Serve = l.Sanitize, sanitizeOptions, ""
 	return &other
 }
 

@@ -19,6 +19,10 @@ var serveFiles embed.FS
 // serves reports whether programs can serve on this system.
 const serves = runtime.GOOS == "linux"
 
+// sanitizeOptions is the text with the options of sanitizers, which a program is linked with
+// in place of a server.
+const sanitizeOptions = "sanitize.c"
+
 // wrapMain has the linker call the server in place of main.
 const wrapMain = "-Wl,--wrap=main"
 
@@ -32,7 +36,9 @@ type server struct {
 func serverNames() (names []string) {
 	list, _ := serveFiles.ReadDir("serve") // it is part of the program
 	for _, f := range list {
-		names = append(names, f.Name())
+		if f.Name() != sanitizeOptions {
+			names = append(names, f.Name())
+		}
 	}
 	return names
 }
@@ -62,7 +68,7 @@ func (j *job) linkServer() {
 // serveCommand returns the command of a program that serves, with {memlim} and {server} as they
 // are; nil if it cannot serve.
 func (j *job) serveCommand(dir, class string) []string {
-	if serverOf(j.lang) == nil {
+	if serverOf(j.lang) == nil || j.lang.Server == sanitizeOptions {
 		return nil
 	}
 	args := template(cmp.Or(j.lang.Serve, j.lang.Run), dir, j.file, class)

@@ -55,7 +55,10 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 	}
 	ex.Test = first.Name
 	s.explain(ex, first.Index == 0)
-	return ex, s.confirm(ctx, ex)
+	if err := s.confirm(ctx, ex); err != nil {
+		return ex, err
+	}
+	return ex, s.Locate(ctx, ex, ex.Unsteady)
 }
 
 // smallestApart returns the counterexample with how the smaller cases passed, or the

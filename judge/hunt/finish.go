@@ -83,6 +83,11 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 	}
 	f.Counterexample = *h.shown(s, found, last)
 	s.explain(&f.Counterexample, false)
+	if ctx.Err() == nil && s.Source.Text != nil {
+		if err := s.Locate(ctx, &f.Counterexample, f.Fails < f.Runs); err != nil && ctx.Err() == nil {
+			return err
+		}
+	}
 	if h.second != nil {
 		f.Right, _ = h.problem.Answer(ctx, f.Input) // the reference's answer, if there is one
 		f.blamed = h.blame(ctx, f)

@@ -120,10 +120,18 @@ func (w *wireReport) check() error {
 	if e := w.Counterexample; e != nil {
 		c.verdict("counterexample.verdict", e.Verdict)
 		c.counts("counterexample.", map[string]int64{
-			"case": int64(e.Case), "cases": int64(e.Cases), "alone": int64(e.Alone), "smaller.cases": int64(e.Smaller.Cases),
+			"case": int64(e.Case), "place.line": int64(e.line()), "cases": int64(e.Cases), "alone": int64(e.Alone), "smaller.cases": int64(e.Smaller.Cases),
 		})
 	}
 	return c.err
+}
+
+// line returns the line of the example's place; 0 if it has none.
+func (w *wireExample) line() int {
+	if w.Place == nil {
+		return 0
+	}
+	return w.Place.Line
 }
 
 // A checker remembers the first thing that is wrong.
@@ -179,9 +187,11 @@ func (w wireExample) example() Counterexample {
 		Verdict: w.Verdict, Input: w.Input, Want: w.Want, Got: w.Got, Stderr: w.Stderr,
 		Detail: string(w.Detail), Hint: string(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
 		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: order.Tried(w.Smaller), Local: w.Local, Least: w.Least, Shrunk: w.Shrunk, Carried: w.Carried,
-		Unsteady: w.Unsteady, Waits: w.Waits, Facts: option(w.Facts, wireFacts.facts),
+		Unsteady: w.Unsteady, Waits: w.Waits, Place: option(w.Place, wirePlace.place), Facts: option(w.Facts, wireFacts.facts),
 	}
 }
+
+func (w wirePlace) place() Place { return Place{string(w.File), w.Line, string(w.What)} }
 
 func (w wireFacts) facts() Facts {
 	return Facts{

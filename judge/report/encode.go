@@ -115,7 +115,13 @@ type (
 		Carried    bool       `json:"carried,omitzero"`
 		Unsteady   bool       `json:"unsteady,omitzero"`
 		Waits      bool       `json:"waits,omitzero"`
+		Place      *wirePlace `json:"place,omitzero"`
 		Facts      *wireFacts `json:"facts,omitzero"`
+	}
+	wirePlace struct {
+		File wireText `json:"file,omitzero"`
+		Line int      `json:"line,omitzero"`
+		What wireText `json:"what,omitzero"`
 	}
 	wireTried struct {
 		Cases    int           `json:"cases,omitzero"`
@@ -223,9 +229,11 @@ func wireExampleOf(e Counterexample) wireExample {
 		Verdict: e.Verdict, Input: e.Input, Want: e.Want, Got: e.Got, Stderr: e.Stderr,
 		Detail: wireText(e.Detail), Hint: wireText(e.Hint), Test: wireText(e.Test), Case: e.Case, Cases: e.Cases, Alone: e.Alone,
 		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: wireTried(e.Smaller), Local: e.Local, Least: e.Least, Shrunk: e.Shrunk, Carried: e.Carried,
-		Unsteady: e.Unsteady, Waits: e.Waits, Facts: option(e.Facts, wireFactsOf),
+		Unsteady: e.Unsteady, Waits: e.Waits, Place: option(e.Place, wirePlaceOf), Facts: option(e.Facts, wireFactsOf),
 	}
 }
+
+func wirePlaceOf(p Place) wirePlace { return wirePlace{wireText(p.File), p.Line, wireText(p.What)} }
 
 func wireFactsOf(f Facts) wireFacts {
 	return wireFacts{

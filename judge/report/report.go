@@ -114,8 +114,17 @@ type Counterexample struct {
 	// Waits says that the program was stopped by the clock, having used next to no CPU
 	// time.
 	Waits bool
+	// Place is where in the source it goes wrong, as far as a sanitizer or a trace says so.
+	Place *Place
 	// Facts are what the rules say, if they can say anything about this single case.
 	Facts *Facts
+}
+
+// A Place is a line of a source, with what went wrong there.
+type Place struct {
+	File string
+	Line int    // from 1; 0 if unknown
+	What string // in one line, as heap-buffer-overflow, read of size 4; may be empty
 }
 
 // Facts are what the rules say about a position.

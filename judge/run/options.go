@@ -31,7 +31,10 @@ type Options struct {
 	Stop  Stop // says which tests after a failing one are run
 	// VerdictOnly leaves out the search for a counterexample.
 	VerdictOnly bool
-	Jobs        int // runs at once; 0: one a core
+	// Sanitize runs the counterexample with the sanitizers of the language, if it has any,
+	// also where the program neither crashed nor failed only sometimes.
+	Sanitize bool
+	Jobs     int // runs at once; 0: one a core
 	// Time and Memory are the limits instead of the problem's. The factors of the
 	// language apply to them, too.
 	Time   time.Duration // of the CPU

@@ -17,6 +17,7 @@ type exampleSheet struct {
 	Compared      []lineBeside // where there is
 	Checker       string       // that decides, where text does not
 	Detail, Hint  string
+	Place         string // in the source
 	Whole         string // the command for the whole of a long input
 	Why           []told
 	Play          []plyRow
@@ -42,7 +43,7 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 	}
 	e := &exampleSheet{
 		Headline: explain.Headline(ex, lang), Unsteady: explain.Unsteady(r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
-		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Whole: explain.Whole(r),
+		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Place: onPage(explain.Place(ex, lang)), Whole: explain.Whole(r),
 	}
 	switch {
 	case ex.Verdict == report.WA || ex.Verdict == report.PE:

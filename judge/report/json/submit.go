@@ -77,6 +77,13 @@ type (
 		Local       bool   `json:"local_minimum,omitempty"`
 		Least       bool   `json:"smallest_test,omitempty"` // of those on which it fails so
 		Stderr      string `json:"stderr,omitempty"`
+		// Where in the source it goes wrong, as a sanitizer or a trace has it.
+		Sanitizer *placeJSON `json:"sanitizer,omitempty"`
+	}
+	placeJSON struct {
+		File string `json:"file"`
+		Line int    `json:"line,omitempty"`
+		What string `json:"what,omitempty"`
 	}
 	repeatsJSON struct {
 		Runs   int `json:"runs"`
@@ -157,6 +164,9 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 		Explanation: explain.Why(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
 		Detail: Text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: Text(string(ex.Stderr)),
 		Local: ex.Local && !ex.Minimal, Least: ex.Least,
+	}
+	if p := ex.Place; p != nil {
+		e.Sanitizer = &placeJSON{Text(p.File), p.Line, Text(p.What)}
 	}
 	if ex.Minimal {
 		e.Smaller, e.Apart = &ex.Smaller.Cases, ex.Smaller.Apart()

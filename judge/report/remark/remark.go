@@ -1,14 +1,14 @@
 // Package remark finds the lines of a source that a verdict is about: those that the
-// compiler complains about, and the line at which a program crashed.
+// compiler complains about, and the line at which a program went wrong.
 package remark
 
 import (
 	"bytes"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 
+	"grundy/judge/crash"
 	"grundy/judge/report"
 	"grundy/judge/report/round"
 	"grundy/judge/report/text"
@@ -35,9 +35,12 @@ func Of(s *round.Submission, lang string) []Remark {
 	_ = text.Example(&example, r, text.Style{Lang: lang}) // which a buffer takes
 	m := Remark{Line: 1, Text: strings.TrimSpace(example.String())}
 	if ex := r.Counterexample; ex != nil && ex.Verdict == report.RE {
-		if line := crashLine(string(ex.Stderr), s.File); line > 0 {
-			m.Line = line
+		if p, ok := crash.Trace(ex.Stderr, s.File); ok && p.Line > 0 {
+			m.Line = p.Line
 		}
+	}
+	if ex := r.Counterexample; ex != nil && ex.Place != nil && ex.Place.Line > 0 {
+		m.Line = ex.Place.Line
 	}
 	return []Remark{m}
 }
@@ -101,25 +104,4 @@ func nextError(lines []string) string {
 		}
 	}
 	return "does not compile"
-}
-
-// crashLine is the line of the source that standard error names last, the
-// innermost of Python's, or first where the innermost comes first; 0 where none is.
-func crashLine(stderr, name string) int {
-	ext := filepath.Ext(name)
-	names := []string{name, "main" + ext, "Main" + ext} // as compilers rename it
-	for i := range names {
-		names[i] = regexp.QuoteMeta(names[i])
-	}
-	either := `\b(?:` + strings.Join(names, "|") + `)`
-	if all := regexp.MustCompile(`File ".*?`+either+`", line (\d+)`).FindAllStringSubmatch(stderr, -1); all != nil {
-		line, _ := strconv.Atoi(all[len(all)-1][1])
-		return line
-	}
-	at := regexp.MustCompile(either + `:(\d+)\b`).FindStringSubmatch(stderr)
-	if at == nil {
-		return 0
-	}
-	line, _ := strconv.Atoi(at[1])
-	return line
 }

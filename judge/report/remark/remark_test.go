@@ -3,6 +3,9 @@ package remark
 import (
 	"reflect"
 	"testing"
+
+	"grundy/judge/report"
+	"grundy/judge/report/round"
 )
 
 // TestCompilerErrors reads what the compilers of every language print.
@@ -29,6 +32,7 @@ func TestCompilerErrors(t *testing.T) {
 	}
 }
 
+// TestCrashLine wants the remark at the line of the trace, or that of a sanitizer.
 func TestCrashLine(t *testing.T) {
 	for _, c := range []struct {
 		name, stderr string
@@ -40,8 +44,14 @@ func TestCrashLine(t *testing.T) {
 		{"a.rs", "thread 'main' panicked at a.rs:7:45:\n", 7},
 		{"a.c", "Segmentation fault\n", 0},
 	} {
-		if got := crashLine(c.stderr, c.name); got != c.want {
-			t.Errorf("%s: line %d, want %d", c.name, got, c.want)
+		ex := &report.Counterexample{Verdict: report.RE, Stderr: []byte(c.stderr)}
+		one := &round.Submission{File: c.name, Report: &report.Report{Verdict: report.RE, Counterexample: ex}}
+		if got := Of(one, "en"); len(got) != 1 || got[0].Line != max(c.want, 1) {
+			t.Errorf("%s: %+v, want line %d", c.name, got, c.want)
+		}
+		ex.Place = &report.Place{File: c.name, Line: 99}
+		if got := Of(one, "en"); got[0].Line != 99 {
+			t.Errorf("%s: %+v, want line 99", c.name, got)
 		}
 	}
 }

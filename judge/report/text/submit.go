@@ -126,6 +126,9 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 		p.printf("  %s\n%s\n", l.want, Excerpt(string(ex.Want), 12))
 	}
 	p.printf("  %s\n", ex.Detail)
+	if s := explain.Place(ex, p.Lang); s != "" {
+		p.printf("  %s\n", s)
+	}
 	if ex.Hint != "" {
 		p.printf("  hint: %s\n", ex.Hint)
 	}

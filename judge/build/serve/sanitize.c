@@ -1,0 +1,25 @@
+/*
+ * The options of gcc's sanitizers, linked into a program: the first error ends the run,
+ * with its stack. They would read them from /proc/self/environ, which not every tier of
+ * the sandbox shows. Memory that is not given back is no error in a contest.
+ */
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+const char *__asan_default_options(void);
+const char *__ubsan_default_options(void);
+
+const char *__asan_default_options(void)
+{
+	return "detect_leaks=0:handle_abort=1:quarantine_size_mb=16:allocator_may_return_null=1";
+}
+
+const char *__ubsan_default_options(void)
+{
+	return "print_stacktrace=1:halt_on_error=1";
+}
+
+#ifdef __cplusplus
+}
+#endif

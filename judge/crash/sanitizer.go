@@ -1,0 +1,83 @@
+package crash
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	// undefined is how gcc's sanitizer of undefined behaviour begins a report.
+	undefined = regexp.MustCompile(`(?m)^(\S+?):(\d+):\d+: runtime error: (.+)$`)
+	// address is how its sanitizer of addresses does.
+	address = regexp.MustCompile(`(?m)^==\d+==ERROR: AddressSanitizer: (.+)$`)
+	// access says what was done to the address.
+	access = regexp.MustCompile(`(?m)^(READ|WRITE) of size (\d+)|caused by a (READ|WRITE) memory access`)
+	// assertion is what an assert prints before it aborts, that of the library included.
+	assertion = regexp.MustCompile("(?m)Assertion [`'](.+)' failed")
+	// kind is the name of an error of addresses.
+	kind = regexp.MustCompile(`^[A-Za-z-]+`)
+)
+
+// library are the assertions of the C++ library that mean most, in words.
+var library = map[string]string{
+	"__n < this->size()": "index out of range of a container",
+	"!this->empty()":     "element of an empty container",
+}
+
+// Sanitizer finds the first report of gcc's sanitizers, address or undefined, and the line
+// of the source that it names: the innermost of the stack, if the error lies in a library.
+// The line is 0 if none is named; ok is false if there is no report.
+func Sanitizer(stderr []byte, name string) (p Place, ok bool) {
+	text := string(stderr)
+	u, a := undefined.FindStringSubmatchIndex(text), address.FindStringSubmatchIndex(text)
+	switch {
+	case u != nil && (a == nil || u[0] < a[0]):
+		p.What = oneLine(text[u[6]:u[7]])
+		if regexp.MustCompile(`(?:^|/)` + either(name) + `$`).MatchString(text[u[2]:u[3]]) {
+			p.Line = number(text[u[4]:u[5]])
+			return p, true
+		}
+		p.Line = innermost(text[u[1]:], name)
+		return p, true
+	case a != nil:
+		return Place{innermost(text[a[1]:], name), addressError(text, text[a[2]:a[3]], text[a[1]:])}, true
+	}
+	return p, false
+}
+
+// innermost returns the line of the source in the first frame of a stack that is in it; 0
+// if there is none. The stack ends with a blank line, and others follow.
+func innermost(text, name string) int {
+	stack, _, _ := strings.Cut(text, "\n\n")
+	m := regexp.MustCompile(`(?m)^ +#\d+ .*[ /]` + either(name) + `:(\d+)`).FindStringSubmatch(stack)
+	if m == nil {
+		return 0
+	}
+	return number(m[1])
+}
+
+// addressError says in a few words what a report of the sanitizer of addresses says in
+// many: heap-buffer-overflow, read of size 4.
+func addressError(text, head, rest string) string {
+	what := kind.FindString(head)
+	if what == "ABRT" {
+		m := assertion.FindStringSubmatch(text)
+		switch {
+		case m != nil && library[m[1]] != "":
+			return library[m[1]]
+		case m != nil:
+			return oneLine("assertion failed: " + m[1])
+		}
+		return "abort"
+	}
+	stack, _, _ := strings.Cut(rest, "\n\n")
+	m := access.FindStringSubmatch(stack)
+	switch {
+	case m == nil:
+	case m[1] != "":
+		what += ", " + strings.ToLower(m[1]) + " of size " + m[2]
+	default:
+		what += ", " + strings.ToLower(m[3])
+	}
+	return oneLine(what)
+}

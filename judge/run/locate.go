@@ -1,0 +1,83 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/crash"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+	"grundy/judge/words"
+)
+
+// A program with sanitizers takes a few times the time and the memory, and some of both
+// before it begins.
+const (
+	sanitizedTimes  = 5
+	sanitizedTime   = 5 * time.Second
+	sanitizedMemory = 1 << 30
+)
+
+// Locate finds the line of the source at which the program goes wrong on a counterexample.
+// Where a language has sanitizers, the program is compiled with them and run once more: if
+// that was asked for, or the program crashed, or is unsteady, which is that it does not fail
+// each time. Otherwise the trace on standard error tells, if the program crashed. That nothing is found, or that the
+// machine lacks sanitizers, is no error.
+func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
+	lang := s.Program.Language.Sanitized()
+	crashed := ex.Verdict == report.RE
+	if lang != nil && (s.Options.Sanitize || crashed || unsteady) {
+		p, ok, err := s.sanitized(ctx, lang, ex.Input)
+		switch {
+		case err != nil:
+			return err
+		case ok:
+			ex.Place = &report.Place{File: s.Source.Name, Line: p.Line, What: p.What}
+			return nil
+		}
+	}
+	if p, ok := crash.Trace(ex.Stderr, s.Source.Name); ok && crashed {
+		ex.Place = &report.Place{File: s.Source.Name, Line: p.Line, What: p.What}
+	}
+	return nil
+}
+
+// sanitized runs the program with sanitizers.
+func (s *Submission) sanitized(ctx context.Context, lang *build.Language, input []byte) (p crash.Place, ok bool, err error) {
+	program, compiled, err := s.machine.build(ctx, s.Source, lang)
+	var missing *build.ToolError
+	switch {
+	case errors.As(err, &missing):
+		s.Warn(fmt.Sprintf("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line at which it goes wrong",
+			missing.Program, missing.What))
+		return p, false, nil
+	case err != nil:
+		return p, false, err
+	case program == nil:
+		if s.Options.Sanitize {
+			s.Warn("no sanitizers: the program does not compile with them: " + words.Visible(words.Telling([]byte(compiled.Log))))
+		}
+		return p, false, nil
+	}
+	limits := s.Report.Limits
+	limits.CPU = max(sanitizedTimes*limits.CPU, sanitizedTime)
+	limits.Wall = 2*limits.CPU + time.Second
+	limits.Stack = 4 * limits.Memory
+	if limits.Memory > 0 {
+		limits.Memory = sanitizedTimes*limits.Memory + sanitizedMemory
+	}
+	res, err := s.machine.Run(ctx, sandbox.Command{
+		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits, Visible: program.Folders(),
+	})
+	if err != nil {
+		return p, false, err
+	}
+	p, ok = crash.Sanitizer(res.Stderr, s.Source.Name)
+	if !ok && s.Options.Sanitize {
+		s.Warn("the sanitizers report nothing on the counterexample")
+	}
+	return p, ok, nil
+}

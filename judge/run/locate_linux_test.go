@@ -1,0 +1,116 @@
+package run
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/build/buildtest"
+	"grundy/judge/judgetest"
+	"grundy/judge/report"
+	"grundy/judge/requires"
+)
+
+// wrongs is a program that goes wrong in the way that its input says.
+const wrongs = `#include <stdio.h>
+#include <stdlib.h>
+int sg[10];
+int deep(volatile int *n) { volatile char b[1000]; b[0] = *n; return deep(n) + b[0]; }
+int main(void) { int n; if (scanf("%d", &n) != 1) return 1;
+	int *p = malloc(4 * n);
+	if (n == 1) { free(p); printf("%d\n", *(volatile int *)p); }
+	if (n == 2) p[n] = 1;
+	if (n == 3) printf("%d\n", n / (n - 3));
+	if (n == 4) deep(&n);
+	if (n == 5) *(volatile int *)(long)(n - 5) = 1;
+	if (n == 6) abort();
+	if (n == 7) printf("%d\n", n + 2147483647);
+	if (n == 8) { free(p); return 0; }
+	sg[n] = n;
+	return n; }
+`
+
+// TestLocate wants the line and the error, in every tier that hides files.
+func TestLocate(t *testing.T) {
+	requires.Programs(t, "gcc")
+	builder := build.New(buildtest.Folder(t), build.Direct)
+	p := judgetest.Cards(t, "")
+	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
+		t.Run(tier, func(t *testing.T) {
+			m := workbench(t, builder, tier)
+			s, err := m.Submission(t.Context(), p, build.Source{Name: "my wrongs.c", Text: []byte(wrongs)}, Options{Time: time.Second})
+			if err != nil || s.Program == nil {
+				t.Fatalf("%v, %+v", err, s.Report)
+			}
+			defer s.Close()
+			for input, want := range map[string]report.Place{
+				"1": {Line: 7, What: "heap-use-after-free, read of size 4"}, "2": {Line: 8, What: "heap-buffer-overflow, write of size 4"},
+				"3": {Line: 9, What: "division by zero"}, "4": {Line: 4, What: "stack-overflow"}, "5": {Line: 11, What: "store to null pointer of type 'volatile int'"},
+				"6": {Line: 12, What: "abort"}, "7": {Line: 13, What: "signed integer overflow: 7 + 2147483647 cannot be represented in type 'int'"},
+				"10": {Line: 15, What: "index 10 out of bounds for type 'int [10]'"},
+			} {
+				ex := &report.Counterexample{Verdict: report.RE, Input: []byte(input + "\n")}
+				want.File = "my wrongs.c"
+				if err := s.Locate(t.Context(), ex, false); err != nil || ex.Place == nil || *ex.Place != want {
+					t.Errorf("%s: %+v, %v; want %+v", input, ex.Place, err, want)
+				}
+			}
+		})
+	}
+}
+
+// TestLocateWhen wants sanitizers where they were asked for, or may explain something, and
+// a warning where they cannot be had.
+func TestLocateWhen(t *testing.T) {
+	requires.Programs(t, "gcc", "python3")
+	builder := build.New(buildtest.Folder(t), build.Direct)
+	lacking := build.New(buildtest.Folder(t), build.Direct)
+	row := "c:\n  name: C\n  priority: 100\n  files: '*.c'\n  compile: gcc -o {binary} {files}\n  run: '{binary}'\n  sanitize: gcc -fsanitize=nothing -o {binary} {files}\n"
+	if err := lacking.Extend("x.yaml", []byte(row)); err != nil {
+		t.Fatal(err)
+	}
+	c := build.Source{Name: "a.c", Text: []byte(wrongs)}
+	python := build.Source{Name: "a.py", Text: []byte("print(1)\n")}
+	trace := []byte("Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nKeyError: 1\n")
+	for _, test := range []struct {
+		name     string
+		builder  *build.Builder
+		src      build.Source
+		verdict  report.Verdict
+		sanitize bool
+		unsteady bool
+		input    string
+		stderr   []byte
+		line     int // 0: no place
+		warning  string
+	}{
+		{"wrong each time", builder, c, report.WA, false, false, "7", nil, 0, ""},
+		{"wrong sometimes", builder, c, report.WA, false, true, "7", nil, 13, ""},
+		{"asked for", builder, c, report.WA, true, false, "7", nil, 13, ""},
+		{"asked for in vain", builder, c, report.WA, true, false, "8", nil, 0, "the sanitizers report nothing on the counterexample"},
+		{"nothing to be said", builder, c, report.RE, false, false, "8", nil, 0, ""},
+		{"lacking", lacking, c, report.RE, false, false, "7", nil, 0, "no sanitizers: gcc refuses a known good program ("},
+		{"a trace", builder, python, report.RE, false, false, "7", trace, 1, ""},
+		{"a trace of no crash", builder, python, report.WA, true, true, "7", trace, 0, ""},
+	} {
+		m := workbench(t, test.builder, "namespace")
+		s, err := m.Submission(t.Context(), judgetest.Cards(t, ""), test.src, Options{Sanitize: test.sanitize})
+		if err != nil || s.Program == nil {
+			t.Fatalf("%v, %+v", err, s.Report)
+		}
+		ex := &report.Counterexample{Verdict: test.verdict, Input: []byte(test.input + "\n"), Stderr: test.stderr}
+		if err := s.Locate(t.Context(), ex, test.unsteady); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		line := 0
+		if ex.Place != nil {
+			line = ex.Place.Line
+		}
+		warned := strings.Join(s.Report.Warnings, "\n")
+		if line != test.line || !strings.HasPrefix(warned, test.warning) || (warned == "") != (test.warning == "") || strings.Contains(warned, "\n") {
+			t.Errorf("%s: line %d, %q; want %d, %q", test.name, line, warned, test.line, test.warning)
+		}
+		s.Close()
+	}
+}
