@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,24 +19,25 @@ import (
 func listCommand(a *app) *cobra.Command {
 	var tag string
 	cmd := &cobra.Command{
-		Use:               "list",
-		Short:             "List the problems, one a line",
-		Args:              wants(0, 0),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.list(cmd.Context(), tag)
+		Use:               "list [WORD...]",
+		Short:             "List the problems, one a line; those with all words, if any are given",
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeTags,
+		RunE: func(cmd *cobra.Command, words []string) error {
+			return a.list(cmd.Context(), words, tag)
 		},
 	}
 	cmd.Flags().StringVar(&tag, "tag", "", "only problems with this tag")
-	// It fails only for a flag that is not there.
-	_ = cmd.RegisterFlagCompletionFunc("tag",
-		func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return catalogue.Tags(catalogue.Open().Specs()), cobra.ShellCompDirectiveNoFileComp
-		})
+	_ = cmd.RegisterFlagCompletionFunc("tag", completeTags) // it fails only for a flag that is not there
 	return cmd
 }
 
-func (a *app) list(ctx context.Context, tag string) error {
+// completeTags completes a tag.
+func completeTags(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return catalogue.Tags(catalogue.Open().Specs()), cobra.ShellCompDirectiveNoFileComp
+}
+
+func (a *app) list(ctx context.Context, words []string, tag string) error {
 	l := catalogue.Open()
 	var all, found []*spec.Problem
 	for _, id := range l.IDs() {
@@ -49,12 +51,12 @@ func (a *app) list(ctx context.Context, tag string) error {
 			continue
 		}
 		all = append(all, sp)
-		if tag == "" || catalogue.HasTag(sp, tag) {
+		if (tag == "" || catalogue.HasTag(sp, tag)) && catalogue.Matches(sp, words) {
 			found = append(found, sp)
 		}
 	}
-	if tag != "" && len(found) == 0 {
-		fmt.Fprintln(a.stderr, noTag(tag, catalogue.Tags(all)))
+	if (tag != "" || len(words) > 0) && len(found) == 0 {
+		fmt.Fprintln(a.stderr, notListed(words, tag, all))
 		a.code = max(a.code, notSo)
 	}
 	a.tell(func(w io.Writer) error { return json.Problems(w, found) },
@@ -62,10 +64,25 @@ func (a *app) list(ctx context.Context, tag string) error {
 	return nil
 }
 
-func noTag(tag string, known []string) *fault.Error {
-	o := fault.New("--tag", fmt.Sprintf("no problem has the tag %q", tag), "known: "+strings.Join(known, ", "))
-	if near := spec.Nearest(tag, known); near != "" {
-		o.Remedy = fmt.Sprintf("did you mean %s? %s", near, o.Remedy)
+// notListed says that nothing matches, and what is near the first thing that does not.
+func notListed(words []string, tag string, all []*spec.Problem) *fault.Error {
+	known := catalogue.Tags(all)
+	if tag != "" && !slices.Contains(known, strings.ToLower(tag)) {
+		o := fault.New("--tag", fmt.Sprintf("no problem has the tag %q", tag), "known: "+strings.Join(known, ", "))
+		if near := spec.Nearest(tag, known); near != "" {
+			o.Remedy = fmt.Sprintf("did you mean %s? %s", near, o.Remedy)
+		}
+		return o
 	}
-	return o
+	for _, w := range words {
+		if slices.ContainsFunc(all, func(sp *spec.Problem) bool { return catalogue.Matches(sp, []string{w}) }) {
+			continue
+		}
+		o := fault.New("list", fmt.Sprintf("no problem has the word %q", w), "tags: "+strings.Join(known, ", "))
+		if near := spec.Nearest(strings.ToLower(w), catalogue.Vocabulary(all)); near != "" {
+			o.Remedy = "did you mean " + near + "?"
+		}
+		return o
+	}
+	return fault.New("list", "no problem has all of these words", "give fewer")
 }
