@@ -4,12 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/fault"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
 	"grundy/judge/spec"
@@ -39,7 +36,7 @@ func completeTags(*cobra.Command, []string, string) ([]cobra.Completion, cobra.S
 
 func (a *app) list(ctx context.Context, words []string, tag string) error {
 	l := catalogue.Open()
-	var all, found []*spec.Problem
+	var all []*spec.Problem
 	for _, id := range l.IDs() {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -51,38 +48,13 @@ func (a *app) list(ctx context.Context, words []string, tag string) error {
 			continue
 		}
 		all = append(all, sp)
-		if (tag == "" || catalogue.HasTag(sp, tag)) && catalogue.Matches(sp, words) {
-			found = append(found, sp)
-		}
 	}
-	if (tag != "" || len(words) > 0) && len(found) == 0 {
-		fmt.Fprintln(a.stderr, notListed(words, tag, all))
+	found, err := catalogue.Search(all, words, tag)
+	if err != nil {
+		fmt.Fprintln(a.stderr, err)
 		a.code = max(a.code, notSo)
 	}
 	a.tell(func(w io.Writer) error { return json.Problems(w, found) },
 		func(w io.Writer) error { return text.Problems(w, found) })
 	return nil
-}
-
-// notListed says that nothing matches, and what is near the first thing that does not.
-func notListed(words []string, tag string, all []*spec.Problem) *fault.Error {
-	known := catalogue.Tags(all)
-	if tag != "" && !slices.Contains(known, strings.ToLower(tag)) {
-		o := fault.New("--tag", fmt.Sprintf("no problem has the tag %q", tag), "known: "+strings.Join(known, ", "))
-		if near := spec.Nearest(tag, known); near != "" {
-			o.Remedy = fmt.Sprintf("did you mean %s? %s", near, o.Remedy)
-		}
-		return o
-	}
-	for _, w := range words {
-		if slices.ContainsFunc(all, func(sp *spec.Problem) bool { return catalogue.Matches(sp, []string{w}) }) {
-			continue
-		}
-		o := fault.New("list", fmt.Sprintf("no problem has the word %q", w), "tags: "+strings.Join(known, ", "))
-		if near := spec.Nearest(strings.ToLower(w), catalogue.Vocabulary(all)); near != "" {
-			o.Remedy = "did you mean " + near + "?"
-		}
-		return o
-	}
-	return fault.New("list", "no problem has all of these words", "give fewer")
 }

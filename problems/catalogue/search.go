@@ -1,15 +1,51 @@
 package catalogue
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/spec"
 )
 
-// Matches reports whether all words occur in what people call a problem: its id, aliases,
-// titles, tags and source, ignoring case. A word may be a part of one there.
-func Matches(sp *spec.Problem, words []string) bool {
+// Search returns the problems that have a tag, if one is given, and all words: parts of an
+// id, alias, title, tag or source, in any case. The error says that there is none, and
+// what is near the first word that no problem has.
+func Search(all []*spec.Problem, words []string, tag string) (found []*spec.Problem, err error) {
+	for _, sp := range all {
+		if (tag == "" || hasTag(sp, tag)) && matches(sp, words) {
+			found = append(found, sp)
+		}
+	}
+	if len(found) > 0 || tag == "" && len(words) == 0 {
+		return found, nil
+	}
+	if known := Tags(all); tag != "" && !slices.Contains(known, strings.ToLower(tag)) {
+		return nil, fault.New("--tag", fmt.Sprintf("no problem has the tag %q", tag), meant(tag, known)+"known: "+strings.Join(known, ", "))
+	}
+	for _, w := range words {
+		if !slices.ContainsFunc(all, func(sp *spec.Problem) bool { return matches(sp, []string{w}) }) {
+			return nil, fault.New("list", fmt.Sprintf("no problem has the word %q", w), meant(w, vocabulary(all))+"grundy list shows all")
+		}
+	}
+	return nil, fault.New("list", "no problem has all of this", "give fewer words")
+}
+
+// meant asks whether a known word near a wrong one is meant.
+func meant(word string, known []string) string {
+	if near := spec.Nearest(strings.ToLower(word), known); near != "" {
+		return fmt.Sprintf("did you mean %s? ", near)
+	}
+	return ""
+}
+
+func hasTag(sp *spec.Problem, tag string) bool {
+	return slices.ContainsFunc(sp.Tags, func(t spec.Text) bool { return strings.EqualFold(t.Value, tag) })
+}
+
+// matches reports whether all words occur in what people call a problem.
+func matches(sp *spec.Problem, words []string) bool {
 	called := called(sp)
 	return !slices.ContainsFunc(words, func(w string) bool {
 		w = strings.ToLower(w)
@@ -26,8 +62,8 @@ func called(sp *spec.Problem) (list []string) {
 	return list
 }
 
-// Vocabulary returns the words that a search may be meant for, each once.
-func Vocabulary(specs []*spec.Problem) (list []string) {
+// vocabulary returns the words that a search may be meant for, each once.
+func vocabulary(specs []*spec.Problem) (list []string) {
 	for _, sp := range specs {
 		for _, text := range called(sp) {
 			list = append(list, strings.Fields(text)...)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestMatches searches the catalogue as people do.
-func TestMatches(t *testing.T) {
+// TestSearch searches the catalogue as people do.
+func TestSearch(t *testing.T) {
 	specs := Open().Specs()
 	for _, c := range []struct {
 		words string
@@ -23,17 +23,19 @@ func TestMatches(t *testing.T) {
 		{"codeforces palindrome", "palindrome-flip"},
 		{"nim nowhere", ""},
 	} {
+		list, err := Search(specs, strings.Fields(c.words), "")
 		var found []string
-		for _, sp := range specs {
-			if Matches(sp, strings.Fields(c.words)) {
-				found = append(found, sp.ID.Value)
-			}
+		for _, sp := range list {
+			found = append(found, sp.ID.Value)
+		}
+		if (err == nil) != (c.want != "") {
+			t.Errorf("%q: %v", c.words, err)
 		}
 		if c.want == "" && len(found) > 0 || c.want != "" && !slices.Contains(found, c.want) {
 			t.Errorf("%q finds %v, want %q among them", c.words, found, c.want)
 		}
 	}
-	if words := Vocabulary(specs); !slices.Contains(words, "nim") || len(words) < 50 {
-		t.Errorf("%d words: %v", len(words), words)
+	if all, err := Search(specs, nil, ""); err != nil || len(all) != len(specs) {
+		t.Errorf("%d of %d without words: %v", len(all), len(specs), err)
 	}
 }
