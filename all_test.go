@@ -121,7 +121,7 @@ var imports = map[string][]string{
 	},
 	// The face.
 	"judge": {
-		"judge/build", "judge/check", "judge/fault", "judge/hunt", "judge/limits", "judge/problem", "judge/report", "judge/run",
+		"judge/build", "judge/check", "judge/fault", "judge/hunt", "judge/limits", "judge/plan", "judge/problem", "judge/report", "judge/run",
 		"judge/sandbox", "judge/strength",
 	},
 

@@ -30,6 +30,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
 	"grundy/judge/limits"
+	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -86,7 +87,7 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 		s.Warn(w)
 	}
 	s.Report.Planned = len(tests.Tasks)
-	first, err := s.Judge(ctx, tests.Tasks)
+	first, err := s.Judge(ctx, tests)
 	if err != nil {
 		return err
 	}
@@ -98,6 +99,12 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	}
 	if s.Options.VerdictOnly {
 		return nil
+	}
+	if first.Of != nil {
+		p = first.Of // smaller cases are those of the subtask
+	}
+	if len(first.In) > 0 && first.Group == plan.Small {
+		first.Group = plan.Near // the small tests of other subtasks are before it
 	}
 	if p.Makes() != nil {
 		s.Report.Counterexample, err = hunt.Fixed(ctx, s, p, tests.Tasks, first)

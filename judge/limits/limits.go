@@ -228,7 +228,7 @@ func (m *meter) tests(ctx context.Context) ([]run.Task, error) {
 func round(ctx context.Context, s *run.Submission, tests []run.Task) (failed string, err error) {
 	before := s.Report.Verdict
 	s.Report.Tests = nil
-	first, err := s.Judge(ctx, tests)
+	first, err := s.Judge(ctx, run.Tests{Tasks: tests})
 	if before != report.AC {
 		s.Report.Verdict = before
 	}

@@ -69,6 +69,8 @@ type Problem struct {
 	checker check.Checker
 	literal bool // all right answers consist of the same tokens
 
+	subtasks []Subtask
+
 	near func() map[string][][]int64
 
 	mu    sync.Mutex
@@ -102,6 +104,9 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	complaints := spec.ComplaintsOf(err, sp.ID)
 	if c, ok := p.untestable(); ok {
 		complaints = append(complaints, c)
+	}
+	if len(complaints) == 0 {
+		complaints = spec.ComplaintsOf(p.setSubtasks(), sp.ID)
 	}
 	if len(complaints) > 0 {
 		return nil, complaints

@@ -117,6 +117,14 @@ func (w *wireReport) check() error {
 			"cases": int64(t.Cases), "cpu_ns": int64(t.CPU), "wall_ns": int64(t.Wall), "memory": t.Memory,
 		})
 	}
+	for i, s := range w.Subtasks {
+		place := fmt.Sprintf("subtasks[%d].", i)
+		c.verdict(place+"verdict", s.Verdict)
+		c.counts(place, map[string]int64{"of": int64(s.Of)})
+		if c.err == nil && s.Points < 0 {
+			c.err = wrong(fmt.Sprintf("%spoints: %g is below 0", place, s.Points))
+		}
+	}
 	if e := w.Counterexample; e != nil {
 		c.verdict("counterexample.verdict", e.Verdict)
 		c.counts("counterexample.", map[string]int64{
@@ -165,7 +173,7 @@ func (w *wireReport) report() *Report {
 		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor,
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, string(w.Compile.Log)},
 		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, Cases: w.Cases, Whole: order.Tried(w.Whole),
-		Warnings: each(w.Warnings, toString), Counterexample: option(w.Counterexample, wireExample.example), Runs: w.Runs, Fails: w.Fails,
+		Warnings: each(w.Warnings, toString), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,
 	}
 	if w.Shares != nil {
 		r.Shares = map[string]int{}
@@ -178,9 +186,11 @@ func (w *wireReport) report() *Report {
 
 func (w wireTest) test() Test {
 	return Test{
-		string(w.Name), plan.Group(w.Group), w.Verdict, w.Cases, w.CPU, w.Wall, w.Memory, string(w.Detail), w.Times, w.Cached,
+		string(w.Name), plan.Group(w.Group), w.Verdict, w.Cases, w.CPU, w.Wall, w.Memory, string(w.Detail), w.Times, w.Cached, w.Score,
 	}
 }
+
+func (w wirePart) subtask() Subtask { return Subtask{string(w.Name), w.Points, w.Of, w.Verdict} }
 
 func (w wireExample) example() Counterexample {
 	return Counterexample{

@@ -47,6 +47,7 @@ type (
 		Whole          wireTried    `json:"whole,omitzero"`
 		Warnings       []wireText   `json:"warnings,omitzero"`
 		Counterexample *wireExample `json:"counterexample,omitzero"`
+		Subtasks       []wirePart   `json:"subtasks,omitzero"`
 		Runs           int          `json:"runs,omitzero"`
 		Fails          int          `json:"fails,omitzero"`
 	}
@@ -89,6 +90,13 @@ type (
 		Detail  wireText        `json:"detail,omitzero"`
 		Times   []time.Duration `json:"times_ns,omitzero"`
 		Cached  bool            `json:"cached,omitzero"`
+		Score   *float64        `json:"score,omitzero"`
+	}
+	wirePart struct {
+		Name    wireText `json:"name,omitzero"`
+		Points  float64  `json:"points,omitzero"`
+		Of      int      `json:"of,omitzero"`
+		Verdict Verdict  `json:"verdict,omitzero"`
 	}
 	wireShare struct {
 		Answer wireText `json:"answer"`
@@ -207,7 +215,7 @@ func wireReportOf(r *Report) *wireReport {
 		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits), TimeFactor: r.TimeFactor, MemoryFactor: r.MemoryFactor,
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
 		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Cases: r.Cases, Whole: wireTried(r.Whole),
-		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Runs: r.Runs, Fails: r.Fails,
+		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Subtasks: each(r.Subtasks, wirePartOf), Runs: r.Runs, Fails: r.Fails,
 	}
 	if r.Shares != nil {
 		w.Shares = []wireShare{}
@@ -220,9 +228,11 @@ func wireReportOf(r *Report) *wireReport {
 
 func wireTestOf(t Test) wireTest {
 	return wireTest{
-		wireText(t.Name), wireText(t.Group), t.Verdict, t.Cases, t.CPU, t.Wall, t.Memory, wireText(t.Detail), t.Times, t.Cached,
+		wireText(t.Name), wireText(t.Group), t.Verdict, t.Cases, t.CPU, t.Wall, t.Memory, wireText(t.Detail), t.Times, t.Cached, t.Score,
 	}
 }
+
+func wirePartOf(s Subtask) wirePart { return wirePart{wireText(s.Name), s.Points, s.Of, s.Verdict} }
 
 func wireExampleOf(e Counterexample) wireExample {
 	return wireExample{

@@ -35,6 +35,8 @@ type Report struct {
 	Warnings []string // one line each
 	// Counterexample is nil for AC and CE.
 	Counterexample *Counterexample
+	// Subtasks are the points, part by part; none where the problem gives none.
+	Subtasks []Subtask
 	// Runs is how often its input was repeated; Fails of these runs failed in the same
 	// way. Both are 0 where that would prove nothing or takes as long as the limit.
 	Runs, Fails int
@@ -75,6 +77,35 @@ type Test struct {
 	Times []time.Duration
 	// Cached says that the run was made earlier; its figures are those of that run.
 	Cached bool
+	// Score is the share that a checker gives the output, from 0 to 1; nil: it gives none.
+	Score *float64
+}
+
+// Share returns the part of the test's points that the run gets, from 0 to 1.
+func (t Test) Share() float64 {
+	switch {
+	case t.Score != nil:
+		return *t.Score
+	case t.Verdict == AC:
+		return 1
+	}
+	return 0
+}
+
+// A Subtask is a part of a problem, and what the submission gets for it.
+type Subtask struct {
+	Name    string
+	Points  float64
+	Of      int     // what it is worth
+	Verdict Verdict // of the first of its tests that failed
+}
+
+// Score returns the points of all subtasks, and what they are worth.
+func (r *Report) Score() (points float64, of int) {
+	for _, s := range r.Subtasks {
+		points, of = points+s.Points, of+s.Of
+	}
+	return points, of
 }
 
 // A Counterexample is an input on which the submission fails, and how.

@@ -61,9 +61,6 @@ const (
 	Never                 // all tests are run
 )
 
-// wants reports whether a test is run, given the first test that failed.
-func (s Stop) wants(test, failed int) bool { return s == Never || test < failed }
-
 // jobs returns how many runs go on at once.
 func (o Options) jobs() int { return Jobs(o.Jobs) }
 

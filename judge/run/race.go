@@ -22,12 +22,16 @@ type Failure struct {
 // returns the first failing test in their order, whatever order the runs end in, or nil
 // if none failed. Tests that the stop rule does not want are not started, and those
 // under way are stopped.
-func (s *Submission) Judge(ctx context.Context, tests []Task) (*Failure, error) {
+//
+// With subtasks, the stop rule holds for each of them, and the report has the points. A
+// test of several subtasks is run if one of them wants it.
+func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 	r := s.race(tests)
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}
 	s.Report.Verdict = report.VerdictOf(s.Report.Tests)
+	s.Report.Subtasks = points(tests, s.Report.Tests)
 	return r.failure, nil
 }
 
@@ -42,7 +46,8 @@ type race struct {
 	done    int
 	first   int // the first failing test so far, or len(tests)
 	failure *Failure
-	errAt   int // the first test that could not be judged, or len(tests)
+	ends    []end // one for each subtask, or one for all tests
+	errAt   int   // the first test that could not be judged, or len(tests)
 	err     error
 	results []*report.Test
 	told    int // number of tests that are in the report
@@ -50,11 +55,13 @@ type race struct {
 	stops   map[int]context.CancelFunc
 }
 
-func (s *Submission) race(tests []Task) *race {
+func (s *Submission) race(tests Tests) *race {
+	n := len(tests.Tasks)
 	r := &race{
-		s: s, tests: tests, first: len(tests), errAt: len(tests),
-		results: make([]*report.Test, len(tests)),
+		s: s, tests: tests.Tasks, first: n, errAt: n,
+		results: make([]*report.Test, n),
 		shares:  map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
+		ends: endsOf(tests),
 	}
 	r.ended = sync.NewCond(&r.mu)
 	return r
@@ -79,22 +86,36 @@ func (r *race) run(ctx context.Context) error {
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
-	case r.s.Options.Stop.wants(r.errAt, r.first):
+	case r.errAt < len(r.tests) && r.matters(r.errAt):
 		return r.err
 	}
 	return nil
 }
 
 // wanted reports whether test i can still matter.
-func (r *race) wanted(i int) bool {
-	return i < r.errAt && r.s.Options.Stop.wants(i, r.first)
+func (r *race) wanted(i int) bool { return i < r.errAt && r.matters(i) }
+
+// matters reports whether the stop rule wants test i, whatever cannot be judged.
+func (r *race) matters(i int) bool {
+	if r.s.Options.Stop == Never || len(r.tests[i].In) == 0 && !r.ends[0].all {
+		return true
+	}
+	for n := range r.ends {
+		if r.ends[n].wants(r.tests[i], n, i) {
+			return true
+		}
+	}
+	return false
 }
 
 // take returns the next test that is still wanted.
 func (r *race) take(ctx context.Context) (int, context.Context, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.next == len(r.tests) || ctx.Err() != nil || !r.wanted(r.next) {
+	for r.next < len(r.tests) && !r.wanted(r.next) {
+		r.next++
+	}
+	if r.next == len(r.tests) || ctx.Err() != nil {
 		return 0, nil, false
 	}
 	i := r.next
@@ -161,6 +182,9 @@ func (r *race) put(i int, e entry) {
 		r.done++
 		r.results[i] = e.result(r.tests[i])
 		r.shares[i] = shares(e.file)
+		for n := range r.ends {
+			r.ends[n].note(r.tests[i], n, i, *r.results[i])
+		}
 		if e.Verdict != report.AC && i < r.first {
 			r.first = i
 			r.failure = &Failure{e.Outcome, r.tests[i], i, e.file}
@@ -179,12 +203,15 @@ func (r *race) put(i int, e entry) {
 
 // tell puts into the report the tests that can be reported in order.
 func (r *race) tell() {
-	for ; r.told < len(r.tests) && r.results[r.told] != nil; r.told++ {
-		i, t := r.told, *r.results[r.told]
-		if i > r.first && r.s.Options.Stop == AtFailure {
+	for ; r.told < len(r.tests); r.told++ {
+		i := r.told
+		if !r.matters(i) {
+			continue // all before it are told, so that it never will
+		}
+		if r.results[i] == nil {
 			return
 		}
-		out := r.s.Report
+		t, out := *r.results[i], r.s.Report
 		out.Tests = append(out.Tests, t)
 		out.Cases += t.Cases
 		for class, n := range r.shares[i] {
@@ -200,7 +227,7 @@ func (e entry) result(t Task) *report.Test {
 	res := e.Result
 	out := &report.Test{
 		Name: t.Name, Group: t.Group, Verdict: e.Verdict,
-		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.Detail, Times: e.times, Cached: e.before,
+		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.Detail, Times: e.times, Cached: e.before, Score: e.Score,
 	}
 	if e.Case >= 0 {
 		out.Detail = fmt.Sprintf("case %d, %s", e.Case+1, e.Detail)

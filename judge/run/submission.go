@@ -108,12 +108,17 @@ type Task struct {
 	Group plan.Group // empty for a file of the user's, or one that came with the problem
 	Size  int64      // of the input in bytes, of a test that is not made; else 0
 	Make  func(ctx context.Context) (*plan.File, error)
+	// In are the subtasks that it is of, by their index, and Of the problem that has the
+	// cases of that subtask alone if it was made for one.
+	In []int
+	Of *problem.Problem
 }
 
 // Tests are what a submission is run on.
 type Tests struct {
-	Tasks []Task
-	Plan  *plan.Plan // nil for files of the user's, and in problems that make no tests
+	Tasks    []Task
+	Plan     *plan.Plan        // nil for files of the user's, and in problems that make no tests
+	Subtasks []problem.Subtask // none: nothing gives points
 	// Warnings holds one line each.
 	Warnings []string
 }
@@ -124,6 +129,9 @@ func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 	if len(o.Given) > 0 {
 		return givenTests(ctx, p, o.Given)
 	}
+	if len(p.Subtasks()) > 0 {
+		return divided(ctx, p, o)
+	}
 	fixed := fixedTasks(p, o.Early)
 	if p.Makes() != nil {
 		return Tests{Tasks: fixed}, nil
@@ -133,7 +141,7 @@ func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 	}
 	tests.Tasks = append(storedTasks(p, o.Stored), fixed...)
 	for _, t := range tests.Plan.Tests {
-		tests.Tasks = append(tests.Tasks, Task{t.Name, t.Group, 0, func(ctx context.Context) (*plan.File, error) { return tests.Plan.File(ctx, t) }})
+		tests.Tasks = append(tests.Tasks, Task{Name: t.Name, Group: t.Group, Make: func(ctx context.Context) (*plan.File, error) { return tests.Plan.File(ctx, t) }})
 	}
 	return tests, nil
 }
@@ -194,7 +202,7 @@ func howMany(some, all int) string {
 func storedTasks(p *problem.Problem, stored []problem.GivenTest) (tasks []Task) {
 	for _, k := range stored {
 		if cases, err := p.Grammar.Parse(k.Input, grammar.Strict); err == nil {
-			tasks = append(tasks, Task{k.Name, plan.Stored, 0, func(ctx context.Context) (*plan.File, error) { return p.Frame(ctx, cases) }})
+			tasks = append(tasks, Task{Name: k.Name, Group: plan.Stored, Make: func(ctx context.Context) (*plan.File, error) { return p.Frame(ctx, cases) }})
 		}
 	}
 	return tasks

@@ -29,7 +29,7 @@ func (f folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	}
 	for _, p := range pairs {
 		code.Tests = append(code.Tests, problem.FixedTest{
-			Name: p.Name, Place: f.path(p.Input), Size: p.Size,
+			Name: p.Name, Path: p.Input, Place: f.path(p.Input), Size: p.Size,
 			Read: func() (problem.GivenTest, error) { return f.read(p) },
 		})
 	}

@@ -169,14 +169,17 @@ func facts(r *report.Report, say speaker) []fact {
 	if m := r.MemoryMax(); m > 0 {
 		memory = say("of limit", words.MiB(m), words.Size(r.Limits.Memory))
 	}
-	return []fact{
-		{say("language"), r.Language.Name},
+	list := []fact{{say("language"), r.Language.Name}}
+	if points, of := r.Score(); of > 0 {
+		list = append(list, fact{say("points"), say("of limit", fmt.Sprintf("%.4g", points), fmt.Sprint(of))})
+	}
+	return append(list, []fact{
 		{say("run"), say("tests run", len(r.Tests), r.Planned)},
 		{say("cases"), words.Count(int64(r.Cases))},
 		{say("cpu"), say("of limit", shortTime(r.CPUMax()), shortTime(r.Limits.CPU))},
 		{say("memory"), memory},
 		{say("tier"), r.Tier.Name},
-	}
+	}...)
 }
 
 func conditions(r *report.Report, say speaker) []fact {

@@ -23,6 +23,8 @@ type (
 		Limits    limitsJSON   `json:"limits"`
 		Plan      *planJSON    `json:"plan,omitempty"`
 		Tests     []testJSON   `json:"tests,omitempty"`
+		Score     *float64     `json:"score,omitempty"` // the points of all subtasks
+		Subtasks  []partJSON   `json:"subtasks,omitempty"`
 		CPUMax    *float64     `json:"cpu_ms_max,omitempty"`
 		MemoryMax int64        `json:"memory_bytes_max,omitempty"`
 		Example   *exampleJSON `json:"counterexample,omitempty"`
@@ -58,8 +60,16 @@ type (
 		Wall    float64 `json:"wall_ms"`
 		Memory  int64   `json:"memory_bytes,omitempty"`
 		Detail  string  `json:"detail,omitempty"`
+		// Score is the share of its points that a checker gives the output.
+		Score *float64 `json:"score,omitempty"`
 		// Repeats are the CPU times of all runs of a test that came near the limit.
 		Repeats []float64 `json:"repeats_cpu_ms,omitempty"`
+	}
+	partJSON struct {
+		Name    string  `json:"name"`
+		Points  float64 `json:"points"`
+		Of      int     `json:"of"` // what the subtask is worth
+		Verdict string  `json:"verdict"`
 	}
 	exampleJSON struct {
 		Input       string `json:"input"`
@@ -134,12 +144,19 @@ func submission(r *report.Report, lang string) submitJSON {
 	for _, t := range r.Tests {
 		test := testJSON{
 			Name: t.Name, Group: string(t.Group), Verdict: string(t.Verdict), Cases: t.Cases,
-			CPU: ms(t.CPU), Wall: ms(t.Wall), Memory: t.Memory, Detail: Text(t.Detail), Cached: t.Cached,
+			CPU: ms(t.CPU), Wall: ms(t.Wall), Memory: t.Memory, Detail: Text(t.Detail), Cached: t.Cached, Score: t.Score,
 		}
 		for _, d := range t.Times {
 			test.Repeats = append(test.Repeats, ms(d))
 		}
 		out.Tests = append(out.Tests, test)
+	}
+	if len(r.Subtasks) > 0 {
+		points, _ := r.Score()
+		out.Score = &points
+		for _, s := range r.Subtasks {
+			out.Subtasks = append(out.Subtasks, partJSON{s.Name, s.Points, s.Of, string(s.Verdict)})
+		}
 	}
 	if ex := r.Counterexample; ex != nil {
 		out.Example = exampleOf(ex, lang)

@@ -136,6 +136,13 @@ func properties(s *round.Submission) []property {
 	if r.Problem.Tests != "" {
 		list = append(list, property{"tests.from", words.Visible(r.Problem.Tests)})
 	}
+	if len(r.Subtasks) > 0 {
+		points, _ := r.Score()
+		list = append(list, property{"score", fmt.Sprintf("%.4g", points)})
+		for _, s := range r.Subtasks {
+			list = append(list, property{"subtask." + s.Name, fmt.Sprintf("%.4g of %d, %s", s.Points, s.Of, s.Verdict)})
+		}
+	}
 	if r.Compile.OK {
 		list = append(list, property{"tests.planned", fmt.Sprint(r.Planned)})
 	}

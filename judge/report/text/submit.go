@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"grundy/judge/explain"
 	"grundy/judge/report"
@@ -43,6 +44,9 @@ func (p *printer) report(r *report.Report) {
 	if r.Problem.Tests != "" {
 		p.printf("    %s\n", words.Visible(r.Problem.Tests))
 	}
+	if len(r.Subtasks) > 0 {
+		p.printf("    %s\n", words.Visible(points(r.Subtasks)))
+	}
 	if ex := r.Counterexample; ex != nil && !p.Brief {
 		p.example(r, ex)
 	}
@@ -50,6 +54,20 @@ func (p *printer) report(r *report.Report) {
 		p.printf("    warning: %s\n", words.Visible(w))
 	}
 	p.tier(r.Tier)
+}
+
+// points tells in a line what a submission gets for each subtask.
+func points(list []report.Subtask) string {
+	points, of := (&report.Report{Subtasks: list}).Score()
+	var parts []string
+	for _, s := range list {
+		part := fmt.Sprintf("%s %.4g of %d", s.Name, s.Points, s.Of)
+		if s.Verdict != report.AC {
+			part += " (" + string(s.Verdict) + ")"
+		}
+		parts = append(parts, part)
+	}
+	return fmt.Sprintf("%.4g of %d points: %s", points, of, strings.Join(parts, ", "))
 }
 
 // coverage tells in a line on how much the verdict rests.

@@ -1,0 +1,141 @@
+package run
+
+import (
+	"context"
+	"slices"
+
+	"grundy/judge/fault"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+)
+
+// The fewest runs that a subtask's plan gets, and the fewest small ones.
+const (
+	leastRuns  = 12
+	leastSmall = 4
+)
+
+// shared returns the part of a plan's budget that each of n subtasks gets.
+func shared(b plan.Budget, n int) plan.Budget {
+	if b == (plan.Budget{}) {
+		b = plan.Default
+	}
+	return plan.Budget{
+		Runs: max(b.Runs/n, min(b.Runs, leastRuns)), Small: max(b.Small/n, min(b.Small, leastSmall)),
+	}
+}
+
+// divided returns the tests of a problem with subtasks: the stored inputs and the tests
+// that came with the problem, each with the subtasks it is of, and then the plan of each
+// subtask.
+func divided(ctx context.Context, p *problem.Problem, o Options) (tests Tests, err error) {
+	tests.Subtasks = p.Subtasks()
+	made := p.Makes() == nil
+	if made {
+		for _, k := range storedTasks(p, o.Stored) {
+			i := slices.IndexFunc(o.Stored, func(g problem.GivenTest) bool { return g.Name == k.Name })
+			for n, s := range tests.Subtasks {
+				if s.HoldsInput(o.Stored[i].Input) {
+					k.In = append(k.In, n)
+				}
+			}
+			tests.Tasks = append(tests.Tasks, k)
+		}
+	}
+	fixed := fixedTasks(p, o.Early)
+	for _, t := range p.Fixed() {
+		i := slices.IndexFunc(fixed, func(task Task) bool { return task.Name == t.Name })
+		for n, s := range tests.Subtasks {
+			yes, err := s.Holds(t)
+			if err != nil {
+				return Tests{}, err
+			}
+			if yes {
+				fixed[i].In = append(fixed[i].In, n)
+			}
+		}
+	}
+	tests.Tasks = append(tests.Tasks, fixed...)
+	if made {
+		if err := tests.plan(ctx, p, o); err != nil {
+			return Tests{}, err
+		}
+	}
+	return tests, tests.complete()
+}
+
+// plan adds the tests that are made for each subtask.
+func (t *Tests) plan(ctx context.Context, p *problem.Problem, o Options) error {
+	planning := 0
+	for _, s := range t.Subtasks {
+		if s.Plans() {
+			planning++
+		}
+	}
+	for n, s := range t.Subtasks {
+		if !s.Plans() {
+			continue
+		}
+		of := p
+		if s.Narrow != nil {
+			of = s.Narrow
+		}
+		made, err := of.Plan(ctx, o.Seed, shared(o.Budget, planning))
+		if err != nil {
+			return err
+		}
+		t.Plan = made
+		for _, one := range made.Tests {
+			t.Tasks = append(t.Tasks, Task{
+				Name: s.Name + "/" + one.Name, Group: one.Group, In: []int{n}, Of: of,
+				Make: func(ctx context.Context) (*plan.File, error) { return made.File(ctx, one) },
+			})
+		}
+	}
+	return nil
+}
+
+// complete complains of a subtask without a test.
+func (t *Tests) complete() error {
+	for n, s := range t.Subtasks {
+		if !slices.ContainsFunc(t.Tasks, func(one Task) bool { return slices.Contains(one.In, n) }) {
+			return fault.New(s.Spec.Place.String(), "the subtask "+s.Name+" has no test", "name some by the key tests, or widen its condition")
+		}
+	}
+	return nil
+}
+
+// points returns what a submission gets for each subtask, by the tests in its report.
+func points(tests Tests, done []report.Test) (list []report.Subtask) {
+	for n, s := range tests.Subtasks {
+		out := report.Subtask{Name: s.Name, Of: s.Points, Verdict: report.AC}
+		least, sum, all := 1.0, 0.0, 0
+		for _, task := range tests.Tasks {
+			if !slices.Contains(task.In, n) {
+				continue
+			}
+			all++
+			i := slices.IndexFunc(done, func(t report.Test) bool { return t.Name == task.Name })
+			if i < 0 { // not run: the subtask was decided before
+				least = 0
+				continue
+			}
+			if out.Verdict == report.AC {
+				out.Verdict = done[i].Verdict
+			}
+			share := done[i].Share()
+			least, sum = min(least, share), sum+share
+		}
+		switch {
+		case s.Score == "sum" && all > 0:
+			out.Points = float64(s.Points) * sum / float64(all)
+		case s.Score == "min":
+			out.Points = float64(s.Points) * least
+		case out.Verdict == report.AC:
+			out.Points = float64(s.Points)
+		}
+		list = append(list, out)
+	}
+	return list
+}

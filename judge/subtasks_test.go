@@ -1,0 +1,163 @@
+package judge
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"grundy/judge/check"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/sandbox"
+)
+
+// partly is a checker that gives an output the share that it prints: 0.5 is half.
+type partly struct{}
+
+func (partly) Check(_ context.Context, f check.File, output []byte) (check.Judgement, error) {
+	var share float64
+	if _, err := fmt.Sscan(string(output), &share); err != nil {
+		return check.Judgement{}, err
+	}
+	j := check.Judgement{Case: -1, Score: &share}
+	if share < 1 {
+		j.Refusal = check.Refused
+	}
+	return j, nil
+}
+
+// inParts is a problem of subtasks whose tests are numbers; a program prints the share
+// of the test that it wants.
+func inParts(t *testing.T, subtasks string, inputs ...string) *Problem {
+	t.Helper()
+	var tests []problem.FixedTest
+	for _, name := range inputs {
+		number := name[strings.LastIndex(name, "/")+1:]
+		g := problem.GivenTest{Name: name, Input: []byte(number), Want: []byte("1")}
+		tests = append(tests, problem.FixedTest{Name: name, Path: name + ".in", Size: int64(len(number)), Read: func() (problem.GivenTest, error) { return g, nil }})
+	}
+	return load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\ncheck: {program: c.py}\nsubtasks: "+subtasks+"\n",
+		problem.Code{Tests: tests, Checker: partly{}})
+}
+
+// shares is a program that gets 1 on every test but some.
+func shares(of map[string]string) program {
+	return func(input []byte) sandbox.Result {
+		if s, ok := of[string(input)]; ok {
+			return prints(s)
+		}
+		return prints("1")
+	}
+}
+
+func TestSubtasks(t *testing.T) {
+	tests := []string{"a/1", "a/2", "b/3", "b/4", "5"}
+	for _, c := range []struct {
+		name, subtasks string
+		of             map[string]string
+		run, points    string
+		verdict        report.Verdict
+	}{
+		{"all right", "[{points: 30, tests: a}, {points: 70, tests: b}]", nil, "a/1 a/2 b/3 b/4 5", "1 30/30 AC, 2 70/70 AC", AC},
+		{"judging goes on in the next subtask", "[{points: 30, tests: a}, {points: 70, tests: b}]", map[string]string{"1": "0"},
+			"a/1 b/3 b/4 5", "1 0/30 WA, 2 70/70 AC", WA},
+		{"a share is not enough for all", "[{points: 30, tests: a}]", map[string]string{"1": "0.5"}, "a/1 b/3 b/4 5", "1 0/30 WA", WA},
+		{"min", "[{points: 30, tests: a, score: min}]", map[string]string{"1": "0.5", "2": "0.25"}, "a/1 a/2 b/3 b/4 5", "1 7.5/30 WA", WA},
+		{"min ends where nothing is left", "[{points: 30, tests: a, score: min}]", map[string]string{"1": "0"}, "a/1 b/3 b/4 5", "1 0/30 WA", WA},
+		{"sum", "[{points: 30, tests: a, score: sum}]", map[string]string{"1": "0", "2": "0.5"}, "a/1 a/2 b/3 b/4 5", "1 7.5/30 WA", WA},
+		{"a test of two subtasks is run if one wants it", "[{points: 10, tests: a}, {points: 90, score: sum}]", map[string]string{"1": "0"},
+			"a/1 a/2 b/3 b/4 5", "1 0/10 WA, 2 72/90 WA", WA},
+		{"the verdict of the first test", "[{points: 10, tests: b}, {points: 90, tests: a}]", map[string]string{"2": "0", "3": "0"},
+			"a/1 a/2 b/3 5", "1 0/10 WA, 2 0/90 WA", WA},
+		{"a test of no subtask counts for the verdict", "[{points: 10, tests: a}]", map[string]string{"5": "0"}, "a/1 a/2 b/3 b/4 5", "1 10/10 AC", WA},
+	} {
+		for _, jobs := range []int{1, 4} {
+			r := mustJudge(t, inParts(t, c.subtasks, tests...), shares(c.of).Runner(), Options{Jobs: jobs, VerdictOnly: true})
+			var names, points []string
+			for _, one := range r.Tests {
+				names = append(names, one.Name)
+			}
+			for _, s := range r.Subtasks {
+				points = append(points, fmt.Sprintf("%s %g/%d %s", s.Name, s.Points, s.Of, s.Verdict))
+			}
+			if got := strings.Join(names, " "); got != c.run || strings.Join(points, ", ") != c.points || r.Verdict != c.verdict || r.Planned != len(tests) {
+				t.Errorf("%s, %d jobs: %s; %s; %s\nwant %s; %s; %s", c.name, jobs, got, strings.Join(points, ", "), r.Verdict, c.run, c.points, c.verdict)
+			}
+		}
+	}
+}
+
+// TestSubtasksAll wants every test run if all are asked for.
+func TestSubtasksAll(t *testing.T) {
+	r := mustJudge(t, inParts(t, "[{points: 30, tests: a}]", "a/1", "a/2"), shares(map[string]string{"1": "0"}).Runner(), Options{Stop: run.Never})
+	if len(r.Tests) != 2 || r.Subtasks[0].Points != 0 || *r.Tests[1].Score != 1 {
+		t.Errorf("%+v, %+v", r.Tests, r.Subtasks)
+	}
+}
+
+// TestSubtasksUnjudged wants a test that cannot be judged to be an error if it matters.
+func TestSubtasksUnjudged(t *testing.T) {
+	p := inParts(t, "[{points: 30, tests: a}, {points: 70, tests: b}]", "a/1", "a/2", "b/3")
+	if _, err := judgeWith(t.Context(), p, shares(map[string]string{"1": "0", "2": "nonsense"}).Runner(), Options{VerdictOnly: true}); err != nil {
+		t.Errorf("a test that nobody wants: %v", err)
+	}
+	if _, err := judgeWith(t.Context(), p, shares(map[string]string{"1": "0", "3": "nonsense"}).Runner(), Options{VerdictOnly: true}); err == nil {
+		t.Error("a test of another subtask that cannot be judged is no error")
+	}
+}
+
+// TestSubtasksWhere wants a plan for each condition, and the counterexample within it.
+func TestSubtasksWhere(t *testing.T) {
+	p := load(t, `title: {en: Cards}
+statement: {en: x}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+subtasks: [{name: small, points: 30, where: n <= 100}, {name: large, points: 70, where: n > 100}]
+`, problem.Code{Solve: solveCards})
+	for _, c := range []struct {
+		name    string
+		wrong   func(n int64) bool
+		points  string
+		example string
+	}{
+		{"large numbers", func(n int64) bool { return n > 777 }, "small 30, large 0", "778\n"},
+		{"a small number", func(n int64) bool { return n == 17 }, "small 0, large 70", "17\n"},
+		{"nothing", func(n int64) bool { return false }, "small 30, large 70", ""},
+	} {
+		r := mustJudge(t, p, wrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), Options{Budget: little})
+		var points []string
+		for _, s := range r.Subtasks {
+			points = append(points, fmt.Sprintf("%s %g", s.Name, s.Points))
+		}
+		if got := strings.Join(points, ", "); got != c.points {
+			t.Errorf("%s: %s, want %s", c.name, got, c.points)
+		}
+		if ex := r.Counterexample; c.example != "" && (ex == nil || string(ex.Input) != c.example) {
+			t.Errorf("%s: %+v", c.name, ex)
+		}
+		for _, one := range r.Tests {
+			if !strings.HasPrefix(one.Name, "small/") && !strings.HasPrefix(one.Name, "large/") {
+				t.Errorf("%s: the test %s", c.name, one.Name)
+			}
+		}
+	}
+}
+
+// TestSubtasksStored wants an input found before to count for the subtasks that it is of.
+func TestSubtasksStored(t *testing.T) {
+	p := load(t, `title: {en: Cards}
+statement: {en: x}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+subtasks: [{points: 30, where: n <= 100}, {points: 70, where: n > 100}]
+`, problem.Code{Solve: solveCards})
+	stored := []problem.GivenTest{{Name: "found", Input: []byte("99991\n")}}
+	r := mustJudge(t, p, wrongIf(func(cases []int64, i int) bool { return cases[i] == 99991 }).Runner(), Options{Budget: little, Stored: stored})
+	if r.Tests[0].Name != "found" || r.Subtasks[0].Points != 30 || r.Subtasks[1].Points != 0 || string(r.Counterexample.Input) != "99991\n" {
+		t.Errorf("%+v, %+v", r.Subtasks, r.Counterexample)
+	}
+}
