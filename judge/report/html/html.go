@@ -50,6 +50,7 @@ type section struct {
 	Log                    excerpt
 	Example                *exampleSheet
 	Charts                 []*chart
+	Subtasks               []subtaskRow
 	Groups                 []groupRow
 	Tests                  []testRow
 	Code                   []codeLine
@@ -130,6 +131,9 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 		return s
 	}
 	s.Facts = facts(r, say)
+	for _, part := range r.Subtasks {
+		s.Subtasks = append(s.Subtasks, subtaskRow{onPage(part.Name), say("of limit", fmt.Sprintf("%.4g", part.Points), fmt.Sprint(part.Of)), part.Verdict})
+	}
 	s.Example = exampleSheetOf(r, lang)
 	for _, m := range []measure{timeMeasure(r), memoryMeasure(r)} {
 		if c := chartOf(r.Tests, m, say); c != nil {
@@ -195,6 +199,12 @@ func conditions(r *report.Report, say speaker) []fact {
 		list = append(list, fact{say("factors"), say("factors of", r.Language.Name, max(r.TimeFactor, 1), max(r.MemoryFactor, 1))})
 	}
 	return list
+}
+
+// A subtaskRow is what the submission gets for a subtask.
+type subtaskRow struct {
+	Name, Points string
+	Verdict      report.Verdict
 }
 
 // A groupRow sums up a group of tests.

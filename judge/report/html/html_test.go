@@ -313,3 +313,18 @@ func TestNotes(t *testing.T) {
 		}
 	}
 }
+
+// TestPoints wants the points of each subtask on the page, and their sum.
+func TestPoints(t *testing.T) {
+	for lang, sum := range map[string]string{"en": "47.5 of 100", "zh": "47.5 / 100"} {
+		var b bytes.Buffer
+		if err := Write(&b, reporttest.Round(), lang); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"<dd>" + sum + "</dd>", `<th scope="row">small</th>`, "40 tests of "} {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("%s: no %s", lang, want)
+			}
+		}
+	}
+}

@@ -128,7 +128,7 @@ func submission(r *report.Report, lang string) submitJSON {
 		Version: 1, Problem: r.Problem.ID, File: r.File, Language: r.Language.ID,
 		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed,
 		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output, factor(r.TimeFactor), factor(r.MemoryFactor)},
-		Fixed:    r.Problem.Tests,
+		Fixed:    Text(r.Problem.Tests),
 		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)},
 		Warnings: r.Warnings, MemoryMax: r.MemoryMax(), Cached: r.Cached(),
 	}
@@ -155,7 +155,7 @@ func submission(r *report.Report, lang string) submitJSON {
 		points, _ := r.Score()
 		out.Score = &points
 		for _, s := range r.Subtasks {
-			out.Subtasks = append(out.Subtasks, partJSON{s.Name, s.Points, s.Of, string(s.Verdict)})
+			out.Subtasks = append(out.Subtasks, partJSON{Text(s.Name), s.Points, s.Of, string(s.Verdict)})
 		}
 	}
 	if ex := r.Counterexample; ex != nil {

@@ -140,7 +140,7 @@ func properties(s *round.Submission) []property {
 		points, _ := r.Score()
 		list = append(list, property{"score", fmt.Sprintf("%.4g", points)})
 		for _, s := range r.Subtasks {
-			list = append(list, property{"subtask." + s.Name, fmt.Sprintf("%.4g of %d, %s", s.Points, s.Of, s.Verdict)})
+			list = append(list, property{"subtask." + words.Visible(s.Name), fmt.Sprintf("%.4g of %d, %s", s.Points, s.Of, s.Verdict)})
 		}
 	}
 	if r.Compile.OK {

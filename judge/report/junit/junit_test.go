@@ -70,3 +70,16 @@ func legal(t *testing.T, text string) {
 		}
 	}
 }
+
+// TestPoints wants the points of subtasks among the properties of a suite.
+func TestPoints(t *testing.T) {
+	var b bytes.Buffer
+	if err := Write(&b, reporttest.Round(), "en"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`<property name="score" value="47.5">`, `<property name="subtask.small" value="30 of 30, AC">`, `<property name="tests.from" value="40 tests of `} {
+		if strings.Count(b.String(), want) != 1 {
+			t.Errorf("no %s", want)
+		}
+	}
+}

@@ -81,6 +81,8 @@ func Wrong(file string) *report.Report {
 	r.Tests[39].Detail, r.Tests[39].CPU = Hostile, 900*time.Millisecond
 	r.Warnings = []string{Hostile}
 	r.TimeFactor, r.MemoryFactor = 2, 1.5
+	r.Problem.Tests = "40 tests of " + Hostile
+	r.Subtasks = []report.Subtask{{Name: "small", Points: 30, Of: 30, Verdict: report.AC}, {Name: Hostile, Points: 17.5, Of: 70, Verdict: report.WA}}
 	r.Counterexample = &report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n3\n1 2 3\n"), Want: []byte("No\n"), Got: []byte(Hostile), Stderr: []byte(Hostile),
 		Detail: Hostile, Hint: Hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 4, Orders: []order.Order{order.Ascending}},
