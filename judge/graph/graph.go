@@ -1,0 +1,80 @@
+// Package graph knows trees and graphs as inputs have them: lists of edges. It says what
+// is wrong with one, lists all that are not the same but for the names of their vertices,
+// draws those that break programs, and makes one smaller. It is pure; package grammar
+// puts the edges into the columns of a case.
+//
+// A Rule is what a spec says of a graph. Vertices are 0..n-1 here; an edge of a graph
+// that is not directed is the same in both directions.
+//
+//	r := graph.Rule{Connected: true}
+//	for _, g := range r.Classes(5, 6, most) { … }   // each graph once
+//	edges := r.Draw(rand, n, m)                     // a random one
+//	for _, e := range edges { err := checker.Add(e) }
+//
+// # The order of size
+//
+// An edge between vertices u and v, counted from 1, costs u + v + 2. The graphs that are
+// the same but for the names of their vertices are a class. The one that stands for its
+// class gives small names to vertices of many edges, which makes it one of the smallest,
+// and lists its edges in order. So the smallest cases come first, and each class once.
+//
+// # What breaks programs
+//
+// Trees: path (deep recursion), star, caterpillar, broom, binary, random by Prüfer's
+// code, random with each vertex under an earlier one. Graphs: sparse, dense, grid, layered,
+// a ring, one vertex with most edges. Half of them have their vertices renamed and their
+// edges shuffled; the others have them in order, which programs that trust the order like
+// too well.
+package graph
+
+// An Edge joins two vertices; in a directed graph it leads from the first to the second.
+type Edge [2]int
+
+// A Rule says which graphs are meant. Unless it says otherwise no edge leads from a
+// vertex to itself, and no edge comes twice.
+type Rule struct {
+	Directed  bool
+	Connected bool // whatever the directions of edges
+	Acyclic   bool // of a graph that is not directed: a forest
+	Bipartite bool
+	Loops     bool // edges may lead from a vertex to itself
+	Parallel  bool // edges may come more than once
+}
+
+// Tree is the rule of trees.
+var Tree = Rule{Connected: true, Acyclic: true}
+
+// Edges returns the fewest and the most edges of a graph of n vertices.
+func (r Rule) Edges(n int64) (least, most int64) {
+	if r.Connected {
+		least = max(n-1, 0)
+	}
+	return least, max(r.most(n), 0)
+}
+
+// unbounded stands for more edges than any file has.
+const unbounded = 1 << 62
+
+func (r Rule) most(n int64) int64 {
+	switch {
+	case n > 1<<30:
+		n = 1 << 30
+	case r.Acyclic && !r.Directed:
+		return n - 1
+	}
+	pairs := n * (n - 1) / 2
+	if r.Bipartite {
+		pairs = (n / 2) * ((n + 1) / 2)
+	}
+	loops := int64(0)
+	if r.Loops && !r.Acyclic && !r.Bipartite {
+		loops = n
+	}
+	switch {
+	case r.Parallel && pairs+loops > 0:
+		return unbounded
+	case r.Directed && !r.Acyclic:
+		pairs *= 2
+	}
+	return pairs + loops
+}
