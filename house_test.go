@@ -20,7 +20,7 @@ var faces = map[string]struct {
 	most int
 	why  string
 }{
-	"judge/grammar":      {82, "a grammar is validator, enumerator, sampler, printer and parser at once"},
+	"judge/grammar":      {85, "a grammar is validator, enumerator, sampler, printer and parser at once, and knows the shapes"},
 	"judge/table":        {65, "rules, laws, proofs and code of tables"},
 	"judge/spec":         {42, "a type for each part of a spec"},
 	"judge/problem":      {33, "what judging, hunts and lint ask of a problem"},

@@ -16,7 +16,7 @@ type outlier struct {
 func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
 	l := &s.list
 	if !f.List || f.Kind != grammar.Int {
-		v := s.Chooser.Value(f, lo, hi)
+		v := s.rounded(f, s.Chooser.Value(f, lo, hi), lo, hi)
 		if f.Counts() {
 			l.count, l.field = v, nil
 		}
@@ -30,7 +30,27 @@ func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
 	if l.span >= 0 && i != l.great && uint64(hi)-uint64(lo) > uint64(l.span) {
 		hi = lo + l.span
 	}
-	return s.Chooser.Value(f, lo, hi)
+	return s.rounded(f, s.Chooser.Value(f, lo, hi), lo, hi)
+}
+
+// rounded takes digits off the end of a real, half of the time: whole numbers, tenths and
+// ties of rounding are what comparisons with a small tolerance get wrong.
+func (s *shaped) rounded(f *grammar.Field, v, lo, hi int64) int64 {
+	if f.Digits == 0 || s.r.Int(0, 1) == 0 {
+		return v
+	}
+	unit := int64(1)
+	for range s.r.Int(1, int64(f.Digits)) {
+		unit *= 10
+	}
+	short := v - v%unit
+	if s.r.Int(0, 3) == 0 {
+		short += unit / 2
+	}
+	if short < lo || short > hi {
+		return v
+	}
+	return short
 }
 
 // beginList chooses whether the numbers of a list are small, and how small.

@@ -251,6 +251,11 @@ func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (
 	if err != nil {
 		return nil, err
 	}
+	for _, u := range p.uses {
+		if u.Digits > 0 {
+			return nil, fmt.Errorf("%s is a real, and formulas are of whole numbers", u.Name)
+		}
+	}
 	f := &formula{text: text, whole: kind != number, uses: p.uses, program: program}
 	if len(p.uses) == 1 && p.uses[0].Name == strings.TrimSpace(source) {
 		f.bare = p.uses[0]

@@ -259,7 +259,7 @@ func (c Case) Size() (size int64, count int) {
 		col := &c.cs.cols[f.index]
 		if f.Kind != Word {
 			for _, v := range col.ints[from:to] {
-				size = addSaturated(size, cost(v))
+				size = addSaturated(size, f.cost(v))
 			}
 			count += to - from
 			continue

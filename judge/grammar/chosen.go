@@ -116,6 +116,7 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 		}
 		dst = append(dst, v)
 	}
+	f.arrange(dst[len(dst)-n:])
 	return dst, nil
 }
 
@@ -166,6 +167,9 @@ func (s *chosen) cap(f *Field, n, lo, hi int64) int64 {
 func (s *chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	if lo > hi {
 		return dst, fault(f, "the range %d..%d of lengths is empty", lo, hi)
+	}
+	if f.words != nil {
+		return s.fitted(f, lo, hi, dst)
 	}
 	n := s.choose(lo, hi, func() int64 { return s.ch.Length(f, lo, hi) })
 	if err := s.spend(n + 1); err != nil {
@@ -233,12 +237,20 @@ func (f *Field) width(v int64) int64 {
 	if f.Kind == Choice {
 		return int64(len(f.Options[v]))
 	}
+	if f.Digits > 0 {
+		whole, _ := f.parts(v)
+		n := numberWidth(int64(whole)) + 1 + int64(f.Digits)
+		if v < 0 {
+			n++
+		}
+		return n
+	}
 	return numberWidth(v)
 }
 
 // leastWidth returns the fewest letters a value in lo..hi prints as, or fewer.
 func (f *Field) leastWidth(lo, hi int64) int64 {
-	if f.Kind == Choice || lo <= 0 {
+	if f.Kind == Choice || lo <= 0 || f.Digits > 0 {
 		return 1
 	}
 	return numberWidth(lo)

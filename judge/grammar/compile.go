@@ -89,6 +89,15 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 		f.Kind = Word
 		c.alphabet(f, sf.Chars)
 		f.lo, f.hi = c.bounds(sf.Length)
+	case !sf.Real.Absent():
+		c.real(f, sf)
+	case !sf.Permutation.Absent():
+		if f.List {
+			c.complain(sf.Count, "a permutation is a list already", "take count out")
+		}
+		c.permutation(f, sf.Permutation)
+	case !sf.Pattern.Absent(), !sf.Brackets.Absent():
+		c.word(f, sf)
 	case len(sf.Choice) > 0:
 		f.Kind = Choice
 		for _, o := range sf.Choice {
@@ -98,8 +107,9 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 			f.Options = append(f.Options, o.Value)
 		}
 	default:
-		c.complain(sf.Name, "a field of the input needs int, chars or choice", "")
+		c.complain(sf.Name, "a field of the input needs a kind, such as int, chars or choice", "")
 	}
+	c.sorting(f, sf.Sorted)
 	return f
 }
 
@@ -206,6 +216,9 @@ func (c *compiler) counters(p *spec.Problem) {
 		for _, h := range p.Game.Heaps {
 			if f := c.g.Field(h.Value); f != nil {
 				other[f] = true
+				if f.Digits > 0 {
+					c.complain(h, "the heap "+f.Name+" is a real", "make it an int")
+				}
 			}
 		}
 	}

@@ -267,31 +267,29 @@ func (l list) unit() room {
 	if l.f.Kind == Choice {
 		return l.f.unitRoom()
 	}
-	return valueRoom(l.lo, l.hi)
+	return l.f.valueRoom(l.lo, l.hi)
 }
 
 // ints tries every way to add n numbers to a list, first values first.
 func (e *Enumeration) ints(l list, n int64, rest room, then func()) {
-	one := l.unit()
-	if e.spent() || !one.times(n, n).plus(rest).holds(e.values, e.size) {
+	l = l.onward(&e.cs.cols[l.f.index])
+	if e.spent() || !l.room(n).plus(rest).holds(e.values, e.size) {
 		return
 	}
 	if n == 0 {
 		then()
 		return
 	}
-	tail := one.times(n-1, n-1).plus(rest)
+	tail := l.room(n - 1).plus(rest)
 	least, most := max(e.size-1-tail.maxSize, 0), e.size-1-tail.minSize // of |v|
 	if t := l.f.total; t != nil {
 		most = min(most, t.max-e.sums[t.index])
 	}
-	try := func(from, to int64) {
-		for v := from; v <= to && !e.stop; v++ {
-			e.value(l, v, func() { e.ints(l, n-1, rest, then) })
-		}
-	}
-	try(max(l.lo, -most), min(l.hi, -least, -1))
-	try(max(l.lo, least, 0), min(l.hi, most))
+	lo, hi := l.next(n)
+	l.f.each(lo, hi, least, most, func(v int64) bool {
+		e.value(l, v, func() { e.ints(l, n-1, rest, then) })
+		return !e.stop
+	})
 }
 
 // value puts v at the end of the list being made, unless it is there already and
@@ -302,13 +300,14 @@ func (e *Enumeration) value(l list, v int64, then func()) {
 		return
 	}
 	col.ints = append(col.ints, v)
-	e.values, e.size = e.values-1, e.size-cost(v)
+	c := l.f.cost(v)
+	e.values, e.size = e.values-1, e.size-c
 	if t := l.f.total; t != nil {
 		e.sums[t.index] += v
 		defer func() { e.sums[t.index] -= v }()
 	}
 	then()
-	e.values, e.size = e.values+1, e.size+cost(v)
+	e.values, e.size = e.values+1, e.size+c
 	col.ints = col.ints[:len(col.ints)-1]
 }
 
@@ -322,7 +321,7 @@ func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest room, the
 	one := f.letterRoom()
 	after := one.times(mulSaturated(lo, n-1), mulSaturated(hi, n-1)).plus(rest)
 	for length := max(lo, 0); length <= min(hi, e.values) && !e.stop; length++ {
-		e.letters(f, length, after, func() {
+		e.word(f, length, after, func() {
 			col := &e.cs.cols[f.index]
 			col.ends = append(col.ends, len(col.text))
 			if !f.distinct || !col.repeats(begin) {
@@ -342,6 +341,16 @@ func (col *column) repeats(begin int) bool {
 		}
 	}
 	return false
+}
+
+// word tries every word of n letters.
+func (e *Enumeration) word(f *Field, n int64, rest room, then func()) {
+	switch {
+	case f.words == nil:
+		e.letters(f, n, rest, then)
+	case f.words.Has(n):
+		e.fit(f, f.words.Begin(n), n, rest, then)
+	}
 }
 
 func (e *Enumeration) letters(f *Field, n int64, rest room, then func()) {

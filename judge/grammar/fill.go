@@ -193,6 +193,9 @@ func (w *filler) field(f *Field) error {
 	if err == nil && f.distinct {
 		err = distinct(f, col, at)
 	}
+	if err == nil && f.Kind == Int {
+		err = f.unsorted(col.ints[at:])
+	}
 	return err
 }
 
@@ -200,8 +203,12 @@ func (w *filler) field(f *Field) error {
 func (w *filler) words(f *Field, n, lo, hi int64) error {
 	col := &w.cs.cols[f.index]
 	one := func() (err error) {
+		at := len(col.text)
 		col.text, err = w.src.word(f, lo, hi, col.text)
 		col.ends = append(col.ends, len(col.text))
+		if err == nil && w.draw == nil {
+			err = f.strange(col.text[at:])
+		}
 		return err
 	}
 	if w.draw != nil && n > w.draw.room { // each has a blank after it
@@ -261,7 +268,7 @@ func distinct(f *Field, col *column, from int) error {
 	slices.Sort(sorted)
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i] == sorted[i-1] {
-			return fault(f, "%d occurs twice; the values differ", sorted[i])
+			return fault(f, "%s occurs twice; the values differ", f.show(sorted[i]))
 		}
 	}
 	return nil
@@ -270,10 +277,10 @@ func distinct(f *Field, col *column, from int) error {
 // inside checks that a value is within its bounds.
 func inside(f *Field, v, lo, hi int64) error {
 	if v < lo {
-		return fault(f, "%d is under %d", v, lo)
+		return fault(f, "%s is under %s", f.show(v), f.show(lo))
 	}
 	if v > hi {
-		return fault(f, "%d is over %d", v, hi)
+		return fault(f, "%s is over %s", f.show(v), f.show(hi))
 	}
 	return nil
 }

@@ -14,7 +14,8 @@
 //	}
 //
 // Size orders cases, and defines the word minimal. It is the sum over all values of 1 +
-// |value|; a letter counts 1 + its index in its alphabet. Fields that only count
+// |value|; a letter counts 1 + its index in its alphabet, and a real 1 + its whole part +
+// the sum of its digits after the point. Fields that only count
 // others, and the framing, count nothing. Of equal sizes, fewer values come first, then
 // lesser values in the order of writing.
 package grammar
@@ -23,6 +24,7 @@ import (
 	"bytes"
 	"fmt"
 
+	"grundy/judge/language"
 	"grundy/judge/spec"
 )
 
@@ -44,18 +46,22 @@ type Field struct {
 	Counter bool // only says how many others there are
 	Letters string
 	Options []string // of a Choice
+	Digits  int      // after the point, of an Int that is a real: stored in units of the last
 
 	index    int // of its column
 	text     spec.Field
 	lo, hi   *formula // bounds of an Int; of the length of a Word
 	count    *formula // of a List
 	distinct bool
-	letter   [256]int16 // index in Letters, or -1
-	inBlock  bool       // may occur more than once, or never, in a case
-	counts   bool       // a bare name in the count, length or repeat of something that has values
-	shapes   bool       // has a part in a count, length or repeat
-	total    *total     // bounds its sum over a file; such a field is never below 0
-	most     int64      // no legal case has a greater number, whatever hi says
+	sorted   bool               // with distinct, strictly
+	descends bool               // the order of a sorted list
+	words    *language.Language // nil: all words
+	letter   [256]int16         // index in Letters, or -1
+	inBlock  bool               // may occur more than once, or never, in a case
+	counts   bool               // a bare name in the count, length or repeat of something that has values
+	shapes   bool               // has a part in a count, length or repeat
+	total    *total             // bounds its sum over a file; such a field is never below 0
+	most     int64              // no legal case has a greater number, whatever hi says
 }
 
 // An item of the input: a line of fields, or a block of lines.

@@ -57,6 +57,18 @@ var shapes = []struct{ name, sections string }{
 	{"distinct", `input: {cases: {count: T, max: 3}, case: [{N: {int: 1..4}}, {P: {int: 1..6, count: N, distinct: true}}]}`},
 	{"choice", `input: {case: [{n: {int: 1..9}, rule: {choice: [lose, win]}}]}`},
 	{"count as an expression", `input: {cases: {until: "0", max: 3}, case: [{n: {int: 1..3}, S: {int: 1..20}, M: {int: 1..6, count: 2*n}}]}`},
+	{"permutation", `input: {cases: {count: T, max: 3}, case: [{n: {int: 1..5}}, {p: {permutation: n}}]}`},
+	{"permutation of a range", `input: {case: [{n: {int: 2..4}, p: {permutation: 0..n-1}, x: {int: 0..9}}]}`},
+	{"permutations in a block", `input: {case: [{k: {int: 1..2}}, {repeat: k, distinct: true, lines: [{n: {int: 1..3}}, {p: {permutation: n}}]}]}`},
+	{"ascending", `input: {case: [{n: {int: 1..5}}, {a: {int: -2..9, count: n, sorted: ascending}}]}`},
+	{"strictly ascending", `input: {case: [{n: {int: 1..4}}, {a: {int: 0..n+2, count: n, sorted: strictly ascending}, b: {int: 0..9}}]}`},
+	{"descending", `input: {cases: {eof: true, max: 3}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n, sorted: descending}}]}`},
+	{"strictly descending", `input: {case: [{n: {int: 1..4}}, {a: {int: -3..3, count: n, sorted: strictly descending}}]}`},
+	{"reals", `input: {case: [{x: {real: -1.05..2.5, digits: 2}, n: {int: 1..2}}, {y: {real: "-n..n", digits: 1, count: n}}]}`},
+	{"sorted reals", `input: {case: [{n: {int: 1..3}}, {y: {real: 0..1.5, digits: 1, count: n, sorted: strictly ascending}}]}`},
+	{"brackets", `input: {cases: {count: T, max: 3}, case: [{s: {brackets: "()[]", length: 1..6}}]}`},
+	{"pattern", `input: {cases: {eof: true, max: 3}, case: [{n: {int: 2..5}}, {s: {pattern: "a*b[cd]+", length: n}}]}`},
+	{"different words of a pattern", `input: {case: [{n: {int: 1..3}}, {s: {pattern: "a?b[cd]*", length: 1..3, count: n, distinct: true}}]}`},
 	{"nested blocks", `input:
   cases: {eof: true, max: 2}
   case:

@@ -226,6 +226,9 @@ func (p *parser) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	if f.Kind == Choice {
 		return p.choices(f, n, dst)
 	}
+	if f.Digits > 0 {
+		return p.reals(f, n, lo, hi, dst)
+	}
 	dst = slices.Grow(dst, min(n, (len(p.data)-p.pos+1)/2)) // a value takes two bytes
 	data := p.data
 	for range n {

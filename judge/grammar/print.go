@@ -176,7 +176,7 @@ func (w *printer) values(f *Field, n int) {
 	for i := at; i < at+n; i++ {
 		switch f.Kind {
 		case Int:
-			w.dst = strconv.AppendInt(w.dst, col.ints[i], 10)
+			w.dst = f.append(w.dst, col.ints[i])
 		case Choice:
 			w.dst = append(w.dst, f.Options[col.ints[i]]...)
 		case Word:

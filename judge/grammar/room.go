@@ -85,10 +85,23 @@ func (f *Field) unitRoom() room {
 		return f.letterRoom()
 	case f.Kind == Choice:
 		return room{1, 1, 1, int64(len(f.Options))}
-	case f.lo.constant && f.hi.constant:
-		return valueRoom(f.lo.value, min(f.hi.value, f.most))
+	}
+	lo, _, low := f.lo.reach()
+	_, hi, high := f.hi.reach()
+	if low && high {
+		return f.valueRoom(lo, min(hi, f.most))
 	}
 	return room{1, 1, 1, unbounded}
+}
+
+// reach returns the least and the most of a formula that is a constant, or a field with
+// constant bounds.
+func (f *formula) reach() (lo, hi int64, ok bool) {
+	if f.constant || f.bare != nil && f.bare.lo != nil && f.bare.lo.constant && f.bare.hi.constant {
+		lo, hi = f.span()
+		return lo, hi, true
+	}
+	return 0, 0, false
 }
 
 // span returns the least and the most a formula can be, from constants alone.

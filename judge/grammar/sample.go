@@ -84,7 +84,7 @@ func (g *Grammar) distinctive(c Case) bool {
 		return false
 	}
 	f := g.items[0].fields[0]
-	if f.Kind != Int || f.List {
+	if f.Kind != Int || f.List || f.Digits > 0 {
 		return false
 	}
 	if g.framing.eof {

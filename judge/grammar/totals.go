@@ -36,6 +36,10 @@ func (c *compiler) totals(list []spec.Total) []*total {
 			c.complain(st.Field, "no number of the case is called "+st.Field.Value, "")
 			continue
 		}
+		if f.Digits > 0 {
+			c.complain(st.Field, f.Name+" is a real, and a total is of whole numbers", "drop the total")
+			continue
+		}
 		if f.lo.constant && f.lo.value < 0 {
 			c.complain(st.Field, fmt.Sprintf("%s may be as low as %d, and a total is of numbers that are never below 0", f.Name, f.lo.value),
 				"raise its lower bound, or drop the total")

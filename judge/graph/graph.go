@@ -56,12 +56,10 @@ func (r Rule) Edges(n int64) (least, most int64) {
 const unbounded = 1 << 62
 
 func (r Rule) most(n int64) int64 {
-	switch {
-	case n > 1<<30:
-		n = 1 << 30
-	case r.Acyclic && !r.Directed:
+	if r.Acyclic && !r.Directed {
 		return n - 1
 	}
+	n = min(n, 1<<30)
 	pairs := n * (n - 1) / 2
 	if r.Bipartite {
 		pairs = (n / 2) * ((n + 1) / 2)

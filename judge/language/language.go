@@ -60,12 +60,15 @@ type machine interface {
 	ends(s state, left int64) bool
 	// sizes bounds what these letters cost, where a letter costs 1 + its index.
 	sizes(s state, left int64) (least, most int64)
-	// words counts the words of a length; math.MaxInt64 stands for more.
-	words(n int64) int64
+	// words counts the words of lo..hi letters; math.MaxInt64 stands for more.
+	words(lo, hi int64) int64
 }
 
-// A state of a machine: for brackets, the brackets that are open.
-type state interface{}
+// A state of a machine: a number for a pattern, for brackets those that are open.
+type state struct {
+	at   int
+	open *bracket
+}
 
 // Letters returns the letters of a language, in order.
 func (l *Language) Letters() string { return l.letters }
@@ -75,7 +78,7 @@ func (l *Language) Has(n int64) bool { return n >= 0 && l.m.ends(l.m.start(), n)
 
 // Near returns the length in lo..hi nearest to n that words have; the longer one of two.
 func (l *Language) Near(n, lo, hi int64) (int64, bool) {
-	for d := int64(0); d <= hi-lo; d++ {
+	for d := int64(0); d <= min(hi-lo, 2*mostLayers); d++ {
 		if v := n + d; v >= lo && v <= hi && l.Has(v) {
 			return v, true
 		}
@@ -83,16 +86,16 @@ func (l *Language) Near(n, lo, hi int64) (int64, bool) {
 			return v, true
 		}
 	}
+	for v := min(hi, mostLayers); v >= lo; v-- { // all words are short
+		if l.Has(v) {
+			return v, true
+		}
+	}
 	return 0, false
 }
 
 // Words counts the words of lo..hi letters; math.MaxInt64 stands for more.
-func (l *Language) Words(lo, hi int64) (sum int64) {
-	for n := max(lo, 0); n <= hi && sum < math.MaxInt64; n++ {
-		sum = add(sum, l.m.words(n))
-	}
-	return sum
-}
+func (l *Language) Words(lo, hi int64) int64 { return l.m.words(max(lo, 0), hi) }
 
 // Sizes bounds the cost of a word of n letters, where a letter costs 1 + its index.
 func (l *Language) Sizes(n int64) (least, most int64) { return l.m.sizes(l.m.start(), n) }

@@ -104,7 +104,8 @@ func (c checker) mapping(v map[string]any, keyword string, arg any) bool {
 		return has(arg)
 	case "dependencies":
 		for name, others := range arg.(map[string]any) {
-			if has([]any{name}) && !has(others) {
+			names, listed := others.([]any)
+			if has([]any{name}) && !(listed && has(names) || !listed && c.takes(v, others)) {
 				return false
 			}
 		}

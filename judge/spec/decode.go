@@ -43,8 +43,8 @@ type key struct {
 // A table describes the keys of a mapping.
 type table struct {
 	keys []key
-	one  []string    // exactly one of these is given
-	with [][2]string // the first is given only beside the second
+	one  []string   // exactly one of these is given
+	with [][]string // the first is given only beside one of the others
 
 	unless *unless // nil: there are no such keys
 }
@@ -207,10 +207,11 @@ func grow[T any](list *[]T) *T {
 func (d *decoder) together(v value, has given, t table) {
 	said := false // that one of the one is missing
 	for _, w := range t.with {
-		name, other := w[0], w[1]
-		if has[name] != nil && has[other] == nil {
-			d.complain(has[name], quote(name)+v.in()+" goes with "+quote(other), "")
-			said = said || slices.Contains(t.one, other)
+		name, others := w[0], w[1:]
+		beside := slices.ContainsFunc(others, func(other string) bool { return has[other] != nil })
+		if has[name] != nil && !beside {
+			d.complain(has[name], quote(name)+v.in()+" goes with "+quotedOr(others), "")
+			said = said || slices.Contains(t.one, others[0])
 		}
 	}
 	if len(t.one) > 0 {
@@ -219,6 +220,19 @@ func (d *decoder) together(v value, has given, t table) {
 	if t.unless != nil {
 		d.unless(v, has, *t.unless)
 	}
+}
+
+// quotedOr names some keys: "a", "b" or "c".
+func quotedOr(names []string) string {
+	var list []string
+	for _, n := range names {
+		list = append(list, quote(n))
+	}
+	last := len(list) - 1
+	if last == 0 {
+		return list[0]
+	}
+	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
 // unless complains about keys that are missing without one that spares them.

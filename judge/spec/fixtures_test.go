@@ -87,14 +87,14 @@ func (w walker) items(items []Item) {
 		}
 		w.texts(it.Literal, it.Repeat, it.Until, it.Max)
 		for _, f := range it.Fields {
-			word := count(!f.Int.Absent(), !f.Chars.Absent(), f.Choice != nil, !f.First.Absent())
+			word := count(!f.Int.Absent(), !f.Real.Absent(), !f.Permutation.Absent(), !f.Chars.Absent(), !f.Pattern.Absent(), !f.Brackets.Absent(), f.Choice != nil, !f.First.Absent())
 			if n := word + count(!f.Literal.Absent()); n != 1 {
 				w.t.Errorf("%v: a field of %d kinds", f.Name, n)
 			}
 			if f.Name.Absent() == f.Literal.Absent() {
 				w.t.Errorf("%v: a field with a name and fixed words, or neither", it.Place)
 			}
-			w.texts(f.Name, f.Int, f.Chars, f.Length, f.First, f.Second, f.Draw, f.Literal, f.Count)
+			w.texts(f.Name, f.Int, f.Real, f.Digits, f.Permutation, f.Pattern, f.Brackets, f.Sorted, f.Chars, f.Length, f.First, f.Second, f.Draw, f.Literal, f.Count)
 			w.texts(f.Choice...)
 		}
 		if it.Lines != nil {

@@ -29,6 +29,14 @@ func (f *form) answer(name string, r reader, remedy string) reader {
 	return reader{read: func(v value) { f.complain(v.Node, quote(name)+" is for the output", remedy) }}
 }
 
+// asked returns a reader for the input alone; in the output it complains.
+func (f *form) asked(name string, r reader) reader {
+	if !f.output {
+		return r
+	}
+	return reader{read: func(v value) { f.complain(v.Node, quote(name)+" is for the input", "take it out") }}
+}
+
 // item reads a line or a block.
 func (f *form) item(v value) Item {
 	it := Item{Place: f.place(v.Node)}
@@ -84,7 +92,7 @@ func (f *form) lines(it *Item) table {
 			{"lines", must, "The lines of one time.", f.items(&it.Lines)},
 		},
 		one:  []string{"repeat", "until"},
-		with: [][2]string{{"until", "max"}, {"max", "until"}},
+		with: [][]string{{"until", "max"}, {"max", "until"}},
 	}
 }
 
@@ -146,7 +154,12 @@ func (f *form) values(fd *Field) table {
 	return table{
 		keys: []key{
 			{"int", may, "A whole number within these bounds, LOW..HIGH.", f.number(&fd.Int, ranged)},
+			{"real", may, "A number with digits after the point, within these bounds, LOW..HIGH; goes with digits.", f.asked("real", f.reals(&fd.Real))},
+			{"digits", may, "How many digits stand after the point.", f.asked("digits", f.number(&fd.Digits, single))},
+			{"permutation", may, "A list of all numbers from 1 to this one, or from LOW..HIGH, in any order.", f.asked("permutation", f.number(&fd.Permutation, single|ranged))},
 			{"chars", may, "A word of these characters, such as 0-9 or WL; goes with length.", f.alphabet(&fd.Chars)},
+			{"pattern", may, "A word that matches this regular expression; goes with length.", f.asked("pattern", f.word(&fd.Pattern))},
+			{"brackets", may, "A word of these pairs of brackets, such as (), all of which match; goes with length.", f.asked("brackets", f.alphabet(&fd.Brackets))},
 			{"length", may, "Length of the word: a number, a field or LOW..HIGH.", f.number(&fd.Length, single|ranged)},
 			{"choice", may, "One of these words.", f.words(&fd.Choice)},
 			{"first", may, "The word for a win of the first player; goes with second.", f.outcome("first", &fd.First)},
@@ -154,11 +167,13 @@ func (f *form) values(fd *Field) table {
 			{"draw", may, "The word for a draw.", f.outcome("draw", &fd.Draw)},
 			{"count", may, "A list of this many values on the line: a number or a field.", f.number(&fd.Count, single)},
 			{"distinct", may, "Whether the values of the list differ.", f.yes(&fd.Distinct)},
+			{"sorted", may, "The order of the numbers of the list.", f.asked("sorted", f.oneOf(&fd.Sorted, sortedOrders...))},
 		},
-		one: []string{"int", "chars", "choice", "first"},
-		with: [][2]string{
-			{"second", "first"}, {"draw", "first"}, {"first", "second"},
-			{"chars", "length"}, {"length", "chars"}, {"distinct", "count"},
+		one: []string{"int", "real", "permutation", "chars", "pattern", "brackets", "choice", "first"},
+		with: [][]string{
+			{"second", "first"}, {"draw", "first"}, {"first", "second"}, {"real", "digits"}, {"digits", "real"},
+			{"chars", "length"}, {"pattern", "length"}, {"brackets", "length"}, {"length", "chars", "pattern", "brackets"},
+			{"distinct", "count"}, {"sorted", "count"},
 		},
 	}
 }

@@ -21,6 +21,7 @@ var (
 	power    = regexp.MustCompile(`^([1-9][0-9]*)[eE]([0-9]+)$`)
 	sized    = regexp.MustCompile(`^([1-9][0-9]*) ?(B|KiB|MiB|GiB)$`)
 	decimal  = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?$`)
+	signed   = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?$`)
 	fraction = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?([eE]-?[0-9]+)?$`)
 )
 
@@ -65,6 +66,34 @@ func (d *decoder) number(into *Text, wanted shape) reader {
 			}
 		},
 		wanted.schema,
+	}
+}
+
+// reals reads a range of numbers that may have digits after the point.
+func (d *decoder) reals(into *Text) reader {
+	return reader{
+		func(v value) {
+			t, ok := d.scalar(v)
+			if !ok {
+				return
+			}
+			low, high, ok := strings.Cut(t.Value, "..")
+			if !ok || low == "" || high == "" {
+				d.complain(v.Node, v.called()+" is no range: "+quote(t.Value), "write LOW..HIGH, such as 0..100 or 0.5..1.5")
+				return
+			}
+			for _, end := range []string{low, high} {
+				if signed.MatchString(strings.TrimSpace(end)) {
+					continue
+				}
+				if bad, dots := literals(end); len(bad) > 0 || dots > 0 {
+					d.complain(v.Node, quote(strings.TrimSpace(end))+" is no bound of a real", "write a number such as 0.5, or a formula of whole numbers")
+					return
+				}
+			}
+			*into = t
+		},
+		func() *schema { return &schema{Type: "string", Pattern: `^\s*[^.\s].*\.\..*[^.\s]\s*$`} },
 	}
 }
 

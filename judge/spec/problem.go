@@ -41,7 +41,7 @@ func (d *decoder) whole(p *Problem) table {
 	return table{keys: d.keys(p), unless: &unless{
 		keys:  []string{"input", "output", "samples"},
 		given: []string{"tests", "reference", "interactor"},
-	}, with: [][2]string{{"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
+	}, with: [][]string{{"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
 }
 
 // keys are those of a whole spec.

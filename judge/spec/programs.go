@@ -100,7 +100,7 @@ func (d *decoder) check(into *Check) reader {
 			{"flags", may, "What the program is called with besides the files, separated by blanks.", d.word(&p.Flags)},
 		},
 		one:  []string{"floats", "kattis", byProgram},
-		with: [][2]string{{"protocol", byProgram}, {"flags", byProgram}},
+		with: [][]string{{"protocol", byProgram}, {"flags", byProgram}},
 	}
 	return reader{
 		func(v value) {

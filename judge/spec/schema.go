@@ -51,13 +51,13 @@ type schema struct {
 	UniqueItems bool    `json:"uniqueItems,omitempty"`
 	Items       *schema `json:"items,omitempty"`
 
-	MinProperties        int                 `json:"minProperties,omitempty"`
-	Required             []string            `json:"required,omitempty"`
-	Dependencies         map[string][]string `json:"dependencies,omitempty"`
-	PropertyNames        *schema             `json:"propertyNames,omitempty"`
-	Properties           map[string]*schema  `json:"properties,omitempty"`
-	AdditionalProperties any                 `json:"additionalProperties,omitempty"` // false or a *schema
-	Definitions          map[string]*schema  `json:"definitions,omitempty"`
+	MinProperties        int                `json:"minProperties,omitempty"`
+	Required             []string           `json:"required,omitempty"`
+	Dependencies         map[string]any     `json:"dependencies,omitempty"` // names, all of them, or a *schema
+	PropertyNames        *schema            `json:"propertyNames,omitempty"`
+	Properties           map[string]*schema `json:"properties,omitempty"`
+	AdditionalProperties any                `json:"additionalProperties,omitempty"` // false or a *schema
+	Definitions          map[string]*schema `json:"definitions,omitempty"`
 }
 
 // schema describes the mappings that the table takes.
@@ -78,10 +78,7 @@ func (t table) schema() *schema {
 		if s.Properties[w[0]] == nil {
 			continue
 		}
-		if s.Dependencies == nil {
-			s.Dependencies = map[string][]string{}
-		}
-		s.Dependencies[w[0]] = append(s.Dependencies[w[0]], w[1])
+		s.depend(w[0], w[1:])
 	}
 	if u := t.unless; u != nil {
 		s.AnyOf = []schema{{Required: u.keys}}
@@ -90,6 +87,25 @@ func (t table) schema() *schema {
 		}
 	}
 	return s
+}
+
+// depend says that a key is given only beside one of others. One that does so several
+// times has one other each time.
+func (s *schema) depend(name string, others []string) {
+	if s.Dependencies == nil {
+		s.Dependencies = map[string]any{}
+	}
+	others = slices.DeleteFunc(slices.Clone(others), func(other string) bool { return s.Properties[other] == nil })
+	if len(others) == 1 {
+		list, _ := s.Dependencies[name].([]string)
+		s.Dependencies[name] = append(list, others[0])
+		return
+	}
+	any := &schema{}
+	for _, other := range others {
+		any.AnyOf = append(any.AnyOf, schema{Required: []string{other}})
+	}
+	s.Dependencies[name] = any
 }
 
 // describe adds the key to the properties, unless it only leads to a complaint.

@@ -161,13 +161,20 @@ type Item struct {
 	Either [][]Item
 }
 
-// A Field is a value, or a list of values, on a line.
-// Exactly one of Int, Chars, Choice, First and Literal is given.
+// A Field is a value, or a list of values, on a line. Exactly one of Int, Real,
+// Permutation, Chars, Pattern, Brackets, Choice, First and Literal is given.
 type Field struct {
-	Name     Text   // empty for Literal
-	Int      Text   // bounds, "1..10^4"
-	Chars    Text   // the alphabet of a word, "0-9"
-	Length   Text   // of a word, a number, a name or a range
+	Name        Text // empty for Literal
+	Int         Text // bounds, "1..10^4"
+	Real        Text // bounds, "0.5..n", of a number with Digits after the point
+	Digits      Text
+	Permutation Text // the list of all numbers up to this one, or of this range, in some order
+	Chars       Text // the alphabet of a word, "0-9"
+	Pattern     Text // a regular expression, of the words that match it
+	Brackets    Text // pairs such as "()", of the words whose brackets match
+	Length      Text // of a word, a number, a name or a range
+	Sorted      Text // the order of a list: ascending, strictly ascending, …
+
 	Choice   []Text // one of these
 	First    Text   // the winner's words; Second goes with it
 	Second   Text
@@ -176,6 +183,9 @@ type Field struct {
 	Count    Text // a list of this many values
 	Distinct bool // the values of the list differ
 }
+
+// The orders that Sorted names.
+var sortedOrders = []string{"ascending", "descending", "strictly ascending", "strictly descending"}
 
 // Game declares a sum of heaps.
 type Game struct {

@@ -74,7 +74,7 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 			{"where", may, "A condition between the values of such a case.", d.word(&k.Where)},
 		},
 		one:  []string{"cases", "case"},
-		with: [][2]string{{"where", "case"}},
+		with: [][]string{{"where", "case"}},
 	}
 	if heaps {
 		t.keys = append(t.keys,
@@ -82,7 +82,7 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 			key{"take", may, "The rule of a heap, in the words of grundy table --take; that of the game unless given.", d.word(&k.Take)},
 			key{"heaps", may, "The field, or fields, that hold such heaps; those of the game unless given.", d.wordOrWords(&k.Heaps)})
 		t.one = append(t.one, "upto")
-		t.with = append(t.with, [2]string{"take", "upto"}, [2]string{"heaps", "upto"})
+		t.with = append(t.with, []string{"take", "upto"}, []string{"heaps", "upto"})
 	}
 	return reader{
 		func(v value) {

@@ -42,6 +42,31 @@ var sections = []struct {
 			"|对每组数据输出一行：先手获胜为 `1`，否则为 `0`。\n",
 	},
 	{
+		"shapes of values",
+		`{case: [{n: {int: 1..9}, x: {real: 0.5..n, digits: 2}}, {p: {permutation: n}}, {q: {permutation: 0..n-1}}, {a: {int: 1..10^9, count: n, sorted: strictly ascending}}, ` +
+			`{y: {real: -1..1, digits: 1, count: 2, sorted: descending}}, {b: {brackets: "()[]", length: 2..20}}, {w: {pattern: "a*b", length: 1..9}}]}`,
+		`- {w: {choice: [x, y]}}`,
+		"",
+		"The input is a single case.\nThe first line holds an integer `n` (`1 ≤ n ≤ 9`), then a number `x` with 2 digits after the point (`0.5 ≤ x ≤ n`).\n" +
+			"The second line holds a permutation `p_1 … p_n` of the integers from `1` to `n`.\n" +
+			"The third line holds a permutation `q_1 … q_n` of the integers from `0` to `n-1`.\n" +
+			"The fourth line holds `n` integers `a_1 … a_n` (`1 ≤ a_i ≤ 10^9`) in strictly ascending order.\n" +
+			"The fifth line holds 2 numbers `y_1, y_2` with one digit after the point (`-1 ≤ y_i ≤ 1`) in descending order, where neighbours may be equal.\n" +
+			"The sixth line holds a string `b` of 2 to 20 brackets, out of `()[]`, all of which match.\n" +
+			"The seventh line holds a string `w` of 1 to 9 characters that matches the regular expression `a*b`.\n" +
+			"Values on a line are separated by single spaces.\n" +
+			"|Print a line with `x` or `y`.\n",
+		"输入只有一组数据。\n第一行为一个整数 `n`（`1 ≤ n ≤ 9`），接着是一个实数 `x`（恰有 2 位小数）（`0.5 ≤ x ≤ n`）。\n" +
+			"第二行为一个排列 `p_1 … p_n`，由 `1` 到 `n` 的整数组成。\n" +
+			"第三行为一个排列 `q_1 … q_n`，由 `0` 到 `n-1` 的整数组成。\n" +
+			"第四行为 `n` 个整数 `a_1 … a_n`（`1 ≤ a_i ≤ 10^9`），严格递增。\n" +
+			"第五行为 2 个实数 `y_1, y_2`（恰有一位小数）（`-1 ≤ y_i ≤ 1`），从大到小排列（可以相等）。\n" +
+			"第六行为一个字符串 `b`，由 2 到 20 个括号组成，取自 `()[]`，且全部匹配。\n" +
+			"第七行为一个字符串 `w`，由 1 到 9 个字符组成，整体匹配正则表达式 `a*b`。\n" +
+			"同一行的各项以单个空格隔开。\n" +
+			"|输出一行，为 `x` 或 `y`。\n",
+	},
+	{
 		"one line",
 		`case: [{n: {int: 1..9}}]`,
 		`- {w: {first: 1, second: 0}}`,

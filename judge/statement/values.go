@@ -11,9 +11,11 @@ import (
 // severalOnALine reports whether a line can contain more than one value.
 func severalOnALine(items []spec.Item) bool {
 	return slices.ContainsFunc(items, func(it spec.Item) bool {
-		return len(it.Fields) > 1 || len(it.Fields) == 1 && !it.Fields[0].Count.Absent() || severalOnALine(it.Lines)
+		return len(it.Fields) > 1 || len(it.Fields) == 1 && isList(it.Fields[0]) || severalOnALine(it.Lines)
 	})
 }
+
+func isList(f spec.Field) bool { return !f.Count.Absent() || !f.Permutation.Absent() }
 
 // line describes the values on a line. Neighbours with the same bounds are described
 // together.
@@ -50,8 +52,17 @@ func (w *writer) values(fields []spec.Field) string {
 	switch {
 	case !f.Int.Absent():
 		return w.integer(f)
+	case !f.Real.Absent():
+		return w.real(f)
+	case !f.Permutation.Absent():
+		return w.permutation(f)
 	case !f.Chars.Absent():
-		return w.word(f)
+		noun, tail := w.letters(f.Chars.Value)
+		return w.word(f, noun, tail)
+	case !f.Pattern.Absent():
+		return w.word(f, w.say("characters"), w.say("matches", f.Pattern.Value))
+	case !f.Brackets.Absent():
+		return w.word(f, w.say("brackets"), w.say("match", code(f.Brackets.Value)))
 	default:
 		return w.choice(f)
 	}
@@ -63,15 +74,63 @@ func (w *writer) integer(f spec.Field) string {
 		return w.say("integer", f.Name.Value) + w.bounds(f.Name.Value, low, high)
 	}
 	key := "list"
-	if f.Distinct {
+	if f.Distinct && f.Sorted.Absent() {
 		key = "different list"
 	}
-	return w.say(key, amount(f.Count.Value), elements(f)) + w.bounds(f.Name.Value+"_"+w.index(), low, high)
+	return w.say(key, amount(f.Count.Value), elements(f)) + w.bounds(f.Name.Value+"_"+w.index(), low, high) + w.order(f)
 }
 
-func (w *writer) word(f spec.Field) string {
+// order tells how a list is sorted.
+func (w *writer) order(f spec.Field) string {
+	key := f.Sorted.Value
+	if f.Sorted.Absent() {
+		return ""
+	}
+	if f.Distinct && !strings.HasPrefix(key, "strictly ") {
+		key = "strictly " + key
+	}
+	return w.say(key)
+}
+
+func (w *writer) real(f spec.Field) string {
+	low, high := ends(f.Real.Value)
+	digits := w.say("digits", f.Digits.Value)
+	if f.Digits.Value == "1" {
+		digits = w.say("digit")
+	}
+	if f.Count.Absent() {
+		return w.say("real", f.Name.Value) + digits + w.bounds(f.Name.Value, low, high)
+	}
+	key := "real list"
+	if f.Distinct && f.Sorted.Absent() {
+		key = "different real list"
+	}
+	return w.say(key, amount(f.Count.Value), elements(f)) + digits + w.bounds(f.Name.Value+"_"+w.index(), low, high) + w.order(f)
+}
+
+func (w *writer) permutation(f spec.Field) string {
+	low, high := "1", f.Permutation.Value
+	f.Count = f.Permutation
+	if strings.Contains(high, "..") {
+		low, high = ends(high)
+		f.Count.Value = number(high, low)
+	}
+	return w.say("permutation", elements(f), formula(low), formula(high))
+}
+
+// number returns how many numbers there are from low to high.
+func number(high, low string) string {
+	if text, ok := strings.CutSuffix(high, "-1"); ok && low == "0" {
+		return strings.TrimSpace(text)
+	}
+	if low == "0" {
+		return high + "+1"
+	}
+	return high + "-" + low + "+1"
+}
+
+func (w *writer) word(f spec.Field, noun, tail string) string {
 	length := w.times(f.Length.Value)
-	noun, tail := w.letters(f.Chars.Value)
 	if length == "1" && w.lang != "zh" {
 		noun = strings.TrimSuffix(noun, "s")
 	}

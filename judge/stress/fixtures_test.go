@@ -58,6 +58,16 @@ var inputs = map[string]string{
   cases: {count: T, max: 20}
   case: [n: {int: 1..10}, a: {int: 0..10^4, count: n}]
   where: "any(a, # == 0)"`,
+	"permutation": `
+  case: [n: {int: 1..12}, p: {permutation: n}, {x: {int: 0..20}}]`,
+	"sorted": `
+  cases: {count: T, max: 20}
+  case: [n: {int: 1..10}, a: {int: 0..500, count: n, sorted: ascending}, b: {int: 1..40, count: n, sorted: strictly descending}]`,
+	"reals": `
+  case: [n: {int: 1..5}, x: {real: -100..100.5, digits: 2}, y: {real: 0..n, digits: 1, count: n}]`,
+	"brackets": `
+  cases: {eof: true, max: 50}
+  case: [{b: {brackets: "()[]", length: 1..30}, w: {pattern: "(ab|c)*d+", length: 1..12}}]`,
 	"total": `
   cases: {count: T, max: 1000, total: {n: 30}}
   case: [n: {int: 1..10}, a: {int: 0..1000, count: n}]`,

@@ -223,21 +223,36 @@ func choices(c grammar.Case) int {
 	return n
 }
 
-// sync corrects the numbers of lists whose values differ: the grammar moves a number
-// that is already used.
+// sync corrects what the grammar did not take as it was chosen: the numbers of lists whose
+// values differ or are sorted, the letters of words of a language.
 func (s script) sync(c grammar.Case) {
 	at := map[*grammar.Field][]int64{}
 	for i := range s {
 		f := s[i].field
-		if s[i].kind != value || f.Kind != grammar.Int || !f.List {
+		if s[i].mark() || s[i].kind == turns || f.Kind == grammar.Choice || !f.Repairs() {
 			continue
 		}
 		left, begun := at[f]
 		if !begun {
-			left = c.Ints(f.Name)
+			left = chosen(c, f)
 		}
 		s[i].v, at[f] = left[0], left[1:]
 	}
+}
+
+// chosen returns what was chosen for a field of a case: numbers, or the lengths and
+// letters of words.
+func chosen(c grammar.Case, f *grammar.Field) (list []int64) {
+	if f.Kind == grammar.Int {
+		return c.Ints(f.Name)
+	}
+	for _, w := range c.Strs(f.Name) {
+		list = append(list, int64(len(w)))
+		for _, b := range []byte(w) {
+			list = append(list, int64(strings.IndexByte(f.Letters, b)))
+		}
+	}
+	return list
 }
 
 // least chooses what is nearest 0.

@@ -92,10 +92,29 @@ func (s *shrinker) lower(i, j int) {
 	if s.set(i, j, target) || distance(c.v, target) > 1 && s.set(i, j, target+sign) {
 		return
 	}
+	if s.rounded(i, j) {
+		s.lower(i, j)
+		return
+	}
 	s.halve(i, j, target)
 	if !s.coarse && j < len(s.seq[i].script) {
 		s.step(i, j, target, sign)
 	}
+}
+
+// rounded takes digits off the end of a real: 0.97 is larger than 3.00.
+func (s *shrinker) rounded(i, j int) bool {
+	c := s.seq[i].script[j]
+	unit := int64(1)
+	for range c.field.Digits {
+		unit *= 10
+	}
+	for ; unit > 1; unit /= 10 {
+		if v := c.v - c.v%unit; v != c.v && s.set(i, j, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // step tries the values just before one, from the farthest on, so that the first
