@@ -20,7 +20,7 @@ func Check(ctx context.Context, p *problem.Problem) error {
 }
 
 func checkSpec(ctx context.Context, p *problem.Problem) error {
-	faults := checkFixed(ctx, p)
+	faults := append(checkFixed(ctx, p), checkSubtasks(ctx, p)...)
 	if p.Makes() != nil {
 		return errors.Join(faults...)
 	}

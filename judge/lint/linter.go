@@ -35,7 +35,7 @@ type Judge interface {
 // A Submission is a program whose fate is known.
 type Submission struct {
 	Path string
-	Fate report.Verdict
+	Promise
 	Err  error // what is wrong with its name
 	Read func() (build.Source, error)
 }
@@ -69,6 +69,7 @@ type Findings struct {
 	Problem      *problem.Problem
 	Trusted      Trusted
 	Total, Right int // submissions, and those that met their fate; the reference counts as one
+	Scores       []Score
 	Tests        int // runs
 	Cached       int // of these, made earlier
 	Faults       []*fault.Error
@@ -191,7 +192,7 @@ func (c *checking) reference(ctx context.Context) {
 	}
 	src, err := c.Sources.Reference(sp)
 	if err == nil {
-		err = c.submission(ctx, src, report.AC)
+		err = c.submission(ctx, src, Promised(report.AC))
 	}
 	c.cannot(src.Name, err)
 }
@@ -214,15 +215,15 @@ func (c *checking) submissions(ctx context.Context) {
 		}
 		src, err := s.Read()
 		if err == nil {
-			err = c.submission(ctx, src, s.Fate)
+			err = c.submission(ctx, src, s.Promise)
 		}
 		c.cannot(src.Name, err)
 	}
 }
 
-func (c *checking) submission(ctx context.Context, src build.Source, want report.Verdict) error {
-	got, err := c.submit(ctx, src, c.briefly(want))
-	if err == nil && got.Verdict != want {
+func (c *checking) submission(ctx context.Context, src build.Source, want Promise) error {
+	got, err := c.submit(ctx, src, c.briefly(want.Fate))
+	if err == nil && !want.met(got) {
 		got, err = c.submit(ctx, src, run.Options{})
 	}
 	if err != nil {
@@ -231,16 +232,20 @@ func (c *checking) submission(ctx context.Context, src build.Source, want report
 	c.Total++
 	c.Tests += len(got.Tests)
 	c.Cached += got.Cached()
-	if got.Verdict == want {
+	if len(got.Subtasks) > 0 {
+		c.Scores = append(c.Scores, Score{src.Name, got.Subtasks})
+	}
+	if want.met(got) {
 		c.Right++
-		if want == report.AC && c.Problem.Spec.Input.Framing.Ours {
+		if want.Fate == report.AC && c.Problem.Spec.Input.Framing.Ours {
 			return c.room(ctx, src, got)
 		}
 		return nil
 	}
-	what := fmt.Sprintf("%s, want %s", got.Verdict, want)
-	if n := len(got.Tests); n > 0 && got.Verdict != report.AC {
-		what += fmt.Sprintf(" (%s: %s)", got.Tests[n-1].Name, got.Tests[n-1].Detail)
+	what := fmt.Sprintf("%s, want %s", want.got(got), want)
+	failed := slices.IndexFunc(got.Tests, func(t report.Test) bool { return t.Verdict != report.AC })
+	if failed >= 0 {
+		what += fmt.Sprintf(" (%s: %s)", got.Tests[failed].Name, got.Tests[failed].Detail)
 	}
 	c.Faults = append(c.Faults, fault.New(words.Visible(src.Name), what, ""))
 	return nil

@@ -76,7 +76,7 @@ func (w world) Submit(_ context.Context, p *problem.Problem, src build.Source, o
 	case "reference":
 		return nil, &plan.ReferenceError{Problem: p.Spec.ID.Value, What: "it crashes"}
 	}
-	return &report.Report{Verdict: report.Verdict(src.Text), Tests: []report.Test{{Name: "small-1", Detail: "line 1"}}}, nil
+	return &report.Report{Verdict: report.Verdict(src.Text), Tests: []report.Test{{Name: "small-1", Verdict: report.Verdict(src.Text), Detail: "line 1"}}}, nil
 }
 
 func (w world) Reference(*spec.Problem) (build.Source, error) {
@@ -97,7 +97,7 @@ func (w world) Submissions(*spec.Problem) (string, []Submission, error) {
 			}
 		}
 	}) {
-		s := Submission{Path: "dir/" + name, Fate: report.Verdict(strings.ToUpper(name[:2]))}
+		s := Submission{Path: "dir/" + name, Promise: Promised(report.Verdict(strings.ToUpper(name[:2])))}
 		if s.Fate == "X-" {
 			s.Err = fault.Errorf("its name tells no fate; begin it with one")
 		}

@@ -118,3 +118,16 @@ func TestChecked(t *testing.T) {
 		}
 	}
 }
+
+func TestPromise(t *testing.T) {
+	for name, want := range map[string]string{"pts30-greedy.cpp": "30 points", "pts7.5-a.py": "7.5 points", "pts0-a.c": "0 points", "wa-a.c": "WA"} {
+		if got, err := promise(name); err != nil || got.String() != want {
+			t.Errorf("%s: %s, %v; want %s", name, got, err, want)
+		}
+	}
+	for _, name := range []string{"pts-a.c", "pts30.c", "pts-1-a.c", "ptsNaN-a.c", "pts1e300-a.c", "x-a.c"} {
+		if got, err := promise(name); err == nil {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"grundy/judge/build"
@@ -28,7 +29,7 @@ func Submissions(sp *spec.Problem) (folder string, list []lint.Submission, err e
 	for _, e := range entries {
 		path := filepath.Join(folder, e.Name())
 		s := lint.Submission{Path: path, Read: func() (build.Source, error) { return ReadSource(path) }}
-		s.Fate, s.Err = Fate(e.Name())
+		s.Promise, s.Err = promise(e.Name())
 		list = append(list, s)
 	}
 	return folder, list, err
@@ -63,6 +64,19 @@ func Fate(name string) (report.Verdict, error) {
 	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
 }
 
+// promise returns what the name of a submission promises: a verdict, or 30 points for
+// pts30-greedy.cpp.
+func promise(name string) (p lint.Promise, err error) {
+	word, _, ok := strings.Cut(name, "-")
+	if number, isPoints := strings.CutPrefix(word, "pts"); ok && isPoints {
+		if points, err := strconv.ParseFloat(number, 64); err == nil && points >= 0 && points < 1e9 {
+			return lint.Promise{Points: &points}, nil
+		}
+	}
+	p.Fate, err = Fate(name)
+	return p, err
+}
+
 // LimitsEntries returns the reference and those submissions of a problem that limits
 // concern: accepted ones, and those meant to exceed a limit.
 func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
@@ -79,7 +93,7 @@ func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
 		switch {
 		case s.Err != nil:
 			return nil, fault.New(s.Path, s.Err.Error(), "")
-		case s.Fate != report.AC && s.Fate != report.TLE && s.Fate != report.MLE:
+		case s.Points != nil, s.Fate != report.AC && s.Fate != report.TLE && s.Fate != report.MLE:
 			continue
 		}
 		src, err := s.Read()

@@ -8,23 +8,29 @@ import (
 
 type (
 	lintJSON struct {
-		Version     int        `json:"version"`
-		Problem     string     `json:"problem"`
-		OK          bool       `json:"ok"`
-		Oracle      oracleJSON `json:"oracle"`
-		Submissions countJSON  `json:"submissions"`
-		Layout      bool       `json:"layout_counts"` // wrong white space is PE
-		Tests       int        `json:"tests"`
-		Cached      int        `json:"cached_runs,omitempty"`
-		Seconds     float64    `json:"seconds"`
-		Faults      []string   `json:"faults,omitempty"`
-		Notes       []string   `json:"notes,omitempty"`
+		Version     int         `json:"version"`
+		Problem     string      `json:"problem"`
+		OK          bool        `json:"ok"`
+		Oracle      oracleJSON  `json:"oracle"`
+		Submissions countJSON   `json:"submissions"`
+		Layout      bool        `json:"layout_counts"` // wrong white space is PE
+		Tests       int         `json:"tests"`
+		Cached      int         `json:"cached_runs,omitempty"`
+		Seconds     float64     `json:"seconds"`
+		Scores      []scoreJSON `json:"scores,omitempty"` // of problems with subtasks
+		Faults      []string    `json:"faults,omitempty"`
+		Notes       []string    `json:"notes,omitempty"`
 	}
 	oracleJSON struct {
 		Cases    int   `json:"cases"`
 		Size     int64 `json:"size"`
 		Whole    bool  `json:"whole_domain"`
 		Balanced int   `json:"balanced"`
+	}
+	scoreJSON struct {
+		File     string     `json:"file"`
+		Score    float64    `json:"score"`
+		Subtasks []partJSON `json:"subtasks"`
 	}
 	countJSON struct {
 		Right int `json:"right"`
@@ -38,6 +44,10 @@ func Findings(w io.Writer, f *lint.Findings) error {
 	out := lintJSON{
 		Version: 1, Problem: f.Problem.Spec.ID.Value, OK: f.OK(), Oracle: oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
 		Submissions: countJSON{f.Right, f.Total}, Layout: f.Problem.Spec.Strict(), Tests: f.Tests, Cached: f.Cached, Seconds: f.Took.Seconds(), Notes: f.Notes,
+	}
+	for _, s := range f.Scores {
+		points, parts := partsOf(s.Subtasks)
+		out.Scores = append(out.Scores, scoreJSON{Text(s.File), points, parts})
 	}
 	for _, one := range f.Faults {
 		out.Faults = append(out.Faults, one.Error())

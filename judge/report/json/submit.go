@@ -152,11 +152,8 @@ func submission(r *report.Report, lang string) submitJSON {
 		out.Tests = append(out.Tests, test)
 	}
 	if len(r.Subtasks) > 0 {
-		points, _ := r.Score()
-		out.Score = &points
-		for _, s := range r.Subtasks {
-			out.Subtasks = append(out.Subtasks, partJSON{Text(s.Name), s.Points, s.Of, string(s.Verdict)})
-		}
+		points, parts := partsOf(r.Subtasks)
+		out.Score, out.Subtasks = &points, parts
 	}
 	if ex := r.Counterexample; ex != nil {
 		out.Example = exampleOf(ex, lang)
@@ -165,6 +162,15 @@ func submission(r *report.Report, lang string) submitJSON {
 		}
 	}
 	return out
+}
+
+// partsOf returns the sum of the points of subtasks, and what each gives.
+func partsOf(list []report.Subtask) (points float64, parts []partJSON) {
+	for _, s := range list {
+		points += s.Points
+		parts = append(parts, partJSON{Text(s.Name), s.Points, s.Of, string(s.Verdict)})
+	}
+	return points, parts
 }
 
 // wholeCases returns the number of the legal cases if they can be said to pass, else 0.

@@ -29,6 +29,9 @@ func Findings(w io.Writer, f *lint.Findings) error {
 	}
 	p.printf("%-14s %26s %12s %7s %6d %8.1f\n", f.Problem.Spec.ID.Value, agree,
 		fmt.Sprintf("%d of %d", f.Right, f.Total), layout, f.Tests, f.Took.Seconds())
+	for _, s := range f.Scores {
+		p.printf("    %s: %s\n", words.Visible(s.File), words.Visible(points(s.Subtasks)))
+	}
 	for _, one := range f.Faults {
 		p.printf("    %s\n", one)
 	}

@@ -1,0 +1,126 @@
+package lint
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+)
+
+// A Promise is what the name of a submission promises: a verdict or, if Points is not
+// nil, points.
+type Promise struct {
+	Fate   report.Verdict
+	Points *float64
+}
+
+// Promised returns the promise of a verdict.
+func Promised(v report.Verdict) Promise { return Promise{Fate: v} }
+
+// met reports whether a report has what was promised.
+func (p Promise) met(r *report.Report) bool {
+	if p.Points == nil {
+		return r.Verdict == p.Fate
+	}
+	points, _ := r.Score()
+	return r.Verdict != report.CE && near(points, *p.Points)
+}
+
+// near reports whether points are the same but for rounding.
+func near(a, b float64) bool { return max(a-b, b-a) < 1e-6 }
+
+// String is what was promised in a few words.
+func (p Promise) String() string {
+	if p.Points == nil {
+		return string(p.Fate)
+	}
+	return fmt.Sprintf("%.4g points", *p.Points)
+}
+
+// got is what a report has, in the words of the promise.
+func (p Promise) got(r *report.Report) string {
+	if points, of := r.Score(); p.Points != nil && r.Verdict != report.CE {
+		return fmt.Sprintf("%.4g of %d points", points, of)
+	}
+	return string(r.Verdict)
+}
+
+// A Score is what a submission gets for each subtask.
+type Score struct {
+	File     string
+	Subtasks []report.Subtask
+}
+
+// checkSubtasks finds mistakes in the subtasks of a problem: a condition that excludes
+// nothing, and tests that are of no subtask.
+func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
+	if len(p.Subtasks()) == 0 {
+		return nil
+	}
+	for _, s := range p.Subtasks() {
+		if s.Narrow == nil || p.Makes() != nil {
+			continue
+		}
+		narrower, err := excludes(ctx, p, s)
+		if err != nil {
+			return append(faults, err)
+		}
+		if !narrower {
+			where := s.Spec.Where
+			faults = append(faults, where.Complain("every case of the tests fulfils "+where.Value, "narrow it, or leave it out"))
+		}
+	}
+	var alone []string
+	for _, t := range p.Fixed() {
+		held := false
+		for _, s := range p.Subtasks() {
+			yes, err := s.Holds(t)
+			if err != nil {
+				return append(faults, err)
+			}
+			held = held || yes
+		}
+		if !held {
+			alone = append(alone, t.Name)
+		}
+	}
+	if len(alone) > 0 {
+		at := p.Spec.Subtasks[0].Place
+		faults = append(faults, fault.New(at.String(), "no subtask has the tests "+strings.Join(alone[:min(len(alone), mostNamed)], ", ")+more(len(alone)),
+			"name them in a subtask, or take them away"))
+	}
+	return faults
+}
+
+// mostNamed is how many tests a fault names.
+const mostNamed = 5
+
+func more(n int) string {
+	if n <= mostNamed {
+		return ""
+	}
+	return fmt.Sprintf(" and %d more", n-mostNamed)
+}
+
+// excludes reports whether the condition of a subtask excludes a case of the problem's
+// tests.
+func excludes(ctx context.Context, p *problem.Problem, s problem.Subtask) (bool, error) {
+	pl, err := p.Plan(ctx, 1, plan.Budget{Runs: 60, Small: 40})
+	if err != nil {
+		return false, err
+	}
+	for _, t := range pl.Tests {
+		f, err := pl.File(ctx, t)
+		if err != nil {
+			return false, err
+		}
+		if !s.HoldsInput(f.Input) {
+			return true, nil
+		}
+	}
+	return false, nil
+}

@@ -1,0 +1,84 @@
+package lint
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"grundy/judge/build"
+	"grundy/judge/judgetest"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/spec"
+)
+
+// TestCheckSubtasks wants conditions that exclude nothing, and tests of no subtask, told.
+func TestCheckSubtasks(t *testing.T) {
+	var tests []problem.FixedTest
+	for _, name := range []string{"a/1", "b/1", "b/2"} {
+		g := problem.GivenTest{Name: name, Input: []byte("1\n"), Want: []byte("Kiki\n")}
+		tests = append(tests, problem.FixedTest{Name: name, Path: name + ".in", Place: "data/" + name + ".in", Read: func() (problem.GivenTest, error) { return g, nil }})
+	}
+	for subtasks, want := range map[string][]string{
+		"[{points: 1}]": nil,
+		"[{points: 1, where: n <= 3}, {points: 1, tests: b}, {points: 1, tests: a}]": nil,
+		"[{points: 1, where: n <= 3}, {points: 1, tests: b}]":                        nil, // a/1 has such a case
+		"[{points: 1, where: n <= 9}, {points: 1}]":                                  {"x.yaml:9: every case of the tests fulfils n <= 9; narrow it, or leave it out"},
+		"[{points: 1, tests: a}]":                                                    {"x.yaml:9: no subtask has the tests b/1, b/2; name them in a subtask, or take them away"},
+		"[{points: 1, where: n > 3}]":                                                {"x.yaml:9: no subtask has the tests a/1, b/1, b/2; name them in a subtask, or take them away"},
+	} {
+		p := judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\nreference: r.py\n"+
+			"input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..9}}]}\noutput: [{winner: {first: Kiki, second: Cici}}]\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\nsubtasks: "+subtasks+"\n",
+			problem.Code{Solve: judgetest.SolveCards, Tests: tests})
+		var got []string
+		if err := Check(t.Context(), p); err != nil {
+			got = strings.Split(err.Error(), "\n")
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s\ngot  %q\nwant %q", subtasks, got, want)
+		}
+	}
+}
+
+// pointsOf is a judge that gives a program the points that are its text.
+type pointsOf struct{ files map[string]string }
+
+func (w pointsOf) Submit(_ context.Context, _ *problem.Problem, src build.Source, _ run.Options) (*report.Report, error) {
+	r := &report.Report{Verdict: report.WA, Subtasks: []report.Subtask{{Name: "1", Points: 30, Of: 30, Verdict: report.AC}, {Name: "2", Of: 70, Verdict: report.WA}}}
+	switch string(src.Text) {
+	case "100":
+		r.Verdict, r.Subtasks[1].Points = report.AC, 70
+	case "CE":
+		r.Verdict, r.Subtasks = report.CE, nil
+	}
+	return r, nil
+}
+
+// TestPromises wants points held to what names promise.
+func TestPromises(t *testing.T) {
+	thirty := 30.0
+	w := pointsOf{map[string]string{"a": "30", "b": "100", "c": "CE"}}
+	l := &Linter{Judge: w, Trust: Trust{Cases: 1}, Sources: Sources{
+		Reference: func(*spec.Problem) (build.Source, error) { return build.Source{Name: "r", Text: []byte("100")}, nil },
+		Stale:     func(*spec.Problem) string { return "" },
+		Submissions: func(*spec.Problem) (string, []Submission, error) {
+			var list []Submission
+			for _, name := range []string{"a", "b", "c"} {
+				list = append(list, Submission{Path: name, Promise: Promise{Points: &thirty},
+					Read: func() (build.Source, error) { return build.Source{Name: name, Text: []byte(w.files[name])}, nil }})
+			}
+			return "dir", list, nil
+		},
+	}}
+	for f := range l.All(t.Context(), []*problem.Problem{judgetest.Cards(t, "")}) {
+		var got []string
+		for _, one := range f.Faults {
+			got = append(got, one.Error())
+		}
+		if want := []string{"b: 100 of 100 points, want 30 points", "c: CE, want 30 points"}; !slices.Equal(got, want) || f.Right != 2 || f.Total != 4 || len(f.Scores) != 3 || f.Scores[1].File != "a" {
+			t.Errorf("%q, %d of %d, %+v", got, f.Right, f.Total, f.Scores)
+		}
+	}
+}
