@@ -2,6 +2,7 @@ package program
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,6 +24,9 @@ type desk struct {
 	at     protocol.Paths
 	args   []string // of the program, without those that start it
 	piped  bool     // the program reads the output as standard input
+	input  sheet
+	output sheet // if it is not piped
+	answer sheet
 	server sandbox.Server
 	plain  bool // the program does not serve
 }
@@ -69,6 +73,14 @@ func (c *Checker) desk(dir string) (*desk, error) {
 		}
 	}
 	d.args, d.piped = c.protocol.Checker(d.at, c.flags)
+	err := errors.Join(d.input.open(d.at.Input), d.answer.open(d.at.Answer))
+	if !d.piped {
+		err = errors.Join(err, d.output.open(d.at.Output))
+	}
+	if err != nil {
+		d.leave()
+		return nil, err
+	}
 	return d, nil
 }
 
@@ -77,35 +89,76 @@ func (c *Checker) put(d *desk) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
-		d.close()
+		d.leave()
 		return
 	}
 	c.free = append(c.free, d)
 }
 
-func (d *desk) close() {
+// stop ends the server.
+func (d *desk) stop() {
 	if d.server != nil {
 		d.server.Close()
 		d.server = nil
 	}
 }
 
+// leave ends all that belongs to the desk.
+func (d *desk) leave() {
+	d.stop()
+	d.input.close()
+	d.output.close()
+	d.answer.close()
+}
+
 // lay lays out the files for an output.
 func (d *desk) lay(f check.File, output []byte) error {
-	files := map[string][]byte{d.at.Input: f.Input, d.at.Answer: f.Want}
+	err := errors.Join(d.input.become(f.Input), d.answer.become(f.Want))
 	if !d.piped {
-		files[d.at.Output] = output
+		err = errors.Join(err, d.output.become(output))
 	}
-	for path, text := range files {
-		err := os.WriteFile(path, text, 0o644)
-		if err == nil {
-			err = os.Chmod(path, 0o644)
-		}
-		if err != nil {
-			return fault.New(path, store.What(err), "make room, or set TMPDIR to a folder with some")
-		}
+	if err != nil {
+		return fault.New(filepath.Dir(d.at.Input), store.What(err), "make room, or set TMPDIR to a folder with some")
 	}
 	return nil
+}
+
+// A sheet is a file that stays open and is written anew for each output: a file system may
+// take milliseconds to close one that was made empty and written.
+type sheet struct {
+	file *os.File
+	size int // as far as something may be written
+}
+
+// open makes the file.
+func (s *sheet) open(path string) (err error) {
+	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644); err == nil {
+		err = s.file.Chmod(0o644) // whatever the umask
+	}
+	return err
+}
+
+// become makes a text the whole of the file.
+func (s *sheet) become(text []byte) error {
+	longer := s.size > len(text)
+	s.size = max(s.size, len(text))
+	if _, err := s.file.WriteAt(text, 0); err != nil {
+		return err
+	}
+	if longer {
+		if err := s.file.Truncate(int64(len(text))); err != nil {
+			return err
+		}
+	}
+	s.size = len(text)
+	return nil
+}
+
+// close closes the file, if it was opened.
+func (s *sheet) close() {
+	if s.file != nil {
+		_ = s.file.Close() // it is of no use any more
+	}
 }
 
 // command returns the command that judges what is laid out.
@@ -150,7 +203,7 @@ func (d *desk) accepts(ctx context.Context, output []byte) bool {
 	own.Memory += d.c.program.Overhead
 	res, err := d.server.Run(ctx, stdin, own)
 	if err != nil {
-		d.close()
+		d.stop()
 		d.plain = ctx.Err() == nil
 		return false
 	}

@@ -148,7 +148,7 @@ func (c *Checker) Close() error {
 	defer c.mu.Unlock()
 	c.closed = true
 	for _, d := range c.free {
-		d.close()
+		d.leave()
 	}
 	c.free = nil
 	if c.folder == nil {

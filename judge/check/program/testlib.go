@@ -1,6 +1,7 @@
 package program
 
 import (
+	_ "embed"
 	"errors"
 	"io/fs"
 	"os"
@@ -17,9 +18,14 @@ const testlibHeader = "testlib.h"
 // testlibVariable names a testlib.h, or the folder that has one.
 const testlibVariable = "GRUNDY_TESTLIB"
 
+// ownTestlib offers what most checkers, interactors and validators use of testlib.
+//
+//go:embed header/testlib.h
+var ownTestlib []byte
+
 // WithTestlib returns a source that finds testlib.h if it includes it: the one beside it,
 // else that of $GRUNDY_TESTLIB, else that of the folder grundy in the user's folder of
-// settings.
+// settings, else ours.
 func WithTestlib(src build.Source) (build.Source, error) {
 	if !src.Lacks(testlibHeader) {
 		return src, nil
@@ -32,7 +38,7 @@ func WithTestlib(src build.Source) (build.Source, error) {
 	return src, nil
 }
 
-// testlib reads the testlib.h of this user.
+// testlib reads the testlib.h of this user, or ours.
 func testlib() ([]byte, error) {
 	if path := os.Getenv(testlibVariable); path != "" {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -50,5 +56,5 @@ func testlib() ([]byte, error) {
 			return text, err
 		}
 	}
-	return nil, fault.New(testlibHeader, "is included and is not here", "put it beside the program, or name it in "+testlibVariable)
+	return ownTestlib, nil
 }
