@@ -20,10 +20,25 @@ var verdictWords = map[report.Verdict][2]string{
 // waits describes a program that was stopped by the clock and used no CPU time.
 var waits = [2]string{"waits and does not end", "一直等待，没有结束"}
 
+// inTalk are words about problems with an interactor, English and Chinese.
+var inTalk = map[string][2]string{
+	"format": {"talks in the wrong format", "交互格式错误"},
+	"wrong":  {"is refused by the interactor", "未通过交互程序的判定"},
+	"legend": {"the talk (> your program wrote, < it read)", "对话（> 程序的输出，< 程序的输入）"},
+}
+
+// Legend returns the heading of a dialogue, which says what its signs mean.
+func Legend(lang string) string { return words.In(inTalk, "legend", lang) }
+
 // Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. A
 // program that waits is not called too slow; ex may be nil.
 func Verdict(v report.Verdict, ex *report.Counterexample, lang string) string {
+	talk := ex != nil && ex.Dialogue != nil
 	switch {
+	case talk && v == report.PE:
+		return words.In(inTalk, "format", lang)
+	case talk && v == report.WA:
+		return words.In(inTalk, "wrong", lang)
 	case v != report.TLE || ex == nil || !ex.Waits:
 		return words.In(verdictWords, v, lang)
 	case lang == "zh":

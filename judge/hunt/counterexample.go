@@ -241,6 +241,7 @@ func (s *contestant) example(f *plan.File, o run.Outcome, number int) *report.Co
 		Verdict: o.Verdict, Input: f.Input, Want: f.Want,
 		Got: o.Result.Stdout, Stderr: s.withoutFolder(o.Result.Stderr), Detail: o.Detail, Case: number,
 		Unanswered: o.Difference != nil && o.Difference.Kind == check.Missing, Waits: o.Idle,
+		Dialogue: o.Dialogue,
 	}
 	if f.Cases != nil {
 		ex.Cases = f.Cases.Len()
@@ -287,6 +288,10 @@ func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) err
 // explain adds the usual cause of such an answer; always says that no earlier answer
 // was right.
 func (s *contestant) explain(ex *report.Counterexample, always bool) {
+	if ex.Dialogue != nil {
+		ex.Hint = s.talkHint(ex)
+		return
+	}
 	if ex.Hint = s.elsewhere(ex, always); ex.Hint != "" {
 		ex.Facts, ex.Carried = nil, false
 		return

@@ -130,6 +130,9 @@ func (w *wireReport) check() error {
 		c.counts("counterexample.", map[string]int64{
 			"case": int64(e.Case), "place.line": int64(e.line()), "cases": int64(e.Cases), "alone": int64(e.Alone), "smaller.cases": int64(e.Smaller.Cases),
 		})
+		if d := e.Dialogue; d != nil {
+			c.counts("counterexample.dialogue.", map[string]int64{"omitted": d.Omitted, "turns": int64(d.Turns)})
+		}
 	}
 	return c.err
 }
@@ -198,8 +201,15 @@ func (w wireExample) example() Counterexample {
 		Detail: string(w.Detail), Hint: string(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
 		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: order.Tried(w.Smaller), Local: w.Local, Least: w.Least, Shrunk: w.Shrunk, Carried: w.Carried,
 		Unsteady: w.Unsteady, Waits: w.Waits, Place: option(w.Place, wirePlace.place), Facts: option(w.Facts, wireFacts.facts),
+		Dialogue: option(w.Dialogue, wireDialogue.dialogue),
 	}
 }
+
+func (w wireDialogue) dialogue() Dialogue {
+	return Dialogue{each(w.Head, wireLine.line), each(w.Tail, wireLine.line), w.Omitted, w.Turns, w.Idle}
+}
+
+func (w wireLine) line() Line { return Line{w.Interactor, string(w.Text)} }
 
 func (w wirePlace) place() Place { return Place{string(w.File), w.Line, string(w.What)} }
 

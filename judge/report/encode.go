@@ -103,28 +103,40 @@ type (
 		Cases  int      `json:"cases"`
 	}
 	wireExample struct {
-		Verdict    Verdict    `json:"verdict,omitzero"`
-		Input      []byte     `json:"input,omitzero"`
-		Want       []byte     `json:"want,omitzero"`
-		Got        []byte     `json:"got,omitzero"`
-		Stderr     []byte     `json:"stderr,omitzero"`
-		Detail     wireText   `json:"detail,omitzero"`
-		Hint       wireText   `json:"hint,omitzero"`
-		Test       wireText   `json:"test,omitzero"`
-		Case       int        `json:"case,omitzero"`
-		Cases      int        `json:"cases,omitzero"`
-		Alone      int        `json:"alone,omitzero"`
-		Unanswered bool       `json:"unanswered,omitzero"`
-		Minimal    bool       `json:"minimal,omitzero"`
-		Smaller    wireTried  `json:"smaller,omitzero"`
-		Local      bool       `json:"local,omitzero"`
-		Least      bool       `json:"least,omitzero"`
-		Shrunk     bool       `json:"shrunk,omitzero"`
-		Carried    bool       `json:"carried,omitzero"`
-		Unsteady   bool       `json:"unsteady,omitzero"`
-		Waits      bool       `json:"waits,omitzero"`
-		Place      *wirePlace `json:"place,omitzero"`
-		Facts      *wireFacts `json:"facts,omitzero"`
+		Verdict    Verdict       `json:"verdict,omitzero"`
+		Input      []byte        `json:"input,omitzero"`
+		Want       []byte        `json:"want,omitzero"`
+		Got        []byte        `json:"got,omitzero"`
+		Stderr     []byte        `json:"stderr,omitzero"`
+		Detail     wireText      `json:"detail,omitzero"`
+		Hint       wireText      `json:"hint,omitzero"`
+		Test       wireText      `json:"test,omitzero"`
+		Case       int           `json:"case,omitzero"`
+		Cases      int           `json:"cases,omitzero"`
+		Alone      int           `json:"alone,omitzero"`
+		Unanswered bool          `json:"unanswered,omitzero"`
+		Minimal    bool          `json:"minimal,omitzero"`
+		Smaller    wireTried     `json:"smaller,omitzero"`
+		Local      bool          `json:"local,omitzero"`
+		Least      bool          `json:"least,omitzero"`
+		Shrunk     bool          `json:"shrunk,omitzero"`
+		Carried    bool          `json:"carried,omitzero"`
+		Unsteady   bool          `json:"unsteady,omitzero"`
+		Waits      bool          `json:"waits,omitzero"`
+		Place      *wirePlace    `json:"place,omitzero"`
+		Facts      *wireFacts    `json:"facts,omitzero"`
+		Dialogue   *wireDialogue `json:"dialogue,omitzero"`
+	}
+	wireDialogue struct {
+		Head    []wireLine `json:"head,omitzero"`
+		Tail    []wireLine `json:"tail,omitzero"`
+		Omitted int64      `json:"omitted,omitzero"`
+		Turns   int        `json:"turns,omitzero"`
+		Idle    bool       `json:"idle,omitzero"`
+	}
+	wireLine struct {
+		Interactor bool   `json:"interactor,omitzero"`
+		Text       []byte `json:"text,omitzero"`
 	}
 	wirePlace struct {
 		File wireText `json:"file,omitzero"`
@@ -240,8 +252,15 @@ func wireExampleOf(e Counterexample) wireExample {
 		Detail: wireText(e.Detail), Hint: wireText(e.Hint), Test: wireText(e.Test), Case: e.Case, Cases: e.Cases, Alone: e.Alone,
 		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: wireTried(e.Smaller), Local: e.Local, Least: e.Least, Shrunk: e.Shrunk, Carried: e.Carried,
 		Unsteady: e.Unsteady, Waits: e.Waits, Place: option(e.Place, wirePlaceOf), Facts: option(e.Facts, wireFactsOf),
+		Dialogue: option(e.Dialogue, wireDialogueOf),
 	}
 }
+
+func wireDialogueOf(d Dialogue) wireDialogue {
+	return wireDialogue{each(d.Head, wireLineOf), each(d.Tail, wireLineOf), d.Omitted, d.Turns, d.Idle}
+}
+
+func wireLineOf(l Line) wireLine { return wireLine{l.Interactor, []byte(l.Text)} }
 
 func wirePlaceOf(p Place) wirePlace { return wirePlace{wireText(p.File), p.Line, wireText(p.What)} }
 

@@ -149,6 +149,9 @@ type Counterexample struct {
 	Place *Place
 	// Facts are what the rules say, if they can say anything about this single case.
 	Facts *Facts
+	// Dialogue is what the program and the problem's interactor said, if there is one. Got
+	// is then empty.
+	Dialogue *Dialogue
 }
 
 // A Place is a line of a source, with what went wrong there.

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -12,6 +13,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
+	"grundy/judge/talk"
 )
 
 // A run that ends in a sandbox error looks like a fault of the machine. But a program
@@ -75,10 +77,17 @@ type culprit struct{ convicted atomic.Bool }
 // errBlame is a sandbox error that the submission is to blame for.
 type errBlame struct{ error }
 
-// launch runs the program. An error is a fault of the machine, or an errBlame.
-func (s *Submission) launch(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
-	res, err := s.machine.runner.Run(ctx, c)
+// running runs a command.
+type running = func(context.Context, sandbox.Command) (sandbox.Result, error)
+
+// launch runs the program by run. An error is a fault of the machine, or an errBlame.
+func (s *Submission) launch(ctx context.Context, c sandbox.Command, run running) (sandbox.Result, error) {
+	res, err := run(ctx, c)
 	for i := 0; s.fault(res, err) != nil && ctx.Err() == nil; i++ {
+		var interactor *talk.Fault
+		if errors.As(err, &interactor) {
+			return res, err
+		}
 		if i == retrials || s.culprit.convicted.Load() {
 			s.culprit.convicted.Store(true)
 			if err != nil {
@@ -90,7 +99,7 @@ func (s *Submission) launch(ctx context.Context, c sandbox.Command) (sandbox.Res
 			return res, s.fault(res, err)
 		}
 		c.Fresh = true
-		res, err = s.machine.runner.Run(ctx, c)
+		res, err = run(ctx, c)
 	}
 	if s.Options.Observe != nil && err == nil {
 		s.Options.Observe(res)

@@ -11,7 +11,7 @@ import (
 // open finds what is known about the program's runs. If something they depend on cannot
 // be determined, nothing is known and nothing is stored.
 func (s *Submission) open(cache *runcache.Cache) {
-	if cache == nil {
+	if cache == nil || s.interactor() != nil {
 		return
 	}
 	row := ""

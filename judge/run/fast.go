@@ -27,7 +27,7 @@ type fast struct {
 // Serves reports whether the program can make fast runs here.
 func (s *Submission) Serves() bool {
 	_, ok := s.machine.runner.(sandbox.Forker)
-	return ok && s.Program.Serves()
+	return ok && s.interactor() == nil && s.Program.Serves()
 }
 
 // Dropped returns how many failures of fast runs no plain run showed.

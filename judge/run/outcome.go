@@ -19,9 +19,10 @@ type Outcome struct {
 	// Judgement is the checker's, for a program that exited normally. Its Case is -1 if
 	// there is none.
 	check.Judgement
-	Result sandbox.Result
-	Idle   bool // stopped by the clock, having used next to no CPU time
-	Broke  bool // the program broke its sandbox: each run takes long
+	Result   sandbox.Result
+	Dialogue *report.Dialogue // with the problem's interactor, if there is one
+	Idle     bool             // stopped by the clock, having used next to no CPU time
+	Broke    bool             // the program broke its sandbox: each run takes long
 
 	justOver bool            // over its CPU limit, and by less than the margin
 	times    []time.Duration // CPU of all runs, when it was near the limit
@@ -65,7 +66,14 @@ func (o *Outcome) judge(ctx context.Context, p Problem, f *plan.File) (err error
 	if o.Judgement, err = p.Check(ctx, f, o.Result.Stdout); err != nil {
 		return err
 	}
+	o.weigh()
+	return nil
+}
+
+// weigh sets the verdict by the judgement.
+func (o *Outcome) weigh() {
 	o.Detail = o.Why()
+	o.Verdict = report.AC
 	switch {
 	case o.Right():
 	case o.Refusal == check.Malformed, o.Difference != nil && o.Difference.Spacing:
@@ -73,7 +81,6 @@ func (o *Outcome) judge(ctx context.Context, p Problem, f *plan.File) (err error
 	default:
 		o.Verdict = report.WA
 	}
-	return nil
 }
 
 // byClock distinguishes a program that waits from one that was not given the processor.

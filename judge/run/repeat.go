@@ -73,7 +73,7 @@ func (s *Submission) once(ctx context.Context, f *plan.File, t Terms) (Outcome, 
 		return Outcome{}, err
 	}
 	defer done()
-	if !t.Fast {
+	if !t.Fast || s.interactor() != nil {
 		return s.attempt(ctx, f, limits, t)
 	}
 	fast, right, err := s.passes(ctx, f, limits)
@@ -102,7 +102,10 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, limits sandbox.L
 	more := time.Duration(float64(limits.CPU) * margin)
 	c.Limits.CPU += more
 	c.Limits.Wall += more
-	res, err := s.launch(ctx, c)
+	if in := s.interactor(); in != nil {
+		return s.converse(ctx, f, limits, c, in)
+	}
+	res, err := s.launch(ctx, c, s.machine.runner.Run)
 	var own errBlame
 	switch {
 	case errors.As(err, &own):
@@ -121,6 +124,12 @@ func (s *Submission) understand(ctx context.Context, f *plan.File, limits sandbo
 	if ctx.Err() != nil {
 		return Outcome{}, context.Cause(ctx)
 	}
+	o := s.decided(limits, res)
+	return o, o.judge(ctx, s.Problem, f)
+}
+
+// decided is what a run means for the program, but for what it printed.
+func (s *Submission) decided(limits sandbox.Limits, res sandbox.Result) Outcome {
 	far := res.End == sandbox.CPUOver
 	if limits.CPU > 0 && res.CPU > limits.CPU && (res.End == sandbox.Exited || res.End == sandbox.Signaled) {
 		res.End, res.ExitCode, res.Signal = sandbox.CPUOver, 0, ""
@@ -132,7 +141,7 @@ func (s *Submission) understand(ctx context.Context, f *plan.File, limits sandbo
 	limits.CPU = s.Report.Limits.CPU // what a hunt allows above it is not the limit
 	o := decide(res, limits)
 	o.justOver = res.End == sandbox.CPUOver && !far
-	return o, o.judge(ctx, s.Problem, f)
+	return o
 }
 
 // starved reports whether a virtual machine gave up because the program wanted more

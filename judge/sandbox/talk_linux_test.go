@@ -65,7 +65,7 @@ func TestTalk(t *testing.T) {
 		{"many turns", "t2000", "a2000", "exit 0, exit 0"},
 		{"both print first", "P1048576 B1048576", "P1048576 B1048576", "exit 0, exit 0"},
 		{"interactor refuses", "p1 g g g", "g x1", "exit 98, exit 1"},
-		{"program burns after it is refused", "p1 b", "g x1", "cpu, exit 1"},
+		{"program sleeps after it is refused", "p1 s9000", "g x1", "exit 0, exit 1, spared"},
 		{"program waits after it is accepted", "p1 s9000", "g x0", "exit 0, exit 0, spared"},
 		{"program prints after the end", "p1 s100 p2 p3 x0", "g x0", "exit 0, exit 0"},
 		{"program crashes after the end", "p1 g", "g x0", "exit 98, exit 0"},

@@ -16,6 +16,7 @@ type exampleSheet struct {
 	Wanted        excerpt      // where there is nothing to compare with
 	Compared      []lineBeside // where there is
 	Checker       string       // that decides, where text does not
+	Talk          *talkSheet   // where the problem has an interactor
 	Detail, Hint  string
 	Place         string // in the source
 	Whole         string // the command for the whole of a long input
@@ -46,13 +47,15 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Place: onPage(explain.Place(ex, lang)), Whole: explain.Whole(r),
 	}
 	switch {
+	case ex.Dialogue != nil:
+		e.Talk = talkSheetOf(*ex.Dialogue, lang)
 	case ex.Verdict == report.WA || ex.Verdict == report.PE:
 		e.Compared = compare(string(ex.Want), string(ex.Got))
 		e.Checker = checkerNote(r.Problem)
 	case ex.Cases <= 1:
 		e.Wanted = excerptOf(string(ex.Want), inputShown)
 	}
-	if ex.Verdict == report.RE {
+	if ex.Verdict == report.RE || ex.Dialogue != nil {
 		e.Stderr = excerptOf(string(ex.Stderr), inputShown)
 	}
 	for _, l := range languageOrder(lang) {

@@ -154,7 +154,7 @@ func TestPageWords(t *testing.T) {
 		}
 	}
 	code := page
-	for _, file := range []string{"html.go", "example.go", "matrix.go", "charts.go", "words.go"} {
+	for _, file := range []string{"html.go", "example.go", "matrix.go", "charts.go", "talk.go", "words.go"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

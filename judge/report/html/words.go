@@ -30,6 +30,8 @@ func (s speaker) group(g plan.Group) string {
 // pageWords are the words of the page of submit, English and Chinese.
 var pageWords = map[string][2]string{
 	"report":       {"Judging report", "评测报告"},
+	"line open":    {"(the line does not end)", "（此行没有换行）"},
+	"left out":     {"… %s left out", "……省略 %s"},
 	"submissions":  {"Submissions", "提交"},
 	"submission":   {"Submission", "提交"},
 	"verdict":      {"Verdict", "结果"},

@@ -89,6 +89,14 @@ type (
 		Stderr      string `json:"stderr,omitempty"`
 		// Where in the source it goes wrong, as a sanitizer or a trace has it.
 		Sanitizer *placeJSON `json:"sanitizer,omitempty"`
+		// Dialogue is what the program and the interactor said, line by line.
+		Dialogue []lineJSON `json:"dialogue,omitempty"`
+	}
+	// lineJSON is a line of a dialogue, or what was left out of its middle.
+	lineJSON struct {
+		From    string `json:"from,omitempty"` // program or interactor
+		Text    string `json:"text,omitempty"`
+		Omitted int64  `json:"omitted_bytes,omitempty"`
 	}
 	placeJSON struct {
 		File string `json:"file"`
@@ -181,6 +189,24 @@ func wholeCases(t order.Tried) int {
 	return t.Cases
 }
 
+func dialogueOf(d *report.Dialogue) (list []lineJSON) {
+	add := func(lines []report.Line) {
+		for _, l := range lines {
+			from := "program"
+			if l.Interactor {
+				from = "interactor"
+			}
+			list = append(list, lineJSON{From: from, Text: Text(l.Text)})
+		}
+	}
+	add(d.Head)
+	if d.Omitted > 0 {
+		list = append(list, lineJSON{Omitted: d.Omitted})
+	}
+	add(d.Tail)
+	return list
+}
+
 func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 	e := &exampleJSON{
 		Input: Text(string(ex.Input)), Want: Text(string(ex.Want)), Got: Text(string(ex.Got)),
@@ -190,6 +216,9 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 	}
 	if p := ex.Place; p != nil {
 		e.Sanitizer = &placeJSON{Text(p.File), p.Line, Text(p.What)}
+	}
+	if d := ex.Dialogue; d != nil {
+		e.Dialogue = dialogueOf(d)
 	}
 	if ex.Minimal {
 		e.Smaller, e.Apart = &ex.Smaller.Cases, ex.Smaller.Apart()

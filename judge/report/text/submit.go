@@ -137,11 +137,10 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 	if l.whole != "" {
 		p.printf("  the whole test: %s\n\n", l.whole)
 	}
-	if ex.Verdict == report.WA || ex.Verdict == report.PE {
-		p.printf("  %s\n%s\n", l.got, Excerpt(string(ex.Got), 12))
-	}
-	if ex.Cases <= 1 || ex.Verdict == report.WA || ex.Verdict == report.PE {
-		p.printf("  %s\n%s\n", l.want, Excerpt(string(ex.Want), 12))
+	if ex.Dialogue != nil {
+		p.dialogue(*ex.Dialogue)
+	} else {
+		p.answers(ex, l)
 	}
 	p.printf("  %s\n", ex.Detail)
 	if s := explain.Place(ex, p.Lang); s != "" {
@@ -150,11 +149,53 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 	if ex.Hint != "" {
 		p.printf("  hint: %s\n", ex.Hint)
 	}
-	if ex.Verdict == report.RE && len(ex.Stderr) > 0 {
+	if (ex.Verdict == report.RE || ex.Dialogue != nil) && len(ex.Stderr) > 0 {
 		p.printf("\n  standard error\n%s\n", Excerpt(string(ex.Stderr), 12))
 	}
 	if s := explain.Why(ex, p.Lang); s != "" {
 		p.printf("\n  %s\n", s)
 	}
 	p.printf("\n")
+}
+
+// answers shows both answers.
+func (p *printer) answers(ex *report.Counterexample, l labels) {
+	if ex.Verdict == report.WA || ex.Verdict == report.PE {
+		p.printf("  %s\n%s\n", l.got, Excerpt(string(ex.Got), 12))
+	}
+	if ex.Cases <= 1 || ex.Verdict == report.WA || ex.Verdict == report.PE {
+		p.printf("  %s\n%s\n", l.want, Excerpt(string(ex.Want), 12))
+	}
+}
+
+// dialogueShown is the most lines of a dialogue in a report.
+const dialogueShown = 20
+
+// dialogue shows what the program and the interactor said.
+func (p *printer) dialogue(d report.Dialogue) {
+	p.printf("  %s\n", explain.Legend("en"))
+	d = d.Short(dialogueShown)
+	for _, l := range d.Head {
+		p.printf("    %s\n", spoken(l))
+	}
+	if d.Omitted > 0 {
+		p.printf("    … %s left out\n", words.Size(d.Omitted))
+	}
+	for _, l := range d.Tail {
+		p.printf("    %s\n", spoken(l))
+	}
+	if len(d.Head) == 0 {
+		p.printf("    (nothing)\n")
+	}
+	p.printf("\n")
+}
+
+// spoken shows a line of a dialogue.
+func spoken(l report.Line) string {
+	text, whole := strings.CutSuffix(l.Text, "\n")
+	text = l.Sign() + " " + words.Line(words.Visible(text), 100)
+	if !whole {
+		text += "  (the line does not end)"
+	}
+	return text
 }

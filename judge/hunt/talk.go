@@ -1,0 +1,30 @@
+package hunt
+
+import (
+	"grundy/judge/report"
+)
+
+// flushes say how a program of a language sends at once what it prints, by the id of the
+// language.
+var flushes = map[string]string{
+	"c":          "fflush(stdout)",
+	"cpp":        "cout << flush, or endl",
+	"cpp17":      "cout << flush, or endl",
+	"go":         "Flush of the bufio.Writer",
+	"java":       "System.out.flush()",
+	"javascript": "fs.writeSync(1, …) or process.stdout.write, not a buffer of your own",
+	"python3":    "print(…, flush=True)",
+	"rust":       "stdout().flush()",
+}
+
+// talkHint guesses why a talk came to a halt; it is empty if nothing can be guessed.
+func (s *contestant) talkHint(ex *report.Counterexample) string {
+	if ex.Dialogue == nil || !ex.Dialogue.Idle {
+		return ""
+	}
+	hint := "both wait: end each line and flush it"
+	if l := s.Program.Language; l != nil && flushes[l.ID] != "" {
+		hint += ": " + flushes[l.ID]
+	}
+	return hint + "; and read no more than there is"
+}

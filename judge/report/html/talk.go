@@ -1,0 +1,43 @@
+package html
+
+import (
+	"strings"
+
+	"grundy/judge/explain"
+	"grundy/judge/report"
+	"grundy/judge/words"
+)
+
+// A talkSheet is a dialogue on the page.
+type talkSheet struct {
+	Legend     string
+	Head, Tail []spokenLine
+	Omitted    string // how much of the middle is not shown; empty: nothing
+}
+
+// A spokenLine is a line of it.
+type spokenLine struct {
+	Sign, Text string
+	Read       bool // by the submission
+	Open       bool // its end was not said
+}
+
+// spokenShown is the most lines of a dialogue on the page.
+const spokenShown = 60
+
+func talkSheetOf(d report.Dialogue, lang string) *talkSheet {
+	d = d.Short(spokenShown)
+	t := &talkSheet{Legend: explain.Legend(lang), Head: spokenLines(d.Head), Tail: spokenLines(d.Tail)}
+	if d.Omitted > 0 {
+		t.Omitted = speakerOf(lang)("left out", words.Size(d.Omitted))
+	}
+	return t
+}
+
+func spokenLines(lines []report.Line) (list []spokenLine) {
+	for _, l := range lines {
+		text, whole := strings.CutSuffix(l.Text, "\n")
+		list = append(list, spokenLine{Sign: l.Sign(), Text: shorten(text), Read: l.Interactor, Open: !whole})
+	}
+	return list
+}

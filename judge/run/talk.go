@@ -1,0 +1,112 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"grundy/judge/check"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+	"grundy/judge/talk"
+	"grundy/judge/words"
+)
+
+// An Interactive problem has an interactor, which judges instead of Check. It is nil if
+// the problem has none.
+type Interactive interface {
+	Interactor() *talk.Interactor
+	// CheckTalk judges what the interactor wrote for the checker, if the problem has one.
+	CheckTalk(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error)
+}
+
+// interactor returns the problem's interactor, or nil.
+func (s *Submission) interactor() *talk.Interactor {
+	if p, ok := s.Problem.(Interactive); ok {
+		return p.Interactor()
+	}
+	return nil
+}
+
+// converse lets the program talk with the problem's interactor once. Runs that talk are
+// not stored.
+func (s *Submission) converse(ctx context.Context, f *plan.File, limits sandbox.Limits, c sandbox.Command, in *talk.Interactor) (Outcome, error) {
+	var met talk.Met
+	c.Stdin = nil
+	_, err := s.launch(ctx, c, func(ctx context.Context, c sandbox.Command) (_ sandbox.Result, err error) {
+		met, err = in.Talk(ctx, c, check.File{Name: f.Name, Input: f.Input, Want: f.Want})
+		return met.Result, err
+	})
+	var own errBlame
+	switch {
+	case errors.As(err, &own):
+		return blamedFor(own), nil
+	case err != nil:
+		return Outcome{}, err
+	case ctx.Err() != nil:
+		return Outcome{}, context.Cause(ctx)
+	}
+	return s.hear(ctx, f, limits, met)
+}
+
+// hear turns what came of a talk into an outcome.
+func (s *Submission) hear(ctx context.Context, f *plan.File, limits sandbox.Limits, met talk.Met) (Outcome, error) {
+	dialogue := dialogueOf(met.Dialogue)
+	if met.Decided && !met.Right() {
+		o := Outcome{Result: met.Result, Judgement: met.Judgement, Dialogue: dialogue}
+		o.weigh()
+		o.Detail = "interactor: " + strings.TrimPrefix(o.Detail, "checker: ")
+		return o, nil
+	}
+	o := s.decided(limits, met.Result)
+	o.Dialogue = dialogue
+	switch {
+	case met.Idle:
+		o.Idle, dialogue.Idle = true, true
+		o.Detail = fmt.Sprintf("idle after %s: the program and the interactor wait for each other", words.Seconds(met.Wall))
+	case o.Verdict != report.AC && met.After:
+		o.Detail += ", after the interactor had accepted"
+	case o.Verdict != report.AC:
+		o.Detail += ", in the middle of the talk"
+	}
+	if met.Pass > 1 {
+		o.Detail = fmt.Sprintf("%s (pass %d)", o.Detail, met.Pass)
+	}
+	if o.Verdict != report.AC {
+		return o, nil
+	}
+	o.Judgement = met.Judgement
+	if met.Output == nil {
+		return o, nil
+	}
+	var err error
+	o.Judgement, err = s.Problem.(Interactive).CheckTalk(ctx, f, met.Output)
+	o.weigh()
+	return o, err
+}
+
+// mostLines and mostLine are how many lines of a dialogue a report has, and how many bytes
+// of a line.
+const (
+	mostLines = 200
+	mostLine  = 4 << 10
+)
+
+// dialogueOf returns the dialogue as reports have it: by lines.
+func dialogueOf(d sandbox.Dialogue) *report.Dialogue {
+	out := report.Dialogue{Head: linesOf(d.Head), Tail: linesOf(d.Tail), Omitted: d.Omitted, Turns: d.Turns}.Short(mostLines)
+	return &out
+}
+
+// linesOf cuts turns into lines.
+func linesOf(turns []sandbox.Turn) (list []report.Line) {
+	for _, turn := range turns {
+		for line := range bytes.Lines(turn.Text) {
+			list = append(list, report.Line{Interactor: turn.Interactor, Text: string(words.Cut(line, mostLine))})
+		}
+	}
+	return list
+}

@@ -1,0 +1,196 @@
+package talk
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"syscall"
+
+	"grundy/judge/check"
+	"grundy/judge/check/protocol"
+	"grundy/judge/fault"
+	"grundy/judge/store"
+)
+
+// A desk is where one talk at a time is held: a folder with the files that the interactor
+// reads, and one that it writes.
+type desk struct {
+	files string // the folder of those it reads
+	at    protocol.Paths
+}
+
+// desks are the desks of an interactor. The zero value is ready to use.
+type desks struct {
+	mu     sync.Mutex
+	folder *store.Folder // made when the first desk is needed
+	made   int
+	free   []*desk
+}
+
+// take returns a desk that nobody uses.
+func (k *desks) take(p protocol.Protocol) (*desk, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if n := len(k.free); n > 0 {
+		d := k.free[n-1]
+		k.free = k.free[:n-1]
+		return d, nil
+	}
+	if k.folder == nil {
+		folder, err := store.Temporary("run", nil)
+		if err != nil {
+			return nil, err
+		}
+		k.folder = folder
+		if err := os.Chmod(folder.Path(), 0o755); err != nil { // stronger tiers run programs as somebody else
+			return nil, err
+		}
+	}
+	k.made++
+	return newDesk(filepath.Join(k.folder.Path(), "desk-"+strconv.Itoa(k.made)), p)
+}
+
+// renew makes the feedback folder anew.
+func (d *desk) renew() error {
+	root, err := os.OpenRoot(filepath.Dir(d.at.Feedback))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	if err := root.RemoveAll(filepath.Base(d.at.Feedback)); err != nil {
+		return err
+	}
+	return folderFor(d.at.Feedback)
+}
+
+// folderFor makes a folder that programs may look into, whatever the umask is.
+func folderFor(path string) error {
+	if err := os.Mkdir(path, 0o755); err != nil {
+		return err
+	}
+	return os.Chmod(path, 0o755)
+}
+
+func newDesk(dir string, p protocol.Protocol) (*desk, error) {
+	d := &desk{files: filepath.Join(dir, "files")}
+	d.at = protocol.Paths{
+		Input: filepath.Join(d.files, "input"), Answer: filepath.Join(d.files, "answer"), Feedback: filepath.Join(dir, "feedback"),
+	}
+	if p == protocol.Testlib {
+		d.at.Output = filepath.Join(d.at.Feedback, "output")
+	}
+	for _, folder := range []string{dir, d.files, d.at.Feedback} {
+		if err := folderFor(folder); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// put takes a desk back, with nothing left of its talk.
+func (k *desks) put(d *desk) {
+	if d.renew() != nil {
+		return // close removes it
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.free = append(k.free, d)
+}
+
+func (k *desks) close() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.folder == nil {
+		return nil
+	}
+	err := k.folder.Close()
+	k.folder, k.free = nil, nil
+	return err
+}
+
+// lay lays out the files of a talk.
+func (d *desk) lay(f check.File) error {
+	for path, text := range map[string][]byte{d.at.Input: f.Input, d.at.Answer: f.Want} {
+		err := os.WriteFile(path, text, 0o644)
+		if err == nil {
+			err = os.Chmod(path, 0o644)
+		}
+		if err != nil {
+			return fault.New(path, store.What(err), "make room, or set TMPDIR to a folder with some")
+		}
+	}
+	return nil
+}
+
+// mostFeedback and mostOutput are how many bytes are read of a message, and of a file that
+// serves as an input or an output.
+const (
+	mostFeedback = 64 << 10
+	mostOutput   = 64 << 20
+)
+
+// feedback reads what the interactor says in files.
+func (d *desk) feedback() (map[string][]byte, error) {
+	files := map[string][]byte{}
+	for _, name := range protocol.FeedbackFiles {
+		text, err := d.read(name, mostFeedback)
+		if err != nil {
+			return nil, err
+		}
+		if text != nil {
+			files[name] = text
+		}
+	}
+	return files, nil
+}
+
+// next takes the input of the next pass away; it is nil if there is none.
+func (d *desk) next() ([]byte, error) {
+	text, err := d.read(protocol.NextPass, mostOutput)
+	if text == nil || err != nil {
+		return nil, err
+	}
+	return text, os.Remove(filepath.Join(d.at.Feedback, protocol.NextPass))
+}
+
+// output reads what a testlib interactor has written for a checker.
+func (d *desk) output() ([]byte, error) {
+	if d.at.Output == "" {
+		return nil, nil
+	}
+	return d.read(filepath.Base(d.at.Output), mostOutput)
+}
+
+// read reads the beginning of a file in the feedback folder; nil if there is none. The
+// interactor and all that it started have ended. Only regular files are opened, and no
+// link is followed; what is no file is a failure of the interactor.
+func (d *desk) read(name string, most int64) ([]byte, error) {
+	root, err := os.OpenRoot(d.at.Feedback)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	info, err := root.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, &protocol.Failure{What: "left " + name + ", which is no file"}
+	}
+	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, &protocol.Failure{What: "left " + name + ", which cannot be read (" + store.What(err) + ")"}
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, most))
+	if text == nil {
+		text = []byte{}
+	}
+	return text, err
+}
