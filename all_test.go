@@ -46,6 +46,9 @@ var imports = map[string][]string{
 	"judge/check/program": {
 		"judge/build", "judge/check", "judge/check/protocol", "judge/fault", "judge/sandbox", "judge/store", "judge/words",
 	},
+	"judge/talk": {
+		"judge/build", "judge/check", "judge/check/program", "judge/check/protocol", "judge/fault", "judge/sandbox", "judge/store", "judge/words",
+	},
 	"judge/build":               {"judge/fault", "judge/store"},
 	"judge/build/buildtest":     {},
 	"judge/sandbox":             {"judge/fault", "judge/store"},
@@ -73,11 +76,11 @@ var imports = map[string][]string{
 	"judge/table/cases":      {"judge/table", "judge/spec", "judge/grammar", "judge/game"},
 	"judge/table":            {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
 	"judge/report":           {"judge/fault", "judge/game", "judge/order", "judge/plan", "judge/sandbox", "judge/words"},
-	"judge/problem":          {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table"},
+	"judge/problem":          {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table", "judge/talk"},
 	"judge/judgetest":        {"judge/plan", "judge/problem", "judge/sandbox", "judge/spec"},
 	"judge/run": {
 		"judge/build", "judge/check", "judge/check/program", "judge/crash", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
-		"judge/runcache", "judge/sandbox", "judge/words",
+		"judge/runcache", "judge/sandbox", "judge/talk", "judge/words",
 	},
 	"judge/explain": {"judge/game", "judge/grammar", "judge/order", "judge/plan", "judge/problem", "judge/report", "judge/spec", "judge/words"},
 	"judge/hunt": {

@@ -36,6 +36,7 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 	"grundy/judge/strength"
+	"grundy/judge/talk"
 )
 
 // A Judge runs submissions. It is safe for concurrent use.
@@ -126,6 +127,11 @@ func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx conte
 // empty.
 func (j *Judge) Checker(ctx context.Context, src build.Source, protocol string, flags []string) (check.Checker, error) {
 	return j.machine.Checker(ctx, src, protocol, flags)
+}
+
+// Interactor turns a program in any language into an interactor.
+func (j *Judge) Interactor(ctx context.Context, src build.Source, terms talk.Terms) (*talk.Interactor, error) {
+	return j.machine.Interactor(ctx, src, terms)
 }
 
 // Stress hunts for the smallest input on which a submission fails. When ctx ends during

@@ -173,6 +173,9 @@ func (h *hunter) compile(ctx context.Context, m *run.Machine, src build.Source) 
 	if against == nil || r.Verdict == report.CE {
 		return nil
 	}
+	if h.problem.Interactor() != nil {
+		return fault.New(h.problem.ID(), "its interactor judges, and compares no two programs", "hunt for each program by itself")
+	}
 	r.Against = against.Name
 	o := h.options.Options
 	o.Language = "" // applies to the first alone

@@ -87,7 +87,7 @@ func (p *Problem) Check(ctx context.Context, f *plan.File, output []byte) (check
 }
 
 // Literal reports whether all right answers to a case consist of the same tokens.
-func (p *Problem) Literal() bool { return p.literal }
+func (p *Problem) Literal() bool { return p.literal && p.code.Interactor == nil }
 
 // byGo is the name of the checker in the problem's own Go code.
 const byGo = "go"

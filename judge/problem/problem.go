@@ -22,6 +22,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/spec"
 	"grundy/judge/table"
+	"grundy/judge/talk"
 )
 
 // Solve answers a file of any number of cases. It may be called concurrently.
@@ -41,6 +42,8 @@ type Code struct {
 	From  string
 	// Checker judges outputs, in problems whose spec names a program for that.
 	Checker check.Checker
+	// Interactor talks with programs, in problems whose spec names one.
+	Interactor *talk.Interactor
 	// Game is the rules in Go; nil if the spec declares the game, or there is none.
 	Game game.Game
 	// Print returns the expected answer for the winning moves, in declared games whose
@@ -104,6 +107,9 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	complaints := spec.ComplaintsOf(err, sp.ID)
 	if c, ok := p.untestable(); ok {
 		complaints = append(complaints, c)
+	}
+	if i := sp.Interactor; i != nil && code.Interactor == nil {
+		complaints = append(complaints, i.File.Complain("nothing here builds the interactor", ""))
 	}
 	if len(complaints) == 0 {
 		complaints = spec.ComplaintsOf(p.setSubtasks(), sp.ID)

@@ -9,9 +9,10 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check"
 	checker "grundy/judge/check/program"
+	"grundy/judge/talk"
 )
 
-// made are the checkers that a Machine has made, to be closed with it.
+// made are the checkers and interactors that a Machine has made, to be closed with it.
 type made struct {
 	mu   sync.Mutex
 	list []io.Closer
@@ -31,7 +32,21 @@ func (m *Machine) Checker(ctx context.Context, src build.Source, protocol string
 	return c, nil
 }
 
-// Close ends what the checkers of the Machine still run; they judge no more.
+// Interactor turns a program in any language into an interactor. It talks with submissions
+// as part of their turn.
+func (m *Machine) Interactor(ctx context.Context, src build.Source, terms talk.Terms) (*talk.Interactor, error) {
+	i, err := talk.New(ctx, m.runner, m.builder, src, terms)
+	if err != nil {
+		return nil, err
+	}
+	m.made.mu.Lock()
+	defer m.made.mu.Unlock()
+	m.made.list = append(m.made.list, i)
+	return i, nil
+}
+
+// Close ends what the checkers and interactors of the Machine still run; they judge no
+// more.
 func (m *Machine) Close() error {
 	m.made.mu.Lock()
 	defer m.made.mu.Unlock()

@@ -68,7 +68,7 @@ func TestBoxesKilledChild(t *testing.T) {
 	r := open(t, tier)
 	sleeper := sandbox.Command{Args: []string{"/bin/sleep", mark}}
 	go func() { _, _ = r.Run(t.Context(), sleeper) }()
-	go func() { _, _ = r.(sandbox.Talker).Talk(t.Context(), sleeper, sleeper) }()
+	go func() { _, _ = r.(sandbox.Talker).Talk(t.Context(), sleeper, sleeper, failed) }()
 	time.Sleep(time.Minute)
 }
 

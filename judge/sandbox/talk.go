@@ -15,7 +15,10 @@ type Talker interface {
 	// The wall limit of the program is the clock of the talk. When it has run out, the
 	// program is stopped as soon as the interactor waits for it. How long the interactor
 	// may let the program wait its own limits say.
-	Talk(ctx context.Context, program, interactor Command) (Talk, error)
+	//
+	// If refuses reports that the interactor's result is one against the program, the
+	// program is stopped at once.
+	Talk(ctx context.Context, program, interactor Command, refuses func(Result) bool) (Talk, error)
 }
 
 // An InteractorError says that the interactor could not be run.
@@ -40,8 +43,9 @@ func (e *InteractorError) Unwrap() error { return e.Err }
 // program is withheld from the interactor until the interactor waits for it; if the
 // interactor ends without it, it has decided first, and Talk.Told is false.
 //
-// When the interactor has ended, the program has some time to end, too. Then it is
-// stopped, which Talk.Spared says.
+// When the interactor has ended, the program has some time to end, too, unless it was
+// refused. Then it is stopped, which Talk.Spared says. What it still prints nobody hears,
+// and it is not part of the dialogue.
 //
 // If both wait to read and nothing is under way, neither can ever go on. They are
 // stopped, and Talk.Idle is set. That is certain once all their threads have been seen

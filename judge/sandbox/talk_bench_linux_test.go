@@ -34,7 +34,7 @@ func BenchmarkTurns(b *testing.B) {
 			measure(b, func() error {
 				program, interactor := talking(path, ask, 1<<20), talking(path, answer, 1<<20)
 				program.Limits.Wall, interactor.Limits.Wall = time.Minute, time.Minute
-				k, err := r.(sandbox.Talker).Talk(b.Context(), program, interactor)
+				k, err := r.(sandbox.Talker).Talk(b.Context(), program, interactor, failed)
 				if err == nil && talked(k) != "exit 0, exit 0" {
 					err = fmt.Errorf("%s", talked(k))
 				}

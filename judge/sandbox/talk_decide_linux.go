@@ -92,9 +92,16 @@ func (t *relay) afterInteractor(now time.Time) time.Duration {
 	if left > 0 {
 		return min(left, lastPause)
 	}
-	t.talk.Spared = true
-	p.halt(Exited)
+	t.spare()
 	return lastPause
+}
+
+// spare stops the program because the interactor has ended.
+func (t *relay) spare() {
+	if p := t.sides[theProgram]; !p.done && !p.stopped {
+		t.talk.Spared = true
+		p.halt(Exited)
+	}
 }
 
 // look stops both if neither can go on, and the program if it lets the interactor wait

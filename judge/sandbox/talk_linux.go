@@ -9,20 +9,20 @@ import (
 )
 
 // Talk implements Talker.
-func (r *boxes) Talk(ctx context.Context, program, interactor Command) (Talk, error) {
-	return talk(ctx, r, program, interactor)
+func (r *boxes) Talk(ctx context.Context, program, interactor Command, refuses func(Result) bool) (Talk, error) {
+	return talk(ctx, r, program, interactor, refuses)
 }
 
 // Talk implements Talker.
-func (p *plain) Talk(ctx context.Context, program, interactor Command) (Talk, error) {
-	return talk(ctx, p, program, interactor)
+func (p *plain) Talk(ctx context.Context, program, interactor Command, refuses func(Result) bool) (Talk, error) {
+	return talk(ctx, p, program, interactor, refuses)
 }
 
 // talk runs two commands, each by a goroutine, and passes on what they say.
-func talk(ctx context.Context, runner Runner, program, interactor Command) (Talk, error) {
+func talk(ctx context.Context, runner Runner, program, interactor Command, refuses func(Result) bool) (Talk, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t := relay{began: time.Now(), wall: program.Limits.Wall, proc: openProc("/proc"), wake: [2]int{-1, -1}}
+	t := relay{refuses: refuses, began: time.Now(), wall: program.Limits.Wall, proc: openProc("/proc"), wake: [2]int{-1, -1}}
 	defer t.close()
 	if program.Limits.Wall > 0 { // its box must not stop it while it waits for an interactor that works
 		program.Limits.Wall += longestWall(interactor.Limits.Wall)
@@ -71,12 +71,13 @@ const (
 
 // A relay is the host's part in a talk.
 type relay struct {
-	sides [2]*side
-	wake  [2]int // a pipe that is written to when a run is over
-	proc  proc
-	rec   recorder
-	began time.Time
-	wall  time.Duration // the clock of the talk; 0: none
+	sides   [2]*side
+	refuses func(Result) bool // of the interactor
+	wake    [2]int            // a pipe that is written to when a run is over
+	proc    proc
+	rec     recorder
+	began   time.Time
+	wall    time.Duration // the clock of the talk; 0: none
 
 	moved   time.Time     // when bytes were last passed on
 	pause   time.Duration // until the next look at what both do
@@ -184,8 +185,11 @@ func (t *relay) over(o outcome) {
 	if s.stopped && s.res.End == OutOver {
 		s.res.End = s.as
 	}
-	if o.err != nil {
+	switch {
+	case o.err != nil:
 		t.sides[1-o.side].halt(WallOver)
+	case o.side == theInteractor && t.refuses(s.res):
+		t.spare()
 	}
 	t.pause = firstPause
 }
@@ -266,7 +270,9 @@ func (t *relay) fetch(i int) error {
 			return nil
 		}
 	}
-	t.rec.add(i == theInteractor, text)
+	if !other.done && (other.input >= 0 || other.shut) {
+		t.rec.add(i == theInteractor, text)
+	}
 	if other.done || other.shut || other.input < 0 {
 		return nil
 	}

@@ -33,7 +33,7 @@ func talkers(t *testing.T, test func(t *testing.T, talk talkFunc)) {
 			requires.Tier(t, tier, err)
 			defer r.Close()
 			test(t, func(program, interactor string) (sandbox.Talk, error) {
-				return r.(sandbox.Talker).Talk(t.Context(), talking(path, program, 1<<21), patient(talking(path, interactor, 1<<22)))
+				return r.(sandbox.Talker).Talk(t.Context(), talking(path, program, 1<<21), patient(talking(path, interactor, 1<<22)), failed)
 			})
 		})
 	}
@@ -52,6 +52,9 @@ func talking(path, script string, output int64) sandbox.Command {
 	}
 }
 
+// failed says that an interactor which does not end with 0 refuses.
+func failed(r sandbox.Result) bool { return r.End != sandbox.Exited || r.ExitCode != 0 }
+
 // patient gives an interactor a longer clock than its program has.
 func patient(c sandbox.Command) sandbox.Command {
 	c.Limits.Wall *= 4
@@ -64,7 +67,7 @@ func TestTalk(t *testing.T) {
 		{"good", "phello g pend", "g pyou g x0", "exit 0, exit 0"},
 		{"many turns", "t2000", "a2000", "exit 0, exit 0"},
 		{"both print first", "P1048576 B1048576", "P1048576 B1048576", "exit 0, exit 0"},
-		{"interactor refuses", "p1 g g g", "g x1", "exit 98, exit 1"},
+		{"interactor refuses", "p1 g g g", "g x1", "exit 0, exit 1, spared"},
 		{"program sleeps after it is refused", "p1 s9000", "g x1", "exit 0, exit 1, spared"},
 		{"program waits after it is accepted", "p1 s9000", "g x0", "exit 0, exit 0, spared"},
 		{"program prints after the end", "p1 s100 p2 p3 x0", "g x0", "exit 0, exit 0"},
@@ -75,7 +78,7 @@ func TestTalk(t *testing.T) {
 		{"interactor sleeps and would be told", "p1 x3", "g s100 g x1", "exit 3, exit 98, told"},
 		{"early end", "p1 x0", "g g x1", "exit 0, exit 98"},
 		{"silent", "x0", "g x0", "exit 0, exit 98"},
-		{"closes its output", "c1 s100 x0", "g x0", "exit 0, exit 98"},
+		{"closes its output", "c1 s100 x0", "g x0", "exit 0, exit 98, spared"},
 		{"closes its input", "c0 p1 p2 x0", "P300000 g g x0", "exit 0, exit 0"},
 		{"interactor closes its input", "P300000 x0", "c0 s200 x0", "exit 0, exit 0"},
 		{"both wait", "g", "g", "wall, wall, idle"},
@@ -84,11 +87,11 @@ func TestTalk(t *testing.T) {
 		{"program burns", "p1 b", "g g", "cpu, exit 98, told"},
 		{"program floods", "f", "e x0", "output, exit 0, told"},
 		{"program floods and nobody reads", "f", "s300 x0", "output, exit 0"},
-		{"interactor floods", "e", "f", "exit 0, output"},
-		{"interactor burns", "g", "s1 b", "exit 98, cpu"},
+		{"interactor floods", "e", "f", "exit 0, output, spared"},
+		{"interactor burns", "g", "s1 b", "exit 0, cpu, spared"},
 		{"program killed", "g k9", "p1 g", "SIGKILL, exit 98, told"},
-		{"interactor killed", "g", "k9", "exit 98, SIGKILL"},
-		{"interactor crashes", "g", "k11", "exit 98, SIGSEGV"},
+		{"interactor killed", "g", "k9", "exit 0, SIGKILL, spared"},
+		{"interactor crashes", "g", "k11", "exit 0, SIGSEGV, spared"},
 		{"interactor crashes when it is told", "x4", "g", "exit 4, exit 98, told"},
 	}
 	talkers(t, func(t *testing.T, talk talkFunc) {
@@ -143,7 +146,7 @@ func TestDialogue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := said(got.Dialogue); text != "< hello\n> you\n< end\n" || got.Dialogue.Turns != 3 {
+		if text := said(got.Dialogue); text != "> hello\n< you\n> end\n" || got.Dialogue.Turns != 3 {
 			t.Errorf("got %q, %d turns", text, got.Dialogue.Turns)
 		}
 		if got, err = talk("t12000 pend", "a12000 g"); err != nil {
@@ -154,7 +157,7 @@ func TestDialogue(t *testing.T) {
 		if n := int64(len(d.Head)+len(d.Tail)) * 2; all-n+d.Omitted != 12000*7+4 || d.Turns != 24001 {
 			t.Errorf("%d bytes are told of and %d omitted, %d turns", all-n, d.Omitted, d.Turns)
 		}
-		if text := said(d); !strings.HasSuffix(text, "< ping\n> o\n< end\n") || !strings.HasPrefix(text, "< ping\n> o\n") || d.Omitted == 0 {
+		if text := said(d); !strings.HasSuffix(text, "> ping\n< o\n> end\n") || !strings.HasPrefix(text, "> ping\n< o\n") || d.Omitted == 0 {
 			t.Errorf("it ends with %q", text[len(text)-30:])
 		}
 	})
@@ -163,9 +166,9 @@ func TestDialogue(t *testing.T) {
 func said(d sandbox.Dialogue) (text string) {
 	for _, turn := range append(d.Head, d.Tail...) {
 		if turn.Interactor {
-			text += "> " + string(turn.Text)
-		} else {
 			text += "< " + string(turn.Text)
+		} else {
+			text += "> " + string(turn.Text)
 		}
 	}
 	return text
@@ -183,16 +186,16 @@ func TestTalkErrors(t *testing.T) {
 			good, missing := talking(path, "g", 1<<20), talking(path+"-not", "g", 1<<20)
 			missing.Visible = good.Visible
 			var own *sandbox.InteractorError
-			if _, err := r.(sandbox.Talker).Talk(t.Context(), good, missing); !errors.As(err, &own) {
+			if _, err := r.(sandbox.Talker).Talk(t.Context(), good, missing, failed); !errors.As(err, &own) {
 				t.Errorf("interactor: %v", err)
 			}
-			if _, err := r.(sandbox.Talker).Talk(t.Context(), missing, good); err == nil || errors.As(err, &own) {
+			if _, err := r.(sandbox.Talker).Talk(t.Context(), missing, good, failed); err == nil || errors.As(err, &own) {
 				t.Errorf("program: %v", err)
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 			defer cancel()
 			good.Args = []string{path, "s2500"}
-			if _, err := r.(sandbox.Talker).Talk(ctx, good, good); !errors.Is(err, context.DeadlineExceeded) {
+			if _, err := r.(sandbox.Talker).Talk(ctx, good, good, failed); !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("cancelled: %v", err)
 			}
 		})

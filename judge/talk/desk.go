@@ -1,16 +1,13 @@
 package talk
 
 import (
-	"errors"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 	"sync"
-	"syscall"
 
 	"grundy/judge/check"
+	"grundy/judge/check/program"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/store"
@@ -54,19 +51,6 @@ func (k *desks) take(p protocol.Protocol) (*desk, error) {
 	return newDesk(filepath.Join(k.folder.Path(), "desk-"+strconv.Itoa(k.made)), p)
 }
 
-// renew makes the feedback folder anew.
-func (d *desk) renew() error {
-	root, err := os.OpenRoot(filepath.Dir(d.at.Feedback))
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	if err := root.RemoveAll(filepath.Base(d.at.Feedback)); err != nil {
-		return err
-	}
-	return folderFor(d.at.Feedback)
-}
-
 // folderFor makes a folder that programs may look into, whatever the umask is.
 func folderFor(path string) error {
 	if err := os.Mkdir(path, 0o755); err != nil {
@@ -93,7 +77,7 @@ func newDesk(dir string, p protocol.Protocol) (*desk, error) {
 
 // put takes a desk back, with nothing left of its talk.
 func (k *desks) put(d *desk) {
-	if d.renew() != nil {
+	if store.Empty(d.at.Feedback) != nil {
 		return // close removes it
 	}
 	k.mu.Lock()
@@ -135,62 +119,26 @@ const (
 
 // feedback reads what the interactor says in files.
 func (d *desk) feedback() (map[string][]byte, error) {
-	files := map[string][]byte{}
-	for _, name := range protocol.FeedbackFiles {
-		text, err := d.read(name, mostFeedback)
-		if err != nil {
-			return nil, err
-		}
-		if text != nil {
-			files[name] = text
-		}
-	}
-	return files, nil
+	return program.Feedback(d.at.Feedback, mostFeedback, protocol.FeedbackFiles...)
 }
 
 // next takes the input of the next pass away; it is nil if there is none.
 func (d *desk) next() ([]byte, error) {
-	text, err := d.read(protocol.NextPass, mostOutput)
-	if text == nil || err != nil {
+	files, err := program.Feedback(d.at.Feedback, mostOutput, protocol.NextPass)
+	text, ok := files[protocol.NextPass]
+	if !ok || err != nil {
 		return nil, err
 	}
-	return text, os.Remove(filepath.Join(d.at.Feedback, protocol.NextPass))
+	return append([]byte{}, text...), os.Remove(filepath.Join(d.at.Feedback, protocol.NextPass))
 }
 
-// output reads what a testlib interactor has written for a checker.
+// output reads what a testlib interactor has written for a checker; it is nil if there
+// is nothing.
 func (d *desk) output() ([]byte, error) {
 	if d.at.Output == "" {
 		return nil, nil
 	}
-	return d.read(filepath.Base(d.at.Output), mostOutput)
-}
-
-// read reads the beginning of a file in the feedback folder; nil if there is none. The
-// interactor and all that it started have ended. Only regular files are opened, and no
-// link is followed; what is no file is a failure of the interactor.
-func (d *desk) read(name string, most int64) ([]byte, error) {
-	root, err := os.OpenRoot(d.at.Feedback)
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
-	info, err := root.Lstat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, &protocol.Failure{What: "left " + name + ", which is no file"}
-	}
-	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return nil, &protocol.Failure{What: "left " + name + ", which cannot be read (" + store.What(err) + ")"}
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, most))
-	if text == nil {
-		text = []byte{}
-	}
-	return text, err
+	name := filepath.Base(d.at.Output)
+	files, err := program.Feedback(d.at.Feedback, mostOutput, name)
+	return files[name], err
 }

@@ -22,6 +22,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/check/program"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/sandbox"
@@ -68,6 +69,10 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 		return nil, fault.New(src.Name, "two programs cannot talk on this system", "use Linux")
 	}
 	i.talker = talker
+	src, err := program.WithTestlib(src)
+	if err != nil {
+		return nil, err
+	}
 	lang, err := builder.Detect(src, "")
 	if err != nil {
 		return nil, err
@@ -147,7 +152,7 @@ func (i *Interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 
 // pass lets both run once.
 func (i *Interactor) pass(ctx context.Context, d *desk, program sandbox.Command) (Met, error) {
-	k, err := i.talker.Talk(ctx, program, i.command(d, program.Limits.Wall))
+	k, err := i.talker.Talk(ctx, program, i.command(d, program.Limits.Wall), i.refuses)
 	if err != nil {
 		return Met{}, err
 	}
@@ -177,6 +182,13 @@ func (i *Interactor) pass(ctx context.Context, d *desk, program sandbox.Command)
 	met.Decided, met.Judgement = true, j
 	met.Output, err = d.output()
 	return met, err
+}
+
+// refuses reports whether a result of the interactor is against the program, or of no use
+// to it.
+func (i *Interactor) refuses(res sandbox.Result) bool {
+	j, err := i.protocol.Judgement(protocol.Said{Code: res.ExitCode, Stderr: res.Stderr})
+	return res.End != sandbox.Exited || err != nil || !j.Right()
 }
 
 // command returns the command that runs the interactor.

@@ -19,6 +19,7 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
+	"grundy/judge/talk"
 	"grundy/solutions"
 )
 
@@ -32,6 +33,8 @@ type Host interface {
 	// Checker builds a program that judges outputs. It talks with it by a protocol,
 	// testlib or kattis, or the one that its source shows if the protocol is empty.
 	Checker(ctx context.Context, program build.Source, protocol string, flags []string) (check.Checker, error)
+	// Interactor builds a program that submissions talk with.
+	Interactor(ctx context.Context, program build.Source, terms talk.Terms) (*talk.Interactor, error)
 	// Ask returns the Ask of a problem's reference in Go.
 	Ask(id string, solve problem.Solve) Ask
 	// Slow returns the function to call when the reference of a problem takes long for
@@ -91,6 +94,12 @@ func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, e
 			return nil, err
 		}
 	}
+	if sp.Interactor != nil {
+		var err error
+		if code.Interactor, err = interactorOf(ctx, sp, host); err != nil {
+			return nil, err
+		}
+	}
 	if !sp.Tests.Absent() {
 		if err := folder(beside(sp, sp.Tests)).fixed(sp, &code); err != nil {
 			e := fault.In(err)
@@ -127,6 +136,19 @@ func reference(ctx context.Context, sp *spec.Problem, host Host, code *problem.C
 		code.Slow = host.Slow(sp.ID.Value)
 	}
 	return nil
+}
+
+// interactorOf builds the interactor that a spec names.
+func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (*talk.Interactor, error) {
+	i := sp.Interactor
+	src, err := programOf(sp, "interactor", i.File)
+	if err != nil {
+		return nil, err
+	}
+	if host == nil {
+		return nil, fault.New(sp.ID.Value, "its interactor is a program, and nothing here builds any", "")
+	}
+	return host.Interactor(ctx, src, talk.Terms{Protocol: i.Protocol.Value, Passes: i.Passes})
 }
 
 // Rules returns the input of a problem and its game, for which no reference is needed;

@@ -15,17 +15,22 @@ import (
 // mostFeedback is how many bytes of a file in the feedback folder are read.
 const mostFeedback = 64 << 10
 
-// feedback reads the files that a Kattis program has left in its folder. The program and
+// feedback reads the files that a Kattis program has left in its folder.
+func feedback(dir string) (map[string][]byte, error) {
+	return Feedback(dir, mostFeedback, protocol.FeedbackFiles...)
+}
+
+// Feedback reads some of the files that a program has left in its folder. The program and
 // all that it started have ended. Only regular files are opened, no link is followed, and
 // of a long file the beginning is read; what is no file is a failure of the program.
-func feedback(dir string) (map[string][]byte, error) {
+func Feedback(dir string, most int64, names ...string) (map[string][]byte, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
 	files := map[string][]byte{}
-	for _, name := range protocol.FeedbackFiles {
+	for _, name := range names {
 		info, err := root.Lstat(name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -33,7 +38,7 @@ func feedback(dir string) (map[string][]byte, error) {
 		case err == nil && !info.Mode().IsRegular():
 			return nil, &protocol.Failure{What: fmt.Sprintf("left %s, which %s", name, store.NotRegular(info.Mode()))}
 		case err == nil:
-			files[name], err = beginning(root, name, info)
+			files[name], err = beginning(root, name, info, most)
 		}
 		if err != nil {
 			return nil, &protocol.Failure{What: fmt.Sprintf("left %s, which cannot be read (%s)", name, store.What(err))}
@@ -43,7 +48,7 @@ func feedback(dir string) (map[string][]byte, error) {
 }
 
 // beginning reads the beginning of a regular file.
-func beginning(root *os.Root, name string, seen fs.FileInfo) ([]byte, error) {
+func beginning(root *os.Root, name string, seen fs.FileInfo, most int64) ([]byte, error) {
 	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
@@ -56,5 +61,5 @@ func beginning(root *os.Root, name string, seen fs.FileInfo) ([]byte, error) {
 	if !os.SameFile(seen, now) {
 		return nil, errors.New("it was replaced")
 	}
-	return io.ReadAll(io.LimitReader(f, mostFeedback))
+	return io.ReadAll(io.LimitReader(f, most))
 }

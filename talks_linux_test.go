@@ -1,0 +1,169 @@
+package grundy_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/hunt"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/requires"
+	"grundy/judge/sandbox"
+	"grundy/problems/catalogue"
+)
+
+// A hostOfTalks builds the programs of problems with interactors.
+type hostOfTalks struct {
+	*judge.Judge
+	catalogue.Processes
+}
+
+// Slow implements catalogue.Host.
+func (*hostOfTalks) Slow(string) func([]byte, time.Duration) { return nil }
+
+// talkJudge returns a judge in the strongest tier, and its problem in testdata/talk.
+func talkJudge(t testing.TB, id string) (*judge.Judge, *problem.Problem) {
+	t.Helper()
+	runner, err := sandbox.Open("")
+	if err != nil {
+		requires.Missing(t, "no tier of the sandbox: %v", err)
+	}
+	builder := build.New(t.TempDir(), judge.Compiler(runner))
+	j := judge.New(runner, builder)
+	t.Cleanup(func() {
+		if err := j.Close(); err != nil {
+			t.Error(err)
+		}
+		runner.Close()
+	})
+	return j, loadTalk(t, j, filepath.Join("testdata", "talk", id, id+".yaml"))
+}
+
+func loadTalk(t testing.TB, j *judge.Judge, path string) *problem.Problem {
+	t.Helper()
+	p, err := catalogue.Open().Problem(t.Context(), path, &hostOfTalks{Judge: j})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestTalks holds every program that talks, in testdata/talk, to the verdict that its name
+// promises.
+func TestTalks(t *testing.T) {
+	for _, id := range []string{"guess", "cipher"} {
+		t.Run(id, func(t *testing.T) {
+			j, p := talkJudge(t, id)
+			_, list, err := catalogue.Submissions(p.Spec)
+			if err != nil || len(list) == 0 {
+				t.Fatalf("%d submissions, %v", len(list), err)
+			}
+			for _, s := range list {
+				t.Run(filepath.Base(s.Path), func(t *testing.T) {
+					src, err := s.Read()
+					if err != nil || s.Err != nil {
+						t.Fatal(err, s.Err)
+					}
+					r, err := j.Submit(t.Context(), p, src, judge.Options{Brief: true})
+					if err != nil {
+						t.Fatal(err)
+					}
+					if r.Verdict != s.Fate {
+						t.Errorf("got %s, want %s: %+v", r.Verdict, s.Fate, r.Tests[len(r.Tests)-1])
+					}
+					heard(t, s.Path, r)
+				})
+			}
+		})
+	}
+}
+
+// heard wants the dialogue of a failure in its report.
+func heard(t *testing.T, path string, r *report.Report) {
+	ex := r.Counterexample
+	if r.Verdict == report.AC {
+		return
+	}
+	if ex == nil || ex.Dialogue == nil {
+		t.Fatalf("no dialogue: %+v", ex)
+	}
+	name := filepath.Base(path)
+	idle := strings.Contains(name, "no-flush") || slices.Contains([]string{"tle-silent.py", "tle-waits.js", "tle-second-pass.java"}, name)
+	if ex.Dialogue.Idle != idle || idle != strings.Contains(ex.Hint, "flush it") {
+		t.Errorf("idle: %t, hint %q, %s", ex.Dialogue.Idle, ex.Hint, ex.Detail)
+	}
+}
+
+// TestTalkStress wants the smallest number on which a program fails, through the interactor.
+func TestTalkStress(t *testing.T) {
+	j, p := talkJudge(t, "guess")
+	for name, want := range map[string]string{"wa-keeps-the-middle.cpp": "2 2\n", "wa-one-by-one.py": "11 11\n"} {
+		text, err := os.ReadFile(filepath.Join("testdata", "talk", "guess", "submissions", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := j.Stress(t.Context(), p, build.Source{Name: name, Text: text}, hunt.Options{For: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Found == nil || string(r.Found.Input) != want || !r.Found.Minimal || r.Found.Dialogue == nil {
+			t.Errorf("%s: %+v", name, r.Found)
+		}
+	}
+}
+
+// faultyInteractors are interactors that fail, with the error that names them.
+var faultyInteractors = map[string]struct{ text, want string }{
+	"crashes":     {"import os\nos.abort()\n", "interact.py: the interactor was killed by SIGABRT"},
+	"throws":      {"raise Exception('no luck')\n", "interact.py: the interactor ended with exit code 1"},
+	"says FAIL":   {"import sys\nsys.stderr.write('FAIL bad luck')\nsys.exit(3)\n", "interact.py: the interactor says FAIL: bad luck"},
+	"floods":      {"while True: print('x' * 100000)\n", "interact.py: the interactor printed more than"},
+	"floods log":  {"import sys\nwhile True: sys.stderr.write('x' * 100000)\n", "interact.py: the interactor used more than"},
+	"never ends":  {"import time\ninput()\ntime.sleep(1000)\n", "interact.py: the interactor did not end within"},
+	"no protocol": {"import sys\nsys.exit(77)\n", "interact.py: the interactor ended with exit code 77"},
+	"no syntax":   {"print('x'\n", "interact.py: the interactor does not compile"},
+}
+
+// TestFaultyInteractors wants the failure of an interactor to be an error that names it.
+func TestFaultyInteractors(t *testing.T) {
+	j, _ := talkJudge(t, "guess")
+	own, err := os.ReadFile("testdata/talk/guess/guess.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec := strings.Replace(string(own), "interact.cpp", "interact.py", 1)
+	for name, c := range faultyInteractors {
+		t.Run(name, func(t *testing.T) {
+			if testing.Short() && (name == "never ends" || name == "floods log") {
+				t.Skip("SKIPPED: -short")
+			}
+			dir := t.TempDir()
+			for file, text := range map[string]string{"guess.yaml": spec, "interact.py": c.text} {
+				if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			err := judged(t.Context(), j, filepath.Join(dir, "guess.yaml"))
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("got %v, want %s", err, c.want)
+			}
+		})
+	}
+}
+
+// judged judges a program that answers one line by a problem.
+func judged(ctx context.Context, j *judge.Judge, path string) error {
+	p, err := catalogue.Open().Problem(ctx, path, &hostOfTalks{Judge: j})
+	if err != nil {
+		return err
+	}
+	_, err = j.Submit(ctx, p, build.Source{Name: "a.py", Text: []byte("print(1, flush=True)\n")}, judge.Options{Jobs: 1})
+	return err
+}

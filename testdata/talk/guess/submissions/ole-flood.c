@@ -1,0 +1,6 @@
+// One guess that never ends.
+#include <stdio.h>
+
+int main(void) {
+    for (;;) putchar('0');
+}

@@ -1,0 +1,4 @@
+n = int(input())
+print((n + 1) // 2, flush=True)
+if input() == "greater":
+    raise SystemExit  # gives up

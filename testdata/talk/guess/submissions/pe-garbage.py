@@ -1,0 +1,3 @@
+n = input()
+print("is it", n, "?", flush=True)
+input()

@@ -1,0 +1,3 @@
+n = int(input())
+print((n + 1) // 2, flush=True)
+answer = {"less": -1, "greater": 1}[input()]

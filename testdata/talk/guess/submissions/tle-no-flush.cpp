@@ -1,0 +1,19 @@
+#include <iostream>
+#include <string>
+using namespace std;
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+    int lo = 1, hi;
+    cin >> hi;
+    while (true) {
+        int mid = (lo + hi) / 2;
+        cout << mid << "\n";
+        string s;
+        cin >> s;
+        if (s == "correct") return 0;
+        if (s == "less") hi = mid - 1;
+        else lo = mid + 1;
+    }
+}

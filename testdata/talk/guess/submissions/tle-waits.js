@@ -1,0 +1,2 @@
+// Reads, and never says anything.
+process.stdin.on('data', () => {});
