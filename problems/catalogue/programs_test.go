@@ -14,6 +14,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/talk"
 )
 
 // A fakeHost builds no program: it answers every file alike and remembers what its
@@ -21,6 +22,8 @@ import (
 type fakeHost struct {
 	checker         build.Source
 	protocol, flags string
+	interactor      build.Source
+	terms           talk.Terms
 }
 
 func (h *fakeHost) Reference(context.Context, build.Source) (Ask, error) { return h.Ask("", nil), nil }
@@ -34,6 +37,11 @@ func (h *fakeHost) Slow(string) func([]byte, time.Duration) { return nil }
 func (h *fakeHost) Checker(_ context.Context, program build.Source, protocol string, flags []string) (check.Checker, error) {
 	h.checker, h.protocol, h.flags = program, protocol, strings.Join(flags, "|")
 	return sameText{}, nil
+}
+
+func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms talk.Terms) (*talk.Interactor, error) {
+	h.interactor, h.terms = program, terms
+	return &talk.Interactor{}, nil
 }
 
 // sameText is a checker that wants the very bytes of the answer.

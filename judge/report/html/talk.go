@@ -29,7 +29,8 @@ func talkSheetOf(d report.Dialogue, lang string) *talkSheet {
 	d = d.Short(spokenShown)
 	t := &talkSheet{Legend: explain.Legend(lang), Head: spokenLines(d.Head), Tail: spokenLines(d.Tail)}
 	if d.Omitted > 0 {
-		t.Omitted = speakerOf(lang)("left out", words.Size(d.Omitted))
+		say := speakerOf(lang)
+		t.Omitted = say("left out", words.Size(d.Omitted))
 	}
 	return t
 }

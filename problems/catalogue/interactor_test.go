@@ -1,0 +1,46 @@
+package catalogue
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"grundy/judge/plan"
+	"grundy/judge/talk"
+)
+
+// TestInteractor wants an interactor built from its file, on the terms of the spec.
+func TestInteractor(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "own.yaml")
+	for name, text := range map[string]string{
+		path: own + "interactor: {program: talk.py, protocol: kattis, passes: 3}\n", filepath.Join(dir, "right.py"): "print()\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	host := &fakeHost{}
+	_, err := Open().Problem(t.Context(), path, host)
+	want := "own.yaml:8: the interactor talk.py: no such file; the path is relative to the spec"
+	if err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "talk.py"), []byte("talk"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open().Problem(t.Context(), path, host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if host.interactor.Name != "talk.py" || host.terms != (talk.Terms{Protocol: "kattis", Passes: 3}) || p.Interactor() == nil || p.Literal() {
+		t.Errorf("built of %+v, literal %t", host, p.Literal())
+	}
+	if j, err := p.CheckTalk(t.Context(), &plan.File{Want: []byte("a")}, []byte("b")); err != nil || !j.Right() {
+		t.Errorf("without a checker: %+v, %v", j, err)
+	}
+	if list := Files(p.Spec); len(list) != 3 {
+		t.Errorf("files %q", list)
+	}
+}
