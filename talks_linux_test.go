@@ -12,6 +12,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/hunt"
+	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/requires"
@@ -71,7 +72,7 @@ func TestTalks(t *testing.T) {
 					if err != nil || s.Err != nil {
 						t.Fatal(err, s.Err)
 					}
-					r, err := j.Submit(t.Context(), p, src, judge.Options{Brief: true})
+					r, err := j.Submit(t.Context(), p, src, judge.Options{Budget: plan.Short})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -122,12 +123,12 @@ func TestTalkStress(t *testing.T) {
 // faultyInteractors are interactors that fail, with the error that names them.
 var faultyInteractors = map[string]struct{ text, want string }{
 	"crashes":     {"import os\nos.abort()\n", "interact.py: the interactor was killed by SIGABRT"},
-	"throws":      {"raise Exception('no luck')\n", "interact.py: the interactor ended with exit code 1"},
+	"throws":      {"raise Exception('no luck')\n", "interact.py: the interactor crashed with exit code 1: Exception: no luck, on test small-1; mend the interactor; this is no verdict"},
 	"says FAIL":   {"import sys\nsys.stderr.write('FAIL bad luck')\nsys.exit(3)\n", "interact.py: the interactor says FAIL: bad luck"},
 	"floods":      {"while True: print('x' * 100000)\n", "interact.py: the interactor printed more than"},
-	"floods log":  {"import sys\nwhile True: sys.stderr.write('x' * 100000)\n", "interact.py: the interactor used more than"},
+	"floods log":  {"import sys\nwhile True: sys.stderr.write('x' * 100000)\n", "interact.py: the interactor printed more than"},
 	"never ends":  {"import time\ninput()\ntime.sleep(1000)\n", "interact.py: the interactor did not end within"},
-	"no protocol": {"import sys\nsys.exit(77)\n", "interact.py: the interactor ended with exit code 77"},
+	"no protocol": {"import sys\nsys.exit(200)\n", "interact.py: the interactor ended with exit code 200"},
 	"no syntax":   {"print('x'\n", "interact.py: the interactor does not compile"},
 }
 
@@ -141,7 +142,7 @@ func TestFaultyInteractors(t *testing.T) {
 	spec := strings.Replace(string(own), "interact.cpp", "interact.py", 1)
 	for name, c := range faultyInteractors {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && (name == "never ends" || name == "floods log") {
+			if testing.Short() && name == "never ends" {
 				t.Skip("SKIPPED: -short")
 			}
 			dir := t.TempDir()

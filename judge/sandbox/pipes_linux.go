@@ -151,6 +151,9 @@ func (p *pipes) serve(other int, wait time.Duration) (news bool, err error) {
 	if err := p.fetch(stderr, fds[stderr].Revents, &p.err); err != nil {
 		return false, err
 	}
+	if c := p.crossed; c != nil && c.messages > 0 && p.err.seen > c.messages {
+		p.stopped = true
+	}
 	p.stopped = p.stopped || fds[len(fds)-1].Revents != 0
 	return fds[len(fds)-2].Revents != 0, nil
 }

@@ -24,6 +24,7 @@ const (
 type excerpt struct {
 	bytes []byte
 	max   int64 // negative: no limit
+	seen  int64 // bytes that it was given
 	over  bool
 }
 
@@ -37,6 +38,7 @@ func newExcerpt(limit int64) excerpt {
 
 // add copies as much of p as there is room for.
 func (e *excerpt) add(p []byte) {
+	e.seen += int64(len(p))
 	if room := e.max - int64(len(e.bytes)); e.max >= 0 && int64(len(p)) > room {
 		p, e.over = p[:room], true
 	}

@@ -16,6 +16,9 @@ type Talker interface {
 	// program is stopped as soon as the interactor waits for it. How long the interactor
 	// may let the program wait its own limits say.
 	//
+	// The output limit of the interactor applies to its stderr, too: a contestant's is
+	// drained, but that of an interactor is what it has to say.
+	//
 	// If refuses reports that the interactor's result is one against the program, the
 	// program is stopped at once.
 	Talk(ctx context.Context, program, interactor Command, refuses func(Result) bool) (Talk, error)
@@ -88,8 +91,8 @@ const (
 	// talkGrace is how long a program may take to end after the interactor has ended.
 	talkGrace = 500 * time.Millisecond
 	// talkHold is how long the end of an output is withheld while the program that
-	// closed it may be about to end.
-	talkHold = 10 * time.Millisecond
+	// closed it may be about to end, because it is not seen sleeping.
+	talkHold = time.Second
 	// talkDecide is how long an interactor may take to decide, without being told that
 	// the program has failed, where nobody can tell whether it waits.
 	talkDecide = time.Second
@@ -174,6 +177,9 @@ type crossing struct {
 	// in and out are the program's ends of its standard input and output. The run closes
 	// them once the program has them, and sets them to -1.
 	in, out int
+	// messages is how many bytes of stderr there may be; 0: no limit. If there are more,
+	// the run is stopped, and its End is OutOver.
+	messages int64
 	// stop is readable when the run is to be stopped; its End is then OutOver.
 	stop int
 	// root is the process that the program's processes descend from, once there is one.

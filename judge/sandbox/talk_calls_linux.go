@@ -37,6 +37,9 @@ var blockers = append([]blocker{
 func (p proc) doing(processes []int) doing {
 	all := stuck
 	input := false
+	if len(processes) == 0 {
+		return works
+	}
 	for _, pid := range processes {
 		tasks := p.tasks(pid)
 		if len(tasks) == 0 {
@@ -53,11 +56,36 @@ func (p proc) doing(processes []int) doing {
 	return all
 }
 
+// gone reports whether no thread of some processes runs on.
+func (p proc) gone(processes []int) bool {
+	var buf [1024]byte
+	for _, pid := range processes {
+		for _, task := range p.tasks(pid) {
+			if stat := p.read(strconv.Itoa(pid)+"/task/"+strconv.Itoa(task)+"/stat", buf[:]); len(stat) > 0 && !exiting(stat) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // thread returns what a thread does, and whether it waits for input.
 func (p proc) thread(pid, task int) (d doing, input bool) {
-	var buf [256]byte
-	name := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task) + "/syscall"
-	return blocked(p.read(name, buf[:]))
+	var buf [1024]byte
+	dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
+	d, input = blocked(p.read(dir+"/syscall", buf[:]))
+	if d > works && exiting(p.read(dir+"/stat", buf[:])) {
+		return works, false
+	}
+	return d, input
+}
+
+// exiting reports whether a thread is about to end, or has ended. Its last system call may
+// be shown still.
+func exiting(stat []byte) bool {
+	const flags, pfExiting = 6, 4
+	f := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	return len(f) <= flags || number(f[flags])&pfExiting != 0
 }
 
 // blocked reads a line of /proc: the number of a system call and its six arguments, or
@@ -68,7 +96,7 @@ func blocked(line []byte) (d doing, input bool) {
 		return works, false
 	}
 	call, err := strconv.ParseInt(string(f[0]), 10, 64)
-	if err != nil {
+	if err != nil || call < 0 { // it is not in a system call
 		return works, false
 	}
 	i := slices.IndexFunc(blockers, func(b blocker) bool { return int64(b.call) == call })

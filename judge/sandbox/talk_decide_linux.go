@@ -38,14 +38,14 @@ func (t *relay) decide(now time.Time) time.Duration {
 	return wait
 }
 
-// passEnd ends the input of the other side once a side has closed its output. It returns
-// how long that must wait.
+// passEnd ends the input of the other side once a side has closed its output. While the
+// side may be about to end, that must wait, and passEnd returns for how long.
 func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
 	if s.output >= 0 || other.shut {
 		return 0
 	}
-	if left := talkHold - now.Sub(s.closed); left > 0 && !s.done {
-		return left
+	if !s.done && now.Sub(s.closed) < talkHold && t.standOf(s) < sleeps {
+		return min(max(firstPause, now.Sub(s.closed)/2), lastPause)
 	}
 	other.shut = true
 	if len(other.queue) == 0 {
@@ -157,6 +157,15 @@ func pending(fd int) bool {
 	return err != nil || n > 0
 }
 
+// gone reports whether a side is known to have ended, though its run may not be over.
+func (t *relay) gone(s *side) bool {
+	root := int(s.root.Load())
+	if root == 0 || t.proc.fd < 0 {
+		return s.done
+	}
+	return s.done || t.proc.gone(s.processes(t.proc, root))
+}
+
 // A doing is what all processes of a side do together.
 type doing int
 
@@ -173,9 +182,14 @@ func (t *relay) standOf(s *side) doing {
 	if root == 0 || t.proc.fd < 0 {
 		return works
 	}
-	list := t.proc.below(root)
+	return t.proc.doing(s.processes(t.proc, root))
+}
+
+// processes lists those of a side.
+func (s *side) processes(p proc, root int) []int {
+	list := p.below(root)
 	if s.itself {
 		list = append(list, root)
 	}
-	return t.proc.doing(list)
+	return list
 }

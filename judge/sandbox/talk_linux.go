@@ -37,6 +37,7 @@ func talk(ctx context.Context, runner Runner, program, interactor Command, refus
 			return Talk{}, startError(*c, err)
 		}
 	}
+	t.sides[theInteractor].messages = max(0, interactor.Limits.Output)
 	ended := make(chan outcome, 2)
 	for i, c := range []Command{program, interactor} {
 		go func() {
@@ -263,17 +264,24 @@ func (t *relay) fetch(i int) error {
 		return nil
 	}
 	t.moved, t.waiting, t.pause = time.Now(), time.Time{}, firstPause
+	if other.done { // nobody hears it
+		return nil
+	}
 	text := buf[:n]
 	if s.printed += int64(n); s.most >= 0 && s.printed > s.most {
+		if t.gone(other) { // nobody hears it
+			return nil
+		}
 		s.halt(OutOver)
 		if text = text[:max(0, int64(n)-(s.printed-s.most))]; len(text) == 0 {
 			return nil
 		}
 	}
-	if !other.done && (other.input >= 0 || other.shut) {
-		t.rec.add(i == theInteractor, text)
+	if other.input < 0 && !other.shut {
+		return nil
 	}
-	if other.done || other.shut || other.input < 0 {
+	t.rec.add(i == theInteractor, text)
+	if other.shut {
 		return nil
 	}
 	waits := len(other.queue) > 0

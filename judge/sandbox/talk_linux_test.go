@@ -43,7 +43,7 @@ type talkFunc = func(program, interactor string) (sandbox.Talk, error)
 
 func talking(path, script string, output int64) sandbox.Command {
 	cpu := 10 * time.Second
-	if strings.Contains(script, " b") { // it burns: until then time does not matter
+	if strings.Contains(script, " b") || script == "F" { // it burns: until then time does not matter
 		cpu = 200 * time.Millisecond
 	}
 	return sandbox.Command{
@@ -74,6 +74,7 @@ func TestTalk(t *testing.T) {
 		{"program crashes after the end", "p1 g", "g x0", "exit 98, exit 0"},
 		{"crash in mid talk", "p1 k11", "g g x0", "SIGSEGV, exit 98, told"},
 		{"exit code in mid talk", "p1 x3", "g g x0", "exit 3, exit 98, told"},
+		{"program floods after the end", "p1 g s50 f", "g px x0", "exit 0, exit 0, spared"},
 		{"interactor decides before it is told", "p1 x3", "g s100 x1", "exit 3, exit 1"},
 		{"interactor sleeps and would be told", "p1 x3", "g s100 g x1", "exit 3, exit 98, told"},
 		{"early end", "p1 x0", "g g x1", "exit 0, exit 98"},
@@ -88,6 +89,8 @@ func TestTalk(t *testing.T) {
 		{"program floods", "f", "e x0", "output, exit 0, told"},
 		{"program floods and nobody reads", "f", "s300 x0", "output, exit 0"},
 		{"interactor floods", "e", "f", "exit 0, output, spared"},
+		{"interactor floods its messages", "e", "F", "exit 0, output, spared"},
+
 		{"interactor burns", "g", "s1 b", "exit 0, cpu, spared"},
 		{"program killed", "g k9", "p1 g", "SIGKILL, exit 98, told"},
 		{"interactor killed", "g", "k9", "exit 0, SIGKILL, spared"},

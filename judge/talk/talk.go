@@ -213,7 +213,7 @@ func (i *Interactor) unended(res sandbox.Result) string {
 	case sandbox.MemOver:
 		return fmt.Sprintf("used more than %s of memory", words.Size(i.limits.Memory))
 	case sandbox.OutOver:
-		return fmt.Sprintf("printed more than %s", words.Size(i.limits.Output))
+		return fmt.Sprintf("printed more than %s, or as many messages", words.Size(i.limits.Output))
 	case sandbox.Signaled:
 		return "was killed by " + res.Signal
 	}

@@ -22,7 +22,7 @@ static int get(void) {
 
 int main(int argc, char **argv) {
     static char block[1 << 20];
-    memset(block, 'x', sizeof block);
+    memset(block, 'x', sizeof block - 1);
     for (int i = 1; i < argc; i++) {
         const char *text = argv[i] + 1;
         long n = atol(text);
@@ -41,6 +41,7 @@ int main(int argc, char **argv) {
         case 'k': kill(getpid(), n); break;
         case 'l': fprintf(stderr, "%s\n", text); break;
         case 'f': for (;;) put(block, sizeof block); break; // floods
+        case 'F': for (;;) write(2, block, sizeof block); break; // floods its messages
         case 'x': exit(n);
         }
     }
