@@ -1,8 +1,8 @@
 // Package lint checks a problem: the spec can be read, samples are answered as written,
-// the reference agrees with the oracle and is accepted, every submission gets the verdict
-// that its name promises, and a number of cases that is ours leaves accepted programs
-// twice the time they take. Each fault has its place and a remedy. What could not
-// be checked is listed separately.
+// the reference agrees with the oracle and is accepted, a checker of the problem's own
+// judges whatever is printed, every submission gets the verdict that its name promises,
+// and a number of cases that is ours leaves accepted programs twice the time they take.
+// Each fault has its place and a remedy. What could not be checked is listed separately.
 package lint
 
 import (
@@ -122,6 +122,7 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 		c.Faults = append(c.Faults, faults(err)...)
 	}
 	c.compare(ctx)
+	c.Faults = append(c.Faults, CheckChecker(ctx, p, l.Seed)...)
 	c.reference(ctx)
 	switch {
 	case l.NoSubmissions, p.Spec.ID.Absent(): // or a folder of tests is all that there is

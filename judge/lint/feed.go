@@ -1,0 +1,116 @@
+package lint
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"grundy/judge/fault"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/run"
+)
+
+// An output is what a checker is fed instead of that of a program.
+type output struct {
+	name string
+	text func(want []byte) []byte
+	// wrong says that no checker may accept it in place of an answer that has words; right,
+	// that each must. Of other outputs either may be true: the checker must judge them.
+	wrong, right bool
+}
+
+// hugeOutput is the size of the largest output that a checker is fed.
+const hugeOutput = 4 << 20
+
+// nonsense is a word that answers nothing.
+const nonsense = "?!"
+
+// outputs are those that a checker is fed.
+var outputs = []output{
+	{name: "the expected answer", right: true, text: func(want []byte) []byte { return want }},
+	{name: "an empty output", wrong: true, text: func([]byte) []byte { return nil }},
+	{name: "a blank output", wrong: true, text: func([]byte) []byte { return []byte(" \n\n\t\n") }},
+	{name: "an output of nonsense", wrong: true, text: func(want []byte) []byte {
+		return bytes.Repeat([]byte(nonsense+"\n"), len(bytes.Fields(want)))
+	}},
+	{name: "a binary output", wrong: true, text: func([]byte) []byte {
+		all := make([]byte, 512)
+		for i := range all {
+			all[i] = byte(i)
+		}
+		return all
+	}},
+	{name: "a huge output of nonsense", wrong: true, text: func([]byte) []byte {
+		return bytes.Repeat([]byte(nonsense+"\n"), hugeOutput/len(nonsense+"\n"))
+	}},
+	{name: "a huge word", wrong: true, text: func([]byte) []byte { return bytes.Repeat([]byte("?"), hugeOutput) }},
+	{name: "numbers that are too large", text: func(want []byte) []byte {
+		return bytes.Repeat([]byte("-99999999999999999999 1e999\n"), len(bytes.Fields(want)))
+	}},
+	{name: "half of the answer", text: func(want []byte) []byte { return want[:len(want)/2] }},
+	{name: "the answer in the opposite order", text: func(want []byte) []byte {
+		words := bytes.Fields(want)
+		var out []byte
+		for i := range words {
+			out = append(append(out, words[len(words)-1-i]...), '\n')
+		}
+		return out
+	}},
+	{name: "the answer twice", text: func(want []byte) []byte { return bytes.Repeat(want, 2) }},
+}
+
+// mostFed is on how many tests a checker is fed.
+const mostFed = 3
+
+// CheckChecker feeds a problem's own checker, a program or Go code, outputs that programs
+// print when all goes wrong. The checker must judge every one of them, accept the expected
+// answer, and refuse what cannot be an answer.
+func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults []*fault.Error) {
+	if p.Spec.Check.Program == nil && !p.ByCase() {
+		return nil
+	}
+	tests, err := run.TestsOf(ctx, p, run.Options{Seed: seed, Budget: plan.Short})
+	if err != nil {
+		return []*fault.Error{one(err)}
+	}
+	told := map[string]bool{}
+	for i, fed := 0, 0; i < len(tests.Tasks) && fed < mostFed && ctx.Err() == nil; i++ {
+		f, err := tests.Tasks[i].Make(ctx)
+		if err != nil {
+			return append(faults, one(err))
+		}
+		if len(bytes.Fields(f.Want)) == 0 {
+			continue
+		}
+		fed++
+		for _, o := range outputs {
+			what := feed(ctx, p, f, o)
+			if what == "" || told[o.name] || ctx.Err() != nil {
+				continue
+			}
+			told[o.name] = true
+			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(fmt.Sprintf("test %s: %s", tests.Tasks[i].Name, what), "mend the checker")))
+			if o.right {
+				return faults // of what it says of other outputs nothing follows
+			}
+		}
+	}
+	return faults
+}
+
+// feed says what is wrong with a checker's judgement of an output; it is empty if nothing
+// is.
+func feed(ctx context.Context, p *problem.Problem, f *plan.File, o output) string {
+	text := o.text(f.Want)
+	j, err := p.Check(ctx, f, text)
+	switch {
+	case err != nil:
+		return fmt.Sprintf("the checker does not judge %s: %s", o.name, fault.In(err).What)
+	case o.right && !j.Right():
+		return fmt.Sprintf("the checker refuses %s: %s", o.name, j.Why())
+	case o.wrong && j.Right():
+		return "the checker accepts " + o.name
+	}
+	return ""
+}
