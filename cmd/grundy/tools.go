@@ -35,6 +35,9 @@ func (a *app) newJudge(languages string) (*judgeTools, error) {
 	return j, nil
 }
 
+// Languages implements catalogue.Host.
+func (j *judgeTools) Languages() []*build.Language { return j.builder.Languages() }
+
 // Ask implements catalogue.Host.
 func (j *judgeTools) Ask(id string, solve problem.Solve) catalogue.Ask {
 	return j.processes.Ask(id, solve)

@@ -1,8 +1,9 @@
 // Package lint checks a problem: the spec can be read, samples are answered as written,
 // the reference agrees with the oracle and is accepted, a checker of the problem's own
 // judges whatever is printed, every submission gets the verdict that its name promises,
-// and a number of cases that is ours leaves accepted programs twice the time they take.
-// Each fault has its place and a remedy. What could not be checked is listed separately.
+// and a number of cases that is ours leaves accepted programs twice the time and memory
+// that they take. Each fault has its place and a remedy. What could not be checked is
+// listed separately.
 package lint
 
 import (
@@ -252,26 +253,37 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 	return nil
 }
 
-// room checks that an accepted program has twice the time that it takes, in a problem
-// whose number of cases is ours: that number must not make a right program too slow. A
-// time may be one that others on the machine made long, so one above half of the limit is
-// taken again, with one run at a time, and the lesser counts.
+// room checks that an accepted program has twice the time and the memory that it takes, in
+// a problem whose number of cases is ours: that number must not make a right program fail.
+// A time may be one that others on the machine made long, so what is above half of a limit
+// is measured again, with one run at a time, and the lesser counts.
 func (c *checking) room(ctx context.Context, src build.Source, got *report.Report) error {
-	limit := got.Limits.CPU
-	if 2*got.CPUMax() <= limit {
+	limits, took, held := got.Limits, got.CPUMax(), got.Held()
+	if roomy(took, limits.CPU) && roomy(held, limits.Memory) {
 		return nil
 	}
 	again, err := c.Judge.Submit(ctx, c.Problem, src, run.Options{
 		Seed: c.Seed, VerdictOnly: true, Jobs: 1, Budget: plan.Brief, Brief: true,
 	})
-	if err != nil || again.Verdict != report.AC || 2*again.CPUMax() <= limit {
+	if err != nil || again.Verdict != report.AC {
 		return err
 	}
-	took := min(got.CPUMax(), again.CPUMax())
-	c.Faults = append(c.Faults, fault.New(words.Visible(src.Name),
-		fmt.Sprintf("takes %s of CPU time, more than half of the limit of %s, and the number of cases is ours", words.Seconds(took), limit),
-		"see what grundy limits "+c.Problem.Spec.ID.Value+" proposes"))
+	if took = min(took, again.CPUMax()); !roomy(took, limits.CPU) {
+		c.tight(src, fmt.Sprintf("takes %s of CPU time, more than half of the limit of %s", words.Seconds(took), limits.CPU))
+	}
+	if held = min(held, again.Held()); !roomy(held, limits.Memory) {
+		c.tight(src, fmt.Sprintf("takes %s of memory, more than half of the limit of %s", words.MiB(held), words.MiB(limits.Memory)))
+	}
 	return nil
+}
+
+// roomy reports whether a limit, if there is one, is at least twice what a program takes.
+func roomy[T ~int64](takes, limit T) bool { return limit <= 0 || takes <= limit/2 }
+
+// tight reports a program that takes too much of a limit.
+func (c *checking) tight(src build.Source, what string) {
+	c.Faults = append(c.Faults, fault.New(words.Visible(src.Name), what+", and the number of cases is ours",
+		"see what grundy limits "+c.Problem.Spec.ID.Value+" proposes"))
 }
 
 // briefly returns options with fewer tests for programs that should be accepted, except

@@ -73,6 +73,12 @@ func (w world) Submit(_ context.Context, p *problem.Problem, src build.Source, o
 			r.Tests[0].CPU = 300 * time.Millisecond
 		}
 		return r, nil
+	case "large", "large once": // 70 MiB, and a virtual machine, the second of them beside others alone
+		r := &report.Report{Verdict: report.AC, Limits: sandbox.Limits{CPU: time.Second, Memory: 128 << 20}, Overhead: 30 << 20, Tests: []report.Test{{Memory: 100 << 20}}}
+		if string(src.Text) == "large once" && o.Jobs == 1 {
+			r.Tests[0].Memory = 94 << 20
+		}
+		return r, nil
 	case "reference":
 		return nil, &plan.ReferenceError{Problem: p.Spec.ID.Value, What: "it crashes"}
 	}
@@ -178,8 +184,8 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// TestRoom wants a right program to take at most half of the time, where the number of
-// cases is ours, and the time to be taken again before that is said.
+// TestRoom wants a right program to take at most half of the time and of the memory, where
+// the number of cases is ours, and both to be measured again before that is said.
 func TestRoom(t *testing.T) {
 	for _, c := range []struct {
 		ours bool
@@ -188,6 +194,9 @@ func TestRoom(t *testing.T) {
 	}{
 		{true, "slow", "ac-a.py: takes 0.600 s of CPU time, more than half of the limit of 1s, and the number of cases is ours; see what grundy limits x proposes"},
 		{true, "slow once", ""},
+		{true, "large", "ac-a.py: takes 70.0 MiB of memory, more than half of the limit of 128 MiB, and the number of cases is ours; see what grundy limits x proposes"},
+		{true, "large once", ""},
+		{false, "large", ""},
 		{true, "AC", ""},
 		{false, "slow", ""},
 	} {

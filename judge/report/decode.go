@@ -100,7 +100,7 @@ func (w *wireReport) check() error {
 	c := &checker{}
 	c.verdict("verdict", w.Verdict)
 	c.counts("", map[string]int64{
-		"planned": int64(w.Planned), "cases": int64(w.Cases), "whole.cases": int64(w.Whole.Cases), "runs": int64(w.Runs), "fails": int64(w.Fails),
+		"planned": int64(w.Planned), "cases": int64(w.Cases), "whole.cases": int64(w.Whole.Cases), "runs": int64(w.Runs), "fails": int64(w.Fails), "overhead": w.Overhead,
 	})
 	c.counts("limits.", map[string]int64{
 		"cpu_ns": int64(w.Limits.CPU), "wall_ns": int64(w.Limits.Wall), "memory": w.Limits.Memory, "output": w.Limits.Output,
@@ -173,7 +173,7 @@ func (w *wireReport) report() *Report {
 		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker), string(w.Problem.Tests)},
 		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict,
 		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toString)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
-		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor,
+		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor, Overhead: w.Overhead,
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, string(w.Compile.Log)},
 		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, Cases: w.Cases, Whole: order.Tried(w.Whole),
 		Warnings: each(w.Warnings, toString), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,

@@ -39,6 +39,7 @@ type (
 		Limits         wireLimits   `json:"limits,omitzero"`
 		TimeFactor     float64      `json:"time_factor,omitzero"`
 		MemoryFactor   float64      `json:"memory_factor,omitzero"`
+		Overhead       int64        `json:"overhead,omitzero"`
 		Compile        wireCompile  `json:"compile,omitzero"`
 		Tests          []wireTest   `json:"tests,omitzero"`
 		Planned        int          `json:"planned,omitzero"`
@@ -224,7 +225,7 @@ func wireReportOf(r *Report) *wireReport {
 	w := &wireReport{
 		Problem: wireProblem{wireText(r.Problem.ID), wireText(r.Problem.En), wireText(r.Problem.Zh), wireText(r.Problem.Checker), wireText(r.Problem.Tests)},
 		File:    wireText(r.File), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict,
-		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits), TimeFactor: r.TimeFactor, MemoryFactor: r.MemoryFactor,
+		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits), TimeFactor: r.TimeFactor, MemoryFactor: r.MemoryFactor, Overhead: r.Overhead,
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
 		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Cases: r.Cases, Whole: wireTried(r.Whole),
 		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Subtasks: each(r.Subtasks, wirePartOf), Runs: r.Runs, Fails: r.Fails,

@@ -24,11 +24,13 @@ type Report struct {
 	// TimeFactor and MemoryFactor are what the problem's limits were multiplied by for the
 	// language; 0 is the same as 1.
 	TimeFactor, MemoryFactor float64
-	Compile                  Compile
-	Tests                    []Test // in the plan's order, up to the first failing one unless all were wanted
-	Planned                  int    // tests in the plan
-	Cases                    int    // cases judged
-	Shares                   map[string]int
+	// Overhead is the memory in bytes that a virtual machine may use beyond the limit.
+	Overhead int64
+	Compile  Compile
+	Tests    []Test // in the plan's order, up to the first failing one unless all were wanted
+	Planned  int    // tests in the plan
+	Cases    int    // cases judged
+	Shares   map[string]int
 	// Whole says in which orders all legal cases passed. Its Cases are 0 unless each was
 	// judged.
 	Whole    order.Tried
@@ -208,6 +210,9 @@ func (r *Report) CPUMax() (most time.Duration) {
 	}
 	return most
 }
+
+// Held returns the most memory of any run that counts against the limit; 0 if unknown.
+func (r *Report) Held() int64 { return max(0, r.MemoryMax()-r.Overhead) }
 
 // MemoryMax returns the most memory of any run; 0 if unknown.
 func (r *Report) MemoryMax() (most int64) {

@@ -77,15 +77,16 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 // Compiled returns the submission of a program that is already compiled.
 func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submission {
 	var lang *build.Language
+	var overhead int64
 	if program != nil {
-		lang = program.Language
+		lang, overhead = program.Language, program.Overhead
 	}
 	limits, timeFactor, memoryFactor := limitsIn(lang, p, o)
 	s := &Submission{
 		Problem: p, Program: program, Options: o,
 		Report: &report.Report{
 			Problem: p.About(), Tier: m.runner.Tier(), Seed: o.Seed,
-			Limits: limits, TimeFactor: timeFactor, MemoryFactor: memoryFactor, Shares: map[string]int{}, Verdict: report.AC,
+			Limits: limits, TimeFactor: timeFactor, MemoryFactor: memoryFactor, Overhead: overhead, Shares: map[string]int{}, Verdict: report.AC,
 		},
 		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
 	}

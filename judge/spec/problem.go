@@ -127,7 +127,7 @@ func (d *decoder) limits(p *Problem) reader {
 
 func (d *decoder) factors(into *map[string]Factors) reader {
 	r := d.byName("LANGUAGE", func(id Text) reader {
-		f := Factors{}
+		f := Factors{Place: id.Place}
 		t := table{keys: []key{
 			{"time", may, "What the limit of time is multiplied by, from 1 to 100.", d.factor(&f.Time)},
 			{"memory", may, "What the limit of memory is multiplied by, from 1 to 100.", d.factor(&f.Memory)},

@@ -122,7 +122,10 @@ type Limits struct {
 
 // Factors multiply the limits for programs in a language. One that is not given is 0; the
 // language's own then holds.
-type Factors struct{ Time, Memory float64 }
+type Factors struct {
+	Place        Place // of the language's id
+	Time, Memory float64
+}
 
 // Input describes a file: its framing and one case.
 type Input struct {

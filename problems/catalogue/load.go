@@ -28,6 +28,8 @@ type Ask = func(ctx context.Context, input []byte) ([]byte, error)
 
 // A Host runs references.
 type Host interface {
+	// Languages returns the languages in which a submission may be.
+	Languages() []*build.Language
 	// Reference builds a program and returns its Ask.
 	Reference(ctx context.Context, program build.Source) (Ask, error)
 	// Checker builds a program that judges outputs. It talks with it by a protocol,
@@ -78,6 +80,11 @@ func chosenCheck(word string) (spec.Check, error) {
 // Load joins a spec with the programs it names, or with its row of Go, and with its
 // fixed tests.
 func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
+	if host != nil {
+		if err := checkFactors(sp, host.Languages()); err != nil {
+			return nil, err
+		}
+	}
 	code := codeOf(sp)
 	if err := reference(ctx, sp, host, &code); err != nil {
 		return nil, err

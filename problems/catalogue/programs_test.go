@@ -14,6 +14,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/spec"
 	"grundy/judge/talk"
 )
 
@@ -24,6 +25,10 @@ type fakeHost struct {
 	protocol, flags string
 	interactor      build.Source
 	terms           talk.Terms
+}
+
+func (h *fakeHost) Languages() []*build.Language {
+	return []*build.Language{{ID: "cpp"}, {ID: "java"}, {ID: "python3"}}
 }
 
 func (h *fakeHost) Reference(context.Context, build.Source) (Ask, error) { return h.Ask("", nil), nil }
@@ -136,6 +141,31 @@ func TestPromise(t *testing.T) {
 	for _, name := range []string{"pts-a.c", "pts30.c", "pts-1-a.c", "ptsNaN-a.c", "pts1e300-a.c", "x-a.c"} {
 		if got, err := promise(name); err == nil {
 			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
+// TestFactors wants factors for a language that there is not to be complained of, with the
+// place, and the id that was probably meant.
+func TestFactors(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "own.yaml")
+	for factors, want := range map[string]string{
+		"{java: {time: 3}, python3: {memory: 2}}": "",
+		"{pyhton3: {time: 3}}":                    `own.yaml:8: "pyhton3" is no language; did you mean python3?`,
+		"{cpp: {time: 2}, kotlin: {time: 3}}":     `own.yaml:8: "kotlin" is no language; known: cpp, java, python3`,
+	} {
+		if err := os.WriteFile(path, []byte(own+"limits: {factors: "+factors+"}\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		sp, err := Open().Spec(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sp.Reference = spec.Text{}
+		sp.ID.Value = "hdu1847" // its reference
+		_, err = Load(t.Context(), sp, &fakeHost{})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.HasSuffix(err.Error(), want)) {
+			t.Errorf("%s: %v, want %s", factors, err, want)
 		}
 	}
 }

@@ -80,7 +80,7 @@ func Wrong(file string) *report.Report {
 	r := Report(file, report.WA, 40)
 	r.Tests[39].Detail, r.Tests[39].CPU = Hostile, 900*time.Millisecond
 	r.Warnings = []string{Hostile}
-	r.TimeFactor, r.MemoryFactor = 2, 1.5
+	r.TimeFactor, r.MemoryFactor, r.Overhead = 2, 1.5, 1<<20
 	r.Problem.Tests = "40 tests of " + Hostile
 	r.Subtasks = []report.Subtask{{Name: "small", Points: 30, Of: 30, Verdict: report.AC}, {Name: Hostile, Points: 17.5, Of: 70, Verdict: report.WA}}
 	r.Counterexample = &report.Counterexample{
