@@ -8,7 +8,6 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/fault"
-	"grundy/judge/grammar"
 	"grundy/judge/plan"
 	"grundy/judge/spec"
 )
@@ -23,7 +22,6 @@ func (p *Problem) setChecker() error {
 		if p.Grammar == nil || len(p.Spec.Output) == 0 {
 			return c.Kind.Complain("a checker in Go judges case by case, and input or output is not declared", "declare both")
 		}
-		p.checker = caseChecker{p}
 		return nil
 	}
 	if c.Program != nil {
@@ -77,6 +75,9 @@ func toleranceOf(c spec.Check) (float64, error) {
 // Check judges what a program printed for a file. The error is a fault of the
 // problem's checker.
 func (p *Problem) Check(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error) {
+	if p.ByCase() {
+		return p.byCase(ctx, f, output)
+	}
 	of := check.File{Name: f.Name, Input: f.Input, Want: f.Want}
 	for _, a := range f.Answers {
 		if len(p.Spec.Output) > 0 {
@@ -99,34 +100,28 @@ func (p *Problem) ByCase() bool { return p.Spec.Check.Kind.Value == byGo }
 // checkTime is how long a checker in Go may take for the answer to a file.
 const checkTime = 60 * time.Second
 
-// A caseChecker judges an output case by case with the problem's own Go code.
-type caseChecker struct{ p *Problem }
-
-// Check implements check.Checker. The Go code may not terminate, so Check gives up
-// after checkTime, or when ctx ends.
-func (c caseChecker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
+// byCase judges an output case by case with the problem's own Go code. That may not
+// terminate, so byCase gives up after checkTime, or when ctx ends.
+func (p *Problem) byCase(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error) {
 	own, stop := context.WithTimeoutCause(ctx, checkTime,
-		fault.Errorf("%s: its checker does not end within %s", c.p.ID(), checkTime))
+		fault.Errorf("%s: its checker does not end within %s", p.ID(), checkTime))
 	defer stop()
-	return plan.Within(own, func() (check.Judgement, error) { return c.judge(f, output), nil })
+	return plan.Within(own, func() (check.Judgement, error) { return p.judge(f, output), nil })
 }
 
-func (c caseChecker) judge(f check.File, output []byte) check.Judgement {
-	cases, err := c.p.Grammar.Parse(f.Input, grammar.Lenient)
-	if err != nil || cases.Len() != len(f.Ends) { // the user's own file, which cannot be divided
+func (p *Problem) judge(f *plan.File, output []byte) check.Judgement {
+	if f.Cases == nil || f.Cases.Len() != len(f.Answers) { // the user's own file, which cannot be divided
 		return check.Judgement{Difference: check.Tokens(f.Want, output), Case: -1}
 	}
 	lines := check.NewLines(output)
-	start := 0
-	for i, end := range f.Ends {
-		if err := c.p.code.Check(cases.At(i), f.Want[start:end], lines); err != nil {
-			d := &check.Difference{Line: lines.Number(), Offset: start, Why: err.Error()}
+	for i, a := range f.Answers {
+		if err := p.code.Check(f.Cases.At(i), a.Text, lines); err != nil {
+			d := &check.Difference{Line: lines.Number(), Offset: a.Start, Why: err.Error()}
 			if errors.Is(err, check.ErrEnd) {
 				d.Kind = check.Missing
 			}
 			return check.Judgement{Difference: d, Case: i}
 		}
-		start = end
 	}
 	d := lines.End()
 	if d != nil {

@@ -17,13 +17,3 @@ const (
 
 // Verdicts lists all verdicts.
 var Verdicts = []Verdict{AC, WA, PE, TLE, MLE, OLE, RE, CE}
-
-// VerdictOf returns the verdict of tests in their order: that of the first which fails.
-func VerdictOf(tests []Test) Verdict {
-	for _, t := range tests {
-		if t.Verdict != AC {
-			return t.Verdict
-		}
-	}
-	return AC
-}

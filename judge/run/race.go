@@ -30,7 +30,9 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}
-	s.Report.Verdict = report.VerdictOf(s.Report.Tests)
+	if r.failure != nil {
+		s.Report.Verdict = r.failure.Verdict
+	}
 	s.Report.Subtasks = points(tests, s.Report.Tests)
 	return r.failure, nil
 }

@@ -122,12 +122,14 @@ func hunts(w io.Writer) (err error) {
 func compared() *round.Round {
 	r := &round.Round{Problem: report.Problem{ID: "p"}}
 	for _, row := range [][2]string{{"ac-right.c", "AAAA"}, {"wa-错误答案.c", "AWW"}, {"re-a.c", "AAAA"}, {"wa-b.c", "AAAA"}} {
-		one := &report.Report{Planned: 5}
+		one := &report.Report{Verdict: report.AC, Planned: 5}
 		for i, v := range row[1] {
 			verdict := map[rune]report.Verdict{'A': report.AC, 'W': report.WA}[v]
 			one.Tests = append(one.Tests, report.Test{Name: "t" + string(rune('1'+i)), Verdict: verdict})
+			if one.Verdict == report.AC {
+				one.Verdict = verdict
+			}
 		}
-		one.Verdict = report.VerdictOf(one.Tests)
 		r.All = append(r.All, &round.Submission{Name: row[0], Word: row[0], Promise: report.Verdict(row[0][:2]), Report: one})
 	}
 	return r
