@@ -26,6 +26,9 @@ type hostOfTalks struct {
 	catalogue.Processes
 }
 
+// Languages implements catalogue.Host.
+func (*hostOfTalks) Languages() []*build.Language { return nil }
+
 // Slow implements catalogue.Host.
 func (*hostOfTalks) Slow(string) func([]byte, time.Duration) { return nil }
 
