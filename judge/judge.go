@@ -61,7 +61,8 @@ type Options = run.Options
 type Progress = run.Progress
 
 // Submit judges a source. A source that does not compile gives a Report with the
-// verdict CE.
+// verdict CE. If ctx ends when the verdict is known, the report contains the smallest
+// input that is known by then, and the error is nil.
 func (j *Judge) Submit(ctx context.Context, p *problem.Problem, src build.Source, o Options) (_ *report.Report, err error) {
 	defer fault.Guard(&err, "")
 	s, err := j.machine.Submission(ctx, p, src, o)
@@ -70,12 +71,21 @@ func (j *Judge) Submit(ctx context.Context, p *problem.Problem, src build.Source
 	}
 	defer s.Close()
 	if s.Program == nil {
+		tell(s)
 		return s.Report, nil
 	}
 	return s.Report, judge(ctx, s, p)
 }
 
-// judge runs the tests and, if one fails, looks for the smallest input that fails.
+// tell tells that the verdict is known.
+func tell(s *run.Submission) {
+	if s.Options.Verdict != nil {
+		s.Options.Verdict(s.Report)
+	}
+}
+
+// judge runs the tests, tells the verdict and, if a test fails, looks for the smallest
+// input that fails.
 func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	tests, err := run.TestsOf(ctx, p, s.Options)
 	if err != nil {
@@ -92,13 +102,11 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	if err != nil {
 		return err
 	}
-	if first == nil {
-		if tests.Plan != nil {
-			s.Report.Whole = tests.Plan.Whole
-		}
-		return nil
+	if first == nil && tests.Plan != nil {
+		s.Report.Whole = tests.Plan.Whole
 	}
-	if s.Options.VerdictOnly {
+	tell(s)
+	if first == nil || s.Options.VerdictOnly {
 		return nil
 	}
 	if first.Of != nil {

@@ -238,7 +238,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestCancelSearch cancels while a smaller case is looked for.
+// TestCancelSearch cancels while a smaller case is looked for: what is known is told.
 func TestCancelSearch(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -246,15 +246,18 @@ func TestCancelSearch(t *testing.T) {
 	large := wrongIf(func(cases []int64, i int) bool { return cases[i] > 500_000 })
 	phases := map[string]bool{}
 	var mu sync.Mutex
-	_, err := judgeWith(ctx, cards(t, ""), large.Runner(), Options{Jobs: 2, Progress: func(p Progress) {
+	r, err := judgeWith(ctx, cards(t, ""), large.Runner(), Options{Jobs: 2, Progress: func(p Progress) {
 		mu.Lock()
 		defer mu.Unlock()
 		if phases[p.Phase] = true; p.Phase != "running" {
 			cancel()
 		}
 	}})
-	if !errors.Is(err, context.Canceled) || !phases["looking for a smaller case"] {
-		t.Errorf("got %v in %v", err, phases)
+	if err != nil || !phases["looking for a smaller case"] {
+		t.Fatalf("got %v in %v", err, phases)
+	}
+	if ex := r.Counterexample; ex == nil || !ex.Interrupted || ex.Minimal {
+		t.Errorf("the counterexample is %+v", ex)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"grundy/judge/hunt"
+	"grundy/judge/run"
 	"grundy/judge/store"
 	"grundy/judge/words"
 )
@@ -37,10 +38,11 @@ func (f *submitFlags) replay(problem, file string) string {
 	line := again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
 		[2]string{"--lang", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
 		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--time", timeValue(f.options.Time)})
+	all := f.options.Stop == run.Never
 	for _, w := range []struct {
 		flag string
 		on   bool
-	}{{" --all", f.all}, {" --no-kept", f.noKept}, {" --no-cache", f.noCache}} {
+	}{{" --all", all && f.options.Patience > 0}, {" --all=every", all && f.options.Patience == 0}, {" --no-kept", f.noKept}, {" --no-cache", f.noCache}} {
 		if w.on {
 			line += w.flag
 		}

@@ -82,14 +82,14 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *batch, f submitFlags) error {
 	code := a.code
 	for _, s := range r.All {
-		if s.Err == nil {
+		if s.Err == nil && ctx.Err() == nil {
 			s.Err = a.submitSource(ctx, j, r, s, f)
+		}
+		if ctx.Err() != nil && s.Report == nil {
+			return context.Cause(ctx)
 		}
 		if f.reports.annotations {
 			a.annotate(s, r.lang)
-		}
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
 		}
 		if s.Err != nil {
 			a.failAmong(len(r.All), r.problem.Spec.ID.Value, s.Path, s.Err)
@@ -116,10 +116,22 @@ func (a *app) annotate(s *round.Submission, lang string) {
 	_ = github.Annotate(out, s, os.Getenv("GITHUB_WORKSPACE"), lang)
 }
 
-// submitSource judges a source and prints its report.
+// submitSource judges a source and prints its report: the verdict as soon as it is
+// known, unless the output is read by a program.
 func (a *app) submitSource(ctx context.Context, j *judgeTools, r *batch, s *round.Submission, f submitFlags) error {
 	line := a.progress()
 	f.options.Progress = line.Show
+	style := a.style(f.lang)
+	style.Brief = len(r.All) >= many
+	if !a.json && !f.reports.annotations {
+		verdict := style
+		style.NoVerdict, verdict.NoReason = true, true
+		f.options.Verdict = func(got *report.Report) {
+			line.Clear()
+			a.show(func(w io.Writer) error { return text.Submit(w, got, verdict) })
+		}
+	}
+	f.options.VerdictOnly = f.options.For == 0 || !f.shows(a.json, style.Brief)
 	got, err := j.Submit(ctx, r.problem, build.Source{Name: s.File, Text: s.Text}, f.options)
 	line.Clear()
 	if err != nil {
@@ -137,8 +149,6 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *batch, s *roun
 	if f.reports.annotations {
 		defer github.Mute(a.stdout)()
 	}
-	style := a.style(f.lang)
-	style.Brief = len(r.All) >= many
 	a.show(func(w io.Writer) error { return text.Submit(w, got, style) })
 	a.tierTold = a.tierTold || got.Compile.OK
 	return nil

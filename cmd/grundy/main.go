@@ -72,7 +72,7 @@ func soon(ctx context.Context, grace time.Duration, call func() int) int {
 }
 
 // interrupted is what is said of a command that came to no end of its own.
-const interrupted = "interrupted: nothing is left running; nothing was decided"
+const interrupted = "interrupted: nothing is left running; what was not printed was not decided"
 
 // interruptible is a context that ends by a signal. A second Ctrl-C ends at once
 // what does not end by the first, if it comes some time after it: timeout(1) signals

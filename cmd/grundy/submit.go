@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -27,7 +29,6 @@ type submitFlags struct {
 	noKept  bool
 	noCache bool
 	watch   bool
-	all     bool // go on after a test that failed
 	// failed are inputs on which a submission that is watched failed before.
 	failed watch.Failures
 	lang   string // of the explanation: en or zh
@@ -47,6 +48,13 @@ The tests, in this order: the inputs that grundy stress found before, the sample
 every small case in the order of size, random cases with every answer, bounds, and the
 largest files. The verdict is that of the first test that fails. The counterexample is
 the smallest known case on which the program fails in the same way.
+
+The verdict is printed as soon as it is known, the counterexample when it is found. The
+search for it lasts as long as --for says; then, or by Ctrl-C, the smallest input known
+is shown, and that it may not be the smallest. JSON and the other reports wait for both.
+
+With --all a program that exceeds its time or memory on three tests is given up: the
+other tests are not run. With --all=every they are.
 
 For several files a table shows on which tests they differ, and which files no test
 distinguishes although their names, ac-…, wa-…, tle-…, promise different verdicts. From
@@ -70,6 +78,7 @@ Exit code: 0 all are accepted, 1 some are not, 2 could not tell.`, many),
   grundy submit p2197 a.cpp --watch
   grundy submit hdu1848 a.c --tests ./mytests
   grundy submit p2197 *.cpp --all --html report.html
+  grundy submit p2197 a.java --for 1m
   grundy submit p2197 a.cpp --junit junit.xml --annotations`,
 		Args:              wants(2, unlimited),
 		ValidArgsFunction: completeFiles,
@@ -79,7 +88,8 @@ Exit code: 0 all are accepted, 1 some are not, 2 could not tell.`, many),
 		},
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&f.all, "all", false, "run all tests, also after one has failed")
+	flags.BoolFunc("all", "run all tests, also after one has failed, up to the third TLE or MLE; --all=every goes on", f.stop)
+	timeVar(flags, &f.options.For, "for", 10*time.Second, "how long to look for the counterexample; 0: not at all")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
 	timeVar(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
@@ -113,22 +123,44 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	return err
 }
 
+// mostOver is how many tests may exceed the limit of time or memory with --all.
+const mostOver = 3
+
+// stop sets when a judging ends, by the value of --all.
+func (f *submitFlags) stop(all string) error {
+	switch f.options.Stop, f.options.Patience = run.Never, 0; all {
+	case "true":
+		f.options.Patience = mostOver
+	case "false":
+		f.options.Stop = run.AtFailure
+	case "every":
+	default:
+		return fault.New("", strconv.Quote(all)+" says nothing", "leave the value out, or give every")
+	}
+	return nil
+}
+
 // understand checks the flags that are more than their text.
 func (f *submitFlags) understand() error {
 	if f.lang != "en" && f.lang != "zh" {
 		return fault.New("--explain", "no words in "+f.lang, "use en or zh")
 	}
+	if f.options.For < 0 || f.options.For > 1000*time.Hour {
+		return fault.New("--for", "is not between 0 and 1000h", "give it as 10s or 5m")
+	}
 	var err error
 	if f.options.Memory, err = parseBytes("--memory", f.memory); err != nil {
 		return err
-	}
-	if f.all {
-		f.options.Stop = run.Never
 	}
 	if f.tests != "" {
 		f.options.Given, err = givenTests(f.tests)
 	}
 	return err
+}
+
+// shows reports whether a counterexample is seen by anybody, or run first after a save.
+func (f *submitFlags) shows(json, brief bool) bool {
+	return !brief || json || f.watch || f.reports.annotations || f.reports.html != "" || f.reports.junit != ""
 }
 
 // givenTests are those that --tests names.

@@ -1,6 +1,7 @@
 package explain_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -44,7 +45,7 @@ func ExampleLine() {
 		fmt.Println(err)
 		return
 	}
-	for _, ply := range explain.Line(p, []byte("0 1 1\n"), &report.Facts{Class: game.P}) {
+	for _, ply := range explain.Line(context.Background(), p, []byte("0 1 1\n"), &report.Facts{Class: game.P}) {
 		fmt.Printf("%c %s\n", ply.Class, ply.Position)
 	}
 	// Output:

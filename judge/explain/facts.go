@@ -26,11 +26,11 @@ const (
 // Facts returns what the rules say about a case and about a program's output. It is nil
 // if they cannot say within the budget, or contradict the expected answer, as may
 // happen with a user's own answer.
-func Facts(p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte) *report.Facts {
+func Facts(ctx context.Context, p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte) *report.Facts {
 	if p.Game == nil {
 		return nil
 	}
-	ctx, stop := context.WithTimeout(context.Background(), factsTime)
+	ctx, stop := context.WithTimeout(ctx, factsTime)
 	defer stop()
 	facts, err := plan.Within(ctx, func() (*report.Facts, error) { return ask(p, c, wanted, got), nil })
 	if err != nil { // lint reports rules that panic or never end

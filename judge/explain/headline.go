@@ -29,6 +29,9 @@ var headlines = map[string][2]string{
 	"case":       {"A case on which it fails (%s):", "出错的一组数据（%s）："},
 	"fails":      {"It fails on %s:", "出错之处：%s："},
 
+	"out of time": {"Perhaps not the smallest: the time of %s ended (--for gives more).", "未必最小：%s 的时间已到（--for 可延长）。"},
+	"interrupted": {"Perhaps not the smallest: the search was interrupted after %s.", "未必最小：搜索在 %s 后被中断。"},
+
 	"some runs": {"It does not fail each time: %d of %d runs on this input failed.", "并非每次都出错：在此输入上运行 %[2]d 次，%[1]d 次出错。"},
 
 	"at test":   {"test %s", "测试点 %s"},
@@ -36,12 +39,22 @@ var headlines = map[string][2]string{
 	"from test": {"from test %s", "取自测试点 %s"},
 }
 
-// Unsteady returns a line about a program that does not fail each time, or nothing.
-func Unsteady(runs, fails int, lang string) string {
-	if fails == runs {
-		return ""
+// Doubts returns what a reader should know before trusting a counterexample, a line
+// each: that the program does not fail each time, that the search was cut.
+func Doubts(ex *report.Counterexample, runs, fails int, lang string) (lines []string) {
+	say := func(key string, args ...any) {
+		lines = append(lines, fmt.Sprintf(words.In(headlines, key, lang), args...))
 	}
-	return fmt.Sprintf(words.In(headlines, "some runs", lang)+"\n", fails, runs)
+	if fails != runs {
+		say("some runs", fails, runs)
+	}
+	switch {
+	case ex.Interrupted:
+		say("interrupted", words.Span(ex.Cut))
+	case ex.Cut > 0:
+		say("out of time", ex.Cut)
+	}
+	return lines
 }
 
 // Headline describes the kind of a counterexample, in English or, if lang is zh, in

@@ -1,7 +1,9 @@
 package explain
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/game"
 	"grundy/judge/report"
@@ -41,15 +43,43 @@ func TestHeadlines(t *testing.T) {
 	}
 }
 
-func TestUnsteadyLine(t *testing.T) {
-	if got := Unsteady(2, 2, "en"); got != "" {
-		t.Errorf("each time: %q", got)
+func TestDoubts(t *testing.T) {
+	for _, test := range []struct {
+		ex          report.Counterexample
+		runs, fails int
+		en, zh      string
+	}{
+		{report.Counterexample{}, 2, 2, "", ""},
+		{report.Counterexample{}, 10, 3, "It does not fail each time: 3 of 10 runs on this input failed.", "并非每次都出错：在此输入上运行 10 次，3 次出错。"},
+		{report.Counterexample{Cut: 10 * time.Second}, 0, 0, "Perhaps not the smallest: the time of 10s ended (--for gives more).", "未必最小：10s 的时间已到（--for 可延长）。"},
+		{report.Counterexample{Interrupted: true, Cut: 1234 * time.Millisecond}, 2, 1,
+			"It does not fail each time: 1 of 2 runs on this input failed.\nPerhaps not the smallest: the search was interrupted after 1.23 s.",
+			"并非每次都出错：在此输入上运行 2 次，1 次出错。\n未必最小：搜索在 1.23 s 后被中断。"},
+	} {
+		en, zh := strings.Join(Doubts(&test.ex, test.runs, test.fails, "en"), "\n"), strings.Join(Doubts(&test.ex, test.runs, test.fails, "zh"), "\n")
+		if en != test.en || zh != test.zh {
+			t.Errorf("%+v, %d of %d: %q, %q", test.ex, test.fails, test.runs, en, zh)
+		}
 	}
-	if got := Unsteady(10, 3, "en"); got != "It does not fail each time: 3 of 10 runs on this input failed.\n" {
-		t.Errorf("%q", got)
-	}
-	if got := Unsteady(10, 3, "zh"); got != "并非每次都出错：在此输入上运行 10 次，3 次出错。\n" {
-		t.Errorf("%q", got)
+}
+
+func TestGivenUp(t *testing.T) {
+	for _, test := range []struct {
+		verdicts string
+		left     int
+		en, zh   string
+	}{
+		{"AC WA", 0, "", ""},
+		{"AC TLE WA TLE TLE", 54, "given up after 3 TLE: 54 tests were not run", "3 次 TLE 后放弃：54 个测试点未运行"},
+		{"MLE TLE MLE", 1, "given up after 3 TLE or MLE: 1 test was not run", "3 次 TLE 或 MLE 后放弃：1 个测试点未运行"},
+	} {
+		r := &report.Report{GivenUp: test.left}
+		for _, v := range strings.Fields(test.verdicts) {
+			r.Tests = append(r.Tests, report.Test{Verdict: report.Verdict(v)})
+		}
+		if en, zh := GivenUp(r, "en"), GivenUp(r, "zh"); en != test.en || zh != test.zh {
+			t.Errorf("%s: %q, %q", test.verdicts, en, zh)
+		}
 	}
 }
 
@@ -57,16 +87,18 @@ func TestUnsteadyLine(t *testing.T) {
 func TestSentence(t *testing.T) {
 	for _, test := range []struct {
 		verdict report.Verdict
-		ex      *report.Counterexample
+		waiting bool
+		talks   bool
 		en, zh  string
 	}{
-		{report.TLE, &report.Counterexample{Waits: true}, "waits and does not end", "一直等待，没有结束"},
-		{report.TLE, &report.Counterexample{}, "is too slow", "超时"},
-		{report.TLE, nil, "is too slow", "超时"},
-		{report.RE, &report.Counterexample{}, "crashes", "运行错误"},
+		{report.TLE, true, false, "waits and does not end", "一直等待，没有结束"},
+		{report.TLE, false, false, "is too slow", "超时"},
+		{report.RE, true, true, "crashes", "运行错误"},
+		{report.WA, false, true, "is refused by the interactor", "未通过交互程序的判定"},
+		{report.PE, false, true, "talks in the wrong format", "交互格式错误"},
 	} {
-		if en, zh := Verdict(test.verdict, test.ex, "en"), Verdict(test.verdict, test.ex, "zh"); en != test.en || zh != test.zh {
-			t.Errorf("%s, %+v: %s, %s", test.verdict, test.ex, en, zh)
+		if en, zh := Verdict(test.verdict, test.waiting, test.talks, "en"), Verdict(test.verdict, test.waiting, test.talks, "zh"); en != test.en || zh != test.zh {
+			t.Errorf("%s, %t: %s, %s", test.verdict, test.waiting, en, zh)
 		}
 	}
 }

@@ -20,7 +20,7 @@ const (
 
 // Line returns a line of play from the case of an input. It is nil if the facts do not
 // say who wins there, and ends early at a position that is not an input of the problem.
-func Line(p *problem.Problem, input []byte, facts *report.Facts) []report.Ply {
+func Line(ctx context.Context, p *problem.Problem, input []byte, facts *report.Facts) []report.Ply {
 	if facts == nil || facts.Class == 0 || p.Game == nil {
 		return nil
 	}
@@ -28,7 +28,7 @@ func Line(p *problem.Problem, input []byte, facts *report.Facts) []report.Ply {
 	if err != nil || cases.Len() != 1 {
 		return nil
 	}
-	ctx, stop := context.WithTimeout(context.Background(), factsTime)
+	ctx, stop := context.WithTimeout(ctx, factsTime)
 	defer stop()
 	line, err := plan.Within(ctx, func() ([]report.Ply, error) {
 		return playOn(p, game.Explainer(p.Game, playBudget), cases.At(0)), nil

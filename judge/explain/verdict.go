@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"fmt"
+
 	"grundy/judge/report"
 	"grundy/judge/words"
 )
@@ -31,20 +33,49 @@ var inTalk = map[string][2]string{
 func Legend(lang string) string { return words.In(inTalk, "legend", lang) }
 
 // Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. A
-// program that waits is not called too slow; ex may be nil.
-func Verdict(v report.Verdict, ex *report.Counterexample, lang string) string {
-	talk := ex != nil && ex.Dialogue != nil
+// program that waits is not called too slow; talks says that it talks with an interactor.
+func Verdict(v report.Verdict, waiting, talks bool, lang string) string {
 	switch {
-	case talk && v == report.PE:
+	case talks && v == report.PE:
 		return words.In(inTalk, "format", lang)
-	case talk && v == report.WA:
+	case talks && v == report.WA:
 		return words.In(inTalk, "wrong", lang)
-	case v != report.TLE || ex == nil || !ex.Waits:
+	case v != report.TLE || !waiting:
 		return words.In(verdictWords, v, lang)
 	case lang == "zh":
 		return waits[1]
 	}
 	return waits[0]
+}
+
+// givenUp says that tests were not run since others exceeded a limit, by how many were
+// not, in English and Chinese; either names two limits.
+var (
+	givenUp = map[bool][2]string{
+		true:  {"given up after %d %s: %d test was not run", "%d 次 %s 后放弃：%d 个测试点未运行"},
+		false: {"given up after %d %s: %d tests were not run", "%d 次 %s 后放弃：%d 个测试点未运行"},
+	}
+	either = map[string][2]string{"": {"TLE or MLE", "TLE 或 MLE"}}
+)
+
+// GivenUp returns a phrase on the tests that were not run since others exceeded a limit.
+// It is empty if there are none.
+func GivenUp(r *report.Report, lang string) string {
+	if r.GivenUp == 0 {
+		return ""
+	}
+	count := map[report.Verdict]int{}
+	for _, t := range r.Tests {
+		count[t.Verdict]++
+	}
+	over := words.In(either, "", lang)
+	switch {
+	case count[report.MLE] == 0:
+		over = "TLE"
+	case count[report.TLE] == 0:
+		over = "MLE"
+	}
+	return fmt.Sprintf(words.In(givenUp, r.GivenUp == 1, lang), count[report.TLE]+count[report.MLE], over, r.GivenUp)
 }
 
 // Why explains in the game's terms why the answer to a counterexample is wrong. It is

@@ -67,6 +67,7 @@ func singly(ctx context.Context, n int, run part) (at, passed int, err error) {
 func (s *contestant) orAlone(ctx context.Context, file *plan.File, o run.Outcome, first, number int) (*report.Counterexample, error) {
 	own, stop := context.WithTimeout(ctx, aloneTime)
 	defer stop()
+	s.known = s.example(ctx, file, o, number)
 	var tried *plan.File
 	var of run.Outcome
 	at, passed, err := singly(own, file.Cases.Len(), func(from, to int) (fails, passes bool, err error) {
@@ -82,11 +83,10 @@ func (s *contestant) orAlone(ctx context.Context, file *plan.File, o run.Outcome
 	case err != nil:
 		return nil, err
 	case at >= 0: // it was run last
-		return s.example(tried, of, first+at+1), nil
+		return s.example(ctx, tried, of, first+at+1), nil
 	}
-	ex := s.example(file, o, number)
-	ex.Alone = passed
-	return ex, nil
+	s.known.Alone = passed
+	return s.known, nil
 }
 
 // shrink makes a find smaller. If several cases are left, each is run alone; one that

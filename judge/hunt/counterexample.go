@@ -2,10 +2,12 @@ package hunt
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
 	"slices"
+	"time"
 
 	"grundy/judge/check"
 	"grundy/judge/explain"
@@ -23,42 +25,75 @@ import (
 type contestant struct {
 	*run.Submission
 	problem *problem.Problem
-	plan    *plan.Plan // nil for files of the user's
+	plan    *plan.Plan             // nil for files of the user's
+	known   *report.Counterexample // the smallest so far
+	cut     bool                   // the time of a search ended before the search did
 }
 
 // Counterexample reduces the first failing test of a submission to the smallest known
 // input on which it fails in the same way. pl is nil if the tests are the user's files.
+// If the time of the submission's options ends, or ctx does, the counterexample is the
+// smallest that is known by then, and says so; that is no error.
 func Counterexample(ctx context.Context, s *run.Submission, p *problem.Problem, pl *plan.Plan, first *run.Failure) (*report.Counterexample, error) {
-	return (&contestant{s, p, pl}).counterexample(ctx, first)
+	return (&contestant{Submission: s, problem: p, plan: pl}).counterexample(ctx, first)
 }
 
 func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*report.Counterexample, error) {
+	began := time.Now()
+	own, stop := timed(ctx, s.Options.For)
+	defer stop()
+	s.looking(0)
 	if first.Broke { // each run takes long, and there is nothing to compare
-		ex := s.example(first.File, first.Outcome, 0)
+		ex := s.example(own, first.File, first.Outcome, 0)
 		ex.Test, ex.Hint = first.Name, s.elsewhere(ex, first.Index == 0)
 		return ex, nil
 	}
+	s.whole(own, first)
+	ex, err := s.least(own, first)
+	switch {
+	case err == nil:
+	case own.Err() == nil:
+		return nil, err
+	default:
+		ex = s.known
+	}
+	ex.Test = first.Name
+	s.explain(own, ex, first.Index == 0)
+	if err := s.confirm(own, ex); err != nil && own.Err() == nil {
+		return ex, err
+	}
+	s.mark(ctx, own, ex, time.Since(began), cmp.Or(s.Options.For, smallerTime))
+	return ex, s.Locate(own, ex, ex.Unsteady)
+}
+
+// mark says of a counterexample what cut the search for it, if anything did: then
+// nothing proves that it is the smallest.
+func (s *contestant) mark(ctx, own context.Context, ex *report.Counterexample, took, bound time.Duration) {
+	switch {
+	case ctx.Err() != nil:
+		ex.Cut, ex.Interrupted = took, true
+	case s.cut || own.Err() != nil:
+		ex.Cut = bound
+	default:
+		return
+	}
+	ex.Minimal, ex.Least, ex.Smaller = false, false, order.Tried{}
+}
+
+// least returns the smallest input that is found.
+func (s *contestant) least(ctx context.Context, first *run.Failure) (*report.Counterexample, error) {
 	ex, err := s.isolate(ctx, first)
 	if err != nil {
 		return nil, err
 	}
-	if first.Group == plan.Small {
-		if ex.Minimal = ex.Cases == 1 && ex.Verdict != report.TLE; ex.Minimal {
-			if ex, err = s.smallestApart(ctx, ex, s.casesBefore(first)+max(ex.Case-1, 0)); err != nil {
-				return nil, err
-			}
-		}
-	} else if s.worthHunting(first) {
-		if ex, err = s.smaller(ctx, first, ex); err != nil {
-			return nil, err
-		}
+	s.known = ex
+	switch {
+	case first.Group != plan.Small && s.worthHunting(first):
+		return s.smaller(ctx, first, ex)
+	case first.Group == plan.Small && ex.Cases == 1 && ex.Verdict != report.TLE:
+		return s.smallestApart(ctx, ex, s.casesBefore(first)+max(ex.Case-1, 0))
 	}
-	ex.Test = first.Name
-	s.explain(ex, first.Index == 0)
-	if err := s.confirm(ctx, ex); err != nil {
-		return ex, err
-	}
-	return ex, s.Locate(ctx, ex, ex.Unsteady)
+	return ex, nil
 }
 
 // smallestApart returns the counterexample with how the smaller cases passed, or the
@@ -74,12 +109,10 @@ func (s *contestant) smallestApart(ctx context.Context, ex *report.Counterexampl
 	}
 	least, err := h.apart(ctx, h.stressHunt(), found)
 	switch {
-	case ctx.Err() != nil:
-		return nil, context.Cause(ctx)
 	case err != nil:
 		return nil, err
 	case least.Outcome.Note != nil:
-		return h.example(least, ex), nil
+		return h.example(ctx, least, ex), nil
 	}
 	ex.Minimal, ex.Local, ex.Smaller = least.Minimal, least.Local, passed(smaller, least.Apart)
 	return ex, nil
@@ -96,11 +129,20 @@ func (s *contestant) casesBefore(f *run.Failure) int {
 	return n
 }
 
+// whole makes the failing test itself the smallest input that is known.
+func (s *contestant) whole(ctx context.Context, f *run.Failure) {
+	number := f.Case + 1
+	if f.File.Cases == nil || f.File.Cases.Len() < 2 {
+		number = max(number, min(1, len(f.File.Answers)))
+	}
+	s.known = s.example(ctx, f.File, f.Outcome, number)
+}
+
 // isolate finds the case of a failing file that is to blame and runs it alone. If it
 // passes alone, isolate looks for the shortest sequence of cases up to it that fails.
 func (s *contestant) isolate(ctx context.Context, f *run.Failure) (*report.Counterexample, error) {
 	if f.File.Cases == nil || f.File.Cases.Len() < 2 {
-		return s.example(f.File, f.Outcome, max(f.Case+1, min(1, len(f.File.Answers)))), nil
+		return s.known, nil
 	}
 	if f.Verdict == report.TLE {
 		return s.isolateSlow(ctx, f)
@@ -118,7 +160,7 @@ func (s *contestant) isolate(ctx context.Context, f *run.Failure) (*report.Count
 			return nil, err
 		}
 		if o.Verdict == f.Verdict && length == 1 {
-			return s.smallestAlone(ctx, f, o, s.example(file, o, last+1))
+			return s.smallestAlone(ctx, f, o, s.example(ctx, file, o, last+1))
 		}
 		if o.Verdict == f.Verdict {
 			return s.orAlone(ctx, file, o, last+1-length, last+1)
@@ -138,6 +180,7 @@ func (s *contestant) isolate(ctx context.Context, f *run.Failure) (*report.Count
 // much: a program that never answers the last case of a file, or always prints two
 // answers, also fails on the first case when that is alone.
 func (s *contestant) smallestAlone(ctx context.Context, f *run.Failure, alone run.Outcome, found *report.Counterexample) (*report.Counterexample, error) {
+	s.known = found
 	if found.Case == 1 || alone.Difference == nil || alone.Difference.Kind == check.Differs {
 		return found, nil
 	}
@@ -145,7 +188,7 @@ func (s *contestant) smallestAlone(ctx context.Context, f *run.Failure, alone ru
 	if err != nil || o.Verdict != f.Verdict {
 		return found, err
 	}
-	return s.example(file, o, 1), nil
+	return s.example(ctx, file, o, 1), nil
 }
 
 // slowTries bounds the runs spent on finding a slow case: each may take the whole
@@ -157,7 +200,7 @@ const slowTries = 4
 // the file is the counterexample.
 func (s *contestant) isolateSlow(ctx context.Context, f *run.Failure) (*report.Counterexample, error) {
 	order := bySize(f.File.Cases)
-	found := s.example(f.File, f.Outcome, 0)
+	found := s.known
 	fast, slow := -1, len(order) // of the indices into order
 	for tries := 0; tries < slowTries && slow-fast > 1; tries++ {
 		middle := (fast + slow) / 2
@@ -170,7 +213,8 @@ func (s *contestant) isolateSlow(ctx context.Context, f *run.Failure) (*report.C
 			return nil, err
 		}
 		if o.Verdict == report.TLE {
-			slow, found = middle, s.example(file, o, at+1)
+			slow, found = middle, s.example(ctx, file, o, at+1)
+			s.known = found
 		} else if fast = middle; slow == len(order) {
 			found.Alone = 1
 			return s.isolateStuck(ctx, f, found, at)
@@ -197,7 +241,7 @@ func (s *contestant) isolateStuck(ctx context.Context, f *run.Failure, whole *re
 		whole.Alone++
 		return whole, nil
 	}
-	return s.example(file, o, last+1), nil
+	return s.example(ctx, file, o, last+1), nil
 }
 
 // longer returns the next length to try: each up to 4, then twice the last.
@@ -236,7 +280,7 @@ func (s *contestant) try(ctx context.Context, cases *grammar.Cases) (*plan.File,
 	return file, o, err
 }
 
-func (s *contestant) example(f *plan.File, o run.Outcome, number int) *report.Counterexample {
+func (s *contestant) example(ctx context.Context, f *plan.File, o run.Outcome, number int) *report.Counterexample {
 	ex := &report.Counterexample{
 		Verdict: o.Verdict, Input: f.Input, Want: f.Want,
 		Got: o.Result.Stdout, Stderr: s.withoutFolder(o.Result.Stderr), Detail: o.Detail, Case: number,
@@ -248,10 +292,24 @@ func (s *contestant) example(f *plan.File, o run.Outcome, number int) *report.Co
 		ex.Carried = o.Verdict == report.WA && !ex.Unanswered && o.Case > 0 && ex.Cases <= carrying
 		wrongAnswer := o.Refusal == check.Refused || o.Difference != nil && o.Difference.Kind == check.Differs
 		if ex.Cases == 1 && wrongAnswer && len(f.Answers) == 1 && len(ex.Input) <= explain.MostInput {
-			ex.Facts = explain.Facts(s.problem, f.Cases.At(0), f.Answers[0], ex.Got)
+			within, stop := atLeast(ctx, moment)
+			defer stop()
+			ex.Facts = explain.Facts(within, s.problem, f.Cases.At(0), f.Answers[0], ex.Got)
 		}
 	}
 	return ex
+}
+
+// moment is what the rules get for an explanation when the time has ended: most need
+// less, and the find is worth little without.
+const moment = 200 * time.Millisecond
+
+// atLeast returns a context that ends with ctx, but not before some time has passed.
+func atLeast(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	own, stop := context.WithCancel(context.WithoutCancel(ctx))
+	soon := time.Now().Add(d)
+	forget := context.AfterFunc(ctx, func() { time.AfterFunc(time.Until(soon), stop) })
+	return own, func() { forget(); stop() }
 }
 
 // withoutFolder replaces the paths of the program's files by the names that the
@@ -275,9 +333,6 @@ func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) err
 	f := Find{}
 	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Note: &trial{Outcome: run.Outcome{Verdict: ex.Verdict}}}}
 	_, err := h.confirm(ctx, found, &f)
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
 	s.Report.Runs, s.Report.Fails = f.Runs, f.Fails
 	if f.Fails < f.Runs {
 		ex.Unsteady, ex.Minimal, ex.Local, ex.Carried, ex.Smaller = true, false, false, false, order.Tried{}
@@ -287,7 +342,7 @@ func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) err
 
 // explain adds the usual cause of such an answer; always says that no earlier answer
 // was right.
-func (s *contestant) explain(ex *report.Counterexample, always bool) {
+func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, always bool) {
 	if ex.Dialogue != nil {
 		ex.Hint = s.talkHint(ex)
 		return
@@ -310,7 +365,9 @@ func (s *contestant) explain(ex *report.Counterexample, always bool) {
 		ex.Facts, ex.Carried = nil, false
 	}
 	if ex.Facts != nil {
-		ex.Facts.Line = explain.Line(s.problem, ex.Input, ex.Facts)
+		within, stop := atLeast(ctx, moment)
+		defer stop()
+		ex.Facts.Line = explain.Line(within, s.problem, ex.Input, ex.Facts)
 	}
 }
 

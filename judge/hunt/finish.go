@@ -81,8 +81,8 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 	if last.other {
 		s, f.Other = h.second, true
 	}
-	f.Counterexample = *h.shown(s, found, last)
-	s.explain(&f.Counterexample, false)
+	f.Counterexample = *h.shown(ctx, s, found, last)
+	s.explain(ctx, &f.Counterexample, false)
 	if ctx.Err() == nil && s.Source.Text != nil {
 		if err := s.Locate(ctx, &f.Counterexample, f.Fails < f.Runs); err != nil && ctx.Err() == nil {
 			return err

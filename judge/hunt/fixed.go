@@ -12,7 +12,8 @@ import (
 	"grundy/judge/run"
 )
 
-// fixedTime bounds the search for the smallest test on which a submission fails.
+// fixedTime bounds the search for the smallest test on which a submission fails, if its
+// options do not.
 const fixedTime = 10 * time.Second
 
 // Fixed returns the smallest of a problem's tests on which a submission fails as it does
@@ -21,26 +22,33 @@ const fixedTime = 10 * time.Second
 // it are run.
 func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []run.Task, first *run.Failure) (*report.Counterexample, error) {
 	c := &contestant{Submission: s, problem: p}
+	began, bound := time.Now(), cmp.Or(s.Options.For, fixedTime)
+	own, stop := context.WithTimeout(ctx, bound)
+	defer stop()
 	if tell := s.Options.Progress; tell != nil {
 		tell(run.Progress{Phase: "looking for a smaller test"})
 	}
 	least, whole := first, false
 	if !first.Broke { // else each run takes long
 		var err error
-		if least, whole, err = c.smallestFixed(ctx, tests, first); err != nil {
+		if least, whole, err = c.smallestFixed(own, tests, first); err != nil {
 			return nil, err
 		}
 	}
-	ex := c.example(least.File, least.Outcome, 0)
+	ex := c.example(own, least.File, least.Outcome, 0)
 	ex.Test, ex.Least = least.Name, whole
-	c.explain(ex, first.Index == 0)
-	return ex, c.confirmFixed(ctx, least, ex)
+	c.explain(own, ex, first.Index == 0)
+	if err := c.confirmFixed(own, least, ex); err != nil && own.Err() == nil {
+		return ex, err
+	}
+	c.mark(ctx, own, ex, time.Since(began), bound)
+	return ex, nil
 }
 
 // smallestFixed returns the smallest test that fails as the first failing one does; whole
 // reports whether the time sufficed to run all that are smaller.
 func (s *contestant) smallestFixed(ctx context.Context, tests []run.Task, first *run.Failure) (least *run.Failure, whole bool, err error) {
-	own, stop := context.WithTimeout(ctx, fixedTime)
+	own, stop := sparing(ctx)
 	defer stop()
 	for _, i := range smallerThan(tests, first.Index) {
 		t := tests[i]
@@ -50,9 +58,8 @@ func (s *contestant) smallestFixed(ctx context.Context, tests []run.Task, first 
 			o, err = s.Run(own, f, run.Terms{Repeat: true})
 		}
 		switch {
-		case ctx.Err() != nil:
-			return nil, false, context.Cause(ctx)
 		case own.Err() != nil:
+			s.cut = true
 			return first, false, nil
 		case err != nil: // that test is not to be had; it is behind the one that decides
 		case o.Verdict == first.Verdict:

@@ -25,7 +25,7 @@ func TestForeign(t *testing.T) {
 		s := hunterOf(cards(t, ""), accepted.Runner(), Options{}).first
 		s.Program.Language, s.Source.Text = &build.Language{ID: test.id}, []byte(test.source)
 		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte("Cici\n"), Facts: &report.Facts{}}
-		s.explain(ex, true)
+		s.explain(t.Context(), ex, true)
 		if got := strings.Contains(ex.Hint, "%lld"); got != test.hint || got == (ex.Facts != nil) {
 			t.Errorf("%s, %s: hint %q", test.id, test.source, ex.Hint)
 		}
@@ -56,7 +56,7 @@ func TestElsewhere(t *testing.T) {
 		s := hunterOf(cards(t, ""), accepted.Runner(), Options{}).first
 		s.Program.Language, s.Source.Text = &build.Language{ID: "cpp"}, []byte(test.source)
 		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte(test.got), Facts: &report.Facts{}}
-		s.explain(ex, test.always)
+		s.explain(t.Context(), ex, test.always)
 		if ex.Hint != test.hint || (test.hint == "") == (ex.Facts == nil) {
 			t.Errorf("%s, %s: hint %q, want %q", test.source, test.verdict, ex.Hint, test.hint)
 		}

@@ -136,7 +136,7 @@ func Compiled(ctx context.Context, m *run.Machine, p *problem.Problem, program *
 	if err != nil {
 		return nil, err
 	}
-	h.first = &contestant{m.Compiled(h.problem, program, o.Options), h.problem, nil}
+	h.first = &contestant{Submission: m.Compiled(h.problem, program, o.Options), problem: h.problem}
 	defer h.close()
 	return h.report, h.hunt(ctx)
 }
@@ -191,7 +191,7 @@ func (h *hunter) compile(ctx context.Context, m *run.Machine, src build.Source) 
 func (h *hunter) contestant(ctx context.Context, m *run.Machine, src build.Source, o run.Options) (*contestant, error) {
 	o.Cache = nil // a hunt's runs are too many to be stored
 	s, err := m.Submission(ctx, h.problem, src, o)
-	return &contestant{s, h.problem, nil}, err
+	return &contestant{Submission: s, problem: h.problem}, err
 }
 
 // counts reports whether the hunt looks for a verdict.

@@ -33,7 +33,7 @@ func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Cou
 		return ex, nil
 	}
 	h := newHunting(s)
-	own, stop := context.WithTimeout(ctx, smallerTime+h.patience(ex.Verdict))
+	own, stop := h.within(ctx, ex.Verdict)
 	defer stop()
 	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}}
 	hunt := h.stressHunt()
@@ -41,24 +41,45 @@ func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Cou
 	if err == nil {
 		least, err = h.apart(ctx, hunt, least)
 	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
 	if err != nil {
 		return nil, err
 	}
-	return h.example(least, ex), nil
+	s.cut = own.Err() != nil
+	return h.example(ctx, least, ex), nil
+}
+
+// within returns a context for making an input smaller.
+func (h *hunter) within(ctx context.Context, v report.Verdict) (context.Context, context.CancelFunc) {
+	if h.first.Options.For > 0 {
+		return sparing(ctx)
+	}
+	return context.WithTimeout(ctx, smallerTime+h.patience(v))
+}
+
+// sparing returns a context that ends a little before ctx, which leaves time for
+// explaining what was found and running it again.
+func sparing(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, bounded := ctx.Deadline()
+	if !bounded {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)*9/10)
 }
 
 // newHunting returns a hunter whose program has been judged.
 func newHunting(s *contestant) *hunter {
 	o := run.Options{Seed: s.Options.Seed, Jobs: s.Options.Jobs}
-	if tell := s.Options.Progress; tell != nil {
-		o.Progress = func(run.Progress) { tell(run.Progress{Phase: "looking for a smaller case"}) }
-	}
+	o.Progress = func(p run.Progress) { s.looking(p.Files) }
 	h := hunterIn(s.problem, Options{Options: o})
 	h.first, h.began = s, time.Now()
 	return h
+}
+
+// looking tells how many files a search for a smaller case has tried.
+func (s *contestant) looking(files int) {
+	if tell := s.Options.Progress; tell != nil {
+		tell(run.Progress{Phase: "looking for a smaller case", Files: files})
+	}
 }
 
 // patience returns how long to hunt for a verdict; every try for an exceeded limit
@@ -207,24 +228,24 @@ func alone(r *stress.Result) *stress.Found {
 
 // example returns the result of the search as a counterexample, or the one it began
 // with if nothing smaller was found.
-func (h *hunter) example(found *stress.Found, ex *report.Counterexample) *report.Counterexample {
+func (h *hunter) example(ctx context.Context, found *stress.Found, ex *report.Counterexample) *report.Counterexample {
 	t, tried := found.Outcome.Note.(*trial)
 	if !tried {
 		ex.Local = found.Local
 		return ex
 	}
-	least := h.shown(h.first, found, t)
+	least := h.shown(ctx, h.first, found, t)
 	least.Shrunk = true
 	return least
 }
 
 // shown returns a find as a counterexample, by its last trial.
-func (h *hunter) shown(s *contestant, found *stress.Found, t *trial) *report.Counterexample {
+func (h *hunter) shown(ctx context.Context, s *contestant, found *stress.Found, t *trial) *report.Counterexample {
 	number := t.Case + 1
 	if t.file.Cases.Len() == 1 {
 		number = 1
 	}
-	ex := s.example(t.file, t.Outcome, number)
+	ex := s.example(ctx, t.file, t.Outcome, number)
 	ex.Local = found.Local
 	if ex.Cases > 1 {
 		ex.Alone = h.alone

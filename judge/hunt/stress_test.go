@@ -32,7 +32,7 @@ func hunterOf(p *Problem, r sandbox.Runner, o Options) *hunter {
 // contestantOf is a program of a sandbox in which programs are functions.
 func contestantOf(h *hunter, r sandbox.Runner) *contestant {
 	program := &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x"}
-	return &contestant{run.New(r, nil).Compiled(h.problem, program, h.options.Options), h.problem, nil}
+	return &contestant{Submission: run.New(r, nil).Compiled(h.problem, program, h.options.Options), problem: h.problem}
 }
 
 func mustHunt(t testing.TB, p *Problem, tried program, o Options) *Report {

@@ -100,7 +100,7 @@ func (w *wireReport) check() error {
 	c := &checker{}
 	c.verdict("verdict", w.Verdict)
 	c.counts("", map[string]int64{
-		"planned": int64(w.Planned), "cases": int64(w.Cases), "whole.cases": int64(w.Whole.Cases), "runs": int64(w.Runs), "fails": int64(w.Fails), "overhead": w.Overhead,
+		"planned": int64(w.Planned), "given_up": int64(w.GivenUp), "cases": int64(w.Cases), "whole.cases": int64(w.Whole.Cases), "runs": int64(w.Runs), "fails": int64(w.Fails), "overhead": w.Overhead,
 	})
 	c.counts("limits.", map[string]int64{
 		"cpu_ns": int64(w.Limits.CPU), "wall_ns": int64(w.Limits.Wall), "memory": w.Limits.Memory, "output": w.Limits.Output,
@@ -129,6 +129,7 @@ func (w *wireReport) check() error {
 		c.verdict("counterexample.verdict", e.Verdict)
 		c.counts("counterexample.", map[string]int64{
 			"case": int64(e.Case), "place.line": int64(e.line()), "cases": int64(e.Cases), "alone": int64(e.Alone), "smaller.cases": int64(e.Smaller.Cases),
+			"cut_ns": int64(e.Cut),
 		})
 		if d := e.Dialogue; d != nil {
 			c.counts("counterexample.dialogue.", map[string]int64{"omitted": d.Omitted, "turns": int64(d.Turns)})
@@ -171,11 +172,11 @@ func toString(t wireText) string { return string(t) }
 func (w *wireReport) report() *Report {
 	r := &Report{
 		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker), string(w.Problem.Tests)},
-		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict,
+		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict, Waits: w.Waits, Talks: w.Talks,
 		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toString)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
 		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor, Overhead: w.Overhead,
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, string(w.Compile.Log)},
-		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, Cases: w.Cases, Whole: order.Tried(w.Whole),
+		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, GivenUp: w.GivenUp, Cases: w.Cases, Whole: order.Tried(w.Whole),
 		Warnings: each(w.Warnings, toString), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,
 	}
 	if w.Shares != nil {
@@ -200,7 +201,7 @@ func (w wireExample) example() Counterexample {
 		Verdict: w.Verdict, Input: w.Input, Want: w.Want, Got: w.Got, Stderr: w.Stderr,
 		Detail: string(w.Detail), Hint: string(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
 		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: order.Tried(w.Smaller), Local: w.Local, Least: w.Least, Shrunk: w.Shrunk, Carried: w.Carried,
-		Unsteady: w.Unsteady, Waits: w.Waits, Place: option(w.Place, wirePlace.place), Facts: option(w.Facts, wireFacts.facts),
+		Unsteady: w.Unsteady, Waits: w.Waits, Cut: w.Cut, Interrupted: w.Interrupted, Place: option(w.Place, wirePlace.place), Facts: option(w.Facts, wireFacts.facts),
 		Dialogue: option(w.Dialogue, wireDialogue.dialogue),
 	}
 }

@@ -34,6 +34,8 @@ type (
 		File           wireText     `json:"file,omitzero"`
 		Language       wireLanguage `json:"language,omitzero"`
 		Verdict        Verdict      `json:"verdict,omitzero"`
+		Waits          bool         `json:"waits,omitzero"`
+		Talks          bool         `json:"talks,omitzero"`
 		Tier           wireTier     `json:"tier,omitzero"`
 		Seed           uint64       `json:"seed,omitzero"`
 		Limits         wireLimits   `json:"limits,omitzero"`
@@ -43,6 +45,7 @@ type (
 		Compile        wireCompile  `json:"compile,omitzero"`
 		Tests          []wireTest   `json:"tests,omitzero"`
 		Planned        int          `json:"planned,omitzero"`
+		GivenUp        int          `json:"given_up,omitzero"`
 		Cases          int          `json:"cases,omitzero"`
 		Shares         []wireShare  `json:"shares,omitzero"`
 		Whole          wireTried    `json:"whole,omitzero"`
@@ -104,29 +107,31 @@ type (
 		Cases  int      `json:"cases"`
 	}
 	wireExample struct {
-		Verdict    Verdict       `json:"verdict,omitzero"`
-		Input      []byte        `json:"input,omitzero"`
-		Want       []byte        `json:"want,omitzero"`
-		Got        []byte        `json:"got,omitzero"`
-		Stderr     []byte        `json:"stderr,omitzero"`
-		Detail     wireText      `json:"detail,omitzero"`
-		Hint       wireText      `json:"hint,omitzero"`
-		Test       wireText      `json:"test,omitzero"`
-		Case       int           `json:"case,omitzero"`
-		Cases      int           `json:"cases,omitzero"`
-		Alone      int           `json:"alone,omitzero"`
-		Unanswered bool          `json:"unanswered,omitzero"`
-		Minimal    bool          `json:"minimal,omitzero"`
-		Smaller    wireTried     `json:"smaller,omitzero"`
-		Local      bool          `json:"local,omitzero"`
-		Least      bool          `json:"least,omitzero"`
-		Shrunk     bool          `json:"shrunk,omitzero"`
-		Carried    bool          `json:"carried,omitzero"`
-		Unsteady   bool          `json:"unsteady,omitzero"`
-		Waits      bool          `json:"waits,omitzero"`
-		Place      *wirePlace    `json:"place,omitzero"`
-		Facts      *wireFacts    `json:"facts,omitzero"`
-		Dialogue   *wireDialogue `json:"dialogue,omitzero"`
+		Verdict     Verdict       `json:"verdict,omitzero"`
+		Input       []byte        `json:"input,omitzero"`
+		Want        []byte        `json:"want,omitzero"`
+		Got         []byte        `json:"got,omitzero"`
+		Stderr      []byte        `json:"stderr,omitzero"`
+		Detail      wireText      `json:"detail,omitzero"`
+		Hint        wireText      `json:"hint,omitzero"`
+		Test        wireText      `json:"test,omitzero"`
+		Case        int           `json:"case,omitzero"`
+		Cases       int           `json:"cases,omitzero"`
+		Alone       int           `json:"alone,omitzero"`
+		Unanswered  bool          `json:"unanswered,omitzero"`
+		Minimal     bool          `json:"minimal,omitzero"`
+		Smaller     wireTried     `json:"smaller,omitzero"`
+		Local       bool          `json:"local,omitzero"`
+		Least       bool          `json:"least,omitzero"`
+		Shrunk      bool          `json:"shrunk,omitzero"`
+		Carried     bool          `json:"carried,omitzero"`
+		Unsteady    bool          `json:"unsteady,omitzero"`
+		Waits       bool          `json:"waits,omitzero"`
+		Place       *wirePlace    `json:"place,omitzero"`
+		Cut         time.Duration `json:"cut_ns,omitzero"`
+		Interrupted bool          `json:"interrupted,omitzero"`
+		Facts       *wireFacts    `json:"facts,omitzero"`
+		Dialogue    *wireDialogue `json:"dialogue,omitzero"`
 	}
 	wireDialogue struct {
 		Head    []wireLine `json:"head,omitzero"`
@@ -224,10 +229,10 @@ func toText(s string) wireText { return wireText(s) }
 func wireReportOf(r *Report) *wireReport {
 	w := &wireReport{
 		Problem: wireProblem{wireText(r.Problem.ID), wireText(r.Problem.En), wireText(r.Problem.Zh), wireText(r.Problem.Checker), wireText(r.Problem.Tests)},
-		File:    wireText(r.File), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict,
+		File:    wireText(r.File), Language: wireLanguage{wireText(r.Language.ID), wireText(r.Language.Name)}, Verdict: r.Verdict, Waits: r.Waits, Talks: r.Talks,
 		Tier: wireTier{wireText(r.Tier.Name), each(r.Tier.Gaps, toText)}, Seed: r.Seed, Limits: wireLimits(r.Limits), TimeFactor: r.TimeFactor, MemoryFactor: r.MemoryFactor, Overhead: r.Overhead,
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
-		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, Cases: r.Cases, Whole: wireTried(r.Whole),
+		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, GivenUp: r.GivenUp, Cases: r.Cases, Whole: wireTried(r.Whole),
 		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Subtasks: each(r.Subtasks, wirePartOf), Runs: r.Runs, Fails: r.Fails,
 	}
 	if r.Shares != nil {
@@ -252,7 +257,7 @@ func wireExampleOf(e Counterexample) wireExample {
 		Verdict: e.Verdict, Input: e.Input, Want: e.Want, Got: e.Got, Stderr: e.Stderr,
 		Detail: wireText(e.Detail), Hint: wireText(e.Hint), Test: wireText(e.Test), Case: e.Case, Cases: e.Cases, Alone: e.Alone,
 		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: wireTried(e.Smaller), Local: e.Local, Least: e.Least, Shrunk: e.Shrunk, Carried: e.Carried,
-		Unsteady: e.Unsteady, Waits: e.Waits, Place: option(e.Place, wirePlaceOf), Facts: option(e.Facts, wireFactsOf),
+		Unsteady: e.Unsteady, Waits: e.Waits, Cut: e.Cut, Interrupted: e.Interrupted, Place: option(e.Place, wirePlaceOf), Facts: option(e.Facts, wireFactsOf),
 		Dialogue: option(e.Dialogue, wireDialogueOf),
 	}
 }

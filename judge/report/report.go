@@ -18,9 +18,14 @@ type Report struct {
 	File     string
 	Language Language
 	Verdict  Verdict // of the first failing test in the plan's order
-	Tier     sandbox.Tier
-	Seed     uint64
-	Limits   sandbox.Limits
+	// Waits says that the program was stopped by the clock in that test, having used next
+	// to no CPU time.
+	Waits bool
+	// Talks says that the program talked with the problem's interactor in that test.
+	Talks  bool
+	Tier   sandbox.Tier
+	Seed   uint64
+	Limits sandbox.Limits
 	// TimeFactor and MemoryFactor are what the problem's limits were multiplied by for the
 	// language; 0 is the same as 1.
 	TimeFactor, MemoryFactor float64
@@ -29,8 +34,11 @@ type Report struct {
 	Compile  Compile
 	Tests    []Test // in the plan's order, up to the first failing one unless all were wanted
 	Planned  int    // tests in the plan
-	Cases    int    // cases judged
-	Shares   map[string]int
+	// GivenUp is how many tests were not run though all were wanted, since too many before
+	// exceeded the limit of time or memory.
+	GivenUp int
+	Cases   int // cases judged
+	Shares  map[string]int
 	// Whole says in which orders all legal cases passed. Its Cases are 0 unless each was
 	// judged.
 	Whole    order.Tried
@@ -149,6 +157,11 @@ type Counterexample struct {
 	Waits bool
 	// Place is where in the source it goes wrong, as far as a sanitizer or a trace says so.
 	Place *Place
+	// Cut is when the search for a smaller input was ended early, after the verdict: by
+	// the end of its time, or Interrupted by the user. It is 0 if the search was not cut.
+	// What was cut is not Minimal.
+	Cut         time.Duration
+	Interrupted bool
 	// Facts are what the rules say, if they can say anything about this single case.
 	Facts *Facts
 	// Dialogue is what the program and the problem's interactor said, if there is one. Got

@@ -32,7 +32,7 @@ func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unst
 	if lang != nil && (s.Options.Sanitize || crashed || unsteady) {
 		p, ok, err := s.sanitized(ctx, lang, ex.Input)
 		switch {
-		case err != nil:
+		case err != nil && ctx.Err() == nil:
 			return err
 		case ok:
 			ex.Place = &report.Place{File: s.Source.Name, Line: p.Line, What: p.What}

@@ -29,8 +29,14 @@ type Options struct {
 	// Early names tests that came with the problem and are judged before the others.
 	Early []string
 	Stop  Stop // says which tests after a failing one are run
+	// Patience is how many tests may exceed the limit of time or memory before those after
+	// them are not run; 0: any number, as always where there are subtasks.
+	Patience int
 	// VerdictOnly leaves out the search for a counterexample.
 	VerdictOnly bool
+	// For bounds all that comes after the verdict: the search for a counterexample, its
+	// explanation and its repetition. If it is 0, each part has a bound of its own.
+	For time.Duration
 	// Sanitize runs the counterexample with the sanitizers of the language, if it has any,
 	// also where the program neither crashed nor failed only sometimes.
 	Sanitize bool
@@ -44,6 +50,9 @@ type Options struct {
 	Progress func(Progress)
 	// Test is called with each test of the report, in the report's order.
 	Test func(report.Test)
+	// Verdict, where set, is called once, when the verdict is known and before a
+	// counterexample is looked for. The report does not change while it is called.
+	Verdict func(*report.Report)
 	// Observe, where set, is called with each run of the program, from any goroutine, also
 	// from several at once.
 	Observe func(sandbox.Result)
@@ -58,7 +67,7 @@ type Stop int
 // The rules.
 const (
 	AtFailure Stop = iota // the tests after the first failing one are not run
-	Never                 // all tests are run
+	Never                 // all tests are run, as far as the patience goes
 )
 
 // jobs returns how many runs go on at once.

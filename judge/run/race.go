@@ -3,6 +3,7 @@ package run
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"grundy/judge/fault"
@@ -34,6 +35,12 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 		s.Report.Verdict = r.failure.Verdict
 	}
 	s.Report.Subtasks = points(tests, s.Report.Tests)
+	if f := r.failure; f != nil {
+		s.Report.Waits, s.Report.Talks = f.Idle, f.Dialogue != nil
+	}
+	if s.Options.Stop == Never {
+		s.Report.GivenUp = len(tests.Tasks) - len(s.Report.Tests)
+	}
 	return r.failure, nil
 }
 
@@ -48,6 +55,7 @@ type race struct {
 	done    int
 	first   int // the first failing test so far, or len(tests)
 	failure *Failure
+	over    []int // the tests so far that exceed the limit of time or memory, in order
 	ends    []end // one for each subtask, or one for all tests
 	errAt   int   // the first test that could not be judged, or len(tests)
 	err     error
@@ -99,6 +107,9 @@ func (r *race) wanted(i int) bool { return i < r.errAt && r.matters(i) }
 
 // matters reports whether the stop rule wants test i, whatever cannot be judged.
 func (r *race) matters(i int) bool {
+	if n := r.s.Options.Patience; n > 0 && len(r.over) >= n && i > r.over[n-1] && r.ends[0].all {
+		return false
+	}
 	if r.s.Options.Stop == Never || len(r.tests[i].In) == 0 && !r.ends[0].all {
 		return true
 	}
@@ -186,6 +197,10 @@ func (r *race) put(i int, e entry) {
 		r.shares[i] = shares(e.file)
 		for n := range r.ends {
 			r.ends[n].note(r.tests[i], n, i, *r.results[i])
+		}
+		if e.Verdict == report.TLE || e.Verdict == report.MLE {
+			at, _ := slices.BinarySearch(r.over, i)
+			r.over = slices.Insert(r.over, at, i)
 		}
 		if e.Verdict != report.AC && i < r.first {
 			r.first = i

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"grundy/judge/build"
 	"grundy/judge/check"
@@ -40,6 +41,7 @@ type Submission struct {
 	began    sandbox.Theft // what the host had taken before
 	runs     *runcache.Runs
 	fast     fast
+	repeated atomic.Int32 // runs that were near the limit
 }
 
 // Submission compiles a source. If the compiler refuses it, the report's verdict is CE,

@@ -48,7 +48,7 @@ func annotations(s *round.Submission, root, lang string) (lines []string) {
 	if r == nil || r.Verdict == report.AC {
 		return nil
 	}
-	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, explain.Verdict(r.Verdict, r.Counterexample, lang), r.Problem.ID)
+	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, explain.Verdict(r.Verdict, r.Waits, r.Talks, lang), r.Problem.ID)
 	for i, m := range remark.Of(s, lang) {
 		if i == annotationsShown {
 			break

@@ -11,7 +11,7 @@ import (
 // An exampleSheet is a counterexample on the page.
 type exampleSheet struct {
 	Headline      string
-	Unsteady      string
+	Doubts        []string
 	Input, Stderr excerpt
 	Wanted        excerpt      // where there is nothing to compare with
 	Compared      []lineBeside // where there is
@@ -43,7 +43,7 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 		return nil
 	}
 	e := &exampleSheet{
-		Headline: explain.Headline(ex, lang), Unsteady: explain.Unsteady(r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
+		Headline: explain.Headline(ex, lang), Doubts: explain.Doubts(ex, r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
 		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Place: onPage(explain.Place(ex, lang)), Whole: explain.Whole(r),
 	}
 	switch {

@@ -119,7 +119,7 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 	}
 	r := j.Report
 	s.Verdict, s.Class = string(r.Verdict), classOf(r.Verdict)
-	s.Sentence = explain.Verdict(r.Verdict, r.Counterexample, lang)
+	s.Sentence = explain.Verdict(r.Verdict, r.Waits, r.Talks, lang)
 	s.Passes = passes(r, lang)
 	s.Conditions = conditions(r, say)
 	for _, w := range r.Warnings {
@@ -130,7 +130,7 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 		s.Facts = []fact{{say("language"), r.Language.Name}}
 		return s
 	}
-	s.Facts = facts(r, say)
+	s.Facts = facts(r, lang)
 	for _, part := range r.Subtasks {
 		s.Subtasks = append(s.Subtasks, subtaskRow{onPage(part.Name), say("of limit", fmt.Sprintf("%.4g", part.Points), fmt.Sprint(part.Of)), part.Verdict})
 	}
@@ -168,7 +168,8 @@ func classOf(v report.Verdict) string {
 }
 
 // facts returns the facts at the head of a submission.
-func facts(r *report.Report, say speaker) []fact {
+func facts(r *report.Report, lang string) []fact {
+	say := speakerOf(lang)
 	memory := say("unknown", words.Size(r.Limits.Memory))
 	if m := r.MemoryMax(); m > 0 {
 		memory = say("of limit", words.MiB(m), words.Size(r.Limits.Memory))
@@ -176,6 +177,9 @@ func facts(r *report.Report, say speaker) []fact {
 	list := []fact{{say("language"), r.Language.Name}}
 	if points, of := r.Score(); of > 0 {
 		list = append(list, fact{say("points"), say("of limit", fmt.Sprintf("%.4g", points), fmt.Sprint(of))})
+	}
+	if s := explain.GivenUp(r, lang); s != "" {
+		list = append(list, fact{say("given up"), s})
 	}
 	return append(list, []fact{
 		{say("run"), say("tests run", len(r.Tests), r.Planned)},

@@ -23,7 +23,8 @@ type (
 		Limits    limitsJSON   `json:"limits"`
 		Plan      *planJSON    `json:"plan,omitempty"`
 		Tests     []testJSON   `json:"tests,omitempty"`
-		Score     *float64     `json:"score,omitempty"` // the points of all subtasks
+		GivenUp   int          `json:"given_up,omitempty"` // tests not run, since others exceeded a limit
+		Score     *float64     `json:"score,omitempty"`    // the points of all subtasks
 		Subtasks  []partJSON   `json:"subtasks,omitempty"`
 		CPUMax    *float64     `json:"cpu_ms_max,omitempty"`
 		MemoryMax int64        `json:"memory_bytes_max,omitempty"`
@@ -86,6 +87,7 @@ type (
 		Apart       bool   `json:"smaller_passing_alone,omitempty"` // each in a file of its own
 		Local       bool   `json:"local_minimum,omitempty"`
 		Least       bool   `json:"smallest_test,omitempty"` // of those on which it fails so
+		Cut         string `json:"cut,omitempty"`           // what ended the search early: time or interrupt
 		Stderr      string `json:"stderr,omitempty"`
 		// Where in the source it goes wrong, as a sanitizer or a trace has it.
 		Sanitizer *placeJSON `json:"sanitizer,omitempty"`
@@ -138,7 +140,7 @@ func submission(r *report.Report, lang string) submitJSON {
 		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output, factor(r.TimeFactor), factor(r.MemoryFactor)},
 		Fixed:    Text(r.Problem.Tests),
 		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)},
-		Warnings: r.Warnings, MemoryMax: r.MemoryMax(), Cached: r.Cached(),
+		Warnings: r.Warnings, MemoryMax: r.MemoryMax(), Cached: r.Cached(), GivenUp: r.GivenUp,
 	}
 	if !r.Compile.OK {
 		return out
@@ -207,12 +209,23 @@ func dialogueOf(d *report.Dialogue) (list []lineJSON) {
 	return list
 }
 
+// cutBy names what cut a search, if anything did.
+func cutBy(ex *report.Counterexample) string {
+	switch {
+	case ex.Interrupted:
+		return "interrupt"
+	case ex.Cut > 0:
+		return "time"
+	}
+	return ""
+}
+
 func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 	e := &exampleJSON{
 		Input: Text(string(ex.Input)), Want: Text(string(ex.Want)), Got: Text(string(ex.Got)),
 		Explanation: explain.Why(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
 		Detail: Text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: Text(string(ex.Stderr)),
-		Local: ex.Local && !ex.Minimal, Least: ex.Least,
+		Local: ex.Local && !ex.Minimal, Least: ex.Least, Cut: cutBy(ex),
 	}
 	if p := ex.Place; p != nil {
 		e.Sanitizer = &placeJSON{Text(p.File), p.Line, Text(p.What)}

@@ -146,6 +146,9 @@ func properties(s *round.Submission) []property {
 	if r.Compile.OK {
 		list = append(list, property{"tests.planned", fmt.Sprint(r.Planned)})
 	}
+	if r.GivenUp > 0 {
+		list = append(list, property{"tests.given.up", fmt.Sprint(r.GivenUp)})
+	}
 	for _, w := range r.Warnings {
 		list = append(list, property{"warning", words.Visible(w)})
 	}

@@ -29,11 +29,14 @@ func NewLine(w io.Writer) *Line {
 
 // Show tells how far a judging has come.
 func (l *Line) Show(p run.Progress) {
-	if p.Total == 0 {
+	switch {
+	case p.Total > 0:
+		l.Draw(fmt.Sprintf("%s: %d of %d", p.Phase, p.Done, p.Total), false)
+	case p.Files > 0:
+		l.Draw(fmt.Sprintf("%s: %s tried; Ctrl-C ends it", p.Phase, words.Counted(p.Files, "file")), false)
+	default:
 		l.Draw(p.Phase, true)
-		return
 	}
-	l.Draw(fmt.Sprintf("%s: %d of %d", p.Phase, p.Done, p.Total), false)
 }
 
 // Draw draws at most ten times a second, but at once what begins something new.

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"io"
 	"testing"
+	"time"
 
 	"grundy/judge/report"
 	"grundy/judge/report/matrix"
@@ -95,6 +96,7 @@ func submissions(w io.Writer, s Style) (err error) {
 	}
 	waits := reporttest.Report("tle.c", report.TLE, 12)
 	waits.Counterexample = &report.Counterexample{Verdict: report.TLE, Input: []byte("1\n"), Test: "small-12", Cases: 3, Alone: 2, Waits: true}
+	waits.Waits, waits.GivenUp, waits.Counterexample.Cut = true, 48, 10*time.Second
 	waits.Runs, waits.Fails, waits.Tests[2].Cached, waits.Whole = 10, 3, true, reporttest.Whole(99)
 	for _, r := range []*report.Report{crashed, waits} {
 		err = Submit(w, r, s)

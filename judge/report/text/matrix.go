@@ -49,7 +49,7 @@ func (p *printer) matrix(m *matrix.Matrix) {
 func (p *printer) alike(m *matrix.Matrix) {
 	test, more := "test", ""
 	if m.Partial > 0 {
-		test, more = "test that was run", "; --all runs all"
+		test, more = "test that was run", "; --all=every runs all"
 	}
 	for i, q := range m.Alike {
 		if i == alikeShown {
@@ -113,7 +113,7 @@ func (p *printer) rows(m *matrix.Matrix) {
 func notRun(m *matrix.Matrix) string {
 	for _, c := range m.Columns {
 		if slices.Contains(c.Verdicts, "") {
-			return ", - not run after an earlier failure (--all runs all)"
+			return ", - not run after an earlier failure (--all=every runs all)"
 		}
 	}
 	return ""

@@ -61,11 +61,11 @@ func (p *printer) title(r *hunt.Report) {
 	case f != nil && r.Against != "" && !f.Other && (f.Verdict == report.WA || f.Verdict == report.PE):
 		p.printf("%s  %s and %s answer differently  %s\n", p.colour(red, string(r.Verdict)), words.Visible(r.File), words.Visible(r.Against), about)
 	case f != nil && f.Other:
-		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), r.Against, explain.Verdict(r.Verdict, &f.Counterexample, "en"), about)
+		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), r.Against, explain.Verdict(r.Verdict, f.Waits, f.Dialogue != nil, "en"), about)
 	case f != nil:
-		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), words.Visible(r.File), explain.Verdict(r.Verdict, &f.Counterexample, "en"), about)
+		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), words.Visible(r.File), explain.Verdict(r.Verdict, f.Waits, f.Dialogue != nil, "en"), about)
 	case r.Verdict != report.AC:
-		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), words.Visible(r.File), explain.Verdict(r.Verdict, nil, "en"), about)
+		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), words.Visible(r.File), explain.Verdict(r.Verdict, false, false, "en"), about)
 	case r.Once != nil:
 		p.printf("%s  %s failed once, and not again  %s\n", p.colour(red, "??"), words.Visible(r.File), about)
 	case r.Slowest != nil:
@@ -112,7 +112,7 @@ func (p *printer) find(r *hunt.Report, f *hunt.Find) {
 		line = strings.Replace(line, "it fails", "they differ", 1)
 	}
 	p.printf("\n%s\n", line)
-	p.printf("%s", explain.Unsteady(f.Runs, f.Fails, "en"))
+	p.doubts(&f.Counterexample, f.Runs, f.Fails)
 	l := ownLabels
 	if r.Against != "" {
 		l = labels{got: "answer of " + words.Visible(r.File), want: "answer of " + words.Visible(r.Against)}

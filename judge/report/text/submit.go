@@ -11,10 +11,16 @@ import (
 	"grundy/judge/words"
 )
 
-// Submit writes a report: the verdict first, then why.
+// Submit writes a report: the verdict and on how much it rests, which is known before a
+// counterexample is looked for; then the reason.
 func Submit(w io.Writer, r *report.Report, s Style) error {
 	p := &printer{Style: s}
-	p.report(r)
+	if !s.NoVerdict {
+		p.verdict(r)
+	}
+	if !s.NoReason {
+		p.reason(r)
+	}
 	return p.flush(w)
 }
 
@@ -27,17 +33,14 @@ func Example(w io.Writer, r *report.Report, s Style) error {
 	return p.flush(w)
 }
 
-func (p *printer) report(r *report.Report) {
+func (p *printer) verdict(r *report.Report) {
 	tint := red
 	if r.Verdict == report.AC {
 		tint = green
 	}
 	p.printf("%s  %s %s  (%s, %s)\n", p.colour(tint, string(r.Verdict)),
-		words.Visible(r.File), explain.Verdict(r.Verdict, r.Counterexample, "en"), r.Problem.ID, r.Language.Name)
+		words.Visible(r.File), explain.Verdict(r.Verdict, r.Waits, r.Talks, "en"), r.Problem.ID, r.Language.Name)
 	if r.Verdict == report.CE {
-		if !p.Brief {
-			p.printf("\n%s\n", Excerpt(r.Compile.Log, 40))
-		}
 		return
 	}
 	p.printf("    %s\n", coverage(r))
@@ -46,6 +49,20 @@ func (p *printer) report(r *report.Report) {
 	}
 	if len(r.Subtasks) > 0 {
 		p.printf("    %s\n", words.Visible(points(r.Subtasks)))
+	}
+	if s := explain.GivenUp(r, "en"); s != "" {
+		p.printf("    %s (--all=every runs all)\n", s)
+	}
+}
+
+// reason writes why: the counterexample or the compiler's messages, the warnings, and
+// the sandbox.
+func (p *printer) reason(r *report.Report) {
+	if r.Verdict == report.CE {
+		if !p.Brief {
+			p.printf("\n%s\n", Excerpt(r.Compile.Log, 40))
+		}
+		return
 	}
 	if ex := r.Counterexample; ex != nil && !p.Brief {
 		p.example(r, ex)
@@ -117,10 +134,16 @@ func timeLimit(r *report.Report) string {
 // say.
 func (p *printer) example(r *report.Report, ex *report.Counterexample) {
 	p.printf("\n%s\n", explain.Headline(ex, "en"))
-	p.printf("%s", explain.Unsteady(r.Runs, r.Fails, "en"))
+	p.doubts(ex, r.Runs, r.Fails)
 	l := ownLabels
 	l.whole = explain.Whole(r)
 	p.showCase(ex, l)
+}
+
+func (p *printer) doubts(ex *report.Counterexample, runs, fails int) {
+	for _, line := range explain.Doubts(ex, runs, fails, "en") {
+		p.printf("%s\n", line)
+	}
 }
 
 // labels are the headings of a counterexample.

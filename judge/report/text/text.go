@@ -21,6 +21,8 @@ type Style struct {
 	Escape string
 	// Brief leaves out counterexamples and what compilers say.
 	Brief bool
+	// NoVerdict and NoReason leave out a part of the report on a submission.
+	NoVerdict, NoReason bool
 	// NoTier leaves out the line on the sandbox, which is needed once.
 	NoTier bool
 }
