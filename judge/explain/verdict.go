@@ -11,7 +11,7 @@ import (
 var verdictWords = map[report.Verdict][2]string{
 	report.AC:  {"is accepted", "通过"},
 	report.WA:  {"gives a wrong answer", "答案错误"},
-	report.PE:  {"gives the right answer in the wrong layout", "格式错误"},
+	report.PE:  {"answers in the wrong format", "格式错误"},
 	report.TLE: {"is too slow", "超时"},
 	report.MLE: {"needs too much memory", "内存超限"},
 	report.OLE: {"prints too much", "输出超限"},
