@@ -29,7 +29,8 @@ const (
 func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
 	lang := s.Program.Language.Sanitized()
 	crashed := ex.Verdict == report.RE
-	if lang != nil && (s.Options.Sanitize || crashed || unsteady) {
+	alone := ex.Dialogue == nil // what a program reads in a talk is not in the input
+	if lang != nil && alone && (s.Options.Sanitize || crashed || unsteady) {
 		p, ok, err := s.sanitized(ctx, lang, ex.Input)
 		switch {
 		case err != nil && ctx.Err() == nil:
