@@ -79,7 +79,7 @@ var imports = map[string][]string{
 	"judge/problem":          {"judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/report", "judge/spec", "judge/table", "judge/talk"},
 	"judge/judgetest":        {"judge/plan", "judge/problem", "judge/sandbox", "judge/spec"},
 	"judge/run": {
-		"judge/build", "judge/check", "judge/check/program", "judge/crash", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
+		"judge/build", "judge/check", "judge/check/program", "judge/check/protocol", "judge/crash", "judge/fault", "judge/grammar", "judge/plan", "judge/problem", "judge/report",
 		"judge/runcache", "judge/sandbox", "judge/talk", "judge/words",
 	},
 	"judge/explain": {"judge/game", "judge/grammar", "judge/order", "judge/plan", "judge/problem", "judge/report", "judge/spec", "judge/words"},
@@ -126,7 +126,7 @@ var imports = map[string][]string{
 	},
 	// The face.
 	"judge": {
-		"judge/build", "judge/check", "judge/fault", "judge/hunt", "judge/limits", "judge/plan", "judge/problem", "judge/report", "judge/run",
+		"judge/build", "judge/check", "judge/fault", "judge/hunt", "judge/limits", "judge/plan", "judge/problem", "judge/report", "judge/run", "judge/runcache",
 		"judge/sandbox", "judge/strength", "judge/talk",
 	},
 

@@ -30,7 +30,7 @@ var faces = map[string]struct {
 	"judge/check":        {33, "differences, the parts of an output, and what a checker that is a program finds"},
 	"judge/build":        {35, "a call and a result for each thing that is done with a compiler, and what sources have beside them"},
 	"judge/report":       {33, "a type for each part of a report"},
-	"judge/run":          {34, "what hunts, limits and strength make their runs with"},
+	"judge/run":          {38, "what hunts, limits and strength make their runs with"},
 	"judge/plan":         {29, "a name for each group of tests and each budget"},
 	"judge/sandbox":      {34, "limits, results, the ways a run ends, programs that serve runs, and programs that talk"},
 }

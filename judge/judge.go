@@ -34,6 +34,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 	"grundy/judge/strength"
 	"grundy/judge/talk"
@@ -141,6 +142,14 @@ func (j *Judge) Checker(ctx context.Context, src build.Source, protocol string, 
 func (j *Judge) Interactor(ctx context.Context, src build.Source, terms talk.Terms) (*talk.Interactor, error) {
 	return j.machine.Interactor(ctx, src, terms)
 }
+
+// Validator turns a program in any language into a validator, in the same way.
+func (j *Judge) Validator(ctx context.Context, src build.Source, protocol string) (problem.Validator, error) {
+	return j.machine.Validator(ctx, src, protocol)
+}
+
+// Remember sets where the runs of validators are stored; nil, the default: nowhere.
+func (j *Judge) Remember(cache *runcache.Cache) { j.machine.Remember(cache) }
 
 // Stress hunts for the smallest input on which a submission fails. When ctx ends during
 // the hunt, the report says so and contains what is known by then, and the error is

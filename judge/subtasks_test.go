@@ -70,7 +70,7 @@ func TestSubtasks(t *testing.T) {
 		{"a test of two subtasks is run if one wants it", "[{points: 10, tests: a}, {points: 90, score: sum}]", map[string]string{"1": "0"},
 			"a/1 a/2 b/3 b/4 5", "1 0/10 WA, 2 72/90 WA", WA},
 		{"the verdict of the first test", "[{points: 10, tests: b}, {points: 90, tests: a}]", map[string]string{"2": "0", "3": "0"},
-			"a/1 a/2 b/3 5", "1 0/10 WA, 2 0/90 WA", WA},
+			"b/3 a/1 a/2 5", "1 0/10 WA, 2 0/90 WA", WA},
 		{"a test of no subtask counts for the verdict", "[{points: 10, tests: a}]", map[string]string{"5": "0"}, "a/1 a/2 b/3 b/4 5", "1 10/10 AC", WA},
 	} {
 		for _, jobs := range []int{1, 4} {

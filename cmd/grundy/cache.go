@@ -32,6 +32,7 @@ func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 		j.warning = (fault.New(o.Place, "no runs are stored: "+o.What, remedy)).Error()
 		return nil
 	}
+	j.Remember(cache)
 	return cache
 }
 

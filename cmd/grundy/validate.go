@@ -37,7 +37,16 @@ func (a *app) validate(ctx context.Context, problem string, files []string, mode
 	if err != nil {
 		return err
 	}
-	g, err := catalogue.Grammar(sp)
+	var host catalogue.Host
+	if len(sp.Validators) > 0 {
+		j, err := a.newJudge("")
+		if err != nil {
+			return err
+		}
+		defer j.Close()
+		host = j
+	}
+	inspector, err := catalogue.NewInspector(ctx, sp, host)
 	if err != nil {
 		return err
 	}
@@ -51,7 +60,7 @@ func (a *app) validate(ctx context.Context, problem string, files []string, mode
 			a.code = cannotTell
 			continue
 		}
-		v, err := g.Validate(data, mode)
+		v, err := inspector.Inspect(ctx, data, mode)
 		if err != nil {
 			return err
 		}

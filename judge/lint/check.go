@@ -20,7 +20,7 @@ func Check(ctx context.Context, p *problem.Problem) error {
 }
 
 func checkSpec(ctx context.Context, p *problem.Problem) error {
-	faults := append(checkFixed(ctx, p), checkSubtasks(ctx, p)...)
+	faults := append(append(checkFixed(ctx, p), checkSubtasks(ctx, p)...), checkValidators(ctx, p)...)
 	if p.Makes() != nil {
 		return errors.Join(faults...)
 	}

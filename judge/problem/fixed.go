@@ -39,6 +39,9 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 	if err != nil {
 		return nil, err
 	}
+	if err := p.refused(ctx, t, g.Input); err != nil {
+		return nil, err
+	}
 	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want}
 	if p.Grammar != nil {
 		v, err := p.Grammar.Validate(g.Input, grammar.Lenient)
@@ -66,6 +69,31 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 		}
 	}
 	return f, nil
+}
+
+// A Validator judges inputs. What it says against one is empty if it accepts it; the
+// error is its own fault.
+type Validator interface {
+	Validate(ctx context.Context, input []byte) (why string, err error)
+}
+
+// Validate returns what a validator says against an input; it is empty if all accept it.
+func (p *Problem) Validate(ctx context.Context, input []byte) (why string, err error) {
+	for _, v := range p.code.Validators {
+		if why, err = v.Validate(ctx, input); why != "" || err != nil {
+			return why, err
+		}
+	}
+	return "", nil
+}
+
+// refused returns an error if a validator refuses the input of a fixed test.
+func (p *Problem) refused(ctx context.Context, t FixedTest, input []byte) error {
+	why, err := p.Validate(ctx, input)
+	if why != "" {
+		return fault.New(t.Place, why, "correct the file, or the validator")
+	}
+	return err
 }
 
 // Makes returns nil if tests can be made: there are a grammar and a reference, or an

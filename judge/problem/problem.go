@@ -40,6 +40,8 @@ type Code struct {
 	// Tests are those that come with the problem; From says in a line where they are from.
 	Tests []FixedTest
 	From  string
+	// Validators judge inputs, in problems whose spec names programs for that.
+	Validators []Validator
 	// Checker judges outputs, in problems whose spec names a program for that.
 	Checker check.Checker
 	// Interactor talks with programs, in problems whose spec names one.

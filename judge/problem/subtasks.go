@@ -93,7 +93,7 @@ func (p *Problem) setSubtasks() error {
 	}
 	if len(p.subtasks) > 0 && sum == 0 {
 		at := spec.Text{Place: p.Spec.Subtasks[0].Place}
-		complaints = append(complaints, at.Complain("no subtask gives points", "give them points, or leave subtasks out"))
+		complaints = slices.Insert(complaints, 0, at.Complain("no subtask gives points", "give them points, or leave subtasks out"))
 	}
 	if len(complaints) > 0 {
 		return complaints

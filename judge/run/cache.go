@@ -3,6 +3,7 @@ package run
 import (
 	"fmt"
 
+	"grundy/judge/build"
 	"grundy/judge/plan"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
@@ -11,19 +12,31 @@ import (
 // open finds what is known about the program's runs. If something they depend on cannot
 // be determined, nothing is known and nothing is stored.
 func (s *Submission) open(cache *runcache.Cache) {
-	if cache == nil || s.interactor() != nil {
-		return
+	if s.interactor() == nil {
+		s.runs = s.machine.runsOf(s.Program, cache)
+	}
+}
+
+// Remember sets where the runs of validators are stored; nil: nowhere.
+func (m *Machine) Remember(cache *runcache.Cache) { m.cache.Store(cache) }
+
+// runsOf returns what a cache knows about a program's runs; nil if there is no cache, or
+// something they depend on cannot be determined.
+func (m *Machine) runsOf(p *build.Program, cache *runcache.Cache) *runcache.Runs {
+	if cache == nil {
+		return nil
 	}
 	row := ""
-	if l := s.Program.Language; l != nil {
+	if l := p.Language; l != nil {
 		row = fmt.Sprintf("%#v", *l)
 	}
 	world, err := runcache.Describe(runcache.Program{
-		Dir: s.Program.Dir, Build: s.Program.Key, Language: row, Visible: s.Program.Visible,
-	}, s.machine.runner.Tier())
-	if err == nil {
-		s.runs = cache.Open(world)
+		Dir: p.Dir, Build: p.Key, Language: row, Visible: p.Visible,
+	}, m.runner.Tier())
+	if err != nil {
+		return nil
 	}
+	return cache.Open(world)
 }
 
 // store records what a run did. A run over its time limit proves nothing while the host

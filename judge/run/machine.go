@@ -12,9 +12,11 @@ package run
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 
 	"grundy/judge/build"
 	"grundy/judge/report"
+	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 )
 
@@ -25,6 +27,7 @@ type Machine struct {
 	quiet   *quiet // of all that it runs
 	trust   trust
 	made    made
+	cache   atomic.Pointer[runcache.Cache] // of the runs of validators; nil: none are stored
 }
 
 // New returns a Machine that compiles with builder and runs programs with runner.

@@ -1,7 +1,9 @@
 package run
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"grundy/judge/fault"
@@ -56,6 +58,9 @@ func divided(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 			}
 		}
 	}
+	slices.SortStableFunc(fixed, func(a, b Task) int {
+		return cmp.Or(rank(o.Early, a)-rank(o.Early, b), inOrder(a)-inOrder(b))
+	})
 	tests.Tasks = append(tests.Tasks, fixed...)
 	if made {
 		if err := tests.plan(ctx, p, o); err != nil {
@@ -63,6 +68,14 @@ func divided(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 		}
 	}
 	return tests, tests.complete()
+}
+
+// inOrder orders tests by the first subtask that they are of; those of none come last.
+func inOrder(t Task) int {
+	if len(t.In) == 0 {
+		return math.MaxInt32
+	}
+	return t.In[0]
 }
 
 // plan adds the tests that are made for each subtask.

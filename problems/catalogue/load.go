@@ -37,6 +37,8 @@ type Host interface {
 	Checker(ctx context.Context, program build.Source, protocol string, flags []string) (check.Checker, error)
 	// Interactor builds a program that submissions talk with.
 	Interactor(ctx context.Context, program build.Source, terms talk.Terms) (*talk.Interactor, error)
+	// Validator builds a program that judges inputs, likewise.
+	Validator(ctx context.Context, program build.Source, protocol string) (problem.Validator, error)
 	// Ask returns the Ask of a problem's reference in Go.
 	Ask(id string, solve problem.Solve) Ask
 	// Slow returns the function to call when the reference of a problem takes long for
@@ -107,6 +109,9 @@ func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, e
 			return nil, err
 		}
 	}
+	if err := validators(ctx, sp, host, &code); err != nil {
+		return nil, err
+	}
 	if !sp.Tests.Absent() {
 		if err := folder(beside(sp, sp.Tests)).fixed(sp, &code); err != nil {
 			e := fault.In(err)
@@ -117,6 +122,25 @@ func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, e
 		}
 	}
 	return problem.Load(sp, code)
+}
+
+// validators sets the programs that judge inputs.
+func validators(ctx context.Context, sp *spec.Problem, host Host, code *problem.Code) error {
+	for _, v := range sp.Validators {
+		src, err := programOf(sp, "validator", v.File)
+		if err != nil {
+			return err
+		}
+		if host == nil {
+			return fault.New(sp.ID.Value, "its validator is a program, and nothing here builds any", "")
+		}
+		built, err := host.Validator(ctx, src, v.Protocol.Value)
+		if err != nil {
+			return err
+		}
+		code.Validators = append(code.Validators, built)
+	}
+	return nil
 }
 
 // reference sets the reference: the program that the spec names, or the row's, in a

@@ -49,6 +49,20 @@ func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms tal
 	return &talk.Interactor{}, nil
 }
 
+func (h *fakeHost) Validator(_ context.Context, program build.Source, protocol string) (problem.Validator, error) {
+	return fakeValidator{program.Name + " " + protocol}, nil
+}
+
+// fakeValidator is a validator that refuses what holds a question mark.
+type fakeValidator struct{ name string }
+
+func (v fakeValidator) Validate(_ context.Context, input []byte) (string, error) {
+	if bytes.Contains(input, []byte("?")) {
+		return v.name + " refuses it", nil
+	}
+	return "", nil
+}
+
 // sameText is a checker that wants the very bytes of the answer.
 type sameText struct{}
 

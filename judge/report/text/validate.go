@@ -14,6 +14,9 @@ func Validated(w io.Writer, file string, v grammar.Validity) error {
 	line, end := words.Visible(file), ""
 	f := v.Fault
 	switch {
+	case f == nil && v.Cases == 0: // nothing divides it into cases, or there is none
+		_, err := fmt.Fprintf(w, "%s: ok\n", line)
+		return err
 	case f == nil && v.Lenient == nil:
 		_, err := fmt.Fprintf(w, "%s: ok, %s\n", line, words.Plural(v.Cases, "case"))
 		return err

@@ -1,0 +1,182 @@
+package lint
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"regexp"
+
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+)
+
+// The most inputs that validators are tried on, and the most bytes of one.
+const (
+	validatedInputs = 12
+	validatedBytes  = 64 << 10
+)
+
+// checkValidators finds inputs that are right and that a validator refuses, and wrong ones
+// that all validators accept.
+func checkValidators(ctx context.Context, p *problem.Problem) (faults []error) {
+	if len(p.Spec.Validators) == 0 {
+		return nil
+	}
+	at := p.Spec.Validators[0].File
+	inputs, err := inputsOf(ctx, p)
+	if err != nil {
+		return []error{err}
+	}
+	for _, input := range inputs {
+		why, err := p.Validate(ctx, input)
+		if err != nil {
+			return append(faults, err)
+		}
+		if why != "" && p.Grammar != nil { // of a fixed test, checkFixed has told
+			faults = append(faults, at.Complain(fmt.Sprintf("%s, and the input %s is legal", why, shown(input)), "correct the validator, or the input of the spec"))
+			return faults
+		}
+	}
+	if p.Grammar == nil {
+		return append(faults, mutateBlindly(ctx, p, at, inputs)...)
+	}
+	return append(faults, mutateByGrammar(ctx, p, at, inputs)...)
+}
+
+// inputsOf returns some of a problem's inputs that are not long: its fixed tests and, if
+// it has a grammar, those of a plan.
+func inputsOf(ctx context.Context, p *problem.Problem) (inputs [][]byte, err error) {
+	add := func(input []byte) {
+		if len(inputs) < validatedInputs && len(input) <= validatedBytes {
+			inputs = append(inputs, input)
+		}
+	}
+	for _, t := range p.Fixed() {
+		if g, err := t.Read(); err == nil && (p.Grammar == nil || legal(p, g.Input)) {
+			add(g.Input)
+		}
+	}
+	if p.Makes() != nil {
+		return inputs, nil
+	}
+	pl, err := p.Plan(ctx, 1, plan.Short)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range pl.Tests {
+		f, err := pl.File(ctx, t)
+		if err != nil {
+			return nil, err
+		}
+		add(f.Input)
+	}
+	return inputs, nil
+}
+
+// legal reports whether the values of an input are.
+func legal(p *problem.Problem, input []byte) bool {
+	v, err := p.Grammar.Validate(input, grammar.Lenient)
+	return err == nil && v.Fault == nil
+}
+
+// A mutation changes an input; it returns nil where it cannot.
+type mutation struct {
+	name   string
+	change func(input []byte) []byte
+}
+
+var (
+	number = regexp.MustCompile(`-?[0-9]+`)
+	word   = regexp.MustCompile(`\S+`)
+)
+
+// mutations are the changes that make most inputs wrong.
+var mutations = []mutation{
+	{"cut short", func(in []byte) []byte { return in[:len(in)/2] }},
+	{"without its last word", func(in []byte) []byte {
+		all := word.FindAllIndex(in, -1)
+		if len(all) == 0 {
+			return nil
+		}
+		last := all[len(all)-1]
+		return append(bytes.Clone(in[:last[0]]), in[last[1]:]...)
+	}},
+	{"doubled", func(in []byte) []byte { return append(bytes.Clone(in), in...) }},
+	{"with a word more", func(in []byte) []byte { return append(bytes.Clone(in), "1\n"...) }},
+	{"with letters for digits", func(in []byte) []byte { return replaced(in, func([]byte) string { return "x" }) }},
+	{"with a great number", func(in []byte) []byte {
+		return replaced(in, func(n []byte) string { return string(n) + "00000000000" })
+	}},
+	{"with a negative number", func(in []byte) []byte { return replaced(in, func([]byte) string { return "-7" }) }},
+	{"with a zero", func(in []byte) []byte { return replaced(in, func([]byte) string { return "0" }) }},
+}
+
+// replaced returns an input with its last number replaced, or nil if it has none.
+func replaced(in []byte, by func(n []byte) string) []byte {
+	all := number.FindAllIndex(in, -1)
+	if len(all) == 0 {
+		return nil
+	}
+	last := all[len(all)-1]
+	out := append(bytes.Clone(in[:last[0]]), by(in[last[0]:last[1]])...)
+	return append(out, in[last[1]:]...)
+}
+
+// mutateByGrammar wants every changed input refused that the grammar refuses.
+func mutateByGrammar(ctx context.Context, p *problem.Problem, at spec.Text, inputs [][]byte) (faults []error) {
+	for _, m := range mutations {
+		for _, input := range inputs {
+			wrong := m.change(input)
+			if wrong == nil || legal(p, wrong) {
+				continue
+			}
+			why, err := p.Validate(ctx, wrong)
+			if err != nil {
+				return append(faults, err)
+			}
+			if why == "" {
+				faults = append(faults, at.Complain(fmt.Sprintf("an input %s is accepted, %s, which the spec refuses", m.name, shown(wrong)), "make the validator stricter, or correct the input of the spec"))
+				break // one of a kind
+			}
+		}
+	}
+	return faults
+}
+
+// blind are the changes after which hardly any input is right, whatever it means.
+var blind = map[string]bool{"cut short": true, "doubled": true, "with letters for digits": true}
+
+// mutateBlindly wants some changed input of each kind refused: nothing says which must be.
+func mutateBlindly(ctx context.Context, p *problem.Problem, at spec.Text, inputs [][]byte) (faults []error) {
+	for _, m := range mutations {
+		tried, refused := 0, false
+		for _, input := range inputs {
+			wrong := m.change(input)
+			if !blind[m.name] || wrong == nil || refused {
+				continue
+			}
+			tried++
+			why, err := p.Validate(ctx, wrong)
+			if err != nil {
+				return append(faults, err)
+			}
+			refused = why != ""
+		}
+		if tried > 0 && !refused {
+			faults = append(faults, fault.New(at.Place.String(), "every input is accepted that is "+m.name, "make the validator stricter"))
+		}
+	}
+	return faults
+}
+
+// shown is the beginning of an input, quoted.
+func shown(input []byte) string {
+	const most = 40
+	if len(input) > most {
+		return fmt.Sprintf("%q…", input[:most])
+	}
+	return fmt.Sprintf("%q", input)
+}

@@ -1,0 +1,89 @@
+package lint
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"grundy/judge/judgetest"
+	"grundy/judge/problem"
+)
+
+// judging is a validator in Go: it returns what it says against an input.
+type judging func(input []byte) string
+
+func (f judging) Validate(_ context.Context, input []byte) (string, error) {
+	if why := f(input); why == "broken" {
+		return "", errors.New("v.py: the validator took too long")
+	} else if why != "" {
+		return "v.py refuses it: " + why, nil
+	}
+	return "", nil
+}
+
+// numbersTo accepts numbers up to one, and nothing else.
+func numbersTo(most int64) judging {
+	return func(input []byte) string {
+		if len(bytes.Fields(input)) == 0 {
+			return "it is empty"
+		}
+		for _, w := range bytes.Fields(input) {
+			var n int64
+			if _, err := fmt.Sscanf(string(w)+";", "%d;", &n); err != nil || n < 1 || n > most {
+				return string(w)
+			}
+		}
+		return ""
+	}
+}
+
+// TestCheckValidators wants validators that are too strict, and too lenient, told.
+func TestCheckValidators(t *testing.T) {
+	const declared = "reference: r.py\ninput: {cases: {eof: true, max: 10}, case: [{n: {int: 1..99}}]}\noutput: [{winner: {first: Kiki, second: Cici}}]\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\n"
+	g := problem.GivenTest{Name: "1", Input: []byte("7\n"), Want: []byte("Kiki\n")}
+	tests := []problem.FixedTest{{Name: "1", Place: "data/1.in", Read: func() (problem.GivenTest, error) { return g, nil }}}
+	number := numbersTo(99)
+	for _, test := range []struct {
+		name, more string
+		validator  judging
+		want       []string
+	}{
+		{"right", declared, number, nil},
+		{"too strict", declared, numbersTo(50), []string{"is legal; correct the validator, or the input of the spec"}},
+		{"refuses a test", declared, numbersTo(5), []string{"data/1.in: v.py refuses it: 7; correct the file, or the validator", "v.py refuses it"}},
+		{"knows no upper bound", declared, numbersTo(1e18), []string{`an input with a great number is accepted, "`}},
+		{"accepts all", declared, func([]byte) string { return "" }, []string{"with letters for digits", "with a great number", "with a negative number", "with a zero"}},
+		{"never ends", declared, func([]byte) string { return "broken" }, []string{"v.py: the validator took too long", "v.py: the validator took too long"}},
+		{"no grammar", "", func(in []byte) string {
+			if string(in) != "7\n" {
+				return "no"
+			}
+			return ""
+		}, nil},
+		{"no grammar, accepts all", "", func([]byte) string { return "" },
+			[]string{"x.yaml:6: every input is accepted that is cut short; make the validator stricter", "that is doubled", "with letters for digits"}},
+		{"no grammar, numbers", "", number, []string{"every input is accepted that is cut short", "every input is accepted that is doubled"}},
+	} {
+		code := problem.Code{Tests: tests, Validators: []problem.Validator{test.validator}}
+		if test.more != "" {
+			code.Solve = judgetest.SolveCards
+		}
+		p := judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n"+"tags: [x]\nvalidator: v.py\n"+test.more, code)
+		var got []string
+		if err := Check(t.Context(), p); err != nil {
+			got = strings.Split(err.Error(), "\n")
+		}
+		if len(got) != len(test.want) {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+			continue
+		}
+		for i := range got {
+			if !strings.Contains(got[i], test.want[i]) {
+				t.Errorf("%s: %q, want %q", test.name, got[i], test.want[i])
+			}
+		}
+	}
+}

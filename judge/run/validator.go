@@ -1,0 +1,155 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"regexp"
+	"sync"
+	"time"
+
+	"grundy/judge/build"
+	checker "grundy/judge/check/program"
+	"grundy/judge/check/protocol"
+	"grundy/judge/fault"
+	"grundy/judge/runcache"
+	"grundy/judge/sandbox"
+	"grundy/judge/words"
+)
+
+// validating are the limits of a run of a validator.
+var validating = sandbox.Limits{CPU: 10 * time.Second, Wall: 30 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: 64}
+
+// The exit codes by which validators accept an input.
+const (
+	testlibAccepts = 0
+	kattisAccepts  = 42
+)
+
+// A Validator is a program that judges inputs, which it reads as standard input.
+type Validator struct {
+	m       *Machine
+	name    string
+	program *build.Program
+	accepts int // the exit code
+
+	mu    sync.Mutex
+	runs  *runcache.Runs               // nil until the first run, or if there is no cache
+	known map[[sha256.Size]byte]string // what was said against an input, by its hash
+}
+
+// Validator turns a program in any language into a validator. An empty protocol means the
+// one that its source shows: Kattis if it contains 42, else testlib.
+func (m *Machine) Validator(ctx context.Context, src build.Source, name string) (*Validator, error) {
+	if name != "" && !protocol.Known(name) {
+		return nil, fault.New(src.Name, fmt.Sprintf("no protocol is called %q", name), "use testlib or kattis")
+	}
+	v := &Validator{m: m, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
+	if p := protocol.Protocol(name); p == protocol.Kattis || p == "" && protocol.Of(src.Text) != protocol.Testlib && saysKattis.Match(src.Text) {
+		v.accepts = kattisAccepts
+	}
+	src, err := checker.WithTestlib(src)
+	if err != nil {
+		return nil, err
+	}
+	lang, err := m.builder.Detect(src, "")
+	if err != nil {
+		return nil, err
+	}
+	program, _, err := m.builder.Build(ctx, src, lang)
+	var refused *build.CompileError
+	if errors.As(err, &refused) {
+		return nil, fault.Errorf("%s: the validator does not compile: %w", src.Name, refused)
+	}
+	if err != nil {
+		return nil, err
+	}
+	v.program = program
+	m.made.mu.Lock()
+	defer m.made.mu.Unlock()
+	m.made.list = append(m.made.list, v)
+	return v, nil
+}
+
+// saysKattis matches the exit code by which Kattis's validators accept.
+var saysKattis = regexp.MustCompile(`\b42\b`)
+
+// Validate returns what the program says against an input; it is empty if the program
+// accepts it. The error is the program's own fault: it never ends, or takes too much. No
+// input is judged twice.
+func (v *Validator) Validate(ctx context.Context, input []byte) (why string, err error) {
+	key := sha256.Sum256(input)
+	v.mu.Lock()
+	why, known := v.known[key]
+	v.mu.Unlock()
+	if known {
+		return why, nil
+	}
+	if why, err = v.judge(ctx, input); err == nil {
+		v.mu.Lock()
+		v.known[key] = why
+		v.mu.Unlock()
+	}
+	return why, err
+}
+
+func (v *Validator) judge(ctx context.Context, input []byte) (why string, err error) {
+	res, err := v.run(ctx, input)
+	if err != nil {
+		return "", err
+	}
+	said := words.Visible(words.Clip(words.Telling(v.program.Named(bytes.Join([][]byte{res.Stdout, res.Stderr}, []byte("\n")))), 200))
+	switch {
+	case res.End == sandbox.Exited && res.ExitCode == v.accepts:
+		return "", nil
+	case res.End != sandbox.Exited && res.End != sandbox.Signaled:
+		o := decide(res, validating)
+		return "", fault.New(v.name, "the validator took "+o.Detail+", on an input of "+words.Size(int64(len(input))), "mend the validator")
+	case said != "":
+		return v.name + " refuses it: " + said, nil
+	case res.End == sandbox.Signaled:
+		return v.name + " refuses it: killed by " + res.Signal, nil
+	}
+	return fmt.Sprintf("%s refuses it: exit code %d", v.name, res.ExitCode), nil
+}
+
+// run runs the program on an input, unless it is known what it does there.
+func (v *Validator) run(ctx context.Context, input []byte) (sandbox.Result, error) {
+	cmd := sandbox.Command{
+		Args: v.program.Within(validating.Memory), Env: v.program.Env, Stdin: input, Limits: validating, Visible: v.program.Folders(),
+	}
+	cmd.Limits.Memory += v.program.Overhead
+	runs := v.stored()
+	if runs != nil {
+		if res, known, _ := runs.Recall(cmd); known {
+			return res, nil
+		}
+	}
+	res, err := v.m.Run(ctx, cmd)
+	if err == nil && runs != nil && !res.Starved {
+		runs.Store(cmd, res)
+	}
+	return res, err
+}
+
+// stored returns what is stored about the program's runs; nil without a cache.
+func (v *Validator) stored() *runcache.Runs {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.runs == nil {
+		v.runs = v.m.runsOf(v.program, v.m.cache.Load())
+	}
+	return v.runs
+}
+
+// Close stores what is known about the program's runs.
+func (v *Validator) Close() error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.runs != nil {
+		v.runs.Save()
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+package catalogue
+
+import (
+	"context"
+
+	"grundy/judge/grammar"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+)
+
+// An Inspector judges input files, by the grammar of a problem and by its validators.
+type Inspector struct {
+	grammar    *grammar.Grammar // nil where the spec does not declare the input
+	validators []problem.Validator
+}
+
+// NewInspector returns what judges the inputs of a problem. Without a declared input there
+// must be a validator.
+func NewInspector(ctx context.Context, sp *spec.Problem, host Host) (*Inspector, error) {
+	var code problem.Code
+	if err := validators(ctx, sp, host, &code); err != nil {
+		return nil, err
+	}
+	i := &Inspector{validators: code.Validators}
+	if !sp.Declared() && len(i.validators) > 0 {
+		return i, nil
+	}
+	var err error
+	i.grammar, err = Grammar(sp)
+	return i, err
+}
+
+// Inspect judges an input. What validators say has no line. The error is none of the
+// input's.
+func (i *Inspector) Inspect(ctx context.Context, input []byte, mode grammar.Mode) (v grammar.Validity, err error) {
+	if i.grammar != nil {
+		if v, err = i.grammar.Validate(input, mode); err != nil || v.Fault != nil {
+			return v, err
+		}
+	}
+	for _, program := range i.validators {
+		why, err := program.Validate(ctx, input)
+		if err != nil {
+			return v, err
+		}
+		if why != "" {
+			return grammar.Validity{Fault: &grammar.Fault{What: why}}, nil
+		}
+	}
+	return v, nil
+}
