@@ -12,10 +12,10 @@ import (
 	"grundy/judge/problem"
 )
 
-// judging is a validator in Go: it returns what it says against an input.
-type judging func(input []byte) string
+// inGo is a validator in Go: it returns what it says against an input.
+type inGo func(input []byte) string
 
-func (f judging) Validate(_ context.Context, input []byte) (string, error) {
+func (f inGo) Validate(_ context.Context, input []byte) (string, error) {
 	if why := f(input); why == "broken" {
 		return "", errors.New("v.py: the validator took too long")
 	} else if why != "" {
@@ -25,7 +25,7 @@ func (f judging) Validate(_ context.Context, input []byte) (string, error) {
 }
 
 // numbersTo accepts numbers up to one, and nothing else.
-func numbersTo(most int64) judging {
+func numbersTo(most int64) inGo {
 	return func(input []byte) string {
 		if len(bytes.Fields(input)) == 0 {
 			return "it is empty"
@@ -48,7 +48,7 @@ func TestCheckValidators(t *testing.T) {
 	number := numbersTo(99)
 	for _, test := range []struct {
 		name, more string
-		validator  judging
+		validator  inGo
 		want       []string
 	}{
 		{"right", declared, number, nil},
