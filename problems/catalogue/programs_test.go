@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/grammar"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
@@ -78,8 +79,8 @@ func (sameText) Check(_ context.Context, f check.File, output []byte) (check.Jud
 func TestChecker(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "own.yaml")
-	text := own + "check: {program: check.py, protocol: kattis, flags: '-a  b'}\nvalidator: [valid.py, none.py]\n"
-	for name, text := range map[string]string{path: text, filepath.Join(dir, "right.py"): "print()\n", filepath.Join(dir, "valid.py"): ""} {
+	text := own + "check: {program: check.py, protocol: kattis, flags: '-a  b'}\nvalidator: [valid.py, {program: more.py, protocol: kattis}]\n"
+	for name, text := range map[string]string{path: text, filepath.Join(dir, "right.py"): "print()\n", filepath.Join(dir, "valid.py"): "", filepath.Join(dir, "more.py"): ""} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +114,7 @@ func TestChecker(t *testing.T) {
 	for _, file := range Files(p.Spec) {
 		names = append(names, filepath.Base(file))
 	}
-	if want := []string{"own.yaml", "right.py", "valid.py", "check.py"}; !slices.Equal(names, want) {
+	if want := []string{"own.yaml", "right.py", "valid.py", "more.py", "check.py"}; !slices.Equal(names, want) {
 		t.Errorf("files %q, want %q", names, want)
 	}
 }
@@ -180,6 +181,40 @@ func TestFactors(t *testing.T) {
 		_, err = Load(t.Context(), sp, &fakeHost{})
 		if want == "" && err != nil || want != "" && (err == nil || !strings.HasSuffix(err.Error(), want)) {
 			t.Errorf("%s: %v, want %s", factors, err, want)
+		}
+	}
+}
+
+// TestValidators wants every validator of a spec asked, about the tests of its folder, too,
+// and one that is not there told at its line.
+func TestValidators(t *testing.T) {
+	tree(t, map[string]string{
+		"x/x.yaml": "id: x\ntitle: {en: x}\nstatement: {en: x}\ntests: {folder: data}\nvalidator: [a.py, {program: b.py, protocol: kattis}]\n",
+		"x/a.py":   "", "x/data/1.in": "1\n", "x/data/1.out": "", "x/data/2.in": "?\n", "x/data/2.out": "",
+	})
+	_, err := Open().Problem(t.Context(), "x", &fakeHost{})
+	if want := "x/x.yaml:5: the validator b.py: no such file; the path is relative to the spec"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if err := os.WriteFile("x/b.py", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open().Problem(t.Context(), "x", &fakeHost{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"", "x/data/2.in: a.py  refuses it; correct the file, or the validator"} {
+		if _, err := p.FixedFile(t.Context(), p.Fixed()[i]); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	i, err := NewInspector(t.Context(), p.Spec, &fakeHost{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for input, legal := range map[string]bool{"1\n": true, "?\n": false} {
+		if v, err := i.Inspect(t.Context(), []byte(input), grammar.Strict); err != nil || (v.Fault == nil) != legal {
+			t.Errorf("%q: %v, %v", input, v.Fault, err)
 		}
 	}
 }
