@@ -41,6 +41,10 @@ func Output(sp *spec.Problem, lang string) string {
 		notes = append(notes, w.say("floats", code(sp.Check.Tolerance.Value)))
 	case "unordered":
 		notes = append(notes, w.say("unordered"))
+	case "kattis":
+		notes = append(notes, w.kattis(strings.Fields(sp.Check.Flags.Value))...)
+	case "program":
+		notes = append(notes, w.say("any answer"))
 	}
 	if sp.Strict() {
 		notes = append(notes, w.say("layout"))
@@ -49,6 +53,25 @@ func Output(sp *spec.Problem, lang string) string {
 		out = append(out, "")
 	}
 	return strings.Join(append(out, notes...), "\n") + "\n"
+}
+
+// kattis describes what Kattis's default validator allows with some flags.
+func (w *writer) kattis(flags []string) (notes []string) {
+	phrases := map[string]string{
+		"float_tolerance": "floats", "float_absolute_tolerance": "floats absolute", "float_relative_tolerance": "floats relative",
+	}
+	for i, flag := range flags {
+		if key := phrases[flag]; key != "" && i+1 < len(flags) {
+			notes = append(notes, w.say(key, code(flags[i+1])))
+		}
+	}
+	if !slices.Contains(flags, "case_sensitive") {
+		notes = append(notes, w.say("any case"))
+	}
+	if slices.Contains(flags, "space_change_sensitive") {
+		notes = append(notes, w.say("any space"))
+	}
+	return notes
 }
 
 // answer describes an item of the output: a phrase, with a list below it if it needs

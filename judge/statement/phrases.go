@@ -101,8 +101,13 @@ var phrases = map[string][2]string{
 	"floats":         {"An answer may be off by %s, absolutely or relatively.", "绝对误差或相对误差不超过 %s 即可。"},
 	"layout": {"Layout counts: right words on other lines, or with other blanks, are a presentation error. Blanks at the end of a line and blank lines at the very end do not matter.",
 		"输出格式须一致：内容正确但换行或空格不同，判为格式错误（PE）。行末空格与文末空行不计。"},
-	"unordered": {"The lines may stand in any order.", "各行的顺序任意。"},
-	"stop":      {".", "。"},
+	"unordered":       {"The lines may stand in any order.", "各行的顺序任意。"},
+	"floats absolute": {"An answer may be off by %s, absolutely.", "绝对误差不超过 %s 即可。"},
+	"floats relative": {"An answer may be off by %s, relatively.", "相对误差不超过 %s 即可。"},
+	"any case":        {"Capital and small letters are the same.", "不区分字母大小写。"},
+	"any space":       {"All blanks and line ends count.", "空格与换行须完全一致。"},
+	"any answer":      {"If several answers are right, any of them is accepted.", "若有多个正确答案，输出任意一个即可。"},
+	"stop":            {".", "。"},
 }
 
 // say fills in a phrase.

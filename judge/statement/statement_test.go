@@ -42,6 +42,31 @@ var sections = []struct {
 			"|对每组数据输出一行：先手获胜为 `1`，否则为 `0`。\n",
 	},
 	{
+		"tolerances of Kattis",
+		`case: [{n: {int: 1..9}}]`,
+		`- {w: {choice: [x, y]}}`,
+		"check: {kattis: space_change_sensitive float_absolute_tolerance 1e-6 float_relative_tolerance 1e-3}",
+		"The input is one line with an integer `n` (`1 ≤ n ≤ 9`).\n|Print a line with `x` or `y`.\nAn answer may be off by `1e-6`, absolutely.\nAn answer may be off by `1e-3`, relatively.\n" +
+			"Capital and small letters are the same.\nAll blanks and line ends count.\n",
+		"输入只有一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|输出一行，为 `x` 或 `y`。\n绝对误差不超过 `1e-6` 即可。\n相对误差不超过 `1e-3` 即可。\n不区分字母大小写。\n空格与换行须完全一致。\n",
+	},
+	{
+		"capital letters",
+		`case: [{n: {int: 1..9}}]`,
+		`- {w: {choice: [x, y]}}`,
+		"check: {kattis: case_sensitive float_tolerance 1e-6}",
+		"The input is one line with an integer `n` (`1 ≤ n ≤ 9`).\n|Print a line with `x` or `y`.\nAn answer may be off by `1e-6`, absolutely or relatively.\n",
+		"输入只有一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|输出一行，为 `x` 或 `y`。\n绝对误差或相对误差不超过 `1e-6` 即可。\n",
+	},
+	{
+		"a checker that is a program",
+		`case: [{n: {int: 1..9}}]`,
+		`- {w: {choice: [x, y]}}`,
+		"check: {program: a.py}",
+		"The input is one line with an integer `n` (`1 ≤ n ≤ 9`).\n|Print a line with `x` or `y`.\nIf several answers are right, any of them is accepted.\n",
+		"输入只有一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|输出一行，为 `x` 或 `y`。\n若有多个正确答案，输出任意一个即可。\n",
+	},
+	{
 		"shapes of values",
 		`{case: [{n: {int: 1..9}, x: {real: 0.5..n, digits: 2}}, {p: {permutation: n}}, {q: {permutation: 0..n-1}}, {a: {int: 1..10^9, count: n, sorted: strictly ascending}}, ` +
 			`{y: {real: -1..1, digits: 1, count: 2, sorted: descending}}, {b: {brackets: "()[]", length: 2..20}}, {w: {pattern: "a*b", length: 1..9}}]}`,

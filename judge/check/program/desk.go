@@ -247,6 +247,9 @@ func (c *Checker) unended(res sandbox.Result) string {
 	case sandbox.CPUOver:
 		return fmt.Sprintf("used more than %s of CPU time", c.limits.CPU)
 	case sandbox.WallOver:
+		if res.Starved {
+			return fmt.Sprintf("waited for a processor for %s, since the machine is busy", c.limits.Wall)
+		}
 		return fmt.Sprintf("took more than %s by the clock", c.limits.Wall)
 	case sandbox.MemOver:
 		return fmt.Sprintf("used more than %s of memory", words.Size(c.limits.Memory))
