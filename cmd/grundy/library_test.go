@@ -6,30 +6,16 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/judgetest"
 	"grundy/problems/catalogue"
 )
-
-// folderWith makes files in a new folder.
-func folderWith(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
 
 // TestLibraryErrors: what is wrong with a name, a spec or its reference is told with
 // its place and a remedy.
 func TestLibraryErrors(t *testing.T) {
 	const own = "id: own\ntitle: {en: Own}\nstatement: {en: Take cards.}\ninput: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}\n" +
 		"output: [{winner: {first: Kiki, second: Cici}}]\nreference: REF\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\n"
-	dir := folderWith(t, map[string]string{
+	dir := judgetest.Folder(t, map[string]string{
 		"missing/own.yaml": strings.Replace(own, "REF", "gone.py", 1),
 		"folder/own.yaml":  strings.Replace(own, "REF", ".", 1),
 		"faulty.yaml":      "id: [",

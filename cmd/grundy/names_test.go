@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"grundy/judge/judgetest"
 )
 
 const (
@@ -19,7 +21,7 @@ const (
 func TestNamesInTables(t *testing.T) {
 	needsCompilers(t)
 	t.Setenv("GRUNDY_FOUND", t.TempDir())
-	dir := folderWith(t, map[string]string{
+	dir := judgetest.Folder(t, map[string]string{
 		"a\nb\u202e.cpp": stdio + wrongNimC, "c\td\x1b[2J.cpp": stdio + rightNimC,
 	})
 	wrong, right := filepath.Join(dir, "a\nb\u202e.cpp"), filepath.Join(dir, "c\td\x1b[2J.cpp")
@@ -57,7 +59,7 @@ func TestNamesInLimits(t *testing.T) {
 	needsCompilers(t)
 	const answers = "#include <stdio.h>\nint main(void) { int n; while (scanf(\"%d\", &n) == 1) puts(n % 3 ? \"Kiki\" : \"WORD\"); return 0; }\n"
 	right, wrong := strings.Replace(answers, "WORD", "Cici", 1), strings.Replace(answers, "WORD", "Kiki", 1)
-	dir := folderWith(t, map[string]string{
+	dir := judgetest.Folder(t, map[string]string{
 		"own.yaml":              strings.Replace(hangingSpec, "id: hang", "id: own\nreference: submissions/ac-ok.c", 1),
 		"submissions/ac-ok.c":   right,
 		"submissions/ac-g\nh.c": wrong,
@@ -84,7 +86,7 @@ func TestNamesInLimits(t *testing.T) {
 func TestHostileOutput(t *testing.T) {
 	needsCompilers(t)
 	evil := strings.NewReplacer("\xff", "", "\x7f", "").Replace(nasty)
-	dir := folderWith(t, map[string]string{
+	dir := judgetest.Folder(t, map[string]string{
 		"ce.c": "#error " + evil + "\n",
 		"wa.c": "#include <stdio.h>\nint main(void) { fputs(\"" + escapedC(nasty) + "\", stdout); return 0; }\n",
 		"re.c": "#include <stdio.h>\nint main(void) { fputs(\"" + escapedC(nasty) + "\\n\", stderr); return 3; }\n",

@@ -255,20 +255,11 @@ func longer(length, all int) int {
 // shortestPrefix finds by halving the fewest first cases that fail as the whole file
 // does, and returns the index of the last of them.
 func (s *contestant) shortestPrefix(ctx context.Context, f *run.Failure) (int, error) {
-	pass, fail := 0, f.File.Cases.Len()
-	for fail-pass > 1 {
-		middle := (pass + fail) / 2
-		_, o, err := s.try(ctx, f.File.Cases.Slice(0, middle))
-		if err != nil {
-			return 0, err
-		}
-		if o.Verdict == f.Verdict {
-			fail = middle
-		} else {
-			pass = middle
-		}
-	}
-	return fail - 1, nil
+	n, err := stress.Fewest(f.File.Cases.Len(), func(n int) (bool, error) {
+		_, o, err := s.try(ctx, f.File.Cases.Slice(0, n))
+		return o.Verdict == f.Verdict, err
+	})
+	return n - 1, err
 }
 
 func (s *contestant) try(ctx context.Context, cases *grammar.Cases) (*plan.File, run.Outcome, error) {

@@ -150,20 +150,30 @@ func (s *search) last(ctx context.Context, p suspect) (int, error) {
 	if p.out.At >= 0 && p.out.At < p.cases.Len() {
 		return p.out.At, nil
 	}
-	pass, fail := 0, p.cases.Len()
-	for fail-pass > 1 && ctx.Err() == nil {
+	n, err := Fewest(p.cases.Len(), func(n int) (bool, error) {
+		q, err := s.again(ctx, p.part(0, n))
+		return s.counts(q.out.Fail), err
+	})
+	return n - 1, err
+}
+
+// Fewest returns how many first cases of n that fail together are the fewest that fail. It
+// finds them by halving, as if each more failed, too.
+func Fewest(n int, fails func(first int) (bool, error)) (int, error) {
+	pass, fail := 0, n
+	for fail-pass > 1 {
 		middle := (pass + fail) / 2
-		q, err := s.again(ctx, p.part(0, middle))
-		if err != nil {
+		bad, err := fails(middle)
+		switch {
+		case err != nil:
 			return 0, err
-		}
-		if s.counts(q.out.Fail) {
+		case bad:
 			fail = middle
-		} else {
+		default:
 			pass = middle
 		}
 	}
-	return fail - 1, nil
+	return fail, nil
 }
 
 func (s *search) found(p suspect) {

@@ -4,11 +4,13 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"grundy/judge/judgetest"
 )
 
 // TestPaths wants the files of one test, of a folder and named by itself.
 func TestPaths(t *testing.T) {
-	dir := folderWith(t, map[string]string{"a.in": "1\n"})
+	dir := judgetest.Folder(t, map[string]string{"a.in": "1\n"})
 	base := filepath.Join(dir, "a")
 	want := []string{base + ".in", base + ".ans", base + ".out"}
 	for _, path := range []string{dir, base + ".in"} {

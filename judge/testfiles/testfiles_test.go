@@ -7,22 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-)
 
-// folderWith makes files in a new folder.
-func folderWith(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
+	"grundy/judge/judgetest"
+)
 
 // TestRead wants the inputs of a folder in the order that people give them: 2
 // before 10, groups as a plan has them, names of no group first; with the answer
@@ -33,7 +20,7 @@ func TestRead(t *testing.T) {
 	for _, name := range want {
 		files[name+".in"] = name
 	}
-	tests, err := Read(folderWith(t, files))
+	tests, err := Read(judgetest.Folder(t, files))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +44,7 @@ func TestRead(t *testing.T) {
 // TestReadOne wants the test whose input is named alone, and errors that say what would
 // do.
 func TestReadOne(t *testing.T) {
-	dir := folderWith(t, map[string]string{"a.in": "1", "a.out": "", "b.in": "2", "empty/x.txt": ""})
+	dir := judgetest.Folder(t, map[string]string{"a.in": "1", "a.out": "", "b.in": "2", "empty/x.txt": ""})
 	tests, err := Read(filepath.Join(dir, "a.in"))
 	if err != nil || len(tests) != 1 || tests[0].Name != "a" || tests[0].Want == nil {
 		t.Errorf("%+v, %v", tests, err)
