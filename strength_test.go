@@ -16,6 +16,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
@@ -219,10 +220,9 @@ func Solve(in io.Reader, out io.Writer) error {
 }
 `
 
-// TestStrengthOfWeakTests wants tests that are weak to be told so: of hdu1847 the
-// samples alone, which lack most answers, for wrong programs made of the definition.
-// The hunt meets every legal case, so nothing is left undecided.
-func TestStrengthOfWeakTests(t *testing.T) {
+// strengthOf measures the tests of a problem by wrong programs made of a reference.
+func strengthOf(t *testing.T, load func(testing.TB, solutions.Row) *problem.Problem, id, reference string, o strength.Options) *strength.Report {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
 	}
@@ -232,15 +232,21 @@ func TestStrengthOfWeakTests(t *testing.T) {
 	}
 	defer runner.Close()
 	j := judge.New(runner, build.New("", judge.Compiler(runner)))
-	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1847" })
-	row := solutions.Rows[i]
-	reference := build.Source{Name: "definition.go", Text: []byte(definition)}
-	r, err := j.Strength(t.Context(), loadProblem(t, row), reference, strength.Options{
-		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 1}}, For: time.Minute, Cases: 20_000,
-	})
+	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id })
+	r, err := j.Strength(t.Context(), load(t, solutions.Rows[i]), build.Source{Name: "reference.go", Text: []byte(reference)}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return r
+}
+
+// TestStrengthOfWeakTests wants tests that are weak to be told so: of hdu1847 the
+// samples alone, which lack most answers, for wrong programs made of the definition.
+// The hunt meets every legal case, so nothing is left undecided.
+func TestStrengthOfWeakTests(t *testing.T) {
+	r := strengthOf(t, loadProblem, "hdu1847", definition, strength.Options{
+		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 1}}, For: time.Minute, Cases: 20_000,
+	})
 	if r.Score() >= goal || r.Untold() > 0 || r.Whole != 1000 {
 		t.Errorf("score %.3f, %d not told apart, %d legal cases; want a poor score and all 1000",
 			r.Score(), r.Untold(), r.Whole)
@@ -290,24 +296,9 @@ func Solve(in io.Reader, out io.Writer) error {
 
 // TestStrengthStates wants mutants that survive to be in the state that says why.
 func TestStrengthStates(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
-	runner, err := sandbox.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer runner.Close()
-	j := judge.New(runner, build.New("", judge.Compiler(runner)))
-	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "hdu1846" })
-	p := loadFreely(t, solutions.Rows[i]) // a change of layout is one that does not count
-	reference := build.Source{Name: "places.go", Text: []byte(places)}
-	r, err := j.Strength(t.Context(), p, reference, strength.Options{
+	r := strengthOf(t, loadFreely, "hdu1846", places, strength.Options{ // a change of layout is one that does not count
 		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 6, Small: 2}}, Seeds: 2, For: time.Minute, Cases: 500,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	want := map[string]strength.State{
 		"n -= 5 → n += 5":                strength.Illegal,
 		"n > 2000 → n >= 2000":           strength.Never,

@@ -47,7 +47,7 @@ func TestMeasure(t *testing.T) {
 	if b.Verdict != TLE || b.Failed != "sample-1" || b.Under.Time != 1200*time.Millisecond {
 		t.Errorf("too slow: %+v", b)
 	}
-	if len(r.Faults) > 0 || !r.Told() || r.Proposed.Allowance != (limits.Allowance{Time: time.Second, Memory: 32 * mib}) {
+	if len(r.Faults) > 0 || !r.Known() || r.Proposed.Allowance != (limits.Allowance{Time: time.Second, Memory: 32 * mib}) {
 		t.Errorf("got %+v", r.Appraisal)
 	}
 }
@@ -85,7 +85,7 @@ func TestMeasureUntold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Faults) != 3 || r.Told() || len(r.Needs) > 0 || r.Measured[0].Verdict != CE || r.Measured[1].Verdict != WA {
+	if len(r.Faults) != 3 || r.Known() || len(r.Needs) > 0 || r.Measured[0].Verdict != CE || r.Measured[1].Verdict != WA {
 		t.Errorf("got %+v", r.Appraisal)
 	}
 }

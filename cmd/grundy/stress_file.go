@@ -113,7 +113,7 @@ func storedTests(j *judgeTools, p *problem.Problem) (tests []problem.GivenTest, 
 		return nil, fault.New(f.Place, f.What, "remove it, or leave the stored inputs out with --no-kept")
 	}
 	for _, t := range inputs {
-		tests = append(tests, problem.GivenTest{Name: "kept-" + t.Name, Input: t.Input})
+		tests = append(tests, problem.GivenTest{Name: "stored-" + t.Name, Input: t.Input})
 	}
 	return tests, nil
 }

@@ -79,9 +79,10 @@ type Fault struct {
 	Limit Limit // empty for Strayed
 }
 
-// Told reports whether every submission got a verdict that depends on limits, and
-// memory was measured if the problem limits it.
-func (r *Report) Told() bool {
+// Known reports whether enough was measured to say that the limits are right: every
+// submission got a verdict that depends on limits, and memory was measured if the problem
+// limits it.
+func (r *Report) Known() bool {
 	for _, f := range r.Faults {
 		if f.Kind == Strayed {
 			return false

@@ -142,8 +142,8 @@ func TestAppraiseUnweighed(t *testing.T) {
 	r.Appraisal = appraise(sheet{Allowance: r.Force}, []Measured{
 		passes("ac-a.c", "C", time.Millisecond, 0), exceeds("tle-a.c", report.TLE, report.TLE, time.Second, 0),
 	})
-	if r.Proposed.Memory != 0 || len(r.Faults)+len(r.Clashes) > 0 || r.Told() {
-		t.Errorf("told %v: %+v", r.Told(), r.Appraisal)
+	if r.Proposed.Memory != 0 || len(r.Faults)+len(r.Clashes) > 0 || r.Known() {
+		t.Errorf("known %v: %+v", r.Known(), r.Appraisal)
 	}
 }
 

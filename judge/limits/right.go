@@ -12,5 +12,5 @@ func (r *Report) Right() (right, known bool) {
 	case slices.ContainsFunc(r.Faults, func(f Fault) bool { return f.Kind != Strayed }):
 		return false, true
 	}
-	return r.Told(), r.Told()
+	return r.Known(), r.Known()
 }

@@ -70,13 +70,13 @@ func TestFailures(t *testing.T) {
 	}
 	f.Note(nil)
 	f.Note(&report.Report{})
-	o := run.Options{Stored: []problem.GivenTest{{Name: "kept", Input: []byte("3")}}}
+	o := run.Options{Stored: []problem.GivenTest{{Name: "stored", Input: []byte("3")}}}
 	f.First(&o)
 	var order bytes.Buffer
 	for _, k := range o.Stored {
 		order.WriteString(k.Name + "=" + string(k.Input) + " ")
 	}
-	if got, want := order.String(), "failed-1=1 failed-2=2 kept=3 "; got != want {
+	if got, want := order.String(), "failed-1=1 failed-2=2 stored=3 "; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	o = run.Options{Given: []problem.GivenTest{{Name: "a"}, {Name: "c"}, {Name: "b"}}}
