@@ -1,0 +1,155 @@
+package grade
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/fault"
+)
+
+// Names says what names mean.
+type Names struct {
+	// Problem returns the id of the problem that a word names.
+	Problem func(word string) (id string, ok bool)
+	// Only are the ids of the problems that are graded, if not all. The letters A, B, C
+	// and the numbers 1, 2, 3 then name them, too, and if it is one, it need not be named.
+	Only []string
+	// Program reports whether a file is a program, by its name.
+	Program func(name string) bool
+}
+
+// An Entry is a program that a student handed in for a problem.
+type Entry struct{ Student, Problem, Path string }
+
+// Found is what a folder holds.
+type Found struct {
+	Entries []Entry  // by path
+	Strays  []string // programs whose names tell no problem
+	Others  int      // files that are no programs
+	order   []string // of problems, if it is given
+}
+
+// mostFiles bounds the files of a folder that are looked at.
+const mostFiles = 100_000
+
+// Find finds programs by the names of files and folders: one part of a path names the
+// problem, and the first of the others is the student. All of these are known:
+//
+//	alice/p1247.cpp    alice/p1247/main.cpp    p1247/alice.cpp    alice_p1247.cpp
+func Find(folder fs.FS, names Names) (*Found, error) {
+	f := &Found{order: names.Only}
+	files := 0
+	err := fs.WalkDir(folder, ".", func(at string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case at != "." && strings.HasPrefix(d.Name(), "."):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir():
+			return nil
+		}
+		if files++; files > mostFiles {
+			return fault.New("", fmt.Sprintf("holds more than %d files", mostFiles), "name the folder of the programs alone")
+		}
+		f.put(at, d, names)
+		return nil
+	})
+	return f, err
+}
+
+// put puts a file where it belongs.
+func (f *Found) put(at string, d fs.DirEntry, names Names) {
+	if !d.Type().IsRegular() || !names.Program(d.Name()) {
+		f.Others++
+		return
+	}
+	student, problem := names.read(at)
+	if problem == "" || student == "" {
+		f.Strays = append(f.Strays, at)
+		return
+	}
+	f.Entries = append(f.Entries, Entry{student, problem, at})
+}
+
+// problems returns the ids of the problems in their order.
+func (f *Found) problems() (ids []string) {
+	if f.order != nil {
+		return f.order
+	}
+	for _, e := range f.Entries {
+		ids = append(ids, e.Problem)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// between are the characters between the words of a name.
+var between = regexp.MustCompile(`[\s_\-.+,()（）]+`)
+
+// read reads a path: first whole parts, the innermost first, then words of parts.
+func (n Names) read(at string) (student, problem string) {
+	parts := strings.Split(strings.TrimSuffix(at, path.Ext(at)), "/")
+	for i, part := range slices.Backward(parts) {
+		if id := n.problem(part); id != "" {
+			return studentOf(slices.Delete(parts, i, i+1)), id
+		}
+	}
+	for i, part := range slices.Backward(parts) {
+		words := between.Split(part, -1)
+		for length := min(2, len(words)); length > 0; length-- { // HDU 1847 is two words
+			for from := range len(words) - length + 1 {
+				id := n.problem(strings.Join(words[from:from+length], " "))
+				if id == "" {
+					continue
+				}
+				parts[i] = strings.Join(slices.Delete(words, from, from+length), "-")
+				return studentOf(parts), id
+			}
+		}
+	}
+	if len(n.Only) == 1 {
+		return studentOf(parts), n.Only[0]
+	}
+	return "", ""
+}
+
+// problem returns the id of the problem that a word names; empty if it names none.
+func (n Names) problem(word string) string {
+	if i := position(word); i >= 0 && i < len(n.Only) {
+		return n.Only[i]
+	}
+	id, ok := n.Problem(word)
+	if !ok || n.Only != nil && !slices.Contains(n.Only, id) {
+		return ""
+	}
+	return id
+}
+
+// position returns the index that a letter or a number stands for, or -1.
+func position(word string) int {
+	word = strings.ToUpper(word)
+	switch {
+	case len(word) == 1 && word[0] >= 'A' && word[0] <= 'Z':
+		return int(word[0] - 'A')
+	case len(word) == 1 && word[0] >= '1' && word[0] <= '9':
+		return int(word[0] - '1')
+	}
+	return -1
+}
+
+// studentOf returns the first part that says something.
+func studentOf(parts []string) string {
+	for _, part := range parts {
+		if part = strings.Trim(part, "-_. "); part != "" {
+			return part
+		}
+	}
+	return ""
+}

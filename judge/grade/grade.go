@@ -1,0 +1,166 @@
+// Package grade judges a class: the programs of many students for several problems, as
+// they lie in a folder.
+//
+//	found, err := grade.Find(os.DirFS("homework"), grade.Names{Problem: lookup, Program: known})
+//	sheet := grade.New(found, 100)
+//	err = sheet.Judge(ctx, judge, progress)
+//	for _, s := range sheet.Students {
+//		fmt.Println(s.Name, sheet.Total(s))
+//	}
+//
+// Find reads only names, Judge asks its caller for each verdict, and Similar compares
+// texts: the package starts no process.
+package grade
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"grundy/judge/report"
+)
+
+// A Sheet is the results of a class.
+type Sheet struct {
+	Problems []string // ids, in order
+	Each     float64  // the points of a problem
+	Students []*Student
+	// Strays are the programs whose names tell no problem.
+	Strays []string
+	// Others counts files that are no programs.
+	Others int
+}
+
+// A Student has a cell for each problem of the sheet, in its order; nil: nothing handed
+// in.
+type Student struct {
+	Name  string
+	Cells []*Cell
+}
+
+// A Cell is what a student handed in for a problem.
+type Cell struct {
+	Tries []*Try // by path
+}
+
+// A Try is one program.
+type Try struct {
+	Path   string // below the folder
+	Text   []byte
+	Report *report.Report // nil until it is judged, and where Err is set
+	Err    error          // of the judge
+}
+
+// New returns a sheet with what was found, of which nothing is judged yet.
+func New(f *Found, each float64) *Sheet {
+	s := &Sheet{Problems: f.problems(), Each: each, Strays: f.Strays, Others: f.Others}
+	students := map[string]*Student{}
+	for _, e := range f.Entries {
+		st := students[e.Student]
+		if st == nil {
+			st = &Student{Name: e.Student, Cells: make([]*Cell, len(s.Problems))}
+			students[e.Student] = st
+			s.Students = append(s.Students, st)
+		}
+		at := slices.Index(s.Problems, e.Problem)
+		if st.Cells[at] == nil {
+			st.Cells[at] = &Cell{}
+		}
+		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path})
+	}
+	slices.SortFunc(s.Students, func(a, b *Student) int { return cmp.Compare(a.Name, b.Name) })
+	return s
+}
+
+// A Judging reads and judges a program for a problem.
+type Judging func(ctx context.Context, problem string, t *Try) error
+
+// Judge judges all programs, problem by problem, and tells progress before each. Trouble
+// with one stays with it; only the end of ctx is an error.
+func (s *Sheet) Judge(ctx context.Context, judge Judging, progress func(done, of int, path string)) error {
+	done, of := 0, s.Count()
+	for i, problem := range s.Problems {
+		for _, st := range s.Students {
+			if st.Cells[i] == nil {
+				continue
+			}
+			for _, t := range st.Cells[i].Tries {
+				progress(done, of, t.Path)
+				t.Err = judge(ctx, problem, t)
+				if ctx.Err() != nil {
+					return context.Cause(ctx)
+				}
+				done++
+			}
+		}
+	}
+	return nil
+}
+
+// Count counts the programs.
+func (s *Sheet) Count() (n int) {
+	for _, st := range s.Students {
+		for _, c := range st.Cells {
+			if c != nil {
+				n += len(c.Tries)
+			}
+		}
+	}
+	return n
+}
+
+// Best returns the try with the greatest share of the points, the last of these by path;
+// nil if none was judged.
+func (c *Cell) Best() (best *Try) {
+	if c == nil {
+		return nil
+	}
+	for _, t := range c.Tries {
+		if t.Report != nil && (best == nil || t.share() >= best.share()) {
+			best = t
+		}
+	}
+	return best
+}
+
+// share returns the share of the problem's points, from 0 to 1.
+func (t *Try) share() float64 {
+	if points, of := t.Report.Score(); of > 0 {
+		return points / float64(of)
+	}
+	if t.Report.Verdict == report.AC {
+		return 1
+	}
+	return 0
+}
+
+// Failed reports whether some program could not be judged.
+func (c *Cell) Failed() bool {
+	return c != nil && slices.ContainsFunc(c.Tries, func(t *Try) bool { return t.Err != nil })
+}
+
+// Points returns a student's points for a problem of the sheet.
+func (s *Sheet) Points(st *Student, problem int) float64 {
+	if best := st.Cells[problem].Best(); best != nil {
+		return best.share() * s.Each
+	}
+	return 0
+}
+
+// Total returns a student's points for all problems.
+func (s *Sheet) Total(st *Student) (sum float64) {
+	for i := range s.Problems {
+		sum += s.Points(st, i)
+	}
+	return sum
+}
+
+// Solved counts the students with an accepted program for a problem.
+func (s *Sheet) Solved(problem int) (n int) {
+	for _, st := range s.Students {
+		if best := st.Cells[problem].Best(); best != nil && best.Report.Verdict == report.AC {
+			n++
+		}
+	}
+	return n
+}
