@@ -72,7 +72,7 @@ var imports = map[string][]string{
 	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault", "judge/words"},
 	"judge/counterexamples":  {"judge/hunt", "judge/testfiles", "judge/store", "judge/fault"},
 	"judge/table/paste":      {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
-	"judge/table/checkpoint": {"judge/table", "judge/store"},
+	"judge/table/checkpoint": {"judge/table", "judge/store", "judge/fault"},
 	"judge/table/cases":      {"judge/table", "judge/spec", "judge/grammar", "judge/game"},
 	"judge/table":            {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},
 	"judge/report":           {"judge/fault", "judge/game", "judge/order", "judge/plan", "judge/sandbox", "judge/words"},
@@ -120,10 +120,12 @@ var imports = map[string][]string{
 		"judge/table", "judge/table/cases", "judge/testfiles", "judge/words",
 	},
 	"judge/report/json": {
-		"judge/build", "judge/doctor", "judge/explain", "judge/fault", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/order", "judge/report",
+		"judge/build", "judge/doctor", "judge/explain", "judge/fault", "judge/grade", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/order", "judge/report",
 		"judge/report/stored", "judge/spec", "judge/statement", "judge/strength", "judge/table", "judge/table/cases",
 		"judge/testfiles", "judge/words",
 	},
+	"judge/grade":            {"judge/fault", "judge/report"},
+	"judge/report/gradebook": {"judge/fault", "judge/grade", "judge/report", "judge/report/html", "judge/report/round", "judge/store", "judge/words"},
 	// The face.
 	"judge": {
 		"judge/build", "judge/check", "judge/fault", "judge/hunt", "judge/limits", "judge/plan", "judge/problem", "judge/report", "judge/run", "judge/runcache",
@@ -142,7 +144,7 @@ var imports = map[string][]string{
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",
 		"judge/table/stored", "judge/table/cases", "judge/table/paste", "judge/table/checkpoint",
-		"judge/report/github", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/output",
+		"judge/grade", "judge/report/github", "judge/report/gradebook", "judge/report/html", "judge/report/json", "judge/report/junit", "judge/report/matrix", "judge/report/output",
 		"judge/report/round", "judge/report/stored", "judge/report/terminal", "judge/report/text",
 	},
 }

@@ -113,6 +113,7 @@ var subcommands = []func(*app) *cobra.Command{
 	lintCommand,
 	strengthCommand,
 	limitsCommand,
+	gradeCommand,
 	newCommand,
 	solutionCommand,
 	doctorCommand,

@@ -3,14 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io/fs"
 	"path/filepath"
 	"time"
 
 	"grundy/judge/build"
-	"grundy/judge/fault"
-	"grundy/judge/store"
 	"grundy/judge/table"
 	"grundy/judge/table/checkpoint"
 )
@@ -22,7 +18,7 @@ func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*tabl
 	o := table.Options{Upto: f.upto, Stage: c.SaveIfDue}
 	if f.resume {
 		var err error
-		if o.From, err = resumed(c, rule); err != nil {
+		if o.From, err = c.Resume(); err != nil {
 			return nil, err
 		}
 	}
@@ -33,7 +29,7 @@ func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*tabl
 	line.Clear()
 	switch {
 	case errors.Is(err, context.Canceled):
-		return nil, interruptedAt(c, t, f.upto)
+		return nil, c.Interrupted(t, f.upto)
 	case err == nil:
 		c.Remove()
 	}
@@ -49,28 +45,4 @@ func checkpointOf(rule table.Rule) *checkpoint.Checkpoint {
 		folder = "" // it is gone by then
 	}
 	return checkpoint.Of(folder, rule)
-}
-
-// resumed is the table to go on from.
-func resumed(c *checkpoint.Checkpoint, rule table.Rule) (*table.Table, error) {
-	const remedy = "leave out --resume"
-	t, err := c.Load()
-	switch {
-	case errors.Is(err, checkpoint.ErrNoFolder):
-		return nil, fault.New("--resume", "there is no cache, and so no interrupted table", remedy)
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fault.New("--resume", "no interrupted table of "+rule.String()+" is stored", remedy)
-	case err != nil:
-		return nil, fault.New(c.Path(), store.What(err), remedy)
-	}
-	return t, nil
-}
-
-// interruptedAt saves what is done and says how to go on.
-func interruptedAt(c *checkpoint.Checkpoint, t *table.Table, upto int) error {
-	what := fmt.Sprintf("interrupted after %d of %d heaps", t.Upto()+1, upto+1)
-	if err := c.Save(t); err != nil {
-		return fault.New("table", what+", which could not be stored: "+store.What(err), "set GRUNDY_CACHE to a folder that can be written")
-	}
-	return fault.New("table", what, "the same command with --resume goes on")
 }

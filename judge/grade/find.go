@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"grundy/judge/fault"
 )
@@ -152,4 +153,29 @@ func studentOf(parts []string) string {
 		}
 	}
 	return ""
+}
+
+// Lookup returns a function for Names.Problem: it knows ids and their aliases, whatever
+// signs and capitals they are written with. HDU_1847 is hdu:1847.
+func Lookup(aliases map[string][]string) func(word string) (id string, ok bool) {
+	known := map[string]string{}
+	for id, list := range aliases {
+		for _, name := range append([]string{id}, list...) {
+			known[plain(name)] = id
+		}
+	}
+	return func(word string) (string, bool) {
+		id, ok := known[plain(word)]
+		return id, ok
+	}
+}
+
+// plain returns the letters and digits of a name, in small letters.
+func plain(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
 }

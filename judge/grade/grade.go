@@ -116,15 +116,15 @@ func (c *Cell) Best() (best *Try) {
 		return nil
 	}
 	for _, t := range c.Tries {
-		if t.Report != nil && (best == nil || t.share() >= best.share()) {
+		if t.Report != nil && (best == nil || t.Share() >= best.Share()) {
 			best = t
 		}
 	}
 	return best
 }
 
-// share returns the share of the problem's points, from 0 to 1.
-func (t *Try) share() float64 {
+// Share returns the share of the problem's points, from 0 to 1.
+func (t *Try) Share() float64 {
 	if points, of := t.Report.Score(); of > 0 {
 		return points / float64(of)
 	}
@@ -142,7 +142,7 @@ func (c *Cell) Failed() bool {
 // Points returns a student's points for a problem of the sheet.
 func (s *Sheet) Points(st *Student, problem int) float64 {
 	if best := st.Cells[problem].Best(); best != nil {
-		return best.share() * s.Each
+		return best.Share() * s.Each
 	}
 	return 0
 }

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/grade"
+	"grundy/judge/problem"
+	"grundy/judge/report/gradebook"
+	"grundy/judge/report/json"
+	"grundy/judge/report/output"
+	"grundy/problems/catalogue"
+)
+
+// gradeFlags are the flags of grade.
+type gradeFlags struct {
+	options                          judge.Options
+	problems                         []string
+	each                             float64
+	csv, junit, html, lang, language string
+}
+
+func gradeCommand(a *app) *cobra.Command {
+	var f gradeFlags
+	cmd := &cobra.Command{
+		Use:   "grade FOLDER",
+		Short: "Judge the programs of a class, with points, totals and reports",
+		Args:  wants(1, 1),
+		RunE:  func(cmd *cobra.Command, args []string) error { return a.grade(cmd.Context(), args[0], f) },
+	}
+	flags := cmd.Flags()
+	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197; in files' names A, B, C or 1, 2, 3 stand for them")
+	flags.Float64Var(&f.each, "points", 100, "points of a problem")
+	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
+	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
+	flags.StringVar(&f.csv, "csv", "", "file for a table that spreadsheets read")
+	flags.StringVar(&f.junit, "junit", "", "file for a report in JUnit XML")
+	flags.StringVar(&f.html, "html", "", "folder for an overview and a page for each program")
+	languageFlag(cmd, &f.lang)
+	a.judgeFlags(cmd, &f.language)
+	return cmd
+}
+
+func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
+	if err := isLanguage(f.lang); err != nil {
+		return err
+	}
+	if f.each < 0 || f.each > 1e6 {
+		return fault.New("--points", "is not between 0 and 1000000", "give a number such as 100")
+	}
+	j, err := a.newJudge(f.language)
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	c := &class{app: a, j: j, f: f, folder: folder, problems: map[string]*problem.Problem{}}
+	if err := c.find(ctx); err != nil {
+		return err
+	}
+	outputs := []output.Report{
+		{Flag: "--csv", Path: f.csv, Write: func(w io.Writer) error { return gradebook.CSV(w, c.sheet) }},
+		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return gradebook.JUnit(w, c.sheet) }},
+	}
+	if err := output.Begin(outputs, nil); err != nil {
+		return err
+	}
+	line := a.progress()
+	err = c.sheet.Judge(ctx, c.judge, func(done, of int, path string) {
+		line.Show(judge.Progress{Phase: "judging " + visible(path), Done: done, Total: of})
+	})
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	a.tell(func(w io.Writer) error { return json.Grade(w, c.sheet) },
+		func(w io.Writer) error { return gradebook.Text(w, c.sheet, f.lang) })
+	a.code = max(a.code, gradeCode(c.sheet))
+	if f.html != "" {
+		if err := gradebook.Folder(f.html, c.sheet, f.lang); err != nil {
+			return err
+		}
+	}
+	return output.Finish(outputs)
+}
+
+// gradeCode is the exit code that a sheet stands for.
+func gradeCode(s *grade.Sheet) int {
+	code := asExpected
+	if len(s.Strays) > 0 {
+		code = notSo
+	}
+	for _, st := range s.Students {
+		for _, cell := range st.Cells {
+			if cell.Failed() {
+				code = cannotTell
+			}
+		}
+	}
+	return code
+}
+
+// class is the judging of a class.
+type class struct {
+	*app
+	j        *judgeTools
+	f        gradeFlags
+	folder   string
+	problems map[string]*problem.Problem // loaded so far, by id
+	sheet    *grade.Sheet
+}
+
+// find finds the programs of the folder, and the problems that are named.
+func (c *class) find(ctx context.Context) error {
+	lib, aliases := catalogue.Open(), map[string][]string{}
+	for _, sp := range lib.Specs() {
+		for _, alias := range sp.Aliases {
+			aliases[sp.ID.Value] = append(aliases[sp.ID.Value], alias.Value)
+		}
+		aliases[sp.ID.Value] = append(aliases[sp.ID.Value], sp.ID.Value)
+	}
+	names := grade.Names{Program: func(name string) bool {
+		_, err := c.j.builder.Detect(build.Source{Name: name}, "")
+		return err == nil
+	}}
+	for _, name := range c.f.problems {
+		p, err := lib.Problem(ctx, name, c.j)
+		if err != nil {
+			return err
+		}
+		c.problems[p.ID()] = p
+		aliases[p.ID()] = append(aliases[p.ID()], name)
+		names.Only = append(names.Only, p.ID())
+	}
+	names.Problem = grade.Lookup(aliases)
+	if info, err := os.Stat(c.folder); err != nil || !info.IsDir() {
+		return fault.New(c.folder, "is no folder", "name the folder of the class's programs")
+	}
+	found, err := grade.Find(os.DirFS(c.folder), names)
+	if err != nil {
+		return fault.At(c.folder, err)
+	}
+	if len(found.Entries) == 0 {
+		return fault.New(c.folder, fmt.Sprintf("holds no program whose name tells a problem, of %d files", len(found.Strays)+found.Others),
+			"name them as alice/p1247.cpp, or say --problems")
+	}
+	c.sheet = grade.New(found, c.f.each)
+	return nil
+}
+
+// judge judges one program.
+func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) {
+	if c.problems[id] == nil {
+		if c.problems[id], err = catalogue.Open().Problem(ctx, id, c.j); err != nil {
+			return err
+		}
+	}
+	src, err := readSource(filepath.Join(c.folder, filepath.FromSlash(t.Path)))
+	if err != nil {
+		return err
+	}
+	o := c.f.options
+	o.Cache = storedRuns(c.j, false)
+	t.Text = src.Text
+	t.Report, err = c.j.Submit(ctx, c.problems[id], src, o)
+	return err
+}

@@ -1,0 +1,66 @@
+package grade
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// names know two problems, and programs by two extensions.
+func names(only ...string) Names {
+	return Names{
+		Problem: Lookup(map[string][]string{"p1247": {"luogu:P1247"}, "hdu1847": {"hdu:1847"}}),
+		Only:    only,
+		Program: func(name string) bool { return strings.HasSuffix(name, ".cpp") || strings.HasSuffix(name, ".py") },
+	}
+}
+
+// found is what a folder of such files holds, a line an entry.
+func found(t *testing.T, n Names, paths ...string) string {
+	t.Helper()
+	folder := fstest.MapFS{}
+	for _, p := range paths {
+		folder[p] = &fstest.MapFile{Data: []byte("x")}
+	}
+	f, err := Find(folder, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, e := range f.Entries {
+		lines = append(lines, e.Student+" "+e.Problem)
+	}
+	for _, s := range f.Strays {
+		lines = append(lines, "stray "+s)
+	}
+	slices.Sort(lines)
+	if f.Others > 0 {
+		lines = append(lines, fmt.Sprint(f.Others, " others"))
+	}
+	return strings.Join(lines, "; ")
+}
+
+// TestFind reads folders as teachers have them.
+func TestFind(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		only  []string
+		paths string
+		want  string
+	}{
+		{"a folder a student", nil, "alice/p1247.cpp alice/hdu1847.py bob/P1247.cpp", "alice hdu1847; alice p1247; bob p1247"},
+		{"folders in folders", nil, "alice/p1247/main.cpp bob/hdu-1847/x.py", "alice p1247; bob hdu1847"},
+		{"a folder a problem", nil, "p1247/alice.cpp p1247/bob.cpp hdu1847/王小明.py", "alice p1247; bob p1247; 王小明 hdu1847"},
+		{"files alone", nil, "alice_p1247.cpp p1247-bob.cpp 20231234+王小明+HDU_1847.py", "20231234-王小明 hdu1847; alice p1247; bob p1247"},
+		{"letters", []string{"p1247", "hdu1847"}, "alice/A.cpp alice/B.py bob/2.py", "alice hdu1847; alice p1247; bob hdu1847"},
+		{"one problem", []string{"p1247"}, "alice.cpp bob/main.cpp", "alice p1247; bob p1247"},
+		{"not wanted", []string{"p1247"}, "alice/hdu1847/p1247.cpp", "alice p1247"},
+		{"strays", nil, "alice/sol.cpp alice/notes.txt p1247.cpp .git/p1247.cpp", "stray alice/sol.cpp; stray p1247.cpp; 1 others"},
+	} {
+		if got := found(t, names(c.only...), strings.Fields(c.paths)...); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package gradebook
+
+import (
+	"encoding/csv"
+	"io"
+	"strings"
+
+	"grundy/judge/grade"
+)
+
+// CSV writes a row a student: the name, points and verdict for each problem, the total.
+// What could not be judged has no points.
+// Spreadsheets run a cell that begins with one of = + - @ as a formula: such a name gets
+// an apostrophe before it.
+func CSV(w io.Writer, s *grade.Sheet) error {
+	out := csv.NewWriter(w)
+	head := []string{"student"}
+	for _, id := range s.Problems {
+		head = append(head, id, id+" verdict")
+	}
+	rows := [][]string{append(head, "total")}
+	for _, st := range s.Students {
+		row := []string{inert(st.Name)}
+		for i := range s.Problems {
+			points := ""
+			if st.Cells[i].Best() != nil {
+				points = number(s.Points(st, i))
+			}
+			row = append(row, points, verdictOf(st.Cells[i]))
+		}
+		rows = append(rows, append(row, number(s.Total(st))))
+	}
+	if err := out.WriteAll(rows); err != nil {
+		return err
+	}
+	return out.Error()
+}
+
+// inert returns a text that no spreadsheet runs.
+func inert(text string) string {
+	if strings.IndexAny(text, "=+-@\t\r") == 0 {
+		return "'" + text
+	}
+	return text
+}

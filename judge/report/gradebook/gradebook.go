@@ -1,0 +1,92 @@
+// Package gradebook writes the results of a class: a table for the terminal, CSV for a
+// spreadsheet, JUnit XML for a CI, and a page with a link to each program's report.
+package gradebook
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"grundy/judge/grade"
+	"grundy/judge/report"
+)
+
+// speaker returns a text in a language.
+type speaker func(text string) string
+
+// chinese has the words of tables and pages.
+var chinese = map[string]string{
+	"student": "学生", "total": "总分", "solved": "通过", "points": "得分", "error": "出错",
+	"Similar programs of different students; a hint, no proof: read both.": "不同学生的相似程序；仅供参考，请人工比对：",
+	"Programs whose names tell no problem:":                                "文件名看不出题目的程序：",
+	"Not judged; this is no verdict:":                                      "未能评测（不是评测结果）：",
+	"Results":                                                              "成绩",
+}
+
+// speakerOf returns the speaker of a language, zh or else English.
+func speakerOf(lang string) speaker {
+	return func(text string) string {
+		if lang == "zh" {
+			return cmp.Or(chinese[text], text)
+		}
+		return text
+	}
+}
+
+// number writes points without needless zeros.
+func number(points float64) string {
+	return strings.TrimSuffix(strconv.FormatFloat(points, 'f', 1, 64), ".0")
+}
+
+// verdictOf returns what a cell shows of a student's programs for a problem: the verdict
+// of the best, ERROR if none could be judged, and nothing if none was handed in.
+func verdictOf(c *grade.Cell) string {
+	if best := c.Best(); best != nil {
+		return string(best.Report.Verdict)
+	}
+	if c.Failed() {
+		return "ERROR"
+	}
+	return ""
+}
+
+// shown returns a cell for people: points and verdict.
+func shown(s *grade.Sheet, st *grade.Student, problem int) string {
+	switch v := verdictOf(st.Cells[problem]); v {
+	case "":
+		return "-"
+	case "ERROR":
+		return v
+	case string(report.AC):
+		return number(s.Points(st, problem)) + " AC"
+	default:
+		return fmt.Sprintf("%s %s", number(s.Points(st, problem)), v)
+	}
+}
+
+// solved returns the row that sums up: how many students solved each problem.
+func solved(s *grade.Sheet, say speaker) []string {
+	row := []string{say("solved")}
+	for i := range s.Problems {
+		row = append(row, fmt.Sprintf("%d/%d", s.Solved(i), len(s.Students)))
+	}
+	return append(row, "")
+}
+
+// failures returns the programs that could not be judged.
+func failures(s *grade.Sheet) (list []*grade.Try) {
+	for _, st := range s.Students {
+		for _, c := range st.Cells {
+			if c == nil {
+				continue
+			}
+			for _, t := range c.Tries {
+				if t.Err != nil {
+					list = append(list, t)
+				}
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,36 @@
+package checkpoint
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"grundy/judge/fault"
+	"grundy/judge/store"
+	"grundy/judge/table"
+)
+
+// Resume is Load for people: an error says what to do, which is to leave out --resume.
+func (c *Checkpoint) Resume() (*table.Table, error) {
+	const remedy = "leave out --resume"
+	t, err := c.Load()
+	switch {
+	case errors.Is(err, ErrNoFolder):
+		return nil, fault.New("--resume", "there is no cache, and so no interrupted table", remedy)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fault.New("--resume", "no interrupted table of "+c.rule.String()+" is stored", remedy)
+	case err != nil:
+		return nil, fault.New(c.Path(), store.What(err), remedy)
+	}
+	return t, nil
+}
+
+// Interrupted saves what is done of a table up to a heap, and returns the error that says
+// how to go on.
+func (c *Checkpoint) Interrupted(t *table.Table, upto int) error {
+	what := fmt.Sprintf("interrupted after %d of %d heaps", t.Upto()+1, upto+1)
+	if err := c.Save(t); err != nil {
+		return fault.New("table", what+", which could not be stored: "+store.What(err), "set GRUNDY_CACHE to a folder that can be written")
+	}
+	return fault.New("table", what, "the same command with --resume goes on")
+}

@@ -1,0 +1,4 @@
+import sys
+
+for word in sys.stdin.read().split():
+    print("Kiki" if int(word) % 4 else "Cici")
