@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -96,6 +97,13 @@ func TestCompletion(t *testing.T) {
 		if strings.TrimSpace(out) != c.want {
 			t.Errorf("%v completes to %q, want %q", c.args, out, c.want)
 		}
+	}
+}
+
+// TestHelpMany wants the help of submit to give the number from which on reports are brief.
+func TestHelpMany(t *testing.T) {
+	if cmd := explained(submitCommand(&app{})); !strings.Contains(cmd.Long, fmt.Sprintf("From\n%d files on", many)) {
+		t.Errorf("it does not say from %d files on", many)
 	}
 }
 

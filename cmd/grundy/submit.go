@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -40,46 +39,8 @@ type submitFlags struct {
 func submitCommand(a *app) *cobra.Command {
 	var f submitFlags
 	cmd := &cobra.Command{
-		Use:   "submit PROBLEM FILE...",
-		Short: "Judge solutions; show the smallest input on which one is wrong",
-		Long: fmt.Sprintf(`Compile each FILE, run it on the problem's tests, and compare its answers with the reference's.
-
-The tests, in this order: the inputs that grundy stress found before, the samples,
-every small case in the order of size, random cases with every answer, bounds, and the
-largest files. The verdict is that of the first test that fails. The counterexample is
-the smallest known case on which the program fails in the same way.
-
-The verdict is printed as soon as it is known, the counterexample when it is found. The
-search for it lasts as long as --for says; then, or by Ctrl-C, the smallest input known
-is shown, and that it may not be the smallest. JSON and the other reports wait for both.
-
-With --all a program that exceeds its time or memory on three tests is given up: the
-other tests are not run. With --all=every they are.
-
-For several files a table shows on which tests they differ, and which files no test
-distinguishes although their names, ac-…, wa-…, tle-…, promise different verdicts. From
-%d files on, only --json, --html and --junit show the counterexamples.
-
-Grundy stores what a program does on an input, and does not run it again while nothing
-has changed that the run depends on; limits and answers are those of now. Use
---no-cache for a program whose output depends on time or chance.
-
-With --watch Grundy judges again whenever one of the files is saved, or the problem's
-spec if that is a file, and begins with the inputs on which the files failed before. If
-a file is saved meanwhile, it starts again. Reports are written each time; --json has an
-object a FILE each time. Ctrl-C ends it with exit code 0.
-
-Grundy opens the reports before it judges, and replaces an old report only by a whole
-new one. Annotations go to standard output, or, with --json, to standard error.
-
-Exit code: 0 all are accepted, 1 some are not, 2 could not tell.`, many),
-		Example: `  grundy submit hdu1847 a.cpp
-  grundy submit P2197 a.py b.cpp --json
-  grundy submit p2197 a.cpp --watch
-  grundy submit hdu1848 a.c --tests ./mytests
-  grundy submit p2197 *.cpp --all --html report.html
-  grundy submit p2197 a.java --for 1m
-  grundy submit p2197 a.cpp --junit junit.xml --annotations`,
+		Use:               "submit PROBLEM FILE...",
+		Short:             "Judge solutions; show the smallest input on which one is wrong",
 		Args:              wants(2, unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
