@@ -136,10 +136,11 @@ var imports = map[string][]string{
 	"solutions/input": {},
 	// A problem's folder; of ours a file solve.go in it imports solutions/input alone,
 	// the rules may be those of a family.
-	"solutions/*":     {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
-	"cmd/grundy/help": {},
+	"solutions/*":      {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
+	"cmd/grundy/help":  {},
+	"cmd/grundy/usage": {"judge/fault", "judge/spec"},
 	"cmd/grundy": {
-		"cmd/grundy/help", "problems/catalogue", "problems/scaffold", "solutions", "judge",
+		"cmd/grundy/help", "cmd/grundy/usage", "problems/catalogue", "problems/scaffold", "solutions", "judge",
 		"judge/explain", "judge/hunt", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/run", "judge/strength",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge/doctor"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
@@ -16,7 +17,7 @@ func doctorCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "doctor",
 		Short:             "Report what works on this machine, and what to install",
-		Args:              wants(0, 0),
+		Args:              usage.Wants(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.doctor(cmd.Context(), languages)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge"
 	"grundy/judge/fault"
 	"grundy/judge/plan"
@@ -29,7 +30,7 @@ func genCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "gen PROBLEM",
 		Short:             "Write the problem's tests as files",
-		Args:              wants(1, 1),
+		Args:              usage.Wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.gen(cmd.Context(), args[0], f)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/fault"
@@ -33,7 +34,7 @@ func gradeCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grade FOLDER",
 		Short: "Judge the programs of a class, with points, totals and reports",
-		Args:  wants(1, 1),
+		Args:  usage.Wants(1, 1),
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.grade(cmd.Context(), args[0], f) },
 	}
 	flags := cmd.Flags()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge"
 	"grundy/judge/fault"
 	"grundy/judge/limits"
@@ -31,7 +32,7 @@ func limitsCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "limits PROBLEM...",
 		Short:             "Measure what accepted programs take, compare the limits with it, and propose limits",
-		Args:              wants(1, unlimited),
+		Args:              usage.Wants(1, usage.Unlimited),
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.limits(cmd.Context(), args, f)

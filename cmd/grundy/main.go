@@ -21,6 +21,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/cmd/grundy/help"
+	"grundy/cmd/grundy/usage"
 	"grundy/judge/apart"
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
@@ -149,12 +150,12 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
-		RunE:          unknownCommand,
+		RunE:          usage.UnknownCommand,
 
-		PersistentPreRunE: checkBounds,
+		PersistentPreRunE: usage.CheckBounds,
 	}
 	root.SetVersionTemplate(doctor.Self().String() + "\n")
-	root.SetFlagErrorFunc(flagError)
+	root.SetFlagErrorFunc(usage.FlagError)
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print one JSON object a line")
 	root.SetArgs(args)
 	root.SetIn(stdin)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge/build"
 	"grundy/judge/grammar"
 	"grundy/judge/report/json"
@@ -17,7 +18,7 @@ func showCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "show PROBLEM",
 		Short:             "Show a problem: statement, limits, input and output, samples",
-		Args:              wants(1, 1),
+		Args:              usage.Wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.showProblem(args[0], lang)

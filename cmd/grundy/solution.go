@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge/report/json"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
@@ -14,7 +15,7 @@ func solutionCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:               "solution PROBLEM",
 		Short:             "Print the reference solution as one program",
-		Args:              wants(1, 1),
+		Args:              usage.Wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.solution(args[0])

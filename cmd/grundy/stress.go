@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
@@ -35,7 +36,7 @@ func stressCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "stress PROBLEM FILE...",
 		Short:             "Hunt for the smallest input on which a solution fails",
-		Args:              wants(2, unlimited),
+		Args:              usage.Wants(2, usage.Unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.timeGiven = cmd.Flags().Changed("for")

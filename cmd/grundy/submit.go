@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge"
 	"grundy/judge/fault"
 	"grundy/judge/problem"
@@ -41,7 +42,7 @@ func submitCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "submit PROBLEM FILE...",
 		Short:             "Judge solutions; show the smallest input on which one is wrong",
-		Args:              wants(2, unlimited),
+		Args:              usage.Wants(2, usage.Unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.reports.choose(cmd.Flags())

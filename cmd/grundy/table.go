@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge/fault"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
@@ -39,7 +40,7 @@ func tableCommand(a *app) *cobra.Command {
 			if f.check || f.write {
 				return storedFlags(cmd, f)
 			}
-			return wants(0, 1)(cmd, args)
+			return usage.Wants(0, 1)(cmd, args)
 		},
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {

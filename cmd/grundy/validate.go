@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge/grammar"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
@@ -18,7 +19,7 @@ func validateCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "validate PROBLEM FILE...",
 		Short:             "Check that input files are legal, byte for byte",
-		Args:              wants(2, unlimited),
+		Args:              usage.Wants(2, usage.Unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			mode := grammar.Strict

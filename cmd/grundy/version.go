@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/cmd/grundy/usage"
 	"grundy/judge/doctor"
 	"grundy/judge/report/json"
 )
@@ -13,7 +14,7 @@ func versionCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:               "version",
 		Short:             "Print the version, and what it was built with",
-		Args:              wants(0, 0),
+		Args:              usage.Wants(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		Run: func(*cobra.Command, []string) {
 			a.tell(func(w io.Writer) error { return json.Version(w, doctor.Self()) },

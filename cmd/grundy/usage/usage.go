@@ -1,4 +1,6 @@
-package main
+// Package usage words what is wrong with a command line like all else: place, what, and
+// what would do. Cobra's own words come from Go's packages, and over several lines.
+package usage
 
 import (
 	"errors"
@@ -14,16 +16,15 @@ import (
 	"grundy/judge/spec"
 )
 
-// What is wrong with a command line is told like all else: cobra's own words come
-// from Go's packages, and over several lines.
-
-// wants checks the number of arguments and answers in our own words.
-func wants(least, most int) cobra.PositionalArgs {
+// Wants returns a check of the number of arguments.
+func Wants(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		usage := "write " + strings.TrimSuffix(cmd.UseLine(), " [flags]")
 		switch {
 		case len(args) < least && len(args) == 0 && strings.Contains(cmd.Use, "PROBLEM"):
 			return fault.New(cmd.Name(), "no problem is named", usage)
+		case len(args) < least && strings.Contains(cmd.Use, "FOLDER"):
+			return fault.New(cmd.Name(), "no folder is named", usage)
 		case len(args) < least:
 			return fault.New(cmd.Name(), "no file is named", usage)
 		case most >= 0 && len(args) > most:
@@ -33,12 +34,12 @@ func wants(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// unlimited is the most arguments of a command that takes any number.
-const unlimited = -1
+// Unlimited is the most arguments of a command that takes any number.
+const Unlimited = -1
 
-// unknownCommand is what the root does when no subcommand is named: help, or a
-// word on the one that there is not.
-func unknownCommand(cmd *cobra.Command, args []string) error {
+// UnknownCommand is what the root does when no subcommand is named: help, or a word on the
+// one that there is not.
+func UnknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
 	}
@@ -55,8 +56,8 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	return o
 }
 
-// flagError tells what is wrong with a flag.
-func flagError(cmd *cobra.Command, err error) error {
+// FlagError says what is wrong with a flag.
+func FlagError(cmd *cobra.Command, err error) error {
 	remedy := cmd.CommandPath() + " --help lists the flags"
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) {
@@ -93,8 +94,8 @@ var bounds = []struct {
 	{"jobs", 1, 1024, "is not between 1 and 1024", "give one such as 2"},
 }
 
-// checkBounds refuses values of given flags that mean nothing.
-func checkBounds(cmd *cobra.Command, _ []string) error {
+// CheckBounds refuses values of given flags that mean nothing.
+func CheckBounds(cmd *cobra.Command, _ []string) error {
 	for _, b := range bounds {
 		f := cmd.Flags().Lookup(b.name)
 		if f == nil || !f.Changed {

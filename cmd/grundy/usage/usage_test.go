@@ -1,0 +1,41 @@
+package usage
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// TestUsage wants one line for each way to write a command line wrong.
+func TestUsage(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"sub", "sub: no problem is named; write grundy sub PROBLEM FILE..."},
+		{"sub a", "sub: no file is named; write grundy sub PROBLEM FILE..."},
+		{"sub a b c", `sub: "c" is one argument too many; write grundy sub PROBLEM FILE...`},
+		{"subb", "subb: no such command; did you mean sub?"},
+		{"sub a b --jbos 3", "--jbos: no such flag; did you mean --jobs?"},
+		{"sub a b -x", "-x: no such flag; grundy sub --help lists the flags"},
+		{"sub a b --jobs", "--jobs: wants a value; grundy sub --help lists the flags"},
+		{"sub a b --jobs x", `--jobs: "x" is no whole number; give one such as 8`},
+		{"sub a b --jobs 0", "--jobs: is not between 1 and 1024; give one such as 2"},
+		{"sub a b --jobs 4", ""},
+	} {
+		root := &cobra.Command{
+			Use: "grundy", SilenceErrors: true, SilenceUsage: true, Args: cobra.ArbitraryArgs,
+			RunE: UnknownCommand, PersistentPreRunE: CheckBounds,
+		}
+		root.SetFlagErrorFunc(FlagError)
+		sub := &cobra.Command{Use: "sub PROBLEM FILE...", Args: Wants(2, 2), RunE: func(*cobra.Command, []string) error { return nil }}
+		sub.Flags().Int("jobs", 0, "")
+		root.AddCommand(sub)
+		root.SetArgs(strings.Fields(c.line))
+		got := ""
+		if err := root.Execute(); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.line, got, c.want)
+		}
+	}
+}
