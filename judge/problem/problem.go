@@ -79,17 +79,19 @@ type Problem struct {
 	near func() map[string][][]int64
 
 	mu    sync.Mutex
-	plans []madePlan // the last few, the latest last
+	plans []madePlan // the latest last
 }
 
 // A madePlan is a plan that further submissions are likely to be judged by.
 type madePlan struct {
-	budget plan.Budget
-	plan   *plan.Plan
+	budget   plan.Budget
+	plan     *plan.Plan
+	reseeded bool // made from that of another seed
 }
 
-// mostPlans is how many plans a Problem remembers.
-const mostPlans = 3
+// mostReseeded is how many plans a Problem remembers besides the first of each budget.
+// The first takes long to make, and those of other seeds follow from it.
+const mostReseeded = 2
 
 // Load makes a Problem of a spec and its code. The error is a spec.Complaints, or says
 // what the code lacks.
@@ -278,13 +280,14 @@ func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) 
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var pl *plan.Plan
+	reseeded := false
 	for _, k := range p.plans {
 		switch {
 		case k.budget != budget:
 		case k.plan.Seed == seed:
 			return k.plan, nil
 		default:
-			pl = k.plan.Reseed(seed)
+			pl, reseeded = k.plan.Reseed(seed), true
 		}
 	}
 	if pl == nil {
@@ -298,12 +301,22 @@ func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) 
 			pl.Share(k.plan)
 		}
 	}
-	p.plans = append(p.plans, madePlan{budget, pl})
-	if len(p.plans) > mostPlans {
-		// The first plan is that of the seed that most submissions are judged by.
-		p.plans = slices.Delete(p.plans, 1, 2)
-	}
+	p.plans = append(p.plans, madePlan{budget, pl, reseeded})
+	p.forget()
 	return pl, nil
+}
+
+// forget drops the oldest reseeded plan if there are too many.
+func (p *Problem) forget() {
+	oldest, n := 0, 0
+	for i := len(p.plans) - 1; i >= 0; i-- {
+		if p.plans[i].reseeded {
+			oldest, n = i, n+1
+		}
+	}
+	if n > mostReseeded {
+		p.plans = slices.Delete(p.plans, oldest, oldest+1)
+	}
 }
 
 // Answer returns the reference's answer to a file.
