@@ -17,6 +17,7 @@ import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.util.Arrays;
 
 /**
  * A server of runs. A virtual machine cannot copy itself, so each run loads the program's
@@ -24,7 +25,7 @@ import java.nio.channels.FileChannel;
  * sandbox has the protocol. What cannot be taken back, such as a thread that does not
  * end, ends the server after its answer.
  *
- * Arguments: the folder of the classes, and the class with main.
+ * Arguments: the folder of the classes, the class with main, and its arguments.
  */
 public final class Server {
     private static final int CONTROL = 3, INPUT = 4, OUTPUT = 5;
@@ -75,12 +76,14 @@ public final class Server {
         final ThreadGroup group = new ThreadGroup("program");
         final URL[] classes;
         final String name;
+        final String[] arguments;
         volatile int code;
         volatile long cpu;
 
-        Run(URL[] classes, String name) {
+        Run(URL[] classes, String name, String[] arguments) {
             this.classes = classes;
             this.name = name;
+            this.arguments = arguments;
         }
 
         @Override
@@ -89,7 +92,7 @@ public final class Server {
                 Thread.currentThread().setContextClassLoader(loader);
                 Method main = Class.forName(name, true, loader).getMethod("main", String[].class);
                 main.setAccessible(true);
-                main.invoke(null, (Object) new String[0]);
+                main.invoke(null, (Object) arguments.clone());
             } catch (InvocationTargetException e) {
                 code = codeOf(e.getCause());
             } catch (Throwable e) {
@@ -171,6 +174,7 @@ public final class Server {
         FileChannel input = new FileInputStream(descriptor(INPUT)).getChannel();
         FileChannel output = new FileOutputStream(descriptor(OUTPUT)).getChannel();
         URL[] classes = {new File(args[0]).toURI().toURL()};
+        String[] arguments = Arrays.copyOfRange(args, 2, args.length);
         THREADS.getCurrentThreadCpuTime();
         if (!holdsExit()) {
             return; // System.exit would end the server in the middle of a run
@@ -191,7 +195,7 @@ public final class Server {
             PrintStream print = new PrintStream(out);
             System.setIn(new ByteArrayInputStream(in));
             System.setOut(print);
-            Run run = new Run(classes, args[1]);
+            Run run = new Run(classes, args[1], arguments);
             serving = true;
             Thread main = new Thread(run.group, run, "main", STACK);
             main.start();

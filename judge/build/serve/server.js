@@ -112,7 +112,7 @@ class Run {
 		for (const [name, value] of Object.entries(streams)) {
 			define(name, value);
 		}
-		define('argv', [process.argv[0], file]);
+		define('argv', [process.argv[0], file, ...process.argv.slice(3)]);
 		define('exitCode', undefined);
 		define('exit', (code) => { throw new Exit(code === undefined ? own.exitCode || 0 : code); });
 		for (const name of ['on', 'once', 'addListener']) {

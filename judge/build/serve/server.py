@@ -81,7 +81,7 @@ def serve():
 
 def start():
     path = sys.argv[1]
-    sys.argv = [path]
+    sys.argv = sys.argv[1:]
     sys.path[0] = os.path.dirname(path)
     code = load(path)
     main = type(sys)("__main__")

@@ -1,0 +1,75 @@
+package program
+
+import (
+	"testing"
+
+	"grundy/judge/build"
+	"grundy/judge/build/buildtest"
+	"grundy/judge/check"
+	"grundy/judge/check/protocol"
+	"grundy/judge/requires"
+)
+
+// adders are checkers by the protocol of testlib, one in each language that can serve and in
+// one that cannot: the output is a number that is by one greater than that of the input, and
+// by one less than that of the answer. They count their runs.
+var adders = []build.Source{
+	{Name: "c.cpp", Text: []byte(`#include <fstream>
+int runs;
+int main(int argc, char **argv) { int in = 0, out = 0, want = 0; std::ifstream(argv[1]) >> in; std::ifstream(argv[2]) >> out; std::ifstream(argv[3]) >> want;
+  return argc != 5 || ++runs > 1 ? 3 : out == in + 1 && out == want - 1 ? 0 : 1; }`)},
+	{Name: "c.rs", Text: []byte(`use std::sync::atomic::{AtomicI32, Ordering}; static RUNS: AtomicI32 = AtomicI32::new(0);
+fn read(path: &str) -> i64 { std::fs::read_to_string(path).unwrap().trim().parse().unwrap_or(0) }
+fn main() { let a: Vec<String> = std::env::args().collect(); let (i, o, w) = (read(&a[1]), read(&a[2]), read(&a[3]));
+  let first = RUNS.fetch_add(1, Ordering::SeqCst) == 0;
+  std::process::exit(if a.len() != 5 || !first { 3 } else if o == i + 1 && o == w - 1 { 0 } else { 1 }) }`)},
+	{Name: "c.py", Text: []byte(`import sys
+runs = []
+runs.append(1)
+a, b, c = (int(open(path).read() or 0) for path in sys.argv[1:4])
+sys.exit(3 if len(sys.argv) != 5 or len(runs) > 1 else 0 if b == a + 1 and b == c - 1 else 1)
+`)},
+	{Name: "c.js", Text: []byte(`const [a, b, c] = process.argv.slice(2, 5).map(path => Number(require('fs').readFileSync(path, 'utf8')));
+global.runs = (global.runs || 0) + 1;
+process.exit(process.argv.length !== 6 || global.runs > 1 ? 3 : b === a + 1 && b === c - 1 ? 0 : 1);
+`)},
+	{Name: "c.java", Text: []byte(`import java.nio.file.*;
+public class Adder { static int runs;
+  static int read(String path) throws Exception { String s = new String(Files.readAllBytes(Paths.get(path))).trim(); return s.isEmpty() ? 0 : Integer.parseInt(s); }
+  public static void main(String[] a) throws Exception { int in = read(a[0]), out = read(a[1]), want = read(a[2]);
+    System.exit(a.length != 4 || ++runs > 1 ? 3 : out == in + 1 && out == want - 1 ? 0 : 1); } }`)},
+	{Name: "c.go", Text: []byte(`package main
+import ("fmt"; "os"; "strings"; "strconv")
+func read(path string) int { text, _ := os.ReadFile(path); n, _ := strconv.Atoi(strings.TrimSpace(string(text))); return n }
+func main() { in, out, want := read(os.Args[1]), read(os.Args[2]), read(os.Args[3])
+  if len(os.Args) != 5 { os.Exit(3) }
+  if out != in+1 || out != want-1 { fmt.Fprint(os.Stderr, "no"); os.Exit(1) } }`)},
+}
+
+// TestLanguages wants a checker in every language to get its arguments and files, and what
+// is static in it to be fresh, whether it serves or not.
+func TestLanguages(t *testing.T) {
+	requires.Programs(t, "g++", "rustc", "python3", "node", "javac", "go")
+	cache := buildtest.Folder(t)
+	for _, src := range adders {
+		t.Run(src.Name, func(t *testing.T) {
+			c := checkerIn(t, "cgroup", cache, src, protocol.Testlib, "flag")
+			c.limits = usual
+			for i := range 4 {
+				for output, right := range map[string]bool{"6": true, "7": false, "": false} {
+					j, err := c.Check(t.Context(), check.File{Input: []byte("5\n"), Want: []byte("7\n")}, []byte(output))
+					if err != nil || j.Right() != right {
+						t.Errorf("run %d of %q: %+v, %v", i, output, j, err)
+					}
+				}
+			}
+			d := c.free[0]
+			if err := d.lay(check.File{Input: []byte("5\n"), Want: []byte("7\n")}, []byte("6")); err != nil {
+				t.Fatal(err)
+			}
+			if served := d.accepts(t.Context(), nil); served != c.program.Serves() {
+				t.Errorf("the program judges as a server: %t, want %t", served, c.program.Serves())
+			}
+		})
+	}
+}
