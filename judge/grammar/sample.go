@@ -17,22 +17,22 @@ type Chooser interface {
 	Length(f *Field, lo, hi int64) int64
 }
 
-// attempts is how often a case is drawn anew when it breaks a condition.
+// attempts is how often a case is drawn again if it breaks a condition.
 const attempts = 200
 
 var errNoCase = errors.New("no case that satisfies the conditions was found in 200 draws")
 
-// ErrLong tells that a case would have more bytes than wanted.
+// ErrLong says that a case would have more bytes than wanted.
 var ErrLong = errors.New("the case is longer than wanted")
 
 // Sample adds one case whose values ch chooses. Cases that break a condition, are
 // to be avoided, or would end the file are drawn again, 200 times at most.
 func (g *Grammar) Sample(cs *Cases, ch Chooser) error { return g.SampleWithin(cs, ch, math.MaxInt64) }
 
-// SampleWithin is Sample for a case that prints as so many bytes at most. It gives
-// up with ErrLong as soon as it knows of one that does not, so that a count far
-// beyond what a file can hold costs nothing; one that is longer by a few line ends
-// may pass, and Case.Bytes tells.
+// SampleWithin is like Sample, for a case that prints as at most so many bytes. It gives
+// up with ErrLong as soon as it knows that a case is longer, so a count far beyond what
+// a file can hold costs nothing. A case that is too long by a few line ends may pass;
+// Case.Bytes returns its size.
 func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
 	var last error
 	for range attempts {
@@ -77,8 +77,9 @@ func (g *Grammar) ambiguous(c Case) bool {
 	return p.terminator(g.framing.until)
 }
 
-// distinctive tells, without printing it, that a case is no end of a file: it begins
-// with a number that is not the terminator's first. False may be either.
+// distinctive reports whether a case begins with a number other than the terminator's
+// first, so that it cannot print as the end of a file. It does not print the case. If it
+// is false, the case may still be distinctive.
 func (g *Grammar) distinctive(c Case) bool {
 	if g.items[0].block != nil {
 		return false

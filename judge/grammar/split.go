@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// splitter matches an output with the output grammar, line by line.
+// A splitter matches an output with the output grammar, line by line.
 type splitter struct {
 	g       *Grammar
 	data    []byte
@@ -25,8 +25,8 @@ func (s *splitter) start(c Case, number int) {
 	s.last, s.numbers = nil, nil
 }
 
-// class returns what tells this answer from others: its words where the output has
-// any, else its numbers.
+// class returns what distinguishes this answer from others: its words if the output has
+// any, otherwise its numbers.
 func (s *splitter) class() string {
 	switch len(s.words) {
 	case 0:
@@ -37,7 +37,8 @@ func (s *splitter) class() string {
 	return strings.Join(s.words, " ")
 }
 
-// current and all make the case and its answer so far the values of a formula.
+// current returns the value of a field for a formula: that of the answer so far, or of
+// the case.
 func (s *splitter) current(f *Field) int64 {
 	if v, ok := s.last[f]; ok {
 		return v
@@ -48,6 +49,7 @@ func (s *splitter) current(f *Field) int64 {
 	return 0
 }
 
+// all returns all values of a field, for a formula.
 func (s *splitter) all(f *Field) any {
 	if f.index < len(s.g.fields) && s.g.fields[f.index] == f {
 		return s.c.all(f)
@@ -74,7 +76,7 @@ func (s *splitter) item(it *outItem) error {
 	return s.line(it.line)
 }
 
-// block matches as many turns as there are, between the bounds.
+// block matches the turns of a block: as many as follow, within its bounds.
 func (s *splitter) block(b *outBlock) error {
 	lo, err := b.lo.eval(s)
 	if err != nil {
@@ -110,6 +112,7 @@ func (s *splitter) either(alternatives [][]outItem) error {
 	return err
 }
 
+// line matches one line of the output.
 func (s *splitter) line(parts []outPart) error {
 	end := bytes.IndexByte(s.data[s.pos:], '\n')
 	if end < 0 {
@@ -132,6 +135,7 @@ func (s *splitter) line(parts []outPart) error {
 	return nil
 }
 
+// part matches a part of a line at the beginning of rest and returns what is left.
 func (s *splitter) part(p *outPart, rest []byte) ([]byte, error) {
 	if p.exact {
 		return s.option(p, rest)
@@ -194,6 +198,7 @@ func cutWords(line []byte, words string) ([]byte, bool) {
 	return bytes.TrimLeft(rest, " "), true
 }
 
+// token returns the first word of rest, and what follows it.
 func (s *splitter) token(f *Field, rest []byte) (token, after []byte, err error) {
 	if len(rest) == 0 {
 		return nil, nil, fault(f, "the line ends before it")
@@ -202,6 +207,7 @@ func (s *splitter) token(f *Field, rest []byte) (token, after []byte, err error)
 	return token, bytes.TrimLeft(after, " "), nil
 }
 
+// value matches a number.
 func (s *splitter) value(f *Field, rest []byte) ([]byte, error) {
 	token, after, err := s.token(f, rest)
 	if err != nil {
@@ -229,6 +235,7 @@ func (s *splitter) value(f *Field, rest []byte) ([]byte, error) {
 	return after, nil
 }
 
+// letters matches a word of letters.
 func (s *splitter) letters(f *Field, rest []byte) ([]byte, error) {
 	token, after, err := s.token(f, rest)
 	if err != nil {

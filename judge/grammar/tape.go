@@ -2,24 +2,24 @@ package grammar
 
 import "errors"
 
-// A row that repeats one before it is replaced by the nearest that does not: the
-// choices that made it are on a tape, and are counted up like the wheels of a
-// mileage meter until the row is new. That finds a row wherever there is one,
+// Rows of a block may have to differ. A row that repeats an earlier one is replaced by
+// the next that does not. The choices that made it are on a tape, and are counted up like
+// the digits of a number until the row is new. This finds a new row if there is any,
 // whatever a row consists of.
 
-// A choice is the number chosen, and the greatest that could have been.
+// A choice is the number that was chosen, and the greatest that could have been chosen.
 type choice struct{ v, hi int64 }
 
 // A tape holds the choices of the rows being drawn, one inside another.
 type tape struct {
 	choices []choice
-	at      int  // the next choice to be made
-	fixed   int  // so many are made as the tape says
-	low     bool // and those after them are the least there are
+	at      int  // the index of the next choice
+	fixed   int  // the choices before this index are taken from the tape
+	low     bool // those after them are the least possible, instead of asked for
 	rows    int  // how many rows are being drawn, one inside another
 }
 
-// choose returns what the tape says, or what ask does, and has it on the tape.
+// choose returns the choice on the tape, or that of ask, and records it.
 func (t *tape) choose(lo, hi int64, ask func() int64) int64 {
 	v := lo
 	switch {
@@ -43,8 +43,8 @@ func (t *tape) amend(v int64) {
 	}
 }
 
-// up turns the tape on by one from where a row begins. After the last row comes
-// the first.
+// up counts up the choices of the row that begins at an index, by one. The first row
+// follows the last.
 func (t *tape) up(begin int) {
 	i := t.at - 1
 	for i >= begin && t.choices[i].v >= t.choices[i].hi {
@@ -56,23 +56,24 @@ func (t *tape) up(begin int) {
 	t.rewind(begin, max(i+1, begin))
 }
 
-// rewind goes back to where a row begins, to make its choices as the tape says up
-// to fixed.
+// rewind goes back to the beginning of a row. Its choices will be those on the tape up
+// to fixed, and the least possible from there on.
 func (t *tape) rewind(begin, fixed int) {
 	t.choices, t.at, t.fixed, t.low = t.choices[:fixed], begin, fixed, true
 }
 
-// play puts choices on the tape in place of a row's.
+// play replaces the choices of a row on the tape.
 func (t *tape) play(begin int, row []choice) {
 	t.choices = append(t.choices[:begin], row...)
 	t.rewind(begin, len(t.choices))
 }
 
-// rowSteps bounds the search for a new row: so many, and some for each row there
-// is. More than one a row is only needed where bounds depend on the row.
+// rowSteps bounds the search for a new row: it takes so many steps at most, and some more
+// for each row that there is. More than one for each is only needed if bounds depend on
+// the row.
 const rowSteps = 1000
 
-// row draws a row, as fill does, until it is none of those before it.
+// row draws a row with fill, until it differs from all rows before it.
 func (s *chosen) row(r *rows, fill func() error) error {
 	t, before := &s.tape, s.draft()
 	begin, low := t.at, t.low
@@ -83,7 +84,7 @@ func (s *chosen) row(r *rows, fill func() error) error {
 			*t = tape{choices: t.choices[:0]}
 		}
 	}()
-	var passed []string // the rows met that are taken
+	var passed []string // rows that were tried and repeat an earlier one
 	for step := 0; ; step++ {
 		err := fill()
 		if err == nil {
@@ -109,8 +110,8 @@ func (s *chosen) row(r *rows, fill func() error) error {
 	}
 }
 
-// shorten has the rows passed lead to the row found, so that a search from one of
-// them does not take all steps again.
+// shorten remembers that a search that meets one of the passed rows ends at the row that
+// was found, so that the next does not take all steps again.
 func (r *rows) shorten(passed []string, found []choice) {
 	if len(passed) == 0 {
 		return

@@ -7,16 +7,16 @@ import (
 	"grundy/judge/spec"
 )
 
-// A total bounds the sum of a field over all cases of a file. The numbers of such
-// a field are never below 0, so that a sum only grows: a file is as good as its
-// longest part, and a case that breaks the total alone is in no file.
+// A total bounds the sum of a field over all cases of a file. The numbers of such a
+// field are never below 0, so a sum only grows: once it exceeds the total, no further
+// case mends that, and a case that exceeds the total alone is in no file.
 type total struct {
 	field *Field
 	max   int64
 	index int // among the totals of the grammar
 }
 
-// A portion is so many values of a field with a total, and their least sum.
+// A portion is a number of values of a field with a total, and the least sum of these.
 type portion struct{ values, sum int64 }
 
 func (p portion) plus(q portion) portion {
@@ -56,8 +56,8 @@ func (c *compiler) totals(list []spec.Total) []*total {
 	return out
 }
 
-// least returns what items are sure to need of a total, as far as constants tell; it
-// notes the same of every block.
+// least returns the least portion of a total that items need, as far as constants say.
+// It notes the same for every block.
 func (c *compiler) least(items []item, t *total) portion {
 	var all portion
 	for _, it := range items {
@@ -79,7 +79,7 @@ func (c *compiler) least(items []item, t *total) portion {
 	return all
 }
 
-// portion returns what a field with a total is sure to need where it stands.
+// portion returns the least portion that a field with a total needs.
 func (f *Field) portion() portion {
 	if f.List {
 		lo, _ := f.count.span()
@@ -96,9 +96,10 @@ func (f *Field) unit() portion {
 	return portion{1, 0}
 }
 
-// over is far above every total, and what a sum that is too great stays at.
+// over is what a sum that does not fit 64 bits becomes; it is far above every total.
 const over = 1<<64 - 1
 
+// addCapped returns a + b, or over.
 func addCapped(a, b uint64) uint64 {
 	s, carry := bits.Add64(a, b, 0)
 	if carry != 0 {
@@ -107,7 +108,7 @@ func addCapped(a, b uint64) uint64 {
 	return s
 }
 
-// of sums the field over one case.
+// of returns the sum of the field over one case.
 func (t *total) of(c Case) uint64 {
 	from, to := c.span(t.field)
 	sum := uint64(0)
@@ -117,7 +118,7 @@ func (t *total) of(c Case) uint64 {
 	return sum
 }
 
-// sum notes the sums up to the case added last.
+// sum records the sums of all totals up to the case that was added last.
 func (cs *Cases) sum() {
 	for i, t := range cs.g.framing.totals {
 		before := cs.sums[i][:cs.n-1]
@@ -133,8 +134,8 @@ func (cs *Cases) upTo(t *total, n int) uint64 {
 	return cs.sums[t.index][n-1]
 }
 
-// Fits reports whether a file that holds cs has room for c: by the number of cases
-// and by the totals. It takes time in proportion to c alone.
+// Fits reports whether c may be added to a file that holds cs, by the number of cases and
+// by the totals. The time it takes depends on c alone.
 func (g *Grammar) Fits(cs *Cases, c Case) bool {
 	if int64(cs.n) >= g.framing.max {
 		return false
@@ -166,7 +167,7 @@ func sumText(sum uint64) string {
 	return fmt.Sprint(sum)
 }
 
-// broken finds the first total that the cases up to the last break.
+// broken returns the first total that the cases exceed, or nil.
 func (g *Grammar) broken(cs *Cases) *total {
 	for _, t := range g.framing.totals {
 		if cs.upTo(t, cs.n) > uint64(t.max) {
@@ -176,7 +177,7 @@ func (g *Grammar) broken(cs *Cases) *total {
 	return nil
 }
 
-// readCase parses one case and checks the file so far against the totals.
+// readCase parses one case, and compares the file up to its end with the totals.
 func (g *Grammar) readCase(p *parser, cs *Cases) error {
 	from, before := p.pos, cs.n
 	err := g.fill(cs, p)
@@ -195,17 +196,17 @@ func (g *Grammar) readCase(p *parser, cs *Cases) error {
 	return err
 }
 
-// crossing reads a case again, for the number with which a sum passes its total.
+// crossing reads a case again, to find the number with which a sum exceeds its total.
 func (g *Grammar) crossing(p *parser, from int, t *total, sum uint64) error {
 	p.pos = from
 	return g.fill(g.NewCases(), &adder{p, t, sum})
 }
 
-// An adder is a parser that stops at the number with which a sum is too great.
+// An adder is a parser that stops at the number with which a sum exceeds its total.
 type adder struct {
 	*parser
 	total *total
-	sum   uint64 // at most the total, so that one number more does not overflow
+	sum   uint64 // at most the total, so that adding a number does not overflow
 }
 
 func (a *adder) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {

@@ -20,11 +20,11 @@ const (
 	Marks   Form = "marks"   // entries are 0 and 1: a byte for the way from a 1 to the next
 )
 
-// perPacked is how many entries a line of packed text has: what changes in one
-// place changes one line.
+// perPacked is how many entries a line of packed text has, so that a change in one place
+// changes one line.
 const perPacked = 1000
 
-// farther is the byte for more steps than one byte tells.
+// farther is the byte for a distance of more steps than one byte can express.
 const farther = '!'
 
 // Packed returns the table as text for people to compare: one line that describes the
@@ -55,12 +55,12 @@ func (f Form) legend() string {
 	return "; a line begins with the number of its first entry"
 }
 
-// mostSteps is what one byte tells.
+// mostSteps is the most steps that one byte can express.
 const mostSteps = '~' - base
 
 func stepOf(n int) rune { return rune(base + n) }
 
-// steps writes the places of the ones.
+// steps writes the places of the ones as distances.
 func steps(entries []int) string {
 	var b strings.Builder
 	last := -1
@@ -74,12 +74,12 @@ func steps(entries []int) string {
 		b.WriteRune(stepOf(i - last))
 		last = i
 	}
-	// What is left makes the line as long as it is.
+	// How many zeros follow the last one says how long the line is.
 	fmt.Fprintf(&b, " %d", len(entries)-1-last)
 	return b.String()
 }
 
-// runs parts entries into repetitions and counts up or down.
+// runs divides entries into runs, in which each exceeds the one before by the same.
 func (f Form) runs(entries []int) []string {
 	var words []string
 	for len(entries) > 0 {
@@ -98,7 +98,7 @@ func (f Form) runs(entries []int) []string {
 	return words
 }
 
-// run returns how many entries from the first each are so much more than the one before.
+// run returns how many of the first entries form a run with the given step.
 func run(entries []int, more int) int {
 	n := 1
 	for n < len(entries) && entries[n] == entries[n-1]+more {
@@ -114,8 +114,8 @@ func (f Form) word(v int) string {
 	return strconv.Itoa(v)
 }
 
-// ReadPacked returns the entries of a text that Packed wrote; an error names the line
-// that it would not have written, and the entries are those of the lines before.
+// ReadPacked returns the entries of a text that Packed wrote. The error names the first
+// line that Packed would not have written; the entries are then those of the lines before.
 func ReadPacked(f Form, text string) ([]int, error) {
 	var entries []int
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n")[1:] {

@@ -30,8 +30,8 @@ func (t *Table) grid(columns, rows int) grid {
 	return g
 }
 
-// Text draws a table with letters, values upwards, at most so many columns and rows
-// of them; the more of a column's heaps are in a cell, the darker it is.
+// Text draws a table with letters, values upwards, in at most so many columns and rows.
+// The more of a column's heaps are in a cell, the darker it is.
 func Text(w io.Writer, t *Table, columns, rows int) error {
 	g := t.grid(columns, rows)
 	width := len(fmt.Sprint((len(g.cells) - 1) * g.value))
@@ -61,8 +61,8 @@ func shade(count, of int) byte {
 	return shades[(count*len(shades)-1)/of%len(shades)]
 }
 
-// SVG draws a table as a picture of so many pixels, values upwards: a dot for each
-// pixel that some heap falls on.
+// SVG draws a table as a picture of so many pixels, values upwards, with a dot for each
+// pixel that has a heap.
 func SVG(w io.Writer, t *Table, width, height int) error {
 	g := t.grid(width, height)
 	out := bufio.NewWriter(w)

@@ -5,17 +5,19 @@ import (
 	"slices"
 )
 
-// sparse computes a code whose heaps fall into two classes, of which one is rare. The
-// class is the parity of the bits of value & mask; with twist, and where all moves that
-// split take an odd number or all an even one, that of the heap is added. Two heaps of
-// one class reach values of one parity only, two of different classes those of the
-// other. While few heaps are rare, all of these are found by a walk over the few; the
-// smallest missing one is n's value if all of the other parity below it are reached
-// too, and those turn up soon.
+// sparse computes a code whose heaps fall into two classes, one of which is rare. The
+// class of a heap is the parity of the bits of value & mask. With twist, which is possible
+// if all moves that split take an odd number or all take an even one, the parity of the
+// heap's size is added.
 //
-// A heap that takes such a value is of class 1, and class 0 is the rare one; but where
-// moves that split take an odd number, and with twist, it is the other way round: in
-// .104 nearly all heaps have the parity of their number.
+// Two heaps of the same class reach only values of one parity, and two of different
+// classes only those of the other. A walk over the few rare heaps finds all values of the
+// second kind that are reached. The smallest that is not is the value of heap n, provided
+// that all smaller values of the first kind are reached, and those turn up soon.
+//
+// A heap with such a value is of class 1, so class 0 is the rare one. If moves that split
+// take an odd number, and with twist, it is the other way round: in .104 the class of
+// nearly all heaps is the parity of their size.
 type sparse struct {
 	code  code
 	mask  uint16
@@ -39,8 +41,8 @@ func (s *sparse) class(heap int, value uint16) int {
 	return bits.OnesCount16(value&s.mask)&1 ^ heap&s.twist
 }
 
-// suits looks for the mask that leaves fewest rares, and wants a heap to cost less
-// than by the register, which takes three pairs in the time of one here.
+// suits looks for the mask with the fewest rare heaps. A heap must cost less than with
+// the register, which handles three pairs in the time that one takes here.
 func (s *sparse) suits(values []uint16) bool {
 	if len(values) < 6*search {
 		return false
@@ -49,7 +51,7 @@ func (s *sparse) suits(values []uint16) bool {
 	return len(s.heaps)+search < len(values)/6
 }
 
-// search is about how many pairs are looked at beside those with a rare heap.
+// search is about how many pairs are examined besides those with a rare heap.
 const search = 512
 
 // prepare chooses the mask and sorts the heaps by it.
@@ -63,7 +65,7 @@ func (s *sparse) prepare(values []uint16) {
 	s.sort(values)
 }
 
-// split lists the values of either parity.
+// split divides the values by their parity.
 func (s *sparse) split() {
 	s.byParity = [2][]uint16{}
 	for v := range Most + 1 {
@@ -72,7 +74,7 @@ func (s *sparse) split() {
 	}
 }
 
-// sort finds the rares among the heaps that are new.
+// sort finds the rare heaps among the new ones.
 func (s *sparse) sort(values []uint16) {
 	for n := max(s.sorted, 1); n < len(values); n++ {
 		if s.class(n, values[n]) == s.rare {
@@ -83,9 +85,9 @@ func (s *sparse) sort(values []uint16) {
 	s.sorted = max(s.sorted, len(values))
 }
 
-// best returns the mask, whether to twist, and the rare class, with fewest rare heaps: that
-// is what a Walsh-Hadamard transform of the counts of values gives for all masks at
-// once, heaps of class 0 less those of class 1.
+// best returns the mask, whether to twist, and the rare class, such that rare heaps are
+// fewest. For all masks at once, a Walsh-Hadamard transform of the counts of values gives
+// the number of heaps of class 0 less the number of those of class 1.
 func (s *sparse) best(values []uint16) (mask uint16, twist, rare int) {
 	top := uint16(0)
 	for _, v := range values {
@@ -117,7 +119,7 @@ func (s *sparse) best(values []uint16) (mask uint16, twist, rare int) {
 // mixed stands for both parities.
 const mixed = -1
 
-// splits returns the parity of what moves that split take, or mixed.
+// splits returns the parity of the numbers that moves that split take, or mixed.
 func (s *sparse) splits() int {
 	taken := map[int]bool{}
 	for k, d := range s.code {
@@ -134,8 +136,8 @@ func (s *sparse) splits() int {
 	return 0
 }
 
-// walsh transforms in place: a[m] becomes the sum of a[v] by the sign of the
-// parity of v&m.
+// walsh transforms in place: a[m] becomes the sum of all a[v], each negative if the
+// parity of v&m is odd.
 func walsh(a []int) {
 	for half := 1; half < len(a); half *= 2 {
 		for i := 0; i < len(a); i += 2 * half {
@@ -189,7 +191,7 @@ func (s *sparse) value(values []uint16, n int) (uint16, error) {
 	return value, nil
 }
 
-// first returns the first of some values that is not marked.
+// first returns the first of the values that is not marked.
 func first(of []uint16, seen *stamps, mark uint32) (uint16, bool) {
 	for _, v := range of {
 		if seen.seen[v] != mark {
@@ -199,7 +201,7 @@ func first(of []uint16, seen *stamps, mark uint32) (uint16, bool) {
 	return 0, false
 }
 
-// walk marks the pairs with a rare heap.
+// walk marks the values of the pairs with a rare heap.
 func (s *sparse) walk(values []uint16, left int, mark uint32, differ bool) {
 	count := len(s.heaps)
 	for count > 0 && int(s.heaps[count-1]) >= left {
@@ -215,7 +217,7 @@ func (s *sparse) walk(values []uint16, left int, mark uint32, differ bool) {
 	s.pairs(values, left, mark, 0, count)
 }
 
-// pairs marks the rare heaps numbered from..to-1 with what goes with them.
+// pairs marks the values of the rare heaps numbered from..to-1, each with its other half.
 func (s *sparse) pairs(values []uint16, left int, mark uint32, from, to int) {
 	seen, rares := &s.seen.seen, s.rares[from:to]
 	for i, h := range s.heaps[from:to] {
@@ -223,8 +225,8 @@ func (s *sparse) pairs(values []uint16, left int, mark uint32, from, to int) {
 	}
 }
 
-// search goes through the pairs until none of the missing values is missing any
-// more: first those with a heap that helped lately, then all, a piece at a time.
+// search examines pairs until no value is missing: first those with a heap that helped
+// before, then all, a piece at a time.
 func (s *sparse) search(values []uint16, n int, mark uint32) {
 	digits := s.code[:min(len(s.code), n+1)]
 	for k, d := range digits {
@@ -239,14 +241,14 @@ func (s *sparse) search(values []uint16, n int, mark uint32) {
 	}
 }
 
-// helpers is how many heaps that helped are remembered, in rows; those that help
-// more often come to stand in earlier rows.
+// helpers is how many heaps that helped are remembered. They stand in rows; those that
+// help more often move to earlier rows.
 const (
 	helpers = 1024
 	row     = 256
 )
 
-// helped marks the pairs with heaps that helped before, until nothing is missing.
+// helped marks the values of pairs with heaps that helped before, until none is missing.
 func (s *sparse) helped(values []uint16, left int, mark uint32, differ bool) {
 	for from := 0; from < len(s.help) && len(s.missing) > 0; from += row {
 		s.row(values, left, mark, differ, from)
@@ -258,7 +260,7 @@ func (s *sparse) helped(values []uint16, left int, mark uint32, differ bool) {
 	}
 }
 
-// row marks the pairs with the heaps of a row.
+// row marks the values of the pairs with the heaps of a row.
 func (s *sparse) row(values []uint16, left int, mark uint32, differ bool, from int) {
 	seen := &s.seen.seen
 	for _, h := range s.help[from:min(from+row, len(s.help))] {
@@ -268,13 +270,13 @@ func (s *sparse) row(values []uint16, left int, mark uint32, differ bool, from i
 	}
 }
 
-// lesson is how many heaps are computed for one from which the order of rows is learnt.
+// lesson is how often the order of rows is learnt: at one heap of so many.
 const lesson = 16
 
-// few is when the values still missing are worth learning from.
+// If fewer than few values are missing, it is worth learning from them.
 const few = 8
 
-// promote moves the heaps of a row that reached what was missing to the row before.
+// promote moves the heaps of a row that reached a missing value to the row before.
 func (s *sparse) promote(values []uint16, left, from int, found []uint16) {
 	if len(found) == 0 {
 		return
@@ -287,7 +289,7 @@ func (s *sparse) promote(values []uint16, left, from int, found []uint16) {
 	}
 }
 
-// all marks all pairs, until nothing is missing.
+// all marks the values of all pairs, until none is missing.
 func (s *sparse) all(values []uint16, left int, mark uint32, differ bool) {
 	const piece = 256
 	low, high := halves(values, left, differ)
@@ -319,7 +321,7 @@ func (s *sparse) thank(low, high []uint16, first int, found []uint16) {
 	}
 }
 
-// marks marks pairs blindly: a store each costs less than to ask what is new.
+// marks marks the values of pairs without looking: a store costs less than a test.
 func (s *sparse) marks(low, high []uint16, mark uint32) {
 	seen, last := &s.seen.seen, len(high)-1
 	for i, v := range low {
@@ -327,8 +329,8 @@ func (s *sparse) marks(low, high []uint16, mark uint32) {
 	}
 }
 
-// still keeps the missing values that are missing still, in order, with those that
-// are not any more after them.
+// still moves the values that are still missing to the front, in order; those that are
+// not any more come after them.
 func (s *sparse) still(mark uint32) {
 	left := 0
 	for i, v := range s.missing {
