@@ -82,7 +82,7 @@ func (b *Builder) prepare() error {
 	return b.broken
 }
 
-// warning tells why there is no cache, and what would do.
+// warning says why there is no cache, and what would help.
 func warning(root string, err error) *fault.Error {
 	what, remedy := cause(err).Error(), "set GRUNDY_CACHE to a folder that can be written"
 	var refused *fault.Error

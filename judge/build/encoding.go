@@ -99,8 +99,8 @@ func (j *job) named(log string) *job {
 	return &again
 }
 
-// unreadable tells, of what javac says, that it could not read the text, rather than
-// that it did not like it.
+// unreadable reports whether a log of javac says that it could not read the text, and not
+// that the program is wrong.
 func unreadable(log string) bool {
 	return strings.Contains(log, "unmappable character") || strings.Contains(log, "unsupported encoding")
 }

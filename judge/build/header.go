@@ -225,9 +225,9 @@ func prerequisites(rule string) (files []string) {
 	return files
 }
 
-// stateOf tells one state of files from another: g++ does not look whether the
-// headers that a precompiled one was made of are as they were. A folder that is
-// searched before theirs counts, too.
+// stateOf distinguishes states of files, because g++ does not look whether the headers
+// that a precompiled one was made of have changed. A folder that is searched before
+// theirs counts, too.
 func stateOf(files []string) string {
 	h := sha256.New()
 	for _, path := range append([]string{"/usr/local/include"}, files...) {

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// inode tells a file from another of the same size and time, and when it was last
+// inode distinguishes a file from another of the same size and time, and when it was last
 // touched in any way.
 func inode(info fs.FileInfo) string {
 	st, ok := info.Sys().(*syscall.Stat_t)

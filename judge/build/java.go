@@ -220,8 +220,8 @@ var (
 	javaEscape = regexp.MustCompile(`\\(?:u+([0-9a-fA-F]{4})|[^u])`)
 )
 
-// topLevel lists the types that a Java source declares outside of others, and
-// tells which is public. javac wants that one in a file of its name.
+// topLevel returns the types that a Java source declares outside of others, and which of
+// them is public. javac wants that one in a file of its name.
 func topLevel(source string) (declared []string, public string) {
 	// Braces and words between parentheses are of annotations and parameters.
 	braces, parens, seenPublic, before := 0, 0, false, ""

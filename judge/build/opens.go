@@ -76,8 +76,8 @@ func isStream(name string) bool {
 	return name == "" || name == "-" || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
 }
 
-// An opener is a call that opens a file. Its groups are the name and, with mode, what
-// is asked for and the stream that is replaced.
+// An opener is a call that opens a file. The groups of its expression are the name of the
+// file and, with mode, how it is opened and the stream that it replaces.
 type opener struct {
 	call         *regexp.Regexp
 	writes, mode bool
@@ -90,7 +90,8 @@ type family struct {
 	calls  []opener
 }
 
-// opening makes a call's expression: § stands for a string, ¤ for a prefix of strings.
+// opening returns the opener of a call. In the call, § means a string and ¤ a prefix of a
+// string.
 func opening(call string, flags ...bool) opener {
 	call = strings.ReplaceAll(call, "¤", `[rRbBuUfF]{0,2}`)
 	o := opener{call: regexp.MustCompile(strings.ReplaceAll(call, "§", `"(\x01*)"`))}

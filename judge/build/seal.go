@@ -45,7 +45,7 @@ func sealOf(dir string) (list []sealed, err error) {
 	return list, err
 }
 
-// stampOf tells one state of an entry from another without reading it.
+// stampOf distinguishes states of an entry without reading it.
 func stampOf(dir string) (string, error) {
 	var text strings.Builder
 	err := entryFiles(dir, func(_, name string, info fs.FileInfo) error {

@@ -14,7 +14,7 @@ import (
 // MaxSource is the size in bytes that a source may have.
 const MaxSource = 1 << 20
 
-// check finds what no compiler need be asked about.
+// check finds mistakes for which no compiler is needed.
 func (s Source) check() error {
 	switch {
 	case len(bytes.TrimSpace(s.Text)) == 0:

@@ -41,12 +41,12 @@ type toolchain struct {
 	build   []string // environment when it compiles
 	starts  []string // programs that it starts and finds on the PATH
 	env     []string // of the programs it runs
-	// overhead is the memory in bytes that programs it runs are given on top of a
-	// problem's limit: for code, caches and stacks that are not the contestant's.
+	// overhead is the memory in bytes that the programs it runs get beyond a problem's
+	// limit: for code, caches and stacks that are not the contestant's.
 	overhead int64
 	starved  string // what it says when a program wants more than its limit
-	// A shim of a version manager is asked with these arguments for the program
-	// behind it, whose path is what answer matches first, and then rest.
+	// With these arguments, a version manager's shim prints the program behind it. Its
+	// path is the first match of answer, followed by rest.
 	ask    []string
 	answer *regexp.Regexp
 	rest   string
@@ -74,7 +74,7 @@ var toolchains = []toolchain{
 		install: "install it from https://go.dev/dl",
 		mend:    "install it anew from https://go.dev/dl, or set GRUNDY_CACHE to a folder that can be written",
 		version: []string{"version"},
-		// Its index of packages wants to be written, and its cache is read-only.
+		// It would write its index of packages into its cache, which is read-only.
 		build: []string{"GODEBUG=goindex=0"},
 	},
 	{
@@ -225,7 +225,7 @@ func (b *Builder) unshim(ctx context.Context, shim string, t toolchain) string {
 	return path
 }
 
-// identity tells one state of a program from another without running it.
+// identity distinguishes states of a program without running it.
 func identity(path string) (string, error) {
 	path = real(path)
 	info, err := os.Stat(path)

@@ -13,18 +13,18 @@ import (
 	"strings"
 )
 
-// go build keeps what it compiled in a cache, and believes what it finds there: a
-// submission that could write there, by whatever hole of the compiler, would be part of
-// the next one's program. So the cache is ours and nobody else's, a program of ours
-// alone fills it, with the packages that programs of contests import, and submissions
-// can read it. What they import besides is compiled for them, and thrown away.
+// go build stores what it compiled in a cache and trusts what it finds there. A submission
+// that could write there, by any hole of the compiler, would become part of the next one's
+// program. So Grundy has a cache of its own. Only a program of ours fills it, with the
+// packages that contest programs import, and submissions can only read it. Other packages
+// are compiled for each submission that imports them, and discarded.
 //
-// Of the files in its cache go build looks at the size only, so that a changed bit would
-// be in every program from then on, or have each of them refused. What is there once it
-// is filled is noted with its hashes, in a file whose name says for which state of the
-// compiler, and is filled again where it is not as it was.
+// Of the files in its cache, go build checks only the size, so a changed bit would be in
+// every later program, or make it fail. Once the cache is filled, Grundy records the hashes
+// of its files, in a file whose name identifies the state of the compiler. If they differ
+// later, the cache is filled again.
 
-// usual imports what contest programs do.
+// usual imports the packages that contest programs import.
 const usual = `package main
 
 import (
@@ -90,7 +90,7 @@ func (b *Builder) warm(ctx context.Context, j *job) error {
 	return b.markWarm(key)
 }
 
-// fill has go build compile what contest programs import.
+// fill makes go build compile the packages that contest programs import.
 func (b *Builder) fill(ctx context.Context, own *job) error {
 	w, err := b.workshop()
 	if err != nil {
@@ -122,13 +122,13 @@ func (b *Builder) fill(ctx context.Context, own *job) error {
 	return nil
 }
 
-// goBuild is the folder of go build's cache in ours.
+// goBuild is the folder of go build's cache in Grundy's.
 const goBuild = "go-build"
 
-// shard matches the folders that go build keeps its files in.
+// shard matches the folders in which go build stores its files.
 var shard = regexp.MustCompile(`^[0-9a-f]{2}$`)
 
-// shards returns those that there are; what is no folder is not among them.
+// shards returns the shards that exist and are folders.
 func (b *Builder) shards() (names []string) {
 	list, _ := os.ReadDir(b.goCache) // where there is none, it is filled
 	for _, e := range list {
@@ -139,7 +139,7 @@ func (b *Builder) shards() (names []string) {
 	return names
 }
 
-// isWarm reports whether the cache of go build has all that was noted for a key.
+// isWarm reports whether the cache of go build has all files that were recorded for a key.
 func (b *Builder) isWarm(key string) bool {
 	state, err := b.goState()
 	if err != nil {
@@ -173,7 +173,7 @@ func (b *Builder) isWarm(key string) bool {
 	return true
 }
 
-// markWarm notes what is in the cache of go build.
+// markWarm records the files in the cache of go build.
 func (b *Builder) markWarm(key string) error {
 	list, err := b.goSeal()
 	if err != nil {
@@ -204,7 +204,7 @@ func (b *Builder) goSeal() (all []sealed, err error) {
 	return all, nil
 }
 
-// goState tells one state of the shards from another without reading their files.
+// goState distinguishes states of the shards without reading their files.
 func (b *Builder) goState() (string, error) {
 	h := sha256.New()
 	for _, name := range b.shards() {
@@ -217,8 +217,8 @@ func (b *Builder) goState() (string, error) {
 	return string(h.Sum(nil)), nil
 }
 
-// purge removes the shards with something that go build would believe and that is not
-// what it wrote: its files with results are called by their hashes.
+// purge removes the shards with files that go build would trust though it did not write
+// them: its files of results are named by their hashes.
 func (b *Builder) purge() {
 	list, _ := os.ReadDir(b.goCache)
 	for _, e := range list {

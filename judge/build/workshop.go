@@ -16,12 +16,12 @@ import (
 	"grundy/judge/store"
 )
 
-// What a compiler leaves behind may be an attacker's: a source can have its compiler
-// write, and where a compiler runs what it reads, the source itself writes. So the
-// folder that a compiler sees is never the one that becomes an entry. What the
-// language wants is copied into a fresh folder that no compiler ever saw, regular
-// files only, no link followed, bounded in number and size, and only when the
-// compiler and all it started have ended. The rest is discarded unread.
+// What a compiler leaves behind may be an attacker's: a source can make its compiler write
+// files, and if a compiler runs what it reads, the source writes them itself. So the
+// folder that a compiler sees never becomes an entry of the cache. When the compiler and
+// all that it started have ended, what the language needs is copied into a fresh folder
+// that no compiler ever saw: regular files only, following no link, and bounded in number
+// and size. The rest is discarded unread.
 
 const (
 	maxMade   = 256 << 20 // bytes that one compilation may make
@@ -245,8 +245,8 @@ func (t *taking) list(dir string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// take copies what the language wants of what was made into a folder of ours. The
-// source is written anew, and not taken from where a compiler was.
+// take copies the files that the language needs, of those that were made, into a folder
+// of ours. The source is written again, not copied from where a compiler could change it.
 func (j *job) take(ctx context.Context, from *bench, to string) error {
 	t := &taking{ctx: ctx, from: from, to: to, left: maxMade}
 	made := j.made()
@@ -285,9 +285,9 @@ func (j *job) mode(name string) fs.FileMode {
 	return 0o644
 }
 
-// besides tells which files a run wants besides the one that it names; nil: none. Class
-// files have names of their own; what is called {binary}.exe may want {binary}; and
-// who names the whole folder may want all of it.
+// besides returns a function that reports whether a run needs a file besides the one that
+// it names; nil if it needs none. Class files have names of their own; a program called
+// {binary}.exe may need {binary}; and a run that names the whole folder may need all of it.
 func (j *job) besides() func(name string) bool {
 	run := j.lang.Run
 	switch {
