@@ -24,7 +24,7 @@ func (s *contestant) talkHint(ex *report.Counterexample) string {
 	}
 	hint := "both wait: end each line and flush it"
 	if l := s.Program.Language; l != nil && flushes[l.ID] != "" {
-		hint += ": " + flushes[l.ID]
+		hint += " (" + flushes[l.ID] + ")"
 	}
-	return hint + "; and read no more than there is"
+	return hint + ", and read no more than you are sent"
 }

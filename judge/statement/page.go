@@ -20,6 +20,7 @@ var headings = map[string][2]string{
 	"comma":     {", ", "、"},
 	"semicolon": {"; ", "；"},
 	"input":     {"Input", "输入格式"},
+	"talk":      {"What the judge knows", "评测方的数据"},
 	"output":    {"Output", "输出格式"},
 	"sample":    {"Sample", "样例"},
 	"in":        {"Input:", "输入："},
@@ -84,7 +85,11 @@ func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang st
 		fmt.Fprintf(&b, "%s\n\n", factors(list, lang))
 	}
 	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
-	for _, section := range [][2]string{{"input", Input(sp, lang)}, {"output", Output(sp, lang)}} {
+	input := "input"
+	if sp.Interactor != nil { // which reads it; the statement says what the program reads
+		input = "talk"
+	}
+	for _, section := range [][2]string{{input, Input(sp, lang)}, {"output", Output(sp, lang)}} {
 		if section[1] != "" { // else the statement says it
 			fmt.Fprintf(&b, "\n## %s\n\n%s", words.In(headings, section[0], lang), section[1])
 		}

@@ -28,6 +28,9 @@ func TestGolden(t *testing.T) {
 			}
 			return err
 		},
+		"talk.jsonl": func(w io.Writer) error {
+			return errors.Join(Submit(w, reporttest.Talk("wa-a.cpp"), "en"), Submit(w, reporttest.Idle("tle-b.cpp"), "en"))
+		},
 		"stress.jsonl": func(w io.Writer) (err error) {
 			for _, r := range reporttest.Hunts() {
 				err = Stress(w, r, Stored{File: "x.in", Again: "grundy submit"}, "zh")

@@ -24,6 +24,9 @@ func TestGolden(t *testing.T) {
 		"submit.zh.txt": func(w io.Writer) error { return submissions(w, Style{Lang: "zh", Escape: "\x1b[", NoTier: true}) },
 		"brief.txt":     func(w io.Writer) error { return submissions(w, Style{Brief: true}) },
 		"stress.txt":    hunts,
+		"talk.txt": func(w io.Writer) error {
+			return errors.Join(Submit(w, reporttest.Talk("wa-a.cpp"), Style{}), Submit(w, reporttest.Idle("tle-b.cpp"), Style{}))
+		},
 		"limits.txt": func(w io.Writer) (err error) {
 			for _, r := range reporttest.Limits() {
 				err = Limits(w, r, Style{})

@@ -1,0 +1,35 @@
+package reporttest
+
+import (
+	"fmt"
+
+	"grundy/judge/report"
+)
+
+// Talk returns a report on a program that talked with an interactor at length and was
+// refused; what it said is hostile.
+func Talk(file string) *report.Report {
+	r := Report(file, report.WA, 3)
+	d := &report.Dialogue{Omitted: 5000, Turns: 900}
+	for i := range 40 {
+		d.Head = append(d.Head, report.Line{Text: fmt.Sprintf("guess %d\n", i)}, report.Line{Interactor: true, Text: "less\n"})
+	}
+	d.Head[0].Text = Hostile + "\n"
+	d.Tail = []report.Line{{Interactor: true, Text: Hostile + "\n"}, {Text: "half a line"}}
+	r.Counterexample = &report.Counterexample{
+		Verdict: report.WA, Input: []byte("1 1\n"), Stderr: []byte("it says\n"), Detail: "interactor: " + Hostile,
+		Hint: "flush", Test: "small-3", Case: 1, Cases: 1, Dialogue: d,
+	}
+	return r
+}
+
+// Idle returns a report on a program that waits for an interactor which waits for it, and
+// neither has said anything.
+func Idle(file string) *report.Report {
+	r := Report(file, report.TLE, 1)
+	r.Counterexample = &report.Counterexample{
+		Verdict: report.TLE, Input: []byte("1 1\n"), Detail: "idle", Hint: "flush", Test: "small-1", Case: 1, Cases: 1, Waits: true,
+		Dialogue: &report.Dialogue{Idle: true},
+	}
+	return r
+}
