@@ -26,7 +26,7 @@ var waits = [2]string{"waits and does not end", "一直等待，没有结束"}
 var inTalk = map[string][2]string{
 	"format": {"talks in the wrong format", "交互格式错误"},
 	"wrong":  {"is refused by the interactor", "未通过交互程序的判定"},
-	"legend": {"the talk (> your program wrote, < it read)", "对话（> 程序的输出，< 程序的输入）"},
+	"legend": {"the talk (> your program wrote, < it was sent)", "对话（> 程序的输出，< 发给程序的内容）"},
 }
 
 // Legend returns the heading of a dialogue, which says what its signs mean.

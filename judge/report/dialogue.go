@@ -18,7 +18,7 @@ type Line struct {
 }
 
 // Sign returns what a line of a dialogue is marked with: > for what the program wrote, and
-// < for what it read.
+// < for what it was sent.
 func (l Line) Sign() string {
 	if l.Interactor {
 		return "<"

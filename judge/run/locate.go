@@ -29,9 +29,8 @@ const (
 func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
 	lang := s.Program.Language.Sanitized()
 	crashed := ex.Verdict == report.RE
-	alone := ex.Dialogue == nil // what a program reads in a talk is not in the input
-	if lang != nil && alone && (s.Options.Sanitize || crashed || unsteady) {
-		p, ok, err := s.sanitized(ctx, lang, ex.Input)
+	if lang != nil && (s.Options.Sanitize || crashed || unsteady) {
+		p, ok, err := s.sanitized(ctx, lang, ex)
 		switch {
 		case err != nil && ctx.Err() == nil:
 			return err
@@ -47,7 +46,7 @@ func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unst
 }
 
 // sanitized runs the program with sanitizers.
-func (s *Submission) sanitized(ctx context.Context, lang *build.Language, input []byte) (p crash.Place, ok bool, err error) {
+func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *report.Counterexample) (p crash.Place, ok bool, err error) {
 	program, compiled, err := s.machine.build(ctx, s.Source, lang)
 	var missing *build.ToolError
 	switch {
@@ -70,9 +69,7 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, input 
 	if limits.Memory > 0 {
 		limits.Memory = sanitizedTimes*limits.Memory + sanitizedMemory
 	}
-	res, err := s.machine.Run(ctx, sandbox.Command{
-		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits, Visible: program.Folders(),
-	})
+	res, err := s.on(ctx, ex, sandbox.Command{Args: program.Args, Env: program.Env, Limits: limits, Visible: program.Folders()})
 	if err != nil {
 		return p, false, err
 	}

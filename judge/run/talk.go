@@ -52,6 +52,22 @@ func (s *Submission) converse(ctx context.Context, f *plan.File, limits sandbox.
 	return s.hear(ctx, f, limits, met)
 }
 
+// on makes one run on a counterexample, through the interactor if there is one.
+func (s *Submission) on(ctx context.Context, ex *report.Counterexample, c sandbox.Command) (sandbox.Result, error) {
+	in := s.interactor()
+	if in == nil {
+		c.Stdin = ex.Input
+		return s.machine.Run(ctx, c)
+	}
+	done, err := s.machine.quiet.share(ctx)
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	defer done()
+	met, err := in.Talk(ctx, c, check.File{Input: ex.Input, Want: ex.Want})
+	return met.Result, err
+}
+
 // hear turns what came of a talk into an outcome.
 func (s *Submission) hear(ctx context.Context, f *plan.File, limits sandbox.Limits, met talk.Met) (Outcome, error) {
 	dialogue := dialogueOf(met.Dialogue)
@@ -66,9 +82,9 @@ func (s *Submission) hear(ctx context.Context, f *plan.File, limits sandbox.Limi
 	switch {
 	case met.Idle:
 		o.Idle, dialogue.Idle = true, true
-		o.Detail = fmt.Sprintf("idle after %s: the program and the interactor wait for each other", words.Seconds(met.Wall))
+		o.Detail = "idle: the program and the interactor wait for each other"
 	case o.Verdict != report.AC && met.After:
-		o.Detail += ", after the interactor had accepted"
+		o.Detail += ", though the interactor accepts"
 	case o.Verdict != report.AC:
 		o.Detail += ", in the middle of the talk"
 	}

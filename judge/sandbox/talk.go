@@ -13,8 +13,9 @@ type Talker interface {
 	// judge; if it is about the interactor or its box, it is an *InteractorError.
 	//
 	// The wall limit of the program is the clock of the talk. When it has run out, the
-	// program is stopped as soon as the interactor waits for it. How long the interactor
-	// may let the program wait its own limits say.
+	// program is stopped as soon as it lets the interactor wait: two that talk on may do
+	// so while their CPU time lasts. The wall limit of the interactor is how long it may
+	// be silent while nobody waits for the program.
 	//
 	// The output limit of the interactor applies to its stderr, too: a contestant's is
 	// drained, but that of an interactor is what it has to say.
@@ -48,7 +49,8 @@ func (e *InteractorError) Unwrap() error { return e.Err }
 //
 // When the interactor has ended, the program has some time to end, too, unless it was
 // refused. Then it is stopped, which Talk.Spared says. What it still prints nobody hears,
-// and it is not part of the dialogue.
+// and it is not part of the dialogue. What the interactor says after the program has ended
+// is: it shows why it refuses.
 //
 // If both wait to read and nothing is under way, neither can ever go on. They are
 // stopped, and Talk.Idle is set. That is certain once all their threads have been seen
@@ -90,6 +92,8 @@ const (
 	talkTail = 16 << 10
 	// talkGrace is how long a program may take to end after the interactor has ended.
 	talkGrace = 500 * time.Millisecond
+	// talkMost is the clock of each box, which stops what nothing else has stopped.
+	talkMost = 10 * time.Minute
 	// talkHold is how long the end of an output is withheld while the program that
 	// closed it may be about to end, because it is not seen sleeping.
 	talkHold = time.Second

@@ -33,27 +33,29 @@ var blockers = append([]blocker{
 	{call: unix.SYS_RT_SIGTIMEDWAIT, timeout: 2},
 }, blockersHere...)
 
-// doing returns what the threads of some processes do together.
-func (p proc) doing(processes []int) doing {
+// doing returns what the threads of some processes do together. If that is not allowed to
+// be seen, it is blind.
+func (p proc) doing(processes []int) (d doing, blind bool) {
 	all := stuck
 	input := false
 	if len(processes) == 0 {
-		return works
+		return works, false
 	}
 	for _, pid := range processes {
 		tasks := p.tasks(pid)
 		if len(tasks) == 0 {
-			return works // it has just ended, or cannot be seen
+			return works, false // it has just ended
 		}
 		for _, task := range tasks {
-			d, reads := p.thread(pid, task)
+			d, reads, unseen := p.thread(pid, task)
+			blind = blind || unseen
 			all, input = min(all, d), input || reads
 		}
 	}
 	if all >= awaits && !input {
-		return sleeps
+		return sleeps, blind
 	}
-	return all
+	return all, blind
 }
 
 // gone reports whether no thread of some processes runs on.
@@ -69,15 +71,18 @@ func (p proc) gone(processes []int) bool {
 	return true
 }
 
-// thread returns what a thread does, and whether it waits for input.
-func (p proc) thread(pid, task int) (d doing, input bool) {
+// thread returns what a thread does, and whether it waits for input, or whether that cannot
+// be seen.
+func (p proc) thread(pid, task int) (d doing, input, blind bool) {
 	var buf [1024]byte
 	dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
-	d, input = blocked(p.read(dir+"/syscall", buf[:]))
-	if d > works && exiting(p.read(dir+"/stat", buf[:])) {
-		return works, false
+	line := p.read(dir+"/syscall", buf[:])
+	d, input = blocked(line)
+	unseen := len(line) == 0
+	if d == works && !unseen || exiting(p.read(dir+"/stat", buf[:])) {
+		return works, false, false
 	}
-	return d, input
+	return d, input, unseen
 }
 
 // exiting reports whether a thread is about to end, or has ended. Its last system call may

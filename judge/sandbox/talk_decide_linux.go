@@ -72,7 +72,7 @@ func (t *relay) afterProgram(now time.Time) time.Duration {
 	case !i.shut:
 		t.talk.Told = p.failed()
 		t.passEnd(p, i, now)
-	case t.talk.Told && now.Sub(p.ended) > talkGrace:
+	case t.talk.Told && now.Sub(p.ended) > talkGrace, t.silence > 0 && now.Sub(t.moved) > t.silence:
 		i.halt(WallOver)
 	}
 	return lastPause
@@ -104,12 +104,16 @@ func (t *relay) spare() {
 	}
 }
 
-// look stops both if neither can go on, and the program if it lets the interactor wait
-// when the clock has run out.
+// look stops both if neither can go on, the program if it lets the interactor wait when
+// the clock has run out, and an interactor that is silent for too long.
 func (t *relay) look(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
-	if p.stopped || i.stopped || !t.waits(i) {
+	switch {
+	case p.stopped || i.stopped:
+		return
+	case !t.waits(i):
 		t.waiting = time.Time{}
+		t.lookSilent(now.Sub(t.moved))
 		return
 	}
 	stand := t.standOf(p)
@@ -137,6 +141,17 @@ func (t *relay) look(now time.Time) {
 		t.talk.Idle = true
 		p.halt(WallOver)
 		i.halt(WallOver)
+	}
+}
+
+// lookSilent stops an interactor that is silent for too long or, if nobody can see which of
+// the two is to blame, the program.
+func (t *relay) lookSilent(quiet time.Duration) {
+	switch {
+	case t.blind && t.wall > 0 && quiet > t.wall:
+		t.sides[theProgram].halt(WallOver)
+	case t.silence > 0 && quiet > t.silence:
+		t.sides[theInteractor].halt(WallOver)
 	}
 }
 
@@ -182,7 +197,9 @@ func (t *relay) standOf(s *side) doing {
 	if root == 0 || t.proc.fd < 0 {
 		return works
 	}
-	return t.proc.doing(s.processes(t.proc, root))
+	d, blind := t.proc.doing(s.processes(t.proc, root))
+	t.blind = t.blind || blind
+	return d
 }
 
 // processes lists those of a side.

@@ -22,11 +22,9 @@ func (p *plain) Talk(ctx context.Context, program, interactor Command, refuses f
 func talk(ctx context.Context, runner Runner, program, interactor Command, refuses func(Result) bool) (Talk, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t := relay{refuses: refuses, began: time.Now(), wall: program.Limits.Wall, proc: openProc("/proc"), wake: [2]int{-1, -1}}
+	t := relay{refuses: refuses, began: time.Now(), wall: program.Limits.Wall, silence: interactor.Limits.Wall, proc: openProc("/proc"), wake: [2]int{-1, -1}}
 	defer t.close()
-	if program.Limits.Wall > 0 { // its box must not stop it while it waits for an interactor that works
-		program.Limits.Wall += longestWall(interactor.Limits.Wall)
-	}
+	program.Limits.Wall, interactor.Limits.Wall = talkMost, talkMost // the relay watches the clock
 	if err := unix.Pipe2(t.wake[:], unix.O_CLOEXEC|unix.O_NONBLOCK); err != nil {
 		return Talk{}, startError(program, err)
 	}
@@ -79,6 +77,8 @@ type relay struct {
 	rec     recorder
 	began   time.Time
 	wall    time.Duration // the clock of the talk; 0: none
+	silence time.Duration // of an interactor that works, at most; 0: no limit
+	blind   bool          // it cannot be seen what the programs do
 
 	moved   time.Time     // when bytes were last passed on
 	pause   time.Duration // until the next look at what both do
@@ -264,10 +264,13 @@ func (t *relay) fetch(i int) error {
 		return nil
 	}
 	t.moved, t.waiting, t.pause = time.Now(), time.Time{}, firstPause
+	text := buf[:n]
 	if other.done { // nobody hears it
+		if i == theInteractor {
+			t.rec.add(true, text)
+		}
 		return nil
 	}
-	text := buf[:n]
 	if s.printed += int64(n); s.most >= 0 && s.printed > s.most {
 		if t.gone(other) { // nobody hears it
 			return nil

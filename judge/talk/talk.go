@@ -29,8 +29,7 @@ import (
 	"grundy/judge/words"
 )
 
-// usual are the limits of a run of an interactor. Its clock runs while the program works,
-// too; Talk adds that of the program.
+// usual are the limits of a run of an interactor. The clock is how long it may be silent.
 var usual = sandbox.Limits{
 	CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 1 << 30, Output: 64 << 20, Processes: 64,
 }
@@ -152,7 +151,7 @@ func (i *Interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 
 // pass lets both run once.
 func (i *Interactor) pass(ctx context.Context, d *desk, program sandbox.Command) (Met, error) {
-	k, err := i.talker.Talk(ctx, program, i.command(d, program.Limits.Wall), i.refuses)
+	k, err := i.talker.Talk(ctx, program, i.command(d), i.refuses)
 	if err != nil {
 		return Met{}, err
 	}
@@ -192,14 +191,13 @@ func (i *Interactor) refuses(res sandbox.Result) bool {
 }
 
 // command returns the command that runs the interactor.
-func (i *Interactor) command(d *desk, wall time.Duration) sandbox.Command {
+func (i *Interactor) command(d *desk) sandbox.Command {
 	p := i.program
 	c := sandbox.Command{
 		Args: append(p.Within(i.limits.Memory), i.protocol.Interactor(d.at, nil)...), Env: p.Env, Limits: i.limits,
 		Visible: append(p.Folders(), d.files), Writable: []string{d.at.Feedback},
 	}
 	c.Limits.Memory += p.Overhead
-	c.Limits.Wall += wall
 	return c
 }
 
@@ -209,7 +207,7 @@ func (i *Interactor) unended(res sandbox.Result) string {
 	case sandbox.CPUOver:
 		return fmt.Sprintf("used more than %s of CPU time", i.limits.CPU)
 	case sandbox.WallOver:
-		return fmt.Sprintf("did not end within %s", res.Wall.Round(time.Second))
+		return fmt.Sprintf("was silent for %s", i.limits.Wall)
 	case sandbox.MemOver:
 		return fmt.Sprintf("used more than %s of memory", words.Size(i.limits.Memory))
 	case sandbox.OutOver:

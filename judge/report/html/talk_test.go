@@ -14,8 +14,8 @@ import (
 // in both languages.
 func TestTalkPage(t *testing.T) {
 	for lang, want := range map[string][]string{
-		"en": {"the talk (&gt; your program wrote, &lt; it read)", `<b class="read">&lt;</b> less`, "<b>&gt;</b> guess 1", "left out", "(the line does not end)", "it says"},
-		"zh": {"对话（&gt; 程序的输出，&lt; 程序的输入）", "省略", "（此行没有换行）", "未通过交互程序的判定", "一直等待"},
+		"en": {"the talk (&gt; your program wrote, &lt; it was sent)", `<b class="read">&lt;</b> less`, "<b>&gt;</b> guess 1", "left out", "(the line does not end)", "it says"},
+		"zh": {"对话（&gt; 程序的输出，&lt; 发给程序的内容）", "省略", "（此行没有换行）", "未通过交互程序的判定", "一直等待"},
 	} {
 		r := reporttest.Round()
 		r.All = r.All[:0]
