@@ -125,6 +125,10 @@ func (t *relay) look(now time.Time) {
 		t.talk.Idle = stand >= awaits && t.empty(p)
 		return
 	}
+	if p.blind && t.wall > 0 && now.Sub(t.moved) > t.wall {
+		p.halt(WallOver)
+		return
+	}
 	if stand < awaits || !t.empty(p) {
 		t.waiting = time.Time{}
 		return
@@ -148,7 +152,7 @@ func (t *relay) look(now time.Time) {
 // the two is to blame, the program.
 func (t *relay) lookSilent(quiet time.Duration) {
 	switch {
-	case t.blind && t.wall > 0 && quiet > t.wall:
+	case t.sides[theInteractor].blind && t.wall > 0 && quiet > t.wall:
 		t.sides[theProgram].halt(WallOver)
 	case t.silence > 0 && quiet > t.silence:
 		t.sides[theInteractor].halt(WallOver)
@@ -194,11 +198,11 @@ const (
 // standOf returns what the processes of a side do.
 func (t *relay) standOf(s *side) doing {
 	root := int(s.root.Load())
-	if root == 0 || t.proc.fd < 0 {
+	if s.blind = t.proc.fd < 0; s.blind || root == 0 {
 		return works
 	}
-	d, blind := t.proc.doing(s.processes(t.proc, root))
-	t.blind = t.blind || blind
+	var d doing
+	d, s.blind = t.proc.doing(s.processes(t.proc, root))
 	return d
 }
 

@@ -78,7 +78,6 @@ type relay struct {
 	began   time.Time
 	wall    time.Duration // the clock of the talk; 0: none
 	silence time.Duration // of an interactor that works, at most; 0: no limit
-	blind   bool          // it cannot be seen what the programs do
 
 	moved   time.Time     // when bytes were last passed on
 	pause   time.Duration // until the next look at what both do
@@ -96,6 +95,7 @@ type side struct {
 	printed, most int64  // bytes of its output, and their limit
 	closed        time.Time
 	done          bool
+	blind         bool // it could not be seen what its processes do
 	ended         time.Time
 	stopped       bool // by us
 	as            End  // the End that it is then given
