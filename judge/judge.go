@@ -103,7 +103,7 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	if err != nil {
 		return err
 	}
-	if first == nil && tests.Plan != nil {
+	if first == nil && tests.Plan != nil && tests.Subtasks == nil {
 		s.Report.Whole = tests.Plan.Whole
 	}
 	tell(s)

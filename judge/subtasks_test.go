@@ -161,3 +161,18 @@ subtasks: [{points: 30, where: n <= 100}, {points: 70, where: n > 100}]
 		t.Errorf("%+v, %+v", r.Subtasks, r.Counterexample)
 	}
 }
+
+// TestSubtasksWhole wants no claim that all legal cases pass where a plan has all cases of
+// one subtask.
+func TestSubtasksWhole(t *testing.T) {
+	p := load(t, `title: {en: Cards}
+statement: {en: x}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+subtasks: [{points: 70, where: n > 5}, {points: 30, where: n <= 5}]
+`, problem.Code{Solve: solveCards})
+	if r := mustJudge(t, p, accepted.Runner(), Options{Budget: little}); r.Verdict != AC || r.Whole.Cases != 0 {
+		t.Errorf("%s, %+v", r.Verdict, r.Whole)
+	}
+}

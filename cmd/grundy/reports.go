@@ -3,7 +3,6 @@ package main
 import (
 	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/pflag"
 
@@ -12,6 +11,7 @@ import (
 	"grundy/judge/report/output"
 	"grundy/judge/spec"
 	"grundy/judge/testfiles"
+	"grundy/problems/catalogue"
 )
 
 // reportFlags name the reports that are wanted besides the one on standard output.
@@ -41,12 +41,10 @@ func (f *reportFlags) wanted(r *batch) []output.Report {
 	}
 }
 
-// specInputs are the files of a problem that may be on disk.
-func specInputs(sp *spec.Problem) []output.Input {
-	list := []output.Input{{Path: sp.File, What: "the problem's spec"}}
-	if !sp.Reference.Absent() {
-		path := filepath.Join(filepath.Dir(sp.File), filepath.FromSlash(sp.Reference.Value))
-		list = append(list, output.Input{Path: path, What: "the problem's reference"})
+// specInputs are the files of a problem that are on disk, but for its tests.
+func specInputs(sp *spec.Problem) (list []output.Input) {
+	for _, path := range catalogue.Files(sp) {
+		list = append(list, output.Input{Path: path, What: "a file of the problem"})
 	}
 	return list
 }
@@ -59,6 +57,11 @@ func (f *submitFlags) inputs(r *batch) []output.Input {
 		add(s.Path, "a submission")
 	}
 	list = append(list, specInputs(r.problem.Spec)...)
+	for _, t := range r.problem.Fixed() {
+		for _, path := range t.Files {
+			add(path, "a test of the problem")
+		}
+	}
 	if f.languages != "" {
 		add(f.languages, "the table of languages")
 	}

@@ -12,9 +12,10 @@ import (
 // A FixedTest is a test that came with the problem.
 type FixedTest struct {
 	Name  string
-	Path  string // of the input in the folder of the tests
-	Place string // of the input, for errors
-	Size  int64  // of the input, in bytes
+	Path  string   // of the input in the folder of the tests
+	Place string   // of the input, for errors
+	Files []string // that it is read from
+	Size  int64    // of the input, in bytes
 	Read  func() (GivenTest, error)
 }
 
@@ -27,7 +28,7 @@ func (p *Problem) Fixed() []FixedTest {
 	var list []FixedTest
 	for i, s := range p.Spec.Samples {
 		g := GivenTest{Name: fmt.Sprintf("sample-%d", i+1), Input: []byte(s.In.Value), Want: []byte(s.Out.Value)}
-		list = append(list, FixedTest{g.Name, g.Name, s.In.Place.String(), int64(len(g.Input)), func() (GivenTest, error) { return g, nil }})
+		list = append(list, FixedTest{g.Name, g.Name, s.In.Place.String(), nil, int64(len(g.Input)), func() (GivenTest, error) { return g, nil }})
 	}
 	return append(list, p.code.Tests...)
 }

@@ -50,7 +50,7 @@ func (p *Problem) noField(field string) error {
 func (p *Problem) Narrow(most map[string]int64) (*Problem, error) {
 	n := &narrowing{p: p, most: most}
 	sp := *p.Spec
-	sp.Stored = nil // they may no longer be legal
+	sp.Stored, sp.Subtasks = nil, nil // they may no longer be legal, or have no case
 	sp.Input.Case = n.items(sp.Input.Case)
 	if n.err != nil {
 		return nil, n.err
@@ -118,6 +118,6 @@ func (p *Problem) WithRoom(cases int) (*Problem, error) {
 	if p.Grammar.Single() || !f.Count.Absent() || len(f.Total) > 0 || p.Grammar.MaxCases() >= cases {
 		return p, nil
 	}
-	f.Max.Value = fmt.Sprint(cases)
+	f.Max.Value, sp.Subtasks = fmt.Sprint(cases), nil // hunts give no points
 	return Load(&sp, p.code)
 }

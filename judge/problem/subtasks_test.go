@@ -103,3 +103,13 @@ func TestSubtaskComplaints(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
+
+// TestNarrowedSubtasks wants a problem with subtasks to be narrowed as any other.
+func TestNarrowedSubtasks(t *testing.T) {
+	p := loadFixed(t, cardsInput+"subtasks: [{points: 30, where: n > 1000}, {points: 70}]\n",
+		problem.Code{Solve: judgetest.SolveCards, Tests: []problem.FixedTest{fixedTest("a", "1\n", "Kiki\n")}})
+	narrow, err := p.NarrowTo([]string{"n=10"})
+	if err != nil || narrow.Subtasks() != nil || len(p.Subtasks()) != 2 {
+		t.Errorf("%v, %v", narrow, err)
+	}
+}

@@ -51,6 +51,9 @@ func Reference(sp *spec.Problem) (build.Source, error) {
 	if !sp.Reference.Absent() {
 		return named(sp)
 	}
+	if err := referenceNamed(sp); err != nil {
+		return build.Source{Name: sp.ID.Value}, err
+	}
 	program, err := solutions.Program(sp.ID.Value)
 	return build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, err
 }
@@ -62,11 +65,23 @@ func GoReference(sp *spec.Problem) (build.Source, error) {
 	if !sp.Reference.Absent() {
 		return build.Source{}, fault.New(id, "its reference is a program", "mutants are made of references that have a row in solutions")
 	}
+	if err := referenceNamed(sp); err != nil {
+		return build.Source{}, err
+	}
 	text, err := solutions.Inlined(id)
 	if err != nil {
 		return build.Source{}, err
 	}
 	return build.Source{Name: "solutions/" + row(id).Folder() + "/solve.go", Text: []byte(text)}, nil
+}
+
+// referenceNamed returns an error if a problem has neither a reference of its own nor a
+// row in solutions.
+func referenceNamed(sp *spec.Problem) error {
+	if sp.Reference.Absent() && row(sp.ID.Value).ID == "" {
+		return sp.ID.Complain("it has no reference", "name a program as reference: FILE in the spec, or give the problem a row in solutions")
+	}
+	return nil
 }
 
 // referenceFile returns the path of a problem's Go reference in a checkout.

@@ -28,8 +28,12 @@ func (f folder) fixed(sp *spec.Problem, code *problem.Code) error {
 		return err
 	}
 	for _, p := range pairs {
+		files := []string{f.path(p.Input)}
+		if p.Answer != "" {
+			files = append(files, f.path(p.Answer))
+		}
 		code.Tests = append(code.Tests, problem.FixedTest{
-			Name: p.Name, Path: p.Input, Place: f.path(p.Input), Size: p.Size,
+			Name: p.Name, Path: p.Input, Place: files[0], Files: files, Size: p.Size,
 			Read: func() (problem.GivenTest, error) { return f.read(p) },
 		})
 	}
