@@ -57,7 +57,7 @@ var imports = map[string][]string{
 	"judge/language":            {},
 	"judge/graph":               {},
 	"judge/grammar":             {"judge/spec", "judge/words", "judge/language", "judge/graph"},
-	"judge/draw":                {"judge/grammar"},
+	"judge/draw":                {"judge/grammar", "judge/graph"},
 	"judge/order":               {"judge/grammar", "judge/draw"},
 	"judge/stress":              {"judge/grammar", "judge/draw", "judge/order"},
 	"judge/mutant":              {"judge/fault"},

@@ -69,6 +69,9 @@ type putting struct {
 	v     int64
 }
 
+// Unwrap returns the chooser of the rest.
+func (p putting) Unwrap() grammar.Chooser { return p.Chooser }
+
 // Value implements grammar.Chooser.
 func (p putting) Value(f *grammar.Field, lo, hi int64) int64 {
 	v := p.Chooser.Value(f, lo, hi)

@@ -1,6 +1,9 @@
 package draw
 
-import "grundy/judge/grammar"
+import (
+	"grundy/judge/grammar"
+	"grundy/judge/graph"
+)
 
 // The share of lists with small numbers: one in this many lists of random cases, and
 // every other list of large cases, of which there are few.
@@ -54,6 +57,9 @@ func (s *shaped) Length(f *grammar.Field, lo, hi int64) int64 {
 	}
 	return n
 }
+
+// Edges implements grammar.Edger.
+func (s *shaped) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(s.r, n, m) }
 
 // begin chooses the shape of a word of n letters.
 func (s *shaped) begin(n int) {

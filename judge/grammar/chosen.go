@@ -14,6 +14,7 @@ type chosen struct {
 	used   []portion // of each total
 	blocks []turning // those that are being filled, the innermost last
 	tape   tape
+	graph  *drawnEdges // those being filled
 }
 
 // A turning is a block being filled and how many turns are still to begin.
@@ -89,6 +90,9 @@ func (s *chosen) spend(bytes int64) error {
 func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	if n == 0 {
 		return dst, nil
+	}
+	if f.end > 0 {
+		return s.end(f, lo, hi, dst)
 	}
 	hi = min(hi, f.most)
 	if lo > hi {

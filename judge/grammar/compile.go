@@ -60,6 +60,9 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		first := len(c.g.fields)
 		b.lines = c.items(it.Lines, true)
 		b.fields = c.g.fields[first:len(c.g.fields):len(c.g.fields)]
+		if it.Shape != nil {
+			b.edges = c.edges(it, b)
+		}
 		out = append(out, item{block: b})
 	}
 	return out

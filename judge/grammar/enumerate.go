@@ -3,6 +3,8 @@ package grammar
 import (
 	"iter"
 	"slices"
+
+	"grundy/judge/graph"
 )
 
 // An Enumeration walks every legal case in the order of size, lazily. It omits cases
@@ -21,18 +23,21 @@ type Enumeration struct {
 	// Whole says, after a walk, that every legal case was visited.
 	Whole bool
 
-	keep  func(Case) bool // which legal cases are yielded
-	g     *Grammar
-	cs    *Cases // the case being made, and none before it
-	yield func(Case) bool
-	sums  []int64 // of the values chosen, for each total
-	tried int64
-	stop  bool
+	keep    func(Case) bool // which legal cases are yielded
+	g       *Grammar
+	cs      *Cases // the case being made, and none before it
+	yield   func(Case) bool
+	sums    []int64 // of the values chosen, for each total
+	tried   int64
+	stop    bool
+	graphs  map[*block]*graph.Classes
+	classes bool // not all graphs were visited, but one of each class
 	// What is left to use up.
 	values, size int64
 }
 
-// Enumerate returns a walk over all cases.
+// Enumerate returns a walk over all cases. Of the graphs that are the same but for the
+// names of their vertices it visits one, and then the walk is not Whole.
 func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.Generable} }
 
 // Ambiguous returns a small legal case that would print as the end of its file, as the
@@ -75,7 +80,7 @@ func (e *Enumeration) All() iter.Seq[Case] {
 				return
 			}
 		}
-		e.Whole = true
+		e.Whole = !e.classes
 	}
 }
 
@@ -151,6 +156,10 @@ func (e *Enumeration) fields(fields []*Field, rest room, then func()) {
 }
 
 func (e *Enumeration) block(b *block, rest room, then func()) {
+	if b.edges != nil {
+		e.graph(b, rest, then)
+		return
+	}
 	turns := func(n int64) {
 		if !b.distinct || n < 2 {
 			e.turns(b, nil, n, rest, then)

@@ -122,6 +122,9 @@ func (w *filler) turns(b *block, n int64, more func(turn int64) (bool, error)) e
 		}
 		defer w.draw.leave()
 	}
+	if b.edges != nil {
+		return w.edges(b, n)
+	}
 	var r *rows
 	if b.distinct {
 		r = newRows(b)
@@ -248,6 +251,9 @@ func (f *Field) bounds(v values) (lo, hi int64, err error) {
 	}
 	if f.total != nil {
 		lo = max(lo, 0)
+	}
+	if f.counted != nil {
+		return f.counted.within(v, lo, hi)
 	}
 	return lo, hi, nil
 }

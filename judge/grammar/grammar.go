@@ -56,6 +56,8 @@ type Field struct {
 	sorted   bool               // with distinct, strictly
 	descends bool               // the order of a sorted list
 	words    *language.Language // nil: all words
+	end      int                // of an edge: 1 or 2
+	counted  *edges             // whose number a field is
 	letter   [256]int16         // index in Letters, or -1
 	inBlock  bool               // may occur more than once, or never, in a case
 	counts   bool               // a bare name in the count, length or repeat of something that has values
@@ -80,6 +82,7 @@ type block struct {
 	body   room // of one turn
 
 	distinct bool
+	edges    *edges             // nil: the lines are no edges
 	fields   []*Field           // of its lines, those of blocks inside among them
 	least    map[*total]portion // what one turn is sure to need
 }

@@ -100,6 +100,15 @@ func (g *Grammar) give(s given) (Case, error) {
 // With returns the case with the i-th value of a number field changed to v, or an error
 // that says why that is not a legal case.
 func (c Case) With(f *Field, i int, v int64) (Case, error) {
+	s := c.given()
+	changed := append([]int64(nil), s.numbers[f]...)
+	changed[i] = v
+	s.numbers[f] = changed
+	return c.cs.g.give(s)
+}
+
+// given returns the values of a case.
+func (c Case) given() given {
 	s := given{map[*Field][]int64{}, map[*Field][]string{}}
 	for _, have := range c.cs.g.fields {
 		from, to := c.span(have)
@@ -111,8 +120,5 @@ func (c Case) With(f *Field, i int, v int64) (Case, error) {
 		}
 		s.numbers[have] = c.cs.cols[have.index].ints[from:to]
 	}
-	changed := append([]int64(nil), s.numbers[f]...)
-	changed[i] = v
-	s.numbers[f] = changed
-	return c.cs.g.give(s)
+	return s
 }

@@ -88,8 +88,11 @@ func (f *Field) unitRoom() room {
 	}
 	lo, _, low := f.lo.reach()
 	_, hi, high := f.hi.reach()
-	if low && high {
+	switch {
+	case low && high:
 		return f.valueRoom(lo, min(hi, f.most))
+	case low && lo >= 0:
+		return f.valueRoom(lo, f.most)
 	}
 	return room{1, 1, 1, unbounded}
 }
@@ -151,6 +154,9 @@ func (b *block) turns() (lo, hi int64) {
 		lo, hi = 0, b.max
 	} else {
 		lo, hi = b.repeat.span()
+	}
+	if b.edges != nil {
+		lo, hi = b.edges.turns(lo, hi)
 	}
 	if b.distinct {
 		hi = min(hi, b.kinds(nil))

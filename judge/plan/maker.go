@@ -54,6 +54,9 @@ type capped struct {
 	about func(*grammar.Field) bool
 }
 
+// Unwrap returns the chooser whose numbers are capped.
+func (c capped) Unwrap() grammar.Chooser { return c.Chooser }
+
 // Value implements grammar.Chooser.
 func (c capped) Value(f *grammar.Field, lo, hi int64) int64 {
 	if c.about(f) {

@@ -77,6 +77,8 @@ func (c checker) ofKind(v any, keyword string, arg any) bool {
 		return !number.CanFloat() && !number.CanInt() || number.Convert(reflect.TypeFor[float64]()).Float() > arg.(float64)
 	case "minItems":
 		return !isList || len(list) >= int(arg.(float64))
+	case "maxItems":
+		return !isList || len(list) <= int(arg.(float64))
 	case "items":
 		return !slices.ContainsFunc(list, func(one any) bool { return !c.takes(one, arg) })
 	case "uniqueItems":

@@ -85,6 +85,10 @@ func (w walker) items(items []Item) {
 		if n := count(!it.Literal.Absent(), it.Fields != nil, it.Lines != nil, it.Either != nil); n != 1 {
 			w.t.Errorf("%v: an item of %d kinds", it.Place, n)
 		}
+		if it.Shape != nil { // what it stands for is not in the file
+			w.texts(append([]Text{it.Shape.Vertices}, it.Shape.Is...)...)
+			continue
+		}
 		w.texts(it.Literal, it.Repeat, it.Until, it.Max)
 		for _, f := range it.Fields {
 			word := count(!f.Int.Absent(), !f.Real.Absent(), !f.Permutation.Absent(), !f.Chars.Absent(), !f.Pattern.Absent(), !f.Brackets.Absent(), f.Choice != nil, !f.First.Absent())

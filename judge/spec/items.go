@@ -66,7 +66,14 @@ func isBlock(n *yaml.Node) bool {
 // block reads lines that are repeated, or alternatives.
 func (f *form) block(v value, it *Item) {
 	all := pairs(v.Node)
+	has := func(name string) bool {
+		return slices.ContainsFunc(all, func(p pair) bool { return p.key.Value == name })
+	}
 	i := slices.IndexFunc(all, func(p pair) bool { return p.key.Value == "either" })
+	if i < 0 && !f.output && (has("tree") || has("graph")) {
+		f.shape(v, it, has("tree"))
+		return
+	}
 	if i < 0 {
 		f.mapping(v, f.lines(it))
 		return

@@ -48,6 +48,7 @@ type schema struct {
 	Not              *schema  `json:"not,omitempty"`
 
 	MinItems    int     `json:"minItems,omitempty"`
+	MaxItems    int     `json:"maxItems,omitempty"`
 	UniqueItems bool    `json:"uniqueItems,omitempty"`
 	Items       *schema `json:"items,omitempty"`
 
@@ -136,6 +137,10 @@ func (f *form) reference() *schema { return &schema{Ref: "#/definitions/" + f.de
 // lines and alternatives.
 func (f *form) schema() *schema {
 	items := []*schema{f.line(), f.lines(&Item{}).schema()}
+	if !f.output {
+		s := &Shape{}
+		items = append(items, f.edges(&Item{Shape: s}, &ends{}, true).schema(), f.edges(&Item{Shape: s}, &ends{}, false).schema())
+	}
 	if f.output {
 		items = append(items, f.alternatives(&Item{}).schema(), oneLine())
 	}

@@ -160,9 +160,22 @@ type Item struct {
 	Repeat, Until, Max Text
 	Distinct           bool
 	Lines              []Item
+	Shape              *Shape // nil: the lines are no edges
 	// Either lists alternatives, output only.
 	Either [][]Item
 }
+
+// A Shape says that the lines of a block are the edges of a tree or a graph. The block
+// has them as one line, whose first two fields are the ends, and its Repeat.
+type Shape struct {
+	Tree     bool
+	Vertices Text   // how many
+	Zero     bool   // the first vertex is called 0, and not 1
+	Is       []Text // directed, connected, …
+}
+
+// The words of Is.
+var shapeWords = []string{"directed", "connected", "acyclic", "bipartite", "loops", "parallel"}
 
 // A Field is a value, or a list of values, on a line. Exactly one of Int, Real,
 // Permutation, Chars, Pattern, Brackets, Choice, First and Literal is given.

@@ -96,6 +96,7 @@ func (s *shrinker) fixed() {
 		before = s.found.Steps
 		s.drop()
 		for i := range s.seq {
+			s.graph(i)
 			s.structure(i)
 			s.values(i)
 		}
@@ -133,6 +134,21 @@ func (s *shrinker) finest(n int) int {
 		return max(n/roughParts, 1)
 	}
 	return 1
+}
+
+// graph makes the trees and graphs of a case smaller, as far as steps lead.
+func (s *shrinker) graph(i int) {
+	for again := true; again && !s.stopped(); {
+		again = false
+		for c := range s.seq[i].c.Smaller() {
+			if o := newOne(c); o.script != nil && s.replace(i, o) {
+				again = true
+			}
+			if again || s.over {
+				break
+			}
+		}
+	}
 }
 
 // structure drops elements, of every count of a case in order.

@@ -1,0 +1,378 @@
+package grammar
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"grundy/judge/graph"
+	"grundy/judge/spec"
+)
+
+// edges are what a block knows whose lines are the edges of a tree or a graph.
+type edges struct {
+	rule  graph.Rule
+	n     *formula // how many vertices
+	count *formula // how many edges
+	first int64    // the name of the first vertex
+	ends  [2]*Field
+}
+
+// mostVertices bounds the vertices of a graph.
+const mostVertices = 10_000_000
+
+// rules are the words of a spec and what they set.
+var rules = map[string]func(r *graph.Rule){
+	"directed":  func(r *graph.Rule) { r.Directed = true },
+	"connected": func(r *graph.Rule) { r.Connected = true },
+	"acyclic":   func(r *graph.Rule) { r.Acyclic = true },
+	"bipartite": func(r *graph.Rule) { r.Bipartite = true },
+	"loops":     func(r *graph.Rule) { r.Loops = true },
+	"parallel":  func(r *graph.Rule) { r.Parallel = true },
+}
+
+// edges compiles the shape of a block.
+func (c *compiler) edges(it spec.Item, b *block) *edges {
+	line := b.lines[0].fields
+	g := &edges{n: c.number(it.Shape.Vertices), count: b.repeat, first: 1, ends: [2]*Field{line[0], line[1]}}
+	if it.Shape.Zero {
+		g.first = 0
+	}
+	if g.rule = graph.Tree; !it.Shape.Tree {
+		g.rule = graph.Rule{}
+		for _, word := range it.Shape.Is {
+			rules[word.Value](&g.rule)
+		}
+	}
+	_, most := g.n.span()
+	for i, f := range g.ends {
+		f.end, f.most = i+1, min(most, mostVertices)
+	}
+	c.possible(g, it)
+	if m := b.repeat.bare; m != nil && !m.List && m.inBlock == line[0].inBlock || m != nil && !m.List && !m.inBlock {
+		if c.before(g.n, m) {
+			m.counted = g
+		}
+	}
+	return g
+}
+
+// before reports whether all that a formula uses stands before a field.
+func (c *compiler) before(n *formula, m *Field) bool {
+	return !slices.ContainsFunc(n.uses, func(f *Field) bool { return f.index >= m.index })
+}
+
+// possible complains where no graph of any number of vertices has as many edges as are
+// wanted.
+func (c *compiler) possible(g *edges, it spec.Item) {
+	lo, hi := g.n.span()
+	if hi > mostVertices {
+		c.complain(it.Shape.Vertices, "a graph whose number of vertices has no bound that can be held",
+			fmt.Sprintf("let it be a field of at most %d, or a number", mostVertices))
+		return
+	}
+	few, many := g.count.span()
+	_, most := g.rule.Edges(hi)
+	least, _ := g.rule.Edges(max(lo, 0))
+	switch {
+	case it.Shape.Tree:
+	case few > most:
+		c.complain(it.Repeat, fmt.Sprintf("%d edges are wanted, and such a graph of %d vertices has at most %d", few, hi, most),
+			"lower the number of edges, raise that of vertices, or allow parallel edges")
+	case many < least:
+		c.complain(it.Repeat, fmt.Sprintf("%d edges are allowed, and such a graph of %d vertices has at least %d", many, lo, least),
+			"raise the number of edges, or lower that of vertices")
+	}
+}
+
+// within narrows the bounds of the number of edges by the number of vertices.
+func (g *edges) within(v values, lo, hi int64) (least, most int64, err error) {
+	n, err := g.n.eval(v)
+	if err != nil {
+		return 0, 0, fault(nil, "%s", err)
+	}
+	least, most = g.rule.Edges(n)
+	return max(lo, least), min(hi, most), nil
+}
+
+// turns returns the fewest and the most edges, from constants alone.
+func (g *edges) turns(lo, hi int64) (least, most int64) {
+	few, many := g.n.span()
+	least, _ = g.rule.Edges(few)
+	_, most = g.rule.Edges(many)
+	return max(lo, least), min(hi, most)
+}
+
+// drawnEdges are the edges of a block as they are drawn.
+type drawnEdges struct {
+	*edges
+	check *graph.Checker
+	given []graph.Edge // by a chooser that knows graphs
+	left  int          // to come, that being drawn among them
+	u     int64        // the first end of that
+	outer *drawnEdges
+}
+
+// An Edger is a Chooser that knows graphs: it gives all edges of one at once, or nil.
+type Edger interface {
+	Edges(r graph.Rule, n, m int) []graph.Edge
+}
+
+// Edges implements Edger.
+func (r Random) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(r.Rand, n, m) }
+
+// edger finds one among a chooser and those it is made of.
+func edger(ch Chooser) Edger {
+	for {
+		if e, ok := ch.(Edger); ok {
+			return e
+		}
+		around, ok := ch.(interface{ Unwrap() Chooser })
+		if !ok {
+			return nil
+		}
+		ch = around.Unwrap()
+	}
+}
+
+// edges fills a block of m edges.
+func (w *filler) edges(b *block, m int64) error {
+	g := b.edges
+	n, err := g.n.eval(w)
+	if err != nil {
+		return fault(nil, "%s", err)
+	}
+	if least, most := g.rule.Edges(n); n < 1 || m < least || m > most {
+		return fault(nil, "no such graph has %d vertices and %d edges", n, m)
+	}
+	check := g.rule.Check(int(n), int(g.first))
+	if s := w.draw; s != nil {
+		s.graph = &drawnEdges{edges: g, check: check, left: int(m), outer: s.graph}
+		if e := edger(s.ch); e != nil && s.tape.rows == 0 {
+			s.graph.given = e.Edges(g.rule, int(n), int(m))
+		}
+		defer func() { s.graph = s.graph.outer }()
+	}
+	for range m {
+		if err := w.edge(b, check); err != nil {
+			return err
+		}
+	}
+	if wrong := check.End(); wrong != "" {
+		return fault(nil, "%s", wrong)
+	}
+	return nil
+}
+
+// edge fills the line of an edge.
+func (w *filler) edge(b *block, check *graph.Checker) error {
+	if w.draw != nil {
+		w.draw.turn()
+	}
+	if err := w.items(b.lines); err != nil {
+		return err
+	}
+	e := graph.Edge{int(w.current(b.edges.ends[0]) - b.edges.first), int(w.current(b.edges.ends[1]) - b.edges.first)}
+	if wrong := check.Wrong(e); wrong != "" {
+		return fault(nil, "%s", wrong)
+	}
+	check.Add(e)
+	if w.draw != nil {
+		w.draw.graph.left--
+	}
+	return nil
+}
+
+// end draws an end of an edge: as it is given, or chosen, and then the nearest edge that
+// may come next.
+func (s *chosen) end(f *Field, lo, hi int64, dst []int64) ([]int64, error) {
+	g, v := s.graph, int64(0)
+	if i := len(g.given) - g.left; g.given != nil {
+		v = int64(g.given[i][f.end-1]) + g.first
+	} else if v = s.value(f, lo, hi); f.end == 2 {
+		e, ok := g.check.Near(graph.Edge{int(g.u - g.first), int(min(max(v, lo), hi) - g.first)}, g.left)
+		if !ok {
+			return dst, fault(f, "no edge is left that may come next")
+		}
+		s.w.cs.cols[g.ends[0].index].change(int64(e[0]) + g.first)
+		v = int64(e[1]) + g.first
+		s.tape.amend(v)
+	}
+	if f.end == 1 {
+		g.u = v
+	}
+	if err := inside(f, v, lo, hi); err != nil {
+		return dst, err
+	}
+	return append(dst, v), s.spend(1 + f.width(v))
+}
+
+// change replaces the last number of a column.
+func (col *column) change(v int64) { col.ints[len(col.ints)-1] = v }
+
+// classSteps is what making classes costs a walk at a time.
+const classSteps = 100
+
+// graph tries one graph of every class, its edges in order, with all that stands beside
+// them.
+func (e *Enumeration) graph(b *block, rest room, then func()) {
+	g := b.edges
+	n, err := g.n.eval(e.filling())
+	m, bad := g.count.eval(e.filling())
+	if err != nil || bad != nil {
+		e.tried += brokenSteps
+		return
+	}
+	least, most := g.rule.Edges(n)
+	if e.spent() || n < 1 || m < least || m > most || m > deepest || 2*m > e.values {
+		return
+	}
+	weights := b.lines[0].fields[2:]
+	beside := room{}
+	for _, f := range weights {
+		beside = beside.plus(f.room())
+	}
+	ends := room{2 * m, 2 * m, 0, unbounded}
+	if !ends.plus(beside.times(m, m)).plus(rest).holds(e.values, e.size) {
+		return
+	}
+	left := e.size - beside.times(m, m).plus(rest).minSize
+	renamed := 2 * m * (1 - g.first) // classes count vertices from 1
+	if 5*m > left+renamed {          // the cheapest edge joins 1 and 2
+		if !g.rule.Loops || 4*m > left+renamed {
+			return
+		}
+	}
+	for _, class := range e.classesOf(b).Of(int(n), int(m), left+renamed) {
+		e.classes = e.classes || m > 0
+		if e.edge(b, class.Edges, beside, rest, then); e.stop {
+			return
+		}
+	}
+}
+
+func (e *Enumeration) classesOf(b *block) *graph.Classes {
+	if e.graphs[b] == nil {
+		if e.graphs == nil {
+			e.graphs = map[*block]*graph.Classes{}
+		}
+		_, most := b.edges.n.span()
+		e.graphs[b] = b.edges.rule.Classes(int(most), func() bool {
+			e.tried += classSteps
+			return e.spent()
+		})
+	}
+	return e.graphs[b]
+}
+
+// edge adds the edges of a class, each with all that may stand beside it.
+func (e *Enumeration) edge(b *block, list []graph.Edge, beside, rest room, then func()) {
+	if len(list) == 0 {
+		then()
+		return
+	}
+	var size int64
+	for i, f := range b.edges.ends {
+		v := int64(list[0][i]) + b.edges.first
+		col := &e.cs.cols[f.index]
+		col.ints = append(col.ints, v)
+		size += cost(v)
+	}
+	e.values, e.size = e.values-2, e.size-size
+	after := room{}
+	for _, next := range list[1:] {
+		ends := cost(int64(next[0])+b.edges.first) + cost(int64(next[1])+b.edges.first)
+		after = after.plus(beside).plus(room{2, 2, ends, ends})
+	}
+	if after := after.plus(rest); after.minSize <= e.size && after.minValues <= e.values {
+		e.fields(b.lines[0].fields[2:], after, func() { e.edge(b, list[1:], beside, rest, then) })
+	}
+	e.values, e.size = e.values+2, e.size+size
+	for _, f := range b.edges.ends {
+		col := &e.cs.cols[f.index]
+		col.ints = col.ints[:len(col.ints)-1]
+	}
+}
+
+// Smaller returns legal cases with a smaller tree or graph: fewer vertices, whatever there
+// is one of for each of them, or edges; and with smaller names.
+func (c Case) Smaller() iter.Seq[Case] {
+	return func(yield func(Case) bool) {
+		for _, it := range c.cs.g.items {
+			if it.block != nil && it.block.edges != nil && !c.smaller(it.block, yield) {
+				return
+			}
+		}
+	}
+}
+
+func (c Case) smaller(b *block, yield func(Case) bool) bool {
+	g := b.edges
+	n, err := g.n.eval(c)
+	if err != nil {
+		return true
+	}
+	var list []graph.Edge
+	vs := c.Ints(g.ends[1].Name)
+	for i, u := range c.Ints(g.ends[0].Name) {
+		list = append(list, graph.Edge{int(u - g.first), int(vs[i] - g.first)})
+	}
+	for step := range g.rule.Smaller(int(n), list) {
+		next, err := c.cs.g.give(c.stepped(b, step))
+		if err == nil && !yield(next) {
+			return false
+		}
+	}
+	return true
+}
+
+// stepped returns the values of a case after a step.
+func (c Case) stepped(b *block, step graph.Step) given {
+	g := b.edges
+	s := c.given()
+	if f := g.n.bare; f != nil {
+		s.numbers[f] = []int64{int64(len(step.Vertices))}
+	}
+	if f := g.count.bare; f != nil {
+		s.numbers[f] = []int64{int64(len(step.Edges))}
+	}
+	for _, f := range c.cs.g.fields {
+		switch {
+		case f.end > 0 && slices.Contains(b.fields, f):
+			s.numbers[f] = nil
+			for _, e := range step.Edges {
+				s.numbers[f] = append(s.numbers[f], int64(e[f.end-1])+g.first)
+			}
+		case slices.Contains(b.fields, f):
+			s.choose(f, step.From)
+		case f.List && f.count.bare != nil && f.count.bare == g.n.bare:
+			s.choose(f, step.Vertices)
+		case f.Kind == Int && f.hi.bare != nil && f.hi.bare == g.n.bare: // the name of a vertex
+			s.rename(f, step.Vertices, g.first)
+		}
+	}
+	return s
+}
+
+// choose leaves the values of a field at these places.
+func (s given) choose(f *Field, places []int) {
+	numbers, words := s.numbers[f], s.words[f]
+	s.numbers[f], s.words[f] = nil, nil
+	for _, i := range places {
+		if i < len(numbers) {
+			s.numbers[f] = append(s.numbers[f], numbers[i])
+		}
+		if i < len(words) {
+			s.words[f] = append(s.words[f], words[i])
+		}
+	}
+}
+
+// rename gives vertices their new names; one that is gone becomes the first.
+func (s given) rename(f *Field, vertices []int, first int64) {
+	list := make([]int64, len(s.numbers[f]))
+	for i, v := range s.numbers[f] {
+		list[i] = max(int64(slices.Index(vertices, int(v-first))), 0) + first
+	}
+	s.numbers[f] = list
+}

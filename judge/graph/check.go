@@ -1,0 +1,225 @@
+package graph
+
+import "fmt"
+
+// A Checker holds the edges of a graph, as they come, to its rule.
+type Checker struct {
+	rule  Rule
+	n     int
+	first int // what vertex 0 is called
+	edges []Edge
+	taken map[Edge]bool // nil if edges may repeat
+	sets  *sets
+	out   [][]int // where edges lead, of a directed graph without cycles
+	at    Edge    // pairs before this one are no use any more
+}
+
+// Check returns a checker of a graph of n vertices; messages call the first of them first.
+func (r Rule) Check(n, first int) *Checker {
+	c := &Checker{rule: r, n: n, first: first}
+	if !r.Parallel {
+		c.taken = map[Edge]bool{}
+	}
+	if r.Connected || r.Bipartite || r.Acyclic && !r.Directed {
+		c.sets = newSets(n)
+	}
+	if r.Acyclic && r.Directed {
+		c.out = make([][]int, n)
+	}
+	return c
+}
+
+// key is what two edges share that are the same.
+func (c *Checker) key(e Edge) Edge {
+	if !c.rule.Directed && e[0] > e[1] {
+		return Edge{e[1], e[0]}
+	}
+	return e
+}
+
+// Wrong says why an edge cannot come next; the empty text if it can.
+func (c *Checker) Wrong(e Edge) string {
+	u, v := e[0], e[1]
+	name := fmt.Sprintf("the edge %d %d", u+c.first, v+c.first)
+	switch {
+	case u == v && (!c.rule.Loops || c.rule.Acyclic || c.rule.Bipartite):
+		return name + " leads from a vertex to itself"
+	case c.taken != nil && c.taken[c.key(e)]:
+		return name + " comes twice"
+	case c.rule.Acyclic && !c.rule.Directed && c.sets.same(u, v):
+		return name + " closes a cycle"
+	case c.rule.Bipartite && c.sets.same(u, v) && c.sets.side(u) == c.sets.side(v):
+		return name + " joins two vertices of one side, and the graph is bipartite"
+	}
+	return ""
+}
+
+// mostSearched bounds the edges of a directed graph in which each new edge is held to
+// those before it; in a larger one, End finds the cycle.
+const mostSearched = 3000
+
+// closes reports whether an edge closes a cycle of a directed graph that has none.
+func (c *Checker) closes(e Edge) bool {
+	if c.out == nil || len(c.edges) > mostSearched {
+		return false
+	}
+	seen := map[int]bool{}
+	var reach func(v int) bool
+	reach = func(v int) bool {
+		if v == e[0] {
+			return true
+		}
+		seen[v] = true
+		for _, w := range c.out[v] {
+			if !seen[w] && reach(w) {
+				return true
+			}
+		}
+		return false
+	}
+	return reach(e[1])
+}
+
+// Add adds an edge.
+func (c *Checker) Add(e Edge) {
+	c.edges = append(c.edges, e)
+	if c.taken != nil {
+		c.taken[c.key(e)] = true
+	}
+	if c.sets != nil {
+		c.sets.join(e[0], e[1])
+	}
+	if c.out != nil {
+		c.out[e[0]] = append(c.out[e[0]], e[1])
+	}
+}
+
+// End says what is wrong with the graph as a whole.
+func (c *Checker) End() string {
+	if c.rule.Connected && c.n > 0 && len(c.sets.roots) > 1 {
+		for v := range c.n {
+			if !c.sets.same(0, v) {
+				return fmt.Sprintf("no way leads from vertex %d to vertex %d, and the graph is connected", c.first, v+c.first)
+			}
+		}
+	}
+	if c.out != nil && !c.sorted() {
+		return "the edges close a cycle, and the graph is acyclic"
+	}
+	return ""
+}
+
+// sorted reports whether the vertices can be put in an order that all edges follow.
+func (c *Checker) sorted() bool {
+	in := make([]int, c.n)
+	for _, e := range c.edges {
+		in[e[1]]++
+	}
+	var ready []int
+	for v, n := range in {
+		if n == 0 {
+			ready = append(ready, v)
+		}
+	}
+	done := 0
+	for ; done < len(ready); done++ {
+		for _, w := range c.out[ready[done]] {
+			if in[w]--; in[w] == 0 {
+				ready = append(ready, w)
+			}
+		}
+	}
+	return done == c.n
+}
+
+// fewTries is how many edges near one are tried before any that is legal is taken.
+const fewTries = 64
+
+// Near returns the edge nearest to one that can come next, with so many edges still to
+// come, that one among them; false if there is none. An edge that is legal stays as it is.
+func (c *Checker) Near(e Edge, left int) (Edge, bool) {
+	if c.fits(e, left) {
+		return e, true
+	}
+	for d := 1; d < min(c.n, fewTries); d++ {
+		if near := (Edge{e[0], (e[1] + d) % c.n}); c.fits(near, left) {
+			return near, true
+		}
+	}
+	if c.joins(left) {
+		for _, root := range c.sets.roots {
+			if far := (Edge{e[0], root}); c.fits(far, left) {
+				return far, true
+			}
+		}
+	}
+	for ; c.at[0] < c.n; c.at[0], c.at[1] = c.at[0]+1, 0 {
+		for ; c.at[1] < c.n; c.at[1]++ {
+			if c.fits(c.at, left) {
+				return c.at, true
+			}
+		}
+	}
+	return e, false
+}
+
+// joins reports whether every edge to come must join two parts.
+func (c *Checker) joins(left int) bool { return c.rule.Connected && left < len(c.sets.roots) }
+
+func (c *Checker) fits(e Edge, left int) bool {
+	return c.Wrong(e) == "" && !(c.joins(left) && c.sets.same(e[0], e[1])) && !c.closes(e)
+}
+
+// sets are the parts of a graph, by union and find, with the side on which a vertex is.
+type sets struct {
+	up    []int32
+	size  []int32
+	other []bool  // whether a vertex is on another side than the one above it
+	roots []int   // one vertex of each part
+	place []int32 // of a root among the roots
+}
+
+func newSets(n int) *sets {
+	s := &sets{up: make([]int32, n), size: make([]int32, n), other: make([]bool, n), roots: make([]int, n), place: make([]int32, n)}
+	for v := range n {
+		s.up[v], s.size[v], s.roots[v], s.place[v] = int32(v), 1, v, int32(v)
+	}
+	return s
+}
+
+// find returns the root of a vertex, and its side.
+func (s *sets) find(v int) (root int, side bool) {
+	for s.up[v] != int32(v) {
+		side = side != s.other[v]
+		v = int(s.up[v])
+	}
+	return v, side
+}
+
+func (s *sets) same(u, v int) bool {
+	a, _ := s.find(u)
+	b, _ := s.find(v)
+	return a == b
+}
+
+func (s *sets) side(v int) bool {
+	_, side := s.find(v)
+	return side
+}
+
+// join puts two vertices into one part, on different sides.
+func (s *sets) join(u, v int) {
+	a, left := s.find(u)
+	b, right := s.find(v)
+	if a == b {
+		return
+	}
+	if s.size[a] < s.size[b] {
+		a, b = b, a
+	}
+	s.up[b], s.other[b] = int32(a), left == right
+	s.size[a] += s.size[b]
+	last := s.roots[len(s.roots)-1]
+	s.roots[s.place[b]], s.place[last] = last, s.place[b]
+	s.roots = s.roots[:len(s.roots)-1]
+}

@@ -1,0 +1,252 @@
+package graph
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Class is the graph that stands for all that are the same but for the names of their
+// vertices.
+type Class struct {
+	N     int // vertices that have edges; of a connected graph, all
+	Edges []Edge
+	Cost  int64 // of the edges, in the order of size
+}
+
+// Classes are the classes of a rule, up to a number of vertices and a cost; more are made
+// as they are asked for.
+type Classes struct {
+	rule   Rule
+	most   int           // vertices
+	stop   func() bool   // ends the making
+	limit  int64         // cost
+	levels [][]*labelled // by number of edges
+	lists  [][]Class     // the same, in order
+}
+
+// Classes returns the classes with at most so many vertices. When stop returns true, none
+// are made any more.
+func (r Rule) Classes(most int, stop func() bool) *Classes {
+	return &Classes{rule: r, most: most, stop: stop, limit: -1}
+}
+
+// step is by how much the limit of the cost grows beyond what is needed.
+const step = 4
+
+// Of returns the classes of graphs of m edges that cost at most so much, and of no more
+// than n vertices that have any; of a connected graph, of exactly n. They are in the order
+// of their edges.
+func (c *Classes) Of(n, m int, most int64) []Class {
+	if most > c.limit {
+		c.limit, c.levels, c.lists = most+step, nil, nil
+	}
+	for len(c.levels) <= m {
+		if c.stop != nil && c.stop() {
+			return nil
+		}
+		c.level()
+	}
+	var list []Class
+	for _, one := range c.lists[m] {
+		if one.Cost <= most && (one.N == n || one.N < n && !c.rule.Connected) {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// level makes the classes of one edge more, by adding an edge in every way.
+func (c *Classes) level() {
+	known := map[string]bool{}
+	var next []*labelled
+	if len(c.levels) == 0 {
+		g := &labelled{}
+		if c.rule.Connected {
+			g.n, g.a = 1, make([]uint8, 1)
+		}
+		next = append(next, g)
+	} else {
+		for _, g := range c.levels[len(c.levels)-1] {
+			if c.stop != nil && c.stop() {
+				return
+			}
+			c.grown(g, func(h *labelled) {
+				h = h.canonical(c.rule.Directed)
+				if key := string(h.a); !known[key] {
+					known[key] = true
+					next = append(next, h)
+				}
+			})
+		}
+	}
+	var list []Class
+	for _, g := range next {
+		list = append(list, Class{g.n, g.edges(c.rule.Directed), g.cost(c.rule.Directed)})
+	}
+	slices.SortFunc(list, func(x, y Class) int {
+		return cmp.Or(slices.CompareFunc(x.Edges, y.Edges, func(a, b Edge) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) }), x.N-y.N)
+	})
+	c.levels, c.lists = append(c.levels, next), append(c.lists, list)
+}
+
+// grown gives the graphs of one edge more within the limits.
+func (c *Classes) grown(g *labelled, do func(h *labelled)) {
+	check := c.rule.Check(g.n+2, 0)
+	for _, e := range g.edges(c.rule.Directed) {
+		check.Add(e)
+	}
+	try := func(u, v int) {
+		n := max(g.n, u+1, v+1)
+		if e := (Edge{u, v}); n > c.most || check.Wrong(e) != "" || check.closes(e) {
+			return
+		}
+		h := g.with(n, u, v, c.rule.Directed)
+		if h.cost(c.rule.Directed) <= c.limit {
+			do(h)
+		}
+	}
+	for u := range g.n {
+		for v := range g.n {
+			if u <= v || c.rule.Directed {
+				try(u, v)
+			}
+		}
+		try(u, g.n)
+		if c.rule.Directed {
+			try(g.n, u)
+		}
+	}
+	if !c.rule.Connected {
+		try(g.n, g.n)
+		try(g.n, g.n+1)
+	}
+}
+
+// labelled is a small graph as the table of how many edges lead from where to where.
+type labelled struct {
+	n int
+	a []uint8
+}
+
+func (g *labelled) at(u, v int) uint8 { return g.a[u*g.n+v] }
+
+// with returns the graph of n vertices that has one edge more.
+func (g *labelled) with(n, u, v int, directed bool) *labelled {
+	h := &labelled{n, make([]uint8, n*n)}
+	for x := range g.n {
+		copy(h.a[x*n:], g.a[x*g.n:(x+1)*g.n])
+	}
+	h.a[u*n+v]++
+	if !directed && u != v {
+		h.a[v*n+u]++
+	}
+	return h
+}
+
+// edges lists the edges in order.
+func (g *labelled) edges(directed bool) (list []Edge) {
+	for u := range g.n {
+		for v := range g.n {
+			for i := uint8(0); i < g.at(u, v) && (directed || u <= v); i++ {
+				list = append(list, Edge{u, v})
+			}
+		}
+	}
+	return list
+}
+
+// degree counts the ends of edges at a vertex.
+func (g *labelled) degree(v int, directed bool) (d int) {
+	for w := range g.n {
+		d += int(g.at(v, w))
+		if directed || v == w {
+			d += int(g.at(w, v))
+		}
+	}
+	return d
+}
+
+// cost is the least that the edges cost, however vertices are named: those of many edges
+// have the small names.
+func (g *labelled) cost(directed bool) (sum int64) {
+	degrees := make([]int, g.n)
+	for v := range degrees {
+		degrees[v] = g.degree(v, directed)
+	}
+	slices.SortFunc(degrees, func(a, b int) int { return b - a })
+	for i, d := range degrees {
+		sum += int64(d) * int64(i+2) // i+1 for the name, 1 for half of the 2
+	}
+	return sum
+}
+
+// canonical returns the graph whose vertices are named so that any two that are the same
+// become equal: by degree, the largest first, then by what part they are in, then by
+// their place in it.
+func (g *labelled) canonical(directed bool) *labelled {
+	return g.renamed(g.canonicalOrder(directed))
+}
+
+func (g *labelled) canonicalOrder(directed bool) []int {
+	type place struct{ vertex, degree, part, at int }
+	var all []place
+	for i, p := range g.parts(directed) {
+		for at, v := range p.order {
+			all = append(all, place{v, g.degree(v, directed), i, at})
+		}
+	}
+	slices.SortFunc(all, func(x, y place) int {
+		return cmp.Or(y.degree-x.degree, x.part-y.part, x.at-y.at)
+	})
+	order := make([]int, g.n)
+	for i, p := range all {
+		order[i] = p.vertex
+	}
+	return order
+}
+
+// renamed returns the graph in which vertex i is the i-th of the order.
+func (g *labelled) renamed(order []int) *labelled {
+	h := &labelled{len(order), make([]uint8, len(order)*len(order))}
+	for i, u := range order {
+		for j, v := range order {
+			h.a[i*h.n+j] = g.at(u, v)
+		}
+	}
+	return h
+}
+
+// A part is a connected part of a graph, its vertices in canonical order.
+type part struct {
+	order []int
+	form  string
+}
+
+// parts returns the parts, in the order of their forms.
+func (g *labelled) parts(directed bool) (list []part) {
+	seen := make([]bool, g.n)
+	for v := range g.n {
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		members := []int{v}
+		for i := 0; i < len(members); i++ {
+			for w := range g.n {
+				if u := members[i]; !seen[w] && (g.at(u, w) > 0 || g.at(w, u) > 0) {
+					seen[w] = true
+					members = append(members, w)
+				}
+			}
+		}
+		l := &labeller{g: g.renamed(members)}
+		l.search(l.refine(l.degrees(directed)))
+		p := part{form: string(rune(len(members))) + string(l.best)}
+		for _, i := range l.order {
+			p.order = append(p.order, members[i])
+		}
+		list = append(list, p)
+	}
+	slices.SortFunc(list, func(x, y part) int { return cmp.Compare(x.form, y.form) })
+	return list
+}

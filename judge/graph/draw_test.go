@@ -1,0 +1,174 @@
+package graph
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+type source struct{ *rand.Rand }
+
+func (s source) Int(lo, hi int64) int64 { return lo + s.Int64N(hi-lo+1) }
+
+func seeded(seed int) source { return source{rand.New(rand.NewPCG(uint64(seed), 1))} }
+
+var rules = []Rule{
+	{}, {Connected: true}, {Acyclic: true}, {Bipartite: true}, {Bipartite: true, Connected: true}, Tree,
+	{Loops: true}, {Parallel: true}, {Loops: true, Parallel: true, Connected: true},
+	{Directed: true}, {Directed: true, Acyclic: true}, {Directed: true, Connected: true}, {Directed: true, Acyclic: true, Connected: true},
+	{Directed: true, Bipartite: true}, {Bipartite: true, Parallel: true, Connected: true},
+}
+
+// legal says what is wrong with a graph.
+func legal(r Rule, n int, edges []Edge) string {
+	check := r.Check(n, 1)
+	for _, e := range edges {
+		if wrong := check.Wrong(e); wrong != "" {
+			return wrong
+		}
+		check.Add(e)
+	}
+	return check.End()
+}
+
+// TestDraw wants graphs of every rule and every number of edges, and all to be legal.
+func TestDraw(t *testing.T) {
+	for _, r := range rules {
+		for n := 1; n <= 9; n++ {
+			least, most := r.Edges(int64(n))
+			for m := least; m <= min(most, 40); m++ {
+				for seed := range 8 {
+					edges := r.Draw(seeded(seed), n, int(m))
+					if wrong := legal(r, n, edges); len(edges) != int(m) || wrong != "" {
+						t.Fatalf("%+v: %d vertices, %d edges, seed %d: %v: %s", r, n, m, seed, edges, wrong)
+					}
+				}
+			}
+			if r.Draw(seeded(0), n, int(least)-1) != nil || most < 1000 && r.Draw(seeded(0), n, int(most)+1) != nil {
+				t.Errorf("%+v: a graph of %d vertices that cannot be", r, n)
+			}
+		}
+	}
+}
+
+// TestDrawLarge draws what files hold at most.
+func TestDrawLarge(t *testing.T) {
+	const n = 20_000
+	for _, r := range rules {
+		_, most := r.Edges(n)
+		m := int(min(most, 2*n))
+		edges := r.Draw(seeded(7), n, m)
+		if wrong := legal(r, n, edges); len(edges) != m || wrong != "" {
+			t.Fatalf("%+v: %d edges: %s", r, len(edges), wrong)
+		}
+	}
+}
+
+// TestNear wants any choice of ends to become a legal graph, and a legal one to stay.
+func TestNear(t *testing.T) {
+	for _, r := range rules {
+		for seed := range 200 {
+			rnd := seeded(seed)
+			n := int(rnd.Int(1, 8))
+			least, most := r.Edges(int64(n))
+			m := int(rnd.Int(least, min(most, 20)))
+			if r.Bipartite || r.Directed && r.Acyclic {
+				m = int(least) // more may have no room beside what was chosen
+			}
+			check := r.Check(n, 0)
+			var edges []Edge
+			for left := m; left > 0; left-- {
+				e, ok := check.Near(Edge{int(rnd.Int(0, int64(n)-1)), int(rnd.Int(0, int64(n)-1))}, left)
+				if !ok {
+					t.Fatalf("%+v: %d vertices, %d edges: none after %v", r, n, m, edges)
+				}
+				check.Add(e)
+				edges = append(edges, e)
+			}
+			if wrong := legal(r, n, edges); wrong != "" {
+				t.Fatalf("%+v: %v: %s", r, edges, wrong)
+			}
+			again := r.Check(n, 0)
+			for i, e := range edges {
+				if near, ok := again.Near(e, m-i); !ok || near != e {
+					t.Fatalf("%+v: %v became %v", r, e, near)
+				}
+				again.Add(e)
+			}
+		}
+	}
+}
+
+// TestSmaller wants every step to lead to a legal graph, and a graph to have steps.
+func TestSmaller(t *testing.T) {
+	for _, r := range rules {
+		for seed := range 20 {
+			rnd := seeded(seed)
+			n := int(rnd.Int(2, 20))
+			least, most := r.Edges(int64(n))
+			m := int(rnd.Int(least, min(most, 30)))
+			edges := r.Draw(rnd, n, m)
+			steps := 0
+			for s := range r.Smaller(n, edges) {
+				steps++
+				if wrong := legal(r, len(s.Vertices), s.Edges); wrong != "" || len(s.From) != len(s.Edges) {
+					t.Fatalf("%+v: %v became %v: %s", r, edges, s, wrong)
+				}
+			}
+			if steps < 3 {
+				t.Errorf("%+v: %d steps from %v", r, steps, edges)
+			}
+		}
+	}
+}
+
+// TestTreeShrinks takes leaves and contracts edges: a tree of any shape comes down to
+// the path of three if that is what fails.
+func TestTreeShrinks(t *testing.T) {
+	n, edges := 40, Tree.Draw(seeded(3), 40, 39)
+	for again := true; again; {
+		again = false
+		for s := range Tree.Smaller(n, edges) {
+			if len(s.Vertices) >= 3 && len(s.Vertices) < n {
+				n, edges, again = len(s.Vertices), s.Edges, true
+				break
+			}
+		}
+	}
+	for s := range Tree.Smaller(n, edges) {
+		if cost(s.Edges) < cost(edges) && len(s.Vertices) == n {
+			edges = s.Edges // given other names
+		}
+	}
+	if fmt.Sprint(n, edges) != "3 [[0 1] [0 2]]" {
+		t.Errorf("got %d %v", n, edges)
+	}
+}
+
+func TestFaults(t *testing.T) {
+	for _, test := range []struct {
+		rule  Rule
+		edges []Edge
+		want  string
+	}{
+		{Rule{}, []Edge{{0, 0}}, "the edge 1 1 leads from a vertex to itself"},
+		{Rule{}, []Edge{{0, 1}, {1, 0}}, "the edge 2 1 comes twice"},
+		{Rule{Directed: true}, []Edge{{0, 1}, {1, 0}}, ""},
+		{Tree, []Edge{{0, 1}, {1, 2}, {2, 0}}, "the edge 3 1 closes a cycle"},
+		{Tree, []Edge{{0, 1}, {2, 3}}, "no way leads from vertex 1 to vertex 3, and the graph is connected"},
+		{Rule{Bipartite: true}, []Edge{{0, 1}, {1, 2}, {2, 0}}, "the edge 3 1 joins two vertices of one side, and the graph is bipartite"},
+		{Rule{Directed: true, Acyclic: true}, []Edge{{0, 1}, {1, 2}, {2, 0}}, "the edges close a cycle, and the graph is acyclic"},
+	} {
+		if got := legal(test.rule, 4, test.edges); got != test.want {
+			t.Errorf("%+v: %v: got %q, want %q", test.rule, test.edges, got, test.want)
+		}
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	for i := range b.N {
+		if (Rule{Connected: true}).Draw(seeded(i), 100_000, 200_000) == nil {
+			b.Fatal("none")
+		}
+	}
+}

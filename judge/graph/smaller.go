@@ -1,0 +1,189 @@
+package graph
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+)
+
+// A Step makes a graph smaller.
+type Step struct {
+	Vertices []int // those that stay, in order: vertex i of the result was Vertices[i]
+	Edges    []Edge
+	From     []int // which edge of the graph before each edge was
+}
+
+// Smaller returns the steps from a graph of n vertices to smaller ones that hold the rule:
+// large parts first, then single vertices and edges.
+//
+//	removed     vertices, with their edges
+//	contracted  edges: the second vertex becomes the first
+//	left out    edges
+//	renamed     those of many edges get the small names, and the edges their order
+func (r Rule) Smaller(n int, edges []Edge) iter.Seq[Step] {
+	return func(yield func(Step) bool) {
+		s := &shrinking{r, n, edges, yield}
+		_ = s.vertices() && s.contracted() && s.edgesLess() && s.renamed()
+	}
+}
+
+// finest is how many parts a graph is at most divided into.
+const finest = 64
+
+type shrinking struct {
+	rule  Rule
+	n     int
+	edges []Edge
+	yield func(Step) bool
+}
+
+// give yields a step if the graph is legal; it returns false when no more are wanted.
+func (s *shrinking) give(t Step) bool {
+	check := s.rule.Check(len(t.Vertices), 0)
+	for _, e := range t.Edges {
+		if check.Wrong(e) != "" {
+			return true
+		}
+		check.Add(e)
+	}
+	if check.End() != "" {
+		return true
+	}
+	return s.yield(t)
+}
+
+// ranges calls do with ranges below n: halves, quarters, down to single ones unless there
+// are too many.
+func ranges(n int, do func(from, to int) bool) bool {
+	for k := n / 2; k > 0 && n/k <= finest; k /= 2 {
+		for from := 0; from < n; from += k {
+			if !do(from, min(from+k, n)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// merged returns the step in which each vertex becomes another, or is removed (-1).
+func (s *shrinking) merged(into []int) Step {
+	var t Step
+	name := make([]int, s.n)
+	for v := range s.n {
+		if name[v] = -1; into[v] == v {
+			name[v] = len(t.Vertices)
+			t.Vertices = append(t.Vertices, v)
+		}
+	}
+	taken := s.rule.Check(len(t.Vertices), 0)
+	for i, e := range s.edges {
+		u, v := into[e[0]], into[e[1]]
+		if u < 0 || v < 0 || u == v && e[0] != e[1] {
+			continue
+		}
+		f := Edge{name[u], name[v]}
+		if u != e[0] || v != e[1] { // it may come twice now
+			if taken.Wrong(f) != "" {
+				continue
+			}
+		}
+		taken.Add(f)
+		t.Edges, t.From = append(t.Edges, f), append(t.From, i)
+	}
+	return t
+}
+
+func (s *shrinking) same() []int {
+	into := make([]int, s.n)
+	for v := range into {
+		into[v] = v
+	}
+	return into
+}
+
+func (s *shrinking) vertices() bool {
+	return ranges(s.n, func(from, to int) bool {
+		if to-from == s.n {
+			return true
+		}
+		into := s.same()
+		for v := from; v < to; v++ {
+			into[v] = -1
+		}
+		return s.give(s.merged(into))
+	})
+}
+
+func (s *shrinking) contracted() bool {
+	return ranges(len(s.edges), func(from, to int) bool {
+		into := s.same()
+		root := func(v int) int {
+			for into[v] != v {
+				v = into[v]
+			}
+			return v
+		}
+		for _, e := range s.edges[from:to] {
+			if u, v := root(e[0]), root(e[1]); u != v {
+				into[max(u, v)] = min(u, v)
+			}
+		}
+		for v := range into {
+			into[v] = root(v)
+		}
+		return s.give(s.merged(into))
+	})
+}
+
+func (s *shrinking) edgesLess() bool {
+	return ranges(len(s.edges), func(from, to int) bool {
+		t := Step{Vertices: s.same()}
+		for i, e := range s.edges {
+			if i < from || i >= to {
+				t.Edges, t.From = append(t.Edges, e), append(t.From, i)
+			}
+		}
+		return s.give(t)
+	})
+}
+
+// renamed gives names in canonical order if the graph is small, else by degree.
+func (s *shrinking) renamed() bool {
+	order := s.same()
+	if s.n <= 12 {
+		g := &labelled{n: s.n, a: make([]uint8, s.n*s.n)}
+		for _, e := range s.edges {
+			g = g.with(s.n, e[0], e[1], s.rule.Directed)
+		}
+		order = g.canonicalOrder(s.rule.Directed)
+	} else {
+		degree := make([]int, s.n)
+		for _, e := range s.edges {
+			degree[e[0]]++
+			degree[e[1]]++
+		}
+		slices.SortStableFunc(order, func(u, v int) int { return degree[v] - degree[u] })
+	}
+	return s.give(s.inOrder(order)) && s.give(s.inOrder(s.same()))
+}
+
+// inOrder names the vertices by their place in an order and sorts the edges.
+func (s *shrinking) inOrder(order []int) Step {
+	name := make([]int, s.n)
+	for i, v := range order {
+		name[v] = i
+	}
+	t := Step{Vertices: order}
+	of := make([]Edge, len(s.edges))
+	for i, e := range s.edges {
+		if of[i] = (Edge{name[e[0]], name[e[1]]}); !s.rule.Directed && of[i][0] > of[i][1] {
+			of[i] = Edge{of[i][1], of[i][0]}
+		}
+		t.From = append(t.From, i)
+	}
+	slices.SortStableFunc(t.From, func(a, b int) int { return cmp.Or(of[a][0]-of[b][0], of[a][1]-of[b][1]) })
+	for _, i := range t.From {
+		t.Edges = append(t.Edges, of[i])
+	}
+	return t
+}

@@ -1,0 +1,116 @@
+package spec
+
+import "fmt"
+
+// ends are the names of the two ends of an edge, and what else stands on its line.
+type ends struct {
+	names   []Text
+	weights []Field
+}
+
+// shape reads the edges of a tree or a graph, and makes them a block of lines.
+func (f *form) shape(v value, it *Item, tree bool) {
+	it.Shape = &Shape{Tree: tree}
+	e := &ends{}
+	f.mapping(v, f.edges(it, e, tree))
+	s := it.Shape
+	if len(e.names) != 2 || s.Vertices.Absent() {
+		return
+	}
+	if tree {
+		it.Repeat = s.Vertices
+		it.Repeat.Value = fmt.Sprintf("(%s)-1", s.Vertices.Value)
+	}
+	line := Item{Place: it.Place}
+	for _, name := range e.names {
+		vertices := s.Vertices
+		vertices.Value = "1.." + vertices.Value
+		if s.Zero {
+			vertices.Value = "0..(" + s.Vertices.Value + ")-1"
+		}
+		line.Fields = append(line.Fields, Field{Name: name, Int: vertices})
+	}
+	line.Fields = append(line.Fields, e.weights...)
+	it.Lines = []Item{line}
+}
+
+// edges returns the table of a tree or a graph.
+func (f *form) edges(it *Item, e *ends, tree bool) table {
+	s := it.Shape
+	t := table{keys: []key{
+		{"ends", must, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.ends(&e.names)},
+		{"weights", may, "What else stands on the line of an edge, by name.", f.weights(&e.weights)},
+		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
+	}}
+	if tree {
+		t.keys = append(t.keys, key{"tree", must, "The edges of a tree of this many vertices: a number or a field.", f.number(&s.Vertices, single)})
+		return t
+	}
+	t.keys = append(t.keys,
+		key{"graph", must, "The edges of a graph of this many vertices: a number or a field.", f.number(&s.Vertices, single)},
+		key{"edges", must, "How many edges there are: a number or a field.", f.number(&it.Repeat, single)},
+		key{"is", may, "What the graph is, or may have: without loops and parallel edges unless they are named.", f.known(&s.Is, shapeWords)})
+	return t
+}
+
+// ends reads the names of two fields.
+func (f *form) ends(into *[]Text) reader {
+	return reader{
+		func(v value) {
+			list := f.elements(v)
+			for _, e := range list {
+				var t Text
+				if f.word(&t).read(e); !t.Absent() {
+					f.name(t, f.names)
+					*into = append(*into, t)
+				}
+			}
+			if len(list) > 0 && len(list) != 2 {
+				f.complain(v.Node, fmt.Sprintf("an edge of %d ends", len(list)), "write two names, such as [u, v]")
+			}
+		},
+		func() *schema {
+			s := listOf(fieldName)
+			s.MinItems, s.MaxItems = 2, 2
+			return s
+		},
+	}
+}
+
+// weights reads the fields of a line.
+func (f *form) weights(into *[]Field) reader {
+	return reader{
+		func(v value) {
+			if it := f.item(v); it.Lines != nil || it.Repeat.Value != "" || it.Shape != nil {
+				f.complain(v.Node, "weights are a block of lines", "write {FIELD: {…}}")
+			} else {
+				*into = it.Fields
+			}
+		},
+		f.line,
+	}
+}
+
+// known reads a list of known words, all different.
+func (d *decoder) known(into *[]Text, words []string) reader {
+	seen := map[string]bool{}
+	r := d.list(func() reader {
+		var t Text
+		one := d.oneOf(&t, words...)
+		return reader{func(v value) {
+			if one.read(v); t.Absent() {
+				return
+			}
+			if seen[t.Value] {
+				d.complain(v.Node, quote(t.Value)+v.in()+" is given twice", "")
+			}
+			seen[t.Value] = true
+			*into = append(*into, t)
+		}, one.schema}
+	})
+	return reader{r.read, func() *schema {
+		s := r.schema()
+		s.UniqueItems = true
+		return s
+	}}
+}
