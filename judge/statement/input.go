@@ -85,6 +85,9 @@ func (w *writer) lines(items []spec.Item, ofCase bool) []string {
 
 // block describes repeated lines. Groups of more than one line become a list.
 func (w *writer) block(it spec.Item) []string {
+	if it.Shape != nil {
+		return w.edges(it)
+	}
 	until := !it.Until.Absent()
 	most, end := amount(it.Max.Value), code(it.Until.Value)
 	var out []string

@@ -92,6 +92,29 @@ var sections = []struct {
 			"|输出一行，为 `x` 或 `y`。\n",
 	},
 	{
+		"trees and graphs",
+		`{case: [{n: {int: 1..9}, m: {int: 0..9}}, {tree: n, ends: [a, b], weights: {w: {int: 1..5}}}, {graph: n, edges: m, ends: [u, v], zero: true, is: [directed, connected]}, ` +
+			`{graph: 5, edges: 4, ends: [x, y], is: [acyclic]}]}`,
+		`- {k: {int: 0..1}}`,
+		"",
+		"The input is a single case.\nThe first line holds an integer `n` (`1 ≤ n ≤ 9`), then an integer `m` (`0 ≤ m ≤ 9`).\n" +
+			"Each of the next `n-1` lines holds an edge, as its two ends `a` and `b` (`1 ≤ a, b ≤ n`), then an integer `w` (`1 ≤ w ≤ 5`).\n" +
+			"They are the edges of a tree of `n` vertices.\n" +
+			"Each of the next `m` lines holds an edge that leads from `u` to `v` (`0 ≤ u, v ≤ n-1`).\n" +
+			"They are the edges of a graph of `n` vertices: connected, directed. No edge leads from a vertex to itself. No edge comes twice.\n" +
+			"Each of the next 4 lines holds an edge, as its two ends `x` and `y` (`1 ≤ x, y ≤ 5`).\n" +
+			"They are the edges of a graph of 5 vertices: without cycles, undirected.\n" +
+			"Values on a line are separated by single spaces.\n|Print a line with an integer `k` (`0 ≤ k ≤ 1`).\n",
+		"输入只有一组数据。\n第一行为一个整数 `n`（`1 ≤ n ≤ 9`），接着是一个整数 `m`（`0 ≤ m ≤ 9`）。\n" +
+			"接下来 `n-1` 行，每行为一条边的两个端点 `a`、`b`（`1 ≤ a, b ≤ n`），接着是一个整数 `w`（`1 ≤ w ≤ 5`）。\n" +
+			"这些边构成一棵有 `n` 个结点的树。\n" +
+			"接下来 `m` 行，每行为一条从 `u` 到 `v` 的边（`0 ≤ u, v ≤ n-1`）。\n" +
+			"这些边构成一张有 `n` 个结点的连通、有向图。没有自环。没有重边。\n" +
+			"接下来 4 行，每行为一条边的两个端点 `x`、`y`（`1 ≤ x, y ≤ 5`）。\n" +
+			"这些边构成一张有 5 个结点的无环、无向图。\n" +
+			"同一行的各项以单个空格隔开。\n|输出一行，为一个整数 `k`（`0 ≤ k ≤ 1`）。\n",
+	},
+	{
 		"one line",
 		`case: [{n: {int: 1..9}}]`,
 		`- {w: {first: 1, second: 0}}`,

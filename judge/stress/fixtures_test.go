@@ -68,6 +68,11 @@ var inputs = map[string]string{
 	"brackets": `
   cases: {eof: true, max: 50}
   case: [{b: {brackets: "()[]", length: 1..30}, w: {pattern: "(ab|c)*d+", length: 1..12}}]`,
+	"tree": `
+  case: [{n: {int: 1..30}, k: {int: 1..n}}, {tree: n, ends: [u, v], weights: {w: {int: 0..1000}}}, {a: {int: 0..9, count: n}}]`,
+	"simple graph": `
+  cases: {count: T, max: 20}
+  case: [{n: {int: 1..20}, m: {int: 0..60}}, {graph: n, edges: m, ends: [u, v]}, {q: {int: 0..3}}, {repeat: q, lines: [{s: {int: 1..n}}]}]`,
 	"total": `
   cases: {count: T, max: 1000, total: {n: 30}}
   case: [n: {int: 1..10}, a: {int: 0..1000, count: n}]`,

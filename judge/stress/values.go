@@ -102,7 +102,8 @@ func (s *shrinker) lower(i, j int) {
 	}
 }
 
-// rounded takes digits off the end of a real: 0.97 is larger than 3.00.
+// rounded takes digits off the end of a real, and lowers it by units of those before:
+// 0.97 is larger than 3.00, and 4.00 is nearest below 5.00.
 func (s *shrinker) rounded(i, j int) bool {
 	c := s.seq[i].script[j]
 	unit := int64(1)
@@ -110,8 +111,11 @@ func (s *shrinker) rounded(i, j int) bool {
 		unit *= 10
 	}
 	for ; unit > 1; unit /= 10 {
-		if v := c.v - c.v%unit; v != c.v && s.set(i, j, v) {
-			return true
+		whole := c.v / unit
+		for _, v := range []int64{whole, whole / 2, whole - min(max(whole, -1), 1)} {
+			if v *= unit; v != c.v && v >= c.lo && v <= c.hi && s.set(i, j, v) {
+				return true
+			}
 		}
 	}
 	return false

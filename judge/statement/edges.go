@@ -1,0 +1,63 @@
+package statement
+
+import (
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// edges describes the lines of the edges of a tree or a graph.
+func (w *writer) edges(it spec.Item) []string {
+	s, fields := it.Shape, it.Lines[0].Fields
+	low, high := "1", s.Vertices.Value
+	if s.Zero {
+		low, high = "0", s.Vertices.Value+"-1"
+	}
+	u, v := fields[0].Name.Value, fields[1].Name.Value
+	key := "ends"
+	for _, word := range s.Is {
+		if word.Value == "directed" {
+			key = "arc"
+		}
+	}
+	ends := w.say(key, code(u), code(v)) + w.bounds(u+", "+v, low, high)
+	if len(fields) > 2 {
+		ends += w.say("then") + w.line(fields[2:])
+	}
+	times := it.Repeat.Value
+	if s.Tree {
+		times = s.Vertices.Value + "-1"
+	}
+	return []string{w.say("block", w.times(times), ends), w.graph(s)}
+}
+
+// graph says what the edges make.
+func (w *writer) graph(s *spec.Shape) string {
+	n := amount(s.Vertices.Value)
+	if s.Tree {
+		return w.say("tree", n)
+	}
+	is := map[string]bool{}
+	for _, word := range s.Is {
+		is[word.Value] = true
+	}
+	var adjectives []string
+	for _, word := range []string{"connected", "acyclic", "bipartite"} {
+		if is[word] {
+			adjectives = append(adjectives, w.say(word))
+		}
+	}
+	kind := "undirected"
+	if is["directed"] {
+		kind = "directed"
+	}
+	adjectives = append(adjectives, w.say(kind))
+	text := w.say("graph", strings.Join(adjectives, w.say("adjectives")), n)
+	if !is["loops"] && !is["acyclic"] && !is["bipartite"] {
+		text += w.say("no loops")
+	}
+	if !is["parallel"] && (is["directed"] || !is["acyclic"]) {
+		text += w.say("no parallel")
+	}
+	return text
+}

@@ -1,0 +1,98 @@
+package stress
+
+import (
+	"slices"
+	"testing"
+
+	"grundy/judge/grammar"
+)
+
+// star reports whether three edges meet, one of them of weight 7 or more.
+func star(c grammar.Case) bool {
+	edges, heavy := map[int64]int{}, map[int64]bool{}
+	for i, u := range c.Ints("u") {
+		for _, x := range []int64{u, c.Ints("v")[i]} {
+			edges[x]++
+			heavy[x] = heavy[x] || c.Ints("w")[i] >= 7
+		}
+	}
+	for x, n := range edges {
+		if n >= 3 && heavy[x] {
+			return true
+		}
+	}
+	return false
+}
+
+// triangle reports whether a graph has one.
+func triangle(c grammar.Case) bool {
+	edge := map[[2]int64]bool{}
+	for i, u := range c.Ints("u") {
+		v := c.Ints("v")[i]
+		edge[[2]int64{u, v}], edge[[2]int64{v, u}] = true, true
+	}
+	for e := range edge {
+		for x := range c.Int("n") {
+			if edge[[2]int64{e[1], x + 1}] && edge[[2]int64{x + 1, e[0]}] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// deep reports whether three brackets are open at once.
+func deep(c grammar.Case) bool {
+	depth := 0
+	for _, b := range c.Str("b") {
+		if depth++; b == ')' || b == ']' {
+			depth -= 2
+		}
+		if depth == 3 {
+			return true
+		}
+	}
+	return false
+}
+
+// TestShapesShrink wants the smallest case with a property to be found from large random
+// ones: what a person would draw.
+func TestShapesShrink(t *testing.T) {
+	for _, test := range []struct {
+		input string
+		wrong func(c grammar.Case) bool
+		want  []string // one of these, of the same size
+	}{
+		{"tree", star, []string{"4 1\n1 2 0\n1 3 0\n1 4 7\n0 0 0 0\n", "4 1\n1 2 0\n1 3 7\n1 4 0\n0 0 0 0\n", "4 1\n1 2 7\n1 3 0\n1 4 0\n0 0 0 0\n"}},
+		{"simple graph", triangle, []string{"3 3\n1 2\n1 3\n2 3\n0\n"}},
+		{"brackets", deep, []string{"((())) d\n"}},
+		{"permutation", func(c grammar.Case) bool {
+			p := c.Ints("p")
+			return len(p) > 2 && p[len(p)-1] == 1
+		}, []string{"3\n2 3 1\n0\n"}},
+		{"reals", func(c grammar.Case) bool { return c.Ints("x")[0] > 250 }, []string{"1\n3.00\n0.0\n"}},
+	} {
+		t.Run(test.input, func(t *testing.T) {
+			g, p := compile(t, inputs[test.input]), wrongIf(test.wrong)
+			met := 0
+			for i := range 12 {
+				c, ok := failing(g, p, i)
+				if !ok {
+					continue
+				}
+				met++
+				h := &Hunt{Grammar: g, Try: p.trying(false), Shrinks: 100_000}
+				f, err := h.Shrink(t.Context(), &Found{Cases: c, From: c, Outcome: Outcome{Fail: "WA"}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := string(g.PrintCase(nil, f.Cases.At(0))); !slices.Contains(test.want, got) {
+					t.Errorf("seed %d, %d tries: got\n%swant\n%s", i, f.Tries, got, test.want[0])
+				}
+			}
+			if met < 4 {
+				t.Errorf("%d failing cases", met)
+			}
+		})
+	}
+}
