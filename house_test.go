@@ -20,9 +20,9 @@ var faces = map[string]struct {
 	most int
 	why  string
 }{
-	"judge/grammar":      {85, "a grammar is validator, enumerator, sampler, printer and parser at once, and knows the shapes"},
+	"judge/grammar":      {86, "a grammar is validator, enumerator, sampler, printer and parser at once, and knows the shapes"},
 	"judge/table":        {65, "rules, laws, proofs and code of tables"},
-	"judge/spec":         {42, "a type for each part of a spec"},
+	"judge/spec":         {43, "a type for each part of a spec"},
 	"judge/problem":      {37, "what judging, hunts and lint ask of a problem"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
 	"judge/report/text":  {28, "a report for each command, and a table of those of strength"},
