@@ -219,7 +219,8 @@ func obey(t *testing.T, c *Checker, o order) {
 	}
 }
 
-// TestFlood wants 100 MB on standard error to be drained, and the checker believed.
+// TestFlood wants 100 MB on standard error to be drained, and the checker believed; so is
+// one that reads nothing of a long output.
 func TestFlood(t *testing.T) {
 	requires.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
@@ -227,6 +228,14 @@ func TestFlood(t *testing.T) {
 	j, err := c.Check(t.Context(), check.File{Input: []byte("flood 100000 xyz\n"), Want: []byte("wanted\n")}, nil)
 	if err != nil || j.Refusal != check.Refused || len(j.Message) > 2000 {
 		t.Errorf("%+v, %v", j, err)
+	}
+	// One that does not read the output is believed, too.
+	k := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Kattis, "c.c", obedientC), protocol.Kattis)
+	for code, refusal := range map[string]check.Refusal{"42": check.Accepted, "43": check.Refused} {
+		file := check.File{Input: []byte("say " + code + " unread\n"), Want: []byte("wanted\n")}
+		if j, err := k.Check(t.Context(), file, make([]byte, 8<<20)); err != nil || j.Refusal != refusal {
+			t.Errorf("%s: %+v, %v", code, j, err)
+		}
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"grundy/judge/report"
 	"grundy/judge/report/reporttest"
+	"grundy/judge/report/round"
 
 	"golang.org/x/net/html"
 )
@@ -310,6 +311,22 @@ func TestNotes(t *testing.T) {
 		s := reporttest.Round().All[i]
 		if got := notes(s); len(got) != want {
 			t.Errorf("%s: %v, want %d", s.Name, got, want)
+		}
+	}
+}
+
+// TestPlace wants the line at which a program goes wrong on the page, in its language.
+func TestPlace(t *testing.T) {
+	for lang, want := range map[string]string{
+		"en": "<p class=\"detail\">a.c:7: heap-buffer-overflow, read of size 4</p>", "zh": "<p class=\"detail\">a.c 第 7 行：堆内存越界，读取字节数 4</p>",
+	} {
+		r := &report.Report{Verdict: report.RE, Compile: report.Compile{OK: true}, Counterexample: &report.Counterexample{
+			Verdict: report.RE, Place: &report.Place{File: "a.c", Line: 7, What: "heap-buffer-overflow, read of size 4"},
+		}}
+		var b bytes.Buffer
+		err := Write(&b, &round.Round{All: []*round.Submission{{Name: "a.c", Report: r}}}, lang)
+		if err != nil || !strings.Contains(b.String(), want) {
+			t.Errorf("%s: %v, no %s", lang, err, want)
 		}
 	}
 }
