@@ -10,6 +10,7 @@ import (
 // refused; what it said is hostile.
 func Talk(file string) *report.Report {
 	r := Report(file, report.WA, 3)
+	r.Talks = true
 	d := &report.Dialogue{Omitted: 5000, Turns: 900}
 	for i := range 40 {
 		d.Head = append(d.Head, report.Line{Text: fmt.Sprintf("guess %d\n", i)}, report.Line{Interactor: true, Text: "less\n"})
@@ -27,6 +28,7 @@ func Talk(file string) *report.Report {
 // neither has said anything.
 func Idle(file string) *report.Report {
 	r := Report(file, report.TLE, 1)
+	r.Talks, r.Waits = true, true
 	r.Counterexample = &report.Counterexample{
 		Verdict: report.TLE, Input: []byte("1 1\n"), Detail: "idle", Hint: "flush", Test: "small-1", Case: 1, Cases: 1, Waits: true,
 		Dialogue: &report.Dialogue{Idle: true},
