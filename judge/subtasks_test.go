@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"grundy/judge/check"
+	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -174,5 +175,32 @@ subtasks: [{points: 70, where: n > 5}, {points: 30, where: n <= 5}]
 `, problem.Code{Solve: solveCards})
 	if r := mustJudge(t, p, accepted.Runner(), Options{Budget: little}); r.Verdict != AC || r.Whole.Cases != 0 {
 		t.Errorf("%s, %+v", r.Verdict, r.Whole)
+	}
+}
+
+// TestSubtasksSmaller wants the counterexample to be the smallest case of the subtask whose
+// test failed first, and the smaller ones to be counted there.
+func TestSubtasksSmaller(t *testing.T) {
+	const large, small = "{name: large, points: 70, where: n > 100}", "{name: small, points: 30, where: n <= 100}"
+	for _, c := range []struct {
+		subtasks string
+		wrong    func(n int64) bool
+		example  string
+		smaller  int
+	}{
+		{large + ", " + small, func(n int64) bool { return n == 17 || n > 104 }, "105\n", 4},
+		{small + ", " + large, func(n int64) bool { return n == 105 }, "105\n", 4},
+		{small + ", " + large, func(n int64) bool { return n == 17 || n > 104 }, "17\n", 16},
+	} {
+		p := load(t, `title: {en: Cards}
+statement: {en: x}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+subtasks: [`+c.subtasks+"]\n", problem.Code{Solve: solveCards})
+		r := mustJudge(t, p, wrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), Options{Budget: plan.Budget{Runs: 60, Small: 40}})
+		if ex := r.Counterexample; ex == nil || string(ex.Input) != c.example || !ex.Minimal || ex.Smaller.Cases != c.smaller {
+			t.Errorf("%s: %+v", c.subtasks, ex)
+		}
 	}
 }

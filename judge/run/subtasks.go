@@ -130,8 +130,7 @@ func points(tests Tests, done []report.Test) (list []report.Subtask) {
 			}
 			all++
 			i := slices.IndexFunc(done, func(t report.Test) bool { return t.Name == task.Name })
-			if i < 0 { // not run: the subtask was decided before
-				least = 0
+			if i < 0 { // not run: the subtask was decided before, and has nothing left
 				continue
 			}
 			if out.Verdict == report.AC {

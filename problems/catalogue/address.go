@@ -56,6 +56,9 @@ const judges = "Luogu, HDU, POJ, Codeforces, Nowcoder, ZOJ, Kattis, QOJ"
 // ofAddress returns the alias of the problem at an address, with or without a scheme. ok
 // is false if the name is no address.
 func ofAddress(name string) (alias string, ok bool, err error) {
+	if !strings.Contains(name, ".") || !strings.Contains(name, "/") {
+		return "", false, nil
+	}
 	_, rest, schemed := strings.Cut(name, "://")
 	if !schemed {
 		rest = name

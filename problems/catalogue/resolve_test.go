@@ -42,7 +42,7 @@ func TestAddresses(t *testing.T) {
 		"https://codeforces.com/contest/1312":                                     "is no page of a problem; copy",
 		"acm.hdu.edu.cn/showproblem.php":                                          "is no page of a problem",
 		"https://example.com/problem/1":                                           "is a page of no online judge that is known here; known are Luogu, HDU",
-		"https://%zz":                                                             "is no address",
+		"https://a.b/%zz":                                                         "is no address",
 	} {
 		if got, ok, err := ofAddress(address); !ok || err == nil || !strings.HasPrefix(err.Error(), address+": "+want) {
 			t.Errorf("%s: %s, %t, %v; want %s", address, got, ok, err, want)
