@@ -3,8 +3,6 @@ package judge
 import (
 	"errors"
 	"os"
-	"os/exec"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -85,9 +83,7 @@ func TestOutlyingLanguages(t *testing.T) {
 
 func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *build.Language) {
 	program := strings.Fields(l.Compile + " " + l.Run)[0]
-	if _, err := exec.LookPath(program); err != nil && slices.Contains([]string{"fpc", "ghc"}, program) {
-		t.Skipf("SKIPPED: .ci/run does not install %s, and it is absent", program)
-	}
+	requires.Programs(t, program)
 	if _, err := builder.Probe(t.Context(), l); err != nil {
 		t.Fatal(err)
 	}

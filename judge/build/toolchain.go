@@ -133,6 +133,52 @@ var toolchains = []toolchain{
 		ask:      []string{"-c", "import sys; print(sys.executable)"},
 		answer:   lastLine,
 	},
+	{
+		program: "fpc",
+		install: "install it with apt-get install fp-compiler",
+		mend:    "install it anew with apt-get install fp-compiler",
+		version: []string{"-iV"},
+	},
+	{
+		program: "ghc",
+		install: "install it with apt-get install ghc",
+		mend:    "install it anew with apt-get install ghc",
+		version: []string{"--version"},
+	},
+	{
+		program:  "pypy3",
+		install:  "install it with apt-get install pypy3",
+		mend:     "install it anew with apt-get install pypy3",
+		version:  []string{"--version"},
+		env:      []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1"},
+		overhead: 64 << 20,
+	},
+	{
+		program: "lua",
+		install: "install it with apt-get install lua5.4",
+		mend:    "install it anew with apt-get install lua5.4",
+		version: []string{"-v"},
+	},
+	{
+		program: "luac",
+		install: "install it with apt-get install lua5.4",
+		mend:    "install it anew with apt-get install lua5.4",
+		version: []string{"-v"},
+	},
+	{
+		program:  "ruby",
+		install:  "install it with apt-get install ruby",
+		mend:     "install it anew with apt-get install ruby",
+		version:  []string{"--version"},
+		overhead: 24 << 20,
+	},
+	{
+		program:  "php",
+		install:  "install it with apt-get install php-cli",
+		mend:     "install it anew with apt-get install php-cli",
+		version:  []string{"--version"},
+		overhead: 24 << 20,
+	},
 }
 
 // toolchainOf returns what we know of a program, by its name or path.

@@ -1,0 +1,5 @@
+program hello;
+uses sysutils;
+begin
+  writeln(inttostr(42));
+end.
