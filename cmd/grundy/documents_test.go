@@ -111,7 +111,7 @@ func TestDocumentTour(t *testing.T) {
 }
 
 var (
-	measured = regexp.MustCompile(`(?m)^# (grundy|make bench|make mutate) ([\w=]+)`)
+	measured = regexp.MustCompile(`(?m)^# (grundy|make bench|make mutate|make verdict)\b ?([\w=]+)`)
 	picked   = regexp.MustCompile(`BENCH='\^Benchmark\(([^)]*)\)\$'`)
 )
 
