@@ -24,8 +24,8 @@ const (
 // Locate finds the line of the source at which the program goes wrong on a counterexample.
 // Where a language has sanitizers, the program is compiled with them and run once more: if
 // that was asked for, or the program crashed, or is unsteady, which is that it does not fail
-// each time. Otherwise the trace on standard error tells, if the program crashed. That nothing is found, or that the
-// machine lacks sanitizers, is no error.
+// each time. Otherwise the trace on standard error tells, if the program crashed. That
+// nothing is found, or that the machine lacks sanitizers, is no error.
 func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
 	lang := s.Program.Language.Sanitized()
 	crashed := ex.Verdict == report.RE
