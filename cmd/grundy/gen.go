@@ -57,6 +57,9 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 	if f.dir == "" {
 		f.dir = p.Spec.ID.Value + "-tests"
 	}
+	if err := p.Makes(); err != nil {
+		return err
+	}
 	if err := prepareFolder(f.dir, f.force); err != nil {
 		return err
 	}
@@ -84,6 +87,9 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 		return nil
 	}
 	a.printf("%s\n", made)
+	if len(p.Subtasks()) > 0 {
+		made.Notes = append(made.Notes, "these are tests of the whole problem; submit makes some for each subtask")
+	}
 	for _, n := range made.Notes {
 		fmt.Fprintf(a.stderr, "note: %s\n", n)
 	}
