@@ -1,69 +1,91 @@
 package sandbox_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
 
 // BenchmarkTurns compares a talk with a bare loop: two processes, each of which has the
-// other's end of two pipes. A turn is a line and its answer.
+// other's end of two pipes. A turn is a line and its answer. The CPU time is that of both
+// processes and of this one, which stands between them.
 func BenchmarkTurns(b *testing.B) {
 	const turns = 20_000
 	path := talker(b)
-	measure := func(b *testing.B, talk func() error) {
+	measure := func(b *testing.B, talk func() (time.Duration, error)) {
+		cpu := -ownCPU(b)
 		for b.Loop() {
-			if err := talk(); err != nil {
+			used, err := talk()
+			if err != nil {
 				b.Fatal(err)
 			}
+			cpu += used
 		}
+		cpu += ownCPU(b)
 		b.ReportMetric(turns*float64(b.N)/b.Elapsed().Seconds(), "turns/s")
+		b.ReportMetric(float64(cpu.Nanoseconds())/1000/turns/float64(b.N), "cpu-µs/turn")
 	}
 	ask, answer := fmt.Sprint("t", turns), fmt.Sprint("a", turns)
-	b.Run("bare", func(b *testing.B) { measure(b, func() error { return bareTalk(path, ask, answer) }) })
+	b.Run("bare", func(b *testing.B) { measure(b, func() (time.Duration, error) { return bareTalk(path, ask, answer) }) })
 	for _, tier := range sandbox.Tiers {
 		b.Run(tier, func(b *testing.B) {
 			r, err := sandbox.OpenTier(tier)
 			requires.Tier(b, tier, err)
 			defer r.Close()
-			measure(b, func() error {
+			measure(b, func() (time.Duration, error) {
 				program, interactor := talking(path, ask, 1<<20), talking(path, answer, 1<<20)
 				program.Limits.Wall, interactor.Limits.Wall = time.Minute, time.Minute
 				k, err := r.(sandbox.Talker).Talk(b.Context(), program, interactor, failed)
 				if err == nil && talked(k) != "exit 0, exit 0" {
 					err = fmt.Errorf("%s", talked(k))
 				}
-				return err
+				return k.Program.CPU + k.Interactor.CPU, err
 			})
 		})
 	}
 }
 
-// bareTalk lets two processes talk without anybody between.
-func bareTalk(path, ask, answer string) error {
+// ownCPU is the CPU time of this process.
+func ownCPU(b *testing.B) time.Duration {
+	var ru unix.Rusage
+	if err := unix.Getrusage(unix.RUSAGE_SELF, &ru); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(ru.Utime.Nano() + ru.Stime.Nano())
+}
+
+// bareTalk lets two processes talk without anybody between, and returns their CPU time.
+func bareTalk(path, ask, answer string) (used time.Duration, err error) {
 	var ends [4]*os.File
 	for i := 0; i < len(ends); i += 2 {
-		var err error
 		if ends[i], ends[i+1], err = os.Pipe(); err != nil {
-			return err
+			return 0, err
 		}
 	}
 	one, other := exec.Command(path, ask), exec.Command(path, answer)
 	one.Stdout, other.Stdin, other.Stdout, one.Stdin = ends[1], ends[0], ends[3], ends[2]
-	err := one.Start()
-	if err == nil {
-		if err = other.Start(); err == nil {
-			defer other.Wait()
+	for _, cmd := range []*exec.Cmd{one, other} {
+		if err == nil {
+			err = cmd.Start()
 		}
-		defer one.Wait()
 	}
 	for _, f := range ends {
 		f.Close()
 	}
-	return err
+	for _, cmd := range []*exec.Cmd{one, other} {
+		if cmd.Process == nil {
+			continue
+		}
+		err = errors.Join(err, cmd.Wait())
+		used += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	}
+	return used, err
 }
