@@ -95,7 +95,8 @@ const (
 	// talkMost is the clock of each box, which stops what nothing else has stopped.
 	talkMost = 10 * time.Minute
 	// talkHold is how long the end of an output is withheld while the program that
-	// closed it may be about to end, because it is not seen sleeping.
+	// closed it may be about to end, because it is not seen sleeping. Once it is seen to
+	// have ended, its run is waited for, which on a busy machine takes its time.
 	talkHold = time.Second
 	// talkDecide is how long an interactor may take to decide, without being told that
 	// the program has failed, where nobody can tell whether it waits.

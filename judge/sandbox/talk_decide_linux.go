@@ -44,7 +44,7 @@ func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
 	if s.output >= 0 || other.shut {
 		return 0
 	}
-	if !s.done && now.Sub(s.closed) < talkHold && t.standOf(s) < sleeps {
+	if !s.done && (t.gone(s) || now.Sub(s.closed) < talkHold && t.standOf(s) < sleeps) {
 		return min(max(firstPause, now.Sub(s.closed)/2), lastPause)
 	}
 	other.shut = true
