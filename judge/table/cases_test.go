@@ -17,7 +17,7 @@ import (
 func heapCases(t *testing.T, most string) *grammar.Grammar {
 	t.Helper()
 	field := spec.Field{Name: spec.Text{Value: "n"}, Int: spec.Text{Value: "0.." + most, Place: spec.Place{Line: 1}}}
-	g, err := grammar.Compile(&spec.Problem{Input: spec.Input{Case: []spec.Item{{Fields: []spec.Field{field}}}}})
+	g, err := grammar.Compile(&spec.Problem{Input: spec.Input{Place: spec.Place{Line: 1}, Case: []spec.Item{{Fields: []spec.Field{field}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
