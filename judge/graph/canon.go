@@ -111,6 +111,16 @@ func (l *labeller) cell(color []int) (cell []int) {
 	return cell
 }
 
+// twin reports whether an exchange of a vertex with one before it would not show.
+func (l *labeller) twin(v int) bool {
+	for u := range v {
+		if l.twins(u, v) {
+			return true
+		}
+	}
+	return false
+}
+
 func (l *labeller) twins(u, v int) bool {
 	g := l.g
 	if g.at(u, u) != g.at(v, v) || g.at(u, v) != g.at(v, u) {

@@ -105,11 +105,15 @@ func (c *Classes) grown(g *labelled, do func(h *labelled)) {
 			do(h)
 		}
 	}
+	l := &labeller{g: g}
 	for u := range g.n {
 		for v := range g.n {
 			if u <= v || c.rule.Directed {
 				try(u, v)
 			}
+		}
+		if l.twin(u) { // the edge to a new vertex was tried at another like it
+			continue
 		}
 		try(u, g.n)
 		if c.rule.Directed {
