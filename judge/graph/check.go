@@ -8,7 +8,7 @@ type Checker struct {
 	n     int
 	first int // what vertex 0 is called
 	edges []Edge
-	taken map[Edge]bool // nil if edges may repeat
+	taken map[uint64]struct{} // nil if edges may repeat
 	sets  *sets
 	out   [][]int // where edges lead, of a directed graph without cycles
 	at    Edge    // pairs before this one are no use any more
@@ -18,7 +18,7 @@ type Checker struct {
 func (r Rule) Check(n, first int) *Checker {
 	c := &Checker{rule: r, n: n, first: first}
 	if !r.Parallel {
-		c.taken = map[Edge]bool{}
+		c.taken = map[uint64]struct{}{}
 	}
 	if r.Connected || r.Bipartite || r.Acyclic && !r.Directed {
 		c.sets = newSets(n)
@@ -30,28 +30,40 @@ func (r Rule) Check(n, first int) *Checker {
 }
 
 // key is what two edges share that are the same.
-func (c *Checker) key(e Edge) Edge {
+func (c *Checker) key(e Edge) uint64 {
 	if !c.rule.Directed && e[0] > e[1] {
-		return Edge{e[1], e[0]}
+		e[0], e[1] = e[1], e[0]
 	}
-	return e
+	return uint64(e[0])<<32 | uint64(e[1])
 }
 
 // Wrong says why an edge cannot come next; the empty text if it can.
 func (c *Checker) Wrong(e Edge) string {
+	what := c.wrong(e)
+	if what == "" {
+		return ""
+	}
+	return fmt.Sprintf("the edge %d %d %s", e[0]+c.first, e[1]+c.first, what)
+}
+
+func (c *Checker) wrong(e Edge) string {
 	u, v := e[0], e[1]
-	name := fmt.Sprintf("the edge %d %d", u+c.first, v+c.first)
 	switch {
 	case u == v && (!c.rule.Loops || c.rule.Acyclic || c.rule.Bipartite):
-		return name + " leads from a vertex to itself"
-	case c.taken != nil && c.taken[c.key(e)]:
-		return name + " comes twice"
+		return "leads from a vertex to itself"
+	case c.comesTwice(e):
+		return "comes twice"
 	case c.rule.Acyclic && !c.rule.Directed && c.sets.same(u, v):
-		return name + " closes a cycle"
+		return "closes a cycle"
 	case c.rule.Bipartite && c.sets.same(u, v) && c.sets.side(u) == c.sets.side(v):
-		return name + " joins two vertices of one side, and the graph is bipartite"
+		return "joins two vertices of one side, and the graph is bipartite"
 	}
 	return ""
+}
+
+func (c *Checker) comesTwice(e Edge) bool {
+	_, taken := c.taken[c.key(e)]
+	return taken
 }
 
 // mostSearched bounds the edges of a directed graph in which each new edge is held to
@@ -84,7 +96,7 @@ func (c *Checker) closes(e Edge) bool {
 func (c *Checker) Add(e Edge) {
 	c.edges = append(c.edges, e)
 	if c.taken != nil {
-		c.taken[c.key(e)] = true
+		c.taken[c.key(e)] = struct{}{}
 	}
 	if c.sets != nil {
 		c.sets.join(e[0], e[1])
@@ -167,7 +179,7 @@ func (c *Checker) Near(e Edge, left int) (Edge, bool) {
 func (c *Checker) joins(left int) bool { return c.rule.Connected && left < len(c.sets.roots) }
 
 func (c *Checker) fits(e Edge, left int) bool {
-	return c.Wrong(e) == "" && !(c.joins(left) && c.sets.same(e[0], e[1])) && !c.closes(e)
+	return c.wrong(e) == "" && !(c.joins(left) && c.sets.same(e[0], e[1])) && !c.closes(e)
 }
 
 // sets are the parts of a graph, by union and find, with the side on which a vertex is.

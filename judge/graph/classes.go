@@ -97,7 +97,7 @@ func (c *Classes) grown(g *labelled, do func(h *labelled)) {
 	}
 	try := func(u, v int) {
 		n := max(g.n, u+1, v+1)
-		if e := (Edge{u, v}); n > c.most || check.Wrong(e) != "" || check.closes(e) {
+		if e := (Edge{u, v}); n > c.most || check.wrong(e) != "" || check.closes(e) {
 			return
 		}
 		h := g.with(n, u, v, c.rule.Directed)

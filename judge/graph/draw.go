@@ -66,7 +66,7 @@ func (d *drawing) add(u, v int) bool {
 		u, v = v, u
 	}
 	e := Edge{u, v}
-	if len(d.edges) == d.m || d.side != nil && d.side(u) == d.side(v) || d.check.Wrong(e) != "" {
+	if len(d.edges) == d.m || d.side != nil && d.side(u) == d.side(v) || d.check.wrong(e) != "" {
 		return false
 	}
 	d.check.Add(e)

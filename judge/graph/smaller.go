@@ -41,7 +41,7 @@ type shrinking struct {
 func (s *shrinking) give(t Step) bool {
 	check := s.rule.Check(len(t.Vertices), 0)
 	for _, e := range t.Edges {
-		if check.Wrong(e) != "" {
+		if check.wrong(e) != "" {
 			return true
 		}
 		check.Add(e)
@@ -83,7 +83,7 @@ func (s *shrinking) merged(into []int) Step {
 		}
 		f := Edge{name[u], name[v]}
 		if u != e[0] || v != e[1] { // it may come twice now
-			if taken.Wrong(f) != "" {
+			if taken.wrong(f) != "" {
 				continue
 			}
 		}
