@@ -3,6 +3,7 @@ package graph
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -171,4 +172,14 @@ func BenchmarkDraw(b *testing.B) {
 			b.Fatal("none")
 		}
 	}
+}
+
+// TestLoopsStay wants loops to stay where vertices elsewhere go.
+func TestLoopsStay(t *testing.T) {
+	for s := range (Rule{Loops: true}).Smaller(4, []Edge{{0, 0}, {1, 2}, {2, 3}}) {
+		if len(s.Vertices) == 2 && slices.Contains(s.Edges, Edge{0, 0}) {
+			return
+		}
+	}
+	t.Error("no step of fewer vertices has the loop")
 }
