@@ -17,37 +17,44 @@ type Class struct {
 // as they are asked for.
 type Classes struct {
 	rule   Rule
-	most   int           // vertices
-	stop   func() bool   // ends the making
-	limit  int64         // cost
-	levels [][]*labelled // by number of edges
-	lists  [][]Class     // the same, in order
+	most   int         // vertices
+	stop   func() bool // ends the making
+	limit  int64       // cost
+	levels []level     // by number of edges
+}
+
+// A level has the classes of one number of edges.
+type level struct {
+	all   []*labelled
+	known map[string]bool
+	list  []Class // the same, in order
 }
 
 // Classes returns the classes with at most so many vertices. When stop returns true, none
 // are made any more.
 func (r Rule) Classes(most int, stop func() bool) *Classes {
-	return &Classes{rule: r, most: most, stop: stop, limit: -1}
+	return &Classes{rule: r, most: most, stop: stop}
 }
-
-// step is by how much the limit of the cost grows beyond what is needed.
-const step = 4
 
 // Of returns the classes of graphs of m edges that cost at most so much, and of no more
 // than n vertices that have any; of a connected graph, of exactly n. They are in the order
 // of their edges.
 func (c *Classes) Of(n, m int, most int64) []Class {
 	if most > c.limit {
-		c.limit, c.levels, c.lists = most+step, nil, nil
+		c.limit = most
+		for k := range c.levels {
+			c.fill(k)
+		}
 	}
 	for len(c.levels) <= m {
-		if c.stop != nil && c.stop() {
+		if c.stopped() {
 			return nil
 		}
-		c.level()
+		c.levels = append(c.levels, level{known: map[string]bool{}})
+		c.fill(len(c.levels) - 1)
 	}
 	var list []Class
-	for _, one := range c.lists[m] {
+	for _, one := range c.levels[m].list {
 		if one.Cost <= most && (one.N == n || one.N < n && !c.rule.Connected) {
 			list = append(list, one)
 		}
@@ -55,54 +62,80 @@ func (c *Classes) Of(n, m int, most int64) []Class {
 	return list
 }
 
-// level makes the classes of one edge more, by adding an edge in every way.
-func (c *Classes) level() {
-	known := map[string]bool{}
-	var next []*labelled
-	if len(c.levels) == 0 {
-		g := &labelled{}
-		if c.rule.Connected {
-			g.n, g.a = 1, make([]uint8, 1)
-		}
-		next = append(next, g)
+func (c *Classes) stopped() bool { return c.stop != nil && c.stop() }
+
+// fill makes the classes of a level that the limit allows, by adding an edge in every way
+// to those of the level before it. What is beyond the limit waits until it is raised.
+func (c *Classes) fill(k int) {
+	l := &c.levels[k]
+	before := len(l.all)
+	if k == 0 {
+		c.first(l)
 	} else {
-		for _, g := range c.levels[len(c.levels)-1] {
-			if c.stop != nil && c.stop() {
+		for _, g := range c.levels[k-1].all {
+			if c.grow(g, l); c.stopped() {
 				return
 			}
-			c.grown(g, func(h *labelled) {
-				h = h.canonical(c.rule.Directed)
-				if key := string(h.a); !known[key] {
-					known[key] = true
-					next = append(next, h)
-				}
-			})
 		}
 	}
-	var list []Class
-	for _, g := range next {
-		list = append(list, Class{g.n, g.edges(c.rule.Directed), g.cost(c.rule.Directed)})
+	if len(l.all) == before {
+		return
 	}
-	slices.SortFunc(list, func(x, y Class) int {
+	for _, g := range l.all[before:] {
+		l.list = append(l.list, Class{g.n, g.edges(c.rule.Directed), g.cost(c.rule.Directed)})
+	}
+	slices.SortFunc(l.list, func(x, y Class) int {
 		return cmp.Or(slices.CompareFunc(x.Edges, y.Edges, func(a, b Edge) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) }), x.N-y.N)
 	})
-	c.levels, c.lists = append(c.levels, next), append(c.lists, list)
 }
 
-// grown gives the graphs of one edge more within the limits.
-func (c *Classes) grown(g *labelled, do func(h *labelled)) {
+// first makes the class without edges.
+func (c *Classes) first(l *level) {
+	if len(l.all) > 0 {
+		return
+	}
+	g := &labelled{}
+	if c.rule.Connected {
+		g.n, g.a = 1, make([]uint8, 1)
+	}
+	l.all = append(l.all, g)
+}
+
+// grow adds the classes of one edge more than a graph to a level.
+func (c *Classes) grow(g *labelled, l *level) {
+	if !g.open {
+		g.open = true
+		c.waiting(g)
+	}
+	g.waits = slices.DeleteFunc(g.waits, func(w waiting) bool {
+		if w.cost > c.limit {
+			return false
+		}
+		h := g.with(w.n, w.u, w.v, c.rule.Directed).canonical(c.rule.Directed)
+		if key := string(h.a); !l.known[key] {
+			l.known[key] = true
+			l.all = append(l.all, h)
+		}
+		return true
+	})
+}
+
+// A waiting edge may be added to a graph once the limit reaches the cost of the result.
+type waiting struct {
+	u, v, n int // n: vertices of the result
+	cost    int64
+}
+
+// waiting finds the edges that may be added to a graph.
+func (c *Classes) waiting(g *labelled) {
 	check := c.rule.Check(g.n+2, 0)
 	for _, e := range g.edges(c.rule.Directed) {
 		check.Add(e)
 	}
 	try := func(u, v int) {
 		n := max(g.n, u+1, v+1)
-		if e := (Edge{u, v}); n > c.most || check.wrong(e) != "" || check.closes(e) {
-			return
-		}
-		h := g.with(n, u, v, c.rule.Directed)
-		if h.cost(c.rule.Directed) <= c.limit {
-			do(h)
+		if e := (Edge{u, v}); n <= c.most && check.wrong(e) == "" && !check.closes(e) {
+			g.waits = append(g.waits, waiting{u, v, n, g.with(n, u, v, c.rule.Directed).cost(c.rule.Directed)})
 		}
 	}
 	l := &labeller{g: g}
@@ -128,15 +161,17 @@ func (c *Classes) grown(g *labelled, do func(h *labelled)) {
 
 // labelled is a small graph as the table of how many edges lead from where to where.
 type labelled struct {
-	n int
-	a []uint8
+	n     int
+	a     []uint8
+	open  bool      // what may be added is known
+	waits []waiting // and this was not
 }
 
 func (g *labelled) at(u, v int) uint8 { return g.a[u*g.n+v] }
 
 // with returns the graph of n vertices that has one edge more.
 func (g *labelled) with(n, u, v int, directed bool) *labelled {
-	h := &labelled{n, make([]uint8, n*n)}
+	h := &labelled{n: n, a: make([]uint8, n*n)}
 	for x := range g.n {
 		copy(h.a[x*n:], g.a[x*g.n:(x+1)*g.n])
 	}
@@ -211,7 +246,7 @@ func (g *labelled) canonicalOrder(directed bool) []int {
 
 // renamed returns the graph in which vertex i is the i-th of the order.
 func (g *labelled) renamed(order []int) *labelled {
-	h := &labelled{len(order), make([]uint8, len(order)*len(order))}
+	h := &labelled{n: len(order), a: make([]uint8, len(order)*len(order))}
 	for i, u := range order {
 		for j, v := range order {
 			h.a[i*h.n+j] = g.at(u, v)
