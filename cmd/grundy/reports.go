@@ -41,7 +41,7 @@ func (f *reportFlags) wanted(r *batch) []output.Report {
 	}
 }
 
-// specInputs are the files of a problem that are on disk, but for its tests.
+// specInputs are the files of a problem that are on disk.
 func specInputs(sp *spec.Problem) (list []output.Input) {
 	for _, path := range catalogue.Files(sp) {
 		list = append(list, output.Input{Path: path, What: "a file of the problem"})
@@ -57,11 +57,6 @@ func (f *submitFlags) inputs(r *batch) []output.Input {
 		add(s.Path, "a submission")
 	}
 	list = append(list, specInputs(r.problem.Spec)...)
-	for _, t := range r.problem.Fixed() {
-		for _, path := range t.Files {
-			add(path, "a test of the problem")
-		}
-	}
 	if f.languages != "" {
 		add(f.languages, "the table of languages")
 	}

@@ -93,8 +93,13 @@ func (a *app) separate(names []string) {
 	a.printf("\n%s\n\n", a.style("").Faint(line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
 }
 
+// baseNames are those of the first files, and how many more there are.
 func baseNames(paths []string) (names []string) {
-	for _, p := range paths {
+	const most = 6
+	for i, p := range paths {
+		if i == most {
+			return append(names, fmt.Sprintf("%d more files", len(paths)-most))
+		}
 		names = append(names, filepath.Base(p))
 	}
 	return names

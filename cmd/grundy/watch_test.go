@@ -175,3 +175,25 @@ func TestWatchSlip(t *testing.T) {
 		t.Errorf("exit code %d, want %d", code, cannotTell)
 	}
 }
+
+// TestWatchFolder wants a folder of tests to be watched, too: an answer that is corrected
+// makes another round.
+func TestWatchFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("tests", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	save(t, "tests/1.in", "3\n", false)
+	save(t, "tests/1.out", "4\n", false)
+	save(t, "a.go", "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tvar n int\n\tfmt.Scan(&n)\n\tfmt.Println(2 * n)\n}\n", false)
+	k := startWatch(t, "tests", "a.go")
+	k.line("WA  a.go gives a wrong answer")
+	save(t, "tests/1.out", "6\n", false)
+	if line := k.line("────"); !strings.Contains(line, "1.out") {
+		t.Errorf("the rounds are parted by %q", line)
+	}
+	k.line("AC  a.go is accepted")
+	if code := k.end(); code != asExpected {
+		t.Errorf("exit code %d, want %d", code, asExpected)
+	}
+}

@@ -1,7 +1,7 @@
 // Package watch waits for files to be saved, and remembers the inputs on which a
 // watched submission failed.
 //
-// The package reads the files again and again. They are few and small, and reading
+// The package reads the files again and again. Most are few and small, and reading
 // notices what notifications of the system miss: an editor that replaces the file by
 // another, a network folder, two saves within a tick of the clock. A save that changes
 // nothing does not count.
@@ -10,6 +10,8 @@ package watch
 import (
 	"context"
 	"crypto/sha256"
+	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -20,9 +22,9 @@ import (
 // look is the interval at which files are read.
 const look = 150 * time.Millisecond
 
-// limit is the size in bytes of the largest file read; a larger one counts as
-// unreadable.
-const limit = 64 << 20
+// limit is the size in bytes of the largest file read; of a larger one, such as a test, the
+// size and the time count.
+const limit = 256 << 10
 
 // A State is the contents of files, by path; nil means that a file cannot be read, as
 // while an editor replaces it.
@@ -33,12 +35,28 @@ func Read(paths []string) State {
 	s := State{}
 	for _, path := range paths {
 		s[path] = nil
-		if text, err := store.Read(path, limit); err == nil {
+		if text := content(path); text != nil {
 			sum := sha256.Sum256(text)
 			s[path] = &sum
 		}
 	}
 	return s
+}
+
+// content returns what a file is compared by; nil if it cannot be read.
+func content(path string) []byte {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	if info.Size() > limit {
+		return fmt.Append(nil, info.Size(), info.ModTime().UnixNano())
+	}
+	text, err := store.Read(path, limit)
+	if err != nil {
+		return nil
+	}
+	return append(text, 0) // which is there though the file be empty
 }
 
 // Wait waits until files have changed, all exist, and are the same at two consecutive

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -83,5 +84,27 @@ func TestFailures(t *testing.T) {
 	f.First(&o)
 	if o.Given[0].Name != "b" || o.Given[1].Name != "a" || o.Given[2].Name != "c" {
 		t.Errorf("the order is %v", o.Given)
+	}
+}
+
+// TestReadLarge wants a large file to count by its size and time.
+func TestReadLarge(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "1.in")
+	write := func(size int, when time.Time) State {
+		if err := os.WriteFile(path, make([]byte, size), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, when, when); err != nil {
+			t.Fatal(err)
+		}
+		return Read([]string{path})
+	}
+	noon := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+	first := write(limit+1, noon)
+	if len(Changed(first, write(limit+1, noon))) > 0 {
+		t.Error("what is the same changed")
+	}
+	if len(Changed(first, write(limit+2, noon))) == 0 || len(Changed(first, write(limit+1, noon.Add(time.Second)))) == 0 {
+		t.Error("another size or time is no change")
 	}
 }

@@ -19,8 +19,8 @@ const SpecLimit = 1 << 20
 // is smaller and its message is better.
 const SourceLimit = 64 << 20
 
-// Files returns the files on disk that a problem is read from: its spec, and the
-// programs that it names.
+// Files returns the files on disk that a problem is read from: its spec, the programs that
+// it names, and its tests.
 func Files(sp *spec.Problem) (list []string) {
 	candidates := []string{sp.File}
 	named := []spec.Text{sp.Reference, sp.Brute}
@@ -40,6 +40,22 @@ func Files(sp *spec.Problem) (list []string) {
 	for _, path := range candidates {
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 			list = append(list, path)
+		}
+	}
+	return append(list, testFiles(sp)...)
+}
+
+// testFiles returns the files of a problem's folder of tests; none if that cannot be read.
+func testFiles(sp *spec.Problem) (list []string) {
+	if sp.Tests.Absent() {
+		return nil
+	}
+	f := folder(beside(sp, sp.Tests))
+	pairs, _ := f.pairs()
+	for _, p := range pairs {
+		list = append(list, f.path(p.Input))
+		if p.Answer != "" {
+			list = append(list, f.path(p.Answer))
 		}
 	}
 	return list
