@@ -75,7 +75,7 @@ func TestTalks(t *testing.T) {
 					if err != nil || s.Err != nil {
 						t.Fatal(err, s.Err)
 					}
-					r, err := j.Submit(t.Context(), p, src, judge.Options{Budget: plan.Short})
+					r, err := j.Submit(t.Context(), p, src, judge.Options{Budget: plan.Short, For: time.Second})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -128,8 +128,8 @@ var faultyInteractors = map[string]struct{ text, want string }{
 	"crashes":     {"import os\nos.abort()\n", "interact.py: the interactor was killed by SIGABRT"},
 	"throws":      {"raise Exception('no luck')\n", "interact.py: the interactor crashed with exit code 1: Exception: no luck, on test small-1; mend the interactor; this is no verdict"},
 	"says FAIL":   {"import sys\nsys.stderr.write('FAIL bad luck')\nsys.exit(3)\n", "interact.py: the interactor says FAIL: bad luck"},
-	"floods":      {"while True: print('x' * 100000)\n", "interact.py: the interactor printed more than"},
-	"floods log":  {"import sys\nwhile True: sys.stderr.write('x' * 100000)\n", "interact.py: the interactor printed more than"},
+	"floods":      {"import os\nwhile True: os.write(1, b'x' * 1000000)\n", "interact.py: the interactor printed more than"},
+	"floods log":  {"import os\nwhile True: os.write(2, b'x' * 1000000)\n", "interact.py: the interactor printed more than"},
 	"never ends":  {"import time\ninput()\ntime.sleep(1000)\n", "interact.py: the interactor was silent for 20s"},
 	"no protocol": {"import sys\nsys.exit(200)\n", "interact.py: the interactor ended with exit code 200"},
 	"no syntax":   {"print('x'\n", "interact.py: the interactor does not compile"},

@@ -36,7 +36,7 @@ type waited struct {
 func TestTimeToVerdict(t *testing.T) {
 	file := os.Getenv("GRUNDY_VERDICT")
 	if file == "" {
-		t.Skip("make verdict measures it")
+		t.Skip("SKIPPED: for make verdict")
 	}
 	all := wrongSubmissions(t)
 	if n, err := strconv.Atoi(os.Getenv("GRUNDY_SAMPLE")); err == nil && 0 < n && n < len(all) {

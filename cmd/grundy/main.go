@@ -146,7 +146,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	root := &cobra.Command{
 		Use:           "grundy",
 		Version:       doctor.Self().Version,
-		Short:         "Judge solutions of combinatorial games, down to the smallest failing input",
+		Short:         "Judge solutions of contest problems, down to the smallest failing input",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,

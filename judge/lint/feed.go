@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"time"
 
 	"grundy/judge/fault"
 	"grundy/judge/plan"
@@ -63,6 +64,9 @@ var outputs = []output{
 // mostFed is on how many tests a checker is fed.
 const mostFed = 3
 
+// enoughFed is how long a checker with a fault is fed: one that hangs takes long each time.
+const enoughFed = 20 * time.Second
+
 // CheckChecker feeds a problem's own checker, a program or Go code, outputs that programs
 // print when all goes wrong. The checker must judge every one of them, accept the expected
 // answer, and refuse what cannot be an answer.
@@ -74,7 +78,7 @@ func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults 
 	if err != nil {
 		return []*fault.Error{one(err)}
 	}
-	told := map[string]bool{}
+	told, began := map[string]bool{}, time.Now()
 	for i, fed := 0, 0; i < len(tests.Tasks) && fed < mostFed && ctx.Err() == nil; i++ {
 		f, err := tests.Tasks[i].Make(ctx)
 		if err != nil {
@@ -91,8 +95,8 @@ func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults 
 			}
 			told[o.name] = true
 			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(fmt.Sprintf("test %s: %s", tests.Tasks[i].Name, what), "mend the checker")))
-			if o.right {
-				return faults // of what it says of other outputs nothing follows
+			if o.right || time.Since(began) > enoughFed {
+				return faults // of what it says of other outputs nothing follows, or it hangs
 			}
 		}
 	}

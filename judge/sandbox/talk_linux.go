@@ -268,6 +268,9 @@ func (t *relay) fetch(i int) error {
 	if other.done { // nobody hears it
 		if i == theInteractor {
 			t.rec.add(true, text)
+			if s.printed += int64(n); s.most >= 0 && s.printed > s.most {
+				s.halt(OutOver)
+			}
 		}
 		return nil
 	}

@@ -67,9 +67,30 @@ func Unanswered(pairs []Pair) error {
 	}
 	what := "no answer is there"
 	if more := alone[1:]; len(more) > 0 {
-		what = "no answer is there, nor to " + few(more)
+		what = "no answer is there, nor to " + Few(more)
 	}
 	return fault.New(alone[0], what, "put it beside the input, named as the others are")
+}
+
+// Untaken returns the files of a folder that look like tests, since their names have a digit
+// and an extension of data, and are in none of its pairs: an input may have lost its
+// answer.
+func Untaken(folder fs.FS, pairs []Pair) (paths []string, err error) {
+	files, err := list(folder)
+	if err != nil {
+		return nil, err
+	}
+	taken := map[string]bool{}
+	for _, p := range pairs {
+		taken[p.Input], taken[p.Answer] = true, true
+	}
+	for _, f := range files {
+		if !taken[f.path] && f.data() && f.numbered() {
+			paths = append(paths, f.path)
+		}
+	}
+	slices.SortFunc(paths, compareNatural)
+	return paths, nil
 }
 
 // Describe says how many tests there are and how the files are named.
@@ -90,8 +111,8 @@ func Describe(pairs []Pair) string {
 	return fmt.Sprintf("%s: %s", words.Plural(len(pairs), "test"), strings.Join(namings, ", "))
 }
 
-// few names some of many files.
-func few(names []string) string {
+// Few names some of many files.
+func Few(names []string) string {
 	const most = 3
 	if len(names) <= most+1 {
 		return strings.Join(names, ", ")
@@ -214,7 +235,7 @@ func (m *match) pairs() (pairs []Pair, err error) {
 	slices.SortFunc(alone, compareNatural)
 	what := "answers no input"
 	if more := alone[1:]; len(more) > 0 {
-		what = "answers no input, nor does " + few(more)
+		what = "answers no input, nor does " + Few(more)
 	}
 	return nil, fault.New(alone[0], what, "put its input beside it, named as the others are, or take it away")
 }

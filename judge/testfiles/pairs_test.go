@@ -142,3 +142,19 @@ func FuzzPairs(f *testing.F) {
 		}
 	})
 }
+
+// TestUntaken wants files that look like tests and are none to be named, and no others.
+func TestUntaken(t *testing.T) {
+	folder := fstest.MapFS{}
+	for _, path := range []string{"1.in", "1.out", "02", "in/10.txt", "deep/3.txt", "README", "check2.cpp", "notes.txt"} {
+		folder[path] = &fstest.MapFile{}
+	}
+	pairs, err := Pairs(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Untaken(folder, pairs)
+	if want := []string{"02", "deep/3.txt"}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %q, %v, want %q", got, err, want)
+	}
+}

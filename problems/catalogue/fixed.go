@@ -101,8 +101,15 @@ func windows(text []byte) bool {
 func (f folder) describe(pairs []testfiles.Pair) (string, error) {
 	count, naming, _ := strings.Cut(testfiles.Describe(pairs), ": ")
 	line := fmt.Sprintf("%s of %s: %s", count, filepath.Clean(string(f))+string(filepath.Separator), naming)
+	untaken, err := testfiles.Untaken(os.DirFS(string(f)), pairs)
+	if err != nil {
+		return "", f.at(err)
+	}
+	if len(untaken) > 0 {
+		line += "; not taken, since no answer is named like them: " + testfiles.Few(untaken)
+	}
 	for _, p := range pairs {
-		yes, err := f.beginsAsWindows(p.Input)
+		yes, err := f.endsAsWindows(p.Input)
 		if err != nil {
 			return "", err
 		}
@@ -113,18 +120,18 @@ func (f folder) describe(pairs []testfiles.Pair) (string, error) {
 	return line, nil
 }
 
-// firstLine is how much of a file is read for its first line end.
-const firstLine = 4 << 10
-
-// beginsAsWindows reports whether the first line of a file ends as on Windows.
-func (f folder) beginsAsWindows(at string) (yes bool, err error) {
+// endsAsWindows reports whether every line of a file ends as on Windows.
+func (f folder) endsAsWindows(at string) (yes bool, err error) {
 	file, err := store.Open(f.path(at), testfiles.Limit)
 	if err != nil {
 		return false, err
 	}
 	defer file.Close()
-	text := make([]byte, firstLine)
-	n, _ := file.Read(text) // what cannot be read is an error later, where it is needed
-	line, _, ended := bytes.Cut(text[:n], []byte("\n"))
-	return ended && bytes.HasSuffix(line, []byte("\r")), nil
+	first := make([]byte, 4<<10)
+	n, _ := file.Read(first) // what cannot be read is an error later, where it is needed
+	if line, _, ended := bytes.Cut(first[:n], []byte("\n")); !ended || !bytes.HasSuffix(line, []byte("\r")) {
+		return false, nil
+	}
+	text, err := store.ReadGiven(f.path(at), testfiles.Limit)
+	return windows(text), err
 }

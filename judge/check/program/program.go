@@ -29,7 +29,7 @@ import (
 
 // usual are the limits of a run of a checker: it is meant well, and may still never end.
 var usual = sandbox.Limits{
-	CPU: 10 * time.Second, Wall: 30 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: 64,
+	CPU: 10 * time.Second, Wall: 15 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: 64,
 }
 
 // A Checker is a program that judges outputs. It is safe for concurrent use.

@@ -3,6 +3,7 @@ package protocol
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"grundy/judge/check"
@@ -62,6 +63,9 @@ func testlib(s Said) (check.Judgement, error) {
 	case testlibFail:
 		return j, failed("says FAIL%s", quoted(message))
 	default:
+		if s.Code == kattisAccepted || s.Code == kattisWrong {
+			return j, failed("ended with exit code %d, which is of Kattis's protocol and not of testlib's; say protocol: kattis", s.Code)
+		}
 		return j, failed("ended with exit code %d, which testlib does not have%s", s.Code, quoted(message))
 	}
 	return j, nil
@@ -76,23 +80,18 @@ func quoted(message string) string {
 }
 
 // testlibPartly reads the result of _pc. Its exit codes are those of others, too, so the
-// message tells; a code of 16 to 116 without one can be nothing else.
+// message tells.
 func testlibPartly(code int, text []byte) (j check.Judgement, ok bool) {
-	n := code - testlibPartially
-	if m := partly.FindSubmatch(text); m != nil {
-		n, _ = strconv.Atoi(string(m[1]))
-		for _, base := range testlibBases {
-			ok = ok || code == base+n
-		}
-		text = text[len(m[0]):]
-	} else {
-		ok = n >= 0 && !points.Match(text)
-	}
-	if !ok || n > 100 {
+	m := partly.FindSubmatch(text)
+	if m == nil {
 		return j, false
 	}
-	part := float64(n) / 100
-	return scored(part, text), true
+	n, _ := strconv.Atoi(string(m[1]))
+	ok = n <= 100 && slices.ContainsFunc(testlibBases, func(base int) bool { return code == base+n })
+	if !ok {
+		return j, false
+	}
+	return scored(float64(n)/100, text[len(m[0]):]), true
 }
 
 // testlibScore reads the result of quitp: points X, and then words.
