@@ -44,7 +44,8 @@ func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
 	if s.output >= 0 || other.shut {
 		return 0
 	}
-	if !s.done && (t.gone(s) || now.Sub(s.closed) < talkHold && t.standOf(s) < sleeps) {
+	stand := t.standOf(s) // asked first: one that ends in between is then seen to be gone
+	if !s.done && (t.gone(s) || now.Sub(s.closed) < talkHold && stand < sleeps) {
 		return min(max(firstPause, now.Sub(s.closed)/2), lastPause)
 	}
 	other.shut = true
