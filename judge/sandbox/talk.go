@@ -102,7 +102,7 @@ const (
 	// the program has failed, where nobody can tell whether it waits.
 	talkDecide = time.Second
 	// idleSure and idleLikely are how long both must be seen waiting.
-	idleSure   = 50 * time.Millisecond
+	idleSure   = 300 * time.Millisecond
 	idleLikely = time.Second
 )
 
