@@ -53,8 +53,8 @@ func (s Source) has(name string) bool {
 	return slices.ContainsFunc(s.Beside, func(f File) bool { return f.Name == name })
 }
 
-// Lacks reports whether the source, or a file beside it, names a file that is not beside it.
-func (s Source) Lacks(name string) bool {
+// lacks reports whether the source, or a file beside it, names a file that is not beside it.
+func (s Source) lacks(name string) bool {
 	if s.has(name) {
 		return false
 	}

@@ -78,7 +78,7 @@ func TestLacks(t *testing.T) {
 		name string
 		want bool
 	}{{uses, "b.h", true}, {uses, "testlib.h", false}, {deep, "b.h", false}, {deep, "testlib.h", true}} {
-		if got := test.src.Lacks(test.name); got != test.want {
+		if got := test.src.lacks(test.name); got != test.want {
 			t.Errorf("%+v lacks %s: %t", test.src, test.name, got)
 		}
 	}

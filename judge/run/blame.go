@@ -80,8 +80,23 @@ type errBlame struct{ error }
 // running runs a command.
 type running = func(context.Context, sandbox.Command) (sandbox.Result, error)
 
-// launch runs the program by run. An error is a fault of the machine, or an errBlame.
-func (s *Submission) launch(ctx context.Context, c sandbox.Command, run running) (sandbox.Result, error) {
+// launch runs the program by run, and returns what the result means. An error is a fault of
+// the machine or of the problem.
+func (s *Submission) launch(ctx context.Context, c sandbox.Command, run running, means func(sandbox.Result) (Outcome, error)) (Outcome, error) {
+	res, err := s.tried(ctx, c, run)
+	var own errBlame
+	switch {
+	case errors.As(err, &own):
+		return blamedFor(own), nil
+	case err != nil:
+		return Outcome{}, err
+	}
+	return means(res)
+}
+
+// tried runs the program by run, more than once if the machine may be to blame for how it
+// ends. An error is a fault of the machine or of the problem, or an errBlame.
+func (s *Submission) tried(ctx context.Context, c sandbox.Command, run running) (sandbox.Result, error) {
 	res, err := run(ctx, c)
 	for i := 0; s.fault(res, err) != nil && ctx.Err() == nil; i++ {
 		var interactor *talk.Fault

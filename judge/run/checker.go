@@ -12,10 +12,16 @@ import (
 	"grundy/judge/talk"
 )
 
-// made are the checkers and interactors that a Machine has made, to be closed with it.
+// made are the programs of problems that a Machine has built, to be closed with it.
 type made struct {
 	mu   sync.Mutex
 	list []io.Closer
+}
+
+func (m *made) add(c io.Closer) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.list = append(m.list, c)
 }
 
 // Checker turns a program in any language into a checker. An empty protocol means the one
@@ -26,9 +32,7 @@ func (m *Machine) Checker(ctx context.Context, src build.Source, protocol string
 	if err != nil {
 		return nil, err
 	}
-	m.made.mu.Lock()
-	defer m.made.mu.Unlock()
-	m.made.list = append(m.made.list, c)
+	m.made.add(c)
 	return c, nil
 }
 
@@ -39,14 +43,12 @@ func (m *Machine) Interactor(ctx context.Context, src build.Source, terms talk.T
 	if err != nil {
 		return nil, err
 	}
-	m.made.mu.Lock()
-	defer m.made.mu.Unlock()
-	m.made.list = append(m.made.list, i)
+	m.made.add(i)
 	return i, nil
 }
 
-// Close ends what the checkers and interactors of the Machine still run; they judge no
-// more.
+// Close ends what the checkers and interactors of the Machine still run, and stores what
+// its validators said; they judge no more.
 func (m *Machine) Close() error {
 	m.made.mu.Lock()
 	defer m.made.mu.Unlock()

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"grundy/judge/build"
-	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
@@ -26,15 +25,7 @@ const (
 // Go code. It returns a function for problem.Code.Ask. The program is built and run
 // like a submission.
 func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
-	lang, err := m.builder.Detect(src, "")
-	if err != nil {
-		return nil, err
-	}
-	program, _, err := m.builder.Build(ctx, src, lang)
-	var refused *build.CompileError
-	if errors.As(err, &refused) {
-		return nil, fault.Errorf("%s: the reference does not compile: %w", src.Name, refused)
-	}
+	program, err := m.builder.Own(ctx, src, "reference")
 	if err != nil {
 		return nil, err
 	}

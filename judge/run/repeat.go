@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -107,18 +106,12 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, limits sandbox.L
 	if in := s.interactor(); in != nil {
 		return s.converse(ctx, f, limits, c, in)
 	}
-	res, err := s.launch(ctx, c, s.machine.runner.Run)
-	var own errBlame
-	switch {
-	case errors.As(err, &own):
-		return blamedFor(own), nil
-	case err != nil:
-		return Outcome{}, err
-	}
-	if !res.Starved && !t.Fresh { // a starved run may end otherwise another day
-		s.store(f, limits, res)
-	}
-	return s.understand(ctx, f, limits, res)
+	return s.launch(ctx, c, s.machine.runner.Run, func(res sandbox.Result) (Outcome, error) {
+		if !res.Starved && !t.Fresh { // a starved run may end otherwise another day
+			s.store(f, limits, res)
+		}
+		return s.understand(ctx, f, limits, res)
+	})
 }
 
 // understand turns what a run did into an outcome.

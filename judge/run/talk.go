@@ -3,7 +3,6 @@ package run
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -36,20 +35,16 @@ func (s *Submission) interactor() *talk.Interactor {
 func (s *Submission) converse(ctx context.Context, f *plan.File, limits sandbox.Limits, c sandbox.Command, in *talk.Interactor) (Outcome, error) {
 	var met talk.Met
 	c.Stdin = nil
-	_, err := s.launch(ctx, c, func(ctx context.Context, c sandbox.Command) (_ sandbox.Result, err error) {
+	talks := func(ctx context.Context, c sandbox.Command) (_ sandbox.Result, err error) {
 		met, err = in.Talk(ctx, c, check.File{Name: f.Name, Input: f.Input, Want: f.Want})
 		return met.Result, err
-	})
-	var own errBlame
-	switch {
-	case errors.As(err, &own):
-		return blamedFor(own), nil
-	case err != nil:
-		return Outcome{}, err
-	case ctx.Err() != nil:
-		return Outcome{}, context.Cause(ctx)
 	}
-	return s.hear(ctx, f, limits, met)
+	return s.launch(ctx, c, talks, func(sandbox.Result) (Outcome, error) {
+		if ctx.Err() != nil {
+			return Outcome{}, context.Cause(ctx)
+		}
+		return s.hear(ctx, f, limits, met)
+	})
 }
 
 // on makes one run on a counterexample, through the interactor if there is one.

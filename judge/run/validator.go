@@ -4,14 +4,12 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"regexp"
 	"sync"
 	"time"
 
 	"grundy/judge/build"
-	checker "grundy/judge/check/program"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/runcache"
@@ -50,26 +48,11 @@ func (m *Machine) Validator(ctx context.Context, src build.Source, name string) 
 	if p := protocol.Protocol(name); p == protocol.Kattis || p == "" && protocol.Of(src.Text) != protocol.Testlib && saysKattis.Match(src.Text) {
 		v.accepts = kattisAccepts
 	}
-	src, err := checker.WithTestlib(src)
-	if err != nil {
+	var err error
+	if v.program, err = m.builder.Own(ctx, src, "validator"); err != nil {
 		return nil, err
 	}
-	lang, err := m.builder.Detect(src, "")
-	if err != nil {
-		return nil, err
-	}
-	program, _, err := m.builder.Build(ctx, src, lang)
-	var refused *build.CompileError
-	if errors.As(err, &refused) {
-		return nil, fault.Errorf("%s: the validator does not compile: %w", src.Name, refused)
-	}
-	if err != nil {
-		return nil, err
-	}
-	v.program = program
-	m.made.mu.Lock()
-	defer m.made.mu.Unlock()
-	m.made.list = append(m.made.list, v)
+	m.made.add(v)
 	return v, nil
 }
 

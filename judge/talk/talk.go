@@ -22,7 +22,6 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
-	"grundy/judge/check/program"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/sandbox"
@@ -68,20 +67,8 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 		return nil, fault.New(src.Name, "two programs cannot talk on this system", "use Linux")
 	}
 	i.talker = talker
-	src, err := program.WithTestlib(src)
-	if err != nil {
-		return nil, err
-	}
-	lang, err := builder.Detect(src, "")
-	if err != nil {
-		return nil, err
-	}
-	i.program, _, err = builder.Build(ctx, src, lang)
-	var refused *build.CompileError
-	if errors.As(err, &refused) {
-		return nil, fault.Errorf("%s: the interactor does not compile: %w", src.Name, refused)
-	}
-	if err != nil {
+	var err error
+	if i.program, err = builder.Own(ctx, src, "interactor"); err != nil {
 		return nil, err
 	}
 	return i, nil

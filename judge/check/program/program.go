@@ -57,18 +57,7 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 	if err != nil {
 		return nil, err
 	}
-	if src, err = WithTestlib(src); err != nil {
-		return nil, err
-	}
-	lang, err := builder.Detect(src, "")
-	if err != nil {
-		return nil, err
-	}
-	program, _, err := builder.Build(ctx, src, lang)
-	var refused *build.CompileError
-	if errors.As(err, &refused) {
-		return nil, fault.Errorf("%s: the checker does not compile: %w", src.Name, refused)
-	}
+	program, err := builder.Own(ctx, src, "checker")
 	if err != nil {
 		return nil, err
 	}

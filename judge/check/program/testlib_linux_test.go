@@ -135,15 +135,7 @@ func TestOwnTestlibElse(t *testing.T) {
 	withoutTestlib(t)
 	builder := build.New(cache, build.Direct)
 	made := func(text string) *build.Program {
-		src, err := WithTestlib(build.Source{Name: "a.cpp", Text: []byte(text)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		lang, err := builder.Detect(src, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, _, err := builder.Build(t.Context(), src, lang)
+		p, err := builder.Own(t.Context(), build.Source{Name: "a.cpp", Text: []byte(text)}, "validator")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,16 +1,36 @@
-package program
+package build
 
 import (
+	"context"
 	_ "embed"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 
-	"grundy/judge/build"
 	"grundy/judge/fault"
 	"grundy/judge/store"
 )
+
+// Own builds a program that is part of a problem: a checker, say, which is its role. The
+// program finds testlib.h. That it does not compile is an error of the problem, which names
+// the source and the role.
+func (b *Builder) Own(ctx context.Context, src Source, role string) (*Program, error) {
+	src, err := withTestlib(src)
+	if err != nil {
+		return nil, err
+	}
+	lang, err := b.Detect(src, "")
+	if err != nil {
+		return nil, err
+	}
+	program, _, err := b.Build(ctx, src, lang)
+	var refused *CompileError
+	if errors.As(err, &refused) {
+		return nil, fault.Errorf("%s: the %s does not compile: %w", src.Name, role, refused)
+	}
+	return program, err
+}
 
 // testlibHeader is the name under which programs include testlib.
 const testlibHeader = "testlib.h"
@@ -20,21 +40,21 @@ const testlibVariable = "GRUNDY_TESTLIB"
 
 // ownTestlib offers what most checkers, interactors and validators use of testlib.
 //
-//go:embed header/testlib.h
+//go:embed testlib/testlib.h
 var ownTestlib []byte
 
-// WithTestlib returns a source that finds testlib.h if it includes it: the one beside it,
+// withTestlib returns a source that finds testlib.h if it includes it: the one beside it,
 // else that of $GRUNDY_TESTLIB, else that of the folder grundy in the user's folder of
 // settings, else ours.
-func WithTestlib(src build.Source) (build.Source, error) {
-	if !src.Lacks(testlibHeader) {
+func withTestlib(src Source) (Source, error) {
+	if !src.lacks(testlibHeader) {
 		return src, nil
 	}
 	text, err := testlib()
 	if err != nil {
 		return src, err
 	}
-	src.Beside = append(src.Beside[:len(src.Beside):len(src.Beside)], build.File{Name: testlibHeader, Text: text})
+	src.Beside = append(src.Beside[:len(src.Beside):len(src.Beside)], File{Name: testlibHeader, Text: text})
 	return src, nil
 }
 
@@ -44,14 +64,14 @@ func testlib() ([]byte, error) {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
 			path = filepath.Join(path, testlibHeader)
 		}
-		text, err := store.ReadGiven(path, build.MaxSource)
+		text, err := store.ReadGiven(path, MaxSource)
 		if err != nil {
 			return nil, fault.New("$"+testlibVariable, fault.In(err).Error(), "name a testlib.h, or the folder that it is in")
 		}
 		return text, nil
 	}
 	if dir, err := os.UserConfigDir(); err == nil {
-		text, err := store.Read(filepath.Join(dir, "grundy", testlibHeader), build.MaxSource)
+		text, err := store.Read(filepath.Join(dir, "grundy", testlibHeader), MaxSource)
 		if err == nil || !errors.Is(err, fs.ErrNotExist) {
 			return text, err
 		}
