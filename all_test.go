@@ -68,6 +68,7 @@ var imports = map[string][]string{
 		"judge/report/stored",
 	},
 	"judge/watch":            {"judge/problem", "judge/report", "judge/run", "judge/store"},
+	"judge/usage":            {"judge/fault", "judge/spec", "judge/words"},
 	"judge/doctor":           {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
 	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault", "judge/words"},
 	"judge/counterexamples":  {"judge/hunt", "judge/testfiles", "judge/store", "judge/fault"},
@@ -136,11 +137,10 @@ var imports = map[string][]string{
 	"solutions/input": {},
 	// A problem's folder; of ours a file solve.go in it imports solutions/input alone,
 	// the rules may be those of a family.
-	"solutions/*":      {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
-	"cmd/grundy/help":  {},
-	"cmd/grundy/usage": {"judge/fault", "judge/spec"},
+	"solutions/*":     {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
+	"cmd/grundy/help": {},
 	"cmd/grundy": {
-		"cmd/grundy/help", "cmd/grundy/usage", "problems/catalogue", "problems/scaffold", "solutions", "judge",
+		"cmd/grundy/help", "judge/usage", "problems/catalogue", "problems/scaffold", "solutions", "judge",
 		"judge/explain", "judge/hunt", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/run", "judge/strength",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
-	"grundy/judge/fault"
 	"grundy/problems/catalogue"
 )
 
@@ -40,20 +37,4 @@ func completeFiles(cmd *cobra.Command, args []string, begun string) ([]cobra.Com
 		return nil, cobra.ShellCompDirectiveDefault
 	}
 	return completeProblems(cmd, args, begun)
-}
-
-// languageFlag adds --lang, the language of what is printed.
-func languageFlag(cmd *cobra.Command, into *string) {
-	cmd.Flags().StringVar(into, "lang", "en", "language: en or zh")
-	// It fails only for a flag that is not there.
-	_ = cmd.RegisterFlagCompletionFunc("lang",
-		cobra.FixedCompletions([]cobra.Completion{"en\tEnglish", "zh\tChinese"}, cobra.ShellCompDirectiveNoFileComp))
-}
-
-// isLanguage complains of a --lang that there are no words in.
-func isLanguage(lang string) error {
-	if lang == "en" || lang == "zh" {
-		return nil
-	}
-	return fault.New("--lang", fmt.Sprintf("no words in %q", lang), "use en or zh")
 }

@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/cmd/grundy/usage"
 	"grundy/judge/doctor"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
+	"grundy/judge/usage"
 )
 
 func doctorCommand(a *app) *cobra.Command {

@@ -8,12 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/cmd/grundy/usage"
 	"grundy/judge"
 	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/report/json"
 	"grundy/judge/testfiles"
+	"grundy/judge/usage"
 	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )

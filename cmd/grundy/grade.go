@@ -2,14 +2,11 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	"grundy/cmd/grundy/usage"
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/fault"
@@ -18,6 +15,8 @@ import (
 	"grundy/judge/report/gradebook"
 	"grundy/judge/report/json"
 	"grundy/judge/report/output"
+	"grundy/judge/spec"
+	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -45,15 +44,12 @@ func gradeCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.csv, "csv", "", "file for a table that spreadsheets read")
 	flags.StringVar(&f.junit, "junit", "", "file for a report in JUnit XML")
 	flags.StringVar(&f.html, "html", "", "folder for an overview and a page for each program")
-	languageFlag(cmd, &f.lang)
+	usage.Language(cmd, &f.lang, "lang", "language: en or zh")
 	a.judgeFlags(cmd, &f.language)
 	return cmd
 }
 
 func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
-	if err := isLanguage(f.lang); err != nil {
-		return err
-	}
 	if f.each < 0 || f.each > 1e6 {
 		return fault.New("--points", "is not between 0 and 1000000", "give a number such as 100")
 	}
@@ -94,18 +90,13 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 
 // gradeCode is the exit code that a sheet stands for.
 func gradeCode(s *grade.Sheet) int {
-	code := asExpected
-	if len(s.Strays) > 0 {
-		code = notSo
+	switch {
+	case s.Failed():
+		return cannotTell
+	case len(s.Strays) > 0:
+		return notSo
 	}
-	for _, st := range s.Students {
-		for _, cell := range st.Cells {
-			if cell.Failed() {
-				code = cannotTell
-			}
-		}
-	}
-	return code
+	return asExpected
 }
 
 // class is the judging of a class.
@@ -119,41 +110,25 @@ type class struct {
 }
 
 // find finds the programs of the folder, and the problems that are named.
-func (c *class) find(ctx context.Context) error {
-	lib, aliases := catalogue.Open(), map[string][]string{}
-	for _, sp := range lib.Specs() {
-		for _, alias := range sp.Aliases {
-			aliases[sp.ID.Value] = append(aliases[sp.ID.Value], alias.Value)
-		}
-		aliases[sp.ID.Value] = append(aliases[sp.ID.Value], sp.ID.Value)
-	}
+func (c *class) find(ctx context.Context) (err error) {
 	names := grade.Names{Program: func(name string) bool {
 		_, err := c.j.builder.Detect(build.Source{Name: name}, "")
 		return err == nil
 	}}
+	lib := catalogue.Open()
+	var own []*spec.Problem
 	for _, name := range c.f.problems {
 		p, err := lib.Problem(ctx, name, c.j)
 		if err != nil {
 			return err
 		}
 		c.problems[p.ID()] = p
-		aliases[p.ID()] = append(aliases[p.ID()], name)
+		own = append(own, p.Spec)
 		names.Only = append(names.Only, p.ID())
 	}
-	names.Problem = grade.Lookup(aliases)
-	if info, err := os.Stat(c.folder); err != nil || !info.IsDir() {
-		return fault.New(c.folder, "is no folder", "name the folder of the class's programs")
-	}
-	found, err := grade.Find(os.DirFS(c.folder), names)
-	if err != nil {
-		return fault.At(c.folder, err)
-	}
-	if len(found.Entries) == 0 {
-		return fault.New(c.folder, fmt.Sprintf("holds no program whose name tells a problem, of %d files", len(found.Strays)+found.Others),
-			"name them as alice/p1247.cpp, or say --problems")
-	}
-	c.sheet = grade.New(found, c.f.each)
-	return nil
+	names.Problem = lib.Lookup(own...)
+	c.sheet, err = grade.Open(c.folder, names, c.f.each)
+	return err
 }
 
 // judge judges one program.

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/lint"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
+	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -25,7 +26,7 @@ func lintCommand(a *app) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.linter.Seed, "seed", 1, "seed of the random tests")
-	timeVar(flags, &f.linter.Trust.Time, "for", lint.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
+	usage.Time(flags, &f.linter.Trust.Time, "for", lint.DefaultTrust.Time, "time for the comparison with the oracle, a problem")
 	flags.BoolVar(&f.linter.NoSubmissions, "no-submissions", false, "leave out the submissions")
 	noCacheFlag(flags, &f.noCache)
 	a.judgeFlags(cmd, &f.languages)

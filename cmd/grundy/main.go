@@ -21,12 +21,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/cmd/grundy/help"
-	"grundy/cmd/grundy/usage"
 	"grundy/judge/apart"
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
 	"grundy/judge/report/terminal"
 	"grundy/judge/store"
+	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 

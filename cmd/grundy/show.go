@@ -5,11 +5,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/cmd/grundy/usage"
 	"grundy/judge/build"
 	"grundy/judge/grammar"
 	"grundy/judge/report/json"
 	"grundy/judge/statement"
+	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -24,14 +24,11 @@ func showCommand(a *app) *cobra.Command {
 			return a.showProblem(args[0], lang)
 		},
 	}
-	languageFlag(cmd, &lang)
+	usage.Language(cmd, &lang, "lang", "language: en or zh")
 	return cmd
 }
 
 func (a *app) showProblem(problem, lang string) error {
-	if err := isLanguage(lang); err != nil {
-		return err
-	}
 	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
 		return err

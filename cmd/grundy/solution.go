@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/cmd/grundy/usage"
 	"grundy/judge/report/json"
+	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )

@@ -19,7 +19,7 @@ func TestStrengthCode(t *testing.T) {
 	}
 }
 
-// TestStrengthFlags wants times up to 1000h, and counts of cases that no time bounds.
+// TestStrengthFlags wants counts of cases that no time bounds.
 func TestStrengthFlags(t *testing.T) {
 	for _, test := range []struct {
 		time  time.Duration
@@ -27,8 +27,7 @@ func TestStrengthFlags(t *testing.T) {
 		timed bool
 		want  time.Duration // below 0: refused
 	}{
-		{0, 0, false, 0}, {time.Second, 0, true, time.Second}, {1000 * time.Hour, 0, true, 1000 * time.Hour},
-		{1000*time.Hour + 1, 0, true, -1}, {-1, 0, true, -1}, {time.Second, -1, false, -1},
+		{0, 0, false, 0}, {time.Second, 0, true, time.Second}, {time.Second, -1, false, -1},
 		{time.Second, 5, false, 1000 * time.Hour}, {time.Second, 5, true, time.Second},
 	} {
 		f := strengthFlags{endless: !test.timed}

@@ -8,12 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/cmd/grundy/usage"
 	"grundy/judge"
 	"grundy/judge/fault"
 	"grundy/judge/problem"
 	"grundy/judge/run"
 	"grundy/judge/testfiles"
+	"grundy/judge/usage"
 	"grundy/judge/watch"
 )
 
@@ -51,9 +51,9 @@ func submitCommand(a *app) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.BoolFunc("all", "run all tests, also after one has failed, up to the third TLE or MLE; --all=every goes on", f.stop)
-	timeVar(flags, &f.options.For, "for", 10*time.Second, "how long to look for the counterexample; 0: not at all")
+	usage.Time(flags, &f.options.For, "for", 10*time.Second, "how long to look for the counterexample; 0: not at all")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
-	timeVar(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
+	usage.Time(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
@@ -64,7 +64,7 @@ func submitCommand(a *app) *cobra.Command {
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
 	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")
-	flags.StringVar(&f.lang, "explain", "en", "language of the explanation: en or zh")
+	usage.Language(cmd, &f.lang, "explain", "language of the explanation: en or zh")
 	f.reports.add(flags)
 	return cmd
 }
@@ -104,14 +104,8 @@ func (f *submitFlags) stop(all string) error {
 
 // understand checks the flags that are more than their text.
 func (f *submitFlags) understand() error {
-	if f.lang != "en" && f.lang != "zh" {
-		return fault.New("--explain", "no words in "+f.lang, "use en or zh")
-	}
-	if f.options.For < 0 || f.options.For > 1000*time.Hour {
-		return fault.New("--for", "is not between 0 and 1000h", "give it as 10s or 5m")
-	}
 	var err error
-	if f.options.Memory, err = parseBytes("--memory", f.memory); err != nil {
+	if f.options.Memory, err = usage.Memory("--memory", f.memory); err != nil {
 		return err
 	}
 	if f.tests != "" {

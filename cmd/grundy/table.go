@@ -7,12 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/cmd/grundy/usage"
 	"grundy/judge/fault"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 	"grundy/judge/table/stored"
+	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 

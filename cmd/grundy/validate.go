@@ -6,11 +6,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/cmd/grundy/usage"
 	"grundy/judge/grammar"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
 	"grundy/judge/testfiles"
+	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 

@@ -5,9 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/cmd/grundy/usage"
 	"grundy/judge/doctor"
 	"grundy/judge/report/json"
+	"grundy/judge/usage"
 )
 
 func versionCommand(a *app) *cobra.Command {

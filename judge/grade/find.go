@@ -3,11 +3,11 @@ package grade
 import (
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"grundy/judge/fault"
 )
@@ -32,6 +32,23 @@ type Found struct {
 	Strays  []string // programs whose names tell no problem
 	Others  int      // files that are no programs
 	order   []string // of problems, if it is given
+}
+
+// Open finds the programs of a class in a folder on disk; of each, the points of a problem
+// say what it is worth.
+func Open(folder string, names Names, each float64) (*Sheet, error) {
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return nil, fault.New(folder, "is no folder", "name the folder of the class's programs")
+	}
+	found, err := Find(os.DirFS(folder), names)
+	if err != nil {
+		return nil, fault.At(folder, err)
+	}
+	if len(found.Entries) == 0 {
+		return nil, fault.New(folder, fmt.Sprintf("holds no program whose name tells a problem, of %d files", len(found.Strays)+found.Others),
+			"name them as alice/p1247.cpp, or say --problems")
+	}
+	return New(found, each), nil
 }
 
 // mostFiles bounds the files of a folder that are looked at.
@@ -153,29 +170,4 @@ func studentOf(parts []string) string {
 		}
 	}
 	return ""
-}
-
-// Lookup returns a function for Names.Problem: it knows ids and their aliases, whatever
-// signs and capitals they are written with. HDU_1847 is hdu:1847.
-func Lookup(aliases map[string][]string) func(word string) (id string, ok bool) {
-	known := map[string]string{}
-	for id, list := range aliases {
-		for _, name := range append([]string{id}, list...) {
-			known[plain(name)] = id
-		}
-	}
-	return func(word string) (string, bool) {
-		id, ok := known[plain(word)]
-		return id, ok
-	}
-}
-
-// plain returns the letters and digits of a name, in small letters.
-func plain(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, name)
 }

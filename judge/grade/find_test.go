@@ -11,7 +11,10 @@ import (
 // names know two problems, and programs by two extensions.
 func names(only ...string) Names {
 	return Names{
-		Problem: Lookup(map[string][]string{"p1247": {"luogu:P1247"}, "hdu1847": {"hdu:1847"}}),
+		Problem: func(word string) (id string, ok bool) {
+			id, ok = map[string]string{"p1247": "p1247", "hdu1847": "hdu1847", "hdu 1847": "hdu1847", "hdu-1847": "hdu1847"}[strings.ToLower(word)]
+			return id, ok
+		},
 		Only:    only,
 		Program: func(name string) bool { return strings.HasSuffix(name, ".cpp") || strings.HasSuffix(name, ".py") },
 	}

@@ -1,14 +1,13 @@
 // Package grade judges a class: the programs of many students for several problems, as
 // they lie in a folder.
 //
-//	found, err := grade.Find(os.DirFS("homework"), grade.Names{Problem: lookup, Program: known})
-//	sheet := grade.New(found, 100)
+//	sheet, err := grade.Open("homework", grade.Names{Problem: lookup, Program: known}, 100)
 //	err = sheet.Judge(ctx, judge, progress)
 //	for _, s := range sheet.Students {
 //		fmt.Println(s.Name, sheet.Total(s))
 //	}
 //
-// Find reads only names, Judge asks its caller for each verdict, and Similar compares
+// Open reads only names, Judge asks its caller for each verdict, and Similar compares
 // texts: the package starts no process.
 package grade
 
@@ -137,6 +136,11 @@ func (t *Try) Share() float64 {
 // Failed reports whether some program could not be judged.
 func (c *Cell) Failed() bool {
 	return c != nil && slices.ContainsFunc(c.Tries, func(t *Try) bool { return t.Err != nil })
+}
+
+// Failed reports whether some program could not be judged.
+func (s *Sheet) Failed() bool {
+	return slices.ContainsFunc(s.Students, func(st *Student) bool { return slices.ContainsFunc(st.Cells, (*Cell).Failed) })
 }
 
 // Points returns a student's points for a problem of the sheet.

@@ -121,35 +121,46 @@ func (c Catalogue) ID(name string) (string, error) {
 			return name, nil // without reading all specs for their aliases
 		}
 	}
-	ids := c.IDs()
-	if id, ok := c.names(ids)[fold(name)]; ok {
+	if id, ok := c.Lookup()(name); ok {
 		return id, nil
 	}
 	remedy := "grundy list names those there are"
-	if near := spec.Nearest(strings.ToLower(name), ids); near != "" {
+	if near := spec.Nearest(strings.ToLower(name), c.IDs()); near != "" {
 		remedy = "did you mean " + near + "?"
 	}
 	return "", fault.New(name, "no such problem", remedy)
 }
 
-// names returns all names of problems, folded, with their ids.
-func (c Catalogue) names(ids []string) map[string]string {
+// Lookup returns a function that knows the id of each problem by its id, its aliases and
+// its number, in any spelling, and likewise problems of others. It reads every spec once.
+func (c Catalogue) Lookup(others ...*spec.Problem) func(name string) (id string, ok bool) {
 	known := map[string]string{}
-	for _, id := range ids {
+	for _, id := range c.IDs() {
 		known[fold(id)] = id
-		sp, err := c.spec(id)
-		if err != nil {
-			continue // the complaint is made when the problem itself is requested
-		}
-		for _, alias := range sp.Aliases {
-			known[fold(alias.Value)] = id
-			_, number, _ := strings.Cut(alias.Value, ":")
-			if _, taken := known[fold(number)]; !taken && strings.ContainsFunc(number, letter) {
-				known[fold(number)] = id
-			}
+		if sp, err := c.spec(id); err == nil { // else it is told when the problem itself is requested
+			addNames(known, sp)
 		}
 	}
-	return known
+	for _, sp := range others {
+		addNames(known, sp)
+	}
+	return func(name string) (string, bool) {
+		id, ok := known[fold(name)]
+		return id, ok
+	}
+}
+
+// addNames adds the names of a problem, folded.
+func addNames(known map[string]string, sp *spec.Problem) {
+	id := sp.ID.Value
+	known[fold(id)] = id
+	for _, alias := range sp.Aliases {
+		known[fold(alias.Value)] = id
+		_, number, _ := strings.Cut(alias.Value, ":")
+		if _, taken := known[fold(number)]; !taken && strings.ContainsFunc(number, letter) {
+			known[fold(number)] = id
+		}
+	}
 }
 
 func letter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }

@@ -3,6 +3,7 @@ package usage
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -20,6 +21,11 @@ func TestUsage(t *testing.T) {
 		{"sub a b --jobs x", `--jobs: "x" is no whole number; give one such as 8`},
 		{"sub a b --jobs 0", "--jobs: is not between 1 and 1024; give one such as 2"},
 		{"sub a b --jobs 4", ""},
+		{"sub a b --for -1s", `--for: "-1s" is a time below 0; write one such as 1s, 1.5s or 500ms`},
+		{"sub a b --for 1001h", "--for: is not between 0 and 1000h; give it as 10s or 5m"},
+		{"sub a b --for 1000h", ""},
+		{"sub a b --lang fr", `--lang: no words in "fr"; use en or zh`},
+		{"sub a b --lang zh", ""},
 	} {
 		root := &cobra.Command{
 			Use: "grundy", SilenceErrors: true, SilenceUsage: true, Args: cobra.ArbitraryArgs,
@@ -28,6 +34,8 @@ func TestUsage(t *testing.T) {
 		root.SetFlagErrorFunc(FlagError)
 		sub := &cobra.Command{Use: "sub PROBLEM FILE...", Args: Wants(2, 2), RunE: func(*cobra.Command, []string) error { return nil }}
 		sub.Flags().Int("jobs", 0, "")
+		Time(sub.Flags(), new(time.Duration), "for", time.Second, "")
+		Language(sub, new(string), "lang", "")
 		root.AddCommand(sub)
 		root.SetArgs(strings.Fields(c.line))
 		got := ""

@@ -1,5 +1,6 @@
-// Package usage words what is wrong with a command line like all else: place, what, and
-// what would do. Cobra's own words come from Go's packages, and over several lines.
+// Package usage reads the values of flags, and says what is wrong with a command line as
+// all else is said: the place, what is wrong, and what would do. Cobra's own words come
+// from Go's packages, and take several lines.
 package usage
 
 import (
@@ -37,8 +38,8 @@ func Wants(least, most int) cobra.PositionalArgs {
 // Unlimited is the most arguments of a command that takes any number.
 const Unlimited = -1
 
-// UnknownCommand is what the root does when no subcommand is named: help, or a word on the
-// one that there is not.
+// UnknownCommand is what the root does when no subcommand is named: it prints the help, or
+// complains of the name that no subcommand has.
 func UnknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
@@ -83,14 +84,15 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// bounds are those of flags that several commands have. What is not given has a
-// default, which 0 does not stand for.
+// bounds are those of flags that several commands have. A flag that is not given has its
+// default, whatever the bounds.
 var bounds = []struct {
 	name         string
 	least, most  int64
 	what, remedy string
 }{
 	{"time", 1, int64(time.Hour), "is not above 0 and at most 1h", "give it as 500ms or 2s"},
+	{"for", 0, int64(1000 * time.Hour), "is not between 0 and 1000h", "give it as 10s or 5m"},
 	{"jobs", 1, 1024, "is not between 1 and 1024", "give one such as 2"},
 }
 
