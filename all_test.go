@@ -43,12 +43,11 @@ var imports = map[string][]string{
 	"judge/spec/edit":      {},
 	"judge/check":          {"judge/words"},
 	"judge/check/protocol": {"judge/check", "judge/words"},
-	"judge/check/program": {
+	"judge/check/desk": {
 		"judge/build", "judge/check", "judge/check/protocol", "judge/fault", "judge/sandbox", "judge/store", "judge/words",
 	},
-	"judge/talk": {
-		"judge/build", "judge/check", "judge/check/program", "judge/check/protocol", "judge/fault", "judge/sandbox", "judge/store", "judge/words",
-	},
+	"judge/check/program":       {"judge/build", "judge/check", "judge/check/desk", "judge/check/protocol", "judge/fault", "judge/sandbox"},
+	"judge/talk":                {"judge/build", "judge/check", "judge/check/desk", "judge/check/protocol", "judge/fault", "judge/sandbox", "judge/words"},
 	"judge/build":               {"judge/fault", "judge/store"},
 	"judge/build/buildtest":     {},
 	"judge/sandbox":             {"judge/fault", "judge/store"},

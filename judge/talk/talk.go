@@ -15,6 +15,7 @@
 package talk
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/check/desk"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/sandbox"
@@ -41,41 +43,38 @@ type Terms struct {
 
 // An Interactor is a program that talks with submissions. It is safe for concurrent use.
 type Interactor struct {
-	name     string
-	protocol protocol.Protocol
-	passes   int
-	talker   sandbox.Talker
-	program  *build.Program
-	limits   sandbox.Limits
-	desks    desks
+	worker desk.Worker
+	passes int
+	talker sandbox.Talker
+	desks  desk.Desks[place]
 }
 
 // New builds an interactor.
 func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src build.Source, t Terms) (*Interactor, error) {
-	i := &Interactor{name: src.Name, protocol: protocol.Testlib, passes: max(1, t.Passes), limits: usual}
-	if t.Protocol != "" {
-		i.protocol = protocol.Protocol(t.Protocol)
-	}
-	if !protocol.Known(string(i.protocol)) {
+	p := protocol.Protocol(cmp.Or(t.Protocol, string(protocol.Testlib)))
+	if !protocol.Known(string(p)) {
 		return nil, fault.New(src.Name, fmt.Sprintf("no protocol is called %q", t.Protocol), "use testlib or kattis")
 	}
-	if i.protocol == protocol.Testlib && i.passes > 1 {
+	if p == protocol.Testlib && t.Passes > 1 {
 		return nil, fault.New(src.Name, "asks for several passes, which the protocol testlib does not have", "use protocol: kattis, or drop passes")
 	}
 	talker, ok := runner.(sandbox.Talker)
 	if !ok {
 		return nil, fault.New(src.Name, "two programs cannot talk on this system", "use Linux")
 	}
-	i.talker = talker
-	var err error
-	if i.program, err = builder.Own(ctx, src, "interactor"); err != nil {
+	i := &Interactor{talker: talker, passes: max(1, t.Passes), worker: desk.Worker{
+		Role: desk.Interactor, Protocol: p, Limits: usual, Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
+	}}
+	i.desks.Worker = &i.worker
+	i.desks.Furnish = func(d *desk.Desk) (place, error) { return place{d}, nil }
+	if err := i.worker.Build(ctx, builder, src); err != nil {
 		return nil, err
 	}
 	return i, nil
 }
 
 // Close removes the interactor's files.
-func (i *Interactor) Close() error { return i.desks.close() }
+func (i *Interactor) Close() error { return i.desks.Close() }
 
 // A Met is what came of a talk.
 type Met struct {
@@ -103,12 +102,12 @@ func (f *Fault) Unwrap() error { return f.err }
 // Talk lets a program talk with the interactor about a file. An error that is the
 // interactor's is a *Fault.
 func (i *Interactor) Talk(ctx context.Context, program sandbox.Command, f check.File) (Met, error) {
-	d, err := i.desks.take(i.protocol)
+	d, err := i.desks.Take()
 	if err != nil {
 		return Met{}, err
 	}
-	defer i.desks.put(d)
-	if err := d.lay(f); err != nil {
+	defer i.desks.Put(d)
+	if err := d.Lay(f, nil); err != nil {
 		return Met{}, err
 	}
 	var met Met
@@ -130,79 +129,42 @@ func (i *Interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 			err := &protocol.Failure{What: fmt.Sprintf("wants another pass after %s", words.Counted(pass, "pass"))}
 			return Met{}, i.blamed(ctx, f, err)
 		}
-		if err := d.lay(check.File{Input: next, Want: f.Want}); err != nil {
+		if err := d.Lay(check.File{Input: next, Want: f.Want}, nil); err != nil {
 			return Met{}, err
 		}
 	}
 }
 
 // pass lets both run once.
-func (i *Interactor) pass(ctx context.Context, d *desk, program sandbox.Command) (Met, error) {
-	k, err := i.talker.Talk(ctx, program, i.command(d), i.refuses)
+func (i *Interactor) pass(ctx context.Context, d place, program sandbox.Command) (Met, error) {
+	k, err := i.talker.Talk(ctx, program, i.worker.Command(d.Desk, nil), i.refuses)
 	if err != nil {
 		return Met{}, err
 	}
 	met := Met{Result: k.Program, Idle: k.Idle, Dialogue: k.Dialogue, Judgement: check.Judgement{Case: -1}}
-	failed := k.Program.End != sandbox.Exited || k.Program.ExitCode != 0
 	if k.Idle || k.Told {
 		return met, nil
 	}
-	if why := i.unended(k.Interactor); why != "" {
-		if line := words.Telling(i.program.Named(k.Interactor.Stderr)); line != "" {
-			why += ": " + words.Visible(words.Clip(line, 200))
-		}
-		return Met{}, &protocol.Failure{What: why}
-	}
-	said := protocol.Said{Code: k.Interactor.ExitCode, Stderr: i.program.Named(k.Interactor.Stderr)}
-	if said.Feedback, err = d.feedback(); err != nil {
-		return Met{}, err
-	}
-	j, err := i.protocol.Judgement(said)
+	j, err := i.worker.Judgement(d.Desk, k.Interactor)
 	if err != nil {
 		return Met{}, err
 	}
-	if j.Right() && failed {
+	if j.Right() && (k.Program.End != sandbox.Exited || k.Program.ExitCode != 0) {
 		met.After = true
 		return met, nil
 	}
 	met.Decided, met.Judgement = true, j
-	met.Output, err = d.output()
+	if i.worker.Protocol == protocol.Testlib {
+		met.Output, err = d.output()
+	}
 	return met, err
 }
 
 // refuses reports whether a result of the interactor is against the program, or of no use
 // to it.
 func (i *Interactor) refuses(res sandbox.Result) bool {
-	j, err := i.protocol.Judgement(protocol.Said{Code: res.ExitCode, Stderr: res.Stderr})
+	j, err := i.worker.Protocol.Judgement(protocol.Said{Code: res.ExitCode, Stderr: res.Stderr})
 	return res.End != sandbox.Exited || err != nil || !j.Right()
-}
-
-// command returns the command that runs the interactor.
-func (i *Interactor) command(d *desk) sandbox.Command {
-	p := i.program
-	c := sandbox.Command{
-		Args: append(p.Within(i.limits.Memory), i.protocol.Interactor(d.at, nil)...), Env: p.Env, Limits: i.limits,
-		Visible: append(p.Folders(), d.files), Writable: []string{d.at.Feedback},
-	}
-	c.Limits.Memory += p.Overhead
-	return c
-}
-
-// unended says why an interactor did not end by itself; it is empty if it did.
-func (i *Interactor) unended(res sandbox.Result) string {
-	switch res.End {
-	case sandbox.CPUOver:
-		return fmt.Sprintf("used more than %s of CPU time", i.limits.CPU)
-	case sandbox.WallOver:
-		return fmt.Sprintf("was silent for %s", i.limits.Wall)
-	case sandbox.MemOver:
-		return fmt.Sprintf("used more than %s of memory", words.Size(i.limits.Memory))
-	case sandbox.OutOver:
-		return fmt.Sprintf("printed more than %s, or as many messages", words.Size(i.limits.Output))
-	case sandbox.Signaled:
-		return "was killed by " + res.Signal
-	}
-	return ""
 }
 
 // blamed returns an error of the interactor with its name and that of the test; other
@@ -210,17 +172,13 @@ func (i *Interactor) unended(res sandbox.Result) string {
 func (i *Interactor) blamed(ctx context.Context, f check.File, err error) error {
 	var own *protocol.Failure
 	var unrun *sandbox.InteractorError
-	on := "test " + f.Name
-	if f.Name == "" {
-		on = "an input of " + words.Size(int64(len(f.Input)))
-	}
 	switch {
 	case ctx.Err() != nil:
 		return err
 	case errors.As(err, &unrun):
-		return &Fault{&fault.Error{Place: i.name, What: fmt.Sprintf("the interactor cannot be run (%v)", unrun), Remedy: "try it by hand; this is no verdict", Err: err}}
+		return &Fault{&fault.Error{Place: i.worker.Name, What: fmt.Sprintf("the interactor cannot be run (%v)", unrun), Remedy: "try it by hand; this is no verdict", Err: err}}
 	case errors.As(err, &own):
-		return &Fault{&fault.Error{Place: i.name, What: fmt.Sprintf("the interactor %s, on %s", own.What, on), Remedy: "mend the interactor; this is no verdict", Err: err}}
+		return &Fault{i.worker.Blamed(f, err)}
 	}
 	return err
 }

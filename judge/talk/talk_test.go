@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/check/desk"
 	"grundy/judge/check/protocol"
 	"grundy/judge/sandbox"
 )
@@ -33,54 +34,36 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestDesk wants a desk to come back empty, and the files of the interactor read once, if
-// they are files.
-func TestDesk(t *testing.T) {
-	var k desks
-	defer k.close()
-	d, err := k.take(protocol.Kattis)
+// TestNext wants the input of the next pass to be read once, if it is a file.
+func TestNext(t *testing.T) {
+	w := &desk.Worker{Role: desk.Interactor, Protocol: protocol.Kattis}
+	k := desk.Desks[place]{Worker: w, Furnish: func(d *desk.Desk) (place, error) { return place{d}, nil }}
+	defer k.Close()
+	d, err := k.Take()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.lay(check.File{Input: []byte("in"), Want: []byte("want")}); err != nil {
+	next := filepath.Join(d.At.Feedback, protocol.NextPass)
+	if err := os.WriteFile(next, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	write := func(name, text string) {
-		t.Helper()
-		if err := os.WriteFile(filepath.Join(d.at.Feedback, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if text, err := d.next(); text == nil || len(text) != 0 || err != nil {
+		t.Errorf("an empty input: %q, %v", text, err)
 	}
-	write(protocol.NextPass, "")
-	if next, err := d.next(); next == nil || len(next) != 0 || err != nil {
-		t.Errorf("an empty input: %q, %v", next, err)
+	if text, err := d.next(); text != nil || err != nil {
+		t.Errorf("no input: %q, %v", text, err)
 	}
-	if next, err := d.next(); next != nil || err != nil {
-		t.Errorf("no input: %q, %v", next, err)
-	}
-	write(protocol.JudgeMessage, "why")
-	if files, err := d.feedback(); string(files[protocol.JudgeMessage]) != "why" || len(files) != 1 || err != nil {
-		t.Errorf("%q, %v", files, err)
-	}
-	if err := os.Symlink("/etc/passwd", filepath.Join(d.at.Feedback, protocol.NextPass)); err != nil {
+	if err := os.Symlink("/etc/passwd", next); err != nil {
 		t.Fatal(err)
 	}
-	if next, err := d.next(); err == nil || next != nil {
-		t.Errorf("a link: %q", next)
-	}
-	k.put(d)
-	again, err := k.take(protocol.Kattis)
-	if err != nil || again != d {
-		t.Fatalf("another desk, %v", err)
-	}
-	if left, err := os.ReadDir(d.at.Feedback); len(left) > 0 || err != nil {
-		t.Errorf("left: %v, %v", left, err)
+	if text, err := d.next(); err == nil || text != nil {
+		t.Errorf("a link: %q", text)
 	}
 }
 
 // TestBlamed wants only what an interactor did to be its fault.
 func TestBlamed(t *testing.T) {
-	i := &Interactor{name: "i.py"}
+	i := &Interactor{worker: desk.Worker{Name: "i.py", Role: desk.Interactor}}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, c := range []struct {

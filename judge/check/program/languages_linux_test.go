@@ -54,7 +54,7 @@ func TestLanguages(t *testing.T) {
 	for _, src := range adders {
 		t.Run(src.Name, func(t *testing.T) {
 			c := checkerIn(t, "cgroup", cache, src, protocol.Testlib, "flag")
-			c.limits = usual
+			c.worker.Limits = usual
 			for i := range 4 {
 				for output, right := range map[string]bool{"6": true, "7": false, "": false} {
 					j, err := c.Check(t.Context(), check.File{Input: []byte("5\n"), Want: []byte("7\n")}, []byte(output))
@@ -63,12 +63,16 @@ func TestLanguages(t *testing.T) {
 					}
 				}
 			}
-			d := c.free[0]
-			if err := d.lay(check.File{Input: []byte("5\n"), Want: []byte("7\n")}, []byte("6")); err != nil {
+			d, err := c.desks.Take()
+			if err != nil {
 				t.Fatal(err)
 			}
-			if served := d.accepts(t.Context(), nil); served != c.program.Serves() {
-				t.Errorf("the program judges as a server: %t, want %t", served, c.program.Serves())
+			defer c.desks.Put(d)
+			if err := d.Lay(check.File{Input: []byte("5\n"), Want: []byte("7\n")}, []byte("6")); err != nil {
+				t.Fatal(err)
+			}
+			if served := d.accepts(t.Context(), nil); served != c.worker.Program.Serves() {
+				t.Errorf("the program judges as a server: %t, want %t", served, c.worker.Program.Serves())
 			}
 		})
 	}

@@ -12,19 +12,16 @@ package program
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/check/desk"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/sandbox"
-	"grundy/judge/store"
-	"grundy/judge/words"
 )
 
 // usual are the limits of a run of a checker: it is meant well, and may still never end.
@@ -34,20 +31,11 @@ var usual = sandbox.Limits{
 
 // A Checker is a program that judges outputs. It is safe for concurrent use.
 type Checker struct {
-	name     string
-	protocol protocol.Protocol
-	flags    []string
-	runner   sandbox.Runner
-	builder  *build.Builder
-	program  *build.Program
-	limits   sandbox.Limits
-	terse    bool // an exit code that accepts says all that the program can say
-
-	mu     sync.Mutex
-	folder *store.Folder // of the desks; made when the first is needed
-	desks  int
-	free   []*desk
-	closed bool
+	worker  desk.Worker
+	runner  sandbox.Runner
+	builder *build.Builder
+	terse   bool // an exit code that accepts says all that the program can say
+	desks   desk.Desks[*place]
 }
 
 // New builds a checker. An empty name of a protocol means the one that the source shows.
@@ -57,13 +45,15 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 	if err != nil {
 		return nil, err
 	}
-	program, err := builder.Own(ctx, src, "checker")
-	if err != nil {
+	c := &Checker{runner: runner, builder: builder, terse: terse(p, string(src.Text)), worker: desk.Worker{
+		Role: desk.Checker, Protocol: p, Flags: flags, Limits: usual, Late: "took more than %s by the clock", Flooding: "printed more than %s",
+	}}
+	c.desks.Worker = &c.worker
+	c.desks.Furnish = func(d *desk.Desk) (*place, error) { return &place{Desk: d, c: c}, nil }
+	if err := c.worker.Build(ctx, builder, src); err != nil {
 		return nil, err
 	}
-	return &Checker{
-		name: src.Name, protocol: p, flags: flags, runner: runner, builder: builder, program: program, limits: usual, terse: terse(p, string(src.Text)),
-	}, nil
+	return c, nil
 }
 
 // protocolOf returns the protocol with a name, or the one that a source shows.
@@ -97,53 +87,23 @@ func terse(p protocol.Protocol, source string) bool {
 // Check implements check.Checker. If the program can serve, an output that it accepts costs
 // a copy of a process; every other output is judged by a run of its own.
 func (c *Checker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
-	d, err := c.take()
+	p, err := c.desks.Take()
 	if err != nil {
 		return check.Judgement{}, err
 	}
-	defer c.put(d)
-	if err := d.lay(f, output); err != nil {
+	defer c.desks.Put(p)
+	if err := p.Lay(f, output); err != nil {
 		return check.Judgement{}, err
 	}
-	if d.accepts(ctx, output) {
+	if p.accepts(ctx, output) {
 		return check.Judgement{Case: -1}, nil
 	}
-	j, err := d.judge(ctx, output)
+	j, err := p.judge(ctx, output)
 	if err != nil && ctx.Err() == nil {
-		err = c.blamed(f, err)
+		err = c.worker.Blamed(f, err)
 	}
 	return j, err
 }
 
-// blamed returns an error of the checker with its name and that of the test.
-func (c *Checker) blamed(f check.File, err error) error {
-	var own *protocol.Failure
-	if !errors.As(err, &own) {
-		return err
-	}
-	on := "test " + f.Name
-	if f.Name == "" {
-		on = "an input of " + words.Size(int64(len(f.Input)))
-	}
-	return &fault.Error{
-		Place: c.name, What: fmt.Sprintf("the checker %s, on %s", own.What, on),
-		Remedy: "mend the checker; this is no verdict", Err: err,
-	}
-}
-
 // Close ends what the checker still runs and removes its files.
-func (c *Checker) Close() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.closed = true
-	for _, d := range c.free {
-		d.leave()
-	}
-	c.free = nil
-	if c.folder == nil {
-		return nil
-	}
-	err := c.folder.Close()
-	c.folder = nil
-	return err
-}
+func (c *Checker) Close() error { return c.desks.Close() }

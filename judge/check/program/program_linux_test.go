@@ -96,7 +96,7 @@ func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Pr
 			t.Error(err)
 		}
 	})
-	c.limits.CPU, c.limits.Wall, c.limits.Memory = time.Second, 3*time.Second, 64<<20
+	c.worker.Limits.CPU, c.worker.Limits.Wall, c.worker.Limits.Memory = time.Second, 3*time.Second, 64<<20
 	return c
 }
 
@@ -207,8 +207,8 @@ func obey(t *testing.T, c *Checker, o order) {
 	file := check.File{Name: "t7", Input: []byte(o.input + "\n"), Want: []byte("wanted\n")}
 	j, err := c.Check(t.Context(), file, []byte("12345"))
 	if o.failure != "" {
-		want := strings.Replace(o.failure, "c: ", c.name+": ", 1)
-		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), c.name+": the checker ") {
+		want := strings.Replace(o.failure, "c: ", c.worker.Name+": ", 1)
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), c.worker.Name+": the checker ") {
 			t.Errorf("%s: %+v, %v; want %q", o.input, j, err, want)
 		}
 		return
@@ -224,7 +224,7 @@ func obey(t *testing.T, c *Checker, o order) {
 func TestFlood(t *testing.T) {
 	requires.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
-	c.limits = usual
+	c.worker.Limits = usual
 	j, err := c.Check(t.Context(), check.File{Input: []byte("flood 100000 xyz\n"), Want: []byte("wanted\n")}, nil)
 	if err != nil || j.Refusal != check.Refused || len(j.Message) > 2000 {
 		t.Errorf("%+v, %v", j, err)
@@ -259,16 +259,22 @@ func TestServed(t *testing.T) {
 		})
 	}
 	all.Wait()
-	serving := 0
-	for _, d := range c.free {
-		if d.server != nil {
+	var serving int
+	var path string
+	for range 4 {
+		p, err := c.desks.Take()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.desks.Put(p)
+		if p.server != nil {
 			serving++
 		}
+		path = filepath.Dir(filepath.Dir(filepath.Dir(p.At.Input)))
 	}
-	if serving == 0 || len(c.free) > 4 {
-		t.Errorf("%d of %d desks have a server", serving, len(c.free))
+	if desks, err := filepath.Glob(filepath.Join(path, "desk-*")); serving == 0 || len(desks) != 4 {
+		t.Errorf("%d of %d desks have a server, %v", serving, len(desks), err)
 	}
-	path := c.folder.Path()
 	if err := c.Close(); err != nil {
 		t.Error(err)
 	}

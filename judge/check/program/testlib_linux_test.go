@@ -56,9 +56,9 @@ func TestOwnTestlib(t *testing.T) {
 	requires.Programs(t, "g++")
 	withoutTestlib(t)
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), build.Source{Name: "c.cpp", Text: []byte(usesTestlib)}, "")
-	c.limits = usual
-	if c.protocol != protocol.Testlib || c.terse {
-		t.Errorf("%s, terse %t", c.protocol, c.terse)
+	c.worker.Limits = usual
+	if c.worker.Protocol != protocol.Testlib || c.terse {
+		t.Errorf("%s, terse %t", c.worker.Protocol, c.terse)
 	}
 	for _, test := range []struct {
 		input, answer, output string

@@ -1,4 +1,4 @@
-package program
+package desk
 
 import (
 	"errors"
@@ -12,19 +12,11 @@ import (
 	"grundy/judge/store"
 )
 
-// mostFeedback is how many bytes of a file in the feedback folder are read.
-const mostFeedback = 64 << 10
-
-// feedback reads the files that a Kattis program has left in its folder.
-func feedback(dir string) (map[string][]byte, error) {
-	return Feedback(dir, mostFeedback, protocol.FeedbackFiles...)
-}
-
-// Feedback reads some of the files that a program has left in its folder. The program and
-// all that it started have ended. Only regular files are opened, no link is followed, and
-// of a long file the beginning is read; what is no file is a failure of the program.
-func Feedback(dir string, most int64, names ...string) (map[string][]byte, error) {
-	root, err := os.OpenRoot(dir)
+// Read reads some of the files that the worker has left in At.Feedback. The worker and all
+// that it started have ended. Only regular files are opened, no link is followed, and
+// of a long file the beginning is read; what is no file is a failure of the worker.
+func (d *Desk) Read(most int64, names ...string) (map[string][]byte, error) {
+	root, err := os.OpenRoot(d.At.Feedback)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,126 @@
+package desk
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"grundy/judge/check"
+	"grundy/judge/check/protocol"
+	"grundy/judge/fault"
+	"grundy/judge/store"
+)
+
+// visible is the mode of folders that programs look into: stronger tiers run them as somebody
+// else.
+const visible fs.FileMode = 0o755
+
+// mostMessage is how many bytes are read of a message.
+const mostMessage = 64 << 10
+
+// A Desk is where one run at a time is made.
+type Desk struct {
+	At    protocol.Paths
+	Piped bool // the worker reads the output as its standard input
+
+	args                  []string // of the worker, without those that start it
+	written               bool     // the worker writes into At.Feedback
+	input, output, answer sheet    // output is open only if the worker reads it there
+}
+
+// newDesk makes a desk of a worker in a folder, which it creates.
+func newDesk(dir string, w *Worker) (*Desk, error) {
+	files, feedback := filepath.Join(dir, "files"), filepath.Join(dir, "feedback")
+	for _, folder := range []string{dir, files, feedback} {
+		err := os.Mkdir(folder, visible)
+		if err == nil {
+			err = os.Chmod(folder, visible) // whatever the umask
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	d := &Desk{At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
+	err := errors.Join(d.input.open(d.At.Input), d.answer.open(d.At.Answer))
+	switch {
+	case w.Role == Interactor: // it writes what it hands over to a checker
+		d.At.Output = filepath.Join(feedback, "output")
+		d.args, d.written = w.Protocol.Interactor(d.At, w.Flags), true
+	default:
+		d.At.Output = filepath.Join(files, "output")
+		d.args, d.Piped = w.Protocol.Checker(d.At, w.Flags)
+		if d.written = d.Piped; !d.Piped {
+			err = errors.Join(err, d.output.open(d.At.Output))
+		}
+	}
+	if err != nil {
+		d.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+// Lay lays out a file, and the output that is judged, if it is not piped.
+func (d *Desk) Lay(f check.File, output []byte) error {
+	err := errors.Join(d.input.become(f.Input), d.answer.become(f.Want))
+	if d.output.file != nil {
+		err = errors.Join(err, d.output.become(output))
+	}
+	if err != nil {
+		return fault.New(filepath.Dir(d.At.Input), store.What(err), "make room, or set TMPDIR to a folder with some")
+	}
+	return nil
+}
+
+// Clean implements Place.
+func (d *Desk) Clean() error {
+	if !d.written {
+		return nil
+	}
+	return store.Empty(d.At.Feedback)
+}
+
+// Close closes the files; it removes none.
+func (d *Desk) Close() error {
+	return errors.Join(d.input.close(), d.output.close(), d.answer.close())
+}
+
+// A sheet is a file that stays open and is written anew for each run: a file system may
+// take milliseconds to close one that was made empty and written.
+type sheet struct {
+	file *os.File
+	size int // as far as something may be written
+}
+
+// open makes the file.
+func (s *sheet) open(path string) (err error) {
+	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644); err == nil {
+		err = s.file.Chmod(0o644) // whatever the umask
+	}
+	return err
+}
+
+// become makes a text the whole of the file.
+func (s *sheet) become(text []byte) error {
+	longer := s.size > len(text)
+	s.size = max(s.size, len(text))
+	if _, err := s.file.WriteAt(text, 0); err != nil {
+		return err
+	}
+	if longer {
+		if err := s.file.Truncate(int64(len(text))); err != nil {
+			return err
+		}
+	}
+	s.size = len(text)
+	return nil
+}
+
+// close closes the file, if it was opened.
+func (s *sheet) close() error {
+	if s.file == nil {
+		return nil
+	}
+	return s.file.Close()
+}

@@ -1,0 +1,98 @@
+package desk
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+
+	"grundy/judge/fault"
+	"grundy/judge/store"
+)
+
+// Desks are the desks of a worker. They are made when they are needed, and used again: their
+// names never change, so that boxes that see them can be used again, too. A D is a *Desk
+// with what the worker has there besides. Desks are safe for concurrent use.
+type Desks[D Place] struct {
+	Worker *Worker
+	// Furnish makes a D of a desk. If it fails, the desk is closed.
+	Furnish func(*Desk) (D, error)
+
+	mu     sync.Mutex
+	folder *store.Folder // of the desks; nil until the first is made
+	made   int
+	free   []D
+	closed bool
+}
+
+// A Place is a desk, whatever else is there.
+type Place interface {
+	// Clean removes what the worker has written.
+	Clean() error
+	io.Closer
+}
+
+// Take returns a desk that nobody uses.
+func (k *Desks[D]) Take() (d D, err error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.closed {
+		return d, fault.Errorf("%s: the %s is closed; open the problem again", k.Worker.Name, k.Worker.Role)
+	}
+	if n := len(k.free); n > 0 {
+		d = k.free[n-1]
+		k.free = k.free[:n-1]
+		return d, nil
+	}
+	if k.folder == nil {
+		folder, err := store.Temporary("check", nil)
+		if err != nil {
+			return d, err
+		}
+		k.folder = folder
+		if err := os.Chmod(folder.Path(), visible); err != nil {
+			return d, err
+		}
+	}
+	k.made++
+	made, err := newDesk(filepath.Join(k.folder.Path(), "desk-"+strconv.Itoa(k.made)), k.Worker)
+	if err != nil {
+		return d, err
+	}
+	if d, err = k.Furnish(made); err != nil {
+		made.Close()
+	}
+	return d, err
+}
+
+// Put takes a desk back, with nothing left of the run. One that cannot be cleaned is not
+// used again.
+func (k *Desks[D]) Put(d D) {
+	err := d.Clean()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.closed || err != nil {
+		d.Close()
+		return
+	}
+	k.free = append(k.free, d)
+}
+
+// Close closes the desks and removes their files. One that is still taken is closed when it
+// is put back.
+func (k *Desks[D]) Close() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.closed = true
+	for _, d := range k.free {
+		d.Close()
+	}
+	k.free = nil
+	if k.folder == nil {
+		return nil
+	}
+	err := k.folder.Close()
+	k.folder = nil
+	return err
+}

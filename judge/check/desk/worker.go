@@ -1,0 +1,136 @@
+// Package desk is where the programs of a problem judge: its checkers and interactors. Such
+// a program is a Worker. It works at a Desk: a folder with the files that it reads and,
+// beside it, a folder for those that it writes. Desks are as many as runs go on at once.
+//
+//	d, err := desks.Take()
+//	defer desks.Put(d)
+//	err = d.Lay(check.File{Input: in, Want: answer}, output)
+//	res, err := runner.Run(ctx, w.Command(d.Desk, output))
+//	judgement, err := w.Judgement(d.Desk, res)
+//
+// What a worker does wrong (it crashes, never ends, says that it failed, or ends with a code
+// that its protocol does not have) is a *protocol.Failure, and never a judgement.
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/check/protocol"
+	"grundy/judge/fault"
+	"grundy/judge/sandbox"
+	"grundy/judge/words"
+)
+
+// A Role is what a worker is for.
+type Role string
+
+// The roles.
+const (
+	Checker    Role = "checker"
+	Interactor Role = "interactor"
+)
+
+// A Worker is a program that judges. Build sets its Name and Program.
+type Worker struct {
+	Role     Role
+	Protocol protocol.Protocol
+	Flags    []string // what it is called with after the files
+	Limits   sandbox.Limits
+	// Late and Flooding are what is wrong with one that exceeds the limit of the clock, or
+	// of output; %s is the limit.
+	Late, Flooding string
+
+	Name    string // of the source
+	Program *build.Program
+}
+
+// Build builds the program from its source.
+func (w *Worker) Build(ctx context.Context, builder *build.Builder, src build.Source) (err error) {
+	w.Name = src.Name
+	w.Program, err = builder.Own(ctx, src, string(w.Role))
+	return err
+}
+
+// Command returns the command that judges what is laid out on a desk, and an output.
+func (w *Worker) Command(d *Desk, output []byte) sandbox.Command {
+	return w.Started(d, output, w.Program.Within(w.Limits.Memory), w.Program.Folders())
+}
+
+// Started returns the same command for a program that is started by other words, and needs
+// to see other folders.
+func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbox.Command {
+	c := sandbox.Command{
+		Args: append(slices.Clone(words), d.args...), Env: w.Program.Env, Limits: w.Limits,
+		Visible: append(slices.Clone(folders), filepath.Dir(d.At.Input)),
+	}
+	c.Limits.Memory += w.Program.Overhead
+	if d.Piped {
+		c.Stdin = output
+	}
+	if d.written {
+		c.Writable = []string{d.At.Feedback}
+	}
+	return c
+}
+
+// Judgement returns what a run at a desk has found. That the worker failed is a
+// *protocol.Failure.
+func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error) {
+	said := protocol.Said{Code: res.ExitCode, Stderr: w.Program.Named(res.Stderr)}
+	if why := w.unended(res); why != "" {
+		if line := words.Telling(said.Stderr); line != "" {
+			why += ": " + words.Visible(words.Clip(line, 200))
+		}
+		return check.Judgement{}, &protocol.Failure{What: why}
+	}
+	if d.written {
+		var err error
+		if said.Feedback, err = d.Read(mostMessage, protocol.FeedbackFiles...); err != nil {
+			return check.Judgement{}, err
+		}
+	}
+	return w.Protocol.Judgement(said)
+}
+
+// unended says why a program did not end by itself; it is empty if it did.
+func (w *Worker) unended(res sandbox.Result) string {
+	switch res.End {
+	case sandbox.CPUOver:
+		return fmt.Sprintf("used more than %s of CPU time", w.Limits.CPU)
+	case sandbox.WallOver:
+		if res.Starved {
+			return fmt.Sprintf("waited for a processor for %s, since the machine is busy", w.Limits.Wall)
+		}
+		return fmt.Sprintf(w.Late, w.Limits.Wall)
+	case sandbox.MemOver:
+		return fmt.Sprintf("used more than %s of memory", words.Size(w.Limits.Memory))
+	case sandbox.OutOver:
+		return fmt.Sprintf(w.Flooding, words.Size(w.Limits.Output))
+	case sandbox.Signaled:
+		return "was killed by " + res.Signal
+	}
+	return ""
+}
+
+// Blamed returns an error of the worker with its name and that of the test; other errors are
+// left as they are.
+func (w *Worker) Blamed(f check.File, err error) error {
+	var own *protocol.Failure
+	if !errors.As(err, &own) {
+		return err
+	}
+	on := "test " + f.Name
+	if f.Name == "" {
+		on = "an input of " + words.Size(int64(len(f.Input)))
+	}
+	return &fault.Error{
+		Place: w.Name, What: fmt.Sprintf("the %s %s, on %s", w.Role, own.What, on),
+		Remedy: "mend the " + string(w.Role) + "; this is no verdict", Err: err,
+	}
+}
