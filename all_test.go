@@ -124,7 +124,7 @@ var imports = map[string][]string{
 		"judge/report/stored", "judge/spec", "judge/statement", "judge/strength", "judge/table", "judge/table/cases",
 		"judge/testfiles", "judge/words",
 	},
-	"judge/grade":            {"judge/fault", "judge/report"},
+	"judge/grade":            {"judge/fault", "judge/report", "judge/store"},
 	"judge/report/gradebook": {"judge/fault", "judge/grade", "judge/report", "judge/report/html", "judge/report/round", "judge/store", "judge/words"},
 	// The face.
 	"judge": {

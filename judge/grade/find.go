@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/store"
 )
 
 // Names says what names mean.
@@ -51,34 +52,13 @@ func Open(folder string, names Names, each float64) (*Sheet, error) {
 	return New(found, each), nil
 }
 
-// mostFiles bounds the files of a folder that are looked at.
-const mostFiles = 100_000
-
 // Find finds programs by the names of files and folders: one part of a path names the
 // problem, and the first of the others is the student. All of these are known:
 //
 //	alice/p1247.cpp    alice/p1247/main.cpp    p1247/alice.cpp    alice_p1247.cpp
 func Find(folder fs.FS, names Names) (*Found, error) {
 	f := &Found{order: names.Only}
-	files := 0
-	err := fs.WalkDir(folder, ".", func(at string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case at != "." && strings.HasPrefix(d.Name(), "."):
-			if d.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		case d.IsDir():
-			return nil
-		}
-		if files++; files > mostFiles {
-			return fault.New("", fmt.Sprintf("holds more than %d files", mostFiles), "name the folder of the programs alone")
-		}
-		f.put(at, d, names)
-		return nil
-	})
+	err := store.Walk(folder, "the programs", func(at string, d fs.DirEntry) { f.put(at, d, names) })
 	return f, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/store"
 	"grundy/judge/words"
 )
 
@@ -24,9 +25,6 @@ type Pair struct {
 
 // ErrNoPairs is wrapped by the error for a folder without inputs.
 var ErrNoPairs = errors.New("no input with its answer is in it")
-
-// mostFiles bounds the files of a folder that are looked at.
-const mostFiles = 100_000
 
 // Pairs finds the tests of a folder and its subfolders by the names of the files: NAME.in
 // with NAME.out or NAME.ans, NAME with NAME.a, inputNAME.txt with outputNAME.txt,
@@ -120,28 +118,13 @@ func Few(names []string) string {
 	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
 }
 
-// list returns the regular files below a folder, except those whose path has a part that
-// begins with a dot.
+// list returns the regular files below a folder, except hidden ones.
 func list(folder fs.FS) (files []file, err error) {
-	err = fs.WalkDir(folder, ".", func(at string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case at != "." && strings.HasPrefix(d.Name(), "."):
-			if d.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		case d.IsDir():
-			return nil
-		case len(files) == mostFiles:
-			return fault.New("", fmt.Sprintf("holds more than %d files", mostFiles), "name the folder of the tests alone")
-		}
+	err = store.Walk(folder, "the tests", func(at string, _ fs.DirEntry) {
 		info, err := fs.Stat(folder, at) // of the file that a link leads to
 		if err == nil && info.Mode().IsRegular() {
 			files = append(files, newFile(at, info.Size()))
 		}
-		return nil
 	})
 	return files, err
 }

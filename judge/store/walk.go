@@ -1,0 +1,38 @@
+package store
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"grundy/judge/fault"
+)
+
+// mostFiles bounds the files of a folder that are looked at.
+const mostFiles = 100_000
+
+// Walk calls f for each file in a folder and its subfolders, links among them, in the order
+// of their paths, except those whose path has a part that begins with a dot. A folder with
+// more than 100,000 files is an error; alone are the files that one would rather name, as
+// in "the tests".
+func Walk(folder fs.FS, alone string, f func(path string, d fs.DirEntry)) error {
+	files := 0
+	return fs.WalkDir(folder, ".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case path != "." && strings.HasPrefix(d.Name(), "."):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir():
+			return nil
+		}
+		if files++; files > mostFiles {
+			return fault.New("", fmt.Sprintf("holds more than %d files", mostFiles), "name the folder of "+alone+" alone")
+		}
+		f(path, d)
+		return nil
+	})
+}

@@ -1,0 +1,38 @@
+package store
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestWalk wants every file but hidden ones and those of hidden folders, in order, and a
+// folder of too many to be refused.
+func TestWalk(t *testing.T) {
+	folder := fstest.MapFS{}
+	for path := range strings.FieldsSeq("b/2 a.txt b/.c .git/config .x/y/1 c/d/e .f") {
+		folder[path] = &fstest.MapFile{}
+	}
+	var got []string
+	visit := func(path string, d fs.DirEntry) {
+		if !strings.HasSuffix(path, d.Name()) || d.IsDir() {
+			t.Errorf("%s is told of %s", d.Name(), path)
+		}
+		got = append(got, path)
+	}
+	if err := Walk(folder, "the tests", visit); err != nil || strings.Join(got, " ") != "a.txt b/2 c/d/e" {
+		t.Errorf("%q, %v", got, err)
+	}
+	if err := Walk(fstest.MapFS{}, "the tests", visit); err != nil {
+		t.Errorf("an empty folder: %v", err)
+	}
+	for i := range mostFiles {
+		folder[fmt.Sprint("many/", i)] = &fstest.MapFile{}
+	}
+	err := Walk(folder, "the tests", func(string, fs.DirEntry) {})
+	if err == nil || err.Error() != "holds more than 100000 files; name the folder of the tests alone" {
+		t.Error(err)
+	}
+}
