@@ -12,6 +12,7 @@ import (
 	"grundy/judge/report/round"
 	"grundy/judge/report/terminal"
 	"grundy/judge/watch"
+	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
 
@@ -37,7 +38,7 @@ func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []
 	}
 	for ctx.Err() == nil && !terminal.Lost(a.stdout) {
 		line := a.progress()
-		line.Draw("watching "+strings.Join(baseNames(w.paths), ", ")+"; Ctrl-C ends", true)
+		line.Draw("watching "+words.Few(baseNames(w.paths), 6)+"; Ctrl-C ends", true)
 		saved, ok := watch.Wait(ctx, w.paths, seen)
 		line.Clear()
 		if !ok {
@@ -93,13 +94,9 @@ func (a *app) separate(names []string) {
 	a.printf("\n%s\n\n", a.style("").Faint(line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
 }
 
-// baseNames are those of the first files, and how many more there are.
+// baseNames are the last parts of paths.
 func baseNames(paths []string) (names []string) {
-	const most = 6
-	for i, p := range paths {
-		if i == most {
-			return append(names, fmt.Sprintf("%d more files", len(paths)-most))
-		}
+	for _, p := range paths {
 		names = append(names, filepath.Base(p))
 	}
 	return names

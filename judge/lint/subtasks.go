@@ -3,12 +3,12 @@ package lint
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"grundy/judge/fault"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/words"
 )
 
 // A Promise is what the name of a submission promises: a verdict or, if Points is not
@@ -90,7 +90,7 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	}
 	if len(alone) > 0 {
 		at := p.Spec.Subtasks[0].Place
-		faults = append(faults, fault.New(at.String(), "no subtask has the tests "+strings.Join(alone[:min(len(alone), mostNamed)], ", ")+more(len(alone)),
+		faults = append(faults, fault.New(at.String(), "no subtask has the tests "+words.Few(alone, mostNamed),
 			"name them in a subtask, or take them away"))
 	}
 	return faults
@@ -98,13 +98,6 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 
 // mostNamed is how many tests a fault names.
 const mostNamed = 5
-
-func more(n int) string {
-	if n <= mostNamed {
-		return ""
-	}
-	return fmt.Sprintf(" and %d more", n-mostNamed)
-}
 
 // excludes reports whether the condition of a subtask excludes a case of the problem's
 // tests.

@@ -65,7 +65,7 @@ func Unanswered(pairs []Pair) error {
 	}
 	what := "no answer is there"
 	if more := alone[1:]; len(more) > 0 {
-		what = "no answer is there, nor to " + Few(more)
+		what = "no answer is there, nor to " + words.Few(more, mostNamed)
 	}
 	return fault.New(alone[0], what, "put it beside the input, named as the others are")
 }
@@ -109,14 +109,8 @@ func Describe(pairs []Pair) string {
 	return fmt.Sprintf("%s: %s", words.Plural(len(pairs), "test"), strings.Join(namings, ", "))
 }
 
-// Few names some of many files.
-func Few(names []string) string {
-	const most = 3
-	if len(names) <= most+1 {
-		return strings.Join(names, ", ")
-	}
-	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
-}
+// mostNamed is how many of many files are named.
+const mostNamed = 3
 
 // list returns the regular files below a folder, except hidden ones.
 func list(folder fs.FS) (files []file, err error) {
@@ -218,7 +212,7 @@ func (m *match) pairs() (pairs []Pair, err error) {
 	slices.SortFunc(alone, compareNatural)
 	what := "answers no input"
 	if more := alone[1:]; len(more) > 0 {
-		what = "answers no input, nor does " + Few(more)
+		what = "answers no input, nor does " + words.Few(more, mostNamed)
 	}
 	return nil, fault.New(alone[0], what, "put its input beside it, named as the others are, or take it away")
 }

@@ -16,6 +16,15 @@ func Plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
+// Few lists the first of some names, at most the given number of them, and how many more
+// there are: a, b, c and 7 more. One more is named, too, since that is as short.
+func Few(names []string, most int) string {
+	if len(names) <= most+1 {
+		return strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("%s and %s more", strings.Join(names[:most], ", "), Count(int64(len(names)-most)))
+}
+
 // Counted is like Plural, with commas: 1,000 cases, 2 tries.
 func Counted(n int, what string) string {
 	switch {

@@ -61,3 +61,20 @@ func TestLine(t *testing.T) {
 		}
 	}
 }
+
+func TestFew(t *testing.T) {
+	many := make([]string, 1238)
+	for i := range many {
+		many[i] = "x"
+	}
+	for _, c := range []struct {
+		names []string
+		want  string
+	}{
+		{nil, ""}, {many[:1], "x"}, {many[:4], "x, x, x, x"}, {many[:5], "x, x, x and 2 more"}, {many, "x, x, x and 1,235 more"},
+	} {
+		if got := Few(c.names, 3); got != c.want {
+			t.Errorf("%d names: %q, want %q", len(c.names), got, c.want)
+		}
+	}
+}

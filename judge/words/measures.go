@@ -11,9 +11,9 @@ import (
 	"grundy/judge/fault"
 )
 
-// MostSize is the largest size that ParseSize accepts, 1024 GiB: beyond every machine,
+// mostSize is the largest size that ParseSize accepts, 1024 GiB: beyond every machine,
 // and far from overflow.
-const MostSize = 1 << 40
+const mostSize = 1 << 40
 
 var (
 	sizeForm = regexp.MustCompile(`^[+]?([0-9]+(?:[.][0-9]+)?) ?(?:([KkMmGgTt])(?:[Ii]?[Bb])?|[Bb]?)$`)
@@ -47,7 +47,7 @@ func ParseSize(text string) (int64, error) {
 		return 0, fault.New("", quoted(text)+" is no whole number of bytes", remedy)
 	case whole.Sign() == 0:
 		return 0, fault.New("", quoted(text)+" is less than a byte", remedy)
-	case whole.Cmp(big.NewInt(MostSize)) > 0:
+	case whole.Cmp(big.NewInt(mostSize)) > 0:
 		return 0, fault.New("", quoted(text)+" is out of range", "write one up to 1024GiB")
 	}
 	return whole.Int64(), nil

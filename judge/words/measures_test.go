@@ -74,7 +74,7 @@ func FuzzMeasures(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if n, err := ParseSize(text); err == nil && (n < 1 || n > MostSize) {
+		if n, err := ParseSize(text); err == nil && (n < 1 || n > mostSize) {
 			t.Errorf("ParseSize(%q) = %d", text, n)
 		}
 		if d, err := ParseTime(text); err == nil && d < 0 {

@@ -12,6 +12,7 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/judge/testfiles"
+	"grundy/judge/words"
 )
 
 // A folder is one of tests, as the user names it.
@@ -106,7 +107,7 @@ func (f folder) describe(pairs []testfiles.Pair) (string, error) {
 		return "", f.at(err)
 	}
 	if len(untaken) > 0 {
-		line += "; not taken, since no answer is named like them: " + testfiles.Few(untaken)
+		line += "; not taken, since no answer is named like them: " + words.Few(untaken, 3)
 	}
 	for _, p := range pairs {
 		yes, err := f.endsAsWindows(p.Input)

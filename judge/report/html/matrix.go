@@ -6,6 +6,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/report/matrix"
 	"grundy/judge/report/round"
+	"grundy/judge/words"
 )
 
 // A matrixSheet is the matrix on the page.
@@ -49,7 +50,7 @@ func matrixSheetOf(r *round.Round, say speaker) *matrixSheet {
 		s.Note = say("matrix head", len(m.Rows), m.Tests, m.Distinguishing(), m.Agree, m.Partial)
 	}
 	for i, c := range m.Columns {
-		s.Columns = append(s.Columns, columnSheet{i + 1, c.Tests[0], len(c.Tests) - 1, c.Name(200)})
+		s.Columns = append(s.Columns, columnSheet{i + 1, c.Tests[0], len(c.Tests) - 1, words.Few(c.Tests, 200)})
 	}
 	s.rows(r, m)
 	if s.Alike = say("twins"); m.Partial > 0 {

@@ -5,7 +5,6 @@ package matrix
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"grundy/judge/report"
 	"grundy/judge/report/round"
@@ -63,14 +62,6 @@ func (m *Matrix) Distinguishing() (n int) {
 		n += len(c.Tests)
 	}
 	return n
-}
-
-// Name returns the tests of a column, at most the given number of them by name.
-func (c Column) Name(most int) string {
-	if len(c.Tests) <= most+1 {
-		return strings.Join(c.Tests, ", ")
-	}
-	return fmt.Sprintf("%s and %d more", strings.Join(c.Tests[:most], ", "), len(c.Tests)-most)
 }
 
 // fold joins the tests on which every submission gets the same verdict, and counts

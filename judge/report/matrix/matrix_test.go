@@ -82,12 +82,3 @@ func TestOne(t *testing.T) {
 		t.Error("one submission has a matrix")
 	}
 }
-
-func TestColumnName(t *testing.T) {
-	c := Column{Tests: []string{"a", "b", "c", "d", "e"}}
-	for most, want := range map[int]string{5: "a, b, c, d, e", 4: "a, b, c, d, e", 3: "a, b, c and 2 more"} {
-		if got := c.Name(most); got != want {
-			t.Errorf("at most %d: %q, want %q", most, got, want)
-		}
-	}
-}

@@ -101,7 +101,7 @@ func (p *printer) rows(m *matrix.Matrix) {
 	}
 	p.printf("\n")
 	for i, c := range shown {
-		p.printf("  %-3d %s\n", i+1, c.Name(3))
+		p.printf("  %-3d %s\n", i+1, words.Few(c.Tests, 3))
 	}
 	if more := len(m.Columns) - len(shown); more > 0 {
 		p.printf("  … %s more; --html shows all\n", words.Plural(more, "column"))
