@@ -20,42 +20,49 @@ type Pair struct {
 	Input  string
 	Answer string // empty: there is none
 	Size   int64  // of the input, in bytes
-	Naming string // how the files are named: NAME.in with NAME.out
+	naming string // how the files are named: NAME.in with NAME.out
 }
 
 // ErrNoPairs is wrapped by the error for a folder without inputs.
 var ErrNoPairs = errors.New("no input with its answer is in it")
 
-// Pairs finds the tests of a folder and its subfolders by the names of the files: NAME.in
-// with NAME.out or NAME.ans, NAME with NAME.a, inputNAME.txt with outputNAME.txt,
-// in/NAME.txt with out/NAME.txt, and what is like these, in capital letters, too. Samples
-// come first, then the others in natural order.
+// A Listing is the tests of a folder and its subfolders.
+type Listing struct {
+	Pairs []Pair // samples first, then the others in natural order
+	// Untaken are the files that look like tests, since their names have a digit and an
+	// extension of data, and are in none of the pairs: an input may have lost its answer.
+	Untaken []string
+}
+
+// List finds the tests of a folder by the names of the files: NAME.in with NAME.out or
+// NAME.ans, NAME with NAME.a, inputNAME.txt with outputNAME.txt, in/NAME.txt with
+// out/NAME.txt, and what is like these, in capital letters, too.
 //
 // It is an error if an input has two answers or an answer no input. An input may have no
 // answer; Unanswered tells.
-func Pairs(folder fs.FS) ([]Pair, error) {
+func List(folder fs.FS) (Listing, error) {
 	files, err := list(folder)
 	if err != nil {
-		return nil, err
+		return Listing{}, err
 	}
 	m := match{inputs: map[string][]file{}, answers: map[string][]file{}}
 	m.divide(files)
 	pairs, err := m.pairs()
 	if err != nil {
-		return nil, err
+		return Listing{}, err
 	}
 	name(pairs)
 	slices.SortFunc(pairs, func(a, b Pair) int {
 		return cmp.Or(cmp.Compare(order(a.Name), order(b.Name)), compareNatural(a.Name, b.Name))
 	})
-	return pairs, nil
+	return Listing{pairs, untaken(files, pairs)}, nil
 }
 
 // Unanswered returns an error that names the inputs without an answer; nil if there are
 // none.
-func Unanswered(pairs []Pair) error {
+func (l Listing) Unanswered() error {
 	var alone []string
-	for _, p := range pairs {
+	for _, p := range l.Pairs {
 		if p.Answer == "" {
 			alone = append(alone, p.Input)
 		}
@@ -70,14 +77,8 @@ func Unanswered(pairs []Pair) error {
 	return fault.New(alone[0], what, "put it beside the input, named as the others are")
 }
 
-// Untaken returns the files of a folder that look like tests, since their names have a digit
-// and an extension of data, and are in none of its pairs: an input may have lost its
-// answer.
-func Untaken(folder fs.FS, pairs []Pair) (paths []string, err error) {
-	files, err := list(folder)
-	if err != nil {
-		return nil, err
-	}
+// untaken returns the files that look like tests and are in none of the pairs.
+func untaken(files []file, pairs []Pair) (paths []string) {
 	taken := map[string]bool{}
 	for _, p := range pairs {
 		taken[p.Input], taken[p.Answer] = true, true
@@ -88,25 +89,25 @@ func Untaken(folder fs.FS, pairs []Pair) (paths []string, err error) {
 		}
 	}
 	slices.SortFunc(paths, compareNatural)
-	return paths, nil
+	return paths
 }
 
-// Describe says how many tests there are and how the files are named.
-func Describe(pairs []Pair) string {
+// Naming says how the files of the tests are named.
+func (l Listing) Naming() string {
 	var namings []string
 	count := map[string]int{}
-	for _, p := range pairs {
-		if count[p.Naming]++; count[p.Naming] == 1 {
-			namings = append(namings, p.Naming)
+	for _, p := range l.Pairs {
+		if count[p.naming]++; count[p.naming] == 1 {
+			namings = append(namings, p.naming)
 		}
 	}
 	if len(namings) == 1 {
-		return fmt.Sprintf("%s: %s", words.Plural(len(pairs), "test"), namings[0])
+		return namings[0]
 	}
 	for i, n := range namings {
 		namings[i] = fmt.Sprint(count[n], " ", n)
 	}
-	return fmt.Sprintf("%s: %s", words.Plural(len(pairs), "test"), strings.Join(namings, ", "))
+	return strings.Join(namings, ", ")
 }
 
 // mostNamed is how many of many files are named.
@@ -190,9 +191,9 @@ func (m *match) pairs() (pairs []Pair, err error) {
 		case len(answers) > 1:
 			return nil, fault.New(inputs[0].path, "has two answers, "+answers[0].path+" and "+answers[1].path, "take one of them away")
 		}
-		p := Pair{Input: inputs[0].path, Size: inputs[0].size, Naming: inputs[0].naming}
+		p := Pair{Input: inputs[0].path, Size: inputs[0].size, naming: inputs[0].naming}
 		if len(answers) == 1 {
-			p.Answer, p.Naming = answers[0].path, p.Naming+" with "+answers[0].naming
+			p.Answer, p.naming = answers[0].path, p.naming+" with "+answers[0].naming
 		}
 		pairs = append(pairs, p)
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"grundy/judge/words"
 )
 
 // folder makes a folder of files, each with its path as its contents.
@@ -18,6 +20,9 @@ func folder(paths string) fstest.MapFS {
 	}
 	return files
 }
+
+// describe says how many tests there are, and how their files are named.
+func describe(l Listing) string { return words.Plural(len(l.Pairs), "test") + ": " + l.Naming() }
 
 func TestPairs(t *testing.T) {
 	for _, test := range []struct{ files, want, describe string }{
@@ -46,16 +51,16 @@ func TestPairs(t *testing.T) {
 		{"01 01.a 02 README", "01=01+01.a 02=02+", "2 tests: 1 NAME with NAME.a, 1 NAME"},
 		{"a/1.in a/1.out a-1.in a-1.out", "a-1=a-1.in+a-1.out a/1=a/1.in+a/1.out", "2 tests: NAME.in with NAME.out"},
 	} {
-		got, err := Pairs(folder(test.files))
+		got, err := List(folder(test.files))
 		var list []string
-		for _, p := range got {
+		for _, p := range got.Pairs {
 			list = append(list, fmt.Sprintf("%s=%s+%s", p.Name, p.Input, p.Answer))
 			if p.Size != int64(len(p.Input)) {
 				t.Errorf("%s: %d bytes", p.Input, p.Size)
 			}
 		}
-		if err != nil || strings.Join(list, " ") != test.want || Describe(got) != test.describe {
-			t.Errorf("%s\ngot  %s, %s, %v\nwant %s, %s", test.files, strings.Join(list, " "), Describe(got), err, test.want, test.describe)
+		if err != nil || strings.Join(list, " ") != test.want || describe(got) != test.describe {
+			t.Errorf("%s\ngot  %s, %s, %v\nwant %s, %s", test.files, strings.Join(list, " "), describe(got), err, test.want, test.describe)
 		}
 	}
 }
@@ -73,11 +78,11 @@ func TestNoPairs(t *testing.T) {
 		"1.in 2.a 3.a 4.a 5.a 6 7.a":       "2.a: answers no input, nor does 3.a, 4.a, 5.a, 7.a; put",
 		"1.in 2.a 3.a 4.a 5.a 6.a 7.a 8.a": "2.a: answers no input, nor does 3.a, 4.a, 5.a and 3 more; put",
 	} {
-		if got, err := Pairs(folder(files)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if got, err := List(folder(files)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s\ngot  %v, %v\nwant %s", files, got, err, want)
 		}
 	}
-	if _, err := Pairs(folder("a.cpp")); !errors.Is(err, ErrNoPairs) {
+	if _, err := List(folder("a.cpp")); !errors.Is(err, ErrNoPairs) {
 		t.Errorf("%v is not ErrNoPairs", err)
 	}
 }
@@ -88,12 +93,12 @@ func TestUnanswered(t *testing.T) {
 		"1.in 2.in 2.out":      "1.in: no answer is there; put it beside the input, named as the others are",
 		"1.in 2.in 3.out 3.in": "1.in: no answer is there, nor to 2.in; put",
 	} {
-		pairs, err := Pairs(folder(files))
+		list, err := List(folder(files))
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := ""
-		if err := Unanswered(pairs); err != nil {
+		if err := list.Unanswered(); err != nil {
 			got = err.Error()
 		}
 		if !strings.HasPrefix(got, want) || (got == "") != (want == "") {
@@ -115,7 +120,8 @@ func FuzzPairs(f *testing.F) {
 				files[p] = &fstest.MapFile{}
 			}
 		}
-		pairs, err := Pairs(files)
+		list, err := List(files)
+		pairs := list.Pairs
 		if err != nil {
 			if e := err.Error(); pairs != nil || strings.Contains(e, "\n") && !strings.Contains(paths, "\n") {
 				t.Errorf("%v with %v", e, pairs)
@@ -149,12 +155,8 @@ func TestUntaken(t *testing.T) {
 	for _, path := range []string{"1.in", "1.out", "02", "in/10.txt", "deep/3.txt", "README", "check2.cpp", "notes.txt"} {
 		folder[path] = &fstest.MapFile{}
 	}
-	pairs, err := Pairs(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := Untaken(folder, pairs)
-	if want := []string{"02", "deep/3.txt"}; err != nil || !slices.Equal(got, want) {
-		t.Errorf("got %q, %v, want %q", got, err, want)
+	got, err := List(folder)
+	if want := []string{"02", "deep/3.txt"}; err != nil || !slices.Equal(got.Untaken, want) {
+		t.Errorf("got %q, %v, want %q", got.Untaken, err, want)
 	}
 }

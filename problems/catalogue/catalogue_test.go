@@ -106,7 +106,7 @@ func TestReference(t *testing.T) {
 	if list := Files(sp); len(list) != 2 {
 		t.Errorf("files %q", list)
 	}
-	if _, err := Load(t.Context(), sp, nil); err == nil {
+	if _, err := load(t.Context(), sp, nil, nil); err == nil {
 		t.Error("a program answers that nobody has built")
 	}
 	if err := os.Remove(filepath.Join(dir, "right.py")); err != nil {

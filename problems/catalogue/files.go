@@ -50,13 +50,12 @@ func testFiles(sp *spec.Problem) (list []string) {
 	if sp.Tests.Absent() {
 		return nil
 	}
-	f := folder(beside(sp, sp.Tests))
-	pairs, _ := f.pairs()
-	for _, p := range pairs {
-		list = append(list, f.path(p.Input))
-		if p.Answer != "" {
-			list = append(list, f.path(p.Answer))
-		}
+	f, err := openFolder(beside(sp, sp.Tests))
+	if err != nil {
+		return nil
+	}
+	for _, p := range f.Pairs {
+		list = append(list, f.filesOf(p)...)
 	}
 	return list
 }

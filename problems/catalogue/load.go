@@ -49,14 +49,14 @@ type Host interface {
 // Problem returns the problem that people call name, with its reference, which runs on
 // a host; without a host, references in Go run where they are called.
 func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*problem.Problem, error) {
-	sp, err := c.Spec(name)
+	sp, tests, err := c.resolve(name)
 	if err == nil && c.check != "" {
 		sp.Check, err = chosenCheck(c.check)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return Load(ctx, sp, host)
+	return load(ctx, sp, tests, host)
 }
 
 // chosenCheck reads a check as a flag gives it. What is the path of a file is a program;
@@ -79,9 +79,9 @@ func chosenCheck(word string) (spec.Check, error) {
 	return spec.CheckOf(word, flag)
 }
 
-// Load joins a spec with the programs it names, or with its row of Go, and with its
-// fixed tests.
-func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
+// load joins a spec with the programs it names, or with its row of Go, and with its
+// fixed tests, which are read from their folder unless that is open.
+func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*problem.Problem, error) {
 	if host != nil {
 		if err := checkFactors(sp, host.Languages()); err != nil {
 			return nil, err
@@ -112,16 +112,32 @@ func Load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, e
 	if err := validators(ctx, sp, host, &code); err != nil {
 		return nil, err
 	}
-	if !sp.Tests.Absent() {
-		if err := folder(beside(sp, sp.Tests)).fixed(sp, &code); err != nil {
-			e := fault.In(err)
-			if sp.ID.Absent() { // the folder is all that the user named
-				return nil, e
-			}
-			return nil, sp.Tests.Complain(e.Place+": "+e.What, e.Remedy)
-		}
+	if err := fixedTests(sp, tests, &code); err != nil {
+		return nil, err
 	}
 	return problem.Load(sp, code)
+}
+
+// fixedTests sets the tests in the folder that a spec names; f is that folder if it is
+// open.
+func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
+	if sp.Tests.Absent() {
+		return nil
+	}
+	if f == nil {
+		f, err = openFolder(beside(sp, sp.Tests))
+	}
+	if err == nil {
+		err = f.fixed(sp, code)
+	}
+	if err == nil {
+		return nil
+	}
+	e := fault.In(err)
+	if sp.ID.Absent() { // the folder is all that the user named
+		return e
+	}
+	return sp.Tests.Complain(e.Place+": "+e.What, e.Remedy)
 }
 
 // validators sets the programs that judge inputs.

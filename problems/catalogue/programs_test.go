@@ -178,7 +178,7 @@ func TestFactors(t *testing.T) {
 		}
 		sp.Reference = spec.Text{}
 		sp.ID.Value = "hdu1847" // its reference
-		_, err = Load(t.Context(), sp, &fakeHost{})
+		_, err = load(t.Context(), sp, nil, &fakeHost{})
 		if want == "" && err != nil || want != "" && (err == nil || !strings.HasSuffix(err.Error(), want)) {
 			t.Errorf("%s: %v, want %s", factors, err, want)
 		}

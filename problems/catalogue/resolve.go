@@ -18,69 +18,75 @@ import (
 // judge, the path of a spec, or a folder: one that holds a spec, or one of tests, whose
 // spec then has nothing but the defaults.
 func (c Catalogue) Spec(name string) (*spec.Problem, error) {
+	sp, _, err := c.resolve(name)
+	return sp, err
+}
+
+// resolve is Spec that also returns the folder of tests, if the name is that of one.
+func (c Catalogue) resolve(name string) (*spec.Problem, *folder, error) {
 	alias, isAddress, err := ofAddress(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if isAddress {
 		name = alias
-	} else if sp, known, err := c.onDisk(name); known || err != nil {
-		return sp, err
+	} else if sp, tests, err := c.onDisk(name); sp != nil || err != nil {
+		return sp, tests, err
 	}
 	id, err := c.ID(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return c.spec(id)
+	sp, err := c.spec(id)
+	return sp, nil, err
 }
 
-// onDisk reads the spec of a problem that is named by a path. Without a separator, a
-// path is one of a folder, and nothing but a problem may have its name.
-func (c Catalogue) onDisk(name string) (sp *spec.Problem, known bool, err error) {
+// onDisk reads the spec of a problem that is named by a path; nil if the name is none.
+// Without a separator, a path is one of a folder, and nothing but a problem may have its
+// name.
+func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	info, err := os.Stat(name)
 	isFolder := err == nil && info.IsDir()
-	if !isPath(name) {
-		if !isFolder {
-			return nil, false, nil
-		}
+	switch {
+	case !isPath(name) && !isFolder:
+		return nil, nil, nil
+	case !isPath(name):
 		return c.folderOrID(name)
-	}
-	if isFolder && !strings.HasSuffix(name, ".yaml") {
-		sp, err = specIn(name)
-		return sp, true, err
+	case isFolder && !strings.HasSuffix(name, ".yaml"):
+		return specIn(name)
 	}
 	data, err := readSpec(name)
 	if err != nil {
-		return nil, true, err
+		return nil, nil, err
 	}
-	sp, err = spec.Parse(name, data)
-	return sp, true, err
+	sp, err := spec.Parse(name, data)
+	return sp, nil, err
 }
 
 // folderOrID reads the spec of a folder in the working folder, unless a problem has its
 // name; if both can be meant, it is an error.
-func (c Catalogue) folderOrID(name string) (sp *spec.Problem, known bool, err error) {
+func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 	id, unknown := c.ID(name)
-	sp, err = specIn(name)
+	sp, tests, err := specIn(name)
 	switch {
 	case unknown != nil:
-		return sp, true, err
+		return sp, tests, err
 	case err != nil: // the folder holds no problem
-		return nil, false, nil
+		return nil, nil, nil
 	}
 	problem := id + ".yaml"
 	if own, err := c.spec(id); err == nil && len(own.Aliases) > 0 {
 		problem = own.Aliases[0].Value
 	}
-	return nil, true, fault.New(name, "is a problem, and a folder here holds another",
+	return nil, nil, fault.New(name, "is a problem, and a folder here holds another",
 		"write ."+string(filepath.Separator)+name+" for the folder, or "+problem+" for the problem")
 }
 
-// specIn returns the spec in a folder, or that of the tests in it.
-func specIn(dir string) (*spec.Problem, error) {
+// specIn returns the spec in a folder, or that of the tests in it, and then the folder.
+func specIn(dir string) (*spec.Problem, *folder, error) {
 	paths, err := filepath.Glob(filepath.Join(escape(dir), "*.yaml"))
 	if err != nil {
-		return nil, fault.New(dir, err.Error(), "name a spec by its path")
+		return nil, nil, fault.New(dir, err.Error(), "name a spec by its path")
 	}
 	var specs []string
 	for _, path := range paths {
@@ -90,18 +96,20 @@ func specIn(dir string) (*spec.Problem, error) {
 	}
 	switch {
 	case len(specs) > 1:
-		return nil, fault.New(dir, "holds "+filepath.Base(specs[0])+" and "+filepath.Base(specs[1])+", two specs", "name one of them")
+		return nil, nil, fault.New(dir, "holds "+filepath.Base(specs[0])+" and "+filepath.Base(specs[1])+", two specs", "name one of them")
 	case len(specs) == 1:
 		data, err := readSpec(specs[0])
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		return spec.Parse(specs[0], data)
+		sp, err := spec.Parse(specs[0], data)
+		return sp, nil, err
 	}
-	if _, err := folder(dir).pairs(); err != nil {
-		return nil, err
+	tests, err := openFolder(dir)
+	if err != nil {
+		return nil, nil, err
 	}
-	return spec.Folder(dir, folderID(dir)), nil
+	return spec.Folder(dir, folderID(dir)), tests, nil
 }
 
 // looksLikeSpec matches a spec among other files in YAML.
