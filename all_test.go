@@ -102,7 +102,7 @@ var imports = map[string][]string{
 	"judge/report/stored": {},
 	"judge/report/remark": {"judge/crash", "judge/report", "judge/report/round", "judge/report/text"},
 	"judge/report/github": {"judge/explain", "judge/report", "judge/report/remark", "judge/report/round"},
-	"judge/report/junit":  {"judge/report", "judge/report/round", "judge/report/text", "judge/words"},
+	"judge/report/junit":  {"judge/grade", "judge/report", "judge/report/round", "judge/report/text", "judge/words"},
 	"judge/report/reporttest": {
 		"judge/doctor", "judge/fault", "judge/game", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/mutant",
 		"judge/order", "judge/plan", "judge/problem", "judge/report", "judge/report/round", "judge/report/stored", "judge/sandbox", "judge/spec",

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report/gradebook"
 	"grundy/judge/report/json"
+	"grundy/judge/report/junit"
 	"grundy/judge/report/output"
 	"grundy/judge/spec"
 	"grundy/judge/usage"
@@ -64,7 +65,7 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	}
 	outputs := []output.Report{
 		{Flag: "--csv", Path: f.csv, Write: func(w io.Writer) error { return gradebook.CSV(w, c.sheet) }},
-		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return gradebook.JUnit(w, c.sheet) }},
+		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Grade(w, c.sheet) }},
 	}
 	if err := output.Begin(outputs, nil); err != nil {
 		return err

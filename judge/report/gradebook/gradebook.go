@@ -1,5 +1,5 @@
 // Package gradebook writes the results of a class: a table for the terminal, CSV for a
-// spreadsheet, JUnit XML for a CI, and a page with a link to each program's report.
+// spreadsheet, and a page with a link to each program's report.
 package gradebook
 
 import (

@@ -3,11 +3,9 @@ package junit
 
 import (
 	"bytes"
-	"encoding/xml"
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"grundy/judge/report"
 	"grundy/judge/report/round"
@@ -15,112 +13,21 @@ import (
 	"grundy/judge/words"
 )
 
-// The JUnit XML of submit, with the elements that its readers have in common: one suite
-// a submission, one case a test. A verdict is a failure; an error is a fault of the
-// judge. Times are seconds of CPU time, since limits apply to that.
-type (
-	suites struct {
-		XMLName xml.Name `xml:"testsuites"`
-		Name    string   `xml:"name,attr"`
-		counts
-		Suites []suite `xml:"testsuite"`
-	}
-	suite struct {
-		Name string `xml:"name,attr"`
-		counts
-		Properties []property `xml:"properties>property,omitempty"`
-		Cases      []testCase `xml:"testcase"`
-	}
-	counts struct {
-		Tests    int    `xml:"tests,attr"`
-		Failures int    `xml:"failures,attr"`
-		Errors   int    `xml:"errors,attr"`
-		Skipped  int    `xml:"skipped,attr"`
-		Time     string `xml:"time,attr"`
-		cpu      time.Duration
-	}
-	property struct {
-		Name  string `xml:"name,attr"`
-		Value string `xml:"value,attr"`
-	}
-	testCase struct {
-		Name    string   `xml:"name,attr"`
-		Class   string   `xml:"classname,attr"`
-		File    string   `xml:"file,attr"`
-		Time    string   `xml:"time,attr"`
-		Failure *failure `xml:"failure"`
-		Error   *failure `xml:"error"`
-		Skipped *failure `xml:"skipped"`
-		cpu     time.Duration
-	}
-	failure struct {
-		Message string `xml:"message,attr"`
-		Type    string `xml:"type,attr,omitempty"`
-		Text    string `xml:",cdata"`
-	}
-)
-
-// Write writes a round; lang is the language of explanations.
+// Write writes a round of submit: one suite a submission, one case a test; lang is the
+// language of explanations.
 func Write(w io.Writer, r *round.Round, lang string) error {
 	id := r.Problem.ID
 	out := suites{Name: "grundy submit " + id}
 	for _, s := range r.All {
-		one := suite{Name: id + "/" + s.Name, Properties: properties(s), Cases: cases(s, lang)}
-		for i := range one.Cases {
-			c := &one.Cases[i]
+		one := suite{Name: id + "/" + s.Name, Properties: properties(s)}
+		for _, c := range cases(s, lang) {
 			// Readers split a class from its package at the last dot.
-			c.Class = id + "." + strings.ReplaceAll(s.Name, ".", "_")
-			c.File, c.Time = s.Path, seconds(c.cpu)
-			one.count(*c)
+			c.Class, c.File = id+"."+strings.ReplaceAll(s.Name, ".", "_"), s.Path
+			one.add(c)
 		}
-		out.addAll(one.counts)
-		out.Suites = append(out.Suites, one)
+		out.addSuite(one)
 	}
-	var b bytes.Buffer
-	b.WriteString(xml.Header)
-	e := xml.NewEncoder(&b)
-	e.Indent("", "  ")
-	if err := e.Encode(out); err != nil {
-		return err
-	}
-	b.WriteByte('\n')
-	_, err := w.Write(b.Bytes())
-	return err
-}
-
-func seconds(d time.Duration) string { return fmt.Sprintf("%.3f", d.Seconds()) }
-
-func (n *counts) count(c testCase) {
-	one := counts{Tests: 1, cpu: c.cpu}
-	switch {
-	case c.Failure != nil:
-		one.Failures = 1
-	case c.Error != nil:
-		one.Errors = 1
-	case c.Skipped != nil:
-		one.Skipped = 1
-	}
-	n.addAll(one)
-}
-
-func (n *counts) addAll(m counts) {
-	n.Tests += m.Tests
-	n.Failures += m.Failures
-	n.Errors += m.Errors
-	n.Skipped += m.Skipped
-	n.cpu += m.cpu
-	n.Time = seconds(n.cpu)
-}
-
-// xmlText replaces what XML 1.0 cannot hold in any way; control characters are
-// visible before.
-func xmlText(s string) string {
-	return strings.Map(func(c rune) rune {
-		if c == '\n' || c == '\t' || c >= ' ' && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD || c >= 0x10000 {
-			return c
-		}
-		return '\uFFFD'
-	}, s)
+	return out.write(w)
 }
 
 // properties returns how a submission was judged.

@@ -1,0 +1,50 @@
+package junit
+
+import (
+	"fmt"
+	"io"
+
+	"grundy/judge/grade"
+	"grundy/judge/report"
+	"grundy/judge/words"
+)
+
+// Grade writes the results of a class: one suite a student, one case a problem. What is not
+// handed in is skipped.
+func Grade(w io.Writer, s *grade.Sheet) error {
+	out := suites{Name: "grundy grade"}
+	for _, st := range s.Students {
+		name := words.Visible(st.Name)
+		one := suite{Name: name}
+		for i, id := range s.Problems {
+			c := graded(s, st, i)
+			c.Name, c.Class = id, name
+			one.add(c)
+		}
+		out.addSuite(one)
+	}
+	return out.write(w)
+}
+
+// graded returns the case of a student's programs for a problem of the sheet: the best
+// decides.
+func graded(s *grade.Sheet, st *grade.Student, problem int) (c testCase) {
+	cell := st.Cells[problem]
+	best := cell.Best()
+	switch {
+	case cell == nil:
+		c.Skipped = &failure{Message: "nothing was handed in"}
+	case best == nil:
+		c.Error = &failure{Message: words.Visible(cell.Tries[0].Err.Error()), Type: "judge"}
+	case best.Report.Verdict != report.AC:
+		v := string(best.Report.Verdict)
+		c.Failure = &failure{Message: fmt.Sprintf("%s, %.4g of %.4g points", v, s.Points(st, problem), s.Each), Type: v}
+	}
+	if best != nil {
+		c.File = words.Visible(best.Path)
+		for _, t := range best.Report.Tests {
+			c.cpu += t.CPU
+		}
+	}
+	return c
+}
