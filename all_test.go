@@ -124,7 +124,11 @@ var imports = map[string][]string{
 		"judge/report/stored", "judge/spec", "judge/statement", "judge/strength", "judge/table", "judge/table/cases",
 		"judge/testfiles", "judge/words",
 	},
-	"judge/grade":            {"judge/fault", "judge/report", "judge/store"},
+	"judge/grade": {"judge/fault", "judge/report", "judge/store"},
+	// The contest: its core is pure, and what stores it knows no page.
+	"judge/contest":          {"judge/fault", "judge/report", "judge/words"},
+	"judge/contest/board":    {"judge/contest", "judge/report"},
+	"judge/contest/stream":   {"judge/contest", "judge/fault", "judge/store"},
 	"judge/report/gradebook": {"judge/fault", "judge/grade", "judge/report", "judge/report/html", "judge/report/round", "judge/store", "judge/words"},
 	// The face.
 	"judge": {

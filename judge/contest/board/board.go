@@ -1,0 +1,203 @@
+// Package board makes the board of a contest from its state: a pure function, by the
+// scoring rules of the ICPC's Contest Control System Requirements (2026-01) or, for
+// points, by those of the IOI, where the best of each subtask counts.
+package board
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/report"
+)
+
+// A Board is what teams have reached, best first.
+type Board struct {
+	Scoring  contest.Scoring
+	Problems []contest.Problem
+	Rows     []Row
+	// Frozen says that submissions of the last minutes are shown as pending.
+	Frozen bool
+	// Seq is the number of the last event that the board contains.
+	Seq uint64
+}
+
+// A Row is a team.
+type Row struct {
+	Rank   int // teams that are level share a rank, and leave gaps
+	Team   contest.Team
+	Solved int
+	// Time is the total of the solved problems' minutes and their penalties, Last the
+	// minute of the last solved one. Both are for ICPC.
+	Time, Last int
+	Points     float64 // for IOI
+	Cells      []Cell  // in the order of the board's problems
+}
+
+// A Cell is a team's work on one problem.
+type Cell struct {
+	// Tries counts judged submissions up to the accepted one, those apart that do not
+	// compile, and Pending those whose verdict is not known or not shown.
+	Tries, Pending int
+	Solved, First  bool // First: before all other teams
+	Minute         int  // of the accepted submission
+	Points         float64
+}
+
+// A View says who looks.
+type View struct {
+	// Jury sees what is frozen, and hidden teams.
+	Jury bool
+}
+
+// Of returns the board of a state.
+func Of(s *contest.State, v View) *Board {
+	b := &Board{Scoring: s.Contest.Scoring, Problems: s.Contest.Problems, Seq: s.Seq}
+	b.Frozen = !v.Jury && s.Thawed.IsZero() && s.Contest.Freeze > 0
+	for _, t := range s.Contest.Teams {
+		if !t.Hidden || v.Jury {
+			b.Rows = append(b.Rows, row(s, t, v))
+		}
+	}
+	b.first(s, v)
+	b.rank()
+	return b
+}
+
+// row adds up the submissions of a team.
+func row(s *contest.State, t contest.Team, v View) Row {
+	r := Row{Team: t, Cells: make([]Cell, len(s.Contest.Problems))}
+	column := map[string]int{}
+	for i, p := range s.Contest.Problems {
+		column[p.ID] = i
+	}
+	best := make([]best, len(r.Cells))
+	for _, sub := range s.Of(t.ID) {
+		i, ok := column[sub.Problem]
+		if !ok || sub.Late || sub.At < 0 {
+			continue
+		}
+		c := &r.Cells[i]
+		switch {
+		case hidden(s, sub, v) || sub.Verdict() == "":
+			if !c.Solved {
+				c.Pending++
+			}
+		case s.Contest.Scoring == contest.IOI:
+			c.Tries++
+			best[i].add(s.Contest.Problems[i], sub.Current().Judged)
+			c.Points = best[i].points()
+			c.Solved = c.Solved || sub.Verdict() == report.AC
+			c.Minute = minutes(sub.At)
+		default:
+			c.judged(sub)
+		}
+	}
+	r.total(s.Contest)
+	return r
+}
+
+// hidden reports whether a verdict is not shown since the board is frozen.
+func hidden(s *contest.State, sub *contest.Submission, v View) bool {
+	return !v.Jury && s.Frozen(sub.Time)
+}
+
+// judged counts a submission with a verdict, for ICPC.
+func (c *Cell) judged(sub *contest.Submission) {
+	switch {
+	case c.Solved:
+	case sub.Verdict() == report.AC:
+		c.Tries++
+		c.Solved, c.Minute, c.Pending = true, minutes(sub.At), 0
+	case contest.Costs(sub.Verdict()):
+		c.Tries++
+	}
+}
+
+// minutes is the contest's time in minutes, rounded down.
+func minutes(at time.Duration) int { return int(at / time.Minute) }
+
+// best is the best of each part of a problem.
+type best struct{ parts []float64 }
+
+// add adds a judgement. A problem without subtasks is one part.
+func (b *best) add(p contest.Problem, j *contest.Judged) {
+	points := j.Points
+	if len(points) == 0 {
+		points = []float64{0}
+		if j.Verdict == report.AC {
+			points[0] = float64(p.Points)
+		}
+	}
+	for i, n := range points {
+		if i == len(b.parts) {
+			b.parts = append(b.parts, n)
+		}
+		b.parts[i] = max(b.parts[i], n)
+	}
+}
+
+func (b *best) points() (sum float64) {
+	for _, n := range b.parts {
+		sum += n
+	}
+	return sum
+}
+
+// total adds up the cells.
+func (r *Row) total(c *contest.Contest) {
+	for _, cell := range r.Cells {
+		r.Points += cell.Points
+		if !cell.Solved {
+			continue
+		}
+		r.Solved++
+		if c.Scoring == contest.ICPC {
+			r.Time += cell.Minute + (cell.Tries-1)*minutes(c.Penalty)
+			r.Last = max(r.Last, cell.Minute)
+		}
+	}
+}
+
+// first marks who solved each problem before all others, in the order of the log. A
+// submission before it that has no verdict yet leaves that open.
+func (b *Board) first(s *contest.State, v View) {
+	shown := map[string]int{}
+	for i, r := range b.Rows {
+		shown[r.Team.ID] = i
+	}
+	for i, p := range b.Problems {
+		for _, sub := range s.Submissions {
+			row, ok := shown[sub.Team]
+			if !ok || sub.Problem != p.ID || sub.Late || sub.At < 0 || hidden(s, sub, v) {
+				continue
+			}
+			if sub.Verdict() == "" {
+				break
+			}
+			if sub.Verdict() == report.AC {
+				b.Rows[row].Cells[i].First = true
+				break
+			}
+		}
+	}
+}
+
+// rank sorts the rows and numbers them.
+func (b *Board) rank() {
+	order := func(x, y Row) int {
+		if b.Scoring == contest.IOI {
+			return cmp.Compare(y.Points, x.Points)
+		}
+		return cmp.Or(cmp.Compare(y.Solved, x.Solved), cmp.Compare(x.Time, y.Time), cmp.Compare(x.Last, y.Last))
+	}
+	slices.SortStableFunc(b.Rows, func(x, y Row) int {
+		return cmp.Or(order(x, y), cmp.Compare(x.Team.Name, y.Team.Name), cmp.Compare(x.Team.ID, y.Team.ID))
+	})
+	for i := range b.Rows {
+		if b.Rows[i].Rank = i + 1; i > 0 && order(b.Rows[i-1], b.Rows[i]) == 0 {
+			b.Rows[i].Rank = b.Rows[i-1].Rank
+		}
+	}
+}

@@ -1,0 +1,259 @@
+package board_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/board"
+	"grundy/judge/report"
+)
+
+var start = time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
+
+// tried is a submission in short.
+type tried struct {
+	team, problem string
+	minute        float64
+	verdict       report.Verdict // empty: not judged
+	points        []float64
+}
+
+// state folds what teams tried in a contest of five hours, the last of them frozen.
+func state(scoring contest.Scoring, list []tried, more ...contest.Event) *contest.State {
+	c := &contest.Contest{ID: "c", Scoring: scoring, Start: start, Duration: 5 * time.Hour, Freeze: time.Hour, Penalty: 20 * time.Minute}
+	for _, p := range []string{"A", "B", "C"} {
+		c.Problems = append(c.Problems, contest.Problem{Label: p, ID: "p" + p, Points: 100})
+	}
+	for i := range 6 {
+		c.Teams = append(c.Teams, contest.Team{ID: fmt.Sprint("t", i), Name: fmt.Sprint("Team ", i), Hidden: i == 5})
+	}
+	s := contest.NewState()
+	seq := uint64(0)
+	apply := func(e contest.Event) { seq++; s.Apply(seq, e) }
+	apply(contest.Event{Kind: contest.KindSetup, Setup: c})
+	slices.SortStableFunc(list, func(x, y tried) int { return cmp.Compare(x.minute, y.minute) })
+	for i, x := range list {
+		at := start.Add(time.Duration(x.minute * float64(time.Minute)))
+		apply(contest.Event{Time: at, Submitted: &contest.Submitted{Nonce: fmt.Sprint(i), Team: x.team, Problem: x.problem}})
+	}
+	for i, x := range list {
+		if x.verdict != "" {
+			apply(contest.Event{Judged: &contest.Judged{Submission: i + 1, Verdict: x.verdict, Points: x.points}})
+		}
+	}
+	for _, e := range more {
+		apply(e)
+	}
+	return s
+}
+
+// line writes a row as "rank team solved time: cells".
+func line(r board.Row) string {
+	s := fmt.Sprintf("%d %s %d %d:", r.Rank, r.Team.ID, r.Solved, r.Time)
+	for _, c := range r.Cells {
+		mark := map[bool]string{true: "*"}[c.First]
+		switch {
+		case c.Solved:
+			s += fmt.Sprintf(" +%d@%d%s", c.Tries, c.Minute, mark)
+		default:
+			s += fmt.Sprintf(" -%d", c.Tries)
+		}
+		if c.Pending > 0 {
+			s += fmt.Sprintf("?%d", c.Pending)
+		}
+	}
+	return s
+}
+
+func lines(b *board.Board) (list []string) {
+	for _, r := range b.Rows {
+		list = append(list, line(r))
+	}
+	return list
+}
+
+// TestICPC holds the rules by hand: minutes are rounded down, a compile error costs
+// nothing, what comes after an accepted submission does not count, the last accepted
+// submission breaks a tie, and teams that are level share a rank and leave a gap.
+func TestICPC(t *testing.T) {
+	list := []tried{
+		{"t0", "pA", 10.99, "AC", nil},
+		{"t1", "pA", 5, "CE", nil}, {"t1", "pA", 10, "AC", nil}, {"t1", "pA", 11, "WA", nil},
+		{"t2", "pA", 1, "WA", nil}, {"t2", "pA", 2, "AC", nil}, {"t2", "pB", 12, "AC", nil},
+		{"t3", "pA", 14, "AC", nil}, {"t3", "pB", 20, "AC", nil},
+		{"t4", "pC", 7, "", nil}, {"t4", "pB", 300, "AC", nil},
+		{"t5", "pC", 3, "AC", nil},
+	}
+	want := []string{ // t2 was ready earlier than t3, with the same 34 minutes
+		"1 t2 2 34: +2@2* +1@12* -0",
+		"2 t3 2 34: +1@14 +1@20 -0",
+		"3 t0 1 10: +1@10 -0 -0",
+		"3 t1 1 10: +1@10 -0 -0",
+		"5 t4 0 0: -0 -0 -0?1",
+	}
+	if got := lines(board.Of(state(contest.ICPC, list), board.View{})); !slices.Equal(got, want) {
+		t.Errorf("the board is\n%q, want\n%q", got, want)
+	}
+	jury := lines(board.Of(state(contest.ICPC, list), board.View{Jury: true}))
+	if len(jury) != 6 || jury[2] != "3 t5 1 3: -0 -0 +1@3*" {
+		t.Errorf("the jury sees %q", jury)
+	}
+}
+
+// TestFrozen: what is submitted in the last hour is pending for the public until the
+// contest is thawed, and the jury sees it at once.
+func TestFrozen(t *testing.T) {
+	list := []tried{{"t0", "pA", 239, "AC", nil}, {"t1", "pA", 240, "AC", nil}, {"t1", "pB", 299.9, "WA", nil}}
+	frozen := board.Of(state(contest.ICPC, list), board.View{})
+	if got := line(frozen.Rows[1]); !frozen.Frozen || got != "2 t1 0 0: -0?1 -0?1 -0" {
+		t.Errorf("frozen: %v %s", frozen.Frozen, got)
+	}
+	jury := board.Of(state(contest.ICPC, list), board.View{Jury: true})
+	thawed := board.Of(state(contest.ICPC, list, contest.Event{Kind: contest.KindThawed, Time: start.Add(6 * time.Hour)}), board.View{})
+	for who, b := range map[string]*board.Board{"jury": jury, "thawed": thawed} {
+		if got := line(b.Rows[1]); b.Frozen || got != "2 t1 1 240: +1@240 -1 -0" {
+			t.Errorf("%s: %v %s", who, b.Frozen, got)
+		}
+	}
+}
+
+// TestIOI: of each subtask the best counts, whichever submission it is from.
+func TestIOI(t *testing.T) {
+	list := []tried{
+		{"t0", "pA", 1, "WA", []float64{30, 0}}, {"t0", "pA", 2, "TLE", []float64{10, 50}},
+		{"t1", "pA", 3, "AC", nil}, {"t2", "pB", 3, "WA", nil}, {"t3", "pB", 9, "AC", []float64{40, 40}},
+	}
+	b := board.Of(state(contest.IOI, list), board.View{})
+	for i, w := range []struct {
+		rank   int
+		team   string
+		points float64
+	}{{1, "t1", 100}, {2, "t0", 80}, {2, "t3", 80}, {4, "t2", 0}, {4, "t4", 0}} {
+		if r := b.Rows[i]; r.Rank != w.rank || r.Team.ID != w.team || r.Points != w.points {
+			t.Errorf("row %d: %d %s %v, want %v", i, r.Rank, r.Team.ID, r.Points, w)
+		}
+	}
+}
+
+// TestAwards: medals go by rank, and nobody wins anything with nothing.
+func TestAwards(t *testing.T) {
+	list := []tried{{"t0", "pA", 1, "AC", nil}, {"t1", "pA", 1, "AC", nil}, {"t2", "pA", 9, "AC", nil}, {"t3", "pB", 3, "WA", nil}}
+	got := map[string]string{}
+	for _, a := range board.Of(state(contest.ICPC, list), board.View{Jury: true}).Awards(contest.Medals{Gold: 1, Silver: 1, Bronze: 9}) {
+		got[a.ID] = fmt.Sprint(a.Teams)
+	}
+	want := map[string]string{"winner": "[t0 t1]", "gold-medal": "[t0 t1]", "bronze-medal": "[t2]", "first-to-solve-pA": "[t0]"}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestRandomBoards compares boards with a plain computation that goes problem by
+// problem and team by team, on a thousand random contests.
+func TestRandomBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	verdicts := []report.Verdict{"AC", "AC", "WA", "TLE", "CE", ""}
+	for round := range 1000 {
+		var list []tried
+		for range r.IntN(40) {
+			list = append(list, tried{
+				fmt.Sprint("t", r.IntN(6)), "p" + string(rune('A'+r.IntN(3))), float64(r.IntN(310*4)) / 4, verdicts[r.IntN(len(verdicts))], nil,
+			})
+		}
+		s := state(contest.ICPC, list)
+		for _, jury := range []bool{false, true} {
+			got, want := lines(board.Of(s, board.View{Jury: jury})), plain(list, jury)
+			if !slices.Equal(got, want) {
+				t.Fatalf("contest %d, jury %v: the board is\n%q, want\n%q", round, jury, got, want)
+			}
+		}
+	}
+}
+
+// plain computes a board in another way: from sorted lists, with no state.
+func plain(list []tried, jury bool) (board []string) {
+	type row struct {
+		id                 string
+		solved, time, last int
+		cells              string
+	}
+	known := func(x tried) bool { return x.verdict != "" && (jury || x.minute < 240) }
+	first := map[string]int{} // index of the submission, or -1 if it is open
+	for i, x := range list {
+		if _, ok := first[x.problem]; ok || x.minute >= 300 || !jury && (x.minute >= 240 || x.team == "t5") {
+			continue
+		}
+		if x.verdict == "" {
+			first[x.problem] = -1
+		} else if x.verdict == "AC" {
+			first[x.problem] = i
+		}
+	}
+	var rows []row
+	for _, team := range []string{"t0", "t1", "t2", "t3", "t4", "t5"} {
+		if team == "t5" && !jury {
+			continue
+		}
+		r := row{id: team}
+		for _, p := range []string{"pA", "pB", "pC"} {
+			accepted := slices.IndexFunc(list, func(x tried) bool {
+				return x.team == team && x.problem == p && x.verdict == "AC" && known(x) && x.minute < 300
+			})
+			wrong, pending := 0, 0
+			for i, x := range list {
+				if x.team != team || x.problem != p || x.minute >= 300 || accepted >= 0 && i > accepted {
+					continue
+				}
+				if !known(x) {
+					pending++
+				} else if x.verdict != "CE" && x.verdict != "AC" {
+					wrong++
+				}
+			}
+			if accepted < 0 {
+				r.cells += fmt.Sprintf(" -%d", wrong)
+				if pending > 0 {
+					r.cells += fmt.Sprintf("?%d", pending)
+				}
+				continue
+			}
+			minute := int(list[accepted].minute)
+			r.solved++
+			r.time += minute + 20*wrong
+			r.last = max(r.last, minute)
+			r.cells += fmt.Sprintf(" +%d@%d", wrong+1, minute)
+			if i, ok := first[p]; ok && i == accepted {
+				r.cells += "*"
+			}
+		}
+		rows = append(rows, r)
+	}
+	better := func(x, y row) bool {
+		if x.solved != y.solved {
+			return x.solved > y.solved
+		}
+		if x.time != y.time {
+			return x.time < y.time
+		}
+		return x.last < y.last
+	}
+	rank := func(r row) (n int) {
+		n = 1
+		for _, other := range rows {
+			if better(other, r) {
+				n++
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(rows, func(x, y row) int { return rank(x) - rank(y) })
+	for _, r := range rows {
+		board = append(board, fmt.Sprintf("%d %s %d %d:%s", rank(r), r.id, r.solved, r.time, r.cells))
+	}
+	return board
+}

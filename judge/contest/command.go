@@ -1,0 +1,163 @@
+package contest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/report"
+	"grundy/judge/words"
+)
+
+// mostQuestion is the longest text of a clarification, in bytes.
+const mostQuestion = 4000
+
+// Submit returns the event that a submission of a team is, or why the contest refuses
+// it. The problem may be named by its label.
+func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
+	c := s.Contest
+	team, ok := c.Team(sub.Team)
+	if !ok {
+		return Event{}, fault.New(sub.Team, "is no team of this contest", "sign in as one")
+	}
+	switch {
+	case now.Before(c.Start):
+		return Event{}, fault.New("", "the contest has not begun", "it begins at "+c.Start.Format(time.RFC3339))
+	case !now.Before(c.End()) && !c.Practice:
+		return Event{}, fault.New("", "the contest is over", "")
+	}
+	p, ok := c.Problem(sub.Problem)
+	if !ok {
+		return Event{}, fault.New(sub.Problem, "is no problem of this contest", "its problems are "+labels(c))
+	}
+	sub.Problem = p.ID
+	if known := c.LanguagesOf(team); len(known) > 0 && !slices.Contains(known, sub.Language) {
+		return Event{}, fault.New(sub.Language, "is no language of this contest", "use "+strings.Join(known, ", "))
+	}
+	if err := s.within(now, sub); err != nil {
+		return Event{}, err
+	}
+	return Event{Kind: KindSubmitted, Time: now, By: sub.Team, Submitted: &sub}, nil
+}
+
+// within holds a submission to the quota of its team.
+func (s *State) within(now time.Time, sub Submitted) error {
+	q := s.Contest.Quota
+	if q.Size > 0 && sub.Size > q.Size {
+		return fault.New(sub.File, fmt.Sprintf("has %s, more than %s", words.Size(sub.Size), words.Size(q.Size)), "make it shorter")
+	}
+	recent, waiting := 0, 0
+	for _, old := range slices.Backward(s.Of(sub.Team)) {
+		if now.Sub(old.Time) < time.Minute {
+			recent++
+		}
+		if old.Verdict() == "" {
+			waiting++
+		}
+	}
+	if q.Minute > 0 && recent >= q.Minute {
+		return fault.New("", fmt.Sprintf("%s in the last minute", words.Counted(recent, "submission")), "wait a little")
+	}
+	if q.Waiting > 0 && waiting >= q.Waiting {
+		return fault.New("", fmt.Sprintf("%s of yours wait to be judged", words.Counted(waiting, "submission")), "wait for a verdict")
+	}
+	return nil
+}
+
+func labels(c *Contest) string {
+	var list []string
+	for _, p := range c.Problems {
+		list = append(list, p.Label)
+	}
+	return strings.Join(list, ", ")
+}
+
+// Ask returns the event of a clarification, asked by a team or given by the jury.
+func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
+	a.Text = strings.TrimSpace(a.Text)
+	switch {
+	case a.Text == "":
+		return Event{}, fault.New("text", "is empty", "write the question")
+	case len(a.Text) > mostQuestion:
+		return Event{}, fault.New("text", fmt.Sprintf("is longer than %d bytes", mostQuestion), "make it shorter")
+	case a.ReplyTo < 0 || a.ReplyTo > len(s.Clarifications):
+		return Event{}, fault.New("replyTo", fmt.Sprintf("there is no clarification %d", a.ReplyTo), "")
+	}
+	if a.Problem != "" {
+		p, ok := s.Contest.Problem(a.Problem)
+		if !ok {
+			return Event{}, fault.New(a.Problem, "is no problem of this contest", "its problems are "+labels(s.Contest))
+		}
+		a.Problem = p.ID
+	}
+	for _, id := range []string{a.From, a.To} {
+		if _, ok := s.Contest.Team(id); id != "" && !ok {
+			return Event{}, fault.New(id, "is no team of this contest", "")
+		}
+	}
+	return Event{Kind: KindAsked, Time: now, By: by, Asked: &a}, nil
+}
+
+// Again returns the event of a rejudging.
+func (s *State) Again(now time.Time, by string, r Rejudge) (Event, error) {
+	for _, n := range r.Submissions {
+		if s.Submission(n) == nil {
+			return Event{}, fault.New("", fmt.Sprintf("there is no submission %d", n), "")
+		}
+	}
+	if r.Problem != "" {
+		p, ok := s.Contest.Problem(r.Problem)
+		if !ok {
+			return Event{}, fault.New(r.Problem, "is no problem of this contest", "its problems are "+labels(s.Contest))
+		}
+		r.Problem = p.ID
+	}
+	return Event{Kind: KindRejudge, Time: now, By: by, Rejudge: &r}, nil
+}
+
+// Decide returns the event that takes a rejudging over or drops it. It is taken over
+// only when all of its submissions are judged.
+func (s *State) Decide(now time.Time, by string, d Decided) (Event, error) {
+	if d.Rejudging < 1 || d.Rejudging > len(s.Rejudgings) {
+		return Event{}, fault.New("", fmt.Sprintf("there is no rejudging %d", d.Rejudging), "")
+	}
+	if s.Rejudgings[d.Rejudging-1].Decided {
+		return Event{}, fault.New("", fmt.Sprintf("rejudging %d is decided", d.Rejudging), "")
+	}
+	if _, open := s.Changes(d.Rejudging); open > 0 && d.Apply {
+		return Event{}, fault.New("", words.Counted(open, "submission")+" still to be judged", "wait for them")
+	}
+	return Event{Kind: KindDecided, Time: now, By: by, Decided: &d}, nil
+}
+
+// Thaw returns the event that shows the whole board to the public.
+func (s *State) Thaw(now time.Time, by string) (Event, error) {
+	if now.Before(s.Contest.End()) {
+		return Event{}, fault.New("", "the contest is not over", "thaw it after its end")
+	}
+	if !s.Thawed.IsZero() {
+		return Event{}, fault.New("", "the contest is thawed", "")
+	}
+	return Event{Kind: KindThawed, Time: now, By: by}, nil
+}
+
+// Finalize returns the event by which the result stands: everything is judged.
+func (s *State) Finalize(now time.Time, by string) (Event, error) {
+	if now.Before(s.Contest.End()) {
+		return Event{}, fault.New("", "the contest is not over", "finalize it after its end")
+	}
+	for _, sub := range s.Submissions {
+		if !sub.Late && sub.Verdict() == "" {
+			return Event{}, fault.New("", fmt.Sprintf("submission %d has no verdict", sub.Number), "wait for it, or judge it again")
+		}
+	}
+	if !s.Finalized.IsZero() {
+		return Event{}, fault.New("", "the contest is finalized", "")
+	}
+	return Event{Kind: KindFinalized, Time: now, By: by}, nil
+}
+
+// Costs reports whether a verdict is one that adds penalty time.
+func Costs(v report.Verdict) bool { return v != report.AC && v != report.CE && v != "" }

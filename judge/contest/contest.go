@@ -1,0 +1,150 @@
+// Package contest defines a contest: its rules, the events that happen in it, and its
+// state, which is the fold of these events. It knows no clock, no network and no disk.
+//
+//	s := contest.NewState()
+//	for seq, e := range log {
+//		s.Apply(seq, e)
+//	}
+//	e, err := s.Submit(now, contest.Submitted{Team: "t1", …}) // to be put into the log
+//
+// The log is the only truth: whoever folds the same events has the same state, so a
+// restart loses nothing, and boards, feeds and pages can be made anywhere.
+package contest
+
+import (
+	"strings"
+	"time"
+)
+
+// A Contest is what its setter decides.
+type Contest struct {
+	ID      string    `json:"id"`
+	Name    string    `json:"name"`
+	Start   time.Time `json:"start"`
+	Scoring Scoring   `json:"scoring"`
+	// Duration is the length. The public board shows nothing of the last Freeze of it
+	// until the contest is thawed; 0: it is never frozen. Penalty is added to the time of
+	// a solved problem for each rejected submission before.
+	Duration time.Duration `json:"duration"`
+	Freeze   time.Duration `json:"freeze,omitempty"`
+	Penalty  time.Duration `json:"penalty,omitempty"`
+	// Practice allows submissions after the end; they are judged and count for nothing.
+	Practice        bool            `json:"practice,omitempty"`
+	Counterexamples Counterexamples `json:"counterexamples,omitempty"`
+	Quota           Quota           `json:"quota"`
+	Medals          Medals          `json:"medals"`
+	Seed            uint64          `json:"seed"` // of the random tests
+	Problems        []Problem       `json:"problems"`
+	Languages       []string        `json:"languages,omitempty"` // ids; none: all that the judge knows
+	Teams           []Team          `json:"teams"`
+	Jury            []Juror         `json:"jury"`
+}
+
+// Scoring says what a board counts.
+type Scoring string
+
+const (
+	ICPC Scoring = "icpc" // solved problems, then penalty time
+	IOI  Scoring = "ioi"  // points, the best of each subtask
+)
+
+// Counterexamples says when a team sees the smallest input on which its program fails.
+// The jury always does.
+type Counterexamples string
+
+const (
+	InPractice Counterexamples = "practice" // for submissions after the end
+	Always     Counterexamples = "always"
+	Never      Counterexamples = "never"
+)
+
+// A Quota bounds what one team may ask of the judge; 0 is no bound.
+type Quota struct {
+	Size    int64 `json:"size"`    // bytes of a source
+	Minute  int   `json:"minute"`  // submissions in 60 seconds
+	Waiting int   `json:"waiting"` // submissions that wait for a verdict
+}
+
+// Medals are how many ranks get each medal.
+type Medals struct {
+	Gold   int `json:"gold"`
+	Silver int `json:"silver"`
+	Bronze int `json:"bronze"`
+}
+
+// A Problem is a problem of the contest.
+type Problem struct {
+	Label  string `json:"label"` // A, B, C
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Zh     string `json:"zh,omitempty"`     // its name in Chinese
+	Color  string `json:"color,omitempty"`  // of its balloon, as #rrggbb
+	Points int    `json:"points,omitempty"` // where points are scored
+	// Digest is that of all that judging the problem takes, and Tests the number of its
+	// tests, if it is known.
+	Digest string        `json:"digest"`
+	Tests  int           `json:"tests,omitempty"`
+	Time   time.Duration `json:"time"`   // limit of CPU time
+	Memory int64         `json:"memory"` // limit, in bytes
+}
+
+// A Team takes part.
+type Team struct {
+	ID           string   `json:"id"`
+	Name         string   `json:"name"`
+	Organization string   `json:"organization,omitempty"`
+	Group        string   `json:"group,omitempty"`
+	Password     string   `json:"password,omitempty"`  // bcrypt
+	Languages    []string `json:"languages,omitempty"` // instead of the contest's
+	Hidden       bool     `json:"hidden,omitempty"`    // not on the public board
+}
+
+// A Juror may see and do everything.
+type Juror struct {
+	ID       string `json:"id"`
+	Password string `json:"password,omitempty"` // bcrypt
+}
+
+// End returns when the contest ends.
+func (c *Contest) End() time.Time { return c.Start.Add(c.Duration) }
+
+// FrozenAt returns when the public board freezes: the end if it does not.
+func (c *Contest) FrozenAt() time.Time { return c.End().Add(-c.Freeze) }
+
+// Problem returns the problem with an id or a label, in any case of letters.
+func (c *Contest) Problem(name string) (Problem, bool) {
+	for _, p := range c.Problems {
+		if strings.EqualFold(p.ID, name) || strings.EqualFold(p.Label, name) {
+			return p, true
+		}
+	}
+	return Problem{}, false
+}
+
+// Team returns the team with an id.
+func (c *Contest) Team(id string) (Team, bool) {
+	for _, t := range c.Teams {
+		if t.ID == id {
+			return t, true
+		}
+	}
+	return Team{}, false
+}
+
+// Juror returns the juror with an id.
+func (c *Contest) Juror(id string) (Juror, bool) {
+	for _, j := range c.Jury {
+		if j.ID == id {
+			return j, true
+		}
+	}
+	return Juror{}, false
+}
+
+// LanguagesOf returns the ids of the languages that a team may use; none: all.
+func (c *Contest) LanguagesOf(t Team) []string {
+	if len(t.Languages) > 0 {
+		return t.Languages
+	}
+	return c.Languages
+}

@@ -1,0 +1,133 @@
+package contest
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"grundy/judge/report"
+)
+
+// An Event is one entry of a contest's log. Of its parts one is set, the one that its
+// kind tells.
+type Event struct {
+	Kind Kind      `json:"kind"`
+	Time time.Time `json:"time"`
+	By   string    `json:"by,omitempty"` // the team, juror or worker that caused it
+
+	Setup     *Contest   `json:"setup,omitempty"`
+	Submitted *Submitted `json:"submitted,omitempty"`
+	Judged    *Judged    `json:"judged,omitempty"`
+	Rejudge   *Rejudge   `json:"rejudge,omitempty"`
+	Decided   *Decided   `json:"decided,omitempty"`
+	Asked     *Asked     `json:"asked,omitempty"`
+	Balloon   *Balloon   `json:"balloon,omitempty"`
+}
+
+// A Kind says what happened.
+type Kind string
+
+const (
+	KindSetup     Kind = "setup"     // the contest was set up, or its rules were changed
+	KindSubmitted Kind = "submitted" // a team submitted a program
+	KindJudged    Kind = "judged"    // a worker judged it
+	KindRejudge   Kind = "rejudge"   // the jury had submissions judged again
+	KindDecided   Kind = "decided"   // the jury took over what a rejudging changes, or dropped it
+	KindAsked     Kind = "asked"     // a clarification was asked for or given
+	KindBalloon   Kind = "balloon"   // a balloon was brought to a team
+	KindThawed    Kind = "thawed"    // the public board shows all from now on
+	KindFinalized Kind = "finalized" // the result stands
+)
+
+// Submitted is a program that a team hands in.
+type Submitted struct {
+	// Nonce is made by the sender and makes sending again harmless: a second event with
+	// the same nonce is ignored.
+	Nonce    string `json:"nonce"`
+	Team     string `json:"team"`
+	Problem  string `json:"problem"` // id
+	Language string `json:"language"`
+	File     string `json:"file"`   // its name
+	Source   string `json:"source"` // digest of its text
+	Size     int64  `json:"size"`   // in bytes
+}
+
+// Judged is the result of one attempt to judge a submission: a judgement, or why the
+// judge could not make one.
+type Judged struct {
+	Submission int            `json:"submission"`
+	Attempt    int            `json:"attempt"` // the first is 0
+	Verdict    report.Verdict `json:"verdict,omitempty"`
+	// Error says why there is no verdict. It is never the team's fault.
+	Error string `json:"error,omitempty"`
+	// Points are what the subtasks gave, in order; without subtasks it is empty.
+	Points []float64 `json:"points,omitempty"`
+	Of     []int     `json:"of,omitempty"` // what the subtasks are worth
+	Tests  []Test    `json:"tests,omitempty"`
+	// Report is the digest of the whole report, as report.Encode writes it.
+	Report string        `json:"report,omitempty"`
+	Worker string        `json:"worker,omitempty"`
+	Tier   string        `json:"tier,omitempty"`
+	Took   time.Duration `json:"took,omitempty"`
+}
+
+// A Test is the run of one test.
+type Test struct {
+	Verdict report.Verdict `json:"verdict"`
+	CPU     time.Duration  `json:"cpu"`
+}
+
+// Rejudge asks for a new attempt for each of some submissions. What they change counts
+// when the jury has decided so.
+type Rejudge struct {
+	Submissions []int  `json:"submissions"` // none: all that match the fields below
+	Problem     string `json:"problem,omitempty"`
+	Team        string `json:"team,omitempty"`
+	Reason      string `json:"reason,omitempty"`
+}
+
+// Decided takes the attempts of a rejudging over, or drops them.
+type Decided struct {
+	Rejudging int  `json:"rejudging"`
+	Apply     bool `json:"apply"`
+}
+
+// Asked is a question of a team, an answer to it, or an announcement.
+type Asked struct {
+	Nonce   string `json:"nonce"`
+	From    string `json:"from,omitempty"`    // the team that asks; empty: the jury speaks
+	To      string `json:"to,omitempty"`      // the team that the jury answers; empty: all teams
+	ReplyTo int    `json:"replyTo,omitempty"` // the clarification that is answered; 0: none
+	Problem string `json:"problem,omitempty"` // id; empty: none in particular
+	Text    string `json:"text"`
+}
+
+// Balloon is a problem that a team solved, and its balloon.
+type Balloon struct {
+	Team    string `json:"team"`
+	Problem string `json:"problem"`
+}
+
+// Key returns what is unique to an event: a log that holds one with the same key does
+// not take a second. It is a word of letters, digits, points and dashes; empty: the
+// event is not held to it.
+func (e Event) Key() string {
+	switch {
+	case e.Submitted != nil:
+		return "submitted." + e.Submitted.Nonce
+	case e.Judged != nil:
+		return fmt.Sprintf("judged.%d.%d", e.Judged.Submission, e.Judged.Attempt)
+	case e.Asked != nil:
+		return "asked." + e.Asked.Nonce
+	}
+	return ""
+}
+
+// Encode writes an event as JSON.
+func (e Event) Encode() ([]byte, error) { return json.Marshal(e) }
+
+// DecodeEvent reads what Encode wrote.
+func DecodeEvent(text []byte) (e Event, err error) {
+	err = json.Unmarshal(text, &e)
+	return e, err
+}

@@ -1,0 +1,320 @@
+package contest
+
+import (
+	"slices"
+	"time"
+
+	"grundy/judge/report"
+)
+
+// A State is what a contest's events amount to. It is not safe for concurrent use.
+type State struct {
+	Contest *Contest // nil before the first setup
+	// Seq is the number of the last event in the log, and Ignored how many events had no
+	// effect: a second verdict for the same attempt, an unknown kind.
+	Seq     uint64
+	Ignored int
+
+	Submissions    []*Submission // the submission with number n is Submissions[n-1]
+	Clarifications []*Clarification
+	Rejudgings     []*Rejudging
+	Delivered      []Balloon
+	Thawed         time.Time // zero: not thawed
+	Finalized      time.Time
+
+	nonces map[string]bool
+	byTeam map[string][]*Submission
+}
+
+// A Submission is a program, and what became of it.
+type Submission struct {
+	Number int // from 1
+	Submitted
+	Time time.Time
+	At   time.Duration // since the start
+	// Late says that it came after the end and counts for nothing.
+	Late     bool
+	Attempts []*Attempt // to judge it; never empty
+}
+
+// An Attempt is one judging of a submission.
+type Attempt struct {
+	Opened    time.Time
+	Rejudging int     // number of the rejudging that asked for it; 0: none
+	Dropped   bool    // by the jury
+	Pending   bool    // the jury has not decided yet whether it counts
+	Judged    *Judged // nil: not yet
+	Time      time.Time
+}
+
+// A Clarification is a question, an answer or an announcement.
+type Clarification struct {
+	Number int // from 1
+	Asked
+	By       string
+	Time     time.Time
+	Answered bool
+}
+
+// A Rejudging is a set of submissions that are judged again.
+type Rejudging struct {
+	Number int // from 1
+	Rejudge
+	By      string
+	Time    time.Time
+	Decided bool
+	Applied bool
+}
+
+// NewState returns the state before the first event.
+func NewState() *State {
+	return &State{nonces: map[string]bool{}, byTeam: map[string][]*Submission{}}
+}
+
+// Apply adds an event with its number in the log. It accepts every event: what makes no
+// sense changes nothing but Ignored.
+func (s *State) Apply(seq uint64, e Event) {
+	s.Seq = seq
+	if !s.apply(e) {
+		s.Ignored++
+	}
+}
+
+func (s *State) apply(e Event) bool {
+	if e.Setup != nil {
+		s.Contest = e.Setup
+		for _, sub := range s.Submissions {
+			s.place(sub)
+		}
+		return true
+	}
+	if s.Contest == nil {
+		return false
+	}
+	switch {
+	case e.Submitted != nil:
+		return s.submitted(e)
+	case e.Judged != nil:
+		return s.judged(e)
+	case e.Rejudge != nil:
+		return s.rejudge(e)
+	case e.Decided != nil:
+		return s.decided(*e.Decided)
+	case e.Asked != nil:
+		return s.asked(e)
+	case e.Balloon != nil:
+		return s.balloon(*e.Balloon)
+	case e.Kind == KindThawed && s.Thawed.IsZero():
+		s.Thawed = e.Time
+	case e.Kind == KindFinalized && s.Finalized.IsZero():
+		s.Finalized = e.Time
+	default:
+		return false
+	}
+	return true
+}
+
+// once reports whether a nonce is new among those of its kind.
+func (s *State) once(kind Kind, nonce string) bool {
+	key := string(kind) + nonce
+	if nonce == "" || s.nonces[key] {
+		return false
+	}
+	s.nonces[key] = true
+	return true
+}
+
+func (s *State) submitted(e Event) bool {
+	if !s.once(KindSubmitted, e.Submitted.Nonce) {
+		return false
+	}
+	sub := &Submission{
+		Number: len(s.Submissions) + 1, Submitted: *e.Submitted,
+		Time: e.Time, Attempts: []*Attempt{{Opened: e.Time}},
+	}
+	s.place(sub)
+	s.Submissions = append(s.Submissions, sub)
+	s.byTeam[sub.Team] = append(s.byTeam[sub.Team], sub)
+	return true
+}
+
+// place places a submission in the time of the contest, which the jury may move.
+func (s *State) place(sub *Submission) {
+	sub.At, sub.Late = sub.Time.Sub(s.Contest.Start), !sub.Time.Before(s.Contest.End())
+}
+
+func (s *State) judged(e Event) bool {
+	sub := s.Submission(e.Judged.Submission)
+	if sub == nil || e.Judged.Attempt < 0 || e.Judged.Attempt >= len(sub.Attempts) {
+		return false
+	}
+	a := sub.Attempts[e.Judged.Attempt]
+	if a.Judged != nil {
+		return false
+	}
+	a.Judged, a.Time = e.Judged, e.Time
+	return true
+}
+
+func (s *State) rejudge(e Event) bool {
+	r := &Rejudging{Number: len(s.Rejudgings) + 1, Rejudge: *e.Rejudge, By: e.By, Time: e.Time}
+	r.Submissions = slices.Clone(r.Submissions)
+	if len(r.Submissions) == 0 {
+		for _, sub := range s.Submissions {
+			if (r.Problem == "" || r.Problem == sub.Problem) && (r.Team == "" || r.Team == sub.Team) {
+				r.Submissions = append(r.Submissions, sub.Number)
+			}
+		}
+	}
+	slices.Sort(r.Submissions)
+	r.Submissions = slices.Compact(r.Submissions)
+	for _, n := range r.Submissions {
+		sub := s.Submission(n)
+		if sub == nil {
+			continue
+		}
+		// Where there was no judgement, there is nothing to compare with.
+		sub.Attempts = append(sub.Attempts, &Attempt{Opened: e.Time, Rejudging: r.Number, Pending: sub.Verdict() != ""})
+	}
+	s.Rejudgings = append(s.Rejudgings, r)
+	return true
+}
+
+func (s *State) decided(d Decided) bool {
+	if d.Rejudging < 1 || d.Rejudging > len(s.Rejudgings) || s.Rejudgings[d.Rejudging-1].Decided {
+		return false
+	}
+	r := s.Rejudgings[d.Rejudging-1]
+	r.Decided, r.Applied = true, d.Apply
+	for _, n := range r.Submissions {
+		if sub := s.Submission(n); sub != nil {
+			for _, a := range sub.Attempts {
+				if a.Rejudging == r.Number && a.Pending {
+					a.Pending, a.Dropped = false, !d.Apply
+				}
+			}
+		}
+	}
+	return true
+}
+
+func (s *State) asked(e Event) bool {
+	if !s.once(KindAsked, e.Asked.Nonce) {
+		return false
+	}
+	c := &Clarification{Number: len(s.Clarifications) + 1, Asked: *e.Asked, By: e.By, Time: e.Time}
+	if c.ReplyTo > 0 && c.ReplyTo <= len(s.Clarifications) && c.From == "" {
+		s.Clarifications[c.ReplyTo-1].Answered = true
+	}
+	s.Clarifications = append(s.Clarifications, c)
+	return true
+}
+
+func (s *State) balloon(b Balloon) bool {
+	if slices.Contains(s.Delivered, b) {
+		return false
+	}
+	s.Delivered = append(s.Delivered, b)
+	return true
+}
+
+// Submission returns the submission with a number, or nil.
+func (s *State) Submission(number int) *Submission {
+	if number < 1 || number > len(s.Submissions) {
+		return nil
+	}
+	return s.Submissions[number-1]
+}
+
+// Of returns the submissions of a team, oldest first.
+func (s *State) Of(team string) []*Submission { return s.byTeam[team] }
+
+// Frozen reports whether the public sees nothing of what is submitted at a time.
+func (s *State) Frozen(at time.Time) bool {
+	return s.Thawed.IsZero() && s.Contest != nil && s.Contest.Freeze > 0 && !at.Before(s.Contest.FrozenAt())
+}
+
+// Current returns the attempt that counts: the last one that is neither dropped nor
+// undecided and has a verdict; if there is none, the last of the others.
+func (s *Submission) Current() *Attempt {
+	var open *Attempt
+	for _, a := range slices.Backward(s.Attempts) {
+		if a.Dropped || a.Pending {
+			continue
+		}
+		if a.Judged != nil && a.Judged.Error == "" {
+			return a
+		}
+		if open == nil {
+			open = a
+		}
+	}
+	return open
+}
+
+// Verdict returns the verdict that counts; empty: there is none yet.
+func (s *Submission) Verdict() report.Verdict {
+	if a := s.Current(); a != nil && a.Judged != nil {
+		return a.Judged.Verdict
+	}
+	return ""
+}
+
+// Failed returns why the last attempt has no verdict, if that is so: an error of the
+// judge, which the jury must see to.
+func (s *Submission) Failed() string {
+	if a := s.Attempts[len(s.Attempts)-1]; a.Judged != nil {
+		return a.Judged.Error
+	}
+	return ""
+}
+
+// Waiting returns the attempts that no worker has judged yet, oldest first, as
+// (submission, attempt) pairs.
+func (s *State) Waiting() (jobs [][2]int) {
+	for _, sub := range s.Submissions {
+		for i, a := range sub.Attempts {
+			if a.Judged == nil && !a.Dropped {
+				jobs = append(jobs, [2]int{sub.Number, i})
+			}
+		}
+	}
+	return jobs
+}
+
+// Changes returns what a rejudging would change: the submissions whose new attempt has
+// another verdict than the one that counts, and how many are not judged yet.
+func (s *State) Changes(number int) (changed []Change, open int) {
+	if number < 1 || number > len(s.Rejudgings) {
+		return nil, 0
+	}
+	for _, n := range s.Rejudgings[number-1].Submissions {
+		sub := s.Submission(n)
+		if sub == nil {
+			continue
+		}
+		for i, a := range sub.Attempts {
+			switch {
+			case a.Rejudging != number:
+			case a.Judged == nil:
+				open++
+			case a.Judged.Error != "" || before(sub, i) != a.Judged.Verdict:
+				changed = append(changed, Change{sub.Number, before(sub, i), a.Judged.Verdict, a.Judged.Error})
+			}
+		}
+	}
+	return changed, open
+}
+
+// A Change is what a rejudging changes for a submission.
+type Change struct {
+	Submission  int
+	Before, Now report.Verdict
+	Error       string // of the judge
+}
+
+// before returns the verdict that a submission had before an attempt.
+func before(sub *Submission, attempt int) report.Verdict {
+	earlier := Submission{Attempts: sub.Attempts[:attempt]}
+	return earlier.Verdict()
+}

@@ -1,0 +1,205 @@
+package contest_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/report"
+)
+
+var start = time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
+
+func sample() *contest.Contest {
+	return &contest.Contest{
+		ID: "spring", Name: "Spring", Start: start, Duration: 5 * time.Hour, Freeze: time.Hour, Scoring: contest.ICPC,
+		Problems: []contest.Problem{{Label: "A", ID: "p1247"}, {Label: "B", ID: "p2197"}},
+		Teams:    []contest.Team{{ID: "t1", Name: "One"}, {ID: "t2", Name: "Two", Languages: []string{"c"}}},
+		Jury:     []contest.Juror{{ID: "jury"}},
+		Quota:    contest.Quota{Size: 100, Minute: 3, Waiting: 4},
+	}
+}
+
+// fold returns the state after events.
+func fold(list ...contest.Event) *contest.State {
+	s := contest.NewState()
+	s.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: sample()})
+	for i, e := range list {
+		s.Apply(uint64(i+2), e)
+	}
+	return s
+}
+
+func submit(nonce, team, problem string, minute int) contest.Event {
+	return contest.Event{Kind: contest.KindSubmitted, Time: start.Add(time.Duration(minute) * time.Minute), Submitted: &contest.Submitted{Nonce: nonce, Team: team, Problem: problem}}
+}
+
+func judged(submission, attempt int, v report.Verdict) contest.Event {
+	return contest.Event{Kind: contest.KindJudged, Judged: &contest.Judged{Submission: submission, Attempt: attempt, Verdict: v}}
+}
+
+// TestOnce: what is sent twice counts once, and what is about nothing changes nothing.
+func TestOnce(t *testing.T) {
+	s := fold(
+		judged(1, 0, "AC"), // of a submission that is not there
+		submit("a", "t1", "p1247", 1), submit("a", "t1", "p1247", 2), submit("", "t1", "p1247", 3),
+		judged(1, 0, "WA"), judged(1, 0, "AC"), judged(1, 1, "AC"), judged(1, -1, "AC"),
+		contest.Event{Kind: "of another version"},
+	)
+	if len(s.Submissions) != 1 || s.Submission(1).Verdict() != "WA" || s.Ignored != 7 {
+		t.Errorf("%d submissions, verdict %s, %d ignored; want 1, WA, 7", len(s.Submissions), s.Submission(1).Verdict(), s.Ignored)
+	}
+}
+
+// TestRejudging: the old verdict counts until the jury takes the new one over, and the
+// jury sees before what would change. Where there was none, the new one counts at once.
+func TestRejudging(t *testing.T) {
+	begin := []contest.Event{
+		submit("a", "t1", "p1247", 1), submit("b", "t2", "p1247", 2), submit("c", "t1", "p2197", 3),
+		judged(1, 0, "AC"), {Kind: contest.KindJudged, Judged: &contest.Judged{Submission: 2, Error: "disk full"}}, judged(3, 0, "WA"),
+		{Kind: contest.KindRejudge, Rejudge: &contest.Rejudge{Problem: "p1247"}},
+	}
+	if s := fold(begin...); s.Submission(2).Failed() != "" || len(s.Waiting()) != 2 {
+		t.Errorf("%v wait", s.Waiting())
+	}
+	begin = append(begin, judged(1, 1, "WA"), judged(2, 1, "AC"))
+	s := fold(begin...)
+	changed, open := s.Changes(1)
+	want := []contest.Change{{Submission: 1, Before: "AC", Now: "WA"}, {Submission: 2, Before: "", Now: "AC"}}
+	if !reflect.DeepEqual(changed, want) || open != 0 {
+		t.Errorf("changes %v, %d open", changed, open)
+	}
+	for _, apply := range []bool{true, false} {
+		e, err := s.Decide(start, "jury", contest.Decided{Rejudging: 1, Apply: apply})
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := fold(append(begin[:len(begin):len(begin)], e, e)...)
+		first := map[bool]report.Verdict{true: "WA", false: "AC"}[apply]
+		if s.Submission(1).Verdict() != "AC" || after.Submission(1).Verdict() != first || after.Submission(2).Verdict() != "AC" || after.Ignored != 1 {
+			t.Errorf("apply %v: before %s, after %s and %s", apply, s.Submission(1).Verdict(), after.Submission(1).Verdict(), after.Submission(2).Verdict())
+		}
+	}
+}
+
+// TestMoved: when the jury moves the start or the end, submissions move with it.
+func TestMoved(t *testing.T) {
+	later := sample()
+	later.Start, later.Duration = start.Add(30*time.Minute), time.Hour
+	s := fold(submit("a", "t1", "p1247", 40), submit("b", "t1", "p1247", 100), contest.Event{Kind: contest.KindSetup, Setup: later})
+	if s.Submission(1).At != 10*time.Minute || s.Submission(1).Late || !s.Submission(2).Late {
+		t.Errorf("at %v, late %v and %v", s.Submission(1).At, s.Submission(1).Late, s.Submission(2).Late)
+	}
+}
+
+// TestRefused: what the contest does not take, and why.
+func TestRefused(t *testing.T) {
+	ready := contest.Submitted{Nonce: "x", Team: "t1", Problem: "a", Language: "cpp", File: "a.cpp", Size: 10}
+	s := fold()
+	e, err := s.Submit(start, ready)
+	if err != nil || e.Submitted.Problem != "p1247" {
+		t.Fatalf("%+v, %v", e, err)
+	}
+	busy := fold(submit("a", "t1", "p1247", 0), submit("b", "t1", "p1247", 0), submit("c", "t1", "p1247", 0))
+	full := fold(submit("a", "t1", "p1247", 0), submit("b", "t1", "p1247", 0), submit("c", "t1", "p1247", 0), submit("d", "t1", "p1247", 0))
+	for want, try := range map[string]func() (contest.Event, error){
+		"the contest has not begun": func() (contest.Event, error) { return s.Submit(start.Add(-1), ready) },
+		"the contest is over":       func() (contest.Event, error) { return s.Submit(start.Add(5*time.Hour), ready) },
+		"Z: is no problem of this contest; its problems are A, B": func() (contest.Event, error) {
+			sub := ready
+			sub.Problem = "Z"
+			return s.Submit(start, sub)
+		},
+		"cpp: is no language of this contest; use c": func() (contest.Event, error) {
+			sub := ready
+			sub.Team = "t2"
+			return s.Submit(start, sub)
+		},
+		"t9: is no team of this contest": func() (contest.Event, error) {
+			sub := ready
+			sub.Team = "t9"
+			return s.Submit(start, sub)
+		},
+		"a.cpp: has": func() (contest.Event, error) {
+			sub := ready
+			sub.Size = 101
+			return s.Submit(start, sub)
+		},
+		"3 submissions in the last minute":         func() (contest.Event, error) { return busy.Submit(start.Add(59*time.Second), ready) },
+		"4 submissions of yours wait to be judged": func() (contest.Event, error) { return full.Submit(start.Add(time.Hour), ready) },
+		"text: is empty":                           func() (contest.Event, error) { return s.Ask(start, "t1", contest.Asked{Text: " \n"}) },
+		"there is no clarification 3":              func() (contest.Event, error) { return s.Ask(start, "jury", contest.Asked{Text: "no", ReplyTo: 3}) },
+		"there is no submission 9":                 func() (contest.Event, error) { return s.Again(start, "jury", contest.Rejudge{Submissions: []int{9}}) },
+		"there is no rejudging 1":                  func() (contest.Event, error) { return s.Decide(start, "jury", contest.Decided{Rejudging: 1}) },
+		"the contest is not over; thaw it after":   func() (contest.Event, error) { return s.Thaw(start, "jury") },
+		"submission 1 has no verdict":              func() (contest.Event, error) { return busy.Finalize(start.Add(6*time.Hour), "jury") },
+		"the contest is not over; finalize it":     func() (contest.Event, error) { return s.Finalize(start, "jury") },
+		"there is no rejudging -1":                 func() (contest.Event, error) { return s.Decide(start, "jury", contest.Decided{Rejudging: -1}) },
+		"text: is longer than 4000 bytes; make it s": func() (contest.Event, error) {
+			return s.Ask(start, "t1", contest.Asked{Text: strings.Repeat("x", 4001)})
+		},
+	} {
+		if e, err := try(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v, %v; want %q", e, err, want)
+		}
+	}
+	if _, err := busy.Submit(start.Add(61*time.Second), ready); err != nil {
+		t.Errorf("after a minute: %v", err)
+	}
+}
+
+// TestTravel: events come back from JSON as they were, and the fold of any events, in
+// any order, neither panics nor depends on the way there.
+func TestTravel(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 300 {
+		var list []contest.Event
+		for range r.IntN(60) {
+			list = append(list, some(r))
+		}
+		once, again := contest.NewState(), contest.NewState()
+		for i, e := range list {
+			text, err := e.Encode()
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, err := contest.DecodeEvent(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			once.Apply(uint64(i), e)
+			again.Apply(uint64(i), back)
+		}
+		x, _ := json.Marshal(once)
+		if y, _ := json.Marshal(again); string(x) != string(y) {
+			t.Fatalf("two states:\n%s\n%s", x, y)
+		}
+		for n := range 5 {
+			once.Changes(n)
+		}
+		once.Waiting()
+	}
+}
+
+// some returns some event.
+func some(r *rand.Rand) contest.Event {
+	at := start.Add(time.Duration(r.IntN(400)-50) * time.Minute)
+	switch r.IntN(9) {
+	case 0:
+		return contest.Event{Kind: contest.KindSetup, Setup: sample()}
+	case 1, 2, 3:
+		return contest.Event{Kind: contest.KindSubmitted, Time: at, Submitted: &contest.Submitted{Nonce: fmt.Sprint(r.IntN(20)), Team: fmt.Sprint("t", r.IntN(4)), Problem: "p1247"}}
+	case 4, 5:
+		return judged(r.IntN(12), r.IntN(3), []report.Verdict{"AC", "WA", ""}[r.IntN(3)])
+	case 6:
+		return contest.Event{Kind: contest.KindRejudge, Time: at, Rejudge: &contest.Rejudge{Submissions: []int{r.IntN(9), r.IntN(9)}}}
+	case 7:
+		return contest.Event{Kind: contest.KindDecided, Time: at, Decided: &contest.Decided{Rejudging: r.IntN(4), Apply: r.IntN(2) == 0}}
+	}
+	return contest.Event{Kind: contest.KindAsked, Time: at, Asked: &contest.Asked{Nonce: fmt.Sprint(r.IntN(5)), ReplyTo: r.IntN(4) - 1}}
+}

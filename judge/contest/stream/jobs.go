@@ -1,0 +1,168 @@
+package stream
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"grundy/judge/contest"
+)
+
+// A Job is one attempt to judge a submission. Who has it needs nothing else to know
+// what to do: two workers that do it have the same result.
+type Job struct {
+	Contest    string `json:"contest"`
+	Submission int    `json:"submission"`
+	Attempt    int    `json:"attempt"`
+	Problem    string `json:"problem"` // id
+	Digest     string `json:"digest"`  // of the problem, as contest.Problem has it
+	Source     string `json:"source"`  // digest of the blob
+	File       string `json:"file"`
+	Language   string `json:"language"`
+	Seed       uint64 `json:"seed"`
+	// Counterexample asks for the smallest input on which the program fails.
+	Counterexample bool `json:"counterexample,omitempty"`
+}
+
+// crew is the name of the consumer from which all workers take jobs.
+const crew = "crew"
+
+const (
+	// silence is how long a worker may say nothing of a job before another gets it, and
+	// heartbeat how often it speaks.
+	silence, heartbeat = 10 * time.Second, 3 * time.Second
+	// mostTries is how often a job is given out. Then it is not the worker's fault.
+	mostTries = 3
+)
+
+var consumer = jetstream.ConsumerConfig{
+	Durable: crew, AckPolicy: jetstream.AckExplicitPolicy, AckWait: silence, MaxDeliver: -1, MaxAckPending: -1,
+}
+
+// Ask puts a job into the queue. A job that was put there a moment ago is not put there
+// again.
+func (s *Stream) Ask(ctx context.Context, j Job) error {
+	text, err := json.Marshal(j)
+	if err != nil {
+		return err
+	}
+	id := fmt.Sprintf("%s.%d.%d", j.Contest, j.Submission, j.Attempt)
+	for {
+		try, stop := context.WithTimeout(ctx, patience)
+		_, err = s.js.Publish(try, "job."+id, text, jetstream.WithMsgID(id))
+		stop()
+		if err == nil || !passing(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}
+
+// Work takes jobs, as many at once as there are slots, and stores what f makes of each,
+// until ctx ends. It waits for those under way: f should return soon then. An error of
+// f gives the job to another worker, and after a few tries it is the result.
+func (s *Stream) Work(ctx context.Context, slots int, f func(context.Context, Job) (contest.Judged, error)) error {
+	c, err := s.js.Consumer(ctx, jobs, crew)
+	if err != nil {
+		return err
+	}
+	var group sync.WaitGroup
+	defer group.Wait()
+	for range slots {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				s.one(ctx, c, f)
+			}
+		})
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// one takes one job, if there is one within a moment, and does it.
+func (s *Stream) one(ctx context.Context, c jetstream.Consumer, f func(context.Context, Job) (contest.Judged, error)) {
+	m, err := c.Next(jetstream.FetchMaxWait(time.Second))
+	if err != nil {
+		if !errors.Is(err, nats.ErrTimeout) {
+			select {
+			case <-ctx.Done():
+			case <-time.After(200 * time.Millisecond):
+			}
+		}
+		return
+	}
+	var j Job
+	if json.Unmarshal(m.Data(), &j) != nil {
+		_ = m.Term() // nobody can do it
+		return
+	}
+	if s.done(ctx, j) {
+		_ = m.Ack()
+		return
+	}
+	stop := beat(m)
+	result, err := f(ctx, j)
+	stop()
+	if ctx.Err() != nil {
+		_ = m.Nak() // somebody else does it
+		return
+	}
+	if err != nil {
+		if meta, e := m.Metadata(); e == nil && meta.NumDelivered < mostTries {
+			_ = m.NakWithDelay(time.Second)
+			return
+		}
+		result = contest.Judged{Error: err.Error()}
+	}
+	result.Submission, result.Attempt = j.Submission, j.Attempt
+	e := contest.Event{Kind: contest.KindJudged, Time: time.Now(), By: result.Worker, Judged: &result}
+	if _, err := s.Append(ctx, j.Contest, e); err != nil {
+		_ = m.NakWithDelay(time.Second)
+		return
+	}
+	_ = m.Ack()
+}
+
+// done reports whether a job has a result already: a worker that was thought dead, or a
+// second copy of the job.
+func (s *Stream) done(ctx context.Context, j Job) bool {
+	e := contest.Event{Judged: &contest.Judged{Submission: j.Submission, Attempt: j.Attempt}}
+	seq, err := s.last(ctx, logs, "log."+j.Contest+"."+e.Key())
+	return err == nil && seq != 0
+}
+
+// beat says that a job is being done until stop is called.
+func beat(m jetstream.Msg) (stop func()) {
+	done := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-time.After(heartbeat):
+				_ = m.InProgress()
+			}
+		}
+	}()
+	return sync.OnceFunc(func() { close(done) })
+}
+
+// Queue returns how many jobs wait and how many are under way.
+func (s *Stream) Queue(ctx context.Context) (waiting, working int, err error) {
+	c, err := s.js.Consumer(ctx, jobs, crew)
+	if err != nil {
+		return 0, 0, err
+	}
+	info := c.CachedInfo()
+	return int(info.NumPending), info.NumAckPending, nil
+}

@@ -1,0 +1,292 @@
+// Package stream stores what a contest lives by in NATS JetStream: its log, the jobs
+// that workers do, and blobs such as sources and reports. A server in this process does
+// it, with nothing to install and no open port, or a server elsewhere, with the same
+// code.
+//
+//	s, err := stream.Open(ctx, stream.Options{Dir: dir})
+//	seq, fresh, err := s.Append(ctx, "spring", event) // on the disk when it returns
+//	err = s.Follow(ctx, "spring", 1, func(seq uint64, e contest.Event) { state.Apply(seq, e) })
+//
+// Three promises, each tested by killing what makes it:
+//
+//   - What Append returned for is not lost, also when the machine loses power: each
+//     write waits for the disk.
+//   - An event with a Key enters a log once, however often and by whomever it is sent.
+//     So a job that two workers do counts once.
+//   - A job is done at least once: if its worker dies, another gets it.
+package stream
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"grundy/judge/fault"
+	"grundy/judge/store"
+)
+
+// Options say where a Stream is. One of Dir and URL is set.
+type Options struct {
+	Dir string // of the data; a server starts in this process
+	URL string // of a server, or several with commas between them
+	// Credentials is a file of NATS credentials, and CA one of certificates that the
+	// server may have; both are for URL and may be empty.
+	Credentials, CA string
+	// Worker says that the caller only works: it takes jobs and stores what they gave, and
+	// needs no right to do more.
+	Worker bool
+	// Replicas is how many servers of a cluster hold each message; 0: one.
+	Replicas int
+	// Listen is an address at which workers elsewhere reach the server of this process,
+	// with TLS if it has a certificate; empty: none. Token is what workers must show.
+	Listen, Token string
+	TLS           *tls.Config
+}
+
+// A Stream stores logs, jobs and blobs. It is safe for concurrent use.
+type Stream struct {
+	options Options
+	server  *server.Server // nil: it is elsewhere
+	secret  string         // of our own connection to it, where others have one, too
+	lock    *os.File
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	known   sync.Map // streams, by name
+}
+
+// mostMessage is the size of the largest message, in bytes.
+const mostMessage = 1 << 20
+
+// patience is how long a server may take to answer before the question is repeated.
+const patience = 5 * time.Second
+
+// dataNames are the names in a folder of data.
+var dataNames = store.Names{".": {"lock", "jetstream/"}}
+
+// Open starts or reaches the server.
+func Open(ctx context.Context, o Options) (_ *Stream, err error) {
+	s := &Stream{options: o}
+	defer func() {
+		if err != nil {
+			s.Close()
+		}
+	}()
+	options := []nats.Option{nats.Name("grundy"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond), nats.RetryOnFailedConnect(false)}
+	if o.URL == "" {
+		if err := s.start(); err != nil {
+			return nil, err
+		}
+		options = append(options, nats.InProcessServer(s.server))
+		if o.Listen != "" {
+			options = append(options, nats.UserInfo(owner, s.secret))
+		}
+	} else {
+		if o.Credentials != "" {
+			options = append(options, nats.UserCredentials(o.Credentials))
+		}
+		if o.CA != "" {
+			options = append(options, nats.RootCAs(o.CA))
+		}
+	}
+	if s.conn, err = nats.Connect(o.URL, options...); err != nil {
+		return nil, &fault.Error{Place: place(o), What: err.Error(), Remedy: "is the server running? grundy serve prints its address", Err: err}
+	}
+	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(patience)); err != nil {
+		return nil, fault.At(place(o), err)
+	}
+	if o.Worker {
+		return s, nil
+	}
+	if err := s.prepare(ctx); err != nil {
+		return nil, fault.At(place(o), err)
+	}
+	return s, nil
+}
+
+func place(o Options) string {
+	if o.URL != "" {
+		return o.URL
+	}
+	return o.Dir
+}
+
+// start starts a server in this process. It holds a lock on the folder: two servers on
+// one folder lose what they acknowledged.
+func (s *Stream) start() error {
+	folder, err := store.Own(s.options.Dir, dataNames)
+	if err != nil {
+		return err
+	}
+	if s.lock, err = store.Lock(filepath.Join(folder.Path(), "lock")); err != nil {
+		return err
+	}
+	data, err := folder.Sub("jetstream")
+	if err != nil {
+		return err
+	}
+	o := &server.Options{
+		ServerName: "grundy", DontListen: true, NoSigs: true, NoLog: true, NoSystemAccount: true,
+		JetStream: true, StoreDir: data, SyncAlways: true, MaxPayload: 2 * mostMessage,
+		JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 1 << 40,
+	}
+	if s.options.Listen != "" {
+		if err := s.listen(o); err != nil {
+			return err
+		}
+	}
+	if s.server, err = server.NewServer(o); err != nil {
+		return fault.At(s.options.Dir, err)
+	}
+	s.server.Start()
+	if !s.server.ReadyForConnections(20 * time.Second) {
+		return fault.New(s.options.Dir, "the store does not start", "look at its disk, and for another process on it")
+	}
+	return nil
+}
+
+// owner and worker are the users of a server that workers reach.
+const (
+	owner  = "grundy"
+	worker = "worker"
+)
+
+// workerMay is what a worker may publish: it asks for jobs, reads blobs, and stores
+// blobs, verdicts, progress and its presence. It reads no log and submits nothing.
+var workerMay = []string{
+	"$JS.API.INFO", "$JS.API.STREAM.INFO." + blobs, "$JS.API.STREAM.INFO." + jobs, "$JS.API.STREAM.INFO." + logs,
+	"$JS.API.CONSUMER.INFO." + jobs + "." + crew, "$JS.API.CONSUMER.MSG.NEXT." + jobs + "." + crew, "$JS.ACK." + jobs + "." + crew + ".>",
+	"$JS.API.STREAM.MSG.GET." + blobs, "$JS.API.DIRECT.GET." + blobs + ".>", "$JS.API.DIRECT.GET." + logs + ".log.*.judged.>",
+	"blob.>", "log.*.judged.>", "progress.>", "worker.>",
+}
+
+// listen has a server accept workers from elsewhere.
+func (s *Stream) listen(o *server.Options) error {
+	if s.options.Token == "" {
+		return fault.New(s.options.Listen, "is open to everybody", "give workers a token")
+	}
+	host, port, err := net.SplitHostPort(s.options.Listen)
+	if err == nil {
+		o.Port, err = net.DefaultResolver.LookupPort(context.Background(), "tcp", port)
+	}
+	if err != nil {
+		return &fault.Error{Place: s.options.Listen, What: "is no address", Remedy: "give one as 127.0.0.1:4222", Err: err}
+	}
+	if o.Port == 0 {
+		o.Port = server.RANDOM_PORT
+	}
+	s.secret = rand.Text()
+	o.DontListen, o.Host = false, host
+	if s.options.TLS != nil {
+		o.TLS, o.TLSConfig = true, s.options.TLS
+	}
+	o.Users = []*server.User{
+		{Username: owner, Password: s.secret},
+		{Username: worker, Password: s.options.Token, Permissions: &server.Permissions{
+			Publish: &server.SubjectPermission{Allow: workerMay}, Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>"}},
+		}},
+	}
+	return nil
+}
+
+// Address returns where workers elsewhere reach the server of this process; empty:
+// nowhere.
+func (s *Stream) Address() string {
+	if s.server == nil || s.options.Listen == "" {
+		return ""
+	}
+	at := url.URL{Scheme: "nats", User: url.UserPassword(worker, s.options.Token), Host: s.server.Addr().String()}
+	return at.String()
+}
+
+// Close ends the connection, and the server if it is in this process.
+func (s *Stream) Close() error {
+	if s.conn != nil {
+		s.conn.Close()
+	}
+	if s.server != nil {
+		s.server.Shutdown()
+		s.server.WaitForShutdown()
+	}
+	if s.lock != nil {
+		return s.lock.Close()
+	}
+	return nil
+}
+
+// Connected reports whether the server answers.
+func (s *Stream) Connected() bool { return s.conn.IsConnected() }
+
+// Names of the streams of JetStream.
+const (
+	logs  = "LOGS"
+	jobs  = "JOBS"
+	blobs = "BLOBS"
+)
+
+// prepare creates the streams that are not there yet.
+func (s *Stream) prepare(ctx context.Context) error {
+	unique := func(name, subjects string) jetstream.StreamConfig {
+		return jetstream.StreamConfig{
+			Name: name, Subjects: []string{subjects}, Replicas: max(1, s.options.Replicas),
+			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
+			MaxMsgs: -1, MaxBytes: -1, DenyDelete: true, DenyPurge: true, AllowDirect: true,
+		}
+	}
+	queue := jetstream.StreamConfig{
+		Name: jobs, Subjects: []string{"job.>"}, Replicas: max(1, s.options.Replicas), Retention: jetstream.WorkQueuePolicy,
+	}
+	for _, c := range []jetstream.StreamConfig{unique(logs, "log.>"), unique(blobs, "blob.>"), queue} {
+		if err := s.create(ctx, c); err != nil {
+			return fmt.Errorf("stream %s: %w", c.Name, err)
+		}
+	}
+	_, err := s.js.CreateOrUpdateConsumer(ctx, jobs, consumer)
+	return err
+}
+
+// create creates a stream. A cluster that elects its leader just now may need a while.
+func (s *Stream) create(ctx context.Context, c jetstream.StreamConfig) (err error) {
+	for range 20 {
+		if _, err = s.js.CreateStream(ctx, c); err == nil || errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(500 * time.Millisecond):
+		}
+	}
+	return err
+}
+
+// stream returns the stream with a name.
+func (s *Stream) stream(ctx context.Context, name string) (jetstream.Stream, error) {
+	if known, ok := s.known.Load(name); ok {
+		return known.(jetstream.Stream), nil
+	}
+	of, err := s.js.Stream(ctx, name)
+	if err == nil {
+		s.known.Store(name, of)
+	}
+	return of, err
+}
+
+// word is what may stand between the points of a subject.
+var word = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// IsID reports whether a text can be the id of a contest or a nonce: letters, digits,
+// - and _, at most 64.
+func IsID(text string) bool { return word.MatchString(text) }

@@ -1,0 +1,33 @@
+package store
+
+import (
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+
+	"grundy/judge/fault"
+)
+
+// Lock locks a file, which it makes if there is none, until the file is closed or this
+// process ends. If another process holds it, the error names that process.
+func Lock(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, failure(path, err, "")
+	}
+	if err := lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		defer f.Close()
+		who := "another process"
+		text := make([]byte, 20)
+		n, _ := f.ReadAt(text, 0)
+		if pid := strings.TrimSpace(string(text[:n])); pid != "" {
+			who = "process " + pid
+		}
+		return nil, &fault.Error{Place: path, What: who + " is using it", Remedy: "end that one first", Err: err}
+	}
+	if err := f.Truncate(0); err == nil {
+		_, _ = f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)
+	}
+	return f, nil
+}
