@@ -32,6 +32,7 @@ var faces = map[string]struct {
 	"judge/report":       {33, "a type for each part of a report"},
 	"judge/run":          {38, "what hunts, limits and strength make their runs with"},
 	"judge/contest":      {64, "what a contest is made of, a type and a name for each kind of event, and what teams and jury may do"},
+	"judge/store":        {26, "files of the user's, folders of ours, locks and quotas"},
 	"judge/plan":         {29, "a name for each group of tests and each budget"},
 	"judge/sandbox":      {34, "limits, results, the ways a run ends, programs that serve runs, and programs that talk"},
 }
