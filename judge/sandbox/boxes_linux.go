@@ -76,6 +76,7 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	res, err := d.run(ctx, &c)
+	c.crossed.leave()
 	r.put(d)
 	return res, err
 }

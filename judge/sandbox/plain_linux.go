@@ -85,6 +85,7 @@ func runPlain(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	watchErr := r.watch(ctx)
+	c.crossed.leave()
 	res, err := r.reap()
 	if watchErr != nil {
 		return Result{}, watchErr

@@ -191,4 +191,15 @@ type crossing struct {
 	root atomic.Int64
 	// itself says that root is the program.
 	itself bool
+	// over says that the run is: root may then be another's, since boxes are used again, and
+	// so are numbers of processes.
+	over atomic.Bool
+}
+
+// leave says that root no longer has to do with the run; it must be called before anybody
+// else can use the box. For a run that does not talk it does nothing.
+func (c *crossing) leave() {
+	if c != nil {
+		c.over.Store(true)
+	}
 }

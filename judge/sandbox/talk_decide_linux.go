@@ -183,7 +183,7 @@ func (t *relay) gone(s *side) bool {
 	if root == 0 || t.proc.fd < 0 {
 		return s.done
 	}
-	return s.done || t.proc.gone(s.processes(t.proc, root))
+	return s.done || t.proc.gone(s.processes(t.proc, root)) || s.over.Load()
 }
 
 // A doing is what all processes of a side do together.
@@ -204,6 +204,9 @@ func (t *relay) standOf(s *side) doing {
 	}
 	var d doing
 	d, s.blind = t.proc.doing(s.processes(t.proc, root))
+	if s.over.Load() { // it may be another's program that was seen
+		d, s.blind = works, false
+	}
 	return d
 }
 
