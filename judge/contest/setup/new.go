@@ -1,0 +1,123 @@
+package setup
+
+import (
+	"bytes"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"golang.org/x/crypto/bcrypt"
+
+	"grundy/judge/fault"
+	"grundy/judge/store"
+)
+
+// A Wish is what a new contest is to have.
+type Wish struct {
+	Name     string
+	Problems []string
+	Teams    int
+	Start    time.Time // zero: at once
+}
+
+// New writes a contest.yaml to fill in into a folder, and beside it passwords.txt, which
+// has a slip to print for each team and the jury. It overwrites nothing.
+func New(dir string, w Wish) error {
+	if w.Teams < 1 || w.Teams > mostTeams {
+		return fault.New("--teams", fmt.Sprintf("is not between 1 and %d", mostTeams), "give the number of teams")
+	}
+	for _, name := range []string{"contest.yaml", "passwords.txt"} {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
+			return fault.New(filepath.Join(dir, name), "is there already", "name another folder")
+		}
+	}
+	ids := []string{"jury"}
+	for i := range w.Teams {
+		ids = append(ids, fmt.Sprintf("team%0*d", len(fmt.Sprint(w.Teams)), i+1))
+	}
+	passwords, hashes := make([]string, len(ids)), make([]string, len(ids))
+	err := each(len(ids), func(i int) error {
+		passwords[i] = password()
+		hash, err := bcrypt.GenerateFromPassword([]byte(passwords[i]), cost)
+		hashes[i] = string(hash)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fault.New(dir, store.What(err), "name a folder that can be written")
+	}
+	var slips bytes.Buffer
+	for i, id := range ids {
+		fmt.Fprintf(&slips, "%-12s %s\n", id, passwords[i])
+	}
+	if err := private(filepath.Join(dir, "passwords.txt"), slips.Bytes()); err != nil {
+		return err
+	}
+	return store.WriteTo(filepath.Join(dir, "contest.yaml"), func(out io.Writer) error { return page(out, w, ids, hashes) })
+}
+
+// private writes a new file that only its owner can read.
+func private(path string, text []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fault.New(path, store.What(err), "name another folder")
+	}
+	if _, err = f.Write(text); err == nil {
+		err = f.Sync()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+// letters are those of passwords: none that look like others.
+const letters = "abcdefghjkmnpqrstuvwxyz23456789"
+
+// password returns a new password, as four groups of four letters: 79 bits.
+func password() string {
+	var b strings.Builder
+	for b.Len() < 19 {
+		if b.Len()%5 == 4 {
+			b.WriteByte('-')
+			continue
+		}
+		one := make([]byte, 1)
+		for {
+			_, _ = rand.Read(one)
+			if int(one[0]) < 256/len(letters)*len(letters) {
+				break
+			}
+		}
+		b.WriteByte(letters[int(one[0])%len(letters)])
+	}
+	return b.String()
+}
+
+// page writes the file.
+func page(out io.Writer, w Wish, ids, hashes []string) error {
+	var b bytes.Buffer
+	start := "now"
+	if !w.Start.IsZero() {
+		start = w.Start.Format(time.RFC3339)
+	}
+	fmt.Fprintf(&b, "# grundy serve contest.yaml starts it.\nname: %q\nstart: %s   # or a time, as 2026-11-22T14:00:00+08:00\n", w.Name, start)
+	b.WriteString("duration: 5h\nfreeze: 1h      # the board shows nothing of the last hour until the jury thaws it\npenalty: 20m\nscoring: icpc   # or ioi: points\n" +
+		"practice: true  # submissions after the end are judged, and count for nothing\ncounterexamples: practice  # or always, never: when a team sees the smallest input on which it fails\n" +
+		"# languages: [c, cpp, java, python]   # all, if this is left out\nproblems:       # ids, or paths of specs and of folders of tests\n")
+	for _, p := range w.Problems {
+		fmt.Fprintf(&b, "  - %q\n", p)
+	}
+	fmt.Fprintf(&b, "jury:\n  - {id: %s, password: %q}\nteams:          # their passwords are in passwords.txt, to print\n", ids[0], hashes[0])
+	for i, id := range ids[1:] {
+		fmt.Fprintf(&b, "  - {id: %s, name: %q, password: %q}\n", id, fmt.Sprintf("Team %d", i+1), hashes[i+1])
+	}
+	_, err := out.Write(b.Bytes())
+	return err
+}

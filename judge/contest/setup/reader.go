@@ -1,0 +1,265 @@
+package setup
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"grundy/judge/contest/stream"
+	"grundy/judge/spec"
+	"grundy/judge/words"
+)
+
+// A reader reads values of YAML and collects complaints.
+type reader struct {
+	file       string
+	complaints spec.Complaints
+}
+
+// keys are the readers of a mapping's values.
+type keys map[string]func(*yaml.Node)
+
+// root returns the mapping that a file is.
+func (r *reader) root(text []byte) (*yaml.Node, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(text, &doc); err != nil {
+		line := 1
+		what := strings.TrimPrefix(err.Error(), "yaml: ")
+		if _, scan := fmt.Sscanf(what, "line %d:", &line); scan == nil {
+			_, what, _ = strings.Cut(what, ": ")
+		}
+		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: line, Column: 1}, What: "is no YAML: " + words.Harmless(what), Remedy: "look at the line and the one before it"}}
+	}
+	if len(doc.Content) == 0 {
+		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: 1, Column: 1}, What: "is empty", Remedy: "grundy serve --new DIR writes one to fill in"}}
+	}
+	return doc.Content[0], nil
+}
+
+func (r *reader) place(n *yaml.Node) spec.Place {
+	return spec.Place{File: r.file, Line: max(1, n.Line), Column: max(1, n.Column)}
+}
+
+func (r *reader) complain(n *yaml.Node, what, remedy string) {
+	r.complaints = append(r.complaints, spec.Complaint{Place: r.place(n), What: words.Harmless(what), Remedy: remedy})
+}
+
+// complained reports whether a complaint has a word.
+func (r *reader) complained(word string) bool {
+	return slices.ContainsFunc(r.complaints, func(c spec.Complaint) bool { return strings.Contains(c.What, word) })
+}
+
+// under returns the value of a key of a mapping, or the mapping.
+func under(n *yaml.Node, key string) *yaml.Node {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return n.Content[i+1]
+		}
+	}
+	return n
+}
+
+// mapping reads a mapping, in which some keys must be given.
+func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) {
+	if n.Kind != yaml.MappingNode {
+		r.complain(n, strings.TrimSpace(name+" is no mapping of keys"), "its keys are "+strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+		return
+	}
+	seen := map[string]bool{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		read, ok := known[key.Value]
+		switch {
+		case !ok:
+			r.complain(key, "unknown key "+strconv.Quote(words.Clip(key.Value, 40)), suggest(key.Value, known))
+		case seen[key.Value]:
+			r.complain(key, key.Value+" is given twice", "leave one out")
+		default:
+			seen[key.Value] = true
+			if value.Kind == yaml.AliasNode {
+				value = value.Alias
+			}
+			read(value)
+		}
+	}
+	for _, k := range must {
+		if !seen[k] {
+			r.complain(n, strings.TrimSpace(name+" has no "+k), "add "+k+":")
+		}
+	}
+}
+
+func suggest(word string, known keys) string {
+	names := slices.Sorted(maps.Keys(known))
+	if near := spec.Nearest(word, names); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return "known: " + strings.Join(names, ", ")
+}
+
+// list reads a list.
+func (r *reader) list(n *yaml.Node, name string, most int, item func(*yaml.Node)) {
+	switch {
+	case n.Kind != yaml.SequenceNode:
+		r.complain(n, name+" is no list", "write - before each of them")
+	case len(n.Content) == 0:
+		r.complain(n, name+" is empty", "add one")
+	case len(n.Content) > most:
+		r.complain(n, fmt.Sprintf("%s has %d entries, more than %d", name, len(n.Content), most), "leave some out")
+	default:
+		for _, one := range n.Content {
+			if one.Kind == yaml.AliasNode {
+				one = one.Alias
+			}
+			item(one)
+		}
+	}
+}
+
+// scalar returns the text of a value that is neither a list nor a mapping.
+func (r *reader) scalar(n *yaml.Node) string {
+	if n.Kind != yaml.ScalarNode || n.Tag == "!!null" {
+		r.complain(n, "is no single value", "write one, in quotes if it has : or # in it")
+		return ""
+	}
+	return n.Value
+}
+
+// matching reads a text of some form.
+func (r *reader) matching(to *string, form *regexp.Regexp, remedy string) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		if text := r.scalar(n); form.MatchString(text) {
+			*to = text
+		} else if n.Kind == yaml.ScalarNode {
+			r.complain(n, strconv.Quote(words.Clip(text, 40))+" will not do", remedy)
+		}
+	}
+}
+
+var id = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+func (r *reader) id(to *string) func(*yaml.Node) {
+	return r.matching(to, id, "an id is made of letters, digits, - and _, at most 64")
+}
+
+// line is a text that is shown: one line, no control characters.
+var line = regexp.MustCompile(`^[^\pC]{1,200}$`)
+
+func (r *reader) text(to *string) func(*yaml.Node) {
+	return r.matching(to, line, "write a text of one line, at most 200 characters")
+}
+
+// secret is a password, or its hash.
+var secret = regexp.MustCompile(`^[^\pC]{8,72}$`)
+
+func (r *reader) password(to *string) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		switch text := r.scalar(n); {
+		case n.Kind != yaml.ScalarNode:
+		case strings.HasPrefix(text, "$2"):
+			if !hashed(text) {
+				r.complain(n, "the password is no bcrypt hash", "write the password itself, or what grundy serve --new writes")
+			}
+			*to = text
+		case !secret.MatchString(text):
+			r.complain(n, "the password has fewer than 8 or more than 72 characters", "choose another one")
+		default:
+			*to = text
+		}
+	}
+}
+
+// words reads a list of words.
+func (r *reader) words(to *[]string) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		r.list(n, "it", 100, func(n *yaml.Node) {
+			var word string
+			r.id(&word)(n)
+			*to = append(*to, word)
+		})
+	}
+}
+
+func (r *reader) span(to *time.Duration, least, most time.Duration) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		text := r.scalar(n)
+		d, err := words.ParseTime(text)
+		if text == "0" {
+			d, err = 0, nil
+		}
+		switch {
+		case n.Kind != yaml.ScalarNode:
+		case err != nil:
+			r.complain(n, strconv.Quote(words.Clip(text, 40))+" is no length of time", "write 5h, 90m or 4h30m")
+		case d < least || d > most || d%time.Second != 0:
+			r.complain(n, fmt.Sprintf("%s is not between %s and %s in whole seconds", words.Span(d), words.Span(least), words.Span(most)), "write 5h, 90m or 4h30m")
+		default:
+			*to = d
+		}
+	}
+}
+
+func (r *reader) size(to *int64) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		text := r.scalar(n)
+		size, err := words.ParseSize(text)
+		if err != nil || size < 1 || size > stream.MostBlob {
+			r.complain(n, strconv.Quote(words.Clip(text, 40))+" is no size up to 256MiB", "write 64KiB")
+			return
+		}
+		*to = size
+	}
+}
+
+// whole reads a whole number that is not negative.
+func (r *reader) whole(to *int) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		number, err := strconv.ParseUint(r.scalar(n), 10, 30)
+		if n.Kind == yaml.ScalarNode && err != nil {
+			r.complain(n, strconv.Quote(words.Clip(n.Value, 40))+" is no whole number from 0 on", "write one, such as 4")
+			return
+		}
+		*to = int(number)
+	}
+}
+
+func (r *reader) seed(to *uint64) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		number, err := strconv.ParseUint(r.scalar(n), 10, 64)
+		if n.Kind == yaml.ScalarNode && err != nil {
+			r.complain(n, strconv.Quote(words.Clip(n.Value, 40))+" is no seed", "write a whole number, such as 1")
+			return
+		}
+		*to = number
+	}
+}
+
+func (r *reader) yes(to *bool) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		switch r.scalar(n) {
+		case "true", "yes":
+			*to = true
+		case "false", "no":
+			*to = false
+		default:
+			r.complain(n, strconv.Quote(words.Clip(n.Value, 40))+" is neither true nor false", "write one of them")
+		}
+	}
+}
+
+// oneOf reads one of some words.
+func oneOf[T ~string](r *reader, to *T, known ...T) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		if text := T(r.scalar(n)); slices.Contains(known, text) {
+			*to = text
+		} else {
+			r.complain(n, strconv.Quote(words.Clip(string(text), 40))+" is not known", fmt.Sprintf("write one of %v", known))
+		}
+	}
+}

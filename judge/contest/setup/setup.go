@@ -1,0 +1,192 @@
+// Package setup reads and writes contest.yaml, the file that describes a contest. It
+// complains about everything that is wrong with one, each with its line and a remedy.
+//
+//	name: Spring contest
+//	start: 2026-11-22T14:00:00+08:00
+//	duration: 5h
+//	freeze: 1h
+//	problems: [p1247, {problem: mine/spec.yaml, label: B, color: "#ff0000"}]
+//	teams:
+//	  - {id: t1, name: First team, password: $2a$10$…}
+//	jury:
+//	  - {id: jury, password: $2a$10$…}
+package setup
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"grundy/judge/contest"
+	"grundy/judge/spec"
+	"grundy/judge/words"
+)
+
+// A Setup is a contest as its file describes it.
+type Setup struct {
+	// Contest is complete but for what is known of its problems only when they are looked
+	// up, and passwords that the file has in plain: see Seal. Its Start is zero if it is
+	// to begin at once.
+	Contest contest.Contest
+	// Names are what the file calls its problems, in the order of Contest.Problems.
+	Names []spec.Text
+}
+
+// MostFile is the size of the largest contest.yaml, in bytes.
+const MostFile = 4 << 20
+
+const (
+	mostProblems = 100
+	mostTeams    = 10_000
+)
+
+// Parse reads a contest.yaml. The error is spec.Complaints.
+func Parse(file string, text []byte) (*Setup, error) {
+	r := &reader{file: file}
+	s := &Setup{Contest: contest.Contest{
+		ID: "contest", Duration: 5 * time.Hour, Penalty: 20 * time.Minute, Scoring: contest.ICPC, Practice: true, Seed: 1,
+		Counterexamples: contest.InPractice, Quota: contest.Quota{Size: 64 << 10, Minute: 10, Waiting: 5}, Medals: contest.Medals{Gold: 4, Silver: 4, Bronze: 4},
+	}}
+	root, err := r.root(text)
+	if err != nil {
+		return nil, err
+	}
+	r.mapping(root, "", s.keys(r), "name", "problems", "teams", "jury")
+	s.whole(r, root)
+	if len(r.complaints) > 0 {
+		return nil, r.complaints
+	}
+	return s, nil
+}
+
+// keys are the keys of the file.
+func (s *Setup) keys(r *reader) keys {
+	c := &s.Contest
+	return keys{
+		"id":              r.id(&c.ID),
+		"name":            r.text(&c.Name),
+		"start":           r.start(&c.Start),
+		"duration":        r.span(&c.Duration, time.Minute, 400*24*time.Hour),
+		"freeze":          r.span(&c.Freeze, 0, 400*24*time.Hour),
+		"penalty":         r.span(&c.Penalty, 0, 24*time.Hour),
+		"practice":        r.yes(&c.Practice),
+		"scoring":         oneOf(r, &c.Scoring, contest.ICPC, contest.IOI),
+		"counterexamples": oneOf(r, &c.Counterexamples, contest.InPractice, contest.Always, contest.Never),
+		"seed":            r.seed(&c.Seed),
+		"languages":       r.words(&c.Languages),
+		"quota": func(n *yaml.Node) {
+			r.mapping(n, "quota", keys{"size": r.size(&c.Quota.Size), "minute": r.whole(&c.Quota.Minute), "waiting": r.whole(&c.Quota.Waiting)})
+		},
+		"medals": func(n *yaml.Node) {
+			r.mapping(n, "medals", keys{"gold": r.whole(&c.Medals.Gold), "silver": r.whole(&c.Medals.Silver), "bronze": r.whole(&c.Medals.Bronze)})
+		},
+		"problems": func(n *yaml.Node) { r.list(n, "problems", mostProblems, func(n *yaml.Node) { s.problem(r, n) }) },
+		"teams":    func(n *yaml.Node) { r.list(n, "teams", mostTeams, func(n *yaml.Node) { s.team(r, n) }) },
+		"jury":     func(n *yaml.Node) { r.list(n, "jury", 100, func(n *yaml.Node) { s.juror(r, n) }) },
+	}
+}
+
+// color is a color as HTML writes it.
+var color = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
+
+// label is what names a problem on the board.
+var label = regexp.MustCompile(`^[A-Za-z0-9]{1,4}$`)
+
+// problem reads a problem: its name, or a mapping.
+func (s *Setup) problem(r *reader, n *yaml.Node) {
+	p := contest.Problem{Label: labelOf(len(s.Contest.Problems)), Points: 100}
+	name := spec.Text{Value: n.Value, Place: r.place(n)}
+	if n.Kind == yaml.MappingNode {
+		r.mapping(n, "a problem", keys{
+			"problem": func(n *yaml.Node) { name = spec.Text{Value: r.scalar(n), Place: r.place(n)} },
+			"label":   r.matching(&p.Label, label, "a label is 1 to 4 letters or digits"),
+			"color":   r.matching(&p.Color, color, `write it as "#ff8800"`),
+			"points":  r.whole(&p.Points),
+		}, "problem")
+	} else if r.scalar(n); name.Value == "" {
+		r.complain(n, "a problem is not named", "write its id, or the path of its spec")
+	}
+	s.Contest.Problems, s.Names = append(s.Contest.Problems, p), append(s.Names, name)
+}
+
+// labelOf returns A, B, …, Z, AA, AB for 0, 1, ….
+func labelOf(i int) string {
+	if i < 26 {
+		return string(rune('A' + i))
+	}
+	return labelOf(i/26-1) + string(rune('A'+i%26))
+}
+
+func (s *Setup) team(r *reader, n *yaml.Node) {
+	var t contest.Team
+	r.mapping(n, "a team", keys{
+		"id": r.id(&t.ID), "name": r.text(&t.Name), "organization": r.text(&t.Organization), "group": r.text(&t.Group),
+		"password": r.password(&t.Password), "languages": r.words(&t.Languages), "hidden": r.yes(&t.Hidden),
+	}, "id", "password")
+	if t.Name == "" {
+		t.Name = t.ID
+	}
+	if _, known := s.Contest.Team(t.ID); known {
+		r.complain(n, fmt.Sprintf("team %s is there twice", t.ID), "give each its own id")
+	}
+	s.Contest.Teams = append(s.Contest.Teams, t)
+}
+
+func (s *Setup) juror(r *reader, n *yaml.Node) {
+	var j contest.Juror
+	r.mapping(n, "a juror", keys{"id": r.id(&j.ID), "password": r.password(&j.Password)}, "id", "password")
+	_, known := s.Contest.Juror(j.ID)
+	if _, team := s.Contest.Team(j.ID); known || team {
+		r.complain(n, j.ID+" is there twice", "give each juror and each team its own id")
+	}
+	s.Contest.Jury = append(s.Contest.Jury, j)
+}
+
+// whole holds the file to what concerns several keys.
+func (s *Setup) whole(r *reader, root *yaml.Node) {
+	c := &s.Contest
+	if c.Freeze > c.Duration {
+		r.complain(under(root, "freeze"), "is longer than the contest", "the last part of it freezes, such as 1h")
+	}
+	labels := map[string]bool{}
+	for i, p := range c.Problems {
+		if l := strings.ToLower(p.Label); labels[l] {
+			at := s.Names[i].Place
+			r.complaints = append(r.complaints, spec.Complaint{Place: at, What: "label " + p.Label + " is there twice", Remedy: "give each problem its own"})
+		} else {
+			labels[l] = true
+		}
+	}
+	for _, j := range c.Jury { // teams may come after the jury in the file
+		if _, team := c.Team(j.ID); team && !r.complained("twice") {
+			r.complain(under(root, "jury"), j.ID+" is a team, too", "give the juror another id")
+		}
+	}
+}
+
+// start reads a time, or now.
+func (r *reader) start(to *time.Time) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		text := r.scalar(n)
+		if text == "now" {
+			return
+		}
+		for _, layout := range []string{time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02 15:04:05Z07:00", "2006-01-02 15:04 Z07:00"} {
+			if at, err := time.Parse(layout, text); err == nil {
+				*to = at
+				return
+			}
+		}
+		for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02T15:04"} {
+			if at, err := time.ParseInLocation(layout, text, time.Local); err == nil {
+				*to = at
+				return
+			}
+		}
+		r.complain(n, strconv.Quote(words.Clip(text, 40))+" is no time", "write 2026-11-22T14:00:00+08:00, or now")
+	}
+}

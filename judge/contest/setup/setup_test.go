@@ -1,0 +1,156 @@
+package setup_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/setup"
+)
+
+const good = `name: Spring contest
+start: 2026-11-22T14:00:00+08:00
+duration: 3h
+freeze: 30m
+scoring: ioi
+quota: {size: 32KiB, minute: 4}
+languages: [c, cpp]
+problems:
+  - p1247
+  - {problem: mine/spec.yaml, label: X, color: "#ff8800", points: 30}
+jury: [{id: jury, password: plain-enough}]
+teams:
+  - {id: t1, name: 第一队, organization: A school, password: plain-enough}
+  - {id: t2, password: plain-enough, languages: [java], hidden: true}
+`
+
+// TestParse: what a file says is what the contest is, with the usual values for the rest.
+func TestParse(t *testing.T) {
+	s, err := setup.Parse("contest.yaml", []byte(good))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := s.Contest
+	if !c.Start.Equal(time.Date(2026, 11, 22, 6, 0, 0, 0, time.UTC)) || c.Duration != 3*time.Hour || c.Freeze != 30*time.Minute ||
+		c.Penalty != 20*time.Minute || c.Scoring != contest.IOI || !c.Practice || c.Quota != (contest.Quota{Size: 32 << 10, Minute: 4, Waiting: 5}) {
+		t.Errorf("%+v", c)
+	}
+	if len(c.Problems) != 2 || c.Problems[0].Label != "A" || c.Problems[1] != (contest.Problem{Label: "X", Color: "#ff8800", Points: 30}) || s.Names[1].Value != "mine/spec.yaml" {
+		t.Errorf("%+v, %+v", c.Problems, s.Names)
+	}
+	if len(c.Teams) != 2 || c.Teams[0].Name != "第一队" || c.Teams[1].Name != "t2" || !c.Teams[1].Hidden || c.Jury[0].ID != "jury" {
+		t.Errorf("%+v", c.Teams)
+	}
+}
+
+// TestComplaints: each thing that is wrong is told with its line.
+func TestComplaints(t *testing.T) {
+	for want, change := range map[string][2]string{
+		"c.yaml:2: has no name; add name:":                        {"name: Spring contest\n", "\n"},
+		`c.yaml:1: unknown key "nmae"; did you mean name?`:        {"name:", "nmae:"},
+		`c.yaml:2: "tomorrow" is no time; write`:                  {"2026-11-22T14:00:00+08:00", "tomorrow"},
+		`c.yaml:3: "long" is no length of time; write 5h`:         {"3h", "long"},
+		"c.yaml:4: is longer than the contest":                    {"30m", "4h"},
+		`c.yaml:5: "best" is not known; write one of [icpc ioi]`:  {"ioi", "best"},
+		`c.yaml:6: "-1" is no whole number from 0 on`:             {"minute: 4", "minute: -1"},
+		`c.yaml:6: "much" is no size up to 256MiB`:                {"32KiB", "much"},
+		`c.yaml:7: "c++" will not do; an id is made of`:           {"cpp]", "c++]"},
+		"c.yaml:8: problems is empty":                             {"problems:\n  - p1247\n  - {problem: mine/spec.yaml, label: X, color: \"#ff8800\", points: 30}", "problems: []"},
+		"c.yaml:10: label a is there twice":                       {"label: X", "label: a"},
+		`c.yaml:10: "red" will not do; write it as "#ff8800"`:     {`"#ff8800"`, "red"},
+		"c.yaml:10: a problem has no problem; add problem:":       {"problem: mine/spec.yaml, ", ""},
+		"c.yaml:11: t1 is a team, too":                            {"id: jury", "id: t1"},
+		"c.yaml:13: the password has fewer than 8":                {"school, password: plain-enough", "school, password: short"},
+		"c.yaml:13: the password is no bcrypt hash":               {"school, password: plain-enough", "school, password: $2a$10$xyz"},
+		"c.yaml:14: team t1 is there twice":                       {"id: t2", "id: t1"},
+		"c.yaml:14: a team has no password; add password:":        {"id: t2, password: plain-enough", "id: t2"},
+		`c.yaml:14: "maybe" is neither true nor false`:            {"hidden: true", "hidden: maybe"},
+		`c.yaml:13: "a\tb" will not do; write a text of one line`: {"第一队", `"a\tb"`},
+		"c.yaml:12: teams is no list":                             {"teams:\n  - {id: t1, name: 第一队, organization: A school, password: plain-enough}\n  - {id: t2, password: plain-enough, languages: [java], hidden: true}", "teams: 30"},
+		"c.yaml:1: is no YAML":                                    {"name: Spring contest", "name: [Spring"},
+		"c.yaml:2: start is given twice":                          {"start:", "start: now\nstart:"},
+		"c.yaml:1: is empty; grundy serve --new":                  {good, "# nothing\n"},
+		"c.yaml:1: is no mapping of keys":                         {good, "- a\n- b\n"},
+	} {
+		text := strings.Replace(good, change[0], change[1], 1)
+		_, err := setup.Parse("c.yaml", []byte(text))
+		if err == nil || !strings.Contains(err.Error(), strings.Replace(want, "c.yaml:2: start", "c.yaml:3: start", 1)) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// TestNew: what is written for a beginner is a contest, and its passwords are right.
+func TestNew(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "c")
+	if err := setup.New(dir, setup.Wish{Name: `The "best" of 博弈`, Problems: []string{"p1247", "a/b c.yaml"}, Teams: 3}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "contest.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := setup.Parse("contest.yaml", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Contest.Name != `The "best" of 博弈` || len(s.Contest.Teams) != 3 || s.Names[1].Value != "a/b c.yaml" || !s.Contest.Start.IsZero() {
+		t.Errorf("%+v", s)
+	}
+	slips, err := os.ReadFile(filepath.Join(dir, "passwords.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, _ := os.Stat(filepath.Join(dir, "passwords.txt")); info.Mode().Perm() != 0o600 {
+		t.Errorf("the passwords have mode %v", info.Mode())
+	}
+	words := strings.Fields(string(slips))
+	if len(words) != 8 || words[0] != "jury" || !setup.Matches(s.Contest.Jury[0].Password, words[1]) || !setup.Matches(s.Contest.Teams[2].Password, words[7]) {
+		t.Errorf("the slips are\n%s", slips)
+	}
+	if setup.Matches(s.Contest.Jury[0].Password, words[3]) || setup.Matches("", words[1]) {
+		t.Error("a wrong password matches")
+	}
+	if err := setup.New(dir, setup.Wish{Name: "x", Problems: []string{"p1247"}, Teams: 1}); err == nil || !strings.Contains(err.Error(), "is there already") {
+		t.Errorf("over a contest: %v", err)
+	}
+}
+
+// TestSeal: passwords in plain become hashes, the same ones at each start.
+func TestSeal(t *testing.T) {
+	parse := func(text string) *contest.Contest {
+		s, err := setup.Parse("c.yaml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &s.Contest
+	}
+	first, second, third := parse(good), parse(good), parse(strings.Replace(good, "t2, password: plain", "t2, password: other", 1))
+	for _, seal := range []func() error{
+		func() error { return setup.Seal(first, nil) }, func() error { return setup.Seal(second, first) }, func() error { return setup.Seal(third, first) },
+	} {
+		if err := seal(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if first.Teams[1].Password != second.Teams[1].Password || first.Teams[1].Password == third.Teams[1].Password {
+		t.Error("hashes change when passwords do not, or the other way round")
+	}
+	if !setup.Matches(third.Teams[1].Password, "other-enough") || !setup.Matches(first.Jury[0].Password, "plain-enough") {
+		t.Error("a password does not match its hash")
+	}
+}
+
+// FuzzParse: no file makes the reader panic.
+func FuzzParse(f *testing.F) {
+	f.Add(good)
+	f.Add("a: &a [*a]\nteams: *a\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if s, err := setup.Parse("c.yaml", []byte(text)); (s == nil) == (err == nil) {
+			t.Errorf("%v, %v", s, err)
+		}
+	})
+}
