@@ -128,6 +128,8 @@ var imports = map[string][]string{
 	// The contest: its core is pure, and what stores it knows no page.
 	"judge/contest":          {"judge/fault", "judge/report", "judge/words"},
 	"judge/contest/board":    {"judge/contest", "judge/report"},
+	"judge/contest/setup":    {"judge/contest", "judge/contest/stream", "judge/fault", "judge/spec", "judge/store", "judge/words"},
+	"problems/bundle":        {"problems", "problems/catalogue", "solutions", "judge/build", "judge/fault", "judge/spec", "judge/store"},
 	"judge/contest/stream":   {"judge/contest", "judge/fault", "judge/store"},
 	"judge/report/gradebook": {"judge/fault", "judge/grade", "judge/report", "judge/report/html", "judge/report/round", "judge/store", "judge/words"},
 	// The face.

@@ -1,0 +1,246 @@
+// Package bundle packs a problem into bytes from which another machine judges by it: the
+// spec, the programs that it names with their headers, and its tests. A problem of the
+// house is its name and a digest, since every Grundy has it.
+//
+// The same problem gives the same bytes on every machine, so the digest of a bundle says
+// what was judged by.
+package bundle
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/spec"
+	"grundy/judge/store"
+	"grundy/problems"
+	"grundy/problems/catalogue"
+	"grundy/solutions"
+)
+
+// Most is the size of all files of a problem, in bytes.
+const Most = 200 << 20
+
+// about is the entry that says what a bundle is.
+const about = "grundy.json"
+
+// A note is what a bundle says about itself.
+type note struct {
+	// Own is the id of a problem of the house, and Digest that of its spec and reference.
+	Own    string `json:"own,omitempty"`
+	Digest string `json:"digest,omitempty"`
+	// Path is that of the spec, or of the folder of tests, in the bundle.
+	Path string `json:"path,omitempty"`
+}
+
+// Pack packs the problem that people call name.
+func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
+	sp, err := c.Spec(name)
+	if err != nil {
+		return nil, err
+	}
+	if digest, ok := own(sp); ok {
+		return write(note{Own: sp.ID.Value, Digest: digest}, "", nil)
+	}
+	info, err := os.Stat(sp.File)
+	if err != nil {
+		return nil, fault.New(sp.File, store.What(err), "")
+	}
+	dir, base := filepath.Dir(sp.File), filepath.Base(sp.File)
+	if info.IsDir() {
+		dir, base = sp.File, ""
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return nil, err
+	}
+	files, err := filesOf(sp)
+	if err != nil {
+		return nil, err
+	}
+	return write(note{Path: path.Join(filepath.Base(dir), base)}, dir, files)
+}
+
+// own returns the digest of a problem of the house: of its spec and its reference.
+func own(sp *spec.Problem) (digest string, ok bool) {
+	program, err := solutions.Program(sp.ID.Value)
+	if err != nil || !sp.Reference.Absent() {
+		return "", false
+	}
+	text, err := store.Read(sp.File, catalogue.SpecLimit)
+	if err != nil {
+		text, err = problems.Files.ReadFile(sp.ID.Value + ".yaml")
+	}
+	if err != nil {
+		return "", false
+	}
+	sum := sha256.Sum256(append(text, program...))
+	return hex.EncodeToString(sum[:]), true
+}
+
+// filesOf returns the paths of the files that judging takes.
+func filesOf(sp *spec.Problem) ([]string, error) {
+	list := catalogue.Files(sp)
+	for _, file := range slices.Clone(list) {
+		dir, name := filepath.Split(file)
+		text, err := store.ReadGiven(file, Most)
+		if err != nil {
+			return nil, fault.At(file, err)
+		}
+		src, err := build.Source{Name: name, Text: text}.Within(dir)
+		if err != nil {
+			return nil, fault.At(file, err)
+		}
+		for _, f := range src.Beside {
+			list = append(list, filepath.Join(dir, filepath.FromSlash(f.Name)))
+		}
+	}
+	for i, file := range list {
+		at, err := filepath.Abs(file)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = at
+	}
+	slices.Sort(list)
+	return slices.Compact(list), nil
+}
+
+// write writes a bundle of the files of a folder.
+func write(n note, dir string, files []string) ([]byte, error) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+	text, err := json.Marshal(n)
+	if err != nil {
+		return nil, err
+	}
+	if err := put(z, about, text); err != nil {
+		return nil, err
+	}
+	left := int64(Most)
+	for _, file := range files {
+		rel, err := filepath.Rel(dir, file)
+		if err != nil || !filepath.IsLocal(rel) {
+			return nil, fault.New(file, "is not in the folder of the problem", "move it there: other machines judge by that folder alone")
+		}
+		text, err := store.ReadGiven(file, left)
+		if err != nil {
+			return nil, fault.At(file, err)
+		}
+		left -= int64(len(text))
+		if err := put(z, path.Join(filepath.Base(dir), filepath.ToSlash(rel)), text); err != nil {
+			return nil, err
+		}
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// put adds a file without a time: it would change the digest.
+func put(z *zip.Writer, name string, text []byte) error {
+	w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	return err
+}
+
+// Open unpacks a bundle into a new folder, and returns the name by which the catalogue
+// finds the problem then. A problem of the house needs no folder.
+func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err error) {
+	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
+	if err != nil || len(z.File) == 0 || z.File[0].Name != about {
+		return "", fault.New("", "is no bundle of a problem", "")
+	}
+	left := int64(Most)
+	first, err := get(z.File[0], &left)
+	if err != nil {
+		return "", err
+	}
+	var n note
+	if err := json.Unmarshal(first, &n); err != nil {
+		return "", fault.New(about, "is damaged", "")
+	}
+	if n.Own != "" {
+		return n.Own, same(c, n)
+	}
+	if !filepath.IsLocal(filepath.FromSlash(n.Path)) {
+		return "", fault.New(about, "names a path outside the bundle", "")
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", fault.New(dir, store.What(err), "")
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return "", fault.New(dir, store.What(err), "")
+	}
+	defer root.Close()
+	for _, f := range z.File[1:] {
+		if err := unpack(root, f, &left); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Join(dir, filepath.FromSlash(n.Path)), nil
+}
+
+// same returns an error if a problem of the house is another one here.
+func same(c catalogue.Catalogue, n note) error {
+	sp, err := c.Spec(n.Own)
+	if err != nil {
+		return err
+	}
+	if digest, ok := own(sp); !ok || digest != n.Digest {
+		return fault.New(n.Own, "is another problem here than in the contest", "use the same version of grundy everywhere")
+	}
+	return nil
+}
+
+// unpack writes an entry of a bundle; an entry that leads outside is refused.
+func unpack(root *os.Root, f *zip.File, left *int64) error {
+	name := filepath.FromSlash(f.Name)
+	if !filepath.IsLocal(name) || !f.Mode().IsRegular() {
+		return fault.New(f.Name, "does not belong into a bundle", "")
+	}
+	text, err := get(f, left)
+	if err != nil {
+		return err
+	}
+	if parent := filepath.Dir(name); parent != "." {
+		if err := root.MkdirAll(parent, 0o755); err != nil {
+			return fault.New(f.Name, store.What(err), "")
+		}
+	}
+	if err := root.WriteFile(name, text, 0o644); err != nil {
+		return fault.New(f.Name, store.What(err), "")
+	}
+	return nil
+}
+
+// get reads an entry, as long as all of them together are not too large.
+func get(f *zip.File, left *int64) ([]byte, error) {
+	r, err := f.Open()
+	if err != nil {
+		return nil, fault.New(f.Name, err.Error(), "")
+	}
+	defer r.Close()
+	text, err := io.ReadAll(io.LimitReader(r, *left+1))
+	if err != nil {
+		return nil, fault.New(f.Name, err.Error(), "")
+	}
+	if *left -= int64(len(text)); *left < 0 {
+		return nil, fault.New(f.Name, "makes the bundle too large", "")
+	}
+	return text, nil
+}

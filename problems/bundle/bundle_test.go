@@ -1,0 +1,105 @@
+package bundle_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"grundy/problems/bundle"
+	"grundy/problems/catalogue"
+)
+
+// write writes the files of a folder, by name.
+func write(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+const foreign = `id: sum
+title: {en: "A sum"}
+statement: {en: "Print a + b."}
+reference: sol.cpp
+check: {program: check.py}
+tests: {folder: data}
+`
+
+// TestBundles: a problem that was packed, carried elsewhere and opened is the same one,
+// with all of its files, and packs to the same bytes again.
+func TestBundles(t *testing.T) {
+	c := catalogue.Open()
+	from := filepath.Join(t.TempDir(), "sum")
+	write(t, from, map[string]string{
+		"sum.yaml": foreign, "sol.cpp": "#include \"lib/fast.h\"\nint main() {}\n", "lib/fast.h": "#pragma once\n", "check.py": "print()\n",
+		"data/1.in": "1 2\n", "data/1.ans": "3\n", "notes.txt": "not of the problem\n",
+	})
+	plain := filepath.Join(t.TempDir(), "tests")
+	write(t, plain, map[string]string{"secret/1.in": "1\n", "secret/1.ans": "1\n"})
+	for name, files := range map[string]int{"p1247": 0, filepath.Join(from, "sum.yaml"): 6, from: 6, plain: 2} {
+		text, err := bundle.Pack(c, name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
+		if err != nil || len(z.File) != files+1 {
+			t.Errorf("%s: %d files, %v, want %d", name, len(z.File)-1, err, files)
+		}
+		there, err := bundle.Open(c, text, filepath.Join(t.TempDir(), "there"))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		again, err := bundle.Pack(c, there)
+		if err != nil || !bytes.Equal(text, again) {
+			t.Errorf("%s: packed again it differs, %v", name, err)
+		}
+	}
+}
+
+// TestBadBundles: what is no bundle, is damaged or leads outside is refused, and nothing
+// is written outside.
+func TestBadBundles(t *testing.T) {
+	c := catalogue.Open()
+	for want, entries := range map[string][][2]string{
+		"is no bundle":          {{"a.yaml", ""}},
+		"is damaged":            {{"grundy.json", "{"}},
+		"names a path outside":  {{"grundy.json", `{"path":"../x"}`}},
+		"does not belong":       {{"grundy.json", `{"path":"x"}`}, {"../evil", "x"}},
+		"is another problem":    {{"grundy.json", `{"own":"p1247","digest":"0"}`}},
+		"names a path outside ": {{"grundy.json", `{"path":"/etc/x"}`}},
+	} {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		for _, e := range entries {
+			w, _ := z.Create(e[0])
+			_, _ = w.Write([]byte(e[1]))
+		}
+		z.Close()
+		dir := t.TempDir()
+		if _, err := bundle.Open(c, b.Bytes(), filepath.Join(dir, "in")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "evil")); err == nil {
+			t.Error("a file outside was written")
+		}
+	}
+	if _, err := bundle.Open(c, []byte("PK"), t.TempDir()); err == nil {
+		t.Error("two bytes are a bundle")
+	}
+	outside := t.TempDir()
+	write(t, outside, map[string]string{"p/sum.yaml": strings.NewReplacer("sol.cpp", "../sol.cpp", "tests: {folder: data}\n", "").Replace(foreign), "sol.cpp": "int main() {}\n", "p/check.py": ""})
+	if _, err := bundle.Pack(c, filepath.Join(outside, "p", "sum.yaml")); err == nil || !strings.Contains(err.Error(), "is not in the folder of the problem") {
+		t.Errorf("a program outside: %v", err)
+	}
+}
