@@ -70,10 +70,10 @@ func startError(c Command, err error) error {
 	case statErr == nil && info.IsDir():
 		return fault.Errorf("%s: is a folder; give the program in it (%w)", path, err)
 	case errors.Is(err, fs.ErrPermission):
-		return fault.Errorf("%s: may not be executed; chmod +x it (%w)", path, err)
+		return fault.Errorf("%s: may not be executed; %s (%w)", path, mayStart, err)
 	case errors.Is(err, fs.ErrNotExist):
 		return fault.Errorf("%s: its interpreter or loader is missing; install it (%w)", path, err)
-	case errors.Is(err, syscall.ENOEXEC):
+	case isForeign(err):
 		return fault.Errorf("%s: is no program of this machine; build it here (%w)", path, err)
 	}
 	return fmt.Errorf("%s: does not start: %w", path, err)

@@ -68,11 +68,12 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 		killGroup(cmd.Process)
 		return err
 	}
-	pipes, err := attach(cmd, c.Stdin, out, log)
+	pipes, err := lay(c.Stdin, out, log)
 	defer pipes.close()
 	if err != nil {
 		return Result{}, err
 	}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = pipes.theirs[0], pipes.theirs[1], pipes.theirs[2]
 	began := time.Now()
 	if err := withStack(c.Limits.Stack, cmd.Start); err != nil {
 		return Result{}, startError(c, err)
@@ -103,13 +104,13 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 // plumbing is a command's pipes. Those of package os/exec hold up its Wait, and so
 // the end of the group whose members may hold them.
 type plumbing struct {
-	ours, theirs []*os.File
+	ours, theirs []*os.File // the ends of standard input, output and error
 	copies       []func()
 	done         chan struct{}
 }
 
-// attach gives a command its pipes.
-func attach(cmd *exec.Cmd, in []byte, out, log io.Writer) (*plumbing, error) {
+// lay lays a command's pipes.
+func lay(in []byte, out, log io.Writer) (*plumbing, error) {
 	p := &plumbing{done: make(chan struct{}, 3)}
 	for i := range 3 {
 		r, w, err := os.Pipe()
@@ -118,13 +119,13 @@ func attach(cmd *exec.Cmd, in []byte, out, log io.Writer) (*plumbing, error) {
 		}
 		switch i {
 		case 0:
-			p.ours, p.theirs, cmd.Stdin = append(p.ours, w), append(p.theirs, r), r
+			p.ours, p.theirs = append(p.ours, w), append(p.theirs, r)
 			p.copies = append(p.copies, func() { _, _ = w.Write(in); w.Close() }) // nobody need read it
 		case 1:
-			p.ours, p.theirs, cmd.Stdout = append(p.ours, r), append(p.theirs, w), w
+			p.ours, p.theirs = append(p.ours, r), append(p.theirs, w)
 			p.copies = append(p.copies, func() { _, _ = io.Copy(out, r) })
 		case 2:
-			p.ours, p.theirs, cmd.Stderr = append(p.ours, r), append(p.theirs, w), w
+			p.ours, p.theirs = append(p.ours, r), append(p.theirs, w)
 			p.copies = append(p.copies, func() { _, _ = io.Copy(log, r) })
 		}
 	}

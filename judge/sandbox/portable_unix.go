@@ -10,6 +10,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// privileged returns a word for a user whose files programs must not reach; empty for an
+// ordinary one.
+func privileged() string {
+	if os.Geteuid() == 0 {
+		return "root"
+	}
+	return ""
+}
+
 // groupGaps is what a process group does not promise.
 var groupGaps = []string{"a process that leaves the program's group survives"}
 

@@ -12,4 +12,5 @@ func ownGroup(*exec.Cmd) {}
 
 func killGroup(*os.Process) {}
 
-func signalOf(*os.ProcessState) string { return "" }
+// signalOf names the signal that an exception stands for, or gives "".
+func signalOf(s *os.ProcessState) string { return signalOfStatus(uint32(s.ExitCode())) }

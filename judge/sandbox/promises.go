@@ -33,6 +33,10 @@ const (
 	sampled    = "memory is looked at every few milliseconds and not held by the kernel"
 	unwaited   = "CPU of children that nobody waits for is not counted"
 	fromOutset = "limits are set just after the start"
+
+	othersReached    = "the user's other processes are within reach"
+	unfiltered       = "system calls are not filtered"
+	elsewhereStarted = "what a service starts at a program's request, as Task Scheduler does, is outside of the job"
 )
 
 // promises is the table.
@@ -45,7 +49,7 @@ var promises = []promise{
 		},
 		gaps: map[string]string{
 			tierLandlock: "names, sizes and times of the host's files can be looked up, but not what is in them",
-			tierRlimit:   openHost, tierPortable: openHost,
+			tierRlimit:   openHost, tierPortable: openHost, tierJob: openHost,
 		},
 		attempts: []string{"read the host's files", "read attributes of files"},
 	},
@@ -56,7 +60,7 @@ var promises = []promise{
 			tierCgroup: "read-only mounts, the filter", tierNamespace: "read-only mounts, the filter",
 			tierLandlock: "Landlock, the filter",
 		},
-		gaps:     map[string]string{tierRlimit: openHost, tierPortable: openHost},
+		gaps:     map[string]string{tierRlimit: openHost, tierPortable: openHost, tierJob: openHost},
 		attempts: []string{"write on the host", "change a file by its path", "change a file that it reads", "empty a file that it reads", "change a device"},
 	},
 	{
@@ -66,7 +70,7 @@ var promises = []promise{
 			tierCgroup: "a network of their own, the filter", tierNamespace: "a network of their own, the filter",
 			tierLandlock: "the filter",
 		},
-		gaps:     map[string]string{tierRlimit: openHost, tierPortable: openHost},
+		gaps:     map[string]string{tierRlimit: openHost, tierPortable: openHost, tierJob: openHost},
 		attempts: []string{"open a socket"},
 	},
 	{
@@ -78,7 +82,7 @@ var promises = []promise{
 		},
 		gaps: map[string]string{
 			tierLandlock: "programs see the numbers of other processes, and how much CPU they use",
-			tierRlimit:   "the user's other processes are within reach", tierPortable: "the user's other processes are within reach",
+			tierRlimit:   othersReached, tierPortable: othersReached, tierJob: othersReached,
 		},
 		attempts: []string{"signal the judge", "signal a process of the user", "trace a process", "read another's memory", "limit or slow down another"},
 	},
@@ -87,7 +91,7 @@ var promises = []promise{
 		words: "programs make the system calls that programs need, and no others",
 		made:  map[string]string{tierCgroup: "the filter", tierNamespace: "the filter", tierLandlock: "the filter"},
 		gaps: map[string]string{
-			tierRlimit: "system calls are not filtered", tierPortable: "system calls are not filtered",
+			tierRlimit: unfiltered, tierPortable: unfiltered, tierJob: unfiltered,
 		},
 		attempts: []string{"make a namespace", "mount", "call what no program needs", "keep memory beyond its end", "raise its limits"},
 	},
@@ -95,7 +99,7 @@ var promises = []promise{
 		name:  "secrets",
 		words: "programs inherit nothing of the judge: no environment, no open file",
 		made: map[string]string{
-			tierCgroup: "yes", tierNamespace: "yes", tierLandlock: "yes", tierRlimit: "yes", tierPortable: "yes",
+			tierCgroup: "yes", tierNamespace: "yes", tierLandlock: "yes", tierJob: "yes", tierRlimit: "yes", tierPortable: "yes",
 		},
 		attempts: []string{"use what the judge has open"},
 		trials:   []string{"inherits from the judge"},
@@ -104,10 +108,10 @@ var promises = []promise{
 		name:  "memory",
 		words: "a run that takes more memory than its limit is stopped, children included",
 		made: map[string]string{
-			tierCgroup: "held by the kernel", tierNamespace: "looked at", tierLandlock: "looked at",
+			tierCgroup: "held by the kernel", tierNamespace: "looked at", tierLandlock: "looked at", tierJob: "held by the job",
 		},
 		gaps: map[string]string{
-			tierNamespace: sampled, tierLandlock: sampled,
+			tierNamespace: sampled, tierLandlock: sampled, tierJob: elsewhereStarted,
 			tierRlimit:   "memory is neither limited nor measured",
 			tierPortable: "memory is neither limited nor measured",
 		},
@@ -117,10 +121,11 @@ var promises = []promise{
 		name:  "processes",
 		words: "a run has no more processes and threads than its limit",
 		made: map[string]string{
-			tierCgroup: "counted by run", tierNamespace: "counted by run", tierLandlock: "counted by user",
+			tierCgroup: "counted by run", tierNamespace: "counted by run", tierLandlock: "counted by user", tierJob: "counted by job",
 		},
 		gaps: map[string]string{
 			tierLandlock: "the cap on processes counts all of the user's",
+			tierJob:      "processes are counted, but not threads",
 			tierRlimit:   "processes and threads are not counted", tierPortable: "processes and threads are not counted",
 		},
 		trials: []string{"starts more processes than its limit"},
@@ -130,10 +135,10 @@ var promises = []promise{
 		words: "a run that uses more CPU than its limit is stopped, children included",
 		made: map[string]string{
 			tierCgroup: "all processes", tierNamespace: "those waited for", tierLandlock: "those waited for",
-			tierRlimit: "those waited for", tierPortable: "after the run",
+			tierJob: "all processes", tierRlimit: "those waited for", tierPortable: "after the run",
 		},
 		gaps: map[string]string{
-			tierNamespace: unwaited, tierLandlock: unwaited,
+			tierNamespace: unwaited, tierLandlock: unwaited, tierJob: elsewhereStarted,
 			tierRlimit:   "CPU of children counts only once they have ended and been waited for",
 			tierPortable: "CPU is held against its limit only after the run",
 		},
@@ -143,9 +148,10 @@ var promises = []promise{
 		name:  "end",
 		words: "when a run is over no process of it is left",
 		made: map[string]string{
-			tierCgroup: "all die at once", tierNamespace: "all die at once", tierLandlock: "found as descendants",
+			tierCgroup: "all die at once", tierNamespace: "all die at once", tierLandlock: "found as descendants", tierJob: "all die with the job",
 		},
 		gaps: map[string]string{
+			tierJob:      elsewhereStarted,
 			tierRlimit:   "a process that leaves the program's group survives",
 			tierPortable: "a program outlives a judge that is killed",
 		},
@@ -157,14 +163,14 @@ var promises = []promise{
 		made: map[string]string{
 			tierCgroup: "a folder in memory, emptied", tierNamespace: "a folder in memory, emptied", tierLandlock: "nothing can be written",
 		},
-		gaps:   map[string]string{tierRlimit: openHost, tierPortable: openHost},
+		gaps:   map[string]string{tierRlimit: openHost, tierPortable: openHost, tierJob: openHost},
 		trials: []string{"leaves a file behind"},
 	},
 	{
 		name:  "from the start",
 		words: "limits hold from the first instruction on",
 		made: map[string]string{
-			tierCgroup: "inherited", tierNamespace: "inherited", tierLandlock: "inherited",
+			tierCgroup: "inherited", tierNamespace: "inherited", tierLandlock: "inherited", tierJob: "started suspended",
 		},
 		gaps:   map[string]string{tierRlimit: fromOutset, tierPortable: fromOutset},
 		trials: []string{"begins without limits"},
@@ -207,10 +213,10 @@ func attemptsOf(tier string) []string {
 // what it does not promise.
 func Promises() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "| | what is promised | %s |\n|---|---|%s\n", strings.Join(Tiers, " | "), strings.Repeat("---|", len(Tiers)))
+	fmt.Fprintf(&b, "| | what is promised | %s |\n|---|---|%s\n", strings.Join(allTiers, " | "), strings.Repeat("---|", len(allTiers)))
 	for _, p := range promises {
 		fmt.Fprintf(&b, "| %s | %s |", p.name, p.words)
-		for _, tier := range Tiers {
+		for _, tier := range allTiers {
 			how, gap := p.made[tier], p.gaps[tier]
 			switch {
 			case how == "":

@@ -16,7 +16,7 @@ func TestPromises(t *testing.T) {
 		if len(p.attempts)+len(p.trials) == 0 {
 			t.Errorf("%s: is promised, and never tried", p.name)
 		}
-		for _, tier := range append(slices.Clone(Tiers), tierPortable) {
+		for _, tier := range append(slices.Clone(allTiers), tierPortable) {
 			if p.made[tier] == "" && p.gaps[tier] == "" {
 				t.Errorf("%s: tier %s neither makes the promise nor says that it does not", p.name, tier)
 			}

@@ -16,14 +16,15 @@
 //	           held by control groups, version 2 or 1
 //	namespace  the same box without control groups
 //	landlock   a box without namespaces: Landlock hides files, the filter the rest
+//	job        on Windows: a job object counts, limits and kills; hides nothing
 //	rlimit     a process group, rlimits and clocks; hides nothing
 //
 // One table (promises.go) lists what each tier promises; the attacks, Tier.Gaps and the
 // documentation come from it. Open finds out by trial what holds: it starts our own
 // binary in a box as a program, which attacks the box (probe_linux.go,
 // attempts_linux.go). A tier in which an attack succeeds is not offered, and
-// Tier.Refused says why. Tier rlimit is not a fallback after a fault: root gets it only
-// on request.
+// Tier.Refused says why. Tiers job and rlimit are no fallback after a fault: root and
+// administrators get them only on request.
 //
 // Boxes. A box is our own binary again, started as "grundy-box". It is pid 1 of its own
 // user, pid, mount, network, ipc and uts namespaces. It builds its root from read-only
@@ -82,6 +83,10 @@
 // Talks. Two programs that talk have a box each, and a goroutine each runs them as ever.
 // The calling goroutine holds the other ends of their pipes and passes on what they say
 // (talk.go). The runs do not know of each other; the host can stop either.
+//
+// Tier job (jobs_windows.go) has no box, but a job object for each run. A program is
+// started suspended, put into its job, and let go. Windows reports to a completion port
+// when the job is out of memory or time, and when its processes end.
 //
 // Tier rlimit (plain_linux.go) has no box. Run is one goroutine locked to its thread,
 // because the parent-death signal, which kills the program along with the judge,

@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"errors"
 	"sync"
 	"syscall"
 
@@ -23,6 +24,13 @@ const (
 
 // stackMu is held while our limit is one run's.
 var stackMu sync.Mutex
+
+// mayStart is what lets a program start that may not.
+const mayStart = "chmod +x it"
+
+// isForeign reports whether a file could not be started because it is no program of this
+// system.
+func isForeign(err error) bool { return errors.Is(err, syscall.ENOEXEC) }
 
 // withStack calls start, which starts a program, with our soft stack limit set to
 // n for the program to inherit, or as near as the hard limit lets it. It stays so

@@ -1,4 +1,24 @@
 package sandbox
 
+import (
+	"errors"
+	"os/exec"
+	"slices"
+
+	"golang.org/x/sys/windows"
+)
+
+// mayStart is what lets a program start that may not.
+const mayStart = "see whether a virus scanner blocks it"
+
+// isForeign reports whether a file could not be started because it is no program of this
+// system.
+func isForeign(err error) bool {
+	var number windows.Errno
+	return errors.Is(err, exec.ErrNotFound) || errors.As(err, &number) && slices.Contains([]windows.Errno{
+		windows.ERROR_BAD_EXE_FORMAT, windows.ERROR_EXE_MACHINE_TYPE_MISMATCH, windows.ERROR_INVALID_EXE_SIGNATURE,
+	}, number)
+}
+
 // withStack calls start: on Windows the linker says how large a stack is.
 func withStack(_ int64, start func() error) error { return start() }

@@ -1,7 +1,8 @@
 package sandbox
 
 import (
-	"os"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -13,11 +14,12 @@ const (
 	tierCgroup    = "cgroup"
 	tierNamespace = "namespace"
 	tierLandlock  = "landlock"
+	tierJob       = "job"
 	tierRlimit    = "rlimit"
 )
 
-// Tiers lists the names of all tiers, from strong to plain.
-var Tiers = []string{tierCgroup, tierNamespace, tierLandlock, tierRlimit}
+// allTiers are those of all systems; Tiers are those of this one.
+var allTiers = []string{tierCgroup, tierNamespace, tierLandlock, tierJob, tierRlimit}
 
 // A Tier is a level of isolation.
 type Tier struct {
@@ -38,17 +40,17 @@ type Refusal struct {
 // trial: it starts a box, in which a program plays the attacker. A tier below least is
 // an error; an empty least means any.
 //
-// Tier rlimit hides nothing. It is returned if it is requested by name, and otherwise
-// only if the machine has nothing better for an ordinary user: never to root, and never
-// because something went wrong.
+// Tiers rlimit and job hide nothing. They are returned if they are requested by name, and
+// otherwise only if the machine has nothing better for an ordinary user: never to root or
+// an administrator, and never because something went wrong.
 func Open(least string) (Runner, error) {
-	if least != "" && !slices.Contains(Tiers, least) {
-		return nil, fault.Errorf("tier %q: is none; give one of %s", least, strings.Join(Tiers, ", "))
+	if err := known(least); least != "" && err != nil {
+		return nil, err
 	}
 	var refused []Refusal
 	for _, tier := range Tiers {
-		if tier == tierRlimit && least != tier {
-			if err := mayHideNothing(refused, os.Geteuid()); err != nil {
+		if (tier == tierRlimit || tier == tierJob) && least != tier {
+			if err := mayHideNothing(tier, refused, privileged()); err != nil {
 				return nil, err
 			}
 		}
@@ -65,14 +67,28 @@ func Open(least string) (Runner, error) {
 	return nil, fault.Errorf("tier %s: is not available here (%w); %s", last.Tier, last.Why, last.Remedy)
 }
 
+// known returns an error if this system has no such tier.
+func known(tier string) error {
+	switch {
+	case slices.Contains(Tiers, tier):
+		return nil
+	case slices.Contains(allTiers, tier):
+		return fault.Errorf("tier %s: this system cannot have it; give one of %s", tier, strings.Join(Tiers, ", "))
+	}
+	return fault.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
+}
+
 // mayHideNothing returns an error if a weak tier must not be used without being
-// requested.
-func mayHideNothing(refused []Refusal, user int) error {
-	last := refused[len(refused)-1]
-	const remedy = "or accept that programs read and change what you can, with --require-tier " + tierRlimit
-	if user == 0 {
-		return fault.Errorf("sandbox: root's files cannot be hidden from programs here (tier %s: %w); "+
-			"run grundy as an ordinary user, %s", last.Tier, last.Why, remedy)
+// requested. A privileged user, root say, is named.
+func mayHideNothing(tier string, refused []Refusal, user string) error {
+	remedy := "or accept that programs read and change what you can, with --require-tier " + tier
+	if user != "" {
+		why := errNothingHides
+		if n := len(refused); n > 0 {
+			why = fmt.Errorf("tier %s: %w", refused[n-1].Tier, refused[n-1].Why)
+		}
+		return fault.Errorf("sandbox: %s's files cannot be hidden from programs here (%w); "+
+			"run grundy as an ordinary user, %s", user, why, remedy)
 	}
 	for _, r := range refused {
 		if r.Tier != tierCgroup && !unable(r.Why) { // every machine without control groups is one
@@ -82,10 +98,13 @@ func mayHideNothing(refused []Refusal, user int) error {
 	return nil
 }
 
+// errNothingHides is why nothing is hidden where no tier does it.
+var errNothingHides = errors.New("no tier of this system hides files")
+
 // OpenTier returns a runner of one tier, for tests and measurements.
 func OpenTier(tier string) (Runner, error) {
-	if !slices.Contains(Tiers, tier) {
-		return nil, fault.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
+	if err := known(tier); err != nil {
+		return nil, err
 	}
 	return openTier(tier, nil)
 }
@@ -96,5 +115,6 @@ var remedies = map[string]string{
 	tierNamespace: "allow user namespaces: sysctl user.max_user_namespaces=10000, on Ubuntu also " +
 		"sysctl kernel.apparmor_restrict_unprivileged_userns=0, in Docker --security-opt seccomp=unconfined",
 	tierLandlock: "run a kernel of 5.13 or newer with landlock among its lsm=",
+	tierJob:      "use Windows 8 or newer, and start grundy from an ordinary terminal, outside of a job that allows no jobs in it",
 	tierRlimit:   "report it: the plain tier works on all systems",
 }

@@ -16,20 +16,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Trials are too slow to be made whenever a tier is opened: they exceed limits, and look
-// for what a run leaves behind. doctor makes them, and the tests do.
-
-// Try makes the trials of a promise in a tier and returns an error for what does not
-// hold. A promise without trials was tried when the tier was opened.
-func (p Promise) Try(ctx context.Context, r Runner) error {
-	for _, name := range p.trials {
-		if err := trials[name](ctx, r); err != nil {
-			return fmt.Errorf("a program %s: %w", name, err)
-		}
-	}
-	return nil
-}
-
 // trials, by the names that the table of promises gives them.
 var trials = map[string]func(context.Context, Runner) error{
 	"inherits from the judge":                    tryInherit,
@@ -42,67 +28,16 @@ var trials = map[string]func(context.Context, Runner) error{
 	"begins without limits":                      tryStart,
 }
 
-// runRole runs our binary in a role, under changed limits.
-func runRole(ctx context.Context, r Runner, role string, change func(*Command), args ...string) (Result, error) {
-	c, err := probeCommand(role, args...)
-	if err != nil {
-		return Result{}, err
-	}
-	if change != nil {
-		change(&c)
-	}
-	return r.Run(ctx, c)
-}
-
-// clean runs a role that prints what went wrong.
-func clean(ctx context.Context, r Runner, role string, change func(*Command), args ...string) error {
-	res, err := runRole(ctx, r, role, change, args...)
-	if err != nil {
-		return err
-	}
-	lines, err := probed(res)
-	if err == nil && len(lines) > 0 {
-		err = errors.New(strings.Join(lines, ", "))
-	}
-	return err
-}
-
-func tryInherit(ctx context.Context, r Runner) error { return clean(ctx, r, "inherit", nil) }
-
 // inherit prints what it has without having been given it.
 func inherit([]string) {
 	for _, v := range os.Environ() {
-		if v != "GOMAXPROCS=1" {
+		if v != probeEnv {
 			fmt.Println("it has", v)
 		}
 	}
 	if err := tryDescriptors(); !isRefusal(err) {
 		fmt.Println(err)
 	}
-}
-
-// hogMiB is what the hog takes, and its limit, which has room for our binary.
-const (
-	hogMiB      = 160
-	hogLimitMiB = 64
-)
-
-func tryHog(ctx context.Context, r Runner) error {
-	res, err := runRole(ctx, r, "hog", func(c *Command) { c.Limits.Memory = hogLimitMiB << 20 })
-	if err == nil && res.End != MemOver {
-		err = fmt.Errorf("it had %d MiB where %d are allowed", hogMiB, hogLimitMiB)
-	}
-	return err
-}
-
-// hog takes memory, in a child too, and holds it for a while.
-func hog([]string) {
-	mine := make([]byte, hogMiB<<20)
-	for i := 0; i < len(mine); i += 4096 {
-		mine[i] = 1
-	}
-	time.Sleep(200 * time.Millisecond)
-	runtime.KeepAlive(mine)
 }
 
 // The cap that is tried, and how many are wanted: more than the most that the cap by
@@ -175,20 +110,6 @@ func burning() {
 	}
 	for {
 		unix.RawSyscall(unix.SYS_EXIT, uintptr(x>>63), 0, 0)
-	}
-}
-
-func trySpin(ctx context.Context, r Runner) error {
-	const limit = 50 * time.Millisecond
-	res, err := runRole(ctx, r, "spin", func(c *Command) { c.Limits.CPU = limit })
-	if err == nil && res.End != CPUOver {
-		err = fmt.Errorf("it was not stopped at %v", limit)
-	}
-	return err
-}
-
-func spin([]string) {
-	for began := time.Now(); time.Since(began) < time.Second; {
 	}
 }
 
@@ -267,8 +188,6 @@ func litter([]string) {
 		_ = os.WriteFile(dir+"/"+name, []byte("left"), 0o600) // refused is as good
 	}
 }
-
-func tryStart(ctx context.Context, r Runner) error { return clean(ctx, r, "limits", nil) }
 
 // limitsAtStart prints the limits that are looser than they are to be.
 func limitsAtStart([]string) {

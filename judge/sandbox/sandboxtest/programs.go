@@ -148,12 +148,13 @@ func show([]string) {
 	fmt.Printf("%q\n%q\n%s\n", os.Environ(), os.Args[1:], dir)
 }
 
-// touch BYTES: uses so much memory.
+// touch BYTES MS: uses so much memory, and holds it for so long.
 func touch(a []string) {
 	p := make([]byte, number(a[0]))
 	for i := 0; i < len(p); i += 1024 {
 		p[i] = 1
 	}
+	time.Sleep(millis(a[1]))
 	fmt.Println(len(p))
 }
 

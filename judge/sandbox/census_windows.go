@@ -1,0 +1,90 @@
+package sandbox
+
+import (
+	"errors"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// A census measures a job by the list of all processes of the system. It serves where job
+// objects are made but count and limit nothing, as in Wine. What a process does between
+// the last look at it and its end is missed.
+type census struct {
+	cpu    map[uint32]time.Duration // of each process that was ever seen
+	peak   int64                    // the greatest sum of memory
+	buffer []byte
+}
+
+// take looks at the processes of a job once: it returns the CPU time of all that it has
+// seen so far, and the memory of those that are alive. It ends those that are too many.
+func (c *census) take(members []uint32, most int) (cpu time.Duration, memory int64) {
+	if c.cpu == nil {
+		c.cpu = map[uint32]time.Duration{}
+	}
+	c.limit(members, most)
+	inside := map[uint32]bool{}
+	for _, id := range members {
+		inside[id] = true
+	}
+	c.each(func(p *windows.SYSTEM_PROCESS_INFORMATION) {
+		if id := uint32(p.UniqueProcessID); inside[id] {
+			c.cpu[id] = max(c.cpu[id], time.Duration(p.UserTime+p.KernelTime)*100)
+			memory += int64(p.PagefileUsage)
+		}
+	})
+	for _, one := range c.cpu {
+		cpu += one
+	}
+	c.peak = max(c.peak, memory)
+	return cpu, memory
+}
+
+// limit ends processes that have come since the last look, if there are too many.
+func (c *census) limit(members []uint32, most int) {
+	if most <= 0 || len(members) <= most+consoleHost {
+		return
+	}
+	extra := len(members) - most - consoleHost
+	for i := len(members) - 1; i >= 0 && extra > 0; i-- {
+		if _, old := c.cpu[members[i]]; old {
+			continue
+		}
+		h, err := windows.OpenProcess(windows.PROCESS_TERMINATE, false, members[i])
+		if err != nil {
+			continue // it has just ended
+		}
+		_ = windows.TerminateProcess(h, uint32(windows.ERROR_NOT_ENOUGH_QUOTA))
+		windows.CloseHandle(h)
+		extra--
+	}
+}
+
+// each calls see for every process of the system.
+func (c *census) each(see func(*windows.SYSTEM_PROCESS_INFORMATION)) {
+	const begin = 64 << 10
+	if c.buffer == nil {
+		c.buffer = make([]byte, begin)
+	}
+	for {
+		var n uint32
+		err := windows.NtQuerySystemInformation(windows.SystemProcessInformation, unsafe.Pointer(&c.buffer[0]), uint32(len(c.buffer)), &n)
+		if errors.Is(err, windows.STATUS_INFO_LENGTH_MISMATCH) {
+			c.buffer = make([]byte, 2*len(c.buffer))
+			continue
+		}
+		if err != nil {
+			return
+		}
+		break
+	}
+	for at := uint32(0); ; {
+		p := (*windows.SYSTEM_PROCESS_INFORMATION)(unsafe.Pointer(&c.buffer[at]))
+		see(p)
+		if p.NextEntryOffset == 0 {
+			return
+		}
+		at += p.NextEntryOffset
+	}
+}

@@ -1,0 +1,205 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// A job is the job object of one run. Windows counts and limits all processes in it, and
+// kills them when the last handle of the job is closed: ours is the only one, so they die
+// with the judge, too.
+type job struct {
+	handle  windows.Handle
+	reports windows.Handle // the completion port to which Windows reports
+	limit   Limits
+	census  *census // counts instead, where job objects count nothing; or nil
+}
+
+// What package windows lacks: numbers and layouts of winnt.h.
+const (
+	reportEndOfJobTime = 1
+	reportJobMemory    = 10
+
+	// everyUILimit forbids the clipboard, desktops, other processes' windows, global
+	// atoms, the settings of the system and its end.
+	everyUILimit = 0xff
+	// consoleHost is the process that Windows adds for the console of a program.
+	consoleHost = 1
+	// mostListed is how many processes of a job are looked at.
+	mostListed = 1024
+	// userTimeSlack is how far the limit that Windows holds stands above ours.
+	userTimeSlack = 50 * time.Millisecond
+)
+
+type associatePort struct {
+	key  uintptr
+	port windows.Handle
+}
+
+type accounting struct {
+	user, kernel, periodUser, periodKernel int64 // in 100 ns
+	faults, processes, active, terminated  uint32
+}
+
+type processList struct {
+	assigned, listed uint32
+	ids              [mostListed]uintptr
+}
+
+// queuedStatus is GetQueuedCompletionStatus. That of package windows has a pointer where
+// a job reports a process number, which the garbage collector must not see.
+var queuedStatus = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetQueuedCompletionStatus")
+
+// newJob makes a job with the limits of a run. It says whether job objects count here.
+func newJob(l Limits, counts bool) (*job, error) {
+	handle, err := windows.CreateJobObject(nil, nil)
+	if err != nil {
+		return nil, fmt.Errorf("job object: cannot be made: %w", err)
+	}
+	j := &job{handle: handle, limit: l}
+	if !counts {
+		j.census = &census{}
+	}
+	if err := j.restrict(); err != nil {
+		j.close()
+		return nil, err
+	}
+	return j, nil
+}
+
+// restrict sets the limits of the job, and has it report.
+func (j *job) restrict() error {
+	var info windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION
+	basic := &info.BasicLimitInformation
+	basic.LimitFlags = windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | windows.JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION
+	if j.limit.Memory > 0 {
+		basic.LimitFlags |= windows.JOB_OBJECT_LIMIT_JOB_MEMORY
+		info.JobMemoryLimit = uintptr(j.limit.Memory)
+	}
+	if j.limit.Processes > 0 {
+		basic.LimitFlags |= windows.JOB_OBJECT_LIMIT_ACTIVE_PROCESS
+		basic.ActiveProcessLimit = uint32(j.limit.Processes + consoleHost)
+	}
+	if j.limit.CPU > 0 {
+		basic.LimitFlags |= windows.JOB_OBJECT_LIMIT_JOB_TIME
+		basic.PerJobUserTimeLimit = int64((j.limit.CPU + userTimeSlack) / 100)
+	}
+	if err := j.set(windows.JobObjectExtendedLimitInformation, unsafe.Pointer(&info), unsafe.Sizeof(info)); err != nil {
+		return fmt.Errorf("job object: takes no limits: %w", err)
+	}
+	ui := windows.JOBOBJECT_BASIC_UI_RESTRICTIONS{UIRestrictionsClass: everyUILimit}
+	if err := j.set(windows.JobObjectBasicUIRestrictions, unsafe.Pointer(&ui), unsafe.Sizeof(ui)); err != nil {
+		return fmt.Errorf("job object: does not close the desktop: %w", err)
+	}
+	port, err := windows.CreateIoCompletionPort(windows.InvalidHandle, 0, 0, 1)
+	if err != nil {
+		return fmt.Errorf("completion port: cannot be made: %w", err)
+	}
+	j.reports = port
+	to := associatePort{key: 1, port: port}
+	if err := j.set(windows.JobObjectAssociateCompletionPortInformation, unsafe.Pointer(&to), unsafe.Sizeof(to)); err != nil {
+		return fmt.Errorf("job object: does not report: %w", err)
+	}
+	return nil
+}
+
+func (j *job) set(class uint32, info unsafe.Pointer, size uintptr) error {
+	_, err := windows.SetInformationJobObject(j.handle, class, uintptr(info), uint32(size))
+	return err
+}
+
+func (j *job) query(class int32, info unsafe.Pointer, size uintptr) error {
+	return windows.QueryInformationJobObject(j.handle, class, uintptr(info), uint32(size), nil)
+}
+
+// report waits for a report of the job and returns it; 0 if none comes in time.
+func (j *job) report(wait time.Duration) uint32 {
+	var message uint32
+	var key, process uintptr
+	ok, _, _ := queuedStatus.Call(uintptr(j.reports), uintptr(unsafe.Pointer(&message)),
+		uintptr(unsafe.Pointer(&key)), uintptr(unsafe.Pointer(&process)), uintptr(wait.Milliseconds()))
+	if ok == 0 {
+		return 0
+	}
+	return message
+}
+
+// close kills what is left in the job.
+func (j *job) close() {
+	if j.reports != 0 {
+		windows.CloseHandle(j.reports)
+	}
+	windows.CloseHandle(j.handle)
+}
+
+// killTime is how long dying processes are waited for.
+const killTime = 10 * time.Second
+
+// errUndead says that processes could not be killed.
+var errUndead = errors.New("job object: its processes do not die; end them with the task manager")
+
+// kill kills all processes of the job, and waits until none is left.
+func (j *job) kill() error {
+	if err := windows.TerminateJobObject(j.handle, 1); err != nil {
+		return fmt.Errorf("job object: cannot be ended: %w", err)
+	}
+	for began := time.Now(); time.Since(began) < killTime; j.report(time.Millisecond) {
+		if j.account().active == 0 {
+			return nil
+		}
+	}
+	return errUndead
+}
+
+// account returns what Windows has counted.
+func (j *job) account() (a accounting) {
+	if j.query(windows.JobObjectBasicAccountingInformation, unsafe.Pointer(&a), unsafe.Sizeof(a)) != nil {
+		return accounting{}
+	}
+	return a
+}
+
+// members returns the numbers of the processes in the job.
+func (j *job) members() (ids []uint32) {
+	var list processList
+	err := j.query(windows.JobObjectBasicProcessIdList, unsafe.Pointer(&list), unsafe.Sizeof(list))
+	if err != nil && !errors.Is(err, windows.ERROR_MORE_DATA) {
+		return nil
+	}
+	for _, id := range list.ids[:min(list.listed, mostListed)] {
+		ids = append(ids, uint32(id))
+	}
+	return ids
+}
+
+// look measures the job: the CPU time of all its processes so far, and the memory that
+// they have now, if Windows does not hold it.
+func (j *job) look() (cpu time.Duration, memory int64) {
+	if j.census == nil {
+		a := j.account()
+		return time.Duration(a.user+a.kernel) * 100, 0
+	}
+	return j.census.take(j.members(), j.limit.Processes)
+}
+
+// peak returns the most memory that the job has had.
+func (j *job) peak() int64 {
+	if j.census != nil {
+		return j.census.peak
+	}
+	var info windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION
+	_ = j.query(windows.JobObjectExtendedLimitInformation, unsafe.Pointer(&info), unsafe.Sizeof(info))
+	return int64(info.PeakJobMemoryUsed)
+}
+
+// counts reports whether Windows has counted the CPU time and the memory of the job.
+func (j *job) counts() bool {
+	bare := *j
+	bare.census = nil
+	cpu, _ := bare.look()
+	return cpu > 0 && bare.peak() > 0
+}

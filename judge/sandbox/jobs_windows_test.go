@@ -1,0 +1,132 @@
+package sandbox
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/windows"
+
+	"grundy/judge/requires"
+)
+
+// jobTier opens tier job.
+func jobTier(t *testing.T) Runner {
+	t.Helper()
+	r, err := OpenTier(tierJob)
+	if err != nil {
+		requires.Tier(t, tierJob, err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
+// TestJobPromises: each promise of the tier is tried.
+func TestJobPromises(t *testing.T) {
+	r := jobTier(t)
+	for _, p := range promises {
+		if p.made[tierJob] == "" && p.gaps[tierJob] == "" {
+			t.Errorf("%s: is neither made nor said not to be", p.name)
+		}
+	}
+	for _, p := range r.Tier().Promised() {
+		t.Run(p.Name, func(t *testing.T) {
+			for _, name := range p.trials {
+				if trials[name] == nil {
+					t.Fatalf("nobody knows the trial %q", name)
+				}
+			}
+			if err := p.Try(t.Context(), r); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	t.Logf("gaps: %q", r.Tier().Gaps)
+}
+
+// deathVariable has TestJobDeath be the judge that dies.
+const deathVariable = "SANDBOX_DEATH"
+
+// TestJobDeath: programs die with a judge that is killed.
+func TestJobDeath(t *testing.T) {
+	if os.Getenv(deathVariable) != "" {
+		mortal(t)
+		return
+	}
+	jobTier(t)
+	judge := exec.Command(os.Args[0], "-test.run", "^TestJobDeath$")
+	judge.Env = append(os.Environ(), deathVariable+"=1")
+	out, err := judge.StdoutPipe()
+	if err == nil {
+		err = judge.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	name, err := leftName(strings.TrimSpace(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lives := func() bool {
+		h, err := windows.OpenEvent(windows.SYNCHRONIZE, false, name)
+		if err == nil {
+			windows.CloseHandle(h)
+		}
+		return err == nil
+	}
+	eventually(t, "the program begins", lives)
+	if err := judge.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = judge.Wait()
+	eventually(t, "the program dies with its judge", func() bool { return !lives() })
+}
+
+// mortal runs a program that waits, and says its number before.
+func mortal(t *testing.T) {
+	c, err := probeCommand("left")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Println(c.Args[3])
+	_, err = jobTier(t).Run(t.Context(), c)
+	t.Fatal("it has ended", err)
+}
+
+// eventually waits for something to become true.
+func eventually(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for began := time.Now(); !is(); time.Sleep(20 * time.Millisecond) {
+		if time.Since(began) > 20*time.Second {
+			t.Fatalf("%s: not in 20 s", what)
+		}
+	}
+}
+
+// TestJobHandles: a program inherits no handle that the judge has let be inherited.
+func TestJobHandles(t *testing.T) {
+	r := jobTier(t)
+	f, err := os.Create(t.TempDir() + "/open")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := windows.SetHandleInformation(windows.Handle(f.Fd()), windows.HANDLE_FLAG_INHERIT, windows.HANDLE_FLAG_INHERIT); err != nil {
+		t.Fatal(err)
+	}
+	if err := tryInherit(t.Context(), r); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,218 @@
+package sandbox
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// probeRoles are what the probe can be.
+var probeRoles = map[string]func(args []string){
+	"attack":  attack,
+	"inherit": inherit,
+	"hog":     hog,
+	"crowd":   crowdRole,
+	"idle":    func([]string) { time.Sleep(time.Minute) },
+	"spin":    spin,
+	"unseen":  unseen,
+	"burn":    func([]string) { burn(burnTime) },
+	"leave":   leave,
+	"left":    leftRole,
+	"limits":  limitsAtStart,
+}
+
+// attempts are what a program must not be able to do, by the names that the table of
+// promises gives them. Each returns what it found.
+var attempts = map[string]func() error{
+	"use what the judge has open": tryHandles,
+}
+
+// attack makes the attempts of a tier and prints those that succeeded.
+func attack(args []string) {
+	if len(args) != 1 {
+		return
+	}
+	if caged() != "" {
+		fmt.Println("run without a job")
+		return
+	}
+	for _, name := range attemptsOf(args[0]) {
+		if err := attempts[name](); err != nil {
+			fmt.Printf("%s (%v)\n", name, err)
+		}
+	}
+}
+
+// inJob is IsProcessInJob, which package windows lacks.
+var inJob = windows.NewLazySystemDLL("kernel32.dll").NewProc("IsProcessInJob")
+
+// caged returns what the job of this process lacks: empty if it is in one whose limits,
+// as far as Windows tells, are those of a run.
+func caged() string {
+	var in int32
+	if ok, _, _ := inJob.Call(uintptr(windows.CurrentProcess()), 0, uintptr(unsafe.Pointer(&in))); ok == 0 || in == 0 {
+		return "no job"
+	}
+	var info windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION
+	err := windows.QueryInformationJobObject(0, windows.JobObjectExtendedLimitInformation,
+		uintptr(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)), nil)
+	const wanted = windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | windows.JOB_OBJECT_LIMIT_JOB_MEMORY |
+		windows.JOB_OBJECT_LIMIT_ACTIVE_PROCESS | windows.JOB_OBJECT_LIMIT_JOB_TIME
+	const refused = windows.JOB_OBJECT_LIMIT_BREAKAWAY_OK | windows.JOB_OBJECT_LIMIT_SILENT_BREAKAWAY_OK
+	flags := info.BasicLimitInformation.LimitFlags // none where job objects do not count
+	if err != nil || flags != 0 && (flags&wanted != wanted || flags&refused != 0) {
+		return fmt.Sprintf("a job with the limits %#x", flags)
+	}
+	return ""
+}
+
+// handleInformation is GetHandleInformation, which package windows lacks.
+var handleInformation = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetHandleInformation")
+
+// tryHandles looks for files and pipes that we have inherited: they can be inherited
+// again. What the system opens for a process, its folder say, cannot. Windows numbers
+// handles by fours, from small numbers on.
+func tryHandles() error {
+	const most = 4 * 4096
+	std := []windows.Handle{windows.Handle(os.Stdin.Fd()), windows.Handle(os.Stdout.Fd()), windows.Handle(os.Stderr.Fd())}
+	for h := windows.Handle(4); h < most; h += 4 {
+		var flags uint32
+		ok, _, _ := handleInformation.Call(uintptr(h), uintptr(unsafe.Pointer(&flags)))
+		if ok == 0 || flags&windows.HANDLE_FLAG_INHERIT == 0 || slices.Contains(std, h) {
+			continue
+		}
+		kind, err := windows.GetFileType(h)
+		if err == nil && (kind == windows.FILE_TYPE_DISK || kind == windows.FILE_TYPE_PIPE) {
+			return fmt.Errorf("handle %d", h)
+		}
+	}
+	return nil
+}
+
+// systemEnv are the names, or how they begin, of variables that the system adds to every
+// environment: Windows itself, and Wine.
+var systemEnv = []string{"SYSTEMROOT=", "SYSTEMDRIVE=", "WINDIR=", "WINE", "="}
+
+// inherit prints what it has without having been given it.
+func inherit([]string) {
+	for _, v := range os.Environ() {
+		added := func(name string) bool { return strings.HasPrefix(strings.ToUpper(v), name) }
+		if v != probeEnv && !slices.ContainsFunc(systemEnv, added) {
+			fmt.Println("it has", v)
+		}
+	}
+	if err := tryHandles(); err != nil {
+		fmt.Println(err)
+	}
+}
+
+// limitsAtStart prints what is amiss with the limits.
+func limitsAtStart([]string) {
+	if why := caged(); why != "" {
+		fmt.Println("it has", why)
+	}
+}
+
+// child makes our own binary in another role, with the number of this one.
+func child(role string, args ...string) *exec.Cmd {
+	c := exec.Command(os.Args[0], append([]string{probeWord, role, os.Args[3]}, args...)...)
+	c.Stdin = strings.NewReader(os.Args[3])
+	return c
+}
+
+// crowdRole makes children that wait, as many as it can, and prints how many there are.
+func crowdRole(args []string) {
+	most, _ := strconv.Atoi(args[0])
+	var all []*exec.Cmd
+	for range most {
+		c := child("idle")
+		if c.Start() != nil {
+			break
+		}
+		all = append(all, c)
+	}
+	time.Sleep(500 * time.Millisecond) // where they are ended only when they are seen
+	alive := 0
+	for _, c := range all {
+
+		if !processEnded(c.Process.Pid) {
+			alive++
+		}
+	}
+	fmt.Println(alive)
+}
+
+// burnTime is the CPU time that a child uses for whom nobody waits.
+const burnTime = 60 * time.Millisecond
+
+// burn uses so much CPU time.
+func burn(d time.Duration) {
+	ticks := func(f windows.Filetime) time.Duration {
+		return time.Duration(int64(f.HighDateTime)<<32|int64(f.LowDateTime)) * 100
+	}
+	for {
+		var created, ended, kernel, user windows.Filetime
+		if windows.GetProcessTimes(windows.CurrentProcess(), &created, &ended, &kernel, &user) != nil || ticks(kernel)+ticks(user) > d {
+			return
+		}
+	}
+}
+
+// unseen has a child burn CPU, and ends after it without having waited for it.
+func unseen([]string) {
+	c := child("burn")
+	r, err := c.StdoutPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, _ = io.Copy(io.Discard, r) // it ends when the child does
+}
+
+// leave leaves a child, outside of the job if it can, and ends when the child has begun.
+func leave(args []string) {
+	for _, flags := range []uint32{windows.CREATE_BREAKAWAY_FROM_JOB | windows.DETACHED_PROCESS, windows.DETACHED_PROCESS} {
+		c := child("left", args...)
+		c.SysProcAttr = &windows.SysProcAttr{CreationFlags: flags}
+		r, err := c.StdoutPipe()
+		if err == nil && c.Start() == nil {
+			_, _ = r.Read(make([]byte, 1))
+		}
+	}
+}
+
+// leftName is the name of an event that there is as long as a child of leave lives.
+func leftName(number string) (*uint16, error) {
+	return windows.UTF16PtrFromString("Local\\grundy-left-" + number)
+}
+
+// leftRole is the child of leave.
+func leftRole([]string) {
+	name, err := leftName(os.Args[3])
+	if err == nil {
+		_, err = windows.CreateEvent(nil, 1, 0, name)
+	}
+	fmt.Println(err)
+	time.Sleep(time.Minute)
+}
+
+// processEnded reports whether a child has ended.
+func processEnded(pid int) bool {
+	h, err := windows.OpenProcess(windows.SYNCHRONIZE, false, uint32(pid))
+	if err != nil {
+		return true
+	}
+	defer windows.CloseHandle(h)
+	return suspended{process: h}.ended()
+}

@@ -1,0 +1,106 @@
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf16"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// A suspended is a process of which no instruction has run.
+type suspended struct{ process, thread windows.Handle }
+
+// startSuspended starts a command with three files as its standard ones. It inherits
+// nothing else, and has a console of its own that nobody sees: the judge's is out of its
+// reach. Windows opens no dialog when it crashes, since it inherits our error mode, in
+// which Go has switched them off.
+func startSuspended(c Command, std []*os.File) (p suspended, err error) {
+	path, err := filepath.Abs(c.Args[0])
+	if err != nil {
+		return p, err
+	}
+	name, err := windows.UTF16PtrFromString(path)
+	if err != nil {
+		return p, err
+	}
+	line, err := windows.UTF16PtrFromString(windows.ComposeCommandLine(c.Args))
+	if err != nil {
+		return p, err
+	}
+	var dir *uint16
+	if c.Dir != "" {
+		if dir, err = windows.UTF16PtrFromString(c.Dir); err != nil {
+			return p, err
+		}
+	}
+	handles := make([]windows.Handle, len(std))
+	for i, f := range std {
+		handles[i] = windows.Handle(f.Fd())
+		if err := windows.SetHandleInformation(handles[i], windows.HANDLE_FLAG_INHERIT, windows.HANDLE_FLAG_INHERIT); err != nil {
+			return p, fmt.Errorf("a pipe cannot be inherited: %w", err)
+		}
+	}
+	info, free, err := startup(handles)
+	if err != nil {
+		return p, err
+	}
+	defer free()
+	var made windows.ProcessInformation
+	const flags = windows.CREATE_SUSPENDED | windows.CREATE_NO_WINDOW | windows.CREATE_UNICODE_ENVIRONMENT | windows.EXTENDED_STARTUPINFO_PRESENT
+	err = windows.CreateProcess(name, line, nil, nil, true, flags, environment(c.Env), dir, &info.StartupInfo, &made)
+	return suspended{made.Process, made.Thread}, err
+}
+
+// startup returns what CreateProcess wants to know of a program's standard files: that
+// they are its standard ones, and that it inherits no others. The latter is freed by
+// free.
+func startup(handles []windows.Handle) (info *windows.StartupInfoEx, free func(), err error) {
+	list, err := windows.NewProcThreadAttributeList(1)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = list.Update(windows.PROC_THREAD_ATTRIBUTE_HANDLE_LIST, unsafe.Pointer(&handles[0]), uintptr(len(handles))*unsafe.Sizeof(handles[0]))
+	if err != nil {
+		list.Delete()
+		return nil, nil, err
+	}
+	info = &windows.StartupInfoEx{ProcThreadAttributeList: list.List()}
+	info.Cb = uint32(unsafe.Sizeof(*info))
+	info.Flags = windows.STARTF_USESTDHANDLES
+	info.StdInput, info.StdOutput, info.StdErr = handles[0], handles[1], handles[2]
+	return info, list.Delete, nil
+}
+
+// environment is an environment as CreateProcess wants it. It has SYSTEMROOT, without
+// which Windows finds not even its own libraries.
+func environment(env []string) *uint16 {
+	has := func(v string) bool { return strings.HasPrefix(strings.ToUpper(v), "SYSTEMROOT=") }
+	if !slices.ContainsFunc(env, has) {
+		env = append(slices.Clone(env), "SYSTEMROOT="+os.Getenv("SYSTEMROOT"))
+	}
+	block := utf16.Encode([]rune(strings.Join(env, "\x00") + "\x00\x00"))
+	return &block[0]
+}
+
+// resume lets the program begin.
+func (p suspended) resume() error {
+	_, err := windows.ResumeThread(p.thread)
+	return err
+}
+
+// ended reports whether the program has ended.
+func (p suspended) ended() bool {
+	state, err := windows.WaitForSingleObject(p.process, 0)
+	return err != nil || state == windows.WAIT_OBJECT_0
+}
+
+// close lets go of the process. It does not end it.
+func (p suspended) close() {
+	windows.CloseHandle(p.thread)
+	windows.CloseHandle(p.process)
+}

@@ -1,0 +1,50 @@
+package sandbox
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestMayHideNothing: a tier that hides nothing is for ordinary users, and only where
+// nothing better has failed.
+func TestMayHideNothing(t *testing.T) {
+	broken := []Refusal{{Tier: tierJob, Why: errors.New("a pipe broke")}}
+	for _, c := range []struct {
+		name, tier, user string
+		refused          []Refusal
+		want             string // in the error; empty: none
+	}{
+		{"an ordinary user, nothing better", tierJob, "", nil, ""},
+		{"root, nothing better", tierRlimit, "root", nil, "root's files cannot be hidden from programs here (no tier"},
+		{"an administrator", tierJob, "an administrator", nil, "with --require-tier job"},
+		{"a stronger tier failed", tierRlimit, "", broken, "tier job failed where it should not (a pipe broke)"},
+		{"and for root", tierRlimit, "root", broken, "(tier job: a pipe broke)"},
+	} {
+		err := mayHideNothing(c.tier, c.refused, c.user)
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// TestForeignTier: a tier of another system is named as that, and those of this one are
+// offered.
+func TestForeignTier(t *testing.T) {
+	for _, tier := range append(slices.Clone(allTiers), "wall") {
+		if slices.Contains(Tiers, tier) {
+			continue
+		}
+		want := "this system cannot have it"
+		if tier == "wall" {
+			want = "is none"
+		}
+		for _, open := range []func(string) (Runner, error){Open, OpenTier} {
+			_, err := open(tier)
+			if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), strings.Join(Tiers, ", ")) {
+				t.Errorf("%s: %v", tier, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"golang.org/x/sys/windows"
+)
+
+// Tiers lists the names of the tiers that this system can have, from strong to plain.
+var Tiers = []string{tierJob, tierRlimit}
+
+func openTier(tier string, refused []Refusal) (Runner, error) {
+	if tier == tierRlimit {
+		return newPlain(refused)
+	}
+	r := &jobs{tier: Tier{Name: tier, Gaps: gapsOf(tier), Refused: refused}}
+	if err := r.probe(); err != nil {
+		_ = r.Close()
+		return nil, err
+	}
+	return r, nil
+}
+
+// probe makes our own binary attack the tier from inside, and returns an error if an
+// attempt succeeded. It finds out what job objects count here.
+func (r *jobs) probe() error {
+	c, err := probeCommand("attack", r.tier.Name)
+	if err != nil {
+		return err
+	}
+	j, err := newJob(c.Limits, false)
+	if err != nil {
+		return err
+	}
+	defer j.close()
+	res, err := r.folders.within(c, func(c Command) (Result, error) { return j.run(context.Background(), c) })
+	if err != nil {
+		return err
+	}
+	through, err := probed(res)
+	if err != nil {
+		return err
+	}
+	if len(through) > 0 {
+		return errors.New("a program in it can " + strings.Join(through, ", "))
+	}
+	if r.counts = j.counts(); !r.counts {
+		r.tier.Gaps = append(r.tier.Gaps, sampled, "CPU time and processes are looked at, too, since job objects count nothing here")
+	}
+	return nil
+}
+
+// unable reports whether an error means that Windows does not allow a tier, rather than
+// that something went wrong: before Windows 8 no job is made within another, and some
+// jobs forbid it.
+func unable(err error) bool {
+	var number windows.Errno
+	return errors.As(err, &number) && slices.Contains([]windows.Errno{
+		windows.ERROR_ACCESS_DENIED, windows.ERROR_NOT_SUPPORTED, windows.ERROR_CALL_NOT_IMPLEMENTED,
+	}, number)
+}
+
+// privileged returns a word for a user whose files programs must not reach; empty for an
+// ordinary one.
+func privileged() string {
+	if windows.GetCurrentProcessToken().IsElevated() {
+		return "an administrator"
+	}
+	return ""
+}

@@ -1,0 +1,84 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/windows"
+)
+
+// trials, by the names that the table of promises gives them.
+var trials = map[string]func(context.Context, Runner) error{
+	"inherits from the judge":                    tryInherit,
+	"takes more memory than its limit":           tryHog,
+	"starts more processes than its limit":       tryCrowd,
+	"uses more CPU than its limit":               trySpin,
+	"uses CPU in children that nobody waits for": tryUnseen,
+	"leaves a process behind":                    tryLeave,
+	"begins without limits":                      tryStart,
+}
+
+// The cap that is tried, and how many are wanted.
+const (
+	capTried = 6
+	children = 16
+)
+
+func tryCrowd(ctx context.Context, r Runner) error {
+	res, err := runRole(ctx, r, "crowd", func(c *Command) { c.Limits.Processes = capTried }, strconv.Itoa(children))
+	if err != nil {
+		return err
+	}
+	lines, err := probed(res)
+	if err != nil || len(lines) != 1 {
+		return errors.Join(err, fmt.Errorf("it said %q", res.Stdout))
+	}
+	if n, err := strconv.Atoi(lines[0]); err != nil || n > capTried {
+		return fmt.Errorf("it had %s of %d processes where %d are allowed", lines[0], children, capTried)
+	}
+	return nil
+}
+
+func tryUnseen(ctx context.Context, r Runner) error {
+	if r.Tier().Name == tierRlimit {
+		return nil // it says so itself
+	}
+	res, err := runRole(ctx, r, "unseen", nil)
+	if err == nil {
+		_, err = probed(res)
+	}
+	if err == nil && res.CPU < burnTime*3/4 {
+		err = fmt.Errorf("%v of %v were counted", res.CPU, burnTime)
+	}
+	return err
+}
+
+func tryLeave(ctx context.Context, r Runner) error {
+	c, err := probeCommand("leave")
+	if err != nil {
+		return err
+	}
+	res, err := r.Run(ctx, c)
+	if err == nil {
+		_, err = probed(res)
+	}
+	if err != nil {
+		return err
+	}
+	name, err := leftName(c.Args[3])
+	if err != nil {
+		return err
+	}
+	// Killed is not yet gone: the last of a process to be closed may be its event.
+	for began := time.Now(); time.Since(began) < time.Second; time.Sleep(10 * time.Millisecond) {
+		h, err := windows.OpenEvent(windows.SYNCHRONIZE, false, name)
+		if err != nil {
+			return nil
+		}
+		windows.CloseHandle(h)
+	}
+	return errors.New("a process is left")
+}
