@@ -27,8 +27,8 @@ type boxes struct {
 	done bool
 }
 
-// Tiers lists the names of the tiers that this system can have, from strong to plain.
-var Tiers = []string{tierCgroup, tierNamespace, tierLandlock, tierRlimit}
+// systemTiers are the tiers that this system can have, from strong to plain.
+var systemTiers = []string{tierCgroup, tierNamespace, tierLandlock, tierRlimit}
 
 // openTier tries a tier.
 func openTier(tier string, refused []Refusal) (Runner, error) {

@@ -18,7 +18,10 @@ const (
 	tierRlimit    = "rlimit"
 )
 
-// allTiers are those of all systems; Tiers are those of this one.
+// Tiers lists the names of the tiers that this system can have, from strong to plain.
+var Tiers = systemTiers
+
+// allTiers are those of all systems.
 var allTiers = []string{tierCgroup, tierNamespace, tierLandlock, tierJob, tierRlimit}
 
 // A Tier is a level of isolation.

@@ -2,8 +2,8 @@
 
 package sandbox
 
-// Tiers lists the names of the tiers that this system can have, from strong to plain.
-var Tiers = []string{tierRlimit}
+// systemTiers are the tiers that this system can have, from strong to plain.
+var systemTiers = []string{tierRlimit}
 
 func openTier(_ string, refused []Refusal) (Runner, error) { return newPlain(refused) }
 

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Tiers lists the names of the tiers that this system can have, from strong to plain.
-var Tiers = []string{tierJob, tierRlimit}
+// systemTiers are the tiers that this system can have, from strong to plain.
+var systemTiers = []string{tierJob, tierRlimit}
 
 func openTier(tier string, refused []Refusal) (Runner, error) {
 	if tier == tierRlimit {
