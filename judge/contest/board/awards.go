@@ -40,11 +40,16 @@ func (b *Board) Awards(m contest.Medals) (list []Award) {
 	for i, p := range b.Problems {
 		for _, r := range b.Rows {
 			if r.Cells[i].First {
-				list = append(list, Award{"first-to-solve-" + p.ID, fmt.Sprintf("First to solve problem %s", p.Label), []string{r.Team.ID}})
+				list = append(list, FirstToSolve(p, r.Team.ID))
 			}
 		}
 	}
 	return list
+}
+
+// FirstToSolve returns the award of the team that solved a problem first.
+func FirstToSolve(p contest.Problem, team string) Award {
+	return Award{"first-to-solve-" + p.ID, fmt.Sprintf("First to solve problem %s", p.Label), []string{team}}
 }
 
 // Balloons returns the problems that teams solved, as the jury sees them, in the order

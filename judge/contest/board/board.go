@@ -160,26 +160,33 @@ func (r *Row) total(c *contest.Contest) {
 	}
 }
 
-// first marks who solved each problem before all others, in the order of the log. A
-// submission before it that has no verdict yet leaves that open.
-func (b *Board) first(s *contest.State, v View) {
-	shown := map[string]int{}
-	for i, r := range b.Rows {
-		shown[r.Team.ID] = i
+// First returns the team that solved a problem before all others, in the order of the
+// log. A submission before it that has no verdict yet leaves that open.
+func First(s *contest.State, problem string, v View) (team string, ok bool) {
+	shown := map[string]bool{}
+	for _, t := range s.Contest.Teams {
+		shown[t.ID] = !t.Hidden || v.Jury
 	}
+	for _, sub := range s.Submissions {
+		if sub.Problem != problem || !shown[sub.Team] || sub.Late || sub.At < 0 || hidden(s, sub, v) {
+			continue
+		}
+		switch sub.Verdict() {
+		case "":
+			return "", false
+		case report.AC:
+			return sub.Team, true
+		}
+	}
+	return "", false
+}
+
+// first marks who solved each problem before all others.
+func (b *Board) first(s *contest.State, v View) {
 	for i, p := range b.Problems {
-		for _, sub := range s.Submissions {
-			row, ok := shown[sub.Team]
-			if !ok || sub.Problem != p.ID || sub.Late || sub.At < 0 || hidden(s, sub, v) {
-				continue
-			}
-			if sub.Verdict() == "" {
-				break
-			}
-			if sub.Verdict() == report.AC {
-				b.Rows[row].Cells[i].First = true
-				break
-			}
+		team, ok := First(s, p.ID, v)
+		for r := range b.Rows {
+			b.Rows[r].Cells[i].First = ok && b.Rows[r].Team.ID == team
 		}
 	}
 }

@@ -1,0 +1,224 @@
+// Package clics speaks the CLICS Contest API, which scoreboards, resolvers and other
+// judges read: versions 2026-01 and 2023-06. It makes all of it from the state of a
+// contest and the events of its log, and knows no network but the requests that its
+// Server answers.
+//
+//	a := clics.New(state, clics.View{}, now)     // what the public sees
+//	teams, ok := a.Collection("teams")
+//
+//	f := clics.NewFeed(clics.View{Jury: true})   // the same as notices of what changed
+//	for seq, e := range log {
+//		notices := f.Apply(seq, e)
+//	}
+//
+// What a client sees depends on who it is. The public sees problems from the start on,
+// and no judgement of what was submitted while the board is frozen; a team sees its own,
+// too; the jury sees all. Submissions after the end are practice and no part of the API,
+// and nothing is that happens after end_of_updates.
+package clics
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/contest"
+)
+
+// A Version is one of the API, as it calls itself.
+type Version string
+
+const (
+	V2026 Version = "2026-01"
+	V2023 Version = "2023-06"
+)
+
+// A View says who looks, and which version is spoken. The zero View is the public's.
+type View struct {
+	Jury    bool
+	User    string  // the id of the team, or of the juror; empty: the public
+	Version Version // empty: V2026
+}
+
+// team returns the id of the team that looks; empty: it is no team.
+func (v View) team() string {
+	if v.Jury {
+		return ""
+	}
+	return v.User
+}
+
+// old reports whether the view speaks 2023-06.
+func (v View) old() bool { return v.Version == V2023 }
+
+// An Object is a JSON object of the API. Its members are strings, numbers, booleans, nil,
+// objects and lists of these.
+type Object map[string]any
+
+// An API is a contest as one kind of client sees it.
+type API struct {
+	s    *contest.State
+	view View
+	now  time.Time
+	// teams and problems have the CLICS ids of those that the client may see.
+	teams, problems map[string]string
+}
+
+// New returns the API of a state at a time. The state must not change while it is used.
+func New(s *contest.State, v View, now time.Time) *API {
+	a := &API{s: s, view: v, now: now}
+	a.index()
+	return a
+}
+
+// index finds out which teams and problems are seen.
+func (a *API) index() {
+	a.teams, a.problems = map[string]string{}, map[string]string{}
+	c := a.s.Contest
+	if c == nil {
+		return
+	}
+	for _, t := range c.Teams {
+		if a.view.Jury || !t.Hidden || t.ID == a.view.team() {
+			a.teams[t.ID] = idOf(t.ID)
+		}
+	}
+	if a.view.Jury || a.started() {
+		for _, p := range c.Problems {
+			a.problems[p.ID] = idOf(p.ID)
+		}
+	}
+}
+
+func (a *API) started() bool { return !a.now.Before(a.s.Contest.Start) }
+func (a *API) ended() bool   { return !a.now.Before(a.s.Contest.End()) }
+
+// Names returns the names of the collections, each after those that it refers to.
+func (a *API) Names() (names []string) {
+	if a.s.Contest == nil {
+		return nil
+	}
+	for _, c := range collections {
+		if c.seen == nil || c.seen(a) {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
+// Collection returns the objects of a collection.
+func (a *API) Collection(name string) ([]Object, bool) {
+	c := a.collection(name)
+	if c == nil {
+		return nil, false
+	}
+	list := []Object{}
+	for _, u := range c.units(a) {
+		list = append(list, c.objects(a, u)...)
+	}
+	return list, true
+}
+
+// Object returns one object of a collection.
+func (a *API) Object(collection, id string) (Object, bool) {
+	c := a.collection(collection)
+	if c == nil {
+		return nil, false
+	}
+	units := c.units
+	if c.named != nil {
+		units = func(*API) []unit { return c.named(id) }
+	}
+	for _, u := range units(a) {
+		for _, o := range c.objects(a, u) {
+			if o["id"] == id {
+				return o, true
+			}
+		}
+	}
+	return nil, false
+}
+
+func (a *API) collection(name string) *collection {
+	if a.s.Contest == nil {
+		return nil
+	}
+	for i := range collections {
+		if c := &collections[i]; c.name == name && (c.seen == nil || c.seen(a)) {
+			return c
+		}
+	}
+	return nil
+}
+
+// A unit is what changes at once and is rendered at once: an object, the runs of a
+// judgement, or the awards.
+type unit struct {
+	collection string
+	// n and k are a submission and an attempt, a clarification, or an index.
+	n, k int
+}
+
+// A collection is a row of the table below.
+type collection struct {
+	name    string
+	seen    func(*API) bool // nil: everybody sees it
+	units   func(*API) []unit
+	objects func(*API, unit) []Object
+	named   func(id string) []unit // those that an id may be in; nil: any
+}
+
+// collections are the collections, each after those that it refers to. It is filled by
+// init, for what it names refers to it.
+var collections []collection
+
+func init() {
+	collections = []collection{
+		listed("judgement-types", (*API).judgementTypes),
+		listed("languages", (*API).languages),
+		listed("problems", (*API).problemList),
+		listed("groups", (*API).groups),
+		listed("organizations", (*API).organizations),
+		listed("teams", (*API).teamList),
+		{
+			name: "accounts", seen: func(a *API) bool { return a.view.Jury || a.view.User != "" },
+			units: one("accounts"), objects: func(a *API, _ unit) []Object { return a.accounts() },
+		},
+		{name: "submissions", units: (*API).submissionUnits, objects: (*API).submission, named: numbered("submissions", 1)},
+		{name: "judgements", units: attemptUnits("judgements"), objects: (*API).judgement, named: numbered("judgements", 2)},
+		{name: "runs", units: attemptUnits("runs"), objects: (*API).runs, named: numbered("runs", 3)},
+		{name: "clarifications", units: (*API).clarificationUnits, objects: (*API).clarification, named: numbered("clarifications", 1)},
+		listed("awards", (*API).awards),
+		listed("commentary", func(*API) []Object { return nil }),
+	}
+}
+
+// listed is a collection that is rendered as a whole.
+func listed(name string, list func(*API) []Object) collection {
+	return collection{name: name, units: one(name), objects: func(a *API, _ unit) []Object { return list(a) }}
+}
+
+// one returns the only unit of a collection.
+func one(name string) func(*API) []unit {
+	return func(*API) []unit { return []unit{{collection: name}} }
+}
+
+// numbered returns how an id names a unit: "12", or "12-0", or "12-0-3", whose last
+// part is an object within it.
+func numbered(name string, parts int) func(string) []unit {
+	return func(id string) []unit {
+		fields := strings.Split(id, "-")
+		if len(fields) != parts {
+			return nil
+		}
+		u := unit{collection: name}
+		for i, to := range []*int{&u.n, &u.k}[:min(parts, 2)] {
+			n, err := strconv.Atoi(fields[i])
+			if err != nil {
+				return nil
+			}
+			*to = n
+		}
+		return []unit{u}
+	}
+}

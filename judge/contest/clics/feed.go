@@ -1,0 +1,272 @@
+package clics
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/fault"
+)
+
+// A Notice says that an object is now as Data says; nil: it is no more.
+type Notice struct {
+	Type  string          `json:"type"`
+	ID    *string         `json:"id"` // nil: there is only one of its type
+	Data  json.RawMessage `json:"data"`
+	Token string          `json:"token,omitempty"`
+}
+
+// A Feed turns the events of a log into notices of what they change for a client. All of
+// them, applied one after the other, give what the API of the state gives. A notice
+// never refers to an object that was not told before.
+type Feed struct {
+	api  *API
+	view View
+	sent map[unit]told
+	// count numbers the notices of an event, since skips those up to a token.
+	seq, count uint64
+	since      token
+	out        []Notice
+}
+
+// told is what a client knows of a unit.
+type told struct {
+	ids    []string
+	hashes []uint64 // of what was told of each
+	hash   uint64   // of all runs of a judgement, and how many there are
+	runs   int
+}
+
+// token is the place of a notice: the number of an event, and one within it.
+type token struct{ seq, count uint64 }
+
+// NewFeed returns the feed of a log of which nothing is applied yet.
+func NewFeed(v View) *Feed {
+	return &Feed{view: v, api: New(contest.NewState(), v, time.Time{}), sent: map[unit]told{}}
+}
+
+// tag tells the tokens of a view from those of others: what one client was told, another
+// was not.
+func (v View) tag() string {
+	hash := fnv.New32a()
+	fmt.Fprintf(hash, "%t %s %t", v.Jury, v.team(), v.old())
+	return fmt.Sprintf("%08x", hash.Sum32())
+}
+
+// Since makes a new feed skip all up to a token that a feed of the same view gave, and
+// returns the number of the event that it is of.
+func (f *Feed) Since(text string) (seq uint64, err error) {
+	bad := fault.New("since_token", strconv.Quote(text)+" is no token of this feed", "read the feed from its beginning")
+	parts := strings.Split(text, ".")
+	if len(parts) != 3 || parts[2] != f.view.tag() {
+		return 0, bad
+	}
+	var numbers [2]uint64
+	for i := range numbers {
+		if numbers[i], err = strconv.ParseUint(parts[i], 10, 63); err != nil || strconv.FormatUint(numbers[i], 10) != parts[i] {
+			return 0, bad
+		}
+	}
+	f.since = token{numbers[0], numbers[1]}
+	return f.since.seq, nil
+}
+
+// Over reports whether the feed has come to its end: nothing changes any more.
+func (f *Feed) Over() bool { return over(f.api.s, f.api.now) }
+
+// Next returns the next moment at which time alone changes something.
+func (f *Feed) Next() (time.Time, bool) {
+	if f.api.s.Contest == nil || f.Over() {
+		return time.Time{}, false
+	}
+	return next(f.api.s.Contest, f.api.now)
+}
+
+// Pass returns what changes because time passes, with no event.
+func (f *Feed) Pass(now time.Time) []Notice {
+	for {
+		moment, ok := f.Next()
+		if !ok || moment.After(now) {
+			return f.take()
+		}
+		f.api.now = moment
+		f.api.index()
+		f.tell(f.everything())
+	}
+}
+
+// Apply returns what an event with its number in the log changes.
+func (f *Feed) Apply(seq uint64, e contest.Event) []Notice {
+	before := f.Pass(e.Time)
+	if f.Over() {
+		return before
+	}
+	f.seq, f.count = seq, 0
+	f.api.s.Apply(seq, e)
+	if f.api.s.Contest == nil {
+		return before
+	}
+	if e.Time.After(f.api.now) {
+		f.api.now = e.Time
+	}
+	if e.Setup != nil {
+		f.api.index()
+	}
+	f.tell(f.touched(e))
+	return append(before, f.take()...)
+}
+
+func (f *Feed) take() []Notice {
+	out := f.out
+	f.out = nil
+	return out
+}
+
+// touched returns the units that an event may change.
+func (f *Feed) touched(e contest.Event) []unit {
+	s := f.api.s
+	switch {
+	case e.Setup != nil || e.Kind == contest.KindThawed || e.Kind == contest.KindFinalized:
+		return f.everything()
+	case e.Submitted != nil:
+		return []unit{{"submissions", len(s.Submissions), 0}}
+	case e.Judged != nil:
+		return append(f.judgements(e.Judged.Submission), unit{collection: "awards"})
+	case e.Decided != nil && e.Decided.Rejudging >= 1 && e.Decided.Rejudging <= len(s.Rejudgings):
+		var units []unit
+		for _, n := range s.Rejudgings[e.Decided.Rejudging-1].Submissions {
+			units = append(units, f.judgements(n)...)
+		}
+		return append(units, unit{collection: "awards"})
+	case e.Asked != nil:
+		return []unit{{"clarifications", len(s.Clarifications), 0}}
+	}
+	return nil
+}
+
+// judgements returns what is known of the judging of a submission.
+func (f *Feed) judgements(n int) (units []unit) {
+	if sub := f.api.s.Submission(n); sub != nil {
+		for k := range sub.Attempts {
+			units = append(units, unit{"judgements", n, k}, unit{"runs", n, k})
+		}
+	}
+	return units
+}
+
+// everything returns all units, in the order of collections.
+func (f *Feed) everything() (units []unit) {
+	units = []unit{{collection: "contest"}}
+	for _, c := range collections {
+		if c.seen == nil || c.seen(f.api) {
+			units = append(units, c.units(f.api)...)
+		}
+	}
+	return units
+}
+
+// tell tells what units are now, where that is not what the client knows: what is there
+// in the order of collections, what is no more in the opposite order, the state last.
+func (f *Feed) tell(units []unit) {
+	var gone []func()
+	for _, u := range units {
+		if u.collection == "runs" {
+			gone = append(gone, f.runs(u)...)
+		} else {
+			gone = append(gone, f.unit(u)...)
+		}
+	}
+	for _, back := range slices.Backward(gone) {
+		back()
+	}
+	f.unit(unit{collection: "state"})
+}
+
+// unit tells a unit, and returns what tells that objects of it are no more.
+func (f *Feed) unit(u unit) (gone []func()) {
+	known, now := f.sent[u], told{}
+	for _, o := range f.objects(u) {
+		id, _ := o["id"].(string)
+		text := encode(o)
+		now.ids, now.hashes = append(now.ids, id), append(now.hashes, digest(text))
+		if i := slices.Index(known.ids, id); i < 0 || known.hashes[i] != now.hashes[len(now.hashes)-1] {
+			f.notice(u, id, text)
+		}
+	}
+	for _, id := range known.ids {
+		if !slices.Contains(now.ids, id) {
+			gone = append(gone, func() { f.notice(u, id, json.RawMessage("null")) })
+		}
+	}
+	if f.sent[u] = now; len(now.ids) == 0 {
+		delete(f.sent, u)
+	}
+	return gone
+}
+
+// runs tells the runs of a judgement. They are many, so it is only remembered how many
+// were told, and the digest of them all.
+func (f *Feed) runs(u unit) (gone []func()) {
+	objects := f.objects(u)
+	now := told{runs: len(objects)}
+	if len(objects) > 0 {
+		now.hash = digest(encode(objects))
+	}
+	known := f.sent[u]
+	if known.hash == now.hash && known.runs == now.runs {
+		return nil
+	}
+	for _, o := range objects {
+		f.notice(u, o["id"].(string), encode(o))
+	}
+	for i := len(objects); i < known.runs; i++ {
+		gone = append(gone, func() { f.notice(u, fmt.Sprintf("%d-%d-%d", u.n, u.k, i+1), json.RawMessage("null")) })
+	}
+	if f.sent[u] = now; now.runs == 0 {
+		delete(f.sent, u)
+	}
+	return gone
+}
+
+func digest(text []byte) uint64 {
+	hash := fnv.New64a()
+	hash.Write(text)
+	return hash.Sum64()
+}
+
+// objects renders a unit.
+func (f *Feed) objects(u unit) []Object {
+	switch u.collection {
+	case "contest":
+		return []Object{f.api.Contest()}
+	case "state":
+		return []Object{f.api.State()}
+	}
+	return f.api.collection(u.collection).objects(f.api, u)
+}
+
+func (f *Feed) notice(u unit, id string, data json.RawMessage) {
+	f.count++
+	if f.seq < f.since.seq || f.seq == f.since.seq && f.count <= f.since.count {
+		return
+	}
+	n := Notice{Type: u.collection, Data: data, Token: fmt.Sprintf("%d.%d.%s", f.seq, f.count, f.view.tag())}
+	if id != "" && u.collection != "contest" {
+		n.ID = &id
+	}
+	f.out = append(f.out, n)
+}
+
+// encode writes an object. It has nothing that JSON has not.
+func encode(o any) json.RawMessage {
+	text, err := json.Marshal(o)
+	if err != nil {
+		panic("clics: an object that is no JSON: " + err.Error())
+	}
+	return text
+}

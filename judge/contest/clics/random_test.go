@@ -1,0 +1,222 @@
+package clics_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/report"
+)
+
+var start = time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
+
+// entry is an event and its number in the log.
+type entry struct {
+	seq uint64
+	contest.Event
+}
+
+// maker makes the log of a random contest.
+type maker struct {
+	*rand.Rand
+	s   *contest.State
+	log []entry
+	now time.Time
+	seq uint64
+}
+
+// random returns the log of a random contest, whole or in the midst of it. All that may
+// happen in a contest happens in some of them.
+func random(seed uint64) []entry {
+	m := &maker{Rand: rand.New(rand.NewPCG(seed, 7)), s: contest.NewState(), now: start.Add(-time.Hour)}
+	m.put(contest.Event{Kind: contest.KindSetup, By: "grundy", Setup: m.contest()})
+	for range m.IntN(120) {
+		m.now = m.now.Add(time.Duration(m.IntN(int(8 * time.Minute))))
+		m.step()
+	}
+	if m.IntN(2) == 0 {
+		m.end()
+	}
+	return m.log
+}
+
+func (m *maker) put(e contest.Event) {
+	m.seq += 1 + m.Uint64N(3) // other contests have numbers of the same stream
+	if e.Time.IsZero() {
+		e.Time = m.now
+	}
+	m.log = append(m.log, entry{m.seq, e})
+	m.s.Apply(m.seq, e)
+}
+
+// contest returns the rules, anew each time that they change.
+func (m *maker) contest() *contest.Contest {
+	r := m.Rand
+	if m.s.Contest != nil { // the same problems, for there are submissions
+		c := *m.s.Contest
+		c.Teams = slices.Clone(c.Teams)
+		i := r.IntN(len(c.Teams))
+		switch r.IntN(5) {
+		case 0:
+			c.Teams[i].Hidden = !c.Teams[i].Hidden
+		case 1:
+			c.Teams[i].Name += "'"
+		case 2:
+			c.Duration += time.Duration(r.IntN(60)) * time.Minute
+		case 3:
+			c.Start = c.Start.Add(time.Duration(r.IntN(30)-15) * time.Minute)
+		case 4:
+			c.Teams = slices.Delete(c.Teams, i, i+1)
+			c.Teams = append(c.Teams, contest.Team{ID: fmt.Sprint("new", m.seq), Name: "队 <&>", Group: "三区", Organization: "东南大学"})
+		}
+		return &c
+	}
+	c := &contest.Contest{
+		ID: fmt.Sprint("c", r.IntN(9)), Name: "A contest", Start: start, Duration: 3 * time.Hour, Penalty: 20 * time.Minute,
+		Scoring: contest.ICPC, Seed: r.Uint64(), Medals: contest.Medals{Gold: 1, Silver: 1, Bronze: 2},
+		Quota: contest.Quota{Size: 64 << 10}, Jury: []contest.Juror{{ID: "chief"}, {ID: "t1"}}, Practice: true,
+	}
+	if r.IntN(3) == 0 {
+		c.Scoring, c.Penalty = contest.IOI, 0
+	}
+	if r.IntN(3) > 0 {
+		c.Freeze = time.Hour
+	}
+	if r.IntN(2) == 0 {
+		c.Languages = []string{"c", "cpp", "java", "python3"}
+	}
+	for i := range 1 + r.IntN(4) {
+		label := string(rune('A' + i))
+		c.Problems = append(c.Problems, contest.Problem{
+			Label: label, ID: "p" + label, Name: "Problem " + label, Points: 100, Tests: 3,
+			Time: 1500 * time.Millisecond, Memory: 128 << 20, Color: "#ff0000", Digest: "d" + label,
+		})
+	}
+	for i := range 1 + r.IntN(6) {
+		c.Teams = append(c.Teams, contest.Team{
+			ID: fmt.Sprint("t", i), Name: fmt.Sprint("Team ", i), Hidden: r.IntN(5) == 0, Password: "$2a$secret",
+			Group: []string{"", "north", "The South!"}[r.IntN(3)], Organization: []string{"", "HUST", "华中科技大学"}[r.IntN(3)],
+		})
+	}
+	return c
+}
+
+// step lets something happen.
+func (m *maker) step() {
+	s := m.s
+	team := s.Contest.Teams[m.IntN(len(s.Contest.Teams))].ID
+	switch m.IntN(12) {
+	case 0, 1, 2, 3:
+		m.submit(team)
+	case 4, 5, 6, 7:
+		if jobs := s.Waiting(); len(jobs) > 0 {
+			m.judge(jobs[m.IntN(len(jobs))])
+		}
+	case 8:
+		m.ask(team)
+	case 9:
+		if n := len(s.Submissions); n > 0 {
+			if e, err := s.Again(m.now, "chief", contest.Rejudge{Submissions: []int{1 + m.IntN(n), 1 + m.IntN(n)}}); err == nil {
+				m.put(e)
+			}
+		}
+	case 10:
+		if n := len(s.Rejudgings); n > 0 {
+			if e, err := s.Decide(m.now, "chief", contest.Decided{Rejudging: 1 + m.IntN(n), Apply: m.IntN(2) == 0}); err == nil {
+				m.put(e)
+			}
+		}
+	case 11:
+		if m.IntN(4) == 0 {
+			m.put(contest.Event{Kind: contest.KindSetup, By: "chief", Setup: m.contest()})
+		}
+	}
+}
+
+func (m *maker) submit(team string) {
+	file, language := "Main.java", "java"
+	if m.IntN(2) == 0 {
+		file, language = "a.cpp", "cpp"
+	}
+	text := sourceOf(m.seq)
+	e, err := m.s.Submit(m.now, contest.Submitted{
+		Nonce: fmt.Sprint(m.seq), Team: team, Problem: m.s.Contest.Problems[m.IntN(len(m.s.Contest.Problems))].ID,
+		Language: language, File: file, Source: sha(text), Size: int64(len(text)),
+	})
+	if err == nil {
+		m.put(e)
+	}
+}
+
+func (m *maker) judge(job [2]int) {
+	j := &contest.Judged{Submission: job[0], Attempt: job[1], Took: time.Duration(m.IntN(int(time.Second))), Worker: "w1"}
+	j.Verdict = []report.Verdict{report.AC, report.AC, report.WA, report.RE, report.CE, ""}[m.IntN(6)]
+	switch j.Verdict {
+	case "":
+		j.Error = "the machine is too busy"
+	case report.CE:
+	default:
+		for i := range 3 {
+			verdict := report.AC
+			if i == 2 {
+				verdict = j.Verdict
+			}
+			j.Tests = append(j.Tests, contest.Test{Verdict: verdict, CPU: time.Duration(m.IntN(int(time.Second)))})
+		}
+		if m.s.Contest.Scoring == contest.IOI && j.Verdict != report.AC {
+			j.Points, j.Of = []float64{float64(m.IntN(41)), 0}, []int{40, 60}
+		}
+	}
+	m.put(contest.Event{Kind: contest.KindJudged, By: "w1", Judged: j})
+}
+
+func (m *maker) ask(team string) {
+	a := contest.Asked{Nonce: fmt.Sprint(m.seq), Text: "Is <1> & 2 legal? 可以吗"}
+	if m.IntN(2) == 0 {
+		a.Problem = m.s.Contest.Problems[0].ID
+	}
+	switch m.IntN(3) {
+	case 0:
+		a.From = team
+	case 1:
+		a.To, a.ReplyTo = team, m.IntN(1+len(m.s.Clarifications))
+	case 2:
+		a.ReplyTo = m.IntN(1 + len(m.s.Clarifications))
+	}
+	if e, err := m.s.Ask(m.now, "somebody", a); err == nil {
+		m.put(e)
+	}
+}
+
+// end judges what waits, and thaws and finalizes the contest; then more happens.
+func (m *maker) end() {
+	m.now = latest(m.now, m.s.Contest.End().Add(time.Minute))
+	for range 50 {
+		for _, job := range m.s.Waiting() {
+			m.judge(job)
+		}
+	}
+	events := []func(time.Time, string) (contest.Event, error){m.s.Thaw, m.s.Finalize}
+	if m.IntN(2) == 0 {
+		slices.Reverse(events)
+	}
+	for _, event := range events {
+		m.now = m.now.Add(time.Minute)
+		if e, err := event(m.now, "chief"); err == nil {
+			m.put(e)
+		}
+	}
+	for range 5 {
+		m.now = m.now.Add(time.Minute)
+		m.step()
+	}
+}
+
+func latest(x, y time.Time) time.Time {
+	if x.After(y) {
+		return x
+	}
+	return y
+}

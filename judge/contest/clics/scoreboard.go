@@ -1,0 +1,93 @@
+package clics
+
+import (
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/board"
+)
+
+// Scoreboard returns the board, of the teams of a group alone if group is the id of one;
+// "" is for all teams.
+func (a *API) Scoreboard(group string) (o Object, ok bool) {
+	if a.s.Contest == nil {
+		return nil, false
+	}
+	s := a.s
+	if group != "" {
+		if s = a.of(group); s == nil {
+			return nil, false
+		}
+	}
+	b := board.Of(s, board.View{Jury: a.view.Jury})
+	rows := []Object{}
+	for _, r := range b.Rows {
+		rows = append(rows, a.row(b, r))
+	}
+	return Object{"time": absolute(a.now), "contest_time": a.since(a.now), "state": a.State(), "rows": rows}, true
+}
+
+// of returns the state with the teams of a group alone; nil if the client sees no such
+// group.
+func (a *API) of(group string) *contest.State {
+	if _, ok := a.Object("groups", group); !ok {
+		return nil
+	}
+	some := *a.s.Contest
+	some.Teams = nil
+	for _, t := range a.s.Contest.Teams {
+		if t.Group != "" && idOf(t.Group) == group {
+			some.Teams = append(some.Teams, t)
+		}
+	}
+	part := *a.s
+	part.Contest = &some
+	return &part
+}
+
+func (a *API) row(b *board.Board, r board.Row) Object {
+	problems := []Object{}
+	for i, p := range b.Problems {
+		if a.problems[p.ID] != "" {
+			problems = append(problems, a.cell(b, p, r.Cells[i]))
+		}
+	}
+	score := Object{}
+	if b.Scoring == contest.IOI {
+		score["score"] = r.Points
+	} else {
+		score["num_solved"], score["total_time"] = r.Solved, a.minutes(r.Time)
+	}
+	switch {
+	case r.Solved > 0 || r.Points > 0:
+		score["time"] = a.minutes(r.Last)
+	case !a.view.old():
+		score["time"] = nil
+	}
+	return Object{"rank": r.Rank, "team_id": idOf(r.Team.ID), "score": score, "problems": problems}
+}
+
+func (a *API) cell(b *board.Board, p contest.Problem, c board.Cell) Object {
+	o := Object{"problem_id": a.problems[p.ID], "num_judged": c.Tries, "num_pending": c.Pending}
+	reached := c.Solved
+	if b.Scoring == contest.IOI {
+		o["score"], reached = c.Points, c.Points > 0
+	} else {
+		o["solved"] = c.Solved
+	}
+	if reached {
+		o["time"] = a.minutes(c.Minute)
+	}
+	return o
+}
+
+// next returns the first moment after another at which the clock alone changes what is
+// seen: the start, the freeze and the end.
+func next(c *contest.Contest, after time.Time) (moment time.Time, ok bool) {
+	for _, t := range []time.Time{c.Start, c.FrozenAt(), c.End()} {
+		if t.After(after) {
+			return t, true
+		}
+	}
+	return time.Time{}, false
+}

@@ -1,0 +1,15 @@
+package clics_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+)
+
+// sourceOf returns the text of a submission that some event is.
+func sourceOf(seq uint64) []byte { return fmt.Appendf(nil, "int main() { return %d; }\n", seq%5) }
+
+func sha(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
