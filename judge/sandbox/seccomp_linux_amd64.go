@@ -30,6 +30,9 @@ var openHere = []uintptr{unix.SYS_OPEN}
 // numberless are the numbers below lastCall that mean nothing, from and to.
 var numberless = [][2]uintptr{{337, 423}}
 
+// forksHere are calls that make a child, and that other machines do not have.
+var forksHere = []int64{unix.SYS_FORK, unix.SYS_VFORK}
+
 // blockersHere are calls in which a thread can wait that other machines do not have.
 var blockersHere = []blocker{
 	{call: unix.SYS_POLL, input: true, timeout: 2, number: true},

@@ -10,6 +10,7 @@ var (
 	refusedHere  []uintptr
 	openHere     []uintptr
 	blockersHere []blocker
+	forksHere    []int64
 )
 
 // numberless are the numbers below lastCall that mean nothing, from and to.

@@ -15,7 +15,7 @@ type Talker interface {
 	// The wall limit of the program is the clock of the talk. When it has run out, the
 	// program is stopped as soon as it lets the interactor wait: two that talk on may do
 	// so while their CPU time lasts. The wall limit of the interactor is how long it may
-	// be silent while nobody waits for the program.
+	// sleep while nobody waits for the program.
 	//
 	// The output limit of the interactor applies to its stderr, too: a contestant's is
 	// drained, but that of an interactor is what it has to say.
@@ -43,19 +43,25 @@ func (e *InteractorError) Unwrap() error { return e.Err }
 //
 // When a program closes its output or ends, the other reads the end of its input, after
 // all that was sent to it. Two ends can come so close that chance decides which is seen
-// first. So the host asks what the ends depend on. An end that is a failure of the
-// program is withheld from the interactor until the interactor waits for it; if the
-// interactor ends without it, it has decided first, and Talk.Told is false.
+// first, and the busier the machine, the more. So the host does not ask which was first,
+// but what the ends depend on. A failure of the program, its exit or a limit that it has
+// reached, is withheld from the interactor until the interactor waits for more; if the
+// interactor ends without it, it has decided first, and Talk.Told is false. No time bounds
+// this: an interactor that works is bounded by its CPU time, and one that sleeps by the
+// clock of its silence.
 //
-// When the interactor has ended, the program has some time to end, too, unless it was
-// refused. Then it is stopped, which Talk.Spared says. What it still prints nobody hears,
-// and it is not part of the dialogue. What the interactor says after the program has ended
-// is: it shows why it refuses.
+// When the interactor has ended, the program goes on, unless it was refused: it may fail
+// yet. It is stopped when it has slept for a while, which Talk.Spared says. What it still
+// prints nobody hears, and it is not part of the dialogue. What the interactor says after
+// the program has ended is: it shows why it refuses.
 //
 // If both wait to read and nothing is under way, neither can ever go on. They are
 // stopped, and Talk.Idle is set. That is certain once all their threads have been seen
 // waiting without a timeout; if some threads have timeouts, as those of virtual machines
-// do, it is assumed after a second.
+// do, it is assumed after a second. A thread that waits for a disk works.
+//
+// What is seen of a program is seen in /proc, below its box. A box goes to another program
+// as soon as its run is over, so nothing that is seen later counts.
 
 // A Talk is how two programs talked, and how each ended.
 type Talk struct {
@@ -90,19 +96,19 @@ const (
 	// talkHead and talkTail are how many bytes of a dialogue are stored at least.
 	talkHead = 32 << 10
 	talkTail = 16 << 10
-	// talkGrace is how long a program may take to end after the interactor has ended.
+	// talkGrace is how long a program may sleep after the interactor has ended, and how long
+	// an interactor may take to end once it is told that the program has.
 	talkGrace = 500 * time.Millisecond
 	// talkMost is the clock of each box, which stops what nothing else has stopped.
 	talkMost = 10 * time.Minute
-	// talkHold is how long the end of an output is withheld while the program that
-	// closed it may be about to end, because it is not seen sleeping. Once it is seen to
-	// have ended, its run is waited for, which on a busy machine takes its time.
+	// talkHold is how long the end of an output is withheld while the program that closed it
+	// may be about to end, where nobody can see whether it works.
 	talkHold = time.Second
 	// talkDecide is how long an interactor may take to decide, without being told that
 	// the program has failed, where nobody can tell whether it waits.
 	talkDecide = time.Second
 	// idleSure and idleLikely are how long both must be seen waiting.
-	idleSure   = 300 * time.Millisecond
+	idleSure   = 100 * time.Millisecond
 	idleLikely = time.Second
 )
 

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -76,41 +77,62 @@ func (p proc) gone(processes []int) bool {
 func (p proc) thread(pid, task int) (d doing, input, blind bool) {
 	var buf [1024]byte
 	dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
-	line := p.read(dir+"/syscall", buf[:])
-	d, input = blocked(line)
-	unseen := len(line) == 0
-	if d == works && !unseen || exiting(p.read(dir+"/stat", buf[:])) {
-		return works, false, false
+	call, d, input := blocked(p.read(dir+"/syscall", buf[:]))
+	if unseen := call == unseenCall; d > works || unseen {
+		stat := p.read(dir+"/stat", buf[:])
+		if !exiting(stat) && !onDisk(stat, call) {
+			return d, input, unseen
+		}
 	}
-	return d, input, unseen
+	return works, false, false
 }
+
+// fields are those of a line stat of /proc, from the state on.
+func fields(stat []byte) [][]byte { return bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:]) }
 
 // exiting reports whether a thread is about to end, or has ended. Its last system call may
 // be shown still.
 func exiting(stat []byte) bool {
 	const flags, pfExiting = 6, 4
-	f := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	f := fields(stat)
 	return len(f) <= flags || number(f[flags])&pfExiting != 0
 }
 
+// onDisk reports whether a thread waits for the machine, most often for a disk, whatever
+// the system call is: it will go on by itself. One that waits for a child that it shares
+// its memory with waits in the same state, and may wait for ever.
+func onDisk(stat []byte, call int64) bool {
+	f := fields(stat)
+	return len(f) > 0 && string(f[0]) == "D" && !slices.Contains(forks, call)
+}
+
+// forks are the calls that make a child.
+var forks = append([]int64{unix.SYS_CLONE, unix.SYS_CLONE3}, forksHere...)
+
+// Calls that are none: what a thread does cannot be seen, or it is in no call.
+const (
+	unseenCall = -2
+	noCall     = -1
+)
+
 // blocked reads a line of /proc: the number of a system call and its six arguments, or
 // "running".
-func blocked(line []byte) (d doing, input bool) {
+func blocked(line []byte) (call int64, d doing, input bool) {
 	f := bytes.Fields(line)
 	if len(f) == 0 {
-		return works, false
+		return unseenCall, works, false
 	}
 	call, err := strconv.ParseInt(string(f[0]), 10, 64)
-	if err != nil || call < 0 { // it is not in a system call
-		return works, false
+	if err != nil || call < 0 {
+		return noCall, works, false
 	}
 	i := slices.IndexFunc(blockers, func(b blocker) bool { return int64(b.call) == call })
 	if i < 0 || len(f) < 7 {
-		return sleeps, false
+		return call, sleeps, false
 	}
 	b := blockers[i]
 	if b.timeout < 0 {
-		return stuck, b.input
+		return call, stuck, b.input
 	}
 	value, err := strconv.ParseUint(string(f[1+b.timeout]), 0, 64)
 	endless := value == 0
@@ -118,7 +140,35 @@ func blocked(line []byte) (d doing, input bool) {
 		endless = value > math.MaxInt32 // it is negative
 	}
 	if err != nil || !endless {
-		return awaits, b.input
+		return call, awaits, b.input
 	}
-	return stuck, b.input
+	return call, stuck, b.input
+}
+
+// hasPipe reports whether one of some processes has the other end of our pipe open, or may
+// have.
+func (p proc) hasPipe(processes []int, pipe int) bool {
+	var ours unix.Stat_t
+	if p.fd < 0 || unix.Fstat(pipe, &ours) != nil {
+		return true
+	}
+	link := fmt.Sprintf("pipe:[%d]", ours.Ino)
+	var buf [64]byte
+	for _, pid := range processes {
+		dir := strconv.Itoa(pid) + "/fd"
+		list, ok := p.names(dir)
+		if !ok {
+			return true
+		}
+		for _, fd := range list {
+			n, err := unix.Readlinkat(p.fd, dir+"/"+fd, buf[:])
+			if err == unix.ENOENT {
+				continue // it has just been closed
+			}
+			if err != nil || string(buf[:n]) == link {
+				return true
+			}
+		}
+	}
+	return false
 }

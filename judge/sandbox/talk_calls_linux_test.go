@@ -2,9 +2,14 @@ package sandbox
 
 import (
 	"fmt"
+	"os"
+	"os/exec"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/requires"
 )
 
 // TestBlocked reads what the kernel says of threads.
@@ -25,8 +30,66 @@ func TestBlocked(t *testing.T) {
 		{fmt.Sprint(unix.SYS_NANOSLEEP, " 0x4 0x1 0x80 0x64 0x0 0x8 0x7ff 0x7f"), sleeps, false},
 		{fmt.Sprint(unix.SYS_WRITE, " 0x1 0x1 0x80 0x64 0x0 0x8 0x7ff 0x7f"), sleeps, false},
 	} {
-		if d, input := blocked([]byte(c.line)); d != c.want || input != c.input {
+		if _, d, input := blocked([]byte(c.line)); d != c.want || input != c.input {
 			t.Errorf("%q: %d, %v", c.line, d, input)
 		}
+	}
+}
+
+// TestOnDisk wants a thread that the machine lets wait to be no thread that waits for input;
+// one that waits for a child may wait for ever.
+func TestOnDisk(t *testing.T) {
+	for _, c := range []struct {
+		stat string
+		call int64
+		want bool
+	}{
+		{"7 (a) b) D 1 2 3 0 -1 0 0", unix.SYS_READ, true},
+		{"7 (a) S 1 2 3 0 -1 0 0", unix.SYS_READ, false},
+		{"7 (D) S 1 2 3 0 -1 0 0", unix.SYS_READ, false},
+		{"7 (a) D 1 2 3 0 -1 0 0", unix.SYS_CLONE, false},
+		{"", unix.SYS_READ, false},
+	} {
+		if got := onDisk([]byte(c.stat), c.call); got != c.want {
+			t.Errorf("%q in call %d: %t", c.stat, c.call, got)
+		}
+	}
+}
+
+// TestAbandoned wants a side to have its output as long as one of its processes has it, and
+// what somebody else still has open not to count. What is in the pipe is read first.
+func TestAbandoned(t *testing.T) {
+	for name, has := range map[string]bool{"has it": true, "has closed it": false} {
+		t.Run(name, func(t *testing.T) {
+			s := newSide(1 << 20)
+			s.itself = true
+			if err := s.open(); err != nil {
+				t.Fatal(err)
+			}
+			r := relay{sides: [2]*side{s, nil}, proc: openProc("/proc"), wake: [2]int{-1, -1}, waiting: time.Now()}
+			defer r.close()
+			cmd := exec.Command("sleep", "600")
+			out := os.NewFile(uintptr(s.out), "out") // this process has it as long as it runs
+			if s.out = -1; has {
+				cmd.Stdout = out
+			}
+			if err := cmd.Start(); err != nil {
+				requires.Missing(t, "sleep: %v", err)
+			}
+			defer func() { _ = cmd.Process.Kill(); _ = cmd.Wait(); out.Close() }()
+			s.root.Store(int64(cmd.Process.Pid))
+			if _, err := out.WriteString("x"); err != nil {
+				t.Fatal(err)
+			}
+			if got := r.abandoned(s, time.Now()); got == has || s.output < 0 {
+				t.Errorf("with something to read: %t, output %d", got, s.output)
+			}
+			if _, err := unix.Read(s.output, make([]byte, 9)); err != nil {
+				t.Fatal(err)
+			}
+			if got := r.abandoned(s, time.Now()); got == has || s.output < 0 == has {
+				t.Errorf("with nothing to read: %t, output %d", got, s.output)
+			}
+		})
 	}
 }

@@ -45,7 +45,7 @@ func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
 		return 0
 	}
 	stand := t.standOf(s) // asked first: one that ends in between is then seen to be gone
-	if !s.done && (t.gone(s) || now.Sub(s.closed) < talkHold && stand < sleeps) {
+	if unseen := s.blind && now.Sub(s.closed) >= talkHold; !s.done && (t.gone(s) || stand < sleeps && !unseen) {
 		return min(max(firstPause, now.Sub(s.closed)/2), lastPause)
 	}
 	other.shut = true
@@ -60,36 +60,50 @@ func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
 func (t *relay) afterProgram(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if p.output >= 0 { // there is more to read, or a process that was left has it
-		if now.Sub(p.ended) < grace {
+		if !p.full && (now.Sub(p.ended) < grace || pending(p.output)) {
 			return firstPause
 		}
 		closeEnd(&p.output)
 	}
+	hangs := t.silence > 0 && now.Sub(t.moved) > t.silence && now.Sub(p.ended) > t.silence
 	switch {
 	case i.stopped:
-	case !i.shut && p.failed() && !t.waits(i) && now.Sub(p.ended) < talkDecide:
+	case !i.shut && p.failed() && !t.waits(i) && !hangs && (!i.blind || now.Sub(p.ended) < talkDecide):
 		t.pause = min(2*t.pause, lastPause)
 		return t.pause
 	case !i.shut:
-		t.talk.Told = p.failed()
-		t.passEnd(p, i, now)
-	case t.talk.Told && now.Sub(p.ended) > talkGrace, t.silence > 0 && now.Sub(t.moved) > t.silence:
+		t.tell(now)
+	case t.talk.Told && now.Sub(t.told) > talkGrace, hangs:
 		i.halt(WallOver)
 	}
 	return lastPause
 }
 
-// afterInteractor lets the program end.
+// tell tells the interactor that the program has ended.
+func (t *relay) tell(now time.Time) {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	t.told, t.talk.Told = now, p.failed()
+	if p.full && p.res.End == Exited {
+		p.res.End, p.res.ExitCode = OutOver, 0
+	}
+	t.passEnd(p, i, now)
+}
+
+// afterInteractor lets the program end. It is spared if it sleeps, or if nobody can tell
+// whether it does; one that works is bounded by its CPU time.
 func (t *relay) afterInteractor(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if p.stopped {
 		return lastPause
 	}
-	if i.output < 0 || now.Sub(i.ended) > grace {
+	if i.output < 0 || now.Sub(i.ended) > grace && !pending(i.output) {
 		closeEnd(&i.output)
 		t.passEnd(i, p, now)
 	}
-	left := talkGrace - now.Sub(i.ended)
+	if t.awake.Before(i.ended) || t.standOf(p) < sleeps && !p.blind {
+		t.awake = now
+	}
+	left := talkGrace - now.Sub(t.awake)
 	if left > 0 {
 		return min(left, lastPause)
 	}
@@ -117,6 +131,10 @@ func (t *relay) look(now time.Time) {
 		t.lookSilent(now.Sub(t.moved))
 		return
 	}
+	if p.full { // the interactor has read all that it may
+		p.halt(OutOver)
+		return
+	}
 	stand := t.standOf(p)
 	if pending(p.output) || pending(i.output) { // said, and not yet passed on
 		return
@@ -142,21 +160,37 @@ func (t *relay) look(now time.Time) {
 	if stand == stuck && t.standOf(i) == stuck {
 		most = idleSure
 	}
-	if now.Sub(t.waiting) >= most {
+	if now.Sub(t.waiting) >= most && !t.abandoned(p, now) && !t.abandoned(i, now) {
 		t.talk.Idle = true
 		p.halt(WallOver)
 		i.halt(WallOver)
 	}
 }
 
-// lookSilent stops an interactor that is silent for too long or, if nobody can see which of
-// the two is to blame, the program.
+// abandoned reports whether a side no longer has its output, and then closes our end: that
+// the pipe is still open for somebody else, a box that is slow to start, means nothing.
+func (t *relay) abandoned(s *side, now time.Time) bool {
+	if s.output < 0 || t.proc.hasPipe(s.processes(t.proc, int(s.root.Load())), s.output) {
+		return false
+	}
+	t.waiting, t.pause = time.Time{}, firstPause
+	if !pending(s.output) {
+		closeEnd(&s.output)
+		s.closed = now
+	}
+	return true
+}
+
+// lookSilent stops an interactor that has slept for too long or, if nobody can see which of
+// the two is to blame, the program. An interactor that works is bounded by its CPU time.
 func (t *relay) lookSilent(quiet time.Duration) {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	stand := t.standOf(i)
 	switch {
-	case t.sides[theInteractor].blind && t.wall > 0 && quiet > t.wall:
-		t.sides[theProgram].halt(WallOver)
-	case t.silence > 0 && quiet > t.silence:
-		t.sides[theInteractor].halt(WallOver)
+	case i.blind && t.wall > 0 && quiet > t.wall:
+		p.halt(WallOver)
+	case t.silence > 0 && quiet > t.silence && stand >= sleeps:
+		i.halt(WallOver)
 	}
 }
 

@@ -82,6 +82,8 @@ type relay struct {
 	moved   time.Time     // when bytes were last passed on
 	pause   time.Duration // until the next look at what both do
 	waiting time.Time     // since when both have been seen waiting; zero: they are not
+	told    time.Time     // when the interactor was told that the program has ended
+	awake   time.Time     // when the program was last seen working, after the interactor's end
 	talk    Talk
 }
 
@@ -93,6 +95,7 @@ type side struct {
 	queue         []byte // what its input pipe has not yet taken
 	shut          bool   // its input ends after the queue
 	printed, most int64  // bytes of its output, and their limit
+	full          bool   // it is the program, and at its limit: the rest stays in its pipe
 	closed        time.Time
 	done          bool
 	blind         bool // it could not be seen what its processes do
@@ -124,7 +127,9 @@ func (s *side) open() error {
 }
 
 // failed reports whether the run ended in a way that is a failure of a program.
-func (s *side) failed() bool { return s.done && (s.res.End != Exited || s.res.ExitCode != 0) }
+func (s *side) failed() bool {
+	return s.done && (s.res.End != Exited || s.res.ExitCode != 0 || s.full)
+}
 
 // halt stops the run, which then has the given End.
 func (s *side) halt(as End) {
@@ -197,12 +202,13 @@ func (t *relay) over(o outcome) {
 
 // rest reads what was printed last.
 func (t *relay) rest() error {
-	for until := time.Now().Add(grace); t.sides[0].output >= 0 || t.sides[1].output >= 0; {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	for until := time.Now().Add(grace); p.output >= 0 && !p.full || i.output >= 0; {
 		left := time.Until(until)
-		if left <= 0 {
+		if left <= 0 && !pending(p.output) && !pending(i.output) {
 			return nil
 		}
-		if err := t.poll(left); err != nil {
+		if err := t.poll(max(0, left)); err != nil {
 			return err
 		}
 	}
@@ -214,6 +220,9 @@ func (t *relay) poll(wait time.Duration) error {
 	var fds [5]unix.PollFd
 	for i, s := range t.sides {
 		fds[2*i] = unix.PollFd{Fd: int32(s.output), Events: unix.POLLIN}
+		if s.full && !t.sides[1-i].done {
+			fds[2*i].Fd = -1
+		}
 		fds[2*i+1] = unix.PollFd{Fd: -1}
 		if len(s.queue) > 0 {
 			fds[2*i+1] = unix.PollFd{Fd: int32(s.input), Events: unix.POLLOUT}
@@ -264,26 +273,14 @@ func (t *relay) fetch(i int) error {
 		return nil
 	}
 	t.moved, t.waiting, t.pause = time.Now(), time.Time{}, firstPause
-	text := buf[:n]
+	text := t.within(s, buf[:n])
 	if other.done { // nobody hears it
 		if i == theInteractor {
 			t.rec.add(true, text)
-			if s.printed += int64(n); s.most >= 0 && s.printed > s.most {
-				s.halt(OutOver)
-			}
 		}
 		return nil
 	}
-	if s.printed += int64(n); s.most >= 0 && s.printed > s.most {
-		if t.gone(other) { // nobody hears it
-			return nil
-		}
-		s.halt(OutOver)
-		if text = text[:max(0, int64(n)-(s.printed-s.most))]; len(text) == 0 {
-			return nil
-		}
-	}
-	if other.input < 0 && !other.shut {
+	if len(text) == 0 || other.input < 0 && !other.shut {
 		return nil
 	}
 	t.rec.add(i == theInteractor, text)
@@ -296,6 +293,25 @@ func (t *relay) fetch(i int) error {
 		return nil
 	}
 	return t.feed(other)
+}
+
+// within returns what a side may say of a text. At its limit an interactor is stopped, and
+// so is a program, once the interactor waits for more of it: what it has heard may suffice.
+func (t *relay) within(s *side, text []byte) []byte {
+	s.printed += int64(len(text))
+	extra := s.printed - s.most
+	if s.most < 0 || extra <= 0 {
+		return text
+	}
+	switch {
+	case s == t.sides[theInteractor]:
+		s.halt(OutOver)
+	case t.sides[theInteractor].done:
+		t.spare()
+	default:
+		s.full = true
+	}
+	return text[:max(0, int64(len(text))-extra)]
 }
 
 // feed writes what the input of a side takes.
