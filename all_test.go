@@ -35,6 +35,7 @@ var imports = map[string][]string{
 	"judge/words":          {"judge/fault"},
 	"judge/crash":          {"judge/words"},
 	"judge/fault":          {},
+	"judge/message":        {"judge/fault", "judge/words"},
 	"judge/store":          {"judge/fault", "judge/words"},
 	"judge/apart":          {},
 	"judge/requires":       {},
@@ -67,7 +68,7 @@ var imports = map[string][]string{
 		"judge/report/stored",
 	},
 	"judge/watch":            {"judge/problem", "judge/report", "judge/run", "judge/store"},
-	"judge/usage":            {"judge/fault", "judge/spec", "judge/words"},
+	"judge/usage":            {"judge/fault", "judge/message", "judge/spec", "judge/words"},
 	"judge/doctor":           {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
 	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault", "judge/words"},
 	"judge/counterexamples":  {"judge/hunt", "judge/testfiles", "judge/store", "judge/fault"},
@@ -116,7 +117,7 @@ var imports = map[string][]string{
 	},
 	"judge/report/text": {
 		"judge/doctor", "judge/explain", "judge/fault", "judge/game", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint",
-		"judge/report", "judge/report/matrix", "judge/report/stored", "judge/run", "judge/sandbox", "judge/spec", "judge/strength",
+		"judge/message", "judge/report", "judge/report/matrix", "judge/report/stored", "judge/run", "judge/sandbox", "judge/spec", "judge/strength",
 		"judge/table", "judge/table/cases", "judge/testfiles", "judge/words",
 	},
 	"judge/report/json": {
@@ -146,7 +147,7 @@ var imports = map[string][]string{
 	"solutions/*":     {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	"cmd/grundy/help": {},
 	"cmd/grundy": {
-		"cmd/grundy/help", "judge/usage", "problems/catalogue", "problems/scaffold", "solutions", "judge",
+		"cmd/grundy/help", "judge/usage", "judge/message", "problems/catalogue", "problems/scaffold", "solutions", "judge",
 		"judge/explain", "judge/hunt", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/run", "judge/strength",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",

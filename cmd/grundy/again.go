@@ -36,7 +36,7 @@ func timeValue(d time.Duration) string {
 // replay is the command that judges a file again, as it was judged.
 func (f *submitFlags) replay(problem, file string) string {
 	line := again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
-		[2]string{"--lang", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
+		[2]string{"--language", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
 		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--time", timeValue(f.options.Time)})
 	all := f.options.Stop == run.Never
 	for _, w := range []struct {
@@ -57,5 +57,5 @@ func (h *stressing) replay(r *hunt.Report, stored string) string {
 		file, lang = h.flags.against, "" // which is said of the first
 	}
 	return again([]string{"grundy", "submit", h.problem, file, "--tests", store.Home(stored)},
-		[2]string{"--lang", lang}, [2]string{"--time", timeValue(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory})
+		[2]string{"--language", lang}, [2]string{"--time", timeValue(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory})
 }

@@ -62,7 +62,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 	}
 	f.options.Cache = storedRuns(j, f.noCache)
 	f.failed.First(&f.options)
-	r := &batch{Round: round.Round{Problem: p.About(), Source: p.Spec.Source.Value}, problem: p, lang: f.lang}
+	r := &batch{Round: round.Round{Problem: p.About(), Source: p.Spec.Source.Value}, problem: p, lang: f.explain.Or(j.lang)}
 	for _, file := range files {
 		src, err := readSource(file)
 		one := &round.Submission{
@@ -101,7 +101,7 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *batch, f submitF
 		if f.reports.annotations {
 			defer github.Mute(a.stdout)() // files have names of all sorts, too
 		}
-		a.show(func(w io.Writer) error { return text.Matrix(w, m, a.style(r.lang)) })
+		a.show(func(w io.Writer) error { return text.Matrix(w, m, a.style()) })
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func (a *app) annotate(s *round.Submission, lang string) {
 func (a *app) submitSource(ctx context.Context, j *judgeTools, r *batch, s *round.Submission, f submitFlags) error {
 	line := a.progress()
 	f.options.Progress = line.Show
-	style := a.style(f.lang)
+	style := a.style().Explaining(r.lang)
 	style.Brief = len(r.All) >= many
 	if !a.json && !f.reports.annotations {
 		verdict := style
@@ -143,7 +143,7 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *batch, s *roun
 	}
 	got.Warnings = append(got.Warnings, j.warnings()...)
 	if a.json {
-		a.showJSON(func(w io.Writer) error { return json.Submit(w, got, f.lang) })
+		a.showJSON(func(w io.Writer) error { return json.Submit(w, got, f.explain.Or("en")) })
 		return nil
 	}
 	if f.reports.annotations {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,7 +23,7 @@ func TestMain(m *testing.M) {
 		dir, err := os.MkdirTemp("", "grundy-runs-")
 		if err == nil {
 			defer os.RemoveAll(dir)
-			err = os.Setenv("GRUNDY_RUNS", dir)
+			err = errors.Join(os.Setenv("GRUNDY_RUNS", dir), os.Setenv("LC_ALL", "C"))
 		}
 		if err != nil {
 			panic(err)

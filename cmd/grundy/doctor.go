@@ -41,6 +41,6 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 		a.code = notSo
 	}
 	a.tell(func(w io.Writer) error { return json.Doctor(w, h) },
-		func(w io.Writer) error { return text.Doctor(w, h) })
+		func(w io.Writer) error { return text.Doctor(w, h, a.style()) })
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/message"
 	"grundy/judge/plan"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
@@ -28,14 +29,14 @@ func (a *app) failOn(problem, file string, err error) {
 		}
 		place := cmp.Or(file, problem)
 		if place == "" {
-			fmt.Fprintln(a.stderr, visible(f.Error()))
+			fmt.Fprintln(a.stderr, visible(message.Line(a.lang, f)))
 			continue
 		}
 		f.Place = strings.TrimPrefix(f.Place, filepath.Base(place))
 		if !strings.HasPrefix(f.Place, place) {
 			f.Place = strings.TrimRight(place+": "+f.Place, ": ")
 		}
-		fmt.Fprintln(a.stderr, f.Error())
+		fmt.Fprintln(a.stderr, message.Line(a.lang, f))
 	}
 }
 

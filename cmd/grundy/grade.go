@@ -23,10 +23,10 @@ import (
 
 // gradeFlags are the flags of grade.
 type gradeFlags struct {
-	options                          judge.Options
-	problems                         []string
-	each                             float64
-	csv, junit, html, lang, language string
+	options                    judge.Options
+	problems                   []string
+	each                       float64
+	csv, junit, html, language string
 }
 
 func gradeCommand(a *app) *cobra.Command {
@@ -45,7 +45,6 @@ func gradeCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.csv, "csv", "", "file for a table that spreadsheets read")
 	flags.StringVar(&f.junit, "junit", "", "file for a report in JUnit XML")
 	flags.StringVar(&f.html, "html", "", "folder for an overview and a page for each program")
-	usage.Language(cmd, &f.lang, "lang", "language: en or zh")
 	a.judgeFlags(cmd, &f.language)
 	return cmd
 }
@@ -79,10 +78,10 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 		return err
 	}
 	a.tell(func(w io.Writer) error { return json.Grade(w, c.sheet) },
-		func(w io.Writer) error { return gradebook.Text(w, c.sheet, f.lang) })
+		func(w io.Writer) error { return gradebook.Text(w, c.sheet, a.lang) })
 	a.code = max(a.code, gradeCode(c.sheet))
 	if f.html != "" {
-		if err := gradebook.Folder(f.html, c.sheet, f.lang); err != nil {
+		if err := gradebook.Folder(f.html, c.sheet, a.lang); err != nil {
 			return err
 		}
 	}

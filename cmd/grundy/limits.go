@@ -43,7 +43,7 @@ func limitsCommand(a *app) *cobra.Command {
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	usage.Time(flags, &f.options.Time, "time", 0, "hold this CPU time limit against them instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "compare with this memory limit instead of the problem's, such as 64MiB")
-	flags.StringSliceVar(&f.langs, "lang", nil, "only submissions in these languages, by id, as c,cpp (grundy doctor lists them)")
+	flags.StringSliceVar(&f.langs, "language", nil, "only submissions in these languages, by id, as c,cpp (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
 	return cmd
 }
@@ -91,7 +91,7 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 		if i > 0 {
 			a.printf("\n")
 		}
-		a.show(func(w io.Writer) error { return text.Limits(w, r, a.style("en")) })
+		a.show(func(w io.Writer) error { return text.Limits(w, r, a.style()) })
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 		return nil, err
 	}
 	if !slices.ContainsFunc(entries, func(e limits.Entry) bool { return e.Fate == report.AC }) {
-		return nil, fault.New(p.Spec.ID.Value, "nothing accepted is in "+strings.Join(f.langs, ", "), "leave --lang out")
+		return nil, fault.New(p.Spec.ID.Value, "nothing accepted is in "+strings.Join(f.langs, ", "), "leave --language out")
 	}
 	line := a.progress()
 	defer line.Clear()

@@ -59,7 +59,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		return err
 	}
 	if !a.json {
-		a.printf("%s\n", text.LintHead)
+		a.printf("%s\n", text.LintHead(a.style()))
 	}
 	line := a.progress()
 	defer line.Clear()
@@ -77,7 +77,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		}
 	}
 	if failed == nil && !a.json {
-		a.show(func(w io.Writer) error { return text.Cached(w, cached, runs) })
+		a.show(func(w io.Writer) error { return text.Cached(w, cached, runs, a.style()) })
 	}
 	return failed
 }
@@ -96,5 +96,5 @@ func (a *app) printFindings(f *lint.Findings) {
 		}
 	}()
 	a.tell(func(w io.Writer) error { return json.Findings(w, f) },
-		func(w io.Writer) error { return text.Findings(w, f) })
+		func(w io.Writer) error { return text.Findings(w, f, a.style()) })
 }

@@ -102,7 +102,7 @@ func TestCompletion(t *testing.T) {
 
 // TestHelpMany wants the help of submit to give the number from which on reports are brief.
 func TestHelpMany(t *testing.T) {
-	if cmd := explained(submitCommand(&app{})); !strings.Contains(cmd.Long, fmt.Sprintf("From\n%d files on", many)) {
+	if cmd := explained(submitCommand(&app{}), "en"); !strings.Contains(cmd.Long, fmt.Sprintf("From\n%d files on", many)) {
 		t.Errorf("it does not say from %d files on", many)
 	}
 }
@@ -110,7 +110,7 @@ func TestHelpMany(t *testing.T) {
 // Every command has what --help and a newcomer need.
 func TestHelp(t *testing.T) {
 	for _, sub := range subcommands {
-		cmd := explained(sub(&app{}))
+		cmd := explained(sub(&app{}), "en")
 		if cmd.Short == "" || cmd.Long == "" || !strings.Contains(cmd.Example, "grundy "+cmd.Name()) {
 			t.Errorf("%s: wants Short, Long and an Example of itself", cmd.Name())
 		}

@@ -100,6 +100,7 @@ type app struct {
 	code           int // asExpected, or notSo once something was not
 	tierTold       bool
 	leastTier      string // of --require-tier
+	lang           string // of all that people read
 }
 
 // subcommands, in the order in which help lists them.
@@ -122,8 +123,8 @@ var subcommands = []func(*app) *cobra.Command{
 }
 
 // explained returns a subcommand with its long help.
-func explained(cmd *cobra.Command) *cobra.Command {
-	if long, examples := help.Of(cmd.Name()); long != "" {
+func explained(cmd *cobra.Command, lang string) *cobra.Command {
+	if long, examples := help.Of(cmd.Name(), lang); long != "" {
 		cmd.Long, cmd.Example = long, examples
 	}
 	return cmd
@@ -142,7 +143,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	out := &terminal.Noting{Writer: stdout}
 	out.Broken, _ = ctx.Value(ender{}).(context.CancelFunc)
 	stderr = &terminal.Safe{Writer: stderr}
-	a := &app{stdin: stdin, stdout: &terminal.Safe{Writer: out}, stderr: stderr}
+	a := &app{stdin: stdin, stdout: &terminal.Safe{Writer: out}, stderr: stderr, lang: usage.Language(args, os.Getenv)}
 	root := &cobra.Command{
 		Use:           "grundy",
 		Version:       doctor.Self().Version,
@@ -157,14 +158,16 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	root.SetVersionTemplate(doctor.Self().String() + "\n")
 	root.SetFlagErrorFunc(usage.FlagError)
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print one JSON object a line")
+	usage.AddLanguage(root, &a.lang)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(stderr)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	for _, sub := range subcommands {
-		root.AddCommand(explained(sub(a)))
+		root.AddCommand(explained(sub(a), a.lang))
 	}
+	usage.Translate(root, a.lang, terminal.Columns(a.stdout))
 	err := root.ExecuteContext(ctx)
 	if errors.Is(out.Err, syscall.EPIPE) {
 		return brokenPipe

@@ -14,21 +14,18 @@ import (
 )
 
 func showCommand(a *app) *cobra.Command {
-	var lang string
-	cmd := &cobra.Command{
+	return &cobra.Command{
 		Use:               "show PROBLEM",
 		Short:             "Show a problem: statement, limits, input and output, samples",
 		Args:              usage.Wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.showProblem(args[0], lang)
+			return a.showProblem(args[0])
 		},
 	}
-	usage.Language(cmd, &lang, "lang", "language: en or zh")
-	return cmd
 }
 
-func (a *app) showProblem(problem, lang string) error {
+func (a *app) showProblem(problem string) error {
 	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
 		return err
@@ -37,7 +34,7 @@ func (a *app) showProblem(problem, lang string) error {
 		return err
 	}
 	languages := build.New("", nil).Languages()
-	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, lang) },
-		func(w io.Writer) error { return statement.Write(w, sp, languages, lang) })
+	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, a.lang) },
+		func(w io.Writer) error { return statement.Write(w, sp, languages, a.lang) })
 	return nil
 }

@@ -46,7 +46,7 @@ func (a *app) storedTables(ctx context.Context, names []string, write bool) erro
 			a.code = notSo
 		}
 		a.tell(func(w io.Writer) error { return json.Table(w, r) },
-			func(w io.Writer) error { return text.Table(w, r) })
+			func(w io.Writer) error { return text.Table(w, r, a.style()) })
 	}
 	return nil
 }

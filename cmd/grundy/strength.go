@@ -125,7 +125,7 @@ func (m *measuring) measure(ctx context.Context) error {
 	}
 	line := m.progress()
 	m.flags.options.Progress = func(p run.Progress) {
-		line.Draw(m.p.Spec.ID.Value+": "+text.StrengthProgress(p), p.Total == 0 && p.Done == 0)
+		line.Draw(m.p.Spec.ID.Value+": "+text.StrengthProgress(p, m.lang), p.Total == 0 && p.Done == 0)
 	}
 	r, err := m.j.Strength(ctx, m.p, src, m.flags.options)
 	line.Clear()
@@ -144,9 +144,9 @@ func (m *measuring) measure(ctx context.Context) error {
 	case m.json:
 		m.showJSON(func(w io.Writer) error { return json.Strength(w, r, added.Cases) })
 	case m.alone:
-		m.show(func(w io.Writer) error { return text.Strength(w, r, added, m.style("en")) })
+		m.show(func(w io.Writer) error { return text.Strength(w, r, added, m.style()) })
 	default:
-		m.show(func(w io.Writer) error { return m.table.Row(w, r, added) })
+		m.show(func(w io.Writer) error { return m.table.Row(w, r, added, m.style()) })
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ type stressFlags struct {
 	against   string
 	slowest   bool
 	out       string
-	lang      string // of the explanation: en or zh
+	explain   usage.Explain // the language of the explanation
 	languages string
 	timeGiven bool // --for was given
 }
@@ -55,9 +55,9 @@ func stressCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.out, "out", "", "folder for what is found (default: where grundy submit finds it)")
 	usage.Time(flags, &f.options.Options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
-	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
+	flags.StringVar(&f.options.Language, "language", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
-	usage.Language(cmd, &f.lang, "explain", "language of the explanation: en or zh")
+	usage.AddExplain(cmd, &f.explain)
 	return cmd
 }
 

@@ -30,7 +30,7 @@ type stressing struct {
 
 func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	line := h.progress()
-	h.flags.options.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, h.flags.options.Seed), p.Took == 0) }
+	h.flags.options.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, h.flags.options.Seed, h.lang), p.Took == 0) }
 	call := h.j.Stress
 	if h.flags.slowest {
 		call = h.j.Slowest
@@ -51,8 +51,10 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 		again = h.replay(r, path)
 	}
 	stored, said := json.Stored{File: path, Again: again}, text.Hunt{Again: again, Narrowed: len(h.flags.most) > 0}
-	h.tell(func(w io.Writer) error { return json.Stress(w, r, stored, h.flags.lang) },
-		func(w io.Writer) error { return text.Stress(w, r, said, h.style(h.flags.lang)) })
+	h.tell(func(w io.Writer) error { return json.Stress(w, r, stored, h.flags.explain.Or("en")) },
+		func(w io.Writer) error {
+			return text.Stress(w, r, said, h.style().Explaining(h.flags.explain.Or(h.lang)))
+		})
 	h.tierTold = h.tierTold || r.Compile.OK
 	return nil
 }

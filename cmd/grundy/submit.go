@@ -30,8 +30,8 @@ type submitFlags struct {
 	noCache bool
 	watch   bool
 	// failed are inputs on which a submission that is watched failed before.
-	failed watch.Failures
-	lang   string // of the explanation: en or zh
+	failed  watch.Failures
+	explain usage.Explain // the language of the explanation
 	// languages is a table of more of them.
 	languages string
 	reports   reportFlags
@@ -56,7 +56,7 @@ func submitCommand(a *app) *cobra.Command {
 	usage.Time(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
-	flags.StringVar(&f.options.Language, "lang", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
+	flags.StringVar(&f.options.Language, "language", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
 	flags.BoolVar(&f.options.Sanitize, "sanitize", false, "run the counterexample with sanitizers (C, C++), also if the program does not crash")
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
@@ -64,7 +64,7 @@ func submitCommand(a *app) *cobra.Command {
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
 	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")
-	usage.Language(cmd, &f.lang, "explain", "language of the explanation: en or zh")
+	usage.AddExplain(cmd, &f.explain)
 	f.reports.add(flags)
 	return cmd
 }

@@ -32,7 +32,7 @@ func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) 
 			a.printf("%s\n", t.Row(i))
 		}
 	default:
-		a.show(func(w io.Writer) error { return text.Cases(w, sp.ID.Value, t) })
+		a.show(func(w io.Writer) error { return text.Cases(w, sp.ID.Value, t, a.style()) })
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func (a *app) printTable(t *table.Table, made table.Paste, plot bool) error {
 	if made.Text != "" {
 		a.printf("%s", made.Text)
 	} else {
-		a.show(func(w io.Writer) error { return text.Values(w, t) })
+		a.show(func(w io.Writer) error { return text.Values(w, t, a.style()) })
 	}
 	if plot {
 		return table.Text(a.stdout, t, 72, 20)
@@ -36,7 +36,7 @@ func (a *app) printMisere(t *table.Table) error {
 		return err
 	}
 	a.tell(func(w io.Writer) error { return json.Misere(w, t, m) },
-		func(w io.Writer) error { return text.Misere(w, t, m) })
+		func(w io.Writer) error { return text.Misere(w, t, m, a.style()) })
 	return nil
 }
 

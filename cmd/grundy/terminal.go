@@ -12,8 +12,8 @@ import (
 
 // style is how reports are written to standard output: in colour on terminals whose
 // user did not refuse it.
-func (a *app) style(lang string) text.Style {
-	s := text.Style{Lang: lang, NoTier: a.tierTold}
+func (a *app) style() text.Style {
+	s := text.Style{Lang: a.lang, NoTier: a.tierTold}
 	if terminal.Is(a.stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
 		s.Escape = terminal.Escape()
 	}

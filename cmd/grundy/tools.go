@@ -18,6 +18,7 @@ type judgeTools struct {
 	builder   *build.Builder
 	processes catalogue.Processes
 	warning   string // of the stored runs
+	lang      string // of what people read
 }
 
 // newJudge makes a judge that also knows the languages of a table; empty: there is none.
@@ -27,7 +28,7 @@ func (a *app) newJudge(languages string) (*judgeTools, error) {
 		return nil, err
 	}
 	builder := build.New("", judge.Compiler(runner))
-	j := &judgeTools{Judge: judge.New(runner, builder), Notices: terminal.NewNotices(a.stderr), runner: runner, builder: builder}
+	j := &judgeTools{Judge: judge.New(runner, builder), Notices: terminal.NewNotices(a.stderr), runner: runner, builder: builder, lang: a.lang}
 	if err := j.learn(languages); err != nil {
 		j.Close()
 		return nil, err

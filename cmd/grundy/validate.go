@@ -69,7 +69,7 @@ func (a *app) validate(ctx context.Context, problem string, files []string, mode
 			a.code = max(a.code, notSo)
 		}
 		a.tell(func(w io.Writer) error { return json.Validated(w, name, v) },
-			func(w io.Writer) error { return text.Validated(w, name, v) })
+			func(w io.Writer) error { return text.Validated(w, name, v, a.style()) })
 	}
 	return nil
 }

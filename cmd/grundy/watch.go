@@ -91,7 +91,7 @@ func (a *app) separate(names []string) {
 		return
 	}
 	line := fmt.Sprintf("──── %s  %s ", time.Now().Format(time.TimeOnly), strings.Join(names, ", "))
-	a.printf("\n%s\n\n", a.style("").Faint(line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
+	a.printf("\n%s\n\n", a.style().Faint(line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
 }
 
 // baseNames are the last parts of paths.

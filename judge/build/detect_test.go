@@ -33,7 +33,7 @@ func TestDetect(t *testing.T) {
 		{"solve", "#!/usr/bin/env pypy3\n", "", "pypy3", ""},
 		{"a.py", "#!/usr/bin/env pypy3\n", "", "pypy3", ""},
 		{"a.cpp", py, "", "cpp", ""},
-		{"solve", "int main() {}", "", "", "solve: has no extension; name its language, as --lang does: c cpp cpp11 cpp14 cpp17 cpp23 cpp98 go haskell java javascript lua pascal php pypy3 python3 ruby rust"},
+		{"solve", "int main() {}", "", "", "solve: has no extension; name its language, as --language does: c cpp cpp11 cpp14 cpp17 cpp23 cpp98 go haskell java javascript lua pascal php pypy3 python3 ruby rust"},
 		{"solve", "#!/bin/sh\n", "", "", "solve: has no extension; "},
 		{"a.vb", "", "", "", `a.vb: no language has the extension ".vb"; `},
 		{"a b.vb", "", "", "", `"a b.vb": no language`},

@@ -96,8 +96,12 @@ var bounds = []struct {
 	{"jobs", 1, 1024, "is not between 1 and 1024", "give one such as 2"},
 }
 
-// CheckBounds refuses values of given flags that mean nothing.
+// CheckBounds refuses values of given flags that mean nothing. A --lang that means a
+// programming language is passed on to --language.
 func CheckBounds(cmd *cobra.Command, _ []string) error {
+	if err := passOn(cmd); err != nil {
+		return err
+	}
 	for _, b := range bounds {
 		f := cmd.Flags().Lookup(b.name)
 		if f == nil || !f.Changed {

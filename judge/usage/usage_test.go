@@ -35,7 +35,8 @@ func TestUsage(t *testing.T) {
 		sub := &cobra.Command{Use: "sub PROBLEM FILE...", Args: Wants(2, 2), RunE: func(*cobra.Command, []string) error { return nil }}
 		sub.Flags().Int("jobs", 0, "")
 		Time(sub.Flags(), new(time.Duration), "for", time.Second, "")
-		Language(sub, new(string), "lang", "")
+		AddExplain(sub, new(Explain))
+		AddLanguage(root, new(string))
 		root.AddCommand(sub)
 		root.SetArgs(strings.Fields(c.line))
 		got := ""

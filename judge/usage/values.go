@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"grundy/judge/fault"
@@ -34,33 +33,6 @@ func (d *duration) String() string { return time.Duration(*d).String() }
 
 // Type implements pflag.Value.
 func (d *duration) Type() string { return "duration" }
-
-// A language is the value of a flag that takes the language of what is printed.
-type language string
-
-// Language adds a flag that takes the language of what is printed, en unless said.
-func Language(cmd *cobra.Command, into *string, name, usage string) {
-	*into = "en"
-	cmd.Flags().Var((*language)(into), name, usage)
-	// It fails only for a flag that is not there.
-	_ = cmd.RegisterFlagCompletionFunc(name,
-		cobra.FixedCompletions([]cobra.Completion{"en\tEnglish", "zh\tChinese"}, cobra.ShellCompDirectiveNoFileComp))
-}
-
-// Set implements pflag.Value.
-func (l *language) Set(text string) error {
-	if text != "en" && text != "zh" {
-		return fault.New("", "no words in "+strconv.Quote(text), "use en or zh")
-	}
-	*l = language(text)
-	return nil
-}
-
-// String implements pflag.Value.
-func (l *language) String() string { return string(*l) }
-
-// Type implements pflag.Value.
-func (l *language) Type() string { return "string" }
 
 // leastMemory is the least limit of memory, in bytes: the sandbox itself needs some
 // of it before a program begins.

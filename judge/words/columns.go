@@ -29,6 +29,23 @@ func Pad(text string, columns int) string {
 	return text + strings.Repeat(" ", max(0, columns-Width(text)))
 }
 
+// Row formats a row of a table whose columns have fixed widths: below 0, a cell is
+// aligned to the left.
+func Row(widths []int, cells ...string) string {
+	var b strings.Builder
+	for i, cell := range cells {
+		if i > 0 {
+			b.WriteString(" ")
+		}
+		if columns := widths[i]; columns < 0 {
+			b.WriteString(Pad(cell, -columns))
+		} else {
+			b.WriteString(strings.Repeat(" ", max(0, columns-Width(cell))) + cell)
+		}
+	}
+	return strings.TrimRight(b.String(), " ")
+}
+
 // Line returns the beginning of a line, at most the given number of characters, with
 // the total number if some are left out.
 func Line(line string, most int) string {

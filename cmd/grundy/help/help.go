@@ -7,12 +7,13 @@ import (
 	"strings"
 )
 
-//go:embed en
+//go:embed en zh
 var files embed.FS
 
-// Of returns the help of a subcommand and its examples; both are empty if it has none.
-func Of(name string) (long, examples string) {
-	text, err := files.ReadFile("en/" + name + ".txt")
+// Of returns the help of a subcommand and its examples in a language, en or zh; both are
+// empty if it has none.
+func Of(name, lang string) (long, examples string) {
+	text, err := files.ReadFile(lang + "/" + name + ".txt")
 	if err != nil {
 		return "", ""
 	}

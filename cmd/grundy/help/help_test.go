@@ -1,13 +1,48 @@
 package help
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestOf wants what a subcommand does and its examples; there are none of others.
 func TestOf(t *testing.T) {
-	if long, examples := Of("gen"); long == "" || examples == "" || long[len(long)-1] == '\n' || examples[len(examples)-1] == '\n' {
-		t.Errorf("gen: %q, %q", long, examples)
+	for _, lang := range []string{"en", "zh"} {
+		if long, examples := Of("gen", lang); long == "" || examples == "" || long[len(long)-1] == '\n' || examples[len(examples)-1] == '\n' {
+			t.Errorf("gen: %q, %q", long, examples)
+		}
+		if long, examples := Of("completion", lang); long != "" || examples != "" {
+			t.Errorf("completion: %q, %q", long, examples)
+		}
 	}
-	if long, examples := Of("completion"); long != "" || examples != "" {
-		t.Errorf("completion: %q, %q", long, examples)
+}
+
+// TestBoth wants the help of each subcommand in both languages: the same examples, as
+// many paragraphs, the exit codes, and each flag and word in capitals that the English
+// one names.
+func TestBoth(t *testing.T) {
+	files, err := files.ReadDir("en")
+	if err != nil || len(files) < 10 {
+		t.Fatalf("%d files: %v", len(files), err)
+	}
+	for _, f := range files {
+		name := strings.TrimSuffix(f.Name(), ".txt")
+		en, examples := Of(name, "en")
+		zh, same := Of(name, "zh")
+		switch {
+		case zh == "" || zh == en:
+			t.Errorf("%s: not in Chinese", name)
+		case examples != same:
+			t.Errorf("%s: the examples differ", name)
+		case strings.Count(en, "\n\n") != strings.Count(zh, "\n\n"):
+			t.Errorf("%s: %d paragraphs, and %d in Chinese", name, strings.Count(en, "\n\n"), strings.Count(zh, "\n\n"))
+		case strings.Contains(en, "Exit code:") != strings.Contains(zh, "退出码："):
+			t.Errorf("%s: the exit codes are told in one language", name)
+		}
+		for _, word := range strings.FieldsFunc(en, func(r rune) bool { return strings.ContainsRune(" \n,.;:()", r) }) {
+			if (strings.HasPrefix(word, "--") || strings.ToUpper(word) == word && len(word) > 3) && !strings.Contains(zh, word) {
+				t.Errorf("%s: the Chinese help does not name %s", name, word)
+			}
+		}
 	}
 }

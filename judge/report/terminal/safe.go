@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"syscall"
 
@@ -84,12 +85,34 @@ func Lost(w io.Writer) bool {
 	return ok && n.Err != nil
 }
 
+// Columns returns how many columns the terminal behind w has: what COLUMNS says, or what
+// the terminal does. It is 0 where no people look.
+func Columns(w io.Writer) int {
+	if !Is(w) {
+		return 0
+	}
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	n, _, err := term.GetSize(int(file(w).Fd()))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
 // Is reports whether people look at what is written to w.
 func Is(w io.Writer) bool {
+	f := file(w)
+	return f != nil && term.IsTerminal(int(f.Fd()))
+}
+
+// file returns the file that is written to in the end, if it is one.
+func file(w io.Writer) *os.File {
 	w = Bare(w)
 	if n, ok := w.(*Noting); ok {
 		w = n.Writer
 	}
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	f, _ := w.(*os.File)
+	return f
 }

@@ -6,27 +6,28 @@ import (
 
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
+	"grundy/judge/message"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
 )
 
 // Doctor writes what works on this machine.
-func Doctor(w io.Writer, h *doctor.Health) error {
-	p := &printer{}
+func Doctor(w io.Writer, h *doctor.Health, s Style) error {
+	p := &printer{Style: s}
 	p.promises(h)
 	p.printf("\nlanguages\n")
 	var rows [][]string
 	for _, l := range h.Languages {
-		state, told := "works", l.Version
+		state, told := p.say("works"), l.Version
 		if l.Fault != nil {
-			state, told = "does not work", l.Fault.Error()
+			state, told = p.say("does not work"), message.Line(s.Lang, l.Fault)
 		}
 		rows = append(rows, []string{"  " + l.ID, l.Name, state, told})
 	}
 	p.printf("%s", words.Columns(rows))
-	cache := "can be written"
+	cache := p.say("can be written")
 	if f := h.Cache.Fault; f != nil {
-		cache = fault.New("", f.What, f.Remedy).Error()
+		cache = message.Line(s.Lang, fault.New("", f.What, f.Remedy))
 	}
 	p.printf("\ncache %s: %s\n", h.Cache.Folder, cache)
 	g := h.Program
@@ -38,18 +39,18 @@ func Doctor(w io.Writer, h *doctor.Health) error {
 func (p *printer) promises(h *doctor.Health) {
 	p.printf("tier %s\n", h.Tier.Name)
 	for _, one := range h.Promises {
-		p.printf("  promised: %s\n", one.Words)
+		p.printf("  promised: %s\n", p.text(one.Words))
 		if one.Broken != nil {
-			p.printf("    BROKEN: %s\n", one.Broken)
+			p.printf("    BROKEN: %s\n", p.text(one.Broken.Error()))
 		}
 	}
 	for _, gap := range h.Tier.Gaps {
-		p.printf("  not promised: %s\n", gap)
+		p.printf("  not promised: %s\n", p.text(gap))
 	}
 	for _, what := range sandbox.Beyond {
-		p.printf("  not promised by any tier: %s\n", what)
+		p.printf("  not promised by any tier: %s\n", p.text(what))
 	}
 	for _, r := range h.Tier.Refused {
-		p.printf("  tier %s is not available: %s\n    to get it: %s\n", r.Tier, r.Why, r.Remedy)
+		p.printf("  tier %s is not available: %s\n    to get it: %s\n", r.Tier, message.Line(p.Lang, r.Why), p.text(r.Remedy))
 	}
 }

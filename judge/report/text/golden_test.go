@@ -17,76 +17,85 @@ import (
 
 var update = flag.Bool("update", false, "write testdata anew")
 
-// TestGolden holds every text to the last blank.
+// TestGolden holds every text to the last blank, in both languages.
 func TestGolden(t *testing.T) {
-	for name, render := range map[string]func(io.Writer) error{
-		"submit.txt":    func(w io.Writer) error { return submissions(w, Style{}) },
-		"submit.zh.txt": func(w io.Writer) error { return submissions(w, Style{Lang: "zh", Escape: "\x1b[", NoTier: true}) },
-		"brief.txt":     func(w io.Writer) error { return submissions(w, Style{Brief: true}) },
-		"stress.txt":    hunts,
-		"talk.txt": func(w io.Writer) error {
-			return errors.Join(Submit(w, reporttest.Talk("wa-a.cpp"), Style{}), Submit(w, reporttest.Idle("tle-b.cpp"), Style{}))
+	for name, render := range map[string]func(io.Writer, Style) error{
+		"submit": submissions,
+		"colour": func(w io.Writer, s Style) error {
+			s.Escape, s.NoTier = "\x1b[", true
+			return submissions(w, s)
 		},
-		"limits.txt": func(w io.Writer) (err error) {
+		"explained": func(w io.Writer, s Style) error { return submissions(w, s.Explaining("zh")) },
+		"brief": func(w io.Writer, s Style) error {
+			s.Brief = true
+			return submissions(w, s)
+		},
+		"stress": hunts,
+		"talk": func(w io.Writer, s Style) error {
+			return errors.Join(Submit(w, reporttest.Talk("wa-a.cpp"), s), Submit(w, reporttest.Idle("tle-b.cpp"), s))
+		},
+		"limits": func(w io.Writer, s Style) (err error) {
 			for _, r := range reporttest.Limits() {
-				err = Limits(w, r, Style{})
+				err = Limits(w, r, s)
 			}
 			return err
 		},
-		"strength.txt": func(w io.Writer) error {
+		"strength": func(w io.Writer, s Style) error {
 			r := reporttest.Weak()
-			if err := new(StrengthTable).Row(w, r, Added{}); err != nil {
+			if err := new(StrengthTable).Row(w, r, Added{}, s); err != nil {
 				return err
 			}
 			r.Interrupted, r.Whole, r.Later = true, 1234, 2
 			r.Spared = map[string]int{"changes of a reader": 3, "calls": 4}
-			return Strength(w, r, Added{Cases: 2, File: "x.yaml"}, Style{})
+			return Strength(w, r, Added{Cases: 2, File: "x.yaml"}, s)
 		},
-		"table.txt": func(w io.Writer) (err error) {
+		"table": func(w io.Writer, s Style) (err error) {
 			for _, table := range reporttest.Tables() {
-				err = Table(w, table)
+				err = Table(w, table, s)
 			}
 			return err
 		},
-		"command.txt": command,
-		"matrix.txt":  func(w io.Writer) error { return Matrix(w, matrix.New(compared()), Style{}) },
+		"command": command,
+		"matrix":  func(w io.Writer, s Style) error { return Matrix(w, matrix.New(compared()), s) },
 	} {
-		t.Run(name, func(t *testing.T) {
-			var b bytes.Buffer
-			if err := render(&b); err != nil {
-				t.Fatal(err)
-			}
-			reporttest.Golden(t, name, b.Bytes(), *update)
-		})
+		for lang, ending := range map[string]string{"en": ".txt", "zh": ".zh.txt"} {
+			t.Run(name+ending, func(t *testing.T) {
+				var b bytes.Buffer
+				if err := render(&b, Style{Lang: lang}); err != nil {
+					t.Fatal(err)
+				}
+				reporttest.Golden(t, name+ending, b.Bytes(), *update)
+			})
+		}
 	}
 }
 
 // command writes what commands print besides the reports of runs.
-func command(w io.Writer) (err error) {
+func command(w io.Writer, s Style) (err error) {
 	keep := func(one error) { err = errors.Join(err, one) }
 	for _, h := range reporttest.Healths() {
-		keep(Doctor(w, h))
+		keep(Doctor(w, h, s))
 	}
 	sp := reporttest.Spec()
-	keep(Problems(w, []*spec.Problem{sp, sp}))
+	keep(Problems(w, []*spec.Problem{sp, sp}, s))
 	for _, v := range reporttest.Files() {
-		keep(Validated(w, "a\x1b.in", v))
+		keep(Validated(w, "a\x1b.in", v, s))
 	}
 	for _, t := range reporttest.Values() {
-		keep(Values(w, t))
+		keep(Values(w, t, s))
 	}
 	t := reporttest.Values()[0]
 	m, failed := t.Misere()
 	keep(failed)
-	keep(Misere(w, t, m))
+	keep(Misere(w, t, m, s))
 	for _, t := range reporttest.Cases() {
-		keep(Cases(w, "heap", t))
+		keep(Cases(w, "heap", t, s))
 	}
 	for _, f := range reporttest.Findings() {
-		keep(Findings(w, f))
+		keep(Findings(w, f, s))
 	}
-	keep(Cached(w, 0, 15))
-	keep(Cached(w, 9, 15))
+	keep(Cached(w, 0, 15, s))
+	keep(Cached(w, 9, 15, s))
 	return err
 }
 
@@ -112,13 +121,14 @@ func submissions(w io.Writer, s Style) (err error) {
 	return err
 }
 
-func hunts(w io.Writer) (err error) {
+func hunts(w io.Writer, s Style) (err error) {
 	for i, r := range reporttest.Hunts() {
 		h := Hunt{Narrowed: i%2 == 1}
 		if r.Found != nil {
 			h.Again = "grundy submit p2197 a.cpp --tests x.in"
 		}
-		err = Stress(w, r, h, Style{NoTier: i > 0})
+		s.NoTier = i > 0
+		err = Stress(w, r, h, s)
 	}
 	return err
 }

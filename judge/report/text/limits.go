@@ -21,51 +21,52 @@ func Limits(w io.Writer, r *limits.Report, s Style) error {
 }
 
 func (p *printer) limits(r *limits.Report) {
-	mark, tint, what := "OK", green, "are right"
+	mark, tint, what := "OK", green, "%s  the limits of %s are right  (%s)\n"
 	switch right, known := r.Right(); {
 	case !known:
-		mark, tint, what = "??", red, "cannot be told right or wrong"
+		mark, tint, what = "??", red, "%s  the limits of %s cannot be told right or wrong  (%s)\n"
 	case !right:
-		mark, tint, what = "OFF", red, "are not right"
+		mark, tint, what = "OFF", red, "%s  the limits of %s are not right  (%s)\n"
 	}
-	p.printf("%s  the limits of %s %s  (%s)\n", p.colour(tint, mark), allowed(r.Force), what, r.Problem.ID)
-	p.printf("    %s; those that take the most run %s, the median counts\n\n", words.Counted(r.Tests, "test"), words.Counted(r.Runs, "time"))
+	p.printf(what, p.colour(tint, mark), p.allowed(r.Force), r.Problem.ID)
+	p.printf("    %s; those that take the most run %s, the median counts\n\n", p.counted(r.Tests, "test"), p.counted(r.Runs, "time"))
 	p.measured(r)
-	p.printf("    proposed: %s\n", proposal(r))
+	p.printf("    proposed: %s\n", p.proposal(r))
 	if len(r.Needs) > 0 {
 		for _, line := range r.Proposed.Paste() {
 			p.printf("      %s\n", line)
 		}
 	}
-	for _, line := range limitsWords(r) {
+	for _, line := range p.limitsWords(r) {
 		p.printf("    %s\n", line)
 	}
 	for _, w := range r.Warnings {
-		p.printf("    warning: %s\n", w)
+		p.printf("    warning: %s\n", p.text(w))
 	}
 	p.tier(r.Tier)
 }
 
 // allowed writes limits.
-func allowed(l limits.Allowance) string {
+func (p *printer) allowed(l limits.Allowance) string {
 	if l.Memory == 0 {
 		return l.Time.String()
 	}
-	return l.Time.String() + " and " + words.Size(l.Memory)
+	return p.say("%s and %s", l.Time, words.Size(l.Memory))
 }
 
 // measured writes the table, a submission a row.
 func (p *printer) measured(r *limits.Report) {
-	file, lang := len("file"), len("language")
+	file, lang := words.Width(p.say("file")), words.Width(p.say("language"))
 	for _, m := range r.Measured {
-		file, lang = max(file, words.Width(shownFile(m))), max(lang, len(m.Language))
+		file, lang = max(file, words.Width(p.shownFile(m))), max(lang, len(m.Language))
 	}
-	p.printf("  %-*s  %-*s  %-12s %9s %9s  %10s %9s\n", file, "file", lang, "language", "slowest test", "CPU time", "of limit", "memory", "of limit")
+	columns := []int{-file - 1, -lang - 1, -12, 9, 9, 11, 9}
+	p.printf("  %s\n", words.Row(columns, p.say("file"), p.say("language"), p.say("slowest test"), p.say("CPU time"), p.say("of limit"), p.say("memory"), p.say("of limit")))
 	for _, m := range r.Measured {
 		force := m.Force
 		time, share := timeCells(m, force)
 		memory, part := memoryCells(m, force)
-		p.printf("  %s  %-*s  %-12s %9s %9s  %10s %9s\n", words.Pad(shownFile(m), file), lang, m.Language, m.Slowest, time, share, memory, part)
+		p.printf("  %s\n", words.Row(columns, p.shownFile(m), m.Language, m.Slowest, time, share, memory, part))
 	}
 	p.printf("\n")
 }
@@ -89,9 +90,9 @@ func memoryCells(m limits.Measured, force limits.Allowance) (memory, share strin
 	return words.MiB(m.Memory), percentOf(m.Held(), force.Memory)
 }
 
-func shownFile(m limits.Measured) string {
+func (p *printer) shownFile(m limits.Measured) string {
 	if m.Reference {
-		return words.Visible(m.File) + " (reference)"
+		return p.say("%s (reference)", words.Visible(m.File))
 	}
 	return words.Visible(m.File)
 }
@@ -105,41 +106,41 @@ func percentOf(n, limit int64) string {
 }
 
 // proposal writes the limits proposed and who takes the most of them.
-func proposal(r *limits.Report) string {
+func (p *printer) proposal(r *limits.Report) string {
 	if len(r.Needs) == 0 {
-		return "none, since nothing was accepted"
+		return p.say("none, since nothing was accepted")
 	}
 	slow := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Time, b.Time) })
 	large := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Memory, b.Memory) })
-	s := fmt.Sprintf("%s, with the factors of the languages at least twice what any takes; the most is taken by %s (%s)",
-		allowed(r.Proposed.Allowance), slow.Language, words.Seconds(slow.Time))
+	s := p.say("%s, with the factors of the languages at least twice what any takes; the most is taken by %s (%s)",
+		p.allowed(r.Proposed.Allowance), slow.Language, words.Seconds(slow.Time))
 	if large.Memory > 0 {
-		s += fmt.Sprintf(" and %s (%s)", large.Language, words.MiB(large.Memory))
+		s += p.say(" and %s (%s)", large.Language, words.MiB(large.Memory))
 	}
 	return s
 }
 
 // limitsWords tell what is amiss, and what chance could change.
-func limitsWords(r *limits.Report) []string {
+func (p *printer) limitsWords(r *limits.Report) []string {
 	var lines []string
 	for _, f := range r.Faults {
-		lines = append(lines, faultWords(f, measuredOf(r, f.File)))
+		lines = append(lines, p.faultWords(f, measuredOf(r, f.File)))
 	}
 	if r.Force.Memory > 0 && r.Proposed.Memory == 0 {
-		lines = append(lines, "memory is not measured in this tier, so nothing is told of its limit")
+		lines = append(lines, p.say("memory is not measured in this tier, so nothing is told of its limit"))
 	}
 	if n := r.Proposed.Cases; n > 0 {
-		lines = append(lines, fmt.Sprintf("the number of cases is ours and makes a right program too slow: with at most %d a file it is not; "+
+		lines = append(lines, p.say("the number of cases is ours and makes a right program too slow: with at most %d a file it is not; "+
 			"change max, then measure again, since what is too slow may then pass", n))
 	}
 	for _, c := range r.Clashes {
-		lines = append(lines, words.Visible(c)+": would not be clear of the proposed limits; let the tests ask for more, or let it waste more")
+		lines = append(lines, p.say("%s: would not be clear of the proposed limits; let the tests ask for more, or let it waste more", words.Visible(c)))
 	}
 	if len(r.Changes) == 0 {
-		return append(lines, "within 20 % of these limits no verdict changes")
+		return append(lines, p.say("within 20 %% of these limits no verdict changes"))
 	}
 	for _, c := range r.Changes {
-		lines = append(lines, fmt.Sprintf("%s: %s, but %s with %g times the %s limit", words.Visible(c.File), c.From, c.To, c.By, c.Limit))
+		lines = append(lines, p.say("%s: %s, but %s with %g times the %s limit", words.Visible(c.File), c.From, c.To, c.By, p.say(string(c.Limit))))
 	}
 	return lines
 }
@@ -150,16 +151,16 @@ func measuredOf(r *limits.Report, file string) limits.Measured {
 }
 
 // faultWords tell of a submission that the limits do not suit.
-func faultWords(f limits.Fault, m limits.Measured) string {
+func (p *printer) faultWords(f limits.Fault, m limits.Measured) string {
 	switch f.Kind {
 	case limits.Tight:
-		return fmt.Sprintf("%s: takes more than half of the %s limit", words.Visible(m.File), f.Limit)
+		return p.say("%s: takes more than half of the %s limit", words.Visible(m.File), p.say(string(f.Limit)))
 	case limits.Loose:
-		return fmt.Sprintf("%s: does not exceed the %s limit by 20 %%", words.Visible(m.File), f.Limit)
+		return p.say("%s: does not exceed the %s limit by 20 %%", words.Visible(m.File), p.say(string(f.Limit)))
 	}
 	where := ""
 	if m.Failed != "" {
-		where = " at " + m.Failed
+		where = p.say(" at %s", m.Failed)
 	}
-	return fmt.Sprintf("%s: %s%s, so nothing is told of it; grundy lint tells more", words.Visible(m.File), m.Verdict, where)
+	return p.say("%s: %s%s, so nothing is told of it; grundy lint tells more", words.Visible(m.File), m.Verdict, where)
 }

@@ -3,53 +3,60 @@ package text
 import (
 	"fmt"
 	"io"
+	"strconv"
 
 	"grundy/judge/lint"
+	"grundy/judge/message"
 	"grundy/judge/words"
 )
 
+// lintColumns are the widths of the columns of Findings; below 0: aligned to the left.
+var lintColumns = []int{-14, 26, 12, 7, 6, 8}
+
 // LintHead names the columns of Findings.
-var LintHead = fmt.Sprintf("%-14s %26s %12s %7s %6s %8s", "problem", "cases agree with the rules", "submissions", "layout", "tests", "seconds")
+func LintHead(s Style) string {
+	return words.Row(lintColumns, s.say("problem"), s.say("cases agree with the rules"), s.say("submissions"), s.say("layout"), s.say("tests"), s.say("seconds"))
+}
 
 // Findings writes what came of holding a problem to its rules: a line, and what is wrong
 // below it.
-func Findings(w io.Writer, f *lint.Findings) error {
-	p := &printer{}
+func Findings(w io.Writer, f *lint.Findings, s Style) error {
+	p := &printer{Style: s}
 	t := f.Trusted
 	agree := fmt.Sprintf("%d + %d", t.Cases, t.Balanced)
 	switch {
 	case t.Whole:
-		agree = fmt.Sprintf("all %d", t.Cases)
+		agree = p.say("all %d", t.Cases)
 	case len(f.Notes) > 0:
-		agree = "not compared"
+		agree = p.say("not compared")
 	}
-	layout := "free"
+	layout := p.say("free")
 	if f.Problem.Spec.Strict() {
-		layout = "counts"
+		layout = p.say("counts")
 	}
-	p.printf("%-14s %26s %12s %7s %6d %8.1f\n", f.Problem.Spec.ID.Value, agree,
-		fmt.Sprintf("%d of %d", f.Right, f.Total), layout, f.Tests, f.Took.Seconds())
+	p.printf("%s\n", words.Row(lintColumns, f.Problem.Spec.ID.Value, agree,
+		p.say("%d of %d", f.Right, f.Total), layout, strconv.Itoa(f.Tests), fmt.Sprintf("%.1f", f.Took.Seconds())))
 	for _, s := range f.Scores {
-		p.printf("    %s: %s\n", words.Visible(s.File), words.Visible(points(s.Subtasks)))
+		p.printf("    %s: %s\n", words.Visible(s.File), words.Visible(p.points(s.Subtasks)))
 	}
 	for _, one := range f.Faults {
-		p.printf("    %s\n", one)
+		p.printf("    %s\n", message.Line(p.Lang, one))
 	}
 	for _, n := range f.Notes {
-		p.printf("    note: %s\n", n)
+		p.printf("    note: %s\n", p.text(n))
 	}
 	return p.flush(w)
 }
 
 // Cached writes how many of some runs were made before; nothing where none was.
-func Cached(w io.Writer, n, all int) error {
+func Cached(w io.Writer, n, all int, s Style) error {
 	if n == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintln(w, cached(n, all))
+	_, err := fmt.Fprintln(w, s.cached(n, all))
 	return err
 }
 
-func cached(n, all int) string {
-	return fmt.Sprintf("%d of %s made before", n, words.Plural(all, "run"))
+func (s Style) cached(n, all int) string {
+	return s.say("%d of %s made before", n, s.plural(all, "run"))
 }

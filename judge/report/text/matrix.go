@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"io"
 	"slices"
 
@@ -37,7 +36,7 @@ func Matrix(w io.Writer, m *matrix.Matrix, s Style) error {
 }
 
 func (p *printer) matrix(m *matrix.Matrix) {
-	p.printf("\n%s\n", heading(m))
+	p.printf("\n%s\n", p.heading(m))
 	if len(m.Columns) > 0 {
 		p.printf("\n")
 		p.rows(m)
@@ -47,13 +46,13 @@ func (p *printer) matrix(m *matrix.Matrix) {
 
 // alike tells of the pairs that no test tells apart.
 func (p *printer) alike(m *matrix.Matrix) {
-	test, more := "test", ""
+	test, more := p.say("test"), ""
 	if m.Partial > 0 {
-		test, more = "test that was run", "; --all=every runs all"
+		test, more = p.say("test that was run"), p.say("; --all=every runs all")
 	}
 	for i, q := range m.Alike {
 		if i == alikeShown {
-			p.printf("\n  … and %s more\n", words.Plural(len(m.Alike)-i, "such pair"))
+			p.printf("\n  … and %s more\n", p.plural(len(m.Alike)-i, "such pair"))
 			return
 		}
 		p.printf("\n  no %s tells %s from %s, whose names promise different verdicts%s;\n  hunt for one: %s\n",
@@ -62,21 +61,21 @@ func (p *printer) alike(m *matrix.Matrix) {
 }
 
 // heading says in a sentence how many tests tell the submissions apart.
-func heading(m *matrix.Matrix) string {
-	s := fmt.Sprintf("%s, %s: ", words.Plural(len(m.Rows), "submission"), words.Plural(m.Tests, "test"))
+func (p *printer) heading(m *matrix.Matrix) string {
+	s := p.say("%s, %s: ", p.plural(len(m.Rows), "submission"), p.plural(m.Tests, "test"))
 	switch n := m.Distinguishing(); n {
 	case 0:
-		s += "none tells any two apart"
+		s += p.say("none tells any two apart")
 	case 1:
-		s += "1 tells some apart"
+		s += p.say("1 tells some apart")
 	default:
-		s += fmt.Sprintf("%d tell some apart", n)
+		s += p.say("%d tell some apart", n)
 	}
 	if m.Agree > 0 {
-		s += fmt.Sprintf(", all agree on %d", m.Agree)
+		s += p.say(", all agree on %d", m.Agree)
 	}
 	if m.Partial > 0 {
-		s += fmt.Sprintf(", %d not run by all", m.Partial)
+		s += p.say(", %d not run by all", m.Partial)
 	}
 	return s
 }
@@ -91,7 +90,7 @@ func (p *printer) rows(m *matrix.Matrix) {
 	for i := range shown {
 		p.printf("  %-3d", i+1)
 	}
-	p.printf("  verdict\n")
+	p.printf("  %s\n", p.say("verdict"))
 	for i, s := range m.Rows {
 		p.printf("  %s", words.Pad(words.Visible(s.Name), width))
 		for _, c := range shown {
@@ -104,16 +103,16 @@ func (p *printer) rows(m *matrix.Matrix) {
 		p.printf("  %-3d %s\n", i+1, words.Few(c.Tests, 3))
 	}
 	if more := len(m.Columns) - len(shown); more > 0 {
-		p.printf("  … %s more; --html shows all\n", words.Plural(more, "column"))
+		p.printf("  … %s more; --html shows all\n", p.plural(more, "column"))
 	}
-	p.printf("  . passes%s\n", notRun(m))
+	p.printf("  . passes%s\n", p.notRun(m))
 }
 
 // notRun explains the sign of a test that was not run, where it is used.
-func notRun(m *matrix.Matrix) string {
+func (p *printer) notRun(m *matrix.Matrix) string {
 	for _, c := range m.Columns {
 		if slices.Contains(c.Verdicts, "") {
-			return ", - not run after an earlier failure (--all=every runs all)"
+			return p.say(", - not run after an earlier failure (--all=every runs all)")
 		}
 	}
 	return ""

@@ -11,7 +11,7 @@ import (
 // Problems writes a list of problems, a line each: id, aliases, title, tags, Chinese
 // title. Chinese letters are two columns wide on most terminals, and not on all: they
 // come last, where nothing has to be aligned after them.
-func Problems(w io.Writer, list []*spec.Problem) error {
+func Problems(w io.Writer, list []*spec.Problem, s Style) error {
 	var rows [][]string
 	for _, sp := range list {
 		rows = append(rows, []string{

@@ -8,13 +8,14 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/message"
 	"grundy/judge/run"
 	"grundy/judge/strength"
 	"grundy/judge/words"
 )
 
 // missedBy names the seeds that miss a mutant, if others do not.
-func missedBy(f strength.Fate) string {
+func (p *printer) missedBy(f strength.Fate) string {
 	if f.Test == "" {
 		return ""
 	}
@@ -22,7 +23,7 @@ func missedBy(f strength.Fate) string {
 	for _, s := range f.Missed {
 		seeds = append(seeds, strconv.FormatUint(s, 10))
 	}
-	return ", missed by seed " + strings.Join(seeds, ", ")
+	return p.say(", missed by seed %s", strings.Join(seeds, ", "))
 }
 
 // percent writes a share, never as 100 % what is less.
@@ -49,9 +50,9 @@ type Added struct {
 
 func (p *printer) strength(r *strength.Report, added Added) {
 	p.killed(r)
-	p.printf("    %s\n", strengthCounts(r))
+	p.printf("    %s\n", p.strengthCounts(r))
 	if r.Refused > 0 || len(r.Spared) > 0 {
-		p.printf("    %s\n", strengthLeft(r))
+		p.printf("    %s\n", p.strengthLeft(r))
 	}
 	p.groups(r)
 	p.survivors(r)
@@ -74,46 +75,46 @@ func (p *printer) killed(r *strength.Report) {
 }
 
 // strengthCounts tells in a line what became of the mutants.
-func strengthCounts(r *strength.Report) string {
-	s := fmt.Sprintf("%s on %s, with %s: %d killed, %d alive", words.Counted(len(r.Fates), "mutant"), words.Counted(r.Tests, "test"),
-		seedNames(r), r.Count(strength.Killed), r.Count(strength.Alive))
+func (p *printer) strengthCounts(r *strength.Report) string {
+	s := p.say("%s on %s, with %s: %d killed, %d alive", p.counted(len(r.Fates), "mutant"), p.counted(r.Tests, "test"),
+		p.seedNames(r), r.Count(strength.Killed), r.Count(strength.Alive))
 	if n := r.Count(strength.Equivalent); r.Whole > 0 {
-		s += fmt.Sprintf(", %d equivalent: all %s legal cases were tried", n, words.Count(int64(r.Whole)))
+		s += p.say(", %d equivalent: all %s legal cases were tried", n, words.Count(int64(r.Whole)))
 	}
 	if r.Later > 0 {
-		s += fmt.Sprintf(" (%s, large ones, run only on mutants that a hunt distinguished)", words.Counted(r.Later, "test"))
+		s += p.say(" (%s, large ones, run only on mutants that a hunt distinguished)", p.counted(r.Later, "test"))
 	}
 	if n := r.Untold(); n > 0 {
-		s += fmt.Sprintf(", %d not told apart", n)
+		s += p.say(", %d not told apart", n)
 		if r.HuntCases > 0 {
-			s += fmt.Sprintf(" in %s of a hunt", words.Counted(r.HuntCases, "further case"))
+			s += p.say(" in %s of a hunt", p.counted(r.HuntCases, "further case"))
 		}
 	}
 	if r.Interrupted {
-		s += "; interrupted"
+		s += p.say("; interrupted")
 	}
 	return s
 }
 
 // seedNames names the seeds of a report: "seed 1", or "seeds 1 to 3".
-func seedNames(r *strength.Report) string {
+func (p *printer) seedNames(r *strength.Report) string {
 	if n := len(r.Seeds); n > 1 {
-		return fmt.Sprintf("seeds %d to %d", r.Seeds[0], r.Seeds[n-1])
+		return p.say("seeds %d to %d", r.Seeds[0], r.Seeds[n-1])
 	}
-	return fmt.Sprintf("seed %d", r.Seed)
+	return p.say("seed %d", r.Seed)
 }
 
 // strengthLeft tells what was not made or not tried.
-func strengthLeft(r *strength.Report) string {
-	parts := []string{words.Counted(r.Refused, "change") + " that gave no program"}
+func (p *printer) strengthLeft(r *strength.Report) string {
+	parts := []string{p.say("%s that gave no program", p.counted(r.Refused, "change"))}
 	for _, what := range slices.Sorted(maps.Keys(r.Spared)) {
-		parts = append(parts, fmt.Sprintf("%d %s", r.Spared[what], what))
+		parts = append(parts, p.say("%d %s", r.Spared[what], p.text(what)))
 	}
-	return "left out: " + strings.Join(parts, ", ")
+	return p.say("left out: %s", strings.Join(parts, p.say(", ")))
 }
 
 func (p *printer) groups(r *strength.Report) {
-	p.printf("\n    %-10s %6s %6s %6s\n", "group", "tests", "kills", "alone")
+	p.printf("\n    %s\n", words.Row([]int{-10, 6, 6, 6}, p.say("group"), p.say("tests"), p.say("kills"), p.say("alone")))
 	for _, g := range r.Groups {
 		p.printf("    %-10s %6d %6d %6d\n", g.Group, g.Tests, g.Kills, g.Alone)
 	}
@@ -127,18 +128,18 @@ func (p *printer) survivors(r *strength.Report) {
 		if f.State != strength.Alive {
 			continue
 		}
-		p.printf("Alive: %s, in %s%s\n", f, f.Func, missedBy(f))
+		p.printf("Alive: %s, in %s%s\n", f, f.Func, p.missedBy(f))
 		if shown[string(f.Case.Input)] {
 			p.printf("  told apart by the same input\n\n")
 			continue
 		}
 		shown[string(f.Case.Input)] = true
-		what := "told apart by"
+		what := p.say("told apart by")
 		if f.Case.Minimal {
-			what = "the smallest case that tells it apart"
+			what = p.say("the smallest case that tells it apart")
 		}
 		p.printf("  %s\n\n  input\n%s\n  its answer\n%s\n  wanted\n%s\n", what,
-			Excerpt(string(f.Case.Input), 10), Excerpt(string(f.Case.Got), 10), Excerpt(string(f.Case.Want), 10))
+			p.Excerpt(string(f.Case.Input), 10), p.Excerpt(string(f.Case.Got), 10), p.Excerpt(string(f.Case.Want), 10))
 	}
 }
 
@@ -151,12 +152,12 @@ func (p *printer) untold(r *strength.Report) {
 	p.printf("Not told apart from the reference:\n")
 	for _, state := range strength.States {
 		if n := r.Count(state); n > 0 && state.Untold() {
-			p.printf("  %4d  %s\n", n, state)
+			p.printf("  %4d  %s\n", n, p.text(string(state)))
 		}
 	}
 	for _, f := range r.Fates {
 		if f.State == strength.Unshown || f.State == strength.Slower {
-			p.printf("  %s: %s\n", f.State, f)
+			p.printf("  %s: %s\n", p.text(string(f.State)), f)
 		}
 	}
 	if n := r.Count(strength.Illegal) + r.Count(strength.Never); n > 0 {
@@ -167,19 +168,19 @@ func (p *printer) untold(r *strength.Report) {
 
 func (p *printer) added(a Added) {
 	if a.Cases > 0 {
-		p.printf("    %s added to %s\n", words.Counted(a.Cases, "case"), words.Visible(a.File))
+		p.printf("    %s added to %s\n", p.counted(a.Cases, "case"), words.Visible(a.File))
 	}
 }
 
 // StrengthProgress tells on one line how far it has come.
-func StrengthProgress(p run.Progress) string {
+func StrengthProgress(p run.Progress, lang string) string {
 	switch {
 	case p.Phase == "running":
-		return fmt.Sprintf("running: %d of %d", p.Done, p.Total)
+		return message.Sprintf(lang, "running: %d of %d", p.Done, p.Total)
 	case p.Left > 0:
-		return fmt.Sprintf("hunting for %s: %s", words.Counted(p.Left, "survivor"), words.Counted(p.Done, "case"))
+		return message.Sprintf(lang, "hunting for %s: %s", message.Counted(lang, p.Left, "survivor"), message.Counted(lang, p.Done, "case"))
 	case p.Total > 0:
-		return fmt.Sprintf("%s %s", p.Phase, words.Counted(p.Total, "mutant"))
+		return message.Text(lang, p.Phase) + " " + message.Counted(lang, p.Total, "mutant")
 	}
-	return p.Phase
+	return message.Text(lang, p.Phase)
 }

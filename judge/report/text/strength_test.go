@@ -42,7 +42,7 @@ func TestStrengthTable(t *testing.T) {
 		weak := reporttest.Weak()
 		weak.Problem.ID = id
 		table.Add(weak)
-		if err := table.Row(&out, weak, Added{}); err != nil {
+		if err := table.Row(&out, weak, Added{}, Style{}); err != nil {
 			t.Fatal(err)
 		}
 		if err := table.Total(&out); err != nil {

@@ -65,8 +65,8 @@ func rowOf(r *strength.Report) strengthRow {
 
 // Row writes the row of a report, and those that are alive below it. The first row has
 // the names of the columns above it.
-func (t *StrengthTable) Row(w io.Writer, r *strength.Report, added Added) error {
-	p := &printer{}
+func (t *StrengthTable) Row(w io.Writer, r *strength.Report, added Added, s Style) error {
+	p := &printer{Style: s}
 	if t.shown++; t.shown == 1 {
 		p.strengthHead()
 	}
@@ -76,7 +76,7 @@ func (t *StrengthTable) Row(w io.Writer, r *strength.Report, added Added) error 
 	}
 	for _, f := range r.Fates {
 		if f.State == strength.Alive {
-			p.printf("    alive: %s%s\n", f, missedBy(f))
+			p.printf("    alive: %s%s\n", f, p.missedBy(f))
 		}
 	}
 	p.added(added)

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -39,18 +38,18 @@ func (p *printer) verdict(r *report.Report) {
 		tint = green
 	}
 	p.printf("%s  %s %s  (%s, %s)\n", p.colour(tint, string(r.Verdict)),
-		words.Visible(r.File), explain.Verdict(r.Verdict, r.Waits, r.Talks, "en"), r.Problem.ID, r.Language.Name)
+		words.Visible(r.File), explain.Verdict(r.Verdict, r.Waits, r.Talks, p.Lang), r.Problem.ID, r.Language.Name)
 	if r.Verdict == report.CE {
 		return
 	}
-	p.printf("    %s\n", coverage(r))
+	p.printf("    %s\n", p.coverage(r))
 	if r.Problem.Tests != "" {
-		p.printf("    %s\n", words.Visible(r.Problem.Tests))
+		p.printf("    %s\n", words.Visible(p.text(r.Problem.Tests)))
 	}
 	if len(r.Subtasks) > 0 {
-		p.printf("    %s\n", words.Visible(points(r.Subtasks)))
+		p.printf("    %s\n", words.Visible(p.points(r.Subtasks)))
 	}
-	if s := explain.GivenUp(r, "en"); s != "" {
+	if s := explain.GivenUp(r, p.Lang); s != "" {
 		p.printf("    %s (--all=every runs all)\n", s)
 	}
 }
@@ -60,7 +59,7 @@ func (p *printer) verdict(r *report.Report) {
 func (p *printer) reason(r *report.Report) {
 	if r.Verdict == report.CE {
 		if !p.Brief {
-			p.printf("\n%s\n", Excerpt(r.Compile.Log, 40))
+			p.printf("\n%s\n", p.Excerpt(r.Compile.Log, 40))
 		}
 		return
 	}
@@ -68,64 +67,64 @@ func (p *printer) reason(r *report.Report) {
 		p.example(r, ex)
 	}
 	for _, w := range r.Warnings {
-		p.printf("    warning: %s\n", words.Visible(w))
+		p.printf("    warning: %s\n", words.Visible(p.text(w)))
 	}
 	p.tier(r.Tier)
 }
 
 // points tells in a line what a submission gets for each subtask.
-func points(list []report.Subtask) string {
+func (s Style) points(list []report.Subtask) string {
 	points, of := (&report.Report{Subtasks: list}).Score()
 	var parts []string
-	for _, s := range list {
-		part := fmt.Sprintf("%s %.4g of %d", s.Name, s.Points, s.Of)
-		if s.Verdict != report.AC {
-			part += " (" + string(s.Verdict) + ")"
+	for _, one := range list {
+		part := s.say("%s %.4g of %d", one.Name, one.Points, one.Of)
+		if one.Verdict != report.AC {
+			part += " (" + string(one.Verdict) + ")"
 		}
 		parts = append(parts, part)
 	}
-	return fmt.Sprintf("%.4g of %d points: %s", points, of, strings.Join(parts, ", "))
+	return s.say("%.4g of %d points: %s", points, of, strings.Join(parts, s.say(", ")))
 }
 
 // coverage tells in a line on how much the verdict rests.
-func coverage(r *report.Report) string {
-	s := words.Plural(len(r.Tests), "test")
+func (p *printer) coverage(r *report.Report) string {
+	s := p.plural(len(r.Tests), "test")
 	if r.Cases > 0 {
-		s += ", " + words.Plural(r.Cases, "case")
+		s += p.say(", ") + p.plural(r.Cases, "case")
 	}
 	failed := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Verdict != report.AC })
 	if failed >= 0 {
-		s = fmt.Sprintf("failed at test %d of %d (%s)", failed+1, r.Planned, r.Tests[failed].Name)
+		s = p.say("failed at test %d of %d (%s)", failed+1, r.Planned, r.Tests[failed].Name)
 		if r.Cases > 0 {
-			s += ", after " + words.Plural(r.Cases, "case")
+			s += p.say(", after %s", p.plural(r.Cases, "case"))
 		}
 	}
 	if r.Whole.Cases > 0 {
-		s += ": " + explain.Tried(r.Whole, "", "en")
+		s += p.say(": %s", explain.Tried(r.Whole, "", p.Lang))
 	}
-	s += fmt.Sprintf("; at most %s of CPU time, limit %s", words.Seconds(r.CPUMax()), timeLimit(r))
+	s += p.say("; at most %s of CPU time, limit %s", words.Seconds(r.CPUMax()), p.timeLimit(r))
 	if m := r.MemoryMax(); m > 0 {
-		s += fmt.Sprintf(", %.1f MiB of memory", float64(m)/(1<<20))
+		s += p.say(", %.1f MiB of memory", float64(m)/(1<<20))
 	}
 	if n := r.Cached(); n > 0 {
-		s += "; " + cached(n, len(r.Tests))
+		s += p.say("; ") + p.cached(n, len(r.Tests))
 	}
 	return s
 }
 
 // times writes a factor: twice, 1.5 times.
-func times(factor float64) string {
+func (s Style) times(factor float64) string {
 	if factor == 2 {
-		return "twice"
+		return s.say("twice")
 	}
-	return fmt.Sprintf("%.4g times", factor)
+	return s.say("%.4g times", factor)
 }
 
 // timeLimit writes the limit of time, and why it is not the problem's.
-func timeLimit(r *report.Report) string {
+func (p *printer) timeLimit(r *report.Report) string {
 	s := r.Limits.CPU.String()
 	if f := r.TimeFactor; f > 1 {
-		s += fmt.Sprintf(" (%s the problem's for %s)", times(f), r.Language.Name)
+		s += p.say(" (%s the problem's for %s)", p.times(f), r.Language.Name)
 	}
 	return s
 }
@@ -133,15 +132,15 @@ func timeLimit(r *report.Report) string {
 // example shows the counterexample: how small, the input, both answers, what the rules
 // say.
 func (p *printer) example(r *report.Report, ex *report.Counterexample) {
-	p.printf("\n%s\n", explain.Headline(ex, "en"))
+	p.printf("\n%s\n", explain.Headline(ex, p.Lang))
 	p.doubts(ex, r.Runs, r.Fails)
-	l := ownLabels
-	l.whole = explain.Whole(r)
+	l := p.ownLabels()
+	l.whole = p.text(explain.Whole(r))
 	p.showCase(ex, l)
 }
 
 func (p *printer) doubts(ex *report.Counterexample, runs, fails int) {
-	for _, line := range explain.Doubts(ex, runs, fails, "en") {
+	for _, line := range explain.Doubts(ex, runs, fails, p.Lang) {
 		p.printf("%s\n", line)
 	}
 }
@@ -152,11 +151,13 @@ type labels struct {
 	whole     string // where the whole of a long input is to be had
 }
 
-var ownLabels = labels{got: "your answer", want: "wanted"}
+func (s Style) ownLabels() labels {
+	return labels{got: s.say("your answer"), want: s.say("wanted")}
+}
 
 // showCase shows a counterexample under its headline.
 func (p *printer) showCase(ex *report.Counterexample, l labels) {
-	p.printf("\n  input\n%s\n", Excerpt(string(ex.Input), 12))
+	p.printf("\n  input\n%s\n", p.Excerpt(string(ex.Input), 12))
 	if l.whole != "" {
 		p.printf("  the whole test: %s\n\n", l.whole)
 	}
@@ -165,17 +166,17 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 	} else {
 		p.answers(ex, l)
 	}
-	p.printf("  %s\n", ex.Detail)
-	if s := explain.Place(ex, p.Lang); s != "" {
+	p.printf("  %s\n", p.text(ex.Detail))
+	if s := explain.Place(ex, p.explaining()); s != "" {
 		p.printf("  %s\n", s)
 	}
 	if ex.Hint != "" {
-		p.printf("  hint: %s\n", ex.Hint)
+		p.printf("  hint: %s\n", p.text(ex.Hint))
 	}
 	if (ex.Verdict == report.RE || ex.Dialogue != nil) && len(ex.Stderr) > 0 {
-		p.printf("\n  standard error\n%s\n", Excerpt(string(ex.Stderr), 12))
+		p.printf("\n  standard error\n%s\n", p.Excerpt(string(ex.Stderr), 12))
 	}
-	if s := explain.Why(ex, p.Lang); s != "" {
+	if s := explain.Why(ex, p.explaining()); s != "" {
 		p.printf("\n  %s\n", s)
 	}
 	p.printf("\n")
@@ -184,10 +185,10 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 // answers shows both answers.
 func (p *printer) answers(ex *report.Counterexample, l labels) {
 	if ex.Verdict == report.WA || ex.Verdict == report.PE {
-		p.printf("  %s\n%s\n", l.got, Excerpt(string(ex.Got), 12))
+		p.printf("  %s\n%s\n", l.got, p.Excerpt(string(ex.Got), 12))
 	}
 	if ex.Cases <= 1 || ex.Verdict == report.WA || ex.Verdict == report.PE {
-		p.printf("  %s\n%s\n", l.want, Excerpt(string(ex.Want), 12))
+		p.printf("  %s\n%s\n", l.want, p.Excerpt(string(ex.Want), 12))
 	}
 }
 
@@ -196,16 +197,16 @@ const dialogueShown = 20
 
 // dialogue shows what the program and the interactor said.
 func (p *printer) dialogue(d report.Dialogue) {
-	p.printf("  %s\n", explain.Legend("en"))
+	p.printf("  %s\n", explain.Legend(p.Lang))
 	d = d.Short(dialogueShown)
 	for _, l := range d.Head {
-		p.printf("    %s\n", spoken(l))
+		p.printf("    %s\n", p.spoken(l))
 	}
 	if d.Omitted > 0 {
 		p.printf("    … %s left out\n", words.Size(d.Omitted))
 	}
 	for _, l := range d.Tail {
-		p.printf("    %s\n", spoken(l))
+		p.printf("    %s\n", p.spoken(l))
 	}
 	if len(d.Head) == 0 {
 		p.printf("    (nothing)\n")
@@ -214,11 +215,11 @@ func (p *printer) dialogue(d report.Dialogue) {
 }
 
 // spoken shows a line of a dialogue.
-func spoken(l report.Line) string {
+func (p *printer) spoken(l report.Line) string {
 	text, whole := strings.CutSuffix(l.Text, "\n")
 	text = l.Sign() + " " + words.Line(words.Visible(text), 100)
 	if !whole {
-		text += "  (the line does not end)"
+		text += p.say("  (the line does not end)")
 	}
 	return text
 }

@@ -16,14 +16,14 @@ var tableResults = map[stored.Result]string{
 }
 
 // Table writes what came of comparing a stored table with the rules.
-func Table(w io.Writer, t *stored.Table) error {
-	p := &printer{}
+func Table(w io.Writer, t *stored.Table, s Style) error {
+	p := &printer{Style: s}
 	of := t.Cases
 	if of == "" {
 		of = fmt.Sprintf("0..%d", t.Upto)
 	}
 	p.printf("%-14s %s %-11s %d entries, %.1f KB in %s: %s\n", t.Problem, t.Kind, of,
-		t.Entries, float64(t.Bytes)/1000, t.File, tableResults[t.Result])
+		t.Entries, float64(t.Bytes)/1000, t.File, p.say(tableResults[t.Result]))
 	if t.Bad() {
 		p.differences(t)
 		p.printf("  write it: grundy table %s --write\n", t.Problem)
@@ -33,14 +33,14 @@ func Table(w io.Writer, t *stored.Table) error {
 
 func (p *printer) differences(t *stored.Table) {
 	if t.Fault != "" {
-		p.printf("  %s\n", t.Fault)
+		p.printf("  %s\n", p.text(t.Fault))
 	}
 	for i, d := range t.Differences {
 		if i == differencesShown {
 			p.printf("  … %d differ\n", len(t.Differences))
 			break
 		}
-		p.printf("  %s: stored %v, computed %v\n", place(t, d), entry(t, d.Stored), entry(t, d.Computed))
+		p.printf("  %s: stored %v, computed %v\n", p.place(t, d), p.entry(t, d.Stored), p.entry(t, d.Computed))
 	}
 	if t.Result == stored.Differs && t.Fault == "" && len(t.Differences) == 0 {
 		p.printf("  its entries are right, its text is not that of --write\n")
@@ -48,27 +48,27 @@ func (p *printer) differences(t *stored.Table) {
 }
 
 // place names an entry.
-func place(t *stored.Table, d stored.Difference) string {
+func (p *printer) place(t *stored.Table, d stored.Difference) string {
 	switch {
 	case d.Case != "":
-		return fmt.Sprintf("case %d, %s", d.Index, d.Case)
+		return p.say("case %d, %s", d.Index, d.Case)
 	case t.Cases != "":
-		return fmt.Sprintf("case %d", d.Index)
+		return p.say("case %d", d.Index)
 	case t.Kind == string(spec.LosingTable):
-		return fmt.Sprintf("P-position number %d", d.Index)
+		return p.say("P-position number %d", d.Index)
 	}
-	return fmt.Sprintf("heap %d", d.Index)
+	return p.say("heap %d", d.Index)
 }
 
 // entry is an entry in words.
-func entry(t *stored.Table, v *int) string {
+func (p *printer) entry(t *stored.Table, v *int) string {
 	switch {
 	case v == nil:
-		return "nothing"
+		return p.say("nothing")
 	case t.Kind == string(spec.OutcomeTable):
 		return string(rune(*v))
 	case t.Cases != "" && t.Kind == string(spec.LosingTable):
-		return map[int]string{0: "no P-position", 1: "a P-position"}[*v]
+		return p.say(map[int]string{0: "no P-position", 1: "a P-position"}[*v])
 	}
 	return fmt.Sprint(*v)
 }

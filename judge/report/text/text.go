@@ -5,17 +5,20 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
 
+	"grundy/judge/message"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
 )
 
 // A Style says how a report is written; the zero value is plain English.
 type Style struct {
-	Lang string // of the explanation: zh for Chinese, else English
+	Lang    string // zh for Chinese, else English
+	Explain string // the language of explanations, if that is another one
 	// Escape begins what colours a text, as "\x1b[" does on terminals; empty: nothing is
 	// coloured.
 	Escape string
@@ -51,7 +54,33 @@ type printer struct {
 	out bytes.Buffer
 }
 
-func (p *printer) printf(format string, args ...any) { fmt.Fprintf(&p.out, format, args...) }
+// printf collects a text by its format in the catalogue of messages.
+func (p *printer) printf(format string, args ...any) {
+	fmt.Fprintf(&p.out, message.Format(p.Lang, format), args...)
+}
+
+// explaining returns the language of explanations.
+func (s Style) explaining() string { return cmp.Or(s.Explain, s.Lang) }
+
+// Explaining is the style with explanations in a language.
+func (s Style) Explaining(lang string) Style {
+	s.Explain = lang
+	return s
+}
+
+// say fills in a message.
+func (s Style) say(format string, args ...any) string {
+	return message.Sprintf(s.Lang, format, args...)
+}
+
+// text returns what was worded elsewhere: a hint, a warning.
+func (s Style) text(text string) string { return message.Text(s.Lang, text) }
+
+// counted returns a number of things, with commas.
+func (s Style) counted(n int, noun string) string { return message.Counted(s.Lang, n, noun) }
+
+// plural returns a number of things.
+func (s Style) plural(n int, noun string) string { return message.Plural(s.Lang, n, noun) }
 
 // flush writes all that was collected, at once.
 func (p *printer) flush(w io.Writer) error {
@@ -62,21 +91,21 @@ func (p *printer) flush(w io.Writer) error {
 // tier writes the line on the sandbox.
 func (p *printer) tier(t sandbox.Tier) {
 	if !p.NoTier {
-		p.printf("%s\n", p.Faint("    "+tierLine(t)))
+		p.printf("%s\n", p.Faint("    "+p.tierLine(t)))
 	}
 }
 
 // Excerpt puts a text under its heading: at most so many lines, each cut to what a
 // screen holds, and made of visible characters.
-func Excerpt(text string, lines int) string {
+func (s Style) Excerpt(text string, lines int) string {
 	if text == "" {
-		return "    (nothing)\n"
+		return s.say("    (nothing)\n")
 	}
 	var b strings.Builder
 	all := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for i, line := range all {
 		if i == lines && len(all) > lines+1 {
-			fmt.Fprintf(&b, "    … %d more lines\n", len(all)-i)
+			b.WriteString(s.say("    … %d more lines\n", len(all)-i))
 			break
 		}
 		b.WriteString("    " + words.Line(words.Visible(line), 100) + "\n")
@@ -86,15 +115,17 @@ func Excerpt(text string, lines int) string {
 
 // tierLine names the tier and the first things it does not promise; JSON and
 // doctor have them all.
-func tierLine(t sandbox.Tier) string {
+func (s Style) tierLine(t sandbox.Tier) string {
 	const shown = 2
-	s := "sandbox tier " + t.Name
-	if len(t.Gaps) == 0 {
-		return s
+	parts := []string{}
+	for _, gap := range t.Gaps[:min(shown, len(t.Gaps))] {
+		parts = append(parts, s.text(gap))
 	}
-	s += ": " + strings.Join(t.Gaps[:min(shown, len(t.Gaps))], "; ")
 	if more := len(t.Gaps) - shown; more > 0 {
-		s += fmt.Sprintf("; %d more in grundy doctor", more)
+		parts = append(parts, s.say("%d more in grundy doctor", more))
 	}
-	return s
+	if len(parts) == 0 {
+		return s.say("sandbox tier %s", t.Name)
+	}
+	return s.say("sandbox tier %s: %s", t.Name, strings.Join(parts, s.say("; ")))
 }

@@ -10,21 +10,21 @@ import (
 
 // Validated writes whether a file is legal: its fault, or the number of its cases. It
 // says whether the file is legal leniently alone.
-func Validated(w io.Writer, file string, v grammar.Validity) error {
+func Validated(w io.Writer, file string, v grammar.Validity, s Style) error {
 	line, end := words.Visible(file), ""
 	f := v.Fault
 	switch {
 	case f == nil && v.Cases == 0: // nothing divides it into cases, or there is none
-		_, err := fmt.Fprintf(w, "%s: ok\n", line)
+		_, err := io.WriteString(w, s.say("%s: ok\n", line))
 		return err
 	case f == nil && v.Lenient == nil:
-		_, err := fmt.Fprintf(w, "%s: ok, %s\n", line, words.Plural(v.Cases, "case"))
+		_, err := io.WriteString(w, s.say("%s: ok, %s\n", line, s.plural(v.Cases, "case")))
 		return err
 	case f == nil:
-		_, err := fmt.Fprintf(w, "%s: ok, %s, read leniently: %s\n", line, words.Plural(v.Cases, "case"), words.Visible(v.Lenient.Error()))
+		_, err := io.WriteString(w, s.say("%s: ok, %s, read leniently: %s\n", line, s.plural(v.Cases, "case"), words.Visible(s.text(v.Lenient.Error()))))
 		return err
 	case v.Lenient != nil:
-		end = "; ok with --lenient"
+		end = s.say("; ok with --lenient")
 	}
 	if f.Line > 0 {
 		line += fmt.Sprintf(":%d", f.Line)
@@ -33,6 +33,6 @@ func Validated(w io.Writer, file string, v grammar.Validity) error {
 	if f.Field != "" {
 		line += f.Field + ": "
 	}
-	_, err := fmt.Fprintf(w, "%s%s%s\n", line, words.Visible(f.What), end)
+	_, err := fmt.Fprintf(w, "%s%s%s\n", line, words.Visible(s.text(f.What)), end)
 	return err
 }

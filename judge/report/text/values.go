@@ -8,21 +8,20 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/table"
 	"grundy/judge/table/cases"
-	"grundy/judge/words"
 )
 
 // fewValues is how many are shown of a table.
 const fewValues = 40
 
 // Values writes the first values of a table and the laws in them.
-func Values(w io.Writer, t *table.Table) error {
-	p := &printer{}
+func Values(w io.Writer, t *table.Table, s Style) error {
+	p := &printer{Style: s}
 	top, at := t.Max()
 	p.printf("%s: heaps 0 to %d, greatest value %d at %d\n", t.Rule(), t.Upto(), top, at)
 	p.printf("  %s\n", fewOf(t.Values()))
 	laws := table.Find(t)
 	for _, l := range laws {
-		p.printf("  %s\n", l)
+		p.printf("  %s\n", p.text(l.String()))
 	}
 	if unmet := t.Unmet(); len(laws) == 0 && unmet > 0 {
 		p.printf("  no law is looked for: some moves are possible only from heap %d on, in too few of these heaps; --upto %d has enough\n", unmet, 2*unmet)
@@ -38,7 +37,7 @@ func Values(w io.Writer, t *table.Table) error {
 // losingEnd says where the P-positions end, if they do.
 func (p *printer) losingEnd(t *table.Table) {
 	if count, from, ends := t.LosingEnd(); ends {
-		p.printf("  %s; no P-position from %d to %d\n", words.Counted(count, "P-position"), from, t.Upto())
+		p.printf("  %s; no P-position from %d to %d\n", p.counted(count, "P-position"), from, t.Upto())
 	}
 }
 
@@ -61,26 +60,26 @@ func tried() string {
 }
 
 // Misere writes who wins when the last move loses.
-func Misere(w io.Writer, t *table.Table, m *table.Misere) error {
-	_, err := fmt.Fprintf(w, "%s, the last move loses: heaps 0 to %d\n  %s\n  sums as in Nim, until all heaps are of value 0 or 1: %s\n",
-		t.Rule(), t.Upto(), fewOf(m.Values), m.Status)
+func Misere(w io.Writer, t *table.Table, m *table.Misere, s Style) error {
+	_, err := io.WriteString(w, s.say("%s, the last move loses: heaps 0 to %d\n  %s\n  sums as in Nim, until all heaps are of value 0 or 1: %s\n",
+		t.Rule(), t.Upto(), fewOf(m.Values), s.text(m.Status.String())))
 	return err
 }
 
 // Cases writes what the rules of a problem say of its smallest cases.
-func Cases(w io.Writer, problem string, t *cases.Table) error {
-	p := &printer{}
-	which := fmt.Sprintf("the %d smallest cases", len(t.Class))
+func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
+	p := &printer{Style: s}
+	which := p.say("the %d smallest cases", len(t.Class))
 	if t.Whole {
-		which = fmt.Sprintf("all %d cases", len(t.Class))
+		which = p.say("all %d cases", len(t.Class))
 	}
 	p.printf("%s by its rules: %s: %s\n", problem, which, classes(t))
-	legend := "class"
+	legend := p.say("class")
 	if t.Value != nil {
-		legend += ", Grundy value"
+		legend += p.say(", Grundy value")
 	}
 	if t.Score != nil {
-		legend += ", score"
+		legend += p.say(", score")
 	}
 	p.printf("  %s, case\n", legend)
 	for i := range min(fewValues, len(t.Class)) {

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"grundy/judge/usage"
+	"grundy/judge/words"
+)
+
+// TestChineseHelp wants the help of every command and flag in Chinese.
+func TestChineseHelp(t *testing.T) {
+	word := regexp.MustCompile(`\b[a-z]{3,} [a-z]{2,} [a-z]{2,}`) // of English
+	for _, sub := range subcommands {
+		cmd := sub(&app{})
+		_, out, _ := call(t, cmd.Name(), "--help", "--lang", "zh")
+		_, use, found := strings.Cut(out, "用法：")
+		if !found {
+			t.Fatalf("%s: no usage in\n%s", cmd.Name(), out)
+		}
+		_, flags, _ := strings.Cut(use, "选项：")
+		for line := range strings.Lines(flags) {
+			if said := word.FindString(line); said != "" {
+				t.Errorf("%s: %q is English in %s", cmd.Name(), said, line)
+			}
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if !strings.Contains(flags, "--"+f.Name) {
+				t.Errorf("%s: --%s is not listed", cmd.Name(), f.Name)
+			}
+		})
+	}
+	_, out, _ := call(t, "--lang", "zh")
+	for line := range strings.Lines(out) {
+		if said := word.FindString(line); said != "" {
+			t.Errorf("%q is English in %s", said, line)
+		}
+	}
+}
+
+// TestLocale wants the language of the environment where none is named.
+func TestLocale(t *testing.T) {
+	for _, c := range []struct {
+		locale string
+		args   []string
+		want   string
+	}{
+		{"zh_CN.UTF-8", nil, "没有这道题"}, {"zh", []string{"--lang", "en"}, "no such problem"}, {"C", nil, "no such problem"},
+		{"de_DE", nil, "no such problem"}, {"de_DE", []string{"--lang=zh"}, "没有这道题"},
+	} {
+		t.Setenv("LC_ALL", c.locale)
+		if _, _, errs := call(t, append([]string{"show", "absent"}, c.args...)...); !strings.Contains(errs, c.want) {
+			t.Errorf("%s, %q: %q", c.locale, c.args, errs)
+		}
+	}
+}
+
+// TestNarrowHelp wants help that fits into its columns, in both languages.
+func TestNarrowHelp(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		root := &cobra.Command{Use: "grundy"}
+		root.AddCommand(explained(submitCommand(&app{}), lang))
+		var out bytes.Buffer
+		root.SetOut(&out)
+		usage.Translate(root, lang, 60)
+		root.SetArgs([]string{"submit", "--help"})
+		if err := root.Execute(); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(out.String()) {
+			if n := words.Width(strings.TrimSuffix(line, "\n")); n > 60 && !strings.HasPrefix(line, "  grundy ") {
+				t.Errorf("%s: %d columns: %s", lang, n, line)
+			}
+		}
+	}
+}
