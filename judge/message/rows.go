@@ -17,6 +17,12 @@ var catalogue = sync.OnceValue(func() map[string]string {
 	return all
 })
 
+// roles are programs by what they do. In a message one of these words alone is not a
+// name.
+var roles = map[string]string{
+	"checker": "检查器", "validator": "数据校验器", "interactor": "交互程序", "reference": "标程",
+}
+
 // nouns are the things that are counted, each with its Chinese measure word.
 var nouns = map[string]string{
 	"test": "个测试点", "case": "组数据", "file": "个文件", "run": "次运行", "submission": "份提交", "column": "列",

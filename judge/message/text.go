@@ -138,8 +138,11 @@ func (p *pattern) fill(found []string) string {
 	})
 }
 
-// phrase translates what stood in a place if words may: a phrase, not a name.
+// phrase translates what stood in a place if it is a phrase or a role, and no name.
 func phrase(kind, found string) string {
+	if role, ok := roles[found]; ok {
+		return role
+	}
 	if (kind == "s" || kind == "v" || kind == "w") && strings.Contains(found, " ") {
 		if zh, ok := translate(found); ok {
 			return zh
