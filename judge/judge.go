@@ -148,7 +148,8 @@ func (j *Judge) Validator(ctx context.Context, src build.Source, protocol string
 	return j.machine.Validator(ctx, src, protocol)
 }
 
-// Remember sets where the runs of validators are stored; nil, the default: nowhere.
+// Remember sets where the runs of checkers and validators are stored; nil, the default:
+// nowhere.
 func (j *Judge) Remember(cache *runcache.Cache) { j.machine.Remember(cache) }
 
 // Stress hunts for the smallest input on which a submission fails. When ctx ends during

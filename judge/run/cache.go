@@ -2,6 +2,7 @@ package run
 
 import (
 	"fmt"
+	"sync"
 
 	"grundy/judge/build"
 	"grundy/judge/plan"
@@ -17,8 +18,34 @@ func (s *Submission) open(cache *runcache.Cache) {
 	}
 }
 
-// Remember sets where the runs of validators are stored; nil: nowhere.
+// Remember sets where the runs of checkers and validators are stored; nil: nowhere.
 func (m *Machine) Remember(cache *runcache.Cache) { m.cache.Store(cache) }
+
+// A memory is what is stored about the runs of a program that is part of a problem.
+type memory struct {
+	m       *Machine
+	program *build.Program
+
+	lock sync.Mutex
+	runs *runcache.Runs // nil until it is first asked for, or if there is no cache
+}
+
+// stored returns what is stored; nil without a cache.
+func (k *memory) stored() *runcache.Runs {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if k.runs == nil {
+		k.runs = k.m.runsOf(k.program, k.m.cache.Load())
+	}
+	return k.runs
+}
+
+// save writes what is new.
+func (k *memory) save() {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	k.runs.Save()
+}
 
 // runsOf returns what a cache knows about a program's runs; nil if there is no cache, or
 // something they depend on cannot be determined.

@@ -2,13 +2,16 @@ package run
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"io"
 	"sync"
 
 	"grundy/judge/build"
 	"grundy/judge/check"
-	checker "grundy/judge/check/program"
+	checkers "grundy/judge/check/program"
+	"grundy/judge/sandbox"
 	"grundy/judge/talk"
 )
 
@@ -26,14 +29,75 @@ func (m *made) add(c io.Closer) {
 
 // Checker turns a program in any language into a checker. An empty protocol means the one
 // that its source shows. The checker runs beside the submissions that it judges, as part
-// of their turn.
+// of their turn. What it finds about tests is stored.
 func (m *Machine) Checker(ctx context.Context, src build.Source, protocol string, flags []string) (check.Checker, error) {
-	c, err := checker.New(ctx, m.runner, m.builder, src, protocol, flags)
+	p, err := checkers.New(ctx, m.runner, m.builder, src, protocol, flags)
 	if err != nil {
 		return nil, err
 	}
+	c := &checker{Checker: p, memory: memory{m: m, program: p.Program()}, called: append([]string{"checker", protocol}, flags...)}
 	m.made.add(c)
 	return c, nil
+}
+
+// A checker is a program that judges outputs, and what it has found.
+type checker struct {
+	*checkers.Checker
+	memory
+	called []string // how the program is called, beyond the files
+}
+
+// Check implements check.Checker. No output of a test is judged twice; those of hunts, which
+// are too many to be stored, are judged each time.
+func (c *checker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
+	runs := c.stored()
+	if f.Name == "" || runs == nil {
+		return c.Checker.Check(ctx, f, output)
+	}
+	asked := sandbox.Command{Args: c.called, Stdin: joined(f.Input, f.Want, output)}
+	if res, known, _ := runs.Recall(asked); known {
+		if j, err := judgementOf(res.Stdout); err == nil {
+			return j, nil
+		}
+	}
+	j, err := c.Checker.Check(ctx, f, output)
+	if err == nil {
+		runs.Store(asked, sandbox.Result{Stdout: textOf(j)})
+	}
+	return j, err
+}
+
+// joined joins texts in such a way that others give something else.
+func joined(texts ...[]byte) (all []byte) {
+	for _, text := range texts {
+		sum := sha256.Sum256(text)
+		all = append(all, sum[:]...)
+	}
+	return all
+}
+
+// textOf returns a judgement of a program as it is stored. What such a program says of a
+// right output depends on whether it served, and nobody reads it.
+func textOf(j check.Judgement) []byte {
+	if j.Right() && j.Score == nil {
+		j.Message = ""
+	}
+	text, err := json.Marshal(j)
+	if err != nil {
+		panic(err) // it has numbers and texts alone
+	}
+	return text
+}
+
+func judgementOf(text []byte) (j check.Judgement, err error) {
+	err = json.Unmarshal(text, &j)
+	return j, err
+}
+
+// Close implements io.Closer.
+func (c *checker) Close() error {
+	c.save()
+	return c.Checker.Close()
 }
 
 // Interactor turns a program in any language into an interactor. It talks with submissions
@@ -48,7 +112,7 @@ func (m *Machine) Interactor(ctx context.Context, src build.Source, terms talk.T
 }
 
 // Close ends what the checkers and interactors of the Machine still run, and stores what
-// its validators said; they judge no more.
+// its checkers and validators said; they judge no more.
 func (m *Machine) Close() error {
 	m.made.mu.Lock()
 	defer m.made.mu.Unlock()

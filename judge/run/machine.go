@@ -27,7 +27,7 @@ type Machine struct {
 	quiet   *quiet // of all that it runs
 	trust   trust
 	made    made
-	cache   atomic.Pointer[runcache.Cache] // of the runs of validators; nil: none are stored
+	cache   atomic.Pointer[runcache.Cache] // of the runs of checkers and validators; nil: none are stored
 }
 
 // New returns a Machine that compiles with builder and runs programs with runner.

@@ -12,7 +12,6 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
-	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
 )
@@ -28,13 +27,11 @@ const (
 
 // A Validator is a program that judges inputs, which it reads as standard input.
 type Validator struct {
-	m       *Machine
+	memory
 	name    string
-	program *build.Program
 	accepts int // the exit code
 
 	mu    sync.Mutex
-	runs  *runcache.Runs               // nil until the first run, or if there is no cache
 	known map[[sha256.Size]byte]string // what was said against an input, by its hash
 }
 
@@ -44,7 +41,7 @@ func (m *Machine) Validator(ctx context.Context, src build.Source, name string) 
 	if name != "" && !protocol.Known(name) {
 		return nil, fault.New(src.Name, fmt.Sprintf("no protocol is called %q", name), "use testlib or kattis")
 	}
-	v := &Validator{m: m, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
+	v := &Validator{memory: memory{m: m}, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
 	if p := protocol.Protocol(name); p == protocol.Kattis || p == "" && protocol.Of(src.Text) != protocol.Testlib && saysKattis.Match(src.Text) {
 		v.accepts = kattisAccepts
 	}
@@ -117,22 +114,8 @@ func (v *Validator) run(ctx context.Context, input []byte) (sandbox.Result, erro
 	return res, err
 }
 
-// stored returns what is stored about the program's runs; nil without a cache.
-func (v *Validator) stored() *runcache.Runs {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.runs == nil {
-		v.runs = v.m.runsOf(v.program, v.m.cache.Load())
-	}
-	return v.runs
-}
-
 // Close stores what is known about the program's runs.
 func (v *Validator) Close() error {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.runs != nil {
-		v.runs.Save()
-	}
+	v.save()
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// validatorOf is a validator that runs as a function and counts its runs.
-func validatorOf(t *testing.T, folder, source, protocol string, cache *runcache.Cache, res sandbox.Result) (v *Validator, runs *int) {
+// machineOf is a machine whose programs, in C++, all do the same, and that counts their runs.
+func machineOf(t *testing.T, folder string, cache *runcache.Cache, res sandbox.Result) (m *Machine, runs *int) {
 	t.Helper()
 	runs = new(int)
 	runner := judgetest.Runner(func(context.Context, sandbox.Command) (sandbox.Result, error) {
@@ -36,13 +36,20 @@ func validatorOf(t *testing.T, folder, source, protocol string, cache *runcache.
 		}
 	}
 	t.Setenv("PATH", folder)
-	m := New(runner, b)
+	m = New(runner, b)
 	m.Remember(cache)
+	t.Cleanup(func() { _ = m.Close() })
+	return m, runs
+}
+
+// validatorOf is a validator that does as a result says, and counts its runs.
+func validatorOf(t *testing.T, folder, source, protocol string, cache *runcache.Cache, res sandbox.Result) (v *Validator, runs *int) {
+	t.Helper()
+	m, runs := machineOf(t, folder, cache, res)
 	v, err := m.Validator(t.Context(), build.Source{Name: "v.cpp", Text: []byte(source)}, protocol)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = m.Close() })
 	return v, runs
 }
 

@@ -105,5 +105,8 @@ func (c *Checker) Check(ctx context.Context, f check.File, output []byte) (check
 	return j, err
 }
 
+// Program returns the program that judges.
+func (c *Checker) Program() *build.Program { return c.worker.Program }
+
 // Close ends what the checker still runs and removes its files.
 func (c *Checker) Close() error { return c.desks.Close() }
