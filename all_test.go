@@ -95,7 +95,7 @@ var imports = map[string][]string{
 	},
 	"judge/lint": {
 		"judge/build", "judge/check", "judge/fault", "judge/game", "judge/grammar", "judge/plan", "judge/problem",
-		"judge/report", "judge/run", "judge/runcache", "judge/spec", "judge/words",
+		"judge/report", "judge/run", "judge/runcache", "judge/spec", "judge/stress", "judge/words",
 	},
 	// Who renders reports takes them as they are, and gives bytes.
 	"judge/report/round":  {"judge/report"},

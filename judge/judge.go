@@ -131,6 +131,10 @@ func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx conte
 	return j.machine.Reference(ctx, src)
 }
 
+// Brute turns a program in any language into the brute of a problem, for
+// problem.Code.Brute. It is built when it is first asked.
+func (j *Judge) Brute(src build.Source) problem.Brute { return j.machine.Brute(src) }
+
 // Checker turns a program in any language into a checker. It talks with the program by
 // a protocol, testlib or kattis, or the one that its source shows if the protocol is
 // empty.

@@ -13,7 +13,7 @@ import (
 	"grundy/judge/problem"
 )
 
-// Trust bounds how far a reference is compared with the oracle.
+// Trust bounds how far a reference is compared with the oracle or a brute.
 type Trust struct {
 	Time  time.Duration // for the cases in the order of size; 0: no bound
 	Cases int           // most cases in the order of size
@@ -27,12 +27,12 @@ type Trust struct {
 // DefaultTrust is the Trust of lint.
 var DefaultTrust = Trust{Time: 2 * time.Second, Cases: 2_000_000, Moves: 50_000_000}
 
-// Trusted is the result of comparing a reference with the oracle.
+// Trusted is the result of comparing a reference with the oracle or a brute.
 type Trusted struct {
 	Cases    int   // this many legal cases, the first in the order of size, agree
 	Size     int64 // of the last of them
 	Whole    bool  // these are all the legal cases
-	Balanced int   // this many random cases, with balanced answers, agree too
+	Balanced int   // this many random cases agree too, with balanced answers if there are rules
 }
 
 // Compare compares the reference of a problem with the oracle, which knows only the rules:
@@ -177,7 +177,7 @@ func (w within) Value(f *grammar.Field, lo, hi int64) int64 {
 	}
 	if f.Kind == grammar.Int {
 		hi = min(hi, max(lo, 0)+most)
-		lo = max(lo, -most)
+		lo = max(lo, min(hi, 0)-most)
 	}
 	return w.Random.Value(f, lo, hi)
 }

@@ -1,5 +1,5 @@
 // Package lint checks a problem: the spec can be read, samples are answered as written,
-// the reference agrees with the oracle and is accepted, a checker of the problem's own
+// the reference agrees with the oracle and the brute and is accepted, a checker of the problem's own
 // judges whatever is printed, every submission gets the verdict that its name promises,
 // and a number of cases that is ours leaves accepted programs twice the time and memory
 // that they take. Each fault has its place and a remedy. What could not be checked is
@@ -58,7 +58,7 @@ type Linter struct {
 	Judge   Judge
 	Sources Sources
 	Seed    uint64 // of the random tests
-	Trust   Trust  // bounds of the comparison with the oracle
+	Trust   Trust  // bounds of the comparisons with the oracle and the brute
 	// NoSubmissions skips the submissions.
 	NoSubmissions bool
 	Runs          *runcache.Cache    // nil: every run is made
@@ -68,8 +68,9 @@ type Linter struct {
 // Findings are the result of checking a problem.
 type Findings struct {
 	Problem      *problem.Problem
-	Trusted      Trusted
-	Total, Right int // submissions, and those that met their fate; the reference counts as one
+	Trusted      Trusted // by the oracle
+	Brute        Trusted // by the brute
+	Total, Right int     // submissions, and those that met their fate; the reference counts as one
 	Scores       []Score
 	Tests        int // runs
 	Cached       int // of these, made earlier
@@ -160,9 +161,9 @@ func (c *checking) cannot(file string, err error) {
 	}
 }
 
-// compare compares the reference with the rules. If the reference is a program, no row in
-// solutions provides rules in Go; a game that the key take cannot express is then not
-// checked.
+// compare compares the reference with the rules and with the brute, as far as there are
+// any. If the reference is a program, no row in solutions provides rules in Go; a game that
+// the key take cannot express is then not checked.
 func (c *checking) compare(ctx context.Context) {
 	sp := c.Problem.Spec
 	switch {
@@ -170,11 +171,28 @@ func (c *checking) compare(ctx context.Context) {
 		c.Notes = append(c.Notes, sp.ID.Complain("there is no reference, so the answers of its tests were not compared with any", "").Error())
 		return
 	case c.Problem.Game == nil && !sp.Reference.Absent():
-		c.Notes = append(c.Notes, sp.ID.Complain("no game is declared, so the reference was not compared with any rules", "").Error())
+		if c.Problem.Brute() == nil {
+			c.Notes = append(c.Notes, sp.ID.Complain("there is neither a game nor a brute, so the reference was not compared with anything", "").Error())
+		}
+	default:
+		var err error
+		c.Trusted, err = Compare(ctx, c.Problem, c.Trust, c.Seed)
+		c.different(ctx, err)
+	}
+	if c.Problem.Brute() == nil {
+		return
+	}
+	if err := c.Problem.Makes(); err != nil || c.Problem.Interactor() != nil {
+		c.Notes = append(c.Notes, sp.Brute.Complain("the reference was not compared with the brute, since no case can be made that both answer", "").Error())
 		return
 	}
 	var err error
-	c.Trusted, err = Compare(ctx, c.Problem, c.Trust, c.Seed)
+	c.Brute, err = CompareBrute(ctx, c.Problem, c.Trust, c.Seed)
+	c.different(ctx, err)
+}
+
+// different reports that a comparison failed, unless it was stopped.
+func (c *checking) different(ctx context.Context, err error) {
 	if err != nil && ctx.Err() == nil {
 		c.Faults = append(c.Faults, one(err))
 	}

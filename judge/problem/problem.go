@@ -28,6 +28,10 @@ import (
 // Solve answers a file of any number of cases. It may be called concurrently.
 type Solve = func(in io.Reader, out io.Writer) error
 
+// A Brute answers a file, slowly but right, and gives up after some CPU time. The error of
+// a file that is too large for it, in time or memory, wraps os.ErrDeadlineExceeded.
+type Brute func(ctx context.Context, input []byte, limit time.Duration) ([]byte, error)
+
 // Code is the part of a problem that is written in Go: the reference, and what YAML
 // cannot express.
 type Code struct {
@@ -37,6 +41,8 @@ type Code struct {
 	// Solve may then be nil. If Ask is nil, Solve is called in this process, where it
 	// cannot be stopped.
 	Ask func(ctx context.Context, input []byte) ([]byte, error)
+	// Brute is a slow program that is right; nil if the spec names none.
+	Brute Brute
 	// Tests are those that come with the problem; From says in a line where they are from.
 	Tests []FixedTest
 	From  string
@@ -326,6 +332,9 @@ func (p *Problem) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	}
 	return p.plan.Answer(ctx, input)
 }
+
+// Brute returns the problem's brute; nil if there is none.
+func (p *Problem) Brute() Brute { return p.code.Brute }
 
 // Frame returns a file of the cases with the reference's answer.
 func (p *Problem) Frame(ctx context.Context, cases *grammar.Cases) (*plan.File, error) {

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"sync"
 	"time"
 
 	"grundy/judge/build"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
@@ -29,12 +32,46 @@ func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx con
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, input []byte) ([]byte, error) { return m.answer(ctx, program, input) }, nil
+	limits := sandbox.Limits{CPU: programTime, Wall: programWall, Output: programOutput, Processes: processes}
+	return func(ctx context.Context, input []byte) ([]byte, error) { return m.answer(ctx, program, input, limits) }, nil
 }
 
-// answer runs a reference once.
-func (m *Machine) answer(ctx context.Context, program *build.Program, input []byte) ([]byte, error) {
-	limits := sandbox.Limits{CPU: programTime, Wall: programWall, Output: programOutput, Processes: processes}
+// bruteMemory is the most memory of a brute.
+const bruteMemory = 1 << 30
+
+// Brute turns a program in any language into the brute of a problem. It is built when it
+// is first asked, since nothing but lint asks it.
+func (m *Machine) Brute(src build.Source) problem.Brute {
+	var mu sync.Mutex
+	var program *build.Program
+	built := func(ctx context.Context) (_ *build.Program, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if program == nil {
+			program, err = m.builder.Own(ctx, src, "brute")
+		}
+		return program, err
+	}
+	return func(ctx context.Context, input []byte, limit time.Duration) ([]byte, error) {
+		program, err := built(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return m.answer(ctx, program, input, sandbox.Limits{
+			CPU: limit, Wall: 2*limit + time.Second, Memory: bruteMemory, Output: programOutput, Processes: processes,
+		})
+	}
+}
+
+// A tooLarge is the error of a program that had too little time or memory for a file.
+type tooLarge struct{ what string }
+
+func (e tooLarge) Error() string { return e.what }
+
+func (tooLarge) Unwrap() error { return os.ErrDeadlineExceeded }
+
+// answer runs a reference or a brute once.
+func (m *Machine) answer(ctx context.Context, program *build.Program, input []byte, limits sandbox.Limits) ([]byte, error) {
 	res, err := m.Run(ctx, sandbox.Command{
 		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits,
 		Visible: program.Folders(),
@@ -43,6 +80,9 @@ func (m *Machine) answer(ctx context.Context, program *build.Program, input []by
 		return nil, err
 	}
 	if o := decide(res, limits); o.Verdict != report.AC {
+		if o.Verdict == report.TLE || o.Verdict == report.MLE {
+			return nil, tooLarge{o.Detail}
+		}
 		if line := words.Telling(res.Stderr); line != "" {
 			return nil, fmt.Errorf("%s: %s", o.Detail, line)
 		}

@@ -32,6 +32,8 @@ type Host interface {
 	Languages() []*build.Language
 	// Reference builds a program and returns its Ask.
 	Reference(ctx context.Context, program build.Source) (Ask, error)
+	// Brute returns a program as a brute, which is built when it is first asked.
+	Brute(program build.Source) problem.Brute
 	// Checker builds a program that judges outputs. It talks with it by a protocol,
 	// testlib or kattis, or the one that its source shows if the protocol is empty.
 	Checker(ctx context.Context, program build.Source, protocol string, flags []string) (check.Checker, error)
@@ -89,6 +91,9 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 	}
 	code := codeOf(sp)
 	if err := reference(ctx, sp, host, &code); err != nil {
+		return nil, err
+	}
+	if err := brute(sp, host, &code); err != nil {
 		return nil, err
 	}
 	if c := sp.Check.Program; c != nil {
@@ -157,6 +162,18 @@ func validators(ctx context.Context, sp *spec.Problem, host Host, code *problem.
 		code.Validators = append(code.Validators, built)
 	}
 	return nil
+}
+
+// brute sets the brute. Nothing that is done without a host needs one.
+func brute(sp *spec.Problem, host Host, code *problem.Code) error {
+	if sp.Brute.Absent() {
+		return nil
+	}
+	src, err := programOf(sp, "brute", sp.Brute)
+	if err == nil && host != nil {
+		code.Brute = host.Brute(src)
+	}
+	return err
 }
 
 // reference sets the reference: the program that the spec names, or the row's, in a

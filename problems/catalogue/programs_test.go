@@ -34,6 +34,10 @@ func (h *fakeHost) Languages() []*build.Language {
 
 func (h *fakeHost) Reference(context.Context, build.Source) (Ask, error) { return h.Ask("", nil), nil }
 
+func (h *fakeHost) Brute(program build.Source) problem.Brute {
+	return func(context.Context, []byte, time.Duration) ([]byte, error) { return program.Text, nil }
+}
+
 func (h *fakeHost) Ask(string, problem.Solve) Ask {
 	return func(context.Context, []byte) ([]byte, error) { return []byte("Kiki\n"), nil }
 }

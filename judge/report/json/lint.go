@@ -12,6 +12,7 @@ type (
 		Problem     string      `json:"problem"`
 		OK          bool        `json:"ok"`
 		Oracle      oracleJSON  `json:"oracle"`
+		Brute       *oracleJSON `json:"brute,omitempty"`
 		Submissions countJSON   `json:"submissions"`
 		Layout      bool        `json:"layout_counts"` // wrong white space is PE
 		Tests       int         `json:"tests"`
@@ -44,6 +45,9 @@ func Findings(w io.Writer, f *lint.Findings) error {
 	out := lintJSON{
 		Version: 1, Problem: f.Problem.Spec.ID.Value, OK: f.OK(), Oracle: oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
 		Submissions: countJSON{f.Right, f.Total}, Layout: f.Problem.Spec.Strict(), Tests: f.Tests, Cached: f.Cached, Seconds: f.Took.Seconds(), Notes: f.Notes,
+	}
+	if b := f.Brute; b.Cases > 0 {
+		out.Brute = &oracleJSON{b.Cases, b.Size, b.Whole, b.Balanced}
 	}
 	for _, s := range f.Scores {
 		points, parts := partsOf(s.Subtasks)

@@ -15,18 +15,22 @@ var lintColumns = []int{-14, 26, 12, 7, 6, 8}
 
 // LintHead names the columns of Findings.
 func LintHead(s Style) string {
-	return words.Row(lintColumns, s.say("problem"), s.say("cases agree with the rules"), s.say("submissions"), s.say("layout"), s.say("tests"), s.say("seconds"))
+	return words.Row(lintColumns, s.say("problem"), s.say("cases agree"), s.say("submissions"), s.say("layout"), s.say("tests"), s.say("seconds"))
 }
 
 // Findings writes what came of holding a problem to its rules: a line, and what is wrong
 // below it.
 func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	p := &printer{Style: s}
-	t := f.Trusted
-	agree := fmt.Sprintf("%d + %d", t.Cases, t.Balanced)
+	rules, brute := p.agreeing(f.Trusted), p.agreeing(f.Brute)
+	agree := p.say("none")
 	switch {
-	case t.Whole:
-		agree = p.say("all %d", t.Cases)
+	case rules != "" && brute != "":
+		agree = p.say("%s, brute %s", rules, brute)
+	case brute != "":
+		agree = p.say("brute %s", brute)
+	case rules != "":
+		agree = rules
 	case len(f.Notes) > 0:
 		agree = p.say("not compared")
 	}
@@ -46,6 +50,18 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 		p.printf("    note: %s\n", p.text(n))
 	}
 	return p.flush(w)
+}
+
+// agreeing says how many cases agree with the rules or the brute; it is empty if none was
+// compared.
+func (p *printer) agreeing(t lint.Trusted) string {
+	switch {
+	case t.Whole:
+		return p.say("all %d", t.Cases)
+	case t.Cases > 0:
+		return fmt.Sprintf("%d + %d", t.Cases, t.Balanced)
+	}
+	return ""
 }
 
 // Cached writes how many of some runs were made before; nothing where none was.

@@ -1,0 +1,323 @@
+package lint
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/stress"
+	"grundy/judge/words"
+)
+
+// CompareBrute compares the reference of a problem with its brute: on every case in the
+// order of size, as far as the bounds allow, then on random cases that are small enough
+// for the brute. A file holds as many cases as the framing allows and the brute answers
+// quickly. The error names the smallest case on which they differ, or on which the brute
+// fails or does not end.
+func CompareBrute(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
+	return plan.Within(ctx, func() (Trusted, error) {
+		b := &beside{p: p, brute: p.Brute(), until: t.until(1), perFile: 1}
+		err := b.small(ctx, t)
+		if err == nil {
+			err = b.random(ctx, t, seed)
+		}
+		return b.Trusted, err
+	})
+}
+
+// The CPU time that a brute has for a file, which is as many cases as it answers in
+// quickFile or fewer. Random cases may be too large for it.
+const (
+	bruteTime       = 10 * time.Second
+	bruteRandomTime = time.Second
+	quickFile       = 150 * time.Millisecond
+)
+
+// A beside is one comparison of a reference with a brute.
+type beside struct {
+	Trusted
+	p       *problem.Problem
+	brute   problem.Brute
+	until   time.Time
+	perFile int // cases of the next file
+}
+
+// small compares the cases in the order of size.
+func (b *beside) small(ctx context.Context, t Trust) error {
+	g := b.p.Grammar
+	walk := g.Enumerate()
+	walk.Steps = t.Steps
+	walk.Stop = func() bool { return ctx.Err() != nil || over(b.until) }
+	file := g.NewCases()
+	for c := range walk.All() {
+		if !g.Fits(file, c) || file.Len() >= b.perFile {
+			if err := b.whole(ctx, file); err != nil {
+				return err
+			}
+			if file = g.NewCases(); over(b.until) || ctx.Err() != nil {
+				break
+			}
+		}
+		if file.Add(c); b.Cases+file.Len() >= t.Cases {
+			break
+		}
+	}
+	if err := b.whole(ctx, file); err != nil {
+		return err
+	}
+	b.Whole = walk.Whole // not after a break
+	switch {
+	case walk.Err != nil:
+		return fault.Errorf("%s: %w; a condition must be computable for every case within the bounds", b.p.ID(), walk.Err)
+	case b.Cases == 0 && ctx.Err() == nil:
+		return fault.Errorf("%s: no legal case was found; is the condition ever true?", b.p.ID())
+	}
+	return ctx.Err()
+}
+
+// whole compares a file of the smallest cases not compared yet, all of which the brute has
+// to answer.
+func (b *beside) whole(ctx context.Context, cases *grammar.Cases) error {
+	if cases.Len() == 0 || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	begun := time.Now()
+	what, err := b.differ(ctx, cases, bruteTime)
+	if took := time.Since(begun); took < quickFile {
+		b.perFile = min(2*b.perFile, batchCases)
+	} else if took > 2*quickFile {
+		b.perFile = max(1, b.perFile/2)
+	}
+	if err == nil && what == "" {
+		b.Cases += cases.Len()
+		b.Size, _ = cases.At(cases.Len() - 1).Size()
+		return nil
+	}
+	if errors.Is(err, os.ErrDeadlineExceeded) && cases.Len() > 1 { // many cases are too much, perhaps
+		for i := range cases.Len() {
+			if err := b.whole(ctx, cases.Slice(i, i+1)); err != nil || over(b.until) {
+				return err
+			}
+		}
+		return nil
+	}
+	return b.first(ctx, cases, what, err)
+}
+
+// first returns the error of the first case of a file that fails, which is known to fail.
+func (b *beside) first(ctx context.Context, cases *grammar.Cases, what string, err error) error {
+	for i := 0; i < cases.Len() && cases.Len() > 1; i++ {
+		one := cases.Slice(i, i+1)
+		if w, e := b.differ(ctx, one, bruteTime); w != "" || e != nil {
+			return b.told(one, w, e)
+		}
+	}
+	return b.told(cases, what, err)
+}
+
+// A failure is that of a brute that crashes or does not end.
+type failure struct{ err error }
+
+func (f *failure) Error() string { return "the brute fails: " + f.err.Error() }
+
+func (f *failure) Unwrap() error { return f.err }
+
+// told returns what is wrong with a file as an error: the difference, or the failure of
+// the brute. Any other error is not about the file.
+func (b *beside) told(cases *grammar.Cases, what string, err error) error {
+	var failed *failure
+	if err != nil && !errors.As(err, &failed) {
+		return err
+	}
+	where := "the case"
+	if cases.Len() > 1 {
+		where = fmt.Sprintf("the %d cases of the file", cases.Len())
+	}
+	where = fmt.Sprintf("on %s %q ", where, words.Clip(b.p.Grammar.Print(nil, cases), mostShown))
+	if err != nil {
+		return b.p.Spec.Brute.Complain(where+err.Error(), "correct "+b.p.Spec.Brute.Value)
+	}
+	return b.p.Spec.Brute.Complain(where+what, "one of them is wrong")
+}
+
+// mostShown is how much of a file or an answer a fault shows.
+const mostShown = 400
+
+// differ says how the answers of the reference and the brute to a file differ; it is empty
+// if they do not. The error is that of the reference, of the checker or of the brute.
+func (b *beside) differ(ctx context.Context, cases *grammar.Cases, limit time.Duration) (string, error) {
+	type answer struct {
+		out []byte
+		err error
+	}
+	input := b.p.Grammar.Print(nil, cases)
+	slow := make(chan answer, 1)
+	go func() {
+		out, err := b.brute(ctx, input, limit)
+		slow <- answer{out, err}
+	}()
+	f, err := b.p.Frame(ctx, cases)
+	brute := <-slow
+	var faulty *fault.Error // it does not compile, or the machine fails
+	if err == nil && brute.err != nil && ctx.Err() == nil && !errors.As(brute.err, &faulty) {
+		err = &failure{brute.err}
+	}
+	if err = cmp.Or(err, brute.err); err != nil {
+		return "", err
+	}
+	why, err := b.refused(ctx, f, brute.out)
+	if err != nil || why == "" {
+		return "", err
+	}
+	return fmt.Sprintf("the reference prints %q and the brute %q: %s",
+		words.Clip(bytes.TrimSpace(f.Want), mostShown), words.Clip(bytes.TrimSpace(brute.out), mostShown), why), nil
+}
+
+// refused says why the checker refuses the answer of the brute, or the reference's beside
+// that of the brute: where several answers are right, each has to be as good as the other.
+func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string, error) {
+	j, err := b.p.Check(ctx, f, out)
+	if err != nil || !j.Right() {
+		return j.Why(), err
+	}
+	if b.p.Literal() {
+		return "", nil
+	}
+	turned := *f
+	turned.Want = out
+	if turned.Answers, err = b.p.Grammar.Split(f.Cases, out); err != nil {
+		return "the brute's does not follow the spec's output: " + err.Error(), nil
+	}
+	j, err = b.p.Check(ctx, &turned, f.Want)
+	if err != nil || j.Right() {
+		return "", err
+	}
+	return "the reference's is refused beside the brute's: " + j.Why(), nil
+}
+
+// random compares random cases of growing size, half of them with large values. What is
+// too large for the brute does not count, and nothing as large is tried again.
+func (b *beside) random(ctx context.Context, t Trust, seed uint64) error {
+	until := t.until(0.5)
+	r := grammar.NewRand(seed, b.p.ID(), "brute")
+	most := [2]int{len(balancedSizes), len(balancedSizes)}
+	wanted := t.Balanced
+	if wanted == 0 {
+		wanted = balancedCases
+	}
+	for i := 0; b.Balanced < wanted && i < 2*wanted && ctx.Err() == nil && !over(until); i++ {
+		kind := i % 2
+		if most[kind] == 0 {
+			continue
+		}
+		at := i / 2 % most[kind]
+		ch := bounded{grammar.Random{Rand: r}, balancedSizes[at], kind == 1}
+		cases := b.draw(ch, min(bruteFile, wanted-b.Balanced))
+		if cases.Len() == 0 {
+			continue // numbers this small satisfy no condition
+		}
+		what, err := b.differ(ctx, cases, bruteRandomTime)
+		switch {
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			most[kind] = at
+		case err != nil || what != "":
+			return b.smallest(ctx, cases, what, err)
+		default:
+			b.Balanced += cases.Len()
+		}
+	}
+	return ctx.Err()
+}
+
+// bruteFile is how many random cases a file has at most.
+const bruteFile = 20
+
+// draw draws as many random cases as a file may hold, most at most.
+func (b *beside) draw(ch grammar.Chooser, most int) *grammar.Cases {
+	g := b.p.Grammar
+	file := g.NewCases()
+	for file.Len() < most {
+		one := g.NewCases()
+		if err := g.Sample(one, ch); err != nil || !g.Fits(file, one.At(0)) {
+			break
+		}
+		file.Add(one.At(0))
+	}
+	return file
+}
+
+// smallest makes a file on which the two differ, or one of them fails, as small as it can.
+func (b *beside) smallest(ctx context.Context, cases *grammar.Cases, what string, err error) error {
+	first, known := outcome(what, err)
+	if !known {
+		return err
+	}
+	h := &stress.Hunt{
+		Grammar: b.p.Grammar, Name: b.p.ID(), Shrinks: mostShrinks,
+		Try: func(ctx context.Context, cases *grammar.Cases) (stress.Outcome, error) {
+			what, err := b.differ(ctx, cases, bruteRandomTime)
+			if o, known := outcome(what, err); known {
+				return o, nil
+			}
+			return stress.Outcome{At: -1}, err
+		},
+	}
+	found, err := h.Shrink(ctx, &stress.Found{Cases: cases, Outcome: first})
+	if err != nil {
+		return err
+	}
+	failed, _ := found.Outcome.Note.(error)
+	what, _ = found.Outcome.Note.(string)
+	return b.told(found.Cases, what, failed)
+}
+
+// outcome is what differ said, as the hunt has it; it is not known if the machine or the
+// checker failed.
+func outcome(what string, err error) (o stress.Outcome, known bool) {
+	var brute *failure
+	var reference *plan.ReferenceError
+	switch {
+	case err == nil && what == "", errors.Is(err, os.ErrDeadlineExceeded):
+		return stress.Outcome{At: -1}, true
+	case err == nil:
+		return stress.Outcome{Fail: "difference", At: -1, Note: what}, true
+	case errors.As(err, &brute):
+		return stress.Outcome{Fail: "brute", At: -1, Note: err}, true
+	case errors.As(err, &reference):
+		return stress.Outcome{Fail: "reference", At: -1, Note: err}, true
+	}
+	return o, false
+}
+
+// mostShrinks is how many files are tried to make a difference smaller.
+const mostShrinks = 500
+
+// bounded makes random cases that are small enough for a brute: counts and lengths are
+// small, and other numbers are if they are not to be large.
+type bounded struct {
+	grammar.Random
+	most  int64
+	large bool
+}
+
+// Value implements grammar.Chooser.
+func (w bounded) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f.Kind == grammar.Int && (f.Counts() || !w.large) {
+		hi = min(hi, max(lo, 0)+w.most)
+		lo = max(lo, min(hi, 0)-w.most)
+	}
+	return w.Random.Value(f, lo, hi)
+}
+
+// Length implements grammar.Chooser.
+func (w bounded) Length(f *grammar.Field, lo, hi int64) int64 {
+	return w.Random.Length(f, lo, min(hi, lo+w.most))
+}

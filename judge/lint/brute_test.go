@@ -1,0 +1,201 @@
+package lint
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/check"
+	"grundy/judge/grammar"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+)
+
+// largest is a problem whose answer is the largest number of a list.
+const largest = `id: largest
+title: {en: Largest}
+statement: {en: Print the largest number.}
+input:
+  cases: {count: t, max: 40, total: {n: 60}}
+  case: [{n: {int: 1..20}}, {a: {int: -5..10^12, count: n}}]
+output: [{m: {int: -5..10^12}}]
+reference: right.py
+brute: slow.py
+samples: [{in: "1\n2\n1 2\n", out: "2\n"}]
+`
+
+// An answerer answers a case.
+type answerer func(a []int64) (int64, error)
+
+// bySimple answers as the problem has it.
+func bySimple(a []int64) (int64, error) {
+	most := a[0]
+	for _, v := range a {
+		most = max(most, v)
+	}
+	return most, nil
+}
+
+// bruteProblem is the problem with its reference and its brute; files counts the files
+// that the brute was given, and cases their cases.
+func bruteProblem(t *testing.T, reference, brute answerer, files, cases *int) *problem.Problem {
+	t.Helper()
+	sp, err := spec.Parse("largest.yaml", []byte(largest))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := func(input []byte, by answerer) ([]byte, error) {
+		list, err := g.Parse(input, grammar.Strict) // which the totals bound
+		if err != nil {
+			return nil, err
+		}
+		var out bytes.Buffer
+		for c := range list.All() {
+			v, err := by(c.Ints("a"))
+			if err != nil {
+				return nil, err
+			}
+			fmt.Fprintln(&out, v)
+		}
+		return out.Bytes(), nil
+	}
+	p, err := problem.Load(sp, problem.Code{
+		Ask: func(_ context.Context, input []byte) ([]byte, error) { return answer(input, reference) },
+		Brute: func(_ context.Context, input []byte, _ time.Duration) ([]byte, error) {
+			if *files++; cases != nil {
+				list, err := g.Parse(input, grammar.Strict)
+				if err != nil {
+					return nil, err
+				}
+				*cases += list.Len()
+			}
+			return answer(input, brute)
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestCompareBrute wants the smallest case told on which reference and brute differ, or on
+// which the brute fails.
+func TestCompareBrute(t *testing.T) {
+	late := fmt.Errorf("more than 10s of CPU time%w", quiet{})
+	for _, test := range []struct {
+		name, want       string // the error; empty for none
+		reference, brute answerer
+	}{
+		{"both are right", "", bySimple, bySimple},
+		{"the reference is wrong below 0", `largest.yaml:9: on the case "1\n1\n-1\n" the reference prints "0" and the brute "-1": line 1: got "-1", want "0"; one of them is wrong`,
+			func(a []int64) (int64, error) { v, _ := bySimple(a); return max(v, 0), nil }, bySimple},
+		{"the brute is wrong for three", `on the case "1\n3\n-1 0 0\n"`, bySimple,
+			func(a []int64) (int64, error) {
+				if len(a) == 3 && a[1] > a[0] {
+					return a[0], nil
+				}
+				return bySimple(a)
+			}},
+		{"the reference overflows", `on the case "1\n1\n2147483648\n" the reference prints "0" and the brute "2147483648"`,
+			func(a []int64) (int64, error) { v, _ := bySimple(a); return min(v, v&(1<<31-1)), nil }, bySimple},
+		{"the brute crashes", `largest.yaml:9: on the case "1\n2\n0 0\n" the brute fails: exit code 1; correct slow.py`, bySimple,
+			func(a []int64) (int64, error) {
+				if len(a) > 1 {
+					return 0, errors.New("exit code 1")
+				}
+				return bySimple(a)
+			}},
+		{"the brute hangs on a small case", `on the case "1\n2\n0 0\n" the brute fails: more than 10s of CPU time; correct slow.py`, bySimple,
+			func(a []int64) (int64, error) {
+				if len(a) > 1 {
+					return 0, late
+				}
+				return bySimple(a)
+			}},
+		{"the brute is slow for many", "", bySimple, func(a []int64) (int64, error) {
+			if len(a) > 9 {
+				return 0, late
+			}
+			return bySimple(a)
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			files, cases := 0, 0
+			p := bruteProblem(t, test.reference, test.brute, &files, &cases)
+			got, err := CompareBrute(t.Context(), p, Trust{Cases: 3000, Balanced: 400}, 1)
+			if test.want == "" {
+				if err != nil || got.Cases != 3000 || got.Balanced == 0 || got.Size < 5 {
+					t.Fatalf("%+v, %v", got, err)
+				}
+				if cases < 5*files {
+					t.Errorf("%d files of %d cases: a process answers few", files, cases)
+				}
+				return
+			}
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+// quiet is what makes an error late.
+type quiet struct{}
+
+func (quiet) Error() string { return "" }
+
+func (quiet) Unwrap() error { return os.ErrDeadlineExceeded }
+
+// TestCompareBruteJudges wants a checker asked both ways: it accepts what is no worse than
+// the answer it is given, and a brute that finds better shows that the reference is wrong.
+func TestCompareBruteJudges(t *testing.T) {
+	sp, err := spec.Parse("largest.yaml", []byte(strings.Replace(largest, "brute:", "check: go\nbrute:", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	always := func(out string) func(context.Context, []byte) ([]byte, error) {
+		return func(_ context.Context, input []byte) ([]byte, error) {
+			return bytes.Repeat([]byte(out), strings.Count(string(input), "\n")/2), nil
+		}
+	}
+	for _, test := range []struct{ reference, brute, want string }{
+		{"3\n", "3\n", ""},
+		{"4\n", "3\n", `the reference prints "4" and the brute "3": line 1: worse; one of them is wrong`},
+		{"3\n", "4\n", `the reference prints "3" and the brute "4": the reference's is refused beside the brute's: line 1: worse; one of them is wrong`},
+		{"3\n", "x\n", `and the brute "x": line 1: no number`},
+	} {
+		p, err := problem.Load(sp, problem.Code{
+			Ask: always(test.reference),
+			Brute: func(ctx context.Context, input []byte, _ time.Duration) ([]byte, error) {
+				return always(test.brute)(ctx, input)
+			},
+			Check: func(_ grammar.Case, want []byte, got *check.Lines) error {
+				line, ok := got.Token()
+				switch {
+				case !ok:
+					return check.ErrEnd
+				case !strings.ContainsAny(string(line), "0123456789"):
+					return errors.New("no number")
+				case string(line) < strings.TrimSpace(string(want)):
+					return errors.New("worse")
+				}
+				return nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := CompareBrute(t.Context(), p, Trust{Cases: 9, Balanced: 1}, 1); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q and %q: %v, want %s", test.reference, test.brute, err, test.want)
+		}
+	}
+}
