@@ -24,37 +24,43 @@ import (
 // fails or does not end.
 func CompareBrute(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
 	return plan.Within(ctx, func() (Trusted, error) {
-		b := &beside{p: p, brute: p.Brute(), until: t.until(1), perFile: 1}
-		err := b.small(ctx, t)
+		b := &beside{p: p, brute: p.Brute(), trust: t, perFile: firstFile}
+		err := b.small(ctx)
 		if err == nil {
-			err = b.random(ctx, t, seed)
+			err = b.random(ctx, seed)
 		}
 		return b.Trusted, err
 	})
 }
 
 // The CPU time that a brute has for a file, which is as many cases as it answers in
-// quickFile or fewer. Random cases may be too large for it.
+// quickFile, or in half the time that the programs take to start. Random cases may be too
+// large for it.
 const (
 	bruteTime       = 10 * time.Second
 	bruteRandomTime = time.Second
 	quickFile       = 150 * time.Millisecond
 )
 
+// firstFile is how many cases the first file has.
+const firstFile = 10
+
 // A beside is one comparison of a reference with a brute.
 type beside struct {
 	Trusted
 	p       *problem.Problem
 	brute   problem.Brute
-	until   time.Time
-	perFile int // cases of the next file
+	trust   Trust
+	until   time.Time     // the end of the small cases; it counts from the first file, for which programs are built
+	start   time.Duration // what the second file took: the programs start
+	perFile int           // cases of the next file
 }
 
 // small compares the cases in the order of size.
-func (b *beside) small(ctx context.Context, t Trust) error {
+func (b *beside) small(ctx context.Context) error {
 	g := b.p.Grammar
 	walk := g.Enumerate()
-	walk.Steps = t.Steps
+	walk.Steps = b.trust.Steps
 	walk.Stop = func() bool { return ctx.Err() != nil || over(b.until) }
 	file := g.NewCases()
 	for c := range walk.All() {
@@ -66,7 +72,7 @@ func (b *beside) small(ctx context.Context, t Trust) error {
 				break
 			}
 		}
-		if file.Add(c); b.Cases+file.Len() >= t.Cases {
+		if file.Add(c); b.Cases+file.Len() >= b.trust.Cases {
 			break
 		}
 	}
@@ -91,11 +97,7 @@ func (b *beside) whole(ctx context.Context, cases *grammar.Cases) error {
 	}
 	begun := time.Now()
 	what, err := b.differ(ctx, cases, bruteTime)
-	if took := time.Since(begun); took < quickFile {
-		b.perFile = min(2*b.perFile, batchCases)
-	} else if took > 2*quickFile {
-		b.perFile = max(1, b.perFile/2)
-	}
+	b.pace(time.Since(begun))
 	if err == nil && what == "" {
 		b.Cases += cases.Len()
 		b.Size, _ = cases.At(cases.Len() - 1).Size()
@@ -110,6 +112,24 @@ func (b *beside) whole(ctx context.Context, cases *grammar.Cases) error {
 		return nil
 	}
 	return b.first(ctx, cases, what, err)
+}
+
+// pace chooses how many cases the next file has by the time that one took. The first file
+// does not count: programs were built for it.
+func (b *beside) pace(took time.Duration) {
+	switch {
+	case b.Cases == 0:
+		b.until = b.trust.until(1)
+		return
+	case b.start == 0:
+		b.start = took
+	}
+	switch answering := took - b.start; {
+	case answering < max(quickFile, b.start/2):
+		b.perFile = min(4*b.perFile, batchCases)
+	case answering > 2*max(quickFile, b.start/2):
+		b.perFile = max(1, b.perFile/2)
+	}
 }
 
 // first returns the error of the first case of a file that fails, which is known to fail.
@@ -205,11 +225,11 @@ func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string,
 
 // random compares random cases of growing size, half of them with large values. What is
 // too large for the brute does not count, and nothing as large is tried again.
-func (b *beside) random(ctx context.Context, t Trust, seed uint64) error {
-	until := t.until(0.5)
+func (b *beside) random(ctx context.Context, seed uint64) error {
+	until := b.trust.until(0.5)
 	r := grammar.NewRand(seed, b.p.ID(), "brute")
 	most := [2]int{len(balancedSizes), len(balancedSizes)}
-	wanted := t.Balanced
+	wanted := b.trust.Balanced
 	if wanted == 0 {
 		wanted = balancedCases
 	}
