@@ -163,7 +163,11 @@ func (b *beside) told(cases *grammar.Cases, what string, err error) error {
 	}
 	where = fmt.Sprintf("on %s %q ", where, words.Clip(b.p.Grammar.Print(nil, cases), mostShown))
 	if err != nil {
-		return b.p.Spec.Brute.Complain(where+err.Error(), "correct "+b.p.Spec.Brute.Value)
+		remedy := "correct "
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			remedy = "make it end on small cases: correct "
+		}
+		return b.p.Spec.Brute.Complain(where+err.Error(), remedy+b.p.Spec.Brute.Value)
 	}
 	return b.p.Spec.Brute.Complain(where+what, "one of them is wrong")
 }

@@ -114,7 +114,7 @@ func TestCompareBrute(t *testing.T) {
 				}
 				return bySimple(a)
 			}},
-		{"the brute hangs on a small case", `on the case "1\n2\n0 0\n" the brute fails: more than 10s of CPU time; correct slow.py`, bySimple,
+		{"the brute hangs on a small case", `on the case "1\n2\n0 0\n" the brute fails: more than 10s of CPU time; make it end on small cases: correct slow.py`, bySimple,
 			func(a []int64) (int64, error) {
 				if len(a) > 1 {
 					return 0, late

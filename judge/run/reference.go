@@ -36,8 +36,11 @@ func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx con
 	return func(ctx context.Context, input []byte) ([]byte, error) { return m.answer(ctx, program, input, limits) }, nil
 }
 
-// bruteMemory is the most memory of a brute.
-const bruteMemory = 1 << 30
+// The memory of a brute, and how long it may take by the clock.
+const (
+	bruteMemory = 1 << 30
+	bruteWall   = time.Minute
+)
 
 // Brute turns a program in any language into the brute of a problem. It is built when it
 // is first asked, since nothing but lint asks it.
@@ -58,7 +61,7 @@ func (m *Machine) Brute(src build.Source) problem.Brute {
 			return nil, err
 		}
 		return m.answer(ctx, program, input, sandbox.Limits{
-			CPU: limit, Wall: 2*limit + time.Second, Memory: bruteMemory, Output: programOutput, Processes: processes,
+			CPU: limit, Wall: bruteWall, Memory: bruteMemory, Output: programOutput, Processes: processes,
 		})
 	}
 }

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int p[50005], seen[50005];
+static int p[100005], seen[100005];
 
 static long long gcd(long long a, long long b) { return b ? gcd(b, a % b) : a; }
 

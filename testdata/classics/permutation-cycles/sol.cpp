@@ -1,3 +1,5 @@
+// Each cycle comes round after its length; all do after the least common multiple, which
+// has of each prime the largest power in any length.
 #include <cstdio>
 #include <map>
 #include <vector>

@@ -1,0 +1,132 @@
+package grundy_test
+
+import (
+	"bytes"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/hunt"
+	"grundy/judge/lint"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/requires"
+	"grundy/judge/run"
+	"grundy/problems/catalogue"
+)
+
+// eachClassic calls a test with each problem of testdata/classics and its submissions.
+func eachClassic(t *testing.T, h *hunting, test func(t *testing.T, p *problem.Problem, list []submission)) {
+	t.Helper()
+	specs, err := filepath.Glob("testdata/classics/*/*.yaml")
+	if err != nil || len(specs) == 0 {
+		t.Fatal("no classics: ", err)
+	}
+	for _, path := range specs {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".yaml"), func(t *testing.T) {
+			p, err := catalogue.Open().Problem(t.Context(), path, &hostOfTalks{Judge: h.judge})
+			if err != nil {
+				t.Fatal(err)
+			}
+			test(t, p, classicSubmissions(t, p))
+		})
+	}
+}
+
+// classicSubmissions are the reference of a classic and its submissions: one more that is
+// accepted, and eight that are wrong, in three languages.
+func classicSubmissions(t *testing.T, p *problem.Problem) []submission {
+	t.Helper()
+	reference, err := catalogue.Reference(p.Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []submission{{reference, report.AC}}
+	_, stored, err := catalogue.Submissions(p.Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	accepted, languages := 0, map[string]bool{}
+	for _, s := range stored {
+		src, err := s.Read()
+		if err = errors.Join(err, s.Err); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, submission{src, s.Fate})
+		languages[filepath.Ext(s.Path)] = true
+		if s.Fate == report.AC {
+			accepted++
+		}
+	}
+	if wrong := len(stored) - accepted; accepted < 1 || wrong < 8 || len(languages) < 3 {
+		t.Errorf("%d accepted, %d wrong, languages %v; want one, eight and three", accepted, wrong, languages)
+	}
+	return list
+}
+
+// TestClassics wants the problems of testdata/classics whole: samples that are right, a
+// reference that agrees with the brute, and programs with the verdicts that their names
+// promise, on the seeds of TestSubmissions.
+func TestClassics(t *testing.T) {
+	h := newHunting(t)
+	runs := storedRuns(t, h.builder)
+	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
+		if !allSeeds() {
+			if err := lint.Check(t.Context(), p); err != nil {
+				t.Error(err)
+			}
+			got, err := lint.CompareBrute(t.Context(), p, lint.Trust{Cases: bruteCases, Balanced: bruteCases / 10}, 1)
+			if err != nil {
+				t.Error(err)
+			}
+			if !got.Whole && (got.Cases < bruteCases || got.Balanced == 0) {
+				t.Errorf("%+v is too few to trust", got)
+			}
+		}
+		judgeAll(t, h.judge, p, list, runs)
+	})
+}
+
+// bruteCases is how many cases of a classic are compared with its brute.
+const bruteCases = 200
+
+// TestClassicsStress wants a small counterexample of programs that answer wrongly: one that
+// fits on a screen. It hunts the first of each classic in a language that starts swiftly,
+// and with GRUNDY_REST=1 (make rest) the others.
+func TestClassicsStress(t *testing.T) {
+	h := newHunting(t)
+	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
+		first := slices.IndexFunc(list, func(s submission) bool { return s.want == report.WA && !s.startsSlowly() })
+		for i, s := range list {
+			if s.want != report.WA || (i == first) == allSeeds() {
+				continue
+			}
+			t.Run(s.Name, func(t *testing.T) {
+				r := stressClassic(t, h, p, s, hunt.Options{Options: run.Options{Seed: 1, Jobs: 1}, For: time.Minute, Smaller: 20 * time.Second})
+				if r.Found == nil || r.Verdict != s.want {
+					t.Fatalf("%s after %d cases of size %d", r.Verdict, r.Cases, r.Size)
+				}
+				if in := r.Found.Input; bytes.Count(in, []byte("\n")) > 24 || len(in) > 24*80 {
+					t.Errorf("%d bytes do not fit on a screen: %.2000s", len(in), in)
+				}
+			})
+		}
+	})
+}
+
+func stressClassic(t *testing.T, h *hunting, p *problem.Problem, s submission, o hunt.Options) *hunt.Report {
+	t.Helper()
+	r, err := h.judge.Stress(t.Context(), p, s.Source, o)
+	var missing *build.ToolError
+	if errors.As(err, &missing) && missing.Missing {
+		requires.Missing(t, "%v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
