@@ -3,6 +3,7 @@ package draw
 import (
 	"grundy/judge/grammar"
 	"grundy/judge/graph"
+	"grundy/judge/plane"
 )
 
 // The share of lists with small numbers: one in this many lists of random cases, and
@@ -30,6 +31,9 @@ type shaped struct {
 	list     outlier
 	patterns map[*grammar.Field]*pattern // of this case, by field
 	last     *grammar.Field              // the number chosen last
+
+	kind int   // of the query before
+	row  int64 // how many more are of this kind
 
 	word  []int64 // letters chosen so far
 	n     int     // letters it will have
@@ -60,6 +64,24 @@ func (s *shaped) Length(f *grammar.Field, lo, hi int64) int64 {
 
 // Edges implements grammar.Edger.
 func (s *shaped) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(s.r, n, m) }
+
+// Points implements grammar.Pointer.
+func (s *shaped) Points(rule plane.Rule, b plane.Box, n int) []plane.Point {
+	return rule.Draw(s.r, b, n)
+}
+
+// Kind implements grammar.Kinder. Now and then queries of one kind come in a row, so that
+// states become large and are then used up.
+func (s *shaped) Kind(shares []int64) int {
+	if s.row > 0 && s.kind < len(shares) && shares[s.kind] > 0 {
+		s.row--
+		return s.kind
+	}
+	if s.kind, s.row = (grammar.Random{Rand: s.r}).Kind(shares), 0; s.r.Int(0, 15) == 0 {
+		s.row = s.r.Magnitude(1, 64)
+	}
+	return s.kind
+}
 
 // begin chooses the shape of a word of n letters.
 func (s *shaped) begin(n int) {

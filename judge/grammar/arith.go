@@ -231,18 +231,22 @@ const (
 	number       sort = iota // a number, of the case as far as it is read
 	condition                // true or false, of a whole case
 	answerNumber             // a number, of a whole case
+	test                     // true or false, of the case as far as it is read
 )
+
+// whole reports whether a formula is of a whole case.
+func (s sort) whole() bool { return s != number && s != test }
 
 // compileFormula compiles text, whose result is a bool (a condition) or an int.
 func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (*formula, error) {
 	known, env := map[string]*Field{}, map[string]any{}
 	for _, f := range fields {
 		known[f.Name] = f
-		env[f.Name] = zero(f, kind != number)
+		env[f.Name] = zero(f, kind.whole())
 	}
 	p := &patch{known: known}
 	options := append(checkedFunctions(), expr.Env(env))
-	if kind == condition {
+	if kind == condition || kind == test {
 		options = append(options, expr.AsBool())
 	} else {
 		options = append(options, expr.AsKind(reflect.Int))
@@ -256,11 +260,11 @@ func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (
 			return nil, fmt.Errorf("%s is a real, and formulas are of whole numbers", u.Name)
 		}
 	}
-	f := &formula{text: text, whole: kind != number, uses: p.uses, program: program}
+	f := &formula{text: text, whole: kind.whole(), uses: p.uses, program: program}
 	if len(p.uses) == 1 && p.uses[0].Name == strings.TrimSpace(source) {
 		f.bare = p.uses[0]
 	}
-	if len(p.uses) == 0 && kind != condition {
+	if len(p.uses) == 0 && kind != condition && kind != test {
 		f.value, err = f.eval(nil)
 		f.constant = err == nil
 	}
@@ -378,7 +382,7 @@ func (f *formula) eval(v values) (int64, error) {
 	return int64(n), nil
 }
 
-// holds reports whether a condition over a whole case holds.
+// holds reports whether a condition holds.
 func (f *formula) holds(v values) (bool, error) {
 	out, err := f.run(v)
 	if err != nil {

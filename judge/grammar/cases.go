@@ -252,7 +252,7 @@ func (col *column) slice(f *Field, from, to int) any {
 // values that count.
 func (c Case) Size() (size int64, count int) {
 	for _, f := range c.cs.g.fields {
-		if f.Counter {
+		if f.Counter || f.derived {
 			continue
 		}
 		from, to := c.span(f)

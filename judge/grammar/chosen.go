@@ -14,7 +14,9 @@ type chosen struct {
 	used   []portion // of each total
 	blocks []turning // those that are being filled, the innermost last
 	tape   tape
-	graph  *drawnEdges // those being filled
+	graph  *drawnEdges  // those being filled
+	points *drawnPoints // those being filled
+	must   bool         // the query that comes next must be one that prints
 }
 
 // A turning is a block being filled and how many turns are still to begin.
@@ -91,8 +93,13 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	if n == 0 {
 		return dst, nil
 	}
-	if f.end > 0 {
+	switch {
+	case f.end > 0:
 		return s.end(f, lo, hi, dst)
+	case f.axis > 0:
+		return s.coordinate(f, lo, hi, dst)
+	case f.asked != nil:
+		return s.kind(f, dst)
 	}
 	hi = min(hi, f.most)
 	if lo > hi {

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"grundy/judge/spec"
@@ -21,6 +22,7 @@ func Compile(p *spec.Problem) (*Grammar, error) {
 	}
 	c := &compiler{g: &Grammar{problem: p}}
 	c.g.items = c.items(p.Input.Case, false)
+	c.g.written = slices.DeleteFunc(slices.Clone(c.g.fields), func(f *Field) bool { return f.derived })
 	c.g.where = c.condition(p.Input.Where)
 	c.counters(p)
 	c.framing(p.Input.Framing)
@@ -57,15 +59,29 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		} else {
 			b.max = c.constant(it.Max)
 		}
+		c.state(it, b)
 		first := len(c.g.fields)
 		b.lines = c.items(it.Lines, true)
 		b.fields = c.g.fields[first:len(c.g.fields):len(c.g.fields)]
-		if it.Shape != nil {
-			b.edges = c.edges(it, b)
-		}
+		c.shape(it, b)
 		out = append(out, item{block: b})
 	}
 	return out
+}
+
+// shape compiles what the lines of a block make together.
+func (c *compiler) shape(it spec.Item, b *block) {
+	if it.Shape == nil {
+		return
+	}
+	switch it.Shape.Kind {
+	case "tree", "graph":
+		b.edges = c.edges(it, b)
+	case "points":
+		b.points = c.points(it, b)
+	case "queries":
+		c.queries(it, b)
+	}
 }
 
 // line compiles the fields of a line; each may speak of those before it.

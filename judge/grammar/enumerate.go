@@ -161,10 +161,16 @@ func (e *Enumeration) block(b *block, rest room, then func()) {
 		return
 	}
 	turns := func(n int64) {
-		if !b.distinct || n < 2 {
+		switch {
+		case b.points != nil:
+			e.points(b, n, rest, then)
+		case b.queries != nil:
+			e.queries(b, n, rest, then)
+		case !b.distinct || n < 2:
 			e.turns(b, nil, n, rest, then)
-		} else if n <= b.kinds(e.filling()) {
-			e.turns(b, &different{}, n, rest, then)
+		case n <= b.kinds(e.filling()):
+			d := &different{}
+			e.turns(b, func(then func()) func() { return e.unlike(b, d, then) }, n, rest, then)
 		}
 	}
 	if b.repeat != nil {
@@ -184,9 +190,12 @@ func (e *Enumeration) block(b *block, rest room, then func()) {
 // different are the rows so far of a distinct block that is being walked.
 type different struct{ keys []string }
 
-// turns walks n turns of a block; with rows, those that differ from the rows there
-// are.
-func (e *Enumeration) turns(b *block, d *different, n int64, rest room, then func()) {
+// A follow is told what goes on after a turn, before that begins, and returns what to do
+// once the turn is whole.
+type follow func(then func()) func()
+
+// turns walks n turns of a block.
+func (e *Enumeration) turns(b *block, f follow, n int64, rest room, then func()) {
 	if e.spent() || !b.body.times(n, n).plus(rest).holds(e.values, e.size) {
 		return
 	}
@@ -198,9 +207,9 @@ func (e *Enumeration) turns(b *block, d *different, n int64, rest room, then fun
 		e.stop = true
 		return
 	}
-	next := func() { e.turns(b, d, n-1, rest, then) }
-	if d != nil {
-		next = e.unlike(b, d, next)
+	next := func() { e.turns(b, f, n-1, rest, then) }
+	if f != nil {
+		next = f(next)
 	}
 	e.items(b.lines, b.body.times(n-1, n-1).plus(rest), next)
 }

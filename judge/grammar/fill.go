@@ -122,8 +122,13 @@ func (w *filler) turns(b *block, n int64, more func(turn int64) (bool, error)) e
 		}
 		defer w.draw.leave()
 	}
-	if b.edges != nil {
+	switch {
+	case b.edges != nil:
 		return w.edges(b, n)
+	case b.points != nil:
+		return w.points(b, n)
+	case b.queries != nil:
+		return w.queries(b, n)
 	}
 	var r *rows
 	if b.distinct {
@@ -251,6 +256,9 @@ func (f *Field) bounds(v values) (lo, hi int64, err error) {
 	}
 	if f.total != nil {
 		lo = max(lo, 0)
+	}
+	if f.atLeast {
+		lo = max(lo, 1)
 	}
 	if f.counted != nil {
 		return f.counted.within(v, lo, hi)

@@ -57,7 +57,11 @@ type Field struct {
 	descends bool               // the order of a sorted list
 	words    *language.Language // nil: all words
 	end      int                // of an edge: 1 or 2
+	axis     int                // of a point: 1 or 2
+	derived  bool               // a state of queries: in no file, and chosen by nobody
+	asked    *queries           // whose kinds it names
 	counted  *edges             // whose number a field is
+	atLeast  bool               // a field that counts queries, of which there is one
 	letter   [256]int16         // index in Letters, or -1
 	inBlock  bool               // may occur more than once, or never, in a case
 	counts   bool               // a bare name in the count, length or repeat of something that has values
@@ -83,6 +87,8 @@ type block struct {
 
 	distinct bool
 	edges    *edges             // nil: the lines are no edges
+	points   *points            // nil: the lines are no points
+	queries  *queries           // nil: the lines are no queries
 	fields   []*Field           // of its lines, those of blocks inside among them
 	least    map[*total]portion // what one turn is sure to need
 }
@@ -100,6 +106,7 @@ type framing struct {
 // concurrent use.
 type Grammar struct {
 	fields  []*Field
+	written []*Field // those that files have
 	items   []item
 	framing framing
 	where   *formula
@@ -113,11 +120,11 @@ type Grammar struct {
 }
 
 // Fields lists the fields of a case in order of writing.
-func (g *Grammar) Fields() []*Field { return g.fields }
+func (g *Grammar) Fields() []*Field { return g.written }
 
 // Field finds a field of a case by name, or nil.
 func (g *Grammar) Field(name string) *Field {
-	for _, f := range g.fields {
+	for _, f := range g.written {
 		if f.Name == name {
 			return f
 		}

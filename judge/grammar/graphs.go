@@ -2,7 +2,6 @@ package grammar
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 
 	"grundy/judge/graph"
@@ -38,7 +37,7 @@ func (c *compiler) edges(it spec.Item, b *block) *edges {
 	if it.Shape.Zero {
 		g.first = 0
 	}
-	if g.rule = graph.Tree; !it.Shape.Tree {
+	if g.rule = graph.Tree; it.Shape.Kind != "tree" {
 		g.rule = graph.Rule{}
 		for _, word := range it.Shape.Is {
 			rules[word.Value](&g.rule)
@@ -75,7 +74,7 @@ func (c *compiler) possible(g *edges, it spec.Item) {
 	_, most := g.rule.Edges(hi)
 	least, _ := g.rule.Edges(max(lo, 0))
 	switch {
-	case it.Shape.Tree:
+	case it.Shape.Kind == "tree":
 	case few > most:
 		c.complain(it.Repeat, fmt.Sprintf("%d edges are wanted, and such a graph of %d vertices has at most %d", few, hi, most),
 			"lower the number of edges, raise that of vertices, or allow parallel edges")
@@ -121,15 +120,15 @@ type Edger interface {
 // Edges implements Edger.
 func (r Random) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(r.Rand, n, m) }
 
-// edger finds one among a chooser and those it is made of.
-func edger(ch Chooser) Edger {
+// knowing finds what knows a shape among a chooser and those it is made of.
+func knowing[T any](ch Chooser) (known T, ok bool) {
 	for {
-		if e, ok := ch.(Edger); ok {
-			return e
+		if known, ok = ch.(T); ok {
+			return known, true
 		}
-		around, ok := ch.(interface{ Unwrap() Chooser })
-		if !ok {
-			return nil
+		around, made := ch.(interface{ Unwrap() Chooser })
+		if !made {
+			return known, false
 		}
 		ch = around.Unwrap()
 	}
@@ -148,7 +147,7 @@ func (w *filler) edges(b *block, m int64) error {
 	check := g.rule.Check(int(n), int(g.first))
 	if s := w.draw; s != nil {
 		s.graph = &drawnEdges{edges: g, check: check, left: int(m), outer: s.graph}
-		if e := edger(s.ch); e != nil && s.tape.rows == 0 {
+		if e, ok := knowing[Edger](s.ch); ok && s.tape.rows == 0 {
 			s.graph.given = e.Edges(g.rule, int(n), int(m))
 		}
 		defer func() { s.graph = s.graph.outer }()
@@ -292,87 +291,4 @@ func (e *Enumeration) edge(b *block, list []graph.Edge, beside, rest room, then 
 		col := &e.cs.cols[f.index]
 		col.ints = col.ints[:len(col.ints)-1]
 	}
-}
-
-// Smaller returns legal cases with a smaller tree or graph: fewer vertices, whatever there
-// is one of for each of them, or edges; and with smaller names.
-func (c Case) Smaller() iter.Seq[Case] {
-	return func(yield func(Case) bool) {
-		for _, it := range c.cs.g.items {
-			if it.block != nil && it.block.edges != nil && !c.smaller(it.block, yield) {
-				return
-			}
-		}
-	}
-}
-
-func (c Case) smaller(b *block, yield func(Case) bool) bool {
-	g := b.edges
-	n, err := g.n.eval(c)
-	if err != nil {
-		return true
-	}
-	var list []graph.Edge
-	vs := c.Ints(g.ends[1].Name)
-	for i, u := range c.Ints(g.ends[0].Name) {
-		list = append(list, graph.Edge{int(u - g.first), int(vs[i] - g.first)})
-	}
-	for step := range g.rule.Smaller(int(n), list) {
-		next, err := c.cs.g.give(c.stepped(b, step))
-		if err == nil && !yield(next) {
-			return false
-		}
-	}
-	return true
-}
-
-// stepped returns the values of a case after a step.
-func (c Case) stepped(b *block, step graph.Step) given {
-	g := b.edges
-	s := c.given()
-	if f := g.n.bare; f != nil {
-		s.numbers[f] = []int64{int64(len(step.Vertices))}
-	}
-	if f := g.count.bare; f != nil {
-		s.numbers[f] = []int64{int64(len(step.Edges))}
-	}
-	for _, f := range c.cs.g.fields {
-		switch {
-		case f.end > 0 && slices.Contains(b.fields, f):
-			s.numbers[f] = nil
-			for _, e := range step.Edges {
-				s.numbers[f] = append(s.numbers[f], int64(e[f.end-1])+g.first)
-			}
-		case slices.Contains(b.fields, f):
-			s.choose(f, step.From)
-		case f.List && f.count.bare != nil && f.count.bare == g.n.bare:
-			s.choose(f, step.Vertices)
-		case f.Kind == Int && f.hi.bare != nil && f.hi.bare == g.n.bare: // the name of a vertex
-			s.rename(f, step.Vertices, g.first)
-		}
-	}
-	return s
-}
-
-// choose leaves the values of a field at these places.
-func (s given) choose(f *Field, places []int) {
-	numbers, words := s.numbers[f], s.words[f]
-	s.numbers[f], s.words[f] = nil, nil
-	for _, i := range places {
-		if i < len(numbers) {
-			s.numbers[f] = append(s.numbers[f], numbers[i])
-		}
-		if i < len(words) {
-			s.words[f] = append(s.words[f], words[i])
-		}
-	}
-}
-
-// rename gives vertices their new names; one that is gone becomes the first.
-func (s given) rename(f *Field, vertices []int, first int64) {
-	list := make([]int64, len(s.numbers[f]))
-	for i, v := range s.numbers[f] {
-		list[i] = max(int64(slices.Index(vertices, int(v-first))), 0) + first
-	}
-	s.numbers[f] = list
 }

@@ -89,7 +89,7 @@ func (g *Grammar) give(s given) (Case, error) {
 	if err := g.fill(cs, s); err != nil {
 		return Case{}, err
 	}
-	for _, f := range g.fields {
+	for _, f := range g.written {
 		if len(s.numbers[f]) > 0 || len(s.words[f]) > 0 {
 			return Case{}, fault(f, "more values given than wanted")
 		}
@@ -110,7 +110,7 @@ func (c Case) With(f *Field, i int, v int64) (Case, error) {
 // given returns the values of a case.
 func (c Case) given() given {
 	s := given{map[*Field][]int64{}, map[*Field][]string{}}
-	for _, have := range c.cs.g.fields {
+	for _, have := range c.cs.g.written {
 		from, to := c.span(have)
 		if have.Kind == Word {
 			for w := from; w < to; w++ {

@@ -118,6 +118,10 @@ func (w *printer) items(items []item) {
 			continue
 		}
 		b := it.block
+		if b.queries != nil {
+			w.queries(b)
+			continue
+		}
 		if b.repeat != nil {
 			for range w.number(b.repeat) {
 				w.items(b.lines)

@@ -140,7 +140,9 @@ func measure(items []item) room {
 			it.room = it.room.plus(f.room())
 		}
 		if b := it.block; b != nil {
-			b.body = measure(b.lines)
+			if b.body = measure(b.lines); b.queries != nil {
+				b.body = b.queries.room()
+			}
 			it.room = b.body.times(b.turns())
 		}
 		sum = sum.plus(it.room)

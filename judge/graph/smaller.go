@@ -52,9 +52,9 @@ func (s *shrinking) give(t Step) bool {
 	return s.yield(t)
 }
 
-// ranges calls do with ranges below n: halves, quarters, down to single ones unless there
+// Ranges calls do with ranges below n: halves, quarters, down to single ones unless there
 // are too many.
-func ranges(n int, do func(from, to int) bool) bool {
+func Ranges(n int, do func(from, to int) bool) bool {
 	for k := n / 2; k > 0 && n/k <= finest; k /= 2 {
 		for from := 0; from < n; from += k {
 			if !do(from, min(from+k, n)) {
@@ -102,7 +102,7 @@ func (s *shrinking) same() []int {
 }
 
 func (s *shrinking) vertices() bool {
-	return ranges(s.n, func(from, to int) bool {
+	return Ranges(s.n, func(from, to int) bool {
 		if to-from == s.n {
 			return true
 		}
@@ -115,7 +115,7 @@ func (s *shrinking) vertices() bool {
 }
 
 func (s *shrinking) contracted() bool {
-	return ranges(len(s.edges), func(from, to int) bool {
+	return Ranges(len(s.edges), func(from, to int) bool {
 		into := s.same()
 		root := func(v int) int {
 			for into[v] != v {
@@ -136,7 +136,7 @@ func (s *shrinking) contracted() bool {
 }
 
 func (s *shrinking) edgesLess() bool {
-	return ranges(len(s.edges), func(from, to int) bool {
+	return Ranges(len(s.edges), func(from, to int) bool {
 		t := Step{Vertices: s.same()}
 		for i, e := range s.edges {
 			if i < from || i >= to {

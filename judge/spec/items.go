@@ -70,8 +70,8 @@ func (f *form) block(v value, it *Item) {
 		return slices.ContainsFunc(all, func(p pair) bool { return p.key.Value == name })
 	}
 	i := slices.IndexFunc(all, func(p pair) bool { return p.key.Value == "either" })
-	if i < 0 && !f.output && (has("tree") || has("graph")) {
-		f.shape(v, it, has("tree"))
+	if shape := f.shapeOf(has); i < 0 && shape != nil {
+		shape(v, it)
 		return
 	}
 	if i < 0 {

@@ -138,8 +138,7 @@ func (f *form) reference() *schema { return &schema{Ref: "#/definitions/" + f.de
 func (f *form) schema() *schema {
 	items := []*schema{f.line(), f.lines(&Item{}).schema()}
 	if !f.output {
-		s := &Shape{}
-		items = append(items, f.edges(&Item{Shape: s}, &ends{}, true).schema(), f.edges(&Item{Shape: s}, &ends{}, false).schema())
+		items = append(items, f.shapes()...)
 	}
 	if f.output {
 		items = append(items, f.alternatives(&Item{}).schema(), oneLine())

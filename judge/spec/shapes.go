@@ -8,16 +8,45 @@ type ends struct {
 	weights []Field
 }
 
-// shape reads the edges of a tree or a graph, and makes them a block of lines.
-func (f *form) shape(v value, it *Item, tree bool) {
-	it.Shape = &Shape{Tree: tree}
+// shapeOf returns what reads the shape whose key a block has; nil if it has none.
+func (f *form) shapeOf(has func(key string) bool) func(v value, it *Item) {
+	switch {
+	case f.output:
+		return nil
+	case has("tree"), has("graph"):
+		return f.graph
+	case has("points"):
+		return f.points
+	case has("queries"):
+		return f.queries
+	}
+	return nil
+}
+
+// shapes are the schemas of blocks with a shape.
+func (f *form) shapes() (all []*schema) {
+	for _, kind := range []string{"tree", "graph"} {
+		all = append(all, f.edges(&Item{Shape: &Shape{Kind: kind}}, &ends{}).schema())
+	}
+	it := &Item{Shape: &Shape{}}
+	return append(all, f.pointTable(it, new([]Field), new([]Field)).schema(), f.queryTable(it, &asked{}).schema())
+}
+
+// graph reads the edges of a tree or a graph, and makes them a block of lines.
+func (f *form) graph(v value, it *Item) {
+	it.Shape = &Shape{Kind: "graph"}
+	for _, p := range pairs(v.Node) {
+		if p.key.Value == "tree" {
+			it.Shape.Kind = "tree"
+		}
+	}
 	e := &ends{}
-	f.mapping(v, f.edges(it, e, tree))
+	f.mapping(v, f.edges(it, e))
 	s := it.Shape
 	if len(e.names) != 2 || s.Vertices.Absent() {
 		return
 	}
-	if tree {
+	if s.Kind == "tree" {
 		it.Repeat = s.Vertices
 		it.Repeat.Value = fmt.Sprintf("(%s)-1", s.Vertices.Value)
 	}
@@ -35,14 +64,14 @@ func (f *form) shape(v value, it *Item, tree bool) {
 }
 
 // edges returns the table of a tree or a graph.
-func (f *form) edges(it *Item, e *ends, tree bool) table {
+func (f *form) edges(it *Item, e *ends) table {
 	s := it.Shape
 	t := table{keys: []key{
 		{"ends", must, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.ends(&e.names)},
 		{"weights", may, "What else stands on the line of an edge, by name.", f.weights(&e.weights)},
 		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
 	}}
-	if tree {
+	if s.Kind == "tree" {
 		t.keys = append(t.keys, key{"tree", must, "The edges of a tree of this many vertices: a number or a field.", f.number(&s.Vertices, single)})
 		return t
 	}
@@ -82,7 +111,7 @@ func (f *form) weights(into *[]Field) reader {
 	return reader{
 		func(v value) {
 			if it := f.item(v); it.Lines != nil || it.Repeat.Value != "" || it.Shape != nil {
-				f.complain(v.Node, "weights are a block of lines", "write {FIELD: {…}}")
+				f.complain(v.Node, v.called()+" is a block of lines", "write {FIELD: {…}}")
 			} else {
 				*into = it.Fields
 			}

@@ -160,22 +160,44 @@ type Item struct {
 	Repeat, Until, Max Text
 	Distinct           bool
 	Lines              []Item
-	Shape              *Shape // nil: the lines are no edges
+	Shape              *Shape // nil: the lines make nothing together
 	// Either lists alternatives, output only.
 	Either [][]Item
 }
 
-// A Shape says that the lines of a block are the edges of a tree or a graph. The block
-// has them as one line, whose first two fields are the ends, and its Repeat.
+// A Shape says what the lines of a block make together. The block has them as one line and
+// its Repeat. The first two fields of the line are the ends of an edge or the coordinates
+// of a point; of queries, the line has the kind and then the fields of all kinds.
 type Shape struct {
-	Tree     bool
-	Vertices Text   // how many
-	Zero     bool   // the first vertex is called 0, and not 1
-	Is       []Text // directed, connected, …
+	Kind     string  // tree, graph, points or queries
+	Vertices Text    // how many, of a tree or a graph
+	Zero     bool    // the first vertex is called 0, and not 1
+	Is       []Text  // directed, connected, …; of points distinct, general, …
+	At       []Field // the coordinates of a point
+	Ignore   []Text  // what the answer does not depend on
+	Kinds    []Kind
+	State    []Named // numbers that queries change, with what they are at first
 }
 
-// The words of Is.
-var shapeWords = []string{"directed", "connected", "acyclic", "bipartite", "loops", "parallel"}
+// A Kind is a kind of queries.
+type Kind struct {
+	Word   Text
+	Fields []Field // what stands on the line after the word
+	Share  Text    // of the random queries; absent: 1
+	When   Text    // a condition on what has been read
+	Then   []Named
+	Prints bool // at least one query of these kinds is in each case
+}
+
+// A Named is a formula with a name.
+type Named struct{ Name, Formula Text }
+
+// The words of Is and of Ignore.
+var (
+	shapeWords  = []string{"directed", "connected", "acyclic", "bipartite", "loops", "parallel"}
+	pointWords  = []string{"distinct", "collinear", "general", "convex", "counterclockwise"}
+	pointIgnore = []string{"order", "place", "turns"}
+)
 
 // A Field is a value, or a list of values, on a line. Exactly one of Int, Real,
 // Permutation, Chars, Pattern, Brackets, Choice, First and Literal is given.

@@ -176,7 +176,7 @@ var conditionWords = []string{
 }
 
 // itemWords are keys of items that are not fields.
-var itemWords = []string{"repeat", "until", "max", "distinct", "lines", "either", "before", "tree", "graph"}
+var itemWords = []string{"repeat", "until", "max", "distinct", "lines", "either", "before", "tree", "graph", "points", "queries"}
 
 var nameShape = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
 

@@ -25,7 +25,7 @@ func (w *writer) edges(it spec.Item) []string {
 		ends += w.say("then") + w.line(fields[2:])
 	}
 	times := it.Repeat.Value
-	if s.Tree {
+	if s.Kind == "tree" {
 		times = s.Vertices.Value + "-1"
 	}
 	return []string{w.say("block", w.times(times), ends), w.graph(s)}
@@ -34,7 +34,7 @@ func (w *writer) edges(it spec.Item) []string {
 // graph says what the edges make.
 func (w *writer) graph(s *spec.Shape) string {
 	n := amount(s.Vertices.Value)
-	if s.Tree {
+	if s.Kind == "tree" {
 		return w.say("tree", n)
 	}
 	is := map[string]bool{}

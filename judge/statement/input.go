@@ -86,7 +86,7 @@ func (w *writer) lines(items []spec.Item, ofCase bool) []string {
 // block describes repeated lines. Groups of more than one line become a list.
 func (w *writer) block(it spec.Item) []string {
 	if it.Shape != nil {
-		return w.edges(it)
+		return w.shape(it)
 	}
 	until := !it.Until.Absent()
 	most, end := amount(it.Max.Value), code(it.Until.Value)
@@ -112,6 +112,17 @@ func (w *writer) block(it spec.Item) []string {
 		out = append(out, w.say("distinct"))
 	}
 	return out
+}
+
+// shape describes lines that make something together.
+func (w *writer) shape(it spec.Item) []string {
+	switch it.Shape.Kind {
+	case "points":
+		return w.points(it)
+	case "queries":
+		return w.queries(it)
+	}
+	return w.edges(it)
 }
 
 // bullets makes a list of lines; an indented line stays below its parent.

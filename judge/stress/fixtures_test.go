@@ -73,6 +73,20 @@ var inputs = map[string]string{
 	"simple graph": `
   cases: {count: T, max: 20}
   case: [{n: {int: 1..20}, m: {int: 0..60}}, {graph: n, edges: m, ends: [u, v]}, {q: {int: 0..3}}, {repeat: q, lines: [{s: {int: 1..n}}]}]`,
+	"points": `
+  case: [{n: {int: 1..40}}, {points: n, at: {x: {int: -10^6..10^6}, y: {int: -10^6..10^6}}, is: [distinct], weights: {w: {int: 0..100}}}, {a: {int: 0..9, count: n}}]`,
+	"queries": `
+  cases: {count: T, max: 20}
+  case:
+    - {n: {int: 1..30}, q: {int: 1..60}}
+    - {a: {int: 0..1000, count: n}}
+    - {queries: q, kind: op, kinds: {add: {line: {l: {int: 1..n}, r: {int: l..n}, x: {int: 1..1000}}}, sum: {line: {l: {int: 1..n}, r: {int: l..n}}, prints: true}}}`,
+	"stack": `
+  case:
+    - {q: {int: 1..60}}
+    - {queries: q, kind: op, state: {size: 0}, kinds: {push: {line: {x: {int: 0..1000}}, then: {size: size+1}}, pop: {when: size > 0, then: {size: size-1}}, top: {when: size > 0, prints: true}}}`,
+	"trees": `
+  case: [{k: {int: 1..6}}, {repeat: k, lines: [{n: {int: 1..20}}, {tree: n, ends: [u, v], weights: {w: {int: 0..1000}}}, {a: {int: 0..9, count: n}}]}]`,
 	"total": `
   cases: {count: T, max: 1000, total: {n: 30}}
   case: [n: {int: 1..10}, a: {int: 0..1000, count: n}]`,

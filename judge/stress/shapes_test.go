@@ -55,6 +55,74 @@ func deep(c grammar.Case) bool {
 	return false
 }
 
+// square reports whether points have the corners of one whose sides are along the axes.
+func square(c grammar.Case) bool {
+	has := map[[2]int64]bool{}
+	for i, x := range c.Ints("x") {
+		has[[2]int64{x, c.Ints("y")[i]}] = true
+	}
+	for p := range has {
+		for q := range has {
+			if d := q[0] - p[0]; d > 0 && q[1]-p[1] == d && has[[2]int64{q[0], p[1]}] && has[[2]int64{p[0], q[1]}] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stale reports whether a sum is asked for whose first number was added to before.
+func stale(c grammar.Case) bool {
+	ls, rs, added := c.Ints("l"), c.Ints("r"), map[int64]bool{}
+	for i, op := range c.Ints("op") {
+		if op == 1 && added[ls[i]] && rs[i] > ls[i] {
+			return true
+		}
+		if op == 0 {
+			added[rs[i]] = true
+		}
+	}
+	return false
+}
+
+// deepTop reports whether the top is asked for when there are three, the top the least.
+func deepTop(c grammar.Case) bool {
+	var stack []int64
+	xs := c.Ints("x")
+	for _, op := range c.Ints("op") {
+		switch op {
+		case 0:
+			stack, xs = append(stack, xs[0]), xs[1:]
+		case 1:
+			stack = stack[:len(stack)-1]
+		case 2:
+			if n := len(stack); n >= 3 && stack[n-1] < stack[n-2] && stack[n-1] < stack[n-3] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// secondStar reports whether the second tree or a later one has an end of three edges.
+func secondStar(c grammar.Case) bool {
+	at := int64(0)
+	for i, n := range c.Ints("n") {
+		degree := map[int64]int{}
+		for range n - 1 {
+			degree[c.Ints("u")[at]]++
+			degree[c.Ints("v")[at]]++
+			at++
+		}
+		for _, d := range degree {
+			if i > 0 && d >= 3 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // TestShapesShrink wants the smallest case with a property to be found from large random
 // ones: what a person would draw.
 func TestShapesShrink(t *testing.T) {
@@ -65,6 +133,10 @@ func TestShapesShrink(t *testing.T) {
 	}{
 		{"tree", star, []string{"4 1\n1 2 0\n1 3 0\n1 4 7\n0 0 0 0\n", "4 1\n1 2 0\n1 3 7\n1 4 0\n0 0 0 0\n", "4 1\n1 2 7\n1 3 0\n1 4 0\n0 0 0 0\n"}},
 		{"simple graph", triangle, []string{"3 3\n1 2\n1 3\n2 3\n0\n"}},
+		{"points", square, []string{"4\n0 0 0\n0 1 0\n1 0 0\n1 1 0\n0 0 0 0\n"}},
+		{"queries", stale, []string{"2 2\n0 0\nadd 1 1 1\nsum 1 2\n"}},
+		{"stack", deepTop, []string{"4\npush 1\npush 1\npush 0\ntop\n"}},
+		{"trees", secondStar, []string{"2\n1\n0\n4\n1 2 0\n1 3 0\n1 4 0\n0 0 0 0\n"}},
 		{"brackets", deep, []string{"((())) d\n"}},
 		{"permutation", func(c grammar.Case) bool {
 			p := c.Ints("p")

@@ -1,0 +1,250 @@
+package grammar
+
+import (
+	"fmt"
+
+	"grundy/judge/plane"
+	"grundy/judge/spec"
+)
+
+// points are what a block knows whose lines are points.
+type points struct {
+	rule  plane.Rule
+	alike plane.Alike
+	at    [2]*Field
+}
+
+// pointRules are the words of a spec and what they set.
+var pointRules = map[string]func(r *plane.Rule){
+	"distinct":         func(r *plane.Rule) { r.Distinct = true },
+	"collinear":        func(r *plane.Rule) { r.Collinear = true },
+	"general":          func(r *plane.Rule) { r.General = true },
+	"convex":           func(r *plane.Rule) { r.Convex = true },
+	"counterclockwise": func(r *plane.Rule) { r.Convex, r.Around = true, true },
+}
+
+// points compiles the shape of a block.
+func (c *compiler) points(it spec.Item, b *block) *points {
+	line := b.lines[0].fields
+	for _, f := range it.Shape.At {
+		if f.Int.Absent() || !f.Count.Absent() {
+			c.complain(f.Name, f.Name.Value+" is no coordinate", "write "+f.Name.Value+": {int: LOW..HIGH}")
+			return nil
+		}
+	}
+	if n := len(it.Shape.At); n != 2 {
+		c.complain(it.Shape.At[0].Name, fmt.Sprintf("a point of %d coordinates", n), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
+		return nil
+	}
+	p := &points{at: [2]*Field{line[0], line[1]}}
+	for _, word := range it.Shape.Is {
+		pointRules[word.Value](&p.rule)
+	}
+	for _, word := range it.Shape.Ignore {
+		switch word.Value {
+		case "order":
+			p.alike.Order = true
+		case "place":
+			p.alike.Place = true
+		case "turns":
+			p.alike.Turns = true
+		}
+	}
+	for i, f := range p.at {
+		f.axis = i + 1
+	}
+	c.havingRoom(p, it, b)
+	return p
+}
+
+// havingRoom complains where no such points are within the bounds, or cannot be checked.
+func (c *compiler) havingRoom(p *points, it spec.Item, b *block) {
+	few, many := b.repeat.span()
+	for _, f := range p.at {
+		lo, _, low := f.lo.reach()
+		_, hi, high := f.hi.reach()
+		if p.rule.Shaped() && (low && lo < -plane.Farthest || high && hi > plane.Farthest) {
+			c.complain(f.text.Int, fmt.Sprintf("lines through points are checked up to coordinates of %d", int64(plane.Farthest)), "narrow the bounds")
+			return
+		}
+	}
+	if p.rule.General && !p.rule.Convex && many > plane.MostGeneral {
+		c.complain(it.Repeat, fmt.Sprintf("no three points on one line is checked for up to %d points", plane.MostGeneral),
+			"lower the number of points, or drop general")
+		return
+	}
+	switch box, ok := p.box(nil); {
+	case p.rule.Collinear && (p.rule.General || p.rule.Convex) && few > 2:
+		c.complain(it.Repeat, fmt.Sprintf("%d points are wanted on one line, and no three on one line", few), "drop collinear")
+	case p.alike.Order && p.rule.Around:
+		c.complain(it.Shape.Ignore[0], "the order of points counterclockwise is not free", "drop order from ignore")
+	case ok:
+		if most := p.rule.Most(box); few > most {
+			c.complain(it.Repeat, fmt.Sprintf("%d such points are wanted, and there are at most %d within the bounds", few, most),
+				"lower the number of points, or widen the bounds")
+		} else {
+			c.atMost(b.repeat, most, false)
+		}
+	}
+}
+
+// box returns the bounds of all points; false if those of a point depend on itself, or,
+// with v nil, on the case.
+func (p *points) box(v values) (b plane.Box, ok bool) {
+	k := kinds{v: v, own: map[*Field]bool{p.at[0]: true, p.at[1]: true}}
+	var corner [4]int64
+	for i, f := range []*formula{p.at[0].lo, p.at[0].hi, p.at[1].lo, p.at[1].hi} {
+		if corner[i], ok = k.number(f); !ok {
+			return b, false
+		}
+	}
+	return plane.Box{Low: plane.Point{X: corner[0], Y: corner[2]}, High: plane.Point{X: corner[1], Y: corner[3]}}, true
+}
+
+// drawnPoints are the points of a block as they are drawn.
+type drawnPoints struct {
+	*points
+	check *plane.Checker
+	given []plane.Point // by a chooser that knows points
+	next  int           // of these
+	box   plane.Box     // of the point being drawn
+	x     int64
+	outer *drawnPoints
+}
+
+// A Pointer is a Chooser that knows points: it gives all points of a list at once, or nil.
+type Pointer interface {
+	Points(r plane.Rule, b plane.Box, n int) []plane.Point
+}
+
+// Points implements Pointer.
+func (r Random) Points(rule plane.Rule, b plane.Box, n int) []plane.Point {
+	return rule.Draw(r.Rand, b, n)
+}
+
+// points fills a block of n points.
+func (w *filler) points(b *block, n int64) error {
+	p, check := b.points, b.points.rule.Check()
+	if s := w.draw; s != nil {
+		s.points = &drawnPoints{points: p, check: check, outer: s.points}
+		if box, ok := p.box(w); ok && s.tape.rows == 0 {
+			if known, ok := knowing[Pointer](s.ch); ok {
+				s.points.given = known.Points(p.rule, box, int(n))
+			}
+		}
+		defer func() { s.points = s.points.outer }()
+	}
+	var starts []int // of the lines of a file
+	from, _ := w.src.(interface{ next() int })
+	for range n {
+		if from != nil {
+			starts = append(starts, from.next())
+		}
+		if err := w.point(b, check); err != nil {
+			return err
+		}
+	}
+	at, wrong := check.End()
+	if wrong == "" {
+		return nil
+	}
+	if in, ok := w.src.(interface{ blame(at int) }); ok {
+		in.blame(starts[at])
+	}
+	return fault(nil, "%s", wrong)
+}
+
+// point fills the line of a point.
+func (w *filler) point(b *block, check *plane.Checker) error {
+	if w.draw != nil {
+		w.draw.turn()
+	}
+	if err := w.items(b.lines); err != nil {
+		return err
+	}
+	p := plane.Point{X: w.current(b.points.at[0]), Y: w.current(b.points.at[1])}
+	if w.draw == nil { // else it was chosen so
+		if wrong := check.Wrong(p); wrong != "" {
+			return fault(nil, "%s", wrong)
+		}
+	}
+	check.Add(p)
+	return nil
+}
+
+// blame says where in the file a fault is.
+func (p *parser) blame(at int) { p.faultAt = at }
+
+// coordinate draws a coordinate: as it is given, or chosen, and then that of the nearest
+// point that may come next.
+func (s *chosen) coordinate(f *Field, lo, hi int64, dst []int64) ([]int64, error) {
+	p := s.points
+	if lo > hi {
+		return dst, fault(f, "the range %d..%d is empty", lo, hi)
+	}
+	v := int64(0)
+	if p.given != nil {
+		v = p.given[p.next].X
+		if f.axis == 2 {
+			v = p.given[p.next].Y
+			p.next++
+		}
+	} else if v = s.value(f, lo, hi); f.axis == 2 {
+		near, err := s.nearPoint(f, plane.Point{X: p.x, Y: v}, lo, hi)
+		if err != nil {
+			return dst, err
+		}
+		v = near.Y
+	}
+	if f.axis == 1 {
+		p.x, p.box = v, plane.Box{Low: plane.Point{X: lo}, High: plane.Point{X: hi}}
+	}
+	return append(dst, v), s.spend(1 + f.width(v))
+}
+
+// nearPoint finds the point for a choice, once its y is chosen too, and corrects its x.
+func (s *chosen) nearPoint(f *Field, at plane.Point, lo, hi int64) (plane.Point, error) {
+	p := s.points
+	if _, free := p.points.box(s.w); !free { // the bounds of y depend on x
+		p.box.Low.X, p.box.High.X = p.x, p.x
+	}
+	p.box.Low.Y, p.box.High.Y = lo, hi
+	near, ok := p.check.Near(at, p.box)
+	if !ok {
+		return near, fault(f, "no point is left that may come next")
+	}
+	s.w.cs.cols[p.at[0].index].change(near.X)
+	s.tape.amend(near.Y)
+	return near, nil
+}
+
+// points tries every list of n points; of those that are alike, one.
+func (e *Enumeration) points(b *block, n int64, rest room, then func()) {
+	p, check := b.points, b.points.rule.Check()
+	box, boxed := p.box(e.filling())
+	alike := p.alike
+	if !boxed {
+		alike.Place, alike.Turns = false, false
+	}
+	e.classes = e.classes || n > 0 && alike.Any()
+	var list []plane.Point
+	follow := func(then func()) func() {
+		return func() {
+			w := e.filling()
+			q := plane.Point{X: w.current(p.at[0]), Y: w.current(p.at[1])}
+			if len(list) > 0 && !alike.Next(list[len(list)-1], q) || !check.Fits(q) {
+				return
+			}
+			check.Add(q)
+			list = append(list, q)
+			then()
+			list = list[:len(list)-1]
+			check.Undo()
+		}
+	}
+	e.turns(b, follow, n, rest, func() {
+		if alike.First(list, box) {
+			then()
+		}
+	})
+}

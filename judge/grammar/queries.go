@@ -1,0 +1,350 @@
+package grammar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// queries are what a block knows whose lines are of several kinds. The state of queries are
+// fields that no file has: each has a value before the first query and one after each.
+type queries struct {
+	kind    *Field // its options are the words of the kinds
+	kinds   []queryKind
+	state   []*Field
+	initial []*formula // of the state
+	prints  []string   // the kinds of which a case has at least one query; nil: any
+}
+
+// A queryKind is a kind of queries.
+type queryKind struct {
+	line   []*Field // its word, then its fields
+	share  int64
+	when   *formula   // nil: always
+	then   []*formula // of the state; nil: as it was
+	prints bool
+}
+
+// state compiles the numbers that the queries of a block change.
+func (c *compiler) state(it spec.Item, b *block) {
+	if it.Shape == nil || it.Shape.Kind != "queries" {
+		return
+	}
+	b.queries = &queries{}
+	for _, s := range it.Shape.State {
+		b.queries.initial = append(b.queries.initial, c.number(s.Formula))
+	}
+	for _, s := range it.Shape.State {
+		f := &Field{Name: s.Name.Value, inBlock: true, derived: true, most: unbounded, index: len(c.g.fields)}
+		c.g.fields = append(c.g.fields, f)
+		b.queries.state = append(b.queries.state, f)
+	}
+}
+
+// queries compiles the kinds of a block, whose lines and state are compiled.
+func (c *compiler) queries(it spec.Item, b *block) {
+	q, line := b.queries, b.lines[0].fields
+	q.kind = line[0]
+	q.kind.asked = q
+	for _, sk := range it.Shape.Kinds {
+		k := queryKind{line: line[:1:1], share: 1, prints: sk.Prints, then: make([]*formula, len(q.state))}
+		for _, sf := range sk.Fields {
+			f := line[slices.IndexFunc(line, func(f *Field) bool { return f.Name == sf.Name.Value })]
+			if !alike(f.text, sf) {
+				c.complain(sf.Name, fmt.Sprintf("%s differs from the one on line %d", f.Name, f.text.Name.Place.Line), "write the same, or give it another name")
+			}
+			c.inReach(sf.Name, b, k.line, f.lo, f.hi, f.count)
+			k.line = append(k.line, f)
+		}
+		if !sk.Share.Absent() {
+			if k.share = c.constant(sk.Share); k.share < 1 {
+				c.complain(sk.Share, "a share below 1", "write a number from 1, or drop the kind")
+			}
+		}
+		k.when = c.test(sk.When)
+		c.inReach(sk.When, b, nil, k.when)
+		c.changes(sk, b, &k)
+		if q.kinds = append(q.kinds, k); k.prints {
+			q.prints = append(q.prints, sk.Word.Value)
+		}
+	}
+	if m := b.repeat.bare; q.prints != nil && m != nil && m.once() {
+		m.atLeast = true
+	}
+	if _, most := b.repeat.span(); q.prints != nil && most < 1 {
+		c.complain(it.Repeat, "no query is allowed, and one that prints is wanted", "raise the number of queries")
+	}
+}
+
+// alike reports whether two fields say the same, wherever they stand.
+func alike(a, b spec.Field) bool {
+	same := func(a, b spec.Text) bool { return a.Value == b.Value }
+	return same(a.Int, b.Int) && same(a.Real, b.Real) && same(a.Digits, b.Digits) && same(a.Permutation, b.Permutation) &&
+		same(a.Chars, b.Chars) && same(a.Pattern, b.Pattern) && same(a.Brackets, b.Brackets) && same(a.Length, b.Length) &&
+		same(a.Sorted, b.Sorted) && same(a.Count, b.Count) && slices.EqualFunc(a.Choice, b.Choice, same) && a.Distinct == b.Distinct
+}
+
+// changes compiles what the state is after a query.
+func (c *compiler) changes(sk spec.Kind, b *block, k *queryKind) {
+	for _, s := range sk.Then {
+		at := slices.IndexFunc(b.queries.state, func(f *Field) bool { return f.Name == s.Name.Value })
+		if at < 0 {
+			c.complain(s.Name, s.Name.Value+" is no state of these queries", "name one of the keys of state")
+			continue
+		}
+		k.then[at] = c.number(s.Formula)
+		c.inReach(s.Formula, b, k.line, k.then[at])
+	}
+}
+
+// inReach complains if formulas speak of fields of a block that are not on a line so far.
+func (c *compiler) inReach(t spec.Text, b *block, line []*Field, list ...*formula) {
+	for _, f := range list {
+		if f == nil {
+			continue
+		}
+		for _, u := range f.uses {
+			if slices.Contains(b.fields, u) && !slices.Contains(line, u) {
+				c.complain(t, u.Name+" does not stand before it on the line of this kind", "name what does, or a state")
+			}
+		}
+	}
+}
+
+func (c *compiler) test(t spec.Text) *formula {
+	if t.Absent() {
+		return nil
+	}
+	f, err := compileFormula(t, t.Value, c.g.fields, test)
+	if err != nil {
+		c.complain(t, err.Error(), "")
+		return nil
+	}
+	return f
+}
+
+// room returns the room of one query.
+func (q *queries) room() room {
+	all := room{minValues: unbounded, minSize: unbounded}
+	for i, k := range q.kinds {
+		one := room{1, 1, int64(i) + 1, int64(i) + 1} // of the word
+		for _, f := range k.line[1:] {
+			one = one.plus(f.room())
+		}
+		all = room{
+			min(all.minValues, one.minValues), max(all.maxValues, one.maxValues),
+			min(all.minSize, one.minSize), max(all.maxSize, one.maxSize),
+		}
+	}
+	return all
+}
+
+// next computes the state: before the first query, or after one.
+func (q *queries) next(v values, then []*formula) ([]int64, error) {
+	list := make([]int64, len(q.state))
+	for i, f := range then {
+		if f == nil {
+			list[i] = v.current(q.state[i])
+			continue
+		}
+		var err error
+		if list[i], err = f.eval(v); err != nil {
+			return nil, fault(q.state[i], "%s", err)
+		}
+	}
+	return list, nil
+}
+
+// push makes numbers the state.
+func (q *queries) push(cs *Cases, list []int64) {
+	for i, f := range q.state {
+		col := &cs.cols[f.index]
+		col.ints = append(col.ints, list[i])
+	}
+}
+
+func (q *queries) pop(cs *Cases) {
+	for _, f := range q.state {
+		col := &cs.cols[f.index]
+		col.ints = col.ints[:len(col.ints)-1]
+	}
+}
+
+// open reports whether a query of a kind may come next.
+func (k *queryKind) open(v values) (bool, error) {
+	if k.when == nil {
+		return true, nil
+	}
+	return k.when.holds(v)
+}
+
+// queries fills a block of n queries.
+func (w *filler) queries(b *block, n int64) error {
+	q, printed := b.queries, false
+	state, err := q.next(w, q.initial)
+	if err != nil {
+		return err
+	}
+	q.push(w.cs, state)
+	for turn := range n {
+		if w.draw != nil {
+			w.draw.turn()
+			w.draw.must = turn == n-1 && !printed && q.prints != nil
+		}
+		prints, err := w.query(q)
+		if err != nil {
+			return err
+		}
+		printed = printed || prints
+	}
+	if q.prints != nil && !printed {
+		return fault(q.kind, "none of the queries is %s, and each case has at least one", strings.Join(q.prints, " or "))
+	}
+	return nil
+}
+
+// query fills the line of a query.
+func (w *filler) query(q *queries) (prints bool, err error) {
+	if err := w.line(q.kinds[0].line[:1]); err != nil {
+		return false, err
+	}
+	k := &q.kinds[w.current(q.kind)]
+	if open, err := k.open(w); err != nil || !open {
+		if err == nil {
+			err = fmt.Errorf("%s stands where %s does not hold", q.kind.Options[w.current(q.kind)], k.when.text.Value)
+		}
+		return false, fault(q.kind, "%s", err)
+	}
+	for _, f := range k.line[1:] {
+		if err := w.field(f); err != nil {
+			return false, err
+		}
+	}
+	state, err := q.next(w, k.then)
+	if err == nil {
+		q.push(w.cs, state)
+	}
+	return k.prints, err
+}
+
+// A Kinder is a Chooser that knows kinds of queries: it chooses one by their shares, of
+// which some are 0, not all.
+type Kinder interface {
+	Kind(shares []int64) int
+}
+
+// Kind implements Kinder.
+func (r Random) Kind(shares []int64) int {
+	sum := int64(0)
+	for _, s := range shares {
+		sum += s
+	}
+	at := r.Int(1, sum)
+	for i, s := range shares {
+		if at -= s; at <= 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// kind draws the kind of a query: that chosen, or the next one that may come now.
+func (s *chosen) kind(f *Field, dst []int64) ([]int64, error) {
+	shares, any := s.shares(f.asked)
+	if !any {
+		return dst, fault(f, "no query may come next")
+	}
+	at := 0
+	if known, ok := knowing[Kinder](s.ch); ok && s.tape.rows == 0 {
+		at = known.Kind(shares)
+	} else {
+		at = int(s.value(f, 0, int64(len(shares))-1))
+	}
+	for shares[at] == 0 {
+		at = (at + 1) % len(shares)
+	}
+	s.tape.amend(int64(at))
+	return append(dst, int64(at)), s.spend(1 + f.width(int64(at)))
+}
+
+// shares returns the shares of the kinds that may come next, 0 for the others.
+func (s *chosen) shares(q *queries) (list []int64, any bool) {
+	list = make([]int64, len(q.kinds))
+	for i := range q.kinds {
+		k := &q.kinds[i]
+		if open, err := k.open(s.w); err == nil && open && (k.prints || !s.must) {
+			list[i], any = k.share, true
+		}
+	}
+	return list, any
+}
+
+// queries prints, or counts, the lines of queries.
+func (w *printer) queries(b *block) {
+	q := b.queries
+	step := func() {
+		for _, f := range q.state {
+			w.at[f.index]++
+		}
+	}
+	step()
+	for range w.number(b.repeat) {
+		kind := w.c.cs.cols[q.kind.index].ints[w.at[q.kind.index]]
+		w.line(q.kinds[kind].line)
+		step()
+	}
+}
+
+// queries tries every list of n queries.
+func (e *Enumeration) queries(b *block, n int64, rest room, then func()) {
+	state, err := b.queries.next(e.filling(), b.queries.initial)
+	if err != nil {
+		e.tried += brokenSteps
+		return
+	}
+	b.queries.push(e.cs, state)
+	e.query(b, n, false, rest, then)
+	b.queries.pop(e.cs)
+}
+
+// query tries every query that may come next, with n to come.
+func (e *Enumeration) query(b *block, n int64, printed bool, rest room, then func()) {
+	q, after := b.queries, b.body.times(n-1, n-1).plus(rest)
+	if e.spent() || !b.body.times(n, n).plus(rest).holds(e.values, e.size) {
+		return
+	}
+	switch {
+	case n == 0 && (printed || q.prints == nil):
+		then()
+		return
+	case n == 0:
+		return
+	case n > deepest:
+		e.stop = true
+		return
+	}
+	for i := range q.kinds {
+		k := &q.kinds[i]
+		open, err := k.open(e.filling())
+		if err != nil {
+			e.tried += brokenSteps
+		}
+		if !open || err != nil || e.size < int64(i)+1 || e.stop {
+			continue
+		}
+		e.value(list{f: q.kind}, int64(i), func() {
+			e.fields(k.line[1:], after, func() {
+				state, err := q.next(e.filling(), k.then)
+				if err != nil {
+					e.tried += brokenSteps
+					return
+				}
+				q.push(e.cs, state)
+				e.query(b, n-1, printed || k.prints, rest, then)
+				q.pop(e.cs)
+			})
+		})
+	}
+}

@@ -1,0 +1,226 @@
+package grammar
+
+import (
+	"iter"
+	"slices"
+
+	"grundy/judge/graph"
+	"grundy/judge/plane"
+)
+
+// Smaller returns legal cases with smaller shapes, large steps first: without some turns of
+// the blocks that have shapes, or of queries, and whatever else there is one of for each; a
+// tree or a graph with fewer vertices or edges, or smaller names; points nearer to the
+// origin. The numbers of what remains follow.
+func (c Case) Smaller() iter.Seq[Case] {
+	return func(yield func(Case) bool) {
+		if !slices.ContainsFunc(c.cs.g.items, item.shaped) {
+			return
+		}
+		s := &smaller{c: c, sites: c.survey(), yield: yield}
+		for _, one := range s.sites {
+			if s.over {
+				return
+			}
+			s.fewer(one)
+		}
+		for _, one := range s.sites {
+			switch {
+			case s.over:
+				return
+			case one.b == nil:
+			case one.b.edges != nil:
+				s.graph(one)
+			case one.b.points != nil:
+				s.points(one)
+			}
+		}
+	}
+}
+
+// shaped reports whether an item has a shape, in itself or inside.
+func (it item) shaped() bool {
+	b := it.block
+	return b != nil && (b.edges != nil || b.points != nil || b.queries != nil || slices.ContainsFunc(b.lines, item.shaped))
+}
+
+type smaller struct {
+	c     Case
+	sites []*site
+	yield func(Case) bool
+	over  bool
+}
+
+// give yields a case if it is legal.
+func (s *smaller) give(next given) {
+	if made, err := s.c.cs.g.give(next); err == nil && !s.yield(made) {
+		s.over = true
+	}
+}
+
+// fewer takes elements out of a site, and the same ones out of all that the same number
+// counts. Edges and vertices are left to graph.
+func (s *smaller) fewer(one *site) {
+	if one.b == nil || one.count.f == nil || !(item{block: one.b}).shaped() || one.b.edges != nil {
+		return
+	}
+	var group []*site
+	for _, other := range s.sites {
+		if other.count == one.count && other.elements() == one.elements() {
+			group = append(group, other)
+		}
+	}
+	graph.Ranges(one.elements(), func(from, to int) bool {
+		next := s.c.given()
+		s.renumbered(next, one, from, to)
+		for _, other := range group {
+			next.cut(other, from, to)
+		}
+		next.set(one.count, int64(one.elements()-(to-from)))
+		s.give(next)
+		return !s.over
+	})
+}
+
+// renumbered changes the numbers of elements to those that they have without some of them.
+func (s *smaller) renumbered(next given, one *site, from, to int) {
+	last := int64(one.elements() - (to - from) - 1)
+	next.rename(s.c.cs.g, one.within, one.count, one.fields, func(i int64) int64 {
+		switch {
+		case i >= int64(to):
+			return i - int64(to-from)
+		case i >= int64(from):
+			return max(min(int64(from), last), 0)
+		}
+		return i
+	})
+}
+
+// graph makes the tree or graph of a site smaller.
+func (s *smaller) graph(one *site) {
+	g := one.b.edges
+	n, count := s.vertices(one)
+	var list []graph.Edge
+	for _, at := range one.bounds[:one.elements()] {
+		list = append(list, graph.Edge{int(s.value(one, g.ends[0], at) - g.first), int(s.value(one, g.ends[1], at) - g.first)})
+	}
+	for step := range g.rule.Smaller(n, list) {
+		if s.give(s.stepped(one, count, step)); s.over {
+			return
+		}
+	}
+}
+
+// vertices returns how many vertices the graph of a site has, and where that stands.
+func (s *smaller) vertices(one *site) (n int, at place) {
+	f := one.b.edges.n
+	if f.constant {
+		return int(f.value), place{}
+	}
+	if f.bare != nil {
+		at = place{f.bare, one.within.to[f.bare.index] - 1}
+		if one.within.from[f.bare.index] > at.i { // it stands before the turn
+			at.i = one.within.from[f.bare.index] - 1
+		}
+		from, _ := s.c.span(f.bare)
+		return int(s.c.cs.cols[f.bare.index].ints[from+at.i]), at
+	}
+	v, err := f.eval(s.c)
+	if err != nil || one.depth > 0 {
+		return 0, place{}
+	}
+	return int(v), place{}
+}
+
+// value returns a number of the element that begins at some places.
+func (s *smaller) value(one *site, f *Field, at []int) int64 {
+	from, _ := s.c.span(f)
+	return s.c.cs.cols[f.index].ints[from+at[slices.Index(one.fields, f)]]
+}
+
+// stepped returns the values of a case after a step.
+func (s *smaller) stepped(one *site, count place, step graph.Step) given {
+	g, next := one.b.edges, s.c.given()
+	next.rename(s.c.cs.g, one.within, count, one.fields, func(v int64) int64 {
+		return int64(max(slices.Index(step.Vertices, int(v)), 0))
+	})
+	for _, other := range s.sites {
+		if other.b == nil && count.f != nil && other.count == count {
+			next.choose(other, step.Vertices)
+		}
+	}
+	next.choose(one, step.From)
+	for i, f := range g.ends {
+		from := one.bounds[0][i]
+		list := slices.Clone(next.numbers[f])
+		for k, e := range step.Edges {
+			list[from+k] = int64(e[i]) + g.first
+		}
+		next.numbers[f] = list
+	}
+	next.set(count, int64(len(step.Vertices)))
+	next.set(one.count, int64(len(step.Edges)))
+	return next
+}
+
+// choose leaves these elements of a site, in this order.
+func (s given) choose(one *site, places []int) {
+	end := one.elements()
+	for i, f := range one.fields {
+		low, high := one.bounds[0][i], one.bounds[end][i]
+		if f.Kind == Word {
+			s.words[f] = chosenOf(s.words[f], one, i, low, high, places)
+		} else {
+			s.numbers[f] = chosenOf(s.numbers[f], one, i, low, high, places)
+		}
+	}
+}
+
+func chosenOf[T any](list []T, one *site, i, low, high int, places []int) []T {
+	out := slices.Clone(list[:low])
+	for _, p := range places {
+		if p < one.elements() {
+			out = append(out, list[one.bounds[p][i]:one.bounds[p+1][i]]...)
+		}
+	}
+	return append(out, list[high:]...)
+}
+
+// points moves the points of a site to the origin, and together.
+func (s *smaller) points(one *site) {
+	p := one.b.points
+	box, ok := p.box(s.c)
+	if !ok || one.depth > 0 {
+		return
+	}
+	var list []plane.Point
+	for _, at := range one.bounds[:one.elements()] {
+		list = append(list, plane.Point{X: s.value(one, p.at[0], at), Y: s.value(one, p.at[1], at)})
+	}
+	if s.ordered(one, plane.Order(list)); s.over {
+		return
+	}
+	for _, moved := range plane.Smaller(list, box) {
+		next := s.c.given()
+		var xs, ys []int64
+		for _, q := range moved {
+			xs, ys = append(xs, q.X), append(ys, q.Y)
+		}
+		next.numbers[p.at[0]], next.numbers[p.at[1]] = xs, ys
+		if s.give(next); s.over {
+			return
+		}
+	}
+}
+
+// ordered puts the elements of a site into another order, and whatever there is one of for
+// each.
+func (s *smaller) ordered(one *site, order []int) {
+	next := s.c.given()
+	for _, other := range s.sites {
+		if other == one || one.count.f != nil && other.count == one.count && other.elements() == one.elements() {
+			next.choose(other, order)
+		}
+	}
+	s.give(next)
+}

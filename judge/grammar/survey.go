@@ -1,0 +1,201 @@
+package grammar
+
+import (
+	"slices"
+	"strings"
+)
+
+// A site is a list or a block as it stands in a case: where the values of its elements are,
+// which are those of a list or the turns of a block.
+type site struct {
+	b      *block   // nil: a list
+	fields []*Field // of the elements
+	bounds [][]int  // where each element begins in each of the fields, then where the last one ends
+	count  place    // of the number of elements, if that is a field
+	within stretch  // the turn in which it stands, or the case
+	depth  int      // how many blocks it stands in
+}
+
+// A place is a value of a case. Without a field it is none.
+type place struct {
+	f *Field
+	i int
+}
+
+// A stretch is a part of a case: from where to where it has values of each field.
+type stretch struct{ from, to []int }
+
+func (s *site) elements() int { return len(s.bounds) - 1 }
+
+// A surveyor walks a case and finds its sites, those around others first.
+type surveyor struct {
+	reader
+	sites []*site
+	depth int
+}
+
+// survey returns the sites of a case. Values are counted from the first of the case.
+func (c Case) survey() []*site {
+	s := &surveyor{}
+	s.begin(c)
+	whole := s.stretched(func() { s.items(c.cs.g.items) })
+	for _, one := range s.sites {
+		if one.depth == 0 {
+			one.within = whole
+		}
+	}
+	return s.sites
+}
+
+// stretched returns the part of the case that a walk passes.
+func (s *surveyor) stretched(walk func()) stretch {
+	from := s.here()
+	walk()
+	return stretch{from, s.here()}
+}
+
+// here returns how many values of each field were passed.
+func (s *surveyor) here() []int {
+	at := make([]int, len(s.at))
+	for i, f := range s.c.cs.g.fields {
+		at[i] = s.at[i] - s.c.cs.from(f, s.c.i)
+	}
+	return at
+}
+
+func (s *surveyor) items(items []item) {
+	for i := range items {
+		if b := items[i].block; b != nil {
+			s.block(b)
+		} else {
+			s.line(items[i].fields)
+		}
+	}
+}
+
+func (s *surveyor) line(fields []*Field) {
+	for _, f := range fields {
+		n := 1
+		if f.List {
+			n = int(s.number(f.count))
+			one := &site{fields: []*Field{f}, count: s.place(f.count), depth: s.depth}
+			for i := range n + 1 {
+				one.bounds = append(one.bounds, []int{s.at[f.index] - s.c.cs.from(f, s.c.i) + i})
+			}
+			s.sites = append(s.sites, one)
+		}
+		s.at[f.index] += n
+	}
+}
+
+// place returns where the number stands that a formula is.
+func (s *surveyor) place(f *formula) place {
+	if f == nil || f.bare == nil {
+		return place{}
+	}
+	return place{f.bare, s.at[f.bare.index] - s.c.cs.from(f.bare, s.c.i) - 1}
+}
+
+func (s *surveyor) block(b *block) {
+	one := &site{b: b, fields: b.fields, count: s.place(b.repeat), depth: s.depth}
+	s.sites = append(s.sites, one)
+	s.depth++
+	s.step(b)
+	for turn := int64(0); s.goesOn(b, turn); turn++ {
+		one.bounds = append(one.bounds, s.of(b.fields))
+		inside := len(s.sites)
+		within := s.stretched(func() { s.turn(b) })
+		for _, in := range s.sites[inside:] {
+			if in.depth == s.depth {
+				in.within = within
+			}
+		}
+	}
+	s.depth--
+	one.bounds = append(one.bounds, s.of(b.fields))
+}
+
+func (s *surveyor) goesOn(b *block, turn int64) bool {
+	if b.repeat == nil {
+		return s.left(b)
+	}
+	return turn < s.number(b.repeat)
+}
+
+func (s *surveyor) turn(b *block) {
+	if b.queries == nil {
+		s.items(b.lines)
+		return
+	}
+	kind := s.c.cs.cols[b.queries.kind.index].ints[s.at[b.queries.kind.index]]
+	s.line(b.queries.kinds[kind].line)
+	s.step(b)
+}
+
+// step passes a state of queries.
+func (s *surveyor) step(b *block) {
+	if b.queries != nil {
+		for _, f := range b.queries.state {
+			s.at[f.index]++
+		}
+	}
+}
+
+func (s *surveyor) of(fields []*Field) []int {
+	at := make([]int, len(fields))
+	for i, f := range fields {
+		at[i] = s.at[f.index] - s.c.cs.from(f, s.c.i)
+	}
+	return at
+}
+
+// numbers reports whether a field is the number of something that a count counts, from 1 or
+// from 0 on: its greatest is the count, or one less.
+func (f *Field) numbers(count *Field) (first int64, ok bool) {
+	switch {
+	case count == nil || f.Kind != Int || f == count || f.hi == nil:
+		return 0, false
+	case f.hi.bare == count:
+		return 1, true
+	case len(f.hi.uses) != 1 || f.hi.uses[0] != count:
+		return 0, false
+	}
+	_, high, _ := strings.Cut(f.hi.text.Value, "..")
+	high = strings.NewReplacer(" ", "", "(", "", ")", "").Replace(high)
+	return 0, high == count.Name+"-1"
+}
+
+// cut takes elements out of a site, those from one up to another.
+func (s given) cut(one *site, from, to int) {
+	for i, f := range one.fields {
+		low, high := one.bounds[from][i], one.bounds[to][i]
+		if f.Kind == Word {
+			s.words[f] = slices.Concat(s.words[f][:low], s.words[f][high:])
+		} else {
+			s.numbers[f] = slices.Concat(s.numbers[f][:low], s.numbers[f][high:])
+		}
+	}
+}
+
+// set changes a number.
+func (s given) set(at place, v int64) {
+	if at.f != nil {
+		s.numbers[at.f] = slices.Clone(s.numbers[at.f])
+		s.numbers[at.f][at.i] = v
+	}
+}
+
+// rename changes all numbers of things in a part of a case that are counted by a place.
+func (s given) rename(g *Grammar, within stretch, count place, except []*Field, to func(i int64) int64) {
+	for _, f := range g.written {
+		first, ok := f.numbers(count.f)
+		if !ok || slices.Contains(except, f) {
+			continue
+		}
+		list := slices.Clone(s.numbers[f])
+		for i := within.from[f.index]; i < within.to[f.index]; i++ {
+			list[i] = to(list[i]-first) + first
+		}
+		s.numbers[f] = list
+	}
+}
