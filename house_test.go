@@ -20,9 +20,9 @@ var faces = map[string]struct {
 	most int
 	why  string
 }{
-	"judge/grammar":      {86, "a grammar is validator, enumerator, sampler, printer and parser at once, and knows the shapes"},
+	"judge/grammar":      {87, "a grammar is validator, enumerator, sampler, printer and parser at once, and knows the shapes"},
 	"judge/table":        {65, "rules, laws, proofs and code of tables"},
-	"judge/spec":         {43, "a type for each part of a spec"},
+	"judge/spec":         {45, "a type for each part of a spec"},
 	"judge/problem":      {39, "what judging, hunts and lint ask of a problem"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
 	"judge/report/text":  {29, "a report for each command, and a table of those of strength"},

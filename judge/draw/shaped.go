@@ -62,15 +62,15 @@ func (s *shaped) Length(f *grammar.Field, lo, hi int64) int64 {
 	return n
 }
 
-// Edges implements grammar.Edger.
+// Edges returns the edges of a graph.
 func (s *shaped) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(s.r, n, m) }
 
-// Points implements grammar.Pointer.
+// Points returns the points of a list.
 func (s *shaped) Points(rule plane.Rule, b plane.Box, n int) []plane.Point {
 	return rule.Draw(s.r, b, n)
 }
 
-// Kind implements grammar.Kinder. Now and then queries of one kind come in a row, so that
+// Kind returns the kind of a query. Now and then queries of one kind come in a row, so that
 // states become large and are then used up.
 func (s *shaped) Kind(shares []int64) int {
 	if s.row > 0 && s.kind < len(shares) && shares[s.kind] > 0 {

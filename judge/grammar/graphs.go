@@ -112,12 +112,12 @@ type drawnEdges struct {
 	outer *drawnEdges
 }
 
-// An Edger is a Chooser that knows graphs: it gives all edges of one at once, or nil.
-type Edger interface {
+// An edger is a Chooser that knows graphs: it gives all edges of one at once, or nil.
+type edger interface {
 	Edges(r graph.Rule, n, m int) []graph.Edge
 }
 
-// Edges implements Edger.
+// Edges returns the edges of a graph, as a chooser does that knows graphs.
 func (r Random) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(r.Rand, n, m) }
 
 // knowing finds what knows a shape among a chooser and those it is made of.
@@ -147,7 +147,7 @@ func (w *filler) edges(b *block, m int64) error {
 	check := g.rule.Check(int(n), int(g.first))
 	if s := w.draw; s != nil {
 		s.graph = &drawnEdges{edges: g, check: check, left: int(m), outer: s.graph}
-		if e, ok := knowing[Edger](s.ch); ok && s.tape.rows == 0 {
+		if e, ok := knowing[edger](s.ch); ok && s.tape.rows == 0 {
 			s.graph.given = e.Edges(g.rule, int(n), int(m))
 		}
 		defer func() { s.graph = s.graph.outer }()

@@ -112,12 +112,12 @@ type drawnPoints struct {
 	outer *drawnPoints
 }
 
-// A Pointer is a Chooser that knows points: it gives all points of a list at once, or nil.
-type Pointer interface {
+// A pointer is a Chooser that knows points: it gives all points of a list at once, or nil.
+type pointer interface {
 	Points(r plane.Rule, b plane.Box, n int) []plane.Point
 }
 
-// Points implements Pointer.
+// Points returns points for a list, as a chooser does that knows points.
 func (r Random) Points(rule plane.Rule, b plane.Box, n int) []plane.Point {
 	return rule.Draw(r.Rand, b, n)
 }
@@ -128,7 +128,7 @@ func (w *filler) points(b *block, n int64) error {
 	if s := w.draw; s != nil {
 		s.points = &drawnPoints{points: p, check: check, outer: s.points}
 		if box, ok := p.box(w); ok && s.tape.rows == 0 {
-			if known, ok := knowing[Pointer](s.ch); ok {
+			if known, ok := knowing[pointer](s.ch); ok {
 				s.points.given = known.Points(p.rule, box, int(n))
 			}
 		}

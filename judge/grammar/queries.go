@@ -229,13 +229,13 @@ func (w *filler) query(q *queries) (prints bool, err error) {
 	return k.prints, err
 }
 
-// A Kinder is a Chooser that knows kinds of queries: it chooses one by their shares, of
+// A kinder is a Chooser that knows kinds of queries: it chooses one by their shares, of
 // which some are 0, not all.
-type Kinder interface {
+type kinder interface {
 	Kind(shares []int64) int
 }
 
-// Kind implements Kinder.
+// Kind returns a kind of queries by their shares.
 func (r Random) Kind(shares []int64) int {
 	sum := int64(0)
 	for _, s := range shares {
@@ -257,7 +257,7 @@ func (s *chosen) kind(f *Field, dst []int64) ([]int64, error) {
 		return dst, fault(f, "no query may come next")
 	}
 	at := 0
-	if known, ok := knowing[Kinder](s.ch); ok && s.tape.rows == 0 {
+	if known, ok := knowing[kinder](s.ch); ok && s.tape.rows == 0 {
 		at = known.Kind(shares)
 	} else {
 		at = int(s.value(f, 0, int64(len(shares))-1))

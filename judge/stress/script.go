@@ -224,12 +224,12 @@ func choices(c grammar.Case) int {
 }
 
 // sync corrects what the grammar did not take as it was chosen: the numbers of lists whose
-// values differ or are sorted, the letters of words of a language.
+// values differ or are sorted, points, kinds of queries, the letters of words of a language.
 func (s script) sync(c grammar.Case) {
 	at := map[*grammar.Field][]int64{}
 	for i := range s {
 		f := s[i].field
-		if s[i].mark() || s[i].kind == turns || f.Kind == grammar.Choice || !f.Repairs() {
+		if s[i].mark() || s[i].kind == turns || !f.Repairs() {
 			continue
 		}
 		left, begun := at[f]
@@ -243,7 +243,7 @@ func (s script) sync(c grammar.Case) {
 // chosen returns what was chosen for a field of a case: numbers, or the lengths and
 // letters of words.
 func chosen(c grammar.Case, f *grammar.Field) (list []int64) {
-	if f.Kind == grammar.Int {
+	if f.Kind != grammar.Word {
 		return c.Ints(f.Name)
 	}
 	for _, w := range c.Strs(f.Name) {
