@@ -27,7 +27,7 @@ var faces = map[string]struct {
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
 	"judge/report/text":  {29, "a report for each command, and a table of those of strength"},
 	"judge/words":        {29, "amounts, sizes, times, cuts, columns and lines, each a call"},
-	"problems/catalogue": {34, "a problem, and all that is stored with it, by name"},
+	"problems/catalogue": {35, "a problem, and all that is stored with it, by name"},
 	"judge/check":        {33, "differences, the parts of an output, and what a checker that is a program finds"},
 	"judge/build":        {35, "a call and a result for each thing that is done with a compiler, and what sources have beside them"},
 	"judge/report":       {33, "a type for each part of a report"},

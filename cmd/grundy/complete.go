@@ -9,16 +9,12 @@ import (
 // What the subcommands about one problem share: how they read PROBLEM, and how a
 // shell completes it.
 
-// completeProblems completes a PROBLEM, in any place.
-func completeProblems(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	l := catalogue.Open()
+// completeProblems completes a PROBLEM, in any place: its id or, once begun, an alias or
+// a title.
+func completeProblems(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var list []cobra.Completion
-	for _, id := range l.IDs() {
-		title := ""
-		if sp, err := l.Spec(id); err == nil {
-			title = sp.Title.En.Value
-		}
-		list = append(list, cobra.CompletionWithDesc(id, title))
+	for _, c := range catalogue.Open().Complete(begun) {
+		list = append(list, cobra.CompletionWithDesc(c[0], c[1]))
 	}
 	return list, cobra.ShellCompDirectiveDefault // the path of a spec will do too
 }

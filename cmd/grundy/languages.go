@@ -10,6 +10,7 @@ import (
 	"grundy/judge/sandbox"
 	"grundy/judge/spec"
 	"grundy/judge/store"
+	"grundy/judge/usage"
 )
 
 // tableLimit is the greatest table of languages read, in bytes.
@@ -23,10 +24,7 @@ func (a *app) judgeFlags(cmd *cobra.Command, languages *string) {
 
 // tierFlag adds --require-tier.
 func (a *app) tierFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&a.leastTier, "require-tier", "",
-		"run programs in no weaker sandbox: "+strings.Join(sandbox.Tiers, ", "))
-	_ = cmd.RegisterFlagCompletionFunc("require-tier",
-		cobra.FixedCompletions(sandbox.Tiers, cobra.ShellCompDirectiveNoFileComp))
+	usage.Word(cmd, &a.leastTier, "require-tier", sandbox.Tiers, "run programs in no weaker sandbox: "+strings.Join(sandbox.Tiers, ", "))
 }
 
 // learn reads the table of --languages, if there is one.

@@ -91,7 +91,7 @@ func TestCompletion(t *testing.T) {
 		{[]string{"show", "cards", ""}, ":4"},
 		{[]string{"validate", "cards", ""}, ":0"},
 		{[]string{"list", "--tag", ""}, "nim\nshort\n:4"},
-		{[]string{"show", "--lang", ""}, "en\tEnglish\nzh\tChinese\n:4"},
+		{[]string{"show", "--lang", ""}, "en\tEnglish\nzh\t中文\n:4"},
 	} {
 		_, out, _ := call(t, append([]string{"__complete"}, c.args...)...)
 		if strings.TrimSpace(out) != c.want {

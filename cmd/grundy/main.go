@@ -163,7 +163,6 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	root.SetIn(stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(stderr)
-	root.CompletionOptions.HiddenDefaultCmd = true
 	for _, sub := range subcommands {
 		root.AddCommand(explained(sub(a), a.lang))
 	}

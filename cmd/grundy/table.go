@@ -63,14 +63,13 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.misere, "misere", false, "who makes the last move loses")
 	flags.IntVar(&f.upto, "upto", 1000, "last heap; of rules that are no heaps, how many cases")
 	flags.BoolVar(&f.resume, "resume", false, "go on with a table that was interrupted")
-	flags.StringVar(&f.emit, "emit", "", "print as "+strings.Join(table.Langs(), ", "))
+	usage.Word(cmd, &f.emit, "emit", table.Langs(), "print as "+strings.Join(table.Langs(), ", "))
 	flags.StringVar(&f.name, "name", "grundy", "name of the function that --emit prints")
 	flags.IntVar(&f.most, "max-bytes", 0, "the most that --emit may print")
 	flags.BoolVar(&f.plot, "plot", false, "draw the values with letters")
 	flags.StringVar(&f.svg, "svg", "", "file to draw the values into")
 	flags.BoolVar(&f.check, "check", false, "compute the stored tables anew and compare")
 	flags.BoolVar(&f.write, "write", false, "write the stored tables")
-	_ = cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(table.Langs(), cobra.ShellCompDirectiveNoFileComp))
 }
 
 // emitTable makes the code that --emit prints; another in tests.

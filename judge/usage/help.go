@@ -26,6 +26,9 @@ func Translate(root *cobra.Command, lang string, columns int) {
 	p := page{lang, columns}
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
+	if completion, _, err := root.Find([]string{"completion"}); err == nil && completion != root {
+		completion.Short = "Print what makes a shell complete commands, problems and flags"
+	}
 	root.SetUsageFunc(func(cmd *cobra.Command) error {
 		_, err := io.WriteString(cmd.OutOrStderr(), p.usage(cmd))
 		return err

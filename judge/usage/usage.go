@@ -6,6 +6,9 @@ package usage
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,6 +18,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/spec"
+	"grundy/judge/words"
 )
 
 // Wants returns a check of the number of arguments.
@@ -30,9 +34,35 @@ func Wants(least, most int) cobra.PositionalArgs {
 			return fault.New(cmd.Name(), "no file is named", usage)
 		case most >= 0 && len(args) > most:
 			return fault.New(cmd.Name(), fmt.Sprintf("%q is one argument too many", args[most]), usage)
+		case strings.Contains(cmd.Use, "PROBLEM FILE") && isSource(args[0]):
+			return swapped(cmd, args)
 		}
 		return nil
 	}
+}
+
+// isSource reports whether a word that stands for a problem is a file, and no spec.
+func isSource(word string) bool {
+	ext := strings.ToLower(filepath.Ext(word))
+	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip"}, ext) || strings.Contains(word, "://") {
+		return false
+	}
+	info, err := os.Stat(word)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// swapped says that a file stands in the place of the problem, and the right order.
+func swapped(cmd *cobra.Command, args []string) error {
+	right := strings.Fields(strings.TrimSuffix(cmd.UseLine(), " [flags]"))
+	if i := slices.IndexFunc(args, func(a string) bool { return filepath.Ext(a) == "" }); i > 0 {
+		right = slices.Concat(strings.Fields(cmd.CommandPath()), args[i:i+1], args[:i], args[i+1:])
+	}
+	for i, word := range right {
+		if strings.ToUpper(word) != word { // PROBLEM FILE... are for people
+			right[i] = words.Shell(word)
+		}
+	}
+	return fault.New(args[0], "is a file, not a problem", "the problem comes first: "+strings.Join(right, " "))
 }
 
 // Unlimited is the most arguments of a command that takes any number.
@@ -70,6 +100,8 @@ func FlagError(cmd *cobra.Command, err error) error {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
 		if near := spec.Nearest(name, known); near != "" {
 			remedy = "did you mean --" + near + "?"
+		} else if others := having(cmd.Root(), name); len(others) > 0 {
+			remedy = "it is a flag of " + strings.Join(others, ", ")
 		}
 		return fault.New("--"+name, "no such flag", remedy)
 	}
@@ -82,6 +114,16 @@ func FlagError(cmd *cobra.Command, err error) error {
 		return badValue(bad)
 	}
 	return err
+}
+
+// having returns the commands that have a flag.
+func having(root *cobra.Command, flag string) (names []string) {
+	for _, sub := range root.Commands() {
+		if sub.Flags().Lookup(flag) != nil {
+			names = append(names, sub.CommandPath())
+		}
+	}
+	return names
 }
 
 // bounds are those of flags that several commands have. A flag that is not given has its
@@ -132,9 +174,9 @@ func badValue(err *pflag.InvalidValueError) error {
 	if errors.As(err.Unwrap(), &known) {
 		return fault.At("--"+f.Name, known)
 	}
-	words, ok := kinds[f.Value.Type()]
+	kind, ok := kinds[f.Value.Type()]
 	if !ok {
-		words = [2]string{"no " + f.Value.Type(), ""}
+		kind = [2]string{"no " + f.Value.Type(), ""}
 	}
-	return fault.New("--"+f.Name, fmt.Sprintf("%q is %s", err.GetValue(), words[0]), words[1])
+	return fault.New("--"+f.Name, fmt.Sprintf("%q is %s", err.GetValue(), kind[0]), kind[1])
 }

@@ -1,6 +1,7 @@
 package usage
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,12 @@ import (
 
 // TestUsage wants one line for each way to write a command line wrong.
 func TestUsage(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"a.go", "b.go", "a.yaml"} {
+		if err := os.WriteFile(name, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, c := range []struct{ line, want string }{
 		{"sub", "sub: no problem is named; write grundy sub PROBLEM FILE..."},
 		{"sub a", "sub: no file is named; write grundy sub PROBLEM FILE..."},
@@ -26,6 +33,13 @@ func TestUsage(t *testing.T) {
 		{"sub a b --for 1000h", ""},
 		{"sub a b --lang fr", `--lang: no words in "fr"; use en or zh`},
 		{"sub a b --lang zh", ""},
+		{"sub a.go b", "a.go: is a file, not a problem; the problem comes first: grundy sub b a.go"},
+		{"sub a.go b.go", "a.go: is a file, not a problem; the problem comes first: grundy sub PROBLEM FILE..."},
+		{"sub absent.go b", ""},
+		{"sub a.yaml a.go", ""},
+		{"sub a b --other", "--other: no such flag; it is a flag of grundy sub2"},
+		{"sub a b --animal dogg", `--animal: "dogg" is not known; did you mean dog? known: dog, cat`},
+		{"sub a b --animal dog", ""},
 	} {
 		root := &cobra.Command{
 			Use: "grundy", SilenceErrors: true, SilenceUsage: true, Args: cobra.ArbitraryArgs,
@@ -36,6 +50,10 @@ func TestUsage(t *testing.T) {
 		sub.Flags().Int("jobs", 0, "")
 		Time(sub.Flags(), new(time.Duration), "for", time.Second, "")
 		AddExplain(sub, new(Explain))
+		Word(sub, new(string), "animal", []string{"dog", "cat"}, "")
+		other := &cobra.Command{Use: "sub2", RunE: sub.RunE}
+		other.Flags().Bool("other", false, "")
+		root.AddCommand(other)
 		AddLanguage(root, new(string))
 		root.AddCommand(sub)
 		root.SetArgs(strings.Fields(c.line))

@@ -1,12 +1,16 @@
 package usage
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"grundy/judge/fault"
+	"grundy/judge/spec"
 	"grundy/judge/words"
 )
 
@@ -52,3 +56,35 @@ func Memory(flag, text string) (int64, error) {
 	}
 	return n, nil
 }
+
+// A word is the value of a flag that takes one of several words.
+type word struct {
+	into  *string
+	known []string
+}
+
+// Word adds a flag that takes one of several words, and completes it.
+func Word(cmd *cobra.Command, into *string, name string, known []string, usage string) {
+	cmd.Flags().Var(&word{into, known}, name, usage)
+	// It fails only for a flag that is not there.
+	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// Set implements pflag.Value.
+func (w *word) Set(text string) error {
+	if slices.Contains(w.known, text) {
+		*w.into = text
+		return nil
+	}
+	remedy := "known: " + strings.Join(w.known, ", ")
+	if near := spec.Nearest(text, w.known); near != "" {
+		remedy = "did you mean " + near + "? " + remedy
+	}
+	return fault.New("", strconv.Quote(text)+" is not known", remedy)
+}
+
+// String implements pflag.Value.
+func (w *word) String() string { return "" }
+
+// Type implements pflag.Value.
+func (w *word) Type() string { return "string" }

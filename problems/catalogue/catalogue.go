@@ -17,7 +17,6 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/fault"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/problems"
@@ -124,23 +123,23 @@ func (c Catalogue) ID(name string) (string, error) {
 	if id, ok := c.Lookup()(name); ok {
 		return id, nil
 	}
-	remedy := "grundy list names those there are"
-	if near := spec.Nearest(strings.ToLower(name), c.IDs()); near != "" {
-		remedy = "did you mean " + near + "?"
-	}
-	return "", fault.New(name, "no such problem", remedy)
+	return "", c.unknown(name)
 }
 
-// Lookup returns a function that knows the id of each problem by its id, its aliases and
-// its number, in any spelling, and likewise problems of others. It reads every spec once.
+// Lookup returns a function that knows the id of each problem by its id, its aliases,
+// its number and a title that no other has, in any spelling, and likewise problems of
+// others. It reads every spec once.
 func (c Catalogue) Lookup(others ...*spec.Problem) func(name string) (id string, ok bool) {
 	known := map[string]string{}
+	var specs []*spec.Problem
 	for _, id := range c.IDs() {
 		known[fold(id)] = id
 		if sp, err := c.spec(id); err == nil { // else it is told when the problem itself is requested
 			addNames(known, sp)
+			specs = append(specs, sp)
 		}
 	}
+	addTitles(known, append(specs, others...))
 	for _, sp := range others {
 		addNames(known, sp)
 	}

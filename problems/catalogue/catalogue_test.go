@@ -31,7 +31,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s is %s, %v", name, got, err)
 		}
 	}
-	if _, err := Open().ID("hdu184"); err == nil || !strings.Contains(err.Error(), "hdu184: no such problem; did you mean hdu184") {
+	if _, err := Open().ID("hdu184"); err == nil || !strings.Contains(err.Error(), "hdu184: no such problem; grundy list hdu184 shows those with this word: hdu1846, ") {
 		t.Errorf("%v", err)
 	}
 }
