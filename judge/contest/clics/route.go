@@ -1,0 +1,336 @@
+package clics
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// request is a request on its way to its answer.
+type request struct {
+	*Server
+	w    http.ResponseWriter
+	r    *http.Request
+	view View
+	tape *tape
+}
+
+// ServeHTTP answers a request whose path begins with /api.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("X-Content-Type-Options", "nosniff")
+	q := request{Server: s, w: w, r: r}
+	switch r.Method {
+	case http.MethodGet, http.MethodHead:
+		q.base()
+	case http.MethodOptions:
+		h.Set("Access-Control-Allow-Methods", "GET, HEAD")
+		h.Set("Access-Control-Allow-Headers", "Authorization")
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		h.Set("Allow", "GET, HEAD, OPTIONS")
+		q.fail(http.StatusMethodNotAllowed, "this API is read-only")
+	}
+}
+
+// fail answers with an error, as the API wants it.
+func (q request) fail(code int, message string) {
+	q.w.Header().Set("Content-Type", "application/json")
+	q.w.Header().Set("Cache-Control", "no-store")
+	q.w.Header().Del("ETag")
+	q.w.WriteHeader(code)
+	_, _ = q.w.Write(append(encode(Object{"code": code, "message": message}), '\n'))
+}
+
+func (q request) absent() { q.fail(http.StatusNotFound, "there is no "+q.r.URL.Path) }
+
+// base takes the version off the path.
+func (q request) base() {
+	path := strings.TrimSuffix(q.r.URL.Path, "/")
+	parts := strings.Split(strings.TrimPrefix(path, "/"), "/")
+	if parts[0] != "api" {
+		q.absent()
+		return
+	}
+	parts = parts[1:]
+	q.view.Version = V2026
+	if len(parts) > 0 && (parts[0] == string(V2026) || parts[0] == string(V2023)) {
+		q.view.Version, parts = Version(parts[0]), parts[1:]
+	}
+	switch {
+	case len(parts) == 0:
+		q.object(Info(q.view.Version), true)
+	case parts[0] != "contests":
+		q.absent()
+	case len(parts) == 1:
+		q.list()
+	default:
+		q.contest(parts[1], parts[2:])
+	}
+}
+
+// sees finds out who asks for something of a contest.
+func (q *request) sees(t *tape) error {
+	v, err := q.View(q.r, t.id)
+	v.Version, q.view, q.tape = q.view.Version, v, t
+	if err == nil {
+		q.view = v
+	}
+	return err
+}
+
+// list answers with all contests.
+func (q request) list() {
+	q.mu.Lock()
+	ids := []string{}
+	for id := range q.contests {
+		ids = append(ids, id)
+	}
+	q.mu.Unlock()
+	slices.Sort(ids)
+	list := []Object{}
+	for _, id := range ids {
+		if q.sees(q.Server.tape(id)) != nil {
+			continue
+		}
+		q.tape.look(q.Now(), q.view, func(a *API) {
+			if o := a.Contest(); o != nil {
+				list = append(list, o)
+			}
+		})
+	}
+	q.text(encode(list))
+}
+
+// contest answers with something of a contest.
+func (q request) contest(id string, parts []string) {
+	t := q.Server.tape(id)
+	if t == nil {
+		q.absent()
+		return
+	}
+	if err := q.sees(t); err != nil {
+		q.w.Header().Set("WWW-Authenticate", `Basic realm="contest"`)
+		q.fail(http.StatusUnauthorized, err.Error())
+		return
+	}
+	switch {
+	case len(parts) == 1 && parts[0] == "event-feed":
+		q.feed()
+	case len(parts) == 3 && parts[0] == "submissions" && parts[2] == "files":
+		q.files(parts[1])
+	case len(parts) > 2:
+		q.absent()
+	case q.unchanged():
+	case len(parts) == 1 && q.single(parts[0]):
+	case len(parts) == 1:
+		q.collection(parts[0])
+	default:
+		q.one(parts)
+	}
+}
+
+// unchanged answers a client that has the answer already, and tells others under which
+// tag they have it.
+func (q request) unchanged() bool {
+	var tag string
+	q.tape.look(q.Now(), q.view, func(a *API) {
+		tag = fmt.Sprintf(`"%d-%d-%x"`, a.s.Seq, a.now.UnixMilli(), digest(fmt.Appendf(nil, "%+v", a.view)))
+	})
+	h := q.w.Header()
+	h.Set("ETag", tag)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Vary", "Authorization, Cookie")
+	if !strings.Contains(q.r.Header.Get("If-None-Match"), tag) {
+		return false
+	}
+	q.w.WriteHeader(http.StatusNotModified)
+	return true
+}
+
+// one answers with the contest, or with an object of a collection.
+func (q request) one(parts []string) {
+	var o Object
+	ok := true
+	q.tape.look(q.Now(), q.view, func(a *API) {
+		if len(parts) == 0 {
+			o = a.Contest()
+		} else {
+			o, ok = a.Object(parts[0], parts[1])
+		}
+	})
+	q.object(o, ok)
+}
+
+// single answers with what there is one of; false: there is none of that name.
+func (q request) single(name string) bool {
+	var o Object
+	ok, code := true, http.StatusNotFound
+	q.tape.look(q.Now(), q.view, func(a *API) {
+		if a.s.Contest == nil {
+			return
+		}
+		switch name {
+		case "state":
+			o = a.State()
+		case "access":
+			o = a.Access()
+		case "account":
+			o = a.Account()
+		case "scoreboard":
+			group := q.r.URL.Query()["group_id"]
+			if len(group) == 0 {
+				group = []string{""}
+			} else if code = http.StatusBadRequest; group[0] == "" {
+				return
+			}
+			o, _ = a.Scoreboard(group[0])
+		default:
+			ok = false
+		}
+	})
+	if ok && o == nil && code == http.StatusBadRequest {
+		q.fail(code, "there is no such group")
+		return true
+	}
+	if ok {
+		q.object(o, o != nil)
+	}
+	return ok
+}
+
+func (q request) object(o Object, ok bool) {
+	if !ok || o == nil {
+		q.absent()
+		return
+	}
+	q.text(encode(o))
+}
+
+func (q request) text(text []byte) {
+	q.begin("application/json")
+	_, _ = q.w.Write(append(text, '\n'))
+}
+
+// begin begins an answer.
+func (q request) begin(kind string) {
+	q.w.Header().Set("Content-Type", kind)
+	q.patience()
+}
+
+// patience gives the client time for what is written next.
+func (q request) patience() {
+	_ = http.NewResponseController(q.w).SetWriteDeadline(time.Now().Add(q.Patience))
+}
+
+// piece is how many units are rendered at once: the contest goes on between pieces.
+const piece = 256
+
+// collection answers with the objects of a collection, piece by piece, for there may be
+// a million runs.
+func (q request) collection(name string) {
+	var units []unit
+	var filters url.Values
+	found := false
+	q.tape.look(q.Now(), q.view, func(a *API) {
+		if c := a.collection(name); c != nil {
+			found, units, filters = true, c.units(a), a.filters(name, q.r.URL.Query())
+		}
+	})
+	if !found {
+		q.absent()
+		return
+	}
+	q.begin("application/json")
+	text, first := bytes.NewBufferString("["), true
+	for some := range slices.Chunk(units, piece) {
+		q.tape.look(q.Now(), q.view, func(a *API) { first = a.render(text, some, filters, first) })
+		if _, err := q.w.Write(text.Bytes()); err != nil {
+			return
+		}
+		q.patience()
+		text.Reset()
+	}
+	text.WriteString("]\n")
+	_, _ = q.w.Write(text.Bytes())
+}
+
+// render writes the objects of some units that pass the filters.
+func (a *API) render(text *bytes.Buffer, units []unit, filters url.Values, first bool) bool {
+	for _, u := range units {
+		c := a.collection(u.collection)
+		if c == nil {
+			continue // the view lost it meanwhile
+		}
+		for _, o := range c.objects(a, u) {
+			if !matches(o, filters) {
+				continue
+			}
+			if !first {
+				text.WriteByte(',')
+			}
+			first = false
+			text.Write(encode(o))
+		}
+	}
+	return first
+}
+
+// filters returns those of a query that name a member which refers to another object.
+func (a *API) filters(collection string, query url.Values) url.Values {
+	filters := url.Values{}
+	for _, name := range a.properties(collection) {
+		if values, ok := query[name]; ok && strings.HasSuffix(name, "_id") {
+			filters[name] = values
+		}
+	}
+	return filters
+}
+
+// matches reports whether an object has what all filters want; an empty one wants null.
+func matches(o Object, filters url.Values) bool {
+	for name, values := range filters {
+		has, _ := o[name].(string)
+		for _, want := range values {
+			if has != want {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// files answers with the source of a submission, as an archive.
+func (q request) files(id string) {
+	var digest, name string
+	n, _ := strconv.Atoi(id)
+	q.tape.look(q.Now(), q.view, func(a *API) {
+		if _, seen := a.Object("submissions", id); !seen {
+			return
+		}
+		if sub := a.shown(n); sub != nil && a.own(sub) {
+			digest, name = sub.Source, sub.File
+		}
+	})
+	if digest == "" || q.Source == nil {
+		q.absent()
+		return
+	}
+	text, err := q.Source(q.r.Context(), digest)
+	if err != nil {
+		q.fail(http.StatusServiceUnavailable, "the source is not at hand")
+		return
+	}
+	h := q.w.Header()
+	h.Set("Cache-Control", "private, max-age=3600")
+	h.Set("Vary", "Authorization, Cookie")
+	h.Set("Content-Disposition", `attachment; filename="`+id+`.zip"`)
+	q.begin("application/zip")
+	_, _ = q.w.Write(Archive(name, text))
+}

@@ -1,0 +1,178 @@
+package clics
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"grundy/judge/contest"
+)
+
+// Options are what a Server asks of its surroundings.
+type Options struct {
+	// View says who asks for something of a contest; an error is answered with 401. If it
+	// is nil, everybody is the public. The server sets the version.
+	View func(r *http.Request, contest string) (View, error)
+	// Source returns the text with a digest; nil: there are no sources.
+	Source func(ctx context.Context, digest string) ([]byte, error)
+	// Now is the clock: time.Now unless a test has another.
+	Now func() time.Time
+	// Quiet is how long a feed is silent at most: a minute if it is 0, for the API
+	// demands a newline every two. Patience is how long a client may take for what is
+	// written to it: half a minute if it is 0.
+	Quiet, Patience time.Duration
+	// Feeds is how many feeds the public reads at most, and as many the teams and the
+	// jury: 64 if it is 0. A team reads four.
+	Feeds int
+}
+
+// feedsOfTeam is how many feeds a team may read at once.
+const feedsOfTeam = 4
+
+// A Server answers requests for the API of contests, under /api and, for one version,
+// under /api/2026-01 and /api/2023-06. Apply puts into it what happens; nothing that a
+// client does makes Apply wait.
+type Server struct {
+	Options
+	mu       sync.Mutex
+	contests map[string]*tape // by CLICS id
+	feeds    map[string]int   // that are read: by class, and by team
+}
+
+// NewServer returns a server without contests.
+func NewServer(o Options) *Server {
+	if o.View == nil {
+		o.View = func(*http.Request, string) (View, error) { return View{}, nil }
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Quiet == 0 {
+		o.Quiet = time.Minute
+	}
+	if o.Patience == 0 {
+		o.Patience = 30 * time.Second
+	}
+	if o.Feeds == 0 {
+		o.Feeds = 64
+	}
+	return &Server{Options: o, contests: map[string]*tape{}, feeds: map[string]int{}}
+}
+
+// Apply adds an event of a contest with its number in the log. The event must not be
+// changed afterwards.
+func (s *Server) Apply(id string, seq uint64, e contest.Event) {
+	s.mu.Lock()
+	t := s.contests[idOf(id)]
+	if t == nil {
+		t = &tape{id: id, state: contest.NewState(), more: make(chan struct{})}
+		s.contests[idOf(id)] = t
+	}
+	s.mu.Unlock()
+	t.apply(seq, e)
+}
+
+// tape returns the contest with a CLICS id.
+func (s *Server) tape(id string) *tape {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.contests[id]
+}
+
+// enter counts a feed that a client begins to read, and returns what counts it out; nil:
+// there are too many.
+func (s *Server) enter(v View) (leave func()) {
+	class := map[bool]string{true: "jury", false: "public"}[v.Jury]
+	bounds := map[string]int{class: s.Feeds}
+	if team := v.team(); team != "" {
+		bounds = map[string]int{"teams": s.Feeds, "team " + team: feedsOfTeam}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key, most := range bounds {
+		if s.feeds[key] >= most {
+			return nil
+		}
+	}
+	add := func(n int) {
+		for key := range bounds {
+			if s.feeds[key] += n; s.feeds[key] == 0 {
+				delete(s.feeds, key)
+			}
+		}
+	}
+	add(1)
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		add(-1)
+	}
+}
+
+// A tape is the log of a contest, and what it amounts to, up to the end of updates.
+type tape struct {
+	id    string
+	mu    sync.Mutex
+	state *contest.State
+	// moment is when something changed last, by an event or by the clock.
+	moment time.Time
+	log    []logged
+	more   chan struct{} // closed when there is more
+}
+
+// logged is an event with its number.
+type logged struct {
+	seq uint64
+	contest.Event
+}
+
+func (t *tape) apply(seq uint64, e contest.Event) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.pass(e.Time)
+	if over(t.state, t.moment) {
+		return
+	}
+	t.state.Apply(seq, e)
+	if e.Time.After(t.moment) {
+		t.moment = e.Time
+	}
+	t.log = append(t.log, logged{seq, e})
+	close(t.more)
+	t.more = make(chan struct{})
+}
+
+// pass lets the clock go on. The tape is locked.
+func (t *tape) pass(now time.Time) {
+	for t.state.Contest != nil && !over(t.state, t.moment) {
+		moment, ok := next(t.state.Contest, t.moment)
+		if !ok || moment.After(now) {
+			return
+		}
+		t.moment = moment
+	}
+}
+
+// look calls f with the API of a view, which is f's as long as f runs.
+func (t *tape) look(now time.Time, v View, f func(a *API)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.pass(now)
+	f(New(t.state, v, t.moment))
+}
+
+// from returns some of the events from an index on, and what is closed when there are
+// more.
+func (t *tape) from(i int) ([]logged, <-chan struct{}) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.log[i:min(len(t.log), i+256)], t.more
+}
+
+// last returns the number of the last event.
+func (t *tape) last() uint64 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.state.Seq
+}

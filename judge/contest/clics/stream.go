@@ -1,0 +1,110 @@
+package clics
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+)
+
+// feed answers with the event feed. It has a state of its own, so that a client that is
+// slow, or came late, is no other's concern. It goes on after the end of updates, as the
+// API wants it, unless ?stream=false asks for what there is now.
+func (q request) feed() {
+	feed := NewFeed(q.view)
+	if values, ok := q.r.URL.Query()["since_token"]; ok {
+		seq, err := feed.Since(values[0])
+		if err != nil || seq > q.tape.last() {
+			if err == nil {
+				err = errors.New("since_token: the feed has not come that far")
+			}
+			q.fail(http.StatusBadRequest, err.Error())
+			return
+		}
+	}
+	for _, other := range []string{"since_id", "since"} { // of versions that are no more
+		if q.r.URL.Query().Has(other) {
+			q.fail(http.StatusBadRequest, other+": use since_token")
+			return
+		}
+	}
+	leave := q.enter(q.view)
+	if leave == nil {
+		q.w.Header().Set("Retry-After", "30")
+		q.fail(http.StatusServiceUnavailable, "too many feeds are read at once")
+		return
+	}
+	defer leave()
+	q.w.Header().Set("Cache-Control", "no-store")
+	q.w.Header().Set("X-Accel-Buffering", "no")
+	q.begin("application/x-ndjson")
+	if q.r.Method == http.MethodGet {
+		q.follow(feed)
+	}
+}
+
+// follow writes a feed until the client goes or is too slow.
+func (q request) follow(feed *Feed) {
+	timer := time.NewTimer(q.Quiet)
+	defer timer.Stop()
+	var text bytes.Buffer
+	spoken := time.Now()
+	for i := 0; ; {
+		events, more := q.tape.from(i)
+		for _, e := range events {
+			write(&text, feed.Apply(e.seq, e.Event))
+		}
+		if i += len(events); len(events) == 0 {
+			write(&text, feed.Pass(q.Now()))
+		}
+		if time.Since(spoken) >= q.Quiet && text.Len() == 0 {
+			text.WriteByte('\n')
+		}
+		if text.Len() > 0 {
+			if spoken = time.Now(); !q.send(&text) {
+				return
+			}
+		}
+		if len(events) > 0 {
+			continue
+		}
+		if q.r.URL.Query().Get("stream") == "false" {
+			return
+		}
+		timer.Reset(q.wait(feed, spoken))
+		select {
+		case <-q.r.Context().Done():
+			return
+		case <-more:
+		case <-timer.C:
+		}
+	}
+}
+
+// wait returns how long a feed that spoke last at a moment has nothing to say.
+func (q request) wait(feed *Feed, spoken time.Time) time.Duration {
+	quiet := q.Quiet - time.Since(spoken)
+	if moment, ok := feed.Next(); ok {
+		quiet = min(quiet, moment.Sub(q.Now()))
+	}
+	return max(0, quiet)
+}
+
+// send sends what is written, and reports whether the client took it in time.
+func (q request) send(text *bytes.Buffer) bool {
+	q.patience()
+	_, err := q.w.Write(text.Bytes())
+	text.Reset()
+	return err == nil && http.NewResponseController(q.w).Flush() == nil
+}
+
+func write(text *bytes.Buffer, notices []Notice) {
+	for _, n := range notices {
+		line, err := json.Marshal(n)
+		if err != nil {
+			panic("clics: a notice that is no JSON: " + err.Error())
+		}
+		text.Write(append(line, '\n'))
+	}
+}
