@@ -30,8 +30,8 @@ var properties = []struct {
 	{"commentary", "id time contest_time message tags source_id team_ids problem_ids submission_ids"},
 }
 
-// Access returns what the client may see.
-func (a *API) Access() Object {
+// access returns what the client may see.
+func (a *API) access() Object {
 	endpoints := []Object{}
 	for _, p := range properties {
 		if names := a.properties(p.endpoint); names != nil {

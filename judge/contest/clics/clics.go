@@ -11,6 +11,9 @@
 //		notices := f.Apply(seq, e)
 //	}
 //
+//	s := clics.NewServer(clics.Options{View: whoAsks, Source: blobs.Get})
+//	mux.Handle("/api/", s)                       // and s.Apply(id, seq, e) for each event
+//
 // What a client sees depends on who it is. The public sees problems from the start on,
 // and no judgement of what was submitted while the board is frozen; a team sees its own,
 // too; the jury sees all. Submissions after the end are practice and no part of the API,
@@ -92,6 +95,27 @@ func (a *API) index() {
 
 func (a *API) started() bool { return !a.now.Before(a.s.Contest.Start) }
 func (a *API) ended() bool   { return !a.now.Before(a.s.Contest.End()) }
+
+// Single returns what there is one of: the contest, its state, the client's access,
+// scoreboard and account.
+func (a *API) Single(name string) (o Object, ok bool) {
+	if a.s.Contest == nil {
+		return nil, false
+	}
+	switch name {
+	case "contest":
+		o = a.contest()
+	case "state":
+		o = a.state()
+	case "access":
+		o = a.access()
+	case "account":
+		o = a.account()
+	case "scoreboard":
+		o, _ = a.Scoreboard("")
+	}
+	return o, o != nil
+}
 
 // Names returns the names of the collections, each after those that it refers to.
 func (a *API) Names() (names []string) {

@@ -76,12 +76,12 @@ func (f *Feed) Since(text string) (seq uint64, err error) {
 	return f.since.seq, nil
 }
 
-// Over reports whether the feed has come to its end: nothing changes any more.
-func (f *Feed) Over() bool { return over(f.api.s, f.api.now) }
+// over reports whether the feed has come to its end: nothing changes any more.
+func (f *Feed) over() bool { return over(f.api.s, f.api.now) }
 
-// Next returns the next moment at which time alone changes something.
-func (f *Feed) Next() (time.Time, bool) {
-	if f.api.s.Contest == nil || f.Over() {
+// next returns the next moment at which time alone changes something.
+func (f *Feed) next() (time.Time, bool) {
+	if f.api.s.Contest == nil || f.over() {
 		return time.Time{}, false
 	}
 	return next(f.api.s.Contest, f.api.now)
@@ -90,7 +90,7 @@ func (f *Feed) Next() (time.Time, bool) {
 // Pass returns what changes because time passes, with no event.
 func (f *Feed) Pass(now time.Time) []Notice {
 	for {
-		moment, ok := f.Next()
+		moment, ok := f.next()
 		if !ok || moment.After(now) {
 			return f.take()
 		}
@@ -103,7 +103,7 @@ func (f *Feed) Pass(now time.Time) []Notice {
 // Apply returns what an event with its number in the log changes.
 func (f *Feed) Apply(seq uint64, e contest.Event) []Notice {
 	before := f.Pass(e.Time)
-	if f.Over() {
+	if f.over() {
 		return before
 	}
 	f.seq, f.count = seq, 0
@@ -243,9 +243,9 @@ func digest(text []byte) uint64 {
 func (f *Feed) objects(u unit) []Object {
 	switch u.collection {
 	case "contest":
-		return []Object{f.api.Contest()}
+		return []Object{f.api.contest()}
 	case "state":
-		return []Object{f.api.State()}
+		return []Object{f.api.state()}
 	}
 	return f.api.collection(u.collection).objects(f.api, u)
 }

@@ -100,7 +100,7 @@ func (q request) list() {
 			continue
 		}
 		q.tape.look(q.Now(), q.view, func(a *API) {
-			if o := a.Contest(); o != nil {
+			if o, ok := a.Single("contest"); ok {
 				list = append(list, o)
 			}
 		})
@@ -157,10 +157,10 @@ func (q request) unchanged() bool {
 // one answers with the contest, or with an object of a collection.
 func (q request) one(parts []string) {
 	var o Object
-	ok := true
+	var ok bool
 	q.tape.look(q.Now(), q.view, func(a *API) {
 		if len(parts) == 0 {
-			o = a.Contest()
+			o, ok = a.Single("contest")
 		} else {
 			o, ok = a.Object(parts[0], parts[1])
 		}
@@ -170,39 +170,25 @@ func (q request) one(parts []string) {
 
 // single answers with what there is one of; false: there is none of that name.
 func (q request) single(name string) bool {
+	if !slices.Contains([]string{"state", "access", "account", "scoreboard"}, name) {
+		return false
+	}
+	group, grouped := q.r.URL.Query()["group_id"]
 	var o Object
-	ok, code := true, http.StatusNotFound
+	var ok bool
 	q.tape.look(q.Now(), q.view, func(a *API) {
-		if a.s.Contest == nil {
-			return
-		}
-		switch name {
-		case "state":
-			o = a.State()
-		case "access":
-			o = a.Access()
-		case "account":
-			o = a.Account()
-		case "scoreboard":
-			group := q.r.URL.Query()["group_id"]
-			if len(group) == 0 {
-				group = []string{""}
-			} else if code = http.StatusBadRequest; group[0] == "" {
-				return
-			}
-			o, _ = a.Scoreboard(group[0])
-		default:
-			ok = false
+		if grouped = grouped && name == "scoreboard"; grouped && group[0] != "" {
+			o, ok = a.Scoreboard(group[0])
+		} else if !grouped {
+			o, ok = a.Single(name)
 		}
 	})
-	if ok && o == nil && code == http.StatusBadRequest {
-		q.fail(code, "there is no such group")
-		return true
+	if grouped && !ok {
+		q.fail(http.StatusBadRequest, "group_id: there is no such group")
+	} else {
+		q.object(o, ok)
 	}
-	if ok {
-		q.object(o, o != nil)
-	}
-	return ok
+	return true
 }
 
 func (q request) object(o Object, ok bool) {
@@ -251,10 +237,10 @@ func (q request) collection(name string) {
 	text, first := bytes.NewBufferString("["), true
 	for some := range slices.Chunk(units, piece) {
 		q.tape.look(q.Now(), q.view, func(a *API) { first = a.render(text, some, filters, first) })
+		q.patience()
 		if _, err := q.w.Write(text.Bytes()); err != nil {
 			return
 		}
-		q.patience()
 		text.Reset()
 	}
 	text.WriteString("]\n")

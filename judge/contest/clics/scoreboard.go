@@ -24,7 +24,7 @@ func (a *API) Scoreboard(group string) (o Object, ok bool) {
 	for _, r := range b.Rows {
 		rows = append(rows, a.row(b, r))
 	}
-	return Object{"time": absolute(a.now), "contest_time": a.since(a.now), "state": a.State(), "rows": rows}, true
+	return Object{"time": absolute(a.now), "contest_time": a.since(a.now), "state": a.state(), "rows": rows}, true
 }
 
 // of returns the state with the teams of a group alone; nil if the client sees no such

@@ -389,7 +389,7 @@ func TestTooManyFeeds(t *testing.T) {
 // dropped.
 func TestSlowClients(t *testing.T) {
 	log := random(3)
-	s, web := serve(t, clics.Options{Now: func() time.Time { return start }, Patience: time.Second, Feeds: 100}, log)
+	s, web := serve(t, clics.Options{Now: func() time.Time { return start }, Patience: 3 * time.Second, Feeds: 20}, log)
 	id := log[0].Setup.ID
 	var idle []net.Conn
 	for range 500 {

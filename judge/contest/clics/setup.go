@@ -18,12 +18,9 @@ func Info(v Version) Object {
 	}
 }
 
-// Contest returns the contest, or nil before it is set up.
-func (a *API) Contest() Object {
+// contest returns the contest.
+func (a *API) contest() Object {
 	c := a.s.Contest
-	if c == nil {
-		return nil
-	}
 	o := Object{
 		"id": idOf(c.ID), "name": c.Name, "formal_name": c.Name, "start_time": absolute(c.Start),
 		"duration": relative(c.Duration), "scoreboard_type": "score",
@@ -45,8 +42,8 @@ func (a *API) minutes(n int) any {
 	return relative(time.Duration(n) * time.Minute)
 }
 
-// State returns how far the contest has come.
-func (a *API) State() Object {
+// state returns how far the contest has come.
+func (a *API) state() Object {
 	c := a.s.Contest
 	o := Object{"started": nil, "ended": nil, "finalized": nil, "end_of_updates": nil}
 	frozen, thawed := any(nil), any(nil)
@@ -216,9 +213,9 @@ func (a *API) accounts() (list []Object) {
 	return list
 }
 
-// Account returns the account of the client; nil: it has none.
-func (a *API) Account() Object {
-	if a.s.Contest == nil || a.view.User == "" {
+// account returns the account of the client; nil: it has none.
+func (a *API) account() Object {
+	if a.view.User == "" {
 		return nil
 	}
 	want := "team"

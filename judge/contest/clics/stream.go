@@ -38,7 +38,7 @@ func (q request) feed() {
 	defer leave()
 	q.w.Header().Set("Cache-Control", "no-store")
 	q.w.Header().Set("X-Accel-Buffering", "no")
-	q.begin("application/x-ndjson")
+	q.w.Header().Set("Content-Type", "application/x-ndjson")
 	if q.r.Method == http.MethodGet {
 		q.follow(feed)
 	}
@@ -85,18 +85,24 @@ func (q request) follow(feed *Feed) {
 // wait returns how long a feed that spoke last at a moment has nothing to say.
 func (q request) wait(feed *Feed, spoken time.Time) time.Duration {
 	quiet := q.Quiet - time.Since(spoken)
-	if moment, ok := feed.Next(); ok {
+	if moment, ok := feed.next(); ok {
 		quiet = min(quiet, moment.Sub(q.Now()))
 	}
 	return max(0, quiet)
 }
 
-// send sends what is written, and reports whether the client took it in time.
+// send sends what is written, and reports whether the client took it in time. Between
+// two sends there is no deadline: a feed may be quiet.
 func (q request) send(text *bytes.Buffer) bool {
+	c := http.NewResponseController(q.w)
 	q.patience()
 	_, err := q.w.Write(text.Bytes())
 	text.Reset()
-	return err == nil && http.NewResponseController(q.w).Flush() == nil
+	if err == nil {
+		err = c.Flush()
+	}
+	_ = c.SetWriteDeadline(time.Time{})
+	return err == nil
 }
 
 func write(text *bytes.Buffer, notices []Notice) {
