@@ -10,7 +10,6 @@ package hunt
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -148,17 +147,6 @@ func (h *hunter) close() {
 			c.Close()
 		}
 	}
-}
-
-// tried returns an error if the time was over before a single file was judged: then
-// finding no failure would prove nothing.
-func (h *hunter) tried() error {
-	r := h.report
-	if r.Files > 0 || r.Interrupted || r.Found != nil || r.Once != nil || r.Verdict != report.AC {
-		return nil
-	}
-	return fault.New(h.problem.ID(), fmt.Sprintf("nothing was tried: no file was judged within %v", h.options.For),
-		"hunt for longer; if that is no help, see whether the reference ends")
 }
 
 // compile compiles the programs of a hunt. If a source does not compile, the report

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"grundy/judge/fault"
@@ -29,12 +30,14 @@ type hunter struct {
 	most    int // cases a file, by the spec
 	held    int // small cases tried against a find, at most
 
-	fresh  bool    // runs made earlier do not count
-	timing bool    // runs are made for their times, so that none is fast
-	slack  float64 // share of the CPU limit by which a loose run may pass it
-	mu     sync.Mutex
-	alone  int                 // how many cases of the find were run alone and passed
-	stuck  map[[32]byte]*trial // single cases that took too long: they are not run twice
+	fresh    bool          // runs made earlier do not count
+	timing   bool          // runs are made for their times, so that none is fast
+	grace    time.Duration // of the last chance; as long as the limits allow when 0
+	slack    float64       // share of the CPU limit by which a loose run may pass it
+	mu       sync.Mutex
+	alone    int                 // how many cases of the find were run alone and passed
+	answered atomic.Bool         // some file was ready for the program
+	stuck    map[[32]byte]*trial // single cases that took too long: they are not run twice
 }
 
 // newHunter returns a hunter that has no program yet.
@@ -274,6 +277,7 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attemp
 		}
 	} else {
 		f = &plan.File{Input: h.problem.Grammar.Print(nil, cases), Cases: cases}
+		h.answered.Store(true)
 		o, err := attempt(ctx, h.second, f)
 		if err != nil {
 			return nil, err
@@ -288,6 +292,7 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attemp
 			return &trial{f, unlike, true}, nil
 		}
 	}
+	h.answered.Store(true)
 	o, err := attempt(ctx, h.first, f)
 	return &trial{f, o, false}, err
 }
@@ -362,6 +367,8 @@ func (h *hunter) hunt(ctx context.Context) error {
 		return h.finish(ctx, hunt, alone(result))
 	case result.Unrepeatable != nil:
 		return h.conclude(ctx, result.Unrepeatable, &Find{})
+	case result.Tries == 0 && h.answered.Load() && ctx.Err() == nil:
+		return h.lastChance(ctx)
 	}
 	return nil
 }

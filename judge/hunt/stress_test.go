@@ -13,6 +13,7 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/judgetest"
 	"grundy/judge/plan"
+	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 	"grundy/judge/stress"
@@ -287,16 +288,50 @@ func TestStressNothing(t *testing.T) {
 	o := Options{Options: run.Options{Seed: 1}, For: 20 * time.Millisecond}
 	for name, hunt := range map[string]func(*hunter, context.Context) error{"stress": (*hunter).hunt, "slowest": (*hunter).slowest} {
 		h := hunterOf(many(t), waits, o)
+		h.grace = time.Millisecond
 		if err := hunt(h, t.Context()); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if err := h.tried(); err == nil || !strings.Contains(err.Error(), "nothing was tried") {
+		if err := h.tried(); err == nil || !strings.Contains(err.Error(), "nothing was tried: the program ended on no file") {
 			t.Errorf("%s: %v after %d files", name, err, h.report.Files)
 		}
 	}
 	h := hunterOf(many(t), accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 10})
 	if err := h.hunt(t.Context()); err != nil || h.tried() != nil {
 		t.Errorf("%v, %v after %d files", err, h.tried(), h.report.Files)
+	}
+	slow := load(t, manyText, Code{Ask: func(ctx context.Context, _ []byte) ([]byte, error) { <-ctx.Done(); return nil, ctx.Err() }})
+	h = hunterOf(slow, accepted.Runner(), o)
+	if err := h.hunt(t.Context()); err != nil || h.tried() == nil || !strings.Contains(h.tried().Error(), "the reference answered no file") {
+		t.Errorf("%v, %v", err, h.tried())
+	}
+}
+
+// TestStressEndless wants a program that never ends to be found although its limit is
+// longer than the hunt, if that is what is hunted for.
+func TestStressEndless(t *testing.T) {
+	o := Options{Options: run.Options{Seed: 1}, For: 10 * time.Millisecond}
+	for _, test := range []struct {
+		until []report.Verdict
+		want  report.Verdict
+	}{{nil, TLE}, {[]report.Verdict{WA}, AC}} {
+		runs := 0
+		late := judgetest.Runner(func(ctx context.Context, _ sandbox.Command) (sandbox.Result, error) {
+			if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < time.Second {
+				<-ctx.Done()
+				return sandbox.Result{}, ctx.Err()
+			}
+			runs++
+			return sandbox.Result{End: sandbox.CPUOver, CPU: 5 * time.Second}, nil
+		})
+		o.Until = test.until
+		h := hunterOf(many(t), late, o)
+		if err := h.hunt(t.Context()); err != nil || h.tried() != nil {
+			t.Fatalf("%v, %v", err, h.tried())
+		}
+		if r := h.report; r.Verdict != test.want || r.Files != 1 || runs == 0 || (r.Found != nil) != (test.want == TLE) {
+			t.Errorf("until %v: %s after %d files, %d runs", test.until, r.Verdict, r.Files, runs)
+		}
 	}
 }
 

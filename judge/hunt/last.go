@@ -1,0 +1,58 @@
+package hunt
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+	"grundy/judge/stress"
+)
+
+// lastChance runs the smallest case for as long as the limits of the program allow. It is
+// called if the time of a hunt is over before one file was judged, although the reference
+// has answered: a program that never ends is wrong however short the hunt.
+func (h *hunter) lastChance(ctx context.Context) error {
+	cases := h.problem.Grammar.NewCases()
+	for c := range h.problem.Grammar.Enumerate().All() {
+		cases.Add(c)
+		break
+	}
+	own, stop := context.WithTimeout(ctx, cmp.Or(h.grace, graceOf(h.first.Report.Limits)))
+	defer stop()
+	t, err := h.trial(own, cases, h.loose)
+	switch {
+	case own.Err() != nil:
+		h.report.Interrupted = ctx.Err() != nil
+		return nil
+	case err != nil:
+		return err
+	}
+	h.report.Files, h.report.Cases = 1, cases.Len()
+	if !h.options.counts(t.Verdict) {
+		return nil
+	}
+	found := &stress.Found{Cases: cases, Outcome: t.told(), Phase: stress.Small, Minimal: true, Apart: true}
+	return h.conclude(ctx, found, &Find{Phase: stress.Small})
+}
+
+// graceOf returns how long a run can take at most: the sandbox ends it, on a busy machine
+// half a minute late.
+func graceOf(limits sandbox.Limits) time.Duration { return 2*limits.CPU + 32*time.Second }
+
+// tried returns an error if the time was over before a single file was judged: then
+// finding no failure would prove nothing.
+func (h *hunter) tried() error {
+	r := h.report
+	if r.Files > 0 || r.Interrupted || r.Found != nil || r.Once != nil || r.Verdict != report.AC {
+		return nil
+	}
+	what, remedy := "the reference answered no file", "see whether it ends, or hunt for longer"
+	if h.answered.Load() {
+		what, remedy = "the program ended on no file", "hunt for longer"
+	}
+	return fault.New(h.problem.ID(), fmt.Sprintf("nothing was tried: %s within %v", what, h.options.For), remedy)
+}
