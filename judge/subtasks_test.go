@@ -37,7 +37,7 @@ func inParts(t *testing.T, subtasks string, inputs ...string) *Problem {
 	for _, name := range inputs {
 		number := name[strings.LastIndex(name, "/")+1:]
 		g := problem.GivenTest{Name: name, Input: []byte(number), Want: []byte("1")}
-		tests = append(tests, problem.FixedTest{Name: name, Path: name + ".in", Size: int64(len(number)), Read: func() (problem.GivenTest, error) { return g, nil }})
+		tests = append(tests, problem.FixedTest{Name: name, Path: name + ".in", Size: int64(len(number)), Sample: strings.HasPrefix(name, "sample"), Read: func() (problem.GivenTest, error) { return g, nil }})
 	}
 	return load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\ncheck: {program: c.py}\nsubtasks: "+subtasks+"\n",
 		problem.Code{Tests: tests, Checker: partly{}})
@@ -86,6 +86,27 @@ func TestSubtasks(t *testing.T) {
 			if got := strings.Join(names, " "); got != c.run || strings.Join(points, ", ") != c.points || r.Verdict != c.verdict || r.Planned != len(tests) {
 				t.Errorf("%s, %d jobs: %s; %s; %s\nwant %s; %s; %s", c.name, jobs, got, strings.Join(points, ", "), r.Verdict, c.run, c.points, c.verdict)
 			}
+		}
+	}
+}
+
+// TestSubtasksSamples wants samples of no subtask to come first and to give no points, and
+// others in the order of their subtasks.
+func TestSubtasksSamples(t *testing.T) {
+	for subtasks, want := range map[string]string{
+		"[{points: 10, tests: b}, {points: 90, tests: a}]":      "sample/9 b/1 a/2",
+		"[{points: 10, tests: b}, {points: 90, tests: sample}]": "b/1 sample/9 a/2",
+	} {
+		r := mustJudge(t, inParts(t, subtasks, "a/2", "b/1", "sample/9"), shares(nil).Runner(), Options{Jobs: 1})
+		var names []string
+		for _, one := range r.Tests {
+			names = append(names, one.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", subtasks, got, want)
+		}
+		if points, of := r.Score(); points != 100 || of != 100 {
+			t.Errorf("%s: %g of %d points", subtasks, points, of)
 		}
 	}
 }

@@ -56,7 +56,7 @@ type Score struct {
 }
 
 // checkSubtasks finds mistakes in the subtasks of a problem: a condition that excludes
-// nothing, and tests that are of no subtask.
+// nothing, and tests that are of no subtask, except samples.
 func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	if len(p.Subtasks()) == 0 {
 		return nil
@@ -76,7 +76,7 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	}
 	var alone []string
 	for _, t := range p.Fixed() {
-		held := false
+		held := t.Sample
 		for _, s := range p.Subtasks() {
 			yes, err := s.Holds(t)
 			if err != nil {

@@ -17,9 +17,9 @@ import (
 // TestCheckSubtasks wants conditions that exclude nothing, and tests of no subtask, told.
 func TestCheckSubtasks(t *testing.T) {
 	var tests []problem.FixedTest
-	for _, name := range []string{"a/1", "b/1", "b/2"} {
+	for _, name := range []string{"a/1", "b/1", "b/2", "sample/1"} {
 		g := problem.GivenTest{Name: name, Input: []byte("1\n"), Want: []byte("Kiki\n")}
-		tests = append(tests, problem.FixedTest{Name: name, Path: name + ".in", Place: "data/" + name + ".in", Read: func() (problem.GivenTest, error) { return g, nil }})
+		tests = append(tests, problem.FixedTest{Name: name, Path: name + ".in", Place: "data/" + name + ".in", Sample: name == "sample/1", Read: func() (problem.GivenTest, error) { return g, nil }})
 	}
 	for subtasks, want := range map[string][]string{
 		"[{points: 1}]": nil,

@@ -16,7 +16,9 @@ type FixedTest struct {
 	Place string   // of the input, for errors
 	Files []string // that it is read from
 	Size  int64    // of the input, in bytes
-	Read  func() (GivenTest, error)
+	// Sample says that contestants know the test. One in no subtask gives no points.
+	Sample bool
+	Read   func() (GivenTest, error)
 }
 
 // Fixed returns the tests that came with the problem: those of its folder and, if no
@@ -28,7 +30,10 @@ func (p *Problem) Fixed() []FixedTest {
 	var list []FixedTest
 	for i, s := range p.Spec.Samples {
 		g := GivenTest{Name: fmt.Sprintf("sample-%d", i+1), Input: []byte(s.In.Value), Want: []byte(s.Out.Value)}
-		list = append(list, FixedTest{g.Name, g.Name, s.In.Place.String(), nil, int64(len(g.Input)), func() (GivenTest, error) { return g, nil }})
+		list = append(list, FixedTest{
+			Name: g.Name, Path: g.Name, Place: s.In.Place.String(), Size: int64(len(g.Input)), Sample: true,
+			Read: func() (GivenTest, error) { return g, nil },
+		})
 	}
 	return append(list, p.code.Tests...)
 }

@@ -46,7 +46,9 @@ func divided(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 		}
 	}
 	fixed := fixedTasks(p, o.Early)
+	sample := map[string]bool{}
 	for _, t := range p.Fixed() {
+		sample[t.Name] = t.Sample
 		i := slices.IndexFunc(fixed, func(task Task) bool { return task.Name == t.Name })
 		for n, s := range tests.Subtasks {
 			yes, err := s.Holds(t)
@@ -59,7 +61,7 @@ func divided(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 		}
 	}
 	slices.SortStableFunc(fixed, func(a, b Task) int {
-		return cmp.Or(rank(o.Early, a)-rank(o.Early, b), inOrder(a)-inOrder(b))
+		return cmp.Or(rank(o.Early, a)-rank(o.Early, b), inOrder(a, sample[a.Name])-inOrder(b, sample[b.Name]))
 	})
 	tests.Tasks = append(tests.Tasks, fixed...)
 	if made {
@@ -70,12 +72,16 @@ func divided(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 	return tests, tests.complete()
 }
 
-// inOrder orders tests by the first subtask that they are of; those of none come last.
-func inOrder(t Task) int {
-	if len(t.In) == 0 {
-		return math.MaxInt32
+// inOrder orders tests by the first subtask that they are of. Those of none come last, but
+// samples first.
+func inOrder(t Task, sample bool) int {
+	switch {
+	case len(t.In) > 0:
+		return t.In[0]
+	case sample:
+		return -1
 	}
-	return t.In[0]
+	return math.MaxInt32
 }
 
 // plan adds the tests that are made for each subtask.

@@ -20,6 +20,7 @@ type Pair struct {
 	Input  string
 	Answer string // empty: there is none
 	Size   int64  // of the input, in bytes
+	Sample bool   // the name says so
 	naming string // how the files are named: NAME.in with NAME.out
 }
 
@@ -52,8 +53,11 @@ func List(folder fs.FS) (Listing, error) {
 		return Listing{}, err
 	}
 	name(pairs)
+	for i := range pairs {
+		pairs[i].Sample = isSample(pairs[i].Name)
+	}
 	slices.SortFunc(pairs, func(a, b Pair) int {
-		return cmp.Or(cmp.Compare(order(a.Name), order(b.Name)), compareNatural(a.Name, b.Name))
+		return cmp.Or(order(a)-order(b), compareNatural(a.Name, b.Name))
 	})
 	return Listing{pairs, untaken(files, pairs)}, nil
 }
@@ -235,11 +239,19 @@ func name(pairs []Pair) {
 }
 
 // order puts samples before other tests.
-func order(name string) int {
-	for part := range strings.SplitSeq(strings.ToLower(name), "/") {
-		if strings.HasPrefix(part, "sample") || strings.HasPrefix(part, "example") {
-			return 0
-		}
+func order(p Pair) int {
+	if p.Sample {
+		return 0
 	}
 	return 1
+}
+
+// isSample reports whether a name says that the test is a sample.
+func isSample(name string) bool {
+	for part := range strings.SplitSeq(strings.ToLower(name), "/") {
+		if strings.HasPrefix(part, "sample") || strings.HasPrefix(part, "example") {
+			return true
+		}
+	}
+	return false
 }

@@ -55,6 +55,9 @@ func TestPairs(t *testing.T) {
 		var list []string
 		for _, p := range got.Pairs {
 			list = append(list, fmt.Sprintf("%s=%s+%s", p.Name, p.Input, p.Answer))
+			if p.Sample != strings.HasPrefix(p.Input, "sample") && !strings.Contains(p.Input, "data/sample") {
+				t.Errorf("%s: sample %t", p.Input, p.Sample)
+			}
 			if p.Size != int64(len(p.Input)) {
 				t.Errorf("%s: %d bytes", p.Input, p.Size)
 			}

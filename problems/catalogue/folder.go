@@ -52,7 +52,7 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	for _, p := range f.Pairs {
 		files := f.filesOf(p)
 		code.Tests = append(code.Tests, problem.FixedTest{
-			Name: p.Name, Path: p.Input, Place: files[0], Files: files, Size: p.Size,
+			Name: p.Name, Path: p.Input, Place: files[0], Files: files, Size: p.Size, Sample: p.Sample,
 			Read: func() (problem.GivenTest, error) { return f.read(p) },
 		})
 	}
