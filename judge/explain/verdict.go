@@ -32,6 +32,10 @@ var inTalk = map[string][2]string{
 // Legend returns the heading of a dialogue, which says what its signs mean.
 func Legend(lang string) string { return words.In(inTalk, "legend", lang) }
 
+// SeveralRight reports whether the expected answer to an input of a problem is one right
+// answer and others may be right, too: code decides and no comparison.
+func SeveralRight(p report.Problem) bool { return p.Checker == "program" || p.Checker == "go" }
+
 // Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. A
 // program that waits is not called too slow; talks says that it talks with an interactor.
 func Verdict(v report.Verdict, waiting, talks bool, lang string) string {

@@ -16,6 +16,7 @@ type exampleSheet struct {
 	Wanted        excerpt      // where there is nothing to compare with
 	Compared      []lineBeside // where there is
 	Checker       string       // that decides, where text does not
+	SeveralRight  bool         // what is wanted is one of several right answers
 	Talk          *talkSheet   // where the problem has an interactor
 	Detail, Hint  string
 	Place         string // in the source
@@ -44,7 +45,7 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 	}
 	e := &exampleSheet{
 		Headline: explain.Headline(ex, lang), Doubts: explain.Doubts(ex, r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
-		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Place: onPage(explain.Place(ex, lang)), Whole: explain.Whole(r),
+		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Place: onPage(explain.Place(ex, lang)), Whole: explain.Whole(r), SeveralRight: explain.SeveralRight(r.Problem),
 	}
 	switch {
 	case ex.Dialogue != nil:

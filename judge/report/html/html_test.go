@@ -345,3 +345,26 @@ func TestPoints(t *testing.T) {
 		}
 	}
 }
+
+// TestPageSeveralRight wants no answer to be called the wanted one where a checker accepts
+// others.
+func TestPageSeveralRight(t *testing.T) {
+	for lang, wanted := range map[string]string{"en": "anted", "zh": "期望输出"} {
+		for checker, several := range map[string]bool{"tokens": false, "program": true, "go": true} {
+			r := reporttest.Round()
+			for _, s := range r.All {
+				if s.Report != nil {
+					s.Report.Problem.Checker = checker
+				}
+			}
+			var page bytes.Buffer
+			if err := Write(&page, r, lang); err != nil {
+				t.Fatal(err)
+			}
+			one := map[string]string{"en": "A right answer", "zh": "一个正确答案"}[lang]
+			if strings.Contains(page.String(), wanted) == several || strings.Contains(page.String(), one) != several {
+				t.Errorf("%s, %s: the headings of the answers are wrong", lang, checker)
+			}
+		}
+	}
+}

@@ -69,6 +69,8 @@ var pageWords = map[string][2]string{
 	"more lines":     {"… %d more lines", "……另有 %d 行"},
 	"wanted":         {"Wanted", "期望输出"},
 	"got":            {"Your answer", "你的输出"},
+	"right":          {"A right answer", "一个正确答案"},
+	"compared one":   {"One right answer and yours, line by line; others may be right, too", "逐行比较一个正确答案与你的输出（正确答案可能不唯一）"},
 	"compared":       {"The wanted answer and yours, line by line", "逐行比较期望输出与你的输出"},
 	"line":           {"Line", "行"},
 	"same":           {"same", "相同"},

@@ -114,7 +114,7 @@ func (p *printer) find(r *hunt.Report, f *hunt.Find) {
 	}
 	p.printf("\n%s\n", line)
 	p.doubts(&f.Counterexample, f.Runs, f.Fails)
-	l := p.ownLabels()
+	l := p.ownLabels(r.Problem)
 	if r.Against != "" {
 		l = labels{got: p.say("answer of %s", words.Visible(r.File)), want: p.say("answer of %s", words.Visible(r.Against))}
 	}

@@ -134,7 +134,7 @@ func (p *printer) timeLimit(r *report.Report) string {
 func (p *printer) example(r *report.Report, ex *report.Counterexample) {
 	p.printf("\n%s\n", explain.Headline(ex, p.Lang))
 	p.doubts(ex, r.Runs, r.Fails)
-	l := p.ownLabels()
+	l := p.ownLabels(r.Problem)
 	l.whole = p.text(explain.Whole(r))
 	p.showCase(ex, l)
 }
@@ -151,7 +151,11 @@ type labels struct {
 	whole     string // where the whole of a long input is to be had
 }
 
-func (s Style) ownLabels() labels {
+// ownLabels returns the headings where a submission is compared with a problem's answers.
+func (s Style) ownLabels(p report.Problem) labels {
+	if explain.SeveralRight(p) {
+		return labels{got: s.say("your answer"), want: s.say("a right answer; others may be right, too")}
+	}
 	return labels{got: s.say("your answer"), want: s.say("wanted")}
 }
 
