@@ -107,6 +107,8 @@ func (d *decoder) check(into *Check) reader {
 			switch {
 			case v.Kind != yaml.MappingNode && v.Value == "floats":
 				d.complain(v.Node, "floats have no tolerance", "write {floats: 1e-6}")
+			case v.Kind == yaml.ScalarNode && strings.ContainsAny(v.Value, `./\`):
+				d.complain(v.Node, quote(v.Value)+" is no check", "write {program: "+v.Value+"} if it is a program that judges")
 			case v.Kind != yaml.MappingNode:
 				kinds.read(v)
 			default:

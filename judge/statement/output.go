@@ -7,35 +7,54 @@ import (
 	"grundy/judge/spec"
 )
 
-// Output describes a problem's output as a statement does, in Markdown. It is empty if
-// the spec does not declare the output.
+// Output describes a problem's output as a statement does, in Markdown. If the spec does
+// not declare the output, only what the checker allows is left to say; it is empty if that
+// is nothing, and where an interactor reads the output.
 func Output(sp *spec.Problem, lang string) string {
-	if len(sp.Output) == 0 {
+	if sp.Interactor != nil && len(sp.Output) == 0 {
 		return ""
 	}
 	w := newWriter(lang, sp.Input.Case, sp.Output)
-	begin := w.say("for every case")
-	if !hasFraming(sp.Input.Framing) {
-		begin = w.say("print")
-	}
 	var out []string
+	if len(sp.Output) > 0 {
+		out = w.printedLines(sp)
+	}
+	notes := w.allowed(sp)
+	if x := w.free("xct"); strings.Contains(strings.Join(out, "\n"), "{case}") {
+		for i := range out {
+			out[i] = strings.ReplaceAll(out[i], "{case}", x)
+		}
+		notes = append([]string{w.say("case number", x)}, notes...)
+	}
+	if len(out) > 1 && len(notes) > 0 {
+		out = append(out, "")
+	}
+	if out = append(out, notes...); len(out) == 0 {
+		return ""
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+// printedLines describes what a program prints, in one sentence or a list.
+func (w *writer) printedLines(sp *spec.Problem) (out []string) {
 	if len(sp.Output) == 1 {
 		out = w.answer(sp.Output[0])
 	} else {
 		out = w.inOrder(w.say("in order"), sp.Output)
 	}
-	out[0] = begin + out[0]
+	if hasFraming(sp.Input.Framing) {
+		out[0] = w.say("for every case") + out[0]
+	} else {
+		out[0] = w.say("print") + out[0]
+	}
 	if len(out) == 1 {
 		out[0] += w.say("stop")
 	}
-	var notes []string
-	if strings.Contains(strings.Join(out, "\n"), "{case}") {
-		x := w.free("xct")
-		for i := range out {
-			out[i] = strings.ReplaceAll(out[i], "{case}", x)
-		}
-		notes = append(notes, w.say("case number", x))
-	}
+	return out
+}
+
+// allowed describes what may differ from the expected answer, and what counts beside words.
+func (w *writer) allowed(sp *spec.Problem) (notes []string) {
 	switch sp.Check.Kind.Value {
 	case "floats":
 		notes = append(notes, w.say("floats", code(sp.Check.Tolerance.Value)))
@@ -46,13 +65,10 @@ func Output(sp *spec.Problem, lang string) string {
 	case "program":
 		notes = append(notes, w.say("any answer"))
 	}
-	if sp.Strict() {
+	if len(sp.Output) > 0 && sp.Strict() {
 		notes = append(notes, w.say("layout"))
 	}
-	if len(out) > 1 && len(notes) > 0 {
-		out = append(out, "")
-	}
-	return strings.Join(append(out, notes...), "\n") + "\n"
+	return notes
 }
 
 // kattis describes what Kattis's default validator allows with some flags.

@@ -22,6 +22,7 @@ var headings = map[string][2]string{
 	"input":     {"Input", "输入格式"},
 	"talk":      {"What the judge knows", "评测方的数据"},
 	"output":    {"Output", "输出格式"},
+	"subtasks":  {"Subtasks", "子任务"},
 	"sample":    {"Sample", "样例"},
 	"in":        {"Input:", "输入："},
 	"out":       {"Output:", "输出："},
@@ -71,7 +72,7 @@ func Text(w spec.Words, lang string) string {
 }
 
 // Write writes a whole problem in Markdown, as one page: title, source, limits and the
-// languages for which they are larger, statement, input, output and samples.
+// languages for which they are larger, statement, input, output, subtasks and samples.
 func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
 	var b strings.Builder
 	source := sp.ID.Value
@@ -89,7 +90,7 @@ func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang st
 	if sp.Interactor != nil { // which reads it; the statement says what the program reads
 		input = "talk"
 	}
-	for _, section := range [][2]string{{input, Input(sp, lang)}, {"output", Output(sp, lang)}} {
+	for _, section := range [][2]string{{input, Input(sp, lang)}, {"output", Output(sp, lang)}, {"subtasks", Subtasks(sp, lang)}} {
 		if section[1] != "" { // else the statement says it
 			fmt.Fprintf(&b, "\n## %s\n\n%s", words.In(headings, section[0], lang), section[1])
 		}

@@ -19,7 +19,14 @@ type (
 		Output    string         `json:"output,omitempty"`
 		Layout    bool           `json:"layout_counts"` // wrong white space is PE
 		Limits    specLimitsJSON `json:"limits"`
+		Subtasks  []subtaskSpec  `json:"subtasks,omitempty"`
 		Samples   []sampleJSON   `json:"samples"`
+	}
+	subtaskSpec struct {
+		Name   string `json:"name,omitempty"`
+		Points int    `json:"points"`
+		Score  string `json:"score"`           // all, min or sum
+		Where  string `json:"where,omitempty"` // the condition of its cases
 	}
 	specLimitsJSON struct {
 		Time   float64 `json:"time_ms"`
@@ -68,6 +75,9 @@ func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, lang 
 	}
 	for _, l := range statement.Factors(sp, languages) {
 		s.Limits.Languages = append(s.Limits.Languages, factorsJSON{l.ID, l.TimeFactor, l.MemoryFactor})
+	}
+	for _, one := range sp.Subtasks {
+		s.Subtasks = append(s.Subtasks, subtaskSpec{one.Name.Value, one.Points, one.Score.Value, one.Where.Value})
 	}
 	for _, sample := range sp.Samples {
 		s.Samples = append(s.Samples, sampleJSON{sample.In.Value, sample.Out.Value})
