@@ -50,9 +50,9 @@ func (h *hunter) tried() error {
 	if r.Files > 0 || r.Interrupted || r.Found != nil || r.Once != nil || r.Verdict != report.AC {
 		return nil
 	}
-	what, remedy := "the reference answered no file", "see whether it ends, or hunt for longer"
 	if h.answered.Load() {
-		what, remedy = "the program ended on no file", "hunt for longer"
+		return fault.New(h.problem.ID(), fmt.Sprintf("nothing was tried: the program ended on no file within %v", h.options.For), "hunt for longer")
 	}
-	return fault.New(h.problem.ID(), fmt.Sprintf("nothing was tried: %s within %v", what, h.options.For), remedy)
+	return fault.New(h.problem.ID(), fmt.Sprintf("nothing was tried: the reference answered no file within %v", h.options.For),
+		"see whether the reference ends, or hunt for longer")
 }
