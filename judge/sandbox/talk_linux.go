@@ -92,7 +92,8 @@ type side struct {
 	crossing
 	input, output int    // our ends; -1 once closed
 	stopper       int    // writing to it stops the run
-	queue         []byte // what its input pipe has not yet taken
+	queue         []byte // what it is sent
+	sent          int    // how much of the queue its input pipe has taken; never all of it
 	shut          bool   // its input ends after the queue
 	printed, most int64  // bytes of its output, and their limit
 	full          bool   // it is the program, and at its limit: the rest stays in its pipe
@@ -186,7 +187,7 @@ func (t *relay) serve(ended <-chan outcome) error {
 func (t *relay) over(o outcome) {
 	s := t.sides[o.side]
 	s.done, s.ended, s.outcome = true, time.Now(), o
-	s.queue = nil
+	s.queue, s.sent = nil, 0
 	closeEnd(&s.input)
 	if s.stopped && s.res.End == OutOver {
 		s.res.End = s.as
@@ -316,23 +317,23 @@ func (t *relay) within(s *side, text []byte) []byte {
 
 // feed writes what the input of a side takes.
 func (t *relay) feed(s *side) error {
-	for len(s.queue) > 0 {
-		n, err := unix.Write(s.input, s.queue)
+	for s.sent < len(s.queue) {
+		n, err := unix.Write(s.input, s.queue[s.sent:])
 		switch err {
 		case nil:
-			s.queue = s.queue[n:]
+			s.sent += n
 			t.moved, t.waiting = time.Now(), time.Time{}
 		case unix.EAGAIN:
 			return nil
 		case unix.EINTR:
 		case unix.EPIPE: // it no longer reads
-			s.queue = nil
+			s.queue, s.sent = nil, 0
 			closeEnd(&s.input)
 		default:
 			return fmt.Errorf("input pipe: %w", err)
 		}
 	}
-	s.queue = s.queue[:0]
+	s.queue, s.sent = s.queue[:0], 0 // its memory is used again
 	if s.shut {
 		closeEnd(&s.input)
 	}

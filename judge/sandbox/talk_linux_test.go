@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -171,6 +172,64 @@ func TestDialogue(t *testing.T) {
 			t.Errorf("it ends with %q", text[len(text)-30:])
 		}
 	})
+}
+
+// TestManyTurns wants a talk of 100,000 turns to go on for as long as its CPU time lasts, in
+// memory that does not grow with it. It ends with an answer that is refused, and the
+// dialogue has the beginning and that answer.
+func TestManyTurns(t *testing.T) {
+	const turns, bytes = 100_000, 7
+	r, err := sandbox.Open("")
+	if err != nil {
+		requires.Missing(t, "no tier of the sandbox: %v", err)
+	}
+	defer r.Close()
+	path := talker(t)
+	most := peak()
+	program, interactor := talking(path, fmt.Sprint("t", turns, " pwrong g"), 1<<20), talking(path, fmt.Sprint("a", turns, " g x1"), 1<<20)
+	k, err := r.(sandbox.Talker).Talk(t.Context(), program, patient(interactor), failed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if grown := most(); grown > 1<<20 {
+		t.Errorf("%d bytes of memory for %d turns", grown, turns)
+	}
+	if ends := talked(k); ends != "exit 0, exit 1, spared" || k.Dialogue.Turns != 2*turns+1 {
+		t.Errorf("%s, %d turns", ends, k.Dialogue.Turns)
+	}
+	text := said(k.Dialogue)
+	if !strings.HasPrefix(text, "> ping\n< o\n") || !strings.HasSuffix(text, "< o\n> wrong\n") || k.Dialogue.Omitted < turns*bytes*9/10 {
+		t.Errorf("%d bytes are omitted, and %d told, which end with %q", k.Dialogue.Omitted, len(text), text[max(0, len(text)-20):])
+	}
+}
+
+// peak looks at the memory in use until most is called, which returns by how many bytes it
+// has grown at most.
+func peak() (most func() int64) {
+	live := func() int64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	first, grown := live(), int64(0)
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-stop:
+				return
+			case <-time.After(100 * time.Millisecond):
+				grown = max(grown, live()-first)
+			}
+		}
+	}()
+	return func() int64 {
+		close(stop)
+		<-stopped
+		return max(grown, live()-first)
+	}
 }
 
 func said(d sandbox.Dialogue) (text string) {
