@@ -44,13 +44,13 @@ func (s *Submission) passes(ctx context.Context, f *plan.File, limits sandbox.Li
 	if server == nil || err != nil {
 		return Outcome{}, false, err
 	}
-	res, err := server.Run(ctx, f.Input, limits)
+	results, err := server.Run(ctx, [][]byte{f.Input}, limits)
 	if err != nil {
 		server.Close()
 		return Outcome{}, false, s.fast.trouble(ctx, err)
 	}
 	s.fast.put(server)
-	o, err := s.understand(ctx, f, limits, res)
+	o, err := s.understand(ctx, f, limits, results[0])
 	return o, o.Verdict == report.AC, err
 }
 

@@ -120,13 +120,62 @@ func TestServers(t *testing.T) {
 					for i := range n {
 						fmt.Fprintln(&in, i+1)
 					}
-					res, err := s.Run(t.Context(), []byte(in.String()), l)
+					res, err := alone(s.Run(t.Context(), [][]byte{[]byte(in.String())}, l))
 					if err != nil || res.End != sandbox.Exited || res.ExitCode != 0 || string(res.Stdout) != want {
 						t.Fatalf("%d numbers: %v, %+v; want %q", n, err, res, want)
 					}
 				}
 			})
 		}
+	}
+}
+
+// alone returns the result of one run.
+func alone(results []sandbox.Result, err error) (sandbox.Result, error) {
+	if err == nil && len(results) != 1 {
+		err = fmt.Errorf("%d results, want 1", len(results))
+	}
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	return results[0], nil
+}
+
+// TestServerBatches wants the runs of a call to be like as many calls: each has its own
+// input, output and static state, whatever their number and length.
+func TestServerBatches(t *testing.T) {
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	for _, src := range counters {
+		t.Run(src.Name, func(t *testing.T) {
+			t.Parallel()
+			s, l := serving(t, m, program(t, m, src))
+			var inputs [][]byte
+			var want []string
+			for _, n := range []int{1, 2, 0, 30_000, 5, 4, 4, 1, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21} {
+				var in []byte
+				for i := range n {
+					in = fmt.Appendln(in, i+1)
+				}
+				inputs, want = append(inputs, in), append(want, fmt.Sprintf("1 %d 0\n", n*(n+1)/2))
+			}
+			calls := 0
+			for len(inputs) > 0 {
+				results, err := s.Run(t.Context(), inputs, l)
+				if err != nil || len(results) == 0 || len(results) > len(inputs) {
+					t.Fatalf("%d results of %d: %v", len(results), len(inputs), err)
+				}
+				for i, res := range results {
+					if res.End != sandbox.Exited || res.ExitCode != 0 || string(res.Stdout) != want[i] {
+						t.Errorf("%+v, %q; want %q", res, res.Stdout, want[i])
+					}
+				}
+				inputs, want = inputs[len(results):], want[len(results):]
+				calls++
+			}
+			if calls > 5 {
+				t.Errorf("%d calls", calls)
+			}
+		})
 	}
 }
 
@@ -157,25 +206,31 @@ print("well")
 			for in, want := range []string{
 				"Exited 0 well", "CPUOver 0", "WallOver 0", "OutOver 0", "Signaled 0 SIGABRT", "Exited 7",
 			} {
-				for _, c := range []struct {
-					in   int
-					want string
-				}{{in, want}, {0, "Exited 0 well"}} {
-					l := l
-					if strings.HasPrefix(c.want, "WallOver") { // it sleeps
-						l.Wall = 200 * time.Millisecond
+				l := l
+				if strings.HasPrefix(want, "WallOver") { // it sleeps
+					l.Wall = 200 * time.Millisecond
+				}
+				inputs := [][]byte{[]byte("0\n"), fmt.Appendln(nil, in), []byte("0\n")}
+				ends := []string{"Exited 0 well", want, "Exited 0 well"}
+				answers := []int{2, 1} // one ends with a run that did not exit with 0
+				if want == ends[0] {
+					answers = []int{3}
+				}
+				for _, n := range answers {
+					results, err := s.Run(t.Context(), inputs, l)
+					if err != nil || len(results) != n {
+						t.Fatalf("%d: %d results of %d, want %d: %v", in, len(results), len(inputs), n, err)
 					}
-					res, err := s.Run(t.Context(), fmt.Appendln(nil, c.in), l)
-					if err != nil {
-						t.Fatal(err)
+					for i, res := range results {
+						out := ""
+						if res.End != sandbox.OutOver {
+							out = string(res.Stdout)
+						}
+						if got := strings.TrimSpace(fmt.Sprintln(endNames[res.End], res.ExitCode, res.Signal+out)); got != ends[i] {
+							t.Errorf("%d: %s; want %s", in, got, ends[i])
+						}
 					}
-					out := ""
-					if res.End != sandbox.OutOver {
-						out = string(res.Stdout)
-					}
-					if got := strings.TrimSpace(fmt.Sprintln(endNames[res.End], res.ExitCode, res.Signal+out)); got != c.want {
-						t.Errorf("%d: %s; want %s", c.in, got, c.want)
-					}
+					inputs, ends = inputs[len(results):], ends[len(results):]
 				}
 			}
 		})
@@ -193,7 +248,7 @@ func TestNoServer(t *testing.T) {
 	p := program(t, m, build.Source{Name: "a.c", Text: []byte("#include <unistd.h>\n#include <signal.h>\nint main(void) { kill(getppid(), SIGKILL); pause(); }")})
 	s, l := serving(t, m, p)
 	for range 2 {
-		if res, err := s.Run(t.Context(), nil, l); !errors.Is(err, sandbox.ErrServer) {
+		if res, err := alone(s.Run(t.Context(), [][]byte{nil}, l)); !errors.Is(err, sandbox.ErrServer) {
 			t.Errorf("%v, %+v; want %v", err, res, sandbox.ErrServer)
 		}
 	}
@@ -225,7 +280,7 @@ func BenchmarkServers(b *testing.B) {
 		b.Run(src.Name+"/served", func(b *testing.B) {
 			s, l := serving(b, m, program(b, m, src))
 			for b.Loop() {
-				if _, err := s.Run(b.Context(), []byte("1 2\n"), l); err != nil {
+				if _, err := s.Run(b.Context(), [][]byte{[]byte("1 2\n")}, l); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -7,11 +7,16 @@ import (
 
 // A Server is a program that serves runs: it starts once, and copies itself for each of
 // them. Run is several times as fast as Runner.Run, but promises less: see Serve. Its
-// methods may be called from several goroutines; runs wait for one another.
+// methods may be called from several goroutines; calls wait for one another.
 type Server interface {
-	// Run makes one run. If the program no longer serves, the error is ErrServer, and
-	// nothing is known about the run; start another server, or make the run plainly.
-	Run(ctx context.Context, stdin []byte, l Limits) (Result, error)
+	// Run makes a run on each input, one after the other, under the same limits each. It
+	// returns the results of the first of them: of one at least, and of none after one that
+	// did not exit with code 0. To wait once for many short runs costs a fraction of
+	// waiting for each; so their Wall is the mean of all.
+	//
+	// If the program no longer serves, the error is ErrServer, and nothing is known about
+	// the runs; start another server, or make the runs plainly.
+	Run(ctx context.Context, inputs [][]byte, l Limits) ([]Result, error)
 	// Close ends the program and all its copies.
 	Close()
 }
@@ -33,22 +38,30 @@ var ErrServer = errors.New("server: does not answer; run the program plainly")
 
 // # How a program serves
 //
-// It finds three more descriptors: serverControl is a stream socket, serverInput a file
-// to be read, and serverOutput one to be written. When it is ready it writes the eight
-// bytes of serverHello to the socket. It then reads requests and answers each:
+// It finds three more descriptors: serverControl is a socket that respects the bounds of
+// messages, serverInput a file to be read, and serverOutput one to be written. When it is
+// ready it writes serverHello to the socket. It then reads requests and answers each. A
+// request has a record for each run, serverMost of them at most, and so has its answer:
 //
 //	request  bytes of input, CPU limit, wall limit (nanoseconds), bytes of output
-//	answer   wait status of the copy, its CPU time (nanoseconds), its peak (bytes), 0
+//	answer   wait status of the copy, its CPU time (nanoseconds), its peak (bytes), end of its output
 //
-// All are 64-bit numbers in the order of the machine's bytes. The copy reads the input
-// as its standard input and writes the output file, from its beginning, as its standard
-// output. It is without the three descriptors. SIGPROF, SIGALRM and SIGXFSZ end it at
-// its limits. The socket's end ends the server.
+// All are 64-bit numbers in the order of the machine's bytes. The inputs stand one after the
+// other in the input file, and an input longer than serverLong stands there alone; so do the
+// outputs in the output file. A copy reads its input as its standard input and writes its
+// output as its standard output, up to its end. It is without the three descriptors. SIGPROF,
+// SIGALRM and SIGXFSZ end it at its limits.
+//
+// A run whose wait status is not 0, or an output file above serverFull bytes, is the last of
+// its request: the answer ends with it. The socket's end ends the server.
 const (
 	serverControl = 3
 	serverInput   = 4
 	serverOutput  = 5
 
-	serverHello   = "grundyF1"
-	serverNumbers = 4 // in a request, and in an answer
+	serverHello   = "grundyF2"
+	serverNumbers = 4 // in a record
+	serverMost    = 16
+	serverLong    = 1 << 16
+	serverFull    = 1 << 20
 )

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -64,7 +65,7 @@ func (r *boxes) Serve(ctx context.Context, c Command) (Server, error) {
 
 // open makes what the two share and returns the program's ends.
 func (s *server) open() (theirs []int, err error) {
-	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
+	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, fmt.Errorf("socket: %w", err)
 	}
@@ -97,26 +98,24 @@ func (s *server) open() (theirs []int, err error) {
 // greet waits until the program serves.
 func (s *server) greet(ctx context.Context) error {
 	hello := make([]byte, len(serverHello))
-	if err := s.read(ctx, hello, serverTime); err != nil {
-		return err
+	n, err := s.read(ctx, hello, serverTime)
+	if err == nil && string(hello[:n]) != serverHello {
+		err = ErrServer
 	}
-	if string(hello) != serverHello {
-		return ErrServer
-	}
-	return nil
+	return err
 }
 
-// read reads from the program until p is full.
-func (s *server) read(ctx context.Context, p []byte, wait time.Duration) error {
+// read reads a message of the program and returns its length.
+func (s *server) read(ctx context.Context, p []byte, wait time.Duration) (int, error) {
 	fds := []unix.PollFd{{Fd: int32(s.control), Events: unix.POLLIN}}
-	for until := time.Now().Add(wait); len(p) > 0; {
+	for until := time.Now().Add(wait); ; {
 		left := min(time.Until(until), heartbeat)
 		if left <= 0 {
-			return ErrServer
+			return 0, ErrServer
 		}
 		n, err := unix.Poll(fds, int(left/time.Millisecond)+1)
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return 0, ctx.Err()
 		}
 		if err == unix.EINTR || n == 0 {
 			continue
@@ -125,105 +124,143 @@ func (s *server) read(ctx context.Context, p []byte, wait time.Duration) error {
 			continue
 		}
 		if err != nil || n == 0 {
-			return ErrServer
+			return 0, ErrServer
 		}
-		p = p[n:]
+		return n, nil
 	}
-	return nil
 }
 
 // Run implements Server.
-func (s *server) Run(ctx context.Context, stdin []byte, l Limits) (Result, error) {
+func (s *server) Run(ctx context.Context, inputs [][]byte, l Limits) ([]Result, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.gone {
-		return Result{}, ErrServer
+		return nil, ErrServer
 	}
-	res, err := s.run(ctx, stdin, l)
+	results, err := s.run(ctx, together(inputs), l)
 	if err != nil {
 		s.close()
 	}
-	return res, err
+	return results, err
 }
 
-func (s *server) run(ctx context.Context, stdin []byte, l Limits) (Result, error) {
-	if err := s.ask(stdin, l); err != nil {
-		return Result{}, err
+// together returns the first inputs that one request may have.
+func together(inputs [][]byte) [][]byte {
+	size := 0
+	for i, in := range inputs {
+		if size += len(in); i > 0 && (size > serverLong || i == serverMost) {
+			return inputs[:i]
+		}
+	}
+	return inputs
+}
+
+func (s *server) run(ctx context.Context, inputs [][]byte, l Limits) ([]Result, error) {
+	if err := s.ask(inputs, l); err != nil {
+		return nil, err
 	}
 	began := time.Now()
-	wait := serverTime
+	wait := time.Hour
 	if l.Wall > 0 {
-		wait += l.Wall
-	} else {
-		wait = time.Hour
+		wait = serverTime + l.Wall*time.Duration(len(inputs))
 	}
-	var p [8 * serverNumbers]byte
-	if err := s.read(ctx, p[:], wait); err != nil {
-		return Result{}, err
+	var p [serverMost * serverRecord]byte
+	n, err := s.read(ctx, p[:], wait)
+	if err != nil {
+		return nil, err
 	}
-	res := Result{
-		CPU:    time.Duration(int64At(p[8:])),
-		Memory: int64At(p[16:]),
-		Wall:   time.Since(began),
+	if n%serverRecord != 0 || n > len(inputs)*serverRecord {
+		return nil, ErrServer
 	}
-	if res.CPU < 0 || res.Memory < 0 {
-		return Result{}, ErrServer
-	}
-	res.end(unix.WaitStatus(int64At(p[:])))
-	if err := s.fetch(&res, l.Output); err != nil {
-		return Result{}, err
-	}
-	res.judgeCPU(l)
-	return res, nil
+	wall := time.Since(began) / time.Duration(n/serverRecord)
+	return s.results(p[:n], wall, l)
 }
 
-// ask gives the program a run to make.
-func (s *server) ask(stdin []byte, l Limits) error {
+// serverRecord is the length of a record in bytes.
+const serverRecord = 8 * serverNumbers
+
+// ask gives the program runs to make.
+func (s *server) ask(inputs [][]byte, l Limits) error {
 	if err := unix.Ftruncate(s.out, 0); err != nil {
 		return fmt.Errorf("output file: %w", err)
 	}
-	if err := unix.Ftruncate(s.in, int64(len(stdin))); err != nil {
+	all := inputs[0]
+	if len(inputs) > 1 {
+		all = bytes.Join(inputs, nil)
+	}
+	if err := unix.Ftruncate(s.in, int64(len(all))); err != nil {
 		return fmt.Errorf("input file: %w", err)
 	}
-	for at := 0; at < len(stdin); {
-		n, err := unix.Pwrite(s.in, stdin[at:], int64(at))
+	for at := 0; at < len(all); {
+		n, err := unix.Pwrite(s.in, all[at:], int64(at))
 		if err != nil && err != unix.EINTR {
 			return fmt.Errorf("input file: %w", err)
 		}
 		at += max(n, 0)
 	}
-	var p [8 * serverNumbers]byte
-	for i, n := range [serverNumbers]int64{int64(len(stdin)), int64(l.CPU), int64(l.Wall), l.Output} {
-		binary.NativeEndian.PutUint64(p[8*i:], uint64(n))
+	var p []byte
+	for _, in := range inputs {
+		for _, n := range [serverNumbers]int64{int64(len(in)), int64(l.CPU), int64(l.Wall), l.Output} {
+			p = binary.NativeEndian.AppendUint64(p, uint64(n))
+		}
 	}
-	if n, err := unix.SendmsgN(s.control, p[:], nil, nil, unix.MSG_NOSIGNAL); err != nil || n != len(p) {
+	if n, err := unix.SendmsgN(s.control, p, nil, nil, unix.MSG_NOSIGNAL); err != nil || n != len(p) {
 		return ErrServer
 	}
 	return nil
 }
 
-// fetch reads the output, a byte more than the limit at most.
-func (s *server) fetch(res *Result, limit int64) error {
+// results reads an answer.
+func (s *server) results(answer []byte, wall time.Duration, l Limits) (list []Result, err error) {
+	output, err := s.fetch(int64At(answer[len(answer)-serverRecord+24:]))
+	if err != nil {
+		return nil, err
+	}
+	from := int64(0)
+	for p := answer; len(p) > 0; p = p[serverRecord:] {
+		res := Result{CPU: time.Duration(int64At(p[8:])), Memory: int64At(p[16:]), Wall: wall}
+		to := int64At(p[24:])
+		if res.CPU < 0 || res.Memory < 0 || to < from || to > int64(len(output)) {
+			return nil, ErrServer
+		}
+		res.Stdout, from = output[from:to:to], to
+		res.end(unix.WaitStatus(int64At(p)))
+		res.judgeOutput(l.Output)
+		res.judgeCPU(l)
+		list = append(list, res)
+	}
+	return list, nil
+}
+
+// fetch reads the output file up to an end.
+func (s *server) fetch(end int64) ([]byte, error) {
 	var st unix.Stat_t
 	if err := unix.Fstat(s.out, &st); err != nil {
-		return fmt.Errorf("output file: %w", err)
+		return nil, fmt.Errorf("output file: %w", err)
 	}
-	size := st.Size
-	if limit > 0 && size > limit {
-		size, res.End, res.ExitCode, res.Signal = limit+1, OutOver, 0, ""
+	if end < 0 || end > st.Size {
+		return nil, ErrServer
 	}
-	res.Stdout = make([]byte, size)
-	for at := 0; at < len(res.Stdout); {
-		n, err := unix.Pread(s.out, res.Stdout[at:], int64(at))
+	output := make([]byte, end)
+	for at := 0; at < len(output); {
+		n, err := unix.Pread(s.out, output[at:], int64(at))
 		if err == unix.EINTR {
 			continue
 		}
 		if err != nil || n <= 0 { // a process left behind has made it shorter
-			return ErrServer
+			return nil, ErrServer
 		}
 		at += n
 	}
-	return nil
+	return output, nil
+}
+
+// judgeOutput cuts an output off a byte after its limit.
+func (r *Result) judgeOutput(limit int64) {
+	if limit > 0 && int64(len(r.Stdout)) > limit {
+		r.Stdout = r.Stdout[:limit+1]
+		r.End, r.ExitCode, r.Signal = OutOver, 0, ""
+	}
 }
 
 // int64At reads a number of an answer.

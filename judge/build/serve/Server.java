@@ -29,7 +29,7 @@ import java.util.Arrays;
  */
 public final class Server {
     private static final int CONTROL = 3, INPUT = 4, OUTPUT = 5;
-    private static final int NUMBERS = 4;
+    private static final int RECORD = 8 * 4, MOST = 16, FULL = 1 << 20;
     private static final int SIGPROF = 27, SIGXFSZ = 25;
     private static final long STACK = 64L << 20;
 
@@ -168,52 +168,79 @@ public final class Server {
         return nanos > 0 ? nanos / 1000000 + 1 : Integer.MAX_VALUE;
     }
 
+    private static FileChannel input, output;
+    private static URL[] classes;
+    private static String name;
+    private static String[] arguments;
+
     public static void main(String[] args) throws Exception {
         InputStream requests = new FileInputStream(descriptor(CONTROL));
         FileOutputStream answers = new FileOutputStream(descriptor(CONTROL));
-        FileChannel input = new FileInputStream(descriptor(INPUT)).getChannel();
-        FileChannel output = new FileOutputStream(descriptor(OUTPUT)).getChannel();
-        URL[] classes = {new File(args[0]).toURI().toURL()};
-        String[] arguments = Arrays.copyOfRange(args, 2, args.length);
+        input = new FileInputStream(descriptor(INPUT)).getChannel();
+        output = new FileOutputStream(descriptor(OUTPUT)).getChannel();
+        classes = new URL[] {new File(args[0]).toURI().toURL()};
+        name = args[1];
+        arguments = Arrays.copyOfRange(args, 2, args.length);
         THREADS.getCurrentThreadCpuTime();
         if (!holdsExit()) {
             return; // System.exit would end the server in the middle of a run
         }
-        answers.write("grundyF1".getBytes());
-        ByteBuffer request = ByteBuffer.allocate(8 * NUMBERS).order(ByteOrder.nativeOrder());
-        for (boolean whole = true; whole; ) {
-            if (requests.readNBytes(request.array(), 0, request.capacity()) < request.capacity()) {
-                break;
-            }
-            byte[] in = new byte[(int) request.getLong(0)];
-            for (ByteBuffer b = ByteBuffer.wrap(in); b.hasRemaining(); ) {
-                if (input.read(b, b.position()) < 0) {
-                    break;
-                }
-            }
-            Output out = new Output(request.getLong(24));
-            PrintStream print = new PrintStream(out);
-            System.setIn(new ByteArrayInputStream(in));
-            System.setOut(print);
-            Run run = new Run(classes, args[1], arguments);
-            serving = true;
-            Thread main = new Thread(run.group, run, "main", STACK);
-            main.start();
-            whole = run.ends(main, millis(request.getLong(8)), millis(request.getLong(16)));
-            serving = false;
-            try {
-                print.flush();
-            } catch (Exit e) {
-                // out.over says it
-            }
-            for (ByteBuffer b = ByteBuffer.wrap(out.toByteArray()); b.hasRemaining(); ) {
-                output.write(b, b.position());
-            }
-            int status = !whole ? SIGPROF : out.over ? SIGXFSZ : (run.code & 255) << 8;
-            ByteBuffer answer = ByteBuffer.allocate(8 * NUMBERS).order(ByteOrder.nativeOrder());
-            answer.putLong(status).putLong(run.cpu).putLong(0).putLong(0);
-            answers.write(answer.array());
+        answers.write("grundyF2".getBytes());
+        byte[] message = new byte[MOST * RECORD];
+        for (int n; whole && (n = requests.read(message)) > 0; ) {
+            answers.write(answer(ByteBuffer.wrap(message, 0, n).order(ByteOrder.nativeOrder())));
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    /** Makes the runs of a message and returns its answer. */
+    private static byte[] answer(ByteBuffer requests) throws Exception {
+        ByteBuffer answers = ByteBuffer.allocate(requests.remaining()).order(ByteOrder.nativeOrder());
+        long at = 0, end = 0;
+        for (int status = 0; status == 0 && end <= FULL && requests.hasRemaining(); ) {
+            byte[] in = read(at, (int) requests.getLong());
+            long cpu = requests.getLong(), wall = requests.getLong();
+            Output out = new Output(requests.getLong());
+            Run run = new Run(classes, name, arguments);
+            status = status(run, in, out, cpu, wall);
+            for (ByteBuffer b = ByteBuffer.wrap(out.toByteArray()); b.hasRemaining(); ) {
+                output.write(b, end + b.position());
+            }
+            at += in.length;
+            end += out.size();
+            answers.putLong(status).putLong(run.cpu).putLong(0).putLong(end);
+        }
+        return Arrays.copyOf(answers.array(), answers.position());
+    }
+
+    private static byte[] read(long at, int size) throws IOException {
+        byte[] in = new byte[size];
+        for (ByteBuffer b = ByteBuffer.wrap(in); b.hasRemaining(); ) {
+            if (input.read(b, at + b.position()) < 0) {
+                break;
+            }
+        }
+        return in;
+    }
+
+    /** Whether all that the runs began has ended. */
+    private static boolean whole = true;
+
+    /** Makes a run and returns its wait status. */
+    private static int status(Run run, byte[] in, Output out, long cpu, long wall) throws InterruptedException {
+        PrintStream print = new PrintStream(out);
+        System.setIn(new ByteArrayInputStream(in));
+        System.setOut(print);
+        serving = true;
+        Thread main = new Thread(run.group, run, "main", STACK);
+        main.start();
+        whole = run.ends(main, millis(cpu), millis(wall));
+        serving = false;
+        try {
+            print.flush();
+        } catch (Exit e) {
+            // out.over says it
+        }
+        return !whole ? SIGPROF : out.over ? SIGXFSZ : (run.code & 255) << 8;
     }
 }

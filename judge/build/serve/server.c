@@ -34,7 +34,11 @@ int setrlimit(int, const struct rlimit *);
 void _exit(int) __attribute__((noreturn));
 
 enum { CONTROL = 3, INPUT = 4, OUTPUT = 5 };
-enum { REAL = 0, PROF = 2, FSIZE = 1, GETFD = 1, PIPE = 65536 };
+enum { REAL = 0, PROF = 2, FSIZE = 1, GETFD = 1, END = 2 };
+enum { MOST = 16, LONG = 65536, FULL = 1 << 20 };
+
+struct request { n64 input, cpu, wall, output; };
+struct answer { n64 status, cpu, peak, end; };
 
 static void timer(int which, n64 ns)
 {
@@ -43,56 +47,61 @@ static void timer(int which, n64 ns)
 		setitimer(which, &t, 0);
 }
 
-/* become makes this process the copy that a request is for. */
-static void become(const n64 *request)
+/* become makes this process the copy for a request, whose input begins at one place and
+ * whose output begins at another. */
+static void become(const struct request *r, n64 at, n64 output)
 {
 	int ends[2];
-	struct rlimit most = {(unsigned long)request[3] + 1, (unsigned long)request[3] + 1};
-	if (request[0] > PIPE || pipe(ends) != 0) {
-		lseek(INPUT, 0, 0);
+	n64 most = output + r->output + 1, to = at + r->input;
+	struct rlimit limit = {(unsigned long)most, (unsigned long)most};
+	if (r->input > LONG || pipe(ends) != 0) {
+		lseek(INPUT, at, 0);
 		dup2(INPUT, 0);
 	} else {
-		n64 at = 0;
-		while (at < request[0] && sendfile(ends[1], INPUT, &at, (size)(request[0] - at)) > 0)
+		while (at < to && sendfile(ends[1], INPUT, &at, (size)(to - at)) > 0)
 			;
 		dup2(ends[0], 0);
 		close(ends[0]);
 		close(ends[1]);
 	}
-	lseek(OUTPUT, 0, 0);
 	dup2(OUTPUT, 1);
 	close(CONTROL);
 	close(INPUT);
 	close(OUTPUT);
-	if (request[3] > 0)
-		setrlimit(FSIZE, &most);
-	timer(PROF, request[1]);
-	timer(REAL, request[2]);
+	if (r->output > 0)
+		setrlimit(FSIZE, &limit);
+	timer(PROF, r->cpu);
+	timer(REAL, r->wall);
 }
 
 /* serve answers requests; it returns in copies alone. */
 static void serve(void)
 {
-	n64 request[4], answer[4];
-	if (write(CONTROL, "grundyF1", 8) != 8)
+	struct request requests[MOST];
+	struct answer answers[MOST];
+	if (write(CONTROL, "grundyF2", 8) != 8)
 		_exit(1);
 	for (;;) {
-		struct usage used;
-		int status = 0, child;
-		if (read(CONTROL, request, sizeof request) != (n64)sizeof request)
+		n64 at = 0, end = lseek(OUTPUT, 0, 0), i, n = read(CONTROL, requests, sizeof requests) / (n64)sizeof *requests;
+		if (n <= 0)
 			_exit(0);
-		child = fork();
-		if (child == 0) {
-			become(request);
-			return;
+		for (i = 0; i < n && (i == 0 || (answers[i - 1].status == 0 && end <= FULL)); i++) {
+			struct usage used;
+			int status = 0, child = fork();
+			if (child == 0) {
+				become(&requests[i], at, end);
+				return;
+			}
+			if (child < 0 || wait4(child, &status, 0, &used) != child)
+				_exit(1);
+			at += requests[i].input;
+			end = lseek(OUTPUT, 0, END); /* where the next copy goes on */
+			answers[i].status = status;
+			answers[i].cpu = (used.user.seconds + used.system.seconds) * 1000000000 + (used.user.micro + used.system.micro) * 1000;
+			answers[i].peak = used.maxrss * 1024;
+			answers[i].end = end;
 		}
-		if (child < 0 || wait4(child, &status, 0, &used) != child)
-			_exit(1);
-		answer[0] = status;
-		answer[1] = (used.user.seconds + used.system.seconds) * 1000000000 + (used.user.micro + used.system.micro) * 1000;
-		answer[2] = used.maxrss * 1024;
-		answer[3] = 0;
-		if (write(CONTROL, answer, sizeof answer) != (n64)sizeof answer)
+		if (write(CONTROL, answers, (size)i * sizeof *answers) != i * (n64)sizeof *answers)
 			_exit(1);
 	}
 }

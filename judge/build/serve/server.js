@@ -10,7 +10,7 @@ const {createRequire} = require('module');
 const {Readable, Writable} = require('stream');
 
 const CONTROL = 3, INPUT = 4, OUTPUT = 5;
-const NUMBERS = 4;
+const RECORD = 8 * 4, MOST = 16, FULL = 1 << 20;
 const SIGPROF = 27, SIGXFSZ = 25;
 const file = path.resolve(process.argv[2]);
 const script = new vm.Script(
@@ -186,42 +186,78 @@ class Run {
 		return own;
 	}
 
+	// answer writes the output and notes what became of the run.
 	answer() {
 		const used = process.cpuUsage(this.began);
 		const output = Buffer.concat(this.output);
 		for (let at = 0; at < output.length;) {
-			at += fs.writeSync(OUTPUT, output, at, output.length - at, at);
+			at += fs.writeSync(OUTPUT, output, at, output.length - at, batch.end + at);
 		}
-		const answer = Buffer.alloc(8 * NUMBERS);
+		batch.end += output.length;
+		const answer = Buffer.alloc(RECORD);
 		answer.writeBigInt64LE(BigInt(this.status), 0);
 		answer.writeBigInt64LE(BigInt(used.user + used.system) * 1000n, 8);
-		fs.writeSync(CONTROL, answer);
+		answer.writeBigInt64LE(BigInt(batch.end), 24);
+		batch.answers.push(answer);
+		if (this.status !== 0 || batch.end > FULL) {
+			batch.requests = [];
+		}
 	}
 }
 
-// next reads a request and starts its run.
-function next() {
-	const request = Buffer.alloc(8 * NUMBERS);
-	if (fs.readSync(CONTROL, request) !== request.length) {
-		process.reallyExit(0);
+// A Batch is the runs of a message.
+class Batch {
+	constructor(message) {
+		this.requests = [];
+		for (let at = 0; at < message.length; at += RECORD) {
+			this.requests.push([0, 8, 16, 24].map((i) => Number(message.readBigInt64LE(at + i))));
+		}
+		this.answers = [];
+		this.at = 0; // of the input file
+		this.end = 0; // of the output file
 	}
-	const number = (i) => Number(request.readBigInt64LE(8 * i));
-	const input = Buffer.alloc(number(0));
-	for (let at = 0; at < input.length;) {
-		const n = fs.readSync(INPUT, input, at, input.length - at, at);
+}
+
+let batch = new Batch(Buffer.alloc(0)); // the one that is under way
+
+// next starts the next run, of the next message if this one's are done.
+function next() {
+	if (batch.requests.length === 0) {
+		tell();
+		const message = Buffer.alloc(MOST * RECORD);
+		const n = fs.readSync(CONTROL, message);
+		if (n === 0) {
+			process.reallyExit(0);
+		}
+		batch = new Batch(message.subarray(0, n));
+	}
+	const [size, cpu, , most] = batch.requests.shift();
+	const input = Buffer.alloc(size);
+	for (let at = 0; at < size;) {
+		const n = fs.readSync(INPUT, input, at, size - at, batch.at + at);
 		if (n === 0) {
 			break;
 		}
 		at += n;
 	}
-	run = new Run(input, number(1), number(3));
+	batch.at += size;
+	run = new Run(input, cpu, most);
 	run.start();
+}
+
+// tell answers the message.
+function tell() {
+	if (batch.answers.length > 0) {
+		fs.writeSync(CONTROL, Buffer.concat(batch.answers));
+		batch.answers = [];
+	}
 }
 
 // After an exit, what the run still waits for must not go on: nothing can take it back.
 function stop(error) {
 	run.ended(error);
 	run.answer();
+	tell();
 	process.reallyExit(0);
 }
 
@@ -237,4 +273,4 @@ process.on('beforeExit', () => {
 	}
 	setImmediate(next);
 });
-fs.writeSync(CONTROL, 'grundyF1');
+fs.writeSync(CONTROL, 'grundyF2');

@@ -42,12 +42,13 @@ func (p *place) accepts(ctx context.Context, output []byte) bool {
 		return false
 	}
 	run := p.c.worker.Command(p.Desk, output)
-	res, err := p.server.Run(ctx, run.Stdin, run.Limits)
+	results, err := p.server.Run(ctx, [][]byte{run.Stdin}, run.Limits)
 	if err != nil {
 		p.stop()
 		p.plain = ctx.Err() == nil
 		return false
 	}
+	res := results[0]
 	if res.End != sandbox.Exited {
 		return false
 	}
