@@ -23,7 +23,7 @@ var faces = map[string]struct {
 	"judge/grammar":      {87, "a grammar is validator, enumerator, sampler, printer and parser at once, and knows the shapes"},
 	"judge/table":        {65, "rules, laws, proofs and code of tables"},
 	"judge/spec":         {45, "a type for each part of a spec"},
-	"judge/problem":      {39, "what judging, hunts and lint ask of a problem"},
+	"judge/problem":      {40, "what judging, hunts and lint ask of a problem"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
 	"judge/report/text":  {29, "a report for each command, and a table of those of strength"},
 	"judge/words":        {29, "amounts, sizes, times, cuts, columns and lines, each a call"},
@@ -34,7 +34,7 @@ var faces = map[string]struct {
 	"judge/run":          {39, "what hunts, limits and strength make their runs with"},
 	"judge/contest":      {64, "what a contest is made of, a type and a name for each kind of event, and what teams and jury may do"},
 	"judge/store":        {26, "files of the user's, folders of ours, locks and quotas"},
-	"judge/plan":         {29, "a name for each group of tests and each budget"},
+	"judge/plan":         {30, "a name for each group of tests and each budget"},
 	"judge/sandbox":      {34, "limits, results, the ways a run ends, programs that serve runs, and programs that talk"},
 }
 

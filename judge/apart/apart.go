@@ -7,11 +7,12 @@
 //		apart.Serve(find) // does not return where this is such a process
 //		…
 //		pool := &apart.Pool{}
-//		answer, err := pool.Answer(ctx, "hdu1847", input)
+//		answers, err := pool.Answer(ctx, "hdu1847", inputs)
 //
-// A request is the name of a reference and its input, each preceded by its length. A
-// reply is a byte, 0 for an answer and 1 for an error message, and a text preceded by
-// its length. The references are ours, so nothing but their time is limited.
+// A request is the number of inputs, the name of a reference and the inputs; each text is
+// preceded by its length. A reply is the number of answers, and for each a byte, 0 for an
+// answer and 1 for an error message, and a text; it ends with the first error. The
+// references are ours, so nothing but their time is limited.
 package apart
 
 import (
@@ -22,6 +23,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"time"
 )
 
@@ -46,12 +48,17 @@ func Serve(find func(name string) Solve) {
 	if os.Args[0] != processName {
 		return
 	}
+	debug.SetGCPercent(fewCollections)
 	if err := serve(os.Stdin, os.Stdout, find); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	os.Exit(0)
 }
+
+// fewCollections lets the little that a reference needs grow to some times that before it is
+// collected: most files are so small that collecting would take longer than answering.
+const fewCollections = 400
 
 // orphaned is how long a reference runs before we check whether anybody still waits for
 // it.
@@ -60,14 +67,10 @@ const orphaned = 500 * time.Millisecond
 func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 	r := bufio.NewReaderSize(in, 1<<16)
 	for {
-		name, err := receive(r)
+		name, inputs, err := requested(r)
 		if err == io.EOF {
 			return nil
 		}
-		if err != nil {
-			return err
-		}
-		input, err := receive(r)
 		if err != nil {
 			return err
 		}
@@ -79,7 +82,7 @@ func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 				os.Exit(0)
 			}
 		})
-		if _, err := out.Write(reply(find(string(name)), string(name), input)); err != nil {
+		if _, err := out.Write(reply(find(name), name, inputs)); err != nil {
 			return err
 		}
 		if !look.Stop() {
@@ -88,20 +91,60 @@ func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 	}
 }
 
-// reply returns the reply of a reference to a file.
-func reply(solve Solve, name string, input []byte) []byte {
-	var b bytes.Buffer
-	b.Write(make([]byte, 5))
-	kind := byte(answered)
-	if err := call(solve, name, input, &b); err != nil {
-		kind = failed
-		b.Truncate(5)
-		b.WriteString(err.Error())
+// requested reads a request. The error is io.EOF if there is none.
+func requested(r io.Reader) (name string, inputs [][]byte, err error) {
+	n, err := number(r)
+	if err != nil {
+		return "", nil, err
 	}
-	text := b.Bytes()
-	text[0] = kind
-	binary.LittleEndian.PutUint32(text[1:], uint32(len(text)-5))
-	return text
+	text, err := receive(r)
+	for ; n > 0 && err == nil; n-- {
+		var input []byte
+		input, err = receive(r)
+		inputs = append(inputs, input)
+	}
+	if err != nil {
+		return "", nil, io.ErrUnexpectedEOF
+	}
+	return string(text), inputs, nil
+}
+
+// reply returns the reply of a reference to files.
+func reply(solve Solve, name string, inputs [][]byte) []byte {
+	var b bytes.Buffer
+	b.Write(make([]byte, 4))
+	made, kind := 0, byte(answered)
+	for ; made < len(inputs) && kind == answered; made++ {
+		head := b.Len()
+		b.Write(make([]byte, 5))
+		if err := call(solve, name, inputs[made], &b); err != nil {
+			kind = failed
+			b.Truncate(head + 5)
+			b.WriteString(err.Error())
+		}
+		text := b.Bytes()[head:]
+		text[0] = kind
+		binary.LittleEndian.PutUint32(text[1:], uint32(len(text)-5))
+	}
+	binary.LittleEndian.PutUint32(b.Bytes(), uint32(made))
+	return b.Bytes()
+}
+
+// replied reads a reply: the answers, and the words of an error, which is the last.
+func replied(r io.Reader) (answers [][]byte, failure string, err error) {
+	n, err := number(r)
+	for ; n > 0 && err == nil; n-- {
+		var kind [1]byte
+		if _, err = io.ReadFull(r, kind[:]); err != nil {
+			break
+		}
+		var text []byte
+		if text, err = receive(r); kind[0] == failed {
+			return answers, string(text), err
+		}
+		answers = append(answers, text)
+	}
+	return answers, "", err
 }
 
 // call calls a reference and turns a panic into an error.
@@ -117,14 +160,19 @@ func call(solve Solve, name string, input []byte, out io.Writer) (err error) {
 	return solve(bytes.NewReader(input), out)
 }
 
-// receive reads a text preceded by its length. It returns io.EOF if there is nothing to
-// read.
+// number reads a number. It returns io.EOF if there is nothing to read.
+func number(r io.Reader) (uint32, error) {
+	var n [4]byte
+	_, err := io.ReadFull(r, n[:])
+	return binary.LittleEndian.Uint32(n[:]), err
+}
+
+// receive reads a text preceded by its length.
 func receive(r io.Reader) ([]byte, error) {
-	var size [4]byte
-	if _, err := io.ReadFull(r, size[:]); err != nil {
+	n, err := number(r)
+	if err != nil {
 		return nil, err
 	}
-	n := binary.LittleEndian.Uint32(size[:])
 	if n > longest {
 		return nil, errors.New("the stream is broken")
 	}
@@ -137,10 +185,13 @@ func receive(r io.Reader) ([]byte, error) {
 }
 
 // request returns the encoding of a request.
-func request(name string, input []byte) []byte {
-	text := make([]byte, 0, 8+len(name)+len(input))
+func request(name string, inputs [][]byte) []byte {
+	text := binary.LittleEndian.AppendUint32(nil, uint32(len(inputs)))
 	text = binary.LittleEndian.AppendUint32(text, uint32(len(name)))
 	text = append(text, name...)
-	text = binary.LittleEndian.AppendUint32(text, uint32(len(input)))
-	return append(text, input...)
+	for _, input := range inputs {
+		text = binary.LittleEndian.AppendUint32(text, uint32(len(input)))
+		text = append(text, input...)
+	}
+	return text
 }

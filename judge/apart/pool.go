@@ -1,6 +1,7 @@
 package apart
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -24,10 +25,11 @@ type Pool struct {
 	done bool
 }
 
-// Answer returns the answer of the reference with the given name to a file. When ctx
-// ends, its process is killed. The error is ErrStart if there is no process, the cause
-// of ctx, or a description of what the reference did.
-func (p *Pool) Answer(ctx context.Context, name string, input []byte) ([]byte, error) {
+// Answer returns the answers of the reference with the given name to files, all of them:
+// to wait once for several takes a fraction of the time. When ctx ends, its process is
+// killed. The error is ErrStart if there is no process, the cause of ctx, or a description
+// of what the reference did.
+func (p *Pool) Answer(ctx context.Context, name string, inputs [][]byte) ([][]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -36,7 +38,7 @@ func (p *Pool) Answer(ctx context.Context, name string, input []byte) ([]byte, e
 		return nil, fmt.Errorf("%w: %w", ErrStart, err)
 	}
 	stop := context.AfterFunc(ctx, c.kill)
-	out, kind, err := c.ask(name, input)
+	answers, failure, err := c.ask(name, inputs)
 	if !stop() || err != nil {
 		words := c.end(err)
 		if ctx.Err() != nil {
@@ -45,10 +47,10 @@ func (p *Pool) Answer(ctx context.Context, name string, input []byte) ([]byte, e
 		return nil, words
 	}
 	p.put(c)
-	if kind == failed {
-		return nil, errors.New(string(out))
+	if failure != "" {
+		return nil, errors.New(failure)
 	}
-	return out, nil
+	return answers, nil
 }
 
 // Close ends the processes that are idle; the others end when they have answered.
@@ -116,16 +118,15 @@ func start() (*process, error) {
 }
 
 // ask sends a request and waits for the reply.
-func (c *process) ask(name string, input []byte) (text []byte, kind byte, err error) {
-	if _, err := c.in.Write(request(name, input)); err != nil {
-		return nil, 0, err
+func (c *process) ask(name string, inputs [][]byte) (answers [][]byte, failure string, err error) {
+	if _, err := c.in.Write(request(name, inputs)); err != nil {
+		return nil, "", err
 	}
-	var head [1]byte
-	if _, err := io.ReadFull(c.out, head[:]); err != nil {
-		return nil, 0, err
+	answers, failure, err = replied(bufio.NewReader(c.out))
+	if err == nil && failure == "" && len(answers) != len(inputs) {
+		err = errors.New("the stream is broken")
 	}
-	text, err = receive(c.out)
-	return text, head[0], err
+	return answers, failure, err
 }
 
 // kill ends the process at once.

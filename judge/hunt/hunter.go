@@ -38,6 +38,7 @@ type hunter struct {
 	alone    int                 // how many cases of the find were run alone and passed
 	answered atomic.Bool         // some file was ready for the program
 	stuck    map[[32]byte]*trial // single cases that took too long: they are not run twice
+	pace     pace
 }
 
 // newHunter returns a hunter that has no program yet.
@@ -143,6 +144,9 @@ func (h *hunter) stressHunt() *stress.Hunt {
 		Slow:     slices.Contains(h.options.Until, report.TLE),
 		Progress: h.tell,
 	}
+	if h.second == nil && h.first.Serves() && !h.timing {
+		hunt.Several, hunt.Batch = h.several, h.pace.size
+	}
 	if h.problem.Game != nil {
 		hunt.Game = h.problem.Game
 	}
@@ -181,12 +185,18 @@ func (h *hunter) classes(ctx context.Context, cases *grammar.Cases) ([]string, e
 func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
 	defer fault.Guard(&err, "")
 	t, err := h.once(ctx, cases)
-	switch {
-	case err != nil:
+	if err != nil {
 		return stress.Outcome{}, err
-	case t.Verdict != report.AC && cases.Len() > h.most:
+	}
+	return h.weigh(ctx, t)
+}
+
+// weigh turns a loose trial into an outcome.
+func (h *hunter) weigh(ctx context.Context, t *trial) (stress.Outcome, error) {
+	switch n := t.file.Cases.Len(); {
+	case t.Verdict != report.AC && n > h.most:
 		return h.parts(ctx, t)
-	case t.Verdict == report.TLE && cases.Len() > 1 && h.options.counts(report.TLE):
+	case t.Verdict == report.TLE && n > 1 && h.options.counts(report.TLE):
 		return h.slow(ctx, t)
 	}
 	return t.told(), nil
@@ -194,23 +204,39 @@ func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out stress.Outc
 
 // once returns a loose trial, from memory if its single case is known to take too long.
 func (h *hunter) once(ctx context.Context, cases *grammar.Cases) (*trial, error) {
-	if cases.Len() > 1 {
-		return h.trial(ctx, cases, h.loose)
-	}
-	key := sha256.Sum256(h.problem.Grammar.PrintCase(nil, cases.At(0)))
-	h.mu.Lock()
-	t := h.stuck[key]
-	h.mu.Unlock()
-	if t != nil {
+	if t := h.stuckOn(cases); t != nil {
 		return t, nil
 	}
 	t, err := h.trial(ctx, cases, h.loose)
-	if err == nil && t.Verdict == report.TLE {
-		h.mu.Lock()
-		h.stuck[key] = t
-		h.mu.Unlock()
+	if err == nil {
+		h.note(t)
 	}
 	return t, err
+}
+
+// stuckOn returns the trial of a single case that is known to take too long, or nil.
+func (h *hunter) stuckOn(cases *grammar.Cases) *trial {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.stuck) == 0 || cases.Len() > 1 {
+		return nil
+	}
+	return h.stuck[h.keyOf(cases)]
+}
+
+// note remembers a trial if its single case takes too long.
+func (h *hunter) note(t *trial) {
+	if t.Verdict != report.TLE || t.file.Cases.Len() > 1 {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.stuck[h.keyOf(t.file.Cases)] = t
+}
+
+// keyOf identifies a single case.
+func (h *hunter) keyOf(cases *grammar.Cases) [32]byte {
+	return sha256.Sum256(h.problem.Grammar.PrintCase(nil, cases.At(0)))
 }
 
 // parts tries a file in parts that the spec allows: first the part that ends with the
@@ -256,10 +282,19 @@ type attempting func(ctx context.Context, s *contestant, f *plan.File) (run.Outc
 // loose runs once, with some CPU time above the limit, so that what exceeds it does so
 // beyond noise. Repeating every slow run would cost the hunt its time.
 func (h *hunter) loose(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
-	files := (f.Cases.Len() + h.most - 1) / h.most // files that the spec would divide it into
-	more := float64(s.Report.Limits.CPU) * (float64(max(files, 1)-1) + h.slack)
+	return s.Run(ctx, f, h.looseTerms(s, f.Cases))
+}
+
+// looseTerms are the terms of a loose run on some cases.
+func (h *hunter) looseTerms(s *contestant, cases *grammar.Cases) run.Terms {
+	more := float64(s.Report.Limits.CPU) * (float64(h.filesOf(cases)-1) + h.slack)
 	// Of a second program, the answer is wanted, which only a plain run gives.
-	return s.Run(ctx, f, run.Terms{More: time.Duration(more), Fresh: h.fresh, Fast: !h.timing && s == h.first})
+	return run.Terms{More: time.Duration(more), Fresh: h.fresh, Fast: !h.timing && s == h.first}
+}
+
+// filesOf returns into how many files the spec would divide some cases.
+func (h *hunter) filesOf(cases *grammar.Cases) int {
+	return max(1, (cases.Len()+h.most-1)/h.most)
 }
 
 // strict judges a run as submit does.
@@ -359,7 +394,7 @@ func (h *hunter) hunt(ctx context.Context) error {
 	clocked, stop := timed(ctx, h.options.For)
 	defer stop()
 	result, err := hunt.Search(clocked)
-	h.note(ctx, result)
+	h.tally(ctx, result)
 	switch {
 	case err != nil:
 		return err
@@ -373,8 +408,8 @@ func (h *hunter) hunt(ctx context.Context) error {
 	return nil
 }
 
-// note copies the figures of a search into the report.
-func (h *hunter) note(ctx context.Context, result *stress.Result) {
+// tally copies the figures of a search into the report.
+func (h *hunter) tally(ctx context.Context, result *stress.Result) {
 	r := h.report
 	r.Took = time.Since(h.began)
 	r.Cases, r.Files, r.Size, r.Others = result.Cases, result.Tries, result.Size, result.Others

@@ -300,7 +300,7 @@ func TestStressNothing(t *testing.T) {
 	if err := h.hunt(t.Context()); err != nil || h.tried() != nil {
 		t.Errorf("%v, %v after %d files", err, h.tried(), h.report.Files)
 	}
-	slow := load(t, manyText, Code{Ask: func(ctx context.Context, _ []byte) ([]byte, error) { <-ctx.Done(); return nil, ctx.Err() }})
+	slow := load(t, manyText, Code{Ask: func(ctx context.Context, _ [][]byte) ([][]byte, error) { <-ctx.Done(); return nil, ctx.Err() }})
 	h = hunterOf(slow, accepted.Runner(), o)
 	if err := h.hunt(t.Context()); err != nil || h.tried() == nil || !strings.Contains(h.tried().Error(), "the reference answered no file") {
 		t.Errorf("%v, %v", err, h.tried())

@@ -69,7 +69,16 @@ func bruteProblem(t *testing.T, reference, brute answerer, files, cases *int) *p
 		return out.Bytes(), nil
 	}
 	p, err := problem.Load(sp, problem.Code{
-		Ask: func(_ context.Context, input []byte) ([]byte, error) { return answer(input, reference) },
+		Ask: func(_ context.Context, inputs [][]byte) (answers [][]byte, err error) {
+			for _, input := range inputs {
+				a, err := answer(input, reference)
+				if err != nil {
+					return nil, err
+				}
+				answers = append(answers, a)
+			}
+			return answers, nil
+		},
 		Brute: func(_ context.Context, input []byte, _ time.Duration) ([]byte, error) {
 			if *files++; cases != nil {
 				list, err := g.Parse(input, grammar.Strict)
@@ -162,10 +171,8 @@ func TestCompareBruteJudges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	always := func(out string) func(context.Context, []byte) ([]byte, error) {
-		return func(_ context.Context, input []byte) ([]byte, error) {
-			return bytes.Repeat([]byte(out), strings.Count(string(input), "\n")/2), nil
-		}
+	always := func(out string, input []byte) []byte {
+		return bytes.Repeat([]byte(out), strings.Count(string(input), "\n")/2)
 	}
 	for _, test := range []struct{ reference, brute, want string }{
 		{"3\n", "3\n", ""},
@@ -174,9 +181,14 @@ func TestCompareBruteJudges(t *testing.T) {
 		{"3\n", "x\n", `and the brute "x": line 1: no number`},
 	} {
 		p, err := problem.Load(sp, problem.Code{
-			Ask: always(test.reference),
-			Brute: func(ctx context.Context, input []byte, _ time.Duration) ([]byte, error) {
-				return always(test.brute)(ctx, input)
+			Ask: func(_ context.Context, inputs [][]byte) (answers [][]byte, err error) {
+				for _, input := range inputs {
+					answers = append(answers, always(test.reference, input))
+				}
+				return answers, nil
+			},
+			Brute: func(_ context.Context, input []byte, _ time.Duration) ([]byte, error) {
+				return always(test.brute, input), nil
 			},
 			Check: func(_ grammar.Case, want []byte, got *check.Lines) error {
 				line, ok := got.Token()

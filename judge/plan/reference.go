@@ -51,14 +51,10 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 		slow := time.AfterFunc(slowReference, func() { s.Slow(input, patience) })
 		defer slow.Stop()
 	}
-	ask := s.Ask
-	if ask == nil {
-		ask = s.inProcess
-	}
-	out, err := ask(own, input)
+	answers, err := s.ask(own, [][]byte{input})
 	switch {
 	case err == nil:
-		return out, nil
+		return answers[0], nil
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
 	case own.Err() != nil:
@@ -67,9 +63,21 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	return nil, &ReferenceError{What: err.Error(), Problem: s.ID, Input: input}
 }
 
-// inProcess calls the reference in this process.
-func (s *Source) inProcess(ctx context.Context, input []byte) ([]byte, error) {
-	return Within(ctx, func() ([]byte, error) { return s.solve(input) })
+// ask returns the reference's answers to files.
+func (s *Source) ask(ctx context.Context, inputs [][]byte) ([][]byte, error) {
+	if s.Ask != nil {
+		return s.Ask(ctx, inputs)
+	}
+	return Within(ctx, func() (answers [][]byte, err error) {
+		for _, input := range inputs {
+			answer, err := s.solve(input)
+			if err != nil {
+				return nil, err
+			}
+			answers = append(answers, answer)
+		}
+		return answers, nil
+	})
 }
 
 func (s *Source) solve(input []byte) (answer []byte, err error) {

@@ -37,21 +37,33 @@ func (s *Submission) Dropped() int {
 	return s.fast.dropped
 }
 
-// passes reports whether a fast run on a file is right. If not, nothing is known: a
-// plain run has to tell.
-func (s *Submission) passes(ctx context.Context, f *plan.File, limits sandbox.Limits) (Outcome, bool, error) {
+// passing makes fast runs on the first of some files and returns the outcomes of those that
+// are right; failed says that the one after them is not. Of that, and of the files that were
+// not run, nothing is known: a plain run has to tell.
+func (s *Submission) passing(ctx context.Context, files []*plan.File, limits sandbox.Limits) (right []Outcome, failed bool, err error) {
 	server, err := s.fast.take(ctx, s, limits)
 	if server == nil || err != nil {
-		return Outcome{}, false, err
+		return nil, false, err
 	}
-	results, err := server.Run(ctx, [][]byte{f.Input}, limits)
+	var inputs [][]byte
+	for _, f := range files {
+		inputs = append(inputs, f.Input)
+		limits.Output = outputFor(limits.Output, f)
+	}
+	results, err := server.Run(ctx, inputs, limits)
 	if err != nil {
 		server.Close()
-		return Outcome{}, false, s.fast.trouble(ctx, err)
+		return nil, false, s.fast.trouble(ctx, err)
 	}
 	s.fast.put(server)
-	o, err := s.understand(ctx, f, limits, results[0])
-	return o, o.Verdict == report.AC, err
+	for i, res := range results {
+		o, err := s.understand(ctx, files[i], limits, res)
+		if err != nil || o.Verdict != report.AC {
+			return right, err == nil, err
+		}
+		right = append(right, o)
+	}
+	return right, false, nil
 }
 
 // take returns a server of the program; nil if it cannot serve, or not any more. Several

@@ -53,39 +53,50 @@ func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
 // Run runs the program on one file, in an empty folder: no other run sees what it
 // writes.
 func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
-	o, err := s.once(ctx, f, t)
-	if err == nil && t.Repeat && s.doubtful(o) {
-		o, err = s.again(ctx, f, t, o)
+	list, err := s.Several(ctx, []*plan.File{f}, t)
+	if err != nil {
+		return Outcome{}, err
 	}
-	return o, err
+	o := list[0]
+	if t.Repeat && s.doubtful(o) {
+		return s.again(ctx, f, t, o)
+	}
+	return o, nil
 }
 
-func (s *Submission) once(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
-	limits := s.limits(f, t)
+// Several runs the program on files, one after the other, each as Run does but for
+// Terms.Repeat. It returns the outcomes of the first of them: of one at least, and of none
+// after one that is not right. It returns more than one only where runs are fast.
+func (s *Submission) Several(ctx context.Context, files []*plan.File, t Terms) (list []Outcome, err error) {
+	limits := s.limits(files[0], t)
 	if s.runs != nil && !t.Fresh {
-		if res, known, before := s.runs.Recall(s.command(f, limits)); known {
-			o, err := s.understand(ctx, f, limits, res)
+		if res, known, before := s.runs.Recall(s.command(files[0], limits)); known {
+			o, err := s.understand(ctx, files[0], limits, res)
 			o.cached, o.before = true, before
-			return o, err
+			return []Outcome{o}, err
 		}
 	}
 	done, err := s.machine.quiet.share(ctx)
 	if err != nil {
-		return Outcome{}, err
+		return nil, err
 	}
 	defer done()
-	if !t.Fast || s.interactor() != nil {
-		return s.attempt(ctx, f, limits, t)
+	failed := false
+	if t.Fast && s.interactor() == nil {
+		list, failed, err = s.passing(ctx, files, limits)
+		if err != nil || len(list) > 0 && !failed {
+			return list, err
+		}
 	}
-	fast, right, err := s.passes(ctx, f, limits)
-	if right || err != nil {
-		return fast, err
+	f := files[len(list)]
+	o, err := s.attempt(ctx, f, s.limits(f, t), t)
+	if err != nil && len(list) > 0 {
+		return list, nil // whoever goes on with that file learns of it
 	}
-	o, err := s.attempt(ctx, f, limits, t)
-	if err == nil && o.Verdict == report.AC && fast.Verdict != "" {
+	if err == nil && o.Verdict == report.AC && failed {
 		s.fast.drop()
 	}
-	return o, err
+	return append(list, o), err
 }
 
 // command returns the command that runs the program on a file.

@@ -23,8 +23,8 @@ import (
 	"grundy/solutions"
 )
 
-// Ask returns a reference's answer to a file; it can be stopped.
-type Ask = func(ctx context.Context, input []byte) ([]byte, error)
+// Ask returns a reference's answers to files; it can be stopped.
+type Ask = func(ctx context.Context, inputs [][]byte) ([][]byte, error)
 
 // A Host runs references.
 type Host interface {
@@ -259,15 +259,20 @@ type Processes struct{ pool apart.Pool }
 // Ask returns the Ask of a problem's reference in a process of its own. If none can be
 // started, the reference runs in this process, since that is better than no answer.
 func (p *Processes) Ask(id string, solve problem.Solve) Ask {
-	return func(ctx context.Context, input []byte) ([]byte, error) {
-		out, err := p.pool.Answer(ctx, id, input)
+	return func(ctx context.Context, inputs [][]byte) ([][]byte, error) {
+		answers, err := p.pool.Answer(ctx, id, inputs)
 		if !errors.Is(err, apart.ErrStart) {
-			return out, err
+			return answers, err
 		}
-		return plan.Within(ctx, func() ([]byte, error) {
-			var out bytes.Buffer
-			err := solve(bytes.NewReader(input), &out)
-			return out.Bytes(), err
+		return plan.Within(ctx, func() (answers [][]byte, err error) {
+			for _, input := range inputs {
+				var out bytes.Buffer
+				if err := solve(bytes.NewReader(input), &out); err != nil {
+					return nil, err
+				}
+				answers = append(answers, out.Bytes())
+			}
+			return answers, nil
 		})
 	}
 }
