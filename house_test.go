@@ -31,7 +31,7 @@ var faces = map[string]struct {
 	"judge/check":        {33, "differences, the parts of an output, and what a checker that is a program finds"},
 	"judge/build":        {35, "a call and a result for each thing that is done with a compiler, and what sources have beside them"},
 	"judge/report":       {33, "a type for each part of a report"},
-	"judge/run":          {39, "what hunts, limits and strength make their runs with"},
+	"judge/run":          {40, "what hunts, limits and strength make their runs with"},
 	"judge/contest":      {64, "what a contest is made of, a type and a name for each kind of event, and what teams and jury may do"},
 	"judge/store":        {26, "files of the user's, folders of ours, locks and quotas"},
 	"judge/plan":         {30, "a name for each group of tests and each budget"},
