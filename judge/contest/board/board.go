@@ -163,12 +163,11 @@ func (r *Row) total(c *contest.Contest) {
 // First returns the team that solved a problem before all others, in the order of the
 // log. A submission before it that has no verdict yet leaves that open.
 func First(s *contest.State, problem string, v View) (team string, ok bool) {
-	shown := map[string]bool{}
-	for _, t := range s.Contest.Teams {
-		shown[t.ID] = !t.Hidden || v.Jury
-	}
 	for _, sub := range s.Submissions {
-		if sub.Problem != problem || !shown[sub.Team] || sub.Late || sub.At < 0 || hidden(s, sub, v) {
+		if sub.Problem != problem || sub.Late || sub.At < 0 || hidden(s, sub, v) {
+			continue
+		}
+		if t, ok := s.Contest.Team(sub.Team); !ok || t.Hidden && !v.Jury {
 			continue
 		}
 		switch sub.Verdict() {

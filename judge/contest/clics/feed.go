@@ -213,16 +213,17 @@ func (f *Feed) unit(u unit) (gone []func()) {
 // were told, and the digest of them all.
 func (f *Feed) runs(u unit) (gone []func()) {
 	objects := f.objects(u)
-	now := told{runs: len(objects)}
-	if len(objects) > 0 {
-		now.hash = digest(encode(objects))
+	now, texts := told{runs: len(objects)}, make([]json.RawMessage, len(objects))
+	for i, o := range objects {
+		texts[i] = encode(o)
+		now.hash = now.hash*31 + digest(texts[i])
 	}
 	known := f.sent[u]
 	if known.hash == now.hash && known.runs == now.runs {
 		return nil
 	}
-	for _, o := range objects {
-		f.notice(u, o["id"].(string), encode(o))
+	for i, o := range objects {
+		f.notice(u, o["id"].(string), texts[i])
 	}
 	for i := len(objects); i < known.runs; i++ {
 		gone = append(gone, func() { f.notice(u, fmt.Sprintf("%d-%d-%d", u.n, u.k, i+1), json.RawMessage("null")) })
