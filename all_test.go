@@ -133,7 +133,8 @@ var imports = map[string][]string{
 	"judge/contest/setup":    {"judge/contest", "judge/contest/stream", "judge/fault", "judge/spec", "judge/store", "judge/words"},
 	"problems/bundle":        {"problems", "problems/catalogue", "solutions", "judge/build", "judge/fault", "judge/spec", "judge/store"},
 	"judge/contest/stream":   {"judge/contest", "judge/fault", "judge/store"},
-	"judge/contest/clics":    {"judge/contest", "judge/contest/board", "judge/fault", "judge/report", "judge/words"},
+	"judge/contest/clics":    {"judge/contest", "judge/contest/board", "judge/fault", "judge/report"},
+	"judge/contest/pack":     {"judge/contest", "judge/contest/clics", "judge/fault", "judge/report"},
 	"judge/report/gradebook": {"judge/fault", "judge/grade", "judge/report", "judge/report/html", "judge/report/round", "judge/store", "judge/words"},
 	// The face.
 	"judge": {

@@ -5,11 +5,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 	"time"
-
-	"grundy/judge/fault"
 )
 
 // longestID is how long an id may be.
@@ -65,39 +62,4 @@ func seconds(d time.Duration) float64 { return float64(d/time.Millisecond) / 100
 // since returns the contest time of a moment, as the API's own times differ.
 func (a *API) since(t time.Time) string {
 	return relative(t.Truncate(time.Millisecond).Sub(a.s.Contest.Start.Truncate(time.Millisecond)))
-}
-
-var reltime = regexp.MustCompile(`^(-?)([0-9]{1,6}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,9}))?$`)
-
-// parseRelative reads a RELTIME.
-func parseRelative(text string) (time.Duration, error) {
-	m := reltime.FindStringSubmatch(text)
-	if m == nil {
-		return 0, fault.New("", strconv.Quote(text)+" is no relative time", "write it as 1:30:00.000")
-	}
-	var d time.Duration
-	for i, each := range []time.Duration{time.Hour, time.Minute, time.Second} {
-		n, _ := strconv.Atoi(m[2+i]) // of digits, by the pattern
-		d += time.Duration(n) * each
-	}
-	nanos, _ := strconv.Atoi((m[5] + "000000000")[:9])
-	if d += time.Duration(nanos); m[1] == "-" {
-		d = -d
-	}
-	return d, nil
-}
-
-var zone = regexp.MustCompile(`[+-][0-9]{2}$`)
-
-// parseAbsolute reads a TIME, whose zone may be of hours alone.
-func parseAbsolute(text string) (time.Time, error) {
-	full := text
-	if zone.MatchString(full) && strings.Contains(full, "T") {
-		full += ":00"
-	}
-	t, err := time.Parse(time.RFC3339Nano, full)
-	if err != nil {
-		return time.Time{}, fault.New("", strconv.Quote(text)+" is no time", "write it as 2026-11-22T09:00:00.000Z")
-	}
-	return t.UTC(), nil
 }

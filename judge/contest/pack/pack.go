@@ -1,0 +1,287 @@
+// Package pack writes contests as CLICS contest packages, which any tool for contests
+// reads, and reads them. A package is a folder or an archive that has what the Contest
+// API answers: api.json, contest.json, a file for each collection, event-feed.ndjson, and
+// the sources of submissions.
+//
+//	p := &pack.Package{Log: log, Source: blobs.Get, At: now}
+//	err := p.Zip(file)
+//	p, err := pack.Read(os.DirFS("contest"))     // or a *zip.Reader
+//
+// A package that Grundy wrote also has its log, in grundy.ndjson: who reads it has the
+// same contest, to the last digit. A package of another judge has none, and the log is
+// made from what the API tells.
+package pack
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/clics"
+	"grundy/judge/fault"
+)
+
+// A Package is a contest with all that belongs to it.
+type Package struct {
+	// Log has the events. The package is the contest as it is at At; if that is zero, as
+	// it is at its last event.
+	Log []Entry
+	At  time.Time
+	// Source returns the text with a digest; an error: the package goes without it.
+	Source func(ctx context.Context, digest string) ([]byte, error)
+	// Passwords says that the package is a backup, and has the hashes of passwords.
+	Passwords bool
+	// Notes say what was read and has no place in Grundy's contest.
+	Notes []string
+}
+
+// An Entry is an event and its number in the log.
+type Entry struct {
+	Seq uint64 `json:"seq"`
+	contest.Event
+}
+
+// logName is the file with Grundy's own log.
+const logName = "grundy.ndjson"
+
+// head is the first line of the log.
+type head struct {
+	Grundy    int       `json:"grundy"` // the version of the form
+	At        time.Time `json:"at"`
+	Passwords bool      `json:"passwords"`
+}
+
+// Zip writes the package as an archive. The same package gives the same bytes.
+func (p *Package) Zip(w io.Writer) error {
+	z := zip.NewWriter(w)
+	err := p.write(func(name string) (io.WriteCloser, error) {
+		f, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
+		return open{f}, err
+	})
+	if err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+// open is a part of an archive, which the next one closes.
+type open struct{ io.Writer }
+
+func (open) Close() error { return nil }
+
+// Folder writes the package as a folder, which must not be there or be empty.
+func (p *Package) Folder(dir string) error {
+	if list, err := os.ReadDir(dir); err == nil && len(list) > 0 {
+		return fault.New(dir, "is not empty", "name a new folder")
+	}
+	return p.write(func(name string) (io.WriteCloser, error) {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return nil, err
+		}
+		return os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	})
+}
+
+// writer writes a package: what the API answers to the jury, file by file.
+type writer struct {
+	api    *clics.Server
+	base   string // the path of the contest
+	create func(name string) (io.WriteCloser, error)
+}
+
+func (p *Package) write(create func(string) (io.WriteCloser, error)) error {
+	at := p.moment()
+	api := clics.NewServer(clics.Options{
+		View:   func(*http.Request, string) (clics.View, error) { return clics.View{Jury: true}, nil },
+		Source: p.Source,
+		Now:    func() time.Time { return at },
+	})
+	id := ""
+	for _, e := range p.Log {
+		if e.Setup != nil && id == "" {
+			id = e.Setup.ID
+		}
+		api.Apply("c", e.Seq, e.Event)
+	}
+	if id == "" {
+		return fault.New("", "there is no contest in the log", "")
+	}
+	w := writer{api, "/api/contests/c", create}
+	if err := w.file("api.json", "/api", nil); err != nil {
+		return err
+	}
+	if err := w.contest(); err != nil {
+		return err
+	}
+	return w.log(p, at)
+}
+
+// moment returns when the package is of.
+func (p *Package) moment() time.Time {
+	at := p.At
+	for _, e := range p.Log {
+		if p.At.IsZero() && e.Time.After(at) {
+			at = e.Time
+		}
+	}
+	return at
+}
+
+// file writes what the API answers to a path, and to also, if there is that.
+func (w writer) file(name, path string, also io.Writer) error {
+	f, err := w.create(name)
+	if err != nil {
+		return err
+	}
+	to := io.Writer(f)
+	if also != nil {
+		to = io.MultiWriter(f, also)
+	}
+	if err := w.ask(path, to); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// ask asks the API for a path.
+func (w writer) ask(path string, to io.Writer) error {
+	r, err := http.NewRequest(http.MethodGet, "http://package"+path, nil)
+	if err != nil {
+		return err
+	}
+	a := &answer{to: to, header: http.Header{}}
+	w.api.ServeHTTP(a, r)
+	if a.err == nil && a.code >= 300 {
+		return fault.New(path, fmt.Sprintf("the API answers %d", a.code), "")
+	}
+	return a.err
+}
+
+// answer is an answer of the API on its way to a file.
+type answer struct {
+	to     io.Writer
+	header http.Header
+	code   int
+	err    error
+}
+
+func (a *answer) Header() http.Header  { return a.header }
+func (a *answer) WriteHeader(code int) { a.code = code }
+func (a *answer) Flush()               {}
+
+func (a *answer) Write(text []byte) (int, error) {
+	if a.code >= 300 {
+		return len(text), nil
+	}
+	n, err := a.to.Write(text)
+	a.err = err
+	return n, err
+}
+
+// contest writes the contest, all that the API says it has, and the sources.
+func (w writer) contest() error {
+	if err := w.file("contest.json", w.base, nil); err != nil {
+		return err
+	}
+	var access bytes.Buffer
+	if err := w.ask(w.base+"/access", &access); err != nil {
+		return err
+	}
+	var has struct{ Endpoints []struct{ Type string } }
+	if err := json.Unmarshal(access.Bytes(), &has); err != nil {
+		return err
+	}
+	var submissions bytes.Buffer
+	for _, e := range has.Endpoints {
+		also := io.Writer(nil)
+		switch e.Type {
+		case "contest":
+			continue
+		case "submissions":
+			also = &submissions
+		}
+		if err := w.file(e.Type+".json", w.base+"/"+e.Type, also); err != nil {
+			return err
+		}
+	}
+	if err := w.file("scoreboard.json", w.base+"/scoreboard", nil); err != nil {
+		return err
+	}
+	if err := w.file("event-feed.ndjson", w.base+"/event-feed?stream=false", nil); err != nil {
+		return err
+	}
+	return w.sources(submissions.Bytes())
+}
+
+// sources writes the archives of submissions.
+func (w writer) sources(submissions []byte) error {
+	var list []struct{ ID string }
+	if err := json.Unmarshal(submissions, &list); err != nil {
+		return err
+	}
+	for _, sub := range list {
+		var text bytes.Buffer
+		if err := w.ask(w.base+"/submissions/"+sub.ID+"/files", &text); err != nil {
+			continue // the store lost it, and the rest is worth having
+		}
+		f, err := w.create("submissions/" + sub.ID + "/files.zip")
+		if err != nil {
+			return err
+		}
+		if _, err := f.Write(text.Bytes()); err != nil {
+			f.Close()
+			return err
+		}
+		if err := f.Close(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// log writes Grundy's own log.
+func (w writer) log(p *Package, at time.Time) error {
+	f, err := w.create(logName)
+	if err != nil {
+		return err
+	}
+	lines := json.NewEncoder(f)
+	lines.SetEscapeHTML(false)
+	err = lines.Encode(head{1, at, p.Passwords})
+	for _, e := range p.Log {
+		if e.Setup != nil && !p.Passwords {
+			e.Setup = public(e.Setup)
+		}
+		if err == nil {
+			err = lines.Encode(e)
+		}
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// public returns a contest without the hashes of passwords.
+func public(c *contest.Contest) *contest.Contest {
+	some := *c
+	some.Teams, some.Jury = slices.Clone(c.Teams), slices.Clone(c.Jury)
+	for i := range some.Teams {
+		some.Teams[i].Password = ""
+	}
+	for i := range some.Jury {
+		some.Jury[i].Password = ""
+	}
+	return &some
+}

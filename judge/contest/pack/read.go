@@ -1,0 +1,259 @@
+package pack
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/contest"
+	"grundy/judge/fault"
+)
+
+// What a package may have at most.
+const (
+	mostJSON   = 512 << 20 // bytes of a file of JSON
+	mostLine   = 16 << 20  // of a line of the log
+	mostSource = 4 << 20   // of a source, and of its archive
+	mostAll    = 1 << 30   // of all sources together
+)
+
+// Read reads a package: a folder, or an archive, whose files may be in one folder.
+func Read(fsys fs.FS) (*Package, error) {
+	fsys, err := inner(fsys)
+	if err != nil {
+		return nil, err
+	}
+	s := &sources{fs: fsys, texts: map[string][]byte{}}
+	p := &Package{Source: s.get}
+	if _, err := fs.Stat(fsys, logName); err == nil {
+		if err := p.readLog(fsys); err != nil {
+			return nil, fault.At(logName, err)
+		}
+		p.Notes, err = s.all(p)
+		return p, err
+	}
+	if err := p.make(fsys, s); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// inner returns the folder with contest.json: the root, or the only folder in it.
+func inner(fsys fs.FS) (fs.FS, error) {
+	if _, err := fs.Stat(fsys, "contest.json"); err == nil {
+		return fsys, nil
+	}
+	list, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 1 && list[0].IsDir() {
+		if sub, err := fs.Sub(fsys, list[0].Name()); err == nil {
+			if _, err := fs.Stat(sub, "contest.json"); err == nil {
+				return sub, nil
+			}
+		}
+	}
+	return nil, fault.New("contest.json", "is not there", "give a CLICS contest package, with its JSON files")
+}
+
+// read reads a regular file of a package, which has a bound.
+func read(fsys fs.FS, name string, most int64) ([]byte, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, fault.New(name, "is no regular file", "")
+	}
+	text, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(text)) > most {
+		err = fault.New(name, fmt.Sprintf("has more than %d bytes", most), "")
+	}
+	return text, err
+}
+
+// readLog reads Grundy's own log.
+func (p *Package) readLog(fsys fs.FS) error {
+	f, err := fsys.Open(logName)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, mostLine)
+	for n := 1; lines.Scan(); n++ {
+		if n == 1 {
+			var h head
+			if err := json.Unmarshal(lines.Bytes(), &h); err != nil || h.Grundy != 1 {
+				return fault.New("line 1", "is no head of a log", "export the contest again, or remove this file")
+			}
+			p.At, p.Passwords = h.At, h.Passwords
+			continue
+		}
+		var e Entry
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+			return fault.New(fmt.Sprintf("line %d", n), err.Error(), "export the contest again")
+		}
+		if err := sound(e.Event); err != nil {
+			return fault.At(fmt.Sprintf("line %d", n), err)
+		}
+		if len(p.Log) > 0 && e.Seq <= p.Log[len(p.Log)-1].Seq {
+			return fault.New(fmt.Sprintf("line %d", n), fmt.Sprintf("event %d stands after %d", e.Seq, p.Log[len(p.Log)-1].Seq), "export the contest again")
+		}
+		p.Log = append(p.Log, e)
+	}
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	if len(p.Log) == 0 || p.Log[0].Setup == nil {
+		return fault.New("", "does not begin with the contest's setup", "export the contest again")
+	}
+	return nil
+}
+
+// mostPoints is more than any judgement gives: sums of it are numbers.
+const mostPoints = 1e9
+
+var (
+	legalID  = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$`)
+	legalKey = regexp.MustCompile(`^[A-Za-z0-9._-]{0,200}$`)
+)
+
+// sound refuses an event that a contest's log cannot hold.
+func sound(e contest.Event) error {
+	if e.Setup != nil && !legalID.MatchString(e.Setup.ID) {
+		return fault.New("", fmt.Sprintf("%q is no id of a contest", e.Setup.ID), "use letters, digits and dashes")
+	}
+	if key := e.Key(); !legalKey.MatchString(key) || strings.Contains(key, "..") || strings.HasSuffix(key, ".") {
+		return fault.New("", fmt.Sprintf("%q is no nonce", key), "use letters, digits and dashes")
+	}
+	if e.Judged != nil {
+		for _, n := range e.Judged.Points {
+			if n < 0 || n > mostPoints {
+				return fault.New("", fmt.Sprintf("a judgement gives %g points", n), "give it 0 or more")
+			}
+		}
+	}
+	return nil
+}
+
+// sources are the texts of a package, by their digests.
+type sources struct {
+	fs    fs.FS
+	texts map[string][]byte
+	size  int64
+}
+
+func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
+	if text, ok := s.texts[digest]; ok {
+		return text, nil
+	}
+	return nil, fault.New(digest, "the package has no such source", "")
+}
+
+// all reads all sources, and notes which submissions have none.
+func (s *sources) all(p *Package) (notes []string, err error) {
+	archives, err := fs.Glob(s.fs, "submissions/*/files.zip")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range archives {
+		list, err := s.unpack(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range list {
+			s.add(f.text)
+		}
+	}
+	missing := 0
+	for _, e := range p.Log {
+		if e.Submitted != nil && s.texts[e.Submitted.Source] == nil {
+			missing++
+		}
+	}
+	if missing > 0 {
+		notes = append(notes, fmt.Sprintf("submissions without their source: %d", missing))
+	}
+	return notes, nil
+}
+
+// add adds a text and returns its digest.
+func (s *sources) add(text []byte) string {
+	sum := sha256.Sum256(text)
+	digest := hex.EncodeToString(sum[:])
+	s.texts[digest] = text
+	return digest
+}
+
+// file is a file of an archive.
+type file struct {
+	name string
+	text []byte
+}
+
+// unpack reads the archive of a submission.
+func (s *sources) unpack(name string) (list []file, err error) {
+	text, err := read(s.fs, name, mostSource)
+	if err != nil {
+		return nil, err
+	}
+	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		return nil, fault.New(name, "is no archive", "")
+	}
+	for _, f := range z.File {
+		if !f.Mode().IsRegular() {
+			continue
+		}
+		text, err := contents(f)
+		if err != nil {
+			return nil, fault.At(name, err)
+		}
+		if s.size += int64(len(text)); s.size > mostAll {
+			return nil, fault.New(name, fmt.Sprintf("the sources have more than %d bytes", mostAll), "")
+		}
+		list = append(list, file{path.Base(strings.ReplaceAll(f.Name, `\`, "/")), text})
+	}
+	slices.SortFunc(list, func(x, y file) int { return strings.Compare(x.name, y.name) })
+	return list, nil
+}
+
+func contents(f *zip.File) ([]byte, error) {
+	r, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	text, err := io.ReadAll(io.LimitReader(r, mostSource+1))
+	if err == nil && len(text) > mostSource {
+		err = fault.New(f.Name, fmt.Sprintf("has more than %d bytes", mostSource), "")
+	}
+	return text, err
+}
+
+// table reads a file of the package into a value; one that is not there leaves it alone.
+func table(fsys fs.FS, name string, into any) error {
+	text, err := read(fsys, name, mostJSON)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, into)
+	}
+	return fault.At(name, err)
+}
