@@ -29,7 +29,7 @@ var imports = map[string][]string{
 	// Not in problems, whose specs tests of solutions read: it imports all solutions.
 	"problems/catalogue": {
 		"problems", "solutions", "judge/check", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/build", "judge/apart",
-		"judge/table/stored", "judge/store", "judge/fault", "judge/talk", "judge/testfiles", "judge/words", "judge/words",
+		"judge/archive", "judge/table/stored", "judge/store", "judge/fault", "judge/talk", "judge/testfiles", "judge/words", "judge/words",
 	},
 	"problems/scaffold":    {"solutions", "judge/spec", "judge/store", "judge/fault"},
 	"judge/words":          {"judge/fault"},
@@ -69,6 +69,7 @@ var imports = map[string][]string{
 		"judge/report/stored",
 	},
 	"judge/watch":            {"judge/problem", "judge/report", "judge/run", "judge/store"},
+	"judge/archive":          {"judge/store", "judge/fault", "judge/words"},
 	"judge/usage":            {"judge/fault", "judge/message", "judge/spec", "judge/words"},
 	"judge/doctor":           {"judge/build", "judge/sandbox", "judge/fault", "judge/words"},
 	"judge/testfiles":        {"judge/plan", "judge/store", "judge/fault", "judge/words"},

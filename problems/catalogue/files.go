@@ -54,6 +54,9 @@ func testFiles(sp *spec.Problem) (list []string) {
 	if err != nil {
 		return nil
 	}
+	if f.zipped {
+		return []string{f.path}
+	}
 	for _, p := range f.Pairs {
 		list = append(list, f.filesOf(p)...)
 	}

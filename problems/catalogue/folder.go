@@ -3,9 +3,12 @@ package catalogue
 import (
 	"bytes"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
+	"grundy/judge/archive"
 	"grundy/judge/fault"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
@@ -14,31 +17,53 @@ import (
 	"grundy/judge/words"
 )
 
-// A folder is one of tests, as the user names it, with the tests in it.
+// A folder is one of tests, as the user names it, with the tests in it: on disk, or a zip
+// file.
 type folder struct {
-	path string
+	path   string
+	zipped bool
 	testfiles.Listing
+	open func(at string) (io.ReadCloser, error)      // a file of it
+	full func(at string, most int64) ([]byte, error) // the whole text of one
 }
 
 // openFolder finds the tests of a folder.
 func openFolder(path string) (*folder, error) {
-	info, err := os.Stat(path)
+	f := &folder{path: path}
+	files, err := f.files()
+	if err != nil {
+		return nil, err
+	}
+	if f.Listing, err = testfiles.List(files); err != nil {
+		return nil, f.at(err)
+	}
+	return f, nil
+}
+
+// files opens the folder.
+func (f *folder) files() (fs.FS, error) {
+	info, err := os.Stat(f.path)
 	switch {
 	case err != nil:
 		what := store.What(err)
 		if os.IsNotExist(err) {
 			what = "no such folder"
 		}
-		return nil, fault.New(path, what, "name a folder of tests")
+		return nil, fault.New(f.path, what, "name a folder of tests")
+	case archive.Is(f.path):
+		a, err := archive.Open(f.path) // open until nobody needs it
+		if err != nil {
+			return nil, err
+		}
+		f.zipped = true
+		f.open, f.full = func(at string) (io.ReadCloser, error) { return a.Open(at) }, a.Read
+		return a, nil
 	case !info.IsDir():
-		return nil, fault.New(path, "is a file, not a folder", "name a folder of tests")
+		return nil, fault.New(f.path, "is a file, not a folder", "name a folder of tests, or a zip file of them")
 	}
-	f := &folder{path: path}
-	f.Listing, err = testfiles.List(os.DirFS(path))
-	if err != nil {
-		return nil, f.at(err)
-	}
-	return f, nil
+	f.open = func(at string) (io.ReadCloser, error) { return store.Open(f.within(at), testfiles.Limit) }
+	f.full = func(at string, most int64) ([]byte, error) { return store.ReadGiven(f.within(at), most) }
+	return os.DirFS(f.path), nil
 }
 
 // fixed sets the tests of a problem to those in the folder. Without a reference or an
@@ -50,9 +75,8 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 		}
 	}
 	for _, p := range f.Pairs {
-		files := f.filesOf(p)
 		code.Tests = append(code.Tests, problem.FixedTest{
-			Name: p.Name, Path: p.Input, Place: files[0], Files: files, Size: p.Size, Sample: p.Sample,
+			Name: p.Name, Path: p.Input, Place: f.within(p.Input), Files: f.filesOf(p), Size: p.Size, Sample: p.Sample,
 			Read: func() (problem.GivenTest, error) { return f.read(p) },
 		})
 	}
@@ -61,9 +85,12 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	return err
 }
 
-// filesOf returns the paths of a test's files.
+// filesOf returns the paths of the files on disk that a test is read from.
 func (f *folder) filesOf(p testfiles.Pair) []string {
-	if p.Answer == "" {
+	switch {
+	case f.zipped:
+		return []string{f.path}
+	case p.Answer == "":
 		return []string{f.within(p.Input)}
 	}
 	return []string{f.within(p.Input), f.within(p.Answer)}
@@ -92,7 +119,7 @@ func (f *folder) read(p testfiles.Pair) (t problem.GivenTest, err error) {
 }
 
 func (f *folder) text(at string) ([]byte, error) {
-	text, err := store.ReadGiven(f.within(at), testfiles.Limit)
+	text, err := f.full(at, testfiles.Limit)
 	if windows(text) {
 		text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	}
@@ -105,36 +132,25 @@ func windows(text []byte) bool {
 	return lines > 0 && bytes.Count(text, []byte("\r\n")) == lines
 }
 
-// describe says in a line which tests were taken.
+// describe says in a line which tests were taken, and what is remarkable in their files.
 func (f *folder) describe() (string, error) {
 	line := fmt.Sprintf("%s of %s: %s", words.Plural(len(f.Pairs), "test"), filepath.Clean(f.path)+string(filepath.Separator), f.Naming())
 	if len(f.Untaken) > 0 {
 		line += "; not taken, since no answer is named like them: " + words.Few(f.Untaken, 3)
 	}
-	for _, p := range f.Pairs {
-		yes, err := f.endsAsWindows(p.Input)
-		if err != nil {
-			return "", err
-		}
-		if yes {
-			return line + "; line ends of Windows are read as those of Linux", nil
-		}
+	l, err := f.look()
+	if err != nil {
+		return "", err
+	}
+	switch len(l.empty) {
+	case 0:
+	case 1:
+		line += "; empty is " + l.empty[0]
+	default:
+		line += "; empty are " + words.Few(l.empty, 3)
+	}
+	if l.windows {
+		line += "; line ends of Windows are read as those of Linux"
 	}
 	return line, nil
-}
-
-// endsAsWindows reports whether every line of a file ends as on Windows.
-func (f *folder) endsAsWindows(at string) (yes bool, err error) {
-	file, err := store.Open(f.within(at), testfiles.Limit)
-	if err != nil {
-		return false, err
-	}
-	defer file.Close()
-	first := make([]byte, 4<<10)
-	n, _ := file.Read(first) // what cannot be read is an error later, where it is needed
-	if line, _, ended := bytes.Cut(first[:n], []byte("\n")); !ended || !bytes.HasSuffix(line, []byte("\r")) {
-		return false, nil
-	}
-	text, err := store.ReadGiven(f.within(at), testfiles.Limit)
-	return windows(text), err
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"grundy/judge/archive"
 	"grundy/judge/fault"
 	"grundy/judge/spec"
 	"grundy/judge/store"
@@ -16,7 +17,7 @@ import (
 // Spec reads the spec of the problem that people call name. It needs no reference,
 // unlike Problem. A name is an id, an alias, a number, the address of a page of an online
 // judge, the path of a spec, or a folder: one that holds a spec, or one of tests, whose
-// spec then has nothing but the defaults.
+// spec then has nothing but the defaults. A zip file of tests is such a folder.
 func (c Catalogue) Spec(name string) (*spec.Problem, error) {
 	sp, _, err := c.resolve(name)
 	return sp, err
@@ -48,6 +49,8 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	info, err := os.Stat(name)
 	isFolder := err == nil && info.IsDir()
 	switch {
+	case archive.Is(name):
+		return testsIn(name)
 	case !isPath(name) && !isFolder:
 		return nil, nil, nil
 	case !isPath(name):
@@ -105,11 +108,16 @@ func specIn(dir string) (*spec.Problem, *folder, error) {
 		sp, err := spec.Parse(specs[0], data)
 		return sp, nil, err
 	}
-	tests, err := openFolder(dir)
+	return testsIn(dir)
+}
+
+// testsIn returns the spec of a folder of tests, or a zip file of them, and the folder.
+func testsIn(path string) (*spec.Problem, *folder, error) {
+	tests, err := openFolder(path)
 	if err != nil {
 		return nil, nil, err
 	}
-	return spec.Folder(dir, folderID(dir)), tests, nil
+	return spec.Folder(path, folderID(path)), tests, nil
 }
 
 // looksLikeSpec matches a spec among other files in YAML.
@@ -127,6 +135,9 @@ func escape(path string) string {
 func folderID(dir string) string {
 	if full, err := filepath.Abs(dir); err == nil {
 		dir = full
+	}
+	if archive.Is(dir) {
+		dir = dir[:len(dir)-len(".zip")]
 	}
 	id := strings.Trim(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(filepath.Base(dir)), "-"), "-")
 	if what, _ := spec.CheckID(id); what != "" {

@@ -79,7 +79,7 @@ func TestKindsOfNames(t *testing.T) {
 		"lone/1.in": "1\n", "lone/2.in": "1\n", "lone/2.out": "2\n",
 		"twice/1.in": "1\n", "twice/1.out": "2\n", "twice/1.ans": "2\n",
 		"odd/1.in": "1\n", "odd/1.out": "2\n", "odd/7.out": "",
-		"none/a.cpp": "", "p2197/01": "", "p2197/01.a": "", "hdu1847/readme": "", "1 [x]*/1.in": "", "1 [x]*/1.ans": "",
+		"none/a.cpp": "", "p2197/01": "", "p2197/01.a": "", "hdu1847/readme": "", "1 [x]*/1.in": "", "1 [x]*/1.ans": "0\n",
 		"file": "",
 	})
 	for name, want := range map[string]string{
@@ -124,7 +124,7 @@ func TestFolder(t *testing.T) {
 		if l := p.Limits(); l.Time.String() != "1s" || l.Memory != 128<<20 || p.Name("en") != "tests" || p.ID() != "tests" {
 			t.Errorf("%+v, %s, %s", l, p.Name("en"), p.ID())
 		}
-		want := "2 tests of " + name + "/: NAME.in with NAME.out; line ends of Windows are read as those of Linux"
+		want := "2 tests of " + name + "/: NAME.in with NAME.out; empty is 9.out; line ends of Windows are read as those of Linux"
 		if got := p.About().Tests; got != want {
 			t.Errorf("%s, want %s", got, want)
 		}

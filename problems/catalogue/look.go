@@ -1,0 +1,105 @@
+package catalogue
+
+import (
+	"bytes"
+	"io"
+
+	"grundy/judge/fault"
+	"grundy/judge/testfiles"
+)
+
+// A looked is what is remarkable in the files of a folder of tests.
+type looked struct {
+	windows bool     // the lines of some input end as on Windows
+	empty   []string // files without a byte
+}
+
+// beginning is how many bytes of each file are looked at.
+const beginning = 4 << 10
+
+// look looks at the beginning of each file. A file in another encoding than UTF-8 is an
+// error, since no program reads it, and so is a test of which nothing is there.
+func (f *folder) look() (l looked, err error) {
+	for _, p := range f.Pairs {
+		empty := 0
+		for _, at := range []string{p.Input, p.Answer} {
+			if at == "" {
+				continue
+			}
+			first, err := f.beginning(at)
+			if err != nil {
+				return l, err
+			}
+			if what, remedy := encoding(first); what != "" {
+				return l, fault.New(f.within(at), what, remedy)
+			}
+			if len(first) == 0 {
+				l.empty = append(l.empty, at)
+				empty++
+			}
+			if at == p.Input && !l.windows {
+				if l.windows, err = f.endsAsWindows(at, first); err != nil {
+					return l, err
+				}
+			}
+		}
+		if empty == 2 {
+			return l, fault.New(f.within(p.Input), "is empty, and so is its answer", "copy the test again, or take it away")
+		}
+	}
+	return l, nil
+}
+
+// beginning reads the first bytes of a file.
+func (f *folder) beginning(at string) ([]byte, error) {
+	file, err := f.open(at)
+	if err != nil {
+		return nil, f.at(fault.At(at, err))
+	}
+	defer file.Close()
+	first := make([]byte, beginning)
+	n, _ := io.ReadFull(file, first) // what cannot be read is an error later, where it is needed
+	return first[:n], nil
+}
+
+// The marks with which editors on Windows begin a file.
+var (
+	mark8  = []byte("\xef\xbb\xbf")
+	mark16 = [][]byte{[]byte("\xff\xfe"), []byte("\xfe\xff")}
+)
+
+// encoding says what is wrong with the encoding of a text by its beginning; empty: nothing.
+func encoding(first []byte) (what, remedy string) {
+	switch {
+	case bytes.HasPrefix(first, mark8):
+		return "begins with a byte order mark, which programs would read", "save it as UTF-8 without one"
+	case bytes.HasPrefix(first, mark16[0]) || bytes.HasPrefix(first, mark16[1]) || everyOther(first):
+		return "is in UTF-16", "save it as UTF-8"
+	}
+	return "", ""
+}
+
+// everyOther reports whether every other byte is 0, as in digits and letters in UTF-16.
+func everyOther(first []byte) bool {
+	if len(first) < 4 {
+		return false
+	}
+	zeros := [2]int{}
+	for i, b := range first {
+		if b == 0 {
+			zeros[i%2]++
+		}
+	}
+	half := len(first) / 2
+	return zeros[0] == 0 && zeros[1] == half || zeros[1] == 0 && zeros[0] == (len(first)+1)/2
+}
+
+// endsAsWindows reports whether every line of a file with such a beginning ends as on
+// Windows.
+func (f *folder) endsAsWindows(at string, first []byte) (bool, error) {
+	if line, _, ended := bytes.Cut(first, []byte("\n")); !ended || !bytes.HasSuffix(line, []byte("\r")) {
+		return false, nil
+	}
+	text, err := f.full(at, testfiles.Limit)
+	return windows(text), err
+}
