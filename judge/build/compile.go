@@ -38,6 +38,9 @@ func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, er
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
 	j.compile = words(l.Compile, "", j.file, "")
 	j.linkServer()
+	if len(j.compile) > 0 {
+		j.beside = slices.Concat(j.beside, toolchainOf(j.compile[0]).files())
+	}
 	if len(j.beside) > 0 && len(j.compile) > 0 && slices.Contains([]string{"gcc", "g++"}, toolchainOf(j.compile[0]).program) {
 		j.compile = slices.Insert(j.compile, 1, "-I.") // <testlib.h> is beside the source, too
 	}

@@ -130,13 +130,3 @@ func declares(text []byte) bool {
 	second, _, _ := bytes.Cut(rest, []byte("\n"))
 	return bytes.HasPrefix(text, byteOrderMark) || coding.Match(first) || bare.Match(first) && coding.Match(second)
 }
-
-// hinted puts what is behind a refusal before the compiler's words, where these speak
-// of the encoding of a source that is not UTF-8.
-func hinted(log string, text []byte, name string) string {
-	low := strings.ToLower(log)
-	if utf8.Valid(text) || !strings.Contains(low, "utf-8") && !strings.Contains(low, "is public, should be declared in a file") {
-		return log
-	}
-	return fmt.Sprintf("hint: %s is not UTF-8; save the file as UTF-8\n\n", name) + log
-}

@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -56,7 +57,7 @@ func (b *Builder) Extend(file string, text []byte) error {
 // metavariable matches what stands for a file in a command line.
 var metavariable = regexp.MustCompile(`\{[a-zA-Z]*\}`)
 
-// entryPoints are the metavariables of which run has one.
+// entryPoints are the metavariables of which run has one, unless it names a file in {path}.
 var entryPoints = []string{"{binary}", "{mainfile}", "{mainclass}", "{Mainclass}"}
 
 // languageID matches the ids of languages.
@@ -219,7 +220,8 @@ func (t *table) patterns(l *Language, line func(key string) int) {
 		t.complain(line("shebang"), "write it as Go does: go doc regexp/syntax", "shebang: %v", err)
 	}
 	for _, glob := range l.Needs {
-		if _, err := filepath.Match(glob, ""); err != nil || !filepath.IsAbs(glob) {
+		// An absolute path of Unix is none of Windows, where nothing is there.
+		if _, err := filepath.Match(glob, ""); err != nil || !filepath.IsAbs(glob) && !path.IsAbs(glob) {
 			t.complain(line("needs"), "write it as /etc/x.cfg", "%q is no absolute path", glob)
 		}
 	}
@@ -262,7 +264,7 @@ func (t *table) commands(l *Language, line func(key string) int) {
 			has++
 		}
 	}
-	if has != 1 {
+	if has > 1 || has == 0 && !strings.Contains(l.Run, "{path}/") {
 		t.complain(line("run"), "name what is run", "run wants one of %s", strings.Join(entryPoints, " "))
 	} else if strings.Contains(l.Run, "{binary}") && !strings.Contains(l.Compile, "{binary}") {
 		t.complain(line("run"), "add it", "compile makes no {binary}, which run wants")

@@ -1,7 +1,6 @@
 package build
 
 import (
-	"bytes"
 	"context"
 	"embed"
 	"errors"
@@ -41,6 +40,7 @@ type toolchain struct {
 	build   []string // environment when it compiles
 	starts  []string // programs that it starts and finds on the PATH
 	env     []string // of the programs it runs
+	beside  string   // a file of the folder beside that it finds beside every source
 	// overhead is the memory in bytes that the programs it runs get beyond a problem's
 	// limit: for code, caches and stacks that are not the contestant's.
 	overhead int64
@@ -134,6 +134,34 @@ var toolchains = []toolchain{
 		answer:   lastLine,
 	},
 	{
+		program: "mcs",
+		install: "install it with apt-get install mono-mcs",
+		mend:    "install it anew with apt-get install mono-mcs",
+		version: []string{"--version"},
+	},
+	{
+		program:  "mono",
+		install:  "install it with apt-get install mono-runtime",
+		mend:     "install the libraries with apt-get install mono-runtime libmono-system-core4.0-cil libmono-system-numerics4.0-cil",
+		version:  []string{"--version"},
+		overhead: 64 << 20, // 15 MB at the start, and a nursery of 4 MB that the limit does not know
+	},
+	{
+		program: "kotlinc",
+		install: "install it with apt-get install kotlin, or from https://kotlinlang.org/docs/command-line.html",
+		mend:    "install it anew, with the Java that it needs (apt-get install kotlin default-jdk-headless)",
+		version: []string{"-version"},
+		starts:  []string{"java"},
+	},
+	{
+		program: "tsc",
+		install: "install it with apt-get install node-typescript, or npm install -g typescript",
+		mend:    "install it anew with apt-get install node-typescript, or npm install -g typescript",
+		version: []string{"--version"},
+		starts:  []string{"node"},
+		beside:  "node.d.ts",
+	},
+	{
 		program: "fpc",
 		install: "install it with apt-get install fp-compiler",
 		mend:    "install it anew with apt-get install fp-compiler",
@@ -194,6 +222,23 @@ func toolchainOf(program string) toolchain {
 //
 //go:embed hello/*
 var hello embed.FS
+
+// besideAll has what compilers find beside every source.
+//
+//go:embed beside/*
+var besideAll embed.FS
+
+// files returns what the compiler finds beside every source.
+func (t toolchain) files() []File {
+	if t.beside == "" {
+		return nil
+	}
+	text, err := besideAll.ReadFile("beside/" + t.beside)
+	if err != nil {
+		panic(err) // it is compiled in
+	}
+	return []File{{t.beside, text}}
+}
 
 // helloOf returns the good program of a language, if there is one.
 func helloOf(l *Language) (Source, bool) {
@@ -308,8 +353,19 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 	if err != nil {
 		return "", err
 	}
-	line, _, _ := bytes.Cut(bytes.TrimSpace(log), []byte("\n"))
-	return strings.TrimSpace(string(line)), b.verify(ctx, j, true)
+	return versionLine(log), b.verify(ctx, j, true)
+}
+
+// versionLine returns the first line of a version message that is about the program, and
+// not what Java says before of the options that it was given.
+func versionLine(log []byte) string {
+	for line := range strings.Lines(string(log)) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.Contains(line, "VM warning: ") && !strings.HasPrefix(line, "Picked up ") {
+			return line
+		}
+	}
+	return ""
 }
 
 // Good builds the good program of a language, so that it can be run where submissions

@@ -16,6 +16,7 @@ const (
 	allow   = unix.SECCOMP_RET_ALLOW
 	refuse  = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
 	unknown = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
+	done    = unix.SECCOMP_RET_ERRNO // 0: a call that is not made, and answered as if it were
 	absent  = unix.SECCOMP_RET_ERRNO | uint32(unix.EOPNOTSUPP)
 	ask     = unix.SECCOMP_RET_USER_NOTIF
 )
@@ -164,6 +165,9 @@ func rules(p policy) []rule {
 		{unix.SYS_PRLIMIT64, ownLimits()},
 		{unix.SYS_SETRLIMIT, refuseIf(0, unix.RLIMIT_NPROC)},
 		{unix.SYS_SETPRIORITY, append(refuseUnless(0, unix.PRIO_PROCESS)[:3], refuseUnless(1, 0)...)},
+		// Run-times give their threads the scheduling that all have (Mono takes a refusal
+		// to standard output). It is not made: the number could be another's process.
+		{unix.SYS_SCHED_SETSCHEDULER, unless(1, unix.SCHED_NORMAL, done)},
 		{unix.SYS_PRCTL, allowIf(0, prctls...)},
 		// Which of the host's files are in memory is nobody's business.
 		{unix.SYS_PREADV2, refuseUnless(5, 0)},
@@ -306,12 +310,15 @@ func refuseBits(arg, bits uint32) []bpf.Instruction {
 }
 
 // refuseUnless refuses a call whose argument is not the value.
-func refuseUnless(arg, value uint32) []bpf.Instruction {
+func refuseUnless(arg, value uint32) []bpf.Instruction { return unless(arg, value, allow) }
+
+// unless refuses a call whose argument is not the value, and gives a verdict else.
+func unless(arg, value, verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(arg), Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpEqual, Val: value, SkipTrue: 1},
 		bpf.RetConstant{Val: refuse},
-		bpf.RetConstant{Val: allow},
+		bpf.RetConstant{Val: verdict},
 	}
 }
 

@@ -153,6 +153,9 @@ func TestFilter(t *testing.T) {
 		{"read what is read", old, unix.SYS_OPENAT, []uint64{0, 0, rdonly}, allow},
 		{"openat2, behind a pointer", old, unix.SYS_OPENAT2, nil, unknown},
 		{"limits of others", box, unix.SYS_PRLIMIT64, []uint64{5, unix.RLIMIT_CPU, 1}, refuse},
+		{"a thread as all are", box, unix.SYS_SCHED_SETSCHEDULER, []uint64{300, unix.SCHED_NORMAL}, done},
+		{"a thread before others", box, unix.SYS_SCHED_SETSCHEDULER, []uint64{0, unix.SCHED_FIFO}, refuse},
+		{"idle time", box, unix.SYS_SCHED_SETSCHEDULER, []uint64{0, unix.SCHED_IDLE}, refuse},
 		{"clone3", box, unix.SYS_CLONE3, nil, unknown},
 		{"a namespace", box, unix.SYS_CLONE, []uint64{unix.CLONE_NEWNS}, refuse},
 	} {

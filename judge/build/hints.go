@@ -1,0 +1,96 @@
+package build
+
+import (
+	"fmt"
+	"regexp"
+	"unicode/utf8"
+)
+
+// A known is a refusal whose cause is known, and lies deeper than what the compiler says.
+// Its hint may use what the parentheses of the pattern match.
+type known struct {
+	log  *regexp.Regexp // matches what the compiler says
+	text *regexp.Regexp // matches the source; nil: any
+	hint string
+}
+
+// undeclared is what gcc says of a name that it does not know, in C and in C++, or ld of a
+// function that C took on trust.
+func undeclared(name string) *regexp.Regexp {
+	return regexp.MustCompile(`(?m)(?:error: (?:unknown type name )?|undefined reference to )['` + "`" + `]` + name + `'(?:$| was not declared| undeclared| does not name| \()`)
+}
+
+// knowns is the table of what is known. The first row that matches tells.
+var knowns = []known{
+	{
+		log:  undeclared(`(__int(?:64|32|16|8))`),
+		hint: "$1 is a type of Visual C++; write long long and %lld, or have the file judged as C++ 98 or 11, where Grundy defines __int64",
+	},
+	{
+		log:  regexp.MustCompile(`fatal error: (conio|windows|graphics|dos|process|io|direct|tchar)\.h: No such file`),
+		hint: "$1.h is only on Windows; drop it, and what needs it, as getch() and system(\"pause\") do",
+	},
+	{
+		log:  regexp.MustCompile(`fatal error: (iostream|fstream|iomanip|vector|map|set|algo|stack|queue)\.h: No such file`),
+		hint: "$1.h is from before C++ had a standard; write #include <$1> and using namespace std;",
+	},
+	{
+		log:  undeclared(`gets`),
+		hint: "gets is gone from C and C++, since it cannot know how long its array is; use fgets or getline, or have the file judged as C++ 98 or 11",
+	},
+	{
+		log:  regexp.MustCompile(`warning: the 'gets' function is dangerous|undefined reference to .gets'`),
+		hint: "gets is gone from C; use fgets",
+	},
+	{
+		log:  undeclared(`_?((?:v?[sf]?n?w?scanf|v?[sf]?n?w?printf|gets|str(?:n?cpy|n?cat|tok|error)|memcpy|memmove|fopen|freopen|itoa)_s)`),
+		hint: "$1 is a function of Visual C++; use the one without _s",
+	},
+	{
+		log:  undeclared(`_?(itoa|ltoa|ultoa|i64toa|strrev|strlwr|strupr|stricmp|strnicmp|getch|getche|kbhit|Sleep)`),
+		hint: "$1 is a function of Visual C++ and no standard one; write it yourself, or drop it",
+	},
+	{
+		log:  regexp.MustCompile(`'::main' must return 'int'`),
+		hint: "main returns int, in C++ always",
+	},
+	{
+		log:  regexp.MustCompile(`error: '[^']*?\b(j0|j1|jn|y0|y1|yn)(?:\[[^']*\])?' redeclared as different kind`),
+		hint: "$1 is a function of <math.h>; call yours otherwise",
+	},
+	{
+		log:  regexp.MustCompile(`error: reference to '(\w+)' is ambiguous`),
+		text: regexp.MustCompile(`using\s+namespace\s+std`),
+		hint: "std has a name $1, too, and using namespace std brings it in; call yours otherwise",
+	},
+	{
+		log:  regexp.MustCompile(`SyntaxError: Missing parentheses in call to '(print|exec)'`),
+		hint: "this is Python 2; in Python 3 $1 is a function: $1(...)",
+	},
+	{
+		log:  regexp.MustCompile(`class (\S+) is public, should be declared in a file named`),
+		hint: "a submission is one file, of which only one class may be public; drop the word public before class $1",
+	},
+	{
+		log:  regexp.MustCompile(`error: (?:expected|stray|extended character) .*\n +\d+ \| [^"\n]*[\x{3000}，；（）：“”]`),
+		hint: "there is Chinese punctuation or a wide blank in the code; write it with the keyboard in English",
+	},
+}
+
+// hinted puts what is behind a refusal before the compiler's words, where it is known.
+func hinted(log string, text []byte, name string) string {
+	if !utf8.Valid(text) && wantsUTF8.MatchString(log) {
+		return fmt.Sprintf("hint: %s is not UTF-8; save the file as UTF-8\n\n", name) + log
+	}
+	for _, k := range knowns {
+		m := k.log.FindStringSubmatchIndex(log)
+		if m != nil && (k.text == nil || k.text.Match(text)) {
+			return "hint: " + string(k.log.ExpandString(nil, k.hint, log, m)) + "\n\n" + log
+		}
+	}
+	return log
+}
+
+// wantsUTF8 matches what compilers say of a source in another encoding: that they do not
+// read it, that Java finds no name in it, or that gcc finds bytes that are no letters.
+var wantsUTF8 = regexp.MustCompile(`(?i)utf-8|is public, should be declared in a file|stray '\\[23]\d\d'`)

@@ -1,0 +1,55 @@
+package build
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"grundy/judge/requires"
+)
+
+// TestHints has real compilers refuse what contestants bring from elsewhere, and wants to
+// be told why. A row without a hint is refused for what the compiler says.
+func TestHints(t *testing.T) {
+	b := builder(t, Direct)
+	for _, c := range []struct{ language, program, text, hint string }{
+		{"c", "gcc", "int main() { __int64 n; }", "__int64 is a type of Visual C++"},
+		{"cpp", "g++", "int main() { __int64 n; }", "__int64 is a type of Visual C++"},
+		{"cpp", "g++", "__int64 f[3]; int main() {}", "__int64 is a type of Visual C++"},
+		{"cpp", "g++", "#include <conio.h>\nint main() { getch(); }", "conio.h is only on Windows"},
+		{"c", "gcc", "#include <windows.h>\nint main() { }", "windows.h is only on Windows"},
+		{"cpp", "g++", "#include <iostream.h>\nint main() { }", "write #include <iostream> and using"},
+		{"cpp", "g++", "#include <cstdio>\nint main() { char s[9]; gets(s); }", "gets is gone from C and C++"},
+		{"cpp", "g++", "#include <cstdio>\nint main() { int n; scanf_s(\"%d\", &n); }", "scanf_s is a function of Visual C++; use the one without"},
+		{"c", "gcc", "#include <stdio.h>\nint main() { int n; scanf_s(\"%d\", &n); }", "scanf_s is a function of Visual C++; use the one without"},
+		{"cpp", "g++", "#include <cstring>\nint main() { char s[9]; strrev(s); }", "strrev is a function of Visual C++ and no"},
+		{"cpp", "g++", "#include <cstdlib>\nint main() { char s[9]; itoa(3, s, 10); }", "itoa is a function of Visual C++ and no"},
+		{"cpp", "g++", "void main() { }", "main returns int"},
+		{"cpp", "g++", "#include <cmath>\nint y1; int main() { }", "y1 is a function of <math.h>"},
+		{"cpp", "g++", "#include <algorithm>\nusing namespace std; int count; int main() { count = 3; }", "std has a name count, too"},
+		{"cpp", "g++", "int main() { int a； }", "Chinese punctuation"},
+		{"cpp", "g++", "#include <cstdio>\nint main() { puts(\"你，好\") }", ""},
+		{"cpp", "g++", "int main() { int a\xa3\xac b; }", "is not UTF-8; save the file as UTF-8"},
+		{"python3", "python3", "print 3\n", "this is Python 2; in Python 3 print is a function"},
+		{"python3", "python3", "n = raw_input()\nexec \"n\"\n", "in Python 3 exec is a function: exec(...)"},
+		{"java", "javac", "public class A { public static void main(String[] a) {} }\npublic class B {}\n", "only one class may be public; drop the word public before class A"},
+		{"cpp", "g++", "int main() { return x; }", ""},
+		{"cpp", "g++", "#include \"mine.h\"\nint main() { }", ""},
+		{"c", "gcc", "int main() { targets(3); }", ""},
+		{"python3", "python3", "print(3\n", ""},
+	} {
+		t.Run(c.language+"/"+strings.Fields(c.text)[0]+"/"+c.hint, func(t *testing.T) {
+			requires.Programs(t, c.program)
+			l := language(t, b, c.language)
+			_, _, err := b.Build(t.Context(), Source{Name: "a" + l.Files[0][1:], Text: []byte(c.text)}, l)
+			var refused *CompileError
+			if !errors.As(err, &refused) {
+				t.Fatalf("%v, want a refusal", err)
+			}
+			first, _, _ := strings.Cut(refused.Log, "\n")
+			if strings.HasPrefix(first, "hint: ") != (c.hint != "") || !strings.Contains(first, c.hint) {
+				t.Errorf("%q, want %q; the compiler says\n%s", first, c.hint, refused.Log)
+			}
+		})
+	}
+}
