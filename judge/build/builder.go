@@ -2,7 +2,9 @@ package build
 
 import (
 	"context"
+	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -35,12 +37,8 @@ type Builder struct {
 // an empty name means $GRUNDY_CACHE, or grundy in the user's cache folder. The tool
 // runs compilers; Direct is one.
 func New(cacheDir string, tool Tool) *Builder {
-	languages, err := parse("languages.yaml", languagesYAML, nil)
-	if err != nil {
-		panic(err) // the table is part of the program, and a test holds it
-	}
 	return &Builder{
-		languages: languages,
+		languages: languagesOf(runtime.GOOS),
 		tool:      tool,
 		quota:     &store.Quota{Bytes: maxCache, Spare: staleTime},
 		root:      cacheDir,
@@ -165,7 +163,13 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 
 // runEnv is the environment of programs: nothing of the user's, so that a run is
 // the same everywhere.
-var runEnv = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"}
+var runEnv = func() []string {
+	if runtime.GOOS == "windows" {
+		root := os.Getenv("SYSTEMROOT")
+		return []string{"PATH=" + root + `\System32;` + root, "SYSTEMROOT=" + root, "TEMP=.", "TMP=."}
+	}
+	return []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"}
+}()
 
 // product returns the command that runs what was built into dir.
 func (j *job) product(dir, class string) *Program {

@@ -52,6 +52,10 @@ func template(line, dir, source, class string) []string {
 	return list
 }
 
+// windowsStack has MinGW's linker make the stack as large as Codeforces does: on Windows
+// it is the linker that says so, and 2 MiB are too little for contests.
+const windowsStack = "-Wl,--stack,268435456"
+
 // words splits a command line and then puts in the files, whose names may have
 // blanks.
 func words(line, dir, source, class string) []string {
@@ -59,6 +63,9 @@ func words(line, dir, source, class string) []string {
 	for _, w := range split(line) {
 		if w == "-static" && runtime.GOOS == "darwin" {
 			continue // macOS has no static C library
+		}
+		if w == "-static" && runtime.GOOS == "windows" {
+			list = append(list, windowsStack)
 		}
 		if !serves && (strings.Contains(w, wrapMain) || strings.Contains(w, "{server}")) {
 			continue

@@ -211,6 +211,7 @@ func (b *Builder) call(j *job, dir string) Call {
 // searched are the variables with folders that compilers search.
 var searched = []string{
 	"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "GOROOT",
+	"INCLUDE", "LIB", "LIBPATH", // of Visual C++
 }
 
 // made returns the file in the build folder that is run, or empty if it is a class.

@@ -33,13 +33,13 @@ func TestDetect(t *testing.T) {
 		{"solve", "#!/usr/bin/env pypy3\n", "", "pypy3", ""},
 		{"a.py", "#!/usr/bin/env pypy3\n", "", "pypy3", ""},
 		{"a.cpp", py, "", "cpp", ""},
-		{"solve", "int main() {}", "", "", "solve: has no extension; name its language, as --language does: c cpp cpp11 cpp14 cpp17 cpp23 cpp98 go haskell java javascript lua pascal php pypy3 python3 ruby rust"},
+		{"solve", "int main() {}", "", "", "solve: has no extension; name its language, as --language does: c cpp cpp11 cpp14 cpp17 cpp23 cpp98 csharp go haskell java javascript kotlin lua pascal php pypy3 python3 ruby rust typescript"},
 		{"solve", "#!/bin/sh\n", "", "", "solve: has no extension; "},
 		{"a.vb", "", "", "", `a.vb: no language has the extension ".vb"; `},
 		{"a b.vb", "", "", "", `"a b.vb": no language`},
 		{"a.cpp", "", "cpp7", "", `language "cpp7": unknown; did you mean cpp? `},
 		{"a.cpp", "", "cpp71", "", `language "cpp71": unknown; did you mean cpp`},
-		{"a.cpp", "", "python", "", "did you mean python3? known: c cpp cpp11 cpp14 cpp17 cpp23 cpp98 go haskell java javascript lua pascal php pypy3 python3 ruby rust"},
+		{"a.cpp", "", "python", "", "did you mean python3? known: c cpp cpp11 cpp14 cpp17 cpp23 cpp98 csharp go haskell java javascript kotlin lua pascal php pypy3 python3 ruby rust typescript"},
 		{"a.cpp", "", "c++", "", "did you mean cpp? "},
 		{"a.cpp", "", "py", "", "did you mean python3? "},
 		{"a.cpp", "", "fortran", "", `language "fortran": unknown; known: c `},
@@ -73,8 +73,16 @@ python3: {name: Three, priority: 1, files: '*.py', shebang: 'python3', run: 'pyt
 }
 
 func TestParse(t *testing.T) {
-	if _, err := parse("languages.yaml", languagesYAML, nil); err != nil {
-		t.Error(err)
+	for system, more := range map[string]bool{"linux": false, "windows": true} {
+		list := languagesOf(system)
+		if has := slices.ContainsFunc(list, func(l *Language) bool { return l.ID == "msvc" }); has != more {
+			t.Errorf("%s: Visual C++ %t", system, has)
+		}
+		for _, l := range list {
+			if _, ok := helloOf(l); !ok {
+				t.Errorf("%s: no good program of %s", system, l.ID)
+			}
+		}
 	}
 	const good = "name: N, priority: 1, files: '*.x', run: '{mainfile}'"
 	for text, want := range map[string]string{

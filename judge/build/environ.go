@@ -98,7 +98,8 @@ func (b *Builder) extra(program, dir string) []string {
 		return append(env, "TMPDIR=.", "HOME=/nonexistent") // nothing of the user's
 	}
 	env = append(env, "TMP="+dir, "TEMP="+dir)
-	for _, name := range []string{"USERPROFILE", "LOCALAPPDATA"} {
+	// What compilers and the scripts that start them find themselves by.
+	for _, name := range []string{"USERPROFILE", "LOCALAPPDATA", "APPDATA", "PROGRAMFILES", "PATHEXT", "COMSPEC", "SYSTEMROOT"} {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)
 		}

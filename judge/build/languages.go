@@ -19,6 +19,24 @@ import (
 //go:embed languages.yaml
 var languagesYAML []byte
 
+// windowsYAML has the rows that Windows has besides.
+//
+//go:embed languages_windows.yaml
+var windowsYAML []byte
+
+// languagesOf returns the languages that Grundy knows on a system. The tables are part
+// of the program, and a test holds them.
+func languagesOf(system string) []*Language {
+	all, err := parse("languages.yaml", languagesYAML, nil)
+	if err == nil && system == "windows" {
+		all, err = parse("languages_windows.yaml", windowsYAML, all)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return all
+}
+
 // A Fault is a mistake in a table of languages.
 type Fault struct {
 	File         string

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -34,8 +35,11 @@ func (e *ToolError) Error() string { return e.Program + ": " + e.What + "; " + e
 // rows are in Kattis's form and have no place for it.
 type toolchain struct {
 	program string
-	install string   // how to get it
-	mend    string   // what it lacks when it refuses a good program
+	install string   // how to get it on Debian
+	mend    string   // what it lacks when it refuses a good program, on Debian
+	windows string   // how to get it on Windows
+	brew    string   // the formula of Homebrew that has it on macOS; empty: Xcode has it
+	names   []string // what it may be called on Windows, if not by its own name
 	version []string // arguments
 	build   []string // environment when it compiles
 	starts  []string // programs that it starts and finds on the PATH
@@ -61,18 +65,26 @@ var toolchains = []toolchain{
 		program: "gcc",
 		install: "install it with apt-get install gcc",
 		mend:    "install the static C library (apt-get install libc6-dev, dnf install glibc-static)",
+		windows: "install MinGW-w64 with winget install BrechtSanders.WinLibs.POSIX.UCRT, or judge in Visual C with --language msvcc",
 		version: []string{"--version"},
 	},
 	{
 		program: "g++",
 		install: "install it with apt-get install g++",
 		mend:    "install the static libraries (apt-get install g++ libc6-dev, dnf install libstdc++-static glibc-static)",
+		windows: "install MinGW-w64 with winget install BrechtSanders.WinLibs.POSIX.UCRT, or judge in Visual C++ with --language msvc",
 		version: []string{"--version"},
+	},
+	{
+		program: "cl",
+		windows: "install the Build Tools for Visual Studio, and start grundy from their Developer Command Prompt",
 	},
 	{
 		program: "go",
 		install: "install it from https://go.dev/dl",
 		mend:    "install it anew from https://go.dev/dl, or set GRUNDY_CACHE to a folder that can be written",
+		windows: "install it with winget install GoLang.Go, or from https://go.dev/dl",
+		brew:    "go",
 		version: []string{"version"},
 		// It would write its index of packages into its cache, which is read-only.
 		build: []string{"GODEBUG=goindex=0"},
@@ -81,6 +93,8 @@ var toolchains = []toolchain{
 		program: "java",
 		install: "install it with apt-get install default-jre-headless",
 		mend:    "install it anew with apt-get install default-jre-headless",
+		windows: "install it with winget install EclipseAdoptium.Temurin.21.JDK",
+		brew:    "openjdk",
 		version: []string{"-version"},
 		// 40 MB at the start, and up to five times the recursion's stack of 64 when an
 		// exception has to come back through all of it. The problem's limit applies to
@@ -95,6 +109,8 @@ var toolchains = []toolchain{
 		program: "javac",
 		install: "install it with apt-get install default-jdk-headless",
 		mend:    "install it anew with apt-get install default-jdk-headless",
+		windows: "install it with winget install EclipseAdoptium.Temurin.21.JDK",
+		brew:    "openjdk",
 		version: []string{"-version"},
 		build:   []string{"LC_ALL=C.UTF-8"}, // classes, and so files, may have any name
 	},
@@ -102,6 +118,8 @@ var toolchains = []toolchain{
 		program: "rustc",
 		install: "install it with apt-get install rustc, or from https://rustup.rs",
 		mend:    "install a linker (apt-get install gcc libc6-dev), or rustc anew",
+		windows: "install it from https://rustup.rs, with the host x86_64-pc-windows-gnu where there is no Visual Studio",
+		brew:    "rust",
 		version: []string{"--version"},
 		ask:     []string{"--print", "sysroot"},
 		answer:  lastLine,
@@ -112,6 +130,8 @@ var toolchains = []toolchain{
 		program:  "node",
 		install:  "install it with apt-get install nodejs",
 		mend:     "install it anew with apt-get install nodejs",
+		windows:  "install it with winget install OpenJS.NodeJS.LTS",
+		brew:     "node",
 		version:  []string{"--version"},
 		overhead: 384 << 20, // 45 MB at the start, 250 of stack, compiled code
 		starved:  "JavaScript heap out of memory",
@@ -122,6 +142,9 @@ var toolchains = []toolchain{
 		program: "python3",
 		install: "install it with apt-get install python3",
 		mend:    "install it anew with apt-get install python3",
+		windows: "install it with winget install Python.Python.3.13",
+		brew:    "python",
+		names:   []string{"python"},
 		version: []string{"--version"},
 		env: []string{
 			// The order of sets of strings must not change from run to run: what
@@ -137,12 +160,16 @@ var toolchains = []toolchain{
 		program: "mcs",
 		install: "install it with apt-get install mono-mcs",
 		mend:    "install it anew with apt-get install mono-mcs",
+		windows: "install Mono from https://www.mono-project.com/download",
+		brew:    "mono",
 		version: []string{"--version"},
 	},
 	{
 		program:  "mono",
 		install:  "install it with apt-get install mono-runtime",
 		mend:     "install the libraries with apt-get install mono-runtime libmono-system-core4.0-cil libmono-system-numerics4.0-cil",
+		windows:  "install it from https://www.mono-project.com/download",
+		brew:     "mono",
 		version:  []string{"--version"},
 		overhead: 64 << 20, // 15 MB at the start, and a nursery of 4 MB that the limit does not know
 	},
@@ -150,6 +177,8 @@ var toolchains = []toolchain{
 		program: "kotlinc",
 		install: "install it with apt-get install kotlin, or from https://kotlinlang.org/docs/command-line.html",
 		mend:    "install it anew, with the Java that it needs (apt-get install kotlin default-jdk-headless)",
+		windows: "install it from https://kotlinlang.org/docs/command-line.html",
+		brew:    "kotlin",
 		version: []string{"-version"},
 		starts:  []string{"java"},
 	},
@@ -157,6 +186,8 @@ var toolchains = []toolchain{
 		program: "tsc",
 		install: "install it with apt-get install node-typescript, or npm install -g typescript",
 		mend:    "install it anew with apt-get install node-typescript, or npm install -g typescript",
+		windows: "install it with npm install -g typescript",
+		brew:    "typescript",
 		version: []string{"--version"},
 		starts:  []string{"node"},
 		beside:  "node.d.ts",
@@ -165,18 +196,24 @@ var toolchains = []toolchain{
 		program: "fpc",
 		install: "install it with apt-get install fp-compiler",
 		mend:    "install it anew with apt-get install fp-compiler",
+		windows: "install it from https://www.freepascal.org/download.html",
+		brew:    "fpc",
 		version: []string{"-iV"},
 	},
 	{
 		program: "ghc",
 		install: "install it with apt-get install ghc",
 		mend:    "install it anew with apt-get install ghc",
+		windows: "install it from https://www.haskell.org/ghcup",
+		brew:    "ghc",
 		version: []string{"--version"},
 	},
 	{
 		program:  "pypy3",
 		install:  "install it with apt-get install pypy3",
 		mend:     "install it anew with apt-get install pypy3",
+		windows:  "install it from https://pypy.org/download.html",
+		brew:     "pypy3",
 		version:  []string{"--version"},
 		env:      []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1"},
 		overhead: 64 << 20,
@@ -185,18 +222,24 @@ var toolchains = []toolchain{
 		program: "lua",
 		install: "install it with apt-get install lua5.4",
 		mend:    "install it anew with apt-get install lua5.4",
+		windows: "install it with winget install DEVCOM.Lua",
+		brew:    "lua",
 		version: []string{"-v"},
 	},
 	{
 		program: "luac",
 		install: "install it with apt-get install lua5.4",
 		mend:    "install it anew with apt-get install lua5.4",
+		windows: "install it with winget install DEVCOM.Lua",
+		brew:    "lua",
 		version: []string{"-v"},
 	},
 	{
 		program:  "ruby",
 		install:  "install it with apt-get install ruby",
 		mend:     "install it anew with apt-get install ruby",
+		windows:  "install it from https://rubyinstaller.org",
+		brew:     "ruby",
 		version:  []string{"--version"},
 		overhead: 24 << 20,
 	},
@@ -204,6 +247,8 @@ var toolchains = []toolchain{
 		program:  "php",
 		install:  "install it with apt-get install php-cli",
 		mend:     "install it anew with apt-get install php-cli",
+		windows:  "install it from https://windows.php.net/download",
+		brew:     "php",
 		version:  []string{"--version"},
 		overhead: 24 << 20,
 	},
@@ -211,11 +256,28 @@ var toolchains = []toolchain{
 
 // toolchainOf returns what we know of a program, by its name or path.
 func toolchainOf(program string) toolchain {
-	i := slices.IndexFunc(toolchains, func(t toolchain) bool { return t.program == filepath.Base(program) })
+	base := strings.TrimSuffix(filepath.Base(program), ".exe")
+	i := slices.IndexFunc(toolchains, func(t toolchain) bool { return t.program == base || slices.Contains(t.names, base) })
 	if i < 0 {
 		return toolchain{program: program, install: "install it", mend: "install it anew"}
 	}
-	return toolchains[i]
+	return toolchains[i].on(runtime.GOOS)
+}
+
+// on returns the toolchain with the remedies of a system.
+func (t toolchain) on(system string) toolchain {
+	switch {
+	case system == "windows" && t.windows != "":
+		t.install = t.windows
+	case system == "darwin" && t.brew != "":
+		t.install = "install it with brew install " + t.brew
+	case system == "darwin":
+		t.install = "install it with xcode-select --install"
+	default:
+		return t
+	}
+	t.mend = strings.Replace(t.install, "install it ", "install it anew ", 1)
+	return t
 }
 
 // hello has a good program of every language, named by id.
@@ -257,7 +319,7 @@ func helloOf(l *Language) (Source, bool) {
 
 // find resolves a program on the PATH, and through the shims of version managers.
 func (b *Builder) find(ctx context.Context, program string) (string, error) {
-	path, err := exec.LookPath(program)
+	path, err := lookPath(program)
 	if err != nil {
 		t := toolchainOf(program)
 		return "", &ToolError{Program: program, What: "not found", Remedy: t.install, Missing: true}
@@ -269,6 +331,23 @@ func (b *Builder) find(ctx context.Context, program string) (string, error) {
 		return b.unshim(ctx, path, t), nil
 	}
 	return path, nil
+}
+
+// lookPath finds a program on the PATH, on Windows by the other names that it has there,
+// too. What is there and empty is no program: the Store has such stand-ins for Python.
+func lookPath(program string) (string, error) {
+	path, err := exec.LookPath(program)
+	if runtime.GOOS != "windows" {
+		return path, err
+	}
+	for _, name := range append([]string{program}, toolchainOf(program).names...) {
+		if path, err = exec.LookPath(name); err == nil {
+			if info, err := os.Stat(path); err == nil && info.Size() > 0 {
+				return path, nil
+			}
+		}
+	}
+	return "", cmp.Or(err, exec.ErrNotFound)
 }
 
 // isRustup reports whether a file is one of rustup's stand-ins, which do not change

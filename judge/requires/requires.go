@@ -11,7 +11,7 @@ import (
 )
 
 // large are programs that .ci/run does not install, since they are hundreds of megabytes.
-var large = []string{"ghc"}
+var large = []string{"ghc", "kotlinc"}
 
 // Programs requires programs to be installed.
 func Programs(t testing.TB, names ...string) {

@@ -101,10 +101,11 @@ func Columns(w io.Writer) int {
 	return n
 }
 
-// Is reports whether people look at what is written to w.
+// Is reports whether people look at what is written to w, and see colours where they are
+// asked for.
 func Is(w io.Writer) bool {
 	f := file(w)
-	return f != nil && term.IsTerminal(int(f.Fd()))
+	return f != nil && term.IsTerminal(int(f.Fd())) && understands(f)
 }
 
 // file returns the file that is written to in the end, if it is one.
