@@ -129,14 +129,15 @@ func TestTalkStress(t *testing.T) {
 
 // faultyInteractors are interactors that fail, with the error that names them.
 var faultyInteractors = map[string]struct{ text, want string }{
-	"crashes":     {"import os\nos.abort()\n", "interact.py: the interactor was killed by SIGABRT"},
-	"throws":      {"raise Exception('no luck')\n", "interact.py: the interactor crashed with exit code 1: Exception: no luck, on test small-1; mend the interactor; this is no verdict"},
-	"says FAIL":   {"import sys\nsys.stderr.write('FAIL bad luck')\nsys.exit(3)\n", "interact.py: the interactor says FAIL: bad luck"},
-	"floods":      {"import os\nwhile True: os.write(1, b'x' * 1000000)\n", "interact.py: the interactor printed more than"},
-	"floods log":  {"import os\nwhile True: os.write(2, b'x' * 1000000)\n", "interact.py: the interactor printed more than"},
-	"never ends":  {"import time\ninput()\ntime.sleep(1000)\n", "interact.py: the interactor was silent for 20s"},
-	"no protocol": {"import sys\nsys.exit(200)\n", "interact.py: the interactor ended with exit code 200"},
-	"no syntax":   {"print('x'\n", "interact.py: the interactor does not compile"},
+	"crashes":      {"import os\nos.abort()\n", "interact.py: the interactor was killed by SIGABRT"},
+	"throws":       {"raise Exception('no luck')\n", "interact.py: the interactor crashed with exit code 1: Exception: no luck, on test small-1; mend the interactor; this is no verdict"},
+	"says FAIL":    {"import sys\nsys.stderr.write('FAIL bad luck')\nsys.exit(3)\n", "interact.py: the interactor says FAIL: bad luck"},
+	"floods":       {"import os\nwhile True: os.write(1, b'x' * 1000000)\n", "interact.py: the interactor printed more than"},
+	"floods log":   {"import os\nwhile True: os.write(2, b'x' * 1000000)\n", "interact.py: the interactor printed more than"},
+	"never starts": {"import time\ntime.sleep(1000)\n", "interact.py: the interactor was silent for 20s"},
+	"never ends":   {"import time\ninput()\ntime.sleep(1000)\n", "interact.py: the interactor was silent for 20s"},
+	"no protocol":  {"import sys\nsys.exit(200)\n", "interact.py: the interactor ended with exit code 200"},
+	"no syntax":    {"print('x'\n", "interact.py: the interactor does not compile"},
 }
 
 // TestFaultyInteractors wants the failure of an interactor to be an error that names it.
@@ -149,8 +150,11 @@ func TestFaultyInteractors(t *testing.T) {
 	spec := strings.Replace(string(own), "interact.cpp", "interact.py", 1)
 	for name, c := range faultyInteractors {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && name == "never ends" {
-				t.Skip("SKIPPED: -short")
+			if strings.HasPrefix(name, "never") {
+				if testing.Short() {
+					t.Skip("SKIPPED: -short")
+				}
+				t.Parallel() // they wait for most of the time
 			}
 			dir := t.TempDir()
 			for file, text := range map[string]string{"guess.yaml": spec, "interact.py": c.text} {

@@ -1,0 +1,4 @@
+import sys
+
+sys.stderr.write("points 101")
+sys.exit(7)
