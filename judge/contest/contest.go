@@ -86,6 +86,8 @@ type Problem struct {
 	Tests  int           `json:"tests,omitempty"`
 	Time   time.Duration `json:"time"`   // limit of CPU time
 	Memory int64         `json:"memory"` // limit, in bytes
+	// Statements are the digests of the statement in Markdown, by language: en, zh.
+	Statements map[string]string `json:"statements,omitempty"`
 }
 
 // A Team takes part.

@@ -18,6 +18,7 @@ type Event struct {
 	Setup     *Contest   `json:"setup,omitempty"`
 	Submitted *Submitted `json:"submitted,omitempty"`
 	Judged    *Judged    `json:"judged,omitempty"`
+	Explained *Explained `json:"explained,omitempty"`
 	Rejudge   *Rejudge   `json:"rejudge,omitempty"`
 	Decided   *Decided   `json:"decided,omitempty"`
 	Asked     *Asked     `json:"asked,omitempty"`
@@ -31,6 +32,7 @@ const (
 	KindSetup     Kind = "setup"     // the contest was set up, or its rules were changed
 	KindSubmitted Kind = "submitted" // a team submitted a program
 	KindJudged    Kind = "judged"    // a worker judged it
+	KindExplained Kind = "explained" // a worker found the smallest input on which it fails
 	KindRejudge   Kind = "rejudge"   // the jury had submissions judged again
 	KindDecided   Kind = "decided"   // the jury took over what a rejudging changes, or dropped it
 	KindAsked     Kind = "asked"     // a clarification was asked for or given
@@ -77,6 +79,14 @@ type Test struct {
 	CPU     time.Duration  `json:"cpu"`
 }
 
+// Explained is the smallest input that was found on which a submission fails.
+type Explained struct {
+	Submission int    `json:"submission"`
+	Attempt    int    `json:"attempt"`
+	Report     string `json:"report,omitempty"` // digest of the report that has it
+	Error      string `json:"error,omitempty"`  // why there is none
+}
+
 // Rejudge asks for a new attempt for each of some submissions. What they change counts
 // when the jury has decided so.
 type Rejudge struct {
@@ -117,6 +127,8 @@ func (e Event) Key() string {
 		return "submitted." + e.Submitted.Nonce
 	case e.Judged != nil:
 		return fmt.Sprintf("judged.%d.%d", e.Judged.Submission, e.Judged.Attempt)
+	case e.Explained != nil:
+		return fmt.Sprintf("judged.%d.%d.explained", e.Explained.Submission, e.Explained.Attempt)
 	case e.Asked != nil:
 		return "asked." + e.Asked.Nonce
 	}

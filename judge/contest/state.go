@@ -45,6 +45,7 @@ type Attempt struct {
 	Pending   bool    // the jury has not decided yet whether it counts
 	Judged    *Judged // nil: not yet
 	Time      time.Time
+	Explained *Explained // nil: not looked for, or not found yet
 }
 
 // A Clarification is a question, an answer or an announcement.
@@ -96,6 +97,8 @@ func (s *State) apply(e Event) bool {
 		return s.submitted(e)
 	case e.Judged != nil:
 		return s.judged(e)
+	case e.Explained != nil:
+		return s.explained(*e.Explained)
 	case e.Rejudge != nil:
 		return s.rejudge(e)
 	case e.Decided != nil:
@@ -144,16 +147,30 @@ func (s *State) place(sub *Submission) {
 }
 
 func (s *State) judged(e Event) bool {
-	sub := s.Submission(e.Judged.Submission)
-	if sub == nil || e.Judged.Attempt < 0 || e.Judged.Attempt >= len(sub.Attempts) {
-		return false
-	}
-	a := sub.Attempts[e.Judged.Attempt]
-	if a.Judged != nil {
+	a := s.attempt(e.Judged.Submission, e.Judged.Attempt)
+	if a == nil || a.Judged != nil {
 		return false
 	}
 	a.Judged, a.Time = e.Judged, e.Time
 	return true
+}
+
+func (s *State) explained(x Explained) bool {
+	a := s.attempt(x.Submission, x.Attempt)
+	if a == nil || a.Explained != nil {
+		return false
+	}
+	a.Explained = &x
+	return true
+}
+
+// attempt returns an attempt to judge a submission, or nil.
+func (s *State) attempt(submission, number int) *Attempt {
+	sub := s.Submission(submission)
+	if sub == nil || number < 0 || number >= len(sub.Attempts) {
+		return nil
+	}
+	return sub.Attempts[number]
 }
 
 func (s *State) rejudge(e Event) bool {

@@ -3,6 +3,7 @@ package setup_test
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -38,7 +39,7 @@ func TestParse(t *testing.T) {
 		c.Penalty != 20*time.Minute || c.Scoring != contest.IOI || !c.Practice || c.Quota != (contest.Quota{Size: 32 << 10, Minute: 4, Waiting: 5}) {
 		t.Errorf("%+v", c)
 	}
-	if len(c.Problems) != 2 || c.Problems[0].Label != "A" || c.Problems[1] != (contest.Problem{Label: "X", Color: "#ff8800", Points: 30}) || s.Names[1].Value != "mine/spec.yaml" {
+	if len(c.Problems) != 2 || c.Problems[0].Label != "A" || !reflect.DeepEqual(c.Problems[1], contest.Problem{Label: "X", Color: "#ff8800", Points: 30}) || s.Names[1].Value != "mine/spec.yaml" {
 		t.Errorf("%+v, %+v", c.Problems, s.Names)
 	}
 	if len(c.Teams) != 2 || c.Teams[0].Name != "第一队" || c.Teams[1].Name != "t2" || !c.Teams[1].Hidden || c.Jury[0].ID != "jury" {

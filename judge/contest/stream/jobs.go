@@ -26,8 +26,37 @@ type Job struct {
 	File       string `json:"file"`
 	Language   string `json:"language"`
 	Seed       uint64 `json:"seed"`
-	// Counterexample asks for the smallest input on which the program fails.
-	Counterexample bool `json:"counterexample,omitempty"`
+	// Explain asks for the smallest input on which the program fails, after its verdict.
+	Explain bool `json:"explain,omitempty"`
+}
+
+// key is unique to the job.
+func (j Job) key() string {
+	key := fmt.Sprintf("%s.%d.%d", j.Contest, j.Submission, j.Attempt)
+	if j.Explain {
+		key += ".explain"
+	}
+	return key
+}
+
+// result returns the event that ends the job, with an error or without.
+func (j Job) result(e contest.Event, err error) contest.Event {
+	why := ""
+	if err != nil {
+		why, e = err.Error(), contest.Event{}
+	}
+	if e.Time = time.Now(); j.Explain {
+		if e.Kind = contest.KindExplained; e.Explained == nil {
+			e.Explained = &contest.Explained{Error: why}
+		}
+		e.Explained.Submission, e.Explained.Attempt = j.Submission, j.Attempt
+		return e
+	}
+	if e.Kind = contest.KindJudged; e.Judged == nil {
+		e.Judged = &contest.Judged{Error: why}
+	}
+	e.Judged.Submission, e.Judged.Attempt = j.Submission, j.Attempt
+	return e
 }
 
 // crew is the name of the consumer from which all workers take jobs.
@@ -52,7 +81,7 @@ func (s *Stream) Ask(ctx context.Context, j Job) error {
 	if err != nil {
 		return err
 	}
-	id := fmt.Sprintf("%s.%d.%d", j.Contest, j.Submission, j.Attempt)
+	id := j.key()
 	for {
 		try, stop := context.WithTimeout(ctx, patience)
 		_, err = s.js.Publish(try, "job."+id, text, jetstream.WithMsgID(id))
@@ -68,10 +97,11 @@ func (s *Stream) Ask(ctx context.Context, j Job) error {
 	}
 }
 
-// Work takes jobs, as many at once as there are slots, and stores what f makes of each,
-// until ctx ends. It waits for those under way: f should return soon then. An error of
-// f gives the job to another worker, and after a few tries it is the result.
-func (s *Stream) Work(ctx context.Context, slots int, f func(context.Context, Job) (contest.Judged, error)) error {
+// Work takes jobs, as many at once as there are slots, and stores the event that f makes
+// of each, judged or explained, until ctx ends. It waits for those under way: f should
+// return soon then. An error of f gives the job to another worker, and after a few tries
+// it is the result.
+func (s *Stream) Work(ctx context.Context, slots int, f func(context.Context, Job) (contest.Event, error)) error {
 	c, err := s.js.Consumer(ctx, jobs, crew)
 	if err != nil {
 		return err
@@ -90,7 +120,7 @@ func (s *Stream) Work(ctx context.Context, slots int, f func(context.Context, Jo
 }
 
 // one takes one job, if there is one within a moment, and does it.
-func (s *Stream) one(ctx context.Context, c jetstream.Consumer, f func(context.Context, Job) (contest.Judged, error)) {
+func (s *Stream) one(ctx context.Context, c jetstream.Consumer, f func(context.Context, Job) (contest.Event, error)) {
 	m, err := c.Next(jetstream.FetchMaxWait(time.Second))
 	if err != nil {
 		if !errors.Is(err, nats.ErrTimeout) {
@@ -122,11 +152,8 @@ func (s *Stream) one(ctx context.Context, c jetstream.Consumer, f func(context.C
 			_ = m.NakWithDelay(time.Second)
 			return
 		}
-		result = contest.Judged{Error: err.Error()}
 	}
-	result.Submission, result.Attempt = j.Submission, j.Attempt
-	e := contest.Event{Kind: contest.KindJudged, Time: time.Now(), By: result.Worker, Judged: &result}
-	if _, err := s.Append(ctx, j.Contest, e); err != nil {
+	if _, err := s.Append(ctx, j.Contest, j.result(result, err)); err != nil {
 		_ = m.NakWithDelay(time.Second)
 		return
 	}
@@ -136,8 +163,7 @@ func (s *Stream) one(ctx context.Context, c jetstream.Consumer, f func(context.C
 // done reports whether a job has a result already: a worker that was thought dead, or a
 // second copy of the job.
 func (s *Stream) done(ctx context.Context, j Job) bool {
-	e := contest.Event{Judged: &contest.Judged{Submission: j.Submission, Attempt: j.Attempt}}
-	seq, err := s.last(ctx, logs, "log."+j.Contest+"."+e.Key())
+	seq, err := s.last(ctx, logs, "log."+j.Contest+"."+j.result(contest.Event{}, nil).Key())
 	return err == nil && seq != 0
 }
 

@@ -152,17 +152,17 @@ func TestWork(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error)
 	go func() {
-		done <- s.Work(ctx, 4, func(_ context.Context, j stream.Job) (contest.Judged, error) {
+		done <- s.Work(ctx, 4, func(_ context.Context, j stream.Job) (contest.Event, error) {
 			mu.Lock()
 			defer mu.Unlock()
 			tries[j.Submission]++
 			switch {
 			case j.Submission == 7:
-				return contest.Judged{}, errors.New("the compiler is missing")
+				return contest.Event{}, errors.New("the compiler is missing")
 			case j.Submission%10 == 0 && tries[j.Submission] == 1:
-				return contest.Judged{}, errors.New("the disk was full")
+				return contest.Event{}, errors.New("the disk was full")
 			}
-			return contest.Judged{Verdict: "AC", Worker: "w"}, nil
+			return contest.Event{Judged: &contest.Judged{Verdict: "AC", Worker: "w"}}, nil
 		})
 	}()
 	verdicts := map[int]string{}
@@ -229,7 +229,7 @@ func TestWorkerRights(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
 	defer stop()
 	report := ""
-	err = w.Work(ctx, 1, func(ctx context.Context, j stream.Job) (contest.Judged, error) {
+	err = w.Work(ctx, 1, func(ctx context.Context, j stream.Job) (contest.Event, error) {
 		text, err := w.Get(ctx, digest)
 		if err != nil {
 			t.Error(err)
@@ -238,7 +238,7 @@ func TestWorkerRights(t *testing.T) {
 			t.Error(err)
 		}
 		time.AfterFunc(100*time.Millisecond, stop)
-		return contest.Judged{Verdict: "AC", Report: report}, nil
+		return contest.Event{Judged: &contest.Judged{Verdict: "AC", Report: report}}, nil
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,232 @@
+package server
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/stream"
+	"grundy/judge/fault"
+	"grundy/judge/words"
+)
+
+// submit takes a program: a file, or text that was pasted.
+func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) error {
+	if who.role != team {
+		return fault.New("", "the jury does not take part", "sign in as a team")
+	}
+	file, text, err := handedIn(r)
+	if err != nil {
+		return err
+	}
+	sub := contest.Submitted{
+		Nonce: r.FormValue("nonce"), Team: who.id, Problem: r.FormValue("problem"), Language: r.FormValue("language"),
+		File: file, Source: stream.Digest(text), Size: int64(len(text)),
+	}
+	if !stream.IsID(sub.Nonce) {
+		sub.Nonce = rand.Text()
+	}
+	sub.Nonce = who.id + "-" + s.sign(who.id + sub.Nonce)[:20] // nobody takes another's
+	if sub.Language == "" {
+		return fault.New("language", "is not given", "choose one")
+	}
+	if s.numberOf(sub.Nonce) == 0 { // not sent before
+		if err := s.refuses(sub); err != nil {
+			return err // what is refused is not stored
+		}
+		if _, err := s.Stream.Put(r.Context(), text); err != nil {
+			return err
+		}
+		_, err := s.do(r.Context(), func(st *contest.State, now time.Time) (contest.Event, error) { return st.Submit(now, sub) })
+		if err != nil {
+			return err
+		}
+	}
+	number := s.numberOf(sub.Nonce)
+	if wantsJSON(r) {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusCreated)
+		return json.NewEncoder(w).Encode(map[string]any{"submission": number})
+	}
+	return redirect(w, r, fmt.Sprintf("/submissions#s%d", number))
+}
+
+// refuses returns why a submission would be refused now.
+func (s *Server) refuses(sub contest.Submitted) (err error) {
+	s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })
+	return err
+}
+
+// numberOf returns the number of the submission with a nonce.
+func (s *Server) numberOf(nonce string) (number int) {
+	s.read(func(st *contest.State) {
+		for _, sub := range slices.Backward(st.Submissions) {
+			if sub.Nonce == nonce {
+				number = sub.Number
+				return
+			}
+		}
+	})
+	return number
+}
+
+// handedIn returns the name and the text of a program in a form.
+func handedIn(r *http.Request) (file string, text []byte, err error) {
+	if err := r.ParseForm(); err != nil {
+		return "", nil, unreadable(err)
+	}
+	if err := r.ParseMultipartForm(mostBody); err != nil && err != http.ErrNotMultipart {
+		return "", nil, unreadable(err)
+	}
+	upload, header, err := r.FormFile("file")
+	if err == nil && header.Filename != "" && header.Size > 0 {
+		defer upload.Close()
+		text, err = io.ReadAll(upload)
+		return nameOf(header.Filename), text, err
+	}
+	if text := r.FormValue("text"); strings.TrimSpace(text) != "" {
+		name := r.FormValue("name")
+		if name == "" {
+			name = "pasted"
+		}
+		return nameOf(name), []byte(strings.ReplaceAll(text, "\r\n", "\n")), nil
+	}
+	return "", nil, fault.New("file", "there is no program", "choose a file, or paste its text")
+}
+
+// unreadable returns the error of a form that cannot be read, which is its sender's.
+func unreadable(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return err
+	}
+	return fault.New("", "the form cannot be read: "+words.Harmless(err.Error()), "send it again")
+}
+
+// nameOf returns a file's name without folders and without what harms a terminal.
+func nameOf(name string) string {
+	name = filepath.Base(filepath.FromSlash(strings.ReplaceAll(name, `\`, "/")))
+	return words.Clip(words.Harmless(name), 100)
+}
+
+// clarify takes a question of a team, or what the jury says.
+func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) error {
+	a := contest.Asked{Nonce: rand.Text(), Problem: r.PostFormValue("problem"), Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n")}
+	if who.role == jury {
+		a.To = r.PostFormValue("to")
+		a.ReplyTo, _ = strconv.Atoi(r.PostFormValue("replyTo"))
+	} else {
+		a.From = who.id
+		if s.askedLately(who.id) {
+			return refused{http.StatusTooManyRequests, "six questions in a minute are too many; wait a little"}
+		}
+	}
+	return s.then(w, r, "/clarifications", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Ask(now, who.id, a) })
+}
+
+// askedLately reports whether a team asks more than anybody can answer.
+func (s *Server) askedLately(team string) bool {
+	count := 0
+	s.read(func(st *contest.State) {
+		for _, c := range st.Clarifications {
+			if c.From == team && s.Now().Sub(c.Time) < time.Minute {
+				count++
+			}
+		}
+	})
+	return count >= 6
+}
+
+// then puts an event into the log and shows a page.
+func (s *Server) then(w http.ResponseWriter, r *http.Request, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
+	seq, err := s.do(r.Context(), decide)
+	if err != nil {
+		return err
+	}
+	if wantsJSON(r) {
+		w.Header().Set("Content-Type", "application/json")
+		return json.NewEncoder(w).Encode(map[string]any{"event": seq})
+	}
+	return redirect(w, r, page)
+}
+
+// number returns a whole number of a form.
+func number(r *http.Request, name string) (int, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(r.FormValue(name)))
+	if err != nil {
+		return 0, fault.New(name, strconv.Quote(words.Clip(r.FormValue(name), 40))+" is no whole number", "")
+	}
+	return n, nil
+}
+
+func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) error {
+	again := contest.Rejudge{Problem: r.PostFormValue("problem"), Team: r.PostFormValue("team"), Reason: words.Clip(r.PostFormValue("reason"), 200)}
+	for _, word := range strings.Fields(r.PostFormValue("submissions")) {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return fault.New("submissions", strconv.Quote(words.Clip(word, 40))+" is no number", "give numbers with blanks between them")
+		}
+		again.Submissions = append(again.Submissions, n)
+	}
+	if len(again.Submissions) == 0 && again.Problem == "" && again.Team == "" && r.PostFormValue("all") == "" {
+		return fault.New("", "nothing is chosen", "choose submissions, a problem, a team, or all")
+	}
+	return s.then(w, r, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.id, again) })
+}
+
+func (s *Server) decide(w http.ResponseWriter, r *http.Request, who identity) error {
+	n, err := number(r, "rejudging")
+	if err != nil {
+		return err
+	}
+	d := contest.Decided{Rejudging: n, Apply: r.PostFormValue("apply") == "yes"}
+	return s.then(w, r, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Decide(now, who.id, d) })
+}
+
+// explain has the smallest input looked for on which a submission fails.
+func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) error {
+	n, err := number(r, "submission")
+	if err != nil {
+		return err
+	}
+	var job *stream.Job
+	s.read(func(st *contest.State) {
+		if sub := st.Submission(n); sub != nil {
+			for i, a := range sub.Attempts {
+				if a == sub.Current() && a.Judged != nil {
+					one := s.job(sub, i, true)
+					job = &one
+				}
+			}
+		}
+	})
+	if job == nil {
+		return fault.New("", fmt.Sprintf("submission %d has no verdict", n), "wait for it")
+	}
+	s.want(r.Context(), *job)
+	return redirect(w, r, fmt.Sprintf("/submissions/%d", n))
+}
+
+func (s *Server) balloon(w http.ResponseWriter, r *http.Request, who identity) error {
+	b := contest.Balloon{Team: r.PostFormValue("team"), Problem: r.PostFormValue("problem")}
+	return s.then(w, r, "/jury#balloons", func(st *contest.State, now time.Time) (contest.Event, error) {
+		return contest.Event{Kind: contest.KindBalloon, Time: now, By: who.id, Balloon: &b}, nil
+	})
+}
+
+func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who identity) error {
+	return s.then(w, r, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Thaw(now, who.id) })
+}
+
+func (s *Server) finalize(w http.ResponseWriter, r *http.Request, who identity) error {
+	return s.then(w, r, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Finalize(now, who.id) })
+}

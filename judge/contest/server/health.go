@@ -1,0 +1,79 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"grundy/judge/contest"
+)
+
+// counts are numbers for those who watch the server.
+type counts struct{ requests, nanoseconds atomic.Int64 }
+
+func (c *counts) request(took time.Duration) {
+	c.requests.Add(1)
+	c.nanoseconds.Add(int64(took))
+}
+
+// health says whether the server works: 200, or 503 while it reads its log or does not
+// reach its store.
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+	select {
+	case <-s.ready:
+	default:
+		http.Error(w, "the log is being read", http.StatusServiceUnavailable)
+		return
+	}
+	if !s.Stream.Connected() {
+		http.Error(w, "the store does not answer", http.StatusServiceUnavailable)
+		return
+	}
+	fmt.Fprintln(w, "ok")
+}
+
+// metrics writes numbers as Prometheus reads them. None of them is a secret.
+func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+	one := func(name, kind, help string, value any) {
+		fmt.Fprintf(w, "# HELP grundy_%s %s\n# TYPE grundy_%s %s\ngrundy_%s %v\n", name, help, name, kind, name, value)
+	}
+	waiting, working, err := s.Stream.Queue(r.Context())
+	up := 1
+	if err != nil {
+		up = 0
+	}
+	one("store_up", "gauge", "Whether the store answers.", up)
+	one("jobs_waiting", "gauge", "Jobs that no worker has.", waiting)
+	one("jobs_working", "gauge", "Jobs that workers have.", working)
+	one("pages_listening", "gauge", "Pages that hear of changes.", s.listeners.count())
+	one("requests_total", "counter", "Requests answered.", s.counts.requests.Load())
+	one("requests_seconds_total", "counter", "Time that answering took.", time.Duration(s.counts.nanoseconds.Load()).Seconds())
+	one("up_seconds", "gauge", "Time since the start.", int(s.Now().Sub(s.started).Seconds()))
+	verdicts, alive := map[string]int{}, 0
+	s.read(func(st *contest.State) {
+		for _, sub := range st.Submissions {
+			v := string(sub.Verdict())
+			if v == "" {
+				v = "none"
+			}
+			verdicts[v]++
+		}
+		for _, known := range s.workers {
+			if s.Now().Sub(known.Seen) < lost {
+				alive++
+			}
+		}
+		one("log_events", "counter", "Events of the contest.", len(s.log))
+		one("log_ignored", "counter", "Events without effect.", st.Ignored)
+	})
+	one("workers", "gauge", "Workers heard of in the last seconds.", alive)
+	fmt.Fprintf(w, "# HELP grundy_submissions Submissions by verdict.\n# TYPE grundy_submissions gauge\n")
+	for _, v := range sortedKeys(verdicts) {
+		fmt.Fprintf(w, "grundy_submissions{verdict=%q} %d\n", v, verdicts[v])
+	}
+}
+
+// lost is how long a worker says nothing until it counts as gone.
+const lost = 15 * time.Second

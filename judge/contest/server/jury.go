@@ -1,0 +1,135 @@
+package server
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/board"
+	"grundy/judge/contest/stream"
+)
+
+// A balloonRow is a problem that a team solved, for those who carry balloons.
+type balloonRow struct {
+	contest.Balloon
+	Name, Label, Color string
+	Delivered          bool
+}
+
+// A workerRow is a worker, and whether it is heard of.
+type workerRow struct {
+	stream.Worker
+	Lost bool
+}
+
+// juryPage shows what the jury has to see to.
+func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) error {
+	var data struct {
+		Waiting, Working int
+		Workers          []workerRow
+		Failed, Open     []row
+		Rejudgings       []*contest.Rejudging
+		Balloons         []balloonRow
+		Questions        int
+		Thawed           bool
+		Finalized        bool
+		Over             bool
+	}
+	var err error
+	if data.Waiting, data.Working, err = s.Stream.Queue(r.Context()); err != nil {
+		return err
+	}
+	s.read(func(st *contest.State) {
+		for _, sub := range st.Submissions {
+			if sub.Failed() != "" {
+				data.Failed = append(data.Failed, s.rows(st, []*contest.Submission{sub}, who)...)
+			}
+		}
+		data.Rejudgings = copies(st.Rejudgings)
+		for _, b := range board.Balloons(st) {
+			p, _ := st.Contest.Problem(b.Problem)
+			t, _ := st.Contest.Team(b.Team)
+			data.Balloons = append(data.Balloons, balloonRow{b, t.Name, p.Label, p.Color, slices.Contains(st.Delivered, b)})
+		}
+		for _, c := range st.Clarifications {
+			if c.From != "" && !c.Answered {
+				data.Questions++
+			}
+		}
+		for _, name := range sortedKeys(s.workers) {
+			known := s.workers[name]
+			data.Workers = append(data.Workers, workerRow{known, s.Now().Sub(known.Seen) > lost})
+		}
+		data.Thawed, data.Finalized, data.Over = !st.Thawed.IsZero(), !st.Finalized.IsZero(), !s.Now().Before(st.Contest.End())
+	})
+	slices.Reverse(data.Rejudgings)
+	slices.Reverse(data.Balloons)
+	return s.show(w, r, who, "jury", "jury", data)
+}
+
+// copies returns copies of what the state will change.
+func copies[T any](list []*T) (out []*T) {
+	for _, one := range list {
+		c := *one
+		out = append(out, &c)
+	}
+	return out
+}
+
+// rejudgingPage shows what a rejudging would change, or has changed.
+func (s *Server) rejudgingPage(w http.ResponseWriter, r *http.Request, who identity) error {
+	n, err := strconv.Atoi(r.PathValue("number"))
+	var data struct {
+		*contest.Rejudging
+		Changes []contest.Change
+		Open    int
+	}
+	s.read(func(st *contest.State) {
+		if err == nil && n >= 1 && n <= len(st.Rejudgings) {
+			data.Rejudging = copies(st.Rejudgings[n-1 : n])[0]
+			data.Changes, data.Open = st.Changes(n)
+		}
+	})
+	if data.Rejudging == nil {
+		return notFound
+	}
+	return s.show(w, r, who, "rejudging", "rejudging", data)
+}
+
+// A logRow is an event for the audit trail.
+type logRow struct {
+	Seq  uint64
+	Time time.Time
+	Kind contest.Kind
+	By   string
+	What string
+}
+
+// logPage shows who did what, newest first.
+func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) error {
+	var list []logRow
+	s.mu.RLock()
+	for i := len(s.log) - 1; i >= 0 && len(list) < mostRows; i-- {
+		e := s.log[i]
+		e.Setup = nil // it has hashes of passwords
+		what := ""
+		if text, err := (contest.Event{Submitted: e.Submitted, Judged: brief(e.Judged), Explained: e.Explained, Rejudge: e.Rejudge, Decided: e.Decided, Asked: e.Asked, Balloon: e.Balloon}).Encode(); err == nil {
+			what = string(text)
+		}
+		list = append(list, logRow{s.seqs[i], e.Time, e.Kind, e.By, what})
+	}
+	s.mu.RUnlock()
+	return s.show(w, r, who, "log", "log", list)
+}
+
+// brief returns a judgement without its tests.
+func brief(j *contest.Judged) *contest.Judged {
+	if j == nil {
+		return nil
+	}
+	b := *j
+	b.Tests = nil
+	return &b
+}

@@ -1,0 +1,180 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/fault"
+)
+
+// A route is something that can be asked for, and who may ask.
+type route struct {
+	pattern string
+	who     role
+	do      func(s *Server, w http.ResponseWriter, r *http.Request, who identity) error
+}
+
+// routes are all of them. What belongs to one team is looked for among what its asker
+// may see, so there is no other place where rights are checked.
+var routes = []route{
+	{"GET /{$}", anybody, (*Server).home},
+	{"GET /board", anybody, (*Server).boardPage},
+	{"GET /problems/{label}", anybody, (*Server).problemPage},
+	{"GET /sign-in", anybody, func(s *Server, w http.ResponseWriter, r *http.Request, _ identity) error {
+		return s.signInPage(w, r, nil)
+	}},
+	{"POST /sign-in", anybody, (*Server).signIn},
+	{"POST /sign-out", anybody, (*Server).signOut},
+	{"GET /language/{lang}", anybody, (*Server).speak},
+	{"GET /clarifications", anybody, (*Server).clarificationsPage},
+	{"GET /live", anybody, (*Server).live},
+
+	{"GET /submissions", team, (*Server).submissionsPage},
+	{"POST /submissions", team, (*Server).submit},
+	{"GET /submissions/{number}", team, (*Server).submissionPage},
+	{"GET /submissions/{number}/source", team, (*Server).source},
+	{"GET /submissions/{number}/report", team, (*Server).report},
+	{"POST /clarifications", team, (*Server).clarify},
+
+	{"GET /jury", jury, (*Server).juryPage},
+	{"GET /jury/board", jury, (*Server).juryBoard},
+	{"GET /jury/log", jury, (*Server).logPage},
+	{"GET /jury/rejudging/{number}", jury, (*Server).rejudgingPage},
+	{"POST /jury/rejudge", jury, (*Server).rejudge},
+	{"POST /jury/decide", jury, (*Server).decide},
+	{"POST /jury/explain", jury, (*Server).explain},
+	{"POST /jury/balloon", jury, (*Server).balloon},
+	{"POST /jury/thaw", jury, (*Server).thaw},
+	{"POST /jury/finalize", jury, (*Server).finalize},
+}
+
+// mostBody is the size of the largest request, in bytes.
+const mostBody = 1 << 20
+
+// refused is an error with the status of its answer.
+type refused struct {
+	status int
+	what   string
+}
+
+func (r refused) Error() string { return r.what }
+
+// notFound is the answer for what is not there, and for what the asker may not see: the
+// two are not told apart.
+var notFound = refused{http.StatusNotFound, "there is no such page"}
+
+// Handler returns what answers requests.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	for _, one := range routes {
+		mux.HandleFunc(one.pattern, func(w http.ResponseWriter, r *http.Request) { s.answer(one, w, r) })
+	}
+	mux.HandleFunc("GET /style.css", asset("style.css", "text/css; charset=utf-8"))
+	mux.HandleFunc("GET /live.js", asset("live.js", "text/javascript; charset=utf-8"))
+	mux.HandleFunc("GET /healthz", s.health)
+	mux.HandleFunc("GET /metrics", s.metrics)
+	mux.Handle("/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, s.identify(r), notFound) }))
+	return s.guard(http.NewCrossOriginProtection().Handler(mux))
+}
+
+// guard does what every answer needs.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		if s.Secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+		began := time.Now()
+		defer func() {
+			if p := recover(); p != nil && p != http.ErrAbortHandler {
+				s.Log.Error("a request panics", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+				http.Error(w, "internal error", http.StatusInternalServerError)
+			}
+			s.counts.request(time.Since(began))
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// knows reports whether the server has read the log, and the contest is set up.
+func (s *Server) knows() (ok bool) {
+	select {
+	case <-s.ready:
+		s.read(func(st *contest.State) { ok = st.Contest != nil })
+	default:
+	}
+	return ok
+}
+
+// answer answers a request if its asker may make it.
+func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
+	if !s.knows() {
+		s.fail(w, r, identity{}, errNotYet)
+		return
+	}
+	who := s.identify(r)
+	var err error
+	switch {
+	case who.role >= one.who:
+		err = one.do(s, w, r, who)
+	case who.role == anybody && r.Method == http.MethodGet && !wantsJSON(r):
+		err = redirect(w, r, "/sign-in")
+	case who.role == anybody:
+		w.Header().Set("WWW-Authenticate", `Basic realm="grundy"`)
+		err = refused{http.StatusUnauthorized, "sign in first"}
+	default:
+		err = notFound
+	}
+	if err != nil {
+		s.fail(w, r, who, err)
+	}
+}
+
+// fail answers with an error.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err error) {
+	status := http.StatusBadRequest
+	var with refused
+	var large *http.MaxBytesError
+	var ours *fault.Error
+	switch {
+	case errors.As(err, &with):
+		status = with.status
+	case errors.As(err, &large):
+		status, err = http.StatusRequestEntityTooLarge, fault.New("", fmt.Sprintf("the request is larger than %d bytes", large.Limit), "send less")
+	case errors.Is(err, errNotYet):
+		status = http.StatusServiceUnavailable
+	case errors.As(err, &ours):
+	default:
+		status = http.StatusInternalServerError
+		s.Log.Error("a request fails", "path", r.URL.Path, "error", err)
+		err = errors.New("the server has a problem; the jury has been told")
+	}
+	if wantsJSON(r) {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(status)
+		_ = json.NewEncoder(w).Encode(map[string]any{"code": status, "message": err.Error()})
+		return
+	}
+	s.errorPage(w, r, who, status, err)
+}
+
+// wantsJSON reports whether a program asks, and no browser.
+func wantsJSON(r *http.Request) bool {
+	return strings.Contains(r.Header.Get("Accept"), "application/json")
+}
+
+func redirect(w http.ResponseWriter, r *http.Request, to string) error {
+	http.Redirect(w, r, to, http.StatusSeeOther)
+	return nil
+}

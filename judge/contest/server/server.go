@@ -1,0 +1,282 @@
+// Package server is a contest on the network: its page, its API and its judging, from
+// one log.
+//
+//	s, err := server.New(ctx, server.Options{Stream: st, Contest: c})
+//	go s.Run(ctx)
+//	http.Serve(listener, s.Handler())
+//
+// It holds no state of its own: it folds the log, and whatever somebody does becomes an
+// event of the log first. So it may be killed and started again at any moment, and
+// several servers may serve one contest.
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/board"
+	"grundy/judge/contest/stream"
+)
+
+// Options are what a server needs.
+type Options struct {
+	Stream  *stream.Stream
+	Contest string // id
+	// Secret signs sessions. With the same one, people stay signed in when the server is
+	// started again, or is another one.
+	Secret []byte
+	// Secure says that people come by TLS.
+	Secure bool
+	Log    *slog.Logger     // nil: none
+	Now    func() time.Time // nil: time.Now
+}
+
+// A Server serves one contest. It is safe for concurrent use.
+type Server struct {
+	Options
+	ready   chan struct{} // closed when the log has been read
+	started time.Time
+
+	mu      sync.RWMutex
+	state   *contest.State
+	log     []contest.Event // for the audit trail, with numbers in seqs
+	seqs    []uint64
+	changed chan struct{} // closed and made anew with each event
+	workers map[string]stream.Worker
+	boards  map[board.View]*board.Board // of the state as it is
+
+	listeners *listeners
+	doors     *doors
+	asks      chan stream.Job
+	counts    counts
+}
+
+// New returns a server of a contest.
+func New(o Options) *Server {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if len(o.Secret) == 0 {
+		o.Secret = []byte(rand.Text())
+	}
+	return &Server{
+		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
+		workers: map[string]stream.Worker{}, boards: map[board.View]*board.Board{}, listeners: newListeners(), doors: newDoors(),
+		asks: make(chan stream.Job, 1),
+	}
+}
+
+// Run follows the log and has what is in it judged, until ctx ends.
+func (s *Server) Run(ctx context.Context) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	err := s.Stream.Watch(ctx, s.Contest, s.present, func(p stream.Progress) { s.listeners.progress(p) })
+	if err != nil {
+		return err
+	}
+	go s.ask(ctx)
+	caught := func() {
+		s.mu.RLock()
+		list := s.jobs()
+		s.mu.RUnlock()
+		for _, j := range list {
+			s.want(ctx, j)
+		}
+		close(s.ready)
+	}
+	for {
+		s.mu.RLock()
+		from := s.state.Seq + 1
+		s.mu.RUnlock()
+		if err := s.Stream.Follow(ctx, s.Contest, from, caught, func(seq uint64, e contest.Event) { s.apply(ctx, seq, e) }); err == nil {
+			return nil
+		} else {
+			s.Log.Error("the log cannot be followed", "error", err)
+		}
+		select {
+		case <-s.ready:
+			caught = nil
+		default:
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// Ready returns a channel that is closed when the server knows the whole log.
+func (s *Server) Ready() <-chan struct{} { return s.ready }
+
+// apply adds an event to the state and tells those who wait.
+func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
+	s.mu.Lock()
+	s.state.Apply(seq, e)
+	s.log, s.seqs = append(s.log, e), append(s.seqs, seq)
+	clear(s.boards)
+	close(s.changed)
+	s.changed = make(chan struct{})
+	var wanted []stream.Job
+	select {
+	case <-s.ready:
+		wanted = s.wantedBy(e)
+	default: // caught asks for all that is open
+	}
+	s.mu.Unlock()
+	for _, j := range wanted {
+		s.want(ctx, j)
+	}
+	s.listeners.changed(seq)
+	s.Log.Info("event", "seq", seq, "kind", e.Kind, "by", e.By)
+}
+
+// wantedBy returns the jobs that an event gives rise to.
+func (s *Server) wantedBy(e contest.Event) []stream.Job {
+	switch {
+	case e.Submitted != nil || e.Rejudge != nil:
+		return s.jobs()
+	case e.Judged != nil:
+		if sub := s.state.Submission(e.Judged.Submission); sub != nil && s.explains(sub) && e.Judged.Verdict != "" && e.Judged.Verdict != "AC" && e.Judged.Verdict != "CE" {
+			return []stream.Job{s.job(sub, e.Judged.Attempt, true)}
+		}
+	}
+	return nil
+}
+
+// explains reports whether a team is to see the smallest input on which its submission
+// fails.
+func (s *Server) explains(sub *contest.Submission) bool {
+	switch s.state.Contest.Counterexamples {
+	case contest.Always:
+		return true
+	case contest.InPractice:
+		return sub.Late
+	}
+	return false
+}
+
+// jobs returns the jobs of all attempts without a result. To ask for one again is
+// harmless.
+func (s *Server) jobs() (list []stream.Job) {
+	for _, open := range s.state.Waiting() {
+		list = append(list, s.job(s.state.Submission(open[0]), open[1], false))
+	}
+	return list
+}
+
+func (s *Server) job(sub *contest.Submission, attempt int, explain bool) stream.Job {
+	p, _ := s.state.Contest.Problem(sub.Problem)
+	return stream.Job{
+		Contest: s.Contest, Submission: sub.Number, Attempt: attempt, Problem: p.ID, Digest: p.Digest,
+		Source: sub.Source, File: sub.File, Language: sub.Language, Seed: s.state.Contest.Seed, Explain: explain,
+	}
+}
+
+// want puts a job on its way to the queue.
+func (s *Server) want(ctx context.Context, j stream.Job) {
+	select {
+	case s.asks <- j:
+	case <-ctx.Done():
+	}
+}
+
+// ask puts jobs into the queue, each once as long as this server lives.
+func (s *Server) ask(ctx context.Context) {
+	asked := map[stream.Job]bool{}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case j := <-s.asks:
+			if asked[j] {
+				continue
+			}
+			if err := s.Stream.Ask(ctx, j); err != nil {
+				s.Log.Error("a job is not in the queue", "submission", j.Submission, "error", err)
+				continue
+			}
+			asked[j] = true
+		}
+	}
+}
+
+// present remembers what a worker tells.
+func (s *Server) present(w stream.Worker) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w.Seen = s.Now()
+	s.workers[w.Name] = w
+}
+
+// errNotYet is what everybody gets while the log is read.
+var errNotYet = errors.New("the server reads its log; try again in a moment")
+
+// do decides on an event by the state, adds it to the log, and waits until the state has
+// it. It returns the number of the event.
+func (s *Server) do(ctx context.Context, decide func(st *contest.State, now time.Time) (contest.Event, error)) (uint64, error) {
+	select {
+	case <-s.ready:
+	default:
+		return 0, errNotYet
+	}
+	s.mu.RLock()
+	e, err := decide(s.state, s.Now().Truncate(time.Millisecond))
+	s.mu.RUnlock()
+	if err != nil {
+		return 0, err
+	}
+	seq, err := s.Stream.Append(ctx, s.Contest, e)
+	if err != nil {
+		return 0, err
+	}
+	return seq, s.wait(ctx, seq)
+}
+
+// wait waits until the state has an event.
+func (s *Server) wait(ctx context.Context, seq uint64) error {
+	for {
+		s.mu.RLock()
+		has, changed := s.state.Seq >= seq, s.changed
+		s.mu.RUnlock()
+		if has {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// read calls f with the state, which f neither changes nor keeps a hold of.
+func (s *Server) read(f func(st *contest.State)) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	f(s.state)
+}
+
+// board returns the board for those who have a view; nobody changes it.
+func (s *Server) board(v board.View) *board.Board {
+	s.mu.RLock()
+	b := s.boards[v]
+	s.mu.RUnlock()
+	if b != nil {
+		return b
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.boards[v] == nil {
+		s.boards[v] = board.Of(s.state, v)
+	}
+	return s.boards[v]
+}

@@ -1,0 +1,412 @@
+package server_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/bcrypt"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/server"
+	"grundy/judge/contest/stream"
+	"grundy/judge/report"
+)
+
+// hash is that of the password of everybody here, made cheaply.
+var hash = func() string {
+	h, err := bcrypt.GenerateFromPassword([]byte("password"), bcrypt.MinCost)
+	if err != nil {
+		panic(err)
+	}
+	return string(h)
+}()
+
+// sample is a contest that began an hour ago.
+func sample() *contest.Contest {
+	return &contest.Contest{
+		ID: "spring", Name: "Spring <contest>", Start: time.Now().Add(-time.Hour), Duration: 3 * time.Hour, Freeze: time.Hour, Penalty: 20 * time.Minute,
+		Scoring: contest.ICPC, Practice: true, Counterexamples: contest.InPractice, Languages: []string{"c", "cpp"},
+		Problems: []contest.Problem{{Label: "A", ID: "p1247", Name: "Nim", Digest: "d1"}, {Label: "B", ID: "p2197", Name: "Nim again", Digest: "d2"}},
+		Teams:    []contest.Team{{ID: "t1", Name: "One & only", Password: hash}, {ID: "t2", Name: "Two", Password: hash}},
+		Jury:     []contest.Juror{{ID: "boss", Password: hash}},
+	}
+}
+
+// A house is a server of a contest, with all that it needs.
+type house struct {
+	*testing.T
+	url    string
+	stream *stream.Stream
+	server *server.Server
+}
+
+func begin(t *testing.T, c *contest.Contest) *house {
+	t.Helper()
+	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	for i := range c.Problems {
+		digest, err := st.Put(t.Context(), []byte("# Nim\n\n<script>alert(1)</script>\n\nTake stones: `n`."))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Problems[i].Statements = map[string]string{"en": digest}
+	}
+	if _, err := st.Append(t.Context(), c.ID, contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: c}); err != nil {
+		t.Fatal(err)
+	}
+	s := server.New(server.Options{Stream: st, Contest: c.ID})
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx) }()
+	<-s.Ready()
+	web := httptest.NewServer(s.Handler())
+	t.Cleanup(func() {
+		web.CloseClientConnections()
+		web.Close()
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return &house{t, web.URL, st, s}
+}
+
+// A guest is somebody with a browser.
+type guest struct {
+	*house
+	client *http.Client
+}
+
+// guest returns somebody who is signed in as an id; empty: nobody.
+func (h *house) guest(id string) *guest {
+	jar, _ := cookiejar.New(nil)
+	g := &guest{h, &http.Client{Jar: jar, Timeout: 30 * time.Second}}
+	if id != "" {
+		if status, body := g.post("/sign-in", url.Values{"name": {id}, "password": {"password"}}); status != 200 {
+			h.Fatalf("%s is not let in: %d %s", id, status, body)
+		}
+	}
+	return g
+}
+
+func (g *guest) do(r *http.Request) (int, string) {
+	g.Helper()
+	answer, err := g.client.Do(r)
+	if err != nil {
+		g.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		g.Fatal(err)
+	}
+	return answer.StatusCode, string(body)
+}
+
+func (g *guest) get(path string) (int, string) {
+	g.Helper()
+	r, err := http.NewRequest("GET", g.url+path, nil)
+	if err != nil {
+		g.Fatal(err)
+	}
+	return g.do(r)
+}
+
+func (g *guest) post(path string, form url.Values) (int, string) {
+	g.Helper()
+	r, err := http.NewRequest("POST", g.url+path, strings.NewReader(form.Encode()))
+	if err != nil {
+		g.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	return g.do(r)
+}
+
+// program submits a program and returns the number of the submission.
+func (g *guest) program(problem, text string) int {
+	g.Helper()
+	form := url.Values{"problem": {problem}, "language": {"cpp"}, "text": {text}}
+	r, err := http.NewRequest("POST", g.url+"/submissions", strings.NewReader(form.Encode()))
+	if err != nil {
+		g.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Accept", "application/json")
+	status, body := g.do(r)
+	var answer struct{ Submission int }
+	if err := json.Unmarshal([]byte(body), &answer); status != http.StatusCreated || err != nil {
+		g.Fatalf("submit: %d %s %v", status, body, err)
+	}
+	return answer.Submission
+}
+
+// judged puts a verdict into the log, as a worker does, and waits until the page has it.
+func (h *house) judged(submission int, verdict string) {
+	h.Helper()
+	e := contest.Event{Kind: contest.KindJudged, Time: time.Now(), By: "w", Judged: &contest.Judged{Submission: submission, Verdict: report.Verdict(verdict), Worker: "w"}}
+	if _, err := h.stream.Append(h.Context(), "spring", e); err != nil {
+		h.Fatal(err)
+	}
+}
+
+// eventually waits until a page has a text.
+func (g *guest) eventually(path, text string) {
+	g.Helper()
+	body := ""
+	for range 200 {
+		if _, body = g.get(path); strings.Contains(body, text) {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	g.Fatalf("%s has no %q:\n%s", path, text, body)
+}
+
+// TestContest walks through a contest: a team submits, a verdict comes, the board shows
+// it, another team asks and is answered, the jury judges again.
+func TestContest(t *testing.T) {
+	h := begin(t, sample())
+	one, two, boss, nobody := h.guest("t1"), h.guest("t2"), h.guest("boss"), h.guest("")
+	if _, body := nobody.get("/"); !strings.Contains(body, "Spring &lt;contest&gt;") || !strings.Contains(body, "Nim again") {
+		t.Errorf("the first page is\n%s", body)
+	}
+	if _, body := one.get("/problems/a"); !strings.Contains(body, "Take stones: <code>n</code>") || strings.Contains(body, "<script>alert") || !strings.Contains(body, `<option value="A" selected>`) {
+		t.Errorf("the problem is\n%s", body)
+	}
+	n := one.program("A", "int main() {}\n")
+	one.eventually("/submissions", "waiting")
+	h.judged(n, "WA")
+	one.eventually("/submissions", "✗ WA")
+	h.judged(one.program("A", "int main() { return 0; }\n"), "AC")
+	nobody.eventually("/board", "★ 60")
+	boss.eventually("/jury", "One &amp; only")
+	if _, body := boss.post("/jury/balloon", url.Values{"team": {"t1"}, "problem": {"p1247"}}); !strings.Contains(body, "✓ Delivered") {
+		t.Errorf("the balloon:\n%s", body)
+	}
+	two.post("/clarifications", url.Values{"problem": {"A"}, "text": {"May a heap be <empty>?"}})
+	if _, body := boss.get("/clarifications"); !strings.Contains(body, "&lt;empty&gt;") {
+		t.Errorf("the question:\n%s", body)
+	}
+	boss.post("/clarifications", url.Values{"replyTo": {"1"}, "to": {"t2"}, "problem": {"A"}, "text": {"Yes."}})
+	two.eventually("/clarifications", "Yes.")
+	if _, body := one.get("/clarifications"); strings.Contains(body, "Yes.") || strings.Contains(body, "empty") {
+		t.Errorf("a team reads what another asks:\n%s", body)
+	}
+	boss.post("/jury/rejudge", url.Values{"problem": {"A"}, "reason": {"a test was wrong"}})
+	for number, verdict := range map[int]string{n: "AC", n + 1: "AC"} {
+		e := contest.Event{Time: time.Now(), Judged: &contest.Judged{Submission: number, Attempt: 1, Verdict: report.Verdict(verdict)}}
+		if _, err := h.stream.Append(t.Context(), "spring", e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	boss.eventually("/jury/rejudging/1", "→ AC")
+	one.eventually("/submissions", "✗ WA") // until the jury has decided
+	boss.post("/jury/decide", url.Values{"rejudging": {"1"}, "apply": {"yes"}})
+	if _, body := one.get("/submissions"); strings.Contains(body, "WA") {
+		t.Errorf("after the rejudging:\n%s", body)
+	}
+	for _, path := range []string{"/jury", "/jury/board", "/jury/log", "/jury/rejudging/1", "/submissions", "/submissions/1", "/submissions/1/source"} {
+		if status, body := boss.get(path); status != 200 || strings.Contains(body, hash) {
+			t.Errorf("%s: %d\n%s", path, status, body)
+		}
+	}
+	if _, body := nobody.get("/metrics"); !strings.Contains(body, `grundy_submissions{verdict="AC"} 2`) {
+		t.Errorf("the metrics are\n%s", body)
+	}
+}
+
+// TestRights asks for every route as everybody: a team has nothing of another team's,
+// nobody who is not signed in has anything of a team's, and no team what is the jury's.
+func TestRights(t *testing.T) {
+	h := begin(t, sample())
+	one := h.guest("t1")
+	one.program("A", "int main() {}\n")
+	people := map[string]*guest{"nobody": h.guest(""), "t1": one, "t2": h.guest("t2"), "boss": h.guest("boss")}
+	for _, p := range people {
+		p.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	}
+	const page, away, none, bad, unauthorized = 200, 303, 404, 400, 401
+	for path, want := range map[string]map[string]int{
+		"GET /":                        {"nobody": page, "t1": page, "t2": page, "boss": page},
+		"GET /board":                   {"nobody": page, "t1": page, "t2": page, "boss": page},
+		"GET /problems/A":              {"nobody": page, "t1": page, "t2": page, "boss": page},
+		"GET /problems/Z":              {"nobody": none, "t1": none, "t2": none, "boss": none},
+		"GET /clarifications":          {"nobody": page, "t1": page, "t2": page, "boss": page},
+		"GET /submissions":             {"nobody": away, "t1": page, "t2": page, "boss": page},
+		"GET /submissions/1":           {"nobody": away, "t1": page, "t2": none, "boss": page},
+		"GET /submissions/1/source":    {"nobody": away, "t1": page, "t2": none, "boss": page},
+		"GET /submissions/1/report":    {"nobody": away, "t1": none, "t2": none, "boss": none},
+		"GET /submissions/2":           {"nobody": away, "t1": none, "t2": none, "boss": none},
+		"GET /submissions/x":           {"nobody": away, "t1": none, "t2": none, "boss": none},
+		"POST /submissions":            {"nobody": unauthorized, "t1": bad, "t2": bad, "boss": bad},
+		"POST /clarifications":         {"nobody": unauthorized, "t1": bad, "t2": bad, "boss": bad},
+		"GET /jury":                    {"nobody": away, "t1": none, "t2": none, "boss": page},
+		"GET /jury/board":              {"nobody": away, "t1": none, "t2": none, "boss": page},
+		"GET /jury/log":                {"nobody": away, "t1": none, "t2": none, "boss": page},
+		"GET /jury/rejudging/1":        {"nobody": away, "t1": none, "t2": none, "boss": none},
+		"POST /jury/rejudge":           {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
+		"POST /jury/decide":            {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
+		"POST /jury/explain":           {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
+		"POST /jury/thaw":              {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
+		"POST /jury/finalize":          {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
+		"GET /sign-in":                 {"nobody": page, "t1": page, "t2": page, "boss": page},
+		"GET /language/zh":             {"nobody": away, "t1": away, "t2": away, "boss": away},
+		"GET /language/fr":             {"nobody": none, "t1": none, "t2": none, "boss": none},
+		"GET /nothing":                 {"nobody": none, "t1": none, "t2": none, "boss": none},
+		"GET /healthz":                 {"nobody": page, "t1": page, "t2": page, "boss": page},
+		"GET /submissions/1/source/..": {"nobody": 307, "t1": 307, "t2": 307, "boss": 307},
+	} {
+		method, at, _ := strings.Cut(path, " ")
+		for who, status := range want {
+			r, err := http.NewRequest(method, h.url+at, strings.NewReader(""))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			if got, body := people[who].do(r); got != status && (status != 307 || got != 301) {
+				t.Errorf("%s as %s: %d, want %d\n%s", path, who, got, status, body)
+			}
+		}
+	}
+}
+
+// TestRefused: what is wrong with a request is said, as a page or as JSON, and nothing
+// enters the log.
+func TestRefused(t *testing.T) {
+	h := begin(t, sample())
+	one := h.guest("t1")
+	good := url.Values{"problem": {"A"}, "language": {"cpp"}, "text": {"int main() {}"}}
+	with := func(name, value string) url.Values {
+		form := url.Values{}
+		for k, v := range good {
+			form[k] = v
+		}
+		form.Set(name, value)
+		return form
+	}
+	for want, form := range map[string]url.Values{
+		"Z: is no problem of this contest; its problems are A, B": with("problem", "Z"),
+		"java: is no language of this contest; use c, cpp":        with("language", "java"),
+		"language: is not given; choose one":                      with("language", ""),
+		"file: there is no program":                               with("text", " "),
+		"the request is larger than 1048576 bytes":                with("text", strings.Repeat("x", 2<<20)),
+	} {
+		if status, body := one.post("/submissions", form); status < 400 || !strings.Contains(body, want) {
+			t.Errorf("%d, want %q in\n%s", status, want, body)
+		}
+	}
+	cross, err := http.NewRequest("POST", h.url+"/submissions", strings.NewReader(good.Encode()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cross.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	cross.Header.Set("Sec-Fetch-Site", "cross-site")
+	if status, _ := one.do(cross); status != http.StatusForbidden {
+		t.Errorf("a form of another site: %d", status)
+	}
+	if _, body := one.get("/submissions"); !strings.Contains(body, "no submissions") {
+		t.Errorf("something was submitted:\n%s", body)
+	}
+	early := sample()
+	early.Start = time.Now().Add(time.Hour)
+	h = begin(t, early)
+	if status, _ := h.guest("t1").get("/problems/A"); status != 404 {
+		t.Errorf("a problem before the contest: %d", status)
+	}
+	if status, _ := h.guest("boss").get("/problems/A"); status != 200 {
+		t.Errorf("the jury does not see a problem before the contest: %d", status)
+	}
+}
+
+// TestPasswords: a wrong one is refused, many of them shut the door, forged cookies are
+// nobody's, and programs sign in with each request.
+func TestPasswords(t *testing.T) {
+	h := begin(t, sample())
+	nobody := h.guest("")
+	for i := range 12 {
+		status, _ := nobody.post("/sign-in", url.Values{"name": {"t1"}, "password": {fmt.Sprint("guess", i)}})
+		if want := map[bool]int{true: 401, false: 429}[i < 10]; status != want {
+			t.Errorf("guess %d: %d, want %d", i, status, want)
+		}
+	}
+	if status, _ := nobody.post("/sign-in", url.Values{"name": {"nobody"}, "password": {"password"}}); status != 401 {
+		t.Errorf("somebody unknown: %d", status)
+	}
+	for _, cookie := range []string{"t2", "t2.zzzzzzz.", "t2.zzzzzzz.AAAA", "boss.zzzzzz." + strings.Repeat("A", 43), ".."} {
+		r, err := http.NewRequest("GET", h.url+"/submissions", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Cookie", "grundy="+cookie)
+		r.Header.Set("Accept", "application/json")
+		if status, _ := nobody.do(r); status != 401 {
+			t.Errorf("cookie %q: %d", cookie, status)
+		}
+	}
+	for password, want := range map[string]int{"password": 200, "wrong": 401} {
+		r, err := http.NewRequest("GET", h.url+"/submissions", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.SetBasicAuth("t2", password)
+		r.Header.Set("Accept", "application/json")
+		if status, _ := h.guest("").do(r); status != want {
+			t.Errorf("password %s: %d, want %d", password, status, want)
+		}
+	}
+}
+
+// TestTwice: a submission that is sent again, since no answer came, counts once.
+func TestTwice(t *testing.T) {
+	h := begin(t, sample())
+	one, two := h.guest("t1"), h.guest("t2")
+	form := url.Values{"problem": {"A"}, "language": {"cpp"}, "text": {"int main() {}"}, "nonce": {"abc"}}
+	for range 3 {
+		if status, body := one.post("/submissions", form); status != 200 {
+			t.Fatalf("%d %s", status, body)
+		}
+	}
+	two.post("/submissions", form) // another's nonce is another
+	if _, body := h.guest("boss").get("/submissions"); strings.Count(body, `<tr id="s`) != 2 {
+		t.Errorf("the submissions are\n%s", body)
+	}
+}
+
+// TestJobs: each submission becomes a job, also those that were in the log before the
+// server began.
+func TestJobs(t *testing.T) {
+	h := begin(t, sample())
+	one := h.guest("t1")
+	for range 3 {
+		one.program("A", "int main() {}\n")
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+	defer stop()
+	done := 0
+	err := h.stream.Work(ctx, 1, func(_ context.Context, j stream.Job) (contest.Event, error) {
+		if j.Problem != "p1247" || j.Digest != "d1" || j.Language != "cpp" || j.Explain {
+			t.Errorf("the job is %+v", j)
+		}
+		if done++; done == 3 {
+			time.AfterFunc(300*time.Millisecond, stop)
+		}
+		return contest.Event{Judged: &contest.Judged{Verdict: "AC"}}, nil
+	})
+	if err != nil || done != 3 {
+		t.Errorf("%d jobs, %v", done, err)
+	}
+	h.guest("").eventually("/board", "★ 60")
+}
