@@ -119,6 +119,8 @@ var subcommands = []func(*app) *cobra.Command{
 	newCommand,
 	solutionCommand,
 	doctorCommand,
+	serveCommand,
+	workCommand,
 	versionCommand,
 }
 

@@ -21,6 +21,11 @@ type Worker struct {
 	Seen      time.Time `json:"seen"`
 }
 
+// String tells in a line who the worker is.
+func (w Worker) String() string {
+	return fmt.Sprintf("worker %s: tier %s, %d at once", w.Name, w.Tier, w.Slots)
+}
+
 // Progress says how far the judging of a submission has come. It is not stored.
 type Progress struct {
 	Submission int `json:"submission"`

@@ -27,6 +27,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sync"
 	"time"
 
@@ -72,9 +73,6 @@ const mostMessage = 1 << 20
 
 // patience is how long a server may take to answer before the question is repeated.
 const patience = 5 * time.Second
-
-// dataNames are the names in a folder of data.
-var dataNames = store.Names{".": {"lock", "jetstream/"}}
 
 // Open starts or reaches the server.
 func Open(ctx context.Context, o Options) (_ *Stream, err error) {
@@ -126,17 +124,14 @@ func place(o Options) string {
 // start starts a server in this process. It holds a lock on the folder: two servers on
 // one folder lose what they acknowledged.
 func (s *Stream) start() error {
-	folder, err := store.Own(s.options.Dir, dataNames)
+	err := Own(s.options.Dir)
 	if err != nil {
 		return err
 	}
-	if s.lock, err = store.Lock(filepath.Join(folder.Path(), "lock")); err != nil {
+	if s.lock, err = store.Lock(filepath.Join(s.options.Dir, "lock")); err != nil {
 		return err
 	}
-	data, err := folder.Sub("jetstream")
-	if err != nil {
-		return err
-	}
+	data := filepath.Join(s.options.Dir, "jetstream")
 	o := &server.Options{
 		ServerName: "grundy", DontListen: true, NoSigs: true, NoLog: true, NoSystemAccount: true,
 		JetStream: true, StoreDir: data, SyncAlways: true, MaxPayload: 2 * mostMessage,
@@ -170,6 +165,32 @@ var workerMay = []string{
 	"$JS.API.CONSUMER.INFO." + jobs + "." + crew, "$JS.API.CONSUMER.MSG.NEXT." + jobs + "." + crew, "$JS.ACK." + jobs + "." + crew + ".>",
 	"$JS.API.STREAM.MSG.GET." + blobs, "$JS.API.DIRECT.GET." + blobs + ".>", "$JS.API.DIRECT.GET." + logs + ".log.*.judged.>",
 	"blob.>", "log.*.judged.>", "progress.>", "worker.>",
+}
+
+// mark is the file that says that a folder is a contest's. A folder of a contest is no
+// cache: backups must have it.
+const mark = "grundy-contest"
+
+// Own makes a folder for the data of a contest, which only its owner reads, or takes one
+// that was made so. Another folder that is not empty is refused.
+func Own(dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fault.New(dir, store.What(err), "name a folder that can be written")
+	}
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		return fault.New(dir, store.What(err), "name a folder that can be read")
+	}
+	if slices.ContainsFunc(list, func(e os.DirEntry) bool { return e.Name() == mark && e.Type().IsRegular() }) {
+		return nil
+	}
+	if len(list) > 0 {
+		return fault.New(dir, "holds files that are no contest's data", "name an empty folder or a new one")
+	}
+	if err := os.WriteFile(filepath.Join(dir, mark), []byte("The data of a contest, made by grundy serve.\n"), 0o600); err != nil {
+		return fault.New(dir, store.What(err), "name a folder that can be written")
+	}
+	return nil
 }
 
 // listen has a server accept workers from elsewhere.

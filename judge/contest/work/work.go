@@ -26,16 +26,21 @@ type Judge interface {
 	Submit(ctx context.Context, p *problem.Problem, src build.Source, o judge.Options) (*report.Report, error)
 }
 
+// Open unpacks the bundle of a problem into a new folder and loads it.
+type Open func(ctx context.Context, bundle []byte, dir string) (*problem.Problem, error)
+
 // A Worker does jobs.
 type Worker struct {
 	Stream *stream.Stream
 	Judge  Judge
-	// Open unpacks the bundle of a problem into a new folder and loads it.
-	Open func(ctx context.Context, bundle []byte, dir string) (*problem.Problem, error)
+	Open   Open
 	// Dir is where bundles are unpacked; what is in it is lost when the worker ends.
 	Dir string
 	// About is what the worker tells about itself; its Slots are the jobs done at once.
 	About stream.Worker
+	// Languages returns the ids of the languages that this machine has. It is called once,
+	// beside the work; nil: About has them.
+	Languages func(context.Context) []string
 
 	mu       sync.Mutex
 	problems map[string]*loading // by digest
@@ -57,6 +62,14 @@ func (w *Worker) Run(ctx context.Context) error {
 	presence, stop := context.WithCancel(ctx)
 	defer stop()
 	go w.present(presence)
+	if w.Languages != nil {
+		go func() {
+			list := w.Languages(presence)
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			w.About.Languages = list
+		}()
+	}
 	return w.Stream.Work(ctx, w.About.Slots, w.do)
 }
 

@@ -1,0 +1,344 @@
+// Package host runs a contest in one process: its store, its pages, its API, and workers
+// that judge. Workers elsewhere may join. A command needs nothing but
+//
+//	err := host.Serve(ctx, host.Options{File: "contest.yaml", Listen: "127.0.0.1:8080", Problems: …, Out: os.Stdout})
+package host
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/server"
+	"grundy/judge/contest/setup"
+	"grundy/judge/contest/stream"
+	"grundy/judge/contest/work"
+	"grundy/judge/fault"
+	"grundy/judge/store"
+	"grundy/judge/words"
+)
+
+// Options say what is served, and how.
+type Options struct {
+	File   string // contest.yaml
+	Data   string // folder of the store, made if need be; with NATS, of the secret alone
+	Listen string // address of the pages
+	// NATS is the address of a server or a cluster; empty: one in this process, which
+	// workers elsewhere reach at Workers, if that is not empty.
+	NATS, Credentials, CA string
+	Replicas              int
+	Workers               string
+	Cert, Key             string // files of TLS, both or none
+	Log                   *slog.Logger
+	Problems              Problems
+	// Worker judges in this process; nil: nobody does here.
+	Worker *Worker
+	// Ready is called when the pages can be read.
+	Ready func(Running)
+}
+
+// Running is what somebody needs to know of a contest that runs.
+type Running struct {
+	URL     string // of the pages
+	Workers string // where workers elsewhere reach it; empty: nowhere
+	Contest *contest.Contest
+	Changed bool // contest.yaml is not what it was at the last start
+}
+
+// A Problems finds problems by the names that a contest's file gives them. Relative
+// paths are relative to that file.
+type Problems interface {
+	// About returns all that a contest has of a problem but its label, points and color,
+	// with its bundle and its statements in Markdown by language.
+	About(ctx context.Context, dir, name string) (p contest.Problem, bundle []byte, statements map[string]string, err error)
+}
+
+// A Worker is what judging in this process takes.
+type Worker struct {
+	Judge work.Judge
+	Open  work.Open
+	About stream.Worker
+	// Languages returns the ids of those that this machine has; it may take its time.
+	Languages func(context.Context) []string
+}
+
+// Serve serves a contest until ctx ends.
+func Serve(ctx context.Context, o Options) error {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	text, err := store.ReadGiven(o.File, setup.MostFile)
+	if err != nil {
+		return err
+	}
+	s, err := setup.Parse(o.File, text)
+	if err != nil {
+		return err
+	}
+	secure, err := certificate(o)
+	if err != nil {
+		return err
+	}
+	st, err := open(ctx, o, secure)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	c, changed, err := settle(ctx, st, o, s)
+	if err != nil {
+		return err
+	}
+	secret, err := secretOf(o.Data)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", o.Listen)
+	if err != nil {
+		return &fault.Error{Place: "--listen", What: err.Error(), Remedy: "choose another address", Err: err}
+	}
+	srv := server.New(server.Options{Stream: st, Contest: c.ID, Secret: secret, Secure: secure != nil, Log: o.Log})
+	return run(ctx, o, st, srv, listener, secure, Running{Contest: c, Changed: changed, Workers: st.Address()})
+}
+
+// run serves until ctx ends, or a part of it fails.
+func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, listener net.Listener, secure *tls.Config, r Running) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	ended := make(chan error, 3)
+	parts := 2
+	go func() { ended <- srv.Run(ctx) }()
+	web := &http.Server{
+		Handler: srv.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		TLSConfig: secure, BaseContext: func(net.Listener) context.Context { return ctx }, ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
+	}
+	scheme := "http"
+	go func() {
+		var err error
+		if secure != nil {
+			err = web.ServeTLS(listener, "", "")
+		} else {
+			err = web.Serve(listener)
+		}
+		if errors.Is(err, http.ErrServerClosed) {
+			err = nil
+		}
+		ended <- err
+	}()
+	if secure != nil {
+		scheme = "https"
+	}
+	if o.Worker != nil {
+		w, done, err := worker(st, *o.Worker)
+		if err != nil {
+			return err
+		}
+		defer done()
+		parts++
+		go func() { ended <- w.Run(ctx) }()
+	}
+	r.URL = scheme + "://" + listener.Addr().String() + "/"
+	select {
+	case <-srv.Ready():
+		if o.Ready != nil {
+			o.Ready(r)
+		}
+	case <-ctx.Done():
+	}
+	var failed error
+	select {
+	case <-ctx.Done():
+	case failed = <-ended:
+		parts--
+	}
+	stop(nil)
+	_ = web.Close()
+	for range parts {
+		failed = errors.Join(failed, <-ended)
+	}
+	return failed
+}
+
+// Work judges for a contest that is served elsewhere until ctx ends.
+func Work(ctx context.Context, o stream.Options, w Worker, ready func()) error {
+	o.Worker = true
+	st, err := stream.Open(ctx, o)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	one, done, err := worker(st, w)
+	if err != nil {
+		return err
+	}
+	defer done()
+	ready()
+	return one.Run(ctx)
+}
+
+// worker returns a worker with a folder for problems, which done removes.
+func worker(st *stream.Stream, w Worker) (_ *work.Worker, done func(), err error) {
+	folder, err := store.Temporary("contest", store.Names{".": {`problem-\d+/`}})
+	if err != nil {
+		return nil, nil, err
+	}
+	return &work.Worker{Stream: st, Judge: w.Judge, Open: w.Open, Dir: folder.Path(), About: w.About, Languages: w.Languages}, func() { _ = folder.Close() }, nil
+}
+
+// certificate reads the files of TLS; nil: there are none.
+func certificate(o Options) (*tls.Config, error) {
+	if o.Cert == "" && o.Key == "" {
+		return nil, nil
+	}
+	pair, err := tls.LoadX509KeyPair(o.Cert, o.Key)
+	if err != nil {
+		return nil, &fault.Error{Place: "--cert, --key", What: err.Error(), Remedy: "give the files of one certificate and its key", Err: err}
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
+}
+
+// open opens the store.
+func open(ctx context.Context, o Options, secure *tls.Config) (*stream.Stream, error) {
+	to := stream.Options{Dir: o.Data, Listen: o.Workers, TLS: secure}
+	if o.NATS != "" {
+		to = stream.Options{URL: o.NATS, Credentials: o.Credentials, CA: o.CA, Replicas: o.Replicas}
+	} else if o.Workers != "" {
+		token, err := secretOf(o.Data)
+		if err != nil {
+			return nil, err
+		}
+		to.Token = stream.Digest(append(token, "workers"...))[:32]
+	}
+	return stream.Open(ctx, to)
+}
+
+// secretOf returns the secret in a folder; it is made at the first start.
+func secretOf(dir string) ([]byte, error) {
+	if err := stream.Own(dir); err != nil {
+		return nil, err
+	}
+	path := filepath.Join(dir, "secret")
+	for range 2 {
+		text, err := store.Read(path, 1<<10)
+		if err == nil && len(text) >= 20 {
+			return text, nil
+		}
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return nil, err
+		}
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		if err != nil {
+			return nil, fault.New(path, store.What(err), "take it away")
+		}
+		_, err = io.WriteString(f, rand.Text()+rand.Text())
+		if err = errors.Join(err, f.Close()); err != nil {
+			return nil, fault.New(path, store.What(err), "")
+		}
+	}
+	return nil, fault.New(path, "is damaged", "take it away; all who are signed in must sign in again")
+}
+
+// settle puts what contest.yaml says into the log, unless it is there already.
+func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup) (*contest.Contest, bool, error) {
+	c := s.Contest
+	was, err := latest(ctx, st, c.ID)
+	if err != nil {
+		return nil, false, err
+	}
+	if c.Start.IsZero() {
+		if c.Start = time.Now().Truncate(time.Second); was != nil {
+			c.Start = was.Start
+		}
+	}
+	if err := setup.Seal(&c, was); err != nil {
+		return nil, false, err
+	}
+	for i, name := range s.Names {
+		p, bundle, statements, err := o.Problems.About(ctx, filepath.Dir(o.File), name.Value)
+		if err != nil {
+			return nil, false, fault.At(name.Place.String(), err)
+		}
+		own := c.Problems[i]
+		p.Label, p.Points, p.Color = own.Label, own.Points, own.Color
+		if p.Digest, err = st.Put(ctx, bundle); err != nil {
+			return nil, false, err
+		}
+		p.Statements = map[string]string{}
+		for lang, text := range statements {
+			if p.Statements[lang], err = st.Put(ctx, []byte(text)); err != nil {
+				return nil, false, err
+			}
+		}
+		for j := range i {
+			if c.Problems[j].ID == p.ID {
+				return nil, false, name.Complain(fmt.Sprintf("problem %s is there twice", p.ID), "leave one out")
+			}
+		}
+		c.Problems[i] = p
+	}
+	if same(was, &c) {
+		return &c, false, nil
+	}
+	_, err = st.Append(ctx, c.ID, contest.Event{Kind: contest.KindSetup, Time: time.Now().Truncate(time.Millisecond), Setup: &c})
+	return &c, was != nil, err
+}
+
+// same reports whether two contests are the same.
+func same(x, y *contest.Contest) bool {
+	if x == nil {
+		return false
+	}
+	a, err := json.Marshal(x)
+	b, e := json.Marshal(y)
+	return err == nil && e == nil && bytes.Equal(a, b)
+}
+
+// latest returns the contest as its log has it; nil: the log is empty.
+func latest(ctx context.Context, st *stream.Stream, id string) (c *contest.Contest, err error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	state := contest.NewState()
+	err = st.Follow(ctx, id, 1, stop, state.Apply)
+	return state.Contest, err
+}
+
+// Write says where a contest runs; the address is the first line.
+func (r Running) Write(w io.Writer) error {
+	c := r.Contest
+	lines := []string{r.URL, fmt.Sprintf("%s: %s, %s, %s to %s", c.Name, words.Plural(len(c.Problems), "problem"), words.Plural(len(c.Teams), "team"),
+		c.Start.Format("2006-01-02 15:04"), c.End().Format("15:04 -07:00"))}
+	if r.Changed {
+		lines = append(lines, "the rules have changed since the last start; the log has both")
+	}
+	if r.Workers != "" {
+		lines = append(lines, "workers join with: grundy work --nats "+r.Workers)
+	}
+	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
+	return err
+}
+
+// Name makes the name of a worker of that of its machine and the number of its process:
+// letters, digits and dashes.
+func Name(machine string, pid int) string {
+	fit := func(r rune) rune {
+		if r < 128 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			return r
+		}
+		return '-'
+	}
+	return words.Cut(strings.Map(fit, machine), 40) + "-" + strconv.Itoa(pid)
+}

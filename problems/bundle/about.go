@@ -1,0 +1,64 @@
+package bundle
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"grundy/judge/contest"
+	"grundy/judge/problem"
+	"grundy/judge/statement"
+	"grundy/problems/catalogue"
+)
+
+// A Shelf finds problems for contests, and unpacks those that came as bundles.
+type Shelf struct {
+	Catalogue catalogue.Catalogue
+	Host      catalogue.Host
+}
+
+// About implements host.Problems. It loads the problem, so one whose reference does not
+// compile is refused before the contest begins.
+func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, packed []byte, statements map[string]string, err error) {
+	if at := filepath.Join(dir, name); !filepath.IsAbs(name) && isPath(at, name) {
+		name = at
+	}
+	of, err := s.Catalogue.Problem(ctx, name, s.Host)
+	if err != nil {
+		return p, nil, nil, err
+	}
+	if packed, err = Pack(s.Catalogue, name); err != nil {
+		return p, nil, nil, err
+	}
+	limits := of.Limits()
+	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory}
+	if p.Zh == p.Name {
+		p.Zh = ""
+	}
+	statements = map[string]string{}
+	for _, lang := range []string{"en", "zh"} {
+		var b strings.Builder
+		if err := statement.Write(&b, of.Spec, s.Host.Languages(), lang); err != nil {
+			return p, nil, nil, err
+		}
+		statements[lang] = b.String()
+	}
+	return p, packed, statements, nil
+}
+
+// isPath reports whether a name is that of a file beside the contest's file, and no id:
+// it has a separator, or ends in .yaml.
+func isPath(at, name string) bool {
+	_, err := os.Stat(at)
+	return err == nil && (strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml"))
+}
+
+// Open unpacks a bundle and loads its problem.
+func (s Shelf) Open(ctx context.Context, text []byte, dir string) (*problem.Problem, error) {
+	name, err := Open(s.Catalogue, text, dir)
+	if err != nil {
+		return nil, err
+	}
+	return s.Catalogue.Problem(ctx, name, s.Host)
+}
