@@ -123,6 +123,7 @@ var imports = map[string][]string{
 		"judge/table", "judge/table/cases", "judge/testfiles", "judge/words",
 	},
 	"judge/report/json": {
+		"judge/contest/stream",
 		"judge/build", "judge/doctor", "judge/explain", "judge/fault", "judge/grade", "judge/grammar", "judge/hunt", "judge/limits", "judge/lint", "judge/order", "judge/report",
 		"judge/report/stored", "judge/spec", "judge/statement", "judge/strength", "judge/table", "judge/table/cases",
 		"judge/testfiles", "judge/words",
@@ -132,7 +133,10 @@ var imports = map[string][]string{
 	"judge/contest":          {"judge/fault", "judge/report", "judge/words"},
 	"judge/contest/board":    {"judge/contest", "judge/report"},
 	"judge/contest/setup":    {"judge/contest", "judge/contest/stream", "judge/fault", "judge/spec", "judge/store", "judge/words"},
-	"problems/bundle":        {"problems", "problems/catalogue", "solutions", "judge/build", "judge/fault", "judge/spec", "judge/store"},
+	"judge/contest/work":     {"judge", "judge/build", "judge/contest", "judge/contest/stream", "judge/fault", "judge/problem", "judge/report"},
+	"judge/contest/server":   {"judge/contest", "judge/contest/board", "judge/contest/setup", "judge/contest/stream", "judge/fault", "judge/message", "judge/report", "judge/report/html", "judge/report/round", "judge/words"},
+	"judge/contest/host":     {"judge/contest", "judge/contest/server", "judge/contest/setup", "judge/contest/stream", "judge/contest/work", "judge/fault", "judge/store", "judge/words"},
+	"problems/bundle":        {"judge/contest", "judge/problem", "judge/statement", "problems", "problems/catalogue", "solutions", "judge/build", "judge/fault", "judge/spec", "judge/store"},
 	"judge/contest/stream":   {"judge/contest", "judge/fault", "judge/store"},
 	"judge/contest/clics":    {"judge/contest", "judge/contest/board", "judge/fault", "judge/report"},
 	"judge/contest/pack":     {"judge/contest", "judge/contest/clics", "judge/fault", "judge/report"},
@@ -150,7 +154,7 @@ var imports = map[string][]string{
 	"solutions/*":     {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
 	"cmd/grundy/help": {},
 	"cmd/grundy": {
-		"cmd/grundy/help", "judge/usage", "judge/message", "problems/catalogue", "problems/scaffold", "solutions", "judge",
+		"cmd/grundy/help", "judge/usage", "judge/message", "judge/contest/host", "judge/contest/setup", "judge/contest/stream", "problems/bundle", "problems/catalogue", "problems/scaffold", "solutions", "judge",
 		"judge/explain", "judge/hunt", "judge/limits", "judge/lint", "judge/problem", "judge/report", "judge/run", "judge/strength",
 		"judge/spec", "judge/grammar", "judge/game", "judge/plan", "judge/table", "judge/check", "judge/build", "judge/sandbox",
 		"judge/runcache", "judge/store", "judge/apart", "judge/fault", "judge/words", "judge/statement", "judge/explain", "judge/testfiles", "judge/counterexamples", "judge/spec/edit", "judge/lint", "judge/watch", "judge/doctor",

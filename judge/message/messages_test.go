@@ -51,9 +51,6 @@ func messages(t *testing.T) (list []said) {
 		t.Fatal(err)
 	}
 	for dir, files := range packages {
-		if strings.HasPrefix(dir, root+"/judge/contest") {
-			continue // not reached by a command yet
-		}
 		if name := filepath.Base(dir); strings.HasSuffix(name, "test") || name == "requires" || name == "statement" || name == "gradebook" || name == "html" {
 			continue // helpers of tests, and packages whose messages have keys and tables of their own
 		}

@@ -17,6 +17,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
+	"grundy/judge/message"
 	"grundy/judge/report"
 	"grundy/judge/report/html"
 	"grundy/judge/report/round"
@@ -116,7 +117,7 @@ func phase(c *contest.Contest, now time.Time) string {
 
 // errorPage shows an error.
 func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, who identity, status int, err error) {
-	if e := s.write(w, r, who, status, "error", http.StatusText(status), err.Error()); e != nil {
+	if e := s.write(w, r, who, status, "error", http.StatusText(status), message.Line(languageOf(r), err)); e != nil {
 		s.Log.Error("the page of an error fails", "error", e)
 		http.Error(w, err.Error(), status)
 	}
