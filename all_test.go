@@ -114,7 +114,7 @@ var imports = map[string][]string{
 	"judge/report/output":   {"judge/fault", "judge/store", "judge/words"},
 	"judge/report/terminal": {"judge/run", "judge/words"},
 	"judge/report/html": {
-		"judge/check", "judge/explain", "judge/plan", "judge/report", "judge/report/matrix", "judge/report/remark",
+		"judge/check", "judge/explain", "judge/game", "judge/message", "judge/plan", "judge/report", "judge/report/matrix", "judge/report/remark",
 		"judge/report/round", "judge/words",
 	},
 	"judge/report/text": {

@@ -102,6 +102,11 @@ func TestLine(t *testing.T) {
 			t.Errorf("ply %d: %+v", i, ply)
 		}
 	}
+	for i, ply := range line {
+		if ply.Over != (i == 4) {
+			t.Errorf("ply %d: over %t", i, ply.Over)
+		}
+	}
 	if len(line) != 5 || len(line[0].Heaps) != 2 {
 		t.Errorf("%+v", line)
 	}

@@ -53,11 +53,20 @@ func playOn(p *problem.Problem, o game.Oracle, c grammar.Case) (line []report.Pl
 			continue
 		}
 		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // they lead to no input
-			line = append(line, report.Ply{Position: wins[0].After, Class: game.P})
+			return append(line, report.Ply{Position: wins[0].After, Class: game.P})
 		}
+		line[len(line)-1].Over = !moves(p.Game, c)
 		return line
 	}
 	return line
+}
+
+// moves reports whether a move is possible in a case.
+func moves(g game.Game, c grammar.Case) bool {
+	for range g.Next(c) {
+		return true
+	}
+	return false
 }
 
 // follow returns the case after a winning move or, if there is none, after the first

@@ -6,7 +6,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
-	"slices"
+	"strings"
 	"time"
 
 	"grundy/judge/check"
@@ -349,11 +349,17 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 	if ex.Verdict == report.WA && s.problem.Literal() {
 		ex.Hint = check.Hint(ex.Want, ex.Got)
 	}
+	if hint := goesOn(ex); hint != "" {
+		ex.Hint = hint
+	}
 	if s.foreign() && ex.Verdict != report.TLE {
 		ex.Hint = "%I64d is for Windows; write %lld"
 	}
 	if ex.Hint != "" { // the fault is in how it is printed, which the rules do not concern
 		ex.Facts, ex.Carried = nil, false
+	}
+	if ex.Verdict == report.WA && ex.Hint == "" {
+		ex.Hint = rounding(s.Source.Text, ex.Input) // of which the rules say more
 	}
 	if ex.Facts != nil {
 		within, stop := atLeast(ctx, moment)
@@ -386,7 +392,7 @@ func (s *contestant) elsewhere(ex *report.Counterexample, always bool) string {
 // that only Windows knows; elsewhere such a format reads or prints half of the number.
 func (s *contestant) foreign() bool {
 	l := s.Program.Language
-	return l != nil && slices.Contains([]string{"c", "cpp", "cpp17"}, l.ID) &&
+	return l != nil && (l.ID == "c" || strings.HasPrefix(l.ID, "cpp")) &&
 		windowsFormat.Match(s.Source.Text)
 }
 

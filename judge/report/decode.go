@@ -225,7 +225,7 @@ func (w wireMove) move() game.Move {
 	return game.Move{Heap: w.Heap, Take: w.Take, After: string(w.After)}
 }
 
-func (w wirePly) ply() Ply { return Ply{string(w.Position), game.Class(w.Class), w.Heaps} }
+func (w wirePly) ply() Ply { return Ply{string(w.Position), game.Class(w.Class), w.Heaps, w.Over} }
 
 func (w wirePlayed) played() Played {
 	return Played{string(w.After), game.Class(w.Class), each(w.Replies, wireMove.move)}

@@ -173,6 +173,7 @@ type (
 		Position wireText  `json:"position,omitzero"`
 		Class    wireClass `json:"class,omitzero"`
 		Heaps    []int64   `json:"heaps,omitzero"`
+		Over     bool      `json:"over,omitzero"`
 	}
 	wirePlayed struct {
 		After   wireText   `json:"after,omitzero"`
@@ -279,7 +280,9 @@ func wireFactsOf(f Facts) wireFacts {
 
 func wireMoveOf(m game.Move) wireMove { return wireMove{m.Heap, m.Take, wireText(m.After)} }
 
-func wirePlyOf(p Ply) wirePly { return wirePly{wireText(p.Position), wireClass(p.Class), p.Heaps} }
+func wirePlyOf(p Ply) wirePly {
+	return wirePly{wireText(p.Position), wireClass(p.Class), p.Heaps, p.Over}
+}
 
 func wirePlayedOf(p Played) wirePlayed {
 	return wirePlayed{wireText(p.After), wireClass(p.Class), each(p.Replies, wireMoveOf)}

@@ -197,6 +197,7 @@ type Ply struct {
 	Position string
 	Class    game.Class // 0 if unknown
 	Heaps    []int64    // nil if the game is not a sum of heaps
+	Over     bool       // no move is possible
 }
 
 // Played is a move that a program printed.

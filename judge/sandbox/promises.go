@@ -187,6 +187,12 @@ var Beyond = []string{
 	"in a box /proc/self/mountinfo names the file systems and folders that its pieces come from",
 }
 
+// Measures reports whether a tier measures memory.
+func (t Tier) Measures() bool {
+	i := slices.IndexFunc(promises, func(p promise) bool { return p.name == "memory" })
+	return promises[i].made[t.Name] != ""
+}
+
 // gapsOf are what a tier does not promise, a phrase each.
 func gapsOf(tier string) []string {
 	var out []string

@@ -5,6 +5,8 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/explain"
+	"grundy/judge/game"
+	"grundy/judge/message"
 	"grundy/judge/report"
 )
 
@@ -23,6 +25,7 @@ type exampleSheet struct {
 	Whole         string // the command for the whole of a long input
 	Why           []told
 	Play          []plyRow
+	End           string // of the play
 }
 
 // A told is a sentence in one language.
@@ -45,7 +48,8 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 	}
 	e := &exampleSheet{
 		Headline: explain.Headline(ex, lang), Doubts: explain.Doubts(ex, r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
-		Detail: shorten(ex.Detail), Hint: onPage(ex.Hint), Place: onPage(explain.Place(ex, lang)), Whole: explain.Whole(r), SeveralRight: explain.SeveralRight(r.Problem),
+		Detail: shorten(message.Text(lang, ex.Detail)), Hint: onPage(message.Text(lang, ex.Hint)),
+		Place: onPage(explain.Place(ex, lang)), Whole: message.Text(lang, explain.Whole(r)), SeveralRight: explain.SeveralRight(r.Problem),
 	}
 	switch {
 	case ex.Dialogue != nil:
@@ -101,4 +105,19 @@ func (e *exampleSheet) play(r *report.Report, lang string) {
 		}
 		e.Play = append(e.Play, row)
 	}
+	if n := len(facts.Line); n > 0 {
+		e.End = say(endOf(facts.Line[n-1], n-1))
+	}
+}
+
+// endOf returns the key of the words on how a line of play ends, by its last position and
+// the number of moves to it.
+func endOf(last report.Ply, moves int) string {
+	switch {
+	case !last.Over:
+		return "goes on"
+	case (last.Class == game.N) == (moves%2 == 0):
+		return "first wins"
+	}
+	return "second wins"
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/explain"
+	"grundy/judge/message"
 	"grundy/judge/report"
 	"grundy/judge/report/remark"
 	"grundy/judge/report/round"
@@ -82,7 +83,7 @@ func excerptOf(text string, most int) (e excerpt) {
 // Write writes the page of a round in a language: en or zh.
 func Write(w io.Writer, r *round.Round, lang string) error {
 	say := speakerOf(lang)
-	t, err := template.New("report").Funcs(template.FuncMap{"say": say, "join": strings.Join}).Parse(page)
+	t, err := template.New("report").Funcs(template.FuncMap{"say": say, "text": func(s string) string { return message.Text(lang, s) }, "join": strings.Join}).Parse(page)
 	if err != nil {
 		return fmt.Errorf("html: %w", err)
 	}
@@ -111,7 +112,7 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 	s.code(j)
 	switch {
 	case j.Err != nil:
-		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("fault"), onPage(j.Err.Error())
+		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("fault"), onPage(message.Line(lang, j.Err))
 		return s
 	case j.Report == nil:
 		s.Class, s.Verdict, s.Sentence = "fault", "–", say("not judged")
@@ -123,7 +124,7 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 	s.Passes = passes(r, lang)
 	s.Conditions = conditions(r, say)
 	for _, w := range r.Warnings {
-		s.Warnings = append(s.Warnings, onPage(w))
+		s.Warnings = append(s.Warnings, onPage(message.Text(lang, w)))
 	}
 	if r.Verdict == report.CE {
 		s.Log = excerptOf(r.Compile.Log, 80)
@@ -140,7 +141,7 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 			s.Charts = append(s.Charts, c)
 		}
 	}
-	s.tests(r, say)
+	s.tests(r, lang)
 	return s
 }
 
@@ -171,6 +172,9 @@ func classOf(v report.Verdict) string {
 func facts(r *report.Report, lang string) []fact {
 	say := speakerOf(lang)
 	memory := say("unknown", words.Size(r.Limits.Memory))
+	if r.Tier.Measures() {
+		memory = say("too short", words.Size(r.Limits.Memory))
+	}
 	if m := r.MemoryMax(); m > 0 {
 		memory = say("of limit", words.MiB(m), words.Size(r.Limits.Memory))
 	}
@@ -227,11 +231,12 @@ type testRow struct {
 }
 
 // tests fills the tables of tests and of their groups.
-func (s *section) tests(r *report.Report, say speaker) {
+func (s *section) tests(r *report.Report, lang string) {
+	say := speakerOf(lang)
 	for i, t := range r.Tests {
 		s.Tests = append(s.Tests, testRow{
 			Name: t.Name, Group: say.group(t.Group), Verdict: string(t.Verdict), Class: classOf(t.Verdict), Cases: t.Cases,
-			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(t.Detail),
+			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(message.Text(lang, t.Detail)),
 		})
 		if i == 0 || t.Group != r.Tests[i-1].Group {
 			s.Groups = append(s.Groups, groupRow{Name: say.group(t.Group)})

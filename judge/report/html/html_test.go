@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/game"
 	"grundy/judge/report"
 	"grundy/judge/report/reporttest"
 	"grundy/judge/report/round"
@@ -365,6 +366,24 @@ func TestPageSeveralRight(t *testing.T) {
 			if strings.Contains(page.String(), wanted) == several || strings.Contains(page.String(), one) != several {
 				t.Errorf("%s, %s: the headings of the answers are wrong", lang, checker)
 			}
+		}
+	}
+}
+
+// TestEndOf wants the winner named who moved to a position without moves, or who is to
+// move there if that wins, and no winner where play goes on.
+func TestEndOf(t *testing.T) {
+	for _, c := range []struct {
+		last  report.Ply
+		moves int
+		want  string
+	}{
+		{report.Ply{Class: game.P, Over: true}, 0, "second wins"}, {report.Ply{Class: game.P, Over: true}, 1, "first wins"},
+		{report.Ply{Class: game.N, Over: true}, 2, "first wins"}, {report.Ply{Class: game.N, Over: true}, 3, "second wins"},
+		{report.Ply{Class: game.P}, 6, "goes on"},
+	} {
+		if got := endOf(c.last, c.moves); got != c.want {
+			t.Errorf("%+v after %d moves: %s, want %s", c.last, c.moves, got, c.want)
 		}
 	}
 }

@@ -1,0 +1,87 @@
+package hunt
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/report"
+)
+
+// goesOn describes a program that answers everything and then goes on, most often since
+// it reads on after the end of the input and takes no notice; it is empty for others.
+func goesOn(ex *report.Counterexample) string {
+	if ex.Verdict != report.TLE && ex.Verdict != report.OLE {
+		return ""
+	}
+	want, got := bytes.Fields(ex.Want), bytes.Fields(ex.Got)
+	// What was cut off in the middle of a word says nothing.
+	if len(want) == 0 || len(got) < len(want)+2 || !slices.EqualFunc(want, got[:len(want)], bytes.Equal) {
+		return ""
+	}
+	return "all is answered, and the program goes on: does it stop where the input ends?"
+}
+
+// goldenRatio matches a source that computes the golden ratio in floating point.
+var goldenRatio = regexp.MustCompile(`(?i)sqrtl?\s*\(\s*5(\.0*)?[fl]?\s*\)|5(\.0*)?\s*\*\*\s*0?\.5|\b[10]\.618\d*`)
+
+// exactly matches a source whose floating-point numbers are wider than double.
+var exactly = regexp.MustCompile(`long\s+double|__float128|\bsqrtl\b|\bDecimal\b|\bBigDecimal\b`)
+
+// rounding describes a multiple of the golden ratio that has another whole part in double
+// than it has, for two numbers of a case as in Wythoff's game; it is empty if there is
+// none, or the program computes no such thing.
+func rounding(source, input []byte) string {
+	if !goldenRatio.Match(source) || exactly.Match(source) {
+		return ""
+	}
+	var numbers []int64
+	for _, word := range strings.Fields(string(input)) {
+		if n, err := strconv.ParseInt(word, 10, 64); err == nil && len(numbers) < mostNumbers {
+			numbers = append(numbers, n)
+		}
+	}
+	for i := 1; i < len(numbers); i++ {
+		k := max(numbers[i], numbers[i-1]) - min(numbers[i], numbers[i-1])
+		if text := roundedMultiple(k); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// mostNumbers is how many numbers of an input are looked at.
+const mostNumbers = 100
+
+// roundedMultiple describes k times the golden ratio if a usual way to compute it in
+// double gives another whole part.
+func roundedMultiple(k int64) string {
+	const bits = 200
+	if k <= 0 || k > 1<<52 {
+		return ""
+	}
+	root := new(big.Float).SetPrec(bits).Sqrt(new(big.Float).SetPrec(bits).SetInt64(5))
+	exact := root.Add(root, big.NewFloat(1)).Mul(root, new(big.Float).SetInt64(k))
+	exact.Quo(exact, big.NewFloat(2))
+	whole, _ := exact.Int64()
+	for _, way := range []struct {
+		formula string
+		value   float64
+	}{
+		{"%d·(1+√5)/2", float64(float64(k)*(1+math.Sqrt(5))) / 2},
+		{"%d·((1+√5)/2)", float64(k) * ((1 + math.Sqrt(5)) / 2)},
+		{"%d·1.618033988749895", float64(k) * 1.618033988749895},
+		{"%d·1.6180339887", float64(k) * 1.6180339887},
+	} {
+		if int64(way.value) != whole {
+			return fmt.Sprintf("double rounds: %s is %s, and comes out as %s; compare whole numbers, or use long double",
+				fmt.Sprintf(way.formula, k), exact.Text('f', 9), strconv.FormatFloat(way.value, 'f', 9, 64))
+		}
+	}
+	return ""
+}
