@@ -36,6 +36,16 @@ type contender struct {
 // by side suffers alike, and medians pass over the worst.
 func race(b *testing.B, contenders ...contender) []time.Duration {
 	b.Helper()
+	return raceOf(b, func(run func() error) (time.Duration, error) {
+		began := time.Now()
+		err := run()
+		return time.Since(began), err
+	}, contenders...)
+}
+
+// raceOf is race by another measure of what a contender takes.
+func raceOf(b *testing.B, measure func(run func() error) (time.Duration, error), contenders ...contender) []time.Duration {
+	b.Helper()
 	times := make([][]time.Duration, len(contenders))
 	for _, c := range contenders { // caches, first compilations
 		if err := c.run(); err != nil {
@@ -45,11 +55,11 @@ func race(b *testing.B, contenders ...contender) []time.Duration {
 	for round := 0; b.Loop(); round++ {
 		for k := range contenders {
 			i := (round + k) % len(contenders)
-			began := time.Now()
-			if err := contenders[i].run(); err != nil {
+			took, err := measure(contenders[i].run)
+			if err != nil {
 				b.Fatalf("%s: %v", contenders[i].name, err)
 			}
-			times[i] = append(times[i], time.Since(began))
+			times[i] = append(times[i], took)
 		}
 	}
 	medians := make([]time.Duration, len(contenders))

@@ -17,64 +17,58 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
 // BenchmarkHunts tells what a file of a hunt costs, by language, beside a bare loop over
-// os/exec on the same program and as many small files that compares nothing. It counts CPU
-// time, ours and that of all processes that we start, which others on the machine change
-// less than the time by the clock.
+// os/exec that runs the same program on a sample of the same files and compares nothing. It
+// counts CPU time, ours and that of all processes below us, which others on the machine
+// change less than the time by the clock.
 func BenchmarkHunts(b *testing.B) {
 	for _, at := range []struct {
-		file  string
-		cases int
+		file        string
+		cases, jobs int
+		bare        int // files of the loop
 	}{
-		{"p1247/ac-first-pile.c", 4000},
-		{"p1247/ac-top-bit.cpp", 4000},
-		{"p1247/ac-position.rs", 4000},
-		{"p1247/ac-scanner.go", 1000},
-		{"p1247/ac-enumerate.py", 1000},
-		{"p1247/ac-own-reader.java", 1000},
-		{"hdu1848/ac-memo.cpp", 1_000_000},
+		{"p1247/ac-first-pile.c", 4000, 2, 200},
+		{"p1247/ac-top-bit.cpp", 1000, 2, 200},
+		{"p1247/ac-top-bit.cpp", 4000, 2, 200},
+		{"p1247/ac-top-bit.cpp", 4000, 1, 200},
+		{"p1247/ac-top-bit.cpp", 16_000, 2, 200},
+		{"p1247/ac-position.rs", 4000, 2, 200},
+		{"p1247/ac-scanner.go", 500, 2, 100},
+		{"p1247/ac-enumerate.py", 1000, 2, 20},
+		{"p1247/ac-own-reader.java", 1000, 2, 20},
+		{"palindrome-flip/ac-regex.js", 200_000, 2, 20},
+		{"hdu1848/ac-memo.cpp", 1_000_000, 2, 200},
 	} {
-		b.Run(filepath.Base(at.file), func(b *testing.B) {
+		b.Run(fmt.Sprintf("%s/cases=%d/jobs=%d", filepath.Base(at.file), at.cases, at.jobs), func(b *testing.B) {
 			h, id := newHunting(b), filepath.Dir(at.file)
 			p := loadProblem(b, rowOf(b, id))
 			src, program := built(b, h.builder, filepath.Join("testdata", "submissions", at.file))
-			var r *hunt.Report
-			var err error
-			one := func() {
-				r, err = h.judge.Stress(b.Context(), p, src, hunt.Options{Options: two, Cases: at.cases})
-				if err == nil && r.Verdict != report.AC {
-					err = fmt.Errorf("verdict %s, want AC", r.Verdict)
+			o := hunt.Options{Options: run.Options{Seed: 1, Jobs: at.jobs}, Cases: at.cases}
+			loop := sampled(huntedFiles(b, h, p, src, o), at.bare)
+			files := 0
+			hunted := func() error {
+				r, err := h.judge.Stress(b.Context(), p, src, o)
+				if err != nil || r.Verdict != report.AC {
+					return fmt.Errorf("%+v, %w", r, err)
 				}
-				if err != nil {
-					b.Fatal(err)
-				}
+				files = r.Files
+				return nil
 			}
-			loop := sampled(huntedFiles(b, h, p, src, at.cases), 200)
-			one() // caches
-			var bare0, hunted time.Duration
-			bareFiles, huntFiles := 0, 0
-			for b.Loop() {
-				bare0 += spent(b, func() {
-					if os.Getenv("ONLYHUNT") != "" {
-						return
-					}
-					if err := each(loop, 2, func(f *plan.File) error { return bare(program, f.Input) }); err != nil {
-						b.Fatal(err)
-					}
-				})
-				bareFiles += len(loop)
-				hunted += spent(b, one)
-				huntFiles += r.Files
+			bared := func() error {
+				return each(loop, at.jobs, func(f *plan.File) error { return bare(program, f.Input) })
 			}
-			perBare, perHunt := bare0.Seconds()*1e6/float64(bareFiles), hunted.Seconds()*1e6/float64(huntFiles)
-			b.ReportMetric(0, "ns/op") // of a whole round: says nothing
+			medians := raceOf(b, func(call func() error) (time.Duration, error) { return spent(b, call) },
+				contender{"bare", bared}, contender{"hunt", hunted})
+			perBare := medians[0].Seconds() * 1e6 / float64(len(loop))
+			perHunt := medians[1].Seconds() * 1e6 / float64(files)
 			b.ReportMetric(perBare, "bare-cpu-µs/file")
 			b.ReportMetric(perHunt, "hunt-cpu-µs/file")
 			b.ReportMetric(perBare/perHunt, "bare/hunt")
-			b.ReportMetric(float64(r.Cases)/float64(r.Files), "cases/file")
+			b.ReportMetric(float64(at.cases)/float64(files), "cases/file")
 		})
 	}
 }
@@ -95,10 +89,10 @@ func (r *recorder) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, 
 }
 
 // huntedFiles returns the files that a hunt tries: those of a plain one, which are the same.
-func huntedFiles(b *testing.B, h *hunting, p *problem.Problem, src build.Source, cases int) []*plan.File {
+func huntedFiles(b *testing.B, h *hunting, p *problem.Problem, src build.Source, o hunt.Options) []*plan.File {
 	b.Helper()
 	r := &recorder{Runner: h.runner}
-	if _, err := judge.New(r, h.builder).Stress(b.Context(), p, src, hunt.Options{Options: two, Cases: cases}); err != nil {
+	if _, err := judge.New(r, h.builder).Stress(b.Context(), p, src, o); err != nil {
 		b.Fatal(err)
 	}
 	return r.files
@@ -113,10 +107,10 @@ func sampled(files []*plan.File, n int) (list []*plan.File) {
 }
 
 // spent returns the CPU time of a call, that of processes below this one included.
-func spent(b *testing.B, call func()) time.Duration {
+func spent(b *testing.B, call func() error) (time.Duration, error) {
 	before := treeTime(b)
-	call()
-	return treeTime(b) - before
+	err := call()
+	return treeTime(b) - before, err
 }
 
 // treeTime returns the CPU time of this process, of those below it that live, and of those

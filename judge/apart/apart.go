@@ -24,6 +24,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
 	"time"
 )
 
@@ -176,12 +177,16 @@ func receive(r io.Reader) ([]byte, error) {
 	if n > longest {
 		return nil, errors.New("the stream is broken")
 	}
-	var text bytes.Buffer
-	text.Grow(int(min(n, 1<<20))) // a false length costs no memory
-	if _, err := io.CopyN(&text, r, int64(n)); err != nil {
-		return nil, io.ErrUnexpectedEOF
+	text := make([]byte, 0, min(n, 1<<20)) // a false length costs no memory
+	for left := int(n); left > 0; left = int(n) - len(text) {
+		text = slices.Grow(text, min(left, max(1<<20, len(text))))
+		part := text[len(text):min(int(n), cap(text))]
+		if _, err := io.ReadFull(r, part); err != nil {
+			return nil, io.ErrUnexpectedEOF
+		}
+		text = text[:len(text)+len(part)]
 	}
-	return text.Bytes(), nil
+	return text, nil
 }
 
 // request returns the encoding of a request.

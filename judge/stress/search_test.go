@@ -2,6 +2,7 @@ package stress
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"slices"
 	"sync"
@@ -95,6 +96,20 @@ func TestWhole(t *testing.T) {
 	r = hunt(t, single, &Hunt{Try: wrongIf(func(grammar.Case) bool { return false }).trying(false), Small: 10})
 	if r.Whole.Cases != 300 || !r.Whole.Suffices() || r.Tries < 300 || r.Found != nil {
 		t.Errorf("with random rounds between: %+v", r)
+	}
+}
+
+// TestWholeOfAny wants that of any number of legal cases, and each of them tried.
+func TestWholeOfAny(t *testing.T) {
+	for n := 1; n <= 20; n++ {
+		g, seen := compile(t, fmt.Sprintf("\n  case: [n: {int: 1..%d}]", n)), 0
+		r := hunt(t, g, &Hunt{Jobs: 1, Try: func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
+			seen += cases.Len()
+			return Outcome{}, nil
+		}})
+		if r.Whole.Cases != n || r.Cases < n || seen < n {
+			t.Errorf("%d legal cases: %+v, %d seen", n, r.Whole, seen)
+		}
 	}
 }
 

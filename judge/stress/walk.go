@@ -16,9 +16,10 @@ type walk struct {
 	h       *Hunt
 	ctx     context.Context
 	all     *grammar.Enumeration
-	next    func() (grammar.Case, bool)
+	next    func() (*grammar.Cases, bool)
 	end     func()
-	ahead   *grammar.Cases // the case that did not fit the last file; one or none
+	ahead   *grammar.Cases // cases that were fetched
+	at      int            // of these, the next that is not in a file yet
 	size    int            // cases of the next file
 	given   int            // cases returned
 	fullest int            // the most cases that a file had
@@ -34,12 +35,36 @@ func newWalk(ctx context.Context, h *Hunt) *walk {
 	w := &walk{h: h, ctx: ctx, all: h.Grammar.Enumerate(), size: 1, ahead: h.Grammar.NewCases()}
 	w.all.Steps = above(h.steps, walkSteps)
 	w.all.Stop = func() bool { return ctx.Err() != nil }
-	w.next, w.end = iter.Pull(w.all.All())
+	w.next, w.end = iter.Pull(w.portions())
 	return w
 }
 
+// mostAhead is how many cases are fetched at once: to fetch each by itself would take as long
+// as making it.
+const mostAhead = 256
+
+// portions yields the cases in portions that grow.
+func (w *walk) portions() iter.Seq[*grammar.Cases] {
+	return func(yield func(*grammar.Cases) bool) {
+		portion, size := w.h.Grammar.NewCases(), 1
+		for c := range w.all.All() {
+			if portion.Add(c); portion.Len() < size {
+				continue
+			}
+			if !yield(portion) {
+				return
+			}
+			portion.Clear()
+			size = min(2*size, mostAhead)
+		}
+		if portion.Len() > 0 {
+			yield(portion)
+		}
+	}
+}
+
 // whole reports whether every legal case has been returned.
-func (w *walk) whole() bool { return w.over && w.all.Whole && w.ahead.Len() == 0 }
+func (w *walk) whole() bool { return w.over && w.all.Whole && w.at == w.ahead.Len() }
 
 // earlyFile is how many cases a file of the first round has at most.
 const earlyFile = 64
@@ -95,24 +120,24 @@ func (w *walk) nth(i int) *file {
 func (w *walk) file(most int) *grammar.Cases {
 	file := w.h.room().File()
 	for file.Cases.Len() < most {
-		if w.ahead.Len() == 0 && !w.pull() {
+		if w.at == w.ahead.Len() && !w.pull() {
 			break
 		}
-		if !file.Add(w.ahead.At(0)) {
+		if !file.Add(w.ahead.At(w.at)) {
 			break // it begins the next file
 		}
-		w.ahead.Clear()
+		w.at++
 	}
 	return file.Cases
 }
 
-// pull fetches the next case.
+// pull fetches more cases.
 func (w *walk) pull() bool {
-	c, ok := w.next()
-	if !ok {
-		w.over = true
+	portion, ok := w.next()
+	if w.at = 0; !ok {
+		w.over, w.ahead = true, w.h.Grammar.NewCases()
 		return false
 	}
-	w.ahead.Add(c)
+	w.ahead = portion
 	return true
 }
