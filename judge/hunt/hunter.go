@@ -168,16 +168,33 @@ func (h *hunter) tell(p stress.Progress) {
 }
 
 // classes returns the classes of the reference's answers.
-func (h *hunter) classes(ctx context.Context, cases *grammar.Cases) ([]string, error) {
-	f, err := h.problem.Frame(ctx, cases)
-	if err != nil {
-		return nil, err
+func (h *hunter) classes(ctx context.Context, list []*grammar.Cases) (classes []string, err error) {
+	files, err := h.frames(ctx, list)
+	for _, f := range files {
+		for _, a := range f.Answers {
+			classes = append(classes, a.Class)
+		}
 	}
-	classes := make([]string, len(f.Answers))
-	for i, a := range f.Answers {
-		classes[i] = a.Class
+	return classes, err
+}
+
+// frames returns the files of some cases with the reference's answers. The error is that of
+// one file.
+func (h *hunter) frames(ctx context.Context, list []*grammar.Cases) (files []*plan.File, err error) {
+	if len(list) > 1 {
+		if files, err = h.problem.Frames(ctx, list); err == nil {
+			return files, nil
+		}
+		files = nil
 	}
-	return classes, nil
+	for _, cases := range list {
+		f, err := h.problem.Frame(ctx, cases)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
 }
 
 // try runs the program on one file. A file of more cases than the spec allows saves

@@ -13,9 +13,9 @@ import (
 // TestShares wants every class in equal share, as far as it is met at all.
 func TestShares(t *testing.T) {
 	g := compile(t, inputs["nim"])
-	classes := func(_ context.Context, cases *grammar.Cases) ([]string, error) {
+	classes := func(_ context.Context, files []*grammar.Cases) ([]string, error) {
 		var list []string
-		for c := range cases.All() {
+		for c := range allOf(files) {
 			class := "win"
 			if c.Ints("a")[0]%8 == 0 {
 				class = "lose"
@@ -27,7 +27,7 @@ func TestShares(t *testing.T) {
 	small := 50
 	n := map[string]int{}
 	try := func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
-		list, _ := classes(context.Background(), cases)
+		list, _ := classes(context.Background(), []*grammar.Cases{cases})
 		for _, class := range list {
 			n[class]++
 		}
@@ -38,7 +38,7 @@ func TestShares(t *testing.T) {
 		if err := f.make(t.Context(), f); err != nil {
 			t.Fatal(err)
 		}
-		if list, _ := classes(context.Background(), f.cases); !slices.Equal(list, f.classes) {
+		if list, _ := classes(context.Background(), []*grammar.Cases{f.cases}); !slices.Equal(list, f.classes) {
 			t.Fatal("the classes are those of other cases")
 		}
 		if _, err := try(t.Context(), f.cases); err != nil {
@@ -149,9 +149,9 @@ func followed(a, b grammar.Case) int {
 func TestRare(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [{x: {int: 1..10^9}, y: {int: 1..10^9}, z: {int: 1..10^9}}]")
 	rare := func(c grammar.Case) bool { return c.Int("x")%1009 == 5 && c.Int("x") > 1_000_000 }
-	classes := func(_ context.Context, cases *grammar.Cases) ([]string, error) {
+	classes := func(_ context.Context, files []*grammar.Cases) ([]string, error) {
 		var list []string
-		for c := range cases.All() {
+		for c := range allOf(files) {
 			list = append(list, map[bool]string{true: "rare", false: "common"}[rare(c)])
 		}
 		return list, nil

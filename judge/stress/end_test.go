@@ -37,7 +37,7 @@ func TestFault(t *testing.T) {
 			}
 		}
 	}
-	classes := func(context.Context, *grammar.Cases) ([]string, error) { return nil, broken }
+	classes := func(context.Context, []*grammar.Cases) ([]string, error) { return nil, broken }
 	h := &Hunt{Grammar: g, Try: wrongIf(func(grammar.Case) bool { return false }).trying(false), Classes: classes, Small: 10}
 	if _, err := hunted(t.Context(), h); !errors.Is(err, broken) {
 		t.Errorf("classes fail: %v", err)

@@ -109,20 +109,15 @@ func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 	return pool
 }
 
-// classes returns the classes of the pool, asking for as many cases at a time as a file
-// holds.
+// classes returns the classes of the pool, asking for files with as many cases as they hold.
 func (m *maker) classes(ctx context.Context, pool *grammar.Cases) ([]string, error) {
-	var all []string
+	var files []*grammar.Cases
 	for from := 0; from < pool.Len(); {
 		part := m.fill(slices.Collect(pool.Slice(from, pool.Len()).All()))
-		classes, err := m.h.Classes(ctx, part)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, classes...)
+		files = append(files, part)
 		from += part.Len()
 	}
-	return all, nil
+	return m.h.Classes(ctx, files)
 }
 
 // fill adds cases to a file while it has room.

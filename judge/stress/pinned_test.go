@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"hash"
 	"testing"
+
+	"grundy/judge/grammar"
 )
 
 // pinnedFiles pins the random cases of a hunt, by grammar: a seed that was given once
@@ -90,7 +92,7 @@ func digestFiles(t *testing.T, all hash.Hash, h *Hunt, files []*file) {
 			t.Fatal("a file without a case")
 		}
 		for i, class := range f.classes {
-			if list, _ := parity(t.Context(), f.cases.Slice(i, i+1)); list[0] != class {
+			if list, _ := parity(t.Context(), []*grammar.Cases{f.cases.Slice(i, i+1)}); list[0] != class {
 				t.Fatal("the classes are those of other cases")
 			}
 		}

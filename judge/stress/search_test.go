@@ -3,6 +3,7 @@ package stress
 import (
 	"context"
 	"fmt"
+	"iter"
 	"runtime"
 	"slices"
 	"sync"
@@ -187,9 +188,9 @@ func TestJobs(t *testing.T) {
 }
 
 // parity returns the class of a case by its number of bytes; one class is rare.
-func parity(_ context.Context, cases *grammar.Cases) ([]string, error) {
+func parity(_ context.Context, files []*grammar.Cases) ([]string, error) {
 	var classes []string
-	for c := range cases.All() {
+	for c := range allOf(files) {
 		n := len(c.Grammar().PrintCase(nil, c))
 		class := []string{"even", "odd"}[n%2]
 		if n%31 == 0 {
@@ -198,6 +199,19 @@ func parity(_ context.Context, cases *grammar.Cases) ([]string, error) {
 		classes = append(classes, class)
 	}
 	return classes, nil
+}
+
+// allOf yields the cases of files.
+func allOf(files []*grammar.Cases) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		for _, f := range files {
+			for c := range f.All() {
+				if !yield(c) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // TestSameFiles compares the files tried, where nothing fails.

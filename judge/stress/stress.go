@@ -106,9 +106,10 @@ type Hunt struct {
 	// none.
 	Limit func(fail string) bool
 
-	// Classes returns the class of each case's answer, for equal shares. It is called
+	// Classes returns the class of the answer to each case of some files, in order, for equal
+	// shares. It is called
 	// from several goroutines at once; its error ends the hunt. Optional.
-	Classes func(ctx context.Context, cases *grammar.Cases) ([]string, error)
+	Classes func(ctx context.Context, files []*grammar.Cases) ([]string, error)
 	// Game proposes P-positions; optional.
 	Game draw.Game
 	// Great returns files that are tried once, after the first random ones: large ones,
