@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/judgetest"
+	"grundy/judge/requires"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
@@ -150,6 +152,35 @@ func failsAsNamed(t *testing.T, args []string) {
 	want, err := catalogue.Fate(filepath.Base(args[len(args)-1]))
 	if err != nil || code != notSo || !strings.HasPrefix(out.String(), string(want)+"  ") {
 		t.Errorf("%v, exit code %d, want %d and %s:\n%s", err, code, notSo, want, out.String())
+	}
+}
+
+// named matches a block of a document with the name of the file that it is: the last word
+// in backticks that begins a line before it.
+var named = regexp.MustCompile("(?m)^(?:[^`\n]* )?`([a-z]+\\.[a-z]+)`, the [^\n]*:\n\n```[a-z]+\n((?s:.*?))```")
+
+// TestReadmeAnyAnswer runs the problem that the document shows whole: its checker accepts
+// every right answer, and refuses others.
+func TestReadmeAnyAnswer(t *testing.T) {
+	requires.Programs(t, "python3")
+	files := map[string]string{"other.py": "n = int(input())\nprint(n - 1, 1)\n", "wrong.py": "n = int(input())\nprint(n, 1)\n"}
+	for _, m := range named.FindAllStringSubmatch(chapter(t, problemsReadme, "Bring a checker"), -1) {
+		files[m[1]] = m[2]
+	}
+	t.Chdir(judgetest.Folder(t, files))
+	t.Setenv("GRUNDY_FOUND", t.TempDir())
+	for args, want := range map[string]struct {
+		code int
+		said string
+	}{
+		"lint --no-submissions split.yaml": {asExpected, "split "},
+		"submit split.yaml other.py":       {asExpected, "AC  other.py"},
+		"submit split.yaml wrong.py":       {notSo, "checker: 2 + 1 is not 2"},
+	} {
+		var out bytes.Buffer
+		if code := execute(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &out); code != want.code || !strings.Contains(out.String(), want.said) {
+			t.Errorf("grundy %s: exit code %d, want %d and %q\n%s", args, code, want.code, want.said, out.String())
+		}
 	}
 }
 

@@ -39,13 +39,20 @@ func TestBegins(t *testing.T) {
 	}
 }
 
-// A counting tool tells how compilers were called.
-type counting struct{ made, with, without int }
+// A counting tool tells how compilers were called. One that refuses precompiles no header,
+// which takes the longest.
+type counting struct {
+	made, with, without int
+	refuses             bool
+}
 
 func (c *counting) tool(ctx context.Context, call Call) ([]byte, bool, error) {
 	switch {
 	case slices.Contains(call.Args, "c++-header"):
 		c.made++
+		if c.refuses {
+			return []byte("no more headers"), false, nil
+		}
 	case strings.HasPrefix(call.Args[1], "-I"):
 		c.with++
 	default:
@@ -101,11 +108,15 @@ func TestHeader(t *testing.T) {
 	sameRefusal(t, without, b)
 	headers := storedHeader(t, b)
 	spoil(t, filepath.Join(headers, precompiled))
+	quick.refuses = true // that it is asked for is enough
 	if got := binaryOf(t, b, sums+"// once more"); len(got) == 0 {
 		t.Error("no program by a spoilt header")
 	}
 	if quick.made != 2 {
 		t.Errorf("a header that was spoilt is made %d times", quick.made)
+	}
+	if quick.with != 2 {
+		t.Errorf("compiled with the header %d times, with a spoilt one, too", quick.with)
 	}
 }
 
