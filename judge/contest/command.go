@@ -114,7 +114,15 @@ func (s *State) Again(now time.Time, by string, r Rejudge) (Event, error) {
 		}
 		r.Problem = p.ID
 	}
+	if !s.Finalized.IsZero() && s.counted(s.chosen(r)) {
+		return Event{}, fault.New("", "the contest is finalized, and its result stands", "judge submissions after its end again, one by one")
+	}
 	return Event{Kind: KindRejudge, Time: now, By: by, Rejudge: &r}, nil
+}
+
+// counted reports whether one of some submissions counts for the result.
+func (s *State) counted(submissions []int) bool {
+	return slices.ContainsFunc(submissions, func(n int) bool { return s.Submission(n) != nil && !s.Submission(n).Late })
 }
 
 // Decide returns the event that takes a rejudging over or drops it. It is taken over
@@ -143,7 +151,8 @@ func (s *State) Thaw(now time.Time, by string) (Event, error) {
 	return Event{Kind: KindThawed, Time: now, By: by}, nil
 }
 
-// Finalize returns the event by which the result stands: everything is judged.
+// Finalize returns the event by which the result stands: everything is judged, and every
+// rejudging decided.
 func (s *State) Finalize(now time.Time, by string) (Event, error) {
 	if now.Before(s.Contest.End()) {
 		return Event{}, fault.New("", "the contest is not over", "finalize it after its end")
@@ -151,6 +160,11 @@ func (s *State) Finalize(now time.Time, by string) (Event, error) {
 	for _, sub := range s.Submissions {
 		if !sub.Late && sub.Verdict() == "" {
 			return Event{}, fault.New("", fmt.Sprintf("submission %d has no verdict", sub.Number), "wait for it, or judge it again")
+		}
+	}
+	for _, r := range s.Rejudgings {
+		if !r.Decided && s.counted(r.Submissions) {
+			return Event{}, fault.New("", fmt.Sprintf("rejudging %d is not decided", r.Number), "take it over, or drop it")
 		}
 	}
 	if !s.Finalized.IsZero() {

@@ -173,18 +173,23 @@ func (s *State) attempt(submission, number int) *Attempt {
 	return sub.Attempts[number]
 }
 
-func (s *State) rejudge(e Event) bool {
-	r := &Rejudging{Number: len(s.Rejudgings) + 1, Rejudge: *e.Rejudge, By: e.By, Time: e.Time}
-	r.Submissions = slices.Clone(r.Submissions)
-	if len(r.Submissions) == 0 {
+// chosen returns the numbers of the submissions that a rejudging is of.
+func (s *State) chosen(r Rejudge) []int {
+	list := slices.Clone(r.Submissions)
+	if len(list) == 0 {
 		for _, sub := range s.Submissions {
 			if (r.Problem == "" || r.Problem == sub.Problem) && (r.Team == "" || r.Team == sub.Team) {
-				r.Submissions = append(r.Submissions, sub.Number)
+				list = append(list, sub.Number)
 			}
 		}
 	}
-	slices.Sort(r.Submissions)
-	r.Submissions = slices.Compact(r.Submissions)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+func (s *State) rejudge(e Event) bool {
+	r := &Rejudging{Number: len(s.Rejudgings) + 1, Rejudge: *e.Rejudge, By: e.By, Time: e.Time}
+	r.Submissions = s.chosen(r.Rejudge)
 	for _, n := range r.Submissions {
 		sub := s.Submission(n)
 		if sub == nil {

@@ -153,6 +153,35 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestFinal: a result that stands is not judged again, what came after the end may be,
+// and no result stands while a rejudging of it is open.
+func TestFinal(t *testing.T) {
+	over := start.Add(6 * time.Hour)
+	begin := []contest.Event{submit("a", "t1", "p1247", 1), judged(1, 0, "AC"), submit("late", "t1", "p2197", 301), judged(2, 0, "WA")}
+	s := fold(begin...)
+	again, err := s.Again(over, "jury", contest.Rejudge{Problem: "A"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := fold(append(begin[:len(begin):len(begin)], again, judged(1, 1, "WA"))...)
+	if _, err := open.Finalize(over, "jury"); err == nil || err.Error() != "rejudging 1 is not decided; take it over, or drop it" {
+		t.Errorf("with an open rejudging: %v", err)
+	}
+	end, err := s.Finalize(over, "jury")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = fold(append(begin, end)...)
+	for _, r := range []contest.Rejudge{{}, {Problem: "A"}, {Submissions: []int{2, 1}}} {
+		if _, err := s.Again(over, "jury", r); err == nil || !strings.Contains(err.Error(), "its result stands") {
+			t.Errorf("%+v: %v", r, err)
+		}
+	}
+	if _, err := s.Again(over, "jury", contest.Rejudge{Problem: "B"}); err != nil {
+		t.Errorf("practice: %v", err)
+	}
+}
+
 // TestTravel: events come back from JSON as they were, and the fold of any events, in
 // any order, neither panics nor depends on the way there.
 func TestTravel(t *testing.T) {

@@ -28,8 +28,8 @@ type Row struct {
 	Rank   int // teams that are level share a rank, and leave gaps
 	Team   contest.Team
 	Solved int
-	// Time is the total of the solved problems' minutes and their penalties, Last the
-	// minute of the last solved one. Both are for ICPC.
+	// Time is the total of the solved problems' minutes and their penalties, for ICPC;
+	// Last is the minute of the last solved one or, for IOI, of the last better one.
 	Time, Last int
 	Points     float64 // for IOI
 	Cells      []Cell  // in the order of the board's problems
@@ -41,7 +41,7 @@ type Cell struct {
 	// compile, and Pending those whose verdict is not known or not shown.
 	Tries, Pending int
 	Solved, First  bool // First: before all other teams
-	Minute         int  // of the accepted submission
+	Minute         int  // of the accepted submission or, for IOI, of the last better one
 	Points         float64
 }
 
@@ -87,9 +87,10 @@ func row(s *contest.State, t contest.Team, v View) Row {
 		case s.Contest.Scoring == contest.IOI:
 			c.Tries++
 			best[i].add(s.Contest.Problems[i], sub.Current().Judged)
-			c.Points = best[i].points()
+			if points := best[i].points(); points > c.Points {
+				c.Points, c.Minute = points, minutes(sub.At)
+			}
 			c.Solved = c.Solved || sub.Verdict() == report.AC
-			c.Minute = minutes(sub.At)
 		default:
 			c.judged(sub)
 		}
@@ -148,14 +149,15 @@ func (b *best) points() (sum float64) {
 // total adds up the cells.
 func (r *Row) total(c *contest.Contest) {
 	for _, cell := range r.Cells {
-		r.Points += cell.Points
+		if r.Points += cell.Points; cell.Solved || cell.Points > 0 {
+			r.Last = max(r.Last, cell.Minute)
+		}
 		if !cell.Solved {
 			continue
 		}
 		r.Solved++
 		if c.Scoring == contest.ICPC {
 			r.Time += cell.Minute + (cell.Tries-1)*minutes(c.Penalty)
-			r.Last = max(r.Last, cell.Minute)
 		}
 	}
 }

@@ -125,7 +125,7 @@ func TestFrozen(t *testing.T) {
 // TestIOI: of each subtask the best counts, whichever submission it is from.
 func TestIOI(t *testing.T) {
 	list := []tried{
-		{"t0", "pA", 1, "WA", []float64{30, 0}}, {"t0", "pA", 2, "TLE", []float64{10, 50}},
+		{"t0", "pA", 1, "WA", []float64{30, 0}}, {"t0", "pA", 2, "TLE", []float64{10, 50}}, {"t0", "pA", 8, "WA", []float64{30, 40}},
 		{"t1", "pA", 3, "AC", nil}, {"t2", "pB", 3, "WA", nil}, {"t3", "pB", 9, "AC", []float64{40, 40}},
 	}
 	b := board.Of(state(contest.IOI, list), board.View{})
@@ -133,9 +133,10 @@ func TestIOI(t *testing.T) {
 		rank   int
 		team   string
 		points float64
-	}{{1, "t1", 100}, {2, "t0", 80}, {2, "t3", 80}, {4, "t2", 0}, {4, "t4", 0}} {
-		if r := b.Rows[i]; r.Rank != w.rank || r.Team.ID != w.team || r.Points != w.points {
-			t.Errorf("row %d: %d %s %v, want %v", i, r.Rank, r.Team.ID, r.Points, w)
+		last   int // minute in which they became more
+	}{{1, "t1", 100, 3}, {2, "t0", 80, 2}, {2, "t3", 80, 9}, {4, "t2", 0, 0}, {4, "t4", 0, 0}} {
+		if r := b.Rows[i]; r.Rank != w.rank || r.Team.ID != w.team || r.Points != w.points || r.Last != w.last {
+			t.Errorf("row %d: %d %s %v at %d, want %v", i, r.Rank, r.Team.ID, r.Points, r.Last, w)
 		}
 	}
 }

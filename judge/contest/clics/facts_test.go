@@ -4,10 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"gopkg.in/yaml.v3"
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
@@ -216,6 +219,28 @@ func whole(a *clics.API, v clics.Version) error {
 		}
 	}
 	return nil
+}
+
+// TestLanguages: each language that Grundy judges has a row.
+func TestLanguages(t *testing.T) {
+	s := contest.NewState()
+	s.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{ID: "c", Start: start}})
+	a := clics.New(s, clics.View{}, start)
+	text, err := os.ReadFile("../../build/languages.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list map[string]struct{ Name, Files string }
+	if err := yaml.Unmarshal(text, &list); err != nil || len(list) < 10 {
+		t.Fatalf("%d languages, %v", len(list), err)
+	}
+	for id, l := range list {
+		o, _ := a.Object("languages", id)
+		extensions, _ := o["extensions"].([]string)
+		if files := "*." + strings.Join(extensions, " *."); o["name"] != l.Name || files != l.Files {
+			t.Errorf("%s is %v, want %+v", id, o, l)
+		}
+	}
 }
 
 // TestScoreboard compares the scoreboard with package board's, on random contests and

@@ -134,7 +134,11 @@ func (f *Feed) touched(e contest.Event) []unit {
 	case e.Setup != nil || e.Kind == contest.KindThawed || e.Kind == contest.KindFinalized:
 		return f.everything()
 	case e.Submitted != nil:
-		return []unit{{"submissions", len(s.Submissions), 0}}
+		units := []unit{{"submissions", len(s.Submissions), 0}}
+		if languages := (unit{collection: "languages"}); !slices.Contains(f.sent[languages].ids, idOf(e.Submitted.Language)) {
+			units = slices.Insert(units, 0, languages)
+		}
+		return units
 	case e.Judged != nil:
 		return append(f.judgements(e.Judged.Submission), unit{collection: "awards"})
 	case e.Decided != nil && e.Decided.Rejudging >= 1 && e.Decided.Rejudging <= len(s.Rejudgings):

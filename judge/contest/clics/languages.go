@@ -13,7 +13,7 @@ var cpp = []string{"cc", "cpp", "cxx", "c++", "C"}
 // languages are those of package build, under the ids of CLICS's list of known ones
 // where it has them; a version of a language has the id of the language and a suffix.
 var languages = []language{
-	{"c", "C", "", []string{"c"}},
+	{"c", "C (GNU 17)", "", []string{"c"}},
 	{"cpp", "C++ (GNU 20)", "", cpp},
 	{"cpp17", "C++ (GNU 17)", "", cpp},
 	{"cpp23", "C++ (GNU 23)", "", cpp},
@@ -43,7 +43,7 @@ func known(id string) language {
 }
 
 // languages returns the languages that some team may use, and those of submissions, for
-// the contest may have dropped one.
+// the contest may have dropped one since.
 func (a *API) languages() (list []Object) {
 	var ids []string
 	add := func(more ...string) {
@@ -61,6 +61,9 @@ func (a *API) languages() (list []Object) {
 		for _, l := range languages {
 			add(l.id)
 		}
+	}
+	for _, sub := range a.s.Submissions {
+		add(sub.Language)
 	}
 	for _, id := range ids {
 		list = append(list, known(id).object())

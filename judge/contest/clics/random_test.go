@@ -58,7 +58,9 @@ func (m *maker) contest() *contest.Contest {
 		c := *m.s.Contest
 		c.Teams = slices.Clone(c.Teams)
 		i := r.IntN(len(c.Teams))
-		switch r.IntN(5) {
+		switch r.IntN(6) {
+		case 5:
+			c.Languages = []string{"rust"}
 		case 0:
 			c.Teams[i].Hidden = !c.Teams[i].Hidden
 		case 1:
@@ -196,6 +198,11 @@ func (m *maker) end() {
 	for range 50 {
 		for _, job := range m.s.Waiting() {
 			m.judge(job)
+		}
+	}
+	for _, r := range m.s.Rejudgings {
+		if e, err := m.s.Decide(m.now, "chief", contest.Decided{Rejudging: r.Number, Apply: m.IntN(2) == 0}); err == nil {
+			m.put(e)
 		}
 	}
 	events := []func(time.Time, string) (contest.Event, error){m.s.Thaw, m.s.Finalize}
