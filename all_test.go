@@ -138,7 +138,7 @@ var imports = map[string][]string{
 	"judge/contest/host":     {"judge/contest", "judge/contest/server", "judge/contest/setup", "judge/contest/stream", "judge/contest/work", "judge/fault", "judge/store", "judge/words"},
 	"problems/bundle":        {"judge/contest", "judge/problem", "judge/statement", "problems", "problems/catalogue", "solutions", "judge/build", "judge/fault", "judge/spec", "judge/store"},
 	"judge/contest/stream":   {"judge/contest", "judge/fault", "judge/store"},
-	"judge/contest/clics":    {"judge/contest", "judge/contest/board", "judge/fault", "judge/report"},
+	"judge/contest/clics":    {"judge/build", "judge/contest", "judge/contest/board", "judge/fault", "judge/report"},
 	"judge/contest/pack":     {"judge/contest", "judge/contest/clics", "judge/fault", "judge/report"},
 	"judge/report/gradebook": {"judge/fault", "judge/grade", "judge/report", "judge/report/html", "judge/report/round", "judge/store", "judge/words"},
 	// The face.

@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +24,9 @@ var languagesYAML []byte
 //
 //go:embed languages_windows.yaml
 var windowsYAML []byte
+
+// Known returns the languages that Grundy knows on this system, in the order of ids.
+func Known() []*Language { return languagesOf(runtime.GOOS) }
 
 // languagesOf returns the languages that Grundy knows on a system. The tables are part
 // of the program, and a test holds them.

@@ -1,45 +1,35 @@
 package clics
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"sync"
 
-// A language is a row of the table of languages.
-type language struct {
-	id, name, entry string // entry: what its entry point is called; empty: it has none
-	extensions      []string
-}
+	"grundy/judge/build"
+)
 
-var cpp = []string{"cc", "cpp", "cxx", "c++", "C"}
+// table has the languages that Grundy knows. Their ids are those of CLICS's list, where
+// that has them; a version of a language has the id of the language and a suffix.
+var table = sync.OnceValue(build.Known)
 
-// languages are those of package build, under the ids of CLICS's list of known ones
-// where it has them; a version of a language has the id of the language and a suffix.
-var languages = []language{
-	{"c", "C (GNU 17)", "", []string{"c"}},
-	{"cpp", "C++ (GNU 20)", "", cpp},
-	{"cpp17", "C++ (GNU 17)", "", cpp},
-	{"cpp23", "C++ (GNU 23)", "", cpp},
-	{"cpp14", "C++ (GNU 14)", "", cpp},
-	{"cpp11", "C++ (GNU 11)", "", cpp},
-	{"cpp98", "C++ (GNU 98)", "", cpp},
-	{"go", "Go", "", []string{"go"}},
-	{"python3", "Python 3", "Main file", []string{"py", "py3"}},
-	{"java", "Java", "Main class", []string{"java"}},
-	{"javascript", "JavaScript", "Main file", []string{"js", "mjs", "cjs"}},
-	{"kotlin", "Kotlin", "Main class", []string{"kt"}},
-	{"rust", "Rust", "", []string{"rs"}},
-	{"pascal", "Pascal", "", []string{"pas", "pp", "dpr"}},
-	{"haskell", "Haskell", "", []string{"hs"}},
-	{"pypy3", "PyPy 3", "Main file", []string{"py", "py3"}},
-	{"lua", "Lua", "Main file", []string{"lua"}},
-	{"ruby", "Ruby", "", []string{"rb"}},
-	{"php", "PHP", "Main file", []string{"php"}},
-}
-
-// known returns the row of a language; one that has none is named by its id.
-func known(id string) language {
-	if i := slices.IndexFunc(languages, func(l language) bool { return l.id == id }); i >= 0 {
-		return languages[i]
+// known returns a language; one that an installation added is known by its id alone.
+func known(id string) build.Language {
+	if i := slices.IndexFunc(table(), func(l *build.Language) bool { return l.ID == id }); i >= 0 {
+		return *table()[i]
 	}
-	return language{id: id, name: id}
+	return build.Language{ID: id, Name: id}
+}
+
+// entry returns what the entry point of a language's programs is called; empty: they
+// need none.
+func entry(l build.Language) string {
+	switch {
+	case strings.Contains(strings.ToLower(l.Run), "{mainclass}"):
+		return "Main class"
+	case strings.Contains(l.Run, "{mainfile}"):
+		return "Main file"
+	}
+	return ""
 }
 
 // languages returns the languages that some team may use, and those of submissions, for
@@ -58,23 +48,27 @@ func (a *API) languages() (list []Object) {
 		add(t.Languages...)
 	}
 	if len(a.s.Contest.Languages) == 0 {
-		for _, l := range languages {
-			add(l.id)
+		for _, l := range table() {
+			add(l.ID)
 		}
 	}
 	for _, sub := range a.s.Submissions {
 		add(sub.Language)
 	}
 	for _, id := range ids {
-		list = append(list, known(id).object())
+		list = append(list, language(known(id)))
 	}
 	return list
 }
 
-func (l language) object() Object {
-	o := Object{"id": idOf(l.id), "name": l.name, "entry_point_required": l.entry != "", "extensions": append([]string{}, l.extensions...)}
-	if l.entry != "" {
-		o["entry_point_name"] = l.entry
+func language(l build.Language) Object {
+	extensions := []string{}
+	for _, glob := range l.Files {
+		extensions = append(extensions, strings.TrimPrefix(glob, "*."))
+	}
+	o := Object{"id": idOf(l.ID), "name": l.Name, "entry_point_required": entry(l) != "", "extensions": extensions}
+	if entry(l) != "" {
+		o["entry_point_name"] = entry(l)
 	}
 	return o
 }

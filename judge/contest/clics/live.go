@@ -72,7 +72,7 @@ func (a *API) submission(u unit) []Object {
 
 // entryPoint returns where a program begins, in languages that must say it.
 func entryPoint(language, file string) any {
-	switch known(language).entry {
+	switch entry(known(language)) {
 	case "":
 		return nil
 	case "Main class":
