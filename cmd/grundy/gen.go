@@ -11,8 +11,10 @@ import (
 	"grundy/judge"
 	"grundy/judge/fault"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
 	"grundy/judge/report/json"
 	"grundy/judge/testfiles"
+	"grundy/judge/testfiles/bysubtask"
 	"grundy/judge/usage"
 	"grundy/judge/words"
 	"grundy/problems/catalogue"
@@ -63,19 +65,17 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 	if err := prepareFolder(f.dir, f.force); err != nil {
 		return err
 	}
-	tests, err := p.Plan(ctx, f.seed, plan.Budget{})
-	if err != nil {
-		return err
-	}
 	line := a.progress()
 	defer line.Clear()
-	made, err := testfiles.WritePlan(ctx, f.dir, tests, func(done int) {
-		line.Show(judge.Progress{Phase: "writing", Done: done, Total: len(tests.Tests)})
+	total := 0
+	made, err := writeTests(ctx, p, f, func(done, all int) {
+		total = all
+		line.Show(judge.Progress{Phase: "writing", Done: done, Total: all})
 	})
 	line.Clear()
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return fault.New(f.dir, fmt.Sprintf("interrupted: it holds %d of %s", len(made.Made), words.Plural(len(tests.Tests), "test")),
+		return fault.New(f.dir, fmt.Sprintf("interrupted: it holds %d of %s", len(made.Made), words.Plural(total, "test")),
 			"run it again with --force")
 	case errors.Is(err, testfiles.ErrTaken):
 		return withOut(err)
@@ -87,13 +87,22 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 		return nil
 	}
 	a.printf("%s\n", made)
-	if len(p.Subtasks()) > 0 {
-		made.Notes = append(made.Notes, "these are tests of the whole problem; submit makes some for each subtask")
-	}
 	for _, n := range made.Notes {
 		fmt.Fprintf(a.stderr, "note: %s\n", n)
 	}
 	return nil
+}
+
+// writeTests writes the tests that submit runs; those of subtasks into folders of their own.
+func writeTests(ctx context.Context, p *problem.Problem, f genFlags, progress func(done, total int)) (*testfiles.Summary, error) {
+	if len(p.Subtasks()) > 0 {
+		return bysubtask.Write(ctx, f.dir, p, f.seed, progress)
+	}
+	tests, err := p.Plan(ctx, f.seed, plan.Budget{})
+	if err != nil {
+		return &testfiles.Summary{}, err
+	}
+	return testfiles.WritePlan(ctx, f.dir, tests, func(done int) { progress(done, len(tests.Tests)) })
 }
 
 // prepareFolder makes a folder that is there and empty, or refuses.

@@ -98,3 +98,65 @@ func TestGenUnwritable(t *testing.T) {
 		t.Errorf("left behind: %v", rest)
 	}
 }
+
+// TestGenSubtasks wants the tests of each subtask in a folder of its own, and the points that
+// the folder gives to be those that the problem gives. A second time the folder is refused,
+// or written over.
+func TestGenSubtasks(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for name, text := range map[string]string{
+		"twice.yaml": `id: twice
+title: {en: Twice}
+statement: {en: Print twice the number.}
+input: {case: [{n: {int: 1..10^9}}]}
+output: [{d: {int: 2..10^10}}]
+reference: ref.go
+tests: {folder: data}
+subtasks:
+  - {name: few, points: 30, where: n <= 1000}
+  - {name: n <= 10^9, points: 50, score: sum}
+  - {name: ours, points: 20, tests: 1}
+samples: [{in: "3\n", out: "6\n"}]
+`,
+		"data/1.in": "70000\n", "data/1.ans": "140000\n",
+		"ref.go":  "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tvar n int\n\tfmt.Scan(&n)\n\tfmt.Println(2 * n)\n}\n",
+		"part.go": "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tvar n int\n\tfmt.Scan(&n)\n\tif n > 100000 {\n\t\tn = 0\n\t}\n\tfmt.Println(2 * n)\n}\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if code, _, errs := call(t, "gen", "twice.yaml", "--out", "x/out"); code != asExpected || errs != "" {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	for pattern, least := range map[string]int{"few/*.in": 20, "subtask-2/*.in": 20, "ours/*": 2, "*": 4} {
+		if got, _ := filepath.Glob(filepath.Join("x/out", pattern)); len(got) < least {
+			t.Errorf("%s: %q", pattern, got)
+		}
+	}
+	scores := func(problem string) string {
+		_, out, errs := call(t, "submit", problem, "part.go", "--json", "--for", "1s")
+		var r struct {
+			Score    float64
+			Subtasks json.RawMessage
+			Error    json.RawMessage
+		}
+		if err := json.Unmarshal([]byte(out), &r); err != nil || r.Error != nil || r.Score <= 50 {
+			t.Fatalf("%s: %v, %s%s", problem, err, out, errs)
+		}
+		return fmt.Sprint(r.Score, string(r.Subtasks))
+	}
+	if own, folder := scores("twice.yaml"), scores("x/out"); own != folder {
+		t.Errorf("the problem gives %s, the folder %s", own, folder)
+	}
+	if code, _, errs := call(t, "gen", "twice.yaml", "--out", "x/out"); code != cannotTell || !strings.Contains(errs, "--force") {
+		t.Errorf("a full folder: exit %d, %s", code, errs)
+	}
+	if code, _, errs := call(t, "gen", "twice.yaml", "--out", "x/out", "--force"); code != asExpected {
+		t.Errorf("by force: exit %d, %s", code, errs)
+	}
+}

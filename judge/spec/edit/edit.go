@@ -1,4 +1,4 @@
-// Package edit changes the text of a spec in one place and leaves everything else as it
+// Package edit changes the text of a spec. AddInputs leaves everything else as it
 // was, byte for byte: comments, order, layout.
 package edit
 

@@ -1,0 +1,155 @@
+// Package bysubtask writes the tests of a problem with subtasks as files: each subtask's into
+// a folder of its own, and beside the folders a spec by which the whole is judged.
+//
+//	large/balanced-1.in   large/balanced-1.ans   small/small-1.in   …   ID.yaml
+package bysubtask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/problem"
+	"grundy/judge/run"
+	"grundy/judge/spec"
+	"grundy/judge/spec/edit"
+	"grundy/judge/store"
+	"grundy/judge/testfiles"
+)
+
+// Write makes the tests that submit runs, writes them into a folder that is there, and then
+// the spec. A test of several subtasks is written for each of them, and one of none is not.
+// Before each test it calls progress. With an error, the summary has what is written.
+func Write(ctx context.Context, dir string, p *problem.Problem, seed uint64, progress func(done, total int)) (*testfiles.Summary, error) {
+	made := &testfiles.Summary{Dir: dir, Seed: seed}
+	tests, err := run.TestsOf(ctx, p, run.Options{Seed: seed})
+	if err != nil {
+		return made, err
+	}
+	folders := foldersOf(tests.Subtasks)
+	for _, folder := range folders {
+		if err := ready(filepath.Join(dir, folder)); err != nil {
+			return made, err
+		}
+	}
+	var copies []written
+	for _, task := range tests.Tasks {
+		for _, n := range task.In {
+			copies = append(copies, written{folders[n] + "/" + nameIn(task, tests.Subtasks[n].Name), task})
+		}
+	}
+	for i, one := range copies {
+		progress(i, len(copies))
+		m, err := one.write(ctx, dir)
+		if err != nil {
+			return made, err
+		}
+		made.Made = append(made.Made, m)
+	}
+	return made, writeSpec(dir, p.Spec, tests.Subtasks, folders)
+}
+
+// ready makes the folder of a subtask, which may be there.
+func ready(folder string) error {
+	if info, err := os.Lstat(folder); err == nil && !info.IsDir() {
+		return &fault.Error{Place: folder, What: testfiles.ErrTaken.Error(), Remedy: "take it away, or name another folder", Err: testfiles.ErrTaken}
+	}
+	if err := testfiles.Folder(folder); !errors.Is(err, testfiles.ErrNotEmpty) {
+		return err
+	}
+	return nil
+}
+
+// A written is a test under the name that it gets.
+type written struct {
+	name string
+	run.Task
+}
+
+func (w written) write(ctx context.Context, dir string) (testfiles.Made, error) {
+	file, err := w.Make(ctx)
+	if err != nil {
+		return testfiles.Made{}, err
+	}
+	if _, err := testfiles.Write(dir, testfiles.Test{Name: filepath.FromSlash(w.name), Input: file.Input, Want: testfiles.There(file.Want)}); err != nil {
+		return testfiles.Made{}, err
+	}
+	m := testfiles.Made{Name: w.name, Group: w.Group, Input: len(file.Input), Answer: len(file.Want)}
+	if file.Cases != nil {
+		m.Cases = file.Cases.Len()
+	}
+	return m, nil
+}
+
+// nameIn returns the name of a test in the folder of a subtask: without that of the subtask,
+// for which it may have been made, and without folders.
+func nameIn(t run.Task, subtask string) string {
+	name := t.Name
+	if t.Of != nil {
+		name = strings.TrimPrefix(name, subtask+"/")
+	} else if t.Group == "" { // it came with the problem, and has a name of its own
+		name = "given-" + name
+	}
+	return strings.ReplaceAll(name, "/", "-")
+}
+
+// harmless matches names that are good names of folders everywhere, and patterns that match
+// nothing else.
+var harmless = regexp.MustCompile(`^[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,60}$`)
+
+// foldersOf returns the folders of subtasks: their names, or else their numbers.
+func foldersOf(subtasks []problem.Subtask) (list []string) {
+	for n, s := range subtasks {
+		folder := s.Name
+		same := func(other string) bool { return strings.EqualFold(other, folder) }
+		if !harmless.MatchString(folder) || slices.ContainsFunc(list, same) {
+			folder = fmt.Sprintf("subtask-%d", n+1)
+		}
+		list = append(list, folder)
+	}
+	return list
+}
+
+// writeSpec writes the spec of a problem, with the folders as its subtasks.
+func writeSpec(dir string, sp *spec.Problem, subtasks []problem.Subtask, folders []string) error {
+	text, err := store.ReadGiven(sp.File, 1<<20)
+	if err != nil {
+		return fault.In(err)
+	}
+	var parts []edit.Part
+	for n, s := range subtasks {
+		parts = append(parts, edit.Part{Name: s.Name, Points: s.Points, Tests: folders[n], Score: s.Score})
+	}
+	text, err = edit.ByFolders(text, parts, func(path string) string { return from(dir, filepath.Dir(sp.File), path) })
+	if err != nil {
+		return fault.New(sp.File, err.Error(), "")
+	}
+	path := filepath.Join(dir, sp.ID.Value+".yaml")
+	if err := store.Write(path, text); err != nil {
+		return fault.New(path, store.What(err), "")
+	}
+	return nil
+}
+
+// from returns the path from a folder to a file that another folder knows by a path.
+func from(dir, other, path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	file, err := filepath.Abs(filepath.Join(other, filepath.FromSlash(path)))
+	if err != nil {
+		return path
+	}
+	if dir, err = filepath.Abs(dir); err == nil {
+		if near, err := filepath.Rel(dir, file); err == nil {
+			return filepath.ToSlash(near)
+		}
+	}
+	return file
+}

@@ -1,0 +1,53 @@
+package bysubtask
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/run"
+)
+
+// TestFolders wants the names of subtasks as folders, unless they are no good names, or two
+// are the same where capital letters make no difference.
+func TestFolders(t *testing.T) {
+	var subtasks []problem.Subtask
+	for _, name := range []string{"small", "n <= 10", "Small", "小", "a/b", "..", "a*", "3"} {
+		subtasks = append(subtasks, problem.Subtask{Name: name})
+	}
+	want := []string{"small", "subtask-2", "subtask-3", "小", "subtask-5", "subtask-6", "subtask-7", "3"}
+	if got := foldersOf(subtasks); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestNames wants a test to have one name in the folder of its subtask, whoever made it.
+func TestNames(t *testing.T) {
+	for want, task := range map[string]run.Task{
+		"small-1":   {Name: "a/small-1", Group: plan.Small, Of: &problem.Problem{}},
+		"given-a-1": {Name: "a/1"},
+		"stored-x":  {Name: "stored-x", Group: plan.Stored},
+	} {
+		if got := nameIn(task, "a"); got != want {
+			t.Errorf("%s: got %s, want %s", task.Name, got, want)
+		}
+	}
+}
+
+// TestFrom wants a path that leads to the same file from another folder.
+func TestFrom(t *testing.T) {
+	here := t.TempDir()
+	t.Chdir(here)
+	for _, test := range []struct{ dir, other, path, want string }{
+		{"out", ".", "sol.cpp", "../sol.cpp"},
+		{"a/b", "specs", "programs/c.py", "../../specs/programs/c.py"},
+		{filepath.Join(here, "out"), "specs", "../c.py", "../c.py"},
+		{"out", "specs", filepath.Join(here, "c.py"), filepath.Join(here, "c.py")},
+	} {
+		if got := from(test.dir, test.other, test.path); got != test.want {
+			t.Errorf("from %s to %s of %s: got %s, want %s", test.dir, test.path, test.other, got, test.want)
+		}
+	}
+}
