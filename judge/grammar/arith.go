@@ -189,6 +189,7 @@ type formula struct {
 	constant bool
 	value    int64  // when constant
 	bare     *Field // the expression is just this field
+	below    *Field // the expression is this field less one
 	whole    bool   // it speaks of a whole case: a field in a block is all its values
 	uses     []*Field
 	program  *vm.Program
@@ -263,6 +264,9 @@ func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (
 	f := &formula{text: text, whole: kind.whole(), uses: p.uses, program: program}
 	if len(p.uses) == 1 && p.uses[0].Name == strings.TrimSpace(source) {
 		f.bare = p.uses[0]
+	}
+	if len(p.uses) == 1 && strings.NewReplacer(" ", "", "(", "", ")", "").Replace(source) == p.uses[0].Name+"-1" {
+		f.below = p.uses[0]
 	}
 	if len(p.uses) == 0 && kind != condition && kind != test {
 		f.value, err = f.eval(nil)

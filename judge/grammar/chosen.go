@@ -100,6 +100,8 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 		return s.coordinate(f, lo, hi, dst)
 	case f.asked != nil:
 		return s.kind(f, dst)
+	case f.tree != nil:
+		return s.parents(f, n, lo, hi, dst)
 	}
 	hi = min(hi, f.most)
 	if lo > hi {

@@ -12,6 +12,7 @@ import (
 type compiler struct {
 	g          *Grammar
 	complaints spec.Complaints
+	ignored    map[*Field]bool // numbers of vertices whose names do not matter
 }
 
 // Compile returns the Grammar of a problem's input and output. The error is a
@@ -115,6 +116,8 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 			c.complain(sf.Count, "a permutation is a list already", "take count out")
 		}
 		c.permutation(f, sf.Permutation)
+	case !sf.Parents.Absent():
+		c.parents(f, sf)
 	case !sf.Pattern.Absent(), !sf.Brackets.Absent():
 		c.word(f, sf)
 	case len(sf.Choice) > 0:

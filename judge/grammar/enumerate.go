@@ -31,6 +31,7 @@ type Enumeration struct {
 	tried   int64
 	stop    bool
 	graphs  map[*block]*graph.Classes
+	trees   map[*Field]*graph.Classes
 	classes bool // not all graphs were visited, but one of each class
 	// What is left to use up.
 	values, size int64
@@ -255,6 +256,8 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 		e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then)
 	case f.Counter:
 		e.counter(f, lo, hi, then)
+	case f.tree != nil && f.tree.free && n > 0:
+		e.rooted(f, int(n)+1, rest, then)
 	default:
 		e.ints(list{f, e.cs.cols[f.index].len(f.Kind), lo, hi}, n, rest, then)
 	}
@@ -303,7 +306,7 @@ func (e *Enumeration) ints(l list, n int64, rest room, then func()) {
 	if t := l.f.total; t != nil {
 		most = min(most, t.max-e.sums[t.index])
 	}
-	lo, hi := l.next(n)
+	lo, hi := l.next(n, &e.cs.cols[l.f.index])
 	l.f.each(lo, hi, least, most, func(v int64) bool {
 		e.value(l, v, func() { e.ints(l, n-1, rest, then) })
 		return !e.stop
@@ -314,7 +317,7 @@ func (e *Enumeration) ints(l list, n int64, rest room, then func()) {
 // the values differ.
 func (e *Enumeration) value(l list, v int64, then func()) {
 	col := &e.cs.cols[l.f.index]
-	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) {
+	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) || l.f.tree != nil && l.f.tree.closes(col.ints[l.begin:], v) {
 		return
 	}
 	col.ints = append(col.ints, v)

@@ -204,6 +204,9 @@ func (w *filler) field(f *Field) error {
 	if err == nil && f.Kind == Int {
 		err = f.unsorted(col.ints[at:])
 	}
+	if err == nil && f.tree != nil {
+		err = f.noTree(col.ints[at:])
+	}
 	return err
 }
 

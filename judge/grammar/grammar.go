@@ -56,6 +56,7 @@ type Field struct {
 	sorted   bool               // with distinct, strictly
 	descends bool               // the order of a sorted list
 	words    *language.Language // nil: all words
+	tree     *parents           // of which a list has the parents
 	end      int                // of an edge: 1 or 2
 	axis     int                // of a point: 1 or 2
 	derived  bool               // a state of queries: in no file, and chosen by nobody

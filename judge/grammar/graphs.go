@@ -15,6 +15,8 @@ type edges struct {
 	count *formula // how many edges
 	first int64    // the name of the first vertex
 	ends  [2]*Field
+	free  bool       // the names of vertices do not matter
+	fixed []*formula // but for these
 }
 
 // mostVertices bounds the vertices of a graph.
@@ -23,6 +25,7 @@ const mostVertices = 10_000_000
 // rules are the words of a spec and what they set.
 var rules = map[string]func(r *graph.Rule){
 	"directed":  func(r *graph.Rule) { r.Directed = true },
+	"strong":    func(r *graph.Rule) { r.Strong = true },
 	"connected": func(r *graph.Rule) { r.Connected = true },
 	"acyclic":   func(r *graph.Rule) { r.Acyclic = true },
 	"bipartite": func(r *graph.Rule) { r.Bipartite = true },
@@ -48,6 +51,7 @@ func (c *compiler) edges(it spec.Item, b *block) *edges {
 		f.end, f.most = i+1, min(most, mostVertices)
 	}
 	c.possible(g, it)
+	c.names(g, it)
 	if m := b.repeat.bare; m != nil && !m.List && m.inBlock == line[0].inBlock || m != nil && !m.List && !m.inBlock {
 		if c.before(g.n, m) {
 			m.counted = g
@@ -55,6 +59,31 @@ func (c *compiler) edges(it spec.Item, b *block) *edges {
 	}
 	return g
 }
+
+// names compiles what of the names of vertices matters.
+func (c *compiler) names(g *edges, it spec.Item) {
+	if g.free = len(it.Shape.Ignore) > 0; !g.free {
+		return
+	}
+	for _, t := range it.Shape.Fixed {
+		g.fixed = append(g.fixed, c.number(t))
+	}
+	if len(g.fixed) > mostFixed {
+		c.complain(it.Shape.Fixed[mostFixed], fmt.Sprintf("more than %d names that matter", mostFixed), "drop ignore")
+	}
+	if n := g.n.bare; n != nil {
+		if c.ignored[n] {
+			c.complain(it.Shape.Ignore[0], "the vertices are those of another graph whose names do not matter", "drop ignore from one of them: it says how the two lie on each other")
+		}
+		if c.ignored == nil {
+			c.ignored = map[*Field]bool{}
+		}
+		c.ignored[n] = true
+	}
+}
+
+// mostFixed bounds the vertices whose names matter where those of the others do not.
+const mostFixed = 4
 
 // before reports whether all that a formula uses stands before a field.
 func (c *compiler) before(n *formula, m *Field) bool {
@@ -73,8 +102,10 @@ func (c *compiler) possible(g *edges, it spec.Item) {
 	few, many := g.count.span()
 	_, most := g.rule.Edges(hi)
 	least, _ := g.rule.Edges(max(lo, 0))
-	switch {
+	switch r := g.rule; {
 	case it.Shape.Kind == "tree":
+	case r.Strong && (!r.Directed || r.Acyclic || r.Bipartite):
+		c.complain(it.Shape.Is[0], "a strong graph is directed, and neither acyclic nor bipartite here", "write is: [directed, strong]")
 	case few > most:
 		c.complain(it.Repeat, fmt.Sprintf("%d edges are wanted, and such a graph of %d vertices has at most %d", few, hi, most),
 			"lower the number of edges, raise that of vertices, or allow parallel edges")
@@ -242,12 +273,36 @@ func (e *Enumeration) graph(b *block, rest room, then func()) {
 			return
 		}
 	}
-	for _, class := range e.classesOf(b).Of(int(n), int(m), left+renamed) {
-		e.classes = e.classes || m > 0
+	e.classes = e.classes || m > 0
+	if !g.free {
+		w := &namedWalk{e: e, b: b, n: int(n), beside: beside, rest: rest, then: then}
+		w.edges(nil, int(m))
+		return
+	}
+	fixed, err := g.fixedNames(e.filling(), n)
+	if err != nil {
+		e.tried += brokenSteps
+		return
+	}
+	for _, class := range e.classesOf(b).OfFixed(int(n), int(m), left+renamed, fixed) {
 		if e.edge(b, class.Edges, beside, rest, then); e.stop {
 			return
 		}
 	}
+}
+
+// fixedNames returns the vertices, from 0 on, whose names matter.
+func (g *edges) fixedNames(v values, n int64) (list []int, err error) {
+	for _, f := range g.fixed {
+		name, err := f.eval(v)
+		if err != nil {
+			return nil, err
+		}
+		if name -= g.first; name >= 0 && name < n && !slices.Contains(list, int(name)) {
+			list = append(list, int(name))
+		}
+	}
+	return list, nil
 }
 
 func (e *Enumeration) classesOf(b *block) *graph.Classes {

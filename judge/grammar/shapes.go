@@ -77,7 +77,7 @@ func (c *compiler) sorting(f *Field, t spec.Text) {
 // Repairs reports whether the grammar may take another value than a chooser chose, the
 // nearest that is legal beside those before it.
 func (f *Field) Repairs() bool {
-	return f.distinct || f.sorted || f.words != nil || f.end > 0 || f.axis > 0 || f.asked != nil
+	return f.distinct || f.sorted || f.words != nil || f.end > 0 || f.axis > 0 || f.asked != nil || f.tree != nil
 }
 
 // arrange puts the numbers of a list that was drawn in its order.
@@ -126,9 +126,12 @@ func (l list) onward(col *column) list {
 	return l
 }
 
-// next returns the bounds of the next of n numbers to come.
-func (l list) next(n int64) (lo, hi int64) {
+// next returns the bounds of the next of n numbers to come, behind those of a column.
+func (l list) next(n int64, col *column) (lo, hi int64) {
 	lo, hi = l.lo, l.hi
+	if l.f.tree != nil {
+		return lo, l.f.tree.most(len(col.ints)-l.begin, hi)
+	}
 	if l.f.sorted && l.f.distinct && l.f.descends {
 		lo += n - 1
 	} else if l.f.sorted && l.f.distinct {

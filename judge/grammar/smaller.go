@@ -28,6 +28,8 @@ func (c Case) Smaller() iter.Seq[Case] {
 			switch {
 			case s.over:
 				return
+			case one.b == nil && one.fields[0].tree != nil:
+				s.parents(one)
 			case one.b == nil:
 			case one.b.edges != nil:
 				s.graph(one)
@@ -41,7 +43,8 @@ func (c Case) Smaller() iter.Seq[Case] {
 // shaped reports whether an item has a shape, in itself or inside.
 func (it item) shaped() bool {
 	b := it.block
-	return b != nil && (b.edges != nil || b.points != nil || b.queries != nil || slices.ContainsFunc(b.lines, item.shaped))
+	return slices.ContainsFunc(it.fields, func(f *Field) bool { return f.tree != nil }) ||
+		b != nil && (b.edges != nil || b.points != nil || b.queries != nil || slices.ContainsFunc(b.lines, item.shaped))
 }
 
 type smaller struct {
@@ -99,7 +102,7 @@ func (s *smaller) renumbered(next given, one *site, from, to int) {
 // graph makes the tree or graph of a site smaller.
 func (s *smaller) graph(one *site) {
 	g := one.b.edges
-	n, count := s.vertices(one)
+	n, count := s.vertices(one, g.n)
 	var list []graph.Edge
 	for _, at := range one.bounds[:one.elements()] {
 		list = append(list, graph.Edge{int(s.value(one, g.ends[0], at) - g.first), int(s.value(one, g.ends[1], at) - g.first)})
@@ -112,8 +115,7 @@ func (s *smaller) graph(one *site) {
 }
 
 // vertices returns how many vertices the graph of a site has, and where that stands.
-func (s *smaller) vertices(one *site) (n int, at place) {
-	f := one.b.edges.n
+func (s *smaller) vertices(one *site, f *formula) (n int, at place) {
 	if f.constant {
 		return int(f.value), place{}
 	}

@@ -1,9 +1,6 @@
 package grammar
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // A site is a list or a block as it stands in a case: where the values of its elements are,
 // which are those of a list or the turns of a block.
@@ -157,12 +154,8 @@ func (f *Field) numbers(count *Field) (first int64, ok bool) {
 		return 0, false
 	case f.hi.bare == count:
 		return 1, true
-	case len(f.hi.uses) != 1 || f.hi.uses[0] != count:
-		return 0, false
 	}
-	_, high, _ := strings.Cut(f.hi.text.Value, "..")
-	high = strings.NewReplacer(" ", "", "(", "", ")", "").Replace(high)
-	return 0, high == count.Name+"-1"
+	return 0, f.hi.below == count
 }
 
 // cut takes elements out of a site, those from one up to another.

@@ -1,6 +1,9 @@
 package graph
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Checker holds the edges of a graph, as they come, to its rule.
 type Checker struct {
@@ -12,18 +15,19 @@ type Checker struct {
 	sets  *sets
 	out   [][]int // where edges lead, of a directed graph without cycles
 	at    Edge    // pairs before this one are no use any more
+	spare int     // steps that may still be taken to find edges
 }
 
 // Check returns a checker of a graph of n vertices; messages call the first of them first.
 func (r Rule) Check(n, first int) *Checker {
-	c := &Checker{rule: r, n: n, first: first}
+	c := &Checker{rule: r, n: n, first: first, spare: mostSteps}
 	if !r.Parallel {
 		c.taken = map[uint64]struct{}{}
 	}
-	if r.Connected || r.Bipartite || r.Acyclic && !r.Directed {
+	if r.Connected || r.Strong || r.Bipartite || r.Acyclic && !r.Directed {
 		c.sets = newSets(n)
 	}
-	if r.Acyclic && r.Directed {
+	if r.Acyclic && r.Directed || r.Strong {
 		c.out = make([][]int, n)
 	}
 	return c
@@ -66,13 +70,28 @@ func (c *Checker) comesTwice(e Edge) bool {
 	return taken
 }
 
+// Joined reports whether the ends of an edge are in one part already.
+func (c *Checker) Joined(e Edge) bool { return c.sets.same(e[0], e[1]) }
+
+// Parent returns the vertex from one on, round the end to the beginning, under which a
+// vertex may come that has none above it yet: not below itself. The root always is one.
+func (c *Checker) Parent(child, v int) int {
+	for range min(c.n, fewTries) {
+		if !c.sets.same(child, v) {
+			return v
+		}
+		v = (v + 1) % c.n
+	}
+	return 0
+}
+
 // mostSearched bounds the edges of a directed graph in which each new edge is held to
 // those before it; in a larger one, End finds the cycle.
 const mostSearched = 3000
 
 // closes reports whether an edge closes a cycle of a directed graph that has none.
 func (c *Checker) closes(e Edge) bool {
-	if c.out == nil || len(c.edges) > mostSearched {
+	if !c.rule.Acyclic || c.out == nil || len(c.edges) > mostSearched {
 		return false
 	}
 	seen := map[int]bool{}
@@ -115,7 +134,10 @@ func (c *Checker) End() string {
 			}
 		}
 	}
-	if c.out != nil && !c.sorted() {
+	if c.rule.Strong {
+		return c.apart()
+	}
+	if c.rule.Acyclic && c.out != nil && !c.sorted() {
 		return "the edges close a cycle, and the graph is acyclic"
 	}
 	return ""
@@ -144,30 +166,81 @@ func (c *Checker) sorted() bool {
 	return done == c.n
 }
 
-// fewTries is how many edges near one are tried before any that is legal is taken.
-const fewTries = 64
+// apart names two vertices of which no way leads from the one to the other.
+func (c *Checker) apart() string {
+	if v := unreached(c.n, c.out); v >= 0 {
+		return fmt.Sprintf("no way leads from vertex %d to vertex %d, and the graph is strong", c.first, v+c.first)
+	}
+	back := make([][]int, c.n)
+	for _, e := range c.edges {
+		back[e[1]] = append(back[e[1]], e[0])
+	}
+	if v := unreached(c.n, back); v >= 0 {
+		return fmt.Sprintf("no way leads from vertex %d to vertex %d, and the graph is strong", v+c.first, c.first)
+	}
+	return ""
+}
+
+// unreached returns a vertex to which no way leads from the first, or -1.
+func unreached(n int, out [][]int) int {
+	if n == 0 {
+		return -1
+	}
+	seen, reached := make([]bool, n), []int{0}
+	seen[0] = true
+	for i := 0; i < len(reached); i++ {
+		for _, w := range out[reached[i]] {
+			if !seen[w] {
+				seen[w] = true
+				reached = append(reached, w)
+			}
+		}
+	}
+	return slices.Index(seen, false)
+}
+
+// fewTries is how many edges near one are tried before any that is legal is taken, and
+// mostSteps bounds the search for edges of a graph, all of them together.
+const (
+	fewTries  = 64
+	mostSteps = 10_000_000
+)
+
+// found reports whether an edge fits, in a search that is not over.
+func (c *Checker) found(e Edge, left int) bool {
+	if c.spare--; c.out != nil {
+		c.spare -= min(len(c.edges), mostSearched)
+	}
+	return c.spare > 0 && c.Fits(e, left)
+}
 
 // Near returns the edge nearest to one that can come next, with so many edges still to
-// come, that one among them; false if there is none. An edge that is legal stays as it is.
+// come, that one among them; false if it finds none. An edge that is legal stays as it is.
 func (c *Checker) Near(e Edge, left int) (Edge, bool) {
-	if c.fits(e, left) {
+	if c.Fits(e, left) {
 		return e, true
 	}
+	if back := (Edge{e[1], e[0]}); c.rule.Directed && c.found(back, left) { // it closes no cycle
+		return back, true
+	}
 	for d := 1; d < min(c.n, fewTries); d++ {
-		if near := (Edge{e[0], (e[1] + d) % c.n}); c.fits(near, left) {
+		if near := (Edge{e[0], (e[1] + d) % c.n}); c.found(near, left) {
 			return near, true
 		}
 	}
 	if c.joins(left) {
 		for _, root := range c.sets.roots {
-			if far := (Edge{e[0], root}); c.fits(far, left) {
+			if far := (Edge{e[0], root}); c.found(far, left) {
 				return far, true
 			}
 		}
 	}
-	for ; c.at[0] < c.n; c.at[0], c.at[1] = c.at[0]+1, 0 {
-		for ; c.at[1] < c.n; c.at[1]++ {
-			if c.fits(c.at, left) {
+	if c.rule.Strong { // what is no use now may be later
+		c.at = Edge{}
+	}
+	for ; c.at[0] < c.n && c.spare > 0; c.at[0], c.at[1] = c.at[0]+1, 0 {
+		for ; c.at[1] < c.n && c.spare > 0; c.at[1]++ {
+			if c.found(c.at, left) {
 				return c.at, true
 			}
 		}
@@ -178,8 +251,24 @@ func (c *Checker) Near(e Edge, left int) (Edge, bool) {
 // joins reports whether every edge to come must join two parts.
 func (c *Checker) joins(left int) bool { return c.rule.Connected && left < len(c.sets.roots) }
 
-func (c *Checker) fits(e Edge, left int) bool {
-	return c.wrong(e) == "" && !(c.joins(left) && c.sets.same(e[0], e[1])) && !c.closes(e)
+// Fits reports whether an edge can come next, with so many edges still to come, that one
+// among them.
+func (c *Checker) Fits(e Edge, left int) bool {
+	return c.wrong(e) == "" && !(c.joins(left) && c.sets.same(e[0], e[1])) && !c.closes(e) && c.leavesStrong(e, left)
+}
+
+// Alive reports whether a graph to whose vertices below one no edge leads any more, but
+// from those that are not below, can still become connected.
+func (c *Checker) Alive(from int) bool {
+	if !c.rule.Connected || len(c.sets.roots) == 1 {
+		return true
+	}
+	open := map[int]bool{}
+	for v := from; v < c.n; v++ {
+		root, _ := c.sets.find(v)
+		open[root] = true
+	}
+	return len(open) == len(c.sets.roots)
 }
 
 // sets are the parts of a graph, by union and find, with the side on which a vertex is.

@@ -17,10 +17,12 @@ type Class struct {
 // as they are asked for.
 type Classes struct {
 	rule   Rule
-	most   int         // vertices
-	stop   func() bool // ends the making
-	limit  int64       // cost
-	levels []level     // by number of edges
+	strong bool               // of the connected ones, which an edge less leaves so, only those
+	most   int                // vertices
+	stop   func() bool        // ends the making
+	limit  int64              // cost
+	levels []level            // by number of edges
+	placed map[string][]Class // of a class, with fixed names
 }
 
 // A level has the classes of one number of edges.
@@ -33,7 +35,9 @@ type level struct {
 // Classes returns the classes with at most so many vertices. When stop returns true, none
 // are made any more.
 func (r Rule) Classes(most int, stop func() bool) *Classes {
-	return &Classes{rule: r, most: most, stop: stop}
+	c := &Classes{rule: r, strong: r.Strong, most: most, stop: stop}
+	c.rule.Strong, c.rule.Connected = false, r.Connected || r.Strong
+	return c
 }
 
 // Of returns the classes of graphs of m edges that cost at most so much, and of no more
@@ -55,6 +59,9 @@ func (c *Classes) Of(n, m int, most int64) []Class {
 	}
 	var list []Class
 	for _, one := range c.levels[m].list {
+		if c.strong && !one.strong(n) {
+			continue
+		}
 		if one.Cost <= most && (one.N == n || one.N < n && !c.rule.Connected) {
 			list = append(list, one)
 		}

@@ -27,9 +27,13 @@ func (r Rule) Draw(rnd Rand, n, m int) []Edge {
 	}
 	free := r // what is true by construction need not be checked
 	free.Acyclic = r.Acyclic && !r.Directed
+	free.Strong = false
 	d := &drawing{Rand: rnd, rule: r, n: n, m: m, check: free.Check(n, 0)}
 	d.sides()
-	if r.Connected || r.Acyclic && !r.Directed {
+	switch {
+	case r.Strong:
+		d.ears()
+	case r.Connected, r.Acyclic && !r.Directed:
 		d.tree()
 	}
 	d.more()

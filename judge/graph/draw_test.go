@@ -17,6 +17,7 @@ var rules = []Rule{
 	{}, {Connected: true}, {Acyclic: true}, {Bipartite: true}, {Bipartite: true, Connected: true}, Tree,
 	{Loops: true}, {Parallel: true}, {Loops: true, Parallel: true, Connected: true},
 	{Directed: true}, {Directed: true, Acyclic: true}, {Directed: true, Connected: true}, {Directed: true, Acyclic: true, Connected: true},
+	{Directed: true, Strong: true}, {Directed: true, Strong: true, Loops: true, Parallel: true},
 	{Directed: true, Bipartite: true}, {Bipartite: true, Parallel: true, Connected: true},
 }
 

@@ -35,6 +35,7 @@ type Edge [2]int
 type Rule struct {
 	Directed  bool
 	Connected bool // whatever the directions of edges
+	Strong    bool // directed, and a way leads from each vertex to each
 	Acyclic   bool // of a graph that is not directed: a forest
 	Bipartite bool
 	Loops     bool // edges may lead from a vertex to itself
@@ -44,10 +45,33 @@ type Rule struct {
 // Tree is the rule of trees.
 var Tree = Rule{Connected: true, Acyclic: true}
 
+// Rooted returns the vertex above each in a tree whose root is the first, and the vertices
+// in the order of a walk from the root, those near it first.
+func Rooted(n int, edges []Edge) (above, order []int) {
+	beside := make([][]int, n)
+	for _, e := range edges {
+		beside[e[0]] = append(beside[e[0]], e[1])
+		beside[e[1]] = append(beside[e[1]], e[0])
+	}
+	above, order = make([]int, n), []int{0}
+	for i := 0; i < len(order); i++ {
+		for _, v := range beside[order[i]] {
+			if v != above[order[i]] || order[i] == 0 {
+				above[v] = order[i]
+				order = append(order, v)
+			}
+		}
+	}
+	return above, order
+}
+
 // Edges returns the fewest and the most edges of a graph of n vertices.
 func (r Rule) Edges(n int64) (least, most int64) {
-	if r.Connected {
+	if r.Connected || r.Strong {
 		least = max(n-1, 0)
+	}
+	if r.Strong && n > 1 {
+		least = n
 	}
 	return least, max(r.most(n), 0)
 }

@@ -35,6 +35,7 @@ func TestKnownNumbers(t *testing.T) {
 		{"graphs with loops, A000666", Rule{Loops: true}, []int{2, 6, 20, 90}},
 		{"directed graphs, A000273", Rule{Directed: true}, []int{1, 3, 16, 218}},
 		{"connected directed graphs, A003085", Rule{Directed: true, Connected: true}, []int{1, 2, 13, 199}},
+		{"strong graphs, A035512", Rule{Directed: true, Strong: true}, []int{1, 1, 5, 83}},
 		{"directed graphs without cycles, A003087", Rule{Directed: true, Acyclic: true}, []int{1, 2, 6, 31, 302}},
 	} {
 		for i, want := range test.want {
@@ -58,7 +59,7 @@ func TestKnownNumbers(t *testing.T) {
 // trying every renaming, and each class to the least of them that has its cost.
 func TestClassesBrute(t *testing.T) {
 	const n = 4
-	for _, r := range []Rule{{}, {Connected: true}, {Bipartite: true}, {Acyclic: true}, {Directed: true}, {Directed: true, Acyclic: true}, Tree} {
+	for _, r := range []Rule{{}, {Connected: true}, {Bipartite: true}, {Acyclic: true}, {Directed: true}, {Directed: true, Acyclic: true}, {Directed: true, Strong: true}, Tree} {
 		classes := r.Classes(n, nil)
 		want := brute(r, n)
 		got := map[string]int64{}

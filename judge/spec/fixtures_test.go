@@ -91,7 +91,7 @@ func (w walker) items(items []Item) {
 		}
 		w.texts(it.Literal, it.Repeat, it.Until, it.Max)
 		for _, f := range it.Fields {
-			word := count(!f.Int.Absent(), !f.Real.Absent(), !f.Permutation.Absent(), !f.Chars.Absent(), !f.Pattern.Absent(), !f.Brackets.Absent(), f.Choice != nil, !f.First.Absent())
+			word := count(!f.Int.Absent(), !f.Real.Absent(), !f.Permutation.Absent(), !f.Parents.Absent(), !f.Chars.Absent(), !f.Pattern.Absent(), !f.Brackets.Absent(), f.Choice != nil, !f.First.Absent())
 			if n := word + count(!f.Literal.Absent()); n != 1 {
 				w.t.Errorf("%v: a field of %d kinds", f.Name, n)
 			}

@@ -164,6 +164,10 @@ func (f *form) values(fd *Field) table {
 			{"real", may, "A number with digits after the point, within these bounds, LOW..HIGH; goes with digits.", f.asked("real", f.reals(&fd.Real))},
 			{"digits", may, "How many digits stand after the point.", f.asked("digits", f.number(&fd.Digits, single))},
 			{"permutation", may, "A list of all numbers from 1 to this one, or from LOW..HIGH, in any order.", f.asked("permutation", f.number(&fd.Permutation, single|ranged))},
+			{"parents", may, "A list: the parent of each vertex but the first, of a tree of this many vertices with the first as its root.", f.asked("parents", f.number(&fd.Parents, single))},
+			{"zero", may, "Whether the first vertex is called 0, and not 1.", f.asked("zero", f.yes(&fd.Zero))},
+			{"earlier", may, "Whether each parent has a smaller name.", f.asked("earlier", f.yes(&fd.Earlier))},
+			{"ignore", may, "What the answer does not depend on: the names of vertices but the root's.", f.asked("ignore", f.known(&fd.Ignore, graphIgnore))},
 			{"chars", may, "A word of these characters, such as 0-9 or WL; goes with length.", f.alphabet(&fd.Chars)},
 			{"pattern", may, "A word that matches this regular expression; goes with length.", f.asked("pattern", f.word(&fd.Pattern))},
 			{"brackets", may, "A word of these pairs of brackets, such as (), all of which match; goes with length.", f.asked("brackets", f.alphabet(&fd.Brackets))},
@@ -176,11 +180,11 @@ func (f *form) values(fd *Field) table {
 			{"distinct", may, "Whether the values of the list differ.", f.yes(&fd.Distinct)},
 			{"sorted", may, "The order of the numbers of the list.", f.asked("sorted", f.oneOf(&fd.Sorted, sortedOrders...))},
 		},
-		one: []string{"int", "real", "permutation", "chars", "pattern", "brackets", "choice", "first"},
+		one: []string{"int", "real", "permutation", "parents", "chars", "pattern", "brackets", "choice", "first"},
 		with: [][]string{
 			{"second", "first"}, {"draw", "first"}, {"first", "second"}, {"real", "digits"}, {"digits", "real"},
 			{"chars", "length"}, {"pattern", "length"}, {"brackets", "length"}, {"length", "chars", "pattern", "brackets"},
-			{"distinct", "count"}, {"sorted", "count"},
+			{"distinct", "count"}, {"sorted", "count"}, {"zero", "parents"}, {"earlier", "parents"}, {"ignore", "parents"},
 		},
 	}
 }

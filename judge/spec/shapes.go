@@ -70,7 +70,9 @@ func (f *form) edges(it *Item, e *ends) table {
 		{"ends", must, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.ends(&e.names)},
 		{"weights", may, "What else stands on the line of an edge, by name.", f.weights(&e.weights)},
 		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
-	}}
+		{"ignore", may, "What the answer does not depend on: with names, graphs that differ in nothing else are tried once.", f.known(&s.Ignore, graphIgnore)},
+		{"fixed", may, "The vertices whose names matter all the same, such as [1, n].", f.list(func() reader { return f.number(grow(&s.Fixed), single) })},
+	}, with: [][]string{{"fixed", "ignore"}}}
 	if s.Kind == "tree" {
 		t.keys = append(t.keys, key{"tree", must, "The edges of a tree of this many vertices: a number or a field.", f.number(&s.Vertices, single)})
 		return t

@@ -175,6 +175,7 @@ type Shape struct {
 	Is       []Text  // directed, connected, …; of points distinct, general, …
 	At       []Field // the coordinates of a point
 	Ignore   []Text  // what the answer does not depend on
+	Fixed    []Text  // the names of vertices that matter all the same
 	Kinds    []Kind
 	State    []Named // numbers that queries change, with what they are at first
 }
@@ -194,18 +195,23 @@ type Named struct{ Name, Formula Text }
 
 // The words of Is and of Ignore.
 var (
-	shapeWords  = []string{"directed", "connected", "acyclic", "bipartite", "loops", "parallel"}
+	shapeWords  = []string{"directed", "connected", "strong", "acyclic", "bipartite", "loops", "parallel"}
+	graphIgnore = []string{"names"}
 	pointWords  = []string{"distinct", "collinear", "general", "convex", "counterclockwise"}
 	pointIgnore = []string{"order", "place", "turns"}
 )
 
 // A Field is a value, or a list of values, on a line. Exactly one of Int, Real,
-// Permutation, Chars, Pattern, Brackets, Choice, First and Literal is given.
+// Parents, Permutation, Chars, Pattern, Brackets, Choice, First and Literal is given.
 type Field struct {
 	Name        Text // empty for Literal
 	Int         Text // bounds, "1..10^4"
 	Real        Text // bounds, "0.5..n", of a number with Digits after the point
 	Digits      Text
+	Parents     Text // the list of the parents of all vertices but the first, of a tree of so many
+	Zero        bool // the first vertex is called 0, and not 1
+	Earlier     bool // a parent has a smaller name
+	Ignore      []Text
 	Permutation Text // the list of all numbers up to this one, or of this range, in some order
 	Chars       Text // the alphabet of a word, "0-9"
 	Pattern     Text // a regular expression, of the words that match it

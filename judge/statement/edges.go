@@ -42,7 +42,7 @@ func (w *writer) graph(s *spec.Shape) string {
 		is[word.Value] = true
 	}
 	var adjectives []string
-	for _, word := range []string{"connected", "acyclic", "bipartite"} {
+	for _, word := range []string{"connected", "strong", "acyclic", "bipartite"} {
 		if is[word] {
 			adjectives = append(adjectives, w.say(word))
 		}

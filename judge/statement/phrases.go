@@ -67,6 +67,7 @@ var phrases = map[string][2]string{
 	"digit":               {" with one digit after the point", "（恰有一位小数）"},
 	"digits":              {" with %s digits after the point", "（恰有 %s 位小数）"},
 	"permutation":         {"a permutation `%s` of the integers from `%s` to `%s`", "一个排列 `%s`，由 `%s` 到 `%s` 的整数组成"},
+	"parents":             {"integers `%[1]s`, where `%[2]s` is the parent of vertex `%[3]s` in a tree of %[4]s vertices with the root `%[5]s`", "整数 `%[1]s`，其中 `%[2]s` 为结点 `%[3]s` 的父结点；整棵树有 %[4]s 个结点，根为 `%[5]s`"},
 	"ascending":           {" in ascending order, where neighbours may be equal", "，从小到大排列（可以相等）"},
 	"descending":          {" in descending order, where neighbours may be equal", "，从大到小排列（可以相等）"},
 	"strictly ascending":  {" in strictly ascending order", "，严格递增"},

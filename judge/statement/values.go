@@ -15,7 +15,9 @@ func severalOnALine(items []spec.Item) bool {
 	})
 }
 
-func isList(f spec.Field) bool { return !f.Count.Absent() || !f.Permutation.Absent() }
+func isList(f spec.Field) bool {
+	return !f.Count.Absent() || !f.Permutation.Absent() || !f.Parents.Absent()
+}
 
 // line describes the values on a line. Neighbours with the same bounds are described
 // together.
@@ -56,6 +58,8 @@ func (w *writer) values(fields []spec.Field) string {
 		return w.real(f)
 	case !f.Permutation.Absent():
 		return w.permutation(f)
+	case !f.Parents.Absent():
+		return w.parents(f)
 	case !f.Chars.Absent():
 		noun, tail := w.letters(f.Chars.Value)
 		return w.word(f, noun, tail)
@@ -116,6 +120,23 @@ func (w *writer) permutation(f spec.Field) string {
 		f.Count.Value = number(high, low)
 	}
 	return w.say("permutation", elements(f), formula(low), formula(high))
+}
+
+func (w *writer) parents(f spec.Field) string {
+	name, n := f.Name.Value, f.Parents.Value
+	from, root, last := "2", "1", n
+	if f.Zero {
+		from, root, last = "1", "0", n+"-1"
+	}
+	if !regexp.MustCompile(`^\w+$`).MatchString(last) {
+		last = "{" + formula(last) + "}"
+	}
+	i, high := w.index(), strings.Trim(last, "{}")
+	if f.Earlier {
+		high = i + "-1"
+	}
+	bounds := w.bounds(name+"_"+i, root, high)
+	return w.say("parents", name+"_"+from+" … "+name+"_"+last, name+"_"+i, i, amount(n), root) + bounds
 }
 
 // number returns how many numbers there are from low to high.

@@ -86,6 +86,8 @@ var inputs = map[string]string{
   case:
     - {q: {int: 1..60}}
     - {queries: q, kind: op, state: {size: 0}, kinds: {push: {line: {x: {int: 0..1000}}, then: {size: size+1}}, pop: {when: size > 0, then: {size: size-1}}, top: {when: size > 0, prints: true}}}`,
+	"parents": `
+  case: [{n: {int: 1..40}, s: {int: 1..n}}, {p: {parents: n}}, {w: {int: 0..1000, count: n-1}}]`,
 	"trees": `
   case: [{k: {int: 1..6}}, {repeat: k, lines: [{n: {int: 1..20}}, {tree: n, ends: [u, v], weights: {w: {int: 0..1000}}}, {a: {int: 0..9, count: n}}]}]`,
 	"total": `

@@ -32,6 +32,7 @@ var pinnedFiles = map[string]string{
 	"queries":      "cd3203bb77e44733",
 	"trees":        "0c181d83fa65a924",
 	"stack":        "4e7348a13b597d2d",
+	"parents":      "f82666c1bb161af0",
 	"points":       "2c0a99aaf09b3448",
 	"table":        "50a331d272066d3d",
 	"three heaps":  "9aca1c04419c0d62",

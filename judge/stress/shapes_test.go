@@ -123,6 +123,21 @@ func secondStar(c grammar.Case) bool {
 	return false
 }
 
+// deepHeavy reports whether a vertex of depth 3 is under a heavy edge.
+func deepHeavy(c grammar.Case) bool {
+	p, w := c.Ints("p"), c.Ints("w")
+	for v := int64(2); v <= c.Int("n"); v++ {
+		depth := 0
+		for u := v; u != 1; u = p[u-2] {
+			depth++
+		}
+		if depth >= 3 && w[v-2] >= 9 {
+			return true
+		}
+	}
+	return false
+}
+
 // TestShapesShrink wants the smallest case with a property to be found from large random
 // ones: what a person would draw.
 func TestShapesShrink(t *testing.T) {
@@ -136,6 +151,7 @@ func TestShapesShrink(t *testing.T) {
 		{"points", square, []string{"4\n0 0 0\n0 1 0\n1 0 0\n1 1 0\n0 0 0 0\n"}},
 		{"queries", stale, []string{"2 2\n0 0\nadd 1 1 1\nsum 1 2\n"}},
 		{"stack", deepTop, []string{"4\npush 1\npush 1\npush 0\ntop\n"}},
+		{"parents", deepHeavy, []string{"4 1\n1 2 3\n0 0 9\n"}},
 		{"trees", secondStar, []string{"2\n1\n0\n4\n1 2 0\n1 3 0\n1 4 0\n0 0 0 0\n"}},
 		{"brackets", deep, []string{"((())) d\n"}},
 		{"permutation", func(c grammar.Case) bool {

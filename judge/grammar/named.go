@@ -1,0 +1,84 @@
+package grammar
+
+import "grundy/judge/graph"
+
+// A namedWalk tries every graph of some vertices and edges with every name, its edges in
+// order, each with all that may stand beside it.
+type namedWalk struct {
+	e            *Enumeration
+	b            *block
+	n            int
+	beside, rest room // of the line of an edge; of what follows the graph
+	then         func()
+}
+
+// edges goes on with the edges that may follow those so far, of which so many are to come.
+func (w *namedWalk) edges(list []graph.Edge, left int) {
+	g := w.b.edges
+	check := g.rule.Check(w.n, 0)
+	for _, e := range list {
+		check.Add(e)
+	}
+	if left == 0 {
+		if check.End() == "" {
+			w.then()
+		}
+		return
+	}
+	from := graph.Edge{0, -1}
+	if len(list) > 0 {
+		from = list[len(list)-1]
+		if g.rule.Parallel {
+			from[1]--
+		}
+	}
+	w.from(list, left, from, check)
+}
+
+// from tries the edges after one.
+func (w *namedWalk) from(list []graph.Edge, left int, last graph.Edge, check *graph.Checker) {
+	g, e := w.b.edges, w.e
+	ends := func(u, v int) int64 { return cost(int64(u)+g.first) + cost(int64(v)+g.first) }
+	for u := last[0]; u < w.n && check.Alive(u); u++ {
+		v := 0
+		if u == last[0] {
+			v = last[1] + 1
+		}
+		least := ends(u, 0) // of an edge from here on
+		if !g.rule.Directed {
+			v, least = max(v, u), ends(u, u)
+		}
+		after := w.beside.plus(room{2, 2, least, unbounded})
+		if !after.times(int64(left), int64(left)).plus(w.rest).holds(e.values, e.size) {
+			return
+		}
+		after = after.times(int64(left-1), int64(left-1)).plus(w.rest)
+		for ; v < w.n; v++ {
+			if e.spent() || ends(u, v)+after.minSize > e.size {
+				break
+			}
+			if edge := (graph.Edge{u, v}); check.Fits(edge, left) {
+				w.edge(append(list[:len(list):len(list)], edge), left, ends(u, v), after)
+			}
+		}
+		if e.stop {
+			return
+		}
+	}
+}
+
+// edge puts the last edge of a list into the case.
+func (w *namedWalk) edge(list []graph.Edge, left int, size int64, after room) {
+	e, edge := w.e, list[len(list)-1]
+	for i, f := range w.b.edges.ends {
+		col := &e.cs.cols[f.index]
+		col.ints = append(col.ints, int64(edge[i])+w.b.edges.first)
+	}
+	e.values, e.size = e.values-2, e.size-size
+	e.fields(w.b.lines[0].fields[2:], after, func() { w.edges(list, left-1) })
+	e.values, e.size = e.values+2, e.size+size
+	for _, f := range w.b.edges.ends {
+		col := &e.cs.cols[f.index]
+		col.ints = col.ints[:len(col.ints)-1]
+	}
+}
