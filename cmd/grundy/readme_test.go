@@ -163,7 +163,7 @@ var named = regexp.MustCompile("(?m)^(?:[^`\n]* )?`([a-z]+\\.[a-z]+)`, the [^\n]
 // every right answer, and refuses others.
 func TestReadmeAnyAnswer(t *testing.T) {
 	requires.Programs(t, "python3")
-	files := map[string]string{"other.py": "n = int(input())\nprint(n - 1, 1)\n", "wrong.py": "n = int(input())\nprint(n, 1)\n"}
+	files := map[string]string{"other.py": "n = int(input())\nprint(n - 1, 1)\n", "wrong.py": "n = int(input())\nprint(n, 1)\n", "given/1.in": "2\n", "given/2.in": "9\n"}
 	for _, m := range named.FindAllStringSubmatch(chapter(t, problemsReadme, "Bring a checker"), -1) {
 		files[m[1]] = m[2]
 	}
@@ -173,9 +173,9 @@ func TestReadmeAnyAnswer(t *testing.T) {
 		code int
 		said string
 	}{
-		"lint --no-submissions split.yaml": {asExpected, "split "},
-		"submit split.yaml other.py":       {asExpected, "AC  other.py"},
-		"submit split.yaml wrong.py":       {notSo, "checker: 2 + 1 is not 2"},
+		"lint --no-submissions split.yaml":         {asExpected, "split "},
+		"submit split.yaml other.py --tests given": {asExpected, "AC  other.py"},
+		"submit split.yaml wrong.py --tests given": {notSo, "checker: 2 + 1 is not 2"},
 	} {
 		var out bytes.Buffer
 		if code := execute(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &out); code != want.code || !strings.Contains(out.String(), want.said) {
