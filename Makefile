@@ -7,6 +7,7 @@
 # make lint    gofmt, vet for three systems, staticcheck, stored tables, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
+# make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children
 # make rest    what make test leaves to .ci/run: wrong submissions on ten seeds, more hunts and mutants, hunts without servers, sources that keep compilers busy, for root hostile programs as an ordinary user
 # make verdict  measure how long the verdict and the counterexample of every wrong submission take (SAMPLE=40 of them, BEFORE=COMMIT beside)
 # make strength  measure how many wrong programs the tests of all problems catch, and write the figures (an hour)
@@ -17,7 +18,7 @@
 # make release archives for every system into dist, the same bytes on every machine (VERSION=0.2)
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
-.PHONY: help go build demo test race bench verdict lint gofmt vet staticcheck golden vm-test rest soak strength long mutate faults fuzz release
+.PHONY: help go build demo test race bench verdict lint gofmt vet staticcheck golden vm-test wine-test rest soak strength long mutate faults fuzz release
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
 build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
@@ -32,5 +33,5 @@ long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test . -run '^TestOwnMutants$$' -v -timeout 24h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h
 release: go      ; @go run ./testdata/release $(if $(VERSION),--version $(VERSION))
-demo test race bench verdict gofmt vet vm-test fuzz: go
+demo test race bench verdict gofmt vet vm-test wine-test fuzz: go
 	@sh testdata/make/$@.sh

@@ -142,12 +142,13 @@ const killTime = 10 * time.Second
 // errUndead says that processes could not be killed.
 var errUndead = errors.New("job object: its processes do not die; end them with the task manager")
 
-// kill kills all processes of the job, and waits until none is left.
+// kill kills all processes of the job, and waits until none is left. It does so again and
+// again, since one that is dying may just have started another.
 func (j *job) kill() error {
-	if err := windows.TerminateJobObject(j.handle, 1); err != nil {
-		return fmt.Errorf("job object: cannot be ended: %w", err)
-	}
 	for began := time.Now(); time.Since(began) < killTime; j.report(time.Millisecond) {
+		if err := windows.TerminateJobObject(j.handle, 1); err != nil {
+			return fmt.Errorf("job object: cannot be ended: %w", err)
+		}
 		if j.account().active == 0 {
 			return nil
 		}

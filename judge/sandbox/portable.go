@@ -107,6 +107,7 @@ type plumbing struct {
 	ours, theirs []*os.File // the ends of standard input, output and error
 	copies       []func()
 	done         chan struct{}
+	busy         int // copies that are under way
 }
 
 // lay lays a command's pipes.
@@ -136,6 +137,7 @@ func lay(in []byte, out, log io.Writer) (*plumbing, error) {
 func (p *plumbing) start() {
 	closeFiles(p.theirs)
 	p.theirs = nil
+	p.busy = len(p.copies)
 	for _, c := range p.copies {
 		go func() { c(); p.done <- struct{}{} }()
 	}
@@ -144,9 +146,9 @@ func (p *plumbing) start() {
 // wait waits until all is read, or until the grace is over for those who left the
 // group and hold a pipe; copying ends then as its files are closed.
 func (p *plumbing) wait() {
-	p.ours[0].Close()
+	go p.ours[0].Close() // who still writes need not
 	limit := time.After(portableGrace)
-	for range p.copies {
+	for ; p.busy > 0; p.busy-- {
 		select {
 		case <-p.done:
 		case <-limit:
@@ -155,10 +157,15 @@ func (p *plumbing) wait() {
 	}
 }
 
-// close closes what is left.
+// close closes what is left. On Windows that waits for whoever reads or writes a pipe, so
+// where copies are still under way nobody waits for it.
 func (p *plumbing) close() {
-	closeFiles(p.ours)
 	closeFiles(p.theirs)
+	if p.busy > 0 {
+		go closeFiles(p.ours)
+		return
+	}
+	closeFiles(p.ours)
 }
 
 func closeFiles(files []*os.File) {

@@ -1,0 +1,76 @@
+# Tries Grundy for Windows in Wine, in a prefix of its own that is removed at the end: the
+# tests of tier job, doctor, a right and a wrong program, a hunt, and programs that hang,
+# take memory and leave children. The programs are compiled by MinGW. Wine's job objects
+# count nothing, so that Grundy looks at the processes itself here; see census_windows.go.
+for program in wine x86_64-w64-mingw32-gcc x86_64-w64-mingw32-g++; do
+	command -v $program >/dev/null && continue
+	echo "make: $program is missing, so nothing is known about Windows;" \
+		"apt-get install --no-install-recommends wine wine64 g++-mingw-w64-x86-64-win32" >&2
+	exit 1
+done
+dir=$(mktemp -d /tmp/grundy-wine-XXXXXX) || exit
+export WINEPREFIX=$dir/prefix WINEARCH=win64 WINEDEBUG=-all WINEPATH="Z:$dir/bin" DISPLAY= GRUNDY_CI=1
+server=$(command -v wineserver || command -v wineserver-stable || echo /usr/lib/wine/wineserver)
+clean() {
+	"$server" -k 2>/dev/null
+	"$server" -w 2>/dev/null
+	rm -rf "$dir"
+}
+trap clean EXIT
+trap 'exit 1' INT TERM
+
+# What Wine 8 lacks: a function that Go needs, and an answer to a request that Go makes to
+# delete a file. It says "not implemented", where Windows said "no such class".
+mkdir "$dir/bin" "$dir/work"
+x86_64-w64-mingw32-gcc -shared -o "$dir/bcryptprimitives.dll" testdata/wine/bcryptprimitives.c -ladvapi32 || exit
+file=$(go env GOROOT)/src/internal/syscall/windows/at_windows.go
+sed 's/case STATUS_INVALID_INFO_CLASS,/case NTStatus(0xC0000002), STATUS_INVALID_INFO_CLASS,/' "$file" >"$dir/at_windows.go"
+printf '{"Replace": {"%s": "%s"}}' "$file" "$dir/at_windows.go" >"$dir/overlay.json"
+x86_64-w64-mingw32-gcc -O1 -o "$dir/bin/g++.exe" testdata/wine/cross.c && cp "$dir/bin/g++.exe" "$dir/bin/gcc.exe" || exit
+export GOOS=windows GOARCH=amd64 CGO_ENABLED=0
+go build -trimpath -overlay "$dir/overlay.json" -o "$dir/grundy.exe" ./cmd/grundy &&
+	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/sandbox.test.exe" ./judge/sandbox || exit
+wine wineboot -i >/dev/null 2>&1
+cp "$dir/bcryptprimitives.dll" "$WINEPREFIX/drive_c/windows/system32/" || exit
+
+failed=0
+# want CODE WORDS ARGUMENT...: grundy ends with this code, and says the words.
+want() {
+	code=$1 words=$2
+	shift 2
+	out=$(wine "$dir/grundy.exe" "$@" 2>&1)
+	status=$?
+	if test $status -eq "$code" && printf '%s' "$out" | grep -qF -- "$words"; then
+		echo "ok    grundy $*"
+		return
+	fi
+	failed=1
+	printf 'FAIL  grundy %s: exit code %s, want %s and "%s":\n%s\n' "$*" $status "$code" "$words" "$out"
+}
+
+(cd judge/sandbox && wine "$dir/sandbox.test.exe" -test.run 'Job|Tier|Nothing|Status|Promises') || failed=1
+rm -rf "$WINEPREFIX"/drive_c/users/*/Temp/grundy* # of the judge that a test killed
+job="--require-tier job"
+want 0 "tier job" doctor $job
+want 0 "C++ (GNU 20)           works" doctor $job
+want 0 "AC " submit hdu1848 testdata/submissions/hdu1848/ac-memo.cpp --memory 128MiB $job
+want 1 "The smallest case on which it fails" submit hdu1848 testdata/submissions/hdu1848/wa-sum-of-grundy.cpp --memory 128MiB $job
+want 1 "TLE" submit testdata/wine/tests testdata/wine/hang.cpp $job
+want 1 "MLE" submit testdata/wine/tests testdata/wine/memory.cpp $job
+want 1 "killed by SIGSEGV" submit testdata/wine/tests testdata/wine/crash.cpp $job
+want 0 "AC " submit testdata/wine/tests testdata/wine/tree.cpp $job
+want 1 "hint: graphics.h is only on Windows" submit testdata/wine/tests testdata/wine/missing.cpp $job
+
+# (Wine itself takes 40 MiB of each program, hence the limits above.)
+
+# Nothing is left, neither processes nor folders.
+for p in /proc/[0-9]*; do
+	if grep -qs "WINEPREFIX=$WINEPREFIX" "$p/environ" && grep -qs 'program\.exe' "$p/cmdline"; then
+		echo "FAIL  a program is left: $(tr '\0' ' ' <"$p/cmdline")"
+		failed=1
+	fi
+done
+left=$(find "$WINEPREFIX/drive_c/users" -path '*Temp*' -name 'grundy*')
+test -z "$left" || { echo "FAIL  left: $left"; failed=1; }
+test $failed -eq 0 && echo "wine-test: all is well"
+exit $failed

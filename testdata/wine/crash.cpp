@@ -1,0 +1,6 @@
+#include <cstdio>
+
+int main() {
+    int *volatile p = nullptr;
+    printf("%d\n", *p);
+}

@@ -1,0 +1,5 @@
+// It reads no end.
+int main() {
+    for (volatile int i = 0;; i = i + 1) {
+    }
+}

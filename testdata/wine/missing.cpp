@@ -1,0 +1,2 @@
+#include <graphics.h>
+int main() { initgraph(0, 0, ""); }
