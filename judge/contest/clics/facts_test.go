@@ -211,6 +211,9 @@ func whole(a *clics.API, v clics.Version) error {
 			if err := check(name, o); err != nil {
 				return err
 			}
+			if name == "judgements" && o["start_time"].(string) > o["end_time"].(string) {
+				return fmt.Errorf("a judgement ends before it begins: %v", o)
+			}
 			if one, ok := a.Object(name, o["id"].(string)); !ok || fmt.Sprint(one) != fmt.Sprint(o) {
 				return fmt.Errorf("%s %s alone is %v", name, o["id"], one)
 			}

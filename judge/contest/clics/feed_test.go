@@ -140,8 +140,13 @@ func resume(log []entry, v clics.View, all []clics.Notice, have client) error {
 			return fmt.Errorf("token %s: number %d, %v", all[cut].Token, seq, err)
 		}
 		again.apply(all[:cut+1])
+		var rest []clics.Notice
 		for _, e := range log {
-			again.apply(feed.Apply(e.seq, e.Event))
+			rest = append(rest, feed.Apply(e.seq, e.Event)...)
+		}
+		again.apply(rest)
+		if len(rest) > 0 && cut+1 < len(all) && rest[0].Token != all[cut+1].Token {
+			return fmt.Errorf("after token %s comes %s, and came %s", all[cut].Token, rest[0].Token, all[cut+1].Token)
 		}
 		again.apply(feed.Pass(log[len(log)-1].Time.Add(time.Minute)))
 		other := client{}

@@ -171,7 +171,11 @@ func (m *maker) judge(job [2]int) {
 			j.Points, j.Of = []float64{float64(m.IntN(41)), 0}, []int{40, 60}
 		}
 	}
-	m.put(contest.Event{Kind: contest.KindJudged, By: "w1", Judged: j})
+	e := contest.Event{Kind: contest.KindJudged, By: "w1", Judged: j}
+	if m.IntN(9) == 0 { // the worker's clock is slow
+		e.Time = m.now.Add(-time.Hour)
+	}
+	m.put(e)
 }
 
 func (m *maker) ask(team string) {

@@ -207,7 +207,7 @@ func TestRoutes(t *testing.T) {
 		answer, text := get(t, web, row.as, row.path)
 		has, not := strings.CutPrefix(row.has, "!")
 		if answer.StatusCode != row.code || strings.Contains(text, has) == not {
-			t.Errorf("%s as %q: %d, want %d and %q:\n%.300s", row.path, row.as, answer.StatusCode, row.code, row.has, text)
+			t.Errorf("%s as %q: %d, want %d and %q:\n%.300q", row.path, row.as, answer.StatusCode, row.code, row.has, text)
 		}
 		if answer.Header.Get("Access-Control-Allow-Origin") != "*" {
 			t.Errorf("%s: other origins may not read it", row.path)
@@ -333,6 +333,10 @@ func TestStream(t *testing.T) {
 	}
 	token := notices(t, lines, have, func(n clics.Notice) bool { return n.Type == "awards" })
 	answer.Body.Close()
+	_, tail, _ := strings.Cut(token, ".")
+	if answer, _ := get(t, web, "", "/api/contests/small/event-feed?stream=false&since_token=99."+tail); answer.StatusCode != 400 {
+		t.Errorf("a token of an event that is to come: %d", answer.StatusCode)
+	}
 	e := contest.Event{Kind: contest.KindThawed, Time: start.Add(3 * time.Hour)}
 	s.Apply("small", 30, e)
 	s.Apply("small", 31, contest.Event{Kind: contest.KindFinalized, Time: start.Add(4 * time.Hour)})
@@ -347,6 +351,31 @@ func TestStream(t *testing.T) {
 	}
 	if _, text := get(t, web, "", "/api/contests/small/clarifications"); text != "[]\n" {
 		t.Errorf("after the end of updates there are clarifications: %s", text)
+	}
+}
+
+// TestQuiet: a feed that says nothing for longer than a client may be slow stays open,
+// by HTTP/2, too, where a deadline that passed cannot be moved.
+func TestQuiet(t *testing.T) {
+	for _, protocol := range []string{"HTTP/1.1", "HTTP/2.0"} {
+		s, _ := serve(t, clics.Options{Now: func() time.Time { return start }, Quiet: 400 * time.Millisecond, Patience: 200 * time.Millisecond}, small()[:1])
+		web := httptest.NewUnstartedServer(s)
+		web.EnableHTTP2 = protocol == "HTTP/2.0"
+		web.StartTLS()
+		answer, err := web.Client().Get(web.URL + "/api/contests/small/event-feed")
+		if err != nil || answer.Proto != protocol {
+			t.Fatalf("%v by %v, want %s", err, answer, protocol)
+		}
+		lines, quiet, have := bufio.NewScanner(answer.Body), 0, client{}
+		for quiet < 2 && lines.Scan() {
+			if lines.Text() == "" {
+				quiet++
+			}
+		}
+		s.Apply("small", small()[1].seq, small()[1].Event)
+		notices(t, lines, have, func(n clics.Notice) bool { return n.Type == "submissions" })
+		answer.Body.Close()
+		web.Close()
 	}
 }
 
