@@ -152,3 +152,28 @@ func TestQueryComplaints(t *testing.T) {
 		}
 	}
 }
+
+// FuzzComposed samples an input with shapes and wants its file to be read back as it was,
+// and with one byte changed to be its own print, if it is still legal.
+func FuzzComposed(f *testing.F) {
+	inputs := slices.Concat(pointInputs, composed[:5], []string{rangeQueries, stackQueries, wordQueries, nestedQueries,
+		`{case: [{n: {int: 1..20}}, {p: {parents: n, earlier: true}}, {w: {int: 1..9, count: n-1}}]}`,
+		`{case: [{n: {int: 1..8}, m: {int: 8..20}}, {graph: n, edges: m, ends: [u, v], zero: true, is: [directed, strong, parallel]}]}`})
+	for i := range inputs {
+		f.Add(uint8(i), uint64(i), uint16(i), byte('0'))
+	}
+	f.Fuzz(func(t *testing.T, input uint8, seed uint64, at uint16, b byte) {
+		g := compile(t, "input: "+braced(inputs[int(input)%len(inputs)]))
+		checkRoundTrip(t, g, NewRand(seed))
+		cs := g.NewCases()
+		if err := g.Sample(cs, Random{NewRand(seed, "changed")}); err != nil {
+			t.Fatal(err)
+		}
+		file := g.Print(nil, cs)
+		file[int(at)%len(file)] = b
+		back, err := g.Parse(file, Strict)
+		if err == nil && string(g.Print(nil, back)) != string(file) {
+			t.Fatalf("%q is not its own print", file)
+		}
+	})
+}

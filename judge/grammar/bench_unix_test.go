@@ -1,0 +1,96 @@
+//go:build unix
+
+package grammar
+
+import (
+	"syscall"
+	"testing"
+	"time"
+)
+
+// BenchmarkShapes measures cases a second: the first 2,000 in the order of size, and
+// small random ones.
+func BenchmarkShapes(b *testing.B) {
+	for _, s := range []struct{ name, input string }{
+		{"ints", `case: [{n: {int: 1..100}}, {a: {int: 1..10^9, count: n}}]`},
+		{"permutation", `case: [{n: {int: 1..100}}, {p: {permutation: n}}]`},
+		{"sorted", `case: [{n: {int: 1..100}}, {a: {int: 1..10^9, count: n, sorted: ascending}}]`},
+		{"reals", `case: [{n: {int: 1..100}}, {x: {real: 0..1000, digits: 3, count: n}}]`},
+		{"brackets", `case: [{s: {brackets: "()[]", length: 1..100}}]`},
+		{"pattern", `case: [{s: {pattern: "a*b[cd]+", length: 1..100}}]`},
+		{"tree", `case: [{n: {int: 1..100}}, {tree: n, ends: [u, v]}]`},
+		{"weighted tree", `case: [{n: {int: 1..100}}, {tree: n, ends: [u, v], weights: {w: {int: 1..10^9}}}]`},
+		{"graph", `case: [{n: {int: 1..100}, m: {int: 0..200}}, {graph: n, edges: m, ends: [u, v]}]`},
+		{"graph, names ignored", `case: [{n: {int: 1..100}, m: {int: 0..200}}, {graph: n, edges: m, ends: [u, v], ignore: [names]}]`},
+		{"dag", `case: [{n: {int: 1..100}, m: {int: 0..200}}, {graph: n, edges: m, ends: [u, v], is: [directed, acyclic]}]`},
+		{"strong graph", `case: [{n: {int: 1..100}, m: {int: 0..200}}, {graph: n, edges: m, ends: [u, v], is: [directed, strong]}]`},
+		{"parents", `case: [{n: {int: 1..100}}, {p: {parents: n}}]`},
+		{"points", `case: [{n: {int: 1..100}}, {points: n, at: {x: {int: -1000..1000}, y: {int: -1000..1000}}, is: [distinct]}]`},
+		{"general points", `case: [{n: {int: 1..100}}, {points: n, at: {x: {int: -1000..1000}, y: {int: -1000..1000}}, is: [general], ignore: [order]}]`},
+		{"queries", rangeQueries},
+		{"queries with a state", stackQueries},
+	} {
+		g := compile(b, "input: "+braced(s.input))
+		measure := func(name string, one func() (cases int)) {
+			b.Run(s.name+"/"+name, func(b *testing.B) {
+				n, begin := 0, cpuTime()
+				for b.Loop() {
+					n += one()
+				}
+				b.ReportMetric(float64(n)/(cpuTime()-begin).Seconds(), "cases/CPU-s")
+			})
+		}
+		measure("enumerated", func() (n int) {
+			for range g.Enumerate().All() {
+				if n++; n == 2_000 {
+					break
+				}
+			}
+			return n
+		})
+		r := NewRand(s.name)
+		measure("sampled", func() int {
+			if err := g.Sample(g.NewCases(), Random{r}); err != nil {
+				b.Fatal(err)
+			}
+			return 1
+		})
+	}
+}
+
+// cpuTime returns the CPU time that this process has used: other work on the machine does
+// not count.
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// BenchmarkLargeGraph draws, prints and reads a graph of 10^5 vertices and 2*10^5 edges, and
+// the same numbers without a shape.
+func BenchmarkLargeGraph(b *testing.B) {
+	for _, s := range []struct{ name, lines string }{
+		{"graph", `{graph: n, edges: m, ends: [u, v], is: [connected]}`},
+		{"tree and lines", `{tree: n, ends: [u, v]}, {repeat: n, lines: [{x: {int: 1..n}, y: {int: 1..n}}]}`},
+		{"lines", `{repeat: m, lines: [{u: {int: 1..n}, v: {int: 1..n}}]}`},
+	} {
+		g := compile(b, `input: {case: [{n: {int: 100000..100000}, m: {int: 200000..200000}}, `+s.lines+`]}`)
+		cs := g.NewCases()
+		b.Run(s.name+"/drawn", func(b *testing.B) {
+			for b.Loop() {
+				cs.Clear()
+				if err := g.Sample(cs, Random{NewRand(s.name)}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		file := g.Print(nil, cs)
+		b.Run(s.name+"/read", func(b *testing.B) {
+			for b.Loop() {
+				if _, err := g.Parse(file, Strict); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
