@@ -65,7 +65,7 @@ func (t *relay) afterProgram(now time.Time) time.Duration {
 		}
 		closeEnd(&p.output)
 	}
-	hangs := t.silence > 0 && now.Sub(t.moved) > t.silence && now.Sub(p.ended) > t.silence
+	hangs := t.silence > 0 && now.Sub(t.moved) > t.silence && now.Sub(p.ended) > t.silence && (t.standOf(i) >= sleeps || i.blind)
 	switch {
 	case i.stopped:
 	case !i.shut && p.failed() && !t.waits(i) && !hangs && (!i.blind || now.Sub(p.ended) < talkDecide):
