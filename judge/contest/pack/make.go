@@ -95,9 +95,9 @@ type tables struct {
 func (p *Package) make(fsys fs.FS, s *sources) error {
 	var t tables
 	for name, into := range map[string]any{
-		"contest.json": &t.contest, "state.json": &t.state, "problems.json": &t.problems, "groups.json": &t.groups,
-		"organizations.json": &t.orgs, "languages.json": &t.languages, "teams.json": &t.teams, "submissions.json": &t.submissions,
-		"judgements.json": &t.judgements, "runs.json": &t.runs, "clarifications.json": &t.clarification,
+		"contest": &t.contest, "state": &t.state, "problems": &t.problems, "groups": &t.groups,
+		"organizations": &t.orgs, "languages": &t.languages, "teams": &t.teams, "submissions": &t.submissions,
+		"judgements": &t.judgements, "runs": &t.runs, "clarifications": &t.clarification,
 	} {
 		if err := table(fsys, name, into); err != nil {
 			return err

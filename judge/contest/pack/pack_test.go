@@ -266,6 +266,44 @@ func TestForeign(t *testing.T) {
 	}
 }
 
+// TestYAML reads what people write, in the forms that the specification shows.
+func TestYAML(t *testing.T) {
+	p, err := pack.Read(fstest.MapFS{
+		"contest.yaml": {Data: []byte(`
+id: wf2014
+name: 2014 World Finals
+formal_name: 38th Annual World Finals
+start_time: 2014-06-25T10:00:00+01
+duration: 5:00:00
+scoreboard_freeze_duration: 1:00:00
+scoreboard_type: pass-fail
+penalty_time: 20
+`)},
+		"problems.yaml": {Data: []byte(`
+- id: bottles
+  label: B
+  name: Curvy Little Bottles
+  ordinal: 2
+  rgb: '#808080'
+  time_limit: 3.5
+  test_data_count: 15
+- {id: asteroids, label: A, name: Asteroid Rangers, ordinal: 1, time_limit: 2, test_data_count: 10}
+`)},
+		"teams.json": {Data: []byte(`[{"id":"45","name":"A team","group_ids":null}]`)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := p.Log[0].Setup
+	if c.ID != "wf2014" || c.Name != "38th Annual World Finals" || !c.Start.Equal(time.Date(2014, 6, 25, 9, 0, 0, 0, time.UTC)) ||
+		c.Duration != 5*time.Hour || c.Freeze != time.Hour || c.Penalty != 20*time.Minute || len(c.Teams) != 1 {
+		t.Errorf("the contest is %+v", c)
+	}
+	if len(c.Problems) != 2 || c.Problems[0].ID != "asteroids" || c.Problems[1].Time != 3500*time.Millisecond || c.Problems[1].Color != "#808080" {
+		t.Errorf("the problems are %+v", c.Problems)
+	}
+}
+
 // rows returns the rows of a scoreboard; of anything else nothing.
 func rows(text []byte) []byte {
 	var o struct{ Rows json.RawMessage }

@@ -17,6 +17,8 @@ import (
 	"slices"
 	"strings"
 
+	"gopkg.in/yaml.v3"
+
 	"grundy/judge/contest"
 	"grundy/judge/fault"
 )
@@ -24,6 +26,7 @@ import (
 // What a package may have at most.
 const (
 	mostJSON   = 512 << 20 // bytes of a file of JSON
+	mostYAML   = 1 << 20   // of one of YAML, which people write
 	mostLine   = 16 << 20  // of a line of the log
 	mostSource = 4 << 20   // of a source, and of its archive
 	mostAll    = 1 << 30   // of all sources together
@@ -50,9 +53,9 @@ func Read(fsys fs.FS) (*Package, error) {
 	return p, nil
 }
 
-// inner returns the folder with contest.json: the root, or the only folder in it.
+// inner returns the folder with the contest: the root, or the only folder in it.
 func inner(fsys fs.FS) (fs.FS, error) {
-	if _, err := fs.Stat(fsys, "contest.json"); err == nil {
+	if hasContest(fsys) {
 		return fsys, nil
 	}
 	list, err := fs.ReadDir(fsys, ".")
@@ -60,13 +63,19 @@ func inner(fsys fs.FS) (fs.FS, error) {
 		return nil, err
 	}
 	if len(list) == 1 && list[0].IsDir() {
-		if sub, err := fs.Sub(fsys, list[0].Name()); err == nil {
-			if _, err := fs.Stat(sub, "contest.json"); err == nil {
-				return sub, nil
-			}
+		if sub, err := fs.Sub(fsys, list[0].Name()); err == nil && hasContest(sub) {
+			return sub, nil
 		}
 	}
-	return nil, fault.New("contest.json", "is not there", "give a CLICS contest package, with its JSON files")
+	return nil, fault.New("contest.json", "is not there", "give a CLICS contest package")
+}
+
+func hasContest(fsys fs.FS) bool {
+	_, none := fs.Stat(fsys, "contest.json")
+	if none != nil {
+		_, none = fs.Stat(fsys, "contest.yaml")
+	}
+	return none == nil
 }
 
 // read reads a regular file of a package, which has a bound.
@@ -246,14 +255,29 @@ func contents(f *zip.File) ([]byte, error) {
 	return text, err
 }
 
-// table reads a file of the package into a value; one that is not there leaves it alone.
+// table reads a file of the package, which may be YAML instead, into a value; one that is
+// not there leaves it alone.
 func table(fsys fs.FS, name string, into any) error {
-	text, err := read(fsys, name, mostJSON)
+	text, err := read(fsys, name+".json", mostJSON)
+	if err == nil {
+		return fault.At(name+".json", json.Unmarshal(text, into))
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	text, err = read(fsys, name+".yaml", mostYAML)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
+	}
+	var value any
+	if err == nil {
+		err = yaml.Unmarshal(text, &value)
+	}
+	if err == nil {
+		text, err = json.Marshal(value)
 	}
 	if err == nil {
 		err = json.Unmarshal(text, into)
 	}
-	return fault.At(name, err)
+	return fault.At(name+".yaml", err)
 }
