@@ -1,7 +1,7 @@
 // Package pack writes contests as CLICS contest packages, which any tool for contests
 // reads, and reads them. A package is a folder or an archive that has what the Contest
 // API answers: api.json, contest.json, a file for each collection, event-feed.ndjson, and
-// the sources of submissions.
+// the sources of submissions. Tables that people write may be YAML.
 //
 //	p := &pack.Package{Log: log, Source: blobs.Get, At: now}
 //	err := p.Zip(file)
