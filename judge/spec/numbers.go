@@ -42,11 +42,7 @@ const (
 // checked here.
 func (d *decoder) number(into *Text, wanted shape) reader {
 	return reader{
-		func(v value) {
-			t, ok := d.scalar(v)
-			if !ok {
-				return
-			}
+		d.withText(func(v value, t Text) {
 			bad, dots := literals(t.Value)
 			for _, b := range bad {
 				d.complain(v.Node, quote(b)+" is not a whole decimal number", whole(b))
@@ -64,7 +60,7 @@ func (d *decoder) number(into *Text, wanted shape) reader {
 			default:
 				*into = t
 			}
-		},
+		}),
 		wanted.schema,
 	}
 }
@@ -72,11 +68,7 @@ func (d *decoder) number(into *Text, wanted shape) reader {
 // reals reads a range of numbers that may have digits after the point.
 func (d *decoder) reals(into *Text) reader {
 	return reader{
-		func(v value) {
-			t, ok := d.scalar(v)
-			if !ok {
-				return
-			}
+		d.withText(func(v value, t Text) {
 			low, high, ok := strings.Cut(t.Value, "..")
 			if !ok || low == "" || high == "" {
 				d.complain(v.Node, v.called()+" is no range: "+quote(t.Value), "write LOW..HIGH, such as 0..100 or 0.5..1.5")
@@ -92,7 +84,7 @@ func (d *decoder) reals(into *Text) reader {
 				}
 			}
 			*into = t
-		},
+		}),
 		func() *schema { return &schema{Type: "string", Pattern: `^\s*[^.\s].*\.\..*[^.\s]\s*$`} },
 	}
 }
@@ -155,11 +147,7 @@ func whole(literal string) string {
 // duration reads a limit of time.
 func (d *decoder) duration(into *time.Duration) reader {
 	return reader{
-		func(v value) {
-			t, ok := d.scalar(v)
-			if !ok {
-				return
-			}
+		d.withText(func(v value, t Text) {
 			long, err := words.ParseTime(t.Value)
 			switch {
 			case err != nil:
@@ -170,7 +158,7 @@ func (d *decoder) duration(into *time.Duration) reader {
 			default:
 				*into = long
 			}
-		},
+		}),
 		func() *schema {
 			return &schema{Type: "string", Pattern: `^[+]?([0-9.]+(ns|us|µs|μs|ms|s|m|h))+$`, Default: into.String()}
 		},
@@ -183,11 +171,7 @@ var bytesOf = map[string]int64{"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 
 // size reads a limit in bytes.
 func (d *decoder) size(into *int64) reader {
 	return reader{
-		func(v value) {
-			t, ok := d.scalar(v)
-			if !ok {
-				return
-			}
+		d.withText(func(v value, t Text) {
 			n, err := words.ParseSize(t.Value)
 			switch {
 			case !sized.MatchString(t.Value): // specs allow one way to write a size; flags take more
@@ -198,7 +182,7 @@ func (d *decoder) size(into *int64) reader {
 			default:
 				*into = n
 			}
-		},
+		}),
 		func() *schema { return &schema{Type: "string", Pattern: sized.String(), Default: inUnits(*into)} },
 	}
 }
@@ -209,18 +193,14 @@ const mostFactor = 100
 // factor reads a number by which a limit is multiplied.
 func (d *decoder) factor(into *float64) reader {
 	return reader{
-		func(v value) {
-			t, ok := d.scalar(v)
-			if !ok {
-				return
-			}
+		d.withText(func(v value, t Text) {
 			f, err := strconv.ParseFloat(t.Value, 64)
 			if !decimal.MatchString(t.Value) || err != nil || f < 1 || f > mostFactor {
 				d.complain(v.Node, quote(t.Value)+" is no factor", "write a number from 1 to 100, such as 2 or 1.5")
 				return
 			}
 			*into = f
-		},
+		}),
 		func() *schema {
 			return &schema{Type: []string{"number", "string"}, Pattern: decimal.String(), ExclusiveMinimum: new(int)}
 		},
@@ -230,18 +210,14 @@ func (d *decoder) factor(into *float64) reader {
 // tolerance reads how far a float may be off; it is a fraction, as factors are.
 func (d *decoder) tolerance(into *Text) reader {
 	return reader{
-		func(v value) {
-			t, ok := d.scalar(v)
-			if !ok {
-				return
-			}
+		d.withText(func(v value, t Text) {
 			f, err := strconv.ParseFloat(t.Value, 64)
 			if !fraction.MatchString(t.Value) || err != nil || f <= 0 {
 				d.complain(v.Node, quote(t.Value)+" is no tolerance", "write one above 0, such as 1e-6 or 0.01")
 				return
 			}
 			*into = t
-		},
+		}),
 		func() *schema {
 			return &schema{Type: []string{"number", "string"}, Pattern: fraction.String(), ExclusiveMinimum: new(int)}
 		},

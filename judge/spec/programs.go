@@ -182,18 +182,14 @@ func (d *decoder) subtasks(into *[]Subtask) reader {
 // wholeNumber reads a whole number within bounds.
 func (d *decoder) wholeNumber(least, most int, into *int) reader {
 	return reader{
-		func(v value) {
-			t, ok := d.scalar(v)
-			if !ok {
-				return
-			}
+		d.withText(func(v value, t Text) {
 			n, err := strconv.Atoi(t.Value)
 			if !plain.MatchString(t.Value) || err != nil || n < least || n > most {
 				d.complain(v.Node, v.called()+" is "+quote(t.Value), fmt.Sprintf("write a whole number from %d to %d", least, most))
 				return
 			}
 			*into = n
-		},
+		}),
 		func() *schema {
 			above := least - 1
 			return &schema{Type: []string{"string", "integer"}, Pattern: plain.String(), ExclusiveMinimum: &above}

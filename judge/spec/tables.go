@@ -97,11 +97,7 @@ func (d *decoder) stored(kind TableKind, heaps bool, into *[]Table) reader {
 // large reads a number of a given shape, or the word all.
 func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
 	return reader{
-		func(v value) {
-			t, ok := d.scalar(v)
-			if !ok {
-				return
-			}
+		d.withText(func(v value, t Text) {
 			m := shape.FindStringSubmatch(t.Value)
 			if m == nil {
 				d.complain(v.Node, v.name+" is "+quote(t.Value)+", no whole number from 1", "write one such as 1000 or 10^4")
@@ -119,7 +115,7 @@ func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
 				return
 			}
 			*into = int(n)
-		},
+		}),
 		func() *schema { return &schema{Type: []string{"string", "integer"}, Pattern: shape.String()} },
 	}
 }

@@ -18,6 +18,15 @@ func (d *decoder) scalar(v value) (Text, bool) {
 	return d.text(v.Node), true
 }
 
+// withText returns what reads a value that is a scalar: read is called with its text.
+func (d *decoder) withText(read func(v value, t Text)) func(value) {
+	return func(v value) {
+		if t, ok := d.scalar(v); ok {
+			read(v, t)
+		}
+	}
+}
+
 // joined guesses the text meant by a list of words: [1, 3, 4] for "1, 3, 4".
 func joined(n *yaml.Node) string {
 	var words []string
