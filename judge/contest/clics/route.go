@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -290,33 +289,4 @@ func matches(o Object, filters url.Values) bool {
 		}
 	}
 	return true
-}
-
-// files answers with the source of a submission, as an archive.
-func (q request) files(id string) {
-	var digest, name string
-	n, _ := strconv.Atoi(id)
-	q.tape.look(q.Now(), q.view, func(a *API) {
-		if _, seen := a.Object("submissions", id); !seen {
-			return
-		}
-		if sub := a.shown(n); sub != nil && a.own(sub) {
-			digest, name = sub.Source, sub.File
-		}
-	})
-	if digest == "" || q.Source == nil {
-		q.absent()
-		return
-	}
-	text, err := q.Source(q.r.Context(), digest)
-	if err != nil {
-		q.fail(http.StatusServiceUnavailable, "the source is not at hand")
-		return
-	}
-	h := q.w.Header()
-	h.Set("Cache-Control", "private, max-age=3600")
-	h.Set("Vary", "Authorization, Cookie")
-	h.Set("Content-Disposition", `attachment; filename="`+id+`.zip"`)
-	q.begin("application/zip")
-	_, _ = q.w.Write(Archive(name, text))
 }
