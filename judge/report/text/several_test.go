@@ -23,3 +23,17 @@ func TestSeveralRight(t *testing.T) {
 		}
 	}
 }
+
+// TestWindowsLines wants an answer whose lines end as on Windows to look as it is compared:
+// those ends do not matter.
+func TestWindowsLines(t *testing.T) {
+	r := reporttest.Wrong("a.cpp")
+	r.Counterexample.Got = []byte("Fibo\r\nNa\rcci\r\n")
+	var b bytes.Buffer
+	if err := Submit(&b, r, Style{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.String(); !strings.Contains(got, "    Fibo\n    Na\\x0dcci\n") {
+		t.Errorf("%s", got)
+	}
+}

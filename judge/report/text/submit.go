@@ -189,7 +189,8 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 // answers shows both answers.
 func (p *printer) answers(ex *report.Counterexample, l labels) {
 	if ex.Verdict == report.WA || ex.Verdict == report.PE {
-		p.printf("  %s\n%s\n", l.got, p.Excerpt(string(ex.Got), 12))
+		got := strings.ReplaceAll(string(ex.Got), "\r\n", "\n") // as programs end their lines on Windows
+		p.printf("  %s\n%s\n", l.got, p.Excerpt(got, 12))
 	}
 	if ex.Cases <= 1 || ex.Verdict == report.WA || ex.Verdict == report.PE {
 		p.printf("  %s\n%s\n", l.want, p.Excerpt(string(ex.Want), 12))
