@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/graph"
 )
@@ -150,4 +151,30 @@ func fixedKey(c Case, directed bool) string {
 		}
 	})
 	return best
+}
+
+// TestSoon wants what can hardly be drawn to be drawn or refused soon, by choosers that
+// know shapes and by one that does not. A test that hangs is stopped by go test.
+func TestSoon(t *testing.T) {
+	for _, input := range []string{
+		`{case: [{graph: 100, edges: 100, ends: [u, v], is: [directed, strong]}]}`,
+		`{case: [{graph: 100, edges: 2500, ends: [u, v], is: [bipartite]}]}`,
+		`{case: [{graph: 40, edges: 780, ends: [u, v], is: [directed, acyclic]}]}`,
+		`{case: [{points: 10, at: {x: {int: 0..4}, y: {int: 0..4}}, is: [general]}]}`,
+		`{case: [{points: 9, at: {x: {int: 0..4}, y: {int: 0..4}}, is: [convex]}]}`,
+		`{case: [{points: 400, at: {x: {int: 0..400}, y: {int: 0..400}}, is: [general]}]}`,
+		`{case: [{q: {int: 3..3}}, {queries: q, kind: op, state: {size: 0}, kinds: {a: {when: size > 0}, b: {when: size > 1, prints: true}}}]}`,
+	} {
+		g := compile(t, "input: "+input)
+		begin := time.Now()
+		for _, ch := range []Chooser{Random{NewRand(input)}, plainChooser{Random{NewRand(input)}}} {
+			cs := g.NewCases()
+			if err := g.Sample(cs, ch); err == nil {
+				if _, err := g.Parse(g.Print(nil, cs), Strict); err != nil {
+					t.Errorf("%s: %v", input, err)
+				}
+			}
+		}
+		t.Log(input, time.Since(begin))
+	}
 }

@@ -203,13 +203,16 @@ func unreached(n int, out [][]int) int {
 // mostSteps bounds the search for edges of a graph, all of them together.
 const (
 	fewTries  = 64
-	mostSteps = 10_000_000
+	mostSteps = 2_000_000
 )
 
 // found reports whether an edge fits, in a search that is not over.
 func (c *Checker) found(e Edge, left int) bool {
 	if c.spare--; c.out != nil {
 		c.spare -= min(len(c.edges), mostSearched)
+	}
+	if c.rule.Strong {
+		c.spare -= 4 * c.n
 	}
 	return c.spare > 0 && c.Fits(e, left)
 }
