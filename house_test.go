@@ -26,7 +26,7 @@ var faces = map[string]struct {
 	"judge/problem":      {40, "what judging, hunts and lint ask of a problem"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
 	"judge/report/text":  {29, "a report for each command, and a table of those of strength"},
-	"judge/words":        {29, "amounts, sizes, times, cuts, columns and lines, each a call"},
+	"judge/words":        {30, "amounts, sizes, times, cuts, columns and lines, each a call"},
 	"problems/catalogue": {35, "a problem, and all that is stored with it, by name"},
 	"judge/check":        {33, "differences, the parts of an output, and what a checker that is a program finds"},
 	"judge/build":        {36, "the table of languages, a call and a result for each thing that is done with a compiler, and what sources have beside them"},

@@ -13,7 +13,7 @@ import (
 // style is how reports are written to standard output: in colour on terminals whose
 // user did not refuse it.
 func (a *app) style() text.Style {
-	s := text.Style{Lang: a.lang, NoTier: a.tierTold}
+	s := text.Style{Lang: a.lang, Columns: terminal.Columns(a.stdout), NoTier: a.tierTold}
 	if terminal.Is(a.stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
 		s.Escape = terminal.Escape()
 	}

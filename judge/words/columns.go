@@ -29,6 +29,22 @@ func Pad(text string, columns int) string {
 	return text + strings.Repeat(" ", max(0, columns-Width(text)))
 }
 
+// Fit returns a text that takes at most a number of columns: its beginning and an
+// ellipsis, if it is wider.
+func Fit(text string, columns int) string {
+	if Width(text) <= columns {
+		return text
+	}
+	cut, width := 0, 1
+	for i, r := range text {
+		if width += Width(string(r)); width > columns {
+			break
+		}
+		cut = i + len(string(r))
+	}
+	return text[:cut] + "…"
+}
+
 // Row formats a row of a table whose columns have fixed widths: below 0, a cell is
 // aligned to the left.
 func Row(widths []int, cells ...string) string {

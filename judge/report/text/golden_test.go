@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"grundy/judge/report/reporttest"
 	"grundy/judge/report/round"
 	"grundy/judge/spec"
+	"grundy/judge/words"
 )
 
 var update = flag.Bool("update", false, "write testdata anew")
@@ -160,6 +162,28 @@ func TestWideNames(t *testing.T) {
 	for _, want := range []string{"\n  ac-right.c     .    AC\n", "\n  wa-错误答案.c  WA   WA\n"} {
 		if !bytes.Contains(b.Bytes(), []byte(want)) {
 			t.Errorf("%q is not in\n%s", want, b.Bytes())
+		}
+	}
+}
+
+// TestNarrow wants reports and the list to fit into a narrow terminal, in both languages,
+// with all that they say of cases.
+func TestNarrow(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		for _, columns := range []int{40, 60, 80} {
+			s := Style{Lang: lang, Columns: columns}
+			sp := reporttest.Spec()
+			var b bytes.Buffer
+			if err := errors.Join(Problems(&b, []*spec.Problem{sp}, s), submissions(&b, s), hunts(&b, s)); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(b.String()) {
+				line = strings.TrimSuffix(line, "\n")
+				// A word that is longer than a line stands on its own, and rows stay whole.
+				if words.Width(line) > columns && len(strings.Fields(line)) > 1 && !strings.Contains(strings.TrimSpace(line), "  ") {
+					t.Errorf("%s, %d columns: %d: %q", lang, columns, words.Width(line), line)
+				}
+			}
 		}
 	}
 }

@@ -1,9 +1,12 @@
 package text
 
 import (
+	"cmp"
 	"io"
+	"slices"
 	"strings"
 
+	"grundy/judge/message"
 	"grundy/judge/spec"
 	"grundy/judge/words"
 )
@@ -18,8 +21,68 @@ func Problems(w io.Writer, list []*spec.Problem, s Style) error {
 			sp.ID.Value, among(sp.Aliases), sp.Title.En.Value, among(sp.Tags), sp.Title.Zh.Value,
 		})
 	}
-	_, err := io.WriteString(w, words.Columns(rows))
+	_, err := io.WriteString(w, words.Columns(s.fitting(rows)))
 	return err
+}
+
+// The columns of the list.
+const (
+	idColumn = iota
+	aliasColumn
+	titleColumn
+	tagColumn
+	chineseColumn
+)
+
+// fitting returns the rows with as many columns as the terminal has room for: without
+// aliases, then without tags, then without the title in the other language. Where even
+// ids and titles are too wide, titles are cut.
+func (s Style) fitting(rows [][]string) [][]string {
+	if s.Columns == 0 || widest(rows) <= s.Columns {
+		return rows
+	}
+	left := []int{idColumn, aliasColumn, titleColumn, tagColumn, chineseColumn}
+	title, other := titleColumn, chineseColumn
+	if s.Lang == message.Chinese {
+		title, other = chineseColumn, titleColumn
+	}
+	for _, row := range rows {
+		row[title] = cmp.Or(row[title], row[other])
+	}
+	for _, spare := range []int{aliasColumn, tagColumn, other} {
+		if widest(chosen(rows, left)) <= s.Columns {
+			break
+		}
+		left = slices.DeleteFunc(left, func(c int) bool { return c == spare })
+	}
+	out := chosen(rows, left)
+	if widest(out) > s.Columns {
+		ids := widest(chosen(rows, []int{idColumn}))
+		for _, row := range out {
+			row[1] = words.Fit(row[1], s.Columns-ids-2)
+		}
+	}
+	return out
+}
+
+// chosen returns rows of some columns.
+func chosen(rows [][]string, columns []int) (out [][]string) {
+	for _, row := range rows {
+		var cells []string
+		for _, c := range columns {
+			cells = append(cells, row[c])
+		}
+		out = append(out, cells)
+	}
+	return out
+}
+
+// widest returns the width of rows as columns.
+func widest(rows [][]string) (columns int) {
+	for line := range strings.Lines(words.Columns(rows)) {
+		columns = max(columns, words.Width(strings.TrimSuffix(line, "\n")))
+	}
+	return columns
 }
 
 // among writes texts in a row.

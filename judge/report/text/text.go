@@ -26,6 +26,8 @@ type Style struct {
 	Brief bool
 	// NoVerdict and NoReason leave out a part of the report on a submission.
 	NoVerdict, NoReason bool
+	// Columns is how wide the terminal is, to which sentences are wrapped; 0: they are not.
+	Columns int
 	// NoTier leaves out the line on the sandbox, which is needed once.
 	NoTier bool
 }
@@ -54,9 +56,17 @@ type printer struct {
 	out bytes.Buffer
 }
 
-// printf collects a text by its format in the catalogue of messages.
+// printf collects a text by its format in the catalogue of messages, its sentences
+// wrapped.
 func (p *printer) printf(format string, args ...any) {
-	fmt.Fprintf(&p.out, message.Format(p.Lang, format), args...)
+	text := fmt.Sprintf(message.Format(p.Lang, format), args...)
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		if p.Columns > 0 && !strings.Contains(strings.TrimSpace(line), "  ") { // else a row of a table
+			lines[i] = words.Wrapped(line, p.Columns)
+		}
+	}
+	p.out.WriteString(strings.Join(lines, ""))
 }
 
 // explaining returns the language of explanations.
@@ -108,9 +118,19 @@ func (s Style) Excerpt(text string, lines int) string {
 			b.WriteString(s.say("    … %d more lines\n", len(all)-i))
 			break
 		}
-		b.WriteString("    " + words.Line(words.Visible(line), 100) + "\n")
+		b.WriteString("    " + words.Line(words.Visible(line), s.most(line)) + "\n")
 	}
 	return b.String()
+}
+
+// most returns how many characters of a line are shown: what a screen holds, if the line
+// does not fit.
+func (s Style) most(line string) int {
+	const indent, note, most = 4, len("… (1000 characters)"), 100
+	if s.Columns == 0 || indent+words.Width(words.Visible(line)) <= s.Columns {
+		return most
+	}
+	return min(most, max(s.Columns-indent-note, 20))
 }
 
 // tierLine names the tier and the first things it does not promise; JSON and
