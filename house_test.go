@@ -21,7 +21,7 @@ var faces = map[string]struct {
 	why  string
 }{
 	"judge/grammar":      {87, "a grammar is validator, enumerator, sampler, printer and parser at once, and knows the shapes"},
-	"judge/table":        {65, "rules, laws, proofs and code of tables"},
+	"judge/table":        {67, "rules, laws, proofs and code of tables"},
 	"judge/spec":         {45, "a type for each part of a spec"},
 	"judge/problem":      {40, "what judging, hunts and lint ask of a problem"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},

@@ -126,7 +126,7 @@ func (s Style) Excerpt(text string, lines int) string {
 // most returns how many characters of a line are shown: what a screen holds, if the line
 // does not fit.
 func (s Style) most(line string) int {
-	const indent, note, most = 4, len("… (1000 characters)"), 100
+	const indent, note, most = 4, 20, 100 // the note gives the number of characters
 	if s.Columns == 0 || indent+words.Width(words.Visible(line)) <= s.Columns {
 		return most
 	}

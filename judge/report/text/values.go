@@ -17,7 +17,7 @@ const fewValues = 40
 func Values(w io.Writer, t *table.Table, s Style) error {
 	p := &printer{Style: s}
 	top, at := t.Max()
-	p.printf("%s: heaps 0 to %d, greatest value %d at %d\n", t.Rule(), t.Upto(), top, at)
+	p.printf("%s: heaps 0 to %d, greatest value %d at %d\n", p.named(t.Rule()), t.Upto(), top, at)
 	p.printf("  %s\n", fewOf(t.Values()))
 	laws := table.Find(t)
 	for _, l := range laws {
@@ -32,6 +32,20 @@ func Values(w io.Writer, t *table.Table, s Style) error {
 		p.losingEnd(t)
 	}
 	return p.flush(w)
+}
+
+// named returns a rule with its name and the number of the sequence of its values.
+func (p *printer) named(r table.Rule) string {
+	switch k := r.Known(); {
+	case k.Name == "":
+		return r.String()
+	case k.OEIS == "":
+		return p.say("%s (%s)", r, p.text(k.Name))
+	case k.Shift > 0:
+		return p.say("%s (%s, OEIS %s after %s)", r, p.text(k.Name), k.OEIS, p.plural(k.Shift, "heap"))
+	default:
+		return p.say("%s (%s, OEIS %s)", r, p.text(k.Name), k.OEIS)
+	}
 }
 
 // losingEnd says where the P-positions end, if they do.
@@ -70,6 +84,9 @@ func Misere(w io.Writer, t *table.Table, m *table.Misere, s Style) error {
 func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 	p := &printer{Style: s}
 	which := p.say("the %d smallest cases", len(t.Class))
+	if len(t.Class) == 1 {
+		which = p.say("the smallest case")
+	}
 	if t.Whole {
 		which = p.say("all %d cases", len(t.Class))
 	}
@@ -83,12 +100,21 @@ func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 	}
 	p.printf("  %s, case\n", legend)
 	for i := range min(fewValues, len(t.Class)) {
-		p.printf("  %s\n", strings.ReplaceAll(t.Row(i), "\t", "  "))
+		p.printf("  %s\n", caseRow(t, i))
 	}
 	if len(t.Class) > fewValues {
 		p.printf("  …\n")
 	}
 	return p.flush(w)
+}
+
+// caseRow writes a case with what is known of it; its lines are divided by slashes.
+func caseRow(t *cases.Table, i int) string {
+	known := t.Row(i)
+	known = known[:strings.LastIndex(known, "\t")]
+	c := t.Cases.At(i)
+	lines := strings.Split(strings.TrimSuffix(string(c.Grammar().PrintCase(nil, c)), "\n"), "\n")
+	return strings.ReplaceAll(known, "\t", "  ") + "  " + strings.Join(lines, " / ")
 }
 
 // classes counts the cases of each class.
