@@ -97,4 +97,5 @@ var contests = map[string]string{
 	"the sources have more than %d bytes":                         "源代码超过 %d 字节",
 	"there is no contest in the log":                              "日志中没有比赛",
 	"use letters, digits and dashes":                              "请用字母、数字与连字符",
+	"give a CLICS contest package":                                "请给出 CLICS 比赛包",
 }
