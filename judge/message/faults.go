@@ -241,6 +241,8 @@ var faults = map[string]string{
 	"hunt for each program by itself":                                                   "请分别对每个程序搜索",
 	"the slowest input is sought for one submission":                                    "只能为一份提交寻找最慢的输入",
 
+	"give a CLICS contest package": "请给出 CLICS 比赛包",
+
 	// Zip files, and what is in the files of tests.
 	"is no zip file: %s":                                       "不是 zip 文件：%s",
 	"pack the tests again":                                     "请重新打包测试数据",
