@@ -12,11 +12,14 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/hunt"
 	"grundy/judge/lint"
+	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/requires"
 	"grundy/judge/run"
+	"grundy/judge/runcache"
 	"grundy/problems/catalogue"
+	"grundy/problems/scaffold"
 )
 
 // eachClassic calls a test with each problem of testdata/classics and its submissions.
@@ -89,6 +92,59 @@ func TestClassics(t *testing.T) {
 		}
 		judgeAll(t, h.judge, p, list, runs)
 	})
+}
+
+// TestLikes wants every kind of problem that grundy new --like makes to be right at once.
+func TestLikes(t *testing.T) {
+	h := newHunting(t)
+	runs := storedRuns(t, h.builder)
+	t.Chdir(t.TempDir())
+	for _, kind := range scaffold.Kinds() {
+		t.Run(kind, func(t *testing.T) {
+			files, err := scaffold.Like("my-"+kind, kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := catalogue.Open().Problem(t.Context(), files[0], &hostOfTalks{Judge: h.judge})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := lint.Check(t.Context(), p); err != nil {
+				t.Error(err)
+			}
+			if p.Brute() != nil {
+				if got, err := lint.CompareBrute(t.Context(), p, lint.Trust{Cases: bruteCases, Balanced: bruteCases / 10}, 1); err != nil || got.Cases < bruteCases {
+					t.Errorf("%+v, %v", got, err)
+				}
+			}
+			_, stored, err := catalogue.Submissions(p.Spec)
+			if err != nil || len(stored) < 2 {
+				t.Fatalf("%d submissions, %v", len(stored), err)
+			}
+			for _, s := range stored {
+				src, err := s.Read()
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, err := h.judge.Submit(t.Context(), p, src, budget(s.Fate, runs))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Verdict != s.Fate {
+					t.Errorf("%s gets %s", s.Path, r.Verdict)
+				}
+			}
+		})
+	}
+}
+
+// budget is that of a submission of which nothing but the verdict matters.
+func budget(fate report.Verdict, runs *runcache.Cache) run.Options {
+	o := run.Options{VerdictOnly: true, Brief: true, Cache: runs}
+	if fate == report.AC {
+		o.Budget = plan.Short
+	}
+	return o
 }
 
 // bruteCases is how many cases of a classic are compared with its brute.

@@ -2,21 +2,42 @@ package main
 
 import (
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/fault"
+	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 	"grundy/problems/scaffold"
 )
 
 func newCommand(a *app) *cobra.Command {
-	return &cobra.Command{
+	like := ""
+	cmd := &cobra.Command{
 		Use:   "new ID",
 		Short: "Create a problem that works at once, for you to change",
 		Args:  wantsID,
-		RunE:  func(_ *cobra.Command, args []string) error { return a.newProblem(args[0]) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			if like != "" {
+				return a.newLike(args[0], like)
+			}
+			return a.newProblem(args[0])
+		},
 	}
+	usage.Word(cmd, &like, "like", scaffold.Kinds(), "kind of the problem: "+strings.Join(scaffold.Kinds(), ", ")+"; without it a game")
+	return cmd
+}
+
+// newLike creates a problem of a kind.
+func (a *app) newLike(id, kind string) error {
+	files, err := scaffold.Like(id, kind)
+	if err != nil {
+		return err
+	}
+	a.printFiles(files)
+	a.printf("next: grundy lint %s; then change the spec and the programs, and lint again\n", filepath.ToSlash(files[0]))
+	return nil
 }
 
 func wantsID(cmd *cobra.Command, args []string) error {

@@ -10,6 +10,7 @@ var findings = map[string]string{
 	"line %d: got %q, want %q": "第 %d 行：输出 %q，应为 %q",
 	"line %d: got %q, want %q, which part at character %d": "第 %d 行：输出 %q，应为 %q，从第 %d 个字符起不同",
 	", which part at character %d":                         "，从第 %d 个字符起不同",
+	"no kind of problem is called %s":                      "没有名为 %s 的题目种类",
 	"no checker is called %s":                              "没有名为 %s 的检查器",
 	"right words, wrong white space: %s":                   "内容正确，空白不对：%s",
 	"wrong answer":                                         "答案错误",

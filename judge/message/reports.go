@@ -229,6 +229,7 @@ var reports = map[string]string{
 
 	// new, gen, watch
 	"%s: a row for %s": "%s：为 %s 添加一行",
+	"next: grundy lint %s; then change the spec and the programs, and lint again":                         "下一步：grundy lint %s；然后修改描述文件和程序，再检查一次",
 	"next: grundy lint %s; then change the game, and lint again":                                          "下一步：grundy lint %s；然后修改游戏，再检查一次",
 	"next: go run ./cmd/grundy lint %s; then change the game, and lint again; make golden pins its tests": "下一步：go run ./cmd/grundy lint %s；然后修改游戏，再检查一次；make golden 固定其测试点",
 

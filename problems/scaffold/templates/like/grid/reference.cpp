@@ -1,0 +1,26 @@
+// Squares in the order of their distance.
+#include <iostream>
+#include <string>
+#include <vector>
+
+int main() {
+    int cases, h, w;
+    for (std::cin >> cases; cases--;) {
+        std::cin >> h >> w;
+        std::vector<std::string> maze(h);
+        for (auto &row : maze) std::cin >> row;
+        std::vector<int> steps(h * w, -1), todo;
+        if (maze[0][0] == '.') steps[0] = 0, todo.push_back(0);
+        for (size_t i = 0; i < todo.size(); i++) {
+            int y = todo[i] / w, x = todo[i] % w;
+            const int dy[] = {1, -1, 0, 0}, dx[] = {0, 0, 1, -1};
+            for (int d = 0; d < 4; d++) {
+                int v = y + dy[d], u = x + dx[d];
+                if (v < 0 || v >= h || u < 0 || u >= w || maze[v][u] == '#' || steps[v * w + u] >= 0) continue;
+                steps[v * w + u] = steps[todo[i]] + 1;
+                todo.push_back(v * w + u);
+            }
+        }
+        std::cout << steps.back() << '\n';
+    }
+}
