@@ -63,7 +63,7 @@ var imports = map[string][]string{
 	"judge/stress":              {"judge/grammar", "judge/draw", "judge/order"},
 	"judge/mutant":              {"judge/fault"},
 	"judge/game":                {"judge/spec", "judge/grammar"},
-	"judge/plan":                {"judge/grammar", "judge/draw", "judge/order", "judge/game", "judge/table", "judge/fault"},
+	"judge/plan":                {"judge/grammar", "judge/draw", "judge/graph", "judge/order", "judge/game", "judge/table", "judge/fault"},
 	"judge/table/stored": {
 		"judge/table", "judge/table/cases", "judge/spec", "judge/grammar", "judge/game", "judge/store", "judge/fault", "judge/words",
 		"judge/report/stored",

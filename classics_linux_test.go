@@ -186,3 +186,42 @@ func stressClassic(t *testing.T, h *hunting, p *problem.Problem, s submission, o
 	}
 	return r
 }
+
+// TestHard wants the inputs that are known to break programs to break those of
+// testdata/hard, which pass all tests before them. One of each problem is judged, and with
+// GRUNDY_REST=1 (make rest) the others.
+func TestHard(t *testing.T) {
+	h := newHunting(t)
+	specs, err := filepath.Glob("testdata/hard/*/*.yaml")
+	if err != nil || len(specs) < 4 {
+		t.Fatalf("%d problems, %v", len(specs), err)
+	}
+	for _, path := range specs {
+		p, err := catalogue.Open().Problem(t.Context(), path, &hostOfTalks{Judge: h.judge})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, stored, err := catalogue.Submissions(p.Spec)
+		if err != nil || len(stored) == 0 {
+			t.Fatalf("%s: %d submissions, %v", path, len(stored), err)
+		}
+		for i, s := range stored {
+			if (i == 0) == allSeeds() {
+				continue
+			}
+			t.Run(p.ID()+"/"+filepath.Base(s.Path), func(t *testing.T) {
+				src, err := s.Read()
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, err := h.judge.Submit(t.Context(), p, src, run.Options{VerdictOnly: true, Jobs: 1, Cache: storedRuns(t, h.builder)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if last := r.Tests[len(r.Tests)-1]; r.Verdict != s.Fate || last.Group != plan.Hard {
+					t.Errorf("%s by %s", r.Verdict, last.Name)
+				}
+			})
+		}
+	}
+}

@@ -20,7 +20,7 @@ var faces = map[string]struct {
 	most int
 	why  string
 }{
-	"judge/grammar":      {87, "a grammar is validator, enumerator, sampler, printer and parser at once, and knows the shapes"},
+	"judge/grammar":      {90, "a grammar is validator, enumerator, sampler, printer and parser at once, and knows the shapes"},
 	"judge/table":        {67, "rules, laws, proofs and code of tables"},
 	"judge/spec":         {45, "a type for each part of a spec"},
 	"judge/problem":      {40, "what judging, hunts and lint ask of a problem"},

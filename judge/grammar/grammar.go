@@ -65,6 +65,8 @@ type Field struct {
 	atLeast  bool               // a field that counts queries, of which there is one
 	letter   [256]int16         // index in Letters, or -1
 	inBlock  bool               // may occur more than once, or never, in a case
+	vertices bool               // has a part in the number of vertices of a graph
+	weighs   bool               // is the weight of an edge
 	counts   bool               // a bare name in the count, length or repeat of something that has values
 	shapes   bool               // has a part in a count, length or repeat
 	total    *total             // bounds its sum over a file; such a field is never below 0
@@ -143,6 +145,15 @@ func (g *Grammar) Single() bool {
 
 // Counts reports whether a field says how many others there are.
 func (f *Field) Counts() bool { return f.Counter || f.counts }
+
+// Weighs reports whether a field is the weight of an edge.
+func (f *Field) Weighs() bool { return f.weighs }
+
+// Vertices reports whether the number of vertices of a graph or tree depends on a field.
+func (f *Field) Vertices() bool { return f.vertices }
+
+// Joins reports whether a field is an end of an edge.
+func (f *Field) Joins() bool { return f.end > 0 }
 
 // Shapes reports whether the value of a field decides how many values a case has.
 func (f *Field) Shapes() bool { return f.shapes }

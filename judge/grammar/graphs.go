@@ -50,6 +50,12 @@ func (c *compiler) edges(it spec.Item, b *block) *edges {
 	for i, f := range g.ends {
 		f.end, f.most = i+1, min(most, mostVertices)
 	}
+	for _, f := range line[2:] {
+		f.weighs = f.Kind == Int && !f.List
+	}
+	for _, f := range g.n.uses {
+		f.vertices = true
+	}
 	c.possible(g, it)
 	c.names(g, it)
 	if m := b.repeat.bare; m != nil && !m.List && m.inBlock == line[0].inBlock || m != nil && !m.List && !m.inBlock {

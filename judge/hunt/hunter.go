@@ -119,7 +119,7 @@ func (h *hunter) great(ctx context.Context) (makes []stress.Make, err error) {
 		return nil, err
 	}
 	for _, t := range p.Tests {
-		if t.Group == plan.Extreme || t.Group == plan.Largest {
+		if t.Group == plan.Extreme || t.Group == plan.Largest || t.Group == plan.Hard {
 			makes = append(makes, func(ctx context.Context) (*grammar.Cases, error) {
 				f, err := p.File(ctx, t)
 				if err != nil {

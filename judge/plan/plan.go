@@ -14,6 +14,7 @@
 //	          then few cases, or cases in the order of size
 //	extreme   every bound met from inside, alone and with others; numbers in order
 //	largest   as much as a file may hold
+//	hard      what is known to break programs, and random cases never are; see hardnesses
 //	kept      found by earlier hunts, and stored in the spec
 //
 // If the small cases are all the legal cases, the group order follows and ends the plan,
@@ -46,6 +47,7 @@ const (
 	Near     Group = "near"
 	Extreme  Group = "extreme"
 	Largest  Group = "largest"
+	Hard     Group = "hard"
 	Stored   Group = "kept"
 )
 
@@ -230,7 +232,9 @@ func (p *Plan) addStored() {
 func (p *Plan) addRandom(ctx context.Context, runs int) {
 	pins := p.src.full(ctx).bounds(runs / 6)
 	near := runs / 4
-	balanced := runs - pins.files() - len(pins.manners) - near
+	hard := p.src.hard()
+	hard = hard[:min(len(hard), runs/6)]
+	balanced := runs - pins.files() - len(pins.manners) - near - len(hard)
 	for i := range balanced {
 		p.add(Balanced, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
 			return p.src.makerOf(ctx, i).balanced(r, i)
@@ -251,6 +255,10 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 		p.add(Largest, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
 			return p.src.full(ctx).largest(r, manner)
 		})
+	}
+	for _, h := range hard {
+		p.Tests = append(p.Tests, Test{Name: string(Hard) + "-" + h.name, Group: Hard,
+			make: func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) { return p.src.full(ctx).hard(r, h) }})
 	}
 	if pins.unmet > 0 {
 		p.Notes = append(p.Notes, fmt.Sprintf("%d of %d bounds are not met: the budget is %d runs",
