@@ -34,7 +34,7 @@ var faces = map[string]struct {
 	"judge/run":          {40, "what hunts, limits and strength make their runs with"},
 	"judge/contest":      {66, "what a contest is made of, a type and a name for each kind of event, and what teams and jury may do"},
 	"judge/store":        {26, "files of the user's, folders of ours, locks and quotas"},
-	"judge/plan":         {30, "a name for each group of tests and each budget"},
+	"judge/plan":         {31, "a name for each group of tests and each budget"},
 	"judge/sandbox":      {35, "limits, results, the ways a run ends, programs that serve runs, and programs that talk"},
 }
 
