@@ -1,5 +1,6 @@
 # make help    this list
 # make demo    judge a right and a wrong program; needs Go and nothing else
+# make demo-contest  run a contest of three teams, with live verdicts and the board; ends by itself
 # make build   ./grundy
 # make test    every test; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
 # make race    the race detector on what runs concurrently: locks, references, hunts, progress
@@ -18,11 +19,11 @@
 # make release archives for every system into dist, the same bytes on every machine (VERSION=0.2)
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
-.PHONY: help go build demo test race bench verdict lint gofmt vet staticcheck golden vm-test wine-test rest soak strength long mutate faults fuzz release
+.PHONY: help go build demo demo-contest test race bench verdict lint gofmt vet staticcheck golden vm-test wine-test rest soak strength long mutate faults fuzz release
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
 build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
-demo: build
+demo demo-contest: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
@@ -33,5 +34,5 @@ long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test . -run '^TestOwnMutants$$' -v -timeout 24h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h
 release: go      ; @go run ./testdata/release $(if $(VERSION),--version $(VERSION))
-demo test race bench verdict gofmt vet vm-test wine-test fuzz: go
+demo demo-contest test race bench verdict gofmt vet vm-test wine-test fuzz: go
 	@sh testdata/make/$@.sh

@@ -120,6 +120,7 @@ var subcommands = []func(*app) *cobra.Command{
 	solutionCommand,
 	doctorCommand,
 	serveCommand,
+	boardCommand,
 	workCommand,
 	versionCommand,
 }

@@ -38,7 +38,7 @@ func serveCommand(a *app) *cobra.Command {
 				return err
 			}
 			o.File = contestFile(args[0])
-			if o.Data == "" {
+			if o.Data == "" && filepath.Ext(o.File) == ".yaml" {
 				o.Data = filepath.Join(filepath.Dir(o.File), "data")
 			}
 			if verbose {
@@ -65,10 +65,12 @@ func serveCommand(a *app) *cobra.Command {
 	return cmd
 }
 
-// contestFile is the file that a path means: itself, or contest.yaml in a folder.
+// contestFile is the file that a path means: itself, or contest.yaml in a folder that has
+// one.
 func contestFile(path string) string {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return filepath.Join(path, "contest.yaml")
+	file := filepath.Join(path, "contest.yaml")
+	if _, err := os.Stat(file); err == nil {
+		return file
 	}
 	return path
 }

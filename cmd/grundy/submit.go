@@ -35,6 +35,7 @@ type submitFlags struct {
 	// languages is a table of more of them.
 	languages string
 	reports   reportFlags
+	server    string // of a contest, which judges instead
 }
 
 func submitCommand(a *app) *cobra.Command {
@@ -65,11 +66,15 @@ func submitCommand(a *app) *cobra.Command {
 	noCacheFlag(flags, &f.noCache)
 	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")
 	usage.AddExplain(cmd, &f.explain)
+	flags.StringVar(&f.server, "server", "", "submit to a contest instead, at the address that grundy serve prints with your name in it: http://team1@HOST:PORT; the password is GRUNDY_PASSWORD")
 	f.reports.add(flags)
 	return cmd
 }
 
 func (a *app) submit(ctx context.Context, problem string, files []string, f submitFlags) error {
+	if f.server != "" {
+		return a.submitTo(ctx, f.server, problem, files, f.options.Language)
+	}
 	if err := f.understand(); err != nil {
 		return err
 	}

@@ -82,6 +82,9 @@ func Serve(ctx context.Context, o Options) error {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	if isPackage(o.File) {
+		return replay(ctx, o)
+	}
 	text, err := store.ReadGiven(o.File, setup.MostFile)
 	if err != nil {
 		return err
@@ -103,6 +106,11 @@ func Serve(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address()})
+}
+
+// show serves a contest that is in the log.
+func show(ctx context.Context, o Options, st *stream.Stream, secure *tls.Config, r Running) error {
 	secret, err := secretOf(o.Data)
 	if err != nil {
 		return err
@@ -111,8 +119,8 @@ func Serve(ctx context.Context, o Options) error {
 	if err != nil {
 		return &fault.Error{Place: "--listen", What: err.Error(), Remedy: "choose another address", Err: err}
 	}
-	srv := server.New(server.Options{Stream: st, Contest: c.ID, Secret: secret, Secure: secure != nil, Log: o.Log})
-	return run(ctx, o, st, srv, listener, secure, Running{Contest: c, Changed: changed, Workers: st.Address()})
+	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Log: o.Log})
+	return run(ctx, o, st, srv, listener, secure, r)
 }
 
 // run serves until ctx ends, or a part of it fails.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/client"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
 	"grundy/judge/words"
@@ -55,7 +56,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 	if wantsJSON(r) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusCreated)
-		return json.NewEncoder(w).Encode(map[string]any{"submission": number})
+		return json.NewEncoder(w).Encode(client.Submission{Number: number, Problem: sub.Problem})
 	}
 	return redirect(w, r, fmt.Sprintf("/submissions#s%d", number))
 }

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"bytes"
+	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -8,6 +10,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
+	"grundy/judge/contest/pack"
 	"grundy/judge/contest/stream"
 )
 
@@ -122,6 +125,24 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) e
 	}
 	s.mu.RUnlock()
 	return s.show(w, r, who, "log", "log", list)
+}
+
+// export sends the contest as a package, with all of its log.
+func (s *Server) export(w http.ResponseWriter, r *http.Request, _ identity) error {
+	p := &pack.Package{Source: s.Stream.Get, At: s.Now()}
+	s.mu.RLock()
+	for i, e := range s.log {
+		p.Log = append(p.Log, pack.Entry{Seq: s.seqs[i], Event: e})
+	}
+	s.mu.RUnlock()
+	var b bytes.Buffer
+	if err := p.Zip(&b); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", s.Contest+".zip"))
+	_, err := w.Write(b.Bytes())
+	return err
 }
 
 // brief returns a judgement without its tests.

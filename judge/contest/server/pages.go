@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"embed"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"maps"
@@ -17,6 +18,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
+	"grundy/judge/contest/client"
 	"grundy/judge/message"
 	"grundy/judge/report"
 	"grundy/judge/report/html"
@@ -357,6 +359,12 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 	})
 	if data.Submission == nil {
 		return notFound
+	}
+	if wantsJSON(r) {
+		w.Header().Set("Content-Type", "application/json")
+		return json.NewEncoder(w).Encode(client.Submission{
+			Number: data.Number, Problem: data.Label, Verdict: data.Verdict, Points: data.Points, Of: data.Of, Late: data.Late,
+		})
 	}
 	return s.show(w, r, who, "submission", fmt.Sprintf("%d", data.Number), data)
 }

@@ -45,6 +45,7 @@ var routes = []route{
 	{"GET /jury", jury, (*Server).juryPage},
 	{"GET /jury/board", jury, (*Server).juryBoard},
 	{"GET /jury/log", jury, (*Server).logPage},
+	{"GET /jury/package", jury, (*Server).export},
 	{"GET /jury/rejudging/{number}", jury, (*Server).rejudgingPage},
 	{"POST /jury/rejudge", jury, (*Server).rejudge},
 	{"POST /jury/decide", jury, (*Server).decide},
@@ -77,9 +78,11 @@ func (s *Server) Handler() http.Handler {
 	}
 	mux.HandleFunc("GET /style.css", asset("style.css", "text/css; charset=utf-8"))
 	mux.HandleFunc("GET /live.js", asset("live.js", "text/javascript; charset=utf-8"))
+	mux.Handle("/api", s.api)
+	mux.Handle("/api/", s.api)
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /metrics", s.metrics)
-	mux.Handle("/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, s.identify(r), notFound) }))
+	mux.Handle("/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, identity{}, notFound) }))
 	return s.guard(http.NewCrossOriginProtection().Handler(mux))
 }
 
@@ -123,9 +126,9 @@ func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, identity{}, errNotYet)
 		return
 	}
-	who := s.identify(r)
-	var err error
+	who, err := s.identify(r)
 	switch {
+	case err != nil:
 	case who.role >= one.who:
 		err = one.do(s, w, r, who)
 	case who.role == anybody && r.Method == http.MethodGet && !wantsJSON(r):

@@ -15,11 +15,13 @@ import (
 	"crypto/rand"
 	"errors"
 	"log/slog"
+	"net/http"
 	"sync"
 	"time"
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
+	"grundy/judge/contest/clics"
 	"grundy/judge/contest/stream"
 )
 
@@ -50,6 +52,7 @@ type Server struct {
 	workers map[string]stream.Worker
 	boards  map[board.View]*board.Board // of the state as it is
 
+	api       *clics.Server
 	listeners *listeners
 	doors     *doors
 	asks      chan stream.Job
@@ -67,11 +70,20 @@ func New(o Options) *Server {
 	if len(o.Secret) == 0 {
 		o.Secret = []byte(rand.Text())
 	}
-	return &Server{
+	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
 		workers: map[string]stream.Worker{}, boards: map[board.View]*board.Board{}, listeners: newListeners(), doors: newDoors(),
 		asks: make(chan stream.Job, 1),
 	}
+	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
+	return s
+}
+
+// looks says who asks the API. A name without its password is refused: who gives one
+// does not want what the public sees.
+func (s *Server) looks(r *http.Request, _ string) (clics.View, error) {
+	who, err := s.identify(r)
+	return clics.View{Jury: who.role == jury, User: who.id}, err
 }
 
 // Run follows the log and has what is in it judged, until ctx ends.
@@ -135,6 +147,7 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	for _, j := range wanted {
 		s.want(ctx, j)
 	}
+	s.api.Apply(s.Contest, seq, e)
 	s.listeners.changed(seq)
 	s.Log.Info("event", "seq", seq, "kind", e.Kind, "by", e.By)
 }

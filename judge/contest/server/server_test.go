@@ -1,10 +1,12 @@
 package server_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -17,6 +19,7 @@ import (
 	"golang.org/x/crypto/bcrypt"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/client"
 	"grundy/judge/contest/server"
 	"grundy/judge/contest/stream"
 	"grundy/judge/report"
@@ -255,6 +258,9 @@ func TestRights(t *testing.T) {
 		"POST /clarifications":         {"nobody": unauthorized, "t1": bad, "t2": bad, "boss": bad},
 		"GET /jury":                    {"nobody": away, "t1": none, "t2": none, "boss": page},
 		"GET /jury/board":              {"nobody": away, "t1": none, "t2": none, "boss": page},
+		"GET /jury/package":            {"nobody": away, "t1": none, "t2": none, "boss": page},
+		"GET /api":                     {"nobody": page, "t1": page, "t2": page, "boss": page},
+		"GET /api/contests/spring":     {"nobody": page, "t1": page, "t2": page, "boss": page},
 		"GET /jury/log":                {"nobody": away, "t1": none, "t2": none, "boss": page},
 		"GET /jury/rejudging/1":        {"nobody": away, "t1": none, "t2": none, "boss": none},
 		"POST /jury/rejudge":           {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
@@ -409,4 +415,95 @@ func TestJobs(t *testing.T) {
 		t.Errorf("%d jobs, %v", done, err)
 	}
 	h.guest("").eventually("/board", "★ 60")
+}
+
+// TestClient: a program that submits from a terminal gets its verdict, the board of the
+// API is the page's, and what is wrong is said as the server says it.
+func TestClient(t *testing.T) {
+	h := begin(t, sample())
+	as := func(name, password string) string {
+		return strings.Replace(h.url, "://", "://"+name+":"+password+"@", 1)
+	}
+	c, err := client.New(as("t1", "password"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := client.Program{Problem: "b", Language: "cpp", File: "a.cpp", Text: []byte("int main() {}")}
+	n, err := c.Submit(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.judged(n, "AC")
+	if s, err := c.Wait(t.Context(), n); err != nil || s.Verdict != "AC" || s.Problem != "B" || s.URL != h.url+"/submissions/1" {
+		t.Errorf("%+v, %v", s, err)
+	}
+	b, err := client.ReadBoard(t.Context(), h.url, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	if err := b.Write(&text); err != nil || len(b.Rows) != 2 || b.Rows[0].Team != "One & only" || !strings.Contains(text.String(), "+1") {
+		t.Errorf("the board is\n%s%+v, %v", &text, b, err)
+	}
+	for want, try := range map[string]func() error{
+		"name or password is wrong": func() error {
+			c, err := client.New(as("t1", "guess"), "")
+			if err == nil {
+				_, err = c.Submit(t.Context(), p)
+			}
+			return err
+		},
+		"Z: is no problem of this contest; its problems are A, B": func() error {
+			bad := p
+			bad.Problem = "Z"
+			_, err := c.Submit(t.Context(), bad)
+			return err
+		},
+		"does not say who you are":                          func() error { _, err := client.New(h.url, ""); return err },
+		"--server: is no address of a contest; give one as": func() error { _, err := client.New("t1@somewhere", ""); return err },
+		"there is no such page":                             func() error { _, err := c.Wait(t.Context(), 99); return err },
+		"name: is no address":                               func() error { _, err := client.ReadBoard(t.Context(), "name", ""); return err },
+	} {
+		if err := try(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
+
+// TestLive: a page that listens hears of each change, and who reads slowly or goes away
+// holds nobody up.
+func TestLive(t *testing.T) {
+	h := begin(t, sample())
+	for range 200 { // which never read
+		connection, err := net.Dial("tcp", strings.TrimPrefix(h.url, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer connection.Close()
+		fmt.Fprintf(connection, "GET /live HTTP/1.1\r\nHost: x\r\n\r\n")
+	}
+	answer, err := http.Get(h.url + "/live")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	next := func(event string) {
+		t.Helper()
+		for lines.Scan() {
+			if lines.Text() == "event: "+event {
+				return
+			}
+		}
+		t.Fatalf("no event %s: %v", event, lines.Err())
+	}
+	next("hello")
+	one := h.guest("t1")
+	for i := range 50 {
+		h.judged(one.program("A", fmt.Sprintf("int main() { return %d; }", i)), "WA")
+	}
+	next("changed")
+	if status, _ := one.get("/board"); status != 200 {
+		t.Errorf("the board: %d", status)
+	}
 }

@@ -51,24 +51,24 @@ func (s *Server) ticket(id, hash string, until time.Time) string {
 	return text + "." + s.sign(text+hash)
 }
 
-// identify returns who makes a request: by its cookie, or by name and password.
-func (s *Server) identify(r *http.Request) identity {
+// identify returns who makes a request: by its cookie, or by name and password. A wrong
+// password is an error; a cookie that is none is nobody's.
+func (s *Server) identify(r *http.Request) (identity, error) {
 	if name, password, ok := r.BasicAuth(); ok {
-		who, _ := s.admit(r, name, password)
-		return who
+		return s.admit(r, name, password)
 	}
 	cookie, err := r.Cookie(cookieName)
 	if err != nil {
-		return identity{}
+		return identity{}, nil
 	}
 	id, rest, _ := strings.Cut(cookie.Value, ".")
 	until, signature, _ := strings.Cut(rest, ".")
 	end, err := strconv.ParseInt(until, 36, 64)
 	who, hash := s.person(id)
 	if err != nil || who.role == anybody || s.Now().Unix() > end || !hmac.Equal([]byte(signature), []byte(s.sign(id+"."+until+hash))) {
-		return identity{}
+		return identity{}, nil
 	}
-	return who
+	return who, nil
 }
 
 // person returns who has an id, and the hash of the password.

@@ -91,6 +91,7 @@ var texts = map[string][2]string{
 	"error":          {"That did not work", "出错了"},
 	"worker":         {"Worker", "评测机"},
 	"attempts":       {"Attempts", "评测次数"},
+	"package":        {"Everything as a contest package", "下载比赛包"},
 	"gone":           {"gone", "已离线"},
 	"new":            {"new", "新"},
 	"skip":           {"To the content", "跳到正文"},

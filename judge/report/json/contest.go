@@ -3,6 +3,7 @@ package json
 import (
 	"io"
 
+	"grundy/judge/contest/client"
 	"grundy/judge/contest/stream"
 )
 
@@ -16,10 +17,27 @@ func Contest(w io.Writer, file, url string) error {
 	}{1, Text(file), url})
 }
 
+// Submission writes the verdict that a contest gave for a file.
+func Submission(w io.Writer, file string, s client.Submission) error {
+	return write(w, struct {
+		Version int    `json:"version"`
+		File    string `json:"file"`
+		client.Submission
+	}{1, Text(file), s})
+}
+
 // Worker writes who judges.
 func Worker(w io.Writer, about stream.Worker) error {
 	return write(w, struct {
 		Version int           `json:"version"`
 		Worker  stream.Worker `json:"worker"`
 	}{1, about})
+}
+
+// Board writes the board of a contest.
+func Board(w io.Writer, b *client.Board) error {
+	return write(w, struct {
+		Version int `json:"version"`
+		*client.Board
+	}{1, b})
 }

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"grundy/judge/build"
+	"grundy/judge/contest/client"
+	"grundy/judge/fault"
+	"grundy/judge/report"
+	"grundy/judge/report/json"
+)
+
+// submitTo submits files to a contest and waits for their verdicts.
+func (a *app) submitTo(ctx context.Context, address, problem string, files []string, language string) error {
+	c, err := client.New(address, os.Getenv("GRUNDY_PASSWORD"))
+	if err != nil {
+		return err
+	}
+	builder := build.New("", nil)
+	defer builder.Close()
+	for _, name := range files {
+		if err := a.submitOne(ctx, c, builder, problem, name, language); err != nil {
+			a.failAmong(len(files), problem, name, err)
+			a.code = cannotTell
+		}
+	}
+	return nil
+}
+
+// submitOne submits a file and prints its verdict.
+func (a *app) submitOne(ctx context.Context, c *client.Client, builder *build.Builder, problem, name, language string) error {
+	src, err := readSource(name)
+	if err != nil {
+		return err
+	}
+	lang, err := builder.Detect(src, language)
+	if err != nil {
+		return fault.At(name, err)
+	}
+	number, err := c.Submit(ctx, client.Program{Problem: problem, Language: lang.ID, File: src.Name, Text: src.Text})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stderr, "%s: submission %d\n", visible(name), number)
+	s, err := c.Wait(ctx, number)
+	if err != nil {
+		return err
+	}
+	a.tell(func(w io.Writer) error { return json.Submission(w, name, s) }, func(w io.Writer) error { return s.Write(w, visible(name)) })
+	if s.Verdict != report.AC {
+		a.code = max(a.code, notSo)
+	}
+	return nil
+}

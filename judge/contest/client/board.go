@@ -1,0 +1,150 @@
+package client
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/words"
+)
+
+// A Board is the scoreboard of a contest, as its CLICS Contest API has it.
+type Board struct {
+	Name     string   `json:"name"`
+	Problems []string `json:"problems"` // labels
+	Rows     []Row    `json:"rows"`
+}
+
+// A Row is a team on a board.
+type Row struct {
+	Rank   int     `json:"rank"`
+	Team   string  `json:"team"`
+	Solved int     `json:"solved,omitempty"`
+	Time   string  `json:"time,omitempty"` // as the API writes it
+	Score  float64 `json:"score,omitempty"`
+	Cells  []Cell  `json:"cells"`
+}
+
+// A Cell is a team's work on one problem.
+type Cell struct {
+	Judged  int     `json:"judged,omitempty"`
+	Pending int     `json:"pending,omitempty"`
+	Solved  bool    `json:"solved,omitempty"`
+	Score   float64 `json:"score,omitempty"`
+}
+
+// What the API answers, as far as a board needs it.
+type (
+	apiNamed struct {
+		ID    string `json:"id"`
+		Name  string `json:"name"`
+		Label string `json:"label"`
+	}
+	apiScores struct {
+		Rows []struct {
+			Rank   int    `json:"rank"`
+			TeamID string `json:"team_id"`
+			Score  struct {
+				Solved int     `json:"num_solved"`
+				Time   any     `json:"total_time"`
+				Score  float64 `json:"score"`
+			} `json:"score"`
+			Problems []struct {
+				ID      string  `json:"problem_id"`
+				Judged  int     `json:"num_judged"`
+				Pending int     `json:"num_pending"`
+				Solved  bool    `json:"solved"`
+				Score   float64 `json:"score"`
+			} `json:"problems"`
+		} `json:"rows"`
+	}
+)
+
+// ReadBoard reads the board of the first contest that a server has, as the public sees
+// it, or as whoever the address names.
+func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
+	base, err := url.Parse(address)
+	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
+		return nil, fault.New(address, "is no address of a contest", "give one as http://192.0.2.1:8080, as grundy serve prints it")
+	}
+	c := &Client{base: base, name: base.User.Username(), password: password, http: &http.Client{Timeout: time.Minute}}
+	if given, ok := base.User.Password(); ok && password == "" {
+		c.password = given
+	}
+	base.User = nil
+	get := func(path string, into any) error { return c.ask(ctx, http.MethodGet, path, "", nil, into) }
+	var contests, teams, problems []apiNamed
+	if err := get("api/contests", &contests); err != nil {
+		return nil, err
+	}
+	if len(contests) == 0 {
+		return nil, fault.New(base.Host, "has no contest", "")
+	}
+	of := "api/contests/" + url.PathEscape(contests[0].ID) + "/"
+	var scores apiScores
+	for path, into := range map[string]any{"teams": &teams, "problems": &problems, "scoreboard": &scores} {
+		if err := get(of+path, into); err != nil {
+			return nil, err
+		}
+	}
+	return join(contests[0].Name, teams, problems, scores), nil
+}
+
+// join puts names in the place of ids.
+func join(name string, teams, problems []apiNamed, scores apiScores) *Board {
+	b := &Board{Name: name, Rows: []Row{}}
+	names, column := map[string]string{}, map[string]int{}
+	for _, t := range teams {
+		names[t.ID] = t.Name
+	}
+	for i, p := range problems {
+		b.Problems = append(b.Problems, p.Label)
+		column[p.ID] = i
+	}
+	for _, r := range scores.Rows {
+		row := Row{Rank: r.Rank, Team: names[r.TeamID], Solved: r.Score.Solved, Score: r.Score.Score, Cells: make([]Cell, len(problems))}
+		if r.Score.Time != nil {
+			row.Time = fmt.Sprint(r.Score.Time)
+		}
+		for _, cell := range r.Problems {
+			if i, ok := column[cell.ID]; ok {
+				row.Cells[i] = Cell{cell.Judged, cell.Pending, cell.Solved, cell.Score}
+			}
+		}
+		b.Rows = append(b.Rows, row)
+	}
+	return b
+}
+
+// Write writes the board as a table: + for solved, - for tried, ? for pending, each with
+// the number of submissions.
+func (b *Board) Write(w io.Writer) error {
+	rows := [][]string{append([]string{"", b.Name, "", ""}, b.Problems...)}
+	for _, r := range b.Rows {
+		line := []string{strconv.Itoa(r.Rank), words.Visible(r.Team), strconv.Itoa(r.Solved), r.Time}
+		for _, c := range r.Cells {
+			line = append(line, c.String())
+		}
+		rows = append(rows, line)
+	}
+	_, err := io.WriteString(w, words.Columns(rows))
+	return err
+}
+
+// String writes a cell as +2, -1 or ?1.
+func (c Cell) String() string {
+	switch {
+	case c.Solved:
+		return "+" + strconv.Itoa(c.Judged)
+	case c.Pending > 0:
+		return "?" + strconv.Itoa(c.Judged+c.Pending)
+	case c.Judged > 0:
+		return "-" + strconv.Itoa(c.Judged)
+	}
+	return "."
+}

@@ -1,0 +1,197 @@
+// Package client submits programs to a contest that grundy serve runs, and waits for
+// their verdicts.
+//
+//	c, err := client.New("http://team1:password@192.0.2.1:8080", "")
+//	n, err := c.Submit(ctx, client.Program{Problem: "A", Language: "cpp", File: "a.cpp", Text: text})
+//	v, err := c.Wait(ctx, n)
+package client
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/report"
+	"grundy/judge/words"
+)
+
+// A Client speaks for one team.
+type Client struct {
+	base           *url.URL
+	name, password string
+	http           *http.Client
+}
+
+// New returns a client for the server at an address, which has the name and the
+// password of a team in it. A password that is given apart goes first: an address may
+// be read by others.
+func New(address, password string) (*Client, error) {
+	base, err := url.Parse(address)
+	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
+		return nil, fault.New("--server", "is no address of a contest", "give one as http://team1@192.0.2.1:8080, as grundy serve prints it, with your name")
+	}
+	c := &Client{base: base, name: base.User.Username(), password: password, http: &http.Client{Timeout: time.Minute}}
+	if given, ok := base.User.Password(); ok && password == "" {
+		c.password = given
+	}
+	if c.name == "" {
+		return nil, fault.New("--server", "does not say who you are", "give the address as http://team1@192.0.2.1:8080, and the password as GRUNDY_PASSWORD")
+	}
+	base.User = nil
+	return c, nil
+}
+
+// A Program is what is submitted.
+type Program struct {
+	Problem, Language, File string // the problem by label or id
+	Text                    []byte
+}
+
+// A Submission is one as its team sees it.
+type Submission struct {
+	Number  int            `json:"submission"`
+	Problem string         `json:"problem"`
+	Verdict report.Verdict `json:"verdict,omitempty"` // empty: not yet
+	Points  float64        `json:"points,omitempty"`
+	Of      int            `json:"of,omitempty"`
+	Late    bool           `json:"late,omitempty"` // practice
+	URL     string         `json:"url,omitempty"`
+}
+
+// Write writes the verdict of a file in a line.
+func (s Submission) Write(w io.Writer, file string) error {
+	more := ""
+	if s.Of > 0 {
+		more = fmt.Sprintf(", %g of %d points", s.Points, s.Of)
+	}
+	_, err := fmt.Fprintf(w, "%s: %s%s (%s)\n", file, s.Verdict, more, s.URL)
+	return err
+}
+
+// tries is how often a request is repeated whose answer does not come.
+const tries = 5
+
+// Submit hands a program in and returns the number of the submission. If no answer
+// comes, it is sent again, which the server counts once.
+func (c *Client) Submit(ctx context.Context, p Program) (number int, err error) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for _, field := range [][2]string{{"nonce", rand.Text()}, {"problem", p.Problem}, {"language", p.Language}} {
+		if err := form.WriteField(field[0], field[1]); err != nil {
+			return 0, err
+		}
+	}
+	file, err := form.CreateFormFile("file", p.File)
+	if err == nil {
+		_, err = file.Write(p.Text)
+	}
+	if err = errors.Join(err, form.Close()); err != nil {
+		return 0, err
+	}
+	var answer Submission
+	err = c.ask(ctx, http.MethodPost, "submissions", form.FormDataContentType(), body.Bytes(), &answer)
+	return answer.Number, err
+}
+
+// Wait waits until a submission has a verdict.
+func (c *Client) Wait(ctx context.Context, number int) (Submission, error) {
+	for {
+		var s Submission
+		if err := c.ask(ctx, http.MethodGet, fmt.Sprintf("submissions/%d", number), "", nil, &s); err != nil || s.Verdict != "" {
+			s.URL = c.base.JoinPath("submissions", fmt.Sprint(number)).String()
+			return s, err
+		}
+		select {
+		case <-ctx.Done():
+			return s, context.Cause(ctx)
+		case <-time.After(500 * time.Millisecond):
+		}
+	}
+}
+
+// mostAnswer is the size of the largest answer that is read, in bytes.
+const mostAnswer = 1 << 20
+
+// ask makes a request, again if the server does not answer or is busy, and decodes the
+// answer.
+func (c *Client) ask(ctx context.Context, method, path, kind string, body []byte, into any) error {
+	var failed error
+	for try := range tries {
+		if try > 0 {
+			select {
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			case <-time.After(time.Duration(try) * time.Second):
+			}
+		}
+		again, err := c.once(ctx, method, path, kind, body, into)
+		if err == nil || !again {
+			return err
+		}
+		failed = err
+	}
+	return failed
+}
+
+// once makes a request once; again says that it may be repeated.
+func (c *Client) once(ctx context.Context, method, path, kind string, body []byte, into any) (again bool, err error) {
+	r, err := http.NewRequestWithContext(ctx, method, c.base.JoinPath(path).String(), bytes.NewReader(body))
+	if err != nil {
+		return false, err
+	}
+	if c.name != "" {
+		r.SetBasicAuth(c.name, c.password)
+	}
+	r.Header.Set("Accept", "application/json")
+	if kind != "" {
+		r.Header.Set("Content-Type", kind)
+	}
+	answer, err := c.http.Do(r)
+	if err != nil {
+		if ctx.Err() != nil {
+			return false, context.Cause(ctx)
+		}
+		return true, &fault.Error{Place: c.base.Host, What: "does not answer: " + cause(err), Remedy: "is grundy serve running, and the address right?", Err: err}
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, mostAnswer))
+	if err != nil {
+		return true, fault.At(c.base.Host, err)
+	}
+	if answer.StatusCode >= 300 {
+		return answer.StatusCode == http.StatusServiceUnavailable || answer.StatusCode == http.StatusBadGateway, c.refusal(answer, text)
+	}
+	if json.Unmarshal(text, into) != nil {
+		return false, fault.New(c.base.Host, "answers what is no contest's", "is it the address that grundy serve prints?")
+	}
+	return false, nil
+}
+
+// refusal is the error that an answer tells.
+func (c *Client) refusal(answer *http.Response, text []byte) error {
+	var why struct{ Message string }
+	if json.Unmarshal(text, &why) != nil || why.Message == "" {
+		return fault.New(c.base.Host, "answers "+answer.Status, "is it the address that grundy serve prints?")
+	}
+	what, remedy, _ := strings.Cut(words.Harmless(why.Message), "; ")
+	return fault.New("", what, remedy)
+}
+
+// cause is the innermost text of an error of net/http.
+func cause(err error) string {
+	var of *url.Error
+	if errors.As(err, &of) {
+		err = of.Err
+	}
+	return err.Error()
+}

@@ -1,0 +1,276 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/contest"
+	"grundy/judge/contest/client"
+	"grundy/judge/contest/host"
+	"grundy/judge/contest/stream"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+)
+
+const file = `name: A contest
+start: now
+problems: [p1, {problem: p2, color: "#ff0000"}]
+quota: {minute: 100000, waiting: 100000}
+jury: [{id: jury, password: password}]
+teams:
+  - {id: t1, password: password}
+  - {id: t2, password: password}
+`
+
+// shelf has the problems of the test.
+type shelf struct{}
+
+func (shelf) About(_ context.Context, _, name string) (contest.Problem, []byte, map[string]string, error) {
+	if name != "p1" && name != "p2" {
+		return contest.Problem{}, nil, nil, errors.New("no such problem")
+	}
+	return contest.Problem{ID: name, Name: "Problem " + name}, []byte("bundle of " + name), map[string]string{"en": "# Title"}, nil
+}
+
+// judgeOf gives a program the verdict that it is.
+type judgeOf struct{ pause time.Duration }
+
+func (j judgeOf) Submit(ctx context.Context, _ *problem.Problem, src build.Source, _ judge.Options) (*report.Report, error) {
+	select {
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	case <-time.After(j.pause):
+	}
+	word, _, _ := strings.Cut(string(src.Text), " ")
+	return &report.Report{Verdict: report.Verdict(word)}, nil
+}
+
+func worker(name string, pause time.Duration) *host.Worker {
+	return &host.Worker{
+		Judge: judgeOf{pause}, About: stream.Worker{Name: name, Slots: 2},
+		Open: func(context.Context, []byte, string) (*problem.Problem, error) { return &problem.Problem{}, nil },
+	}
+}
+
+// TestMain is the server, or a worker, if the test asks for one.
+func TestMain(m *testing.M) {
+	switch os.Getenv("GRUNDY_TEST_ROLE") {
+	case "serve":
+		fmt.Fprintln(os.Stderr, serve(context.Background(), os.Getenv("GRUNDY_TEST_FILE"), os.Getenv("GRUNDY_TEST_LISTEN"), os.Getenv("GRUNDY_TEST_WORKERS"), nil,
+			func(r host.Running) { fmt.Println(r.URL); fmt.Println(r.Workers) }))
+		os.Exit(1)
+	case "work":
+		w := worker(os.Getenv("GRUNDY_TEST_NAME"), 5*time.Millisecond)
+		fmt.Fprintln(os.Stderr, host.Work(context.Background(), stream.Options{URL: os.Getenv("GRUNDY_TEST_URL")}, *w, func() {}))
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+func serve(ctx context.Context, path, listen, workers string, w *host.Worker, ready func(host.Running)) error {
+	return host.Serve(ctx, host.Options{File: path, Data: filepath.Join(filepath.Dir(path), "data"), Listen: listen, Workers: workers, Problems: shelf{}, Worker: w, Ready: ready})
+}
+
+// write writes a contest.yaml into a new folder.
+func write(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "contest.yaml")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// begin serves a contest in this process until the test ends.
+func begin(t *testing.T, path string) (r host.Running, end func()) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	ready, ended := make(chan host.Running, 1), make(chan error, 1)
+	go func() {
+		ended <- serve(ctx, path, "127.0.0.1:0", "", worker("here", 0), func(r host.Running) { ready <- r })
+	}()
+	end = sync.OnceFunc(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(end)
+	select {
+	case r = <-ready:
+	case err := <-ended:
+		t.Fatal(err)
+	}
+	return r, end
+}
+
+func as(t *testing.T, url, team string) *client.Client {
+	t.Helper()
+	c, err := client.New(strings.Replace(url, "://", "://"+team+":password@", 1), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// submit submits a program that gets a verdict, and waits for it.
+func submit(t *testing.T, c *client.Client, verdict string) {
+	t.Helper()
+	n, err := c.Submit(t.Context(), client.Program{Problem: "A", Language: "cpp", File: "a.cpp", Text: []byte(verdict + " ")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := c.Wait(t.Context(), n); err != nil || string(s.Verdict) != verdict {
+		t.Errorf("%+v, %v, want %s", s, err, verdict)
+	}
+}
+
+// TestServe: a contest goes on where it was when it is started again, with the rules
+// that its file has then; a package of it shows the same board.
+func TestServe(t *testing.T) {
+	path := write(t, file)
+	r, end := begin(t, path)
+	submit(t, as(t, r.URL, "t1"), "WA")
+	submit(t, as(t, r.URL, "t1"), "AC")
+	start := r.Contest.Start
+	end()
+	if err := os.WriteFile(path, []byte(strings.Replace(file, "A contest", "Another name", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r, _ = begin(t, path)
+	if !r.Changed || !r.Contest.Start.Equal(start) {
+		t.Errorf("changed %v, start %v, was %v", r.Changed, r.Contest.Start, start)
+	}
+	submit(t, as(t, r.URL, "t2"), "AC")
+	want, err := client.ReadBoard(t.Context(), r.URL, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(want.Rows) != 2 || want.Rows[0].Team != "t2" || want.Rows[1].Time == want.Rows[0].Time || want.Name != "Another name" {
+		t.Errorf("the board is %+v", want)
+	}
+	// The jury takes the package home.
+	request, err := http.NewRequest("GET", r.URL+"jury/package", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.SetBasicAuth("jury", "password")
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != 200 {
+		t.Fatalf("%s, %v", answer.Status, err)
+	}
+	archive := filepath.Join(t.TempDir(), "spring.zip")
+	if err := os.WriteFile(archive, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	again, _ := begin(t, archive)
+	got, err := client.ReadBoard(t.Context(), again.URL, "")
+	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("the package shows %+v, %v, want %+v", got, err, want)
+	}
+}
+
+// TestCannot: what keeps a contest from beginning is said with its place.
+func TestCannot(t *testing.T) {
+	for want, text := range map[string]string{
+		"contest.yaml:3: no such problem":         strings.Replace(file, "[p1", "[p9", 1),
+		"contest.yaml:3: problem p1 is there twi": strings.Replace(file, "problem: p2", "problem: p1, label: X", 1),
+		`contest.yaml:1: unknown key "nmae"`:      strings.Replace(file, "name", "nmae", 1),
+	} {
+		if err := serve(t.Context(), write(t, text), "127.0.0.1:0", "", nil, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	path := write(t, file)
+	if err := serve(t.Context(), path, "127.0.0.1:99999", "", nil, nil); err == nil || !strings.Contains(err.Error(), "--listen: ") {
+		t.Errorf("a wrong address: %v", err)
+	}
+	begin(t, path)
+	if err := serve(t.Context(), path, "127.0.0.1:0", "", nil, nil); err == nil || !strings.Contains(err.Error(), "is using it; end that one first") {
+		t.Errorf("a second server: %v", err)
+	}
+	if err := serve(t.Context(), filepath.Join(t.TempDir(), "none.yaml"), "127.0.0.1:0", "", nil, nil); err == nil {
+		t.Error("no file, and no error")
+	}
+}
+
+// TestKilled kills server and workers again and again while teams submit: no submission
+// is lost, each has one verdict, the one that it should have, and the board is that of
+// the log. With GRUNDY_SOAK there are more of them.
+func TestKilled(t *testing.T) {
+	many := 1000
+	if os.Getenv("GRUNDY_SOAK") != "" {
+		many = 40_000
+	}
+	path := write(t, file)
+	house := &processes{T: t, path: path, listen: freePort(t), workers: freePort(t)}
+	defer house.end()
+	house.serve()
+	house.work("w0")
+	house.work("w1")
+	var group sync.WaitGroup
+	verdicts := []string{"WA", "TLE", "RE", "AC"}
+	errs := make(chan error, 2)
+	numbers := make(chan int, many)
+	for _, team := range []string{"t1", "t2"} {
+		c := as(t, "http://"+house.listen, team)
+		group.Go(func() {
+			for i := range many / 2 {
+				n, err := c.Submit(t.Context(), client.Program{Problem: "A", Language: "cpp", File: "a.cpp", Text: fmt.Appendf(nil, "%s %s %d", verdicts[i%4], team, i)})
+				if err != nil {
+					errs <- err
+					return
+				}
+				numbers <- n
+			}
+		})
+	}
+	done := make(chan bool)
+	go func() { group.Wait(); close(done) }()
+	kills := 0
+	for ; ; kills++ {
+		select {
+		case <-done:
+		case <-time.After(3 * time.Second):
+			house.kill(kills)
+			continue
+		}
+		break
+	}
+	select {
+	case err := <-errs:
+		t.Fatal(err)
+	default:
+	}
+	if kills < 1 {
+		t.Errorf("killed %d times: that shows nothing", kills)
+	}
+	t.Logf("killed %d times", kills)
+	house.all()
+	house.settled(many)
+	seen := map[int]bool{}
+	for range many {
+		seen[<-numbers] = true
+	}
+	if len(seen) != many {
+		t.Errorf("%d numbers for %d submissions", len(seen), many)
+	}
+	house.end()
+	house.verify(many, verdicts)
+}

@@ -1,0 +1,189 @@
+package host_test
+
+import (
+	"bufio"
+	"context"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/board"
+	"grundy/judge/contest/stream"
+)
+
+// processes are a server and workers, each a process that can be killed.
+type processes struct {
+	*testing.T
+	path, listen, workers string
+	url                   string // where workers join
+	server                *exec.Cmd
+	crew                  map[string]*exec.Cmd
+}
+
+// freePort returns an address of this machine that nobody has.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// start starts this program in another role.
+func (p *processes) start(environment ...string) (*exec.Cmd, *bufio.Scanner) {
+	p.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), environment...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		p.Fatal(err)
+	}
+	return cmd, bufio.NewScanner(out)
+}
+
+// serve starts the server and waits until it can be reached.
+func (p *processes) serve() {
+	p.Helper()
+	cmd, out := p.start("GRUNDY_TEST_ROLE=serve", "GRUNDY_TEST_FILE="+p.path, "GRUNDY_TEST_LISTEN="+p.listen, "GRUNDY_TEST_WORKERS="+p.workers)
+	if !out.Scan() || !out.Scan() {
+		p.Fatal("the server does not begin")
+	}
+	p.server, p.url = cmd, out.Text()
+	go func() {
+		for out.Scan() {
+		}
+	}()
+}
+
+// work starts a worker.
+func (p *processes) work(name string) {
+	p.Helper()
+	cmd, _ := p.start("GRUNDY_TEST_ROLE=work", "GRUNDY_TEST_URL="+p.url, "GRUNDY_TEST_NAME="+name)
+	if p.crew == nil {
+		p.crew = map[string]*exec.Cmd{}
+	}
+	p.crew[name] = cmd
+}
+
+// kill kills a worker, the server, or both, and starts them again.
+func (p *processes) kill(round int) {
+	p.Helper()
+	if round%3 != 1 {
+		end(p.crew["w0"])
+	}
+	if round%3 != 0 {
+		end(p.server)
+		p.serve()
+	}
+	p.all()
+}
+
+// all starts those workers that do not run.
+func (p *processes) all() {
+	for name, cmd := range p.crew {
+		if cmd.ProcessState != nil {
+			p.work(name)
+		}
+	}
+}
+
+// end kills everybody.
+func (p *processes) end() {
+	end(p.server)
+	for _, cmd := range p.crew {
+		end(cmd)
+	}
+}
+
+func end(cmd *exec.Cmd) {
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+}
+
+// settled waits until all submissions have a verdict.
+func (p *processes) settled(many int) {
+	p.Helper()
+	last := ""
+	for range 1200 {
+		r, err := http.NewRequest("GET", "http://"+p.listen+"/metrics", nil)
+		if err != nil {
+			p.Fatal(err)
+		}
+		if answer, err := http.DefaultClient.Do(r); err == nil {
+			open, judged := false, 0
+			lines := bufio.NewScanner(answer.Body)
+			last = ""
+			for lines.Scan() {
+				if of, count, ok := strings.Cut(lines.Text(), "} "); ok && strings.HasPrefix(of, "grundy_submissions{") {
+					last += lines.Text() + "\n"
+					n := 0
+					for _, digit := range count {
+						n = 10*n + int(digit-'0')
+					}
+					open = open || strings.Contains(of, `"none"`)
+					judged += n
+				}
+			}
+			answer.Body.Close()
+			if !open && judged == many {
+				return
+			}
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	p.Fatalf("not all of %d have a verdict:\n%s", many, last)
+}
+
+// verify reads the log and holds it to what was submitted.
+func (p *processes) verify(many int, verdicts []string) {
+	p.Helper()
+	st, err := stream.Open(p.Context(), stream.Options{Dir: filepath.Join(filepath.Dir(p.path), "data")})
+	if err != nil {
+		p.Fatal(err)
+	}
+	defer st.Close()
+	ctx, stop := context.WithTimeout(p.Context(), time.Minute)
+	defer stop()
+	state, judged := contest.NewState(), map[int]int{}
+	err = st.Follow(ctx, "contest", 1, stop, func(seq uint64, e contest.Event) {
+		state.Apply(seq, e)
+		if e.Judged != nil {
+			judged[e.Judged.Submission]++
+		}
+	})
+	if err != nil {
+		p.Fatal(err)
+	}
+	if len(state.Submissions) != many {
+		p.Errorf("the log has %d submissions, want %d", len(state.Submissions), many)
+	}
+	sources := map[string]bool{}
+	for _, sub := range state.Submissions {
+		text, err := st.Get(p.Context(), sub.Source)
+		if err != nil {
+			p.Fatal(err)
+		}
+		want, _, _ := strings.Cut(string(text), " ")
+		if string(sub.Verdict()) != want || judged[sub.Number] != 1 || sources[string(text)] {
+			p.Errorf("submission %d (%s): %s, %d verdicts, twice %v; want %s", sub.Number, text, sub.Verdict(), judged[sub.Number], sources[string(text)], want)
+		}
+		sources[string(text)] = true
+	}
+	for _, r := range board.Of(state, board.View{}).Rows {
+		if r.Solved != 1 || r.Cells[0].Tries != 4 {
+			p.Errorf("the board has %+v", r)
+		}
+	}
+}
