@@ -241,27 +241,19 @@ func TestKilled(t *testing.T) {
 			}
 		})
 	}
-	done := make(chan bool)
-	go func() { group.Wait(); close(done) }()
-	kills := 0
-	for ; ; kills++ {
-		select {
-		case <-done:
-		case <-time.After(3 * time.Second):
-			house.kill(kills)
-			continue
+	const kills = 6
+	for round := range kills {
+		for len(numbers) < many*(round+1)/(kills+2) && len(errs) == 0 {
+			time.Sleep(5 * time.Millisecond)
 		}
-		break
+		house.kill(round)
 	}
+	group.Wait()
 	select {
 	case err := <-errs:
 		t.Fatal(err)
 	default:
 	}
-	if kills < 1 {
-		t.Errorf("killed %d times: that shows nothing", kills)
-	}
-	t.Logf("killed %d times", kills)
 	house.all()
 	house.settled(many)
 	seen := map[int]bool{}
