@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"runtime"
 
@@ -14,7 +12,6 @@ import (
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/setup"
 	"grundy/judge/contest/stream"
-	"grundy/judge/doctor"
 	"grundy/judge/report/json"
 	"grundy/judge/usage"
 	"grundy/problems/bundle"
@@ -37,7 +34,7 @@ func serveCommand(a *app) *cobra.Command {
 			if err := usage.Wants(1, 1)(cmd, args); err != nil {
 				return err
 			}
-			o.File = contestFile(args[0])
+			o.File = host.File(args[0])
 			if o.Data == "" && filepath.Ext(o.File) == ".yaml" {
 				o.Data = filepath.Join(filepath.Dir(o.File), "data")
 			}
@@ -65,16 +62,6 @@ func serveCommand(a *app) *cobra.Command {
 	return cmd
 }
 
-// contestFile is the file that a path means: itself, or contest.yaml in a folder that has
-// one.
-func contestFile(path string) string {
-	file := filepath.Join(path, "contest.yaml")
-	if _, err := os.Stat(file); err == nil {
-		return file
-	}
-	return path
-}
-
 // newContest writes a contest to fill in.
 func (a *app) newContest(dir string, problems []string, w setup.Wish) error {
 	if w.Problems = problems; len(problems) == 0 {
@@ -83,11 +70,7 @@ func (a *app) newContest(dir string, problems []string, w setup.Wish) error {
 	if err := setup.New(dir, w); err != nil {
 		return err
 	}
-	a.tell(func(out io.Writer) error { return json.Contest(out, filepath.Join(dir, "contest.yaml"), "") }, func(out io.Writer) error {
-		_, err := fmt.Fprintf(out, "%s: edit it, then start it with\n  grundy serve %s\n%s: what teams sign in with, to print\n",
-			filepath.Join(dir, "contest.yaml"), dir, filepath.Join(dir, "passwords.txt"))
-		return err
-	})
+	a.tell(func(out io.Writer) error { return json.Contest(out, filepath.Join(dir, setup.File), "") }, func(out io.Writer) error { return setup.Told(out, dir) })
 	return nil
 }
 
@@ -99,27 +82,12 @@ func (a *app) serve(ctx context.Context, o host.Options, slots int) error {
 	defer j.Close()
 	shelf := bundle.Shelf{Catalogue: catalogue.Open(), Host: j}
 	if o.Problems = shelf; slots > 0 {
-		o.Worker = a.worker(j, shelf, slots)
+		o.Worker = shelf.Worker(j.Judge, j.builder, j.runner.Tier(), slots)
 	}
 	o.Ready = func(r host.Running) {
 		a.tell(func(w io.Writer) error { return json.Contest(w, o.File, r.URL) }, func(w io.Writer) error { return r.Write(w) })
 	}
 	return host.Serve(ctx, o)
-}
-
-// worker is what judges in this process.
-func (a *app) worker(j *judgeTools, shelf bundle.Shelf, slots int) *host.Worker {
-	name, _ := os.Hostname()
-	about := stream.Worker{Name: host.Name(name, os.Getpid()), Version: doctor.Self().Version, Tier: j.runner.Tier().Name, Slots: slots}
-	languages := func(ctx context.Context) (ids []string) {
-		for _, l := range j.builder.Languages() {
-			if _, err := j.builder.Probe(ctx, l); err == nil {
-				ids = append(ids, l.ID)
-			}
-		}
-		return ids
-	}
-	return &host.Worker{Judge: j.Judge, Open: shelf.Open, About: about, Languages: languages}
 }
 
 func workCommand(a *app) *cobra.Command {
@@ -135,10 +103,9 @@ func workCommand(a *app) *cobra.Command {
 				return err
 			}
 			defer j.Close()
-			w := a.worker(j, bundle.Shelf{Catalogue: catalogue.Open(), Host: j}, slots)
+			w := bundle.Shelf{Catalogue: catalogue.Open(), Host: j}.Worker(j.Judge, j.builder, j.runner.Tier(), slots)
 			return host.Work(cmd.Context(), o, *w, func() {
-				a.tell(func(out io.Writer) error { return json.Worker(out, w.About) },
-					func(out io.Writer) error { _, err := fmt.Fprintln(out, w.About); return err })
+				a.tell(func(out io.Writer) error { return json.Worker(out, w.About) }, w.About.Write)
 			})
 		},
 	}

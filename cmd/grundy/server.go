@@ -8,7 +8,6 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/contest/client"
-	"grundy/judge/fault"
 	"grundy/judge/report"
 	"grundy/judge/report/json"
 )
@@ -36,16 +35,7 @@ func (a *app) submitOne(ctx context.Context, c *client.Client, builder *build.Bu
 	if err != nil {
 		return err
 	}
-	lang, err := builder.Detect(src, language)
-	if err != nil {
-		return fault.At(name, err)
-	}
-	number, err := c.Submit(ctx, client.Program{Problem: problem, Language: lang.ID, File: src.Name, Text: src.Text})
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(a.stderr, "%s: submission %d\n", visible(name), number)
-	s, err := c.Wait(ctx, number)
+	s, err := c.File(ctx, builder, problem, src, language, func(number int) { fmt.Fprintf(a.stderr, "%s: submission %d\n", visible(name), number) })
 	if err != nil {
 		return err
 	}

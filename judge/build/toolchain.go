@@ -528,3 +528,14 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 		Remedy:  toolchainOf(j.program).mend,
 	}
 }
+
+// Installed returns the ids of the languages whose compilers answer on this machine. It
+// asks each of them, which takes a while.
+func (b *Builder) Installed(ctx context.Context) (ids []string) {
+	for _, l := range b.Languages() {
+		if _, err := b.Probe(ctx, l); err == nil {
+			ids = append(ids, l.ID)
+		}
+	}
+	return ids
+}

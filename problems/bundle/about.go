@@ -6,8 +6,14 @@ import (
 	"path/filepath"
 	"strings"
 
+	"grundy/judge/build"
 	"grundy/judge/contest"
+	"grundy/judge/contest/host"
+	"grundy/judge/contest/stream"
+	"grundy/judge/contest/work"
+	"grundy/judge/doctor"
 	"grundy/judge/problem"
+	"grundy/judge/sandbox"
 	"grundy/judge/statement"
 	"grundy/problems/catalogue"
 )
@@ -61,4 +67,12 @@ func (s Shelf) Open(ctx context.Context, text []byte, dir string) (*problem.Prob
 		return nil, err
 	}
 	return s.Catalogue.Problem(ctx, name, s.Host)
+}
+
+// Worker returns what judges with a judge, as many submissions at once as there are
+// slots.
+func (s Shelf) Worker(j work.Judge, b *build.Builder, tier sandbox.Tier, slots int) *host.Worker {
+	machine, _ := os.Hostname() // without a name, the number tells workers apart
+	about := stream.Worker{Name: host.Name(machine, os.Getpid()), Version: doctor.Self().Version, Tier: tier.Name, Slots: slots}
+	return &host.Worker{Judge: j, Open: s.Open, About: about, Languages: b.Installed}
 }

@@ -20,6 +20,7 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/build"
 	"grundy/judge/fault"
 	"grundy/judge/report"
 	"grundy/judge/words"
@@ -101,6 +102,24 @@ func (c *Client) Submit(ctx context.Context, p Program) (number int, err error) 
 	var answer Submission
 	err = c.ask(ctx, http.MethodPost, "submissions", form.FormDataContentType(), body.Bytes(), &answer)
 	return answer.Number, err
+}
+
+// File submits a source to a problem and waits for its verdict; sent, unless it is nil,
+// is called with the number between the two. The language is that of the file's name if
+// none is given.
+func (c *Client) File(ctx context.Context, b *build.Builder, problem string, src build.Source, language string, sent func(int)) (Submission, error) {
+	lang, err := b.Detect(src, language)
+	if err != nil {
+		return Submission{}, fault.At(src.Name, err)
+	}
+	number, err := c.Submit(ctx, Program{Problem: problem, Language: lang.ID, File: src.Name, Text: src.Text})
+	if err != nil {
+		return Submission{}, err
+	}
+	if sent != nil {
+		sent(number)
+	}
+	return c.Wait(ctx, number)
 }
 
 // Wait waits until a submission has a verdict.

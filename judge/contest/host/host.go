@@ -52,6 +52,16 @@ type Options struct {
 	Ready func(Running)
 }
 
+// File is the file of a contest that a path means: itself, or contest.yaml in a folder
+// that has one.
+func File(path string) string {
+	file := filepath.Join(path, setup.File)
+	if _, err := os.Stat(file); err == nil {
+		return file
+	}
+	return path
+}
+
 // Running is what somebody needs to know of a contest that runs.
 type Running struct {
 	URL     string // of the pages

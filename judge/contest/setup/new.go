@@ -14,6 +14,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/store"
+	"grundy/judge/words"
 )
 
 // A Wish is what a new contest is to have.
@@ -24,13 +25,26 @@ type Wish struct {
 	Start    time.Time // zero: at once
 }
 
+// File is the name of the file of a contest, and slips that of the passwords to print.
+const (
+	File  = "contest.yaml"
+	slips = "passwords.txt"
+)
+
+// Told says what New wrote.
+func Told(out io.Writer, dir string) error {
+	_, err := fmt.Fprintf(out, "%s: edit it, then start it with\n  grundy serve %s\n%s: what teams sign in with, to print\n",
+		filepath.Join(dir, File), words.Shell(dir), filepath.Join(dir, slips))
+	return err
+}
+
 // New writes a contest.yaml to fill in into a folder, and beside it passwords.txt, which
 // has a slip to print for each team and the jury. It overwrites nothing.
 func New(dir string, w Wish) error {
 	if w.Teams < 1 || w.Teams > mostTeams {
 		return fault.New("--teams", fmt.Sprintf("is not between 1 and %d", mostTeams), "give the number of teams")
 	}
-	for _, name := range []string{"contest.yaml", "passwords.txt"} {
+	for _, name := range []string{File, slips} {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
 			return fault.New(filepath.Join(dir, name), "is there already", "name another folder")
 		}
@@ -52,14 +66,14 @@ func New(dir string, w Wish) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fault.New(dir, store.What(err), "name a folder that can be written")
 	}
-	var slips bytes.Buffer
+	var list bytes.Buffer
 	for i, id := range ids {
-		fmt.Fprintf(&slips, "%-12s %s\n", id, passwords[i])
+		fmt.Fprintf(&list, "%-12s %s\n", id, passwords[i])
 	}
-	if err := private(filepath.Join(dir, "passwords.txt"), slips.Bytes()); err != nil {
+	if err := private(filepath.Join(dir, slips), list.Bytes()); err != nil {
 		return err
 	}
-	return store.WriteTo(filepath.Join(dir, "contest.yaml"), func(out io.Writer) error { return page(out, w, ids, hashes) })
+	return store.WriteTo(filepath.Join(dir, File), func(out io.Writer) error { return page(out, w, ids, hashes) })
 }
 
 // private writes a new file that only its owner can read.

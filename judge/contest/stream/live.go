@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -21,9 +22,10 @@ type Worker struct {
 	Seen      time.Time `json:"seen"`
 }
 
-// String tells in a line who the worker is.
-func (w Worker) String() string {
-	return fmt.Sprintf("worker %s: tier %s, %d at once", w.Name, w.Tier, w.Slots)
+// Write tells in a line who the worker is.
+func (w Worker) Write(out io.Writer) error {
+	_, err := fmt.Fprintf(out, "worker %s: tier %s, %d at once\n", w.Name, w.Tier, w.Slots)
+	return err
 }
 
 // Progress says how far the judging of a submission has come. It is not stored.
