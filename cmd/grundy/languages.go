@@ -1,14 +1,11 @@
 package main
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/build"
 	"grundy/judge/sandbox"
-	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/judge/usage"
 )
@@ -36,14 +33,5 @@ func (j *judgeTools) learn(file string) error {
 	if err != nil {
 		return err
 	}
-	err = j.builder.Extend(file, text)
-	var faults build.Faults
-	if !errors.As(err, &faults) {
-		return err
-	}
-	var all spec.Complaints
-	for _, f := range faults {
-		all = append(all, spec.Complaint{Place: spec.Place{File: f.File, Line: f.Line}, What: f.What, Remedy: f.Remedy})
-	}
-	return all
+	return j.builder.Extend(file, text)
 }

@@ -64,9 +64,7 @@ func serveCommand(a *app) *cobra.Command {
 
 // newContest writes a contest to fill in.
 func (a *app) newContest(dir string, problems []string, w setup.Wish) error {
-	if w.Problems = problems; len(problems) == 0 {
-		w.Problems = []string{"p2197", "p1247"}
-	}
+	w.Problems = problems
 	if err := setup.New(dir, w); err != nil {
 		return err
 	}
@@ -85,7 +83,7 @@ func (a *app) serve(ctx context.Context, o host.Options, slots int) error {
 		o.Worker = shelf.Worker(j.Judge, j.builder, j.runner.Tier(), slots)
 	}
 	o.Ready = func(r host.Running) {
-		a.tell(func(w io.Writer) error { return json.Contest(w, o.File, r.URL) }, func(w io.Writer) error { return r.Write(w) })
+		a.tell(func(w io.Writer) error { return json.Contest(w, o.File, r.URL) }, r.Write)
 	}
 	return host.Serve(ctx, o)
 }

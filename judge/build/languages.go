@@ -15,6 +15,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"grundy/judge/fault"
 )
 
 //go:embed languages.yaml
@@ -53,6 +55,11 @@ func (f Fault) Error() string {
 	return fmt.Sprintf("%s:%d: %s; %s", f.File, f.Line, f.What, f.Remedy)
 }
 
+// Fault returns the mistake as a *fault.Error.
+func (f Fault) Fault() *fault.Error {
+	return fault.New(fmt.Sprintf("%s:%d", f.File, f.Line), f.What, f.Remedy)
+}
+
 // Faults is everything that is wrong with a table, in the order of lines.
 type Faults []Fault
 
@@ -63,6 +70,14 @@ func (f Faults) Error() string {
 		lines = append(lines, one.Error())
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Unwrap returns each of them.
+func (f Faults) Unwrap() (list []error) {
+	for _, one := range f {
+		list = append(list, one)
+	}
+	return list
 }
 
 // Extend adds the rows of another table in Kattis's form; they replace rows with the

@@ -49,6 +49,9 @@ func New(dir string, w Wish) error {
 			return fault.New(filepath.Join(dir, name), "is there already", "name another folder")
 		}
 	}
+	if len(w.Problems) == 0 {
+		w.Problems = []string{"p2197", "p1247"} // to have something to look at
+	}
 	ids := []string{"jury"}
 	for i := range w.Teams {
 		ids = append(ids, fmt.Sprintf("team%0*d", len(fmt.Sprint(w.Teams)), i+1))
