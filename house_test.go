@@ -29,7 +29,7 @@ var faces = map[string]struct {
 	"judge/words":        {30, "amounts, sizes, times, cuts, columns and lines, each a call"},
 	"problems/catalogue": {35, "a problem, and all that is stored with it, by name"},
 	"judge/check":        {33, "differences, the parts of an output, and what a checker that is a program finds"},
-	"judge/build":        {36, "the table of languages, a call and a result for each thing that is done with a compiler, and what sources have beside them"},
+	"judge/build":        {38, "the table of languages, a call and a result for each thing that is done with a compiler, and what sources have beside them"},
 	"judge/report":       {33, "a type for each part of a report"},
 	"judge/run":          {40, "what hunts, limits and strength make their runs with"},
 	"judge/contest":      {66, "what a contest is made of, a type and a name for each kind of event, and what teams and jury may do"},

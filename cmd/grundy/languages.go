@@ -8,10 +8,8 @@ import (
 	"grundy/judge/sandbox"
 	"grundy/judge/store"
 	"grundy/judge/usage"
+	"grundy/problems/catalogue"
 )
-
-// tableLimit is the greatest table of languages read, in bytes.
-const tableLimit = 1 << 20
 
 // judgeFlags adds --languages and --require-tier.
 func (a *app) judgeFlags(cmd *cobra.Command, languages *string) {
@@ -29,7 +27,7 @@ func (j *judgeTools) learn(file string) error {
 	if file == "" {
 		return nil
 	}
-	text, err := store.ReadGiven(file, tableLimit)
+	text, err := store.ReadGiven(file, catalogue.SpecLimit)
 	if err != nil {
 		return err
 	}

@@ -97,7 +97,6 @@ var contests = map[string]string{
 	"the sources have more than %d bytes":                         "源代码超过 %d 字节",
 	"there is no contest in the log":                              "日志中没有比赛",
 	"use letters, digits and dashes":                              "请用字母、数字与连字符",
-	"give a CLICS contest package":                                "请给出 CLICS 比赛包",
 	"Print the board of a contest, of Grundy or of another judge with a CLICS API":                                                                       "输出比赛的榜单，可以是 Grundy，也可以是其他提供 CLICS 接口的评测系统",
 	"submit to a contest instead, at the address that grundy serve prints with your name in it: http://team1@HOST:PORT; the password is GRUNDY_PASSWORD": "改为提交到比赛，地址由 grundy serve 输出，加上你的用户名：http://team1@HOST:PORT；密码为 GRUNDY_PASSWORD",
 	"answers %s":                   "回应 %s",
