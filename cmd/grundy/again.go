@@ -2,42 +2,18 @@ package main
 
 import (
 	"fmt"
-	"strings"
-	"time"
 
 	"grundy/judge/hunt"
 	"grundy/judge/run"
 	"grundy/judge/store"
-	"grundy/judge/words"
+	"grundy/judge/usage"
 )
-
-// again is a command line, each word as a shell reads it, with those flags that have a
-// value.
-func again(line []string, flags ...[2]string) string {
-	for _, f := range flags {
-		if f[1] != "" {
-			line = append(line, f[0], f[1])
-		}
-	}
-	for i := range line {
-		line[i] = words.Shell(line[i])
-	}
-	return strings.Join(line, " ")
-}
-
-// timeValue is that of a flag which takes a time; empty for 0.
-func timeValue(d time.Duration) string {
-	if d <= 0 {
-		return ""
-	}
-	return d.String()
-}
 
 // replay is the command that judges a file again, as it was judged.
 func (f *submitFlags) replay(problem, file string) string {
-	line := again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
+	line := usage.Again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
 		[2]string{"--language", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
-		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--time", timeValue(f.options.Time)})
+		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--time", usage.Duration(f.options.Time)})
 	all := f.options.Stop == run.Never
 	for _, w := range []struct {
 		flag string
@@ -56,6 +32,6 @@ func (h *stressing) replay(r *hunt.Report, stored string) string {
 	if r.OtherAlone() {
 		file, lang = h.flags.against, "" // which is said of the first
 	}
-	return again([]string{"grundy", "submit", h.problem, file, "--tests", store.Home(stored)},
-		[2]string{"--language", lang}, [2]string{"--time", timeValue(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory})
+	return usage.Again([]string{"grundy", "submit", h.problem, file, "--tests", store.Home(stored)},
+		[2]string{"--language", lang}, [2]string{"--time", usage.Duration(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory})
 }
