@@ -59,7 +59,6 @@ type twinned struct {
 	i     int64 // letters of this word so far
 	side  int   // the twin of this block
 	size  int   // of the alphabet
-	last  *grammar.Field
 }
 
 func newTwinned(r *grammar.Rand, of twins) *twinned { return &twinned{great: evenlyGreat(r), of: of} }

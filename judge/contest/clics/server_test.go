@@ -420,14 +420,12 @@ func TestSlowClients(t *testing.T) {
 	log := random(3)
 	s, web := serve(t, clics.Options{Now: func() time.Time { return start }, Patience: 3 * time.Second, Feeds: 20}, log)
 	id := log[0].Setup.ID
-	var idle []net.Conn
 	for range 500 {
 		c, err := net.Dial("tcp", web.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer c.Close()
-		idle = append(idle, c)
 		_ = c.(*net.TCPConn).SetReadBuffer(1024)
 		fmt.Fprintf(c, "GET /api/contests/%s/event-feed HTTP/1.1\r\nHost: x\r\n\r\n", id)
 	}
@@ -436,6 +434,7 @@ func TestSlowClients(t *testing.T) {
 		return answer.StatusCode
 	}
 	for public() != 503 { // until they have all places
+		time.Sleep(10 * time.Millisecond)
 	}
 	for i := range 100 { // long questions, which fill what the connections hold
 		s.Apply(id, 1<<40+uint64(i), contest.Event{

@@ -57,10 +57,13 @@ func (p *processes) start(environment ...string) (*exec.Cmd, *bufio.Scanner) {
 func (p *processes) serve() {
 	p.Helper()
 	cmd, out := p.start("GRUNDY_TEST_ROLE=serve", "GRUNDY_TEST_FILE="+p.path, "GRUNDY_TEST_LISTEN="+p.listen, "GRUNDY_TEST_WORKERS="+p.workers)
-	if !out.Scan() || !out.Scan() {
-		p.Fatal("the server does not begin")
+	p.server, p.url = cmd, ""
+	for range 2 { // where its pages are, and where workers join
+		if !out.Scan() {
+			p.Fatal("the server does not begin")
+		}
+		p.url = out.Text()
 	}
-	p.server, p.url = cmd, out.Text()
 	go func() {
 		for out.Scan() {
 		}
