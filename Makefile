@@ -27,8 +27,8 @@ demo demo-contest: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
-rest: go         ; GRUNDY_REST=1 go test . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|Classics|ClassicsStress|Hard)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^Test(Hostile|HostileAsUser|OldLandlock)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/run -run '^TestHostileSources$$' -timeout 30m
-soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Stress|FastHunts)$$' -v -timeout 24h
+rest: go         ; GRUNDY_REST=1 go test . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|ClassicsStress|Hard)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^Test(Hostile|HostileAsUser|OldLandlock)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/run -run '^TestHostileSources$$' -timeout 30m
+soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Stress|FastHunts)$$' -v -timeout 24h && GRUNDY_REST=1 GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Classics|ClassicsStress|Hard)$$' -v -timeout 24h
 strength: build  ; ./grundy strength --table testdata/figures/strength.txt
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test . -run '^TestOwnMutants$$' -v -timeout 24h

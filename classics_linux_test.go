@@ -71,6 +71,15 @@ func classicSubmissions(t *testing.T, p *problem.Problem) []submission {
 	return list
 }
 
+// restAlone is newHunting for a test that takes minutes.
+func restAlone(t *testing.T) *hunting {
+	t.Helper()
+	if !allSeeds() {
+		t.Skip("SKIPPED: for make rest")
+	}
+	return newHunting(t)
+}
+
 // TestClassics wants the problems of testdata/classics whole: samples that are right, a
 // reference that agrees with the brute, and programs with the verdicts that their names
 // promise, on the seeds of TestSubmissions.
@@ -152,13 +161,13 @@ const bruteCases = 200
 
 // TestClassicsStress wants a small counterexample of programs that answer wrongly: one that
 // fits on a screen. It hunts the first of each classic in a language that starts swiftly,
-// and with GRUNDY_REST=1 (make rest) the others.
+// for GRUNDY_REST=1 (make rest), and for GRUNDY_SOAK (make soak) the others.
 func TestClassicsStress(t *testing.T) {
-	h := newHunting(t)
+	h := restAlone(t)
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
 		first := slices.IndexFunc(list, func(s submission) bool { return s.want == report.WA && !s.startsSlowly() })
 		for i, s := range list {
-			if s.want != report.WA || (i == first) == allSeeds() {
+			if s.want != report.WA || (i == first) == (soaking(t) > 0) {
 				continue
 			}
 			t.Run(s.Name, func(t *testing.T) {
@@ -188,10 +197,10 @@ func stressClassic(t *testing.T, h *hunting, p *problem.Problem, s submission, o
 }
 
 // TestHard wants the inputs that are known to break programs to break those of
-// testdata/hard, which pass all tests before them. One of each problem is judged, and with
-// GRUNDY_REST=1 (make rest) the others.
+// testdata/hard, which pass all tests before them. One of each problem is judged for
+// GRUNDY_REST=1 (make rest), and for GRUNDY_SOAK (make soak) the others.
 func TestHard(t *testing.T) {
-	h := newHunting(t)
+	h := restAlone(t)
 	specs, err := filepath.Glob("testdata/hard/*/*.yaml")
 	if err != nil || len(specs) < 4 {
 		t.Fatalf("%d problems, %v", len(specs), err)
@@ -206,7 +215,7 @@ func TestHard(t *testing.T) {
 			t.Fatalf("%s: %d submissions, %v", path, len(stored), err)
 		}
 		for i, s := range stored {
-			if (i == 0) == allSeeds() {
+			if (i == 0) == (soaking(t) > 0) {
 				continue
 			}
 			t.Run(p.ID()+"/"+filepath.Base(s.Path), func(t *testing.T) {
