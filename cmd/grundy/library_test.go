@@ -31,7 +31,7 @@ func TestLibraryErrors(t *testing.T) {
 		want    []string
 	}{
 		{"nosuch", []string{"nosuch: no such problem; grundy list names"}},
-		{"hdu184", []string{"hdu184: no such problem; did you mean hdu184"}},
+		{"hdu184", []string{"hdu184: no such problem; grundy list hdu184 shows those with this word: hdu1846"}},
 		{"gone.yaml", []string{"gone.yaml: no such spec; grundy list"}},
 		{"x.yaml", []string{"is a folder; name the .yaml file in it"}},
 		{"faulty.yaml", []string{"faulty.yaml:1"}},

@@ -47,7 +47,7 @@ func serveCommand(a *app) *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&o.Listen, "listen", "127.0.0.1:8080", "address of the pages; 0.0.0.0:8080 is for everybody who reaches this machine")
 	flags.StringVar(&o.Data, "data", "", "folder of the contest's data (default: data beside CONTEST.yaml)")
-	flags.IntVarP(&slots, "jobs", "j", runtime.NumCPU(), "submissions judged at once in this process; 0: none")
+	flags.IntVarP(&slots, "jobs", "j", runtime.GOMAXPROCS(0), "submissions judged at once in this process; 0: none")
 	flags.StringVar(&o.Workers, "workers", "", "address where grundy work on other machines joins, as 0.0.0.0:4222")
 	flags.StringVar(&o.NATS, "nats", "", "address of a NATS server or cluster that stores the contest instead of this process")
 	flags.StringVar(&o.Credentials, "creds", "", "file of NATS credentials")
@@ -111,7 +111,7 @@ func workCommand(a *app) *cobra.Command {
 	flags.StringVar(&o.URL, "nats", "", "address that grundy serve prints, or that of a NATS cluster")
 	flags.StringVar(&o.Credentials, "creds", "", "file of NATS credentials")
 	flags.StringVar(&o.CA, "ca", "", "file of certificates that the server may have")
-	flags.IntVarP(&slots, "jobs", "j", runtime.NumCPU(), "submissions judged at once")
+	flags.IntVarP(&slots, "jobs", "j", runtime.GOMAXPROCS(0), "submissions judged at once")
 	_ = cmd.MarkFlagRequired("nats")
 	return cmd
 }

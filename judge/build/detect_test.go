@@ -164,7 +164,7 @@ func TestExtend(t *testing.T) {
 	if l, err := b.Detect(Source{Name: "a.py", Text: []byte("#!/usr/bin/python2\n")}, ""); err != nil || l.ID != "python2" {
 		t.Errorf("with python2 in the first line: %v, %v", l, err)
 	}
-	if l := language(t, b, "rust"); l.Name != "Rust of another" || len(b.Languages()) != len(before)+2 {
+	if l := language(t, b, "rust"); l.Name != "Rust of another" || len(b.Languages()) != len(before)+1 {
 		t.Errorf("%d languages, Rust is %s", len(b.Languages()), l.Name)
 	}
 }

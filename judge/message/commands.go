@@ -93,4 +93,5 @@ var commands = map[string]string{
 	"write the stored tables":                                                                   "写入要存的表",
 	"print as %s":                                                                               "输出为 %s",
 	"run programs in no weaker sandbox: %s":                                                     "程序所用沙箱的级别不低于：%s",
+	"kind of the problem: %s; without it a game":                                                "题目的类型：%s；不给出时为博弈题",
 }

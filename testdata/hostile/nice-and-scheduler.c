@@ -26,7 +26,8 @@ static void all(int which, const char *what)
 		refused(what, setpriority(which, 0, nice));
 }
 
-/* To the parent only what it has already is given. */
+/* To the parent only what it has already is given, but for the scheduler: who asks for
+   the one that all have is told yes, and nothing is done. */
 static void other(pid_t pid)
 {
 	struct sched_param p = {0};
@@ -36,7 +37,7 @@ static void other(pid_t pid)
 	if (errno == 0)
 		refused("nice of the parent", setpriority(PRIO_PROCESS, pid, nice));
 	if (sched_getscheduler(pid) == SCHED_OTHER)
-		refused("scheduler of the parent", sched_setscheduler(pid, SCHED_OTHER, &p));
+		refused("scheduler of the parent", sched_setscheduler(pid, SCHED_BATCH, &p));
 	if (sched_getaffinity(pid, sizeof set, &set) == 0)
 		refused("affinity of the parent", sched_setaffinity(pid, sizeof set, &set));
 }

@@ -461,7 +461,7 @@ func FuzzRoutes(f *testing.F) {
 	f.Fuzz(func(t *testing.T, path, as string) {
 		r, err := http.NewRequest("GET", "http://x/api/"+path, nil)
 		if err != nil {
-			t.Skip()
+			return // no request
 		}
 		query := r.URL.Query()
 		query.Set("stream", "false")

@@ -103,6 +103,9 @@ func (s *Stream) Ask(ctx context.Context, j Job) error {
 // it is the result.
 func (s *Stream) Work(ctx context.Context, slots int, f func(context.Context, Job) (contest.Event, error)) error {
 	c, err := s.js.Consumer(ctx, jobs, crew)
+	if ctx.Err() != nil {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
