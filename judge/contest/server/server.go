@@ -155,7 +155,12 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 // wantedBy returns the jobs that an event gives rise to.
 func (s *Server) wantedBy(e contest.Event) []stream.Job {
 	switch {
-	case e.Submitted != nil || e.Rejudge != nil:
+	case e.Submitted != nil:
+		sub := s.state.Submission(len(s.state.Submissions))
+		if sub != nil && sub.Nonce == e.Submitted.Nonce && sub.Attempts[0].Judged == nil {
+			return []stream.Job{s.job(sub, 0, false)}
+		}
+	case e.Rejudge != nil:
 		return s.jobs()
 	case e.Judged != nil:
 		if sub := s.state.Submission(e.Judged.Submission); sub != nil && s.explains(sub) && e.Judged.Verdict != "" && e.Judged.Verdict != "AC" && e.Judged.Verdict != "CE" {
@@ -202,6 +207,9 @@ func (s *Server) want(ctx context.Context, j stream.Job) {
 	}
 }
 
+// later is when a job is put into the queue again if that failed.
+const later = 5 * time.Second
+
 // ask puts jobs into the queue, each once as long as this server lives.
 func (s *Server) ask(ctx context.Context) {
 	asked := map[stream.Job]bool{}
@@ -215,6 +223,7 @@ func (s *Server) ask(ctx context.Context) {
 			}
 			if err := s.Stream.Ask(ctx, j); err != nil {
 				s.Log.Error("a job is not in the queue", "submission", j.Submission, "error", err)
+				time.AfterFunc(later, func() { s.want(ctx, j) })
 				continue
 			}
 			asked[j] = true
