@@ -54,8 +54,8 @@ type Counterexamples string
 
 const (
 	InPractice Counterexamples = "practice" // for submissions after the end
-	Always     Counterexamples = "always"
-	Never      Counterexamples = "never"
+	Always     Counterexamples = "always"   // during the contest, too
+	Never      Counterexamples = "never"    // not even then
 )
 
 // A Quota bounds what one team may ask of the judge; 0 is no bound.

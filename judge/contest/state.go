@@ -57,6 +57,12 @@ type Clarification struct {
 	Answered bool
 }
 
+// SeenBy reports whether somebody may read it: the jury all, a team its own and those to
+// all teams, the public, whose team is empty, the latter.
+func (c *Clarification) SeenBy(team string, jury bool) bool {
+	return jury || c.From == "" && c.To == "" || team != "" && (c.From == team || c.To == team)
+}
+
 // A Rejudging is a set of submissions that are judged again.
 type Rejudging struct {
 	Number int // from 1

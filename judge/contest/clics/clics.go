@@ -32,8 +32,8 @@ import (
 type Version string
 
 const (
-	V2026 Version = "2026-01"
-	V2023 Version = "2023-06"
+	V2026 Version = "2026-01" // the newest
+	V2023 Version = "2023-06" // which DOMjudge speaks
 )
 
 // A View says who looks, and which version is spoken. The zero View is the public's.

@@ -168,11 +168,8 @@ func (a *API) runs(u unit) (list []Object) {
 	return list
 }
 
-// hears reports whether the client sees a clarification: the jury all, a team its own
-// and those to all teams, the public the latter.
-func (a *API) hears(c *contest.Clarification) bool {
-	return a.view.Jury || c.From == "" && c.To == "" || a.view.team() != "" && (c.From == a.view.User || c.To == a.view.User)
-}
+// hears reports whether the client sees a clarification.
+func (a *API) hears(c *contest.Clarification) bool { return c.SeenBy(a.view.team(), a.view.Jury) }
 
 func (a *API) clarification(u unit) []Object {
 	if u.n < 1 || u.n > len(a.s.Clarifications) {

@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"time"
 
 	"grundy/judge/fault"
 	"grundy/judge/words"
@@ -68,22 +67,17 @@ type (
 // ReadBoard reads the board of the first contest that a server has, as the public sees
 // it, or as whoever the address names.
 func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
-	base, err := url.Parse(address)
-	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
+	c, ok := reach(address, password)
+	if !ok {
 		return nil, fault.New(address, "is no address of a contest", "give one as http://192.0.2.1:8080, as grundy serve prints it")
 	}
-	c := &Client{base: base, name: base.User.Username(), password: password, http: &http.Client{Timeout: time.Minute}}
-	if given, ok := base.User.Password(); ok && password == "" {
-		c.password = given
-	}
-	base.User = nil
 	get := func(path string, into any) error { return c.ask(ctx, http.MethodGet, path, "", nil, into) }
 	var contests, teams, problems []apiNamed
 	if err := get("api/contests", &contests); err != nil {
 		return nil, err
 	}
 	if len(contests) == 0 {
-		return nil, fault.New(base.Host, "has no contest", "")
+		return nil, fault.New(c.base.Host, "has no contest", "")
 	}
 	of := "api/contests/" + url.PathEscape(contests[0].ID) + "/"
 	var scores apiScores

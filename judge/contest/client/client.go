@@ -37,19 +37,28 @@ type Client struct {
 // password of a team in it. A password that is given apart goes first: an address may
 // be read by others.
 func New(address, password string) (*Client, error) {
+	c, ok := reach(address, password)
+	if !ok {
+		return nil, fault.New("--server", "is no address of a contest", "give one as http://team1@192.0.2.1:8080, as grundy serve prints it, with your name")
+	}
+	if c.name == "" {
+		return nil, fault.New("--server", "does not say who you are", "give the address as http://team1@192.0.2.1:8080, and the password as GRUNDY_PASSWORD")
+	}
+	return c, nil
+}
+
+// reach returns a client for an address; false: it is none of a server.
+func reach(address, password string) (*Client, bool) {
 	base, err := url.Parse(address)
 	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
-		return nil, fault.New("--server", "is no address of a contest", "give one as http://team1@192.0.2.1:8080, as grundy serve prints it, with your name")
+		return nil, false
 	}
 	c := &Client{base: base, name: base.User.Username(), password: password, http: &http.Client{Timeout: time.Minute}}
 	if given, ok := base.User.Password(); ok && password == "" {
 		c.password = given
 	}
-	if c.name == "" {
-		return nil, fault.New("--server", "does not say who you are", "give the address as http://team1@192.0.2.1:8080, and the password as GRUNDY_PASSWORD")
-	}
 	base.User = nil
-	return c, nil
+	return c, true
 }
 
 // A Program is what is submitted.

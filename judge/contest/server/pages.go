@@ -92,7 +92,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, sta
 		}
 		p.Phase = phase(st.Contest, p.Now)
 		for _, c := range st.Clarifications {
-			if s.sees(who, c) && c.From == "" && p.Now.Sub(c.Time) < 10*time.Minute {
+			if sees(who, c) && c.From == "" && p.Now.Sub(c.Time) < 10*time.Minute {
 				p.Unread++
 			}
 		}
@@ -429,17 +429,20 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) er
 	return err
 }
 
-// sees reports whether somebody may read a clarification: its own, and what the jury
-// says to all.
-func (s *Server) sees(who identity, c *contest.Clarification) bool {
-	return who.role == jury || c.From == "" && c.To == "" || who.role == team && (c.From == who.id || c.To == who.id)
+// sees reports whether somebody may read a clarification.
+func sees(who identity, c *contest.Clarification) bool {
+	own := ""
+	if who.role == team {
+		own = who.id
+	}
+	return c.SeenBy(own, who.role == jury)
 }
 
 func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var list []*contest.Clarification
 	s.read(func(st *contest.State) {
 		for _, c := range slices.Backward(st.Clarifications) {
-			if s.sees(who, c) {
+			if sees(who, c) {
 				one := *c
 				if p, ok := st.Contest.Problem(c.Problem); ok {
 					one.Problem = p.Label
