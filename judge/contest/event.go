@@ -73,6 +73,18 @@ type Judged struct {
 	Took   time.Duration `json:"took,omitempty"`
 }
 
+// Parts returns the points that a judgement gives to each part of a problem. One without
+// subtasks is one part.
+func (j *Judged) Parts(p Problem) []float64 {
+	switch {
+	case len(j.Points) > 0:
+		return j.Points
+	case j.Verdict == report.AC:
+		return []float64{float64(p.Points)}
+	}
+	return []float64{0}
+}
+
 // A Test is the run of one test.
 type Test struct {
 	Verdict report.Verdict `json:"verdict"`

@@ -86,7 +86,7 @@ func row(s *contest.State, t contest.Team, v View) Row {
 			}
 		case s.Contest.Scoring == contest.IOI:
 			c.Tries++
-			best[i].add(s.Contest.Problems[i], sub.Current().Judged)
+			best[i].add(sub.Current().Judged.Parts(s.Contest.Problems[i]))
 			if points := best[i].points(); points > c.Points {
 				c.Points, c.Minute = points, minutes(sub.At)
 			}
@@ -122,16 +122,9 @@ func minutes(at time.Duration) int { return int(at / time.Minute) }
 // best is the best of each part of a problem.
 type best struct{ parts []float64 }
 
-// add adds a judgement. A problem without subtasks is one part.
-func (b *best) add(p contest.Problem, j *contest.Judged) {
-	points := j.Points
-	if len(points) == 0 {
-		points = []float64{0}
-		if j.Verdict == report.AC {
-			points[0] = float64(p.Points)
-		}
-	}
-	for i, n := range points {
+// add adds what a judgement gives to each part.
+func (b *best) add(parts []float64) {
+	for i, n := range parts {
 		if i == len(b.parts) {
 			b.parts = append(b.parts, n)
 		}

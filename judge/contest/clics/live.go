@@ -8,7 +8,6 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
-	"grundy/judge/report"
 )
 
 func (a *API) submissionUnits() (units []unit) {
@@ -141,11 +140,9 @@ func (a *API) judgement(u unit) []Object {
 
 // score returns the points that a judgement gives.
 func (a *API) score(sub *contest.Submission, j *contest.Judged) (sum float64) {
-	for _, n := range j.Points {
+	p, _ := a.s.Contest.Problem(sub.Problem)
+	for _, n := range j.Parts(p) {
 		sum += n
-	}
-	if p, _ := a.s.Contest.Problem(sub.Problem); len(j.Points) == 0 && j.Verdict == report.AC {
-		return float64(p.Points)
 	}
 	return sum
 }

@@ -81,20 +81,8 @@ func (s *Stream) Ask(ctx context.Context, j Job) error {
 	if err != nil {
 		return err
 	}
-	id := j.key()
-	for {
-		try, stop := context.WithTimeout(ctx, patience)
-		_, err = s.js.Publish(try, "job."+id, text, jetstream.WithMsgID(id))
-		stop()
-		if err == nil || !passing(err) {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-time.After(200 * time.Millisecond):
-		}
-	}
+	_, err = s.insist(ctx, "job."+j.key(), text, jetstream.WithMsgID(j.key()))
+	return err
 }
 
 // Work takes jobs, as many at once as there are slots, and stores the event that f makes

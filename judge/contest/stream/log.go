@@ -34,37 +34,47 @@ func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq ui
 }
 
 // once publishes a message to a subject that holds one at most, and returns the number
-// of the one that it holds then. An answer that does not come is asked for again: the
-// subject makes that harmless.
+// of the one that it holds then.
 func (s *Stream) once(ctx context.Context, stream, subject string, text []byte) (seq uint64, err error) {
+	ack, err := s.insist(ctx, subject, text)
+	var refused *jetstream.APIError
+	if errors.As(err, &refused) && refused.ErrorCode == sameSubject {
+		return s.last(ctx, stream, subject)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return ack.Sequence, nil
+}
+
+// insist publishes a message, again if no answer comes: to do so twice must be harmless.
+func (s *Stream) insist(ctx context.Context, subject string, text []byte, options ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
 	for {
-		ack, err := s.publish(ctx, subject, text)
-		var refused *jetstream.APIError
+		ack, err := s.publish(ctx, subject, text, options...)
 		switch {
 		case err == nil:
-			return ack.Sequence, nil
-		case errors.As(err, &refused) && refused.ErrorCode == sameSubject:
-			return s.last(ctx, stream, subject)
+			return ack, nil
 		case ctx.Err() != nil:
-			return 0, context.Cause(ctx)
+			return nil, context.Cause(ctx)
 		case !passing(err):
-			return 0, err
+			return nil, err
 		}
 		select {
 		case <-ctx.Done():
-			return 0, context.Cause(ctx)
+			return nil, context.Cause(ctx)
 		case <-time.After(200 * time.Millisecond):
 		}
 	}
 }
 
-func (s *Stream) publish(ctx context.Context, subject string, text []byte) (*jetstream.PubAck, error) {
+func (s *Stream) publish(ctx context.Context, subject string, text []byte, options ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	return s.js.Publish(ctx, subject, text)
+	return s.js.Publish(ctx, subject, text, options...)
 }
 
 // passing reports whether an error is one of a server that starts, elects or is away.
+// A subject that is full answers 503, too, and stays so.
 func passing(err error) bool {
 	for _, e := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrConnectionReconnecting, nats.ErrDisconnected,
@@ -75,7 +85,7 @@ func passing(err error) bool {
 		}
 	}
 	var refused *jetstream.APIError
-	return errors.As(err, &refused) && refused.Code == 503
+	return errors.As(err, &refused) && refused.Code == 503 && refused.ErrorCode != sameSubject
 }
 
 // last returns the number of the last message of a stream with a subject, which may
