@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,8 +12,12 @@ import (
 	"grundy/judge/words"
 )
 
-// mostQuestion is the longest text of a clarification, in bytes.
-const mostQuestion = 4000
+const (
+	// mostQuestion is the longest text of a clarification, in bytes.
+	mostQuestion = 4000
+	// mostQuestions is how many a team may ask in a minute: more than that nobody answers.
+	mostQuestions = 6
+)
 
 // Submit returns the event that a submission of a team is, or why the contest refuses
 // it. The problem may be named by its label.
@@ -58,12 +63,20 @@ func (s *State) within(now time.Time, sub Submitted) error {
 		}
 	}
 	if q.Minute > 0 && recent >= q.Minute {
-		return fault.New("", fmt.Sprintf("%s in the last minute", words.Counted(recent, "submission")), "wait a little")
+		return tooMuch(words.Counted(recent, "submission")+" in the last minute", "wait a little")
 	}
 	if q.Waiting > 0 && waiting >= q.Waiting {
-		return fault.New("", fmt.Sprintf("%s of yours wait to be judged", words.Counted(waiting, "submission")), "wait for a verdict")
+		return tooMuch(words.Counted(waiting, "submission")+" of yours wait to be judged", "wait for a verdict")
 	}
 	return nil
+}
+
+// ErrTooMuch is what a refusal wraps that will not last: somebody asks for more at once
+// than everybody may.
+var ErrTooMuch = errors.New("too much at once")
+
+func tooMuch(what, remedy string) error {
+	return &fault.Error{What: what, Remedy: remedy, Err: ErrTooMuch}
 }
 
 func labels(c *Contest) string {
@@ -97,7 +110,23 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 			return Event{}, fault.New(id, "is no team of this contest", "")
 		}
 	}
+	if a.From != "" && s.askedSince(a.From, now.Add(-time.Minute)) >= mostQuestions {
+		return Event{}, tooMuch(words.Counted(mostQuestions, "question")+" in the last minute", "wait a little")
+	}
 	return Event{Kind: KindAsked, Time: now, By: by, Asked: &a}, nil
+}
+
+// askedSince returns how many questions a team has asked since a time.
+func (s *State) askedSince(team string, since time.Time) (count int) {
+	for _, c := range slices.Backward(s.Clarifications) {
+		if c.Time.Before(since) {
+			break
+		}
+		if c.From == team {
+			count++
+		}
+	}
+	return count
 }
 
 // Again returns the event of a rejudging.

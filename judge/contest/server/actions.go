@@ -47,8 +47,13 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 		if _, err := s.Stream.Put(r.Context(), text); err != nil {
 			return err
 		}
-		_, err := s.do(r.Context(), func(st *contest.State, now time.Time) (contest.Event, error) { return st.Submit(now, sub) })
-		if err != nil {
+		_, err := s.do(r.Context(), who, func(st *contest.State, now time.Time) (contest.Event, error) {
+			if numbered(st, sub.Nonce) > 0 { // meanwhile
+				return contest.Event{}, errSent
+			}
+			return st.Submit(now, sub)
+		})
+		if err != nil && err != errSent {
 			return err
 		}
 	}
@@ -67,17 +72,22 @@ func (s *Server) refuses(sub contest.Submitted) (err error) {
 	return err
 }
 
-// numberOf returns the number of the submission with a nonce.
+// errSent says that a submission has come before: somebody pressed twice.
+var errSent = errors.New("sent before")
+
+// numberOf returns the number of the submission with a nonce, or 0.
 func (s *Server) numberOf(nonce string) (number int) {
-	s.read(func(st *contest.State) {
-		for _, sub := range slices.Backward(st.Submissions) {
-			if sub.Nonce == nonce {
-				number = sub.Number
-				return
-			}
-		}
-	})
+	s.read(func(st *contest.State) { number = numbered(st, nonce) })
 	return number
+}
+
+func numbered(st *contest.State, nonce string) int {
+	for _, sub := range slices.Backward(st.Submissions) {
+		if sub.Nonce == nonce {
+			return sub.Number
+		}
+	}
+	return 0
 }
 
 // handedIn returns the name and the text of a program in a form.
@@ -127,29 +137,13 @@ func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) e
 		a.ReplyTo, _ = strconv.Atoi(r.PostFormValue("replyTo"))
 	} else {
 		a.From = who.id
-		if s.askedLately(who.id) {
-			return refused{http.StatusTooManyRequests, "six questions in a minute are too many; wait a little"}
-		}
 	}
-	return s.then(w, r, "/clarifications", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Ask(now, who.id, a) })
-}
-
-// askedLately reports whether a team asks more than anybody can answer.
-func (s *Server) askedLately(team string) bool {
-	count := 0
-	s.read(func(st *contest.State) {
-		for _, c := range st.Clarifications {
-			if c.From == team && s.Now().Sub(c.Time) < time.Minute {
-				count++
-			}
-		}
-	})
-	return count >= 6
+	return s.then(w, r, who, "/clarifications", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Ask(now, who.id, a) })
 }
 
 // then puts an event into the log and shows a page.
-func (s *Server) then(w http.ResponseWriter, r *http.Request, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
-	seq, err := s.do(r.Context(), decide)
+func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
+	seq, err := s.do(r.Context(), who, decide)
 	if err != nil {
 		return err
 	}
@@ -181,7 +175,7 @@ func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) e
 	if len(again.Submissions) == 0 && again.Problem == "" && again.Team == "" && r.PostFormValue("all") == "" {
 		return fault.New("", "nothing is chosen", "choose submissions, a problem, a team, or all")
 	}
-	return s.then(w, r, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.id, again) })
+	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.id, again) })
 }
 
 func (s *Server) decide(w http.ResponseWriter, r *http.Request, who identity) error {
@@ -190,7 +184,7 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, who identity) er
 		return err
 	}
 	d := contest.Decided{Rejudging: n, Apply: r.PostFormValue("apply") == "yes"}
-	return s.then(w, r, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Decide(now, who.id, d) })
+	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Decide(now, who.id, d) })
 }
 
 // explain has the smallest input looked for on which a submission fails.
@@ -219,15 +213,15 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) err
 
 func (s *Server) balloon(w http.ResponseWriter, r *http.Request, who identity) error {
 	b := contest.Balloon{Team: r.PostFormValue("team"), Problem: r.PostFormValue("problem")}
-	return s.then(w, r, "/jury#balloons", func(st *contest.State, now time.Time) (contest.Event, error) {
+	return s.then(w, r, who, "/jury#balloons", func(st *contest.State, now time.Time) (contest.Event, error) {
 		return contest.Event{Kind: contest.KindBalloon, Time: now, By: who.id, Balloon: &b}, nil
 	})
 }
 
 func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who identity) error {
-	return s.then(w, r, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Thaw(now, who.id) })
+	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Thaw(now, who.id) })
 }
 
 func (s *Server) finalize(w http.ResponseWriter, r *http.Request, who identity) error {
-	return s.then(w, r, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Finalize(now, who.id) })
+	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Finalize(now, who.id) })
 }

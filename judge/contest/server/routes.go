@@ -157,6 +157,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 		status, err = http.StatusRequestEntityTooLarge, fault.New("", fmt.Sprintf("the request is larger than %d bytes", large.Limit), "send less")
 	case errors.Is(err, errNotYet):
 		status = http.StatusServiceUnavailable
+	case errors.Is(err, contest.ErrTooMuch):
+		status = http.StatusTooManyRequests
 	case errors.As(err, &ours):
 	default:
 		status = http.StatusInternalServerError

@@ -52,6 +52,8 @@ type Server struct {
 	workers map[string]stream.Worker
 	boards  map[board.View]*board.Board // of the state as it is
 
+	turns sync.Map // of people, by id: a channel that holds one
+
 	api       *clics.Server
 	listeners *listeners
 	doors     *doors
@@ -243,12 +245,20 @@ func (s *Server) present(w stream.Worker) {
 var errNotYet = errors.New("the server reads its log; try again in a moment")
 
 // do decides on an event by the state, adds it to the log, and waits until the state has
-// it. It returns the number of the event.
-func (s *Server) do(ctx context.Context, decide func(st *contest.State, now time.Time) (contest.Event, error)) (uint64, error) {
+// it. It returns the number of the event. What one person does is decided one by one:
+// else each of fifty requests at once would find that the quota allows it.
+func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.State, now time.Time) (contest.Event, error)) (uint64, error) {
 	select {
 	case <-s.ready:
 	default:
 		return 0, errNotYet
+	}
+	turn, _ := s.turns.LoadOrStore(who.id, make(chan struct{}, 1))
+	select {
+	case turn.(chan struct{}) <- struct{}{}:
+		defer func() { <-turn.(chan struct{}) }()
+	case <-ctx.Done():
+		return 0, context.Cause(ctx)
 	}
 	s.mu.RLock()
 	e, err := decide(s.state, s.Now().Truncate(time.Millisecond))

@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -154,6 +155,50 @@ func (g *guest) program(problem, text string) int {
 		g.Fatalf("submit: %d %s %v", status, body, err)
 	}
 	return answer.Submission
+}
+
+// TestQuotaAtOnce sends more than the quota allows at the same moment, and everything
+// twice: as many are taken as the quota allows, each once.
+func TestQuotaAtOnce(t *testing.T) {
+	c := sample()
+	c.Quota = contest.Quota{Minute: 100, Waiting: 5}
+	h := begin(t, c)
+	one := h.guest("t1")
+	var mu sync.Mutex
+	numbers, statuses := map[string]int{}, map[int]int{}
+	var group sync.WaitGroup
+	for i := range 40 {
+		group.Go(func() {
+			form := url.Values{"problem": {"A"}, "language": {"cpp"}, "text": {"int main() {}"}, "nonce": {fmt.Sprintf("press-%d", i/2)}}
+			r, err := http.NewRequest("POST", h.url+"/submissions", strings.NewReader(form.Encode()))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			r.Header.Set("Accept", "application/json")
+			answer, err := one.client.Do(r)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer answer.Body.Close()
+			body, err := io.ReadAll(answer.Body)
+			if err != nil {
+				t.Error(err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			statuses[answer.StatusCode]++
+			if answer.StatusCode == http.StatusCreated {
+				numbers[string(body)]++
+			}
+		})
+	}
+	group.Wait()
+	if len(numbers) != 5 || statuses[http.StatusCreated] != 10 || statuses[http.StatusTooManyRequests] != 30 {
+		t.Errorf("taken %v, answers %v; want five submissions twice each, and 30 refused", numbers, statuses)
+	}
 }
 
 // judged puts a verdict into the log, as a worker does, and waits until the page has it.
