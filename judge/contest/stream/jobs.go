@@ -68,6 +68,9 @@ const (
 	silence, heartbeat = 10 * time.Second, 3 * time.Second
 	// mostTries is how often a job is given out. Then it is not the worker's fault.
 	mostTries = 3
+	// mostLost is how often it is given out if nobody ever says what became of it: a job
+	// that takes its worker down would take down all of them.
+	mostLost = 20
 )
 
 var consumer = jetstream.ConsumerConfig{
@@ -131,15 +134,16 @@ func (s *Stream) one(ctx context.Context, c jetstream.Consumer, f func(context.C
 		_ = m.Ack()
 		return
 	}
-	stop := beat(m)
-	result, err := f(ctx, j)
-	stop()
-	if ctx.Err() != nil {
-		_ = m.Nak() // somebody else does it
-		return
-	}
-	if err != nil {
-		if meta, e := m.Metadata(); e == nil && meta.NumDelivered < mostTries {
+	result, err := contest.Event{}, errLost
+	if tries := delivered(m); tries <= mostLost {
+		stop := beat(m)
+		result, err = f(ctx, j)
+		stop()
+		if ctx.Err() != nil {
+			_ = m.Nak() // somebody else does it
+			return
+		}
+		if err != nil && tries < mostTries {
 			_ = m.NakWithDelay(time.Second)
 			return
 		}
@@ -149,6 +153,18 @@ func (s *Stream) one(ctx context.Context, c jetstream.Consumer, f func(context.C
 		return
 	}
 	_ = m.Ack()
+}
+
+// errLost is the result of a job that nobody came back from.
+var errLost = fmt.Errorf("%d workers took it, and none came back; read what they said last, then judge it again", mostLost)
+
+// delivered returns how often a job has been given out, this time included.
+func delivered(m jetstream.Msg) uint64 {
+	meta, err := m.Metadata()
+	if err != nil {
+		return 1
+	}
+	return meta.NumDelivered
 }
 
 // done reports whether a job has a result already: a worker that was thought dead, or a
