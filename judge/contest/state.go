@@ -22,7 +22,7 @@ type State struct {
 	Thawed         time.Time // zero: not thawed
 	Finalized      time.Time
 
-	nonces map[string]bool
+	nonces map[string]int // kind and nonce → number
 	byTeam map[string][]*Submission
 }
 
@@ -75,7 +75,7 @@ type Rejudging struct {
 
 // NewState returns the state before the first event.
 func NewState() *State {
-	return &State{nonces: map[string]bool{}, byTeam: map[string][]*Submission{}}
+	return &State{nonces: map[string]int{}, byTeam: map[string][]*Submission{}}
 }
 
 // Apply adds an event with its number in the log. It accepts every event: what makes no
@@ -123,18 +123,22 @@ func (s *State) apply(e Event) bool {
 	return true
 }
 
-// once reports whether a nonce is new among those of its kind.
-func (s *State) once(kind Kind, nonce string) bool {
+// once reports whether a nonce is new among those of its kind. It is that of a number from
+// then on.
+func (s *State) once(kind Kind, nonce string, number int) bool {
 	key := string(kind) + nonce
-	if nonce == "" || s.nonces[key] {
+	if nonce == "" || s.nonces[key] > 0 {
 		return false
 	}
-	s.nonces[key] = true
+	s.nonces[key] = number
 	return true
 }
 
+// Sent returns the number of the submission with a nonce; 0: there is none.
+func (s *State) Sent(nonce string) int { return s.nonces[string(KindSubmitted)+nonce] }
+
 func (s *State) submitted(e Event) bool {
-	if !s.once(KindSubmitted, e.Submitted.Nonce) {
+	if !s.once(KindSubmitted, e.Submitted.Nonce, len(s.Submissions)+1) {
 		return false
 	}
 	sub := &Submission{
@@ -227,7 +231,7 @@ func (s *State) decided(d Decided) bool {
 }
 
 func (s *State) asked(e Event) bool {
-	if !s.once(KindAsked, e.Asked.Nonce) {
+	if !s.once(KindAsked, e.Asked.Nonce, len(s.Clarifications)+1) {
 		return false
 	}
 	c := &Clarification{Number: len(s.Clarifications) + 1, Asked: *e.Asked, By: e.By, Time: e.Time}

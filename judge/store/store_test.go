@@ -172,8 +172,8 @@ func TestTemporary(t *testing.T) {
 	if err := g.mark(); err != nil {
 		t.Fatal(err)
 	}
-	plant(t, tmp, "grundy-run-1/thesis", "grundy-run-2>"+outside, "grundy-run-x/thesis", "grundy-cache-3/closed/x", "grundy-run-4", "grundy-cache-5/x")
-	for _, name := range []string{"grundy-cache-3", "grundy-run-x"} {
+	plant(t, tmp, "grundy-run-1/thesis", "grundy-run-2>"+outside, "grundy-run-x/thesis", "grundy-cache-3/closed/x", "grundy-run-4", "grundy-cache-5/x", "grundy-contest-6/problem-1/x")
+	for _, name := range []string{"grundy-cache-3", "grundy-run-x", "grundy-contest-6"} {
 		if err := (&Folder{path: filepath.Join(tmp, name)}).mark(); err != nil {
 			t.Fatal(err)
 		}
@@ -184,7 +184,7 @@ func TestTemporary(t *testing.T) {
 	sweepTemporary()
 	for name, there := range map[string]bool{
 		"grundy-run-1": true, "grundy-run-2": true, "grundy-run-x": true, "grundy-cache-3": !canHold, "grundy-run-4": true,
-		"grundy-cache-5": true, filepath.Base(f.Path()): true,
+		"grundy-cache-5": true, "grundy-contest-6": !canHold, filepath.Base(f.Path()): true,
 	} {
 		if _, err := os.Lstat(filepath.Join(tmp, name)); (err == nil) != there {
 			t.Errorf("%s: %v", name, err)

@@ -8,11 +8,11 @@ import (
 	"sync"
 )
 
-// temporary matches the names of temporary folders.
-var temporary = regexp.MustCompile(`^grundy-(?:run|cache|check)-\d+$`)
+// temporary matches the names of temporary folders, of whatever kind.
+var temporary = regexp.MustCompile(`^grundy-[a-z]+-\d+$`)
 
 // Temporary creates a folder in the system's temporary folder; close it with Close. The
-// kind is run, cache or check.
+// kind is a word of small letters that says what the folder is for.
 func Temporary(kind string, names Names) (*Folder, error) {
 	sweepTemporary()
 	dir, err := os.MkdirTemp("", fmt.Sprintf("grundy-%s-", kind))

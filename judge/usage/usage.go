@@ -126,16 +126,19 @@ func having(root *cobra.Command, flag string) (names []string) {
 	return names
 }
 
-// bounds are those of flags that several commands have. A flag that is not given has its
-// default, whatever the bounds.
+// bounds are those of flags that several commands have; one that is named may have other
+// bounds, in a row before that of all. A flag that is not given has its default, whatever
+// the bounds.
 var bounds = []struct {
+	command      string // empty: all
 	name         string
 	least, most  int64
 	what, remedy string
 }{
-	{"time", 1, int64(time.Hour), "is not above 0 and at most 1h", "give it as 500ms or 2s"},
-	{"for", 0, int64(1000 * time.Hour), "is not between 0 and 1000h", "give it as 10s or 5m"},
-	{"jobs", 1, 1024, "is not between 1 and 1024", "give one such as 2"},
+	{"", "time", 1, int64(time.Hour), "is not above 0 and at most 1h", "give it as 500ms or 2s"},
+	{"", "for", 0, int64(1000 * time.Hour), "is not between 0 and 1000h", "give it as 10s or 5m"},
+	{"serve", "jobs", 0, 1024, "is not between 0 and 1024", "give one such as 2, or 0 to judge elsewhere"},
+	{"", "jobs", 1, 1024, "is not between 1 and 1024", "give one such as 2"},
 }
 
 // CheckBounds refuses values of given flags that mean nothing. A --lang that means a
@@ -144,11 +147,13 @@ func CheckBounds(cmd *cobra.Command, _ []string) error {
 	if err := passOn(cmd); err != nil {
 		return err
 	}
+	held := map[string]bool{}
 	for _, b := range bounds {
 		f := cmd.Flags().Lookup(b.name)
-		if f == nil || !f.Changed {
+		if f == nil || !f.Changed || held[b.name] || b.command != "" && b.command != cmd.Name() {
 			continue
 		}
+		held[b.name] = true
 		n, err := strconv.ParseInt(f.Value.String(), 10, 64)
 		if err != nil {
 			d, _ := time.ParseDuration(f.Value.String()) // which it printed itself

@@ -28,6 +28,8 @@ func TestUsage(t *testing.T) {
 		{"sub a b --jobs x", `--jobs: "x" is no whole number; give one such as 8`},
 		{"sub a b --jobs 0", "--jobs: is not between 1 and 1024; give one such as 2"},
 		{"sub a b --jobs 4", ""},
+		{"serve a b --jobs 0", ""},
+		{"serve a b --jobs -1", "--jobs: is not between 0 and 1024; give one such as 2, or 0 to judge elsewhere"},
 		{"sub a b --for -1s", `--for: "-1s" is a time below 0; write one such as 1s, 1.5s or 500ms`},
 		{"sub a b --for 1001h", "--for: is not between 0 and 1000h; give it as 10s or 5m"},
 		{"sub a b --for 1000h", ""},
@@ -55,7 +57,9 @@ func TestUsage(t *testing.T) {
 		other.Flags().Bool("other", false, "")
 		root.AddCommand(other)
 		AddLanguage(root, new(string))
-		root.AddCommand(sub)
+		serve := &cobra.Command{Use: "serve CONTEST.yaml", RunE: sub.RunE}
+		serve.Flags().Int("jobs", 1, "")
+		root.AddCommand(sub, serve)
 		root.SetArgs(strings.Fields(c.line))
 		got := ""
 		if err := root.Execute(); err != nil {

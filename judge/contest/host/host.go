@@ -135,13 +135,16 @@ func show(ctx context.Context, o Options, st *stream.Stream, secure *tls.Config,
 
 // run serves until ctx ends, or a part of it fails.
 func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, listener net.Listener, secure *tls.Config, r Running) error {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	// The server follows the log until the last request is answered.
+	follow, leave := context.WithCancel(context.WithoutCancel(ctx))
+	defer leave()
 	ended := make(chan error, 3)
 	parts := 2
-	go func() { ended <- srv.Run(ctx) }()
+	go func() { ended <- srv.Run(follow) }()
 	web := &http.Server{
-		Handler: srv.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		Handler: srv.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		TLSConfig: secure, BaseContext: func(net.Listener) context.Context { return ctx }, ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
 	}
 	scheme := "http"
@@ -183,12 +186,25 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 	case failed = <-ended:
 		parts--
 	}
-	stop(nil)
-	_ = web.Close()
+	stop()
+	shut(web)
+	leave()
 	for range parts {
 		failed = errors.Join(failed, <-ended)
 	}
 	return failed
+}
+
+// grace is how long requests under way have to be answered when a server ends.
+const grace = 3 * time.Second
+
+// shut ends a server of pages when it has answered. What streams ends by itself, since
+// its context has ended.
+func shut(web *http.Server) {
+	ctx, stop := context.WithTimeout(context.Background(), grace)
+	defer stop()
+	_ = web.Shutdown(ctx)
+	_ = web.Close()
 }
 
 // Work judges for a contest that is served elsewhere until ctx ends.
@@ -282,7 +298,11 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup) (
 			c.Start = was.Start
 		}
 	}
-	if err := setup.Seal(&c, was); err != nil {
+	secret, err := secretOf(o.Data)
+	if err != nil {
+		return nil, false, err
+	}
+	if err := setup.Seal(ctx, &c, was, setup.Remember(filepath.Join(o.Data, "passwords"), secret)); err != nil {
 		return nil, false, err
 	}
 	for i, name := range s.Names {

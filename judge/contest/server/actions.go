@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,11 +43,13 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 		if err := s.refuses(sub); err != nil {
 			return err // what is refused is not stored
 		}
-		if _, err := s.Stream.Put(r.Context(), text); err != nil {
+		ctx, done := lasting(r.Context())
+		defer done()
+		if _, err := s.Stream.Put(ctx, text); err != nil {
 			return err
 		}
-		_, err := s.do(r.Context(), who, func(st *contest.State, now time.Time) (contest.Event, error) {
-			if numbered(st, sub.Nonce) > 0 { // meanwhile
+		_, err := s.do(ctx, who, func(st *contest.State, now time.Time) (contest.Event, error) {
+			if st.Sent(sub.Nonce) > 0 { // meanwhile
 				return contest.Event{}, errSent
 			}
 			return st.Submit(now, sub)
@@ -75,19 +76,10 @@ func (s *Server) refuses(sub contest.Submitted) (err error) {
 // errSent says that a submission has come before: somebody pressed twice.
 var errSent = errors.New("sent before")
 
-// numberOf returns the number of the submission with a nonce, or 0.
+// numberOf returns the number of the submission with a nonce; 0: there is none.
 func (s *Server) numberOf(nonce string) (number int) {
-	s.read(func(st *contest.State) { number = numbered(st, nonce) })
+	s.read(func(st *contest.State) { number = st.Sent(nonce) })
 	return number
-}
-
-func numbered(st *contest.State, nonce string) int {
-	for _, sub := range slices.Backward(st.Submissions) {
-		if sub.Nonce == nonce {
-			return sub.Number
-		}
-	}
-	return 0
 }
 
 // handedIn returns the name and the text of a program in a form.

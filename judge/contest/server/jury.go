@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"slices"
@@ -135,15 +134,18 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request, _ identity) erro
 		p.Log = append(p.Log, pack.Entry{Seq: s.seqs[i], Event: e})
 	}
 	s.mu.RUnlock()
-	var b bytes.Buffer
-	if err := p.Zip(&b); err != nil {
-		return err
-	}
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", s.Contest+".zip"))
-	_, err := w.Write(b.Bytes())
-	return err
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(longestExport))
+	if err := p.Zip(w); err != nil {
+		s.Log.Error("the package breaks off", "error", err)
+		panic(http.ErrAbortHandler) // so that nobody takes it for whole
+	}
+	return nil
 }
+
+// longestExport is how long somebody may take to read a package.
+const longestExport = 10 * time.Minute
 
 // brief returns a judgement without its tests.
 func brief(j *contest.Judged) *contest.Judged {

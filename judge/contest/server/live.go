@@ -94,7 +94,11 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 	send := func(format string, args ...any) bool {
 		_ = out.SetWriteDeadline(time.Now().Add(patience))
 		_, err := fmt.Fprintf(w, format, args...)
-		return err == nil && out.Flush() == nil
+		if err == nil {
+			err = out.Flush()
+		}
+		_ = out.SetWriteDeadline(time.Time{}) // HTTP/2 ends a stream at its deadline, though nothing is written
+		return err == nil
 	}
 	s.mu.RLock()
 	seq := s.state.Seq

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -100,11 +101,15 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		r.Body = http.MaxBytesReader(w, r.Body, mostBody)
 		began := time.Now()
 		defer func() {
-			if p := recover(); p != nil && p != http.ErrAbortHandler {
+			s.counts.request(time.Since(began))
+			p := recover()
+			if p == http.ErrAbortHandler {
+				panic(p) // what was sent is not whole
+			}
+			if p != nil {
 				s.Log.Error("a request panics", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
 				http.Error(w, "internal error", http.StatusInternalServerError)
 			}
-			s.counts.request(time.Since(began))
 		}()
 		next.ServeHTTP(w, r)
 	})
@@ -155,6 +160,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 		status = with.status
 	case errors.As(err, &large):
 		status, err = http.StatusRequestEntityTooLarge, fault.New("", fmt.Sprintf("the request is larger than %d bytes", large.Limit), "send less")
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		status, err = http.StatusServiceUnavailable, errAway
 	case errors.Is(err, errNotYet):
 		status = http.StatusServiceUnavailable
 	case errors.Is(err, contest.ErrTooMuch):
@@ -164,6 +171,9 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 		status = http.StatusInternalServerError
 		s.Log.Error("a request fails", "path", r.URL.Path, "error", err)
 		err = errors.New("the server has a problem; the jury has been told")
+	}
+	if status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", "5")
 	}
 	if wantsJSON(r) {
 		w.Header().Set("Content-Type", "application/json")

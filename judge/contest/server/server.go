@@ -165,11 +165,18 @@ func (s *Server) wantedBy(e contest.Event) []stream.Job {
 	case e.Rejudge != nil:
 		return s.jobs()
 	case e.Judged != nil:
-		if sub := s.state.Submission(e.Judged.Submission); sub != nil && s.explains(sub) && e.Judged.Verdict != "" && e.Judged.Verdict != "AC" && e.Judged.Verdict != "CE" {
+		if sub := s.state.Submission(e.Judged.Submission); sub != nil && e.Judged.Attempt < len(sub.Attempts) && s.unexplained(sub, sub.Attempts[e.Judged.Attempt]) {
 			return []stream.Job{s.job(sub, e.Judged.Attempt, true)}
 		}
 	}
 	return nil
+}
+
+// unexplained reports whether the smallest input is still to be looked for on which a
+// submission fails.
+func (s *Server) unexplained(sub *contest.Submission, a *contest.Attempt) bool {
+	failed := a.Judged != nil && a.Judged.Verdict != "" && a.Judged.Verdict != "AC" && a.Judged.Verdict != "CE"
+	return failed && a.Explained == nil && s.explains(sub)
 }
 
 // explains reports whether a team is to see the smallest input on which its submission
@@ -184,11 +191,18 @@ func (s *Server) explains(sub *contest.Submission) bool {
 	return false
 }
 
-// jobs returns the jobs of all attempts without a result. To ask for one again is
-// harmless.
+// jobs returns the jobs of all attempts without a result, then those of the smallest
+// inputs that nobody has looked for. To ask for one again is harmless.
 func (s *Server) jobs() (list []stream.Job) {
 	for _, open := range s.state.Waiting() {
 		list = append(list, s.job(s.state.Submission(open[0]), open[1], false))
+	}
+	for _, sub := range s.state.Submissions {
+		for i, a := range sub.Attempts {
+			if s.unexplained(sub, a) {
+				list = append(list, s.job(sub, i, true))
+			}
+		}
 	}
 	return list
 }
@@ -241,8 +255,20 @@ func (s *Server) present(w stream.Worker) {
 	s.workers[w.Name] = w
 }
 
+// longest is how long the store may take until somebody is told to try again.
+const longest = 20 * time.Second
+
+// lasting returns a context that does not end with a request: what was begun for it is
+// finished though its client goes away or the server stops, so that its answer is true.
+func lasting(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), longest)
+}
+
 // errNotYet is what everybody gets while the log is read.
 var errNotYet = errors.New("the server reads its log; try again in a moment")
+
+// errAway is what somebody gets whose request the store did not take in time.
+var errAway = errors.New("the server stops, or does not reach its store; try again in a moment")
 
 // do decides on an event by the state, adds it to the log, and waits until the state has
 // it. It returns the number of the event. What one person does is decided one by one:
@@ -266,6 +292,8 @@ func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.S
 	if err != nil {
 		return 0, err
 	}
+	ctx, done := lasting(ctx)
+	defer done()
 	seq, err := s.Stream.Append(ctx, s.Contest, e)
 	if err != nil {
 		return 0, err

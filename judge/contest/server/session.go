@@ -90,7 +90,7 @@ func (s *Server) person(id string) (who identity, hash string) {
 type doors struct {
 	mu     sync.Mutex
 	failed map[string][]time.Time // by mark
-	known  map[string]time.Time   // passwords found right, by signature
+	known  map[string]time.Time   // passwords found right, and when, by signature
 	busy   chan struct{}          // comparing takes a core
 }
 
@@ -123,24 +123,35 @@ func (s *Server) admit(r *http.Request, name, password string) (identity, error)
 	if !s.doors.open(marks, now) {
 		return identity{}, refused{http.StatusTooManyRequests, "too many wrong passwords; wait a minute"}
 	}
-	if !s.doors.compare(r.Context(), hash, password) {
+	right, err := s.doors.compare(r.Context(), key, hash, password, now)
+	if err != nil {
+		return identity{}, err
+	}
+	if !right {
 		s.doors.fail(marks, now)
 		s.Log.Warn("wrong password", "name", name, "address", address)
 		return identity{}, refused{http.StatusUnauthorized, "name or password is wrong"}
 	}
-	s.doors.learn(key, now)
 	return who, nil
 }
 
-// compare compares a password with a hash, not more than a few at once.
-func (d *doors) compare(ctx context.Context, hash, password string) bool {
+// compare compares a password with a hash, not more than a few at once, unless another
+// request has found it right meanwhile.
+func (d *doors) compare(ctx context.Context, key, hash, password string, now time.Time) (bool, error) {
 	select {
 	case d.busy <- struct{}{}:
 		defer func() { <-d.busy }()
-		return setup.Matches(hash, password)
 	case <-ctx.Done():
-		return false
+		return false, context.Cause(ctx)
 	}
+	if d.knows(key, now) {
+		return true, nil
+	}
+	if !setup.Matches(hash, password) {
+		return false, nil
+	}
+	d.learn(key, now)
+	return true, nil
 }
 
 // knows reports whether a password was found right a while ago.

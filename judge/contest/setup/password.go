@@ -1,14 +1,22 @@
 package setup
 
 import (
+	"context"
+	"crypto/hmac"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"maps"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
 	"golang.org/x/crypto/bcrypt"
 
 	"grundy/judge/contest"
+	"grundy/judge/store"
 )
 
 // cost is that of bcrypt: about 60 ms a password.
@@ -37,9 +45,62 @@ var nobody = sync.OnceValue(func() string {
 	return string(hash)
 })
 
+// Known are the passwords in plain that matched their hashes at the last start: to
+// compare those of 200 teams takes ten seconds. A file beside the secret holds a mark of
+// each. Somebody who reads both has a quick way to try passwords, but contest.yaml has
+// them as they are.
+type Known struct {
+	path   string
+	secret []byte
+	before map[string]bool // marks
+
+	mu  sync.Mutex
+	now map[string]bool
+}
+
+// Remember reads the marks in a file; without one, nothing is known.
+func Remember(path string, secret []byte) *Known {
+	k := &Known{path: path, secret: secret, before: map[string]bool{}, now: map[string]bool{}}
+	text, _ := store.Read(path, 100*mostTeams)
+	for _, mark := range strings.Fields(string(text)) {
+		k.before[mark] = true
+	}
+	return k
+}
+
+// matches reports whether a password is the one that was hashed.
+func (k *Known) matches(hash, password string) bool {
+	if !k.before[k.mark(hash, password)] && !Matches(hash, password) {
+		return false
+	}
+	k.learn(hash, password)
+	return true
+}
+
+func (k *Known) mark(hash, password string) string {
+	mac := hmac.New(sha256.New, k.secret)
+	_, _ = io.WriteString(mac, hash+"\x00"+password)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+func (k *Known) learn(hash, password string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.now[k.mark(hash, password)] = true
+}
+
+// save writes the marks of this start.
+func (k *Known) save() error {
+	if maps.Equal(k.before, k.now) {
+		return nil
+	}
+	return store.Write(k.path, []byte(strings.Join(slices.Sorted(maps.Keys(k.now)), "\n")+"\n"))
+}
+
 // Seal replaces passwords that are in plain by their hashes: by those of the contest as
-// it was before, if they still match, so that nothing changes from start to start.
-func Seal(c, before *contest.Contest) error {
+// it was before, if they still match, so that nothing changes from start to start. It
+// returns early when ctx ends.
+func Seal(ctx context.Context, c, before *contest.Contest, known *Known) error {
 	old := map[string]string{}
 	if before != nil {
 		for _, t := range before.Teams {
@@ -62,15 +123,23 @@ func Seal(c, before *contest.Contest) error {
 	for i := range c.Jury {
 		add(c.Jury[i].ID, &c.Jury[i].Password)
 	}
-	return each(len(plain), func(i int) error {
-		if were[i] != "" && Matches(were[i], *plain[i]) {
+	err := each(len(plain), func(i int) error {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if were[i] != "" && known.matches(were[i], *plain[i]) {
 			*plain[i] = were[i]
 			return nil
 		}
 		hash, err := bcrypt.GenerateFromPassword([]byte(*plain[i]), cost)
+		known.learn(string(hash), *plain[i])
 		*plain[i] = string(hash)
 		return err
 	})
+	if err != nil {
+		return err
+	}
+	return known.save()
 }
 
 // each calls f for 0 to n-1, on all cores, and returns an error of one of them.

@@ -1,9 +1,14 @@
 package setup_test
 
 import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -129,19 +134,46 @@ func TestSeal(t *testing.T) {
 		}
 		return &s.Contest
 	}
-	first, second, third := parse(good), parse(good), parse(strings.Replace(good, "t2, password: plain", "t2, password: other", 1))
-	for _, seal := range []func() error{
-		func() error { return setup.Seal(first, nil) }, func() error { return setup.Seal(second, first) }, func() error { return setup.Seal(third, first) },
-	} {
-		if err := seal(); err != nil {
+	marks := filepath.Join(t.TempDir(), "marks")
+	seal := func(c, before *contest.Contest) {
+		t.Helper()
+		if err := setup.Seal(t.Context(), c, before, setup.Remember(marks, []byte("secret"))); err != nil {
 			t.Fatal(err)
 		}
 	}
+	first, second, third := parse(good), parse(good), parse(strings.Replace(good, "t2, password: plain", "t2, password: other", 1))
+	seal(first, nil)
+	seal(second, first)
+	seal(third, first)
 	if first.Teams[1].Password != second.Teams[1].Password || first.Teams[1].Password == third.Teams[1].Password {
 		t.Error("hashes change when passwords do not, or the other way round")
 	}
 	if !setup.Matches(third.Teams[1].Password, "other-enough") || !setup.Matches(first.Jury[0].Password, "plain-enough") {
 		t.Error("a password does not match its hash")
+	}
+	// What is known is not compared again, and nothing is known by another secret.
+	known := *third
+	known.Teams = slices.Clone(third.Teams)
+	known.Teams[1].Password = "other-enough"
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if err := setup.Seal(ended, &known, third, setup.Remember(marks, []byte("secret"))); err == nil {
+		t.Error("it does not end early")
+	}
+	one := &contest.Contest{Teams: []contest.Team{{ID: "t", Password: "a-password"}}}
+	was := &contest.Contest{Teams: []contest.Team{{ID: "t", Password: "no hash at all"}}}
+	mac := hmac.New(sha256.New, []byte("secret"))
+	mac.Write([]byte("no hash at all\x00a-password"))
+	if err := os.WriteFile(marks, []byte(hex.EncodeToString(mac.Sum(nil))), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	other := &contest.Contest{Teams: slices.Clone(one.Teams)}
+	seal(one, was)
+	if one.Teams[0].Password != "no hash at all" {
+		t.Error("what is known is compared")
+	}
+	if err := setup.Seal(t.Context(), other, was, setup.Remember(marks, []byte("another"))); err != nil || other.Teams[0].Password == "no hash at all" {
+		t.Errorf("a mark of another secret counts, %v", err)
 	}
 }
 

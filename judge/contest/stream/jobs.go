@@ -93,7 +93,7 @@ func (s *Stream) Ask(ctx context.Context, j Job) error {
 // return soon then. An error of f gives the job to another worker, and after a few tries
 // it is the result.
 func (s *Stream) Work(ctx context.Context, slots int, f func(context.Context, Job) (contest.Event, error)) error {
-	c, err := s.js.Consumer(ctx, jobs, crew)
+	c, err := s.crew(ctx)
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -111,6 +111,22 @@ func (s *Stream) Work(ctx context.Context, slots int, f func(context.Context, Jo
 	}
 	<-ctx.Done()
 	return nil
+}
+
+// crew returns the consumer from which workers take jobs, once the server answers.
+func (s *Stream) crew(ctx context.Context) (c jetstream.Consumer, err error) {
+	began := time.Now()
+	for {
+		c, err = s.js.Consumer(ctx, jobs, crew)
+		if err == nil || !passing(err) || time.Since(began) > awaited {
+			return c, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
 }
 
 // one takes one job, if there is one within a moment, and does it.

@@ -22,13 +22,16 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -82,7 +85,10 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 			s.Close()
 		}
 	}()
-	options := []nats.Option{nats.Name("grundy"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond), nats.RetryOnFailedConnect(false)}
+	options := []nats.Option{
+		nats.Name("grundy"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // whoever asks gets the error
+	}
 	if o.URL == "" {
 		if err := s.start(); err != nil {
 			return nil, err
@@ -99,7 +105,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 			options = append(options, nats.RootCAs(o.CA))
 		}
 	}
-	if s.conn, err = nats.Connect(o.URL, options...); err != nil {
+	if s.conn, err = connect(ctx, o, options); err != nil {
 		return nil, &fault.Error{Place: place(o), What: err.Error(), Remedy: "is the server running? grundy serve prints its address", Err: err}
 	}
 	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(patience)); err != nil {
@@ -114,11 +120,40 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 	return s, nil
 }
 
+// place returns where a stream is, without the password.
 func place(o Options) string {
-	if o.URL != "" {
-		return o.URL
+	if o.URL == "" {
+		return o.Dir
 	}
-	return o.Dir
+	var list []string
+	for address := range strings.SplitSeq(o.URL, ",") {
+		if u, err := url.Parse(address); err == nil {
+			address = u.Redacted()
+		}
+		list = append(list, address)
+	}
+	return strings.Join(list, ",")
+}
+
+// awaited is how long a worker waits for a server that nobody listens for yet: machines
+// start in any order, and servers start again.
+const awaited = 30 * time.Second
+
+// connect reaches a server.
+func connect(ctx context.Context, o Options, options []nats.Option) (*nats.Conn, error) {
+	began := time.Now()
+	for {
+		conn, err := nats.Connect(o.URL, options...)
+		absent := errors.Is(err, nats.ErrNoServers) || errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)
+		if err == nil || !o.Worker || !absent || time.Since(began) > awaited {
+			return conn, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
 }
 
 // start starts a server in this process. It holds a lock on the folder: two servers on
