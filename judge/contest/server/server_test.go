@@ -48,13 +48,13 @@ func sample() *contest.Contest {
 
 // A house is a server of a contest, with all that it needs.
 type house struct {
-	*testing.T
+	testing.TB
 	url    string
 	stream *stream.Stream
 	server *server.Server
 }
 
-func begin(t *testing.T, c *contest.Contest) *house {
+func begin(t testing.TB, c *contest.Contest) *house {
 	t.Helper()
 	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
 	if err != nil {

@@ -77,14 +77,15 @@ var consumer = jetstream.ConsumerConfig{
 	Durable: crew, AckPolicy: jetstream.AckExplicitPolicy, AckWait: silence, MaxDeliver: -1, MaxAckPending: -1,
 }
 
-// Ask puts a job into the queue. A job that was put there a moment ago is not put there
-// again.
+// Ask puts a job into the queue, unless it is there or a worker has it.
 func (s *Stream) Ask(ctx context.Context, j Job) error {
 	text, err := json.Marshal(j)
 	if err != nil {
 		return err
 	}
-	_, err = s.insist(ctx, "job."+j.key(), text, jetstream.WithMsgID(j.key()))
+	if _, err = s.insist(ctx, "job."+j.key(), text); isThere(err) {
+		return nil
+	}
 	return err
 }
 

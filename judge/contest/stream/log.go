@@ -37,8 +37,7 @@ func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq ui
 // of the one that it holds then.
 func (s *Stream) once(ctx context.Context, stream, subject string, text []byte) (seq uint64, err error) {
 	ack, err := s.insist(ctx, subject, text)
-	var refused *jetstream.APIError
-	if errors.As(err, &refused) && refused.ErrorCode == sameSubject {
+	if isThere(err) {
 		return s.last(ctx, stream, subject)
 	}
 	if err != nil {
@@ -47,10 +46,16 @@ func (s *Stream) once(ctx context.Context, stream, subject string, text []byte) 
 	return ack.Sequence, nil
 }
 
+// isThere reports whether a message was refused because its subject has one.
+func isThere(err error) bool {
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) && refused.ErrorCode == sameSubject
+}
+
 // insist publishes a message, again if no answer comes: to do so twice must be harmless.
-func (s *Stream) insist(ctx context.Context, subject string, text []byte, options ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
+func (s *Stream) insist(ctx context.Context, subject string, text []byte) (*jetstream.PubAck, error) {
 	for {
-		ack, err := s.publish(ctx, subject, text, options...)
+		ack, err := s.publish(ctx, subject, text)
 		switch {
 		case err == nil:
 			return ack, nil
@@ -67,10 +72,10 @@ func (s *Stream) insist(ctx context.Context, subject string, text []byte, option
 	}
 }
 
-func (s *Stream) publish(ctx context.Context, subject string, text []byte, options ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
+func (s *Stream) publish(ctx context.Context, subject string, text []byte) (*jetstream.PubAck, error) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	return s.js.Publish(ctx, subject, text, options...)
+	return s.js.Publish(ctx, subject, text)
 }
 
 // passing reports whether an error is one of a server that starts, elects or is away.

@@ -303,6 +303,7 @@ func (s *Stream) prepare(ctx context.Context) error {
 	}
 	queue := jetstream.StreamConfig{
 		Name: jobs, Subjects: []string{"job.>"}, Replicas: max(1, s.options.Replicas), Retention: jetstream.WorkQueuePolicy,
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgs: -1, MaxBytes: -1,
 	}
 	for _, c := range []jetstream.StreamConfig{unique(logs, "log.>"), unique(blobs, "blob.>"), queue} {
 		if err := s.create(ctx, c); err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -191,6 +192,65 @@ func TestWork(t *testing.T) {
 	}
 	if tries[7] != 3 || tries[10] != 2 || tries[1] != 1 {
 		t.Errorf("tried %d, %d and %d times, want 3, 2 and 1", tries[7], tries[10], tries[1])
+	}
+}
+
+// TestAskAgain: a job is in the queue once, however often it is asked for and wherever it
+// is: waiting, with a worker, or in a store that was opened again. When it is done, it
+// may be asked for again.
+func TestAskAgain(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	s := open(t, stream.Options{Dir: dir})
+	ask := func(want int) {
+		t.Helper()
+		for range 2 {
+			if err := s.Ask(t.Context(), stream.Job{Contest: "a", Submission: 1}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if waiting, working, err := s.Queue(t.Context()); err != nil || waiting+working != want {
+			t.Errorf("%d jobs wait and %d are with workers, %v; want %d", waiting, working, err, want)
+		}
+	}
+	ask(1)
+	s.Close()
+	s = open(t, stream.Options{Dir: dir})
+	ask(1)
+	ctx, stop := context.WithCancel(t.Context())
+	err := s.Work(ctx, 1, func(context.Context, stream.Job) (contest.Event, error) {
+		ask(1)
+		time.AfterFunc(time.Second, stop)
+		return contest.Event{Judged: &contest.Judged{Verdict: "AC"}}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask(1)
+}
+
+// TestLateServer: a worker that comes before its server waits for it.
+func TestLateServer(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	l.Close()
+	came := make(chan error, 1)
+	go func() {
+		w, err := stream.Open(t.Context(), stream.Options{URL: "nats://worker:secret@" + address, Worker: true})
+		if err == nil {
+			err = w.Close()
+		}
+		came <- err
+	}()
+	time.Sleep(500 * time.Millisecond)
+	open(t, stream.Options{Listen: address, Token: "secret"})
+	if err := <-came; err != nil {
+		t.Error(err)
+	}
+	if _, err := stream.Open(t.Context(), stream.Options{URL: "nats://grundy:secret@127.0.0.1:1"}); err == nil || strings.Contains(err.Error(), "secret") {
+		t.Errorf("a server that is not there: %v", err)
 	}
 }
 

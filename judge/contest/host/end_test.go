@@ -1,0 +1,76 @@
+package host_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/judge/contest/client"
+)
+
+// TestEnd ends a server while teams submit and a page listens: whoever gets an answer
+// gets a true one, that the submission is stored or that the server is away, and what is
+// acknowledged is there at the next start.
+func TestEnd(t *testing.T) {
+	path := write(t, file)
+	r, end := begin(t, path)
+	live, err := http.Get(r.URL + "live")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Body.Close()
+	var mu sync.Mutex
+	var stored []int
+	var group sync.WaitGroup
+	for i := range 8 {
+		group.Go(func() {
+			for n := 0; ; n++ {
+				form := url.Values{"problem": {"A"}, "language": {"c"}, "text": {fmt.Sprint("AC ", i, n)}, "nonce": {fmt.Sprint(i, "-", n)}}
+				request, err := http.NewRequest("POST", r.URL+"submissions", strings.NewReader(form.Encode()))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+				request.Header.Set("Accept", "application/json")
+				request.SetBasicAuth("t1", "password")
+				answer, err := http.DefaultClient.Do(request)
+				if err != nil {
+					return // nobody listens any more
+				}
+				var one client.Submission
+				err = json.NewDecoder(answer.Body).Decode(&one)
+				answer.Body.Close()
+				switch {
+				case answer.StatusCode == http.StatusServiceUnavailable:
+					return
+				case answer.StatusCode != http.StatusCreated || err != nil:
+					t.Errorf("%s, %v", answer.Status, err)
+					return
+				}
+				mu.Lock()
+				stored = append(stored, one.Number)
+				mu.Unlock()
+			}
+		})
+	}
+	for enough := false; !enough; time.Sleep(5 * time.Millisecond) {
+		mu.Lock()
+		enough = len(stored) >= 50
+		mu.Unlock()
+	}
+	end()
+	group.Wait()
+	r, _ = begin(t, path)
+	one := as(t, r.URL, "t1")
+	for _, n := range stored {
+		if s, err := one.Wait(t.Context(), n); err != nil || s.Verdict != "AC" {
+			t.Errorf("submission %d was acknowledged: %+v, %v", n, s, err)
+		}
+	}
+}

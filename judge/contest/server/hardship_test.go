@@ -1,0 +1,316 @@
+package server_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/server"
+	"grundy/judge/contest/stream"
+)
+
+// TestQuota: a team that has used up its quota is told to try again later, and what was
+// sent before is answered as it was.
+func TestQuota(t *testing.T) {
+	c := sample()
+	c.Quota = contest.Quota{Minute: 2, Waiting: 3}
+	h := begin(t, c)
+	send := func(team, nonce string) *http.Response {
+		t.Helper()
+		form := url.Values{"problem": {"A"}, "language": {"cpp"}, "text": {"int main() {}"}, "nonce": {nonce}}
+		r, err := http.NewRequest("POST", h.url+"/submissions", strings.NewReader(form.Encode()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Accept", "application/json")
+		r.SetBasicAuth(team, "password")
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		return answer
+	}
+	for i, want := range []int{201, 201, 429, 201} {
+		if got := send("t1", fmt.Sprint("n", i%3)); got.StatusCode != want || (want == 429) != (got.Header.Get("Retry-After") != "") {
+			t.Errorf("submission %d: %s %v, want %d", i, got.Status, got.Header, want)
+		}
+	}
+	if got := send("t2", "n"); got.StatusCode != 201 {
+		t.Errorf("another team: %s", got.Status)
+	}
+}
+
+// TestUnexplained: a search for the smallest input that a server was to ask for when it
+// was killed is asked for by the next one.
+func TestUnexplained(t *testing.T) {
+	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	c := sample()
+	c.Counterexamples = contest.Always
+	wrong := func(n int) contest.Event {
+		return contest.Event{Kind: contest.KindJudged, Time: time.Now(), Judged: &contest.Judged{Submission: n, Verdict: "WA"}}
+	}
+	log := []contest.Event{{Kind: contest.KindSetup, Time: time.Now(), Setup: c}}
+	for i := range 3 {
+		log = append(log, contest.Event{Kind: contest.KindSubmitted, Time: time.Now(), Submitted: &contest.Submitted{Nonce: fmt.Sprint(i), Team: "t1", Problem: "p1247"}})
+	}
+	log = append(log, wrong(1), wrong(2), contest.Event{Kind: contest.KindExplained, Time: time.Now(), Explained: &contest.Explained{Submission: 1}})
+	for _, e := range log {
+		if _, err := st.Append(t.Context(), c.ID, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+	defer stop()
+	go server.New(server.Options{Stream: st, Contest: c.ID}).Run(ctx)
+	var got []string
+	var mu sync.Mutex
+	err = st.Work(ctx, 1, func(_ context.Context, j stream.Job) (contest.Event, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if got = append(got, fmt.Sprint(j.Submission, j.Explain)); len(got) == 2 {
+			time.AfterFunc(300*time.Millisecond, stop)
+		}
+		return contest.Event{}, nil
+	})
+	slices.Sort(got)
+	if want := "[2 true 3 false]"; err != nil || fmt.Sprint(got) != want {
+		t.Errorf("the jobs are %v, %v, want %s", got, err, want)
+	}
+}
+
+// deadlines is an answer that notes its deadlines.
+type deadlines struct {
+	http.ResponseWriter
+	mu   sync.Mutex
+	list []time.Time
+}
+
+func (d *deadlines) Flush() {}
+func (d *deadlines) SetWriteDeadline(at time.Time) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.list = append(d.list, at)
+	return nil
+}
+
+// TestQuiet: a page that listens has no deadline while it is quiet; HTTP/2 would end it.
+func TestQuiet(t *testing.T) {
+	h := begin(t, sample())
+	d := &deadlines{ResponseWriter: httptest.NewRecorder()}
+	ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer stop()
+	h.server.Handler().ServeHTTP(d, httptest.NewRequest("GET", "/live", nil).WithContext(ctx))
+	if len(d.list) != 2 || d.list[0].IsZero() || !d.list[1].IsZero() {
+		t.Errorf("the deadlines are %v", d.list)
+	}
+}
+
+// TestSlowClients: five hundred clients that send or read as slowly as they can hold
+// nobody up.
+func TestSlowClients(t *testing.T) {
+	h := begin(t, sample())
+	one := h.guest("t1")
+	for i := range 500 {
+		connection, err := net.Dial("tcp", strings.TrimPrefix(h.url, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer connection.Close()
+		_, err = io.WriteString(connection, []string{
+			"GET /live HTTP/1.1\r\nHost: x\r\n\r\n",                           // and reads nothing
+			"GET /api/contests/spring/event-feed HTTP/1.1\r\nHost: x\r\n\r\n", // likewise
+			"GET /board HTTP/1.1\r\nHost: x\r\n",                              // no end
+			"POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nname=t1&pass",
+			strings.Repeat("GET /board HTTP/1.1\r\nHost: x\r\n\r\n", 20), // and reads nothing
+		}[i%5])
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 20 {
+		h.judged(one.program("A", fmt.Sprintf("int main() { return %d; }", i)), "WA")
+	}
+	one.eventually("/board", ">20<")
+	for _, path := range []string{"/healthz", "/metrics", "/api/contests/spring/submissions", "/submissions"} {
+		if status, body := one.get(path); status != 200 {
+			t.Errorf("%s: %d %s", path, status, body)
+		}
+	}
+}
+
+// What lines of Prometheus' text format look like, version 0.0.4.
+var (
+	helpLine   = regexp.MustCompile(`^# HELP ([a-zA-Z_:][a-zA-Z0-9_:]*) (?:[^\\\n]|\\\\|\\n)+$`)
+	typeLine   = regexp.MustCompile(`^# TYPE ([a-zA-Z_:][a-zA-Z0-9_:]*) (counter|gauge|histogram|summary|untyped)$`)
+	sampleLine = regexp.MustCompile(`^([a-zA-Z_:][a-zA-Z0-9_:]*)(\{(?:[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\\\|\\"|\\n)*",?)*\})? (\S+)$`)
+)
+
+// parseMetrics reads the text format: each name has its help and its type before its
+// samples, in one group, and no sample is there twice.
+func parseMetrics(text string) (samples map[string]float64, types map[string]string, err error) {
+	samples, types = map[string]float64{}, map[string]string{}
+	helped, name := map[string]bool{}, ""
+	if !strings.HasSuffix(text, "\n") {
+		return nil, nil, fmt.Errorf("the last line has no end")
+	}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if m := helpLine.FindStringSubmatch(line); m != nil {
+			if helped[m[1]] {
+				return nil, nil, fmt.Errorf("%s: a second group", line)
+			}
+			name, helped[m[1]] = m[1], true
+		} else if m := typeLine.FindStringSubmatch(line); m != nil {
+			if m[1] != name || types[name] != "" {
+				return nil, nil, fmt.Errorf("%s: not after its help", line)
+			}
+			types[name] = m[2]
+		} else if m := sampleLine.FindStringSubmatch(line); m != nil {
+			value, err := strconv.ParseFloat(m[3], 64)
+			if _, twice := samples[m[1]+m[2]]; err != nil || twice || m[1] != name || types[name] == "" {
+				return nil, nil, fmt.Errorf("%s: %v, twice %v, in the group of %s", line, err, twice, name)
+			}
+			samples[m[1]+m[2]] = value
+		} else {
+			return nil, nil, fmt.Errorf("%q is no line of the format", line)
+		}
+	}
+	return samples, types, nil
+}
+
+// TestMetrics holds the numbers to the text format line by line, and to what happened.
+func TestMetrics(t *testing.T) {
+	h := begin(t, sample())
+	one := h.guest("t1")
+	h.judged(one.program("A", "int main() {}\n"), "AC")
+	one.program("B", "int main() {}\n")
+	one.eventually("/board", "★ 60")
+	status, text := h.guest("").get("/metrics")
+	samples, types, err := parseMetrics(text)
+	if err != nil || status != 200 {
+		t.Fatalf("%d, %v", status, err)
+	}
+	for name, want := range map[string]float64{
+		"grundy_store_up": 1, `grundy_submissions{verdict="AC"}`: 1, `grundy_submissions{verdict="none"}`: 1,
+		"grundy_log_events": 4, "grundy_log_ignored": 0, "grundy_workers": 0, "grundy_pages_listening": 0,
+	} {
+		if got, ok := samples[name]; !ok || got != want {
+			t.Errorf("%s is %v, %v, want %v", name, got, ok, want)
+		}
+	}
+	if samples["grundy_jobs_waiting"] < 1 || samples["grundy_requests_total"] < 4 || types["grundy_requests_total"] != "counter" {
+		t.Errorf("the numbers are\n%s", text)
+	}
+	for _, bad := range []string{"a 1", "# HELP a b\na 1\n", "# HELP a b\n# TYPE a gauge\na{b=\"c} 1\n", "# HELP a b\n# TYPE a gauge\na x\n"} {
+		if _, _, err := parseMetrics(bad); err == nil {
+			t.Errorf("%q is read", bad)
+		}
+	}
+}
+
+// requests are requests for the fuzzer to begin with: who, method, path, type and body.
+var requests = [][5]string{
+	{"t1", "POST", "/submissions", "application/x-www-form-urlencoded", "problem=A&language=cpp&text=x"},
+	{"t1", "POST", "/submissions", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.c\"\r\n\r\nint\r\n--x--\r\n"},
+	{"t1", "POST", "/clarifications", "application/x-www-form-urlencoded", "text=%00%ff&problem=Z&replyTo=-1&to=t2"},
+	{"boss", "POST", "/jury/rejudge", "application/x-www-form-urlencoded", "submissions=1+99999999999999999999+-1"},
+	{"boss", "POST", "/jury/decide", "application/x-www-form-urlencoded", "rejudging=-1&apply=yes"},
+	{"boss", "POST", "/jury/explain", "application/x-www-form-urlencoded", "submission=0"},
+	{"boss", "POST", "/jury/balloon", "", "team=t9"},
+	{"boss", "GET", "/jury/rejudging/9223372036854775808", "", ""},
+	{"boss", "GET", "/jury/package", "", ""},
+	{"t1", "GET", "/submissions/-1/source", "", ""},
+	{"t1", "GET", "/submissions/%00/report", "", ""},
+	{"", "GET", "/problems/%2e%2e%2f", "", ""},
+	{"", "GET", "/language/../zh", "", ""},
+	{"", "POST", "/sign-in", "application/x-www-form-urlencoded", "name=%00&password="},
+	{"", "GET", "/api/contests/spring/event-feed?stream=false&since_token=-1", "", ""},
+	{"", "GET", "/api/2023-06/contests/spring/judgements?submission_id=%00", "", ""},
+	{"boss", "GET", "/api/contests/spring/submissions/99/files", "", ""},
+	{"", "DELETE", "/api/contests/spring", "", ""},
+}
+
+// FuzzRoutes: no request brings the server down or makes it say that it has a problem.
+func FuzzRoutes(f *testing.F) {
+	for _, r := range requests {
+		f.Add(r[0], r[1], r[2], r[3], r[4])
+	}
+	h := begin(f, sample())
+	f.Fuzz(func(t *testing.T, who, method, path, kind, body string) { h.endure(t, who, method, path, kind, body) })
+}
+
+// TestRoutes makes requests of pieces of others, some hundreds of them.
+func TestRoutes(t *testing.T) {
+	h := begin(t, sample())
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 600 {
+		one := [5]string{}
+		for i := range one {
+			one[i] = requests[r.IntN(len(requests))][i]
+		}
+		if text := []byte(one[2+r.IntN(3)]); len(text) > 0 && r.IntN(2) == 0 {
+			text[r.IntN(len(text))] = byte(r.UintN(256))
+			one[2+r.IntN(3)] = string(text)
+		}
+		h.endure(t, one[0], one[1], one[2], one[3], one[4])
+	}
+	if status, _ := h.guest("").get("/board"); status != 200 {
+		t.Errorf("the board: %d", status)
+	}
+}
+
+// endure makes a request, and wants an answer that blames its sender alone.
+func (h *house) endure(t testing.TB, who, method, path, kind, body string) {
+	t.Helper()
+	r, err := http.NewRequest(method, "http://contest/", strings.NewReader(body))
+	if err != nil {
+		return // nobody can send it
+	}
+	if r.URL, err = url.ParseRequestURI(path); err != nil || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "/live") || strings.Contains(path, "event-feed") && !strings.Contains(path, "stream=false") {
+		return
+	}
+	r.RequestURI, r.RemoteAddr = path, "192.0.2.1:1"
+	r.Header.Set("Content-Type", kind)
+	if who != "" {
+		r.SetBasicAuth(who, "password")
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+	defer stop()
+	w := httptest.NewRecorder()
+	h.server.Handler().ServeHTTP(w, r.WithContext(ctx))
+	if w.Code >= 500 {
+		t.Errorf("%s %s as %q with %q: %d %s", method, path, who, body, w.Code, w.Body)
+	}
+	if strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") && !json.Valid(w.Body.Bytes()) {
+		t.Errorf("%s %s: no JSON: %s", method, path, w.Body)
+	}
+	if lines := bufio.NewScanner(w.Body); w.Header().Get("Content-Type") == "application/x-ndjson" {
+		for lines.Scan() {
+			if len(lines.Bytes()) > 0 && !json.Valid(lines.Bytes()) {
+				t.Errorf("%s %s: no JSON: %s", method, path, lines.Text())
+			}
+		}
+	}
+}
