@@ -94,7 +94,7 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		return err
 	}
 	if f.misere {
-		return a.printMisere(t)
+		return a.printMisere(ctx, t)
 	}
 	var made table.Paste
 	if f.emit != "" {
@@ -106,7 +106,7 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		}
 	}
 	if f.svg != "" {
-		if err := drawSVG(f.svg, t); err != nil {
+		if err := a.drawSVG(f.svg, t); err != nil {
 			return err
 		}
 	}

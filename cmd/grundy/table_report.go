@@ -14,26 +14,35 @@ import (
 	"grundy/judge/store"
 	"grundy/judge/table"
 	"grundy/judge/table/paste"
+	"grundy/judge/table/plot"
+	"grundy/judge/table/quotient"
 )
 
 // printTable prints what was asked for: code, or the table for people.
-func (a *app) printTable(t *table.Table, made table.Paste, plot bool) error {
+func (a *app) printTable(t *table.Table, made table.Paste, drawn bool) error {
 	if made.Text != "" {
 		a.printf("%s", made.Text)
 	} else {
 		a.show(func(w io.Writer) error { return text.Values(w, t, a.style()) })
 	}
-	if plot {
-		return table.Text(a.stdout, t, 72, 20)
+	if drawn {
+		return plot.Text(a.stdout, t, 72, 20)
 	}
 	return nil
 }
 
-// printMisere prints who wins when the last move loses.
-func (a *app) printMisere(t *table.Table) error {
+// printMisere prints who wins when the last move loses: by the values of heaps if these
+// decide it, else by the misère quotient.
+func (a *app) printMisere(ctx context.Context, t *table.Table) error {
 	m, err := t.Misere()
 	if err != nil {
-		return err
+		q, failed := quotient.Of(ctx, t.Rule(), t.Upto(), quotient.Limits{})
+		if failed != nil {
+			return failed
+		}
+		a.tell(func(w io.Writer) error { return json.Quotient(w, q) },
+			func(w io.Writer) error { return text.Quotient(w, q, a.style()) })
+		return nil
 	}
 	a.tell(func(w io.Writer) error { return json.Misere(w, t, m) },
 		func(w io.Writer) error { return text.Misere(w, t, m, a.style()) })
@@ -77,8 +86,8 @@ func (f tableFlags) drawable(sp *spec.Problem) error {
 	return nil
 }
 
-func drawSVG(name string, t *table.Table) error {
-	err := store.WriteTo(name, func(w io.Writer) error { return table.SVG(w, t, 1200, 400) })
+func (a *app) drawSVG(name string, t *table.Table) error {
+	err := store.WriteTo(name, func(w io.Writer) error { return plot.SVG(w, t, 1200, 400, a.style().Lang) })
 	if err != nil {
 		return fault.New(name, store.What(err), "name another file with --svg")
 	}

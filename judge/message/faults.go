@@ -405,6 +405,7 @@ var faults = map[string]string{
 	"the last must take any value":                                 "最后一个必须能取任意值",
 	"the engines gave up at a heap":                                "计算在某堆处放弃",
 	"%s when the last move loses: %s":                              "%s，走最后一步者负：%s",
+	"%s has no misère quotient: a move depends on the one before":  "%s 没有 misère 商：一步走法取决于上一步",
 	"search whole positions instead":                               "请改为搜索整个局面",
 	"line %d is %q":                                                "第 %d 行是 %q",
 	"it should be %d, a tab, and %s":                               "应为 %d、制表符与 %s",

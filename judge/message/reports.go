@@ -226,6 +226,16 @@ var reports = map[string]string{
 	"no P-position":             "非 P 态",
 	"a P-position":              "P 态",
 	"%s, the last move loses: heaps 0 to %d\n  %s\n  sums as in Nim, until all heaps are of value 0 or 1: %s": "%s，走最后一步者负：堆 0 至 %d\n  %s\n  多堆时与 Nim 相同，直到各堆的值都为 0 或 1：%s",
+	"%s, the last move loses: heaps 0 to %d": "%s，走最后一步者负：堆 0 至 %d",
+	"misère quotient: %s of the heaps %s":    "misère 商：%s，由堆 %s 生成",
+	"heaps from 0 on":                        "从堆 0 起",
+	"P-positions":                            "P 态",
+	"relations: %s":                          "关系：%s",
+	"period %d from %d, and this is the quotient of all heaps: %s":                            "从 %[2]d 起周期为 %[1]d，且这就是全部堆的商：%[3]s",
+	"with heap %d the quotient becomes too large; nothing is said of sums with greater heaps": "加入堆 %d 后商过大；对含更大堆的局面不作判断",
+	"no period is proved of these heaps; nothing is said of sums with greater ones":           "这些堆的周期未得证明；对含更大堆的局面不作判断",
+	"size of the heap": "堆的大小",
+	"Grundy value":     "SG 值",
 
 	// new, gen, watch
 	"%s: a row for %s": "%s：为 %s 添加一行",

@@ -31,7 +31,7 @@ type Paste struct {
 }
 
 // Langs returns the forms of Emit.
-func Langs() []string { return []string{"go", "c", "cpp", "python", "tsv", "oeis"} }
+func Langs() []string { return []string{"go", "c", "cpp", "python", "tsv", "oeis", "b-file"} }
 
 var nameShape = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
@@ -54,7 +54,7 @@ const oeisBytes = 260
 // is proved or holds on all of it, the values listed, packed in a string, or in
 // runs. A program gets a function of the heap to the value, in plain C for c and
 // cpp; tsv is a heap and its value a line; oeis is as many terms as fit into
-// MaxBytes, or 260 bytes. Errors: Lang is unknown, the table empty, the text longer
+// MaxBytes, or 260 bytes; b-file is the terms as the OEIS wants them in files. Errors: Lang is unknown, the table empty, the text longer
 // than MaxBytes.
 func Emit(t *Table, o EmitOptions) (Paste, error) {
 	if len(t.values) == 0 {
@@ -73,6 +73,8 @@ func Emit(t *Table, o EmitOptions) (Paste, error) {
 	switch o.Lang {
 	case "tsv":
 		p = t.tsv()
+	case "b-file":
+		p = t.bFile()
 	case "oeis":
 		return t.oeis(o.MaxBytes), nil
 	default:
@@ -93,6 +95,25 @@ func (t *Table) tsv() Paste {
 	var b strings.Builder
 	for n, v := range t.values {
 		fmt.Fprintf(&b, "%d\t%d\n", n, v)
+	}
+	return Paste{b.String(), "values", t.Upto()}
+}
+
+// bFile writes "n a(n)", a term a line. If the encyclopedia has the sequence, n counts as it
+// does there, else n is the heap.
+func (t *Table) bFile() Paste {
+	var b strings.Builder
+	k := t.rule.Known()
+	fmt.Fprintf(&b, "# %s: n, Grundy value of heap n", t.rule)
+	if k.Shift > 0 {
+		fmt.Fprintf(&b, "+%d", k.Shift)
+	}
+	if k.OEIS != "" {
+		fmt.Fprintf(&b, "; terms of %s", k.OEIS)
+	}
+	b.WriteByte('\n')
+	for n := k.Shift; n < len(t.values); n++ {
+		fmt.Fprintf(&b, "%d %d\n", n-k.Shift, t.values[n])
 	}
 	return Paste{b.String(), "values", t.Upto()}
 }

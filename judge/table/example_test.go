@@ -3,7 +3,6 @@ package table_test
 import (
 	"context"
 	"fmt"
-	"os"
 
 	"grundy/judge/table"
 )
@@ -43,25 +42,4 @@ func ExampleEmit() {
 	// Output:
 	// # powers of 2: period 3 from 0: proved(residues, need=2, have=63); right for every n
 	// def grundy(n): return (0,1,2)[n%3]
-}
-
-func ExampleText() {
-	rule, err := table.Parse("1, 3, 4")
-	if err != nil {
-		panic(err)
-	}
-	t, err := table.Compute(context.Background(), rule, table.Options{Upto: 27})
-	if err != nil {
-		panic(err)
-	}
-	if err := table.Text(os.Stdout, t, 28, 4); err != nil {
-		panic(err)
-	}
-	// Output:
-	// 3 |     *      *      *      *
-	// 2 |    * *    * *    * *    * *
-	// 1 | * *    * *    * *    * *
-	// 0 |* *    * *    * *    * *
-	//   +----------------------------
-	//    0                         27
 }

@@ -3,10 +3,8 @@ package table
 import (
 	"bytes"
 	"context"
-	"encoding/xml"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -268,49 +266,5 @@ func TestMisereRefuses(t *testing.T) {
 	}
 	if _, err := computed(t, short, 30).Misere(); err != nil {
 		t.Errorf("%s: %v", short, err)
-	}
-}
-
-func TestSVG(t *testing.T) {
-	for _, table := range []*Table{compute(t, "0.77", 5000), compute(t, "1, 3, 4", 30), valued("<&>", nil), valued("zeros", make([]uint16, 3))} {
-		var out bytes.Buffer
-		if err := SVG(&out, table, 300, 100); err != nil {
-			t.Fatal(err)
-		}
-		for d := xml.NewDecoder(&out); ; {
-			if _, err := d.Token(); err == io.EOF {
-				break
-			} else if err != nil {
-				t.Fatalf("%s: %v", table.Rule(), err)
-			}
-		}
-	}
-	var out bytes.Buffer
-	if err := SVG(&out, valued("x", []uint16{0, 2, 1}), 3, 3); err != nil {
-		t.Fatal(err)
-	}
-	if want := `<path d="M1 0h1v1h-1zM2 1h1v1h-1zM0 2h1v1h-1z"/>`; !strings.Contains(out.String(), want) {
-		t.Errorf("drawn %s, want %s in it", out.String(), want)
-	}
-}
-
-func TestText(t *testing.T) {
-	for _, test := range []struct {
-		table         *Table
-		columns, rows int
-		want          string
-	}{
-		{valued("x", []uint16{0, 2, 1}), 9, 9, "2 | *\n1 |  *\n0 |*\n  +---\n   0 2\n"},
-		{valued("x", heaps(99, func(n int) uint16 { return uint16(n % 10 * 10) })), 10, 5, "" +
-			"76 |::::::::::\n57 |::::::::::\n38 |::::::::::\n19 |::::::::::\n 0 |::::::::::\n   +----------\n    0       99\n"},
-		{valued("x", nil), 10, 5, "0 |\n"},
-	} {
-		var out bytes.Buffer
-		if err := Text(&out, test.table, test.columns, test.rows); err != nil {
-			t.Fatal(err)
-		}
-		if out.String() != test.want {
-			t.Errorf("drawn\n%s, want\n%s", out.String(), test.want)
-		}
 	}
 }

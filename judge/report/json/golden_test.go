@@ -89,6 +89,9 @@ func command(w io.Writer) (err error) {
 	m, failed := t.Misere()
 	keep(failed)
 	keep(Misere(w, t, m))
+	for _, q := range reporttest.Quotients() {
+		keep(Quotient(w, q))
+	}
 	for _, t := range reporttest.Cases() {
 		keep(Cases(w, "heap", t))
 	}

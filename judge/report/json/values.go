@@ -5,6 +5,7 @@ import (
 
 	"grundy/judge/table"
 	"grundy/judge/table/cases"
+	"grundy/judge/table/quotient"
 )
 
 type (
@@ -17,6 +18,23 @@ type (
 		Theorem string   `json:"theorem"`
 		Need    int      `json:"need"`
 		Have    int      `json:"have"`
+	}
+	quotientJSON struct {
+		Version    int      `json:"version"`
+		Rule       string   `json:"rule"`
+		Upto       int      `json:"upto"`
+		Order      int      `json:"order"`      // how many elements there are
+		Generators []int    `json:"generators"` // heaps, called a, b, c, …
+		Heaps      []string `json:"heaps"`      // their elements, from heap 0 on
+		Losing     []string `json:"losing"`     // the elements that are P-positions
+		Relations  []string `json:"relations"`
+		Preperiod  int      `json:"preperiod,omitempty"`
+		Period     int      `json:"period,omitempty"`
+		Status     string   `json:"status,omitempty"` // of the period
+		Theorem    string   `json:"theorem,omitempty"`
+		Need       int      `json:"need,omitempty"`
+		Have       int      `json:"have,omitempty"`
+		Large      int      `json:"too_large,omitempty"` // the heap with which the quotient becomes so
 	}
 	casesJSON struct {
 		Version int          `json:"version"`
@@ -38,6 +56,24 @@ func Misere(w io.Writer, t *table.Table, m *table.Misere) error {
 		Version: 1, Rule: t.Rule().String(), Upto: t.Upto(), Misere: m.Values, Status: string(m.Status.Word),
 		Theorem: m.Status.Theorem, Need: m.Status.Need, Have: m.Status.Have,
 	})
+}
+
+// Quotient writes a misère quotient.
+func Quotient(w io.Writer, q *quotient.Quotient) error {
+	out := quotientJSON{
+		Version: 1, Rule: q.Rule.String(), Upto: len(q.Heaps) - 1, Order: len(q.Losing), Generators: append([]int{}, q.Generators...),
+		Losing: []string{}, Relations: append([]string{}, q.Relations()...), Preperiod: q.Preperiod, Period: q.Period,
+		Status: string(q.Status.Word), Theorem: q.Status.Theorem, Need: q.Status.Need, Have: q.Status.Have, Large: q.Large,
+	}
+	for _, x := range q.Heaps {
+		out.Heaps = append(out.Heaps, q.Name(x))
+	}
+	for x, lost := range q.Losing {
+		if lost {
+			out.Losing = append(out.Losing, q.Name(x))
+		}
+	}
+	return write(w, out)
 }
 
 // Cases writes what the rules of a problem say of its smallest cases.

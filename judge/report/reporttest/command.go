@@ -17,6 +17,7 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/table"
 	"grundy/judge/table/cases"
+	"grundy/judge/table/quotient"
 	"grundy/judge/testfiles"
 )
 
@@ -73,6 +74,17 @@ func Values() []*table.Table {
 		list = append(list, must(table.Compute(context.Background(), must(table.Parse(rule)), table.Options{Upto: 60})))
 	}
 	return list
+}
+
+// Quotients are misère quotients: of all heaps, of those up to a limit, and of those before
+// it becomes too large.
+func Quotients() []*quotient.Quotient {
+	of := func(rule string, upto int, l quotient.Limits) *quotient.Quotient {
+		return must(quotient.Of(context.Background(), must(table.Parse(rule)), upto, l))
+	}
+	return []*quotient.Quotient{
+		of("octal 0.75", 60, quotient.Limits{}), of("octal 0.77", 8, quotient.Limits{}), of("octal 0.123", 60, quotient.Limits{Elements: 8}),
+	}
 }
 
 // Files are what was found of files that are legal, not legal, and legal leniently alone.

@@ -90,6 +90,9 @@ func command(w io.Writer, s Style) (err error) {
 	m, failed := t.Misere()
 	keep(failed)
 	keep(Misere(w, t, m, s))
+	for _, q := range reporttest.Quotients() {
+		keep(Quotient(w, q, s))
+	}
 	for _, t := range reporttest.Cases() {
 		keep(Cases(w, "heap", t, s))
 	}

@@ -8,6 +8,7 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/table"
 	"grundy/judge/table/cases"
+	"grundy/judge/table/quotient"
 )
 
 // fewValues is how many are shown of a table.
@@ -78,6 +79,59 @@ func Misere(w io.Writer, t *table.Table, m *table.Misere, s Style) error {
 	_, err := io.WriteString(w, s.say("%s, the last move loses: heaps 0 to %d\n  %s\n  sums as in Nim, until all heaps are of value 0 or 1: %s\n",
 		t.Rule(), t.Upto(), fewOf(m.Values), s.text(m.Status.String())))
 	return err
+}
+
+// Quotient writes who wins sums of heaps by a misère quotient.
+func Quotient(w io.Writer, q *quotient.Quotient, s Style) error {
+	p := &printer{Style: s}
+	p.printf("%s, the last move loses: heaps 0 to %d\n", p.named(q.Rule), len(q.Heaps)-1)
+	p.printf("  misère quotient: %s of the heaps %s\n", p.counted(len(q.Losing), "element"), generators(q))
+	p.list(p.say("heaps from 0 on"), q.Heaps, q)
+	var losing []int
+	for x, lost := range q.Losing {
+		if lost {
+			losing = append(losing, x)
+		}
+	}
+	p.list(p.say("P-positions"), losing, q)
+	if relations := q.Relations(); len(relations) > 0 {
+		p.printf("  relations: %s\n", few(relations, ", "))
+	}
+	switch {
+	case q.Period > 0:
+		p.printf("  period %d from %d, and this is the quotient of all heaps: %s\n", q.Period, q.Preperiod, p.text(q.Status.String()))
+	case q.Large > 0:
+		p.printf("  with heap %d the quotient becomes too large; nothing is said of sums with greater heaps\n", q.Large)
+	default:
+		p.printf("  no period is proved of these heaps; nothing is said of sums with greater ones\n")
+	}
+	return p.flush(w)
+}
+
+// generators writes the letters of generators, and their heaps.
+func generators(q *quotient.Quotient) string {
+	var list []string
+	for _, h := range q.Generators {
+		list = append(list, fmt.Sprintf("%s = %d", q.Name(q.Heaps[h]), h))
+	}
+	return strings.Join(list, ", ")
+}
+
+// list writes the names of the first elements of a list.
+func (p *printer) list(what string, elements []int, q *quotient.Quotient) {
+	names := make([]string, len(elements))
+	for i, x := range elements {
+		names[i] = q.Name(x)
+	}
+	p.printf("  %s: %s\n", what, few(names, " "))
+}
+
+// few joins the first words of a list.
+func few(words []string, by string) string {
+	if len(words) <= fewValues {
+		return strings.Join(words, by)
+	}
+	return strings.Join(words[:fewValues], by) + by + "…"
 }
 
 // Cases writes what the rules of a problem say of its smallest cases.

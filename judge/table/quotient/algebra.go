@@ -1,0 +1,155 @@
+package quotient
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// A set is a set of elements.
+type set []uint64
+
+func newSet(elements int) set { return make(set, (elements+63)/64) }
+
+func (s set) add(x int)      { s[x/64] |= 1 << (x % 64) }
+func (s set) has(x int) bool { return s[x/64]>>(x%64)&1 > 0 }
+
+// each calls f with every member.
+func (s set) each(f func(x int)) {
+	for i, part := range s {
+		for ; part != 0; part &= part - 1 {
+			f(64*i + bits.TrailingZeros64(part))
+		}
+	}
+}
+
+// key is a set as the key of a map.
+func (s set) key() string {
+	b := make([]byte, 0, 8*len(s))
+	for _, part := range s {
+		b = binary.LittleEndian.AppendUint64(b, part)
+	}
+	return string(b)
+}
+
+// A heap is what the algebra knows of a heap: its element, and those of what its moves
+// leave.
+type heap struct {
+	number  int
+	element int
+	moves   set
+}
+
+// A state is what a sum of heaps is: its element, and those of what its moves leave.
+type state struct {
+	element int
+	moves   set
+	from    int // the state of the sum without its last heap
+	last    int // that heap; 0 of the empty sum
+}
+
+// An algebra has the states of all sums of its heaps, of which there are finitely many,
+// because a heap more changes a state in one way only. This is the transition algebra of
+// Plambeck and Siegel. If the outcome of every state agrees with those of its moves, then
+// by induction the outcomes of all sums are those of their elements.
+type algebra struct {
+	m      *monoid
+	heaps  []heap
+	kinds  map[string]bool // of heaps
+	states []state
+	index  map[string]int
+	most   int // how many states there may be
+}
+
+func newAlgebra(m *monoid, most int) *algebra {
+	a := &algebra{m: m, kinds: map[string]bool{}, index: map[string]int{}, most: most}
+	empty := state{moves: newSet(len(m.words)), from: -1}
+	a.index[empty.key()] = 0
+	a.states = []state{empty}
+	return a
+}
+
+// key is a state as the key of a map.
+func (s state) key() string { return string(rune(s.element)) + s.moves.key() }
+
+// right reports whether the outcome of a state agrees with those of its moves.
+func (a *algebra) right(s state) bool {
+	moves, lost := false, true
+	s.moves.each(func(x int) {
+		moves = true
+		lost = lost && !a.m.lost[x]
+	})
+	return a.m.lost[s.element] == (moves && lost)
+}
+
+// with returns a state with a heap more.
+func (a *algebra) with(from int, h heap) state {
+	s := a.states[from]
+	next := state{element: a.m.table[s.element][h.element], moves: newSet(len(a.m.words)), from: from, last: h.number}
+	s.moves.each(func(x int) { next.moves.add(a.m.table[x][h.element]) })
+	h.moves.each(func(x int) { next.moves.add(a.m.table[s.element][x]) })
+	return next
+}
+
+// fits reports whether all states agree with one heap more.
+func (a *algebra) fits(h heap) bool {
+	for i := range a.states {
+		if !a.right(a.with(i, h)) {
+			return false
+		}
+	}
+	return true
+}
+
+// add takes in a heap. If a state is then wrong, it returns a sum of that state, as it was
+// found, and the algebra is what it was.
+func (a *algebra) add(h heap) (wrong []int, err error) {
+	kind := state{element: h.element, moves: h.moves}.key()
+	if a.kinds[kind] {
+		return nil, nil
+	}
+	before := len(a.states)
+	a.heaps = append(a.heaps, h)
+	for i := 0; i < len(a.states); i++ {
+		heaps := a.heaps
+		if i < before {
+			heaps = heaps[len(heaps)-1:] // the others have been added to it
+		}
+		for _, g := range heaps {
+			s := a.with(i, g)
+			key := s.key()
+			if _, ok := a.index[key]; ok {
+				continue
+			}
+			if !a.right(s) {
+				sum := append(a.sum(i), g.number)
+				a.drop(before)
+				return sum, nil
+			}
+			if len(a.states) >= a.most {
+				a.drop(before)
+				return nil, errTooLarge
+			}
+			a.index[key] = len(a.states)
+			a.states = append(a.states, s)
+		}
+	}
+	a.kinds[kind] = true
+	return nil, nil
+}
+
+// drop takes back the last heap, and the states since.
+func (a *algebra) drop(before int) {
+	for _, s := range a.states[before:] {
+		delete(a.index, s.key())
+	}
+	a.states = a.states[:before]
+	a.heaps = a.heaps[:len(a.heaps)-1]
+}
+
+// sum returns heaps whose sum is a state.
+func (a *algebra) sum(i int) (heaps []int) {
+	for ; a.states[i].from >= 0; i = a.states[i].from {
+		heaps = append(heaps, a.states[i].last)
+	}
+	return heaps
+}
