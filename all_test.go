@@ -79,7 +79,7 @@ var imports = map[string][]string{
 	"judge/counterexamples":  {"judge/hunt", "judge/testfiles", "judge/store", "judge/fault"},
 	"judge/table/paste":      {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
 	"judge/table/checkpoint": {"judge/table", "judge/store", "judge/fault"},
-	"judge/table/plot":       {"judge/message", "judge/table"},
+	"judge/table/plot":       {"judge/fault", "judge/message", "judge/store", "judge/table"},
 	"judge/table/quotient":   {"judge/fault", "judge/game", "judge/table"},
 	"judge/table/cases":      {"judge/table", "judge/spec", "judge/grammar", "judge/game"},
 	"judge/table":            {"judge/spec", "judge/grammar", "judge/game", "judge/words", "judge/fault"},

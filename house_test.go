@@ -25,7 +25,7 @@ var faces = map[string]struct {
 	"judge/spec":         {45, "a type for each part of a spec"},
 	"judge/problem":      {40, "what judging, hunts and lint ask of a problem"},
 	"judge/mutant":       {41, "a constant for each kind of change, and for each end of a mutant"},
-	"judge/report/text":  {29, "a report for each command, and a table of those of strength"},
+	"judge/report/text":  {30, "a report for each command, and a table of those of strength"},
 	"judge/words":        {30, "amounts, sizes, times, cuts, columns and lines, each a call"},
 	"problems/catalogue": {35, "a problem, and all that is stored with it, by name"},
 	"judge/check":        {33, "differences, the parts of an output, and what a checker that is a program finds"},

@@ -11,6 +11,7 @@ import (
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
 	"grundy/judge/table"
+	"grundy/judge/table/plot"
 	"grundy/judge/table/stored"
 	"grundy/judge/usage"
 	"grundy/problems/catalogue"
@@ -106,7 +107,7 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 		}
 	}
 	if f.svg != "" {
-		if err := a.drawSVG(f.svg, t); err != nil {
+		if err := plot.Save(f.svg, t, a.style().Lang); err != nil {
 			return err
 		}
 	}

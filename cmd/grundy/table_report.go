@@ -11,7 +11,6 @@ import (
 	"grundy/judge/report/output"
 	"grundy/judge/report/text"
 	"grundy/judge/spec"
-	"grundy/judge/store"
 	"grundy/judge/table"
 	"grundy/judge/table/paste"
 	"grundy/judge/table/plot"
@@ -80,16 +79,5 @@ func (f tableFlags) drawable(sp *spec.Problem) error {
 			return err
 		}
 	}
-	if err := store.Writable(f.svg); err != nil {
-		return fault.New(f.svg, store.What(err), "name another file with --svg")
-	}
-	return nil
-}
-
-func (a *app) drawSVG(name string, t *table.Table) error {
-	err := store.WriteTo(name, func(w io.Writer) error { return plot.SVG(w, t, 1200, 400, a.style().Lang) })
-	if err != nil {
-		return fault.New(name, store.What(err), "name another file with --svg")
-	}
-	return nil
+	return plot.Writable(f.svg)
 }

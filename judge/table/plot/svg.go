@@ -6,7 +6,9 @@ import (
 	"io"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/message"
+	"grundy/judge/store"
 	"grundy/judge/table"
 )
 
@@ -50,6 +52,22 @@ func SVG(w io.Writer, t *table.Table, width, height int, lang string) error {
 	p.values()
 	fmt.Fprint(p, "</svg>\n")
 	return p.Flush()
+}
+
+// Save draws a table into a file, as the flag --svg wants.
+func Save(name string, t *table.Table, lang string) error {
+	return named(name, store.WriteTo(name, func(w io.Writer) error { return SVG(w, t, 1200, 400, lang) }))
+}
+
+// Writable tells before a long computation whether Save can write a file.
+func Writable(name string) error { return named(name, store.Writable(name)) }
+
+// named says in which file an error is.
+func named(name string, err error) error {
+	if err != nil {
+		return fault.New(name, store.What(err), "name another file with --svg")
+	}
+	return nil
 }
 
 // title writes what the picture shows.
