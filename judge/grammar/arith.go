@@ -192,6 +192,7 @@ type formula struct {
 	below    *Field // the expression is this field less one
 	whole    bool   // it speaks of a whole case: a field in a block is all its values
 	uses     []*Field
+	tree     ast.Node // of what is computed
 	program  *vm.Program
 }
 
@@ -252,7 +253,7 @@ func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (
 	} else {
 		options = append(options, expr.AsKind(reflect.Int))
 	}
-	program, err := p.compile(strings.TrimSpace(source), options)
+	tree, program, err := p.compile(strings.TrimSpace(source), options)
 	if err != nil {
 		return nil, err
 	}
@@ -261,7 +262,7 @@ func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (
 			return nil, fmt.Errorf("%s is a real, and formulas are of whole numbers", u.Name)
 		}
 	}
-	f := &formula{text: text, whole: kind.whole(), uses: p.uses, program: program}
+	f := &formula{text: text, whole: kind.whole(), uses: p.uses, tree: tree, program: program}
 	if len(p.uses) == 1 && p.uses[0].Name == strings.TrimSpace(source) {
 		f.bare = p.uses[0]
 	}
@@ -278,7 +279,7 @@ func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (
 // compile does what expr.Compile does, but for the check of types, which comes once
 // and last: expr checks before it patches, too, and then takes the type of a call
 // from that check and does not look at the arguments again.
-func (p *patch) compile(source string, options []expr.Option) (*vm.Program, error) {
+func (p *patch) compile(source string, options []expr.Option) (ast.Node, *vm.Program, error) {
 	config := conf.CreateNew()
 	for _, o := range options {
 		o(config)
@@ -289,19 +290,19 @@ func (p *patch) compile(source string, options []expr.Option) (*vm.Program, erro
 	config.Check()
 	tree, err := exprparser.ParseWithConfig(source, config)
 	if err != nil {
-		return nil, inBrief(err)
+		return nil, nil, inBrief(err)
 	}
 	if ast.Walk(&tree.Node, p); p.err != nil {
-		return nil, p.err
+		return nil, nil, p.err
 	}
 	if _, err := checker.Check(tree, config); err != nil {
-		return nil, inBrief(err)
+		return nil, nil, inBrief(err)
 	}
 	program, err := exprcompiler.Compile(tree, config)
 	if err != nil {
-		return nil, inBrief(err)
+		return nil, nil, inBrief(err)
 	}
-	return program, nil
+	return tree.Node, program, nil
 }
 
 // zero returns expr the type of a field: what speaks of a whole case sees all values

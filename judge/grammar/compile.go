@@ -65,6 +65,7 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		b.lines = c.items(it.Lines, true)
 		b.fields = c.g.fields[first:len(c.g.fields):len(c.g.fields)]
 		c.shape(it, b)
+		c.everStands(it, b)
 		out = append(out, item{block: b})
 	}
 	return out
@@ -90,6 +91,7 @@ func (c *compiler) line(list []spec.Field, inBlock bool) []*Field {
 	var out []*Field
 	for _, sf := range list {
 		f := c.field(sf, inBlock)
+		f.bound()
 		f.index = len(c.g.fields)
 		c.g.fields = append(c.g.fields, f)
 		out = append(out, f)
@@ -109,6 +111,7 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 		f.Kind = Word
 		c.alphabet(f, sf.Chars)
 		f.lo, f.hi = c.bounds(sf.Length)
+		c.lettered(f, sf.Length)
 	case !sf.Real.Absent():
 		c.real(f, sf)
 	case !sf.Permutation.Absent():
@@ -132,6 +135,7 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 		c.complain(sf.Name, "a field of the input needs a kind, such as int, chars or choice", "")
 	}
 	c.sorting(f, sf.Sorted)
+	c.some(f, sf.Count)
 	return f
 }
 
@@ -210,6 +214,7 @@ func (c *compiler) condition(t spec.Text) *formula {
 		c.complain(t, err.Error(), "")
 		return nil
 	}
+	c.speaks(f)
 	return f
 }
 

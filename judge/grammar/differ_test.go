@@ -8,7 +8,7 @@ import (
 )
 
 // A shape of a case whose parts differ. In the text «D» stands for distinct: true,
-// «S» for a number up to 4; parts reads what has to differ from a case, list after
+// «S» for a number up to 4, «N» for one from 1 on; parts reads what has to differ from a case, list after
 // list, in words.
 type unlikeShape struct {
 	name, lines string
@@ -17,16 +17,16 @@ type unlikeShape struct {
 }
 
 var unlikeShapes = []unlikeShape{
-	{"list", `{n: {int: 0..«S»}}, {a: {int: 0..«S», count: n«D»}}`, "a", func(c Case) [][]string {
+	{"list", `{n: {int: 0..«N»}}, {a: {int: 0..«S», count: n«D»}}`, "a", func(c Case) [][]string {
 		return [][]string{texts(c.Ints("a"))}
 	}},
-	{"counted numbers", `{n: {int: 0..«S»}}, {a: {int: -1..1, count: n«D»}}`, "n", func(c Case) [][]string {
+	{"counted numbers", `{n: {int: 0..«N»}}, {a: {int: -1..1, count: n«D»}}`, "n", func(c Case) [][]string {
 		return [][]string{texts(c.Ints("a"))}
 	}},
-	{"words", `{n: {int: 0..«S»}}, {w: {chars: ab, length: 1..2, count: n«D»}}`, "", func(c Case) [][]string {
+	{"words", `{n: {int: 0..«N»}}, {w: {chars: ab, length: 1..2, count: n«D»}}`, "", func(c Case) [][]string {
 		return [][]string{c.Strs("w")}
 	}},
-	{"rows", `{n: {int: 0..«S»}}, {repeat: n«D», lines: [{x: {int: 0..«S»}, y: {int: 0..x}}]}`, "x", func(c Case) [][]string {
+	{"rows", `{n: {int: 0..«N»}}, {repeat: n«D», lines: [{x: {int: 0..«S»}, y: {int: 0..x}}]}`, "x", func(c Case) [][]string {
 		return [][]string{joined(c.Ints("x"), c.Ints("y"))}
 	}},
 	{"rows of choices", `{n: {int: 0..3}}, {repeat: n«D», lines: [{c: {choice: [red, blue]}, s: {chars: "01", length: 1}}]}`, "n", func(c Case) [][]string {
@@ -124,6 +124,7 @@ type pairing struct {
 func (u unlikeShape) draw(t *testing.T, r *Rand) (pairing, error) {
 	p := pairing{unlikeShape: u, differ: r.Int(0, 3) > 0, total: -1}
 	lines := u.lines
+	lines = strings.Replace(lines, "«N»", fmt.Sprint(r.Int(1, 4)), 1)
 	for strings.Contains(lines, "«S»") {
 		lines = strings.Replace(lines, "«S»", fmt.Sprint(r.Int(0, 4)), 1)
 	}

@@ -263,6 +263,9 @@ func (f *Field) bounds(v values) (lo, hi int64, err error) {
 	if f.atLeast {
 		lo = max(lo, 1)
 	}
+	if f.Kind == Word {
+		lo = max(lo, 1) // nobody can read a word of no letters
+	}
 	if f.counted != nil {
 		return f.counted.within(v, lo, hi)
 	}

@@ -71,6 +71,7 @@ type Field struct {
 	shapes   bool               // has a part in a count, length or repeat
 	total    *total             // bounds its sum over a file; such a field is never below 0
 	most     int64              // no legal case has a greater number, whatever hi says
+	reach    *span              // of an Int whose bounds have one
 }
 
 // An item of the input: a line of fields, or a block of lines.

@@ -245,6 +245,11 @@ func TestComplaints(t *testing.T) {
 output: [{repeat: n, distinct: true, lines: [{a: {int: 0..1}}]}]`, "distinct says nothing of an answer; take it out"},
 		{`input: {case: [{n: {int: 1..2}}]}
 output: [{a: {int: 0..1, count: n, distinct: true}}]`, "distinct says nothing of an answer; take it out"},
+		{`input: {case: [{n: {int: 0..5}}, {s: {chars: ab, length: n}}]}`, "s may have no letters, and nobody can read such a word; let its length be at least 1"},
+		{`input: {case: [{n: {int: 1..5}}, {s: {brackets: "()", length: 2*n-2..9}}]}`, "s may have no letters"},
+		{`input: {case: [{n: {int: 1..5}}, {a: {int: 1..9, count: n-5}}]}`, "a list of at most 0 values; raise the count, or take the list out"},
+		{`input: {case: [{n: {int: 1..5}}, {repeat: "max(n-7, -1)", lines: [{a: {int: 1..9}}]}]}`, "lines that stand there at most -1 times; raise the number, or take the lines out"},
+		{`input: {case: [{n: {int: 1..5}}], where: 1 < 2}`, "the condition 1 < 2 speaks of no value of the case; name a field, or take it out"},
 		{`input: {cases: {eof: true, max: 0}, case: [{n: {int: 1..9}}]}`, "at least one case"},
 	} {
 		_, err := tryCompile(t, test.sections)

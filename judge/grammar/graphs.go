@@ -72,7 +72,9 @@ func (c *compiler) names(g *edges, it spec.Item) {
 		return
 	}
 	for _, t := range it.Shape.Fixed {
-		g.fixed = append(g.fixed, c.number(t))
+		name := c.number(t)
+		c.vertex(g, name)
+		g.fixed = append(g.fixed, name)
 	}
 	if len(g.fixed) > mostFixed {
 		c.complain(it.Shape.Fixed[mostFixed], fmt.Sprintf("more than %d names that matter", mostFixed), "drop ignore")
@@ -103,6 +105,9 @@ func (c *compiler) possible(g *edges, it spec.Item) {
 	if hi > mostVertices {
 		c.complain(it.Shape.Vertices, "a graph whose number of vertices has no bound that can be held",
 			fmt.Sprintf("let it be a field of at most %d, or a number", mostVertices))
+		return
+	}
+	if !c.anyVertex(g, it.Shape.Vertices) {
 		return
 	}
 	few, many := g.count.span()

@@ -97,32 +97,6 @@ func (f *Field) unitRoom() room {
 	return room{1, 1, 1, unbounded}
 }
 
-// bounded reports whether there is a field, and its bounds are constants.
-func (f *Field) bounded() bool { return f != nil && f.lo != nil && f.lo.constant && f.hi.constant }
-
-// reach returns the least and the most of a formula that is a constant, or a field with
-// constant bounds, or such a field less one.
-func (f *formula) reach() (lo, hi int64, ok bool) {
-	if f.constant || f.bare.bounded() || f.below.bounded() {
-		lo, hi = f.span()
-		return lo, hi, true
-	}
-	return 0, 0, false
-}
-
-// span returns the least and the most a formula can be, from constants alone.
-func (f *formula) span() (lo, hi int64) {
-	switch {
-	case f.constant:
-		return f.value, f.value
-	case f.bare.bounded():
-		return f.bare.lo.value, min(f.bare.hi.value, f.bare.most)
-	case f.below.bounded():
-		return f.below.lo.value - 1, min(f.below.hi.value, f.below.most) - 1
-	}
-	return 0, unbounded
-}
-
 func (f *Field) room() room {
 	r := f.unitRoom()
 	if f.Kind == Word {

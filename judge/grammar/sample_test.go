@@ -52,7 +52,7 @@ func TestSampleWithin(t *testing.T) {
 		`input: {case: [{n: {int: 1..10^12}}, {a: {int: 0..9, count: n}}]}`,
 		`input: {case: [{n: {int: 1..10^12}}, {repeat: n, lines: [{a: {int: 0..9}}]}]}`,
 		`input: {case: [{n: {int: 1..10^12}}, {s: {chars: ab, length: n}}]}`,
-		`input: {case: [{n: {int: 1..10^12}}, {w: {chars: ab, length: 0..1, count: n}}]}`,
+		`input: {case: [{n: {int: 1..10^12}}, {w: {chars: ab, length: 1..2, count: n}}]}`,
 		`input: {case: [{n: {int: 1..10^6}}, {a: {int: 0..n, count: n*n}}]}`,
 	} {
 		g := compile(t, sections)

@@ -37,6 +37,7 @@ func (c *compiler) word(f *Field, sf spec.Field) {
 		text, make = sf.Brackets, language.Brackets
 	}
 	f.lo, f.hi = c.bounds(sf.Length)
+	c.lettered(f, sf.Length)
 	words, err := make(text.Value)
 	if err != nil {
 		c.complain(text, err.Error(), "")

@@ -120,6 +120,10 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
 	begun := time.Now()
 	c := &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs}
+	if err := checkOrder(ctx, p); err != nil {
+		c.Faults, c.Took = faults(err), time.Since(begun)
+		return c.Findings
+	}
 	if err := Check(ctx, p); err != nil && ctx.Err() == nil {
 		c.Faults = append(c.Faults, faults(err)...)
 	}

@@ -1,0 +1,69 @@
+package grammar
+
+import (
+	"fmt"
+
+	"grundy/judge/spec"
+)
+
+// Here are the complaints about what no case can have, as far as the constants of a spec
+// tell. What they do not tell package lint finds out: it looks for a case.
+
+// some complains about a list that never has a value.
+func (c *compiler) some(f *Field, count spec.Text) {
+	if count.Absent() {
+		return
+	}
+	if _, most, ok := f.count.reach(); ok && most < 1 {
+		c.complain(count, fmt.Sprintf("a list of at most %d values", most), "raise the count, or take the list out")
+	}
+}
+
+// lettered complains about a word that may have no letters.
+func (c *compiler) lettered(f *Field, length spec.Text) {
+	if least, _, ok := f.lo.reach(); ok && least < 1 {
+		c.complain(length, f.Name+" may have no letters, and nobody can read such a word", "let its length be at least 1")
+	}
+}
+
+// everStands complains about lines that never stand anywhere.
+func (c *compiler) everStands(it spec.Item, b *block) {
+	if it.Shape != nil {
+		return // complained of there, and a graph may have no edges
+	}
+	most := b.max
+	if b.repeat != nil {
+		_, most = b.repeat.span()
+	}
+	if most < 1 {
+		t := it.Repeat
+		if b.repeat == nil {
+			t = it.Max
+		}
+		c.complain(t, fmt.Sprintf("lines that stand there at most %d times", most), "raise the number, or take the lines out")
+	}
+}
+
+// anyVertex complains about a graph that never has a vertex.
+func (c *compiler) anyVertex(g *edges, t spec.Text) bool {
+	_, most := g.n.span()
+	if most < 1 {
+		c.complain(t, fmt.Sprintf("a graph of at most %d vertices", most), "raise their number")
+	}
+	return most >= 1
+}
+
+// vertex complains about a name that no vertex has.
+func (c *compiler) vertex(g *edges, name *formula) {
+	_, n := g.n.span()
+	if lo, hi, ok := name.reach(); ok && (hi < g.first || lo > n-1+g.first) {
+		c.complain(name.text, fmt.Sprintf("no vertex is called %s", name.text.Value), fmt.Sprintf("write a name in %d..%d", g.first, n-1+g.first))
+	}
+}
+
+// speaks complains about a condition that does not depend on the case.
+func (c *compiler) speaks(f *formula) {
+	if f != nil && len(f.uses) == 0 {
+		c.complain(f.text, "the condition "+f.text.Value+" speaks of no value of the case", "name a field, or take it out")
+	}
+}

@@ -1,0 +1,92 @@
+package lint
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"grundy/judge/grammar"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+)
+
+// firstSteps bounds the walk to the first legal case. A walk that needs more of them would
+// leave a problem without small tests and without small counterexamples.
+const firstSteps = 1_000_000
+
+// checkOrder wants a legal case to be found: in the order of size, in which the small tests
+// and the counterexamples come, and by chance. The error is at the condition, if there is
+// one, and else at the input.
+func checkOrder(ctx context.Context, p *problem.Problem) error {
+	if p.Makes() != nil {
+		return nil
+	}
+	walk := p.Grammar.Enumerate()
+	walk.Steps = firstSteps
+	walk.Stop = func() bool { return ctx.Err() != nil }
+	for range walk.All() {
+		return checkChance(ctx, p)
+	}
+	at := conditionOf(p.Spec)
+	switch err := sampled(ctx, p); {
+	case ctx.Err() != nil:
+		return nil
+	case walk.Whole:
+		return at.Complain(fmt.Sprintf("no case is legal: %s", why(err)), "widen the bounds, or drop a condition")
+	case err != nil:
+		return at.Complain(fmt.Sprintf("no legal case was found among the first %d steps of the order of size, nor by chance: %s", firstSteps, why(err)),
+			"put what the condition wants into the bounds, such as {int: a+1..n}")
+	}
+	return at.Complain(fmt.Sprintf("no legal case was found among the first %d steps of the order of size", firstSteps),
+		"let there be small cases: lower the least values, or put conditions into the bounds")
+}
+
+// checkChance wants a random case to be legal.
+func checkChance(ctx context.Context, p *problem.Problem) error {
+	if err := sampled(ctx, p); err != nil && ctx.Err() == nil {
+		return conditionOf(p.Spec).Complain(fmt.Sprintf("no random case is legal: %s", why(err)),
+			"put what the condition wants into the bounds, such as {int: a+1..n}")
+	}
+	return nil
+}
+
+// chances is how many times a random case is asked for, each of many draws, and patience how
+// long at most: each draw of a long case takes its time.
+const (
+	chances  = 40
+	patience = 2 * time.Second
+)
+
+// sampled asks for a random case, small or of any size; the error is that of the last time,
+// if there was none.
+func sampled(ctx context.Context, p *problem.Problem) (err error) {
+	begun := time.Now()
+	for i := range chances {
+		r := grammar.Random{Rand: grammar.NewRand(i, p.Spec.ID.Value, "chance")}
+		var ch grammar.Chooser = r
+		if i%2 == 0 {
+			ch = within{r, balancedSizes[i/2%len(balancedSizes)]}
+		}
+		err = p.Grammar.SampleWithin(p.Grammar.NewCases(), ch, p.Spec.Limits.Input)
+		if err == nil || ctx.Err() != nil || time.Since(begun) > patience {
+			break
+		}
+	}
+	return err
+}
+
+// why says what is wrong with a random case.
+func why(err error) string {
+	if err == nil {
+		return "none ends within its file"
+	}
+	return err.Error()
+}
+
+// conditionOf returns the place of what decides which cases are legal.
+func conditionOf(sp *spec.Problem) spec.Text {
+	if !sp.Input.Where.Absent() {
+		return sp.Input.Where
+	}
+	return spec.Text{Place: sp.Input.Place}
+}
