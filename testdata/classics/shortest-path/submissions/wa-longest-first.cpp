@@ -1,0 +1,45 @@
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int t;
+    scanf("%d", &t);
+    while (t--) {
+        int n, m;
+        scanf("%d %d", &n, &m);
+        vector<vector<pair<int, int>>> g(n + 1);
+        for (int i = 0; i < m; i++) {
+            int u, v, w;
+            scanf("%d %d %d", &u, &v, &w);
+            g[u].push_back({v, w});
+            g[v].push_back({u, w});
+        }
+        vector<long long> d(n + 1, LLONG_MAX);
+        vector<int> p(n + 1, 0), done(n + 1, 0);
+        priority_queue<pair<long long, int>> q;  // the greatest is at the top
+        d[1] = 0;
+        q.push({0, 1});
+        while (!q.empty()) {
+            int u = q.top().second;
+            q.pop();
+            if (done[u]) continue;
+            done[u] = 1;
+            for (auto [v, w] : g[u])
+                if (!done[v] && d[u] + w < d[v]) {
+                    d[v] = d[u] + w;
+                    p[v] = u;
+                    q.push({d[v], v});
+                }
+        }
+        if (d[n] == LLONG_MAX) {
+            puts("impossible");
+            continue;
+        }
+        vector<int> way;
+        for (int u = n; u; u = p[u]) way.push_back(u);
+        reverse(way.begin(), way.end());
+        printf("%lld %d\n", d[n], (int)way.size());
+        for (int u : way) printf("%d ", u);
+        puts("");
+    }
+}
