@@ -70,6 +70,9 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, serve(context.Background(), os.Getenv("GRUNDY_TEST_FILE"), os.Getenv("GRUNDY_TEST_LISTEN"), os.Getenv("GRUNDY_TEST_WORKERS"), nil,
 			func(r host.Running) { fmt.Println(r.URL); fmt.Println(r.Workers) }))
 		os.Exit(1)
+	case "nats":
+		fmt.Fprintln(os.Stderr, natsServer(os.Getenv("GRUNDY_TEST_NAME"), os.Getenv("GRUNDY_TEST_LISTEN"), os.Getenv("GRUNDY_TEST_ROUTE"), os.Getenv("GRUNDY_TEST_ROUTES"), os.Getenv("GRUNDY_TEST_FILE")))
+		os.Exit(1)
 	case "work":
 		w := worker(os.Getenv("GRUNDY_TEST_NAME"), 5*time.Millisecond)
 		fmt.Fprintln(os.Stderr, host.Work(context.Background(), stream.Options{URL: os.Getenv("GRUNDY_TEST_URL")}, *w, func() {}))

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -75,17 +76,29 @@ func (s *Stream) Get(ctx context.Context, digest string) ([]byte, error) {
 	return text, nil
 }
 
+// mostLooks is how often a blob is looked for that is not there: the server of a cluster
+// that answers may not have it yet.
+const mostLooks = 3
+
 func (s *Stream) part(ctx context.Context, digest string, i int) ([]byte, error) {
 	stream, err := s.stream(ctx, blobs)
 	if err != nil {
 		return nil, err
 	}
-	m, err := stream.GetLastMsgForSubject(ctx, subjectOf(digest, i))
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return nil, fault.New(digest, "no such blob is stored", "")
+	for look := 1; ; look++ {
+		m, err := stream.GetLastMsgForSubject(ctx, subjectOf(digest, i))
+		switch {
+		case err == nil:
+			return m.Data, nil
+		case !errors.Is(err, jetstream.ErrMsgNotFound):
+			return nil, err
+		case look == mostLooks:
+			return nil, fault.New(digest, "no such blob is stored", "")
+		}
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-time.After(100 * time.Millisecond):
+		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	return m.Data, nil
 }

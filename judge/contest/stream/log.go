@@ -38,12 +38,30 @@ func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq ui
 func (s *Stream) once(ctx context.Context, stream, subject string, text []byte) (seq uint64, err error) {
 	ack, err := s.insist(ctx, subject, text)
 	if isThere(err) {
-		return s.last(ctx, stream, subject)
+		return s.surely(ctx, stream, subject)
 	}
 	if err != nil {
 		return 0, err
 	}
 	return ack.Sequence, nil
+}
+
+// surely returns the number of the last message with a subject that has one. The server
+// of a cluster that answers may not have it yet.
+func (s *Stream) surely(ctx context.Context, stream, subject string) (seq uint64, err error) {
+	for {
+		asked, done := context.WithTimeout(ctx, patience)
+		seq, err = s.last(asked, stream, subject)
+		done()
+		if ctx.Err() != nil || seq > 0 || err != nil && !passing(err) {
+			return seq, err
+		}
+		select {
+		case <-ctx.Done():
+			return 0, context.Cause(ctx)
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
 }
 
 // isThere reports whether a message was refused because its subject has one.

@@ -1,0 +1,229 @@
+package stream_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/stream"
+	"grundy/judge/requires"
+)
+
+// TestMain appends to a store until it is killed, if a test asks for that.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("GRUNDY_TEST_APPEND"); dir != "" {
+		fmt.Fprintln(os.Stderr, appendForever(dir))
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+// appendForever stores a source, an event and a job, and says so, again and again.
+func appendForever(dir string) error {
+	ctx := context.Background()
+	s, err := stream.Open(ctx, stream.Options{Dir: dir})
+	if err != nil {
+		return err
+	}
+	for i := 0; ; i++ {
+		_, err := s.Put(ctx, sourceOf(i))
+		if err == nil {
+			_, err = s.Append(ctx, "a", submitted(i))
+		}
+		if err == nil {
+			err = s.Ask(ctx, stream.Job{Contest: "a", Submission: i + 1})
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Println(i)
+	}
+}
+
+func sourceOf(i int) []byte {
+	return []byte(strings.Repeat(fmt.Sprintln("source", i), 1+i%300))
+}
+
+// TestPowerCut takes the power from a store while somebody appends to it: its process is
+// stopped, its folder is copied without what has not reached the disk, and the copy has
+// all that was acknowledged. What was written over in place the file system does not
+// tell, so that is copied as it is.
+func TestPowerCut(t *testing.T) {
+	if !tellsUnsynced(t) {
+		requires.Missing(t, "the file system of the temporary folder does not tell what has not reached the disk; ext4 does")
+	}
+	for _, after := range []int{1, 40, 300} {
+		dir := filepath.Join(t.TempDir(), "data")
+		acknowledged := cut(t, dir, after)
+		disk := filepath.Join(t.TempDir(), "data")
+		dropped := copyDisk(t, dir, disk)
+		t.Logf("%d acknowledged, %d bytes had not reached the disk", acknowledged, dropped)
+		s := open(t, stream.Options{Dir: disk})
+		has := map[string]bool{}
+		for _, e := range read(t, s, "a") {
+			has[e.Submitted.Nonce] = true
+		}
+		for i := range acknowledged {
+			text, err := s.Get(t.Context(), stream.Digest(sourceOf(i)))
+			if !has[fmt.Sprint("n", i)] || err != nil || string(text) != string(sourceOf(i)) {
+				t.Errorf("of %d that were acknowledged, %d is lost: in the log %v, its source %v", acknowledged, i, has[fmt.Sprint("n", i)], err)
+			}
+		}
+		if waiting, _, err := s.Queue(t.Context()); err != nil || waiting < acknowledged {
+			t.Errorf("%d jobs wait, %v, want %d", waiting, err, acknowledged)
+		}
+		if _, err := s.Append(t.Context(), "a", contest.Event{Kind: contest.KindThawed}); err != nil {
+			t.Errorf("the store does not go on: %v", err)
+		}
+	}
+}
+
+// cut stops a process that appends when some have been acknowledged, and returns how
+// many were. It ends with the test.
+func cut(t *testing.T, dir string, after int) (acknowledged int) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "GRUNDY_TEST_APPEND="+dir)
+	cmd.Stderr = os.Stderr
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	cmd.Stdout = w
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	lines := bufio.NewScanner(r)
+	for acknowledged < after && lines.Scan() {
+		acknowledged++
+	}
+	if err := cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	var status unix.WaitStatus
+	if _, err := unix.Wait4(cmd.Process.Pid, &status, unix.WUNTRACED, nil); err != nil || !status.Stopped() {
+		t.Fatalf("it does not stop: %v %v", err, status)
+	}
+	if err := r.SetReadDeadline(time.Now().Add(100 * time.Millisecond)); err != nil {
+		t.Fatal(err)
+	}
+	for lines.Scan() {
+		acknowledged++
+	}
+	if err := lines.Err(); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Fatalf("it has ended: %v", err)
+	}
+	return acknowledged
+}
+
+// copyDisk copies a folder as it would be after a power cut, and returns how many bytes
+// are not in the copy: each file up to the first byte that has no place on the disk.
+func copyDisk(t *testing.T, from, to string) (dropped int64) {
+	t.Helper()
+	err := filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		target := filepath.Join(to, strings.TrimPrefix(path, from))
+		if d.IsDir() {
+			return os.MkdirAll(target, 0o700)
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		info, err := f.Stat()
+		if err != nil {
+			return err
+		}
+		synced, err := onDisk(f, info.Size())
+		if err != nil {
+			return err
+		}
+		dropped += info.Size() - synced
+		copied, err := os.Create(target)
+		if err != nil {
+			return err
+		}
+		_, err = io.CopyN(copied, f, synced)
+		return errors.Join(err, copied.Close())
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dropped
+}
+
+// An extent is a part of a file, as the kernel describes it (linux/fiemap.h).
+type extent struct {
+	logical, physical, length uint64
+	_                         [2]uint64
+	flags                     uint32
+	_                         [3]uint32
+}
+
+const (
+	fiemap     = 0xC020660B // FS_IOC_FIEMAP
+	noPlaceYet = 4          // FIEMAP_EXTENT_DELALLOC
+)
+
+// onDisk returns how many bytes of a file, from its beginning, have a place on the disk.
+func onDisk(f *os.File, size int64) (int64, error) {
+	q := struct {
+		start, length                uint64
+		flags, mapped, count, unused uint32
+		extents                      [512]extent
+	}{length: 1 << 62}
+	q.count = uint32(len(q.extents))
+	if _, _, e := unix.Syscall(unix.SYS_IOCTL, f.Fd(), fiemap, uintptr(unsafe.Pointer(&q))); e != 0 {
+		return 0, e
+	}
+	end := int64(0)
+	for _, one := range q.extents[:q.mapped] {
+		if int64(one.logical) > end || one.flags&noPlaceYet != 0 {
+			break // a hole is what was never written, or was not written yet
+		}
+		end = int64(one.logical + one.length)
+	}
+	return min(end, size), nil
+}
+
+// tellsUnsynced reports whether the file system tells what has not reached the disk.
+func tellsUnsynced(t *testing.T) bool {
+	t.Helper()
+	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.Write(make([]byte, 10_000)); err != nil {
+		t.Fatal(err)
+	}
+	before, e := onDisk(f, 10_000)
+	if err := f.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	after, err := onDisk(f, 10_000)
+	return e == nil && err == nil && before == 0 && after == 10_000
+}
