@@ -55,6 +55,7 @@ func serveCommand(a *app) *cobra.Command {
 	flags.IntVar(&o.Replicas, "replicas", 1, "servers of the NATS cluster that hold each event")
 	flags.StringVar(&o.Cert, "cert", "", "file of a TLS certificate; the pages are https then")
 	flags.StringVar(&o.Key, "key", "", "file of its key")
+	flags.StringVar(&o.Export, "export", "", "write the contest into this file instead, as a package that is a backup; it may run meanwhile")
 	flags.BoolVarP(&verbose, "verbose", "v", false, "write a log to standard error, an object on a line")
 	flags.BoolVar(&fresh, "new", false, "write CONTEST.yaml and passwords into a new folder instead: grundy serve --new DIR PROBLEM...")
 	flags.StringVar(&wish.Name, "name", "A contest", "name of the new contest")

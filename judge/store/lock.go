@@ -9,6 +9,9 @@ import (
 	"grundy/judge/fault"
 )
 
+// ErrLocked is wrapped by the error of Lock if another process holds the file.
+var ErrLocked = errors.New("locked by another process")
+
 // Lock locks a file, which it makes if there is none, until the file is closed or this
 // process ends. If another process holds it, the error names that process.
 func Lock(path string) (*os.File, error) {
@@ -24,7 +27,7 @@ func Lock(path string) (*os.File, error) {
 		if pid := strings.TrimSpace(string(text[:n])); pid != "" {
 			who = "process " + pid
 		}
-		return nil, &fault.Error{Place: path, What: who + " is using it", Remedy: "end that one first", Err: err}
+		return nil, &fault.Error{Place: path, What: who + " is using it", Remedy: "end that one first", Err: ErrLocked}
 	}
 	if err := f.Truncate(0); err == nil {
 		_, _ = f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)

@@ -46,6 +46,8 @@ type Options struct {
 	Cert, Key             string // files of TLS, both or none
 	Log                   *slog.Logger
 	Problems              Problems
+	// Export is a file: the contest is written there as a package, and not served.
+	Export string
 	// Worker judges in this process; nil: nobody does here.
 	Worker *Worker
 	// Ready is called when the pages can be read.
@@ -68,6 +70,8 @@ type Running struct {
 	Workers string // where workers elsewhere reach it; empty: nowhere
 	Contest *contest.Contest
 	Changed bool // contest.yaml is not what it was at the last start
+	// Exported is the package that was written; the contest does not run then.
+	Exported string
 }
 
 // A Problems finds problems by the names that a contest's file gives them. Relative
@@ -94,6 +98,9 @@ func Serve(ctx context.Context, o Options) error {
 	}
 	if isPackage(o.File) {
 		return replay(ctx, o)
+	}
+	if o.Export != "" {
+		return export(ctx, o)
 	}
 	text, err := store.ReadGiven(o.File, setup.MostFile)
 	if err != nil {
@@ -175,6 +182,9 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 	r.URL = scheme + "://" + listener.Addr().String() + "/"
 	select {
 	case <-srv.Ready():
+		if err := store.Write(filepath.Join(o.Data, addressName), []byte(r.URL+"\n")); err != nil {
+			o.Log.Error("backups cannot be made while it runs", "error", err)
+		}
 		if o.Ready != nil {
 			o.Ready(r)
 		}
@@ -356,6 +366,10 @@ func latest(ctx context.Context, st *stream.Stream, id string) (c *contest.Conte
 
 // Write says where a contest runs; the address is the first line.
 func (r Running) Write(w io.Writer) error {
+	if r.Exported != "" {
+		_, err := fmt.Fprintf(w, "%s: a package of the contest; look at it, or put it back, with grundy serve\n", r.Exported)
+		return err
+	}
 	c := r.Contest
 	lines := []string{r.URL, fmt.Sprintf("%s: %s, %s, %s to %s", c.Name, words.Plural(len(c.Problems), "problem"), words.Plural(len(c.Teams), "team"),
 		c.Start.Format("2006-01-02 15:04"), c.End().Format("15:04 -07:00"))}

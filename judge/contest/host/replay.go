@@ -102,6 +102,13 @@ func putPackage(ctx context.Context, st *stream.Stream, p *pack.Package) (*conte
 			}
 		}
 	}
+	for _, digest := range p.Blobs() { // which a backup has
+		if text, err := p.Source(ctx, digest); err == nil {
+			if _, err := st.Put(ctx, text); err != nil {
+				return nil, err
+			}
+		}
+	}
 	for _, e := range p.Log {
 		if _, err := st.Append(ctx, c.ID, e.Event); err != nil {
 			return nil, err

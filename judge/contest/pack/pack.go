@@ -17,11 +17,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"time"
 
@@ -38,7 +41,8 @@ type Package struct {
 	At  time.Time
 	// Source returns the text with a digest; an error: the package goes without it.
 	Source func(ctx context.Context, digest string) ([]byte, error)
-	// Passwords says that the package is a backup, and has the hashes of passwords.
+	// Passwords says that the package is a backup: it has the hashes of passwords, and all
+	// that the log names by a digest, such as problems and reports.
 	Passwords bool
 	// Notes say what was read and has no place in Grundy's contest.
 	Notes []string
@@ -121,6 +125,9 @@ func (p *Package) write(create func(string) (io.WriteCloser, error)) error {
 		return err
 	}
 	if err := w.contest(); err != nil {
+		return err
+	}
+	if err := w.blobs(p); err != nil {
 		return err
 	}
 	return w.log(p, at)
@@ -249,6 +256,56 @@ func (w writer) sources(submissions []byte) error {
 	}
 	return nil
 }
+
+// blobsName is the folder of what the log names by a digest.
+const blobsName = "blobs"
+
+// blobs writes what a backup has beside the sources.
+func (w writer) blobs(p *Package) error {
+	if !p.Passwords {
+		return nil
+	}
+	for _, digest := range p.Blobs() {
+		text, err := p.Source(context.Background(), digest)
+		if err != nil {
+			continue // the store lost it, and the rest is worth having
+		}
+		f, err := w.create(blobsName + "/" + digest)
+		if err != nil {
+			return err
+		}
+		_, err = f.Write(text)
+		if err = errors.Join(err, f.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Blobs returns the digests of what the log names, but for the sources of submissions:
+// problems, statements and reports. Source returns what they are of.
+func (p *Package) Blobs() []string {
+	seen := map[string]bool{}
+	for _, e := range p.Log {
+		switch {
+		case e.Setup != nil:
+			for _, of := range e.Setup.Problems {
+				seen[of.Digest] = true
+				for _, digest := range of.Statements {
+					seen[digest] = true
+				}
+			}
+		case e.Judged != nil:
+			seen[e.Judged.Report] = true
+		case e.Explained != nil:
+			seen[e.Explained.Report] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(seen)), func(digest string) bool { return !isDigest.MatchString(digest) })
+}
+
+// isDigest matches the names of blobs.
+var isDigest = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // log writes Grundy's own log.
 func (w writer) log(p *Package, at time.Time) error {

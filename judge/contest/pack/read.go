@@ -30,6 +30,7 @@ const (
 	mostLine   = 16 << 20  // of a line of the log
 	mostSource = 4 << 20   // of a source, and of its archive
 	mostAll    = 1 << 30   // of all sources together
+	mostBlob   = 256 << 20 // of a problem or a report of a backup
 )
 
 // Read reads a package: a folder, or an archive, whose files may be in one folder.
@@ -171,6 +172,11 @@ func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
 	if text, ok := s.texts[digest]; ok {
 		return text, nil
 	}
+	if isDigest.MatchString(digest) {
+		if text, err := read(s.fs, blobsName+"/"+digest, mostBlob); err == nil && digestOf(text) == digest {
+			return text, nil
+		}
+	}
 	return nil, fault.New(digest, "the package has no such source", "")
 }
 
@@ -203,10 +209,14 @@ func (s *sources) all(p *Package) (notes []string, err error) {
 
 // add adds a text and returns its digest.
 func (s *sources) add(text []byte) string {
-	sum := sha256.Sum256(text)
-	digest := hex.EncodeToString(sum[:])
+	digest := digestOf(text)
 	s.texts[digest] = text
 	return digest
+}
+
+func digestOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }
 
 // file is a file of an archive.

@@ -126,9 +126,10 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) e
 	return s.show(w, r, who, "log", "log", list)
 }
 
-// export sends the contest as a package, with all of its log.
-func (s *Server) export(w http.ResponseWriter, r *http.Request, _ identity) error {
-	p := &pack.Package{Source: s.Stream.Get, At: s.Now()}
+// export sends the contest as a package, with all of its log; to who runs the server, as
+// a backup.
+func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) error {
+	p := &pack.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.id == operator}
 	s.mu.RLock()
 	for i, e := range s.log {
 		p.Log = append(p.Log, pack.Entry{Seq: s.seqs[i], Event: e})

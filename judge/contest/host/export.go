@@ -1,0 +1,99 @@
+package host
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/pack"
+	"grundy/judge/contest/server"
+	"grundy/judge/contest/setup"
+	"grundy/judge/fault"
+	"grundy/judge/store"
+)
+
+// addressName is the file of the data with the address of the server that runs on it.
+const addressName = "address"
+
+// export writes the contest as a package that is a backup: from the server that runs on
+// its data, or else from the data.
+func export(ctx context.Context, o Options) error {
+	if _, err := os.Stat(filepath.Join(o.Data, "secret")); err != nil {
+		return fault.New(o.Data, "holds no contest yet", "start it first")
+	}
+	secret, err := secretOf(o.Data)
+	if err != nil {
+		return err
+	}
+	var failed error
+	err = store.WriteTo(o.Export, func(w io.Writer) error {
+		if failed = exportData(ctx, o, w); errors.Is(failed, store.ErrLocked) {
+			failed = exportRunning(ctx, o, secret, w)
+		}
+		return failed
+	})
+	if err == nil && o.Ready != nil {
+		o.Ready(Running{Exported: o.Export})
+	}
+	return err
+}
+
+// exportData writes the package of a contest that nobody serves, or that others store.
+func exportData(ctx context.Context, o Options, w io.Writer) error {
+	text, err := store.ReadGiven(o.File, setup.MostFile)
+	if err != nil {
+		return err
+	}
+	s, err := setup.Parse(o.File, text)
+	if err != nil {
+		return err
+	}
+	o.Workers = ""
+	st, err := open(ctx, o, nil)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	p := &pack.Package{Source: st.Get, At: time.Now(), Passwords: true}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	err = st.Follow(ctx, s.Contest.ID, 1, stop, func(seq uint64, e contest.Event) { p.Log = append(p.Log, pack.Entry{Seq: seq, Event: e}) })
+	if err != nil {
+		return err
+	}
+	return p.Zip(w)
+}
+
+// exportRunning asks the server that runs for the package.
+func exportRunning(ctx context.Context, o Options, secret []byte, w io.Writer) error {
+	address, err := store.Read(filepath.Join(o.Data, addressName), 1<<10)
+	if err != nil {
+		return fault.New(o.Data, "its server has not begun yet", "try again in a moment")
+	}
+	at := strings.TrimSpace(string(address))
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, at+"jury/package", nil)
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Authorization", server.Operator(secret, time.Now()))
+	r.Header.Set("Accept", "application/json")
+	// The server is on this machine, and its certificate is for another name.
+	to := http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
+	answer, err := to.Do(r)
+	if err != nil {
+		return &fault.Error{Place: at, What: err.Error(), Remedy: "is the server starting or stopping? try again in a moment", Err: err}
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fault.New(at, "answers "+answer.Status, "try again in a moment")
+	}
+	_, err = io.Copy(w, answer.Body)
+	return err
+}

@@ -1,0 +1,79 @@
+package host_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"grundy/judge/contest/client"
+	"grundy/judge/contest/host"
+)
+
+// TestExport: a backup is made while a contest runs and when it does not, and put back it
+// is the contest: people sign in, the board is the same, and it goes on.
+func TestExport(t *testing.T) {
+	path := write(t, file)
+	data := filepath.Join(filepath.Dir(path), "data")
+	export := func(data string) (string, error) {
+		to := filepath.Join(t.TempDir(), "backup.zip")
+		said := ""
+		err := host.Serve(t.Context(), host.Options{File: path, Data: data, Export: to, Ready: func(r host.Running) { said = r.Exported }})
+		if err == nil && said != to {
+			t.Errorf("it said %q of %s", said, to)
+		}
+		return to, err
+	}
+	if _, err := export(data); err == nil || !strings.Contains(err.Error(), "holds no contest yet") {
+		t.Errorf("before the first start: %v", err)
+	}
+	r, end := begin(t, path)
+	submit(t, as(t, r.URL, "t1"), "WA")
+	submit(t, as(t, r.URL, "t1"), "AC")
+	want, err := client.ReadBoard(t.Context(), r.URL, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	while, err := export(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end()
+	after, err := export(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, backup := range []string{while, after} {
+		if err := os.RemoveAll(data); err != nil {
+			t.Fatal(err)
+		}
+		restore(t, backup, data)
+		r, end := begin(t, path)
+		if got, err := client.ReadBoard(t.Context(), r.URL, ""); err != nil || fmt.Sprint(got) != fmt.Sprint(want) || r.Changed {
+			t.Errorf("put back it shows %+v, %v, changed %v; want %+v", got, err, r.Changed, want)
+		}
+		submit(t, as(t, r.URL, "t2"), "AC")
+		if got, err := client.ReadBoard(t.Context(), r.URL, ""); err != nil || got.Rows[0].Team != "t2" || got.Rows[1].Solved != 1 {
+			t.Errorf("it goes on with %+v, %v", got, err)
+		}
+		end()
+	}
+	if err := os.Remove(filepath.Join(data, "secret")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := export(data); err == nil {
+		t.Error("a contest without its secret is exported")
+	}
+}
+
+// restore puts a backup into a folder.
+func restore(t *testing.T, backup, data string) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	if err := host.Serve(ctx, host.Options{File: backup, Data: data, Listen: "127.0.0.1:0", Ready: func(host.Running) { stop() }}); err != nil {
+		t.Fatal(err)
+	}
+}
