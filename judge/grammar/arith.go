@@ -325,12 +325,12 @@ func checkedFunctions() []expr.Option {
 		expr.DisableAllBuiltins(),
 		expr.Function("abs", ofOne(checkedAbs), new(func(int) int)),
 		expr.Function("sum", func(p ...any) (any, error) {
-			list, ok := p[0].([]int)
+			list, ok := numbersOf(p[0])
 			if !ok {
 				return nil, errors.New("sum wants a list of numbers")
 			}
 			return checkedSum(list)
-		}, new(func([]int) int)),
+		}, new(func([]int) int), new(func([]any) int)),
 	}
 	for _, b := range builtins {
 		options = append(options, expr.EnableBuiltin(b))
@@ -342,6 +342,22 @@ func checkedFunctions() []expr.Option {
 		options = append(options, expr.Function(op.name, ofTwo(op.do), new(func(int, int) int)))
 	}
 	return options
+}
+
+// numbersOf returns a list of numbers: a field, or what map and filter make.
+func numbersOf(list any) (numbers []int, ok bool) {
+	if numbers, ok = list.([]int); ok {
+		return numbers, true
+	}
+	many, ok := list.([]any)
+	for _, one := range many {
+		n, whole := one.(int)
+		if !whole {
+			return nil, false
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, ok
 }
 
 // errNoNumber is for what the check of types is to have refused before.

@@ -76,6 +76,8 @@ func TestFormula(t *testing.T) {
 		{"-2^63", 0, "a number does not fit 64 bits"},
 		{"7 % 3 + div(7, 2)", 4, ""},
 		{"max(3, 4) + min(3, 4) + abs(-2)", 9, ""},
+		{"sum(map(1..3, # * #)) + sum(filter(1..9, # > 7))", 31, ""},
+		{"sum(map(1..3, # > 2))", 0, "sum wants a list of numbers"},
 		{"1 % 0", 0, "a remainder by 0"},
 		{"7 / 2", 0, `"/" does not say how it rounds; write div(a, b)`},
 		{"1.5", 0, "a number with a fraction; only whole numbers occur in specs"},

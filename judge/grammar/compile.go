@@ -135,6 +135,7 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 		c.complain(sf.Name, "a field of the input needs a kind, such as int, chars or choice", "")
 	}
 	c.sorting(f, sf.Sorted)
+	c.ignoring(f, sf)
 	c.some(f, sf.Count)
 	return f
 }

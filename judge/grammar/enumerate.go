@@ -32,13 +32,14 @@ type Enumeration struct {
 	stop    bool
 	graphs  map[*block]*graph.Classes
 	trees   map[*Field]*graph.Classes
-	classes bool // not all graphs were visited, but one of each class
+	used    map[string][]int64 // of each alphabet whose letters may be renamed: how often
+	classes bool               // not all cases were visited, but one of each class
 	// What is left to use up.
 	values, size int64
 }
 
-// Enumerate returns a walk over all cases. Of the graphs that are the same but for the
-// names of their vertices it visits one, and then the walk is not Whole.
+// Enumerate returns a walk over all cases. Of those that are the same but for what the spec
+// ignores, such as the names of vertices, it visits one, and then the walk is not Whole.
 func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.Generable} }
 
 // Ambiguous returns a small legal case that would print as the end of its file, as the
@@ -61,6 +62,7 @@ const deepest = 200_000
 func (e *Enumeration) All() iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		e.yield, e.cs, e.stop, e.Whole, e.tried = yield, e.g.NewCases(), false, false, 0
+		e.used = map[string][]int64{}
 		e.sums = make([]int64, len(e.g.framing.totals))
 		all := e.g.room
 		for size := all.minSize; size <= all.maxSize; size++ {
@@ -111,7 +113,7 @@ func (e *Enumeration) leaf() {
 			e.Err = err
 		}
 	}
-	if err == nil && e.keep(c) && !e.yield(c) {
+	if err == nil && e.inOrder() && e.keep(c) && !e.yield(c) {
 		e.stop = true
 	}
 	e.uncommit()
@@ -390,7 +392,10 @@ func (e *Enumeration) letters(f *Field, n int64, rest room, then func()) {
 		}
 		col.text = append(col.text, f.Letters[i])
 		e.values, e.size = e.values-1, e.size-c
-		e.letters(f, n-1, rest, then)
+		if e.use(f, i, 1) {
+			e.letters(f, n-1, rest, then)
+		}
+		e.use(f, i, -1)
 		e.values, e.size = e.values+1, e.size+c
 		col.text = col.text[:len(col.text)-1]
 	}

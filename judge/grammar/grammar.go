@@ -56,6 +56,7 @@ type Field struct {
 	sorted   bool               // with distinct, strictly
 	descends bool               // the order of a sorted list
 	words    *language.Language // nil: all words
+	renamed  bool               // of a word: which letter is which does not matter
 	tree     *parents           // of which a list has the parents
 	end      int                // of an edge: 1 or 2
 	axis     int                // of a point: 1 or 2

@@ -167,7 +167,7 @@ func (f *form) values(fd *Field) table {
 			{"parents", may, "A list: the parent of each vertex but the first, of a tree of this many vertices with the first as its root.", f.asked("parents", f.number(&fd.Parents, single))},
 			{"zero", may, "Whether the first vertex is called 0, and not 1.", f.asked("zero", f.yes(&fd.Zero))},
 			{"earlier", may, "Whether each parent has a smaller name.", f.asked("earlier", f.yes(&fd.Earlier))},
-			{"ignore", may, "What the answer does not depend on: the names of vertices but the root's.", f.asked("ignore", f.known(&fd.Ignore, graphIgnore))},
+			{"ignore", may, "What the answer does not depend on: of parents the names of vertices but the root's, of chars which letter is which.", f.asked("ignore", f.known(&fd.Ignore, fieldIgnore))},
 			{"chars", may, "A word of these characters, such as 0-9 or WL; goes with length.", f.alphabet(&fd.Chars)},
 			{"pattern", may, "A word that matches this regular expression; goes with length.", f.asked("pattern", f.word(&fd.Pattern))},
 			{"brackets", may, "A word of these pairs of brackets, such as (), all of which match; goes with length.", f.asked("brackets", f.alphabet(&fd.Brackets))},
@@ -184,7 +184,7 @@ func (f *form) values(fd *Field) table {
 		with: [][]string{
 			{"second", "first"}, {"draw", "first"}, {"first", "second"}, {"real", "digits"}, {"digits", "real"},
 			{"chars", "length"}, {"pattern", "length"}, {"brackets", "length"}, {"length", "chars", "pattern", "brackets"},
-			{"distinct", "count"}, {"sorted", "count"}, {"zero", "parents"}, {"earlier", "parents"}, {"ignore", "parents"},
+			{"distinct", "count"}, {"sorted", "count"}, {"zero", "parents"}, {"earlier", "parents"}, {"ignore", "parents", "chars"},
 		},
 	}
 }

@@ -197,6 +197,7 @@ type Named struct{ Name, Formula Text }
 var (
 	shapeWords  = []string{"directed", "connected", "strong", "acyclic", "bipartite", "loops", "parallel"}
 	graphIgnore = []string{"names"}
+	fieldIgnore = []string{"names", "letters"}
 	pointWords  = []string{"distinct", "collinear", "general", "convex", "counterclockwise"}
 	pointIgnore = []string{"order", "place", "turns"}
 )

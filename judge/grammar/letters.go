@@ -1,0 +1,76 @@
+package grammar
+
+import (
+	"bytes"
+	"slices"
+
+	"grundy/judge/spec"
+)
+
+// Where it does not matter which letter is which, words that differ in nothing else are a
+// class, of which the walk visits the smallest: a letter occurs as often as the next one or
+// more often, and of two that are as frequent the first begins first. The words of a case
+// that have the same letters are renamed together.
+
+// ignoring compiles what the answer does not depend on.
+func (c *compiler) ignoring(f *Field, sf spec.Field) {
+	for _, t := range sf.Ignore {
+		switch letters := t.Value == "letters"; {
+		case letters && f.tree != nil:
+			c.complain(t, "a list of parents has no letters", "write ignore: [names]")
+		case !letters && f.tree == nil:
+			c.complain(t, "a word has no names", "write ignore: [letters]")
+		case letters:
+			f.renamed = true
+		}
+	}
+}
+
+// use notes that a letter comes once more, or once less, and reports whether enough are left
+// to come for each letter to be as frequent as those behind it.
+func (e *Enumeration) use(f *Field, letter int, times int64) (ok bool) {
+	if !f.renamed {
+		return true
+	}
+	e.classes = true
+	used := e.used[f.Letters]
+	if used == nil {
+		used = make([]int64, len(f.Letters))
+		e.used[f.Letters] = used
+	}
+	used[letter] += times
+	missing, most := int64(0), int64(0)
+	for _, n := range slices.Backward(used) {
+		if most = max(most, n); most > n {
+			missing += most - n
+		}
+	}
+	return missing <= e.values
+}
+
+// inOrder reports whether the case is the one of its class that is visited.
+func (e *Enumeration) inOrder() bool {
+	for letters, used := range e.used {
+		for i := range used[1:] {
+			if used[i] < used[i+1] || used[i] > 0 && used[i] == used[i+1] && e.begins(letters, letters[i]) > e.begins(letters, letters[i+1]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// begins returns the place at which a letter first occurs.
+func (e *Enumeration) begins(letters string, one byte) (at int) {
+	for _, f := range e.g.fields {
+		if !f.renamed || f.Letters != letters {
+			continue
+		}
+		text := e.cs.cols[f.index].text
+		if i := bytes.IndexByte(text, one); i >= 0 {
+			return at + i
+		}
+		at += len(text)
+	}
+	return at
+}
