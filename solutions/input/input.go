@@ -50,9 +50,10 @@ import (
 )
 
 // Answer has solve read the cases of in and write their answers to out. Its error is
-// the first of reading, of Failf or of writing.
+// the first of reading, of Failf or of writing. Its buffers are small: most inputs are a
+// case of a hunt, and larger ones take a few more calls.
 func Answer(in io.Reader, out io.Writer, solve func(r *Reader, w *bufio.Writer)) (err error) {
-	r := &Reader{in: in, text: make([]byte, 0, 1<<16), line: 1}
+	r := &Reader{in: in, text: make([]byte, 0, 1<<12), line: 1}
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
@@ -62,7 +63,7 @@ func Answer(in io.Reader, out io.Writer, solve func(r *Reader, w *bufio.Writer))
 			panic(e)
 		}
 	}()
-	w := bufio.NewWriterSize(out, 1<<16)
+	w := bufio.NewWriterSize(out, 1<<12)
 	solve(r, w)
 	return w.Flush()
 }
