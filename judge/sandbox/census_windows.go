@@ -1,7 +1,9 @@
 package sandbox
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"time"
 	"unsafe"
 
@@ -23,35 +25,46 @@ func (c *census) take(members []uint32, most int) (cpu time.Duration, memory int
 	if c.cpu == nil {
 		c.cpu = map[uint32]time.Duration{}
 	}
-	c.limit(members, most)
 	inside := map[uint32]bool{}
 	for _, id := range members {
 		inside[id] = true
 	}
+	var young []newcomer
 	c.each(func(p *windows.SYSTEM_PROCESS_INFORMATION) {
-		if id := uint32(p.UniqueProcessID); inside[id] {
-			c.cpu[id] = max(c.cpu[id], time.Duration(p.UserTime+p.KernelTime)*100)
-			memory += int64(p.PagefileUsage)
+		id := uint32(p.UniqueProcessID)
+		if !inside[id] {
+			return
 		}
+		if _, old := c.cpu[id]; !old {
+			young = append(young, newcomer{id, p.CreateTime})
+		}
+		c.cpu[id] = max(c.cpu[id], time.Duration(p.UserTime+p.KernelTime)*100)
+		memory += int64(p.PagefileUsage)
 	})
 	for _, one := range c.cpu {
 		cpu += one
 	}
 	c.peak = max(c.peak, memory)
+	if most > 0 {
+		limit(young, len(members)-most-consoleHost)
+	}
 	return cpu, memory
 }
 
-// limit ends processes that have come since the last look, if there are too many.
-func (c *census) limit(members []uint32, most int) {
-	if most <= 0 || len(members) <= most+consoleHost {
-		return
-	}
-	extra := len(members) - most - consoleHost
-	for i := len(members) - 1; i >= 0 && extra > 0; i-- {
-		if _, old := c.cpu[members[i]]; old {
-			continue
+// A newcomer is a process that has come since the last look.
+type newcomer struct {
+	id    uint32
+	began int64
+}
+
+// limit ends so many newcomers, the youngest first: the program itself is the oldest.
+func limit(all []newcomer, extra int) {
+	slices.SortFunc(all, func(a, b newcomer) int { return cmp.Compare(b.began, a.began) })
+	for _, p := range all {
+		if extra <= 0 {
+			return
 		}
-		h, err := windows.OpenProcess(windows.PROCESS_TERMINATE, false, members[i])
+		h, err := windows.OpenProcess(windows.PROCESS_TERMINATE, false, p.id)
 		if err != nil {
 			continue // it has just ended
 		}

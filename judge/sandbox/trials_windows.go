@@ -28,7 +28,10 @@ const (
 )
 
 func tryCrowd(ctx context.Context, r Runner) error {
-	res, err := runRole(ctx, r, "crowd", func(c *Command) { c.Limits.Processes = capTried }, strconv.Itoa(children))
+	res, err := runRole(ctx, r, "crowd", func(c *Command) {
+		c.Limits.Processes = capTried
+		c.Limits.Memory = 4 << 30 // of all that may be there until they are seen
+	}, strconv.Itoa(children))
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"os"
 	"strconv"
 	"strings"
@@ -19,7 +18,7 @@ func Lock(path string) (*os.File, error) {
 	if err != nil {
 		return nil, failure(path, err, "")
 	}
-	if err := lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+	if err := lock(f); err != nil {
 		defer f.Close()
 		who := "another process"
 		text := make([]byte, 20)

@@ -41,12 +41,19 @@ func (n Names) match(in, name string, folder bool) bool {
 	return false
 }
 
+// A holder holds a folder until it is closed, if only by the end of this process. The
+// system gives a folder to one holder at a time.
+type holder interface {
+	io.Closer
+	Stat() (fs.FileInfo, error) // of the folder
+}
+
 // A Folder is a folder that Grundy owns.
 type Folder struct {
 	path  string
 	names Names
-	held  *os.File // the lock of a temporary one
-	brief bool     // it is a temporary one
+	held  holder // of a temporary one
+	brief bool   // it is a temporary one
 }
 
 // Own takes possession of a folder. It already belongs to Grundy if it bears the mark;
@@ -257,7 +264,7 @@ func (f *Folder) Sweep(sub string, age time.Duration) {
 	list, _ := os.ReadDir(filepath.Join(f.path, sub))
 	for _, e := range list {
 		name := path.Join(sub, e.Name())
-		if held.MatchString(e.Name()) && e.IsDir() && canHold {
+		if held.MatchString(e.Name()) && e.IsDir() {
 			if lock, err := hold(filepath.Join(f.path, sub, e.Name())); err == nil {
 				_ = f.Remove(name)
 				lock.Close()

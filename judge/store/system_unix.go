@@ -15,12 +15,9 @@ func openToRead(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
 }
 
-// canHold reports whether folders can be held, and so what was left be told, here.
-const canHold = true
-
 // hold locks a folder until its file is closed, if only by the end of this process. It follows no
 // link.
-func hold(dir string) (*os.File, error) {
+func hold(dir string) (holder, error) {
 	f, err := os.OpenFile(dir, os.O_RDONLY|unix.O_NOFOLLOW|unix.O_DIRECTORY, 0)
 	if err != nil {
 		return nil, err
@@ -48,5 +45,10 @@ func isOwn(info fs.FileInfo) bool { return ownerOf(info) == os.Geteuid() }
 // isRoots reports whether a file is root's.
 func isRoots(info fs.FileInfo) bool { return ownerOf(info) == 0 }
 
-// closeFirst keeps a file, and its lock, through its renaming.
-func closeFirst(*os.File) error { return nil }
+// create makes a new file to write.
+func create(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+}
+
+// removeOpen removes a file that we have open, and hold until it is closed.
+func removeOpen(f *os.File) error { return os.Remove(f.Name()) }

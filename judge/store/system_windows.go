@@ -1,24 +1,85 @@
 package store
 
 import (
-	"errors"
+	"crypto/sha256"
+	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/sys/windows"
 )
 
 func openToRead(path string) (*os.File, error) { return os.Open(path) }
 
-// canHold reports whether folders can be held, and so what was left be told, here.
-const canHold = false
+// hold holds a folder by a mutex with a name that follows from the folder's, which is gone
+// with this process: a folder itself cannot be locked, and a file in it would be in the way.
+func hold(dir string) (holder, error) {
+	info, err := os.Lstat(dir)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return nil, &fs.PathError{Op: "hold", Path: dir, Err: windows.ERROR_DIRECTORY}
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return nil, err
+	}
+	name, err := windows.UTF16PtrFromString(fmt.Sprintf(`Global\grundy-%x`, sha256.Sum256([]byte(strings.ToLower(dir)))))
+	if err != nil {
+		return nil, err
+	}
+	handle, err := windows.CreateMutex(nil, false, name)
+	if handle != 0 && err != nil { // it was there: ERROR_ALREADY_EXISTS
+		windows.CloseHandle(handle)
+	}
+	if err != nil {
+		return nil, &fs.PathError{Op: "hold", Path: dir, Err: err}
+	}
+	return &mutex{handle, dir}, nil
+}
 
-// hold holds nothing here, and so nothing is swept.
-func hold(string) (*os.File, error) { return nil, nil }
+// A mutex holds a folder while it exists.
+type mutex struct {
+	handle windows.Handle
+	dir    string
+}
 
-func lock(*os.File) error { return errors.ErrUnsupported }
+func (m *mutex) Close() error               { return windows.CloseHandle(m.handle) }
+func (m *mutex) Stat() (fs.FileInfo, error) { return os.Lstat(m.dir) }
+
+// lock locks a file until it is closed, or fails at once if somebody else does. Locks
+// forbid to read and write here, so it locks a byte that no file has.
+func lock(f *os.File) error {
+	const far = 1<<31 - 1
+	return windows.LockFileEx(windows.Handle(f.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY,
+		0, 1, 0, &windows.Overlapped{Offset: 0, OffsetHigh: far})
+}
 
 // What belongs to others shows here in what we may not do.
 func isOwn(fs.FileInfo) bool   { return true }
 func isRoots(fs.FileInfo) bool { return false }
 
-// closeFirst closes a file that is open, which cannot be renamed here.
-func closeFirst(f *os.File) error { return f.Close() }
+// create makes a new file to write, which can be renamed while it is open, so that its
+// lock lasts until it is in its place.
+func create(path string) (*os.File, error) {
+	fail := func(err error) (*os.File, error) { return nil, &fs.PathError{Op: "create", Path: path, Err: err} }
+	name, err := windows.UTF16PtrFromString(path)
+	if err != nil {
+		return fail(err)
+	}
+	handle, err := windows.CreateFile(name, windows.GENERIC_WRITE,
+		windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE|windows.FILE_SHARE_DELETE, nil, windows.CREATE_NEW, windows.FILE_ATTRIBUTE_NORMAL, 0)
+	if err != nil {
+		return fail(err)
+	}
+	return os.NewFile(uintptr(handle), path), nil
+}
+
+// removeOpen removes a file that we have open. It is closed before, or else it could not be
+// removed.
+func removeOpen(f *os.File) error {
+	f.Close()
+	return os.Remove(f.Name())
+}

@@ -76,7 +76,7 @@ func sweepOne(root *os.Root, dir string) {
 		return
 	}
 	held, err := hold(dir)
-	if err != nil || held == nil {
+	if err != nil {
 		return
 	}
 	defer held.Close()

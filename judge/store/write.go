@@ -146,11 +146,11 @@ func (t target) begin() (*draft, error) {
 		return &draft{File: f}, nil
 	}
 	name := t.beside()
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	f, err := create(name)
 	if err != nil {
 		return nil, err
 	}
-	_ = lock(f) // where it cannot be, nobody sweeps either
+	_ = lock(f) // where a file system has no locks, nobody sweeps either
 	return &draft{f, name}, nil
 }
 
@@ -179,9 +179,6 @@ func (d *draft) moveTo(t target) error {
 			return err
 		}
 		d.name = name
-	}
-	if err := closeFirst(d.File); err != nil {
-		return err
 	}
 	if err := os.Rename(d.name, t.path); err != nil {
 		return err
@@ -224,6 +221,6 @@ func removeLeft(path string) {
 	defer f.Close()
 	info, err := f.Stat()
 	if err == nil && info.Mode().IsRegular() && isOwn(info) && lock(f) == nil {
-		_ = os.Remove(path)
+		_ = removeOpen(f)
 	}
 }
