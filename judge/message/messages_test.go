@@ -98,7 +98,7 @@ func (r *reader) visit(n ast.Node, all bool) bool {
 		}
 		r.call(n)
 	case *ast.CompositeLit:
-		if name(n.Type) == "fault.Error" || name(n.Type) == "Error" {
+		if slices.Contains([]string{"fault.Error", "Error", "spec.Complaint", "Complaint"}, name(n.Type)) {
 			r.fields(n)
 		}
 	}
@@ -137,6 +137,12 @@ func (r *reader) call(c *ast.CallExpr) {
 	case called == "fault.Errorf":
 		if text, ok := r.formatOf(c.Args[0]); ok {
 			r.parts(c, text)
+		}
+	case method == "complain" || method == "Complain":
+		for _, arg := range c.Args {
+			if text, ok := r.format(arg); ok {
+				r.add(arg, text)
+			}
 		}
 	case called == "message.Sprintf":
 		r.whole(c.Args[1])

@@ -164,6 +164,7 @@ func TestRemove(t *testing.T) {
 func TestTemporary(t *testing.T) {
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)
+	t.Setenv("TMP", tmp)
 	f, err := Temporary("run", nil)
 	if err != nil {
 		t.Fatal(err)

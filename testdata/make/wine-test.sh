@@ -29,10 +29,14 @@ printf '{"Replace": {"%s": "%s"}}' "$file" "$dir/at_windows.go" >"$dir/overlay.j
 x86_64-w64-mingw32-gcc -O1 -o "$dir/bin/g++.exe" testdata/wine/cross.c && cp "$dir/bin/g++.exe" "$dir/bin/gcc.exe" || exit
 export GOOS=windows GOARCH=amd64 CGO_ENABLED=0
 go build -trimpath -overlay "$dir/overlay.json" -o "$dir/grundy.exe" ./cmd/grundy &&
+	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/store.test.exe" ./judge/store &&
 	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/sandbox.test.exe" ./judge/sandbox || exit
 # One server for all commands: the server ends with its last program, and who comes just
 # then is left without one.
 mkdir "$WINEPREFIX" && "$server" -p && timeout 300 wine wineboot -i >/dev/null 2>&1
+# Wine has a debugger look at each program that crashes, for seconds. Windows has none, since
+# jobs of ours end with an unhandled exception.
+timeout 60 wine reg add 'HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug' /v Debugger /d false /f >/dev/null 2>&1
 cp "$dir/bcryptprimitives.dll" "$WINEPREFIX/drive_c/windows/system32/" || exit
 
 failed=0
@@ -52,6 +56,7 @@ want() {
 	printf 'FAIL  grundy %s: exit code %s, want %s and "%s":\n%s\n' "$*" $status "$code" "$words" "$out"
 }
 
+(cd judge/store && timeout -k 5 $most wine "$dir/store.test.exe" -test.run 'Lock|Held|Make|Sweep') || failed=1
 (cd judge/sandbox && timeout -k 5 $most wine "$dir/sandbox.test.exe" -test.run 'Job|Tier|Nothing|Status|Promises') || failed=1
 rm -rf "$WINEPREFIX"/drive_c/users/*/Temp/grundy* # of the judge that a test killed
 job="--require-tier job"

@@ -27,7 +27,7 @@ func Values(w io.Writer, t *table.Table, s Style) error {
 	if unmet := t.Unmet(); len(laws) == 0 && unmet > 0 {
 		p.printf("  no law is looked for: some moves are possible only from heap %d on, in too few of these heaps; --upto %d has enough\n", unmet, 2*unmet)
 	} else if len(laws) == 0 {
-		p.printf("  none(tried: %s)\n", tried())
+		p.printf("  none(tried: %s)\n", p.tried())
 	}
 	if len(laws) == 0 || laws[0].Losing {
 		p.losingEnd(t)
@@ -66,10 +66,10 @@ func fewOf(values []uint16) string {
 }
 
 // tried names the laws that were looked for.
-func tried() string {
+func (p *printer) tried() string {
 	var names []string
 	for _, k := range table.Tried() {
-		names = append(names, string(k))
+		names = append(names, p.text(string(k)))
 	}
 	return strings.Join(names, ", ")
 }
@@ -86,14 +86,14 @@ func Quotient(w io.Writer, q *quotient.Quotient, s Style) error {
 	p := &printer{Style: s}
 	p.printf("%s, the last move loses: heaps 0 to %d\n", p.named(q.Rule), len(q.Heaps)-1)
 	p.printf("  misère quotient: %s of the heaps %s\n", p.counted(len(q.Losing), "element"), generators(q))
-	p.list(p.say("heaps from 0 on"), q.Heaps, q)
+	p.printf("  heaps from 0 on: %s\n", names(q, q.Heaps))
 	var losing []int
 	for x, lost := range q.Losing {
 		if lost {
 			losing = append(losing, x)
 		}
 	}
-	p.list(p.say("P-positions"), losing, q)
+	p.printf("  P-positions: %s\n", names(q, losing))
 	if relations := q.Relations(); len(relations) > 0 {
 		p.printf("  relations: %s\n", few(relations, ", "))
 	}
@@ -117,13 +117,13 @@ func generators(q *quotient.Quotient) string {
 	return strings.Join(list, ", ")
 }
 
-// list writes the names of the first elements of a list.
-func (p *printer) list(what string, elements []int, q *quotient.Quotient) {
-	names := make([]string, len(elements))
+// names lists the names of the first of some elements.
+func names(q *quotient.Quotient, elements []int) string {
+	list := make([]string, len(elements))
 	for i, x := range elements {
-		names[i] = q.Name(x)
+		list[i] = q.Name(x)
 	}
-	p.printf("  %s: %s\n", what, few(names, " "))
+	return few(list, " ")
 }
 
 // few joins the first words of a list.
