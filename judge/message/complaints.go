@@ -86,7 +86,7 @@ var complaints = map[string]string{
 	"change one":                                            "请改掉一个",
 
 	"an item of %s is %s":                                "%s 的一项是 %s",
-	"an item of %s has none of %s": "%s 的一项没有 %s 之一",
+	"an item of %s has none of %s":                       "%s 的一项没有 %s 之一",
 	"an item of %s has %s":                               "%s 的一项有 %s",
 	"an item of %s has %s and %s":                        "%s 的一项同时有 %s 和 %s",
 	"%q in an item of %s goes with %q":                   "%[2]s 的一项中的 %[1]q 须与 %[3]q 同用",
