@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"os"
 	"strconv"
 	"strings"
@@ -18,7 +19,7 @@ func Lock(path string) (*os.File, error) {
 	if err != nil {
 		return nil, failure(path, err, "")
 	}
-	if err := lock(f); err != nil {
+	if err := lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) { // else the file system has no locks
 		defer f.Close()
 		who := "another process"
 		text := make([]byte, 20)
