@@ -63,7 +63,7 @@ job="--require-tier job"
 want 0 "tier job" doctor $job
 want 0 "C++ (GNU 20) works" doctor $job
 want 0 "AC " submit hdu1848 testdata/submissions/hdu1848/ac-memo.cpp --memory 128MiB $job
-want 1 "The smallest case on which it fails" submit hdu1848 testdata/submissions/hdu1848/wa-sum-of-grundy.cpp --memory 128MiB $job
+want 1 "The smallest case on which it fails" submit hdu1848 testdata/submissions/hdu1848/wa-sum-of-grundy.cpp --memory 128MiB --for 60s $job
 want 1 "TLE" submit testdata/wine/tests testdata/wine/hang.cpp $job
 want 1 "MLE" submit testdata/wine/tests testdata/wine/memory.cpp $job
 want 1 "killed by SIGSEGV" submit testdata/wine/tests testdata/wine/crash.cpp $job
