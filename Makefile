@@ -11,6 +11,7 @@
 # make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children
 # make rest    what make test leaves to .ci/run: wrong submissions on ten seeds, more hunts and mutants, hunts without servers, sources that keep compilers busy, for root hostile programs as an ordinary user
 # make verdict  measure how long the verdict and the counterexample of every wrong submission take (SAMPLE=40 of them, BEFORE=COMMIT beside)
+# make classics  count the wrong programs of testdata/classics that tests catch and hunts find, and write the figures (20 minutes)
 # make strength  measure how many wrong programs the tests of all problems catch, and write the figures (an hour)
 # make soak    hunt every submission: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all; then contests of 200 teams and of 40,000 submissions, with server and workers killed
 # make long    the longest tests of judge/table: proofs for octal games of millions of heaps
@@ -19,7 +20,7 @@
 # make release archives for every system into dist, the same bytes on every machine (VERSION=0.2)
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
-.PHONY: help go build demo demo-contest test race bench verdict lint gofmt vet staticcheck golden vm-test wine-test rest soak strength long mutate faults fuzz release
+.PHONY: help go build demo demo-contest test race bench verdict lint gofmt vet staticcheck golden vm-test wine-test rest soak classics strength long mutate faults fuzz release
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
 build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
@@ -29,6 +30,7 @@ staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
 rest: go         ; GRUNDY_REST=1 go test . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|ClassicsStress|Hard)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^Test(Hostile|HostileAsUser|OldLandlock)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/run -run '^TestHostileSources$$' -timeout 30m
 soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Stress|FastHunts)$$' -v -timeout 24h && GRUNDY_REST=1 GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Classics|ClassicsStress|Hard)$$' -v -timeout 24h && GRUNDY_SOAK=1 go test ./judge/contest/host ./cmd/grundy -run '^Test(Killed|ContestLoad)$$' -v -timeout 4h
+classics: go     ; GRUNDY_CLASSICS=testdata/figures/classics.txt go test . -run '^TestClassicsFigures$$' -v -timeout 2h
 strength: build  ; ./grundy strength --table testdata/figures/strength.txt
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test . -run '^TestOwnMutants$$' -v -timeout 24h

@@ -1,0 +1,121 @@
+package grundy_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/hunt"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// caughtSeeds are the seeds on which the figures of the classics count.
+const caughtSeeds = 3
+
+// A classicFigure says what became of the wrong programs of one classic.
+type classicFigure struct {
+	id           string
+	wrong        int
+	caught       [caughtSeeds]int // by the tests of each seed, and with the promised verdict
+	bytes, lines []int            // of the counterexamples that the hunts found
+	missed       []string         // programs that a hunt or the tests of a seed missed
+}
+
+// TestClassicsFigures counts the wrong programs of the classics that the tests of three seeds
+// catch, and those that a hunt of ten seconds breaks, with the size of its counterexample. It
+// writes the table GRUNDY_CLASSICS.
+func TestClassicsFigures(t *testing.T) {
+	file := os.Getenv("GRUNDY_CLASSICS")
+	if file == "" {
+		t.Skip("SKIPPED: for make classics")
+	}
+	h := newHunting(t)
+	var all []classicFigure
+	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
+		f := classicFigure{id: p.ID()}
+		for _, s := range list {
+			if s.want != report.AC {
+				f.add(t, h, p, s)
+			}
+		}
+		all = append(all, f)
+	})
+	var table bytes.Buffer
+	fmt.Fprintf(&table, "# make classics\n# %s", conditions(sumOf(all).wrong))
+	writeClassics(&table, all)
+	if err := os.WriteFile(file, table.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// add judges a wrong program on each seed, and hunts it.
+func (f *classicFigure) add(t *testing.T, h *hunting, p *problem.Problem, s submission) {
+	f.wrong++
+	for seed := 1; seed <= caughtSeeds; seed++ {
+		r, err := h.judge.Submit(t.Context(), p, s.Source, run.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true})
+		switch {
+		case err != nil:
+			t.Error(err)
+		case r.Verdict == s.want:
+			f.caught[seed-1]++
+		default:
+			f.missed = append(f.missed, fmt.Sprintf("%s: %s on seed %d", s.Name, r.Verdict, seed))
+		}
+	}
+	r := stressClassic(t, h, p, s, hunt.Options{Options: run.Options{Seed: 1, Jobs: 1}, For: 10 * time.Second})
+	if r.Found == nil {
+		f.missed = append(f.missed, fmt.Sprintf("%s: nothing in a hunt of %d cases", s.Name, r.Cases))
+		return
+	}
+	in := r.Found.Input
+	t.Logf("%s: %s, %d bytes", s.Name, r.Verdict, len(in))
+	f.bytes, f.lines = append(f.bytes, len(in)), append(f.lines, bytes.Count(in, []byte("\n")))
+}
+
+// sumOf is the figure of all classics together.
+func sumOf(all []classicFigure) (sum classicFigure) {
+	sum.id = "all"
+	for _, f := range all {
+		sum.wrong += f.wrong
+		for i, n := range f.caught {
+			sum.caught[i] += n
+		}
+		sum.bytes, sum.lines = append(sum.bytes, f.bytes...), append(sum.lines, f.lines...)
+	}
+	return sum
+}
+
+// writeClassics writes a row for each classic and one for all, and what was missed.
+func writeClassics(w io.Writer, all []classicFigure) {
+	fmt.Fprintf(w, "# caught: with the verdict that the name promises, by the tests of seeds 1 to %d; found: by\n", caughtSeeds)
+	fmt.Fprintf(w, "# stress --for 10s --seed 1 --jobs 1; of the counterexamples found, the median size and the largest\n\n")
+	fmt.Fprintf(w, "%-20s %5s  %9s  %5s  %12s %8s  %12s %8s\n", "problem", "wrong", "caught", "found", "median bytes", "largest", "median lines", "largest")
+	for _, f := range append(slices.Clone(all), sumOf(all)) {
+		size, length := middleAndLargest(f.bytes), middleAndLargest(f.lines)
+		caught := strings.Trim(strings.ReplaceAll(fmt.Sprint(f.caught), " ", "/"), "[]")
+		fmt.Fprintf(w, "%-20s %5d  %9s  %5d  %12d %8d  %12d %8d\n", f.id, f.wrong, caught, len(f.bytes), size[0], size[1], length[0], length[1])
+	}
+	fmt.Fprintln(w, "\nmissed")
+	for _, f := range all {
+		for _, m := range f.missed {
+			fmt.Fprintln(w, filepath.Join(f.id, m))
+		}
+	}
+}
+
+// middleAndLargest are the median of some sizes and the largest, or zeros.
+func middleAndLargest(list []int) [2]int {
+	if len(list) == 0 {
+		return [2]int{}
+	}
+	list = slices.Sorted(slices.Values(list))
+	return [2]int{list[len(list)/2], list[len(list)-1]}
+}
