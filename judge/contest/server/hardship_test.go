@@ -314,3 +314,19 @@ func (h *house) endure(t testing.TB, who, method, path, kind, body string) {
 		}
 	}
 }
+
+// TestSlashes asks for addresses as programs put them together.
+func TestSlashes(t *testing.T) {
+	h := begin(t, sample())
+	direct := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	for _, path := range []string{"/healthz", "//healthz", "//api", "///board"} {
+		answer, err := direct.Get(h.url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s", path, answer.Status)
+		}
+	}
+}

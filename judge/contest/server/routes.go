@@ -84,7 +84,21 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /metrics", s.metrics)
 	mux.Handle("/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, identity{}, notFound) }))
-	return s.guard(http.NewCrossOriginProtection().Handler(mux))
+	return s.guard(oneSlash(http.NewCrossOriginProtection().Handler(mux)))
+}
+
+// oneSlash takes addresses as programs put them together: http://host/ and /healthz.
+func oneSlash(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "//") {
+			u := *r.URL
+			u.Path, u.RawPath = "/"+strings.TrimLeft(u.Path, "/"), ""
+			with := *r
+			with.URL = &u
+			r = &with
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // guard does what every answer needs.
