@@ -330,3 +330,16 @@ func TestSlashes(t *testing.T) {
 		}
 	}
 }
+
+// TestOwnRow: a team's row is marked for that team alone.
+func TestOwnRow(t *testing.T) {
+	h := begin(t, sample())
+	_, all := h.guest("").get("/board")
+	_, own := h.guest("t2").get("/board")
+	if strings.Contains(all, `<tr class="mine">`) || strings.Count(all, "<tr>") != 3 {
+		t.Errorf("the public sees\n%s", all)
+	}
+	if _, after, ok := strings.Cut(own, `<tr class="mine">`); !ok || !strings.HasPrefix(after, `<td>1</td><th scope="row">Two</th>`) || strings.Count(own, "<tr>") != 2 {
+		t.Errorf("t2 sees\n%s", own)
+	}
+}

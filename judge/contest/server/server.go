@@ -50,7 +50,7 @@ type Server struct {
 	seqs    []uint64
 	changed chan struct{} // closed and made anew with each event
 	workers map[string]stream.Worker
-	boards  map[board.View]*board.Board // of the state as it is
+	boards  map[board.View]*table // of the state as it is
 
 	turns sync.Map // of people, by id: a channel that holds one
 
@@ -74,7 +74,7 @@ func New(o Options) *Server {
 	}
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
-		workers: map[string]stream.Worker{}, boards: map[board.View]*board.Board{}, listeners: newListeners(), doors: newDoors(),
+		workers: map[string]stream.Worker{}, boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
 		asks: make(chan stream.Job, 1),
 	}
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
@@ -326,7 +326,7 @@ func (s *Server) read(f func(st *contest.State)) {
 }
 
 // board returns the board for those who have a view; nobody changes it.
-func (s *Server) board(v board.View) *board.Board {
+func (s *Server) board(v board.View) *table {
 	s.mu.RLock()
 	b := s.boards[v]
 	s.mu.RUnlock()
@@ -336,7 +336,7 @@ func (s *Server) board(v board.View) *board.Board {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.boards[v] == nil {
-		s.boards[v] = board.Of(s.state, v)
+		s.boards[v] = newTable(board.Of(s.state, v))
 	}
 	return s.boards[v]
 }
