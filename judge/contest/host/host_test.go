@@ -86,7 +86,7 @@ func serve(ctx context.Context, path, listen, workers string, w *host.Worker, re
 }
 
 // write writes a contest.yaml into a new folder.
-func write(t *testing.T, text string) string {
+func write(t testing.TB, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "contest.yaml")
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -96,12 +96,18 @@ func write(t *testing.T, text string) string {
 }
 
 // begin serves a contest in this process until the test ends.
-func begin(t *testing.T, path string) (r host.Running, end func()) {
+func begin(t testing.TB, path string) (r host.Running, end func()) {
+	t.Helper()
+	return beginWith(t, path, "", worker("here", 0))
+}
+
+// beginWith is like begin, with an address where workers join and a worker of its own.
+func beginWith(t testing.TB, path, workers string, w *host.Worker) (r host.Running, end func()) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	ready, ended := make(chan host.Running, 1), make(chan error, 1)
 	go func() {
-		ended <- serve(ctx, path, "127.0.0.1:0", "", worker("here", 0), func(r host.Running) { ready <- r })
+		ended <- serve(ctx, path, "127.0.0.1:0", workers, w, func(r host.Running) { ready <- r })
 	}()
 	end = sync.OnceFunc(func() {
 		stop()
@@ -118,7 +124,7 @@ func begin(t *testing.T, path string) (r host.Running, end func()) {
 	return r, end
 }
 
-func as(t *testing.T, url, team string) *client.Client {
+func as(t testing.TB, url, team string) *client.Client {
 	t.Helper()
 	c, err := client.New(strings.Replace(url, "://", "://"+team+":password@", 1), "")
 	if err != nil {

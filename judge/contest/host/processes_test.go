@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -27,7 +28,7 @@ type processes struct {
 }
 
 // freePort returns an address of this machine that nobody has.
-func freePort(t *testing.T) string {
+func freePort(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -118,35 +119,34 @@ func end(cmd *exec.Cmd) {
 // settled waits until all submissions have a verdict.
 func (p *processes) settled(many int) {
 	p.Helper()
+	settled(p.T, p.listen, many)
+}
+
+// settled waits until a server that listens somewhere has a verdict for as many
+// submissions.
+func settled(t testing.TB, listen string, many int) {
+	t.Helper()
 	last := ""
-	for range 1200 {
-		r, err := http.NewRequest("GET", "http://"+p.listen+"/metrics", nil)
-		if err != nil {
-			p.Fatal(err)
-		}
-		if answer, err := http.DefaultClient.Do(r); err == nil {
-			open, judged := false, 0
-			lines := bufio.NewScanner(answer.Body)
+	for range 12_000 {
+		if answer, err := http.Get("http://" + listen + "/metrics"); err == nil {
+			judged := 0
 			last = ""
-			for lines.Scan() {
+			for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
 				if of, count, ok := strings.Cut(lines.Text(), "} "); ok && strings.HasPrefix(of, "grundy_submissions{") {
 					last += lines.Text() + "\n"
-					n := 0
-					for _, digit := range count {
-						n = 10*n + int(digit-'0')
+					if n, err := strconv.Atoi(count); err == nil && !strings.Contains(of, `"none"`) {
+						judged += n
 					}
-					open = open || strings.Contains(of, `"none"`)
-					judged += n
 				}
 			}
 			answer.Body.Close()
-			if !open && judged == many {
+			if judged == many {
 				return
 			}
 		}
-		time.Sleep(100 * time.Millisecond)
+		time.Sleep(20 * time.Millisecond)
 	}
-	p.Fatalf("not all of %d have a verdict:\n%s", many, last)
+	t.Fatalf("not all of %d have a verdict:\n%s", many, last)
 }
 
 // verify reads the log and holds it to what was submitted.

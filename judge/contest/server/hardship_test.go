@@ -344,3 +344,45 @@ func TestOwnRow(t *testing.T) {
 		t.Errorf("t2 sees\n%s", own)
 	}
 }
+
+// TestVerdictAtOnce: a page hears of a verdict of its team before the pause between two
+// changes is over. A pause cannot be shorter than it is, so one time of several shows it
+// on a machine that is busy, too.
+func TestVerdictAtOnce(t *testing.T) {
+	h := begin(t, sample())
+	one := h.guest("t1")
+	at := make(chan time.Time, 100) // of changes
+	r := httptest.NewRequest("GET", "/live", nil)
+	r.SetBasicAuth("t1", "password")
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan bool)
+	go func() {
+		h.server.Handler().ServeHTTP(&noting{deadlines{ResponseWriter: httptest.NewRecorder()}, at}, r.WithContext(ctx))
+		close(ended)
+	}()
+	<-at // hello
+	soon := false
+	for range 5 {
+		n := one.program("A", "int main() {}\n")
+		first := <-at
+		h.judged(n, "AC")
+		soon = soon || (<-at).Sub(first) < 400*time.Millisecond
+		time.Sleep(600 * time.Millisecond) // the pause after it
+	}
+	stop()
+	<-ended
+	if !soon {
+		t.Error("verdicts wait for the pause to be over")
+	}
+}
+
+// noting is an answer that notes when it is told something.
+type noting struct {
+	deadlines
+	at chan time.Time
+}
+
+func (n *noting) Write(text []byte) (int, error) {
+	n.at <- time.Now()
+	return n.deadlines.Write(text)
+}

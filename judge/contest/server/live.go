@@ -18,7 +18,8 @@ type listeners struct {
 // A listener is one page. It is told the newest number only: who is slow misses what is
 // between, and holds nobody up.
 type listener struct {
-	seq      chan uint64 // holds one
+	seq      chan uint64   // holds one
+	verdict  chan struct{} // holds one: a verdict that the page waits for has come
 	progress chan stream.Progress
 	sees     func(submission int) bool
 }
@@ -27,7 +28,7 @@ func newListeners() *listeners { return &listeners{open: map[*listener]bool{}} }
 
 // join adds a listener until leave is called.
 func (l *listeners) join(sees func(int) bool) (one *listener, leave func()) {
-	one = &listener{seq: make(chan uint64, 1), progress: make(chan stream.Progress, 16), sees: sees}
+	one = &listener{seq: make(chan uint64, 1), verdict: make(chan struct{}, 1), progress: make(chan stream.Progress, 16), sees: sees}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.open[one] = true
@@ -45,11 +46,18 @@ func (l *listeners) count() int {
 	return len(l.open)
 }
 
-// changed tells that the log has grown.
-func (l *listeners) changed(seq uint64) {
+// changed tells that the log has grown. If a submission has got its verdict by that,
+// pages of its team hear of it without a pause; 0: none has.
+func (l *listeners) changed(seq uint64, judged int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for one := range l.open {
+		if judged > 0 && one.sees(judged) {
+			select {
+			case one.verdict <- struct{}{}:
+			default:
+			}
+		}
 		select {
 		case <-one.seq:
 		default:
@@ -73,7 +81,8 @@ func (l *listeners) progress(p stream.Progress) {
 }
 
 const (
-	// pause is the least time between two changes that a page is told, patience how long
+	// pause is the least time between two changes that a page is told, unless the second
+	// is a verdict that it waits for, patience how long
 	// it may take to accept one, and quiet how long it hears nothing.
 	pause, patience, quiet = 500 * time.Millisecond, 10 * time.Second, 30 * time.Second
 	// mostListeners bounds the pages that listen; those beyond it are read anew by hand.
@@ -116,6 +125,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 			select {
 			case <-r.Context().Done():
 				return nil
+			case <-one.verdict:
 			case <-time.After(pause):
 			}
 		case p := <-one.progress:

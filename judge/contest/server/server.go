@@ -150,7 +150,11 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 		s.want(ctx, j)
 	}
 	s.api.Apply(s.Contest, seq, e)
-	s.listeners.changed(seq)
+	judged := 0
+	if e.Judged != nil {
+		judged = e.Judged.Submission
+	}
+	s.listeners.changed(seq, judged)
 	s.Log.Info("event", "seq", seq, "kind", e.Kind, "by", e.By)
 }
 
