@@ -27,6 +27,18 @@ func Programs(t testing.TB, names ...string) {
 	}
 }
 
+// Browser requires a browser of the Chromium family and returns its path.
+func Browser(t testing.TB) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	Missing(t, "chromium is absent: no page was looked at")
+	return ""
+}
+
 // Root requires the test to be run by root.
 func Root(t testing.TB, what string) {
 	t.Helper()

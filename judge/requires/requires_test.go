@@ -40,6 +40,7 @@ func TestRequires(t *testing.T) {
 		{"no tier", func(t testing.TB) { Tier(t, "namespace", broken) }, "fail: tier namespace is not available: no such thing"},
 		{"no cgroup", func(t testing.TB) { Tier(t, "cgroup", broken) }, cgroup},
 		{"anything", func(t testing.TB) { Missing(t, "%d things", 3) }, "fail: 3 things"},
+		{"a browser", func(d testing.TB) { t.Setenv("PATH", ""); Browser(d) }, "fail: chromium is absent: no page was looked at"},
 	} {
 		for _, ci := range []string{"", "1"} {
 			t.Setenv("GRUNDY_CI", ci)

@@ -1,9 +1,10 @@
 # Runs every test. First names the toolchains that are missing: without one, its tests
 # are skipped, or, where GRUNDY_CI is set, fail.
-for program in gcc g++ javac node python3 rustc; do
+for program in gcc g++ javac node python3 rustc chromium; do
 	command -v $program >/dev/null && continue
+	test $program = chromium && command -v google-chrome >/dev/null && continue
 	echo "make: $program is missing: its tests are skipped, or with GRUNDY_CI=1 fail;" \
-		"apt-get install gcc g++ default-jdk-headless nodejs python3 rustc" >&2
+		"apt-get install gcc g++ default-jdk-headless nodejs python3 rustc chromium" >&2
 	test -z "$GRUNDY_CI" || exit 1
 done
 # Fewer collections of garbage save an eighth of the time of what makes plans, as long as

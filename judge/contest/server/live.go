@@ -109,9 +109,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 		_ = out.SetWriteDeadline(time.Time{}) // HTTP/2 ends a stream at its deadline, though nothing is written
 		return err == nil
 	}
-	s.mu.RLock()
-	seq := s.state.Seq
-	s.mu.RUnlock()
+	seq := s.newest()
 	if !send("retry: 2000\nid: %d\nevent: hello\ndata: %d\n\n", seq, seq) {
 		return nil
 	}

@@ -33,7 +33,7 @@ var templates = map[string]*template.Template{"en": parse("en"), "zh": parse("zh
 
 func parse(lang string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
-		"t": func(word string) string { return say(word, lang) }, "since": clock, "at": at, "cpu": cpu,
+		"t": func(word string) string { return say(word, lang) }, "since": clock, "at": at, "stamp": stamp, "cpu": cpu,
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 
@@ -62,6 +62,7 @@ type page struct {
 	Jury    bool
 	Team    bool
 	Unread  int    // answers and announcements of the last minutes
+	Seq     uint64 // the page shows this event, and may show later ones
 	Chosen  string // label of the problem that the page is about
 	Data    any
 }
@@ -85,6 +86,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, who identity, name
 
 func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, status int, name, title string, data any) error {
 	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Jury: who.role == jury, Team: who.role == team, Chosen: strings.ToUpper(r.PathValue("label")), Data: data}
+	p.Seq, _ = r.Context().Value(seqKey{}).(uint64)
 	s.read(func(st *contest.State) {
 		if p.Contest = st.Contest; p.Contest == nil {
 			p.Contest = &contest.Contest{Name: "Grundy"}
@@ -165,6 +167,9 @@ func clock(d time.Duration) string {
 }
 
 func at(t time.Time) string { return t.Format("2006-01-02 15:04:05 -07:00") }
+
+// stamp writes a time for the script of the pages.
+func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05.000Z07:00") }
 
 func cpu(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 2, 64) + " s" }
 

@@ -139,12 +139,23 @@ func (s *Server) knows() (ok bool) {
 	return ok
 }
 
+// seqKey is the key of the number of an event in the context of a request: its answer
+// shows that one and all before it.
+type seqKey struct{}
+
+// newest returns the number of the last event that the state has.
+func (s *Server) newest() (seq uint64) {
+	s.read(func(st *contest.State) { seq = st.Seq })
+	return seq
+}
+
 // answer answers a request if its asker may make it.
 func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 	if !s.knows() {
 		s.fail(w, r, identity{}, errNotYet)
 		return
 	}
+	r = r.WithContext(context.WithValue(r.Context(), seqKey{}, s.newest()))
 	who, err := s.identify(r)
 	switch {
 	case err != nil:

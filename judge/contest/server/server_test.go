@@ -56,12 +56,21 @@ type house struct {
 
 func begin(t testing.TB, c *contest.Contest) *house {
 	t.Helper()
+	return beginAt(t, nil, c)
+}
+
+// beginAt serves a contest at a time that is always the same; nil: now.
+func beginAt(t *testing.T, now func() time.Time, c *contest.Contest, events ...contest.Event) *house {
+	t.Helper()
 	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
 	for i := range c.Problems {
+		if c.Problems[i].Statements != nil {
+			continue
+		}
 		digest, err := st.Put(t.Context(), []byte("# Nim\n\n<script>alert(1)</script>\n\nTake stones: `n`."))
 		if err != nil {
 			t.Fatal(err)
@@ -71,7 +80,12 @@ func begin(t testing.TB, c *contest.Contest) *house {
 	if _, err := st.Append(t.Context(), c.ID, contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: c}); err != nil {
 		t.Fatal(err)
 	}
-	s := server.New(server.Options{Stream: st, Contest: c.ID})
+	for _, e := range events {
+		if _, err := st.Append(t.Context(), c.ID, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := server.New(server.Options{Stream: st, Contest: c.ID, Now: now})
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Run(ctx) }()

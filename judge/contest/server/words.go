@@ -14,6 +14,7 @@ func say(word, lang string) string {
 // texts are the words of the page, in English and Chinese.
 var texts = map[string][2]string{
 	"board":          {"Board", "榜单"},
+	"contest":        {"Contest", "比赛"},
 	"problems":       {"Problems", "题目"},
 	"problem":        {"Problem", "题目"},
 	"submissions":    {"Submissions", "提交记录"},

@@ -13,24 +13,14 @@ import (
 	"sync"
 	"testing"
 	"time"
-)
 
-// browser is the first that is installed of those that can tell their console.
-func browser(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	t.Skip("SKIPPED: .ci/run does not install chromium, and no browser is here: the page was not looked at")
-	return ""
-}
+	"grundy/judge/requires"
+)
 
 // TestPageInBrowser has a browser draw the page in light and dark: the console
 // stays empty, nothing but the page is asked for, and each scheme has its ground.
 func TestPageInBrowser(t *testing.T) {
-	path := browser(t)
+	path := requires.Browser(t)
 	page := pageOf(t, "en")
 	var mu sync.Mutex
 	var asked []string

@@ -1,0 +1,205 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"grundy/judge/requires"
+)
+
+// browse starts a browser that reaches this machine alone, until the test ends.
+func browse(t *testing.T) context.Context {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(requires.Browser(t)), chromedp.UserDataDir(t.TempDir()), chromedp.DisableGPU,
+		chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
+		chromedp.Flag("lang", "en"))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // its own sandbox refuses root
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 3*time.Minute)
+	t.Cleanup(stop)
+	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(stop)
+	ctx, stop = chromedp.NewContext(ctx)
+	t.Cleanup(stop)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("the browser does not start: %v", err)
+	}
+	return ctx
+}
+
+// A tab is what one person looks at, with cookies of its own.
+type tab struct {
+	*testing.T
+	ctx context.Context
+	url string
+}
+
+// step is something that a person does.
+type step = chromedp.Action[chromedp.Void]
+
+// call is a command to the browser itself.
+func call[P, R any](command cdp.Command[P, R], params P) step {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, command, params)
+		return err
+	})
+}
+
+// tab opens a tab in a browser. A word on its console is a failure: pages obey their own
+// policy, and their script has no errors.
+func (h *house) tab(browser context.Context, steps ...step) *tab {
+	h.Helper()
+	ctx, stop := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	if err := chromedp.Do(ctx); err != nil { // what opens the tab owns it
+		h.Fatal(err)
+	}
+	one := &tab{h.T, ctx, h.url}
+	one.run(steps...)
+	said := chromedp.Console(ctx)
+	var words []string
+	heard := make(chan struct{})
+	go func() {
+		defer close(heard)
+		for word, err := range said {
+			if err != nil {
+				return
+			}
+			if word.Source != "network" { // a page that is not there is asked for, too
+				words = append(words, word.String())
+			}
+		}
+	}()
+	h.Cleanup(func() {
+		stop()
+		if <-heard; len(words) > 0 {
+			h.Errorf("the console says %q", words)
+		}
+	})
+	return one
+}
+
+// run does things one after another.
+func (p *tab) run(steps ...step) {
+	p.Helper()
+	ctx, stop := context.WithTimeout(p.ctx, 30*time.Second)
+	defer stop()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		at, _ := chromedp.Run(p.ctx, chromedp.Location())
+		page, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string]("document.body.innerText"))
+		p.Fatalf("%v, at %s:\n%s", err, at, page)
+	}
+}
+
+// open opens a page of the contest.
+func (p *tab) open(path string) {
+	p.Helper()
+	p.run(chromedp.Navigate(p.url + path))
+}
+
+// text returns what a part of the page says; nothing if it is not there.
+func (p *tab) text(part chromedp.CSS) string {
+	p.Helper()
+	ctx, stop := context.WithTimeout(p.ctx, 30*time.Second)
+	defer stop()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", part)))
+	if err != nil {
+		p.Fatalf("%s: %v", part, err)
+	}
+	return text
+}
+
+// signIn signs in by keyboard alone: the first field has the focus.
+func (p *tab) signIn(id string) {
+	p.Helper()
+	p.open("/sign-in")
+	p.run(chromedp.WaitReady(chromedp.CSS("input[name=name]:focus")), chromedp.KeyEvent(id+kb.Tab+"password"+kb.Enter),
+		chromedp.WaitVisible(chromedp.CSS(`form[action="/sign-out"]`)))
+}
+
+// submit submits a program as the form lets it: with the text that is pasted, or as a file.
+func (p *tab) submit(label string, program step) {
+	p.Helper()
+	p.open("/problems/" + label)
+	p.run(
+		chromedp.SetValue(chromedp.CSS("select[name=language]"), "cpp"), program,
+		chromedp.Click(chromedp.CSS("form.hand-in button")), chromedp.WaitVisible(chromedp.CSS("td[data-progress]")),
+	)
+}
+
+func paste(text string) step { return chromedp.SendKeys(chromedp.CSS("textarea[name=text]"), text) }
+
+func upload(t *testing.T, text string) step {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "a.cpp")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{file})
+}
+
+// shows waits until a part of the page has a text; scripts bring it, or reloading does.
+func (p *tab) shows(part chromedp.CSS, text string, reload bool) {
+	p.Helper()
+	has := ""
+	for range 300 {
+		if reload {
+			p.run(chromedp.Reload())
+		}
+		if has = p.text(part); strings.Contains(has, text) {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	p.Fatalf("%s shows no %q:\n%s", part, text, has)
+}
+
+// TestBrowser: in a real browser a team signs in, pastes a program, sends another as a
+// file, and sees verdicts; the public sees the board; another team sees nothing of it.
+// Verdicts come by themselves or, where scripts are off, when the page is read anew.
+func TestBrowser(t *testing.T) {
+	browser := browse(t)
+	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
+		t.Run(name, func(t *testing.T) {
+			h := begin(t, sample())
+			off := call(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !scripts})
+			one, two, public := h.tab(browser, off), h.tab(browser, off), h.tab(browser, off)
+			public.open("/board")
+			one.signIn("t1")
+			one.submit("A", paste("int main() {}\n"))
+			if scripts {
+				one.run(chromedp.Evaluate[chromedp.Void]("document.body.id = 'as-it-was'"))
+			}
+			h.judged(1, "WA")
+			one.shows("tr#s1", "✗ WA", !scripts)
+			if scripts {
+				one.run(chromedp.WaitReady(chromedp.CSS("body#as-it-was")))
+			}
+			one.submit("B", upload(t, "int main() { return 0; }\n"))
+			h.judged(2, "AC")
+			one.shows("tr#s2", "✓ AC", !scripts)
+			one.run(chromedp.Click(chromedp.CSS("#s2 a")), chromedp.Click(chromedp.CSS(`a[href="/submissions/2/source"]`)))
+			one.shows("body", "int main() { return 0; }", false)
+			public.shows("table.board", "★", !scripts)
+			two.signIn("t2")
+			if list := two.text("main"); !strings.Contains(list, "no submissions") {
+				t.Errorf("another team sees\n%s", list)
+			}
+			two.open("/submissions/2")
+			if page := two.text("main"); !strings.Contains(page, "no such page") {
+				t.Errorf("another team sees\n%s", page)
+			}
+		})
+	}
+}
