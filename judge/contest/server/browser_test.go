@@ -18,7 +18,7 @@ import (
 )
 
 // browse starts a browser that reaches this machine alone, until the test ends.
-func browse(t *testing.T) context.Context {
+func browse(t testing.TB) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(requires.Browser(t)), chromedp.UserDataDir(t.TempDir()), chromedp.DisableGPU,
@@ -41,7 +41,7 @@ func browse(t *testing.T) context.Context {
 
 // A tab is what one person looks at, with cookies of its own.
 type tab struct {
-	*testing.T
+	testing.TB
 	ctx context.Context
 	url string
 }
@@ -65,7 +65,7 @@ func (h *house) tab(browser context.Context, steps ...step) *tab {
 	if err := chromedp.Do(ctx); err != nil { // what opens the tab owns it
 		h.Fatal(err)
 	}
-	one := &tab{h.T, ctx, h.url}
+	one := &tab{h.TB, ctx, h.url}
 	one.run(steps...)
 	said := chromedp.Console(ctx)
 	var words []string

@@ -60,7 +60,7 @@ func begin(t testing.TB, c *contest.Contest) *house {
 }
 
 // beginAt serves a contest at a time that is always the same; nil: now.
-func beginAt(t *testing.T, now func() time.Time, c *contest.Contest, events ...contest.Event) *house {
+func beginAt(t testing.TB, now func() time.Time, c *contest.Contest, events ...contest.Event) *house {
 	t.Helper()
 	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
 	if err != nil {
