@@ -1,7 +1,7 @@
 // Accepts any way as short as the jury's, and impossible where the jury says so.
 #include "testlib.h"
 
-#include <cstdlib>
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
@@ -54,7 +54,7 @@ int main(int argc, char *argv[]) {
         }
         long long jury = way(ans, n, roads), found = way(ouf, n, roads);
         if (found == jury) continue;
-        if (jury == none || found != none && found < jury) quitf(_fail, "case %d: the jury's way is not shortest", c);
+        if (jury == none || (found != none && found < jury)) quitf(_fail, "case %d: the jury's way is not shortest", c);
         if (found == none) quitf(_wa, "case %d: impossible, and there is a way", c);
         quitf(_wa, "case %d: a way of length %lld, and there is one of %lld", c, found, jury);
     }
