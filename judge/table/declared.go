@@ -11,7 +11,7 @@ import (
 func Declared(g *spec.Game, misere bool) (Rule, error) {
 	r, err := Parse(g.Take.Value)
 	if err != nil {
-		return Rule{}, g.Take.Complain("what may be taken depends on the case or on the heap, which no rule of a table does", "give numbers by --take")
+		return Rule{}, g.Take.Complain("what may be taken depends on the case, which no rule of a table does", "give numbers by --take")
 	}
 	if g.Last.Value == "loses" && !misere {
 		return Rule{}, g.Last.Complain("Grundy values say nothing when the last move loses",

@@ -7,13 +7,48 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestDeclaredRanges wants a table of amounts that depend on the case or the heap
-// refused, not computed of something else.
+// TestDeclaredRanges wants a table of amounts that depend on the heap to be that of the
+// literal moves, and one of amounts that depend on the case refused.
 func TestDeclaredRanges(t *testing.T) {
-	for _, take := range []string{"1..m", "1..heap-1", "1..div(heap+1, 2)"} {
-		r, err := Declared(&spec.Game{Take: spec.Text{Value: take}, Last: spec.Text{Value: "wins"}}, false)
-		if err == nil || !strings.Contains(err.Error(), "depends on the case or on the heap") {
+	declared := func(take string) (Rule, error) {
+		return Declared(&spec.Game{Take: spec.Text{Value: take}, Last: spec.Text{Value: "wins"}}, false)
+	}
+	for take, bounds := range map[string]func(heap int) (lo, hi int){
+		"1..heap-1":                 func(heap int) (lo, hi int) { return 1, heap - 1 },
+		"1..div(heap, 2)":           func(heap int) (lo, hi int) { return 1, heap / 2 },
+		"1..div(heap+1, 2)":         func(heap int) (lo, hi int) { return 1, (heap + 1) / 2 },
+		"div(heap, 3)..div(heap,2)": func(heap int) (lo, hi int) { return max(heap/3, 1), heap / 2 },
+		"heap-7..heap":              func(heap int) (lo, hi int) { return max(heap-7, 1), heap },
+		"2..heap-1":                 func(heap int) (lo, hi int) { return 2, heap - 1 },
+	} {
+		r, err := declared(take)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := mexes(300, func(heap int) (all [][]int) {
+			lo, hi := bounds(heap)
+			for a := lo; a <= hi; a++ {
+				all = append(all, []int{heap - a})
+			}
+			return all
+		})
+		same(t, take, computed(t, r, 300).Values(), want)
+		moves, ok := r.Moves(9)
+		lo, hi := bounds(9)
+		n := 0
+		for range moves {
+			n++
+		}
+		if !ok || n != max(hi-lo+1, 0) {
+			t.Errorf("%s: %d moves from heap 9, want %d..%d", take, n, lo, hi)
+		}
+	}
+	for _, take := range []string{"1..m", "1..min(heap, m)"} {
+		if r, err := declared(take); err == nil || !strings.Contains(err.Error(), "depends on the case") {
 			t.Errorf("%s: rule %v, %v", take, r, err)
 		}
+	}
+	if _, err := Compute(t.Context(), parse(t, "1..div(5, heap-3)"), Options{Upto: 9}); err == nil || !strings.Contains(err.Error(), "heap 3") {
+		t.Errorf("a range that divides by zero: %v", err)
 	}
 }

@@ -52,6 +52,7 @@ func (r Rule) WithShort() (Rule, error) {
 // Parse reads a rule:
 //
 //	any  1..m  p..q  1, 3, 4          amounts that may be taken, as `take` of a spec
+//	1..heap-1  1..div(heap, 2)        amounts by the size of the heap
 //	powers of 2  squares  fibonacci numbers
 //	fibonacci                          Fibonacci Nim: not all at first, then at most twice the last take
 //	octal 0.77  code 4!.0  0.77        take and break; 4!.0 is Grundy's game
@@ -76,6 +77,8 @@ func Parse(text string) (Rule, error) {
 		r.kind = span{1, math.MaxInt}
 	case words == "fibonacci":
 		r.kind = dynamic{}
+	case strings.Contains(words, "..") && strings.Contains(words, heapWord):
+		r.kind, err = parseRanged(words)
 	case strings.Contains(words, ".."):
 		r.kind, err = parseSpan(words)
 	default:
@@ -104,7 +107,7 @@ func parseSpan(words string) (kind, error) {
 	p, err := strconv.Atoi(strings.TrimSpace(lo))
 	q, err2 := strconv.Atoi(strings.TrimSpace(hi))
 	if err != nil || err2 != nil || p < 1 || q < p {
-		return nil, fault.Errorf("table: %q is no range of amounts; write two whole numbers such as 1..5", words)
+		return nil, noRange(words)
 	}
 	return span{p, q}, nil
 }

@@ -21,7 +21,7 @@ func (s span) engines(_ Rule, length int) []engine { return []engine{&sliding{sp
 // of the values.
 type sliding struct {
 	span
-	tree []int // of minima; tree[size+v] is the last heap of value v that may be reached, plus 1
+	tree []int // of minima; tree[leaves+v] is the last heap of value v that may be reached, plus 1
 	next int   // heap to take into the tree
 }
 
@@ -29,28 +29,43 @@ func (*sliding) name() string        { return "window" }
 func (*sliding) suits([]uint16) bool { return true }
 
 func (s *sliding) fill(values []uint16, from, to int) (int, error) {
-	const size = Most + 1
-	if s.tree == nil {
-		s.tree = make([]int, 2*size)
-	}
 	for n := from; n < to; n++ {
-		for ; s.next <= n-s.lo; s.next++ {
-			s.put(size+int(values[s.next]), s.next+1)
+		s.see(values, n-s.lo)
+		v, err := s.least(n - min(s.hi, n))
+		if err != nil {
+			return n, err
 		}
-		first := max(1, n+1-min(s.hi, n))
-		if s.tree[1] >= first {
-			return n, errTooLarge
-		}
-		at := 1
-		for at < size {
-			at *= 2
-			if s.tree[at] >= first {
-				at++
-			}
-		}
-		values[n] = uint16(at - size)
+		values[n] = v
 	}
 	return to, nil
+}
+
+// leaves is how many leaves the tree has.
+const leaves = Most + 1
+
+// see takes the heaps up to the last into the tree.
+func (s *sliding) see(values []uint16, last int) {
+	if s.tree == nil {
+		s.tree = make([]int, 2*leaves)
+	}
+	for ; s.next <= last; s.next++ {
+		s.put(leaves+int(values[s.next]), s.next+1)
+	}
+}
+
+// least returns the first value that no heap from the first on has, of those in the tree.
+func (s *sliding) least(first int) (uint16, error) {
+	if s.tree[1] > first {
+		return 0, errTooLarge
+	}
+	at := 1
+	for at < leaves {
+		at *= 2
+		if s.tree[at] > first {
+			at++
+		}
+	}
+	return uint16(at - leaves), nil
 }
 
 // put changes a leaf, and the minima above it as far as they change.
