@@ -17,6 +17,7 @@ type chosen struct {
 	graph  *drawnEdges  // those being filled
 	points *drawnPoints // those being filled
 	must   bool         // the query that comes next must be one that prints
+	ahead  int64        // words of a list to come, that being drawn among them
 }
 
 // A turning is a block being filled and how many turns are still to begin.
@@ -144,11 +145,18 @@ func (s *chosen) one(f *Field, free vacant, lo, hi int64) (int64, error) {
 	if err == nil {
 		err = inside(f, v, lo, hi)
 	}
-	if err == nil && f.total != nil {
+	if err == nil {
+		s.use(f, v)
+	}
+	return v, err
+}
+
+// use takes from the total of a field what a value adds to the sum.
+func (s *chosen) use(f *Field, v int64) {
+	if f.total != nil {
 		used := &s.used[f.total.index]
 		*used = used.plus(portion{1, v})
 	}
-	return v, err
 }
 
 // cap returns the greatest number that leaves the rest of the case its least, when
@@ -160,7 +168,7 @@ func (s *chosen) cap(f *Field, n, lo, hi int64) int64 {
 		return hi
 	}
 	rest := portion{n, mulSaturated(n, lo)}
-	if f.distinct {
+	if f.distinct && f.Kind == Int {
 		rest.sum = addSaturated(rest.sum, mulSaturated(n, n-1)/2)
 	}
 	for _, b := range s.blocks {
@@ -181,6 +189,9 @@ func (s *chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	if lo > hi {
 		return dst, fault(f, "the range %d..%d of lengths is empty", lo, hi)
 	}
+	if hi = s.cap(f, s.ahead, lo, hi); hi < lo {
+		return dst, fault(f, "the total of %d leaves nothing for it", f.total.max)
+	}
 	if f.words != nil {
 		return s.fitted(f, lo, hi, dst)
 	}
@@ -188,6 +199,7 @@ func (s *chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	if err := s.spend(n + 1); err != nil {
 		return dst, err
 	}
+	s.use(f, n)
 	for range n {
 		dst = append(dst, f.Letters[s.value(f, 0, int64(len(f.Letters))-1)])
 	}

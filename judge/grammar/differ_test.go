@@ -26,6 +26,16 @@ var unlikeShapes = []unlikeShape{
 	{"words", `{n: {int: 0..«N»}}, {w: {chars: ab, length: 1..2, count: n«D»}}`, "", func(c Case) [][]string {
 		return [][]string{c.Strs("w")}
 	}},
+	{"long words", `{n: {int: 1..3}}, {w: {chars: ab, length: 1..3, count: n«D»}}`, "w", func(c Case) [][]string {
+		return [][]string{c.Strs("w")}
+	}},
+	{"rows of words", `{n: {int: 1..3}}, {repeat: n«D», lines: [{w: {chars: "01", length: 1..2}, k: {int: 0..1}}]}`, "w", func(c Case) [][]string {
+		var rows []string
+		for i, w := range c.Strs("w") {
+			rows = append(rows, w, fmt.Sprint(c.Ints("k")[i]))
+		}
+		return [][]string{pairsOf(rows)}
+	}},
 	{"rows", `{n: {int: 0..«N»}}, {repeat: n«D», lines: [{x: {int: 0..«S»}, y: {int: 0..x}}]}`, "x", func(c Case) [][]string {
 		return [][]string{joined(c.Ints("x"), c.Ints("y"))}
 	}},
@@ -106,6 +116,12 @@ func (u unlikeShape) legal(c Case, differ bool, total int64) bool {
 
 func sumOf(c Case, field string) int64 {
 	sum := int64(0)
+	if c.Grammar().Field(field).Kind == Word {
+		for _, w := range c.Strs(field) {
+			sum += int64(len(w))
+		}
+		return sum
+	}
 	for _, v := range c.Ints(field) {
 		sum += v
 	}
@@ -128,9 +144,12 @@ func (u unlikeShape) draw(t *testing.T, r *Rand) (pairing, error) {
 	for strings.Contains(lines, "«S»") {
 		lines = strings.Replace(lines, "«S»", fmt.Sprint(r.Int(0, 4)), 1)
 	}
-	bound := ""
+	bound, least := "", int64(0)
+	if u.name == "long words" || u.name == "rows of words" {
+		least = 1 // a word has a letter
+	}
 	if u.total != "" && r.Int(0, 2) > 0 {
-		p.total = r.Int(0, 6)
+		p.total = r.Int(least, 6)
 		bound = fmt.Sprintf(", total: {%s: %d}", u.total, p.total)
 	}
 	distinct := ""

@@ -227,6 +227,9 @@ func (w *filler) words(f *Field, n, lo, hi int64) error {
 	}
 	if w.draw == nil || !f.distinct {
 		for i := int64(0); i < n; i++ {
+			if w.draw != nil {
+				w.draw.ahead = n - i
+			}
 			if err := one(); err != nil {
 				return err
 			}
@@ -237,8 +240,9 @@ func (w *filler) words(f *Field, n, lo, hi int64) error {
 		return fault(f, "%d different words are wanted, and there are %d", n, k)
 	}
 	r := newRows(&block{fields: []*Field{f}})
-	for range n {
+	for i := range n {
 		r.begin(w.cs)
+		w.draw.ahead = n - i
 		if err := w.draw.row(r, one); err != nil {
 			return err
 		}

@@ -152,7 +152,11 @@ func greatestSize(items []item, times int64) int64 {
 	for _, it := range items {
 		for _, f := range it.fields {
 			r := f.room().times(times, times)
-			if f.total != nil && !f.Counter {
+			switch {
+			case f.total == nil || f.Counter:
+			case f.Kind == Word:
+				r.maxSize = min(r.maxSize, mulSaturated(f.total.max, int64(len(f.Letters))))
+			default:
 				r.maxSize = min(r.maxSize, addSaturated(r.maxValues, f.total.max))
 			}
 			size = addSaturated(size, r.maxSize)

@@ -185,6 +185,7 @@ func (s *chosen) fitted(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	if err := s.spend(n + 1); err != nil {
 		return dst, err
 	}
+	s.use(f, n)
 	p := f.words.Begin(n)
 	for range n {
 		v, ok := p.From(int(s.value(f, 0, int64(len(f.Letters))-1)))

@@ -7,9 +7,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// A total bounds the sum of a field over all cases of a file. The numbers of such a
-// field are never below 0, so a sum only grows: once it exceeds the total, no further
-// case mends that, and a case that exceeds the total alone is in no file.
+// A total bounds the sum of a field over all cases of a file; of words, the sum of their
+// lengths. The numbers of such a field are never below 0, so a sum only grows: once it
+// exceeds the total, no further case mends that, and a case that exceeds the total alone is
+// in no file.
 type total struct {
 	field *Field
 	max   int64
@@ -32,15 +33,15 @@ func (c *compiler) totals(list []spec.Total) []*total {
 	var out []*total
 	for _, st := range list {
 		f := c.g.Field(st.Field.Value)
-		if f == nil || f.Kind != Int {
-			c.complain(st.Field, "no number of the case is called "+st.Field.Value, "")
+		if f == nil || f.Kind == Choice {
+			c.complain(st.Field, "no number or word of the case is called "+st.Field.Value, "")
 			continue
 		}
 		if f.Digits > 0 {
 			c.complain(st.Field, f.Name+" is a real, and a total is of whole numbers", "drop the total")
 			continue
 		}
-		if f.lo.constant && f.lo.value < 0 {
+		if f.Kind == Int && f.lo.constant && f.lo.value < 0 {
 			c.complain(st.Field, fmt.Sprintf("%s may be as low as %d, and a total is of numbers that are never below 0", f.Name, f.lo.value),
 				"raise its lower bound, or drop the total")
 			continue
@@ -93,6 +94,10 @@ func (f *Field) portion() portion {
 
 // unit returns the portion of one value.
 func (f *Field) unit() portion {
+	if f.Kind == Word {
+		least, _ := f.lo.span()
+		return portion{1, max(least, 1)}
+	}
 	if f.Kind == Int && f.lo.constant {
 		return portion{1, max(f.lo.value, 0)}
 	}
@@ -114,8 +119,14 @@ func addCapped(a, b uint64) uint64 {
 // of returns the sum of the field over one case.
 func (t *total) of(c Case) uint64 {
 	from, to := c.span(t.field)
-	sum := uint64(0)
-	for _, v := range c.cs.cols[t.field.index].ints[from:to] {
+	col, sum := &c.cs.cols[t.field.index], uint64(0)
+	if t.field.Kind == Word {
+		for i := from; i < to; i++ {
+			sum += uint64(len(col.word(i)))
+		}
+		return sum
+	}
+	for _, v := range col.ints[from:to] {
 		sum = addCapped(sum, uint64(v))
 	}
 	return sum
@@ -225,6 +236,18 @@ func (a *adder) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error
 		if a.sum += uint64(v); a.sum > uint64(a.total.max) {
 			return dst, fault(f, "with %d the sum over the file is %d, over the total of %d", v, a.sum, a.total.max)
 		}
+	}
+	return dst, nil
+}
+
+func (a *adder) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
+	from := len(dst)
+	dst, err := a.parser.word(f, lo, hi, dst)
+	if err != nil || f != a.total.field {
+		return dst, err
+	}
+	if a.sum += uint64(len(dst) - from); a.sum > uint64(a.total.max) {
+		return dst, fault(f, "with this word of %d letters the sum over the file is %d, over the total of %d", len(dst)-from, a.sum, a.total.max)
 	}
 	return dst, nil
 }

@@ -177,7 +177,7 @@ func (f *form) framing(into *Framing) reader {
 			{"until", may, "Cases go on until this line, which is no case.", f.word(&into.Until)},
 			{"max", must, "The most cases of a file.", f.number(&into.Max, single)},
 			{"ours", may, "The source gives no number of cases; max is chosen so that plain programs pass, see grundy limits.", f.yes(&into.Ours)},
-			{"total", may, "Bounds on sums over the cases of a file, by field.", f.totals(&into.Total)},
+			{"total", may, "Bounds on sums over the cases of a file, by field; of words, on the sum of their lengths.", f.totals(&into.Total)},
 		},
 		one: []string{"count", "eof", "until"},
 	}

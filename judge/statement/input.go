@@ -30,7 +30,11 @@ func Input(sp *spec.Problem, lang string) string {
 		out = append(out, w.say("blanks"))
 	}
 	for _, t := range sp.Input.Framing.Total {
-		out = append(out, w.say("total", t.Field.Value, formula(t.Max.Value)))
+		key := "total"
+		if w.words[t.Field.Value] {
+			key = "total letters"
+		}
+		out = append(out, w.say(key, t.Field.Value, formula(t.Max.Value)))
 	}
 	if !sp.Input.Where.Absent() {
 		out = append(out, w.condition(sp.Input.Where.Value))

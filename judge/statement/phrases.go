@@ -96,12 +96,13 @@ var phrases = map[string][2]string{
 	"characters":  {"characters", "字符"},
 
 	// Conditions.
-	"total": {"Over all cases of a file the sum of `%s` is at most `%s`.", "一个文件中所有数据的 `%s` 之和不超过 `%s`。"},
-	"any":   {"In every case, `%[2]s` for at least one `%[1]s`.", "保证至少有一个 `%[1]s` 满足 `%[2]s`。"},
-	"all":   {"In every case, `%[2]s` for every `%[1]s`.", "保证每个 `%[1]s` 都满足 `%[2]s`。"},
-	"none":  {"In every case, `%[2]s` for no `%[1]s`.", "保证没有 `%[1]s` 满足 `%[2]s`。"},
-	"one":   {"In every case, `%[2]s` for exactly one `%[1]s`.", "保证恰有一个 `%[1]s` 满足 `%[2]s`。"},
-	"where": {"In every case `%s`.", "保证 `%s`。"},
+	"total letters": {"Over all cases of a file the words `%s` have at most `%s` letters together.", "一个文件中所有数据的 `%s` 长度之和不超过 `%s`。"},
+	"total":         {"Over all cases of a file the sum of `%s` is at most `%s`.", "一个文件中所有数据的 `%s` 之和不超过 `%s`。"},
+	"any":           {"In every case, `%[2]s` for at least one `%[1]s`.", "保证至少有一个 `%[1]s` 满足 `%[2]s`。"},
+	"all":           {"In every case, `%[2]s` for every `%[1]s`.", "保证每个 `%[1]s` 都满足 `%[2]s`。"},
+	"none":          {"In every case, `%[2]s` for no `%[1]s`.", "保证没有 `%[1]s` 满足 `%[2]s`。"},
+	"one":           {"In every case, `%[2]s` for exactly one `%[1]s`.", "保证恰有一个 `%[1]s` 满足 `%[2]s`。"},
+	"where":         {"In every case `%s`.", "保证 `%s`。"},
 
 	// The output.
 	"for every case": {"For every case print ", "对每组数据输出"},

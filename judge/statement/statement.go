@@ -17,11 +17,12 @@ import "grundy/judge/spec"
 type writer struct {
 	lang  string
 	names map[string]bool // names of fields, which an index must avoid
+	words map[string]bool // those that are words
 }
 
 // newWriter returns a writer that knows the fields of some items.
 func newWriter(lang string, lists ...[]spec.Item) *writer {
-	w := &writer{lang: lang, names: map[string]bool{}}
+	w := &writer{lang: lang, names: map[string]bool{}, words: map[string]bool{}}
 	for _, items := range lists {
 		w.note(items)
 	}
@@ -33,6 +34,7 @@ func (w *writer) note(items []spec.Item) {
 	for _, it := range items {
 		for _, f := range it.Fields {
 			w.names[f.Name.Value] = true
+			w.words[f.Name.Value] = !f.Length.Absent()
 		}
 		w.note(it.Lines)
 		for _, alternative := range it.Either {

@@ -176,6 +176,17 @@ var sections = []struct {
 			"每组数据一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|对每组数据输出一行：先手获胜为 `1`，否则为 `0`。\n",
 	},
 	{
+		"total of letters",
+		`{cases: {eof: true, max: 5, total: {w: 10^5}}, case: [{w: {chars: a-z, length: 1..10^4}}]}`,
+		`[{a: {int: 0..9}}]`,
+		"",
+		"There are several cases, at most 5, up to the end of the file.\nEach case is a line with a string `w` of 1 to `10^4` lower-case letters.\n" +
+			"Over all cases of a file the words `w` have at most `10^5` letters together.\n" +
+			"|For every case print a line with an integer `a` (`0 ≤ a ≤ 9`).\n",
+		"输入包含多组数据，不超过 5 组，读到文件末尾为止。\n每组数据一行，为一个字符串 `w`，由 1 到 `10^4` 个小写字母组成。\n" +
+			"一个文件中所有数据的 `w` 长度之和不超过 `10^5`。\n|对每组数据输出一行，为一个整数 `a`（`0 ≤ a ≤ 9`）。\n",
+	},
+	{
 		"conditions",
 		`{cases: {count: T, max: 5, total: {n: 3*10^5}}, case: [{n: {int: 2..9}}, {i: {int: 0..9, count: n-1, distinct: true}}], where: "all(i, # != n)"}`,
 		`[{before: "Game {case}:", a: {int: 1..n}, b: {int: 1..n}}]`,
