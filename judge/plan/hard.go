@@ -29,6 +29,9 @@ var hardnesses = []hardness{
 	{"hash-31-b", hasWord, func(r *grammar.Rand) grammar.Chooser { return newTwinned(r, collision(31, 998_244_353)) }},
 	{"hash-131-b", hasWord, func(r *grammar.Rand) grammar.Chooser { return newTwinned(r, collision(131, 998_244_353)) }},
 	{"deep", hasEdges, func(r *grammar.Rand) grammar.Chooser { return &weighted{great: evenlyGreat(r), of: chain} }},
+	{"many-ways", hasEdges, func(r *grammar.Rand) grammar.Chooser {
+		return &manyWays{weighted: weighted{great: evenlyGreat(r), of: inPairs}}
+	}},
 	{"queue", hasWeights, func(r *grammar.Rand) grammar.Chooser { return &weighted{great: evenlyGreat(r), of: slowlyBetter} }},
 	{"queue-back", hasWeights, func(r *grammar.Rand) grammar.Chooser {
 		return &weighted{great: evenlyGreat(r), of: slowlyBetter, back: true}

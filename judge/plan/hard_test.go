@@ -105,7 +105,7 @@ func middleSteps(n int64) (steps int) {
 
 // TestHardGraphs wants graphs that a queue looks at again and again.
 func TestHardGraphs(t *testing.T) {
-	for name, of := range map[string]func(n, m int) ([]graph.Edge, []weight){"chain": chain, "slowly": slowlyBetter, "often": oftenBetter} {
+	for name, of := range map[string]func(n, m int) ([]graph.Edge, []weight){"chain": chain, "slowly": slowlyBetter, "often": oftenBetter, "pairs": inPairs} {
 		for _, size := range [][2]int{{1, 0}, {2, 1}, {10, 5}, {10, 40}, {1000, 2000}} {
 			edges, weights := of(size[0], size[1])
 			if len(edges) != len(weights) || len(edges) > size[1] {
@@ -118,6 +118,40 @@ func TestHardGraphs(t *testing.T) {
 				}
 				check.Add(e)
 			}
+		}
+	}
+}
+
+// TestManyWays wants as many edges as were asked for and more shortest ways than 64 bits
+// count, or as many as so few edges give.
+func TestManyWays(t *testing.T) {
+	for _, test := range []struct{ n, most, ways int }{
+		{4, 4, 1}, {5, 5, 1}, {7, 9, 2}, {130, 1000, 64}, {131, 1000, 64}, {200, 230, 16}, {100_000, 200_000, 49_999},
+		{1000, 400, 100}, {2000, 5000, 999}, {2000, 2003, 2},
+	} {
+		m := int(pairEdges(int64(test.n), int64(test.most)))
+		edges, _ := inPairs(test.n, m)
+		if len(edges) != m || m > test.most {
+			t.Errorf("%d vertices, at most %d edges: %d of %d edges", test.n, test.most, len(edges), m)
+		}
+		double, far := 0, make([]int, test.n) // how many doublings lead to a vertex, and how far it is
+		for i := range far {
+			far[i] = test.n
+		}
+		far[0] = 0
+		into := make([]int, test.n)
+		for _, e := range edges { // in the order of the layers
+			if far[e[0]]+1 < far[e[1]] {
+				far[e[1]] = far[e[0]] + 1
+			}
+			if far[e[0]]+1 == far[e[1]] {
+				if into[e[1]]++; into[e[1]] == 2 {
+					double++
+				}
+			}
+		}
+		if double = (double + 1) / 2; double < test.ways || far[test.n-1] == test.n {
+			t.Errorf("%d vertices, %d edges: 2^%d shortest ways, want 2^%d", test.n, m, double, test.ways)
 		}
 	}
 }
