@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -93,6 +95,29 @@ func growth(b *testing.B, workers, teams int) {
 	b.ReportMetric(float64(teams)/sent.Seconds(), "accepted/s")
 	b.ReportMetric(float64(teams)/took.Seconds()/float64(20*workers), "of-ideal")
 	b.ReportMetric((cpu()-before).Seconds()*1000/float64(teams), "cpu-ms/submission")
+	b.ReportMetric(synced(b), "ms/synced-write")
+}
+
+// synced is how long the disk takes just now for a small write that is to last, in
+// milliseconds: what a store does several times for a submission, one after another.
+func synced(b *testing.B) float64 {
+	b.Helper()
+	f, err := os.Create(filepath.Join(b.TempDir(), "file"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	const many = 100
+	began := time.Now()
+	for range many {
+		if _, err := f.Write(make([]byte, 500)); err != nil {
+			b.Fatal(err)
+		}
+		if err := f.Sync(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return time.Since(began).Seconds() * 1000 / many
 }
 
 // BenchmarkContestLatency has 200 teams with open pages that hear of changes; a judge

@@ -1,0 +1,44 @@
+"""Holds the Contest API of a server to the public JSON schemas of the CLICS
+specification: python3 clics.py URL FOLDER VERSION. FOLDER is a copy of json-schema in
+github.com/icpc/ccs-specs, of the branch of the version. With --strict, members that the
+schema does not name are mistakes."""
+import json, pathlib, sys, urllib.error, urllib.request
+from jsonschema import Draft202012Validator, RefResolver
+
+base, folder, version = sys.argv[1].rstrip("/"), pathlib.Path(sys.argv[2]), sys.argv[3]
+store = {}
+for path in folder.glob("*.json"):
+    text = path.read_text()
+    if "--strict" in sys.argv:
+        text = text.replace('"$comment": "ANCHOR_TO_INSERT_REQUIRE_STRICT_PROPERTIES"', '"unevaluatedProperties": false')
+    schema = json.loads(text)
+    schema["$id"] = path.resolve().as_uri()
+    store[path.resolve().as_uri()] = schema
+
+def get(path):
+    with urllib.request.urlopen(base + "/api/" + version + path) as answer:
+        return answer.read().decode()
+
+bad = good = 0
+def hold(name, value):
+    global bad, good
+    schema = store[(folder / (name + ".json")).resolve().as_uri()]
+    validator = Draft202012Validator(schema, resolver=RefResolver(schema["$id"], schema, store=store))
+    mistakes = list(validator.iter_errors(value))
+    good += 1
+    for m in mistakes[:3]:
+        bad += 1
+        print(f"{name}: {list(m.absolute_path)}: {m.message[:300]}")
+
+hold("contests", json.loads(get("/contests")))
+for contest in json.loads(get("/contests")):
+    at = "/contests/" + contest["id"]
+    hold("contest", json.loads(get(at)))
+    for name in ["access", "judgement-types", "languages", "problems", "groups", "organizations", "teams", "state", "submissions",
+                 "judgements", "runs", "clarifications", "awards", "scoreboard"]:
+        hold(name, json.loads(get(at + "/" + name)))
+    for line in get(at + "/event-feed?stream=false").splitlines():
+        if line:
+            hold("event-feed", json.loads(line))
+print(good, "documents,", bad, "mistakes")
+sys.exit(bad > 0)
