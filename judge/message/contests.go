@@ -2,8 +2,16 @@ package message
 
 // contests are errors of contests, and of problems that travel to other machines.
 var contests = map[string]string{
-	"is not in the folder of the problem":                         "不在题目的文件夹中",
-	"move it there: other machines judge by that folder alone":    "请移到其中：其他机器只凭该文件夹评测",
+	"is not in the folder of the problem":                      "不在题目的文件夹中",
+	"move it there: other machines judge by that folder alone": "请移到其中：其他机器只凭该文件夹评测",
+	"%s is no mapping of keys":                                 "%s 不是键的映射",
+	"the contest":                                              "比赛",
+	"a team":                                                   "队伍",
+	"a juror":                                                  "裁判",
+	"an id is made of letters, digits, - and _, at most 64":       "id 由字母、数字、- 与 _ 组成，最多 64 个",
+	"a label is 1 to 4 letters or digits":                         "题号为 1 至 4 个字母或数字",
+	`write it as "#ff8800"`:                                       `请写成 "#ff8800"`,
+	"write a text of one line, at most 200 characters":            "请写一行文字，最多 200 个字符",
 	"is no bundle of a problem":                                   "不是题目包",
 	"is damaged":                                                  "已损坏",
 	"names a path outside the bundle":                             "指向题目包以外的路径",

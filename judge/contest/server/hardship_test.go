@@ -340,7 +340,7 @@ func TestOwnRow(t *testing.T) {
 	if strings.Contains(all, `<tr class="mine">`) || strings.Count(all, "<tr>") != 3 {
 		t.Errorf("the public sees\n%s", all)
 	}
-	if _, after, ok := strings.Cut(own, `<tr class="mine">`); !ok || !strings.HasPrefix(after, `<td>1</td><th scope="row">Two</th>`) || strings.Count(own, "<tr>") != 2 {
+	if _, after, ok := strings.Cut(own, `<tr class="mine">`); !ok || !strings.HasPrefix(after, `<td class="rank">1</td><th scope="row" class="team">Two</th>`) || strings.Count(own, "<tr>") != 2 {
 		t.Errorf("t2 sees\n%s", own)
 	}
 }

@@ -127,7 +127,7 @@ func page(out io.Writer, w Wish, ids, hashes []string) error {
 	fmt.Fprintf(&b, "# grundy serve contest.yaml starts it.\nname: %q\nstart: %s   # or a time, as 2026-11-22T14:00:00+08:00\n", w.Name, start)
 	b.WriteString("duration: 5h\nfreeze: 1h      # the board shows nothing of the last hour until the jury thaws it\npenalty: 20m\nscoring: icpc   # or ioi: points\n" +
 		"practice: true  # submissions after the end are judged, and count for nothing\ncounterexamples: practice  # or always, never: when a team sees the smallest input on which it fails\n" +
-		"# languages: [c, cpp, java, python]   # all, if this is left out\nproblems:       # ids, or paths of specs and of folders of tests\n")
+		"# languages: [c, cpp, java, python3]   # all, if this is left out\nproblems:       # ids, or paths of specs and of folders of tests\n")
 	for _, p := range w.Problems {
 		fmt.Fprintf(&b, "  - %q\n", p)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"grundy/judge/build"
 	"grundy/judge/contest/stream"
 	"grundy/judge/spec"
 	"grundy/judge/words"
@@ -68,7 +69,7 @@ func under(n *yaml.Node, key string) *yaml.Node {
 // mapping reads a mapping, in which some keys must be given.
 func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) {
 	if n.Kind != yaml.MappingNode {
-		r.complain(n, strings.TrimSpace(name+" is no mapping of keys"), "its keys are "+strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+		r.complain(n, name+" is no mapping of keys", "its keys are "+strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 		return
 	}
 	seen := map[string]bool{}
@@ -90,13 +91,15 @@ func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) 
 	}
 	for _, k := range must {
 		if !seen[k] {
-			r.complain(n, strings.TrimSpace(name+" has no "+k), "add "+k+":")
+			r.complain(n, name+" has no "+k, "add "+k+":")
 		}
 	}
 }
 
-func suggest(word string, known keys) string {
-	names := slices.Sorted(maps.Keys(known))
+func suggest(word string, known keys) string { return nearest(word, slices.Sorted(maps.Keys(known))) }
+
+// nearest names the word that may have been meant, or all.
+func nearest(word string, names []string) string {
 	if near := spec.Nearest(word, names); near != "" {
 		return "did you mean " + near + "?"
 	}
@@ -175,13 +178,19 @@ func (r *reader) password(to *string) func(*yaml.Node) {
 	}
 }
 
-// words reads a list of words.
-func (r *reader) words(to *[]string) func(*yaml.Node) {
+// languages reads a list of languages that the judge knows.
+func (r *reader) languages(to *[]string) func(*yaml.Node) {
 	return func(n *yaml.Node) {
-		r.list(n, "it", 100, func(n *yaml.Node) {
-			var word string
-			r.id(&word)(n)
-			*to = append(*to, word)
+		r.list(n, "languages", 100, func(n *yaml.Node) {
+			var ids []string
+			for _, l := range build.Known() {
+				ids = append(ids, l.ID)
+			}
+			id := r.scalar(n)
+			if n.Kind == yaml.ScalarNode && !slices.Contains(ids, id) {
+				r.complain(n, strconv.Quote(words.Clip(id, 40))+" is no language", nearest(id, ids))
+			}
+			*to = append(*to, id)
 		})
 	}
 }
@@ -259,7 +268,16 @@ func oneOf[T ~string](r *reader, to *T, known ...T) func(*yaml.Node) {
 		if text := T(r.scalar(n)); slices.Contains(known, text) {
 			*to = text
 		} else {
-			r.complain(n, strconv.Quote(words.Clip(string(text), 40))+" is not known", fmt.Sprintf("write one of %v", known))
+			r.complain(n, strconv.Quote(words.Clip(string(text), 40))+" is not known", "write one of "+listed(known))
 		}
 	}
+}
+
+// listed joins words.
+func listed[T ~string](list []T) string {
+	texts := make([]string, len(list))
+	for i, one := range list {
+		texts[i] = string(one)
+	}
+	return strings.Join(texts, ", ")
 }

@@ -13,8 +13,10 @@
 package setup
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -55,9 +57,10 @@ func Parse(file string, text []byte) (*Setup, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.mapping(root, "", s.keys(r), "name", "problems", "teams", "jury")
+	r.mapping(root, "the contest", s.keys(r), "name", "problems", "teams", "jury")
 	s.whole(r, root)
 	if len(r.complaints) > 0 {
+		slices.SortStableFunc(r.complaints, func(a, b spec.Complaint) int { return cmp.Compare(a.Place.Line, b.Place.Line) })
 		return nil, r.complaints
 	}
 	return s, nil
@@ -77,7 +80,7 @@ func (s *Setup) keys(r *reader) keys {
 		"scoring":         oneOf(r, &c.Scoring, contest.ICPC, contest.IOI),
 		"counterexamples": oneOf(r, &c.Counterexamples, contest.InPractice, contest.Always, contest.Never),
 		"seed":            r.seed(&c.Seed),
-		"languages":       r.words(&c.Languages),
+		"languages":       r.languages(&c.Languages),
 		"quota": func(n *yaml.Node) {
 			r.mapping(n, "quota", keys{"size": r.size(&c.Quota.Size), "minute": r.whole(&c.Quota.Minute), "waiting": r.whole(&c.Quota.Waiting)})
 		},
@@ -125,7 +128,7 @@ func (s *Setup) team(r *reader, n *yaml.Node) {
 	var t contest.Team
 	r.mapping(n, "a team", keys{
 		"id": r.id(&t.ID), "name": r.text(&t.Name), "organization": r.text(&t.Organization), "group": r.text(&t.Group),
-		"password": r.password(&t.Password), "languages": r.words(&t.Languages), "hidden": r.yes(&t.Hidden),
+		"password": r.password(&t.Password), "languages": r.languages(&t.Languages), "hidden": r.yes(&t.Hidden),
 	}, "id", "password")
 	if t.Name == "" {
 		t.Name = t.ID
@@ -150,7 +153,7 @@ func (s *Setup) juror(r *reader, n *yaml.Node) {
 func (s *Setup) whole(r *reader, root *yaml.Node) {
 	c := &s.Contest
 	if c.Freeze > c.Duration {
-		r.complain(under(root, "freeze"), "is longer than the contest", "the last part of it freezes, such as 1h")
+		r.complain(under(root, "freeze"), "freeze is longer than the contest", "the last part of it freezes, such as 1h")
 	}
 	labels := map[string]bool{}
 	for i, p := range c.Problems {

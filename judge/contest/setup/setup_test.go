@@ -55,15 +55,16 @@ func TestParse(t *testing.T) {
 // TestComplaints: each thing that is wrong is told with its line.
 func TestComplaints(t *testing.T) {
 	for want, change := range map[string][2]string{
-		"c.yaml:2: has no name; add name:":                        {"name: Spring contest\n", "\n"},
+		"c.yaml:2: the contest has no name; add name:":            {"name: Spring contest\n", "\n"},
 		`c.yaml:1: unknown key "nmae"; did you mean name?`:        {"name:", "nmae:"},
 		`c.yaml:2: "tomorrow" is no time; write`:                  {"2026-11-22T14:00:00+08:00", "tomorrow"},
 		`c.yaml:3: "long" is no length of time; write 5h`:         {"3h", "long"},
-		"c.yaml:4: is longer than the contest":                    {"30m", "4h"},
-		`c.yaml:5: "best" is not known; write one of [icpc ioi]`:  {"ioi", "best"},
+		"c.yaml:4: freeze is longer than the contest":             {"30m", "4h"},
+		`c.yaml:5: "best" is not known; write one of icpc, ioi`:   {"ioi", "best"},
 		`c.yaml:6: "-1" is no whole number from 0 on`:             {"minute: 4", "minute: -1"},
 		`c.yaml:6: "much" is no size up to 256MiB`:                {"32KiB", "much"},
-		`c.yaml:7: "c++" will not do; an id is made of`:           {"cpp]", "c++]"},
+		`c.yaml:7: "c++" is no language; known: c, cpp, `:         {"cpp]", "c++]"},
+		`c.yaml:14: "jaba" is no language; did you mean java?`:    {"[java]", "[jaba]"},
 		"c.yaml:8: problems is empty":                             {"problems:\n  - p1247\n  - {problem: mine/spec.yaml, label: X, color: \"#ff8800\", points: 30}", "problems: []"},
 		"c.yaml:10: label a is there twice":                       {"label: X", "label: a"},
 		`c.yaml:10: "red" will not do; write it as "#ff8800"`:     {`"#ff8800"`, "red"},
@@ -79,7 +80,7 @@ func TestComplaints(t *testing.T) {
 		"c.yaml:1: is no YAML":                                    {"name: Spring contest", "name: [Spring"},
 		"c.yaml:2: start is given twice":                          {"start:", "start: now\nstart:"},
 		"c.yaml:1: is empty; grundy serve --new":                  {good, "# nothing\n"},
-		"c.yaml:1: is no mapping of keys":                         {good, "- a\n- b\n"},
+		"c.yaml:1: the contest is no mapping of keys":             {good, "- a\n- b\n"},
 	} {
 		text := strings.Replace(good, change[0], change[1], 1)
 		_, err := setup.Parse("c.yaml", []byte(text))
