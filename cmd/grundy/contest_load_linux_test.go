@@ -427,7 +427,9 @@ func (l *load) stop() {
 	})
 	defer late.Stop()
 	for _, cmd := range all {
-		_ = cmd.Wait()
+		if err := cmd.Wait(); err != nil {
+			l.Errorf("%v ends with %v", cmd.Args, err)
+		}
 	}
 	l.server = nil
 	clear(l.working)
