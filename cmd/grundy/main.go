@@ -37,7 +37,11 @@ func main() {
 	// broken is an error of writing, and no signal that ends us.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	within := context.WithValue(ctx, ender{}, stop)
-	code := soon(ctx, grace(os.Args[1:]), func() int { return execute(within, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) })
+	patience := grace
+	if slices.Contains(os.Args, "serve") || slices.Contains(os.Args, "work") {
+		patience = 10 * time.Second // to answer others, and to give back what is not finished
+	}
+	code := soon(ctx, patience, func() int { return execute(within, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) })
 	stop()
 	if code == brokenPipe {
 		signal.Reset(syscall.SIGPIPE)
@@ -49,14 +53,8 @@ func main() {
 // ender is the key under which a context has what ends it.
 type ender struct{}
 
-// grace is how long a command may take to end once it is interrupted. One that others rely
-// on has time to answer them, and to give back what it has not finished.
-func grace(args []string) time.Duration {
-	if slices.Contains(args, "serve") || slices.Contains(args, "work") {
-		return 10 * time.Second
-	}
-	return 900 * time.Millisecond
-}
+// grace is how long a command may take to end once it is interrupted.
+const grace = 900 * time.Millisecond
 
 // soon is the exit code of a call that is not waited for when it goes on after ctx has
 // ended: rules and checkers are Go code, which may never end and which nobody can stop.
