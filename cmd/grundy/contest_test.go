@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const small = `name: Sums
+start: now
+problems: [%q]
+languages: [go]
+jury: [{id: jury, password: password}]
+teams: [{id: t1, name: First, password: password}, {id: t2, name: Second, password: password}]
+`
+
+// contested is what TestContest wants to see, with URL in the place of the address.
+const contested = `$ grundy submit A REPO/testdata/cli/files/sum-of-small.go --server t1@URL
+REPO/testdata/cli/files/sum-of-small.go: submission 1
+REPO/testdata/cli/files/sum-of-small.go: WA (URL/submissions/1)
+(exit code 1)
+$ grundy submit A REPO/testdata/cli/files/sum.go --server t1@URL
+REPO/testdata/cli/files/sum.go: submission 2
+REPO/testdata/cli/files/sum.go: AC (URL/submissions/2)
+$ grundy board URL
+   Sums                    A
+1  First   1  H:MM:00.000  +2
+2  Second  0  H:MM:00.000  .
+$ grundy submit B REPO/testdata/cli/files/sum.go --server t1@URL
+B: is no problem of this contest; its problems are A
+(exit code 2)
+$ grundy submit A REPO/testdata/cli/files/opens.py --server t1@URL
+python3: is no language of this contest; use go
+(exit code 2)
+$ grundy submit A REPO/testdata/cli/files/sum.go --server nobody@URL
+name or password is wrong
+(exit code 2)
+`
+
+// TestContest is a transcript of a contest: its first line is the address, teams submit
+// to it from a terminal, and the board shows what they reached.
+func TestContest(t *testing.T) {
+	repo, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	text := fmt.Sprintf(small, filepath.Join(repo, "testdata/cli/files/sums"))
+	if err := os.WriteFile(filepath.Join(dir, "contest.yaml"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	url := serving(t, dir)
+	if !regexp.MustCompile(`^http://127\.0\.0\.1:\d+/$`).MatchString(url) {
+		t.Fatalf("the first line is %q", url)
+	}
+	t.Setenv("GRUNDY_PASSWORD", "password")
+	url = strings.TrimSuffix(url, "/")
+	var said strings.Builder
+	for line := range strings.Lines(contested) {
+		command, ok := strings.CutPrefix(strings.TrimSpace(line), "$ grundy ")
+		if !ok {
+			continue
+		}
+		said.WriteString("$ grundy " + command + "\n")
+		command = strings.ReplaceAll(command, "REPO", repo)
+		if who, _, ok := strings.Cut(command, "@URL"); ok {
+			team := who[strings.LastIndex(who, " ")+1:]
+			command = strings.TrimSuffix(who, team) + strings.Replace(url, "://", "://"+team+"@", 1)
+		}
+		code := execute(t.Context(), strings.Fields(strings.ReplaceAll(command, "URL", url)), strings.NewReader(""), &said, &said)
+		if code != asExpected {
+			fmt.Fprintf(&said, "(exit code %d)\n", code)
+		}
+	}
+	got := strings.NewReplacer(repo, "REPO", url, "URL").Replace(said.String())
+	got = regexp.MustCompile(`\d+:\d\d:00\.000`).ReplaceAllString(got, "H:MM:00.000")
+	if got != contested {
+		t.Errorf("got\n%s\nwant\n%s", got, contested)
+	}
+}
+
+// serving serves a contest until the test ends and returns the first line that it prints.
+func serving(t *testing.T, dir string) string {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	in, out := io.Pipe()
+	ended := make(chan int, 1)
+	var errs strings.Builder
+	go func() {
+		code := execute(ctx, []string{"serve", dir, "--listen", "127.0.0.1:0"}, strings.NewReader(""), out, &errs)
+		out.Close()
+		ended <- code
+	}()
+	lines := bufio.NewReader(in)
+	first, err := lines.ReadString('\n')
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
+	t.Cleanup(func() {
+		stop()
+		if code := <-ended; code != asExpected {
+			t.Errorf("it ends with exit code %d: %s", code, &errs)
+		}
+	})
+	if err != nil {
+		t.Fatalf("it says nothing: %v", err)
+	}
+	return strings.TrimSuffix(first, "\n")
+}
