@@ -76,6 +76,17 @@ func (p page) Frozen() string {
 	return fmt.Sprintf(say("frozen", p.Lang), minutes, minutes)
 }
 
+// At writes a time by the clock of the contest, with the day if it is another one than
+// that of the start.
+func (p page) At(t time.Time) string {
+	start := p.Contest.Start
+	t = t.In(start.Location())
+	if t.Format(time.DateOnly) == start.Format(time.DateOnly) {
+		return t.Format("15:04")
+	}
+	return t.Format("2006-01-02 15:04")
+}
+
 // ID returns who is signed in.
 func (p page) ID() string { return p.Who.id }
 
@@ -216,6 +227,9 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 		if text, err = s.Stream.Get(r.Context(), digest); err != nil {
 			return err
 		}
+	}
+	if first, rest, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(first, []byte("# ")) {
+		text = rest // the page has the title
 	}
 	statement, err := markdown(text)
 	if err != nil {

@@ -245,7 +245,7 @@ func TestContest(t *testing.T) {
 	if _, body := nobody.get("/"); !strings.Contains(body, "Spring &lt;contest&gt;") || !strings.Contains(body, "Nim again") {
 		t.Errorf("the first page is\n%s", body)
 	}
-	if _, body := one.get("/problems/a"); !strings.Contains(body, "Take stones: <code>n</code>") || strings.Contains(body, "<script>alert") || !strings.Contains(body, `<option value="A" selected>`) {
+	if _, body := one.get("/problems/a"); !strings.Contains(body, "Take stones: <code>n</code>") || strings.Contains(body, "<script>alert") || strings.Count(body, "<h1>") != 1 || !strings.Contains(body, `<option value="A" selected>`) {
 		t.Errorf("the problem is\n%s", body)
 	}
 	n := one.program("A", "int main() {}\n")
