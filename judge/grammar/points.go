@@ -27,7 +27,7 @@ var pointRules = map[string]func(r *plane.Rule){
 func (c *compiler) points(it spec.Item, b *block) *points {
 	line := b.lines[0].fields
 	for _, f := range it.Shape.At {
-		if f.Int.Absent() || !f.Count.Absent() {
+		if f.Int.Absent() && f.Real.Absent() || !f.Count.Absent() {
 			c.complain(f.Name, f.Name.Value+" is no coordinate", "write "+f.Name.Value+": {int: LOW..HIGH}")
 			return nil
 		}
@@ -36,7 +36,11 @@ func (c *compiler) points(it spec.Item, b *block) *points {
 		c.complain(it.Shape.At[0].Name, fmt.Sprintf("a point of %d coordinates", n), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
 		return nil
 	}
-	p := &points{at: [2]*Field{line[0], line[1]}}
+	p := &points{rule: plane.Rule{Digits: line[0].Digits}, at: [2]*Field{line[0], line[1]}}
+	if line[1].Digits != line[0].Digits {
+		c.complain(line[1].text.Name, "the two coordinates have different numbers of digits after the point", "write both with the same digits, or both as int")
+		return nil
+	}
 	for _, word := range it.Shape.Is {
 		pointRules[word.Value](&p.rule)
 	}
@@ -64,7 +68,11 @@ func (c *compiler) havingRoom(p *points, it spec.Item, b *block) {
 		lo, _, low := f.lo.reach()
 		_, hi, high := f.hi.reach()
 		if p.rule.Shaped() && (low && lo < -plane.Farthest || high && hi > plane.Farthest) {
-			c.complain(f.text.Int, fmt.Sprintf("lines through points are checked up to coordinates of %d", int64(plane.Farthest)), "narrow the bounds")
+			t := f.text.Int
+			if f.Digits > 0 {
+				t = f.text.Real
+			}
+			c.complain(t, "lines through points are checked up to coordinates of "+f.show(plane.Farthest), "narrow the bounds")
 			return
 		}
 	}

@@ -17,6 +17,9 @@ var pointInputs = []string{
 	`{case: [{n: {int: 3..16}}, {points: n, at: {x: {int: -10^9..10^9}, y: {int: -10^9..10^9}}, is: [counterclockwise]}], where: "n != 5"}`,
 	`{case: [{k: {int: 1..3}}, {repeat: k, distinct: true, lines: [{n: {int: 1..5}}, {points: n, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [general]}]}]}`,
 	`{case: [{points: 5, at: {x: {int: 0..20}, y: {int: 0..x}}, is: [distinct]}]}`,
+	`{case: [{n: {int: 1..20}}, {points: n, at: {x: {real: -10.5..10, digits: 2}, y: {real: -1000..n, digits: 2}}, is: [distinct]}]}`,
+	`{case: [{n: {int: 3..9}}, {points: n, at: {x: {real: -9..9, digits: 3}, y: {real: -9..9, digits: 3}}, is: [general], ignore: [order, place]}]}`,
+	`{case: [{n: {int: 3..9}}, {points: n, at: {x: {real: 0..9, digits: 1}, y: {real: 0..9, digits: 1}}, is: [counterclockwise]}]}`,
 }
 
 // checkSamples wants what choosers draw that know shapes, and one that does not, to be
@@ -99,6 +102,7 @@ func TestPointWalk(t *testing.T) {
 		`{case: [{n: {int: 1..3}}, {points: n, at: {x: {int: -1..1}, y: {int: 0..2}}, is: [general], weights: {w: {int: 0..1}}}]}`,
 		`{case: [{n: {int: 1..4}}, {points: n, at: {x: {int: -1..0}, y: {int: 0..n}}, is: [collinear]}]}`,
 		`{case: [{n: {int: 1..4}}, {points: n, at: {x: {int: -1..1}, y: {int: 0..2}}, is: [convex]}]}`,
+		`{case: [{n: {int: 1..3}}, {points: n, at: {x: {real: -0.2..0.1, digits: 1}, y: {real: 0..1, digits: 1}}, is: [general]}]}`,
 	} {
 		g := compile(t, "input: "+input)
 		compareWalks(t, g, &brute{g: g, most: 14})
@@ -178,6 +182,7 @@ func TestPointFaults(t *testing.T) {
 	general := compile(t, `input: {case: [{n: {int: 1..9}}, {points: n, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [general], weights: {w: {int: 0..9}}}, {k: {int: 0..n}}]}`)
 	convex := compile(t, `input: {case: [{n: {int: 1..9}}, {points: n, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [convex]}, {k: {int: 0..n}}]}`)
 	around := compile(t, `input: {case: [{n: {int: 1..9}}, {points: n, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [counterclockwise]}]}`)
+	reals := compile(t, `input: {case: [{n: {int: 1..9}}, {points: n, at: {x: {real: -9..9, digits: 2}, y: {real: -9..9, digits: 2}}, is: [general]}]}`)
 	line := compile(t, `input: {case: [{n: {int: 1..9}}, {points: n, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [collinear]}]}`)
 	for _, test := range []struct {
 		g          *Grammar
@@ -192,6 +197,9 @@ func TestPointFaults(t *testing.T) {
 		{convex, "4\n0 0\n4 0\n2 0\n0 4\n4\n", "line 4: the point 2 0 is no corner of the convex hull"},
 		{around, "3\n0 4\n0 0\n4 0\n", "-"},
 		{around, "3\n4 0\n0 0\n0 4\n", "line 3: the point 0 0 does not come next counterclockwise"},
+		{reals, "3\n0.00 0.50\n1.25 -1.00\n-0.05 0.50\n", "-"},
+		{reals, "3\n0.00 0.50\n1.25 -1.00\n0.00 0.50\n", "line 4: the point 0.00 0.50 comes twice"},
+		{reals, "3\n0.00 0.50\n0.25 -1.00\n-0.05 0.80\n", "line 4: the points 0.00 0.50, 0.25 -1.00 and -0.05 0.80 are on one line"},
 		{line, "4\n1 1\n1 1\n2 3\n3 5\n", "-"},
 		{line, "4\n1 1\n1 1\n2 3\n3 4\n", "line 5: the point 3 4 is not on the line of 1 1 and 2 3"},
 	} {
@@ -204,7 +212,9 @@ func TestPointFaults(t *testing.T) {
 func TestPointComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{points: 3, at: {x: {int: 0..2}}}]}`:                                                          "x.yaml:5: a point of 1 coordinates; write two, such as {x: {int: 0..9}, y: {int: 0..9}}",
-		`{case: [{points: 3, at: {x: {int: 0..2}, y: {real: 0..9, digits: 1}}}]}`:                              "x.yaml:5: y is no coordinate; write y: {int: LOW..HIGH}",
+		`{case: [{points: 3, at: {x: {int: 0..2}, y: {real: 0..9, digits: 1}}}]}`:                              "x.yaml:5: the two coordinates have different numbers of digits after the point; write both with the same digits, or both as int",
+		`{case: [{points: 3, at: {x: {int: 0..2}, y: {chars: ab, length: 1}}}]}`:                               "x.yaml:5: y is no coordinate; write y: {int: LOW..HIGH}",
+		`{case: [{points: 3, at: {x: {real: 0..10^9, digits: 9}, y: {real: 0..9, digits: 9}}, is: [convex]}]}`: "x.yaml:5: lines through points are checked up to coordinates of 1000000.000000000; narrow the bounds",
 		`{case: [{points: 10, at: {x: {int: 0..2}, y: {int: 0..2}}, is: [distinct]}]}`:                         "x.yaml:5: 10 such points are wanted, and there are at most 9 within the bounds; lower the number of points, or widen the bounds",
 		`{case: [{points: 7, at: {x: {int: 0..2}, y: {int: 0..9}}, is: [general]}]}`:                           "x.yaml:5: 7 such points are wanted, and there are at most 6 within the bounds; lower the number of points, or widen the bounds",
 		`{case: [{n: {int: 1..10^5}}, {points: n, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [general]}]}`:      "x.yaml:5: no three points on one line is checked for up to 3000 points; lower the number of points, or drop general",

@@ -29,18 +29,18 @@ func (r Rule) Check() *Checker {
 // Wrong says why a point cannot come next; the empty text if it can.
 func (c *Checker) Wrong(p Point) string {
 	if _, taken := c.taken[p]; taken {
-		return fmt.Sprintf("the point %d %d comes twice", p.X, p.Y)
+		return fmt.Sprintf("the point %s comes twice", c.rule.show(p))
 	}
 	if far := max(p.X, -p.X, p.Y, -p.Y); c.rule.Shaped() && (far > Farthest || far < 0) {
-		return fmt.Sprintf("the point %d %d is farther than %d", p.X, p.Y, int64(Farthest))
+		return fmt.Sprintf("the point %s is farther than %s", c.rule.show(p), c.rule.number(Farthest))
 	}
 	if c.rule.General && !c.rule.Convex { // End sees it faster
 		if a, b, on := c.between(p); on {
-			return fmt.Sprintf("the points %d %d, %d %d and %d %d are on one line", a.X, a.Y, b.X, b.Y, p.X, p.Y)
+			return fmt.Sprintf("the points %s, %s and %s are on one line", c.rule.show(a), c.rule.show(b), c.rule.show(p))
 		}
 	}
 	if a, b, two := c.line(); c.rule.Collinear && two && turn(a, b, p) != 0 {
-		return fmt.Sprintf("the point %d %d is not on the line of %d %d and %d %d", p.X, p.Y, a.X, a.Y, b.X, b.Y)
+		return fmt.Sprintf("the point %s is not on the line of %s and %s", c.rule.show(p), c.rule.show(a), c.rule.show(b))
 	}
 	return ""
 }
@@ -71,10 +71,10 @@ func (c *Checker) End() (at int, wrong string) {
 		return 0, ""
 	}
 	if at := c.inner(); at >= 0 {
-		return at, fmt.Sprintf("the point %d %d is no corner of the convex hull", c.points[at].X, c.points[at].Y)
+		return at, fmt.Sprintf("the point %s is no corner of the convex hull", c.rule.show(c.points[at]))
 	}
 	if at := c.astray(); c.rule.Around && at >= 0 {
-		return at, fmt.Sprintf("the point %d %d does not come next counterclockwise", c.points[at].X, c.points[at].Y)
+		return at, fmt.Sprintf("the point %s does not come next counterclockwise", c.rule.show(c.points[at]))
 	}
 	return 0, ""
 }

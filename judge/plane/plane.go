@@ -14,6 +14,11 @@
 // in the order of x.
 package plane
 
+import (
+	"fmt"
+	"strconv"
+)
+
 // A Point has whole coordinates.
 type Point struct{ X, Y int64 }
 
@@ -41,6 +46,25 @@ type Rule struct {
 	General   bool // no three on one line
 	Convex    bool // each is a corner of the convex hull
 	Around    bool // with Convex: in the order of the corners, counterclockwise
+	Digits    int  // after the point of a coordinate, which is in units of the last; for texts
+}
+
+// show returns a point as a file has it.
+func (r Rule) show(p Point) string { return r.number(p.X) + " " + r.number(p.Y) }
+
+func (r Rule) number(v int64) string {
+	if r.Digits == 0 {
+		return strconv.FormatInt(v, 10)
+	}
+	sign, size := "", uint64(v)
+	if v < 0 {
+		sign, size = "-", -size
+	}
+	unit := uint64(1)
+	for range r.Digits {
+		unit *= 10
+	}
+	return fmt.Sprintf("%s%d.%0*d", sign, size/unit, r.Digits, size%unit)
 }
 
 func (r Rule) distinct() bool { return r.Distinct || r.General || r.Convex }
