@@ -289,8 +289,11 @@ func (h *house) endure(t testing.TB, who, method, path, kind, body string) {
 	if err != nil {
 		return // nobody can send it
 	}
-	if r.URL, err = url.ParseRequestURI(path); err != nil || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "/live") || strings.Contains(path, "event-feed") && !strings.Contains(path, "stream=false") {
+	if r.URL, err = url.ParseRequestURI(path); err != nil || !strings.HasPrefix(path, "/") {
 		return
+	}
+	if strings.HasSuffix(r.URL.Path, "/live") || strings.Contains(r.URL.Path, "event-feed") && r.URL.Query().Get("stream") != "false" {
+		return // it goes on until its reader goes
 	}
 	r.RequestURI, r.RemoteAddr = path, "192.0.2.1:1"
 	r.Header.Set("Content-Type", kind)
