@@ -57,7 +57,19 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	if what, remedy := h.unanswerable(); what != "" {
 		complaints = append(complaints, declared.Answer.Complain(what, remedy))
 	}
-	var err error
+	code, breaks, err := breakingOf(declared.Take)
+	if err != nil {
+		complaints = append(complaints, spec.ComplaintOf(err, declared.Take))
+	}
+	if breaks && h.short {
+		complaints = append(complaints, declared.Short.Complain("a code says itself what may be taken whole", "leave short out"))
+	}
+	if breaks && len(complaints) == 0 {
+		return h.breakingGame(code), nil
+	}
+	if breaks {
+		return nil, complaints
+	}
 	if h.take, err = parseTake(declared.Take, g, h.fields); err != nil {
 		complaints = append(complaints, spec.ComplaintOf(err, declared.Take))
 	} else if a := strings.TrimSpace(declared.Take.Value); a != "any" && !strings.Contains(a, "..") {

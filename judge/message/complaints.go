@@ -186,6 +186,11 @@ var complaints = map[string]string{
 	"there are more than %d cases, or they lie too far apart":      "数据超过 %d 组，或相隔太远",
 	"say how many of the smallest are stored, such as cases: 1000": "请写明存最小的多少组，如 cases: 1000",
 
+	"the code %s is not known":                                  "不认识编码 %s",
+	"write digits 0-9 and A-F such as octal 0.77, or code 4!.0": "请写数字 0-9 和 A-F，如 octal 0.77，或 code 4!.0",
+	"a code says itself what may be taken whole":                "编码自己说明什么可以整堆取走",
+	"leave short out":                                           "请去掉 short",
+
 	// input and output
 	"a permutation is a list already":                                            "排列本身就是列表",
 	"take count out":                                                             "请删去 count",

@@ -227,7 +227,7 @@ func (d *decoder) game(into **Game) reader {
 	g := &Game{Last: Text{Value: "wins"}, Answer: Text{Value: "winner"}}
 	t := table{keys: []key{
 		{"heaps", must, "The field, or fields, that hold heaps.", d.wordOrWords(&g.Heaps)},
-		{"take", must, "How many: any, \"1..m\", \"1, 3, 4\", powers of 2, fibonacci numbers, squares; \"1..heap-1\": heap is the heap's own size.",
+		{"take", must, "How many: any, \"1..m\", \"1, 3, 4\", powers of 2, fibonacci numbers, squares, octal 0.77; \"1..heap-1\": heap is its size.",
 			d.word(&g.Take)},
 		{"short", may, "all: a heap smaller than every move may be taken whole.", d.oneOf(&g.Short, "all")},
 		{"last", may, "Whether who takes the last one wins or loses.", d.oneOf(&g.Last, "wins", "loses")},

@@ -236,7 +236,7 @@ var sortedOrders = []string{"ascending", "descending", "strictly ascending", "st
 type Game struct {
 	Place  Place
 	Heaps  []Text // fields that hold heaps
-	Take   Text   // any, "1..m", "1..heap-1", "1, 3, 4", "powers of 2", "fibonacci numbers", …
+	Take   Text   // any, "1..m", "1..heap-1", "1, 3, 4", "powers of 2", "fibonacci numbers", "octal 0.77", …
 	Short  Text   // all: a heap smaller than every move may be taken whole
 	Last   Text   // wins (the default) or loses
 	Answer Text   // winner (the default), winning moves, value, score, move
