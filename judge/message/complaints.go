@@ -189,7 +189,6 @@ var complaints = map[string]string{
 	"the code %s is not known":                                  "不认识编码 %s",
 	"write digits 0-9 and A-F such as octal 0.77, or code 4!.0": "请写数字 0-9 和 A-F，如 octal 0.77，或 code 4!.0",
 	"a code says itself what may be taken whole":                "编码自己说明什么可以整堆取走",
-	"leave short out":                                           "请去掉 short",
 
 	// input and output
 	"a permutation is a list already":                                            "排列本身就是列表",

@@ -3,6 +3,7 @@ package text
 import (
 	"cmp"
 	"io"
+	"strings"
 
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
@@ -24,7 +25,7 @@ func Doctor(w io.Writer, h *doctor.Health, s Style) error {
 		}
 		rows = append(rows, []string{"  " + l.ID, l.Name, state, told})
 	}
-	p.printf("%s", words.Columns(rows))
+	p.hanging(rows)
 	cache := p.say("can be written")
 	if f := h.Cache.Fault; f != nil {
 		cache = message.Line(s.Lang, fault.New("", f.What, f.Remedy))
@@ -33,6 +34,16 @@ func Doctor(w io.Writer, h *doctor.Health, s Style) error {
 	g := h.Program
 	p.printf("grundy %s, built with %s for %s/%s\n", cmp.Or(g.Version, "(devel)"), g.Go, g.OS, g.Arch)
 	return p.flush(w)
+}
+
+// hanging writes rows in columns, and wraps the last one to the terminal.
+func (p *printer) hanging(rows [][]string) {
+	i := 0
+	for line := range strings.Lines(words.Columns(rows)) {
+		last := rows[i][len(rows[i])-1]
+		line, i = strings.TrimSuffix(line, "\n"), i+1
+		p.out.WriteString(words.Hanging(strings.TrimSuffix(line, last), last, p.Columns) + "\n")
+	}
 }
 
 // promises writes what the sandbox promises, and what not.

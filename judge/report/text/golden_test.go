@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -165,6 +166,24 @@ func TestWideNames(t *testing.T) {
 	for _, want := range []string{"\n  ac-right.c     .    AC\n", "\n  wa-错误答案.c  WA   WA\n"} {
 		if !bytes.Contains(b.Bytes(), []byte(want)) {
 			t.Errorf("%q is not in\n%s", want, b.Bytes())
+		}
+	}
+}
+
+// TestNarrowDoctor wants the rows of languages to fit into a terminal, and to say the same.
+func TestNarrowDoctor(t *testing.T) {
+	for _, h := range reporttest.Healths() {
+		var wide, narrow bytes.Buffer
+		if err := errors.Join(Doctor(&wide, h, Style{}), Doctor(&narrow, h, Style{Columns: 72})); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(narrow.String()) {
+			if line = strings.TrimSuffix(line, "\n"); words.Width(line) > 72 {
+				t.Errorf("%d columns: %q", words.Width(line), line)
+			}
+		}
+		if a, b := strings.Fields(wide.String()), strings.Fields(narrow.String()); !slices.Equal(a, b) {
+			t.Errorf("%q\nis not\n%q", b, a)
 		}
 	}
 }
