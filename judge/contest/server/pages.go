@@ -272,7 +272,7 @@ func (s *Server) languages(who identity) (list []string) {
 func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, why error) error {
 	status, what := http.StatusOK, ""
 	if with, ok := why.(refused); ok {
-		status, what = with.status, with.what
+		status, what = with.status, message.Line(languageOf(r), why)
 		if wantsJSON(r) {
 			return why
 		}

@@ -407,6 +407,10 @@ func TestPasswords(t *testing.T) {
 			t.Errorf("guess %d: %d, want %d", i, status, want)
 		}
 	}
+	nobody.get("/language/zh")
+	if _, body := nobody.post("/sign-in", url.Values{"name": {"t2"}, "password": {"guess"}}); !strings.Contains(body, "用户名或密码错误") {
+		t.Errorf("a wrong password in Chinese:\n%s", body)
+	}
 	if status, _ := nobody.post("/sign-in", url.Values{"name": {"nobody"}, "password": {"password"}}); status != 401 {
 		t.Errorf("somebody unknown: %d", status)
 	}
