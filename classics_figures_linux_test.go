@@ -62,8 +62,9 @@ func (f *classicFigure) add(t *testing.T, h *hunting, p *problem.Problem, s subm
 	for seed := 1; seed <= caughtSeeds; seed++ {
 		r, err := h.judge.Submit(t.Context(), p, s.Source, run.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true})
 		switch {
-		case err != nil:
+		case err != nil: // such as a machine too busy to tell
 			t.Error(err)
+			f.missed = append(f.missed, fmt.Sprintf("%s: seed %d: %v", s.Name, seed, err))
 		case r.Verdict == s.want:
 			f.caught[seed-1]++
 		default:
