@@ -199,7 +199,7 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) err
 	if job == nil {
 		return fault.New("", fmt.Sprintf("submission %d has no verdict", n), "wait for it")
 	}
-	s.want(r.Context(), *job)
+	s.want(*job)
 	return redirect(w, r, fmt.Sprintf("/submissions/%d", n))
 }
 

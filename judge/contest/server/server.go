@@ -57,7 +57,7 @@ type Server struct {
 	api       *clics.Server
 	listeners *listeners
 	doors     *doors
-	asks      chan stream.Job
+	asks      wanted
 	counts    counts
 }
 
@@ -75,7 +75,7 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
 		workers: map[string]stream.Worker{}, boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
-		asks: make(chan stream.Job, 1),
+		asks: wanted{more: make(chan struct{}, 1)},
 	}
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
 	return s
@@ -102,7 +102,7 @@ func (s *Server) Run(ctx context.Context) error {
 		list := s.jobs()
 		s.mu.RUnlock()
 		for _, j := range list {
-			s.want(ctx, j)
+			s.want(j)
 		}
 		close(s.ready)
 	}
@@ -147,7 +147,7 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	}
 	s.mu.Unlock()
 	for _, j := range wanted {
-		s.want(ctx, j)
+		s.want(j)
 	}
 	s.api.Apply(s.Contest, seq, e)
 	judged := 0
@@ -219,12 +219,31 @@ func (s *Server) job(sub *contest.Submission, attempt int, explain bool) stream.
 	}
 }
 
+// A list of jobs that are to be put into the queue. Who adds to it does not wait: a
+// rejudging adds thousands, and the log goes on meanwhile.
+type wanted struct {
+	mu   sync.Mutex
+	list []stream.Job
+	more chan struct{} // holds one: there is something
+}
+
 // want puts a job on its way to the queue.
-func (s *Server) want(ctx context.Context, j stream.Job) {
+func (s *Server) want(j stream.Job) {
+	s.asks.mu.Lock()
+	s.asks.list = append(s.asks.list, j)
+	s.asks.mu.Unlock()
 	select {
-	case s.asks <- j:
-	case <-ctx.Done():
+	case s.asks.more <- struct{}{}:
+	default:
 	}
+}
+
+// take returns the jobs that are wanted, and forgets them.
+func (w *wanted) take() (list []stream.Job) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	list, w.list = w.list, nil
+	return list
 }
 
 // later is when a job is put into the queue again if that failed.
@@ -237,13 +256,15 @@ func (s *Server) ask(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case j := <-s.asks:
-			if asked[j] {
+		case <-s.asks.more:
+		}
+		for _, j := range s.asks.take() {
+			if asked[j] || ctx.Err() != nil {
 				continue
 			}
 			if err := s.Stream.Ask(ctx, j); err != nil {
 				s.Log.Error("a job is not in the queue", "submission", j.Submission, "error", err)
-				time.AfterFunc(later, func() { s.want(ctx, j) })
+				time.AfterFunc(later, func() { s.want(j) })
 				continue
 			}
 			asked[j] = true
