@@ -137,7 +137,7 @@ var imports = map[string][]string{
 	// The contest: its core is pure, and what stores it knows no page.
 	"judge/contest":          {"judge/fault", "judge/report", "judge/words"},
 	"judge/contest/board":    {"judge/contest", "judge/report"},
-	"judge/contest/setup":    {"judge/build", "judge/contest", "judge/contest/stream", "judge/fault", "judge/spec", "judge/store", "judge/words"},
+	"judge/contest/setup":    {"judge/build", "judge/contest", "judge/contest/stream", "judge/fault", "judge/message", "judge/spec", "judge/store", "judge/words"},
 	"judge/contest/client":   {"judge/build", "judge/fault", "judge/report", "judge/words"},
 	"judge/contest/work":     {"judge", "judge/build", "judge/contest", "judge/contest/stream", "judge/fault", "judge/problem", "judge/report"},
 	"judge/contest/server":   {"judge/contest", "judge/contest/board", "judge/contest/client", "judge/contest/clics", "judge/contest/pack", "judge/contest/setup", "judge/contest/stream", "judge/fault", "judge/message", "judge/report", "judge/report/html", "judge/report/round", "judge/words"},

@@ -69,7 +69,7 @@ func (a *app) newContest(dir string, problems []string, w setup.Wish) error {
 	if err := setup.New(dir, w); err != nil {
 		return err
 	}
-	a.tell(func(out io.Writer) error { return json.Contest(out, filepath.Join(dir, setup.File), "") }, func(out io.Writer) error { return setup.Told(out, dir) })
+	a.tell(func(out io.Writer) error { return json.Contest(out, filepath.Join(dir, setup.File), "") }, func(out io.Writer) error { return setup.Told(out, a.lang, dir) })
 	return nil
 }
 

@@ -12,6 +12,8 @@ var contests = map[string]string{
 	"a label is 1 to 4 letters or digits":                         "题号为 1 至 4 个字母或数字",
 	`write it as "#ff8800"`:                                       `请写成 "#ff8800"`,
 	"write a text of one line, at most 200 characters":            "请写一行文字，最多 200 个字符",
+	"edit it, then start it with":                                 "请编辑，然后启动：",
+	"what teams sign in with, to print":                           "各队的登录密码，供打印",
 	"name or password is wrong":                                   "用户名或密码错误",
 	"too many wrong passwords; wait a minute":                     "密码错误次数过多，请一分钟后再试",
 	"there is no such page":                                       "没有这个页面",

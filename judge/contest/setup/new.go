@@ -13,6 +13,7 @@ import (
 	"golang.org/x/crypto/bcrypt"
 
 	"grundy/judge/fault"
+	"grundy/judge/message"
 	"grundy/judge/store"
 	"grundy/judge/words"
 )
@@ -31,10 +32,11 @@ const (
 	slips = "passwords.txt"
 )
 
-// Told says what New wrote.
-func Told(out io.Writer, dir string) error {
-	_, err := fmt.Fprintf(out, "%s: edit it, then start it with\n  grundy serve %s\n%s: what teams sign in with, to print\n",
-		filepath.Join(dir, File), words.Shell(dir), filepath.Join(dir, slips))
+// Told says in a language what New wrote.
+func Told(out io.Writer, lang, dir string) error {
+	_, err := fmt.Fprintf(out, "%s: %s\n  grundy serve %s\n%s: %s\n",
+		filepath.Join(dir, File), message.Text(lang, "edit it, then start it with"), words.Shell(dir),
+		filepath.Join(dir, slips), message.Text(lang, "what teams sign in with, to print"))
 	return err
 }
 
