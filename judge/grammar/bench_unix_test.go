@@ -5,6 +5,7 @@ package grammar
 import (
 	"bufio"
 	"bytes"
+	"io"
 	"strconv"
 	"syscall"
 	"testing"
@@ -120,6 +121,9 @@ func bareRead(file []byte) error {
 			return err
 		}
 		list = append(list, v)
+	}
+	if len(list) == 0 {
+		return io.ErrUnexpectedEOF
 	}
 	return in.Err()
 }

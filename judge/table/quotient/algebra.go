@@ -10,8 +10,7 @@ type set []uint64
 
 func newSet(elements int) set { return make(set, (elements+63)/64) }
 
-func (s set) add(x int)      { s[x/64] |= 1 << (x % 64) }
-func (s set) has(x int) bool { return s[x/64]>>(x%64)&1 > 0 }
+func (s set) add(x int) { s[x/64] |= 1 << (x % 64) }
 
 // each calls f with every member.
 func (s set) each(f func(x int)) {
