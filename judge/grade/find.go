@@ -18,7 +18,8 @@ type Names struct {
 	// Problem returns the id of the problem that a word names.
 	Problem func(word string) (id string, ok bool)
 	// Only are the ids of the problems that are graded, if not all. The letters A, B, C
-	// and the numbers 1, 2, 3 then name them, too, and if it is one, it need not be named.
+	// and the numbers 1, 2, 3 then name them, too, as do the numbers that they have at their
+	// judge; if it is one problem, it need not be named.
 	Only []string
 	// Program reports whether a file is a program, by its name.
 	Program func(name string) bool
@@ -124,8 +125,33 @@ func (n Names) problem(word string) string {
 		return n.Only[i]
 	}
 	id, ok := n.Problem(word)
-	if !ok || n.Only != nil && !slices.Contains(n.Only, id) {
+	if !ok {
+		return n.numbered(word)
+	}
+	if n.Only != nil && !slices.Contains(n.Only, id) {
 		return ""
+	}
+	return id
+}
+
+// number matches a problem's number at its judge, as 1848 is that of hdu1848.
+var number = regexp.MustCompile(`^\d{3,}$`)
+
+// numbered returns the one problem among those that are graded that has a number; empty if
+// there is none, or several have it.
+func (n Names) numbered(word string) (id string) {
+	if !number.MatchString(word) {
+		return ""
+	}
+	for _, one := range n.Only {
+		before, ok := strings.CutSuffix(one, word)
+		if !ok || strings.HasSuffix(before, "-") || before != "" && before[len(before)-1] >= '0' && before[len(before)-1] <= '9' {
+			continue
+		}
+		if id != "" {
+			return ""
+		}
+		id = one
 	}
 	return id
 }

@@ -58,6 +58,8 @@ func TestFind(t *testing.T) {
 		{"a folder a problem", nil, "p1247/alice.cpp p1247/bob.cpp hdu1847/王小明.py", "alice p1247; bob p1247; 王小明 hdu1847"},
 		{"files alone", nil, "alice_p1247.cpp p1247-bob.cpp 20231234+王小明+HDU_1847.py", "20231234-王小明 hdu1847; alice p1247; bob p1247"},
 		{"letters", []string{"p1247", "hdu1847"}, "alice/A.cpp alice/B.py bob/2.py", "alice hdu1847; alice p1247; bob hdu1847"},
+		{"numbers", []string{"p1247", "hdu1847", "poj2247"}, "alice/1847.cpp bob_1247.py carl/247.cpp", "alice hdu1847; bob p1247; stray carl/247.cpp"},
+		{"a number of two", []string{"hdu1847", "poj1847"}, "alice/1847.cpp", "stray alice/1847.cpp"},
 		{"one problem", []string{"p1247"}, "alice.cpp bob/main.cpp", "alice p1247; bob p1247"},
 		{"not wanted", []string{"p1247"}, "alice/hdu1847/p1247.cpp", "alice p1247"},
 		{"strays", nil, "alice/sol.cpp alice/notes.txt p1247.cpp .git/p1247.cpp", "stray alice/sol.cpp; stray p1247.cpp; 1 others"},

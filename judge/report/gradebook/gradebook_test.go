@@ -44,7 +44,7 @@ func TestText(t *testing.T) {
 carol          -         ERROR  0
 solved         1/3       0/3
 
-Programs whose names tell no problem:
+Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:
   alice/sol.cpp
 
 Not judged; this is no verdict:

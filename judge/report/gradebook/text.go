@@ -32,7 +32,7 @@ func Text(w io.Writer, s *grade.Sheet, lang string) error {
 	for _, path := range s.Strays {
 		lines = append(lines, words.Visible(path))
 	}
-	section(&b, say("Programs whose names tell no problem:"), lines)
+	section(&b, say("Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:"), lines)
 	lines = nil
 	for _, t := range failures(s) {
 		lines = append(lines, words.Visible(t.Path)+": "+words.Visible(t.Err.Error()))
