@@ -117,7 +117,7 @@ func TestTalkStress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := j.Stress(t.Context(), p, build.Source{Name: name, Text: text}, hunt.Options{For: time.Minute})
+		r, err := j.Stress(t.Context(), p, build.Source{Name: name, Text: text}, hunt.Options{For: 5 * time.Minute})
 		if err != nil {
 			t.Fatal(err)
 		}
