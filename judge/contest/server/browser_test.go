@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -90,16 +92,37 @@ func (h *house) tab(browser context.Context, steps ...step) *tab {
 	return one
 }
 
-// run does things one after another.
+// run does things one after another, each on the page that is there once the last has
+// been left.
 func (p *tab) run(steps ...step) {
 	p.Helper()
-	ctx, stop := context.WithTimeout(p.ctx, 30*time.Second)
-	defer stop()
-	if err := chromedp.Do(ctx, steps...); err != nil {
-		at, _ := chromedp.Run(p.ctx, chromedp.Location())
-		page, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string]("document.body.innerText"))
-		p.Fatalf("%v, at %s:\n%s", err, at, page)
+	for _, one := range steps {
+		if _, err := settled(p.ctx, one); err != nil {
+			at, _ := settled(p.ctx, chromedp.Location())
+			page, _ := settled(p.ctx, chromedp.Evaluate[string]("document.body.innerText"))
+			p.Fatalf("%v, at %s:\n%s", err, at, page)
+		}
 	}
+}
+
+// settled takes an action, once more where the page went away under it.
+func settled[T any](ctx context.Context, action chromedp.Action[T]) (T, error) {
+	ctx, stop := context.WithTimeout(ctx, 30*time.Second)
+	defer stop()
+	for {
+		is, err := chromedp.Run(ctx, action)
+		if !left(err) {
+			return is, err
+		}
+	}
+}
+
+// left reports whether an action failed because the browser was just leaving the page.
+func left(err error) bool {
+	var said *cdproto.Error
+	return errors.As(err, &said) && said.Code == -32000 &&
+		(strings.Contains(said.Message, "navigated") || strings.Contains(said.Message, "context was destroyed") ||
+			strings.Contains(said.Message, "Cannot find context"))
 }
 
 // open opens a page of the contest.
@@ -111,9 +134,7 @@ func (p *tab) open(path string) {
 // text returns what a part of the page says; nothing if it is not there.
 func (p *tab) text(part chromedp.CSS) string {
 	p.Helper()
-	ctx, stop := context.WithTimeout(p.ctx, 30*time.Second)
-	defer stop()
-	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", part)))
+	text, err := settled(p.ctx, chromedp.Evaluate[string](fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", part)))
 	if err != nil {
 		p.Fatalf("%s: %v", part, err)
 	}
