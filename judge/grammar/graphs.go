@@ -29,6 +29,7 @@ var rules = map[string]func(r *graph.Rule){
 	"connected": func(r *graph.Rule) { r.Connected = true },
 	"acyclic":   func(r *graph.Rule) { r.Acyclic = true },
 	"bipartite": func(r *graph.Rule) { r.Bipartite = true },
+	"layered":   func(r *graph.Rule) { r.Layered = true },
 	"loops":     func(r *graph.Rule) { r.Loops = true },
 	"parallel":  func(r *graph.Rule) { r.Parallel = true },
 }
@@ -117,6 +118,8 @@ func (c *compiler) possible(g *edges, it spec.Item) {
 	case it.Shape.Kind == "tree":
 	case r.Strong && (!r.Directed || r.Acyclic || r.Bipartite):
 		c.complain(it.Shape.Is[0], "a strong graph is directed, and neither acyclic nor bipartite here", "write is: [directed, strong]")
+	case r.Layered && (!r.Directed || r.Strong):
+		c.complain(it.Shape.Is[0], "a layered graph is directed, and not strong", "write is: [directed, layered], or bipartite")
 	case few > most:
 		c.complain(it.Repeat, fmt.Sprintf("%d edges are wanted, and such a graph of %d vertices has at most %d", few, hi, most),
 			"lower the number of edges, raise that of vertices, or allow parallel edges")

@@ -22,6 +22,7 @@ var graphShapes = []struct {
 	{"bipartite graph", `{cases: {eof: true, max: 3}, case: [{n: {int: 1..4}, m: {int: 0..9}}, {graph: n, edges: m, ends: [u, v], ignore: [names], is: [bipartite]}]}`, graph.Rule{Bipartite: true}, 0},
 	{"directed graph", `case: [{n: {int: 1..3}, m: {int: 0..9}}, {graph: n, edges: m, ends: [u, v], ignore: [names], is: [directed]}]`, graph.Rule{Directed: true}, 0},
 	{"directed acyclic graph", `case: [{n: {int: 1..4}, m: {int: 0..9}}, {graph: n, edges: m, ends: [u, v], ignore: [names], is: [directed, acyclic]}]`, graph.Rule{Directed: true, Acyclic: true}, 0},
+	{"layered graph", `case: [{n: {int: 1..4}, m: {int: 0..9}}, {graph: n, edges: m, ends: [u, v], ignore: [names], is: [directed, layered]}]`, graph.Rule{Directed: true, Layered: true}, 0},
 	{"graph with all", `case: [{n: {int: 1..3}, m: {int: 0..3}}, {graph: n, edges: m, ends: [u, v], ignore: [names], is: [loops, parallel]}]`, graph.Rule{Loops: true, Parallel: true}, 0},
 }
 
@@ -238,6 +239,8 @@ func TestGraphComplaints(t *testing.T) {
 		`{case: [{n: {int: 1..9}}, {graph: 2*n, edges: 0, ends: [u, v], ignore: [names], fixed: [n, 19]}]}`: "x.yaml:5: no vertex is called 19; write a name in 1..18",
 		`{case: [{n: {int: 1..9}}, {tree: n, zero: true, ends: [u, v], ignore: [names], fixed: [n]}]}`:      "",
 		`{case: [{n: {int: 1..9}}, {tree: n, zero: true, ends: [u, v], ignore: [names], fixed: [9]}]}`:      "x.yaml:5: no vertex is called 9; write a name in 0..8",
+		`{case: [{n: {int: 1..9}}, {graph: n, edges: 3, ends: [u, v], is: [layered]}]}`:                     "x.yaml:5: a layered graph is directed, and not strong; write is: [directed, layered], or bipartite",
+		`{case: [{graph: 5, edges: 7, ends: [u, v], is: [directed, layered]}]}`:                             "x.yaml:5: 7 edges are wanted, and such a graph of 5 vertices has at most 6; lower the number of edges, raise that of vertices, or allow parallel edges",
 		`{case: [{graph: 6, edges: 10, ends: [u, v], is: [bipartite]}]}`:                                    "x.yaml:5: 10 edges are wanted, and such a graph of 6 vertices has at most 9; lower the number of edges, raise that of vertices, or allow parallel edges",
 	} {
 		_, err := tryCompile(t, "input: "+input)

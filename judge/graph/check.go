@@ -24,7 +24,7 @@ func (r Rule) Check(n, first int) *Checker {
 	if !r.Parallel {
 		c.taken = map[uint64]struct{}{}
 	}
-	if r.Connected || r.Strong || r.Bipartite || r.Acyclic && !r.Directed {
+	if r.Connected || r.Strong || r.Bipartite || r.Layered || r.Acyclic && !r.Directed {
 		c.sets = newSets(n)
 	}
 	if r.Acyclic && r.Directed || r.Strong {
@@ -53,14 +53,16 @@ func (c *Checker) Wrong(e Edge) string {
 func (c *Checker) wrong(e Edge) string {
 	u, v := e[0], e[1]
 	switch {
-	case u == v && (!c.rule.Loops || c.rule.Acyclic || c.rule.Bipartite):
+	case u == v && !c.rule.loops():
 		return "leads from a vertex to itself"
 	case c.comesTwice(e):
 		return "comes twice"
 	case c.rule.Acyclic && !c.rule.Directed && c.sets.same(u, v):
 		return "closes a cycle"
-	case c.rule.Bipartite && c.sets.same(u, v) && c.sets.side(u) == c.sets.side(v):
+	case c.rule.Bipartite && c.sets.same(u, v) && (c.sets.level(u)-c.sets.level(v))%2 == 0:
 		return "joins two vertices of one side, and the graph is bipartite"
+	case c.rule.Layered && c.sets.same(u, v) && c.sets.level(u)+1 != c.sets.level(v):
+		return "does not lead from one layer to the next, and the graph is layered"
 	}
 	return ""
 }
@@ -272,58 +274,4 @@ func (c *Checker) Alive(from int) bool {
 		open[root] = true
 	}
 	return len(open) == len(c.sets.roots)
-}
-
-// sets are the parts of a graph, by union and find, with the side on which a vertex is.
-type sets struct {
-	up    []int32
-	size  []int32
-	other []bool  // whether a vertex is on another side than the one above it
-	roots []int   // one vertex of each part
-	place []int32 // of a root among the roots
-}
-
-func newSets(n int) *sets {
-	s := &sets{up: make([]int32, n), size: make([]int32, n), other: make([]bool, n), roots: make([]int, n), place: make([]int32, n)}
-	for v := range n {
-		s.up[v], s.size[v], s.roots[v], s.place[v] = int32(v), 1, v, int32(v)
-	}
-	return s
-}
-
-// find returns the root of a vertex, and its side.
-func (s *sets) find(v int) (root int, side bool) {
-	for s.up[v] != int32(v) {
-		side = side != s.other[v]
-		v = int(s.up[v])
-	}
-	return v, side
-}
-
-func (s *sets) same(u, v int) bool {
-	a, _ := s.find(u)
-	b, _ := s.find(v)
-	return a == b
-}
-
-func (s *sets) side(v int) bool {
-	_, side := s.find(v)
-	return side
-}
-
-// join puts two vertices into one part, on different sides.
-func (s *sets) join(u, v int) {
-	a, left := s.find(u)
-	b, right := s.find(v)
-	if a == b {
-		return
-	}
-	if s.size[a] < s.size[b] {
-		a, b = b, a
-	}
-	s.up[b], s.other[b] = int32(a), left == right
-	s.size[a] += s.size[b]
-	last := s.roots[len(s.roots)-1]
-	s.roots[s.place[b]], s.place[last] = last, s.place[b]
-	s.roots = s.roots[:len(s.roots)-1]
 }

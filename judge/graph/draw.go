@@ -1,10 +1,5 @@
 package graph
 
-import (
-	"math"
-	"math/bits"
-)
-
 // A Rand gives uniform numbers in lo..hi.
 type Rand interface{ Int(lo, hi int64) int64 }
 
@@ -15,8 +10,11 @@ type drawing struct {
 	rule  Rule
 	n, m  int
 	check *Checker
+	kind  stream
 	side  func(v int) bool // of a bipartite graph
+	wide  int              // vertices of a layer, of a layered graph
 	edges []Edge
+	later []Edge // of the kind
 }
 
 // Draw returns the edges of a graph that may break programs, or nil if it finds none.
@@ -25,14 +23,25 @@ func (r Rule) Draw(rnd Rand, n, m int) []Edge {
 	if least, most := r.Edges(int64(n)); n < 1 || int64(m) < least || int64(m) > most {
 		return nil
 	}
+	return r.ofKind(kinds[rnd.Int(0, int64(len(kinds))-1)], rnd, n, m)
+}
+
+// ofKind returns the edges of a graph of a kind, or nil.
+func (r Rule) ofKind(k kind, rnd Rand, n, m int) []Edge {
 	free := r // what is true by construction need not be checked
 	free.Acyclic = r.Acyclic && !r.Directed
-	free.Strong = false
+	free.Strong, free.Layered = false, false
 	d := &drawing{Rand: rnd, rule: r, n: n, m: m, check: free.Check(n, 0)}
+	d.layers()
+	d.kind = k.of(d)
 	d.sides()
 	switch {
 	case r.Strong:
 		d.ears()
+	case r.Layered && r.Connected:
+		d.layeredTree()
+	case r.Connected && !(r.Acyclic && !r.Directed) && d.coin(2):
+		d.skeleton()
 	case r.Connected, r.Acyclic && !r.Directed:
 		d.tree()
 	}
@@ -54,6 +63,18 @@ func (d *drawing) sides() {
 	if !d.rule.Bipartite {
 		return
 	}
+	if side := d.kind.side; side != nil {
+		a := 0
+		for v := range d.n {
+			if side(v) {
+				a++
+			}
+		}
+		if free := a * (d.n - a); free >= d.m || free > 0 && d.rule.Parallel {
+			d.side = side
+			return
+		}
+	}
 	a := d.n / 2
 	for small := d.below(d.n/2 + 1); small < a; small++ {
 		if d.rule.Parallel && small > 0 || small*(d.n-small) >= d.m+d.n {
@@ -66,11 +87,11 @@ func (d *drawing) sides() {
 
 // add adds an edge if it may come next.
 func (d *drawing) add(u, v int) bool {
-	if u > v && d.rule.Acyclic && d.rule.Directed {
+	if u > v && (d.rule.Acyclic || d.rule.Layered) && d.rule.Directed {
 		u, v = v, u
 	}
 	e := Edge{u, v}
-	if len(d.edges) == d.m || d.side != nil && d.side(u) == d.side(v) || d.check.wrong(e) != "" {
+	if len(d.edges) == d.m || d.rule.Layered && d.layer(u)+1 != d.layer(v) || d.side != nil && d.side(u) == d.side(v) || d.check.wrong(e) != "" {
 		return false
 	}
 	d.check.Add(e)
@@ -84,7 +105,7 @@ func (d *drawing) tree() {
 	if d.side != nil {
 		edges = d.twoSided()
 	} else {
-		edges = trees[d.below(len(trees))](d.Rand, d.n)
+		edges = trees[d.below(len(trees))].of(d.Rand, d.n)
 	}
 	leave := 0
 	if !d.rule.Connected {
@@ -125,85 +146,54 @@ func (d *drawing) twoSided() (edges []Edge) {
 	return edges
 }
 
-// trees are the shapes of trees, in the natural order of vertices.
-var trees = []func(r Rand, n int) []Edge{path, star, caterpillar, broom, binary, prufer, recent, grown}
-
-// under makes a tree of the vertex above each.
-func under(n int, above func(v int) int) []Edge {
-	edges := make([]Edge, 0, n)
-	for v := 1; v < n; v++ {
-		edges = append(edges, Edge{above(v), v})
-	}
-	return edges
-}
-
-func path(_ Rand, n int) []Edge   { return under(n, func(v int) int { return v - 1 }) }
-func star(_ Rand, n int) []Edge   { return under(n, func(int) int { return 0 }) }
-func binary(_ Rand, n int) []Edge { return under(n, func(v int) int { return (v - 1) / 2 }) }
-func grown(r Rand, n int) []Edge {
-	return under(n, func(v int) int { return int(r.Int(0, int64(v)-1)) })
-}
-
-// recent puts each vertex under one of the last few: a deep tree with short twigs.
-func recent(r Rand, n int) []Edge {
-	few := r.Int(1, 8)
-	return under(n, func(v int) int { return int(r.Int(max(0, int64(v)-few), int64(v)-1)) })
-}
-
-// caterpillar is a path with leaves.
-func caterpillar(r Rand, n int) []Edge {
-	spine := r.Int(1, max(int64(n)/2, 1))
-	return under(n, func(v int) int {
-		if int64(v) < spine {
-			return v - 1
+// skeleton joins all vertices by edges of the kind, where it has them. The other edges
+// that it gives come later.
+func (d *drawing) skeleton() {
+	for range 4 * d.n {
+		if len(d.edges) == d.n-1 {
+			return
 		}
-		return int(r.Int(0, spine-1))
-	})
-}
-
-// broom is a path with a star at its end.
-func broom(r Rand, n int) []Edge {
-	handle := int(r.Int(1, int64(n)))
-	return under(n, func(v int) int { return min(v, handle) - 1 })
-}
-
-// prufer is a tree that is random among all with names, by Prüfer's code.
-func prufer(r Rand, n int) (edges []Edge) {
-	if n < 2 {
-		return nil
-	}
-	code, degree := make([]int, n-2), make([]int, n)
-	for i := range code {
-		code[i] = int(r.Int(0, int64(n)-1))
-		degree[code[i]]++
-	}
-	next, leaf := 0, -1 // leaves are taken in the order of their names
-	for _, v := range append(code, n-1) {
-		if leaf < 0 {
-			for degree[next] != 0 {
-				next++
-			}
-			leaf = next
-			next++
-		}
-		edges = append(edges, Edge{leaf, v})
-		if degree[v]--; degree[v] == 0 && v < next {
-			leaf = v
+		if u, v := d.kind.next(); d.check.Joined(Edge{u, v}) {
+			d.later = append(d.later, Edge{u, v})
 		} else {
-			leaf = -1
+			d.add(u, v)
 		}
 	}
-	return edges
+	other := 1 // a vertex on the other side than the first
+	for d.side != nil && d.side(other) == d.side(0) {
+		other++
+	}
+	d.fasten(other, 0)
+	for v := 1; v < d.n; v++ {
+		if !d.hung(v) && !d.fasten(v, 0) {
+			d.fasten(v, other)
+		}
+	}
 }
 
-// more adds the edges that are missing: those that a kind of graph has, then any.
+// hung puts a vertex under one of those that a way joins with the first.
+func (d *drawing) hung(v int) bool {
+	for range 8 {
+		if u := d.below(d.n); d.check.Joined(Edge{0, u}) && d.fasten(v, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// fasten joins two vertices, unless a way does so already.
+func (d *drawing) fasten(u, v int) bool { return d.check.Joined(Edge{u, v}) || d.add(u, v) }
+
+// more adds the edges that are missing: those that the kind has, then any.
 func (d *drawing) more() {
-	kind := kinds[d.below(len(kinds))](d)
+	for _, e := range d.later {
+		d.add(e[0], e[1])
+	}
 	for range 4 * (d.m - len(d.edges)) {
 		if len(d.edges) == d.m {
 			return
 		}
-		u, v := kind()
+		u, v := d.kind.next()
 		d.add(u, v)
 	}
 	for range 4 * (d.m - len(d.edges)) {
@@ -213,55 +203,6 @@ func (d *drawing) more() {
 		for v := 0; v < d.n && len(d.edges) < d.m; v++ {
 			d.add(u, v)
 		}
-	}
-}
-
-// kinds are the ways to choose edges; each returns what gives the next.
-var kinds = []func(d *drawing) func() (u, v int){
-	func(d *drawing) func() (u, v int) { // sparse: anywhere
-		return func() (u, v int) { return d.below(d.n), d.below(d.n) }
-	},
-	func(d *drawing) func() (u, v int) { // dense: among as few vertices as hold them
-		k := min(d.n, int(math.Sqrt(float64(2*d.m)))+2)
-		return func() (u, v int) { return d.below(k), d.below(k) }
-	},
-	func(d *drawing) func() (u, v int) { // one vertex has most
-		hub, v := d.below(d.n), -1
-		return func() (int, int) { v = (v + 1) % d.n; return hub, v }
-	},
-	func(d *drawing) func() (u, v int) { // near: long ways, and few beside them
-		near := int64(1) << d.Int(0, 4)
-		return func() (u, v int) { u = d.below(d.n); return u, min(u+int(d.Int(1, near)), d.n-1) }
-	},
-	func(d *drawing) func() (u, v int) { // a ring, then its chords
-		v := -1
-		return func() (int, int) { v++; return v % d.n, (v + 1 + v/d.n) % d.n }
-	},
-	func(d *drawing) func() (u, v int) { return d.grid() },
-	func(d *drawing) func() (u, v int) { // layers, each joined with the next
-		wide := int(d.Int(1, int64(bits.Len(uint(d.n)))*2))
-		return func() (u, v int) {
-			u = d.below(d.n)
-			return u, min((u/wide+1)*wide+d.below(wide), d.n-1)
-		}
-	},
-}
-
-// grid joins neighbours of rows and columns: many ways of equal length, on which SPFA
-// takes its longest.
-func (d *drawing) grid() func() (u, v int) {
-	wide := int(math.Sqrt(float64(d.n)))
-	if d.coin(2) {
-		wide = int(d.Int(1, min(int64(d.n), 8)))
-	}
-	i := -1
-	return func() (u, v int) {
-		i++
-		u = i / 2 % d.n
-		if i%2 == 0 && (u+1)%wide != 0 {
-			return u, min(u+1, d.n-1)
-		}
-		return u, min(u+wide, d.n-1)
 	}
 }
 

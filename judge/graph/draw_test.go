@@ -19,6 +19,7 @@ var rules = []Rule{
 	{Directed: true}, {Directed: true, Acyclic: true}, {Directed: true, Connected: true}, {Directed: true, Acyclic: true, Connected: true},
 	{Directed: true, Strong: true}, {Directed: true, Strong: true, Loops: true, Parallel: true},
 	{Directed: true, Bipartite: true}, {Bipartite: true, Parallel: true, Connected: true},
+	{Directed: true, Layered: true}, {Directed: true, Layered: true, Connected: true}, {Directed: true, Layered: true, Acyclic: true, Loops: true, Parallel: true},
 }
 
 // legal says what is wrong with a graph.
@@ -74,7 +75,7 @@ func TestNear(t *testing.T) {
 			n := int(rnd.Int(1, 8))
 			least, most := r.Edges(int64(n))
 			m := int(rnd.Int(least, min(most, 20)))
-			if r.Bipartite || r.Directed && r.Acyclic {
+			if r.Bipartite || r.Layered || r.Directed && r.Acyclic {
 				m = int(least) // more may have no room beside what was chosen
 			}
 			check := r.Check(n, 0)
@@ -160,6 +161,9 @@ func TestFaults(t *testing.T) {
 		{Tree, []Edge{{0, 1}, {2, 3}}, "no way leads from vertex 1 to vertex 3, and the graph is connected"},
 		{Rule{Bipartite: true}, []Edge{{0, 1}, {1, 2}, {2, 0}}, "the edge 3 1 joins two vertices of one side, and the graph is bipartite"},
 		{Rule{Directed: true, Acyclic: true}, []Edge{{0, 1}, {1, 2}, {2, 0}}, "the edges close a cycle, and the graph is acyclic"},
+		{Rule{Directed: true, Layered: true}, []Edge{{0, 1}, {2, 3}, {0, 3}, {2, 1}}, ""},
+		{Rule{Directed: true, Layered: true}, []Edge{{0, 1}, {1, 2}, {0, 2}}, "the edge 1 3 does not lead from one layer to the next, and the graph is layered"},
+		{Rule{Directed: true, Layered: true}, []Edge{{0, 1}, {1, 0}}, "the edge 2 1 does not lead from one layer to the next, and the graph is layered"},
 	} {
 		if got := legal(test.rule, 4, test.edges); got != test.want {
 			t.Errorf("%+v: %v: got %q, want %q", test.rule, test.edges, got, test.want)

@@ -21,8 +21,9 @@
 // # What breaks programs
 //
 // Trees: path (deep recursion), star, caterpillar, broom, binary, random by Prüfer's
-// code, random with each vertex under an earlier one. Graphs: sparse, dense, grid, layered,
-// a ring, one vertex with most edges. Half of them have their vertices renamed and their
+// code, random with each vertex under an earlier one. Graphs: sparse, dense, near a path, a
+// ring, a grid, layered, or with most edges at one vertex; where they must be connected, half
+// of them are so by such edges, and the others by those of a tree. Half of them have their vertices renamed and their
 // edges shuffled; the others have them in order, which programs that trust the order like
 // too well.
 package graph
@@ -38,6 +39,7 @@ type Rule struct {
 	Strong    bool // directed, and a way leads from each vertex to each
 	Acyclic   bool // of a graph that is not directed: a forest
 	Bipartite bool
+	Layered   bool // directed, and each vertex has a layer: an edge leads from one to the next
 	Loops     bool // edges may lead from a vertex to itself
 	Parallel  bool // edges may come more than once
 }
@@ -85,18 +87,21 @@ func (r Rule) most(n int64) int64 {
 	}
 	n = min(n, 1<<30)
 	pairs := n * (n - 1) / 2
-	if r.Bipartite {
+	if r.Bipartite || r.Layered {
 		pairs = (n / 2) * ((n + 1) / 2)
 	}
 	loops := int64(0)
-	if r.Loops && !r.Acyclic && !r.Bipartite {
+	if r.loops() {
 		loops = n
 	}
 	switch {
 	case r.Parallel && pairs+loops > 0:
 		return unbounded
-	case r.Directed && !r.Acyclic:
+	case r.Directed && !r.Acyclic && !r.Layered:
 		pairs *= 2
 	}
 	return pairs + loops
 }
+
+// loops reports whether an edge may lead from a vertex to itself.
+func (r Rule) loops() bool { return r.Loops && !r.Acyclic && !r.Bipartite && !r.Layered }

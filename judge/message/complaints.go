@@ -207,6 +207,8 @@ var complaints = map[string]string{
 	"a graph whose number of vertices has no bound that can be held":             "图的顶点数没有可以承受的上界",
 	"let it be a field of at most %d, or a number":                               "请让它是至多 %d 的字段，或一个数",
 	"write is: [directed, strong]":                                               "请写 is: [directed, strong]",
+	"write is: [directed, layered], or bipartite":                                "请写 is: [directed, layered]，或写 bipartite",
+	"a layered graph is directed, and not strong":                                "分层图是有向的，且不强连通",
 	"a strong graph is directed, and neither acyclic nor bipartite here":         "这里强连通图是有向的，且既非无环也非二分",
 	"%d edges are wanted, and such a graph of %d vertices has at most %d":        "要 %d 条边，而这样的 %d 个顶点的图至多有 %d 条",
 	"lower the number of edges, raise that of vertices, or allow parallel edges": "请减少边数、增加顶点数，或允许重边",

@@ -195,7 +195,7 @@ type Named struct{ Name, Formula Text }
 
 // The words of Is and of Ignore.
 var (
-	shapeWords  = []string{"directed", "connected", "strong", "acyclic", "bipartite", "loops", "parallel"}
+	shapeWords  = []string{"directed", "connected", "strong", "acyclic", "bipartite", "layered", "loops", "parallel"}
 	graphIgnore = []string{"names"}
 	fieldIgnore = []string{"names", "letters"}
 	pointWords  = []string{"distinct", "collinear", "general", "convex", "counterclockwise"}

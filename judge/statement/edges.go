@@ -42,7 +42,7 @@ func (w *writer) graph(s *spec.Shape) string {
 		is[word.Value] = true
 	}
 	var adjectives []string
-	for _, word := range []string{"connected", "strong", "acyclic", "bipartite"} {
+	for _, word := range []string{"connected", "strong", "acyclic", "bipartite", "layered"} {
 		if is[word] {
 			adjectives = append(adjectives, w.say(word))
 		}
@@ -53,7 +53,10 @@ func (w *writer) graph(s *spec.Shape) string {
 	}
 	adjectives = append(adjectives, w.say(kind))
 	text := w.say("graph", strings.Join(adjectives, w.say("adjectives")), n)
-	if !is["loops"] && !is["acyclic"] && !is["bipartite"] {
+	if is["layered"] {
+		text += w.say("layers")
+	}
+	if !is["loops"] && !is["acyclic"] && !is["bipartite"] && !is["layered"] {
 		text += w.say("no loops")
 	}
 	if !is["parallel"] && (is["directed"] || !is["acyclic"]) {

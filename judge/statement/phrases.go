@@ -37,6 +37,8 @@ var phrases = map[string][2]string{
 	"connected":        {"connected", "连通"},
 	"acyclic":          {"without cycles", "无环"},
 	"bipartite":        {"bipartite", "二分"},
+	"layered":          {"layered", "分层"},
+	"layers":           {" Each vertex belongs to a layer, and every edge leads from one layer to the next.", "每个结点属于某一层，每条边都从一层通向下一层。"},
 	"no loops":         {" No edge leads from a vertex to itself.", "没有自环。"},
 	"no parallel":      {" No edge comes twice.", "没有重边。"},
 	"point":            {"a point, as its coordinates: %s", "一个点的坐标：%s"},

@@ -94,7 +94,7 @@ var sections = []struct {
 	{
 		"trees and graphs",
 		`{case: [{n: {int: 1..9}, m: {int: 0..9}}, {tree: n, ends: [a, b], weights: {w: {int: 1..5}}}, {graph: n, edges: m, ends: [u, v], zero: true, is: [directed, connected]}, ` +
-			`{graph: 5, edges: 4, ends: [x, y], is: [acyclic]}]}`,
+			`{graph: 5, edges: 4, ends: [x, y], is: [acyclic]}, {graph: 4, edges: 2, ends: [p, q], is: [directed, layered]}]}`,
 		`- {k: {int: 0..1}}`,
 		"",
 		"The input is a single case.\nThe first line holds an integer `n` (`1 ≤ n ≤ 9`), then an integer `m` (`0 ≤ m ≤ 9`).\n" +
@@ -104,6 +104,8 @@ var sections = []struct {
 			"They are the edges of a graph of `n` vertices: connected, directed. No edge leads from a vertex to itself. No edge comes twice.\n" +
 			"Each of the next 4 lines holds an edge, as its two ends `x` and `y` (`1 ≤ x, y ≤ 5`).\n" +
 			"They are the edges of a graph of 5 vertices: without cycles, undirected.\n" +
+			"Each of the next 2 lines holds an edge that leads from `p` to `q` (`1 ≤ p, q ≤ 4`).\n" +
+			"They are the edges of a graph of 4 vertices: layered, directed. Each vertex belongs to a layer, and every edge leads from one layer to the next. No edge comes twice.\n" +
 			"Values on a line are separated by single spaces.\n|Print a line with an integer `k` (`0 ≤ k ≤ 1`).\n",
 		"输入只有一组数据。\n第一行为一个整数 `n`（`1 ≤ n ≤ 9`），接着是一个整数 `m`（`0 ≤ m ≤ 9`）。\n" +
 			"接下来 `n-1` 行，每行为一条边的两个端点 `a`、`b`（`1 ≤ a, b ≤ n`），接着是一个整数 `w`（`1 ≤ w ≤ 5`）。\n" +
@@ -112,6 +114,8 @@ var sections = []struct {
 			"这些边构成一张有 `n` 个结点的连通、有向图。没有自环。没有重边。\n" +
 			"接下来 4 行，每行为一条边的两个端点 `x`、`y`（`1 ≤ x, y ≤ 5`）。\n" +
 			"这些边构成一张有 5 个结点的无环、无向图。\n" +
+			"接下来 2 行，每行为一条从 `p` 到 `q` 的边（`1 ≤ p, q ≤ 4`）。\n" +
+			"这些边构成一张有 4 个结点的分层、有向图。每个结点属于某一层，每条边都从一层通向下一层。没有重边。\n" +
 			"同一行的各项以单个空格隔开。\n|输出一行，为一个整数 `k`（`0 ≤ k ≤ 1`）。\n",
 	},
 	{

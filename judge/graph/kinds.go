@@ -1,0 +1,142 @@
+package graph
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// A kind of graphs, by its name, is a way to choose edges.
+type kind struct {
+	name string
+	of   func(d *drawing) stream
+}
+
+// A stream gives the edges of a graph, one after the other and without end.
+type stream struct {
+	next func() (u, v int)
+	side func(v int) bool // where all edges join two sides: on which a vertex is
+}
+
+// kinds are the kinds of graphs, in the natural order of vertices. A graph has as many of
+// the edges of its kind as it may have.
+var kinds = []kind{
+	{"sparse", sparse}, {"dense", dense}, {"hub", hub}, {"near", near}, {"ring", ring}, {"grid", grid}, {"layered", layered},
+}
+
+// sparse has edges anywhere.
+func sparse(d *drawing) stream {
+	return stream{next: func() (u, v int) { return d.below(d.n), d.below(d.n) }}
+}
+
+// dense has them among as few vertices as hold them.
+func dense(d *drawing) stream {
+	k := min(d.n, int(math.Sqrt(float64(2*d.m)))+2)
+	return stream{next: func() (u, v int) { return d.below(k), d.below(k) }}
+}
+
+// hub has a vertex at which most edges are.
+func hub(d *drawing) stream {
+	hub, v := d.below(d.n), -1
+	return stream{next: func() (int, int) { v = (v + 1) % d.n; return hub, v }}
+}
+
+// near has long ways, and few beside them.
+func near(d *drawing) stream {
+	near := int64(1) << d.Int(0, 4)
+	return stream{next: func() (u, v int) { u = d.below(d.n); return u, min(u+int(d.Int(1, near)), d.n-1) }}
+}
+
+// ring has a ring, then its chords.
+func ring(d *drawing) stream {
+	v := -1
+	return stream{next: func() (int, int) { v++; return v % d.n, (v + 1 + v/d.n) % d.n }}
+}
+
+// grid has the cells of a grid, row by row, each joined with that on its right and that
+// below it: many ways of equal length. Then come the same edges in the other direction,
+// and those to the cell that is right and below.
+func grid(d *drawing) stream {
+	wide := max(int(math.Sqrt(float64(d.n))), 1)
+	if d.coin(2) {
+		wide = int(d.Int(1, min(int64(d.n), 8)))
+	}
+	edges := cells(d.n, wide)
+	i := -1
+	return stream{func() (u, v int) {
+		i++
+		e := edges[i%len(edges)]
+		return e[0], e[1]
+	}, func(v int) bool { return (v/wide+v%wide)%2 == 1 }}
+}
+
+// cells returns the edges between neighbours in a grid.
+func cells(n, wide int) []Edge {
+	var to, back, across []Edge
+	for v := range n {
+		last := v%wide == wide-1
+		if !last && v+1 < n {
+			to, back = append(to, Edge{v, v + 1}), append(back, Edge{v + 1, v})
+		}
+		if v+wide < n {
+			to, back = append(to, Edge{v, v + wide}), append(back, Edge{v + wide, v})
+		}
+		if !last && v+wide+1 < n {
+			across = append(across, Edge{v, v + wide + 1})
+		}
+	}
+	if n < 2 {
+		return []Edge{{}}
+	}
+	return slices.Concat(to, back, across)
+}
+
+// layered has layers, each joined with the next.
+func layered(d *drawing) stream {
+	wide := d.wide
+	if wide == 0 {
+		wide = int(d.Int(1, int64(bits.Len(uint(d.n)))*2))
+	}
+	return stream{func() (u, v int) {
+		u = d.below(d.n)
+		return u, min((u/wide+1)*wide+d.below(wide), d.n-1)
+	}, func(v int) bool { return v/wide%2 == 1 }}
+}
+
+// layers divides the vertices of a graph that must be layered so that the edges have room.
+func (d *drawing) layers() {
+	if !d.rule.Layered {
+		return
+	}
+	half := (d.n + 1) / 2
+	for range 8 {
+		if wide := int(d.Int(1, int64(half))) >> d.Int(0, 8); wide > 0 && (d.rule.Parallel || between(d.n, wide) >= d.m) {
+			d.wide = wide
+			return
+		}
+	}
+	d.wide = half
+}
+
+// between counts the pairs of vertices in a layer and the next.
+func between(n, wide int) int {
+	return (n/wide-1)*wide*wide + wide*(n%wide)
+}
+
+// layer returns the layer in which a vertex is.
+func (d *drawing) layer(v int) int { return v / d.wide }
+
+// layeredTree joins each vertex with one in the layer before it; the others of the first
+// layer, at last, with some in the second.
+func (d *drawing) layeredTree() {
+	for v := d.wide; v < d.n; v++ {
+		u := (d.layer(v) - 1) * d.wide
+		if u > 0 {
+			u += d.below(d.wide)
+		}
+		d.add(u, v)
+	}
+	for u := 1; u < min(d.wide, d.n); u++ {
+		d.add(u, d.wide+d.below(min(d.wide, d.n-d.wide)))
+	}
+}
