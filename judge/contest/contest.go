@@ -86,7 +86,11 @@ type Problem struct {
 	Tests  int           `json:"tests,omitempty"`
 	Time   time.Duration `json:"time"`   // limit of CPU time
 	Memory int64         `json:"memory"` // limit, in bytes
-	// Statements are the digests of the statement in Markdown, by language: en, zh.
+	// Source says where the problem is from. Like the ID, it is for the jury until the
+	// contest is over: with either of them, one finds solutions elsewhere.
+	Source string `json:"source,omitempty"`
+	// Statements are the digests of the statement in Markdown, by language: en, zh. They
+	// do not tell the source.
 	Statements map[string]string `json:"statements,omitempty"`
 }
 
@@ -113,14 +117,33 @@ func (c *Contest) End() time.Time { return c.Start.Add(c.Duration) }
 // FrozenAt returns when the public board freezes: the end if it does not.
 func (c *Contest) FrozenAt() time.Time { return c.End().Add(-c.Freeze) }
 
-// Problem returns the problem with an id or a label, in any case of letters.
+// Problem returns the problem with an id or else a label, in any case of letters.
 func (c *Contest) Problem(name string) (Problem, bool) {
 	for _, p := range c.Problems {
-		if strings.EqualFold(p.ID, name) || strings.EqualFold(p.Label, name) {
+		if strings.EqualFold(p.ID, name) {
+			return p, true
+		}
+	}
+	return c.labelled(name)
+}
+
+func (c *Contest) labelled(label string) (Problem, bool) {
+	for _, p := range c.Problems {
+		if strings.EqualFold(p.Label, label) {
 			return p, true
 		}
 	}
 	return Problem{}, false
+}
+
+// Public returns the id of a problem outside of Grundy, which tells nothing: its label.
+// Problems of another judge's contest, which are not judged here, have the ids that they
+// had there.
+func (p Problem) Public() string {
+	if p.Digest == "" {
+		return p.ID
+	}
+	return p.Label
 }
 
 // Team returns the team with an id.

@@ -106,7 +106,7 @@ func Headline(ex *report.Counterexample, lang string) string {
 // part. It is empty if they show it all, or there is no such command.
 func Whole(r *report.Report) string {
 	ex := r.Counterexample
-	if len(ex.Input) <= 1000 || ex.Test == "" || !generated(r, ex.Test) {
+	if len(ex.Input) <= 1000 || ex.Test == "" || r.Problem.ID == "" || !generated(r, ex.Test) {
 		return ""
 	}
 	return fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.ID, r.Seed, ex.Test)

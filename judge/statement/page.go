@@ -71,17 +71,31 @@ func Text(w spec.Words, lang string) string {
 	return w.En.Value
 }
 
+// Source says where a problem is from: its id, and what its spec says.
+func Source(sp *spec.Problem) string {
+	if sp.Source.Absent() {
+		return sp.ID.Value
+	}
+	return sp.ID.Value + " · " + sp.Source.Value
+}
+
 // Write writes a whole problem in Markdown, as one page: title, source, limits and the
 // languages for which they are larger, statement, input, output, subtasks and samples.
 func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
+	return write(out, sp, languages, lang, Source(sp)+" · ")
+}
+
+// Blind is Write without the source, by which one would find a solution elsewhere.
+func Blind(out io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
+	return write(out, sp, languages, lang, "")
+}
+
+// write writes a page, with the source before the limits.
+func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, source string) error {
 	var b strings.Builder
-	source := sp.ID.Value
-	if !sp.Source.Absent() {
-		source += " · " + sp.Source.Value
-	}
 	limits := fmt.Sprintf(words.In(headings, "limits", lang),
 		sp.Limits.Time, words.Size(sp.Limits.Memory), words.Size(sp.Limits.Output))
-	fmt.Fprintf(&b, "# %s\n\n%s · %s\n\n", Text(sp.Title, lang), source, limits)
+	fmt.Fprintf(&b, "# %s\n\n%s%s\n\n", Text(sp.Title, lang), source, limits)
 	if list := Factors(sp, languages); len(list) > 0 {
 		fmt.Fprintf(&b, "%s\n\n", factors(list, lang))
 	}

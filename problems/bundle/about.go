@@ -38,14 +38,14 @@ func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, 
 		return p, nil, nil, err
 	}
 	limits := of.Limits()
-	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory}
+	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec)}
 	if p.Zh == p.Name {
 		p.Zh = ""
 	}
 	statements = map[string]string{}
 	for _, lang := range []string{"en", "zh"} {
 		var b strings.Builder
-		if err := statement.Write(&b, of.Spec, s.Host.Languages(), lang); err != nil {
+		if err := statement.Blind(&b, of.Spec, s.Host.Languages(), lang); err != nil {
 			return p, nil, nil, err
 		}
 		statements[lang] = b.String()

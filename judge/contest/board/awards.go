@@ -8,7 +8,7 @@ import (
 
 // An Award is what teams win.
 type Award struct {
-	ID       string // as CLICS names it: winner, gold-medal, first-to-solve-p1247
+	ID       string // as CLICS names it: winner, gold-medal, first-to-solve-A
 	Citation string
 	Teams    []string // ids
 }
@@ -49,7 +49,7 @@ func (b *Board) Awards(m contest.Medals) (list []Award) {
 
 // FirstToSolve returns the award of the team that solved a problem first.
 func FirstToSolve(p contest.Problem, team string) Award {
-	return Award{"first-to-solve-" + p.ID, fmt.Sprintf("First to solve problem %s", p.Label), []string{team}}
+	return Award{"first-to-solve-" + p.Public(), fmt.Sprintf("First to solve problem %s", p.Label), []string{team}}
 }
 
 // Balloons returns the problems that teams solved, as the jury sees them, in the order

@@ -88,7 +88,7 @@ func (a *API) index() {
 	}
 	if a.view.Jury || a.started() {
 		for _, p := range c.Problems {
-			a.problems[p.ID] = idOf(p.ID)
+			a.problems[p.ID] = idOf(p.Public())
 		}
 	}
 }

@@ -302,7 +302,7 @@ func wanted(s *contest.State, v clics.View) (list []string) {
 		line := fmt.Sprint(r.Rank, r.Team.ID, or(!points, r.Solved), or(!points, r.Time), or(r.Solved > 0 || r.Points > 0, r.Last), or(points, r.Points))
 		for i, c := range r.Cells {
 			reached := !points && c.Solved || points && c.Points > 0
-			line += fmt.Sprint(" ", s.Contest.Problems[i].ID, c.Tries, c.Pending, or(!points, c.Solved), or(points, c.Points), or(reached, c.Minute))
+			line += fmt.Sprint(" ", s.Contest.Problems[i].Public(), c.Tries, c.Pending, or(!points, c.Solved), or(points, c.Points), or(reached, c.Minute))
 		}
 		list = append(list, line)
 	}

@@ -144,7 +144,7 @@ func (m *maker) submit(team string) {
 	}
 	text := sourceOf(m.seq)
 	e, err := m.s.Submit(m.now, contest.Submitted{
-		Nonce: fmt.Sprint(m.seq), Team: team, Problem: m.s.Contest.Problems[m.IntN(len(m.s.Contest.Problems))].ID,
+		Nonce: fmt.Sprint(m.seq), Team: team, Problem: m.s.Contest.Problems[m.IntN(len(m.s.Contest.Problems))].Label,
 		Language: language, File: file, Source: sha(text), Size: int64(len(text)),
 	})
 	if err == nil {
@@ -181,7 +181,7 @@ func (m *maker) judge(job [2]int) {
 func (m *maker) ask(team string) {
 	a := contest.Asked{Nonce: fmt.Sprint(m.seq), Text: "Is <1> & 2 legal? 可以吗"}
 	if m.IntN(2) == 0 {
-		a.Problem = m.s.Contest.Problems[0].ID
+		a.Problem = m.s.Contest.Problems[0].Label
 	}
 	switch m.IntN(3) {
 	case 0:

@@ -122,7 +122,7 @@ func (a *API) problemList() (list []Object) {
 			continue
 		}
 		o := Object{
-			"id": idOf(p.ID), "label": p.Label, "name": p.Name, "ordinal": i + 1,
+			"id": a.problems[p.ID], "label": p.Label, "name": p.Name, "ordinal": i + 1,
 			"time_limit": seconds(p.Time), "test_data_count": p.Tests,
 		}
 		if p.Color != "" {

@@ -55,8 +55,11 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	s.read(func(st *contest.State) {
 		for _, sub := range st.Submissions {
 			v := string(sub.Verdict())
-			if v == "" {
+			switch {
+			case v == "":
 				v = "none"
+			case !sub.Late && !sub.Time.Before(st.Contest.FrozenAt()) && st.Thawed.IsZero():
+				v = "frozen" // as on the board
 			}
 			verdicts[v]++
 		}

@@ -211,7 +211,10 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	ok := s.showsProblems(who)
 	s.read(func(st *contest.State) {
 		if ok {
-			p, ok = st.Contest.Problem(r.PathValue("label"))
+			i := slices.IndexFunc(st.Contest.Problems, func(p contest.Problem) bool { return strings.EqualFold(p.Label, r.PathValue("label")) })
+			if ok = i >= 0; ok { // an id would confirm a guess at where it is from
+				p = st.Contest.Problems[i]
+			}
 		}
 	})
 	if !ok {
@@ -235,11 +238,21 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	if err != nil {
 		return err
 	}
+	if !s.tells(who) {
+		p.Source = ""
+	}
 	return s.show(w, r, who, "problem", p.Label+". "+p.Name, struct {
 		contest.Problem
 		Statement template.HTML
 		Languages []string
 	}{p, statement, s.languages(who)})
+}
+
+// tells reports whether somebody may know where problems are from and how they are
+// solved: the jury always, the others once the contest is over.
+func (s *Server) tells(who identity) (ok bool) {
+	s.read(func(st *contest.State) { ok = who.role == jury || !s.Now().Before(st.Contest.End()) })
+	return ok
 }
 
 // markdown renders a statement. Raw HTML in it is shown as text.
@@ -410,13 +423,14 @@ func (s *Server) source(w http.ResponseWriter, r *http.Request, who identity) er
 
 // report shows the report with the smallest input, or, to the jury, that of the verdict.
 func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) error {
-	digest, code, name := "", "", ""
+	digest, code, name, label := "", "", "", ""
 	s.read(func(st *contest.State) {
 		sub := s.submission(st, r, who)
 		if sub == nil {
 			return
 		}
-		code, name = sub.Source, sub.File
+		p, _ := st.Contest.Problem(sub.Problem)
+		code, name, label = sub.Source, sub.File, p.Label
 		if digest = s.explained(sub, who); digest == "" && who.role == jury && sub.Current() != nil && sub.Current().Judged != nil {
 			digest = sub.Current().Judged.Report
 		}
@@ -432,11 +446,17 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) er
 	if err != nil {
 		return err
 	}
+	if !s.tells(who) {
+		rep = blind(rep)
+	}
 	program, err := s.Stream.Get(r.Context(), code)
 	if err != nil {
 		return err
 	}
 	var b bytes.Buffer
+	if rep.Problem.ID == "" {
+		rep.Problem.ID = label
+	}
 	all := &round.Round{Problem: rep.Problem, All: []*round.Submission{{Name: name, Path: name, Word: name, File: name, Text: program, Report: rep}}}
 	if err := html.Write(&b, all, languageOf(r)); err != nil {
 		return err
@@ -446,6 +466,18 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) er
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	_, err = w.Write(b.Bytes())
 	return err
+}
+
+// blind returns a report without what tells whose problem it is, or how it is solved.
+func blind(r *report.Report) *report.Report {
+	b := *r
+	b.Problem.ID, b.Problem.Tests = "", ""
+	if r.Counterexample != nil {
+		ex := *r.Counterexample
+		ex.Facts, ex.Hint = nil, ""
+		b.Counterexample = &ex
+	}
+	return &b
 }
 
 // sees reports whether somebody may read a clarification.

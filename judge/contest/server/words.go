@@ -55,6 +55,7 @@ var texts = map[string][2]string{
 	"verdict":        {"Verdict", "结果"},
 	"waiting":        {"waiting", "等待评测"},
 	"late":           {"practice", "练习"},
+	"from":           {"Source:", "来源："},
 	"source":         {"Source", "源代码"},
 	"counterexample": {"Smallest input on which it fails", "最小反例"},
 	"report":         {"Report", "评测报告"},
