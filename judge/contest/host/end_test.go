@@ -17,6 +17,7 @@ import (
 // gets a true one, that the submission is stored or that the server is away, and what is
 // acknowledged is there at the next start.
 func TestEnd(t *testing.T) {
+	t.Parallel()
 	path := write(t, file)
 	r, end := begin(t, path)
 	live, err := http.Get(r.URL + "live")

@@ -15,6 +15,7 @@ import (
 // TestExport: a backup is made while a contest runs and when it does not, and put back it
 // is the contest: people sign in, the board is the same, and it goes on.
 func TestExport(t *testing.T) {
+	t.Parallel()
 	path := write(t, file)
 	data := filepath.Join(filepath.Dir(path), "data")
 	export := func(data string) (string, error) {

@@ -148,6 +148,7 @@ func submit(t *testing.T, c *client.Client, verdict string) {
 // TestServe: a contest goes on where it was when it is started again, with the rules
 // that its file has then; a package of it shows the same board.
 func TestServe(t *testing.T) {
+	t.Parallel()
 	path := write(t, file)
 	r, end := begin(t, path)
 	submit(t, as(t, r.URL, "t1"), "WA")
@@ -223,6 +224,7 @@ func TestCannot(t *testing.T) {
 // is lost, each has one verdict, the one that it should have, and the board is that of
 // the log. With GRUNDY_SOAK there are more of them.
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	many := 1000
 	if os.Getenv("GRUNDY_SOAK") != "" {
 		many = 40_000

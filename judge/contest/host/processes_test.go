@@ -3,6 +3,8 @@ package host_test
 import (
 	"bufio"
 	"context"
+	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -27,15 +29,19 @@ type processes struct {
 	crew                  map[string]*exec.Cmd
 }
 
-// freePort returns an address of this machine that nobody has.
+// freePort returns an address of this machine that nobody has. Its port is none of those
+// that systems give to connections that go out, or one of these might have it by the time
+// it is listened to.
 func freePort(t testing.TB) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 100 {
+		if l, err := net.Listen("tcp", fmt.Sprint("127.0.0.1:", 10_000+rand.IntN(20_000))); err == nil {
+			defer l.Close()
+			return l.Addr().String()
+		}
 	}
-	defer l.Close()
-	return l.Addr().String()
+	t.Fatal("no port is free")
+	return ""
 }
 
 // start starts this program in another role.
