@@ -141,6 +141,16 @@ func (p *tab) text(part chromedp.CSS) string {
 	return text
 }
 
+// fetched returns how often the script of the page has fetched it anew.
+func (p *tab) fetched() int {
+	p.Helper()
+	n, err := settled(p.ctx, chromedp.Evaluate[int](`performance.getEntriesByType("resource").filter(one => one.initiatorType === "fetch").length`))
+	if err != nil {
+		p.Fatal(err)
+	}
+	return n
+}
+
 // signIn signs in by keyboard alone: the first field has the focus.
 func (p *tab) signIn(id string) {
 	p.Helper()
@@ -206,18 +216,29 @@ func TestBrowser(t *testing.T) {
 			one.shows("tr#s1", "✗ WA", !scripts)
 			if scripts {
 				one.run(chromedp.WaitReady(chromedp.CSS("body#as-it-was")))
+				one.shows(`#news[aria-live="polite"]`, "Submission 1, problem A: WA.", false)
+				fetched := one.fetched()
+				h.judged(h.guest("t2").program("A", "int main() { return 2; }\n"), "AC")
+				public.shows("table.board", "★", false)
+				if now := one.fetched(); now != fetched {
+					t.Errorf("%d fetches by what another team does", now-fetched)
+				}
+				if said := public.text("#news"); said != "" {
+					t.Errorf("the board says %q", said)
+				}
 			}
 			one.submit("B", upload(t, "int main() { return 0; }\n"))
-			h.judged(2, "AC")
-			one.shows("tr#s2", "✓ AC", !scripts)
-			one.run(chromedp.Click(chromedp.CSS("#s2 a")), chromedp.Click(chromedp.CSS(`a[href="/submissions/2/source"]`)))
+			last := map[bool]int{false: 2, true: 3}[scripts]
+			h.judged(last, "AC")
+			one.shows(chromedp.CSS(fmt.Sprintf("tr#s%d", last)), "✓ AC", !scripts)
+			one.run(chromedp.Click(chromedp.CSS(fmt.Sprintf("#s%d a", last))), chromedp.Click(chromedp.CSS(fmt.Sprintf(`a[href="/submissions/%d/source"]`, last))))
 			one.shows("body", "int main() { return 0; }", false)
 			public.shows("table.board", "★", !scripts)
 			two.signIn("t2")
-			if list := two.text("main"); !strings.Contains(list, "no submissions") {
+			if list := two.text("main"); strings.Contains(list, "WA") || strings.Contains(list, "no submissions") == scripts {
 				t.Errorf("another team sees\n%s", list)
 			}
-			two.open("/submissions/2")
+			two.open("/submissions/1")
 			if page := two.text("main"); !strings.Contains(page, "no such page") {
 				t.Errorf("another team sees\n%s", page)
 			}

@@ -1,11 +1,14 @@
 package server
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
+	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
 )
 
@@ -15,10 +18,10 @@ type listeners struct {
 	open map[*listener]bool
 }
 
-// A listener is one page. It is told the newest number only: who is slow misses what is
-// between, and holds nobody up.
+// A listener is one page. It is told the newest number, and which parts have changed by
+// then: who is slow hears of many changes at once, and holds nobody up.
 type listener struct {
-	seq      chan uint64   // holds one
+	change   chan change   // holds one
 	verdict  chan struct{} // holds one: a verdict that the page waits for has come
 	progress chan stream.Progress
 	sees     func(submission int) bool
@@ -28,7 +31,7 @@ func newListeners() *listeners { return &listeners{open: map[*listener]bool{}} }
 
 // join adds a listener until leave is called.
 func (l *listeners) join(sees func(int) bool) (one *listener, leave func()) {
-	one = &listener{seq: make(chan uint64, 1), verdict: make(chan struct{}, 1), progress: make(chan stream.Progress, 16), sees: sees}
+	one = &listener{change: make(chan change, 1), verdict: make(chan struct{}, 1), progress: make(chan stream.Progress, 16), sees: sees}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.open[one] = true
@@ -46,23 +49,63 @@ func (l *listeners) count() int {
 	return len(l.open)
 }
 
-// changed tells that the log has grown. If a submission has got its verdict by that,
-// pages of its team hear of it without a pause; 0: none has.
-func (l *listeners) changed(seq uint64, judged int) {
+// A change says which parts of pages, by their data-live, an event with its number in the
+// log may change.
+type change struct {
+	Seq   uint64 `json:"seq"`
+	Parts []part `json:"parts"`
+}
+
+type part string
+
+// touched returns the parts that an event may change, and those that it changes for
+// whoever sees the submission that it is about: the newest, if it hands in one.
+func touched(e contest.Event, newest int) (all, own []part, submission int) {
+	switch {
+	case e.Submitted != nil:
+		return []part{"board", "state", "log"}, []part{"submissions"}, newest
+	case e.Judged != nil:
+		return []part{"board", "state", "rejudging", "rejudgings", "balloons", "log"}, []part{"submissions", "submission"}, e.Judged.Submission
+	case e.Explained != nil:
+		return []part{"log"}, []part{"submissions", "submission"}, e.Explained.Submission
+	case e.Rejudge != nil:
+		return []part{"state", "rejudging", "rejudgings", "submissions", "submission", "log"}, nil, 0
+	case e.Decided != nil:
+		return []part{"board", "state", "rejudging", "rejudgings", "submissions", "submission", "balloons", "log"}, nil, 0
+	case e.Asked != nil:
+		return []part{"menu", "clarifications", "state", "log"}, nil, 0
+	case e.Balloon != nil:
+		return []part{"balloons", "log"}, nil, 0
+	}
+	return everything, nil, 0
+}
+
+// everything is all parts that pages have.
+var everything = []part{"menu", "clock", "home", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
+
+// changed tells that the log has grown by an event. Pages of the team whose verdict it is
+// hear of it without a pause.
+func (l *listeners) changed(seq uint64, e contest.Event, newest int) {
+	all, own, submission := touched(e, newest)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for one := range l.open {
-		if judged > 0 && one.sees(judged) {
-			select {
-			case one.verdict <- struct{}{}:
-			default:
+		now := change{seq, all}
+		if submission > 0 && one.sees(submission) {
+			now.Parts = slices.Concat(all, own)
+			if e.Judged != nil {
+				select {
+				case one.verdict <- struct{}{}:
+				default:
+				}
 			}
 		}
 		select {
-		case <-one.seq:
+		case untold := <-one.change:
+			now.Parts = slices.Compact(slices.Sorted(slices.Values(slices.Concat(untold.Parts, now.Parts))))
 		default:
 		}
-		one.seq <- seq
+		one.change <- now
 	}
 }
 
@@ -89,8 +132,8 @@ const (
 	mostListeners = 20_000
 )
 
-// live streams changes to a page: the number of the newest event, and the progress of
-// what the reader submitted.
+// live streams changes to a page: the number of the newest event with the parts that it
+// changes, and the progress of what the reader submitted.
 func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) error {
 	if s.listeners.count() >= mostListeners {
 		return refused{http.StatusServiceUnavailable, "too many pages listen"}
@@ -118,8 +161,12 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 		select {
 		case <-r.Context().Done():
 			return nil
-		case seq := <-one.seq:
-			ok = send("id: %d\nevent: changed\ndata: %d\n\n", seq, seq)
+		case now := <-one.change:
+			text, err := json.Marshal(now)
+			if err != nil {
+				return err
+			}
+			ok = send("id: %d\nevent: changed\ndata: %s\n\n", now.Seq, text)
 			select {
 			case <-r.Context().Done():
 				return nil

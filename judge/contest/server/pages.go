@@ -302,6 +302,15 @@ type row struct {
 	Explained   bool
 }
 
+// News is the sentence that tells a verdict to who does not see the page; empty: there is
+// none yet.
+func (r row) News(lang string) string {
+	if r.Verdict == "" {
+		return ""
+	}
+	return fmt.Sprintf(say("news", lang), r.Number, r.Label, r.Verdict)
+}
+
 // rows returns submissions for a list, newest first.
 func (s *Server) rows(st *contest.State, list []*contest.Submission, who identity) (out []row) {
 	for _, sub := range slices.Backward(list) {

@@ -137,6 +137,7 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	s.state.Apply(seq, e)
 	s.log, s.seqs = append(s.log, e), append(s.seqs, seq)
 	clear(s.boards)
+	newest := len(s.state.Submissions)
 	close(s.changed)
 	s.changed = make(chan struct{})
 	var wanted []stream.Job
@@ -150,11 +151,7 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 		s.want(j)
 	}
 	s.api.Apply(s.Contest, seq, e)
-	judged := 0
-	if e.Judged != nil {
-		judged = e.Judged.Submission
-	}
-	s.listeners.changed(seq, judged)
+	s.listeners.changed(seq, e, newest)
 	s.Log.Info("event", "seq", seq, "kind", e.Kind, "by", e.By)
 }
 

@@ -101,6 +101,7 @@ var texts = map[string][2]string{
 	"attempts":       {"Attempts", "评测次数"},
 	"package":        {"Everything as a contest package", "下载比赛包"},
 	"gone":           {"gone", "已离线"},
+	"news":           {"Submission %d, problem %s: %s.", "提交 %d，题目 %s：%s。"},
 	"new":            {"new", "新"},
 	"skip":           {"To the content", "跳到正文"},
 }

@@ -22,52 +22,71 @@ function tell() {
   }
 }
 
+// news are the sentences on what is new in a part, which screen readers are told.
+function news(part) {
+  return [...part.querySelectorAll("[data-news]")].map(one => one.dataset.news);
+}
+
 // replace puts new content in the place of the old one, and leaves the focus where it is.
 function replace(part, fresh) {
   if (part.innerHTML === fresh.innerHTML || edited(part)) return;
+  const old = new Set(news(part)), since = news(fresh).filter(one => !old.has(one));
+  if (since.length > 0) document.querySelector("#news").textContent = since.join(" ");
   const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("href");
   part.replaceChildren(...fresh.childNodes);
   if (focus) part.querySelector(`a[href="${CSS.escape(focus)}"]`)?.focus({preventScroll: true});
 }
 
 const main = document.querySelector("main[data-seq]");
-let shown = Number(main?.dataset.seq), newest = shown, busy = false;
+let newest = Number(main?.dataset.seq), busy = false; // newest: the event that was heard of last
+const stale = new Set(); // the parts that have changed since they were fetched
 
-// refresh fetches the page and shows those parts of it that live.
-async function refresh() {
+// here are the parts of this page that live.
+function here() {
+  return [...document.querySelectorAll("[data-live]")].map(part => part.dataset.live);
+}
+
+// refresh fetches the page and shows some parts of it. It returns the number of the event
+// up to which they are new.
+async function refresh(names) {
   const answer = await fetch(location.href, {headers: {Accept: "text/html"}});
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of document.querySelectorAll("[data-live]")) {
+    if (!names.includes(part.dataset.live)) continue;
     const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`);
     if (fresh) replace(part, fresh);
   }
-  shown = Number(page.querySelector("main").dataset.seq);
   tell();
+  return Number(page.querySelector("main").dataset.seq);
 }
 
-// follow refreshes until the page shows the newest event that it has heard of.
-async function follow(seq) {
-  newest = Math.max(newest, Number(seq));
-  if (busy || shown >= newest) return;
+// follow fetches the parts that an event changes, until they are as it left them. What
+// changes nothing on this page is not fetched.
+async function follow(seq, names) {
+  newest = Math.max(newest, seq);
+  for (const name of here()) if (names.includes(name)) stale.add(name);
+  if (busy) return;
   busy = true;
-  try {
-    await refresh();
-    while (shown < newest) { // another server may not have the event yet
-      await new Promise(then => setTimeout(then, 500));
-      await refresh();
-    }
-  } catch {
-    newest = shown; // the next event, or the next connection, tries again
-  } finally {
-    busy = false;
+  while (stale.size > 0) {
+    const parts = [...stale], wanted = newest;
+    stale.clear();
+    const reached = await refresh(parts).catch(() => -1);
+    if (reached >= wanted) continue;
+    for (const name of parts) stale.add(name);
+    if (reached < 0) break; // the next event, or the next connection, tries again
+    await new Promise(then => setTimeout(then, 500)); // another server may not have the event yet
   }
+  busy = false;
 }
 
 if (main) {
   const events = new EventSource("/live");
-  events.addEventListener("hello", event => follow(event.data));
-  events.addEventListener("changed", event => follow(event.data));
+  events.addEventListener("hello", event => follow(Number(event.data), Number(event.data) > newest ? here() : []));
+  events.addEventListener("changed", event => {
+    const {seq, parts} = JSON.parse(event.data);
+    follow(seq, parts);
+  });
   events.addEventListener("progress", event => {
     const {submission, done, of} = JSON.parse(event.data);
     if (of > 0) progress.set(String(submission), `${done} / ${of}`);
@@ -85,7 +104,7 @@ function tick() {
   document.querySelector(".left").textContent = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   if (seconds === 0 && !time.over) {
     time.over = true;
-    setTimeout(() => refresh().catch(() => {}), 1000);
+    setTimeout(() => refresh(here()).catch(() => {}), 1000);
   }
 }
 tick();

@@ -1,0 +1,49 @@
+package server
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"grundy/judge/contest"
+)
+
+// TestParts: the parts that live are those of the templates, every one of them is changed
+// by some event other than those that change all, but for what time alone changes, and who
+// does not see a submission does not fetch it.
+func TestParts(t *testing.T) {
+	var live, known, changed []string
+	for _, page := range templates["en"].Templates() {
+		if page.Tree == nil {
+			continue
+		}
+		for _, found := range regexp.MustCompile(`data-live="([a-z]+)"`).FindAllStringSubmatch(page.Tree.Root.String(), -1) {
+			live = append(live, found[1])
+		}
+	}
+	for _, p := range everything {
+		known = append(known, string(p))
+	}
+	slices.Sort(live)
+	slices.Sort(known)
+	if live = slices.Compact(live); !slices.Equal(live, known) {
+		t.Errorf("the templates have %q, everything %q", live, known)
+	}
+	for _, e := range []contest.Event{
+		{Submitted: &contest.Submitted{}}, {Judged: &contest.Judged{Submission: 1}}, {Explained: &contest.Explained{Submission: 1}},
+		{Rejudge: &contest.Rejudge{}}, {Decided: &contest.Decided{}}, {Asked: &contest.Asked{}}, {Balloon: &contest.Balloon{}},
+	} {
+		all, own, submission := touched(e, 7)
+		if len(all) == len(everything) || (submission > 0) != (len(own) > 0) || len(own) > 0 && slices.Contains(all, "submissions") {
+			t.Errorf("%+v touches %q, and %q of submission %d", e, all, own, submission)
+		}
+		for _, p := range slices.Concat(all, own) {
+			changed = append(changed, string(p))
+		}
+	}
+	for _, p := range known {
+		if !slices.Contains(changed, p) && p != "home" && p != "clock" {
+			t.Errorf("no event changes %s", p)
+		}
+	}
+}
