@@ -16,6 +16,7 @@ type chosen struct {
 	tape   tape
 	graph  *drawnEdges  // those being filled
 	points *drawnPoints // those being filled
+	tree   *rooting     // that whose lines are being filled
 	must   bool         // the query that comes next must be one that prints
 	ahead  int64        // words of a list to come, that being drawn among them
 }
@@ -101,6 +102,8 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 		return s.coordinate(f, lo, hi, dst)
 	case f.asked != nil:
 		return s.kind(f, dst)
+	case f.tree != nil && !f.List:
+		return s.parent(s.tree, lo, hi, dst)
 	case f.tree != nil:
 		return s.parents(f, n, lo, hi, dst)
 	}

@@ -79,6 +79,11 @@ func (c *compiler) shape(it spec.Item, b *block) {
 	switch it.Shape.Kind {
 	case "tree", "graph":
 		b.edges = c.edges(it, b)
+	case "parents":
+		b.parent = b.lines[0].fields[0]
+		for _, f := range b.fields[1:] {
+			f.weighs = f.Kind == Int && !f.List
+		}
 	case "points":
 		b.points = c.points(it, b)
 	case "queries":

@@ -32,6 +32,7 @@ type Enumeration struct {
 	stop    bool
 	graphs  map[*block]*graph.Classes
 	trees   map[*Field]*graph.Classes
+	planted int                // where the parents of the tree begin whose lines are being made
 	used    map[string][]int64 // of each alphabet whose letters may be renamed: how often
 	classes bool               // not all cases were visited, but one of each class
 	// What is left to use up.
@@ -165,6 +166,11 @@ func (e *Enumeration) block(b *block, rest room, then func()) {
 	}
 	turns := func(n int64) {
 		switch {
+		case b.parent != nil && b.parent.tree.free && n > 0:
+			e.rooted(b.parent, n, b.lines[0].fields[1:], rest, then)
+		case b.parent != nil:
+			begin := len(e.cs.cols[b.parent.index].ints)
+			e.turns(b, func(then func()) func() { e.planted = begin; return then }, n, rest, then)
 		case b.points != nil:
 			e.points(b, n, rest, then)
 		case b.queries != nil:
@@ -259,7 +265,9 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 	case f.Counter:
 		e.counter(f, lo, hi, then)
 	case f.tree != nil && f.tree.free && n > 0:
-		e.rooted(f, int(n)+1, rest, then)
+		e.rooted(f, n, nil, rest, then)
+	case f.tree != nil && !f.List:
+		e.ints(list{f, e.planted, lo, hi}, n, rest, then)
 	default:
 		e.ints(list{f, e.cs.cols[f.index].len(f.Kind), lo, hi}, n, rest, then)
 	}

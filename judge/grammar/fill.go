@@ -125,6 +125,8 @@ func (w *filler) turns(b *block, n int64, more func(turn int64) (bool, error)) e
 	switch {
 	case b.edges != nil:
 		return w.edges(b, n)
+	case b.parent != nil:
+		return w.parents(b, n)
 	case b.points != nil:
 		return w.points(b, n)
 	case b.queries != nil:
@@ -204,7 +206,7 @@ func (w *filler) field(f *Field) error {
 	if err == nil && f.Kind == Int {
 		err = f.unsorted(col.ints[at:])
 	}
-	if err == nil && f.tree != nil {
+	if err == nil && f.tree != nil && f.List {
 		err = f.noTree(col.ints[at:])
 	}
 	return err

@@ -92,6 +92,7 @@ type block struct {
 
 	distinct bool
 	edges    *edges             // nil: the lines are no edges
+	parent   *Field             // nil: the lines are not those of vertices with their parents
 	points   *points            // nil: the lines are no points
 	queries  *queries           // nil: the lines are no queries
 	fields   []*Field           // of its lines, those of blocks inside among them
@@ -154,8 +155,8 @@ func (f *Field) Weighs() bool { return f.weighs }
 // Vertices reports whether the number of vertices of a graph or tree depends on a field.
 func (f *Field) Vertices() bool { return f.vertices }
 
-// Joins reports whether a field is an end of an edge.
-func (f *Field) Joins() bool { return f.end > 0 }
+// Joins reports whether a field is an end of an edge, or the parent of a vertex.
+func (f *Field) Joins() bool { return f.end > 0 || f.tree != nil }
 
 // Shapes reports whether the value of a field decides how many values a case has.
 func (f *Field) Shapes() bool { return f.shapes }

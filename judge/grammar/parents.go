@@ -8,29 +8,41 @@ import (
 	"grundy/judge/spec"
 )
 
-// parents are what a list knows whose numbers are the parents of all vertices of a tree but
-// the first, which is its root.
+// parents are what a list knows, or the first field of the lines of vertices, whose numbers
+// are the parents of all vertices of a tree but the first, which is its root. Where a number
+// is the mark of the root, every vertex has one, and any of them may be the root.
 type parents struct {
 	n       *formula // how many vertices
-	first   int64    // the name of the root
+	first   int64    // the name of the first vertex
+	marked  bool     // the root has a number, too:
+	mark    int64    // this one
+	skip    int      // vertices that have no number
 	earlier bool     // a parent has a smaller name
-	free    bool     // the names of the others do not matter
+	free    bool     // the names do not matter, but that of a root without a number
 }
 
-// parents compiles the shape of a list.
+// parents compiles the shape of a list, or of the lines of vertices.
 func (c *compiler) parents(f *Field, sf spec.Field) {
 	if f.List {
 		c.complain(sf.Count, "the parents are a list already", "take count out")
 	}
-	p := &parents{n: c.number(sf.Parents), first: 1, earlier: sf.Earlier, free: len(sf.Ignore) > 0}
+	p := &parents{n: c.number(sf.Parents), first: 1, skip: 1, earlier: sf.Earlier, free: len(sf.Ignore) > 0}
 	less, err := compileFormula(sf.Parents, "("+sf.Parents.Value+")-1", c.g.fields, number)
 	if err != nil {
 		less = p.n // complained of already
 	}
-	f.List, f.count, f.tree = true, less, p
-	f.lo, f.hi = &formula{constant: true, value: 1}, p.n
+	count, low := less, int64(1)
+	f.tree, f.hi = p, p.n
 	if sf.Zero {
-		p.first, f.lo, f.hi = 0, &formula{constant: true}, less
+		p.first, low, f.hi = 0, 0, less
+	}
+	if !sf.Root.Absent() {
+		p.marked, p.mark, p.skip, count = true, c.mark(sf, p.first), 0, p.n
+		low = p.mark
+	}
+	f.lo = &formula{constant: true, value: low}
+	if f.List = !sf.Row; f.List {
+		f.count = count
 	}
 	if _, most := p.n.span(); most > mostVertices {
 		c.complain(sf.Parents, "a tree whose number of vertices has no bound that can be held",
@@ -38,206 +50,213 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 	}
 }
 
+// mark returns what stands for the parent of the root.
+func (c *compiler) mark(sf spec.Field, first int64) int64 {
+	mark := c.constant(sf.Root)
+	if mark < -1 || mark > 0 {
+		c.complain(sf.Root, "the parent of a root is 0 or -1", "write root: -1")
+	} else if mark >= first {
+		c.complain(sf.Root, fmt.Sprintf("%d is the name of a vertex here, and cannot stand for the parent of the root", mark), "write root: -1")
+	}
+	return mark
+}
+
 // most returns the greatest name that the parent with an index may have.
 func (p *parents) most(index int, hi int64) int64 {
 	if p.earlier {
-		return min(hi, p.first+int64(index))
+		return min(hi, p.first+int64(index+p.skip)-1)
 	}
 	return hi
 }
 
-// closes reports whether one more parent closes a cycle behind a list without any.
+// closes reports whether one more parent closes a cycle behind a list without any, is a
+// second root, or no vertex.
 func (p *parents) closes(list []int64, v int64) bool {
-	child := int64(len(list)) + 1
-	for v -= p.first; v != child && v > 0 && v <= int64(len(list)); {
-		v = list[v-1] - p.first
+	if p.marked && v < p.first {
+		return v != p.mark || slices.Contains(list, v)
+	}
+	skip := int64(p.skip)
+	child := int64(len(list)) + skip
+	for v -= p.first; v != child && v >= skip && v < child; {
+		v = list[v-skip] - p.first
 	}
 	return v == child
 }
 
+// A rooting holds the parents of a tree, as they come, to its rule.
+type rooting struct {
+	f     *Field
+	n     int
+	check *graph.Checker
+	at    int     // how many have come
+	root  int     // which vertex that is; -1: none yet
+	given []int64 // by a chooser that knows graphs
+}
+
+func (f *Field) rooting(n int) *rooting {
+	return &rooting{f: f, n: n, check: graph.Tree.Check(n, 0), root: f.tree.skip - 1}
+}
+
+// child returns the vertex whose parent comes next.
+func (r *rooting) child() int { return r.at + r.f.tree.skip }
+
+// add adds a parent.
+func (r *rooting) add(v int64) {
+	if p := r.f.tree; v < p.first {
+		r.root = r.child()
+	} else {
+		r.check.Add(graph.Edge{r.child(), int(v - p.first)})
+	}
+	r.at++
+}
+
+// wrong says why a parent cannot come next, or adds it.
+func (r *rooting) wrong(v int64) error {
+	f, p := r.f, r.f.tree
+	vertex := int64(r.child()) + p.first
+	switch {
+	case v < p.first && v != p.mark:
+		return fault(f, "the parent %d of vertex %d is no vertex", v, vertex)
+	case v < p.first && r.root >= 0:
+		return fault(f, "vertex %d is a root, and vertex %d is one already", vertex, int64(r.root)+p.first)
+	case p.earlier && v >= vertex:
+		return fault(f, "the parent %d of vertex %d does not have a smaller name", v, vertex)
+	case v >= p.first && r.check.Joined(graph.Edge{r.child(), int(v - p.first)}):
+		return fault(f, "the parent %d of vertex %d closes a cycle", v, vertex)
+	}
+	r.add(v)
+	return nil
+}
+
+// near returns the parent nearest to one that may come next. The last vertex without any
+// way to another, and one to which no other is found, is the root.
+func (r *rooting) near(v int64) int64 {
+	p := r.f.tree
+	if r.root < 0 && (v < p.first || r.at == r.n-1) {
+		return p.mark
+	}
+	if u, ok := r.check.Parent(r.child(), int(max(v, p.first)-p.first)); ok {
+		return int64(u) + p.first
+	}
+	if r.root < 0 {
+		return p.mark
+	}
+	return int64(r.root) + p.first
+}
+
 // noTree says which number of a list makes it no tree.
 func (f *Field) noTree(list []int64) error {
-	p := f.tree
-	check := graph.Tree.Check(len(list)+1, int(p.first))
-	for i, v := range list {
-		vertex := int64(i) + 1 + p.first
-		if p.earlier && v >= vertex {
-			return fault(f, "the parent %d of vertex %d does not have a smaller name", v, vertex)
-		}
-		if e := (graph.Edge{i + 1, int(v - p.first)}); check.Joined(e) {
-			return fault(f, "the parent %d of vertex %d closes a cycle", v, vertex)
-		} else {
-			check.Add(e)
+	r := f.rooting(len(list) + f.tree.skip)
+	for _, v := range list {
+		if err := r.wrong(v); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// parents draws the parents of n vertices: as a chooser gives the edges that knows graphs,
-// or one by one, each the next vertex from that chosen on that is not below the child.
+// parents fills the lines of m vertices.
+func (w *filler) parents(b *block, m int64) error {
+	f := b.parent
+	r := f.rooting(int(max(m, 0)) + f.tree.skip)
+	for range m {
+		if w.draw != nil {
+			w.draw.tree = r
+			w.draw.turn()
+		}
+		if err := w.items(b.lines); err != nil {
+			return err
+		}
+		if w.draw != nil {
+			continue
+		}
+		if err := r.wrong(w.current(f)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parents draws a list of n parents.
 func (s *chosen) parents(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
-	p := f.tree
 	if int64(n) > s.room/(1+f.leastWidth(lo, hi)) {
 		return dst, ErrLong
 	}
-	var given []int64
-	if known, ok := knowing[edger](s.ch); ok && s.tape.rows == 0 {
-		given = p.rooted(known.Edges(graph.Tree, n+1, n), n+1)
-	}
-	check := graph.Tree.Check(n+1, 0)
-	for i := range n {
-		var v int64
-		if given != nil {
-			v = given[i]
-		} else {
-			most := p.most(i, hi)
-			v = min(max(s.value(f, lo, most), lo), most)
-			v = int64(check.Parent(i+1, int(v-p.first))) + p.first
-			check.Add(graph.Edge{i + 1, int(v - p.first)})
-			s.tape.amend(v)
-		}
-		if err := s.spend(1 + f.width(v)); err != nil {
+	r := f.rooting(n + f.tree.skip)
+	for range n {
+		var err error
+		if dst, err = s.parent(r, lo, hi, dst); err != nil {
 			return dst, err
 		}
-		dst = append(dst, v)
 	}
 	return dst, nil
 }
 
+// parent draws the parent of a vertex: as a chooser gives the edges that knows graphs, or
+// the next vertex from that chosen on that is not below the child.
+func (s *chosen) parent(r *rooting, lo, hi int64, dst []int64) ([]int64, error) {
+	f, p := r.f, r.f.tree
+	if known, ok := knowing[edger](s.ch); ok && s.tape.rows == 0 && r.at == 0 {
+		root := 0
+		if p.marked && !p.earlier && r.n > 1 {
+			root = int(min(max(s.ch.Value(f, p.first, hi), p.first), hi) - p.first)
+		}
+		r.given = p.rooted(known.Edges(graph.Tree, r.n, r.n-1), r.n, root)
+	}
+	var v int64
+	if r.given != nil {
+		v = r.given[r.at]
+	} else {
+		most := max(p.most(r.at, hi), lo)
+		v = r.near(min(max(s.value(f, lo, most), lo), most))
+		s.tape.amend(v)
+	}
+	r.add(v)
+	return append(dst, v), s.spend(1 + f.width(v))
+}
+
 // rooted returns the parents of a tree that has edges, by their names. Where a parent must
 // have the smaller name, vertices are named in the order of a walk from the root.
-func (p *parents) rooted(edges []graph.Edge, n int) []int64 {
+func (p *parents) rooted(edges []graph.Edge, n, root int) []int64 {
 	if edges == nil && n > 1 {
 		return nil
 	}
-	above, order := graph.Rooted(n, edges)
+	above, order := graph.Rooted(n, root, edges)
 	name := make([]int, n)
 	for i, v := range order {
 		if name[v] = v; p.earlier {
 			name[v] = i
 		}
 	}
-	list := make([]int64, n-1)
+	list := make([]int64, n-p.skip)
+	if p.marked {
+		list[name[root]] = p.mark
+	}
 	for _, v := range order[1:] {
-		list[name[v]-1] = int64(name[above[v]]) + p.first
+		list[name[v]-p.skip] = int64(name[above[v]]) + p.first
 	}
 	return list
 }
 
-// rooted tries one tree of every class of n vertices.
-func (e *Enumeration) rooted(f *Field, n int, rest room, then func()) {
-	if e.spent() || n > deepest || int64(n)-1 > e.values || int64(n)-1 > e.size {
-		return
+// least returns the parents of the tree of a class, those of many children with the
+// smallest names.
+func (p *parents) least(edges []graph.Edge, n int) []int64 {
+	if !p.marked || p.earlier {
+		return p.rooted(edges, n, 0)
 	}
-	if e.trees[f] == nil {
-		if e.trees == nil {
-			e.trees = map[*Field]*graph.Classes{}
-		}
-		_, most := f.tree.n.span()
-		e.trees[f] = graph.Tree.Classes(int(most), func() bool {
-			e.tried += classSteps
-			return e.spent()
-		})
+	children, order := make([]int, n), vertices(n)
+	above, _ := graph.Rooted(n, 0, edges)
+	for _, v := range above[1:] {
+		children[v]++
 	}
-	e.classes = e.classes || n > 2
-	col := &e.cs.cols[f.index]
-	// An edge costs a class what its parent costs here, and what its child does.
-	most := e.size + int64(n)*int64(n+3)/2 + int64(n)
-	for _, class := range e.trees[f].OfFixed(n, n-1, most, []int{0}) {
-		list, size := f.tree.rooted(class.Edges, n), int64(0)
-		for _, v := range list {
-			size += cost(v)
-		}
-		if !(room{int64(n) - 1, int64(n) - 1, size, size}).plus(rest).holds(e.values, e.size) {
-			continue
-		}
-		col.ints = append(col.ints, list...)
-		e.values, e.size = e.values-int64(n)+1, e.size-size
-		then()
-		e.values, e.size = e.values+int64(n)-1, e.size+size
-		if col.ints = col.ints[:len(col.ints)-n+1]; e.stop {
-			return
-		}
+	slices.SortStableFunc(order, func(u, v int) int { return children[v] - children[u] })
+	name := make([]int, n)
+	for i, v := range order {
+		name[v] = i
 	}
-}
-
-// parents makes the tree of a list smaller.
-func (s *smaller) parents(one *site) {
-	f := one.fields[0]
-	n, count := s.vertices(one, f.tree.n)
-	var edges []graph.Edge
-	for i, at := range one.bounds[:one.elements()] {
-		edges = append(edges, graph.Edge{i + 1, int(s.value(one, f, at) - f.tree.first)})
+	var renamed []graph.Edge
+	for _, e := range edges {
+		renamed = append(renamed, graph.Edge{name[e[0]], name[e[1]]})
 	}
-	for step := range graph.Tree.Smaller(n, edges) {
-		if s.replanted(one, count, step, f.tree.earlier); s.over {
-			return
-		}
-	}
-	s.replanted(one, count, graph.Step{Vertices: vertices(n), Edges: edges}, true)
-}
-
-// vertices lists the vertices from 0 on.
-func vertices(n int) []int {
-	list := make([]int, n)
-	for v := range list {
-		list[v] = v
-	}
-	return list
-}
-
-// replanted gives the case with the tree of a step; walk says that its vertices are named
-// by a walk from the root.
-func (s *smaller) replanted(one *site, count place, step graph.Step, walk bool) {
-	f := one.fields[0]
-	if walk {
-		_, order := graph.Rooted(len(step.Vertices), step.Edges)
-		p := &parents{earlier: true}
-		step.Edges = p.edges(step)
-		named := make([]int, len(order))
-		for i, v := range order {
-			named[i] = step.Vertices[v]
-		}
-		step.Vertices = named
-	}
-	next := s.c.given()
-	next.rename(s.c.cs.g, one.within, count, one.fields, func(v int64) int64 {
-		return int64(max(slices.Index(step.Vertices, int(v)), 0))
-	})
-	s.beside(next, one, count, step)
-	from, to := one.bounds[0][0], one.bounds[one.elements()][0]
-	next.numbers[f] = slices.Concat(s.all(f)[:from], f.tree.rooted(step.Edges, len(step.Vertices)), s.all(f)[to:])
-	next.set(count, int64(len(step.Vertices)))
-	s.give(next)
-}
-
-// edges returns the edges of a step whose vertices are named by a walk from the root.
-func (p *parents) edges(step graph.Step) (list []graph.Edge) {
-	for i, v := range p.rooted(step.Edges, len(step.Vertices)) {
-		list = append(list, graph.Edge{i + 1, int(v - p.first)})
-	}
-	return list
-}
-
-// beside leaves what there is one of for each vertex, or for each but the root.
-func (s *smaller) beside(next given, one *site, count place, step graph.Step) {
-	var below []int
-	for _, v := range step.Vertices[1:] {
-		below = append(below, max(v-1, 0))
-	}
-	for _, other := range s.sites {
-		switch {
-		case other == one || other.b != nil || count.f == nil || other.within.to == nil:
-		case other.count == count:
-			next.choose(other, step.Vertices)
-		case slices.Equal(other.within.to, one.within.to) && other.fields[0].count.below == count.f:
-			next.choose(other, below)
-		}
-	}
-}
-
-// all returns the numbers of a field.
-func (s *smaller) all(f *Field) []int64 {
-	from, to := s.c.span(f)
-	return s.c.cs.cols[f.index].ints[from:to]
+	return p.rooted(renamed, n, name[0])
 }

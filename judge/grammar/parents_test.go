@@ -2,6 +2,8 @@ package grammar
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -12,23 +14,101 @@ func TestParentRounds(t *testing.T) {
 		`{case: [{n: {int: 2..20}, q: {int: 0..5}}, {p: {parents: n, earlier: true}}, {w: {int: 1..9, count: n-1}}, {repeat: q, lines: [{u: {int: 1..n}, v: {int: 1..n}}]}]}`,
 		`{case: [{k: {int: 1..3}}, {repeat: k, distinct: true, lines: [{n: {int: 1..6}}, {p: {parents: n}}, {c: {int: 1..n}}]}], where: "k != 2"}`,
 		`{case: [{p: {parents: 6, zero: true, earlier: true}}]}`,
+		`{case: [{n: {int: 1..40}}, {p: {parents: n, root: 0}}, {a: {int: 0..9, count: n}}]}`,
+		`{case: [{n: {int: 1..40}}, {p: {parents: n, root: -1}}, {q: {parents: n, root: -1, zero: true}}, {r: {parents: n, root: 0, earlier: true}}]}`,
+		`{cases: {count: T, max: 4, total: {w: 10^4}}, case: [{n: {int: 1..20}}, {tree: n, parent: p, weights: {w: {int: 1..99}}}, {a: {int: 0..9, count: n}}]}`,
+		`{case: [{n: {int: 1..20}, s: {int: 0..n-1}}, {tree: n, parent: p, root: -1, zero: true, weights: {w: {int: 1..99}, c: {choice: [red, blue]}}}]}`,
+		`{case: [{k: {int: 1..3}}, {repeat: k, distinct: true, lines: [{n: {int: 1..6}}, {tree: n, parent: p, root: 0, weights: {w: {chars: ab, length: 1..3}}}]}]}`,
+		`{case: [{n: {int: 1..9}}, {tree: n, parent: p, earlier: true}, {tree: n+1, parent: q}]}`,
 	} {
 		checkSamples(t, input, 60)
+		g := compile(t, "input: "+input)
+		for seed := range 20 { // by a chooser that knows no trees
+			cs := g.NewCases()
+			if err := g.Sample(cs, plainChooser{Random{NewRand(seed, input)}}); err != nil {
+				t.Fatalf("%s: %v", input, err)
+			}
+			if _, err := g.Parse(g.Print(nil, cs), Strict); err != nil {
+				t.Fatalf("%s: %v\n%s", input, err, g.Print(nil, cs))
+			}
+			for next := range cs.At(0).Smaller() {
+				if _, err := g.Parse(g.Print(nil, only(next)), Strict); err != nil {
+					t.Fatalf("%s: smaller: %v\n%s", input, err, g.Print(nil, only(next)))
+				}
+			}
+		}
 	}
+}
+
+// TestParentShrinks takes vertices away until three are left, and wants the weight that
+// fails to stay on the line of a vertex whose parent is no root.
+func TestParentShrinks(t *testing.T) {
+	g := compile(t, `input: {case: [{n: {int: 1..40}}, {tree: n, parent: p, root: -1, weights: {w: {int: 1..99}}}, {a: {int: 0..9, count: n}}]}`)
+	fails := func(c Case) bool {
+		p := c.Ints("p")
+		for v, w := range c.Ints("w") {
+			if w == 77 && p[v] > 0 && p[p[v]-1] > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	cs := g.NewCases()
+	for seed := 0; cs.Len() == 0 || !fails(cs.At(0)); seed++ {
+		cs = g.NewCases()
+		ch := hiChooser{Random{NewRand(seed)}}
+		if err := g.Sample(cs, ch); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, from := cs.At(0), cs.At(0).Int("n")
+	for again := true; again; {
+		again = false
+		for next := range c.Smaller() {
+			if fails(next) && next.Int("n") < c.Int("n") {
+				c, again = only(next).At(0), true
+				break
+			}
+		}
+	}
+	if from < 10 || c.Int("n") != 3 {
+		t.Errorf("from %d vertices to\n%s", from, g.PrintCase(nil, c))
+	}
+}
+
+// hiChooser chooses many vertices.
+type hiChooser struct{ Random }
+
+func (h hiChooser) Value(f *Field, lo, hi int64) int64 {
+	if f.Name == "n" {
+		return hi
+	}
+	return h.Random.Value(f, lo, hi)
 }
 
 // TestParentNumbers counts trees: numbers that are known, by their place in the On-Line
 // Encyclopedia of Integer Sequences, from one vertex on.
 func TestParentNumbers(t *testing.T) {
-	for more, want := range map[string][]int{
+	for more, counts := range map[string][]int{
 		"":                                 {1, 1, 3, 16, 125, 1296}, // A000272
 		", zero: true":                     {1, 1, 3, 16, 125, 1296},
 		", earlier: true":                  {1, 1, 2, 6, 24, 120, 720},   // A000142
 		", ignore: [names]":                {1, 1, 2, 4, 9, 20, 48, 115}, // A000081
 		", ignore: [names], earlier: true": {1, 1, 2, 4, 9, 20, 48, 115},
+		", root: 0":                        {1, 2, 9, 64, 625}, // A000169
+		", root: -1":                       {1, 2, 9, 64, 625},
+		", root: -1, zero: true":           {1, 2, 9, 64, 625},
+		", root: 0, earlier: true":         {1, 1, 2, 6, 24, 120},
+		", root: 0, ignore: [names]":       {1, 1, 2, 4, 9, 20, 48, 115},
+		", root: -1, zero: true, ignore: [names], earlier: true": {1, 1, 2, 4, 9, 20, 48, 115},
 	} {
-		for i, want := range want {
-			g := compile(t, fmt.Sprintf("input: {case: [{n: {int: 1..%d}}, {p: {parents: n%s}}], where: 'n == %[1]d'}", i+1, more))
+		for twice := range 2 * len(counts) {
+			i, list := twice/2, "{p: {parents: n%s}}"
+			if twice%2 == 1 { // the same, a line each
+				list = "{tree: n, parent: p%s}"
+			}
+			want := counts[i]
+			g := compile(t, fmt.Sprintf("input: {case: [{n: {int: 1..%d}}, "+list+"], where: 'n == %[1]d'}", i+1, more))
 			e := g.Enumerate()
 			n, last := 0, int64(0)
 			for c := range e.All() {
@@ -51,6 +131,11 @@ func TestParentWalk(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..4}}, {p: {parents: n}}, {w: {int: 0..1, count: n-1}}]}`,
 		`{case: [{n: {int: 1..4}}, {p: {parents: n, zero: true, earlier: true}}]}`,
+		`{case: [{n: {int: 1..4}}, {p: {parents: n, root: 0}}]}`,
+		`{case: [{n: {int: 1..3}}, {p: {parents: n, root: -1}}, {w: {int: 0..1, count: n}}]}`,
+		`{case: [{n: {int: 1..4}}, {tree: n, parent: p, weights: {w: {int: 0..1}}}]}`,
+		`{case: [{n: {int: 1..3}}, {tree: n, parent: p, root: -1, zero: true, weights: {w: {int: 0..1}}}, {k: {int: 0..1}}]}`,
+		`{case: [{k: {int: 1..2}}, {repeat: k, lines: [{n: {int: 1..3}}, {tree: n, parent: p, root: 0}]}]}`,
 	} {
 		g := compile(t, "input: "+input)
 		compareWalks(t, g, &brute{g: g, most: 20})
@@ -60,10 +145,23 @@ func TestParentWalk(t *testing.T) {
 func TestParentFaults(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..9}}, {p: {parents: n}}, {k: {int: 0..n}}]}`)
 	earlier := compile(t, `input: {case: [{n: {int: 1..9}}, {p: {parents: n, zero: true, earlier: true}}]}`)
+	rooted := compile(t, `input: {case: [{n: {int: 1..9}}, {p: {parents: n, root: -1}}]}`)
+	lines := compile(t, `input: {case: [{n: {int: 1..9}}, {tree: n, parent: p, root: 0, weights: {w: {int: 1..9}}}, {k: {int: 0..n}}]}`)
 	for _, test := range []struct {
 		g          *Grammar
 		file, want string
 	}{
+		{rooted, "4\n3 1 -1 2\n", "-"},
+		{rooted, "4\n3 0 -1 2\n", "line 2: p: the parent 0 of vertex 2 is no vertex"},
+		{rooted, "4\n3 1 -1 -1\n", "line 2: p: vertex 4 is a root, and vertex 3 is one already"},
+		{rooted, "4\n3 1 1 2\n", "line 2: p: the parent 1 of vertex 3 closes a cycle"},
+		{rooted, "4\n3 1 -1 -2\n", "line 2: p: -2 is under -1"},
+		{rooted, "1\n-1\n", "-"},
+		{rooted, "1\n1\n", "line 2: p: the parent 1 of vertex 1 closes a cycle"},
+		{lines, "4\n3 1\n1 5\n0 5\n2 5\n1\n", "-"},
+		{lines, "4\n3 1\n1 5\n0 5\n0 5\n1\n", "line 5: p: vertex 4 is a root, and vertex 3 is one already"},
+		{lines, "4\n3 1\n1 5\n2 5\n0 5\n1\n", "line 4: p: the parent 2 of vertex 3 closes a cycle"},
+		{lines, "4\n3 1\n1 15\n0 5\n2 5\n1\n", "line 3: w: 15 is over 9"},
 		{g, "4\n3 1 2\n4\n", "-"},
 		{g, "4\n3 4 2\n4\n", "line 2: p: the parent 2 of vertex 4 closes a cycle"},
 		{g, "4\n2 1 1\n4\n", "line 2: p: the parent 2 of vertex 2 closes a cycle"},
@@ -79,13 +177,64 @@ func TestParentFaults(t *testing.T) {
 
 func TestParentComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`{case: [{n: {int: 1..10^9}}, {p: {parents: n}}]}`:        "x.yaml:5: a tree whose number of vertices has no bound that can be held; let it be a field of at most 10000000, or a number",
-		`{case: [{n: {int: 1..9}}, {p: {parents: n, count: n}}]}`: "x.yaml:5: the parents are a list already; take count out",
-		`{case: [{n: {int: 1..9}}, {p: {parents: k}}]}`:           "x.yaml:5: unknown name k",
+		`{case: [{n: {int: 1..10^9}}, {p: {parents: n}}]}`:                      "x.yaml:5: a tree whose number of vertices has no bound that can be held; let it be a field of at most 10000000, or a number",
+		`{case: [{n: {int: 1..9}}, {p: {parents: n, count: n}}]}`:               "x.yaml:5: the parents are a list already; take count out",
+		`{case: [{n: {int: 1..9}}, {p: {parents: k}}]}`:                         "x.yaml:5: unknown name k",
+		`{case: [{n: {int: 1..9}}, {p: {parents: n, root: 1}}]}`:                "x.yaml:5: the parent of a root is 0 or -1; write root: -1",
+		`{case: [{n: {int: 1..9}}, {tree: n, parent: p, zero: true, root: 0}]}`: "x.yaml:5: 0 is the name of a vertex here, and cannot stand for the parent of the root; write root: -1",
 	} {
 		_, err := tryCompile(t, "input: "+input)
 		if err == nil || err.Error() != want {
 			t.Errorf("%s\ngot  %v\nwant %s", input, err, want)
 		}
 	}
+}
+
+// TestParentClasses wants the tree that stands for its class to be one of the smallest that
+// differ from it in names alone.
+func TestParentClasses(t *testing.T) {
+	for _, shape := range []string{"{p: {parents: n, root: 0%s}}", "{p: {parents: n, root: -1, zero: true%s}}", "{tree: n, parent: p, root: 0%s}"} {
+		const input = "input: {case: [{n: {int: 1..6}}, %s]}"
+		least := map[string]int64{}
+		for c := range compile(t, fmt.Sprintf(input, fmt.Sprintf(shape, ""))).Enumerate().All() {
+			size, _ := c.Size()
+			if form := rootedForm(c); least[form] == 0 || size < least[form] {
+				least[form] = size
+			}
+		}
+		got := map[string]int64{}
+		for c := range compile(t, fmt.Sprintf(input, fmt.Sprintf(shape, ", ignore: [names]"))).Enumerate().All() {
+			size, _ := c.Size()
+			got[rootedForm(c)] = size
+		}
+		if fmt.Sprint(got) != fmt.Sprint(least) || len(got) != 37 {
+			t.Errorf("%s: %d classes\n%v\n%v", shape, len(got), got, least)
+		}
+	}
+}
+
+// rootedForm returns a text that rooted trees share which differ in names alone.
+func rootedForm(c Case) string {
+	list, root := c.Ints("p"), -1
+	first := int64(1)
+	if slices.Contains(list, 0) && slices.Contains(list, -1) || slices.Equal(list, []int64{-1}) {
+		first = 0
+	}
+	for i, v := range list {
+		if v < first {
+			root = i
+		}
+	}
+	var form func(v int) string
+	form = func(v int) string {
+		var below []string
+		for i, above := range list {
+			if above-first == int64(v) {
+				below = append(below, form(i))
+			}
+		}
+		slices.Sort(below)
+		return "(" + strings.Join(below, "") + ")"
+	}
+	return form(root)
 }

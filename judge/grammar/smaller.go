@@ -28,7 +28,7 @@ func (c Case) Smaller() iter.Seq[Case] {
 			switch {
 			case s.over:
 				return
-			case one.b == nil && one.fields[0].tree != nil:
+			case one.parent() != nil:
 				s.parents(one)
 			case one.b == nil:
 			case one.b.edges != nil:
@@ -44,7 +44,7 @@ func (c Case) Smaller() iter.Seq[Case] {
 func (it item) shaped() bool {
 	b := it.block
 	return slices.ContainsFunc(it.fields, func(f *Field) bool { return f.tree != nil }) ||
-		b != nil && (b.edges != nil || b.points != nil || b.queries != nil || slices.ContainsFunc(b.lines, item.shaped))
+		b != nil && (b.edges != nil || b.parent != nil || b.points != nil || b.queries != nil || slices.ContainsFunc(b.lines, item.shaped))
 }
 
 type smaller struct {
@@ -64,7 +64,7 @@ func (s *smaller) give(next given) {
 // fewer takes elements out of a site, and the same ones out of all that the same number
 // counts. Edges and vertices are left to graph.
 func (s *smaller) fewer(one *site) {
-	if one.b == nil || one.count.f == nil || !(item{block: one.b}).shaped() || one.b.edges != nil {
+	if one.b == nil || one.count.f == nil || !(item{block: one.b}).shaped() || one.b.edges != nil || one.b.parent != nil {
 		return
 	}
 	var group []*site

@@ -76,15 +76,16 @@ func (c *Checker) comesTwice(e Edge) bool {
 func (c *Checker) Joined(e Edge) bool { return c.sets.same(e[0], e[1]) }
 
 // Parent returns the vertex from one on, round the end to the beginning, under which a
-// vertex may come that has none above it yet: not below itself. The root always is one.
-func (c *Checker) Parent(child, v int) int {
+// vertex may come that has none above it yet: not below itself. Far from there it finds
+// none.
+func (c *Checker) Parent(child, v int) (parent int, ok bool) {
 	for range min(c.n, fewTries) {
 		if !c.sets.same(child, v) {
-			return v
+			return v, true
 		}
 		v = (v + 1) % c.n
 	}
-	return 0
+	return 0, false
 }
 
 // mostSearched bounds the edges of a directed graph in which each new edge is held to

@@ -47,18 +47,19 @@ type Rule struct {
 // Tree is the rule of trees.
 var Tree = Rule{Connected: true, Acyclic: true}
 
-// Rooted returns the vertex above each in a tree whose root is the first, and the vertices
-// in the order of a walk from the root, those near it first.
-func Rooted(n int, edges []Edge) (above, order []int) {
+// Rooted returns the vertex above each in a tree, and the vertices in the order of a walk
+// from the root, those near it first.
+func Rooted(n, root int, edges []Edge) (above, order []int) {
 	beside := make([][]int, n)
 	for _, e := range edges {
 		beside[e[0]] = append(beside[e[0]], e[1])
 		beside[e[1]] = append(beside[e[1]], e[0])
 	}
-	above, order = make([]int, n), []int{0}
+	above, order = make([]int, n), []int{root}
+	above[root] = root
 	for i := 0; i < len(order); i++ {
 		for _, v := range beside[order[i]] {
-			if v != above[order[i]] || order[i] == 0 {
+			if v != above[order[i]] {
 				above[v] = order[i]
 				order = append(order, v)
 			}

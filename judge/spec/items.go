@@ -165,6 +165,7 @@ func (f *form) values(fd *Field) table {
 			{"digits", may, "How many digits stand after the point.", f.asked("digits", f.number(&fd.Digits, single))},
 			{"permutation", may, "A list of all numbers from 1 to this one, or from LOW..HIGH, in any order.", f.asked("permutation", f.number(&fd.Permutation, single|ranged))},
 			{"parents", may, "A list: the parent of each vertex but the first, of a tree of this many vertices with the first as its root.", f.asked("parents", f.number(&fd.Parents, single))},
+			{"root", may, "What stands for the parent of the root, 0 or -1: any vertex may be the root then.", f.asked("root", f.number(&fd.Root, single))},
 			{"zero", may, "Whether the first vertex is called 0, and not 1.", f.asked("zero", f.yes(&fd.Zero))},
 			{"earlier", may, "Whether each parent has a smaller name.", f.asked("earlier", f.yes(&fd.Earlier))},
 			{"ignore", may, "What the answer does not depend on: of parents the names of vertices but the root's, of chars which letter is which.", f.asked("ignore", f.known(&fd.Ignore, fieldIgnore))},
@@ -184,7 +185,7 @@ func (f *form) values(fd *Field) table {
 		with: [][]string{
 			{"second", "first"}, {"draw", "first"}, {"first", "second"}, {"real", "digits"}, {"digits", "real"},
 			{"chars", "length"}, {"pattern", "length"}, {"brackets", "length"}, {"length", "chars", "pattern", "brackets"},
-			{"distinct", "count"}, {"sorted", "count"}, {"zero", "parents"}, {"earlier", "parents"}, {"ignore", "parents", "chars"},
+			{"distinct", "count"}, {"sorted", "count"}, {"zero", "parents"}, {"earlier", "parents"}, {"root", "parents"}, {"ignore", "parents", "chars"},
 		},
 	}
 }

@@ -5,6 +5,7 @@ import "fmt"
 // ends are the names of the two ends of an edge, and what else stands on its line.
 type ends struct {
 	names   []Text
+	parent  Field // of a tree whose lines have parents
 	weights []Field
 }
 
@@ -43,7 +44,14 @@ func (f *form) graph(v value, it *Item) {
 	e := &ends{}
 	f.mapping(v, f.edges(it, e))
 	s := it.Shape
-	if len(e.names) != 2 || s.Vertices.Absent() {
+	if s.Vertices.Absent() {
+		return
+	}
+	if !e.parent.Name.Absent() {
+		e.parents(it)
+		return
+	}
+	if len(e.names) != 2 {
 		return
 	}
 	if s.Kind == "tree" {
@@ -63,18 +71,40 @@ func (f *form) graph(v value, it *Item) {
 	it.Lines = []Item{line}
 }
 
+// parents makes the block of the lines of vertices, each with its parent.
+func (e *ends) parents(it *Item) {
+	s, p := it.Shape, e.parent
+	s.Kind, it.Repeat = "parents", s.Vertices
+	if p.Root.Absent() {
+		it.Repeat.Value = fmt.Sprintf("(%s)-1", s.Vertices.Value)
+	}
+	p.Parents, p.Zero, p.Ignore, p.Row = s.Vertices, s.Zero, s.Ignore, true
+	it.Lines = []Item{{Place: it.Place, Fields: append([]Field{p}, e.weights...)}}
+}
+
 // edges returns the table of a tree or a graph.
 func (f *form) edges(it *Item, e *ends) table {
 	s := it.Shape
+	need := must
+	if s.Kind == "tree" {
+		need = may
+	}
 	t := table{keys: []key{
-		{"ends", must, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.ends(&e.names)},
-		{"weights", may, "What else stands on the line of an edge, by name.", f.weights(&e.weights)},
+		{"ends", need, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.ends(&e.names)},
+		{"weights", may, "What else stands on the line of an edge, or of a vertex beside its parent, by name.", f.weights(&e.weights)},
 		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
 		{"ignore", may, "What the answer does not depend on: with names, graphs that differ in nothing else are tried once.", f.known(&s.Ignore, graphIgnore)},
 		{"fixed", may, "The vertices whose names matter all the same, such as [1, n].", f.list(func() reader { return f.number(grow(&s.Fixed), single) })},
 	}, with: [][]string{{"fixed", "ignore"}}}
 	if s.Kind == "tree" {
-		t.keys = append(t.keys, key{"tree", must, "The edges of a tree of this many vertices: a number or a field.", f.number(&s.Vertices, single)})
+		p := &e.parent
+		t.keys = append(t.keys,
+			key{"tree", must, "The edges of a tree of this many vertices: a number or a field.", f.number(&s.Vertices, single)},
+			key{"parent", may, "The name of the parent of a vertex: instead of ends, a line for each vertex but the first, which is the root.", f.newName(&p.Name)},
+			key{"root", may, "What stands for the parent of the root, 0 or -1: any vertex may be the root then, and each has a line.", f.number(&p.Root, single)},
+			key{"earlier", may, "Whether each parent has a smaller name.", f.yes(&p.Earlier)})
+		t.one = []string{"ends", "parent"}
+		t.with = append(t.with, []string{"root", "parent"}, []string{"earlier", "parent"}, []string{"fixed", "ends"})
 		return t
 	}
 	t.keys = append(t.keys,

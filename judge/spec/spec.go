@@ -167,9 +167,9 @@ type Item struct {
 
 // A Shape says what the lines of a block make together. The block has them as one line and
 // its Repeat. The first two fields of the line are the ends of an edge or the coordinates
-// of a point; of queries, the line has the kind and then the fields of all kinds.
+// of a point; the first is the parent of a vertex; of queries, the line has the kind and then the fields of all kinds.
 type Shape struct {
-	Kind     string  // tree, graph, points or queries
+	Kind     string  // tree, parents, graph, points or queries
 	Vertices Text    // how many, of a tree or a graph
 	Zero     bool    // the first vertex is called 0, and not 1
 	Is       []Text  // directed, connected, …; of points distinct, general, …
@@ -210,6 +210,8 @@ type Field struct {
 	Real        Text // bounds, "0.5..n", of a number with Digits after the point
 	Digits      Text
 	Parents     Text // the list of the parents of all vertices but the first, of a tree of so many
+	Root        Text // what stands for the parent of the root, which any vertex may be
+	Row         bool // of Parents: one, on the line of its vertex, and not the list
 	Zero        bool // the first vertex is called 0, and not 1
 	Earlier     bool // a parent has a smaller name
 	Ignore      []Text

@@ -64,3 +64,23 @@ func (w *writer) graph(s *spec.Shape) string {
 	}
 	return text
 }
+
+// planted describes the lines of the vertices of a tree, each with its parent.
+func (w *writer) planted(it spec.Item) []string {
+	fields := it.Lines[0].Fields
+	f := fields[0]
+	from, root, last := vertexNames(f)
+	name, times := f.Name.Value, f.Parents.Value
+	if f.Root.Absent() {
+		times += "-1"
+	}
+	high := strings.Trim(last, "{}")
+	own := w.say("own parent", name, amount(f.Parents.Value)) + w.root(f, root, w.bounds(name, root, high))
+	if f.Earlier {
+		own += w.say("smaller name")
+	}
+	if len(fields) > 1 {
+		own += w.say("then") + w.line(fields[1:])
+	}
+	return []string{w.say("lines of parents", w.times(times), from, high, own)}
+}

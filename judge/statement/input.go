@@ -121,6 +121,8 @@ func (w *writer) block(it spec.Item) []string {
 // shape describes lines that make something together.
 func (w *writer) shape(it spec.Item) []string {
 	switch it.Shape.Kind {
+	case "parents":
+		return w.planted(it)
 	case "points":
 		return w.points(it)
 	case "queries":

@@ -92,6 +92,29 @@ var sections = []struct {
 			"|输出一行，为 `x` 或 `y`。\n",
 	},
 	{
+		"parents",
+		`{case: [{n: {int: 2..9}}, {p: {parents: n, earlier: true}}, {q: {parents: n, zero: true, root: -1}}, ` +
+			`{tree: n, parent: r, weights: {w: {int: 1..5}}}, {tree: n, parent: s, zero: true, root: -1}]}`,
+		`- {k: {int: 0..1}}`,
+		"",
+		"The input is a single case.\n" +
+			"The first line holds an integer `n` (`2 ≤ n ≤ 9`).\n" +
+			"The second line holds integers `p_2 … p_n`, where `p_i` is the parent of vertex `i` in a tree of `n` vertices with the root `1` (`1 ≤ p_i ≤ i-1`).\n" +
+			"The third line holds integers `q_0 … q_{n-1}`, where `q_i` is the parent of vertex `i` in a tree of `n` vertices (`0 ≤ q_i ≤ n-1`), or `-1` for the root, which any vertex may be.\n" +
+			"The next `n-1` lines belong to the vertices `2` to `n`, in this order. Each of them holds an integer `r`, the parent of its vertex in a tree of `n` vertices with the root `1` (`1 ≤ r ≤ n`), then an integer `w` (`1 ≤ w ≤ 5`).\n" +
+			"The next `n` lines belong to the vertices `0` to `n-1`, in this order. Each of them holds an integer `s`, the parent of its vertex in a tree of `n` vertices (`0 ≤ s ≤ n-1`), or `-1` for the root, which any vertex may be.\n" +
+			"Values on a line are separated by single spaces.\n" +
+			"|Print a line with an integer `k` (`0 ≤ k ≤ 1`).\n",
+		"输入只有一组数据。\n" +
+			"第一行为一个整数 `n`（`2 ≤ n ≤ 9`）。\n" +
+			"第二行为整数 `p_2 … p_n`，其中 `p_i` 为结点 `i` 的父结点；整棵树有 `n` 个结点，根为 `1`（`1 ≤ p_i ≤ i-1`）。\n" +
+			"第三行为整数 `q_0 … q_{n-1}`，其中 `q_i` 为结点 `i` 的父结点；整棵树有 `n` 个结点（`0 ≤ q_i ≤ n-1`）；根可以是任一结点，其父结点记为 `-1`。\n" +
+			"接下来 `n-1` 行依次对应结点 `2` 到 `n`，每行为一个整数 `r`，即该结点的父结点；整棵树有 `n` 个结点，根为 `1`（`1 ≤ r ≤ n`），接着是一个整数 `w`（`1 ≤ w ≤ 5`）。\n" +
+			"接下来 `n` 行依次对应结点 `0` 到 `n-1`，每行为一个整数 `s`，即该结点的父结点；整棵树有 `n` 个结点（`0 ≤ s ≤ n-1`）；根可以是任一结点，其父结点记为 `-1`。\n" +
+			"同一行的各项以单个空格隔开。\n" +
+			"|输出一行，为一个整数 `k`（`0 ≤ k ≤ 1`）。\n",
+	},
+	{
 		"trees and graphs",
 		`{case: [{n: {int: 1..9}, m: {int: 0..9}}, {tree: n, ends: [a, b], weights: {w: {int: 1..5}}}, {graph: n, edges: m, ends: [u, v], zero: true, is: [directed, connected]}, ` +
 			`{graph: 5, edges: 4, ends: [x, y], is: [acyclic]}, {graph: 4, edges: 2, ends: [p, q], is: [directed, layered]}]}`,

@@ -1,0 +1,157 @@
+package grammar
+
+import (
+	"slices"
+
+	"grundy/judge/graph"
+)
+
+// rooted tries one tree of every class, with so many parents and all that may stand beside
+// each.
+func (e *Enumeration) rooted(f *Field, count int64, weights []*Field, rest room, then func()) {
+	p := f.tree
+	n := int(count) + p.skip
+	if e.spent() || count > deepest || count > e.values || count > e.size {
+		return
+	}
+	if e.trees[f] == nil {
+		if e.trees == nil {
+			e.trees = map[*Field]*graph.Classes{}
+		}
+		_, most := p.n.span()
+		e.trees[f] = graph.Tree.Classes(int(most), func() bool {
+			e.tried += classSteps
+			return e.spent()
+		})
+	}
+	e.classes = e.classes || n > 2 || n > 1 && p.marked
+	// An edge costs a class what its parent costs here, and what its child does; where the
+	// root has another name here, at most 1 more.
+	most := e.size + int64(n)*int64(n+3)/2 + 2*int64(n)
+	for _, class := range e.trees[f].OfFixed(n, n-1, most, []int{0}) {
+		if e.plant(f, p.least(class.Edges, n), weights, rest, then); e.stop {
+			return
+		}
+	}
+}
+
+// plant adds the parents of a list, each with all that may stand beside it.
+func (e *Enumeration) plant(f *Field, list []int64, weights []*Field, rest room, then func()) {
+	if len(list) == 0 {
+		then()
+		return
+	}
+	beside := room{}
+	for _, g := range weights {
+		beside = beside.plus(g.room())
+	}
+	after := beside.times(int64(len(list))-1, int64(len(list))-1).plus(rest)
+	for _, v := range list[1:] {
+		after = after.plus(room{1, 1, cost(v), cost(v)})
+	}
+	if own := cost(list[0]); after.plus(beside).plus(room{1, 1, own, own}).holds(e.values, e.size) {
+		col := &e.cs.cols[f.index]
+		col.ints = append(col.ints, list[0])
+		e.values, e.size = e.values-1, e.size-own
+		e.fields(weights, after, func() { e.plant(f, list[1:], weights, rest, then) })
+		e.values, e.size = e.values+1, e.size+own
+		col.ints = col.ints[:len(col.ints)-1]
+	}
+}
+
+// parent returns the field of a site that has the parents of a tree, or nil.
+func (s *site) parent() *Field {
+	switch {
+	case s.b != nil:
+		return s.b.parent
+	case s.fields[0].tree != nil:
+		return s.fields[0]
+	}
+	return nil
+}
+
+// parents makes the tree of a site smaller.
+func (s *smaller) parents(one *site) {
+	f := one.parent()
+	n, count := s.vertices(one, f.tree.n)
+	if n < 1 {
+		return
+	}
+	root := 0
+	var edges []graph.Edge
+	for i, at := range one.bounds[:one.elements()] {
+		if v := s.value(one, f, at); v < f.tree.first {
+			root = i
+		} else {
+			edges = append(edges, graph.Edge{i + f.tree.skip, int(v - f.tree.first)})
+		}
+	}
+	for step := range graph.Tree.Smaller(n, edges) {
+		if s.replanted(one, count, step, root, f.tree.earlier); s.over {
+			return
+		}
+	}
+	s.replanted(one, count, graph.Step{Vertices: vertices(n), Edges: edges}, root, true)
+}
+
+// vertices lists the vertices from 0 on.
+func vertices(n int) []int {
+	list := make([]int, n)
+	for v := range list {
+		list[v] = v
+	}
+	return list
+}
+
+// replanted gives the case with the tree of a step; walk says that its vertices are named
+// by a walk from the root, which is the first if the old one is gone or has no number.
+func (s *smaller) replanted(one *site, count place, step graph.Step, old int, walk bool) {
+	f := one.parent()
+	p := *f.tree
+	root := 0
+	if p.marked {
+		root = max(slices.Index(step.Vertices, old), 0)
+	}
+	list := p.rooted(step.Edges, len(step.Vertices), root)
+	if walk {
+		_, order := graph.Rooted(len(step.Vertices), root, step.Edges)
+		named := make([]int, len(order))
+		for i, v := range order {
+			named[i] = step.Vertices[v]
+		}
+		p.earlier = true
+		list = p.rooted(step.Edges, len(step.Vertices), root)
+		step.Vertices = named
+	}
+	next := s.c.given()
+	next.rename(s.c.cs.g, one.within, count, one.fields, func(v int64) int64 {
+		return int64(max(slices.Index(step.Vertices, int(v)), 0))
+	})
+	s.beside(next, one, count, step)
+	next.choose(one, ownLines(step, p.skip))
+	i := slices.Index(one.fields, f)
+	copy(next.numbers[f][one.bounds[0][i]:], list)
+	next.set(count, int64(len(step.Vertices)))
+	s.give(next)
+}
+
+// rows returns which element each vertex that has one takes from before a step.
+func ownLines(step graph.Step, skip int) (list []int) {
+	for _, v := range step.Vertices[skip:] {
+		list = append(list, max(v-skip, 0))
+	}
+	return list
+}
+
+// beside leaves what there is one of for each vertex, or for each but the root.
+func (s *smaller) beside(next given, one *site, count place, step graph.Step) {
+	for _, other := range s.sites {
+		switch {
+		case other == one || other.b != nil || count.f == nil || other.within.to == nil:
+		case other.count == count:
+			next.choose(other, step.Vertices)
+		case slices.Equal(other.within.to, one.within.to) && other.fields[0].count.below == count.f:
+			next.choose(other, ownLines(step, 1))
+		}
+	}
+}
