@@ -84,7 +84,7 @@ func (j *job) headerJob() (h *job, ok bool) {
 			h.compile[i] = bigHeader
 		}
 	}
-	h.compile = slices.DeleteFunc(h.compile, func(w string) bool { return w == wrapMain || j.server != nil && w == j.server.name })
+	h.compile = slices.DeleteFunc(h.compile, func(w string) bool { return strings.HasPrefix(w, wrapMain) || j.server != nil && w == j.server.name })
 	h.compile = append(h.compile, "-MD", "-MF", dependencies)
 	return h, true
 }

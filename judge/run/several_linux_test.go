@@ -1,65 +1,231 @@
 package run
 
 import (
+	"fmt"
+	"runtime"
+	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/build"
 	"grundy/judge/build/buildtest"
-	"grundy/judge/grammar"
-	"grundy/judge/judgetest"
-	"grundy/judge/plan"
-	"grundy/judge/report"
+	"grundy/judge/sandbox"
 )
 
-// otherwise is a program that is wrong on 9, and on 5 only if it serves: its constructor
-// sees the descriptors of a server.
-const otherwise = `#include <fcntl.h>
-#include <stdio.h>
-static int served;
-__attribute__((constructor)) static void look(void) { served = fcntl(3, F_GETFD) >= 0; }
-int main(void) {
-	long n;
-	while (scanf("%ld", &n) == 1) puts((n % 3 != 0) != (n == 9 || (served && n == 5)) ? "Kiki" : "Cici");
-	return 0;
+// A remnant is what a run of a program leaves behind for the next in the same process, if
+// nobody clears it away. It is the body of a function and what stands before it; n is a
+// number from 1 that is different in every run.
+type remnant struct {
+	name, before, run string
+	alone             bool // what is left is more than memory: each run has a process of its own
 }
+
+var remnants = []remnant{
+	{name: "variables", before: `int zero, one = 1; static int table[5] = {1, 2, 3, 4, 5};`,
+		run: `static int inner = 7; printf("%d %d %d %d\n", zero, one, table[n % 5], inner); zero += n; one += n; table[n % 5] += n; inner += n;`},
+	{name: "a large table", before: `int memo[1 << 22];`,
+		run: `long sum = 0; for (int i = 0; i < 1 << 22; i += 1000) sum += memo[i]; memo[n * 1000] = n; memo[(1 << 22) - 1] = n; printf("%ld %d\n", sum, memo[(1 << 22) - 1]);`},
+	{name: "objects before main", before: `std::vector<int> v(1000, 3); std::map<int, std::string> names{{1, "one"}, {2, "two"}};`,
+		run: `printf("%d %d %zu %zu\n", v[n], (int)names.count(n), names.size(), v.size()); names[n + 100] = "more"; v[n] = 0; v.resize(100000 * n); names.erase(1);`},
+	{name: "memory that nothing was put into", run: `long sum = 0; for (int size = 10; size < 300000; size *= 3) {
+		char *p = (char *)malloc(size); for (int i = 0; i < size; i++) { sum += p[i] != 0; p[i] = n; } if (n % 2) free(p); } printf("%ld\n", sum);`},
+	{name: "a stack that nothing was put into", before: `int __attribute__((noinline)) deep(int n, int depth, volatile char *above) {
+		volatile char a[3000]; int sum = 0; if (depth > 5) for (int i = 0; i < 3000; i++) sum += a[i] != 0;
+		for (int i = 0; i < 3000; i++) a[i] = n; above[n] = depth < 500 ? deep(n, depth + 1, a) : 0; return above[n] + a[n] + sum; }`,
+		run: `char a[3000]; printf("%d\n", deep(n, 0, a));`},
+	{name: "random numbers", run: `printf("%d %d\n", rand(), rand()); srand(n);`},
+	{name: "words of a text", run: `static char text[] = "a b c d"; for (char *w = strtok(text, " "); w; w = strtok(nullptr, " ")) printf("%s\n", w);`},
+	{name: "an error", run: `printf("%d\n", errno); errno = n;`},
+	{name: "rounding", run: `printf("%d %.3f\n", fegetround(), 1.0 / 3 * n); fesetround(n % 2 ? FE_UPWARD : FE_TOWARDZERO);`},
+	{name: "the environment", run: `printf("%s\n", getenv("LEFT") ? getenv("LEFT") : "none"); setenv("LEFT", "over", 1);`},
+	{name: "streams", run: `std::cout << n << ' ' << 255 << ' ' << 0.5 << std::endl; std::cout << std::hex << std::setprecision(9) << std::fixed; std::cin >> n; std::cin.exceptions(std::ios::goodbit);
+		std::ios::sync_with_stdio(false); std::cin.tie(nullptr);`},
+	{name: "a stream without a buffer", run: `setvbuf(stdout, nullptr, n % 2 ? _IONBF : _IOLBF, 0); printf("%d\n", n); ungetc('7', stdin);`},
+	{name: "output at exit", before: `void bye() { puts("bye"); } struct Last { ~Last() { puts("last"); } } last;`,
+		run: `static Last inner; atexit(bye); printf("%d", n);`},
+	{name: "exit below main", before: `struct Loud { ~Loud() { puts("no destructor runs"); } }; void down(int n) { Loud l; if (n == 0) exit(0); down(n - 1); }`,
+		run: `puts("down"); down(n); puts("never");`},
+	{name: "_exit", run: `printf("lost"); fflush(stdout); printf("never"); _exit(0);`},
+	{name: "an exception", before: `int thrown; void thrower(int n) { thrown++; throw std::runtime_error(std::to_string(n + thrown)); }`,
+		run: `try { thrower(n); } catch (const std::exception &e) { puts(e.what()); }`},
+	{name: "a jump", before: `jmp_buf place;`, run: `int jumps = setjmp(place); if (jumps < n) longjmp(place, jumps + 1); printf("%d\n", jumps);`},
+	{name: "a locale", run: `printf("%s %.1f\n", setlocale(LC_ALL, nullptr), 0.5); setlocale(LC_ALL, "C.UTF-8");`},
+	{name: "what is not read", run: `printf("%d\n", n); scanf("%*c");`},
+	{name: "small memory never given back", run: `int *p = new int[100000]; for (int i = 0; i < 100000; i++) p[i] = i; printf("%d\n", p[n]);`},
+	{name: "a limit", run: `rlimit l; getrlimit(RLIMIT_STACK, &l); l.rlim_cur /= 2; setrlimit(RLIMIT_STACK, &l); printf("%d\n", n);`},
+	{name: "the break", run: `char *p = (char *)sbrk(100000); printf("%d\n", p[5000]); p[5000] = n;`},
+
+	{name: "large memory never given back", alone: true, run: `char *p = (char *)malloc(40 << 20); memset(p, n, 40 << 20); printf("%d\n", p[n]);`},
+	{name: "a thread", alone: true, before: `std::atomic<int> steps;`,
+		run: `std::thread([] { for (;;) { steps++; usleep(100); } }).detach(); while (steps == 0) usleep(10); printf("%d\n", n);`},
+	{name: "a thread that ended", alone: true, run: `std::thread t([&] { n++; }); t.join(); printf("%d\n", n);`},
+	{name: "a handler by sigaction", alone: true, before: `void caught(int) { _exit(0); }`, run: `struct sigaction a = {}; a.sa_handler = caught; sigaction(SIGFPE, &a, nullptr); puts("set");`},
+	{name: "signals held back", alone: true, run: `sigset_t s; sigfillset(&s); sigprocmask(SIG_BLOCK, &s, nullptr); puts("held");`},
+	{name: "a child", alone: true, run: `printf("%d\n", n); fflush(stdout); if (fork() == 0) { usleep(1000); _exit(0); }`},
+	{name: "a closed input", alone: true, run: `printf("%d\n", n); close(0);`},
+	{name: "a closed output", alone: true, run: `printf("%d\n", n); fflush(stdout); close(1);`},
+	{name: "another output", alone: true, run: `printf("%d\n", n); fflush(stdout); dup2(open("/dev/null", O_WRONLY), 1); puts("gone");`},
+	{name: "a file left open", alone: true, run: `printf("%d\n", open("/dev/null", O_RDONLY));`},
+	{name: "_Exit", alone: true, run: `printf("%d", n); fflush(stdout); _Exit(0);`},
+	{name: "another program", alone: true, run: `printf("%d", n); fflush(stdout); execl("/proc/self/exe", "again", nullptr);`},
+}
+
+const remnantHeader = `#include <bits/stdc++.h>
+#include <setjmp.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
 `
 
-// TestSeveral wants files to be run together, those that are not right plainly, and what
-// only a server gets wrong to be dropped and counted.
-func TestSeveral(t *testing.T) {
-	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
-	p := judgetest.Cards(t, "")
-	s := m.Compiled(p, program(t, m, build.Source{Name: "a.c", Text: []byte(otherwise)}), Options{})
-	t.Cleanup(s.Close)
-	var files []*plan.File
-	for n := range int64(12) {
-		cases, err := p.Grammar.Parse(judgetest.Lines(n+1), grammar.Lenient)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := p.Frame(t.Context(), cases)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, f)
+// remnantProgram returns a program that reads which remnant to leave behind, and n. It writes
+// its process's number first.
+func remnantProgram() build.Source {
+	b := []byte(remnantHeader)
+	for i, r := range remnants {
+		b = fmt.Appendf(b, "namespace r%d {\n%s\nvoid run(int n) {\n%s\n}\n}\n", i, r.before, r.run)
 	}
-	for _, step := range []struct {
-		right, dropped int
-		fails          bool
-	}{{5, 1, false}, {3, 1, true}} {
-		list, err := s.Several(t.Context(), files, Terms{Fast: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		right := 0
-		for _, o := range list {
-			if o.Verdict == report.AC {
-				right++
+	b = append(b, `int main(int, char **argv) {
+	if (!strcmp(argv[0], "again")) return 0;
+	int which, n;
+	if (scanf("%d %d", &which, &n) != 2) return 3;
+	printf("%d ", getpid());
+	switch (which) {
+`...)
+	for i := range remnants {
+		b = fmt.Appendf(b, "case %d: r%d::run(n); break;\n", i, i)
+	}
+	return build.Source{Name: "a.cpp", Text: append(b, "}\n}\n"...)}
+}
+
+// TestSeveral wants the runs that one process makes to be like those that have one each,
+// whatever a run leaves behind; and that one process makes them, where only memory is left.
+func TestSeveral(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("SKIPPED: on this processor each run has a process of its own")
+	}
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	p := program(t, m, remnantProgram())
+	for which, r := range remnants {
+		t.Run(r.name, func(t *testing.T) {
+			t.Parallel()
+			s, l := serving(t, m, p)
+			var inputs [][]byte
+			var want []string
+			for n := range 12 {
+				in := fmt.Appendf(nil, "%d %d rest", which, n+1)
+				res, err := alone(s.Run(t.Context(), [][]byte{in}, l))
+				if err != nil || res.End != sandbox.Exited || res.ExitCode != 0 {
+					t.Fatalf("%v, %+v", err, res)
+				}
+				_, out, _ := strings.Cut(string(res.Stdout), " ")
+				inputs, want = append(inputs, in), append(want, out)
 			}
+			wanted := map[bool]int{false: 1, true: len(inputs)}[r.alone]
+			for range 2 { // the second time after whatever the first left behind
+				if n := sameRuns(t, s, l, inputs, want); n != wanted {
+					t.Errorf("%d processes made the runs, want %d", n, wanted)
+				}
+			}
+		})
+	}
+}
+
+// sameRuns has a server make runs in one call, wants their outputs, and returns how many
+// processes made them.
+func sameRuns(t *testing.T, s sandbox.Server, l sandbox.Limits, inputs [][]byte, want []string) int {
+	t.Helper()
+	results, err := s.Run(t.Context(), inputs, l)
+	if err != nil || len(results) != len(inputs) {
+		t.Fatalf("%d results of %d: %v", len(results), len(inputs), err)
+	}
+	processes := map[string]bool{}
+	for i, res := range results {
+		process, out, _ := strings.Cut(string(res.Stdout), " ")
+		processes[process] = true
+		if res.End != sandbox.Exited || res.ExitCode != 0 || out != want[i] {
+			t.Errorf("run %d: %+v, %q; want %q", i, res, out, want[i])
 		}
-		if last := list[len(list)-1].Verdict; right != step.right || s.Dropped() != step.dropped || (last == report.WA) != step.fails {
-			t.Errorf("%d of %d are right, the last is %s, %d dropped; want %+v", right, len(list), last, s.Dropped(), step)
+	}
+	return len(processes)
+}
+
+// TestSeveralNot wants every run to have a process of its own where a program has handlers of
+// signals, or variables that are too large to put back.
+func TestSeveralNot(t *testing.T) {
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	for name, text := range map[string]string{
+		"a handler": "#include <signal.h>\nvoid caught(int n) { puts(\"caught\"); exit(n); } void left(int n) { puts(\"left\"); signal(SIGSEGV, caught); }",
+		"large": "int large[1 << 20] = {1}; void left(int n) { large[1] = 1; for (int i = 0; i < 1 << 20; i++) large[i] += n; printf(\"%d\\n\", large[5]); }" +
+			" __attribute__((constructor)) void fill(void) { for (int i = 0; i < 1 << 20; i++) large[i] = i; }",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			text := "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n" + text +
+				"\nint main(void) { int n; if (scanf(\"%d\", &n) == 1) { printf(\"%d \", getpid()); left(n); } return 0; }\n"
+			s, l := serving(t, m, program(t, m, build.Source{Name: "a.c", Text: []byte(text)}))
+			res, err := alone(s.Run(t.Context(), [][]byte{[]byte("1")}, l))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, out, _ := strings.Cut(string(res.Stdout), " ")
+			one := []byte("1")
+			if n := sameRuns(t, s, l, [][]byte{one, one, one}, []string{out, out, out}); n != 3 {
+				t.Errorf("%d processes made the runs, want 3", n)
+			}
+		})
+	}
+}
+
+// TestSeveralEnds wants a run among several that ends badly to be told alone, with its own
+// CPU time, output and end, and the runs after it to be as good as ever.
+func TestSeveralEnds(t *testing.T) {
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	p := program(t, m, build.Source{Name: "a.cpp", Text: []byte(remnantHeader + `
+int main() { int n; std::cin >> n; std::cout << n << std::endl; switch (n) {
+  case 1: for (;;) {} case 2: pause(); case 3: for (;;) puts("flood"); case 4: abort(); case 5: exit(7);
+  case 7: *(volatile int *)nullptr = 1; case 8: throw 8; case 9: return 256; case 10: exit(-1);
+  case 11: raise(SIGKILL); case 12: _exit(12); case 13: _Exit(0); }
+  for (volatile int i = 0; i < 20000000; i++) {} }`)})
+	s, l := serving(t, m, p)
+	l.CPU, l.Wall = time.Second, time.Minute
+	for bad, want := range map[int]string{
+		1: "CPUOver 0", 2: "WallOver 0", 3: "OutOver 0", 4: "Signaled 0 SIGABRT", 5: "Exited 7", 7: "Signaled 0 SIGSEGV",
+		8: "Signaled 0 SIGABRT", 9: "Exited 0", 10: "Exited 255", 11: "Signaled 0 SIGKILL", 12: "Exited 12", 13: "Exited 0",
+	} {
+		l := l
+		if bad == 2 { // it sleeps
+			l.Wall = time.Second
 		}
-		files = files[len(list):]
+		order := []int{0, 0, 0, bad, 0, 0}
+		for len(order) > 0 {
+			var inputs [][]byte
+			for _, n := range order {
+				inputs = append(inputs, fmt.Appendln(nil, n))
+			}
+			results, err := s.Run(t.Context(), inputs, l)
+			if err != nil {
+				t.Fatalf("%d: %v", bad, err)
+			}
+			for i, res := range results {
+				wanted, out := "Exited 0", fmt.Sprintln(order[i])
+				if order[i] == bad {
+					wanted = want
+				}
+				if got := strings.TrimSpace(fmt.Sprintln(endNames[res.End], res.ExitCode, res.Signal)); got != wanted {
+					t.Errorf("%d: run %d of %v: %s; want %s", bad, i, order, got, wanted)
+				}
+				if !strings.HasPrefix(string(res.Stdout), out) || res.End == sandbox.Exited && string(res.Stdout) != out {
+					t.Errorf("%d: run %d of %v: output %.30q, want %q", bad, i, order, res.Stdout, out)
+				}
+				if quick := order[i] > 1 && order[i] != 3; quick && res.CPU > 500*time.Millisecond {
+					t.Errorf("%d: run %d of %v takes the CPU time of others, too: %v", bad, i, order, res.CPU)
+				}
+			}
+			if last := results[len(results)-1]; len(results) < len(order) && last.End == sandbox.Exited && last.ExitCode == 0 {
+				t.Errorf("%d: %d results of %d, though the last ends well", bad, len(results), len(order))
+			}
+			order = order[len(results):]
+		}
 	}
 }
