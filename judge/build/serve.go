@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A program can serve runs: it starts once and copies itself for each of them. Package
+// A program can serve runs: it starts once and makes each of them from there. Package
 // sandbox has the protocol. What makes it serve is a text in the folder serve. C, C++ and
 // Rust programs are linked with it; an interpreter runs it, and it runs the program.
 

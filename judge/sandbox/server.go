@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// A Server is a program that serves runs: it starts once, and copies itself for each of
-// them. Run is several times as fast as Runner.Run, but promises less: see Serve. Its
+// A Server is a program that serves runs: it starts once, and makes each of them from
+// there. Run is several times as fast as Runner.Run, but promises less: see Serve. Its
 // methods may be called from several goroutines; calls wait for one another.
 type Server interface {
 	// Run makes a run on each input, one after the other, under the same limits each. It
@@ -27,9 +27,9 @@ type Forker interface {
 	// not used, and of its Limits only Memory, Stack and Processes count: the others
 	// come with each run. If the program does not serve, the error is ErrServer.
 	//
-	// The program itself makes the copies, waits for them and measures them. So a
-	// Result of a Server is only a hint: what the program does to its own copies, or
-	// leaves behind for them, is not prevented. The walls of the box hold as ever.
+	// The program itself copies itself for the runs, waits for the copies and measures
+	// them. So a Result of a Server is only a hint: what the program does to its own
+	// copies, or leaves behind for them, is not prevented. The walls of the box hold as ever.
 	Serve(ctx context.Context, c Command) (Server, error)
 }
 

@@ -1,7 +1,7 @@
 /*
- * A server of runs: linked into a program in place of its main, it makes a copy of the
- * program for each run. Package sandbox has the protocol. Without descriptor 3, as when
- * the program is judged, it goes straight to main.
+ * A server of runs: linked into a program in place of its main, it makes copies of the
+ * program, and each makes a run, or several. Package sandbox has the protocol. Without
+ * descriptor 3, as when the program is judged, it goes straight to main.
  *
  * It includes no header, so that it is compiled in no time.
  */
@@ -34,7 +34,7 @@ int setrlimit(int, const struct rlimit *);
 void _Exit(int) __attribute__((noreturn));
 
 enum { CONTROL = 3, INPUT = 4, OUTPUT = 5 };
-enum { HEAR = 100, TELL = 101 }; /* the ends of a pipe over which a copy that makes several runs tells what became of them */
+enum { HEAR = 100, TELL = 101 }; /* the ends of a pipe: a copy that makes several runs tells of them */
 enum { REAL = 0, PROF = 2, FSIZE = 1, GETFD = 1, END = 2 };
 enum { MOST = 16, LONG = 65536, FULL = 1 << 20 };
 
@@ -107,7 +107,7 @@ struct notes {
 	unsigned short x87;
 	int argc;
 	char **argv, **envp;
-	char *brk;
+	char *brk, *main;
 	unsigned long most;
 	n64 pages, gaps;
 	struct page page[SAVED];
@@ -117,14 +117,32 @@ struct notes {
 };
 static struct notes *notes;
 
-struct elf { char ident[16]; unsigned short type, machine; unsigned version; size entry, phoff, shoff; unsigned flags; unsigned short ehsize, phentsize, phnum; };
+/* What stands on the stack below main's place before it is called. */
+static char below[2 * PAGE] __attribute__((aligned(16)));
+
+/* In a plain run main takes the place of __wrap_main. */
+#define BELOW() memcpy(below, (char *)__builtin_frame_address(0) - sizeof below, sizeof below)
+
+/* here returns the frame's address of what its caller calls. */
+static char *__attribute__((noinline)) here(void)
+{
+	return (char *)__builtin_frame_address(0);
+}
+
+struct elf {
+	char ident[16];
+	unsigned short type, machine;
+	unsigned version;
+	size entry, phoff, shoff;
+	unsigned flags;
+	unsigned short ehsize, phentsize, phnum;
+};
 struct segment { unsigned type, flags; size offset, vaddr, paddr, filesz, memsz, align; };
 
 extern const struct elf __ehdr_start __attribute__((weak));
 extern char _DYNAMIC[] __attribute__((weak));
 extern char __libc_single_threaded __attribute__((weak));
 void __real__exit(int) __attribute__((weak));
-void *signal(int, void *) __attribute__((weak));
 
 void exit(int) __attribute__((noreturn));
 void *mmap(void *, size, int, int, int, n64);
@@ -180,7 +198,8 @@ static int save(char *from, char *to)
 /* globals saves the program's variables. */
 static int globals(void)
 {
-	const struct segment *s = (const struct segment *)((const char *)&__ehdr_start + __ehdr_start.phoff), *end = s + __ehdr_start.phnum;
+	const struct segment *s = (const struct segment *)((const char *)&__ehdr_start + __ehdr_start.phoff);
+	const struct segment *end = s + __ehdr_start.phnum;
 	size from = 0, to = 0, fixed = 0;
 	for (; s < end; s++) {
 		if (s->type == RELRO)
@@ -200,7 +219,8 @@ static int globals(void)
 /* heap saves what was allocated before main; below it nothing is mapped. */
 static int heap(void)
 {
-	char *to = up((size)notes->brk), *from = to, *least = notes->pages > 0 ? notes->page[notes->pages - 1].at + PAGE : 0;
+	char *to = up((size)notes->brk), *from = to;
+	char *least = notes->pages > 0 ? notes->page[notes->pages - 1].at + PAGE : 0;
 	if (notes->gaps > 0 && notes->gap[notes->gaps - 1].to > least)
 		least = notes->gap[notes->gaps - 1].to;
 	while (from > least && to - from < MOST_ZERO && msync(from - PAGE, PAGE, 1) == 0)
@@ -224,7 +244,7 @@ static int prepare(int argc, char **argv, char **envp)
 	void *pages;
 	int ends[2];
 	n64 i;
-	if (&__ehdr_start == 0 || __ehdr_start.type != EXECUTABLE || _DYNAMIC != 0 || __real__exit == 0 || signal != 0)
+	if (&__ehdr_start == 0 || __ehdr_start.type != EXECUTABLE || _DYNAMIC != 0 || __real__exit == 0)
 		return 0;
 	pages = mmap(0, sizeof *notes, 3, 0x22, -1, 0);
 	if (pages == (void *)-1)
@@ -247,28 +267,36 @@ static int prepare(int argc, char **argv, char **envp)
 	return (int)i;
 }
 
-/* restore puts the memory back, and the stack below the caller. */
-static void __attribute__((noinline)) restore(void)
+/* restore puts the memory back. */
+static void restore(void)
 {
 	n64 i;
-	volatile n64 *p, *end = (volatile n64 *)((char *)__builtin_frame_address(0) - 1024);
-	char *low = down((size)end) - 2 * PAGE;
 	brk(notes->brk);
 	for (i = 0; i < notes->pages; i++)
 		if (memcmp(notes->page[i].at, notes->copy[i], PAGE) != 0)
 			memcpy(notes->page[i].at, notes->copy[i], PAGE);
 	for (i = 0; i < notes->gaps; i++)
 		madvise(notes->gap[i].from, (size)(notes->gap[i].to - notes->gap[i].from), DONTNEED);
-	madvise(low - GREAT, GREAT, DONTNEED);
 	__asm__ volatile("ldmxcsr %0\n\tfldcw %1" : : "m"(notes->mxcsr), "m"(notes->x87));
-	for (p = (volatile n64 *)low; p < end; p++)
-		*p = 0;
+}
+
+/* unwind puts the stack below main's place as main finds it in a plain run: a variable that
+ * nothing was put into has the same value. */
+static void __attribute__((noinline)) unwind(void)
+{
+	volatile n64 *p = (volatile n64 *)(notes->main - sizeof below), *low = (volatile n64 *)down((size)p);
+	const n64 *from = (const n64 *)(void *)below;
+	madvise((char *)low - GREAT, GREAT, DONTNEED);
+	while (low < p)
+		*low++ = 0;
+	while (p < (volatile n64 *)notes->main)
+		*p++ = *from++;
 }
 
 /* alike reports whether a run has left nothing but memory behind, and not much of that. */
 static int alike(n64 peak)
 {
-	static const int handled[] = {6, 8, 11, 14}; /* SIGABRT, SIGFPE, SIGSEGV, SIGALRM */
+	static const int handled[] = {4, 6, 7, 8, 11, 14, 25, 27}; /* of SIGILL, ABRT, BUS, FPE, SEGV, ALRM, XFSZ, PROF */
 	n64 file[2], old[32];
 	int status, fd = dup(0);
 	size i;
@@ -297,10 +325,15 @@ void __wrap__exit(int code)
 	__builtin_longjmp(notes->back, 1);
 }
 
-/* run calls main and returns the exit code. */
-static n64 __attribute__((noinline)) run(void)
+/* run calls main and returns the exit code. Without go it only notes where main's place is:
+ * below all that other functions called from the same one use. */
+static n64 __attribute__((noinline)) run(int go)
 {
-	if (__builtin_setjmp(notes->back) == 0)
+	volatile char room[2048];
+	room[0] = room[sizeof room - 1] = 0;
+	if (!go)
+		notes->main = here();
+	else if (__builtin_setjmp(notes->back) == 0)
 		exit(__real_main(notes->argc, notes->argv, notes->envp));
 	return notes->code & 255;
 }
@@ -321,6 +354,7 @@ static void make(const struct request *requests, n64 n, n64 output)
 {
 	const char *text = notes->input;
 	n64 i;
+	run(0);
 	for (i = 0; i < n; i++) {
 		struct usage before, after;
 		struct answer a;
@@ -336,7 +370,8 @@ static void make(const struct request *requests, n64 n, n64 output)
 		getrusage(0, &before);
 		timer(PROF, r->cpu);
 		timer(REAL, r->wall);
-		a.status = run() << 8;
+		unwind();
+		a.status = run(1) << 8;
 		getrusage(0, &after);
 		a.cpu = cpu(&after) - cpu(&before);
 		a.peak = after.maxrss * 1024;
@@ -397,9 +432,17 @@ static n64 several(const struct request *requests, n64 n, n64 at, n64 output, st
 
 #else
 
-static int prepare(int argc, char **argv, char **envp) { return argc < 0 && argv == 0 && envp == 0; }
+#define BELOW() (void)0
 
-static n64 several(const struct request *r, n64 n, n64 at, n64 output, struct answer *a) { return r == 0 && a == 0 ? n + at + output : 0; }
+static int prepare(int argc, char **argv, char **envp)
+{
+	return argc < 0 && argv == 0 && envp == 0; /* no */
+}
+
+static n64 several(const struct request *r, n64 n, n64 at, n64 output, struct answer *a)
+{
+	return r == 0 && a == 0 ? n + at + output : 0; /* nobody calls it */
+}
 
 #endif
 
@@ -434,7 +477,8 @@ static void serve(int many)
 		if (n <= 0)
 			_Exit(0);
 		while (i < n && (i == 0 || (answers[i - 1].status == 0 && end <= FULL))) {
-			n64 made = many && n - i > 1 ? several(requests + i, n - i, at, end, answers + i) : one(requests + i, at, end, answers + i);
+			n64 made = many && n - i > 1 ? several(requests + i, n - i, at, end, answers + i)
+			                             : one(requests + i, at, end, answers + i);
 			if (made == 0)
 				return;
 			for (; made > 0; made--)
@@ -448,8 +492,10 @@ static void serve(int many)
 
 int __wrap_main(int argc, char **argv, char **envp)
 {
-	if (fcntl(CONTROL, GETFD) >= 0)
+	if (fcntl(CONTROL, GETFD) >= 0) {
+		BELOW();
 		serve(prepare(argc, argv, envp));
+	}
 	return __real_main(argc, argv, envp);
 }
 
