@@ -65,6 +65,8 @@ type Program struct {
 	// itself; it is added to a problem's limit.
 	Overhead int64
 
+	// Prints is what a good program prints on an empty input; empty: that is not known.
+	Prints string
 	// Starved is what the virtual machine prints on stderr if the program wants more
 	// memory than its limit; empty if it prints nothing.
 	Starved string

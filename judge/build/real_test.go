@@ -145,6 +145,9 @@ func TestEveryLanguageHasHello(t *testing.T) {
 		} else if !l.matches(src.Name) {
 			t.Errorf("%s is no source of %s", src.Name, l.ID)
 		}
+		if l.Good == "" && said(l) == "" {
+			t.Errorf("hello/%s.out is absent: it has what the program prints", l.ID)
+		}
 		if program := strings.Fields(l.Compile + " " + l.Run)[0]; toolchainOf(program).version == nil {
 			t.Errorf("%s: toolchains has no row for it", program)
 		}

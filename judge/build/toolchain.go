@@ -280,7 +280,7 @@ func (t toolchain) on(system string) toolchain {
 	return t
 }
 
-// hello has a good program of every language, named by id.
+// hello has a good program of every language, named by id, and what it prints.
 //
 //go:embed hello/*
 var hello embed.FS
@@ -309,12 +309,21 @@ func helloOf(l *Language) (Source, bool) {
 	}
 	list, _ := hello.ReadDir("hello")
 	for _, e := range list {
-		if name, ext, _ := strings.Cut(e.Name(), "."); name == l.ID {
+		if name, ext, _ := strings.Cut(e.Name(), "."); name == l.ID && ext != "out" {
 			text, err := hello.ReadFile("hello/" + e.Name())
 			return Source{Name: "hello." + ext, Text: text}, err == nil
 		}
 	}
 	return Source{}, false
+}
+
+// said returns what the good program of a language prints, if that is known.
+func said(l *Language) string {
+	if l.Good != "" {
+		return ""
+	}
+	text, _ := hello.ReadFile("hello/" + l.ID + ".out")
+	return string(text)
 }
 
 // find resolves a program on the PATH, and through the shims of version managers.
@@ -459,7 +468,12 @@ func (b *Builder) Good(ctx context.Context, lang *Language) (*Program, error) {
 	if errors.As(err, &refused) {
 		return nil, Broken(lang, fmt.Sprintf("refuses a known good program (%s)", telling(refused.Log)))
 	}
-	return p, err
+	if err != nil {
+		return nil, err
+	}
+	good := *p
+	good.Prints = said(lang)
+	return &good, nil
 }
 
 // Broken returns the error for a language whose good program does not work.

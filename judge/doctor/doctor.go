@@ -1,7 +1,7 @@
 // Package doctor checks what works on this machine: which promises of the sandbox hold,
 // and which languages work. It tries both. A part of grundy plays the attacker; a
-// language works if its compiler accepts a good program and that program runs to its
-// end where submissions are judged.
+// language works if its compiler accepts a good program, and that program prints what it
+// should where submissions are judged.
 package doctor
 
 import (
@@ -63,6 +63,9 @@ func Languages(ctx context.Context, b *build.Builder, r sandbox.Runner) []Langua
 	return list
 }
 
+// unix writes a text with the ends of lines that the good programs' outputs have here.
+func unix(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
+
 // goodLimits suffice for a good program on a slow machine.
 var goodLimits = sandbox.Limits{
 	CPU: 10 * time.Second, Wall: time.Minute, Memory: 256 << 20, Output: 1 << 20, Processes: 256,
@@ -93,6 +96,8 @@ func tryGood(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.L
 		why = fmt.Sprintf("ends with exit code %d", res.ExitCode)
 	case len(bytes.TrimSpace(res.Stdout)) == 0:
 		why = "prints nothing"
+	case p.Prints != "" && unix(string(res.Stdout)) != p.Prints:
+		why = fmt.Sprintf("prints %q, not %q", words.Clip(string(res.Stdout), 40), p.Prints)
 	default:
 		return nil
 	}

@@ -2,6 +2,10 @@ package doctor
 
 import (
 	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -31,16 +35,58 @@ func TestTryGood(t *testing.T) {
 		t.Fatal("no language python")
 	}
 	for want, result := range map[string]sandbox.Result{
-		"":                               {End: sandbox.Exited, Stdout: []byte("1\n")},
-		"which then prints nothing":      {End: sandbox.Exited, Stdout: []byte(" \n")},
-		"ends with exit code 3: no lib":  {End: sandbox.Exited, ExitCode: 3, Stderr: []byte("no lib\nmore\n")},
-		"which then dies of SIGSEGV":     {End: sandbox.Signaled, Signal: "SIGSEGV"},
-		"which then comes to a limit":    {End: sandbox.CPUOver},
-		`ends with exit code 1: \x1b[2J`: {End: sandbox.Exited, ExitCode: 1, Stderr: []byte("\x1b[2J")},
+		"":                                     {End: sandbox.Exited, Stdout: []byte("55\r\n")},
+		`which then prints "54\n", not "55\n"`: {End: sandbox.Exited, Stdout: []byte("54\n")},
+		`which then prints "55", not "55\n"`:   {End: sandbox.Exited, Stdout: []byte("55")},
+		"which then prints nothing":            {End: sandbox.Exited, Stdout: []byte(" \n")},
+		"ends with exit code 3: no lib":        {End: sandbox.Exited, ExitCode: 3, Stderr: []byte("no lib\nmore\n")},
+		"which then dies of SIGSEGV":           {End: sandbox.Signaled, Signal: "SIGSEGV"},
+		"which then comes to a limit":          {End: sandbox.CPUOver},
+		`ends with exit code 1: \x1b[2J`:       {End: sandbox.Exited, ExitCode: 1, Stderr: []byte("\x1b[2J")},
 	} {
 		err := tryGood(t.Context(), b, bare{result: result}, python)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
+
+// direct runs programs that this test wrote.
+type direct struct{ sandbox.Runner }
+
+func (direct) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
+	out, err := exec.CommandContext(ctx, c.Args[0], c.Args[1:]...).Output()
+	return sandbox.Result{End: sandbox.Exited, Stdout: out}, err
+}
+
+// TestFakeCompiler wants a compiler told as broken whose programs print something else,
+// and a language as working whose compiler makes what it should.
+func TestFakeCompiler(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("SKIPPED: for make test on a system with sh")
+	}
+	for prints, want := range map[string]string{
+		"2.000": "",
+		"2.001": `compiles a known good program, which then prints "2.001\n", not "2.000\n"`,
+		"":      "compiles a known good program, which then prints nothing",
+	} {
+		dir := t.TempDir()
+		// It takes whatever it is given, and writes its program to what comes after -o.
+		fake := "#!/bin/sh\ncase \"$*\" in *--version*) echo gcc 99; exit;; esac\n" +
+			"while [ $# -gt 1 ]; do if [ \"$1\" = -o ]; then printf '#!/bin/sh\\necho " + prints + "\\n' > \"$2\"; /bin/chmod +x \"$2\"; fi; shift; done\n"
+		if err := os.WriteFile(filepath.Join(dir, "gcc"), []byte(fake), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		t.Setenv("PATH", dir)
+		b := build.New(t.TempDir(), build.Direct)
+		defer b.Close()
+		for _, l := range Languages(t.Context(), b, direct{}) {
+			if l.ID != "c" {
+				continue
+			}
+			if (l.Fault == nil) != (want == "") || l.Fault != nil && !strings.Contains(l.Fault.Error(), want) {
+				t.Errorf("a program that prints %q: %+v, want %q", prints, l.Fault, want)
+			}
 		}
 	}
 }
