@@ -112,10 +112,14 @@ func learnXor(known []uint16) []Law {
 		return nil
 	}
 	round := turned[:p]
-	return []Law{{
-		Kind: ResidueXor, Period: p, at: func(n int) int { return n ^ round[n%p] },
-		Text: fmt.Sprintf("residue n xor %v[n mod %d]", round, p),
-	}}
+	text := fmt.Sprintf("residue n xor (%s)[n mod %d]", listing(round), p)
+	switch {
+	case p == 1 && round[0] == 0:
+		text = line(1, 0, 0)
+	case p == 1:
+		text = fmt.Sprintf("the value is n xor %d", round[0])
+	}
+	return []Law{{Kind: ResidueXor, Period: p, at: func(n int) int { return n ^ round[n%p] }, Text: text}}
 }
 
 // learnLosing learns laws of the P-positions, the strongest first.
@@ -138,6 +142,14 @@ func learnLosing(known []uint16, automata bool) (laws []Law) {
 	return laws
 }
 
+// all says that all heaps from one on are P-positions.
+func all(from int) string {
+	if from == 0 {
+		return "all heaps"
+	}
+	return fmt.Sprintf("all heaps from %d", from)
+}
+
 // findLosing looks for laws of the P-positions, for automata if wanted.
 func (t *Table) findLosing(automata bool) (laws []Law) {
 	known := t.learnableLosing()
@@ -146,6 +158,9 @@ func (t *Table) findLosing(automata bool) (laws []Law) {
 	}
 	for _, law := range learnLosing(t.values[:known], automata) {
 		law.Losing = true
+		if law.Period == 1 {
+			law.Text = all(law.Preperiod)
+		}
 		law.Text = "P-positions: " + law.Text
 		if law = held(t.values, law, known); law.Status.Word == Holds {
 			if laws = append(laws, law); law.Kind == Period {

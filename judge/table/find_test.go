@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"grundy/judge/message"
 )
 
 // found names the laws found, with their words.
@@ -31,6 +33,39 @@ func tabled(upto int, losing func(n int) bool) *Table {
 		}
 	}
 	return valued("given", values)
+}
+
+// TestDegenerate: laws of the period 1 are said as one would say them, in English and
+// Chinese.
+func TestDegenerate(t *testing.T) {
+	of := func(value func(n int) int) *Table {
+		return valued("x", heaps(200, func(n int) uint16 { return uint16(value(n)) }))
+	}
+	for want, test := range map[string]struct {
+		table *Table
+		zh    string
+	}{
+		"the value is n":                         {compute(t, "any", 200), "值为 n"},
+		"the value is n - 1 from 1":              {of(func(n int) int { return max(0, n-1) }), "从 1 起值为 n - 1"},
+		"the value is n + 2":                     {of(func(n int) int { return n + 2 }), "值为 n + 2"},
+		"the value is 3*n":                       {of(func(n int) int { return 3 * n }), "值为 3*n"},
+		"the value is 2*n + 1":                   {of(func(n int) int { return 2*n + 1 }), "值为 2*n + 1"},
+		"the value is n xor 5":                   {of(func(n int) int { return n ^ 5 }), "值为 n xor 5"},
+		"always 0":                               {of(func(n int) int { return 0 }), "恒为 0"},
+		"always 7 from 3":                        {of(func(n int) int { return []int{1, 2, 3, 7}[min(n, 3)] }), "从 3 起恒为 7"},
+		"period 2 from 0":                        {of(func(n int) int { return n % 2 }), "从 0 起周期为 2"},
+		"residue n + (0, 1)[n mod 2] from 0":     {of(func(n int) int { return n + n%2 }), "从 0 起为 n + (0, 1)[n mod 2]"},
+		"residue n xor (1, 3, 0, 7, 2)[n mod 5]": {of(func(n int) int { return n ^ [5]int{1, 3, 0, 7, 2}[n%5] }), "n xor (1, 3, 0, 7, 2)[n mod 5]"},
+		"P-positions: all heaps from 4":          {of(func(n int) int { return []int{n*n + n%3, 0}[min(n/4, 1)] }), "P 态：从 4 起的所有堆"},
+	} {
+		laws := test.table.findValues()
+		if strings.HasPrefix(want, "P") {
+			laws = test.table.findLosing(false)
+		}
+		if len(laws) == 0 || laws[0].Text != want || message.Text("zh", want) != test.zh {
+			t.Errorf("got %v, want %s, in Chinese %s, not %s", laws, want, message.Text("zh", want), test.zh)
+		}
+	}
 }
 
 func TestFind(t *testing.T) {

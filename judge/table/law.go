@@ -108,11 +108,43 @@ func arithmetic(values []uint16, preperiod, period, saltus int) Law {
 		over := n - preperiod
 		return int(head[preperiod+over%period]) + over/period*saltus
 	}
-	if saltus != 0 && saltus == period && period <= mostResidues {
+	switch {
+	case saltus != 0 && saltus == period && period <= mostResidues:
 		l.Kind = Residue
 		l.Text = fmt.Sprintf("residue n + (%s)[%s] from %d", offsets(head, preperiod), place(preperiod, period), preperiod)
 	}
+	if period == 1 {
+		l.Text = line(saltus, int(head[preperiod])-saltus*preperiod, preperiod)
+	}
 	return l
+}
+
+// line says in words that values are slope*n + start from a heap on: what has the period
+// 1 is no residue to anybody.
+func line(slope, start, from int) string {
+	text := fmt.Sprintf("always %d", start)
+	if slope != 0 {
+		text = "the value is " + linear(slope, start)
+	}
+	if from > 0 {
+		text += fmt.Sprintf(" from %d", from)
+	}
+	return text
+}
+
+// linear writes slope*n + start, as "n", "2*n" or "n - 1".
+func linear(slope, start int) string {
+	text := fmt.Sprintf("%d*n", slope)
+	if slope == 1 {
+		text = "n"
+	}
+	switch {
+	case start > 0:
+		return fmt.Sprintf("%s + %d", text, start)
+	case start < 0:
+		return fmt.Sprintf("%s - %d", text, -start)
+	}
+	return text
 }
 
 // mostResidues bounds what is written as a residue form, for people.
@@ -120,11 +152,15 @@ const mostResidues = 64
 
 // offsets lists value less heap over the last period of head.
 func offsets(head []uint16, preperiod int) string {
-	var list []string
+	var list []int
 	for n := preperiod; n < len(head); n++ {
-		list = append(list, fmt.Sprint(int(head[n])-n))
+		list = append(list, int(head[n])-n)
 	}
-	return strings.Join(list, ", ")
+	return listing(list)
+}
+
+func listing(list []int) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(list), "[]"), " ", ", ")
 }
 
 func place(preperiod, period int) string {

@@ -99,7 +99,11 @@ func Quotient(w io.Writer, q *quotient.Quotient, s Style) error {
 	}
 	switch {
 	case q.Period > 0:
-		p.printf("  period %d from %d, and this is the quotient of all heaps: %s\n", q.Period, q.Preperiod, p.text(q.Status.String()))
+		if q.Period == 1 {
+			p.printf("  heaps from %d on are alike, and this is the quotient of all heaps: %s\n", q.Preperiod, p.text(q.Status.String()))
+		} else {
+			p.printf("  period %d from %d, and this is the quotient of all heaps: %s\n", q.Period, q.Preperiod, p.text(q.Status.String()))
+		}
 	case q.Large > 0:
 		p.printf("  with heap %d the quotient becomes too large; nothing is said of sums with greater heaps\n", q.Large)
 	default:
