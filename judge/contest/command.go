@@ -20,7 +20,7 @@ const (
 )
 
 // Submit returns the event that a submission of a team is, or why the contest refuses
-// it.
+// it. The problem may be named by its label or its id.
 func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	c := s.Contest
 	team, ok := c.Team(sub.Team)
@@ -33,7 +33,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	case !now.Before(c.End()) && !c.Practice:
 		return Event{}, fault.New("", "the contest is over", "")
 	}
-	p, ok := c.named(sub.Problem, now)
+	p, ok := c.Problem(sub.Problem)
 	if !ok {
 		return Event{}, fault.New(sub.Problem, "is no problem of this contest", "its problems are "+labels(c))
 	}
@@ -45,15 +45,6 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 		return Event{}, err
 	}
 	return Event{Kind: KindSubmitted, Time: now, By: sub.Team, Submitted: &sub}, nil
-}
-
-// named returns the problem that a team names: by its label, and after the end by its id,
-// too. Before that, whoever guessed an id would learn where the problem is from.
-func (c *Contest) named(name string, now time.Time) (Problem, bool) {
-	if p, ok := c.labelled(name); ok || now.Before(c.End()) {
-		return p, ok
-	}
-	return c.Problem(name)
 }
 
 // within holds a submission to the quota of its team.
@@ -108,10 +99,7 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 		return Event{}, fault.New("replyTo", fmt.Sprintf("there is no clarification %d", a.ReplyTo), "")
 	}
 	if a.Problem != "" {
-		p, ok := s.Contest.named(a.Problem, now)
-		if a.From == "" {
-			p, ok = s.Contest.Problem(a.Problem)
-		}
+		p, ok := s.Contest.Problem(a.Problem)
 		if !ok {
 			return Event{}, fault.New(a.Problem, "is no problem of this contest", "its problems are "+labels(s.Contest))
 		}

@@ -124,12 +124,8 @@ func (c *Contest) Problem(name string) (Problem, bool) {
 			return p, true
 		}
 	}
-	return c.labelled(name)
-}
-
-func (c *Contest) labelled(label string) (Problem, bool) {
 	for _, p := range c.Problems {
-		if strings.EqualFold(p.Label, label) {
+		if strings.EqualFold(p.Label, name) {
 			return p, true
 		}
 	}

@@ -115,11 +115,6 @@ func TestRefused(t *testing.T) {
 			sub.Problem = "Z"
 			return s.Submit(start, sub)
 		},
-		"p1247: is no problem of this contest": func() (contest.Event, error) { // a guess
-			sub := ready
-			sub.Problem = "p1247"
-			return s.Submit(start, sub)
-		},
 		"cpp: is no language of this contest; use c": func() (contest.Event, error) {
 			sub := ready
 			sub.Team = "t2"

@@ -63,7 +63,7 @@ func reach(address, password string) (*Client, bool) {
 
 // A Program is what is submitted.
 type Program struct {
-	Problem, Language, File string // the problem by its label
+	Problem, Language, File string // the problem by its label or id
 	Text                    []byte
 }
 

@@ -211,10 +211,7 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	ok := s.showsProblems(who)
 	s.read(func(st *contest.State) {
 		if ok {
-			i := slices.IndexFunc(st.Contest.Problems, func(p contest.Problem) bool { return strings.EqualFold(p.Label, r.PathValue("label")) })
-			if ok = i >= 0; ok { // an id would confirm a guess at where it is from
-				p = st.Contest.Problems[i]
-			}
+			p, ok = st.Contest.Problem(r.PathValue("label"))
 		}
 	})
 	if !ok {
