@@ -140,7 +140,7 @@ var imports = map[string][]string{
 	"judge/contest/setup":    {"judge/build", "judge/contest", "judge/contest/stream", "judge/fault", "judge/message", "judge/spec", "judge/store", "judge/words"},
 	"judge/contest/client":   {"judge/build", "judge/fault", "judge/report", "judge/words"},
 	"judge/contest/work":     {"judge", "judge/build", "judge/contest", "judge/contest/stream", "judge/fault", "judge/problem", "judge/report"},
-	"judge/contest/server":   {"judge/contest", "judge/contest/board", "judge/contest/client", "judge/contest/clics", "judge/contest/pack", "judge/contest/setup", "judge/contest/stream", "judge/fault", "judge/message", "judge/report", "judge/report/html", "judge/report/round", "judge/words"},
+	"judge/contest/server":   {"judge/build", "judge/contest", "judge/contest/board", "judge/contest/client", "judge/contest/clics", "judge/contest/pack", "judge/contest/setup", "judge/contest/stream", "judge/fault", "judge/message", "judge/report", "judge/report/html", "judge/report/round", "judge/words"},
 	"judge/contest/host":     {"judge/contest", "judge/contest/pack", "judge/contest/server", "judge/contest/setup", "judge/contest/stream", "judge/contest/work", "judge/fault", "judge/store", "judge/words"},
 	"problems/bundle":        {"judge/contest", "judge/contest/host", "judge/contest/stream", "judge/contest/work", "judge/doctor", "judge/sandbox", "judge/problem", "judge/statement", "problems", "problems/catalogue", "solutions", "judge/build", "judge/fault", "judge/spec", "judge/store"},
 	"judge/contest/stream":   {"judge/contest", "judge/fault", "judge/store"},

@@ -35,11 +35,11 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	}
 	p, ok := c.Problem(sub.Problem)
 	if !ok {
-		return Event{}, fault.New(sub.Problem, "is no problem of this contest", "its problems are "+labels(c))
+		return Event{}, c.noProblem(sub.Problem)
 	}
 	sub.Problem = p.ID
 	if known := c.LanguagesOf(team); len(known) > 0 && !slices.Contains(known, sub.Language) {
-		return Event{}, fault.New(sub.Language, "is no language of this contest", "use "+strings.Join(known, ", "))
+		return Event{}, NoLanguage(sub.Language, known)
 	}
 	if err := s.within(now, sub); err != nil {
 		return Event{}, err
@@ -79,6 +79,20 @@ func tooMuch(what, remedy string) error {
 	return &fault.Error{What: what, Remedy: remedy, Err: ErrTooMuch}
 }
 
+// called is a name that somebody sent, as an error begins with it: a line, and not long.
+func called(name string) string {
+	return words.Clip(words.Harmless(strings.Join(strings.Fields(name), " ")), 60)
+}
+
+// NoLanguage returns the error of a language that a contest has not, with those it has.
+func NoLanguage(id string, known []string) error {
+	return fault.New(called(id), "is no language of this contest", "use "+strings.Join(known, ", "))
+}
+
+func (c *Contest) noProblem(name string) error {
+	return fault.New(called(name), "is no problem of this contest", "its problems are "+labels(c))
+}
+
 func labels(c *Contest) string {
 	var list []string
 	for _, p := range c.Problems {
@@ -101,13 +115,13 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 	if a.Problem != "" {
 		p, ok := s.Contest.Problem(a.Problem)
 		if !ok {
-			return Event{}, fault.New(a.Problem, "is no problem of this contest", "its problems are "+labels(s.Contest))
+			return Event{}, s.Contest.noProblem(a.Problem)
 		}
 		a.Problem = p.ID
 	}
 	for _, id := range []string{a.From, a.To} {
 		if _, ok := s.Contest.Team(id); id != "" && !ok {
-			return Event{}, fault.New(id, "is no team of this contest", "")
+			return Event{}, fault.New(called(id), "is no team of this contest", "")
 		}
 	}
 	if a.From != "" && s.askedSince(a.From, now.Add(-time.Minute)) >= mostQuestions {
@@ -139,7 +153,7 @@ func (s *State) Again(now time.Time, by string, r Rejudge) (Event, error) {
 	if r.Problem != "" {
 		p, ok := s.Contest.Problem(r.Problem)
 		if !ok {
-			return Event{}, fault.New(r.Problem, "is no problem of this contest", "its problems are "+labels(s.Contest))
+			return Event{}, s.Contest.noProblem(r.Problem)
 		}
 		r.Problem = p.ID
 	}

@@ -24,6 +24,7 @@ type State struct {
 
 	nonces map[string]int // kind and nonce → number
 	byTeam map[string][]*Submission
+	seen   counts
 }
 
 // A Submission is a program, and what became of it.
@@ -75,7 +76,7 @@ type Rejudging struct {
 
 // NewState returns the state before the first event.
 func NewState() *State {
-	return &State{nonces: map[string]int{}, byTeam: map[string][]*Submission{}}
+	return &State{nonces: map[string]int{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
 }
 
 // Apply adds an event with its number in the log. It accepts every event: what makes no
@@ -84,7 +85,9 @@ func (s *State) Apply(seq uint64, e Event) {
 	s.Seq = seq
 	if !s.apply(e) {
 		s.Ignored++
+		return
 	}
+	s.seen.count(s, e)
 }
 
 func (s *State) apply(e Event) bool {

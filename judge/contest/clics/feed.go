@@ -28,10 +28,11 @@ type Feed struct {
 	api  *API
 	view View
 	sent map[unit]told
-	// count numbers the notices of an event, since skips those up to a token.
-	seq, count uint64
-	since      token
-	out        []Notice
+	// place is that of the last notice, since skips those up to a token. An event begins a
+	// new place with its first notice.
+	place, since token
+	begins       bool
+	out          []Notice
 }
 
 // told is what a client knows of a unit.
@@ -42,8 +43,15 @@ type told struct {
 	runs   int
 }
 
-// token is the place of a notice: the number of an event, and one within it.
-type token struct{ seq, count uint64 }
+// token is the place of a notice: the number of an event among those that the client is
+// told something of, and one within it. Numbers of the log would tell how much happens
+// that the client does not see.
+type token struct{ event, count uint64 }
+
+// after reports whether a place comes after another one.
+func (t token) after(other token) bool {
+	return t.event > other.event || t.event == other.event && t.count > other.count
+}
 
 // NewFeed returns the feed of a log of which nothing is applied yet.
 func NewFeed(v View) *Feed {
@@ -58,23 +66,25 @@ func (v View) tag() string {
 	return fmt.Sprintf("%08x", hash.Sum32())
 }
 
-// Since makes a new feed skip all up to a token that a feed of the same view gave, and
-// returns the number of the event that it is of.
-func (f *Feed) Since(text string) (seq uint64, err error) {
+// Since makes a new feed skip all up to a token that a feed of the same view gave.
+func (f *Feed) Since(text string) (err error) {
 	bad := fault.New("since_token", strconv.Quote(text)+" is no token of this feed", "read the feed from its beginning")
 	parts := strings.Split(text, ".")
 	if len(parts) != 3 || parts[2] != f.view.tag() {
-		return 0, bad
+		return bad
 	}
 	var numbers [2]uint64
 	for i := range numbers {
 		if numbers[i], err = strconv.ParseUint(parts[i], 10, 63); err != nil || strconv.FormatUint(numbers[i], 10) != parts[i] {
-			return 0, bad
+			return bad
 		}
 	}
 	f.since = token{numbers[0], numbers[1]}
-	return f.since.seq, nil
+	return nil
 }
+
+// behind reports whether the feed has not come to the token that it is to go on after.
+func (f *Feed) behind() bool { return f.since.after(f.place) }
 
 // over reports whether the feed has come to its end: nothing changes any more.
 func (f *Feed) over() bool { return over(f.api.s, f.api.now) }
@@ -106,7 +116,8 @@ func (f *Feed) Apply(seq uint64, e contest.Event) []Notice {
 	if f.over() {
 		return before
 	}
-	f.seq, f.count = seq, 0
+	f.begins = true
+	defer func() { f.begins = false }()
 	f.api.s.Apply(seq, e)
 	if f.api.s.Contest == nil {
 		return before
@@ -256,11 +267,14 @@ func (f *Feed) objects(u unit) []Object {
 }
 
 func (f *Feed) notice(u unit, id string, data json.RawMessage) {
-	f.count++
-	if f.seq < f.since.seq || f.seq == f.since.seq && f.count <= f.since.count {
+	if f.begins {
+		f.place, f.begins = token{event: f.place.event + 1}, false
+	}
+	f.place.count++
+	if !f.place.after(f.since) {
 		return
 	}
-	n := Notice{Type: u.collection, Data: data, Token: fmt.Sprintf("%d.%d.%s", f.seq, f.count, f.view.tag())}
+	n := Notice{Type: u.collection, Data: data, Token: fmt.Sprintf("%d.%d.%s", f.place.event, f.place.count, f.view.tag())}
 	if id != "" && u.collection != "contest" {
 		n.ID = &id
 	}

@@ -140,7 +140,8 @@ func (q request) contest(id string, parts []string) {
 func (q request) unchanged() bool {
 	var tag string
 	q.tape.look(q.Now(), q.view, func(a *API) {
-		tag = fmt.Sprintf(`"%d-%d-%x"`, a.s.Seq, a.now.UnixMilli(), digest(fmt.Appendf(nil, "%+v", a.view)))
+		seen, _ := a.s.Seen(a.view.team(), a.view.Jury)
+		tag = fmt.Sprintf(`"%d-%d-%x"`, seen, a.now.UnixMilli(), digest(fmt.Appendf(nil, "%+v", a.view)))
 	})
 	h := q.w.Header()
 	h.Set("ETag", tag)

@@ -115,10 +115,11 @@ type tape struct {
 	id    string
 	mu    sync.Mutex
 	state *contest.State
-	// moment is when something changed last, by an event or by the clock.
-	moment time.Time
-	log    []logged
-	more   chan struct{} // closed when there is more
+	// moment is when something changed last, by an event or by the clock, and clock when
+	// by the clock.
+	moment, clock time.Time
+	log           []logged
+	more          chan struct{} // closed when there is more
 }
 
 // logged is an event with its number.
@@ -150,16 +151,21 @@ func (t *tape) pass(now time.Time) {
 		if !ok || moment.After(now) {
 			return
 		}
-		t.moment = moment
+		t.moment, t.clock = moment, moment
 	}
 }
 
-// look calls f with the API of a view, which is f's as long as f runs.
+// look calls f with the API of a view, which is f's as long as f runs. Its time is when
+// something changed last that the view sees.
 func (t *tape) look(now time.Time, v View, f func(a *API)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.pass(now)
-	f(New(t.state, v, t.moment))
+	at := t.clock
+	if _, last := t.state.Seen(v.team(), v.Jury); last.After(at) {
+		at = last
+	}
+	f(New(t.state, v, at))
 }
 
 // from returns some of the events from an index on, and what is closed when there are
@@ -168,11 +174,4 @@ func (t *tape) from(i int) ([]logged, <-chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.log[i:min(len(t.log), i+256)], t.more
-}
-
-// last returns the number of the last event.
-func (t *tape) last() uint64 {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.state.Seq
 }

@@ -3,7 +3,6 @@ package clics
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"time"
 )
@@ -14,11 +13,7 @@ import (
 func (q request) feed() {
 	feed := NewFeed(q.view)
 	if values, ok := q.r.URL.Query()["since_token"]; ok {
-		seq, err := feed.Since(values[0])
-		if err != nil || seq > q.tape.last() {
-			if err == nil {
-				err = errors.New("since_token: the feed has not come that far")
-			}
+		if err := feed.Since(values[0]); err != nil {
 			q.fail(http.StatusBadRequest, err.Error())
 			return
 		}
@@ -44,7 +39,9 @@ func (q request) feed() {
 	}
 }
 
-// follow writes a feed until the client goes or is too slow.
+// follow writes a feed until the client goes or is too slow. Whether the token is one that
+// is still to come shows when the feed has caught up; nothing is written until then, for
+// nothing comes before the token.
 func (q request) follow(feed *Feed) {
 	timer := time.NewTimer(q.Quiet)
 	defer timer.Stop()
@@ -57,8 +54,12 @@ func (q request) follow(feed *Feed) {
 		}
 		if i += len(events); len(events) == 0 {
 			write(&text, feed.Pass(q.Now()))
+			if feed.behind() {
+				q.fail(http.StatusBadRequest, "since_token: the feed has not come that far")
+				return
+			}
 		}
-		if time.Since(spoken) >= q.Quiet && text.Len() == 0 {
+		if !feed.behind() && time.Since(spoken) >= q.Quiet && text.Len() == 0 {
 			text.WriteByte('\n')
 		}
 		if text.Len() > 0 {

@@ -8,10 +8,12 @@ import (
 	"io"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"grundy/judge/build"
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/stream"
@@ -40,7 +42,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 		return fault.New("language", "is not given", "choose one")
 	}
 	if s.numberOf(sub.Nonce) == 0 { // not sent before
-		if err := s.refuses(sub); err != nil {
+		if err := s.refuses(who, sub); err != nil {
 			return err // what is refused is not stored
 		}
 		ctx, done := lasting(r.Context())
@@ -48,7 +50,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 		if _, err := s.Stream.Put(ctx, text); err != nil {
 			return err
 		}
-		_, err := s.do(ctx, who, func(st *contest.State, now time.Time) (contest.Event, error) {
+		err := s.do(ctx, who, func(st *contest.State, now time.Time) (contest.Event, error) {
 			if st.Sent(sub.Nonce) > 0 { // meanwhile
 				return contest.Event{}, errSent
 			}
@@ -67,8 +69,19 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 	return redirect(w, r, fmt.Sprintf("/submissions#s%d", number))
 }
 
-// refuses returns why a submission would be refused now.
-func (s *Server) refuses(sub contest.Submitted) (err error) {
+// refuses returns why a submission would be refused now. A contest that names no
+// languages has those of its workers: what none of them can compile would be a fault of
+// the judge, and its name would be everybody's to read.
+func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
+	known := s.languages(who)
+	if len(known) == 0 { // no worker is there yet
+		for _, l := range build.Known() {
+			known = append(known, l.ID)
+		}
+	}
+	if !slices.Contains(known, sub.Language) {
+		return contest.NoLanguage(sub.Language, known)
+	}
 	s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })
 	return err
 }
@@ -135,13 +148,12 @@ func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) e
 
 // then puts an event into the log and shows a page.
 func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
-	seq, err := s.do(r.Context(), who, decide)
-	if err != nil {
+	if err := s.do(r.Context(), who, decide); err != nil {
 		return err
 	}
 	if wantsJSON(r) {
 		w.Header().Set("Content-Type", "application/json")
-		return json.NewEncoder(w).Encode(map[string]any{"event": seq})
+		return json.NewEncoder(w).Encode(map[string]any{"event": s.seen(who)})
 	}
 	return redirect(w, r, page)
 }

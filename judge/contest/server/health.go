@@ -33,8 +33,17 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, "ok")
 }
 
-// metrics writes numbers as Prometheus reads them. None of them is a secret.
+// metrics writes numbers as Prometheus reads them. While the board is frozen, those that
+// tell of the judging are for the jury: a submission, and one more that is accepted, are
+// a verdict.
 func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
+	who, err := s.identify(r)
+	if err != nil {
+		s.fail(w, r, who, err)
+		return
+	}
+	frozen := false
+	s.read(func(st *contest.State) { frozen = st.Frozen(s.Now()) })
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 	one := func(name, kind, help string, value any) {
 		fmt.Fprintf(w, "# HELP grundy_%s %s\n# TYPE grundy_%s %s\ngrundy_%s %v\n", name, help, name, kind, name, value)
@@ -45,33 +54,36 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 		up = 0
 	}
 	one("store_up", "gauge", "Whether the store answers.", up)
-	one("jobs_waiting", "gauge", "Jobs that no worker has.", waiting)
-	one("jobs_working", "gauge", "Jobs that workers have.", working)
 	one("pages_listening", "gauge", "Pages that hear of changes.", s.listeners.count())
 	one("requests_total", "counter", "Requests answered.", s.counts.requests.Load())
 	one("requests_seconds_total", "counter", "Time that answering took.", time.Duration(s.counts.nanoseconds.Load()).Seconds())
 	one("up_seconds", "gauge", "Time since the start.", int(s.Now().Sub(s.started).Seconds()))
-	verdicts, alive := map[string]int{}, 0
-	s.read(func(st *contest.State) {
-		for _, sub := range st.Submissions {
-			v := string(sub.Verdict())
-			switch {
-			case v == "":
-				v = "none"
-			case !sub.Late && !sub.Time.Before(st.Contest.FrozenAt()) && st.Thawed.IsZero():
-				v = "frozen" // as on the board
-			}
-			verdicts[v]++
-		}
+	s.read(func(*contest.State) {
+		alive := 0
 		for _, known := range s.workers {
 			if s.Now().Sub(known.Seen) < lost {
 				alive++
 			}
 		}
+		one("workers", "gauge", "Workers heard of in the last seconds.", alive)
+	})
+	if frozen && who.role != jury {
+		return
+	}
+	one("jobs_waiting", "gauge", "Jobs that no worker has.", waiting)
+	one("jobs_working", "gauge", "Jobs that workers have.", working)
+	verdicts := map[string]int{}
+	s.read(func(st *contest.State) {
+		for _, sub := range st.Submissions {
+			v := string(sub.Verdict())
+			if v == "" {
+				v = "none"
+			}
+			verdicts[v]++
+		}
 		one("log_events", "counter", "Events of the contest.", len(s.log))
 		one("log_ignored", "counter", "Events without effect.", st.Ignored)
 	})
-	one("workers", "gauge", "Workers heard of in the last seconds.", alive)
 	fmt.Fprintf(w, "# HELP grundy_submissions Submissions by verdict.\n# TYPE grundy_submissions gauge\n")
 	for _, v := range sortedKeys(verdicts) {
 		fmt.Fprintf(w, "grundy_submissions{verdict=%q} %d\n", v, verdicts[v])

@@ -19,8 +19,11 @@ type listeners struct {
 }
 
 // A listener is one page. It is told the newest number, and which parts have changed by
-// then: who is slow hears of many changes at once, and holds nobody up.
+// then: who is slow hears of many changes at once, and holds nobody up. What its reader
+// does not see it does not hear of.
 type listener struct {
+	who      identity
+	told     uint64
 	change   chan change   // holds one
 	verdict  chan struct{} // holds one: a verdict that the page waits for has come
 	progress chan stream.Progress
@@ -30,10 +33,11 @@ type listener struct {
 func newListeners() *listeners { return &listeners{open: map[*listener]bool{}} }
 
 // join adds a listener until leave is called.
-func (l *listeners) join(sees func(int) bool) (one *listener, leave func()) {
-	one = &listener{change: make(chan change, 1), verdict: make(chan struct{}, 1), progress: make(chan stream.Progress, 16), sees: sees}
+func (l *listeners) join(who identity, seen func(identity) uint64, sees func(int) bool) (one *listener, leave func()) {
+	one = &listener{who: who, change: make(chan change, 1), verdict: make(chan struct{}, 1), progress: make(chan stream.Progress, 16), sees: sees}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	one.told = seen(who)
 	l.open[one] = true
 	return one, func() {
 		l.mu.Lock()
@@ -49,8 +53,8 @@ func (l *listeners) count() int {
 	return len(l.open)
 }
 
-// A change says which parts of pages, by their data-live, an event with its number in the
-// log may change.
+// A change says which parts of pages, by their data-live, an event may change. Its number
+// counts the events that the reader sees.
 type change struct {
 	Seq   uint64 `json:"seq"`
 	Parts []part `json:"parts"`
@@ -83,14 +87,18 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 // everything is all parts that pages have.
 var everything = []part{"menu", "clock", "home", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
 
-// changed tells that the log has grown by an event. Pages of the team whose verdict it is
+// changed tells that the log has grown by an event, to those who have seen one more. Pages of the team whose verdict it is
 // hear of it without a pause.
-func (l *listeners) changed(seq uint64, e contest.Event, newest int) {
+func (l *listeners) changed(e contest.Event, newest int, seen func(identity) uint64) {
 	all, own, submission := touched(e, newest)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for one := range l.open {
-		now := change{seq, all}
+		now := change{seen(one.who), all}
+		if now.Seq == one.told {
+			continue
+		}
+		one.told = now.Seq
 		if submission > 0 && one.sees(submission) {
 			now.Parts = slices.Concat(all, own)
 			if e.Judged != nil {
@@ -132,13 +140,13 @@ const (
 	mostListeners = 20_000
 )
 
-// live streams changes to a page: the number of the newest event with the parts that it
+// live streams changes to a page: the number of events that its reader has seen with the parts that it
 // changes, and the progress of what the reader submitted.
 func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) error {
 	if s.listeners.count() >= mostListeners {
 		return refused{http.StatusServiceUnavailable, "too many pages listen"}
 	}
-	one, leave := s.listeners.join(func(n int) bool { return s.mayProgress(who, n) })
+	one, leave := s.listeners.join(who, s.seen, func(n int) bool { return s.mayProgress(who, n) })
 	defer leave()
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
@@ -152,7 +160,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 		_ = out.SetWriteDeadline(time.Time{}) // HTTP/2 ends a stream at its deadline, though nothing is written
 		return err == nil
 	}
-	seq := s.newest()
+	seq := s.seen(who)
 	if !send("retry: 2000\nid: %d\nevent: hello\ndata: %d\n\n", seq, seq) {
 		return nil
 	}

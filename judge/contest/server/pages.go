@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,7 +63,7 @@ type page struct {
 	Jury    bool
 	Team    bool
 	Unread  int    // answers and announcements of the last minutes
-	Seq     uint64 // the page shows this event, and may show later ones
+	Seq     uint64 // of the events that its reader sees the page shows as many, and may show more
 	Chosen  string // label of the problem that the page is about
 	Data    any
 }
@@ -97,7 +98,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, who identity, name
 
 func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, status int, name, title string, data any) error {
 	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Jury: who.role == jury, Team: who.role == team, Chosen: strings.ToUpper(r.PathValue("label")), Data: data}
-	p.Seq, _ = r.Context().Value(seqKey{}).(uint64)
+	p.Seq, _ = r.Context().Value(seenKey{}).(uint64)
 	s.read(func(st *contest.State) {
 		if p.Contest = st.Contest; p.Contest == nil {
 			p.Contest = &contest.Contest{Name: "Grundy"}
@@ -161,11 +162,17 @@ func (s *Server) speak(w http.ResponseWriter, r *http.Request, _ identity) error
 		return notFound
 	}
 	http.SetCookie(w, &http.Cookie{Name: "lang", Value: lang, Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: s.Secure})
-	to := "/"
-	if from := r.URL.Query().Get("from"); strings.HasPrefix(from, "/") && !strings.HasPrefix(from, "//") && !strings.Contains(from, `\`) {
-		to = from
+	return redirect(w, r, here(r.URL.Query().Get("from")))
+}
+
+// here returns the path of an address on this server; that of another one, and one that a
+// browser might read as such, is "/".
+func here(address string) string {
+	u, err := url.Parse(address) // refuses the tabs and line ends that browsers skip
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" || !strings.HasPrefix(u.Path, "/") {
+		return "/"
 	}
-	return redirect(w, r, to)
+	return "/" + strings.TrimLeft(u.EscapedPath(), `/\`)
 }
 
 // clock writes a time since the start as 1:23.
@@ -422,7 +429,7 @@ func (s *Server) source(w http.ResponseWriter, r *http.Request, who identity) er
 		return err
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Content-Disposition", fmt.Sprintf("inline; filename*=UTF-8''%s", template.URLQueryEscaper(name)))
+	w.Header().Set("Content-Disposition", fmt.Sprintf("inline; filename*=UTF-8''%s", url.PathEscape(name)))
 	_, err = w.Write(text)
 	return err
 }

@@ -139,14 +139,23 @@ func (s *Server) knows() (ok bool) {
 	return ok
 }
 
-// seqKey is the key of the number of an event in the context of a request: its answer
-// shows that one and all before it.
-type seqKey struct{}
+// seenKey is the key of a number in the context of a request: of the events that its
+// asker sees something of, the answer shows as many, and perhaps more.
+type seenKey struct{}
 
-// newest returns the number of the last event that the state has.
-func (s *Server) newest() (seq uint64) {
-	s.read(func(st *contest.State) { seq = st.Seq })
-	return seq
+// seen returns how many events somebody has seen.
+func (s *Server) seen(who identity) (events uint64) {
+	s.read(func(st *contest.State) { events = seenBy(st, who) })
+	return events
+}
+
+func seenBy(st *contest.State, who identity) uint64 {
+	own := ""
+	if who.role == team {
+		own = who.id
+	}
+	events, _ := st.Seen(own, who.role == jury)
+	return events
 }
 
 // answer answers a request if its asker may make it.
@@ -155,8 +164,8 @@ func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, identity{}, errNotYet)
 		return
 	}
-	r = r.WithContext(context.WithValue(r.Context(), seqKey{}, s.newest()))
 	who, err := s.identify(r)
+	r = r.WithContext(context.WithValue(r.Context(), seenKey{}, s.seen(who)))
 	switch {
 	case err != nil:
 	case who.role >= one.who:

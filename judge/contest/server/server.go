@@ -151,7 +151,7 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 		s.want(j)
 	}
 	s.api.Apply(s.Contest, seq, e)
-	s.listeners.changed(seq, e, newest)
+	s.listeners.changed(e, newest, s.seen)
 	s.Log.Info("event", "seq", seq, "kind", e.Kind, "by", e.By)
 }
 
@@ -293,34 +293,34 @@ var errNotYet = errors.New("the server reads its log; try again in a moment")
 var errAway = errors.New("the server stops, or does not reach its store; try again in a moment")
 
 // do decides on an event by the state, adds it to the log, and waits until the state has
-// it. It returns the number of the event. What one person does is decided one by one:
+// it. What one person does is decided one by one:
 // else each of fifty requests at once would find that the quota allows it.
-func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.State, now time.Time) (contest.Event, error)) (uint64, error) {
+func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.State, now time.Time) (contest.Event, error)) error {
 	select {
 	case <-s.ready:
 	default:
-		return 0, errNotYet
+		return errNotYet
 	}
 	turn, _ := s.turns.LoadOrStore(who.id, make(chan struct{}, 1))
 	select {
 	case turn.(chan struct{}) <- struct{}{}:
 		defer func() { <-turn.(chan struct{}) }()
 	case <-ctx.Done():
-		return 0, context.Cause(ctx)
+		return context.Cause(ctx)
 	}
 	s.mu.RLock()
 	e, err := decide(s.state, s.Now().Truncate(time.Millisecond))
 	s.mu.RUnlock()
 	if err != nil {
-		return 0, err
+		return err
 	}
 	ctx, done := lasting(ctx)
 	defer done()
 	seq, err := s.Stream.Append(ctx, s.Contest, e)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	return seq, s.wait(ctx, seq)
+	return s.wait(ctx, seq)
 }
 
 // wait waits until the state has an event.

@@ -68,13 +68,15 @@ async function follow(seq, names) {
   for (const name of here()) if (names.includes(name)) stale.add(name);
   if (busy) return;
   busy = true;
-  while (stale.size > 0) {
+  for (let tries = 0; stale.size > 0; tries++) {
     const parts = [...stale], wanted = newest;
     stale.clear();
     const reached = await refresh(parts).catch(() => -1);
     if (reached >= wanted) continue;
     for (const name of parts) stale.add(name);
-    if (reached < 0) break; // the next event, or the next connection, tries again
+    // The next event, or the next connection, tries again: without the server, or as
+    // somebody else, for whom other events count.
+    if (reached < 0 || tries >= 20) break;
     await new Promise(then => setTimeout(then, 500)); // another server may not have the event yet
   }
   busy = false;

@@ -1,0 +1,89 @@
+package contest
+
+import "time"
+
+// A count is how many events somebody has seen, and when the last of them was.
+type count struct {
+	events uint64
+	last   time.Time
+}
+
+func (c count) add(at time.Time) count {
+	c.events++
+	if at.After(c.last) {
+		c.last = at
+	}
+	return c
+}
+
+// Seen returns how many of the events so far somebody sees something of, and when the
+// last of these was: the jury, a team, or the public, whose team is empty. It is what may
+// be told outside instead of Seq. Who watches the number of all events knows when a
+// verdict comes that is hidden, how long its judging took, and whether a smallest input
+// was looked for after it, and so the verdict.
+func (s *State) Seen(team string, jury bool) (events uint64, last time.Time) {
+	all := s.seen.public
+	if own := s.seen.own[team]; team != "" && !jury {
+		all.events += own.events
+		if own.last.After(all.last) {
+			all.last = own.last
+		}
+	}
+	if jury {
+		all = s.seen.jury
+	}
+	return all.events, all.last
+}
+
+// counts are those of the jury, of everybody, and what each team has seen besides.
+type counts struct {
+	jury, public count
+	own          map[string]count
+}
+
+// count counts an event that was applied for those who see something of it.
+func (c *counts) count(s *State, e Event) {
+	c.jury = c.jury.add(e.Time)
+	switch team, public := s.audience(e); {
+	case public:
+		c.public = c.public.add(e.Time)
+	case team != "":
+		c.own[team] = c.own[team].add(e.Time)
+	}
+}
+
+// audience returns who sees something of an event besides the jury: everybody, or one
+// team; empty: nobody.
+func (s *State) audience(e Event) (team string, public bool) {
+	switch {
+	case e.Setup != nil, e.Decided != nil, e.Kind == KindThawed, e.Kind == KindFinalized:
+		return "", true
+	case s.Contest == nil:
+		return "", false
+	case e.Asked != nil && e.Asked.From == "":
+		return e.Asked.To, e.Asked.To == ""
+	case e.Asked != nil:
+		return e.Asked.From, false
+	case e.Submitted != nil:
+		return e.Submitted.Team, s.shows(s.Submission(s.Sent(e.Submitted.Nonce)))
+	case e.Explained != nil:
+		if sub := s.Submission(e.Explained.Submission); sub != nil {
+			return sub.Team, false
+		}
+	case e.Judged != nil && e.Judged.Error == "":
+		a, sub := s.attempt(e.Judged.Submission, e.Judged.Attempt), s.Submission(e.Judged.Submission)
+		if a != nil && !a.Pending && !a.Dropped {
+			return sub.Team, s.shows(sub) && !s.Frozen(sub.Time)
+		}
+	}
+	return "", false
+}
+
+// shows reports whether the public board counts a submission.
+func (s *State) shows(sub *Submission) bool {
+	if sub == nil || sub.Late {
+		return false
+	}
+	t, ok := s.Contest.Team(sub.Team)
+	return ok && !t.Hidden
+}
