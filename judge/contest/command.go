@@ -39,7 +39,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	}
 	sub.Problem = p.ID
 	if known := c.LanguagesOf(team); len(known) > 0 && !slices.Contains(known, sub.Language) {
-		return Event{}, NoLanguage(sub.Language, known)
+		return Event{}, fault.New(called(sub.Language), "is no language of this contest", "use "+strings.Join(known, ", "))
 	}
 	if err := s.within(now, sub); err != nil {
 		return Event{}, err
@@ -82,11 +82,6 @@ func tooMuch(what, remedy string) error {
 // called is a name that somebody sent, as an error begins with it: a line, and not long.
 func called(name string) string {
 	return words.Clip(words.Harmless(strings.Join(strings.Fields(name), " ")), 60)
-}
-
-// NoLanguage returns the error of a language that a contest has not, with those it has.
-func NoLanguage(id string, known []string) error {
-	return fault.New(called(id), "is no language of this contest", "use "+strings.Join(known, ", "))
 }
 
 func (c *Contest) noProblem(name string) error {

@@ -1,15 +1,14 @@
 package contest
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
 	"grundy/judge/report"
 )
 
-// An Event is one entry of a contest's log. Of its parts one is set, the one that its
-// kind tells.
+// An Event is one entry of a contest's log, where it stands as JSON. Of its parts one is
+// set, the one that its kind tells.
 type Event struct {
 	Kind Kind      `json:"kind"`
 	Time time.Time `json:"time"`
@@ -145,13 +144,4 @@ func (e Event) Key() string {
 		return "asked." + e.Asked.Nonce
 	}
 	return ""
-}
-
-// Encode writes an event as JSON.
-func (e Event) Encode() ([]byte, error) { return json.Marshal(e) }
-
-// DecodeEvent reads what Encode wrote.
-func DecodeEvent(text []byte) (e Event, err error) {
-	err = json.Unmarshal(text, &e)
-	return e, err
 }

@@ -193,12 +193,12 @@ func TestTravel(t *testing.T) {
 		}
 		once, again := contest.NewState(), contest.NewState()
 		for i, e := range list {
-			text, err := e.Encode()
+			text, err := json.Marshal(e)
 			if err != nil {
 				t.Fatal(err)
 			}
-			back, err := contest.DecodeEvent(text)
-			if err != nil {
+			var back contest.Event
+			if err := json.Unmarshal(text, &back); err != nil {
 				t.Fatal(err)
 			}
 			once.Apply(uint64(i), e)

@@ -80,7 +80,7 @@ func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
 		}
 	}
 	if !slices.Contains(known, sub.Language) {
-		return contest.NoLanguage(sub.Language, known)
+		return fault.New(words.Clip(words.Harmless(sub.Language), 60), "is no language of this contest", "use "+strings.Join(known, ", "))
 	}
 	s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })
 	return err

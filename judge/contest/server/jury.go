@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -117,7 +118,7 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) e
 		e := s.log[i]
 		e.Setup = nil // it has hashes of passwords
 		what := ""
-		if text, err := (contest.Event{Submitted: e.Submitted, Judged: brief(e.Judged), Explained: e.Explained, Rejudge: e.Rejudge, Decided: e.Decided, Asked: e.Asked, Balloon: e.Balloon}).Encode(); err == nil {
+		if text, err := json.Marshal(contest.Event{Submitted: e.Submitted, Judged: brief(e.Judged), Explained: e.Explained, Rejudge: e.Rejudge, Decided: e.Decided, Asked: e.Asked, Balloon: e.Balloon}); err == nil {
 			what = string(text)
 		}
 		list = append(list, logRow{s.seqs[i], e.Time, e.Kind, e.By, what})

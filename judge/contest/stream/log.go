@@ -2,6 +2,7 @@ package stream
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strconv"
 	"time"
@@ -19,7 +20,7 @@ const sameSubject jetstream.ErrorCode = 10077
 // Append adds an event to the log of a contest and returns its number. If the log holds
 // an event with the same Key, nothing is added, and the number is that of that one.
 func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq uint64, err error) {
-	text, err := e.Encode()
+	text, err := json.Marshal(e)
 	if err != nil {
 		return 0, err
 	}
@@ -181,8 +182,8 @@ func give(m jetstream.Msg, f func(uint64, contest.Event), tell func(uint64)) err
 	if err != nil {
 		return err
 	}
-	e, err := contest.DecodeEvent(m.Data())
-	if err != nil {
+	var e contest.Event
+	if err := json.Unmarshal(m.Data(), &e); err != nil {
 		e = contest.Event{Kind: "unreadable"} // the state counts it as ignored
 	}
 	f(meta.Sequence.Stream, e)
