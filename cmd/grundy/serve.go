@@ -84,7 +84,7 @@ func (a *app) serve(ctx context.Context, o host.Options, slots int) error {
 		o.Worker = shelf.Worker(j.Judge, j.builder, j.runner.Tier(), slots)
 	}
 	o.Ready = func(r host.Running) {
-		a.tell(func(w io.Writer) error { return json.Contest(w, o.File, r.URL) }, r.Write)
+		a.tell(func(w io.Writer) error { return json.Contest(w, o.File, r.URL) }, func(w io.Writer) error { return r.Write(w, a.lang) })
 	}
 	return host.Serve(ctx, o)
 }
@@ -104,7 +104,7 @@ func workCommand(a *app) *cobra.Command {
 			defer j.Close()
 			w := bundle.Shelf{Catalogue: catalogue.Open(), Host: j}.Worker(j.Judge, j.builder, j.runner.Tier(), slots)
 			return host.Work(cmd.Context(), o, *w, func() {
-				a.tell(func(out io.Writer) error { return json.Worker(out, w.About) }, w.About.Write)
+				a.tell(func(out io.Writer) error { return json.Worker(out, w.About) }, func(out io.Writer) error { return w.About.Write(out, a.lang) })
 			})
 		},
 	}

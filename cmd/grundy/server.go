@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 
@@ -35,11 +34,11 @@ func (a *app) submitOne(ctx context.Context, c *client.Client, builder *build.Bu
 	if err != nil {
 		return err
 	}
-	s, err := c.File(ctx, builder, problem, src, language, func(number int) { fmt.Fprintf(a.stderr, "%s: submission %d\n", visible(name), number) })
+	s, err := c.File(ctx, builder, problem, src, language, func(number int) { client.Sent(a.stderr, visible(name), a.lang, number) })
 	if err != nil {
 		return err
 	}
-	a.tell(func(w io.Writer) error { return json.Submission(w, name, s) }, func(w io.Writer) error { return s.Write(w, visible(name)) })
+	a.tell(func(w io.Writer) error { return json.Submission(w, name, s) }, func(w io.Writer) error { return s.Write(w, visible(name), a.lang) })
 	if s.Verdict != report.AC {
 		a.code = max(a.code, notSo)
 	}

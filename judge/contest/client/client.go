@@ -22,6 +22,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/message"
 	"grundy/judge/report"
 	"grundy/judge/words"
 )
@@ -78,14 +79,19 @@ type Submission struct {
 	URL     string         `json:"url,omitempty"`
 }
 
-// Write writes the verdict of a file in a line.
-func (s Submission) Write(w io.Writer, file string) error {
-	more := ""
+// Write writes the verdict of a file in a line, in a language.
+func (s Submission) Write(w io.Writer, file, lang string) error {
+	line := message.Sprintf(lang, "%s: %s (%s)\n", file, s.Verdict, s.URL)
 	if s.Of > 0 {
-		more = fmt.Sprintf(", %g of %d points", s.Points, s.Of)
+		line = message.Sprintf(lang, "%s: %s, %g of %d points (%s)\n", file, s.Verdict, s.Points, s.Of, s.URL)
 	}
-	_, err := fmt.Fprintf(w, "%s: %s%s (%s)\n", file, s.Verdict, more, s.URL)
+	_, err := io.WriteString(w, line)
 	return err
+}
+
+// Sent writes the number of a file's submission in a line, in a language.
+func Sent(w io.Writer, file, lang string, number int) {
+	_, _ = io.WriteString(w, message.Sprintf(lang, "%s: submission %d\n", file, number))
 }
 
 // tries is how often a request is repeated whose answer does not come.

@@ -29,6 +29,7 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/work"
 	"grundy/judge/fault"
+	"grundy/judge/message"
 	"grundy/judge/store"
 	"grundy/judge/words"
 )
@@ -364,23 +365,31 @@ func latest(ctx context.Context, st *stream.Stream, id string) (c *contest.Conte
 	return state.Contest, err
 }
 
-// Write says where a contest runs; the address is the first line.
-func (r Running) Write(w io.Writer) error {
+// Write says in a language where a contest runs; the address is the first line.
+func (r Running) Write(w io.Writer, lang string) error {
 	if r.Exported != "" {
-		_, err := fmt.Fprintf(w, "%s: a package of the contest; look at it, or put it back, with grundy serve\n", r.Exported)
+		_, err := io.WriteString(w, message.Sprintf(lang, "%s: a package of the contest; look at it, or put it back, with grundy serve\n", r.Exported))
 		return err
 	}
 	c := r.Contest
-	lines := []string{r.URL, fmt.Sprintf("%s: %s, %s, %s to %s", c.Name, words.Plural(len(c.Problems), "problem"), words.Plural(len(c.Teams), "team"),
-		c.Start.Format("2006-01-02 15:04"), c.End().Format("15:04 -07:00"))}
+	lines := []string{r.URL, message.Sprintf(lang, "%s: %s, %s, %s to %s", c.Name, message.Plural(lang, len(c.Problems), "problem"), message.Plural(lang, len(c.Teams), "team"),
+		c.Start.Format("2006-01-02 15:04"), ends(c))}
 	if r.Changed {
-		lines = append(lines, "the rules have changed since the last start; the log has both")
+		lines = append(lines, message.Sprintf(lang, "the rules have changed since the last start; the log has both"))
 	}
 	if r.Workers != "" {
-		lines = append(lines, "workers join with: grundy work --nats "+r.Workers)
+		lines = append(lines, message.Sprintf(lang, "workers join with: grundy work --nats %s", r.Workers))
 	}
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	return err
+}
+
+// ends writes the end of a contest, with the day if it is another one than the start's.
+func ends(c *contest.Contest) string {
+	if c.Start.Format(time.DateOnly) == c.End().Format(time.DateOnly) {
+		return c.End().Format("15:04 -07:00")
+	}
+	return c.End().Format("2006-01-02 15:04 -07:00")
 }
 
 // Name makes the name of a worker of that of its machine and the number of its process:

@@ -103,6 +103,9 @@ func handedIn(r *http.Request) (file string, text []byte, err error) {
 	if err := r.ParseMultipartForm(mostBody); err != nil && err != http.ErrNotMultipart {
 		return "", nil, unreadable(err)
 	}
+	if r.MultipartForm != nil && len(r.MultipartForm.File["file"]) > 1 {
+		return "", nil, fault.New("file", "a submission is one file with the whole program", "put all into one file")
+	}
 	upload, header, err := r.FormFile("file")
 	if err == nil && header.Filename != "" && header.Size > 0 {
 		defer upload.Close()

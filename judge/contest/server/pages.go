@@ -34,7 +34,7 @@ var templates = map[string]*template.Template{"en": parse("en"), "zh": parse("zh
 
 func parse(lang string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
-		"t": func(word string) string { return say(word, lang) }, "since": clock, "at": at, "stamp": stamp, "cpu": cpu,
+		"t": func(word string) string { return say(word, lang) }, "since": clock, "stamp": stamp, "cpu": cpu,
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 
@@ -86,6 +86,20 @@ func (p page) At(t time.Time) string {
 		return t.Format("15:04")
 	}
 	return t.Format("2006-01-02 15:04")
+}
+
+// Moment writes a time by the clock of the contest, to the second and with its day.
+func (p page) Moment(t time.Time) string {
+	return t.In(p.Contest.Start.Location()).Format("2006-01-02 15:04:05 -07:00")
+}
+
+// Since writes a time since the start to the second.
+func (p page) Since(t time.Time) string {
+	d, sign := t.Sub(p.Contest.Start).Truncate(time.Second), ""
+	if d < 0 {
+		sign, d = "-", -d
+	}
+	return fmt.Sprintf("%s%d:%02d:%02d", sign, int(d/time.Hour), int(d/time.Minute)%60, int(d/time.Second)%60)
 }
 
 // ID returns who is signed in.
@@ -183,8 +197,6 @@ func clock(d time.Duration) string {
 	}
 	return fmt.Sprintf("%s%d:%02d", sign, int(d/time.Hour), int(d/time.Minute)%60)
 }
-
-func at(t time.Time) string { return t.Format("2006-01-02 15:04:05 -07:00") }
 
 // stamp writes a time for the script of the pages.
 func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05.000Z07:00") }

@@ -2,16 +2,20 @@ package server_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io"
+	"mime/multipart"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -280,6 +284,9 @@ func TestContest(t *testing.T) {
 	if _, body := one.get("/submissions"); strings.Contains(body, "WA") {
 		t.Errorf("after the rejudging:\n%s", body)
 	}
+	if _, body := boss.get("/jury/log"); !regexp.MustCompile(`<td>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d</td><td>1:0\d:\d\d</td>`).MatchString(html.UnescapeString(body)) {
+		t.Errorf("the log is\n%s", body)
+	}
 	for _, path := range []string{"/jury", "/jury/board", "/jury/log", "/jury/rejudging/1", "/submissions", "/submissions/1", "/submissions/1/source"} {
 		if status, body := boss.get(path); status != 200 || strings.Contains(body, hash) {
 			t.Errorf("%s: %d\n%s", path, status, body)
@@ -372,6 +379,28 @@ func TestRefused(t *testing.T) {
 		if status, body := one.post("/submissions", form); status < 400 || !strings.Contains(body, want) {
 			t.Errorf("%d, want %q in\n%s", status, want, body)
 		}
+	}
+	var several bytes.Buffer
+	parts := multipart.NewWriter(&several)
+	for _, name := range []string{"a.cpp", "b.h"} {
+		w, err := parts.CreateFormFile("file", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(w, "int n;"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := parts.Close(); err != nil {
+		t.Fatal(err)
+	}
+	two, err := http.NewRequest("POST", h.url+"/submissions", &several)
+	if err != nil {
+		t.Fatal(err)
+	}
+	two.Header.Set("Content-Type", parts.FormDataContentType())
+	if status, body := one.do(two); status != 400 || !strings.Contains(body, "file: a submission is one file with the whole program; put all into one file") {
+		t.Errorf("two files: %d\n%s", status, body)
 	}
 	cross, err := http.NewRequest("POST", h.url+"/submissions", strings.NewReader(good.Encode()))
 	if err != nil {

@@ -55,6 +55,8 @@ var texts = map[string][2]string{
 	"verdict":        {"Verdict", "结果"},
 	"waiting":        {"waiting", "等待评测"},
 	"late":           {"practice", "练习"},
+	"when":           {"Time, and that of the contest", "时间与比赛时间"},
+	"what":           {"Event", "事件"},
 	"from":           {"Source:", "来源："},
 	"source":         {"Source", "源代码"},
 	"counterexample": {"Smallest input on which it fails", "最小反例"},

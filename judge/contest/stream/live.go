@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"grundy/judge/message"
 )
 
 // A Worker is what a worker tells about itself.
@@ -22,9 +24,9 @@ type Worker struct {
 	Seen      time.Time `json:"seen"`
 }
 
-// Write tells in a line who the worker is.
-func (w Worker) Write(out io.Writer) error {
-	_, err := fmt.Fprintf(out, "worker %s: tier %s, %d at once\n", w.Name, w.Tier, w.Slots)
+// Write tells in a line who the worker is, in a language.
+func (w Worker) Write(out io.Writer, lang string) error {
+	_, err := io.WriteString(out, message.Sprintf(lang, "worker %s: tier %s, %d at once\n", w.Name, w.Tier, w.Slots))
 	return err
 }
 

@@ -1,0 +1,53 @@
+package host
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/client"
+	"grundy/judge/contest/stream"
+)
+
+// TestWrite: what the commands of a contest print, in English and Chinese; an end on
+// another day is told with its day.
+func TestWrite(t *testing.T) {
+	start := time.Date(2026, 11, 22, 14, 0, 0, 0, time.FixedZone("", 8*3600))
+	c := &contest.Contest{Name: "Spring", Start: start, Duration: 5 * time.Hour, Problems: make([]contest.Problem, 2), Teams: make([]contest.Team, 1)}
+	long := *c
+	long.Duration = 24 * time.Hour
+	for want, write := range map[string]func(w *strings.Builder, lang string) error{
+		"http://x/\nSpring: 2 problems, 1 team, 2026-11-22 14:00 to 19:00 +08:00\n|http://x/\nSpring：2 道题，1 支队伍，2026-11-22 14:00 至 19:00 +08:00\n": func(w *strings.Builder, lang string) error {
+			return Running{URL: "http://x/", Contest: c}.Write(w, lang)
+		},
+		"http://x/\nSpring: 2 problems, 1 team, 2026-11-22 14:00 to 2026-11-23 14:00 +08:00\nthe rules have changed since the last start; the log has both\nworkers join with: grundy work --nats nats://y\n|" +
+			"http://x/\nSpring：2 道题，1 支队伍，2026-11-22 14:00 至 2026-11-23 14:00 +08:00\n自上次启动后规则已更改；日志中两者都有\n评测机加入命令：grundy work --nats nats://y\n": func(w *strings.Builder, lang string) error {
+			return Running{URL: "http://x/", Contest: &long, Changed: true, Workers: "nats://y"}.Write(w, lang)
+		},
+		"a.zip: a package of the contest; look at it, or put it back, with grundy serve\n|a.zip：比赛包；可用 grundy serve 查看或恢复\n": func(w *strings.Builder, lang string) error {
+			return Running{Exported: "a.zip"}.Write(w, lang)
+		},
+		"worker m-1: tier cgroup, 2 at once\n|评测机 m-1：沙箱级别 cgroup，同时评测 2 份\n": func(w *strings.Builder, lang string) error {
+			return stream.Worker{Name: "m-1", Tier: "cgroup", Slots: 2}.Write(w, lang)
+		},
+		"a.cpp: submission 7\na.cpp: WA, 30 of 100 points (http://x/)\n|a.cpp：提交 7\na.cpp：WA，得分 30 / 100（http://x/）\n": func(w *strings.Builder, lang string) error {
+			client.Sent(w, "a.cpp", lang, 7)
+			return client.Submission{Verdict: "WA", Points: 30, Of: 100, URL: "http://x/"}.Write(w, "a.cpp", lang)
+		},
+		"a.cpp: AC (http://x/)\n|a.cpp：AC（http://x/）\n": func(w *strings.Builder, lang string) error {
+			return client.Submission{Verdict: "AC", URL: "http://x/"}.Write(w, "a.cpp", lang)
+		},
+	} {
+		var en, zh strings.Builder
+		if err := write(&en, "en"); err != nil {
+			t.Fatal(err)
+		}
+		if err := write(&zh, "zh"); err != nil {
+			t.Fatal(err)
+		}
+		if got := en.String() + "|" + zh.String(); got != want {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+	}
+}
