@@ -195,6 +195,9 @@ func (s *chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	if hi = s.cap(f, s.ahead, lo, hi); hi < lo {
 		return dst, fault(f, "the total of %d leaves nothing for it", f.total.max)
 	}
+	if q := quotaOf(s.w.quotas, f); q != nil {
+		return s.exact(q, lo, hi, dst)
+	}
 	if f.words != nil {
 		return s.fitted(f, lo, hi, dst)
 	}

@@ -66,6 +66,7 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		b.fields = c.g.fields[first:len(c.g.fields):len(c.g.fields)]
 		c.shape(it, b)
 		c.everStands(it, b)
+		c.inLines(it, b)
 		out = append(out, item{block: b})
 	}
 	return out
@@ -141,6 +142,7 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 	}
 	c.sorting(f, sf.Sorted)
 	c.ignoring(f, sf)
+	c.exactly(f, sf)
 	c.some(f, sf.Count)
 	return f
 }

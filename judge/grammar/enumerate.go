@@ -32,6 +32,7 @@ type Enumeration struct {
 	stop    bool
 	graphs  map[*block]*graph.Classes
 	trees   map[*Field]*graph.Classes
+	quotas  []*quota           // of the words that are being made, the innermost last
 	planted int                // where the parents of the tree begin whose lines are being made
 	used    map[string][]int64 // of each alphabet whose letters may be renamed: how often
 	classes bool               // not all cases were visited, but one of each class
@@ -171,6 +172,8 @@ func (e *Enumeration) block(b *block, rest room, then func()) {
 		case b.parent != nil:
 			begin := len(e.cs.cols[b.parent.index].ints)
 			e.turns(b, func(then func()) func() { e.planted = begin; return then }, n, rest, then)
+		case len(b.exact) > 0:
+			e.exactly(b.exact, n, func() { e.turns(b, nil, n, rest, then) })
 		case b.points != nil:
 			e.points(b, n, rest, then)
 		case b.queries != nil:
@@ -260,6 +263,8 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 	}
 	hi = min(hi, f.most)
 	switch {
+	case f.exact != nil && !f.exact.block:
+		e.exactly([]*Field{f}, n, func() { e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then) })
 	case f.Kind == Word:
 		e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then)
 	case f.Counter:
@@ -351,12 +356,22 @@ func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest room, the
 	}
 	one := f.letterRoom()
 	after := one.times(mulSaturated(lo, n-1), mulSaturated(hi, n-1)).plus(rest)
+	q := quotaOf(e.quotas, f)
+	if q != nil {
+		q.most = hi
+	}
 	for length := max(lo, 0); length <= min(hi, e.values) && !e.stop; length++ {
 		e.word(f, length, after, func() {
 			col := &e.cs.cols[f.index]
 			col.ends = append(col.ends, len(col.text))
+			if q != nil {
+				q.words--
+			}
 			if !f.distinct || !col.repeats(begin) {
 				e.words(f, begin, n-1, lo, hi, rest, then)
+			}
+			if q != nil {
+				q.words++
 			}
 			col.ends = col.ends[:len(col.ends)-1]
 		})
@@ -392,11 +407,17 @@ func (e *Enumeration) letters(f *Field, n int64, rest room, then func()) {
 		then()
 		return
 	}
-	col := &e.cs.cols[f.index]
+	col, q := &e.cs.cols[f.index], quotaOf(e.quotas, f)
 	for i := range len(f.Letters) {
 		c := int64(i) + 1
 		if c > e.size || e.stop {
 			break
+		}
+		if !q.apt(i, n) {
+			continue
+		}
+		if q != nil {
+			q.use(i, 1)
 		}
 		col.text = append(col.text, f.Letters[i])
 		e.values, e.size = e.values-1, e.size-c
@@ -404,6 +425,9 @@ func (e *Enumeration) letters(f *Field, n int64, rest room, then func()) {
 			e.letters(f, n-1, rest, then)
 		}
 		e.use(f, i, -1)
+		if q != nil {
+			q.use(i, -1)
+		}
 		e.values, e.size = e.values+1, e.size+c
 		col.text = col.text[:len(col.text)-1]
 	}

@@ -19,6 +19,8 @@ type filler struct {
 	cs   *Cases
 	src  source
 	draw *chosen // the source, when it draws the values
+
+	quotas []*quota // of the words that are being filled, the innermost last
 }
 
 // current and all make what is filled so far the values of a formula.
@@ -132,6 +134,13 @@ func (w *filler) turns(b *block, n int64, more func(turn int64) (bool, error)) e
 	case b.queries != nil:
 		return w.queries(b, n)
 	}
+	if len(b.exact) > 0 {
+		back, err := w.begin(b.exact, n)
+		if err != nil {
+			return err
+		}
+		defer back()
+	}
 	var r *rows
 	if b.distinct {
 		r = newRows(b)
@@ -215,12 +224,23 @@ func (w *filler) field(f *Field) error {
 // words fills a list of words. Those that differ are drawn as rows are.
 func (w *filler) words(f *Field, n, lo, hi int64) error {
 	col := &w.cs.cols[f.index]
+	if f.exact != nil && !f.exact.block {
+		back, err := w.begin([]*Field{f}, n)
+		if err != nil {
+			return err
+		}
+		defer back()
+	}
+	q := quotaOf(w.quotas, f)
 	one := func() (err error) {
 		at := len(col.text)
 		col.text, err = w.src.word(f, lo, hi, col.text)
 		col.ends = append(col.ends, len(col.text))
 		if err == nil && w.draw == nil {
 			err = f.strange(col.text[at:])
+		}
+		if err == nil && w.draw == nil && q != nil {
+			err = q.read(col.text[at:])
 		}
 		return err
 	}

@@ -63,6 +63,7 @@ type Field struct {
 	derived  bool               // a state of queries: in no file, and chosen by nobody
 	asked    *queries           // whose kinds it names
 	counted  *edges             // whose number a field is
+	exact    *exactly           // nil: letters stand any number of times
 	atLeast  bool               // a field that counts queries, of which there is one
 	letter   [256]int16         // index in Letters, or -1
 	inBlock  bool               // may occur more than once, or never, in a case
@@ -91,6 +92,7 @@ type block struct {
 	body   room // of one turn
 
 	distinct bool
+	exact    []*Field           // of its lines, whose letters stand exactly so often
 	edges    *edges             // nil: the lines are no edges
 	parent   *Field             // nil: the lines are not those of vertices with their parents
 	points   *points            // nil: the lines are no points

@@ -170,6 +170,7 @@ func (f *form) values(fd *Field) table {
 			{"earlier", may, "Whether each parent has a smaller name.", f.asked("earlier", f.yes(&fd.Earlier))},
 			{"ignore", may, "What the answer does not depend on: of parents the names of vertices but the root's, of chars which letter is which.", f.asked("ignore", f.known(&fd.Ignore, fieldIgnore))},
 			{"chars", may, "A word of these characters, such as 0-9 or WL; goes with length.", f.alphabet(&fd.Chars)},
+			{"exactly", may, "How often letters stand, such as {S: 1}: in the word, in its list, or in all lines of its block together.", f.asked("exactly", f.letters(&fd.Exactly))},
 			{"pattern", may, "A word that matches this regular expression; goes with length.", f.asked("pattern", f.word(&fd.Pattern))},
 			{"brackets", may, "A word of these pairs of brackets, such as (), all of which match; goes with length.", f.asked("brackets", f.alphabet(&fd.Brackets))},
 			{"length", may, "Length of the word: a number, a field or LOW..HIGH.", f.number(&fd.Length, single|ranged)},
@@ -185,9 +186,18 @@ func (f *form) values(fd *Field) table {
 		with: [][]string{
 			{"second", "first"}, {"draw", "first"}, {"first", "second"}, {"real", "digits"}, {"digits", "real"},
 			{"chars", "length"}, {"pattern", "length"}, {"brackets", "length"}, {"length", "chars", "pattern", "brackets"},
-			{"distinct", "count"}, {"sorted", "count"}, {"zero", "parents"}, {"earlier", "parents"}, {"root", "parents"}, {"ignore", "parents", "chars"},
+			{"distinct", "count"}, {"sorted", "count"}, {"zero", "parents"}, {"earlier", "parents"}, {"root", "parents"}, {"exactly", "chars"}, {"ignore", "parents", "chars"},
 		},
 	}
+}
+
+// letters reads numbers by letter.
+func (f *form) letters(into *[]Named) reader {
+	return f.byName("LETTER", func(letter Text) reader {
+		n := grow(into)
+		n.Name = letter
+		return f.number(&n.Formula, single)
+	})
 }
 
 // outcome reads the word for an outcome of the game.

@@ -215,12 +215,13 @@ type Field struct {
 	Zero        bool // the first vertex is called 0, and not 1
 	Earlier     bool // a parent has a smaller name
 	Ignore      []Text
-	Permutation Text // the list of all numbers up to this one, or of this range, in some order
-	Chars       Text // the alphabet of a word, "0-9"
-	Pattern     Text // a regular expression, of the words that match it
-	Brackets    Text // pairs such as "()", of the words whose brackets match
-	Length      Text // of a word, a number, a name or a range
-	Sorted      Text // the order of a list: ascending, strictly ascending, …
+	Permutation Text    // the list of all numbers up to this one, or of this range, in some order
+	Chars       Text    // the alphabet of a word, "0-9"
+	Exactly     []Named // letters, and how often they stand in the word, its list, or its block of lines
+	Pattern     Text    // a regular expression, of the words that match it
+	Brackets    Text    // pairs such as "()", of the words whose brackets match
+	Length      Text    // of a word, a number, a name or a range
+	Sorted      Text    // the order of a list: ascending, strictly ascending, …
 
 	Choice   []Text // one of these
 	First    Text   // the winner's words; Second goes with it

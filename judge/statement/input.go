@@ -92,6 +92,7 @@ func (w *writer) block(it spec.Item) []string {
 	if it.Shape != nil {
 		return w.shape(it)
 	}
+	it, told := w.inAll(it)
 	until := !it.Until.Absent()
 	most, end := amount(it.Max.Value), code(it.Until.Value)
 	var out []string
@@ -105,7 +106,7 @@ func (w *writer) block(it spec.Item) []string {
 		if it.Distinct {
 			out = append(out, w.say("distinct"))
 		}
-		return out
+		return append(out, told...)
 	}
 	head := w.say("groups", w.times(it.Repeat.Value))
 	if until {
@@ -115,7 +116,7 @@ func (w *writer) block(it spec.Item) []string {
 	if out = append(out, ""); it.Distinct {
 		out = append(out, w.say("distinct"))
 	}
-	return out
+	return append(out, told...)
 }
 
 // shape describes lines that make something together.

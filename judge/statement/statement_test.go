@@ -92,6 +92,25 @@ var sections = []struct {
 			"|输出一行，为 `x` 或 `y`。\n",
 	},
 	{
+		"letters",
+		`{case: [{n: {int: 2..9}, m: {int: 2..9}}, {repeat: n, lines: [{row: {chars: ".#ST", length: m, exactly: {S: 1, T: 1}}}]}, ` +
+			`{s: {chars: ab, length: n, exactly: {a: 2}}}, {t: {chars: ab, length: 1..9, count: 3, exactly: {b: n}}}]}`,
+		`- {k: {int: 0..1}}`,
+		"",
+		"The input is a single case.\nThe first line holds two integers `n` and `m` (`2 ≤ n, m ≤ 9`).\n" +
+			"Each of the next `n` lines holds a string `row` of `m` characters, each `.`, `#`, `S` or `T`.\n" +
+			"In all these lines together `S` stands exactly once, `T` stands exactly once.\n" +
+			"The next line holds a string `s` of `n` characters, each `a` or `b`, in which `a` stands exactly 2 times.\n" +
+			"The next line holds 3 strings `t_1 … t_3`, each of 1 to 9 characters, each `a` or `b`; in all of them together `b` stands exactly `n` times.\n" +
+			"Values on a line are separated by single spaces.\n|Print a line with an integer `k` (`0 ≤ k ≤ 1`).\n",
+		"输入只有一组数据。\n第一行为两个整数 `n`、`m`（`2 ≤ n, m ≤ 9`）。\n" +
+			"接下来 `n` 行，每行为一个字符串 `row`，由 `m` 个字符组成，每个字符为 `.`、`#`、`S` 或 `T`。\n" +
+			"这些行中 `S` 恰好出现一次、`T` 恰好出现一次。\n" +
+			"接下来一行为一个字符串 `s`，由 `n` 个字符组成，每个字符为 `a` 或 `b`，其中 `a` 恰好出现 2 次。\n" +
+			"接下来一行为 3 个字符串 `t_1 … t_3`，各由 1 到 9 个字符组成，每个字符为 `a` 或 `b`；所有字符串中合计 `b` 恰好出现 `n` 次。\n" +
+			"同一行的各项以单个空格隔开。\n|输出一行，为一个整数 `k`（`0 ≤ k ≤ 1`）。\n",
+	},
+	{
 		"parents",
 		`{case: [{n: {int: 2..9}}, {p: {parents: n, earlier: true}}, {q: {parents: n, zero: true, root: -1}}, ` +
 			`{tree: n, parent: r, weights: {w: {int: 1..5}}}, {tree: n, parent: s, zero: true, root: -1}]}`,

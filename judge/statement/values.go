@@ -179,6 +179,11 @@ func (w *writer) word(f spec.Field, noun, tail string) string {
 	if length == "1" && w.lang != "zh" {
 		noun = strings.TrimSuffix(noun, "s")
 	}
+	if f.Count.Absent() {
+		tail += w.exactly("in which", f)
+	} else {
+		tail += w.exactly("in the list", f)
+	}
 	switch {
 	case f.Count.Absent():
 		return w.say("word", f.Name.Value, length, noun, tail)
@@ -187,6 +192,38 @@ func (w *writer) word(f spec.Field, noun, tail string) string {
 	default:
 		return w.say("word list", elements(f), length, noun, tail, amount(f.Count.Value))
 	}
+}
+
+// exactly tells how often letters stand in words.
+func (w *writer) exactly(key string, f spec.Field) string {
+	var all []string
+	for _, one := range f.Exactly {
+		if one.Formula.Value == "1" {
+			all = append(all, w.say("stands once", one.Name.Value))
+		} else {
+			all = append(all, w.say("stands", one.Name.Value, amount(one.Formula.Value)))
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return w.say(key, strings.Join(all, w.say("adjectives")))
+}
+
+// inAll takes out of the lines of a block how often letters stand in all of them, and
+// tells it.
+func (w *writer) inAll(it spec.Item) (without spec.Item, told []string) {
+	it.Lines = slices.Clone(it.Lines)
+	for i, line := range it.Lines {
+		it.Lines[i].Fields = slices.Clone(line.Fields)
+		for k, f := range line.Fields {
+			if text := w.exactly("in all", f); text != "" && f.Count.Absent() {
+				told = append(told, text)
+				it.Lines[i].Fields[k].Exactly = nil
+			}
+		}
+	}
+	return it, told
 }
 
 // letters describes what a word is made of: a noun, and text to put after it.

@@ -35,6 +35,8 @@ var inputs = map[string]string{
   case: [n: {int: 1..12}, w: {chars: "abc", length: 1..9, count: n}]`,
 	"picture": `
   case: [{n: {int: 1..12}, m: {int: 1..12}}, {repeat: n, lines: [{row: {chars: ".#", length: m}}]}]`,
+	"maze": `
+  case: [{n: {int: 1..12}, m: {int: 2..12}}, {repeat: n, lines: [{row: {chars: ".#ST", length: m, exactly: {S: 1, T: 1}}}]}]`,
 	"table": `
   case: [{n: {int: 1..9}, m: {int: 1..9}}, {repeat: n, lines: [{x: {int: 0..99, count: m}}]}]`,
 	"matrix": `

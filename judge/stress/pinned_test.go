@@ -23,6 +23,7 @@ var pinnedFiles = map[string]string{
 	"doubled":      "5368ca1eef1d4454",
 	"edges":        "b696b591dd77d8cc",
 	"graph":        "b464478e8ecb9421",
+	"maze":         "50362ae285f72df5",
 	"matrix":       "74883c65789e72d6",
 	"nim alone":    "b42e4aeb5cacb9e9",
 	"nim":          "a688e70814098913",

@@ -2,6 +2,7 @@ package stress
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"grundy/judge/grammar"
@@ -138,6 +139,16 @@ func deepHeavy(c grammar.Case) bool {
 	return false
 }
 
+// rightOfWall reports whether S, a wall and T stand in a row, in this order.
+func rightOfWall(c grammar.Case) bool {
+	for _, row := range c.Strs("row") {
+		if s, wall, t := strings.Index(row, "S"), strings.LastIndex(row, "#"), strings.Index(row, "T"); s >= 0 && s < wall && wall < t {
+			return true
+		}
+	}
+	return false
+}
+
 // TestShapesShrink wants the smallest case with a property to be found from large random
 // ones: what a person would draw.
 func TestShapesShrink(t *testing.T) {
@@ -153,6 +164,7 @@ func TestShapesShrink(t *testing.T) {
 		{"stack", deepTop, []string{"4\npush 1\npush 1\npush 0\ntop\n"}},
 		{"parents", deepHeavy, []string{"4 1\n1 2 3\n0 0 9\n"}},
 		{"trees", secondStar, []string{"2\n1\n0\n4\n1 2 0\n1 3 0\n1 4 0\n0 0 0 0\n"}},
+		{"maze", rightOfWall, []string{"1 3\nS#T\n"}},
 		{"brackets", deep, []string{"((())) d\n"}},
 		{"permutation", func(c grammar.Case) bool {
 			p := c.Ints("p")

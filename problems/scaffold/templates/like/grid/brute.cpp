@@ -12,20 +12,21 @@ int main() {
         for (auto &row : maze) std::cin >> row;
         const int far = 1e9;
         std::vector<std::vector<int>> steps(h, std::vector<int>(w, far));
-        if (maze[0][0] == '.') steps[0][0] = 0;
+        int end = far;
         for (bool changed = true; changed;) {
             changed = false;
             for (int y = 0; y < h; y++)
                 for (int x = 0; x < w; x++) {
                     if (maze[y][x] == '#') continue;
-                    int least = far;
+                    int least = maze[y][x] == 'S' ? -1 : far;
                     if (y > 0) least = std::min(least, steps[y - 1][x]);
                     if (x > 0) least = std::min(least, steps[y][x - 1]);
                     if (y + 1 < h) least = std::min(least, steps[y + 1][x]);
                     if (x + 1 < w) least = std::min(least, steps[y][x + 1]);
                     if (least + 1 < steps[y][x]) steps[y][x] = least + 1, changed = true;
+                    if (maze[y][x] == 'T') end = steps[y][x];
                 }
         }
-        std::cout << (steps[h - 1][w - 1] == far ? -1 : steps[h - 1][w - 1]) << '\n';
+        std::cout << (end == far ? -1 : end) << '\n';
     }
 }

@@ -1,0 +1,280 @@
+package grammar
+
+import (
+	"fmt"
+	"slices"
+
+	"grundy/judge/spec"
+)
+
+// exactly says how often some letters stand in a word; in all words together of a list, or
+// of the lines of a block.
+type exactly struct {
+	counts []*formula // by letter; nil: any number of times
+	free   []int      // the letters that stand any number of times
+	block  bool       // the words are those of a block
+}
+
+// exactly compiles how often letters stand in a field.
+func (c *compiler) exactly(f *Field, sf spec.Field) {
+	if len(sf.Exactly) == 0 {
+		return
+	}
+	x := &exactly{counts: make([]*formula, len(f.Letters))}
+	for _, one := range sf.Exactly {
+		letter := -1
+		if len(one.Name.Value) == 1 {
+			letter = int(f.letter[one.Name.Value[0]])
+		}
+		if letter < 0 {
+			c.complain(one.Name, one.Name.Value+" is no letter of "+f.Name, "add it to chars")
+			continue
+		}
+		x.counts[letter] = c.number(one.Formula)
+	}
+	for i, count := range x.counts {
+		if count == nil {
+			x.free = append(x.free, i)
+		}
+	}
+	switch {
+	case len(sf.Ignore) > 0:
+		c.complain(sf.Ignore[0], "letters that stand exactly so often are not all the same", "drop ignore or exactly")
+	case f.distinct:
+		c.complain(sf.Exactly[0].Name, "words that differ cannot have letters exactly so often", "drop distinct or exactly")
+	}
+	f.exact = x
+	if !f.inBlock || f.List {
+		words := &formula{constant: true, value: 1}
+		if f.List {
+			words = f.count
+		}
+		c.exactRoom(f, words)
+	}
+}
+
+// exactRoom complains about letters for which words have no room.
+func (c *compiler) exactRoom(f *Field, words *formula) {
+	need := int64(0)
+	for _, count := range f.exact.counts {
+		if count != nil {
+			least, _ := count.span()
+			need = addSaturated(need, max(least, 0))
+		}
+	}
+	_, most := words.span()
+	_, long := f.hi.span()
+	if room := mulSaturated(max(most, 0), max(long, 0)); need > room {
+		c.complain(f.text.Exactly[0].Name, fmt.Sprintf("%d letters must stand in %s, which has room for at most %d", need, f.Name, room),
+			"lower the numbers of exactly, or make it longer")
+	}
+}
+
+// inLines finds the fields of the lines of a block whose letters are counted in all of them
+// together.
+func (c *compiler) inLines(it spec.Item, b *block) {
+	for _, line := range b.lines {
+		for _, f := range line.fields {
+			if f.exact == nil || f.List || it.Shape != nil {
+				continue
+			}
+			first := f.text.Exactly[0].Name
+			uses := slices.ContainsFunc(f.exact.counts, func(n *formula) bool {
+				return n != nil && slices.ContainsFunc(n.uses, func(u *Field) bool { return slices.Contains(b.fields, u) })
+			})
+			switch {
+			case b.repeat == nil:
+				c.complain(first, "nobody knows how many lines are to come", "write repeat instead of until, or drop exactly")
+			case b.distinct:
+				c.complain(first, "lines that differ cannot have letters exactly so often", "drop distinct or exactly")
+			case uses:
+				c.complain(first, "how often a letter stands in lines cannot depend on one of them", "name a field that stands before the lines")
+			default:
+				f.exact.block = true
+				b.exact = append(b.exact, f)
+				c.exactRoom(f, b.repeat)
+			}
+		}
+	}
+}
+
+// A quota is what is still to come of letters that stand exactly so often.
+type quota struct {
+	*exactly
+	f     *Field
+	left  []int64 // by letter; 0 of those that are free
+	need  int64   // their sum
+	words int64   // to come, that being made among them
+	most  int64   // letters of each of these
+}
+
+// quota begins the words of a field.
+func (f *Field) quota(v values, words int64) (*quota, error) {
+	q := &quota{exactly: f.exact, f: f, left: make([]int64, len(f.Letters)), words: words}
+	for i, count := range f.exact.counts {
+		if count == nil {
+			continue
+		}
+		n, err := count.eval(v)
+		if err != nil {
+			return nil, fault(f, "%s", err)
+		}
+		q.left[i] = max(n, 0)
+		q.need += q.left[i]
+	}
+	if words < 1 && q.need > 0 {
+		return nil, q.missing()
+	}
+	return q, nil
+}
+
+// use notes a letter, times 1 or -1.
+func (q *quota) use(letter int, times int64) {
+	if q.counts[letter] != nil {
+		q.left[letter] -= times
+		q.need -= times
+	}
+}
+
+// may reports whether a letter may come next, with so many letters to come, that one among
+// them.
+func (q *quota) may(letter int, cells int64) bool {
+	if q.counts[letter] == nil {
+		return q.need < cells
+	}
+	return q.left[letter] > 0 && q.need <= cells
+}
+
+// missing says which letter does not stand often enough.
+func (q *quota) missing() error {
+	for i, left := range q.left {
+		if left > 0 {
+			return fault(q.f, "%c stands too seldom: %d more wanted", q.f.Letters[i], left)
+		}
+	}
+	return nil
+}
+
+// read notes a word as it was read.
+func (q *quota) read(word []byte) error {
+	for _, b := range word {
+		i := int(q.f.letter[b])
+		if q.use(i, 1); q.left[i] < 0 {
+			return fault(q.f, "%c stands too often", b)
+		}
+	}
+	if q.words--; q.words == 0 {
+		return q.missing()
+	}
+	return nil
+}
+
+// begin begins the words of fields, and returns what goes back to those around them.
+func (w *filler) begin(fields []*Field, words int64) (back func(), err error) {
+	outer := w.quotas
+	w.quotas = outer[:len(outer):len(outer)]
+	for _, f := range fields {
+		q, err := f.quota(w, words)
+		if err != nil {
+			return nil, err
+		}
+		w.quotas = append(w.quotas, q)
+	}
+	return func() { w.quotas = outer }, nil
+}
+
+// quotaOf returns the quota of a field, or nil.
+func quotaOf(all []*quota, f *Field) *quota {
+	for _, q := range slices.Backward(all) {
+		if q.f == f {
+			return q
+		}
+	}
+	return nil
+}
+
+// A chancy is a Chooser that gives uniform numbers below another.
+type chancy interface{ Below(n int64) int64 }
+
+// Below returns a uniform number in 0..n-1.
+func (r Random) Below(n int64) int64 { return r.Int(0, n-1) }
+
+// exact draws a word of a quota. Where the chooser gives chances, each way to put the letters
+// into the cells to come is as likely; elsewhere a letter becomes the nearest that may come.
+func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
+	f := q.f
+	least := max(lo, q.need-mulSaturated(q.words-1, hi))
+	if least > hi {
+		return dst, fault(f, "%d letters have no room in %d words", q.need, q.words)
+	}
+	n := s.choose(least, hi, func() int64 { return s.ch.Length(f, least, hi) })
+	if err := s.spend(n + 1); err != nil {
+		return dst, err
+	}
+	s.use(f, n)
+	q.words--
+	for rest := mulSaturated(q.words, lo); n > 0; n-- {
+		letter, ok := s.letter(q, n+rest)
+		if !ok {
+			return dst, fault(f, "no letter is left that may come next")
+		}
+		q.use(letter, 1)
+		dst = append(dst, f.Letters[letter])
+	}
+	if q.words == 0 {
+		return dst, q.missing()
+	}
+	return dst, nil
+}
+
+// letter draws the next of so many letters to come.
+func (s *chosen) letter(q *quota, cells int64) (int, bool) {
+	f := q.f
+	if r, ok := knowing[chancy](s.ch); ok && s.tape.rows == 0 {
+		if r.Below(cells) >= q.need && len(q.free) > 0 {
+			return q.free[s.value(f, 0, int64(len(q.free))-1)], true
+		}
+		if q.need == 0 {
+			return 0, false
+		}
+		at := r.Below(q.need)
+		for i, left := range q.left {
+			if at -= left; at < 0 {
+				return i, true
+			}
+		}
+	}
+	v := int(s.value(f, 0, int64(len(f.Letters))-1))
+	for d := range len(f.Letters) {
+		for _, i := range []int{v - d, v + d} {
+			if i >= 0 && i < len(f.Letters) && q.may(i, cells) {
+				s.tape.amend(int64(i))
+				return i, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// exactly walks the words of fields whose letters stand exactly so often.
+func (e *Enumeration) exactly(fields []*Field, words int64, walk func()) {
+	outer := e.quotas
+	e.quotas = outer[:len(outer):len(outer)]
+	for _, f := range fields {
+		q, err := f.quota(e.filling(), words)
+		if err != nil {
+			e.tried += brokenSteps
+			e.quotas = outer
+			return
+		}
+		e.quotas = append(e.quotas, q)
+	}
+	walk()
+	e.quotas = outer
+}
+
+// apt reports whether a letter may come next in a word of which n are to come, that one
+// among them.
+func (q *quota) apt(letter int, n int64) bool {
+	return q == nil || q.may(letter, addSaturated(n, mulSaturated(q.words-1, q.most)))
+}
