@@ -65,8 +65,8 @@ func (s *shaped) Length(f *grammar.Field, lo, hi int64) int64 {
 // Edges returns the edges of a graph.
 func (s *shaped) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(s.r, n, m) }
 
-// Below returns a number below another.
-func (s *shaped) Below(n int64) int64 { return s.r.Int(0, n-1) }
+// Int returns a uniform number in lo..hi.
+func (s *shaped) Int(lo, hi int64) int64 { return s.r.Int(lo, hi) }
 
 // Points returns the points of a list.
 func (s *shaped) Points(rule plane.Rule, b plane.Box, n int) []plane.Point {

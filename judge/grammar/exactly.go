@@ -193,11 +193,8 @@ func quotaOf(all []*quota, f *Field) *quota {
 	return nil
 }
 
-// A chancy is a Chooser that gives uniform numbers below another.
-type chancy interface{ Below(n int64) int64 }
-
-// Below returns a uniform number in 0..n-1.
-func (r Random) Below(n int64) int64 { return r.Int(0, n-1) }
+// A chancy is a Chooser that gives uniform numbers, as a Rand does.
+type chancy interface{ Int(lo, hi int64) int64 }
 
 // exact draws a word of a quota. Where the chooser gives chances, each way to put the letters
 // into the cells to come is as likely; elsewhere a letter becomes the nearest that may come.
@@ -231,13 +228,13 @@ func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 func (s *chosen) letter(q *quota, cells int64) (int, bool) {
 	f := q.f
 	if r, ok := knowing[chancy](s.ch); ok && s.tape.rows == 0 {
-		if r.Below(cells) >= q.need && len(q.free) > 0 {
+		if r.Int(1, cells) > q.need && len(q.free) > 0 {
 			return q.free[s.value(f, 0, int64(len(q.free))-1)], true
 		}
 		if q.need == 0 {
 			return 0, false
 		}
-		at := r.Below(q.need)
+		at := r.Int(0, q.need-1)
 		for i, left := range q.left {
 			if at -= left; at < 0 {
 				return i, true
