@@ -293,8 +293,10 @@ func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, se
 		o.Budget = plan.Brief
 	case s.want == report.AC:
 		o.Budget = plan.Short
-	case seed > 1 || slices.Contains(once, s.want):
-		o.Budget = randomOnly(t, p)
+	case slices.Contains(once, s.want):
+		o.Budget = randomOnly(t, p, plan.Short)
+	case seed > 1:
+		o.Budget = randomOnly(t, p, plan.Default)
 	default:
 		o.Brief = true
 	}
@@ -335,15 +337,15 @@ func enough(t *testing.T, id string, files []string) {
 	}
 }
 
-// randomOnly is the budget of the plan that has the random tests of the default one,
-// and no others: those are the same for every seed.
-func randomOnly(t *testing.T, p *problem.Problem) plan.Budget {
+// randomOnly is the budget of the plan that has the random tests of another, and no others:
+// those are the same for every seed.
+func randomOnly(t *testing.T, p *problem.Problem, of plan.Budget) plan.Budget {
 	t.Helper()
-	whole, err := p.Plan(context.Background(), 1, plan.Budget{})
+	whole, err := p.Plan(context.Background(), 1, of)
 	if err != nil {
 		t.Fatal(err)
 	}
-	runs := plan.Default.Runs
+	runs := of.Runs
 	for _, test := range whole.Tests {
 		if test.Group == plan.Small {
 			runs--
