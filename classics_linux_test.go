@@ -87,6 +87,7 @@ func TestClassics(t *testing.T) {
 	h := newHunting(t)
 	runs := storedRuns(t, h.builder)
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
+		t.Parallel()
 		if !allSeeds() {
 			if err := lint.Check(t.Context(), p); err != nil {
 				t.Error(err)
@@ -110,6 +111,7 @@ func TestLikes(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, kind := range scaffold.Kinds() {
 		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
 			files, err := scaffold.Like("my-"+kind, kind)
 			if err != nil {
 				t.Fatal(err)

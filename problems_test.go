@@ -160,17 +160,22 @@ const (
 	fewSeeds = 2
 )
 
-// allSeeds tells whether what must be caught is to be judged on all seeds, and nothing
-// else to be judged.
+// allSeeds tells whether what must be caught is to be judged on all seeds, and of the rest
+// nothing but what runs long.
 func allSeeds() bool { return os.Getenv("GRUNDY_REST") != "" }
+
+// runsLong tells whether a submission uses up the limit of Python, which is three times that
+// of others.
+func (s submission) runsLong() bool { return s.want == report.TLE && filepath.Ext(s.Name) == ".py" }
 
 // startsSlowly tells whether a submission is in a language that takes long to start.
 func (s submission) startsSlowly() bool { return !slices.Contains(swift, filepath.Ext(s.Name)) }
 
 // TestSubmissions judges the stored submissions. With GRUNDY_REST=1 (make rest) it judges
 // those that must be caught on every seed, on ten; without it two of them a problem, on two
-// seeds, and on one seed all that are accepted or use up a limit, which get fewer tests. Like
-// grundy lint it makes no run twice; with GRUNDY_REST or GRUNDY_CI it makes all of them.
+// seeds, and on one seed all that are accepted or use up a limit, which get fewer tests; but
+// those that run long are for GRUNDY_REST, too. Like grundy lint it makes no run twice; with
+// GRUNDY_REST or GRUNDY_CI it makes all of them.
 func TestSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
@@ -193,7 +198,11 @@ func TestSubmissions(t *testing.T) {
 			t.Parallel()
 			files := submissionsOf(t, row.ID)
 			enough(t, row.ID, files)
-			judgeAll(t, j, loadProblem(t, row), submissionsIn(t, row.ID, files), runs)
+			list := submissionsIn(t, row.ID, files)
+			if !allSeeds() {
+				list = slices.DeleteFunc(list, submission.runsLong)
+			}
+			judgeAll(t, j, loadProblem(t, row), list, runs)
 		})
 	}
 }
@@ -250,7 +259,8 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission, runs *runcache.Cache) {
 	most := fewSeeds
 	if allSeeds() {
-		most, list = seeds, slices.DeleteFunc(list, func(s submission) bool { return slices.Contains(once, s.want) })
+		most = seeds
+		list = slices.DeleteFunc(list, func(s submission) bool { return slices.Contains(once, s.want) && !s.runsLong() })
 	} else {
 		list = fewWrong(list)
 	}

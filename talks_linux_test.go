@@ -65,6 +65,7 @@ func loadTalk(t testing.TB, j *judge.Judge, path string) *problem.Problem {
 func TestTalks(t *testing.T) {
 	for _, id := range []string{"guess", "cipher"} {
 		t.Run(id, func(t *testing.T) {
+			t.Parallel()
 			j, p := talkJudge(t, id)
 			_, list, err := catalogue.Submissions(p.Spec)
 			if err != nil || len(list) == 0 {
@@ -75,11 +76,12 @@ func TestTalks(t *testing.T) {
 					continue
 				}
 				t.Run(filepath.Base(s.Path), func(t *testing.T) {
+					t.Parallel() // many of them wait
 					src, err := s.Read()
 					if err != nil || s.Err != nil {
 						t.Fatal(err, s.Err)
 					}
-					r, err := j.Submit(t.Context(), p, src, judge.Options{Budget: plan.Short, For: time.Second})
+					r, err := j.Submit(t.Context(), p, src, judge.Options{Budget: plan.Short, For: 100 * time.Millisecond})
 					if err != nil {
 						t.Fatal(err)
 					}
