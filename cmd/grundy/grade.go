@@ -78,7 +78,7 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 		return err
 	}
 	a.tell(func(w io.Writer) error { return json.Grade(w, c.sheet) },
-		func(w io.Writer) error { return gradebook.Text(w, c.sheet, a.lang) })
+		func(w io.Writer) error { return gradebook.Text(w, c.sheet, a.lang, a.style().Columns) })
 	a.code = max(a.code, gradeCode(c.sheet))
 	if f.html != "" {
 		if err := gradebook.Folder(f.html, c.sheet, a.lang); err != nil {

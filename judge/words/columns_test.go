@@ -5,12 +5,12 @@ import "testing"
 // TestColumns wants cells one below the other, two blanks apart, no blanks at the ends
 // of lines, and harmful characters made visible.
 func TestColumns(t *testing.T) {
-	got := Columns([][]string{{"a", "Nim", "x"}, {"long", "\x1b", ""}, {"", "", "y"}})
+	got := Blocks([][]string{{"a", "Nim", "x"}, {"long", "\x1b", ""}, {"", "", "y"}}, 0, 0)
 	want := "a     Nim   x\nlong  \\x1b\n            y\n"
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if got := Columns(nil); got != "" {
+	if got := Blocks(nil, 0, 0); got != "" {
 		t.Errorf("%q", got)
 	}
 }

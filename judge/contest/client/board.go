@@ -116,8 +116,9 @@ func join(name string, teams, problems []apiNamed, scores apiScores) *Board {
 }
 
 // Write writes the board as a table: + for solved, - for tried, ? for pending, each with
-// the number of submissions.
-func (b *Board) Write(w io.Writer) error {
+// the number of submissions. On a terminal so many columns wide, problems that do not fit
+// are in further tables; 0: it is of any width.
+func (b *Board) Write(w io.Writer, columns int) error {
 	rows := [][]string{append([]string{"", b.Name, "", ""}, b.Problems...)}
 	for _, r := range b.Rows {
 		line := []string{strconv.Itoa(r.Rank), words.Visible(r.Team), strconv.Itoa(r.Solved), r.Time}
@@ -126,7 +127,7 @@ func (b *Board) Write(w io.Writer) error {
 		}
 		rows = append(rows, line)
 	}
-	_, err := io.WriteString(w, words.Columns(rows))
+	_, err := io.WriteString(w, words.Blocks(rows, 2, columns))
 	return err
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/grade"
 	"grundy/judge/report"
+	"grundy/judge/words"
 )
 
 // sheet is a class in which everything occurs: a part of the points, a name that would be
@@ -35,7 +36,7 @@ func sheet() *grade.Sheet {
 
 func TestText(t *testing.T) {
 	var b bytes.Buffer
-	if err := Text(&b, sheet(), "en"); err != nil {
+	if err := Text(&b, sheet(), "en", 0); err != nil {
 		t.Fatal(err)
 	}
 	const want = `student        hdu1847   p1247  total
@@ -55,8 +56,19 @@ Not judged; this is no verdict:
 	if b.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
 	}
+	for _, columns := range []int{40, 60} {
+		b.Reset()
+		if err := Text(&b, sheet(), "zh", columns); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(b.String()) {
+			if words.Width(strings.TrimSpace(line)) > columns && strings.Contains(strings.TrimSpace(line), " ") {
+				t.Errorf("%d columns: %q", columns, line)
+			}
+		}
+	}
 	b.Reset()
-	if err := Text(&b, sheet(), "zh"); err != nil || !strings.Contains(b.String(), "学生") || strings.Contains(b.String(), "student") {
+	if err := Text(&b, sheet(), "zh", 0); err != nil || !strings.Contains(b.String(), "学生") || strings.Contains(b.String(), "student") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }

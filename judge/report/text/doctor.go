@@ -39,7 +39,7 @@ func Doctor(w io.Writer, h *doctor.Health, s Style) error {
 // hanging writes rows in columns, and wraps the last one to the terminal.
 func (p *printer) hanging(rows [][]string) {
 	i := 0
-	for line := range strings.Lines(words.Columns(rows)) {
+	for line := range strings.Lines(words.Blocks(rows, 0, 0)) {
 		last := rows[i][len(rows[i])-1]
 		line, i = strings.TrimSuffix(line, "\n"), i+1
 		p.out.WriteString(words.Hanging(strings.TrimSuffix(line, last), last, p.Columns) + "\n")

@@ -13,9 +13,21 @@ import (
 // lintColumns are the widths of the columns of Findings; below 0: aligned to the left.
 var lintColumns = []int{-14, 26, 12, 7, 6, 8}
 
+// lintWidth is how wide the columns are, with the blanks between them.
+const lintWidth = 14 + 1 + 26 + 1 + 12 + 1 + 7 + 1 + 6 + 1 + 8
+
 // LintHead names the columns of Findings.
 func LintHead(s Style) string {
-	return words.Row(lintColumns, s.say("problem"), s.say("cases agree"), s.say("submissions"), s.say("layout"), s.say("tests"), s.say("seconds"))
+	return s.lintRow(s.say("problem"), s.say("cases agree"), s.say("submissions"), s.say("layout"), s.say("tests"), s.say("seconds"))
+}
+
+// lintRow formats a row, in columns where they fit.
+func (s Style) lintRow(cells ...string) string {
+	row := words.Row(lintColumns, cells...)
+	if s.Columns == 0 || words.Width(row) <= s.Columns && lintWidth <= s.Columns {
+		return row
+	}
+	return words.Narrow(s.Columns, cells...)
 }
 
 // Findings writes what came of holding a problem to its rules: a line, and what is wrong
@@ -38,8 +50,8 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	if f.Problem.Spec.Strict() {
 		layout = p.say("counts")
 	}
-	p.printf("%s\n", words.Row(lintColumns, f.Problem.Spec.ID.Value, agree,
-		p.say("%d of %d", f.Right, f.Total), layout, strconv.Itoa(f.Tests), fmt.Sprintf("%.1f", f.Took.Seconds())))
+	p.out.WriteString(p.lintRow(f.Problem.Spec.ID.Value, agree,
+		p.say("%d of %d", f.Right, f.Total), layout, strconv.Itoa(f.Tests), fmt.Sprintf("%.1f", f.Took.Seconds())) + "\n")
 	for _, s := range f.Scores {
 		p.printf("    %s: %s\n", words.Visible(s.File), words.Visible(p.points(s.Subtasks)))
 	}

@@ -21,7 +21,7 @@ func Problems(w io.Writer, list []*spec.Problem, s Style) error {
 			sp.ID.Value, among(sp.Aliases), sp.Title.En.Value, among(sp.Tags), sp.Title.Zh.Value,
 		})
 	}
-	_, err := io.WriteString(w, words.Columns(s.fitting(rows)))
+	_, err := io.WriteString(w, words.Blocks(s.fitting(rows), 0, 0))
 	return err
 }
 
@@ -79,7 +79,7 @@ func chosen(rows [][]string, columns []int) (out [][]string) {
 
 // widest returns the width of rows as columns.
 func widest(rows [][]string) (columns int) {
-	for line := range strings.Lines(words.Columns(rows)) {
+	for line := range strings.Lines(words.Blocks(rows, 0, 0)) {
 		columns = max(columns, words.Width(strings.TrimSuffix(line, "\n")))
 	}
 	return columns
