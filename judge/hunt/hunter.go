@@ -118,16 +118,14 @@ func (h *hunter) great(ctx context.Context) (makes []stress.Make, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range p.Tests {
-		if t.Group == plan.Extreme || t.Group == plan.Largest || t.Group == plan.Hard {
-			makes = append(makes, func(ctx context.Context) (*grammar.Cases, error) {
-				f, err := p.File(ctx, t)
-				if err != nil {
-					return nil, err
-				}
-				return h.problem.Grammar.Parse(f.Input, grammar.Lenient) // a case is of one grammar
-			})
-		}
+	for _, t := range inTurns(p.Tests, plan.Hard, plan.Extreme, plan.Largest) {
+		makes = append(makes, func(ctx context.Context) (*grammar.Cases, error) {
+			f, err := p.File(ctx, t)
+			if err != nil {
+				return nil, err
+			}
+			return h.problem.Grammar.Parse(f.Input, grammar.Lenient) // a case is of one grammar
+		})
 	}
 	return makes, nil
 }

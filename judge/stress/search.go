@@ -20,7 +20,7 @@ type search struct {
 	walk   *walk
 	chance *chance
 	filled bool // a full file was added
-	large  bool // the great files were tried
+	large  large
 }
 
 // A file is some cases to be tried, and their result.
@@ -41,6 +41,7 @@ type file struct {
 // the result is what was known before it.
 func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	s := &search{Hunt: h, result: &Result{Others: map[string]int{}}, chance: newChance(h)}
+	s.large.began = h.clock()
 	s.walk = newWalk(ctx, h)
 	defer s.walk.end()
 	err := s.rounds(ctx)
@@ -54,6 +55,7 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 // rounds tries round after round, until something is found or nothing is left.
 func (s *search) rounds(ctx context.Context) error {
 	for turn := 0; ctx.Err() == nil && s.left() > 0; turn++ {
+		begin := s.clock()
 		files, err := s.next(ctx, turn)
 		if ctx.Err() != nil {
 			return nil
@@ -61,11 +63,14 @@ func (s *search) rounds(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if len(files) == 0 && s.exhausted() {
+		if len(files) == 0 && s.exhausted() && len(s.large.files) == 0 {
 			return nil
 		}
 		if err := s.round(ctx, files); err != nil || s.result.Found != nil {
 			return err
+		}
+		if s.phase == Largest {
+			s.large.spent += s.clock().Sub(begin)
 		}
 	}
 	return nil
@@ -100,7 +105,7 @@ func (s *search) reordered(ctx context.Context) error {
 	return nil
 }
 
-// exhausted reports whether neither the walk nor chance has cases left.
+// exhausted reports whether neither the walk nor chance has cases left; large files may be.
 func (s *search) exhausted() bool {
 	return s.walk.over && (s.chance.barren || s.walk.whole())
 }
@@ -122,30 +127,20 @@ func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 		return s.walk.round(s.left()), nil
 	}
 	s.phase = Random
-	if s.exhausted() {
+	over := s.exhausted()
+	if over && s.walk.whole() {
+		s.large.files = nil
+	}
+	if len(s.large.files) > 0 && over || s.Great != nil && !over && s.chance.made > 0 && s.mayBeLarge(ctx) {
+		if files, err := s.great(ctx); err != nil || len(files) > 0 {
+			s.phase = Largest
+			return files, err
+		}
+	}
+	if over {
 		return s.full(), nil
 	}
-	if s.Great != nil && !s.large && s.chance.made > 0 {
-		s.large, s.phase = true, Largest
-		return s.great(ctx)
-	}
 	return s.chance.round(s.left()), nil
-}
-
-// great returns the files that the caller names, as far as the budget allows.
-func (s *search) great(ctx context.Context) ([]*file, error) {
-	makes, err := s.Great(ctx)
-	var files []*file
-	for _, m := range makes {
-		files = append(files, &file{phase: Largest, make: func(ctx context.Context, f *file) error {
-			cases, err := m(ctx)
-			if err == nil {
-				f.cases = cases.Slice(0, min(cases.Len(), s.left()))
-			}
-			return err
-		}})
-	}
-	return files, err
 }
 
 // full returns a file as full as possible, once, if all legal cases together were

@@ -41,6 +41,7 @@ package stress
 import (
 	"context"
 	"slices"
+	"time"
 
 	"grundy/judge/draw"
 	"grundy/judge/grammar"
@@ -113,7 +114,8 @@ type Hunt struct {
 	// Game proposes P-positions; optional.
 	Game draw.Game
 	// Great returns files that are tried once, after the first random ones: large ones,
-	// and those at the bounds. Optional; an error of a file ends the hunt.
+	// and those at the bounds. In a hunt with a deadline they share the time with random
+	// ones. Optional; an error of a file ends the hunt.
 	Great func(ctx context.Context) ([]Make, error)
 	// Near are sequences of remarkable values, by field; optional.
 	Near map[string][][]int64
@@ -122,7 +124,8 @@ type Hunt struct {
 	// cases tried then depend on the costs.
 	Slow bool
 
-	steps int64 // of the walk over small cases; walkSteps when zero
+	steps int64            // of the walk over small cases; walkSteps when zero
+	now   func() time.Time // nil: the clock
 
 	// Progress is called to report progress, never from two goroutines at once.
 	Progress func(Progress)
