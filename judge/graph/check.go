@@ -11,7 +11,7 @@ type Checker struct {
 	n     int
 	first int // what vertex 0 is called
 	edges []Edge
-	taken map[uint64]struct{} // nil if edges may repeat
+	taken *taken // nil if edges may repeat
 	sets  *sets
 	out   [][]int // where edges lead, of a directed graph without cycles
 	at    Edge    // pairs before this one are no use any more
@@ -22,7 +22,7 @@ type Checker struct {
 func (r Rule) Check(n, first int) *Checker {
 	c := &Checker{rule: r, n: n, first: first, spare: mostSteps}
 	if !r.Parallel {
-		c.taken = map[uint64]struct{}{}
+		c.taken = &taken{}
 	}
 	if r.Connected || r.Strong || r.Bipartite || r.Layered || r.Acyclic && !r.Directed {
 		c.sets = newSets(n)
@@ -68,8 +68,7 @@ func (c *Checker) wrong(e Edge) string {
 }
 
 func (c *Checker) comesTwice(e Edge) bool {
-	_, taken := c.taken[c.key(e)]
-	return taken
+	return c.taken != nil && c.taken.has(c.key(e))
 }
 
 // Joined reports whether the ends of an edge are in one part already.
@@ -118,7 +117,7 @@ func (c *Checker) closes(e Edge) bool {
 func (c *Checker) Add(e Edge) {
 	c.edges = append(c.edges, e)
 	if c.taken != nil {
-		c.taken[c.key(e)] = struct{}{}
+		c.taken.add(c.key(e))
 	}
 	if c.sets != nil {
 		c.sets.join(e[0], e[1])

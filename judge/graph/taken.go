@@ -1,0 +1,37 @@
+package graph
+
+import "math/bits"
+
+// taken are the edges that a graph has, by their keys: a table whose free slots are 0. A map
+// took a third of the time that reading a large graph takes.
+type taken struct {
+	slots []uint64 // key + 1; their number is a power of two
+	used  int
+}
+
+// slot returns where a key is, or belongs.
+func (t *taken) slot(key uint64) int {
+	at := int(key * 0x9e3779b97f4a7c15 >> (65 - bits.Len(uint(len(t.slots)))))
+	for t.slots[at] != 0 && t.slots[at] != key+1 {
+		at = (at + 1) & (len(t.slots) - 1)
+	}
+	return at
+}
+
+func (t *taken) has(key uint64) bool { return t.used > 0 && t.slots[t.slot(key)] != 0 }
+
+func (t *taken) add(key uint64) {
+	if 2*t.used >= len(t.slots) {
+		old := t.slots
+		t.slots, t.used = make([]uint64, max(16, 4*len(old))), 0
+		for _, k := range old {
+			if k != 0 {
+				t.add(k - 1)
+			}
+		}
+	}
+	if at := t.slot(key); t.slots[at] == 0 {
+		t.slots[at] = key + 1
+		t.used++
+	}
+}
