@@ -114,7 +114,7 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	if int64(n) > s.room/(1+f.leastWidth(lo, hi)) {
 		return dst, ErrLong
 	}
-	free := s.free(f)
+	free := f.vacant(int64(n), lo, hi)
 	if room := uint64(hi) - uint64(lo); free != nil && room < uint64(n-1) {
 		return dst, fault(f, "%d different values do not fit in %d..%d", n, lo, hi)
 	}
@@ -138,7 +138,7 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 }
 
 // one draws a number: of those still free, when the values differ.
-func (s *chosen) one(f *Field, free vacant, lo, hi int64) (int64, error) {
+func (s *chosen) one(f *Field, free *vacant, lo, hi int64) (int64, error) {
 	v, err := int64(0), error(nil)
 	if free != nil {
 		v, err = s.unlike(f, free, lo, hi)
@@ -212,34 +212,9 @@ func (s *chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// vacant finds the numbers that a list does not have yet, all counted from the
-// least: each that it has points to one above it which may be free.
-type vacant map[uint64]uint64
-
-// free is nil for values that may repeat.
-func (s *chosen) free(f *Field) vacant {
-	if !f.distinct {
-		return nil
-	}
-	return vacant{}
-}
-
-// from returns the least free number not under v; every number on the way then points
-// to it, so that a search from the same place is short.
-func (t vacant) from(v uint64) uint64 {
-	to := v
-	for next, taken := t[to]; taken; next, taken = t[to] {
-		to = next
-	}
-	for v != to {
-		v, t[v] = t[v], to
-	}
-	return to
-}
-
 // unlike draws a number that the list does not have: the nearest free one above
 // what is chosen, round the end to the beginning.
-func (s *chosen) unlike(f *Field, free vacant, lo, hi int64) (int64, error) {
+func (s *chosen) unlike(f *Field, free *vacant, lo, hi int64) (int64, error) {
 	least, most := free.from(0), uint64(hi)-uint64(lo)
 	if least > most {
 		return 0, fault(f, "no value is left in %d..%d", lo, hi)
@@ -257,7 +232,7 @@ func (s *chosen) unlike(f *Field, free vacant, lo, hi int64) (int64, error) {
 	if at > most {
 		at = least
 	}
-	free[at] = at + 1
+	free.take(at)
 	v = int64(uint64(lo) + at)
 	s.tape.amend(v)
 	return v, nil

@@ -102,9 +102,11 @@ func (r *rooting) child() int { return r.at + r.f.tree.skip }
 
 // add adds a parent.
 func (r *rooting) add(v int64) {
-	if p := r.f.tree; v < p.first {
+	switch p := r.f.tree; {
+	case r.given != nil: // a tree for sure
+	case v < p.first:
 		r.root = r.child()
-	} else {
+	default:
 		r.check.Add(graph.Edge{r.child(), int(v - p.first)})
 	}
 	r.at++
