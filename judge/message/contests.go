@@ -175,4 +175,13 @@ var contests = map[string]string{
 	"wait a little":                                     "请稍候",
 	"%s of yours wait to be judged":                     "你还有 %s 等待评测",
 	"wait for a verdict":                                "请等待结果",
+	"and %d more notes":                                 "另有 %d 条注意",
+	"submissions without their source: %d":              "没有源程序的提交：%d",
+	"problems, statements and reports that are missing or damaged: %d": "缺失或损坏的题目、题面与报告：%d",
+	"the contest %s is named %s":                                       "比赛 %s 改名为 %s",
+	"team %s is in %d groups; it stays in %s":                          "队伍 %s 属于 %d 个组，只留在 %s",
+	"submission %s is of no team; it is left out":                      "提交 %s 不属于任何队伍，已略去",
+	"submission %s has no source":                                      "提交 %s 没有源程序",
+	"submission %s has %d files; %s stays":                             "提交 %s 有 %d 个文件，只留下 %s",
+	"clarification %s is to %d teams; it stays with %s":                "答疑 %s 发给 %d 支队伍，只留给 %s",
 }

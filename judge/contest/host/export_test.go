@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
 )
@@ -76,5 +77,21 @@ func restore(t *testing.T, backup, data string) {
 	defer stop()
 	if err := host.Serve(ctx, host.Options{File: backup, Data: data, Listen: "127.0.0.1:0", Ready: func(host.Running) { stop() }}); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestNotes: who serves a package reads what of it is missing, a line each, and not more
+// than a screen; what a stranger wrote there does nothing to the terminal.
+func TestNotes(t *testing.T) {
+	r := host.Running{URL: "http://x/", Contest: &contest.Contest{Name: "C"}, Notes: []string{"team \x1b[2J is in 2 groups"}}
+	for range 30 {
+		r.Notes = append(r.Notes, "submission 1 has no source")
+	}
+	var b strings.Builder
+	if err := r.Write(&b, "en"); err != nil {
+		t.Fatal(err)
+	}
+	if text := b.String(); !strings.Contains(text, `note: team \x1b[2J is in 2 groups`) || strings.Count(text, "note: ") != 20 || !strings.Contains(text, "and 11 more notes") {
+		t.Errorf("it says\n%s", text)
 	}
 }

@@ -73,6 +73,8 @@ type Running struct {
 	Changed bool // contest.yaml is not what it was at the last start
 	// Exported is the package that was written; the contest does not run then.
 	Exported string
+	// Notes say what of a package is missing, or has no place in the contest.
+	Notes []string
 }
 
 // A Problems finds problems by the names that a contest's file gives them. Relative
@@ -380,6 +382,12 @@ func (r Running) Write(w io.Writer, lang string) error {
 	if r.Workers != "" {
 		lines = append(lines, message.Sprintf(lang, "workers join with: grundy work --nats %s", r.Workers))
 	}
+	for _, note := range r.Notes[:min(len(r.Notes), mostNotes)] {
+		lines = append(lines, message.Sprintf(lang, "note: %s", words.Visible(message.Text(lang, note))))
+	}
+	if more := len(r.Notes) - mostNotes; more > 0 {
+		lines = append(lines, message.Sprintf(lang, "and %d more notes", more))
+	}
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	return err
 }
@@ -391,6 +399,9 @@ func ends(c *contest.Contest) string {
 	}
 	return c.End().Format("2006-01-02 15:04 -07:00")
 }
+
+// mostNotes is how many notes on a package are printed.
+const mostNotes = 20
 
 // Name makes the name of a worker of that of its machine and the number of its process:
 // letters, digits and dashes.

@@ -58,7 +58,7 @@ func replay(ctx context.Context, o Options) error {
 		return fault.At(o.File, err)
 	}
 	o.Worker = nil
-	return show(ctx, o, st, secure, Running{Contest: c})
+	return show(ctx, o, st, secure, Running{Contest: c, Notes: p.Notes})
 }
 
 // readPackage reads a folder or an archive.

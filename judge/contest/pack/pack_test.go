@@ -378,3 +378,61 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestDamaged: a backup of which a part is missing or changed says so; one that is whole
+// says nothing of the kind.
+func TestDamaged(t *testing.T) {
+	texts := map[string][]byte{}
+	put := func(text string) string {
+		digest := fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
+		texts[digest] = []byte(text)
+		return digest
+	}
+	bundle, statement := put("a problem"), put("# A problem")
+	p := &pack.Package{At: time.Now(), Passwords: true, Source: func(_ context.Context, digest string) ([]byte, error) {
+		if text, ok := texts[digest]; ok {
+			return text, nil
+		}
+		return nil, errors.New("none")
+	}}
+	p.Log = []pack.Entry{{Seq: 1, Event: contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: &contest.Contest{
+		ID: "c", Name: "C", Start: time.Now(), Duration: time.Hour, Scoring: contest.ICPC,
+		Problems: []contest.Problem{{Label: "A", ID: "a", Name: "A", Digest: bundle, Statements: map[string]string{"en": statement}}},
+	}}}}
+	whole := zipped(t, p)
+	for want, change := range map[int]func(name, text string) (string, bool){
+		0: func(_, text string) (string, bool) { return text, true },
+		1: func(name, text string) (string, bool) { return text, name != "blobs/"+bundle },
+		2: func(name, text string) (string, bool) {
+			if strings.HasPrefix(name, "blobs/") {
+				text += "!"
+			}
+			return text, true
+		},
+	} {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		for _, f := range unzipped(t, whole).File {
+			if text, stays := change(f.Name, contents(t, f)); stays {
+				w, err := z.Create(f.Name)
+				if err == nil {
+					_, err = io.WriteString(w, text)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		back, err := pack.Read(unzipped(t, b.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		note := fmt.Sprintf("problems, statements and reports that are missing or damaged: %d", want)
+		if got := slices.Contains(back.Notes, note); got != (want > 0) || want == 0 && len(back.Notes) > 0 {
+			t.Errorf("%d lost: the notes are %q", want, back.Notes)
+		}
+	}
+}

@@ -45,7 +45,9 @@ func Read(fsys fs.FS) (*Package, error) {
 		if err := p.readLog(fsys); err != nil {
 			return nil, fault.At(logName, err)
 		}
-		p.Notes, err = s.all(p)
+		if p.Notes, err = s.all(p); err == nil && p.Passwords {
+			p.Notes = append(p.Notes, s.lacks(p.Blobs())...)
+		}
 		return p, err
 	}
 	if err := p.make(fsys, s); err != nil {
@@ -178,6 +180,20 @@ func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
 		}
 	}
 	return nil, fault.New(digest, "the package has no such source", "")
+}
+
+// lacks notes how many of the blobs that a backup is to have are missing or damaged.
+func (s *sources) lacks(digests []string) (notes []string) {
+	lost := 0
+	for _, digest := range digests {
+		if _, err := s.get(context.Background(), digest); err != nil {
+			lost++
+		}
+	}
+	if lost > 0 {
+		notes = append(notes, fmt.Sprintf("problems, statements and reports that are missing or damaged: %d", lost))
+	}
+	return notes
 }
 
 // all reads all sources, and notes which submissions have none.
