@@ -1,11 +1,13 @@
 """Holds the Contest API of a server to the public JSON schemas of the CLICS
 specification: python3 clics.py URL FOLDER VERSION. FOLDER is a copy of json-schema in
 github.com/icpc/ccs-specs, of the branch of the version. With --strict, members that the
-schema does not name are mistakes."""
-import json, pathlib, sys, urllib.error, urllib.request
+schema does not name are mistakes. With --as NAME:PASSWORD a team or the jury asks, who see
+accounts, too; without it the public."""
+import base64, json, pathlib, sys, urllib.error, urllib.request
 from jsonschema import Draft202012Validator, RefResolver
 
 base, folder, version = sys.argv[1].rstrip("/"), pathlib.Path(sys.argv[2]), sys.argv[3]
+who = sys.argv[sys.argv.index("--as") + 1] if "--as" in sys.argv else ""
 store = {}
 for path in folder.glob("*.json"):
     text = path.read_text()
@@ -16,7 +18,10 @@ for path in folder.glob("*.json"):
     store[path.resolve().as_uri()] = schema
 
 def get(path):
-    with urllib.request.urlopen(base + "/api/" + version + path) as answer:
+    asked = urllib.request.Request(base + "/api/" + version + path)
+    if who:
+        asked.add_header("Authorization", "Basic " + base64.b64encode(who.encode()).decode())
+    with urllib.request.urlopen(asked) as answer:
         return answer.read().decode()
 
 bad = good = 0
@@ -35,7 +40,7 @@ for contest in json.loads(get("/contests")):
     at = "/contests/" + contest["id"]
     hold("contest", json.loads(get(at)))
     for name in ["access", "judgement-types", "languages", "problems", "groups", "organizations", "teams", "state", "submissions",
-                 "judgements", "runs", "clarifications", "awards", "scoreboard"]:
+                 "judgements", "runs", "clarifications", "awards", "scoreboard"] + (["accounts", "account"] if who else []):
         hold(name, json.loads(get(at + "/" + name)))
     for line in get(at + "/event-feed?stream=false").splitlines():
         if line:

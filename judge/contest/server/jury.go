@@ -110,15 +110,26 @@ type logRow struct {
 	What string
 }
 
+// logged is what the log shows of an event beside its time and kind: no setup, which has
+// hashes of passwords.
+type logged struct {
+	Submitted *contest.Submitted `json:"submitted,omitempty"`
+	Judged    *contest.Judged    `json:"judged,omitempty"`
+	Explained *contest.Explained `json:"explained,omitempty"`
+	Rejudge   *contest.Rejudge   `json:"rejudge,omitempty"`
+	Decided   *contest.Decided   `json:"decided,omitempty"`
+	Asked     *contest.Asked     `json:"asked,omitempty"`
+	Balloon   *contest.Balloon   `json:"balloon,omitempty"`
+}
+
 // logPage shows who did what, newest first.
 func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var list []logRow
 	s.mu.RLock()
 	for i := len(s.log) - 1; i >= 0 && len(list) < mostRows; i-- {
 		e := s.log[i]
-		e.Setup = nil // it has hashes of passwords
 		what := ""
-		if text, err := json.Marshal(contest.Event{Submitted: e.Submitted, Judged: brief(e.Judged), Explained: e.Explained, Rejudge: e.Rejudge, Decided: e.Decided, Asked: e.Asked, Balloon: e.Balloon}); err == nil {
+		if text, err := json.Marshal(logged{e.Submitted, brief(e.Judged), e.Explained, e.Rejudge, e.Decided, e.Asked, e.Balloon}); err == nil && string(text) != "{}" {
 			what = string(text)
 		}
 		list = append(list, logRow{s.seqs[i], e.Time, e.Kind, e.By, what})

@@ -55,6 +55,7 @@ var texts = map[string][2]string{
 	"verdict":        {"Verdict", "结果"},
 	"waiting":        {"waiting", "等待评测"},
 	"late":           {"practice", "练习"},
+	"sent":           {"Time", "提交时间"},
 	"when":           {"Time, and that of the contest", "时间与比赛时间"},
 	"what":           {"Event", "事件"},
 	"from":           {"Source:", "来源："},

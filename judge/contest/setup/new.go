@@ -24,6 +24,7 @@ type Wish struct {
 	Problems []string
 	Teams    int
 	Start    time.Time // zero: at once
+	Lang     string    // of comments and names: en, or zh
 }
 
 // File is the name of the file of a contest, and slips that of the passwords to print.
@@ -126,16 +127,22 @@ func page(out io.Writer, w Wish, ids, hashes []string) error {
 	if !w.Start.IsZero() {
 		start = w.Start.Format(time.RFC3339)
 	}
-	fmt.Fprintf(&b, "# grundy serve contest.yaml starts it.\nname: %q\nstart: %s   # or a time, as 2026-11-22T14:00:00+08:00\n", w.Name, start)
-	b.WriteString("duration: 5h\nfreeze: 1h      # the board shows nothing of the last hour until the jury thaws it\npenalty: 20m\nscoring: icpc   # or ioi: points\n" +
-		"practice: true  # submissions after the end are judged, and count for nothing\ncounterexamples: practice  # or always, never: when a team sees the smallest input on which it fails\n" +
-		"# languages: [c, cpp, java, python3]   # all, if this is left out\nproblems:       # ids, or paths of specs and of folders of tests\n")
+	say := func(comment string) string { return "# " + message.Text(w.Lang, comment) + "\n" }
+	name := message.Text(w.Lang, w.Name) // that of who names it is left alone
+	b.WriteString(say("grundy serve contest.yaml starts it"))
+	fmt.Fprintf(&b, "name: %q\nstart: %s   %s", name, start, say("or a time, as 2026-11-22T14:00:00+08:00"))
+	b.WriteString("duration: 5h\nfreeze: 1h      " + say("the board shows nothing of the last hour until the jury thaws it") +
+		"penalty: 20m\nscoring: icpc   " + say("or ioi: points") +
+		"practice: true  " + say("submissions after the end are judged, and count for nothing") +
+		"counterexamples: practice  " + say("or always, never: when a team sees the smallest input on which it fails") +
+		"# languages: [c, cpp, java, python3]   " + say("all, if this is left out") +
+		"problems:       " + say("ids, or paths of specs and of folders of tests"))
 	for _, p := range w.Problems {
 		fmt.Fprintf(&b, "  - %q\n", p)
 	}
-	fmt.Fprintf(&b, "jury:\n  - {id: %s, password: %q}\nteams:          # their passwords are in passwords.txt, to print\n", ids[0], hashes[0])
+	fmt.Fprintf(&b, "jury:\n  - {id: %s, password: %q}\nteams:          %s", ids[0], hashes[0], say("their passwords are in passwords.txt, to print"))
 	for i, id := range ids[1:] {
-		fmt.Fprintf(&b, "  - {id: %s, name: %q, password: %q}\n", id, fmt.Sprintf("Team %d", i+1), hashes[i+1])
+		fmt.Fprintf(&b, "  - {id: %s, name: %q, password: %q}\n", id, message.Sprintf(w.Lang, "Team %d", i+1), hashes[i+1])
 	}
 	_, err := out.Write(b.Bytes())
 	return err
