@@ -257,7 +257,11 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	if !s.tells(who) {
 		p.Source = ""
 	}
-	return s.show(w, r, who, "problem", p.Label+". "+p.Name, struct {
+	name := p.Name
+	if languageOf(r) == "zh" && p.Zh != "" {
+		name = p.Zh
+	}
+	return s.show(w, r, who, "problem", p.Label+". "+name, struct {
 		contest.Problem
 		Statement template.HTML
 		Languages []string
