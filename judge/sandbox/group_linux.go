@@ -224,18 +224,19 @@ func writeFile(path, text string) error {
 	return err
 }
 
-// remove removes the group. Processes that died in it may need a moment to disappear.
+// remove removes the group. Processes that died in it may need a while to disappear, where
+// others have the processors: a program that was killed ends at its own priority, the lowest.
 func (g *group) remove() {
 	for _, dir := range g.folders {
-		for range 100 {
-			if err := unix.Rmdir(dir); err != unix.EBUSY {
-				break
-			}
+		for until := time.Now().Add(parting); unix.Rmdir(dir) == unix.EBUSY && time.Now().Before(until); {
 			time.Sleep(time.Millisecond)
 		}
 	}
 	closeFiles(g.locks)
 }
+
+// parting is how long dead processes may need to disappear.
+const parting = 10 * time.Second
 
 // ownFolder is the folder of our own group for a controller, or of version 2.
 func ownFolder(controller string) (string, error) {

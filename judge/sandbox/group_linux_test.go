@@ -1,0 +1,36 @@
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+
+	"grundy/judge/requires"
+)
+
+// TestGroupRemoved wants a group to go although a process in it takes its time to end.
+func TestGroupRemoved(t *testing.T) {
+	g, err := newGroup()
+	if err != nil {
+		requires.Tier(t, "cgroup", err)
+	}
+	c := exec.Command("sleep", "0.4")
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range g.folders {
+		if err := writeFile(dir+"/cgroup.procs", fmt.Sprint(c.Process.Pid)); err != nil {
+			t.Error(err)
+		}
+	}
+	g.remove()
+	if err := c.Wait(); err != nil {
+		t.Error(err)
+	}
+	for _, dir := range g.folders {
+		if _, err := os.Stat(dir); !os.IsNotExist(err) {
+			t.Errorf("%s is left: %v", dir, err)
+		}
+	}
+}
