@@ -330,7 +330,8 @@ void __wrap__exit(int code)
 static n64 __attribute__((noinline)) run(int go)
 {
 	volatile char room[2048];
-	room[0] = room[sizeof room - 1] = 0;
+	room[0] = 0;
+	room[sizeof room - 1] = 0;
 	if (!go)
 		notes->main = here();
 	else if (__builtin_setjmp(notes->back) == 0)
