@@ -28,7 +28,7 @@ demo demo-contest: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
-rest: go         ; GRUNDY_REST=1 go test . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|TalkStress|ClassicsStress|Hard)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^Test(Hostile|HostileAsUser|OldLandlock)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/run -run '^TestHostileSources$$' -timeout 30m
+rest: go         ; GRUNDY_REST=1 go test . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|TalkStress|Classics|ClassicsStress|Hard)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^Test(Hostile|HostileAsUser|OldLandlock)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/run -run '^TestHostileSources$$' -timeout 30m
 soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Stress|FastHunts)$$' -v -timeout 24h && GRUNDY_REST=1 GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Classics|ClassicsStress|Hard)$$' -v -timeout 24h && GRUNDY_SOAK=1 go test ./judge/contest/host ./cmd/grundy -run '^Test(Killed|ContestLoad)$$' -v -timeout 4h
 classics: go     ; GRUNDY_CLASSICS=testdata/figures/classics.txt go test . -run '^TestClassicsFigures$$' -v -timeout 2h
 strength: build  ; ./grundy strength --table testdata/figures/strength.txt

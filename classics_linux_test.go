@@ -82,10 +82,14 @@ func restAlone(t *testing.T) *hunting {
 
 // TestClassics wants the problems of testdata/classics whole: samples that are right, a
 // reference that agrees with the brute, and programs with the verdicts that their names
-// promise, on the seeds of TestSubmissions.
+// promise, on the seeds of TestSubmissions; with GRUNDY_REST=1 (make rest) on three, and on
+// ten with GRUNDY_SOAK (make soak).
 func TestClassics(t *testing.T) {
 	h := newHunting(t)
-	runs := storedRuns(t, h.builder)
+	runs, most := storedRuns(t, h.builder), 3
+	if soaking(t) > 0 {
+		most = seeds
+	}
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
 		t.Parallel()
 		if !allSeeds() {
@@ -100,7 +104,7 @@ func TestClassics(t *testing.T) {
 				t.Errorf("%+v is too few to trust", got)
 			}
 		}
-		judgeAll(t, h.judge, p, list, runs)
+		judgeAll(t, h.judge, p, list, most, runs)
 	})
 }
 

@@ -142,7 +142,7 @@ func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan,
 	if p.Whole.Cases > 0 {
 		p.addOrders(budget.Runs - len(p.Tests))
 	} else {
-		p.addRandom(ctx, budget.Runs-len(p.Tests))
+		p.addRandom(ctx, max(0, budget.Runs-len(p.Tests)))
 		p.addStored()
 	}
 	return p, nil

@@ -233,6 +233,7 @@ func TestBudget(t *testing.T) {
 		{Budget{Runs: 2, Small: 1}, 2, 0},
 		{Budget{Runs: 1, Small: 1}, 1, 0},
 		{Budget{Runs: 0, Small: 1}, 0, 0},
+		{Budget{Runs: -3, Small: 1}, 0, 0},
 	} {
 		p := newPlan(t, src, 1, test.budget)
 		small := 0
