@@ -25,8 +25,12 @@ type Names struct {
 	Program func(name string) bool
 }
 
-// An Entry is a program that a student handed in for a problem.
-type Entry struct{ Student, Problem, Path string }
+// An Entry is a program that a student handed in for a problem. Err says why it cannot be
+// judged: it is a link, say, which could lead to a file of the teacher's.
+type Entry struct {
+	Student, Problem, Path string
+	Err                    error
+}
 
 // Found is what a folder holds.
 type Found struct {
@@ -65,7 +69,7 @@ func Find(folder fs.FS, names Names) (*Found, error) {
 
 // put puts a file where it belongs.
 func (f *Found) put(at string, d fs.DirEntry, names Names) {
-	if !d.Type().IsRegular() || !names.Program(d.Name()) {
+	if !names.Program(d.Name()) {
 		f.Others++
 		return
 	}
@@ -74,7 +78,11 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 		f.Strays = append(f.Strays, at)
 		return
 	}
-	f.Entries = append(f.Entries, Entry{student, problem, at})
+	e := Entry{Student: student, Problem: problem, Path: at}
+	if !d.Type().IsRegular() {
+		e.Err = fault.New("", "is no regular file", "hand in the program itself")
+	}
+	f.Entries = append(f.Entries, e)
 }
 
 // problems returns the ids of the problems in their order.

@@ -1,7 +1,9 @@
 package grade
 
 import (
+	"context"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +45,28 @@ func found(t *testing.T, n Names, paths ...string) string {
 		lines = append(lines, fmt.Sprint(f.Others, " others"))
 	}
 	return strings.Join(lines, "; ")
+}
+
+// TestSpecial wants a student whose only program is a link, a pipe or a device to be in the
+// table, and nothing to be read of it.
+func TestSpecial(t *testing.T) {
+	for _, mode := range []fs.FileMode{fs.ModeSymlink, fs.ModeNamedPipe, fs.ModeDevice, fs.ModeSocket} {
+		f, err := Find(fstest.MapFS{"alice/p1247.cpp": &fstest.MapFile{Mode: mode}, "bob/p1247.cpp": {}}, names())
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheet := New(f, 100)
+		var judged []string
+		if err := sheet.Judge(t.Context(), func(_ context.Context, _ string, one *Try) error {
+			judged = append(judged, one.Path)
+			return nil
+		}, func(int, int, string) {}); err != nil {
+			t.Fatal(err)
+		}
+		if len(sheet.Students) != 2 || !sheet.Students[0].Cells[0].Failed() || !sheet.Failed() || !slices.Equal(judged, []string{"bob/p1247.cpp"}) {
+			t.Errorf("%v: %d students, judged %v", mode, len(sheet.Students), judged)
+		}
+	}
 }
 
 // TestFind reads folders as teachers have them.

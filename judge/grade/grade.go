@@ -65,7 +65,7 @@ func New(f *Found, each float64) *Sheet {
 		if st.Cells[at] == nil {
 			st.Cells[at] = &Cell{}
 		}
-		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path})
+		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Err: e.Err})
 	}
 	slices.SortFunc(s.Students, func(a, b *Student) int { return cmp.Compare(a.Name, b.Name) })
 	return s
@@ -85,7 +85,9 @@ func (s *Sheet) Judge(ctx context.Context, judge Judging, progress func(done, of
 			}
 			for _, t := range st.Cells[i].Tries {
 				progress(done, of, t.Path)
-				t.Err = judge(ctx, problem, t)
+				if t.Err == nil {
+					t.Err = judge(ctx, problem, t)
+				}
 				if ctx.Err() != nil {
 					return context.Cause(ctx)
 				}

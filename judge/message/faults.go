@@ -62,6 +62,7 @@ var faults = map[string]string{
 	"the programs":                                        "程序",
 	"the tests":                                           "测试点",
 	"remove it":                                           "请删除它",
+	"hand in the program itself":                          "请提交程序文件本身",
 	"put a file there":                                    "请在那里放一个文件",
 	"it is not deleted":                                   "没有删除",
 	"try again":                                           "请重试",
