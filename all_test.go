@@ -286,7 +286,7 @@ func TestProcessors(t *testing.T) {
 // skips are why a test may be skipped though GRUNDY_CI is set: it is another's part,
 // for a longer or shorter run, of another system or user, or wants what .ci/run does
 // not install. All else is judge/requires', which fails there.
-var skips = regexp.MustCompile(`^"SKIPPED: (-short"|-race: |for (make |Test|root: |users: )|windows: |only on linux\b|this tier: |\.ci/run does not install )`)
+var skips = regexp.MustCompile(`^"SKIPPED: (-short"|-race: |for (make |Test|root: |users: )|windows: |only on (linux|amd64)\b|this tier: |\.ci/run does not install )`)
 
 // TestSkips wants each test that is skipped to say why, and no machine of ours to skip
 // what it should test.

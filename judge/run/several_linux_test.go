@@ -105,7 +105,7 @@ func remnantProgram() build.Source {
 func several(t *testing.T) *Machine {
 	t.Helper()
 	if runtime.GOARCH != "amd64" {
-		t.Skip("SKIPPED: on this processor each run has a process of its own")
+		t.Skip("SKIPPED: only on amd64 does a process make several runs")
 	}
 	return workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 }
