@@ -148,7 +148,7 @@ func (t *relay) look(now time.Time) {
 		p.halt(WallOver)
 		return
 	}
-	if stand < awaits || !t.empty(p) {
+	if stand < awaits || !t.empty(p) || p.atEnd() {
 		t.waiting = time.Time{}
 		return
 	}
@@ -195,7 +195,13 @@ func (t *relay) lookSilent(quiet time.Duration) {
 }
 
 // waits reports whether a side is known to wait for more input.
-func (t *relay) waits(s *side) bool { return t.empty(s) && t.standOf(s) >= awaits && t.empty(s) }
+func (t *relay) waits(s *side) bool {
+	return !s.atEnd() && t.empty(s) && t.standOf(s) >= awaits && t.empty(s)
+}
+
+// atEnd reports whether the input of a side has ended. A side that is seen to wait for it
+// still will wake up: a box that is slow to start may have our end of the pipe, too.
+func (s *side) atEnd() bool { return s.shut && s.input < 0 }
 
 // empty reports whether a side has read all that it was sent.
 func (t *relay) empty(s *side) bool {
