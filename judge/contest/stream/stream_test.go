@@ -208,16 +208,8 @@ func TestAskAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for tries := 0; ; tries++ { // a consumer counts what is in its stream a moment later
-			waiting, working, err := s.Queue(t.Context())
-			if err == nil && waiting+working == want {
-				return
-			}
-			if tries == 100 {
-				t.Errorf("%d jobs wait and %d are with workers, %v; want %d", waiting, working, err, want)
-				return
-			}
-			time.Sleep(50 * time.Millisecond)
+		if n := queued(t, s, func(n int) bool { return n == want }); n != want {
+			t.Errorf("%d jobs wait or are with workers, want %d", n, want)
 		}
 	}
 	ask(1)
@@ -234,6 +226,23 @@ func TestAskAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	ask(1)
+}
+
+// queued returns how many jobs wait or are with workers, once there are enough. A consumer
+// counts what is in its stream a moment later.
+func queued(t *testing.T, s *stream.Stream, enough func(n int) bool) (n int) {
+	t.Helper()
+	for range 100 {
+		waiting, working, err := s.Queue(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n = waiting + working; enough(n) {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return n
 }
 
 // TestLateServer: a worker that comes before its server waits for it.
