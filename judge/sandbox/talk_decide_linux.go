@@ -113,10 +113,7 @@ func (t *relay) afterInteractor(now time.Time) time.Duration {
 
 // spare stops the program because the interactor has ended.
 func (t *relay) spare() {
-	if p := t.sides[theProgram]; !p.done && !p.stopped {
-		t.talk.Spared = true
-		p.halt(Exited)
-	}
+	t.sides[theProgram].halt(Exited)
 }
 
 // look stops both if neither can go on, the program if it lets the interactor wait when

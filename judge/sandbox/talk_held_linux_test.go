@@ -23,7 +23,7 @@ func TestTalkHeld(t *testing.T) {
 			defer r.Close()
 			for _, c := range []struct{ program, interactor, want string }{
 				{"c1 g x0", "g x0", "exit 0, exit 98, spared"},
-				{"p1 c1 g x0", "g p1 g x0", "exit 0, exit 98"},
+				{"p1 c1 g x0", "g p1 e s500 x0", "exit 0, exit 0"},
 				{"g g x0", "p1 c1 s1500 x0", "exit 98, exit 0"},
 			} {
 				stop, stopped := make(chan bool), make(chan bool)

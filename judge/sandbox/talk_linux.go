@@ -189,8 +189,9 @@ func (t *relay) over(o outcome) {
 	s.done, s.ended, s.outcome = true, time.Now(), o
 	s.queue, s.sent = nil, 0
 	closeEnd(&s.input)
-	if s.stopped && s.res.End == OutOver {
+	if s.stopped && s.res.End == OutOver { // it had not ended by itself before
 		s.res.End = s.as
+		t.talk.Spared = t.talk.Spared || o.side == theProgram && s.as == Exited
 	}
 	switch {
 	case o.err != nil:
