@@ -76,7 +76,7 @@ func TestTalk(t *testing.T) {
 		{"crash in mid talk", "p1 k11", "g g x0", "SIGSEGV, exit 98, told"},
 		{"exit code in mid talk", "p1 x3", "g g x0", "exit 3, exit 98, told"},
 		{"program floods after the end", "p1 g s50 f", "g px x0", "exit 0, exit 0, spared"},
-		{"interactor decides before it is told", "p1 x3", "g s100 x1", "exit 3, exit 1"},
+		{"interactor decides before it is told", "p1 x3", "g s600 x1", "exit 3, exit 1"},
 		{"interactor takes its time before it is told", "p1 x3", "g s1500 x1", "exit 3, exit 1"},
 		{"program works after it has closed its output", "c1 b", "g x0", "cpu, exit 98, told"},
 		{"program burns after the end", "p1 b", "g x0", "cpu, exit 0"},
