@@ -50,19 +50,13 @@ func (s *Stream) once(ctx context.Context, stream, subject string, text []byte) 
 // surely returns the number of the last message with a subject that has one. The server
 // of a cluster that answers may not have it yet.
 func (s *Stream) surely(ctx context.Context, stream, subject string) (seq uint64, err error) {
-	for {
-		asked, done := context.WithTimeout(ctx, patience)
-		seq, err = s.last(asked, stream, subject)
-		done()
-		if ctx.Err() != nil || seq > 0 || err != nil && !passing(err) {
-			return seq, err
+	return persist(ctx, func(ctx context.Context) (uint64, error) {
+		seq, err := s.last(ctx, stream, subject)
+		if err == nil && seq == 0 {
+			err = errLate
 		}
-		select {
-		case <-ctx.Done():
-			return 0, context.Cause(ctx)
-		case <-time.After(100 * time.Millisecond):
-		}
-	}
+		return seq, err
+	})
 }
 
 // isThere reports whether a message was refused because its subject has one.
@@ -73,36 +67,35 @@ func isThere(err error) bool {
 
 // insist publishes a message, again if no answer comes: to do so twice must be harmless.
 func (s *Stream) insist(ctx context.Context, subject string, text []byte) (*jetstream.PubAck, error) {
+	return persist(ctx, func(ctx context.Context) (*jetstream.PubAck, error) { return s.js.Publish(ctx, subject, text) })
+}
+
+// persist asks a server, again while its errors pass, until ctx ends.
+func persist[T any](ctx context.Context, ask func(context.Context) (T, error)) (answer T, err error) {
 	for {
-		ack, err := s.publish(ctx, subject, text)
-		switch {
-		case err == nil:
-			return ack, nil
-		case ctx.Err() != nil:
-			return nil, context.Cause(ctx)
-		case !passing(err):
-			return nil, err
+		asked, done := context.WithTimeout(ctx, patience)
+		answer, err = ask(asked)
+		done()
+		if err == nil || ctx.Err() == nil && !passing(err) {
+			return answer, err
 		}
 		select {
 		case <-ctx.Done():
-			return nil, context.Cause(ctx)
+			return answer, context.Cause(ctx)
 		case <-time.After(200 * time.Millisecond):
 		}
 	}
 }
 
-func (s *Stream) publish(ctx context.Context, subject string, text []byte) (*jetstream.PubAck, error) {
-	ctx, stop := context.WithTimeout(ctx, patience)
-	defer stop()
-	return s.js.Publish(ctx, subject, text)
-}
+// errLate means that a server does not have yet what another has.
+var errLate = errors.New("is not there yet")
 
 // passing reports whether an error is one of a server that starts, elects or is away.
 // A subject that is full answers 503, too, and stays so.
 func passing(err error) bool {
 	for _, e := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrConnectionReconnecting, nats.ErrDisconnected,
-		nats.ErrStaleConnection, jetstream.ErrNoStreamResponse,
+		nats.ErrStaleConnection, jetstream.ErrNoStreamResponse, errLate,
 	} {
 		if errors.Is(err, e) {
 			return true
@@ -129,64 +122,27 @@ func (s *Stream) last(ctx context.Context, stream, subject string) (uint64, erro
 	return m.Sequence, nil
 }
 
-// Follow calls f with every event of a contest's log from a number on, in order, then
-// with those that come, until ctx ends; it returns nil then. Caught, if it is not nil,
-// is called once, when f has had all that was in the log at the beginning.
-func (s *Stream) Follow(ctx context.Context, id string, from uint64, caught func(), f func(seq uint64, e contest.Event)) error {
-	stream, err := s.stream(ctx, logs)
+// newest is last as the leader of a cluster has it; other members may be behind.
+func (s *Stream) newest(ctx context.Context, stream, subject string) (uint64, error) {
+	question, err := json.Marshal(map[string]string{"last_by_subj": subject})
 	if err != nil {
-		return err
+		return 0, err
 	}
-	end, err := s.last(ctx, logs, "log."+id+".>")
+	m, err := s.conn.RequestWithContext(ctx, jetstream.DefaultAPIPrefix+"STREAM.MSG.GET."+stream, question)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	c, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{"log." + id + ".>"}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: max(1, from),
-	})
-	if err != nil {
-		return err
+	var answer struct {
+		Message struct {
+			Seq uint64 `json:"seq"`
+		} `json:"message"`
+		Error *jetstream.APIError `json:"error"`
 	}
-	messages, err := c.Messages()
-	if err != nil {
-		return err
+	if err := json.Unmarshal(m.Data, &answer); err != nil {
+		return 0, err
 	}
-	defer messages.Stop()
-	defer context.AfterFunc(ctx, messages.Stop)()
-	tell := func(seq uint64) {
-		if caught != nil && seq >= end {
-			caught()
-			caught = nil
-		}
+	if e := answer.Error; e != nil && e.ErrorCode != jetstream.JSErrCodeMessageNotFound {
+		return 0, e
 	}
-	if end < max(1, from) {
-		tell(end)
-	}
-	for {
-		m, err := messages.Next()
-		if ctx.Err() != nil {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if err := give(m, f, tell); err != nil {
-			return err
-		}
-	}
-}
-
-// give decodes a message of a log.
-func give(m jetstream.Msg, f func(uint64, contest.Event), tell func(uint64)) error {
-	meta, err := m.Metadata()
-	if err != nil {
-		return err
-	}
-	var e contest.Event
-	if err := json.Unmarshal(m.Data(), &e); err != nil {
-		e = contest.Event{Kind: "unreadable"} // the state counts it as ignored
-	}
-	f(meta.Sequence.Stream, e)
-	tell(meta.Sequence.Stream)
-	return nil
+	return answer.Message.Seq, nil
 }
