@@ -103,11 +103,7 @@ func TestOutlyingLanguages(t *testing.T) {
 }
 
 func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *build.Language) {
-	for _, command := range []string{l.Compile, l.Run} {
-		if command != "" && !strings.HasPrefix(command, "{") {
-			requires.Programs(t, strings.Fields(command)[0])
-		}
-	}
+	requiresTools(t, l)
 	if _, err := builder.Probe(t.Context(), l); err != nil {
 		t.Fatal(err)
 	}
@@ -137,5 +133,13 @@ func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *bu
 	var refused *build.CompileError
 	if !errors.As(err, &refused) {
 		t.Errorf("%v", err)
+	}
+}
+
+func requiresTools(t *testing.T, l *build.Language) {
+	for _, command := range []string{l.Compile, l.Run} {
+		if command != "" && !strings.HasPrefix(command, "{") {
+			requires.Programs(t, strings.Fields(command)[0])
+		}
 	}
 }
