@@ -61,7 +61,7 @@ type Linter struct {
 	Trust   Trust  // bounds of the comparisons with the oracle and the brute
 	// NoSubmissions skips the submissions.
 	NoSubmissions bool
-	Runs          *runcache.Cache    // nil: every run is made
+	Runs          *runcache.Cache    // nil: every run and every comparison is made
 	Progress      func(run.Progress) // called from several goroutines
 }
 
@@ -180,7 +180,7 @@ func (c *checking) compare(ctx context.Context) {
 		}
 	default:
 		var err error
-		c.Trusted, err = Compare(ctx, c.Problem, c.Trust, c.Seed)
+		c.Trusted, err = c.compared(ctx)
 		c.different(ctx, err)
 	}
 	if c.Problem.Brute() == nil {

@@ -15,7 +15,10 @@
 // A program whose output depends on the time or on chance is recognized only once its
 // runs have differed.
 //
-// The cache is a folder with one file a World. Files are written atomically; a file
+// Besides, it stores notes: short texts that took long to find out, by all that they
+// depend on.
+//
+// The cache is a folder with one file a World or a note. Files are written atomically; a file
 // that cannot be read counts as missing. If two processes write the same file, the
 // second preserves what the first wrote, except what was written between its reading
 // and its renaming; those runs are made again later.
@@ -50,7 +53,7 @@ type Cache struct {
 
 // names are the patterns of the cache's files. Earlier versions first wrote them as
 // new-DIGITS.
-var names = store.Names{".": {`[0-9a-f]{64}\.runs`, `new-\d+`}}
+var names = store.Names{".": {`[0-9a-f]{64}\.runs`, `[0-9a-f]{64}\.note`, `new-\d+`}}
 
 // New returns the cache in a folder, which it creates. It refuses a folder that
 // contains the files of others.
@@ -128,7 +131,7 @@ func (r *Runs) Save() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.fresh) == 0 {
-		r.touch()
+		r.cache.touch(r.name)
 		return
 	}
 	all := load(r.cache.folder, r.name) // another process may have written since
@@ -146,9 +149,9 @@ func (r *Runs) Save() {
 	}
 }
 
-// touch records the use of the file.
-func (r *Runs) touch() {
-	file := filepath.Join(r.cache.folder.Path(), r.name)
+// touch records the use of a file.
+func (c *Cache) touch(name string) {
+	file := filepath.Join(c.folder.Path(), name)
 	if info, err := os.Lstat(file); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > youth {
 		now := time.Now()
 		_ = os.Chtimes(file, now, now) // it will be removed earlier than it should
@@ -170,7 +173,7 @@ func (c *Cache) items() (items []store.Item) {
 		info, err := e.Info()
 		switch {
 		case err != nil: // another process removed it
-		case filepath.Ext(e.Name()) == suffix:
+		case filepath.Ext(e.Name()) == suffix, filepath.Ext(e.Name()) == noteSuffix:
 			items = append(items, store.Item{Name: e.Name(), Bytes: info.Size(), Used: info.ModTime()})
 		case time.Since(info.ModTime()) > staleTime:
 			_ = c.folder.Remove(e.Name()) // what is not ours stays

@@ -1,0 +1,55 @@
+package runcache
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+)
+
+// noteSuffix ends the names of files that hold a note each.
+const noteSuffix = ".note"
+
+// mostNote is the size of the longest note, in bytes.
+const mostNote = 64 << 10
+
+// Note stores a short text that took long to find out. About is all that it depends on.
+// The methods of a nil Cache store nothing and know nothing.
+func (c *Cache) Note(about string, text []byte) {
+	if c == nil || len(text) > mostNote {
+		return
+	}
+	sum := sha256.Sum256(text)
+	err := c.folder.Write(noteName(about), func(w io.Writer) error {
+		_, err := w.Write(append(sum[:], text...))
+		return err
+	})
+	if err == nil && c.quota.Grown() {
+		c.evict()
+	}
+}
+
+// Noted returns the text that was stored about the same; ok is false if there is none, or
+// if it is damaged.
+func (c *Cache) Noted(about string) (text []byte, ok bool) {
+	if c == nil {
+		return nil, false
+	}
+	all, err := c.folder.Read(noteName(about), mostNote+sha256.Size)
+	if err != nil || len(all) < sha256.Size {
+		return nil, false
+	}
+	text = all[sha256.Size:]
+	sum := sha256.Sum256(text)
+	if !bytes.Equal(sum[:], all[:sha256.Size]) {
+		return nil, false
+	}
+	c.touch(noteName(about))
+	return text, true
+}
+
+// noteName returns the name of the file of a note.
+func noteName(about string) string {
+	sum := sha256.Sum256([]byte("grundy note 1 " + about))
+	return hex.EncodeToString(sum[:]) + noteSuffix
+}
