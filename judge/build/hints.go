@@ -9,9 +9,10 @@ import (
 // A known is a refusal whose cause is known, and lies deeper than what the compiler says.
 // Its hint may use what the parentheses of the pattern match.
 type known struct {
-	log  *regexp.Regexp // matches what the compiler says
-	text *regexp.Regexp // matches the source; nil: any
-	hint string
+	instead bool           // the compiler's words are left out: they lead astray
+	log     *regexp.Regexp // matches what the compiler says
+	text    *regexp.Regexp // matches the source; nil: any
+	hint    string
 }
 
 // undeclared is what gcc says of a name that it does not know, in C and in C++, or ld of a
@@ -22,6 +23,11 @@ func undeclared(name string) *regexp.Regexp {
 
 // knowns is the table of what is known. The first row that matches tells.
 var knowns = []known{
+	{
+		log:     regexp.MustCompile(`(?m)^[^\s:]*(?:\+\+|[a-z0-9]): (?:.*: )?(?i:File size limit exceeded|File too large)`),
+		instead: true,
+		hint:    "the program is too large; fill large arrays when it runs, not where they are declared",
+	},
 	{
 		log:  undeclared(`(__int(?:64|32|16|8))`),
 		hint: "$1 is a type of Visual C++; write long long and %lld, or have the file judged as C++ 98 or 11, where Grundy defines __int64",
@@ -85,7 +91,11 @@ func hinted(log string, text []byte, name string) string {
 	for _, k := range knowns {
 		m := k.log.FindStringSubmatchIndex(log)
 		if m != nil && (k.text == nil || k.text.Match(text)) {
-			return "hint: " + string(k.log.ExpandString(nil, k.hint, log, m)) + "\n\n" + log
+			hint := "hint: " + string(k.log.ExpandString(nil, k.hint, log, m)) + "\n"
+			if k.instead {
+				return hint
+			}
+			return hint + "\n" + log
 		}
 	}
 	return log

@@ -53,3 +53,21 @@ func TestHints(t *testing.T) {
 		})
 	}
 }
+
+// TestHintInstead wants one line where a tool of the compiler met the limit of a file, and
+// asks for a bug report: and what the source makes the compiler say is not taken for it.
+func TestHintInstead(t *testing.T) {
+	const large = "hint: the program is too large"
+	for _, c := range []struct{ log, want string }{
+		{"g++: internal compiler error: File size limit exceeded signal terminated program as\nPlease submit a full bug report, with preprocessed source.\n", large},
+		{"x86_64-linux-gnu-gcc-12: internal compiler error: File size limit exceeded signal terminated program cc1\nPlease submit\n", large},
+		{"/usr/bin/ld: final link failed: File too large\ncollect2: error: ld returned 1 exit status\n", large},
+		{"a.cpp:1:2: error: #error \"File too large\"\n    1 | #error \"File too large\"\n", "a.cpp:1:2"},
+		{"g++: internal compiler error: Segmentation fault signal terminated program cc1plus\n", "g++: internal"},
+	} {
+		got := hinted(c.log, []byte("int main() {}"), "a.cpp")
+		if !strings.HasPrefix(got, c.want) || c.want == large && strings.Count(got, "\n") != 1 {
+			t.Errorf("%q: %q, want %q", c.log, got, c.want)
+		}
+	}
+}

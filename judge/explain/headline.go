@@ -16,8 +16,8 @@ var headlines = map[string][2]string{
 	"smallest":   {"The smallest case on which it fails (the %d smaller ones pass):", "出错的最小数据（更小的 %d 组均通过）："},
 	"in files":   {"The smallest case on which it fails (the %d smaller ones pass, many in a file):", "出错的最小数据（更小的 %d 组均通过，多组同在一个文件中）："},
 	"slow":       {"These %d cases together take too long (%s):", "这 %d 组数据合起来超时（%s）："},
-	"slow file":  {"A file of %d cases on which it takes too long; of them %d were run alone, and do not (%s):", "含 %d 组数据的文件超时；其中 %d 组单独运行过，均未超时（%s）："},
-	"file":       {"It fails on these %d cases in one file; of them %d were run alone, and pass (%s):", "同一文件中的这 %d 组数据出错；其中 %d 组单独运行过，均通过（%s）："},
+	"slow file":  {"A file of %d cases on which it takes too long; %s (%s):", "含 %d 组数据的文件超时；%s（%s）："},
+	"file":       {"It fails on these %d cases in one file; %s (%s):", "同一文件中的这 %d 组数据出错；%s（%s）："},
 	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
 	"once":       {"It failed on this input (%s):", "在此输入上出过错（%s）："},
 	"together":   {"No single case fails; these %d in one file do (%s):", "任何一组单独都不出错；同一文件中的这 %d 组出错（%s）："},
@@ -79,11 +79,11 @@ func Headline(ex *report.Counterexample, lang string) string {
 	case ex.Minimal:
 		return say("in files", ex.Smaller.Cases)
 	case ex.Cases > 1 && ex.Verdict == report.TLE && ex.Alone < ex.Cases:
-		return say("slow file", ex.Cases, ex.Alone, where)
+		return say("slow file", ex.Cases, RunAlone(ex.Alone, true, lang), where)
 	case ex.Cases > 1 && ex.Verdict == report.TLE:
 		return say("slow", ex.Cases, where)
 	case ex.Cases > 1 && ex.Alone < ex.Cases && ex.Case > 0:
-		return say("file", ex.Cases, ex.Alone, where)
+		return say("file", ex.Cases, RunAlone(ex.Alone, false, lang), where)
 	case ex.Cases > 1 && ex.Alone < ex.Cases: // nothing more is known
 		return say("fails", where)
 	case ex.Cases > 1 && ex.Unanswered:
@@ -100,6 +100,35 @@ func Headline(ex *report.Counterexample, lang string) string {
 		return say("case", where)
 	}
 	return say("fails", where)
+}
+
+// alone says how many of several cases were run alone: none, one, or more, which were
+// in time if what is looked for is slow, and else passed.
+var alone = map[string][2]string{
+	"none":      {"none of them was run alone", "都没有单独运行过"},
+	"one slow":  {"one of them was run alone, and was in time", "其中 1 组单独运行过，未超时"},
+	"one":       {"one of them was run alone, and passed", "其中 1 组单独运行过，通过"},
+	"more slow": {"%d of them were run alone, and all were in time", "其中 %d 组单独运行过，均未超时"},
+	"more":      {"%d of them were run alone, and all passed", "其中 %d 组单独运行过，均通过"},
+}
+
+// RunAlone says how many of the cases of a counterexample were run alone; slow says that
+// it takes too long.
+func RunAlone(n int, slow bool, lang string) string {
+	key := "more"
+	switch n {
+	case 0:
+		return words.In(alone, "none", lang)
+	case 1:
+		key = "one"
+	}
+	if slow {
+		key += " slow"
+	}
+	if n == 1 {
+		return words.In(alone, key, lang)
+	}
+	return fmt.Sprintf(words.In(alone, key, lang), n)
 }
 
 // Whole returns the command that writes all of a counterexample which reports show in

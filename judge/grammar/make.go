@@ -1,6 +1,10 @@
 package grammar
 
-import "fmt"
+import (
+	"fmt"
+
+	"grundy/judge/words"
+)
 
 // A given is a source that returns existing values, in order.
 type given struct {
@@ -40,7 +44,7 @@ func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	w := have[0]
 	s.words[f] = have[1:]
 	if n := int64(len(w)); n < lo || n > hi {
-		return dst, fault(f, "a word of %d letters; %s are wanted", n, rangeText(lo, hi))
+		return dst, fault(f, "a word of %s; %s are wanted", words.Plural(int(n), "letter"), rangeText(lo, hi))
 	}
 	for i := range len(w) {
 		if f.letter[w[i]] < 0 {

@@ -312,7 +312,7 @@ func (p *parser) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 		p.pos++
 	}
 	if n := int64(p.pos - from); n < lo || n > hi {
-		return dst, fault(f, "a word of %d letters; %s are wanted", n, rangeText(lo, hi))
+		return dst, fault(f, "a word of %s; %s are wanted", words.Plural(int(n), "letter"), rangeText(lo, hi))
 	}
 	return append(dst, p.data[from:p.pos]...), nil
 }

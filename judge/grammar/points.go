@@ -5,6 +5,7 @@ import (
 
 	"grundy/judge/plane"
 	"grundy/judge/spec"
+	"grundy/judge/words"
 )
 
 // points are what a block knows whose lines are points.
@@ -33,7 +34,7 @@ func (c *compiler) points(it spec.Item, b *block) *points {
 		}
 	}
 	if n := len(it.Shape.At); n != 2 {
-		c.complain(it.Shape.At[0].Name, fmt.Sprintf("a point of %d coordinates", n), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
+		c.complain(it.Shape.At[0].Name, "a point of "+words.Plural(n, "coordinate"), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
 		return nil
 	}
 	p := &points{rule: plane.Rule{Digits: line[0].Digits}, at: [2]*Field{line[0], line[1]}}

@@ -211,7 +211,7 @@ func TestPointFaults(t *testing.T) {
 // TestPointComplaints wants points that cannot be to be told at their place.
 func TestPointComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`{case: [{points: 3, at: {x: {int: 0..2}}}]}`:                                                          "x.yaml:5: a point of 1 coordinates; write two, such as {x: {int: 0..9}, y: {int: 0..9}}",
+		`{case: [{points: 3, at: {x: {int: 0..2}}}]}`:                                                          "x.yaml:5: a point of 1 coordinate; write two, such as {x: {int: 0..9}, y: {int: 0..9}}",
 		`{case: [{points: 3, at: {x: {int: 0..2}, y: {real: 0..9, digits: 1}}}]}`:                              "x.yaml:5: the two coordinates have different numbers of digits after the point; write both with the same digits, or both as int",
 		`{case: [{points: 3, at: {x: {int: 0..2}, y: {chars: ab, length: 1}}}]}`:                               "x.yaml:5: y is no coordinate; write y: {int: LOW..HIGH}",
 		`{case: [{points: 3, at: {x: {real: 0..10^9, digits: 9}, y: {real: 0..9, digits: 9}}, is: [convex]}]}`: "x.yaml:5: lines through points are checked up to coordinates of 1000000.000000000; narrow the bounds",

@@ -243,7 +243,7 @@ var complaints = map[string]string{
 	"write both with the same digits, or both as int":                              "请让两者的 digits 相同，或都写成 int",
 	"%s is no coordinate":                                                          "%s 不是坐标",
 	"write %s: {int: LOW..HIGH}":                                                   "请写 %s: {int: LOW..HIGH}",
-	"a point of %d coordinates":                                                    "有 %d 个坐标的点",
+	"a point of %s":                                                                "有 %s的点",
 	"write two, such as {x: {int: 0..9}, y: {int: 0..9}}":                          "请写两个，如 {x: {int: 0..9}, y: {int: 0..9}}",
 	"narrow the bounds":                                                            "请收窄界限",
 	"lines through points are checked up to coordinates of %s":                     "过点的直线只检查到坐标 %s",

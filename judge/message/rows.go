@@ -29,4 +29,5 @@ var nouns = map[string]string{
 	"step": "步", "try": "次尝试", "failure": "次失败", "time": "次", "mutant": "个变异程序", "survivor": "个存活的变异程序",
 	"further case": "组更多数据", "change": "处改动", "such pair": "对这样的提交", "P-position": "个 P 态（必败态）",
 	"byte": "字节", "line": "行", "answer": "个答案", "heap": "堆", "line of input": "行输入", "element": "个元素", "problem": "道题", "team": "支队伍",
+	"minute": "分钟", "second": "秒", "letter": "个字母", "coordinate": "个坐标",
 }

@@ -38,6 +38,9 @@ type langFlag struct {
 
 // Set implements pflag.Value.
 func (f *langFlag) Set(word string) error {
+	if word == "" {
+		return emptyValue()
+	}
 	if lang, ok := message.Language(word); ok {
 		*f.lang = lang
 	} else {

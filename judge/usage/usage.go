@@ -143,8 +143,11 @@ var bounds = []struct {
 
 // CheckBounds refuses values of given flags that mean nothing. A --lang that means a
 // programming language is passed on to --language.
-func CheckBounds(cmd *cobra.Command, _ []string) error {
+func CheckBounds(cmd *cobra.Command, args []string) error {
 	if err := passOn(cmd); err != nil {
+		return err
+	}
+	if err := nothingEmpty(cmd, args); err != nil {
 		return err
 	}
 	held := map[string]bool{}
@@ -164,6 +167,30 @@ func CheckBounds(cmd *cobra.Command, _ []string) error {
 		}
 	}
 	return nil
+}
+
+// nothingEmpty refuses empty words, which a script makes of a variable that is not set: no
+// file, address or name is empty, and a flag given as nothing is not the same as no flag.
+func nothingEmpty(cmd *cobra.Command, args []string) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		switch f.Value.(type) {
+		case *langFlag, *word: // which read their values themselves, and refuse empty ones
+			return
+		}
+		list, several := f.Value.(pflag.SliceValue)
+		empty := f.Value.String() == "" || several && (len(list.GetSlice()) == 0 || slices.Contains(list.GetSlice(), ""))
+		if empty && err == nil {
+			err = fault.At("--"+f.Name, emptyValue())
+		}
+	})
+	if i := slices.Index(args, ""); i >= 0 && err == nil {
+		err = fault.New(cmd.Name(), fmt.Sprintf("argument %d is empty", i+1), "write grundy "+cmd.Use)
+	}
+	return err
+}
+
+func emptyValue() error {
+	return fault.New("", "wants a value, and is given an empty one", "leave the flag out, or give it one")
 }
 
 // kinds are the types of flags in words, with what to write.

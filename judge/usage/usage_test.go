@@ -39,6 +39,14 @@ func TestUsage(t *testing.T) {
 		{"sub a.go b.go", "a.go: is a file, not a problem; the problem comes first: grundy sub PROBLEM FILE..."},
 		{"sub absent.go b", ""},
 		{"sub a.yaml a.go", ""},
+		{"sub a b --file=", "--file: wants a value, and is given an empty one; leave the flag out, or give it one"},
+		{"sub a b --file x", ""},
+		{"sub a b --animal=", `--animal: "" is not known; known: dog, cat`},
+		{"sub a b --names=", "--names: wants a value, and is given an empty one; leave the flag out, or give it one"},
+		{"sub a b --names=x,,y", "--names: wants a value, and is given an empty one; leave the flag out, or give it one"},
+		{"sub a b --names=x,y", ""},
+		{"sub a b --lang=", "--lang: wants a value, and is given an empty one; leave the flag out, or give it one"},
+		{"sub a EMPTY", "sub: argument 2 is empty; write grundy sub PROBLEM FILE..."},
 		{"sub a b --other", "--other: no such flag; it is a flag of grundy sub2"},
 		{"sub a b --animal dogg", `--animal: "dogg" is not known; did you mean dog? known: dog, cat`},
 		{"sub a b --animal dog", ""},
@@ -52,6 +60,8 @@ func TestUsage(t *testing.T) {
 		sub.Flags().Int("jobs", 0, "")
 		Time(sub.Flags(), new(time.Duration), "for", time.Second, "")
 		AddExplain(sub, new(Explain))
+		sub.Flags().String("file", "", "")
+		sub.Flags().StringSlice("names", nil, "")
 		Word(sub, new(string), "animal", []string{"dog", "cat"}, "")
 		other := &cobra.Command{Use: "sub2", RunE: sub.RunE}
 		other.Flags().Bool("other", false, "")
@@ -60,7 +70,11 @@ func TestUsage(t *testing.T) {
 		serve := &cobra.Command{Use: "serve CONTEST.yaml", RunE: sub.RunE}
 		serve.Flags().Int("jobs", 1, "")
 		root.AddCommand(sub, serve)
-		root.SetArgs(strings.Fields(c.line))
+		args := strings.Fields(c.line)
+		if last := len(args) - 1; args[last] == "EMPTY" {
+			args[last] = ""
+		}
+		root.SetArgs(args)
 		got := ""
 		if err := root.Execute(); err != nil {
 			got = err.Error()

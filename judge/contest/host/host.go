@@ -382,10 +382,14 @@ func (r Running) Write(w io.Writer, lang string) error {
 	if r.Workers != "" {
 		lines = append(lines, message.Sprintf(lang, "workers join with: grundy work --nats %s", r.Workers))
 	}
-	for _, note := range r.Notes[:min(len(r.Notes), mostNotes)] {
+	shown := len(r.Notes)
+	if shown > mostNotes+1 { // one more is as short as to say so
+		shown = mostNotes
+	}
+	for _, note := range r.Notes[:shown] {
 		lines = append(lines, message.Sprintf(lang, "note: %s", words.Visible(message.Text(lang, note))))
 	}
-	if more := len(r.Notes) - mostNotes; more > 0 {
+	if more := len(r.Notes) - shown; more > 0 {
 		lines = append(lines, message.Sprintf(lang, "and %d more notes", more))
 	}
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")

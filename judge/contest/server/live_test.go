@@ -3,7 +3,9 @@ package server
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/contest"
 )
@@ -44,6 +46,28 @@ func TestParts(t *testing.T) {
 	for _, p := range known {
 		if !slices.Contains(changed, p) && p != "home" && p != "clock" {
 			t.Errorf("no event changes %s", p)
+		}
+	}
+}
+
+// TestFrozenFor wants the length of a freeze in minutes, or in seconds if it is no whole
+// number of them, in both languages.
+func TestFrozenFor(t *testing.T) {
+	for _, c := range []struct {
+		freeze time.Duration
+		en, zh string
+	}{
+		{time.Hour, "in the last 60 minutes of", "比赛最后 60 分钟内"},
+		{time.Minute, "in the last 1 minute of", "比赛最后 1 分钟内"},
+		{90 * time.Second, "in the last 90 seconds of", "比赛最后 90 秒内"},
+		{time.Second, "in the last 1 second of", "比赛最后 1 秒内"},
+		{100 * time.Millisecond, "in the last 1 second of", "比赛最后 1 秒内"},
+	} {
+		rules := &contest.Contest{Duration: 5 * time.Hour, Freeze: c.freeze}
+		for lang, want := range map[string]string{"en": c.en, "zh": c.zh} {
+			if got := (page{Contest: rules, Now: rules.End(), Lang: lang}).Frozen(); !strings.Contains(got, want) || strings.Contains(got, "%!") {
+				t.Errorf("%s: %q, want %q", c.freeze, got, want)
+			}
 		}
 	}
 }

@@ -73,8 +73,16 @@ func (p page) Frozen() string {
 	if p.Now.Before(p.Contest.FrozenAt()) {
 		return ""
 	}
-	minutes := int(p.Contest.Freeze / time.Minute)
-	return fmt.Sprintf(say("frozen", p.Lang), minutes, minutes)
+	return fmt.Sprintf(say("frozen", p.Lang), span(p.Contest.Freeze, p.Lang))
+}
+
+// span writes a time in minutes or, if it is no whole number of them, in seconds.
+func span(d time.Duration, lang string) string {
+	n, unit := int(d/time.Minute), "minute"
+	if d%time.Minute != 0 {
+		n, unit = int((d+time.Second-1)/time.Second), "second"
+	}
+	return message.Plural(lang, n, unit)
 }
 
 // At writes a time by the clock of the contest, with the day if it is another one than

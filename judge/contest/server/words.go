@@ -44,7 +44,7 @@ var texts = map[string][2]string{
 	"ends":           {"It ends at", "结束时间："},
 	"over":           {"The contest is over.", "比赛已结束。"},
 	"practice":       {"You may go on for practice.", "可继续提交练习，不计入成绩。"},
-	"frozen":         {"The scoreboard was frozen with %d minutes remaining - submissions in the last %d minutes of the contest are still shown as pending.", "封榜：比赛最后 %d 分钟内（共 %d 分钟）的提交结果暂不公布，显示为待公布。"},
+	"frozen":         {"The scoreboard was frozen with %[1]s remaining - submissions in the last %[1]s of the contest are still shown as pending.", "封榜：比赛最后 %s内的提交结果暂不公布，显示为待公布。"},
 	"not yet":        {"The problems are shown when the contest begins.", "比赛开始后显示题目。"},
 	"limits":         {"Limits", "限制"},
 	"language":       {"Language", "语言"},

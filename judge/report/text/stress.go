@@ -148,7 +148,7 @@ func (p *printer) findline(f *hunt.Find) string {
 	case f.Cases > 1 && f.Verdict == report.TLE:
 		return p.say("A file of %d cases on which it takes too long:", f.Cases)
 	case f.Cases > 1 && f.Alone < f.Cases:
-		return p.say("These %d cases, in one file, fail; of them %d were run alone, and pass:", f.Cases, f.Alone)
+		return p.say("These %d cases, in one file, fail; %s:", f.Cases, explain.RunAlone(f.Alone, false, p.Lang))
 	case f.Cases > 1 && f.Unanswered:
 		return p.say("No single case fails; of these %d not all are answered:", f.Cases)
 	case f.Cases > 1 && !f.Carried:

@@ -145,7 +145,10 @@ func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 	if len(t.Class) == 1 {
 		which = p.say("the smallest case")
 	}
-	if t.Whole {
+	switch {
+	case t.Whole && len(t.Class) == 1:
+		which = p.say("the only case")
+	case t.Whole:
 		which = p.say("all %d cases", len(t.Class))
 	}
 	p.printf("%s by its rules: %s: %s\n", problem, which, classes(t))
