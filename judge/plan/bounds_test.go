@@ -169,7 +169,10 @@ func TestRemarkable(t *testing.T) {
 	src := tiny{name: "near", sections: `input: {cases: {eof: true, max: 9}, case: [{n: {int: 10..100000}, m: {int: 10..100000}}]}`}.source(t)
 	for _, field := range []string{"n", "m"} {
 		f := src.Grammar.Field(field)
-		ch := nearby{grammar.Random{Rand: grammar.NewRand("near")}, draw.NewRemarkable(src.Grammar, map[string][][]int64{"n": {{54321, 77777, 200000}}})}
+		ch := &nearby{
+			Random: grammar.Random{Rand: grammar.NewRand("near")},
+			values: draw.NewRemarkable(src.Grammar, map[string][][]int64{"n": {{54321, 77777, 200000}}}),
+		}
 		kinds := map[string]int{}
 		const draws = 4000
 		for range draws {
@@ -222,7 +225,7 @@ func TestNeighbour(t *testing.T) {
 		if n++; n > 600 {
 			break
 		}
-		d := m.neighbour(r, c)
+		d := m.neighbour(r, c, n)
 		if !src.Grammar.Generable(d) {
 			t.Fatal("the neighbour is no legal case")
 		}
@@ -272,7 +275,7 @@ func TestNeighbourLegal(t *testing.T) {
 		if n++; n > 300 {
 			break
 		}
-		if d := m.neighbour(r, c); !slices.Contains(d.Ints("a"), 0) {
+		if d := m.neighbour(r, c, n); !slices.Contains(d.Ints("a"), 0) {
 			t.Fatalf("%v has the neighbour %v", c.Ints("a"), d.Ints("a"))
 		}
 	}

@@ -200,7 +200,7 @@ func (m *maker) followed(r *grammar.Rand, c grammar.Case, turn int) []grammar.Ca
 	if turn%2 == 1 {
 		c = m.exchanged(r, c)
 	}
-	list := []grammar.Case{c, m.neighbour(r, c)}
+	list := []grammar.Case{c, m.neighbour(r, c, turn)}
 	for len(list) < followers {
 		list = append(list, m.raised(r, c))
 	}
@@ -212,7 +212,10 @@ const followers = 5
 
 // raised returns the case with one number raised, if possible, by any order of magnitude.
 func (m *maker) raised(r *grammar.Rand, c grammar.Case) grammar.Case {
-	return m.changed(r, c, func(v, _, hi int64) int64 { return v + r.Magnitude(1, max(hi-v, 1)) })
+	changed, _ := m.changed(r, c, func(values []int64, i int, _, hi int64) int64 {
+		return values[i] + r.Magnitude(1, max(hi-values[i], 1))
+	})
+	return changed
 }
 
 // exchanged returns the case with the numbers of two fields exchanged whose bounds are

@@ -284,7 +284,7 @@ func TestNear(t *testing.T) {
 	src.Near = map[string][]int64{"b": {123456789, 987654321}}
 	off := map[int64]int{} // from a power of two
 	named, bound, total := map[int64]int{}, 0, 0
-	for _, f := range files(t, newPlan(t, src, 1, budget), Near) {
+	for _, f := range slices.Concat(files(t, newPlan(t, src, 1, budget), Near), files(t, newPlan(t, src, 2, budget), Near)) {
 		for c := range f.Cases.All() {
 			b := c.Int("b")
 			total++

@@ -52,7 +52,7 @@ func (m *maker) largest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
 	b := m.room.File()
 	for i, c := range m.toLosing(cases, func(i int) bool { return (manner+i)%4 != 2 }) {
 		if m.src.Game != nil && (manner+i)%4 == 0 {
-			c = m.neighbour(r, c)
+			c = m.neighbour(r, c, i/4)
 		}
 		if !b.Add(c) {
 			break

@@ -7,15 +7,63 @@ import (
 	"grundy/judge/grammar"
 )
 
-// nearby chooses numbers next to remarkable ones half of the time.
+// nearby chooses numbers next to remarkable ones half of the time. Now and then it chooses
+// one whose distance from another number of the case is nearly a power of two: programs
+// that narrow a difference of two numbers go wrong there. In long lists large distances are
+// rare, so some cases are wide: their counts are small, and their numbers lie far apart.
 type nearby struct {
 	grammar.Random
 	values *draw.Remarkable
+	first  *grammar.Field // asked for
+	met    []int64        // the numbers chosen last, most likely for this case
+	wide   bool
+	two    bool // every case is wide, and most have two of what is counted
 }
 
+// oneWide says that one case in so many is wide, and oneApart that one number in so many of
+// the others is far from another one. manyMet is how many numbers are remembered, and
+// fewWide is how large the counts of a wide case are, if the bounds allow it.
+const (
+	oneWide  = 4
+	oneApart = 8
+	manyMet  = 8
+	fewWide  = 4
+)
+
 // Value implements grammar.Chooser.
-func (n nearby) Value(f *grammar.Field, lo, hi int64) int64 {
-	if f.Kind != grammar.Int || f.Counter || n.Int(0, 1) == 0 {
+func (n *nearby) Value(f *grammar.Field, lo, hi int64) int64 {
+	if n.first == nil || n.first == f && !f.Repeats() { // most likely another case
+		n.first, n.met, n.wide = f, n.met[:0], n.two || n.Int(1, oneWide) == 1
+	}
+	switch {
+	case f.Kind != grammar.Int:
+		return n.Random.Value(f, lo, hi)
+	case f.Counter && n.two && n.Int(0, 15) > 0:
+		return min(max(2, lo), hi)
+	case f.Counter && n.wide:
+		return min(max(n.Magnitude(1, fewWide), lo), hi)
+	case f.Counter:
+		return n.Random.Value(f, lo, hi)
+	}
+	v := n.number(f, lo, hi)
+	if len(n.met) == manyMet {
+		n.met = n.met[:copy(n.met, n.met[1:])]
+	}
+	n.met = append(n.met, v)
+	return v
+}
+
+// number chooses a number that counts nothing.
+func (n *nearby) number(f *grammar.Field, lo, hi int64) int64 {
+	if len(n.met) > 0 && (n.wide && n.Int(0, 1) == 0 || n.Int(1, oneApart) == 1) {
+		if v, ok := nearlyApart(n.Rand, draw.One(n.Rand, n.met), lo, hi); ok {
+			return v
+		}
+	}
+	if n.wide && n.Int(0, 1) == 0 {
+		return n.Int(lo, hi)
+	}
+	if n.Int(0, 1) == 0 {
 		return n.Random.Value(f, lo, hi)
 	}
 	for range 10 {
@@ -28,7 +76,7 @@ func (n nearby) Value(f *grammar.Field, lo, hi int64) int64 {
 
 // remarkable returns a remarkable number of the field, or one at most 1 away from a power
 // of two or a bound.
-func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
+func (n *nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 	if v, ok := n.values.Near(n.Rand, f); ok {
 		return v
 	}
@@ -40,15 +88,17 @@ func (n nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 }
 
 // near makes a file of cases next to remarkable values, and of P-positions with their
-// neighbours: one value changed. First come P-positions that are easily missed, and
-// relatives of remarkable values, each once in all files together.
+// neighbours: one value changed. First come P-positions that are easily missed, relatives of
+// remarkable values, each once in all files together, and wide P-positions with one number
+// changed by a power of two.
 func (m *maker) near(r *grammar.Rand, file int, values *draw.Remarkable) (*grammar.Cases, error) {
-	ch := modestly(draw.Shaped(nearby{grammar.Random{Rand: r}, values}, r, draw.SomeLists), file)
+	ch := modestly(draw.Shaped(&nearby{Random: grammar.Random{Rand: r}, values: values}, r, draw.SomeLists), file)
 	k, full := m.nearCases(file)
 	b := m.room.File()
 	if full >= 0 {
 		m.subtle(b, full)
 		m.related(r, b, values, ch, full)
+		m.distant(r, b, full)
 	}
 	cases, err := m.drawn(ch, max(k-b.Cases.Len(), 0))
 	if err != nil {
@@ -56,7 +106,7 @@ func (m *maker) near(r *grammar.Rand, file int, values *draw.Remarkable) (*gramm
 	}
 	for i, c := range m.toLosing(cases, func(i int) bool { return (file+i)%3 != 0 }) {
 		if (file+i)%3 == 2 {
-			c = m.neighbour(r, c)
+			c = m.neighbour(r, c, (file*k+i)/3)
 		}
 		if !b.Add(c) {
 			break
@@ -128,49 +178,22 @@ func (m *maker) related(r *grammar.Rand, b *draw.File, values *draw.Remarkable, 
 	}
 }
 
-// neighbour changes one number, if possible: by one, by a power of two, which a program
-// that loses high bits does not notice, to a bound, which takes the longest move, or
-// to any number.
-func (m *maker) neighbour(r *grammar.Rand, c grammar.Case) grammar.Case {
-	manner := r.Int(0, 3)
-	return m.changed(r, c, func(v, lo, hi int64) int64 {
-		switch step := draw.Sign(r); {
-		case manner == 0:
-			return v + step
-		case manner == 1:
-			return draw.One(r, []int64{lo, hi})
-		case manner == 2:
-			return r.Int(lo, hi)
-		default:
-			return v + step<<r.Int(0, 40)
-		}
-	})
-}
-
-// changed changes one number of a case, given its bounds, if the result is legal; it
-// tries several.
-func (m *maker) changed(r *grammar.Rand, c grammar.Case, change func(v, lo, hi int64) int64) grammar.Case {
-	fields := slices.DeleteFunc(slices.Clone(m.src.Grammar.Fields()), func(f *grammar.Field) bool {
-		return f.Kind != grammar.Int || f.Counter
-	})
-	for range 40 {
-		if len(fields) == 0 {
+// distant adds wide cases with one number changed: with rules, P-positions by a power of
+// two, to a quarter of the room that is left in a file; without, to a third of it, any
+// cases so that two numbers are nearly a power of two apart. The powers take turns.
+func (m *maker) distant(r *grammar.Rand, b *draw.File, file int) {
+	left := m.src.perFile() - b.Cases.Len()
+	room, change := left/3, m.placed
+	if m.src.Game != nil {
+		room, change = left/4, m.stepped
+	}
+	cases, err := m.drawn(&nearby{Random: grammar.Random{Rand: r}, two: true}, room)
+	if err != nil {
+		return // no legal case is wide
+	}
+	for i, c := range m.toLosing(cases, func(int) bool { return true }) {
+		if !b.Add(change(r, c, file*room+i)) {
 			break
 		}
-		f := draw.One(r, fields)
-		values := c.Ints(f.Name)
-		if len(values) == 0 {
-			continue
-		}
-		lo, hi, known := f.Bounds()
-		if !known { // they depend on the case
-			lo, hi = slices.Min(values), slices.Max(values)
-		}
-		i := int(r.Int(0, int64(len(values))-1))
-		v := change(values[i], lo, hi)
-		if changed, err := c.With(f, i, v); err == nil && v != values[i] && m.src.Grammar.Generable(changed) {
-			return changed
-		}
 	}
-	return c
 }

@@ -9,9 +9,9 @@
 //	small     every case in the order of size
 //	order     all legal cases again, in other orders
 //	balanced  random cases, the answers in equal share
-//	near      P-positions and their neighbours, powers of two ±1, bounds, values that
-//	          the spec, the rules or stored tables name, and their relatives; now and
-//	          then few cases, or cases in the order of size
+//	near      P-positions and their neighbours, powers of two ±1, numbers as far apart,
+//	          bounds, values that the spec, the rules or stored tables name, and their
+//	          relatives; now and then few cases, or cases in the order of size
 //	extreme   every bound met from inside, alone and with others; numbers in order
 //	largest   as much as a file may hold
 //	hard      what is known to break programs, and random cases never are; see hardnesses

@@ -1,0 +1,131 @@
+package plan
+
+import (
+	"slices"
+
+	"grundy/judge/draw"
+	"grundy/judge/grammar"
+)
+
+// neighbour changes one number, if possible: by one, to a bound, which takes the longest
+// move, to any number or, half of the time, by a power of two, which a program that loses
+// high bits does not notice. The powers take turns.
+func (m *maker) neighbour(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
+	manner := r.Int(0, 5)
+	if manner > 2 {
+		return m.stepped(r, c, turn)
+	}
+	changed, _ := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
+		switch manner {
+		case 0:
+			return values[i] + draw.Sign(r)
+		case 1:
+			return draw.One(r, []int64{lo, hi})
+		}
+		return r.Int(lo, hi)
+	})
+	return changed
+}
+
+// stepped changes one number by a power of two, if possible: by that whose turn it is among
+// those that are smaller than the range of the number, and past no other number of its
+// field, so that all distances but those from the changed number remain; or else by any
+// that the bounds admit.
+func (m *maker) stepped(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
+	changed, ok := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
+		v := values[i]
+		if to, ok := apart(r, v, lo, hi, turn%max(powers(lo, lo, hi), 1)); ok && !between(values, v, to) {
+			return to
+		}
+		return v
+	})
+	if ok {
+		return changed
+	}
+	changed, _ = m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
+		n := max(powers(values[i], lo, hi), 1)
+		to, _ := apart(r, values[i], lo, hi, int(r.Int(0, int64(n)-1)))
+		return to
+	})
+	return changed
+}
+
+// placed changes one number, if possible, so that its distance from another number of the
+// case is a power of two, one less or one more, and none of that one's field lies between
+// them. The distances take turns.
+func (m *maker) placed(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
+	fields := m.numbers()
+	changed, _ := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
+		others := slices.DeleteFunc(slices.Clone(c.Ints(draw.One(r, fields).Name)), func(v int64) bool {
+			return v == values[i] || v < lo || v > hi
+		})
+		if len(others) == 0 {
+			return values[i]
+		}
+		from, n := draw.One(r, others), max(powers(lo, lo, hi), 1)
+		to, ok := apart(r, from, lo, hi, turn%n)
+		if off := int64(turn/n%3) - 1; to > from {
+			to += off
+		} else {
+			to -= off
+		}
+		if !ok || to < lo || to > hi || between(others, from, to) {
+			return values[i]
+		}
+		return to
+	})
+	return changed
+}
+
+// between reports whether one of the values lies between two numbers.
+func between(values []int64, a, b int64) bool {
+	return slices.ContainsFunc(values, func(v int64) bool { return min(a, b) < v && v < max(a, b) })
+}
+
+// numbers returns the fields of numbers that count nothing.
+func (m *maker) numbers() []*grammar.Field {
+	return slices.DeleteFunc(slices.Clone(m.src.Grammar.Fields()), func(f *grammar.Field) bool {
+		return f.Kind != grammar.Int || f.Counter
+	})
+}
+
+// changes is how many changes of a case are tried, before it stays as it is.
+const changes = 40
+
+// changed changes one number of a case, given those of its field, its index and its bounds,
+// if the result is legal; it tries several.
+func (m *maker) changed(r *grammar.Rand, c grammar.Case, change func(values []int64, i int, lo, hi int64) int64) (changed grammar.Case, ok bool) {
+	fields := m.numbers()
+	for range changes {
+		if len(fields) == 0 {
+			break
+		}
+		f := draw.One(r, fields)
+		values := c.Ints(f.Name)
+		if len(values) == 0 {
+			continue
+		}
+		lo, hi, known := f.Bounds()
+		if !known { // they depend on the case
+			lo, hi = ends(c, fields)
+		}
+		i := int(r.Int(0, int64(len(values))-1))
+		v := change(values, i, lo, hi)
+		if v == values[i] {
+			continue
+		}
+		if changed, err := c.With(f, i, v); err == nil && m.src.Grammar.Generable(changed) {
+			return changed, true
+		}
+	}
+	return c, false
+}
+
+// ends returns the least and the greatest number of some fields in a case.
+func ends(c grammar.Case, fields []*grammar.Field) (lo, hi int64) {
+	var all []int64
+	for _, f := range fields {
+		all = append(all, c.Ints(f.Name)...)
+	}
+	return slices.Min(all), slices.Max(all)
+}
