@@ -50,7 +50,7 @@ func gradeCommand(a *app) *cobra.Command {
 }
 
 func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
-	if f.each < 0 || f.each > 1e6 {
+	if !(f.each >= 0 && f.each <= 1e6) { // nor NaN
 		return fault.New("--points", "is not between 0 and 1000000", "give a number such as 100")
 	}
 	j, err := a.newJudge(f.language)

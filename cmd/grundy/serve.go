@@ -113,6 +113,5 @@ func workCommand(a *app) *cobra.Command {
 	flags.StringVar(&o.Credentials, "creds", "", "file of NATS credentials")
 	flags.StringVar(&o.CA, "ca", "", "file of certificates that the server may have")
 	flags.IntVarP(&slots, "jobs", "j", runtime.GOMAXPROCS(0), "submissions judged at once")
-	_ = cmd.MarkFlagRequired("nats")
 	return cmd
 }

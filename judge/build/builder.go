@@ -92,7 +92,7 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	if err := ctx.Err(); err != nil {
 		return nil, false, err
 	}
-	if err := src.check(); err != nil {
+	if err := src.Check(); err != nil {
 		return nil, false, err
 	}
 	name := show(filepath.Base(src.Name))

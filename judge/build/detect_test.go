@@ -236,7 +236,7 @@ func TestSource(t *testing.T) {
 		{"a.c", strings.Repeat("x", MaxSource+1), "a.c: has 1048577 bytes, more than the 1048576 allowed; "},
 		{"\x1b[1m.c", "", `"\x1b[1m.c": is empty; `},
 	} {
-		err := Source{Name: c.name, Text: []byte(c.text)}.check()
+		err := Source{Name: c.name, Text: []byte(c.text)}.Check()
 		if (err != nil) != (c.want != "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: error %v, want %q", c.name, err, c.want)
 		}

@@ -14,8 +14,9 @@ import (
 // MaxSource is the size in bytes that a source may have.
 const MaxSource = 1 << 20
 
-// check finds mistakes for which no compiler is needed.
-func (s Source) check() error {
+// Check finds what no compiler need be asked about: a source that is empty, binary or too
+// large. Build does not build it, and that is no verdict on it.
+func (s Source) Check() error {
 	switch {
 	case len(bytes.TrimSpace(s.Text)) == 0:
 		return fault.Errorf("%s: is empty; hand in a source file", show(s.Name))

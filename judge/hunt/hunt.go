@@ -179,7 +179,10 @@ func (h *hunter) compile(ctx context.Context, m *run.Machine, src build.Source) 
 func (h *hunter) contestant(ctx context.Context, m *run.Machine, src build.Source, o run.Options) (*contestant, error) {
 	o.Cache = nil // a hunt's runs are too many to be stored
 	s, err := m.Submission(ctx, h.problem, src, o)
-	return &contestant{Submission: s, problem: h.problem}, err
+	if err != nil {
+		return nil, err
+	}
+	return &contestant{Submission: s, problem: h.problem}, nil
 }
 
 // counts reports whether the hunt looks for a verdict.

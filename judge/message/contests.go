@@ -67,6 +67,7 @@ var contests = map[string]string{
 	"holds files that are no contest's data":                               "其中有不属于比赛数据的文件",
 	"is no digest":                                                         "不是摘要",
 	"is not between 1 and %d":                                              "不在 1 与 %d 之间",
+	"give the address that grundy serve --workers prints":                  "请给出 grundy serve --workers 输出的地址",
 	"is not given":                                                         "没有给出",
 	"is open to everybody":                                                 "对任何人开放",
 	"is the server running? grundy serve prints its address":               "服务器在运行吗？grundy serve 会输出它的地址",

@@ -3,9 +3,11 @@
 package store
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -13,6 +15,22 @@ import (
 // openToRead opens without waiting for anybody.
 func openToRead(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
+}
+
+// starts is how long who reads a pipe may take to start.
+const starts = time.Second
+
+// openToWrite opens a pipe or a device, and waits but a moment for somebody to read it.
+func openToWrite(path string) (*os.File, error) {
+	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		f, err := os.OpenFile(path, os.O_WRONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
+		switch {
+		case !errors.Is(err, unix.ENXIO):
+			return f, err
+		case time.Since(began) > starts:
+			return nil, errors.New("is read by nobody")
+		}
+	}
 }
 
 // hold locks a folder until its file is closed, if only by the end of this process. It follows no

@@ -101,6 +101,24 @@ func TestStraight(t *testing.T) {
 	}
 }
 
+// TestStraightUnread: who writes a pipe that nobody reads is told so, and does not wait.
+func TestStraightUnread(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "fifo")
+	if err := unix.Mkfifo(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	told := make(chan error, 1)
+	go func() { told <- Write(path, []byte("page")) }()
+	select {
+	case err := <-told:
+		if err == nil || What(err) != "is read by nobody" {
+			t.Errorf("%v", err)
+		}
+	case <-time.After(30 * time.Second):
+		t.Fatal("it waits for a reader")
+	}
+}
+
 // TestOthers: what another user put into the temporary folder stays, with mark and
 // name.
 func TestOthers(t *testing.T) {

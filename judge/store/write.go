@@ -92,7 +92,7 @@ func aim(path string) (target, error) {
 
 // straight writes a pipe or a device.
 func (t target) straight(write func(io.Writer) error) error {
-	f, err := os.OpenFile(t.path, os.O_WRONLY, 0)
+	f, err := openToWrite(t.path)
 	if err != nil {
 		return failure(t.path, err, "")
 	}

@@ -195,9 +195,10 @@ func emptyValue() error {
 
 // kinds are the types of flags in words, with what to write.
 var kinds = map[string][2]string{
-	"bool":   {"neither true nor false", "leave the value out"},
-	"int":    {"no whole number", "give one such as 8"},
-	"uint64": {"no whole number from 0", "give one such as 7"},
+	"bool":    {"neither true nor false", "leave the value out"},
+	"int":     {"no whole number", "give one such as 8"},
+	"uint64":  {"no whole number from 0", "give one such as 7"},
+	"float64": {"no number", "give one such as 100"},
 }
 
 func badValue(err *pflag.InvalidValueError) error {

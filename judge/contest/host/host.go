@@ -222,6 +222,9 @@ func shut(web *http.Server) {
 
 // Work judges for a contest that is served elsewhere until ctx ends.
 func Work(ctx context.Context, o stream.Options, w Worker, ready func()) error {
+	if o.URL == "" {
+		return fault.New("--nats", "is not given", "give the address that grundy serve --workers prints")
+	}
 	o.Worker = true
 	st, err := stream.Open(ctx, o)
 	if err != nil {

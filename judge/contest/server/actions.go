@@ -45,6 +45,10 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 		if err := s.refuses(who, sub); err != nil {
 			return err // what is refused is not stored
 		}
+		// No judge takes it, and its team would wait for ever.
+		if err := (build.Source{Name: file, Text: text}).Check(); err != nil {
+			return err
+		}
 		ctx, done := lasting(r.Context())
 		defer done()
 		if _, err := s.Stream.Put(ctx, text); err != nil {

@@ -374,33 +374,21 @@ func TestRefused(t *testing.T) {
 		"java: is no language of this contest; use c, cpp":        with("language", "java"),
 		"language: is not given; choose one":                      with("language", ""),
 		"file: there is no program":                               with("text", " "),
+		"pasted: is a binary file, not a source":                  with("text", "int\x00main"),
 		"the request is larger than 1048576 bytes":                with("text", strings.Repeat("x", 2<<20)),
 	} {
 		if status, body := one.post("/submissions", form); status < 400 || !strings.Contains(body, want) {
 			t.Errorf("%d, want %q in\n%s", status, want, body)
 		}
 	}
-	var several bytes.Buffer
-	parts := multipart.NewWriter(&several)
-	for _, name := range []string{"a.cpp", "b.h"} {
-		w, err := parts.CreateFormFile("file", name)
-		if err != nil {
-			t.Fatal(err)
+	for want, files := range map[string][]string{
+		"file: a submission is one file with the whole program; put all into one file": {"int n;", "int m;"},
+		"0.cpp: is empty; hand in a source file":                                       {" \n"},
+		"0.cpp: is a binary file, not a source":                                        {"\xff\xfei\x00n\x00t\x00"},
+	} {
+		if status, body := one.do(uploading(t, h.url, good, files)); status != 400 || !strings.Contains(body, want) {
+			t.Errorf("%d, want %q in\n%s", status, want, body)
 		}
-		if _, err := io.WriteString(w, "int n;"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := parts.Close(); err != nil {
-		t.Fatal(err)
-	}
-	two, err := http.NewRequest("POST", h.url+"/submissions", &several)
-	if err != nil {
-		t.Fatal(err)
-	}
-	two.Header.Set("Content-Type", parts.FormDataContentType())
-	if status, body := one.do(two); status != 400 || !strings.Contains(body, "file: a submission is one file with the whole program; put all into one file") {
-		t.Errorf("two files: %d\n%s", status, body)
 	}
 	cross, err := http.NewRequest("POST", h.url+"/submissions", strings.NewReader(good.Encode()))
 	if err != nil {
@@ -598,4 +586,34 @@ func TestLive(t *testing.T) {
 	if status, _ := one.get("/board"); status != 200 {
 		t.Errorf("the board: %d", status)
 	}
+}
+
+// uploading is a submission of files.
+func uploading(t *testing.T, url string, form url.Values, files []string) *http.Request {
+	t.Helper()
+	var body bytes.Buffer
+	parts := multipart.NewWriter(&body)
+	for _, name := range []string{"problem", "language"} {
+		if err := parts.WriteField(name, form.Get(name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, text := range files {
+		w, err := parts.CreateFormFile("file", fmt.Sprintf("%d.cpp", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := parts.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r, err := http.NewRequest("POST", url+"/submissions", &body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", parts.FormDataContentType())
+	return r
 }
