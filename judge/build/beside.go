@@ -74,7 +74,7 @@ func (s Source) Within(dir string) (Source, error) {
 			continue
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		text, err := store.Read(path, MaxSource)
+		text, err := store.Read(path, maxSource)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // of the system, or the compiler says so
 		}

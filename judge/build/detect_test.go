@@ -232,8 +232,8 @@ func TestSource(t *testing.T) {
 		{"a.c", "", "a.c: is empty; "},
 		{"a.c", " \n\t", "a.c: is empty; "},
 		{"a.out", "\x7fELF\x00", "a.out: is a binary file, not a source; "},
-		{"a.c", strings.Repeat("x", MaxSource), ""},
-		{"a.c", strings.Repeat("x", MaxSource+1), "a.c: has 1048577 bytes, more than the 1048576 allowed; "},
+		{"a.c", strings.Repeat("x", maxSource), ""},
+		{"a.c", strings.Repeat("x", maxSource+1), "a.c: has 1048577 bytes, more than the 1048576 allowed; "},
 		{"\x1b[1m.c", "", `"\x1b[1m.c": is empty; `},
 	} {
 		err := Source{Name: c.name, Text: []byte(c.text)}.Check()

@@ -64,14 +64,14 @@ func testlib() ([]byte, error) {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
 			path = filepath.Join(path, testlibHeader)
 		}
-		text, err := store.ReadGiven(path, MaxSource)
+		text, err := store.ReadGiven(path, maxSource)
 		if err != nil {
 			return nil, fault.New("$"+testlibVariable, fault.In(err).Error(), "name a testlib.h, or the folder that it is in")
 		}
 		return text, nil
 	}
 	if dir, err := os.UserConfigDir(); err == nil {
-		text, err := store.Read(filepath.Join(dir, "grundy", testlibHeader), MaxSource)
+		text, err := store.Read(filepath.Join(dir, "grundy", testlibHeader), maxSource)
 		if err == nil || !errors.Is(err, fs.ErrNotExist) {
 			return text, err
 		}

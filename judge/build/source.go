@@ -11,8 +11,8 @@ import (
 	"grundy/judge/fault"
 )
 
-// MaxSource is the size in bytes that a source may have.
-const MaxSource = 1 << 20
+// maxSource is the size in bytes that a source may have.
+const maxSource = 1 << 20
 
 // Check finds what no compiler need be asked about: a source that is empty, binary or too
 // large. Build does not build it, and that is no verdict on it.
@@ -22,9 +22,9 @@ func (s Source) Check() error {
 		return fault.Errorf("%s: is empty; hand in a source file", show(s.Name))
 	case bytes.IndexByte(s.Text, 0) >= 0:
 		return fault.Errorf("%s: is a binary file, not a source; hand in the source, saved as UTF-8", show(s.Name))
-	case len(s.Text) > MaxSource:
+	case len(s.Text) > maxSource:
 		return fault.Errorf("%s: has %d bytes, more than the %d allowed; make tables in the program",
-			show(s.Name), len(s.Text), MaxSource)
+			show(s.Name), len(s.Text), maxSource)
 	}
 	return nil
 }
