@@ -2,8 +2,13 @@ package message
 
 // reports are the texts of reports. Punctuation that joins phrases is in it, too.
 var reports = map[string]string{
-	",": "，",
-	";": "；",
+	",":                   "，",
+	":":                   "：",
+	"(%s)":                "（%s）",
+	"(%s, %s)":            "（%s，%s）",
+	"%s  %s %s  %s":       "%s  %s %s%s",
+	"%s  %s %s  (%s, %s)": "%s  %s %s（%s，%s）",
+	";":                   "；",
 
 	// submit
 	"%s %.4g of %d":                      "%s %.4g / %d",
@@ -72,10 +77,10 @@ var reports = map[string]string{
 	"making it smaller: size %s, %s tries": "正在缩小：规模 %s，已尝试 %s 次",
 	"%s: %s cases, %s a second, size %s, seed %d": "%s：%s 组数据，每秒 %s 组，规模 %s，种子 %d",
 	"again: %s":                             "再次运行：%s",
-	"%s  %s and %s answer differently  %s":  "%s  %s 与 %s 的输出不同  %s",
-	"%s  %s failed once, and not again  %s": "%s  %s 出错一次，之后未再出现  %s",
-	"%s  %s stays within its limits  %s":    "%s  %s 没有超出限制  %s",
-	"%s  %s: no failure found  %s":          "%s  %s：未发现错误  %s",
+	"%s  %s and %s answer differently  %s":  "%s  %s 与 %s 的输出不同%s",
+	"%s  %s failed once, and not again  %s": "%s  %s 出错一次，之后未再出现%s",
+	"%s  %s stays within its limits  %s":    "%s  %s 没有超出限制%s",
+	"%s  %s: no failure found  %s":          "%s  %s：未发现错误%s",
 
 	// several submissions
 	"verdict":                     "结果",
@@ -127,9 +132,9 @@ var reports = map[string]string{
 	"tier %s is not available: %s\n    to get it: %s": "级别 %s 不可用：%s\n    启用方法：%s",
 
 	// limits
-	"%s  the limits of %s are right  (%s)":                     "%s  限制 %s 合适  （%s）",
-	"%s  the limits of %s are not right  (%s)":                 "%s  限制 %s 不合适  （%s）",
-	"%s  the limits of %s cannot be told right or wrong  (%s)": "%s  限制 %s 是否合适无法判断  （%s）",
+	"%s  the limits of %s are right  (%s)":                     "%s  限制 %s 合适（%s）",
+	"%s  the limits of %s are not right  (%s)":                 "%s  限制 %s 不合适（%s）",
+	"%s  the limits of %s cannot be told right or wrong  (%s)": "%s  限制 %s 是否合适无法判断（%s）",
 	"%s; those that take the most run %s, the median counts":   "%s；用时最多的运行 %s，取中位数",
 	"proposed: %s":                     "建议：%s",
 	"%s and %s":                        "%s 与 %s",
@@ -155,7 +160,7 @@ var reports = map[string]string{
 	"%s: %s%s, so nothing is told of it; grundy lint tells more":                                      "%s：%s%s，因此无从判断；详见 grundy lint",
 
 	// strength
-	"%s  the tests kill %d of %d wrong programs, %s; without the samples %s  (%s)": "%s  测试数据卡掉错误程序 %d / %d，%s；不计样例 %s  （%s）",
+	"%s  the tests kill %d of %d wrong programs, %s; without the samples %s  (%s)": "%s  测试数据卡掉错误程序 %d / %d，%s；不计样例 %s（%s）",
 	"%s on %s, with %s: %d killed, %d alive":                                       "%s，%s，%s：卡掉 %d，存活 %d",
 	", %d equivalent: all %s legal cases were tried":                               "，等价 %d：全部 %s 组合法数据均已试过",
 	"(%s, large ones, run only on mutants that a hunt distinguished)":              "（%s为大数据，只对搜索能区分的变异程序运行）",

@@ -178,7 +178,7 @@ func nothingEmpty(cmd *cobra.Command, args []string) (err error) {
 			return
 		}
 		list, several := f.Value.(pflag.SliceValue)
-		empty := f.Value.String() == "" || several && (len(list.GetSlice()) == 0 || slices.Contains(list.GetSlice(), ""))
+		empty := f.Value.Type() == "string" && f.Value.String() == "" || several && (len(list.GetSlice()) == 0 || slices.Contains(list.GetSlice(), ""))
 		if empty && err == nil {
 			err = fault.At("--"+f.Name, emptyValue())
 		}

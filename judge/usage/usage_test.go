@@ -41,6 +41,7 @@ func TestUsage(t *testing.T) {
 		{"sub a.yaml a.go", ""},
 		{"sub a b --file=", "--file: wants a value, and is given an empty one; leave the flag out, or give it one"},
 		{"sub a b --file x", ""},
+		{"sub a b --every", ""},
 		{"sub a b --animal=", `--animal: "" is not known; known: dog, cat`},
 		{"sub a b --names=", "--names: wants a value, and is given an empty one; leave the flag out, or give it one"},
 		{"sub a b --names=x,,y", "--names: wants a value, and is given an empty one; leave the flag out, or give it one"},
@@ -61,6 +62,7 @@ func TestUsage(t *testing.T) {
 		Time(sub.Flags(), new(time.Duration), "for", time.Second, "")
 		AddExplain(sub, new(Explain))
 		sub.Flags().String("file", "", "")
+		sub.Flags().BoolFunc("every", "", func(string) error { return nil })
 		sub.Flags().StringSlice("names", nil, "")
 		Word(sub, new(string), "animal", []string{"dog", "cat"}, "")
 		other := &cobra.Command{Use: "sub2", RunE: sub.RunE}

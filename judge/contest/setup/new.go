@@ -35,9 +35,9 @@ const (
 
 // Told says in a language what New wrote.
 func Told(out io.Writer, lang, dir string) error {
-	_, err := fmt.Fprintf(out, "%s: %s\n  grundy serve %s\n%s: %s\n",
-		filepath.Join(dir, File), message.Text(lang, "edit it, then start it with"), words.Shell(dir),
-		filepath.Join(dir, slips), message.Text(lang, "what teams sign in with, to print"))
+	_, err := fmt.Fprintf(out, "%s\n  grundy serve %s\n%s\n",
+		message.Sprintf(lang, "%s: edit it, then start it with", filepath.Join(dir, File)), words.Shell(dir),
+		message.Sprintf(lang, "%s: what teams sign in with, to print", filepath.Join(dir, slips)))
 	return err
 }
 

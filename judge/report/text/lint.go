@@ -53,7 +53,7 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	p.out.WriteString(p.lintRow(f.Problem.Spec.ID.Value, agree,
 		p.say("%d of %d", f.Right, f.Total), layout, strconv.Itoa(f.Tests), fmt.Sprintf("%.1f", f.Took.Seconds())) + "\n")
 	for _, s := range f.Scores {
-		p.printf("    %s: %s\n", words.Visible(s.File), words.Visible(p.points(s.Subtasks)))
+		p.printf("    %s%s%s\n", words.Visible(s.File), p.say(": "), words.Visible(p.points(s.Subtasks)))
 	}
 	for _, one := range f.Faults {
 		p.printf("    %s\n", message.Line(p.Lang, one))

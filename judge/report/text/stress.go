@@ -56,7 +56,7 @@ func (p *printer) stress(r *hunt.Report, h Hunt) {
 }
 
 func (p *printer) title(r *hunt.Report) {
-	about := fmt.Sprintf("(%s, %s)", r.Problem.ID, r.Language.Name)
+	about := p.say("(%s, %s)", r.Problem.ID, r.Language.Name)
 	f := r.Found
 	switch {
 	case f != nil && r.Against != "" && !f.Other && (f.Verdict == report.WA || f.Verdict == report.PE):

@@ -79,7 +79,7 @@ func (s Style) points(list []report.Subtask) string {
 	for _, one := range list {
 		part := s.say("%s %.4g of %d", one.Name, one.Points, one.Of)
 		if one.Verdict != report.AC {
-			part += " (" + string(one.Verdict) + ")"
+			part += s.say(" (%s)", string(one.Verdict))
 		}
 		parts = append(parts, part)
 	}

@@ -29,9 +29,9 @@ func Validated(w io.Writer, file string, v grammar.Validity, s Style) error {
 	if f.Line > 0 {
 		line += fmt.Sprintf(":%d", f.Line)
 	}
-	line += ": "
+	line += s.say(": ")
 	if f.Field != "" {
-		line += f.Field + ": "
+		line += f.Field + s.say(": ")
 	}
 	_, err := fmt.Fprintf(w, "%s%s%s\n", line, words.Visible(s.text(f.What)), end)
 	return err

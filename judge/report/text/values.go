@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
+	"grundy/judge/message"
 	"grundy/judge/table"
 	"grundy/judge/table/cases"
 	"grundy/judge/table/quotient"
@@ -70,6 +71,9 @@ func (p *printer) tried() string {
 	var names []string
 	for _, k := range table.Tried() {
 		names = append(names, p.text(string(k)))
+	}
+	if p.Lang == message.Chinese {
+		return strings.Join(names, "、")
 	}
 	return strings.Join(names, ", ")
 }
