@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 )
 
 // An Error is one fault. Place and Remedy may be empty.
@@ -159,14 +160,33 @@ func verbs(format string) int {
 }
 
 // Bare is the fault that an error is or wraps, without what was said around it; of an
-// error that wraps none it is In. The caller may change it.
+// error that wraps none it is In. Where nobody said what would do, and a limit of the
+// system is the cause, the remedy names it. The caller may change it.
 func Bare(err error) *Error {
+	bare := In(err)
 	var e *Error
 	if errors.As(err, &e) {
-		bare := *e
-		return &bare
+		own := *e
+		bare = &own
 	}
-	return In(err)
+	for _, l := range limits {
+		if bare.Remedy == "" && errors.Is(err, l.err) {
+			bare.Remedy = l.remedy
+		}
+	}
+	return bare
+}
+
+// limits are what a system refuses wherever somebody opens or writes a file.
+var limits = []struct {
+	err    syscall.Errno
+	remedy string
+}{
+	{syscall.EMFILE, "raise the limit on open files (ulimit -n)"},
+	{syscall.ENFILE, "end some programs, or raise the system's limit on open files"},
+	{syscall.EFBIG, "raise the limit on the size of files (ulimit -f)"},
+	{syscall.ENOSPC, "make room on the disk"},
+	{syscall.EROFS, "use a folder that can be written"},
 }
 
 // Split gives the errors that errors.Join made one, a line each, and those of which

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"syscall"
 	"testing"
 )
 
@@ -83,6 +84,18 @@ func TestBare(t *testing.T) {
 	}
 	if got := Bare(errors.New("words")); got.What != "words" || got.Place != "" {
 		t.Errorf("got %+v", got)
+	}
+	full := &fs.PathError{Op: "open", Path: "x", Err: syscall.EMFILE}
+	for err, want := range map[error]string{
+		full:                "raise the limit on open files (ulimit -n)",
+		At("sandbox", full): "raise the limit on open files (ulimit -n)",
+		&Error{What: "x", Err: &fs.PathError{Op: "write", Path: "x", Err: syscall.EFBIG}}:                "raise the limit on the size of files (ulimit -f)",
+		&Error{What: "x", Remedy: "own", Err: &fs.PathError{Op: "open", Path: "x", Err: syscall.EMFILE}}: "own",
+		fs.ErrNotExist: "",
+	} {
+		if got := Bare(err); got.Remedy != want {
+			t.Errorf("%v: remedy %q, want %q", err, got.Remedy, want)
+		}
 	}
 }
 

@@ -126,7 +126,7 @@ func (p *printer) limitsWords(r *limits.Report) []string {
 	for _, f := range r.Faults {
 		lines = append(lines, p.faultWords(f, measuredOf(r, f.File)))
 	}
-	if r.Force.Memory > 0 && r.Proposed.Memory == 0 {
+	if r.Force.Memory > 0 && r.Proposed.Memory == 0 && len(r.Needs) > 0 {
 		lines = append(lines, p.say("memory is not measured in this tier, so nothing is told of its limit"))
 	}
 	if n := r.Proposed.Cases; n > 0 {

@@ -34,3 +34,21 @@ func TestLimits(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitsNothingAccepted: that nothing was accepted is no fault of the tier.
+func TestLimitsNothingAccepted(t *testing.T) {
+	r := reporttest.Unfit()
+	r.Force.Memory, r.Proposed.Memory = 64<<20, 0
+	for _, told := range []bool{true, false} {
+		if !told {
+			r.Needs = nil
+		}
+		var out bytes.Buffer
+		if err := Limits(&out, r, Style{}); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(out.String(), "memory is not measured in this tier") != told {
+			t.Errorf("%d accepted:\n%s", len(r.Needs), out.String())
+		}
+	}
+}
