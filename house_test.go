@@ -33,7 +33,7 @@ var faces = map[string]struct {
 	"judge/report":       {33, "a type for each part of a report"},
 	"judge/run":          {40, "what hunts, limits and strength make their runs with"},
 	"judge/contest":      {70, "what a contest is made of, a type and a name for each kind of event, and what teams and jury may do"},
-	"judge/store":        {27, "files of the user's, folders of ours, locks and quotas"},
+	"judge/store":        {28, "files and folders of the user's, folders of ours, locks and quotas"},
 	"judge/plan":         {31, "a name for each group of tests and each budget"},
 	"judge/sandbox":      {35, "limits, results, the ways a run ends, programs that serve runs, and programs that talk"},
 }

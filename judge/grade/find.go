@@ -46,7 +46,7 @@ func Open(folder string, names Names, each float64) (*Sheet, error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return nil, fault.New(folder, "is no folder", "name the folder of the class's programs")
 	}
-	found, err := Find(os.DirFS(folder), names)
+	found, err := Find(store.Dir(folder), names)
 	if err != nil {
 		return nil, fault.At(folder, err)
 	}

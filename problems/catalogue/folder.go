@@ -63,7 +63,7 @@ func (f *folder) files() (fs.FS, error) {
 	}
 	f.open = func(at string) (io.ReadCloser, error) { return store.Open(f.within(at), testfiles.Limit) }
 	f.full = func(at string, most int64) ([]byte, error) { return store.ReadGiven(f.within(at), most) }
-	return os.DirFS(f.path), nil
+	return store.Dir(f.path), nil
 }
 
 // fixed sets the tests of a problem to those in the folder. Without a reference or an
