@@ -25,6 +25,7 @@ type Wish struct {
 	Teams    int
 	Start    time.Time // zero: at once
 	Lang     string    // of comments and names: en, or zh
+	dir      string    // where contest.yaml is written
 }
 
 // File is the name of the file of a contest, and slips that of the passwords to print.
@@ -41,6 +42,26 @@ func Told(out io.Writer, lang, dir string) error {
 	return err
 }
 
+// seenFrom returns the name of a problem as contest.yaml in a folder writes it: a path, if
+// it is that of a file or a folder, from there.
+func seenFrom(dir, name string) string {
+	if _, err := os.Stat(name); err != nil || !strings.ContainsAny(name, `/\`) && filepath.Ext(name) == "" {
+		return name
+	}
+	from, err := filepath.Abs(dir)
+	if err != nil {
+		return name
+	}
+	to, err := filepath.Abs(name)
+	if err != nil {
+		return name
+	}
+	if path, err := filepath.Rel(from, to); err == nil {
+		return filepath.ToSlash(path)
+	}
+	return name
+}
+
 // New writes a contest.yaml to fill in into a folder, and beside it passwords.txt, which
 // has a slip to print for each team and the jury. It overwrites nothing.
 func New(dir string, w Wish) error {
@@ -52,6 +73,7 @@ func New(dir string, w Wish) error {
 			return fault.New(filepath.Join(dir, name), "is there already", "name another folder")
 		}
 	}
+	w.dir = dir
 	if len(w.Problems) == 0 {
 		w.Problems = []string{"p2197", "p1247"} // to have something to look at
 	}
@@ -138,7 +160,7 @@ func page(out io.Writer, w Wish, ids, hashes []string) error {
 		"# languages: [c, cpp, java, python3]   " + say("all, if this is left out") +
 		"problems:       " + say("ids, or paths of specs and of folders of tests"))
 	for _, p := range w.Problems {
-		fmt.Fprintf(&b, "  - %q\n", p)
+		fmt.Fprintf(&b, "  - %q\n", seenFrom(w.dir, p))
 	}
 	fmt.Fprintf(&b, "jury:\n  - {id: %s, password: %q}\nteams:          %s", ids[0], hashes[0], say("their passwords are in passwords.txt, to print"))
 	for i, id := range ids[1:] {

@@ -15,6 +15,8 @@ package setup
 import (
 	"cmp"
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -113,7 +115,21 @@ func (s *Setup) problem(r *reader, n *yaml.Node) {
 	} else if r.scalar(n); name.Value == "" {
 		r.complain(n, "a problem is not named", "write its id, or the path of its spec")
 	}
+	name.Value = beside(filepath.Dir(r.file), name.Value)
 	s.Contest.Problems, s.Names = append(s.Contest.Problems, p), append(s.Names, name)
+}
+
+// beside returns the path of a problem's file that lies in a folder or is named from there,
+// as contest.yaml names it. Ids, and paths from where the command runs, it leaves alone.
+func beside(dir, name string) string {
+	if isPath := strings.ContainsAny(name, `/\`) || filepath.Ext(name) != ""; !isPath || filepath.IsAbs(name) {
+		return name
+	}
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	if _, err := os.Stat(path); err != nil {
+		return name
+	}
+	return path
 }
 
 // labelOf returns A, B, …, Z, AA, AB for 0, 1, ….

@@ -188,3 +188,43 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestPaths wants a contest.yaml to name the files of problems from where it lies, wherever
+// the command runs, and ids and paths from there left alone.
+func TestPaths(t *testing.T) {
+	root := t.TempDir()
+	t.Chdir(root)
+	for _, dir := range []string{"mine", "p2197", "spring/own"} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"mine/spec.yaml", "spring/own/b.yaml"} {
+		if err := os.WriteFile(file, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := setup.New("spring", setup.Wish{Name: "x", Teams: 1, Problems: []string{"p2197", "mine/spec.yaml", "absent/spec.yaml", filepath.Join(root, "mine")}}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("spring/contest.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = []byte(strings.Replace(string(text), "jury:", "  - own/b.yaml\njury:", 1))
+	for _, at := range []struct{ from, file, in string }{{root, "spring/contest.yaml", "spring"}, {filepath.Join(root, "mine"), "../spring/contest.yaml", "../spring"}} {
+		t.Chdir(at.from)
+		s, err := setup.Parse(at.file, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, n := range s.Names {
+			got = append(got, n.Value)
+		}
+		want := []string{"p2197", filepath.Join(at.in, "../mine/spec.yaml"), "absent/spec.yaml", filepath.Join(at.in, "../mine"), filepath.Join(at.in, "own/b.yaml")}
+		if !slices.Equal(got, want) {
+			t.Errorf("from %s: %q, want %q", at.from, got, want)
+		}
+	}
+}
