@@ -13,11 +13,15 @@ import (
 type chance struct {
 	h      *Hunt
 	made   int
-	barren bool // no legal case could be drawn in a whole round
-	counts map[string]int
-	rare   []script       // cases of earlier rounds whose answers are rare
-	slow   []dear         // the slowest ones, slowest first
-	subtle []grammar.Case // known once the first round is made
+	barren bool           // no legal case could be drawn in a whole round
+	counts map[string]int // of answers, by class
+	// manifold says that most answers were the only one of their class, as sums and
+	// distances are: shares of such classes mean nothing, and asking the reference for them
+	// takes as long as all the rest.
+	manifold bool
+	rare     []script       // cases of earlier rounds whose answers are rare
+	slow     []dear         // the slowest ones, slowest first
+	subtle   []grammar.Case // known once the first round is made
 
 	remarkable *draw.Remarkable
 }
@@ -48,6 +52,7 @@ func (c *chance) round(most int) []*file {
 func (c *chance) file(size int) *file {
 	m := &maker{
 		h: c.h, i: c.made, size: size, known: c.known(), subtle: c.subtle, remarkable: c.remarkable,
+		plain:  c.manifold,
 		Random: grammar.Random{Rand: grammar.NewRand("stress", c.h.Seed, c.h.Name, c.made)},
 	}
 	c.made++
@@ -93,11 +98,27 @@ func (c *chance) learn(files []*file) {
 	}
 	if random {
 		c.barren = drawn == 0
+		c.manifold = c.manifold || manifold(c.counts)
 		c.keep(files)
 	}
 	if c.h.Slow {
 		c.keepSlow(files)
 	}
+}
+
+// manyAnswers is how many answers must be known before their classes are said to be too
+// many.
+const manyAnswers = 256
+
+// manifold reports whether most answers are the only one of their class.
+func manifold(counts map[string]int) bool {
+	answers, alone := 0, 0
+	for _, n := range counts {
+		if answers += n; n == 1 {
+			alone++
+		}
+	}
+	return answers >= manyAnswers && 2*alone > answers
 }
 
 // keepSlow remembers the slowest cases so far, of every file the last: the small ones

@@ -17,6 +17,7 @@ type maker struct {
 	size   int            // cases it should have
 	known  []script       // cases worth varying
 	subtle []grammar.Case // P-positions worth trying, the best first
+	plain  bool           // cases are not chosen by their answers
 
 	remarkable *draw.Remarkable
 
@@ -83,26 +84,39 @@ func arranged(cases []grammar.Case, turn int) (list []grammar.Case) {
 // choosing reports whether cases are chosen by their answers: not if a case fills a
 // file, since that is expensive.
 func (m *maker) choosing() bool {
-	return m.h.Classes != nil && (m.h.perFile() > 1 || !m.greatest())
+	return m.h.Classes != nil && !m.plain && (m.h.perFile() > 1 || !m.greatest())
 }
 
 // fewDraws is how many draws may fail before a file is given up; each has tried 200
 // times.
 const fewDraws = 8
 
-// pooled draws the cases to choose from.
+// fewShared is how many cases a file must hold for some of them to be chosen by their
+// answers: where fewer fill it, they are so large that the answers take long.
+const fewShared = 32
+
+// pooled draws the cases to choose from: so many as a file has or, if they are chosen by
+// their answers, twice as many, since the reference answers all of them.
 func (m *maker) pooled(ctx context.Context) *grammar.Cases {
-	pool, wanted, bytes := m.h.Grammar.NewCases(), m.size, int64(0)
+	pool, file, files := m.h.Grammar.NewCases(), m.h.room().File(), 1
+	wanted := m.size
 	if m.choosing() {
 		wanted *= 2
 	}
-	for vain := 0; vain < fewDraws && pool.Len() < wanted && bytes < 2*m.h.bytes() && ctx.Err() == nil; {
+	for vain := 0; vain < fewDraws && pool.Len() < wanted && ctx.Err() == nil; {
 		c, ok := m.draw()
 		if !ok {
 			vain++
 			continue
 		}
-		bytes += c.Bytes()
+		if !file.Add(c) {
+			m.plain = m.plain || pool.Len() < fewShared
+			if !m.choosing() || files == 2 {
+				break
+			}
+			files, file = files+1, m.h.room().File()
+			file.Add(c)
+		}
 		pool.Add(c)
 		m.followers(pool, c)
 	}

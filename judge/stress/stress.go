@@ -108,8 +108,9 @@ type Hunt struct {
 	Limit func(fail string) bool
 
 	// Classes returns the class of the answer to each case of some files, in order, for equal
-	// shares. It is called
-	// from several goroutines at once; its error ends the hunt. Optional.
+	// shares. It is called from several goroutines at once; its error ends the hunt. It is not
+	// asked about files that few cases fill, nor any more once most answers are the only one
+	// of their class. Optional.
 	Classes func(ctx context.Context, files []*grammar.Cases) ([]string, error)
 	// Game proposes P-positions; optional.
 	Game draw.Game
