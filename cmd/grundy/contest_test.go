@@ -29,9 +29,9 @@ $ grundy submit A REPO/testdata/cli/files/sum.go --server t1@URL
 REPO/testdata/cli/files/sum.go: submission 2
 REPO/testdata/cli/files/sum.go: AC (URL/submissions/2)
 $ grundy board URL
-   Sums                    A
-1  First   1  H:MM:00.000  +2
-2  Second  0  H:MM:00.000  .
+   Sums                A
+1  First   1  H:MM:00  +2
+2  Second  0  H:MM:00  .
 $ grundy submit B REPO/testdata/cli/files/sum.go --server t1@URL
 B: is no problem of this contest; its problems are A
 (exit code 2)
@@ -79,7 +79,7 @@ func TestContest(t *testing.T) {
 		}
 	}
 	got := strings.NewReplacer(repo, "REPO", url, "URL").Replace(said.String())
-	got = regexp.MustCompile(`\d+:\d\d:00\.000`).ReplaceAllString(got, "H:MM:00.000")
+	got = regexp.MustCompile(`\d+:\d\d:00\b`).ReplaceAllString(got, "H:MM:00")
 	if got != contested {
 		t.Errorf("got\n%s\nwant\n%s", got, contested)
 	}

@@ -181,6 +181,8 @@ var contests = map[string]string{
 	"is no language of this contest":                    "不是本场比赛的语言",
 	"use %s":                                            "可用 %s",
 	"has %s, more than %s":                              "有 %s，超过 %s",
+	"has no password":                                   "没有密码",
+	"set GRUNDY_PASSWORD to the password of %s":         "请把 GRUNDY_PASSWORD 设为 %s 的密码",
 	"is no problem of this contest":                     "不是本场比赛的题目",
 	"its problems are %s":                               "题目有 %s",
 	"%s in the last minute":                             "最近一分钟内已有 %s",

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"grundy/judge/fault"
 	"grundy/judge/words"
@@ -71,6 +72,9 @@ func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
 	if !ok {
 		return nil, fault.New(address, "is no address of a contest", "give one as http://192.0.2.1:8080, as grundy serve prints it")
 	}
+	if err := c.signed(); err != nil {
+		return nil, err
+	}
 	get := func(path string, into any) error { return c.ask(ctx, http.MethodGet, path, "", nil, into) }
 	var contests, teams, problems []apiNamed
 	if err := get("api/contests", &contests); err != nil {
@@ -121,7 +125,7 @@ func join(name string, teams, problems []apiNamed, scores apiScores) *Board {
 func (b *Board) Write(w io.Writer, columns int) error {
 	rows := [][]string{append([]string{"", b.Name, "", ""}, b.Problems...)}
 	for _, r := range b.Rows {
-		line := []string{strconv.Itoa(r.Rank), words.Visible(r.Team), strconv.Itoa(r.Solved), r.Time}
+		line := []string{strconv.Itoa(r.Rank), words.Visible(r.Team), strconv.Itoa(r.Solved), strings.TrimSuffix(r.Time, ".000")}
 		for _, c := range r.Cells {
 			line = append(line, c.String())
 		}

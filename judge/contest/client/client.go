@@ -45,7 +45,15 @@ func New(address, password string) (*Client, error) {
 	if c.name == "" {
 		return nil, fault.New("--server", "does not say who you are", "give the address as http://team1@192.0.2.1:8080, and the password as GRUNDY_PASSWORD")
 	}
-	return c, nil
+	return c, c.signed()
+}
+
+// signed refuses a name without a password, as of who does not know where to put it.
+func (c *Client) signed() error {
+	if c.name != "" && c.password == "" {
+		return fault.New(c.name, "has no password", "set GRUNDY_PASSWORD to the password of "+c.name)
+	}
+	return nil
 }
 
 // reach returns a client for an address; false: it is none of a server.
@@ -218,6 +226,9 @@ func (c *Client) refusal(answer *http.Response, text []byte) error {
 		return fault.New(c.base.Host, "answers "+answer.Status, "is it the address that grundy serve prints?")
 	}
 	what, remedy, _ := strings.Cut(words.Harmless(why.Message), "; ")
+	if place, rest, ok := strings.Cut(what, ": "); ok && !strings.Contains(place, " ") {
+		return fault.New(place, rest, remedy)
+	}
 	return fault.New("", what, remedy)
 }
 

@@ -539,6 +539,7 @@ func TestClient(t *testing.T) {
 			_, err := c.Submit(t.Context(), bad)
 			return err
 		},
+		"t1: has no password; set GRUNDY_PASSWORD":          func() error { _, err := client.New(as("t1", ""), ""); return err },
 		"does not say who you are":                          func() error { _, err := client.New(h.url, ""); return err },
 		"--server: is no address of a contest; give one as": func() error { _, err := client.New("t1@somewhere", ""); return err },
 		"there is no such page":                             func() error { _, err := c.Wait(t.Context(), 99); return err },
