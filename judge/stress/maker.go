@@ -110,7 +110,7 @@ func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 			continue
 		}
 		if !file.Add(c) {
-			m.plain = m.plain || pool.Len() < fewShared
+			m.plain = m.plain || pool.Len() < min(fewShared, m.size)
 			if !m.choosing() || files == 2 {
 				break
 			}
