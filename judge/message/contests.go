@@ -77,6 +77,8 @@ var contests = map[string]string{
 	"make it shorter":                                                      "请缩短",
 	"name a folder that can be read":                                       "请给出可读的文件夹",
 	"no such blob is stored":                                               "没有存储这份数据",
+	"that team is due no balloon for that problem":                         "该队在这道题上没有应得的气球",
+	"look at the list of balloons":                                         "请看气球列表",
 	"nothing is chosen":                                                    "没有选择任何内容",
 	"read the feed from its beginning":                                     "请从头读取事件流",
 	"send it again":                                                        "请重新发送",

@@ -262,6 +262,9 @@ func TestContest(t *testing.T) {
 	if _, body := boss.post("/jury/balloon", url.Values{"team": {"t1"}, "problem": {"p1247"}}); !strings.Contains(body, "✓ Delivered") {
 		t.Errorf("the balloon:\n%s", body)
 	}
+	if status, body := boss.post("/jury/balloon", url.Values{"team": {"t2"}, "problem": {"p1247"}}); status != http.StatusBadRequest || !strings.Contains(body, "is due no balloon") {
+		t.Errorf("a balloon that nobody won: %d\n%s", status, body)
+	}
 	two.post("/clarifications", url.Values{"problem": {"A"}, "text": {"May a heap be <empty>?"}})
 	if _, body := boss.get("/clarifications"); !strings.Contains(body, "&lt;empty&gt;") {
 		t.Errorf("the question:\n%s", body)
