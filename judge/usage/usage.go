@@ -171,7 +171,11 @@ func CheckBounds(cmd *cobra.Command, args []string) error {
 
 // nothingEmpty refuses empty words, which a script makes of a variable that is not set: no
 // file, address or name is empty, and a flag given as nothing is not the same as no flag.
+// Shells ask for completions of empty words.
 func nothingEmpty(cmd *cobra.Command, args []string) (err error) {
+	if cmd.Name() == cobra.ShellCompRequestCmd {
+		return nil
+	}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		switch f.Value.(type) {
 		case *langFlag, *word: // which read their values themselves, and refuse empty ones
