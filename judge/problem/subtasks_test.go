@@ -40,7 +40,7 @@ func TestSubtasks(t *testing.T) {
 			}
 		}
 		if s.Narrow != nil {
-			pl, err := s.Narrow.Plan(t.Context(), 1, plan.Brief)
+			pl, err := s.Narrow.Plan(t.Context(), 1, plan.Default)
 			if err != nil {
 				t.Fatal(err)
 			}
