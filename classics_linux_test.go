@@ -177,7 +177,7 @@ func TestClassicsStress(t *testing.T) {
 				continue
 			}
 			t.Run(s.Name, func(t *testing.T) {
-				r := stressClassic(t, h, p, s, hunt.Options{Options: run.Options{Seed: 1, Jobs: 1}, For: time.Minute, Smaller: 20 * time.Second})
+				r := stressClassic(t, h, p, s, hunt.Options{Options: run.Options{Seed: 1, Jobs: 1}, For: patience, Smaller: 20 * time.Second})
 				if r.Found == nil || r.Verdict != s.want {
 					t.Fatalf("%s after %d cases of size %d", r.Verdict, r.Cases, r.Size)
 				}

@@ -153,6 +153,10 @@ func (h *hunting) hunt(t *testing.T, p *problem.Problem, file string, o hunt.Opt
 	return r
 }
 
+// patience is how long a hunt may take that must find something. It ends no such hunt: what
+// is found does not depend on it, and a busy machine needed more than half a minute.
+const patience = 2 * time.Minute
+
 // breaks wants a submission to be broken, in the way its name tells, or by another
 // failure that a hunt meets earlier than the plan of submit.
 func (h *hunting) breaks(t *testing.T, p *problem.Problem, file string, soak bool) {
@@ -161,7 +165,7 @@ func (h *hunting) breaks(t *testing.T, p *problem.Problem, file string, soak boo
 		n = seeds
 	}
 	for seed := uint64(1); seed <= n; seed++ {
-		r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: seed, Jobs: 1}, For: 30 * time.Second, Smaller: 2 * time.Second})
+		r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: seed, Jobs: 1}, For: patience, Smaller: 2 * time.Second})
 		if r.Found == nil {
 			t.Errorf("seed %d: %s after %d cases in %s, size %d", seed, r.Verdict, r.Cases, r.Took, r.Size)
 			continue

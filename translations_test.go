@@ -3,7 +3,6 @@ package grundy_test
 import (
 	"path/filepath"
 	"testing"
-	"time"
 
 	"grundy/judge/hunt"
 	"grundy/judge/report"
@@ -22,7 +21,7 @@ func TestTranslations(t *testing.T) {
 	h := newHunting(t)
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: 1}, For: time.Minute})
+			r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: 1}, For: patience})
 			if r.Found == nil || r.Verdict != report.WA || string(r.Found.Input) != want {
 				t.Errorf("the hunt: %s, %+v", r.Verdict, r.Found)
 			}
