@@ -45,22 +45,7 @@ func TestGraphRounds(t *testing.T) {
 		inputs = append(inputs, s.input)
 	}
 	for _, input := range inputs {
-		g := compile(t, "input: "+braced(input))
-		for seed := range 60 {
-			checkRoundTrip(t, g, NewRand(seed, input))
-			cs := g.NewCases()
-			if err := g.Sample(cs, plainChooser{Random{NewRand(seed, input)}}); err != nil {
-				t.Fatalf("%s: %v", input, err)
-			}
-			if _, err := g.Parse(g.Print(nil, cs), Strict); err != nil {
-				t.Fatalf("%s: %v\n%s", input, err, g.Print(nil, cs))
-			}
-			for next := range cs.At(0).Smaller() {
-				if _, err := g.Parse(g.Print(nil, only(next)), Strict); err != nil {
-					t.Fatalf("%s: smaller: %v\n%s", input, err, g.Print(nil, only(next)))
-				}
-			}
-		}
+		checkSamples(t, input, 60)
 	}
 }
 

@@ -22,21 +22,6 @@ func TestParentRounds(t *testing.T) {
 		`{case: [{n: {int: 1..9}}, {tree: n, parent: p, earlier: true}, {tree: n+1, parent: q}]}`,
 	} {
 		checkSamples(t, input, 60)
-		g := compile(t, "input: "+input)
-		for seed := range 20 { // by a chooser that knows no trees
-			cs := g.NewCases()
-			if err := g.Sample(cs, plainChooser{Random{NewRand(seed, input)}}); err != nil {
-				t.Fatalf("%s: %v", input, err)
-			}
-			if _, err := g.Parse(g.Print(nil, cs), Strict); err != nil {
-				t.Fatalf("%s: %v\n%s", input, err, g.Print(nil, cs))
-			}
-			for next := range cs.At(0).Smaller() {
-				if _, err := g.Parse(g.Print(nil, only(next)), Strict); err != nil {
-					t.Fatalf("%s: smaller: %v\n%s", input, err, g.Print(nil, only(next)))
-				}
-			}
-		}
 	}
 }
 

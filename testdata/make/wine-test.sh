@@ -11,9 +11,22 @@ done
 dir=$(mktemp -d /tmp/grundy-wine-XXXXXX) || exit
 export WINEPREFIX=$dir/prefix WINEARCH=win64 WINEDEBUG=-all WINEPATH="Z:$dir/bin" DISPLAY= GRUNDY_CI=1
 server=$(command -v wineserver || command -v wineserver-stable || echo /usr/lib/wine/wineserver)
+# serve starts the one server of all commands: it would end with its last program, and who
+# comes just then is left without one. It leaves a mark when it ends.
+serve() {
+	rm -f "$dir/ended"
+	("$server" -f -p >/dev/null 2>&1; : >"$dir/ended") &
+}
+# clear kills all that runs in this prefix.
+clear() {
+	for p in /proc/[0-9]*; do
+		grep -qs "WINEPREFIX=$WINEPREFIX" "$p/environ" && kill -9 "${p#/proc/}"
+	done 2>/dev/null
+}
 clean() {
-	"$server" -k 2>/dev/null
-	"$server" -w 2>/dev/null
+	timeout 20 "$server" -k 2>/dev/null
+	timeout 20 "$server" -w 2>/dev/null
+	clear
 	rm -rf "$dir"
 }
 trap clean EXIT
@@ -31,9 +44,7 @@ export GOOS=windows GOARCH=amd64 CGO_ENABLED=0
 go build -trimpath -overlay "$dir/overlay.json" -o "$dir/grundy.exe" ./cmd/grundy &&
 	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/store.test.exe" ./judge/store &&
 	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/sandbox.test.exe" ./judge/sandbox || exit
-# One server for all commands: the server ends with its last program, and who comes just
-# then is left without one.
-mkdir "$WINEPREFIX" && "$server" -p && timeout 300 wine wineboot -i >/dev/null 2>&1
+mkdir "$WINEPREFIX" && serve && timeout 300 wine wineboot -i >/dev/null 2>&1
 # Wine has a debugger look at each program that crashes, for seconds. Windows has none, since
 # jobs of ours end with an unhandled exception.
 timeout 60 wine reg add 'HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug' /v Debugger /d false /f >/dev/null 2>&1
@@ -41,13 +52,41 @@ cp "$dir/bcryptprimitives.dll" "$WINEPREFIX/drive_c/windows/system32/" || exit
 
 failed=0
 most=300 # seconds for a command: more means that it hangs
+# try PROGRAM ARGUMENT...: runs it in Wine, with its output in $dir/out. Now and then Wine's
+# server crashes under jobs that are killed, and its programs hang: then there is a new
+# server, and another try, of three.
+try() {
+	for turn in 1 2 3; do
+		timeout -k 5 $most wine "$@" </dev/null >"$dir/out" 2>&1 &
+		pid=$!
+		while kill -0 $pid 2>/dev/null && ! test -e "$dir/ended"; do sleep 0.2; done
+		if ! test -e "$dir/ended"; then
+			wait $pid
+			return
+		fi
+		echo "wine-test: Wine's own server crashed in try $turn of 3" >&2
+		clear
+		wait $pid
+		rm -rf "$WINEPREFIX"/drive_c/users/*/Temp/grundy* # of judges that were killed
+		serve
+	done
+	return 125
+}
+# unit FOLDER TEST TESTS: runs these tests of a package in its folder.
+unit() {
+	cd "$1" || exit
+	try "$dir/$2" -test.run "$3" || failed=1
+	cat "$dir/out"
+	cd "$OLDPWD" || exit
+}
 # want CODE WORDS ARGUMENT...: grundy ends with this code, and says the words, however many
 # blanks are between them.
 want() {
 	code=$1 words=$2
 	shift 2
-	out=$(timeout -k 5 $most wine "$dir/grundy.exe" "$@" 2>&1)
+	try "$dir/grundy.exe" "$@"
 	status=$?
+	out=$(cat "$dir/out")
 	if test $status -eq "$code" && printf '%s' "$out" | tr -s ' ' | grep -qF -- "$words"; then
 		echo "ok    grundy $*"
 		return
@@ -56,8 +95,8 @@ want() {
 	printf 'FAIL  grundy %s: exit code %s, want %s and "%s":\n%s\n' "$*" $status "$code" "$words" "$out"
 }
 
-(cd judge/store && timeout -k 5 $most wine "$dir/store.test.exe" -test.run 'Lock|Held|Make|Sweep') || failed=1
-(cd judge/sandbox && timeout -k 5 $most wine "$dir/sandbox.test.exe" -test.run 'Job|Tier|Nothing|Status|Promises') || failed=1
+unit judge/store store.test.exe 'Lock|Held|Make|Sweep'
+unit judge/sandbox sandbox.test.exe 'Job|Tier|Nothing|Status|Promises'
 rm -rf "$WINEPREFIX"/drive_c/users/*/Temp/grundy* # of the judge that a test killed
 job="--require-tier job"
 want 0 "tier job" doctor $job

@@ -49,7 +49,7 @@ func (s *Stream) Follow(ctx context.Context, id string, from uint64, caught func
 func (s *Stream) end(ctx context.Context, id string) (uint64, error) {
 	ctx, done := context.WithTimeout(ctx, awaited)
 	defer done()
-	return persist(ctx, func(ctx context.Context) (uint64, error) { return s.newest(ctx, logs, "log."+id+".>") })
+	return persist(ctx, func(ctx context.Context) (uint64, error) { return s.newest(ctx, id) })
 }
 
 // event decodes a message of a log.
@@ -106,7 +106,7 @@ func (r *reader) within(ctx context.Context, most time.Duration) (jetstream.Msg,
 func (r *reader) renew(ctx context.Context) {
 	ctx, done := context.WithTimeout(ctx, patience)
 	defer done()
-	if end, err := r.of.newest(ctx, logs, "log."+r.contest+".>"); err == nil && end >= r.next {
+	if end, err := r.of.newest(ctx, r.contest); err == nil && end >= r.next {
 		r.close()
 	}
 }
@@ -117,7 +117,7 @@ func (r *reader) open(ctx context.Context) error {
 		return err
 	}
 	c, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{"log." + r.contest + ".>"}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: r.next,
+		FilterSubjects: []string{eventsOf(r.contest)}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: r.next,
 	})
 	if err != nil {
 		return err

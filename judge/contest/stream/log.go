@@ -122,13 +122,17 @@ func (s *Stream) last(ctx context.Context, stream, subject string) (uint64, erro
 	return m.Sequence, nil
 }
 
-// newest is last as the leader of a cluster has it; other members may be behind.
-func (s *Stream) newest(ctx context.Context, stream, subject string) (uint64, error) {
-	question, err := json.Marshal(map[string]string{"last_by_subj": subject})
+// eventsOf is the subject of all events of a contest.
+func eventsOf(contest string) string { return "log." + contest + ".>" }
+
+// newest returns the number of the last event of a contest as the leader of a cluster has
+// it, of which other members may be behind; 0: there is none.
+func (s *Stream) newest(ctx context.Context, contest string) (uint64, error) {
+	question, err := json.Marshal(map[string]string{"last_by_subj": eventsOf(contest)})
 	if err != nil {
 		return 0, err
 	}
-	m, err := s.conn.RequestWithContext(ctx, jetstream.DefaultAPIPrefix+"STREAM.MSG.GET."+stream, question)
+	m, err := s.conn.RequestWithContext(ctx, jetstream.DefaultAPIPrefix+"STREAM.MSG.GET."+logs, question)
 	if err != nil {
 		return 0, err
 	}
