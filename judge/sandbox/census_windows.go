@@ -15,6 +15,7 @@ import (
 // the last look at it and its end is missed.
 type census struct {
 	cpu    map[uint32]time.Duration // of each process that was ever seen
+	came   map[uint32]time.Time     // when it was seen first
 	peak   int64                    // the greatest sum of memory
 	buffer []byte
 }
@@ -23,21 +24,22 @@ type census struct {
 // seen so far, and the memory of those that are alive. It ends those that are too many.
 func (c *census) take(members []uint32, most int) (cpu time.Duration, memory int64) {
 	if c.cpu == nil {
-		c.cpu = map[uint32]time.Duration{}
+		c.cpu, c.came = map[uint32]time.Duration{}, map[uint32]time.Time{}
 	}
 	inside := map[uint32]bool{}
 	for _, id := range members {
 		inside[id] = true
 	}
-	var young []newcomer
+	var all []member
 	c.each(func(p *windows.SYSTEM_PROCESS_INFORMATION) {
 		id := uint32(p.UniqueProcessID)
 		if !inside[id] {
 			return
 		}
 		if _, old := c.cpu[id]; !old {
-			young = append(young, newcomer{id, p.CreateTime})
+			c.came[id] = time.Now()
 		}
+		all = append(all, member{id, p.CreateTime})
 		c.cpu[id] = max(c.cpu[id], time.Duration(p.UserTime+p.KernelTime)*100)
 		memory += int64(p.PagefileUsage)
 	})
@@ -46,23 +48,28 @@ func (c *census) take(members []uint32, most int) (cpu time.Duration, memory int
 	}
 	c.peak = max(c.peak, memory)
 	if most > 0 {
-		limit(young, len(members)-most-consoleHost)
+		c.limit(all, len(members)-most-consoleHost)
 	}
 	return cpu, memory
 }
 
-// A newcomer is a process that has come since the last look.
-type newcomer struct {
+// A member is a process of a job.
+type member struct {
 	id    uint32
 	began int64
 }
 
-// limit ends so many newcomers, the youngest first: the program itself is the oldest.
-func limit(all []newcomer, extra int) {
-	slices.SortFunc(all, func(a, b newcomer) int { return cmp.Compare(b.began, a.began) })
-	for _, p := range all {
-		if extra <= 0 {
-			return
+// starting is how long a process is left alone: Wine's server crashes if one is ended that
+// is just being made, and all of its programs with it.
+const starting = 60 * time.Millisecond
+
+// limit ends so many processes, the youngest first: the program itself is the oldest. One
+// that has only just come is left to a later look.
+func (c *census) limit(all []member, extra int) {
+	slices.SortFunc(all, func(a, b member) int { return cmp.Compare(b.began, a.began) })
+	for _, p := range all[:max(0, min(extra, len(all)))] {
+		if time.Since(c.came[p.id]) < starting {
+			continue
 		}
 		h, err := windows.OpenProcess(windows.PROCESS_TERMINATE, false, p.id)
 		if err != nil {
@@ -70,7 +77,6 @@ func limit(all []newcomer, extra int) {
 		}
 		_ = windows.TerminateProcess(h, uint32(windows.ERROR_NOT_ENOUGH_QUOTA))
 		windows.CloseHandle(h)
-		extra--
 	}
 }
 

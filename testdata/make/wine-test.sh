@@ -52,19 +52,21 @@ cp "$dir/bcryptprimitives.dll" "$WINEPREFIX/drive_c/windows/system32/" || exit
 
 failed=0
 most=300 # seconds for a command: more means that it hangs
-# try PROGRAM ARGUMENT...: runs it in Wine, with its output in $dir/out. Now and then Wine's
-# server crashes under jobs that are killed, and its programs hang: then there is a new
-# server, and another try, of three.
+# try PROGRAM ARGUMENT...: runs it in Wine, with its output in $dir/out. Wine 8's server
+# crashes if a process is ended before its first thread is there (receive_fd), and its
+# programs then fail or hang: there is a new server and another try, of six.
 try() {
-	for turn in 1 2 3; do
+	for turn in 1 2 3 4 5 6; do
 		timeout -k 5 $most wine "$@" </dev/null >"$dir/out" 2>&1 &
 		pid=$!
 		while kill -0 $pid 2>/dev/null && ! test -e "$dir/ended"; do sleep 0.2; done
 		if ! test -e "$dir/ended"; then
 			wait $pid
-			return
+			status=$?
+			test $status -eq 0 || sleep 1 # it may have failed since the server is ending
+			test -e "$dir/ended" || return $status
 		fi
-		echo "wine-test: Wine's own server crashed in try $turn of 3" >&2
+		echo "wine-test: Wine's own server crashed in try $turn of 6" >&2
 		clear
 		wait $pid
 		rm -rf "$WINEPREFIX"/drive_c/users/*/Temp/grundy* # of judges that were killed
