@@ -9,7 +9,7 @@
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
 # make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children
-# make rest    what make test leaves to .ci/run: wrong submissions on ten seeds, more hunts and mutants, hunts without servers, sources that keep compilers busy, for root hostile programs as an ordinary user
+# make rest    what make test leaves to .ci/run: most programs that start slowly or use up a limit, wrong submissions on ten seeds, more hunts and mutants, hunts without servers, sources that keep compilers busy, for root hostile programs as an ordinary user
 # make verdict  measure how long the verdict and the counterexample of every wrong submission take (SAMPLE=40 of them, BEFORE=COMMIT beside)
 # make classics  count the wrong programs of testdata/classics that tests catch and hunts find, and write the figures (20 minutes)
 # make strength  measure how many wrong programs the tests of all problems catch, and write the figures (an hour)
@@ -28,7 +28,7 @@ demo demo-contest: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
-rest: go         ; GRUNDY_REST=1 go test . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|TalkStress|Classics|ClassicsStress|Hard)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^Test(Hostile|HostileAsUser|OldLandlock)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/run -run '^TestHostileSources$$' -timeout 30m
+rest: go         ; GRUNDY_REST=1 go test . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|TalkStress|Translations|Classics|ClassicsStress|Hard)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^Test(Hostile|HostileAsUser|OldLandlock)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/run -run '^TestHostileSources$$' -timeout 30m
 soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Stress|FastHunts)$$' -v -timeout 24h && GRUNDY_REST=1 GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Classics|ClassicsStress|Hard)$$' -v -timeout 24h && GRUNDY_SOAK=1 go test ./judge/contest/host ./cmd/grundy -run '^Test(Killed|ContestLoad)$$' -v -timeout 4h
 classics: go     ; GRUNDY_CLASSICS=testdata/figures/classics.txt go test . -run '^TestClassicsFigures$$' -v -timeout 2h
 strength: build  ; ./grundy strength --table testdata/figures/strength.txt

@@ -56,29 +56,28 @@ func fateOf(file string) string {
 }
 
 // hunted are the submissions of a problem that TestStress hunts, and left how many others
-// a hunt could tell something of: of the brief ones that must be caught the first of each
-// fate; with GRUNDY_REST the others of these, with GRUNDY_SOAK every submission.
+// a hunt could tell something of: of the brief ones that must be caught the first that
+// answers wrongly, or else the first; with GRUNDY_REST the others of these, with GRUNDY_SOAK
+// every submission.
 func hunted(t *testing.T, id string, soak bool) (files []string, left int) {
 	t.Helper()
-	seen := map[string]bool{}
-	for _, file := range submissionsOf(t, id) {
-		fate := fateOf(file)
-		quick := fate != "ac" && brief(file)
-		first := quick && !seen[fate]
-		seen[fate] = seen[fate] || first
-		switch {
-		case fate == "ce":
-		case soak, quick && first != allSeeds():
-			files = append(files, file)
-		default:
-			left++
-		}
+	all := slices.DeleteFunc(submissionsOf(t, id), func(file string) bool { return fateOf(file) == "ce" })
+	quick := slices.DeleteFunc(slices.Clone(all), func(file string) bool { return fateOf(file) == "ac" || !brief(file) })
+	first := max(0, slices.IndexFunc(quick, func(file string) bool { return fateOf(file) == "wa" }))
+	switch {
+	case soak:
+		files = all
+	case len(quick) == 0:
+	case allSeeds():
+		files = slices.Delete(quick, first, first+1)
+	default:
+		files = quick[first : first+1]
 	}
-	return files, left
+	return files, len(all) - len(files)
 }
 
 // TestStress breaks stored submissions that are not accepted by hunting, from one seed:
-// one a problem and fate, and with GRUNDY_REST=1 (make rest) the others that take little
+// one a problem, and with GRUNDY_REST=1 (make rest) the others that take little
 // time. With GRUNDY_SOAK=MINUTES (make soak) it breaks all of them from ten seeds, and
 // hunts the accepted ones, in vain, for so long in all.
 func TestStress(t *testing.T) {
