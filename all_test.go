@@ -63,7 +63,7 @@ var imports = map[string][]string{
 	"judge/stress":              {"judge/grammar", "judge/draw", "judge/order"},
 	"judge/mutant":              {"judge/fault"},
 	"judge/game":                {"judge/spec", "judge/grammar"},
-	"judge/plan":                {"judge/grammar", "judge/draw", "judge/graph", "judge/order", "judge/game", "judge/table", "judge/fault"},
+	"judge/plan":                {"judge/grammar", "judge/draw", "judge/graph", "judge/order", "judge/game", "judge/table", "judge/fault", "judge/words"},
 	"judge/table/stored": {
 		"judge/table", "judge/table/cases", "judge/spec", "judge/grammar", "judge/game", "judge/store", "judge/fault", "judge/words",
 		"judge/report/stored",
@@ -78,7 +78,7 @@ var imports = map[string][]string{
 	},
 	"judge/counterexamples":  {"judge/hunt", "judge/testfiles", "judge/store", "judge/fault"},
 	"judge/table/paste":      {"judge/table", "judge/build", "judge/sandbox", "judge/words", "judge/fault"},
-	"judge/table/checkpoint": {"judge/table", "judge/store", "judge/fault"},
+	"judge/table/checkpoint": {"judge/table", "judge/store", "judge/fault", "judge/words"},
 	"judge/table/plot":       {"judge/fault", "judge/message", "judge/store", "judge/table"},
 	"judge/table/quotient":   {"judge/fault", "judge/game", "judge/table"},
 	"judge/table/cases":      {"judge/table", "judge/spec", "judge/grammar", "judge/game"},
@@ -108,7 +108,7 @@ var imports = map[string][]string{
 	"judge/report/round":  {"judge/report"},
 	"judge/report/matrix": {"judge/report", "judge/report/round"},
 	"judge/report/stored": {},
-	"judge/report/remark": {"judge/crash", "judge/report", "judge/report/round", "judge/report/text"},
+	"judge/report/remark": {"judge/crash", "judge/message", "judge/report", "judge/report/round", "judge/report/text"},
 	"judge/report/github": {"judge/explain", "judge/report", "judge/report/remark", "judge/report/round"},
 	"judge/report/junit":  {"judge/grade", "judge/report", "judge/report/round", "judge/report/text", "judge/words"},
 	"judge/report/reporttest": {
@@ -133,7 +133,7 @@ var imports = map[string][]string{
 		"judge/report/stored", "judge/spec", "judge/statement", "judge/strength", "judge/table", "judge/table/cases", "judge/table/quotient",
 		"judge/testfiles", "judge/words",
 	},
-	"judge/grade": {"judge/fault", "judge/report", "judge/store"},
+	"judge/grade": {"judge/fault", "judge/report", "judge/store", "judge/words"},
 	// The contest: its core is pure, and what stores it knows no page.
 	"judge/contest":          {"judge/fault", "judge/report", "judge/words"},
 	"judge/contest/board":    {"judge/contest", "judge/report"},

@@ -37,10 +37,10 @@ func TestNear(t *testing.T) {
 		warning string
 	}{
 		{"far over", []time.Duration{5000 * ms}, TLE, 1, ""},
-		{"a little over, always", []time.Duration{1050 * ms}, TLE, 1 + 3, "near the limit of 1s, so run 4 times"},
-		{"over once", []time.Duration{1050 * ms, 900 * ms}, AC, 2, "run 2 times, which took 0.900 s, 1.050 s"},
-		{"over twice", []time.Duration{1050 * ms, 1100 * ms, 950 * ms}, AC, 3, "run 3 times"},
-		{"a little, then far over", []time.Duration{1050 * ms, 5000 * ms}, TLE, 2, "run 2 times"},
+		{"a little over, always", []time.Duration{1050 * ms}, TLE, 1 + 3, "near the limit of 1s, so there were 4 runs"},
+		{"over once", []time.Duration{1050 * ms, 900 * ms}, AC, 2, "there were 2 runs, which took 0.900 s, 1.050 s"},
+		{"over twice", []time.Duration{1050 * ms, 1100 * ms, 950 * ms}, AC, 3, "there were 3 runs"},
+		{"a little, then far over", []time.Duration{1050 * ms, 5000 * ms}, TLE, 2, "there were 2 runs"},
 		{"below", []time.Duration{999 * ms}, AC, 1, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -233,7 +233,7 @@ func TestSource(t *testing.T) {
 		{"a.c", " \n\t", "a.c: is empty; "},
 		{"a.out", "\x7fELF\x00", "a.out: is a binary file, not a source; "},
 		{"a.c", strings.Repeat("x", maxSource), ""},
-		{"a.c", strings.Repeat("x", maxSource+1), "a.c: has 1048577 bytes, more than the 1048576 allowed; "},
+		{"a.c", strings.Repeat("x", maxSource+1), "a.c: has more bytes than the 1048576 allowed: 1048577; "},
 		{"\x1b[1m.c", "", `"\x1b[1m.c": is empty; `},
 	} {
 		err := Source{Name: c.name, Text: []byte(c.text)}.Check()

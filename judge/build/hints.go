@@ -3,11 +3,13 @@ package build
 import (
 	"fmt"
 	"regexp"
+	"strings"
 	"unicode/utf8"
 )
 
 // A known is a refusal whose cause is known, and lies deeper than what the compiler says.
-// Its hint may use what the parentheses of the pattern match.
+// Its hint is a format of what the parentheses of the pattern match, and has a row in the
+// package message.
 type known struct {
 	instead bool           // the compiler's words are left out: they lead astray
 	log     *regexp.Regexp // matches what the compiler says
@@ -30,15 +32,15 @@ var knowns = []known{
 	},
 	{
 		log:  undeclared(`(__int(?:64|32|16|8))`),
-		hint: "$1 is a type of Visual C++; write long long and %lld, or have the file judged as C++ 98 or 11, where Grundy defines __int64",
+		hint: "%[1]s is a type of Visual C++; write long long and %%lld, or have the file judged as C++ 98 or 11, where Grundy defines __int64",
 	},
 	{
 		log:  regexp.MustCompile(`fatal error: (conio|windows|graphics|dos|process|io|direct|tchar)\.h: No such file`),
-		hint: "$1.h is only on Windows; drop it, and what needs it, as getch() and system(\"pause\") do",
+		hint: "%[1]s.h is only on Windows; drop it, and what needs it, as getch() and system(\"pause\") do",
 	},
 	{
 		log:  regexp.MustCompile(`fatal error: (iostream|fstream|iomanip|vector|map|set|algo|stack|queue)\.h: No such file`),
-		hint: "$1.h is from before C++ had a standard; write #include <$1> and using namespace std;",
+		hint: "%[1]s.h is from before C++ had a standard; write #include <%[1]s> and using namespace std;",
 	},
 	{
 		log:  undeclared(`gets`),
@@ -50,11 +52,11 @@ var knowns = []known{
 	},
 	{
 		log:  undeclared(`_?((?:v?[sf]?n?w?scanf|v?[sf]?n?w?printf|gets|str(?:n?cpy|n?cat|tok|error)|memcpy|memmove|fopen|freopen|itoa)_s)`),
-		hint: "$1 is a function of Visual C++; use the one without _s",
+		hint: "%[1]s is a function of Visual C++; use the one without _s",
 	},
 	{
 		log:  undeclared(`_?(itoa|ltoa|ultoa|i64toa|strrev|strlwr|strupr|stricmp|strnicmp|getch|getche|kbhit|Sleep)`),
-		hint: "$1 is a function of Visual C++ and no standard one; write it yourself, or drop it",
+		hint: "%[1]s is a function of Visual C++ and no standard one; write it yourself, or drop it",
 	},
 	{
 		log:  regexp.MustCompile(`'::main' must return 'int'`),
@@ -62,20 +64,20 @@ var knowns = []known{
 	},
 	{
 		log:  regexp.MustCompile(`error: '[^']*?\b(j0|j1|jn|y0|y1|yn)(?:\[[^']*\])?' redeclared as different kind`),
-		hint: "$1 is a function of <math.h>; call yours otherwise",
+		hint: "%[1]s is a function of <math.h>; call yours otherwise",
 	},
 	{
 		log:  regexp.MustCompile(`error: reference to '(\w+)' is ambiguous`),
 		text: regexp.MustCompile(`using\s+namespace\s+std`),
-		hint: "std has a name $1, too, and using namespace std brings it in; call yours otherwise",
+		hint: "std has a name %[1]s, too, and using namespace std brings it in; call yours otherwise",
 	},
 	{
 		log:  regexp.MustCompile(`SyntaxError: Missing parentheses in call to '(print|exec)'`),
-		hint: "this is Python 2; in Python 3 $1 is a function: $1(...)",
+		hint: "this is Python 2; in Python 3 %[1]s is a function: %[1]s(...)",
 	},
 	{
 		log:  regexp.MustCompile(`class (\S+) is public, should be declared in a file named`),
-		hint: "a submission is one file, of which only one class may be public; drop the word public before class $1",
+		hint: "a submission is one file, of which only one class may be public; drop the word public before class %[1]s",
 	},
 	{
 		log:  regexp.MustCompile(`error: (?:expected|stray|extended character) .*\n +\d+ \| [^"\n]*[\x{3000}，；（）：“”]`),
@@ -86,19 +88,36 @@ var knowns = []known{
 // hinted puts what is behind a refusal before the compiler's words, where it is known.
 func hinted(log string, text []byte, name string) string {
 	if !utf8.Valid(text) && wantsUTF8.MatchString(log) {
-		return fmt.Sprintf("hint: %s is not UTF-8; save the file as UTF-8\n\n", name) + log
+		return before(log, fmt.Sprintf("%s is not UTF-8; save the file as UTF-8", name))
 	}
 	for _, k := range knowns {
-		m := k.log.FindStringSubmatchIndex(log)
+		m := k.log.FindStringSubmatch(log)
 		if m != nil && (k.text == nil || k.text.Match(text)) {
-			hint := "hint: " + string(k.log.ExpandString(nil, k.hint, log, m)) + "\n"
 			if k.instead {
-				return hint
+				log = ""
 			}
-			return hint + "\n" + log
+			return before(log, k.filled(m))
 		}
 	}
 	return log
+}
+
+// before puts a hint before what a compiler says, if that counts at all; Log of the package
+// message finds it there.
+func before(log, hint string) string {
+	line := "hint: " + hint
+	if log == "" {
+		return line + "\n"
+	}
+	return strings.Join([]string{line, "", log}, "\n")
+}
+
+// filled is the hint with what the parentheses of the pattern matched.
+func (k *known) filled(match []string) string {
+	if !strings.Contains(k.hint, "%") {
+		return k.hint
+	}
+	return fmt.Sprintf(k.hint, match[1])
 }
 
 // wantsUTF8 matches what compilers say of a source in another encoding: that they do not

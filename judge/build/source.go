@@ -23,8 +23,8 @@ func (s Source) Check() error {
 	case bytes.IndexByte(s.Text, 0) >= 0:
 		return fault.Errorf("%s: is a binary file, not a source; hand in the source, saved as UTF-8", show(s.Name))
 	case len(s.Text) > maxSource:
-		return fault.Errorf("%s: has %d bytes, more than the %d allowed; make tables in the program",
-			show(s.Name), len(s.Text), maxSource)
+		return fault.Errorf("%s: has more bytes than the %d allowed: %d; make tables in the program",
+			show(s.Name), maxSource, len(s.Text))
 	}
 	return nil
 }

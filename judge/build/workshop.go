@@ -112,7 +112,7 @@ func (b *bench) open(name string, size int64) (*os.File, int64, error) {
 	case !before.Mode().IsRegular():
 		return nil, 0, flawed("%s %s", name, store.NotRegular(before.Mode()))
 	case before.Size() > size:
-		return nil, 0, flawed("%s has %d bytes, more than the %d allowed", name, before.Size(), size)
+		return nil, 0, flawed("%s has more bytes than the %d allowed: %d", name, size, before.Size())
 	}
 	f, err := b.root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -189,7 +189,7 @@ func (t *taking) file(name string, mode fs.FileMode) error {
 		return ours(err)
 	}
 	if n != size {
-		return flawed("%s has %d of its %d bytes", name, n, size)
+		return flawed("%s ends at byte %d of %d", name, n, size)
 	}
 	t.left -= size
 	return nil

@@ -16,7 +16,7 @@ var headlines = map[string][2]string{
 	"smallest":   {"The smallest case on which it fails (the %d smaller ones pass):", "出错的最小数据（更小的 %d 组均通过）："},
 	"in files":   {"The smallest case on which it fails (the %d smaller ones pass, many in a file):", "出错的最小数据（更小的 %d 组均通过，多组同在一个文件中）："},
 	"slow":       {"These %d cases together take too long (%s):", "这 %d 组数据合起来超时（%s）："},
-	"slow file":  {"A file of %d cases on which it takes too long; %s (%s):", "含 %d 组数据的文件超时；%s（%s）："},
+	"slow file":  {"These %d cases in one file take too long; %s (%s):", "同一文件中的这 %d 组数据超时；%s（%s）："},
 	"file":       {"It fails on these %d cases in one file; %s (%s):", "同一文件中的这 %d 组数据出错；%s（%s）："},
 	"unanswered": {"No single case fails; of these %d not all are answered (%s):", "任何一组单独都不出错；这 %d 组没有全部作答（%s）："},
 	"once":       {"It failed on this input (%s):", "在此输入上出过错（%s）："},
@@ -32,7 +32,7 @@ var headlines = map[string][2]string{
 	"out of time": {"Perhaps not the smallest: the time of %s ended (--for gives more).", "未必最小：%s 的时间已到（--for 可延长）。"},
 	"interrupted": {"Perhaps not the smallest: the search was interrupted after %s.", "未必最小：搜索在 %s 后被中断。"},
 
-	"some runs": {"It does not fail each time: %d of %d runs on this input failed.", "并非每次都出错：在此输入上运行 %[2]d 次，%[1]d 次出错。"},
+	"some runs": {"It does not fail each time: of the runs on this input, %d of %d failed.", "并非每次都出错：在此输入上运行 %[2]d 次，%[1]d 次出错。"},
 
 	"at test":   {"test %s", "测试点 %s"},
 	"at case":   {"test %s, case %d", "测试点 %s，第 %d 组"},

@@ -32,14 +32,14 @@ func TestHeadlines(t *testing.T) {
 		{"slow together", report.Counterexample{Verdict: report.TLE, Test: "a", Cases: 2, Alone: 2},
 			"These 2 cases together take too long (test a):", "这 2 组数据合起来超时（测试点 a）："},
 		{"a slow file", report.Counterexample{Verdict: report.TLE, Test: "a", Cases: 1000, Alone: 2},
-			"A file of 1000 cases on which it takes too long; 2 of them were run alone, and all were in time (test a):",
-			"含 1000 组数据的文件超时；其中 2 组单独运行过，均未超时（测试点 a）："},
+			"These 1000 cases in one file take too long; 2 of them were run alone, and all were in time (test a):",
+			"同一文件中的这 1000 组数据超时；其中 2 组单独运行过，均未超时（测试点 a）："},
 		{"none run alone", report.Counterexample{Verdict: report.TLE, Test: "a", Cases: 1000},
-			"A file of 1000 cases on which it takes too long; none of them was run alone (test a):",
-			"含 1000 组数据的文件超时；都没有单独运行过（测试点 a）："},
+			"These 1000 cases in one file take too long; none of them was run alone (test a):",
+			"同一文件中的这 1000 组数据超时；都没有单独运行过（测试点 a）："},
 		{"one run alone", report.Counterexample{Verdict: report.TLE, Test: "a", Cases: 1000, Alone: 1},
-			"A file of 1000 cases on which it takes too long; one of them was run alone, and was in time (test a):",
-			"含 1000 组数据的文件超时；其中 1 组单独运行过，未超时（测试点 a）："},
+			"These 1000 cases in one file take too long; one of them was run alone, and was in time (test a):",
+			"同一文件中的这 1000 组数据超时；其中 1 组单独运行过，未超时（测试点 a）："},
 		{"one passed alone", report.Counterexample{Verdict: report.WA, Test: "a", Case: 9, Cases: 9, Alone: 1},
 			"It fails on these 9 cases in one file; one of them was run alone, and passed (test a, case 9):",
 			"同一文件中的这 9 组数据出错；其中 1 组单独运行过，通过（测试点 a，第 9 组）："},
@@ -59,10 +59,10 @@ func TestDoubts(t *testing.T) {
 		en, zh      string
 	}{
 		{report.Counterexample{}, 2, 2, "", ""},
-		{report.Counterexample{}, 10, 3, "It does not fail each time: 3 of 10 runs on this input failed.", "并非每次都出错：在此输入上运行 10 次，3 次出错。"},
+		{report.Counterexample{}, 10, 3, "It does not fail each time: of the runs on this input, 3 of 10 failed.", "并非每次都出错：在此输入上运行 10 次，3 次出错。"},
 		{report.Counterexample{Cut: 10 * time.Second}, 0, 0, "Perhaps not the smallest: the time of 10s ended (--for gives more).", "未必最小：10s 的时间已到（--for 可延长）。"},
 		{report.Counterexample{Interrupted: true, Cut: 1234 * time.Millisecond}, 2, 1,
-			"It does not fail each time: 1 of 2 runs on this input failed.\nPerhaps not the smallest: the search was interrupted after 1.23 s.",
+			"It does not fail each time: of the runs on this input, 1 of 2 failed.\nPerhaps not the smallest: the search was interrupted after 1.23 s.",
 			"并非每次都出错：在此输入上运行 2 次，1 次出错。\n未必最小：搜索在 1.23 s 后被中断。"},
 	} {
 		en, zh := strings.Join(Doubts(&test.ex, test.runs, test.fails, "en"), "\n"), strings.Join(Doubts(&test.ex, test.runs, test.fails, "zh"), "\n")

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/store"
+	"grundy/judge/words"
 )
 
 // Names says what names mean.
@@ -51,7 +52,7 @@ func Open(folder string, names Names, each float64) (*Sheet, error) {
 		return nil, fault.At(folder, err)
 	}
 	if len(found.Entries) == 0 {
-		return nil, fault.New(folder, fmt.Sprintf("holds no program whose name tells a problem, of %d files", len(found.Strays)+found.Others),
+		return nil, fault.New(folder, fmt.Sprintf("holds no program whose name tells a problem, of %s", words.Plural(len(found.Strays)+found.Others, "file")),
 			"name them as alice/p1247.cpp, or say --problems")
 	}
 	return New(found, each), nil

@@ -40,7 +40,7 @@ func (s *chosen) open(b *block, n int64) error {
 	}
 	if b.distinct && n > 0 {
 		if k := b.kinds(s.w); k < n {
-			return fault(nil, "%d rows that differ are wanted, and there are %d", n, k)
+			return fault(nil, "%s wanted, and there are %d", plural(int64(n), "different row"), k)
 		}
 	}
 	s.blocks = append(s.blocks, turning{b, n})
@@ -116,7 +116,7 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	}
 	free := f.vacant(int64(n), lo, hi)
 	if room := uint64(hi) - uint64(lo); free != nil && room < uint64(n-1) {
-		return dst, fault(f, "%d different values do not fit in %d..%d", n, lo, hi)
+		return dst, fault(f, "there is no room for %s in %d..%d", plural(int64(n), "different value"), lo, hi)
 	}
 	dst = slices.Grow(dst, min(n, 1<<10)) // more may be asked for than is chosen in the end
 	for i := range n {

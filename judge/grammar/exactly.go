@@ -65,7 +65,7 @@ func (c *compiler) exactRoom(f *Field, words *formula) {
 	_, most := words.span()
 	_, long := f.hi.span()
 	if room := mulSaturated(max(most, 0), max(long, 0)); need > room {
-		c.complain(f.text.Exactly[0].Name, fmt.Sprintf("%d letters must stand in %s, which has room for at most %d", need, f.Name, room),
+		c.complain(f.text.Exactly[0].Name, fmt.Sprintf("%s must stand in %s, which has room for at most %d", plural(need, "letter"), f.Name, room),
 			"lower the numbers of exactly, or make it longer")
 	}
 }
@@ -202,7 +202,7 @@ func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 	f := q.f
 	least := max(lo, q.need-mulSaturated(q.words-1, hi))
 	if least > hi {
-		return dst, fault(f, "%d letters have no room in %d words", q.need, q.words)
+		return dst, fault(f, "there is no room for %s in %s", plural(q.need, "letter"), plural(q.words, "word"))
 	}
 	n := s.choose(least, hi, func() int64 { return s.ch.Length(f, least, hi) })
 	if err := s.spend(n + 1); err != nil {

@@ -259,7 +259,7 @@ func (w *filler) words(f *Field, n, lo, hi int64) error {
 		return nil
 	}
 	if k := f.kinds(lo, hi); k < n {
-		return fault(f, "%d different words are wanted, and there are %d", n, k)
+		return fault(f, "%s wanted, and there are %d", plural(int64(n), "different word"), k)
 	}
 	r := newRows(&block{fields: []*Field{f}})
 	for i := range n {

@@ -26,6 +26,7 @@ import (
 
 	"grundy/judge/language"
 	"grundy/judge/spec"
+	"grundy/judge/words"
 )
 
 // A Kind is the kind of a field's values.
@@ -210,6 +211,9 @@ func (f *Fault) Error() string {
 	}
 	return s
 }
+
+// plural is a number of things.
+func plural(n int64, noun string) string { return words.Plural(int(n), noun) }
 
 func fault(f *Field, format string, args ...any) *Fault {
 	name := ""

@@ -160,7 +160,7 @@ func TestFaults(t *testing.T) {
 		{"over", list, "1\n2\n1 10\n", "line 3: a: 10 is over 9"},
 		{"under", list, "1\n0\n\n", "line 2: n: 0 is under 1"},
 		{"too few", list, "1\n3\n1 2\n", "line 4: a: the file ends where a number is wanted"},
-		{"too many", list, "1\n1\n1 2\n", `line 3: "2" stands after the last of 1 cases`},
+		{"too many", list, "1\n1\n1 2\n", `line 3: "2" stands after the last of 1 case`},
 		{"no number", list, "1\n1\nx\n", `line 3: a: "x" is not a whole number`},
 		{"too long", list, "1\n1\n99999999999999999999\n", `line 3: a: "99999999999999999999" is a number that does not fit 64 bits`},
 		{"cases over", list, "4\n", "line 1: T: 4 is not in 1..3"},

@@ -121,10 +121,10 @@ func (c *compiler) possible(g *edges, it spec.Item) {
 	case r.Layered && (!r.Directed || r.Strong):
 		c.complain(it.Shape.Is[0], "a layered graph is directed, and not strong", "write is: [directed, layered], or bipartite")
 	case few > most:
-		c.complain(it.Repeat, fmt.Sprintf("%d edges are wanted, and such a graph of %d vertices has at most %d", few, hi, most),
+		c.complain(it.Repeat, fmt.Sprintf("%s wanted, and such a graph of %s has at most %d", plural(few, "edge"), plural(hi, "vertex"), most),
 			"lower the number of edges, raise that of vertices, or allow parallel edges")
 	case many < least:
-		c.complain(it.Repeat, fmt.Sprintf("%d edges are allowed, and such a graph of %d vertices has at least %d", many, lo, least),
+		c.complain(it.Repeat, fmt.Sprintf("%s allowed, and such a graph of %s has at least %d", plural(many, "edge"), plural(lo, "vertex"), least),
 			"raise the number of edges, or lower that of vertices")
 	}
 }
@@ -187,7 +187,7 @@ func (w *filler) edges(b *block, m int64) error {
 		return fault(nil, "%s", err)
 	}
 	if least, most := g.rule.Edges(n); n < 1 || m < least || m > most {
-		return fault(nil, "no such graph has %d vertices and %d edges", n, m)
+		return fault(nil, "no such graph has %s and %s", plural(n, "vertex"), plural(m, "edge"))
 	}
 	check := g.rule.Check(int(n), int(g.first))
 	if s := w.draw; s != nil {

@@ -216,8 +216,8 @@ func TestGraphFaults(t *testing.T) {
 // TestGraphComplaints wants graphs that cannot be to be told, and at once.
 func TestGraphComplaints(t *testing.T) {
 	for input, want := range map[string]string{
-		`{case: [{n: {int: 2..2}, m: {int: 5..5}}, {graph: n, edges: m, ends: [u, v]}]}`:                    "x.yaml:5: 5 edges are wanted, and such a graph of 2 vertices has at most 1; lower the number of edges, raise that of vertices, or allow parallel edges",
-		`{case: [{n: {int: 9..9}, m: {int: 1..7}}, {graph: n, edges: m, ends: [u, v], is: [connected]}]}`:   "x.yaml:5: 7 edges are allowed, and such a graph of 9 vertices has at least 8; raise the number of edges, or lower that of vertices",
+		`{case: [{n: {int: 2..2}, m: {int: 5..5}}, {graph: n, edges: m, ends: [u, v]}]}`:                    "x.yaml:5: 5 edges wanted, and such a graph of 2 vertices has at most 1; lower the number of edges, raise that of vertices, or allow parallel edges",
+		`{case: [{n: {int: 9..9}, m: {int: 1..7}}, {graph: n, edges: m, ends: [u, v], is: [connected]}]}`:   "x.yaml:5: 7 edges allowed, and such a graph of 9 vertices has at least 8; raise the number of edges, or lower that of vertices",
 		`{case: [{n: {int: 1..10^9}}, {tree: n, ends: [u, v]}]}`:                                            "x.yaml:5: a graph whose number of vertices has no bound that can be held; let it be a field of at most 10000000, or a number",
 		`{case: [{n: {int: 1..10^4}, k: {int: 1..10^4}}, {tree: n*k, ends: [u, v]}]}`:                       "x.yaml:5: a graph whose number of vertices has no bound that can be held; let it be a field of at most 10000000, or a number",
 		`{case: [{n: {int: 1..9}, k: {int: 1..n}}, {tree: n-k-9, ends: [u, v]}]}`:                           "x.yaml:5: a graph of at most -1 vertices; raise their number",
@@ -225,8 +225,8 @@ func TestGraphComplaints(t *testing.T) {
 		`{case: [{n: {int: 1..9}}, {tree: n, zero: true, ends: [u, v], ignore: [names], fixed: [n]}]}`:      "",
 		`{case: [{n: {int: 1..9}}, {tree: n, zero: true, ends: [u, v], ignore: [names], fixed: [9]}]}`:      "x.yaml:5: no vertex is called 9; write a name in 0..8",
 		`{case: [{n: {int: 1..9}}, {graph: n, edges: 3, ends: [u, v], is: [layered]}]}`:                     "x.yaml:5: a layered graph is directed, and not strong; write is: [directed, layered], or bipartite",
-		`{case: [{graph: 5, edges: 7, ends: [u, v], is: [directed, layered]}]}`:                             "x.yaml:5: 7 edges are wanted, and such a graph of 5 vertices has at most 6; lower the number of edges, raise that of vertices, or allow parallel edges",
-		`{case: [{graph: 6, edges: 10, ends: [u, v], is: [bipartite]}]}`:                                    "x.yaml:5: 10 edges are wanted, and such a graph of 6 vertices has at most 9; lower the number of edges, raise that of vertices, or allow parallel edges",
+		`{case: [{graph: 5, edges: 7, ends: [u, v], is: [directed, layered]}]}`:                             "x.yaml:5: 7 edges wanted, and such a graph of 5 vertices has at most 6; lower the number of edges, raise that of vertices, or allow parallel edges",
+		`{case: [{graph: 6, edges: 10, ends: [u, v], is: [bipartite]}]}`:                                    "x.yaml:5: 10 edges wanted, and such a graph of 6 vertices has at most 9; lower the number of edges, raise that of vertices, or allow parallel edges",
 	} {
 		_, err := tryCompile(t, "input: "+input)
 		if err == nil && want != "" || err != nil && err.Error() != want {

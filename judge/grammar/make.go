@@ -24,7 +24,7 @@ func (s given) again(b *block, _ int64) (bool, error) {
 func (s given) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	have := s.numbers[f]
 	if len(have) < n {
-		return dst, fault(f, "%d values given, %d are wanted", len(have), n)
+		return dst, fault(f, "%s given, %d wanted", words.Plural(len(have), "value"), n)
 	}
 	for _, v := range have[:n] {
 		if err := inside(f, v, lo, hi); err != nil {

@@ -53,7 +53,7 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 		p.caseAt = p.next()
 		switch {
 		case exact && int64(cs.n) == limit:
-			return p.end(fmt.Sprintf("after the last of %d cases", limit))
+			return p.end("after the last of " + plural(limit, "case"))
 		case fr.until != nil && p.terminator(fr.until):
 			return p.end("after the terminator " + string(fr.until))
 		case p.atEnd() && fr.eof, p.atEnd() && fr.until != nil && p.lenient:
@@ -61,7 +61,7 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 		case p.atEnd() && fr.until != nil:
 			return &Fault{What: fmt.Sprintf("the file ends without the line %s that ends the input", fr.until)}
 		case !exact && !p.lenient && int64(cs.n) == limit:
-			return &Fault{What: fmt.Sprintf("more than %d cases", limit)}
+			return &Fault{What: "more than " + plural(limit, "case")}
 		}
 		if err := g.readCase(p, cs); err != nil {
 			return err
@@ -207,7 +207,7 @@ func (p *parser) again(b *block, turns int64) (bool, error) {
 		return false, nil
 	}
 	if turns == b.max {
-		return false, &Fault{What: fmt.Sprintf("more than %d lines before %q", b.max, b.until)}
+		return false, &Fault{What: fmt.Sprintf("more than %s before %q", plural(b.max, "line"), b.until)}
 	}
 	return true, nil
 }

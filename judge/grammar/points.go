@@ -89,7 +89,7 @@ func (c *compiler) havingRoom(p *points, it spec.Item, b *block) {
 		c.complain(it.Shape.Ignore[0], "the order of points counterclockwise is not free", "drop order from ignore")
 	case ok:
 		if most := p.rule.Most(box); few > most {
-			c.complain(it.Repeat, fmt.Sprintf("%d such points are wanted, and there are at most %d within the bounds", few, most),
+			c.complain(it.Repeat, fmt.Sprintf("%s wanted, and there are at most %d within the bounds", plural(few, "such point"), most),
 				"lower the number of points, or widen the bounds")
 		} else {
 			c.atMost(b.repeat, most, false)

@@ -26,7 +26,7 @@ func (c *compiler) real(f *Field, sf spec.Field) {
 	f.lo, f.hi = one, one
 	digits := c.constant(sf.Digits)
 	if digits < 1 || digits > mostDigits {
-		c.complain(sf.Digits, fmt.Sprintf("a real of %d digits after the point", digits), fmt.Sprintf("write 1 to %d", mostDigits))
+		c.complain(sf.Digits, fmt.Sprintf("a real of %s after the point", plural(digits, "digit")), fmt.Sprintf("write 1 to %d", mostDigits))
 		return
 	}
 	f.Digits = int(digits)
@@ -52,7 +52,7 @@ func scaled(bound string, digits int) (string, error) {
 		return fmt.Sprintf("(%s)*10^%d", bound, digits), nil
 	}
 	if len(m[3]) > digits {
-		return "", fmt.Errorf("the bound %s has more than %d digits after the point", bound, digits)
+		return "", fmt.Errorf("the bound %s has more than %s after the point", bound, plural(int64(digits), "digit"))
 	}
 	whole := strings.TrimLeft(m[2]+m[3]+strings.Repeat("0", digits-len(m[3])), "0")
 	if whole == "" {
@@ -195,7 +195,7 @@ func (f *Field) parseReal(text string, lenient bool) (int64, error) {
 		return 0, errors.New("not a number")
 	}
 	if got := len(m[3]); got > f.Digits || got < f.Digits && !lenient {
-		return 0, fmt.Errorf("a number with %d digits after the point; %d are wanted", got, f.Digits)
+		return 0, fmt.Errorf("a number with %s after the point, not %d", plural(int64(got), "digit"), f.Digits)
 	}
 	return parseInt([]byte(m[1] + m[2] + m[3] + strings.Repeat("0", f.Digits-len(m[3]))))
 }

@@ -44,7 +44,7 @@ func (p Promise) String() string {
 // got is what a report has, in the words of the promise.
 func (p Promise) got(r *report.Report) string {
 	if points, of := r.Score(); p.Points != nil && r.Verdict != report.CE {
-		return fmt.Sprintf("%.4g of %d points", points, of)
+		return fmt.Sprintf("%.4g of %s", points, words.Plural(of, "point"))
 	}
 	return string(r.Verdict)
 }

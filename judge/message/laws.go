@@ -19,7 +19,7 @@ var laws = map[string]string{
 	"always %d from %d":                                                    "从 %[2]d 起恒为 %[1]d",
 	"all heaps":                                                            "所有堆",
 	"all heaps from %d":                                                    "从 %d 起的所有堆",
-	"automaton of %d states on %s":                                         "%d 个状态的自动机，读入 %s",
+	"automaton of %s on %s":                                                "%s的自动机，读入 %s",
 	"digits in base %d":                                                    "%d 进制各位",
 	"Zeckendorf digits":                                                    "Zeckendorf 表示的各位",
 	"P-positions: %s":                                                      "P 态：%s",

@@ -57,6 +57,24 @@ func TestText(t *testing.T) {
 	}
 }
 
+// TestLog wants the hint before a compiler's words translated, and these left alone, even
+// where they look like one.
+func TestLog(t *testing.T) {
+	for _, c := range []struct{ en, zh string }{
+		{"hint: gets is gone from C; use fgets\n\na.c:1:2: error: gets\n", "提示：C 已移除 gets；请用 fgets\n\na.c:1:2: error: gets\n"},
+		{"hint: vector.h is from before C++ had a standard; write #include <vector> and using namespace std;\n\nx", "提示：vector.h 是 C++ 标准化以前的头文件；请写 #include <vector> 与 using namespace std;\n\nx"},
+		{"hint: __int64 is a type of Visual C++; write long long and %lld, or have the file judged as C++ 98 or 11, where Grundy defines __int64\n", "提示：__int64 是 Visual C++ 的类型；请写 long long 与 %lld，或按 C++ 98、C++ 11 评测（其中 Grundy 定义了 __int64）\n"},
+		{"hint: a compiler's own\n", "hint: a compiler's own\n"}, {"the smallest case\nb\n", "the smallest case\nb\n"}, {"", ""},
+	} {
+		if got := Log("zh", c.en); got != c.zh {
+			t.Errorf("%q: %q, want %q", c.en, got, c.zh)
+		}
+		if got := Log("en", c.en); got != c.en {
+			t.Errorf("English: %q", got)
+		}
+	}
+}
+
 // TestSprintf wants places filled by their numbers, and indents to stay.
 func TestSprintf(t *testing.T) {
 	for _, c := range []struct{ got, want string }{

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"grundy/judge/words"
 )
 
 // Text returns a text that was filled in already in a language: English, or by the row
@@ -23,6 +25,16 @@ func Text(lang, text string) string {
 		return text
 	}
 	return within(text, core, translated)
+}
+
+// Log returns what a compiler said in a language: the hint that stands before it is ours.
+func Log(lang, log string) string {
+	first, rest, _ := strings.Cut(log, "\n")
+	hint, ours := strings.CutPrefix(first, "hint: ")
+	if translated, ok := translate(hint); ours && ok && lang == Chinese {
+		return Sprintf(lang, "hint: %s", translated) + "\n" + rest
+	}
+	return log
 }
 
 func translate(text string) (translated string, ok bool) {
@@ -67,11 +79,8 @@ var patterns = sync.OnceValue(func() (list []*pattern) {
 		}
 	}
 	for noun, thing := range nouns {
-		many := "s"
-		if stem, y := strings.CutSuffix(noun, "y"); y {
-			list = append(list, patternOf("%d "+stem+"ies", "%d "+thing))
-		}
-		list = append(list, patternOf("%d "+noun, "%d "+thing), patternOf("%d "+noun+many, "%d "+thing))
+		several := strings.TrimPrefix(words.Plural(2, noun), "2 ")
+		list = append(list, patternOf("%d "+noun, "%d "+thing), patternOf("%d "+several, "%d "+thing))
 	}
 	slices.SortFunc(list, func(a, b *pattern) int {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.match.String(), b.match.String()))

@@ -177,11 +177,11 @@ func TestNotes(t *testing.T) {
 		runs    int
 		want    string
 	}{
-		{"nim, one case a file", 20, "2 of 5 bounds are not met: the budget is 20 runs"},
+		{"nim, one case a file", 20, "2 of 5 bounds unmet: the budget is 20 runs"},
 		{"nim, one case a file", 36, ""},
-		{"nim", 5, "6 of 6 bounds are not met: the budget is 5 runs"},
+		{"nim", 5, "6 of 6 bounds unmet: the budget is 5 runs"},
 		{"nim", 6, ""},
-		{"totals", 12, "5 of 7 bounds are not met: the budget is 12 runs"},
+		{"totals", 12, "5 of 7 bounds unmet: the budget is 12 runs"},
 	} {
 		p := newPlan(t, find(t, test.problem).source(t), 1, Budget{Runs: test.runs})
 		if got := strings.Join(p.Notes, "\n"); got != test.want {

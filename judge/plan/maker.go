@@ -9,6 +9,7 @@ import (
 	"grundy/judge/draw"
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/words"
 )
 
 // A maker makes the cases of random tests. Each file has its own.
@@ -115,7 +116,7 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 		err = grammar.ErrLong
 	}
 	if errors.Is(err, grammar.ErrLong) {
-		err = fault.Errorf("%w: a file has %d bytes for it; raise limits.input, or lower what the case counts", err, room)
+		err = fault.Errorf("%w: a file has %s for it; raise limits.input, or lower what the case counts", err, words.Plural(int(room), "byte"))
 	}
 	return grammar.Case{}, 0, err
 }

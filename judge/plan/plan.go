@@ -33,6 +33,7 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/order"
+	"grundy/judge/words"
 )
 
 // A Group is a kind of test.
@@ -261,8 +262,8 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 			make: func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) { return p.src.full(ctx).hard(r, h) }})
 	}
 	if pins.unmet > 0 {
-		p.Notes = append(p.Notes, fmt.Sprintf("%d of %d bounds are not met: the budget is %d runs",
-			pins.unmet, pins.bounds, runs))
+		p.Notes = append(p.Notes, fmt.Sprintf("%d of %s unmet: the budget is %s",
+			pins.unmet, words.Plural(pins.bounds, "bound"), words.Plural(runs, "run")))
 	}
 }
 

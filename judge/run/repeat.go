@@ -12,6 +12,7 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
 )
 
 const (
@@ -194,7 +195,7 @@ func (s *Submission) again(ctx context.Context, f *plan.File, t Terms, first Out
 	if !ended || len(times) == 1 {
 		return first, nil
 	}
-	first.Detail = fmt.Sprintf("more than %s of CPU time, %d times: %s", s.Report.Limits.CPU, len(times), spread(times))
+	first.Detail = fmt.Sprintf("more than %s of CPU time, in %s: %s", s.Report.Limits.CPU, words.Plural(len(times), "run"), spread(times))
 	s.noteClose(f, times, stolen)
 	return first, nil
 }
@@ -211,8 +212,8 @@ const tolerable = 0.02
 
 // noteClose records in the report that a test came close to the limit.
 func (s *Submission) noteClose(f *plan.File, times []time.Duration, stolen float64) {
-	w := fmt.Sprintf("%s: near the limit of %s, so run %d times, which took %s of CPU time; the least counts",
-		cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, len(times), spread(times))
+	w := fmt.Sprintf("%s: near the limit of %s, so there were %s, which took %s of CPU time; the least counts",
+		cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, words.Plural(len(times), "run"), spread(times))
 	if stolen >= tolerable {
 		w += fmt.Sprintf("; meanwhile the host took %.0f %% of the processors away", 100*stolen)
 	}

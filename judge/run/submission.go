@@ -15,6 +15,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
+	"grundy/judge/words"
 )
 
 // A Problem is what judging requires: a checker and limits. Tests come as Tasks. A
@@ -196,9 +197,9 @@ func howMany(some, all int) string {
 	case all == 1:
 		return "the file is"
 	case some == 1:
-		return fmt.Sprintf("1 of %d files is", all)
+		return fmt.Sprintf("1 of %s is", words.Plural(all, "file"))
 	}
-	return fmt.Sprintf("%d of %d files are", some, all)
+	return fmt.Sprintf("%d of %s are", some, words.Plural(all, "file"))
 }
 
 // storedTasks returns the inputs found earlier that are still legal.

@@ -1,6 +1,10 @@
 package spec
 
-import "fmt"
+import (
+	"fmt"
+
+	"grundy/judge/words"
+)
 
 // ends are the names of the two ends of an edge, and what else stands on its line.
 type ends struct {
@@ -127,7 +131,7 @@ func (f *form) ends(into *[]Text) reader {
 				}
 			}
 			if len(list) > 0 && len(list) != 2 {
-				f.complain(v.Node, fmt.Sprintf("an edge of %d ends", len(list)), "write two names, such as [u, v]")
+				f.complain(v.Node, fmt.Sprintf("an edge of %s", words.Plural(len(list), "end")), "write two names, such as [u, v]")
 			}
 		},
 		func() *schema {

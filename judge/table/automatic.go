@@ -3,6 +3,8 @@ package table
 import (
 	"fmt"
 	"slices"
+
+	"grundy/judge/words"
 )
 
 // A numeration writes whole numbers as digits, the highest first. Digits read after
@@ -84,7 +86,7 @@ func learnAutomatic(known []uint16) []Law {
 	for _, s := range numerations(len(known) - 1) {
 		if a, ok := s.learn(known); ok {
 			laws = append(laws, Law{
-				Kind: s.kind, Text: fmt.Sprintf("automaton of %d states on %s", len(a.out), s.text),
+				Kind: s.kind, Text: fmt.Sprintf("automaton of %s on %s", words.Plural(len(a.out), "state"), s.text),
 				at: func(n int) int { return a.at(n) },
 			})
 		}

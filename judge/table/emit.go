@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/words"
 )
 
 // EmitOptions are the options of Emit. Only Lang is required.
@@ -85,8 +86,8 @@ func Emit(t *Table, o EmitOptions) (Paste, error) {
 		p = t.program(l, o.Name)
 	}
 	if o.MaxBytes > 0 && len(p.Text) > o.MaxBytes {
-		return Paste{}, fault.Errorf("table: the shortest paste in %s takes %d bytes, more than %d; ask for fewer heaps",
-			o.Lang, len(p.Text), o.MaxBytes)
+		return Paste{}, fault.Errorf("table: the shortest paste in %s takes %s, more than %d; ask for fewer heaps",
+			o.Lang, words.Plural(len(p.Text), "byte"), o.MaxBytes)
 	}
 	return p, nil
 }

@@ -45,7 +45,7 @@ func (s *Summary) Bytes() (n int64) {
 func (s *Summary) String() string {
 	line := fmt.Sprintf("%s: %s, %s, %s", words.Visible(s.Dir), words.Plural(len(s.Made), "test"), words.Plural(s.Cases(), "case"), about(s.Bytes()))
 	if s.Whole > 0 {
-		line += fmt.Sprintf(": all %d legal cases", s.Whole)
+		line += ": all " + words.Plural(s.Whole, "legal case")
 	}
 	return line
 }

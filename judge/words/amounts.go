@@ -8,12 +8,23 @@ import (
 	"time"
 )
 
-// Plural formats a number of things: 1 test, 2 tests.
+// Plural formats a number of things: 1 test, 2 tests, 3 tries.
 func Plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return strconv.Itoa(n) + " " + several(what)
+}
+
+// several is the plural of a noun: no noun that is counted ends in a vowel and y, or in s.
+func several(noun string) string {
+	if stem, y := strings.CutSuffix(noun, "y"); y {
+		return stem + "ies"
+	}
+	if stem, x := strings.CutSuffix(noun, "ex"); x {
+		return stem + "ices" // of vertex
+	}
+	return noun + "s"
 }
 
 // Few lists the first of some names, at most the given number of them, and how many more
@@ -27,13 +38,10 @@ func Few(names []string, most int) string {
 
 // Counted is like Plural, with commas: 1,000 cases, 2 tries.
 func Counted(n int, what string) string {
-	switch {
-	case n == 1:
+	if n == 1 {
 		return "1 " + what
-	case strings.HasSuffix(what, "y"):
-		return Count(int64(n)) + " " + strings.TrimSuffix(what, "y") + "ies"
 	}
-	return Count(int64(n)) + " " + what + "s"
+	return Count(int64(n)) + " " + several(what)
 }
 
 // Count formats a number with commas: 1,111,110.

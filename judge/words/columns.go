@@ -69,7 +69,7 @@ func Line(line string, most int) string {
 		return line
 	}
 	runes := []rune(line)
-	return fmt.Sprintf("%s… (%d characters)", string(runes[:most]), len(runes))
+	return fmt.Sprintf("%s… (%s)", string(runes[:most]), Plural(len(runes), "character"))
 }
 
 // Blocks formats rows of equal length as columns, two spaces apart, for a terminal that is

@@ -65,7 +65,7 @@ var Reduced = game.Of(game.Rules[pairs]{
 		return -1
 	},
 	Show: func(p pairs) string {
-		return fmt.Sprintf("%d pairs of zeros, %d odd pairs, zero in the middle: %t, just turned round: %t",
+		return fmt.Sprintf("pairs of zeros: %d, odd pairs: %d, zero in the middle: %t, just turned round: %t",
 			p.zeros, p.odd, p.middle, p.turned)
 	},
 })

@@ -91,7 +91,7 @@ type Submission struct {
 func (s Submission) Write(w io.Writer, file, lang string) error {
 	line := message.Sprintf(lang, "%s: %s (%s)\n", file, s.Verdict, s.URL)
 	if s.Of > 0 {
-		line = message.Sprintf(lang, "%s: %s, %g of %d points (%s)\n", file, s.Verdict, s.Points, s.Of, s.URL)
+		line = message.Sprintf(lang, "%s: %s, %g of %s (%s)\n", file, s.Verdict, s.Points, message.Plural(lang, s.Of, "point"), s.URL)
 	}
 	_, err := io.WriteString(w, line)
 	return err

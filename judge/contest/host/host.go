@@ -393,7 +393,7 @@ func (r Running) Write(w io.Writer, lang string) error {
 		lines = append(lines, message.Sprintf(lang, "note: %s", words.Visible(message.Text(lang, note))))
 	}
 	if more := len(r.Notes) - shown; more > 0 {
-		lines = append(lines, message.Sprintf(lang, "and %d more notes", more))
+		lines = append(lines, message.Sprintf(lang, "and %s", message.Plural(lang, more, "more note")))
 	}
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 	return err

@@ -343,7 +343,7 @@ func TestRefused(t *testing.T) {
 		{with("contest.json", zone), ""},
 		{with("submissions.json", `[{"id":"../../x","team_id":"t1"}]`), `"../../x" is no id`},
 		{with("submissions/1/files.zip", "PK"), "is no archive"},
-		{with("submissions/1/files.zip", bomb.String()), "has more than 4194304 bytes"},
+		{with("submissions/1/files.zip", bomb.String()), "has more bytes than the 4194304 allowed"},
 		{with("judgements.json", `[{"id":"1","submission_id":"1","judgement_type_id":"AC","end_time":"2026-11-22T10:00:00Z","score":1e308}]`), "1e+308 points"},
 		{with("grundy.ndjson", "{}\n"), "grundy.ndjson: line 1: is no head"},
 		{with("grundy.ndjson", "{\"grundy\":1}\n"), "grundy.ndjson: does not begin"},

@@ -93,7 +93,7 @@ func read(fsys fs.FS, name string, most int64) ([]byte, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err == nil && int64(len(text)) > most {
-		err = fault.New(name, fmt.Sprintf("has more than %d bytes", most), "")
+		err = fault.New(name, fmt.Sprintf("has more bytes than the %d allowed", most), "")
 	}
 	return text, err
 }
@@ -276,7 +276,7 @@ func contents(f *zip.File) ([]byte, error) {
 	defer r.Close()
 	text, err := io.ReadAll(io.LimitReader(r, mostSource+1))
 	if err == nil && len(text) > mostSource {
-		err = fault.New(f.Name, fmt.Sprintf("has more than %d bytes", mostSource), "")
+		err = fault.New(f.Name, fmt.Sprintf("has more bytes than the %d allowed", mostSource), "")
 	}
 	return text, err
 }

@@ -193,7 +193,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 	case errors.As(err, &with):
 		status = with.status
 	case errors.As(err, &large):
-		status, err = http.StatusRequestEntityTooLarge, fault.New("", fmt.Sprintf("the request is larger than %d bytes", large.Limit), "send less")
+		status, err = http.StatusRequestEntityTooLarge, fault.New("", fmt.Sprintf("the request has more bytes than the %d allowed", large.Limit), "send less")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		status, err = http.StatusServiceUnavailable, errAway
 	case errors.Is(err, errNotYet):

@@ -378,7 +378,7 @@ func TestRefused(t *testing.T) {
 		"language: is not given; choose one":                      with("language", ""),
 		"file: there is no program":                               with("text", " "),
 		"pasted: is a binary file, not a source":                  with("text", "int\x00main"),
-		"the request is larger than 1048576 bytes":                with("text", strings.Repeat("x", 2<<20)),
+		"the request has more bytes than the 1048576 allowed":     with("text", strings.Repeat("x", 2<<20)),
 	} {
 		if status, body := one.post("/submissions", form); status < 400 || !strings.Contains(body, want) {
 			t.Errorf("%d, want %q in\n%s", status, want, body)

@@ -114,7 +114,7 @@ func (r *reader) list(n *yaml.Node, name string, most int, item func(*yaml.Node)
 	case len(n.Content) == 0:
 		r.complain(n, name+" is empty", "add one")
 	case len(n.Content) > most:
-		r.complain(n, fmt.Sprintf("%s has %d entries, more than %d", name, len(n.Content), most), "leave some out")
+		r.complain(n, fmt.Sprintf("%s has %s, more than %d", name, words.Counted(len(n.Content), "entry"), most), "leave some out")
 	default:
 		for _, one := range n.Content {
 			if one.Kind == yaml.AliasNode {

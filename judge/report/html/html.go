@@ -127,7 +127,7 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 		s.Warnings = append(s.Warnings, onPage(message.Text(lang, w)))
 	}
 	if r.Verdict == report.CE {
-		s.Log = excerptOf(r.Compile.Log, 80)
+		s.Log = excerptOf(message.Log(lang, r.Compile.Log), 80)
 		s.Facts = []fact{{say("language"), r.Language.Name}}
 		return s
 	}

@@ -10,10 +10,15 @@ import (
 // A speaker returns the words of a page in its language.
 type speaker func(key string, args ...any) string
 
+// speakerOf returns the speaker of a language. A key of a number of things has a twin with
+// " 1" for a single one.
 func speakerOf(lang string) speaker {
 	return func(key string, args ...any) string {
 		if len(args) == 0 {
 			return words.In(pageWords, key, lang)
+		}
+		if _, ok := pageWords[key+" 1"]; ok && args[0] == 1 {
+			key += " 1"
 		}
 		return fmt.Sprintf(words.In(pageWords, key, lang), args...)
 	}
@@ -68,6 +73,7 @@ var pageWords = map[string][2]string{
 	"counterexample": {"Counterexample", "反例"},
 	"input":          {"Input", "输入"},
 	"more lines":     {"… %d more lines", "……另有 %d 行"},
+	"more lines 1":   {"… %d more line", "……另有 %d 行"},
 	"wanted":         {"Wanted", "期望输出"},
 	"got":            {"Your answer", "你的输出"},
 	"right":          {"A right answer", "一个正确答案"},
@@ -78,6 +84,7 @@ var pageWords = map[string][2]string{
 	"differs":        {"differs", "不同"},
 	"nothing":        {"(nothing)", "（无）"},
 	"folded":         {"… %d lines", "……%d 行"},
+	"folded 1":       {"… %d line", "……%d 行"},
 	"as text":        {"Lines are compared here as text; the verdict is that of the problem's checker, %s.", "此处按文本逐行比较；结果由本题的检查器 %s 判定。"},
 	"stderr":         {"Standard error", "标准错误输出"},
 	"whole test":     {"The whole test", "完整测试点"},
@@ -127,18 +134,20 @@ var pageWords = map[string][2]string{
 	"group largest":  {"largest", "最大"},
 	"group kept":     {"kept", "留存"},
 
-	"source":       {"Source", "源代码"},
-	"source lines": {"%d lines", "%d 行"},
-	"source cut":   {"The other %d lines are left out.", "其余 %d 行从略。"},
-	"matrix":       {"Which tests tell them apart", "哪些测试点能区分"},
-	"matrix head":  {"Submissions: %d, tests: %d. Tests that tell some apart: %d, on which all agree: %d, not run by all: %d.", "%d 份提交，%d 个测试点：%d 个能区分，%d 个结果全部一致，%d 个未被全部运行。"},
-	"pass mark":    {"passes", "通过"},
-	"not run":      {"not run", "未运行"},
-	"matrix note":  {"Tests with the same outcome share a column. A dash stands for a test that was not run after an earlier failure; --all=every runs all.", "结果相同的测试点合为一列。横线表示因此前未通过而没有运行；--all=every 运行全部。"},
-	"columns":      {"The columns", "各列的测试点"},
-	"twins":        {"No test tells these apart, though their names promise different verdicts", "没有测试点能区分下列提交，而其文件名预示的结果不同"},
-	"twins run":    {"No test that was run tells these apart, though their names promise different verdicts; --all=every runs all", "已运行的测试点不能区分下列提交，而其文件名预示的结果不同；--all=every 运行全部"},
-	"hunt":         {"hunt for one", "寻找这样的数据"},
-	"and":          {"and", "与"},
-	"made":         {"Made by grundy, which judges combinatorial games.", "由 grundy 生成，组合博弈评测工具。"},
+	"source":         {"Source", "源代码"},
+	"source lines":   {"%d lines", "%d 行"},
+	"source lines 1": {"%d line", "%d 行"},
+	"source cut":     {"The other %d lines are left out.", "其余 %d 行从略。"},
+	"source cut 1":   {"The other %d line is left out.", "其余 %d 行从略。"},
+	"matrix":         {"Which tests tell them apart", "哪些测试点能区分"},
+	"matrix head":    {"Submissions: %d, tests: %d. Tests that tell some apart: %d, on which all agree: %d, not run by all: %d.", "%d 份提交，%d 个测试点：%d 个能区分，%d 个结果全部一致，%d 个未被全部运行。"},
+	"pass mark":      {"passes", "通过"},
+	"not run":        {"not run", "未运行"},
+	"matrix note":    {"Tests with the same outcome share a column. A dash stands for a test that was not run after an earlier failure; --all=every runs all.", "结果相同的测试点合为一列。横线表示因此前未通过而没有运行；--all=every 运行全部。"},
+	"columns":        {"The columns", "各列的测试点"},
+	"twins":          {"No test tells these apart, though their names promise different verdicts", "没有测试点能区分下列提交，而其文件名预示的结果不同"},
+	"twins run":      {"No test that was run tells these apart, though their names promise different verdicts; --all=every runs all", "已运行的测试点不能区分下列提交，而其文件名预示的结果不同；--all=every 运行全部"},
+	"hunt":           {"hunt for one", "寻找这样的数据"},
+	"and":            {"and", "与"},
+	"made":           {"Made by grundy, which judges combinatorial games.", "由 grundy 生成，组合博弈评测工具。"},
 }

@@ -70,8 +70,8 @@ func (p *printer) killed(r *strength.Report) {
 		mark, colour = "??", red
 	}
 	killed := r.Count(strength.Killed)
-	p.printf("%s  the tests kill %d of %d wrong programs, %s; without the samples %s  (%s)\n", p.colour(colour, mark),
-		killed, killed+r.Count(strength.Alive), percent(r.Score()), percent(r.ScoreBeyond()), r.Problem.ID)
+	p.printf("%s  the tests kill %d of %s, %s; without the samples %s  (%s)\n", p.colour(colour, mark),
+		killed, p.plural(killed+r.Count(strength.Alive), "wrong program"), percent(r.Score()), percent(r.ScoreBeyond()), r.Problem.ID)
 }
 
 // strengthCounts tells in a line what became of the mutants.
@@ -79,7 +79,7 @@ func (p *printer) strengthCounts(r *strength.Report) string {
 	s := p.say("%s on %s, with %s: %d killed, %d alive", p.counted(len(r.Fates), "mutant"), p.counted(r.Tests, "test"),
 		p.seedNames(r), r.Count(strength.Killed), r.Count(strength.Alive))
 	if n := r.Count(strength.Equivalent); r.Whole > 0 {
-		s += p.say(", %d equivalent: all %s legal cases were tried", n, words.Count(int64(r.Whole)))
+		s += p.say(", %d equivalent: each of %s was tried", n, p.counted(r.Whole, "legal case"))
 	}
 	if r.Later > 0 {
 		s += p.say(" (%s, large ones, run only on mutants that a hunt distinguished)", p.counted(r.Later, "test"))

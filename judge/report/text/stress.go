@@ -33,7 +33,7 @@ func Stress(w io.Writer, r *hunt.Report, h Hunt, s Style) error {
 func (p *printer) stress(r *hunt.Report, h Hunt) {
 	p.title(r)
 	if !r.Compile.OK {
-		p.printf("\n%s\n", p.Excerpt(r.Compile.Log, 40))
+		p.printf("\n%s\n", p.refusal(r.Compile))
 		return
 	}
 	if r.Slowest != nil {
@@ -146,7 +146,7 @@ func (p *printer) findline(f *hunt.Find) string {
 	case f.Minimal:
 		return explain.Headline(&f.Counterexample, p.Lang)
 	case f.Cases > 1 && f.Verdict == report.TLE:
-		return p.say("A file of %d cases on which it takes too long:", f.Cases)
+		return p.say("These %d cases in one file take too long:", f.Cases)
 	case f.Cases > 1 && f.Alone < f.Cases:
 		return p.say("These %d cases, in one file, fail; %s:", f.Cases, explain.RunAlone(f.Alone, false, p.Lang))
 	case f.Cases > 1 && f.Unanswered:
@@ -204,8 +204,8 @@ func StressProgress(p run.Progress, seed uint64, lang string) string {
 		return message.Text(lang, p.Phase)
 	}
 	if p.Phase == "shrinking" {
-		return message.Sprintf(lang, "making it smaller: size %s, %s tries", words.Count(p.Size), words.Count(int64(p.Files)))
+		return message.Sprintf(lang, "making it smaller: size %s, %s", words.Count(p.Size), message.Counted(lang, p.Files, "try"))
 	}
-	return message.Sprintf(lang, "%s: %s cases, %s a second, size %s, seed %d",
-		message.Text(lang, p.Phase), words.Count(int64(p.Done)), words.Count(words.Rate(p.Done, p.Took)), words.Count(p.Size), seed)
+	return message.Sprintf(lang, "%s: %s, %s a second, size %s, seed %d",
+		message.Text(lang, p.Phase), message.Counted(lang, p.Done, "case"), words.Count(words.Rate(p.Done, p.Took)), words.Count(p.Size), seed)
 }

@@ -59,7 +59,7 @@ func (p *printer) verdict(r *report.Report) {
 func (p *printer) reason(r *report.Report) {
 	if r.Verdict == report.CE {
 		if !p.Brief {
-			p.printf("\n%s\n", p.Excerpt(r.Compile.Log, 40))
+			p.printf("\n%s\n", p.refusal(r.Compile))
 		}
 		return
 	}
@@ -83,7 +83,7 @@ func (s Style) points(list []report.Subtask) string {
 		}
 		parts = append(parts, part)
 	}
-	return s.say("%.4g of %d points: %s", points, of, strings.Join(parts, s.say(", ")))
+	return s.say("%.4g of %s: %s", points, s.plural(of, "point"), strings.Join(parts, s.say(", ")))
 }
 
 // coverage tells in a line on how much the verdict rests.

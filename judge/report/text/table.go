@@ -22,8 +22,8 @@ func Table(w io.Writer, t *stored.Table, s Style) error {
 	if of == "" {
 		of = fmt.Sprintf("0..%d", t.Upto)
 	}
-	p.printf("%-14s %s %-11s %d entries, %.1f KB in %s: %s\n", t.Problem, t.Kind, of,
-		t.Entries, float64(t.Bytes)/1000, t.File, p.say(tableResults[t.Result]))
+	p.printf("%-14s %s %-11s %s, %.1f KB in %s: %s\n", t.Problem, t.Kind, of,
+		p.counted(t.Entries, "entry"), float64(t.Bytes)/1000, t.File, p.say(tableResults[t.Result]))
 	if t.Bad() {
 		p.differences(t)
 		p.printf("  write it: grundy table %s --write\n", t.Problem)

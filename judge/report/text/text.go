@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"grundy/judge/message"
+	"grundy/judge/report"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
 )
@@ -105,6 +106,9 @@ func (p *printer) tier(t sandbox.Tier) {
 	}
 }
 
+// refusal is what the compiler said, as an excerpt.
+func (s Style) refusal(c report.Compile) string { return s.Excerpt(message.Log(s.Lang, c.Log), 40) }
+
 // Excerpt puts a text under its heading: at most so many lines, each cut to what a
 // screen holds, and made of visible characters.
 func (s Style) Excerpt(text string, lines int) string {
@@ -115,7 +119,7 @@ func (s Style) Excerpt(text string, lines int) string {
 	all := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for i, line := range all {
 		if i == lines && len(all) > lines+1 {
-			b.WriteString(s.say("    … %d more lines\n", len(all)-i))
+			b.WriteString(s.say("    … %s\n", s.plural(len(all)-i, "more line")))
 			break
 		}
 		b.WriteString("    " + words.Line(words.Visible(line), s.most(line)) + "\n")
