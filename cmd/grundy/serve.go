@@ -65,7 +65,7 @@ func serveCommand(a *app) *cobra.Command {
 
 // newContest writes a contest to fill in.
 func (a *app) newContest(dir string, problems []string, w setup.Wish) error {
-	w.Problems, w.Lang = problems, a.lang
+	w.Problems, w.Lang, w.Spec = problems, a.lang, catalogue.Open().Spec
 	if err := setup.New(dir, w); err != nil {
 		return err
 	}

@@ -138,6 +138,7 @@ var complaints = map[string]string{
 	"choose another one":                           "请另选一个",
 	"%q is no length of time":                      "%q 不是时长",
 	"write 5h, 90m or 4h30m":                       "请写 5h、90m 或 4h30m",
+	"the year %d is not between %d and %d":         "%d 年不在 %d 与 %d 年之间",
 	"%s is not between %s and %s in whole seconds": "%s 不是 %s 到 %s 之间的整秒数",
 	"%q is no size up to 256MiB":                   "%q 不是 256MiB 以内的大小",
 	"write 64KiB":                                  "请写如 64KiB",

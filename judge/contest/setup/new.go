@@ -3,6 +3,7 @@ package setup
 import (
 	"bytes"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,6 +15,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/message"
+	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/judge/words"
 )
@@ -25,7 +27,9 @@ type Wish struct {
 	Teams    int
 	Start    time.Time // zero: at once
 	Lang     string    // of comments and names: en, or zh
-	dir      string    // where contest.yaml is written
+	// Spec finds a problem by its name; nil: none is looked up.
+	Spec func(name string) (*spec.Problem, error)
+	dir  string // where contest.yaml is written
 }
 
 // File is the name of the file of a contest, and slips that of the passwords to print.
@@ -62,7 +66,21 @@ func seenFrom(dir, name string) string {
 	return name
 }
 
-// New writes a contest.yaml to fill in into a folder, and beside it passwords.txt, which
+// unknown tells of all problems that are not found: their contest could not start.
+func (w Wish) unknown() error {
+	var all []error
+	for _, name := range w.Problems {
+		if w.Spec == nil {
+			continue
+		}
+		if _, err := w.Spec(name); err != nil {
+			all = append(all, err)
+		}
+	}
+	return errors.Join(all...)
+}
+
+// New writes a contest.yaml to fill in into a folder, if its problems are found, and beside it passwords.txt, which
 // has a slip to print for each team and the jury. It overwrites nothing.
 func New(dir string, w Wish) error {
 	if w.Teams < 1 || w.Teams > mostTeams {
@@ -72,6 +90,9 @@ func New(dir string, w Wish) error {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
 			return fault.New(filepath.Join(dir, name), "is there already", "name another folder")
 		}
+	}
+	if err := w.unknown(); err != nil {
+		return err
 	}
 	w.dir = dir
 	if len(w.Problems) == 0 {

@@ -207,11 +207,23 @@ func (r *reader) span(to *time.Duration, least, most time.Duration) func(*yaml.N
 		case err != nil:
 			r.complain(n, strconv.Quote(words.Clip(text, 40))+" is no length of time", "write 5h, 90m or 4h30m")
 		case d < least || d > most || d%time.Second != 0:
-			r.complain(n, fmt.Sprintf("%s is not between %s and %s in whole seconds", words.Span(d), words.Span(least), words.Span(most)), "write 5h, 90m or 4h30m")
+			r.complain(n, fmt.Sprintf("%s is not between %s and %s in whole seconds", clock(d), clock(least), clock(most)), "write 5h, 90m or 4h30m")
 		default:
 			*to = d
 		}
 	}
+}
+
+// clock returns a length of time as the file writes one: 5h, 90m, 1h30m, 0s.
+func clock(d time.Duration) string {
+	text := strings.TrimSuffix(d.String(), "m0s")
+	if text != d.String() {
+		text += "m"
+	}
+	if short := strings.TrimSuffix(text, "h0m"); short != text {
+		text = short + "h"
+	}
+	return text
 }
 
 func (r *reader) size(to *int64) func(*yaml.Node) {

@@ -187,7 +187,20 @@ func (s *Setup) whole(r *reader, root *yaml.Node) {
 	}
 }
 
-// start reads a time, or now.
+// years are those in which contests begin. The year 1 would be taken for no time, and that
+// of an end has four digits.
+const firstYear, lastYear = 1970, 9000
+
+// began sets the time at which the contest begins, if that is one of a contest.
+func (r *reader) began(n *yaml.Node, at time.Time, to *time.Time) {
+	if year := at.UTC().Year(); year < firstYear || year > lastYear {
+		r.complain(n, fmt.Sprintf("the year %d is not between %d and %d", year, firstYear, lastYear), "write 2026-11-22T14:00:00+08:00, or now")
+		return
+	}
+	*to = at
+}
+
+// start reads a time, or now. A time without a zone is one of this machine's.
 func (r *reader) start(to *time.Time) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		text := r.scalar(n)
@@ -196,13 +209,13 @@ func (r *reader) start(to *time.Time) func(*yaml.Node) {
 		}
 		for _, layout := range []string{time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02 15:04:05Z07:00", "2006-01-02 15:04 Z07:00"} {
 			if at, err := time.Parse(layout, text); err == nil {
-				*to = at
+				r.began(n, at, to)
 				return
 			}
 		}
 		for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02T15:04"} {
 			if at, err := time.ParseInLocation(layout, text, time.Local); err == nil {
-				*to = at
+				r.began(n, at, to)
 				return
 			}
 		}
