@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/fault"
+	"grundy/judge/message"
 	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 	"grundy/problems/scaffold"
@@ -36,7 +37,7 @@ func (a *app) newLike(id, kind string) error {
 		return err
 	}
 	a.printFiles(files)
-	a.printf("next: grundy lint %s; then change the spec and the programs, and lint again\n", filepath.ToSlash(files[0]))
+	a.printf(message.Format(a.lang, "next: grundy lint %s; then change the spec and the programs, and lint again\n"), filepath.ToSlash(files[0]))
 	return nil
 }
 
@@ -58,7 +59,7 @@ func (a *app) newProblem(id string) error {
 			return err
 		}
 		a.printFiles(files)
-		a.printf("next: grundy lint %s; then change the game, and lint again\n", filepath.ToSlash(files[0]))
+		a.printf(message.Format(a.lang, "next: grundy lint %s; then change the game, and lint again\n"), filepath.ToSlash(files[0]))
 		return nil
 	}
 	files, rows, err := scaffold.BuiltIn(root, id)
@@ -66,8 +67,8 @@ func (a *app) newProblem(id string) error {
 	if err != nil {
 		return err
 	}
-	a.printf("%s: a row for %s\n", filepath.ToSlash(rows), id)
-	a.printf("next: go run ./cmd/grundy lint %s; then change the game, and lint again; make golden pins its tests\n", id)
+	a.printf(message.Format(a.lang, "%s: a row for %s\n"), filepath.ToSlash(rows), id)
+	a.printf(message.Format(a.lang, "next: make build && ./grundy lint %s; then change the game, and do the same again; make golden pins its tests\n"), id)
 	return nil
 }
 

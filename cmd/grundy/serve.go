@@ -90,8 +90,8 @@ func (a *app) serve(ctx context.Context, o host.Options, slots int) error {
 }
 
 func workCommand(a *app) *cobra.Command {
-	var o stream.Options
 	var slots int
+	o := stream.Options{Waits: func(place string) { _ = host.Waits(a.stderr, place, a.lang) }}
 	cmd := &cobra.Command{
 		Use:   "work --nats URL",
 		Short: "Judge for a contest that another machine serves",

@@ -136,23 +136,6 @@ func between(a, b string) string {
 	return joint(b)
 }
 
-// Guard, when deferred, turns a panic in the Go code of a problem into an error. Its
-// rules and its reference are made for one spec, and another may lack a field they
-// need.
-func Guard(err *error, id string) {
-	if r := recover(); r != nil {
-		*err = Panicked(id, r)
-	}
-}
-
-// Panicked returns the error for a panic of a problem's Go code.
-func Panicked(id string, value any) error {
-	return &Error{
-		Place: id, What: fmt.Sprintf("the problem's Go code panics: %v", value),
-		Remedy: "keep the fields and bounds of the spec that it was written for, or change it, too",
-	}
-}
-
 // verbs counts the arguments that a format uses.
 func verbs(format string) int {
 	format = strings.ReplaceAll(format, "%%", "")

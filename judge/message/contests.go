@@ -15,6 +15,8 @@ var contests = map[string]string{
 	"%s: a package of the contest; look at it, or put it back, with grundy serve": "%s：比赛包；可用 grundy serve 查看或恢复",
 	"%s: %s, %s, %s to %s":                                                        "%s：%s，%s，%s 至 %s",
 	"the rules have changed since the last start; the log has both":               "自上次启动后规则已更改；日志中两者都有",
+	"%s: no server answers yet; trying for half a minute":                         "%s：还没有服务器回应；将尝试半分钟",
+	"no server answers":                                                           "没有服务器回应",
 	"workers join with: grundy work --nats %s":                                    "评测机加入命令：grundy work --nats %s",
 	"A contest":                           "比赛",
 	"Team %d":                             "第 %d 队",

@@ -144,7 +144,7 @@ func (r *reader) call(c *ast.CallExpr) {
 				r.add(arg, text)
 			}
 		}
-	case called == "message.Sprintf":
+	case called == "message.Sprintf" || called == "message.Format":
 		r.whole(c.Args[1])
 	case method == "say" || method == "printf":
 		if len(c.Args) > 0 {

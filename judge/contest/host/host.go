@@ -240,6 +240,12 @@ func Work(ctx context.Context, o stream.Options, w Worker, ready func()) error {
 	return one.Run(ctx)
 }
 
+// Waits says in a language that a worker waits for a server.
+func Waits(w io.Writer, place, lang string) error {
+	_, err := fmt.Fprintln(w, message.Sprintf(lang, "%s: no server answers yet; trying for half a minute", words.Visible(place)))
+	return err
+}
+
 // worker returns a worker with a folder for problems, which done removes.
 func worker(st *stream.Stream, w Worker) (_ *work.Worker, done func(), err error) {
 	folder, err := store.Temporary("contest", store.Names{".": {`problem-\d+/`}})

@@ -52,6 +52,8 @@ type Options struct {
 	// Worker says that the caller only works: it takes jobs and stores what they gave, and
 	// needs no right to do more.
 	Worker bool
+	// Waits, if not nil, is told once that a worker waits for a server, and where.
+	Waits func(place string)
 	// Replicas is how many servers of a cluster hold each message; 0: one.
 	Replicas int
 	// Listen is an address at which workers elsewhere reach the server of this process,
@@ -106,7 +108,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 		}
 	}
 	if s.conn, err = connect(ctx, o, options); err != nil {
-		return nil, &fault.Error{Place: place(o), What: err.Error(), Remedy: "is the server running? grundy serve prints its address", Err: err}
+		return nil, &fault.Error{Place: place(o), What: unreached(err), Remedy: "is the server running? grundy serve prints its address", Err: err}
 	}
 	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(patience)); err != nil {
 		return nil, fault.At(place(o), err)
@@ -139,14 +141,25 @@ func place(o Options) string {
 // start in any order, and servers start again.
 const awaited = 30 * time.Second
 
+// unreached says why a server is not reached.
+func unreached(err error) string {
+	if errors.Is(err, nats.ErrNoServers) {
+		return "no server answers"
+	}
+	return err.Error()
+}
+
 // connect reaches a server.
 func connect(ctx context.Context, o Options, options []nats.Option) (*nats.Conn, error) {
 	began := time.Now()
-	for {
+	for try := 0; ; try++ {
 		conn, err := nats.Connect(o.URL, options...)
 		absent := errors.Is(err, nats.ErrNoServers) || errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)
 		if err == nil || !o.Worker || !absent || time.Since(began) > awaited {
 			return conn, err
+		}
+		if try == 0 && o.Waits != nil {
+			o.Waits(place(o))
 		}
 		select {
 		case <-ctx.Done():

@@ -1,0 +1,53 @@
+package fault
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestCulprit wants a panic to be the problem's if its code made it, or called what did, and
+// else one of Grundy, with the place.
+func TestCulprit(t *testing.T) {
+	for stack, want := range map[string]string{
+		"runtime.panicIndex grundy/solutions/nim.Solve grundy/judge/plan.(*Plan).ask":                      "",
+		"runtime.goPanic slices.Grow[...] grundy/solutions/nim.init.func1 grundy/judge/game.rules[...].At": "",
+		"grundy/judge/grammar.Case.Int grundy/solutions/nim.glob..func1 grundy/judge/problem.Load":         "",
+		"grundy/judge/hunt.(*hunter).try grundy/judge/stress.Hunt grundy/judge.(*Judge).Stress":            "judge/hunt.(*hunter).try, line 7",
+		"runtime.sigpanic grundy/judge/grammar.(*block).fill grundy/judge/plan.New":                        "judge/grammar.(*block).fill, line 7",
+		"golang.org/x/sys/unix.Open grundy/judge/sandbox.Run grundy/judge/run.Run main.main":               "judge/sandbox.Run, line 7",
+		"sort.Slice main.(*app).submit grundy/solutions/nim.Solve":                                         "main.(*app).submit, line 7",
+		"grundy/judge/game.rules[grundy/solutions/nim.state].Class grundy/judge/explain.Of":                "judge/game.rules[grundy/solutions/nim.state].Class, line 7",
+	} {
+		var frames []runtime.Frame
+		for name := range strings.FieldsSeq(stack) {
+			frames = append(frames, runtime.Frame{Function: name, Line: 7})
+		}
+		if got := culprit(frames); got != want {
+			t.Errorf("%s: %q, want %q", stack, got, want)
+		}
+	}
+}
+
+// TestGuard wants the stack of the panic itself to be read, where the code of a test stands in
+// for a problem's and any other is ours.
+func TestGuard(t *testing.T) {
+	guarded := func(f func()) (err error) {
+		defer Guard(&err, "nim")
+		f()
+		return nil
+	}
+	var none []int
+	for what, f := range map[string]func(){
+		"nim: the problem's Go code panics: broken; ":                 func() { panic("broken") },
+		"nim: the problem's Go code panics: runtime error: index out": func() { none[3]++ },
+		"nim: Grundy panics in judge/fault.In, line ":                 func() { _ = At("x", (*Error)(nil)) },
+	} {
+		if err := guarded(f); err == nil || !strings.HasPrefix(err.Error(), what) {
+			t.Errorf("%v, want %s", err, what)
+		}
+	}
+	if err := guarded(func() {}); err != nil {
+		t.Error(err)
+	}
+}
