@@ -50,7 +50,7 @@ func panicking() []runtime.Frame {
 
 // callable are packages of Grundy that the code of a problem calls: a panic in one of them
 // is that of whoever called it.
-var callable = []string{"grundy/judge/grammar", "grundy/judge/game"}
+var callable = []string{"grundy/judge/grammar", "grundy/judge/game", "grundy/judge/check"}
 
 // culprit names the place of Grundy to which a panic belongs; it is empty if that is the
 // code of a problem. The first call decides that is neither the library's nor of a package

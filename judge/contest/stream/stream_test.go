@@ -338,3 +338,22 @@ func TestWorkerRights(t *testing.T) {
 		t.Errorf("the log has %d events, want 1", len(log))
 	}
 }
+
+// TestWaits wants a worker that finds no server to say so at once, once, and where; and one
+// whom it was told not to wait for to end with what would do.
+func TestWaits(t *testing.T) {
+	ctx, end := context.WithCancelCause(t.Context())
+	enough := errors.New("enough")
+	var told []string
+	o := stream.Options{URL: "nats://worker:secret@127.0.0.1:1", Worker: true, Waits: func(place string) {
+		told = append(told, place)
+		time.AfterFunc(time.Second, func() { end(enough) })
+	}}
+	if _, err := stream.Open(ctx, o); !errors.Is(err, enough) || len(told) != 1 || told[0] != "nats://worker:xxxxx@127.0.0.1:1" {
+		t.Errorf("told %q, then %v", told, err)
+	}
+	o.Worker = false
+	if _, err := stream.Open(t.Context(), o); err == nil || err.Error() != "nats://worker:xxxxx@127.0.0.1:1: no server answers; is the server running? grundy serve prints its address" {
+		t.Errorf("%v", err)
+	}
+}
