@@ -66,7 +66,7 @@ func TestComplaints(t *testing.T) {
 		"c.yaml:3: 0s is not between 1m and 9600h in whole seconds; write 5h": {"3h", "0s"},
 		"c.yaml:3: 500ms is not between 1m":                                   {"3h", "500ms"},
 		"c.yaml:3: 10000h is not between 1m":                                  {"3h", "10000h"},
-		`c.yaml:3: "" is no length of time`:                                  {"3h", `""`},
+		`c.yaml:3: "" is no length of time`:                                   {"3h", `""`},
 		`c.yaml:3: "long" is no length of time; write 5h`:                     {"3h", "long"},
 		"c.yaml:4: freeze is longer than the contest":                         {"30m", "4h"},
 		`c.yaml:5: "best" is not known; write one of icpc, ioi`:               {"ioi", "best"},
