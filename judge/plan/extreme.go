@@ -39,7 +39,8 @@ func (m *maker) filled(r *grammar.Rand, b *draw.File) (*grammar.Cases, error) {
 // acyclic graph then go far beyond 8 bits; longer stairs would show nothing more.
 const stairBytes = 512 << 10
 
-// pinnedCase draws a case that has a pin. Stairs become as long as stairBytes allow.
+// pinnedCase draws a case that has a pin, or comes as near as the spec allows. Stairs
+// become as long as stairBytes allow.
 func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	ch := m.chooser(r, p)
 	if p.stairs {
@@ -47,6 +48,9 @@ func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err
 	}
 	for most := m.most; ; most -= most / 4 {
 		c, n, err = m.one(ch, most)
+		if err != nil && !p.stairs && !errors.Is(err, grammar.ErrLong) {
+			return m.nearest(r, p)
+		}
 		if !p.stairs || most < 4 || !errors.Is(err, grammar.ErrLong) {
 			return c, n, err
 		}
