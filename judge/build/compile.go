@@ -224,10 +224,15 @@ func (j *job) made() string {
 	return ""
 }
 
-// result returns the entry for what was made. A program that compiles and has no class to
-// run is refused.
+// result returns the entry for what was made. A program that compiles and has nothing that
+// can be run, no main, is refused.
 func (j *job) result(o outcome) (e entry, err error) {
 	e = entry{OK: true, Log: o.log, File: j.made()}
+	if filepath.Ext(e.File) == ".jar" && !startsJar(filepath.Join(o.made, e.File)) {
+		e.OK, e.File = false, ""
+		e.Log += j.file + ": error: there is no fun main() outside of classes\n"
+		return e, nil
+	}
 	if e.File != "" {
 		return e, nil
 	}

@@ -59,6 +59,19 @@ var knowns = []known{
 		hint: "%[1]s is a function of Visual C++ and no standard one; write it yourself, or drop it",
 	},
 	{
+		log:  regexp.MustCompile("undefined reference to [`']main'"),
+		hint: "there is no function main, with which a program begins",
+	},
+	{
+		log:  regexp.MustCompile(`requires exactly one main package`),
+		hint: "a program begins with package main",
+	},
+	{
+		log:  regexp.MustCompile(`Illegal unit name|fpc: error: program was not made`),
+		text: regexp.MustCompile(`(?i)^(?:\s|\{[^}]*\})*unit\s`),
+		hint: "this is a unit and no program; write program where it says unit",
+	},
+	{
 		log:  regexp.MustCompile(`'::main' must return 'int'`),
 		hint: "main returns int, in C++ always",
 	},

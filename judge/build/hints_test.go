@@ -33,6 +33,12 @@ func TestHints(t *testing.T) {
 		{"python3", "python3", "print 3\n", "this is Python 2; in Python 3 print is a function"},
 		{"python3", "python3", "n = raw_input()\nexec \"n\"\n", "in Python 3 exec is a function: exec(...)"},
 		{"java", "javac", "public class A { public static void main(String[] a) {} }\npublic class B {}\n", "only one class may be public; drop the word public before class A"},
+		{"c", "gcc", "int run() { return 0; }", "there is no function main"},
+		{"cpp", "g++", "int run() { return 0; }", "there is no function main"},
+		{"go", "go", "package run\nfunc Run() {}\n", "begins with package main"},
+		{"pascal", "fpc", "{ a } Unit main;\ninterface\nimplementation\nend.\n", "write program where"},
+		{"pascal", "fpc", "unit other;\ninterface\nimplementation\nend.\n", "write program where"},
+		{"pascal", "fpc", "program a;\nbegin units end.\n", ""},
 		{"cpp", "g++", "int main() { return x; }", ""},
 		{"cpp", "g++", "#include \"mine.h\"\nint main() { }", ""},
 		{"c", "gcc", "int main() { targets(3); }", ""},
@@ -49,6 +55,31 @@ func TestHints(t *testing.T) {
 			first, _, _ := strings.Cut(refused.Log, "\n")
 			if strings.HasPrefix(first, "hint: ") != (c.hint != "") || !strings.Contains(first, c.hint) {
 				t.Errorf("%q, want %q; the compiler says\n%s", first, c.hint, refused.Log)
+			}
+		})
+	}
+}
+
+// TestNoMain has real compilers build sources without a main, and wants each refused: that
+// is told when it is compiled, and not as a crash.
+func TestNoMain(t *testing.T) {
+	b := builder(t, Direct)
+	for _, c := range []struct{ language, program, text, log string }{
+		{"kotlin", "kotlinc", "fun run() { println(1) }", "no fun main() outside of classes"},
+		{"kotlin", "kotlinc", "class A { companion object { @JvmStatic fun main(a: Array<String>) { } } }", "no fun main() outside of classes"},
+		{"java", "javac", "class A { static void run() { } }", "no class has a public static void main"},
+		{"csharp", "mcs", "class A { static void Run() { } }", "does not contain a static `Main'"},
+		{"go", "go", "package main\nfunc Run() { }", "function main is undeclared"},
+		{"rust", "rustc", "fn run() { }", "`main` function not found"},
+		{"haskell", "ghc", "run = print 1", "main"},
+	} {
+		t.Run(c.language, func(t *testing.T) {
+			requires.Programs(t, c.program)
+			l := language(t, b, c.language)
+			_, _, err := b.Build(t.Context(), Source{Name: "a" + l.Files[0][1:], Text: []byte(c.text)}, l)
+			var refused *CompileError
+			if !errors.As(err, &refused) || !strings.Contains(refused.Log, c.log) {
+				t.Errorf("%v, want a refusal with %q", err, c.log)
 			}
 		})
 	}

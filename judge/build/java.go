@@ -1,9 +1,11 @@
 package build
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"regexp"
@@ -77,6 +79,25 @@ func mainClass(dir, source string) (class, error) {
 		}
 		return strings.Compare(a.name, b.name)
 	}), nil
+}
+
+// maxManifest is the greatest manifest of a jar that is looked at, in bytes.
+const maxManifest = 64 << 10
+
+// startsJar reports whether a jar says which class is run.
+func startsJar(path string) bool {
+	jar, err := zip.OpenReader(path)
+	if err != nil {
+		return false
+	}
+	defer jar.Close()
+	f, err := jar.Open("META-INF/MANIFEST.MF")
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxManifest))
+	return err == nil && bytes.Contains(append([]byte("\n"), text...), []byte("\nMain-Class: "))
 }
 
 // readClass reads a class file (Java Virtual Machine Specification, chapter 4) as
