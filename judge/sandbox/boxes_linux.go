@@ -44,6 +44,9 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 		_ = r.Close()
 		return nil, err
 	}
+	if inputFlags() == 0 {
+		r.tier.Gaps = append(r.tier.Gaps, pipedInput)
+	}
 	if r.rough.Load() {
 		r.tier.Gaps = append(r.tier.Gaps, "the peak of memory is right to some megabytes, as before Linux 6.12")
 	}

@@ -41,3 +41,10 @@ func OldLandlock(version int) func() {
 // GroupsMade is how many control groups this process has made: one a box in tier
 // cgroup.
 func GroupsMade() int64 { return groupNumber.Load() }
+
+// PipedInput plays a system without files in memory, until the returned function is called.
+func PipedInput() func() {
+	old := inputFlags
+	inputFlags = func() int { return 0 }
+	return func() { inputFlags = old }
+}

@@ -303,6 +303,7 @@ int main(int argc, char **argv) {
 	}
 	return 0;
 }`,
+	"surveyor": surveyor,
 	// taker takes so many MiB.
 	"taker": `#include <stdio.h>
 #include <stdlib.h>

@@ -19,6 +19,7 @@ const (
 type pipes struct {
 	fds      [3]int // -1 once closed
 	in       []byte // not yet written
+	file     bool   // standard input is a file, which holds all of it
 	out, err excerpt
 	quiet    bool          // the last wait ended without news
 	crossed  *crossing     // nil, or what has the ends of standard input and output
@@ -59,7 +60,8 @@ func newPipes(c *Command) pipes {
 	}
 }
 
-// open makes three pipes and returns the program's ends of them.
+// open makes the standard files and returns the program's ends of them: the input is a
+// file, or else a pipe as the others are.
 func (p *pipes) open() (theirs [3]int, err error) {
 	theirs = [...]int{-1, -1, -1}
 	for i := range theirs {
@@ -68,6 +70,13 @@ func (p *pipes) open() (theirs [3]int, err error) {
 			continue
 		} else if c != nil && i == stdout {
 			theirs[i], c.out = c.out, -1
+			continue
+		}
+		if flags := inputFlags(); i == stdin && flags != 0 && uint64(len(p.in)) <= inputMost() {
+			if theirs[i], err = inputFile(p.in, flags); err != nil {
+				return theirs, err
+			}
+			p.in, p.file = nil, true
 			continue
 		}
 		var ends [2]int
@@ -108,7 +117,7 @@ func (p *pipes) close() {
 
 // prime writes as much input as the pipe takes at once.
 func (p *pipes) prime() error {
-	if p.crossed != nil {
+	if p.crossed != nil || p.file {
 		return nil
 	}
 	if len(p.in) > 64<<10 { // larger pipes mean fewer switches; refused is no harm

@@ -49,7 +49,11 @@ func newPlain(refused []Refusal) (Runner, error) {
 
 // Tier implements Runner.
 func (p *plain) Tier() Tier {
-	return Tier{Name: tierRlimit, Refused: p.refused, Gaps: gapsOf(tierRlimit)}
+	gaps := gapsOf(tierRlimit)
+	if inputFlags() == 0 {
+		gaps = append(gaps, pipedInput)
+	}
+	return Tier{Name: tierRlimit, Refused: p.refused, Gaps: gaps}
 }
 
 // Close implements Runner.

@@ -297,7 +297,7 @@ func (d *warden) begin(c *Command, more []int) (*pipes, error) {
 	}
 	theirs, err := p.open()
 	if err == nil {
-		err = d.share(theirs)
+		err = d.share(&p, theirs)
 	}
 	if err == nil {
 		err = p.prime()
@@ -313,12 +313,15 @@ func (d *warden) begin(c *Command, more []int) (*pipes, error) {
 }
 
 // share lets a program of another user open its pipes once more, as /dev/stdin, which is
-// common in JavaScript.
-func (d *warden) share(theirs [3]int) error {
+// common in JavaScript. Of a file, everybody may.
+func (d *warden) share(p *pipes, theirs [3]int) error {
 	if d.world.Identity < 0 {
 		return nil
 	}
-	for _, fd := range theirs {
+	for i, fd := range theirs {
+		if i == stdin && p.file {
+			continue
+		}
 		if err := unix.Fchmod(fd, 0o666); err != nil {
 			return fmt.Errorf("pipe: %w", err)
 		}

@@ -1,0 +1,86 @@
+package sandbox_test
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+// surveyor tells how long its input is and what its bytes add up to, as it finds by four
+// ways that only a file has, and by the one that a pipe has too.
+const surveyor = `#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static long sum(const unsigned char *p, long n) { long s = 0; while (n-- > 0) s += *p++; return s; }
+
+int main(void)
+{
+	struct stat st;
+	long mapped = 0, again = 0, read_ = 0, n;
+	static unsigned char block[65536];
+	if (fstat(0, &st) != 0 || !S_ISREG(st.st_mode) || fseek(stdin, 0, SEEK_END) != 0)
+		return puts("no file"), 1;
+	n = ftell(stdin);
+	rewind(stdin);
+	if (n > 0)
+		mapped = sum(mmap(NULL, n, PROT_READ, MAP_PRIVATE, 0, 0), n);
+	for (long at = 0, got; (got = pread(0, block, sizeof block, at)) > 0; at += got)
+		again += sum(block, got);
+	for (long got; (got = fread(block, 1, sizeof block, stdin)) > 0;)
+		read_ += sum(block, got);
+	printf("%ld %ld: %ld %ld %ld\n", (long)st.st_size, n, mapped, again, read_);
+	return 0;
+}
+`
+
+// TestInputFile: programs can ask how long their input is, move about in it and map it,
+// each run from its start, and what they map is no more memory than what they would read.
+func TestInputFile(t *testing.T) {
+	const mib = 1 << 20
+	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
+		l := hostileLimits
+		l.CPU, l.Wall, l.Memory = 20*time.Second, time.Minute, 64*mib
+		for _, size := range []int{0, 6, 4096, 100_000, 40 * mib} {
+			in := bytes.Repeat([]byte("123456\n"), size/7+1)[:size]
+			for range 2 {
+				res, err := r.Run(t.Context(), sandbox.Command{
+					Args: []string{filepath.Join(a.dir, "surveyor")}, Stdin: in, Limits: l, Visible: []string{a.dir},
+				})
+				sum := 0
+				for _, b := range in {
+					sum += int(b)
+				}
+				if want := fmt.Sprintf("%d %d: %d %d %d\n", size, size, sum, sum, sum); err != nil || res.End != sandbox.Exited || string(res.Stdout) != want {
+					t.Fatalf("%d bytes: %s, %v; want %q", size, describe(res), err, want)
+				}
+				if res.Memory > int64(size+16*mib) {
+					t.Errorf("%d bytes: took %d KiB", size, res.Memory>>10)
+				}
+			}
+		}
+	})
+}
+
+// TestPipedInput: where no files in memory are allowed, the input comes through a pipe, and
+// the tier says so.
+func TestPipedInput(t *testing.T) {
+	defer sandbox.PipedInput()()
+	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
+		if !slices.ContainsFunc(r.Tier().Gaps, func(s string) bool { return strings.Contains(s, "memfd_create") }) {
+			t.Errorf("the gaps do not say it: %q", r.Tier().Gaps)
+		}
+		a.honest(t, r)
+		res, err := a.run(t, r, []string{filepath.Join(a.dir, "surveyor")}, hostileLimits)
+		if err != nil || res.ExitCode != 1 || string(res.Stdout) != "no file\n" {
+			t.Errorf("%s, %v", describe(res), err)
+		}
+	})
+}
