@@ -341,7 +341,7 @@ const ordinary = 64322
 
 // TestHostileAsUser runs the same as an ordinary user, for whom the tiers are made
 // otherwise. All programs are run with GRUNDY_REST=1 (make rest, which .ci/run calls),
-// since they take as long as all other tests of the package; and else one, in all tiers.
+// since they take as long as all other tests of the package; and else a few, in all tiers.
 func TestHostileAsUser(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("SKIPPED: for root: an ordinary user has TestHostile")
@@ -357,9 +357,9 @@ func TestHostileAsUser(t *testing.T) {
 	if err := giveAway(dir); err != nil { // what is his own he might change
 		t.Fatal(err)
 	}
-	tests := "^TestSignalsReachNobody$"
+	tests := "^Test(SignalsReachNobody|InputFile|InputChanges)$"
 	if os.Getenv("GRUNDY_REST") != "" {
-		tests = "^Test(Hostile|OldLandlock|SignalsReachNobody)$"
+		tests = "^Test(Hostile|OldLandlock|SignalsReachNobody|InputFile)$"
 	}
 	cmd := exec.CommandContext(t.Context(), self, "-test.run", tests, "-test.v=true")
 	cmd.Env = []string{

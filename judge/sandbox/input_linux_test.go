@@ -69,6 +69,19 @@ func TestInputFile(t *testing.T) {
 	})
 }
 
+// TestInputChanges: nothing that a program does to its input has an effect.
+func TestInputChanges(t *testing.T) {
+	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
+		if a.tier == "rlimit" {
+			t.Skip("SKIPPED: this tier: calls are not filtered")
+		}
+		res, err := a.run(t, r, []string{filepath.Join(a.dir, "input-changes")}, hostileLimits)
+		if err != nil || res.ExitCode != 0 || string(res.Stdout) != "contained\n" {
+			t.Errorf("%s, %v", describe(res), err)
+		}
+	})
+}
+
 // TestPipedInput: where no files in memory are allowed, the input comes through a pipe, and
 // the tier says so.
 func TestPipedInput(t *testing.T) {
