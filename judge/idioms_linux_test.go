@@ -10,9 +10,27 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// idioms are right programs as people write them elsewhere, each of which prints 42: what
-// a language's command line leaves out makes them wrong, or no programs at all.
+// idioms are right programs as people write them elsewhere, each of which prints 42, some
+// as the sum of their input, 20 and 22: what a language's command line leaves out makes them
+// wrong, or no programs at all, and so does an input that is no file.
 var idioms = []struct{ language, name, text string }{
+	{"c", "mmap", cMmap},
+	{"c", "fseek", cFseek},
+	{"c", "getline", "#define _GNU_SOURCE\n#include <stdio.h>\n#include <stdlib.h>\n" +
+		"int main(void) { char *line = 0; size_t n = 0; int a, b; if (getline(&line, &n, stdin) < 0 || sscanf(line, \"%d %d\", &a, &b) != 2) return 1; printf(\"%d\\n\", a + b); }\n"},
+	{"cpp", "mmap", cMmap},
+	{"cpp", "seekg", cppSeek},
+	{"python3", "fstat", "import os\nprint(sum(map(int, os.read(0, os.fstat(0).st_size).split())))\n"},
+	{"python3", "mmap", "import mmap\nprint(sum(map(int, mmap.mmap(0, 0, access=mmap.ACCESS_READ)[:].split())))\n"},
+	{"python3", "seek", "import sys\nn = sys.stdin.buffer.seek(0, 2)\nsys.stdin.buffer.seek(0)\nprint(sum(map(int, sys.stdin.buffer.read(n).split())))\n"},
+	{"java", "channel", javaChannel},
+	{"javascript", "stat", "const fs = require('fs');\nconst b = Buffer.alloc(fs.fstatSync(0).size);\nfs.readSync(0, b, 0, b.length, 0);\n" +
+		"console.log(b.toString().trim().split(' ').reduce((a, x) => a + Number(x), 0));\n"},
+	{"javascript", "path", "console.log(require('fs').readFileSync('/dev/stdin', 'utf8').trim().split(' ').reduce((a, x) => a + Number(x), 0));\n"},
+	{"rust", "metadata", "use std::io::Read;\nuse std::os::fd::AsFd;\nfn main() {\n" +
+		"let mut f = std::fs::File::from(std::io::stdin().as_fd().try_clone_to_owned().unwrap());\n" +
+		"let mut b = vec![0; f.metadata().unwrap().len() as usize];\nf.read_exact(&mut b).unwrap();\n" +
+		"println!(\"{}\", String::from_utf8(b).unwrap().split_whitespace().map(|w| w.parse::<i32>().unwrap()).sum::<i32>());\n}\n"},
 	{"php", "warning", `<?php $seen[6]++; $sum = $nothing + 42; echo $sum, "\n";`},
 	{"php", "deprecated", `<?php echo strlen(null) + 42, "\n";`},
 	{"ruby", "prime", "require 'prime'\nputs 2 * 3 * Prime.first(4).last\n"},
@@ -25,6 +43,65 @@ var idioms = []struct{ language, name, text string }{
 	{"typescript", "import", "import { writeSync } from 'fs';\nimport * as rl from 'readline';\nwriteSync(1, '42\\n');\n"},
 	{"typescript", "newer", "console.log([1, 42].at(-1), '4_'.replaceAll('_', '2') === '42' ? '' : 'no');\n"},
 }
+
+// cMmap maps its input, as fast readers do; C and C++ at once.
+const cMmap = `#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+int main() {
+	struct stat st;
+	fstat(0, &st);
+	char *p = (char *)mmap(0, st.st_size, PROT_READ, MAP_PRIVATE, 0, 0), *end = p + st.st_size;
+	int sum = 0, x = 0;
+	for (; p < end; p++) {
+		if (*p >= '0') { x = x * 10 + *p - '0'; continue; }
+		sum += x;
+		x = 0;
+	}
+	printf("%d\n", sum + x);
+}
+`
+
+// cFseek reads its input at once, and asks first how long it is.
+const cFseek = `#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+	fseek(stdin, 0, SEEK_END);
+	long n = ftell(stdin);
+	rewind(stdin);
+	char *text = calloc(n + 1, 1), *rest;
+	if (fread(text, 1, n, stdin) != (size_t)n) return 1;
+	long a = strtol(text, &rest, 10);
+	printf("%ld\n", a + strtol(rest, NULL, 10));
+}
+`
+
+// cppSeek goes back to the start of its input.
+const cppSeek = `#include <iostream>
+int main() {
+	int x, n = 0, sum = 0;
+	while (std::cin >> x) n++;
+	std::cin.clear();
+	std::cin.seekg(0);
+	for (int i = 0; i < n; i++) { std::cin >> x; sum += x; }
+	std::cout << sum << std::endl;
+}
+`
+
+// javaChannel maps its input by a channel.
+const javaChannel = `import java.io.*;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+public class Main {
+	public static void main(String[] args) throws IOException {
+		FileChannel in = new FileInputStream(FileDescriptor.in).getChannel();
+		String text = StandardCharsets.UTF_8.decode(in.map(FileChannel.MapMode.READ_ONLY, 0, in.size())).toString();
+		int sum = 0;
+		for (String word : text.trim().split(" ")) sum += Integer.parseInt(word);
+		System.out.println(sum);
+	}
+}
+`
 
 // TestIdioms: what is right elsewhere is right here.
 func TestIdioms(t *testing.T) {
@@ -56,7 +133,7 @@ func idiom(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *build
 		t.Fatal(err)
 	}
 	res, err := runner.Run(t.Context(), sandbox.Command{
-		Args: p.Within(128 << 20), Env: p.Env, Visible: p.Folders(),
+		Args: p.Within(128 << 20), Env: p.Env, Visible: p.Folders(), Stdin: []byte("20 22\n"),
 		Limits: sandbox.Limits{CPU: 5 * time.Second, Wall: time.Minute, Memory: 128<<20 + p.Overhead, Output: 1 << 16, Processes: 64},
 	})
 	if err != nil {
