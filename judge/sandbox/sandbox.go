@@ -52,9 +52,9 @@
 // 6.12 in tier landlock, it asks the box about signals, since nothing else protects the
 // user's other processes from the program there (signals_linux.go).
 //
-// Orders. The host (warden_linux.go) sends orders over a seqpacket socket, with three
-// pipe ends each, and serves the pipes and the socket in one poll(2): input as the
-// program reads it; Limits.Output bytes of stdout and one more, at which the host stops
+// Orders. The host (warden_linux.go) sends orders over a seqpacket socket, with a file that
+// holds the input (input_linux.go) and two pipe ends each, and serves the pipes and the
+// socket in one poll(2): Limits.Output bytes of stdout and one more, at which the host stops
 // the program; 64 KiB of stderr, of which the rest is drained. A run needs no
 // goroutine, timer or channel. The box reports when everything is over (wire.go).
 //
