@@ -521,3 +521,21 @@ func importsOf(t *testing.T, file string) []string {
 	}
 	return paths
 }
+
+// lost is an error of the system as a fault without a remedy and without its cause, by which
+// fault.Bare would know what helps.
+var lost = regexp.MustCompile(`fault\.New\([^\n]*store\.What\(\w+\), ""\)`)
+
+// TestErrorCauses wants a fault that says no remedy to have the cause of the system: a full
+// disk or a limit on the size of files is told with what would do.
+func TestErrorCauses(t *testing.T) {
+	for _, file := range goFiles(t) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := lost.Find(text); m != nil {
+			t.Errorf("%s: %s loses its cause; write &fault.Error{…, Err: err}", file, m)
+		}
+	}
+}

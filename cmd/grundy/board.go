@@ -22,7 +22,7 @@ func boardCommand(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			a.tell(func(w io.Writer) error { return json.Board(w, b) }, func(w io.Writer) error { return b.Write(w, a.style().Columns) })
+			a.tell(func(w io.Writer) error { return json.Board(w, b) }, func(w io.Writer) error { return b.Write(w, a.style().Columns, a.lang) })
 			return nil
 		},
 	}

@@ -181,7 +181,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	if err != nil && errors.Is(err, context.Canceled) {
 		err = fault.Errorf(interrupted)
 	}
-	if err == nil && out.Err != nil {
+	if out.Err != nil && (err == nil || errors.Is(err, out.Err)) {
 		err = fault.New("standard output", store.What(out.Err), "what was printed is not whole")
 	}
 	if err != nil {

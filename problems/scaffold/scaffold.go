@@ -111,7 +111,7 @@ func BuiltIn(root, id string) (files []string, rows string, err error) {
 		return nil, rows, err
 	}
 	if err := store.Write(rows, table); err != nil {
-		return files, rows, fault.New(rows, store.What(err), "")
+		return files, rows, &fault.Error{Place: rows, What: store.What(err), Err: err}
 	}
 	return files, rows, nil
 }
@@ -138,10 +138,10 @@ func lay(pieces []piece, fill *strings.Replacer) (files []string, err error) {
 			return nil, err
 		}
 		if err := os.MkdirAll(filepath.Dir(p.path), 0o755); err != nil {
-			return nil, fault.New(p.path, store.What(err), "")
+			return nil, &fault.Error{Place: p.path, What: store.What(err), Err: err}
 		}
 		if err := store.Write(p.path, text); err != nil {
-			return nil, fault.New(p.path, store.What(err), "")
+			return nil, &fault.Error{Place: p.path, What: store.What(err), Err: err}
 		}
 	}
 	return files, nil

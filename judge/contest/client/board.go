@@ -6,10 +6,12 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/message"
 	"grundy/judge/words"
 )
 
@@ -119,19 +121,32 @@ func join(name string, teams, problems []apiNamed, scores apiScores) *Board {
 	return b
 }
 
-// Write writes the board as a table: + for solved, - for tried, ? for pending, each with
+// Write writes the board as a table under its name, in a language: + for solved, - for tried, ? for pending, each with
 // the number of submissions. On a terminal so many columns wide, problems that do not fit
 // are in further tables; 0: it is of any width.
-func (b *Board) Write(w io.Writer, columns int) error {
-	rows := [][]string{append([]string{"", b.Name, "", ""}, b.Problems...)}
+func (b *Board) Write(w io.Writer, columns int, lang string) error {
+	say := func(word string) string { return message.Sprintf(lang, word) }
+	head := []string{say("rank"), say("team"), say("solved"), say("penalty")}
+	points := slices.ContainsFunc(b.Rows, func(r Row) bool { return r.Score > 0 })
+	if points {
+		head[2] = say("points")
+	}
+	rows := [][]string{head}
+	for _, p := range b.Problems {
+		rows[0] = append(rows[0], words.Visible(p))
+	}
 	for _, r := range b.Rows {
-		line := []string{strconv.Itoa(r.Rank), words.Visible(r.Team), strconv.Itoa(r.Solved), strings.TrimSuffix(r.Time, ".000")}
+		count := strconv.Itoa(r.Solved)
+		if points {
+			count = strconv.FormatFloat(r.Score, 'g', -1, 64)
+		}
+		line := []string{strconv.Itoa(r.Rank), words.Visible(r.Team), count, strings.TrimSuffix(r.Time, ".000")}
 		for _, c := range r.Cells {
 			line = append(line, c.String())
 		}
 		rows = append(rows, line)
 	}
-	_, err := io.WriteString(w, words.Blocks(rows, 2, columns))
+	_, err := io.WriteString(w, words.Visible(b.Name)+"\n"+words.Blocks(rows, 2, columns))
 	return err
 }
 

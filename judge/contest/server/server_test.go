@@ -525,7 +525,7 @@ func TestClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	var text strings.Builder
-	if err := b.Write(&text, 0); err != nil || len(b.Rows) != 2 || b.Rows[0].Team != "One & only" || !strings.Contains(text.String(), "+1") {
+	if err := b.Write(&text, 0, "en"); err != nil || len(b.Rows) != 2 || b.Rows[0].Team != "One & only" || !strings.Contains(text.String(), "+1") || !strings.Contains(text.String(), "\nrank  team        solved  penalty  A") {
 		t.Errorf("the board is\n%s%+v, %v", &text, b, err)
 	}
 	for want, try := range map[string]func() error{
