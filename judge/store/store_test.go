@@ -183,9 +183,21 @@ func TestTemporary(t *testing.T) {
 	if err := os.Chmod(filepath.Join(tmp, "grundy-cache-3", "closed"), 0); err != nil {
 		t.Fatal(err)
 	}
+	old := time.Now().Add(-2 * unmarkedFor)
+	for _, name := range []string{"grundy-cache-7", "grundy-cache-8", "grundy-cache-x"} {
+		if err := os.Mkdir(filepath.Join(tmp, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"grundy-cache-7", "grundy-cache-x", "grundy-run-1"} {
+		if err := os.Chtimes(filepath.Join(tmp, name), old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
 	sweepTemporary()
 	for name, there := range map[string]bool{
 		"grundy-run-1": true, "grundy-run-2": true, "grundy-run-x": true, "grundy-cache-3": false, "grundy-run-4": true,
+		"grundy-cache-7": false, "grundy-cache-8": true, "grundy-cache-x": true, // empty: left, young, and no name of ours
 		"grundy-cache-5": true, "grundy-contest-6": false, filepath.Base(f.Path()): true,
 	} {
 		if _, err := os.Lstat(filepath.Join(tmp, name)); (err == nil) != there {

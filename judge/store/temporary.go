@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"sync"
+	"time"
 )
 
 // temporary matches the names of temporary folders, of whatever kind.
@@ -70,6 +71,10 @@ func sweepTemporary() {
 	}
 }
 
+// unmarkedFor is the age from which an empty folder without the mark was left by a process
+// that was killed before it put it there: a young one may be about to get it.
+const unmarkedFor = time.Hour
+
 func sweepOne(root *os.Root, dir string) {
 	info, err := os.Lstat(dir)
 	if err != nil || !info.IsDir() || !isOwn(info) {
@@ -83,7 +88,10 @@ func sweepOne(root *os.Root, dir string) {
 	if now, err := held.Stat(); err != nil || !os.SameFile(info, now) {
 		return
 	}
-	if (&Folder{path: dir}).marked() {
+	switch {
+	case (&Folder{path: dir}).marked():
 		_ = removeTree(root, filepath.Base(dir)) // busy: somebody still dies in it; next time
+	case time.Since(info.ModTime()) > unmarkedFor:
+		_ = root.Remove(filepath.Base(dir)) // which removes it only if nothing is in it
 	}
 }
