@@ -107,7 +107,7 @@ var evils = []evil{
 			l.Close()
 		}
 	}, true, "is a socket, not a file"},
-	{"program is 10 GiB of nothing", func(e *evilFolder) { e.must(os.Truncate(e.program, 10<<30)) }, true, "more than the"},
+	{"program is 10 GiB of nothing", func(e *evilFolder) { e.must(os.Truncate(e.program, 10<<30)) }, true, "more bytes than the"},
 	{"program is not made", func(e *evilFolder) { e.must(os.Remove(e.program)) }, true, "was not made"},
 	{"folder is closed", func(e *evilFolder) { e.must(os.Chmod(e.dir, 0)) }, os.Getuid() != 0, ""},
 	{"folder is a link", func(e *evilFolder) {
@@ -241,14 +241,14 @@ func TestEvilClasses(t *testing.T) {
 		{"a class is large", func(e *evilFolder) {
 			e.write(e.dir+"/A.class", "")
 			e.must(os.Truncate(e.dir+"/A.class", 1<<40))
-		}, true, "more than the"},
+		}, true, "more bytes than the"},
 		{"classes are large together", func(e *evilFolder) {
 			for i := range 5 {
 				path := fmt.Sprintf("%s/A%d.class", e.dir, i)
 				e.write(path, "")
 				e.must(os.Truncate(path, maxMade/4))
 			}
-		}, true, "more than the"},
+		}, true, "more bytes than the"},
 		{"a folder of classes is a link", func(e *evilFolder) { e.link("/", e.dir+"/p") }, false, ""},
 	} {
 		t.Run(v.name, func(t *testing.T) {
