@@ -17,6 +17,7 @@ package plane
 import (
 	"fmt"
 	"strconv"
+	"sync"
 )
 
 // A Point has whole coordinates.
@@ -107,21 +108,34 @@ func (r Rule) Most(b Box) int64 {
 // direction, and those that are short as can be go round a box of so many columns and rows.
 func corners(columns, rows int64) (n int64) {
 	around := 2 * (columns + rows - 2)
-	for long := int64(1); around >= long && long < 1000; long++ {
-		directions := int64(0) // of |dx| + |dy| = long
-		for dx := range long {
-			if gcd(dx, long-dx) == 1 {
-				directions += 4
-			}
-		}
+	coprime := totients()
+	for long := int64(1); around >= long && long < longest; long++ {
+		directions := 4 * coprime[long] // of |dx| + |dy| = long
 		fit := min(directions, around/long)
 		n, around = n+fit, around-fit*long
 	}
-	if around >= 1000 {
+	if around >= longest {
 		return unbounded
 	}
 	return max(n, 2)
 }
+
+// longest bounds the |dx| + |dy| of the edges that corners counts.
+const longest = 1000
+
+// totients returns for each n below longest how many numbers below n have no divisor in
+// common with it.
+var totients = sync.OnceValue(func() []int64 {
+	of := make([]int64, longest)
+	for n := range int64(longest) {
+		for k := range n {
+			if gcd(k, n) == 1 {
+				of[n]++
+			}
+		}
+	}
+	return of
+})
 
 func gcd(a, b int64) int64 {
 	for b != 0 {

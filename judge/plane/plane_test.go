@@ -177,3 +177,9 @@ func TestLarge(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkMost(b *testing.B) {
+	for b.Loop() {
+		(Rule{Convex: true}).Most(Box{High: Point{X: 1_000_000, Y: 1_000_000}})
+	}
+}
