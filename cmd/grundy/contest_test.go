@@ -29,9 +29,10 @@ $ grundy submit A REPO/testdata/cli/files/sum.go --server t1@URL
 REPO/testdata/cli/files/sum.go: submission 2
 REPO/testdata/cli/files/sum.go: AC (URL/submissions/2)
 $ grundy board URL
-   Sums                A
-1  First   1  H:MM:00  +2
-2  Second  0  H:MM:00  .
+Sums
+rank  team    solved  penalty  A
+1     First   1       H:MM:00  +2
+2     Second  0       H:MM:00  .
 $ grundy submit B REPO/testdata/cli/files/sum.go --server t1@URL
 B: is no problem of this contest; its problems are A
 (exit code 2)
