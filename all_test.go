@@ -535,7 +535,7 @@ func TestErrorCauses(t *testing.T) {
 			t.Fatal(err)
 		}
 		if m := lost.Find(text); m != nil {
-			t.Errorf("%s: %s loses its cause; write &fault.Error{…, Err: err}", file, m)
+			t.Errorf("%s: %s loses its cause; write fault.Caused", file, m)
 		}
 	}
 }

@@ -162,7 +162,7 @@ const (
 )
 
 // allSeeds tells whether what must be caught is to be judged on all seeds, and of the rest
-// nothing but what runs long.
+// what make test leaves out.
 func allSeeds() bool { return os.Getenv("GRUNDY_REST") != "" }
 
 // dealt deals what takes long, by name: one in five is for make test, the others for make rest.

@@ -3,7 +3,6 @@ package judge
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"grundy/judge/build"
 	"grundy/judge/requires"
@@ -132,13 +131,7 @@ func idiom(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *build
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := runner.Run(t.Context(), sandbox.Command{
-		Args: p.Within(128 << 20), Env: p.Env, Visible: p.Folders(), Stdin: []byte("20 22\n"),
-		Limits: sandbox.Limits{CPU: 5 * time.Second, Wall: time.Minute, Memory: 128<<20 + p.Overhead, Output: 1 << 16, Processes: 64},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := runs(t, runner, p, "20 22\n")
 	if got := strings.TrimSpace(string(res.Stdout)); res.ExitCode != 0 || got != "42" {
 		t.Errorf("exit code %d, output %q; %s", res.ExitCode, res.Stdout, res.Stderr)
 	}

@@ -111,13 +111,7 @@ func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *bu
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := runner.Run(t.Context(), sandbox.Command{
-		Args: p.Within(128 << 20), Env: p.Env, Visible: p.Folders(),
-		Limits: sandbox.Limits{CPU: 5 * time.Second, Wall: time.Minute, Memory: 128<<20 + p.Overhead, Output: 1 << 16, Processes: 64},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := runs(t, runner, p, "")
 	works := res.End == sandbox.Exited && res.ExitCode == 0 && len(res.Stdout) > 0
 	if l.Good != "" {
 		works = strings.TrimSpace(string(res.Stdout)) == "42"
@@ -134,6 +128,19 @@ func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *bu
 	if !errors.As(err, &refused) {
 		t.Errorf("%v", err)
 	}
+}
+
+// runs returns how a program ends that has an input and the limits of a usual problem.
+func runs(t *testing.T, runner sandbox.Runner, p *build.Program, input string) sandbox.Result {
+	t.Helper()
+	res, err := runner.Run(t.Context(), sandbox.Command{
+		Args: p.Within(128 << 20), Env: p.Env, Visible: p.Folders(), Stdin: []byte(input),
+		Limits: sandbox.Limits{CPU: 5 * time.Second, Wall: time.Minute, Memory: 128<<20 + p.Overhead, Output: 1 << 16, Processes: 64},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
 }
 
 func requiresTools(t *testing.T, l *build.Language) {

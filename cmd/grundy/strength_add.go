@@ -37,7 +37,7 @@ func (m *measuring) add(r *strength.Report) (added text.Added, err error) {
 func openTable(path string) (*text.StrengthTable, error) {
 	data, err := store.Read(path, catalogue.SpecLimit)
 	if path != "" && err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, &fault.Error{Place: path, What: store.What(err), Err: err}
+		return nil, fault.Caused(path, store.What(err), err)
 	}
 	return text.ReadStrengthTable(string(data))
 }

@@ -70,7 +70,7 @@ func (a *Archive) Close() error { return a.file.Close() }
 func (a *Archive) look() error {
 	info, err := a.file.Stat()
 	if err != nil {
-		return &fault.Error{Place: a.path, What: store.What(err), Err: err}
+		return fault.Caused(a.path, store.What(err), err)
 	}
 	a.zip, err = zip.NewReader(a.file, info.Size())
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // paths are looked at below
@@ -143,7 +143,7 @@ func (a *Archive) Read(name string, limit int64) ([]byte, error) {
 	}
 	f, err := a.zip.Open(name)
 	if err != nil {
-		return nil, &fault.Error{Place: place, What: store.What(err), Err: err}
+		return nil, fault.Caused(place, store.What(err), err)
 	}
 	defer f.Close()
 	// The table may lie about the size.

@@ -45,7 +45,7 @@ func (s Store) Add(id string, t testfiles.Test) (string, error) {
 		_, err = folder.Sub(id)
 	}
 	if err != nil {
-		return "", &fault.Error{Place: s.root, What: store.What(err), Err: err}
+		return "", fault.Caused(s.root, store.What(err), err)
 	}
 	path, err := Put(filepath.Join(s.root, id), t)
 	if err == nil {

@@ -21,6 +21,10 @@ type Error struct {
 // New returns an error with the given parts.
 func New(place, what, remedy string) *Error { return &Error{Place: place, What: what, Remedy: remedy} }
 
+// Caused returns a fault with the error that causes it: by that Bare knows what would do on
+// a full disk or at a limit of the system.
+func Caused(place, what string, err error) *Error { return &Error{Place: place, What: what, Err: err} }
+
 // Error returns "place: what; remedy".
 func (e *Error) Error() string {
 	s := e.What

@@ -35,7 +35,7 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	if tier == tierRlimit {
 		return newPlain(refused)
 	}
-	r := &boxes{tier: Tier{Name: tier, Gaps: gapsOf(tier), Refused: refused}}
+	r := &boxes{tier: Tier{Name: tier, Gaps: append(gapsOf(tier), inputGaps()...), Refused: refused}}
 	err := r.probe()
 	if err == nil {
 		err = r.probeMemory()
@@ -43,9 +43,6 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	if err != nil {
 		_ = r.Close()
 		return nil, err
-	}
-	if inputFlags() == 0 {
-		r.tier.Gaps = append(r.tier.Gaps, pipedInput)
 	}
 	if r.rough.Load() {
 		r.tier.Gaps = append(r.tier.Gaps, "the peak of memory is right to some megabytes, as before Linux 6.12")

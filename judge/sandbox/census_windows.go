@@ -14,17 +14,23 @@ import (
 // objects are made but count and limit nothing, as in Wine. What a process does between
 // the last look at it and its end is missed.
 type census struct {
-	cpu    map[uint32]time.Duration // of each process that was ever seen
-	came   map[uint32]time.Time     // when it was seen first
-	peak   int64                    // the greatest sum of memory
+	seen   map[uint32]*sighting // each process that was ever there
+	peak   int64                // the greatest sum of memory
 	buffer []byte
+}
+
+// A sighting is what is known of a process: when it was seen first, and its CPU time then
+// or since.
+type sighting struct {
+	came time.Time
+	cpu  time.Duration
 }
 
 // take looks at the processes of a job once: it returns the CPU time of all that it has
 // seen so far, and the memory of those that are alive. It ends those that are too many.
 func (c *census) take(members []uint32, most int) (cpu time.Duration, memory int64) {
-	if c.cpu == nil {
-		c.cpu, c.came = map[uint32]time.Duration{}, map[uint32]time.Time{}
+	if c.seen == nil {
+		c.seen = map[uint32]*sighting{}
 	}
 	inside := map[uint32]bool{}
 	for _, id := range members {
@@ -36,15 +42,17 @@ func (c *census) take(members []uint32, most int) (cpu time.Duration, memory int
 		if !inside[id] {
 			return
 		}
-		if _, old := c.cpu[id]; !old {
-			c.came[id] = time.Now()
+		one := c.seen[id]
+		if one == nil {
+			one = &sighting{came: time.Now()}
+			c.seen[id] = one
 		}
+		one.cpu = max(one.cpu, time.Duration(p.UserTime+p.KernelTime)*100)
 		all = append(all, member{id, p.CreateTime})
-		c.cpu[id] = max(c.cpu[id], time.Duration(p.UserTime+p.KernelTime)*100)
 		memory += int64(p.PagefileUsage)
 	})
-	for _, one := range c.cpu {
-		cpu += one
+	for _, one := range c.seen {
+		cpu += one.cpu
 	}
 	c.peak = max(c.peak, memory)
 	if most > 0 {
@@ -68,7 +76,7 @@ const starting = 60 * time.Millisecond
 func (c *census) limit(all []member, extra int) {
 	slices.SortFunc(all, func(a, b member) int { return cmp.Compare(b.began, a.began) })
 	for _, p := range all[:max(0, min(extra, len(all)))] {
-		if time.Since(c.came[p.id]) < starting {
+		if time.Since(c.seen[p.id].came) < starting {
 			continue
 		}
 		h, err := windows.OpenProcess(windows.PROCESS_TERMINATE, false, p.id)

@@ -50,7 +50,14 @@ var inputMost = sync.OnceValue(func() uint64 {
 	return limit.Cur
 })
 
-// pipedInput is the gap of a tier without input files.
+// inputGaps are the gaps that a system without input files gives every tier.
+func inputGaps() []string {
+	if inputFlags() != 0 {
+		return nil
+	}
+	return []string{pipedInput}
+}
+
 const pipedInput = "standard input is a pipe, and no file, as the system allows no files in memory (memfd_create): programs that ask for its size or map it fail"
 
 // inputFile returns a descriptor, open to read, of a new file that holds a text for good.

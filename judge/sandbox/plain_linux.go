@@ -49,11 +49,7 @@ func newPlain(refused []Refusal) (Runner, error) {
 
 // Tier implements Runner.
 func (p *plain) Tier() Tier {
-	gaps := gapsOf(tierRlimit)
-	if inputFlags() == 0 {
-		gaps = append(gaps, pipedInput)
-	}
-	return Tier{Name: tierRlimit, Refused: p.refused, Gaps: gaps}
+	return Tier{Name: tierRlimit, Refused: p.refused, Gaps: append(gapsOf(tierRlimit), inputGaps()...)}
 }
 
 // Close implements Runner.

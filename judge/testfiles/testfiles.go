@@ -85,7 +85,7 @@ func ReadInput(path string, stdin io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(stdin, Limit+1))
 	switch {
 	case err != nil:
-		return nil, &fault.Error{Place: "-", What: store.What(err), Err: err}
+		return nil, fault.Caused("-", store.What(err), err)
 	case len(data) > Limit:
 		return nil, fault.New("-", "is too big", "at most "+words.Size(Limit)+" are read")
 	}
@@ -164,7 +164,7 @@ func write(path string, text []byte) error {
 		return &fault.Error{Place: path, What: ErrTaken.Error(), Remedy: "take it away, or name another folder", Err: ErrTaken}
 	}
 	if err := store.Write(path, text); err != nil {
-		return &fault.Error{Place: path, What: store.What(err), Err: err}
+		return fault.Caused(path, store.What(err), err)
 	}
 	return nil
 }

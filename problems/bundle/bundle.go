@@ -54,7 +54,7 @@ func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
 	}
 	info, err := os.Stat(sp.File)
 	if err != nil {
-		return nil, &fault.Error{Place: sp.File, What: store.What(err), Err: err}
+		return nil, fault.Caused(sp.File, store.What(err), err)
 	}
 	dir, base := filepath.Dir(sp.File), filepath.Base(sp.File)
 	if info.IsDir() {
@@ -180,11 +180,11 @@ func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err erro
 		return "", fault.New(about, "names a path outside the bundle", "")
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", &fault.Error{Place: dir, What: store.What(err), Err: err}
+		return "", fault.Caused(dir, store.What(err), err)
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return "", &fault.Error{Place: dir, What: store.What(err), Err: err}
+		return "", fault.Caused(dir, store.What(err), err)
 	}
 	defer root.Close()
 	for _, f := range z.File[1:] {
@@ -219,11 +219,11 @@ func unpack(root *os.Root, f *zip.File, left *int64) error {
 	}
 	if parent := filepath.Dir(name); parent != "." {
 		if err := root.MkdirAll(parent, 0o755); err != nil {
-			return &fault.Error{Place: f.Name, What: store.What(err), Err: err}
+			return fault.Caused(f.Name, store.What(err), err)
 		}
 	}
 	if err := root.WriteFile(name, text, 0o644); err != nil {
-		return &fault.Error{Place: f.Name, What: store.What(err), Err: err}
+		return fault.Caused(f.Name, store.What(err), err)
 	}
 	return nil
 }

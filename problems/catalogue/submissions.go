@@ -87,7 +87,7 @@ func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
 	entries := []limits.Entry{{Source: src, Fate: report.AC, Reference: true}}
 	folder, list, err := Submissions(sp)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, &fault.Error{Place: folder, What: store.What(err), Err: err}
+		return nil, fault.Caused(folder, store.What(err), err)
 	}
 	for _, s := range list {
 		switch {

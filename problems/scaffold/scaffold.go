@@ -111,7 +111,7 @@ func BuiltIn(root, id string) (files []string, rows string, err error) {
 		return nil, rows, err
 	}
 	if err := store.Write(rows, table); err != nil {
-		return files, rows, &fault.Error{Place: rows, What: store.What(err), Err: err}
+		return files, rows, fault.Caused(rows, store.What(err), err)
 	}
 	return files, rows, nil
 }
@@ -138,10 +138,10 @@ func lay(pieces []piece, fill *strings.Replacer) (files []string, err error) {
 			return nil, err
 		}
 		if err := os.MkdirAll(filepath.Dir(p.path), 0o755); err != nil {
-			return nil, &fault.Error{Place: p.path, What: store.What(err), Err: err}
+			return nil, fault.Caused(p.path, store.What(err), err)
 		}
 		if err := store.Write(p.path, text); err != nil {
-			return nil, &fault.Error{Place: p.path, What: store.What(err), Err: err}
+			return nil, fault.Caused(p.path, store.What(err), err)
 		}
 	}
 	return files, nil

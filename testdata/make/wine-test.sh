@@ -17,11 +17,17 @@ serve() {
 	rm -f "$dir/ended"
 	("$server" -f -p >/dev/null 2>&1; : >"$dir/ended") &
 }
-# clear kills all that runs in this prefix.
-clear() {
+# ours lists the processes in this prefix, as folders of /proc.
+ours() {
 	for p in /proc/[0-9]*; do
-		grep -qs "WINEPREFIX=$WINEPREFIX" "$p/environ" && kill -9 "${p#/proc/}"
-	done 2>/dev/null
+		grep -qs "WINEPREFIX=$WINEPREFIX" "$p/environ" && echo "$p"
+	done
+}
+# clear kills them.
+clear() {
+	for p in $(ours); do
+		kill -9 "${p#/proc/}" 2>/dev/null
+	done
 }
 clean() {
 	timeout 20 "$server" -k 2>/dev/null
@@ -114,8 +120,8 @@ want 1 "hint: graphics.h is only on Windows" submit testdata/wine/tests testdata
 # (Wine itself takes 40 MiB of each program, hence the limits above.)
 
 # Nothing is left, neither processes nor folders.
-for p in /proc/[0-9]*; do
-	if grep -qs "WINEPREFIX=$WINEPREFIX" "$p/environ" && grep -qs 'program\.exe' "$p/cmdline"; then
+for p in $(ours); do
+	if grep -qs 'program\.exe' "$p/cmdline"; then
 		echo "FAIL  a program is left: $(tr '\0' ' ' <"$p/cmdline")"
 		failed=1
 	fi

@@ -302,7 +302,7 @@ func secretOf(dir string) ([]byte, error) {
 		}
 		_, err = io.WriteString(f, rand.Text()+rand.Text())
 		if err = errors.Join(err, f.Close()); err != nil {
-			return nil, &fault.Error{Place: path, What: store.What(err), Err: err}
+			return nil, fault.Caused(path, store.What(err), err)
 		}
 	}
 	return nil, fault.New(path, "is damaged", "take it away; all who are signed in must sign in again")

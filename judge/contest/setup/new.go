@@ -68,11 +68,11 @@ func seenFrom(dir, name string) string {
 
 // unknown tells of all problems that are not found: their contest could not start.
 func (w Wish) unknown() error {
+	if w.Spec == nil {
+		return nil
+	}
 	var all []error
 	for _, name := range w.Problems {
-		if w.Spec == nil {
-			continue
-		}
 		if _, err := w.Spec(name); err != nil {
 			all = append(all, err)
 		}

@@ -19,15 +19,15 @@ func memory(t *testing.T, s suite) {
 		t.Skip("SKIPPED: -race: what it takes for itself is no program's")
 	}
 	const mb = 1 << 20
-	hold, of := 0, slices.Min[[]int64] // the least: others' pages may be charged to a run
+	hold, runs, of := 0, 3, slices.Min[[]int64] // the least: others' pages may be charged to a run
 	if s.runner.Tier().Name == "job" {
-		hold, of = 200, median // in Wine, nobody knows what was used between two looks, and a look at a start sees more
+		hold, runs, of = 200, 5, median // in Wine, nobody knows what was used between two looks, and a look at a start sees more
 	}
 	peak := func(n int) int64 {
 		c := s.command(fmt.Sprint("touch ", n, " ", hold))
 		c.Limits.Memory = 1 << 30
 		var all []int64
-		for range 5 {
+		for range runs {
 			res := s.run(t, c)
 			want(t, res, sandbox.Exited, 0)
 			all = append(all, res.Memory)

@@ -164,7 +164,7 @@ func (t Table) read() (file, text []byte, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil, nil
 	case err != nil:
-		return nil, nil, &fault.Error{Place: t.File, What: store.What(err), Err: err}
+		return nil, nil, fault.Caused(t.File, store.What(err), err)
 	case t.inCode:
 		at := t.block(file)
 		return file, file[at[0]:at[1]], nil

@@ -132,7 +132,7 @@ func writeSpec(dir string, sp *spec.Problem, subtasks []problem.Subtask, folders
 	}
 	path := filepath.Join(dir, sp.ID.Value+".yaml")
 	if err := store.Write(path, text); err != nil {
-		return &fault.Error{Place: path, What: store.What(err), Err: err}
+		return fault.Caused(path, store.What(err), err)
 	}
 	return nil
 }
