@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"os"
+	"os/signal"
 	"syscall"
 	"testing"
 	"time"
@@ -13,14 +14,18 @@ import (
 // TestSignals: of two signals within a moment the second ends nothing; if it did,
 // it would end this test.
 func TestSignals(t *testing.T) {
+	came := make(chan os.Signal, 1) // a signal may come after kill returns, and even after stop
+	signal.Notify(came, syscall.SIGHUP)
+	defer signal.Stop(came)
 	ctx, stop := interruptible(time.Hour)
 	defer stop()
 	for range 2 {
 		if err := syscall.Kill(os.Getpid(), syscall.SIGHUP); err != nil {
 			t.Fatal(err)
 		}
-		<-ctx.Done()
+		<-came
 	}
+	<-ctx.Done()
 	if ctx.Err() != context.Canceled {
 		t.Errorf("the context ended by %v", ctx.Err())
 	}
