@@ -2,14 +2,14 @@
 # make demo    judge a right and a wrong program; needs Go and nothing else
 # make demo-contest  run a contest of three teams, with live verdicts and the board; ends by itself
 # make build   ./grundy
-# make test    every test; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
+# make test    the tests; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1; most of those that take long are for make rest
 # make race    the race detector on what runs concurrently: locks, references, hunts, progress
 # make bench   every benchmark, as a table (BENCH=Submit picks)
 # make lint    gofmt, vet for three systems, staticcheck, stored tables, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
 # make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children
-# make rest    what make test leaves to .ci/run: most programs that start slowly or use up a limit, wrong submissions on ten seeds, more hunts and mutants, hunts without servers, sources that keep compilers busy, for root hostile programs as an ordinary user
+# make rest    what make test leaves to .ci/run: four in five of the tests that take long, wrong submissions on ten seeds, more hunts and mutants, the weaker tiers of the sandbox
 # make verdict  measure how long the verdict and the counterexample of every wrong submission take (SAMPLE=40 of them, BEFORE=COMMIT beside)
 # make classics  count the wrong programs of testdata/classics that tests catch and hunts find, and write the figures (20 minutes)
 # make strength  measure how many wrong programs the tests of all problems catch, and write the figures (an hour)
@@ -28,13 +28,12 @@ demo demo-contest: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
-rest: go         ; GRUNDY_REST=1 go test . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|TalkStress|Translations|Classics|ClassicsStress|Hard)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/sandbox -run '^Test(Hostile|HostileAsUser|OldLandlock)$$' -timeout 30m && GRUNDY_REST=1 go test ./judge/run -run '^TestHostileSources$$' -timeout 30m
-soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Stress|FastHunts)$$' -v -timeout 24h && GRUNDY_REST=1 GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Classics|ClassicsStress|Hard)$$' -v -timeout 24h && GRUNDY_SOAK=1 go test ./judge/contest/host ./cmd/grundy -run '^Test(Killed|ContestLoad)$$' -v -timeout 4h
+soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Stress|FastHunts)$$' -v -timeout 24h && GRUNDY_REST=all GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Classics|ClassicsStress|Hard)$$' -v -timeout 24h && GRUNDY_SOAK=1 go test ./judge/contest/host ./cmd/grundy -run '^Test(Killed|ContestLoad)$$' -v -timeout 4h
 classics: go     ; GRUNDY_CLASSICS=testdata/figures/classics.txt go test . -run '^TestClassicsFigures$$' -v -timeout 2h
 strength: build  ; ./grundy strength --table testdata/figures/strength.txt
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test . -run '^TestOwnMutants$$' -v -timeout 24h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h
 release: go      ; @go run ./testdata/release $(if $(VERSION),--version $(VERSION))
-demo demo-contest test race bench verdict gofmt vet vm-test wine-test fuzz: go
+demo demo-contest test rest race bench verdict gofmt vet vm-test wine-test fuzz: go
 	@sh testdata/make/$@.sh

@@ -74,16 +74,16 @@ func classicSubmissions(t *testing.T, p *problem.Problem) []submission {
 // restAlone is newHunting for a test that takes minutes.
 func restAlone(t *testing.T) *hunting {
 	t.Helper()
-	if !allSeeds() {
-		t.Skip("SKIPPED: for make rest")
+	if soaking(t) == 0 {
+		requires.Rest(t)
 	}
 	return newHunting(t)
 }
 
 // TestClassics wants the problems of testdata/classics whole: samples that are right, a
 // reference that agrees with the brute, and programs with the verdicts that their names
-// promise, on the seeds of TestSubmissions; with GRUNDY_REST=1 (make rest) on three, and on
-// ten with GRUNDY_SOAK (make soak).
+// promise: some for make test, on one seed, and the others for make rest on three, or with
+// GRUNDY_SOAK (make soak) on ten.
 func TestClassics(t *testing.T) {
 	h := newHunting(t)
 	runs, most := storedRuns(t, h.builder), 3
@@ -92,7 +92,8 @@ func TestClassics(t *testing.T) {
 	}
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
 		t.Parallel()
-		if !allSeeds() {
+		t.Run("brute", func(t *testing.T) {
+			requires.Turn(t)
 			if err := lint.Check(t.Context(), p); err != nil {
 				t.Error(err)
 			}
@@ -103,7 +104,7 @@ func TestClassics(t *testing.T) {
 			if !got.Whole && (got.Cases < bruteCases || got.Balanced == 0) {
 				t.Errorf("%+v is too few to trust", got)
 			}
-		}
+		})
 		judgeAll(t, h.judge, p, list, most, runs)
 	})
 }
@@ -115,6 +116,7 @@ func TestLikes(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, kind := range scaffold.Kinds() {
 		t.Run(kind, func(t *testing.T) {
+			requires.Turn(t)
 			t.Parallel()
 			files, err := scaffold.Like("my-"+kind, kind)
 			if err != nil {
@@ -167,7 +169,7 @@ const bruteCases = 200
 
 // TestClassicsStress wants a small counterexample of programs that answer wrongly: one that
 // fits on a screen. It hunts the first of each classic in a language that starts swiftly,
-// for GRUNDY_REST=1 (make rest), and for GRUNDY_SOAK (make soak) the others.
+// for make rest, and for GRUNDY_SOAK (make soak) the others.
 func TestClassicsStress(t *testing.T) {
 	h := restAlone(t)
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
@@ -204,7 +206,7 @@ func stressClassic(t *testing.T, h *hunting, p *problem.Problem, s submission, o
 
 // TestHard wants the inputs that are known to break programs to break those of
 // testdata/hard, which pass all tests before them. One of each problem is judged for
-// GRUNDY_REST=1 (make rest), and for GRUNDY_SOAK (make soak) the others.
+// make rest, and for GRUNDY_SOAK (make soak) the others.
 func TestHard(t *testing.T) {
 	h := restAlone(t)
 	specs, err := filepath.Glob("testdata/hard/*/*.yaml")

@@ -11,6 +11,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/hunt"
 	"grundy/judge/report"
+	"grundy/judge/requires"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 	"grundy/solutions"
@@ -20,14 +21,12 @@ import (
 type plainly struct{ sandbox.Runner }
 
 // TestFastHunts hunts the stored wrong submissions twice, by servers and by plain runs
-// alone, and wants both to find the same. GRUNDY_REST (make rest) takes one a problem,
-// GRUNDY_SOAK (make soak) all, also those that exceed limits and those that start slowly.
+// alone, and wants both to find the same: for make rest one a problem, for make soak all, also
+// those that exceed limits and those that start slowly.
 func TestFastHunts(t *testing.T) {
 	soak, cases := soaking(t) > 0, 2000
-	if !soak && !allSeeds() {
-		t.Skip("SKIPPED: for make rest")
-	}
 	if !soak {
+		requires.Rest(t)
 		cases = 500
 	}
 	fast := newHunting(t)

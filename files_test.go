@@ -141,6 +141,7 @@ func TestHabitsOfSubmissions(t *testing.T) {
 	j := judge.New(runner, builder)
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
+			requires.Turn(t)
 			t.Parallel()
 			p := loadProblem(t, row)
 			given := habitualTests(t, p)

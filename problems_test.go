@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"os"
 	"path/filepath"
 	"slices"
@@ -91,6 +90,7 @@ func TestTrust(t *testing.T) {
 	// By a clock it would depend on the machine.
 	trust.Time, trust.Cases, trust.Moves, trust.Steps, trust.Balanced = 0, 1000, 1_000_000, 2_000_000, 50
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
+		requires.Turn(t)
 		if err := lint.Check(context.Background(), p); err != nil {
 			t.Error(err)
 		}
@@ -113,6 +113,9 @@ func TestTrust(t *testing.T) {
 // in the diff of testdata/hashes.
 func TestHashes(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
+		if !*update {
+			requires.Turn(t)
+		}
 		pl, err := p.Plan(context.Background(), 1, plan.Default)
 		if err != nil {
 			t.Fatal(err)
@@ -154,32 +157,18 @@ func firstLineApart(a, b string) string {
 	return "their number"
 }
 
-// seeds are how many seeds a submission that is not accepted must be caught on: with
-// GRUNDY_REST=1 (make rest, which .ci/run calls), and else fewSeeds.
-const (
-	seeds    = 10
-	fewSeeds = 2
-)
-
-// allSeeds tells whether what must be caught is to be judged on all seeds, and of the rest
-// what make test leaves out.
-func allSeeds() bool { return os.Getenv("GRUNDY_REST") != "" }
-
-// dealt deals what takes long, by name: one in five is for make test, the others for make rest.
-func dealt(name string) bool {
-	lot := fnv.New32a()
-	lot.Write([]byte(name))
-	return lot.Sum32()%5 == 0
-}
+// seeds are how many seeds a submission that is not accepted must be caught on for make rest,
+// which .ci/run calls; make test judges some submissions, on one.
+const seeds = 10
 
 // startsSlowly tells whether a submission is in a language that takes long to start.
 func (s submission) startsSlowly() bool { return !slices.Contains(swift, filepath.Ext(s.Name)) }
 
-// TestSubmissions judges the stored submissions. With GRUNDY_REST=1 (make rest) it judges
-// those that must be caught on every seed, on ten; without it two of them a problem, on two
-// seeds. Those that are accepted or use up a limit are judged on one seed and get fewer tests:
-// the brief ones without GRUNDY_REST, and the others are dealt. Like grundy lint it makes no
-// run twice; with GRUNDY_REST or GRUNDY_CI it makes all of them.
+// TestSubmissions judges the stored submissions. Those that are accepted or use up a limit are
+// judged on one seed and get fewer tests, some for make test and the others for make rest.
+// Those that must be caught on every seed are judged on ten for make rest, and some of them on
+// one for make test. Like grundy lint it makes no run twice; with GRUNDY_REST or GRUNDY_CI it
+// makes all of them.
 func TestSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
@@ -211,7 +200,7 @@ func TestSubmissions(t *testing.T) {
 // every run is to be made.
 func storedRuns(t *testing.T, b *build.Builder) *runcache.Cache {
 	t.Helper()
-	if allSeeds() || os.Getenv("GRUNDY_CI") != "" || b.Temporary() {
+	if requires.InRest() || os.Getenv("GRUNDY_CI") != "" || b.Temporary() {
 		return nil
 	}
 	runs, err := runcache.New(filepath.Join(b.Folder(), "runs"))
@@ -228,18 +217,6 @@ var once = []report.Verdict{report.AC, report.CE, report.TLE, report.MLE, report
 type submission struct {
 	build.Source
 	want report.Verdict
-}
-
-// now tells whether a submission that is judged on one seed is for make test: not one that
-// uses up the limit of Python, which is three times that of others.
-func (s submission) now(p *problem.Problem) bool {
-	switch {
-	case s.want == report.AC && !s.startsSlowly(), s.want == report.CE:
-		return true
-	case s.want == report.TLE && filepath.Ext(s.Name) == ".py":
-		return false
-	}
-	return dealt(p.Spec.ID.Value + "/" + s.Name)
 }
 
 // submissionsIn are the reference and the submissions in files.
@@ -266,42 +243,24 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 	return list
 }
 
-// judgeAll judges submissions, seed by seed, with GRUNDY_REST up to a number of seeds: those
-// that are judged on the same seed share the files of its plan.
+// judgeAll judges submissions, for make rest up to a number of seeds: seed by seed, since
+// those that are judged on the same share the files of its plan.
 func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission, most int, runs *runcache.Cache) {
-	list = slices.DeleteFunc(list, func(s submission) bool { return slices.Contains(once, s.want) && s.now(p) == allSeeds() })
-	if !allSeeds() {
-		most, list = fewSeeds, fewWrong(list)
+	if !requires.InRest() {
+		most = 1
 	}
 	for seed := 1; seed <= most; seed++ {
 		list = slices.DeleteFunc(list, func(s submission) (done bool) {
 			done = true // where it fails, too
 			t.Run(fmt.Sprintf("%s/seed-%d", s.Name, seed), func(t *testing.T) {
+				if most == 1 || slices.Contains(once, s.want) {
+					requires.Turn(t)
+				}
 				done = judgeOne(t, j, p, s, seed, runs)
 			})
 			return done
 		})
 	}
-}
-
-// mostWrong is how many submissions of a problem that must be caught on every seed are judged
-// without GRUNDY_REST.
-const mostWrong = 2
-
-// fewWrong leaves out most of those that must be caught, and all of them in languages that
-// start slowly: make rest has each, on more seeds, and grundy lint on one.
-func fewWrong(list []submission) []submission {
-	wrong := 0
-	return slices.DeleteFunc(list, func(s submission) bool {
-		if slices.Contains(once, s.want) {
-			return false
-		}
-		if s.startsSlowly() || wrong == mostWrong {
-			return true
-		}
-		wrong++
-		return false
-	})
 }
 
 // judgeOne judges a submission on one seed, and tells whether that says it all.

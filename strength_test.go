@@ -18,6 +18,7 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/requires"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 	"grundy/judge/strength"
@@ -33,7 +34,7 @@ const goal = 0.99
 
 // TestStrength wants the tests of some problems to kill the wrong programs that are
 // made of their references, so that a change of the plan that makes it weaker shows: of
-// the first, and with GRUNDY_REST=1 (make rest) of the others.
+// the first, and for make rest of the others.
 func TestStrength(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
@@ -45,7 +46,7 @@ func TestStrength(t *testing.T) {
 	defer runner.Close()
 	j := judge.New(runner, build.New("", judge.Compiler(runner)))
 	for _, row := range solutions.Rows {
-		if i := slices.Index(strong, row.ID); i < 0 || (i == 0) == allSeeds() {
+		if i := slices.Index(strong, row.ID); i < 0 || (i == 0) == requires.InRest() {
 			continue
 		}
 		t.Run(row.ID, func(t *testing.T) {

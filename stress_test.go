@@ -57,7 +57,7 @@ func fateOf(file string) string {
 
 // hunted are the submissions of a problem that TestStress hunts, and left how many others
 // a hunt could tell something of: of the brief ones that must be caught the first that
-// answers wrongly, or else the first; with GRUNDY_REST the others of these, with GRUNDY_SOAK
+// answers wrongly, or else the first; for make rest the others of these, with GRUNDY_SOAK
 // every submission.
 func hunted(t *testing.T, id string, soak bool) (files []string, left int) {
 	t.Helper()
@@ -68,7 +68,7 @@ func hunted(t *testing.T, id string, soak bool) (files []string, left int) {
 	case soak:
 		files = all
 	case len(quick) == 0:
-	case allSeeds():
+	case requires.InRest():
 		files = slices.Delete(quick, first, first+1)
 	default:
 		files = quick[first : first+1]
@@ -77,7 +77,7 @@ func hunted(t *testing.T, id string, soak bool) (files []string, left int) {
 }
 
 // TestStress breaks stored submissions that are not accepted by hunting, from one seed:
-// one a problem, and with GRUNDY_REST=1 (make rest) the others that take little
+// one a problem, and for make rest the others that take little
 // time. With GRUNDY_SOAK=MINUTES (make soak) it breaks all of them from ten seeds, and
 // hunts the accepted ones, in vain, for so long in all.
 func TestStress(t *testing.T) {

@@ -60,8 +60,7 @@ func loadTalk(t testing.TB, j *judge.Judge, path string) *problem.Problem {
 }
 
 // TestTalks holds the programs that talk, in testdata/talk, to the verdicts that their names
-// promise: those in C++ and some in other languages, and with GRUNDY_REST=1 (make rest) the
-// others.
+// promise: some for make test, and the others for make rest.
 func TestTalks(t *testing.T) {
 	for _, id := range []string{"guess", "cipher"} {
 		t.Run(id, func(t *testing.T) {
@@ -72,10 +71,8 @@ func TestTalks(t *testing.T) {
 				t.Fatalf("%d submissions, %v", len(list), err)
 			}
 			for _, s := range list {
-				if (filepath.Ext(s.Path) == ".cpp" || dealt(id+"/"+filepath.Base(s.Path))) == allSeeds() {
-					continue
-				}
 				t.Run(filepath.Base(s.Path), func(t *testing.T) {
+					requires.Turn(t)
 					t.Parallel() // many of them wait
 					src, err := s.Read()
 					if err != nil || s.Err != nil {
@@ -112,11 +109,11 @@ func heard(t *testing.T, path string, r *report.Report) {
 }
 
 // TestTalkStress wants the smallest number on which a program fails, through the interactor:
-// one in C++, and with GRUNDY_REST=1 (make rest) one in Python, which is started for each.
+// one in C++, and for make rest one in Python, which is started for each.
 func TestTalkStress(t *testing.T) {
 	j, p := talkJudge(t, "guess")
 	for name, want := range map[string]string{"wa-keeps-the-middle.cpp": "2 2\n", "wa-one-by-one.py": "11 11\n"} {
-		if (filepath.Ext(name) == ".py") != allSeeds() {
+		if (filepath.Ext(name) == ".py") != requires.InRest() {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join("testdata", "talk", "guess", "submissions", name))
@@ -156,6 +153,7 @@ func TestFaultyInteractors(t *testing.T) {
 	spec := strings.Replace(string(own), "interact.cpp", "interact.py", 1)
 	for name, c := range faultyInteractors {
 		t.Run(name, func(t *testing.T) {
+			requires.Turn(t)
 			if strings.HasPrefix(name, "never") {
 				if testing.Short() {
 					t.Skip("SKIPPED: -short")

@@ -2,17 +2,16 @@ package grundy_test
 
 import (
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"grundy/judge/hunt"
 	"grundy/judge/report"
+	"grundy/judge/requires"
 	"grundy/judge/run"
 )
 
 // TestTranslations wants one wrong program in seven languages to fail on one input: a hunt
-// finds the same smallest one, however slowly a language starts. Java and JavaScript, which
-// are started anew for each file, are for GRUNDY_REST=1 (make rest).
+// finds the same smallest one, however slowly a language starts.
 func TestTranslations(t *testing.T) {
 	files, err := filepath.Glob("testdata/translations/*")
 	if err != nil || len(files) < 7 {
@@ -22,10 +21,8 @@ func TestTranslations(t *testing.T) {
 	p := loadProblem(t, rowOf(t, "hdu1849"))
 	h := newHunting(t)
 	for _, file := range files {
-		if slices.Contains([]string{".java", ".js"}, filepath.Ext(file)) != allSeeds() {
-			continue
-		}
 		t.Run(filepath.Base(file), func(t *testing.T) {
+			requires.Turn(t)
 			r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: 1}, For: patience})
 			if r.Found == nil || r.Verdict != report.WA || string(r.Found.Input) != want {
 				t.Errorf("the hunt: %s, %+v", r.Verdict, r.Found)

@@ -116,6 +116,7 @@ func TestIdioms(t *testing.T) {
 	defer builder.Close()
 	for _, one := range idioms {
 		t.Run(one.language+"/"+one.name, func(t *testing.T) {
+			requires.Turn(t)
 			l, err := builder.Detect(build.Source{}, one.language)
 			if err != nil {
 				t.Fatal(err)

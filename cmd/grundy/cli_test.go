@@ -66,6 +66,15 @@ func TestCLICompilers(t *testing.T) {
 	runTranscripts(t, "testdata/cli/compilers")
 }
 
+// TestCLIRest runs those that take long.
+func TestCLIRest(t *testing.T) {
+	if !*update {
+		requires.Rest(t)
+	}
+	needsCompilers(t)
+	runTranscripts(t, "testdata/cli/rest")
+}
+
 // needsCompilers leaves a test out, loudly, where compilers are absent that it uses.
 func needsCompilers(t *testing.T) {
 	t.Helper()

@@ -29,6 +29,7 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/pack"
 	"grundy/judge/report"
+	"grundy/judge/requires"
 )
 
 // A load is a contest under load: teams that submit all at once, and a server and
@@ -58,6 +59,9 @@ type load struct {
 // computation; and nothing is left. With GRUNDY_SOAK there are 200 teams.
 func TestContestLoad(t *testing.T) {
 	whole := os.Getenv("GRUNDY_SOAK") != ""
+	if !whole {
+		requires.Rest(t)
+	}
 	l := &load{place: newPlace(t, buildCommand(t, whole)), teams: 6, each: 3, crew: 2, kills: 4, working: map[int]*exec.Cmd{}}
 	if whole {
 		l.teams, l.each, l.crew, l.kills = 200, 5, 4, 40

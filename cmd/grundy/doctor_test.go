@@ -8,12 +8,11 @@ import (
 	"testing"
 
 	"grundy/judge/build/buildtest"
+	"grundy/judge/requires"
 )
 
 func TestDoctor(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	requires.Rest(t)
 	cache := buildtest.Folder(t)
 	t.Setenv("GRUNDY_CACHE", cache)
 	code, out, errs := call(t, "doctor", "--json")

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/requires"
 )
 
 // everything is all that is in a folder, with the contents of files.
@@ -191,6 +193,7 @@ func TestNoFiles(t *testing.T) {
 
 // TestApart: no report takes the place of what is read, however it is named.
 func TestApart(t *testing.T) {
+	requires.Rest(t)
 	dir := t.TempDir()
 	t.Chdir(dir)
 	if code, _, errs := inTime(t, "new", "mygame"); code != asExpected {

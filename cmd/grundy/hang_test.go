@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"grundy/judge/problem"
+	"grundy/judge/requires"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
@@ -120,6 +121,7 @@ func TestHangingReference(t *testing.T) {
 		{"submit", own, program},
 	} {
 		t.Run(strings.ReplaceAll(strings.Join(args, " "), dir, ""), func(t *testing.T) {
+			requires.Turn(t)
 			t.Parallel()
 			ctx, interrupt := context.WithCancel(t.Context())
 			defer interrupt()

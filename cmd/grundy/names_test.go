@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"grundy/judge/judgetest"
+	"grundy/judge/requires"
 )
 
 const (
@@ -84,6 +85,7 @@ func TestNamesInLimits(t *testing.T) {
 
 // TestHostileOutput: what a compiler and a program say reaches no report as it is.
 func TestHostileOutput(t *testing.T) {
+	requires.Rest(t)
 	needsCompilers(t)
 	evil := strings.NewReplacer("\xff", "", "\x7f", "").Replace(nasty)
 	dir := judgetest.Folder(t, map[string]string{

@@ -37,7 +37,10 @@ func TestReadme(t *testing.T) {
 				continue
 			}
 			commands++
-			t.Run(path+": "+args, func(t *testing.T) { showsOutput(t, strings.Fields(args), want) })
+			t.Run(path+": "+args, func(t *testing.T) {
+				requires.Turn(t)
+				showsOutput(t, strings.Fields(args), want)
+			})
 		}
 	}
 	if commands == 0 {
@@ -133,7 +136,10 @@ func TestReadmeMistakes(t *testing.T) {
 			continue
 		}
 		commands++
-		t.Run(args, func(t *testing.T) { failsAsNamed(t, strings.Fields(args)) })
+		t.Run(args, func(t *testing.T) {
+			requires.Turn(t)
+			failsAsNamed(t, strings.Fields(args))
+		})
 	}
 	for _, line := range strings.Split(body, "\n") {
 		if strings.HasPrefix(line, "- ") && !strings.Contains(line, "`grundy submit ") {
@@ -163,6 +169,7 @@ var named = regexp.MustCompile("(?m)^(?:[^`\n]* )?`([a-z]+\\.[a-z]+)`, the [^\n]
 // TestReadmeAnyAnswer runs the problem that the document shows whole: its checker accepts
 // every right answer, and refuses others.
 func TestReadmeAnyAnswer(t *testing.T) {
+	requires.Rest(t)
 	requires.Programs(t, "python3")
 	files := map[string]string{"other.py": "n = int(input())\nprint(n - 1, 1)\n", "wrong.py": "n = int(input())\nprint(n, 1)\n", "given/1.in": "2\n", "given/2.in": "9\n"}
 	for _, m := range named.FindAllStringSubmatch(chapter(t, problemsReadme, "Bring a checker"), -1) {

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"grundy/judge/requires"
 )
 
 // An evil compiler does something to its folder, as one does that runs what it reads.
@@ -252,6 +254,7 @@ func TestEvilClasses(t *testing.T) {
 		{"a folder of classes is a link", func(e *evilFolder) { e.link("/", e.dir+"/p") }, false, ""},
 	} {
 		t.Run(v.name, func(t *testing.T) {
+			requires.Turn(t)
 			fakePath(t, "gcc")
 			b := builder(t, v.tool(t))
 			if err := b.Extend("x.yaml", []byte(table)); err != nil {

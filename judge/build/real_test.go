@@ -86,6 +86,7 @@ func TestRealCompilers(t *testing.T) {
 	b := New(buildtest.Folder(t), Direct)
 	for _, c := range programs {
 		t.Run(c.language+" "+c.name, func(t *testing.T) {
+			requires.Turn(t)
 			t.Parallel()
 			l := language(t, b, c.language)
 			requires.Programs(t, strings.Fields(l.Compile)[0])
@@ -125,6 +126,7 @@ func TestProbe(t *testing.T) {
 	b := New(buildtest.Folder(t), Direct)
 	for _, l := range b.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
+			requires.Turn(t)
 			t.Parallel()
 			requires.Programs(t, strings.Fields(l.Compile)[0])
 			v, err := b.Probe(t.Context(), l)

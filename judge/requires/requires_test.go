@@ -1,9 +1,11 @@
 package requires
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -11,10 +13,14 @@ import (
 // A double is a test that tells how it was ended.
 type double struct {
 	testing.TB
-	said string
+	name, said string
 }
 
-func (d *double) Helper() {}
+func (d *double) Helper()      {}
+func (d *double) Name() string { return cmp.Or(d.name, "TestHashes") + "/part" }
+func (d *double) Skip(args ...any) {
+	d.said += "skip: " + fmt.Sprint(args...)
+}
 func (d *double) Skipf(format string, args ...any) {
 	d.said += "skip: " + fmt.Sprintf(format, args...)
 }
@@ -55,3 +61,71 @@ func TestRequires(t *testing.T) {
 		}
 	}
 }
+
+// TestShare: what make test leaves out make rest runs, and nothing else.
+func TestShare(t *testing.T) {
+	moduleTests(t)
+	const test, rest = "skip: SKIPPED: for make test", "skip: SKIPPED: for make rest"
+	for _, c := range []struct {
+		set  string // GRUNDY_REST
+		now  bool
+		want string
+	}{
+		{"", true, ""}, {"", false, rest}, {"1", true, test}, {"1", false, ""}, {"all", true, ""}, {"all", false, ""},
+	} {
+		t.Setenv("GRUNDY_REST", c.set)
+		d := &double{}
+		if Share(d, c.now); d.said != c.want {
+			t.Errorf("GRUNDY_REST=%s, now: %t: %q, want %q", c.set, c.now, d.said, c.want)
+		}
+	}
+	t.Setenv("GRUNDY_REST", "")
+	root := began
+	for name, folder := range map[string]string{"TestNone": "", "TestIdioms": "", "TestHashes": "judge"} {
+		began = filepath.Join(root, folder)
+		d := &double{name: name}
+		if Rest(d); !strings.Contains(d.said, "fail: testdata/make/rest.sh: it does not run "+name+" of ") {
+			t.Errorf("%s in %q: %q, want to be told that nobody runs it", name, folder, d.said)
+		}
+	}
+}
+
+// moduleTests makes these tests seem to be those of the module's folder.
+func moduleTests(t *testing.T) {
+	was := began
+	t.Cleanup(func() { began = was })
+	began = filepath.Join(was, "..", "..")
+}
+
+// TestTurn: a name is for one of make test and make rest, and some are for each.
+func TestTurn(t *testing.T) {
+	moduleTests(t)
+	left := 0
+	for i := range 1000 {
+		said := ""
+		for _, set := range []string{"", "1"} {
+			t.Setenv("GRUNDY_REST", set)
+			d := &numbered{i: i}
+			Turn(d)
+			said += d.said + ";"
+		}
+		switch said {
+		case "skip: SKIPPED: for make rest;;":
+			left++
+		case ";skip: SKIPPED: for make test;":
+		default:
+			t.Fatalf("%d: %q", i, said)
+		}
+	}
+	if left < 750 || left > 850 {
+		t.Errorf("%d of 1000 are left to make rest, want four in five", left)
+	}
+}
+
+// A numbered is a part of a test with a number.
+type numbered struct {
+	double
+	i int
+}
+
+func (n *numbered) Name() string { return fmt.Sprintf("TestHashes/part-%d", n.i) }

@@ -49,9 +49,9 @@ func readHostile(t *testing.T, path string) hostileSource {
 }
 
 // TestHostileSources: compilers run in the box, so that no source learns what is on
-// the machine, or keeps it busy. All are tried in the strongest tier, those that take long
-// with GRUNDY_REST=1 (make rest), and in every other tier that hides files those that are
-// quickly done.
+// the machine, or keeps it busy. All are tried in the strongest tier, some for make test and
+// the others for make rest, and in every other tier that hides files those that are quickly
+// done, for make rest.
 func TestHostileSources(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
@@ -61,8 +61,6 @@ func TestHostileSources(t *testing.T) {
 		t.Fatalf("%d sources: %v", len(files), err)
 	}
 	t.Setenv("GRUNDY_CANARY", "tweet")
-	rest := os.Getenv("GRUNDY_REST") != ""
-	long := func(path string) bool { return late.MatchString(filepath.Base(path)) }
 	tried := 0
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		t.Run(tier, func(t *testing.T) {
@@ -72,12 +70,11 @@ func TestHostileSources(t *testing.T) {
 			}
 			t.Cleanup(func() { runner.Close() })
 			tried++
-			switch {
-			case tried > 1 && !rest:
-				hostileTier(t, runner, slices.DeleteFunc(slices.Clone(files), func(path string) bool { return !brief.MatchString(filepath.Base(path)) }))
-			case tried == 1:
-				hostileTier(t, runner, slices.DeleteFunc(slices.Clone(files), func(path string) bool { return long(path) != rest }))
+			if tried == 1 {
+				hostileTier(t, runner, files, requires.Turn)
+				return
 			}
+			hostileTier(t, runner, slices.DeleteFunc(slices.Clone(files), func(path string) bool { return !brief.MatchString(filepath.Base(path)) }), requires.Rest)
 		})
 	}
 	if tried == 0 {
@@ -85,8 +82,8 @@ func TestHostileSources(t *testing.T) {
 	}
 }
 
-// hostileTier tries sources in a tier.
-func hostileTier(t *testing.T, runner sandbox.Runner, files []string) {
+// hostileTier tries sources in a tier, as far as share does not leave them out.
+func hostileTier(t *testing.T, runner sandbox.Runner, files []string, share func(testing.TB)) {
 	t.Helper()
 	limits := sandbox.Limits{CPU: 20 * time.Second, Wall: 5 * time.Minute, Memory: 1 << 30, Output: 1 << 20, Processes: 256}
 	quick, brisk := limits, limits
@@ -96,6 +93,7 @@ func hostileTier(t *testing.T, runner sandbox.Runner, files []string) {
 	endless := build.New(cache, compilerWithin(runner, brisk))
 	for _, path := range files {
 		t.Run(filepath.Base(path), func(t *testing.T) {
+			share(t)
 			t.Parallel()
 			builder := fast
 			switch {
@@ -111,11 +109,6 @@ func hostileTier(t *testing.T, runner sandbox.Runner, files []string) {
 
 // bomb matches sources that use up all the time that their compiler is given.
 var bomb = regexp.MustCompile(`^(template-bomb|constexpr-loop|macro-bomb|const-loop|deep-types|error-flood|include-self|HugeConstants)\.`)
-
-// late matches sources that take a second or more: bombs but for one, and most of those in
-// languages whose compilers start slowly.
-var late = regexp.MustCompile(`^(constexpr-loop|macro-bomb|const-loop|deep-types|error-flood|include-self|HugeConstants)\.|` +
-	`^(cgo.*|embed-host|import-judge|line-directive|linkname|types)\.go$|^(crate-type|link-name|rust-(path|include-shadow))\.rs$|^(Annotations|NestedLambdas)\.java$`)
 
 // brief matches sources that are quickly compiled, or refused.
 var brief = regexp.MustCompile(`^[a-z_]+\.py$|\.m?js$|^(题|Gbk)\.java$|^(environ|cmdline|fault-words|incbin-.*|include-(passwd|shadow))\.c$`)

@@ -110,6 +110,7 @@ func TestServers(t *testing.T) {
 		m := workbench(t, builder, tier)
 		for _, src := range counters {
 			t.Run(tier+"/"+src.Name, func(t *testing.T) {
+				requires.Turn(t)
 				if tier != "landlock" { // where all programs of a user count as one
 					t.Parallel()
 				}

@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/build/buildtest"
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
 
@@ -200,6 +201,7 @@ int main() { volatile long a[300]; for (int i = 0; i < 300; i++) { putchar(a[i] 
 // TestSeveralEnds wants a run among several that ends badly to be told alone, with its own
 // CPU time, output and end, and the runs after it to be as good as ever.
 func TestSeveralEnds(t *testing.T) {
+	requires.Rest(t)
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	p := program(t, m, build.Source{Name: "a.cpp", Text: []byte(remnantHeader + `
 int main() { int n; std::cin >> n; std::cout << n << std::endl; switch (n) {

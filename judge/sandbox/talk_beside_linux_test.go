@@ -23,6 +23,7 @@ func TestTalkBeside(t *testing.T) {
 	}
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
+			requires.Turn(t)
 			r, err := sandbox.OpenTier(tier)
 			requires.Tier(t, tier, err)
 			defer r.Close()

@@ -178,6 +178,7 @@ func TestDialogue(t *testing.T) {
 // memory that does not grow with it. It ends with an answer that is refused, and the
 // dialogue has the beginning and that answer.
 func TestManyTurns(t *testing.T) {
+	requires.Rest(t)
 	const turns, bytes = 100_000, 7
 	r, err := sandbox.Open("")
 	if err != nil {
