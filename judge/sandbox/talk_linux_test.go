@@ -108,6 +108,7 @@ func TestTalk(t *testing.T) {
 	talkers(t, func(t *testing.T, talk talkFunc) {
 		for _, c := range cases {
 			t.Run(c.name, func(t *testing.T) {
+				requires.Turn(t)
 				got, err := talk(c.program, c.interactor)
 				if err != nil {
 					t.Fatal(err)
