@@ -88,15 +88,16 @@ func (n *nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 }
 
 // near makes a file of cases next to remarkable values, and of P-positions with their
-// neighbours: one value changed. First come P-positions that are easily missed, relatives of
-// remarkable values, each once in all files together, and wide P-positions with one number
-// changed by a power of two.
+// neighbours: one value changed. First come P-positions that are easily missed, single numbers
+// next to powers of two, relatives of remarkable values, each once in all files together, and
+// wide P-positions with one number changed by a power of two.
 func (m *maker) near(r *grammar.Rand, file int, values *draw.Remarkable) (*grammar.Cases, error) {
 	ch := modestly(draw.Shaped(&nearby{Random: grammar.Random{Rand: r}, values: values}, r, draw.SomeLists), file)
 	k, full := m.nearCases(file)
 	b := m.room.File()
 	if full >= 0 {
 		m.subtle(b, full)
+		m.lonely(r, b, full)
 		m.related(r, b, values, ch, full)
 		m.distant(r, b, full)
 	}

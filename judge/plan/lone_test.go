@@ -1,0 +1,44 @@
+package plan
+
+import (
+	"slices"
+	"testing"
+)
+
+// heap is a problem of piles in which a program may lose a bit of a single one.
+var heap = tiny{
+	name: "heap", counted: true,
+	sections: `input: {cases: {count: T, max: 200}, case: [{n: {int: 1..10}}, {a: {int: 1..1000, count: n}}]}`,
+	answer: func(next func() string) string {
+		x := int64(0)
+		for _, a := range numbers(number(next()), next) {
+			x ^= a
+		}
+		return winner(x != 0)
+	},
+}
+
+// TestLone wants each number next to a power of two to stand in a case of its own, on any seed:
+// a program that takes bit 63 of a mask for none answers wrongly only if all other piles are
+// in pairs.
+func TestLone(t *testing.T) {
+	src := heap.source(t)
+	for seed := range uint64(10) {
+		met := map[int64]bool{}
+		for _, f := range files(t, newPlan(t, src, seed, Default), Near) {
+			for c := range f.Cases.All() {
+				if a := c.Ints("a"); len(a) == 1 {
+					met[a[0]] = true
+				}
+			}
+		}
+		for _, v := range nextToPowers(1, 1000) {
+			if !met[v] {
+				t.Errorf("seed %d: %d is in no case alone", seed, v)
+			}
+		}
+	}
+	if got, want := nextToPowers(3, 9), []int64{3, 4, 5, 7, 8, 9}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
