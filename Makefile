@@ -12,7 +12,7 @@
 # make rest    what make test leaves to .ci/run: four in five of the tests that take long, wrong submissions on ten seeds, more hunts and mutants, the weaker tiers of the sandbox
 # make verdict  measure how long the verdict and the counterexample of every wrong submission take (SAMPLE=40 of them, BEFORE=COMMIT beside)
 # make classics  count the wrong programs of testdata/classics that tests catch and hunts find, and write the figures (20 minutes)
-# make strength  measure how many wrong programs the tests of all problems catch, and write the figures (an hour)
+# make strength  measure how many wrong programs the tests of all problems catch, and write the figures (40 minutes)
 # make soak    hunt every submission: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all; then contests of 200 teams and of 40,000 submissions, with server and workers killed
 # make long    the longest tests of judge/table: proofs for octal games of millions of heaps
 # make mutate  change ROUNDS (100) random places of Grundy's own code: do its tests notice? (SEED picks others)
