@@ -9,7 +9,7 @@
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
 # make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children
-# make rest    what make test leaves to .ci/run: four in five of the tests that take long, wrong submissions on ten seeds, more hunts and mutants, the weaker tiers of the sandbox
+# make rest    what make test leaves to .ci/run: nine in ten of the tests that take long, wrong submissions on ten seeds, more hunts and mutants, the weaker tiers of the sandbox
 # make verdict  measure how long the verdict and the counterexample of every wrong submission take (SAMPLE=40 of them, BEFORE=COMMIT beside)
 # make classics  count the wrong programs of testdata/classics that tests catch and hunts find, and write the figures (20 minutes)
 # make strength  measure how many wrong programs the tests of all problems catch, and write the figures (40 minutes)

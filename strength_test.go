@@ -245,6 +245,7 @@ func strengthOf(t *testing.T, load func(testing.TB, solutions.Row) *problem.Prob
 // samples alone, which lack most answers, for wrong programs made of the definition.
 // The hunt meets every legal case, so nothing is left undecided.
 func TestStrengthOfWeakTests(t *testing.T) {
+	requires.Rest(t)
 	r := strengthOf(t, loadProblem, "hdu1847", definition, strength.Options{
 		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 1}}, For: time.Minute, Cases: 20_000,
 	})

@@ -56,30 +56,22 @@ func fateOf(file string) string {
 }
 
 // hunted are the submissions of a problem that TestStress hunts, and left how many others
-// a hunt could tell something of: of the brief ones that must be caught the first that
-// answers wrongly, or else the first; for make rest the others of these, with GRUNDY_SOAK
+// a hunt could tell something of: the brief ones that must be caught, or with GRUNDY_SOAK
 // every submission.
 func hunted(t *testing.T, id string, soak bool) (files []string, left int) {
 	t.Helper()
 	all := slices.DeleteFunc(submissionsOf(t, id), func(file string) bool { return fateOf(file) == "ce" })
-	quick := slices.DeleteFunc(slices.Clone(all), func(file string) bool { return fateOf(file) == "ac" || !brief(file) })
-	first := max(0, slices.IndexFunc(quick, func(file string) bool { return fateOf(file) == "wa" }))
-	switch {
-	case soak:
-		files = all
-	case len(quick) == 0:
-	case requires.InRest():
-		files = slices.Delete(quick, first, first+1)
-	default:
-		files = quick[first : first+1]
+	if soak {
+		return all, 0
 	}
-	return files, len(all) - len(files)
+	quick := slices.DeleteFunc(slices.Clone(all), func(file string) bool { return fateOf(file) == "ac" || !brief(file) })
+	return quick, len(all) - len(quick)
 }
 
-// TestStress breaks stored submissions that are not accepted by hunting, from one seed:
-// one a problem, and for make rest the others that take little
-// time. With GRUNDY_SOAK=MINUTES (make soak) it breaks all of them from ten seeds, and
-// hunts the accepted ones, in vain, for so long in all.
+// TestStress breaks stored submissions that are not accepted by hunting, from one seed: those
+// that take little time, some for make test and the others for make rest. With
+// GRUNDY_SOAK=MINUTES (make soak) it breaks all of them from ten seeds, and hunts the accepted
+// ones, in vain, for so long in all.
 func TestStress(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
@@ -100,6 +92,9 @@ func TestStress(t *testing.T) {
 			}
 			broken++
 			t.Run(row.ID+"/"+filepath.Base(file), func(t *testing.T) {
+				if minutes == 0 {
+					requires.Turn(t)
+				}
 				t.Parallel()
 				slots <- struct{}{}
 				defer func() { <-slots }()
@@ -114,7 +109,7 @@ func TestStress(t *testing.T) {
 		t.Run("accepted", hunt)
 	}
 	if left > 0 {
-		fmt.Fprintf(os.Stderr, "  NOT HUNTED: %d submissions; make rest hunts those that take little time, make soak all\n", left)
+		fmt.Fprintf(os.Stderr, "  NOT HUNTED: %d submissions; make soak hunts them\n", left)
 	}
 }
 

@@ -117,8 +117,8 @@ func TestTurn(t *testing.T) {
 			t.Fatalf("%d: %q", i, said)
 		}
 	}
-	if left < 750 || left > 850 {
-		t.Errorf("%d of 1000 are left to make rest, want four in five", left)
+	if left < 850 || left > 950 {
+		t.Errorf("%d of 1000 are left to make rest, want nine in ten", left)
 	}
 }
 

@@ -28,12 +28,12 @@ func Rest(t testing.TB) {
 }
 
 // Turn leaves a test, or a part of one, to make test or to make rest, by its name: one in
-// five is for make test.
+// ten is for make test.
 func Turn(t testing.TB) {
 	t.Helper()
 	lot := fnv.New32a()
 	lot.Write([]byte(t.Name()))
-	Share(t, lot.Sum32()%5 == 0)
+	Share(t, lot.Sum32()%10 == 0)
 }
 
 // Share leaves a test, or a part of one, to make test if it is to run now, and else to make

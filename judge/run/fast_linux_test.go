@@ -148,6 +148,7 @@ func TestServerBatches(t *testing.T) {
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	for _, src := range counters {
 		t.Run(src.Name, func(t *testing.T) {
+			requires.Turn(t)
 			t.Parallel()
 			s, l := serving(t, m, program(t, m, src))
 			var inputs [][]byte
@@ -245,6 +246,7 @@ var endNames = map[sandbox.End]string{
 
 // TestNoServer wants programs that cannot serve to be told at once, and those that cease to.
 func TestNoServer(t *testing.T) {
+	requires.Rest(t)
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	p := program(t, m, build.Source{Name: "a.c", Text: []byte("#include <unistd.h>\n#include <signal.h>\nint main(void) { kill(getppid(), SIGKILL); pause(); }")})
 	s, l := serving(t, m, p)

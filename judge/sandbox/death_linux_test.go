@@ -214,6 +214,9 @@ func TestSoak(t *testing.T) {
 	}
 	for _, tier := range sandbox.Tiers[:3] {
 		t.Run(tier, func(t *testing.T) {
+			if os.Getenv(soakVariable) == "" {
+				requires.Turn(t)
+			}
 			r := open(t, tier)
 			for range 50 { // what is made once may stay
 				runTrue(t, r)

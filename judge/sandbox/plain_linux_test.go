@@ -17,7 +17,10 @@ import (
 	"grundy/judge/sandbox/sandboxtest"
 )
 
-func TestPortable(t *testing.T) { sandboxtest.Test(t, sandbox.Portable) }
+func TestPortable(t *testing.T) {
+	requires.Rest(t)
+	sandboxtest.Test(t, sandbox.Portable)
+}
 
 // never is a time in which something happens even on a very busy machine.
 const never = 5 * time.Minute

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
 
@@ -30,6 +31,7 @@ func TestTalkKilled(t *testing.T) {
 			{"interactor's box", true, true, "", true},
 		} {
 			t.Run(tier+"/"+test.name, func(t *testing.T) {
+				requires.Turn(t)
 				r := open(t, tier)
 				mark := fmt.Sprintf("%d.%d", 3000+i, os.Getpid())
 				program := sandbox.Command{Args: []string{"/bin/sleep", mark}}

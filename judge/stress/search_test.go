@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"grundy/judge/grammar"
+	"grundy/judge/requires"
 )
 
 // hunted returns what a hunt finds, made as small as can be.
@@ -131,6 +132,7 @@ func TestBudget(t *testing.T) {
 
 // TestFiles wants files that hold to the grammar and to the limits.
 func TestFiles(t *testing.T) {
+	requires.Rest(t)
 	for name, input := range inputs {
 		g := compile(t, input)
 		most := 0
