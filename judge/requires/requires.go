@@ -1,6 +1,10 @@
 // Package requires states what a test needs of its machine. If that is missing, the
 // test is skipped, visibly. Where GRUNDY_CI is set, as .ci/run does after installing
 // the programs, the test fails instead.
+//
+// It divides what takes long, too: some is for make test, which is to end soon, and the rest
+// for make rest, which .ci/run calls as well, so that nothing is left out there. GRUNDY_REST is
+// the variable that make rest sets; with GRUNDY_REST=all everything runs.
 package requires
 
 import (

@@ -11,10 +11,6 @@ import (
 	"testing"
 )
 
-// What takes long is divided: some is for make test, which is to end soon, and the rest for
-// make rest, which .ci/run calls, too, so that nothing is left out there. GRUNDY_REST is the
-// variable that make rest sets; with GRUNDY_REST=all everything runs.
-
 // InRest reports whether what is left to make rest runs now.
 func InRest() bool { return os.Getenv("GRUNDY_REST") != "" }
 

@@ -1,6 +1,6 @@
 # Runs what make test leaves out, since it takes long: tests that call judge/requires's Rest,
-# Turn or Share, which want their names and folders here. Those that measure times or judge
-# hostile programs come alone, one package after the other.
+# Turn or Share, which want their names and folders here. Those of the root and of the sandbox
+# come alone, since they measure times and judge hostile programs.
 export GRUNDY_REST=1 GOGC=${GOGC:-400} GOMEMLIMIT=${GOMEMLIMIT:-3GiB}
 set -ex
 go test -vet=off -timeout 30m . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|TalkStress|FaultyInteractors|Translations|Classics|ClassicsStress|Hard|Likes|Trust|Hashes|HabitsOfSubmissions|MutatedSpecs|StrengthOfWeakTests)$'
