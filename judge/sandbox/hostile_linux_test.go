@@ -366,10 +366,63 @@ func TestHostileAsUser(t *testing.T) {
 		Credential: &syscall.Credential{Uid: ordinary, Gid: ordinary}, Pdeathsig: syscall.SIGKILL,
 	}
 	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("as user %d: %v\n%s", ordinary, err, failing(string(out)))
+		return
+	}
 	said := slices.DeleteFunc(strings.Split(string(out), "\n"), func(line string) bool { return strings.HasPrefix(line, "=== ") })
 	t.Logf("as user %d:\n%s", ordinary, strings.Join(said, "\n"))
-	if err != nil {
-		t.Error(err)
+}
+
+// failing returns what the tests that fail say, of what go test -v prints, and all of it
+// if none says that it fails: a failure is not to be looked for among hundreds of lines.
+func failing(out string) string {
+	var failed []string
+	said, name := map[string]string{}, ""
+	for line := range strings.Lines(out) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 3 && words[0] == "===": // RUN, NAME, PAUSE, CONT
+			name = words[2]
+		case len(words) > 2 && words[0] == "---":
+			if words[1] == "FAIL:" {
+				failed = append(failed, words[2])
+			}
+		case !strings.Contains(line, " GAP") && !strings.Contains(line, " SKIPPED: "):
+			said[name] += line
+		}
+	}
+	if len(failed) == 0 {
+		return out
+	}
+	var b strings.Builder
+	for _, name := range failed {
+		fmt.Fprintf(&b, "--- FAIL: %s\n%s", name, said[name])
+	}
+	return b.String()
+}
+
+func TestFailing(t *testing.T) {
+	const out = `=== RUN   TestA
+    a.go:1: GAP: of a tier
+=== RUN   TestA/one
+=== RUN   TestA/two
+    a.go:2: want 2
+=== NAME  TestA/one
+    a.go:3: want 1
+=== NAME  TestA/two
+    a.go:4: got 3
+--- FAIL: TestA (0.01s)
+    --- PASS: TestA/one (0.00s)
+    --- FAIL: TestA/two (0.00s)
+FAIL
+`
+	want := "--- FAIL: TestA\n--- FAIL: TestA/two\n    a.go:2: want 2\n    a.go:4: got 3\nFAIL\n"
+	if got := failing(out); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := failing("panic: no memory\n"); got != "panic: no memory\n" {
+		t.Errorf("got %q of a test that died", got)
 	}
 }
 
