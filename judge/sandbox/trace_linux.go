@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"runtime"
 	"strconv"
 	"sync"
 	"time"
@@ -35,16 +36,26 @@ func (b *box) number(n int) {
 	}
 }
 
-// warm makes the runtime start the threads that it will need. Their numbers would
-// otherwise be missing among those of the first program's processes.
+// warmThreads are as many as the runtime ever wants beside those that are locked: two
+// that run Go, and one for each of them that waits in a call.
+const warmThreads = 4
+
+// warm makes the runtime start the threads that it will need. One that began later could
+// be given the number of a program, be missing among those of its processes, and be
+// within reach of its signals. Each goroutine keeps a thread until all have one, so that
+// a busy machine makes no fewer.
 func (b *box) warm() {
-	var wg sync.WaitGroup
-	for range 4 {
-		wg.Go(func() {
-			_ = unix.Nanosleep(&unix.Timespec{Nsec: int64(200 * time.Microsecond)}, nil)
+	var have, gone sync.WaitGroup
+	have.Add(warmThreads)
+	for range warmThreads {
+		gone.Go(func() {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			have.Done()
+			have.Wait()
 		})
 	}
-	wg.Wait()
+	gone.Wait()
 	b.outside(func() {})
 }
 

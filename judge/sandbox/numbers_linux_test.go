@@ -1,0 +1,88 @@
+package sandbox_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/requires"
+	"grundy/judge/sandbox"
+)
+
+// TestThreadsOfTheBox holds the threads of a box to the numbers below those of programs,
+// from which the filter keeps signals, also where the machine is so busy that the box's
+// own threads begin late: one once had the number of a program.
+func TestThreadsOfTheBox(t *testing.T) {
+	for range 3 * runtime.GOMAXPROCS(0) {
+		busy := exec.CommandContext(t.Context(), "sh", "-c", "while :; do :; done")
+		if err := busy.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = busy.Wait() }) // ended by the context
+	}
+	for _, tier := range []string{"cgroup", "namespace"} {
+		t.Run(tier, func(t *testing.T) {
+			for range 12 {
+				threadsOfABox(t, tier)
+			}
+		})
+	}
+}
+
+// threadsOfABox looks at a new box after each of a few runs.
+func threadsOfABox(t *testing.T, tier string) {
+	r, err := sandbox.OpenTier(tier)
+	if err != nil {
+		requires.Tier(t, tier, err)
+	}
+	defer r.Close()
+	l := sandbox.Limits{CPU: time.Second, Wall: time.Minute, Memory: 64 << 20, Output: 1 << 20, Processes: 8}
+	for i := range 6 {
+		res, err := r.Run(t.Context(), sandbox.Command{Args: []string{"/bin/sh", "-c", "echo $$; for i in 1 2 3 4 5; do /bin/true; done"}, Limits: l})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimSpace(string(res.Stdout)); got != "301" {
+			t.Errorf("run %d has the number %s, want 301", i, got)
+		}
+		for _, n := range threadNumbers(t, lastBox(r)) {
+			if n >= 301 {
+				t.Fatalf("after run %d, a thread of the box has the number %d", i, n)
+			}
+		}
+	}
+}
+
+// threadNumbers are the numbers of a process's threads in its own namespace.
+func threadNumbers(t *testing.T, pid int) []int {
+	t.Helper()
+	files, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/status", pid))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("process %d: no threads (%v)", pid, err)
+	}
+	var out []int
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, _ := strings.Cut(string(text), "\nNSpid:")
+		line, _, _ := strings.Cut(rest, "\n")
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			t.Fatalf("%s: no NSpid", name)
+		}
+		n, err := strconv.Atoi(words[len(words)-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, n)
+	}
+	return out
+}
