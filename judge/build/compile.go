@@ -224,13 +224,19 @@ func (j *job) made() string {
 	return ""
 }
 
+// What is said of a program that compiles and has no main.
+const (
+	noFunMain   = "there is no fun main() outside of classes"
+	noMainClass = "no class has a public static void main(String[] args)"
+)
+
 // result returns the entry for what was made. A program that compiles and has nothing that
 // can be run, no main, is refused.
 func (j *job) result(o outcome) (e entry, err error) {
 	e = entry{OK: true, Log: o.log, File: j.made()}
 	if filepath.Ext(e.File) == ".jar" && !startsJar(filepath.Join(o.made, e.File)) {
 		e.OK, e.File = false, ""
-		e.Log += j.file + ": error: there is no fun main() outside of classes\n"
+		e.Log += j.file + ": error: " + noFunMain + "\n"
 		return e, nil
 	}
 	if e.File != "" {
@@ -244,7 +250,7 @@ func (j *job) result(o outcome) (e entry, err error) {
 		e.Main, e.File = c.name, c.file
 	case strings.Contains(j.lang.Run, "{mainclass}"):
 		e.OK, e.File = false, ""
-		e.Log += j.file + ": error: no class has a public static void main(String[] args)\n"
+		e.Log += j.file + ": error: " + noMainClass + "\n"
 	}
 	return e, nil
 }

@@ -63,6 +63,16 @@ var knowns = []known{
 		hint: "there is no function main, with which a program begins",
 	},
 	{
+		log:     regexp.MustCompile(`(?m): error: ` + regexp.QuoteMeta(noFunMain) + `$`),
+		instead: true, // they are ours
+		hint:    noFunMain + ", with which a program begins",
+	},
+	{
+		log:     regexp.MustCompile(`(?m): error: ` + regexp.QuoteMeta(noMainClass) + `$`),
+		instead: true,
+		hint:    noMainClass + ", with which a program begins",
+	},
+	{
 		log:  regexp.MustCompile(`requires exactly one main package`),
 		hint: "a program begins with package main",
 	},

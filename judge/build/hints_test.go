@@ -66,9 +66,9 @@ func TestHints(t *testing.T) {
 func TestNoMain(t *testing.T) {
 	b := builder(t, Direct)
 	for _, c := range []struct{ language, program, text, log string }{
-		{"kotlin", "kotlinc", "fun run() { println(1) }", "no fun main() outside of classes"},
-		{"kotlin", "kotlinc", "class A { companion object { @JvmStatic fun main(a: Array<String>) { } } }", "no fun main() outside of classes"},
-		{"java", "javac", "class A { static void run() { } }", "no class has a public static void main"},
+		{"kotlin", "kotlinc", "fun run() { println(1) }", "hint: there is no fun main() outside of classes"},
+		{"kotlin", "kotlinc", "class A { companion object { @JvmStatic fun main(a: Array<String>) { } } }", "hint: there is no fun main() outside of classes"},
+		{"java", "javac", "class A { static void run() { } }", "hint: no class has a public static void main"},
 		{"csharp", "mcs", "class A { static void Run() { } }", "does not contain a static `Main'"},
 		{"go", "go", "package main\nfunc Run() { }", "function main is undeclared"},
 		{"rust", "rustc", "fn run() { }", "`main` function not found"},

@@ -10,6 +10,8 @@ var hints = map[string]string{
 	"gets is gone from C; use fgets":                                                                           "C 已移除 gets；请用 fgets",
 	"%[1]s is a function of Visual C++; use the one without _s":                                                "%[1]s 是 Visual C++ 的函数；请用不带 _s 的函数",
 	"%[1]s is a function of Visual C++ and no standard one; write it yourself, or drop it":                     "%[1]s 是 Visual C++ 的函数，不属于标准库；请自己实现，或删去",
+	"there is no fun main() outside of classes, with which a program begins":                                   "类之外没有 fun main()，程序从它开始执行",
+	"no class has a public static void main(String[] args), with which a program begins":                       "没有一个类有 public static void main(String[] args)，程序从它开始执行",
 	"there is no function main, with which a program begins":                                                   "没有函数 main，程序从它开始执行",
 	"a program begins with package main":                                                                       "程序的开头应为 package main",
 	"this is a unit and no program; write program where it says unit":                                          "这是单元而不是程序；请把 unit 改为 program",
