@@ -138,7 +138,7 @@ var imports = map[string][]string{
 	"judge/contest":          {"judge/fault", "judge/report", "judge/words"},
 	"judge/contest/board":    {"judge/contest", "judge/report"},
 	"judge/contest/setup":    {"judge/build", "judge/contest", "judge/contest/stream", "judge/fault", "judge/message", "judge/spec", "judge/store", "judge/words"},
-	"judge/contest/client":   {"judge/build", "judge/fault", "judge/message", "judge/report", "judge/words"},
+	"judge/contest/client":   {"judge/build", "judge/fault", "judge/message", "judge/report", "judge/report/text", "judge/words"},
 	"judge/contest/work":     {"judge", "judge/build", "judge/contest", "judge/contest/stream", "judge/fault", "judge/problem", "judge/report"},
 	"judge/contest/server":   {"judge/build", "judge/contest", "judge/contest/board", "judge/contest/client", "judge/contest/clics", "judge/contest/pack", "judge/contest/setup", "judge/contest/stream", "judge/fault", "judge/message", "judge/report", "judge/report/html", "judge/report/round", "judge/words"},
 	"judge/contest/host":     {"judge/contest", "judge/contest/pack", "judge/contest/server", "judge/contest/setup", "judge/contest/stream", "judge/contest/work", "judge/fault", "judge/message", "judge/store", "judge/words"},

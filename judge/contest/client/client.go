@@ -24,6 +24,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/message"
 	"grundy/judge/report"
+	"grundy/judge/report/text"
 	"grundy/judge/words"
 )
 
@@ -85,13 +86,22 @@ type Submission struct {
 	Of      int            `json:"of,omitempty"`
 	Late    bool           `json:"late,omitempty"` // practice
 	URL     string         `json:"url,omitempty"`
+	// Compiler is what the compiler says of a program that it refuses.
+	Compiler string `json:"compiler,omitempty"`
 }
 
-// Write writes the verdict of a file in a line, in a language.
+// mostLines is how many lines of a compiler's words are written.
+const mostLines = 40
+
+// Write writes the verdict of a file in a line, in a language, and below it what the
+// compiler says of one that it refuses.
 func (s Submission) Write(w io.Writer, file, lang string) error {
 	line := message.Sprintf(lang, "%s: %s (%s)\n", file, s.Verdict, s.URL)
 	if s.Of > 0 {
 		line = message.Sprintf(lang, "%s: %s, %g of %s (%s)\n", file, s.Verdict, s.Points, message.Plural(lang, s.Of, "point"), s.URL)
+	}
+	if s.Compiler != "" {
+		line += text.Style{Lang: lang}.Excerpt(message.Log(lang, s.Compiler), mostLines)
 	}
 	_, err := io.WriteString(w, line)
 	return err
