@@ -119,6 +119,14 @@ func (p page) Since(t time.Time) string {
 	return fmt.Sprintf("%s%d:%02d:%02d", sign, int(d/time.Hour), int(d/time.Minute)%60, int(d/time.Second)%60)
 }
 
+// Heads returns the headings of a table.
+func (p page) Heads(list ...string) []string {
+	for i, word := range list {
+		list[i] = say(word, p.Lang)
+	}
+	return list
+}
+
 // ID returns who is signed in.
 func (p page) ID() string { return p.Who.id }
 
