@@ -8,6 +8,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"syscall"
 )
@@ -18,8 +19,14 @@ type Error struct {
 	Err                 error // the cause, for errors.Is and errors.As; may be nil
 }
 
-// New returns an error with the given parts.
-func New(place, what, remedy string) *Error { return &Error{Place: place, What: what, Remedy: remedy} }
+// New returns an error with the given parts. A place that begins or ends with blanks, which
+// nobody would see, stands in quotes.
+func New(place, what, remedy string) *Error {
+	if strings.TrimSpace(place) != place {
+		place = strconv.Quote(place)
+	}
+	return &Error{Place: place, What: what, Remedy: remedy}
+}
 
 // Caused returns a fault with the error that causes it: by that Bare knows what would do on
 // a full disk or at a limit of the system.

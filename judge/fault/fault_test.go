@@ -108,3 +108,15 @@ func TestSplit(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// TestBlankPlace: a place that nobody would see stands in quotes.
+func TestBlankPlace(t *testing.T) {
+	for place, want := range map[string]string{
+		"a.yaml": "a.yaml: no such file", "a b": "a b: no such file", "": "no such file",
+		" ": `" ": no such file`, "p1247\t": `"p1247\t": no such file`, "　": `"\u3000": no such file`,
+	} {
+		if got := New(place, "no such file", "").Error(); got != want {
+			t.Errorf("%q: %s, want %s", place, got, want)
+		}
+	}
+}
