@@ -3,6 +3,7 @@ package run
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +24,12 @@ int count, open;
 int main(void) { long n, sum = 0; count++; while (scanf("%ld", &n) == 1) sum += n;
   for (int fd = 3; fd < 64; fd++) { char c; open += pread(fd, &c, 0, 0) == 0; }
   printf("%d %ld %d\n", count, sum, open); return 0; }`)},
+	{Name: "names.c", Text: []byte(`#include <stdio.h>
+#include <string.h>
+int count, write, open, close, stat, dup, pipe, lseek, dup2, wait4, pread, pwrite, fcntl, ftruncate, setrlimit, setitimer;
+int mmap, madvise, msync, getpid, getrusage, sigaction, umask, syscall, call, folder, held, next, number, feed, begin, run, make, one;
+int read(void) { char line[20]; return fgets(line, sizeof line, stdin) != NULL ? strlen(line) > 1 ? line[strlen(line) - 2] - '0' : 0 : -1; }
+int main(void) { long n, sum = 0; count++; while (scanf("%ld", &n) == 1) sum += n; if (read() != -1) sum = -1; printf("%d %ld 0\n", count, sum); return 0; }`)},
 	{Name: "a.cpp", Text: []byte(`#include <iostream>
 #include <vector>
 #include <unistd.h>
@@ -242,6 +249,133 @@ print("well")
 var endNames = map[sandbox.End]string{
 	sandbox.Exited: "Exited", sandbox.Signaled: "Signaled", sandbox.CPUOver: "CPUOver",
 	sandbox.WallOver: "WallOver", sandbox.MemOver: "MemOver", sandbox.OutOver: "OutOver",
+}
+
+// leavers leave a file behind, and say whether they find it.
+var leavers = []build.Source{
+	{Name: "a.c", Text: []byte(`#include <stdio.h>
+int main(void) { printf("%d\n", fopen("left", "r") != NULL); fclose(fopen("left", "w")); return 0; }`)},
+	{Name: "a.py", Text: []byte(`import os
+print(int(os.path.exists("left")))
+open("left", "w").close()
+`)},
+	{Name: "a.js", Text: []byte(`const fs = require('fs');
+console.log(fs.existsSync('left') ? 1 : 0);
+fs.writeFileSync('left', '');
+`)},
+	{Name: "a.java", Text: []byte(`import java.io.*;
+public class Left { public static void main(String[] a) throws IOException { File f = new File("left");
+  System.out.println(f.exists() ? 1 : 0); new FileOutputStream(f).close(); } }`)},
+	{Name: "a.rs", Text: []byte(`fn main() { println!("{}", std::path::Path::new("left").exists() as i32); std::fs::write("left", "").unwrap(); }`)},
+}
+
+// TestServerFiles wants no run to find a file that another left behind: the server ends.
+func TestServerFiles(t *testing.T) {
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	for _, src := range leavers {
+		t.Run(src.Name, func(t *testing.T) {
+			requires.Turn(t)
+			t.Parallel()
+			s, l := serving(t, m, program(t, m, src))
+			for range 2 {
+				results, err := s.Run(t.Context(), [][]byte{nil, nil}, l)
+				if err != nil && !errors.Is(err, sandbox.ErrServer) {
+					t.Fatal(err)
+				}
+				for i, res := range results {
+					if string(res.Stdout) != "0\n" {
+						t.Errorf("run %d: %+v, %q", i, res, res.Stdout)
+					}
+				}
+			}
+		})
+	}
+}
+
+// keepers change what belongs to their virtual machine, and say whether they find that.
+var keepers = []build.Source{
+	{Name: "property.java", Text: []byte(`public class P { public static void main(String[] a) { System.out.println(System.getProperty("left", "none")); System.setProperty("left", "over"); } }`)},
+	{Name: "locale.java", Text: []byte(`import java.util.*; public class P { public static void main(String[] a) { System.out.println(Locale.getDefault().equals(Locale.FRANCE)); Locale.setDefault(Locale.FRANCE); } }`)},
+	{Name: "hook.java", Text: []byte(`public class P { public static void main(String[] a) { System.out.println("begun"); Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("at the end"))); } }`)},
+	{Name: "uncaught.java", Text: []byte(`public class P { public static void main(String[] a) { System.out.println(Thread.getDefaultUncaughtExceptionHandler() == null); Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.println("caught")); } }`)},
+	{Name: "folder.js", Text: []byte(`console.log(process.cwd()); process.chdir('/');`)},
+	{Name: "environ.js", Text: []byte(`console.log(process.env.LEFT || 'none'); process.env.LEFT = 'over';`)},
+	{Name: "folder.py", Text: []byte("import os\nprint(os.getcwd())\nos.chdir('/')\n")},
+	{Name: "environ.py", Text: []byte("import os, sys\nprint(os.environ.get('LEFT'), sys.getrecursionlimit())\nos.environ['LEFT'] = 'over'\nsys.setrecursionlimit(5000)\n")},
+}
+
+// TestServerKept wants nothing that belongs to a virtual machine, and not to a run, to be
+// other than in a plain run: the server puts it back, or it ends.
+func TestServerKept(t *testing.T) {
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	for _, src := range keepers {
+		t.Run(src.Name, func(t *testing.T) {
+			requires.Turn(t)
+			t.Parallel()
+			p := program(t, m, src)
+			s, l := serving(t, m, p)
+			plain, err := m.Run(t.Context(), sandbox.Command{Args: p.Within(256 << 20), Env: p.Env, Limits: l, Visible: p.Folders()})
+			if err != nil || plain.ExitCode != 0 {
+				t.Fatalf("%v, %+v", err, plain)
+			}
+			results, err := s.Run(t.Context(), [][]byte{nil, nil, nil}, l)
+			if err != nil && !errors.Is(err, sandbox.ErrServer) {
+				t.Fatal(err)
+			}
+			for i, res := range results {
+				if string(res.Stdout) != string(plain.Stdout) {
+					t.Errorf("run %d: %+v, %q; plainly %q", i, res, res.Stdout, plain.Stdout)
+				}
+			}
+		})
+	}
+}
+
+// rereaders read a number, go back to the beginning of their input, and read it once more.
+var rereaders = []build.Source{
+	{Name: "a.c", Text: []byte(`#include <stdio.h>
+int main(void) { int a = 0, b = 0; scanf("%d", &a); rewind(stdin); scanf("%d", &b); printf("%d %d\n", a, b); return 0; }`)},
+	{Name: "a.cpp", Text: []byte(`#include <iostream>
+int main() { int a = 0, b = 0; std::cin >> a; std::cin.seekg(0); std::cin >> b; std::cout << a << ' ' << b << '\n'; }`)},
+	{Name: "a.py", Text: []byte(`import os
+a = int(os.read(0, 2))
+os.lseek(0, 0, os.SEEK_SET)
+print(a, int(os.read(0, 2)))
+`)},
+	{Name: "a.rs", Text: []byte(`use std::io::{Read, Seek}; use std::os::fd::FromRawFd;
+fn main() { let mut f = unsafe { std::fs::File::from_raw_fd(0) }; let mut s = String::new(); f.read_to_string(&mut s).unwrap();
+  let mut t = String::new(); f.rewind().unwrap(); f.read_to_string(&mut t).unwrap(); println!("{} {}", &s[0..1], &t[0..1]); }`)},
+}
+
+// TestServerInput wants the input of a fast run to be a file, as that of a plain one is: who
+// goes back to its beginning, as rewind(stdin) does, reads it again.
+func TestServerInput(t *testing.T) {
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	for _, src := range rereaders {
+		t.Run(src.Name, func(t *testing.T) {
+			requires.Turn(t)
+			t.Parallel()
+			s, l := serving(t, m, program(t, m, src))
+			var inputs [][]byte
+			for _, in := range []string{"1\n2\n3\n", "4\n5\n", "7\n" + strings.Repeat(" ", 1<<16), "6\n1\n"} {
+				inputs = append(inputs, []byte(in))
+			}
+			var got []string
+			for len(inputs) > 0 {
+				results, err := s.Run(t.Context(), inputs, l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, res := range results {
+					got = append(got, string(res.Stdout))
+				}
+				inputs = inputs[len(results):]
+			}
+			if want := []string{"1 1\n", "4 4\n", "7 7\n", "6 6\n"}; !slices.Equal(got, want) {
+				t.Errorf("%q; want %q", got, want)
+			}
+		})
+	}
 }
 
 // TestNoServer wants programs that cannot serve to be told at once, and those that cease to.

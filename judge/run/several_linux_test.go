@@ -1,6 +1,7 @@
 package run
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -55,9 +56,18 @@ var remnants = []remnant{
 	{name: "a locale", run: `printf("%s %.1f\n", setlocale(LC_ALL, nullptr), 0.5); setlocale(LC_ALL, "C.UTF-8");`},
 	{name: "what is not read", run: `printf("%d\n", n); scanf("%*c");`},
 	{name: "small memory never given back", run: `int *p = new int[100000]; for (int i = 0; i < 100000; i++) p[i] = i; printf("%d\n", p[n]);`},
-	{name: "a limit", run: `rlimit l; getrlimit(RLIMIT_STACK, &l); l.rlim_cur /= 2; setrlimit(RLIMIT_STACK, &l); printf("%d\n", n);`},
+	{name: "the arguments", run: `printf("%c\n", *given); *given = 'Z';`},
+	{name: "the variables of the environment", run: `printf("%s\n", getenv("PATH")); setenv("PATH", "/gone", 1); (*environ)[0] = '#';`},
+	{name: "a descriptor out of sight", run: `printf("%d\n", fcntl(50, F_GETFD)); dup2(1, 50); dup2(1, 200);`},
 	{name: "the break", run: `char *p = (char *)sbrk(100000); printf("%d\n", p[5000]); p[5000] = n;`},
 
+	{name: "a limit", alone: true, run: `rlimit l; getrlimit(RLIMIT_STACK, &l); printf("%d\n", l.rlim_cur > 20 << 20); l.rlim_cur = 20 << 20; setrlimit(RLIMIT_STACK, &l);`},
+	{name: "another folder", alone: true, run: `char name[100]; printf("%s\n", getcwd(name, sizeof name)); if (chdir("/") != 0) abort();`},
+	{name: "a handler of a signal that nobody sends", alone: true, run: `printf("%d\n", signal(SIGUSR1, [](int) {}) == SIG_DFL);`},
+	{name: "a signal that is not heeded", alone: true, run: `printf("%d\n", signal(SIGINT, SIG_IGN) == SIG_DFL);`},
+	{name: "a timer", alone: true, run: `itimerval t; getitimer(ITIMER_VIRTUAL, &t); printf("%d\n", (int)t.it_value.tv_sec); t.it_value.tv_sec = 1000; setitimer(ITIMER_VIRTUAL, &t, nullptr);`},
+	{name: "rights of new files", alone: true, run: `printf("%o\n", umask(0777));`},
+	{name: "a stack of signals", alone: true, before: `char place[1 << 16];`, run: `stack_t s = {}, was; s.ss_sp = place; s.ss_size = sizeof place; sigaltstack(&s, &was); printf("%d\n", was.ss_flags);`},
 	{name: "large memory never given back", alone: true, run: `char *p = (char *)malloc(40 << 20); memset(p, n, 40 << 20); printf("%d\n", p[n]);`},
 	{name: "a thread", alone: true, before: `std::atomic<int> steps;`,
 		run: `std::thread([] { for (;;) { steps++; usleep(100); } }).detach(); while (steps == 0) usleep(10); printf("%d\n", n);`},
@@ -78,8 +88,13 @@ const remnantHeader = `#include <bits/stdc++.h>
 #include <setjmp.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/wait.h>
 #include <unistd.h>
+char *given; // the program's name
 `
 
 // remnantProgram returns a program that reads which remnant to leave behind, and n. It writes
@@ -91,6 +106,7 @@ func remnantProgram() build.Source {
 	}
 	b = append(b, `int main(int, char **argv) {
 	if (!strcmp(argv[0], "again")) return 0;
+	given = argv[0];
 	int which, n;
 	if (scanf("%d %d", &which, &n) != 2) return 3;
 	printf("%d ", getpid());
@@ -172,6 +188,71 @@ int main(void) { printf("%d %d", getpid(), large[5]); for (int i = 0; i < 1 << 2
 	if n := sameRuns(t, s, l, [][]byte{nil, nil, nil}, []string{"5", "5", "5"}); n != 3 {
 		t.Errorf("%d processes made the runs, want 3", n)
 	}
+}
+
+// early are what programs do before main, and what main prints of it; served says that they
+// serve none the less.
+var early = []struct {
+	name, before, run string
+	served            bool
+}{
+	{"a large table on the heap", `std::vector<int> memo(1 << 20, 5);`, `printf("%d %d\n", memo[n], memo[1000]); memo[1000]++; memo[n + 1] = 0;`, true},
+	{"large tables on the heap", `std::vector<std::vector<long>> memo(3, std::vector<long>(1 << 17));`, `printf("%ld\n", memo[2][1000]); memo[2][1000] += n; memo[1].clear(); memo[1].shrink_to_fit();`, true},
+	{"memory for its children", `int *shared = (int *)mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);`, `printf("%d\n", *shared); *shared += n;`, false},
+	{"a pipe", `int ends[2]; int made = pipe(ends);`, `char c = 0; fcntl(ends[0], F_SETFL, O_NONBLOCK); printf("%d %d\n", made, (int)read(ends[0], &c, 1)); if (write(ends[1], "x", 1) != 1) abort();`, false},
+	{"a thread", `std::atomic<int> steps; struct T { T() { std::thread([] { for (;;) { steps++; usleep(100); } }).detach(); while (steps == 0) usleep(10); } } t;`,
+		`int now = steps; usleep(30000); printf("%d\n", steps > now);`, false},
+	{"reading the input", `int first = [] { int n = 0; std::cin >> n; return n; }();`, `printf("%d %d\n", first, n);`, false},
+	{"printing", `struct P { P() { std::cout << "words" << std::endl; } } p;`, `printf("%d\n", n);`, false},
+}
+
+// TestSeveralEarly wants a program that does much before main to be run as plainly, or not to
+// serve: copies share some of what it has, or lack it.
+func TestSeveralEarly(t *testing.T) {
+	m := several(t)
+	for _, e := range early {
+		t.Run(e.name, func(t *testing.T) {
+			requires.Turn(t)
+			t.Parallel()
+			src := fmt.Sprintf("%s%s\nint main() { int n = 0; if (scanf(\"%%d\", &n) != 1) n = 3; %s }\n", remnantHeader, e.before, e.run)
+			p := program(t, m, build.Source{Name: "a.cpp", Text: []byte(src)})
+			l := sandbox.Limits{CPU: time.Second, Wall: 10 * time.Second, Memory: 256 << 20, Output: 1 << 16, Processes: processes}
+			inputs := [][]byte{[]byte("1\n"), []byte("2\n"), []byte("3\n")}
+			results := fastRuns(t, m, p, l, inputs)
+			if (len(results) == len(inputs)) != e.served {
+				t.Errorf("%d results", len(results))
+			}
+			for i, res := range results {
+				plain, err := m.Run(t.Context(), sandbox.Command{Args: p.Within(256 << 20), Env: p.Env, Stdin: inputs[i], Limits: l, Visible: p.Folders()})
+				if err != nil || string(plain.Stdout) != string(res.Stdout) || plain.End != res.End || plain.ExitCode != res.ExitCode {
+					t.Errorf("run %d: %+v, %q; plainly %+v, %q: %v", i, res, res.Stdout, plain, plain.Stdout, err)
+				}
+			}
+		})
+	}
+}
+
+// fastRuns returns the results of fast runs; none if the program does not serve, or ceases
+// to, which it must say soon.
+func fastRuns(t *testing.T, m *Machine, p *build.Program, l sandbox.Limits, inputs [][]byte) []sandbox.Result {
+	t.Helper()
+	args, visible, _, err := m.builder.Serve(t.Context(), p, 256<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	s, err := m.runner.(sandbox.Forker).Serve(t.Context(), sandbox.Command{Args: args, Env: p.Env, Limits: l, Visible: visible})
+	if err == nil {
+		t.Cleanup(s.Close)
+		var results []sandbox.Result
+		if results, err = s.Run(t.Context(), inputs, l); err == nil {
+			return results
+		}
+	}
+	if took := time.Since(began); !errors.Is(err, sandbox.ErrServer) || took > 4*time.Second {
+		t.Errorf("after %v: %v; want %v at once", took, err, sandbox.ErrServer)
+	}
+	return nil
 }
 
 // TestSeveralUnset wants a variable of main that nothing was put into to be as in a plain run:

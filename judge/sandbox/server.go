@@ -38,9 +38,12 @@ var ErrServer = errors.New("server: does not answer; run the program plainly")
 
 // # How a program serves
 //
-// It finds three more descriptors: serverControl is a socket that respects the bounds of
-// messages, serverInput a file to be read, and serverOutput one to be written. When it is
-// ready it writes serverHello to the socket. It then reads requests and answers each. A
+// It finds five more descriptors: serverControl is a socket that respects the bounds of
+// messages, serverInput a file to be read, and serverOutput one to be written; serverGive and
+// serverTake are one file, which is the program's own, open to write and to read. There it may
+// put the input of a copy, whose standard input is then a file as that of a plain run. Its own
+// standard input is serverUnread: if any of that was read, the program read it before it served.
+// When it is ready it writes serverHello to the socket. It then reads requests and answers each. A
 // request has a record for each run, serverMost of them at most, and so has its answer:
 //
 //	request  bytes of input, CPU limit, wall limit (nanoseconds), bytes of output
@@ -49,7 +52,7 @@ var ErrServer = errors.New("server: does not answer; run the program plainly")
 // All are 64-bit numbers in the order of the machine's bytes. The inputs stand one after the
 // other in the input file, and an input longer than serverLong stands there alone; so do the
 // outputs in the output file. A copy reads its input as its standard input and writes its
-// output as its standard output, up to its end. It is without the three descriptors. SIGPROF,
+// output as its standard output, up to its end. It is without the five descriptors. SIGPROF,
 // SIGALRM and SIGXFSZ end it at its limits.
 //
 // A run whose wait status is not 0, or an output file above serverFull bytes, is the last of
@@ -58,6 +61,10 @@ const (
 	serverControl = 3
 	serverInput   = 4
 	serverOutput  = 5
+	serverGive    = 6
+	serverTake    = 7
+
+	serverUnread = "\n"
 
 	serverHello   = "grundyF2"
 	serverNumbers = 4 // in a record

@@ -27,7 +27,7 @@ type server struct {
 
 // Serve implements Forker.
 func (r *boxes) Serve(ctx context.Context, c Command) (Server, error) {
-	c.Stdin, c.Fresh = nil, false
+	c.Stdin, c.Fresh = []byte(serverUnread), false
 	c.Limits.CPU, c.Limits.Wall, c.Limits.Output = 0, 0, 1
 	if err := handOver(c.Writable); err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (r *boxes) Serve(ctx context.Context, c Command) (Server, error) {
 	life, stop := context.WithCancel(context.Background())
 	s := &server{control: -1, in: -1, out: -1, stop: stop, ended: make(chan struct{})}
 	theirs, err := s.open()
-	defer closeAll(theirs)
+	defer func() { closeAll(theirs) }()
 	if err != nil {
 		r.put(d)
 		s.closeFiles()
@@ -52,7 +52,10 @@ func (r *boxes) Serve(ctx context.Context, c Command) (Server, error) {
 		d.stale = d.stale || err != nil
 		r.put(d)
 	}()
-	if err := <-started; err != nil {
+	err = <-started
+	closeAll(theirs) // so that the program's end is the socket's end
+	theirs = nil
+	if err != nil {
 		s.Close()
 		return nil, err
 	}
@@ -70,29 +73,46 @@ func (s *server) open() (theirs []int, err error) {
 		return nil, fmt.Errorf("socket: %w", err)
 	}
 	s.control, theirs = ends[0], []int{ends[1]}
-	for _, f := range []struct {
-		name  string
-		ours  *int
-		mode  uint32
-		flags int
-	}{
-		{"input", &s.in, 0o444, unix.O_RDONLY},
-		{"output", &s.out, 0o666, unix.O_WRONLY},
-	} {
-		if *f.ours, err = unix.MemfdCreate(f.name, unix.MFD_CLOEXEC); err != nil {
-			return theirs, fmt.Errorf("memfd: %w", err)
-		}
-		if err = unix.Fchmod(*f.ours, f.mode); err != nil {
-			return theirs, fmt.Errorf("memfd: %w", err)
-		}
-		// Another open file, with an offset and rights of its own.
-		fd, err := unix.Open(fmt.Sprint("/proc/self/fd/", *f.ours), f.flags|unix.O_CLOEXEC, 0)
-		if err != nil {
-			return theirs, fmt.Errorf("memfd: %w", err)
-		}
-		theirs = append(theirs, fd)
+	if s.in, err = s.share("input", 0o444, unix.O_RDONLY, &theirs); err != nil {
+		return theirs, err
 	}
-	return theirs, nil
+	if s.out, err = s.share("output", 0o666, unix.O_WRONLY, &theirs); err != nil {
+		return theirs, err
+	}
+	own, err := s.share("own input", 0o666, unix.O_RDWR, &theirs)
+	if err != nil {
+		return theirs, err
+	}
+	defer unix.Close(own)
+	return theirs, reopen(own, unix.O_RDONLY, &theirs)
+}
+
+// share makes a file for the two, of which the program gets a descriptor that is open in
+// some way, and returns ours.
+func (s *server) share(name string, mode uint32, flags int, theirs *[]int) (int, error) {
+	fd, err := unix.MemfdCreate(name, unix.MFD_CLOEXEC)
+	if err != nil {
+		return -1, fmt.Errorf("memfd: %w", err)
+	}
+	if err := unix.Fchmod(fd, mode); err != nil {
+		unix.Close(fd)
+		return -1, fmt.Errorf("memfd: %w", err)
+	}
+	if err := reopen(fd, flags, theirs); err != nil {
+		unix.Close(fd)
+		return -1, err
+	}
+	return fd, nil
+}
+
+// reopen adds another open file, with an offset and rights of its own.
+func reopen(fd, flags int, theirs *[]int) error {
+	other, err := unix.Open(fmt.Sprint("/proc/self/fd/", fd), flags|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return fmt.Errorf("memfd: %w", err)
+	}
+	*theirs = append(*theirs, other)
+	return nil
 }
 
 // greet waits until the program serves.

@@ -19,7 +19,7 @@ const (
 )
 
 // mostDescriptors is how many descriptors a program gets: three, and those of a server.
-const mostDescriptors = serverOutput + 1
+const mostDescriptors = serverTake + 1
 
 // maxPacket is more than any packet needs; no longer one is sent. The kernel takes 200 KiB
 // at a time.

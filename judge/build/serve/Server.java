@@ -18,6 +18,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TimeZone;
 
 /**
  * A server of runs. A virtual machine cannot copy itself, so each run loads the program's
@@ -136,6 +140,10 @@ public final class Server {
             System.setSecurityManager(new SecurityManager() {
                 @Override
                 public void checkPermission(java.security.Permission p) {
+                    if (serving && LASTING.contains(p.getName())) {
+                        serving = false;
+                        Runtime.getRuntime().halt(1);
+                    }
                 }
 
                 @Override
@@ -156,6 +164,25 @@ public final class Server {
     }
 
     private static volatile boolean serving;
+
+    /** What the virtual machine would keep for later runs, or do at its own end and not at theirs. */
+    private static final Set<String> LASTING = Set.of("shutdownHooks", "setDefaultUncaughtExceptionHandler");
+
+    /** Puts back what belongs to the virtual machine and runs may change. */
+    private static void restore() {
+        System.setProperties((Properties) properties.clone());
+        Locale.setDefault(locale);
+        TimeZone.setDefault(null);
+    }
+
+    private static Properties properties;
+    private static Locale locale;
+
+    /** Returns how many files there are. */
+    private static int files() {
+        String[] names = new File(".").list();
+        return names == null ? 0 : names.length;
+    }
 
     private static FileDescriptor descriptor(int n) throws Exception {
         Constructor<FileDescriptor> make = FileDescriptor.class.getDeclaredConstructor(int.class);
@@ -181,6 +208,9 @@ public final class Server {
         classes = new URL[] {new File(args[0]).toURI().toURL()};
         name = args[1];
         arguments = Arrays.copyOfRange(args, 2, args.length);
+        properties = (Properties) System.getProperties().clone();
+        locale = Locale.getDefault();
+        int files = files();
         THREADS.getCurrentThreadCpuTime();
         if (!holdsExit()) {
             return; // System.exit would end the server in the middle of a run
@@ -188,7 +218,11 @@ public final class Server {
         answers.write("grundyF2".getBytes());
         byte[] message = new byte[MOST * RECORD];
         for (int n; whole && (n = requests.read(message)) > 0; ) {
-            answers.write(answer(ByteBuffer.wrap(message, 0, n).order(ByteOrder.nativeOrder())));
+            byte[] answer = answer(ByteBuffer.wrap(message, 0, n).order(ByteOrder.nativeOrder()));
+            if (files() != files) {
+                Runtime.getRuntime().halt(1); // a file was left behind, which other runs find
+            }
+            answers.write(answer);
         }
         Runtime.getRuntime().halt(0);
     }
@@ -236,6 +270,7 @@ public final class Server {
         main.start();
         whole = run.ends(main, millis(cpu), millis(wall));
         serving = false;
+        restore();
         try {
             print.flush();
         } catch (Exit e) {

@@ -28,6 +28,16 @@ class Exit {
 	}
 }
 
+// place tells what the folder is, and how many files are in it.
+function place() {
+	try {
+		return process.cwd() + fs.readdirSync('.').length;
+	} catch {
+		return ''; // it is not ours to read
+	}
+}
+
+const began = place();
 let run; // the one that is under way
 
 class Run {
@@ -113,6 +123,7 @@ class Run {
 			define(name, value);
 		}
 		define('argv', [process.argv[0], file, ...process.argv.slice(3)]);
+		define('env', {...process.env});
 		define('exitCode', undefined);
 		define('exit', (code) => { throw new Exit(code === undefined ? own.exitCode || 0 : code); });
 		for (const name of ['on', 'once', 'addListener']) {
@@ -189,6 +200,9 @@ class Run {
 	// answer writes the output and notes what became of the run.
 	answer() {
 		const used = process.cpuUsage(this.began);
+		if (place() !== began) {
+			process.reallyExit(1); // other runs would find what this one left behind
+		}
 		const output = Buffer.concat(this.output);
 		for (let at = 0; at < output.length;) {
 			at += fs.writeSync(OUTPUT, output, at, output.length - at, batch.end + at);

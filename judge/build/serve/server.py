@@ -9,7 +9,7 @@ import signal
 import struct
 import sys
 
-CONTROL, INPUT, OUTPUT = 3, 4, 5
+CONTROL, INPUT, OUTPUT, GIVE, TAKE = 3, 4, 5, 6, 7
 RECORD = struct.Struct("=4q")
 MOST, LONG, FULL = 16, 65536, 1 << 20
 
@@ -40,18 +40,12 @@ def become(size, cpu, wall, output, at, end):
         os.lseek(INPUT, at, os.SEEK_SET)
         os.dup2(INPUT, 0)
     else:
-        there, here = os.pipe()
-        to = at + size
-        while at < to:
-            n = os.sendfile(here, INPUT, at, to - at)
-            if n <= 0:
-                break
-            at += n
-        os.dup2(there, 0)
-        os.close(there)
-        os.close(here)
+        os.ftruncate(GIVE, size)
+        os.pwrite(GIVE, os.pread(INPUT, size, at), 0)
+        os.lseek(TAKE, 0, os.SEEK_SET)
+        os.dup2(TAKE, 0)
     os.dup2(OUTPUT, 1)
-    for fd in (CONTROL, INPUT, OUTPUT):
+    for fd in (CONTROL, INPUT, OUTPUT, GIVE, TAKE):
         os.close(fd)
     if output > 0:
         resource.setrlimit(resource.RLIMIT_FSIZE, (end + output + 1, end + output + 1))
@@ -62,8 +56,15 @@ def become(size, cpu, wall, output, at, end):
         signal.setitimer(signal.ITIMER_REAL, wall / 1e9)
 
 
+def look():
+    """Tells what the folder is, and what was made in it or removed."""
+    s = os.stat(".")
+    return s.st_dev, s.st_ino, s.st_size, s.st_mtime_ns
+
+
 def serve():
     """Answers requests; it returns in copies alone."""
+    folder = look()
     os.write(CONTROL, b"grundyF2")
     while True:
         requests = os.read(CONTROL, MOST * RECORD.size)
@@ -76,6 +77,8 @@ def serve():
                 become(*request, at, end)
                 return
             _, status, used = os.wait4(child, 0)
+            if look() != folder:
+                os._exit(1)  # a file was left behind, which other copies would find
             at += request[0]
             end = os.lseek(OUTPUT, 0, os.SEEK_END)  # where the next copy goes on
             cpu = int((used.ru_utime + used.ru_stime) * 1e9)
