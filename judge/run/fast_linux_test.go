@@ -331,6 +331,33 @@ func TestServerKept(t *testing.T) {
 	}
 }
 
+// leaving are programs that end in a way which a server has to imitate: the exit code is 3.
+var leaving = []build.Source{
+	{Name: "caught.java", Text: []byte(`public class P { public static void main(String[] a) { System.out.println("right"); try { System.exit(3); } catch (Throwable t) { } } }`)},
+	{Name: "twice.java", Text: []byte(`public class P { public static void main(String[] a) { System.out.println("right"); try { System.exit(3); } finally { System.exit(0); } } }`)},
+	{Name: "thread.java", Text: []byte(`public class P { public static void main(String[] a) throws Exception { System.out.println("right"); Thread t = new Thread(() -> System.exit(3)); t.start(); t.join(); } }`)},
+	{Name: "caught.js", Text: []byte(`console.log('right'); try { process.exit(3); } catch (e) { }`)},
+	{Name: "twice.js", Text: []byte(`console.log('right'); try { process.exit(3); } finally { process.exit(0); }`)},
+	{Name: "later.js", Text: []byte(`console.log('right'); setTimeout(() => { try { process.exit(3); } catch (e) { } }, 1);`)},
+}
+
+// TestServerExit wants a program that ends badly to end so in a fast run, too, even if it
+// catches what a server ends it by.
+func TestServerExit(t *testing.T) {
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	for _, src := range leaving {
+		t.Run(src.Name, func(t *testing.T) {
+			requires.Turn(t)
+			t.Parallel()
+			s, l := serving(t, m, program(t, m, src))
+			res, err := alone(s.Run(t.Context(), [][]byte{nil}, l))
+			if err == nil && res.End == sandbox.Exited && res.ExitCode == 0 || err != nil && !errors.Is(err, sandbox.ErrServer) {
+				t.Errorf("%v, %+v, %q", err, res, res.Stdout)
+			}
+		})
+	}
+}
+
 // rereaders read a number, go back to the beginning of their input, and read it once more.
 var rereaders = []build.Source{
 	{Name: "a.c", Text: []byte(`#include <stdio.h>

@@ -109,7 +109,7 @@ public final class Server {
             while (e instanceof ExceptionInInitializerError && e.getCause() != null) {
                 e = e.getCause();
             }
-            return e instanceof Exit ? ((Exit) e).code : 1;
+            return e instanceof Exit && --exits == 0 ? ((Exit) e).code : 1;
         }
 
         /** Waits until all threads of the run have ended, or one has come to a limit. */
@@ -153,6 +153,7 @@ public final class Server {
                 @Override
                 public void checkExit(int code) {
                     if (serving) {
+                        exits++;
                         throw new Exit(code);
                     }
                 }
@@ -164,6 +165,9 @@ public final class Server {
     }
 
     private static volatile boolean serving;
+
+    /** How often a run has wanted to end: the first time counts, and a program may catch it. */
+    private static volatile int exits;
 
     /** What the virtual machine would keep for later runs, or do at its own end and not at theirs. */
     private static final Set<String> LASTING = Set.of("shutdownHooks", "setDefaultUncaughtExceptionHandler");
@@ -265,6 +269,7 @@ public final class Server {
         PrintStream print = new PrintStream(out);
         System.setIn(new ByteArrayInputStream(in));
         System.setOut(print);
+        exits = 0;
         serving = true;
         Thread main = new Thread(run.group, run, "main", STACK);
         main.start();
@@ -276,6 +281,6 @@ public final class Server {
         } catch (Exit e) {
             // out.over says it
         }
-        return !whole ? SIGPROF : out.over ? SIGXFSZ : (run.code & 255) << 8;
+        return !whole ? SIGPROF : out.over ? SIGXFSZ : exits != 0 ? 1 << 8 : (run.code & 255) << 8;
     }
 }

@@ -50,6 +50,7 @@ class Run {
 		this.length = 0;
 		this.status = 0;
 		this.over = false;
+		this.exits = 0;
 		this.began = process.cpuUsage();
 	}
 
@@ -66,7 +67,7 @@ class Run {
 	ended(error) {
 		this.over = true;
 		if (this.status === 0) {
-			this.status = error instanceof Exit ? (error.code & 255) << 8 :
+			this.status = error instanceof Exit && this.exits <= 1 ? (error.code & 255) << 8 :
 				error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? SIGPROF : 1 << 8;
 		}
 	}
@@ -125,7 +126,10 @@ class Run {
 		define('argv', [process.argv[0], file, ...process.argv.slice(3)]);
 		define('env', {...process.env});
 		define('exitCode', undefined);
-		define('exit', (code) => { throw new Exit(code === undefined ? own.exitCode || 0 : code); });
+		define('exit', (code) => {
+			this.exits++; // a program may catch it
+			throw new Exit(code === undefined ? own.exitCode || 0 : code);
+		});
 		for (const name of ['on', 'once', 'addListener']) {
 			define(name, (event, handler) => { handlers.push([event, handler]); return own; });
 		}
@@ -209,6 +213,9 @@ class Run {
 		}
 		batch.end += output.length;
 		const answer = Buffer.alloc(RECORD);
+		if (this.exits > 0 && !this.over) {
+			this.status = 1 << 8; // the exit was caught: a plain run tells what it does
+		}
 		answer.writeBigInt64LE(BigInt(this.status), 0);
 		answer.writeBigInt64LE(BigInt(used.user + used.system) * 1000n, 8);
 		answer.writeBigInt64LE(BigInt(batch.end), 24);
