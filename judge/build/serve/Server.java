@@ -141,8 +141,8 @@ public final class Server {
                 @Override
                 public void checkPermission(java.security.Permission p) {
                     if (serving && LASTING.contains(p.getName())) {
-                        serving = false;
-                        Runtime.getRuntime().halt(1);
+                        exits++;
+                        throw new Exit(1); // to halt here may take the virtual machine seconds
                     }
                 }
 
