@@ -256,7 +256,7 @@ func (s *spell) reap() error {
 	s.r.Wall = time.Since(s.began)
 	s.r.CPU = usage(&ru)
 	s.largest = ru.Maxrss << 10
-	if !s.b.account.counts() {
+	if !s.b.account.counts() && (s.largest <= s.o.Memory || s.largest > s.b.height()) {
 		s.r.Memory = max(s.r.Memory, s.largest)
 	}
 	if s.r.End == Exited {

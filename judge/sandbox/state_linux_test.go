@@ -137,6 +137,27 @@ func TestMemoryAfterReading(t *testing.T) {
 	})
 }
 
+// TestLowMemory: a limit below what the box has itself stops a program that exceeds it, and
+// none that does not.
+func TestLowMemory(t *testing.T) {
+	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
+		if a.tier == "rlimit" {
+			t.Skip("SKIPPED: this tier: memory is not measured")
+		}
+		l := hostileLimits
+		l.Wall, l.Stack = 20*time.Second, 1<<20
+		for limit := int64(6); limit <= 24; limit += 6 {
+			l.Memory = limit << 20
+			for mib, end := range map[int]sandbox.End{2: sandbox.Exited, 60: sandbox.MemOver} {
+				res, err := a.run(t, r, []string{filepath.Join(a.dir, "taker"), strconv.Itoa(mib)}, l)
+				if err != nil || res.End != end {
+					t.Errorf("%d MiB of %d: %s, %v", mib, limit, describe(res), err)
+				}
+			}
+		}
+	})
+}
+
 // boxMiB is the memory that a box may have itself; the race detector takes some.
 func boxMiB() int {
 	info, _ := debug.ReadBuildInfo()

@@ -120,6 +120,21 @@ func (l load) total(unmapped int64) int64 {
 	return l.anon + l.file + l.tables + max(l.shmem, unmapped)
 }
 
+// unsteady is how far the kernel's counts of a process's memory may be off, since each
+// processor adds to its own first.
+const unsteady = 1 << 20
+
+// height returns the most memory that the box had, in bytes. A program begins as a copy of
+// the box, and the kernel counts that among the most that the program had: of one that had
+// less, only what was weighed is known.
+func (b *box) height() (n int64) {
+	b.outside(func() {
+		var buf [4096]byte
+		n = kilobytes(b.proc.read(strconv.Itoa(b.proc.self)+"/status", buf[:]), "VmHWM:")
+	})
+	return n + unsteady
+}
+
 // filled returns the size of what is in the work folder.
 func (b *box) filled() int64 {
 	var st unix.Statfs_t

@@ -90,9 +90,6 @@ type Submission struct {
 	Compiler string `json:"compiler,omitempty"`
 }
 
-// mostLines is how many lines of a compiler's words are written.
-const mostLines = 40
-
 // Write writes the verdict of a file in a line, in a language, and below it what the
 // compiler says of one that it refuses.
 func (s Submission) Write(w io.Writer, file, lang string) error {
@@ -101,7 +98,7 @@ func (s Submission) Write(w io.Writer, file, lang string) error {
 		line = message.Sprintf(lang, "%s: %s, %g of %s (%s)\n", file, s.Verdict, s.Points, message.Plural(lang, s.Of, "point"), s.URL)
 	}
 	if s.Compiler != "" {
-		line += text.Style{Lang: lang}.Excerpt(message.Log(lang, s.Compiler), mostLines)
+		line += text.Style{Lang: lang}.Refusal(s.Compiler)
 	}
 	_, err := io.WriteString(w, line)
 	return err

@@ -73,7 +73,7 @@ func cases(s *round.Submission, lang string) []testCase {
 		return []testCase{{Name: "judge", Skipped: &failure{Message: "not judged: the judge had stopped before"}}}
 	case r.Verdict == report.CE:
 		return []testCase{{Name: "compile", Failure: &failure{
-			Message: "CE: does not compile", Type: "CE", Text: xmlText("\n" + text.Style{}.Excerpt(r.Compile.Log, 40)),
+			Message: "CE: does not compile", Type: "CE", Text: xmlText("\n" + text.Style{}.Refusal(r.Compile.Log)),
 		}}}
 	}
 	list := []testCase{{Name: "compile"}}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"grundy/judge/crash"
-	"grundy/judge/message"
 	"grundy/judge/report"
 	"grundy/judge/report/round"
 	"grundy/judge/report/text"
@@ -30,7 +29,7 @@ func Of(s *round.Submission, lang string) []Remark {
 		if list := compilerErrors(r.Compile.Log, s.File); len(list) > 0 {
 			return list
 		}
-		return []Remark{{Line: 1, Text: strings.TrimSpace(text.Style{Lang: lang}.Excerpt(message.Log(lang, r.Compile.Log), 40))}}
+		return []Remark{{Line: 1, Text: strings.TrimSpace(text.Style{Lang: lang}.Refusal(r.Compile.Log))}}
 	}
 	var example bytes.Buffer
 	_ = text.Example(&example, r, text.Style{Lang: lang}) // which a buffer takes

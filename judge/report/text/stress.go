@@ -33,7 +33,7 @@ func Stress(w io.Writer, r *hunt.Report, h Hunt, s Style) error {
 func (p *printer) stress(r *hunt.Report, h Hunt) {
 	p.title(r)
 	if !r.Compile.OK {
-		p.printf("\n%s\n", p.refusal(r.Compile))
+		p.printf("\n%s\n", p.Refusal(r.Compile.Log))
 		return
 	}
 	if r.Slowest != nil {

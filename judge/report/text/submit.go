@@ -59,7 +59,7 @@ func (p *printer) verdict(r *report.Report) {
 func (p *printer) reason(r *report.Report) {
 	if r.Verdict == report.CE {
 		if !p.Brief {
-			p.printf("\n%s\n", p.refusal(r.Compile))
+			p.printf("\n%s\n", p.Refusal(r.Compile.Log))
 		}
 		return
 	}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"grundy/judge/message"
-	"grundy/judge/report"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
 )
@@ -106,8 +105,25 @@ func (p *printer) tier(t sandbox.Tier) {
 	}
 }
 
-// refusal is what the compiler said, as an excerpt.
-func (s Style) refusal(c report.Compile) string { return s.Excerpt(message.Log(s.Lang, c.Log), 40) }
+// What is shown of a refusal: lines of the compiler, and characters of the hint before them.
+const mostLines, mostHint = 40, 400
+
+// Refusal puts what a compiler said under its heading: an excerpt, and before it the whole
+// hint, if there is one.
+func (s Style) Refusal(log string) string {
+	hint, rest := "", message.Log(s.Lang, log)
+	if strings.HasPrefix(log, "hint: ") {
+		hint, rest, _ = strings.Cut(rest, "\n")
+		hint = words.Wrapped("    "+words.Line(words.Visible(hint), mostHint)+"\n", s.Columns)
+	}
+	switch rest = strings.TrimLeft(rest, "\n"); {
+	case hint == "":
+		return s.Excerpt(rest, mostLines)
+	case rest == "":
+		return hint
+	}
+	return hint + "    \n" + s.Excerpt(rest, mostLines)
+}
 
 // Excerpt puts a text under its heading: at most so many lines, each cut to what a
 // screen holds, and made of visible characters.

@@ -1,0 +1,31 @@
+package text
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestRefusal: the hint before a compiler's words is there to its end, wrapped where the
+// terminal ends; of the compiler's words it is an excerpt.
+func TestRefusal(t *testing.T) {
+	const hint = "hint: iostream.h is from before C++ had a standard; write #include <iostream> and using namespace std;"
+	log := hint + "\n\na.cpp:1:10: fatal error: iostream.h: No such file or directory\n" + strings.Repeat("x", 300) + "\n"
+	if got := (Style{}).Refusal(log); !strings.HasPrefix(got, "    "+hint+"\n    \n    a.cpp:1:10: fatal") || strings.Contains(got, strings.Repeat("x", 200)) {
+		t.Errorf("it is\n%s", got)
+	}
+	wrapped := Style{Columns: 60}.Refusal(log)
+	for line := range strings.Lines(wrapped) {
+		if len(line) > 61 {
+			t.Errorf("%d columns: %s", len(line)-1, line)
+		}
+	}
+	if plain := strings.Join(strings.Fields(wrapped), " "); !strings.Contains(plain, "using namespace std; a.cpp") {
+		t.Errorf("the hint is cut:\n%s", wrapped)
+	}
+	if got := (Style{Lang: "zh"}).Refusal(hint + "\n"); !strings.HasPrefix(got, "    提示：") || strings.Count(got, "\n") != 1 {
+		t.Errorf("in Chinese it is %q", got)
+	}
+	if got := (Style{}).Refusal("a.go:1: error\n"); got != "    a.go:1: error\n" {
+		t.Errorf("without a hint it is %q", got)
+	}
+}
