@@ -45,6 +45,7 @@ type box struct {
 	work       int         // descriptor of the work folder, or -1
 	clear      unix.Stat_t // the work folder as it was made
 	numbers    int         // descriptor of the last number given to a process, or -1
+	threads    int         // that the runtime had started before the first program
 	proc       proc
 	clockMoved bool  // since the work folder was made
 	stand      stand // of what starts programs

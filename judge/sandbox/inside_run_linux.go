@@ -62,6 +62,7 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 		return report{}, err
 	}
 	s.addAccount()
+	s.r.Stale = s.r.Stale || b.grown()
 	return s.r, nil
 }
 

@@ -36,9 +36,9 @@ func (b *box) number(n int) {
 	}
 }
 
-// warmThreads are as many as the runtime ever wants beside those that are locked: two
-// that run Go, and one for each of them that waits in a call.
-const warmThreads = 4
+// warmThreads are twice as many as the runtime mostly wants beside those that are locked:
+// two that run Go, and one for each of them that waits in a call.
+const warmThreads = 8
 
 // warm makes the runtime start the threads that it will need. One that began later could
 // be given the number of a program, be missing among those of its processes, and be
@@ -57,7 +57,18 @@ func (b *box) warm() {
 	}
 	gone.Wait()
 	b.outside(func() {})
+	b.threads = threads()
 }
+
+// threads is how many threads the runtime has started.
+func threads() int {
+	n, _ := runtime.ThreadCreateProfile(nil)
+	return n
+}
+
+// grown reports whether the runtime has started another thread all the same, which may
+// have the number of a program: the box should not be used again.
+func (b *box) grown() bool { return b.numbers >= 0 && threads() != b.threads }
 
 // ownProc switches to the /proc of the box's own namespace, if it has one. Else the box
 // goes on with that of the host, which is no longer in the root.

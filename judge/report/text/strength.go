@@ -139,7 +139,7 @@ func (p *printer) survivors(r *strength.Report) {
 			what = p.say("the smallest case that tells it apart")
 		}
 		p.printf("  %s\n\n  input\n%s\n  its answer\n%s\n  wanted\n%s\n", what,
-			p.Excerpt(string(f.Case.Input), 10), p.Excerpt(string(f.Case.Got), 10), p.Excerpt(string(f.Case.Want), 10))
+			p.excerpt(string(f.Case.Input), 10), p.excerpt(string(f.Case.Got), 10), p.excerpt(string(f.Case.Want), 10))
 	}
 }
 

@@ -120,7 +120,7 @@ func (p *printer) find(r *hunt.Report, f *hunt.Find) {
 	}
 	p.showCase(&f.Counterexample, l)
 	if f.Right != nil && f.Verdict == report.WA {
-		p.printf("  the reference answers\n%s\n", p.Excerpt(string(f.Right), 12))
+		p.printf("  the reference answers\n%s\n", p.excerpt(string(f.Right), 12))
 	}
 	if first, second, known := r.Wrong(); known {
 		p.printf("  by the reference %s\n\n", p.blame(r, first, second))
@@ -183,7 +183,7 @@ func (p *printer) slowest(r *hunt.Report) {
 	}
 	p.printf("\n")
 	if len(s.Input) <= 1000 {
-		p.printf("  input\n%s\n", p.Excerpt(string(s.Input), 12))
+		p.printf("  input\n%s\n", p.excerpt(string(s.Input), 12))
 	}
 }
 

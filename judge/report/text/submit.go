@@ -161,7 +161,7 @@ func (s Style) ownLabels(p report.Problem) labels {
 
 // showCase shows a counterexample under its headline.
 func (p *printer) showCase(ex *report.Counterexample, l labels) {
-	p.printf("\n  input\n%s\n", p.Excerpt(string(ex.Input), 12))
+	p.printf("\n  input\n%s\n", p.excerpt(string(ex.Input), 12))
 	if l.whole != "" {
 		p.printf("  the whole test: %s\n\n", l.whole)
 	}
@@ -178,7 +178,7 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 		p.printf("  hint: %s\n", p.text(ex.Hint))
 	}
 	if (ex.Verdict == report.RE || ex.Dialogue != nil) && len(ex.Stderr) > 0 {
-		p.printf("\n  standard error\n%s\n", p.Excerpt(string(ex.Stderr), 12))
+		p.printf("\n  standard error\n%s\n", p.excerpt(string(ex.Stderr), 12))
 	}
 	if s := explain.Why(ex, p.explaining()); s != "" {
 		p.printf("\n  %s\n", s)
@@ -190,10 +190,10 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 func (p *printer) answers(ex *report.Counterexample, l labels) {
 	if ex.Verdict == report.WA || ex.Verdict == report.PE {
 		got := strings.ReplaceAll(string(ex.Got), "\r\n", "\n") // as programs end their lines on Windows
-		p.printf("  %s\n%s\n", l.got, p.Excerpt(got, 12))
+		p.printf("  %s\n%s\n", l.got, p.excerpt(got, 12))
 	}
 	if ex.Cases <= 1 || ex.Verdict == report.WA || ex.Verdict == report.PE {
-		p.printf("  %s\n%s\n", l.want, p.Excerpt(string(ex.Want), 12))
+		p.printf("  %s\n%s\n", l.want, p.excerpt(string(ex.Want), 12))
 	}
 }
 

@@ -118,16 +118,16 @@ func (s Style) Refusal(log string) string {
 	}
 	switch rest = strings.TrimLeft(rest, "\n"); {
 	case hint == "":
-		return s.Excerpt(rest, mostLines)
+		return s.excerpt(rest, mostLines)
 	case rest == "":
 		return hint
 	}
-	return hint + "    \n" + s.Excerpt(rest, mostLines)
+	return hint + "    \n" + s.excerpt(rest, mostLines)
 }
 
-// Excerpt puts a text under its heading: at most so many lines, each cut to what a
+// excerpt puts a text under its heading: at most so many lines, each cut to what a
 // screen holds, and made of visible characters.
-func (s Style) Excerpt(text string, lines int) string {
+func (s Style) excerpt(text string, lines int) string {
 	if text == "" {
 		return s.say("    (nothing)\n")
 	}
