@@ -427,7 +427,7 @@ var faults = map[string]string{
 	"it should be %d, a tab, and %s":                               "应为 %d、制表符与 %s",
 	"it should be %d, a tab, and a whole number from 0":            "应为 %d、制表符与从 0 起的整数",
 	"it is not printed; please report the rule":                    "没有输出；请报告此规则",
-	"write two whole numbers such as 1..5, or formulas of heap such as 1..heap-1": "请写两个整数，如 1..5；或含 heap 的算式，如 1..heap-1",
+	"write two whole numbers such as 1..5, or formulas of heap such as 1..heap-1 or 1..div(heap, 2)": "请写两个整数，如 1..5；或含 heap 的算式，如 1..heap-1 或 1..div(heap, 2)",
 	"the range for heap %d: %w":                                 "堆 %d 的范围：%w",
 	"%q is no range of amounts":                                 "%q 不是数目的范围",
 	"write two whole numbers such as 1..5":                      "请写两个整数，如 1..5",

@@ -47,6 +47,7 @@ func TestText(t *testing.T) {
 		{"1 test", "1 个测试点"}, {"1,234 cases", "1,234 组数据"}, {"2 tries", "2 次尝试"},
 		{"the reference does not compile: no such file", "标程不能编译：没有这个文件"},
 		{"something that nobody says", "something that nobody says"}, {"", ""}, {" ", " "}, {"100 %", "100 %"},
+		{"%I64d is for Windows; write %lld", "%I64d 只用于 Windows；请写 %lld"},
 	} {
 		if got := Text("zh", c.en); got != c.zh {
 			t.Errorf("%q: %q, want %q", c.en, got, c.zh)

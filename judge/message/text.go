@@ -29,12 +29,24 @@ func Text(lang, text string) string {
 
 // Log returns what a compiler said in a language: the hint that stands before it is ours.
 func Log(lang, log string) string {
-	first, rest, _ := strings.Cut(log, "\n")
-	hint, ours := strings.CutPrefix(first, "hint: ")
-	if translated, ok := translate(hint); ours && ok && lang == Chinese {
-		return Sprintf(lang, "hint: %s", translated) + "\n" + rest
+	if hint, rest := Hint(lang, log); hint != "" && lang == Chinese {
+		return hint + "\n" + rest
 	}
 	return log
+}
+
+// Hint divides what a compiler said into the hint before it, which is ours, in a language,
+// and the compiler's words. Without a hint it is empty.
+func Hint(lang, log string) (hint, rest string) {
+	first, rest, _ := strings.Cut(log, "\n")
+	hint, ours := strings.CutPrefix(first, "hint: ")
+	if !ours {
+		return "", log
+	}
+	if translated, ok := translate(hint); ok && lang == Chinese {
+		return Sprintf(lang, "hint: %s", translated), rest
+	}
+	return first, rest
 }
 
 func translate(text string) (translated string, ok bool) {
@@ -71,10 +83,11 @@ var verb = regexp.MustCompile(`%(?:%|[-+# 0]*(?:\[(\d+)\])?[0-9]*(?:\.[0-9]+)?([
 // sorts of texts would have its format.
 const leastWeight = 4
 
-// patterns are the rows that have places, those that say most first.
+// patterns are the rows that have places, or a percent sign, those that say most first.
 var patterns = sync.OnceValue(func() (list []*pattern) {
 	for en, zh := range catalogue() {
-		if p := patternOf(en, zh); len(p.verbs) > 0 && p.weight >= leastWeight {
+		p := patternOf(en, zh)
+		if (len(p.verbs) > 0 || strings.Contains(en, "%%")) && p.weight >= leastWeight {
 			list = append(list, p)
 		}
 	}

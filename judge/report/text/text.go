@@ -111,9 +111,8 @@ const mostLines, mostHint = 40, 400
 // Refusal puts what a compiler said under its heading: an excerpt, and before it the whole
 // hint, if there is one.
 func (s Style) Refusal(log string) string {
-	hint, rest := "", message.Log(s.Lang, log)
-	if strings.HasPrefix(log, "hint: ") {
-		hint, rest, _ = strings.Cut(rest, "\n")
+	hint, rest := message.Hint(s.Lang, log)
+	if hint != "" {
 		hint = words.Wrapped("    "+words.Line(words.Visible(hint), mostHint)+"\n", s.Columns)
 	}
 	switch rest = strings.TrimLeft(rest, "\n"); {

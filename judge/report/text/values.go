@@ -12,6 +12,10 @@ import (
 	"grundy/judge/table/quotient"
 )
 
+// Where no law is found, so many times as many heaps are proposed, while they are no more
+// than what mostly takes a few seconds.
+const further, quick = 10, 100_000
+
 // fewValues is how many are shown of a table.
 const fewValues = 40
 
@@ -28,12 +32,21 @@ func Values(w io.Writer, t *table.Table, s Style) error {
 	if unmet := t.Unmet(); len(laws) == 0 && unmet > 0 {
 		p.printf("  no law is looked for: some moves are possible only from heap %d on, in too few of these heaps; --upto %d has enough\n", unmet, 2*unmet)
 	} else if len(laws) == 0 {
-		p.printf("  none(tried: %s)\n", p.tried())
+		p.none(t.Upto())
 	}
 	if len(laws) == 0 || laws[0].Losing {
 		p.losingEnd(t)
 	}
 	return p.flush(w)
+}
+
+// none says that no law is found, and proposes to look further while that is quick.
+func (p *printer) none(upto int) {
+	if next := further * upto; next <= quick {
+		p.printf("  none(tried: %s); --upto %d may show one\n", p.tried(), next)
+		return
+	}
+	p.printf("  none(tried: %s)\n", p.tried())
 }
 
 // named returns a rule with its name and the number of the sequence of its values.
