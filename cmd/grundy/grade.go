@@ -38,7 +38,7 @@ func gradeCommand(a *app) *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.grade(cmd.Context(), args[0], f) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197; in files' names A, B, C or 1, 2, 3 stand for them")
+	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197 or the paths of specs; in files' names A, B, C or 1, 2, 3 stand for them")
 	flags.Float64Var(&f.each, "points", 100, "points of a problem")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
@@ -93,7 +93,7 @@ func gradeCode(s *grade.Sheet) int {
 	switch {
 	case s.Failed():
 		return cannotTell
-	case len(s.Strays) > 0:
+	case len(s.Strays)+len(s.Lost) > 0:
 		return notSo
 	}
 	return asExpected

@@ -36,9 +36,15 @@ type Entry struct {
 // Found is what a folder holds.
 type Found struct {
 	Entries []Entry  // by path
-	Strays  []string // programs whose names tell no problem
-	Others  int      // files that are no programs
-	order   []string // of problems, if it is given
+	Strays  []string // programs whose names tell no problem, or no student
+	// Elsewhere are programs of problems that are not graded, and Lost files of no language
+	// whose own names tell a problem that is.
+	Elsewhere, Lost []string
+
+	Others   int      // other files that are no programs
+	order    []string // of problems, if it is given
+	students []string // of Elsewhere and Lost
+	nobody   int      // strays whose names tell a problem
 }
 
 // Open finds the programs of a class in a folder on disk; of each, the points of a problem
@@ -51,8 +57,16 @@ func Open(folder string, names Names, each float64) (*Sheet, error) {
 	if err != nil {
 		return nil, fault.At(folder, err)
 	}
+	if len(found.Entries) == 0 && found.nobody > 0 {
+		return nil, fault.New(folder, fmt.Sprintf("the names of %s tell a problem and no student", words.Plural(found.nobody, "file")),
+			"name the folder above, which has a folder for each student, or name them as alice_p1247.cpp")
+	}
+	if n := len(found.Elsewhere); len(found.Entries) == 0 && n > 0 {
+		return nil, fault.New(folder, fmt.Sprintf("holds no program of these problems, but %s of others", words.Plural(n, "program")),
+			"leave out --problems, or name theirs")
+	}
 	if len(found.Entries) == 0 {
-		return nil, fault.New(folder, fmt.Sprintf("holds no program whose name tells a problem, of %s", words.Plural(len(found.Strays)+found.Others, "file")),
+		return nil, fault.New(folder, fmt.Sprintf("holds no program whose name tells a problem, of %s", words.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
 			"name them as alice/p1247.cpp, or say --problems")
 	}
 	return New(found, each), nil
@@ -70,13 +84,25 @@ func Find(folder fs.FS, names Names) (*Found, error) {
 
 // put puts a file where it belongs.
 func (f *Found) put(at string, d fs.DirEntry, names Names) {
+	student, problem := names.read(at)
 	if !names.Program(d.Name()) {
-		f.Others++
+		f.putOther(at, student, problem, names)
 		return
 	}
-	student, problem := names.read(at)
+	if problem == "" && names.Only != nil {
+		if student, other := names.any().read(at); other != "" {
+			f.Elsewhere, f.students = append(f.Elsewhere, at), append(f.students, student)
+			return
+		}
+		if len(names.Only) == 1 {
+			student, problem = studentOf(partsOf(at)), names.Only[0]
+		}
+	}
 	if problem == "" || student == "" {
 		f.Strays = append(f.Strays, at)
+		if problem != "" {
+			f.nobody++
+		}
 		return
 	}
 	e := Entry{Student: student, Problem: problem, Path: at}
@@ -85,6 +111,22 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 	}
 	f.Entries = append(f.Entries, e)
 }
+
+// putOther puts a file that is no program where it belongs: with those that are lost, if
+// its own name tells a problem as well as its path does.
+func (f *Found) putOther(at, student, problem string, names Names) {
+	if _, own := names.any().read(path.Base(at)); own == "" || own != problem || student == "" {
+		f.Others++
+		return
+	}
+	f.Lost, f.students = append(f.Lost, at), append(f.students, student)
+}
+
+// any returns names of all problems, by their ids alone.
+func (n Names) any() Names { return Names{Problem: n.Problem} }
+
+// partsOf returns the parts of a path, without the extension.
+func partsOf(at string) []string { return strings.Split(strings.TrimSuffix(at, path.Ext(at)), "/") }
 
 // problems returns the ids of the problems in their order.
 func (f *Found) problems() (ids []string) {
@@ -103,7 +145,7 @@ var between = regexp.MustCompile(`[\s_\-.+,()（）]+`)
 
 // read reads a path: first whole parts, the innermost first, then words of parts.
 func (n Names) read(at string) (student, problem string) {
-	parts := strings.Split(strings.TrimSuffix(at, path.Ext(at)), "/")
+	parts := partsOf(at)
 	for i, part := range slices.Backward(parts) {
 		if id := n.problem(part); id != "" {
 			return studentOf(slices.Delete(parts, i, i+1)), id
@@ -121,9 +163,6 @@ func (n Names) read(at string) (student, problem string) {
 				return studentOf(parts), id
 			}
 		}
-	}
-	if len(n.Only) == 1 {
-		return studentOf(parts), n.Only[0]
 	}
 	return "", ""
 }

@@ -40,6 +40,12 @@ func found(t *testing.T, n Names, paths ...string) string {
 	for _, s := range f.Strays {
 		lines = append(lines, "stray "+s)
 	}
+	for _, s := range f.Elsewhere {
+		lines = append(lines, "elsewhere "+s)
+	}
+	for _, s := range f.Lost {
+		lines = append(lines, "lost "+s)
+	}
 	slices.Sort(lines)
 	if f.Others > 0 {
 		lines = append(lines, fmt.Sprint(f.Others, " others"))
@@ -85,6 +91,9 @@ func TestFind(t *testing.T) {
 		{"numbers", []string{"p1247", "hdu1847", "poj2247"}, "alice/1847.cpp bob_1247.py carl/247.cpp", "alice hdu1847; bob p1247; stray carl/247.cpp"},
 		{"a number of two", []string{"hdu1847", "poj1847"}, "alice/1847.cpp", "stray alice/1847.cpp"},
 		{"one problem", []string{"p1247"}, "alice.cpp bob/main.cpp", "alice p1247; bob p1247"},
+		{"one problem, and files of another", []string{"p1247"}, "alice/main.cpp alice/hdu1847.cpp hdu1847_bob.py HDU_1847/carl.cpp", "alice p1247; elsewhere HDU_1847/carl.cpp; elsewhere alice/hdu1847.cpp; elsewhere hdu1847_bob.py"},
+		{"no language", nil, "alice/p1247.txt bob/p1247/notes.txt carl/hdu1847.docx p1247.pdf", "lost alice/p1247.txt; lost carl/hdu1847.docx; 2 others"},
+		{"no language, and one problem", []string{"p1247"}, "alice/notes.txt bob/hdu1847.txt carl/p1247.txt", "lost carl/p1247.txt; 2 others"},
 		{"not wanted", []string{"p1247"}, "alice/hdu1847/p1247.cpp", "alice p1247"},
 		{"strays", nil, "alice/sol.cpp alice/notes.txt p1247.cpp .git/p1247.cpp", "stray alice/sol.cpp; stray p1247.cpp; 1 others"},
 	} {

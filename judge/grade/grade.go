@@ -24,9 +24,12 @@ type Sheet struct {
 	Problems []string // ids, in order
 	Each     float64  // the points of a problem
 	Students []*Student
-	// Strays are the programs whose names tell no problem.
+	// Strays are the programs whose names tell no problem, or no student.
 	Strays []string
-	// Others counts files that are no programs.
+	// Elsewhere are programs of problems that are not graded, and Lost files of no language
+	// whose names tell a problem that is.
+	Elsewhere, Lost []string
+	// Others counts other files that are no programs.
 	Others int
 }
 
@@ -52,15 +55,22 @@ type Try struct {
 
 // New returns a sheet with what was found, of which nothing is judged yet.
 func New(f *Found, each float64) *Sheet {
-	s := &Sheet{Problems: f.problems(), Each: each, Strays: f.Strays, Others: f.Others}
+	s := &Sheet{Problems: f.problems(), Each: each, Strays: f.Strays, Elsewhere: f.Elsewhere, Lost: f.Lost, Others: f.Others}
 	students := map[string]*Student{}
-	for _, e := range f.Entries {
-		st := students[e.Student]
-		if st == nil {
-			st = &Student{Name: e.Student, Cells: make([]*Cell, len(s.Problems))}
-			students[e.Student] = st
-			s.Students = append(s.Students, st)
+	of := func(name string) *Student {
+		if students[name] == nil {
+			students[name] = &Student{Name: name, Cells: make([]*Cell, len(s.Problems))}
+			s.Students = append(s.Students, students[name])
 		}
+		return students[name]
+	}
+	for _, name := range f.students {
+		if name != "" {
+			of(name) // who handed in nothing else has a row, too
+		}
+	}
+	for _, e := range f.Entries {
+		st := of(e.Student)
 		at := slices.Index(s.Problems, e.Problem)
 		if st.Cells[at] == nil {
 			st.Cells[at] = &Cell{}

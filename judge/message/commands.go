@@ -75,7 +75,7 @@ var commands = map[string]string{
 	"narrow fields, as n=100,a=1000: numbers at most so great, words at most so long":                                    "缩小范围，如 n=100,a=1000：数不超过此值，字符串不超过此长度",
 	"only problems with this tag":                                                                                        "只列有此标签的题目",
 	"only submissions in these languages, by id, as c,cpp (grundy doctor lists them)":                                    "只用这些语言的提交，如 c,cpp（grundy doctor 列出各语言）",
-	"only these problems, as p1247,p2197; in files' names A, B, C or 1, 2, 3 stand for them":                             "只评这些题目，如 p1247,p2197；文件名中可用 A、B、C 或 1、2、3 表示",
+	"only these problems, as p1247,p2197 or the paths of specs; in files' names A, B, C or 1, 2, 3 stand for them":       "只评这些题目，如 p1247,p2197 或题目文件的路径；文件名中可用 A、B、C 或 1、2、3 表示",
 	"points of a problem": "每题的分数",
 	"print annotations as GitHub's CI reads them (default: true where GITHUB_ACTIONS=true)": "输出 GitHub CI 可读的标注（GITHUB_ACTIONS=true 时默认输出）",
 	"print one JSON object a line": "每行输出一个 JSON 对象",

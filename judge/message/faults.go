@@ -179,6 +179,10 @@ var faults = map[string]string{
 	"get it as %s":                                                    "请写成 %s",
 
 	// Problems.
+	"the names of %s tell a problem and no student":                                               "%s的文件名只看得出题目，看不出学生",
+	"holds no program of these problems, but %s of others":                                        "没有这些题目的程序，但有其他题目的%s",
+	"leave out --problems, or name theirs":                                                        "请去掉 --problems，或给出它们的题目",
+	"name the folder above, which has a folder for each student, or name them as alice_p1247.cpp": "请给出上一级文件夹（其中每个学生一个文件夹），或按 alice_p1247.cpp 命名",
 	"no such problem":                                                                   "没有这道题",
 	"grundy list names the problems there are":                                          "grundy list 列出已有的题目",
 	"%sgrundy list shows all":                                                           "%sgrundy list 列出全部",

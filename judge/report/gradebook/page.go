@@ -22,6 +22,7 @@ type (
 		Solved   []string
 		Similar  []grade.Pair
 		Strays   []string
+		Lost     []string
 		Failures []*grade.Try
 	}
 	row struct {
@@ -41,7 +42,7 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 	if err != nil {
 		return err
 	}
-	o := overview{Lang: lang, Problems: s.Problems, Solved: solved(s, say), Similar: s.Similar(), Strays: s.Strays, Failures: failures(s)}
+	o := overview{Lang: lang, Problems: s.Problems, Solved: solved(s, say), Similar: s.Similar(), Strays: s.Strays, Lost: s.Lost, Failures: failures(s)}
 	for _, st := range s.Students {
 		r := row{Name: words.Visible(st.Name), Total: number(s.Total(st))}
 		for i := range s.Problems {

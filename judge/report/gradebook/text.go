@@ -34,10 +34,18 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	}
 	section(&b, say("Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:"), lines, columns)
 	lines = nil
+	for _, path := range s.Lost {
+		lines = append(lines, words.Visible(path))
+	}
+	section(&b, say("Files of no language, whose names tell a problem; name them as alice/p1247.cpp:"), lines, columns)
+	lines = nil
 	for _, t := range failures(s) {
 		lines = append(lines, words.Visible(t.Path)+": "+words.Visible(t.Err.Error()))
 	}
 	section(&b, say("Not judged; this is no verdict:"), lines, columns)
+	if len(s.Elsewhere) > 0 {
+		fmt.Fprintf(&b, "\n%s\n", elsewhere(len(s.Elsewhere), lang))
+	}
 	if s.Others > 0 {
 		fmt.Fprintf(&b, "\n%s\n", others(s.Others, lang))
 	}
@@ -54,6 +62,14 @@ func section(b *bytes.Buffer, heading string, lines []string, columns int) {
 	for _, l := range lines {
 		fmt.Fprintf(b, "  %s\n", words.Hanging("  ", l, columns)[2:])
 	}
+}
+
+// elsewhere says how many programs are of other problems.
+func elsewhere(n int, lang string) string {
+	if lang == "zh" {
+		return fmt.Sprintf("%d 个程序属于其他题目", n)
+	}
+	return words.Plural(n, "program") + " of other problems"
 }
 
 // others says how many files are no programs.

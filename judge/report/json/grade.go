@@ -15,6 +15,9 @@ type (
 		Similar  []similarJSON `json:"similar,omitempty"`
 		Strays   []string      `json:"strays,omitempty"`
 		Others   int           `json:"others,omitempty"`
+		// Elsewhere are programs of other problems, NoLanguage files whose names tell a problem.
+		Elsewhere  []string `json:"elsewhere,omitempty"`
+		NoLanguage []string `json:"no_language,omitempty"`
 	}
 	studentJSON struct {
 		Name     string      `json:"name"`
@@ -40,7 +43,7 @@ type (
 
 // Grade writes the results of a class.
 func Grade(w io.Writer, s *grade.Sheet) error {
-	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, Strays: s.Strays, Others: s.Others}
+	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, Strays: s.Strays, Others: s.Others, Elsewhere: s.Elsewhere, NoLanguage: s.Lost}
 	for _, st := range s.Students {
 		one := studentJSON{Name: st.Name, Total: s.Total(st)}
 		for i, id := range s.Problems {
