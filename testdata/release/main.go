@@ -26,8 +26,13 @@ var targets = []target{
 	{"windows", "amd64"}, {"windows", "arm64"},
 }
 
-// documents are what an archive has besides the program.
-var documents = []string{"CHANGELOG.md", "README.md"}
+// documents are what an archive has besides the program: README, and what it leads to.
+var documents = []string{
+	"CHANGELOG.md", "README.md", "cmd/grundy/README.md",
+	"judge/README.md", "judge/contest/README.md", "judge/contest/pictures/board-dark.png",
+	"judge/contest/pictures/board-phone.png", "judge/contest/pictures/board.png",
+	"judge/grammar/README.md", "judge/sandbox/README.md", "problems/README.md", "testdata/hostile/README.md",
+}
 
 func main() {
 	version := flag.String("version", "", "version, such as 0.2; empty: that of git describe")
