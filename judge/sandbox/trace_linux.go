@@ -36,18 +36,24 @@ func (b *box) number(n int) {
 	}
 }
 
-// warmThreads are twice as many as the runtime mostly wants beside those that are locked:
-// two that run Go, and one for each of them that waits in a call.
-const warmThreads = 8
+// warmThreads are as many as the runtime mostly wants beside those that are locked: two that
+// run Go, and one for each of them that waits in a call. Where a thread could take the
+// number of a program there are twice as many; elsewhere they count among the processes
+// that the user may have.
+const warmThreads = 4
 
 // warm makes the runtime start the threads that it will need. One that began later could
 // be given the number of a program, be missing among those of its processes, and be
 // within reach of its signals. Each goroutine keeps a thread until all have one, so that
 // a busy machine makes no fewer.
 func (b *box) warm() {
+	n := warmThreads
+	if b.numbers >= 0 {
+		n *= 2
+	}
 	var have, gone sync.WaitGroup
-	have.Add(warmThreads)
-	for range warmThreads {
+	have.Add(n)
+	for range n {
 		gone.Go(func() {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
