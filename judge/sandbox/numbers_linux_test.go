@@ -28,7 +28,7 @@ func TestThreadsOfTheBox(t *testing.T) {
 	}
 	for _, tier := range []string{"cgroup", "namespace"} {
 		t.Run(tier, func(t *testing.T) {
-			for range 12 {
+			for range 6 {
 				threadsOfABox(t, tier)
 			}
 		})
@@ -43,7 +43,7 @@ func threadsOfABox(t *testing.T, tier string) {
 	}
 	defer r.Close()
 	l := sandbox.Limits{CPU: time.Second, Wall: time.Minute, Memory: 64 << 20, Output: 1 << 20, Processes: 8}
-	for i := range 6 {
+	for i := range 3 {
 		res, err := r.Run(t.Context(), sandbox.Command{Args: []string{"/bin/sh", "-c", "echo $$; for i in 1 2 3 4 5; do /bin/true; done"}, Limits: l})
 		if err != nil {
 			t.Fatal(err)

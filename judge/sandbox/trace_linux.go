@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"bytes"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -63,13 +64,35 @@ func (b *box) warm() {
 	}
 	gone.Wait()
 	b.outside(func() {})
-	b.threads = threads()
+	b.settle()
 }
 
-// threads is how many threads the runtime has started.
+// settle waits until the kernel has every thread that the runtime has asked for: one that
+// is wanted by a locked thread is made by another, later.
+func (b *box) settle() {
+	for range 1000 {
+		b.threads = threads()
+		if n, ok := b.kernelThreads(); !ok || n == b.threads {
+			return
+		}
+		time.Sleep(100 * time.Microsecond)
+	}
+	b.threads = -1 // as if another had been started
+}
+
+// threads is how many threads the runtime has started or is about to start.
 func threads() int {
 	n, _ := runtime.ThreadCreateProfile(nil)
 	return n
+}
+
+// kernelThreads is how many threads the kernel knows the box to have, if that can be told.
+func (b *box) kernelThreads() (n int, ok bool) {
+	var buf [4096]byte
+	_, rest, ok := bytes.Cut(b.proc.read("self/status", buf[:]), []byte("\nThreads:"))
+	line, _, ended := bytes.Cut(rest, []byte("\n"))
+	n, err := strconv.Atoi(string(bytes.TrimSpace(line)))
+	return n, ok && ended && err == nil
 }
 
 // grown reports whether the runtime has started another thread all the same, which may
