@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge"
 	"grundy/judge/doctor"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
@@ -33,7 +34,11 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 		return err
 	}
 	defer j.Close()
-	h, err := doctor.Examine(ctx, j.builder, j.runner)
+	line := a.progress()
+	h, err := doctor.Examine(ctx, j.builder, j.runner, func(what string, done, all int) {
+		line.Show(judge.Progress{Phase: what, Done: done, Total: all})
+	})
+	line.Clear()
 	if err != nil {
 		return err
 	}

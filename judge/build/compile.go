@@ -30,6 +30,7 @@ type job struct {
 	headers     string   // folder of the precompiled header, or empty
 	server      *server  // to be compiled with the source, or nil
 	beside      []File   // found by the compiler beside the source
+	outside     bool     // compiled as it is, without the builder's tool: good sources alone
 }
 
 // newJob returns a job with the programs that it needs.
@@ -156,7 +157,11 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 		}
 	}
 	if len(j.compile) > 0 {
-		words, ok, err := b.tool(ctx, b.call(j, bench.dir))
+		tool := b.tool
+		if j.outside {
+			tool = Direct
+		}
+		words, ok, err := tool(ctx, b.call(j, bench.dir))
 		if ctx.Err() != nil {
 			return o, ctx.Err()
 		}
@@ -267,6 +272,7 @@ var faults = []struct{ words, remedy string }{
 	{"Input/output error", "look at the disk: dmesg"},
 	{"File size limit exceeded", "raise ulimit -f"},
 	{"File too large", "raise ulimit -f"},
+	{"rustup could not choose a version of rustc to run", "set HOME, or RUSTUP_HOME, as when Rust was installed, or run rustup default stable"},
 }
 
 // doubtful are words of refusals that may come of a fault of the machine, too.

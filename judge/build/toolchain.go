@@ -29,7 +29,10 @@ type ToolError struct {
 }
 
 // Error returns one line: program: what; remedy.
-func (e *ToolError) Error() string { return e.Program + ": " + e.What + "; " + e.Remedy }
+func (e *ToolError) Error() string { return e.Fault().Error() }
+
+// Fault returns the error as its parts.
+func (e *ToolError) Fault() *fault.Error { return fault.New(e.Program, e.What, e.Remedy) }
 
 // A toolchain is what we know of a program beyond the table of languages, whose
 // rows are in Kattis's form and have no place for it.
@@ -536,11 +539,25 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	if err := machineFault(good, o.log); err != nil {
 		return err
 	}
-	return &ToolError{
+	refusal := &ToolError{
 		Program: j.program,
 		What:    fmt.Sprintf("refuses a known good program (%s)", telling(o.log)),
 		Remedy:  toolchainOf(j.program).mend,
 	}
+	if b.worksOutside(ctx, good, w) {
+		refusal.What = fmt.Sprintf("works, but not in the sandbox (%s)", telling(o.log))
+		refusal.Remedy = "judge in a stronger tier, which grundy doctor tells how to get, or install it where all may read it"
+	}
+	return refusal
+}
+
+// worksOutside reports whether a compiler that refuses a good program where submissions
+// are compiled accepts it elsewhere: then installing it anew would not help.
+func (b *Builder) worksOutside(ctx context.Context, good *job, w *workshop) bool {
+	free := *good
+	free.outside = true
+	o, err := b.attempt(ctx, &free, w)
+	return err == nil && o.ok
 }
 
 // Installed returns the ids of the languages whose compilers answer on this machine. It

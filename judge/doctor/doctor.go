@@ -9,7 +9,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"grundy/judge/build"
@@ -24,9 +23,11 @@ type Promise struct {
 	Broken error // what was found; nil: it holds
 }
 
-// Promises checks what the tier of a runner promises.
-func Promises(ctx context.Context, r sandbox.Runner) (list []Promise) {
-	for _, p := range r.Tier().Promised() {
+// promises checks what the tier of a runner promises.
+func promises(ctx context.Context, r sandbox.Runner, tell func(done, all int)) (list []Promise) {
+	all := r.Tier().Promised()
+	for i, p := range all {
+		tell(i, len(all))
 		list = append(list, Promise{p, p.Try(ctx, r)})
 	}
 	return list
@@ -39,28 +40,35 @@ type Language struct {
 	Fault    *fault.Error // why it does not work, with a remedy; nil: it works
 }
 
-// Languages checks all languages of a builder, side by side, since most of the time is
+// languages checks all languages of a builder, side by side, since most of the time is
 // spent waiting for compilers.
-func Languages(ctx context.Context, b *build.Builder, r sandbox.Runner) []Language {
-	languages := b.Languages()
-	list := make([]Language, len(languages))
-	var wg sync.WaitGroup
-	for i, l := range languages {
-		wg.Go(func() {
-			list[i] = Language{ID: l.ID, Name: l.Name}
-			version, err := b.Probe(ctx, l)
-			if err == nil {
-				err = tryGood(ctx, b, r, l)
-			}
-			if err != nil {
-				list[i].Fault = fault.Bare(err)
-				return
-			}
-			list[i].Version = version
-		})
+func languages(ctx context.Context, b *build.Builder, r sandbox.Runner, tell func(done, all int)) []Language {
+	all := b.Languages()
+	list := make([]Language, len(all))
+	ended := make(chan struct{}, len(all))
+	for i, l := range all {
+		go func() {
+			list[i] = try(ctx, b, r, l)
+			ended <- struct{}{}
+		}()
 	}
-	wg.Wait()
+	for done := range all {
+		tell(done, len(all))
+		<-ended
+	}
 	return list
+}
+
+// try checks a language.
+func try(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.Language) Language {
+	version, err := b.Probe(ctx, l)
+	if err == nil {
+		err = tryGood(ctx, b, r, l)
+	}
+	if err != nil {
+		return Language{ID: l.ID, Name: l.Name, Fault: fault.Bare(err)}
+	}
+	return Language{ID: l.ID, Name: l.Name, Version: version}
 }
 
 // unix writes a text with the ends of lines that the good programs' outputs have here.

@@ -80,7 +80,7 @@ func TestFakeCompiler(t *testing.T) {
 		t.Setenv("PATH", dir)
 		b := build.New(t.TempDir(), build.Direct)
 		defer b.Close()
-		for _, l := range Languages(t.Context(), b, direct{}) {
+		for _, l := range languages(t.Context(), b, direct{}, func(int, int) {}) {
 			if l.ID != "c" {
 				continue
 			}
@@ -97,7 +97,7 @@ func TestLanguagesAbsent(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	b := build.New(t.TempDir(), build.Direct)
 	defer b.Close()
-	list := Languages(t.Context(), b, bare{})
+	list := languages(t.Context(), b, bare{}, func(int, int) {})
 	if len(list) != len(b.Languages()) {
 		t.Fatalf("%d languages", len(list))
 	}

@@ -49,13 +49,13 @@ func (p Program) String() string {
 	return fmt.Sprintf("grundy %s, %s, %s/%s", cmp.Or(p.Version, "of no version"), p.Go, p.OS, p.Arch)
 }
 
-// Examine tries all that a runner promises and all languages of a builder. Error: ctx
-// ends.
-func Examine(ctx context.Context, b *build.Builder, r sandbox.Runner) (*Health, error) {
+// Examine tries all that a runner promises and all languages of a builder, and tells,
+// from one goroutine at a time, how far it has come. Error: ctx ends.
+func Examine(ctx context.Context, b *build.Builder, r sandbox.Runner, tell func(what string, done, all int)) (*Health, error) {
 	h := &Health{
 		Tier:      r.Tier(),
-		Promises:  Promises(ctx, r),
-		Languages: Languages(ctx, b, r),
+		Promises:  promises(ctx, r, func(done, all int) { tell("trying what the sandbox promises", done, all) }),
+		Languages: languages(ctx, b, r, func(done, all int) { tell("trying languages", done, all) }),
 		Cache:     Cache{Folder: b.Folder()},
 		Program:   Self(),
 	}

@@ -274,6 +274,57 @@ func TestComplete(t *testing.T) {
 	}
 }
 
+// TestRemedies wants a Chinese text for what stands in tables: how to get a compiler or a
+// tier, and what compilers say of the machine.
+func TestRemedies(t *testing.T) {
+	for file, table := range map[string]string{
+		"judge/build/toolchain.go": "toolchains", "judge/build/compile.go": "faults", "judge/sandbox/tier.go": "remedies",
+	} {
+		list := tabled(t, filepath.Join(root, file), table)
+		if len(list) < 3 {
+			t.Errorf("%s: %s has %d texts", file, table, len(list))
+		}
+		for _, text := range list {
+			if zh := Text(Chinese, text); zh == text || english.MatchString(zh) {
+				t.Errorf("%s: %s: no Chinese for\n\t%q: %q", file, table, text, zh)
+			}
+		}
+	}
+}
+
+// english are words that no command and no name of a program has.
+var english = regexp.MustCompile(`\b(or|with|from|and|it|anew|libraries)\b`)
+
+// tabled returns the texts of several words in a variable's value, as they are told; of
+// toolchains those that say what to install.
+func tabled(t *testing.T, file, variable string) (list []string) {
+	t.Helper()
+	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &reader{}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || spec.Names[0].Name != variable {
+			return true
+		}
+		ast.Inspect(spec, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok {
+				if text, ok := r.format(e); ok {
+					if text = strings.ToLower(text[:min(1, len(text))]) + text[min(1, len(text)):]; strings.Count(text, " ") > 1 && (variable != "toolchains" || strings.HasPrefix(text, "install ")) {
+						list = append(list, text)
+					}
+					return false
+				}
+			}
+			return true
+		})
+		return false
+	})
+	return list
+}
+
 // known reports whether a message has a row, or has no words.
 func known(format string) bool {
 	_, row := catalogue()[format]

@@ -120,9 +120,18 @@ func (d *warden) exec(sock int) error {
 	d.pid, err = syscall.ForkExec("/proc/self/exe", []string{boxName}, attr)
 	if err != nil {
 		d.pid = 0
-		return fmt.Errorf("box: does not start: %w", err)
+		return notStarted(err)
 	}
 	return nil
+}
+
+// notStarted words why a box does not start. The kernel says of a limit on namespaces
+// what it says of a full disk.
+func notStarted(err error) error {
+	if number, ok := err.(unix.Errno); ok && (number == unix.ENOSPC || number == unix.EUSERS) {
+		return &boxError{"box: no more namespaces are allowed here", number}
+	}
+	return fmt.Errorf("box: does not start: %w", err)
 }
 
 // inheritance is what the box finds open besides its socket: no input, no output,

@@ -25,6 +25,7 @@ type shrinker struct {
 	seen      map[[32]byte]bool
 	work      int                   // choices played so far
 	misjudged func() []grammar.Case // positions that easily are
+	shapes    func() []script       // the smallest case of each, of few
 	over      bool                  // the budget or the time is used up, or the judge failed
 	err       error
 }
@@ -44,14 +45,15 @@ type one struct {
 // values, until no single step preserves the failure. A single step drops one case or
 // one element (of a list, a word, a block), or sets a number to the allowed value
 // nearest 0, to one nearer by 1, or to any of the 32 nearest below it. Pairs of values
-// are tried, too, since games depend on equal heaps. If the time ends or Shrinks are
-// used up, Shrink returns the smallest so far, with Local false.
+// are tried, too, since games depend on equal heaps, and the smallest cases with one
+// number at the end of an integer type's range. If the time ends or Shrinks are used up,
+// Shrink returns the smallest so far, with Local false.
 func (h *Hunt) Shrink(ctx context.Context, f *Found) (*Found, error) {
 	shrunk := *f
 	s := &shrinker{
 		Hunt: h, ctx: ctx, layout: newLayout(h.Grammar), fail: f.Outcome.Fail,
 		coarse: h.limit(f.Outcome.Fail), found: &shrunk, seen: map[[32]byte]bool{},
-		misjudged: sync.OnceValue(h.subtle),
+		misjudged: sync.OnceValue(h.subtle), shapes: sync.OnceValue(h.smallShapes),
 	}
 	for c := range f.Cases.All() {
 		s.seq = append(s.seq, newOne(c))
@@ -104,6 +106,7 @@ func (s *shrinker) fixed() {
 			s.leaps()
 		}
 		if before == s.found.Steps && !s.coarse && !s.rough {
+			s.wide()
 			s.pairs()
 		}
 	}

@@ -1,6 +1,7 @@
 package stress
 
 import (
+	"slices"
 	"testing"
 
 	"grundy/judge/grammar"
@@ -177,5 +178,25 @@ func TestRecord(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// TestWide wants what fails at the end of an integer type's range to be shown by the
+// smallest number there, though no step leads from the find to it.
+func TestWide(t *testing.T) {
+	g := compile(t, inputs["nim"])
+	p := wrongIf(func(c grammar.Case) bool {
+		a := c.Ints("a")
+		return slices.Contains(a, 1<<16) || slices.Contains(a, 777_777)
+	})
+	cases := g.NewCases()
+	c, err := g.Make(map[string]any{"a": []int64{5, 777_777, 9}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases.Add(c)
+	f, err := (&Hunt{Grammar: g, Try: p.trying(false)}).Shrink(t.Context(), &Found{Cases: cases, Outcome: Outcome{Fail: "WA"}})
+	if err != nil || text(g, f.Cases) != "1\n1\n65536\n" {
+		t.Errorf("%v: %s", err, text(g, f.Cases))
 	}
 }

@@ -1,0 +1,108 @@
+package stress
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// What wide tries: the smallest cases, of which each shape counts once, so many in a
+// file, and fewer where each case is a file.
+const (
+	wideCases    = 500
+	wideShapes   = 8
+	wideTogether = 32
+	wideSingles  = 64
+)
+
+// wide tries the smallest cases with one number that is just at the end of an integer
+// type's range. What overflows there overflows on many larger inputs, too, from which
+// lowering one number after the other rarely leads back. Many share a file; those of one
+// that fails are tried alone.
+func (s *shrinker) wide() {
+	if len(s.seq) != 1 || s.size() < 1<<7 {
+		return
+	}
+	list := s.widened()
+	if s.perFile() == 1 {
+		list = list[:min(len(list), wideSingles)]
+	}
+	for len(list) > 0 && !s.stopped() {
+		file, n := s.room().File(), 0
+		for n < min(len(list), wideTogether) && file.Add(list[n].c) {
+			n++
+		}
+		n = max(n, 1)
+		if s.perFile() > 1 {
+			if out, ok := s.try(file.Cases); ok && out.Fail == "" {
+				list = list[n:]
+				continue
+			}
+		}
+		if slices.ContainsFunc(list[:n], func(o one) bool { return s.replace(0, o) }) {
+			return
+		}
+		list = list[n:]
+	}
+}
+
+// widened returns the smallest cases with one number replaced, in the order of size, as
+// far as they are smaller than the case at hand.
+func (s *shrinker) widened() (list []one) {
+	for _, v := range widths() {
+		if v >= s.size() {
+			break
+		}
+		for _, small := range s.shapes() {
+			for j, c := range small {
+				if plainNumber(c) {
+					next := slices.Clone(small)
+					next[j].v = v
+					made, out, ok := play(s.Grammar, next, least{})
+					if o := (one{made, out}); ok && bySize(o, s.seq[0]) < 0 {
+						list = append(list, o)
+					}
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, bySize)
+	return slices.CompactFunc(list, func(a, b one) bool { return bySize(a, b) == 0 })
+}
+
+// widths returns the numbers around the ends of the integer types, and around those that
+// a double holds, in order.
+func widths() (list []int64) {
+	for _, bits := range []int{7, 8, 15, 16, 31, 32, 53, 62} {
+		list = append(list, 1<<bits-1, 1<<bits, 1<<bits+1)
+	}
+	return append(list, math.MaxInt64)
+}
+
+// smallShapes returns the smallest case of each shape, of few shapes.
+func (h *Hunt) smallShapes() (list []script) {
+	all := h.Grammar.Enumerate()
+	all.Steps = 100 * wideCases
+	seen, n := map[string]bool{}, 0
+	for c := range all.All() {
+		sc, ok := record(c)
+		if shape := shapeOf(sc); ok && !seen[shape] {
+			seen[shape] = true
+			list = append(list, sc)
+		}
+		if n++; n == wideCases || len(list) == wideShapes {
+			break
+		}
+	}
+	return list
+}
+
+// shapeOf names what a script chooses, in turn, without the values.
+func shapeOf(sc script) string {
+	var b strings.Builder
+	for _, c := range sc {
+		fmt.Fprintf(&b, "%p %d,", c.field, c.kind)
+	}
+	return b.String()
+}
