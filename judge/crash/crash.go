@@ -32,7 +32,7 @@ func Trace(stderr []byte, name string) (p Place, ok bool) {
 	}
 	at := regexp.MustCompile(source + `"?:(\d+)\b`).FindStringSubmatch(text)
 	if at == nil {
-		return Place{}, false
+		return pascal(text, name)
 	}
 	return Place{number(at[1]), said(text)}, true
 }

@@ -26,6 +26,10 @@ func TestSanitizer(t *testing.T) {
 		{"main.cpp:5: int main(): Assertion `n > 0' failed.\n==1==ERROR: AddressSanitizer: ABRT on unknown address 0x3" + frame, 9, "assertion failed: n > 0"},
 		{"stl_vector.h:1123: T::operator[](size_type): Assertion '__n < this->size()' failed.\n==1==ERROR: AddressSanitizer: ABRT on" + frame, 9, "index out of range of a container"},
 		{"==1==ERROR: AddressSanitizer: ABRT on unknown address" + frame, 9, "abort"},
+		{"Runtime error 201 at $00000000004012FD\n  $00000000004012FD  FILL,  line 9 of main.pas\n  $000000000042334C  main,  line 20 of main.pas\n\n", 9, "index or value out of range"},
+		{"Runtime error 216 at $1\n  $1  main,  line 6 of a.cpp\n", 6, "access to memory that is not the program's"},
+		{"12\nRuntime error 216 at $0000000000401182\n  $0000000000401182\n", 0, "access to memory that is not the program's"},
+		{"Runtime error 233 at $1\n", 0, "run-time error 233"},
 		{"==1==ERROR: AddressSanitizer: alloc-dealloc-mismatch (malloc vs operator delete) on 0x6\n    #0 0x1 in free lib.cpp:1\n\nallocated\n    #1 0x1 in main /main.cpp:7\n", 0, "alloc-dealloc-mismatch"},
 	} {
 		p, ok := Sanitizer([]byte(test.text), "a.cpp")

@@ -24,8 +24,9 @@ var library = map[string]string{
 	"!this->empty()":     "element of an empty container",
 }
 
-// Sanitizer finds the first report of gcc's sanitizers, address or undefined, and the line
-// of the source that it names: the innermost of the stack, if the error lies in a library.
+// Sanitizer finds the first report of gcc's sanitizers, address or undefined, or of what
+// Free Pascal checks, and the line of the source that it names: the innermost of the stack,
+// if the error lies in a library.
 // The line is 0 if none is named; ok is false if there is no report.
 func Sanitizer(stderr []byte, name string) (p Place, ok bool) {
 	text := string(stderr)
@@ -42,7 +43,7 @@ func Sanitizer(stderr []byte, name string) (p Place, ok bool) {
 	case a != nil:
 		return Place{innermost(text[a[1]:], name), addressError(text, text[a[2]:a[3]], text[a[1]:])}, true
 	}
-	return p, false
+	return pascal(text, name)
 }
 
 // innermost returns the line of the source in the first frame of a stack that is in it; 0

@@ -114,3 +114,36 @@ func TestLocateWhen(t *testing.T) {
 		s.Close()
 	}
 }
+
+// TestLocatePascal wants the line at which a program in Pascal goes wrong, and what it does,
+// also where the program as it is judged does not notice.
+func TestLocatePascal(t *testing.T) {
+	requires.Rest(t)
+	requires.Programs(t, "fpc")
+	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
+	const text = "var p: ^longint; a: array of longint; n: longint;\n" +
+		"procedure deep(k: longint); begin deep(k + 1); if k < 0 then writeln(k); end;\n" +
+		"begin\n  readln(n);\n  case n of\n" +
+		"  1: begin p := nil; p^ := 3; end;\n" +
+		"  2: deep(1);\n" +
+		"  3: begin setlength(a, 3); a[n] := 7; writeln(a[n]); halt(1); end;\n" +
+		"  4: readln(n);\n" +
+		"  5: writeln(1 div (n - 5));\n" +
+		"  end;\nend.\n"
+	s, err := m.Submission(t.Context(), judgetest.Cards(t, ""), build.Source{Name: "my wrongs.pas", Text: []byte(text)}, Options{Time: time.Second})
+	if err != nil || s.Program == nil {
+		t.Fatalf("%v, %+v", err, s.Report)
+	}
+	defer s.Close()
+	for input, want := range map[string]report.Place{
+		"1": {Line: 6, What: "access to memory that is not the program's"}, "2": {Line: 2, What: "stack overflow"},
+		"3": {Line: 8, What: "index or value out of range"}, "4\nx": {Line: 9, What: "what is read is no number"},
+		"5": {Line: 10, What: "division by zero"},
+	} {
+		ex := &report.Counterexample{Verdict: report.RE, Input: []byte(input + "\n")}
+		want.File = "my wrongs.pas"
+		if err := s.Locate(t.Context(), ex, false); err != nil || ex.Place == nil || *ex.Place != want {
+			t.Errorf("%s: %+v, %v; want %+v", input, ex.Place, err, want)
+		}
+	}
+}

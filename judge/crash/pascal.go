@@ -1,0 +1,49 @@
+package crash
+
+import "regexp"
+
+// runtimeError is how the run-time of Free Pascal says what went wrong: by a number.
+var runtimeError = regexp.MustCompile(`(?m)^Runtime error (\d+) at \$`)
+
+// runtimeErrors are its numbers, in words.
+var runtimeErrors = map[string]string{
+	"2":   "file not found",
+	"3":   "path not found",
+	"5":   "access to a file denied",
+	"100": "read past the end of a file",
+	"102": "file without a name",
+	"103": "file not open",
+	"104": "file not open for reading",
+	"105": "file not open for writing",
+	"106": "what is read is no number",
+	"200": "division by zero",
+	"201": "index or value out of range",
+	"202": "stack overflow",
+	"203": "no memory left",
+	"204": "invalid pointer",
+	"205": "overflow of a real number",
+	"206": "underflow of a real number",
+	"207": "invalid operation on real numbers",
+	"210": "object not initialized",
+	"215": "overflow of an integer",
+	"216": "access to memory that is not the program's",
+	"217": "exception that nobody handles",
+	"219": "invalid typecast",
+	"227": "assertion failed",
+}
+
+// pascal finds what Free Pascal says, and the innermost line of the source; the line is 0
+// if the program was compiled without.
+func pascal(text, name string) (p Place, ok bool) {
+	m := runtimeError.FindStringSubmatchIndex(text)
+	if m == nil {
+		return p, false
+	}
+	if p.What, ok = runtimeErrors[text[m[2]:m[3]]]; !ok {
+		p.What = "run-time error " + text[m[2]:m[3]]
+	}
+	if at := regexp.MustCompile(`line (\d+) of ` + either(name) + `\b`).FindStringSubmatch(text[m[1]:]); at != nil {
+		p.Line = number(at[1])
+	}
+	return p, true
+}
