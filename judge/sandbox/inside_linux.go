@@ -45,7 +45,8 @@ type box struct {
 	work       int         // descriptor of the work folder, or -1
 	clear      unix.Stat_t // the work folder as it was made
 	numbers    int         // descriptor of the last number given to a process, or -1
-	threads    int         // that the runtime had started before the first program
+	threads    int         // that the runtime had asked for before the first program
+	begun      int         // of these, those that the kernel had
 	proc       proc
 	clockMoved bool  // since the work folder was made
 	stand      stand // of what starts programs

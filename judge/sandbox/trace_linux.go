@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -68,16 +67,17 @@ func (b *box) warm() {
 }
 
 // settle waits until the kernel has every thread that the runtime has asked for: one that
-// is wanted by a locked thread is made by another, later.
+// a locked thread wants is made by another, later. A program with C in it counts one that
+// it never asks for, so that one less will do if no other comes soon.
 func (b *box) settle() {
-	for range 1000 {
-		b.threads = threads()
-		if n, ok := b.kernelThreads(); !ok || n == b.threads {
+	for range 50 {
+		before := b.begun
+		b.threads, b.begun = threads(), b.kernelThreads()
+		if b.begun == b.threads || b.begun == 0 || b.begun == before && b.begun == b.threads-1 {
 			return
 		}
-		time.Sleep(100 * time.Microsecond)
+		_ = unix.Nanosleep(&unix.Timespec{Nsec: 50_000}, nil) // time.Sleep takes a millisecond
 	}
-	b.threads = -1 // as if another had been started
 }
 
 // threads is how many threads the runtime has started or is about to start.
@@ -86,18 +86,21 @@ func threads() int {
 	return n
 }
 
-// kernelThreads is how many threads the kernel knows the box to have, if that can be told.
-func (b *box) kernelThreads() (n int, ok bool) {
-	var buf [4096]byte
-	_, rest, ok := bytes.Cut(b.proc.read("self/status", buf[:]), []byte("\nThreads:"))
-	line, _, ended := bytes.Cut(rest, []byte("\n"))
-	n, err := strconv.Atoi(string(bytes.TrimSpace(line)))
-	return n, ok && ended && err == nil
+// kernelThreads is how many threads the kernel knows the box to have, by the links of the
+// folder that lists them; 0 if that cannot be told.
+func (b *box) kernelThreads() int {
+	var st unix.Stat_t
+	if b.proc.fd < 0 || unix.Fstatat(b.proc.fd, "self/task", &st, 0) != nil || st.Nlink < 3 {
+		return 0
+	}
+	return int(st.Nlink) - 2
 }
 
-// grown reports whether the runtime has started another thread all the same, which may
-// have the number of a program: the box should not be used again.
-func (b *box) grown() bool { return b.numbers >= 0 && threads() != b.threads }
+// grown reports whether there is another thread all the same, which may have the number of
+// a program: the box should not be used again.
+func (b *box) grown() bool {
+	return b.numbers >= 0 && (threads() != b.threads || b.kernelThreads() != b.begun)
+}
 
 // ownProc switches to the /proc of the box's own namespace, if it has one. Else the box
 // goes on with that of the host, which is no longer in the root.
