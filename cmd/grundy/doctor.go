@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge"
 	"grundy/judge/doctor"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
@@ -20,9 +19,7 @@ func doctorCommand(a *app) *cobra.Command {
 		Short:             "Report what works on this machine, and what to install",
 		Args:              usage.Wants(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.doctor(cmd.Context(), languages)
-		},
+		RunE:              func(cmd *cobra.Command, _ []string) error { return a.doctor(cmd.Context(), languages) },
 	}
 	a.judgeFlags(cmd, &languages)
 	return cmd
@@ -35,9 +32,7 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	}
 	defer j.Close()
 	line := a.progress()
-	h, err := doctor.Examine(ctx, j.builder, j.runner, func(what string, done, all int) {
-		line.Show(judge.Progress{Phase: what, Done: done, Total: all})
-	})
+	h, err := doctor.Examine(ctx, j.builder, j.runner, line.Count)
 	line.Clear()
 	if err != nil {
 		return err

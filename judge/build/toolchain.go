@@ -22,17 +22,16 @@ import (
 // A ToolError says that a compiler or an interpreter is missing or unusable. It is the
 // machine's fault, never the contestant's.
 type ToolError struct {
-	Program string // "g++"
-	What    string // "not found"
-	Remedy  string // "install it with apt-get install g++"
-	Missing bool   // absent, rather than broken
+	parts        // its place is the program: "g++"
+	Missing bool // absent, rather than broken
 }
 
-// Error returns one line: program: what; remedy.
-func (e *ToolError) Error() string { return e.Fault().Error() }
+// parts are those of every error; by their own name they would hide its method.
+type parts = fault.Error
 
-// Fault returns the error as its parts.
-func (e *ToolError) Fault() *fault.Error { return fault.New(e.Program, e.What, e.Remedy) }
+func toolError(program, what, remedy string) *ToolError {
+	return &ToolError{parts: *fault.New(program, what, remedy)}
+}
 
 // A toolchain is what we know of a program beyond the table of languages, whose
 // rows are in Kattis's form and have no place for it.
@@ -334,7 +333,9 @@ func (b *Builder) find(ctx context.Context, program string) (string, error) {
 	path, err := lookPath(program)
 	if err != nil {
 		t := toolchainOf(program)
-		return "", &ToolError{Program: program, What: "not found", Remedy: t.install, Missing: true}
+		missing := toolError(program, "not found", t.install)
+		missing.Missing = true
+		return "", missing
 	}
 	if path, err = filepath.Abs(path); err != nil {
 		return "", fault.Errorf("%s: %w", program, err)
@@ -469,7 +470,7 @@ func (b *Builder) Good(ctx context.Context, lang *Language) (*Program, error) {
 	p, _, err := b.Build(ctx, src, lang)
 	var refused *CompileError
 	if errors.As(err, &refused) {
-		return nil, Broken(lang, fmt.Sprintf("refuses a known good program (%s)", telling(refused.Log)))
+		return nil, Broken(lang, refuses(refused.Log))
 	}
 	if err != nil {
 		return nil, err
@@ -485,7 +486,7 @@ func Broken(lang *Language, what string) error {
 	if metavariable.MatchString(program) {
 		program = split(lang.Compile)[0]
 	}
-	return &ToolError{Program: program, What: what, Remedy: toolchainOf(program).mend}
+	return toolError(program, what, toolchainOf(program).mend)
 }
 
 // ask runs a job's compiler or interpreter with other arguments, in an empty folder.
@@ -539,16 +540,17 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	if err := machineFault(good, o.log); err != nil {
 		return err
 	}
-	refusal := &ToolError{
-		Program: j.program,
-		What:    fmt.Sprintf("refuses a known good program (%s)", telling(o.log)),
-		Remedy:  toolchainOf(j.program).mend,
-	}
+	refusal := toolError(j.program, refuses(o.log), toolchainOf(j.program).mend)
 	if b.worksOutside(ctx, good, w) {
 		refusal.What = fmt.Sprintf("works, but not in the sandbox (%s)", telling(o.log))
 		refusal.Remedy = "judge in a stronger tier, which grundy doctor tells how to get, or install it where all may read it"
 	}
 	return refusal
+}
+
+// refuses says what a compiler said to a good program.
+func refuses(log string) string {
+	return fmt.Sprintf("refuses a known good program (%s)", telling(log))
 }
 
 // worksOutside reports whether a compiler that refuses a good program where submissions

@@ -114,10 +114,7 @@ func (b *Builder) fill(ctx context.Context, own *job) error {
 		if err := machineFault(own, text); err != nil {
 			return err
 		}
-		return &ToolError{
-			Program: own.program, What: fmt.Sprintf("refuses a known good program (%s)", telling(text)),
-			Remedy: toolchainOf(own.program).mend,
-		}
+		return toolError(own.program, refuses(text), toolchainOf(own.program).mend)
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 	switch {
 	case errors.As(err, &missing):
 		s.Warn(fmt.Sprintf("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line at which it goes wrong",
-			missing.Program, missing.What))
+			missing.Place, missing.What))
 		return p, false, nil
 	case err != nil:
 		return p, false, err

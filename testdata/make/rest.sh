@@ -5,5 +5,5 @@ export GRUNDY_REST=1
 set -ex
 go test -vet=off -timeout 30m . -run '^Test(Submissions|Stress|Strength|FastHunts|Talks|TalkStress|FaultyInteractors|Translations|Classics|ClassicsStress|Hard|Likes|Trust|Hashes|HabitsOfSubmissions|MutatedSpecs|StrengthOfWeakTests)$'
 go test -vet=off -timeout 30m ./judge/sandbox -run '^Test(Hostile|HostileAsUser|OldLandlock|Tiers|Talk|TalkHeld|TalkBeside|TalkKilled|Soak|Portable|ManyTurns)$'
-go test -vet=off -timeout 30m ./judge/run -run '^Test(HostileSources|Servers|ServerBatches|ServerFiles|ServerKept|ServerInput|ServerExit|SeveralEarly|SeveralEnds|NoServer)$'
+go test -vet=off -timeout 30m ./judge/run -run '^Test(HostileSources|Servers|ServerBatches|ServerFiles|ServerKept|ServerInput|ServerExit|SeveralEarly|SeveralEnds|NoServer|LocatePascal)$'
 go test -vet=off -p 1 -timeout 30m ./cmd/grundy ./judge ./judge/build ./judge/check/program ./judge/contest/host ./judge/grammar ./judge/stress -run '^Test(CLIRest|HangingReference|Readme|ReadmeMistakes|ReadmeAnyAnswer|Doctor|ContestLoad|TroubleElsewhere|StoredTables|HostileOutput|Apart|LintFinds|Idioms|Languages|Hints|Header|RealCompilers|NoMain|Probe|Beside|EvilClasses|Protocols|Cluster|Killed|Soon|FaultAnywhere|Files)$'

@@ -31,12 +31,17 @@ func NewLine(w io.Writer) *Line {
 func (l *Line) Show(p run.Progress) {
 	switch {
 	case p.Total > 0:
-		l.Draw(fmt.Sprintf("%s: %d of %d", p.Phase, p.Done, p.Total), false)
+		l.Count(p.Phase, p.Done, p.Total)
 	case p.Files > 0:
 		l.Draw(fmt.Sprintf("%s: %s tried; Ctrl-C ends it", p.Phase, words.Counted(p.Files, "file")), false)
 	default:
 		l.Draw(p.Phase, true)
 	}
+}
+
+// Count tells how many steps of all are done.
+func (l *Line) Count(what string, done, all int) {
+	l.Draw(fmt.Sprintf("%s: %d of %d", what, done, all), false)
 }
 
 // Draw draws at most ten times a second, but at once what begins something new.
