@@ -153,12 +153,11 @@ func TestFaultyInteractors(t *testing.T) {
 	spec := strings.Replace(string(own), "interact.cpp", "interact.py", 1)
 	for name, c := range faultyInteractors {
 		t.Run(name, func(t *testing.T) {
-			requires.Turn(t)
-			if strings.HasPrefix(name, "never") {
-				if testing.Short() {
-					t.Skip("SKIPPED: -short")
-				}
-				t.Parallel() // they wait for most of the time
+			if strings.HasPrefix(name, "never") { // they wait, for most of a minute
+				requires.Rest(t)
+				t.Parallel()
+			} else {
+				requires.Turn(t)
 			}
 			dir := t.TempDir()
 			for file, text := range map[string]string{"guess.yaml": spec, "interact.py": c.text} {
