@@ -15,7 +15,7 @@ import (
 // does not see a submission does not fetch it.
 func TestParts(t *testing.T) {
 	var live, known, changed []string
-	for _, page := range templates["en"].Templates() {
+	for _, page := range templates()["en"].Templates() {
 		if page.Tree == nil {
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/yuin/goldmark"
@@ -27,7 +28,9 @@ import (
 var assets embed.FS
 
 // templates are the pages in each language, a file each; layout.tmpl is around them.
-var templates = map[string]*template.Template{"en": parse("en"), "zh": parse("zh")}
+var templates = sync.OnceValue(func() map[string]*template.Template {
+	return map[string]*template.Template{"en": parse("en"), "zh": parse("zh")}
+})
 
 func parse(lang string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
@@ -154,7 +157,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, sta
 		}
 	})
 	var b bytes.Buffer
-	if err := templates[p.Lang].ExecuteTemplate(&b, name+".tmpl", p); err != nil {
+	if err := templates()[p.Lang].ExecuteTemplate(&b, name+".tmpl", p); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")

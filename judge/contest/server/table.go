@@ -24,7 +24,7 @@ type rows struct {
 
 func newTable(b *board.Board) *table {
 	t := &table{b, map[string]func() rows{}}
-	for lang, pages := range templates {
+	for lang, pages := range templates() {
 		t.rows[lang] = sync.OnceValue(func() rows { return rowsOf(b, pages) })
 	}
 	return t

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -135,9 +137,9 @@ func (r *reader) scalar(n *yaml.Node) string {
 }
 
 // matching reads a text of some form.
-func (r *reader) matching(to *string, form *regexp.Regexp, remedy string) func(*yaml.Node) {
+func (r *reader) matching(to *string, form func(string) bool, remedy string) func(*yaml.Node) {
 	return func(n *yaml.Node) {
-		if text := r.scalar(n); form.MatchString(text) {
+		if text := r.scalar(n); form(text) {
 			*to = text
 		} else if n.Kind == yaml.ScalarNode {
 			r.complain(n, strconv.Quote(words.Clip(text, 40))+" will not do", remedy)
@@ -148,18 +150,19 @@ func (r *reader) matching(to *string, form *regexp.Regexp, remedy string) func(*
 var id = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 func (r *reader) id(to *string) func(*yaml.Node) {
-	return r.matching(to, id, "an id is made of letters, digits, - and _, at most 64")
+	return r.matching(to, id.MatchString, "an id is made of letters, digits, - and _, at most 64")
 }
 
-// line is a text that is shown: one line, no control characters.
-var line = regexp.MustCompile(`^[^\pC]{1,200}$`)
+// shown reports whether a text can be shown: it has least to most characters, none of
+// which controls something. A regular expression that counts them takes 10 MB.
+func shown(text string, least, most int) bool {
+	n := utf8.RuneCountInString(text)
+	return least <= n && n <= most && !strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.C, r) })
+}
 
 func (r *reader) text(to *string) func(*yaml.Node) {
-	return r.matching(to, line, "write a text of one line, at most 200 characters")
+	return r.matching(to, func(text string) bool { return shown(text, 1, 200) }, "write a text of one line, at most 200 characters")
 }
-
-// secret is a password, or its hash.
-var secret = regexp.MustCompile(`^[^\pC]{8,72}$`)
 
 func (r *reader) password(to *string) func(*yaml.Node) {
 	return func(n *yaml.Node) {
@@ -170,7 +173,7 @@ func (r *reader) password(to *string) func(*yaml.Node) {
 				r.complain(n, "the password is no bcrypt hash", "write the password itself, or what grundy serve --new writes")
 			}
 			*to = text
-		case !secret.MatchString(text):
+		case !shown(text, 8, 72):
 			r.complain(n, "the password has fewer than 8 or more than 72 characters", "choose another one")
 		default:
 			*to = text

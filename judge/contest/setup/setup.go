@@ -108,8 +108,8 @@ func (s *Setup) problem(r *reader, n *yaml.Node) {
 	if n.Kind == yaml.MappingNode {
 		r.mapping(n, "a problem", keys{
 			"problem": func(n *yaml.Node) { name = spec.Text{Value: r.scalar(n), Place: r.place(n)} },
-			"label":   r.matching(&p.Label, label, "a label is 1 to 4 letters or digits"),
-			"color":   r.matching(&p.Color, color, `write it as "#ff8800"`),
+			"label":   r.matching(&p.Label, label.MatchString, "a label is 1 to 4 letters or digits"),
+			"color":   r.matching(&p.Color, color.MatchString, `write it as "#ff8800"`),
 			"points":  r.whole(&p.Points),
 		}, "problem")
 	} else if r.scalar(n); name.Value == "" {

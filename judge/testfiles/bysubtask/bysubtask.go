@@ -10,9 +10,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"grundy/judge/fault"
 	"grundy/judge/problem"
@@ -99,16 +100,22 @@ func nameIn(t run.Task, subtask string) string {
 	return strings.ReplaceAll(name, "/", "-")
 }
 
-// harmless matches names that are good names of folders everywhere, and patterns that match
-// nothing else.
-var harmless = regexp.MustCompile(`^[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,60}$`)
+// harmless reports whether a name is a good name of a folder everywhere, and a pattern that
+// matches nothing else: of at most 61 letters, digits, _, . and -, not beginning with the
+// latter two.
+func harmless(name string) bool {
+	n := utf8.RuneCountInString(name)
+	return n > 0 && n <= 61 && !strings.ContainsAny(name[:1], ".-") && !strings.ContainsFunc(name, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_.-", r)
+	})
+}
 
 // foldersOf returns the folders of subtasks: their names, or else their numbers.
 func foldersOf(subtasks []problem.Subtask) (list []string) {
 	for n, s := range subtasks {
 		folder := s.Name
 		same := func(other string) bool { return strings.EqualFold(other, folder) }
-		if !harmless.MatchString(folder) || slices.ContainsFunc(list, same) {
+		if !harmless(folder) || slices.ContainsFunc(list, same) {
 			folder = fmt.Sprintf("subtask-%d", n+1)
 		}
 		list = append(list, folder)

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+// initTrace is a line of Go's account of what a package does before main.
+var initTrace = regexp.MustCompile(`(?m)^init (grundy/\S+) .* (\d+) bytes, \d+ allocs$`)
+
+// mostAtStart is how much memory a package may take before main, which every command waits
+// for: two regular expressions once took 12 MB and half of the time.
+const mostAtStart = 1 << 20
+
+// TestStart wants a command to start at once.
+func TestStart(t *testing.T) {
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^$")
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	list := initTrace.FindAllStringSubmatch(string(out), -1)
+	if len(list) < 10 {
+		t.Fatalf("only %d packages of ours: %s", len(list), out)
+	}
+	for _, m := range list {
+		if n, err := strconv.Atoi(m[2]); err != nil || n > mostAtStart {
+			t.Errorf("%s takes %s bytes before main; make it when it is used (%v)", m[1], m[2], err)
+		}
+	}
+}
