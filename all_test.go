@@ -153,7 +153,7 @@ var imports = map[string][]string{
 		"judge/sandbox", "judge/strength", "judge/talk",
 	},
 
-	"solutions":       {"judge/grammar", "judge/game", "judge/check", "solutions/*"},
+	"solutions":       {"judge/grammar", "judge/game", "judge/check", "judge/fault", "solutions/*"},
 	"solutions/input": {},
 	// A problem's folder; of ours a file solve.go in it imports solutions/input alone,
 	// the rules may be those of a family.

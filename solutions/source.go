@@ -9,6 +9,8 @@ import (
 	"go/parser"
 	"go/token"
 	"strings"
+
+	"grundy/judge/fault"
 )
 
 //go:embed */solve.go
@@ -27,7 +29,7 @@ func Source(id string) (string, error) {
 			return string(text), nil
 		}
 	}
-	return "", fmt.Errorf("%s: no reference in Go; give it a folder and a row in solutions", id)
+	return "", fault.New(id, "no reference in Go", "give it a folder and a row in solutions")
 }
 
 // Folder is where the reference of a problem is: a folder of its own, whose name is

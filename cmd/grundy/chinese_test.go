@@ -2,13 +2,19 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmdtest"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"grundy/judge/requires"
 	"grundy/judge/usage"
 	"grundy/judge/words"
 )
@@ -79,3 +85,56 @@ func TestNarrowHelp(t *testing.T) {
 		}
 	}
 }
+
+// TestChineseTranscripts wants Chinese for each complaint of a transcript: for what a
+// command prints that could not tell.
+func TestChineseTranscripts(t *testing.T) {
+	requires.Rest(t)
+	repo, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("REPO", repo)
+	t.Setenv("LC_ALL", "zh_CN.UTF-8")
+	t.Setenv("GRUNDY_FOUND", "found")
+	t.Setenv("GITHUB_ACTIONS", "")
+	dir, complaints := t.TempDir(), 0
+	files, _ := filepath.Glob("../../testdata/cli/*.ct")
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, filepath.Base(f)), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	suite, err := cmdtest.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite.DisableLogging = true
+	suite.Commands["grundy"] = func(args []string, stdin string) ([]byte, error) {
+		out, err := transcribe(args, stdin, repo)
+		var failed *cmdtest.ExitCodeErr
+		if errors.As(err, &failed) && failed.Code == cannotTell && !slices.Contains(args, "--json") && !slices.Contains(args, "en") {
+			complaints++
+			for line := range strings.Lines(known.ReplaceAllString(string(out), "")) {
+				if english.MatchString(line) {
+					t.Errorf("grundy %q is English: %s", args, line)
+				}
+			}
+		}
+		return out, err
+	}
+	suite.Run(t, true)
+	if complaints < 50 {
+		t.Errorf("only %d complaints", complaints)
+	}
+}
+
+var (
+	english = regexp.MustCompile(`\b[a-z]{2,} [a-z]{2,} [a-z]{2,}`)
+	// known are lists of names, commands, and what compilers say.
+	known = regexp.MustCompile(`\bcsharp go haskell java javascript kotlin lua pascal php\b|\bruby rust typescript\b|grundy [a-z]+ [a-z]+|(?m)^ {4}.*$`)
+)

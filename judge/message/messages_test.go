@@ -126,7 +126,7 @@ func name(e ast.Expr) string {
 
 func (r *reader) call(c *ast.CallExpr) {
 	called := name(c.Fun)
-	_, method, _ := strings.Cut(called, ".")
+	method := called[strings.LastIndex(called, ".")+1:]
 	switch {
 	case called == "fault.New" && len(c.Args) == 3:
 		for _, arg := range c.Args {
@@ -146,7 +146,7 @@ func (r *reader) call(c *ast.CallExpr) {
 		}
 	case called == "message.Sprintf" || called == "message.Format":
 		r.whole(c.Args[1])
-	case method == "say" || method == "printf":
+	case called != "say" && method == "say" || method == "printf":
 		if len(c.Args) > 0 {
 			r.whole(c.Args[0])
 		}
