@@ -132,7 +132,7 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		}
 	}
 	if given != 1 {
-		return table.Rule{}, nil, fault.New("table", "wants one rule", "give a problem, --take or --octal")
+		return table.Rule{}, nil, fault.Errorf("table: wants one rule, not %d; give a problem, --take or --octal", given)
 	}
 	if len(args) > 0 {
 		sp, err := catalogue.Open().Spec(args[0])

@@ -390,7 +390,7 @@ var faults = map[string]string{
 	"says nothing to --check and --write":                          "对 --check 与 --write 没有意义",
 	"the spec says what is stored: tables: {grundy: {upto: 1000}}": "存什么由描述文件决定：tables: {grundy: {upto: 1000}}",
 	"no problem stores a table":                                    "没有题目存表",
-	"wants one rule":                                               "需要一条规则",
+	"wants one rule, not %d":                                       "需要一条规则，而不是 %d 条",
 	"give a problem, --take or --octal":                            "请给出题目、--take 或 --octal",
 	"is for looking at values only":                                "只用于查看数值",
 	"leave out --emit, --plot and --svg":                           "请去掉 --emit、--plot 与 --svg",

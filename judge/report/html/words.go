@@ -149,5 +149,5 @@ var pageWords = map[string][2]string{
 	"twins run":      {"No test that was run tells these apart, though their names promise different verdicts; --all=every runs all", "已运行的测试点不能区分下列提交，而其文件名预示的结果不同；--all=every 运行全部"},
 	"hunt":           {"hunt for one", "寻找这样的数据"},
 	"and":            {"and", "与"},
-	"made":           {"Made by grundy, which judges combinatorial games.", "由 grundy 生成，组合博弈评测工具。"},
+	"made":           {"Made by grundy, which judges programs and finds the smallest input on which one is wrong.", "由 grundy 生成：评测程序，并找出使其出错的最小输入。"},
 }
