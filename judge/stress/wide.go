@@ -7,13 +7,11 @@ import (
 	"strings"
 )
 
-// What wide tries: the smallest cases, of which each shape counts once, so many in a
-// file, and fewer where each case is a file.
+// What wide tries: the smallest cases, of which each shape counts once, so many in a file.
 const (
 	wideCases    = 500
 	wideShapes   = 8
 	wideTogether = 32
-	wideSingles  = 64
 )
 
 // wide tries the smallest cases with one number that is just at the end of an integer
@@ -24,37 +22,38 @@ func (s *shrinker) wide() {
 	if len(s.seq) != 1 || s.size() < 1<<7 {
 		return
 	}
-	list := s.widened()
-	if s.perFile() == 1 {
-		list = list[:min(len(list), wideSingles)]
+	shapes := s.shapes()
+	if s.perFile() == 1 { // each try takes its time
+		shapes = shapes[:min(len(shapes), 1)]
 	}
-	for len(list) > 0 && !s.stopped() {
-		file, n := s.room().File(), 0
-		for n < min(len(list), wideTogether) && file.Add(list[n].c) {
-			n++
+	for some := range slices.Chunk(s.widened(shapes), min(wideTogether, s.perFile())) {
+		if len(some) > 1 && s.pass(some) {
+			continue
 		}
-		n = max(n, 1)
-		if s.perFile() > 1 {
-			if out, ok := s.try(file.Cases); ok && out.Fail == "" {
-				list = list[n:]
-				continue
-			}
-		}
-		if slices.ContainsFunc(list[:n], func(o one) bool { return s.replace(0, o) }) {
+		if slices.ContainsFunc(some, func(o one) bool { return s.replace(0, o) }) || s.stopped() {
 			return
 		}
-		list = list[n:]
 	}
+}
+
+// pass reports whether some cases pass in one file.
+func (s *shrinker) pass(some []one) bool {
+	cases := s.cases(some)
+	if s.stopped() || !s.fits(cases) {
+		return false
+	}
+	out, ok := s.try(cases)
+	return ok && out.Fail == ""
 }
 
 // widened returns the smallest cases with one number replaced, in the order of size, as
 // far as they are smaller than the case at hand.
-func (s *shrinker) widened() (list []one) {
+func (s *shrinker) widened(shapes []script) (list []one) {
 	for _, v := range widths() {
 		if v >= s.size() {
 			break
 		}
-		for _, small := range s.shapes() {
+		for _, small := range shapes {
 			for j, c := range small {
 				if plainNumber(c) {
 					next := slices.Clone(small)
@@ -87,7 +86,7 @@ func (h *Hunt) smallShapes() (list []script) {
 	seen, n := map[string]bool{}, 0
 	for c := range all.All() {
 		sc, ok := record(c)
-		if shape := shapeOf(sc); ok && !seen[shape] {
+		if shape := shapeOf(sc); ok && !seen[shape] && slices.ContainsFunc(sc, plainNumber) {
 			seen[shape] = true
 			list = append(list, sc)
 		}
