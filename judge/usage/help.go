@@ -28,6 +28,16 @@ func Translate(root *cobra.Command, lang string, columns int) {
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil && completion != root {
 		completion.Short = "Print what makes a shell complete commands, problems and flags"
+		completion.Long = ""
+		for _, shell := range completion.Commands() {
+			how := startups[shell.Name()]
+			shell.Short = message.Sprintf(lang, "Print what makes %s complete commands, problems and flags", shell.Name())
+			shell.Long = shell.Short + "\n\n" + message.Sprintf(lang, "For one session: %s", how.line) + "\n" +
+				message.Sprintf(lang, "For all sessions: put that line at the end of %s", how.file)
+			if shell.Name() == "bash" {
+				shell.Long += "\n" + message.Sprintf(lang, "It needs the package bash-completion.")
+			}
+		}
 	}
 	root.SetUsageFunc(func(cmd *cobra.Command) error {
 		_, err := io.WriteString(cmd.OutOrStderr(), p.usage(cmd))
@@ -41,6 +51,15 @@ func Translate(root *cobra.Command, lang string, columns int) {
 		// What cannot be written is noted by the writer.
 		_, _ = io.WriteString(cmd.OutOrStdout(), words.Wrapped(strings.TrimSpace(long), p.columns)+"\n\n"+p.usage(cmd))
 	})
+}
+
+// startups are, for each shell, the line that has it complete, and the file that it reads
+// when it starts.
+var startups = map[string]struct{ line, file string }{
+	"bash":       {"source <(grundy completion bash)", "~/.bashrc"},
+	"zsh":        {"autoload -U compinit && compinit && source <(grundy completion zsh)", "~/.zshrc"},
+	"fish":       {"grundy completion fish | source", "~/.config/fish/config.fish"},
+	"powershell": {"grundy completion powershell | Out-String | Invoke-Expression", "$PROFILE"},
 }
 
 func (p page) text(s string) string { return message.Text(p.lang, s) }
