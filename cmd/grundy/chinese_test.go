@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -90,24 +89,11 @@ func TestNarrowHelp(t *testing.T) {
 // command prints that could not tell.
 func TestChineseTranscripts(t *testing.T) {
 	requires.Rest(t)
-	repo, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("REPO", repo)
+	repo := setTranscripts(t)
 	t.Setenv("LC_ALL", "zh_CN.UTF-8")
-	t.Setenv("GRUNDY_FOUND", "found")
-	t.Setenv("GITHUB_ACTIONS", "")
 	dir, complaints := t.TempDir(), 0
-	files, _ := filepath.Glob("../../testdata/cli/*.ct")
-	for _, f := range files {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, filepath.Base(f)), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+	if err := os.CopyFS(dir, os.DirFS("../../testdata/cli")); err != nil {
+		t.Fatal(err)
 	}
 	suite, err := cmdtest.Read(dir)
 	if err != nil {

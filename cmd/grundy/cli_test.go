@@ -81,7 +81,10 @@ func needsCompilers(t *testing.T) {
 	requires.Programs(t, "gcc", "g++", "python3")
 }
 
-func runTranscripts(t *testing.T, folder string) {
+// setTranscripts sets what transcripts find in the environment, and returns the root of the
+// repository.
+func setTranscripts(t *testing.T) (repo string) {
+	t.Helper()
 	repo, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -89,6 +92,11 @@ func runTranscripts(t *testing.T, folder string) {
 	t.Setenv("REPO", repo)
 	t.Setenv("GRUNDY_FOUND", "found") // in the folder of the transcript
 	t.Setenv("GITHUB_ACTIONS", "")    // no annotations that a transcript does not ask for
+	return repo
+}
+
+func runTranscripts(t *testing.T, folder string) {
+	repo := setTranscripts(t)
 	dir := filepath.Join(repo, filepath.FromSlash(folder))
 	files, _ := filepath.Glob(filepath.Join(dir, "*.ct"))
 	if len(files) == 0 {

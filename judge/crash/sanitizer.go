@@ -26,8 +26,8 @@ var library = map[string]string{
 
 // Sanitizer finds the first report of gcc's sanitizers, address or undefined, or of what
 // Free Pascal checks, and the line of the source that it names: the innermost of the stack,
-// if the error lies in a library.
-// The line is 0 if none is named; ok is false if there is no report.
+// if the error lies in a library. The line is 0 if none is named; ok is false if there is no
+// report.
 func Sanitizer(stderr []byte, name string) (p Place, ok bool) {
 	text := string(stderr)
 	u, a := undefined.FindStringSubmatchIndex(text), address.FindStringSubmatchIndex(text)

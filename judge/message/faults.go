@@ -489,7 +489,6 @@ var faults = map[string]string{
 	"has %s, which is no digit here":                           "含有 %s，这里不是数字",
 	"wants three heaps to differ, which no engine does":        "要求三堆互不相同，没有算法支持",
 	"give one such as 100":                                     "请给出如 100 这样的数",
-	"give one such as %s":                                      "请给出如 %s 这样的数",
 	"no reference in Go":                                       "没有 Go 标程",
 	"give it a folder and a row in solutions":                  "请为它建文件夹，并在 solutions 中加一行",
 	"no answer is there":                                       "没有对应的答案",

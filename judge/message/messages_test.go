@@ -312,8 +312,9 @@ func tabled(t *testing.T, file, variable string) (list []string) {
 		ast.Inspect(spec, func(n ast.Node) bool {
 			if e, ok := n.(ast.Expr); ok {
 				if text, ok := r.format(e); ok {
-					if text = strings.ToLower(text[:min(1, len(text))]) + text[min(1, len(text)):]; strings.Count(text, " ") > 1 && (variable != "toolchains" || strings.HasPrefix(text, "install ")) {
-						list = append(list, text)
+					told := variable != "toolchains" || strings.HasPrefix(text, "install ")
+					if told && strings.Count(text, " ") > 1 {
+						list = append(list, strings.ToLower(text[:1])+text[1:])
 					}
 					return false
 				}

@@ -50,11 +50,7 @@ func TestLocate(t *testing.T) {
 				"6": {Line: 12, What: "abort"}, "7": {Line: 13, What: "signed integer overflow: 7 + 2147483647 cannot be represented in type 'int'"},
 				"10": {Line: 15, What: "index 10 out of bounds for type 'int [10]'"},
 			} {
-				ex := &report.Counterexample{Verdict: report.RE, Input: []byte(input + "\n")}
-				want.File = "my wrongs.c"
-				if err := s.Locate(t.Context(), ex, false); err != nil || ex.Place == nil || *ex.Place != want {
-					t.Errorf("%s: %+v, %v; want %+v", input, ex.Place, err, want)
-				}
+				locates(t, s, input, want)
 			}
 		})
 	}
@@ -115,6 +111,16 @@ func TestLocateWhen(t *testing.T) {
 	}
 }
 
+// locates wants a crash on an input told with the place in the submission's source.
+func locates(t *testing.T, s *Submission, input string, want report.Place) {
+	t.Helper()
+	ex := &report.Counterexample{Verdict: report.RE, Input: []byte(input + "\n")}
+	want.File = s.Source.Name
+	if err := s.Locate(t.Context(), ex, false); err != nil || ex.Place == nil || *ex.Place != want {
+		t.Errorf("%s: %+v, %v; want %+v", input, ex.Place, err, want)
+	}
+}
+
 // TestLocatePascal wants the line at which a program in Pascal goes wrong, and what it does,
 // also where the program as it is judged does not notice.
 func TestLocatePascal(t *testing.T) {
@@ -140,10 +146,6 @@ func TestLocatePascal(t *testing.T) {
 		"3": {Line: 8, What: "index or value out of range"}, "4\nx": {Line: 9, What: "what is read is no number"},
 		"5": {Line: 10, What: "division by zero"},
 	} {
-		ex := &report.Counterexample{Verdict: report.RE, Input: []byte(input + "\n")}
-		want.File = "my wrongs.pas"
-		if err := s.Locate(t.Context(), ex, false); err != nil || ex.Place == nil || *ex.Place != want {
-			t.Errorf("%s: %+v, %v; want %+v", input, ex.Place, err, want)
-		}
+		locates(t, s, input, want)
 	}
 }

@@ -89,16 +89,7 @@ func TestEqualTogether(t *testing.T) {
 		m := c.Int("m")
 		return m > 700 && m == c.Int("n") && m == c.Int("p")
 	})
-	cases := g.NewCases()
-	c, err := g.Make(map[string]any{"m": int64(992), "n": int64(992), "p": int64(992)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	cases.Add(c)
-	f, err := (&Hunt{Grammar: g, Try: p.trying(false)}).Shrink(t.Context(), &Found{Cases: cases, Outcome: Outcome{Fail: "WA"}})
-	if err != nil || text(g, f.Cases) != "701 701 701\n0 0 0\n" {
-		t.Errorf("%v: %s", err, text(g, f.Cases))
-	}
+	shrinksTo(t, g, p, map[string]any{"m": int64(992), "n": int64(992), "p": int64(992)}, "701 701 701\n0 0 0\n")
 }
 
 // TestLongList wants what hangs on the length of a list and one late value in it to

@@ -103,6 +103,21 @@ func TestSameFailure(t *testing.T) {
 	}
 }
 
+// shrinksTo wants a case on which a program gives a wrong answer made smaller to a text.
+func shrinksTo(t *testing.T, g *grammar.Grammar, p program, values map[string]any, want string) {
+	t.Helper()
+	cases := g.NewCases()
+	c, err := g.Make(values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases.Add(c)
+	f, err := (&Hunt{Grammar: g, Try: p.trying(false)}).Shrink(t.Context(), &Found{Cases: cases, Outcome: Outcome{Fail: "WA"}})
+	if err != nil || text(g, f.Cases) != want {
+		t.Errorf("%v: %s", err, text(g, f.Cases))
+	}
+}
+
 // TestEqualHeaps wants what only pairs of values can reach: a position that stays
 // lost, and wrong, as it shrinks.
 func TestEqualHeaps(t *testing.T) {
@@ -111,16 +126,7 @@ func TestEqualHeaps(t *testing.T) {
 		a := c.Ints("a")
 		return len(a) > 1 && xor(a) == 0 && sum(a) > 0
 	})
-	cases := g.NewCases()
-	c, err := g.Make(map[string]any{"a": []int64{9000, 5, 700, 9000, 5, 700, 0, 0}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	cases.Add(c)
-	f, err := (&Hunt{Grammar: g, Try: p.trying(false)}).Shrink(t.Context(), &Found{Cases: cases, Outcome: Outcome{Fail: "WA"}})
-	if err != nil || text(g, f.Cases) != "1\n2\n1 1\n" {
-		t.Errorf("%v\n%s", err, text(g, f.Cases))
-	}
+	shrinksTo(t, g, p, map[string]any{"a": []int64{9000, 5, 700, 9000, 5, 700, 0, 0}}, "1\n2\n1 1\n")
 }
 
 // TestLimit wants the size class of a limit exceeded with few tries, and a program
@@ -189,14 +195,5 @@ func TestWide(t *testing.T) {
 		a := c.Ints("a")
 		return slices.Contains(a, 1<<16) || slices.Contains(a, 777_777)
 	})
-	cases := g.NewCases()
-	c, err := g.Make(map[string]any{"a": []int64{5, 777_777, 9}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	cases.Add(c)
-	f, err := (&Hunt{Grammar: g, Try: p.trying(false)}).Shrink(t.Context(), &Found{Cases: cases, Outcome: Outcome{Fail: "WA"}})
-	if err != nil || text(g, f.Cases) != "1\n1\n65536\n" {
-		t.Errorf("%v: %s", err, text(g, f.Cases))
-	}
+	shrinksTo(t, g, p, map[string]any{"a": []int64{5, 777_777, 9}}, "1\n1\n65536\n")
 }

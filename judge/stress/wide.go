@@ -54,20 +54,28 @@ func (s *shrinker) widened(shapes []script) (list []one) {
 			break
 		}
 		for _, small := range shapes {
-			for j, c := range small {
-				if plainNumber(c) {
-					next := slices.Clone(small)
-					next[j].v = v
-					made, out, ok := play(s.Grammar, next, least{})
-					if o := (one{made, out}); ok && bySize(o, s.seq[0]) < 0 {
-						list = append(list, o)
-					}
-				}
-			}
+			list = s.placed(list, small, v)
 		}
 	}
 	slices.SortStableFunc(list, bySize)
 	return slices.CompactFunc(list, func(a, b one) bool { return bySize(a, b) == 0 })
+}
+
+// placed appends the cases that a script makes with a number in the place of each of its
+// own in turn, as far as they are smaller than the case at hand.
+func (s *shrinker) placed(list []one, small script, v int64) []one {
+	for j, c := range small {
+		if !plainNumber(c) {
+			continue
+		}
+		next := slices.Clone(small)
+		next[j].v = v
+		made, out, ok := play(s.Grammar, next, least{})
+		if o := (one{made, out}); ok && bySize(o, s.seq[0]) < 0 {
+			list = append(list, o)
+		}
+	}
+	return list
 }
 
 // widths returns the numbers around the ends of the integer types, and around those that

@@ -27,16 +27,9 @@ func Translate(root *cobra.Command, lang string, columns int) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil && completion != root {
-		completion.Short = "Print what makes a shell complete commands, problems and flags"
-		completion.Long = ""
+		completion.Short, completion.Long = "Print what makes a shell complete commands, problems and flags", ""
 		for _, shell := range completion.Commands() {
-			how := startups[shell.Name()]
-			shell.Short = message.Sprintf(lang, "Print what makes %s complete commands, problems and flags", shell.Name())
-			shell.Long = shell.Short + "\n\n" + message.Sprintf(lang, "For one session: %s", how.line) + "\n" +
-				message.Sprintf(lang, "For all sessions: put that line at the end of %s", how.file)
-			if shell.Name() == "bash" {
-				shell.Long += "\n" + message.Sprintf(lang, "It needs the package bash-completion.")
-			}
+			describe(shell, lang)
 		}
 	}
 	root.SetUsageFunc(func(cmd *cobra.Command) error {
@@ -51,6 +44,17 @@ func Translate(root *cobra.Command, lang string, columns int) {
 		// What cannot be written is noted by the writer.
 		_, _ = io.WriteString(cmd.OutOrStdout(), words.Wrapped(strings.TrimSpace(long), p.columns)+"\n\n"+p.usage(cmd))
 	})
+}
+
+// describe gives the command that prints the completion for a shell its help.
+func describe(shell *cobra.Command, lang string) {
+	how := startups[shell.Name()]
+	shell.Short = message.Sprintf(lang, "Print what makes %s complete commands, problems and flags", shell.Name())
+	shell.Long = shell.Short + "\n\n" + message.Sprintf(lang, "For one session: %s", how.line) + "\n" +
+		message.Sprintf(lang, "For all sessions: put that line at the end of %s", how.file)
+	if shell.Name() == "bash" {
+		shell.Long += "\n" + message.Sprintf(lang, "It needs the package bash-completion.")
+	}
 }
 
 // startups are, for each shell, the line that has it complete, and the file that it reads
