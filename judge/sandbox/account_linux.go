@@ -34,6 +34,7 @@ type account struct {
 	fresh    int64 // bytes that were there before the first run
 	resets   bool
 	kills    int64 // of the kernel's, before the run
+	own      int64 // how often the group's own limit was reached, before the run
 	usedBase time.Duration
 }
 
@@ -141,7 +142,8 @@ func (a *account) sample() {
 // A weight is what the account knows of the memory of a run.
 type weight struct {
 	peak  int64 // bytes
-	over  bool  // the kernel killed a process for lack of memory
+	over  bool  // the kernel killed a process, for lack of memory within the limit
+	lack  bool  // it did so, for lack of memory elsewhere
 	stale bool  // the group is not as it was, and the next run wants another
 }
 
@@ -163,14 +165,19 @@ func (a *account) memory(odd bool, largest int64) (w weight) {
 		w.peak = max(w.peak-read, min(w.peak, largest))
 	}
 	w.stale = stays > a.fresh+staleKernel || stays > a.fresh+staleCache && a.cached() > staleCache
-	const near = 1 << 20
-	if odd || a.limit > 0 && whole > a.limit-near {
-		kills := a.word(a.events, "oom_kill ")
-		w.over = kills > a.kills
-		a.kills = kills
+	full := a.limit > 0 && whole > a.limit-near
+	if odd || full {
+		kills, own := a.word(a.events, "oom_kill "), a.word(a.events, "oom ")
+		w.over = kills > a.kills && (own > a.own || full && a.version == 1)
+		w.lack = kills > a.kills && !w.over
+		a.kills, a.own = kills, own
 	}
 	return w
 }
+
+// near is how far below a limit the peak may be of a group that came to it. Version 1 does
+// not count how often that was.
+const near = 1 << 20
 
 // cpu is the CPU time used since the run began.
 func (a *account) cpu() time.Duration {

@@ -78,9 +78,23 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	res, err := d.run(ctx, &c)
+	res, err := r.within(ctx, d, &c)
 	c.crossed.leave()
 	r.put(d)
+	return res, err
+}
+
+// within runs a command in a box. Where no control group tells, it looks whether the machine
+// lacked memory.
+func (r *boxes) within(ctx context.Context, d *warden, c *Command) (Result, error) {
+	if d.group != nil {
+		return d.run(ctx, c)
+	}
+	before := kernelKills()
+	res, err := d.run(ctx, c)
+	if err == nil && before.ended(res, kernelKills) {
+		return Result{}, ErrMemory
+	}
 	return res, err
 }
 

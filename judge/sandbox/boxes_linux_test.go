@@ -1,6 +1,7 @@
 package sandbox_test
 
 import (
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -70,5 +71,21 @@ func TestWarm(t *testing.T) {
 	}
 	if boxes := sandbox.GroupsMade() - before; boxes > 12 { // 21 or more, when the kernel's own memory counted
 		t.Errorf("%d boxes were started for 400 small runs", boxes)
+	}
+}
+
+// TestLongCommand wants a command that no packet holds to be refused in its own words, and the
+// box to serve the next.
+func TestLongCommand(t *testing.T) {
+	r := open(t, "cgroup")
+	runTrue(t, r)
+	before := sandbox.GroupsMade()
+	_, err := r.Run(t.Context(), sandbox.Command{Args: []string{"/bin/echo", strings.Repeat("x", 200<<10)}, Limits: sandbox.Limits{Processes: 64}})
+	if err == nil || !strings.Contains(err.Error(), "shorten arguments") {
+		t.Errorf("%v", err)
+	}
+	runTrue(t, r)
+	if boxes := sandbox.GroupsMade() - before; boxes > 0 {
+		t.Errorf("%d boxes were started anew", boxes)
 	}
 }

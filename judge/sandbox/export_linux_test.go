@@ -48,3 +48,20 @@ func PipedInput() func() {
 	inputFlags = func() int { return 0 }
 	return func() { inputFlags = old }
 }
+
+// JoinGroup has this process live in a control group with so much memory, until it ends.
+func JoinGroup(memory int64) error {
+	g, err := newGroup()
+	if err != nil {
+		return err
+	}
+	if err := g.limit(memory, 0); err != nil {
+		return err
+	}
+	for controller := range g.folders {
+		if err := g.write(controller, "cgroup.procs", "0"); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"io"
 	"os"
+	"runtime"
 	"sync"
 
 	"grundy/judge/fault"
@@ -52,9 +53,12 @@ func (f *folders) within(c Command, run func(Command) (Result, error)) (Result, 
 	return run(c)
 }
 
-// put takes a folder back. What is not as it was is left for remove.
+// put takes a folder back. One that is not as it was is removed; what cannot be removed now
+// is left for remove.
 func (f *folders) put(dir string) {
 	if !untouched(dir) {
+		_ = store.Empty(dir)
+		_ = os.Remove(dir)
 		return
 	}
 	f.mu.Lock()
@@ -65,7 +69,7 @@ func (f *folders) put(dir string) {
 // untouched reports whether dir is still a folder of ours with nothing in it.
 func untouched(dir string) bool {
 	info, err := os.Lstat(dir)
-	if err != nil || !info.IsDir() || info.Mode().Perm() != 0o700 {
+	if err != nil || !info.IsDir() || info.Mode().Perm() != 0o700 && runtime.GOOS != "windows" { // which has no such modes
 		return false
 	}
 	d, err := os.Open(dir)

@@ -78,6 +78,7 @@ func newGroup2() (*group, error) {
 	}
 	g := &group{version: 2, folders: map[string]string{}}
 	if err := g.add("", parent); err != nil {
+		g.remove()
 		return nil, err
 	}
 	_ = g.write("", "memory.swap.max", "0") // absent where there is no swap

@@ -300,7 +300,7 @@ func (s *spell) addAccount() {
 	s.r.CPU = max(s.r.CPU, s.hunger.total)
 	if s.b.account.counts() {
 		w := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
-		s.r.Memory, s.r.Stale = w.peak, w.stale
+		s.r.Memory, s.r.Stale, s.r.Lack = w.peak, w.stale, w.lack
 		if w.over && s.r.End != OutOver {
 			s.r.End = MemOver
 		}

@@ -66,7 +66,12 @@ func (p *plain) Run(ctx context.Context, c Command) (Result, error) {
 	if len(c.Args) == 0 {
 		return Result{}, errNoProgram
 	}
-	return p.folders.within(c, func(c Command) (Result, error) { return runPlain(ctx, c) })
+	before := kernelKills()
+	res, err := p.folders.within(c, func(c Command) (Result, error) { return runPlain(ctx, c) })
+	if err == nil && before.ended(res, kernelKills) {
+		return Result{}, ErrMemory
+	}
+	return res, err
 }
 
 // runPlain runs a command in its folder.

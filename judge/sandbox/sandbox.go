@@ -99,6 +99,8 @@ package sandbox
 import (
 	"context"
 	"time"
+
+	"grundy/judge/fault"
 )
 
 // A Runner runs programs. Its methods may be called from several goroutines.
@@ -158,6 +160,12 @@ const (
 	MemOver             // stopped: memory limit
 	OutOver             // stopped: output limit
 )
+
+// ErrMemory says that the machine had no memory left during a run, so that nothing is known
+// about the program.
+var ErrMemory error = &fault.Error{
+	Place: "sandbox", What: "the machine ran out of memory, and the system ended a program", Remedy: "run fewer programs at a time",
+}
 
 // A Result is the result of a run.
 type Result struct {

@@ -217,7 +217,7 @@ func signalRules(p policy) []rule {
 	} {
 		var code []bpf.Instruction
 		for _, arg := range c.args {
-			code = append(code, spare(arg, p)...)
+			code = append(code, refuseOurs(arg, p)...)
 		}
 		switch {
 		case !p.asked:
@@ -238,9 +238,9 @@ func signalRules(p policy) []rule {
 	return list
 }
 
-// spare refuses a call whose argument is a number of the box's, and falls off its
+// refuseOurs refuses a call whose argument is a number of the box's, and falls off its
 // end else.
-func spare(arg uint32, p policy) []bpf.Instruction {
+func refuseOurs(arg uint32, p policy) []bpf.Instruction {
 	code := refuseIf(arg, p.alive...)
 	code = append(code[:len(code)-2], bpf.Jump{Skip: 1}, bpf.RetConstant{Val: refuse})
 	if p.first == 0 {

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"strconv"
@@ -71,8 +70,7 @@ func parentOf(pid int) int {
 	if err != nil {
 		return 0
 	}
-	// The name before may have anything in it.
-	f := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	f := fields(stat)
 	if len(f) < 2 {
 		return 0
 	}

@@ -115,11 +115,10 @@ const (
 // A recorder records a Dialogue. Turns that were said later than those in its head go to
 // its tail, of which the earlier half is dropped whenever the later half is full.
 type recorder struct {
-	head, older, later []Turn
-	headBytes, laterBytes, olderBytes,
-	omitted int64
-	turns int
-	last  int // who spoke last: 0 nobody, 1 the program, 2 the interactor
+	head, older, later stretch
+	omitted            int64
+	turns              int
+	last               int // who spoke last: 0 nobody, 1 the program, 2 the interactor
 }
 
 // add records what was said.
@@ -133,46 +132,29 @@ func (r *recorder) add(interactor bool, text []byte) {
 	if !same {
 		r.turns++
 	}
-	if room := talkHead - r.headBytes; room > 0 {
-		n := min(room, int64(len(text)))
-		r.head = say(r.head, same, interactor, text[:n])
-		r.headBytes += n
+	if room := talkHead - len(r.head.text); room > 0 {
+		n := min(room, len(text))
+		r.head.say(same, interactor, text[:n])
 		text = text[n:]
 	}
 	if len(text) == 0 {
 		return
 	}
-	if extra := int64(len(text)) - talkTail; extra > 0 { // the end of it suffices
-		r.omitted += extra
+	if extra := len(text) - talkTail; extra > 0 { // the end of it suffices
+		r.omitted += int64(extra)
 		text = text[extra:]
 	}
-	if r.laterBytes >= talkTail {
-		r.omitted += r.olderBytes
-		r.older, r.later = r.later, r.older[:0]
-		r.olderBytes, r.laterBytes = r.laterBytes, 0
+	if len(r.later.text) >= talkTail {
+		r.omitted += int64(len(r.older.text))
+		r.older, r.later = r.later, stretch{r.older.text[:0], r.older.marks[:0]}
 		same = false
 	}
-	r.later = say(r.later, same, interactor, text)
-	r.laterBytes += int64(len(text))
-}
-
-// say adds to the last turn, if the same program speaks, or else begins another.
-func say(turns []Turn, same, interactor bool, text []byte) []Turn {
-	if n := len(turns); same && n > 0 {
-		turns[n-1].Text = append(turns[n-1].Text, text...)
-		return turns
-	}
-	if n := len(turns); n < cap(turns) { // use the memory of a turn that was dropped
-		turns = turns[:n+1]
-		turns[n] = Turn{interactor, append(turns[n].Text[:0], text...)}
-		return turns
-	}
-	return append(turns, Turn{interactor, append([]byte(nil), text...)})
+	r.later.say(same, interactor, text)
 }
 
 // dialogue returns what was recorded.
 func (r *recorder) dialogue() Dialogue {
-	d := Dialogue{Head: r.head, Tail: append(r.older, r.later...), Omitted: r.omitted, Turns: r.turns}
+	d := Dialogue{Head: turnsOf(r.head), Tail: turnsOf(r.older, r.later), Omitted: r.omitted, Turns: r.turns}
 	if d.Omitted == 0 { // nothing is between the two
 		if n := len(d.Head); n > 0 && len(d.Tail) > 0 && d.Head[n-1].Interactor == d.Tail[0].Interactor {
 			d.Head[n-1].Text = append(d.Head[n-1].Text, d.Tail[0].Text...)
@@ -181,6 +163,45 @@ func (r *recorder) dialogue() Dialogue {
 		d.Head, d.Tail = append(d.Head, d.Tail...), nil
 	}
 	return d
+}
+
+// A stretch is a part of a dialogue: its text, and where each turn of it ends. Turns are
+// short and many, so none has memory of its own.
+type stretch struct {
+	text  []byte
+	marks []mark
+}
+
+// A mark is the end of a turn.
+type mark struct {
+	end        int32
+	interactor bool
+}
+
+// say adds to the last turn, if the same program speaks, or else begins another.
+func (s *stretch) say(same, interactor bool, text []byte) {
+	s.text = append(s.text, text...)
+	if !same || len(s.marks) == 0 {
+		s.marks = append(s.marks, mark{interactor: interactor})
+	}
+	s.marks[len(s.marks)-1].end = int32(len(s.text))
+}
+
+// turnsOf returns the turns of some stretches.
+func turnsOf(stretches ...stretch) []Turn {
+	n := 0
+	for _, s := range stretches {
+		n += len(s.marks)
+	}
+	list := make([]Turn, 0, n)
+	for _, s := range stretches {
+		from := int32(0)
+		for _, m := range s.marks {
+			list = append(list, Turn{m.interactor, s.text[from:m.end:m.end]})
+			from = m.end
+		}
+	}
+	return list
 }
 
 // A crossing is what a run needs that talks: its pipes are somebody else's.

@@ -80,7 +80,7 @@ func (p proc) thread(pid, task int) (d doing, input, blind bool) {
 	call, d, input := blocked(p.read(dir+"/syscall", buf[:]))
 	if unseen := call == unseenCall; d > works || unseen {
 		stat := p.read(dir+"/stat", buf[:])
-		if !exiting(stat) && !onDisk(stat, call) {
+		if !exiting(stat) && !awake(stat) && !onDisk(stat, call) {
 			return d, input, unseen
 		}
 	}
@@ -98,12 +98,23 @@ func exiting(stat []byte) bool {
 	return len(f) <= flags || number(f[flags])&pfExiting != 0
 }
 
+// awake reports whether a thread runs, or is about to. The kernel shows the system call in
+// which a thread waited until a processor has woken it, and a busy one may take a while.
+func awake(stat []byte) bool { return state(stat) == "R" }
+
+// state returns the letter for what a thread does.
+func state(stat []byte) string {
+	if f := fields(stat); len(f) > 0 {
+		return string(f[0])
+	}
+	return ""
+}
+
 // onDisk reports whether a thread waits for the machine, most often for a disk, whatever
 // the system call is: it will go on by itself. One that waits for a child that it shares
 // its memory with waits in the same state, and may wait for ever.
 func onDisk(stat []byte, call int64) bool {
-	f := fields(stat)
-	return len(f) > 0 && string(f[0]) == "D" && !slices.Contains(forks, call)
+	return state(stat) == "D" && !slices.Contains(forks, call)
 }
 
 // forks are the calls that make a child.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -36,23 +37,49 @@ func TestBlocked(t *testing.T) {
 	}
 }
 
-// TestOnDisk wants a thread that the machine lets wait to be no thread that waits for input;
-// one that waits for a child may wait for ever.
-func TestOnDisk(t *testing.T) {
+// TestThread wants no thread to be taken for one that waits for input which runs, which has
+// just been woken and whose system call is still shown, which ends, or which the machine
+// lets wait. One that waits for a child may wait for ever.
+func TestThread(t *testing.T) {
+	reads := fmt.Sprint(unix.SYS_READ, " 0x0 0x1 0x2 0x0 0x0 0x0 0x7ff 0x7f\n")
+	forks := fmt.Sprint(unix.SYS_CLONE, " 0x4111 0x0 0x0 0x0 0x0 0x0 0x7ff 0x7f\n")
 	for _, c := range []struct {
-		stat string
-		call int64
-		want bool
+		syscall, stat string
+		want          doing
+		input, blind  bool
 	}{
-		{"7 (a) b) D 1 2 3 0 -1 0 0", unix.SYS_READ, true},
-		{"7 (a) S 1 2 3 0 -1 0 0", unix.SYS_READ, false},
-		{"7 (D) S 1 2 3 0 -1 0 0", unix.SYS_READ, false},
-		{"7 (a) D 1 2 3 0 -1 0 0", unix.SYS_CLONE, false},
-		{"", unix.SYS_READ, false},
+		{reads, "7 (a) S 1 2 3 0 -1 0 0", stuck, true, false},
+		{reads, "7 (a) R 1 2 3 0 -1 0 0", works, false, false},
+		{reads, "7 (a) D 1 2 3 0 -1 0 0", works, false, false},
+		{reads, "7 (a) b) D 1 2 3 0 -1 0 0", works, false, false},
+		{reads, "7 (R) S 1 2 3 0 -1 0 0", stuck, true, false},
+		{reads, "7 (a) S 1 2 3 0 -1 4 0", works, false, false},
+		{reads, "", works, false, false},
+		{"running\n", "7 (a) R 1 2 3 0 -1 0 0", works, false, false},
+		{forks, "7 (a) D 1 2 3 0 -1 0 0", sleeps, false, false},
+		{forks, "7 (a) T 1 2 3 0 -1 0 0", sleeps, false, false},
+		{"", "7 (a) S 1 2 3 0 -1 0 0", works, false, true},
+		{"", "7 (a) R 1 2 3 0 -1 0 0", works, false, false},
 	} {
-		if got := onDisk([]byte(c.stat), c.call); got != c.want {
-			t.Errorf("%q in call %d: %t", c.stat, c.call, got)
+		root := t.TempDir()
+		folder := filepath.Join(root, "7", "task", "7")
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			t.Fatal(err)
 		}
+		for name, text := range map[string]string{"syscall": c.syscall, "stat": c.stat} {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fd, err := unix.Open(root, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := proc{fd: fd}
+		if d, input, blind := p.thread(7, 7); d != c.want || input != c.input || blind != c.blind {
+			t.Errorf("%q, %q: %d, %v, blind %v", c.syscall, c.stat, d, input, blind)
+		}
+		p.close()
 	}
 }
 

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -192,10 +193,13 @@ func (d *warden) attributes() *syscall.SysProcAttr {
 	return attr
 }
 
+// errLong refuses a packet of more than maxPacket before any of it is sent.
+var errLong = &fault.Error{Place: "command", What: "is longer than 128 KiB", Remedy: "shorten arguments and environment"}
+
 // send sends a packet, and descriptors with it.
 func (d *warden) send(p []byte, fds []int) error {
 	if len(p) > maxPacket {
-		return fault.Errorf("command: is longer than %d bytes; shorten arguments and environment", maxPacket)
+		return errLong
 	}
 	var oob []byte
 	if len(fds) > 0 {
@@ -345,8 +349,8 @@ func (d *warden) order(c *Command, theirs []int) error {
 		CPU: c.Limits.CPU, Wall: c.Limits.Wall, Memory: c.Limits.Memory, Stack: c.Limits.Stack,
 	}
 	err := d.send(o.pack(), theirs)
-	if err == nil {
-		return nil
+	if err == nil || errors.Is(err, errLong) {
+		return err
 	}
 	return d.died(err)
 }
@@ -374,9 +378,6 @@ func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (repo
 		}
 		if !told && ctx.Done() != nil {
 			wait = sooner(wait, heartbeat)
-			if wait < 0 {
-				wait = heartbeat
-			}
 		}
 		news, err := p.serve(d.sock, wait)
 		if err != nil {
@@ -408,6 +409,9 @@ func (d *warden) answer() (report, error) {
 
 // result joins what the box reports with what came out of the pipes.
 func (d *warden) result(r report, p *pipes, c *Command) (Result, error) {
+	if r.Lack {
+		return Result{}, ErrMemory
+	}
 	if !p.out.over {
 		if err := p.drain(); err != nil {
 			return Result{}, err

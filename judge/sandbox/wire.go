@@ -62,6 +62,9 @@ type report struct {
 	Starved  bool
 	// Stale tells that the box should not be used again.
 	Stale bool
+	// Lack tells that the machine had no memory left, and the kernel ended a process of
+	// the run.
+	Lack bool
 	// Errno tells why the program did not start.
 	Errno syscall.Errno
 	// Fault tells what went wrong with the box.
@@ -130,7 +133,7 @@ func (r *report) pack() []byte {
 	p = append(p, sayReport)
 	for _, n := range [...]int64{
 		int64(r.End), int64(r.ExitCode), int64(r.Signal), int64(r.CPU), int64(r.Wall), r.Memory, int64(r.Errno),
-		flag(r.Starved), flag(r.Stale),
+		flag(r.Starved), flag(r.Stale), flag(r.Lack),
 	} {
 		p.number(n)
 	}
@@ -150,6 +153,7 @@ func unpackReport(b []byte) (r report, err error) {
 	r.Errno = syscall.Errno(u.number())
 	r.Starved = u.flag()
 	r.Stale = u.flag()
+	r.Lack = u.flag()
 	r.Fault = u.text()
 	if r.End < Exited || r.End > OutOver || r.CPU < 0 || r.Wall < 0 || r.Memory < 0 {
 		u.bad = true

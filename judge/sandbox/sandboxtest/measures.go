@@ -19,20 +19,20 @@ func memory(t *testing.T, s suite) {
 		t.Skip("SKIPPED: -race: what it takes for itself is no program's")
 	}
 	const mb = 1 << 20
-	hold, runs, of := 0, 3, slices.Min[[]int64] // the least: others' pages may be charged to a run
+	hold := 0
 	if s.runner.Tier().Name == "job" {
-		hold, runs, of = 200, 5, median // in Wine, nobody knows what was used between two looks, and a look at a start sees more
+		hold = 200 // in Wine, nobody knows what was used between two looks
 	}
 	peak := func(n int) int64 {
 		c := s.command(fmt.Sprint("touch ", n, " ", hold))
 		c.Limits.Memory = 1 << 30
 		var all []int64
-		for range runs {
+		for range 3 {
 			res := s.run(t, c)
 			want(t, res, sandbox.Exited, 0)
 			all = append(all, res.Memory)
 		}
-		return of(all)
+		return slices.Min(all) // others' pages may be charged to a run
 	}
 	// Where the kernel tells the peak of a process alone, that begins with what the
 	// box had at the fork: the base is above it.
@@ -54,12 +54,6 @@ func memory(t *testing.T, s suite) {
 	c := s.command(fmt.Sprint("touch ", 600*mb, " ", hold))
 	c.Limits.Memory = 100 * mb
 	want(t, s.run(t, c), sandbox.MemOver, 0)
-}
-
-// median is the middle of an odd number of values, which it sorts.
-func median(all []int64) int64 {
-	slices.Sort(all)
-	return all[len(all)/2]
 }
 
 // gap complains unless the tier says that it has one.
