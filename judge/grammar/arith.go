@@ -200,6 +200,7 @@ type formula struct {
 type values interface {
 	current(f *Field) int64 // the value of a number read last
 	all(f *Field) any       // every value: int, []int, string or []string
+	has(f *Field) bool      // there is a value: a block may have had no turn
 }
 
 var snippet = regexp.MustCompile(`(?s)\s*\(\d+:\d+\).*$`)
@@ -390,6 +391,9 @@ func (f *formula) eval(v values) (int64, error) {
 		return f.value, nil
 	}
 	if f.bare != nil {
+		if f.bare.inBlock && !v.has(f.bare) {
+			return 0, absent(f.bare)
+		}
 		return v.current(f.bare), nil
 	}
 	out, err := f.run(v)
@@ -419,10 +423,15 @@ func (f *formula) holds(v values) (bool, error) {
 func (f *formula) run(v values) (any, error) {
 	env := make(map[string]any, len(f.uses))
 	for _, u := range f.uses {
-		if f.whole || u.Kind != Int || u.List {
+		switch {
+		case f.whole || u.List:
 			env[u.Name] = v.all(u)
-		} else {
+		case u.inBlock && !v.has(u):
+			return nil, absent(u)
+		case u.Kind == Int:
 			env[u.Name] = int(v.current(u))
+		default:
+			env[u.Name] = lastWord(v.all(u))
 		}
 	}
 	out, err := expr.Run(f.program, env)
@@ -430,4 +439,17 @@ func (f *formula) run(v values) (any, error) {
 		return nil, fmt.Errorf("%s: %w", f.text.Value, inBrief(err))
 	}
 	return out, nil
+}
+
+// absent says that a formula asks for a value of a block that has had no turn.
+func absent(f *Field) error {
+	return fmt.Errorf("%s has no value here, since its block has no turn", f.Name)
+}
+
+// lastWord returns the word or option that was read last, of all that there are.
+func lastWord(all any) any {
+	if list, ok := all.([]string); ok {
+		return list[len(list)-1]
+	}
+	return all
 }

@@ -216,6 +216,11 @@ func (c Case) current(f *Field) int64 {
 	return c.cs.cols[f.index].ints[to-1]
 }
 
+func (c Case) has(f *Field) bool {
+	from, to := c.span(f)
+	return from < to
+}
+
 func (c Case) all(f *Field) any {
 	from, to := c.span(f)
 	return c.cs.cols[f.index].slice(f, from, to)

@@ -35,6 +35,7 @@ func Compile(p *spec.Problem) (*Grammar, error) {
 			b.repeat.bare.counts = true
 		}
 	})
+	spending(c.g.items)
 	c.g.avoid = c.condition(p.Avoid)
 	c.output(p.Output)
 	if len(c.complaints) > 0 {
@@ -270,6 +271,43 @@ func (c *compiler) counters(p *spec.Problem) {
 			f.hi.bare.counts = true
 		}
 	}
+}
+
+// spending finds the numbers of things that are there whenever the number is: a greater one
+// uses up more values. It returns the fields and blocks that are there whenever the items are:
+// what is in a block that may have no turn, or in a kind of queries, need not be.
+func spending(items []item) (there []*Field, blocks []*block) {
+	for _, it := range items {
+		there = append(there, it.fields...)
+		b := it.block
+		if b == nil {
+			continue
+		}
+		blocks = append(blocks, b)
+		inside, inner := spending(b.lines)
+		if least, _ := b.turns(); least > 0 && b.queries == nil {
+			there, blocks = append(there, inside...), append(blocks, inner...)
+		}
+	}
+	note := func(n *formula) {
+		if n != nil && n.bare != nil && slices.Contains(there, n.bare) {
+			n.bare.spends = n.bare.counts
+		}
+	}
+	for _, f := range there {
+		if f.List {
+			note(f.count)
+		}
+		if f.Kind == Word && f.lo == f.hi {
+			note(f.hi)
+		}
+	}
+	for _, b := range blocks {
+		if b.body.minValues > 0 {
+			note(b.repeat)
+		}
+	}
+	return there, blocks
 }
 
 func walkBlocks(items []item, do func(*block)) {

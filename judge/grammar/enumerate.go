@@ -281,7 +281,7 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 // counter tries every number for a field that only counts others. Those beyond
 // the values left to use up are not tried when each thing counted has a value.
 func (e *Enumeration) counter(f *Field, lo, hi int64, then func()) {
-	if f.counts {
+	if f.spends {
 		hi = min(hi, e.values)
 	}
 	col := &e.cs.cols[f.index]
@@ -358,7 +358,7 @@ func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest room, the
 	after := one.times(mulSaturated(lo, n-1), mulSaturated(hi, n-1)).plus(rest)
 	q := quotaOf(e.quotas, f)
 	if q != nil {
-		q.most = hi
+		q.most = q.longest(hi)
 	}
 	for length := max(lo, 0); length <= min(hi, e.values) && !e.stop; length++ {
 		e.word(f, length, after, func() {

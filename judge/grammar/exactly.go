@@ -128,6 +128,16 @@ func (f *Field) quota(v values, words int64) (*quota, error) {
 	return q, nil
 }
 
+// longest returns how many letters a word to come has at most, where hi bounds this one: in a
+// block, each row has bounds of its own.
+func (q *quota) longest(hi int64) int64 {
+	if !q.block {
+		return hi
+	}
+	_, most := q.f.hi.span()
+	return max(hi, most)
+}
+
 // use notes a letter, times 1 or -1.
 func (q *quota) use(letter int, times int64) {
 	if q.counts[letter] != nil {
@@ -200,7 +210,7 @@ type chancy interface{ Int(lo, hi int64) int64 }
 // into the cells to come is as likely; elsewhere a letter becomes the nearest that may come.
 func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 	f := q.f
-	least := max(lo, q.need-mulSaturated(q.words-1, hi))
+	least := max(lo, q.need-mulSaturated(q.words-1, q.longest(hi)))
 	if least > hi {
 		return dst, fault(f, "there is no room for %s in %s", plural(q.need, "letter"), plural(q.words, "word"))
 	}

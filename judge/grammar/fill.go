@@ -29,6 +29,10 @@ func (w *filler) current(f *Field) int64 {
 	return ints[len(ints)-1]
 }
 
+func (w *filler) has(f *Field) bool {
+	return w.cs.cols[f.index].len(f.Kind) > w.cs.from(f, w.cs.n)
+}
+
 func (w *filler) all(f *Field) any {
 	col := &w.cs.cols[f.index]
 	return col.slice(f, w.cs.from(f, w.cs.n), col.len(f.Kind))

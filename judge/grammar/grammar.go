@@ -71,6 +71,7 @@ type Field struct {
 	vertices bool               // has a part in the number of vertices of a graph
 	weighs   bool               // is the weight of an edge
 	counts   bool               // a bare name in the count, length or repeat of something that has values
+	spends   bool               // the same, of something that is there whenever it is
 	shapes   bool               // has a part in a count, length or repeat
 	total    *total             // bounds its sum over a file; such a field is never below 0
 	most     int64              // no legal case has a greater number, whatever hi says

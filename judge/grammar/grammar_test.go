@@ -57,6 +57,11 @@ var shapes = []struct{ name, sections string }{
 	{"distinct", `input: {cases: {count: T, max: 3}, case: [{N: {int: 1..4}}, {P: {int: 1..6, count: N, distinct: true}}]}`},
 	{"choice", `input: {case: [{n: {int: 1..9}, rule: {choice: [lose, win]}}]}`},
 	{"count as an expression", `input: {cases: {until: "0", max: 3}, case: [{n: {int: 1..3}, S: {int: 1..20}, M: {int: 1..6, count: 2*n}}]}`},
+	{"number of what may be absent", `input: {case: [{m: {int: 0..2}, n: {int: 1..3}}, {repeat: m, lines: [{a: {int: 0..1, count: n}}]}]}`},
+	{"number of rows that may be absent", `input: {case: [{m: {int: 0..2}, n: {int: 0..4}}, {repeat: m, lines: [{x: {int: 0..1}}, {repeat: n, lines: [{y: {int: 1..2}}]}]}]}`},
+	{"letters of rows of other lengths", `input: {case: [{m: {int: 1..2}}, {repeat: 2, lines: [{k: {int: 1..3}, s: {chars: ab, length: k, exactly: {a: 3}}}]}]}`},
+	{"a long choice", `input: {case: [{c: {choice: [short, the-longest-word-that-anybody-has-to-choose-here]}, n: {int: 1..3}}]}`},
+	{"words of a block in a bound", `input: {case: [{n: {int: 1..2}}, {repeat: n, lines: [{s: {chars: ab, length: 1..3}, k: {int: 1..len(s)}}]}]}`},
 	{"permutation", `input: {cases: {count: T, max: 3}, case: [{n: {int: 1..5}}, {p: {permutation: n}}]}`},
 	{"permutation of a range", `input: {case: [{n: {int: 2..4}, p: {permutation: 0..n-1}, x: {int: 0..9}}]}`},
 	{"permutations in a block", `input: {case: [{k: {int: 1..2}}, {repeat: k, distinct: true, lines: [{n: {int: 1..3}}, {p: {permutation: n}}]}]}`},
@@ -187,6 +192,9 @@ func TestFaults(t *testing.T) {
 		{"below 0 with a total", `input: {cases: {eof: true, max: 3, total: {b: 10}}, case: [{k: {int: 1..3}, b: {int: 1-k..9}}]}`, "1 0\n2 -1\n", "line 2: b: -1 is under 0"},
 		{"rows", rows, "3\n1 2\n2 1\n1 2\n0\n", "line 4: row 3 of the block is row 1 again; the rows differ"},
 		{"words that differ", `input: {case: [{w: {chars: ab, length: 1..2, count: 3, distinct: true}}]}`, "a b a\n", "line 1: w: a occurs twice; the values differ"},
+		{"a word of the row", `input: {case: [{repeat: 2, lines: [{s: {chars: a-c, length: 1..4}, k: {int: 1..len(s)}}]}]}`, "abc 3\na 2\n", "line 2: k: 2 is over 1"},
+		{"a choice of the row", `input: {case: [{repeat: 2, lines: [{c: {choice: [x, y]}, k: {int: "1..(c == \"x\" ? 1 : 2)"}}]}]}`, "y 2\nx 2\n", "line 2: k: 2 is over 1"},
+		{"a value of no turn", `input: {case: [{m: {int: 0..2}}, {repeat: m, lines: [{x: {int: 1..3}}]}, {y: {int: 0..x}}]}`, "0\n0\n", "line 2: y: x has no value here, since its block has no turn"},
 		{"overflow", `input: {case: [{n: {int: 1..10^18}}, {a: {int: 0..n*n}}]}`, "1000000000000000000\n0\n", "line 2: a: 0..n*n: a number does not fit 64 bits"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

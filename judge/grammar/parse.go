@@ -286,12 +286,7 @@ func (p *parser) choices(f *Field, n int, dst []int64) ([]int64, error) {
 			return dst, fault(f, "the file ends where one of %v is wanted", f.Options)
 		}
 		word := p.token()
-		index := -1
-		for i, o := range f.Options {
-			if o == word {
-				index = i
-			}
-		}
+		index := slices.Index(f.Options, string(p.data[at:p.pos]))
 		if index < 0 {
 			return dst, fault(f, "%q is none of %v", word, f.Options)
 		}

@@ -72,6 +72,8 @@ func (r *reader) begin(c Case) {
 // current and all make what has been read the values of a formula.
 func (r *reader) current(f *Field) int64 { return r.c.cs.cols[f.index].ints[r.at[f.index]-1] }
 
+func (r *reader) has(f *Field) bool { return r.at[f.index] > r.c.cs.from(f, r.c.i) }
+
 func (r *reader) all(f *Field) any {
 	return r.c.cs.cols[f.index].slice(f, r.c.cs.from(f, r.c.i), r.at[f.index])
 }

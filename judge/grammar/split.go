@@ -39,21 +39,31 @@ func (s *splitter) class() string {
 	return strings.Join(s.words, " ")
 }
 
+// ofCase reports whether a field is one of the case, and not of the answer.
+func (s *splitter) ofCase(f *Field) bool {
+	return f.index < len(s.g.fields) && s.g.fields[f.index] == f
+}
+
 // current returns the value of a field for a formula: that of the answer so far, or of
 // the case.
 func (s *splitter) current(f *Field) int64 {
 	if v, ok := s.last[f]; ok {
 		return v
 	}
-	if f.index < len(s.g.fields) && s.g.fields[f.index] == f {
+	if s.ofCase(f) {
 		return s.c.current(f)
 	}
 	return 0
 }
 
+// has reports whether there is a value. An answer's own fields have always one.
+func (s *splitter) has(f *Field) bool {
+	return !s.ofCase(f) || s.c.has(f)
+}
+
 // all returns all values of a field, for a formula.
 func (s *splitter) all(f *Field) any {
-	if f.index < len(s.g.fields) && s.g.fields[f.index] == f {
+	if s.ofCase(f) {
 		return s.c.all(f)
 	}
 	return int(s.current(f))
