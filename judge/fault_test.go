@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -86,6 +87,10 @@ func TestFault(t *testing.T) {
 		{"the machine is busy", starves, func() (sandbox.Result, error) {
 			return sandbox.Result{CPU: time.Millisecond, Wall: time.Second}, nil
 		}, "", "the machine is busy", 1, 1},
+		{"no memory is left", func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, sandbox.ErrMemory }, fine, "", "ran out of memory", 3, 2},
+		{"its files are gone", func(_ int, c sandbox.Command) (sandbox.Result, error) {
+			return sandbox.Result{}, errors.Join(errBox, os.RemoveAll(filepath.Dir(c.Args[0])))
+		}, fine, "", "box: does not answer", 3, 2},
 		{"all is well", well, fine, AC, "", 3, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -122,6 +127,27 @@ func TestConvicted(t *testing.T) {
 	}
 	if p.runs != 3+2 || p.asks != 2 {
 		t.Errorf("%d runs of 3 tests, and %d of a good program", p.runs, p.asks)
+	}
+}
+
+// TestConvictedOnce: that a program starves itself says nothing of its box, which may break by
+// accident later.
+func TestConvictedOnce(t *testing.T) {
+	p := &patient{
+		submission: func(run int, c sandbox.Command) (sandbox.Result, error) {
+			switch {
+			case run < 3:
+				return sandbox.Result{End: sandbox.WallOver, Starved: true, CPU: time.Second, Wall: 27 * time.Second}, nil
+			case run == 3:
+				return sandbox.Result{}, errBox
+			}
+			return accepted(c.Stdin), nil
+		},
+		good: func() (sandbox.Result, error) { return sandbox.Result{CPU: time.Millisecond}, nil },
+	}
+	r, err := p.judge(t, Options{Stop: run.Never, VerdictOnly: true})
+	if err != nil || r.Verdict != TLE || len(r.Tests) != 3 || r.Tests[1].Verdict != AC || r.Tests[2].Verdict != AC {
+		t.Errorf("%+v, %v", r, err)
 	}
 }
 

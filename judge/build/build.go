@@ -9,10 +9,13 @@ package build
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 )
 
 // A Language is a row of the table of languages.
@@ -75,7 +78,20 @@ type Program struct {
 	serve    []string // the same, of the program as a server; nil: it cannot be one
 	file     string   // the source as its compiler knows it
 	name     string   // and as its author does
+	used     int64    // atomic: when the cache was told last, in seconds since 1970
 }
+
+// Used tells the cache that the program is in use: what nobody has used for an hour may go
+// from it.
+func (p *Program) Used() {
+	now, last := time.Now(), atomic.LoadInt64(&p.used)
+	if now.Unix()-last >= int64(staleTime/4/time.Second) && atomic.CompareAndSwapInt64(&p.used, last, now.Unix()) {
+		_ = os.Chtimes(filepath.Join(p.Dir, entryFile), now, now)
+	}
+}
+
+// Gone reports whether the files of the program are no longer there.
+func (p *Program) Gone() bool { return absent(p.Dir) }
 
 // Named replaces the names of files in what a program, or its interpreter, prints by
 // those that the author knows: without their folder, and the source by its own name.
@@ -88,7 +104,10 @@ func (p *Program) Named(text []byte) []byte {
 }
 
 // Folders returns the paths that a run of the program reads.
-func (p *Program) Folders() []string { return append([]string{p.Dir}, p.Visible...) }
+func (p *Program) Folders() []string {
+	p.Used()
+	return append([]string{p.Dir}, p.Visible...)
+}
 
 // Within returns Args for a limit of memory in bytes; 0 means no limit. Virtual
 // machines must know it, since otherwise they let garbage grow beyond it.

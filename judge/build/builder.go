@@ -189,15 +189,3 @@ func (j *job) product(dir, class string) *Program {
 	p.Visible = slices.Concat(prefixes(j.interpreter), j.needs)
 	return p
 }
-
-// prefixes returns the folders of a toolchain: a program in PREFIX/bin needs
-// PREFIX/lib; behind a link, that of its target too. The system's are seen anyway.
-func prefixes(program string) (list []string) {
-	for _, path := range []string{program, real(program)} {
-		prefix := filepath.Dir(filepath.Dir(path))
-		if prefix != "/" && prefix != "/usr" && !slices.Contains(list, prefix) {
-			list = append(list, prefix)
-		}
-	}
-	return list
-}

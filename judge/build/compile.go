@@ -27,7 +27,7 @@ type job struct {
 	interpreter string   // path, or empty when the binary runs itself
 	identities  []string // of compiler and interpreter
 	env         []string // of the compiler, what matters
-	headers     string   // folder of the precompiled header, or empty
+	ready       []string // folders of what was compiled before
 	server      *server  // to be compiled with the source, or nil
 	beside      []File   // found by the compiler beside the source
 	outside     bool     // compiled as it is, without the builder's tool: good sources alone
@@ -76,7 +76,8 @@ func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, er
 			return nil, err
 		}
 	}
-	return j, j.need()
+	err = j.need()
+	return j, err
 }
 
 // need adds what the language's row says that it needs.
@@ -113,7 +114,7 @@ func (j *job) key() string {
 			fmt.Fprintf(h, "%d %s\n", len(s), s)
 		}
 	}
-	part("grundy build 5", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.file, j.interpreter)
+	part("grundy build 6", runtime.GOOS, runtime.GOARCH, j.lang.ID, j.lang.Run, j.file, j.interpreter)
 	part(j.compile...)
 	part(j.identities...)
 	part(j.env...)
@@ -202,9 +203,7 @@ func (b *Builder) call(j *job, dir string) Call {
 			}
 		}
 	}
-	if j.headers != "" {
-		c.Visible = append(c.Visible, j.headers)
-	}
+	c.Visible = append(c.Visible, j.ready...)
 	if j.program == "go" {
 		// To be read: what a submission's compiler could write there, the next one's
 		// would believe.
@@ -278,7 +277,7 @@ var faults = []struct{ words, remedy string }{
 // doubtful are words of refusals that may come of a fault of the machine, too.
 var doubtful = []string{
 	"permission denied", "not permitted", "segmentation fault", "bus error", "internal compiler error", "panic",
-	"virtual memory exhausted", "out of memory", "killed", "died", "cannot execute", "the compiler used more", "by the clock",
+	"virtual memory exhausted", "out of memory", "killed", "died", "cannot execute",
 }
 
 // suspicious reports whether a refusal may be about something else than the source: it
@@ -293,7 +292,12 @@ func suspicious(log, file string) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(doubtful, func(w string) bool { return strings.Contains(low, w) })
+	return exhausting(low) || slices.ContainsFunc(doubtful, func(w string) bool { return strings.Contains(low, w) })
+}
+
+// exhausting reports whether a compiler reached a limit. To try once more would take as long.
+func exhausting(log string) bool {
+	return strings.Contains(log, "the compiler used more") || strings.Contains(log, "by the clock")
 }
 
 // machineFault recognises what a compiler says of the machine, in the log of a program

@@ -66,7 +66,7 @@ func compilerPath(program string) string {
 func systems(path string) bool {
 	path = filepath.Clean(path)
 	return slices.ContainsFunc(systemRoots, func(root string) bool {
-		return path == root || strings.HasPrefix(path, root+"/")
+		return isIn(path, root)
 	})
 }
 
@@ -121,6 +121,61 @@ func merged(lists ...[]string) (env []string) {
 		env = append(env, v)
 	}
 	return env
+}
+
+// prefixes returns what a program outside of the system's folders needs to run; behind a
+// link, what its target does, too.
+func prefixes(program string) (list []string) {
+	for _, path := range []string{program, real(program)} {
+		for _, p := range around(path) {
+			if !slices.Contains(list, p) {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
+}
+
+// around returns the folders of a toolchain: a program in PREFIX/bin needs PREFIX/lib and
+// what else is there. Of a folder that people keep other things in, only what belongs to
+// programs is shown, and of a home the program alone.
+func around(program string) []string {
+	bin := filepath.Dir(program)
+	prefix := filepath.Dir(bin)
+	switch {
+	case filepath.Base(bin) != "bin" && personal(bin):
+		return []string{program}
+	case filepath.Base(bin) != "bin":
+		return []string{bin}
+	case prefix == "/" || prefix == "/usr":
+		return nil // they are seen anyway
+	case personal(prefix):
+		return []string{program}
+	case strings.HasPrefix(filepath.Base(prefix), ".") && personal(filepath.Dir(prefix)): // ~/.local
+		return existing(prefix, "bin", "lib", "lib64", "libexec", "include")
+	}
+	return []string{prefix}
+}
+
+// existing returns those of some names that a folder has.
+func existing(folder string, names ...string) (list []string) {
+	for _, name := range names {
+		if path := filepath.Join(folder, name); !absent(path) {
+			list = append(list, path)
+		}
+	}
+	return list
+}
+
+// personal reports whether a folder is somebody's home, or homes are in it.
+func personal(folder string) bool {
+	home := os.Getenv("HOME")
+	return folder == "/home" || filepath.Dir(folder) == "/home" || isIn("/root", folder) || home != "" && isIn(filepath.Clean(home), folder)
+}
+
+// isIn reports whether a path is a folder or in it.
+func isIn(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
 }
 
 // surroundings returns the paths outside of the system's run-time that a toolchain of the

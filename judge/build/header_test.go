@@ -40,10 +40,10 @@ func TestBegins(t *testing.T) {
 }
 
 // A counting tool tells how compilers were called. One that refuses precompiles no header,
-// which takes the longest.
+// which takes the longest, and no server.
 type counting struct {
-	made, with, without int
-	refuses             bool
+	made, with, without, objects int
+	refuses                      bool
 }
 
 func (c *counting) tool(ctx context.Context, call Call) ([]byte, bool, error) {
@@ -52,6 +52,11 @@ func (c *counting) tool(ctx context.Context, call Call) ([]byte, bool, error) {
 		c.made++
 		if c.refuses {
 			return []byte("no more headers"), false, nil
+		}
+	case call.Args[1] == "-c":
+		c.objects++
+		if c.refuses {
+			return []byte("no more objects"), false, nil
 		}
 	case strings.HasPrefix(call.Args[1], "-I"):
 		c.with++
@@ -67,18 +72,10 @@ int main(){map<string,vector<long long>>m;string s;long long n;while(cin>>s>>n)m
 for(auto&[k,v]:m){sort(v.begin(),v.end());assert(v.size());cout<<k<<' '<<accumulate(v.begin(),v.end(),0LL)<<'\n';}}
 `
 
-// binaryOf builds a source and gives the bytes of the program.
+// binaryOf builds a source in C++ and gives the bytes of the program.
 func binaryOf(t *testing.T, b *Builder, text string) []byte {
 	t.Helper()
-	p, cached, err := b.Build(t.Context(), Source{Name: "a.cpp", Text: []byte(text)}, language(t, b, "cpp"))
-	if err != nil || cached {
-		t.Fatalf("cached: %v, %v", cached, err)
-	}
-	program, err := os.ReadFile(p.Args[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return program
+	return programOf(t, b, "a.cpp", text)
 }
 
 // TestHeader: from the second source on the header is read from what was stored; the
@@ -103,7 +100,7 @@ func TestHeader(t *testing.T) {
 		}
 		t.Fatalf("two sources: %+v", quick)
 	}
-	sameRefusal(t, without, b)
+	sameRefusal(t, without, b, "a.cpp", "#include <bits/stdc++.h>\nint main(){std::vector<int> v=\"x\";}\n", "a.cpp:2:")
 	headers := storedHeader(t, b)
 	spoil(t, filepath.Join(headers, precompiled))
 	quick.refuses = true // that it is asked for is enough
@@ -118,21 +115,28 @@ func TestHeader(t *testing.T) {
 	}
 }
 
-// sameRefusal wants what the compiler says to be the same with and without.
-func sameRefusal(t *testing.T, without, b *Builder) {
+// sameRefusal wants what the compiler says of a source to be the same with and without, and
+// to have some words.
+func sameRefusal(t *testing.T, without, b *Builder, name, source, words string) {
 	t.Helper()
 	var logs []string
 	for _, one := range []*Builder{without, b} {
-		_, _, err := one.Build(t.Context(), Source{Name: "a.cpp", Text: []byte("#include <bits/stdc++.h>\nint main(){std::vector<int> v=\"x\";}\n")}, language(t, b, "cpp"))
-		var ce *CompileError
-		if !errors.As(err, &ce) {
-			t.Fatalf("error %v, want a refusal", err)
-		}
-		logs = append(logs, ce.Log)
+		logs = append(logs, refusal(t, one, name, source))
 	}
-	if logs[0] != logs[1] || !strings.Contains(logs[0], "a.cpp:2:") {
+	if logs[0] != logs[1] || !strings.Contains(logs[0], words) {
 		t.Errorf("without:\n%s\nwith:\n%s", logs[0], logs[1])
 	}
+}
+
+// refusal returns what the compiler says of a source.
+func refusal(t *testing.T, b *Builder, name, source string) string {
+	t.Helper()
+	_, _, err := built(t, b, name, source)
+	var ce *CompileError
+	if !errors.As(err, &ce) {
+		t.Fatalf("error %v, want a refusal", err)
+	}
+	return ce.Log
 }
 
 // storedHeader returns the folder of the one header that is stored.
@@ -187,12 +191,12 @@ func TestHeaderStale(t *testing.T) {
 		compile: []string{"/bin/g++", "-x", "c++", "-O2", "-o", "program", "a.cpp"},
 	}
 	t.Setenv("CPATH", "")
-	h, ok := j.headerJob()
+	h, ok := j.header()
 	if want := "/bin/g++ -x c++-header -O2 -o bits/stdc++.h.gch bits/stdc++.h -MD -MF bits/dependencies"; !ok || strings.Join(h.compile, " ") != want {
 		t.Errorf("%v, %v, want %s", ok, h, want)
 	}
 	t.Setenv("CPATH", "/opt/include")
-	if _, ok := j.headerJob(); ok {
+	if _, ok := j.header(); ok {
 		t.Error("CPATH may name another header")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -44,7 +45,12 @@ func (b *Builder) workshop() (*workshop, error) {
 	if err != nil {
 		return nil, ours(err)
 	}
-	return &workshop{cache: b.folder, dir: dir, let: let}, ours(os.Chmod(dir, 0o755)) // for programs' users
+	w := &workshop{cache: b.folder, dir: dir, let: let}
+	if err := os.Chmod(dir, 0o755); err != nil { // for programs' users
+		w.close()
+		return nil, ours(err)
+	}
+	return w, nil
 }
 
 // fresh makes an empty folder in the workshop.
@@ -100,6 +106,18 @@ func (f *flaw) Error() string { return f.what }
 
 func flawed(format string, args ...any) error { return &flaw{fmt.Sprintf(format, args...)} }
 
+// shortages are the errors of a machine that is short of something, or broken: whatever a
+// compiler left, it did not cause them.
+var shortages = []error{syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOSPC, syscall.EIO}
+
+// flawedBy returns an error about what a compiler left: a flaw, unless the machine is at fault.
+func flawedBy(err error, format string, args ...any) error {
+	if slices.ContainsFunc(shortages, func(s error) bool { return errors.Is(err, s) }) {
+		return ours(err)
+	}
+	return flawed(format, args...)
+}
+
 // open opens a regular file of the bench to read, of size at most. It never waits,
 // as on a FIFO, and follows no link.
 func (b *bench) open(name string, size int64) (*os.File, int64, error) {
@@ -108,7 +126,7 @@ func (b *bench) open(name string, size int64) (*os.File, int64, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, 0, flawed("%s was not made", name)
 	case err != nil:
-		return nil, 0, flawed("%s cannot be looked at", name)
+		return nil, 0, flawedBy(err, "%s cannot be looked at", name)
 	case !before.Mode().IsRegular():
 		return nil, 0, flawed("%s %s", name, store.NotRegular(before.Mode()))
 	case before.Size() > size:
@@ -116,10 +134,7 @@ func (b *bench) open(name string, size int64) (*os.File, int64, error) {
 	}
 	f, err := b.root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
-		if errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE) {
-			return nil, 0, ours(err)
-		}
-		return nil, 0, flawed("%s cannot be read", name)
+		return nil, 0, flawedBy(err, "%s cannot be read", name)
 	}
 	after, err := f.Stat()
 	if err != nil || !os.SameFile(before, after) {
@@ -139,7 +154,7 @@ func (b *bench) read(name string, size int64) ([]byte, error) {
 	text := make([]byte, n+1)
 	got, err := io.ReadFull(f, text)
 	if err != io.ErrUnexpectedEOF && err != io.EOF || int64(got) != n {
-		return nil, flawed("%s cannot be read", name)
+		return nil, flawedBy(err, "%s cannot be read", name)
 	}
 	return text[:got], nil
 }
@@ -227,11 +242,11 @@ func (t *taking) tree(dir string, depth int, wanted func(name string) bool) erro
 func (t *taking) list(dir string) ([]fs.DirEntry, error) {
 	info, err := t.from.root.Lstat(dir)
 	if err != nil || !info.IsDir() {
-		return nil, flawed("%s is no folder", dir)
+		return nil, flawedBy(err, "%s is no folder", dir)
 	}
 	f, err := t.from.root.Open(dir)
 	if err != nil {
-		return nil, flawed("the folder %s cannot be read", strings.ToValidUTF8(dir, "?"))
+		return nil, flawedBy(err, "the folder %s cannot be read", strings.ToValidUTF8(dir, "?"))
 	}
 	defer f.Close()
 	list, err := f.ReadDir(maxFiles - t.files + 1)
@@ -240,7 +255,7 @@ func (t *taking) list(dir string) ([]fs.DirEntry, error) {
 	case t.files > maxFiles:
 		return nil, flawed("more than %d files were made", maxFiles)
 	case err != nil && err != io.EOF:
-		return nil, flawed("the folder %s cannot be read", strings.ToValidUTF8(dir, "?"))
+		return nil, flawedBy(err, "the folder %s cannot be read", strings.ToValidUTF8(dir, "?"))
 	}
 	return list, nil
 }

@@ -22,7 +22,7 @@ func TestJudgementCase(t *testing.T) {
 }
 
 // TestBuiltins wants every checker of the table to accept the answer wanted, and to
-// refuse none of it.
+// refuse an empty one and a wrong one.
 func TestBuiltins(t *testing.T) {
 	want := []byte("1 2\n3\n")
 	for _, b := range Builtins {

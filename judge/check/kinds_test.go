@@ -169,7 +169,7 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// kinds are all checkers.
+// kinds are the checkers that are compared with each other.
 var kinds = map[string]comparer{
 	"exact": Exact, "byLine": byLine, "tokens": Tokens,
 	"unordered": unordered(), "floats": floats(1e-6),

@@ -71,8 +71,16 @@ func crowded(res sandbox.Result) bool {
 }
 
 // A culprit records that a program was found to be to blame for the trouble with its
-// runs. It is then not examined again, since each time takes long.
-type culprit struct{ convicted atomic.Bool }
+// runs, for each of its ways. It is then not examined again, since each time takes long.
+type culprit struct{ breaks, starves atomic.Bool }
+
+// of returns what is known of a run that ended with an error, or that starved.
+func (c *culprit) of(err error) *atomic.Bool {
+	if err == nil {
+		return &c.starves
+	}
+	return &c.breaks
+}
 
 // errBlame is a sandbox error that the submission is to blame for.
 type errBlame struct{ error }
@@ -103,8 +111,11 @@ func (s *Submission) tried(ctx context.Context, c sandbox.Command, run running) 
 		if errors.As(err, &interactor) {
 			return res, err
 		}
-		if i == retrials || s.culprit.convicted.Load() {
-			s.culprit.convicted.Store(true)
+		if convicted := s.culprit.of(err); i == retrials || convicted.Load() {
+			if s.innocent(err) {
+				return res, err
+			}
+			convicted.Store(true)
 			if err != nil {
 				err = errBlame{err}
 			}
@@ -120,6 +131,11 @@ func (s *Submission) tried(ctx context.Context, c sandbox.Command, run running) 
 		s.Options.Observe(res)
 	}
 	return res, err
+}
+
+// innocent reports whether an error is nothing that the program can have caused.
+func (s *Submission) innocent(err error) bool {
+	return errors.Is(err, sandbox.ErrMemory) || err != nil && s.Program.Gone()
 }
 
 // healthy reports whether the machine runs a good program and, where a run starved, is

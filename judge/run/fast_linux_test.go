@@ -69,12 +69,18 @@ public class Sum { static int count; static final StringBuilder text = new Strin
 
 // workbench returns a machine in a tier, whose compilers run outside of it.
 func workbench(t testing.TB, builder *build.Builder, tier string) *Machine {
+	return New(runnerOf(t, tier), builder)
+}
+
+// runnerOf returns a runner of a tier, until the test ends.
+func runnerOf(t testing.TB, tier string) sandbox.Runner {
+	t.Helper()
 	runner, err := sandbox.OpenTier(tier)
 	if err != nil {
 		requires.Tier(t, tier, err)
 	}
 	t.Cleanup(func() { runner.Close() })
-	return New(runner, builder)
+	return runner
 }
 
 // program builds a source.

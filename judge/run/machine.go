@@ -1,9 +1,9 @@
 // Package run runs programs on files and judges their outputs: one program and one test
-// give an Outcome; a Submission and a list of Tasks give a report.Report.
+// give an Outcome; a Submission and its Tests give a report.Report.
 //
 //	m := run.New(runner, builder)
 //	s, err := m.Submission(ctx, p, src, run.Options{})
-//	failure, err := s.Judge(ctx, tasks)
+//	failure, err := s.Judge(ctx, tests)
 //
 // What is wrong with a program is a verdict. What is wrong with the machine, a
 // reference or a checker is an error, and never a verdict.
@@ -25,6 +25,7 @@ type Machine struct {
 	runner  sandbox.Runner
 	builder *build.Builder
 	quiet   *quiet // of all that it runs
+	host    host
 	trust   trust
 	made    made
 	cache   atomic.Pointer[runcache.Cache] // of the runs of checkers and validators; nil: none are stored

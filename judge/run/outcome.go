@@ -24,6 +24,7 @@ type Outcome struct {
 	Idle     bool             // stopped by the clock, having used next to no CPU time
 	Broke    bool             // the program broke its sandbox: each run takes long
 
+	stolen   float64         // share of the processors that the host took, if the run came to a limit of time
 	justOver bool            // over its CPU limit, and by less than the margin
 	times    []time.Duration // CPU of all runs, when it was near the limit
 	cached   bool            // nothing was run
@@ -33,7 +34,8 @@ type Outcome struct {
 // Decide turns a run on a file into an outcome.
 func Decide(ctx context.Context, p Problem, f *plan.File, res sandbox.Result, limits sandbox.Limits) (Outcome, error) {
 	o := decide(res, limits)
-	return o, o.judge(ctx, p, f)
+	err := o.judge(ctx, p, f)
+	return o, err
 }
 
 // decide is Decide but for the output: a run that ended well is AC so far. What a

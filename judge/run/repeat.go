@@ -69,7 +69,13 @@ func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, e
 // Terms.Repeat. It returns the outcomes of the first of them: of one at least, and of none
 // after one that is not right. It returns more than one only where runs are fast.
 func (s *Submission) Several(ctx context.Context, files []*plan.File, t Terms) (list []Outcome, err error) {
+	s.Program.Used()
 	limits := s.limits(files[0], t)
+	done, err := s.machine.quiet.share(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	if s.runs != nil && !t.Fresh {
 		if res, known, before := s.runs.Recall(s.command(files[0], limits)); known {
 			o, err := s.understand(ctx, files[0], limits, res)
@@ -77,11 +83,6 @@ func (s *Submission) Several(ctx context.Context, files []*plan.File, t Terms) (
 			return []Outcome{o}, err
 		}
 	}
-	done, err := s.machine.quiet.share(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
 	failed := false
 	if t.Fast && s.interactor() == nil {
 		list, failed, err = s.passing(ctx, files, limits)
@@ -115,14 +116,20 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, limits sandbox.L
 	more := time.Duration(float64(limits.CPU) * margin)
 	c.Limits.CPU += more
 	c.Limits.Wall += more
+	before := s.machine.host.before()
 	if in := s.interactor(); in != nil {
-		return s.converse(ctx, f, limits, c, in)
+		o, err := s.converse(ctx, f, limits, c, in)
+		o.stolen = stolen(o.Result, before)
+		return o, err
 	}
 	return s.launch(ctx, c, s.machine.runner.Run, func(res sandbox.Result) (Outcome, error) {
-		if !res.Starved && !t.Fresh { // a starved run may end otherwise another day
+		taken := stolen(res, before)
+		if !res.Starved && !t.Fresh && taken < tolerable { // it may end otherwise another day
 			s.store(f, limits, res)
 		}
-		return s.understand(ctx, f, limits, res)
+		o, err := s.understand(ctx, f, limits, res)
+		o.stolen = taken
+		return o, err
 	})
 }
 
@@ -132,10 +139,11 @@ func (s *Submission) understand(ctx context.Context, f *plan.File, limits sandbo
 		return Outcome{}, context.Cause(ctx)
 	}
 	o := s.decided(limits, res)
-	return o, o.judge(ctx, s.Problem, f)
+	err := o.judge(ctx, s.Problem, f)
+	return o, err
 }
 
-// decided is what a run means for the program, but for what it printed.
+// decided returns the outcome of a run before its output is checked.
 func (s *Submission) decided(limits sandbox.Limits, res sandbox.Result) Outcome {
 	far := res.End == sandbox.CPUOver
 	if limits.CPU > 0 && res.CPU > limits.CPU && (res.End == sandbox.Exited || res.End == sandbox.Signaled) {
@@ -203,12 +211,8 @@ func (s *Submission) again(ctx context.Context, f *plan.File, t Terms, first Out
 // doubtful reports whether a run's time is not to be believed at once, and may be
 // repeated.
 func (s *Submission) doubtful(o Outcome) bool {
-	return !o.cached && s.repeated.Load() < allRepeats && o.Result.End == sandbox.CPUOver && (o.justOver || sandbox.Steal().Since(s.began) >= tolerable)
+	return !o.cached && s.repeated.Load() < allRepeats && o.Result.End == sandbox.CPUOver && (o.justOver || o.stolen >= tolerable)
 }
-
-// tolerable is the share of a run's time that the host may take from the machine
-// before its CPU time means nothing.
-const tolerable = 0.02
 
 // noteClose records in the report that a test came close to the limit.
 func (s *Submission) noteClose(f *plan.File, times []time.Duration, stolen float64) {

@@ -39,7 +39,6 @@ type Submission struct {
 	sound    func(context.Context) (sandbox.Result, bool) // reports whether the machine runs a good program
 	culprit  *culprit
 	warnings *sync.Mutex
-	began    sandbox.Theft // what the host had taken before
 	runs     *runcache.Runs
 	fast     fast
 	repeated atomic.Int32 // runs that were near the limit
@@ -91,7 +90,7 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 			Problem: p.About(), Tier: m.runner.Tier(), Seed: o.Seed,
 			Limits: limits, TimeFactor: timeFactor, MemoryFactor: memoryFactor, Overhead: overhead, Shares: map[string]int{}, Verdict: report.AC,
 		},
-		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{}, began: sandbox.Steal(),
+		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{},
 	}
 	s.sound = func(ctx context.Context) (sandbox.Result, bool) { return m.sound(ctx, program.Language) }
 	if program != nil {

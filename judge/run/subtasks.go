@@ -69,7 +69,8 @@ func divided(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 			return Tests{}, err
 		}
 	}
-	return tests, tests.complete()
+	err = tests.complete()
+	return tests, err
 }
 
 // inOrder orders tests by the first subtask that they are of. Those of none come last, but

@@ -83,7 +83,8 @@ func Own(dir string, names Names) (*Folder, error) {
 		return nil, &fault.Error{Place: dir, What: "holds files that are not grundy's, which would make and delete files there",
 			Remedy: "name an empty folder or a new one"}
 	}
-	return f, f.mark()
+	err = f.mark()
+	return f, err
 }
 
 // adoptable reports whether a folder is empty or contains only what an earlier Grundy

@@ -1,0 +1,43 @@
+package run
+
+import (
+	"sync"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+// A host is what a virtual machine knows of the one that it runs on: what that takes of the
+// processors. Its zero value is ready.
+type host struct {
+	mu    sync.Mutex
+	at    time.Time
+	theft sandbox.Theft
+}
+
+// recent is how old a reading may be: to make one takes a part of what a short run does, and
+// only runs that come to a limit of time are held to it.
+const recent = 100 * time.Millisecond
+
+// before returns a reading for a run that begins now.
+func (h *host) before() sandbox.Theft {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if now := time.Now(); now.Sub(h.at) > recent {
+		h.at, h.theft = now, sandbox.Steal()
+	}
+	return h.theft
+}
+
+// stolen returns the share of the processors that the host has taken since a reading, if a
+// run came to a limit of time: such a run proves nothing meanwhile.
+func stolen(res sandbox.Result, before sandbox.Theft) float64 {
+	if res.End != sandbox.CPUOver && res.End != sandbox.WallOver {
+		return 0
+	}
+	return sandbox.Steal().Since(before)
+}
+
+// tolerable is the share of a run's time that the host may take from the machine before its
+// CPU time means nothing.
+const tolerable = 0.02
