@@ -33,7 +33,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	case !now.Before(c.End()) && !c.Practice:
 		return Event{}, fault.New("", "the contest is over", "")
 	}
-	p, ok := c.Problem(sub.Problem)
+	p, ok := c.Called(sub.Problem)
 	if !ok {
 		return Event{}, c.noProblem(sub.Problem)
 	}
@@ -108,7 +108,7 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 		return Event{}, fault.New("replyTo", fmt.Sprintf("there is no clarification %d", a.ReplyTo), "")
 	}
 	if a.Problem != "" {
-		p, ok := s.Contest.Problem(a.Problem)
+		p, ok := s.Contest.Called(a.Problem)
 		if !ok {
 			return Event{}, s.Contest.noProblem(a.Problem)
 		}
@@ -146,7 +146,7 @@ func (s *State) Again(now time.Time, by string, r Rejudge) (Event, error) {
 		}
 	}
 	if r.Problem != "" {
-		p, ok := s.Contest.Problem(r.Problem)
+		p, ok := s.Contest.Called(r.Problem)
 		if !ok {
 			return Event{}, s.Contest.noProblem(r.Problem)
 		}

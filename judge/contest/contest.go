@@ -12,6 +12,7 @@
 package contest
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -117,19 +118,26 @@ func (c *Contest) End() time.Time { return c.Start.Add(c.Duration) }
 // FrozenAt returns when the public board freezes: the end if it does not.
 func (c *Contest) FrozenAt() time.Time { return c.End().Add(-c.Freeze) }
 
-// Problem returns the problem with an id or else a label, in any case of letters.
-func (c *Contest) Problem(name string) (Problem, bool) {
-	for _, p := range c.Problems {
-		if strings.EqualFold(p.ID, name) {
-			return p, true
-		}
+// Problem returns the problem with an id, as events have it.
+func (c *Contest) Problem(id string) (Problem, bool) {
+	return c.problem(func(p Problem) string { return p.ID }, id)
+}
+
+// Called returns the problem that people mean by a name: the one with that label, or else
+// with that id, in any case of letters.
+func (c *Contest) Called(name string) (Problem, bool) {
+	if p, ok := c.problem(func(p Problem) string { return p.Label }, name); ok {
+		return p, true
 	}
-	for _, p := range c.Problems {
-		if strings.EqualFold(p.Label, name) {
-			return p, true
-		}
+	return c.Problem(name)
+}
+
+func (c *Contest) problem(by func(Problem) string, name string) (Problem, bool) {
+	i := slices.IndexFunc(c.Problems, func(p Problem) bool { return strings.EqualFold(by(p), name) })
+	if i < 0 {
+		return Problem{}, false
 	}
-	return Problem{}, false
+	return c.Problems[i], true
 }
 
 // Public returns the id of a problem outside of Grundy, which tells nothing: its label.

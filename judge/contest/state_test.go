@@ -232,3 +232,16 @@ func some(r *rand.Rand) contest.Event {
 	}
 	return contest.Event{Kind: contest.KindAsked, Time: at, Asked: &contest.Asked{Nonce: fmt.Sprint(r.IntN(5)), ReplyTo: r.IntN(4) - 1}}
 }
+
+// TestCalled: a label goes before another problem's id.
+func TestCalled(t *testing.T) {
+	c := contest.Contest{Problems: []contest.Problem{{Label: "A", ID: "x"}, {Label: "B", ID: "a"}, {Label: "C", ID: "p1247"}}}
+	for name, want := range map[string]string{"A": "x", "a": "x", "B": "a", "x": "x", "P1247": "p1247", "D": ""} {
+		if p, ok := c.Called(name); p.ID != want || ok != (want != "") {
+			t.Errorf("%s is %q, %v; want %q", name, p.ID, ok, want)
+		}
+	}
+	if p, _ := c.Problem("a"); p.Label != "B" {
+		t.Errorf("the id a is of %s", p.Label)
+	}
+}

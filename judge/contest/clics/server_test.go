@@ -357,6 +357,7 @@ func TestStream(t *testing.T) {
 // TestQuiet: a feed that says nothing for longer than a client may be slow stays open,
 // by HTTP/2, too, where a deadline that passed cannot be moved.
 func TestQuiet(t *testing.T) {
+	t.Parallel() // it waits
 	for _, protocol := range []string{"HTTP/1.1", "HTTP/2.0"} {
 		s, _ := serve(t, clics.Options{Now: func() time.Time { return start }, Quiet: 400 * time.Millisecond, Patience: 200 * time.Millisecond}, small()[:1])
 		web := httptest.NewUnstartedServer(s)
@@ -417,6 +418,7 @@ func TestTooManyFeeds(t *testing.T) {
 // TestSlowClients: five hundred that ask and do not read keep nobody waiting, and are
 // dropped.
 func TestSlowClients(t *testing.T) {
+	t.Parallel() // it waits
 	log := random(3)
 	s, web := serve(t, clics.Options{Now: func() time.Time { return start }, Patience: 3 * time.Second, Feeds: 20}, log)
 	id := log[0].Setup.ID

@@ -46,7 +46,8 @@ func New(address, password string) (*Client, error) {
 	if c.name == "" {
 		return nil, fault.New("--server", "does not say who you are", "give the address as http://team1@192.0.2.1:8080, and the password as GRUNDY_PASSWORD")
 	}
-	return c, c.signed()
+	err := c.signed()
+	return c, err
 }
 
 // signed refuses a name without a password, as of who does not know where to put it.

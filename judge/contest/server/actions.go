@@ -38,7 +38,8 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 	if !stream.IsID(sub.Nonce) {
 		sub.Nonce = rand.Text()
 	}
-	sub.Nonce = who.id + "-" + s.sign(who.id + sub.Nonce)[:20] // nobody takes another's
+	// Nobody takes another's, and what a page that was gone back to sends is another program.
+	sub.Nonce = who.id + "-" + s.sign(strings.Join([]string{who.id, sub.Nonce, sub.Problem, sub.Language, sub.Source}, "\n"))[:20]
 	if sub.Language == "" {
 		return fault.New("language", "is not given", "choose one")
 	}

@@ -19,8 +19,8 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// busy are the numbers that change with each request.
-var busy = regexp.MustCompile(`(?m)^grundy_(requests_total|requests_seconds_total|up_seconds|pages_listening) .*\n`)
+// busy are the numbers that change with each request, and the nonce of a form.
+var busy = regexp.MustCompile(`(?m)^grundy_(requests_total|requests_seconds_total|up_seconds|pages_listening) .*\n|name="nonce" value="\w+"`)
 
 // surfaces are the addresses from which somebody may learn what happens.
 func surfaces() []string {

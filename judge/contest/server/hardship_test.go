@@ -61,6 +61,7 @@ func TestQuota(t *testing.T) {
 // TestUnexplained: a search for the smallest input that a server was to ask for when it
 // was killed is asked for by the next one.
 func TestUnexplained(t *testing.T) {
+	t.Parallel() // it waits
 	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
 	if err != nil {
 		t.Fatal(err)
@@ -352,6 +353,7 @@ func TestOwnRow(t *testing.T) {
 // changes is over. A pause cannot be shorter than it is, so one time of several shows it
 // on a machine that is busy, too.
 func TestVerdictAtOnce(t *testing.T) {
+	t.Parallel() // it waits
 	h := begin(t, sample())
 	one := h.guest("t1")
 	at := make(chan time.Time, 100) // of changes

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"crypto/rand"
 	"embed"
 	"fmt"
 	"html/template"
@@ -36,6 +37,7 @@ func parse(lang string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"t": func(word string) string { return say(word, lang) }, "since": clock, "stamp": stamp, "cpu": cpu,
 		"means": func(v report.Verdict) string { return say(string(v), lang) }, "titled": titled,
+		"nonce": rand.Text,
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 
@@ -261,7 +263,7 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	ok := s.showsProblems(who)
 	s.read(func(st *contest.State) {
 		if ok {
-			p, ok = st.Contest.Problem(r.PathValue("label"))
+			p, ok = st.Contest.Called(r.PathValue("label"))
 		}
 	})
 	if !ok {

@@ -474,9 +474,34 @@ func TestTwice(t *testing.T) {
 	}
 }
 
+// TestPressedTwice: a form that is sent twice counts once, and with another program it is
+// another submission; each page has a nonce of its own.
+func TestPressedTwice(t *testing.T) {
+	h := begin(t, sample())
+	one := h.guest("t1")
+	page := func() string {
+		_, body := one.get("/problems/A")
+		m := regexp.MustCompile(`name="nonce" value="(\w+)"`).FindStringSubmatch(body)
+		if m == nil {
+			t.Fatalf("no nonce:\n%s", body)
+		}
+		return m[1]
+	}
+	first, second := page(), page()
+	for _, nonce := range []string{first, first, second} {
+		for _, text := range []string{"int main() {}", "int main() { return 1; }"} {
+			one.post("/submissions", url.Values{"problem": {"A"}, "language": {"cpp"}, "text": {text}, "nonce": {nonce}})
+		}
+	}
+	if _, body := one.get("/submissions"); first == second || strings.Count(body, `<tr id="s`) != 4 {
+		t.Errorf("nonces %s, %s; the submissions are\n%s", first, second, body)
+	}
+}
+
 // TestJobs: each submission becomes a job, also those that were in the log before the
 // server began.
 func TestJobs(t *testing.T) {
+	t.Parallel() // it waits
 	h := begin(t, sample())
 	one := h.guest("t1")
 	for range 3 {

@@ -71,7 +71,6 @@ func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who ide
 	var data struct {
 		Rows      []row
 		Languages []string
-		Nonce     string
 		More      int
 	}
 	data.Languages = s.languages(who)

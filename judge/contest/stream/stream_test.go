@@ -139,6 +139,7 @@ func TestBlobs(t *testing.T) {
 
 // TestWork: each job has one result, though it is asked for twice and some workers fail.
 func TestWork(t *testing.T) {
+	t.Parallel() // it waits
 	s := open(t, stream.Options{})
 	const many = 30
 	for i := range many {
@@ -199,6 +200,7 @@ func TestWork(t *testing.T) {
 // is: waiting, with a worker, or in a store that was opened again. When it is done, it
 // may be asked for again.
 func TestAskAgain(t *testing.T) {
+	t.Parallel() // it waits
 	dir := filepath.Join(t.TempDir(), "data")
 	s := open(t, stream.Options{Dir: dir})
 	ask := func(want int) {
@@ -291,6 +293,7 @@ func TestTwoServers(t *testing.T) {
 // TestWorkerRights: a worker elsewhere works, and can do nothing else; without the
 // token nobody gets in.
 func TestWorkerRights(t *testing.T) {
+	t.Parallel() // it waits
 	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
 	if err := s.Ask(t.Context(), stream.Job{Contest: "a", Submission: 1}); err != nil {
 		t.Fatal(err)
@@ -342,6 +345,7 @@ func TestWorkerRights(t *testing.T) {
 // TestWaits wants a worker that finds no server to say so at once, once, and where; and one
 // whom it was told not to wait for to end with what would do.
 func TestWaits(t *testing.T) {
+	t.Parallel() // it waits
 	ctx, end := context.WithCancelCause(t.Context())
 	enough := errors.New("enough")
 	var told []string
