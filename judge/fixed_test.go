@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -68,6 +69,21 @@ func TestFixed(t *testing.T) {
 		if len(r.Tests) != test.failed || ex == nil || ex.Test != test.example || !ex.Least || ex.Verdict != test.verdict || r.Runs != 2 || r.Fails != 2 {
 			t.Errorf("%s: %d tests, %+v, repeated %d, %d", test.name, len(r.Tests), ex, r.Runs, r.Fails)
 		}
+	}
+}
+
+// TestFixedUnknown wants nothing said of smaller tests where one of them cannot be read.
+func TestFixedUnknown(t *testing.T) {
+	good := func(name, in, want string) problem.FixedTest {
+		g := problem.GivenTest{Name: name, Input: []byte(in), Want: []byte(want)}
+		return problem.FixedTest{Name: name, Size: int64(len(in)), Read: func() (problem.GivenTest, error) { return g, nil }}
+	}
+	lost := problem.FixedTest{Name: "lost", Size: 1, Read: func() (problem.GivenTest, error) { return problem.GivenTest{}, os.ErrNotExist }}
+	p := load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n",
+		problem.Code{Tests: []problem.FixedTest{good("a", "5   ", "10\n"), lost, good("b", "6  ", "12\n")}})
+	r := mustJudge(t, p, doubles(5, 6).Runner(), Options{})
+	if ex := r.Counterexample; r.Verdict != WA || ex == nil || ex.Test != "b" || ex.Least {
+		t.Errorf("%s, %+v", r.Verdict, ex)
 	}
 }
 

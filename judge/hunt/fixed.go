@@ -46,10 +46,11 @@ func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []r
 }
 
 // smallestFixed returns the smallest test that fails as the first failing one does; whole
-// reports whether the time sufficed to run all that are smaller.
+// reports whether all that are smaller were run.
 func (s *contestant) smallestFixed(ctx context.Context, tests []run.Task, first *run.Failure) (least *run.Failure, whole bool, err error) {
 	own, stop := sparing(ctx)
 	defer stop()
+	whole = true
 	for _, i := range smallerThan(tests, first.Index) {
 		t := tests[i]
 		f, err := t.Make(own)
@@ -62,11 +63,12 @@ func (s *contestant) smallestFixed(ctx context.Context, tests []run.Task, first 
 			s.cut = true
 			return first, false, nil
 		case err != nil: // that test is not to be had; it is behind the one that decides
+			whole = false
 		case o.Verdict == first.Verdict:
-			return &run.Failure{Outcome: o, Task: t, Index: i, File: f}, true, nil
+			return &run.Failure{Outcome: o, Task: t, Index: i, File: f}, whole, nil
 		}
 	}
-	return first, true, nil
+	return first, whole, nil
 }
 
 // smallerThan returns the indices of the tests behind one that are smaller, in the order

@@ -130,7 +130,8 @@ func hunted(ctx context.Context, m *run.Machine, p *problem.Problem, src build.S
 }
 
 // Compiled is like Stress, for a program that is already compiled.
-func Compiled(ctx context.Context, m *run.Machine, p *problem.Problem, program *build.Program, o Options) (*Report, error) {
+func Compiled(ctx context.Context, m *run.Machine, p *problem.Problem, program *build.Program, o Options) (_ *Report, err error) {
+	defer fault.Guard(&err, "")
 	h, err := newHunter(p, "", o)
 	if err != nil {
 		return nil, err

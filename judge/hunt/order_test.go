@@ -12,7 +12,7 @@ import (
 // TestStressCarriers wants a hunt over all legal cases to catch programs that fail in an
 // order of them other than that of size, and never to say of one that all cases pass.
 func TestStressCarriers(t *testing.T) {
-	p, err := many(t).Narrow(map[string]int64{"n": 60})
+	p, err := many(t).Narrow([]string{"n=60"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -172,7 +172,7 @@ samples: [{in: "2\n1\n3\n", out: "Kiki\nCici\n"}]
 
 // TestStressWhole wants all legal cases to be tried, and to be called so.
 func TestStressWhole(t *testing.T) {
-	p, err := many(t).Narrow(map[string]int64{"n": 3000})
+	p, err := many(t).Narrow([]string{"n=3000"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -398,10 +398,10 @@ func TestSlowest(t *testing.T) {
 	}
 }
 
-// TestNarrowTo wants bounds read as people write them, and what is wrong with one told.
-func TestNarrowTo(t *testing.T) {
+// TestNarrowBounds wants bounds read as people write them, and what is wrong with one told.
+func TestNarrowBounds(t *testing.T) {
 	p := many(t)
-	narrow, err := p.NarrowTo([]string{" n = 30 "})
+	narrow, err := p.Narrow([]string{" n = 30 "})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -412,7 +412,7 @@ func TestNarrowTo(t *testing.T) {
 		"q=3": "q: no field of a case is called so; known: ", "N=3": "N: no field of a case is called so; did you mean n?",
 		"n": `n: "" is no whole number; write it as n=100`, "n=x": `n: "x" is no whole number; write it as n=100`,
 	} {
-		if _, err := p.NarrowTo([]string{bound}); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := p.Narrow([]string{bound}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", bound, err, want)
 		}
 	}
@@ -426,7 +426,7 @@ input: {cases: {eof: true, max: 10}, case: [{n: {int: 2..100}, k: {int: 1..n}, w
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "2 1 a b\n", out: "Kiki\n"}]
 `, Code{Solve: solveCards})
-	narrow, err := p.Narrow(map[string]int64{"n": 3, "k": 2, "w": 1})
+	narrow, err := p.Narrow([]string{"n=3", "k=2", "w=1"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -442,9 +442,10 @@ samples: [{in: "2 1 a b\n", out: "Kiki\n"}]
 	if want := 2 * (2*2 + 2*4); n != want {
 		t.Errorf("%d cases, want %d", n, want)
 	}
-	for field, most := range map[string]int64{"n": 1, "v": 3} {
-		if _, err := p.Narrow(map[string]int64{field: most}); err == nil || !strings.HasPrefix(err.Error(), field+": ") {
-			t.Errorf("%s at most %d: %v", field, most, err)
+	for _, bound := range []string{"n=1", "v=3"} {
+		field, _, _ := strings.Cut(bound, "=")
+		if _, err := p.Narrow([]string{bound}); err == nil || !strings.HasPrefix(err.Error(), field+": ") {
+			t.Errorf("%s: %v", bound, err)
 		}
 	}
 	if n := p.Grammar.Field("n"); n == nil {

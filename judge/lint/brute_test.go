@@ -211,3 +211,27 @@ func TestCompareBruteJudges(t *testing.T) {
 		}
 	}
 }
+
+// TestBruteCut: cases of a file that there was no time for are not said to be compared.
+func TestBruteCut(t *testing.T) {
+	for until, want := range map[time.Time]int{time.Now().Add(time.Hour): 3, time.Now().Add(-time.Hour): 1} {
+		together := true
+		files := 0
+		p := bruteProblem(t, bySimple, func(a []int64) (int64, error) {
+			if together { // in one file
+				together = false
+				return 0, fmt.Errorf("more than 10s of CPU time%w", quiet{})
+			}
+			return bySimple(a)
+		}, &files, nil)
+		cases, err := p.Grammar.Parse([]byte("3\n1\n1\n1\n2\n1\n3\n"), grammar.Strict)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const before = 10 // the first file does not count
+		b := &beside{Trusted: Trusted{Cases: before}, p: p, brute: p.Brute(), until: until}
+		if err := b.whole(t.Context(), cases); err != nil || b.Cases != before+want || b.cut != (want < 3) {
+			t.Errorf("%v: %d cases, cut %v, %v", until, b.Cases, b.cut, err)
+		}
+	}
+}

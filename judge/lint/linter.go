@@ -102,6 +102,7 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 			slots <- struct{}{}
 			go func() {
 				done[i] <- l.lint(ctx, p, max(1, runtime.GOMAXPROCS(0)/cap(slots)))
+				p.Forget() // a large process takes longer to start another
 				<-slots
 			}()
 		}

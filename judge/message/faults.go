@@ -29,6 +29,7 @@ var faults = map[string]string{
 	"is too big: %s":                                   "太大：%s",
 	"at most %s are read":                              "最多读取 %s",
 	"is longer than %d bytes":                          "超过 %d 字节",
+	"is longer than 128 KiB":                           "超过 128 KiB",
 	"is in the way of a folder of grundy's":            "占用了 grundy 文件夹的位置",
 	"is %s":                                            "是%s",
 	"permission denied":                                "没有权限",
@@ -387,6 +388,8 @@ var faults = map[string]string{
 	// Tables.
 	"--check and --write are both given":                           "同时给出了 --check 与 --write",
 	"write first, then check":                                      "请先写入，再检查",
+	"leave it out":                                                 "请去掉它",
+	"says nothing to --%s":                                         "对 --%s 没有意义",
 	"says nothing to --check and --write":                          "对 --check 与 --write 没有意义",
 	"the spec says what is stored: tables: {grundy: {upto: 1000}}": "存什么由描述文件决定：tables: {grundy: {upto: 1000}}",
 	"no problem stores a table":                                    "没有题目存表",
@@ -503,10 +506,11 @@ var faults = map[string]string{
 	"is no id":                                                 "不能作题号",
 
 	// The sandbox.
-	"give one to run in (%w)":                  "请给出运行的文件夹（%w）",
-	"the machine is full (%w)":                 "机器已满（%w）",
-	"run fewer programs at a time":             "请减少同时运行的程序",
-	"try again, with fewer programs at a time": "请减少同时运行的程序后重试",
+	"give one to run in (%w)":                                       "请给出运行的文件夹（%w）",
+	"the machine is full (%w)":                                      "机器已满（%w）",
+	"the machine ran out of memory, and the system ended a program": "机器内存不足，系统结束了一个程序",
+	"run fewer programs at a time":                                  "请减少同时运行的程序",
+	"try again, with fewer programs at a time":                      "请减少同时运行的程序后重试",
 	"not found":                                         "未找到",
 	"install it with %s":                                "请用 %s 安装",
 	"install it with %s, or %s":                         "请用 %s 或 %s 安装",

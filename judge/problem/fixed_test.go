@@ -61,7 +61,7 @@ func TestMakes(t *testing.T) {
 			continue
 		}
 		_, planned := p.Plan(t.Context(), 1, plan.Budget{})
-		_, narrowed := p.NarrowTo([]string{"n=1"})
+		_, narrowed := p.Narrow([]string{"n=1"})
 		for _, err := range []error{planned, narrowed} {
 			if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("%s: %v, want %s", test.more, err, test.want)

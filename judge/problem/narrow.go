@@ -10,9 +10,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// NarrowTo is Narrow for bounds as people write them: "n=100". The place of the error
-// is the field.
-func (p *Problem) NarrowTo(bounds []string) (*Problem, error) {
+// Narrow returns the problem with fewer legal cases. Each bound names a field, as n=100: it
+// is at most that large or, if it is a word, at most that long. The reference and the rules
+// are the same. The place of the error is the field.
+func (p *Problem) Narrow(bounds []string) (*Problem, error) {
 	if err := p.Makes(); err != nil {
 		return nil, err
 	}
@@ -29,7 +30,7 @@ func (p *Problem) NarrowTo(bounds []string) (*Problem, error) {
 		}
 		most[field] = n
 	}
-	return p.Narrow(most)
+	return p.narrow(most)
 }
 
 func (p *Problem) noField(field string) error {
@@ -44,10 +45,8 @@ func (p *Problem) noField(field string) error {
 	return fault.New(field, "no field of a case is called so", remedy)
 }
 
-// Narrow returns the problem with fewer legal cases: every field named in most is at
-// most that large or, if it is a word, at most that long. The reference and the rules
-// are the same. The error says which field cannot be narrowed.
-func (p *Problem) Narrow(most map[string]int64) (*Problem, error) {
+// narrow is Narrow for the greatest values by field.
+func (p *Problem) narrow(most map[string]int64) (*Problem, error) {
 	n := &narrowing{p: p, most: most}
 	sp := *p.Spec
 	sp.Stored, sp.Subtasks = nil, nil // they may no longer be legal, or have no case

@@ -308,12 +308,12 @@ func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) 
 		}
 	}
 	p.plans = append(p.plans, madePlan{budget, pl, reseeded})
-	p.forget()
+	p.dropOldest()
 	return pl, nil
 }
 
-// forget drops the oldest reseeded plan if there are too many.
-func (p *Problem) forget() {
+// dropOldest drops the oldest reseeded plan if there are too many.
+func (p *Problem) dropOldest() {
 	oldest, n := 0, 0
 	for i := len(p.plans) - 1; i >= 0; i-- {
 		if p.plans[i].reseeded {
@@ -323,6 +323,14 @@ func (p *Problem) forget() {
 	if n > mostReseeded {
 		p.plans = slices.Delete(p.plans, oldest, oldest+1)
 	}
+}
+
+// Forget drops the plans that were made, and their files: they are made again when they are
+// wanted.
+func (p *Problem) Forget() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.plans = nil
 }
 
 // Answer returns the reference's answer to a file.

@@ -164,13 +164,14 @@ const emptySteps = 200_000
 // max(a) < 100.
 var simple = regexp.MustCompile(`^\(*\s*(?:(max|min)\(\s*)?([A-Za-z]\w*)\s*\)?\s*(<=|<|>=|>|==)\s*([0-9][0-9*^ ]*?)\s*\)*$`)
 
+// notAll matches a condition of which not all parts have to hold.
+var notAll = regexp.MustCompile(`\b(or|not)\b|\|\||\?|!([^=]|$)`)
+
 // bounded returns the items with tighter bounds where a part of a condition bounds a
 // field. The condition still holds; the bounds save drawing cases in vain.
 func bounded(items []spec.Item, where string) []spec.Item {
-	for part := range strings.SplitSeq(strings.ReplaceAll(where, "&&", " and "), " and ") {
-		if strings.Contains(part, " or ") || strings.Contains(part, "||") {
-			return items
-		}
+	if notAll.MatchString(where) {
+		return items
 	}
 	for part := range strings.SplitSeq(strings.ReplaceAll(where, "&&", " and "), " and ") {
 		if m := simple.FindStringSubmatch(strings.TrimSpace(part)); m != nil {

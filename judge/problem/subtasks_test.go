@@ -108,8 +108,29 @@ func TestSubtaskComplaints(t *testing.T) {
 func TestNarrowedSubtasks(t *testing.T) {
 	p := loadFixed(t, cardsInput+"subtasks: [{points: 30, where: n > 1000}, {points: 70}]\n",
 		problem.Code{Solve: judgetest.SolveCards, Tests: []problem.FixedTest{fixedTest("a", "1\n", "Kiki\n")}})
-	narrow, err := p.NarrowTo([]string{"n=10"})
+	narrow, err := p.Narrow([]string{"n=10"})
 	if err != nil || narrow.Subtasks() != nil || len(p.Subtasks()) != 2 {
 		t.Errorf("%v, %v", narrow, err)
+	}
+}
+
+// TestSubtaskParts: a part of a condition that need not hold narrows nothing.
+func TestSubtaskParts(t *testing.T) {
+	const input = `input: {case: [{n: {int: 1..10}, m: {int: 1..10}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1 1\n", out: "Kiki\n"}]
+reference: r.py
+`
+	for where, in := range map[string]string{
+		"not (n <= 5 and m <= 3)":            "1 10\n",
+		"n <= 5 or(m <= 2 and n <= 3)":       "5 9\n",
+		"n < 6 ? (m > 3 and m <= 9) : m < 4": "9 1\n",
+		"n <= 5 and m <= 3":                  "5 3\n",
+	} {
+		p := loadFixed(t, input+"subtasks: [{points: 30, where: '"+where+"'}, {points: 70}]\n",
+			problem.Code{Solve: judgetest.SolveCards, Tests: []problem.FixedTest{fixedTest("a", "1 1\n", "Kiki\n")}})
+		if !p.Subtasks()[0].HoldsInput([]byte(in)) {
+			t.Errorf("%s: refuses %q", where, in)
+		}
 	}
 }

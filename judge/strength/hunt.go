@@ -109,6 +109,7 @@ func (s *trial) convict(ctx context.Context, ex *report.Counterexample, left []i
 			s.fates[id-1].late = o.Verdict == report.AC
 		}
 		if o.Verdict == report.AC {
+			s.fates[id-1].dropped = true
 			continue
 		}
 		dead = append(dead, id)

@@ -66,6 +66,7 @@ type mutantFate struct {
 	answers bool // it was killed by more than its time
 	slow    bool // it takes many steps, but ends
 	endless bool // it was stopped by the clock once and is not run again
+	dropped bool // it is no longer hunted, so that nothing is known of cases to come
 	late    bool // it is right within the limit of a submission, and slow
 	example *report.Counterexample
 }
@@ -152,7 +153,7 @@ func (f *mutantFate) state(m mutant.Mutant, whole bool) State {
 		return Killed
 	case f.example != nil || f.file != nil:
 		return Alive
-	case whole:
+	case whole && !f.dropped:
 		return Equivalent
 	case f.slow:
 		return Slower

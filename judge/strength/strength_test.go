@@ -175,3 +175,15 @@ func TestInherit(t *testing.T) {
 		}
 	}
 }
+
+// TestDropped: what is no longer hunted is not said to be equivalent.
+func TestDropped(t *testing.T) {
+	alive := mutantFate{caught: []caught{{}}, reached: true, varied: true}
+	if got := alive.state(mutant.Mutant{}, true); got != Equivalent {
+		t.Errorf("each legal case was tried, and it is %v", got)
+	}
+	alive.dropped = true
+	if got := alive.state(mutant.Mutant{}, true); got == Equivalent || got == Killed {
+		t.Errorf("it was dropped, and is %v", got)
+	}
+}

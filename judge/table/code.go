@@ -34,7 +34,8 @@ func parseCode(text string) (code, error) {
 			return nil, err
 		}
 	}
-	return c, c.check(text)
+	err := c.check(text)
+	return c, err
 }
 
 // add reads a digit, or the mark after one.

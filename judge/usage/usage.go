@@ -21,6 +21,25 @@ import (
 	"grundy/judge/words"
 )
 
+// Alone returns a check that, where a flag is given, refuses all others but some, which would
+// say nothing, and else is the one given.
+func Alone(flag string, beside []string, check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) (err error) {
+		if !cmd.Flags().Changed(flag) {
+			return check(cmd, args)
+		}
+		cmd.Flags().Visit(func(f *pflag.Flag) {
+			if f.Name != flag && !slices.Contains(beside, f.Name) && cmd.InheritedFlags().Lookup(f.Name) == nil && err == nil {
+				err = fault.New("--"+f.Name, "says nothing to --"+flag, "leave it out")
+			}
+		})
+		if err != nil {
+			return err
+		}
+		return check(cmd, args)
+	}
+}
+
 // Wants returns a check of the number of arguments.
 func Wants(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {

@@ -33,13 +33,14 @@ type Checkpoint struct {
 	name   string
 	rule   table.Rule
 	last   time.Time // when it was written, or the work begun
+	ours   bool      // this computation wrote the file, or goes on from it
 }
 
 // Of returns the checkpoint of a rule in a folder; an empty folder means none.
 func Of(folder string, rule table.Rule) *Checkpoint {
 	name := fnv.New64a()
 	name.Write([]byte(rule.String()))
-	return &Checkpoint{folder, fmt.Sprintf("%x.table", name.Sum64()), rule, time.Now()}
+	return &Checkpoint{folder: folder, name: fmt.Sprintf("%x.table", name.Sum64()), rule: rule, last: time.Now()}
 }
 
 // Path returns the path of the file.
@@ -56,8 +57,8 @@ func (c *Checkpoint) SaveIfDue(t *table.Table) error {
 	return nil
 }
 
-// Save writes the finished part atomically. The error is ErrNoFolder, or says why it
-// cannot be written.
+// Save writes the finished part atomically, unless an earlier computation stored more. The
+// error is ErrNoFolder, or says why it cannot be written.
 func (c *Checkpoint) Save(t *table.Table) error {
 	if c.folder == "" {
 		return ErrNoFolder
@@ -66,12 +67,32 @@ func (c *Checkpoint) Save(t *table.Table) error {
 	if err != nil {
 		return err
 	}
+	if c.farther(t) {
+		return nil
+	}
+	c.ours = true
 	return folder.Write(c.name, t.Save)
+}
+
+// farther reports whether another computation stored more of the table than there is.
+func (c *Checkpoint) farther(t *table.Table) bool {
+	if c.ours {
+		return false
+	}
+	stored, err := c.read()
+	return err == nil && stored.Upto() > t.Upto()
 }
 
 // Load reads the table to continue from. The error is ErrNoFolder, fs.ErrNotExist if
 // there is no checkpoint, or says what is wrong with the file.
 func (c *Checkpoint) Load() (*table.Table, error) {
+	t, err := c.read()
+	c.ours = c.ours || err == nil
+	return t, err
+}
+
+// read is Load, whether or not the computation goes on from there.
+func (c *Checkpoint) read() (*table.Table, error) {
 	if c.folder == "" {
 		return nil, ErrNoFolder
 	}
@@ -83,10 +104,10 @@ func (c *Checkpoint) Load() (*table.Table, error) {
 	return table.Load(file, c.rule)
 }
 
-// Remove removes a file that is no longer needed. If it cannot be removed, a later
-// checkpoint overwrites it.
-func (c *Checkpoint) Remove() {
-	if _, err := os.Lstat(c.Path()); c.folder == "" || err != nil {
+// Remove removes a file that is no longer needed, now that a table is done: one with more of
+// it stays. If it cannot be removed, a later checkpoint overwrites it.
+func (c *Checkpoint) Remove(done *table.Table) {
+	if _, err := os.Lstat(c.Path()); c.folder == "" || err != nil || c.farther(done) {
 		return
 	}
 	if folder, err := store.Own(c.folder, names); err == nil {

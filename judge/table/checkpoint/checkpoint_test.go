@@ -46,11 +46,45 @@ func TestCheckpoint(t *testing.T) {
 	if _, err := Of(folder, other).Load(); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("another rule: %v", err)
 	}
-	c.Remove()
+	c.Remove(made)
 	if _, err := os.Stat(c.Path()); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("after Remove: %v", err)
 	}
-	c.Remove()
+	c.Remove(made)
+}
+
+// TestFarther: what took longer to compute is neither removed nor overwritten by a shorter
+// table of the same rule.
+func TestFarther(t *testing.T) {
+	long, short := tableOf(t, 700), tableOf(t, 70)
+	folder := filepath.Join(t.TempDir(), "tables")
+	if err := Of(folder, long.Rule()).Save(long); err != nil {
+		t.Fatal(err)
+	}
+	upto := func() int {
+		got, err := Of(folder, long.Rule()).Load()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got.Upto()
+	}
+	if err := Of(folder, long.Rule()).Save(short); err != nil || upto() != 700 {
+		t.Errorf("%v; %d heaps are left", err, upto())
+	}
+	if Of(folder, long.Rule()).Remove(short); upto() != 700 {
+		t.Errorf("%d heaps are left", upto())
+	}
+	c := Of(folder, long.Rule()) // goes on from it
+	if _, err := c.Load(); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Save(short); err != nil || upto() != 70 {
+		t.Errorf("%v; %d heaps are left", err, upto())
+	}
+	c.Remove(short)
+	if _, err := os.Stat(c.Path()); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("after Remove: %v", err)
+	}
 }
 
 // TestSaveIfDue wants a file some time after the work began, and none at once.
@@ -78,7 +112,7 @@ func TestNoFolder(t *testing.T) {
 	if _, err := c.Load(); !errors.Is(err, ErrNoFolder) {
 		t.Errorf("%v", err)
 	}
-	c.Remove()
+	c.Remove(made)
 }
 
 // TestDamaged wants what is no table told.

@@ -74,7 +74,8 @@ func one(p Problem, t spec.Table) (Table, error) {
 	sp := p.Spec
 	s := Table{Table: t, Problem: sp, File: filepath.Join(filepath.Dir(sp.File), sp.ID.Value+"."+string(t.Kind)+".tsv")}
 	if t.OfCases() {
-		return s, s.askedOf(p)
+		err := s.askedOf(p)
+		return s, err
 	}
 	var err error
 	if s.Rule, err = table.OfStored(sp, t); err != nil || p.Reference == "" {

@@ -1,0 +1,28 @@
+package gradebook
+
+import (
+	"path/filepath"
+	"slices"
+
+	"grundy/judge/grade"
+	"grundy/judge/report/output"
+)
+
+// Inputs returns the programs in a folder that a sheet is of, which no report may replace.
+func Inputs(folder string, s *grade.Sheet) (list []output.Input) {
+	paths := slices.Concat(s.Strays, s.Elsewhere, s.Lost)
+	for _, student := range s.Students {
+		for _, cell := range student.Cells {
+			if cell == nil {
+				continue
+			}
+			for _, try := range cell.Tries {
+				paths = append(paths, try.Path)
+			}
+		}
+	}
+	for _, path := range paths {
+		list = append(list, output.Input{Path: filepath.Join(folder, filepath.FromSlash(path)), What: "a program that was handed in"})
+	}
+	return list
+}
