@@ -146,7 +146,7 @@ var imports = map[string][]string{
 	"judge/contest/stream":   {"judge/contest", "judge/fault", "judge/message", "judge/store"},
 	"judge/contest/clics":    {"judge/build", "judge/contest", "judge/contest/board", "judge/fault", "judge/report"},
 	"judge/contest/pack":     {"judge/contest", "judge/contest/clics", "judge/fault", "judge/report"},
-	"judge/report/gradebook": {"judge/fault", "judge/grade", "judge/report", "judge/report/html", "judge/report/round", "judge/store", "judge/words"},
+	"judge/report/gradebook": {"judge/fault", "judge/grade", "judge/report", "judge/report/html", "judge/report/output", "judge/report/round", "judge/store", "judge/words"},
 	// The face.
 	"judge": {
 		"judge/build", "judge/check", "judge/fault", "judge/hunt", "judge/limits", "judge/plan", "judge/problem", "judge/report", "judge/run", "judge/runcache",
@@ -432,20 +432,40 @@ func TestErrorTexts(t *testing.T) {
 // TestErrorAssertions wants no error to be taken for one of a type without looking:
 // whoever wraps it on the way makes that a panic.
 func TestErrorAssertions(t *testing.T) {
+	holdTo(t, uncheckedErrors, "%s: takes %s for an error of a type without looking; use errors.As")
+}
+
+// holdTo reports with a format, of a file and a name, what a rule finds in the files.
+func holdTo(t *testing.T, rule func(ast.Node) []string, format string) {
+	t.Helper()
 	for _, file := range goFiles(t) {
 		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range uncheckedErrors(tree) {
-			t.Errorf("%s: takes %s for an error of a type without looking; use errors.As", file, name)
+		for _, name := range rule(tree) {
+			t.Errorf(format, file, name)
+		}
+	}
+}
+
+// tryRule holds a rule to how much it has to find in each body of a function.
+func tryRule(t *testing.T, rule func(ast.Node) []string, wanted map[string]int) {
+	t.Helper()
+	for body, want := range wanted {
+		tree, err := parser.ParseFile(token.NewFileSet(), "a.go", "package a\nfunc f() {\n"+body+"\n}", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := rule(tree); len(got) != want {
+			t.Errorf("%s: %q", body, got)
 		}
 	}
 }
 
 // TestUncheckedErrors tries the rule itself.
 func TestUncheckedErrors(t *testing.T) {
-	for body, want := range map[string]int{
+	tryRule(t, uncheckedErrors, map[string]int{
 		"c := err.(complaint); _ = c":          1,
 		"list = append(list, err.(complaint))": 1,
 		"use(readErr.(complaint))":             1,
@@ -453,15 +473,7 @@ func TestUncheckedErrors(t *testing.T) {
 		"switch err.(type) {}":                 0,
 		"var c, ok = err.(complaint)":          0,
 		"w := pool.Get().(*printer)":           0,
-	} {
-		tree, err := parser.ParseFile(token.NewFileSet(), "a.go", "package a\nfunc f() {\n"+body+"\n}", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := uncheckedErrors(tree); len(got) != want {
-			t.Errorf("%s: %q", body, got)
-		}
-	}
+	})
 }
 
 // uncheckedErrors names the errors that a file asserts to be of a type, not asking
@@ -485,6 +497,66 @@ func uncheckedErrors(tree ast.Node) (names []string) {
 		return true
 	})
 	return names
+}
+
+// TestReturns wants no value to be returned beside what a method of it says: Go does not
+// tell whether the value is read before the method changes it.
+func TestReturns(t *testing.T) {
+	holdTo(t, hastyReturns, "%s: returns %s beside a call of its method; call it before")
+}
+
+// TestHastyReturns tries the rule itself.
+func TestHastyReturns(t *testing.T) {
+	tryRule(t, hastyReturns, map[string]int{
+		"return o, o.judge(f)":               1,
+		"return 1, o, fmt.Errorf(o.check())": 1,
+		"return o.judge(f), o":               1,
+		"return o, fmt.Errorf(\"a\")":        0,
+		"return o, func() { o.judge() }":     0,
+		"return o.name, o.judge()":           0,
+		"return o.judge(), o.check()":        0,
+	})
+}
+
+// hastyReturns names the variables that a file returns beside a call of a method of theirs.
+func hastyReturns(tree ast.Node) (names []string) {
+	ast.Inspect(tree, func(n ast.Node) bool {
+		r, ok := n.(*ast.ReturnStmt)
+		if !ok {
+			return true
+		}
+		called := map[string]bool{}
+		for _, result := range r.Results {
+			ast.Inspect(result, func(n ast.Node) bool {
+				called[receiver(n)] = true
+				_, later := n.(*ast.FuncLit)
+				return !later
+			})
+		}
+		for _, result := range r.Results {
+			if id, ok := result.(*ast.Ident); ok && called[id.Name] {
+				names = append(names, id.Name)
+			}
+		}
+		return true
+	})
+	return names
+}
+
+// receiver names the variable whose method a call calls; empty: it is no such call.
+func receiver(n ast.Node) string {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return ""
+	}
+	method, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return ""
+	}
+	if id, ok := method.X.(*ast.Ident); ok {
+		return id.Name
+	}
+	return ""
 }
 
 // goFiles lists the Go files of the tree.

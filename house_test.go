@@ -29,13 +29,13 @@ var faces = map[string]struct {
 	"judge/words":        {30, "amounts, sizes, times, cuts, columns and lines, each a call"},
 	"problems/catalogue": {35, "a problem, and all that is stored with it, by name"},
 	"judge/check":        {33, "differences, the parts of an output, and what a checker that is a program finds"},
-	"judge/build":        {38, "the table of languages, a call and a result for each thing that is done with a compiler, and what sources have beside them"},
+	"judge/build":        {40, "the table of languages, a call and a result for each thing that is done with a compiler, and what sources have beside them"},
 	"judge/report":       {33, "a type for each part of a report"},
 	"judge/run":          {40, "what hunts, limits and strength make their runs with"},
 	"judge/contest":      {70, "what a contest is made of, a type and a name for each kind of event, and what teams and jury may do"},
 	"judge/store":        {28, "files and folders of the user's, folders of ours, locks and quotas"},
 	"judge/plan":         {31, "a name for each group of tests and each budget"},
-	"judge/sandbox":      {35, "limits, results, the ways a run ends, programs that serve runs, and programs that talk"},
+	"judge/sandbox":      {36, "limits, results, the ways a run ends, programs that serve runs, and programs that talk"},
 }
 
 // TestFaces holds packages to the number of names they export.

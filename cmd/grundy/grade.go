@@ -66,7 +66,7 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 		{Flag: "--csv", Path: f.csv, Write: func(w io.Writer) error { return gradebook.CSV(w, c.sheet) }},
 		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Grade(w, c.sheet) }},
 	}
-	if err := output.Begin(outputs, nil); err != nil {
+	if err := output.Begin(outputs, gradebook.Inputs(folder, c.sheet)); err != nil {
 		return err
 	}
 	line := a.progress()
@@ -80,12 +80,13 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	a.tell(func(w io.Writer) error { return json.Grade(w, c.sheet) },
 		func(w io.Writer) error { return gradebook.Text(w, c.sheet, a.lang, a.style().Columns) })
 	a.code = max(a.code, gradeCode(c.sheet))
+	finished := output.Finish(outputs)
 	if f.html != "" {
 		if err := gradebook.Folder(f.html, c.sheet, a.lang); err != nil {
 			return err
 		}
 	}
-	return output.Finish(outputs)
+	return finished
 }
 
 // gradeCode is the exit code that a sheet stands for.

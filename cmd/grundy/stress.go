@@ -104,7 +104,7 @@ func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (
 	if err != nil || len(f.most) == 0 {
 		return p, err
 	}
-	narrow, err := p.NarrowTo(f.most)
+	narrow, err := p.Narrow(f.most)
 	if err != nil {
 		e := parts(err)[0]
 		return nil, fault.New("--max "+e.Place, e.What, e.Remedy)

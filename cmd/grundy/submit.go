@@ -43,7 +43,7 @@ func submitCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "submit PROBLEM FILE...",
 		Short:             "Judge solutions; show the smallest input on which one is wrong",
-		Args:              usage.Wants(2, usage.Unlimited),
+		Args:              usage.Alone("server", []string{"language"}, usage.Wants(2, usage.Unlimited)),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.reports.choose(cmd.Flags())

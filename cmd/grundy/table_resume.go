@@ -31,7 +31,7 @@ func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*tabl
 	case errors.Is(err, context.Canceled):
 		return nil, c.Interrupted(t, f.upto)
 	case err == nil:
-		c.Remove()
+		c.Remove(t)
 	}
 	return t, err
 }
