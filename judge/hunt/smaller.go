@@ -147,7 +147,7 @@ func (h *hunter) apart(ctx context.Context, hunt *stress.Hunt, found *stress.Fou
 	switch {
 	case err != nil:
 		return found, err
-	case r.Found != nil && r.Found.Minimal:
+	case r.Found != nil: // not minimal if the time ended while a smaller one was tried
 		least = *alone(r)
 		least.Phase, least.From, least.Steps, least.Tries = found.Phase, found.From, found.Steps, found.Tries
 	case len(r.Others) > 0:

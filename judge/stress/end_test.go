@@ -223,6 +223,38 @@ func TestFailsAtTheEnd(t *testing.T) {
 	}
 }
 
+// TestCutShort wants no find called minimal when a smaller case was still running as the
+// time ended.
+func TestCutShort(t *testing.T) {
+	for _, smaller := range []bool{false, true} {
+		g := compile(t, "\n  case: [n: {int: 1..300}]")
+		ctx, end := context.WithCancel(t.Context())
+		first := make(chan bool)
+		h := &Hunt{Grammar: g, Jobs: 2, Try: func(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
+			switch n := cases.At(0).Int("n"); {
+			case n == 1 && smaller:
+				close(first)
+				<-ctx.Done()
+				return Outcome{}, ctx.Err()
+			case n == 2 && smaller:
+				<-first
+				fallthrough
+			case n == 2:
+				end()
+				return Outcome{Fail: "WA"}, nil
+			}
+			return Outcome{}, nil
+		}}
+		if !smaller {
+			h.Jobs = 1
+		}
+		r, err := h.Search(ctx)
+		if err != nil || r.Found == nil || r.Found.Minimal == smaller {
+			t.Errorf("a smaller case runs: %v: %v: %+v", smaller, err, r.Found)
+		}
+	}
+}
+
 // TestFullEarly wants a file as full as the spec allows among the first, and
 // another though there are fewer legal cases than that.
 func TestFullEarly(t *testing.T) {

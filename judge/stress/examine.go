@@ -178,7 +178,7 @@ func Fewest(n int, fails func(first int) (bool, error)) (int, error) {
 
 func (s *search) found(p suspect) {
 	f := s.example(p)
-	if p.phase == Small && p.cases.Len() == 1 {
+	if p.phase == Small && p.cases.Len() == 1 && !s.gap {
 		f.Minimal, f.Local = true, true
 		f.Smaller, f.Apart = p.rank+p.offset, s.perFile() == 1
 	}

@@ -21,6 +21,7 @@ type search struct {
 	chance *chance
 	filled bool // a full file was added
 	large  large
+	gap    bool // files before the one in hand were cut short
 }
 
 // A file is some cases to be tried, and their result.
@@ -164,7 +165,9 @@ func (s *search) round(ctx context.Context, files []*file) error {
 		}
 		from += first
 		if ctx.Err() != nil { // some before a failure may have been cut short: it is one all the same
-			from += until(files[from:], (*file).failed)
+			short := until(files[from:], (*file).failed)
+			s.gap = short > 0
+			from += short
 		}
 		if from == len(files) || !files[from].done {
 			break
