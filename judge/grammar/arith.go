@@ -391,7 +391,7 @@ func (f *formula) eval(v values) (int64, error) {
 		return f.value, nil
 	}
 	if f.bare != nil {
-		if f.bare.inBlock && !v.has(f.bare) {
+		if (f.bare.inBlock || f.bare.wanted) && !v.has(f.bare) {
 			return 0, absent(f.bare)
 		}
 		return v.current(f.bare), nil
@@ -424,6 +424,8 @@ func (f *formula) run(v values) (any, error) {
 	env := make(map[string]any, len(f.uses))
 	for _, u := range f.uses {
 		switch {
+		case u.wanted && !u.List && !v.has(u):
+			return nil, absent(u)
 		case f.whole || u.List:
 			env[u.Name] = v.all(u)
 		case u.inBlock && !v.has(u):

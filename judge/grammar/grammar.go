@@ -76,6 +76,7 @@ type Field struct {
 	total    *total             // bounds its sum over a file; such a field is never below 0
 	most     int64              // no legal case has a greater number, whatever hi says
 	reach    *span              // of an Int whose bounds have one
+	wanted   bool               // of an answer: a formula asks for its values
 }
 
 // An item of the input: a line of fields, or a block of lines.

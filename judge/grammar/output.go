@@ -100,7 +100,15 @@ func (c *compiler) outNumber(t spec.Text, scope []*Field) *formula {
 		c.complain(t, err.Error(), "")
 		return &formula{constant: true}
 	}
+	c.want(f)
 	return f
+}
+
+// want marks what a formula asks for that is of the answer, and not of the case.
+func (c *compiler) want(f *formula) {
+	for _, u := range f.uses {
+		u.wanted = !slices.Contains(c.g.fields, u)
+	}
 }
 
 func (c *compiler) outLine(fields []spec.Field, scope *[]*Field) []outPart {
@@ -170,6 +178,8 @@ func (c *compiler) outBounds(t spec.Text, scope []*Field) (lo, hi *formula) {
 		one := &formula{constant: true, value: 1}
 		return one, one
 	}
+	c.want(lo)
+	c.want(hi)
 	return lo, hi
 }
 

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -106,11 +107,53 @@ output: [{winner: {first: "Yes", second: "No"}}]`,
 		"1\n", "Yes\nNo\n", []string{"line 2: the output goes on after the answer to the last case"},
 	},
 	{
+		"formulas of lists and words of the answer", `
+input: {case: [{n: {int: 1..9}}]}
+output: [{k: {int: 0..9}}, {a: {int: 0..9, count: k}}, {w: {chars: "ab", length: 1..9}}, {s: {int: 0..sum(a)}, l: {int: 1..len(w)}}, {c: {int: 0..9, count: len(a)}}]`,
+		"1\n", "3\n1 2 3\nabba\n6 4\n7 8 9\n", []string{"3 1 2 3 abba 6 4 7 8 9/0"},
+	},
+	{
+		"a sum that is wrong", `
+input: {case: [{n: {int: 1..9}}]}
+output: [{k: {int: 0..9}}, {a: {int: 0..9, count: k}}, {s: {int: 0..sum(a)}}]`,
+		"1\n", "2\n4 5\n10\n", []string{"line 3: case 1: s: 10 is over 9"},
+	},
+	{
+		"a number of a block without a turn", `
+input: {case: [{n: {int: 1..9}}]}
+output: [{repeat: 0..1, lines: [{k: {int: 0..9}, w: {choice: [a, b]}}]}, {s: {int: k..9}}]`,
+		"1\n", "8\n", []string{"line 1: case 1: s: k has no value here, since its block has no turn"},
+	},
+	{
 		"words after the answer", `
 input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}
 output: [{winner: {first: "Yes", second: "No"}}]`,
 		"1\n", "Yes it is\n", []string{`line 1: case 1: "it is" goes on after what the spec's output says`},
 	},
+}
+
+func TestForgetsFailedAlternatives(t *testing.T) {
+	g := compile(t, `
+input: {case: [{n: {int: 1..9}}]}
+output:
+  - either:
+      - [{a: {int: 0..9}, winner: {first: "A", second: "B"}, x: {int: 0..9}}]
+      - [{a: {int: 0..9}, name: {choice: ["A", "B"]}}]
+  - repeat: 0..2
+    lines: [{r: {int: 0..9}}, "end"]
+  - {last: {int: 0..9}}`)
+	cs, err := g.Parse([]byte("1\n"), Strict)
+	if err != nil {
+		t.Fatal(err)
+	}
+	split, err := g.Split(cs, []byte("4 A\n7\nend\n8\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := split[0]
+	if a.Side != Unknown || !slices.Equal(a.Numbers("a"), []int64{4}) || !slices.Equal(a.Numbers("r"), []int64{7}) || a.Class != "A end" {
+		t.Errorf("side %v, class %q, a %v, r %v: something of what did not match is left", a.Side, a.Class, a.Numbers("a"), a.Numbers("r"))
+	}
 }
 
 func TestSplit(t *testing.T) {

@@ -15,16 +15,84 @@ type splitter struct {
 	pos     int
 	number  int // of the case, for {case}
 	c       Case
-	last    map[*Field]int64   // numbers of this answer read last, for formulas
-	numbers map[string][]int64 // all of them
+	numbers map[string][]int64 // of this answer, by name
+	asked   map[*Field]*sofar  // of this answer, where formulas ask for them
+	read    []*Field           // of the values in numbers and asked, in order
 	side    Side
 	words   []string
 }
 
 func (s *splitter) start(c Case, number int) {
 	s.c, s.number, s.side = c, number, Unknown
-	s.words = s.words[:0]
-	s.last, s.numbers = nil, nil
+	s.words, s.read = s.words[:0], s.read[:0]
+	s.numbers, s.asked = nil, nil
+}
+
+// A sofar is the values of one field, in order.
+type sofar struct {
+	numbers []int
+	words   []string
+}
+
+// A mark is how much of an answer had been read at some place.
+type mark struct {
+	pos, words, read int
+	side             Side
+}
+
+func (s *splitter) mark() mark { return mark{s.pos, len(s.words), len(s.read), s.side} }
+
+// back forgets what was read since a mark.
+func (s *splitter) back(m mark) {
+	for _, f := range s.read[m.read:] {
+		if f.Kind == Int {
+			s.numbers[f.Name] = butLast(s.numbers[f.Name])
+		}
+		if !f.wanted {
+			continue
+		}
+		if values := s.asked[f]; f.Kind == Int {
+			values.numbers = butLast(values.numbers)
+		} else {
+			values.words = butLast(values.words)
+		}
+	}
+	s.pos, s.words, s.read, s.side = m.pos, s.words[:m.words], s.read[:m.read], m.side
+}
+
+func butLast[T any](list []T) []T { return list[:len(list)-1] }
+
+// tell records a number of the answer.
+func (s *splitter) tell(f *Field, v int64) {
+	if s.numbers == nil {
+		s.numbers = map[string][]int64{}
+	}
+	s.numbers[f.Name] = append(s.numbers[f.Name], v)
+	s.read = append(s.read, f)
+	if f.wanted {
+		values := s.sofar(f)
+		values.numbers = append(values.numbers, int(v))
+	}
+}
+
+// say records a word of the answer.
+func (s *splitter) say(f *Field, word string) {
+	if f.wanted {
+		s.read = append(s.read, f)
+		values := s.sofar(f)
+		values.words = append(values.words, word)
+	}
+}
+
+// sofar returns the values of a field that formulas ask for.
+func (s *splitter) sofar(f *Field) *sofar {
+	if s.asked == nil {
+		s.asked = map[*Field]*sofar{}
+	}
+	if s.asked[f] == nil {
+		s.asked[f] = &sofar{}
+	}
+	return s.asked[f]
 }
 
 // class returns what distinguishes this answer from others: its words if the output has
@@ -47,18 +115,19 @@ func (s *splitter) ofCase(f *Field) bool {
 // current returns the value of a field for a formula: that of the answer so far, or of
 // the case.
 func (s *splitter) current(f *Field) int64 {
-	if v, ok := s.last[f]; ok {
-		return v
-	}
 	if s.ofCase(f) {
 		return s.c.current(f)
 	}
-	return 0
+	numbers := s.sofar(f).numbers
+	return int64(numbers[len(numbers)-1])
 }
 
-// has reports whether there is a value. An answer's own fields have always one.
+// has reports whether there is a value.
 func (s *splitter) has(f *Field) bool {
-	return !s.ofCase(f) || s.c.has(f)
+	if s.ofCase(f) {
+		return s.c.has(f)
+	}
+	return len(s.sofar(f).numbers)+len(s.sofar(f).words) > 0
 }
 
 // all returns all values of a field, for a formula.
@@ -66,7 +135,18 @@ func (s *splitter) all(f *Field) any {
 	if s.ofCase(f) {
 		return s.c.all(f)
 	}
-	return int(s.current(f))
+	values := s.sofar(f)
+	if f.Kind == Int {
+		return listOrLast(f, values.numbers)
+	}
+	return listOrLast(f, values.words)
+}
+
+func listOrLast[T any](f *Field, values []T) any {
+	if f.List {
+		return values
+	}
+	return values[len(values)-1]
 }
 
 func (s *splitter) items(items []outItem) error {
@@ -99,12 +179,12 @@ func (s *splitter) block(b *outBlock) error {
 		return fault(nil, "%s", err)
 	}
 	for turn := int64(0); turn < hi; turn++ {
-		pos, words := s.pos, len(s.words)
+		before := s.mark()
 		if err := s.items(b.lines); err != nil {
 			if turn < lo {
 				return err
 			}
-			s.pos, s.words = pos, s.words[:words]
+			s.back(before)
 			return nil
 		}
 	}
@@ -113,10 +193,10 @@ func (s *splitter) block(b *outBlock) error {
 
 // either takes the first alternative that matches as a whole.
 func (s *splitter) either(alternatives [][]outItem) error {
-	pos, words := s.pos, len(s.words)
+	before := s.mark()
 	var err error
 	for _, alternative := range alternatives {
-		s.pos, s.words = pos, s.words[:words]
+		s.back(before)
 		if err = s.items(alternative); err == nil {
 			return nil
 		}
@@ -190,6 +270,9 @@ func (s *splitter) option(p *outPart, rest []byte) ([]byte, error) {
 		if word == o {
 			s.words = append(s.words, o)
 		}
+		if p.field != nil {
+			s.say(p.field, o)
+		}
 		if p.sides != nil && p.sides[i] != Unknown {
 			s.side = p.sides[i]
 		}
@@ -236,11 +319,7 @@ func (s *splitter) value(f *Field, rest []byte) ([]byte, error) {
 	if err := inside(f, v, lo, hi); err != nil {
 		return rest, err
 	}
-	if s.last == nil {
-		s.last, s.numbers = map[*Field]int64{}, map[string][]int64{}
-	}
-	s.last[f] = v
-	s.numbers[f.Name] = append(s.numbers[f.Name], v)
+	s.tell(f, v)
 	if s.g.classes == byNumbers {
 		s.words = append(s.words, string(token))
 	}
@@ -265,6 +344,7 @@ func (s *splitter) letters(f *Field, rest []byte) ([]byte, error) {
 			return rest, fault(f, "the letter %q is not one of %s", b, f.Letters)
 		}
 	}
+	s.say(f, string(token))
 	if s.g.classes == byNumbers {
 		s.words = append(s.words, string(token))
 	}
