@@ -55,7 +55,7 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 			out = append(out, item{fields: c.line(it.Fields, inBlock)})
 			continue
 		}
-		b := &block{until: []byte(it.Until.Value), distinct: it.Distinct}
+		b := &block{until: terminator(it.Until), distinct: it.Distinct}
 		if it.Until.Absent() {
 			b.repeat, b.until = c.number(it.Repeat), nil
 		} else {
@@ -68,6 +68,9 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		c.shape(it, b)
 		c.everStands(it, b)
 		c.inLines(it, b)
+		if b.until != nil {
+			c.g.ended = append(c.g.ended, b)
+		}
 		out = append(out, item{block: b})
 	}
 	return out
@@ -319,10 +322,13 @@ func walkBlocks(items []item, do func(*block)) {
 	}
 }
 
+// terminator returns the words of a line that ends a file or a block, one blank apart.
+func terminator(t spec.Text) []byte { return []byte(strings.Join(strings.Fields(t.Value), " ")) }
+
 func (c *compiler) framing(sf spec.Framing) {
 	fr := framing{count: sf.Count.Value, eof: sf.EOF, max: 1}
 	if !sf.Until.Absent() {
-		fr.until = []byte(strings.Join(strings.Fields(sf.Until.Value), " "))
+		fr.until = terminator(sf.Until)
 	}
 	if !sf.Max.Absent() {
 		fr.max = c.constant(sf.Max)

@@ -44,8 +44,9 @@ type Enumeration struct {
 // ignores, such as the names of vertices, it visits one, and then the walk is not Whole.
 func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.Generable} }
 
-// Ambiguous returns a small legal case that would print as the end of its file, as the
-// terminator or as nothing; false if none of those examined does.
+// Ambiguous returns a small legal case that would be read otherwise than it is: it prints
+// as the end of its file, as the terminator or as nothing, or a turn of a block as the
+// end of that. It returns false if none of those examined does.
 func (g *Grammar) Ambiguous() (Case, bool) {
 	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
 	for c := range e.All() {

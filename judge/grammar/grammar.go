@@ -120,6 +120,7 @@ type Grammar struct {
 	written []*Field // those that files have
 	items   []item
 	framing framing
+	ended   []*block // those that a line ends
 	where   *formula
 	avoid   *formula
 	valid   func(Case) error

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -64,9 +65,13 @@ func (g *Grammar) Generable(c Case) bool {
 	return !g.ambiguous(c)
 }
 
-// ambiguous reports whether a case would print as the end of its file: as the
-// terminator, or as nothing where the end of the file ends the cases.
+// ambiguous reports whether a case would print as the end of its file, the terminator or
+// nothing where the end of the file ends the cases, or a turn as the end of its block.
 func (g *Grammar) ambiguous(c Case) bool {
+	return g.endsFile(c) || slices.ContainsFunc(g.ended, func(b *block) bool { return b.mayEnd(c) }) && endsBlock(c)
+}
+
+func (g *Grammar) endsFile(c Case) bool {
 	if g.framing.until == nil && !g.framing.eof || g.distinctive(c) {
 		return false
 	}
@@ -75,6 +80,29 @@ func (g *Grammar) ambiguous(c Case) bool {
 		return p.atEnd()
 	}
 	return p.terminator(g.framing.until)
+}
+
+// mayEnd reports whether a turn of the block may print as its end. It does not print the
+// case: a turn that begins with a number has to have that of the terminator.
+func (b *block) mayEnd(c Case) bool {
+	if b.lines[0].block != nil {
+		return true
+	}
+	f := b.lines[0].fields[0]
+	if f.Kind != Int || f.List || f.Digits > 0 {
+		return true
+	}
+	first, _, _ := bytes.Cut(b.until, []byte(" "))
+	v, err := parseInt(first)
+	from, to := c.span(f)
+	return err == nil && slices.Contains(c.cs.cols[f.index].ints[from:to], v)
+}
+
+// endsBlock reports whether a turn of some block of the case prints as its end.
+func endsBlock(c Case) bool {
+	w := &printer{}
+	w.print(nil, c)
+	return w.ends
 }
 
 // distinctive reports whether a case begins with a number other than the terminator's

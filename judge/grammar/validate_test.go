@@ -1,6 +1,9 @@
 package grammar
 
-import "testing"
+import (
+	"bytes"
+	"testing"
+)
 
 // TestValidate wants a file that is legal leniently alone to be told from one that is not
 // legal, and both modes to agree on which it is.
@@ -50,4 +53,46 @@ func said(f *Fault) string {
 		return ""
 	}
 	return f.Error()
+}
+
+// TestReadsItsEnds wants every case that is enumerated, or drawn, to be read as it was
+// printed, where a turn of a block may look like the block's end.
+func TestReadsItsEnds(t *testing.T) {
+	for _, test := range []struct {
+		lines  string
+		cases  int  // enumerated
+		unsure bool // some legal case cannot be read
+	}{
+		{`{until: "0", max: 2, lines: [{k: {int: 1..2}}]}`, 7, false},
+		{`{until: "0", max: 2, lines: [{k: {int: 0..2}}]}`, 7, true},
+		{`{until: "0", max: 2, lines: [{k: {int: 0..1}, a: {int: 5..6, count: k}}]}`, 7, true},
+		{`{until: "0", max: 2, lines: [{k: {int: 0..1}, j: {int: 0..1}}]}`, 21, false},
+		{`{until: " 0  0", max: 2, lines: [{k: {int: 0..1}, j: {int: 0..1}}]}`, 13, true},
+		{`{until: "b", max: 2, lines: [{w: {chars: "ab", length: 1}}]}`, 3, true},
+		{`{until: "END", max: 2, lines: [{w: {chars: "ab", length: 1}}]}`, 7, false},
+	} {
+		g := compile(t, "\ninput:\n  case: ["+test.lines+"]")
+		all := g.NewCases()
+		for c := range g.Enumerate().All() {
+			all.Add(c)
+		}
+		if all.Len() != test.cases {
+			t.Errorf("%s: %d cases; want %d", test.lines, all.Len(), test.cases)
+		}
+		rand := Random{NewRand("ends")}
+		for range 50 {
+			if err := g.Sample(all, rand); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for c := range all.All() {
+			input := g.PrintCase(nil, c)
+			if again, err := g.Parse(input, Strict); err != nil || !bytes.Equal(g.PrintCase(nil, again.At(0)), input) {
+				t.Errorf("%s: %q: %v", test.lines, input, err)
+			}
+		}
+		if c, ok := g.Ambiguous(); ok != test.unsure {
+			t.Errorf("%s: ambiguous %v: %q", test.lines, ok, g.PrintCase(nil, c))
+		}
+	}
 }

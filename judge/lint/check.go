@@ -13,7 +13,7 @@ import (
 
 // Check finds mistakes in a problem that need no process: samples that the reference
 // answers differently, files that do not follow the grammar, answer words that never
-// occur, and legal cases that would print as the end of a file.
+// occur, and legal cases that would be read as the end of a file or a block.
 func Check(ctx context.Context, p *problem.Problem) error {
 	_, err := plan.Within(ctx, func() (struct{}, error) { return struct{}{}, checkSpec(ctx, p) })
 	return err
@@ -31,7 +31,7 @@ func checkSpec(ctx context.Context, p *problem.Problem) error {
 	}
 	if c, ok := p.Grammar.Ambiguous(); ok {
 		faults = append(faults, p.Spec.ID.Complain(
-			fmt.Sprintf("the legal case %q prints as the end of its file", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
+			fmt.Sprintf("the legal case %q would be read as the end of its file or of a block", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
 	}
 	faults = append(faults, checkWords(ctx, p)...)
 	return errors.Join(faults...)

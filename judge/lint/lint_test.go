@@ -99,7 +99,7 @@ func TestCheckSpecFinds(t *testing.T) {
 		{"a word that never occurs", strings.Replace(cardsToEnd, `in: "1\n3\n", out: "Kiki\nCici\n"`, `in: "1\n", out: "Kiki\n"`, 1), answering(func(n int64) string { return "Kiki\n" }), "the answer Cici never occurs among the tests"},
 		{"one of three words", third, judgetest.SolveCards, "the answer Nobody never occurs among the tests"},
 		{"a case that prints as the end", strings.Replace(cardsSpec, "CASES", `{until: "7", max: 10}`, 1), solveUntil,
-			`the legal case "7\n" prints as the end of its file`},
+			`the legal case "7\n" would be read as the end of its file or of a block`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			spec := test.spec

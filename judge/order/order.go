@@ -143,42 +143,43 @@ func bounds(all *grammar.Cases) []int {
 	}
 	at := []int{0, all.Len() - 1}
 	for _, f := range all.At(0).Grammar().Fields() {
-		low, high := extremes(all, func(c grammar.Case) (least, most int64) { return reach(c, f) })
-		at = append(at, low, high)
+		at = append(at, extremes(all, f)...)
 	}
 	slices.Sort(at)
 	return slices.Compact(at)
 }
 
-// extremes returns the first case with the least value of all, and the last with the
-// greatest.
-func extremes(all *grammar.Cases, of func(grammar.Case) (least, most int64)) (low, high int) {
-	least, most := of(all.At(0))
+// extremes returns the first case with the least value of a field, and the last with the
+// greatest; none if no case has a value.
+func extremes(all *grammar.Cases, f *grammar.Field) (at []int) {
+	var least, most int64
 	for i := range all.Len() {
-		a, b := of(all.At(i))
-		if a < least {
-			least, low = a, i
+		values := magnitudes(all.At(i), f)
+		switch {
+		case len(values) == 0:
+			continue
+		case at == nil:
+			at, least, most = []int{i, i}, slices.Min(values), slices.Max(values)
 		}
-		if b >= most {
-			most, high = b, i
+		if v := slices.Min(values); v < least {
+			least, at[0] = v, i
+		}
+		if v := slices.Max(values); v >= most {
+			most, at[1] = v, i
 		}
 	}
-	return low, high
+	return at
 }
 
-// reach returns the least and the greatest value of a field in a case: the lengths of
-// words, the indices of options.
-func reach(c grammar.Case, f *grammar.Field) (least, most int64) {
-	values := []int64{}
-	if f.Kind == grammar.Word {
-		for _, w := range c.Strs(f.Name) {
-			values = append(values, int64(len(w)))
-		}
-	} else {
-		values = c.Ints(f.Name)
+// magnitudes returns the values of a field in a case: the lengths of words, the indices of
+// options.
+func magnitudes(c grammar.Case, f *grammar.Field) []int64 {
+	if f.Kind != grammar.Word {
+		return c.Ints(f.Name)
 	}
-	if len(values) == 0 {
-		return 0, 0
+	var lengths []int64
+	for _, w := range c.Strs(f.Name) {
+		lengths = append(lengths, int64(len(w)))
 	}
-	return slices.Min(values), slices.Max(values)
+	return lengths
 }

@@ -130,6 +130,20 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// TestBoundsOfShortLists wants a list that may be empty to have the least of its values
+// among the bounds, and not the first case without one.
+func TestBoundsOfShortLists(t *testing.T) {
+	all := enumerated(compile(t, `{case: [{k: {int: 0..2}, a: {int: 5..7, count: k}}]}`))
+	least, most := false, false
+	for _, i := range bounds(all) {
+		least = least || slices.Contains(all.At(i).Ints("a"), 5)
+		most = most || slices.Contains(all.At(i).Ints("a"), 7)
+	}
+	if !least || !most {
+		t.Errorf("%v of %d: with a 5: %v, with a 7: %v", bounds(all), all.Len(), least, most)
+	}
+}
+
 // TestSuffices wants a claim to need every order.
 func TestSuffices(t *testing.T) {
 	all := Tried{Cases: 5, Orders: append([]Order{Ascending}, Others(5, 10, 3)...)}
