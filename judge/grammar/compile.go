@@ -55,11 +55,12 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 			out = append(out, item{fields: c.line(it.Fields, inBlock)})
 			continue
 		}
-		b := &block{until: terminator(it.Until), distinct: it.Distinct}
+		b := &block{distinct: it.Distinct}
 		if it.Until.Absent() {
-			b.repeat, b.until = c.number(it.Repeat), nil
+			b.repeat = c.number(it.Repeat)
 		} else {
-			b.max = c.constant(it.Max)
+			b.until, b.max = terminator(it.Until), c.constant(it.Max)
+			c.g.ended = append(c.g.ended, b)
 		}
 		c.state(it, b)
 		first := len(c.g.fields)
@@ -68,9 +69,6 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		c.shape(it, b)
 		c.everStands(it, b)
 		c.inLines(it, b)
-		if b.until != nil {
-			c.g.ended = append(c.g.ended, b)
-		}
 		out = append(out, item{block: b})
 	}
 	return out

@@ -17,6 +17,16 @@ func compile(t testing.TB, sections string) *Grammar {
 	return g
 }
 
+// read returns the cases of a file that has to be legal.
+func read(t testing.TB, g *Grammar, file string) *Cases {
+	t.Helper()
+	cs, err := g.Parse([]byte(file), Strict)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cs
+}
+
 func tryCompile(t testing.TB, sections string) (*Grammar, error) {
 	t.Helper()
 	if !strings.Contains(sections, "output:") {

@@ -50,10 +50,7 @@ func TestMend(t *testing.T) {
 func TestAnswerPerRow(t *testing.T) {
 	g := compile(t, `input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}, {until: "0", max: 9, lines: [{m: {int: 1..2}, q: {int: 1..n, count: m}}]}]}
 output: [{repeat: len(m), lines: [{found: {choice: [here, away]}}]}]`)
-	cs, err := g.Parse([]byte("5\n2 1 2\n1 5\n0\n3\n0\n4\n1 4\n0\n"), Strict)
-	if err != nil {
-		t.Fatal(err)
-	}
+	cs := read(t, g, "5\n2 1 2\n1 5\n0\n3\n0\n4\n1 4\n0\n")
 	answers, err := g.Split(cs, []byte("here\naway\nhere\n"))
 	if err != nil {
 		t.Fatal(err)

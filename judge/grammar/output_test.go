@@ -132,6 +132,8 @@ output: [{winner: {first: "Yes", second: "No"}}]`,
 	},
 }
 
+// TestForgetsFailedAlternatives wants nothing left of an alternative, or of a turn, that did
+// not match.
 func TestForgetsFailedAlternatives(t *testing.T) {
 	g := compile(t, `
 input: {case: [{n: {int: 1..9}}]}
@@ -142,10 +144,7 @@ output:
   - repeat: 0..2
     lines: [{r: {int: 0..9}}, "end"]
   - {last: {int: 0..9}}`)
-	cs, err := g.Parse([]byte("1\n"), Strict)
-	if err != nil {
-		t.Fatal(err)
-	}
+	cs := read(t, g, "1\n")
 	split, err := g.Split(cs, []byte("4 A\n7\nend\n8\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -160,10 +159,7 @@ func TestSplit(t *testing.T) {
 	for _, test := range answers {
 		t.Run(test.name, func(t *testing.T) {
 			g := compile(t, test.sections)
-			cs, err := g.Parse([]byte(test.file), Strict)
-			if err != nil {
-				t.Fatal(err)
-			}
+			cs := read(t, g, test.file)
 			var got []string
 			split, err := g.Split(cs, []byte(test.output))
 			if err != nil {
@@ -194,10 +190,7 @@ func FuzzSplit(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which int, output []byte) {
 		test := answers[uint(which)%uint(len(answers))]
 		g := compile(t, test.sections)
-		cs, err := g.Parse([]byte(test.file), Strict)
-		if err != nil {
-			t.Fatal(err)
-		}
+		cs := read(t, g, test.file)
 		split, err := g.Split(cs, output)
 		if err == nil && len(split) != cs.Len() {
 			t.Fatalf("%d answers to %d cases", len(split), cs.Len())

@@ -38,7 +38,7 @@ var printers = sync.Pool{New: func() any { return new(printer) }}
 // print appends the lines of a case.
 func (w *printer) print(dst []byte, c Case) []byte {
 	w.begin(c)
-	w.dst, w.dry, w.ends = dst, false, false
+	w.dst, w.dry = dst, false
 	w.items(c.cs.g.items)
 	dst, w.dst, w.c = w.dst, nil, Case{}
 	return dst
@@ -108,8 +108,8 @@ func (r *reader) number(f *formula) int64 {
 type printer struct {
 	dst   []byte
 	dry   bool // only count
-	ends  bool // a turn of some block was printed as the block's end
 	bytes int64
+	turn  func(b *block, text []byte) // called for each turn of a block that a line ends; may be nil
 	reader
 }
 
@@ -134,19 +134,15 @@ func (w *printer) items(items []item) {
 		for w.left(b) {
 			from := len(w.dst)
 			w.items(b.lines)
-			w.ends = w.ends || !w.dry && b.endsAt(w.dst[from:])
+			if w.turn != nil {
+				w.turn(b, w.dst[from:])
+			}
 		}
 		w.bytes += int64(len(b.until)) + 1
 		if !w.dry {
 			w.dst = append(append(w.dst, b.until...), '\n')
 		}
 	}
-}
-
-// endsAt reports whether a turn that is printed so is read as the end of the block.
-func (b *block) endsAt(turn []byte) bool {
-	p := &parser{data: turn}
-	return p.terminator(b.until)
 }
 
 func (w *printer) line(fields []*Field) {

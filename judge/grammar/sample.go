@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"slices"
-	"strconv"
 )
 
 // A Chooser decides the values of a case that is being made.
@@ -68,60 +67,53 @@ func (g *Grammar) Generable(c Case) bool {
 // ambiguous reports whether a case would print as the end of its file, the terminator or
 // nothing where the end of the file ends the cases, or a turn as the end of its block.
 func (g *Grammar) ambiguous(c Case) bool {
-	return g.endsFile(c) || slices.ContainsFunc(g.ended, func(b *block) bool { return b.mayEnd(c) }) && endsBlock(c)
+	return g.endsFile(c) || slices.ContainsFunc(g.ended, func(b *block) bool { return mayPrintAs(b.until, b.lines, c) }) && endsBlock(c)
 }
 
+// endsFile reports whether a case prints as the end of its file.
 func (g *Grammar) endsFile(c Case) bool {
-	if g.framing.until == nil && !g.framing.eof || g.distinctive(c) {
-		return false
+	switch {
+	case g.framing.eof:
+		return firstNumber(g.items) == nil && (&parser{data: g.PrintCase(nil, c)}).atEnd()
+	case g.framing.until != nil:
+		return mayPrintAs(g.framing.until, g.items, c) && (&parser{data: g.PrintCase(nil, c)}).terminator(g.framing.until)
 	}
-	p := &parser{data: g.PrintCase(nil, c)}
-	if g.framing.eof {
-		return p.atEnd()
-	}
-	return p.terminator(g.framing.until)
-}
-
-// mayEnd reports whether a turn of the block may print as its end. It does not print the
-// case: a turn that begins with a number has to have that of the terminator.
-func (b *block) mayEnd(c Case) bool {
-	if b.lines[0].block != nil {
-		return true
-	}
-	f := b.lines[0].fields[0]
-	if f.Kind != Int || f.List || f.Digits > 0 {
-		return true
-	}
-	first, _, _ := bytes.Cut(b.until, []byte(" "))
-	v, err := parseInt(first)
-	from, to := c.span(f)
-	return err == nil && slices.Contains(c.cs.cols[f.index].ints[from:to], v)
+	return false
 }
 
 // endsBlock reports whether a turn of some block of the case prints as its end.
 func endsBlock(c Case) bool {
-	w := &printer{}
+	ends := false
+	w := &printer{turn: func(b *block, text []byte) {
+		ends = ends || (&parser{data: text}).terminator(b.until)
+	}}
 	w.print(nil, c)
-	return w.ends
+	return ends
 }
 
-// distinctive reports whether a case begins with a number other than the terminator's
-// first, so that it cannot print as the end of a file. It does not print the case. If it
-// is false, the case may still be distinctive.
-func (g *Grammar) distinctive(c Case) bool {
-	if g.items[0].block != nil {
-		return false
-	}
-	f := g.items[0].fields[0]
-	if f.Kind != Int || f.List || f.Digits > 0 {
-		return false
-	}
-	if g.framing.eof {
+// mayPrintAs reports whether some turn of items of a case may print as a terminator. It
+// does not print them: those that begin with a number have to have that of the terminator.
+func mayPrintAs(terminator []byte, items []item, c Case) bool {
+	f := firstNumber(items)
+	if f == nil {
 		return true
 	}
-	var number [20]byte
-	first, _, _ := bytes.Cut(g.framing.until, []byte(" "))
-	return !bytes.Equal(strconv.AppendInt(number[:0], c.cs.cols[f.index].ints[c.i], 10), first)
+	word, _, _ := bytes.Cut(terminator, []byte(" "))
+	v, err := parseInt(word)
+	from, to := c.span(f)
+	return err == nil && slices.Contains(c.cs.cols[f.index].ints[from:to], v)
+}
+
+// firstNumber returns the whole number that items begin with; nil if they may begin with
+// something else.
+func firstNumber(items []item) *Field {
+	if items[0].block != nil {
+		return nil
+	}
+	if f := items[0].fields[0]; f.Kind == Int && !f.List && f.Digits == 0 {
+		return f
+	}
+	return nil
 }
 
 // Random chooses every number log-uniformly and every letter evenly.

@@ -16,8 +16,8 @@ type splitter struct {
 	number  int // of the case, for {case}
 	c       Case
 	numbers map[string][]int64 // of this answer, by name
-	asked   map[*Field]*sofar  // of this answer, where formulas ask for them
-	read    []*Field           // of the values in numbers and asked, in order
+	wanted  map[*Field]*sofar  // of this answer, where formulas ask for them
+	read    []*Field           // of the values in numbers and wanted, in order
 	side    Side
 	words   []string
 }
@@ -25,7 +25,7 @@ type splitter struct {
 func (s *splitter) start(c Case, number int) {
 	s.c, s.number, s.side = c, number, Unknown
 	s.words, s.read = s.words[:0], s.read[:0]
-	s.numbers, s.asked = nil, nil
+	s.numbers, s.wanted = nil, nil
 }
 
 // A sofar is the values of one field, in order.
@@ -51,7 +51,7 @@ func (s *splitter) back(m mark) {
 		if !f.wanted {
 			continue
 		}
-		if values := s.asked[f]; f.Kind == Int {
+		if values := s.wanted[f]; f.Kind == Int {
 			values.numbers = butLast(values.numbers)
 		} else {
 			values.words = butLast(values.words)
@@ -86,13 +86,13 @@ func (s *splitter) say(f *Field, word string) {
 
 // sofar returns the values of a field that formulas ask for.
 func (s *splitter) sofar(f *Field) *sofar {
-	if s.asked == nil {
-		s.asked = map[*Field]*sofar{}
+	if s.wanted == nil {
+		s.wanted = map[*Field]*sofar{}
 	}
-	if s.asked[f] == nil {
-		s.asked[f] = &sofar{}
+	if s.wanted[f] == nil {
+		s.wanted[f] = &sofar{}
 	}
-	return s.asked[f]
+	return s.wanted[f]
 }
 
 // class returns what distinguishes this answer from others: its words if the output has

@@ -154,18 +154,16 @@ func bounds(all *grammar.Cases) []int {
 func extremes(all *grammar.Cases, f *grammar.Field) (at []int) {
 	var least, most int64
 	for i := range all.Len() {
-		values := magnitudes(all.At(i), f)
-		switch {
-		case len(values) == 0:
-			continue
-		case at == nil:
-			at, least, most = []int{i, i}, slices.Min(values), slices.Max(values)
-		}
-		if v := slices.Min(values); v < least {
-			least, at[0] = v, i
-		}
-		if v := slices.Max(values); v >= most {
-			most, at[1] = v, i
+		for _, v := range magnitudes(all.At(i), f) {
+			if at == nil {
+				at, least, most = []int{i, i}, v, v
+			}
+			if v < least {
+				least, at[0] = v, i
+			}
+			if v >= most {
+				most, at[1] = v, i
+			}
 		}
 	}
 	return at
