@@ -38,7 +38,7 @@ func TestReadme(t *testing.T) {
 			}
 			commands++
 			t.Run(path+": "+args, func(t *testing.T) {
-				requires.Turn(t)
+				requires.Sample(t, 10)
 				showsOutput(t, strings.Fields(args), want)
 			})
 		}
@@ -69,13 +69,6 @@ func shownCode(output string) int {
 		return notSo
 	}
 	return asExpected
-}
-
-// TestReadmeLength wants README.md to stay short: what is long has a document of its own.
-func TestReadmeLength(t *testing.T) {
-	if n := strings.Count(readDocument(t, "../../README.md"), "\n"); n > 120 {
-		t.Errorf("README.md has %d lines, at most 120 are wanted", n)
-	}
 }
 
 // chapter is the text below a heading of a document.
@@ -137,7 +130,7 @@ func TestReadmeMistakes(t *testing.T) {
 		}
 		commands++
 		t.Run(args, func(t *testing.T) {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 			failsAsNamed(t, strings.Fields(args))
 		})
 	}
@@ -169,7 +162,7 @@ var named = regexp.MustCompile("(?m)^(?:[^`\n]* )?`([a-z]+\\.[a-z]+)`, the [^\n]
 // TestReadmeAnyAnswer runs the problem that the document shows whole: its checker accepts
 // every right answer, and refuses others.
 func TestReadmeAnyAnswer(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	requires.Programs(t, "python3")
 	files := map[string]string{"other.py": "n = int(input())\nprint(n - 1, 1)\n", "wrong.py": "n = int(input())\nprint(n, 1)\n", "given/1.in": "2\n", "given/2.in": "9\n"}
 	for _, m := range named.FindAllStringSubmatch(chapter(t, problemsReadme, "Bring a checker"), -1) {
