@@ -2,25 +2,26 @@
 # make demo    judge a right and a wrong program; needs Go and nothing else
 # make demo-contest  run a contest of three teams, with live verdicts and the board; ends by itself
 # make build   ./grundy
-# make test    the tests; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1; most of those that take long are for make rest
+# make test    the tests but those that take long (go test -short); SHORT= runs all, as .ci/run does; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
 # make race    the race detector on what runs concurrently: locks, references, hunts, progress
 # make bench   every benchmark, as a table (BENCH=Submit picks)
 # make lint    gofmt, vet for three systems, staticcheck, stored tables, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
-# make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children
-# make rest    what make test leaves to .ci/run: nine in ten of the tests that take long, wrong submissions on ten seeds, more hunts and mutants, the weaker tiers of the sandbox
+# make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children; by hand, since the server of Wine 8 crashes at times
+# make steady  make test RUNS (20) times beside six busy loops and a writer: how many are green
 # make verdict  measure how long the verdict and the counterexample of every wrong submission take (SAMPLE=40 of them, BEFORE=COMMIT beside)
 # make classics  count the wrong programs of testdata/classics that tests catch and hunts find, and write the figures (20 minutes)
 # make strength  measure how many wrong programs the tests of all problems catch, and write the figures (40 minutes)
-# make soak    hunt every submission: the wrong ones from ten seeds, the accepted ones for SOAK (30) minutes in all; then contests of 200 teams and of 40,000 submissions, with server and workers killed
+# make soak    what needs hours or a quiet machine: wrong submissions on ten seeds, hunts of every submission, the accepted ones for SOAK (30) minutes in all, contests of 200 teams and of 40,000 submissions with server and workers killed
 # make long    the longest tests of judge/table: proofs for octal games of millions of heaps
 # make mutate  change ROUNDS (100) random places of Grundy's own code: do its tests notice? (SEED picks others)
 # make faults  kill, fill and corrupt for ROUNDS (200) rounds: nothing lost, nothing left, no wrong verdict
 # make release archives for every system into dist, the same bytes on every machine (VERSION=0.2)
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
-.PHONY: help go build demo demo-contest test race bench verdict lint gofmt vet staticcheck golden vm-test wine-test rest soak classics strength long mutate faults fuzz release
+.PHONY: help go build demo demo-contest test steady race bench verdict lint gofmt vet staticcheck golden vm-test wine-test soak classics strength long mutate faults fuzz release
+SHORT = -short
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
 build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
@@ -28,12 +29,14 @@ demo demo-contest: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
-soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Stress|FastHunts)$$' -v -timeout 24h && GRUNDY_REST=all GRUNDY_SOAK=$(or $(SOAK),30) go test . -run '^Test(Classics|ClassicsStress|Hard)$$' -v -timeout 24h && GRUNDY_SOAK=1 go test ./judge/contest/host ./cmd/grundy -run '^Test(Killed|ContestLoad)$$' -v -timeout 4h
+soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test ./... -v -timeout 24h
+test: go         ; @SHORT=$(SHORT) sh testdata/make/test.sh
+steady: go       ; @sh testdata/make/steady.sh $(or $(RUNS),20)
 classics: go     ; GRUNDY_CLASSICS=testdata/figures/classics.txt go test . -run '^TestClassicsFigures$$' -v -timeout 2h
 strength: build  ; ./grundy strength --table testdata/figures/strength.txt
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
 mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test . -run '^TestOwnMutants$$' -v -timeout 24h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h
 release: go      ; @go run ./testdata/release $(if $(VERSION),--version $(VERSION))
-demo demo-contest test rest race bench verdict gofmt vet vm-test wine-test fuzz: go
+demo demo-contest race bench verdict gofmt vet vm-test wine-test fuzz: go
 	@sh testdata/make/$@.sh

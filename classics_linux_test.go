@@ -71,29 +71,16 @@ func classicSubmissions(t *testing.T, p *problem.Problem) []submission {
 	return list
 }
 
-// restAlone is newHunting for a test that takes minutes.
-func restAlone(t *testing.T) *hunting {
-	t.Helper()
-	if soaking(t) == 0 {
-		requires.Rest(t)
-	}
-	return newHunting(t)
-}
-
 // TestClassics wants the problems of testdata/classics whole: samples that are right, a
 // reference that agrees with the brute, and programs with the verdicts that their names
-// promise: some for make test, on one seed, and the others for make rest on three, or with
-// GRUNDY_SOAK (make soak) on ten.
+// promise; with -short a sample of them.
 func TestClassics(t *testing.T) {
 	h := newHunting(t)
-	runs, most := storedRuns(t, h.builder), 3
-	if soaking(t) > 0 {
-		most = seeds
-	}
+	runs := storedRuns(t, h.builder)
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
 		t.Parallel()
 		t.Run("brute", func(t *testing.T) {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 			if err := lint.Check(t.Context(), p); err != nil {
 				t.Error(err)
 			}
@@ -105,7 +92,7 @@ func TestClassics(t *testing.T) {
 				t.Errorf("%+v is too few to trust", got)
 			}
 		})
-		judgeAll(t, h.judge, p, list, most, runs)
+		judgeAll(t, h.judge, p, list, runs)
 	})
 }
 
@@ -116,7 +103,7 @@ func TestLikes(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, kind := range scaffold.Kinds() {
 		t.Run(kind, func(t *testing.T) {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 			t.Parallel()
 			files, err := scaffold.Like("my-"+kind, kind)
 			if err != nil {
@@ -169,9 +156,10 @@ const bruteCases = 200
 
 // TestClassicsStress wants a small counterexample of programs that answer wrongly: one that
 // fits on a screen. It hunts the first of each classic in a language that starts swiftly,
-// for make rest, and for GRUNDY_SOAK (make soak) the others.
+// and with GRUNDY_SOAK the others.
 func TestClassicsStress(t *testing.T) {
-	h := restAlone(t)
+	requires.Long(t)
+	h := newHunting(t)
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
 		first := slices.IndexFunc(list, func(s submission) bool { return s.want == report.WA && !s.startsSlowly() })
 		for i, s := range list {
@@ -205,10 +193,11 @@ func stressClassic(t *testing.T, h *hunting, p *problem.Problem, s submission, o
 }
 
 // TestHard wants the inputs that are known to break programs to break those of
-// testdata/hard, which pass all tests before them. One of each problem is judged for
-// make rest, and for GRUNDY_SOAK (make soak) the others.
+// testdata/hard, which pass all tests before them. One of each problem is judged, and with
+// GRUNDY_SOAK the others.
 func TestHard(t *testing.T) {
-	h := restAlone(t)
+	requires.Long(t)
+	h := newHunting(t)
 	specs, err := filepath.Glob("testdata/hard/*/*.yaml")
 	if err != nil || len(specs) < 4 {
 		t.Fatalf("%d problems, %v", len(specs), err)

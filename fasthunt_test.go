@@ -21,12 +21,12 @@ import (
 type plainly struct{ sandbox.Runner }
 
 // TestFastHunts hunts the stored wrong submissions twice, by servers and by plain runs
-// alone, and wants both to find the same: for make rest one a problem, for make soak all, also
-// those that exceed limits and those that start slowly.
+// alone, and wants both to find the same: one a problem, and for make soak all, also those
+// that exceed limits and those that start slowly.
 func TestFastHunts(t *testing.T) {
 	soak, cases := soaking(t) > 0, 2000
 	if !soak {
-		requires.Rest(t)
+		requires.Long(t)
 		cases = 500
 	}
 	fast := newHunting(t)

@@ -128,9 +128,6 @@ func TestDroppedLines(t *testing.T) {
 // TestHabitsOfSubmissions wants accepted programs in C and C++ to be accepted on files as
 // people have them, as submit --tests judges them.
 func TestHabitsOfSubmissions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
 	runner, err := sandbox.Open("")
 	if err != nil {
 		t.Fatal(err)
@@ -141,7 +138,7 @@ func TestHabitsOfSubmissions(t *testing.T) {
 	j := judge.New(runner, builder)
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 			t.Parallel()
 			p := loadProblem(t, row)
 			given := habitualTests(t, p)

@@ -376,7 +376,7 @@ func (f *mutantField) run(t *testing.T, args ...string) ([]byte, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = 5 * time.Second
-	cmd.Env = append(os.Environ(), "GRUNDY_MUTATE=", "GRUNDY_MUTANTS=", "GRUNDY_REST=all", "TMPDIR="+filepath.Join(f.scratch, "tmp"),
+	cmd.Env = append(os.Environ(), "GRUNDY_MUTATE=", "GRUNDY_MUTANTS=", "TMPDIR="+filepath.Join(f.scratch, "tmp"),
 		"GRUNDY_CACHE="+filepath.Join(f.scratch, "cache"), "GOFLAGS=-trimpath",
 		"GOCACHE="+goEnv(t, "GOCACHE"), "GOMODCACHE="+goEnv(t, "GOMODCACHE"), "GOPATH="+goEnv(t, "GOPATH"), "HOME="+filepath.Join(f.scratch, "home"))
 	var out bytes.Buffer

@@ -90,7 +90,7 @@ func TestTrust(t *testing.T) {
 	// By a clock it would depend on the machine.
 	trust.Time, trust.Cases, trust.Moves, trust.Steps, trust.Balanced = 0, 1000, 1_000_000, 2_000_000, 50
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
-		requires.Turn(t)
+		requires.Sample(t, 10)
 		if err := lint.Check(context.Background(), p); err != nil {
 			t.Error(err)
 		}
@@ -114,7 +114,7 @@ func TestTrust(t *testing.T) {
 func TestHashes(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		if !*update {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 		}
 		pl, err := p.Plan(context.Background(), 1, plan.Default)
 		if err != nil {
@@ -157,22 +157,17 @@ func firstLineApart(a, b string) string {
 	return "their number"
 }
 
-// seeds are how many seeds a submission that is not accepted must be caught on for make rest,
-// which .ci/run calls; make test judges some submissions, on one.
+// seeds is how many seeds of tests must catch a submission. A run of the tests tries one of
+// them, chosen by the problem's name; make soak tries all.
 const seeds = 10
 
 // startsSlowly tells whether a submission is in a language that takes long to start.
 func (s submission) startsSlowly() bool { return !slices.Contains(swift, filepath.Ext(s.Name)) }
 
-// TestSubmissions judges the stored submissions. Those that are accepted or use up a limit are
-// judged on one seed and get fewer tests, some for make test and the others for make rest.
-// Those that must be caught on every seed are judged on ten for make rest, and some of them on
-// one for make test. Like grundy lint it makes no run twice; with GRUNDY_REST or GRUNDY_CI it
-// makes all of them.
+// TestSubmissions judges the stored submissions, with -short a sample of them. Those that are
+// accepted or use up a limit get fewer tests. Like grundy lint it makes no run twice; with
+// GRUNDY_CI it makes all of them.
 func TestSubmissions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
 	runner, err := sandbox.Open("")
 	if err != nil {
 		t.Fatal(err)
@@ -191,7 +186,7 @@ func TestSubmissions(t *testing.T) {
 			t.Parallel()
 			files := submissionsOf(t, row.ID)
 			enough(t, row.ID, files)
-			judgeAll(t, j, loadProblem(t, row), submissionsIn(t, row.ID, files), seeds, runs)
+			judgeAll(t, j, loadProblem(t, row), submissionsIn(t, row.ID, files), runs)
 		})
 	}
 }
@@ -200,7 +195,7 @@ func TestSubmissions(t *testing.T) {
 // every run is to be made.
 func storedRuns(t *testing.T, b *build.Builder) *runcache.Cache {
 	t.Helper()
-	if requires.InRest() || os.Getenv("GRUNDY_CI") != "" || b.Temporary() {
+	if requires.InCI() || b.Temporary() {
 		return nil
 	}
 	runs, err := runcache.New(filepath.Join(b.Folder(), "runs"))
@@ -243,27 +238,27 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 	return list
 }
 
-// judgeAll judges submissions, for make rest up to a number of seeds: seed by seed, since
-// those that are judged on the same share the files of its plan.
-func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission, most int, runs *runcache.Cache) {
-	if !requires.InRest() {
-		most = 1
-	}
-	for seed := 1; seed <= most; seed++ {
-		list = slices.DeleteFunc(list, func(s submission) (done bool) {
-			done = true // where it fails, too
-			t.Run(fmt.Sprintf("%s/seed-%d", s.Name, seed), func(t *testing.T) {
-				if most == 1 || slices.Contains(once, s.want) {
-					requires.Turn(t)
+// judgeAll judges submissions on the seed that the problem's name chooses, so that they share
+// the files of its plan, and with GRUNDY_SOAK on all seeds.
+func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission, runs *runcache.Cache) {
+	chosen := 1 + int(requires.Lot(t, seeds))
+	for _, s := range list {
+		t.Run(s.Name, func(t *testing.T) {
+			requires.Sample(t, 30)
+			if soaking(t) == 0 {
+				judgeOne(t, j, p, s, chosen, runs)
+				return
+			}
+			for seed := 1; seed <= seeds; seed++ {
+				if judgeOne(t, j, p, s, seed, runs) {
+					return
 				}
-				done = judgeOne(t, j, p, s, seed, runs)
-			})
-			return done
+			}
 		})
 	}
 }
 
-// judgeOne judges a submission on one seed, and tells whether that says it all.
+// judgeOne judges a submission on one seed. It reports whether other seeds would do the same.
 func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, seed int, runs *runcache.Cache) (done bool) {
 	o := judge.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true, Cache: runs}
 	switch {
@@ -273,7 +268,7 @@ func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, se
 		o.Budget = plan.Short
 	case slices.Contains(once, s.want):
 		o.Budget = randomOnly(t, p, plan.Short)
-	case seed > 1:
+	case seed > 1 && soaking(t) > 0:
 		o.Budget = randomOnly(t, p, plan.Default)
 	default:
 		o.Brief = true

@@ -69,13 +69,9 @@ func hunted(t *testing.T, id string, soak bool) (files []string, left int) {
 }
 
 // TestStress breaks stored submissions that are not accepted by hunting, from one seed: those
-// that take little time, some for make test and the others for make rest. With
-// GRUNDY_SOAK=MINUTES (make soak) it breaks all of them from ten seeds, and hunts the accepted
-// ones, in vain, for so long in all.
+// that take little time, with -short a sample of them. With GRUNDY_SOAK=MINUTES (make soak) it
+// breaks all of them from ten seeds, and hunts the accepted ones, in vain, for so long in all.
 func TestStress(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
 	minutes := soaking(t)
 	h := newHunting(t)
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
@@ -95,9 +91,9 @@ func TestStress(t *testing.T) {
 				switch {
 				case minutes > 0:
 				case slowHunts[row.ID+"/"+filepath.Base(file)]:
-					requires.Rest(t)
+					requires.Long(t)
 				default:
-					requires.Turn(t)
+					requires.Sample(t, 30)
 				}
 				t.Parallel()
 				slots <- struct{}{}
@@ -117,7 +113,7 @@ func TestStress(t *testing.T) {
 	}
 }
 
-// slowHunts take many times as long as others; make rest has them.
+// slowHunts take many times as long as others.
 var slowHunts = map[string]bool{"poj2425/wa-hundred-values.cpp": true}
 
 func submissionsOf(t testing.TB, id string) []string {

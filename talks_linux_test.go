@@ -60,7 +60,7 @@ func loadTalk(t testing.TB, j *judge.Judge, path string) *problem.Problem {
 }
 
 // TestTalks holds the programs that talk, in testdata/talk, to the verdicts that their names
-// promise: some for make test, and the others for make rest.
+// promise.
 func TestTalks(t *testing.T) {
 	for _, id := range []string{"guess", "cipher"} {
 		t.Run(id, func(t *testing.T) {
@@ -72,7 +72,7 @@ func TestTalks(t *testing.T) {
 			}
 			for _, s := range list {
 				t.Run(filepath.Base(s.Path), func(t *testing.T) {
-					requires.Turn(t)
+					requires.Sample(t, 10)
 					t.Parallel() // many of them wait
 					src, err := s.Read()
 					if err != nil || s.Err != nil {
@@ -109,11 +109,11 @@ func heard(t *testing.T, path string, r *report.Report) {
 }
 
 // TestTalkStress wants the smallest number on which a program fails, through the interactor:
-// one in C++, and for make rest one in Python, which is started for each.
+// one in C++, and without -short one in Python, which is started for each.
 func TestTalkStress(t *testing.T) {
 	j, p := talkJudge(t, "guess")
 	for name, want := range map[string]string{"wa-keeps-the-middle.cpp": "2 2\n", "wa-one-by-one.py": "11 11\n"} {
-		if (filepath.Ext(name) == ".py") != requires.InRest() {
+		if filepath.Ext(name) == ".py" && testing.Short() {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join("testdata", "talk", "guess", "submissions", name))
@@ -154,10 +154,10 @@ func TestFaultyInteractors(t *testing.T) {
 	for name, c := range faultyInteractors {
 		t.Run(name, func(t *testing.T) {
 			if strings.HasPrefix(name, "never") { // they wait, for most of a minute
-				requires.Rest(t)
+				requires.Long(t)
 				t.Parallel()
 			} else {
-				requires.Turn(t)
+				requires.Sample(t, 10)
 			}
 			dir := t.TempDir()
 			for file, text := range map[string]string{"guess.yaml": spec, "interact.py": c.text} {

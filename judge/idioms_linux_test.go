@@ -104,9 +104,6 @@ public class Main {
 
 // TestIdioms: what is right elsewhere is right here.
 func TestIdioms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
 	runner, err := sandbox.Open("")
 	if err != nil {
 		requires.Tier(t, "cgroup", err)
@@ -116,7 +113,7 @@ func TestIdioms(t *testing.T) {
 	defer builder.Close()
 	for _, one := range idioms {
 		t.Run(one.language+"/"+one.name, func(t *testing.T) {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 			l, err := builder.Detect(build.Source{}, one.language)
 			if err != nil {
 				t.Fatal(err)

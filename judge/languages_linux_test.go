@@ -58,9 +58,6 @@ const junk = "<?php ((( }\n"
 // TestLanguages: the good program of each language that is here compiles and runs in the
 // strongest tier, and what is no program is refused.
 func TestLanguages(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
 	runner, err := sandbox.Open("")
 	if err != nil {
 		requires.Tier(t, "cgroup", err)
@@ -70,7 +67,7 @@ func TestLanguages(t *testing.T) {
 	defer builder.Close()
 	for _, l := range builder.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 			goodRuns(t, builder, runner, l)
 		})
 	}

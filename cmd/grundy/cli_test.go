@@ -69,7 +69,7 @@ func TestCLICompilers(t *testing.T) {
 // TestCLIRest runs those that take long.
 func TestCLIRest(t *testing.T) {
 	if !*update {
-		requires.Rest(t)
+		requires.Long(t)
 	}
 	needsCompilers(t)
 	runTranscripts(t, "testdata/cli/rest")

@@ -60,7 +60,7 @@ type load struct {
 func TestContestLoad(t *testing.T) {
 	whole := os.Getenv("GRUNDY_SOAK") != ""
 	if !whole {
-		requires.Rest(t)
+		requires.Long(t)
 	}
 	l := &load{place: newPlace(t, buildCommand(t, whole)), teams: 6, each: 3, crew: 2, kills: 4, working: map[int]*exec.Cmd{}}
 	if whole {

@@ -12,7 +12,7 @@ import (
 )
 
 func TestDoctor(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	cache := buildtest.Folder(t)
 	t.Setenv("GRUNDY_CACHE", cache)
 	code, out, errs := call(t, "doctor", "--json")

@@ -193,7 +193,7 @@ func TestNoFiles(t *testing.T) {
 
 // TestApart: no report takes the place of what is read, however it is named.
 func TestApart(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	dir := t.TempDir()
 	t.Chdir(dir)
 	if code, _, errs := inTime(t, "new", "mygame"); code != asExpected {

@@ -85,7 +85,7 @@ func TestNamesInLimits(t *testing.T) {
 
 // TestHostileOutput: what a compiler and a program say reaches no report as it is.
 func TestHostileOutput(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	needsCompilers(t)
 	evil := strings.NewReplacer("\xff", "", "\x7f", "").Replace(nasty)
 	dir := judgetest.Folder(t, map[string]string{

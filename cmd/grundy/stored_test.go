@@ -19,7 +19,7 @@ const mostBytes = 200_000
 
 // TestStoredTables wants every stored table of the repository to be what its rule gives.
 func TestStoredTables(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	t.Chdir("../..")
 	code, out, errs := call(t, "table", "--check")
 	if code != asExpected || errs != "" || strings.Count(out, ": as computed\n") < 3 {

@@ -87,7 +87,7 @@ func TestTroubleWithOne(t *testing.T) {
 
 // TestTroubleElsewhere wants the same of the other commands that take several.
 func TestTroubleElsewhere(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	files, _ := troubled(t)
 	code, out, errs := call(t, "stress", "hdu1847", files[0], files[1], files[2], files[4], "--cases", "1500")
 	if code != cannotTell || !strings.Contains(errs, "absent.go: no such file") || !strings.Contains(errs, "empty.go") ||

@@ -87,7 +87,7 @@ func TestLacks(t *testing.T) {
 // TestBeside wants what is beside a source to be found by its compiler, or its interpreter,
 // and to make another program if it changes.
 func TestBeside(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	requires.Programs(t, "gcc", "g++", "python3")
 	b := New(buildtest.Folder(t), Direct)
 	for _, test := range []struct{ name, text, beside, form string }{

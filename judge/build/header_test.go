@@ -82,7 +82,7 @@ func binaryOf(t *testing.T, b *Builder, text string) []byte {
 // programs are the same to the byte, and so is what is said of a wrong one. A stored
 // header that is spoilt, or older than the header, is made anew.
 func TestHeader(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	requires.Programs(t, "g++")
 	var plain, quick counting
 	without, b := builder(t, plain.tool), builder(t, quick.tool)

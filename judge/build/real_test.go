@@ -80,13 +80,10 @@ const (
 )
 
 func TestRealCompilers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
 	b := New(buildtest.Folder(t), Direct)
 	for _, c := range programs {
 		t.Run(c.language+" "+c.name, func(t *testing.T) {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 			t.Parallel()
 			l := language(t, b, c.language)
 			requires.Programs(t, strings.Fields(l.Compile)[0])
@@ -126,7 +123,7 @@ func TestProbe(t *testing.T) {
 	b := New(buildtest.Folder(t), Direct)
 	for _, l := range b.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 			t.Parallel()
 			requires.Programs(t, strings.Fields(l.Compile)[0])
 			v, err := b.Probe(t.Context(), l)

@@ -157,7 +157,7 @@ func fixedKey(c Case, directed bool) string {
 // TestSoon wants what can hardly be drawn to be drawn or refused soon, by choosers that
 // know shapes and by one that does not. A test that hangs is stopped by go test.
 func TestSoon(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	for _, input := range []string{
 		`{case: [{graph: 100, edges: 100, ends: [u, v], is: [directed, strong]}]}`,
 		`{case: [{graph: 100, edges: 2500, ends: [u, v], is: [bipartite]}]}`,

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"grundy/judge/requires"
 )
 
 // A said is a message in the code, as a format, and where it is.
@@ -259,7 +261,8 @@ func (r *reader) add(at ast.Node, format string) {
 	}
 }
 
-// TestComplete wants a Chinese text for every message.
+// TestComplete wants a Chinese text for every message. Who knows no Chinese can go on: the
+// message is shown in English, and only CI insists.
 func TestComplete(t *testing.T) {
 	list := messages(t)
 	if len(list) < 300 {
@@ -268,7 +271,7 @@ func TestComplete(t *testing.T) {
 	told := map[string]bool{}
 	for _, s := range list {
 		if !known(s.format) && !told[s.format] {
-			t.Errorf("%s: no Chinese for\n\t%q: \"\",", s.at, s.format)
+			requires.Untranslated(t, "%s: no Chinese for\n\t%q: \"\",", s.at, s.format)
 			told[s.format] = true
 		}
 	}
@@ -286,7 +289,7 @@ func TestRemedies(t *testing.T) {
 		}
 		for _, text := range list {
 			if zh := Text(Chinese, text); zh == text || english.MatchString(zh) {
-				t.Errorf("%s: %s: no Chinese for\n\t%q: %q", file, table, text, zh)
+				requires.Untranslated(t, "%s: %s: no Chinese for\n\t%q: %q", file, table, text, zh)
 			}
 		}
 	}

@@ -2,9 +2,8 @@
 // test is skipped, visibly. Where GRUNDY_CI is set, as .ci/run does after installing
 // the programs, the test fails instead.
 //
-// It divides what takes long, too: some is for make test, which is to end soon, and the rest
-// for make rest, which .ci/run calls as well, so that nothing is left out there. GRUNDY_REST is
-// the variable that make rest sets; with GRUNDY_REST=all everything runs.
+// Long and Sample leave out what takes long if the flag -short is set, as make test sets it.
+// Soak leaves out what needs hours or a quiet machine.
 package requires
 
 import (
@@ -62,6 +61,17 @@ func Tier(t testing.TB, tier string, err error) {
 	default:
 		Missing(t, "tier %s is not available: %v", tier, err)
 	}
+}
+
+// Untranslated reports a text that has no Chinese: an error in CI, a warning elsewhere.
+// Somebody who knows no Chinese can write a message, which is then shown in English.
+func Untranslated(t testing.TB, format string, args ...any) {
+	t.Helper()
+	if os.Getenv("GRUNDY_CI") != "" {
+		t.Errorf(format, args...)
+		return
+	}
+	t.Logf(format, args...)
 }
 
 // Missing skips or fails a test that cannot be run here.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -62,70 +61,27 @@ func TestRequires(t *testing.T) {
 	}
 }
 
-// TestShare: what make test leaves out make rest runs, and nothing else.
-func TestShare(t *testing.T) {
-	moduleTests(t)
-	const test, rest = "skip: SKIPPED: for make test", "skip: SKIPPED: for make rest"
-	for _, c := range []struct {
-		set  string // GRUNDY_REST
-		now  bool
-		want string
-	}{
-		{"", true, ""}, {"", false, rest}, {"1", true, test}, {"1", false, ""}, {"all", true, ""}, {"all", false, ""},
-	} {
-		t.Setenv("GRUNDY_REST", c.set)
-		d := &double{}
-		if Share(d, c.now); d.said != c.want {
-			t.Errorf("GRUNDY_REST=%s, now: %t: %q, want %q", c.set, c.now, d.said, c.want)
-		}
-	}
-	t.Setenv("GRUNDY_REST", "")
-	root := began
-	for name, folder := range map[string]string{"TestNone": "", "TestIdioms": "", "TestHashes": "judge"} {
-		began = filepath.Join(root, folder)
-		d := &double{name: name}
-		if Rest(d); !strings.Contains(d.said, "fail: testdata/make/rest.sh: it does not run "+name+" of ") {
-			t.Errorf("%s in %q: %q, want to be told that nobody runs it", name, folder, d.said)
-		}
-	}
-}
-
-// moduleTests makes these tests seem to be those of the module's folder.
-func moduleTests(t *testing.T) {
-	was := began
-	t.Cleanup(func() { began = was })
-	began = filepath.Join(was, "..", "..")
-}
-
-// TestTurn: a name is for one of make test and make rest, and some are for each.
-func TestTurn(t *testing.T) {
-	moduleTests(t)
-	left := 0
+// TestLot: the name of a part decides, and one part in ten is in a sample.
+func TestLot(t *testing.T) {
+	chosen := 0
 	for i := range 1000 {
-		said := ""
-		for _, set := range []string{"", "1"} {
-			t.Setenv("GRUNDY_REST", set)
-			d := &numbered{i: i}
-			Turn(d)
-			said += d.said + ";"
-		}
-		switch said {
-		case "skip: SKIPPED: for make rest;;":
-			left++
-		case ";skip: SKIPPED: for make test;":
-		default:
-			t.Fatalf("%d: %q", i, said)
+		d := &double{name: fmt.Sprintf("TestPart%d", i)}
+		if Lot(d, 10) == 0 {
+			chosen++
 		}
 	}
-	if left < 850 || left > 950 {
-		t.Errorf("%d of 1000 are left to make rest, want nine in ten", left)
+	if chosen < 50 || chosen > 150 {
+		t.Errorf("%d of 1000 parts are chosen, want one in ten", chosen)
 	}
 }
 
-// A numbered is a part of a test with a number.
-type numbered struct {
-	double
-	i int
+// TestSoak: without GRUNDY_SOAK a soak is skipped.
+func TestSoak(t *testing.T) {
+	for set, want := range map[string]string{"": "skip: SKIPPED: for make soak", "30": ""} {
+		t.Setenv("GRUNDY_SOAK", set)
+		d := &double{}
+		if Soak(d); d.said != want {
+			t.Errorf("GRUNDY_SOAK=%q: %q, want %q", set, d.said, want)
+		}
+	}
 }
-
-func (n *numbered) Name() string { return fmt.Sprintf("TestHashes/part-%d", n.i) }

@@ -51,13 +51,9 @@ func readHostile(t *testing.T, path string) hostileSource {
 }
 
 // TestHostileSources: compilers run in the box, so that no source learns what is on
-// the machine, or keeps it busy. All are tried in the strongest tier, some for make test and
-// the others for make rest, and in every other tier that hides files those that are quickly
-// done, for make rest.
+// the machine, or keeps it busy. All are tried in the strongest tier, with -short a sample, and
+// without it those that are quickly done in every other tier that hides files.
 func TestHostileSources(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
 	files, err := filepath.Glob("../../testdata/hostile/compile/*")
 	if err != nil || len(files) < 75 {
 		t.Fatalf("%d sources: %v", len(files), err)
@@ -69,10 +65,10 @@ func TestHostileSources(t *testing.T) {
 			runner := runnerOf(t, tier)
 			tried++
 			if tried == 1 {
-				hostileTier(t, runner, files, requires.Turn)
+				hostileTier(t, runner, files, func(t testing.TB) { requires.Sample(t, 10) })
 				return
 			}
-			hostileTier(t, runner, slices.DeleteFunc(slices.Clone(files), func(path string) bool { return !brief.MatchString(filepath.Base(path)) }), requires.Rest)
+			hostileTier(t, runner, slices.DeleteFunc(slices.Clone(files), func(path string) bool { return !brief.MatchString(filepath.Base(path)) }), requires.Long)
 		})
 	}
 	if tried == 0 {

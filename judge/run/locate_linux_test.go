@@ -124,7 +124,7 @@ func locates(t *testing.T, s *Submission, input string, want report.Place) {
 // TestLocatePascal wants the line at which a program in Pascal goes wrong, and what it does,
 // also where the program as it is judged does not notice.
 func TestLocatePascal(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	requires.Programs(t, "fpc")
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	const text = "var p: ^longint; a: array of longint; n: longint;\n" +

@@ -212,7 +212,7 @@ func TestSeveralEarly(t *testing.T) {
 	m := several(t)
 	for _, e := range early {
 		t.Run(e.name, func(t *testing.T) {
-			requires.Turn(t)
+			requires.Sample(t, 10)
 			t.Parallel()
 			src := fmt.Sprintf("%s%s\nint main() { int n = 0; if (scanf(\"%%d\", &n) != 1) n = 3; %s }\n", remnantHeader, e.before, e.run)
 			p := program(t, m, build.Source{Name: "a.cpp", Text: []byte(src)})
@@ -282,7 +282,7 @@ int main() { volatile long a[300]; for (int i = 0; i < 300; i++) { putchar(a[i] 
 // TestSeveralEnds wants a run among several that ends badly to be told alone, with its own
 // CPU time, output and end, and the runs after it to be as good as ever.
 func TestSeveralEnds(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	p := program(t, m, build.Source{Name: "a.cpp", Text: []byte(remnantHeader + `
 int main() { int n; std::cin >> n; std::cout << n << std::endl; switch (n) {

@@ -11,13 +11,12 @@ import (
 	"grundy/judge/sandbox/sandboxtest"
 )
 
-// TestTiers has every tier that this machine allows pass the suite: the strongest for make
-// test, and the others for make rest.
+// TestTiers has every tier that this machine allows pass the suite; with -short the strongest.
 func TestTiers(t *testing.T) {
 	for i, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
 			if i > 0 {
-				requires.Rest(t)
+				requires.Long(t)
 			}
 			r, err := sandbox.OpenTier(tier)
 			if err != nil {

@@ -86,14 +86,15 @@ func phaseOf(h hostile, e expectation) int {
 }
 
 // TestHostile runs every hostile program in every tier that this machine allows,
-// twice, and after it an honest one: in the strongest tier for make test, and in the others
-// for make rest.
+// twice, and after it an honest one. With -short it tries the strongest tier.
 func TestHostile(t *testing.T) {
 	dir, list := hostilePrograms(t)
 	t.Setenv("GRUNDY_CANARY", "a secret of the judge's")
 	for i, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
-			requires.Share(t, i == 0)
+			if i > 0 {
+				requires.Long(t)
+			}
 			testHostileTier(t, tier, dir, list)
 		})
 	}
@@ -336,14 +337,11 @@ func (a *arena) capHolds(t *testing.T) {
 const ordinary = 64322
 
 // TestHostileAsUser runs the same as an ordinary user, for whom the tiers are made
-// otherwise. All programs are run with GRUNDY_REST=1 (make rest, which .ci/run calls),
-// since they take as long as all other tests of the package; and else a few, in all tiers.
+// otherwise. With -short it runs a few programs in all tiers: all of them take as long as the
+// other tests of the package.
 func TestHostileAsUser(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("SKIPPED: for root: an ordinary user has TestHostile")
-	}
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
 	}
 	dir, _ := hostilePrograms(t)
 	self := filepath.Join(dir, "test.binary")
@@ -353,13 +351,13 @@ func TestHostileAsUser(t *testing.T) {
 	if err := giveAway(dir); err != nil { // what is his own he might change
 		t.Fatal(err)
 	}
-	tests := "^Test(SignalsReachNobody|InputFile|InputChanges)$"
-	if os.Getenv("GRUNDY_REST") != "" {
-		tests = "^Test(Hostile|OldLandlock|SignalsReachNobody|InputFile)$"
+	tests := "^Test(Hostile|OldLandlock|SignalsReachNobody|InputFile)$"
+	if testing.Short() {
+		tests = "^Test(SignalsReachNobody|InputFile|InputChanges)$"
 	}
 	cmd := exec.CommandContext(t.Context(), self, "-test.run", tests, "-test.v=true")
 	cmd.Env = []string{
-		builtVariable + "=" + dir, "GRUNDY_REST=all", "TMPDIR=" + os.TempDir(), "PATH=" + os.Getenv("PATH"), "GRUNDY_CI=" + os.Getenv("GRUNDY_CI"),
+		builtVariable + "=" + dir, "TMPDIR=" + os.TempDir(), "PATH=" + os.Getenv("PATH"), "GRUNDY_CI=" + os.Getenv("GRUNDY_CI"),
 	}
 	cmd.Dir = "/"
 	cmd.SysProcAttr = &syscall.SysProcAttr{

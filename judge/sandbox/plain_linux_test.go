@@ -18,7 +18,7 @@ import (
 )
 
 func TestPortable(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	sandboxtest.Test(t, sandbox.Portable)
 }
 

@@ -108,7 +108,7 @@ func TestTalk(t *testing.T) {
 	talkers(t, func(t *testing.T, talk talkFunc) {
 		for _, c := range cases {
 			t.Run(c.name, func(t *testing.T) {
-				requires.Turn(t)
+				requires.Sample(t, 10)
 				got, err := talk(c.program, c.interactor)
 				if err != nil {
 					t.Fatal(err)
@@ -179,7 +179,7 @@ func TestDialogue(t *testing.T) {
 // memory that does not grow with it. It ends with an answer that is refused, and the
 // dialogue has the beginning and that answer.
 func TestManyTurns(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	const turns, bytes = 100_000, 7
 	r, err := sandbox.Open("")
 	if err != nil {

@@ -48,7 +48,7 @@ func TestFault(t *testing.T) {
 // TestFaultAnywhere has the n-th try of a hunt end in an error, for every n: whatever
 // was looked for just then, the error is told and nothing is said of the program.
 func TestFaultAnywhere(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	programs := map[string]program{
 		"one case":  wrongIf(func(c grammar.Case) bool { return sum(c.Ints("a")) == 9 }),
 		"two kinds": func(c grammar.Case) string { return []string{"", "RE", "WA"}[min(2, sum(c.Ints("a"))/5)] },

@@ -132,7 +132,7 @@ func TestBudget(t *testing.T) {
 
 // TestFiles wants files that hold to the grammar and to the limits.
 func TestFiles(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	for name, input := range inputs {
 		g := compile(t, input)
 		most := 0

@@ -16,7 +16,7 @@ CGO_ENABLED=0 go test -c -o "$d/sandbox.test" ./judge/sandbox
 CGO_ENABLED=0 go build -o "$d/vm-test" ./testdata/vm
 
 "$d/vm-test" --kernel "${KERNEL:-bookworm}" --memory 3G --timeout 40m \
-	--env TEST="${TEST:-.}" --env GRUNDY_REST=all --env GRUNDY_SLOW="${SLOW:-8}" --env GRUNDY_HOSTILE=/hostile \
+	--env TEST="${TEST:-.}" --env GRUNDY_SLOW="${SLOW:-8}" --env GRUNDY_HOSTILE=/hostile \
 	--file "$d/hostile=/hostile" \
 	--file testdata/vm/probe.sh=/usr/bin/probe \
 	--file "$d/sandbox.test=/usr/bin/sandbox.test" \

@@ -174,7 +174,7 @@ func (c *cluster) serve(path, name string) (r host.Running, done func()) {
 // leader of the log, and later that of the queue, while teams submit to both: nothing is
 // lost or judged twice in effect, and both show the board of the log.
 func TestCluster(t *testing.T) {
-	requires.Rest(t)
+	requires.Long(t)
 	t.Parallel()    // it waits for the disk, and until the members notice who is dead
 	const many = 60 // of each team
 	c := newCluster(t)

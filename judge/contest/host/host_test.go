@@ -228,7 +228,7 @@ func TestKilled(t *testing.T) {
 	t.Parallel()
 	many := 40_000
 	if os.Getenv("GRUNDY_SOAK") == "" {
-		requires.Rest(t)
+		requires.Long(t)
 		many = 1000
 	}
 	path := write(t, file)

@@ -1,0 +1,43 @@
+package requires
+
+import (
+	"hash/fnv"
+	"os"
+	"testing"
+)
+
+// Long skips a test, or a part of one, that takes long, if the flag -short is set.
+func Long(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("SKIPPED: -short")
+	}
+}
+
+// Sample skips a part of a test if the flag -short is set, unless it is the one in n that is
+// sampled. The part's name decides, so that a new part changes nothing for the others.
+func Sample(t testing.TB, n uint32) {
+	t.Helper()
+	if testing.Short() && Lot(t, n) != 0 {
+		t.Skip("SKIPPED: -short")
+	}
+}
+
+// Lot returns a number below n that depends on the test's name alone.
+func Lot(t testing.TB, n uint32) uint32 {
+	lot := fnv.New32a()
+	lot.Write([]byte(t.Name()))
+	return lot.Sum32() % n
+}
+
+// Soak skips a test, or a part of one, unless the variable GRUNDY_SOAK is set, as make soak
+// sets it. Why a test needs a quiet machine, or hours, stands in its comment.
+func Soak(t testing.TB) {
+	t.Helper()
+	if os.Getenv("GRUNDY_SOAK") == "" {
+		t.Skip("SKIPPED: for make soak")
+	}
+}
+
+// InCI reports whether a test runs where nothing may be missing.
+func InCI() bool { return os.Getenv("GRUNDY_CI") != "" }
