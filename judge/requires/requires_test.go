@@ -64,7 +64,7 @@ func TestRequires(t *testing.T) {
 
 // TestShare: what make test leaves out make rest runs, and nothing else.
 func TestShare(t *testing.T) {
-	moduleTests(t)
+	suiteTests(t)
 	const test, rest = "skip: SKIPPED: for make test", "skip: SKIPPED: for make rest"
 	for _, c := range []struct {
 		set  string // GRUNDY_REST
@@ -90,16 +90,16 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// moduleTests makes these tests seem to be those of the module's folder.
-func moduleTests(t *testing.T) {
+// suiteTests makes these tests seem to be those of problems/suite.
+func suiteTests(t *testing.T) {
 	was := began
 	t.Cleanup(func() { began = was })
-	began = filepath.Join(was, "..", "..")
+	began = filepath.Join(was, "..", "..", "problems", "suite")
 }
 
 // TestTurn: a name is for one of make test and make rest, and some are for each.
 func TestTurn(t *testing.T) {
-	moduleTests(t)
+	suiteTests(t)
 	left := 0
 	for i := range 1000 {
 		said := ""
