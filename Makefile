@@ -28,14 +28,14 @@ build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
 demo demo-contest: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
-golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test . -run TestHashes -update
+golden: go       ; go test ./cmd/grundy -run TestCLI -update && go test ./problems/suite -run TestHashes -update
 soak: go         ; GRUNDY_SOAK=$(or $(SOAK),30) go test ./... -v -timeout 24h
 test: go         ; @SHORT=$(SHORT) sh testdata/make/test.sh
 steady: go       ; @sh testdata/make/steady.sh $(or $(RUNS),20)
-classics: go     ; GRUNDY_CLASSICS=testdata/figures/classics.txt go test . -run '^TestClassicsFigures$$' -v -timeout 2h
+classics: go     ; GRUNDY_CLASSICS=testdata/figures/classics.txt go test ./problems/suite -run '^TestClassicsFigures$$' -v -timeout 2h
 strength: build  ; ./grundy strength --table testdata/figures/strength.txt
 long: go         ; GRUNDY_LONG=1 go test ./judge/table -timeout 2h
-mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test . -run '^TestOwnMutants$$' -v -timeout 24h
+mutate: go       ; GRUNDY_MUTATE=$(or $(ROUNDS),100) GRUNDY_SEED=$(or $(SEED),1) go test ./judge/mutant -run '^TestOwnMutants$$' -v -timeout 24h
 faults: go       ; GRUNDY_FAULTS=$(or $(ROUNDS),200) go test ./cmd/grundy -run '^TestFaults' -v -timeout 2h
 release: go      ; @go run ./testdata/release $(if $(VERSION),--version $(VERSION))
 demo demo-contest race bench verdict gofmt vet vm-test wine-test fuzz: go

@@ -12,4 +12,4 @@ if [ -n "$BEFORE" ]; then
 	binaries=$BEFORE=$dir/grundy-before,$binaries
 fi
 GRUNDY_VERDICT=${FIGURES:-$PWD/testdata/figures/verdict.txt} GRUNDY_BINARIES=$binaries GRUNDY_SAMPLE=$SAMPLE \
-	GRUNDY_ARGS="${BEFORE:+ BEFORE=$BEFORE}${SAMPLE:+ SAMPLE=$SAMPLE}" go test . -run '^TestTimeToVerdict$' -v -timeout 24h
+	GRUNDY_ARGS="${BEFORE:+ BEFORE=$BEFORE}${SAMPLE:+ SAMPLE=$SAMPLE}" go test ./problems/suite -run '^TestTimeToVerdict$' -v -timeout 24h

@@ -1,22 +1,18 @@
-package grundy_test
+package bench
 
 import (
 	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
-	"grundy/judge"
-	"grundy/judge/build"
 	"grundy/judge/hunt"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/sandbox"
 	"grundy/solutions"
 )
 
@@ -36,8 +32,8 @@ func BenchmarkStress(b *testing.B) {
 		{"all-strings", "digit-game", "ac-mark-forward.cpp", hunt.Options{Options: two}},
 	} {
 		b.Run(at.name, func(b *testing.B) {
-			h := newHunting(b)
-			p := loadProblem(b, rowOf(b, at.problem))
+			h := newBench(b)
+			p := load(b, at.problem)
 			src, program := built(b, h.builder, filepath.Join("testdata", "submissions", at.problem, at.file))
 			var r *hunt.Report
 			hunt := func() (err error) {
@@ -82,17 +78,24 @@ func smallFiles(b *testing.B, p *problem.Problem, cases, files int) []*plan.File
 	return list
 }
 
+// swift are the languages whose programs start in a millisecond or two.
+var swift = []string{".c", ".cpp", ".go", ".rs"}
+
 // BenchmarkFind tells how long it takes to the smallest input on which a submission
 // fails, over the stored wrong ones in languages that start in no time: the median,
 // and the longest. Beside it the time that a bare run of each takes.
 func BenchmarkFind(b *testing.B) {
-	h := newHunting(b)
+	h := newBench(b)
 	var hunts []func() error
 	var runs []func() error
 	for _, row := range solutions.Rows {
-		p := loadProblem(b, row)
-		for _, file := range submissionsOf(b, row.ID) {
-			if !strings.HasPrefix(filepath.Base(file), "wa-") || !slices.Contains(swift, filepath.Ext(file)) {
+		p := load(b, row.ID)
+		files, err := filepath.Glob(filepath.Join("testdata", "submissions", row.ID, "wa-*"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, file := range files {
+			if !slices.Contains(swift, filepath.Ext(file)) {
 				continue
 			}
 			src, program := built(b, h.builder, file)
@@ -129,24 +132,4 @@ func timed(b *testing.B, run func() error) time.Duration {
 		b.Fatal(err)
 	}
 	return time.Since(began)
-}
-
-func newHunting(t testing.TB) *hunting {
-	t.Helper()
-	runner, err := sandbox.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	builder := build.New("", judge.Compiler(runner))
-	t.Cleanup(func() { _ = errors.Join(runner.Close(), builder.Close()) })
-	return &hunting{judge: judge.New(runner, builder), runner: runner, builder: builder}
-}
-
-func rowOf(t testing.TB, id string) solutions.Row {
-	t.Helper()
-	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id })
-	if i < 0 {
-		t.Fatalf("no row %s", id)
-	}
-	return solutions.Rows[i]
 }

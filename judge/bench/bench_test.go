@@ -1,4 +1,6 @@
-package grundy_test
+// Package bench measures judging and hunts on the stored submissions. Paths are relative
+// to the root of the repository.
+package bench
 
 import (
 	"bytes"
@@ -22,8 +24,48 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
+
+// TestMain runs the benchmarks in the root of the repository.
+func TestMain(m *testing.M) {
+	if err := os.Chdir("../.."); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+// A bench is what judgings and hunts are made with.
+type bench struct {
+	judge   *judge.Judge
+	runner  sandbox.Runner
+	builder *build.Builder
+}
+
+// newBench opens the strongest tier.
+func newBench(b *testing.B) *bench {
+	b.Helper()
+	runner := openTier(b, "")
+	builder := build.New("", judge.Compiler(runner))
+	b.Cleanup(func() {
+		if err := builder.Close(); err != nil {
+			b.Error(err)
+		}
+	})
+	return &bench{judge.New(runner, builder), runner, builder}
+}
+
+// load returns a problem whose reference runs in this process.
+func load(b *testing.B, id string) *problem.Problem {
+	b.Helper()
+	p, err := catalogue.Open().Problem(b.Context(), id, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return p
+}
 
 // A contender is one of several ways to do the same work.
 type contender struct {
@@ -81,11 +123,7 @@ func dynamic(ctx context.Context, c build.Call) ([]byte, bool, error) {
 // runner alone, and of a bare loop over os/exec that compares nothing, on the same
 // program and the same 200 small files.
 func BenchmarkSubmit(b *testing.B) {
-	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == "p1247" })
-	if i < 0 {
-		b.Fatal("no row p1247, whose files are small")
-	}
-	p := loadProblem(b, solutions.Rows[i])
+	p := load(b, "p1247") // its files are small
 	budget := plan.Budget{Runs: 200, Small: 200}
 	files := filesOf(b, p, budget)
 	for _, linked := range []struct {
@@ -277,7 +315,7 @@ func BenchmarkStart(b *testing.B) {
 func BenchmarkPlan(b *testing.B) {
 	for _, row := range solutions.Rows {
 		b.Run(row.ID, func(b *testing.B) {
-			p := loadProblem(b, row)
+			p := load(b, row.ID)
 			var bytes int
 			medians := race(b, contender{"plan", func() error {
 				bytes = 0

@@ -1,4 +1,4 @@
-package grundy_test
+package bench
 
 import (
 	"path/filepath"
@@ -27,8 +27,8 @@ var loops = map[string]string{
 func BenchmarkEndless(b *testing.B) {
 	for name, text := range loops {
 		b.Run(filepath.Ext(name)[1:], func(b *testing.B) {
-			h := newHunting(b)
-			p := loadProblem(b, rowOf(b, "p1247"))
+			h := newBench(b)
+			p := load(b, "p1247")
 			src := build.Source{Name: name, Text: []byte(text)}
 			var r *report.Report
 			judge := func() (err error) {

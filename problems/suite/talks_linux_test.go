@@ -1,4 +1,4 @@
-package grundy_test
+package suite
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package grundy_test
+package suite
 
 import (
 	"context"
@@ -140,7 +140,7 @@ func TestHashes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if string(want) != lines.String() {
-			t.Errorf("%s: the tests are not what they were (first: %s); if that is meant, go test . -run TestHashes -update",
+			t.Errorf("%s: the tests are not what they were (first: %s); if that is meant, go test ./problems/suite -run TestHashes -update",
 				file, firstLineApart(string(want), lines.String()))
 		}
 	})

@@ -1,4 +1,4 @@
-package grundy_test
+package bench
 
 import (
 	"context"
@@ -45,8 +45,8 @@ func BenchmarkHunts(b *testing.B) {
 		{"hdu1848/ac-memo.cpp", 1_000_000, 2, 200},
 	} {
 		b.Run(fmt.Sprintf("%s/cases=%d/jobs=%d", filepath.Base(at.file), at.cases, at.jobs), func(b *testing.B) {
-			h, id := newHunting(b), filepath.Dir(at.file)
-			p := loadProblem(b, rowOf(b, id))
+			h, id := newBench(b), filepath.Dir(at.file)
+			p := load(b, id)
 			src, program := built(b, h.builder, filepath.Join("testdata", "submissions", at.file))
 			o := hunt.Options{Options: run.Options{Seed: 1, Jobs: at.jobs}, Cases: at.cases}
 			loop := sampled(huntedFiles(b, h, p, src, o), at.bare)
@@ -90,7 +90,7 @@ func (r *recorder) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, 
 }
 
 // huntedFiles returns the files that a hunt tries: those of a plain one, which are the same.
-func huntedFiles(b *testing.B, h *hunting, p *problem.Problem, src build.Source, o hunt.Options) []*plan.File {
+func huntedFiles(b *testing.B, h *bench, p *problem.Problem, src build.Source, o hunt.Options) []*plan.File {
 	b.Helper()
 	r := &recorder{Runner: h.runner}
 	if _, err := judge.New(r, h.builder).Stress(b.Context(), p, src, o); err != nil {

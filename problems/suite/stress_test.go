@@ -1,4 +1,4 @@
-package grundy_test
+package suite
 
 import (
 	"bytes"
@@ -130,6 +130,17 @@ type hunting struct {
 	judge   *judge.Judge
 	runner  sandbox.Runner
 	builder *build.Builder
+}
+
+func newHunting(t testing.TB) *hunting {
+	t.Helper()
+	runner, err := sandbox.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	builder := build.New("", judge.Compiler(runner))
+	t.Cleanup(func() { _ = errors.Join(runner.Close(), builder.Close()) })
+	return &hunting{judge: judge.New(runner, builder), runner: runner, builder: builder}
 }
 
 // hunt is one hunt; it skips, loudly, what lacks a compiler.

@@ -1,4 +1,4 @@
-package grundy_test
+package mutant_test
 
 import (
 	"bytes"
@@ -39,6 +39,7 @@ func TestOwnMutants(t *testing.T) {
 	if rounds == 0 && os.Getenv("GRUNDY_MUTANTS") == "" {
 		t.Skip("SKIPPED: for make mutate")
 	}
+	t.Chdir("../..")
 	seed, _ := strconv.ParseUint(os.Getenv("GRUNDY_SEED"), 10, 64)
 	within, err := regexp.Compile(os.Getenv("GRUNDY_MUTATE_IN"))
 	if err != nil {

@@ -1,13 +1,15 @@
-package grundy_test
+package suite
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"grundy/judge/hunt"
 	"grundy/judge/report"
 	"grundy/judge/requires"
 	"grundy/judge/run"
+	"grundy/solutions"
 )
 
 // TestTranslations wants one wrong program in seven languages to fail on one input: a hunt
@@ -29,4 +31,13 @@ func TestTranslations(t *testing.T) {
 			}
 		})
 	}
+}
+
+func rowOf(t testing.TB, id string) solutions.Row {
+	t.Helper()
+	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id })
+	if i < 0 {
+		t.Fatalf("no row %s", id)
+	}
+	return solutions.Rows[i]
 }

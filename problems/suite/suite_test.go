@@ -1,0 +1,21 @@
+// Package suite tests all problems together: their tests, their stored submissions, hunts,
+// and the strength of their tests. Paths are relative to the root of the repository.
+package suite
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write testdata/hashes anew")
+
+// TestMain runs the tests in the root of the repository.
+func TestMain(m *testing.M) {
+	if err := os.Chdir("../.."); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
