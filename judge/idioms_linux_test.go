@@ -113,7 +113,7 @@ func TestIdioms(t *testing.T) {
 	defer builder.Close()
 	for _, one := range idioms {
 		t.Run(one.language+"/"+one.name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			l, err := builder.Detect(build.Source{}, one.language)
 			if err != nil {
 				t.Fatal(err)

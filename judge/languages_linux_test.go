@@ -67,7 +67,7 @@ func TestLanguages(t *testing.T) {
 	defer builder.Close()
 	for _, l := range builder.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			goodRuns(t, builder, runner, l)
 		})
 	}

@@ -62,6 +62,7 @@ func TestCLI(t *testing.T) { runTranscripts(t, "testdata/cli") }
 
 // TestCLICompilers runs those that judge programs in other languages than Go.
 func TestCLICompilers(t *testing.T) {
+	requires.Long(t)
 	needsCompilers(t)
 	runTranscripts(t, "testdata/cli/compilers")
 }

@@ -199,6 +199,7 @@ var faultSignals = []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SI
 // TestFaultsKilled ends long commands at random moments, and wants nothing left after
 // the next start, every file of the user's whole, and right verdicts.
 func TestFaultsKilled(t *testing.T) {
+	requires.Long(t)
 	rounds, long := faultRounds()
 	command := buildCommand(t, long)
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
@@ -342,6 +343,7 @@ func (p *place) noGroups(pids []int, long bool) {
 
 // TestFaultsCorrupted changes files of the caches at random: the verdicts stay.
 func TestFaultsCorrupted(t *testing.T) {
+	requires.Long(t)
 	rounds, long := faultRounds()
 	p := newPlace(t, buildCommand(t, long))
 	seed := uint64(time.Now().UnixNano())
@@ -410,6 +412,7 @@ func (p *place) corrupt(random *rand.Rand) string {
 
 // TestFaultsTogether starts twenty commands at once on empty caches.
 func TestFaultsTogether(t *testing.T) {
+	requires.Long(t)
 	_, long := faultRounds()
 	n := 20
 	if !long {

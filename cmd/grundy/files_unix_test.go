@@ -89,6 +89,7 @@ func wrongOne(t *testing.T) string {
 // TestFullFolders: whatever variable or flag leads to a folder of the user's, nothing
 // in it is touched, and the work is done all the same, with a word of why.
 func TestFullFolders(t *testing.T) {
+	requires.Long(t)
 	t.Chdir("../..")
 	file, cache := wrongOne(t), filepath.Join(t.TempDir(), "cache")
 	for name, word := range map[string]string{
@@ -145,6 +146,7 @@ func inTime(t *testing.T, args ...string) (code int, out, errs string) {
 
 // TestNoFiles: what is no regular file is an error wherever a file is named, at once.
 func TestNoFiles(t *testing.T) {
+	requires.Long(t)
 	dir := t.TempDir()
 	t.Chdir(dir)
 	write(t, "a.cpp", "int main() {}\n")
@@ -235,6 +237,7 @@ func TestApart(t *testing.T) {
 
 // TestReadOnlyHome: what will be gone is not told as a place.
 func TestReadOnlyHome(t *testing.T) {
+	requires.Long(t)
 	t.Chdir("../..")
 	file := filepath.Join(t.TempDir(), "file")
 	write(t, file, "")

@@ -5,9 +5,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"grundy/judge/requires"
 )
 
 func TestLanguagesFlag(t *testing.T) {
+	requires.Long(t)
 	dir := t.TempDir()
 	t.Setenv("GRUNDY_CACHE", filepath.Join(dir, "cache"))
 	write := func(name, text string) string {

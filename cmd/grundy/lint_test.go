@@ -58,7 +58,7 @@ func TestLintFinds(t *testing.T) {
 		{"no submissions", small, rightProgram, nil, notSo, []string{"no submissions"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			code, out, errs := lintOf(t, test.spec, test.reference, test.submissions)
 			if code != test.code {

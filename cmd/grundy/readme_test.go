@@ -38,7 +38,7 @@ func TestReadme(t *testing.T) {
 			}
 			commands++
 			t.Run(path+": "+args, func(t *testing.T) {
-				requires.Sample(t, 10)
+				requires.Sample(t, 10, 1)
 				showsOutput(t, strings.Fields(args), want)
 			})
 		}
@@ -117,6 +117,7 @@ func TestReadmeIDs(t *testing.T) {
 // TestReadmeMistakes runs the commands that show mistakes. Each program must fail, and
 // as its name says.
 func TestReadmeMistakes(t *testing.T) {
+	requires.Long(t)
 	body := chapter(t, problemsReadme, "Mistakes found")
 	needsCompilers(t)
 	t.Chdir("../..")
@@ -130,7 +131,7 @@ func TestReadmeMistakes(t *testing.T) {
 		}
 		commands++
 		t.Run(args, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			failsAsNamed(t, strings.Fields(args))
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/requires"
 	"grundy/judge/words"
 )
 
@@ -18,6 +19,7 @@ const nasty = "\x1b[2J\x1b]0;t\a\u009b31m\u202e\u2066\u200f\u200b\u2028\ufeff\U0
 // TestHostileTexts wants nothing harmful to reach standard output, standard error or
 // a report, whatever names, texts and flags hold.
 func TestHostileTexts(t *testing.T) {
+	requires.Long(t)
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a"+strings.ReplaceAll(nasty, "\xff", "")+"\n::error::x.cpp")
 	if err := os.WriteFile(name, []byte("\x00"), 0o644); err != nil {

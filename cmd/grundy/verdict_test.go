@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"grundy/judge/requires"
 )
 
 // dawdling is wrong on files of several cases at once, and right on one case after half
@@ -55,6 +57,7 @@ func dawdlers(t *testing.T, names ...string) (files []string) {
 // known is printed, too, and the exit code is that of the verdict, unless a file was not
 // judged.
 func TestInterruptedAfterVerdict(t *testing.T) {
+	requires.Long(t)
 	for _, test := range []struct {
 		files []string
 		code  int

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"grundy/judge/requires"
 )
 
 // patience bounds how long a test waits for what must come.
@@ -140,6 +142,7 @@ func TestWatch(t *testing.T) {
 // TestWatchFailedFirst: what a program failed on is tried first after a save. With
 // --json there is an object a round and nothing else.
 func TestWatchFailedFirst(t *testing.T) {
+	requires.Long(t)
 	wrong := submission(t, "hdu1848/wa-win-flags.go")
 	file := filepath.Join(t.TempDir(), "a.go")
 	save(t, file, wrong, false)

@@ -15,6 +15,7 @@ import (
 // TestTwoProcesses has two processes build the same source in one cache at the
 // same moment, and both run what they get.
 func TestTwoProcesses(t *testing.T) {
+	requires.Long(t)
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
 	}

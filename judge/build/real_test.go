@@ -83,7 +83,7 @@ func TestRealCompilers(t *testing.T) {
 	b := New(buildtest.Folder(t), Direct)
 	for _, c := range programs {
 		t.Run(c.language+" "+c.name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			l := language(t, b, c.language)
 			requires.Programs(t, strings.Fields(l.Compile)[0])
@@ -123,7 +123,7 @@ func TestProbe(t *testing.T) {
 	b := New(buildtest.Folder(t), Direct)
 	for _, l := range b.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			requires.Programs(t, strings.Fields(l.Compile)[0])
 			v, err := b.Probe(t.Context(), l)

@@ -14,6 +14,7 @@ import (
 // TestNamedNumbers counts graphs by exact numbers of vertices: numbers that are known, by
 // their place in the On-Line Encyclopedia of Integer Sequences, from one vertex on.
 func TestNamedNumbers(t *testing.T) {
+	requires.Long(t)
 	for _, test := range []struct {
 		name, is, more string
 		want           []int

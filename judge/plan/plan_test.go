@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/grammar"
 	"grundy/judge/order"
+	"grundy/judge/requires"
 )
 
 var budget = Budget{Runs: 40, Small: 8}
@@ -73,6 +74,7 @@ func checkFile(t *testing.T, src *Source, f *File) {
 // numbers that only count and of those that mean something besides, and where rows
 // differ and totals are small.
 func TestFarBounds(t *testing.T) {
+	requires.Long(t)
 	sum := func(next func() string) string { return winner(xor(numbers(number(next()), next))%2 != 0) }
 	for _, sections := range []string{
 		`input: {cases: {count: T, max: 10}, case: [{n: {int: 1..10^12}}, {a: {int: 0..9999, count: n}}]}`,

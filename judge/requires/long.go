@@ -14,12 +14,19 @@ func Long(t testing.TB) {
 	}
 }
 
-// Sample skips a part of a test if the flag -short is set, unless it is the one in n that is
-// sampled. The part's name decides, so that a new part changes nothing for the others.
-func Sample(t testing.TB, n uint32) {
+// Sample runs one part in many of a test: one in short if the flag -short is set, else one in
+// full, and all parts if GRUNDY_SOAK is set. It skips the others. The part's name decides, so
+// that a new part changes nothing for the others.
+func Sample(t testing.TB, short, full uint32) {
 	t.Helper()
-	if testing.Short() && Lot(t, n) != 0 {
-		t.Skip("SKIPPED: -short")
+	switch {
+	case os.Getenv("GRUNDY_SOAK") != "":
+	case testing.Short():
+		if Lot(t, short) != 0 {
+			t.Skip("SKIPPED: -short")
+		}
+	case Lot(t, full) != 0:
+		t.Skip("SKIPPED: for make soak")
 	}
 }
 

@@ -65,7 +65,7 @@ func TestHostileSources(t *testing.T) {
 			runner := runnerOf(t, tier)
 			tried++
 			if tried == 1 {
-				hostileTier(t, runner, files, func(t testing.TB) { requires.Sample(t, 10) })
+				hostileTier(t, runner, files, func(t testing.TB) { requires.Sample(t, 10, 1) })
 				return
 			}
 			hostileTier(t, runner, slices.DeleteFunc(slices.Clone(files), func(path string) bool { return !brief.MatchString(filepath.Base(path)) }), requires.Long)

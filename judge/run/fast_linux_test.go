@@ -123,7 +123,7 @@ func TestServers(t *testing.T) {
 		m := workbench(t, builder, tier)
 		for _, src := range counters {
 			t.Run(tier+"/"+src.Name, func(t *testing.T) {
-				requires.Sample(t, 10)
+				requires.Sample(t, 10, 1)
 				if tier != "landlock" { // where all programs of a user count as one
 					t.Parallel()
 				}
@@ -161,7 +161,7 @@ func TestServerBatches(t *testing.T) {
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	for _, src := range counters {
 		t.Run(src.Name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			s, l := serving(t, m, program(t, m, src))
 			var inputs [][]byte
@@ -280,7 +280,7 @@ func TestServerFiles(t *testing.T) {
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	for _, src := range leavers {
 		t.Run(src.Name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			s, l := serving(t, m, program(t, m, src))
 			for range 2 {
@@ -316,7 +316,7 @@ func TestServerKept(t *testing.T) {
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	for _, src := range keepers {
 		t.Run(src.Name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			p := program(t, m, src)
 			s, l := serving(t, m, p)
@@ -353,7 +353,7 @@ func TestServerExit(t *testing.T) {
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	for _, src := range leaving {
 		t.Run(src.Name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			s, l := serving(t, m, program(t, m, src))
 			res, err := alone(s.Run(t.Context(), [][]byte{nil}, l))
@@ -386,7 +386,7 @@ func TestServerInput(t *testing.T) {
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	for _, src := range rereaders {
 		t.Run(src.Name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			s, l := serving(t, m, program(t, m, src))
 			var inputs [][]byte

@@ -33,6 +33,7 @@ int main(void) { int n; if (scanf("%d", &n) != 1) return 1;
 
 // TestLocate wants the line and the error, in every tier that hides files.
 func TestLocate(t *testing.T) {
+	requires.Long(t)
 	requires.Programs(t, "gcc")
 	builder := build.New(buildtest.Folder(t), build.Direct)
 	p := judgetest.Cards(t, "")
@@ -59,6 +60,7 @@ func TestLocate(t *testing.T) {
 // TestLocateWhen wants sanitizers where they were asked for, or may explain something, and
 // a warning where they cannot be had.
 func TestLocateWhen(t *testing.T) {
+	requires.Long(t)
 	requires.Programs(t, "gcc", "python3")
 	builder := build.New(buildtest.Folder(t), build.Direct)
 	lacking := build.New(buildtest.Folder(t), build.Direct)

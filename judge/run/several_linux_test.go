@@ -212,7 +212,7 @@ func TestSeveralEarly(t *testing.T) {
 	m := several(t)
 	for _, e := range early {
 		t.Run(e.name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			src := fmt.Sprintf("%s%s\nint main() { int n = 0; if (scanf(\"%%d\", &n) != 1) n = 3; %s }\n", remnantHeader, e.before, e.run)
 			p := program(t, m, build.Source{Name: "a.cpp", Text: []byte(src)})

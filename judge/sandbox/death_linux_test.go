@@ -215,7 +215,7 @@ func TestSoak(t *testing.T) {
 	for _, tier := range sandbox.Tiers[:3] {
 		t.Run(tier, func(t *testing.T) {
 			if os.Getenv(soakVariable) == "" {
-				requires.Sample(t, 10)
+				requires.Sample(t, 10, 1)
 			}
 			r := open(t, tier)
 			for range 50 { // what is made once may stay

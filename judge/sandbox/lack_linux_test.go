@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 )
 
@@ -15,6 +16,7 @@ const lackVariable = "SANDBOX_LACK"
 
 // TestLack: that the judge's own group has no memory left is nobody's verdict.
 func TestLack(t *testing.T) {
+	requires.Long(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 // the filter and the box protects the user's other processes from signals. With -short it
 // tries the oldest.
 func TestOldLandlock(t *testing.T) {
+	requires.Long(t)
 	dir, list := hostilePrograms(t)
 	for _, version := range []int{1, 2, 5} {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {

@@ -19,6 +19,7 @@ import (
 // from which the filter keeps signals, also where the machine is so busy that the box's
 // own threads begin late: one once had the number of a program.
 func TestThreadsOfTheBox(t *testing.T) {
+	requires.Long(t)
 	for range 3 * runtime.GOMAXPROCS(0) {
 		busy := exec.CommandContext(t.Context(), "sh", "-c", "while :; do :; done")
 		if err := busy.Start(); err != nil {

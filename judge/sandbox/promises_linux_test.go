@@ -47,6 +47,7 @@ func TestPromises(t *testing.T) {
 
 // TestTrials: what takes longer than is borne at each start.
 func TestTrials(t *testing.T) {
+	requires.Long(t)
 	for _, tier := range Tiers {
 		t.Run(tier, func(t *testing.T) {
 			r, err := OpenTier(tier)

@@ -31,6 +31,7 @@ func tiersHere(t *testing.T, test func(t *testing.T, a *arena, r sandbox.Runner)
 
 // TestFingerprint: whatever ran before, a program sees the same.
 func TestFingerprint(t *testing.T) {
+	requires.Long(t)
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
 		// What differs, as the gaps of the tier say.
 		except := map[string][]string{
@@ -87,6 +88,7 @@ func difference(a, b []byte) string {
 // TestMemoryAfterReading: the memory of a program is its own, whatever files it or an
 // earlier one was the first to read.
 func TestMemoryAfterReading(t *testing.T) {
+	requires.Long(t)
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
 		if a.tier == "rlimit" {
 			t.Skip("SKIPPED: this tier: memory is not measured")

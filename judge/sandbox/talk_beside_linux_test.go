@@ -23,7 +23,7 @@ func TestTalkBeside(t *testing.T) {
 	}
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			r, err := sandbox.OpenTier(tier)
 			requires.Tier(t, tier, err)
 			defer r.Close()

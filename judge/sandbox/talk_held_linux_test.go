@@ -18,7 +18,7 @@ func TestTalkHeld(t *testing.T) {
 	path := talker(t)
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			r, err := sandbox.OpenTier(tier)
 			requires.Tier(t, tier, err)
 			defer r.Close()

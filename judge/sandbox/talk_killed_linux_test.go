@@ -31,7 +31,7 @@ func TestTalkKilled(t *testing.T) {
 			{"interactor's box", true, true, "", true},
 		} {
 			t.Run(tier+"/"+test.name, func(t *testing.T) {
-				requires.Sample(t, 10)
+				requires.Sample(t, 10, 1)
 				r := open(t, tier)
 				mark := fmt.Sprintf("%d.%d", 3000+i, os.Getpid())
 				program := sandbox.Command{Args: []string{"/bin/sleep", mark}}

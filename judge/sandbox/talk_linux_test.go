@@ -108,7 +108,7 @@ func TestTalk(t *testing.T) {
 	talkers(t, func(t *testing.T, talk talkFunc) {
 		for _, c := range cases {
 			t.Run(c.name, func(t *testing.T) {
-				requires.Sample(t, 10)
+				requires.Sample(t, 10, 1)
 				got, err := talk(c.program, c.interactor)
 				if err != nil {
 					t.Fatal(err)

@@ -258,6 +258,7 @@ func TestCutShort(t *testing.T) {
 // TestFullEarly wants a file as full as the spec allows among the first, and
 // another though there are fewer legal cases than that.
 func TestFullEarly(t *testing.T) {
+	requires.Long(t)
 	for input, tries := range map[string]int{
 		"\n  cases: {eof: true, max: 900}\n  case: [n: {int: 1..1000000}]": 8,
 		"\n  cases: {eof: true, max: 900}\n  case: [n: {int: 1..300}]":     40,

@@ -41,6 +41,7 @@ func hunt(t testing.TB, g *grammar.Grammar, h *Hunt) *Result {
 // with the number of those before it, whether or not the program's failure tells
 // its case.
 func TestSmallest(t *testing.T) {
+	requires.Long(t)
 	for _, m := range mutants {
 		g, p := compile(t, inputs[m.input]), wrongIf(m.wrong)
 		want, before := first(g, p, 20_000)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"grundy/judge/grammar"
+	"grundy/judge/requires"
 )
 
 // local holds a shrunk counterexample against an independent search for a single
@@ -40,6 +41,7 @@ func local(t *testing.T, g *grammar.Grammar, m mutant, f *Found) {
 // TestShrinkFrom wants shrinking to end at the same kind of place from large
 // random cases of every grammar, and to do nothing when called again.
 func TestShrinkFrom(t *testing.T) {
+	requires.Long(t)
 	for _, m := range mutants {
 		g, p := compile(t, inputs[m.input]), wrongIf(m.wrong)
 		met := 0

@@ -113,6 +113,7 @@ func emitted(t *testing.T) []*Table {
 
 // TestEmitRuns compiles and runs every form of every table in every language.
 func TestEmitRuns(t *testing.T) {
+	requires.Long(t)
 	tables := emitted(t)
 	for lang, d := range drivers {
 		t.Run(lang, func(t *testing.T) {

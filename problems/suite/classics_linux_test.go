@@ -80,7 +80,7 @@ func TestClassics(t *testing.T) {
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
 		t.Parallel()
 		t.Run("brute", func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			if err := lint.Check(t.Context(), p); err != nil {
 				t.Error(err)
 			}
@@ -98,12 +98,13 @@ func TestClassics(t *testing.T) {
 
 // TestLikes wants every kind of problem that grundy new --like makes to be right at once.
 func TestLikes(t *testing.T) {
+	requires.Long(t)
 	h := newHunting(t)
 	runs := storedRuns(t, h.builder)
 	t.Chdir(t.TempDir())
 	for _, kind := range scaffold.Kinds() {
 		t.Run(kind, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel()
 			files, err := scaffold.Like("my-"+kind, kind)
 			if err != nil {

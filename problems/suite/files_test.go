@@ -138,7 +138,7 @@ func TestHabitsOfSubmissions(t *testing.T) {
 	j := judge.New(runner, builder)
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 30, 2)
 			t.Parallel()
 			p := loadProblem(t, row)
 			given := habitualTests(t, p)

@@ -90,7 +90,7 @@ func TestTrust(t *testing.T) {
 	// By a clock it would depend on the machine.
 	trust.Time, trust.Cases, trust.Moves, trust.Steps, trust.Balanced = 0, 1000, 1_000_000, 2_000_000, 50
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
-		requires.Sample(t, 10)
+		requires.Sample(t, 10, 1)
 		if err := lint.Check(context.Background(), p); err != nil {
 			t.Error(err)
 		}
@@ -114,7 +114,7 @@ func TestTrust(t *testing.T) {
 func TestHashes(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		if !*update {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 		}
 		pl, err := p.Plan(context.Background(), 1, plan.Default)
 		if err != nil {
@@ -244,7 +244,7 @@ func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submissio
 	chosen := 1 + int(requires.Lot(t, seeds))
 	for _, s := range list {
 		t.Run(s.Name, func(t *testing.T) {
-			requires.Sample(t, 30)
+			requires.Sample(t, 30, 1)
 			if soaking(t) == 0 {
 				judgeOne(t, j, p, s, chosen, runs)
 				return

@@ -124,6 +124,7 @@ func (m imported) by(t *testing.T, src build.Source) types.Importer {
 // TestMutantsCompile wants all mutants of every reference to be one Go program, and to
 // be of the lines of its own file: the reader that references share is not the problem's.
 func TestMutantsCompile(t *testing.T) {
+	requires.Long(t)
 	library := imported{}
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
@@ -295,6 +296,7 @@ func Solve(in io.Reader, out io.Writer) error {
 
 // TestStrengthStates wants mutants that survive to be in the state that says why.
 func TestStrengthStates(t *testing.T) {
+	requires.Long(t)
 	r := strengthOf(t, loadFreely, "hdu1846", places, strength.Options{ // a change of layout is one that does not count
 		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 6, Small: 2}}, Seeds: 2, For: time.Minute, Cases: 500,
 	})

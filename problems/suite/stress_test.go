@@ -93,7 +93,7 @@ func TestStress(t *testing.T) {
 				case slowHunts[row.ID+"/"+filepath.Base(file)]:
 					requires.Long(t)
 				default:
-					requires.Sample(t, 30)
+					requires.Sample(t, 30, 4)
 				}
 				t.Parallel()
 				slots <- struct{}{}

@@ -72,7 +72,7 @@ func TestTalks(t *testing.T) {
 			}
 			for _, s := range list {
 				t.Run(filepath.Base(s.Path), func(t *testing.T) {
-					requires.Sample(t, 10)
+					requires.Sample(t, 10, 1)
 					t.Parallel() // many of them wait
 					src, err := s.Read()
 					if err != nil || s.Err != nil {
@@ -111,6 +111,7 @@ func heard(t *testing.T, path string, r *report.Report) {
 // TestTalkStress wants the smallest number on which a program fails, through the interactor:
 // one in C++, and without -short one in Python, which is started for each.
 func TestTalkStress(t *testing.T) {
+	requires.Long(t)
 	j, p := talkJudge(t, "guess")
 	for name, want := range map[string]string{"wa-keeps-the-middle.cpp": "2 2\n", "wa-one-by-one.py": "11 11\n"} {
 		if filepath.Ext(name) == ".py" && testing.Short() {
@@ -157,7 +158,7 @@ func TestFaultyInteractors(t *testing.T) {
 				requires.Long(t)
 				t.Parallel()
 			} else {
-				requires.Sample(t, 10)
+				requires.Sample(t, 10, 1)
 			}
 			dir := t.TempDir()
 			for file, text := range map[string]string{"guess.yaml": spec, "interact.py": c.text} {

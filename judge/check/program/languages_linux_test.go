@@ -53,7 +53,7 @@ func TestLanguages(t *testing.T) {
 	cache := buildtest.Folder(t)
 	for _, src := range adders {
 		t.Run(src.Name, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			c := checkerIn(t, "cgroup", cache, src, protocol.Testlib, "flag")
 			c.worker.Limits = usual
 			for i := range 4 {

@@ -155,11 +155,12 @@ var feedbackOrders = []order{
 // TestProtocols holds checkers in C and Python, in every tier that hides files, to what
 // their exit codes and messages mean; what they do wrong is an error that names them.
 func TestProtocols(t *testing.T) {
+	requires.Long(t)
 	requires.Programs(t, "gcc", "python3")
 	cache := buildtest.Folder(t)
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		t.Run(tier, func(t *testing.T) {
-			requires.Sample(t, 10)
+			requires.Sample(t, 10, 1)
 			t.Parallel() // some orders are to take all of the time
 			c := checkerIn(t, tier, cache, obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib, "loose")
 			follow(t, c, testlibOrders)
@@ -172,7 +173,7 @@ func TestProtocols(t *testing.T) {
 		})
 	}
 	t.Run("python", func(t *testing.T) {
-		requires.Sample(t, 10)
+		requires.Sample(t, 10, 1)
 		t.Parallel()
 		raise := []order{{"raise 1 no such edge", 0, "", "the checker crashed with exit code 1: ValueError: no such edge"}}
 		follow(t, checkerIn(t, "cgroup", cache, obedient(protocol.Testlib, "c.py", obedientPython), protocol.Testlib), quiet(testlibOrders), raise)

@@ -125,6 +125,7 @@ func withoutTestlib(t *testing.T) {
 
 // TestOwnTestlibElse wants it to do for validators and interactors, too.
 func TestOwnTestlibElse(t *testing.T) {
+	requires.Long(t)
 	requires.Programs(t, "g++")
 	cache := buildtest.Folder(t)
 	runner, err := sandbox.Open("")

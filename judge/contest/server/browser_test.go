@@ -200,6 +200,7 @@ func (p *tab) shows(part chromedp.CSS, text string, reload bool) {
 // file, and sees verdicts; the public sees the board; another team sees nothing of it.
 // Verdicts come by themselves or, where scripts are off, when the page is read anew.
 func TestBrowser(t *testing.T) {
+	requires.Long(t)
 	browser := browse(t)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
 		t.Run(name, func(t *testing.T) {

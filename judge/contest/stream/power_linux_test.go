@@ -63,6 +63,7 @@ func sourceOf(i int) []byte {
 // all that was acknowledged. What was written over in place the file system does not
 // tell, so that is copied as it is.
 func TestPowerCut(t *testing.T) {
+	requires.Long(t)
 	if !tellsUnsynced(t) {
 		requires.Missing(t, "the file system of the temporary folder does not tell what has not reached the disk; ext4 does")
 	}

@@ -20,6 +20,7 @@ import (
 // TestPageInBrowser has a browser draw the page in light and dark: the console
 // stays empty, nothing but the page is asked for, and each scheme has its ground.
 func TestPageInBrowser(t *testing.T) {
+	requires.Long(t)
 	path := requires.Browser(t)
 	page := pageOf(t, "en")
 	var mu sync.Mutex
