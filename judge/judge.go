@@ -78,6 +78,14 @@ func (j *Judge) Submit(ctx context.Context, p *problem.Problem, src build.Source
 	return s.Report, judge(ctx, s, p)
 }
 
+// Compiled judges a program that is already compiled.
+func (j *Judge) Compiled(ctx context.Context, p *problem.Problem, program *build.Program, o Options) (_ *report.Report, err error) {
+	defer fault.Guard(&err, "")
+	s := j.machine.Compiled(p, program, o)
+	defer s.Close()
+	return s.Report, judge(ctx, s, p)
+}
+
 // tell tells that the verdict is known.
 func tell(s *run.Submission) {
 	if s.Options.Verdict != nil {

@@ -1,71 +1,34 @@
-package judge
+package judge_test
 
 import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
-	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/judgetest"
+	"grundy/judge/judgetest/submit"
+	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
-// compiler makes a judge whose only compiler is called g++ and refuses what says
-// BAD.
-func compiler(t *testing.T, runner sandbox.Runner) *Judge {
-	t.Helper()
-	name := "g++"
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("PATH", dir)
-	tool := func(_ context.Context, call build.Call) ([]byte, bool, error) {
-		dir, args := call.Dir, call.Args
-		var source, binary string
-		for i, a := range args {
-			if a == "-o" {
-				binary = args[i+1]
-			} else if strings.HasSuffix(a, ".cpp") {
-				source = a
-			}
-		}
-		text, err := os.ReadFile(filepath.Join(dir, source))
-		if err != nil {
-			return nil, false, err
-		}
-		if strings.Contains(string(text), "BAD") {
-			return []byte(source + ":1:1: error: BAD"), false, nil
-		}
-		return nil, true, os.WriteFile(filepath.Join(dir, binary), []byte("#!program"), 0o700)
-	}
-	b := build.New(t.TempDir(), tool)
-	t.Cleanup(func() {
-		if err := b.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return New(runner, b)
-}
-
 func TestSubmit(t *testing.T) {
 	var path string
-	bad := wrongIf(func(c []int64, i int) bool { return c[i] == 17 })
-	j := compiler(t, runnerFunc(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+	bad := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 17 })
+	j := judge.New(judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 		path = c.Args[0]
 		return bad(c.Stdin), nil
-	}))
+	}), judgetest.Builder(t))
 	src := build.Source{Name: "a.cpp", Text: []byte("int main() {}\n")}
 	for _, cached := range []bool{false, true} {
 		var phases []string
-		r, err := j.Submit(context.Background(), cards(t, ""), src, Options{Budget: little, Jobs: 1, Progress: func(p Progress) {
+		r, err := j.Submit(context.Background(), judgetest.Cards(t, ""), src, run.Options{Budget: judgetest.Little, Jobs: 1, Progress: func(p run.Progress) {
 			if len(phases) == 0 || phases[len(phases)-1] != p.Phase {
 				phases = append(phases, p.Phase)
 			}
@@ -73,7 +36,7 @@ func TestSubmit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Verdict != WA || r.Compile != (report.Compile{OK: true, Cached: cached}) || r.File != "a.cpp" || r.Language.ID != "cpp" {
+		if r.Verdict != report.WA || r.Compile != (report.Compile{OK: true, Cached: cached}) || r.File != "a.cpp" || r.Language.ID != "cpp" {
 			t.Errorf("%s, %+v, %s, %s", r.Verdict, r.Compile, r.File, r.Language.ID)
 		}
 		if ex := r.Counterexample; string(ex.Input) != "17\n" || ex.Smaller.Cases != 16 {
@@ -89,17 +52,17 @@ func TestSubmit(t *testing.T) {
 }
 
 func TestSubmitRefused(t *testing.T) {
-	j := compiler(t, runnerFunc(func(context.Context, sandbox.Command) (sandbox.Result, error) {
+	j := judge.New(judgetest.Runner(func(context.Context, sandbox.Command) (sandbox.Result, error) {
 		t.Error("a program that does not compile is run")
 		return sandbox.Result{}, nil
-	}))
+	}), judgetest.Builder(t))
 	src := build.Source{Name: "a.cpp", Text: []byte("BAD\n")}
 	for _, cached := range []bool{false, true} {
-		r, err := j.Submit(context.Background(), cards(t, ""), src, Options{})
+		r, err := j.Submit(context.Background(), judgetest.Cards(t, ""), src, run.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Verdict != CE || r.Compile != (report.Compile{Cached: cached, Log: r.Compile.Log}) || !strings.Contains(r.Compile.Log, "error: BAD") ||
+		if r.Verdict != report.CE || r.Compile != (report.Compile{Cached: cached, Log: r.Compile.Log}) || !strings.Contains(r.Compile.Log, "error: BAD") ||
 			r.Counterexample != nil || len(r.Tests) > 0 {
 			t.Errorf("%s, %+v", r.Verdict, r.Compile)
 		}
@@ -108,7 +71,7 @@ func TestSubmitRefused(t *testing.T) {
 
 // TestSubmitErrors wants what is not the contestant's fault to be an error.
 func TestSubmitErrors(t *testing.T) {
-	j := compiler(t, accepted.Runner())
+	j := judge.New(judgetest.Accepted.Runner(), judgetest.Builder(t))
 	good := []byte("int main() {}\n")
 	canceled, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -126,8 +89,63 @@ func TestSubmitErrors(t *testing.T) {
 		{"no compiler", context.Background(), build.Source{Name: "a.c", Text: good}, "", func(err error) bool { return errors.As(err, &tool) && tool.Missing }},
 		{"canceled", canceled, build.Source{Name: "a.cpp", Text: good}, "", func(err error) bool { return errors.Is(err, context.Canceled) }},
 	} {
-		if _, err := j.Submit(test.ctx, cards(t, ""), test.src, Options{Language: test.lang}); err == nil || !test.want(err) {
+		if _, err := j.Submit(test.ctx, judgetest.Cards(t, ""), test.src, run.Options{Language: test.lang}); err == nil || !test.want(err) {
 			t.Errorf("%s: got %v", test.name, err)
+		}
+	}
+}
+
+// TestWhole wants a domain that is judged as a whole to be reported so.
+func TestWhole(t *testing.T) {
+	p := judgetest.Load(t, `title: {en: Cards}
+statement: {en: x}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..35}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+`, problem.Code{Solve: judgetest.SolveCards})
+	r := submit.Report(t, p, judgetest.Accepted.Runner(), run.Options{})
+	if r.Whole.Cases != 35 || !r.Whole.Suffices() || r.Verdict != report.AC || len(r.Tests) != 24 {
+		t.Errorf("whole %+v, %s, %d tests", r.Whole, r.Verdict, len(r.Tests))
+	}
+	last := judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 35 })
+	r = submit.Report(t, p, last.Runner(), run.Options{})
+	if ex := r.Counterexample; r.Whole.Cases != 0 || r.Verdict != report.WA || !ex.Minimal || ex.Smaller.Cases != 34 || string(ex.Input) != "35\n" {
+		t.Errorf("whole %+v, %s, %+v", r.Whole, r.Verdict, ex)
+	}
+}
+
+// TestVerdictFirst wants the verdict to be told once, with the tests and without a
+// counterexample, before any run that looks for one.
+func TestVerdictFirst(t *testing.T) {
+	large := judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 500_000 })
+	for _, test := range []struct {
+		name    string
+		program judgetest.Program
+		options run.Options
+		verdict report.Verdict
+		hunts   bool
+	}{
+		{"accepted", judgetest.Accepted, run.Options{}, report.AC, false},
+		{"wrong", large, run.Options{}, report.WA, true},
+		{"wrong, the verdict only", large, run.Options{VerdictOnly: true}, report.WA, false},
+		{"wrong, all tests", large, run.Options{Stop: run.Never}, report.WA, true},
+	} {
+		var runs, before, told atomic.Int32
+		runner := judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+			runs.Add(1)
+			return test.program(c.Stdin), nil
+		})
+		o := test.options
+		o.Verdict = func(r *report.Report) {
+			told.Add(1)
+			before.Store(runs.Load())
+			if r.Verdict != test.verdict || len(r.Tests) == 0 || r.Counterexample != nil {
+				t.Errorf("%s: told %s with %d tests and %+v", test.name, r.Verdict, len(r.Tests), r.Counterexample)
+			}
+		}
+		r := submit.Report(t, judgetest.Cards(t, ""), runner, o)
+		if told.Load() != 1 || before.Load() == 0 || (before.Load() < runs.Load()) != test.hunts || (r.Counterexample != nil) != test.hunts {
+			t.Errorf("%s: told %d times, after %d of %d runs, then %+v", test.name, told.Load(), before.Load(), runs.Load(), r.Counterexample)
 		}
 	}
 }

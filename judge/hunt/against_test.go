@@ -3,6 +3,7 @@ package hunt
 import (
 	"testing"
 
+	"grundy/judge/judgetest"
 	"grundy/judge/run"
 )
 
@@ -15,12 +16,12 @@ func TestWrong(t *testing.T) {
 		one, two      func(int64) string
 		first, second bool
 	}{
-		{"the first", wrong, right, true, false},
-		{"the second", right, wrong, false, true},
-		{"both", wrong, other, true, true},
+		{"the first", judgetest.Wrong, judgetest.Right, true, false},
+		{"the second", judgetest.Right, judgetest.Wrong, false, true},
+		{"both", judgetest.Wrong, other, true, true},
 	} {
-		one := perCase(func(c []int64, i int) string { return test.one(c[i]) })
-		two := perCase(func(c []int64, i int) string { return test.two(c[i]) })
+		one := judgetest.PerCase(func(c []int64, i int) string { return test.one(c[i]) })
+		two := judgetest.PerCase(func(c []int64, i int) string { return test.two(c[i]) })
 		h := hunterOf(many(t), one.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 100})
 		h.second = hunterOf(many(t), two.Runner(), Options{}).first
 		if err := h.hunt(t.Context()); err != nil {

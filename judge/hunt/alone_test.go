@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"grundy/judge/judgetest"
 )
 
 // TestSingly holds the search for the one case that fails alone.
@@ -43,11 +45,11 @@ func TestSingly(t *testing.T) {
 
 // TestAloneHunt wants a hunt to find the one case, too, that its company hides.
 func TestAloneHunt(t *testing.T) {
-	silent := perCase(func(c []int64, i int) string {
+	silent := judgetest.PerCase(func(c []int64, i int) string {
 		if c[i] == 617 {
 			return ""
 		}
-		return right(c[i])
+		return judgetest.Right(c[i])
 	})
 	r := mustHunt(t, many(t), silent, Options{Cases: 20_000})
 	if r.Found == nil || r.Found.Cases != 1 || string(r.Found.Input) != "617\n" {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"grundy/judge/build"
+	"grundy/judge/judgetest"
 	"grundy/judge/report"
 )
 
@@ -13,16 +14,16 @@ import (
 func TestForeign(t *testing.T) {
 	for _, test := range []struct {
 		id, source string
-		verdict    Verdict
+		verdict    report.Verdict
 		hint       bool
 	}{
-		{"c", `scanf("%I64d", &n)`, WA, true},
-		{"cpp17", `printf("%020I64u", n)`, RE, true},
-		{"cpp", `scanf("%lld", &n)`, WA, false},
-		{"python3", `print("%I64d")`, WA, false},
-		{"c", `scanf("%I64d", &n)`, TLE, false},
+		{"c", `scanf("%I64d", &n)`, report.WA, true},
+		{"cpp17", `printf("%020I64u", n)`, report.RE, true},
+		{"cpp", `scanf("%lld", &n)`, report.WA, false},
+		{"python3", `print("%I64d")`, report.WA, false},
+		{"c", `scanf("%I64d", &n)`, report.TLE, false},
 	} {
-		s := hunterOf(cards(t, ""), accepted.Runner(), Options{}).first
+		s := hunterOf(judgetest.Cards(t, ""), judgetest.Accepted.Runner(), Options{}).first
 		s.Program.Language, s.Source.Text = &build.Language{ID: test.id}, []byte(test.source)
 		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte("Cici\n"), Facts: &report.Facts{}}
 		s.explain(t.Context(), ex, true)
@@ -37,23 +38,23 @@ func TestForeign(t *testing.T) {
 func TestElsewhere(t *testing.T) {
 	for _, test := range []struct {
 		source  string
-		verdict Verdict
+		verdict report.Verdict
 		got     string
 		always  bool
 		hint    string
 	}{
-		{`freopen("nim.in", "r", stdin);`, WA, "", false, "the program reads nim.in, not standard input"},
-		{`freopen("nim.in", "r", stdin);`, TLE, " \n", false, "the program reads nim.in, not standard input"},
-		{`freopen("nim.in", "r", stdin);`, RE, "Cici\n", true, "the program reads nim.in, not standard input"},
-		{`freopen("nim.in", "r", stdin);`, RE, "Cici\n", false, ""},
-		{`freopen("nim.out", "w", stdout);`, WA, "", false, "the program writes nim.out, not standard output"},
-		{`freopen("nim.out", "w", stdout);`, RE, "Cici\n", true, ""},
-		{`ifstream a("x"); ofstream b("y");`, WA, "", true, "the program reads x and writes y, not standard input and output"},
-		{`ifstream a("x"); ofstream b("y");`, WA, "Kiki\n", true, "the program reads x, not standard input"},
-		{"freopen(\"a\u202eb.in\", \"r\", stdin);", WA, "", true, `the program reads a\u202eb.in, not standard input`},
-		{"#ifndef ONLINE_JUDGE\nfreopen(\"nim.in\", \"r\", stdin);\n#endif", WA, "", true, "nothing was printed"},
+		{`freopen("nim.in", "r", stdin);`, report.WA, "", false, "the program reads nim.in, not standard input"},
+		{`freopen("nim.in", "r", stdin);`, report.TLE, " \n", false, "the program reads nim.in, not standard input"},
+		{`freopen("nim.in", "r", stdin);`, report.RE, "Cici\n", true, "the program reads nim.in, not standard input"},
+		{`freopen("nim.in", "r", stdin);`, report.RE, "Cici\n", false, ""},
+		{`freopen("nim.out", "w", stdout);`, report.WA, "", false, "the program writes nim.out, not standard output"},
+		{`freopen("nim.out", "w", stdout);`, report.RE, "Cici\n", true, ""},
+		{`ifstream a("x"); ofstream b("y");`, report.WA, "", true, "the program reads x and writes y, not standard input and output"},
+		{`ifstream a("x"); ofstream b("y");`, report.WA, "Kiki\n", true, "the program reads x, not standard input"},
+		{"freopen(\"a\u202eb.in\", \"r\", stdin);", report.WA, "", true, `the program reads a\u202eb.in, not standard input`},
+		{"#ifndef ONLINE_JUDGE\nfreopen(\"nim.in\", \"r\", stdin);\n#endif", report.WA, "", true, "nothing was printed"},
 	} {
-		s := hunterOf(cards(t, ""), accepted.Runner(), Options{}).first
+		s := hunterOf(judgetest.Cards(t, ""), judgetest.Accepted.Runner(), Options{}).first
 		s.Program.Language, s.Source.Text = &build.Language{ID: "cpp"}, []byte(test.source)
 		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte(test.got), Facts: &report.Facts{}}
 		s.explain(t.Context(), ex, test.always)

@@ -6,6 +6,7 @@ import (
 
 	"grundy/judge/judgetest"
 	"grundy/judge/order"
+	"grundy/judge/report"
 	"grundy/judge/run"
 )
 
@@ -18,12 +19,12 @@ func TestStressCarriers(t *testing.T) {
 	}
 	for name, carrier := range judgetest.Carriers {
 		r := mustHunt(t, p, carrier, Options{Options: run.Options{Seed: 1}})
-		if r.Verdict != WA || r.Found == nil || r.Whole.Suffices() {
+		if r.Verdict != report.WA || r.Found == nil || r.Whole.Suffices() {
 			t.Errorf("%s: %s, %+v", name, r.Verdict, r.Whole)
 		}
 	}
-	r := mustHunt(t, p, accepted, Options{Options: run.Options{Seed: 1}})
-	if want := []order.Order{order.Ascending, order.Bounds, order.Descending, order.Shuffled, order.Twice, order.Alone}; r.Verdict != AC || !slices.Equal(r.Whole.Orders, want) || !r.Whole.Together {
+	r := mustHunt(t, p, judgetest.Accepted, Options{Options: run.Options{Seed: 1}})
+	if want := []order.Order{order.Ascending, order.Bounds, order.Descending, order.Shuffled, order.Twice, order.Alone}; r.Verdict != report.AC || !slices.Equal(r.Whole.Orders, want) || !r.Whole.Together {
 		t.Errorf("%s, tried %+v", r.Verdict, r.Whole)
 	}
 }
@@ -31,12 +32,12 @@ func TestStressCarriers(t *testing.T) {
 // TestApart wants the smallest case to be the smallest also of those that fail alone and
 // pass behind others, and a report not to say that cases pass alone that were not run so.
 func TestApart(t *testing.T) {
-	deep := wrongIf(func(c []int64, i int) bool { return i == 0 && c[0] >= 20 && c[0]%2 == 0 || c[i] == 50 })
+	deep := judgetest.WrongIf(func(c []int64, i int) bool { return i == 0 && c[0] >= 20 && c[0]%2 == 0 || c[i] == 50 })
 	r := mustHunt(t, many(t), deep, Options{Options: run.Options{Seed: 1}, Cases: 2000})
 	if f := r.Found; f == nil || string(f.Input) != "20\n" || !f.Minimal || f.Smaller.Cases != 19 || !f.Smaller.Apart() {
 		t.Errorf("%+v", f)
 	}
-	far := wrongIf(func(c []int64, i int) bool { return c[i] == apartCases+2 })
+	far := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == apartCases+2 })
 	r = mustHunt(t, many(t), far, Options{Options: run.Options{Seed: 1}, Cases: 20_000})
 	if f := r.Found; f == nil || !f.Minimal || f.Smaller.Cases != apartCases+1 || f.Smaller.Apart() {
 		t.Errorf("%+v", f)

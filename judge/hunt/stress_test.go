@@ -13,6 +13,7 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/judgetest"
 	"grundy/judge/plan"
+	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
@@ -21,7 +22,7 @@ import (
 
 // hunterOf hunts for a failure of a program that needs no building, or compares it with
 // another one.
-func hunterOf(p *Problem, r sandbox.Runner, o Options) *hunter {
+func hunterOf(p *problem.Problem, r sandbox.Runner, o Options) *hunter {
 	h, err := newHunter(p, "a.cpp", o)
 	if err != nil {
 		panic(err)
@@ -36,7 +37,7 @@ func contestantOf(h *hunter, r sandbox.Runner) *contestant {
 	return &contestant{Submission: run.New(r, nil).Compiled(h.problem, program, h.options.Options), problem: h.problem}
 }
 
-func mustHunt(t testing.TB, p *Problem, tried program, o Options) *Report {
+func mustHunt(t testing.TB, p *problem.Problem, tried judgetest.Program, o Options) *Report {
 	t.Helper()
 	o.Jobs = 2
 	h := hunterOf(p, tried.Runner(), o)
@@ -48,9 +49,9 @@ func mustHunt(t testing.TB, p *Problem, tried program, o Options) *Report {
 }
 
 // many is cards with room for a thousand cases a file.
-func many(t testing.TB) *Problem {
+func many(t testing.TB) *problem.Problem {
 	t.Helper()
-	return load(t, manyText, Code{Solve: solveCards})
+	return judgetest.Load(t, manyText, problem.Code{Solve: judgetest.SolveCards})
 }
 
 const manyText = `title: {en: Cards}
@@ -62,35 +63,35 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 `
 
 func anyOf(input []byte, bad func(n int64) bool) bool {
-	return slices.ContainsFunc(numbersOf(input), bad)
+	return slices.ContainsFunc(judgetest.Numbers(input), bad)
 }
 
 // TestStress holds what is found of programs with one fault each.
 func TestStress(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		program program
-		verdict Verdict
+		program judgetest.Program
+		verdict report.Verdict
 		input   string // of the find
 		minimal int    // smaller cases that pass; -1: not minimal
 		cases   int
 	}{
-		{"a small case", wrongIf(func(c []int64, i int) bool { return c[i] == 17 }), WA, "17\n", 16, 1},
-		{"large cases, met by chance and then by all smaller ones", wrongIf(func(c []int64, i int) bool { return c[i] > 30_000 }), WA, "30001\n", 30_000, 1},
-		{"cases too far off for that", wrongIf(func(c []int64, i int) bool { return c[i] > 500_000 }), WA, "500001\n", -1, 1},
+		{"a small case", judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 17 }), report.WA, "17\n", 16, 1},
+		{"large cases, met by chance and then by all smaller ones", judgetest.WrongIf(func(c []int64, i int) bool { return c[i] > 30_000 }), report.WA, "30001\n", 30_000, 1},
+		{"cases too far off for that", judgetest.WrongIf(func(c []int64, i int) bool { return c[i] > 500_000 }), report.WA, "500001\n", -1, 1},
 		{"a crash", func(input []byte) sandbox.Result {
 			if anyOf(input, func(n int64) bool { return n >= 700 }) {
 				return sandbox.Result{End: sandbox.Signaled, Signal: "SIGSEGV"}
 			}
-			return accepted(input)
-		}, RE, "700\n", 699, 1},
-		{"state carried from a case", wrongIf(func(c []int64, i int) bool { return i > 0 && c[i-1] >= 5 }), WA, "5\n1\n", -1, 2},
+			return judgetest.Accepted(input)
+		}, report.RE, "700\n", 699, 1},
+		{"state carried from a case", judgetest.WrongIf(func(c []int64, i int) bool { return i > 0 && c[i-1] >= 5 }), report.WA, "5\n1\n", -1, 2},
 		{"too slow from some size on", func(input []byte) sandbox.Result {
 			if anyOf(input, func(n int64) bool { return n >= 20 }) {
 				return sandbox.Result{End: sandbox.CPUOver, CPU: 2 * time.Second}
 			}
-			return accepted(input)
-		}, TLE, "20\n", -1, 1},
+			return judgetest.Accepted(input)
+		}, report.TLE, "20\n", -1, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -124,24 +125,24 @@ func TestStress(t *testing.T) {
 // cases that the spec allows.
 func TestStressPacking(t *testing.T) {
 	var great atomic.Bool
-	for name, tried := range map[string]program{
+	for name, tried := range map[string]judgetest.Program{
 		"2 ms a case": func(input []byte) sandbox.Result {
-			n := len(numbersOf(input))
+			n := len(judgetest.Numbers(input))
 			great.Store(great.Load() || n > 1000)
 			if n >= 500 {
 				return sandbox.Result{End: sandbox.CPUOver, CPU: time.Duration(n) * 2 * time.Millisecond}
 			}
-			return accepted(input)
+			return judgetest.Accepted(input)
 		},
 		"room for 1000 cases": func(input []byte) sandbox.Result {
-			if len(numbersOf(input)) > 1000 {
+			if len(judgetest.Numbers(input)) > 1000 {
 				return sandbox.Result{ExitCode: 1}
 			}
-			return accepted(input)
+			return judgetest.Accepted(input)
 		},
 	} {
 		r := mustHunt(t, many(t), tried, Options{Options: run.Options{Seed: 1}, Cases: 60_000})
-		if r.Verdict != AC || r.Found != nil || r.Once != nil || r.Cases < 60_000 {
+		if r.Verdict != report.AC || r.Found != nil || r.Once != nil || r.Cases < 60_000 {
 			t.Errorf("%s: %s after %d cases, %+v", name, r.Verdict, r.Cases, r.Found)
 		}
 	}
@@ -152,20 +153,20 @@ func TestStressPacking(t *testing.T) {
 
 // TestStressCounted wants a file that the spec allows to be too slow as a whole.
 func TestStressCounted(t *testing.T) {
-	p := load(t, `title: {en: Cards}
+	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
 input: {cases: {count: T, max: 50}, case: [{n: {int: 1..10^6}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "2\n1\n3\n", out: "Kiki\nCici\n"}]
-`, Code{Solve: solveCounted})
+`, problem.Code{Solve: solveCounted})
 	r := mustHunt(t, p, func(input []byte) sandbox.Result {
-		n := numbersOf(input)[1:]
+		n := judgetest.Numbers(input)[1:]
 		if len(n) > 20 {
 			return sandbox.Result{End: sandbox.CPUOver, CPU: 2 * time.Second}
 		}
-		return accepted(lines(n...))
+		return judgetest.Accepted(judgetest.Lines(n...))
 	}, Options{Options: run.Options{Seed: 1}})
-	if r.Verdict != TLE || r.Found.Cases != 21 || r.Found.Minimal {
+	if r.Verdict != report.TLE || r.Found.Cases != 21 || r.Found.Minimal {
 		t.Errorf("%s, %+v", r.Verdict, r.Found)
 	}
 }
@@ -176,8 +177,8 @@ func TestStressWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := mustHunt(t, p, accepted, Options{Options: run.Options{Seed: 1}})
-	if r.Verdict != AC || r.Whole.Cases != 3000 || !r.Whole.Suffices() {
+	r := mustHunt(t, p, judgetest.Accepted, Options{Options: run.Options{Seed: 1}})
+	if r.Verdict != report.AC || r.Whole.Cases != 3000 || !r.Whole.Suffices() {
 		t.Errorf("%s, %+v of 3000 cases", r.Verdict, r.Whole)
 	}
 }
@@ -195,12 +196,12 @@ func TestStressUnsteady(t *testing.T) {
 		var runs atomic.Int32
 		r := mustHunt(t, many(t), func(input []byte) sandbox.Result {
 			if anyOf(input, func(n int64) bool { return n == 7 }) && (runs.Add(1)-1)%test.every == 0 {
-				return prints("Nobody\n")
+				return judgetest.Prints("Nobody\n")
 			}
-			return accepted(input)
+			return judgetest.Accepted(input)
 		}, Options{Options: run.Options{Seed: 1}, Cases: 2000})
 		switch {
-		case test.once && (r.Found != nil || r.Once == nil || r.Once.Runs != unsteady || r.Once.Fails != 0 || r.Verdict != AC):
+		case test.once && (r.Found != nil || r.Once == nil || r.Once.Runs != unsteady || r.Once.Fails != 0 || r.Verdict != report.AC):
 			t.Errorf("%s: %s, found %+v, once %+v", test.name, r.Verdict, r.Found, r.Once)
 		case !test.once && (r.Found == nil || r.Found.Runs != unsteady || r.Found.Fails == 0 || r.Found.Fails == unsteady):
 			t.Errorf("%s: %s, %+v", test.name, r.Verdict, r.Found)
@@ -211,14 +212,14 @@ func TestStressUnsteady(t *testing.T) {
 // TestStressUntil wants failures that are not hunted for to be stepped over and
 // counted.
 func TestStressUntil(t *testing.T) {
-	tried := program(func(input []byte) sandbox.Result {
+	tried := judgetest.Program(func(input []byte) sandbox.Result {
 		if anyOf(input, func(n int64) bool { return n == 900 }) {
 			return sandbox.Result{ExitCode: 3}
 		}
-		return wrongIf(func(c []int64, i int) bool { return c[i] == 17 })(input)
+		return judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 17 })(input)
 	})
-	r := mustHunt(t, many(t), tried, Options{Options: run.Options{Seed: 1}, Cases: 5000, Until: []Verdict{RE}})
-	if r.Verdict != RE || string(r.Found.Input) != "900\n" || r.Others["WA"] == 0 {
+	r := mustHunt(t, many(t), tried, Options{Options: run.Options{Seed: 1}, Cases: 5000, Until: []report.Verdict{report.RE}})
+	if r.Verdict != report.RE || string(r.Found.Input) != "900\n" || r.Others["WA"] == 0 {
 		t.Errorf("%s, %+v, others %v", r.Verdict, r.Found, r.Others)
 	}
 }
@@ -227,11 +228,11 @@ func TestStressUntil(t *testing.T) {
 func TestStressInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var runs atomic.Int32
-	h := hunterOf(many(t), program(func(input []byte) sandbox.Result {
+	h := hunterOf(many(t), judgetest.Program(func(input []byte) sandbox.Result {
 		if runs.Add(1) == 30 { // beyond the first round of files
 			cancel()
 		}
-		return accepted(input)
+		return judgetest.Accepted(input)
 	}).Runner(), Options{Options: run.Options{Seed: 1}})
 	if err := h.hunt(ctx); err != nil || !h.report.Interrupted || h.report.Cases == 0 {
 		t.Errorf("%v, %+v", err, h.report)
@@ -241,7 +242,7 @@ func TestStressInterrupted(t *testing.T) {
 // TestStressProgress wants a hunt to tell how far it is, and for how long it has run.
 func TestStressProgress(t *testing.T) {
 	phases, files := map[string]int{}, 0
-	mustHunt(t, many(t), wrongIf(func(cases []int64, i int) bool { return cases[i] > 5000 }), Options{Options: run.Options{Seed: 1, Progress: func(p run.Progress) {
+	mustHunt(t, many(t), judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 5000 }), Options{Options: run.Options{Seed: 1, Progress: func(p run.Progress) {
 		if phases[p.Phase] = max(phases[p.Phase], p.Done); p.Took < 0 || p.Took > time.Hour {
 			t.Errorf("%+v", p)
 		}
@@ -256,15 +257,15 @@ func TestStressProgress(t *testing.T) {
 // smaller: the machine may have been busy.
 func TestStuck(t *testing.T) {
 	var alone atomic.Bool
-	tried := program(func(input []byte) sandbox.Result {
-		n := numbersOf(input)
+	tried := judgetest.Program(func(input []byte) sandbox.Result {
+		n := judgetest.Numbers(input)
 		if slices.Contains(n, 443) && !alone.Load() {
 			alone.Store(len(n) == 1)
 			return sandbox.Result{End: sandbox.CPUOver, CPU: 2 * time.Second}
 		}
-		return wrongIf(func(c []int64, i int) bool { return c[i] == 443 || c[i] > 30_000 })(input)
+		return judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 443 || c[i] > 30_000 })(input)
 	})
-	r := mustHunt(t, many(t), tried, Options{Options: run.Options{Seed: 1}, Cases: 20_000, Until: []Verdict{WA}})
+	r := mustHunt(t, many(t), tried, Options{Options: run.Options{Seed: 1}, Cases: 20_000, Until: []report.Verdict{report.WA}})
 	if f := r.Found; f == nil || string(f.Input) != "443\n" || !f.Minimal || r.Others["TLE"] != 1 {
 		t.Errorf("%+v, others %v", f, r.Others)
 	}
@@ -272,8 +273,8 @@ func TestStuck(t *testing.T) {
 
 // TestStressTime wants the hunt to end with its time.
 func TestStressTime(t *testing.T) {
-	r := mustHunt(t, many(t), accepted, Options{Options: run.Options{Seed: 1}, For: 50 * time.Millisecond})
-	if r.Interrupted || r.Verdict != AC || r.Whole.Cases != 0 || r.Took < 40*time.Millisecond || r.Took > time.Hour {
+	r := mustHunt(t, many(t), judgetest.Accepted, Options{Options: run.Options{Seed: 1}, For: 50 * time.Millisecond})
+	if r.Interrupted || r.Verdict != report.AC || r.Whole.Cases != 0 || r.Took < 40*time.Millisecond || r.Took > time.Hour {
 		t.Errorf("%+v", r)
 	}
 }
@@ -296,12 +297,12 @@ func TestStressNothing(t *testing.T) {
 			t.Errorf("%s: %v after %d files", name, err, h.report.Files)
 		}
 	}
-	h := hunterOf(many(t), accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 10})
+	h := hunterOf(many(t), judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 10})
 	if err := h.hunt(t.Context()); err != nil || h.tried() != nil {
 		t.Errorf("%v, %v after %d files", err, h.tried(), h.report.Files)
 	}
-	slow := load(t, manyText, Code{Ask: func(ctx context.Context, _ [][]byte) ([][]byte, error) { <-ctx.Done(); return nil, ctx.Err() }})
-	h = hunterOf(slow, accepted.Runner(), o)
+	slow := judgetest.Load(t, manyText, problem.Code{Ask: func(ctx context.Context, _ [][]byte) ([][]byte, error) { <-ctx.Done(); return nil, ctx.Err() }})
+	h = hunterOf(slow, judgetest.Accepted.Runner(), o)
 	if err := h.hunt(t.Context()); err != nil || h.tried() == nil || !strings.Contains(h.tried().Error(), "the reference answered no file") {
 		t.Errorf("%v, %v", err, h.tried())
 	}
@@ -314,7 +315,7 @@ func TestStressEndless(t *testing.T) {
 	for _, test := range []struct {
 		until []report.Verdict
 		want  report.Verdict
-	}{{nil, TLE}, {[]report.Verdict{WA}, AC}} {
+	}{{nil, report.TLE}, {[]report.Verdict{report.WA}, report.AC}} {
 		runs := 0
 		late := judgetest.Runner(func(ctx context.Context, _ sandbox.Command) (sandbox.Result, error) {
 			if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < time.Second {
@@ -329,7 +330,7 @@ func TestStressEndless(t *testing.T) {
 		if err := h.hunt(t.Context()); err != nil || h.tried() != nil {
 			t.Fatalf("%v, %v", err, h.tried())
 		}
-		if r := h.report; r.Verdict != test.want || r.Files != 1 || runs == 0 || (r.Found != nil) != (test.want == TLE) {
+		if r := h.report; r.Verdict != test.want || r.Files != 1 || runs == 0 || (r.Found != nil) != (test.want == report.TLE) {
 			t.Errorf("until %v: %s after %d files, %d runs", test.until, r.Verdict, r.Files, runs)
 		}
 	}
@@ -337,32 +338,32 @@ func TestStressEndless(t *testing.T) {
 
 // TestStressReference wants a reference that breaks to be an error, no verdict.
 func TestStressReference(t *testing.T) {
-	broken := load(t, manyText, Code{Solve: func(in io.Reader, out io.Writer) error { panic("broken") }})
-	h := hunterOf(broken, accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 10})
-	if err := h.hunt(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "reference: ") || h.report.Verdict != AC {
+	broken := judgetest.Load(t, manyText, problem.Code{Solve: func(in io.Reader, out io.Writer) error { panic("broken") }})
+	h := hunterOf(broken, judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 10})
+	if err := h.hunt(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "reference: ") || h.report.Verdict != report.AC {
 		t.Errorf("%v, %s", err, h.report.Verdict)
 	}
 }
 
 // TestStressAgainst holds two programs against each other.
 func TestStressAgainst(t *testing.T) {
-	odd := wrongIf(func(c []int64, i int) bool { return c[i] == 41 })
-	crashes := program(func(input []byte) sandbox.Result {
+	odd := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 41 })
+	crashes := judgetest.Program(func(input []byte) sandbox.Result {
 		if anyOf(input, func(n int64) bool { return n == 5 }) {
 			return sandbox.Result{ExitCode: 9}
 		}
-		return accepted(input)
+		return judgetest.Accepted(input)
 	})
 	for _, test := range []struct {
 		name          string
-		first, second program
-		verdict       Verdict
+		first, second judgetest.Program
+		verdict       report.Verdict
 		input         string
 		other         bool
 	}{
-		{"they differ", accepted, odd, WA, "41\n", false},
-		{"the other crashes", accepted, crashes, RE, "5\n", true},
-		{"both are wrong alike", odd, odd, AC, "", false},
+		{"they differ", judgetest.Accepted, odd, report.WA, "41\n", false},
+		{"the other crashes", judgetest.Accepted, crashes, report.RE, "5\n", true},
+		{"both are wrong alike", odd, odd, report.AC, "", false},
 	} {
 		h := hunterOf(many(t), test.first.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 3000})
 		h.second = hunterOf(many(t), test.second.Runner(), Options{}).first
@@ -374,7 +375,7 @@ func TestStressAgainst(t *testing.T) {
 			t.Errorf("%s: %s, %+v", test.name, r.Verdict, r.Found)
 			continue
 		}
-		if f := r.Found; f != nil && (string(f.Input) != test.input || f.Other != test.other || string(f.Right) != string(accepted(f.Input).Stdout)) {
+		if f := r.Found; f != nil && (string(f.Input) != test.input || f.Other != test.other || string(f.Right) != string(judgetest.Accepted(f.Input).Stdout)) {
 			t.Errorf("%s: %+v", test.name, f)
 		}
 	}
@@ -382,9 +383,9 @@ func TestStressAgainst(t *testing.T) {
 
 // TestSlowest wants the input on which a program takes the most time.
 func TestSlowest(t *testing.T) {
-	h := hunterOf(cards(t, ""), program(func(input []byte) sandbox.Result {
-		res := accepted(input)
-		for _, n := range numbersOf(input) {
+	h := hunterOf(judgetest.Cards(t, ""), judgetest.Program(func(input []byte) sandbox.Result {
+		res := judgetest.Accepted(input)
+		for _, n := range judgetest.Numbers(input) {
 			res.CPU += time.Duration(n) * 100 * time.Nanosecond
 		}
 		return res
@@ -393,7 +394,7 @@ func TestSlowest(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := h.report.Slowest
-	if s == nil || s.CPU < 700*time.Millisecond || len(s.Points) < 1 || s.Verdict != AC {
+	if s == nil || s.CPU < 700*time.Millisecond || len(s.Points) < 1 || s.Verdict != report.AC {
 		t.Errorf("%+v", s)
 	}
 }
@@ -420,12 +421,12 @@ func TestNarrowBounds(t *testing.T) {
 
 // TestNarrow holds the bounds and the complaints of narrowing.
 func TestNarrow(t *testing.T) {
-	p := load(t, `title: {en: Words}
+	p := judgetest.Load(t, `title: {en: Words}
 statement: {en: x}
 input: {cases: {eof: true, max: 10}, case: [{n: {int: 2..100}, k: {int: 1..n}, w: {chars: "ab", length: 1..6}, v: {chars: "ab", length: k}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "2 1 a b\n", out: "Kiki\n"}]
-`, Code{Solve: solveCards})
+`, problem.Code{Solve: judgetest.SolveCards})
 	narrow, err := p.Narrow([]string{"n=3", "k=2", "w=1"})
 	if err != nil {
 		t.Fatal(err)
@@ -461,24 +462,24 @@ func solveCounted(in io.Reader, out io.Writer) error {
 		return err
 	}
 	_, rest, _ := strings.Cut(string(data), "\n")
-	return solveCards(strings.NewReader(rest), out)
+	return judgetest.SolveCards(strings.NewReader(rest), out)
 }
 
 // TestLooseLimit: what a hunt allows above the limit is not told as the limit.
 func TestLooseLimit(t *testing.T) {
-	runner := program(func([]byte) sandbox.Result {
+	runner := judgetest.Program(func([]byte) sandbox.Result {
 		return sandbox.Result{End: sandbox.CPUOver, CPU: 5 * time.Second, Wall: 5 * time.Second}
 	}).Runner()
 	h := hunterOf(many(t), runner, Options{Options: run.Options{Time: time.Second}})
 	h.slack = farOver
 	f := fileOf(t, h.problem, "7\n")
 	o, err := h.loose(t.Context(), h.first, f)
-	if err != nil || o.Verdict != TLE || o.Detail != "more than 1s of CPU time" {
+	if err != nil || o.Verdict != report.TLE || o.Detail != "more than 1s of CPU time" {
 		t.Errorf("%s, %q, %v", o.Verdict, o.Detail, err)
 	}
 }
 
-func fileOf(t *testing.T, p *Problem, input string) *plan.File {
+func fileOf(t *testing.T, p *problem.Problem, input string) *plan.File {
 	t.Helper()
 	cases, fault := p.Grammar.Parse([]byte(input), grammar.Strict)
 	if fault != nil {

@@ -30,6 +30,7 @@ var worldly = map[string]string{
 	"judge/report/output":       "guards files from being overwritten",
 	"judge/report/reporttest":   "is tests",
 	"judge/judgetest":           "is tests",
+	"judge/judgetest/submit":    "is tests",
 	"judge/requires":            "is tests",
 }
 

@@ -3,5 +3,5 @@
 set -ex
 go test -race ./judge/apart
 go test -race ./judge/plan -run 'Reference|Patience|Turns'
-go test -race ./judge ./judge/run ./judge/hunt -run 'Quiet|Fault|Convicted|Singly|Near'
+go test -race ./judge/run ./judge/hunt -run 'Quiet|Fault|Convicted|Singly|Near'
 go test -race ./cmd/grundy -run 'ProgressLine|Hanging|GenInterrupted'

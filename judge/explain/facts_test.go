@@ -1,25 +1,30 @@
-package judge
+package explain_test
 
 import (
 	"strings"
 	"testing"
 
 	"grundy/judge/game"
+	"grundy/judge/judgetest"
+	"grundy/judge/judgetest/submit"
 	"grundy/judge/lint"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
 // TestFactsOfBrokenRules wants rules that panic to cost the explanation, and not the
 // verdict; lint tells of them.
 func TestFactsOfBrokenRules(t *testing.T) {
-	p := cards(t, "")
-	whole := mustJudge(t, p, program(func([]byte) sandbox.Result { return prints("Cici\n") }).Runner(), Options{Given: []GivenTest{{Name: "1", Input: lines(1)}}})
+	p := judgetest.Cards(t, "")
+	whole := submit.Report(t, p, judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Cici\n") }).Runner(), run.Options{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1)}}})
 	if whole.Counterexample.Facts == nil {
 		t.Fatal("the rules say nothing")
 	}
 	p.Game = broken{p.Game}
-	r := mustJudge(t, p, program(func([]byte) sandbox.Result { return prints("Cici\n") }).Runner(), Options{Given: []GivenTest{{Name: "1", Input: lines(1)}}})
-	if r.Verdict != WA || r.Counterexample == nil || r.Counterexample.Facts != nil {
+	r := submit.Report(t, p, judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Cici\n") }).Runner(), run.Options{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1)}}})
+	if r.Verdict != report.WA || r.Counterexample == nil || r.Counterexample.Facts != nil {
 		t.Errorf("%s, %+v", r.Verdict, r.Counterexample)
 	}
 	if _, err := lint.Compare(t.Context(), p, lint.Trust{Cases: 10, Moves: 1000}, 1); err == nil ||

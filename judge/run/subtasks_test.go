@@ -1,4 +1,4 @@
-package judge
+package run_test
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"grundy/judge/check"
+	"grundy/judge/judgetest"
+	"grundy/judge/judgetest/submit"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -31,7 +33,7 @@ func (partly) Check(_ context.Context, f check.File, output []byte) (check.Judge
 
 // inParts is a problem of subtasks whose tests are numbers; a program prints the share
 // of the test that it wants.
-func inParts(t *testing.T, subtasks string, inputs ...string) *Problem {
+func inParts(t *testing.T, subtasks string, inputs ...string) *problem.Problem {
 	t.Helper()
 	var tests []problem.FixedTest
 	for _, name := range inputs {
@@ -39,17 +41,17 @@ func inParts(t *testing.T, subtasks string, inputs ...string) *Problem {
 		g := problem.GivenTest{Name: name, Input: []byte(number), Want: []byte("1")}
 		tests = append(tests, problem.FixedTest{Name: name, Path: name + ".in", Size: int64(len(number)), Sample: strings.HasPrefix(name, "sample"), Read: func() (problem.GivenTest, error) { return g, nil }})
 	}
-	return load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\ncheck: {program: c.py}\nsubtasks: "+subtasks+"\n",
+	return judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\ncheck: {program: c.py}\nsubtasks: "+subtasks+"\n",
 		problem.Code{Tests: tests, Checker: partly{}})
 }
 
 // shares is a program that gets 1 on every test but some.
-func shares(of map[string]string) program {
+func shares(of map[string]string) judgetest.Program {
 	return func(input []byte) sandbox.Result {
 		if s, ok := of[string(input)]; ok {
-			return prints(s)
+			return judgetest.Prints(s)
 		}
-		return prints("1")
+		return judgetest.Prints("1")
 	}
 }
 
@@ -61,21 +63,21 @@ func TestSubtasks(t *testing.T) {
 		run, points    string
 		verdict        report.Verdict
 	}{
-		{"all right", "[{points: 30, tests: a}, {points: 70, tests: b}]", nil, "a/1 a/2 b/3 b/4 5", "1 30/30 AC, 2 70/70 AC", AC},
+		{"all right", "[{points: 30, tests: a}, {points: 70, tests: b}]", nil, "a/1 a/2 b/3 b/4 5", "1 30/30 AC, 2 70/70 AC", report.AC},
 		{"judging goes on in the next subtask", "[{points: 30, tests: a}, {points: 70, tests: b}]", map[string]string{"1": "0"},
-			"a/1 b/3 b/4 5", "1 0/30 WA, 2 70/70 AC", WA},
-		{"a share is not enough for all", "[{points: 30, tests: a}]", map[string]string{"1": "0.5"}, "a/1 b/3 b/4 5", "1 0/30 WA", WA},
-		{"min", "[{points: 30, tests: a, score: min}]", map[string]string{"1": "0.5", "2": "0.25"}, "a/1 a/2 b/3 b/4 5", "1 7.5/30 WA", WA},
-		{"min ends where nothing is left", "[{points: 30, tests: a, score: min}]", map[string]string{"1": "0"}, "a/1 b/3 b/4 5", "1 0/30 WA", WA},
-		{"sum", "[{points: 30, tests: a, score: sum}]", map[string]string{"1": "0", "2": "0.5"}, "a/1 a/2 b/3 b/4 5", "1 7.5/30 WA", WA},
+			"a/1 b/3 b/4 5", "1 0/30 WA, 2 70/70 AC", report.WA},
+		{"a share is not enough for all", "[{points: 30, tests: a}]", map[string]string{"1": "0.5"}, "a/1 b/3 b/4 5", "1 0/30 WA", report.WA},
+		{"min", "[{points: 30, tests: a, score: min}]", map[string]string{"1": "0.5", "2": "0.25"}, "a/1 a/2 b/3 b/4 5", "1 7.5/30 WA", report.WA},
+		{"min ends where nothing is left", "[{points: 30, tests: a, score: min}]", map[string]string{"1": "0"}, "a/1 b/3 b/4 5", "1 0/30 WA", report.WA},
+		{"sum", "[{points: 30, tests: a, score: sum}]", map[string]string{"1": "0", "2": "0.5"}, "a/1 a/2 b/3 b/4 5", "1 7.5/30 WA", report.WA},
 		{"a test of two subtasks is run if one wants it", "[{points: 10, tests: a}, {points: 90, score: sum}]", map[string]string{"1": "0"},
-			"a/1 a/2 b/3 b/4 5", "1 0/10 WA, 2 72/90 WA", WA},
+			"a/1 a/2 b/3 b/4 5", "1 0/10 WA, 2 72/90 WA", report.WA},
 		{"the verdict of the first test", "[{points: 10, tests: b}, {points: 90, tests: a}]", map[string]string{"2": "0", "3": "0"},
-			"b/3 a/1 a/2 5", "1 0/10 WA, 2 0/90 WA", WA},
-		{"a test of no subtask counts for the verdict", "[{points: 10, tests: a}]", map[string]string{"5": "0"}, "a/1 a/2 b/3 b/4 5", "1 10/10 AC", WA},
+			"b/3 a/1 a/2 5", "1 0/10 WA, 2 0/90 WA", report.WA},
+		{"a test of no subtask counts for the verdict", "[{points: 10, tests: a}]", map[string]string{"5": "0"}, "a/1 a/2 b/3 b/4 5", "1 10/10 AC", report.WA},
 	} {
 		for _, jobs := range []int{1, 4} {
-			r := mustJudge(t, inParts(t, c.subtasks, tests...), shares(c.of).Runner(), Options{Jobs: jobs, VerdictOnly: true})
+			r := submit.Report(t, inParts(t, c.subtasks, tests...), shares(c.of).Runner(), run.Options{Jobs: jobs, VerdictOnly: true})
 			var names, points []string
 			for _, one := range r.Tests {
 				names = append(names, one.Name)
@@ -97,7 +99,7 @@ func TestSubtasksSamples(t *testing.T) {
 		"[{points: 10, tests: b}, {points: 90, tests: a}]":      "sample/9 b/1 a/2",
 		"[{points: 10, tests: b}, {points: 90, tests: sample}]": "b/1 sample/9 a/2",
 	} {
-		r := mustJudge(t, inParts(t, subtasks, "a/2", "b/1", "sample/9"), shares(nil).Runner(), Options{Jobs: 1})
+		r := submit.Report(t, inParts(t, subtasks, "a/2", "b/1", "sample/9"), shares(nil).Runner(), run.Options{Jobs: 1})
 		var names []string
 		for _, one := range r.Tests {
 			names = append(names, one.Name)
@@ -113,7 +115,7 @@ func TestSubtasksSamples(t *testing.T) {
 
 // TestSubtasksAll wants every test run if all are asked for.
 func TestSubtasksAll(t *testing.T) {
-	r := mustJudge(t, inParts(t, "[{points: 30, tests: a}]", "a/1", "a/2"), shares(map[string]string{"1": "0"}).Runner(), Options{Stop: run.Never})
+	r := submit.Report(t, inParts(t, "[{points: 30, tests: a}]", "a/1", "a/2"), shares(map[string]string{"1": "0"}).Runner(), run.Options{Stop: run.Never})
 	if len(r.Tests) != 2 || r.Subtasks[0].Points != 0 || *r.Tests[1].Score != 1 {
 		t.Errorf("%+v, %+v", r.Tests, r.Subtasks)
 	}
@@ -122,23 +124,23 @@ func TestSubtasksAll(t *testing.T) {
 // TestSubtasksUnjudged wants a test that cannot be judged to be an error if it matters.
 func TestSubtasksUnjudged(t *testing.T) {
 	p := inParts(t, "[{points: 30, tests: a}, {points: 70, tests: b}]", "a/1", "a/2", "b/3")
-	if _, err := judgeWith(t.Context(), p, shares(map[string]string{"1": "0", "2": "nonsense"}).Runner(), Options{VerdictOnly: true}); err != nil {
+	if _, err := submit.Try(t.Context(), p, shares(map[string]string{"1": "0", "2": "nonsense"}).Runner(), run.Options{VerdictOnly: true}); err != nil {
 		t.Errorf("a test that nobody wants: %v", err)
 	}
-	if _, err := judgeWith(t.Context(), p, shares(map[string]string{"1": "0", "3": "nonsense"}).Runner(), Options{VerdictOnly: true}); err == nil {
+	if _, err := submit.Try(t.Context(), p, shares(map[string]string{"1": "0", "3": "nonsense"}).Runner(), run.Options{VerdictOnly: true}); err == nil {
 		t.Error("a test of another subtask that cannot be judged is no error")
 	}
 }
 
 // TestSubtasksWhere wants a plan for each condition, and the counterexample within it.
 func TestSubtasksWhere(t *testing.T) {
-	p := load(t, `title: {en: Cards}
+	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
 input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 subtasks: [{name: small, points: 30, where: n <= 100}, {name: large, points: 70, where: n > 100}]
-`, problem.Code{Solve: solveCards})
+`, problem.Code{Solve: judgetest.SolveCards})
 	for _, c := range []struct {
 		name    string
 		wrong   func(n int64) bool
@@ -149,7 +151,7 @@ subtasks: [{name: small, points: 30, where: n <= 100}, {name: large, points: 70,
 		{"a small number", func(n int64) bool { return n == 17 }, "small 0, large 70", "17\n"},
 		{"nothing", func(n int64) bool { return false }, "small 30, large 70", ""},
 	} {
-		r := mustJudge(t, p, wrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), Options{Budget: little})
+		r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), run.Options{Budget: judgetest.Little})
 		var points []string
 		for _, s := range r.Subtasks {
 			points = append(points, fmt.Sprintf("%s %g", s.Name, s.Points))
@@ -170,15 +172,15 @@ subtasks: [{name: small, points: 30, where: n <= 100}, {name: large, points: 70,
 
 // TestSubtasksStored wants an input found before to count for the subtasks that it is of.
 func TestSubtasksStored(t *testing.T) {
-	p := load(t, `title: {en: Cards}
+	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
 input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 subtasks: [{points: 30, where: n <= 100}, {points: 70, where: n > 100}]
-`, problem.Code{Solve: solveCards})
+`, problem.Code{Solve: judgetest.SolveCards})
 	stored := []problem.GivenTest{{Name: "found", Input: []byte("99991\n")}}
-	r := mustJudge(t, p, wrongIf(func(cases []int64, i int) bool { return cases[i] == 99991 }).Runner(), Options{Budget: little, Stored: stored})
+	r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 99991 }).Runner(), run.Options{Budget: judgetest.Little, Stored: stored})
 	if r.Tests[0].Name != "found" || r.Subtasks[0].Points != 30 || r.Subtasks[1].Points != 0 || string(r.Counterexample.Input) != "99991\n" {
 		t.Errorf("%+v, %+v", r.Subtasks, r.Counterexample)
 	}
@@ -187,14 +189,14 @@ subtasks: [{points: 30, where: n <= 100}, {points: 70, where: n > 100}]
 // TestSubtasksWhole wants no claim that all legal cases pass where a plan has all cases of
 // one subtask.
 func TestSubtasksWhole(t *testing.T) {
-	p := load(t, `title: {en: Cards}
+	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
 input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 subtasks: [{points: 70, where: n > 5}, {points: 30, where: n <= 5}]
-`, problem.Code{Solve: solveCards})
-	if r := mustJudge(t, p, accepted.Runner(), Options{Budget: little}); r.Verdict != AC || r.Whole.Cases != 0 {
+`, problem.Code{Solve: judgetest.SolveCards})
+	if r := submit.Report(t, p, judgetest.Accepted.Runner(), run.Options{Budget: judgetest.Little}); r.Verdict != report.AC || r.Whole.Cases != 0 {
 		t.Errorf("%s, %+v", r.Verdict, r.Whole)
 	}
 }
@@ -213,13 +215,13 @@ func TestSubtasksSmaller(t *testing.T) {
 		{small + ", " + large, func(n int64) bool { return n == 105 }, "105\n", 4},
 		{small + ", " + large, func(n int64) bool { return n == 17 || n > 104 }, "17\n", 16},
 	} {
-		p := load(t, `title: {en: Cards}
+		p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
 input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
-subtasks: [`+c.subtasks+"]\n", problem.Code{Solve: solveCards})
-		r := mustJudge(t, p, wrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), Options{Budget: plan.Budget{Runs: 60, Small: 40}})
+subtasks: [`+c.subtasks+"]\n", problem.Code{Solve: judgetest.SolveCards})
+		r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), run.Options{Budget: plan.Budget{Runs: 60, Small: 40}})
 		if ex := r.Counterexample; ex == nil || string(ex.Input) != c.example || !ex.Minimal || ex.Smaller.Cases != c.smaller {
 			t.Errorf("%s: %+v", c.subtasks, ex)
 		}

@@ -1,4 +1,4 @@
-package judge
+package build_test
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/requires"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
@@ -63,7 +64,7 @@ func TestLanguages(t *testing.T) {
 		requires.Tier(t, "cgroup", err)
 	}
 	defer runner.Close()
-	builder := build.New("", Compiler(runner)) // some take a minute, and stay as they are
+	builder := build.New("", run.Compiler(runner)) // some take a minute, and stay as they are
 	defer builder.Close()
 	for _, l := range builder.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
@@ -89,7 +90,7 @@ func TestOutlyingLanguages(t *testing.T) {
 			runner, err := sandbox.OpenTier(tier)
 			requires.Tier(t, tier, err)
 			defer runner.Close()
-			builder := build.New(t.TempDir(), Compiler(runner))
+			builder := build.New(t.TempDir(), run.Compiler(runner))
 			if err := builder.Extend("outlying.yaml", []byte(table)); err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package judge
+package problem_test
 
 import (
 	"errors"
@@ -9,19 +9,24 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/grammar"
+	"grundy/judge/judgetest"
+	"grundy/judge/judgetest/submit"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
 // checked is cards with a checker in Go that takes any letter case.
-func checked(t testing.TB) *Problem {
+func checked(t testing.TB) *problem.Problem {
 	t.Helper()
-	return load(t, `title: {en: Cards}
+	return judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
 input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 check: go
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
-`, Code{Solve: solveCards, Check: func(c grammar.Case, want []byte, got *check.Lines) error {
+`, problem.Code{Solve: judgetest.SolveCards, Check: func(c grammar.Case, want []byte, got *check.Lines) error {
 		word, ok := got.Token()
 		if !ok {
 			return check.ErrEnd
@@ -34,28 +39,28 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 }
 
 func TestGoChecker(t *testing.T) {
-	shout := func(n int64) string { return strings.ToUpper(right(n)) }
+	shout := func(n int64) string { return strings.ToUpper(judgetest.Right(n)) }
 	for _, test := range []struct {
 		name   string
-		run    program
-		want   Verdict
+		run    judgetest.Program
+		want   report.Verdict
 		input  []byte
 		detail string
 	}{
-		{"another right answer", perCase(func(c []int64, i int) string { return shout(c[i]) }), AC, nil, ""},
-		{"wrong", perCase(func(c []int64, i int) string {
+		{"another right answer", judgetest.PerCase(func(c []int64, i int) string { return shout(c[i]) }), report.AC, nil, ""},
+		{"wrong", judgetest.PerCase(func(c []int64, i int) string {
 			if c[i] == 17 {
-				return wrong(17)
+				return judgetest.Wrong(17)
 			}
 			return shout(c[i])
-		}), WA, lines(17), "line 1: 17 cards: Cici does not win"},
-		{"missing", program(func([]byte) sandbox.Result { return prints("\n") }), WA, lines(1), "line 2: the answer ends here"},
-		{"left over", program(func(input []byte) sandbox.Result {
-			return prints(string(accepted(input).Stdout) + "Kiki\n")
-		}), WA, lines(1), `line 2: "Kiki" is left over`},
+		}), report.WA, judgetest.Lines(17), "line 1: 17 cards: Cici does not win"},
+		{"missing", judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("\n") }), report.WA, judgetest.Lines(1), "line 2: the answer ends here"},
+		{"left over", judgetest.Program(func(input []byte) sandbox.Result {
+			return judgetest.Prints(string(judgetest.Accepted(input).Stdout) + "Kiki\n")
+		}), report.WA, judgetest.Lines(1), `line 2: "Kiki" is left over`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r := mustJudge(t, checked(t), test.run.Runner(), Options{Jobs: 1})
+			r := submit.Report(t, checked(t), test.run.Runner(), run.Options{Jobs: 1})
 			if r.Verdict != test.want {
 				t.Fatalf("got %s, want %s", r.Verdict, test.want)
 			}
@@ -77,7 +82,7 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 	three := func(a ...int64) string { return fmt.Sprintf("%d\n%d\n%d\n", a[0], a[1], a[2]) }
 	solve := func(in io.Reader, out io.Writer) error {
 		data, err := io.ReadAll(in)
-		for _, n := range numbersOf(data) {
+		for _, n := range judgetest.Numbers(data) {
 			if err == nil {
 				_, err = io.WriteString(out, three(n, n+1, n+2))
 			}
@@ -100,16 +105,16 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 			"unordered":     "as wanted, blanks at end, blank lines, reversed",
 			"{floats: 0.1}": "as wanted, blanks at end, blank lines, on a line, fractions",
 		} {
-			p := load(t, head+"check: "+check+"\n", Code{Solve: solve})
-			run := perCase(func(c []int64, i int) string { return answer(c[i]) })
-			r := mustJudge(t, p, run.Runner(), Options{Jobs: 1})
-			want := WA
+			p := judgetest.Load(t, head+"check: "+check+"\n", problem.Code{Solve: solve})
+			answers := judgetest.PerCase(func(c []int64, i int) string { return answer(c[i]) })
+			r := submit.Report(t, p, answers.Runner(), run.Options{Jobs: 1})
+			want := report.WA
 			switch {
 			case strings.Contains(rights, name):
-				want = AC
+				want = report.AC
 			case check == "exact" && name != "reversed" && name != "fractions" && name != "off at 7",
 				check == "lines" && (name == "blank lines" || name == "on a line"):
-				want = PE
+				want = report.PE
 			}
 			if r.Verdict != want {
 				t.Errorf("%s by %s: %s, want %s", name, check, r.Verdict, want)
@@ -124,30 +129,48 @@ samples: [{in: "1\n2\n", out: "1\n2\n3\n2\n3\n4\n"}]
 
 // TestValid wants a condition in Go to hold for cases of every origin.
 func TestValid(t *testing.T) {
-	p := load(t, `title: {en: Cards}
+	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
 input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..999999}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
-`, Code{Solve: solveCards, Valid: func(c grammar.Case) error {
+`, problem.Code{Solve: judgetest.SolveCards, Valid: func(c grammar.Case) error {
 		if c.Int("n")%2 == 0 {
 			return errors.New("an even number of cards")
 		}
 		return nil
 	}})
-	odd := program(func(input []byte) sandbox.Result {
-		for _, n := range numbersOf(input) {
+	odd := judgetest.Program(func(input []byte) sandbox.Result {
+		for _, n := range judgetest.Numbers(input) {
 			if n%2 == 0 {
 				return sandbox.Result{ExitCode: 1}
 			}
 		}
-		return accepted(input)
+		return judgetest.Accepted(input)
 	})
-	if r := mustJudge(t, p, odd.Runner(), Options{}); r.Verdict != AC {
+	if r := submit.Report(t, p, odd.Runner(), run.Options{}); r.Verdict != report.AC {
 		t.Errorf("%s: %+v", r.Verdict, r.Counterexample)
 	}
-	bad := wrongIf(func(c []int64, i int) bool { return c[i] >= 16 })
-	if ex := mustJudge(t, p, bad.Runner(), Options{}).Counterexample; string(ex.Input) != "17\n" || ex.Smaller.Cases != 8 {
+	bad := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] >= 16 })
+	if ex := submit.Report(t, p, bad.Runner(), run.Options{}).Counterexample; string(ex.Input) != "17\n" || ex.Smaller.Cases != 8 {
 		t.Errorf("%+v", ex)
+	}
+}
+
+// TestGivenGo wants answers that cannot be parted into cases to be judged by a Go
+// checker's problem, too.
+func TestGivenGo(t *testing.T) {
+	for _, g := range []problem.GivenTest{
+		{Name: "another layout", Input: judgetest.Lines(1, 3), Want: []byte("Kiki Cici")},
+		{Name: "input breaks the spec", Input: judgetest.Lines(1, 0), Want: []byte("Kiki\nCici\n")},
+	} {
+		if r := submit.Report(t, checked(t), judgetest.Accepted.Runner(), run.Options{Given: []problem.GivenTest{g}}); r.Verdict != report.AC {
+			t.Errorf("%s: %s, %+v", g.Name, r.Verdict, r.Tests)
+		}
+	}
+	none := judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Nobody\n") })
+	g := problem.GivenTest{Name: "t", Input: judgetest.Lines(1, 0), Want: []byte("Kiki\nCici\n")}
+	if r := submit.Report(t, checked(t), none.Runner(), run.Options{Given: []problem.GivenTest{g}}); r.Verdict != report.WA || strings.Contains(r.Tests[0].Detail, "left over") {
+		t.Errorf("%s, %+v", r.Verdict, r.Tests)
 	}
 }

@@ -1,4 +1,4 @@
-package judge
+package run_test
 
 import (
 	"context"
@@ -7,8 +7,13 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/hunt"
+	"grundy/judge/judgetest"
 	"grundy/judge/limits"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
@@ -61,7 +66,7 @@ func (w *witness) run(_ context.Context, c sandbox.Command) (sandbox.Result, err
 	repeat := w.begin(c)
 	defer w.end(repeat)
 	time.Sleep(time.Duration(3+len(c.Stdin)%5) * time.Millisecond)
-	res := accepted(c.Stdin)
+	res := judgetest.Accepted(c.Stdin)
 	if c.Limits.CPU == submitted && !repeat {
 		res.CPU = c.Limits.CPU - 50*time.Millisecond
 	}
@@ -73,31 +78,33 @@ func TestQuiet(t *testing.T) {
 	source := func(name string) build.Source {
 		return build.Source{Name: name + ".cpp", Text: []byte("int main() {} // " + name + "\n")}
 	}
-	submit := func(j *Judge, p *Problem, name string) error {
-		_, err := j.Submit(t.Context(), p, source(name), Options{Budget: little, Jobs: 2, Time: time.Second, VerdictOnly: true, Stop: run.Never})
+	submit := func(j *judge.Judge, p *problem.Problem, name string) error {
+		_, err := j.Submit(t.Context(), p, source(name), run.Options{Budget: judgetest.Little, Jobs: 2, Time: time.Second, VerdictOnly: true, Stop: run.Never})
 		return err
 	}
-	hunt := func(j *Judge, p *Problem) error {
-		_, err := j.Stress(t.Context(), p, source("hunted"), StressOptions{Options: run.Options{Jobs: 2, Time: time.Second}, Cases: 100})
+	hunt := func(j *judge.Judge, p *problem.Problem) error {
+		_, err := j.Stress(t.Context(), p, source("hunted"), hunt.Options{Options: run.Options{Jobs: 2, Time: time.Second}, Cases: 100})
 		return err
 	}
-	measure := func(j *Judge, p *Problem) error {
-		_, err := j.Limits(t.Context(), p, []limits.Entry{{Source: source("measured"), Fate: AC}}, limits.Options{})
+	measure := func(j *judge.Judge, p *problem.Problem) error {
+		_, err := j.Limits(t.Context(), p, []limits.Entry{{Source: source("measured"), Fate: report.AC}}, limits.Options{})
 		return err
 	}
 	for _, test := range []struct {
 		name   string
-		beside func(j *Judge, p *Problem) error
+		beside func(j *judge.Judge, p *problem.Problem) error
 	}{
-		{"another submission", func(j *Judge, p *Problem) error { return submit(j, p, "b") }},
-		{"another problem", func(j *Judge, _ *Problem) error { return submit(j, load(t, manyText, Code{Solve: solveCards}), "b") }},
+		{"another submission", func(j *judge.Judge, p *problem.Problem) error { return submit(j, p, "b") }},
+		{"another problem", func(j *judge.Judge, _ *problem.Problem) error {
+			return submit(j, judgetest.Load(t, manyText, problem.Code{Solve: judgetest.SolveCards}), "b")
+		}},
 		{"a hunt", hunt},
 		{"limits", measure},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w := &witness{seen: map[string]int{}}
-			j := compiler(t, runnerFunc(w.run))
-			p := cards(t, "")
+			j := judge.New(judgetest.Runner(w.run), judgetest.Builder(t))
+			p := judgetest.Cards(t, "")
 			errs := make(chan error, 2)
 			go func() { errs <- submit(j, p, "a") }()
 			go func() { errs <- test.beside(j, p) }()

@@ -1,4 +1,4 @@
-package judge
+package run_test
 
 import (
 	"context"
@@ -10,7 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/judgetest"
+	"grundy/judge/problem"
+	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
@@ -22,13 +26,13 @@ type remembering struct {
 	cache   *runcache.Cache
 	tier    string
 	program build.Program
-	does    program
-	problem *Problem
-	options Options
+	does    judgetest.Program
+	problem *problem.Problem
+	options run.Options
 	runs    atomic.Int32
 }
 
-func newRemembering(t *testing.T, does program) *remembering {
+func newRemembering(t *testing.T, does judgetest.Program) *remembering {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "a.out"), []byte("code"), 0o755); err != nil {
 		t.Fatal(err)
@@ -44,9 +48,9 @@ func newRemembering(t *testing.T, does program) *remembering {
 		t.Fatal(err)
 	}
 	return &remembering{
-		t: t, cache: cache, tier: "cgroup", does: does, problem: cards(t, ""),
+		t: t, cache: cache, tier: "cgroup", does: does, problem: judgetest.Cards(t, ""),
 		program: build.Program{Args: []string{dir + "/a.out"}, Dir: dir, Key: "source", Env: []string{"LANG=C.UTF-8"}},
-		options: Options{Given: []GivenTest{{Name: "1", Input: lines(1, 2, 3)}}, VerdictOnly: true, Time: time.Second, Memory: 64 << 20},
+		options: run.Options{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1, 2, 3)}}, VerdictOnly: true, Time: time.Second, Memory: 64 << 20},
 	}
 }
 
@@ -58,21 +62,20 @@ func (m *remembering) Tier() sandbox.Tier { return sandbox.Tier{Name: m.tier} }
 func (m *remembering) Close() error       { return nil }
 
 // judge gives the report and how many runs were made for it.
-func (m *remembering) judge() (*Report, int) {
+func (m *remembering) judge() (*report.Report, int) {
 	m.t.Helper()
 	m.runs.Store(0)
 	program := m.program
 	m.options.Cache = m.cache
-	s := run.New(m, nil).Compiled(m.problem, &program, m.options)
-	defer s.Close()
-	if err := judge(m.t.Context(), s, m.problem); err != nil {
+	r, err := judge.New(m, nil).Compiled(m.t.Context(), m.problem, &program, m.options)
+	if err != nil {
 		m.t.Fatal(err)
 	}
-	return s.Report, int(m.runs.Load())
+	return r, int(m.runs.Load())
 }
 
 // wants judges, and wants a verdict after so many runs.
-func (m *remembering) wants(what string, v Verdict, runs int) {
+func (m *remembering) wants(what string, v report.Verdict, runs int) {
 	m.t.Helper()
 	r, n := m.judge()
 	if r.Verdict != v || n != runs {
@@ -84,9 +87,9 @@ func (m *remembering) wants(what string, v Verdict, runs int) {
 }
 
 // taking is the right program, with so much time.
-func taking(cpu time.Duration) program {
+func taking(cpu time.Duration) judgetest.Program {
 	return func(input []byte) sandbox.Result {
-		res := accepted(input)
+		res := judgetest.Accepted(input)
 		res.CPU, res.Wall, res.Memory = cpu, cpu, 1<<20
 		return res
 	}
@@ -96,10 +99,10 @@ func taking(cpu time.Duration) program {
 // run is made, and only then.
 func TestRemembers(t *testing.T) {
 	m := newRemembering(t, taking(10*time.Millisecond))
-	m.wants("first", AC, 1)
-	m.wants("again", AC, 0)
+	m.wants("first", report.AC, 1)
+	m.wants("again", report.AC, 0)
 	for what, change := range map[string]func(){
-		"another input":    func() { m.options.Given[0].Input = lines(1, 2, 4) },
+		"another input":    func() { m.options.Given[0].Input = judgetest.Lines(1, 2, 4) },
 		"another tier":     func() { m.tier = "namespace" },
 		"another source":   func() { m.program.Key = "another" },
 		"another row":      func() { m.program.Language = &build.Language{ID: "cpp", Run: "{binary}"} },
@@ -109,11 +112,11 @@ func TestRemembers(t *testing.T) {
 		"visible folders":  func() { m.program.Visible = []string{m.t.TempDir()} },
 	} {
 		change()
-		m.wants(what, AC, 1)
-		m.wants(what+", again", AC, 0)
+		m.wants(what, report.AC, 1)
+		m.wants(what+", again", report.AC, 0)
 	}
 	m.cache = nil
-	m.wants("without a cache", AC, 1)
+	m.wants("without a cache", report.AC, 1)
 }
 
 // TestEqualTests: of two equal tests of one judging the second is not run, and is not
@@ -121,7 +124,7 @@ func TestRemembers(t *testing.T) {
 func TestEqualTests(t *testing.T) {
 	m := newRemembering(t, taking(10*time.Millisecond))
 	m.options.Jobs = 1
-	m.options.Given = append(m.options.Given, GivenTest{Name: "2", Input: lines(1, 2, 3)})
+	m.options.Given = append(m.options.Given, problem.GivenTest{Name: "2", Input: judgetest.Lines(1, 2, 3)})
 	for i, want := range []int{0, 2} {
 		if r, _ := m.judge(); r.Cached() != want {
 			t.Errorf("judging %d: %d of 2 runs are told to be made before, want %d", i+1, r.Cached(), want)
@@ -132,21 +135,21 @@ func TestEqualTests(t *testing.T) {
 // TestJudgesAnew changes limits and the answer that is wanted: no run is made.
 func TestJudgesAnew(t *testing.T) {
 	m := newRemembering(t, taking(300*time.Millisecond))
-	m.wants("first", AC, 1)
+	m.wants("first", report.AC, 1)
 	m.options.Time = 100 * time.Millisecond
-	m.wants("less time", TLE, 0)
+	m.wants("less time", report.TLE, 0)
 	m.options.Time = 10 * time.Second
-	m.wants("more time", AC, 0)
+	m.wants("more time", report.AC, 0)
 	m.options.Memory = 640 << 20
-	m.wants("more memory", AC, 0)
+	m.wants("more memory", report.AC, 0)
 	m.options.Given[0].Want = []byte("Cici\nCici\nCici\n")
-	m.wants("another answer", WA, 0)
-	m.problem = cards(t, "check: exact\n")
+	m.wants("another answer", report.WA, 0)
+	m.problem = judgetest.Cards(t, "check: exact\n")
 	m.options.Given[0].Want = nil
-	m.wants("another checker", AC, 0)
+	m.wants("another checker", report.AC, 0)
 	m.options.Time = 300 * time.Millisecond
-	m.wants("just at the limit", AC, 1)
-	m.wants("just at the limit, again", AC, 1)
+	m.wants("just at the limit", report.AC, 1)
+	m.wants("just at the limit, again", report.AC, 1)
 }
 
 // TestKilledRemembers: who was stopped at a limit is known to be over it, and
@@ -155,13 +158,13 @@ func TestKilledRemembers(t *testing.T) {
 	m := newRemembering(t, func([]byte) sandbox.Result {
 		return sandbox.Result{End: sandbox.MemOver, Memory: 64 << 20}
 	})
-	m.wants("first", MLE, 1)
-	m.wants("again", MLE, 0)
+	m.wants("first", report.MLE, 1)
+	m.wants("again", report.MLE, 0)
 	m.options.Memory = 128 << 20
-	m.wants("more memory", MLE, 1)
-	m.wants("more memory, again", MLE, 0)
+	m.wants("more memory", report.MLE, 1)
+	m.wants("more memory, again", report.MLE, 0)
 	m.options.Memory = 64 << 20
-	m.wants("less memory", MLE, 1)
+	m.wants("less memory", report.MLE, 1)
 }
 
 // TestTimesRemembered: a run over a limit is told with the time it had, and one that
@@ -175,7 +178,7 @@ func TestTimesRemembered(t *testing.T) {
 	}
 	m.options.Time = 280 * time.Millisecond
 	r, n := m.judge()
-	if r.Verdict != TLE || n != 1+3 || !strings.Contains(strings.Join(r.Warnings, ""), "near the limit") {
+	if r.Verdict != report.TLE || n != 1+3 || !strings.Contains(strings.Join(r.Warnings, ""), "near the limit") {
 		t.Errorf("%s after %d runs, warnings %q", r.Verdict, n, r.Warnings)
 	}
 }

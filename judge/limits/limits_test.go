@@ -1,4 +1,4 @@
-package judge
+package limits_test
 
 import (
 	"context"
@@ -6,23 +6,26 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/judgetest"
 	"grundy/judge/limits"
+	"grundy/judge/report"
 	"grundy/judge/sandbox"
 )
 
 // entries are an accepted submission and one that is too slow.
 var entries = []limits.Entry{
-	{Source: build.Source{Name: "ac-a.cpp", Text: []byte("a")}, Fate: AC},
-	{Source: build.Source{Name: "tle-b.cpp", Text: []byte("b")}, Fate: TLE},
+	{Source: build.Source{Name: "ac-a.cpp", Text: []byte("a")}, Fate: report.AC},
+	{Source: build.Source{Name: "tle-b.cpp", Text: []byte("b")}, Fate: report.TLE},
 }
 
 // TestMeasure measures programs whose times are known: the sample takes the most, and
 // every third run of it is disturbed.
 func TestMeasure(t *testing.T) {
 	samples := 0
-	j := compiler(t, runnerFunc(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
-		res := accepted(c.Stdin)
+	j := judge.New(judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+		res := judgetest.Accepted(c.Stdin)
 		res.CPU, res.Memory = 10*time.Millisecond, mib
 		if string(c.Stdin) == "1\n3\n" {
 			samples++
@@ -35,16 +38,16 @@ func TestMeasure(t *testing.T) {
 			}
 		}
 		return res, nil
-	}))
-	r, err := j.Limits(t.Context(), cards(t, ""), entries, limits.Options{Runs: 3})
+	}), judgetest.Builder(t))
+	r, err := j.Limits(t.Context(), judgetest.Cards(t, ""), entries, limits.Options{Runs: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
 	a, b := r.Measured[0], r.Measured[1]
-	if a.Verdict != AC || a.CPU != 300*time.Millisecond || a.Slowest != "sample-1" || a.Memory != mib || samples < 4 {
+	if a.Verdict != report.AC || a.CPU != 300*time.Millisecond || a.Slowest != "sample-1" || a.Memory != mib || samples < 4 {
 		t.Errorf("accepted: %+v after %d runs of the sample", a, samples)
 	}
-	if b.Verdict != TLE || b.Failed != "sample-1" || b.Under.Time != 1200*time.Millisecond {
+	if b.Verdict != report.TLE || b.Failed != "sample-1" || b.Under.Time != 1200*time.Millisecond {
 		t.Errorf("too slow: %+v", b)
 	}
 	if len(r.Faults) > 0 || !r.Known() || r.Proposed.Allowance != (limits.Allowance{Time: time.Second, Memory: 32 * mib}) {
@@ -57,19 +60,19 @@ const mib = 1 << 20
 // TestMeasureMemory wants an accepted submission over the limit of memory to be
 // measured again with room.
 func TestMeasureMemory(t *testing.T) {
-	j := compiler(t, runnerFunc(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
-		res := accepted(c.Stdin)
+	j := judge.New(judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+		res := judgetest.Accepted(c.Stdin)
 		res.Memory = 200 * mib
 		if c.Limits.Memory < res.Memory {
 			res.Memory, res.End = c.Limits.Memory, sandbox.MemOver
 		}
 		return res, nil
-	}))
-	r, err := j.Limits(t.Context(), cards(t, "limits: {memory: 64MiB}\n"), entries[:1], limits.Options{Runs: 1})
+	}), judgetest.Builder(t))
+	r, err := j.Limits(t.Context(), judgetest.Cards(t, "limits: {memory: 64MiB}\n"), entries[:1], limits.Options{Runs: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m := r.Measured[0]; m.Verdict != AC || m.Memory != 200*mib || r.Proposed.Memory != 512*mib {
+	if m := r.Measured[0]; m.Verdict != report.AC || m.Memory != 200*mib || r.Proposed.Memory != 512*mib {
 		t.Errorf("got %+v, proposed %+v", m, r.Proposed)
 	}
 	if len(r.Faults) != 1 || r.Faults[0] != (limits.Fault{File: "ac-a.cpp", Kind: limits.Tight, Limit: limits.MemoryLimit}) {
@@ -79,13 +82,13 @@ func TestMeasureMemory(t *testing.T) {
 
 // TestMeasureUntold wants what is no matter of limits to be told as that.
 func TestMeasureUntold(t *testing.T) {
-	j := compiler(t, wrongIf(func([]int64, int) bool { return true }).Runner())
-	bad := append([]limits.Entry{{Source: build.Source{Name: "ac-bad.cpp", Text: []byte("BAD")}, Fate: AC}}, entries...)
-	r, err := j.Limits(t.Context(), cards(t, ""), bad, limits.Options{})
+	j := judge.New(judgetest.WrongIf(func([]int64, int) bool { return true }).Runner(), judgetest.Builder(t))
+	bad := append([]limits.Entry{{Source: build.Source{Name: "ac-bad.cpp", Text: []byte("BAD")}, Fate: report.AC}}, entries...)
+	r, err := j.Limits(t.Context(), judgetest.Cards(t, ""), bad, limits.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Faults) != 3 || r.Known() || len(r.Needs) > 0 || r.Measured[0].Verdict != CE || r.Measured[1].Verdict != WA {
+	if len(r.Faults) != 3 || r.Known() || len(r.Needs) > 0 || r.Measured[0].Verdict != report.CE || r.Measured[1].Verdict != report.WA {
 		t.Errorf("got %+v", r.Appraisal)
 	}
 }
@@ -93,11 +96,11 @@ func TestMeasureUntold(t *testing.T) {
 // TestMeasureInterrupted wants no report of half a measuring.
 func TestMeasureInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
-	j := compiler(t, runnerFunc(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
+	j := judge.New(judgetest.Runner(func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 		stop()
-		return accepted(c.Stdin), nil
-	}))
-	r, err := j.Limits(ctx, cards(t, ""), entries, limits.Options{})
+		return judgetest.Accepted(c.Stdin), nil
+	}), judgetest.Builder(t))
+	r, err := j.Limits(ctx, judgetest.Cards(t, ""), entries, limits.Options{})
 	if r != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("got %+v, %v", r, err)
 	}

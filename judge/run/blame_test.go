@@ -1,4 +1,4 @@
-package judge
+package run_test
 
 import (
 	"context"
@@ -10,7 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/judgetest"
+	"grundy/judge/judgetest/submit"
+	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
@@ -44,11 +48,11 @@ func (p *patient) run(_ context.Context, c sandbox.Command) (sandbox.Result, err
 	return p.submission(p.runs-1, c)
 }
 
-func (p *patient) judge(t *testing.T, o Options) (*Report, error) {
+func (p *patient) judge(t *testing.T, o run.Options) (*report.Report, error) {
 	t.Helper()
 	o.Given, o.Jobs = numbered(3), 1
-	j := compiler(t, runnerFunc(p.run))
-	return j.Submit(t.Context(), cards(t, ""), build.Source{Name: "a.cpp", Text: []byte("int main() {}\n")}, o)
+	j := judge.New(judgetest.Runner(p.run), judgetest.Builder(t))
+	return j.Submit(t.Context(), judgetest.Cards(t, ""), build.Source{Name: "a.cpp", Text: []byte("int main() {}\n")}, o)
 }
 
 // TestFault wants a fault of the machine to be believed only if a good program fails,
@@ -61,7 +65,7 @@ func TestFault(t *testing.T) {
 	starves := func(int, sandbox.Command) (sandbox.Result, error) {
 		return sandbox.Result{End: sandbox.WallOver, Starved: true, CPU: 600 * time.Millisecond, Wall: 27 * time.Second}, nil
 	}
-	well := func(_ int, c sandbox.Command) (sandbox.Result, error) { return accepted(c.Stdin), nil }
+	well := func(_ int, c sandbox.Command) (sandbox.Result, error) { return judgetest.Accepted(c.Stdin), nil }
 	once := func(ill func(int, sandbox.Command) (sandbox.Result, error)) func(int, sandbox.Command) (sandbox.Result, error) {
 		return func(run int, c sandbox.Command) (sandbox.Result, error) {
 			if run == 0 {
@@ -74,14 +78,14 @@ func TestFault(t *testing.T) {
 		name       string
 		submission func(int, sandbox.Command) (sandbox.Result, error)
 		good       func() (sandbox.Result, error)
-		verdict    Verdict // empty: an error
-		detail     string  // or of the error
+		verdict    report.Verdict // empty: an error
+		detail     string         // or of the error
 		runs, asks int
 	}{
-		{"it breaks its box", dies, fine, RE, "breaks its sandbox each time it is run, and another program does not (box: does not answer", 3, 2},
-		{"it starves itself", starves, fine, TLE, "by the clock", 3, 2},
-		{"the box broke once", once(dies), fine, AC, "", 4, 1},
-		{"it starved once", once(starves), fine, AC, "", 4, 1},
+		{"it breaks its box", dies, fine, report.RE, "breaks its sandbox each time it is run, and another program does not (box: does not answer", 3, 2},
+		{"it starves itself", starves, fine, report.TLE, "by the clock", 3, 2},
+		{"the box broke once", once(dies), fine, report.AC, "", 4, 1},
+		{"it starved once", once(starves), fine, report.AC, "", 4, 1},
 		{"the machine is ill", dies, func() (sandbox.Result, error) { return sandbox.Result{}, errBox }, "", "box: does not answer", 1, 1},
 		{"the good program crashes, too", dies, func() (sandbox.Result, error) { return sandbox.Result{ExitCode: 1}, nil }, "", "box: does not answer", 1, 1},
 		{"the machine is busy", starves, func() (sandbox.Result, error) {
@@ -91,11 +95,11 @@ func TestFault(t *testing.T) {
 		{"its files are gone", func(_ int, c sandbox.Command) (sandbox.Result, error) {
 			return sandbox.Result{}, errors.Join(errBox, os.RemoveAll(filepath.Dir(c.Args[0])))
 		}, fine, "", "box: does not answer", 3, 2},
-		{"all is well", well, fine, AC, "", 3, 0},
+		{"all is well", well, fine, report.AC, "", 3, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := &patient{submission: test.submission, good: test.good}
-			r, err := p.judge(t, Options{VerdictOnly: true})
+			r, err := p.judge(t, run.Options{VerdictOnly: true})
 			switch {
 			case test.verdict == "":
 				if err == nil || !strings.Contains(err.Error(), test.detail) {
@@ -121,8 +125,8 @@ func TestConvicted(t *testing.T) {
 		submission: func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, errBox },
 		good:       func() (sandbox.Result, error) { return sandbox.Result{CPU: time.Millisecond}, nil },
 	}
-	r, err := p.judge(t, Options{Stop: run.Never})
-	if err != nil || r.Verdict != RE || len(r.Tests) != 3 || r.Counterexample == nil || r.Counterexample.Test != r.Tests[0].Name {
+	r, err := p.judge(t, run.Options{Stop: run.Never})
+	if err != nil || r.Verdict != report.RE || len(r.Tests) != 3 || r.Counterexample == nil || r.Counterexample.Test != r.Tests[0].Name {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	if p.runs != 3+2 || p.asks != 2 {
@@ -141,12 +145,12 @@ func TestConvictedOnce(t *testing.T) {
 			case run == 3:
 				return sandbox.Result{}, errBox
 			}
-			return accepted(c.Stdin), nil
+			return judgetest.Accepted(c.Stdin), nil
 		},
 		good: func() (sandbox.Result, error) { return sandbox.Result{CPU: time.Millisecond}, nil },
 	}
-	r, err := p.judge(t, Options{Stop: run.Never, VerdictOnly: true})
-	if err != nil || r.Verdict != TLE || len(r.Tests) != 3 || r.Tests[1].Verdict != AC || r.Tests[2].Verdict != AC {
+	r, err := p.judge(t, run.Options{Stop: run.Never, VerdictOnly: true})
+	if err != nil || r.Verdict != report.TLE || len(r.Tests) != 3 || r.Tests[1].Verdict != report.AC || r.Tests[2].Verdict != report.AC {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
@@ -158,10 +162,10 @@ func TestNoGoodProgram(t *testing.T) {
 		submission: func(int, sandbox.Command) (sandbox.Result, error) { return sandbox.Result{}, errBox },
 		good:       func() (sandbox.Result, error) { return sandbox.Result{}, os.ErrNotExist },
 	}
-	if _, err := p.judge(t, Options{}); !errors.Is(err, errBox) {
+	if _, err := p.judge(t, run.Options{}); !errors.Is(err, errBox) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := judgeWith(t.Context(), cards(t, ""), runnerFunc(p.run), Options{Given: numbered(1)}); !errors.Is(err, errBox) {
+	if _, err := submit.Try(t.Context(), judgetest.Cards(t, ""), judgetest.Runner(p.run), run.Options{Given: numbered(1)}); !errors.Is(err, errBox) {
 		t.Errorf("without a builder: %v", err)
 	}
 }

@@ -1,28 +1,32 @@
-package judge
+package plan_test
 
 import (
 	"testing"
 
 	"grundy/judge/judgetest"
+	"grundy/judge/judgetest/submit"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
 )
 
 // TestCarriers wants a plan of all legal cases to catch programs that fail in an order of
 // them other than that of size, and all of them to be claimed of no other program.
 func TestCarriers(t *testing.T) {
 	t.Parallel()
-	p := load(t, `title: {en: Cards}
+	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
 input: {cases: {eof: true, max: 100}, case: [{n: {int: 1..60}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
-`, Code{Solve: solveCards})
+`, problem.Code{Solve: judgetest.SolveCards})
 	for name, carrier := range judgetest.Carriers {
-		r := mustJudge(t, p, carrier.Runner(), Options{})
-		if r.Verdict != WA || r.Whole.Cases != 0 {
+		r := submit.Report(t, p, carrier.Runner(), run.Options{})
+		if r.Verdict != report.WA || r.Whole.Cases != 0 {
 			t.Errorf("%s: %s, %+v", name, r.Verdict, r.Whole)
 		}
 	}
-	if r := mustJudge(t, p, accepted.Runner(), Options{}); r.Verdict != AC || r.Whole.Cases != 60 || !r.Whole.Suffices() || !r.Whole.Together {
+	if r := submit.Report(t, p, judgetest.Accepted.Runner(), run.Options{}); r.Verdict != report.AC || r.Whole.Cases != 60 || !r.Whole.Suffices() || !r.Whole.Together {
 		t.Errorf("%s, %+v", r.Verdict, r.Whole)
 	}
 }

@@ -1,4 +1,4 @@
-package judge
+package hunt_test
 
 import (
 	"fmt"
@@ -6,37 +6,42 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/hunt"
+	"grundy/judge/judgetest"
+	"grundy/judge/judgetest/submit"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
 // folderOf is a problem that is nothing but a folder of tests, each a number that is to
 // be doubled, padded so that its size differs.
-func folderOf(t *testing.T, inputs ...string) *Problem {
+func folderOf(t *testing.T, inputs ...string) *problem.Problem {
 	t.Helper()
 	var tests []problem.FixedTest
 	for i, in := range inputs {
-		g := problem.GivenTest{Name: fmt.Sprint(i + 1), Input: []byte(in), Want: []byte(fmt.Sprintln(2 * numbersOf([]byte(in))[0]))}
+		g := problem.GivenTest{Name: fmt.Sprint(i + 1), Input: []byte(in), Want: []byte(fmt.Sprintln(2 * judgetest.Numbers([]byte(in))[0]))}
 		tests = append(tests, problem.FixedTest{Name: g.Name, Size: int64(len(in)), Read: func() (problem.GivenTest, error) { return g, nil }})
 	}
-	return load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n", problem.Code{Tests: tests, From: "some tests of data/"})
+	return judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n", problem.Code{Tests: tests, From: "some tests of data/"})
 }
 
 // doubles doubles a number, but not one of those listed; a number below 0 ends it.
-func doubles(wrong ...int64) program {
+func doubles(wrong ...int64) judgetest.Program {
 	return func(input []byte) sandbox.Result {
-		n := numbersOf(input)[0]
+		n := judgetest.Numbers(input)[0]
 		for _, w := range wrong {
 			if n == w {
-				return prints("0\n")
+				return judgetest.Prints("0\n")
 			}
 		}
 		if n < 0 {
 			return sandbox.Result{ExitCode: 1}
 		}
-		return prints(fmt.Sprintln(2 * n))
+		return judgetest.Prints(fmt.Sprintln(2 * n))
 	}
 }
 
@@ -45,20 +50,20 @@ func doubles(wrong ...int64) program {
 func TestFixed(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		program program
+		program judgetest.Program
 		inputs  []string
 		verdict report.Verdict
 		failed  int
 		example string
 	}{
-		{"right", doubles(), []string{"1", "2"}, AC, 0, ""},
-		{"the first is the smallest", doubles(1, 2), []string{"1", "2    "}, WA, 1, "1"},
-		{"a smaller one is behind", doubles(1, 2, 3), []string{"5", "1    ", "2   ", "3  ", "4 "}, WA, 2, "4"},
-		{"of two alike the first", doubles(1, 2, 3), []string{"1    ", "2  ", "3  "}, WA, 1, "2"},
-		{"what fails otherwise does not count", doubles(1), []string{"1    ", "-2 "}, WA, 1, "1"},
-		{"a crash", doubles(2), []string{"1", "-3    ", "2", "-4 "}, RE, 2, "4"},
+		{"right", doubles(), []string{"1", "2"}, report.AC, 0, ""},
+		{"the first is the smallest", doubles(1, 2), []string{"1", "2    "}, report.WA, 1, "1"},
+		{"a smaller one is behind", doubles(1, 2, 3), []string{"5", "1    ", "2   ", "3  ", "4 "}, report.WA, 2, "4"},
+		{"of two alike the first", doubles(1, 2, 3), []string{"1    ", "2  ", "3  "}, report.WA, 1, "2"},
+		{"what fails otherwise does not count", doubles(1), []string{"1    ", "-2 "}, report.WA, 1, "1"},
+		{"a crash", doubles(2), []string{"1", "-3    ", "2", "-4 "}, report.RE, 2, "4"},
 	} {
-		r := mustJudge(t, folderOf(t, test.inputs...), test.program.Runner(), Options{})
+		r := submit.Report(t, folderOf(t, test.inputs...), test.program.Runner(), run.Options{})
 		if r.Verdict != test.verdict || r.Planned != len(test.inputs) || r.Problem.Tests != "some tests of data/" {
 			t.Errorf("%s: %s, %+v", test.name, r.Verdict, r)
 		}
@@ -79,10 +84,10 @@ func TestFixedUnknown(t *testing.T) {
 		return problem.FixedTest{Name: name, Size: int64(len(in)), Read: func() (problem.GivenTest, error) { return g, nil }}
 	}
 	lost := problem.FixedTest{Name: "lost", Size: 1, Read: func() (problem.GivenTest, error) { return problem.GivenTest{}, os.ErrNotExist }}
-	p := load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n",
+	p := judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n",
 		problem.Code{Tests: []problem.FixedTest{good("a", "5   ", "10\n"), lost, good("b", "6  ", "12\n")}})
-	r := mustJudge(t, p, doubles(5, 6).Runner(), Options{})
-	if ex := r.Counterexample; r.Verdict != WA || ex == nil || ex.Test != "b" || ex.Least {
+	r := submit.Report(t, p, doubles(5, 6).Runner(), run.Options{})
+	if ex := r.Counterexample; r.Verdict != report.WA || ex == nil || ex.Test != "b" || ex.Least {
 		t.Errorf("%s, %+v", r.Verdict, ex)
 	}
 }
@@ -91,13 +96,13 @@ func TestFixedUnknown(t *testing.T) {
 // such.
 func TestFixedUnsteady(t *testing.T) {
 	runs := 0
-	r := mustJudge(t, folderOf(t, "1"), program(func(input []byte) sandbox.Result {
+	r := submit.Report(t, folderOf(t, "1"), judgetest.Program(func(input []byte) sandbox.Result {
 		if runs++; runs%2 == 1 {
-			return prints("0\n")
+			return judgetest.Prints("0\n")
 		}
-		return prints("2\n")
-	}).Runner(), Options{})
-	if ex := r.Counterexample; r.Verdict != WA || !ex.Unsteady || ex.Least || r.Runs != 10 || r.Fails != 5 {
+		return judgetest.Prints("2\n")
+	}).Runner(), run.Options{})
+	if ex := r.Counterexample; r.Verdict != report.WA || !ex.Unsteady || ex.Least || r.Runs != 10 || r.Fails != 5 {
 		t.Errorf("%s, %+v, %d of %d", r.Verdict, ex, r.Fails, r.Runs)
 	}
 }
@@ -105,17 +110,17 @@ func TestFixedUnsteady(t *testing.T) {
 // TestFixedFirst wants the tests that came with a problem before those of its plan, and
 // the small cases of its grammar as the counterexample.
 func TestFixedFirst(t *testing.T) {
-	g := problem.GivenTest{Name: "7", Input: lines(90, 17), Want: []byte("Cici\nKiki\n")}
+	g := problem.GivenTest{Name: "7", Input: judgetest.Lines(90, 17), Want: []byte("Cici\nKiki\n")}
 	fixed := problem.FixedTest{Name: "7", Size: 6, Read: func() (problem.GivenTest, error) { return g, nil }}
-	p := load(t, `title: {en: Cards}
+	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
 tests: {folder: data}
 input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
-`, problem.Code{Solve: solveCards, Tests: []problem.FixedTest{fixed}})
-	r := mustJudge(t, p, wrongIf(func(c []int64, i int) bool { return c[i] == 17 }).Runner(), Options{})
-	if r.Verdict != WA || len(r.Tests) != 1 || r.Tests[0].Name != "7" || r.Tests[0].Cases != 2 || r.Planned != 25 {
+`, problem.Code{Solve: judgetest.SolveCards, Tests: []problem.FixedTest{fixed}})
+	r := submit.Report(t, p, judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 17 }).Runner(), run.Options{})
+	if r.Verdict != report.WA || len(r.Tests) != 1 || r.Tests[0].Name != "7" || r.Tests[0].Cases != 2 || r.Planned != 25 {
 		t.Errorf("%s, %+v of %d", r.Verdict, r.Tests, r.Planned)
 	}
 	if ex := r.Counterexample; string(ex.Input) != "17\n" || ex.Test != "7" {
@@ -125,7 +130,7 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 
 // TestEarly wants named tests judged first.
 func TestEarly(t *testing.T) {
-	r := mustJudge(t, folderOf(t, "1", "2", "3"), accepted.Runner(), Options{Early: []string{"3"}, Stop: 1})
+	r := submit.Report(t, folderOf(t, "1", "2", "3"), judgetest.Accepted.Runner(), run.Options{Early: []string{"3"}, Stop: 1})
 	var names []string
 	for _, one := range r.Tests {
 		names = append(names, one.Name)
@@ -137,14 +142,14 @@ func TestEarly(t *testing.T) {
 
 // TestNoHunt wants hunts refused where no input can be made.
 func TestNoHunt(t *testing.T) {
-	j := compiler(t, accepted.Runner())
+	j := judge.New(judgetest.Accepted.Runner(), judgetest.Builder(t))
 	for _, hunt := range []func() error{
 		func() error {
-			_, err := j.Stress(t.Context(), folderOf(t, "1"), build.Source{Name: "a.cpp"}, StressOptions{})
+			_, err := j.Stress(t.Context(), folderOf(t, "1"), build.Source{Name: "a.cpp"}, hunt.Options{})
 			return err
 		},
 		func() error {
-			_, err := j.Slowest(t.Context(), folderOf(t, "1"), build.Source{Name: "a.cpp"}, StressOptions{})
+			_, err := j.Slowest(t.Context(), folderOf(t, "1"), build.Source{Name: "a.cpp"}, hunt.Options{})
 			return err
 		},
 	} {

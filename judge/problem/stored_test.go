@@ -1,18 +1,22 @@
-package judge
+package problem_test
 
 import (
 	"context"
 	"strings"
 	"testing"
 
+	"grundy/judge/judgetest"
+	"grundy/judge/judgetest/submit"
 	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/run"
 )
 
 // TestStoredInSpec wants the inputs that a spec stores to be tests of the plan, whatever
 // the budget, and a program that fails on one of them to be caught there.
 func TestStoredInSpec(t *testing.T) {
-	p := cards(t, `kept: [{in: "777777\n3\n", why: "Solve: n%3 → n%5"}, {in: "999999\n"}]`)
-	pl, err := p.Plan(context.Background(), 1, little)
+	p := judgetest.Cards(t, `kept: [{in: "777777\n3\n", why: "Solve: n%3 → n%5"}, {in: "999999\n"}]`)
+	pl, err := p.Plan(context.Background(), 1, judgetest.Little)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,8 +34,8 @@ func TestStoredInSpec(t *testing.T) {
 	if got, want := strings.Join(inputs, "|"), "kept-1 777777\n3\nCici\nCici\n|kept-2 999999\nCici\n"; got != want {
 		t.Errorf("kept are %q, want %q", got, want)
 	}
-	r := mustJudge(t, p, wrongIf(func(cases []int64, i int) bool { return cases[i] == 777777 }).Runner(), Options{VerdictOnly: true})
-	if last := r.Tests[len(r.Tests)-1]; r.Verdict != WA || last.Name != "kept-1" {
+	r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 777777 }).Runner(), run.Options{VerdictOnly: true})
+	if last := r.Tests[len(r.Tests)-1]; r.Verdict != report.WA || last.Name != "kept-1" {
 		t.Errorf("%s at %s, want WA at kept-1", r.Verdict, last.Name)
 	}
 }

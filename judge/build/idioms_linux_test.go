@@ -1,4 +1,4 @@
-package judge
+package build_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/requires"
+	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
 
@@ -109,7 +110,7 @@ func TestIdioms(t *testing.T) {
 		requires.Tier(t, "cgroup", err)
 	}
 	defer runner.Close()
-	builder := build.New("", Compiler(runner))
+	builder := build.New("", run.Compiler(runner))
 	defer builder.Close()
 	for _, one := range idioms {
 		t.Run(one.language+"/"+one.name, func(t *testing.T) {

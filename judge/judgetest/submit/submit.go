@@ -1,0 +1,36 @@
+// Package submit judges programs that are Go functions, as grundy submit does: with the
+// smallest input on which they fail.
+package submit
+
+import (
+	"context"
+	"testing"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/judgetest"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/sandbox"
+)
+
+// Report judges the program of a runner. An error fails the test.
+func Report(t testing.TB, p *problem.Problem, r sandbox.Runner, o run.Options) *report.Report {
+	t.Helper()
+	got, err := Try(t.Context(), p, r, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// Try judges the program of a runner. Without a budget the plan is judgetest.Little.
+func Try(ctx context.Context, p *problem.Problem, r sandbox.Runner, o run.Options) (*report.Report, error) {
+	if o.Budget == (plan.Budget{}) {
+		o.Budget = judgetest.Little
+	}
+	program := &build.Program{Args: []string{"/cache/x/program"}, Dir: "/cache/x", Visible: []string{"/opt/python"}}
+	return judge.New(r, nil).Compiled(ctx, p, program, o)
+}
