@@ -319,11 +319,23 @@ func TestDocumented(t *testing.T) {
 // customary are methods that everybody knows from the standard library.
 var customary = []string{"String", "Error", "Unwrap", "Read", "Write", "Close", "Len", "Less", "Swap", "MarshalJSON", "UnmarshalJSON", "UnmarshalYAML"}
 
+// ofExported reports whether a receiver's type is exported.
+func ofExported(receiver *ast.FieldList) (exported bool) {
+	found := false
+	ast.Inspect(receiver.List[0].Type, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !found { // type parameters come after the type's name
+			found, exported = true, id.IsExported()
+		}
+		return !found
+	})
+	return exported
+}
+
 // undocumented returns the exported names of a declaration that have no doc comment.
 func undocumented(d ast.Decl) (names []string) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
-		if d.Doc == nil && d.Name.IsExported() && (d.Recv == nil || !slices.Contains(customary, d.Name.Name)) {
+		if d.Doc == nil && d.Name.IsExported() && (d.Recv == nil || ofExported(d.Recv) && !slices.Contains(customary, d.Name.Name)) {
 			names = append(names, d.Name.Name)
 		}
 	case *ast.GenDecl:
