@@ -63,7 +63,26 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 		return ex, err
 	}
 	s.mark(ctx, own, ex, time.Since(began), cmp.Or(s.Options.For, smallerTime))
-	return ex, s.Locate(own, ex, ex.Unsteady)
+	return ex, s.locate(ctx, own, ex)
+}
+
+// placeTime is how long the place of an error is looked for when the time of the search is
+// over, if the search had as much: a program that hangs takes all of it.
+const placeTime = 5 * time.Second
+
+// locate finds where in the source the program goes wrong, within the time of the search
+// or, if that has ended, some time more.
+func (s *contestant) locate(ctx, own context.Context, ex *report.Counterexample) error {
+	if own.Err() != nil {
+		more, stop := context.WithTimeout(ctx, min(cmp.Or(s.Options.For, placeTime), placeTime))
+		defer stop()
+		own = more
+	}
+	err := s.Locate(own, ex, ex.Unsteady)
+	if own.Err() != nil {
+		return nil // it is found later, or not at all
+	}
+	return err
 }
 
 // mark says of a counterexample what cut the search for it, if anything did: then
@@ -348,6 +367,9 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 	}
 	if ex.Verdict == report.WA && s.problem.Literal() {
 		ex.Hint = check.Hint(ex.Want, ex.Got)
+	}
+	if ex.Hint == "" {
+		ex.Hint = prompting(s.Source.Text, ex)
 	}
 	if hint := goesOn(ex); hint != "" {
 		ex.Hint = hint
