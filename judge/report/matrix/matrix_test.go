@@ -11,7 +11,7 @@ import (
 // made has a submission a row: the verdicts of its tests, a letter each, as A for AC
 // and W for WA.
 func made(rows ...[2]string) *round.Round {
-	r := &round.Round{Problem: report.Problem{ID: "p"}}
+	r := &round.Round{Problem: report.Problem{ID: "p"}, Stress: "p"}
 	for _, row := range rows {
 		one := &report.Report{Verdict: report.AC, Planned: 4}
 		for i, v := range row[1] {

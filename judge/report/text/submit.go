@@ -13,7 +13,7 @@ import (
 // Submit writes a report: the verdict and on how much it rests, which is known before a
 // counterexample is looked for; then the reason.
 func Submit(w io.Writer, r *report.Report, s Style) error {
-	p := &printer{Style: s}
+	p, r := &printer{Style: s}, r.Legible()
 	if !s.NoVerdict {
 		p.verdict(r)
 	}
@@ -25,7 +25,7 @@ func Submit(w io.Writer, r *report.Report, s Style) error {
 
 // Example writes the counterexample of a report; nothing where it has none.
 func Example(w io.Writer, r *report.Report, s Style) error {
-	p := &printer{Style: s}
+	p, r := &printer{Style: s}, r.Legible()
 	if r.Counterexample != nil {
 		p.example(r, r.Counterexample)
 	}
