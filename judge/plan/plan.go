@@ -304,7 +304,6 @@ func (p *Plan) makeFile(ctx context.Context, t Test) (f *File, err error) {
 	return p.paced(ctx, t)
 }
 
-
 func (p *Plan) givenFile(t Test) (*File, error) {
 	f := &File{Test: t, Input: t.given.In, Want: t.given.Out}
 	var err error

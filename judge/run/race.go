@@ -70,11 +70,11 @@ type race struct {
 	smaller int   // tests, because the reference is slow
 	// lessened says that enumerated cases are missing for that reason.
 	lessened bool
-	results []*report.Test
-	out     []bool // tests that the reference is too slow for
-	told    int // number of tests that are in the report
-	shares  map[int]map[string]int
-	stops   map[int]context.CancelFunc
+	results  []*report.Test
+	out      []bool // tests that the reference is too slow for
+	told     int    // number of tests that are in the report
+	shares   map[int]map[string]int
+	stops    map[int]context.CancelFunc
 }
 
 func (s *Submission) race(tests Tests) *race {
@@ -82,7 +82,7 @@ func (s *Submission) race(tests Tests) *race {
 	r := &race{
 		s: s, tests: tests.Tasks, first: n, errAt: n,
 		results: make([]*report.Test, n), out: make([]bool, n),
-		shares:  map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
+		shares: map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
 		ends: endsOf(tests),
 	}
 	r.ended = sync.NewCond(&r.mu)
