@@ -1,0 +1,138 @@
+package plan
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/grammar"
+)
+
+// bruteOf makes the reference of a source one that is too slow for some files.
+func bruteOf(src *Source, tooSlow func(cases *grammar.Cases) bool) {
+	solve := src.Solve
+	src.Pace = &Pace{Most: 5 * time.Second}
+	src.Ask = func(ctx context.Context, inputs [][]byte) (answers [][]byte, err error) {
+		if _, ok := Limit(ctx); !ok {
+			return nil, errors.New("no limit is set")
+		}
+		for _, input := range inputs {
+			cases, fault := src.Grammar.Parse(input, grammar.Lenient)
+			if fault != nil {
+				return nil, fault
+			}
+			if tooSlow(cases) {
+				return nil, fmt.Errorf("more than 5s of CPU time: %w", os.ErrDeadlineExceeded)
+			}
+			var out bytes.Buffer
+			if err := solve(bytes.NewReader(input), &out); err != nil {
+				return nil, err
+			}
+			answers = append(answers, out.Bytes())
+		}
+		return answers, nil
+	}
+}
+
+// sum returns the sum of the numbers of the largest case.
+func sum(cases *grammar.Cases) (most int64) {
+	for c := range cases.All() {
+		size, _ := c.Size()
+		most = max(most, size)
+	}
+	return most
+}
+
+// TestPace wants tests of a size that a slow reference answers, the same input for the same
+// size, and a test that is left out to say why.
+func TestPace(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		tooSlow func(cases *grammar.Cases) bool
+		smaller bool // some tests are
+		out     bool // some are left out
+	}{
+		{"quick", func(*grammar.Cases) bool { return false }, false, false},
+		{"slow in the number of cases", func(cases *grammar.Cases) bool { return cases.Len() > 20 }, true, false},
+		{"slow in the size of a case", func(cases *grammar.Cases) bool { return sum(cases) > 300 }, true, false},
+		{"slow always", func(*grammar.Cases) bool { return true }, false, true},
+	} {
+		for _, p := range tinies {
+			src := p.source(t)
+			bruteOf(src, test.tooSlow)
+			pl := newPlan(t, src, 1, budget)
+			smaller, out := 0, 0
+			for _, one := range pl.Tests {
+				f, err := pl.File(t.Context(), one)
+				switch {
+				case errors.Is(err, ErrSlow):
+					out++
+					if again, err := pl.File(t.Context(), one); again != nil || !errors.Is(err, ErrSlow) {
+						t.Errorf("%s, %s: %s has a file the second time", test.name, p.name, one.Name)
+					}
+				case err != nil:
+					t.Errorf("%s, %s: %v", test.name, p.name, err)
+				default:
+					checkFile(t, src, f)
+					if f.Smaller {
+						smaller++
+					}
+				}
+			}
+			if smaller > 0 != test.smaller && p.name == "nim" || out > 0 != test.out && p.name == "nim" || src.Pace.Slow() != (smaller+out > 0) {
+				t.Errorf("%s, %s: %d smaller, %d left out of %d", test.name, p.name, smaller, out, len(pl.Tests))
+			}
+			if out == len(pl.Tests) && !test.out {
+				t.Errorf("%s, %s: nothing is left", test.name, p.name)
+			}
+		}
+	}
+}
+
+// TestNoPace wants a reference without a Pace that does not end to be an error, and no
+// reason to leave a test out.
+func TestNoPace(t *testing.T) {
+	src := find(t, "nim").source(t)
+	bruteOf(src, func(*grammar.Cases) bool { return true })
+	ask := src.Ask
+	src.Pace, src.Ask = nil, func(ctx context.Context, inputs [][]byte) ([][]byte, error) {
+		return ask(context.WithValue(ctx, limitKey{}, time.Second), inputs)
+	}
+	p := newPlan(t, src, 1, budget)
+	var reference *ReferenceError
+	if _, err := p.File(t.Context(), p.Tests[0]); errors.Is(err, ErrSlow) || !errors.As(err, &reference) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestNarrower wants bounds of a size within those before it, around 0 or from the bound
+// nearest to it.
+func TestNarrower(t *testing.T) {
+	for _, b := range [][2]int64{{1, 1000}, {0, 1e18}, {-1000, 1000}, {-1 << 63, 1<<63 - 1}, {-50, -20}, {5, 5}, {-9, 0}, {7, 8}} {
+		lo, hi := b[0], b[1]
+		for size := range sizes {
+			a, z := narrower(b[0], b[1], size)
+			if a < lo || z > hi || a > z || size == 0 && (a != lo || z != hi) {
+				t.Errorf("%v, size %d: %d..%d, before %d..%d", b, size, a, z, lo, hi)
+			}
+			if (b[0] >= 0) != (a == b[0] && b[0] >= 0) || b[1] <= 0 && z != b[1] || b[0] < 0 && b[1] > 0 && (a > 0 || z < 0) {
+				t.Errorf("%v, size %d: %d..%d is away from 0", b, size, a, z)
+			}
+			lo, hi = a, z
+		}
+	}
+}
+
+// TestSlowNote wants each count told only if there is one.
+func TestSlowNote(t *testing.T) {
+	for want, n := range map[string][2]int{"": {0, 0}, "tests: 3 smaller than planned": {3, 0}, "tests: 2 left out": {0, 2}, "tests: 3 smaller than planned, 2 left out": {3, 2}} {
+		if got := SlowNote(n[0], n[1]); !strings.HasSuffix(got, want) || (got == "") != (want == "") {
+			t.Errorf("%v: %q", n, got)
+		}
+	}
+}
