@@ -6,15 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"grundy/judge/grammar"
 )
 
 // bruteOf makes the reference of a source one that is too slow for some files.
-func bruteOf(src *Source, tooSlow func(cases *grammar.Cases) bool) {
+func bruteOf(src *Source, tooSlow func(input []byte) bool) {
 	solve := src.Solve
 	src.Pace = &Pace{Most: 5 * time.Second}
 	src.Ask = func(ctx context.Context, inputs [][]byte) (answers [][]byte, err error) {
@@ -22,11 +21,7 @@ func bruteOf(src *Source, tooSlow func(cases *grammar.Cases) bool) {
 			return nil, errors.New("no limit is set")
 		}
 		for _, input := range inputs {
-			cases, fault := src.Grammar.Parse(input, grammar.Lenient)
-			if fault != nil {
-				return nil, fault
-			}
-			if tooSlow(cases) {
+			if tooSlow(input) {
 				return nil, fmt.Errorf("more than 5s of CPU time: %w", os.ErrDeadlineExceeded)
 			}
 			var out bytes.Buffer
@@ -39,57 +34,54 @@ func bruteOf(src *Source, tooSlow func(cases *grammar.Cases) bool) {
 	}
 }
 
-// sum returns the sum of the numbers of the largest case.
-func sum(cases *grammar.Cases) (most int64) {
-	for c := range cases.All() {
-		size, _ := c.Size()
-		most = max(most, size)
+// greatest returns the greatest number of a file.
+func greatest(input []byte) (most int) {
+	for _, word := range strings.Fields(string(input)) {
+		if n, err := strconv.Atoi(word); err == nil {
+			most = max(most, n)
+		}
 	}
 	return most
 }
 
-// TestPace wants tests of a size that a slow reference answers, the same input for the same
-// size, and a test that is left out to say why.
+// TestPace wants tests of a size that a slow reference answers, and a test that is left out
+// to say why, also the second time.
 func TestPace(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		tooSlow func(cases *grammar.Cases) bool
-		smaller bool // some tests are
-		out     bool // some are left out
+		tooSlow func(input []byte) bool
+		slow    bool // for some tests
+		left    int  // the share of the tests that are left, in percent
 	}{
-		{"quick", func(*grammar.Cases) bool { return false }, false, false},
-		{"slow in the number of cases", func(cases *grammar.Cases) bool { return cases.Len() > 20 }, true, false},
-		{"slow in the size of a case", func(cases *grammar.Cases) bool { return sum(cases) > 300 }, true, false},
-		{"slow always", func(*grammar.Cases) bool { return true }, false, true},
+		{"quick", func([]byte) bool { return false }, false, 100},
+		{"slow on long files", func(input []byte) bool { return len(input) > 40 }, true, 50},
+		{"slow on great numbers", func(input []byte) bool { return greatest(input) > 1000 }, true, 50},
+		{"slow always", func([]byte) bool { return true }, true, 0},
 	} {
-		for _, p := range tinies {
-			src := p.source(t)
-			bruteOf(src, test.tooSlow)
-			pl := newPlan(t, src, 1, budget)
-			smaller, out := 0, 0
-			for _, one := range pl.Tests {
-				f, err := pl.File(t.Context(), one)
-				switch {
-				case errors.Is(err, ErrSlow):
-					out++
-					if again, err := pl.File(t.Context(), one); again != nil || !errors.Is(err, ErrSlow) {
-						t.Errorf("%s, %s: %s has a file the second time", test.name, p.name, one.Name)
-					}
-				case err != nil:
-					t.Errorf("%s, %s: %v", test.name, p.name, err)
-				default:
-					checkFile(t, src, f)
-					if f.Smaller {
-						smaller++
-					}
+		src := find(t, "nim").source(t)
+		bruteOf(src, test.tooSlow)
+		pl := newPlan(t, src, 1, budget)
+		smaller, left := 0, 0
+		for _, one := range pl.Tests {
+			f, err := pl.File(t.Context(), one)
+			switch {
+			case errors.Is(err, ErrSlow):
+				if again, err := pl.File(t.Context(), one); again != nil || !errors.Is(err, ErrSlow) {
+					t.Errorf("%s: %s has a file the second time", test.name, one.Name)
 				}
+				continue
+			case err != nil:
+				t.Errorf("%s: %v", test.name, err)
+				continue
 			}
-			if smaller > 0 != test.smaller && p.name == "nim" || out > 0 != test.out && p.name == "nim" || src.Pace.Slow() != (smaller+out > 0) {
-				t.Errorf("%s, %s: %d smaller, %d left out of %d", test.name, p.name, smaller, out, len(pl.Tests))
+			checkFile(t, src, f)
+			left++
+			if f.Smaller {
+				smaller++
 			}
-			if out == len(pl.Tests) && !test.out {
-				t.Errorf("%s, %s: nothing is left", test.name, p.name)
-			}
+		}
+		if src.Pace.Slow() != test.slow || (smaller > 0) != (test.slow && test.left > 0) || left*100 < test.left*len(pl.Tests) || test.left == 0 && left > 0 {
+			t.Errorf("%s: of %d tests %d are left, %d of them smaller; slow is %t", test.name, len(pl.Tests), left, smaller, src.Pace.Slow())
 		}
 	}
 }
@@ -98,7 +90,7 @@ func TestPace(t *testing.T) {
 // reason to leave a test out.
 func TestNoPace(t *testing.T) {
 	src := find(t, "nim").source(t)
-	bruteOf(src, func(*grammar.Cases) bool { return true })
+	bruteOf(src, func([]byte) bool { return true })
 	ask := src.Ask
 	src.Pace, src.Ask = nil, func(ctx context.Context, inputs [][]byte) ([][]byte, error) {
 		return ask(context.WithValue(ctx, limitKey{}, time.Second), inputs)

@@ -82,3 +82,15 @@ func TestOne(t *testing.T) {
 		t.Error("one submission has a matrix")
 	}
 }
+
+// TestNoStress wants no command named for a problem of which no inputs can be made.
+func TestNoStress(t *testing.T) {
+	r := made([2]string{"ac-a", "AA"}, [2]string{"wa-b", "AA"})
+	if m := New(r); len(m.Alike) != 1 || m.Alike[0].Hunt != "grundy stress p wa-b --against ac-a" {
+		t.Errorf("%+v", m.Alike)
+	}
+	r.Stress = ""
+	if m := New(r); len(m.Alike) != 1 || m.Alike[0].Hunt != "" {
+		t.Errorf("%+v", m.Alike)
+	}
+}
