@@ -111,7 +111,7 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	if err != nil {
 		return err
 	}
-	if first == nil && tests.Plan != nil && tests.Subtasks == nil {
+	if first == nil && tests.Plan != nil && tests.Subtasks == nil && !s.Lessened {
 		s.Report.Whole = tests.Plan.Whole
 	}
 	tell(s)
@@ -121,8 +121,8 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	if first.Of != nil {
 		p = first.Of // smaller cases are those of the subtask
 	}
-	if len(first.In) > 0 && first.Group == plan.Small {
-		first.Group = plan.Near // the small tests of other subtasks are before it
+	if (len(first.In) > 0 || s.Lessened) && first.Group == plan.Small {
+		first.Group = plan.Near // not all smaller cases passed before it
 	}
 	if p.Makes() != nil {
 		s.Report.Counterexample, err = hunt.Fixed(ctx, s, p, tests.Tasks, first)

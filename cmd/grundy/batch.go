@@ -62,7 +62,11 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 	}
 	f.options.Cache = storedRuns(j, f.noCache)
 	f.failed.First(&f.options)
-	r := &batch{Round: round.Round{Problem: p.About(), Source: p.Spec.Source.Value}, problem: p, lang: f.explain.Or(j.lang)}
+	stress := ""
+	if p.Makes() == nil {
+		stress = words.Shell(problem)
+	}
+	r := &batch{Round: round.Round{Problem: p.About(), Source: p.Spec.Source.Value, Stress: stress}, problem: p, lang: f.explain.Or(j.lang)}
 	for _, file := range files {
 		src, err := readSource(file)
 		one := &round.Submission{

@@ -32,7 +32,21 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	}
 	defer j.Close()
 	line := a.progress()
-	h, err := doctor.Examine(ctx, j.builder, j.runner, line.Count)
+	out := a.stdout
+	if a.json {
+		out = io.Discard // all of it is one object, at the end
+	}
+	told := text.NewDoctor(out, a.style(), j.runner.Tier())
+	var names [][2]string
+	for _, l := range j.builder.Languages() {
+		names = append(names, [2]string{l.ID, l.Name})
+	}
+	h, err := doctor.Examine(ctx, j.builder, j.runner, doctor.Watch{
+		Count:     line.Count,
+		Promise:   func(p doctor.Promise) { line.Clear(); told.Promise(p) },
+		Languages: func() { line.Clear(); told.Languages(names) },
+		Language:  func(l doctor.Language) { line.Clear(); told.Language(l) },
+	})
 	line.Clear()
 	if err != nil {
 		return err
@@ -40,7 +54,9 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	if !h.OK() {
 		a.code = notSo
 	}
-	a.tell(func(w io.Writer) error { return json.Doctor(w, h) },
-		func(w io.Writer) error { return text.Doctor(w, h, a.style()) })
+	_ = told.End(h) // what cannot be written is noted by the writer
+	if a.json {
+		a.showJSON(func(w io.Writer) error { return json.Doctor(w, h) })
+	}
 	return nil
 }

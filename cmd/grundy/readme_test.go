@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -45,6 +46,54 @@ func TestReadme(t *testing.T) {
 	}
 	if commands == 0 {
 		t.Fatal("no document shows a command")
+	}
+}
+
+// TestReadmeInstall types the commands of the section Install into a shell as they are
+// printed, and then what the demo says at its end. The program is built by the test, in a
+// folder with the files of a checkout; the commands that run make are left out, but for the
+// script of the demo.
+func TestReadmeInstall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED: -short")
+	}
+	requires.Programs(t, "sh", "go")
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	clone := t.TempDir()
+	for _, name := range []string{"go.mod", "problems", "solutions", "testdata"} {
+		if err := os.Symlink(filepath.Join(root, name), filepath.Join(clone, name)); err != nil {
+			requires.Missing(t, "no link can be made: %v", err)
+		}
+	}
+	build := exec.Command("go", "build", "-trimpath", "-o", filepath.Join(clone, "grundy"), "./cmd/grundy")
+	build.Dir, build.Env = root, append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	typed := func(commands string) string {
+		t.Helper()
+		shell := exec.Command("sh", "-e")
+		shell.Dir, shell.Stdin = clone, strings.NewReader(commands)
+		shell.Env = append(os.Environ(), "LC_ALL=C", "GRUNDY_FOUND="+t.TempDir(), "PWD="+clone)
+		out, err := shell.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%s\n%v: %s", commands, err, out)
+		}
+		return string(out)
+	}
+	_, block, _ := strings.Cut(chapter(t, "README.md", "Install"), "```sh\n")
+	block, _, _ = strings.Cut(block, "```")
+	commands := regexp.MustCompile(`(?m)^make (?:demo|test) .*\n`).ReplaceAllString(block, "")
+	if out := typed(commands); !strings.Contains(out, "hdu1848") {
+		t.Errorf("%s lists no problem:\n%s", commands, out)
+	}
+	demo := typed("sh testdata/make/demo.sh")
+	next := regexp.MustCompile(`(?m)^  (?:export|grundy) .*\n`).FindAllString(demo, -1)
+	if out := typed(strings.Join(next, "")); len(next) != 2 || !strings.Contains(out, "hdu1848") {
+		t.Errorf("the demo ends with %q, which prints\n%s", next, out)
 	}
 }
 

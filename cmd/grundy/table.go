@@ -135,12 +135,7 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		return table.Rule{}, nil, fault.Errorf("table: wants one rule, not %d; give a problem, --take or --octal", given)
 	}
 	if len(args) > 0 {
-		sp, err := catalogue.Open().Spec(args[0])
-		if err != nil {
-			return table.Rule{}, nil, err
-		}
-		r, err := stored.RuleOf(sp, f.misere)
-		return r, sp, err
+		return f.ruleOf(args[0])
 	}
 	text := f.take
 	if f.octal != "" {
@@ -151,4 +146,39 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 		r, err = r.WithShort()
 	}
 	return r, nil, err
+}
+
+// gameProblems are the problems of games that have names, folded, and are no rules of heaps.
+var gameProblems = map[string]string{
+	"wythoff": "p2252", "wythoff's game": "p2252", "威佐夫": "p2252", "威佐夫博弈": "p2252",
+	"lasker": "hdu3032", "lasker's nim": "hdu3032",
+	"bash": "hdu1846", "bash's game": "hdu1846", "巴什": "hdu1846", "巴什博弈": "hdu1846",
+	"hackenbush": "poj3710", "green hackenbush": "poj3710",
+}
+
+// ruleOf returns the rule of a problem, and the problem, or that of a game by its name.
+func (f tableFlags) ruleOf(name string) (table.Rule, *spec.Problem, error) {
+	sp, err := catalogue.Open().Spec(name)
+	if id := gameProblems[strings.ToLower(name)]; err != nil && id != "" {
+		sp, err = catalogue.Open().Spec(id)
+	}
+	if err == nil {
+		r, err := stored.RuleOf(sp, f.misere)
+		return r, sp, err
+	}
+	switch rules := table.Named(name); len(rules) {
+	case 0:
+		if near := spec.Nearest(name, table.Names()); near != "" {
+			return table.Rule{}, nil, fault.New(name, "no such problem or game", "did you mean "+near+"?")
+		}
+		return table.Rule{}, nil, err
+	case 1:
+		return rules[0], nil, nil
+	default:
+		var texts []string
+		for _, r := range rules {
+			texts = append(texts, r.Known().Name+" ("+r.String()+")")
+		}
+		return table.Rule{}, nil, fault.New(name, "is the name of several games: "+strings.Join(texts, ", "), "name one of them")
+	}
 }

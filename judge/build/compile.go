@@ -271,8 +271,11 @@ var faults = []struct{ words, remedy string }{
 	{"Input/output error", "look at the disk: dmesg"},
 	{"File size limit exceeded", "raise ulimit -f"},
 	{"File too large", "raise ulimit -f"},
-	{"rustup could not choose a version of rustc to run", "set HOME, or RUSTUP_HOME, as when Rust was installed, or run rustup default stable"},
+	{"rustup could not choose a version of rustc to run", wantsRustup},
 }
+
+// wantsRustup is what to do if rustup does not find what it stands for.
+const wantsRustup = "set HOME, or RUSTUP_HOME, as when Rust was installed, or run rustup default stable"
 
 // doubtful are words of refusals that may come of a fault of the machine, too.
 var doubtful = []string{

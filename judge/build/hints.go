@@ -12,10 +12,22 @@ import (
 // package message.
 type known struct {
 	instead bool           // the compiler's words are left out: they lead astray
+	drop    *regexp.Regexp // matches those of its words that are left out; nil: none
 	log     *regexp.Regexp // matches what the compiler says
 	text    *regexp.Regexp // matches the source; nil: any
+	named   bool           // the hint is filled with what the parentheses of text match
 	hint    string
 }
+
+var (
+	// noMain is what linkers and compilers say of a program without a main function.
+	noMain = regexp.MustCompile("undefined reference to [`'](?:main|WinMain(?:@16)?)'|undefined symbol: main\\b|\"_main\", referenced from|" +
+		`error\[E0601\]|function main is undeclared in the main package|error CS5001|The IO action .main. is not defined`)
+	// linkerWords are the lines of a linker that speak of other files than the source.
+	linkerWords = regexp.MustCompile("(?m)^(?:.*\\bld(?:\\.\\w+)?: .*|.*\\(\\.text.*undefined reference to [`'](?:main|WinMain(?:@16)?)'|collect2: .*|clang: error: linker.*)\n?")
+	// misspelt matches a function that may be meant to be main.
+	misspelt = regexp.MustCompile(`\b(?:int|void|signed|auto|fn|func)\s+(mian|mina|mani|maim|amin|mein|mainn|maiin|mmain|nain|Main|MAIN|_main|main_)\s*\(`)
+)
 
 // undeclared is what gcc says of a name that it does not know, in C and in C++, or ld of a
 // function that C took on trust.
@@ -59,7 +71,11 @@ var knowns = []known{
 		hint: "%[1]s is a function of Visual C++ and no standard one; write it yourself, or drop it",
 	},
 	{
-		log:  regexp.MustCompile("undefined reference to [`']main'"),
+		log: noMain, drop: linkerWords, text: misspelt, named: true,
+		hint: "there is no function main, with which a program begins; is %[1]s meant to be main?",
+	},
+	{
+		log: noMain, drop: linkerWords,
 		hint: "there is no function main, with which a program begins",
 	},
 	{
@@ -118,6 +134,14 @@ func hinted(log string, text []byte, name string) string {
 		if m != nil && (k.text == nil || k.text.Match(text)) {
 			if k.instead {
 				log = ""
+			}
+			if k.drop != nil {
+				log = k.drop.ReplaceAllString(log, "")
+			}
+			if k.named {
+				if t := k.text.FindSubmatch(text); t != nil {
+					m = []string{"", string(t[1])}
+				}
 			}
 			return before(log, k.filled(m))
 		}

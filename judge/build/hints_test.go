@@ -35,6 +35,13 @@ func TestHints(t *testing.T) {
 		{"java", "javac", "public class A { public static void main(String[] a) {} }\npublic class B {}\n", "only one class may be public; drop the word public before class A"},
 		{"c", "gcc", "int run() { return 0; }", "there is no function main"},
 		{"cpp", "g++", "int run() { return 0; }", "there is no function main"},
+		{"c", "gcc", "int mian(void) { return 0; }", "there is no function main, with which a program begins; is mian meant to be main?"},
+		{"cpp", "g++", "#include <cstdio>\nint mian() { puts(\"\"); return 0; }", "is mian meant to be main?"},
+		{"cpp", "g++", "void Main() { }", "is Main meant to be main?"},
+		{"cpp", "g++", "namespace a { int main() { return 0; } }", "there is no function main"},
+		{"rust", "rustc", "fn mian() {}", "is mian meant to be main?"},
+		{"rust", "rustc", "pub fn run() {}", "there is no function main"},
+		{"go", "go", "package main\nfunc mian() {}\n", "is mian meant to be main?"},
 		{"go", "go", "package run\nfunc Run() {}\n", "begins with package main"},
 		{"pascal", "fpc", "{ a } Unit main;\ninterface\nimplementation\nend.\n", "write program where"},
 		{"pascal", "fpc", "unit other;\ninterface\nimplementation\nend.\n", "write program where"},
@@ -56,6 +63,9 @@ func TestHints(t *testing.T) {
 			first, _, _ := strings.Cut(refused.Log, "\n")
 			if strings.HasPrefix(first, "hint: ") != (c.hint != "") || !strings.Contains(first, c.hint) {
 				t.Errorf("%q, want %q; the compiler says\n%s", first, c.hint, refused.Log)
+			}
+			if strings.Contains(refused.Log, "server.c") || strings.Contains(refused.Log, "(.text") && strings.Contains(c.hint, "main") {
+				t.Errorf("%s: the words of the linker are left:\n%s", c.text, refused.Log)
 			}
 		})
 	}

@@ -40,7 +40,7 @@ func TestObject(t *testing.T) {
 	if refusal(t, b, "a.c", "int main(){return y;}\n"); quick.without != before+1 {
 		t.Errorf("a source that the compiler refuses is compiled %d times", quick.without-before)
 	}
-	sameRefusal(t, without, b, "a.c", "int mian(){return 0;}\n", "undefined reference to `main'")
+	sameRefusal(t, without, b, "a.c", "int mian(){return 0;}\n", "there is no function main")
 	all, _ := filepath.Glob(filepath.Join(b.root, "entries", "*", object))
 	if len(all) != 1 {
 		t.Fatalf("stored objects: %v", all)

@@ -341,7 +341,11 @@ func (b *Builder) find(ctx context.Context, program string) (string, error) {
 		return "", fault.Errorf("%s: %w", program, err)
 	}
 	if t := toolchainOf(program); len(t.ask) > 0 && (isScript(path) || isRustup(path)) {
-		return b.unshim(ctx, path, t), nil
+		found := b.unshim(ctx, path, t)
+		if found == path && isRustup(path) {
+			return "", toolError(program, "is a stand-in of rustup, which finds no toolchain", wantsRustup)
+		}
+		return found, nil
 	}
 	return path, nil
 }

@@ -1,6 +1,9 @@
 package build
 
 import (
+	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -28,5 +31,28 @@ func TestRemedies(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestRustupWithoutToolchain wants a stand-in of rustup that finds no toolchain to say so:
+// what it prints in the box, where its home is not, speaks of other things.
+func TestRustupWithoutToolchain(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("SKIPPED: the stand-in is a script for sh")
+	}
+	dir := t.TempDir()
+	script := "#!/bin/sh\necho \"error: could not create home directory: '/nonexistent/.rustup'\" >&2\nexit 1\n"
+	if err := os.WriteFile(filepath.Join(dir, "rustup"), []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("rustup", filepath.Join(dir, "rustc")); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	b := New(t.TempDir(), Direct)
+	defer b.Close()
+	_, err := b.Probe(t.Context(), language(t, b, "rust"))
+	if err == nil || !strings.Contains(err.Error(), "rustup, which finds no toolchain; set HOME, or RUSTUP_HOME") {
+		t.Errorf("%v", err)
 	}
 }

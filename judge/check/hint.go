@@ -2,7 +2,9 @@ package check
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"unicode"
 )
 
 // Hint guesses in a few words the cause of the first difference by Tokens. It is empty
@@ -14,7 +16,18 @@ func Hint(want, got []byte) string {
 		return ""
 	case bytes.Equal(closed(want), closed(got)):
 		return "the answers are not parted as wanted: a newline or a blank is missing or too much"
+	}
+	switch text := added(want, got); {
+	case IsPrompt(text):
+		return PromptHint(text)
+	case text != nil:
+		return moreHint(text)
+	}
+	switch {
 	case kind == Extra:
+		if h := cmp.Or(besidesHint(want, got), linesHint(want, got)); len(bytes.Fields(lineAround(got, j))) > 1 && startsLine(got, j) && h != "" {
+			return h
+		}
 		return extraHint(got, j)
 	case kind == Missing:
 		return missingHint(want, got, i)
@@ -25,7 +38,10 @@ func Hint(want, got []byte) string {
 	if h := lineHint(lineAround(want, i), lineAround(got, j)); h != "" {
 		return h
 	}
-	return besidesHint(want, got)
+	if h := besidesHint(want, got); h != "" {
+		return h
+	}
+	return linesHint(want, got)
 }
 
 // closed returns a text without its white space.
@@ -54,7 +70,57 @@ func besidesHint(want, got []byte) string {
 	if i < len(answers) || other == "" {
 		return ""
 	}
-	return fmt.Sprintf("more is printed than the answer: %q is no part of it", cut([]byte(other)))
+	return moreHint([]byte(other))
+}
+
+// moreHint says that a text is printed besides the answer.
+func moreHint(text []byte) string {
+	return fmt.Sprintf("more is printed than the answer: %q is no part of it", cut(text))
+}
+
+// linesHint recognizes an output that has all expected lines, in order, and others between
+// them that have more words than any of them: lists, or variables with their names. A line
+// with a word of an answer is an answer.
+func linesHint(want, got []byte) string {
+	wanted, most := filledLines(want), 0
+	answers := map[string]bool{}
+	for _, w := range bytes.Fields(want) {
+		answers[string(w)] = bytes.ContainsFunc(w, unicode.IsLetter)
+	}
+	for _, line := range wanted {
+		most = max(most, len(bytes.Fields(line)))
+	}
+	i, other := 0, []byte(nil)
+	for _, line := range filledLines(got) {
+		switch {
+		case i < len(wanted) && bytes.Equal(line, wanted[i]):
+			i++
+		case len(bytes.Fields(line)) <= most || hasAnswer(line, answers):
+			return ""
+		case other == nil:
+			other = line
+		}
+	}
+	if i < len(wanted) || other == nil {
+		return ""
+	}
+	return moreHint(other)
+}
+
+// filledLines returns the lines of a text that are not blank, each with single spaces
+// between its words.
+func filledLines(text []byte) (lines [][]byte) {
+	for line := range bytes.Lines(text) {
+		if words := bytes.Fields(line); len(words) > 0 {
+			lines = append(lines, bytes.Join(words, []byte(" ")))
+		}
+	}
+	return lines
+}
+
+// startsLine reports whether only white space stands before a position on its line.
+func startsLine(text []byte, i int) bool {
+	return len(trim(text[bytes.LastIndexByte(text[:i], '\n')+1:i])) == 0
 }
 
 func extraHint(got []byte, j int) string {

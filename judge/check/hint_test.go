@@ -4,6 +4,8 @@ import (
 	"testing"
 )
 
+func prompts(text string) string { return PromptHint([]byte(text)) }
+
 func TestHint(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ want, got, hint string }{
@@ -28,8 +30,35 @@ func TestHint(t *testing.T) {
 		{"Yes\n", "Yes No\n", ""},
 		{"Kiki\nCici\n", "KikiCici", "the answers are not parted as wanted: a newline or a blank is missing or too much"},
 		{"12\n", "1 2\n", "the answers are not parted as wanted: a newline or a blank is missing or too much"},
-		{"Kiki\n", "Enter n: Kiki\n", `more is printed than the answer: "Enter" is no part of it`},
-		{"Kiki\nCici\n", "n? Kiki\nn? Cici\n", `more is printed than the answer: "n?" is no part of it`},
+		{"Kiki\n", "Enter n: Kiki\n", prompts("Enter n:")},
+		{"Kiki\nCici\n", "n? Kiki\nn? Cici\n", prompts("n?")},
+		{"No\n", "请输入No\n", prompts("请输入")},
+		{"No\n", "请输入：No", prompts("请输入：")},
+		{"No\n", "请输入\nNo\n", prompts("请输入")},
+		{"No\nYes\n", "请输入No\n请输入Yes\n", prompts("请输入")},
+		{"No\nYes\n", "T=n=a: No\nn=a: Yes\n", prompts("T=n=a:")},
+		{"No\nYes\n", "n: No\nn: Yes\nn: ", prompts("n:")},
+		{"No\nYes\n", "Enter n:\nNo\nEnter n:\nYes\nEnter n:\n", prompts("Enter n:")},
+		{"3 4\n5\n", "Please enter 3 numbers: 3 4\nPlease enter 3 numbers: 5\n", prompts("Please enter 3 numbers:")},
+		{"7\n", "a: b: 7\n", prompts("a: b:")},
+		{"Yes\n", "Yes\n请按任意键继续. . .\n", prompts("请按任意键继续. . .")},
+		{"Yes\n", "Yes\nPress any key to continue . . .", prompts("Press any key to continue . . .")},
+		{"No\n", "结果No\n", `more is printed than the answer: "结果" is no part of it`},
+		{"No\nYes\n", "ans=No\nans=Yes\n", `more is printed than the answer: "ans=" is no part of it`},
+		{"No\n", "Answer: No\n", `more is printed than the answer: "Answer:" is no part of it`},
+		{"No\n", "NoNo\n", ""},
+		{"1\n", "11\n", ""},
+		{"1\n", "-1\n", ""},
+		{"No\nYes\n", "请输入No\n请输入No\n", ""},
+		{"No\nYes\n", "请输入Yes\n请输入Yes\n", ""},
+		{"No\n", "请输入", ""},
+		{"3\n", "1 2 3\n3\n", `more is printed than the answer: "1 2 3" is no part of it`},
+		{"3\n7\n", "n = 3\n3\nn = 7\n7\n", `more is printed than the answer: "n = 3" is no part of it`},
+		{"3\n", "3\nn = 3\n", `more is printed than the answer: "n = 3" is no part of it`},
+		{"Yes\n", "[1, 2, 3]\nYes\n", `more is printed than the answer: "[1," is no part of it`},
+		{"Yes\n", "Yes\ndebug: x=3\n", `more is printed than the answer: "debug:" is no part of it`},
+		{"3\n", "2\n3\n", `more is printed than the answer: "2" is no part of it`},
+		{"Yes\n", "Yes\ndone\n", "one answer too many: is the end of the input answered, too?"},
 		{"Kiki\nCici\n", "n? Kiki\nn? Kiki\n", ""},
 		{"Kiki\nCici\n", "n? Cici\nKiki\nCici\n", ""},
 		{"7\n", "3 7\n", `more is printed than the answer: "3" is no part of it`},

@@ -2,6 +2,8 @@ package check
 
 import (
 	"context"
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -82,12 +84,36 @@ var kattisTests = []struct {
 	{"float_relative_tolerance 0.25 float_absolute_tolerance 3", "1", "4.5", false},
 	{"float_tolerance 0", "1", "1.000", true},
 	{"float_tolerance 0", "1", "1.0000000001", false},
-	// What is no finite number is near nothing, not even itself.
-	{"float_tolerance 1e-6", "nan", "nan", false},
+	// Infinities, NaN and numbers beyond float64 are words, in the answer and in the output.
+	{"float_tolerance 1e-6", "inf", "inf", true},
+	{"float_tolerance 1e-6", "inf", "INF", true},
+	{"float_tolerance 1e-6", "-inf", "-Inf", true},
+	{"float_tolerance 1e-6", "infinity", "Infinity", true},
+	{"float_tolerance 1e-6", "nan", "NaN", true},
+	{"float_tolerance 1e-6", "-nan", "-nan", true},
+	{"float_tolerance 1e-6", "1e999", "1E999", true},
+	{"float_tolerance 1e-6", "0x1p99999", "0X1P99999", true},
+	{"float_tolerance 1e-6 case_sensitive", "inf", "inf", true},
+	{"float_tolerance 1e-6 case_sensitive", "inf", "INF", false},
+	{"float_tolerance 1e-6", "inf", "5", false},
+	{"float_tolerance 1e-6", "inf", "-inf", false},
+	{"float_tolerance 1e-6", "inf", "+inf", false},
+	{"float_tolerance 1e-6", "inf", "infinity", false},
+	{"float_tolerance 1e-6", "inf", "1e999", false},
+	{"float_tolerance 1e-6", "inf", "nan", false},
+	{"float_tolerance 1e-6", "infinity", "0", false},
+	{"float_tolerance 1e-6", "-inf", "-1e300", false},
+	{"float_tolerance 1e-6", "1e999", "7", false},
+	{"float_tolerance 1e-6", "1e999", "2e999", false},
+	{"float_tolerance 1e-6", "0x1p99999", "3", false},
+	{"float_tolerance 1e-6", "nan", "0", false},
 	{"float_tolerance 1e-6", "1", "nan", false},
 	{"float_tolerance 1e-6", "1", "inf", false},
-	{"float_tolerance 1e-6", "inf", "inf", false},
-	{"float_tolerance 1e-6", "1e400", "1e400", false},
+	{"float_tolerance 1e-6", "1", "1e999", false},
+	{"float_relative_tolerance 1e308", "1e308", "inf", false},
+	{"float_tolerance 1e-6", "0", "1e-999", true},
+	{"float_tolerance 1e-6", "0x1p-2", "0.25", true},
+	{"float_tolerance 1e-6", "0x1.8", "1.5", true},
 	{"", "nan", "NaN", true},
 	// Many digits.
 	{"float_tolerance 1e-9", "123456789012345678", "123456789012345679", true},
@@ -123,6 +149,7 @@ func TestParseFlags(t *testing.T) {
 		"case": "no flag is called case", "float_tolerance": "the flag float_tolerance wants a number",
 		"float_tolerance x": "x is no tolerance", "float_tolerance -1": "-1 is no tolerance",
 		"float_tolerance nan": "nan is no tolerance", "1e-6": "no flag is called 1e-6",
+		"float_tolerance inf": "inf is no tolerance", "float_absolute_tolerance 1e999": "1e999 is no tolerance",
 	} {
 		if _, err := ParseFlags(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
@@ -141,4 +168,27 @@ func TestKattisWords(t *testing.T) {
 	if d == nil || !strings.Contains(d.String(), `line 2: the white space is "  ", want " "`) {
 		t.Errorf("%v", d)
 	}
+}
+
+// FuzzKattis compares the checker with a second reading of the rules: a token of the answer
+// that is no finite number is a word, and accepts itself alone.
+func FuzzKattis(f *testing.F) {
+	for _, test := range kattisTests {
+		f.Add(test.want, test.got)
+	}
+	f.Fuzz(func(t *testing.T, want, got string) {
+		agree := Flags{Floats: true, Absolute: 1e-6, Relative: 1e-6}.agree
+		for _, w := range strings.Fields(want) {
+			for _, g := range strings.Fields(got) {
+				x, err := strconv.ParseFloat(w, 64)
+				if right := agree([]byte(w), []byte(g)); right && (err != nil || math.IsInf(x, 0) || math.IsNaN(x)) &&
+					!strings.ContainsAny(w, "xX") && string(lower([]byte(w))) != string(lower([]byte(g))) {
+					t.Errorf("%q accepts %q", w, g)
+				}
+				if w == g && !agree([]byte(w), []byte(g)) {
+					t.Errorf("%q does not accept itself", w)
+				}
+			}
+		}
+	})
 }

@@ -24,11 +24,12 @@ type Promise struct {
 }
 
 // promises checks what the tier of a runner promises.
-func promises(ctx context.Context, r sandbox.Runner, tell func(done, all int)) (list []Promise) {
+func promises(ctx context.Context, r sandbox.Runner, w Watch) (list []Promise) {
 	all := r.Tier().Promised()
 	for i, p := range all {
-		tell(i, len(all))
+		w.Count("trying what the sandbox promises", i, len(all))
 		list = append(list, Promise{p, p.Try(ctx, r)})
+		w.Promise(list[i])
 	}
 	return list
 }
@@ -41,20 +42,19 @@ type Language struct {
 }
 
 // languages checks all languages of a builder, side by side, since most of the time is
-// spent waiting for compilers.
-func languages(ctx context.Context, b *build.Builder, r sandbox.Runner, tell func(done, all int)) []Language {
+// spent waiting for compilers. Each is told in the order of the table, as soon as those
+// before it are told.
+func languages(ctx context.Context, b *build.Builder, r sandbox.Runner, w Watch) (list []Language) {
 	all := b.Languages()
-	list := make([]Language, len(all))
-	ended := make(chan struct{}, len(all))
+	ended := make([]chan Language, len(all))
 	for i, l := range all {
-		go func() {
-			list[i] = try(ctx, b, r, l)
-			ended <- struct{}{}
-		}()
+		ended[i] = make(chan Language, 1)
+		go func() { ended[i] <- try(ctx, b, r, l) }()
 	}
-	for done := range all {
-		tell(done, len(all))
-		<-ended
+	for i := range all {
+		w.Count("trying languages", i, len(all))
+		list = append(list, <-ended[i])
+		w.Language(list[i])
 	}
 	return list
 }

@@ -49,13 +49,23 @@ func (p Program) String() string {
 	return fmt.Sprintf("grundy %s, %s, %s/%s", cmp.Or(p.Version, "of no version"), p.Go, p.OS, p.Arch)
 }
 
-// Examine tries all that a runner promises and all languages of a builder, and tells,
-// from one goroutine at a time, how far it has come. Error: ctx ends.
-func Examine(ctx context.Context, b *build.Builder, r sandbox.Runner, tell func(what string, done, all int)) (*Health, error) {
+// A Watch is called while a machine is examined, from one goroutine at a time.
+type Watch struct {
+	Count     func(what string, done, all int) // before each step
+	Promise   func(Promise)                    // each that was tried, in order
+	Languages func()                           // when all promises were tried
+	Language  func(Language)                   // each that was tried, in order
+}
+
+// Examine tries all that a runner promises and all languages of a builder. The error is
+// that ctx ends.
+func Examine(ctx context.Context, b *build.Builder, r sandbox.Runner, w Watch) (*Health, error) {
+	promised := promises(ctx, r, w)
+	w.Languages()
 	h := &Health{
 		Tier:      r.Tier(),
-		Promises:  promises(ctx, r, func(done, all int) { tell("trying what the sandbox promises", done, all) }),
-		Languages: languages(ctx, b, r, func(done, all int) { tell("trying languages", done, all) }),
+		Promises:  promised,
+		Languages: languages(ctx, b, r, w),
 		Cache:     Cache{Folder: b.Folder()},
 		Program:   Self(),
 	}

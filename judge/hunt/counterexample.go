@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"grundy/judge/check"
@@ -28,6 +30,40 @@ type contestant struct {
 	plan    *plan.Plan             // nil for files of the user's
 	known   *report.Counterexample // the smallest so far
 	cut     bool                   // the time of a search ended before the search did
+	skipped atomic.Int64           // the size of the smallest case that the reference is too slow for; 0: none
+}
+
+// skip returns a file and an outcome that show nothing: the reference is too slow for the
+// cases.
+func (s *contestant) skip(cases *grammar.Cases) (*plan.File, run.Outcome) {
+	for c := range cases.All() {
+		size, _ := c.Size()
+		for {
+			old := s.skipped.Load()
+			if old != 0 && old <= size+1 || s.skipped.CompareAndSwap(old, size+1) {
+				break
+			}
+		}
+	}
+	return &plan.File{Cases: cases}, run.Outcome{Verdict: report.AC, Judgement: check.Judgement{Case: -1}}
+}
+
+// doubt takes back that a counterexample is the smallest if the reference was too slow for
+// a smaller case, or for one of its size.
+func (s *contestant) doubt(ex *report.Counterexample) {
+	least := s.skipped.Load()
+	if least == 0 || ex.Cases == 0 {
+		return
+	}
+	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
+	if fault != nil {
+		return
+	}
+	for c := range cases.All() {
+		if size, _ := c.Size(); least <= size+1 {
+			ex.Minimal, ex.Local, ex.Smaller = false, false, order.Tried{}
+		}
+	}
 }
 
 // Counterexample reduces the first failing test of a submission to the smallest known
@@ -63,7 +99,27 @@ func (s *contestant) counterexample(ctx context.Context, first *run.Failure) (*r
 		return ex, err
 	}
 	s.mark(ctx, own, ex, time.Since(began), cmp.Or(s.Options.For, smallerTime))
-	return ex, s.Locate(own, ex, ex.Unsteady)
+	s.doubt(ex)
+	return ex, s.locate(ctx, own, ex)
+}
+
+// placeTime is how long the place of an error is looked for when the time of the search is
+// over, if the search had as much: a program that hangs takes all of it.
+const placeTime = 5 * time.Second
+
+// locate finds where in the source the program goes wrong, within the time of the search
+// or, if that has ended, some time more.
+func (s *contestant) locate(ctx, own context.Context, ex *report.Counterexample) error {
+	if own.Err() != nil {
+		more, stop := context.WithTimeout(ctx, min(cmp.Or(s.Options.For, placeTime), placeTime))
+		defer stop()
+		own = more
+	}
+	err := s.Locate(own, ex, ex.Unsteady)
+	if own.Err() != nil {
+		return nil // it is found later, or not at all
+	}
+	return err
 }
 
 // mark says of a counterexample what cut the search for it, if anything did: then
@@ -264,6 +320,10 @@ func (s *contestant) shortestPrefix(ctx context.Context, f *run.Failure) (int, e
 
 func (s *contestant) try(ctx context.Context, cases *grammar.Cases) (*plan.File, run.Outcome, error) {
 	file, err := s.problem.Frame(ctx, cases)
+	if errors.Is(err, plan.ErrSlow) && ctx.Err() == nil {
+		file, o := s.skip(cases)
+		return file, o, nil
+	}
 	if err != nil {
 		return nil, run.Outcome{}, err
 	}
@@ -348,6 +408,9 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 	}
 	if ex.Verdict == report.WA && s.problem.Literal() {
 		ex.Hint = check.Hint(ex.Want, ex.Got)
+	}
+	if ex.Hint == "" {
+		ex.Hint = prompting(s.Source.Text, ex)
 	}
 	if hint := goesOn(ex); hint != "" {
 		ex.Hint = hint

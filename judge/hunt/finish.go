@@ -83,6 +83,7 @@ func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) err
 	}
 	f.Counterexample = *h.shown(ctx, s, found, last)
 	s.explain(ctx, &f.Counterexample, false)
+	h.first.doubt(&f.Counterexample)
 	if ctx.Err() == nil && s.Source.Text != nil {
 		if err := s.Locate(ctx, &f.Counterexample, f.Fails < f.Runs); err != nil && ctx.Err() == nil {
 			return err

@@ -42,7 +42,10 @@ func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []r
 		return ex, err
 	}
 	c.mark(ctx, own, ex, time.Since(began), bound)
-	return ex, nil
+	if first.Broke {
+		return ex, nil
+	}
+	return ex, c.locate(ctx, own, ex)
 }
 
 // smallestFixed returns the smallest test that fails as the first failing one does; whole

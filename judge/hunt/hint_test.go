@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"grundy/judge/build"
+	"grundy/judge/check"
 	"grundy/judge/judgetest"
 	"grundy/judge/report"
 )
@@ -29,6 +30,38 @@ func TestForeign(t *testing.T) {
 		s.explain(t.Context(), ex, true)
 		if got := strings.Contains(ex.Hint, "%lld"); got != test.hint || got == (ex.Facts != nil) {
 			t.Errorf("%s, %s: hint %q", test.id, test.source, ex.Hint)
+		}
+	}
+}
+
+// TestPrompting wants a prompt of the source named if it is in the output, also if the
+// answer is wrong and a checker decides.
+func TestPrompting(t *testing.T) {
+	for _, test := range []struct {
+		source  string
+		verdict Verdict
+		got     string
+		prompt  string
+	}{
+		{`n = int(input("请输入"))`, WA, "请输入Cici\n", "请输入"},
+		{`n = int(input('n = '))`, PE, "n = Cici\n", "n ="},
+		{`n = int(input(f"heap {i}: "))`, WA, "heap 1: Cici\n", "heap"},
+		{`n = int(input("n\n"))`, WA, "n\nCici\n", "n"},
+		{`cout << "Enter n: "; cin >> n;`, WA, "Enter n: Cici\n", "Enter n:"},
+		{`printf("Please type %d numbers: ", n);`, WA, "Please type 3 numbers: Cici\n", "Please type"},
+		{`n = int(input("请输入"))`, TLE, "请输入", ""},
+		{`n = int(input("请输入", file=sys.stderr))`, WA, "Cici\n", ""},
+		{`n = int(input())`, WA, "Cici\n", ""},
+		{`cout << "Cici";`, WA, "Cici\n", ""},
+		{`n = int(input("Kiki"))`, WA, "KikiCici\n", ""},
+	} {
+		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte(test.got)}
+		want := ""
+		if test.prompt != "" {
+			want = check.PromptHint([]byte(test.prompt))
+		}
+		if got := prompting([]byte(test.source), ex); got != want {
+			t.Errorf("%s, %s: hint %q, want %q", test.source, test.verdict, got, want)
 		}
 	}
 }

@@ -16,11 +16,7 @@ import (
 // called if the time of a hunt is over before one file was judged, although the reference
 // has answered: a program that never ends is wrong however short the hunt.
 func (h *hunter) lastChance(ctx context.Context) error {
-	cases := h.problem.Grammar.NewCases()
-	for c := range h.problem.Grammar.Enumerate().All() {
-		cases.Add(c)
-		break
-	}
+	cases := h.leastCase()
 	own, stop := context.WithTimeout(ctx, cmp.Or(h.grace, graceOf(h.first.Report.Limits)))
 	defer stop()
 	t, err := h.trial(own, cases, h.loose)

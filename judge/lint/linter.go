@@ -138,6 +138,9 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	default:
 		c.submissions(ctx)
 	}
+	if c.Problem.Pace().Slow() {
+		c.Notes = append(c.Notes, "the reference is too slow for some tests, which are smaller or left out")
+	}
 	c.Took = time.Since(begun)
 	return c.Findings
 }

@@ -13,6 +13,7 @@ var hints = map[string]string{
 	"there is no fun main() outside of classes, with which a program begins":                                   "类之外没有 fun main()，程序从它开始执行",
 	"no class has a public static void main(String[] args), with which a program begins":                       "没有一个类有 public static void main(String[] args)，程序从它开始执行",
 	"there is no function main, with which a program begins":                                                   "没有函数 main，程序从它开始执行",
+	"there is no function main, with which a program begins; is %[1]s meant to be main?":                       "没有函数 main，程序从它开始执行；%[1]s 是不是应为 main？",
 	"a program begins with package main":                                                                       "程序的开头应为 package main",
 	"this is a unit and no program; write program where it says unit":                                          "这是单元而不是程序；请把 unit 改为 program",
 	"main returns int, in C++ always":                                                                          "C++ 中 main 的返回类型总是 int",

@@ -143,7 +143,7 @@ const (
 // become P-positions as far as possible, of which those at a bound are preferred, and
 // all are followed by other cases.
 func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
-	k := m.src.perFile()
+	k := m.perFile()
 	wanted := max(k/followers, 1)
 	drawn, bytes, vain := m.src.Grammar.NewCases(), int64(0), 0
 	for i := 0; drawn.Len() < surplus*wanted && bytes < plainBytes && vain < fewVain; i++ {

@@ -65,7 +65,7 @@ func (m *maker) largest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
 // refuses every number at its bound, other manners remain. If it refuses the counts at
 // theirs, they are random.
 func (m *maker) greatest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
-	k, random, lists := min(m.src.Grammar.MaxCases(), largestCases), grammar.Random{Rand: r}, int64(draw.ManyLists)
+	k, random, lists := fewer(min(m.src.Grammar.MaxCases(), largestCases), m.size), grammar.Random{Rand: r}, int64(draw.ManyLists)
 	if m.src.Grammar.Single() && manner%2 == 0 {
 		lists = 1
 	}

@@ -37,7 +37,7 @@ func (m *maker) lonely(r *grammar.Rand, b *draw.File, file int) {
 	if !slices.ContainsFunc(m.src.Grammar.Fields(), func(f *grammar.Field) bool { return f.Counter }) {
 		return
 	}
-	room := m.src.perFile() / 8
+	room := m.perFile() / 8
 	i := 0
 	for _, f := range m.numbers() {
 		lo, hi, _ := f.Bounds()

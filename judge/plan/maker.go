@@ -19,12 +19,13 @@ type maker struct {
 	room draw.Room      // that the file has
 	most int64          // a count or length to begin with: twice what the last case had room for
 	last *grammar.Cases // the case drawn last, alone
+	size int            // of the file; see Pace
 }
 
 // maker returns a maker for files of at most room bytes, or of what the problem allows.
 func (s *Source) maker(ctx context.Context, room int64) *maker {
 	room = min(room, s.InputLimit)
-	return &maker{ctx: ctx, src: s, room: draw.Room{Grammar: s.Grammar, Bytes: room}, most: room / 2, last: s.Grammar.NewCases()} // a value takes two bytes
+	return &maker{ctx: ctx, src: s, room: draw.Room{Grammar: s.Grammar, Bytes: room}, most: room / 2, last: s.Grammar.NewCases(), size: sizeOf(ctx)} // a value takes two bytes
 }
 
 // plainBytes is the size of most random files, if their cases allow it: a mistake on
@@ -44,6 +45,9 @@ func (s *Source) makerOf(ctx context.Context, file int) *maker {
 	}
 	return s.maker(ctx, plainBytes)
 }
+
+// perFile returns how many cases the file gets.
+func (m *maker) perFile() int { return fewer(m.src.perFile(), m.size) }
 
 // rounds is how often a pool is drawn again while a class is short.
 const rounds = 5
@@ -108,6 +112,9 @@ func (m *maker) sample(ch grammar.Chooser) (grammar.Case, int64, error) {
 func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error) {
 	m.last.Clear()
 	room := m.room.CaseBytes()
+	if m.size > 0 {
+		ch = sizing{ch, m.size}
+	}
 	err := m.src.Grammar.SampleWithin(m.last, capped{ch, most, (*grammar.Field).Shapes}, room)
 	if err == nil {
 		if n, ok := m.room.Holds(m.last.At(0)); ok {
@@ -124,7 +131,7 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 // balanced draws cases of every order of magnitude and chooses answers of every class
 // in equal share, as far as there are any.
 func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
-	k := m.src.perFile()
+	k := m.perFile()
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	for range rounds {
 		if err := m.draw(p, 2*k, modestly(draw.Shaped(grammar.Random{Rand: r}, r, draw.SomeLists), file)); err != nil {

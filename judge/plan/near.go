@@ -123,7 +123,7 @@ var oddCounts = []int{1, 99, 2, 12, 3, 7, 1, 57}
 // nearCases returns how many cases a file of the group near has at most. full is its
 // index among those that have as many as files have, or -1 if it is none of them.
 func (m *maker) nearCases(file int) (k, full int) {
-	k = m.src.perFile()
+	k = m.perFile()
 	switch {
 	case k == 1:
 		return k, file
@@ -148,7 +148,7 @@ func (m *maker) arranged(cases *grammar.Cases, file int) *grammar.Cases {
 // worst. They get half of the room in a file or, if it holds a single case, every other
 // file.
 func (m *maker) subtle(b *draw.File, file int) {
-	room := m.src.perFile()
+	room := m.perFile()
 	from, to := file*room/2, (file+1)*room/2
 	if to == from {
 		return
@@ -167,9 +167,9 @@ func (m *maker) subtle(b *draw.File, file int) {
 // related adds cases with relatives of remarkable values, to a quarter of the room in a
 // file; the first file has those that programs miss most often.
 func (m *maker) related(r *grammar.Rand, b *draw.File, values *draw.Remarkable, ch grammar.Chooser, file int) {
-	room := max(m.src.perFile()/4, 1)
+	room := max(m.perFile()/4, 1)
 	for _, ch := range values.Putting(ch, r, file*room, (file+1)*room) {
-		if b.Cases.Len() == m.src.perFile() {
+		if b.Cases.Len() == m.perFile() {
 			return
 		}
 		c, bytes, err := m.sample(ch)
@@ -183,7 +183,7 @@ func (m *maker) related(r *grammar.Rand, b *draw.File, values *draw.Remarkable, 
 // two, to a quarter of the room that is left in a file; without, to a third of it, any
 // cases so that two numbers are nearly a power of two apart. The powers take turns.
 func (m *maker) distant(r *grammar.Rand, b *draw.File, file int) {
-	left := m.src.perFile() - b.Cases.Len()
+	left := m.perFile() - b.Cases.Len()
 	room, change := left/3, m.placed
 	if m.src.Game != nil {
 		room, change = left/4, m.stepped

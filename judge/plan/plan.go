@@ -62,7 +62,10 @@ type Source struct {
 	// which is killed when ctx ends. If it is nil, Solve is called here.
 	Ask func(ctx context.Context, inputs [][]byte) ([][]byte, error)
 	// Slow is called when the reference takes long for a file, with the time it may take.
-	Slow       func(input []byte, patience time.Duration)
+	Slow func(input []byte, patience time.Duration)
+	// Pace adapts the tests to a reference that may be slow; nil: a reference that is slow is
+	// an error.
+	Pace       *Pace
 	Samples    []Given
 	Near       map[string][]int64 // remarkable values, by field
 	Tables     []Table            // stored tables, for the values at which their laws turn
@@ -125,6 +128,7 @@ type File struct {
 	Want    []byte
 	Cases   *grammar.Cases   // nil for data that does not follow the grammar
 	Answers []grammar.Answer // of the cases, in Want
+	Smaller bool             // than planned, because the reference is slow
 }
 
 // New returns the plan of a problem. The seed changes the random groups only.
@@ -297,16 +301,7 @@ func (p *Plan) makeFile(ctx context.Context, t Test) (f *File, err error) {
 	if t.given != nil {
 		return p.givenFile(t)
 	}
-	cases, err := t.make(ctx, grammar.NewRand(p.Seed, p.src.ID, t.Name))
-	if err != nil {
-		return nil, fmt.Errorf("test %s: %w", t.Name, err)
-	}
-	f, err = p.src.Frame(ctx, cases)
-	if err != nil {
-		return nil, fmt.Errorf("test %s: %w", t.Name, err)
-	}
-	f.Test = t
-	return f, nil
+	return p.paced(ctx, t)
 }
 
 func (p *Plan) givenFile(t Test) (*File, error) {

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"time"
 
 	"grundy/judge/fault"
@@ -23,7 +25,11 @@ type ReferenceError struct {
 	What    string
 	Problem string // its id
 	Input   []byte
+	cause   error // ErrSlow, or nil
 }
+
+// Unwrap returns ErrSlow if the reference is slow where a Pace allows so, or nil.
+func (e *ReferenceError) Unwrap() error { return e.cause }
 
 // Error says what happened.
 func (e *ReferenceError) Error() string {
@@ -47,7 +53,11 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	patience := cmp.Or(s.patience, Patience)
 	own, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	if s.Slow != nil {
+	if s.Pace != nil {
+		patience = s.Pace.limit()
+		own = context.WithValue(own, limitKey{}, patience)
+	}
+	if s.Slow != nil && patience > slowReference {
 		slow := time.AfterFunc(slowReference, func() { s.Slow(input, patience) })
 		defer slow.Stop()
 	}
@@ -57,10 +67,17 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 		return answers[0], nil
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
-	case own.Err() != nil:
-		return nil, &ReferenceError{What: fmt.Sprintf("does not end within %s", patience), Problem: s.ID, Input: input}
 	}
-	return nil, &ReferenceError{What: err.Error(), Problem: s.ID, Input: input}
+	failed := &ReferenceError{What: err.Error(), Problem: s.ID, Input: input}
+	slow := own.Err() != nil || errors.Is(err, os.ErrDeadlineExceeded)
+	if own.Err() != nil {
+		failed.What = fmt.Sprintf("does not end within %s", cmp.Or(s.patience, Patience))
+	}
+	if slow && s.Pace != nil {
+		s.Pace.slow.Store(true)
+		failed.cause = ErrSlow
+	}
+	return nil, failed
 }
 
 // ask returns the reference's answers to files.

@@ -15,6 +15,24 @@ type shelf struct {
 	mu    sync.Mutex
 	files map[string]*File
 	bytes int
+	slow  map[string]error // for the keys of tests that the reference is too slow for
+}
+
+// tooSlow returns the error of a test that the reference is too slow for; nil for others.
+func (s *shelf) tooSlow(key string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.slow[key]
+}
+
+// note notes that the reference is too slow for a test.
+func (s *shelf) note(key string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.slow == nil {
+		s.slow = map[string]error{}
+	}
+	s.slow[key] = err
 }
 
 func (s *shelf) take(key string) *File {

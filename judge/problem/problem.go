@@ -108,6 +108,9 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	if !p.Answers() && sp.Interactor != nil {
 		p.plan.Ask = noAnswer
 	}
+	if !sp.Reference.Absent() {
+		p.plan.Pace = &plan.Pace{Most: max(5*sp.Limits.Time, leastPace)}
+	}
 	if sp.Declared() {
 		err = p.declared()
 	}
@@ -129,6 +132,13 @@ func Load(sp *spec.Problem, code Code) (loaded *Problem, err error) {
 	}
 	return p, nil
 }
+
+// leastPace is the CPU time that a reference which is a program has for a file at least.
+// It has five times the limit of the problem, since it may be in a slower language.
+const leastPace = 5 * time.Second
+
+// Pace returns how tests were adapted to a slow reference; nil: they are never.
+func (p *Problem) Pace() *plan.Pace { return p.plan.Pace }
 
 // untestable complains if there are no tests.
 func (p *Problem) untestable() (c spec.Complaint, ok bool) {

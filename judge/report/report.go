@@ -4,6 +4,9 @@
 package report
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"grundy/judge/game"
@@ -215,6 +218,37 @@ func (r *Report) Cached() (n int) {
 		}
 	}
 	return n
+}
+
+// storedPrefix begins the names of tests that are inputs found by earlier hunts; the hash of
+// the input follows.
+const storedPrefix = "stored-"
+
+// Legible returns the report with names for people: the inputs found by earlier hunts are
+// stored-1, stored-2 and so on, in their order, and no hashes.
+func (r *Report) Legible() *Report {
+	names := map[string]string{}
+	for _, t := range r.Tests {
+		if t.Group == plan.Stored && strings.HasPrefix(t.Name, storedPrefix) {
+			names[t.Name] = fmt.Sprint(storedPrefix, len(names)+1)
+		}
+	}
+	if len(names) == 0 {
+		return r
+	}
+	out := *r
+	out.Tests = slices.Clone(r.Tests)
+	for i, t := range out.Tests {
+		if name := names[t.Name]; name != "" {
+			out.Tests[i].Name = name
+		}
+	}
+	if ex := r.Counterexample; ex != nil && names[ex.Test] != "" {
+		renamed := *ex
+		renamed.Test = names[ex.Test]
+		out.Counterexample = &renamed
+	}
+	return &out
 }
 
 // CPUMax returns the most CPU time of any run.

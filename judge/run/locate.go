@@ -17,19 +17,21 @@ import (
 // before it begins.
 const (
 	sanitizedTimes  = 5
+	hangingTime     = 2 * time.Second // of a program that did not end: its error comes before that
 	sanitizedTime   = 5 * time.Second
 	sanitizedMemory = 1 << 30
 )
 
 // Locate finds the line of the source at which the program goes wrong on a counterexample.
 // Where a language has sanitizers, the program is compiled with them and run once more: if
-// that was asked for, or the program crashed, or is unsteady, which is that it does not fail
-// each time. Otherwise the trace on standard error tells, if the program crashed. That
-// nothing is found, or that the machine lacks sanitizers, is no error.
+// that was asked for, or the program crashed, or does not end, or is unsteady, which is that
+// it does not fail each time: an index out of bounds may overwrite a counter, or what the
+// allocator waits for. Otherwise the trace on standard error tells, if the program crashed.
+// That nothing is found, or that the machine lacks sanitizers, is no error.
 func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
 	lang := s.Program.Language.Sanitized()
-	crashed := ex.Verdict == report.RE
-	if lang != nil && (s.Options.Sanitize || crashed || unsteady) {
+	crashed, hangs := ex.Verdict == report.RE, ex.Verdict == report.TLE
+	if lang != nil && (s.Options.Sanitize || crashed || hangs || unsteady) {
 		p, ok, err := s.sanitized(ctx, lang, ex)
 		switch {
 		case err != nil && ctx.Err() == nil:
@@ -50,6 +52,8 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 	program, compiled, err := s.machine.build(ctx, s.Source, lang)
 	var missing *build.ToolError
 	switch {
+	case errors.As(err, &missing) && ex.Verdict == report.TLE && !s.Options.Sanitize:
+		return p, false, nil // most programs that are too slow have no such error
 	case errors.As(err, &missing):
 		s.Warn(fmt.Sprintf("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line at which it goes wrong",
 			missing.Place, missing.What))
@@ -63,7 +67,9 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 		return p, false, nil
 	}
 	limits := s.Report.Limits
-	limits.CPU = max(sanitizedTimes*limits.CPU, sanitizedTime)
+	if limits.CPU = max(sanitizedTimes*limits.CPU, sanitizedTime); ex.Verdict == report.TLE && !s.Options.Sanitize {
+		limits.CPU = hangingTime
+	}
 	limits.Wall = 2*limits.CPU + time.Second
 	limits.Stack = 4 * limits.Memory
 	if limits.Memory > 0 {

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -38,8 +39,14 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 	if f := r.failure; f != nil {
 		s.Report.Waits, s.Report.Talks = f.Idle, f.Dialogue != nil
 	}
+	out := r.leftOut()
+	s.Report.Planned -= out
+	if note := plan.SlowNote(r.smaller, out); note != "" {
+		s.Warn(note)
+	}
+	s.Lessened = r.lessened
 	if s.Options.Stop == Never {
-		s.Report.GivenUp = len(tests.Tasks) - len(s.Report.Tests)
+		s.Report.GivenUp = len(tests.Tasks) - len(s.Report.Tests) - out
 	}
 	return r.failure, nil
 }
@@ -59,18 +66,23 @@ type race struct {
 	ends    []end // one for each subtask, or one for all tests
 	errAt   int   // the first test that could not be judged, or len(tests)
 	err     error
-	results []*report.Test
-	told    int // number of tests that are in the report
-	shares  map[int]map[string]int
-	stops   map[int]context.CancelFunc
+	slow    error // of a test that was left out
+	smaller int   // tests, because the reference is slow
+	// lessened says that enumerated cases are missing for that reason.
+	lessened bool
+	results  []*report.Test
+	out      []bool // tests that the reference is too slow for
+	told     int    // number of tests that are in the report
+	shares   map[int]map[string]int
+	stops    map[int]context.CancelFunc
 }
 
 func (s *Submission) race(tests Tests) *race {
 	n := len(tests.Tasks)
 	r := &race{
 		s: s, tests: tests.Tasks, first: n, errAt: n,
-		results: make([]*report.Test, n),
-		shares:  map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
+		results: make([]*report.Test, n), out: make([]bool, n),
+		shares: map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
 		ends: endsOf(tests),
 	}
 	r.ended = sync.NewCond(&r.mu)
@@ -98,8 +110,20 @@ func (r *race) run(ctx context.Context) error {
 		return context.Cause(ctx)
 	case r.errAt < len(r.tests) && r.matters(r.errAt):
 		return r.err
+	case r.slow != nil && r.done == 0:
+		return r.slow // nothing was judged
 	}
 	return nil
+}
+
+// leftOut returns how many tests the reference is too slow for.
+func (r *race) leftOut() (n int) {
+	for _, out := range r.out {
+		if out {
+			n++
+		}
+	}
+	return n
 }
 
 // wanted reports whether test i can still matter.
@@ -189,10 +213,18 @@ func (r *race) put(i int, e entry) {
 	if !r.wanted(i) {
 		return // stopped by us, or it no longer matters
 	}
-	if e.err != nil {
+	switch {
+	case errors.Is(e.err, plan.ErrSlow):
+		r.out[i], r.slow = true, e.err
+		r.lessened = r.lessened || r.tests[i].Group.Listed()
+	case e.err != nil:
 		r.errAt, r.err = i, e.err
-	} else {
+	default:
 		r.done++
+		if e.file.Smaller {
+			r.smaller++
+			r.lessened = r.lessened || r.tests[i].Group.Listed()
+		}
 		r.results[i] = e.result(r.tests[i])
 		r.shares[i] = shares(e.file)
 		for n := range r.ends {
@@ -222,7 +254,7 @@ func (r *race) put(i int, e entry) {
 func (r *race) tell() {
 	for ; r.told < len(r.tests); r.told++ {
 		i := r.told
-		if !r.matters(i) {
+		if !r.matters(i) || r.out[i] {
 			continue // all before it are told, so that it never will
 		}
 		if r.results[i] == nil {

@@ -35,7 +35,11 @@ func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx con
 	limits := sandbox.Limits{CPU: programTime, Wall: programWall, Output: programOutput, Processes: processes}
 	return func(ctx context.Context, inputs [][]byte) (answers [][]byte, err error) {
 		for _, input := range inputs {
-			answer, err := m.answer(ctx, program, input, limits)
+			own := limits
+			if limit, ok := plan.Limit(ctx); ok {
+				own.CPU = min(own.CPU, limit)
+			}
+			answer, err := m.answer(ctx, program, input, own)
 			if err != nil {
 				return nil, err
 			}

@@ -34,6 +34,8 @@ type Submission struct {
 	Source  build.Source
 	Report  *report.Report // so far
 	Options Options
+	// Lessened says that the tests lacked enumerated cases because the reference is slow.
+	Lessened bool
 
 	machine  *Machine
 	sound    func(context.Context) (sandbox.Result, bool) // reports whether the machine runs a good program

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"os"
 	"syscall"
 	"time"
 
@@ -300,7 +301,8 @@ func (s *spell) addAccount() {
 	s.r.CPU = max(s.r.CPU, s.hunger.total)
 	if s.b.account.counts() {
 		w := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
-		s.r.Memory, s.r.Stale, s.r.Lack = w.peak, w.stale, w.lack
+		// The kernel charges a group for many pages at once, and later pages for nothing.
+		s.r.Memory, s.r.Stale, s.r.Lack = max(w.peak, int64(os.Getpagesize())), w.stale, w.lack
 		if w.over && s.r.End != OutOver {
 			s.r.End = MemOver
 		}

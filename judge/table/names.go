@@ -1,5 +1,11 @@
 package table
 
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
 // Known is what the field calls a rule, and its values.
 type Known struct {
 	Name string
@@ -23,3 +29,48 @@ var known = map[string]Known{
 
 // Known returns what the field calls a rule; empty if it has no name.
 func (r Rule) Known() Known { return known[r.String()] }
+
+// otherNames are further names of the rules in known, as folded returns them. A name that
+// stands with several rules is one of several games.
+var otherNames = map[string][]string{
+	"any":         {"尼姆", "尼姆博弈", "尼姆游戏", "nim博弈", "nim游戏"},
+	"fibonacci":   {"fibonacci", "斐波那契博弈", "斐波那契nim"},
+	"octal 0.137": {"dawson"},
+	"octal 0.07":  {"dawson"},
+	"code 4!.0":   {"grundy", "格伦迪游戏"},
+}
+
+// Named returns the rules that the field calls by a name, in any spelling, in the order of
+// their texts.
+func Named(name string) (rules []Rule) {
+	word := folded(name)
+	for text, k := range known {
+		if word == "" || folded(k.Name) != word && !slices.Contains(otherNames[text], word) {
+			continue
+		}
+		if r, err := Parse(text); err == nil {
+			rules = append(rules, r)
+		}
+	}
+	slices.SortFunc(rules, func(a, b Rule) int { return strings.Compare(a.String(), b.String()) })
+	return rules
+}
+
+// Names returns the names that the field has for rules, in order.
+func Names() (list []string) {
+	for _, k := range known {
+		list = append(list, k.Name)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// folded returns the words of a name in small letters, joined, each without an s at its end:
+// people write Dawson's, Dawsons and Dawson.
+func folded(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	for i := range words {
+		words[i] = strings.TrimRight(words[i], "s")
+	}
+	return strings.Join(words, "")
+}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -35,5 +36,23 @@ func TestKnown(t *testing.T) {
 	}
 	if k := (Rule{text: "1..3"}).Known(); k != (Known{}) {
 		t.Errorf("1..3 is %+v", k)
+	}
+}
+
+// TestNamed wants rules found by their names in any spelling, and a name that two games have
+// to find both.
+func TestNamed(t *testing.T) {
+	for name, want := range map[string]string{
+		"kayles": "octal 0.77", "Kayles": "octal 0.77", "nim": "any", "尼姆博弈": "any", "grundy": "code 4!.0", "Grundy's game": "code 4!.0", "grundys-game": "code 4!.0",
+		"dawson's chess": "octal 0.137", "dawsons kayles": "octal 0.07", "dawson kayles": "octal 0.07", "fibonacci nim": "fibonacci", "treblecross": "octal 0.007",
+		"officers": "octal 0.6", "double-kayles": "octal 0.7777", "dawson": "octal 0.07 octal 0.137", "": "", "'s": "", "chess": "",
+	} {
+		var got []string
+		for _, r := range Named(name) {
+			got = append(got, r.String())
+		}
+		if all := strings.Join(got, " "); all != want {
+			t.Errorf("%q names %q, want %q", name, all, want)
+		}
 	}
 }

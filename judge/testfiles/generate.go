@@ -2,7 +2,9 @@ package testfiles
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 
 	"grundy/judge/plan"
 	"grundy/judge/words"
@@ -71,11 +73,20 @@ func WritePlan(ctx context.Context, dir string, p *plan.Plan, progress func(done
 	if p.Whole.Cases > 0 {
 		s.Whole = p.Whole.Cases
 	}
+	var slow error // of a test that is left out
+	smaller, out := 0, 0
 	for i, t := range p.Tests {
 		progress(i)
 		file, err := p.File(ctx, t)
+		if errors.Is(err, plan.ErrSlow) {
+			out, slow = out+1, err
+			continue
+		}
 		if err != nil {
 			return s, err
+		}
+		if file.Smaller {
+			smaller++
 		}
 		if _, err := Write(dir, Test{Name: t.Name, Input: file.Input, Want: There(file.Want)}); err != nil {
 			return s, err
@@ -85,6 +96,12 @@ func WritePlan(ctx context.Context, dir string, p *plan.Plan, progress func(done
 			m.Cases = file.Cases.Len()
 		}
 		s.Made = append(s.Made, m)
+	}
+	if len(s.Made) == 0 {
+		return s, slow
+	}
+	if note := plan.SlowNote(smaller, out); note != "" {
+		s.Notes = append(slices.Clone(s.Notes), note)
 	}
 	return s, nil
 }

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"net/url"
+	"path"
 	"regexp"
 	"strings"
 
@@ -50,9 +51,6 @@ var pages = []page{
 // codeforces matches the host of Codeforces and its mirrors.
 const codeforces = `(codeforces\.(com|ml|net|org)|m\d\.codeforces\.com|codeforc\.es|mirror\.codeforces\.com)`
 
-// judges are the online judges in pages, for a remedy.
-const judges = "Luogu, HDU, POJ, Codeforces, Nowcoder, ZOJ, Kattis, QOJ"
-
 // ofAddress returns the alias of the problem at an address, with or without a scheme. ok
 // is false if the name is no address.
 func ofAddress(name string) (alias string, ok bool, err error) {
@@ -91,7 +89,7 @@ func ofAddress(name string) (alias string, ok bool, err error) {
 	case known:
 		return "", true, fault.New(name, "is no page of a problem", "copy the address from the page of the problem")
 	case schemed:
-		return "", true, fault.New(name, "is a page of no online judge that is known here", "known are "+judges)
+		return "", true, fault.New(name, "is a page of no online judge that is known here", bringTests(path.Base(u.Path)))
 	}
 	return "", false, nil
 }

@@ -16,7 +16,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
+	"grundy/judge/fault"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/problems"
@@ -113,17 +115,29 @@ func (c Catalogue) spec(id string) (*spec.Problem, error) {
 	return spec.Parse(c.where+id+".yaml", data)
 }
 
-// ID returns the id for an id or an alias.
+// ID returns the id for an id, an alias, a title, or a number that no other problem has.
 func (c Catalogue) ID(name string) (string, error) {
-	if fs.ValidPath(name) {
-		if _, err := fs.Stat(c.files, name+".yaml"); err == nil {
-			return name, nil // without reading all specs for their aliases
-		}
-	}
-	if id, ok := c.Lookup()(name); ok {
+	if id, ok := c.named(name); ok {
 		return id, nil
 	}
-	return "", c.unknown(name)
+	specs := c.Specs()
+	switch ids := numbered(specs, fold(name)); {
+	case len(ids) == 1:
+		return ids[0], nil
+	case len(ids) > 1:
+		return "", fault.New(name, "is the number of several problems", "write one of "+strings.Join(ids, ", "))
+	}
+	return "", c.unknown(name, specs)
+}
+
+// named returns the id for an id, an alias or a title.
+func (c Catalogue) named(name string) (id string, ok bool) {
+	if fs.ValidPath(name) {
+		if _, err := fs.Stat(c.files, name+".yaml"); err == nil {
+			return name, true // without reading all specs for their aliases
+		}
+	}
+	return c.Lookup()(name)
 }
 
 // Lookup returns a function that knows the id of each problem by its id, its aliases,
@@ -155,21 +169,19 @@ func addNames(known map[string]string, sp *spec.Problem) {
 	known[fold(id)] = id
 	for _, alias := range sp.Aliases {
 		known[fold(alias.Value)] = id
-		_, number, _ := strings.Cut(alias.Value, ":")
-		if _, taken := known[fold(number)]; !taken && strings.ContainsFunc(number, letter) {
-			known[fold(number)] = id
+		judge, number, _ := strings.Cut(alias.Value, ":")
+		digits := strings.TrimLeftFunc(number, unicode.IsLetter)
+		var names []string // others by which it is known, unless another problem is
+		if strings.ContainsFunc(number, unicode.IsLetter) {
+			names = append(names, number)
+		}
+		if digits != "" {
+			names = append(names, judge+digits)
+		}
+		for _, name := range names {
+			if _, taken := known[fold(name)]; !taken {
+				known[fold(name)] = id
+			}
 		}
 	}
-}
-
-func letter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
-
-// fold returns the same text for "HDU 1404", "hdu:1404" and "hdu1404".
-func fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune(" :-_", r) {
-			return -1
-		}
-		return r
-	}, strings.ToLower(name))
 }

@@ -1,8 +1,11 @@
 package catalogue
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"grundy/judge/fault"
 	"grundy/judge/spec"
@@ -12,29 +15,80 @@ import (
 // mostNamed is how many problems an error names.
 const mostNamed = 4
 
-// unknown says that no problem has a name, and what may be meant: those that have its
-// words in a title, a tag or the source, one with an id that is near, or those with a word
-// that is near.
-func (c Catalogue) unknown(name string) error {
-	specs := c.Specs()
-	near := spec.Nearest(name, c.IDs())
-	// The number near one is no more meant than any other.
-	spoken := slices.DeleteFunc(vocabulary(specs), func(w string) bool { return strings.ContainsAny(w, "0123456789") })
-	for _, word := range []string{name, spec.Nearest(name, spoken)} {
-		if word != name && near != "" {
-			break
-		}
-		switch ids := having(specs, word); {
-		case len(ids) == 1:
+// unknown says that no problem has a name, and which may be meant: those with its words in
+// a title, a tag or the source, one whose id differs by a slip of the fingers, or those with
+// a similar word. A number is taken as it stands.
+func (c Catalogue) unknown(name string, specs []*spec.Problem) error {
+	meant := func(ids []string, word string) error {
+		if len(ids) == 1 {
 			return fault.New(name, "no such problem", "did you mean "+ids[0]+"?")
-		case len(ids) > 1:
-			return fault.New(name, "no such problem", "grundy list "+words.Shell(word)+" shows those with this word: "+words.Few(ids, mostNamed))
+		}
+		return fault.New(name, "no such problem", "grundy list "+words.Shell(word)+" shows those with this word: "+words.Few(ids, mostNamed))
+	}
+	if ids := having(specs, name); len(ids) > 0 {
+		return meant(ids, name)
+	}
+	if folded := fold(name); strings.ContainsFunc(folded, unicode.IsDigit) {
+		if id := slipOf(folded, specs); id != "" {
+			return meant([]string{id}, "")
+		}
+		return stranger(name)
+	}
+	if id := spec.Nearest(name, wordsOnly(c.IDs())); id != "" {
+		return meant([]string{id}, "")
+	}
+	word := spec.Nearest(name, wordsOnly(vocabulary(specs)))
+	if ids := having(specs, word); len(ids) > 0 {
+		return meant(ids, word)
+	}
+	return stranger(name)
+}
+
+// stranger says that Grundy does not have a problem.
+func stranger(name string) error {
+	own := name
+	if judge, number, ok := strings.Cut(name, ":"); ok {
+		own = number // such as P1001, which says which judge it is of
+		if strings.IndexFunc(fold(number), unicode.IsDigit) == 0 {
+			own = judge + number
 		}
 	}
-	if near != "" {
-		return fault.New(name, "no such problem", "did you mean "+near+"?")
+	return fault.New(name, "no such problem", "grundy list names those there are; "+bringTests(own))
+}
+
+// bringTests says how to judge a problem that Grundy does not have, by what people call it.
+func bringTests(name string) string {
+	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	switch what, _ := spec.CheckID("p" + id); {
+	case id == "" || what != "":
+		id = "mine"
+	case unicode.IsDigit(rune(id[0])):
+		id = "p" + id
 	}
-	return fault.New(name, "no such problem", "grundy list names those there are")
+	return fmt.Sprintf("for another one, put its samples into a folder as %[1]s/1.in with %[1]s/1.out and run grundy submit %[1]s FILE, or describe it: grundy new %[1]s", id)
+}
+
+// notOfID matches what no id has.
+var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// slipOf returns the id of the problem whose name is a folded one but for a slip.
+func slipOf(folded string, specs []*spec.Problem) string {
+	for _, sp := range specs {
+		known := map[string]string{}
+		addNames(known, sp)
+		for name := range known {
+			if slip(folded, name) {
+				return sp.ID.Value
+			}
+		}
+	}
+	return ""
+}
+
+// wordsOnly returns the names without a digit: a number near one is no more meant than
+// any other.
+func wordsOnly(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(w string) bool { return strings.ContainsFunc(w, unicode.IsDigit) })
 }
 
 // having returns the ids of the problems that have all words of a text; none if it has no
@@ -45,9 +99,21 @@ func having(specs []*spec.Problem, text string) (ids []string) {
 		return nil
 	}
 	for _, sp := range found {
-		ids = append(ids, sp.ID.Value)
+		if !slices.ContainsFunc(strings.Fields(text), func(word string) bool { return !begunIn(sp, word) }) {
+			ids = append(ids, sp.ID.Value)
+		}
 	}
 	return ids
+}
+
+// begunIn reports whether a word stands in what people call a problem, and, if it begins
+// with a digit, not within a longer number: 847 is not 1847.
+func begunIn(sp *spec.Problem, word string) bool {
+	pattern := regexp.QuoteMeta(word)
+	if unicode.IsDigit(rune(word[0])) {
+		pattern = `(?:^|\D)` + pattern
+	}
+	return slices.ContainsFunc(called(sp), regexp.MustCompile("(?i)"+pattern).MatchString)
 }
 
 // titlesOf returns the titles of problems.
@@ -66,7 +132,8 @@ func titlesOf(specs []*spec.Problem) (list []string) {
 // by: of Nim there are many.
 func addTitles(known map[string]string, specs []*spec.Problem) {
 	for _, sp := range specs {
-		for _, title := range []string{sp.Title.En.Value, sp.Title.Zh.Value} {
+		titles := []string{sp.Title.En.Value, sp.Title.Zh.Value}
+		for _, title := range append(titles, bracketed.ReplaceAllString(titles[0], ""), bracketed.ReplaceAllString(titles[1], "")) {
 			if _, taken := known[fold(title)]; taken || title == "" {
 				continue
 			}
@@ -76,6 +143,9 @@ func addTitles(known map[string]string, specs []*spec.Problem) {
 		}
 	}
 }
+
+// bracketed matches what judges write before a title, such as 【模板】 and [SHOI2002].
+var bracketed = regexp.MustCompile(`^(?:\[[^\]]*\]|【[^】]*】)\s*`)
 
 // Complete returns the names that begin like one, each with the title of its problem: all
 // ids if nothing is begun; else ids, aliases and titles in the spelling that was begun.

@@ -1,8 +1,10 @@
 package catalogue
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"grundy/judge/fault"
 )
@@ -56,6 +58,69 @@ func TestComplete(t *testing.T) {
 		}
 		if id, err := c.ID(test.want); !found || id != test.id {
 			t.Errorf("%q does not complete to %q, which is %s, %v", test.begun, test.want, id, err)
+		}
+	}
+}
+
+// TestSpellings wants a problem found by its number alone, and by the names that people
+// give to its judge, in English and in Chinese.
+func TestSpellings(t *testing.T) {
+	for name, want := range map[string]string{
+		"1848": "hdu1848", " 1848 ": "hdu1848", "#1848": "hdu1848", "１８４８": "hdu1848", "2197": "p2197", "1067": "hdu1527", "11815": "rake-it-in",
+		"luogu2197": "p2197", "luogu P2197": "p2197", "Luogu-2197": "p2197", "洛谷P2197": "p2197", "洛谷 2197": "p2197", "LG 2197": "p2197", "Ｐ２１９７": "p2197",
+		"hdu 1848": "hdu1848", "HDU-1848": "hdu1848", "HDU_1848": "hdu1848", "hdu#1848": "hdu1848", "HDOJ 1848": "hdu1848", "杭电1848": "hdu1848", "杭电 OJ 1848": "hdu1848", "hdu：1848": "hdu1848",
+		"poj1704": "poj1704", "POJ 1704": "poj1704", "poj-1067": "hdu1527", "codeforces 1312F": "cf1312f", "CF-1527-B2": "palindrome-flip", "1312f": "cf1312f",
+		"牛客75F": "nowcoder75f", "zoj 3057": "zoj3057", "qoj 11815": "rake-it-in", "kattis snim": "poj2960",
+		"Georgia and Bob": "poj1704", "Georgia 和 Bob": "poj1704", "euclids game": "poj2348", "欧几里得游戏": "poj2348", "Nim Game": "p2197", "【模板】Nim游戏": "p2197",
+	} {
+		if id, err := Open().ID(name); id != want {
+			t.Errorf("%s is %q, %v; want %s", name, id, err, want)
+		}
+	}
+}
+
+// TestSameNumber wants a number that several problems have to name all of them.
+func TestSameNumber(t *testing.T) {
+	text := "id: %s\naliases: [%q]\ntitle: {en: x}\nstatement: {en: x}\nreference: a.py\ntests: {folder: t}\n"
+	c := Catalogue{files: fstest.MapFS{
+		"a.yaml": {Data: fmt.Appendf(nil, text, "a", "hdu:1001")}, "b.yaml": {Data: fmt.Appendf(nil, text, "b", "luogu:P1001")},
+	}}
+	if _, err := c.ID("1001"); err == nil || err.Error() != "1001: is the number of several problems; write one of a, b" {
+		t.Errorf("%v", err)
+	}
+	for name, want := range map[string]string{"hdu1001": "a", "luogu 1001": "b", "P1001": "b"} {
+		if id, err := c.ID(name); id != want {
+			t.Errorf("%s is %q, %v; want %s", name, id, err, want)
+		}
+	}
+}
+
+// TestStrangers wants no problem of another number suggested, and the way told by which a
+// problem is judged that Grundy does not have.
+func TestStrangers(t *testing.T) {
+	for name, folder := range map[string]string{
+		"hdu1000": "hdu1000", "hdu1845": "hdu1845", "HDU 2000": "hdu-2000", "hdu:1000": "hdu1000", "poj1848": "poj1848", "hdu2197": "hdu2197", "uoj1704": "uoj1704",
+		"P1001": "p1001", "luogu:P1001": "p1001", "p2198": "p2198", "1000": "p1000", "847": "p847", "848": "p848", "cf:1A": "cf1a", "cf1312g": "cf1312g", "kattis:different": "different",
+		"洛谷P1001": "p1001", "杭电 1000": "p1000", "二分": "mine",
+	} {
+		_, err := Open().ID(name)
+		want := "grundy list names those there are; for another one, put its samples into a folder as " + folder + "/1.in with " + folder + "/1.out and run grundy submit " + folder + " FILE, or describe it: grundy new " + folder
+		if err == nil || fault.In(err).Remedy != want {
+			t.Errorf("%s: %v; want the folder %s", name, err, folder)
+		}
+	}
+	for name, want := range map[string]string{
+		"hdu8148": "hdu1848", "hdu18488": "hdu1848", "hud1848": "hdu1848", "hd1848": "hdu1848", "hddu1848": "hdu1848", "p1274": "p1247", "pjo1704": "poj1704",
+		"cf1312": "cf1312f", "subtraction-143": "subtraction-134", "crosess": "crosses", "digit-gmae": "digit-game",
+	} {
+		if _, err := Open().ID(name); err == nil || fault.In(err).Remedy != "did you mean "+want+"?" {
+			t.Errorf("%s: %v; want %s suggested", name, err, want)
+		}
+	}
+	specs := Open().Specs()
+	for word, want := range map[string]string{"hdu1000": "grundy list shows all", "hdu18477": "did you mean hdu1847? grundy list shows all", "nimm": "did you mean nim? grundy list shows all"} {
+		if _, err := Search(specs, []string{word}, ""); err == nil || fault.In(err).Remedy != want {
+			t.Errorf("list %s: %v, want %s", word, err, want)
 		}
 	}
 }

@@ -69,10 +69,10 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 // folderOrID reads the spec of a folder in the working folder, unless a problem has its
 // name; if both can be meant, it is an error.
 func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
-	id, unknown := c.ID(name)
+	id, known := c.named(name) // a folder may be called by a number alone
 	sp, tests, err := specIn(name)
 	switch {
-	case unknown != nil:
+	case !known:
 		return sp, tests, err
 	case err != nil: // the folder holds no problem
 		return nil, nil, nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"grundy/judge/fault"
 	"grundy/judge/spec"
@@ -34,7 +35,14 @@ func Search(all []*spec.Problem, words []string, tag string) (found []*spec.Prob
 
 // meant asks whether a known word near a wrong one is meant.
 func meant(word string, known []string) string {
-	if near := spec.Nearest(strings.ToLower(word), known); near != "" {
+	near := spec.Nearest(strings.ToLower(word), wordsOnly(known))
+	if folded := fold(word); strings.ContainsFunc(folded, unicode.IsDigit) {
+		near = ""
+		if i := slices.IndexFunc(known, func(k string) bool { return slip(folded, fold(k)) }); i >= 0 {
+			near = known[i]
+		}
+	}
+	if near != "" {
 		return fmt.Sprintf("did you mean %s? ", near)
 	}
 	return ""

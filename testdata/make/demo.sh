@@ -1,8 +1,15 @@
-# Judges a right program, then a wrong one, which must be refused.
+# Judges a right program, then a wrong one, which must be refused. Says what to type next.
 submit() {
 	echo "$ grundy submit hdu1848 $1"
 	./grundy submit hdu1848 "$1"
 }
 submit testdata/submissions/hdu1848/ac-stop-at-zero.go || exit
 submit testdata/submissions/hdu1848/wa-win-flags.go
-test $? -eq 1
+test $? -eq 1 || exit
+cat <<'END'
+
+The program is ./grundy. For this shell to find it as grundy, and to look at the problems, type
+
+  export PATH="$PWD:$PATH"
+  grundy list
+END

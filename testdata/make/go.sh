@@ -1,6 +1,20 @@
-# Fails with a hint where Go is missing or older than go.mod asks for.
-go list -m >/dev/null 2>&1 && exit
-wanted=$(sed -n 's/^go //p' go.mod)
-found=$(go version 2>/dev/null || echo none)
-echo "make: needs Go $wanted or newer, found $found; get it from https://go.dev/dl" >&2
-exit 1
+# Fails with a hint where Go is missing or older than go.mod asks for. Before and during the
+# first build for a demo it says what takes so long.
+if ! go list -m >/dev/null 2>&1; then
+	wanted=$(sed -n 's/^go //p' go.mod)
+	found=$(go version 2>/dev/null || echo none)
+	echo "make: needs Go $wanted or newer, found $found; get it from https://go.dev/dl" >&2
+	exit 1
+fi
+test -e grundy && exit
+case $(ps -o args= -p $PPID 2>/dev/null) in *demo*) ;; *) exit ;; esac
+echo "make: Go compiles Grundy; the first time this takes about two minutes" >&2
+# The watcher ends with the build, and tells every 15 seconds that it goes on.
+make=$PPID
+(
+	seconds=0
+	while sleep 1 && kill -0 $make 2>/dev/null && ! test -e grundy; do
+		seconds=$((seconds + 1))
+		test $((seconds % 15)) -ne 0 || echo "make: still compiling, after $seconds seconds" >&2
+	done
+) </dev/null >/dev/null &

@@ -118,7 +118,7 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 		s.Class, s.Verdict, s.Sentence = "fault", "–", say("not judged")
 		return s
 	}
-	r := j.Report
+	r := j.Report.Legible()
 	s.Verdict, s.Class = string(r.Verdict), classOf(r.Verdict)
 	s.Sentence = explain.Verdict(r.Verdict, r.Waits, r.Talks, lang)
 	s.Passes = passes(r, lang)

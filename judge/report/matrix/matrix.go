@@ -18,7 +18,7 @@ type Matrix struct {
 	Agree   int                 // tests that all have run, with one verdict
 	Partial int                 // tests that only some have run, with one verdict, or none
 	Alike   []Pair
-	problem string
+	stress  string // see round.Round
 }
 
 // A Column is a set of tests on which every submission gets the same verdict.
@@ -32,13 +32,13 @@ type Column struct {
 // different verdicts.
 type Pair struct {
 	A, B *round.Submission
-	Hunt string // the command that looks for an input on which they differ
+	Hunt string // the command that looks for an input on which they differ; empty if none can
 }
 
 // New returns the matrix of a round, or nil if it has fewer than two submissions to
 // compare.
 func New(r *round.Round) *Matrix {
-	m := &Matrix{problem: r.Problem.ID}
+	m := &Matrix{stress: r.Stress}
 	for _, s := range r.All {
 		if s.Report != nil && s.Report.Verdict != report.CE {
 			m.Rows = append(m.Rows, s)
@@ -90,7 +90,7 @@ func (m *Matrix) fold(columns []Column) {
 func columns(rows []*round.Submission) (list []Column) {
 	at := map[string]int{}
 	for i, s := range rows {
-		for _, t := range s.Report.Tests {
+		for _, t := range s.Report.Legible().Tests {
 			if _, ok := at[t.Name]; !ok {
 				at[t.Name] = len(list)
 				list = append(list, Column{[]string{t.Name}, make([]report.Verdict, len(rows))})
@@ -125,7 +125,10 @@ func (m *Matrix) findAlike() {
 	for i, a := range m.Rows {
 		for j, b := range m.Rows[:i] {
 			if a.Promise != "" && b.Promise != "" && a.Promise != b.Promise && !m.apart(i, j) {
-				hunt := fmt.Sprintf("grundy stress %s %s --against %s", m.problem, a.Word, b.Word)
+				hunt := ""
+				if m.stress != "" {
+					hunt = fmt.Sprintf("grundy stress %s %s --against %s", m.stress, a.Word, b.Word)
+				}
 				m.Alike = append(m.Alike, Pair{b, a, hunt})
 			}
 		}

@@ -11,7 +11,7 @@ import (
 // made has a submission a row: the verdicts of its tests, a letter each, as A for AC
 // and W for WA.
 func made(rows ...[2]string) *round.Round {
-	r := &round.Round{Problem: report.Problem{ID: "p"}}
+	r := &round.Round{Problem: report.Problem{ID: "p"}, Stress: "p"}
 	for _, row := range rows {
 		one := &report.Report{Verdict: report.AC, Planned: 4}
 		for i, v := range row[1] {
@@ -80,5 +80,17 @@ func TestOne(t *testing.T) {
 	r.All[1].Report.Verdict = report.CE
 	if New(r) != nil {
 		t.Error("one submission has a matrix")
+	}
+}
+
+// TestNoStress wants no command named for a problem of which no inputs can be made.
+func TestNoStress(t *testing.T) {
+	r := made([2]string{"ac-a", "AA"}, [2]string{"wa-b", "AA"})
+	if m := New(r); len(m.Alike) != 1 || m.Alike[0].Hunt != "grundy stress p wa-b --against ac-a" {
+		t.Errorf("%+v", m.Alike)
+	}
+	r.Stress = ""
+	if m := New(r); len(m.Alike) != 1 || m.Alike[0].Hunt != "" {
+		t.Errorf("%+v", m.Alike)
 	}
 }

@@ -31,6 +31,7 @@ func Round() *round.Round {
 	r := &round.Round{
 		Problem: report.Problem{ID: "p2197", En: "[Template] Nim Game", Zh: "【模板】Nim 游戏", Checker: "tokens"},
 		Source:  "Luogu P2197",
+		Stress:  "p2197",
 	}
 	refused := Report("ce-refused.cpp", report.CE, 0)
 	refused.Compile.Log = "ce-refused.cpp:2:7: error: " + Hostile

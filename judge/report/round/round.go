@@ -12,7 +12,10 @@ import (
 type Round struct {
 	Problem report.Problem
 	Source  string // the origin of the problem; may be empty
-	All     []*Submission
+	// Stress is the problem as the command grundy stress names it. It is empty for a problem
+	// of which no inputs can be made.
+	Stress string
+	All    []*Submission
 }
 
 // A Submission is a source with its result: a report, an error of the judge, or neither

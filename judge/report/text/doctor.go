@@ -3,7 +3,6 @@ package text
 import (
 	"cmp"
 	"io"
-	"strings"
 
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
@@ -14,54 +13,96 @@ import (
 
 // Doctor writes what works on this machine.
 func Doctor(w io.Writer, h *doctor.Health, s Style) error {
-	p := &printer{Style: s}
-	p.promises(h)
-	p.printf("\nlanguages\n")
-	var rows [][]string
-	for _, l := range h.Languages {
-		state, told := p.say("works"), l.Version
-		if l.Fault != nil {
-			state, told = p.say("does not work"), message.Line(s.Lang, l.Fault)
-		}
-		rows = append(rows, []string{"  " + l.ID, l.Name, state, told})
-	}
-	p.hanging(rows)
-	cache := p.say("can be written")
-	if f := h.Cache.Fault; f != nil {
-		cache = message.Line(s.Lang, fault.New("", f.What, f.Remedy))
-	}
-	p.printf("\ncache %s: %s\n", h.Cache.Folder, cache)
-	g := h.Program
-	p.printf("grundy %s, built with %s for %s/%s\n", cmp.Or(g.Version, "(devel)"), g.Go, g.OS, g.Arch)
-	return p.flush(w)
-}
-
-// hanging writes rows in columns, and wraps the last one to the terminal.
-func (p *printer) hanging(rows [][]string) {
-	i := 0
-	for line := range strings.Lines(words.Blocks(rows, 0, 0)) {
-		last := rows[i][len(rows[i])-1]
-		line, i = strings.TrimSuffix(line, "\n"), i+1
-		p.out.WriteString(words.Hanging(strings.TrimSuffix(line, last), last, p.Columns) + "\n")
-	}
-}
-
-// promises writes what the sandbox promises, and what not.
-func (p *printer) promises(h *doctor.Health) {
-	p.printf("tier %s\n", h.Tier.Name)
+	d := NewDoctor(w, s, h.Tier)
 	for _, one := range h.Promises {
-		p.printf("  promised: %s\n", p.text(one.Words))
-		if one.Broken != nil {
-			p.printf("    BROKEN: %s\n", p.text(one.Broken.Error()))
-		}
+		d.Promise(one)
 	}
-	for _, gap := range h.Tier.Gaps {
-		p.printf("  not promised: %s\n", p.text(gap))
+	var names [][2]string
+	for _, l := range h.Languages {
+		names = append(names, [2]string{l.ID, l.Name})
+	}
+	d.Languages(names)
+	for _, l := range h.Languages {
+		d.Language(l)
+	}
+	return d.End(h)
+}
+
+// A DoctorWriter writes what works on this machine, each line as soon as it is known. It
+// returns an error of writing at the end.
+type DoctorWriter struct {
+	printer
+	w                io.Writer
+	tier             sandbox.Tier
+	ids, names, most int // widths of columns
+	err              error
+}
+
+// NewDoctor returns a DoctorWriter that has written the tier.
+func NewDoctor(w io.Writer, s Style, tier sandbox.Tier) *DoctorWriter {
+	d := &DoctorWriter{printer: printer{Style: s}, w: w, tier: tier}
+	d.printf("tier %s\n", tier.Name)
+	d.send()
+	return d
+}
+
+// send writes what was printed.
+func (d *DoctorWriter) send() {
+	if err := d.flush(d.w); d.err == nil {
+		d.err = err
+	}
+	d.out.Reset()
+}
+
+// Promise writes a promise of the tier that was tried.
+func (d *DoctorWriter) Promise(p doctor.Promise) {
+	d.printf("  promised: %s\n", d.text(p.Words))
+	if p.Broken != nil {
+		d.printf("    BROKEN: %s\n", d.text(p.Broken.Error()))
+	}
+	d.send()
+}
+
+// Languages writes what the tier does not promise, and begins the languages, of which it
+// gets the ids and names.
+func (d *DoctorWriter) Languages(names [][2]string) {
+	for _, gap := range d.tier.Gaps {
+		d.printf("  not promised: %s\n", d.text(gap))
 	}
 	for _, what := range sandbox.Beyond {
-		p.printf("  not promised by any tier: %s\n", p.text(what))
+		d.printf("  not promised by any tier: %s\n", d.text(what))
 	}
-	for _, r := range h.Tier.Refused {
-		p.printf("  tier %s is not available: %s\n    to get it: %s\n", r.Tier, message.Line(p.Lang, r.Why), p.text(r.Remedy))
+	for _, r := range d.tier.Refused {
+		d.printf("  tier %s is not available: %s\n    to get it: %s\n", r.Tier, message.Line(d.Lang, r.Why), d.text(r.Remedy))
 	}
+	d.printf("\nlanguages\n")
+	for _, n := range names {
+		d.ids, d.names = max(d.ids, words.Width(n[0])), max(d.names, words.Width(n[1]))
+	}
+	d.most = max(words.Width(d.say("works")), words.Width(d.say("does not work")))
+	d.send()
+}
+
+// Language writes a language that was tried.
+func (d *DoctorWriter) Language(l doctor.Language) {
+	state, told := d.say("works"), l.Version
+	if l.Fault != nil {
+		state, told = d.say("does not work"), message.Line(d.Lang, l.Fault)
+	}
+	head := "  " + words.Pad(l.ID, d.ids) + "  " + words.Pad(l.Name, d.names) + "  " + words.Pad(state, d.most) + "  "
+	d.out.WriteString(words.Hanging(head, words.Visible(told), d.Columns) + "\n")
+	d.send()
+}
+
+// End writes the rest of what is known.
+func (d *DoctorWriter) End(h *doctor.Health) error {
+	cache := d.say("can be written")
+	if f := h.Cache.Fault; f != nil {
+		cache = message.Line(d.Lang, fault.New("", f.What, f.Remedy))
+	}
+	d.printf("\ncache %s: %s\n", h.Cache.Folder, cache)
+	g := h.Program
+	d.printf("grundy %s, built with %s for %s/%s\n", cmp.Or(g.Version, "(devel)"), g.Go, g.OS, g.Arch)
+	d.send()
+	return d.err
 }

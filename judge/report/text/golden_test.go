@@ -141,7 +141,7 @@ func hunts(w io.Writer, s Style) (err error) {
 
 // compared is a round whose names are of several widths.
 func compared() *round.Round {
-	r := &round.Round{Problem: report.Problem{ID: "p"}}
+	r := &round.Round{Problem: report.Problem{ID: "p"}, Stress: "p"}
 	for _, row := range [][2]string{{"ac-right.c", "AAAA"}, {"wa-错误答案.c", "AWW"}, {"re-a.c", "AAAA"}, {"wa-b.c", "AAAA"}} {
 		one := &report.Report{Verdict: report.AC, Planned: 5}
 		for i, v := range row[1] {

@@ -55,8 +55,11 @@ func (p *printer) alike(m *matrix.Matrix) {
 			p.printf("\n  … and %s more\n", p.plural(len(m.Alike)-i, "such pair"))
 			return
 		}
-		p.printf("\n  no %s tells %s from %s, whose names promise different verdicts%s;\n  hunt for one: %s\n",
-			test, words.Visible(q.A.Name), words.Visible(q.B.Name), more, q.Hunt)
+		p.printf("\n  no %s tells %s from %s, whose names promise different verdicts%s", test, words.Visible(q.A.Name), words.Visible(q.B.Name), more)
+		if q.Hunt != "" {
+			p.printf(";\n  hunt for one: %s", q.Hunt)
+		}
+		p.printf("\n")
 	}
 }
 

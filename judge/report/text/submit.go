@@ -13,7 +13,7 @@ import (
 // Submit writes a report: the verdict and on how much it rests, which is known before a
 // counterexample is looked for; then the reason.
 func Submit(w io.Writer, r *report.Report, s Style) error {
-	p := &printer{Style: s}
+	p, r := &printer{Style: s}, r.Legible()
 	if !s.NoVerdict {
 		p.verdict(r)
 	}
@@ -25,7 +25,7 @@ func Submit(w io.Writer, r *report.Report, s Style) error {
 
 // Example writes the counterexample of a report; nothing where it has none.
 func Example(w io.Writer, r *report.Report, s Style) error {
-	p := &printer{Style: s}
+	p, r := &printer{Style: s}, r.Legible()
 	if r.Counterexample != nil {
 		p.example(r, r.Counterexample)
 	}
@@ -103,8 +103,11 @@ func (p *printer) coverage(r *report.Report) string {
 		s += p.say(": %s", explain.Tried(r.Whole, "", p.Lang))
 	}
 	s += p.say("; at most %s of CPU time, limit %s", words.Seconds(r.CPUMax()), p.timeLimit(r))
-	if m := r.MemoryMax(); m > 0 {
+	switch m := r.MemoryMax(); {
+	case m >= 1<<20:
 		s += p.say(", %.1f MiB of memory", float64(m)/(1<<20))
+	case m > 0:
+		s += p.say(", under 1 MiB of memory") // the kernel counts in steps of a quarter for each processor
 	}
 	if n := r.Cached(); n > 0 {
 		s += p.say("; ") + p.cached(n, len(r.Tests))

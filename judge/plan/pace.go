@@ -1,0 +1,226 @@
+package plan
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"sync/atomic"
+	"time"
+
+	"grundy/judge/grammar"
+)
+
+// ErrSlow is wrapped by the error of a reference that takes too long for a file, where a
+// Pace allows so. A test without an answer is left out; it says nothing about a submission.
+var ErrSlow = errors.New("the reference is too slow for this file")
+
+// A Pace adapts tests to a reference that may be slow, such as a brute. It learns for which
+// files the reference takes too long, and lets later ones be smaller. It is safe for
+// concurrent use.
+type Pace struct {
+	// Most is the CPU time for a file. A reference that once needed more gets a fifth of it
+	// for each further file.
+	Most time.Duration
+
+	slow           atomic.Bool
+	random, listed atomic.Int32 // the sizes of files that are drawn, and of those that are enumerated
+}
+
+// sizes is how many sizes of tests there are. Size 0 is what the problem allows.
+const sizes = 7
+
+// Slow reports whether the reference was too slow for a file so far.
+func (p *Pace) Slow() bool { return p != nil && p.slow.Load() }
+
+// limit returns the CPU time for a file.
+func (p *Pace) limit() time.Duration {
+	if p.slow.Load() {
+		return max(p.Most/5, time.Second)
+	}
+	return p.Most
+}
+
+// learned returns the size of a group's tests.
+func (p *Pace) learned(g Group) *atomic.Int32 {
+	if g.Listed() {
+		return &p.listed
+	}
+	return &p.random
+}
+
+// Listed reports whether the cases of a group are not drawn but enumerated, or stored.
+func (g Group) Listed() bool { return g == Small || g == Order || g == Stored }
+
+// SlowNote says how many tests are smaller than planned, and how many were left out, because
+// the reference is too slow for them. It is empty if there are none.
+func SlowNote(smaller, out int) string {
+	switch {
+	case out > 0 && smaller > 0:
+		return fmt.Sprintf("the reference is too slow for large tests: %d smaller than planned, %d left out", smaller, out)
+	case out > 0:
+		return fmt.Sprintf("the reference is too slow for large tests: %d left out", out)
+	case smaller > 0:
+		return fmt.Sprintf("the reference is too slow for large tests: %d smaller than planned", smaller)
+	}
+	return ""
+}
+
+// The keys of contexts.
+type (
+	sizeKey  struct{} // of a file that is made
+	limitKey struct{} // of a reference
+)
+
+// Limit returns the CPU time that a reference has for a file; ok is false if nothing but its
+// patience bounds it.
+func Limit(ctx context.Context) (limit time.Duration, ok bool) {
+	limit, ok = ctx.Value(limitKey{}).(time.Duration)
+	return limit, ok
+}
+
+// paced makes a test's file, smaller while the reference is too slow for it.
+func (p *Plan) paced(ctx context.Context, t Test) (*File, error) {
+	pace := p.src.Pace
+	if pace == nil {
+		return p.sized(ctx, t, 0)
+	}
+	if err := p.made.tooSlow(p.key(t)); err != nil {
+		return nil, err
+	}
+	known := pace.learned(t.Group)
+	for size := int(known.Load()); ; {
+		f, err := p.sized(ctx, t, size)
+		switch {
+		case err == nil:
+			f.Smaller = size > 0
+			return f, nil
+		case ctx.Err() != nil:
+			return nil, err
+		case errors.Is(err, ErrSlow) && size+1 < sizes:
+			size = raise(known, size+1)
+			continue
+		case size > 0 && !errors.Is(err, ErrSlow):
+			err = fmt.Errorf("%w: %w", ErrSlow, err) // no case of this size is legal
+		}
+		if errors.Is(err, ErrSlow) {
+			p.made.note(p.key(t), err)
+		}
+		return nil, err
+	}
+}
+
+// raise sets a size to another unless it is that large already, and returns it.
+func raise(known *atomic.Int32, size int) int {
+	for {
+		old := known.Load()
+		if int(old) >= size {
+			return int(old)
+		}
+		if known.CompareAndSwap(old, int32(size)) {
+			return size
+		}
+	}
+}
+
+// sized makes a test's file in a size.
+func (p *Plan) sized(ctx context.Context, t Test, size int) (f *File, err error) {
+	cases, err := t.make(context.WithValue(ctx, sizeKey{}, size), grammar.NewRand(p.Seed, p.src.ID, t.Name))
+	if err == nil && size > 0 {
+		cases, err = p.src.reduced(cases, t.Group, size)
+	}
+	if err == nil {
+		f, err = p.src.Frame(ctx, cases)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("test %s: %w", t.Name, err)
+	}
+	f.Test = t
+	return f, nil
+}
+
+// sizeOf returns the size of the file that is made.
+func sizeOf(ctx context.Context) int {
+	size, _ := ctx.Value(sizeKey{}).(int)
+	return size
+}
+
+// fewer returns how many of some cases a file of a size has.
+func fewer(n, size int) int { return max(1, n>>(2*size)) }
+
+// reduced returns the cases of a file in a size: the first of those that are listed, and
+// the drawn ones whose numbers are within the narrower bounds.
+func (s *Source) reduced(cases *grammar.Cases, g Group, size int) (*grammar.Cases, error) {
+	if g.Listed() {
+		return cases.Slice(0, fewer(cases.Len(), size)), nil
+	}
+	out := s.Grammar.NewCases()
+	for c := range cases.All() {
+		if s.within(c, size) {
+			out.Add(c)
+		}
+	}
+	if out.Len() == 0 {
+		return nil, ErrSlow
+	}
+	return out, nil
+}
+
+// within reports whether the numbers of a case are within the bounds of a size.
+func (s *Source) within(c grammar.Case, size int) bool {
+	for _, f := range s.Grammar.Fields() {
+		lo, hi, known := f.Bounds()
+		if !known || f.Kind != grammar.Int || f.Vertices() {
+			continue
+		}
+		lo, hi = narrower(lo, hi, size)
+		for _, v := range c.Ints(f.Name) {
+			if v < lo || v > hi {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// exponents make the widths of bounds smaller, by size.
+var exponents = [sizes]float64{1, 0.75, 0.5, 0.35, 0.25, 0.15, 0.1}
+
+// narrower returns bounds for the numbers of a size: around 0, or from the bound nearest
+// to it.
+func narrower(lo, hi int64, size int) (int64, int64) {
+	if size == 0 || hi <= lo {
+		return lo, hi
+	}
+	power := func(width uint64) int64 { return int64(math.Ceil(math.Pow(float64(width), exponents[size]))) }
+	switch {
+	case lo < 0 && hi > 0:
+		return max(lo, -power(uint64(-lo))), min(hi, power(uint64(hi)))
+	case hi <= 0:
+		return max(lo, hi-power(uint64(hi)-uint64(lo))), hi
+	}
+	return lo, min(hi, lo+power(uint64(hi)-uint64(lo)))
+}
+
+// A sizing chooses numbers and lengths within the bounds of a size.
+type sizing struct {
+	grammar.Chooser
+	size int
+}
+
+// Unwrap returns the chooser whose bounds are narrower.
+func (s sizing) Unwrap() grammar.Chooser { return s.Chooser }
+
+// Value implements grammar.Chooser.
+func (s sizing) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f.Kind == grammar.Int && !f.Vertices() {
+		lo, hi = narrower(lo, hi, s.size)
+	}
+	return s.Chooser.Value(f, lo, hi)
+}
+
+// Length implements grammar.Chooser.
+func (s sizing) Length(f *grammar.Field, lo, hi int64) int64 {
+	lo, hi = narrower(lo, hi, s.size)
+	return s.Chooser.Length(f, lo, hi)
+}

@@ -1,0 +1,130 @@
+package plan
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// bruteOf makes the reference of a source one that is too slow for some files.
+func bruteOf(src *Source, tooSlow func(input []byte) bool) {
+	solve := src.Solve
+	src.Pace = &Pace{Most: 5 * time.Second}
+	src.Ask = func(ctx context.Context, inputs [][]byte) (answers [][]byte, err error) {
+		if _, ok := Limit(ctx); !ok {
+			return nil, errors.New("no limit is set")
+		}
+		for _, input := range inputs {
+			if tooSlow(input) {
+				return nil, fmt.Errorf("more than 5s of CPU time: %w", os.ErrDeadlineExceeded)
+			}
+			var out bytes.Buffer
+			if err := solve(bytes.NewReader(input), &out); err != nil {
+				return nil, err
+			}
+			answers = append(answers, out.Bytes())
+		}
+		return answers, nil
+	}
+}
+
+// greatest returns the greatest number of a file.
+func greatest(input []byte) (most int) {
+	for _, word := range strings.Fields(string(input)) {
+		if n, err := strconv.Atoi(word); err == nil {
+			most = max(most, n)
+		}
+	}
+	return most
+}
+
+// TestPace wants tests of a size that a slow reference answers, and a test that is left out
+// to say why, also the second time.
+func TestPace(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		tooSlow func(input []byte) bool
+		slow    bool // for some tests
+		left    int  // the share of the tests that are left, in percent
+	}{
+		{"quick", func([]byte) bool { return false }, false, 100},
+		{"slow on long files", func(input []byte) bool { return len(input) > 40 }, true, 50},
+		{"slow on great numbers", func(input []byte) bool { return greatest(input) > 1000 }, true, 50},
+		{"slow always", func([]byte) bool { return true }, true, 0},
+	} {
+		src := find(t, "nim").source(t)
+		bruteOf(src, test.tooSlow)
+		pl := newPlan(t, src, 1, budget)
+		smaller, left := 0, 0
+		for _, one := range pl.Tests {
+			f, err := pl.File(t.Context(), one)
+			switch {
+			case errors.Is(err, ErrSlow):
+				if again, err := pl.File(t.Context(), one); again != nil || !errors.Is(err, ErrSlow) {
+					t.Errorf("%s: %s has a file the second time", test.name, one.Name)
+				}
+				continue
+			case err != nil:
+				t.Errorf("%s: %v", test.name, err)
+				continue
+			}
+			checkFile(t, src, f)
+			left++
+			if f.Smaller {
+				smaller++
+			}
+		}
+		if src.Pace.Slow() != test.slow || (smaller > 0) != (test.slow && test.left > 0) || left*100 < test.left*len(pl.Tests) || test.left == 0 && left > 0 {
+			t.Errorf("%s: of %d tests %d are left, %d of them smaller; slow is %t", test.name, len(pl.Tests), left, smaller, src.Pace.Slow())
+		}
+	}
+}
+
+// TestNoPace wants a reference without a Pace that does not end to be an error, and no
+// reason to leave a test out.
+func TestNoPace(t *testing.T) {
+	src := find(t, "nim").source(t)
+	bruteOf(src, func([]byte) bool { return true })
+	ask := src.Ask
+	src.Pace, src.Ask = nil, func(ctx context.Context, inputs [][]byte) ([][]byte, error) {
+		return ask(context.WithValue(ctx, limitKey{}, time.Second), inputs)
+	}
+	p := newPlan(t, src, 1, budget)
+	var reference *ReferenceError
+	if _, err := p.File(t.Context(), p.Tests[0]); errors.Is(err, ErrSlow) || !errors.As(err, &reference) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestNarrower wants bounds of a size within those before it, around 0 or from the bound
+// nearest to it.
+func TestNarrower(t *testing.T) {
+	for _, b := range [][2]int64{{1, 1000}, {0, 1e18}, {-1000, 1000}, {-1 << 63, 1<<63 - 1}, {-50, -20}, {5, 5}, {-9, 0}, {7, 8}} {
+		lo, hi := b[0], b[1]
+		for size := range sizes {
+			a, z := narrower(b[0], b[1], size)
+			if a < lo || z > hi || a > z || size == 0 && (a != lo || z != hi) {
+				t.Errorf("%v, size %d: %d..%d, before %d..%d", b, size, a, z, lo, hi)
+			}
+			if (b[0] >= 0) != (a == b[0] && b[0] >= 0) || b[1] <= 0 && z != b[1] || b[0] < 0 && b[1] > 0 && (a > 0 || z < 0) {
+				t.Errorf("%v, size %d: %d..%d is away from 0", b, size, a, z)
+			}
+			lo, hi = a, z
+		}
+	}
+}
+
+// TestSlowNote wants each count told only if there is one.
+func TestSlowNote(t *testing.T) {
+	for want, n := range map[string][2]int{"": {0, 0}, "tests: 3 smaller than planned": {3, 0}, "tests: 2 left out": {0, 2}, "tests: 3 smaller than planned, 2 left out": {3, 2}} {
+		if got := SlowNote(n[0], n[1]); !strings.HasSuffix(got, want) || (got == "") != (want == "") {
+			t.Errorf("%v: %q", n, got)
+		}
+	}
+}

@@ -1,0 +1,32 @@
+package report
+
+import (
+	"testing"
+
+	"grundy/judge/plan"
+)
+
+// TestLegible wants stored inputs numbered, other tests as they are, and the report itself
+// left alone.
+func TestLegible(t *testing.T) {
+	r := &Report{
+		Tests: []Test{
+			{Name: "stored-03788f5859bc", Group: plan.Stored}, {Name: "stored-bb1492375c81", Group: plan.Stored},
+			{Name: "kept-1", Group: plan.Stored}, {Name: "stored-gold"}, {Name: "small-1", Group: plan.Small},
+		},
+		Counterexample: &Counterexample{Test: "stored-bb1492375c81"},
+	}
+	got := r.Legible()
+	for i, want := range []string{"stored-1", "stored-2", "kept-1", "stored-gold", "small-1"} {
+		if got.Tests[i].Name != want {
+			t.Errorf("test %d is %s, want %s", i, got.Tests[i].Name, want)
+		}
+	}
+	if got.Counterexample.Test != "stored-2" || r.Counterexample.Test != "stored-bb1492375c81" || r.Tests[0].Name != "stored-03788f5859bc" {
+		t.Errorf("%+v, %+v", got.Counterexample, r.Counterexample)
+	}
+	plain := &Report{Tests: []Test{{Name: "small-1"}}}
+	if plain.Legible() != plain {
+		t.Error("a report without stored inputs is copied")
+	}
+}

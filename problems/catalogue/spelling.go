@@ -1,0 +1,139 @@
+package catalogue
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"grundy/judge/spec"
+)
+
+// judgeNames are the names that people give to online judges, folded, with the names that
+// aliases use.
+var judgeNames = map[string]string{
+	"luogu": "luogu", "洛谷": "luogu", "lg": "luogu",
+	"hdu": "hdu", "hdoj": "hdu", "杭电": "hdu", "杭电oj": "hdu",
+	"poj": "poj", "pku": "poj", "北大": "poj",
+	"cf": "cf", "codeforces": "cf", "gym": "gym",
+	"nowcoder": "nowcoder", "牛客": "nowcoder", "牛客网": "nowcoder",
+	"zoj": "zoj", "zju": "zoj", "浙大": "zoj",
+	"kattis": "kattis", "qoj": "qoj",
+}
+
+// judgesByLength holds the keys of judgeNames, the longest first.
+var judgesByLength = slices.SortedFunc(maps.Keys(judgeNames), func(a, b string) int {
+	if len(a) != len(b) {
+		return len(b) - len(a)
+	}
+	return strings.Compare(a, b)
+})
+
+// fold returns the letters and digits of a name, in small letters. A judge's name before a
+// number becomes the one that aliases have: "HDU 1404", "杭电 1404" and "hdu:1404" fold to
+// "hdu1404".
+func fold(name string) string {
+	folded := strings.Map(func(r rune) rune {
+		if r >= '！' && r <= '～' { // the wide forms of ASCII
+			r -= '！' - '!'
+		}
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+	for _, called := range judgesByLength {
+		if rest, ok := strings.CutPrefix(folded, called); ok && strings.ContainsFunc(rest, unicode.IsDigit) {
+			return judgeNames[called] + rest
+		}
+	}
+	return folded
+}
+
+// parts matches what a folded name with a number consists of: letters, the number, and the
+// letter of a problem in its contest.
+var parts = regexp.MustCompile(`^(\D*)(\d+)(.*)$`)
+
+// numbered returns the ids of the problems that have a number at some judge.
+func numbered(specs []*spec.Problem, number string) (ids []string) {
+	if number == "" || strings.Trim(number, "0123456789") != "" {
+		return nil
+	}
+	for _, sp := range specs {
+		if slices.ContainsFunc(sp.Aliases, func(alias spec.Text) bool {
+			_, at, _ := strings.Cut(alias.Value, ":")
+			return strings.TrimLeftFunc(at, unicode.IsLetter) == number
+		}) {
+			ids = append(ids, sp.ID.Value)
+		}
+	}
+	return ids
+}
+
+// slip reports whether a folded name that has a number may be another by a slip of the
+// fingers. One letter may be wrong, missing or too much, or two neighbours exchanged. In a
+// number two neighbours may be exchanged, or one digit typed twice: other digits are another
+// problem, and so is the number of another judge.
+func slip(typed, meant string) bool {
+	a, b := parts.FindStringSubmatch(typed), parts.FindStringSubmatch(meant)
+	switch {
+	case a == nil || b == nil:
+		return false
+	case a[2] == b[2]:
+		return a[1] == b[1] && len(a[3]) != len(b[3]) && near(a[3], b[3]) || a[3] == b[3] && !isJudge(a[1]) && near(a[1], b[1])
+	}
+	return a[1] == b[1] && a[3] == b[3] && (exchanged(a[2], b[2]) || doubled(a[2], b[2]))
+}
+
+// isJudge reports whether letters before a number are the name of an online judge. Most are
+// called something with OJ.
+func isJudge(letters string) bool {
+	_, known := judgeNames[letters]
+	return known || len(letters) == 3 && strings.HasSuffix(letters, "oj")
+}
+
+// near reports whether one letter is wrong, missing or too much, or two neighbours are
+// exchanged. One letter alone is near no other.
+func near(typed, meant string) bool {
+	a, b := []rune(typed), []rune(meant)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	same := 0
+	for same < len(a) && a[same] == b[same] {
+		same++
+	}
+	switch len(b) - len(a) {
+	case 0:
+		return exchanged(typed, meant) || len(a) > 1 && same < len(a) && slices.Equal(a[same+1:], b[same+1:])
+	case 1:
+		return slices.Equal(a[same:], b[same+1:])
+	}
+	return false
+}
+
+// exchanged reports whether a text is another but for two neighbours.
+func exchanged(typed, meant string) bool {
+	a, b := []rune(typed), []rune(meant)
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) - 1 {
+		if a[i] != b[i] {
+			a[i], a[i+1] = a[i+1], a[i]
+			return slices.Equal(a, b)
+		}
+	}
+	return false
+}
+
+// doubled reports whether a text is another but for one character that is typed twice.
+func doubled(typed, meant string) bool {
+	for i := 1; i < len(typed); i++ {
+		if typed[i] == typed[i-1] && typed[:i]+typed[i+1:] == meant {
+			return true
+		}
+	}
+	return false
+}
