@@ -34,10 +34,18 @@ func openFolder(path string) (*folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.Listing, err = testfiles.List(files); err != nil {
-		return nil, f.at(err)
+	if err := f.list(files); err != nil {
+		return nil, err
 	}
 	return f, nil
+}
+
+// list finds the tests among the files.
+func (f *folder) list(files fs.FS) (err error) {
+	if f.Listing, err = testfiles.List(files); err != nil {
+		return f.at(err)
+	}
+	return nil
 }
 
 // files opens the folder.

@@ -30,8 +30,9 @@ type sheet struct {
 	Lang     string
 	Style    template.CSS
 	ID       string
-	Title    [2]string // English, Chinese
 	Heading  string
+	Other    string // the title in the other language, if there is another
+	Spoken   string // that language
 	Source   string
 	Matrix   *matrixSheet
 	Sections []*section
@@ -89,11 +90,13 @@ func Write(w io.Writer, r *round.Round, lang string) error {
 	}
 	s := &sheet{
 		Lang: lang, Style: template.CSS(style), ID: r.Problem.ID, Source: r.Source,
-		Title: [2]string{r.Problem.En, r.Problem.Zh}, Matrix: matrixSheetOf(r, say),
+		Heading: r.Problem.En, Other: r.Problem.Zh, Spoken: "zh", Matrix: matrixSheetOf(r, say),
 	}
-	s.Heading = s.Title[0]
-	if lang == "zh" && s.Title[1] != "" {
-		s.Heading = s.Title[1]
+	if lang == "zh" && r.Problem.Zh != "" {
+		s.Heading, s.Other, s.Spoken = r.Problem.Zh, r.Problem.En, "en"
+	}
+	if s.Other == s.Heading {
+		s.Other = ""
 	}
 	for i, one := range r.All {
 		s.Sections = append(s.Sections, sectionOf(fmt.Sprintf("s%d", i+1), one, lang))
