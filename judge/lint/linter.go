@@ -209,7 +209,7 @@ func (c *checking) compare(ctx context.Context) {
 	c.different(ctx, err)
 	if err == nil && c.Brute.Few() {
 		c.Notes = append(c.Notes, sp.Brute.Complain(
-			fmt.Sprintf("%d cases are too few to trust the reference", c.Brute.Cases+c.Brute.Balanced),
+			fmt.Sprintf("too few cases to trust the reference: %d", c.Brute.Cases+c.Brute.Balanced),
 			"give the comparison more time than "+c.Trust.Time.String()+" with --for, or make the brute faster").Error())
 	}
 }

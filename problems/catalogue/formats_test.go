@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"archive/zip"
 	"errors"
 	"maps"
 	"os"
@@ -63,25 +62,14 @@ func below(dir string, files map[string]string) map[string]string {
 	return moved
 }
 
-// zipOf writes a zip file.
-func zipOf(t *testing.T, path string, files map[string]string) {
+// zipped writes a zip file of some files.
+func zipped(t *testing.T, path string, files map[string]string) {
 	t.Helper()
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z := zip.NewWriter(f)
+	var list []string
 	for _, at := range slices.Sorted(maps.Keys(files)) {
-		w, err := z.Create(at)
-		if err == nil {
-			_, err = w.Write([]byte(files[at]))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		list = append(list, at, files[at])
 	}
-	if err := z.Close(); err != nil {
+	if err := os.WriteFile(path, zipOf(t, list...), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -92,8 +80,8 @@ func TestPackages(t *testing.T) {
 	for name, list := range packages {
 		for _, files := range list {
 			tree(t, below("pkg", files))
-			zipOf(t, "flat.zip", files)
-			zipOf(t, "deep.zip", below("inner", files))
+			zipped(t, "flat.zip", files)
+			zipped(t, "deep.zip", below("inner", files))
 			if err := os.MkdirAll("contest", 0o700); err != nil {
 				t.Fatal(err)
 			}
@@ -136,7 +124,7 @@ func TestNoPackages(t *testing.T) {
 	} {
 		files["1.in"], files["1.out"] = "1\n", "2\n"
 		tree(t, below("tests", files))
-		zipOf(t, "tests.zip", files)
+		zipped(t, "tests.zip", files)
 		for _, path := range []string{"tests", "tests.zip"} {
 			if _, err := Open().Problem(t.Context(), path, nil); err != nil {
 				t.Errorf("%s, %v: %v", path, slices.Sorted(maps.Keys(files)), err)

@@ -48,9 +48,9 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	switch {
 	case f.Brute.None():
 	case f.Brute.Whole:
-		p.printf("    the brute agrees on all %d cases\n", f.Brute.Cases)
+		p.printf("    the brute agrees on all cases: %d\n", f.Brute.Cases)
 	default:
-		p.printf("    the brute agrees on the %d smallest cases and on %d random ones\n", f.Brute.Cases, f.Brute.Balanced)
+		p.printf("    the brute agrees on the smallest cases: %d, and on random ones: %d\n", f.Brute.Cases, f.Brute.Balanced)
 	}
 	for _, s := range f.Scores {
 		p.printf("    %s%s%s\n", words.Visible(s.File), p.say(": "), words.Visible(p.points(s.Subtasks)))
