@@ -95,7 +95,7 @@ func gradeCode(s *grade.Sheet) int {
 	switch {
 	case s.Failed():
 		return cannotTell
-	case len(s.Strays)+len(s.Lost) > 0 || s.Missing():
+	case s.Unknown():
 		return notSo
 	}
 	return asExpected

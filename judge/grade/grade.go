@@ -163,9 +163,15 @@ func (t *Try) Share() float64 {
 	return sum / float64(t.Report.Planned)
 }
 
-// Missing reports whether some student has handed in nothing that is recognised.
+// Missing reports whether some student has nothing but files that are not graded.
 func (s *Sheet) Missing() bool {
 	return slices.ContainsFunc(s.Students, func(st *Student) bool { return len(st.Unread) > 0 })
+}
+
+// Unknown reports whether the names of some files tell too little: no problem, or no language.
+func (s *Sheet) Unknown() bool {
+	unknown := func(u Unread) bool { return u.Why != OtherProblem }
+	return len(s.Strays)+len(s.Lost) > 0 || slices.ContainsFunc(s.Students, func(st *Student) bool { return slices.ContainsFunc(st.Unread, unknown) })
 }
 
 // Failed reports whether some program could not be judged.

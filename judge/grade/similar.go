@@ -26,8 +26,9 @@ const (
 	shingle = 9    // tokens in a row that are compared
 	fewest  = 30   // shingles of a program that says something
 	alike   = 0.75 // share from which on a pair is reported
-	ownPart = 18   // shingles in a row that are no copy of anything
-	covered = 0.9  // share of what copies have in common that one of them has
+	// From so many shingles on, in a row or in all, a part of a program is its writer's own.
+	ownPart, ownParts = 18, 45
+	covered           = 0.9 // share of what copies have in common that one of them has
 )
 
 // Groups returns the pairs of Similar as groups, those of the greatest share first.
@@ -146,7 +147,7 @@ func findWriters(works []*work) {
 		core := common(cluster, func(w *work) int { return w.student })
 		var copies, others []*work
 		for _, w := range cluster {
-			if longestOwn(w, core) < ownPart {
+			if longest, all := own(w, core); longest < ownPart && all < ownParts {
 				copies = append(copies, w)
 			} else {
 				others = append(others, w)
@@ -213,17 +214,20 @@ func common(works []*work, owner func(*work) int) map[uint64]bool {
 	return set
 }
 
-// longestOwn returns the length of the longest run of a work's shingles that are not in
-// the core.
-func longestOwn(w *work, core map[uint64]bool) (longest int) {
+// own returns the length of the longest run of a work's shingles that are not in the core,
+// and how many are not.
+func own(w *work, core map[uint64]bool) (longest, all int) {
 	run := 0
 	for _, h := range w.order {
-		if run++; core[h] {
+		if core[h] {
 			run = 0
+			continue
 		}
+		run++
+		all++
 		longest = max(longest, run)
 	}
-	return longest
+	return longest, all
 }
 
 // dropCommon removes the shingles that more than half of the writers have, if there are two

@@ -120,7 +120,7 @@ func (d *decoder) languages(into *Words, text func(*Text) reader) reader {
 	}
 	return reader{
 		func(v value) {
-			if v.Kind == yaml.MappingNode {
+			if v.Kind != yaml.ScalarNode || empty(v.Node) {
 				d.mapping(v, both)
 				return
 			}

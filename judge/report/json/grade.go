@@ -13,7 +13,7 @@ type (
 		Points   float64       `json:"points"`
 		Students []studentJSON `json:"students"`
 		Similar  []similarJSON `json:"similar,omitempty"`
-		Groups   []copiesJSON   `json:"similar_groups,omitempty"`
+		Groups   []copiesJSON  `json:"similar_groups,omitempty"`
 		Strays   []string      `json:"strays,omitempty"`
 		Others   int           `json:"others,omitempty"`
 		// Elsewhere are programs of other problems, NoLanguage files whose names tell a problem.
