@@ -131,6 +131,16 @@ func TestNoPackages(t *testing.T) {
 			}
 		}
 	}
+	tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "2\n", "tests/chk.cpp": "int main() {}\n"})
+	for check, noted := range map[string]bool{"": true, "tokens": false, "testlib:tests/chk.cpp": false} {
+		p, err := Open().Checked(check).Problem(t.Context(), "tests", &fakeHost{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(p.About().Tests, "; not used is chk.cpp: judge by it with --check testlib:"+filepath.Join("tests", "chk.cpp")) != noted {
+			t.Errorf("with the check %q: %s", check, p.About().Tests)
+		}
+	}
 	tree(t, map[string]string{"own/problem.yaml": strings.Replace(own, "id: own", "id: problem", 1) + "source: x\n", "own/right.py": "", "own/1.in": "1\n", "own/1.out": "2\n"})
 	if _, err := Open().Problem(t.Context(), "own", &fakeHost{}); err != nil {
 		t.Errorf("a spec of our own that has the name of another's: %v", err)
