@@ -115,7 +115,7 @@ func (d *decoder) id(into *Text) reader {
 func (d *decoder) languages(into *Words, text func(*Text) reader) reader {
 	one := text(&into.En)
 	both := table{
-		keys:   []key{{"en", must, "In English.", text(&into.En)}, {"zh", may, "In Chinese.", text(&into.Zh)}},
+		keys:   []key{{"en", may, "In English.", text(&into.En)}, {"zh", may, "In Chinese.", text(&into.Zh)}},
 		unless: &unless{keys: []string{"en"}, given: []string{"zh"}},
 	}
 	return reader{

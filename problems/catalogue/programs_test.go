@@ -242,7 +242,7 @@ func TestSpoken(t *testing.T) {
 	}
 	for word, want := range map[string]string{
 		"testlib:none.cpp": "--check: none.cpp: no such file", "kattis:none.py": "--check: none.py: no such file", "testlib:": "--check: : no such file",
-		"kattis:nonsense": "--check: ", "testlib:tokens": "--check: tokens: no such file",
+		"kattis:nonsense": "--check:1: no flag is called nonsense", "testlib:tokens": "--check: tokens: no such file",
 	} {
 		if _, err := Open().Checked(word).Problem(t.Context(), "tests", &fakeHost{}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", word, err, want)
