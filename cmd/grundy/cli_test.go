@@ -41,7 +41,7 @@ var scrubs = []struct {
 	{"tier in JSON", regexp.MustCompile(`"tier":"[a-z]+"(,"tier_gaps":\[[^\]]*\])?`), `"tier":"TIER"`},
 	// as many as the time allows, on a busy machine fewer
 	{"balanced cases of lint", regexp.MustCompile(`"balanced":\d+`), `"balanced":N`},
-	{"kept inputs", regexp.MustCompile(`/\S*/grundy-reference-\d+\.in`), "KEPT.in"},
+	{"kept inputs", regexp.MustCompile(`/\S*/broken/\S+/[0-9a-f]{12}\.in`), "KEPT.in"},
 	// the transcripts share runs, and which of them comes first is no matter
 	{"cached runs", regexp.MustCompile(`; \d+ of \d+ runs? made before|(?m)^\d+ of \d+ runs? made before\n`), ""},
 	{"cached runs in JSON", regexp.MustCompile(`("verdict":"[A-Z]+"),"cached":true|"cached_runs":\d+,|,"cached_runs":\d+`), "$1"},

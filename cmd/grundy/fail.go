@@ -5,15 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"grundy/judge/build"
+	"grundy/judge/counterexamples"
 	"grundy/judge/fault"
 	"grundy/judge/message"
 	"grundy/judge/plan"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
+	"grundy/judge/testfiles"
 )
 
 // fail prints why grundy could not tell: a line an error, or objects for --json.
@@ -58,7 +60,7 @@ func parts(err error) (list []*fault.Error) {
 	for _, one := range fault.Split(err) {
 		var reference *plan.ReferenceError
 		if errors.As(one, &reference) {
-			list = append(list, fault.New(reference.Problem, one.Error(), "mend the reference; "+saved(reference.Input)))
+			list = append(list, fault.New(reference.Problem, one.Error(), strings.TrimSuffix("mend the reference; "+saved(reference.Problem, reference.Input), "; ")))
 			continue
 		}
 		list = append(list, fault.Bare(one))
@@ -66,15 +68,17 @@ func parts(err error) (list []*fault.Error) {
 	return list
 }
 
-// saved stores the input that broke a reference and tells where.
-func saved(input []byte) string {
-	f, err := os.CreateTemp("", "grundy-reference-*.in")
+// saved stores the input that broke the reference of a problem, in the folder broken of the
+// cache, and tells where. Without a cache that stays nothing is stored.
+func saved(problem string, input []byte) string {
+	builder := build.New("", nil)
+	defer builder.Close()
+	if builder.Temporary() {
+		return ""
+	}
+	path, err := counterexamples.In(filepath.Join(builder.Folder(), "broken")).Add(problem, testfiles.Test{Input: input})
 	if err != nil {
 		return ""
 	}
-	defer f.Close()
-	if _, err := f.Write(input); err != nil {
-		return ""
-	}
-	return "its input is in " + f.Name()
+	return "its input is in " + path
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"grundy/judge/fault"
+	"grundy/judge/plan"
 	"grundy/judge/spec"
 )
 
@@ -86,5 +87,42 @@ func TestParts(t *testing.T) {
 				t.Errorf("%v ends with nothing: %q", x.err, got[i].Error())
 			}
 		}
+	}
+}
+
+// TestSaved wants the input that broke a reference to be stored once, in the cache, and no
+// temporary file to be left.
+func TestSaved(t *testing.T) {
+	cache, tmp := t.TempDir(), t.TempDir()
+	t.Setenv("GRUNDY_CACHE", cache)
+	t.Setenv("TMPDIR", tmp)
+	input := []byte("17 4\n")
+	var paths []string
+	for range 2 {
+		for _, f := range parts(&plan.ReferenceError{Problem: "nim", What: "does not end", Input: input}) {
+			_, path, ok := strings.Cut(f.Remedy, "its input is in ")
+			if text, err := os.ReadFile(path); !ok || err != nil || !bytes.Equal(text, input) || !strings.HasPrefix(path, cache) {
+				t.Errorf("%v: %q, %v", f, text, err)
+			}
+			paths = append(paths, path)
+		}
+	}
+	if len(paths) != 2 || paths[0] != paths[1] {
+		t.Errorf("stored as %q", paths)
+	}
+	if left, _ := os.ReadDir(tmp); len(left) > 0 {
+		t.Errorf("left %v", left)
+	}
+	// Where nothing is stored for good, nothing is told of it.
+	file := filepath.Join(tmp, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GRUNDY_CACHE", file)
+	if f := parts(&plan.ReferenceError{Problem: "nim", What: "does not end", Input: input})[0]; f.Remedy != "mend the reference" {
+		t.Errorf("without a cache: %q", f.Remedy)
+	}
+	if left, _ := os.ReadDir(tmp); len(left) > 1 {
+		t.Errorf("left %v", left)
 	}
 }

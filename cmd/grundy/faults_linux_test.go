@@ -101,9 +101,7 @@ func (p *place) clean(what string) {
 	for _, dir := range []string{"tmp", "cache/tmp"} {
 		left, _ := os.ReadDir(p.at(dir))
 		for _, e := range left {
-			if !strings.HasPrefix(e.Name(), "grundy-reference-") { // which the user was told of
-				p.Errorf("%s: left %s/%s", what, dir, e.Name())
-			}
+			p.Errorf("%s: left %s/%s", what, dir, e.Name())
 		}
 	}
 	for _, dir := range []string{"work", "found", "runs"} {

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/testfiles"
 	"grundy/judge/usage"
 	"grundy/judge/watch"
+	"grundy/problems/catalogue"
 )
 
 // many is the number of submissions from which on their reports are brief.
@@ -61,7 +62,7 @@ func submitCommand(a *app) *cobra.Command {
 	a.judgeFlags(cmd, &f.languages)
 	flags.BoolVar(&f.options.Sanitize, "sanitize", false, "run the counterexample with sanitizers (C, C++), also if the program does not crash")
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
-	flags.StringVar(&f.check, "check", "", "how answers are judged instead: tokens, exact, lines, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program")
+	flags.StringVar(&f.check, "check", "", "how answers are judged instead: tokens, exact, lines, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program, with its protocol as testlib:FILE or kattis:FILE")
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
 	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")
@@ -126,6 +127,9 @@ func (f *submitFlags) shows(json, brief bool) bool {
 
 // givenTests are those that --tests names.
 func givenTests(path string) (given []problem.GivenTest, err error) {
+	if err := catalogue.NotPackage(path); err != nil {
+		return nil, err
+	}
 	tests, err := testfiles.Read(path)
 	if errors.Is(err, testfiles.ErrFolder) {
 		return nil, fault.New(path, fault.In(err).What, "--tests wants a folder of NAME.in files, or one of them")

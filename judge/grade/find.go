@@ -41,10 +41,51 @@ type Found struct {
 	// whose own names tell a problem that is.
 	Elsewhere, Lost []string
 
-	Others   int      // other files that are no programs
-	order    []string // of problems, if it is given
-	students []string // of Elsewhere and Lost
-	nobody   int      // strays whose names tell a problem
+	Others int      // other files that are no programs
+	order  []string // of problems, if it is given
+	aside  []Unread // what is no entry
+	nobody int      // strays whose names tell a problem
+}
+
+// An Unread is a file that is not recognised, of a student of whom nothing else is.
+type Unread struct {
+	Student, Path string
+	Why           Why
+}
+
+// A Why says why a file is not recognised.
+type Why string
+
+// The reasons.
+const (
+	NoProblem    Why = "its name tells no problem"
+	OtherProblem Why = "it is of a problem that is not graded"
+	NoLanguage   Why = "it is in no language that is known"
+)
+
+// unread returns the files that are not recognised and whose student is known. A file that
+// names none is that of its folder if folders are students here, or, as a program, of its
+// own name if files are.
+func (f *Found) unread() (list []Unread) {
+	folders, files := false, false
+	for _, e := range f.Entries {
+		folders = folders || strings.HasPrefix(e.Path, e.Student+"/")
+		files = files || !strings.Contains(e.Path, "/")
+	}
+	for _, u := range f.aside {
+		dir, _, within := strings.Cut(u.Path, "/")
+		switch {
+		case u.Student != "":
+		case within && folders && !noStudent.MatchString(dir):
+			u.Student = dir
+		case !within && files && u.Why == NoProblem:
+			u.Student = studentOf(partsOf(u.Path))
+		}
+		if u.Student != "" {
+			list = append(list, u)
+		}
+	}
+	return list
 }
 
 // Open finds the programs of a class in a folder on disk; of each, the points of a problem
@@ -91,7 +132,7 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 	}
 	if problem == "" && names.Only != nil {
 		if student, other := names.any().read(at); other != "" {
-			f.Elsewhere, f.students = append(f.Elsewhere, at), append(f.students, student)
+			f.Elsewhere, f.aside = append(f.Elsewhere, at), append(f.aside, Unread{student, at, OtherProblem})
 			return
 		}
 		if len(names.Only) == 1 {
@@ -102,7 +143,9 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 		f.Strays = append(f.Strays, at)
 		if problem != "" {
 			f.nobody++
+			return
 		}
+		f.aside = append(f.aside, Unread{student, at, NoProblem})
 		return
 	}
 	e := Entry{Student: student, Problem: problem, Path: at}
@@ -117,10 +160,20 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 func (f *Found) putOther(at, student, problem string, names Names) {
 	if _, own := names.any().read(path.Base(at)); own == "" || own != problem || student == "" {
 		f.Others++
+		if first, _, _ := strings.Cut(at, "/"); names.problem(first) == "" || !aboutFolder.MatchString(path.Base(at)) {
+			f.aside = append(f.aside, Unread{student, at, NoLanguage})
+		}
 		return
 	}
-	f.Lost, f.students = append(f.Lost, at), append(f.students, student)
+	f.Lost, f.aside = append(f.Lost, at), append(f.aside, Unread{student, at, NoLanguage})
 }
+
+// aboutFolder matches the names of files in the folder of a problem that are no student's,
+// and noStudent those of folders that are none.
+var (
+	aboutFolder = regexp.MustCompile(`(?i)^(readme|license|notes?|makefile|index)\b|\.(in|out|ans|md|json|ya?ml|csv|xlsx?)$`)
+	noStudent   = regexp.MustCompile(`(?i)^(tests?|data|testdata|docs?|statements?|samples?|solutions?|__MACOSX)$`)
+)
 
 // any returns names of all problems, by their ids alone.
 func (n Names) any() Names { return Names{Problem: n.Problem} }

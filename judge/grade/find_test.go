@@ -102,3 +102,40 @@ func TestFind(t *testing.T) {
 		}
 	}
 }
+
+// TestUnread wants a student of whom no program is recognised in the table, with the reason,
+// and nobody who is none.
+func TestUnread(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		paths string
+		want  string
+	}{
+		{"a program of no problem", "alice/p1247.cpp dave/sol.cpp", "dave dave/sol.cpp its name tells no problem"},
+		{"no program", "alice/p1247.cpp eve/homework.docx", "eve eve/homework.docx it is in no language that is known"},
+		{"deeper", "alice/p1247.cpp fay/hw/final/x.rar", "fay fay/hw/final/x.rar it is in no language that is known"},
+		{"a folder a problem", "p1247/alice.cpp p1247/dave.docx p1247/README.md p1247/1.in", "dave p1247/dave.docx it is in no language that is known"},
+		{"files", "alice_p1247.cpp dave.cpp notes.txt", "dave dave.cpp its name tells no problem"},
+		{"who has another", "alice/p1247.cpp alice/sol.cpp alice/notes.txt", ""},
+		{"folders of no student", "alice/p1247.cpp tests/1.in docs/x.pdf README.md", ""},
+	} {
+		folder := fstest.MapFS{}
+		for _, p := range strings.Fields(c.paths) {
+			folder[p] = &fstest.MapFile{Data: []byte("x")}
+		}
+		f, err := Find(folder, names())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := New(f, 100)
+		var got []string
+		for _, st := range s.Students {
+			for _, u := range st.Unread {
+				got = append(got, st.Name+" "+u.Path+" "+string(u.Why))
+			}
+		}
+		if all := strings.Join(got, "; "); all != c.want || s.Missing() != (c.want != "") || len(s.Students) != 1+len(got) {
+			t.Errorf("%s: %q of %d students, want %q", c.name, all, len(s.Students), c.want)
+		}
+	}
+}

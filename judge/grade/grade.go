@@ -36,8 +36,14 @@ type Sheet struct {
 // A Student has a cell for each problem of the sheet, in its order; nil: nothing handed
 // in.
 type Student struct {
-	Name  string
-	Cells []*Cell
+	Name   string
+	Cells  []*Cell
+	Unread []Unread // none of the student's files is among the cells then
+}
+
+// Handed reports whether a student has handed in a program that is in some cell.
+func (st *Student) Handed() bool {
+	return slices.ContainsFunc(st.Cells, func(c *Cell) bool { return c != nil })
 }
 
 // A Cell is what a student handed in for a problem.
@@ -51,6 +57,8 @@ type Try struct {
 	Text   []byte
 	Report *report.Report // nil until it is judged, and where Err is set
 	Err    error          // of the judge
+	// ByTest says that each test is worth the same, if there are no subtasks.
+	ByTest bool
 }
 
 // New returns a sheet with what was found, of which nothing is judged yet.
@@ -64,10 +72,8 @@ func New(f *Found, each float64) *Sheet {
 		}
 		return students[name]
 	}
-	for _, name := range f.students {
-		if name != "" {
-			of(name) // who handed in nothing else has a row, too
-		}
+	for _, u := range f.unread() { // who handed in nothing else has a row, too
+		of(u.Student).Unread = append(of(u.Student).Unread, u)
 	}
 	for _, e := range f.Entries {
 		st := of(e.Student)
@@ -76,6 +82,11 @@ func New(f *Found, each float64) *Sheet {
 			st.Cells[at] = &Cell{}
 		}
 		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Err: e.Err})
+	}
+	for _, st := range s.Students {
+		if st.Handed() {
+			st.Unread = nil
+		}
 	}
 	slices.SortFunc(s.Students, func(a, b *Student) int { return cmp.Compare(a.Name, b.Name) })
 	return s
@@ -142,7 +153,25 @@ func (t *Try) Share() float64 {
 	if t.Report.Verdict == report.AC {
 		return 1
 	}
-	return 0
+	if !t.ByTest || t.Report.Planned == 0 {
+		return 0
+	}
+	sum := 0.0
+	for _, test := range t.Report.Tests {
+		sum += test.Share()
+	}
+	return sum / float64(t.Report.Planned)
+}
+
+// Missing reports whether some student has nothing but files that are not graded.
+func (s *Sheet) Missing() bool {
+	return slices.ContainsFunc(s.Students, func(st *Student) bool { return len(st.Unread) > 0 })
+}
+
+// Unknown reports whether the names of some files tell too little: no problem, or no language.
+func (s *Sheet) Unknown() bool {
+	unknown := func(u Unread) bool { return u.Why != OtherProblem }
+	return len(s.Strays)+len(s.Lost) > 0 || slices.ContainsFunc(s.Students, func(st *Student) bool { return slices.ContainsFunc(st.Unread, unknown) })
 }
 
 // Failed reports whether some program could not be judged.

@@ -102,3 +102,132 @@ func TestSimilar(t *testing.T) {
 		t.Errorf("%+v", pairs)
 	}
 }
+
+// classOf is a sheet of one problem, with a program of each student.
+func classOf(programs ...string) *Sheet {
+	s := &Sheet{Problems: []string{"p1247"}, Each: 100}
+	for i, text := range programs {
+		name := fmt.Sprintf("s%02d", i)
+		s.Students = append(s.Students, &Student{Name: name, Cells: []*Cell{{Tries: []*Try{{Path: name, Text: []byte(text)}}}}})
+	}
+	return s
+}
+
+// different returns a program of statements that depend on a seed, of so many lines.
+func different(seed, lines int) string {
+	forms := []string{
+		"if (a @ b[i]) { c @ d; } else { c@; }", "while (n @ 2) n = n @ k;", "for (;;) { x @= f(y @ z); break; }", "int q = w @ e @ r;",
+		"switch (k @ j) { case 1: return t @ s; }", "u[i @ j][k] @= v;", "do { p = p @ o; } while (p @ t);", "g(h @ l, s, m @ o);", "return a @ b ? c : d @ e;",
+	}
+	signs := []string{"+", "-", "*", "/", "%", "&", "|", "^", "<", ">"}
+	var b strings.Builder
+	state := uint64(seed)*2654435761 + 12345
+	next := func(n int) int {
+		state = state*6364136223846793005 + 1442695040888963407
+		return int((state >> 33) % uint64(n))
+	}
+	for range lines {
+		for _, r := range forms[next(len(forms))] {
+			if r == '@' {
+				b.WriteString(signs[next(len(signs))])
+				continue
+			}
+			b.WriteRune(r)
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// groupsOf writes the groups of a sheet.
+func groupsOf(s *Sheet) string {
+	var all []string
+	for _, g := range s.Groups() {
+		var names []string
+		for _, t := range g.Tries {
+			names = append(names, strings.TrimPrefix(t.Path, "s"))
+		}
+		all = append(all, strings.Join(names, " "))
+	}
+	return strings.Join(all, "; ")
+}
+
+// TestCopies wants copies to be found however many of a class have them, and a template that
+// all begin with to make no copies of what they wrote themselves.
+func TestCopies(t *testing.T) {
+	names := func(n int) string {
+		var list []string
+		for i := range n {
+			list = append(list, fmt.Sprintf("%02d", i))
+		}
+		return strings.Join(list, " ")
+	}
+	template := "#include <bits/stdc++.h>\n" + different(1000, 60)
+	for _, copies := range []int{0, 2, 5, 6, 7, 9, 11, 12} {
+		for _, head := range []string{"", template} {
+			for _, edit := range []bool{false, true} {
+				var programs []string
+				for i := range 12 {
+					body := different(i, 25)
+					if i < copies {
+						body = different(77, 25)
+					}
+					if edit && i < copies && i%3 == 0 { // a line of one's own
+						lines := strings.SplitAfter(body, "\n")
+						body = strings.Join(lines[:12], "") + "int unused = 0;\n" + strings.Join(lines[12:], "")
+					}
+					programs = append(programs, head+"int main() {\n"+body+"}\n")
+				}
+				if got, want := groupsOf(classOf(programs...)), names(copies); got != want {
+					t.Errorf("%d copies, a template %t, edited %t: %q, want %q", copies, head != "", edit, got, want)
+				}
+			}
+		}
+	}
+	// Other names, comments and numbers are no other program, and two groups are two.
+	var programs []string
+	for i := range 6 {
+		programs = append(programs, strings.NewReplacer("n", fmt.Sprintf("name%d", i), "2", fmt.Sprint(i), ";\n", fmt.Sprintf("; // %d\n", i)).Replace(different(5, 30)), different(6, 30))
+	}
+	if got := groupsOf(classOf(programs...)); got != "00 02 04 06 08 10; 01 03 05 07 09 11" && got != "01 03 05 07 09 11; 00 02 04 06 08 10" {
+		t.Errorf("two groups: %q", got)
+	}
+	// Small bodies in a large template are everybody's own.
+	programs = nil
+	for i := range 12 {
+		programs = append(programs, template+"int main() {\n"+different(i, 4)+"}\n")
+	}
+	if got := groupsOf(classOf(programs...)); got != "" {
+		t.Errorf("small bodies: %q", got)
+	}
+}
+
+// TestByTest wants each test of a folder to be worth the same where there are no subtasks,
+// and a test that was not run nothing.
+func TestByTest(t *testing.T) {
+	tests := func(verdicts ...report.Verdict) (list []report.Test) {
+		for _, v := range verdicts {
+			list = append(list, report.Test{Verdict: v})
+		}
+		return list
+	}
+	half := 0.5
+	partly := tests(report.AC, report.WA)
+	partly[1].Score = &half
+	for _, c := range []struct {
+		try  Try
+		want float64
+	}{
+		{Try{ByTest: true, Report: &report.Report{Verdict: report.WA, Planned: 4, Tests: tests("AC", "WA", "AC", "AC")}}, 0.75},
+		{Try{ByTest: true, Report: &report.Report{Verdict: report.TLE, Planned: 4, Tests: tests("AC", "TLE")}}, 0.25},
+		{Try{ByTest: true, Report: &report.Report{Verdict: report.WA, Planned: 2, Tests: partly}}, 0.75},
+		{Try{ByTest: true, Report: &report.Report{Verdict: report.AC, Planned: 2, Tests: tests("AC", "AC")}}, 1},
+		{Try{ByTest: true, Report: &report.Report{Verdict: report.CE}}, 0},
+		{Try{Report: &report.Report{Verdict: report.WA, Planned: 4, Tests: tests("AC", "WA", "AC", "AC")}}, 0},
+		{Try{ByTest: true, Report: &report.Report{Verdict: report.WA, Planned: 2, Tests: tests("AC", "WA"), Subtasks: []report.Subtask{{Points: 30, Of: 100}}}}, 0.3},
+	} {
+		if got := c.try.Share(); got != c.want {
+			t.Errorf("%+v: %v, want %v", c.try.Report, got, c.want)
+		}
+	}
+}

@@ -15,15 +15,69 @@ type Pair struct {
 	Share   float64 // of the shingles of the shorter one, from 0 to 1
 }
 
+// A Group is programs for one problem that are connected by pairs.
+type Group struct {
+	Problem     string
+	Tries       []*Try  // by path
+	Least, Most float64 // of the shares of its pairs
+}
+
 const (
 	shingle = 9    // tokens in a row that are compared
 	fewest  = 30   // shingles of a program that says something
 	alike   = 0.75 // share from which on a pair is reported
+	// From so many shingles on, in a row or in all, a part of a program is its writer's own.
+	ownPart, ownParts = 18, 45
+	covered           = 0.9 // share of what copies have in common that one of them has
 )
+
+// Groups returns the pairs of Similar as groups, those of the greatest share first.
+func (s *Sheet) Groups() (groups []Group) {
+	pairs := s.Similar()
+	tries := map[*Try]int{} // the group that a program belongs to
+	of := func(t *Try) int {
+		if _, ok := tries[t]; !ok {
+			tries[t] = -1
+		}
+		return tries[t]
+	}
+	merge := func(into, from int) {
+		for t, g := range tries {
+			if g == from {
+				tries[t] = into
+			}
+		}
+	}
+	for _, p := range pairs { // the best pair of a group comes first
+		a, b := of(p.A), of(p.B)
+		switch {
+		case a < 0 && b < 0:
+			a = len(groups)
+			groups = append(groups, Group{Problem: p.Problem, Least: p.Share, Most: p.Share})
+		case a < 0 || a > b && b >= 0:
+			a, b = b, a
+		}
+		tries[p.A], tries[p.B] = a, a
+		groups[a].Least = min(groups[a].Least, p.Share)
+		if b >= 0 && b != a {
+			merge(a, b)
+			groups[a].Least = min(groups[a].Least, groups[b].Least)
+		}
+	}
+	for t, g := range tries {
+		groups[g].Tries = append(groups[g].Tries, t)
+	}
+	groups = slices.DeleteFunc(groups, func(g Group) bool { return len(g.Tries) == 0 })
+	for _, g := range groups {
+		slices.SortFunc(g.Tries, func(a, b *Try) int { return cmp.Compare(a.Path, b.Path) })
+	}
+	return groups
+}
 
 // Similar returns the pairs of programs that have most of their shingles in common: runs
 // of tokens, in which all names are one, and all numbers and texts, without comments and
-// white space. Shingles that half of the students have are everybody's, and do not count.
+// white space. Shingles that more than half of a class wrote are everybody's, and do not
+// count. Copies of one program count as written once.
 func (s *Sheet) Similar() (pairs []Pair) {
 	for i, problem := range s.Problems {
 		pairs = append(pairs, s.similar(i, problem)...)
@@ -36,18 +90,20 @@ func (s *Sheet) Similar() (pairs []Pair) {
 type work struct {
 	*Try
 	student  int
+	writer   int // the student, or the first of those who have copies of it
+	order    []uint64
 	shingles map[uint64]bool
 }
 
 func (s *Sheet) similar(problem int, id string) (pairs []Pair) {
 	works, students := s.works(problem)
-	dropCommon(works, students)
+	if students >= enough {
+		findWriters(works)
+		dropCommon(works)
+	}
 	for i, a := range works {
 		for _, b := range works[i+1:] {
-			if a.student == b.student || len(a.shingles) < fewest || len(b.shingles) < fewest {
-				continue
-			}
-			if share := overlap(a.shingles, b.shingles); share >= alike {
+			if share, ok := alikeness(a, b); ok {
 				pairs = append(pairs, Pair{id, a.Try, b.Try, share})
 			}
 		}
@@ -55,8 +111,18 @@ func (s *Sheet) similar(problem int, id string) (pairs []Pair) {
 	return pairs
 }
 
+// alikeness returns the share that two programs of different students have in common, and
+// whether that is much.
+func alikeness(a, b *work) (share float64, much bool) {
+	if a.student == b.student || len(a.shingles) < fewest || len(b.shingles) < fewest {
+		return 0, false
+	}
+	share = overlap(a.shingles, b.shingles)
+	return share, share >= alike
+}
+
 // works returns the programs for a problem, and how many students wrote them.
-func (s *Sheet) works(problem int) (works []work, students int) {
+func (s *Sheet) works(problem int) (works []*work, students int) {
 	seed := maphash.MakeSeed()
 	for n, st := range s.Students {
 		if st.Cells[problem] == nil {
@@ -64,7 +130,8 @@ func (s *Sheet) works(problem int) (works []work, students int) {
 		}
 		students++
 		for _, t := range st.Cells[problem].Tries {
-			works = append(works, work{t, n, shingles(t.Text, seed)})
+			order := shingles(t.Text, seed)
+			works = append(works, &work{t, n, n, order, setOf(order)})
 		}
 	}
 	return works, students
@@ -73,25 +140,106 @@ func (s *Sheet) works(problem int) (works []work, students int) {
 // enough is how many students there must be for shingles to be everybody's.
 const enough = 6
 
-// dropCommon removes the shingles that more than half of the students have.
-func dropCommon(works []work, students int) {
-	if students < enough {
-		return
+// findWriters sets the writers of works: copies have one. Programs that are alike are
+// copies unless a part of each is its own: then what they share is a template.
+func findWriters(works []*work) {
+	for _, cluster := range clusters(works) {
+		core := common(cluster, func(w *work) int { return w.student })
+		var copies, others []*work
+		for _, w := range cluster {
+			if longest, all := own(w, core); longest < ownPart && all < ownParts {
+				copies = append(copies, w)
+			} else {
+				others = append(others, w)
+			}
+		}
+		if 2*len(copies) > len(cluster) { // the core is their program, and who has it has copied, too
+			for _, w := range others {
+				if shareOf(core, w.shingles) >= covered {
+					copies = append(copies, w)
+				}
+			}
+		}
+		for _, w := range copies {
+			w.writer = copies[0].student
+		}
 	}
-	owners := map[uint64]map[int]bool{}
+}
+
+// clusters returns the works that are connected by being alike, those of two or more.
+func clusters(works []*work) (list [][]*work) {
+	seen := make([]bool, len(works))
+	for i, first := range works {
+		if seen[i] {
+			continue
+		}
+		seen[i] = true
+		cluster := []*work{first}
+		for n := 0; n < len(cluster); n++ {
+			for j, w := range works {
+				if seen[j] {
+					continue
+				}
+				if _, much := alikeness(cluster[n], w); much {
+					seen[j] = true
+					cluster = append(cluster, w)
+				}
+			}
+		}
+		if len(cluster) > 1 {
+			list = append(list, cluster)
+		}
+	}
+	return list
+}
+
+// common returns the shingles that more than half of the owners of some works have.
+func common(works []*work, owner func(*work) int) map[uint64]bool {
+	owners, all := map[uint64]map[int]bool{}, map[int]bool{}
 	for _, w := range works {
+		all[owner(w)] = true
 		for h := range w.shingles {
 			if owners[h] == nil {
 				owners[h] = map[int]bool{}
 			}
-			owners[h][w.student] = true
+			owners[h][owner(w)] = true
 		}
 	}
-	for _, w := range works {
-		for h := range w.shingles {
-			if len(owners[h]) > students/2 {
-				delete(w.shingles, h)
-			}
+	set := map[uint64]bool{}
+	for h, of := range owners {
+		if 2*len(of) > len(all) {
+			set[h] = true
+		}
+	}
+	return set
+}
+
+// own returns the length of the longest run of a work's shingles that are not in the core,
+// and how many are not.
+func own(w *work, core map[uint64]bool) (longest, all int) {
+	run := 0
+	for _, h := range w.order {
+		if core[h] {
+			run = 0
+			continue
+		}
+		run++
+		all++
+		longest = max(longest, run)
+	}
+	return longest, all
+}
+
+// dropCommon removes the shingles that more than half of the writers have, if there are two
+// or more.
+func dropCommon(works []*work) {
+	writer := func(w *work) int { return w.writer }
+	if !slices.ContainsFunc(works, func(w *work) bool { return w.writer != works[0].writer }) {
+		return
+	}
+	for h := range common(works, writer) {
+		for _, w := range works {
+			delete(w.shingles, h)
 		}
 	}
 }
@@ -101,6 +249,11 @@ func overlap(a, b map[uint64]bool) float64 {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
+	return shareOf(a, b)
+}
+
+// shareOf returns the share of the first set that the second has, too.
+func shareOf(a, b map[uint64]bool) float64 {
 	common := 0
 	for h := range a {
 		if b[h] {
@@ -117,8 +270,8 @@ var tokens = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*|#[^\n]*|"(?:\\.|[^"\\\n]
 // keywords stay as they are, since they are the shape of a program; other names are one.
 var keywords = regexp.MustCompile(`^(if|else|elif|for|while|do|switch|case|return|break|continue|func|fn|def|class|struct|import|include|using|let|var|const|match|loop|in|not|and|or|range)$`)
 
-// shingles returns the hashes of all runs of tokens.
-func shingles(text []byte, seed maphash.Seed) map[uint64]bool {
+// shingles returns the hashes of all runs of tokens, in their order.
+func shingles(text []byte, seed maphash.Seed) (order []uint64) {
 	var list []byte // a byte a token would mix keywords up, so that each ends with a NUL
 	var starts []int
 	for _, token := range tokens.FindAll(text, -1) {
@@ -128,9 +281,16 @@ func shingles(text []byte, seed maphash.Seed) map[uint64]bool {
 		}
 	}
 	starts = append(starts, len(list))
-	set := map[uint64]bool{}
 	for i := 0; i+shingle < len(starts); i++ {
-		set[maphash.Bytes(seed, list[starts[i]:starts[i+shingle]])] = true
+		order = append(order, maphash.Bytes(seed, list[starts[i]:starts[i+shingle]]))
+	}
+	return order
+}
+
+func setOf(list []uint64) map[uint64]bool {
+	set := map[uint64]bool{}
+	for _, h := range list {
+		set[h] = true
 	}
 	return set
 }

@@ -35,6 +35,15 @@ type Trusted struct {
 	Balanced int   // this many random cases agree too, with balanced answers if there are rules
 }
 
+// None reports whether no case was compared.
+func (t Trusted) None() bool { return t.Cases == 0 && !t.Whole }
+
+// fewCases is how many cases say enough, unless there are no more.
+const fewCases = 100
+
+// Few reports whether some cases were compared, and too few to trust the reference.
+func (t Trusted) Few() bool { return !t.None() && !t.Whole && t.Cases+t.Balanced < fewCases }
+
 // Compare compares the reference of a problem with the oracle, which knows only the rules:
 // on every case in the order of size, as far as the bounds allow, then on balanced
 // random cases that are small enough. The error names the first case on which they

@@ -141,8 +141,21 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 	if c.Problem.Pace().Slow() {
 		c.Notes = append(c.Notes, "the reference is too slow for some tests, which are smaller or left out")
 	}
+	if err := c.nothing(); err != nil && ctx.Err() == nil {
+		c.cannot("", err)
+	}
 	c.Took = time.Since(begun)
 	return c.Findings
+}
+
+// nothing returns an error if the problem has nothing that says anything about its tests.
+func (c *checking) nothing() error {
+	p := c.Problem
+	if p.Answers() || p.Spec.Declared() || len(p.Spec.Validators) > 0 || c.Total > 0 || !c.OK() {
+		return nil
+	}
+	return fault.New("", "nothing was checked: there are tests alone, without a reference, a declared input, a validator or submissions",
+		"write a spec that names some of these: grundy new makes one to change")
 }
 
 // A checking is the check of one problem.
@@ -197,6 +210,11 @@ func (c *checking) compare(ctx context.Context) {
 	var err error
 	c.Brute, err = CompareBrute(ctx, c.Problem, c.Trust, c.Seed)
 	c.different(ctx, err)
+	if err == nil && c.Brute.Few() {
+		c.Notes = append(c.Notes, sp.Brute.Complain(
+			fmt.Sprintf("too few cases to trust the reference: %d", c.Brute.Cases+c.Brute.Balanced),
+			"give the comparison more time than "+c.Trust.Time.String()+" with --for, or make the brute faster").Error())
+	}
 }
 
 // different reports that a comparison failed, unless it was stopped.

@@ -227,3 +227,47 @@ func TestFaults(t *testing.T) {
 		t.Errorf("%q", f)
 	}
 }
+
+// TestNothing wants a problem of which nothing can be checked not to be taken for a right
+// one, and one of which something can be.
+func TestNothing(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		nothing bool
+	}{
+		{"", true}, {"validator: v.py\n", false}, {"input: {case: [{n: {int: 1..9}}]}\n", false},
+	} {
+		sp, err := spec.Parse("x.yaml", []byte("id: x\ntitle: X\nstatement: X\ntests: {folder: t}\n"+c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := problem.Load(sp, problem.Code{Tests: []problem.FixedTest{{Name: "1", Read: func() (problem.GivenTest, error) {
+			return problem.GivenTest{Name: "1", Input: []byte("1\n"), Want: []byte("1\n")}, nil
+		}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := &Linter{Trust: DefaultTrust, NoSubmissions: true}
+		for f := range l.All(t.Context(), []*problem.Problem{p}) {
+			told := len(f.Untold) == 1 && strings.HasPrefix(f.Untold[0].Err.Error(), "nothing was checked")
+			if told != c.nothing {
+				t.Errorf("%q: %+v, %v", c.text, f.Untold, f.Faults)
+			}
+		}
+	}
+}
+
+// TestFew wants a comparison of few cases not to count as enough, unless there are no more.
+func TestFew(t *testing.T) {
+	for _, c := range []struct {
+		compared  Trusted
+		none, few bool
+	}{
+		{Trusted{}, true, false}, {Trusted{Cases: 17, Balanced: 8}, false, true}, {Trusted{Cases: 9, Whole: true}, false, false},
+		{Trusted{Cases: 50, Balanced: 50}, false, false}, {Trusted{Cases: 2000}, false, false},
+	} {
+		if c.compared.None() != c.none || c.compared.Few() != c.few {
+			t.Errorf("%+v", c.compared)
+		}
+	}
+}

@@ -107,11 +107,12 @@ var reports = map[string]string{
 	", %d not run by all":      "，%d 个未被全部运行",
 
 	// lint
-	"problem":      "题目",
-	"cases agree":  "一致的数据",
-	"none":         "无",
-	"brute %s":     "暴力 %s",
-	"%s, brute %s": "%s，暴力 %s",
+	"problem":                           "题目",
+	"cases agree":                       "一致的数据",
+	"none":                              "无",
+	"%d small, %d random":               "最小 %d、随机 %d",
+	"the brute agrees on all cases: %d": "暴力程序在全部 %d 组数据上一致",
+	"the brute agrees on the smallest cases: %d, and on random ones: %d": "暴力程序在最小的 %d 组数据与 %d 组随机数据上一致",
 	"submissions":  "提交",
 	"layout":       "格式",
 	"tests":        "测试点",

@@ -368,7 +368,7 @@ func (p *Problem) Frames(ctx context.Context, list []*grammar.Cases) ([]*plan.Fi
 // About returns what reports say about the problem.
 func (p *Problem) About() report.Problem {
 	return report.Problem{
-		ID: p.ID(), En: p.Spec.Title.En.Value, Zh: p.Spec.Title.Zh.Value, Checker: p.Spec.Check.Kind.Value, Tests: p.code.From,
+		ID: p.ID(), En: p.Name("en"), Zh: p.Spec.Title.Zh.Value, Checker: p.Spec.Check.Kind.Value, Tests: p.code.From,
 	}
 }
 
@@ -392,14 +392,9 @@ func (p *Problem) ID() string { return p.Spec.ID.Value }
 // them.
 func (p *Problem) Near() map[string][][]int64 { return p.near() }
 
-// Name returns the problem's title in a language, en or zh; English if it has none in
+// Name returns the problem's title in a language, en or zh; the other one if it has none in
 // that language.
-func (p *Problem) Name(lang string) string {
-	if lang == "zh" && !p.Spec.Title.Zh.Absent() {
-		return p.Spec.Title.Zh.Value
-	}
-	return p.Spec.Title.En.Value
-}
+func (p *Problem) Name(lang string) string { return p.Spec.Title.In(lang).Value }
 
 // String returns the id and the title.
 func (p *Problem) String() string { return fmt.Sprintf("%s %s", p.Spec.ID.Value, p.Name("en")) }

@@ -42,7 +42,7 @@ func (m *Machine) Validator(ctx context.Context, src build.Source, name string) 
 		return nil, fault.New(src.Name, fmt.Sprintf("no protocol is called %q", name), "use testlib or kattis")
 	}
 	v := &Validator{memory: memory{m: m}, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
-	if p := protocol.Protocol(name); p == protocol.Kattis || p == "" && protocol.Of(src.Text) != protocol.Testlib && saysKattis.Match(src.Text) {
+	if name == string(protocol.Kattis) || name == "" && showsKattis(src) {
 		v.accepts = kattisAccepts
 	}
 	var err error
@@ -51,6 +51,18 @@ func (m *Machine) Validator(ctx context.Context, src build.Source, name string) 
 	}
 	m.made.add(v)
 	return v, nil
+}
+
+// showsKattis reports whether the source of a validator, or a file beside it that it names,
+// has the exit code of Kattis, unless it uses testlib.
+func showsKattis(src build.Source) bool {
+	shows := saysKattis.Match(src.Text)
+	var beside [][]byte
+	for _, f := range src.Beside {
+		beside = append(beside, f.Text)
+		shows = shows || saysKattis.Match(f.Text)
+	}
+	return shows && protocol.Of(src.Text, beside...) != protocol.Testlib
 }
 
 // saysKattis matches the exit code by which Kattis's validators accept.

@@ -119,7 +119,7 @@ func (w walker) programs(p *Problem) {
 	}
 	if p.Interactor != nil {
 		all = append(all, *p.Interactor)
-		if p.Interactor.Passes < 1 || p.Interactor.Protocol.Value == "" {
+		if p.Interactor.Passes < 1 {
 			w.t.Errorf("the interactor lacks a default: %+v", *p.Interactor)
 		}
 	}

@@ -188,3 +188,29 @@ func TestComplain(t *testing.T) {
 		t.Errorf("got %v from %v", one, err)
 	}
 }
+
+// TestLanguages wants one language to be enough, whichever it is and however it is written.
+func TestLanguages(t *testing.T) {
+	for _, c := range []struct{ title, en, zh string }{
+		{"{en: Nim, zh: 取石子}", "Nim", "取石子"}, {"{en: Nim}", "Nim", "Nim"}, {"{zh: 取石子}", "取石子", "取石子"},
+		{"Nim", "Nim", "Nim"}, {"取石子 Nim", "取石子 Nim", "取石子 Nim"}, {"12", "12", "12"},
+	} {
+		p, err := Parse("x.yaml", []byte("id: x\ntitle: "+c.title+"\nstatement: "+c.title+"\ntests: {folder: t}\n"))
+		if err != nil {
+			t.Errorf("%s: %v", c.title, err)
+			continue
+		}
+		for _, w := range []Words{p.Title, p.Statement} {
+			if en, zh := w.In("en").Value, w.In("zh").Value; en != c.en || zh != c.zh {
+				t.Errorf("%s: %q and %q", c.title, en, zh)
+			}
+		}
+	}
+	for title, want := range map[string]string{
+		"": `title is empty`, "{}": "title is empty", "{fr: x}": `unknown key "fr" in title`, "[a]": "title is a list", "{zh: ''}": "title.zh is empty",
+	} {
+		if _, err := Parse("x.yaml", []byte("id: x\ntitle: "+title+"\nstatement: x\ntests: {folder: t}\n")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", title, err, want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
 
 	"gopkg.in/yaml.v3"
 )
@@ -49,9 +50,9 @@ func (d *decoder) keys(p *Problem) []key {
 	return []key{
 		{"id", must, "Name of the problem and of this file: lower case letters, digits, hyphens.", d.id(&p.ID)},
 		{"aliases", may, "Other names it goes by, such as hdu:1847.", d.words(&p.Aliases)},
-		{"title", must, "Title, by language.", d.languages(d.word(&p.Title.En), d.word(&p.Title.Zh))},
-		{"statement", must, "Rules and output, by language; the input section is made from input.",
-			d.languages(d.prose(&p.Statement.En), d.prose(&p.Statement.Zh))},
+		{"title", must, "Title, by language, or in one.", d.languages(&p.Title, d.word)},
+		{"statement", must, "Rules and output, by language, or in one; the input section is made from input.",
+			d.languages(&p.Statement, d.prose)},
 		{"source", may, "Where the problem comes from, a line for people.", d.word(&p.Source)},
 		{"tags", may, "Words that grundy list finds it by.", d.words(&p.Tags)},
 		{"limits", may, "What bounds one run of a submission.", d.limits(p)},
@@ -109,8 +110,27 @@ func (d *decoder) id(into *Text) reader {
 	}
 }
 
-func (d *decoder) languages(en, zh reader) reader {
-	return d.table(table{keys: []key{{"en", must, "In English.", en}, {"zh", may, "In Chinese.", zh}}})
+// languages reads a text in one or two languages. A text alone is Chinese if it has a Chinese
+// character.
+func (d *decoder) languages(into *Words, text func(*Text) reader) reader {
+	one := text(&into.En)
+	both := table{
+		keys:   []key{{"en", may, "In English.", text(&into.En)}, {"zh", may, "In Chinese.", text(&into.Zh)}},
+		unless: &unless{keys: []string{"en"}, given: []string{"zh"}},
+	}
+	return reader{
+		func(v value) {
+			if v.Kind != yaml.ScalarNode || empty(v.Node) {
+				d.mapping(v, both)
+				return
+			}
+			one.read(v)
+			if strings.ContainsFunc(into.En.Value, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+				into.Zh, into.En = into.En, Text{}
+			}
+		},
+		func() *schema { return anyOf(one.schema(), both.schema()) },
+	}
 }
 
 func (d *decoder) limits(p *Problem) reader {

@@ -13,7 +13,7 @@ import (
 // A Program is a checker, a validator or an interactor that somebody wrote.
 type Program struct {
 	File     Text // its path, relative to the spec
-	Protocol Text // testlib or kattis; absent: found from the source, and an interactor's is testlib
+	Protocol Text // testlib or kattis; absent: found from the source
 	Flags    Text // what a checker is called with besides the files, separated by blanks
 	Passes   int  // how often an interactor may have a submission run; 1 unless said
 }
@@ -77,7 +77,7 @@ func (d *decoder) validators(into *[]Program) reader {
 }
 
 func (d *decoder) interactor(into **Program) reader {
-	p := &Program{Protocol: Text{Value: "testlib"}, Passes: 1}
+	p := &Program{Passes: 1}
 	r := d.program(p, key{"passes", may, "How often the submission is run for a test, at most.", d.wholeNumber(1, mostPasses, &p.Passes)})
 	return reader{
 		func(v value) {

@@ -69,8 +69,20 @@ type Text struct {
 // Absent reports whether the spec left the value out.
 func (t Text) Absent() bool { return t.Place.Line == 0 }
 
-// Words are a text in English and, where the source is Chinese, in Chinese.
+// Words are a text in English, in Chinese, or in both.
 type Words struct{ En, Zh Text }
+
+// In returns the text in a language, zh or else English; the other where there is none.
+func (w Words) In(lang string) Text {
+	first, second := w.En, w.Zh
+	if lang == "zh" {
+		first, second = second, first
+	}
+	if first.Value == "" {
+		return second
+	}
+	return first
+}
 
 // A Problem is a whole spec.
 type Problem struct {

@@ -63,13 +63,8 @@ func factors(list []build.Language, lang string) string {
 	return strings.Join(out, words.In(headings, "semicolon", lang))
 }
 
-// Text gives the text of a language, English where there is none.
-func Text(w spec.Words, lang string) string {
-	if lang == "zh" && !w.Zh.Absent() {
-		return w.Zh.Value
-	}
-	return w.En.Value
-}
+// Text returns the text in a language, or the other one where there is none.
+func Text(w spec.Words, lang string) string { return w.In(lang).Value }
 
 // Source says where a problem is from: its id, and what its spec says.
 func Source(sp *spec.Problem) string {

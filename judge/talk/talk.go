@@ -15,7 +15,6 @@
 package talk
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,7 +36,7 @@ var usual = sandbox.Limits{
 
 // Terms say how one talks with an interactor.
 type Terms struct {
-	Protocol string // testlib or kattis; empty: testlib
+	Protocol string // testlib or kattis; empty: the one that the source shows
 	Passes   int    // how often the program is run at most; 0 is the same as 1
 }
 
@@ -51,9 +50,12 @@ type Interactor struct {
 
 // New builds an interactor.
 func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src build.Source, t Terms) (*Interactor, error) {
-	p := protocol.Protocol(cmp.Or(t.Protocol, string(protocol.Testlib)))
-	if !protocol.Known(string(p)) {
-		return nil, fault.New(src.Name, fmt.Sprintf("no protocol is called %q", t.Protocol), "use testlib or kattis")
+	p, err := desk.ProtocolOf(desk.Interactor, src, t.Protocol)
+	if err != nil && t.Protocol == "" && t.Passes > 1 {
+		p, err = protocol.Kattis, nil // which alone has passes
+	}
+	if err != nil {
+		return nil, err
 	}
 	if p == protocol.Testlib && t.Passes > 1 {
 		return nil, fault.New(src.Name, "asks for several passes, which the protocol testlib does not have", "use protocol: kattis, or drop passes")

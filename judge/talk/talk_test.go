@@ -19,16 +19,22 @@ type mute struct{ sandbox.Runner }
 
 // TestTerms wants terms that cannot hold refused, each with its remedy.
 func TestTerms(t *testing.T) {
-	src := build.Source{Name: "i.py"}
+	src := build.Source{Name: "i.py", Text: []byte("exit(0)\n")}
+	testlib := build.Source{Name: "i.cpp", Text: []byte("#include \"testlib.h\"\n")}
 	for _, c := range []struct {
+		src   build.Source
 		terms Terms
 		want  string
 	}{
-		{Terms{Protocol: "telnet"}, `i.py: no protocol is called "telnet"; use testlib or kattis`},
-		{Terms{Passes: 2}, "i.py: asks for several passes, which the protocol testlib does not have; use protocol: kattis, or drop passes"},
-		{Terms{Protocol: "kattis", Passes: 2}, "i.py: two programs cannot talk on this system; use Linux"},
+		{src, Terms{Protocol: "telnet"}, `i.py: no protocol is called "telnet"; use testlib or kattis`},
+		{src, Terms{}, "i.py: its source does not show which protocol the interactor speaks: it includes no testlib.h, and does not end with 42 and 43; write protocol: testlib or protocol: kattis in the spec"},
+		{src, Terms{Protocol: "testlib"}, "i.py: two programs cannot talk on this system; use Linux"},
+		{src, Terms{Passes: 2}, "i.py: two programs cannot talk on this system; use Linux"},
+		{testlib, Terms{}, "i.cpp: two programs cannot talk on this system; use Linux"},
+		{testlib, Terms{Passes: 2}, "i.cpp: asks for several passes, which the protocol testlib does not have; use protocol: kattis, or drop passes"},
+		{src, Terms{Protocol: "kattis", Passes: 2}, "i.py: two programs cannot talk on this system; use Linux"},
 	} {
-		if _, err := New(t.Context(), mute{}, nil, src, c.terms); err == nil || err.Error() != c.want {
+		if _, err := New(t.Context(), mute{}, nil, c.src, c.terms); err == nil || err.Error() != c.want {
 			t.Errorf("%+v: got %v, want %s", c.terms, err, c.want)
 		}
 	}

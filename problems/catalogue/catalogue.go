@@ -33,8 +33,8 @@ type Catalogue struct {
 }
 
 // Checked returns the catalogue with another check for every problem, as a flag gives it:
-// a kind as in specs, floats:1e-6, kattis:FLAGS or the path of a program. An empty one
-// changes nothing.
+// a kind as in specs, floats:1e-6, kattis:FLAGS, the path of a program, or testlib:PATH or
+// kattis:PATH. An empty one changes nothing.
 func (c Catalogue) Checked(check string) Catalogue {
 	c.check = check
 	return c

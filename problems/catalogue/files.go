@@ -77,14 +77,15 @@ func Reference(sp *spec.Problem) (build.Source, error) {
 }
 
 // GoReference returns the Go file of a problem's reference, named by its place in the
-// tree.
+// tree. A problem that has none, or whose reference is a program, is an error.
 func GoReference(sp *spec.Problem) (build.Source, error) {
 	id := sp.ID.Value
-	if !sp.Reference.Absent() {
-		return build.Source{}, fault.New(id, "its reference is a program", "mutants are made of references that have a row in solutions")
-	}
-	if err := referenceNamed(sp); err != nil {
-		return build.Source{}, err
+	const remedy = "put wrong programs into submissions beside the spec instead: grundy lint says which of them the tests let pass"
+	switch {
+	case !sp.Reference.Absent():
+		return build.Source{}, sp.Reference.Complain("only a reference in Go that has a row in solutions can be changed into wrong programs, and "+sp.Reference.Value+" is a program of its own", remedy)
+	case row(id).ID == "":
+		return build.Source{}, sp.ID.Complain("only a reference in Go that has a row in solutions can be changed into wrong programs, and there is no reference", remedy)
 	}
 	text, err := solutions.Inlined(id)
 	if err != nil {

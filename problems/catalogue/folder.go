@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 
 	"grundy/judge/archive"
 	"grundy/judge/fault"
@@ -23,8 +24,9 @@ type folder struct {
 	path   string
 	zipped bool
 	testfiles.Listing
-	open func(at string) (io.ReadCloser, error)      // a file of it
-	full func(at string, most int64) ([]byte, error) // the whole text of one
+	checkers []string                                    // files that look like checkers, beside the tests
+	open     func(at string) (io.ReadCloser, error)      // a file of it
+	full     func(at string, most int64) ([]byte, error) // the whole text of one
 }
 
 // openFolder finds the tests of a folder.
@@ -34,11 +36,28 @@ func openFolder(path string) (*folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.Listing, err = testfiles.List(files); err != nil {
-		return nil, f.at(err)
+	if err := f.list(files); err != nil {
+		return nil, err
 	}
 	return f, nil
 }
+
+// list finds the tests among the files.
+func (f *folder) list(files fs.FS) (err error) {
+	if f.Listing, err = testfiles.List(files); err != nil {
+		return f.at(err)
+	}
+	entries, _ := fs.ReadDir(files, ".") // it was listed
+	for _, e := range entries {
+		if checkerName.MatchString(e.Name()) {
+			f.checkers = append(f.checkers, e.Name())
+		}
+	}
+	return nil
+}
+
+// checkerName matches what people call the source of a checker.
+var checkerName = regexp.MustCompile(`(?i)^(chk|check|checker|spj|special[_-]?judge)\.(c|cc|cpp|cxx|py|java|go|rs)$`)
 
 // files opens the folder.
 func (f *folder) files() (fs.FS, error) {
@@ -82,6 +101,9 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	}
 	var err error
 	code.From, err = f.describe()
+	if len(f.checkers) > 0 && sp.ID.Absent() && sp.Check.Kind.Absent() {
+		code.From += "; not used is " + f.checkers[0] + ": judge by it with --check testlib:" + f.within(f.checkers[0])
+	}
 	return err
 }
 

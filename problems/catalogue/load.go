@@ -61,24 +61,51 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	return load(ctx, sp, tests, host)
 }
 
-// chosenCheck reads a check as a flag gives it. What is the path of a file is a program;
-// it is relative to the working folder.
+// chosenCheck reads a check as a flag gives it. What is the path of a file is a program, with
+// testlib: or kattis: before it one that speaks this protocol, and what stands behind a blank
+// after it are its flags. Paths are relative to the working folder.
 func chosenCheck(word string) (spec.Check, error) {
 	const flag = "--check"
-	if info, err := os.Stat(word); err == nil && info.Mode().IsRegular() {
-		path, err := filepath.Abs(word)
+	protocol, path, spoken := strings.Cut(word, ":")
+	if spoken = spoken && (protocol == "testlib" || protocol == "kattis"); !spoken {
+		protocol, path = "", word
+	}
+	path, flags := programAt(path)
+	switch {
+	case path != "":
+		full, err := filepath.Abs(path)
 		if err != nil {
 			return spec.Check{}, fault.New(flag, err.Error(), "name the program by its full path")
 		}
-		return spec.CheckOf("program:"+path, flag)
-	}
-	if strings.ContainsAny(word, `./\`) && !strings.Contains(word, ":") {
-		return spec.Check{}, fault.New(flag, word+": no such file", "name a checker such as tokens or floats:1e-6, or a program")
-	}
-	if word == "go" {
+		c, err := spec.CheckOf("program:"+full, flag)
+		if err == nil {
+			c.Program.Protocol.Value, c.Program.Flags.Value = protocol, flags
+		}
+		return c, err
+	case protocol == "testlib", looksLikePath(word) && (spoken || !strings.Contains(word, ":")):
+		return spec.Check{}, fault.New(flag, strings.TrimPrefix(word, protocol+":")+": no such file", "name a checker such as tokens or floats:1e-6, or a program")
+	case word == "go":
 		return spec.Check{}, fault.New(flag, "go is the problem's own code", "leave the flag out")
 	}
 	return spec.CheckOf(word, flag)
+}
+
+// programAt divides a word into the path of a program and its flags; the path is empty if
+// there is no such file.
+func programAt(word string) (path, flags string) {
+	first, rest, _ := strings.Cut(word, " ")
+	for _, one := range [][2]string{{word, ""}, {first, rest}} {
+		if info, err := os.Stat(one[0]); err == nil && info.Mode().IsRegular() {
+			return one[0], strings.TrimSpace(one[1])
+		}
+	}
+	return "", ""
+}
+
+// looksLikePath reports whether the first word of a check can be meant as a path.
+func looksLikePath(word string) bool {
+	first, _, _ := strings.Cut(word, " ")
+	return strings.ContainsAny(first, `./\`)
 }
 
 // load joins a spec with the programs it names, or with its row of Go, and with its

@@ -154,7 +154,7 @@ func (c Catalogue) Complete(begun string) (list [][2]string) {
 	for _, id := range c.IDs() {
 		names, title := []string{id}, ""
 		if sp, err := c.spec(id); err == nil {
-			title = sp.Title.En.Value
+			title = sp.Title.In("en").Value
 			if begun != "" {
 				names = slices.Concat(names, aliasesOf(sp), titlesOf([]*spec.Problem{sp}))
 			}

@@ -224,3 +224,54 @@ func TestValidators(t *testing.T) {
 		}
 	}
 }
+
+// TestSpoken wants a checker on the command line to speak the protocol that is named before
+// it, with the flags behind it.
+func TestSpoken(t *testing.T) {
+	tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "1 2\n", "chk.cpp": "judge", "my tests/a b.py": "judge", "case_sensitive": "a program of this name"})
+	for word, want := range map[string][3]string{
+		"chk.cpp": {"chk.cpp", "", ""}, "testlib:chk.cpp": {"chk.cpp", "testlib", ""}, "kattis:./chk.cpp": {"chk.cpp", "kattis", ""},
+		"kattis:chk.cpp float_tolerance 1e-6": {"chk.cpp", "kattis", "float_tolerance|1e-6"}, "testlib:my tests/a b.py": {"a b.py", "testlib", ""},
+		"chk.cpp -x": {"chk.cpp", "", "-x"}, "kattis:./case_sensitive": {"case_sensitive", "kattis", ""},
+	} {
+		host := &fakeHost{}
+		_, err := Open().Checked(word).Problem(t.Context(), "tests", host)
+		if got := [3]string{host.checker.Name, host.protocol, host.flags}; err != nil || got != want {
+			t.Errorf("%s: %q, %v", word, got, err)
+		}
+	}
+	for word, want := range map[string]string{
+		"testlib:none.cpp": "--check: none.cpp: no such file", "kattis:none.py": "--check: none.py: no such file", "testlib:": "--check: : no such file",
+		"kattis:nonsense": "--check:1: no flag is called nonsense", "testlib:tokens": "--check: tokens: no such file",
+	} {
+		if _, err := Open().Checked(word).Problem(t.Context(), "tests", &fakeHost{}); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", word, err, want)
+		}
+	}
+	for _, flags := range []string{"kattis", "kattis:case_change_sensitive", "kattis:float_tolerance 0.001"} {
+		if _, err := Open().Checked(flags).Problem(t.Context(), "tests", &fakeHost{}); err != nil && !strings.Contains(err.Error(), "case_change_sensitive") {
+			t.Errorf("%s: %v", flags, err)
+		}
+	}
+}
+
+// TestGoReference wants a reference that cannot be changed to be told with what would do.
+func TestGoReference(t *testing.T) {
+	tree(t, map[string]string{"own.yaml": own, "right.py": "print()\n", "tests/1.in": "1\n", "tests/1.out": "2\n"})
+	for name, want := range map[string]string{"./own.yaml": "right.py is a program of its own", "tests": "there is no reference"} {
+		sp, err := Open().Spec(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := GoReference(sp); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "submissions") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	sp, err := Open().Spec("hdu1847")
+	if err == nil {
+		_, err = GoReference(sp)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}

@@ -50,13 +50,16 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	isFolder := err == nil && info.IsDir()
 	switch {
 	case archive.Is(name):
-		return testsIn(name)
+		return c.testsIn(name)
 	case !isPath(name) && !isFolder:
-		return nil, nil, nil
+		return nil, nil, notMarker(name)
 	case !isPath(name):
 		return c.folderOrID(name)
 	case isFolder && !strings.HasSuffix(name, ".yaml"):
-		return specIn(name)
+		return c.specIn(name)
+	}
+	if err := notMarker(name); err != nil {
+		return nil, nil, err
 	}
 	data, err := readSpec(name)
 	if err != nil {
@@ -70,11 +73,11 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 // name; if both can be meant, it is an error.
 func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 	id, known := c.named(name) // a folder may be called by a number alone
-	sp, tests, err := specIn(name)
+	sp, tests, err := c.specIn(name)
 	switch {
 	case !known:
 		return sp, tests, err
-	case err != nil: // the folder holds no problem
+	case err != nil && !errors.Is(err, ErrPackage): // the folder holds no problem
 		return nil, nil, nil
 	}
 	problem := id + ".yaml"
@@ -86,7 +89,7 @@ func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 }
 
 // specIn returns the spec in a folder, or that of the tests in it, and then the folder.
-func specIn(dir string) (*spec.Problem, *folder, error) {
+func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	paths, err := filepath.Glob(filepath.Join(escape(dir), "*.yaml"))
 	if err != nil {
 		return nil, nil, fault.New(dir, err.Error(), "name a spec by its path")
@@ -108,12 +111,24 @@ func specIn(dir string) (*spec.Problem, *folder, error) {
 		sp, err := spec.Parse(specs[0], data)
 		return sp, nil, err
 	}
-	return testsIn(dir)
+	return c.testsIn(dir)
 }
 
-// testsIn returns the spec of a folder of tests, or a zip file of them, and the folder.
-func testsIn(path string) (*spec.Problem, *folder, error) {
-	tests, err := openFolder(path)
+// testsIn returns the spec of a folder of tests, or a zip file of them, and the folder. A
+// package of another judge is an error, and so is a folder of tests in one, unless it is
+// known how answers are judged.
+func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
+	tests := &folder{path: path}
+	files, err := tests.files()
+	if err == nil {
+		err = notPackage(path, files)
+	}
+	if err == nil && c.check == "" {
+		err = notInPackage(path)
+	}
+	if err == nil {
+		err = tests.list(files)
+	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -36,6 +36,29 @@ const (
 	Interactor Role = "interactor"
 )
 
+// ProtocolOf returns the protocol with a name. If the name is empty, it is the one that a
+// source and the files beside it show. A source that shows none is an error.
+func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, error) {
+	if name != "" && !protocol.Known(name) {
+		return "", fault.New(src.Name, fmt.Sprintf("no protocol is called %q", name), "use testlib or kattis")
+	}
+	if name != "" {
+		return protocol.Protocol(name), nil
+	}
+	var beside [][]byte
+	for _, f := range src.Beside {
+		beside = append(beside, f.Text)
+	}
+	if p := protocol.Of(src.Text, beside...); p != "" {
+		return p, nil
+	}
+	what := fmt.Sprintf("its source does not show which protocol the %s speaks: it includes no testlib.h, and does not end with 42 and 43", role)
+	if role == Checker {
+		return "", fault.New(src.Name, what, "write protocol: testlib or protocol: kattis in the spec, or --check testlib:FILE or --check kattis:FILE")
+	}
+	return "", fault.New(src.Name, what, "write protocol: testlib or protocol: kattis in the spec")
+}
+
 // A Worker is a program that judges. Build sets its Name and Program.
 type Worker struct {
 	Role     Role

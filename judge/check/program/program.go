@@ -12,7 +12,6 @@ package program
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -20,7 +19,6 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/check/desk"
 	"grundy/judge/check/protocol"
-	"grundy/judge/fault"
 	"grundy/judge/sandbox"
 )
 
@@ -41,7 +39,7 @@ type Checker struct {
 // New builds a checker. An empty name of a protocol means the one that the source shows.
 // The flags are what the program is called with after the files.
 func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src build.Source, name string, flags []string) (*Checker, error) {
-	p, err := protocolOf(src, name)
+	p, err := desk.ProtocolOf(desk.Checker, src, name)
 	if err != nil {
 		return nil, err
 	}
@@ -54,21 +52,6 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 		return nil, err
 	}
 	return c, nil
-}
-
-// protocolOf returns the protocol with a name, or the one that a source shows.
-func protocolOf(src build.Source, name string) (protocol.Protocol, error) {
-	if name != "" && !protocol.Known(name) {
-		return "", fault.New(src.Name, fmt.Sprintf("no protocol is called %q", name), "use testlib or kattis")
-	}
-	if name != "" {
-		return protocol.Protocol(name), nil
-	}
-	p := protocol.Of(src.Text)
-	if p == "" {
-		return "", fault.New(src.Name, "its source does not show which protocol the checker speaks", "say protocol: testlib or protocol: kattis")
-	}
-	return p, nil
 }
 
 // terse reports whether the exit code of a program that accepts an output says everything:

@@ -30,25 +30,54 @@ const (
 // All lists the protocols.
 var All = []Protocol{Testlib, Kattis}
 
-// The Kattis codes, which every program of that protocol contains in some form.
-var kattisCodes = regexp.MustCompile(`\b4[23]\b`)
+// testlibUses matches how a program uses testlib: it includes the header, or a library like it.
+var testlibUses = regexp.MustCompile(`(?m)#\s*include\s*[<"][^">\n]*testlib[^">\n]*[">]|` +
+	`\bregister(?:TestlibCmd|Interaction|Validation|Checker)\b|^\s*(?:import|from|uses?|using)\b[^\n]*\btestlib\b`)
 
-// Of finds the protocol of a program in its source: testlib if it uses that library, Kattis
-// if it contains the numbers 42 and 43. It is empty if the source shows neither.
-func Of(source []byte) Protocol {
-	if bytes.Contains(source, []byte("testlib.h")) || bytes.Contains(source, []byte("registerTestlibCmd")) ||
-		bytes.Contains(source, []byte("registerInteraction")) {
+// kattisCode matches how a program ends with 42 or 43, or names these codes. Numbers among
+// others, as in a table, say nothing.
+var kattisCode = regexp.MustCompile(`(?i)(?:exit\w*|return|quit|die)\b[^;\n]*?\b(4[23])\b(?:[^;\n]*?\b(4[23])\b)?|` +
+	`[\w\])>]\s*(?::=|=|:|\{)\s*\(?(4[23])\b(?:\s*,\s*(4[23])\b)?|\bdefine\s+\w+\s+\(?(4[23])\b|\?\s*(4[23])\s*:\s*(4[23])\b`)
+
+// Of finds the protocol of a program in its source and in the files that it names: testlib
+// if it uses that library, Kattis if it ends with 42 and 43, or if its testlib does. It is
+// empty if they show neither.
+func Of(source []byte, beside ...[]byte) Protocol {
+	if slices.ContainsFunc(append(beside, source), func(text []byte) bool { return bytes.Contains(text, []byte(JudgeMessage)) }) {
+		return Kattis
+	}
+	if testlibUses.Match(uncommented(source)) {
 		return Testlib
 	}
 	seen := map[string]bool{}
-	for _, code := range kattisCodes.FindAll(source, -1) {
-		seen[string(code)] = true
+	for _, text := range append(beside, source) {
+		for _, found := range kattisCode.FindAllSubmatch(uncommented(text), -1) {
+			for _, code := range found[1:] {
+				seen[string(code)] = true
+			}
+		}
 	}
-	if seen["42"] && seen["43"] || bytes.Contains(source, []byte("judgemessage.txt")) {
+	if seen["42"] && seen["43"] {
 		return Kattis
 	}
 	return ""
 }
+
+// comments matches those of most languages, where they begin a line or stand behind a blank.
+var comments = regexp.MustCompile(`(?ms)/\*.*?\*/|(?:^|\s)//[^\n]*|(?:^|\s)#(?:\s|!)[^\n]*`)
+
+// uncommented returns a source without its comments.
+func uncommented(source []byte) []byte {
+	return comments.ReplaceAllFunc(source, func(comment []byte) []byte {
+		if directive.Match(comment) {
+			return comment
+		}
+		return []byte(" ")
+	})
+}
+
+// directive matches a line of the preprocessor with a blank behind the #.
+var directive = regexp.MustCompile(`^\s*#\s*(?:include|define)\b`)
 
 // Paths are the files that a checker or an interactor gets.
 type Paths struct {

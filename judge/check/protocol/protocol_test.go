@@ -125,10 +125,33 @@ func TestOf(t *testing.T) {
 		"#include \"testlib.h\" // 42 43":                    Testlib,
 		"open(sys.argv[3] + 'judgemessage.txt', 'w')":        Kattis,
 		"exit(42)": "", "x = 1423": "", "": "", "exit(0)": "",
+		"// no testlib.h here\nint main() { return 0; }":                     "",
+		"/* unlike testlib.h */ int main(int c, char **v) { return c > 1; }": "",
+		"# testlib would exit with 42 and 43\nsys.exit(ok)":                  "",
+		"primes = [41, 42, 43, 44]\nsys.exit(0 if ok else 1)":                "",
+		"int table[] = {40, 41, 42, 43};\nint main() { return bad; }":        "",
+		"AC, WA = 42, 43\nsys.exit(AC)":                                      Kattis,
+		"#define ACCEPT 42\n#define REFUSE 43":                               Kattis,
+		"std::process::exit(if ok { 42 } else { 43 });":                      Kattis,
+		"os.Exit(42)\nos.Exit(43)":                                           Kattis,
+		"enum { AC = 42, WA = 43 };":                                         Kattis,
+		"# include \"lib/testlib.h\"":                                        Testlib,
 	} {
 		if got := Of([]byte(source)); got != want {
 			t.Errorf("%q: %q, want %q", source, got, want)
 		}
+	}
+	for header, want := range map[string]Protocol{
+		"const int accepted = 42, wrong = 43;":          Kattis,
+		"int helper() { return 0; }":                    "",
+		"#define OK_EXIT_CODE 42\n\"judgemessage.txt\"": Kattis,
+	} {
+		if got := Of([]byte("#include \"validate.h\"\nint main() { accept(); }"), []byte(header)); got != want {
+			t.Errorf("beside %q: %q, want %q", header, got, want)
+		}
+	}
+	if got := Of([]byte(`#include "testlib.h"`), []byte(`out("judgemessage.txt")`)); got != Kattis {
+		t.Errorf("a testlib that speaks Kattis's protocol: %q", got)
 	}
 }
 

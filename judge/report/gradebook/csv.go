@@ -8,17 +8,28 @@ import (
 	"grundy/judge/grade"
 )
 
-// CSV writes a row a student: the name, points and verdict for each problem, the total.
-// What could not be judged has no points.
+// byteOrderMark tells spreadsheets that a file is in UTF-8; Excel reads Chinese names wrong
+// without it.
+const byteOrderMark = "\ufeff"
+
+// CSV writes a row a student: the name, points and verdict for each problem, the total, and
+// a note if some student has one. What could not be judged has no points.
 // Spreadsheets run a cell that begins with one of = + - @ as a formula: such a name gets
 // an apostrophe before it.
 func CSV(w io.Writer, s *grade.Sheet) error {
+	if _, err := io.WriteString(w, byteOrderMark); err != nil {
+		return err
+	}
 	out := csv.NewWriter(w)
 	head := []string{"student"}
 	for _, id := range s.Problems {
 		head = append(head, id, id+" verdict")
 	}
-	rows := [][]string{append(head, "total")}
+	head = append(head, "total")
+	if s.Missing() {
+		head = append(head, "note")
+	}
+	rows := [][]string{head}
 	for _, st := range s.Students {
 		row := []string{inert(st.Name)}
 		for i := range s.Problems {
@@ -28,7 +39,10 @@ func CSV(w io.Writer, s *grade.Sheet) error {
 			}
 			row = append(row, points, verdictOf(st.Cells[i]))
 		}
-		rows = append(rows, append(row, number(s.Total(st))))
+		if row = append(row, number(s.Total(st))); s.Missing() {
+			row = append(row, inert(noteOf(st, speakerOf("en"))))
+		}
+		rows = append(rows, row)
 	}
 	if err := out.WriteAll(rows); err != nil {
 		return err

@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"grundy/judge/grade"
+	"grundy/judge/message"
 	"grundy/judge/report"
+	"grundy/judge/words"
 )
 
 // speaker returns a text in a language.
@@ -23,6 +25,13 @@ var chinese = map[string]string{
 	"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:": "文件名看不出题目的程序；请按 alice/p1247.cpp 命名，或用 --problems 指定：",
 	"Not judged; this is no verdict:":                                                        "未能评测（不是评测结果）：",
 	"Results":                                                                                "成绩",
+	"note":                                                                                   "说明",
+	"and %d more":                                                                            "另有 %d 个",
+	string(grade.NoProblem):                                                                  "文件名看不出题目",
+	string(grade.OtherProblem):                                                               "属于不评的题目",
+	string(grade.NoLanguage):                                                                 "看不出是何种语言",
+	": ":                                                                                     "：",
+	", ":                                                                                     "，",
 }
 
 // speakerOf returns the speaker of a language, zh or else English.
@@ -64,6 +73,43 @@ func shown(s *grade.Sheet, st *grade.Student, problem int) string {
 	default:
 		return fmt.Sprintf("%s %s", number(s.Points(st, problem)), v)
 	}
+}
+
+// noteOf says why no program of a student is recognised; it is empty if some are.
+func noteOf(st *grade.Student, say speaker) string {
+	if len(st.Unread) == 0 {
+		return ""
+	}
+	first := st.Unread[0]
+	note := words.Visible(first.Path) + say(": ") + say(string(first.Why))
+	if more := len(st.Unread) - 1; more > 0 {
+		note += say(", ") + fmt.Sprintf(say("and %d more"), more)
+	}
+	return note
+}
+
+// similar returns the groups of similar programs, a line each.
+func similar(s *grade.Sheet) (lines []string) {
+	for _, g := range s.Groups() {
+		var paths []string
+		for _, t := range g.Tries {
+			paths = append(paths, words.Visible(t.Path))
+		}
+		share := fmt.Sprintf("%.0f %%", 100*g.Most)
+		if least := fmt.Sprintf("%.0f", 100*g.Least); len(g.Tries) > 2 && least+" %" != share {
+			share = least + "–" + share
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s (%s)", g.Problem, strings.Join(paths, ", "), share))
+	}
+	return lines
+}
+
+// failed returns the programs that could not be judged, a line each.
+func failed(s *grade.Sheet, lang string) (lines []string) {
+	for _, t := range failures(s) {
+		lines = append(lines, words.Visible(t.Path)+speakerOf(lang)(": ")+words.Visible(message.Line(lang, t.Err)))
+	}
+	return lines
 }
 
 // solved returns the row that sums up: how many students solved each problem.

@@ -4,13 +4,16 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
 	"golang.org/x/net/html"
 
+	"grundy/judge/fault"
 	"grundy/judge/grade"
 	"grundy/judge/report"
+	pages "grundy/judge/report/html"
 	"grundy/judge/words"
 )
 
@@ -78,7 +81,11 @@ func TestCSV(t *testing.T) {
 	if err := CSV(&b, sheet()); err != nil {
 		t.Fatal(err)
 	}
-	rows, err := csv.NewReader(&b).ReadAll()
+	text, marked := strings.CutPrefix(b.String(), "\ufeff")
+	if !marked {
+		t.Error("the file does not say that it is in UTF-8")
+	}
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	if err != nil || len(rows) != 4 {
 		t.Fatal(rows, err)
 	}
@@ -111,5 +118,80 @@ func TestPage(t *testing.T) {
 	}
 	if strings.Contains(text, "<b>") || strings.Contains(text, "<script") || strings.Contains(text, "http:") || strings.Contains(text, "https:") {
 		t.Error("the page has an element of a name, a script, or fetches something")
+	}
+}
+
+// TestNotes wants a student of whom no program is recognised to be in every table, with the
+// reason.
+func TestNotes(t *testing.T) {
+	s := sheet()
+	s.Students = append(s.Students, &grade.Student{Name: "王", Cells: make([]*grade.Cell, 2), Unread: []grade.Unread{
+		{Student: "王", Path: "王/作业.docx", Why: grade.NoLanguage}, {Student: "王", Path: "王/x.c", Why: grade.NoProblem},
+	}})
+	var text, table, page bytes.Buffer
+	if err := errors.Join(Text(&text, s, "zh", 0), CSV(&table, s), Page(&page, s, "en", func(*grade.Try) string { return "" })); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "说明") || !strings.Contains(text.String(), "王/作业.docx：看不出是何种语言，另有 1 个\n") {
+		t.Errorf("the text:\n%s", &text)
+	}
+	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(table.String(), "\ufeff"))).ReadAll()
+	if err != nil || strings.Join(rows[0], "|") != "student|hdu1847|hdu1847 verdict|p1247|p1247 verdict|total|note" ||
+		strings.Join(rows[len(rows)-1], "|") != "王|||||0|王/作业.docx: it is in no language that is known, and 1 more" {
+		t.Errorf("the rows: %q, %v", rows, err)
+	}
+	if !strings.Contains(page.String(), "<td>王/作业.docx: it is in no language that is known, and 1 more</td>") {
+		t.Errorf("the page:\n%s", &page)
+	}
+}
+
+// TestChineseErrors wants errors of the judge in the language of the report.
+func TestChineseErrors(t *testing.T) {
+	s := sheet()
+	s.Students[2].Cells[1].Tries[0].Err = fault.New("", "is no regular file", "hand in the program itself")
+	var text, page bytes.Buffer
+	if err := errors.Join(Text(&text, s, "zh", 0), Page(&page, s, "zh", func(*grade.Try) string { return "" })); err != nil {
+		t.Fatal(err)
+	}
+	for _, out := range []string{text.String(), page.String()} {
+		if strings.Contains(out, "regular file") || !strings.Contains(out, "carol/p1247.c：不是普通文件") {
+			t.Errorf("an English error:\n%s", out)
+		}
+	}
+}
+
+// TestSimilarLines wants many copies in one line, and the page to look like those of programs.
+func TestSimilarLines(t *testing.T) {
+	s := &grade.Sheet{Problems: []string{"p1247"}, Each: 100}
+	var program strings.Builder
+	for i := range 40 {
+		fmt.Fprintf(&program, "if (a[%d] > b) { c += f(%d) - %d; }\nwhile (x) { y = z * 2; }\n", i, i, i)
+	}
+	for i := range 12 {
+		s.Students = append(s.Students, &grade.Student{Name: fmt.Sprint(i), Cells: []*grade.Cell{{Tries: []*grade.Try{{
+			Path: fmt.Sprintf("s%02d/a.c", i), Text: []byte(program.String()), Report: &report.Report{Verdict: report.AC},
+		}}}}})
+	}
+	lines := similar(s)
+	if len(lines) != 1 || !strings.HasPrefix(lines[0], "p1247: s00/a.c, s01/a.c, ") || !strings.HasSuffix(lines[0], ", s11/a.c (100 %)") {
+		t.Errorf("%q", lines)
+	}
+	var overview, one bytes.Buffer
+	try := s.Students[0].Cells[0].Tries[0]
+	if err := errors.Join(Page(&overview, s, "en", func(*grade.Try) string { return "" }), pages.Write(&one, roundOf(try), "en")); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"<style>", "</style>"} {
+		if !strings.Contains(overview.String(), part) {
+			t.Fatalf("no %s", part)
+		}
+	}
+	shell := func(page string) string {
+		_, style, _ := strings.Cut(page, "<style>")
+		style, _, _ = strings.Cut(style, "</style>")
+		return style
+	}
+	if shell(overview.String()) != shell(one.String()) || !strings.Contains(overview.String(), `<p class="brand">`) {
+		t.Error("the overview looks otherwise than the pages of programs")
 	}
 }

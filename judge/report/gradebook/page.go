@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/grade"
 	"grundy/judge/report"
+	"grundy/judge/report/html"
 	"grundy/judge/words"
 )
 
@@ -16,41 +17,54 @@ var page string
 type (
 	// overview is what the page shows.
 	overview struct {
-		Lang     string
+		html.Frame
 		Problems []string
+		Missing  bool // some student has a note
 		Rows     []row
 		Solved   []string
-		Similar  []grade.Pair
-		Strays   []string
-		Lost     []string
-		Failures []*grade.Try
+		Lists    []list
 	}
 	row struct {
-		Name, Total string
-		Cells       []cell
+		Name, Total, Note string
+		Cells             []cell
 	}
 	cell struct{ Text, Class, Link string }
+	list struct {
+		Heading string
+		Lines   []string
+	}
 )
 
-// Page writes an overview that stands alone: no script, nothing to fetch. Link returns the
-// address of the report on a program, empty if there is none.
+// Page writes an overview that stands alone: no script, nothing to fetch. It looks like the
+// pages of programs. Link returns the address of the report on a program, empty if there is
+// none.
 func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) string) error {
 	say := speakerOf(lang)
-	t, err := template.New("page").Funcs(template.FuncMap{
-		"say": say, "visible": words.Visible, "percent": func(share float64) int { return int(100*share + 0.5) },
-	}).Parse(page)
-	if err != nil {
-		return err
+	o := overview{
+		Frame: html.Frame{Lang: lang, PageTitle: say("Results"), Heading: say("Results")}, Problems: s.Problems, Missing: s.Missing(), Solved: solved(s, say),
+		Lists: []list{
+			{"Similar programs of different students; a hint, no proof: read both.", similar(s)},
+			{"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:", visible(s.Strays)},
+			{"Files of no language, whose names tell a problem; name them as alice/p1247.cpp:", visible(s.Lost)},
+			{"Not judged; this is no verdict:", failed(s, lang)},
+		},
 	}
-	o := overview{Lang: lang, Problems: s.Problems, Solved: solved(s, say), Similar: s.Similar(), Strays: s.Strays, Lost: s.Lost, Failures: failures(s)}
 	for _, st := range s.Students {
-		r := row{Name: words.Visible(st.Name), Total: number(s.Total(st))}
+		r := row{Name: words.Visible(st.Name), Total: number(s.Total(st)), Note: noteOf(st, say)}
 		for i := range s.Problems {
 			r.Cells = append(r.Cells, cellOf(s, st, i, link))
 		}
 		o.Rows = append(o.Rows, r)
 	}
-	return t.Execute(w, o)
+	return o.Page(w, page, template.FuncMap{"say": say}, o)
+}
+
+// visible returns paths as they are shown.
+func visible(paths []string) (shown []string) {
+	for _, path := range paths {
+		shown = append(shown, words.Visible(path))
+	}
+	return shown
 }
 
 func cellOf(s *grade.Sheet, st *grade.Student, problem int, link func(*grade.Try) string) cell {
@@ -58,14 +72,14 @@ func cellOf(s *grade.Sheet, st *grade.Student, problem int, link func(*grade.Try
 	best := st.Cells[problem].Best()
 	switch {
 	case best == nil && st.Cells[problem].Failed():
-		c.Class = "error"
+		c.Class = "part"
 	case best == nil:
 	case best.Report.Verdict == report.AC:
-		c.Class = "right"
+		c.Class = "ok"
 	case s.Points(st, problem) > 0:
 		c.Class = "part"
 	default:
-		c.Class = "wrong"
+		c.Class = "bad"
 	}
 	if best != nil {
 		c.Link = link(best)

@@ -9,40 +9,35 @@ import (
 	"grundy/judge/words"
 )
 
-// Text writes the sheet as columns for a terminal so many columns wide, 0: of any width, and what there is to say of it: similar programs,
-// strays, and what could not be judged.
+// Text writes the sheet as columns for a terminal that is so many columns wide (0: of any width),
+// and what there is to say of it: similar programs, strays, and what could not be judged.
 func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	say := speakerOf(lang)
 	var b bytes.Buffer
-	rows := [][]string{append(append([]string{say("student")}, s.Problems...), say("total"))}
+	head := append(append([]string{say("student")}, s.Problems...), say("total"))
+	if s.Missing() {
+		head = append(head, say("note"))
+	}
+	rows := [][]string{head}
 	for _, st := range s.Students {
 		row := []string{st.Name}
 		for i := range s.Problems {
 			row = append(row, shown(s, st, i))
 		}
-		rows = append(rows, append(row, number(s.Total(st))))
+		if row = append(row, number(s.Total(st))); s.Missing() {
+			row = append(row, noteOf(st, say))
+		}
+		rows = append(rows, row)
 	}
-	b.WriteString(words.Blocks(append(rows, solved(s, say)), 1, columns))
-	var lines []string
-	for _, p := range s.Similar() {
-		lines = append(lines, fmt.Sprintf("%s: %s, %s (%.0f %%)", p.Problem, words.Visible(p.A.Path), words.Visible(p.B.Path), 100*p.Share))
+	sums := solved(s, say)
+	for len(sums) < len(head) {
+		sums = append(sums, "")
 	}
-	section(&b, say("Similar programs of different students; a hint, no proof: read both."), lines, columns)
-	lines = nil
-	for _, path := range s.Strays {
-		lines = append(lines, words.Visible(path))
-	}
-	section(&b, say("Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:"), lines, columns)
-	lines = nil
-	for _, path := range s.Lost {
-		lines = append(lines, words.Visible(path))
-	}
-	section(&b, say("Files of no language, whose names tell a problem; name them as alice/p1247.cpp:"), lines, columns)
-	lines = nil
-	for _, t := range failures(s) {
-		lines = append(lines, words.Visible(t.Path)+": "+words.Visible(t.Err.Error()))
-	}
-	section(&b, say("Not judged; this is no verdict:"), lines, columns)
+	b.WriteString(words.Blocks(append(rows, sums), 1, columns))
+	section(&b, say("Similar programs of different students; a hint, no proof: read both."), similar(s), columns)
+	section(&b, say("Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:"), visible(s.Strays), columns)
+	section(&b, say("Files of no language, whose names tell a problem; name them as alice/p1247.cpp:"), visible(s.Lost), columns)
+	section(&b, say("Not judged; this is no verdict:"), failed(s, lang), columns)
 	if len(s.Elsewhere) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", elsewhere(len(s.Elsewhere), lang))
 	}

@@ -19,6 +19,8 @@ import (
 
 // The page: one file with everything in it, no script, nothing to fetch.
 var (
+	//go:embed shell.tmpl
+	shell string
 	//go:embed report.tmpl
 	page string
 	//go:embed style.css
@@ -27,14 +29,42 @@ var (
 
 // A sheet is what the page says about all submissions of a round.
 type sheet struct {
-	Lang     string
-	Style    template.CSS
+	Frame
 	ID       string
-	Title    [2]string // English, Chinese
-	Heading  string
+	Other    string // the title in the other language, if there is another
+	Spoken   string // that language
 	Source   string
 	Matrix   *matrixSheet
 	Sections []*section
+}
+
+// A Frame is what a page has around its own part.
+type Frame struct {
+	Lang      string // en or zh
+	PageTitle string
+	Heading   string
+}
+
+// Style returns the style of every page.
+func (f Frame) Style() template.CSS { return template.CSS(style) }
+
+// Page writes a page of a report. Own are templates: "main", and perhaps "origin", which
+// stands below the heading. Data has a Frame embedded.
+func (f Frame) Page(w io.Writer, own string, funcs template.FuncMap, data any) error {
+	say := speakerOf(f.Lang)
+	t, err := template.New("page").Funcs(template.FuncMap{"frame": func(key string) string { return say(key) }}).Funcs(funcs).Parse(shell)
+	if err == nil {
+		_, err = t.New("own").Parse(own)
+	}
+	var b bytes.Buffer
+	if err == nil {
+		err = t.ExecuteTemplate(&b, "page", data)
+	}
+	if err != nil {
+		return fmt.Errorf("html: %w", err)
+	}
+	_, err = w.Write(b.Bytes())
+	return err
 }
 
 // A section is a submission.
@@ -83,27 +113,26 @@ func excerptOf(text string, most int) (e excerpt) {
 // Write writes the page of a round in a language: en or zh.
 func Write(w io.Writer, r *round.Round, lang string) error {
 	say := speakerOf(lang)
-	t, err := template.New("report").Funcs(template.FuncMap{"say": say, "text": func(s string) string { return message.Text(lang, s) }, "join": strings.Join}).Parse(page)
-	if err != nil {
-		return fmt.Errorf("html: %w", err)
-	}
 	s := &sheet{
-		Lang: lang, Style: template.CSS(style), ID: r.Problem.ID, Source: r.Source,
-		Title: [2]string{r.Problem.En, r.Problem.Zh}, Matrix: matrixSheetOf(r, say),
+		Frame: Frame{Lang: lang, Heading: r.Problem.En}, ID: r.Problem.ID, Source: r.Source,
+		Other: r.Problem.Zh, Spoken: "zh", Matrix: matrixSheetOf(r, say),
 	}
-	s.Heading = s.Title[0]
-	if lang == "zh" && s.Title[1] != "" {
-		s.Heading = s.Title[1]
+	if lang == "zh" && r.Problem.Zh != "" {
+		s.Heading, s.Other, s.Spoken = r.Problem.Zh, r.Problem.En, "en"
+	}
+	if s.Other == s.Heading {
+		s.Other = ""
 	}
 	for i, one := range r.All {
 		s.Sections = append(s.Sections, sectionOf(fmt.Sprintf("s%d", i+1), one, lang))
 	}
-	var b bytes.Buffer
-	if err := t.Execute(&b, s); err != nil {
-		return fmt.Errorf("html: %w", err)
+	s.PageTitle = fmt.Sprint(len(s.Sections), " ", say("submissions"))
+	if len(s.Sections) == 1 {
+		s.PageTitle = s.Sections[0].Verdict + " " + s.Sections[0].Name
 	}
-	_, err = w.Write(b.Bytes())
-	return err
+	s.PageTitle += " · " + s.ID + " " + s.Heading
+	funcs := template.FuncMap{"say": say, "text": func(s string) string { return message.Text(lang, s) }, "join": strings.Join}
+	return s.Page(w, page, funcs, s)
 }
 
 func sectionOf(id string, j *round.Submission, lang string) *section {

@@ -155,7 +155,12 @@ func TestPageWords(t *testing.T) {
 			t.Errorf("no words for %q", m[1])
 		}
 	}
-	code := page
+	for _, m := range regexp.MustCompile(`frame "([^"]+)"`).FindAllStringSubmatch(shell, -1) {
+		if _, ok := pageWords[m[1]]; !ok {
+			t.Errorf("no words for %q", m[1])
+		}
+	}
+	code := page + shell
 	for _, file := range []string{"html.go", "example.go", "matrix.go", "charts.go", "talk.go", "words.go"} {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -13,6 +13,7 @@ type (
 		Points   float64       `json:"points"`
 		Students []studentJSON `json:"students"`
 		Similar  []similarJSON `json:"similar,omitempty"`
+		Groups   []copiesJSON  `json:"similar_groups,omitempty"`
 		Strays   []string      `json:"strays,omitempty"`
 		Others   int           `json:"others,omitempty"`
 		// Elsewhere are programs of other problems, NoLanguage files whose names tell a problem.
@@ -20,9 +21,14 @@ type (
 		NoLanguage []string `json:"no_language,omitempty"`
 	}
 	studentJSON struct {
-		Name     string      `json:"name"`
-		Total    float64     `json:"total"`
-		Programs []gradeJSON `json:"programs"`
+		Name     string       `json:"name"`
+		Total    float64      `json:"total"`
+		Programs []gradeJSON  `json:"programs"`
+		Unread   []unreadJSON `json:"unread,omitempty"` // of whom no program is recognised
+	}
+	unreadJSON struct {
+		File string `json:"file"`
+		Why  string `json:"why"`
 	}
 	// gradeJSON is a program; of several for a problem, the best counts.
 	gradeJSON struct {
@@ -38,6 +44,12 @@ type (
 		A       string  `json:"a"`
 		B       string  `json:"b"`
 		Share   float64 `json:"share"`
+	}
+	// copiesJSON is programs that are connected by similar pairs; Share is the least of these.
+	copiesJSON struct {
+		Problem string   `json:"problem"`
+		Files   []string `json:"files"`
+		Share   float64  `json:"share"`
 	}
 )
 
@@ -61,10 +73,20 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 				one.Programs = append(one.Programs, g)
 			}
 		}
+		for _, u := range st.Unread {
+			one.Unread = append(one.Unread, unreadJSON{u.Path, string(u.Why)})
+		}
 		out.Students = append(out.Students, one)
 	}
 	for _, p := range s.Similar() {
 		out.Similar = append(out.Similar, similarJSON{p.Problem, p.A.Path, p.B.Path, p.Share})
+	}
+	for _, g := range s.Groups() {
+		one := copiesJSON{Problem: g.Problem, Share: g.Least}
+		for _, t := range g.Tries {
+			one.Files = append(one.Files, t.Path)
+		}
+		out.Groups = append(out.Groups, one)
 	}
 	return write(w, out)
 }

@@ -89,7 +89,7 @@ func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, lang 
 func Problems(w io.Writer, list []*spec.Problem) error {
 	for _, sp := range list {
 		err := write(w, listJSON{
-			1, sp.ID.Value, values(sp.Aliases), wordsJSON{sp.Title.En.Value, sp.Title.Zh.Value},
+			1, sp.ID.Value, values(sp.Aliases), wordsJSON{sp.Title.In("en").Value, sp.Title.Zh.Value},
 			values(sp.Tags), sp.Source.Value,
 		})
 		if err != nil {

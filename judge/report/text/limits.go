@@ -54,19 +54,33 @@ func (p *printer) allowed(l limits.Allowance) string {
 	return p.say("%s and %s", l.Time, words.Size(l.Memory))
 }
 
+// leastColumns are the widths of the columns of measured if no cell is wider; below 0:
+// aligned to the left.
+var leastColumns = []int{0, 0, -12, 9, 9, 11, 9}
+
 // measured writes the table, a submission a row.
 func (p *printer) measured(r *limits.Report) {
-	file, lang := words.Width(p.say("file")), words.Width(p.say("language"))
+	rows := [][]string{{p.say("file"), p.say("language"), p.say("slowest test"), p.say("CPU time"), p.say("of limit"), p.say("memory"), p.say("of limit")}}
 	for _, m := range r.Measured {
-		file, lang = max(file, words.Width(p.shownFile(m))), max(lang, len(m.Language))
+		time, share := timeCells(m, m.Force)
+		memory, part := memoryCells(m, m.Force)
+		rows = append(rows, []string{p.shownFile(m), m.Language, words.Visible(m.Slowest), time, share, memory, part})
 	}
-	columns := []int{-file - 1, -lang - 1, -12, 9, 9, 11, 9}
-	p.printf("  %s\n", words.Row(columns, p.say("file"), p.say("language"), p.say("slowest test"), p.say("CPU time"), p.say("of limit"), p.say("memory"), p.say("of limit")))
-	for _, m := range r.Measured {
-		force := m.Force
-		time, share := timeCells(m, force)
-		memory, part := memoryCells(m, force)
-		p.printf("  %s\n", words.Row(columns, p.shownFile(m), m.Language, m.Slowest, time, share, memory, part))
+	columns := slices.Clone(leastColumns)
+	for _, row := range rows {
+		for i, cell := range row {
+			switch {
+			case i < 2: // one more blank stands behind these
+				columns[i] = min(columns[i], -words.Width(cell)-1)
+			case columns[i] < 0:
+				columns[i] = min(columns[i], -words.Width(cell))
+			default:
+				columns[i] = max(columns[i], words.Width(cell))
+			}
+		}
+	}
+	for _, row := range rows {
+		p.printf("  %s\n", words.Row(columns, row...))
 	}
 	p.printf("\n")
 }

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/report/reporttest"
+	"grundy/judge/words"
 )
 
 // TestLimits wants limits that do not suit to be told with whom they do not.
@@ -49,6 +51,34 @@ func TestLimitsNothingAccepted(t *testing.T) {
 		}
 		if strings.Contains(out.String(), "memory is not measured in this tier") != told {
 			t.Errorf("%d accepted:\n%s", len(r.Needs), out.String())
+		}
+	}
+}
+
+// TestLimitsColumns wants the columns of the table to stand below their heads, however long
+// names are and in whatever letters.
+func TestLimitsColumns(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		r := reporttest.Unfit()
+		r.Measured[0].Slowest, r.Measured[1].Slowest = "subtask-17/random-with-many-edges-and-queries", "大数据/最大的测试点"
+		r.Measured[1].CPU = 12345 * time.Second
+		var out bytes.Buffer
+		if err := Limits(&out, r, Style{Lang: lang}); err != nil {
+			t.Fatal(err)
+		}
+		var table []string
+		for line := range strings.Lines(out.String()) {
+			if line = strings.TrimSuffix(line, "\n"); strings.HasPrefix(line, "  ") && !strings.HasPrefix(line, "   ") {
+				table = append(table, line)
+			}
+		}
+		if len(table) != 1+len(r.Measured) {
+			t.Fatalf("%d rows:\n%s", len(table), &out)
+		}
+		for _, line := range table {
+			if words.Width(line) != words.Width(table[0]) {
+				t.Errorf("%s: %d columns, and the head %d:\n%s", lang, words.Width(line), words.Width(table[0]), &out)
+			}
 		}
 	}
 }

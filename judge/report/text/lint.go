@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -34,16 +35,8 @@ func (s Style) lintRow(cells ...string) string {
 // below it.
 func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	p := &printer{Style: s}
-	rules, brute := p.agreeing(f.Trusted), p.agreeing(f.Brute)
-	agree := p.say("none")
-	switch {
-	case rules != "" && brute != "":
-		agree = p.say("%s, brute %s", rules, brute)
-	case brute != "":
-		agree = p.say("brute %s", brute)
-	case rules != "":
-		agree = rules
-	case len(f.Notes) > 0:
+	agree := cmp.Or(p.agreeing(f.Trusted), p.agreeing(f.Brute), p.say("none"))
+	if f.Trusted.None() && f.Brute.None() && len(f.Notes) > 0 {
 		agree = p.say("not compared")
 	}
 	layout := p.say("free")
@@ -52,6 +45,13 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	}
 	p.out.WriteString(p.lintRow(f.Problem.Spec.ID.Value, agree,
 		p.say("%d of %d", f.Right, f.Total), layout, strconv.Itoa(f.Tests), fmt.Sprintf("%.1f", f.Took.Seconds())) + "\n")
+	switch {
+	case f.Brute.None():
+	case f.Brute.Whole:
+		p.printf("    the brute agrees on all cases: %d\n", f.Brute.Cases)
+	default:
+		p.printf("    the brute agrees on the smallest cases: %d, and on random ones: %d\n", f.Brute.Cases, f.Brute.Balanced)
+	}
 	for _, s := range f.Scores {
 		p.printf("    %s%s%s\n", words.Visible(s.File), p.say(": "), words.Visible(p.points(s.Subtasks)))
 	}
@@ -68,12 +68,12 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 // compared.
 func (p *printer) agreeing(t lint.Trusted) string {
 	switch {
+	case t.None():
+		return ""
 	case t.Whole:
 		return p.say("all %d", t.Cases)
-	case t.Cases > 0:
-		return fmt.Sprintf("%d + %d", t.Cases, t.Balanced)
 	}
-	return ""
+	return p.say("%d small, %d random", t.Cases, t.Balanced)
 }
 
 // Cached writes how many of some runs were made before; nothing where none was.

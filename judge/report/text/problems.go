@@ -17,9 +17,11 @@ import (
 func Problems(w io.Writer, list []*spec.Problem, s Style) error {
 	var rows [][]string
 	for _, sp := range list {
-		rows = append(rows, []string{
-			sp.ID.Value, among(sp.Aliases), sp.Title.En.Value, among(sp.Tags), sp.Title.Zh.Value,
-		})
+		title, other := sp.Title.In("en").Value, sp.Title.Zh.Value
+		if title == other {
+			other = ""
+		}
+		rows = append(rows, []string{sp.ID.Value, among(sp.Aliases), title, among(sp.Tags), other})
 	}
 	_, err := io.WriteString(w, words.Blocks(s.fitting(rows), 0, 0))
 	return err

@@ -1,0 +1,185 @@
+package catalogue
+
+import (
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// packages are folders with a test and what tells the format, by the name that the error has.
+var packages = map[string][]map[string]string{
+	"Kattis": {
+		{"data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "problem.yaml": "problem_format_version: 2025-09\nname: {en: X}\n"},
+		{"data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "problem.yaml": "source: a: b: c\nlicense: cc by-sa\r\n"},
+		{"data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "problem.yaml": "# nothing\n", "output_validators/check.cpp": "int main() {}\n"},
+		{"data/sample/1.in": "1\n", "data/sample/1.ans": "2\n", "submissions/accepted/a.py": "print(2)\n"},
+		{"data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "domjudge-problem.ini": "timelimit='10'\n"},
+		{"secret/1.in": "1\n", "secret/1.ans": "2\n", "testdata.yaml": "on_reject: continue\n"},
+		{"secret/1.in": "1\n", "secret/1.ans": "2\n", "secret/testdata.yaml": ""},
+		{"1.in": "1\n", "1.ans": "2\n", "test_group.yaml": "output_validator_args: float_tolerance 1e-6\n"},
+		{"1.in": "1\n", "1.ans": "2\n", "generators/generators.yaml": "solution: /submissions/accepted/a.py\ndata:\n  sample:\n"},
+	},
+	"BAPCtools": {{"1.in": "1\n", "1.ans": "2\n", "generators.yaml": "data:\n  secret:\n"}},
+	"DOMjudge":  {{"1.in": "1\n", "1.ans": "2\n", "domjudge-problem.ini": ""}},
+	"Polygon": {
+		{"tests/01": "1\n", "tests/01.a": "2\n", "problem.xml": "<?xml version=\"1.0\"?>\n<problem revision=\"3\" short-name=\"x\">\n"},
+		{"tests/01": "1\n", "tests/01.a": "2\n", "check.cpp": "int main() {}\n", "doall.sh": "#!/bin/sh\n"},
+	},
+	"Hydro": {
+		{"testdata/1.in": "1\n", "testdata/1.out": "2\n", "problem.yaml": "pid: P1\nowner: 2\ntitle: X\ntag: []\n"},
+		{"testdata/1.in": "1\n", "testdata/1.out": "2\n", "testdata/config.yaml": "type: interactive\n"},
+		{"1.in": "1\n", "1.out": "2\n", "config.yaml": "time: 1s\nmemory: 256m\nsubtasks:\n- score: 100\n  id: 1\n"},
+		{"1.in": "1\n", "1.out": "2\n", "config.yml": "\ufeffchecker_type: testlib\nchecker: chk.cc\n"},
+		{"1.in": "1\n", "1.out": "2\n", "Config.yaml": "time: 500ms\n"},
+	},
+	"Luogu": {{"1.in": "1\n", "1.out": "2\n", "config.yml": "1.in:\n  timeLimit: 1000\n  memoryLimit: 256000\n  score: 10\n"}},
+	"DMOJ":  {{"1.in": "1\n", "1.out": "2\n", "init.yml": "archive: x.zip\ntest_cases:\n- {in: 1.in, out: 1.out, points: 5}\n"}},
+	"Library Checker": {
+		{"in/example_00.in": "1\n", "out/example_00.out": "2\n", "info.toml": "title = 'A + B'\ntimelimit = 2.0\n[[tests]]\n    name = 'example.in'\n"},
+	},
+	"CMS": {
+		{"input/input0.txt": "1\n", "output/output0.txt": "2\n", "task.yaml": "name: x\ntitle: X\ntime_limit: 1.0\ninfile: ''\n"},
+		{"input/input0.txt": "1\n", "output/output0.txt": "2\n", "gen/GEN": "#ST: 30\n1\n"},
+	},
+	"FPS":     {{"1.in": "1\n", "1.out": "2\n", "fps-x.xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<fps version=\"1.2\">\n"}},
+	"UOJ":     {{"1.in": "1\n", "1.out": "2\n", "problem.conf": "n_tests 1\ninput_pre x\n"}},
+	"SYZOJ":   {{"1.in": "1\n", "1.out": "2\n", "data.yml": "subtasks:\n  - score: 100\n"}},
+	"QDUOJ":   {{"1.in": "1\n", "1.out": "2\n", "info": "{\"spj\": false, \"test_cases\": {}}\n"}},
+	"omegaUp": {{"cases/1.in": "1\n", "cases/1.out": "2\n", "settings.json": "{\"Limits\": {}}\n"}},
+	"rbx":     {{"tests/1.in": "1\n", "tests/1.out": "2\n", "problem.rbx.yml": "name: x\n"}},
+}
+
+// below returns files that lie in a folder.
+func below(dir string, files map[string]string) map[string]string {
+	moved := map[string]string{}
+	for at, text := range files {
+		moved[dir+"/"+at] = text
+	}
+	return moved
+}
+
+// zipped writes a zip file of some files.
+func zipped(t *testing.T, path string, files map[string]string) {
+	t.Helper()
+	var list []string
+	for _, at := range slices.Sorted(maps.Keys(files)) {
+		list = append(list, at, files[at])
+	}
+	if err := os.WriteFile(path, zipOf(t, list...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPackages wants packages of other judges to be refused by their format's name: a folder,
+// a folder of them, a zip file, and one with a folder in it.
+func TestPackages(t *testing.T) {
+	for name, list := range packages {
+		for _, files := range list {
+			tree(t, below("pkg", files))
+			zipped(t, "flat.zip", files)
+			zipped(t, "deep.zip", below("inner", files))
+			if err := os.MkdirAll("contest", 0o700); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.CopyFS(filepath.Join("contest", "a"), os.DirFS("pkg")); err != nil {
+				t.Fatal(err)
+			}
+			for _, path := range []string{"pkg", "./pkg", "flat.zip", "deep.zip", "contest"} {
+				for _, check := range []string{"", "tokens"} {
+					_, err := Open().Checked(check).Problem(t.Context(), path, nil)
+					if !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), "checker, limits, subtasks and validators") {
+						t.Errorf("%s, %v: %v", path, slices.Sorted(maps.Keys(files)), err)
+					}
+				}
+				if _, err := Open().Spec(path); !errors.Is(err, ErrPackage) {
+					t.Errorf("the spec of %s, %v: %v", path, slices.Sorted(maps.Keys(files)), err)
+				}
+			}
+		}
+	}
+}
+
+// TestNoPackages wants a folder of tests to be taken as one whatever else lies in it.
+func TestNoPackages(t *testing.T) {
+	for _, files := range []map[string]string{
+		{"config.yaml": "theme: dark\nserver:\n  port: 8080\n"},
+		{"config.yaml": "type: unit tests\nauthor: me\n"},
+		{"config.yml": "title: notes\nplugins: [a, b]\n"},
+		{"config.yaml": "timeout: 5\nname: ci\n"},
+		{"config.yaml": "server:\n  checker: x\n  subtasks: 3\n"},
+		{"init.yml": "services:\n- db\n"},
+		{"task.yaml": "version: '3'\ntasks:\n  build: {}\n"},
+		{"testdata.yaml": "users:\n- alice\n"},
+		{"info.toml": "[package]\nname = 'x'\n"},
+		{"problem.xml": "<project></project>\n", "pom.xml": "<project>\n"},
+		{"settings.json": "{\"editor.tabSize\": 4}\n"},
+		{"data.yml": "- 1\n"},
+		{"info": "two tests\n"},
+		{".git/problem.yaml": "name: x\n", "__MACOSX/problem.xml": "<problem>"},
+		{"check.cpp": "int main() {}\n"},
+	} {
+		files["1.in"], files["1.out"] = "1\n", "2\n"
+		tree(t, below("tests", files))
+		zipped(t, "tests.zip", files)
+		for _, path := range []string{"tests", "tests.zip"} {
+			if _, err := Open().Problem(t.Context(), path, nil); err != nil {
+				t.Errorf("%s, %v: %v", path, slices.Sorted(maps.Keys(files)), err)
+			}
+		}
+	}
+	tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "2\n", "tests/chk.cpp": "int main() {}\n"})
+	for check, noted := range map[string]bool{"": true, "tokens": false, "testlib:tests/chk.cpp": false} {
+		p, err := Open().Checked(check).Problem(t.Context(), "tests", &fakeHost{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(p.About().Tests, "; not used is chk.cpp: judge by it with --check testlib:"+filepath.Join("tests", "chk.cpp")) != noted {
+			t.Errorf("with the check %q: %s", check, p.About().Tests)
+		}
+	}
+	tree(t, map[string]string{"own/problem.yaml": strings.Replace(own, "id: own", "id: problem", 1) + "source: x\n", "own/right.py": "", "own/1.in": "1\n", "own/1.out": "2\n"})
+	if _, err := Open().Problem(t.Context(), "own", &fakeHost{}); err != nil {
+		t.Errorf("a spec of our own that has the name of another's: %v", err)
+	}
+}
+
+// TestInPackage wants a folder of tests in a package to be refused unless it is said how
+// answers are judged, and a copy of it to be a plain folder.
+func TestInPackage(t *testing.T) {
+	tree(t, map[string]string{
+		"pkg/problem.yaml": "name: x\nvalidation: custom\n", "pkg/data/secret/1.in": "1\n", "pkg/data/secret/1.ans": "2\n",
+		"plain/1.in": "1\n", "plain/1.ans": "2\n", "p2197/problem.xml": "<problem>", "p2197/tests/1": "1\n", "p2197/tests/1.a": "2\n",
+	})
+	for _, path := range []string{"pkg/data", "pkg/data/secret"} {
+		if _, err := Open().Problem(t.Context(), path, nil); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "Kattis") {
+			t.Errorf("%s: %v", path, err)
+		}
+		if _, err := Open().Checked("exact").Problem(t.Context(), path, nil); err != nil {
+			t.Errorf("%s with a check: %v", path, err)
+		}
+	}
+	if _, err := Open().Problem(t.Context(), "plain", nil); err != nil {
+		t.Error(err)
+	}
+	for path, want := range map[string]string{
+		"pkg/problem.yaml": "Kattis", "p2197/problem.xml": "Polygon", "p2197": "a folder here holds another", "./p2197": "Polygon",
+	} {
+		if _, err := Open().Problem(t.Context(), path, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", path, err, want)
+		}
+	}
+	t.Chdir("p2197")
+	if _, err := Open().Spec("problem.xml"); !errors.Is(err, ErrPackage) {
+		t.Errorf("a file in the working folder: %v", err)
+	}
+	if err := NotPackage("."); !errors.Is(err, ErrPackage) {
+		t.Errorf("the working folder: %v", err)
+	}
+	if err := NotPackage("tests"); err != nil {
+		t.Error(err)
+	}
+}
