@@ -2,6 +2,7 @@ package server
 
 import (
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -141,14 +142,17 @@ func named(file string, among []string) (list []string) {
 	return list
 }
 
-// endings returns the ends of names that files of a language have, with blanks between
-// them, for the script of the form.
-func endings(id string) string {
-	l := known()[id]
-	if l == nil {
-		return ""
+// Endings returns the languages as JSON for the script of the form, the most common ones
+// first: of each the id, and the ends of names that its files have.
+func (f handIn) Endings() (string, error) {
+	list := [][]string{}
+	for _, id := range slices.SortedStableFunc(slices.Values(f.Languages), func(x, y string) int { return priority(y) - priority(x) }) {
+		if l := known()[id]; l != nil {
+			list = append(list, append([]string{id}, strings.Fields(strings.ReplaceAll(strings.Join(l.Files, " "), "*", ""))...))
+		}
 	}
-	return strings.ReplaceAll(strings.Join(l.Files, " "), "*", "")
+	text, err := json.Marshal(list)
+	return string(text), err
 }
 
 // priority returns which of the languages with the same files is meant: the greatest.

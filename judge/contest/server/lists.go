@@ -111,17 +111,22 @@ func (n *narrowing) problems() {
 	n.add("problem", list)
 }
 
-// verdicts adds a choice among the verdicts and some words.
-func (n *narrowing) verdicts(besides ...string) {
+// verdicts adds a choice among the verdicts that occur, and waiting.
+func (n *narrowing) verdicts(occurs func(verdict string) bool) {
 	var list []option
 	for _, v := range report.Verdicts {
-		list = append(list, option{Value: string(v), Text: string(v)})
+		if occurs(string(v)) {
+			list = append(list, option{Value: string(v), Text: string(v)})
+		}
 	}
-	for _, word := range besides {
-		list = append(list, option{Value: word, Text: say(word, n.lang)})
+	if occurs(waiting) {
+		list = append(list, option{Value: waiting, Text: say(waiting, n.lang)})
 	}
 	n.add("verdict", list)
 }
+
+// waiting is the word by which a submission without a verdict is found.
+const waiting = "waiting"
 
 // kinds adds a choice among kinds.
 func (n *narrowing) kinds(values ...string) {

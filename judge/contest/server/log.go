@@ -57,7 +57,7 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) e
 	f := newFilter(r, s.state)
 	f.teams()
 	f.problems()
-	f.verdicts()
+	f.verdicts(func(verdict string) bool { return verdict != waiting })
 	f.kinds(kinds...)
 	c := newChronicle(s.state, s.log, languageOf(r))
 	var shown []int // indices of events

@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"crypto/rand"
 	"embed"
 	"fmt"
 	"html/template"
@@ -40,8 +39,7 @@ func parse(lang string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"t": func(word string) string { return say(word, lang) }, "since": clock, "stamp": stamp, "cpu": cpu,
 		"means": func(v report.Verdict) string { return say(string(v), lang) }, "titled": titled,
-		"nonce": rand.Text, "endings": endings, "priority": priority,
-		"number": func(i int) int { return i + 1 }, "points": points, "colon": func() string { return say("colon", lang) },
+				"number": func(i int) int { return i + 1 }, "points": points, "colon": func() string { return say("colon", lang) },
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 

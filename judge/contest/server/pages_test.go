@@ -213,7 +213,7 @@ func TestLanguageByName(t *testing.T) {
 	if status, body := two.upload(url.Values{"problem": {"A"}, "language": {"cpp"}}, "b.cpp", "int main() {}\n"); status != 400 || !strings.Contains(body, "is no language of this contest") {
 		t.Errorf("what a team may not use: %d\n%s", status, body)
 	}
-	h.has("the form", one.in("en", "/problems/A"), `data-endings=".py .py3" data-priority="100"`, "by the file's name")
+	h.has("the form", one.in("en", "/problems/A"), `["python3",".py",".py3"],["cpp17",`, "by the file's name")
 }
 
 // TestErrorPages: the page of an error leads back, and has all that was typed.
@@ -495,7 +495,6 @@ func TestLists(t *testing.T) {
 	if page := boss.in("en", "/submissions?team=t3&problem=A"); strings.Count(page, `<tr id="s`) != narrowed || narrowed == 0 {
 		t.Errorf("want %d rows in\n%s", narrowed, page)
 	}
-	h.has("page 2", boss.in("en", "/submissions?problem=A&page=1"), "!Two pages")
 	page := boss.in("en", "/submissions?verdict=AC")
 	if strings.Contains(page, "✗") || !strings.Contains(page, `href="/submissions?page=2&amp;verdict=AC" rel="next"`) {
 		t.Errorf("accepted ones are\n%s", page)

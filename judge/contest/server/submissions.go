@@ -142,7 +142,11 @@ func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who ide
 			f.teams()
 		}
 		f.problems()
-		f.verdicts("waiting")
+		occur := map[string]bool{}
+		for _, sub := range all {
+			occur[verdictOf(sub)] = true
+		}
+		f.verdicts(func(verdict string) bool { return occur[verdict] })
 		var list []*contest.Submission
 		for _, sub := range slices.Backward(all) {
 			if f.fits("team", sub.Team) && f.fits("problem", sub.Problem) && f.fits("verdict", verdictOf(sub)) {
@@ -160,7 +164,7 @@ func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who ide
 
 // verdictOf returns the word by which a submission is found: its verdict, or waiting.
 func verdictOf(sub *contest.Submission) string {
-	return cmp.Or(string(sub.Verdict()), "waiting")
+	return cmp.Or(string(sub.Verdict()), waiting)
 }
 
 // A bestRow is what a team has reached for a problem, by subtask.

@@ -173,11 +173,10 @@ if (main) {
 document.addEventListener("change", event => {
   const name = event.target.matches("form.hand-in input[type=file]") && event.target.files[0]?.name;
   if (!name) return;
-  const select = event.target.form.elements.language;
-  const fits = name => [...select.options].filter(one => one.dataset.endings?.split(" ").some(end => end && name.endsWith(end)));
+  const select = event.target.form.elements.language, languages = JSON.parse(event.target.dataset.endings);
+  const fits = name => languages.filter(([, ...ends]) => ends.some(end => name.endsWith(end))).map(([id]) => id);
   const list = fits(name).length > 0 ? fits(name) : fits(name.toLowerCase());
-  if (list.length === 0 || list.includes(select.selectedOptions[0])) return;
-  list.reduce((best, one) => Number(one.dataset.priority) > Number(best.dataset.priority) ? one : best).selected = true;
+  if (list.length > 0 && !list.includes(select.value)) select.value = list[0];
 });
 
 // tick shows how much time is left. The clock of the server counts, not that of the reader.
