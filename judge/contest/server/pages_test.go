@@ -286,8 +286,8 @@ func TestProblemMarks(t *testing.T) {
 	h.judged(one.program("A", "int main() { return 0; }\n"), "AC")
 	one.program("A", "int main() { return 1; }\n")
 	for _, path := range []string{"/problems", "/"} {
-		one.eventually(path, "✓ Solved")
-		h.has(path, one.in("en", path), "✓ Solved", "✗ tried")
+		one.eventually(path, "✓ solved")
+		h.has(path, one.in("en", path), "✓ solved", "✗ tried")
 		h.has(path, one.in("zh", path), "✓ 通过", "✗ 已尝试")
 		h.has("another team", two.in("en", path), "!✓", "!✗")
 		h.has("the public", nobody.in("en", path), "!✓", "!✗")
@@ -587,14 +587,14 @@ func TestExplainedAfterTheEnd(t *testing.T) {
 				h.judged(one.program("A", fmt.Sprintf("int main() { return %d; }\n", i)), verdict)
 			}
 			one.eventually("/submissions", "TLE")
-			h.has("during the contest", one.in("en", "/submissions/1"), "!being looked for", "!/report")
+			h.has("during the contest", one.in("en", "/submissions/1"), "!Looking for the smallest", "!/report")
 			// Verdicts that wait when the contest ends come first.
 			two.program("A", "int main() {}\n")
 			two.program("B", "int main() {}\n")
 			hours.Store(4)
 			one.program("A", "int main() { return 9; }\n")
 			if want.hunts {
-				h.has("what is looked for", one.in("en", "/submissions/1"), "being looked for")
+				h.has("what is looked for", one.in("en", "/submissions/1"), "Looking for the smallest")
 			}
 			ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 			defer stop()
