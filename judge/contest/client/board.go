@@ -42,8 +42,8 @@ type Row struct {
 	Cells  []Cell  `json:"cells"`
 }
 
-// A Cell is a team's work on one problem. Where points are counted, it has a score once a
-// submission is judged, and Solved says nothing.
+// A Cell is a team's work on one problem. On a board of points it has a score once a
+// submission is judged, and Solved is false.
 type Cell struct {
 	Judged  int      `json:"judged,omitempty"`
 	Pending int      `json:"pending,omitempty"`

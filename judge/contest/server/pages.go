@@ -39,7 +39,7 @@ func parse(lang string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"t": func(word string) string { return say(word, lang) }, "since": clock, "stamp": stamp, "cpu": cpu,
 		"means": func(v report.Verdict) string { return say(string(v), lang) }, "titled": titled,
-				"number": func(i int) int { return i + 1 }, "points": points, "colon": func() string { return say("colon", lang) },
+		"number": func(i int) int { return i + 1 }, "points": points, "colon": func() string { return say("colon", lang) },
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 
@@ -365,8 +365,8 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	}{p, article, s.larger(p, who, languageOf(r)), s.newHandIn(who, p.Label)})
 }
 
-// larger says for which of the languages that somebody may choose the limits of a problem
-// are larger; empty: for none.
+// larger names the languages with larger limits for a problem, among those that who may
+// choose. It is empty if there are none.
 func (s *Server) larger(p contest.Problem, who identity, lang string) string {
 	var list []build.Language
 	for _, id := range s.languages(who) {
