@@ -185,7 +185,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 		case p := <-one.progress:
 			ok = send("event: progress\ndata: {\"submission\":%d,\"done\":%d,\"of\":%d}\n\n", p.Submission, p.Done, p.Of)
 		case <-time.After(quiet):
-			ok = send("event: beat\ndata:\n\n")
+			ok = send("event: beat\ndata: 0\n\n")
 		}
 		if !ok {
 			return nil

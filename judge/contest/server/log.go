@@ -140,7 +140,7 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 		return say("log setup", e.Setup.Name, len(e.Setup.Problems), len(e.Setup.Teams)), "/"
 	case e.Submitted != nil:
 		n := c.st.Sent(e.Submitted.Nonce)
-		return say("log submitted", n, c.label(e.Submitted.Problem), titled(e.Submitted.Language), e.Submitted.File, words.Size(e.Submitted.Size)), submissionAddress(n)
+		return say("log submitted", n, c.team(e.Submitted.Team), c.label(e.Submitted.Problem), titled(e.Submitted.Language), e.Submitted.File, words.Size(e.Submitted.Size)), submissionAddress(n)
 	case e.Judged != nil && e.Judged.Error != "":
 		return say("log fault", e.Judged.Submission, e.Judged.Attempt+1, words.Clip(e.Judged.Error, 200)), submissionAddress(e.Judged.Submission)
 	case e.Judged != nil:
@@ -179,11 +179,11 @@ func submissionAddress(number int) string { return fmt.Sprintf("/submissions/%d"
 
 // judged tells a verdict, with its points if there are any.
 func (c *chronicle) judged(j contest.Judged) string {
-	problem := ""
+	team, problem := "", ""
 	if sub := c.st.Submission(j.Submission); sub != nil {
-		problem = c.label(sub.Problem)
+		team, problem = c.team(sub.Team), c.label(sub.Problem)
 	}
-	what := fmt.Sprintf(say("log judged", c.lang), j.Submission, problem, j.Verdict)
+	what := fmt.Sprintf(say("log judged", c.lang), j.Submission, team, problem, j.Verdict)
 	if len(j.Points) > 0 {
 		points, of := total(subtasksOf(&j, contest.Problem{}))
 		what += fmt.Sprintf(say("log points", c.lang), points, of)
