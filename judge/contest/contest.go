@@ -54,7 +54,7 @@ const (
 type Counterexamples string
 
 const (
-	InPractice Counterexamples = "practice" // for submissions after the end
+	InPractice Counterexamples = "practice" // after the end, of all submissions
 	Always     Counterexamples = "always"   // during the contest, too
 	Never      Counterexamples = "never"    // not even then
 )
@@ -87,12 +87,21 @@ type Problem struct {
 	Tests  int           `json:"tests,omitempty"`
 	Time   time.Duration `json:"time"`   // limit of CPU time
 	Memory int64         `json:"memory"` // limit, in bytes
+	// Factors are what the limits are multiplied by, by language; others have the limits as
+	// they are.
+	Factors map[string]Factors `json:"factors,omitempty"`
 	// Source says where the problem is from. Like the ID, it is for the jury until the
 	// contest is over: with either of them, one finds solutions elsewhere.
 	Source string `json:"source,omitempty"`
 	// Statements are the digests of the statement in Markdown, by language: en, zh. They
 	// do not tell the source.
 	Statements map[string]string `json:"statements,omitempty"`
+}
+
+// Factors are what the limits of a problem are multiplied by for a language.
+type Factors struct {
+	Time   float64 `json:"time"`
+	Memory float64 `json:"memory"`
 }
 
 // A Team takes part.

@@ -41,9 +41,9 @@ func Factors(sp *spec.Problem, languages []*build.Language) (list []build.Langua
 	return list
 }
 
-// factors tells the factors of a problem's limits; languages that have the same are named
-// together.
-func factors(list []build.Language, lang string) string {
+// Larger returns the factors of limits in a language, in one line. Languages with the same
+// factors are named together.
+func Larger(list []build.Language, lang string) string {
 	var out []string
 	for len(list) > 0 {
 		first := list[0]
@@ -80,9 +80,10 @@ func Write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang st
 	return write(out, sp, languages, lang, Source(sp)+" · ")
 }
 
-// Blind is Write without the source, by which one would find a solution elsewhere.
-func Blind(out io.Writer, sp *spec.Problem, languages []*build.Language, lang string) error {
-	return write(out, sp, languages, lang, "")
+// Blind is Write without the source, by which one would find a solution elsewhere, and
+// without the languages for which limits are larger, which a contest knows.
+func Blind(out io.Writer, sp *spec.Problem, lang string) error {
+	return write(out, sp, nil, lang, "")
 }
 
 // write writes a page, with the source before the limits.
@@ -92,7 +93,7 @@ func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, s
 		sp.Limits.Time, words.Size(sp.Limits.Memory), words.Size(sp.Limits.Output))
 	fmt.Fprintf(&b, "# %s\n\n%s%s\n\n", Text(sp.Title, lang), source, limits)
 	if list := Factors(sp, languages); len(list) > 0 {
-		fmt.Fprintf(&b, "%s\n\n", factors(list, lang))
+		fmt.Fprintf(&b, "%s\n\n", Larger(list, lang))
 	}
 	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
 	input := "input"

@@ -42,10 +42,16 @@ func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, 
 	if p.Zh == p.Name {
 		p.Zh = ""
 	}
+	for _, l := range statement.Factors(of.Spec, s.Host.Languages()) {
+		if p.Factors == nil {
+			p.Factors = map[string]contest.Factors{}
+		}
+		p.Factors[l.ID] = contest.Factors{Time: l.TimeFactor, Memory: l.MemoryFactor}
+	}
 	statements = map[string]string{}
 	for _, lang := range []string{"en", "zh"} {
 		var b strings.Builder
-		if err := statement.Blind(&b, of.Spec, s.Host.Languages(), lang); err != nil {
+		if err := statement.Blind(&b, of.Spec, lang); err != nil {
 			return p, nil, nil, err
 		}
 		statements[lang] = b.String()

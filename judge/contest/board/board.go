@@ -99,6 +99,22 @@ func row(s *contest.State, t contest.Team, v View) Row {
 	return r
 }
 
+// Best returns what a team has reached in the contest for each part of each problem, in the
+// order of the problems: of each part the best. Nothing is frozen for the team itself.
+func Best(s *contest.State, team string) [][]float64 {
+	list := make([][]float64, len(s.Contest.Problems))
+	for i, p := range s.Contest.Problems {
+		var b best
+		for _, sub := range s.Of(team) {
+			if sub.Problem == p.ID && !sub.Late && sub.At >= 0 && sub.Verdict() != "" {
+				b.add(sub.Current().Judged.Parts(p))
+			}
+		}
+		list[i] = b.parts
+	}
+	return list
+}
+
 // hidden reports whether a verdict is not shown since the board is frozen.
 func hidden(s *contest.State, sub *contest.Submission, v View) bool {
 	return !v.Jury && s.Frozen(sub.Time)

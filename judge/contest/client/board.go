@@ -1,12 +1,13 @@
 package client
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,10 +18,19 @@ import (
 
 // A Board is the scoreboard of a contest, as its CLICS Contest API has it.
 type Board struct {
-	Name     string   `json:"name"`
+	Name string `json:"name"`
+	// Scoring says what is counted, as CLICS calls it: pass-fail, solved problems and
+	// penalty time, or score, points.
+	Scoring  string   `json:"scoring"`
 	Problems []string `json:"problems"` // labels
 	Rows     []Row    `json:"rows"`
 }
+
+// What boards count.
+const (
+	passFail = "pass-fail"
+	score    = "score"
+)
 
 // A Row is a team on a board.
 type Row struct {
@@ -32,20 +42,22 @@ type Row struct {
 	Cells  []Cell  `json:"cells"`
 }
 
-// A Cell is a team's work on one problem.
+// A Cell is a team's work on one problem. On a board of points it has a score once a
+// submission is judged, and Solved is false.
 type Cell struct {
-	Judged  int     `json:"judged,omitempty"`
-	Pending int     `json:"pending,omitempty"`
-	Solved  bool    `json:"solved,omitempty"`
-	Score   float64 `json:"score,omitempty"`
+	Judged  int      `json:"judged,omitempty"`
+	Pending int      `json:"pending,omitempty"`
+	Solved  bool     `json:"solved,omitempty"`
+	Score   *float64 `json:"score,omitempty"`
 }
 
 // What the API answers, as far as a board needs it.
 type (
 	apiNamed struct {
-		ID    string `json:"id"`
-		Name  string `json:"name"`
-		Label string `json:"label"`
+		ID      string `json:"id"`
+		Name    string `json:"name"`
+		Label   string `json:"label"`
+		Scoring string `json:"scoreboard_type"`
 	}
 	apiScores struct {
 		Rows []struct {
@@ -57,11 +69,11 @@ type (
 				Score  float64 `json:"score"`
 			} `json:"score"`
 			Problems []struct {
-				ID      string  `json:"problem_id"`
-				Judged  int     `json:"num_judged"`
-				Pending int     `json:"num_pending"`
-				Solved  bool    `json:"solved"`
-				Score   float64 `json:"score"`
+				ID      string   `json:"problem_id"`
+				Judged  int      `json:"num_judged"`
+				Pending int      `json:"num_pending"`
+				Solved  bool     `json:"solved"`
+				Score   *float64 `json:"score"`
 			} `json:"problems"`
 		} `json:"rows"`
 	}
@@ -92,12 +104,12 @@ func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
 			return nil, err
 		}
 	}
-	return join(contests[0].Name, teams, problems, scores), nil
+	return join(contests[0], teams, problems, scores), nil
 }
 
 // join puts names in the place of ids.
-func join(name string, teams, problems []apiNamed, scores apiScores) *Board {
-	b := &Board{Name: name, Rows: []Row{}}
+func join(of apiNamed, teams, problems []apiNamed, scores apiScores) *Board {
+	b := &Board{Name: of.Name, Scoring: cmp.Or(of.Scoring, passFail), Rows: []Row{}}
 	names, column := map[string]string{}, map[string]int{}
 	for _, t := range teams {
 		names[t.ID] = t.Name
@@ -113,7 +125,7 @@ func join(name string, teams, problems []apiNamed, scores apiScores) *Board {
 		}
 		for _, cell := range r.Problems {
 			if i, ok := column[cell.ID]; ok {
-				row.Cells[i] = Cell{cell.Judged, cell.Pending, cell.Solved, cell.Score}
+				row.Cells[i] = b.cell(cell.Judged, cell.Pending, cell.Solved, cell.Score)
 			}
 		}
 		b.Rows = append(b.Rows, row)
@@ -121,26 +133,39 @@ func join(name string, teams, problems []apiNamed, scores apiScores) *Board {
 	return b
 }
 
-// Write writes the board as a table under its name, in a language: + for solved, - for tried, ? for pending, each with
-// the number of submissions. On a terminal so many columns wide, problems that do not fit
-// are in further tables; 0: it is of any width.
+// cell returns a cell of the board.
+func (b *Board) cell(judged, pending int, solved bool, points *float64) Cell {
+	if b.Scoring != score {
+		return Cell{Judged: judged, Pending: pending, Solved: solved}
+	}
+	if points == nil && judged > 0 {
+		points = new(float64)
+	}
+	if judged == 0 && points != nil && *points == 0 {
+		points = nil
+	}
+	return Cell{Judged: judged, Pending: pending, Score: points}
+}
+
+// Write writes the board as a table under its name, in a language. A cell is + for solved, -
+// for tried or ? for pending, each with the number of submissions; where points are counted,
+// it is the points. On a terminal so many columns wide, problems that do not fit are in
+// further tables; 0: it is of any width.
 func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	say := func(word string) string { return message.Sprintf(lang, word) }
 	head := []string{say("rank"), say("team"), say("solved"), say("penalty")}
-	points := slices.ContainsFunc(b.Rows, func(r Row) bool { return r.Score > 0 })
-	if points {
-		head[2] = say("points")
+	if b.Scoring == score {
+		head = []string{say("rank"), say("team"), say("points")}
 	}
 	rows := [][]string{head}
 	for _, p := range b.Problems {
 		rows[0] = append(rows[0], words.Visible(p))
 	}
 	for _, r := range b.Rows {
-		count := strconv.Itoa(r.Solved)
-		if points {
-			count = strconv.FormatFloat(r.Score, 'g', -1, 64)
+		line := []string{strconv.Itoa(r.Rank), words.Visible(r.Team), strconv.Itoa(r.Solved), strings.TrimSuffix(r.Time, ".000")}
+		if b.Scoring == score {
+			line = []string{line[0], line[1], points(r.Score)}
 		}
-		line := []string{strconv.Itoa(r.Rank), words.Visible(r.Team), count, strings.TrimSuffix(r.Time, ".000")}
 		for _, c := range r.Cells {
 			line = append(line, c.String())
 		}
@@ -150,9 +175,17 @@ func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	return err
 }
 
-// String writes a cell as +2, -1 or ?1.
+// points writes points with two decimals at most.
+func points(n float64) string { return strconv.FormatFloat(math.Round(n*100)/100, 'f', -1, 64) }
+
+// String writes a cell as +2, -1 or ?1, or as points, with ?1 behind them for a submission
+// that is pending.
 func (c Cell) String() string {
 	switch {
+	case c.Score != nil && c.Pending > 0:
+		return points(*c.Score) + "?" + strconv.Itoa(c.Pending)
+	case c.Score != nil:
+		return points(*c.Score)
 	case c.Solved:
 		return "+" + strconv.Itoa(c.Judged)
 	case c.Pending > 0:

@@ -5,15 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"grundy/judge/build"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
@@ -27,28 +24,28 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 	if who.role != team {
 		return fault.New("", "the jury does not take part", "sign in as a team")
 	}
-	file, text, err := handedIn(r)
+	f, err := readHandIn(r)
 	if err != nil {
 		return err
 	}
-	sub := contest.Submitted{
-		Nonce: r.FormValue("nonce"), Team: who.id, Problem: r.FormValue("problem"), Language: r.FormValue("language"),
-		File: file, Source: stream.Digest(text), Size: int64(len(text)),
+	f.Languages = s.languages(who)
+	language, err := f.language()
+	if err != nil {
+		return err
 	}
-	if !stream.IsID(sub.Nonce) {
-		sub.Nonce = rand.Text()
+	text := []byte(f.Text)
+	sub := contest.Submitted{
+		Nonce: f.Nonce, Team: who.id, Problem: f.Problem, Language: language,
+		File: f.name(), Source: stream.Digest(text), Size: int64(len(text)),
 	}
 	// Nobody takes another's, and what a page that was gone back to sends is another program.
 	sub.Nonce = who.id + "-" + s.sign(strings.Join([]string{who.id, sub.Nonce, sub.Problem, sub.Language, sub.Source}, "\n"))[:20]
-	if sub.Language == "" {
-		return fault.New("language", "is not given", "choose one")
-	}
 	if s.numberOf(sub.Nonce) == 0 { // not sent before
 		if err := s.refuses(who, sub); err != nil {
 			return err // what is refused is not stored
 		}
 		// No judge takes it, and its team would wait for ever.
-		if err := (build.Source{Name: file, Text: text}).Check(); err != nil {
+		if err := f.source().Check(); err != nil {
 			return err
 		}
 		ctx, done := lasting(r.Context())
@@ -79,14 +76,8 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 // languages has those of its workers: what none of them can compile would be a fault of
 // the judge, and its name would be everybody's to read.
 func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
-	known := s.languages(who)
-	if len(known) == 0 { // no worker is there yet
-		for _, l := range build.Known() {
-			known = append(known, l.ID)
-		}
-	}
-	if !slices.Contains(known, sub.Language) {
-		return fault.New(words.Clip(words.Harmless(sub.Language), 60), "is no language of this contest", "use "+strings.Join(known, ", "))
+	if offered := s.languages(who); !slices.Contains(offered, sub.Language) {
+		return fault.New(words.Clip(words.Harmless(sub.Language), 60), "is no language of this contest", "use "+strings.Join(offered, ", "))
 	}
 	s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })
 	return err
@@ -101,54 +92,12 @@ func (s *Server) numberOf(nonce string) (number int) {
 	return number
 }
 
-// handedIn returns the name and the text of a program in a form.
-func handedIn(r *http.Request) (file string, text []byte, err error) {
-	if err := r.ParseForm(); err != nil {
-		return "", nil, unreadable(err)
-	}
-	if err := r.ParseMultipartForm(mostBody); err != nil && err != http.ErrNotMultipart {
-		return "", nil, unreadable(err)
-	}
-	if r.MultipartForm != nil && len(r.MultipartForm.File["file"]) > 1 {
-		return "", nil, fault.New("file", "a submission is one file with the whole program", "put all into one file")
-	}
-	upload, header, err := r.FormFile("file")
-	if err == nil && header.Filename != "" && header.Size > 0 {
-		defer upload.Close()
-		text, err = io.ReadAll(upload)
-		return nameOf(header.Filename), text, err
-	}
-	if text := r.FormValue("text"); strings.TrimSpace(text) != "" {
-		name := r.FormValue("name")
-		if name == "" {
-			name = "pasted"
-		}
-		return nameOf(name), []byte(strings.ReplaceAll(text, "\r\n", "\n")), nil
-	}
-	return "", nil, fault.New("file", "there is no program", "choose a file, or paste its text")
-}
-
-// unreadable returns the error of a form that cannot be read, which is its sender's.
-func unreadable(err error) error {
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
-		return err
-	}
-	return fault.New("", "the form cannot be read: "+words.Harmless(err.Error()), "send it again")
-}
-
-// nameOf returns a file's name without folders and without what harms a terminal.
-func nameOf(name string) string {
-	name = filepath.Base(filepath.FromSlash(strings.ReplaceAll(name, `\`, "/")))
-	return words.Clip(words.Harmless(name), 100)
-}
-
 // clarify takes a question of a team, or what the jury says.
 func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) error {
-	a := contest.Asked{Nonce: rand.Text(), Problem: r.PostFormValue("problem"), Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n")}
+	q := readQuestion(r)
+	a := contest.Asked{Nonce: rand.Text(), Problem: q.Problem, Text: q.Text}
 	if who.role == jury {
-		a.To = r.PostFormValue("to")
-		a.ReplyTo, _ = strconv.Atoi(r.PostFormValue("replyTo"))
+		a.To, a.ReplyTo = q.To, q.ReplyTo
 	} else {
 		a.From = who.id
 	}
@@ -177,27 +126,19 @@ func number(r *http.Request, name string) (int, error) {
 }
 
 func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) error {
-	again := contest.Rejudge{Problem: r.PostFormValue("problem"), Team: r.PostFormValue("team"), Reason: words.Clip(r.PostFormValue("reason"), 200)}
-	for _, word := range strings.Fields(r.PostFormValue("submissions")) {
+	f := readRejudge(r)
+	again := contest.Rejudge{Problem: f.Problem, Team: f.Team, Reason: words.Clip(f.Reason, 200)}
+	for _, word := range strings.Fields(f.Submissions) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
 			return fault.New("submissions", strconv.Quote(words.Clip(word, 40))+" is no number", "give numbers with blanks between them")
 		}
 		again.Submissions = append(again.Submissions, n)
 	}
-	if len(again.Submissions) == 0 && again.Problem == "" && again.Team == "" && r.PostFormValue("all") == "" {
+	if len(again.Submissions) == 0 && again.Problem == "" && again.Team == "" && !f.All {
 		return fault.New("", "nothing is chosen", "choose submissions, a problem, a team, or all")
 	}
 	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.id, again) })
-}
-
-func (s *Server) decide(w http.ResponseWriter, r *http.Request, who identity) error {
-	n, err := number(r, "rejudging")
-	if err != nil {
-		return err
-	}
-	d := contest.Decided{Rejudging: n, Apply: r.PostFormValue("apply") == "yes"}
-	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Decide(now, who.id, d) })
 }
 
 // explain has the smallest input looked for on which a submission fails.
@@ -232,12 +173,4 @@ func (s *Server) balloon(w http.ResponseWriter, r *http.Request, who identity) e
 		}
 		return contest.Event{Kind: contest.KindBalloon, Time: now, By: who.id, Balloon: &b}, nil
 	})
-}
-
-func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who identity) error {
-	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Thaw(now, who.id) })
-}
-
-func (s *Server) finalize(w http.ResponseWriter, r *http.Request, who identity) error {
-	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Finalize(now, who.id) })
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -39,6 +38,7 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 		Thawed           bool
 		Finalized        bool
 		Over             bool
+		Rejudge          rejudgeForm
 	}
 	var err error
 	if data.Waiting, data.Working, err = s.Stream.Queue(r.Context()); err != nil {
@@ -101,43 +101,6 @@ func (s *Server) rejudgingPage(w http.ResponseWriter, r *http.Request, who ident
 	return s.show(w, r, who, "rejudging", "rejudging", data)
 }
 
-// A logRow is an event for the audit trail.
-type logRow struct {
-	Seq  uint64
-	Time time.Time
-	Kind contest.Kind
-	By   string
-	What string
-}
-
-// logged is what the log shows of an event beside its time and kind: no setup, which has
-// hashes of passwords.
-type logged struct {
-	Submitted *contest.Submitted `json:"submitted,omitempty"`
-	Judged    *contest.Judged    `json:"judged,omitempty"`
-	Explained *contest.Explained `json:"explained,omitempty"`
-	Rejudge   *contest.Rejudge   `json:"rejudge,omitempty"`
-	Decided   *contest.Decided   `json:"decided,omitempty"`
-	Asked     *contest.Asked     `json:"asked,omitempty"`
-	Balloon   *contest.Balloon   `json:"balloon,omitempty"`
-}
-
-// logPage shows who did what, newest first.
-func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) error {
-	var list []logRow
-	s.mu.RLock()
-	for i := len(s.log) - 1; i >= 0 && len(list) < mostRows; i-- {
-		e := s.log[i]
-		what := ""
-		if text, err := json.Marshal(logged{e.Submitted, brief(e.Judged), e.Explained, e.Rejudge, e.Decided, e.Asked, e.Balloon}); err == nil && string(text) != "{}" {
-			what = string(text)
-		}
-		list = append(list, logRow{s.seqs[i], e.Time, e.Kind, e.By, what})
-	}
-	s.mu.RUnlock()
-	return s.show(w, r, who, "log", "log", list)
-}
-
 // export sends the contest as a package, with all of its log; to who runs the server, as
 // a backup.
 func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) error {
@@ -159,13 +122,3 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) er
 
 // longestExport is how long somebody may take to read a package.
 const longestExport = 10 * time.Minute
-
-// brief returns a judgement without its tests.
-func brief(j *contest.Judged) *contest.Judged {
-	if j == nil {
-		return nil
-	}
-	b := *j
-	b.Tests = nil
-	return &b
-}

@@ -67,15 +67,15 @@ type part string
 func touched(e contest.Event, newest int) (all, own []part, submission int) {
 	switch {
 	case e.Submitted != nil:
-		return []part{"board", "state", "log"}, []part{"submissions"}, newest
+		return []part{"board", "state", "log"}, []part{"submissions", "problems", "home"}, newest
 	case e.Judged != nil:
-		return []part{"board", "state", "rejudging", "rejudgings", "balloons", "log"}, []part{"submissions", "submission"}, e.Judged.Submission
+		return []part{"board", "state", "rejudging", "rejudgings", "balloons", "log"}, []part{"submissions", "submission", "problems", "home"}, e.Judged.Submission
 	case e.Explained != nil:
 		return []part{"log"}, []part{"submissions", "submission"}, e.Explained.Submission
 	case e.Rejudge != nil:
 		return []part{"state", "rejudging", "rejudgings", "submissions", "submission", "log"}, nil, 0
 	case e.Decided != nil:
-		return []part{"board", "state", "rejudging", "rejudgings", "submissions", "submission", "balloons", "log"}, nil, 0
+		return []part{"board", "state", "rejudging", "rejudgings", "submissions", "submission", "problems", "home", "balloons", "log"}, nil, 0
 	case e.Asked != nil:
 		return []part{"menu", "clarifications", "state", "log"}, nil, 0
 	case e.Balloon != nil:
@@ -85,7 +85,7 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 }
 
 // everything is all parts that pages have.
-var everything = []part{"menu", "clock", "home", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
+var everything = []part{"menu", "clock", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
 
 // changed tells that the log has grown by an event, to those who have seen one more. Pages of the team whose verdict it is
 // hear of it without a pause.
@@ -134,7 +134,8 @@ func (l *listeners) progress(p stream.Progress) {
 const (
 	// pause is the least time between two changes that a page is told, unless the second
 	// is a verdict that it waits for, patience how long
-	// it may take to accept one, and quiet how long it hears nothing.
+	// it may take to accept one, and quiet how long it hears nothing. The script of the
+	// pages takes a server for gone that says nothing for longer.
 	pause, patience, quiet = 500 * time.Millisecond, 10 * time.Second, 30 * time.Second
 	// mostListeners bounds the pages that listen; those beyond it are read anew by hand.
 	mostListeners = 20_000
@@ -184,7 +185,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 		case p := <-one.progress:
 			ok = send("event: progress\ndata: {\"submission\":%d,\"done\":%d,\"of\":%d}\n\n", p.Submission, p.Done, p.Of)
 		case <-time.After(quiet):
-			ok = send(": still here\n\n")
+			ok = send("event: beat\ndata: 0\n\n")
 		}
 		if !ok {
 			return nil

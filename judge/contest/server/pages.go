@@ -2,11 +2,11 @@ package server
 
 import (
 	"bytes"
-	"crypto/rand"
 	"embed"
 	"fmt"
 	"html/template"
 	"maps"
+	"math"
 	"net/http"
 	"net/url"
 	"slices"
@@ -23,6 +23,8 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/message"
 	"grundy/judge/report"
+	"grundy/judge/statement"
+	"grundy/judge/words"
 )
 
 //go:embed assets
@@ -37,16 +39,23 @@ func parse(lang string) *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"t": func(word string) string { return say(word, lang) }, "since": clock, "stamp": stamp, "cpu": cpu,
 		"means": func(v report.Verdict) string { return say(string(v), lang) }, "titled": titled,
-		"nonce": rand.Text,
+		"number": func(i int) int { return i + 1 }, "points": points, "colon": func() string { return say("colon", lang) },
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 
+// known are the languages that Grundy knows, by id.
+var known = sync.OnceValue(func() map[string]*build.Language {
+	all := map[string]*build.Language{}
+	for _, l := range build.Known() {
+		all[l.ID] = l
+	}
+	return all
+})
+
 // titled returns what a language is called; of one that an installation added, its id.
 func titled(id string) string {
-	for _, l := range build.Known() {
-		if l.ID == id {
-			return l.Name
-		}
+	if l := known()[id]; l != nil {
+		return l.Name
 	}
 	return id
 }
@@ -75,11 +84,11 @@ type page struct {
 	Path    string
 	Jury    bool
 	Team    bool
-	Unread  int    // answers and announcements of the last minutes
-	Seq     uint64 // of the events that its reader sees the page shows as many, and may show more
-	Chosen  string // label of the problem that the page is about
-	Last    string // language of the team's last submission
-	Data    any
+	// Problems says that the reader may see the problems.
+	Problems bool
+	Unread   int    // clarifications that are news to the reader
+	Seq      uint64 // of the events that its reader sees the page shows as many, and may show more
+	Data     any
 }
 
 // Frozen is the sentence on a frozen board; empty before it freezes.
@@ -141,7 +150,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, who identity, name
 }
 
 func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, status int, name, title string, data any) error {
-	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Jury: who.role == jury, Team: who.role == team, Chosen: strings.ToUpper(r.PathValue("label")), Data: data}
+	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Jury: who.role == jury, Team: who.role == team, Data: data}
 	p.Seq, _ = r.Context().Value(seenKey{}).(uint64)
 	s.read(func(st *contest.State) {
 		if p.Contest = st.Contest; p.Contest == nil {
@@ -149,13 +158,9 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, sta
 			return
 		}
 		p.Phase = phase(st.Contest, p.Now)
-		if own := st.Of(who.id); p.Team && len(own) > 0 {
-			p.Last = own[len(own)-1].Language
-		}
-		for _, c := range st.Clarifications {
-			if sees(who, c) && c.From == "" && p.Now.Sub(c.Time) < 10*time.Minute {
-				p.Unread++
-			}
+		p.Problems = p.Jury || p.Phase != "before"
+		if list, ok := data.(clarificationsData); !ok || list.Mark == "" || r.Header.Get(refreshHeader) != "" {
+			p.Unread = unread(st, r, who)
 		}
 	})
 	var b bytes.Buffer
@@ -180,7 +185,7 @@ func phase(c *contest.Contest, now time.Time) string {
 
 // errorPage shows an error.
 func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, who identity, status int, err error) {
-	if e := s.write(w, r, who, status, "error", http.StatusText(status), message.Line(languageOf(r), err)); e != nil {
+	if e := s.write(w, r, who, status, "error", "error", s.troubleOf(r, who, status, message.Line(languageOf(r), err))); e != nil {
 		s.Log.Error("the page of an error fails", "error", e)
 		http.Error(w, err.Error(), status)
 	}
@@ -234,12 +239,70 @@ func clock(d time.Duration) string {
 // stamp writes a time for the script of the pages.
 func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05.000Z07:00") }
 
+// points writes points with two decimals at most.
+func points(n float64) string { return strconv.FormatFloat(math.Round(n*100)/100, 'f', -1, 64) }
+
 func cpu(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 2, 64) + " s" }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
+// A problemRow is a problem in the list of all, and what a team has reached with it.
+type problemRow struct {
+	contest.Problem
+	Mark string // solved, tried, waiting, or practised: solved after the end; empty: nothing
+	Best subtask
+}
+
+// problemRows returns the problems with the marks of a team; nil: they are not shown yet.
+func (s *Server) problemRows(who identity) (list []problemRow) {
+	if !s.showsProblems(who) {
+		return nil
+	}
+	s.read(func(st *contest.State) {
+		marks := map[string]string{}
+		if who.role == team {
+			marks = problemMarks(st.Of(who.id))
+		}
+		best := map[string]subtask{}
+		if who.role == team && st.Contest.Scoring == contest.IOI {
+			for _, one := range bestRows(st, who.id) {
+				best[one.Label] = one.Total
+			}
+		}
+		for _, p := range st.Contest.Problems {
+			list = append(list, problemRow{p, marks[p.ID], best[p.Label]})
+		}
+	})
+	return list
+}
+
+// problemMarks returns what submissions have reached, by id of the problem.
+func problemMarks(list []*contest.Submission) map[string]string {
+	marks := map[string]string{}
+	order := []string{"", "tried", "waiting", "practised", "solved"}
+	for _, sub := range list {
+		mark := "tried"
+		switch verdict := sub.Verdict(); {
+		case verdict == report.AC && sub.Late:
+			mark = "practised"
+		case verdict == report.AC:
+			mark = "solved"
+		case verdict == "":
+			mark = "waiting"
+		}
+		if slices.Index(order, mark) > slices.Index(order, marks[sub.Problem]) {
+			marks[sub.Problem] = mark
+		}
+	}
+	return marks
+}
+
 func (s *Server) home(w http.ResponseWriter, r *http.Request, who identity) error {
-	return s.show(w, r, who, "home", "", s.showsProblems(who))
+	return s.show(w, r, who, "home", "", s.problemRows(who))
+}
+
+func (s *Server) problemsPage(w http.ResponseWriter, r *http.Request, who identity) error {
+	return s.show(w, r, who, "problems", "problems", s.problemRows(who))
 }
 
 // showsProblems reports whether somebody may read the problems: once the contest has
@@ -283,7 +346,7 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	if first, rest, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(first, []byte("# ")) {
 		text = rest // the page has the title
 	}
-	statement, err := markdown(text)
+	article, err := markdown(text)
 	if err != nil {
 		return err
 	}
@@ -297,8 +360,21 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	return s.show(w, r, who, "problem", p.Label+". "+name, struct {
 		contest.Problem
 		Statement template.HTML
-		Languages []string
-	}{p, statement, s.languages(who)})
+		Larger    string // the languages with larger limits, of those that the reader may choose
+		HandIn    handIn
+	}{p, article, s.larger(p, who, languageOf(r)), s.newHandIn(who, p.Label)})
+}
+
+// larger names the languages with larger limits for a problem, among those that who may
+// choose. It is empty if there are none.
+func (s *Server) larger(p contest.Problem, who identity, lang string) string {
+	var list []build.Language
+	for _, id := range s.languages(who) {
+		if f, ok := p.Factors[id]; ok {
+			list = append(list, build.Language{ID: id, Name: titled(id), TimeFactor: f.Time, MemoryFactor: f.Memory})
+		}
+	}
+	return statement.Larger(list, lang)
 }
 
 // tells reports whether somebody may know where problems are from and how they are
@@ -315,58 +391,44 @@ func markdown(text []byte) (template.HTML, error) {
 	return template.HTML(b.String()), err
 }
 
-// languages returns the languages that somebody may choose.
+// languages returns the languages that somebody may choose; the public and the jury see
+// those of all teams. A contest that names none has those of its workers and, until there
+// is one, those that Grundy knows.
 func (s *Server) languages(who identity) (list []string) {
 	s.read(func(st *contest.State) {
-		t, _ := st.Contest.Team(who.id)
-		list = st.Contest.LanguagesOf(t)
+		t, ok := st.Contest.Team(who.id)
+		list = slices.Clone(st.Contest.LanguagesOf(t))
+		if !ok && len(list) > 0 {
+			for _, t := range st.Contest.Teams {
+				list = append(list, t.Languages...)
+			}
+			slices.Sort(list)
+			list = slices.Compact(list)
+		}
 		if len(list) > 0 {
 			return
 		}
 		for _, w := range s.workers {
-			for _, l := range w.Languages {
-				if !slices.Contains(list, l) {
-					list = append(list, l)
-				}
-			}
+			list = append(list, w.Languages...)
+		}
+		if len(list) == 0 {
+			list = sortedKeys(known())
 		}
 		slices.Sort(list)
+		list = slices.Compact(list)
 	})
 	return list
 }
 
 func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, why error) error {
-	status, what := http.StatusOK, ""
+	var data struct{ What, Name string }
+	status := http.StatusOK
 	if with, ok := why.(refused); ok {
-		status, what = with.status, message.Line(languageOf(r), why)
 		if wantsJSON(r) {
 			return why
 		}
+		status = with.status
+		data.What, data.Name = message.Line(languageOf(r), why), words.Clip(r.PostFormValue("name"), longestName)
 	}
-	return s.write(w, r, identity{}, status, "sign-in", "sign in", what)
-}
-
-// sees reports whether somebody may read a clarification.
-func sees(who identity, c *contest.Clarification) bool {
-	own := ""
-	if who.role == team {
-		own = who.id
-	}
-	return c.SeenBy(own, who.role == jury)
-}
-
-func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who identity) error {
-	var list []*contest.Clarification
-	s.read(func(st *contest.State) {
-		for _, c := range slices.Backward(st.Clarifications) {
-			if sees(who, c) {
-				one := *c
-				if p, ok := st.Contest.Problem(c.Problem); ok {
-					one.Problem = p.Label
-				}
-				list = append(list, &one)
-			}
-		}
-	})
-	return s.show(w, r, who, "clarifications", "clarifications", list)
+	return s.write(w, r, identity{}, status, "sign-in", "sign in", data)
 }

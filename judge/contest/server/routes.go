@@ -26,6 +26,7 @@ type route struct {
 var routes = []route{
 	{"GET /{$}", anybody, (*Server).home},
 	{"GET /board", anybody, (*Server).boardPage},
+	{"GET /problems", anybody, (*Server).problemsPage},
 	{"GET /problems/{label}", anybody, (*Server).problemPage},
 	{"GET /sign-in", anybody, func(s *Server, w http.ResponseWriter, r *http.Request, _ identity) error {
 		return s.signInPage(w, r, nil)
@@ -83,8 +84,17 @@ func (s *Server) Handler() http.Handler {
 	mux.Handle("/api/", s.api)
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /metrics", s.metrics)
-	mux.Handle("/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, identity{}, notFound) }))
+	mux.HandleFunc("/", s.nothing)
 	return s.guard(oneSlash(http.NewCrossOriginProtection().Handler(mux)))
+}
+
+// nothing answers for what is not there. Who is signed in stays so on the page of the error.
+func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
+	var who identity
+	if s.knows() {
+		who, _ = s.identify(r)
+	}
+	s.fail(w, r, who, notFound)
 }
 
 // oneSlash takes addresses as programs put them together: http://host/ and /healthz.

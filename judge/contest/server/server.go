@@ -58,6 +58,7 @@ type Server struct {
 	listeners *listeners
 	doors     *doors
 	asks      wanted
+	hunts     hunts
 	counts    counts
 }
 
@@ -105,6 +106,7 @@ func (s *Server) Run(ctx context.Context) error {
 			s.want(j)
 		}
 		close(s.ready)
+		go s.hunt(ctx)
 	}
 	for {
 		s.mu.RLock()
@@ -165,45 +167,14 @@ func (s *Server) wantedBy(e contest.Event) []stream.Job {
 		}
 	case e.Rejudge != nil:
 		return s.jobs()
-	case e.Judged != nil:
-		if sub := s.state.Submission(e.Judged.Submission); sub != nil && e.Judged.Attempt < len(sub.Attempts) && s.unexplained(sub, sub.Attempts[e.Judged.Attempt]) {
-			return []stream.Job{s.job(sub, e.Judged.Attempt, true)}
-		}
 	}
 	return nil
 }
 
-// unexplained reports whether the smallest input is still to be looked for on which a
-// submission fails.
-func (s *Server) unexplained(sub *contest.Submission, a *contest.Attempt) bool {
-	failed := a.Judged != nil && a.Judged.Verdict != "" && a.Judged.Verdict != "AC" && a.Judged.Verdict != "CE"
-	return failed && a.Explained == nil && s.explains(sub)
-}
-
-// explains reports whether a team is to see the smallest input on which its submission
-// fails.
-func (s *Server) explains(sub *contest.Submission) bool {
-	switch s.state.Contest.Counterexamples {
-	case contest.Always:
-		return true
-	case contest.InPractice:
-		return sub.Late
-	}
-	return false
-}
-
-// jobs returns the jobs of all attempts without a result, then those of the smallest
-// inputs that nobody has looked for. To ask for one again is harmless.
+// jobs returns the jobs of all attempts without a result. To ask for one again is harmless.
 func (s *Server) jobs() (list []stream.Job) {
 	for _, open := range s.state.Waiting() {
 		list = append(list, s.job(s.state.Submission(open[0]), open[1], false))
-	}
-	for _, sub := range s.state.Submissions {
-		for i, a := range sub.Attempts {
-			if s.unexplained(sub, a) {
-				list = append(list, s.job(sub, i, true))
-			}
-		}
 	}
 	return list
 }
@@ -358,7 +329,7 @@ func (s *Server) board(v board.View) *table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.boards[v] == nil {
-		s.boards[v] = newTable(board.Of(s.state, v))
+		s.boards[v] = newTable(s.state, v)
 	}
 	return s.boards[v]
 }

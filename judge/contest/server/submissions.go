@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"strings"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
 	"grundy/judge/message"
 	"grundy/judge/report"
@@ -27,6 +29,58 @@ type row struct {
 	Verdict     report.Verdict
 	Failed      string // shown to the jury alone
 	Explained   bool
+	Hunted      bool // the smallest input is still to be found
+	// Subtasks is what the submission got for each subtask, or for the whole problem; empty:
+	// it has no verdict yet, or the contest scores no points.
+	Subtasks []subtask
+}
+
+// A subtask is what a submission, or a team, got for a part of a problem.
+type subtask struct {
+	Number int // from 1; 0: several together
+	Points float64
+	Of     int
+}
+
+// Class returns how a page colours the points.
+func (t subtask) Class() string {
+	switch {
+	case t.Points >= float64(t.Of):
+		return "ok"
+	case t.Points > 0:
+		return "pending"
+	}
+	return "bad"
+}
+
+// subtasksOf returns what a judgement of a submission to a problem got for each subtask. A
+// problem without subtasks is one part.
+func subtasksOf(j *contest.Judged, p contest.Problem) (list []subtask) {
+	for i, points := range j.Parts(p) {
+		of := p.Points
+		if len(j.Points) > 0 {
+			of = 0
+			if i < len(j.Of) {
+				of = j.Of[i]
+			}
+		}
+		list = append(list, subtask{i + 1, points, of})
+	}
+	return list
+}
+
+// total adds up subtasks.
+func total(list []subtask) (points float64, of int) {
+	for _, t := range list {
+		points, of = points+t.Points, of+t.Of
+	}
+	return points, of
+}
+
+// Total returns the sum of the subtasks.
+func (r row) Total() subtask {
+	points, of := total(r.Subtasks)
+	return subtask{Points: points, Of: of}
 }
 
 // News is the sentence that tells a verdict to who does not see the page; empty: there is
@@ -38,14 +92,20 @@ func (r row) News(lang string) string {
 	return fmt.Sprintf(say("news", lang), r.Number, r.Label, r.Verdict)
 }
 
-// rows returns submissions for a list, newest first.
+// rows returns submissions as a list shows them.
 func (s *Server) rows(st *contest.State, list []*contest.Submission, who identity) (out []row) {
-	for _, sub := range slices.Backward(list) {
+	for _, sub := range list {
 		p, _ := st.Contest.Problem(sub.Problem)
 		t, _ := st.Contest.Team(sub.Team)
 		one := row{Submission: sub, Team: t.Name, Label: p.Label, Verdict: sub.Verdict(), Explained: s.explained(sub, who) != ""}
 		if who.role == jury {
 			one.Failed = sub.Failed()
+		}
+		if a := sub.Current(); a != nil && a.Judged != nil {
+			one.Hunted = !one.Explained && s.unexplained(sub, a)
+			if a.Judged.Error == "" && (st.Contest.Scoring == contest.IOI || len(a.Judged.Points) > 0) {
+				one.Subtasks = subtasksOf(a.Judged, p)
+			}
 		}
 		out = append(out, one)
 	}
@@ -64,30 +124,76 @@ func (s *Server) explained(sub *contest.Submission, who identity) string {
 	return ""
 }
 
-// mostRows is how many submissions a list shows.
-const mostRows = 500
-
 func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var data struct {
-		Rows      []row
-		Languages []string
-		More      int
+		Rows   []row
+		Points bool // the contest scores points
+		Best   []bestRow
+		Filter filter
+		Pages  pages
+		HandIn handIn
 	}
-	data.Languages = s.languages(who)
+	data.HandIn = s.newHandIn(who, "")
 	s.read(func(st *contest.State) {
-		list := st.Of(who.id)
+		f := newFilter(r, st)
+		all := st.Of(who.id)
 		if who.role == jury {
-			list = st.Submissions
-			if t := r.URL.Query().Get("team"); t != "" {
-				list = st.Of(t)
+			all = st.Submissions
+			f.teams()
+		}
+		f.problems()
+		occur := map[string]bool{}
+		for _, sub := range all {
+			occur[verdictOf(sub)] = true
+		}
+		f.verdicts(func(verdict string) bool { return occur[verdict] })
+		var list []*contest.Submission
+		for _, sub := range slices.Backward(all) {
+			if f.fits("team", sub.Team) && f.fits("problem", sub.Problem) && f.fits("verdict", verdictOf(sub)) {
+				list = append(list, sub)
 			}
 		}
-		if data.More = len(list) - mostRows; data.More > 0 {
-			list = list[data.More:]
+		list, data.Pages = paged(r, list)
+		data.Filter, data.Rows = f.filter, s.rows(st, list, who)
+		if data.Points = st.Contest.Scoring == contest.IOI; data.Points && who.role == team {
+			data.Best = bestRows(st, who.id)
 		}
-		data.Rows = s.rows(st, list, who)
 	})
 	return s.show(w, r, who, "submissions", "submissions", data)
+}
+
+// verdictOf returns the word by which a submission is found: its verdict, or waiting.
+func verdictOf(sub *contest.Submission) string {
+	return cmp.Or(string(sub.Verdict()), waiting)
+}
+
+// A bestRow is what a team has reached for a problem, by subtask.
+type bestRow struct {
+	Label    string
+	Subtasks []subtask
+	Total    subtask
+}
+
+// bestRows returns what a team has reached for each problem that it tried.
+func bestRows(st *contest.State, team string) (list []bestRow) {
+	for i, best := range board.Best(st, team) {
+		p := st.Contest.Problems[i]
+		one := bestRow{Label: p.Label}
+		for _, sub := range st.Of(team) {
+			if a := sub.Current(); sub.Problem == p.ID && a != nil && a.Judged != nil && a.Judged.Error == "" {
+				one.Subtasks = subtasksOf(a.Judged, p)
+			}
+		}
+		for j, points := range best {
+			if j < len(one.Subtasks) {
+				one.Subtasks[j].Points = points
+			}
+		}
+		if one.Total.Points, one.Total.Of = total(one.Subtasks); len(best) > 0 {
+			list = append(list, one)
+		}
+	}
+	return list
 }
 
 // submission returns the submission that a request names, if its asker may see it.
@@ -107,8 +213,6 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 	var data struct {
 		row
 		Current *contest.Attempt
-		Points  float64
-		Of      int
 		Can     bool // the jury can have it explained
 
 		Compiler string // what the compiler says, of a program that it refuses
@@ -121,11 +225,6 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 		}
 		refused = refusal(sub)
 		data.row, data.Current = s.rows(st, []*contest.Submission{sub}, who)[0], sub.Current()
-		if data.Current != nil && data.Current.Judged != nil {
-			for i, p := range data.Current.Judged.Points {
-				data.Points, data.Of = data.Points+p, data.Of+data.Current.Judged.Of[i]
-			}
-		}
 		data.Can = who.role == jury && data.Verdict != "" && data.Verdict != "AC" && !data.Explained
 	})
 	if data.Submission == nil {
@@ -138,10 +237,11 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 	if wantsJSON(r) {
 		w.Header().Set("Content-Type", "application/json")
 		return json.NewEncoder(w).Encode(client.Submission{
-			Number: data.Number, Problem: data.Label, Verdict: data.Verdict, Points: data.Points, Of: data.Of, Late: data.Late, Compiler: said,
+			Number: data.Number, Problem: data.Label, Verdict: data.Verdict, Points: data.Total().Points, Of: data.Total().Of, Late: data.Late, Compiler: said,
 		})
 	}
 	data.Compiler = shown(message.Log(languageOf(r), said))
+	s.hunts.first(data.Number)
 	return s.show(w, r, who, "submission", fmt.Sprintf("%d", data.Number), data)
 }
 

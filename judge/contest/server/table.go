@@ -2,6 +2,7 @@ package server
 
 import (
 	"html/template"
+	"slices"
 	"strings"
 	"sync"
 
@@ -13,7 +14,9 @@ import (
 // hundreds of pages ask for them after each change.
 type table struct {
 	*board.Board
-	rows map[string]func() rows // by language
+	Final bool                   // the result stands, and is shown
+	Won   []string               // the medals that teams have won, as awards are called
+	rows  map[string]func() rows // by language
 }
 
 // rows are all rows as HTML, and where that of a team begins.
@@ -22,20 +25,38 @@ type rows struct {
 	at   map[string]int
 }
 
-func newTable(b *board.Board) *table {
-	t := &table{b, map[string]func() rows{}}
+// medals are the awards that are medals.
+var medals = []string{"gold-medal", "silver-medal", "bronze-medal"}
+
+// newTable returns the board of a state. It has medals once the contest is finalized, for
+// those to whom nothing is frozen.
+func newTable(st *contest.State, v board.View) *table {
+	b := board.Of(st, v)
+	t := &table{Board: b, Final: !st.Finalized.IsZero() && !b.Frozen, rows: map[string]func() rows{}}
+	won := map[string]string{} // the award of a team
+	if t.Final {
+		for _, a := range b.Awards(st.Contest.Medals) {
+			if !slices.Contains(medals, a.ID) {
+				continue
+			}
+			t.Won = append(t.Won, a.ID)
+			for _, team := range a.Teams {
+				won[team] = a.ID
+			}
+		}
+	}
 	for lang, pages := range templates() {
-		t.rows[lang] = sync.OnceValue(func() rows { return rowsOf(b, pages) })
+		t.rows[lang] = sync.OnceValue(func() rows { return rowsOf(b, won, pages) })
 	}
 	return t
 }
 
-func rowsOf(b *board.Board, pages *template.Template) rows {
+func rowsOf(b *board.Board, won map[string]string, pages *template.Template) rows {
 	var text strings.Builder
 	at := map[string]int{}
 	for _, r := range b.Rows {
 		at[r.Team.ID] = text.Len()
-		if err := pages.ExecuteTemplate(&text, "row", map[string]any{"Row": r, "Points": b.Scoring == contest.IOI}); err != nil {
+		if err := pages.ExecuteTemplate(&text, "row", map[string]any{"Row": r, "Points": b.Scoring == contest.IOI, "Award": won[r.Team.ID]}); err != nil {
 			panic("server: a row of the board: " + err.Error()) // the template is ours
 		}
 	}

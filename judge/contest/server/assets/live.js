@@ -29,7 +29,9 @@ function news(part) {
 
 // replace puts new content in the place of the old one, and leaves the focus where it is.
 function replace(part, fresh) {
-  if (part.innerHTML === fresh.innerHTML || edited(part)) return;
+  if (edited(part)) return;
+  if (fresh.dataset.mark !== undefined) part.dataset.mark = fresh.dataset.mark;
+  if (part.innerHTML === fresh.innerHTML) return;
   const old = new Set(news(part)), since = news(fresh).filter(one => !old.has(one));
   if (since.length > 0) document.querySelector("#news").textContent = since.join(" ");
   const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("href");
@@ -49,7 +51,7 @@ function here() {
 // refresh fetches the page and shows some parts of it. It returns the number of the event
 // up to which they are new.
 async function refresh(names) {
-  const answer = await fetch(location.href, {headers: {Accept: "text/html"}});
+  const answer = await fetch(location.href, {headers: {Accept: "text/html", "Grundy-Refresh": "yes"}});
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of document.querySelectorAll("[data-live]")) {
@@ -58,8 +60,26 @@ async function refresh(names) {
     if (fresh) replace(part, fresh);
   }
   tell();
+  read();
   return Number(page.querySelector("main").dataset.seq);
 }
+
+const tabs = new BroadcastChannel("grundy-read"); // tells other tabs that something was read
+
+// read notes that the reader has seen the clarifications, if this page shows all of them and
+// is in front. The cookie is the reader's: it lasts, and other tabs have it, too.
+function read() {
+  const mark = document.querySelector("[data-mark]")?.dataset.mark;
+  if (!mark || document.visibilityState !== "visible") return;
+  const [name, value] = mark.split("="), was = document.cookie.split("; ").find(one => one.startsWith(name + "="));
+  if (was !== mark && !(was && parseInt(was.slice(name.length + 1)) > parseInt(value))) {
+    document.cookie = `${mark}; path=/; max-age=31536000; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
+  }
+  document.querySelector("header nav .count")?.remove();
+  tabs.postMessage("read");
+}
+tabs.onmessage = () => refresh(["menu"]).catch(() => {});
+document.addEventListener("visibilitychange", read);
 
 // follow fetches the parts that an event changes, until they are as it left them. What
 // changes nothing on this page is not fetched.
@@ -82,19 +102,82 @@ async function follow(seq, names) {
   busy = false;
 }
 
-if (main) {
-  const events = new EventSource("/live");
-  events.addEventListener("hello", event => follow(Number(event.data), Number(event.data) > newest ? here() : []));
+// The server speaks at least every 30 seconds. When it has been silent for longer, or the
+// connection ends and does not come back at once, the page says since when it is old.
+const silence = 45000, grace = 3000, again = 5000;
+let events, heard = Date.now(), away = 0, leaving = false;
+
+// hear notes that the server is there.
+function hear() {
+  heard = Date.now();
+  away = 0;
+  document.body.classList.remove("away");
+  const notice = document.querySelector("#away");
+  notice.hidden = true;
+  notice.textContent = "";
+}
+
+// lose notes that the server is away since a time, and says so unless it is back soon.
+function lose(since) {
+  if (away > 0 || leaving) return;
+  away = since;
+  setTimeout(() => {
+    if (away === 0 || leaving) return;
+    const notice = document.querySelector("#away"), time = new Date(away).toLocaleTimeString(document.documentElement.lang, {hour12: false});
+    notice.hidden = false;
+    notice.textContent = notice.dataset.text.replace("%s", time);
+    document.body.classList.add("away");
+  }, Math.max(0, since + grace - Date.now()));
+}
+
+// listen opens the stream of events, and opens it again after errors that end it for the
+// browser: those of a proxy whose server is away.
+function listen() {
+  events?.close();
+  events = new EventSource("/live");
+  events.addEventListener("hello", event => {
+    hear();
+    follow(Number(event.data), Number(event.data) > newest ? here() : []);
+  });
+  events.addEventListener("beat", hear);
   events.addEventListener("changed", event => {
+    hear();
     const {seq, parts} = JSON.parse(event.data);
     follow(seq, parts);
   });
   events.addEventListener("progress", event => {
+    hear();
     const {submission, done, of} = JSON.parse(event.data);
     if (of > 0) progress.set(String(submission), `${done} / ${of}`);
     tell();
   });
+  events.addEventListener("error", event => {
+    lose(Date.now());
+    if (event.target.readyState === EventSource.CLOSED) setTimeout(() => { if (events === event.target) listen(); }, again * (1 + Math.random()));
+  });
 }
+
+if (main) {
+  addEventListener("pagehide", () => { leaving = true; });
+  addEventListener("pageshow", event => { leaving = false; if (event.persisted) listen(); });
+  listen();
+  setInterval(() => {
+    if (Date.now() - heard < silence || events.readyState !== EventSource.OPEN) return;
+    lose(heard);
+    listen();
+  }, again);
+  read();
+}
+
+// A file that is chosen chooses its language, unless the language fits it already.
+document.addEventListener("change", event => {
+  const name = event.target.matches("form.hand-in input[type=file]") && event.target.files[0]?.name;
+  if (!name) return;
+  const select = event.target.form.elements.language, languages = JSON.parse(event.target.dataset.endings);
+  const fits = name => languages.filter(([, ...ends]) => ends.some(end => name.endsWith(end))).map(([id]) => id);
+  const list = fits(name).length > 0 ? fits(name) : fits(name.toLowerCase());
+  if (list.length > 0 && !list.includes(select.value)) select.value = list[0];
+});
 
 // tick shows how much time is left. The clock of the server counts, not that of the reader.
 function tick() {

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// clics is the API of another judge's contest: the kind of its board, and its rows.
+func clics(t *testing.T, kind, rows string) string {
+	t.Helper()
+	if kind != "" {
+		kind = fmt.Sprintf(`,"scoreboard_type":%q`, kind)
+	}
+	answers := map[string]string{
+		"/api/contests":              `[{"id":"c","name":"Sums"` + kind + `}]`,
+		"/api/contests/c/teams":      `[{"id":"t1","name":"First"},{"id":"t2","name":"Second"}]`,
+		"/api/contests/c/problems":   `[{"id":"a","label":"A"},{"id":"b","label":"B"},{"id":"c","label":"C"}]`,
+		"/api/contests/c/scoreboard": `{"rows":[` + rows + `]}`,
+	}
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		text, ok := answers[r.URL.Path]
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		fmt.Fprint(w, text)
+	}))
+	t.Cleanup(web.Close)
+	return web.URL
+}
+
+const (
+	ofPoints = `{"rank":1,"team_id":"t1","score":{"score":150.5},"problems":[
+{"problem_id":"a","num_judged":2,"num_pending":0,"score":50},{"problem_id":"b","num_judged":1,"num_pending":0,"score":100.5},{"problem_id":"c","num_judged":3,"num_pending":1,"score":0}]},
+{"rank":2,"team_id":"t2","score":{"score":0},"problems":[{"problem_id":"a","num_judged":0,"num_pending":2,"score":0},{"problem_id":"b","num_judged":0,"num_pending":0,"score":0}]}`
+	ofSolved = `{"rank":1,"team_id":"t1","score":{"num_solved":1,"total_time":"0:32:00.000"},"problems":[
+{"problem_id":"a","num_judged":2,"num_pending":0,"solved":true},{"problem_id":"b","num_judged":1,"num_pending":0,"solved":false},{"problem_id":"c","num_judged":0,"num_pending":1,"solved":false}]},
+{"rank":2,"team_id":"t2","score":{"num_solved":0,"total_time":"0:00:00.000"},"problems":[]}`
+)
+
+// TestBoards prints boards of points and of solved problems, in words and as JSON.
+func TestBoards(t *testing.T) {
+	for _, row := range []struct{ name, kind, rows, text, json string }{
+		{"points", "score", ofPoints,
+			"Sums\nrank  team    points  A   B      C\n1     First   150.5   50  100.5  0?1\n2     Second  0       ?2  .      .\n",
+			`{"version":1,"name":"Sums","scoring":"score","problems":["A","B","C"],"rows":[` +
+				`{"rank":1,"team":"First","score":150.5,"cells":[{"judged":2,"score":50},{"judged":1,"score":100.5},{"judged":3,"pending":1,"score":0}]},` +
+				`{"rank":2,"team":"Second","cells":[{"pending":2},{},{}]}]}` + "\n"},
+		{"solved", "pass-fail", ofSolved,
+			"Sums\nrank  team    solved  penalty  A   B   C\n1     First   1       0:32:00  +2  -1  ?1\n2     Second  0       0:00:00  .   .   .\n",
+			`{"version":1,"name":"Sums","scoring":"pass-fail","problems":["A","B","C"],"rows":[` +
+				`{"rank":1,"team":"First","solved":1,"time":"0:32:00.000","cells":[{"judged":2,"solved":true},{"judged":1},{"pending":1}]},` +
+				`{"rank":2,"team":"Second","time":"0:00:00.000","cells":[{},{},{}]}]}` + "\n"},
+		{"old", "", ofSolved, "Sums\nrank  team    solved  penalty  A   B   C\n1     First   1       0:32:00  +2  -1  ?1\n2     Second  0       0:00:00  .   .   .\n", ""},
+	} {
+		url := clics(t, row.kind, row.rows)
+		for flag, want := range map[string]string{"": row.text, "--json": row.json} {
+			var out, errs strings.Builder
+			code := execute(t.Context(), strings.Fields("board "+url+" "+flag), strings.NewReader(""), &out, &errs)
+			if want != "" && (code != asExpected || out.String() != want) {
+				t.Errorf("%s %s: exit code %d, %s\n%s\nwant\n%s", row.name, flag, code, &errs, &out, want)
+			}
+		}
+	}
+	var out strings.Builder
+	execute(t.Context(), strings.Fields("board "+clics(t, "score", ofPoints)+" --lang zh"), strings.NewReader(""), &out, &out)
+	if !strings.Contains(out.String(), "得分") || strings.Contains(out.String(), "罚时") {
+		t.Errorf("in Chinese it is\n%s", &out)
+	}
+}
+
+// TestBoardProblems serves a contest of two languages: its statement names the one with
+// larger limits, and no language that the contest does not offer.
+func TestBoardProblems(t *testing.T) {
+	dir := t.TempDir()
+	repo, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(fmt.Sprintf(small, filepath.Join(repo, "testdata/cli/files/sums")), "[go]", "[go, java]", 1)
+	if err := os.WriteFile(filepath.Join(dir, "contest.yaml"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.Get(serving(t, dir) + "problems/A")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	page, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(page); !strings.Contains(got, "Larger limits: Java: time × ") || strings.Contains(got, "Python") || strings.Contains(got, "Kotlin") {
+		t.Errorf("the problem is\n%s", got)
+	}
+}

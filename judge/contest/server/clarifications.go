@@ -1,0 +1,163 @@
+package server
+
+import (
+	"fmt"
+	"hash/crc32"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/contest"
+)
+
+// sees reports whether somebody may read a clarification.
+func sees(who identity, c *contest.Clarification) bool {
+	own := ""
+	if who.role == team {
+		own = who.id
+	}
+	return c.SeenBy(own, who.role == jury)
+}
+
+// calls reports whether a clarification is news to a reader: to the jury a question that
+// nobody has answered, to everybody else what the jury says.
+func calls(who identity, c *contest.Clarification) bool {
+	if !sees(who, c) {
+		return false
+	}
+	if who.role == jury {
+		return c.From != "" && !c.Answered
+	}
+	return c.From == ""
+}
+
+// readCookie is the name of the cookie that says what somebody has read. Each account has
+// one of its own, so that several people may share a browser.
+func readCookie(who identity) string {
+	if who.id == "" {
+		return "grundy-read"
+	}
+	return "grundy-read-" + who.id
+}
+
+// readMark marks the clarifications up to c as read. The checksum tells the clarifications
+// of this contest from those of another one at the same address.
+func readMark(c *contest.Clarification) string {
+	return fmt.Sprintf("%d-%08x", c.Number, crc32.ChecksumIEEE([]byte(c.Nonce)))
+}
+
+// readUpTo returns the number of the last clarification that somebody has read; 0: none.
+func readUpTo(st *contest.State, r *http.Request, who identity) int {
+	cookie, err := r.Cookie(readCookie(who))
+	if err != nil {
+		return 0
+	}
+	number, _, _ := strings.Cut(cookie.Value, "-")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > len(st.Clarifications) || readMark(st.Clarifications[n-1]) != cookie.Value {
+		return 0
+	}
+	return n
+}
+
+// unread returns how many clarifications are news to a reader.
+func unread(st *contest.State, r *http.Request, who identity) (count int) {
+	for _, c := range st.Clarifications[readUpTo(st, r, who):] {
+		if calls(who, c) {
+			count++
+		}
+	}
+	return count
+}
+
+// A clarificationRow is a clarification as the page shows it.
+type clarificationRow struct {
+	contest.Clarification
+	Label   string // of its problem
+	Team    string // name of the team that asks, or is answered
+	Replies string // the question that is answered
+	New     bool   // to its reader
+}
+
+// clarificationsData is what the page of clarifications shows.
+type clarificationsData struct {
+	Rows     []clarificationRow
+	Filter   filter
+	Pages    pages
+	Question question
+	// Mark is the cookie by which the reader has read all that the page shows; empty: the
+	// page does not show all that is new.
+	Mark string
+}
+
+// refreshHeader is the header by which the script of the pages asks for a page again. The
+// script says itself what its reader has seen.
+const refreshHeader = "Grundy-Refresh"
+
+func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who identity) error {
+	var data clarificationsData
+	mark := ""
+	s.read(func(st *contest.State) {
+		f := newFilter(r, st)
+		if who.role == jury {
+			f.teams()
+		}
+		f.problems()
+		f.kinds("question", "answer", "announcement", "unanswered")
+		upTo := readUpTo(st, r, who)
+		var list []*contest.Clarification
+		for _, c := range slices.Backward(st.Clarifications) {
+			if !sees(who, c) {
+				continue
+			}
+			if mark == "" {
+				mark = readMark(c)
+			}
+			if f.fits("team", c.From, c.To) && f.fits("problem", c.Problem) && f.fits("kind", kindsOf(c)...) {
+				list = append(list, c)
+			}
+		}
+		list, data.Pages = paged(r, list)
+		data.Filter = f.filter
+		for _, c := range list {
+			data.Rows = append(data.Rows, rowOf(st, c, c.Number > upTo && calls(who, c)))
+		}
+		if f.Chosen || data.Pages.Number > 1 {
+			mark = ""
+		}
+	})
+	if mark != "" {
+		data.Mark = readCookie(who) + "=" + mark
+		if r.Header.Get(refreshHeader) == "" {
+			http.SetCookie(w, &http.Cookie{Name: readCookie(who), Value: mark, Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: s.Secure})
+		}
+	}
+	return s.show(w, r, who, "clarifications", "clarifications", data)
+}
+
+// kindsOf returns the kinds by which a clarification is found.
+func kindsOf(c *contest.Clarification) []string {
+	switch {
+	case c.From != "" && !c.Answered:
+		return []string{"question", "unanswered"}
+	case c.From != "":
+		return []string{"question"}
+	case c.ReplyTo > 0:
+		return []string{"answer"}
+	}
+	return []string{"announcement"}
+}
+
+// rowOf returns a clarification as the page shows it. With an answer stands its question,
+// of which other teams learn the text and not who asked.
+func rowOf(st *contest.State, c *contest.Clarification, isNew bool) clarificationRow {
+	row := clarificationRow{Clarification: *c, New: isNew}
+	p, _ := st.Contest.Problem(c.Problem)
+	t, _ := st.Contest.Team(c.From + c.To)
+	row.Label, row.Team = p.Label, t.Name
+	if c.From == "" && c.ReplyTo > 0 && c.ReplyTo < c.Number {
+		row.Replies = st.Clarifications[c.ReplyTo-1].Text
+	}
+	return row
+}

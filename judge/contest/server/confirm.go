@@ -1,0 +1,115 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/board"
+)
+
+// A confirmation is the page that says what an action will do, and asks whether it is
+// meant.
+type confirmation struct {
+	Title, Button string            // words of the page
+	Path          string            // where the form is sent
+	Fields        map[string]string // of the form
+	Will          []string          // sentences
+	Back          string
+}
+
+// errUnsure is the answer to a program that does not confirm an action.
+var errUnsure = refused{http.StatusConflict, "this cannot be undone; send sure=yes if it is meant"}
+
+// surely does what cannot be undone. A request without sure=yes changes nothing: its answer
+// is a page that says what would happen.
+func (s *Server) surely(w http.ResponseWriter, r *http.Request, who identity, ask func(st *contest.State, lang string) confirmation, decide func(*contest.State, time.Time) (contest.Event, error)) error {
+	if r.PostFormValue("sure") == "yes" {
+		return s.then(w, r, who, "/jury", decide)
+	}
+	var c confirmation
+	var err error
+	s.read(func(st *contest.State) {
+		if _, err = decide(st, s.Now()); err == nil {
+			c = ask(st, languageOf(r))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if wantsJSON(r) {
+		return errUnsure
+	}
+	return s.show(w, r, who, "confirm", c.Title, c)
+}
+
+// decide takes over what a rejudging found, or drops it.
+func (s *Server) decide(w http.ResponseWriter, r *http.Request, who identity) error {
+	n, err := number(r, "rejudging")
+	if err != nil {
+		return err
+	}
+	d := contest.Decided{Rejudging: n, Apply: r.PostFormValue("apply") == "yes"}
+	decide := func(st *contest.State, now time.Time) (contest.Event, error) { return st.Decide(now, who.id, d) }
+	if d.Apply {
+		return s.then(w, r, who, "/jury", decide)
+	}
+	return s.surely(w, r, who, func(st *contest.State, lang string) confirmation {
+		changes, open := st.Changes(n)
+		will := []string{fmt.Sprintf(say("drop keeps", lang), n)}
+		if len(changes) > 0 {
+			will = append(will, fmt.Sprintf(say("drop loses", lang), len(changes)))
+		}
+		if open > 0 {
+			will = append(will, fmt.Sprintf(say("drop stops", lang), open))
+		}
+		return confirmation{
+			Title: "drop this", Button: "drop", Path: "/jury/decide", Will: append(will, say("not undone", lang)),
+			Fields: map[string]string{"rejudging": fmt.Sprint(n), "apply": "no"}, Back: fmt.Sprintf("/jury/rejudging/%d", n),
+		}
+	}, decide)
+}
+
+// thaw shows the whole board to the public.
+func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who identity) error {
+	return s.surely(w, r, who, func(st *contest.State, lang string) confirmation {
+		hidden := 0
+		for _, sub := range st.Submissions {
+			if !sub.Late && st.Frozen(sub.Time) {
+				hidden++
+			}
+		}
+		return confirmation{
+			Title: "thaw", Button: "thaw", Path: "/jury/thaw", Back: "/jury",
+			Will: []string{fmt.Sprintf(say("thaw shows", lang), hidden), say("thaw medals", lang), say("not undone", lang)},
+		}
+	}, func(st *contest.State, now time.Time) (contest.Event, error) { return st.Thaw(now, who.id) })
+}
+
+// finalize makes the result stand.
+func (s *Server) finalize(w http.ResponseWriter, r *http.Request, who identity) error {
+	return s.surely(w, r, who, func(st *contest.State, lang string) confirmation {
+		will := []string{say("final stands", lang)}
+		for _, award := range board.Of(st, board.View{Jury: true}).Awards(st.Contest.Medals) {
+			if slices.Contains(medals, award.ID) {
+				will = append(will, say(award.ID, lang)+say("colon", lang)+strings.Join(teamNames(st, award.Teams), say("comma", lang)))
+			}
+		}
+		if st.Contest.Freeze > 0 && st.Thawed.IsZero() {
+			will = append(will, say("final frozen", lang))
+		}
+		return confirmation{Title: "finalize", Button: "finalize", Path: "/jury/finalize", Back: "/jury", Will: append(will, say("not undone", lang))}
+	}, func(st *contest.State, now time.Time) (contest.Event, error) { return st.Finalize(now, who.id) })
+}
+
+// teamNames returns what teams are called.
+func teamNames(st *contest.State, ids []string) (names []string) {
+	for _, id := range ids {
+		t, _ := st.Contest.Team(id)
+		names = append(names, t.Name)
+	}
+	return names
+}

@@ -1,0 +1,258 @@
+package server
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"grundy/judge/build"
+	"grundy/judge/contest"
+	"grundy/judge/contest/stream"
+	"grundy/judge/fault"
+	"grundy/judge/words"
+)
+
+// A handIn is the form of a submission: empty, or as its team filled it in.
+type handIn struct {
+	Languages []string // that the team may choose
+	Nonce     string
+	Problem   string // label or id
+	Language  string // id; empty: the file's name says it
+	Default   string // the language that was selected before the team chose
+	File      string // name; empty: the text was pasted
+	Text      string
+}
+
+// newHandIn returns the form of a team for a problem. The language is that of its last
+// submission.
+func (s *Server) newHandIn(who identity, problem string) handIn {
+	f := handIn{Languages: s.languages(who), Problem: problem, Nonce: rand.Text()}
+	s.read(func(st *contest.State) {
+		if own := st.Of(who.id); who.role == team && len(own) > 0 {
+			f.Language = own[len(own)-1].Language
+		}
+	})
+	f.Default = f.Language
+	return f
+}
+
+// pasted is the name of a program that is no file.
+const pasted = "pasted"
+
+// readHandIn reads the form of a submission. After an error, what could be read is there.
+func readHandIn(r *http.Request) (f handIn, err error) {
+	if err := r.ParseForm(); err != nil {
+		return f, unreadable(err)
+	}
+	if err := r.ParseMultipartForm(mostBody); err != nil && err != http.ErrNotMultipart {
+		return f, unreadable(err)
+	}
+	f = handIn{Nonce: r.FormValue("nonce"), Problem: r.FormValue("problem"), Language: r.FormValue("language"), Default: r.FormValue("default")}
+	if !stream.IsID(f.Nonce) {
+		f.Nonce = rand.Text()
+	}
+	if r.MultipartForm != nil && len(r.MultipartForm.File["file"]) > 1 {
+		return f, fault.New("file", "a submission is one file with the whole program", "put all into one file")
+	}
+	upload, header, err := r.FormFile("file")
+	if err == nil && header.Filename != "" && header.Size > 0 {
+		defer upload.Close()
+		text, err := io.ReadAll(upload)
+		f.File, f.Text = nameOf(header.Filename), string(text)
+		return f, err
+	}
+	f.Text = strings.ReplaceAll(r.FormValue("text"), "\r\n", "\n")
+	if name := r.FormValue("name"); name != "" && name != pasted {
+		f.File = nameOf(name)
+	}
+	if strings.TrimSpace(f.Text) == "" {
+		return f, fault.New("file", "there is no program", "choose a file, or paste its text")
+	}
+	return f, nil
+}
+
+// name returns the name under which the program is stored.
+func (f handIn) name() string {
+	if f.File == "" {
+		return pasted
+	}
+	return f.File
+}
+
+// source returns the program.
+func (f handIn) source() build.Source {
+	return build.Source{Name: f.name(), Text: []byte(f.Text)}
+}
+
+// language returns the language of the program: the one that the team chose or, if the
+// form still has its default, the one that the file's name says.
+func (f handIn) language() (string, error) {
+	if f.Language != "" && (f.Language != f.Default || f.File == "") {
+		return f.Language, nil
+	}
+	if id := f.byName(); id != "" {
+		return id, nil
+	}
+	switch {
+	case f.Language != "":
+		return f.Language, nil
+	case len(f.Languages) == 1:
+		return f.Languages[0], nil
+	case filepath.Ext(f.File) != "":
+		return "", fault.New(f.File, "has an extension of no language of this contest", "choose the language")
+	}
+	return "", fault.New("language", "is not given", "choose one")
+}
+
+// byName returns the language that the file's name says among those that the team may
+// choose: its last one if that fits, else the most common one. It is empty if none fits.
+func (f handIn) byName() string {
+	list := named(f.File, f.Languages)
+	if len(list) == 0 {
+		list = named(strings.ToLower(f.File), f.Languages)
+	}
+	if slices.Contains(list, f.Language) {
+		return f.Language
+	}
+	// The first line may tell Python from PyPy.
+	if l, err := build.New("", nil).Detect(f.source(), ""); err == nil && (slices.Contains(list, l.ID) || f.File == "" && slices.Contains(f.Languages, l.ID)) {
+		return l.ID
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return slices.MaxFunc(list, func(x, y string) int { return priority(x) - priority(y) })
+}
+
+// named returns the languages whose files may have a name.
+func named(file string, among []string) (list []string) {
+	for _, id := range among {
+		if l := known()[id]; l != nil && slices.ContainsFunc(l.Files, func(glob string) bool { ok, _ := filepath.Match(glob, file); return ok }) {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// Endings returns the languages as JSON for the script of the form, the most common ones
+// first: of each the id, and the ends of names that its files have.
+func (f handIn) Endings() (string, error) {
+	list := [][]string{}
+	for _, id := range slices.SortedStableFunc(slices.Values(f.Languages), func(x, y string) int { return priority(y) - priority(x) }) {
+		if l := known()[id]; l != nil {
+			list = append(list, append([]string{id}, strings.Fields(strings.ReplaceAll(strings.Join(l.Files, " "), "*", ""))...))
+		}
+	}
+	text, err := json.Marshal(list)
+	return string(text), err
+}
+
+// priority returns which of the languages with the same files is meant: the greatest.
+func priority(id string) int {
+	if l := known()[id]; l != nil {
+		return l.Priority
+	}
+	return 0
+}
+
+// unreadable returns the error of a form that cannot be read, which is its sender's.
+func unreadable(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return err
+	}
+	return fault.New("", "the form cannot be read: "+words.Harmless(err.Error()), "send it again")
+}
+
+// nameOf returns a file's name without folders and without what harms a terminal.
+func nameOf(name string) string {
+	name = filepath.Base(filepath.FromSlash(strings.ReplaceAll(name, `\`, "/")))
+	return words.Clip(words.Harmless(name), 100)
+}
+
+// A question is the form of a clarification, empty or filled in.
+type question struct {
+	Problem, To, Text string
+	ReplyTo           int
+}
+
+func readQuestion(r *http.Request) question {
+	q := question{Problem: r.PostFormValue("problem"), To: r.PostFormValue("to"), Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n")}
+	q.ReplyTo, _ = strconv.Atoi(r.PostFormValue("replyTo"))
+	return q
+}
+
+// A rejudgeForm is the form of a rejudging, empty or filled in.
+type rejudgeForm struct {
+	Submissions, Problem, Team, Reason string
+	All                                bool
+}
+
+func readRejudge(r *http.Request) rejudgeForm {
+	return rejudgeForm{
+		Submissions: r.PostFormValue("submissions"), Problem: r.PostFormValue("problem"), Team: r.PostFormValue("team"),
+		Reason: r.PostFormValue("reason"), All: r.PostFormValue("all") != "",
+	}
+}
+
+// A trouble is what the page of an error shows: what is wrong, the way back, and the form
+// that was sent, with all that was typed.
+type trouble struct {
+	What     string
+	Back     string // address of the page before; empty: unknown
+	SignIn   bool   // signing in would help
+	HandIn   *handIn
+	Question *question
+	Rejudge  *rejudgeForm
+}
+
+// troubleOf returns what the page of an error shows.
+func (s *Server) troubleOf(r *http.Request, who identity, status int, what string) trouble {
+	t := trouble{What: what, Back: backOf(r), SignIn: status == http.StatusUnauthorized}
+	if r.Method != http.MethodPost || !s.knows() {
+		return t
+	}
+	switch {
+	case r.URL.Path == "/submissions" && who.role != jury:
+		if f, err := readHandIn(r); f.Nonce != "" && (err == nil || f.Text != "" || f.Problem != "") {
+			f.Languages = s.languages(who)
+			if !utf8.ValidString(f.Text) || strings.Contains(f.Text, "\x00") {
+				f.File, f.Text = "", ""
+			}
+			t.HandIn = &f
+		}
+	case r.URL.Path == "/clarifications":
+		if q := readQuestion(r); q.Text != "" {
+			t.Question = &q
+		}
+	case r.URL.Path == "/jury/rejudge" && who.role == jury:
+		f := readRejudge(r)
+		t.Rejudge = &f
+	}
+	return t
+}
+
+// backOf returns the address of the page from which a request came, if it is another one
+// of this server.
+func backOf(r *http.Request) string {
+	from, err := url.Parse(r.Referer())
+	if err != nil || from.Host == "" || from.Host != r.Host {
+		return ""
+	}
+	to := here(from.RequestURI())
+	if from.RawQuery != "" {
+		to += "?" + from.RawQuery
+	}
+	if r.Method == http.MethodGet && to == r.URL.RequestURI() {
+		return ""
+	}
+	return to
+}

@@ -1,0 +1,273 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/report"
+	"grundy/judge/words"
+)
+
+// A logRow is an event as the log shows it.
+type logRow struct {
+	Seq     uint64
+	Time    time.Time
+	Kind    string // a word of the page
+	By      string
+	What    string // the event in words
+	Link    string // address of what it is about; empty: none
+	Details string // the event as JSON
+}
+
+// A chronicle tells events of a log in words.
+type chronicle struct {
+	st   *contest.State
+	lang string
+	// asked are the numbers of clarifications by nonce. Events do not have them.
+	asked      map[string]int
+	rejudgings map[int]int // numbers by index of the event in the log
+}
+
+func newChronicle(st *contest.State, log []contest.Event, lang string) *chronicle {
+	c := &chronicle{st: st, lang: lang, asked: map[string]int{}, rejudgings: map[int]int{}}
+	for _, one := range st.Clarifications {
+		c.asked[one.Nonce] = one.Number
+	}
+	for i, e := range log {
+		if e.Rejudge != nil {
+			c.rejudgings[i] = len(c.rejudgings) + 1
+		}
+	}
+	return c
+}
+
+// logPage shows who did what, newest first.
+func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) error {
+	var data struct {
+		Rows   []logRow
+		Filter filter
+		Pages  pages
+	}
+	s.mu.RLock()
+	f := newFilter(r, s.state)
+	f.teams()
+	f.problems()
+	f.verdicts(func(verdict string) bool { return verdict != waiting })
+	f.kinds(kinds...)
+	c := newChronicle(s.state, s.log, languageOf(r))
+	var shown []int // indices of events
+	for i, e := range slices.Backward(s.log) {
+		if of := c.about(e); f.fits("team", of.team) && f.fits("problem", of.problem) && f.fits("verdict", string(of.verdict)) && f.fits("kind", string(e.Kind)) {
+			shown = append(shown, i)
+		}
+	}
+	shown, data.Pages = paged(r, shown)
+	data.Filter = f.filter
+	for _, i := range shown {
+		e := s.log[i]
+		row := logRow{Seq: s.seqs[i], Time: e.Time, Kind: say("kind "+string(e.Kind), c.lang), By: e.By, Details: details(e)}
+		row.What, row.Link = c.words(i, e)
+		data.Rows = append(data.Rows, row)
+	}
+	s.mu.RUnlock()
+	return s.show(w, r, who, "log", "log", data)
+}
+
+// kinds are the kinds of events, in the order of the filter.
+var kinds = []string{
+	string(contest.KindSubmitted), string(contest.KindJudged), string(contest.KindExplained), string(contest.KindAsked), string(contest.KindRejudge),
+	string(contest.KindDecided), string(contest.KindBalloon), string(contest.KindSetup), string(contest.KindThawed), string(contest.KindFinalized),
+}
+
+// A subject is what an event is about, as far as there is something.
+type subject struct {
+	team, problem string // ids
+	verdict       report.Verdict
+}
+
+// about returns what an event is about.
+func (c *chronicle) about(e contest.Event) subject {
+	of := func(submission int) (about subject) {
+		if sub := c.st.Submission(submission); sub != nil {
+			about = subject{team: sub.Team, problem: sub.Problem}
+		}
+		return about
+	}
+	switch {
+	case e.Submitted != nil:
+		return subject{team: e.Submitted.Team, problem: e.Submitted.Problem}
+	case e.Judged != nil:
+		about := of(e.Judged.Submission)
+		about.verdict = e.Judged.Verdict
+		return about
+	case e.Explained != nil:
+		return of(e.Explained.Submission)
+	case e.Asked != nil:
+		about := subject{team: e.Asked.From + e.Asked.To, problem: e.Asked.Problem}
+		if n := e.Asked.ReplyTo; about.team == "" && n > 0 && n <= len(c.st.Clarifications) {
+			about.team = c.st.Clarifications[n-1].From // it is answered to all
+		}
+		return about
+	case e.Balloon != nil:
+		return subject{team: e.Balloon.Team, problem: e.Balloon.Problem}
+	case e.Rejudge != nil:
+		return rejudged(*e.Rejudge, of)
+	case e.Decided != nil && e.Decided.Rejudging >= 1 && e.Decided.Rejudging <= len(c.st.Rejudgings):
+		return rejudged(c.st.Rejudgings[e.Decided.Rejudging-1].Rejudge, of)
+	}
+	return subject{}
+}
+
+// rejudged returns what a rejudging is about: a team or a problem, or its one submission.
+func rejudged(r contest.Rejudge, of func(submission int) subject) subject {
+	if len(r.Submissions) == 1 {
+		return of(r.Submissions[0])
+	}
+	return subject{team: r.Team, problem: r.Problem}
+}
+
+// words returns what the event at an index of the log is, in a sentence, and the address of
+// what it is about.
+func (c *chronicle) words(i int, e contest.Event) (what, link string) {
+	say := func(key string, args ...any) string { return fmt.Sprintf(say(key, c.lang), args...) }
+	switch {
+	case e.Setup != nil:
+		return say("log setup", e.Setup.Name, len(e.Setup.Problems), len(e.Setup.Teams)), "/"
+	case e.Submitted != nil:
+		n := c.st.Sent(e.Submitted.Nonce)
+		return say("log submitted", n, c.team(e.Submitted.Team), c.label(e.Submitted.Problem), titled(e.Submitted.Language), e.Submitted.File, words.Size(e.Submitted.Size)), submissionAddress(n)
+	case e.Judged != nil && e.Judged.Error != "":
+		return say("log fault", e.Judged.Submission, e.Judged.Attempt+1, words.Clip(e.Judged.Error, 200)), submissionAddress(e.Judged.Submission)
+	case e.Judged != nil:
+		return c.judged(*e.Judged), submissionAddress(e.Judged.Submission)
+	case e.Explained != nil && e.Explained.Error != "":
+		return say("log unexplained", e.Explained.Submission, words.Clip(e.Explained.Error, 200)), submissionAddress(e.Explained.Submission)
+	case e.Explained != nil:
+		return say("log explained", e.Explained.Submission), submissionAddress(e.Explained.Submission)
+	case e.Rejudge != nil:
+		n := c.rejudgings[i]
+		what, link = say("log rejudge", n), fmt.Sprintf("/jury/rejudging/%d", n)
+		if n <= len(c.st.Rejudgings) {
+			what = say("log rejudge of", n, len(c.st.Rejudgings[n-1].Submissions))
+		}
+		return what + c.quoted(e.Rejudge.Reason), link
+	case e.Decided != nil:
+		key := "log dropped"
+		if e.Decided.Apply {
+			key = "log applied"
+		}
+		return say(key, e.Decided.Rejudging), fmt.Sprintf("/jury/rejudging/%d", e.Decided.Rejudging)
+	case e.Asked != nil:
+		n := c.asked[e.Asked.Nonce]
+		return c.asks(n, *e.Asked), fmt.Sprintf("/clarifications#c%d", n)
+	case e.Balloon != nil:
+		return say("log balloon", c.label(e.Balloon.Problem), c.team(e.Balloon.Team)), "/jury#balloons"
+	case e.Kind == contest.KindThawed:
+		return say("thawed"), "/board"
+	case e.Kind == contest.KindFinalized:
+		return say("final"), "/board"
+	}
+	return say("log unknown"), ""
+}
+
+func submissionAddress(number int) string { return fmt.Sprintf("/submissions/%d", number) }
+
+// judged tells a verdict, with its points if there are any.
+func (c *chronicle) judged(j contest.Judged) string {
+	team, problem := "", ""
+	if sub := c.st.Submission(j.Submission); sub != nil {
+		team, problem = c.team(sub.Team), c.label(sub.Problem)
+	}
+	what := fmt.Sprintf(say("log judged", c.lang), j.Submission, team, problem, j.Verdict)
+	if len(j.Points) > 0 {
+		points, of := total(subtasksOf(&j, contest.Problem{}))
+		what += fmt.Sprintf(say("log points", c.lang), points, of)
+	}
+	if j.Attempt > 0 {
+		what += fmt.Sprintf(say("log attempt", c.lang), j.Attempt+1)
+	}
+	return what
+}
+
+// asks tells a clarification.
+func (c *chronicle) asks(n int, a contest.Asked) (what string) {
+	to := say("all teams", c.lang)
+	if a.To != "" {
+		to = c.team(a.To)
+	}
+	switch {
+	case a.From != "":
+		what = fmt.Sprintf(say("log question", c.lang), n, c.team(a.From))
+	case a.ReplyTo > 0:
+		what = fmt.Sprintf(say("log answer", c.lang), n, a.ReplyTo, to)
+	default:
+		what = fmt.Sprintf(say("log announcement", c.lang), n, to)
+	}
+	if a.Problem != "" {
+		what += fmt.Sprintf(say("log about", c.lang), c.label(a.Problem))
+	}
+	return what + c.quoted(a.Text)
+}
+
+// quoted returns a text behind a colon, on one line; nothing if it is empty.
+func (c *chronicle) quoted(text string) string {
+	if text = strings.Join(strings.Fields(text), " "); text == "" {
+		return ""
+	}
+	return say("colon", c.lang) + words.Clip(text, 160)
+}
+
+func (c *chronicle) label(problem string) string {
+	if p, ok := c.st.Contest.Problem(problem); ok {
+		return p.Label
+	}
+	return problem
+}
+
+func (c *chronicle) team(id string) string {
+	if t, ok := c.st.Contest.Team(id); ok {
+		return t.Name
+	}
+	return id
+}
+
+// logged is what the log shows of an event beside its time and kind: of a setup no teams
+// and no jury, which have hashes of passwords, and of a judgement no tests.
+type logged struct {
+	Setup     *contest.Contest   `json:"setup,omitempty"`
+	Submitted *contest.Submitted `json:"submitted,omitempty"`
+	Judged    *contest.Judged    `json:"judged,omitempty"`
+	Explained *contest.Explained `json:"explained,omitempty"`
+	Rejudge   *contest.Rejudge   `json:"rejudge,omitempty"`
+	Decided   *contest.Decided   `json:"decided,omitempty"`
+	Asked     *contest.Asked     `json:"asked,omitempty"`
+	Balloon   *contest.Balloon   `json:"balloon,omitempty"`
+}
+
+// details returns an event as JSON; empty: there is nothing more than its kind.
+func details(e contest.Event) string {
+	l := logged{Submitted: e.Submitted, Explained: e.Explained, Rejudge: e.Rejudge, Decided: e.Decided, Asked: e.Asked, Balloon: e.Balloon}
+	if e.Setup != nil {
+		rules := *e.Setup
+		rules.Teams, rules.Jury = nil, nil
+		l.Setup = &rules
+	}
+	if e.Judged != nil {
+		brief := *e.Judged
+		brief.Tests = nil
+		l.Judged = &brief
+	}
+	var b strings.Builder
+	out := json.NewEncoder(&b)
+	out.SetEscapeHTML(false)
+	out.SetIndent("", "  ")
+	if err := out.Encode(l); err != nil || b.String() == "{}\n" {
+		return ""
+	}
+	return b.String()
+}
