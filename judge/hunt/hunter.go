@@ -396,9 +396,9 @@ func (h *hunter) hunt(ctx context.Context) error {
 	return nil
 }
 
-// search searches. A program that passes a fast run and fails a plain one has proved nothing by
-// what it passed so far. Then the search begins again, with plain runs alone. If that finds
-// nothing, since no time is left for example, the failure counts, but is not called minimal.
+// search searches. If the program passes a fast run and fails the plain one, its fast passes
+// prove nothing. Then the search begins again, with plain runs alone. If time is left for no
+// other find, the failing file counts, and is not called minimal.
 func (h *hunter) search(ctx context.Context, hunt *stress.Hunt) (*stress.Result, error) {
 	before := h.first.Differs()
 	result, err := hunt.Search(ctx)

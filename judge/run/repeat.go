@@ -104,7 +104,7 @@ func (s *Submission) serving(ctx context.Context) (c sandbox.Command, ok bool, e
 // file.
 func (s *Submission) Differs() bool { return s.fast.Differs() }
 
-// Dropped returns how many failures of fast runs no plain run showed.
+// Dropped returns how many fast runs failed where a plain run passed.
 func (s *Submission) Dropped() int { return s.fast.Dropped() }
 
 // command returns the command that runs the program on a file.

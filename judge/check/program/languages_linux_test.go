@@ -11,8 +11,8 @@ import (
 )
 
 // adders are checkers by the protocol of testlib, some in languages that can serve and one in
-// a language that cannot: the output is a number that is by one greater than that of the input, and
-// by one less than that of the answer. They count their runs.
+// a language that cannot. The right output is the number of the input plus one, and the number
+// of the answer minus one. They count their runs.
 var adders = []build.Source{
 	{Name: "c.cpp", Text: []byte(`#include <fstream>
 int runs;

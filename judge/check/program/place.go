@@ -48,7 +48,7 @@ func (p *place) judge(ctx context.Context, output []byte) (check.Judgement, erro
 		Plain: func() (check.Judgement, error) {
 			j, err := p.run(ctx, output)
 			if err == nil && j.Right() && j.Score == nil {
-				j.Message = "" // a fast run has none, and the kind of run is to make no difference
+				j.Message = "" // as after a fast run, whose message is lost
 			}
 			return j, err
 		},

@@ -1,7 +1,7 @@
 // Package fast makes the many short runs of a hunt. A program starts once, as a server, and
 // copies itself for each run just before main. This saves most of the time of a short run,
-// but the program makes its copies itself, and can tell that it does. So a fast run only
-// proposes an outcome, and a plain run decides:
+// but the program makes its copies itself, and may behave differently in them. So a fast run
+// only proposes an outcome, and a plain run decides:
 //
 //   - Runs are plain until they have taken long enough for a server to be worth its start.
 //   - A failure of a fast run is never believed: a plain run follows.
@@ -163,8 +163,8 @@ func (r *Runs) mean() time.Duration { return r.plain / time.Duration(r.passes) }
 // where a server is slower.
 func (r *Runs) patience() time.Duration { return 200*time.Millisecond + 10*r.mean() }
 
-// worthwhile reports whether servers take no longer than plain runs would. If they do, it ends
-// them.
+// worthwhile compares the time of servers with the time of plain runs. It ends servers that
+// take longer.
 func (r *Runs) worthwhile() bool {
 	if r.served > time.Duration(r.answers)*r.mean()+allowance {
 		r.end()

@@ -207,8 +207,8 @@ func TestSilent(t *testing.T) {
 	}
 }
 
-// TestSlow wants a slow input not to be held against a server, and a server that is slower
-// than plain runs to lose the right to serve.
+// TestSlow wants a server to go on after a slow input, and to end if it is slower than plain
+// runs.
 func TestSlow(t *testing.T) {
 	silent := &fake{serve: func(control, _ int) {
 		write(control, hello)
