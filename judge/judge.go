@@ -135,7 +135,7 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 // Reference turns a program in any language into the reference of a problem that has no
 // Go code. It returns a function for problem.Code.Ask. The program is built and run
 // like a submission.
-func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, inputs [][]byte) ([][]byte, error), error) {
+func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
 	return j.machine.Reference(ctx, src)
 }
 

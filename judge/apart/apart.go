@@ -68,12 +68,16 @@ const orphaned = 500 * time.Millisecond
 func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 	r := bufio.NewReaderSize(in, 1<<16)
 	for {
-		name, inputs, err := requested(r)
+		name, err := receive(r)
 		if err == io.EOF {
 			return nil
 		}
 		if err != nil {
 			return err
+		}
+		input, err := receive(r)
+		if err != nil {
+			return io.ErrUnexpectedEOF
 		}
 		// No request comes before this one is answered, so whatever arrives is the end.
 		looked := make(chan struct{})
@@ -83,7 +87,7 @@ func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 				os.Exit(0)
 			}
 		})
-		if _, err := out.Write(reply(find(name), name, inputs)); err != nil {
+		if _, err := out.Write(reply(find(string(name)), string(name), input)); err != nil {
 			return err
 		}
 		if !look.Stop() {
@@ -92,60 +96,33 @@ func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 	}
 }
 
-// requested reads a request. The error is io.EOF if there is none.
-func requested(r io.Reader) (name string, inputs [][]byte, err error) {
-	n, err := number(r)
-	if err != nil {
-		return "", nil, err
+// reply returns the reply of a reference to a file.
+func reply(solve Solve, name string, input []byte) []byte {
+	var b bytes.Buffer
+	b.Write(make([]byte, 5))
+	kind := byte(answered)
+	if err := call(solve, name, input, &b); err != nil {
+		kind = failed
+		b.Truncate(5)
+		b.WriteString(err.Error())
+	}
+	text := b.Bytes()
+	text[0] = kind
+	binary.LittleEndian.PutUint32(text[1:], uint32(len(text)-5))
+	return text
+}
+
+// replied reads a reply: an answer, or the words of an error.
+func replied(r io.Reader) (answer []byte, failure string, err error) {
+	var kind [1]byte
+	if _, err := io.ReadFull(r, kind[:]); err != nil {
+		return nil, "", err
 	}
 	text, err := receive(r)
-	for ; n > 0 && err == nil; n-- {
-		var input []byte
-		input, err = receive(r)
-		inputs = append(inputs, input)
+	if kind[0] == failed {
+		return nil, string(text), err
 	}
-	if err != nil {
-		return "", nil, io.ErrUnexpectedEOF
-	}
-	return string(text), inputs, nil
-}
-
-// reply returns the reply of a reference to files.
-func reply(solve Solve, name string, inputs [][]byte) []byte {
-	var b bytes.Buffer
-	b.Write(make([]byte, 4))
-	made, kind := 0, byte(answered)
-	for ; made < len(inputs) && kind == answered; made++ {
-		head := b.Len()
-		b.Write(make([]byte, 5))
-		if err := call(solve, name, inputs[made], &b); err != nil {
-			kind = failed
-			b.Truncate(head + 5)
-			b.WriteString(err.Error())
-		}
-		text := b.Bytes()[head:]
-		text[0] = kind
-		binary.LittleEndian.PutUint32(text[1:], uint32(len(text)-5))
-	}
-	binary.LittleEndian.PutUint32(b.Bytes(), uint32(made))
-	return b.Bytes()
-}
-
-// replied reads a reply: the answers, and the words of an error, which is the last.
-func replied(r io.Reader) (answers [][]byte, failure string, err error) {
-	n, err := number(r)
-	for ; n > 0 && err == nil; n-- {
-		var kind [1]byte
-		if _, err = io.ReadFull(r, kind[:]); err != nil {
-			break
-		}
-		var text []byte
-		if text, err = receive(r); kind[0] == failed {
-			return answers, string(text), err
-		}
-		answers = append(answers, text)
-	}
-	return answers, "", err
+	return text, "", err
 }
 
 // call calls a reference and turns a panic into an error.
@@ -161,19 +138,14 @@ func call(solve Solve, name string, input []byte, out io.Writer) (err error) {
 	return solve(bytes.NewReader(input), out)
 }
 
-// number reads a number. It returns io.EOF if there is nothing to read.
-func number(r io.Reader) (uint32, error) {
-	var n [4]byte
-	_, err := io.ReadFull(r, n[:])
-	return binary.LittleEndian.Uint32(n[:]), err
-}
-
-// receive reads a text preceded by its length.
+// receive reads a text preceded by its length. It returns io.EOF if there is nothing to
+// read.
 func receive(r io.Reader) ([]byte, error) {
-	n, err := number(r)
-	if err != nil {
+	var size [4]byte
+	if _, err := io.ReadFull(r, size[:]); err != nil {
 		return nil, err
 	}
+	n := binary.LittleEndian.Uint32(size[:])
 	if n > longest {
 		return nil, errors.New("the stream is broken")
 	}
@@ -190,13 +162,10 @@ func receive(r io.Reader) ([]byte, error) {
 }
 
 // request returns the encoding of a request.
-func request(name string, inputs [][]byte) []byte {
-	text := binary.LittleEndian.AppendUint32(nil, uint32(len(inputs)))
+func request(name string, input []byte) []byte {
+	text := make([]byte, 0, 8+len(name)+len(input))
 	text = binary.LittleEndian.AppendUint32(text, uint32(len(name)))
 	text = append(text, name...)
-	for _, input := range inputs {
-		text = binary.LittleEndian.AppendUint32(text, uint32(len(input)))
-		text = append(text, input...)
-	}
-	return text
+	text = binary.LittleEndian.AppendUint32(text, uint32(len(input)))
+	return append(text, input...)
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -67,37 +66,11 @@ func newPool(t *testing.T) *Pool {
 	return p
 }
 
-// answer asks for the answer to one file.
-func answer(p *Pool, ctx context.Context, name string, input []byte) ([]byte, error) {
-	answers, err := p.Answer(ctx, name, [][]byte{input})
-	if err != nil {
-		return nil, err
-	}
-	return answers[0], nil
-}
-
-// TestAnswers wants several files to be answered in order, and an error of one to be the
-// error of all.
-func TestAnswers(t *testing.T) {
-	p := newPool(t)
-	inputs := [][]byte{[]byte("one\n"), nil, bytes.Repeat([]byte("7"), 1<<17), []byte("no digit\n"), []byte("last\n")}
-	got, err := p.Answer(t.Context(), "echo", inputs)
-	if err != nil || !slices.EqualFunc(got, inputs, bytes.Equal) {
-		t.Errorf("%.20q, %v", got, err)
-	}
-	if got, err := p.Answer(t.Context(), "digits", inputs); err == nil || err.Error() != "no digit" {
-		t.Errorf("%.20q, %v", got, err)
-	}
-	if got, err := p.Answer(t.Context(), "echo", inputs[:1]); err != nil || string(got[0]) != "one\n" {
-		t.Errorf("after an error: %q, %v", got, err)
-	}
-}
-
 func TestAnswer(t *testing.T) {
 	p := newPool(t)
 	for _, size := range []int{0, 1, 4096, 1<<16 - 1, 1 << 16, 3 << 20} {
 		want := bytes.Repeat([]byte("7"), size)
-		if got, err := answer(p, t.Context(), "echo", want); err != nil || !bytes.Equal(got, want) {
+		if got, err := p.Answer(t.Context(), "echo", want); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%d bytes: %d come back, %v", size, len(got), err)
 		}
 	}
@@ -111,10 +84,10 @@ func TestFaults(t *testing.T) {
 		"fail": "line 3: no digit", "half": "then trouble", "panic": "panics: assignment to entry in nil map",
 		"exit": "ends its process: exit status 3", "deep": "stack", "none": "no reference is called none",
 	} {
-		if _, err := answer(p, t.Context(), name, []byte("1\n")); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := p.Answer(t.Context(), name, []byte("1\n")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
-		if got, err := answer(p, t.Context(), "echo", []byte("1\n")); err != nil || string(got) != "1\n" {
+		if got, err := p.Answer(t.Context(), "echo", []byte("1\n")); err != nil || string(got) != "1\n" {
 			t.Errorf("after %s: %q, %v", name, got, err)
 		}
 	}
@@ -133,13 +106,13 @@ func TestStopped(t *testing.T) {
 		}
 		p.put(c)
 		time.AfterFunc(50*time.Millisecond, func() { stop(why) })
-		if _, err := answer(p, ctx, name, nil); !errors.Is(err, why) {
+		if _, err := p.Answer(ctx, name, nil); !errors.Is(err, why) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if c.command.ProcessState == nil {
 			t.Errorf("%s: its process is left", name)
 		}
-		if _, err := answer(p, t.Context(), "echo", nil); err != nil {
+		if _, err := p.Answer(t.Context(), "echo", nil); err != nil {
 			t.Errorf("after %s: %v", name, err)
 		}
 	}
@@ -151,7 +124,7 @@ func TestReused(t *testing.T) {
 	p := newPool(t)
 	var pids []string
 	for _, name := range []string{"pid", "patient", "pid", "pid"} {
-		got, err := answer(p, t.Context(), name, []byte("some input"))
+		got, err := p.Answer(t.Context(), name, []byte("some input"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +142,7 @@ func TestSideBySide(t *testing.T) {
 		wg.Go(func() {
 			for k := range 20 {
 				want := fmt.Sprint(i, k)
-				if got, err := answer(p, t.Context(), "echo", []byte(want)); err != nil || string(got) != want {
+				if got, err := p.Answer(t.Context(), "echo", []byte(want)); err != nil || string(got) != want {
 					t.Errorf("%q, %v", got, err)
 				}
 			}
@@ -185,7 +158,7 @@ func TestOrphan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.in.Write(request("spin", [][]byte{nil})); err != nil {
+	if _, err := c.in.Write(request("spin", nil)); err != nil {
 		t.Fatal(err)
 	}
 	c.in.Close() // as when we die
@@ -193,8 +166,8 @@ func TestOrphan(t *testing.T) {
 }
 
 func FuzzServe(f *testing.F) {
-	f.Add(request("echo", [][]byte{[]byte("7\n"), nil}))
-	f.Add([]byte("\x01\x00\x00\x00\x04\x00\x00\x00echo\xff\xff\xff\x7f"))
+	f.Add(request("echo", []byte("7\n")))
+	f.Add([]byte("\x04\x00\x00\x00echo\xff\xff\xff\x7f"))
 	f.Fuzz(func(t *testing.T, stream []byte) {
 		var out bytes.Buffer
 		_ = serve(bytes.NewReader(stream), &out, func(name string) Solve { return references["echo"] })
@@ -205,7 +178,7 @@ func BenchmarkAnswer(b *testing.B) {
 	p := &Pool{}
 	defer p.Close()
 	for b.Loop() {
-		if _, err := answer(p, b.Context(), "echo", []byte("1\n2\n")); err != nil {
+		if _, err := p.Answer(b.Context(), "echo", []byte("1\n2\n")); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -25,11 +25,10 @@ type Pool struct {
 	done bool
 }
 
-// Answer returns the answers of the reference with the given name to files, all of them:
-// to wait once for several takes a fraction of the time. When ctx ends, its process is
-// killed. The error is ErrStart if there is no process, the cause of ctx, or a description
-// of what the reference did.
-func (p *Pool) Answer(ctx context.Context, name string, inputs [][]byte) ([][]byte, error) {
+// Answer returns the answer of the reference with the given name to a file. When ctx ends,
+// its process is killed. The error is ErrStart if there is no process, the cause of ctx, or
+// a description of what the reference did.
+func (p *Pool) Answer(ctx context.Context, name string, input []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -38,7 +37,7 @@ func (p *Pool) Answer(ctx context.Context, name string, inputs [][]byte) ([][]by
 		return nil, fmt.Errorf("%w: %w", ErrStart, err)
 	}
 	stop := context.AfterFunc(ctx, c.kill)
-	answers, failure, err := c.ask(name, inputs)
+	answer, failure, err := c.ask(name, input)
 	if !stop() || err != nil {
 		words := c.end(err)
 		if ctx.Err() != nil {
@@ -50,7 +49,7 @@ func (p *Pool) Answer(ctx context.Context, name string, inputs [][]byte) ([][]by
 	if failure != "" {
 		return nil, errors.New(failure)
 	}
-	return answers, nil
+	return answer, nil
 }
 
 // Close ends the processes that are idle; the others end when they have answered.
@@ -118,15 +117,11 @@ func start() (*process, error) {
 }
 
 // ask sends a request and waits for the reply.
-func (c *process) ask(name string, inputs [][]byte) (answers [][]byte, failure string, err error) {
-	if _, err := c.in.Write(request(name, inputs)); err != nil {
+func (c *process) ask(name string, input []byte) (answer []byte, failure string, err error) {
+	if _, err := c.in.Write(request(name, input)); err != nil {
 		return nil, "", err
 	}
-	answers, failure, err = replied(bufio.NewReader(c.out))
-	if err == nil && failure == "" && len(answers) != len(inputs) {
-		err = errors.New("the stream is broken")
-	}
-	return answers, failure, err
+	return replied(bufio.NewReader(c.out))
 }
 
 // kill ends the process at once.

@@ -33,6 +33,7 @@ type Language struct {
 	TimeFactor, MemoryFactor float64
 	Good                     string // a good program, to tell a broken compiler from a bad source
 	Server                   string // the text of folder serve that makes a program serve; empty: none
+	Link                     string // words added to Compile for a program that serves
 	Serve                    string // command line of a program that serves; empty: Run
 	Sanitize                 string // command line instead of Compile that finds errors at run time; empty: none
 }
@@ -52,7 +53,7 @@ func (l *Language) Sanitized() *Language {
 		return nil
 	}
 	other := *l
-	other.Compile, other.Server, other.Serve = l.Sanitize, sanitizeOptions, ""
+	other.Compile, other.Server = l.Sanitize, sanitizeOptions
 	return &other
 }
 
@@ -75,7 +76,7 @@ type Program struct {
 	Starved string
 
 	template []string // Args with {memlim} as it is
-	serve    []string // the same, of the program as a server; nil: it cannot be one
+	source   Source   // that it was built from
 	file     string   // the source as its compiler knows it
 	name     string   // and as its author does
 	used     int64    // atomic: when the cache was told last, in seconds since 1970

@@ -122,7 +122,7 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 		return nil, cached, &CompileError{Language: lang, Log: hinted(renameSource(e.Log, j.file, name), src.Text, name)}
 	}
 	p = j.product(b.entryDir(key), e.Main)
-	p.Key, p.file, p.name = key, j.file, name
+	p.Key, p.source, p.file, p.name = key, src, j.file, name
 	return p, cached, nil
 }
 
@@ -178,7 +178,6 @@ func (j *job) product(dir, class string) *Program {
 		Args: words(j.lang.Run, dir, j.file, class), template: template(j.lang.Run, dir, j.file, class),
 	}
 	p.Visible = j.needs
-	p.serve = j.serveCommand(dir, class)
 	if j.interpreter == "" {
 		return p
 	}

@@ -67,7 +67,7 @@ func words(line, dir, source, class string) []string {
 		if w == "-static" && runtime.GOOS == "windows" {
 			list = append(list, windowsStack)
 		}
-		if !serves && (strings.Contains(w, wrapMain) || strings.Contains(w, "{server}")) {
+		if !serves && strings.Contains(w, "{server}") {
 			continue
 		}
 		list = append(list, put(w, dir, source, class))

@@ -169,7 +169,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 		if err != nil {
 			return o, err
 		}
-		o.log = unwrapped(cleanLog(words, bench.dir))
+		o.log = cleanLog(words, bench.dir)
 		if !ok {
 			o.odd = suspicious(o.log, j.file)
 			return o, nil

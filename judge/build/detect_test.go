@@ -133,7 +133,7 @@ dir/x.yaml:2: b lacks name; add it
 dir/x.yaml:2: b lacks priority; add it
 dir/x.yaml:2: b lacks files; add it
 dir/x.yaml:2: b lacks run; add it
-dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, serve, sanitize
+dir/x.yaml:4: unknown key "colour"; use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize
 dir/x.yaml:5: name wants text; write it in one line`
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)

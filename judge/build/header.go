@@ -61,25 +61,28 @@ func afterComments(text []byte) []byte {
 	}
 }
 
-// header returns the precompiled header of a job, if it can use that. What the compiler reads
-// is a line of ours, which is not taken along: beside the header it would be found in its
-// place by a source that includes it twice, and include itself.
-func (j *job) header() (h part, ok bool) {
-	language := slices.Index(j.compile, "-x") + 1
-	if language == 0 || toolchainOf(j.program).program != "g++" || j.compile[language] != "c++" || !begins(j.text) {
-		return h, false
+// header returns the job that precompiles the header for another job; nil if that job cannot
+// use it. The compiler reads a line of ours, which is not stored: a source that includes the
+// header twice would find that line in place of the header.
+func (j *job) header() *job {
+	language, output := slices.Index(j.compile, "-x")+1, slices.Index(j.compile, "-o")+1
+	if language == 0 || output == 0 || output == len(j.compile) || toolchainOf(j.program).program != "g++" || j.compile[language] != "c++" || !begins(j.text) {
+		return nil
 	}
 	for _, name := range searched {
 		if os.Getenv(name) != "" {
-			return h, false // another header may be found
+			return nil // another header may be found
 		}
 	}
-	if h, ok = j.part(bigHeader, []byte("#include <"+bigHeader+">\n"), precompiled); ok {
-		h.reads, h.late = dependencies, true
-		h.compile[slices.Index(h.compile, "-x")+1] = "c++-header"
-		h.compile = append(h.compile, "-MD", "-MF", dependencies)
-	}
-	return h, ok
+	h := &job{lang: j.lang, program: j.program, identities: j.identities, env: j.env, needs: j.needs}
+	h.file, h.text = bigHeader, []byte("#include <"+bigHeader+">\n")
+	h.compile = slices.Clone(j.compile)
+	h.compile[language], h.compile[output] = "c++-header", precompiled
+	h.compile = slices.DeleteFunc(h.compile, func(w string) bool {
+		return w == j.file || j.server != nil && w == j.server.name || strings.HasPrefix(w, "-Wl,")
+	})
+	h.compile = append(h.compile, bigHeader, "-MD", "-MF", dependencies)
+	return h
 }
 
 // dependencies is a file with what the compiler read, in the form of make.

@@ -198,7 +198,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		"name": &l.Name, "priority": &priority, "files": &files, "shebang_files": &shebangFiles,
 		"shebang": &l.Shebang, "compile": &l.Compile, "run": &l.Run,
 		"needs": &needs, "good": &l.Good, "time_factor": &timeFactor, "memory_factor": &memoryFactor,
-		"server": &l.Server, "serve": &l.Serve, "sanitize": &l.Sanitize,
+		"server": &l.Server, "link": &l.Link, "serve": &l.Serve, "sanitize": &l.Sanitize,
 	}
 	if !languageID.MatchString(id.Value) {
 		t.complain(id.Line, "use small letters and digits", "%q is no id", id.Value)
@@ -207,7 +207,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		slot := slots[key.Value]
 		switch {
 		case slot == nil:
-			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, serve, sanitize", "unknown key %q", key.Value)
+			t.complain(key.Line, "use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize", "unknown key %q", key.Value)
 		case value.Kind != yaml.ScalarNode:
 			t.complain(value.Line, "write it in one line", "%s wants text", key.Value)
 		default:
@@ -284,8 +284,8 @@ func (t *table) factor(key, text string, line func(key string) int) float64 {
 
 // commands checks compile and run.
 func (t *table) commands(l *Language, line func(key string) int) {
-	for i, command := range []string{l.Compile, l.Run, l.Serve, l.Sanitize} {
-		key := []string{"compile", "run", "serve", "sanitize"}[i]
+	for i, command := range []string{l.Compile, l.Run, l.Link, l.Serve, l.Sanitize} {
+		key := []string{"compile", "run", "link", "serve", "sanitize"}[i]
 		for _, v := range metavariable.FindAllString(command, -1) {
 			if !slices.Contains(metavariables, v) {
 				t.complain(line(key), "known are "+strings.Join(metavariables, " "), "%s is unknown", v)
@@ -308,8 +308,11 @@ func (t *table) commands(l *Language, line func(key string) int) {
 	}
 	if servers := serverNames(); l.Server != "" && !slices.Contains(servers, l.Server) {
 		t.complain(line("server"), "known are "+strings.Join(servers, " "), "server %q is unknown", l.Server)
-	} else if l.Server == "" && strings.Contains(l.Compile+l.Serve, "{server}") {
-		t.complain(line("compile"), "add server", "{server} stands for nothing")
+	} else if l.Server == "" && l.Link+l.Serve != "" {
+		t.complain(line("link"), "add server", "link and serve want a server")
+	}
+	if strings.Contains(l.Compile+l.Run, "{server}") {
+		t.complain(line("compile"), "write it in link", "compile and run have no {server}")
 	}
 }
 

@@ -5,51 +5,10 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
-
-	"grundy/judge/requires"
 )
-
-// TestObject: the server that programs in C are linked with is compiled once for a language.
-// The programs are the same to the byte as when it is compiled with each, and so is what is
-// said of a wrong one. An object that is spoilt is made anew.
-func TestObject(t *testing.T) {
-	requires.Programs(t, "gcc")
-	if runtime.GOOS != "linux" {
-		t.Skip("SKIPPED: only on linux")
-	}
-	plain, quick := counting{refuses: true}, counting{}
-	without, b := builder(t, plain.tool), builder(t, quick.tool)
-	const sum = "#include <stdio.h>\nint main(){int a,b;scanf(\"%d%d\",&a,&b);printf(\"%d\\n\",a+b);}\n"
-	for i, text := range []string{sum, sum + "// once more"} {
-		if want, got := programOf(t, without, "a.c", text), programOf(t, b, "a.c", text); !bytes.Equal(got, want) {
-			t.Errorf("source %d: with the stored object the program is another", i)
-		}
-	}
-	if plain.objects != 1 || plain.without != 2 {
-		t.Errorf("with a compiler that makes no objects: %+v", plain)
-	}
-	if quick.objects != 1 || quick.without != 2 {
-		t.Errorf("two sources: %+v", quick)
-	}
-	sameRefusal(t, without, b, "a.c", "int main(){return x;}\n", "a.c:1:")
-	before := quick.without
-	if refusal(t, b, "a.c", "int main(){return y;}\n"); quick.without != before+1 {
-		t.Errorf("a source that the compiler refuses is compiled %d times", quick.without-before)
-	}
-	sameRefusal(t, without, b, "a.c", "int mian(){return 0;}\n", "there is no function main")
-	all, _ := filepath.Glob(filepath.Join(b.root, "entries", "*", object))
-	if len(all) != 1 {
-		t.Fatalf("stored objects: %v", all)
-	}
-	spoil(t, all[0])
-	if got := programOf(t, b, "a.c", sum+"// a third time"); len(got) == 0 || quick.objects != 2 {
-		t.Errorf("an object that was spoilt is made %d times", quick.objects)
-	}
-}
 
 // programOf builds a source that is not in the cache, and gives the bytes of the program.
 func programOf(t *testing.T, b *Builder, name, text string) []byte {

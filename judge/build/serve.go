@@ -1,17 +1,17 @@
 package build
 
 import (
-	"cmp"
 	"context"
 	"embed"
+	"errors"
 	"runtime"
 	"slices"
 	"strings"
 )
 
-// A program can serve runs: it starts once and makes each of them from there. Package
-// sandbox has the protocol. What makes it serve is a text in the folder serve. C, C++ and
-// Rust programs are linked with it; an interpreter runs it, and it runs the program.
+// A program can serve runs: it starts once and copies itself for each. What makes it serve is
+// a text in the folder serve. For hunts, C, C++ and Rust programs are compiled once more and
+// linked with that text. Python runs it, and it runs the program.
 
 //go:embed serve
 var serveFiles embed.FS
@@ -22,9 +22,6 @@ const serves = runtime.GOOS == "linux"
 // sanitizeOptions is the text with the options of sanitizers, which a program is linked with
 // in place of a server.
 const sanitizeOptions = "sanitize.c"
-
-// wrapMain has the linker call the server in place of main.
-const wrapMain = "-Wl,--wrap=main"
 
 // A server is a text that makes programs serve.
 type server struct {
@@ -65,44 +62,34 @@ func (j *job) linkServer() {
 	}
 }
 
-// serveCommand returns the command of a program that serves, with {memlim} and {server} as they
-// are; nil if it cannot serve.
-func (j *job) serveCommand(dir, class string) []string {
-	if serverOf(j.lang) == nil || j.lang.Server == sanitizeOptions {
-		return nil
-	}
-	args := template(cmp.Or(j.lang.Serve, j.lang.Run), dir, j.file, class)
-	if j.interpreter != "" {
-		args[0] = j.interpreter
-	}
-	return args
-}
-
-// unwrapped returns a linker's log in which main has its own name.
-func unwrapped(log string) string {
-	return strings.NewReplacer("__real_main", "main", "__wrap_main", "main").Replace(log)
-}
-
-// Serves reports whether the program can serve.
-func (p *Program) Serves() bool { return p.serve != nil }
-
-// Serve returns the command of a program that serves, for a limit of memory in bytes, and
-// the paths that it reads; ok is false if the program cannot serve.
+// Serve returns the command of a program that serves runs, for a limit of memory in bytes, and
+// the paths that it reads. It compiles what it needs; ok is false if the program cannot serve.
 func (b *Builder) Serve(ctx context.Context, p *Program, memory int64) (args, visible []string, ok bool, err error) {
-	if p.serve == nil {
+	s := serverOf(p.Language)
+	if s == nil {
 		return nil, nil, false, nil
 	}
-	args, visible = filled(p.serve, memory), p.Folders()
-	if !slices.ContainsFunc(args, func(w string) bool { return strings.Contains(w, "{server}") }) {
-		return args, visible, true, nil
+	other := *p.Language
+	if other.Link != "" {
+		other.Compile += " " + other.Link
+		built, _, err := b.Build(ctx, p.source, &other)
+		var refused *CompileError
+		if errors.As(err, &refused) {
+			return nil, nil, false, nil
+		}
+		if err != nil {
+			return nil, nil, false, err
+		}
+		return built.Within(memory), built.Folders(), true, nil
 	}
-	s := serverOf(p.Language)
-	built, _, err := b.Build(ctx, Source{Name: s.name, Text: s.text}, p.Language)
+	built, _, err := b.Build(ctx, Source{Name: s.name, Text: s.text}, &other)
 	if err != nil {
 		return nil, nil, false, err
 	}
+	args = filled(template(other.Serve, p.Dir, p.file, ""), memory)
 	for i, w := range args {
 		args[i] = strings.ReplaceAll(w, "{server}", built.Dir)
 	}
-	return args, append(visible, built.Dir), true, nil
+	args[0] = p.Args[0] // the interpreter
+	return args, slices.Concat(p.Folders(), []string{built.Dir}), true, nil
 }

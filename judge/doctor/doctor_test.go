@@ -80,7 +80,7 @@ func TestFakeCompiler(t *testing.T) {
 		t.Setenv("PATH", dir)
 		b := build.New(t.TempDir(), build.Direct)
 		defer b.Close()
-		for _, l := range languages(t.Context(), b, direct{}, func(int, int) {}) {
+		for _, l := range languages(t.Context(), b, direct{}, Watch{}) {
 			if l.ID != "c" {
 				continue
 			}
@@ -97,7 +97,7 @@ func TestLanguagesAbsent(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	b := build.New(t.TempDir(), build.Direct)
 	defer b.Close()
-	list := languages(t.Context(), b, bare{}, func(int, int) {})
+	list := languages(t.Context(), b, bare{}, Watch{})
 	if len(list) != len(b.Languages()) {
 		t.Fatalf("%d languages", len(list))
 	}

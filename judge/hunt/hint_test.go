@@ -39,21 +39,21 @@ func TestForeign(t *testing.T) {
 func TestPrompting(t *testing.T) {
 	for _, test := range []struct {
 		source  string
-		verdict Verdict
+		verdict report.Verdict
 		got     string
 		prompt  string
 	}{
-		{`n = int(input("请输入"))`, WA, "请输入Cici\n", "请输入"},
-		{`n = int(input('n = '))`, PE, "n = Cici\n", "n ="},
-		{`n = int(input(f"heap {i}: "))`, WA, "heap 1: Cici\n", "heap"},
-		{`n = int(input("n\n"))`, WA, "n\nCici\n", "n"},
-		{`cout << "Enter n: "; cin >> n;`, WA, "Enter n: Cici\n", "Enter n:"},
-		{`printf("Please type %d numbers: ", n);`, WA, "Please type 3 numbers: Cici\n", "Please type"},
-		{`n = int(input("请输入"))`, TLE, "请输入", ""},
-		{`n = int(input("请输入", file=sys.stderr))`, WA, "Cici\n", ""},
-		{`n = int(input())`, WA, "Cici\n", ""},
-		{`cout << "Cici";`, WA, "Cici\n", ""},
-		{`n = int(input("Kiki"))`, WA, "KikiCici\n", ""},
+		{`n = int(input("请输入"))`, report.WA, "请输入Cici\n", "请输入"},
+		{`n = int(input('n = '))`, report.PE, "n = Cici\n", "n ="},
+		{`n = int(input(f"heap {i}: "))`, report.WA, "heap 1: Cici\n", "heap"},
+		{`n = int(input("n\n"))`, report.WA, "n\nCici\n", "n"},
+		{`cout << "Enter n: "; cin >> n;`, report.WA, "Enter n: Cici\n", "Enter n:"},
+		{`printf("Please type %d numbers: ", n);`, report.WA, "Please type 3 numbers: Cici\n", "Please type"},
+		{`n = int(input("请输入"))`, report.TLE, "请输入", ""},
+		{`n = int(input("请输入", file=sys.stderr))`, report.WA, "Cici\n", ""},
+		{`n = int(input())`, report.WA, "Cici\n", ""},
+		{`cout << "Cici";`, report.WA, "Cici\n", ""},
+		{`n = int(input("Kiki"))`, report.WA, "KikiCici\n", ""},
 	} {
 		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte(test.got)}
 		want := ""

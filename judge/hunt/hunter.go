@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -38,8 +39,8 @@ type hunter struct {
 	mu       sync.Mutex
 	alone    int                 // how many cases of the find were run alone and passed
 	answered atomic.Bool         // some file was ready for the program
+	stopped  bool                // the search ended because its time was over
 	stuck    map[[32]byte]*trial // single cases that took too long: they are not run twice
-	pace     pace
 }
 
 // newHunter returns a hunter that has no program yet.
@@ -108,7 +109,7 @@ func (h *hunter) singles() int {
 }
 
 // startsSlowly reports whether each run starts a virtual machine.
-func (h *hunter) startsSlowly() bool { return h.first.Program.Overhead > 0 && !h.first.Serves() }
+func (h *hunter) startsSlowly() bool { return h.first.Program.Overhead > 0 }
 
 // greatBudget is the budget of the plan whose large files are tried early.
 var greatBudget = plan.Budget{Runs: 30}
@@ -156,9 +157,6 @@ func (h *hunter) stressHunt() *stress.Hunt {
 		Slow:     slices.Contains(h.options.Until, report.TLE),
 		Progress: h.tell,
 	}
-	if h.second == nil && h.first.Serves() && !h.timing && h.problem.Pace() == nil {
-		hunt.Several, hunt.Batch = h.several, h.pace.size
-	}
 	if h.problem.Game != nil {
 		hunt.Game = h.problem.Game
 	}
@@ -181,39 +179,21 @@ func (h *hunter) tell(p stress.Progress) {
 
 // classes returns the classes of the reference's answers.
 func (h *hunter) classes(ctx context.Context, list []*grammar.Cases) (classes []string, err error) {
-	files, err := h.frames(ctx, list)
-	if errors.Is(err, plan.ErrSlow) && ctx.Err() == nil {
-		for _, cases := range list {
+	for _, cases := range list {
+		f, err := h.problem.Frame(ctx, cases)
+		if errors.Is(err, plan.ErrSlow) && ctx.Err() == nil {
 			h.first.skip(cases)
 			classes = append(classes, make([]string, cases.Len())...) // of no known class
+			continue
 		}
-		return classes, nil
-	}
-	for _, f := range files {
+		if err != nil {
+			return classes, err
+		}
 		for _, a := range f.Answers {
 			classes = append(classes, a.Class)
 		}
 	}
-	return classes, err
-}
-
-// frames returns the files of some cases with the reference's answers. The error is that of
-// one file.
-func (h *hunter) frames(ctx context.Context, list []*grammar.Cases) (files []*plan.File, err error) {
-	if len(list) > 1 {
-		if files, err = h.problem.Frames(ctx, list); err == nil {
-			return files, nil
-		}
-		files = nil
-	}
-	for _, cases := range list {
-		f, err := h.problem.Frame(ctx, cases)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, f)
-	}
-	return files, nil
+	return classes, nil
 }
 
 // try runs the program on one file. A file of more cases than the spec allows saves
@@ -224,11 +204,6 @@ func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out stress.Outc
 	if err != nil {
 		return stress.Outcome{}, err
 	}
-	return h.weigh(ctx, t)
-}
-
-// weigh turns a loose trial into an outcome.
-func (h *hunter) weigh(ctx context.Context, t *trial) (stress.Outcome, error) {
 	switch n := t.file.Cases.Len(); {
 	case t.Verdict != report.AC && n > h.most:
 		return h.parts(ctx, t)
@@ -318,14 +293,9 @@ type attempting func(ctx context.Context, s *contestant, f *plan.File) (run.Outc
 // loose runs once, with some CPU time above the limit, so that what exceeds it does so
 // beyond noise. Repeating every slow run would cost the hunt its time.
 func (h *hunter) loose(ctx context.Context, s *contestant, f *plan.File) (run.Outcome, error) {
-	return s.Run(ctx, f, h.looseTerms(s, f.Cases))
-}
-
-// looseTerms are the terms of a loose run on some cases.
-func (h *hunter) looseTerms(s *contestant, cases *grammar.Cases) run.Terms {
-	more := float64(s.Report.Limits.CPU) * (float64(h.filesOf(cases)-1) + h.slack)
+	more := float64(s.Report.Limits.CPU) * (float64(h.filesOf(f.Cases)-1) + h.slack)
 	// Of a second program, the answer is wanted, which only a plain run gives.
-	return run.Terms{More: time.Duration(more), Fresh: h.fresh, Fast: !h.timing && s == h.first}
+	return s.Run(ctx, f, run.Terms{More: time.Duration(more), Fresh: h.fresh, Fast: !h.timing && s == h.first})
 }
 
 // filesOf returns into how many files the spec would divide some cases.
@@ -434,7 +404,8 @@ func (h *hunter) hunt(ctx context.Context) error {
 	hunt := h.stressHunt()
 	clocked, stop := timed(ctx, h.options.For)
 	defer stop()
-	result, err := hunt.Search(clocked)
+	result, err := h.search(clocked, hunt)
+	h.stopped = result.Stopped
 	h.tally(ctx, result)
 	switch {
 	case err != nil:
@@ -449,6 +420,26 @@ func (h *hunter) hunt(ctx context.Context) error {
 	return nil
 }
 
+// search searches. If the program passes a fast run and fails the plain one, its fast passes
+// prove nothing. Then the search begins again, with plain runs alone. If time is left for no
+// other find, the failing file counts, and is not called minimal.
+func (h *hunter) search(ctx context.Context, hunt *stress.Hunt) (*stress.Result, error) {
+	before := h.first.Differs()
+	result, err := hunt.Search(ctx)
+	if err != nil || before || !h.first.Differs() {
+		return result, err
+	}
+	h.first.Warn("a fast run of the hunt passed where a plain run of the same file failed; only plain runs count")
+	again, err := hunt.Search(ctx)
+	again.Unrepeatable = cmp.Or(again.Unrepeatable, result.Unrepeatable)
+	if err == nil && again.Found == nil && result.Found != nil {
+		found := *result.Found
+		found.Minimal, found.Local, found.Apart, found.Smaller = false, false, false, 0
+		again.Found, again.Whole = &found, order.Tried{}
+	}
+	return again, err
+}
+
 // tally copies the figures of a search into the report.
 func (h *hunter) tally(ctx context.Context, result *stress.Result) {
 	r := h.report
@@ -457,4 +448,5 @@ func (h *hunter) tally(ctx context.Context, result *stress.Result) {
 	r.Whole = result.Whole
 	r.Dropped = h.first.Dropped()
 	r.Interrupted = ctx.Err() != nil
+	r.Warnings = h.first.Report.Warnings
 }

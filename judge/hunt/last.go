@@ -39,11 +39,20 @@ func (h *hunter) lastChance(ctx context.Context) error {
 // half a minute late.
 func graceOf(limits sandbox.Limits) time.Duration { return 2*limits.CPU + 32*time.Second }
 
-// tried returns an error if the time was over before a single file was judged: then
-// finding no failure would prove nothing.
+// handful is how many cases are enough for a hunt that the clock ends. Fewer say next to
+// nothing, however slow the program is.
+const handful = 10
+
+// tried returns an error if the time was over before enough cases were judged: then finding
+// no failure would prove nothing.
 func (h *hunter) tried() error {
 	r := h.report
-	if r.Files > 0 || r.Interrupted || r.Found != nil || r.Once != nil || r.Verdict != report.AC {
+	switch {
+	case r.Interrupted || r.Found != nil || r.Once != nil || r.Slowest != nil || r.Verdict != report.AC:
+		return nil
+	case r.Files > 0 && h.stopped && r.Cases < handful && r.Whole.Cases == 0:
+		return fault.New(h.problem.ID(), fmt.Sprintf("too few cases to tell: %d within %v", r.Cases, h.options.For), "hunt for longer")
+	case r.Files > 0:
 		return nil
 	}
 	if h.answered.Load() {

@@ -143,7 +143,7 @@ func (h *hunter) apart(ctx context.Context, hunt *stress.Hunt, found *stress.Fou
 	walk := *hunt
 	walk.PerFile, walk.Cases, walk.Small, walk.Great, walk.Full = 1, found.Smaller, math.MaxInt, nil, 0
 	walk.Counts = func(fail string) bool { return fail == found.Outcome.Fail }
-	r, err := walk.Search(ctx)
+	r, err := h.search(ctx, &walk)
 	switch {
 	case err != nil:
 		return found, err
@@ -175,7 +175,7 @@ func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size
 			giveUp()
 		}
 	}
-	r, err := walk.Search(ctx)
+	r, err := h.search(ctx, &walk)
 	if err != nil || r.Found == nil || !r.Found.Minimal {
 		return nil, err
 	}

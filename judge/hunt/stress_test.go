@@ -301,10 +301,46 @@ func TestStressNothing(t *testing.T) {
 	if err := h.hunt(t.Context()); err != nil || h.tried() != nil {
 		t.Errorf("%v, %v after %d files", err, h.tried(), h.report.Files)
 	}
-	slow := judgetest.Load(t, manyText, problem.Code{Ask: func(ctx context.Context, _ [][]byte) ([][]byte, error) { <-ctx.Done(); return nil, ctx.Err() }})
+	slow := judgetest.Load(t, manyText, problem.Code{Ask: func(ctx context.Context, _ []byte) ([]byte, error) { <-ctx.Done(); return nil, ctx.Err() }})
 	h = hunterOf(slow, judgetest.Accepted.Runner(), o)
 	if err := h.hunt(t.Context()); err != nil || h.tried() == nil || !strings.Contains(h.tried().Error(), "the reference answered no file") {
 		t.Errorf("%v, %v", err, h.tried())
+	}
+}
+
+// TestStressFew wants a hunt to say so if its time ended with a handful of cases, and nothing
+// of the kind if it was to try no more.
+func TestStressFew(t *testing.T) {
+	for _, test := range []struct {
+		cases   int
+		stopped bool
+		verdict report.Verdict
+		want    string
+	}{
+		{5, true, report.AC, "x: too few cases to tell: 5 within 10s; hunt for longer"},
+		{0, true, report.AC, "x: too few cases to tell: 0 within 10s; hunt for longer"},
+		{5, false, report.AC, ""},
+		{5, true, report.WA, ""},
+		{10, true, report.AC, ""},
+	} {
+		h := hunterOf(many(t), judgetest.Accepted.Runner(), Options{For: 10 * time.Second})
+		h.report.Files, h.report.Cases, h.report.Verdict, h.stopped = 3, test.cases, test.verdict, test.stopped
+		got := ""
+		if err := h.tried(); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%+v: %q", test, got)
+		}
+	}
+	for most, stopped := range map[int]bool{5: false, 0: true} {
+		h := hunterOf(many(t), judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}, For: time.Hour, Cases: most})
+		if most == 0 {
+			h.options.For = time.Millisecond
+		}
+		if err := h.hunt(t.Context()); err != nil || h.stopped != stopped {
+			t.Errorf("at most %d cases: stopped %t, %v", most, h.stopped, err)
+		}
 	}
 }
 
@@ -327,8 +363,8 @@ func TestStressEndless(t *testing.T) {
 		})
 		o.Until = test.until
 		h := hunterOf(many(t), late, o)
-		if err := h.hunt(t.Context()); err != nil || h.tried() != nil {
-			t.Fatalf("%v, %v", err, h.tried())
+		if err := h.hunt(t.Context()); err != nil || (h.tried() == nil) != (test.want == report.TLE) {
+			t.Fatalf("until %v: %v, %v", test.until, err, h.tried())
 		}
 		if r := h.report; r.Verdict != test.want || r.Files != 1 || runs == 0 || (r.Found != nil) != (test.want == report.TLE) {
 			t.Errorf("until %v: %s after %d files, %d runs", test.until, r.Verdict, r.Files, runs)

@@ -69,16 +69,7 @@ func bruteProblem(t *testing.T, reference, brute answerer, files, cases *int) *p
 		return out.Bytes(), nil
 	}
 	p, err := problem.Load(sp, problem.Code{
-		Ask: func(_ context.Context, inputs [][]byte) (answers [][]byte, err error) {
-			for _, input := range inputs {
-				a, err := answer(input, reference)
-				if err != nil {
-					return nil, err
-				}
-				answers = append(answers, a)
-			}
-			return answers, nil
-		},
+		Ask: func(_ context.Context, input []byte) ([]byte, error) { return answer(input, reference) },
 		Brute: func(_ context.Context, input []byte, _ time.Duration) ([]byte, error) {
 			if *files++; cases != nil {
 				list, err := g.Parse(input, grammar.Strict)
@@ -181,12 +172,7 @@ func TestCompareBruteJudges(t *testing.T) {
 		{"3\n", "x\n", `and the brute "x": line 1: no number`},
 	} {
 		p, err := problem.Load(sp, problem.Code{
-			Ask: func(_ context.Context, inputs [][]byte) (answers [][]byte, err error) {
-				for _, input := range inputs {
-					answers = append(answers, always(test.reference, input))
-				}
-				return answers, nil
-			},
+			Ask: func(_ context.Context, input []byte) ([]byte, error) { return always(test.reference, input), nil },
 			Brute: func(_ context.Context, input []byte, _ time.Duration) ([]byte, error) {
 				return always(test.brute, input), nil
 			},

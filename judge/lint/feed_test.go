@@ -78,11 +78,8 @@ func TestCheckChecker(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := problem.Load(sp, problem.Code{Checker: test.check, Ask: func(_ context.Context, inputs [][]byte) (answers [][]byte, err error) {
-			for _, input := range inputs {
-				answers = append(answers, bytes.Repeat([]byte("A\n"), len(bytes.Fields(input))))
-			}
-			return answers, nil
+		p, err := problem.Load(sp, problem.Code{Checker: test.check, Ask: func(_ context.Context, input []byte) ([]byte, error) {
+			return bytes.Repeat([]byte("A\n"), len(bytes.Fields(input))), nil
 		}})
 		if err != nil {
 			t.Fatal(err)

@@ -106,7 +106,7 @@ var complaints = map[string]string{
 
 	// tables of languages
 	"use small letters and digits": "请用小写字母和数字",
-	"use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, serve, sanitize": "请用 name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, serve, sanitize",
+	"use name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize": "请用 name, priority, files, shebang_files, shebang, compile, run, needs, good, time_factor, memory_factor, server, link, serve, sanitize",
 	"priority %q is no whole number":             "priority %q 不是整数",
 	"write it as *.x":                            "请写成 *.x",
 	"%q is no glob":                              "%q 不是通配模式",
@@ -125,7 +125,9 @@ var complaints = map[string]string{
 	"compile makes no {binary}, which run wants": "compile 不生成 {binary}，而 run 需要它",
 	"server %q is unknown":                       "不认识 server %q",
 	"add server":                                 "请加上 server",
-	"{server} stands for nothing":                "{server} 没有所指",
+	"link and serve want a server":               "link 和 serve 需要 server",
+	"write it in link":                           "请写在 link 中",
+	"compile and run have no {server}":           "compile 和 run 中不能有 {server}",
 	"%s has priority %d for %s like %s":          "%s 的优先级 %d 对 %s 与 %s 相同",
 	"%q is no language":                          "%q 不是语言",
 

@@ -273,6 +273,7 @@ var faults = map[string]string{
 	"a file has %s for it":                                                              "一个文件只有 %s可用",
 	"raise limits.input, or lower what the case counts":                                 "请提高 limits.input，或减少数据的数量",
 	"nothing was tried: the program ended on no file within %v":                         "什么也没有试：%v 内程序没有在任何文件上结束",
+	"too few cases to tell: %d within %v":                                               "测试数据太少，无法判断：只试了 %d 组，用时 %v",
 	"nothing was tried: the reference answered no file within %v":                       "什么也没有试：%v 内标程没有回答任何文件",
 	"hunt for longer":                                                                   "请延长搜索时间",
 	"see whether the reference ends, or hunt for longer":                                "请检查标程能否结束，或延长搜索时间",

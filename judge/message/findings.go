@@ -68,6 +68,7 @@ var findings = map[string]string{
 	"the compiler was killed by %s":                                                                                   "编译器被 %s 终止",
 	"no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line at which it goes wrong": "没有 sanitizer：%s %s；安装 gcc 附带的 libasan 与 libubsan，即可看到出错的行",
 	"no sanitizers: the program does not compile with them: %s":                                                       "没有 sanitizer：程序加上它们不能编译：%s",
+	"a fast run of the hunt passed where a plain run of the same file failed; only plain runs count":                  "搜索中的快速运行通过了某个文件，而普通运行在同一文件上出错；只有普通运行算数",
 	"the sanitizers report nothing on the counterexample":                                                             "sanitizer 在反例上没有报告任何问题",
 	"%s.in: %v; that breaks the spec, judged by the answer beside it":                                                 "%s.in：%v；不符合题目描述，按其旁的答案评测",
 	"%s.in: the line that ends the input is missing; a program may wait for it":                                       "%s.in：缺少表示输入结束的行；程序可能一直等待它",

@@ -16,21 +16,16 @@ import (
 func bruteOf(src *Source, tooSlow func(input []byte) bool) {
 	solve := src.Solve
 	src.Pace = &Pace{Most: 5 * time.Second}
-	src.Ask = func(ctx context.Context, inputs [][]byte) (answers [][]byte, err error) {
+	src.Ask = func(ctx context.Context, input []byte) ([]byte, error) {
 		if _, ok := Limit(ctx); !ok {
 			return nil, errors.New("no limit is set")
 		}
-		for _, input := range inputs {
-			if tooSlow(input) {
-				return nil, fmt.Errorf("more than 5s of CPU time: %w", os.ErrDeadlineExceeded)
-			}
-			var out bytes.Buffer
-			if err := solve(bytes.NewReader(input), &out); err != nil {
-				return nil, err
-			}
-			answers = append(answers, out.Bytes())
+		if tooSlow(input) {
+			return nil, fmt.Errorf("more than 5s of CPU time: %w", os.ErrDeadlineExceeded)
 		}
-		return answers, nil
+		var out bytes.Buffer
+		err := solve(bytes.NewReader(input), &out)
+		return out.Bytes(), err
 	}
 }
 
@@ -92,8 +87,8 @@ func TestNoPace(t *testing.T) {
 	src := find(t, "nim").source(t)
 	bruteOf(src, func([]byte) bool { return true })
 	ask := src.Ask
-	src.Pace, src.Ask = nil, func(ctx context.Context, inputs [][]byte) ([][]byte, error) {
-		return ask(context.WithValue(ctx, limitKey{}, time.Second), inputs)
+	src.Pace, src.Ask = nil, func(ctx context.Context, input []byte) ([]byte, error) {
+		return ask(context.WithValue(ctx, limitKey{}, time.Second), input)
 	}
 	p := newPlan(t, src, 1, budget)
 	var reference *ReferenceError

@@ -58,9 +58,9 @@ type Source struct {
 	Grammar *grammar.Grammar
 	Game    game.Game // nil when there are no rules
 	Solve   func(in io.Reader, out io.Writer) error
-	// Ask runs the reference on files where it can be stopped: in a process of its own,
+	// Ask runs the reference on a file where it can be stopped: in a process of its own,
 	// which is killed when ctx ends. If it is nil, Solve is called here.
-	Ask func(ctx context.Context, inputs [][]byte) ([][]byte, error)
+	Ask func(ctx context.Context, input []byte) ([]byte, error)
 	// Slow is called when the reference takes long for a file, with the time it may take.
 	Slow func(input []byte, patience time.Duration)
 	// Pace adapts the tests to a reference that may be slow; nil: a reference that is slow is
@@ -319,46 +319,12 @@ func (p *Plan) givenFile(t Test) (*File, error) {
 // Frame returns a file of the cases with the reference's answer.
 func (s *Source) Frame(ctx context.Context, cases *grammar.Cases) (f *File, err error) {
 	defer fault.Guard(&err, s.ID)
-	f = s.printed(cases)
+	f = &File{Input: s.Grammar.Print(nil, cases), Cases: cases}
 	if f.Want, err = s.Answer(ctx, f.Input); err != nil {
 		return nil, err
 	}
-	return f, s.split(f)
-}
-
-// Frames is Frame for files of which the reference answers each in next to no time: it is
-// asked once for all of them. If it takes long, or fails, the error does not say on which.
-func (s *Source) Frames(ctx context.Context, list []*grammar.Cases) (files []*File, err error) {
-	defer fault.Guard(&err, s.ID)
-	var inputs [][]byte
-	for _, cases := range list {
-		f := s.printed(cases)
-		files, inputs = append(files, f), append(inputs, f.Input)
+	if f.Answers, err = s.Grammar.Split(cases, f.Want); err != nil {
+		return nil, &ReferenceError{What: "its answer does not follow the spec's output: " + err.Error(), Problem: s.ID, Input: f.Input}
 	}
-	own, stop := context.WithTimeout(ctx, slowReference)
-	defer stop()
-	answers, err := s.ask(own, inputs)
-	if err != nil {
-		return nil, err
-	}
-	for i, f := range files {
-		f.Want = answers[i]
-		if err := s.split(f); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
-}
-
-// printed returns a file that has no answer yet.
-func (s *Source) printed(cases *grammar.Cases) *File {
-	return &File{Input: s.Grammar.Print(nil, cases), Cases: cases}
-}
-
-// split divides the answer to a file by its cases.
-func (s *Source) split(f *File) (err error) {
-	if f.Answers, err = s.Grammar.Split(f.Cases, f.Want); err != nil {
-		return &ReferenceError{What: "its answer does not follow the spec's output: " + err.Error(), Problem: s.ID, Input: f.Input}
-	}
-	return nil
+	return f, nil
 }

@@ -61,10 +61,10 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 		slow := time.AfterFunc(slowReference, func() { s.Slow(input, patience) })
 		defer slow.Stop()
 	}
-	answers, err := s.ask(own, [][]byte{input})
+	answer, err := s.ask(own, input)
 	switch {
 	case err == nil:
-		return answers[0], nil
+		return answer, nil
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
 	}
@@ -80,21 +80,12 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	return nil, failed
 }
 
-// ask returns the reference's answers to files.
-func (s *Source) ask(ctx context.Context, inputs [][]byte) ([][]byte, error) {
+// ask returns the reference's answer to a file.
+func (s *Source) ask(ctx context.Context, input []byte) ([]byte, error) {
 	if s.Ask != nil {
-		return s.Ask(ctx, inputs)
+		return s.Ask(ctx, input)
 	}
-	return Within(ctx, func() (answers [][]byte, err error) {
-		for _, input := range inputs {
-			answer, err := s.solve(input)
-			if err != nil {
-				return nil, err
-			}
-			answers = append(answers, answer)
-		}
-		return answers, nil
-	})
+	return Within(ctx, func() ([]byte, error) { return s.solve(input) })
 }
 
 func (s *Source) solve(input []byte) (answer []byte, err error) {

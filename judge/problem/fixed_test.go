@@ -130,7 +130,7 @@ func TestFixedSamples(t *testing.T) {
 		}
 	}
 	p := judgetest.Load(t, "title: {en: x}\nstatement: {en: x}\nreference: r.py\nsamples: [{in: \"1\\n\", out: \"2\\n\"}]\n",
-		problem.Code{Ask: func(context.Context, [][]byte) ([][]byte, error) { return nil, errors.New("not asked") }})
+		problem.Code{Ask: func(context.Context, []byte) ([]byte, error) { return nil, errors.New("not asked") }})
 	f, err := p.FixedFile(t.Context(), p.Fixed()[0])
 	if err != nil || string(f.Input) != "1\n" || string(f.Want) != "2\n" {
 		t.Errorf("%+v, %v", f, err)

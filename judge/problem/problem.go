@@ -37,10 +37,10 @@ type Brute func(ctx context.Context, input []byte, limit time.Duration) ([]byte,
 type Code struct {
 	// Solve is the reference.
 	Solve Solve
-	// Ask runs the reference on files in a process of its own, which is killed when ctx
+	// Ask runs the reference on a file in a process of its own, which is killed when ctx
 	// ends. Solve may then be nil. If Ask is nil, Solve is called in this process, where it
 	// cannot be stopped.
-	Ask func(ctx context.Context, inputs [][]byte) ([][]byte, error)
+	Ask func(ctx context.Context, input []byte) ([]byte, error)
 	// Brute is a slow program that is right; nil if the spec names none.
 	Brute Brute
 	// Tests are those that come with the problem; From says in a line where they are from.
@@ -357,12 +357,6 @@ func (p *Problem) Brute() Brute { return p.code.Brute }
 // Frame returns a file of the cases with the reference's answer.
 func (p *Problem) Frame(ctx context.Context, cases *grammar.Cases) (*plan.File, error) {
 	return p.plan.Frame(ctx, cases)
-}
-
-// Frames returns a file of each of several cases with the reference's answer, which must not
-// take long; see plan.Source.
-func (p *Problem) Frames(ctx context.Context, list []*grammar.Cases) ([]*plan.File, error) {
-	return p.plan.Frames(ctx, list)
 }
 
 // About returns what reports say about the problem.

@@ -1,9 +1,7 @@
 package run
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -161,27 +159,4 @@ func runHostile(t *testing.T, runner sandbox.Runner, p *build.Program) string {
 		t.Error(err)
 	}
 	return string(res.Stdout) + string(res.Stderr)
-}
-
-// TestObjectInTiers: in every tier the linker reads what was compiled before: a program in C
-// is one run of the compiler, after the first, for which the server is compiled.
-func TestObjectInTiers(t *testing.T) {
-	requires.Programs(t, "gcc")
-	for _, tier := range []string{"cgroup", "namespace", "landlock", "rlimit"} {
-		t.Run(tier, func(t *testing.T) {
-			runner := runnerOf(t, tier)
-			calls, tool := 0, Compiler(runner)
-			builder := build.New(t.TempDir(), func(ctx context.Context, c build.Call) ([]byte, bool, error) {
-				calls++
-				return tool(ctx, c)
-			})
-			m := New(runner, builder)
-			for i, want := range []int{2, 3} {
-				program(t, m, build.Source{Name: "a.c", Text: fmt.Appendf(nil, "int main(void) { return %d; }\n", i)})
-				if calls != want {
-					t.Errorf("%d programs: the compiler ran %d times, want %d", i+1, calls, want)
-				}
-			}
-		})
-	}
 }

@@ -27,25 +27,18 @@ const (
 // Reference turns a program in any language into the reference of a problem that has no
 // Go code. It returns a function for problem.Code.Ask. The program is built and run
 // like a submission.
-func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, inputs [][]byte) ([][]byte, error), error) {
+func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
 	program, err := m.builder.Own(ctx, src, "reference")
 	if err != nil {
 		return nil, err
 	}
 	limits := sandbox.Limits{CPU: programTime, Wall: programWall, Output: programOutput, Processes: processes}
-	return func(ctx context.Context, inputs [][]byte) (answers [][]byte, err error) {
-		for _, input := range inputs {
-			own := limits
-			if limit, ok := plan.Limit(ctx); ok {
-				own.CPU = min(own.CPU, limit)
-			}
-			answer, err := m.answer(ctx, program, input, own)
-			if err != nil {
-				return nil, err
-			}
-			answers = append(answers, answer)
+	return func(ctx context.Context, input []byte) ([]byte, error) {
+		own := limits
+		if limit, ok := plan.Limit(ctx); ok {
+			own.CPU = min(own.CPU, limit)
 		}
-		return answers, nil
+		return m.answer(ctx, program, input, own)
 	}, nil
 }
 

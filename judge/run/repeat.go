@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/plan"
 	"grundy/judge/report"
+	"grundy/judge/run/fast"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
 )
@@ -31,9 +32,7 @@ type Terms struct {
 	More   time.Duration // CPU time above the limit
 	Fresh  bool          // a run made earlier does not count
 	Repeat bool          // the run is repeated where its time is not to be believed at once
-	// Fast makes the run by a server if the program can serve. What is not right is run
-	// plainly, and the plain run counts.
-	Fast bool
+	Fast   bool          // the run may be fast; see package fast
 }
 
 // limits returns the limits of a run on a file.
@@ -54,52 +53,59 @@ func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
 // Run runs the program on one file, in an empty folder: no other run sees what it
 // writes.
 func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
-	list, err := s.Several(ctx, []*plan.File{f}, t)
+	o, err := s.once(ctx, f, t)
+	if err == nil && t.Repeat && s.doubtful(o) {
+		return s.again(ctx, f, t, o)
+	}
+	return o, err
+}
+
+// once makes a run, or remembers one.
+func (s *Submission) once(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
+	s.Program.Used()
+	limits := s.limits(f, t)
+	done, err := s.machine.quiet.share(ctx)
 	if err != nil {
 		return Outcome{}, err
 	}
-	o := list[0]
-	if t.Repeat && s.doubtful(o) {
-		return s.again(ctx, f, t, o)
-	}
-	return o, nil
-}
-
-// Several runs the program on files, one after the other, each as Run does but for
-// Terms.Repeat. It returns the outcomes of the first of them: of one at least, and of none
-// after one that is not right. It returns more than one only where runs are fast.
-func (s *Submission) Several(ctx context.Context, files []*plan.File, t Terms) (list []Outcome, err error) {
-	s.Program.Used()
-	limits := s.limits(files[0], t)
-	done, err := s.machine.quiet.share(ctx)
-	if err != nil {
-		return nil, err
-	}
 	defer done()
 	if s.runs != nil && !t.Fresh {
-		if res, known, before := s.runs.Recall(s.command(files[0], limits)); known {
-			o, err := s.understand(ctx, files[0], limits, res)
+		if res, known, before := s.runs.Recall(s.command(f, limits)); known {
+			o, err := s.understand(ctx, f, limits, res)
 			o.cached, o.before = true, before
-			return []Outcome{o}, err
+			return o, err
 		}
 	}
-	failed := false
-	if t.Fast && s.interactor() == nil {
-		list, failed, err = s.passing(ctx, files, limits)
-		if err != nil || len(list) > 0 && !failed {
-			return list, err
-		}
+	plain := func() (Outcome, error) { return s.attempt(ctx, f, limits, t) }
+	if !t.Fast || s.interactor() != nil {
+		return plain()
 	}
-	f := files[len(list)]
-	o, err := s.attempt(ctx, f, s.limits(f, t), t)
-	if err != nil && len(list) > 0 {
-		return list, nil // whoever goes on with that file learns of it
-	}
-	if err == nil && o.Verdict == report.AC && failed {
-		s.fast.drop()
-	}
-	return append(list, o), err
+	return fast.Do(ctx, s.fast, f.Input, fast.Way[Outcome]{
+		Plain: plain,
+		Judge: func(res sandbox.Result) (Outcome, error) {
+			if limits.Output > 0 && int64(len(res.Stdout)) > limits.Output {
+				res.End, res.ExitCode, res.Signal = sandbox.OutOver, 0, ""
+			}
+			return s.understand(ctx, f, limits, res)
+		},
+		Right: func(o Outcome) bool { return o.Verdict == report.AC },
+	})
 }
+
+// serving returns the command of the program as a server; ok is false if there is none.
+func (s *Submission) serving(ctx context.Context) (c sandbox.Command, ok bool, err error) {
+	args, visible, ok, err := s.machine.builder.Serve(ctx, s.Program, s.Report.Limits.Memory)
+	return sandbox.Command{
+		Args: args, Env: s.Program.Env, Limits: s.limits(&plan.File{}, Terms{}), Visible: visible,
+	}, ok, err
+}
+
+// Differs reports whether the program passed a fast run and failed a plain one on the same
+// file.
+func (s *Submission) Differs() bool { return s.fast.Differs() }
+
+// Dropped returns how many fast runs failed where a plain run passed.
+func (s *Submission) Dropped() int { return s.fast.Dropped() }
 
 // command returns the command that runs the program on a file.
 func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Command {

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/run/fast"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 	"grundy/judge/words"
@@ -42,7 +43,7 @@ type Submission struct {
 	culprit  *culprit
 	warnings *sync.Mutex
 	runs     *runcache.Runs
-	fast     fast
+	fast     *fast.Runs
 	repeated atomic.Int32 // runs that were near the limit
 }
 
@@ -95,6 +96,7 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{},
 	}
 	s.sound = func(ctx context.Context) (sandbox.Result, bool) { return m.sound(ctx, program.Language) }
+	s.fast = fast.New(m.runner, o.Seed, s.serving)
 	if program != nil {
 		s.open(o.Cache)
 	}
@@ -103,7 +105,7 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 
 // Close stores what is known about the program's runs, and ends its servers.
 func (s *Submission) Close() {
-	s.fast.close()
+	s.fast.Close()
 	s.runs.Save()
 }
 

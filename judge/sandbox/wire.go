@@ -13,13 +13,13 @@ import (
 const (
 	sayWorld  = 'w' // host: build this world
 	sayReady  = 'y' // box: it is ready, or what prevents it
-	sayOrder  = 'r' // host: run this; three descriptors come along, or those of a server, too
+	sayOrder  = 'r' // host: run this; three descriptors come along, and those shared with the program
 	sayKill   = 'k' // host: stop the run, if it still goes on
 	sayReport = 'd' // box: it is over
 )
 
-// mostDescriptors is how many descriptors a program gets: three, and those of a server.
-const mostDescriptors = serverTake + 1
+// mostDescriptors is how many descriptors a program gets: three, and those shared with it.
+const mostDescriptors = 3 + mostShared
 
 // maxPacket is more than any packet needs; no longer one is sent. The kernel takes 200 KiB
 // at a time.

@@ -26,9 +26,6 @@ func TestFault(t *testing.T) {
 				return p.trying(false)(ctx, cases)
 			}
 			h := &Hunt{Grammar: g, Try: try, Jobs: jobs}
-			if jobs > 2 {
-				h = batched(h)
-			}
 			r, err := hunted(t.Context(), h)
 			if at == 2 && (!errors.Is(err, broken) || r.Found != nil) {
 				t.Errorf("fault before the failure: %v", err)

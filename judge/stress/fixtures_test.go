@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"grundy/judge/grammar"
@@ -316,27 +315,3 @@ func first(g *grammar.Grammar, p program, most int) (found *grammar.Cases, befor
 }
 
 func text(g *grammar.Grammar, cases *grammar.Cases) string { return string(g.Print(nil, cases)) }
-
-// batched has a hunt try several files together, each by Try: batches of changing sizes, of
-// which at times not all files are tried.
-func batched(h *Hunt) *Hunt {
-	var asked, called atomic.Int32
-	h.Batch = func() int { return 1 + int(asked.Add(1))%9 }
-	h.Several = func(ctx context.Context, files []*grammar.Cases) (outs []Outcome, err error) {
-		short := int(called.Add(1))%3 == 0
-		for i, cases := range files {
-			if short && i > len(files)/2 {
-				break
-			}
-			out, err := h.Try(ctx, cases)
-			if err != nil && i > 0 {
-				break
-			}
-			if outs = append(outs, out); err != nil || out.Fail != "" {
-				return outs, err
-			}
-		}
-		return outs, nil
-	}
-	return h
-}

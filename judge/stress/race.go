@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-
-	"grundy/judge/grammar"
 )
 
 // A race tries files side by side. The first of them, in order, that fails or cannot be
@@ -50,44 +48,26 @@ func until(files []*file, stop func(*file) bool) int {
 	return len(files)
 }
 
-// one tries the next files that matter.
+// one tries the next file that matters.
 func (r *race) one(ctx context.Context) bool {
 	r.mu.Lock()
-	list := r.take(ctx)
-	if len(list) == 0 {
+	for r.next < r.first && r.files[r.next].passed() {
+		r.next++
+	}
+	if r.next >= r.first || ctx.Err() != nil {
 		r.mu.Unlock()
 		return false
 	}
+	i := r.next
+	r.next++
 	own, stop := context.WithCancel(ctx)
-	r.stops[list[0]] = stop
-	tried := make([]file, len(list))
-	for k, i := range list {
-		tried[k] = *r.files[i]
-	}
+	r.stops[i] = stop
+	tried := *r.files[i]
 	r.mu.Unlock()
 
-	n := r.s.run(own, tried)
-	r.put(ctx, list, tried[:n])
+	r.s.run(own, &tried)
+	r.put(ctx, i, tried)
 	return true
-}
-
-// take returns the next files that matter, by their index: as many as are tried together.
-func (r *race) take(ctx context.Context) (list []int) {
-	for n := r.s.batch(len(r.files)); r.next < r.first && len(list) < n && ctx.Err() == nil; r.next++ {
-		if !r.files[r.next].passed() {
-			list = append(list, r.next)
-		}
-	}
-	return list
-}
-
-// batch returns how many of n files are tried together: each job gets some.
-func (h *Hunt) batch(n int) int {
-	if h.Several == nil || h.Batch == nil {
-		return 1
-	}
-	jobs := above(h.Jobs, 1)
-	return max(1, min(h.Batch(), (n+jobs-1)/jobs))
 }
 
 // passed reports whether a file passed, in this race or an earlier one.
@@ -95,29 +75,6 @@ func (f *file) passed() bool { return f.done && f.err == nil && f.out.Fail == ""
 
 // failed reports whether a file was tried, and failed.
 func (f *file) failed() bool { return f.done && f.err == nil && f.out.Fail != "" }
-
-// run tries files in order, up to the first that fails or cannot be tried, and returns how
-// many it tried.
-func (s *search) run(ctx context.Context, files []file) (n int) {
-	made := 0
-	for ; made < len(files) && s.made(ctx, &files[made]); made++ {
-	}
-	for n < made && (n == 0 || files[n-1].out.Fail == "") {
-		outs, err := s.several(ctx, files[n:made])
-		if err != nil {
-			files[n].err = err
-			return n + 1
-		}
-		for _, out := range outs {
-			files[n].out = out
-			n++
-		}
-	}
-	if n == made && made < len(files) && (n == 0 || files[n-1].out.Fail == "") {
-		n++ // its error is what is known of it
-	}
-	return n
-}
 
 // guard turns a panic in the hunt's functions into an error, since nobody could recover it
 // where files are tried side by side.
@@ -127,58 +84,38 @@ func guard(err *error) {
 	}
 }
 
-// made makes the cases of a file, if they are not there yet.
-func (s *search) made(ctx context.Context, f *file) bool {
+// run makes a file's cases, if they are not there yet, and tries them.
+func (s *search) run(ctx context.Context, f *file) {
+	defer guard(&f.err)
 	if f.cases == nil {
-		func() {
-			defer guard(&f.err)
-			f.err = f.make(ctx, f)
-		}()
-	}
-	return f.err == nil
-}
-
-// several tries files, and returns the outcomes of the first of them.
-func (s *search) several(ctx context.Context, files []file) (outs []Outcome, err error) {
-	defer guard(&err)
-	var list []*grammar.Cases
-	for _, f := range files {
-		if f.cases.Len() == 0 {
-			break
-		}
-		list = append(list, f.cases)
-	}
-	switch {
-	case len(list) == 0:
-		return []Outcome{{}}, nil // there is nothing to try
-	case s.Several != nil:
-		return s.Several(ctx, list)
-	}
-	out, err := s.Try(ctx, list[0])
-	return []Outcome{out}, err
-}
-
-// put records the results of files, unless they were stopped.
-func (r *race) put(ctx context.Context, list []int, tried []file) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.stops[list[0]]()
-	delete(r.stops, list[0])
-	for k, f := range tried {
-		i, failed := list[k], f.err == nil && f.out.Fail != ""
-		if i > r.first || ctx.Err() != nil && !failed { // a stopped file proves nothing
+		if f.err = f.make(ctx, f); f.err != nil {
 			return
 		}
-		f.done = true
-		*r.files[i] = f
-		if f.err == nil && !failed {
-			continue
-		}
-		r.first = i
-		for j, stop := range r.stops {
-			if j > i {
-				stop()
-			}
+	}
+	if f.cases.Len() > 0 {
+		f.out, f.err = s.Try(ctx, f.cases)
+	}
+}
+
+// put records the result of a file, unless it was stopped.
+func (r *race) put(ctx context.Context, i int, f file) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stops[i]()
+	delete(r.stops, i)
+	failed := f.err == nil && f.out.Fail != ""
+	if i > r.first || ctx.Err() != nil && !failed { // a stopped file proves nothing
+		return
+	}
+	f.done = true
+	*r.files[i] = f
+	if f.err == nil && !failed {
+		return
+	}
+	r.first = i
+	for j, stop := range r.stops {
+		if j > i {
+			stop()
 		}
 	}
 }

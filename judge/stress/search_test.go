@@ -172,9 +172,6 @@ func TestJobs(t *testing.T) {
 				return plain(ctx, cases)
 			}
 			h := &Hunt{Try: try, Jobs: jobs, Small: 500, Seed: 9, Classes: parity}
-			if jobs > 1 {
-				h = batched(h)
-			}
 			r := hunt(t, g, h)
 			if want == nil {
 				want = r
@@ -232,9 +229,6 @@ func TestSameFiles(t *testing.T) {
 				return Outcome{}, nil
 			}
 			h := &Hunt{Try: try, Jobs: jobs, Cases: 2000, Small: 300, Seed: 5, Classes: parity}
-			if jobs%2 == 0 {
-				h = batched(h)
-			}
 			hunt(t, g, h)
 			slices.Sort(got)
 			if want == nil {

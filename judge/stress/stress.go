@@ -78,11 +78,6 @@ type Make func(ctx context.Context) (*grammar.Cases, error)
 type Hunt struct {
 	Grammar *grammar.Grammar // a narrowed one to bound the hunt
 	Try     Try
-	// Several is Try for several files. It returns the outcomes of the first of them: of
-	// one at least, and of none after one that fails. Batch says how many files to give it,
-	// which changes nothing but how long a hunt takes. Optional.
-	Several func(ctx context.Context, files []*grammar.Cases) ([]Outcome, error)
-	Batch   func() int
 
 	Name string // of the problem; with Seed, it determines the random cases
 	Seed uint64

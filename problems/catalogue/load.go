@@ -24,7 +24,7 @@ import (
 )
 
 // Ask returns a reference's answers to files; it can be stopped.
-type Ask = func(ctx context.Context, inputs [][]byte) ([][]byte, error)
+type Ask = func(ctx context.Context, input []byte) ([]byte, error)
 
 // A Host runs references.
 type Host interface {
@@ -286,20 +286,15 @@ type Processes struct{ pool apart.Pool }
 // Ask returns the Ask of a problem's reference in a process of its own. If none can be
 // started, the reference runs in this process, since that is better than no answer.
 func (p *Processes) Ask(id string, solve problem.Solve) Ask {
-	return func(ctx context.Context, inputs [][]byte) ([][]byte, error) {
-		answers, err := p.pool.Answer(ctx, id, inputs)
+	return func(ctx context.Context, input []byte) ([]byte, error) {
+		answer, err := p.pool.Answer(ctx, id, input)
 		if !errors.Is(err, apart.ErrStart) {
-			return answers, err
+			return answer, err
 		}
-		return plan.Within(ctx, func() (answers [][]byte, err error) {
-			for _, input := range inputs {
-				var out bytes.Buffer
-				if err := solve(bytes.NewReader(input), &out); err != nil {
-					return nil, err
-				}
-				answers = append(answers, out.Bytes())
-			}
-			return answers, nil
+		return plan.Within(ctx, func() ([]byte, error) {
+			var out bytes.Buffer
+			err := solve(bytes.NewReader(input), &out)
+			return out.Bytes(), err
 		})
 	}
 }

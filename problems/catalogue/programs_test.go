@@ -39,9 +39,7 @@ func (h *fakeHost) Brute(program build.Source) problem.Brute {
 }
 
 func (h *fakeHost) Ask(string, problem.Solve) Ask {
-	return func(_ context.Context, inputs [][]byte) ([][]byte, error) {
-		return slices.Repeat([][]byte{[]byte("Kiki\n")}, len(inputs)), nil
-	}
+	return func(context.Context, []byte) ([]byte, error) { return []byte("Kiki\n"), nil }
 }
 
 func (h *fakeHost) Slow(string) func([]byte, time.Duration) { return nil }

@@ -10,9 +10,9 @@ import (
 	"grundy/judge/requires"
 )
 
-// adders are checkers by the protocol of testlib, one in each language that can serve and in
-// one that cannot: the output is a number that is by one greater than that of the input, and
-// by one less than that of the answer. They count their runs.
+// adders are checkers by the protocol of testlib, some in languages that can serve and one in
+// a language that cannot. The right output is the number of the input plus one, and the number
+// of the answer minus one. They count their runs.
 var adders = []build.Source{
 	{Name: "c.cpp", Text: []byte(`#include <fstream>
 int runs;
@@ -29,15 +29,6 @@ runs.append(1)
 a, b, c = (int(open(path).read() or 0) for path in sys.argv[1:4])
 sys.exit(3 if len(sys.argv) != 5 or len(runs) > 1 else 0 if b == a + 1 and b == c - 1 else 1)
 `)},
-	{Name: "c.js", Text: []byte(`const [a, b, c] = process.argv.slice(2, 5).map(path => Number(require('fs').readFileSync(path, 'utf8')));
-global.runs = (global.runs || 0) + 1;
-process.exit(process.argv.length !== 6 || global.runs > 1 ? 3 : b === a + 1 && b === c - 1 ? 0 : 1);
-`)},
-	{Name: "c.java", Text: []byte(`import java.nio.file.*;
-public class Adder { static int runs;
-  static int read(String path) throws Exception { String s = new String(Files.readAllBytes(Paths.get(path))).trim(); return s.isEmpty() ? 0 : Integer.parseInt(s); }
-  public static void main(String[] a) throws Exception { int in = read(a[0]), out = read(a[1]), want = read(a[2]);
-    System.exit(a.length != 4 || ++runs > 1 ? 3 : out == in + 1 && out == want - 1 ? 0 : 1); } }`)},
 	{Name: "c.go", Text: []byte(`package main
 import ("fmt"; "os"; "strings"; "strconv")
 func read(path string) int { text, _ := os.ReadFile(path); n, _ := strconv.Atoi(strings.TrimSpace(string(text))); return n }
@@ -49,31 +40,32 @@ func main() { in, out, want := read(os.Args[1]), read(os.Args[2]), read(os.Args[
 // TestLanguages wants a checker in every language to get its arguments and files, and what
 // is static in it to be fresh, whether it serves or not.
 func TestLanguages(t *testing.T) {
-	requires.Programs(t, "g++", "rustc", "python3", "node", "javac", "go")
+	requires.Programs(t, "g++", "rustc", "python3", "go")
 	cache := buildtest.Folder(t)
 	for _, src := range adders {
 		t.Run(src.Name, func(t *testing.T) {
 			requires.Sample(t, 10, 1)
 			c := checkerIn(t, "cgroup", cache, src, protocol.Testlib, "flag")
 			c.worker.Limits = usual
-			for i := range 4 {
+			served := func() int {
+				d, err := c.desks.Take()
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer c.desks.Put(d)
+				return d.runs.Answers()
+			}
+			serves := src.Name != "c.go"
+			for i := 0; i < 4 || serves && served() < 4; i++ { // runs are plain at first
 				for output, right := range map[string]bool{"6": true, "7": false, "": false} {
 					j, err := c.Check(t.Context(), check.File{Input: []byte("5\n"), Want: []byte("7\n")}, []byte(output))
-					if err != nil || j.Right() != right {
-						t.Errorf("run %d of %q: %+v, %v", i, output, j, err)
+					if err != nil || j.Right() != right || i == 10_000 {
+						t.Fatalf("run %d of %q: %+v, %v; %d fast runs", i, output, j, err, served())
 					}
 				}
 			}
-			d, err := c.desks.Take()
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer c.desks.Put(d)
-			if err := d.Lay(check.File{Input: []byte("5\n"), Want: []byte("7\n")}, []byte("6")); err != nil {
-				t.Fatal(err)
-			}
-			if served := d.accepts(t.Context(), nil); served != c.worker.Program.Serves() {
-				t.Errorf("the program judges as a server: %t, want %t", served, c.worker.Program.Serves())
+			if !serves && served() > 0 {
+				t.Errorf("%d fast runs", served())
 			}
 		})
 	}

@@ -2,73 +2,69 @@ package program
 
 import (
 	"context"
+	"errors"
 
 	"grundy/judge/check"
 	"grundy/judge/check/desk"
 	"grundy/judge/check/protocol"
+	"grundy/judge/run/fast"
 	"grundy/judge/sandbox"
 )
 
-// A place is a desk of a checker, and the server that works at it.
+// A place is a desk of a checker, and the runs at it.
 type place struct {
 	*desk.Desk
-	c      *Checker
-	server sandbox.Server
-	plain  bool // the program does not serve
+	c    *Checker
+	runs *fast.Runs
 }
 
-// stop ends the server.
-func (p *place) stop() {
-	if p.server != nil {
-		p.server.Close()
-		p.server = nil
-	}
+func newPlace(d *desk.Desk, c *Checker) *place {
+	p := &place{Desk: d, c: c}
+	p.runs = fast.New(c.runner, 0, p.serving)
+	return p
+}
+
+// serving returns the command of the program as a server.
+func (p *place) serving(ctx context.Context) (c sandbox.Command, ok bool, err error) {
+	args, visible, ok, err := p.c.builder.Serve(ctx, p.c.worker.Program, p.c.worker.Limits.Memory)
+	return p.c.worker.Started(p.Desk, nil, args, visible), ok, err
 }
 
 // Close implements desk.Place.
 func (p *place) Close() error {
-	p.stop()
+	p.runs.Close()
 	return p.Desk.Close()
 }
 
-// accepts reports whether the program, as a server, accepts the output. If not, nothing is
-// known.
-func (p *place) accepts(ctx context.Context, output []byte) bool {
-	forker, ok := p.c.runner.(sandbox.Forker)
-	if !ok || !p.c.terse || p.plain || !p.c.worker.Program.Serves() {
-		return false
-	}
-	if p.server == nil && !p.serve(ctx, forker) {
-		return false
-	}
-	run := p.c.worker.Command(p.Desk, output)
-	results, err := p.server.Run(ctx, [][]byte{run.Stdin}, run.Limits)
-	if err != nil {
-		p.stop()
-		p.plain = ctx.Err() == nil
-		return false
-	}
-	res := results[0]
-	if res.End != sandbox.Exited {
-		return false
-	}
-	j, err := p.c.worker.Protocol.Judgement(protocol.Said{Code: res.ExitCode})
-	return err == nil && j.Right() && j.Score == nil
-}
+// errSays says that the program may have more to say than its exit code.
+var errSays = errors.New("not accepted")
 
-// serve starts the server.
-func (p *place) serve(ctx context.Context, forker sandbox.Forker) bool {
-	worker := &p.c.worker
-	args, visible, ok, err := p.c.builder.Serve(ctx, worker.Program, worker.Limits.Memory)
-	if ok && err == nil {
-		p.server, err = forker.Serve(ctx, worker.Started(p.Desk, nil, args, visible))
-	}
-	p.plain = !ok || err != nil && ctx.Err() == nil
-	return p.server != nil
-}
-
-// judge runs the program once.
+// judge returns what the program judges. It believes a fast run only if the run accepts.
 func (p *place) judge(ctx context.Context, output []byte) (check.Judgement, error) {
+	if !p.c.terse {
+		return p.run(ctx, output)
+	}
+	return fast.Do(ctx, p.runs, p.c.worker.Command(p.Desk, output).Stdin, fast.Way[check.Judgement]{
+		Plain: func() (check.Judgement, error) {
+			j, err := p.run(ctx, output)
+			if err == nil && j.Right() && j.Score == nil {
+				j.Message = "" // as after a fast run, whose message is lost
+			}
+			return j, err
+		},
+		Judge: func(res sandbox.Result) (check.Judgement, error) {
+			j, err := p.c.worker.Protocol.Judgement(protocol.Said{Code: res.ExitCode})
+			if err != nil || res.End != sandbox.Exited || !j.Right() || j.Score != nil {
+				return j, errSays
+			}
+			return check.Judgement{Case: -1}, nil
+		},
+		Right: check.Judgement.Right,
+	})
+}
+
+// run runs the program once.
+func (p *place) run(ctx context.Context, output []byte) (check.Judgement, error) {
 	if err := p.Clean(); err != nil { // of what a server has left
 		return check.Judgement{}, err
 	}

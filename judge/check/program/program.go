@@ -47,7 +47,7 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 		Role: desk.Checker, Protocol: p, Flags: flags, Limits: usual, Late: "took more than %s by the clock", Flooding: "printed more than %s",
 	}}
 	c.desks.Worker = &c.worker
-	c.desks.Furnish = func(d *desk.Desk) (*place, error) { return &place{Desk: d, c: c}, nil }
+	c.desks.Furnish = func(d *desk.Desk) (*place, error) { return newPlace(d, c), nil }
 	if err := c.worker.Build(ctx, builder, src); err != nil {
 		return nil, err
 	}
@@ -67,8 +67,8 @@ func terse(p protocol.Protocol, source string) bool {
 	return true
 }
 
-// Check implements check.Checker. If the program can serve, an output that it accepts costs
-// a copy of a process; every other output is judged by a run of its own.
+// Check implements check.Checker. If the program can serve, most outputs that it accepts cost
+// a copy of a process. Every other output is judged by a run of its own.
 func (c *Checker) Check(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
 	p, err := c.desks.Take()
 	if err != nil {
@@ -77,9 +77,6 @@ func (c *Checker) Check(ctx context.Context, f check.File, output []byte) (check
 	defer c.desks.Put(p)
 	if err := p.Lay(f, output); err != nil {
 		return check.Judgement{}, err
-	}
-	if p.accepts(ctx, output) {
-		return check.Judgement{Case: -1}, nil
 	}
 	j, err := p.judge(ctx, output)
 	if err != nil && ctx.Err() == nil {

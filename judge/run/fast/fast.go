@@ -1,0 +1,298 @@
+// Package fast makes the many short runs of a hunt. A program starts once, as a server, and
+// copies itself for each run just before main. This saves most of the time of a short run,
+// but the program makes its copies itself, and may behave differently in them. So a fast run
+// only proposes an outcome, and a plain run decides:
+//
+//   - Runs are plain until they have taken long enough for a server to be worth its start.
+//   - A failure of a fast run is never believed: a plain run follows.
+//   - The first fast pass is repeated plainly, and so is a random sample of the others.
+//   - A fast run that does not answer soon is given up.
+//
+// If the two kinds of runs differ, or servers save no time, all further runs are plain.
+//
+//	runs := fast.New(runner, seed, command)
+//	defer runs.Close()
+//	o, err := fast.Do(ctx, runs, input, fast.Way[Outcome]{Plain: …, Judge: …, Right: …})
+//
+// # How a program serves
+//
+// The package build links a program with a server, or starts it by one. The server finds two
+// more descriptors: a socket that preserves the bounds of messages, and a pipe for the output
+// of copies. Its own standard input holds a byte: if that was read, the program has read too
+// early, and does not serve. Once it is ready, the server sends the word hello.
+//
+// A request is one byte, with a descriptor of the input. The server makes a copy that has the
+// input and the pipe as its standard input and output, and neither of the descriptors. When
+// the copy has ended, the server answers with its wait status, its CPU time in nanoseconds and
+// its peak of memory in bytes, each a C long. The end of the socket ends the server. A server
+// also ends if a run changes the working folder, since later copies would see that.
+package fast
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"grundy/judge/sandbox"
+)
+
+const (
+	// longest is the most bytes of an input. A long input takes more time than a start.
+	longest = 64 << 10
+	// warmup is how long plain runs take until a server is built and started.
+	warmup = 200 * time.Millisecond
+	// rarely is one in how many passes is repeated plainly, once many have been.
+	rarely = 50
+	// allowance is how much longer servers may take than plain runs of the same inputs would.
+	allowance = 300 * time.Millisecond
+)
+
+// Runs are the runs of one program. They may be made side by side.
+type Runs struct {
+	starter sandbox.Starter // nil: all runs are plain
+	command func(context.Context) (c sandbox.Command, ok bool, err error)
+	random  *rand.Rand
+	warmup  time.Duration
+
+	mu        sync.Mutex
+	idle      []*server
+	prepared  *sandbox.Command // that starts a server
+	preparing bool
+	ended     bool // all further runs are plain
+
+	passes  int           // plain runs that passed
+	plain   time.Duration // that these took
+	answers int           // of servers
+	served  time.Duration // that servers took: to start, to answer, or to be given up
+	differs bool
+	dropped int
+}
+
+// New returns the runs of a program. The function command is called once, when a server is
+// needed for the first time: it returns the command that starts one, which may take as long
+// as a compilation, or false if there is none.
+func New(runner sandbox.Runner, seed uint64, command func(context.Context) (c sandbox.Command, ok bool, err error)) *Runs {
+	r := &Runs{command: command, random: rand.New(rand.NewPCG(seed, 0)), warmup: warmup}
+	r.starter, _ = runner.(sandbox.Starter)
+	return r
+}
+
+// A Way makes and judges runs on one input.
+type Way[T any] struct {
+	Plain func() (T, error)               // makes a plain run
+	Judge func(sandbox.Result) (T, error) // judges a fast run; after an error, a plain run follows
+	Right func(T) bool                    // reports whether the program passes
+}
+
+// Do returns the outcome of a run: of a plain one, unless a fast one passes.
+func Do[T any](ctx context.Context, r *Runs, input []byte, w Way[T]) (T, error) {
+	t := r.turn(ctx, len(input))
+	if t.server != nil {
+		began := time.Now()
+		o, err := ask(ctx, t, input, w.Judge)
+		r.note(t.server, err, time.Since(began))
+		if ctx.Err() != nil {
+			return o, context.Cause(ctx)
+		}
+		t.err, t.passed = err, err == nil && w.Right(o)
+		if t.passed && !t.sampled {
+			return o, nil
+		}
+	}
+	began := time.Now()
+	o, err := w.Plain()
+	if err == nil && t.counts {
+		r.decide(t, w.Right(o), time.Since(began))
+	}
+	return o, err
+}
+
+// errJudge is wrapped around an error that is not the server's.
+var errJudge = errors.New("not judged")
+
+func ask[T any](ctx context.Context, t turn, input []byte, judge func(sandbox.Result) (T, error)) (o T, err error) {
+	res, err := t.server.run(ctx, input, t.patience)
+	if err != nil {
+		return o, err
+	}
+	if o, err = judge(res); err != nil {
+		return o, errors.Join(errJudge, err)
+	}
+	return o, nil
+}
+
+// A turn is how one run is made.
+type turn struct {
+	counts   bool          // the input is short enough for a fast run
+	server   *server       // nil: the run is plain
+	sampled  bool          // a pass is repeated plainly
+	patience time.Duration // after which the fast run is given up
+
+	err    error // of the fast run
+	passed bool
+}
+
+// turn returns how a run on an input of some length is made. It starts a server if the others
+// are busy.
+func (r *Runs) turn(ctx context.Context, length int) (t turn) {
+	if r.starter == nil || length > longest {
+		return t
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	t.counts = true
+	if r.ended || r.passes == 0 || r.plain < r.warmup || !r.worthwhile() || !r.prepare(ctx) {
+		return t
+	}
+	t.patience = r.patience()
+	if n := len(r.idle); n > 0 {
+		t.server, r.idle = r.idle[n-1], r.idle[:n-1]
+	} else {
+		t.server = r.start(ctx, t.patience)
+	}
+	t.sampled = r.random.IntN(min(r.answers+1, rarely)) == 0
+	return t
+}
+
+// mean returns the mean time of a plain run that passes.
+func (r *Runs) mean() time.Duration { return r.plain / time.Duration(r.passes) }
+
+// patience returns how long a server may take to start, and to answer. A plain run takes over
+// where a server is slower.
+func (r *Runs) patience() time.Duration { return 200*time.Millisecond + 10*r.mean() }
+
+// worthwhile compares the time of servers with the time of plain runs. It ends servers that
+// take longer.
+func (r *Runs) worthwhile() bool {
+	if r.served > time.Duration(r.answers)*r.mean()+allowance {
+		r.end()
+	}
+	return !r.ended
+}
+
+// prepare reports whether the command of a server is known. One run finds it out while the
+// others go on.
+func (r *Runs) prepare(ctx context.Context) bool {
+	if r.prepared != nil || r.preparing {
+		return r.prepared != nil
+	}
+	r.preparing = true
+	r.mu.Unlock()
+	c, ok, err := r.command(ctx)
+	r.mu.Lock()
+	r.preparing = false
+	switch {
+	case ctx.Err() != nil: // another run tries again
+	case err != nil || !ok:
+		r.end()
+	default:
+		c.Stdin = []byte(unread)
+		r.prepared = &c
+	}
+	return r.prepared != nil && !r.ended
+}
+
+// start returns a new server; nil if it does not start.
+func (r *Runs) start(ctx context.Context, patience time.Duration) *server {
+	began, c := time.Now(), *r.prepared
+	r.mu.Unlock()
+	s, err := start(ctx, r.starter, c, patience)
+	r.mu.Lock()
+	r.served += time.Since(began)
+	if err != nil && ctx.Err() == nil {
+		r.end()
+	}
+	return s
+}
+
+// note notes what a server did in some time. One that has not answered is ended.
+func (r *Runs) note(s *server, err error, took time.Duration) {
+	answered := err == nil || errors.Is(err, errJudge)
+	if !answered {
+		s.close()
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.served += took
+	switch {
+	case answered && !r.ended:
+		r.answers++
+		r.idle = append(r.idle, s)
+	case answered:
+		s.close()
+	case errors.Is(err, errGone):
+		r.end()
+	}
+}
+
+// decide compares a plain run with the fast run before it, if there was one.
+func (r *Runs) decide(t turn, right bool, took time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if right {
+		r.passes++
+		r.plain += took
+	}
+	switch {
+	case t.server == nil:
+	case errors.Is(t.err, errSilent) && took < t.patience/2:
+		r.end()
+	case t.err != nil:
+	case t.passed && !right:
+		r.differs = true
+		r.end()
+	case !t.passed && right:
+		r.dropped++
+		r.end()
+	}
+}
+
+// Differs reports whether a fast run passed where a plain one failed.
+func (r *Runs) Differs() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.differs
+}
+
+// Dropped returns how many fast runs failed where a plain one passed.
+func (r *Runs) Dropped() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.dropped
+}
+
+// Answers returns how many fast runs were made.
+func (r *Runs) Answers() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.answers
+}
+
+// Close ends all servers. Further runs are plain.
+func (r *Runs) Close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.end()
+}
+
+func (r *Runs) end() {
+	r.ended = true
+	for _, s := range r.idle {
+		s.close()
+	}
+	r.idle = nil
+}
+
+// What ends a fast run without an answer.
+var (
+	errSilent = errors.New("the server does not answer")
+	errGone   = errors.New("the server has ended, or does not keep to the protocol")
+)
+
+// hello is what a server sends when it is ready, and unread its own standard input.
+const (
+	hello  = "grundyF3"
+	unread = "\n"
+)

@@ -1,0 +1,300 @@
+package fast
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox"
+)
+
+// A fake is a runner whose servers are functions: each gets the judge's descriptors, and
+// returns when it ends.
+type fake struct {
+	sandbox.Runner
+	serve   func(control, output int)
+	started atomic.Int32
+}
+
+// Start implements sandbox.Starter.
+func (f *fake) Start(_ sandbox.Command, files ...*os.File) (stop func(), err error) {
+	f.started.Add(1)
+	var own []int
+	for _, file := range files {
+		fd, err := unix.Dup(int(file.Fd()))
+		if err != nil {
+			return nil, err
+		}
+		own = append(own, fd)
+	}
+	go func() {
+		f.serve(own[0], own[1])
+		unix.Close(own[0])
+		unix.Close(own[1])
+	}()
+	return func() {}, nil
+}
+
+// next waits for the input of a run; ok is false if no more comes.
+func next(control int) (input string, ok bool) {
+	p, oob := make([]byte, 1), make([]byte, unix.CmsgSpace(4))
+	n, m, _, _, err := unix.Recvmsg(control, p, oob, 0)
+	if err != nil || n == 0 {
+		return "", false
+	}
+	list, err := unix.ParseSocketControlMessage(oob[:m])
+	if err != nil || len(list) != 1 {
+		return "", false
+	}
+	fds, err := unix.ParseUnixRights(&list[0])
+	if err != nil {
+		return "", false
+	}
+	file := os.NewFile(uintptr(fds[0]), "input")
+	defer file.Close()
+	text, err := io.ReadAll(file)
+	return string(text), err == nil
+}
+
+func write(fd int, text string) { _, _ = unix.Write(fd, []byte(text)) }
+
+// answering returns a server that prints what a function says of an input.
+func answering(quick func(input string) string) func(control, output int) {
+	return func(control, output int) {
+		write(control, hello)
+		for input, ok := next(control); ok; input, ok = next(control) {
+			write(output, quick(input))
+			write(control, string(make([]byte, 3*long)))
+		}
+	}
+}
+
+// always returns a function that says the same of each input.
+func always(says string) func(string) string { return func(string) string { return says } }
+
+// A bench makes runs of a program whose plain runs are a function.
+type bench struct {
+	*Runs
+	plainly func(input string) string
+	runs    int // plain ones
+}
+
+// newBench returns a bench whose plain runs have taken mean so far.
+func newBench(t *testing.T, f *fake, mean time.Duration, plainly func(input string) string) *bench {
+	b := &bench{Runs: New(f, 1, func(context.Context) (sandbox.Command, bool, error) { return sandbox.Command{}, true, nil }), plainly: plainly}
+	b.warmup, b.passes, b.plain = 0, 1, mean
+	t.Cleanup(b.Close)
+	return b
+}
+
+// do makes a run that passes if it prints ok.
+func (b *bench) do(ctx context.Context, input string) (string, error) {
+	return Do(ctx, b.Runs, []byte(input), Way[string]{
+		Plain: func() (string, error) { b.runs++; return b.plainly(input), nil },
+		Judge: func(res sandbox.Result) (string, error) { return string(res.Stdout), nil },
+		Right: func(s string) bool { return s == "ok" },
+	})
+}
+
+// count makes n runs, wants each to be as a plain one, and returns how many were plain.
+func (b *bench) count(t *testing.T, n int) int {
+	t.Helper()
+	for i := range n {
+		input := fmt.Sprint(i)
+		if got, err := b.do(t.Context(), input); err != nil || got != b.plainly(input) {
+			t.Fatalf("run %d: %q, %v; want %q", i, got, err, b.plainly(input))
+		}
+	}
+	return b.runs
+}
+
+// TestSample wants most passes of an honest server to be believed, and the first and some of
+// the others to be repeated plainly.
+func TestSample(t *testing.T) {
+	b := newBench(t, &fake{serve: answering(always("ok"))}, time.Minute, always("ok"))
+	if first := b.count(t, 1); first != 1 {
+		t.Errorf("the first fast pass is followed by %d plain runs", first)
+	}
+	if n := b.count(t, 2000); n < 20 || n > 120 || b.Answers() != 2001 {
+		t.Errorf("%d of 2001 runs are plain, %d fast", n, b.Answers())
+	}
+}
+
+// TestDiffers wants a program that is right in fast runs alone to be found out, and to be run
+// plainly from then on.
+func TestDiffers(t *testing.T) {
+	f := &fake{serve: answering(always("ok"))}
+	b := newBench(t, f, time.Minute, func(input string) string {
+		if strings.HasSuffix(input, "7") {
+			return "wrong"
+		}
+		return "ok"
+	})
+	for i := 0; !b.Differs(); i++ {
+		if _, err := b.do(t.Context(), fmt.Sprint(i)); err != nil || i == 100_000 {
+			t.Fatalf("not found out after %d runs: %v", i, err)
+		}
+	}
+	answers := b.Answers()
+	if b.count(t, 50); b.Answers() != answers || f.started.Load() != 1 {
+		t.Errorf("%d fast runs after that, and %d servers", b.Answers()-answers, f.started.Load())
+	}
+}
+
+// TestFails wants a plain run to decide where a fast one fails. Only if the plain run passes,
+// the program is run plainly from then on.
+func TestFails(t *testing.T) {
+	wrong := func(input string) string {
+		if input == "7" {
+			return "wrong"
+		}
+		return "ok"
+	}
+	b := newBench(t, &fake{serve: answering(wrong)}, time.Minute, wrong)
+	if b.count(t, 50); b.Answers() != 50 || b.Dropped() != 0 || b.Differs() {
+		t.Errorf("a wrong program: %d fast runs, %d dropped, differs %t", b.Answers(), b.Dropped(), b.Differs())
+	}
+	b = newBench(t, &fake{serve: answering(wrong)}, time.Minute, always("ok"))
+	if b.count(t, 50); b.Answers() != 8 || b.Dropped() != 1 || b.Differs() {
+		t.Errorf("a program that fails fast runs alone: %d fast runs, %d dropped, differs %t", b.Answers(), b.Dropped(), b.Differs())
+	}
+}
+
+// TestSilent wants a server that does not answer, or not to the point, to lose the right to
+// serve at once, and the plain runs to count.
+func TestSilent(t *testing.T) {
+	wait := func(control, _ int) {
+		for ok := true; ok; _, ok = next(control) {
+		}
+	}
+	for name, serve := range map[string]func(control, output int){
+		"no greeting":        wait,
+		"another greeting":   func(control, output int) { write(control, "grundyF0"); wait(control, output) },
+		"no answer":          func(control, output int) { write(control, hello); wait(control, output) },
+		"an end":             func(int, int) {},
+		"an end after hello": func(control, _ int) { write(control, hello); next(control) },
+		"a short answer": func(control, output int) {
+			write(control, hello)
+			next(control)
+			write(control, "x")
+			wait(control, output)
+		},
+		"a flood": func(control, output int) {
+			write(control, hello)
+			next(control)
+			for n := 1; n > 0; {
+				n, _ = unix.Write(output, make([]byte, 1<<16)) // until nobody reads it
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			f := &fake{serve: serve}
+			b := newBench(t, f, time.Millisecond, always("ok"))
+			if n := b.count(t, 20); n != 20 || f.started.Load() != 1 || b.Answers() != 0 {
+				t.Errorf("%d of 20 runs are plain, %d servers, %d answers", n, f.started.Load(), b.Answers())
+			}
+		})
+	}
+}
+
+// TestSlow wants a server to go on after a slow input, and to end if it is slower than plain
+// runs.
+func TestSlow(t *testing.T) {
+	silent := &fake{serve: func(control, _ int) {
+		write(control, hello)
+		for ok := true; ok; _, ok = next(control) {
+		}
+	}}
+	b := newBench(t, silent, time.Millisecond, always("ok"))
+	patience := b.patience()
+	b.plainly = func(string) string { time.Sleep(patience); return "ok" }
+	if b.count(t, 1); b.ended {
+		t.Error("a server that was slow on an input on which a plain run is slow, too, serves no more")
+	}
+	late := &fake{serve: answering(func(string) string { time.Sleep(40 * time.Millisecond); return "ok" })}
+	b = newBench(t, late, time.Millisecond, always("ok"))
+	if b.count(t, 1000); !b.ended || b.Answers() > 500 {
+		t.Errorf("a server that takes 40 ms, where a plain run takes none, has served %d runs", b.Answers())
+	}
+}
+
+// TestPlain wants runs to be plain if there can be no server, and if the input is long.
+func TestPlain(t *testing.T) {
+	f := &fake{serve: answering(always("ok"))}
+	for name, command := range map[string]func(context.Context) (sandbox.Command, bool, error){
+		"no server": func(context.Context) (sandbox.Command, bool, error) { return sandbox.Command{}, false, nil },
+		"an error": func(context.Context) (sandbox.Command, bool, error) {
+			return sandbox.Command{}, true, errors.New("no compiler")
+		},
+	} {
+		b := newBench(t, f, time.Minute, always("ok"))
+		asked := 0
+		b.command = func(ctx context.Context) (sandbox.Command, bool, error) { asked++; return command(ctx) }
+		if n := b.count(t, 10); n != 10 || asked != 1 {
+			t.Errorf("%s: %d of 10 runs are plain, asked %d times", name, n, asked)
+		}
+	}
+	b := newBench(t, f, time.Minute, always("ok"))
+	if got, err := b.do(t.Context(), strings.Repeat("1", longest+1)); err != nil || got != "ok" || b.Answers() != 0 {
+		t.Errorf("a long input: %q, %v, %d fast runs", got, err, b.Answers())
+	}
+	b = newBench(t, f, 0, always("ok"))
+	b.passes = 0
+	if n := b.count(t, 1); n != 1 || b.Answers() != 0 {
+		t.Errorf("the first run of all: %d plain, %d fast", n, b.Answers())
+	}
+}
+
+// TestStopped wants a run to end with its context, and the next one to be as good as ever.
+func TestStopped(t *testing.T) {
+	why := errors.New("enough")
+	ctx, stop := context.WithCancelCause(t.Context())
+	b := newBench(t, &fake{serve: answering(func(input string) string {
+		if input == "long" {
+			stop(why)
+			<-t.Context().Done()
+		}
+		return "ok"
+	})}, time.Minute, always("ok"))
+	if _, err := b.do(ctx, "long"); !errors.Is(err, why) {
+		t.Errorf("%v, want %v", err, why)
+	}
+	if b.count(t, 10); b.Answers() != 10 {
+		t.Errorf("%d of 10 runs are fast", b.Answers())
+	}
+}
+
+// TestSideBySide wants runs side by side to have a server each.
+func TestSideBySide(t *testing.T) {
+	f := &fake{serve: answering(func(input string) string { return input })}
+	b := newBench(t, f, time.Minute, nil)
+	var all sync.WaitGroup
+	for i := range 4 {
+		all.Go(func() {
+			for k := range 100 {
+				want := fmt.Sprint(i, k)
+				own := func(res sandbox.Result) (string, error) { return string(res.Stdout), nil }
+				got, err := Do(t.Context(), b.Runs, []byte(want), Way[string]{
+					Plain: func() (string, error) { return want, nil }, Judge: own, Right: func(s string) bool { return s == want },
+				})
+				if err != nil || got != want {
+					t.Errorf("%q, %v; want %q", got, err, want)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if n := f.started.Load(); b.Answers() != 400 || n < 1 || n > 4 {
+		t.Errorf("%d of 400 runs are fast, by %d servers", b.Answers(), n)
+	}
+}

@@ -1,0 +1,161 @@
+package fast
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"os"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox"
+)
+
+const (
+	// mostOutput is how much a copy may print. A plain run decides about more.
+	mostOutput = 1 << 20
+	// heartbeat is how often a wait looks at its context.
+	heartbeat = 20 * time.Millisecond
+	// long is the size of a C long in bytes.
+	long = strconv.IntSize / 8
+)
+
+// A server is the judge's end of a program that serves. It makes one run at a time.
+type server struct {
+	control int // socket
+	output  int // pipe, to be read
+	stop    func()
+}
+
+// start starts a server and waits until it is ready.
+func start(ctx context.Context, starter sandbox.Starter, c sandbox.Command, wait time.Duration) (*server, error) {
+	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, fmt.Errorf("socket: %w", err)
+	}
+	s := &server{control: ends[0], output: -1, stop: func() {}}
+	control := os.NewFile(uintptr(ends[1]), "control")
+	defer control.Close()
+	var pipe [2]int
+	if err := unix.Pipe2(pipe[:], unix.O_CLOEXEC); err != nil {
+		s.close()
+		return nil, fmt.Errorf("pipe: %w", err)
+	}
+	s.output = pipe[0]
+	output := os.NewFile(uintptr(pipe[1]), "output")
+	defer output.Close()
+	err = unix.SetNonblock(s.output, true)
+	if err == nil {
+		err = unix.Fchmod(pipe[1], 0o666) // the program may be another user, and open /dev/stdout
+	}
+	if err == nil {
+		var stop func()
+		if stop, err = starter.Start(c, control, output); err == nil {
+			s.stop = stop
+			control.Close() // so that the program's end is the socket's end
+			err = s.greet(ctx, wait)
+		}
+	}
+	if err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// greet waits until the program serves.
+func (s *server) greet(ctx context.Context, wait time.Duration) error {
+	word, _, err := s.receive(ctx, wait)
+	if err == nil && string(word) != hello {
+		err = errGone
+	}
+	return err
+}
+
+// run has the server make a run.
+func (s *server) run(ctx context.Context, input []byte, wait time.Duration) (res sandbox.Result, err error) {
+	began := time.Now()
+	file, err := sandbox.InputFile(input)
+	if err != nil {
+		return res, errGone
+	}
+	err = unix.Sendmsg(s.control, []byte{'r'}, unix.UnixRights(int(file.Fd())), nil, unix.MSG_NOSIGNAL|unix.MSG_DONTWAIT)
+	file.Close()
+	if err != nil {
+		return res, errGone
+	}
+	answer, output, err := s.receive(ctx, wait)
+	if err != nil {
+		return res, err
+	}
+	if len(answer) != 3*long {
+		return res, errGone
+	}
+	res.CPU, res.Memory = time.Duration(number(answer[long:])), number(answer[2*long:])
+	res.Wall, res.Stdout = time.Since(began), output
+	if ws := unix.WaitStatus(number(answer)); ws.Signaled() {
+		res.End, res.Signal = sandbox.Signaled, unix.SignalName(ws.Signal())
+	} else {
+		res.ExitCode = ws.ExitStatus()
+	}
+	return res, nil
+}
+
+// number reads a C long.
+func number(p []byte) int64 {
+	if long == 4 {
+		return int64(int32(binary.NativeEndian.Uint32(p)))
+	}
+	return int64(binary.NativeEndian.Uint64(p))
+}
+
+// receive waits for a message of the server and returns it, with what was printed before.
+func (s *server) receive(ctx context.Context, wait time.Duration) (message, output []byte, err error) {
+	fds := []unix.PollFd{{Fd: int32(s.control), Events: unix.POLLIN}, {Fd: int32(s.output), Events: unix.POLLIN}}
+	for until := time.Now().Add(wait); ; {
+		left := min(time.Until(until), heartbeat)
+		if ctx.Err() != nil || left <= 0 {
+			return nil, nil, errSilent
+		}
+		if _, err := unix.Poll(fds, int(left/time.Millisecond)+1); err != nil && err != unix.EINTR {
+			return nil, nil, errGone
+		}
+		answered := fds[0].Revents != 0 // what a copy printed is there before the answer
+		if output, err = s.printed(output); err != nil {
+			return nil, nil, err
+		}
+		if answered {
+			p := make([]byte, 64)
+			n, err := unix.Read(s.control, p)
+			if err != nil || n == 0 {
+				return nil, nil, errGone
+			}
+			return p[:n], output, nil
+		}
+	}
+}
+
+// printed adds to an output what is in the pipe.
+func (s *server) printed(output []byte) ([]byte, error) {
+	var p [16 << 10]byte
+	for {
+		n, err := unix.Read(s.output, p[:])
+		if n <= 0 || err != nil { // nothing more, for now
+			return output, nil
+		}
+		if output = append(output, p[:n]...); len(output) > mostOutput {
+			return nil, errSilent
+		}
+	}
+}
+
+// close ends the program.
+func (s *server) close() {
+	s.stop()
+	unix.Close(s.control)
+	if s.output >= 0 {
+		unix.Close(s.output)
+	}
+}

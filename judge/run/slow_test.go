@@ -1,0 +1,83 @@
+package run_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"grundy/judge/judgetest"
+	"grundy/judge/judgetest/submit"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+const slowText = `title: {en: Cards}
+statement: {en: x}
+limits: {time: 1s}
+input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+reference: brute.py
+`
+
+// slowCards are cards with a program as reference, which is too slow for files with a number
+// above a bound, or of more than so many cases.
+func slowCards(t *testing.T, bound int64, cases int) *problem.Problem {
+	return judgetest.Load(t, slowText+"samples: [{in: \"1\\n3\\n\", out: \"Kiki\\nCici\\n\"}]\n", problem.Code{Ask: func(_ context.Context, input []byte) ([]byte, error) {
+		numbers := judgetest.Numbers(input)
+		for _, n := range numbers {
+			if n > bound || len(numbers) > cases {
+				return nil, fmt.Errorf("more than 5s of CPU time: %w", os.ErrDeadlineExceeded)
+			}
+		}
+		var out bytes.Buffer
+		err := judgetest.SolveCards(bytes.NewReader(input), &out)
+		return out.Bytes(), err
+	}})
+}
+
+// TestSlowReference wants a submission judged by the tests that a slow reference answers,
+// and told that there were others.
+func TestSlowReference(t *testing.T) {
+	for _, bound := range []int64{1000, 100, 45} {
+		r := submit.Report(t, slowCards(t, bound, 10), judgetest.Accepted.Runner(), run.Options{})
+		warned := strings.Join(r.Warnings, "\n")
+		if r.Verdict != report.AC || len(r.Tests) < 5 || len(r.Tests) != r.Planned || strings.Count(warned, "the reference is too slow for large tests: ") != 1 {
+			t.Errorf("up to %d: %s, %d of %d tests, %q", bound, r.Verdict, len(r.Tests), r.Planned, warned)
+		}
+		wrong := judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 30 }).Runner()
+		r = submit.Report(t, slowCards(t, bound, 10), wrong, run.Options{})
+		if ex := r.Counterexample; r.Verdict != report.WA || ex == nil || string(ex.Input) != "30\n" {
+			t.Errorf("up to %d, wrong on 30: %s, %+v", bound, r.Verdict, ex)
+		}
+	}
+}
+
+// TestSlowReferenceSmall wants no counterexample called the smallest, and not all cases
+// called tried, if the reference was too slow for small files.
+func TestSlowReferenceSmall(t *testing.T) {
+	wrong := judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 12 }).Runner()
+	r := submit.Report(t, slowCards(t, 1000, 4), wrong, run.Options{})
+	if ex := r.Counterexample; ex == nil || string(ex.Input) != "12\n" {
+		t.Errorf("%s, %+v", r.Verdict, ex)
+	}
+	if r := submit.Report(t, slowCards(t, 1000, 4), judgetest.Accepted.Runner(), run.Options{}); r.Verdict != report.AC || r.Whole.Cases > 0 {
+		t.Errorf("%s, %+v", r.Verdict, r.Whole)
+	}
+}
+
+// TestSlowReferenceAlways wants a reference that answers nothing to be an error, and never
+// a verdict.
+func TestSlowReferenceAlways(t *testing.T) {
+	p := judgetest.Load(t, slowText, problem.Code{Ask: func(context.Context, []byte) ([]byte, error) { return nil, os.ErrDeadlineExceeded }})
+	_, err := submit.Try(t.Context(), p, judgetest.Accepted.Runner(), run.Options{})
+	var reference *plan.ReferenceError
+	if !errors.As(err, &reference) || !errors.Is(err, plan.ErrSlow) {
+		t.Errorf("%v", err)
+	}
+}
