@@ -18,7 +18,7 @@ var reports = map[string]string{
 	": %s":                               "：%s",
 	"; at most %s of CPU time, limit %s": "；CPU 时间最多 %s，限制 %s",
 	", %.1f MiB of memory":               "，内存 %.1f MiB",
-	", under 1 MiB of memory":            "，内存不到 1 MiB",
+	", under 1 MiB of memory":            "，内存 1 MiB 以下",
 	"the reference is too slow for large tests: %d smaller than planned, %d left out": "标程对大数据太慢：%d 个测试点比计划的小，%d 个略去",
 	"the reference is too slow for large tests: %d smaller than planned":              "标程对大数据太慢：%d 个测试点比计划的小",
 	"the reference is too slow for large tests: %d left out":                          "标程对大数据太慢：略去 %d 个测试点",
