@@ -43,7 +43,7 @@ func graceOf(limits sandbox.Limits) time.Duration { return 2*limits.CPU + 32*tim
 // finding no failure would prove nothing.
 func (h *hunter) tried() error {
 	r := h.report
-	if r.Files > 0 || r.Interrupted || r.Found != nil || r.Once != nil || r.Verdict != report.AC {
+	if r.Files > 0 && h.answered.Load() || r.Interrupted || r.Found != nil || r.Once != nil || r.Verdict != report.AC {
 		return nil
 	}
 	if h.answered.Load() {

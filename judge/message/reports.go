@@ -22,6 +22,7 @@ var reports = map[string]string{
 	"the reference is too slow for large tests: %d smaller than planned, %d left out": "标程对大数据太慢：%d 个测试点比计划的小，%d 个略去",
 	"the reference is too slow for large tests: %d smaller than planned":              "标程对大数据太慢：%d 个测试点比计划的小",
 	"the reference is too slow for large tests: %d left out":                          "标程对大数据太慢：略去 %d 个测试点",
+	"the reference is too slow for some cases, which were not tried":                  "标程对一些数据太慢，这些数据没有试过",
 	"the reference is too slow for some tests, which are smaller or left out":         "标程对一些测试点太慢，这些测试点已缩小或略去",
 	", under %s of memory":      "，内存不到 %s",
 	"twice":                     "2 倍",
