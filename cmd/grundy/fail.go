@@ -59,7 +59,11 @@ func parts(err error) (list []*fault.Error) {
 	}
 	for _, one := range fault.Split(err) {
 		var reference *plan.ReferenceError
-		if errors.As(one, &reference) {
+		switch {
+		case errors.Is(one, plan.ErrSlow) && errors.As(one, &reference):
+			list = append(list, fault.New(reference.Problem, one.Error(), "make the reference faster, or put the answer beside the input"))
+			continue
+		case errors.As(one, &reference):
 			list = append(list, fault.New(reference.Problem, one.Error(), strings.TrimSuffix("mend the reference; "+saved(reference.Problem, reference.Input), "; ")))
 			continue
 		}

@@ -148,7 +148,8 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 	return r, nil, err
 }
 
-// gameProblems are the problems of games that have names, folded, and are no rules of heaps.
+// gameProblems are the problems of games that are no rules of heaps, by the names of the
+// games in small letters.
 var gameProblems = map[string]string{
 	"wythoff": "p2252", "wythoff's game": "p2252", "威佐夫": "p2252", "威佐夫博弈": "p2252",
 	"lasker": "hdu3032", "lasker's nim": "hdu3032",

@@ -34,8 +34,8 @@ func TestRemedies(t *testing.T) {
 	}
 }
 
-// TestRustupWithoutToolchain wants a stand-in of rustup that finds no toolchain to say so:
-// what it prints in the box, where its home is not, speaks of other things.
+// TestRustupWithoutToolchain wants an error about rustup if its stand-in for rustc finds no
+// toolchain. In the box, without a home, the stand-in complains of a folder.
 func TestRustupWithoutToolchain(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("SKIPPED: the stand-in is a script for sh")

@@ -51,6 +51,9 @@ func TestTryGood(t *testing.T) {
 	}
 }
 
+// unwatched is a Watch that nobody looks at.
+var unwatched = Watch{Count: func(string, int, int) {}, Promise: func(Promise) {}, Languages: func() {}, Language: func(Language) {}}
+
 // direct runs programs that this test wrote.
 type direct struct{ sandbox.Runner }
 
@@ -80,7 +83,7 @@ func TestFakeCompiler(t *testing.T) {
 		t.Setenv("PATH", dir)
 		b := build.New(t.TempDir(), build.Direct)
 		defer b.Close()
-		for _, l := range languages(t.Context(), b, direct{}, Watch{}) {
+		for _, l := range languages(t.Context(), b, direct{}, unwatched) {
 			if l.ID != "c" {
 				continue
 			}
@@ -97,7 +100,7 @@ func TestLanguagesAbsent(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	b := build.New(t.TempDir(), build.Direct)
 	defer b.Close()
-	list := languages(t.Context(), b, bare{}, Watch{})
+	list := languages(t.Context(), b, bare{}, unwatched)
 	if len(list) != len(b.Languages()) {
 		t.Fatalf("%d languages", len(list))
 	}

@@ -33,8 +33,8 @@ type contestant struct {
 	skipped atomic.Int64           // the size of the smallest case that the reference is too slow for; 0: none
 }
 
-// skip returns a file and an outcome that show nothing: the reference is too slow for the
-// cases.
+// skip returns the file of cases for which the reference is too slow. Its outcome is that of
+// a program that passes.
 func (s *contestant) skip(cases *grammar.Cases) (*plan.File, run.Outcome) {
 	for c := range cases.All() {
 		size, _ := c.Size()

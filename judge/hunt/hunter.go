@@ -446,6 +446,10 @@ func (h *hunter) tally(ctx context.Context, result *stress.Result) {
 	r.Took = time.Since(h.began)
 	r.Cases, r.Files, r.Size, r.Others = result.Cases, result.Tries, result.Size, result.Others
 	r.Whole = result.Whole
+	if h.first.skipped.Load() > 0 {
+		h.first.Warn("the reference is too slow for some cases, which were not tried")
+		r.Whole, r.Warnings = order.Tried{}, h.first.Report.Warnings
+	}
 	r.Dropped = h.first.Dropped()
 	r.Interrupted = ctx.Err() != nil
 	r.Warnings = h.first.Report.Warnings

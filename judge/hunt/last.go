@@ -52,7 +52,7 @@ func (h *hunter) tried() error {
 		return nil
 	case r.Files > 0 && h.stopped && r.Cases < handful && r.Whole.Cases == 0:
 		return fault.New(h.problem.ID(), fmt.Sprintf("too few cases to tell: %d within %v", r.Cases, h.options.For), "hunt for longer")
-	case r.Files > 0:
+	case r.Files > 0 && h.answered.Load():
 		return nil
 	}
 	if h.answered.Load() {

@@ -3,6 +3,7 @@ package hunt
 import (
 	"context"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -526,4 +527,35 @@ func fileOf(t *testing.T, p *problem.Problem, input string) *plan.File {
 		t.Fatal(err)
 	}
 	return f
+}
+
+// TestStressSlowReference wants a hunt to go on where a program that is the reference is too
+// slow for some cases, to say so, and to tell nothing of a program if it answers none.
+func TestStressSlowReference(t *testing.T) {
+	for _, bound := range []int64{50, 0} {
+		p := load(t, manyText+"reference: brute.py\n", Code{Ask: func(_ context.Context, inputs [][]byte) (answers [][]byte, err error) {
+			for _, input := range inputs {
+				if anyOf(input, func(n int64) bool { return n > bound }) {
+					return nil, os.ErrDeadlineExceeded
+				}
+				var out strings.Builder
+				if err := solveCards(strings.NewReader(string(input)), &out); err != nil {
+					return nil, err
+				}
+				answers = append(answers, []byte(out.String()))
+			}
+			return answers, nil
+		}})
+		h := hunterOf(p, accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 3000})
+		if err := h.hunt(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		warned := strings.Join(h.report.Warnings, "\n")
+		if h.report.Found != nil || h.report.Whole.Cases > 0 || !strings.Contains(warned, "too slow for some cases, which were not tried") {
+			t.Errorf("up to %d: %+v, %q", bound, h.report.Found, warned)
+		}
+		if err := h.tried(); (err != nil) != (bound == 0) {
+			t.Errorf("up to %d: %v", bound, err)
+		}
+	}
 }

@@ -266,6 +266,7 @@ var faults = map[string]string{
 	"the validator does not compile: %w":                                                "数据校验器不能编译：%w",
 	"the interactor does not compile: %w":                                               "交互程序不能编译：%w",
 	"mend the reference":                                                                "请修正标程",
+	"make the reference faster, or put the answer beside the input":                     "请让标程更快，或把答案放在输入旁边",
 	"mend the reference; %s":                                                            "请修正标程；%s",
 	"its input is in %s":                                                                "其输入在 %s",
 	"the problem's Go code panics: %v":                                                  "题目的 Go 代码崩溃：%v",

@@ -12,7 +12,7 @@ import (
 )
 
 // ErrSlow is wrapped by the error of a reference that takes too long for a file, where a
-// Pace allows so. A test without an answer is left out; it says nothing about a submission.
+// Pace allows so. A test without an answer is left out.
 var ErrSlow = errors.New("the reference is too slow for this file")
 
 // A Pace adapts tests to a reference that may be slow, such as a brute. It learns for which

@@ -17,7 +17,7 @@ import (
 // before it begins.
 const (
 	sanitizedTimes  = 5
-	hangingTime     = 2 * time.Second // of a program that did not end: its error comes before that
+	hangingTime     = 2 * time.Second // for a program that did not end: its error comes before that
 	sanitizedTime   = 5 * time.Second
 	sanitizedMemory = 1 << 30
 )
@@ -30,7 +30,8 @@ const (
 // That nothing is found, or that the machine lacks sanitizers, is no error.
 func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
 	lang := s.Program.Language.Sanitized()
-	crashed, hangs := ex.Verdict == report.RE, ex.Verdict == report.TLE
+	crashed := ex.Verdict == report.RE
+	hangs := ex.Verdict == report.TLE && ex.Dialogue == nil // in a talk it waits for the other
 	if lang != nil && (s.Options.Sanitize || crashed || hangs || unsteady) {
 		p, ok, err := s.sanitized(ctx, lang, ex)
 		switch {

@@ -15,9 +15,9 @@ import (
 // mostNamed is how many problems an error names.
 const mostNamed = 4
 
-// unknown says that no problem has a name, and which may be meant: those with its words in
-// a title, a tag or the source, one whose id differs by a slip of the fingers, or those with
-// a similar word. A number is taken as it stands.
+// unknown says that no problem has a name, and which may be meant. These are the problems
+// with its words in a title, a tag or the source. Otherwise it is one whose id differs by a
+// slip of the fingers, or those with a similar word. A number is taken as it stands.
 func (c Catalogue) unknown(name string, specs []*spec.Problem) error {
 	meant := func(ids []string, word string) error {
 		if len(ids) == 1 {

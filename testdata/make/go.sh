@@ -6,8 +6,8 @@ if ! go list -m >/dev/null 2>&1; then
 	echo "make: needs Go $wanted or newer, found $found; get it from https://go.dev/dl" >&2
 	exit 1
 fi
-test -e grundy && exit
-case $(ps -o args= -p $PPID 2>/dev/null) in *demo*) ;; *) exit ;; esac
+test -e grundy && exit 0
+case $(ps -o args= -p $PPID 2>/dev/null) in *demo*) ;; *) exit 0 ;; esac
 echo "make: Go compiles Grundy; the first time this takes about two minutes" >&2
 # The watcher ends with the build, and tells every 15 seconds that it goes on.
 make=$PPID
