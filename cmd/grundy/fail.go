@@ -72,8 +72,8 @@ func parts(err error) (list []*fault.Error) {
 	return list
 }
 
-// saved stores the input that broke the reference of a problem, in the folder broken of the
-// cache, and tells where. Without a cache that stays nothing is stored.
+// saved stores the input that broke the reference of a problem in the folder broken of the
+// cache and returns a sentence with its path. It is empty if the cache is temporary.
 func saved(problem string, input []byte) string {
 	builder := build.New("", nil)
 	defer builder.Close()

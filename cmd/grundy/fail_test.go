@@ -113,7 +113,7 @@ func TestSaved(t *testing.T) {
 	if left, _ := os.ReadDir(tmp); len(left) > 0 {
 		t.Errorf("left %v", left)
 	}
-	// Where nothing is stored for good, nothing is told of it.
+	// A temporary cache stores no input.
 	file := filepath.Join(tmp, "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)

@@ -103,8 +103,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestUnread wants a student of whom no program is recognised in the table, with the reason,
-// and nobody who is none.
+// TestUnread wants every student without a recognised program in the table, with the reason.
+// Folders of tests and documents are no students.
 func TestUnread(t *testing.T) {
 	for _, c := range []struct {
 		name  string

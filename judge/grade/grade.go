@@ -170,8 +170,10 @@ func (s *Sheet) Missing() bool {
 
 // Unknown reports whether the names of some files tell too little: no problem, or no language.
 func (s *Sheet) Unknown() bool {
-	unknown := func(u Unread) bool { return u.Why != OtherProblem }
-	return len(s.Strays)+len(s.Lost) > 0 || slices.ContainsFunc(s.Students, func(st *Student) bool { return slices.ContainsFunc(st.Unread, unknown) })
+	other := func(u Unread) bool { return u.Why == OtherProblem }
+	return len(s.Strays)+len(s.Lost) > 0 || slices.ContainsFunc(s.Students, func(st *Student) bool {
+		return len(st.Unread) > 0 && !slices.ContainsFunc(st.Unread, other)
+	})
 }
 
 // Failed reports whether some program could not be judged.

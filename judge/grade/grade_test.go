@@ -152,8 +152,8 @@ func groupsOf(s *Sheet) string {
 	return strings.Join(all, "; ")
 }
 
-// TestCopies wants copies to be found however many of a class have them, and a template that
-// all begin with to make no copies of what they wrote themselves.
+// TestCopies wants copies to be found in any part of a class. A template that all programs
+// begin with must not connect them.
 func TestCopies(t *testing.T) {
 	names := func(n int) string {
 		var list []string
@@ -202,8 +202,8 @@ func TestCopies(t *testing.T) {
 	}
 }
 
-// TestByTest wants each test of a folder to be worth the same where there are no subtasks,
-// and a test that was not run nothing.
+// TestByTest wants all tests of a folder to be worth the same. A test that was not run counts
+// as wrong, and subtasks have points of their own.
 func TestByTest(t *testing.T) {
 	tests := func(verdicts ...report.Verdict) (list []report.Test) {
 		for _, v := range verdicts {

@@ -533,20 +533,15 @@ func fileOf(t *testing.T, p *problem.Problem, input string) *plan.File {
 // slow for some cases, to say so, and to tell nothing of a program if it answers none.
 func TestStressSlowReference(t *testing.T) {
 	for _, bound := range []int64{50, 0} {
-		p := load(t, manyText+"reference: brute.py\n", Code{Ask: func(_ context.Context, inputs [][]byte) (answers [][]byte, err error) {
-			for _, input := range inputs {
-				if anyOf(input, func(n int64) bool { return n > bound }) {
-					return nil, os.ErrDeadlineExceeded
-				}
-				var out strings.Builder
-				if err := solveCards(strings.NewReader(string(input)), &out); err != nil {
-					return nil, err
-				}
-				answers = append(answers, []byte(out.String()))
+		p := judgetest.Load(t, manyText+"reference: brute.py\n", problem.Code{Ask: func(_ context.Context, input []byte) ([]byte, error) {
+			if anyOf(input, func(n int64) bool { return n > bound }) {
+				return nil, os.ErrDeadlineExceeded
 			}
-			return answers, nil
+			var out strings.Builder
+			err := judgetest.SolveCards(strings.NewReader(string(input)), &out)
+			return []byte(out.String()), err
 		}})
-		h := hunterOf(p, accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 3000})
+		h := hunterOf(p, judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 3000})
 		if err := h.hunt(t.Context()); err != nil {
 			t.Fatal(err)
 		}

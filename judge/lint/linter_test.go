@@ -228,8 +228,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestNothing wants a problem of which nothing can be checked not to be taken for a right
-// one, and one of which something can be.
+// TestNothing wants lint to report a problem with tests alone as unchecked, and no other.
 func TestNothing(t *testing.T) {
 	for _, c := range []struct {
 		text    string
@@ -257,7 +256,7 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// TestFew wants a comparison of few cases not to count as enough, unless there are no more.
+// TestFew wants a comparison of few cases to count as too few, unless no more exist.
 func TestFew(t *testing.T) {
 	for _, c := range []struct {
 		compared  Trusted

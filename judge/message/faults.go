@@ -281,6 +281,8 @@ var faults = map[string]string{
 	"its interactor judges, and compares no two programs":                               "由交互程序判定，不能比较两个程序",
 	"hunt for each program by itself":                                                   "请分别对每个程序搜索",
 	"the slowest input is sought for one submission":                                    "只能为一份提交寻找最慢的输入",
+	"reference: %s; its input is %q":                                                    "标程：%s；其输入为 %q",
+	"reference: %s":                                                                     "标程：%s",
 
 	"give a CLICS contest package": "请给出 CLICS 比赛包",
 

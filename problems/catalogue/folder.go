@@ -24,9 +24,10 @@ type folder struct {
 	path   string
 	zipped bool
 	testfiles.Listing
-	checkers []string                                    // files that look like checkers, beside the tests
-	open     func(at string) (io.ReadCloser, error)      // a file of it
-	full     func(at string, most int64) ([]byte, error) // the whole text of one
+	checkers  []string                                    // files that look like checkers, beside the tests
+	inPackage bool                                        // a package of another judge is around the folder
+	open      func(at string) (io.ReadCloser, error)      // a file of it
+	full      func(at string, most int64) ([]byte, error) // the whole text of one
 }
 
 // openFolder finds the tests of a folder.
@@ -101,6 +102,9 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	}
 	var err error
 	code.From, err = f.describe()
+	if f.inPackage {
+		code.From += "; limits and subtasks of the package around it are not read"
+	}
 	if len(f.checkers) > 0 && sp.ID.Absent() && sp.Check.Kind.Absent() {
 		code.From += "; not used is " + f.checkers[0] + ": judge by it with --check testlib:" + f.within(f.checkers[0])
 	}

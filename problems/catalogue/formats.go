@@ -85,7 +85,7 @@ func groupOfKattis(text []byte) bool {
 	return groupKeys(text) || !regexp.MustCompile(`(?m)^\s*[^#\s]`).Match(text)
 }
 
-// hydroKeys are those of Hydro's config.yaml; a strong one alone tells it.
+// hydroKeys matches the keys of Hydro's config.yaml. One of hydroStrong suffices.
 var (
 	hydroKeys = regexp.MustCompile(`^(type|subType|time|memory|score|filename|template|answers|outputs|target|detail|key|redirect|manager|num_processes|multi_pass|` +
 		`time_limit_rate|memory_limit_rate|langs)$`)

@@ -158,8 +158,11 @@ func TestInPackage(t *testing.T) {
 		if _, err := Open().Problem(t.Context(), path, nil); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "Kattis") {
 			t.Errorf("%s: %v", path, err)
 		}
-		if _, err := Open().Checked("exact").Problem(t.Context(), path, nil); err != nil {
+		p, err := Open().Checked("exact").Problem(t.Context(), path, nil)
+		if err != nil {
 			t.Errorf("%s with a check: %v", path, err)
+		} else if !strings.HasSuffix(p.About().Tests, "; limits and subtasks of the package around it are not read") {
+			t.Errorf("%s with a check: %s", path, p.About().Tests)
 		}
 	}
 	if _, err := Open().Problem(t.Context(), "plain", nil); err != nil {

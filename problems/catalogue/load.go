@@ -61,9 +61,9 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	return load(ctx, sp, tests, host)
 }
 
-// chosenCheck reads a check as a flag gives it. What is the path of a file is a program, with
-// testlib: or kattis: before it one that speaks this protocol, and what stands behind a blank
-// after it are its flags. Paths are relative to the working folder.
+// chosenCheck reads a check as a flag gives it. The path of a file means a program. Its
+// protocol, testlib: or kattis:, may stand before the path, and its flags behind it after a
+// blank. Paths are relative to the working folder.
 func chosenCheck(word string) (spec.Check, error) {
 	const flag = "--check"
 	protocol, path, spoken := strings.Cut(word, ":")

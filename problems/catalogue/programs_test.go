@@ -253,7 +253,7 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// TestGoReference wants a reference that cannot be changed to be told with what would do.
+// TestGoReference wants the error for a reference that cannot be changed to have a remedy.
 func TestGoReference(t *testing.T) {
 	tree(t, map[string]string{"own.yaml": own, "right.py": "print()\n", "tests/1.in": "1\n", "tests/1.out": "2\n"})
 	for name, want := range map[string]string{"./own.yaml": "right.py is a program of its own", "tests": "there is no reference"} {

@@ -123,8 +123,12 @@ func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 	if err == nil {
 		err = notPackage(path, files)
 	}
-	if err == nil && c.check == "" {
-		err = notInPackage(path)
+	if err == nil {
+		if around := notInPackage(path); around != nil && c.check == "" {
+			err = around
+		} else {
+			tests.inPackage = around != nil
+		}
 	}
 	if err == nil {
 		err = tests.list(files)

@@ -37,7 +37,7 @@ const (
 )
 
 // ProtocolOf returns the protocol with a name. If the name is empty, it is the one that a
-// source and the files beside it show. A source that shows none is an error.
+// source and the files beside it show. ProtocolOf fails if they show neither.
 func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, error) {
 	if name != "" && !protocol.Known(name) {
 		return "", fault.New(src.Name, fmt.Sprintf("no protocol is called %q", name), "use testlib or kattis")

@@ -34,8 +34,8 @@ var All = []Protocol{Testlib, Kattis}
 var testlibUses = regexp.MustCompile(`(?m)#\s*include\s*[<"][^">\n]*testlib[^">\n]*[">]|` +
 	`\bregister(?:TestlibCmd|Interaction|Validation|Checker)\b|^\s*(?:import|from|uses?|using)\b[^\n]*\btestlib\b`)
 
-// kattisCode matches how a program ends with 42 or 43, or names these codes. Numbers among
-// others, as in a table, say nothing.
+// kattisCode matches how a program ends with 42 or 43, or names these codes. It ignores a
+// table of numbers.
 var kattisCode = regexp.MustCompile(`(?i)(?:exit\w*|return|quit|die)\b[^;\n]*?\b(4[23])\b(?:[^;\n]*?\b(4[23])\b)?|` +
 	`[\w\])>]\s*(?::=|=|:|\{)\s*\(?(4[23])\b(?:\s*,\s*(4[23])\b)?|\bdefine\s+\w+\s+\(?(4[23])\b|\?\s*(4[23])\s*:\s*(4[23])\b`)
 

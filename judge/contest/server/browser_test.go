@@ -29,7 +29,7 @@ func browse(t testing.TB) context.Context {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // its own sandbox refuses root
 	}
-	ctx, stop := context.WithTimeout(t.Context(), 3*time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 8*time.Minute)
 	t.Cleanup(stop)
 	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(stop)
@@ -107,7 +107,7 @@ func (p *tab) run(steps ...step) {
 
 // settled takes an action, once more where the page went away under it.
 func settled[T any](ctx context.Context, action chromedp.Action[T]) (T, error) {
-	ctx, stop := context.WithTimeout(ctx, 30*time.Second)
+	ctx, stop := context.WithTimeout(ctx, 2*time.Minute)
 	defer stop()
 	for {
 		is, err := chromedp.Run(ctx, action)
@@ -184,7 +184,7 @@ func upload(t *testing.T, text string) step {
 func (p *tab) shows(part chromedp.CSS, text string, reload bool) {
 	p.Helper()
 	has := ""
-	for range 300 {
+	for range 2400 {
 		if reload {
 			p.run(chromedp.Reload())
 		}

@@ -32,7 +32,7 @@ func (p *tab) beside() *tab {
 // is waits until an expression of the page is true.
 func (p *tab) is(what, expression string) {
 	p.Helper()
-	for range 600 {
+	for range 2400 {
 		ok, err := settled(p.ctx, chromedp.Evaluate[bool](expression))
 		if err != nil {
 			p.Fatalf("%s: %v", what, err)
@@ -141,6 +141,17 @@ func unread(t *testing.T, browser context.Context) {
 	two.run(chromedp.Reload())
 	two.is("read after reloading", `!document.querySelector("nav .count")`)
 	one.is("read in the other tab", `!document.querySelector("nav .count")`)
+	// Two tabs that show the same do not make each other fetch it for ever.
+	one.open("/clarifications")
+	two.open("/clarifications")
+	for _, text := range []string{"Third.", "Fourth.", "Fifth."} {
+		boss.say(text)
+		one.shows("main", text, false)
+		two.shows("main", text, false)
+	}
+	if n := one.fetched() + two.fetched(); n > 30 {
+		t.Errorf("%d fetches for three announcements", n)
+	}
 }
 
 // say announces something.

@@ -428,7 +428,7 @@ func TestLog(t *testing.T) {
 	h.has("the log", page,
 		`Rules of "Spring <contest>": problems 2, teams 2</a>`, "Submission 1 of One & only to problem A in C++ (GNU 20): pasted, 14 B</a>", "Question 1 of Two, on problem B: May a heap be <empty>?",
 		"Answer 2 to question 1, to all teams, on problem B: Yes.", "Announcement 3 to all teams: Lunch at noon.", "<td>w1</td>", "Submission 1 of One & only to problem A: AC</a>",
-		"Submission 2 has no smallest input: no time", "Balloon of problem A brought to One & only", "Rejudging 1, of 1 submissions: a test was wrong",
+		"Submission 2 has no smallest input: no time", "Balloon of problem A brought to One & only", "Rejudging 1 (submissions: 1): a test was wrong",
 		"Submission 2 has no verdict at attempt 2: no compiler", "Rejudging 1 is dropped", "An event that this version does not know",
 		`<a href="/submissions/2">`, `<a href="/jury/rejudging/1">`, `<a href="/clarifications#c1">`, "<details>", `"verdict": "WA"`, "!"+hash, `!"tests"`)
 	h.has("the log in Chinese", boss.in("zh", "/jury/log"), "提交 1（One & only），题目 A：AC", "第 1 次重测已放弃", "题目 A 的气球已送给 One & only", "比赛规则", "此版本不认识的事件")

@@ -284,7 +284,7 @@ func TestContest(t *testing.T) {
 	boss.eventually("/jury/rejudging/1", "→ AC")
 	one.eventually("/submissions", "✗ WA") // until the jury has decided
 	boss.post("/jury/decide", url.Values{"rejudging": {"1"}, "apply": {"yes"}})
-	if _, body := one.get("/submissions"); strings.Contains(body, "WA") {
+	if _, body := one.get("/submissions"); strings.Contains(body, "✗ WA") {
 		t.Errorf("after the rejudging:\n%s", body)
 	}
 	if _, body := boss.get("/jury/log"); !regexp.MustCompile(`<td>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d</td><td>1:0\d:\d\d</td>`).MatchString(html.UnescapeString(body)) {

@@ -57,7 +57,7 @@ type (
 func Grade(w io.Writer, s *grade.Sheet) error {
 	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, Strays: s.Strays, Others: s.Others, Elsewhere: s.Elsewhere, NoLanguage: s.Lost}
 	for _, st := range s.Students {
-		one := studentJSON{Name: st.Name, Total: s.Total(st)}
+		one := studentJSON{Name: st.Name, Total: s.Total(st), Programs: []gradeJSON{}}
 		for i, id := range s.Problems {
 			if st.Cells[i] == nil {
 				continue

@@ -76,6 +76,9 @@ func same(a, b string) bool {
 	return errA == nil && errB == nil && a == b
 }
 
+// byteOrderMark begins the reports that say so that they are in UTF-8.
+const byteOrderMark = "\ufeff"
+
 // Finish writes the reports. Whatever names and answers hold is to be seen in them, and
 // to do nothing.
 func Finish(reports []Report) error {
@@ -87,7 +90,11 @@ func Finish(reports []Report) error {
 		if err := r.Write(&text); err != nil {
 			return err
 		}
-		if err := store.Write(r.Path, []byte(words.Harmless(text.String()))); err != nil {
+		rest, marked := strings.CutPrefix(text.String(), byteOrderMark)
+		if rest = words.Harmless(rest); marked {
+			rest = byteOrderMark + rest
+		}
+		if err := store.Write(r.Path, []byte(rest)); err != nil {
 			return fault.New(r.Path, store.What(err), "the report is not written; what was there is as it was")
 		}
 	}

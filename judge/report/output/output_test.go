@@ -72,3 +72,12 @@ func holds(t *testing.T, name, want string) {
 		t.Errorf("%s holds %q, %v; want %q", name, text, err, want)
 	}
 }
+
+// TestMark wants the mark at the beginning of a report to stay, and no other.
+func TestMark(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := Finish([]Report{{"--csv", "p.csv", text("\ufeffname\n\ufeff王\n")}}); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, "p.csv", "\ufeffname\n\\ufeff王\n")
+}

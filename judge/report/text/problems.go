@@ -18,8 +18,8 @@ func Problems(w io.Writer, list []*spec.Problem, s Style) error {
 	var rows [][]string
 	for _, sp := range list {
 		title, other := sp.Title.In("en").Value, sp.Title.Zh.Value
-		if title == other {
-			other = ""
+		if sp.Title.En.Value == "" {
+			other = "" // it is the title
 		}
 		rows = append(rows, []string{sp.ID.Value, among(sp.Aliases), title, among(sp.Tags), other})
 	}

@@ -60,26 +60,28 @@ async function refresh(names) {
     if (fresh) replace(part, fresh);
   }
   tell();
-  read();
+  read(false);
   return Number(page.querySelector("main").dataset.seq);
 }
 
 const tabs = new BroadcastChannel("grundy-read"); // tells other tabs that something was read
 
 // read notes that the reader has seen the clarifications, if this page shows all of them and
-// is in front. The cookie is the reader's: it lasts, and other tabs have it, too.
-function read() {
+// is in front. The cookie is the reader's: it lasts, and other tabs have it, too. They are
+// told when it changes; the server has set it when the page is opened.
+function read(opened) {
   const mark = document.querySelector("[data-mark]")?.dataset.mark;
   if (!mark || document.visibilityState !== "visible") return;
   const [name, value] = mark.split("="), was = document.cookie.split("; ").find(one => one.startsWith(name + "="));
-  if (was !== mark && !(was && parseInt(was.slice(name.length + 1)) > parseInt(value))) {
+  const changed = was !== mark && !(was && parseInt(was.slice(name.length + 1)) > parseInt(value));
+  if (changed) {
     document.cookie = `${mark}; path=/; max-age=31536000; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
   }
   document.querySelector("header nav .count")?.remove();
-  tabs.postMessage("read");
+  if (changed || opened) tabs.postMessage("read");
 }
 tabs.onmessage = () => refresh(["menu"]).catch(() => {});
-document.addEventListener("visibilitychange", read);
+document.addEventListener("visibilitychange", () => read(false));
 
 // follow fetches the parts that an event changes, until they are as it left them. What
 // changes nothing on this page is not fetched.
@@ -166,7 +168,7 @@ if (main) {
     lose(heard);
     listen();
   }, again);
-  read();
+  read(true);
 }
 
 // A file that is chosen chooses its language, unless the language fits it already.
