@@ -122,7 +122,7 @@ type guest struct {
 // guest returns somebody who is signed in as an id; empty: nobody.
 func (h *house) guest(id string) *guest {
 	jar, _ := cookiejar.New(nil)
-	g := &guest{h, &http.Client{Jar: jar, Timeout: 30 * time.Second}}
+	g := &guest{h, &http.Client{Jar: jar, Timeout: patience}}
 	if id != "" {
 		if status, body := g.post("/sign-in", url.Values{"name": {id}, "password": {"password"}}); status != 200 {
 			h.Fatalf("%s is not let in: %d %s", id, status, body)
