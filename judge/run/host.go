@@ -30,8 +30,8 @@ func (h *host) before() sandbox.Theft {
 	return h.theft
 }
 
-// hostOf returns the host of what a runner runs. A runner that runs nothing on this machine
-// says itself what was taken from it.
+// hostOf returns the host of a runner. A runner that does not use this machine reports its
+// own Theft.
 func hostOf(runner sandbox.Runner) host {
 	if elsewhere, ok := runner.(interface{ Steal() sandbox.Theft }); ok {
 		return host{read: elsewhere.Steal}

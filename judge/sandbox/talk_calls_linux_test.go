@@ -83,8 +83,8 @@ func TestThread(t *testing.T) {
 	}
 }
 
-// TestNap wants the time in which a side was seen asleep: not that in which it was awake, nor
-// that in which nobody looked.
+// TestNap wants the time between looks at which a side was asleep. It wants a long time
+// between two looks to count for little.
 func TestNap(t *testing.T) {
 	const ms = time.Millisecond
 	began := time.Unix(1000, 0)

@@ -205,8 +205,8 @@ func (t *relay) lookSilent(now time.Time) {
 }
 
 // A nap is how long a side has been seen asleep since some moment. A side that waits for a
-// processor, or whose box is slow to start, is awake: on a busy machine the time that passes
-// says nothing about it.
+// processor, or whose box is slow to start, is awake. So a busy machine stops no side that
+// does not sleep.
 type nap struct {
 	since time.Time
 	seen  time.Time // when it was last seen; zero: it was awake
