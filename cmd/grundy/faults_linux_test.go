@@ -280,7 +280,7 @@ func (p *place) end(v victim, after time.Duration, signal syscall.Signal) (pid i
 	}
 	select {
 	case <-over:
-	case <-time.After(time.Minute):
+	case <-time.After(patience):
 		_ = cmd.Process.Kill()
 		p.Errorf("%v after %v by %v: does not end", v.args, after, signal)
 		<-over
@@ -296,7 +296,7 @@ func (p *place) end(v victim, after time.Duration, signal syscall.Signal) (pid i
 func (p *place) alone(what string) {
 	p.Helper()
 	var left []string
-	for range 300 {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		for {
 			if pid, _ := unix.Wait4(-1, nil, unix.WNOHANG, nil); pid <= 0 {
 				break
@@ -311,7 +311,6 @@ func (p *place) alone(what string) {
 		if len(left) == 0 {
 			return
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
 	for _, pid := range left {
 		words, _ := os.ReadFile("/proc/" + pid + "/cmdline")

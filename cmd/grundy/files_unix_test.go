@@ -130,7 +130,7 @@ func TestFullFolders(t *testing.T) {
 // inTime calls the command, and gives it up where it hangs.
 func inTime(t *testing.T, args ...string) (code int, out, errs string) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), patience)
 	defer stop()
 	var stdout, stderr bytes.Buffer
 	done := make(chan int)
@@ -138,7 +138,7 @@ func inTime(t *testing.T, args ...string) (code int, out, errs string) {
 	select {
 	case code = <-done:
 		return code, stdout.String(), stderr.String()
-	case <-time.After(70 * time.Second):
+	case <-time.After(patience + time.Minute):
 		t.Fatalf("%q hangs", args)
 	}
 	return 0, "", ""

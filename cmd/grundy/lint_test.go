@@ -26,7 +26,7 @@ func lintOf(t *testing.T, spec, reference string, submissions map[string]string)
 			t.Fatal(err)
 		}
 	}
-	return call(t, "lint", filepath.Join(dir, "hang.yaml"), "--for", "100ms")
+	return call(t, "lint", filepath.Join(dir, "hang.yaml"), "--for", "1s")
 }
 
 // TestLintFinds wants lint to tell what is wrong with a problem, and its exit code to

@@ -112,7 +112,7 @@ func TestTroubleElsewhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	code, out, errs = call(t, "lint", own, "hdu1847", "--no-cache", "--for", "100ms")
+	code, out, errs = call(t, "lint", own, "hdu1847", "--no-cache", "--for", "1s")
 	if code != cannotTell || !strings.Contains(out, "3 of 3") || !strings.Contains(out, "\nhdu1847 ") ||
 		!strings.Contains(errs, "ac-a.xyz: ") || !strings.Contains(errs, "wa-d.no-such: ") || !strings.Contains(errs, "wa-empty.go") {
 		t.Errorf("lint: exit code %d\n%s\n%s", code, out, errs)

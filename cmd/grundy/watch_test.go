@@ -14,8 +14,9 @@ import (
 	"grundy/judge/requires"
 )
 
-// patience bounds how long a test waits for what must come.
-const patience = time.Minute
+// patience bounds how long a test waits for what must come. It only ends hangs: what takes a
+// moment on a quiet machine may take minutes on a busy one.
+const patience = 10 * time.Minute
 
 // A watched is a call of grundy that judges a file over and over.
 type watched struct {

@@ -10,14 +10,15 @@ import (
 )
 
 const (
-	// directTime is what Direct gives a compiler.
-	directTime = time.Minute
+	// directTime is what Direct gives a compiler: on a busy machine even a right source may
+	// take minutes.
+	directTime = 10 * time.Minute
 	// directLog is what it keeps of the messages; the rest is drained.
 	directLog = 1 << 20
 )
 
 // Direct returns a Tool that runs compilers as they are, in a process group of their
-// own where there are such, for a minute at most.
+// own where there are such, for ten minutes at most.
 func Direct(ctx context.Context, c Call) (log []byte, ok bool, err error) {
 	return direct(ctx, c, directTime)
 }

@@ -14,9 +14,16 @@ import (
 // The report says that no single case fails only if each was run alone. These bound the
 // runs and the time spent on that.
 const (
-	aloneRuns = 300
-	aloneTime = 3 * time.Second
+	aloneRuns  = 300
+	aloneTime  = 3 * time.Second
+	aloneShare = 0.3 // of the time of a search, if that is more
 )
+
+// aloneWithin returns a context for running cases alone. Whoever gives a search more time
+// gives it to this part, too.
+func aloneWithin(ctx context.Context, search time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, max(aloneTime, time.Duration(aloneShare*float64(search))))
+}
 
 // A part runs the cases from..to of a file and reports whether they fail as the whole
 // file does, or pass.
@@ -65,7 +72,7 @@ func singly(ctx context.Context, n int, run part) (at, passed int, err error) {
 // orAlone returns the example of a file of several cases, or of the one among them that
 // fails alone; first is the number of its first case in the test, from 0.
 func (s *contestant) orAlone(ctx context.Context, file *plan.File, o run.Outcome, first, number int) (*report.Counterexample, error) {
-	own, stop := context.WithTimeout(ctx, aloneTime)
+	own, stop := aloneWithin(ctx, s.Options.For)
 	defer stop()
 	s.known = s.example(ctx, file, o, number)
 	var tried *plan.File
@@ -107,7 +114,7 @@ func (h *hunter) shrink(ctx context.Context, hunt *stress.Hunt, found *stress.Fo
 
 // single returns the one of several cases that fails alone, or nil if none does.
 func (h *hunter) single(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
-	own, stop := context.WithTimeout(ctx, aloneTime)
+	own, stop := aloneWithin(ctx, h.options.For)
 	defer stop()
 	var cases *grammar.Cases
 	var out stress.Outcome

@@ -48,6 +48,10 @@ func (f Runner) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, err
 // Tier implements sandbox.Runner.
 func (Runner) Tier() sandbox.Tier { return sandbox.Tier{Name: "fake"} }
 
+// Steal returns what the host of the machine takes from programs: nothing, whatever it takes
+// from the tests.
+func (Runner) Steal() sandbox.Theft { return sandbox.Theft{} }
+
 // Close implements sandbox.Runner.
 func (Runner) Close() error { return nil }
 

@@ -99,7 +99,7 @@ func (m *match) small(ctx context.Context, t Trust) error {
 	walk.Stop = func() bool { return ctx.Err() != nil || over(m.until) }
 	batch := g.NewCases()
 	flush := func() error {
-		n, err := m.compare(ctx, batch, t.until(1)) // listing them took time, too
+		n, err := m.compare(ctx, batch, func() time.Time { return t.until(1) }) // listing them took time, too
 		m.Cases += n
 		if n > 0 {
 			m.Size, _ = batch.At(n - 1).Size()
@@ -138,8 +138,9 @@ func (m *match) small(ctx context.Context, t Trust) error {
 }
 
 // compare compares the reference with the oracle on cases. It returns how many agree
-// before the first that differs, is too large, or comes too late.
-func (m *match) compare(ctx context.Context, cases *grammar.Cases, until time.Time) (int, error) {
+// before the first that differs, is too large, or comes too late. It asks for the end of the
+// oracle's time once the reference has answered: a program of its own may take long to start.
+func (m *match) compare(ctx context.Context, cases *grammar.Cases, end func() time.Time) (int, error) {
 	if cases.Len() == 0 {
 		return 0, nil
 	}
@@ -147,6 +148,7 @@ func (m *match) compare(ctx context.Context, cases *grammar.Cases, until time.Ti
 	if err != nil {
 		return 0, err
 	}
+	until := end()
 	for i, a := range f.Answers {
 		if i > 0 && over(until) {
 			return i, game.ErrBudget // the search may grow tenfold from case to case
@@ -217,7 +219,7 @@ func (m *match) balanced(ctx context.Context, t Trust, seed uint64) error {
 			}
 		}
 		m.oracle = m.p.Game.Oracle(balancedMoves)
-		n, err := m.compare(ctx, cases, until)
+		n, err := m.compare(ctx, cases, func() time.Time { return until })
 		if err != nil && !errors.Is(err, game.ErrBudget) {
 			return err
 		}

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"grundy/judge/judgetest"
 	"grundy/judge/problem"
@@ -126,4 +128,25 @@ func solveUntil(in io.Reader, out io.Writer) error {
 		io.WriteString(out, judgetest.Right(n))
 	}
 	return err
+}
+
+// TestCompareLate wants all cases to count where the reference takes longer to answer than the
+// oracle has to search them, as one that is a program does on a busy machine.
+func TestCompareLate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // whose clock goes on only while all sleep
+		p := judgetest.Load(t, `title: {en: Cards}
+statement: {en: "Take a power of two; the last card wins."}
+input: {cases: {eof: true, max: 20}, case: [{n: {int: 1..20}}]}
+output: [{winner: {first: Kiki, second: Cici}}]
+game: {heaps: n, take: powers of 2}
+samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
+`, problem.Code{Solve: func(in io.Reader, out io.Writer) error {
+			time.Sleep(10 * time.Second)
+			return judgetest.SolveCards(in, out)
+		}})
+		got, err := Compare(t.Context(), p, Trust{Time: time.Second, Cases: 1000, Moves: 1e6}, 1)
+		if err != nil || got.Cases != 20 || !got.Whole {
+			t.Errorf("%+v, %v; want all 20 cases", got, err)
+		}
+	})
 }

@@ -8,8 +8,9 @@ import (
 )
 
 // A host is what a virtual machine knows of the one that it runs on: what that takes of the
-// processors. Its zero value is ready.
+// processors.
 type host struct {
+	read  func() sandbox.Theft
 	mu    sync.Mutex
 	at    time.Time
 	theft sandbox.Theft
@@ -24,18 +25,27 @@ func (h *host) before() sandbox.Theft {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if now := time.Now(); now.Sub(h.at) > recent {
-		h.at, h.theft = now, sandbox.Steal()
+		h.at, h.theft = now, h.read()
 	}
 	return h.theft
 }
 
+// hostOf returns the host of a runner. A runner that does not use this machine reports its
+// own Theft.
+func hostOf(runner sandbox.Runner) host {
+	if elsewhere, ok := runner.(interface{ Steal() sandbox.Theft }); ok {
+		return host{read: elsewhere.Steal}
+	}
+	return host{read: sandbox.Steal}
+}
+
 // stolen returns the share of the processors that the host has taken since a reading, if a
 // run came to a limit of time: such a run proves nothing meanwhile.
-func stolen(res sandbox.Result, before sandbox.Theft) float64 {
+func (h *host) stolen(res sandbox.Result, before sandbox.Theft) float64 {
 	if res.End != sandbox.CPUOver && res.End != sandbox.WallOver {
 		return 0
 	}
-	return sandbox.Steal().Since(before)
+	return h.read().Since(before)
 }
 
 // tolerable is the share of a run's time that the host may take from the machine before its

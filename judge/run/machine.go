@@ -33,7 +33,7 @@ type Machine struct {
 
 // New returns a Machine that compiles with builder and runs programs with runner.
 func New(runner sandbox.Runner, builder *build.Builder) *Machine {
-	return &Machine{runner: runner, builder: builder, quiet: &quiet{}}
+	return &Machine{runner: runner, builder: builder, quiet: &quiet{}, host: hostOf(runner)}
 }
 
 // Tier returns what the machine's boxes promise.

@@ -125,11 +125,11 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, limits sandbox.L
 	before := s.machine.host.before()
 	if in := s.interactor(); in != nil {
 		o, err := s.converse(ctx, f, limits, c, in)
-		o.stolen = stolen(o.Result, before)
+		o.stolen = s.machine.host.stolen(o.Result, before)
 		return o, err
 	}
 	return s.launch(ctx, c, s.machine.runner.Run, func(res sandbox.Result) (Outcome, error) {
-		taken := stolen(res, before)
+		taken := s.machine.host.stolen(res, before)
 		if !res.Starved && !t.Fresh && taken < tolerable { // it may end otherwise another day
 			s.store(f, limits, res)
 		}
@@ -189,12 +189,12 @@ func (s *Submission) again(ctx context.Context, f *plan.File, t Terms, first Out
 		if s.repeated.Add(1) > allRepeats {
 			break
 		}
-		before := sandbox.Steal()
+		before := s.machine.host.read()
 		o, err := s.attempt(ctx, f, s.limits(f, t), t)
 		if err != nil {
 			return Outcome{}, err
 		}
-		stolen = max(stolen, sandbox.Steal().Since(before))
+		stolen = max(stolen, s.machine.host.read().Since(before))
 		times = append(times, o.Result.CPU)
 		if o.Result.End != sandbox.CPUOver {
 			o.times = times

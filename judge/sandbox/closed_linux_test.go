@@ -139,7 +139,7 @@ func (p plight) judge(t *testing.T, user int) (tier string, secret bool) {
 		attr.Cloneflags = syscall.CLONE_NEWNS
 		script = "mount --make-rprivate / || exit 9\n" + script
 	}
-	cmd := exec.CommandContext(t.Context(), "/bin/sh", "-c", script, self, "-test.run=^TestPlightChild$", "-test.timeout=60s")
+	cmd := exec.CommandContext(t.Context(), "/bin/sh", "-c", script, self, "-test.run=^TestPlightChild$", "-test.timeout=10m")
 	cmd.Env = []string{plightVariable + "=" + found, "WITHOUT=" + p.env, "PATH=" + os.Getenv("PATH")}
 	cmd.Dir, cmd.SysProcAttr = "/", attr
 	out, _ := cmd.CombinedOutput()

@@ -18,7 +18,7 @@ import (
 func (a *arena) patient(ask func() []int) []int {
 	until := time.Now()
 	if a.tier == "rlimit" {
-		until = until.Add(5 * time.Second)
+		until = until.Add(never)
 	}
 	for {
 		left := ask()

@@ -19,6 +19,7 @@ import (
 
 	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/sandbox/sandboxtest"
 )
 
 // hostileLimits are those that the programs were written for.
@@ -288,8 +289,10 @@ func (a *arena) run(t *testing.T, r sandbox.Runner, args []string, l sandbox.Lim
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	mark := newMark()
-	res, err := r.Run(ctx, sandbox.Command{
-		Args: args, Env: []string{mark}, Stdin: []byte("1 2 3\n"), Limits: l, Visible: []string{a.dir},
+	res, err := sandboxtest.Undisturbed(func() (sandbox.Result, error) {
+		return r.Run(ctx, sandbox.Command{
+			Args: args, Env: []string{mark}, Stdin: []byte("1 2 3\n"), Limits: l, Visible: []string{a.dir},
+		})
 	})
 	if left := a.patient(func() []int { return marked(mark) }); len(left) > 0 {
 		t.Errorf("processes are left: %v", left)

@@ -1,13 +1,16 @@
 package sandbox_test
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -75,6 +78,9 @@ func threadNumbers(t *testing.T, pid int) []int {
 	var out []int
 	for _, name := range files {
 		text, err := os.ReadFile(name)
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ESRCH) {
+			continue // the thread has ended since
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

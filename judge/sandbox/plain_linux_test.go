@@ -73,15 +73,11 @@ func TestRlimits(t *testing.T) {
 func TestEscaped(t *testing.T) {
 	requires.Programs(t, "setsid")
 	for name, r := range map[string]sandbox.Runner{"plain": plain(t), "portable": sandbox.Portable} {
-		began := time.Now()
-		res, err := r.Run(t.Context(), script("setsid sleep 600 & until [ $(cut -d' ' -f6 /proc/$!/stat) = $! ]; do sleep 0.01; done; echo $!"))
+		res, err := r.Run(t.Context(), script("setsid sleep 6000 & until [ $(cut -d' ' -f6 /proc/$!/stat) = $! ]; do sleep 0.01; done; echo $!"))
 		escaped, bad := strconv.Atoi(strings.TrimSpace(string(res.Stdout)))
 		if err != nil || res.End != sandbox.Exited || bad != nil {
 			t.Errorf("%s: %+v %v", name, res, err)
 			continue
-		}
-		if d := time.Since(began); d > never {
-			t.Errorf("%s: took %v", name, d)
 		}
 		if err := syscall.Kill(escaped, syscall.SIGKILL); err != nil {
 			t.Errorf("%s: it has not escaped: %v", name, err)
@@ -144,7 +140,7 @@ func TestJudgeKilledChild(t *testing.T) {
 	if pidFile == "" {
 		t.Skip("SKIPPED: for TestJudgeKilled")
 	}
-	_, _ = plain(t).Run(t.Context(), script(fmt.Sprintf("echo $$ >%s; exec sleep 30", pidFile)))
+	_, _ = plain(t).Run(t.Context(), script(fmt.Sprintf("echo $$ >%s; exec sleep 600", pidFile)))
 }
 
 // alive reports whether a process runs: neither gone nor a zombie.

@@ -27,7 +27,7 @@ const patience = 3
 
 // portableGrace is grace for pipes that goroutines read: they may not have come to
 // run at all when the machine is busy, and what they have not read is lost.
-const portableGrace = time.Second
+const portableGrace = 5 * time.Second
 
 // Tier implements Runner.
 func (r *portable) Tier() Tier {

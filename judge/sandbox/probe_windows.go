@@ -128,7 +128,8 @@ func child(role string, args ...string) *exec.Cmd {
 	return c
 }
 
-// crowdRole makes children that wait, as many as it can, and prints how many there are.
+// crowdRole makes children that wait, as many as it can, and prints how many there are. Where
+// those beyond the cap are ended only when they are seen, it waits for that.
 func crowdRole(args []string) {
 	most, _ := strconv.Atoi(args[0])
 	var all []*exec.Cmd
@@ -139,12 +140,13 @@ func crowdRole(args []string) {
 		}
 		all = append(all, c)
 	}
-	time.Sleep(500 * time.Millisecond) // where they are ended only when they are seen
-	alive := 0
-	for _, c := range all {
-
-		if !processEnded(c.Process.Pid) {
-			alive++
+	alive := len(all)
+	for began := time.Now(); alive > capTried && time.Since(began) < probeTime/2; time.Sleep(20 * time.Millisecond) {
+		alive = 0
+		for _, c := range all {
+			if !processEnded(c.Process.Pid) {
+				alive++
+			}
 		}
 	}
 	fmt.Println(alive)

@@ -160,13 +160,15 @@ func TestLowMemory(t *testing.T) {
 	})
 }
 
-// boxMiB is the memory that a box may have itself; the race detector takes some.
+// boxMiB is the memory that a box may have itself. It has 8 to 11 MiB, more on a busy machine,
+// where garbage is collected late; the race detector takes some. The files that are read
+// have 60.
 func boxMiB() int {
 	info, _ := debug.ReadBuildInfo()
 	if slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
 		return 40
 	}
-	return 10
+	return 20
 }
 
 // TestUnreadInput: input that nobody reads holds nothing up, however much it is, and

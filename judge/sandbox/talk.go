@@ -97,7 +97,7 @@ const (
 	talkHead = 32 << 10
 	talkTail = 16 << 10
 	// talkGrace is how long a program may sleep after the interactor has ended, and how long
-	// an interactor may take to end once it is told that the program has.
+	// an interactor may sleep, or work, once it is told that the program has ended.
 	talkGrace = 500 * time.Millisecond
 	// talkMost is the clock of each box, which stops what nothing else has stopped.
 	talkMost = 10 * time.Minute

@@ -83,6 +83,42 @@ func TestThread(t *testing.T) {
 	}
 }
 
+// TestNap wants the time between looks at which a side was asleep. It wants a long time
+// between two looks to count for little.
+func TestNap(t *testing.T) {
+	const ms = time.Millisecond
+	began := time.Unix(1000, 0)
+	type look struct {
+		asleep bool
+		after  time.Duration // the last look
+	}
+	for _, c := range []struct {
+		name  string
+		looks []look
+		want  time.Duration
+	}{
+		{"seen once", []look{{true, 0}}, 0},
+		{"seen twice", []look{{true, 0}, {true, 25 * ms}}, 25 * ms},
+		{"awake", []look{{false, 0}, {false, time.Minute}}, 0},
+		{"awake for long before", []look{{false, 0}, {false, time.Minute}, {true, 25 * ms}, {true, 20 * ms}}, 20 * ms},
+		{"awake in between", []look{{true, 0}, {true, 25 * ms}, {false, 25 * ms}, {true, 25 * ms}, {true, 5 * ms}}, 30 * ms},
+		{"nobody looked for long", []look{{true, 0}, {true, time.Hour}}, longestDoze},
+	} {
+		var n nap
+		now, got := began, time.Duration(0)
+		for _, l := range c.looks {
+			now = now.Add(l.after)
+			got = n.look(l.asleep, began, now)
+		}
+		if got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+		if got = n.look(true, now, now); got != 0 {
+			t.Errorf("%s: %v since now", c.name, got)
+		}
+	}
+}
+
 // TestAbandoned wants a side to have its output as long as one of its processes has it, and
 // what somebody else still has open not to count. What is in the pipe is read first.
 func TestAbandoned(t *testing.T) {

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"strconv"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -65,7 +66,15 @@ func (t *relay) afterProgram(now time.Time) time.Duration {
 		}
 		closeEnd(&p.output)
 	}
-	hangs := t.silence > 0 && now.Sub(t.moved) > t.silence && now.Sub(p.ended) > t.silence && (t.standOf(i) >= sleeps || i.blind)
+	since := p.ended
+	switch {
+	case t.talk.Told:
+		since = t.told
+	case t.moved.After(since):
+		since = t.moved
+	}
+	slept := t.slept(i, since, now)
+	hangs := t.silence > 0 && slept > t.silence
 	switch {
 	case i.stopped:
 	case !i.shut && p.failed() && !t.waits(i) && !hangs && (!i.blind || now.Sub(p.ended) < talkDecide):
@@ -73,7 +82,7 @@ func (t *relay) afterProgram(now time.Time) time.Duration {
 		return t.pause
 	case !i.shut:
 		t.tell(now)
-	case t.talk.Told && now.Sub(t.told) > talkGrace, hangs:
+	case t.talk.Told && max(slept, t.used(i)-t.before) > talkGrace, hangs:
 		i.halt(WallOver)
 	}
 	return lastPause
@@ -82,7 +91,7 @@ func (t *relay) afterProgram(now time.Time) time.Duration {
 // tell tells the interactor that the program has ended.
 func (t *relay) tell(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
-	t.told, t.talk.Told = now, p.failed()
+	t.told, t.before, t.talk.Told = now, t.used(t.sides[theInteractor]), p.failed()
 	if p.full && p.res.End == Exited {
 		p.res.End, p.res.ExitCode = OutOver, 0
 	}
@@ -100,14 +109,12 @@ func (t *relay) afterInteractor(now time.Time) time.Duration {
 		closeEnd(&i.output)
 		t.passEnd(i, p, now)
 	}
-	if t.awake.Before(i.ended) || t.standOf(p) < sleeps && !p.blind {
-		t.awake = now
+	if t.standOf(p) < sleeps && !p.blind {
+		p.nap = nap{} // it works: it may sleep as long again
 	}
-	left := talkGrace - now.Sub(t.awake)
-	if left > 0 {
-		return min(left, lastPause)
+	if t.slept(p, i.ended, now) >= talkGrace {
+		t.spare()
 	}
-	t.spare()
 	return lastPause
 }
 
@@ -125,7 +132,7 @@ func (t *relay) look(now time.Time) {
 		return
 	case !t.waits(i):
 		t.waiting = time.Time{}
-		t.lookSilent(now.Sub(t.moved))
+		t.lookSilent(now)
 		return
 	}
 	if p.full { // the interactor has read all that it may
@@ -136,16 +143,22 @@ func (t *relay) look(now time.Time) {
 	if pending(p.output) || pending(i.output) { // said, and not yet passed on
 		return
 	}
+	both := stand >= awaits && t.empty(p)
 	if t.wall > 0 && now.Sub(t.began) > t.wall && stand >= sleeps {
+		if both && (p.atEnd() || t.abandoned(p, now) || t.abandoned(i, now)) {
+			return // one of them is about to read the end of its input
+		}
 		p.halt(WallOver)
-		t.talk.Idle = stand >= awaits && t.empty(p)
+		if t.talk.Idle = both; both {
+			i.halt(WallOver)
+		}
 		return
 	}
 	if p.blind && t.wall > 0 && now.Sub(t.moved) > t.wall {
 		p.halt(WallOver)
 		return
 	}
-	if stand < awaits || !t.empty(p) || p.atEnd() {
+	if !both || p.atEnd() {
 		t.waiting = time.Time{}
 		return
 	}
@@ -180,15 +193,66 @@ func (t *relay) abandoned(s *side, now time.Time) bool {
 
 // lookSilent stops an interactor that has slept for too long or, if nobody can see which of
 // the two is to blame, the program. An interactor that works is bounded by its CPU time.
-func (t *relay) lookSilent(quiet time.Duration) {
+func (t *relay) lookSilent(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
-	stand := t.standOf(i)
+	slept := t.slept(i, t.moved, now)
 	switch {
-	case i.blind && t.wall > 0 && quiet > t.wall:
+	case i.blind && t.wall > 0 && now.Sub(t.moved) > t.wall:
 		p.halt(WallOver)
-	case t.silence > 0 && quiet > t.silence && stand >= sleeps:
+	case t.silence > 0 && slept > t.silence && !i.blind:
 		i.halt(WallOver)
 	}
+}
+
+// A nap is how long a side has been seen asleep since some moment. A side that waits for a
+// processor, or whose box is slow to start, is awake. So a busy machine stops no side that
+// does not sleep.
+type nap struct {
+	since time.Time
+	seen  time.Time // when it was last seen; zero: it was awake
+	slept time.Duration
+}
+
+// longestDoze is the most that counts between two looks. If the host itself waits for a
+// processor, nobody knows what a side did meanwhile.
+const longestDoze = 4 * lastPause
+
+// look notes whether the side is asleep now, and returns for how long it has slept.
+func (n *nap) look(asleep bool, since, now time.Time) time.Duration {
+	if !n.since.Equal(since) {
+		*n = nap{since: since}
+	}
+	if asleep && !n.seen.IsZero() {
+		n.slept += min(now.Sub(n.seen), longestDoze)
+	}
+	if n.seen = now; !asleep {
+		n.seen = time.Time{}
+	}
+	return n.slept
+}
+
+// slept returns how long a side has slept since some moment. If nobody can see what it does,
+// it counts as asleep.
+func (t *relay) slept(s *side, since, now time.Time) time.Duration {
+	asleep := t.standOf(s) >= sleeps || s.blind
+	return s.nap.look(asleep, since, now)
+}
+
+// used returns the CPU time that the threads of a side have used. Those that have ended do
+// not count.
+func (t *relay) used(s *side) (sum time.Duration) {
+	root := int(s.root.Load())
+	if t.proc.fd < 0 || root == 0 || s.over.Load() {
+		return 0
+	}
+	for _, pid := range s.processes(t.proc, root) {
+		for _, task := range t.proc.tasks(pid) {
+			if stand, ok := readStand(t.proc, strconv.Itoa(pid)+"/task/"+strconv.Itoa(task)); ok {
+				sum += stand.used
+			}
+		}
+	}
+	return sum
 }
 
 // waits reports whether a side is known to wait for more input.

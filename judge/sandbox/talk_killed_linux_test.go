@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/sandbox/sandboxtest"
 )
 
 // TestTalkKilled kills each side of a talk from outside, and the box of each: the other side
@@ -37,31 +38,32 @@ func TestTalkKilled(t *testing.T) {
 				program := sandbox.Command{Args: []string{"/bin/sleep", mark}}
 				interactor := sandbox.Command{Args: []string{path, "l" + mark, "g"}, Visible: []string{filepath.Dir(path)}} // it waits for a line
 				sides := func() [2][]int { return [2][]int{running("sleep", mark), running("talker", "l"+mark)} }
-				var got sandbox.Talk
-				var err error
-				done := make(chan struct{})
-				go func() {
-					defer close(done)
-					got, err = r.(sandbox.Talker).Talk(t.Context(), program, interactor, failed)
-				}()
-				var both [2][]int
-				waitFor(t, "both", func() bool { both = sides(); return len(both[0]) == 1 && len(both[1]) == 1 })
-				pid := both[0][0]
-				if test.interactor {
-					pid = both[1][0]
-				}
-				if test.box {
-					pid = parentOf(pid)
-				}
-				if err := unix.Kill(pid, unix.SIGKILL); err != nil {
-					t.Fatal(err)
-				}
-				<-done
+				got, err := sandboxtest.Undisturbed(func() (got sandbox.Talk, err error) {
+					done := make(chan struct{})
+					go func() {
+						defer close(done)
+						got, err = r.(sandbox.Talker).Talk(t.Context(), program, interactor, failed)
+					}()
+					var both [2][]int
+					waitFor(t, "both", func() bool { both = sides(); return len(both[0]) == 1 && len(both[1]) == 1 })
+					pid := both[0][0]
+					if test.interactor {
+						pid = both[1][0]
+					}
+					if test.box {
+						pid = parentOf(pid)
+					}
+					if err := unix.Kill(pid, unix.SIGKILL); err != nil {
+						t.Fatal(err)
+					}
+					<-done
+					return got, err
+				})
 				var own *sandbox.InteractorError
 				if (err == nil) != (test.want != "") || err == nil && talked(got) != test.want || errors.As(err, &own) != test.interactors {
 					t.Errorf("%s, %v; want %s", talked(got), err, test.want)
 				}
-				waitFor(t, "the end of both", func() bool { both = sides(); return len(both[0])+len(both[1]) == 0 })
+				waitFor(t, "the end of both", func() bool { both := sides(); return len(both[0])+len(both[1]) == 0 })
 				runTrue(t, r)
 			})
 		}

@@ -83,7 +83,7 @@ type relay struct {
 	pause   time.Duration // until the next look at what both do
 	waiting time.Time     // since when both have been seen waiting; zero: they are not
 	told    time.Time     // when the interactor was told that the program has ended
-	awake   time.Time     // when the program was last seen working, after the interactor's end
+	before  time.Duration // CPU time that the interactor had used by then
 	talk    Talk
 }
 
@@ -100,6 +100,7 @@ type side struct {
 	closed        time.Time
 	done          bool
 	blind         bool // it could not be seen what its processes do
+	nap           nap
 	ended         time.Time
 	stopped       bool // by us
 	as            End  // the End that it is then given

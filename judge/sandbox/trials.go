@@ -52,10 +52,12 @@ func clean(ctx context.Context, r Runner, role string, change func(*Command), ar
 
 func tryInherit(ctx context.Context, r Runner) error { return clean(ctx, r, "inherit", nil) }
 
-// hogMiB is what the hog takes, and its limit, which has room for our binary.
+// hogMiB is what the hog takes, and its limit, which has room for our binary. hogTime is how
+// long it holds that.
 const (
 	hogMiB      = 160
 	hogLimitMiB = 64
+	hogTime     = 5 * time.Second
 )
 
 func tryHog(ctx context.Context, r Runner) error {
@@ -66,13 +68,13 @@ func tryHog(ctx context.Context, r Runner) error {
 	return err
 }
 
-// hog takes memory and holds it for a while.
+// hog takes memory and holds it until somebody sees. On a busy machine that takes a while.
 func hog([]string) {
 	mine := make([]byte, hogMiB<<20)
 	for i := 0; i < len(mine); i += 4096 {
 		mine[i] = 1
 	}
-	time.Sleep(200 * time.Millisecond)
+	time.Sleep(hogTime)
 	runtime.KeepAlive(mine)
 }
 
@@ -85,8 +87,9 @@ func trySpin(ctx context.Context, r Runner) error {
 	return err
 }
 
+// spin uses CPU time until it is stopped. On a busy machine it gets little of it.
 func spin([]string) {
-	for began := time.Now(); time.Since(began) < time.Second; {
+	for began := time.Now(); time.Since(began) < probeTime; {
 	}
 }
 

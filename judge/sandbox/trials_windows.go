@@ -76,7 +76,7 @@ func tryLeave(ctx context.Context, r Runner) error {
 		return err
 	}
 	// Killed is not yet gone: the last of a process to be closed may be its event.
-	for began := time.Now(); time.Since(began) < time.Second; time.Sleep(10 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < probeTime; time.Sleep(10 * time.Millisecond) {
 		h, err := windows.OpenEvent(windows.SYNCHRONIZE, false, name)
 		if err != nil {
 			return nil

@@ -3,6 +3,7 @@
 package store
 
 import (
+	"errors"
 	"net"
 	"os"
 	"path/filepath"
@@ -39,13 +40,12 @@ func TestReadAtOnce(t *testing.T) {
 		names = append(names, "/proc/kmsg", "/proc/self/mem", "/proc/self/environ", "/proc/self/mounts")
 	}
 	for _, name := range names {
-		began := time.Now()
 		_, err := Read(name, 1<<20)
 		if err == nil || !strings.HasPrefix(err.Error(), name+": ") {
 			t.Errorf("%s: %v", name, err)
 		}
-		if took := time.Since(began); took > patience/2 {
-			t.Errorf("%s: took %v", name, took)
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Errorf("%s: is waited for", name)
 		}
 	}
 }
@@ -85,16 +85,17 @@ func TestStraight(t *testing.T) {
 	if err := unix.Mkfifo(path, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	got := make(chan string)
-	go func() {
-		text, _ := os.ReadFile(path)
-		got <- string(text)
-	}()
+	reader, err := os.OpenFile(path, os.O_RDWR, 0) // which waits for no writer
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
 	if err := Write(path, []byte("page")); err != nil {
 		t.Fatal(err)
 	}
-	if text := <-got; text != "page" {
-		t.Errorf("read %q", text)
+	text := make([]byte, 100)
+	if n, err := reader.Read(text); err != nil || string(text[:n]) != "page" {
+		t.Errorf("read %q, %v", text[:n], err)
 	}
 	if info, err := os.Lstat(path); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
 		t.Error("the pipe is replaced")
@@ -114,7 +115,7 @@ func TestStraightUnread(t *testing.T) {
 		if err == nil || What(err) != "is read by nobody" {
 			t.Errorf("%v", err)
 		}
-	case <-time.After(30 * time.Second):
+	case <-time.After(5 * time.Minute):
 		t.Fatal("it waits for a reader")
 	}
 }

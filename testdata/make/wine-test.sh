@@ -11,11 +11,15 @@ done
 dir=$(mktemp -d /tmp/grundy-wine-XXXXXX) || exit
 export WINEPREFIX=$dir/prefix WINEARCH=win64 WINEDEBUG=-all WINEPATH="Z:$dir/bin" DISPLAY= GRUNDY_CI=1
 server=$(command -v wineserver || command -v wineserver-stable || echo /usr/lib/wine/wineserver)
-# serve starts the one server of all commands: it would end with its last program, and who
-# comes just then is left without one. It leaves a mark when it ends.
+# serve starts the one server of all commands. Otherwise it would end with its last program,
+# and a program that starts at that moment would have none.
 serve() {
-	rm -f "$dir/ended"
-	("$server" -f -p >/dev/null 2>&1; : >"$dir/ended") &
+	"$server" -f -p >/dev/null 2>&1 &
+	served=$!
+}
+# ended returns whether that server has ended.
+ended() {
+	! grep -qs '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$served/status"
 }
 # ours lists the processes in this prefix, as folders of /proc.
 ours() {
@@ -50,14 +54,26 @@ export GOOS=windows GOARCH=amd64 CGO_ENABLED=0
 go build -trimpath -overlay "$dir/overlay.json" -o "$dir/grundy.exe" ./cmd/grundy &&
 	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/store.test.exe" ./judge/store &&
 	go test -trimpath -overlay "$dir/overlay.json" -c -o "$dir/sandbox.test.exe" ./judge/sandbox || exit
-mkdir "$WINEPREFIX" && serve && timeout 300 wine wineboot -i >/dev/null 2>&1
-# Wine has a debugger look at each program that crashes, for seconds. Windows has none, since
-# jobs of ours end with an unhandled exception.
-timeout 60 wine reg add 'HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug' /v Debugger /d false /f >/dev/null 2>&1
-cp "$dir/bcryptprimitives.dll" "$WINEPREFIX/drive_c/windows/system32/" || exit
+# begin starts Wine in a new prefix, and returns whether it works.
+begin() {
+	mkdir "$WINEPREFIX" && serve && timeout 900 wine wineboot -i >/dev/null 2>&1 &&
+		# Wine has a debugger look at each program that crashes, for seconds. Windows has
+		# none, since jobs of ours end with an unhandled exception.
+		timeout 300 wine reg add 'HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug' /v Debugger /d false /f >/dev/null 2>&1 &&
+		cp "$dir/bcryptprimitives.dll" "$WINEPREFIX/drive_c/windows/system32/"
+}
+# Only the start of Wine is tried again, never what a test wants.
+for turn in 1 2 3 4; do
+	test $turn -lt 4 || { echo "wine-test: Wine does not start" >&2; exit 1; }
+	begin && break
+	echo "wine-test: Wine did not start in try $turn of 3" >&2
+	timeout 20 "$server" -k 2>/dev/null
+	clear
+	rm -rf "$WINEPREFIX"
+done
 
 failed=0
-most=300 # seconds for a command: more means that it hangs
+most=1200 # seconds for a command: more means that it hangs
 # try PROGRAM ARGUMENT...: runs it in Wine, with its output in $dir/out. Wine 8's server
 # crashes if a process is ended before its first thread is there (receive_fd), and its
 # programs then fail or hang: there is a new server and another try, of six.
@@ -65,12 +81,12 @@ try() {
 	for turn in 1 2 3 4 5 6; do
 		timeout -k 5 $most wine "$@" </dev/null >"$dir/out" 2>&1 &
 		pid=$!
-		while kill -0 $pid 2>/dev/null && ! test -e "$dir/ended"; do sleep 0.2; done
-		if ! test -e "$dir/ended"; then
+		while kill -0 $pid 2>/dev/null && ! ended; do sleep 0.2; done
+		if ! ended; then
 			wait $pid
 			status=$?
-			test $status -eq 0 || sleep 1 # it may have failed since the server is ending
-			test -e "$dir/ended" || return $status
+			test $status -eq 0 || sleep 2 # it may have failed since the server is ending
+			ended || return $status
 		fi
 		echo "wine-test: Wine's own server crashed in try $turn of 6" >&2
 		clear

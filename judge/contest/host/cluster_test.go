@@ -111,7 +111,7 @@ func (c *cluster) leader(name string) *member {
 	if err != nil {
 		c.Fatal(err)
 	}
-	for range 100 {
+	for range 1500 { // five minutes, on a busy machine
 		of, err := js.Stream(c.Context(), name)
 		if err == nil && of.CachedInfo().Cluster != nil {
 			for _, m := range c.members {
@@ -129,7 +129,7 @@ func (c *cluster) leader(name string) *member {
 // ready waits until the cluster has agreed on who leads it, and answers.
 func (c *cluster) ready() {
 	c.Helper()
-	for range 300 {
+	for range 3000 { // five minutes, on a busy machine
 		if conn, err := nats.Connect(c.url()); err == nil {
 			js, err := jetstream.New(conn)
 			if err == nil {
@@ -229,7 +229,7 @@ func (c *cluster) verify(numbers chan string, many int) {
 		c.Fatal(err)
 	}
 	defer st.Close()
-	ctx, stop := context.WithTimeout(c.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(c.Context(), 5*time.Minute)
 	defer stop()
 	state, judged := contest.NewState(), map[int]int{}
 	err = st.Follow(ctx, "contest", 1, stop, func(seq uint64, e contest.Event) {

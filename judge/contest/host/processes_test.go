@@ -163,7 +163,7 @@ func (p *processes) verify(many int, verdicts []string) {
 		p.Fatal(err)
 	}
 	defer st.Close()
-	ctx, stop := context.WithTimeout(p.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(p.Context(), 5*time.Minute)
 	defer stop()
 	state, judged := contest.NewState(), map[int]int{}
 	err = st.Follow(ctx, "contest", 1, stop, func(seq uint64, e contest.Event) {

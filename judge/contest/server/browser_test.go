@@ -29,7 +29,7 @@ func browse(t testing.TB) context.Context {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // its own sandbox refuses root
 	}
-	ctx, stop := context.WithTimeout(t.Context(), 8*time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 4*patience)
 	t.Cleanup(stop)
 	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(stop)
@@ -107,7 +107,7 @@ func (p *tab) run(steps ...step) {
 
 // settled takes an action, once more where the page went away under it.
 func settled[T any](ctx context.Context, action chromedp.Action[T]) (T, error) {
-	ctx, stop := context.WithTimeout(ctx, 2*time.Minute)
+	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	for {
 		is, err := chromedp.Run(ctx, action)
@@ -184,14 +184,13 @@ func upload(t *testing.T, text string) step {
 func (p *tab) shows(part chromedp.CSS, text string, reload bool) {
 	p.Helper()
 	has := ""
-	for range 2400 {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if reload {
 			p.run(chromedp.Reload())
 		}
 		if has = p.text(part); strings.Contains(has, text) {
 			return
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 	p.Fatalf("%s shows no %q:\n%s", part, text, has)
 }

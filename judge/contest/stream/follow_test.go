@@ -25,7 +25,7 @@ func TestFollowStuck(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	came, ended := make(chan uint64, 3), make(chan error, 1)
 	add()

@@ -27,7 +27,7 @@ func TestLostJob(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range mostLost {
-		m, err := c.Next(jetstream.FetchMaxWait(5 * time.Second))
+		m, err := c.Next(jetstream.FetchMaxWait(time.Minute))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestLostJob(t *testing.T) {
 	if err := s.Ask(t.Context(), Job{Contest: "a", Submission: 2}); err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	go func() {
 		_ = s.Work(ctx, 1, func(_ context.Context, _ Job) (contest.Event, error) {

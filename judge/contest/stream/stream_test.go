@@ -18,6 +18,10 @@ import (
 	"grundy/judge/contest/stream"
 )
 
+// patience bounds how long a test waits for what must come. It only ends hangs: what takes a
+// moment on a quiet machine may take minutes on a busy one.
+const patience = 5 * time.Minute
+
 func open(t *testing.T, o stream.Options) *stream.Stream {
 	t.Helper()
 	if o.Dir == "" && o.URL == "" {
@@ -38,7 +42,7 @@ func submitted(n int) contest.Event {
 // read returns the log of a contest.
 func read(t *testing.T, s *stream.Stream, id string) (list []contest.Event) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), patience)
 	defer stop()
 	if err := s.Follow(ctx, id, 1, stop, func(_ uint64, e contest.Event) { list = append(list, e) }); err != nil {
 		t.Fatal(err)
@@ -168,7 +172,7 @@ func TestWork(t *testing.T) {
 		})
 	}()
 	verdicts := map[int]string{}
-	follow, enough := context.WithTimeout(t.Context(), time.Minute)
+	follow, enough := context.WithTimeout(t.Context(), patience)
 	defer enough()
 	err := s.Follow(follow, "a", 1, nil, func(_ uint64, e contest.Event) {
 		if _, twice := verdicts[e.Judged.Submission]; twice {
@@ -234,7 +238,7 @@ func TestAskAgain(t *testing.T) {
 // counts what is in its stream a moment later.
 func queued(t *testing.T, s *stream.Stream, enough func(n int) bool) (n int) {
 	t.Helper()
-	for range 100 {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		waiting, working, err := s.Queue(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -242,7 +246,6 @@ func queued(t *testing.T, s *stream.Stream, enough func(n int) bool) (n int) {
 		if n = waiting + working; enough(n) {
 			break
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 	return n
 }
@@ -255,15 +258,21 @@ func TestLateServer(t *testing.T) {
 	}
 	address := l.Addr().String()
 	l.Close()
-	came := make(chan error, 1)
+	came, waits := make(chan error, 1), make(chan string, 1)
 	go func() {
-		w, err := stream.Open(t.Context(), stream.Options{URL: "nats://worker:secret@" + address, Worker: true})
+		w, err := stream.Open(t.Context(), stream.Options{
+			URL: "nats://worker:secret@" + address, Worker: true, Waits: func(place string) { waits <- place },
+		})
 		if err == nil {
 			err = w.Close()
 		}
 		came <- err
 	}()
-	time.Sleep(500 * time.Millisecond)
+	select {
+	case <-waits:
+	case err := <-came:
+		t.Fatalf("the worker does not wait: %v", err)
+	}
 	open(t, stream.Options{Listen: address, Token: "secret"})
 	if err := <-came; err != nil {
 		t.Error(err)
@@ -306,8 +315,11 @@ func TestWorkerRights(t *testing.T) {
 		t.Error("a worker with a wrong token gets in")
 	}
 	w := open(t, stream.Options{URL: s.Address(), Worker: true})
-	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), patience)
 	defer stop()
+	go func() { // it works until its result is in the log
+		_ = s.Follow(ctx, "a", 1, nil, func(uint64, contest.Event) { stop() })
+	}()
 	report := ""
 	err = w.Work(ctx, 1, func(ctx context.Context, j stream.Job) (contest.Event, error) {
 		text, err := w.Get(ctx, digest)
@@ -317,7 +329,6 @@ func TestWorkerRights(t *testing.T) {
 		if report, err = w.Put(ctx, append(text, " judged"...)); err != nil {
 			t.Error(err)
 		}
-		time.AfterFunc(100*time.Millisecond, stop)
 		return contest.Event{Judged: &contest.Judged{Verdict: "AC", Report: report}}, nil
 	})
 	if err != nil {

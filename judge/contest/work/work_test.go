@@ -85,7 +85,7 @@ func TestWorker(t *testing.T) {
 			return &problem.Problem{}, nil
 		},
 	}
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	ended := make(chan error, 1)
 	go func() { ended <- w.Run(ctx) }()

@@ -55,7 +55,7 @@ func TestPageInBrowser(t *testing.T) {
 // draw gives a picture of the page; a word on the console is a failure.
 func draw(t *testing.T, path, url, setting string) image.Image {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Minute)
 	defer cancel()
 	file := filepath.Join(t.TempDir(), "page.png")
 	args := []string{

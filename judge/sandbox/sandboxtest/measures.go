@@ -21,7 +21,7 @@ func memory(t *testing.T, s suite) {
 	const mb = 1 << 20
 	hold := 0
 	if s.runner.Tier().Name == "job" {
-		hold = 200 // in Wine, nobody knows what was used between two looks
+		hold = 1000 // in Wine, nobody knows what was used between two looks
 	}
 	peak := func(n int) int64 {
 		c := s.command(fmt.Sprint("touch ", n, " ", hold))
