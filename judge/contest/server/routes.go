@@ -84,7 +84,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /metrics", s.metrics)
 	mux.Handle("/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, identity{}, notFound) }))
-	return s.guard(oneSlash(http.NewCrossOriginProtection().Handler(mux)))
+	return s.guard(s.admitted(oneSlash(http.NewCrossOriginProtection().Handler(mux))))
 }
 
 // oneSlash takes addresses as programs put them together: http://host/ and /healthz.
@@ -196,7 +196,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 		status, err = http.StatusRequestEntityTooLarge, fault.New("", fmt.Sprintf("the request has more bytes than the %d allowed", large.Limit), "send less")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		status, err = http.StatusServiceUnavailable, errAway
-	case errors.Is(err, errNotYet):
+	case errors.Is(err, errNotYet), errors.Is(err, errStore):
 		status = http.StatusServiceUnavailable
 	case errors.Is(err, contest.ErrTooMuch):
 		status = http.StatusTooManyRequests
