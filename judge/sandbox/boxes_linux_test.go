@@ -99,3 +99,21 @@ func TestLongCommand(t *testing.T) {
 		t.Errorf("%d boxes were started anew", boxes)
 	}
 }
+
+// TestGroupHidden wants a program to read nothing about the groups of the host.
+func TestGroupHidden(t *testing.T) {
+	for _, tier := range []string{"cgroup", "namespace"} {
+		t.Run(tier, func(t *testing.T) {
+			r := open(t, tier)
+			res, err := r.Run(t.Context(), sandbox.Command{Args: []string{"/bin/cat", "/proc/self/cgroup"}, Limits: sandbox.Limits{Processes: 64}})
+			if err != nil || res.End != sandbox.Exited {
+				t.Fatalf("%+v %v", res, err)
+			}
+			for line := range strings.Lines(string(res.Stdout)) {
+				if parts := strings.SplitN(strings.TrimSpace(line), ":", 3); len(parts) != 3 || parts[2] != "/" {
+					t.Errorf("it reads %q", line)
+				}
+			}
+		})
+	}
+}

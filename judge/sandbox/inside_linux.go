@@ -336,6 +336,9 @@ func (b *box) harden() error {
 			return fmt.Errorf("control group: %w", err)
 		}
 	}
+	if b.world.Tier == tierNamespace { // there the host's group is the root; a kernel without groups has no name to hide
+		_ = unix.Unshare(unix.CLONE_NEWCGROUP)
+	}
 	// As root's, these go with the change of user; ambient ones would stay.
 	_ = unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
 	if b.world.Tier == tierLandlock {

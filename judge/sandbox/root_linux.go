@@ -306,7 +306,7 @@ func knobValues(w world, root bool, release string) map[string]string {
 	for _, kind := range []string{"user", "pid", "net", "mnt", "ipc", "uts", "cgroup", "time"} {
 		values["/proc/sys/user/max_"+kind+"_namespaces"] = "0"
 	}
-	if w.Cgroup == 1 {
+	if w.Cgroup == 1 || w.Tier == tierNamespace {
 		values["/proc/sys/user/max_cgroup_namespaces"] = "1" // the box's thread makes one
 	}
 	if !root && w.Processes > 0 && ownPidMax(release) {

@@ -66,6 +66,9 @@ func Open(path string, limit int64) (*os.File, error) {
 	if info, err = f.Stat(); err == nil { // another may have come meanwhile
 		err = readable(path, info, limit)
 	}
+	if err == nil {
+		err = confided(path, info)
+	}
 	if err == nil && info.Size() == 0 && unreal(f) {
 		err = &fault.Error{Place: path, What: "is made by the kernel while it is read", Remedy: "copy it to a regular file"}
 	}
@@ -74,6 +77,18 @@ func Open(path string, limit int64) (*os.File, error) {
 		return nil, failure(path, err, "")
 	}
 	return f, nil
+}
+
+// confided refuses a link to a file that is not world-readable, if this process is root's.
+// Errors quote what is read, and the maker of the link may not be allowed to read it.
+func confided(path string, info fs.FileInfo) error {
+	if os.Geteuid() != 0 || info.Mode().Perm()&0o004 != 0 {
+		return nil
+	}
+	if link, err := os.Lstat(path); err != nil || link.Mode()&fs.ModeSymlink == 0 {
+		return nil
+	}
+	return &fault.Error{Place: path, What: "is a link to a file that not everybody may read", Remedy: "copy the file, or name it itself"}
 }
 
 func readable(path string, info fs.FileInfo, limit int64) error {

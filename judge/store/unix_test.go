@@ -159,3 +159,32 @@ func TestOthers(t *testing.T) {
 		t.Error("a link is followed")
 	}
 }
+
+// TestConfided: root reads no link to a file that not everybody may read, for its text
+// would stand in errors. The file itself is read, and so are links to others.
+func TestConfided(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("SKIPPED: only root reads what others may not")
+	}
+	dir := t.TempDir()
+	for name, mode := range map[string]os.FileMode{"shadow": 0o640, "own": 0o600, "open": 0o644} {
+		file, link, far := filepath.Join(dir, name), filepath.Join(dir, name+"-link"), filepath.Join(dir, name+"-far")
+		if err := os.WriteFile(file, []byte("root:secret"), mode); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(name, link); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(link, far); err != nil {
+			t.Fatal(err)
+		}
+		if text, err := ReadGiven(file, 100); err != nil || string(text) != "root:secret" {
+			t.Errorf("%s itself: %q, %v", name, text, err)
+		}
+		for _, path := range []string{link, far} {
+			if text, err := ReadGiven(path, 100); (err == nil) != (name == "open") || err != nil && strings.Contains(err.Error(), "secret") {
+				t.Errorf("%s: %q, %v", path, text, err)
+			}
+		}
+	}
+}

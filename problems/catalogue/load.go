@@ -157,7 +157,9 @@ func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
 		return nil
 	}
 	if f == nil {
-		f, err = openFolder(beside(sp, sp.Tests))
+		if err = within(filepath.Dir(sp.File), beside(sp, sp.Tests)); err == nil {
+			f, err = openFolder(beside(sp, sp.Tests))
+		}
 	}
 	if err == nil {
 		err = f.fixed(sp, code)
@@ -170,6 +172,29 @@ func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
 		return e
 	}
 	return sp.Tests.Complain(e.Place+": "+e.What, e.Remedy)
+}
+
+// within refuses a path that leads out of a folder, by its names or by links. A downloaded
+// spec must not read other files of this machine.
+func within(dir, path string) error {
+	from, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return nil // whoever opens it says why
+	}
+	to, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil
+	}
+	if from, err = filepath.Abs(from); err != nil {
+		return err
+	}
+	if to, err = filepath.Abs(to); err != nil {
+		return err
+	}
+	if rel, err := filepath.Rel(from, to); err != nil || !filepath.IsLocal(rel) {
+		return fault.New(path, "is not in the folder of the problem", "move it there")
+	}
+	return nil
 }
 
 // validators sets the programs that judge inputs.

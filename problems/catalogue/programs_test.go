@@ -273,3 +273,34 @@ func TestGoReference(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestTestsWithin: the tests that a spec names are in its folder, by name and behind links.
+func TestTestsWithin(t *testing.T) {
+	root := t.TempDir()
+	for _, dir := range []string{"p/data", "outside"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range []string{"1.in", "1.ans"} {
+			if err := os.WriteFile(filepath.Join(root, dir, file), []byte("1\n"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for link, to := range map[string]string{"away": "../outside", "near": "data", "up": ".."} {
+		if err := os.Symlink(to, filepath.Join(root, "p", link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for tests, want := range map[string]bool{
+		"data": true, "./data": true, "near": true, "../p/data": true, filepath.Join(root, "p", "data"): true,
+		"../outside": false, filepath.Join(root, "outside"): false, "away": false, "up": false, "up/outside": false, "data/../../outside": false,
+	} {
+		sp := &spec.Problem{File: filepath.Join(root, "p", "spec.yaml"), ID: spec.Text{Value: "p"}, Tests: spec.Text{Value: tests, Place: spec.Place{File: "spec.yaml", Line: 1, Column: 1}}}
+		sp.ID.Place = sp.Tests.Place
+		err := fixedTests(sp, nil, &problem.Code{})
+		if (err == nil) != want || err != nil && !strings.Contains(err.Error(), "is not in the folder of the problem") {
+			t.Errorf("%s: %v", tests, err)
+		}
+	}
+}

@@ -32,6 +32,7 @@ func export(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+	_, there := os.Stat(o.Export)
 	var failed error
 	err = store.WriteTo(o.Export, func(w io.Writer) error {
 		if failed = exportData(ctx, o, w); errors.Is(failed, store.ErrLocked) {
@@ -39,10 +40,25 @@ func export(ctx context.Context, o Options) error {
 		}
 		return failed
 	})
-	if err == nil && o.Ready != nil {
-		o.Ready(Running{Exported: o.Export})
+	if err == nil && there != nil { // it has hashes of passwords and everybody's programs
+		err = os.Chmod(o.Export, 0o600)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	r := Running{Exported: o.Export}
+	if info, err := os.Stat(o.Export); err == nil && info.Mode().IsRegular() {
+		p, done, err := readPackage(o.Export) // a backup that cannot be read is none
+		if err != nil {
+			return err
+		}
+		done()
+		r.Notes = p.Notes
+	}
+	if o.Ready != nil {
+		o.Ready(r)
+	}
+	return nil
 }
 
 // exportData writes the package of a contest that nobody serves, or that others store.

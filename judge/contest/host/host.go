@@ -16,6 +16,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -71,10 +72,11 @@ type Running struct {
 	Workers string // where workers elsewhere reach it; empty: nowhere
 	Contest *contest.Contest
 	Changed bool // contest.yaml is not what it was at the last start
-	// Exported is the package that was written; the contest does not run then.
+	// Exported is the package that was written and read again; the contest does not run then.
 	Exported string
 	// Notes say what of a package is missing, or has no place in the contest.
-	Notes []string
+	Notes   []string
+	proxies []netip.Prefix
 }
 
 // A Problems finds problems by the names that a contest's file gives them. Relative
@@ -126,7 +128,7 @@ func Serve(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address()})
+	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), proxies: s.Proxies})
 }
 
 // show serves a contest that is in the log.
@@ -139,7 +141,7 @@ func show(ctx context.Context, o Options, st *stream.Stream, secure *tls.Config,
 	if err != nil {
 		return &fault.Error{Place: "--listen", What: err.Error(), Remedy: "choose another address", Err: err}
 	}
-	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Log: o.Log})
+	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Proxies: r.proxies, Log: o.Log})
 	return run(ctx, o, st, srv, listener, secure, r)
 }
 
@@ -155,15 +157,16 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 	go func() { ended <- srv.Run(follow) }()
 	web := &http.Server{
 		Handler: srv.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
-		TLSConfig: secure, BaseContext: func(net.Listener) context.Context { return ctx }, ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
+		TLSConfig: secure, ConnContext: srv.Context, BaseContext: func(net.Listener) context.Context { return ctx }, ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
 	}
 	scheme := "http"
+	bounded := srv.Listener(listener)
 	go func() {
 		var err error
 		if secure != nil {
-			err = web.ServeTLS(listener, "", "")
+			err = web.ServeTLS(bounded, "", "")
 		} else {
-			err = web.Serve(listener)
+			err = web.Serve(bounded)
 		}
 		if errors.Is(err, http.ErrServerClosed) {
 			err = nil
@@ -379,7 +382,8 @@ func latest(ctx context.Context, st *stream.Stream, id string) (c *contest.Conte
 // Write says in a language where a contest runs; the address is the first line.
 func (r Running) Write(w io.Writer, lang string) error {
 	if r.Exported != "" {
-		_, err := io.WriteString(w, message.Sprintf(lang, "%s: a package of the contest; look at it, or put it back, with grundy serve\n", r.Exported))
+		lines := append([]string{message.Sprintf(lang, "%s: a package of the contest; look at it, or put it back, with grundy serve", r.Exported)}, r.notes(lang)...)
+		_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 		return err
 	}
 	c := r.Contest
@@ -391,6 +395,13 @@ func (r Running) Write(w io.Writer, lang string) error {
 	if r.Workers != "" {
 		lines = append(lines, message.Sprintf(lang, "workers join with: grundy work --nats %s", r.Workers))
 	}
+	lines = append(lines, r.notes(lang)...)
+	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
+	return err
+}
+
+// notes says in a language what of a package is missing or has no place.
+func (r Running) notes(lang string) (lines []string) {
 	shown := len(r.Notes)
 	if shown > mostNotes+1 { // one more is as short as to say so
 		shown = mostNotes
@@ -401,8 +412,7 @@ func (r Running) Write(w io.Writer, lang string) error {
 	if more := len(r.Notes) - shown; more > 0 {
 		lines = append(lines, message.Sprintf(lang, "and %s", message.Plural(lang, more, "more note")))
 	}
-	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
-	return err
+	return lines
 }
 
 // ends writes the end of a contest, with the day if it is another one than the start's.

@@ -71,6 +71,14 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, serve(context.Background(), os.Getenv("GRUNDY_TEST_FILE"), os.Getenv("GRUNDY_TEST_LISTEN"), os.Getenv("GRUNDY_TEST_WORKERS"), nil,
 			func(r host.Running) { fmt.Println(r.URL); fmt.Println(r.Workers) }))
 		os.Exit(1)
+	case "restore":
+		ctx, stop := context.WithCancel(context.Background())
+		err := host.Serve(ctx, host.Options{File: os.Getenv("GRUNDY_TEST_FILE"), Data: os.Getenv("GRUNDY_TEST_DATA"), Listen: "127.0.0.1:0", Ready: func(host.Running) { stop() }})
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(2)
+		}
+		os.Exit(0)
 	case "nats":
 		fmt.Fprintln(os.Stderr, natsServer(os.Getenv("GRUNDY_TEST_NAME"), os.Getenv("GRUNDY_TEST_LISTEN"), os.Getenv("GRUNDY_TEST_ROUTE"), os.Getenv("GRUNDY_TEST_ROUTES"), os.Getenv("GRUNDY_TEST_FILE")))
 		os.Exit(1)
@@ -278,4 +286,23 @@ func TestKilled(t *testing.T) {
 	}
 	house.end()
 	house.verify(many, verdicts)
+}
+
+// TestModes: another user of the machine reads nothing of a contest, nor a backup of it.
+func TestModes(t *testing.T) {
+	path := write(t, file)
+	data, backup := filepath.Join(filepath.Dir(path), "data"), filepath.Join(t.TempDir(), "backup.zip")
+	r, end := begin(t, path)
+	submit(t, as(t, r.URL, "t1"), "AC")
+	if err := host.Serve(t.Context(), host.Options{File: path, Data: data, Export: backup}); err != nil {
+		t.Fatal(err)
+	}
+	end()
+	restored := filepath.Join(t.TempDir(), "restored")
+	restore(t, backup, restored)
+	for _, at := range []string{data, restored, backup, filepath.Join(data, "secret"), filepath.Join(data, "passwords")} {
+		if info, err := os.Stat(at); err != nil || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s: %v, %v", at, info.Mode(), err)
+		}
+	}
 }

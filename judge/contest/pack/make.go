@@ -21,7 +21,7 @@ func (p *Package) make(fsys fs.FS, s *sources) error {
 		"organizations": &t.orgs, "languages": &t.languages, "teams": &t.teams, "submissions": &t.submissions,
 		"judgements": &t.judgements, "runs": &t.runs, "clarifications": &t.clarification,
 	} {
-		if err := table(fsys, name, into); err != nil {
+		if err := s.table(fsys, name, into); err != nil {
 			return err
 		}
 	}

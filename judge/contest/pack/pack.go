@@ -26,6 +26,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"time"
 
 	"grundy/judge/contest"
@@ -62,6 +63,7 @@ type head struct {
 	Grundy    int       `json:"grundy"` // the version of the form
 	At        time.Time `json:"at"`
 	Passwords bool      `json:"passwords"`
+	Events    int       `json:"events,omitempty"` // how many follow; 0: an older version does not tell
 }
 
 // Zip writes the package as an archive. The same package gives the same bytes.
@@ -101,6 +103,9 @@ type writer struct {
 	api    *clics.Server
 	base   string // the path of the contest
 	create func(name string) (io.WriteCloser, error)
+	// archived are the submissions whose source is written as the API has it. The API has
+	// none of practice.
+	archived map[string]bool
 }
 
 func (p *Package) write(create func(string) (io.WriteCloser, error)) error {
@@ -120,7 +125,7 @@ func (p *Package) write(create func(string) (io.WriteCloser, error)) error {
 	if id == "" {
 		return fault.New("", "there is no contest in the log", "")
 	}
-	w := writer{api, "/api/contests/c", create}
+	w := writer{api, "/api/contests/c", create, map[string]bool{}}
 	if err := w.file("api.json", "/api", nil); err != nil {
 		return err
 	}
@@ -253,6 +258,7 @@ func (w writer) sources(submissions []byte) error {
 		if err := f.Close(); err != nil {
 			return err
 		}
+		w.archived[sub.ID] = true
 	}
 	return nil
 }
@@ -260,12 +266,32 @@ func (w writer) sources(submissions []byte) error {
 // blobsName is the folder of what the log names by a digest.
 const blobsName = "blobs"
 
-// blobs writes what a backup has beside the sources.
+// submitted returns the digests of the sources of submissions, by their numbers.
+func (p *Package) submitted() (digests []string) {
+	state := contest.NewState()
+	for _, e := range p.Log {
+		state.Apply(e.Seq, e.Event)
+	}
+	for _, sub := range state.Submissions {
+		digests = append(digests, sub.Source)
+	}
+	return digests
+}
+
+// blobs writes what a backup has beside the archives: problems, statements, reports, and
+// sources that are in none.
 func (w writer) blobs(p *Package) error {
 	if !p.Passwords {
 		return nil
 	}
-	for _, digest := range p.Blobs() {
+	digests := p.Blobs()
+	for n, digest := range p.submitted() {
+		if !w.archived[strconv.Itoa(n+1)] && isDigest.MatchString(digest) {
+			digests = append(digests, digest)
+		}
+	}
+	slices.Sort(digests)
+	for _, digest := range slices.Compact(digests) {
 		text, err := p.Source(context.Background(), digest)
 		if err != nil {
 			continue // the store lost it, and the rest is worth having
@@ -315,7 +341,7 @@ func (w writer) log(p *Package, at time.Time) error {
 	}
 	lines := json.NewEncoder(f)
 	lines.SetEscapeHTML(false)
-	err = lines.Encode(head{1, at, p.Passwords})
+	err = lines.Encode(head{1, at, p.Passwords, len(p.Log)})
 	for _, e := range p.Log {
 		if e.Setup != nil && !p.Passwords {
 			e.Setup = public(e.Setup)

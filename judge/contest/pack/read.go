@@ -35,18 +35,22 @@ const (
 
 // Read reads a package: a folder, or an archive, whose files may be in one folder.
 func Read(fsys fs.FS) (*Package, error) {
-	fsys, err := inner(fsys)
+	left, err := room(fsys)
 	if err != nil {
 		return nil, err
 	}
-	s := &sources{fs: fsys, texts: map[string][]byte{}}
+	if fsys, err = inner(fsys); err != nil {
+		return nil, err
+	}
+	s := &sources{fs: fsys, texts: map[string][]byte{}, left: left, charged: map[string]bool{}}
 	p := &Package{Source: s.get}
 	if _, err := fs.Stat(fsys, logName); err == nil {
-		if err := p.readLog(fsys); err != nil {
+		if err := p.readLog(fsys, s); err != nil {
 			return nil, fault.At(logName, err)
 		}
 		if p.Notes, err = s.all(p); err == nil && p.Passwords {
 			p.Notes = append(p.Notes, s.lacks(p.Blobs())...)
+			err = s.take(0)
 		}
 		return p, err
 	}
@@ -99,24 +103,28 @@ func read(fsys fs.FS, name string, most int64) ([]byte, error) {
 }
 
 // readLog reads Grundy's own log.
-func (p *Package) readLog(fsys fs.FS) error {
+func (p *Package) readLog(fsys fs.FS, s *sources) error {
 	f, err := fsys.Open(logName)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	lines := bufio.NewScanner(f)
+	lines := bufio.NewScanner(s.bounded(f))
 	lines.Buffer(nil, mostLine)
+	events := 0
 	for n := 1; lines.Scan(); n++ {
 		if n == 1 {
 			var h head
 			if err := json.Unmarshal(lines.Bytes(), &h); err != nil || h.Grundy != 1 {
 				return fault.New("line 1", "is no head of a log", "export the contest again, or remove this file")
 			}
-			p.At, p.Passwords = h.At, h.Passwords
+			p.At, p.Passwords, events = h.At, h.Passwords, h.Events
 			continue
 		}
 		var e Entry
+		if err := s.take(rowCost); err != nil {
+			return err
+		}
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
 			return fault.New(fmt.Sprintf("line %d", n), err.Error(), "export the contest again")
 		}
@@ -130,6 +138,9 @@ func (p *Package) readLog(fsys fs.FS) error {
 	}
 	if err := lines.Err(); err != nil {
 		return err
+	}
+	if events > 0 && len(p.Log) != events {
+		return fault.New("", fmt.Sprintf("is not whole: it ends with event %d of %d", len(p.Log), events), "export the contest again")
 	}
 	if len(p.Log) == 0 || p.Log[0].Setup == nil {
 		return fault.New("", "does not begin with the contest's setup", "export the contest again")
@@ -168,6 +179,70 @@ type sources struct {
 	fs    fs.FS
 	texts map[string][]byte
 	size  int64
+	left  int64 // bytes that may still be read
+	// charged are the blobs that have been taken from them.
+	charged map[string]bool
+}
+
+const (
+	// A package may unpack to so many bytes, and to so many for each of its own. More is a
+	// bomb: real ones are at a tenth of that.
+	baseRoom, roomPerByte = 32 << 20, 40
+	// rowCost is what an object or an event takes in memory beside its text.
+	rowCost = 512
+)
+
+// room returns how many bytes a package may unpack to.
+func room(fsys fs.FS) (int64, error) {
+	var files []*zip.File
+	switch z := fsys.(type) {
+	case *zip.Reader:
+		files = z.File
+	case *zip.ReadCloser:
+		files = z.File
+	default:
+		size := int64(0)
+		err := fs.WalkDir(fsys, ".", func(_ string, d fs.DirEntry, err error) error {
+			if err == nil && d.Type().IsRegular() {
+				if info, err := d.Info(); err == nil {
+					size += min(info.Size(), mostAll)
+				}
+			}
+			return nil // what cannot be read is missed later
+		})
+		return baseRoom + roomPerByte*size, err
+	}
+	end := int64(0) // entries may overlap
+	for _, f := range files {
+		if at, err := f.DataOffset(); err == nil && f.CompressedSize64 < 1<<40 {
+			end = max(end, at+int64(f.CompressedSize64))
+		}
+	}
+	return baseRoom + roomPerByte*end, nil
+}
+
+// take takes bytes from those that may be read.
+func (s *sources) take(n int64) error {
+	if s.left -= n; s.left < 0 {
+		return fault.New("", "unpacks to far more than its size", "give a package of a contest")
+	}
+	return nil
+}
+
+// bounded returns a reader that takes what it reads.
+func (s *sources) bounded(r io.Reader) io.Reader { return taking{r, s} }
+
+type taking struct {
+	io.Reader
+	from *sources
+}
+
+func (t taking) Read(text []byte) (int, error) {
+	n, err := t.Reader.Read(text)
+	if over := t.from.take(int64(n)); over != nil {
+		return 0, over
+	}
+	return n, err
 }
 
 func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
@@ -175,7 +250,14 @@ func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
 		return text, nil
 	}
 	if isDigest.MatchString(digest) {
-		if text, err := read(s.fs, blobsName+"/"+digest, mostBlob); err == nil && digestOf(text) == digest {
+		text, err := read(s.fs, blobsName+"/"+digest, mostBlob)
+		if err == nil && !s.charged[digest] {
+			s.charged[digest] = true
+			if err := s.take(int64(len(text))); err != nil {
+				return nil, err
+			}
+		}
+		if err == nil && digestOf(text) == digest {
 			return text, nil
 		}
 	}
@@ -186,6 +268,9 @@ func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
 func (s *sources) lacks(digests []string) (notes []string) {
 	lost := 0
 	for _, digest := range digests {
+		if s.left < 0 {
+			break // take returns the error
+		}
 		if _, err := s.get(context.Background(), digest); err != nil {
 			lost++
 		}
@@ -214,7 +299,9 @@ func (s *sources) all(p *Package) (notes []string, err error) {
 	missing := 0
 	for _, e := range p.Log {
 		if e.Submitted != nil && s.texts[e.Submitted.Source] == nil {
-			missing++
+			if _, err := s.get(context.Background(), e.Submitted.Source); err != nil { // practice is among the blobs
+				missing++
+			}
 		}
 	}
 	if missing > 0 {
@@ -244,6 +331,9 @@ type file struct {
 // unpack reads the archive of a submission.
 func (s *sources) unpack(name string) (list []file, err error) {
 	text, err := read(s.fs, name, mostSource)
+	if err == nil {
+		err = s.take(int64(len(text)))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -256,6 +346,9 @@ func (s *sources) unpack(name string) (list []file, err error) {
 			continue
 		}
 		text, err := contents(f)
+		if err == nil {
+			err = s.take(int64(len(text)) + rowCost)
+		}
 		if err != nil {
 			return nil, fault.At(name, err)
 		}
@@ -283,10 +376,14 @@ func contents(f *zip.File) ([]byte, error) {
 
 // table reads a file of the package, which may be YAML instead, into a value; one that is
 // not there leaves it alone.
-func table(fsys fs.FS, name string, into any) error {
-	text, err := read(fsys, name+".json", mostJSON)
+func (s *sources) table(fsys fs.FS, name string, into any) error {
+	text, err := read(fsys, name+".json", min(mostJSON, max(0, s.left)))
 	if err == nil {
-		return fault.At(name+".json", json.Unmarshal(text, into))
+		err = s.take(int64(len(text)) + rowCost*int64(bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("["))))
+		if err == nil {
+			err = json.Unmarshal(text, into)
+		}
+		return fault.At(name+".json", err)
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err

@@ -48,10 +48,13 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 		if err := f.source().Check(); err != nil {
 			return err
 		}
+		if err := s.store.broken(); err != nil {
+			return err
+		}
 		ctx, done := lasting(r.Context())
 		defer done()
 		if _, err := s.Stream.Put(ctx, text); err != nil {
-			return err
+			return s.stored(err)
 		}
 		err := s.do(ctx, who, func(st *contest.State, now time.Time) (contest.Event, error) {
 			if st.Sent(sub.Nonce) > 0 { // meanwhile

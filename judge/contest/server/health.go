@@ -1,12 +1,15 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"sync/atomic"
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/stream"
+	"grundy/judge/fault"
 )
 
 // counts are numbers for those who watch the server.
@@ -17,8 +20,9 @@ func (c *counts) request(took time.Duration) {
 	c.nanoseconds.Add(int64(took))
 }
 
-// health says whether the server works: 200, or 503 while it reads its log or does not
-// reach its store.
+// health answers 200 if the server works. While it reads its log, or its store does not
+// take events, the answer is 503 with the reason. A write checks the store every few
+// seconds.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	select {
 	case <-s.ready:
@@ -28,6 +32,15 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	}
 	if !s.Stream.Connected() {
 		http.Error(w, "the store does not answer", http.StatusServiceUnavailable)
+		return
+	}
+	if err := s.store.health(); err != nil {
+		w.Header().Set("Retry-After", "5")
+		why := fault.In(err).What // without the path, which is the operator's
+		if errors.Is(err, stream.ErrBroken) {
+			why = "the store has stopped, and goes on when its disk works"
+		}
+		http.Error(w, why, http.StatusServiceUnavailable)
 		return
 	}
 	fmt.Fprintln(w, "ok")
@@ -50,10 +63,11 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	}
 	waiting, working, err := s.Stream.Queue(r.Context())
 	up := 1
-	if err != nil {
+	if err != nil || s.store.health() != nil {
 		up = 0
 	}
-	one("store_up", "gauge", "Whether the store answers.", up)
+	one("store_up", "gauge", "Whether the store takes events.", up)
+	one("refused_total", "counter", "Requests and connections refused because there were too many.", s.crowd.refused.Load())
 	one("pages_listening", "gauge", "Pages that hear of changes.", s.listeners.count())
 	one("requests_total", "counter", "Requests answered.", s.counts.requests.Load())
 	one("requests_seconds_total", "counter", "Time that answering took.", time.Duration(s.counts.nanoseconds.Load()).Seconds())

@@ -137,21 +137,17 @@ const (
 	// it may take to accept one, and quiet how long it hears nothing. The script of the
 	// pages takes a server for gone that says nothing for longer.
 	pause, patience, quiet = 500 * time.Millisecond, 10 * time.Second, 30 * time.Second
-	// mostListeners bounds the pages that listen; those beyond it are read anew by hand.
-	mostListeners = 20_000
 )
 
 // live streams changes to a page: the number of events that its reader has seen with the parts that it
 // changes, and the progress of what the reader submitted.
 func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) error {
-	if s.listeners.count() >= mostListeners {
-		return refused{http.StatusServiceUnavailable, "too many pages listen"}
-	}
 	one, leave := s.listeners.join(who, s.seen, func(n int) bool { return s.mayProgress(who, n) })
 	defer leave()
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	out := http.NewResponseController(w)
+	_ = out.SetReadDeadline(time.Time{}) // there is nothing more to read, and the request would end
 	send := func(format string, args ...any) bool {
 		_ = out.SetWriteDeadline(time.Now().Add(patience))
 		_, err := fmt.Fprintf(w, format, args...)
@@ -165,8 +161,15 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 	if !send("retry: 2000\nid: %d\nevent: hello\ndata: %d\n\n", seq, seq) {
 		return nil
 	}
+	session := ""
+	if cookie, err := r.Cookie(cookieName); err == nil {
+		_, session = s.holder(cookie.Value)
+	}
 	for {
 		ok := true
+		if s.ended.has(session) {
+			return nil // its owner has signed out
+		}
 		select {
 		case <-r.Context().Done():
 			return nil

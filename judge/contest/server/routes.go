@@ -85,7 +85,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /metrics", s.metrics)
 	mux.HandleFunc("/", s.nothing)
-	return s.guard(oneSlash(http.NewCrossOriginProtection().Handler(mux)))
+	return s.guard(s.admitted(oneSlash(http.NewCrossOriginProtection().Handler(mux))))
 }
 
 // nothing answers for what is not there. Who is signed in stays so on the page of the error.
@@ -206,7 +206,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 		status, err = http.StatusRequestEntityTooLarge, fault.New("", fmt.Sprintf("the request has more bytes than the %d allowed", large.Limit), "send less")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		status, err = http.StatusServiceUnavailable, errAway
-	case errors.Is(err, errNotYet):
+	case errors.Is(err, errNotYet), errors.Is(err, errStore):
 		status = http.StatusServiceUnavailable
 	case errors.Is(err, contest.ErrTooMuch):
 		status = http.StatusTooManyRequests

@@ -16,6 +16,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -34,8 +35,11 @@ type Options struct {
 	Secret []byte
 	// Secure says that people come by TLS.
 	Secure bool
-	Log    *slog.Logger     // nil: none
-	Now    func() time.Time // nil: time.Now
+	// Proxies are the addresses of proxies, which say in X-Forwarded-For whose request
+	// they pass on.
+	Proxies []netip.Prefix
+	Log     *slog.Logger     // nil: none
+	Now     func() time.Time // nil: time.Now
 }
 
 // A Server serves one contest. It is safe for concurrent use.
@@ -57,6 +61,9 @@ type Server struct {
 	api       *clics.Server
 	listeners *listeners
 	doors     *doors
+	ended     ended
+	crowd     *crowd
+	store     upkeep
 	asks      wanted
 	hunts     hunts
 	counts    counts
@@ -76,7 +83,7 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
 		workers: map[string]stream.Worker{}, boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
-		asks: wanted{more: make(chan struct{}, 1)},
+		asks: wanted{more: make(chan struct{}, 1)}, crowd: newCrowd(openFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
 	}
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
 	return s
@@ -89,14 +96,38 @@ func (s *Server) looks(r *http.Request, _ string) (clics.View, error) {
 	return clics.View{Jury: who.role == jury, User: who.id}, err
 }
 
-// Run follows the log and has what is in it judged, until ctx ends.
+// Run follows the log and has what is in it judged, until ctx ends. It returns an error
+// if the store is gone, or does not work again though its disk does.
 func (s *Server) Run(ctx context.Context) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	err := s.Stream.Watch(ctx, s.Contest, s.present, func(p stream.Progress) { s.listeners.progress(p) })
 	if err != nil {
 		return err
 	}
+	if err := s.Stream.EndedSessions(ctx, s.ended.add); err != nil && ctx.Err() == nil {
+		return err
+	}
+	kept := make(chan error, 1)
+	go func() {
+		err := s.keep(ctx)
+		if err != nil {
+			stop(err)
+		}
+		kept <- err
+	}()
+	s.followLog(ctx)
+	stop(nil)
+	select {
+	case err := <-kept:
+		return err
+	case <-time.After(slowest): // a disk that is stuck holds up no end
+		return nil
+	}
+}
+
+// followLog follows the log until ctx ends.
+func (s *Server) followLog(ctx context.Context) {
 	go s.ask(ctx)
 	caught := func() {
 		s.mu.RLock()
@@ -113,7 +144,7 @@ func (s *Server) Run(ctx context.Context) error {
 		from := s.state.Seq + 1
 		s.mu.RUnlock()
 		if err := s.Stream.Follow(ctx, s.Contest, from, caught, func(seq uint64, e contest.Event) { s.apply(ctx, seq, e) }); err == nil {
-			return nil
+			return
 		} else {
 			s.Log.Error("the log cannot be followed", "error", err)
 		}
@@ -124,7 +155,7 @@ func (s *Server) Run(ctx context.Context) error {
 		}
 		select {
 		case <-ctx.Done():
-			return nil
+			return
 		case <-time.After(time.Second):
 		}
 	}
@@ -285,11 +316,17 @@ func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.S
 	if err != nil {
 		return err
 	}
+	if err := s.store.broken(); err != nil {
+		return err
+	}
 	ctx, done := lasting(ctx)
 	defer done()
 	seq, err := s.Stream.Append(ctx, s.Contest, e)
+	if err == nil {
+		err = s.Stream.Intact() // else it would be gone with the process
+	}
 	if err != nil {
-		return err
+		return s.stored(err)
 	}
 	return s.wait(ctx, seq)
 }

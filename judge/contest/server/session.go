@@ -1,11 +1,10 @@
 package server
 
 import (
-	"context"
 	"crypto/hmac"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/setup"
+	"grundy/judge/contest/stream"
 )
 
 // A role is what somebody may do; each may do what those before it may.
@@ -45,10 +45,54 @@ func (s *Server) sign(text string) string {
 }
 
 // ticket returns a cookie's value that shows who somebody is, for a while. It ends, too,
-// when the password changes.
+// when its owner signs out or the password changes.
 func (s *Server) ticket(id, hash string, until time.Time) string {
-	text := id + "." + strconv.FormatInt(until.Unix(), 36)
+	text := id + "." + strconv.FormatInt(until.Unix(), 36) + "." + rand.Text()
 	return text + "." + s.sign(text+hash)
+}
+
+// holder returns who has a ticket, and the name of the session; an empty name: it is not
+// valid.
+func (s *Server) holder(ticket string) (who identity, name string) {
+	text, parts, ok := s.signed(ticket)
+	if !ok {
+		return identity{}, ""
+	}
+	who, hash := s.person(parts[0])
+	if who.role == anybody || !hmac.Equal([]byte(parts[3]), []byte(s.sign(text+hash))) || s.ended.has(parts[2]) {
+		return identity{}, ""
+	}
+	return who, parts[2]
+}
+
+// ended are the sessions that ended before their time.
+type ended struct {
+	mu    sync.Mutex
+	names map[string]time.Time // when it became known
+}
+
+func (e *ended) has(name string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	_, ok := e.names[name]
+	return ok
+}
+
+// add adds a session, and forgets those whose tickets are no longer valid anyway.
+func (e *ended) add(name string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	now := time.Now()
+	if e.names == nil {
+		e.names = map[string]time.Time{}
+	}
+	if e.names[name] = now; len(e.names)%1000 == 0 {
+		for old, at := range e.names {
+			if now.Sub(at) > stream.Remembered {
+				delete(e.names, old)
+			}
+		}
+	}
 }
 
 // operator is the name of who runs the server, and proves that by its secret.
@@ -89,13 +133,7 @@ func (s *Server) identify(r *http.Request) (identity, error) {
 	if err != nil {
 		return identity{}, nil
 	}
-	id, rest, _ := strings.Cut(cookie.Value, ".")
-	until, signature, _ := strings.Cut(rest, ".")
-	end, err := strconv.ParseInt(until, 36, 64)
-	who, hash := s.person(id)
-	if err != nil || who.role == anybody || s.Now().Unix() > end || !hmac.Equal([]byte(signature), []byte(s.sign(id+"."+until+hash))) {
-		return identity{}, nil
-	}
+	who, _ := s.holder(cookie.Value)
 	return who, nil
 }
 
@@ -114,131 +152,105 @@ func (s *Server) person(id string) (who identity, hash string) {
 	return who, hash
 }
 
-// doors slow down those who guess passwords.
-type doors struct {
-	mu     sync.Mutex
-	failed map[string][]time.Time // by mark
-	known  map[string]time.Time   // passwords found right, and when, by signature
-	busy   chan struct{}          // comparing takes a core
-}
-
-func newDoors() *doors {
-	return &doors{failed: map[string][]time.Time{}, known: map[string]time.Time{}, busy: make(chan struct{}, 2)}
-}
-
-// A mark is what wrong passwords are counted by, with how many there may be in a minute:
-// a classroom has one address, and nobody is to shut out a team from elsewhere.
-type mark struct {
-	what string
-	most int
-}
-
-func marksOf(address, name string) []mark {
-	return []mark{{"both " + address + " " + name, 10}, {"address " + address, 300}, {"name " + name, 100}}
-}
-
 // longestName is that of anybody who may sign in, in bytes. The log and the doors would
 // have longer ones for a minute, a megabyte each.
 const longestName = 64
 
-// admit returns who has a name and a password. Enough wrong ones shut the door for a
-// minute.
+// errPassword is what somebody gets whose name or password is wrong.
+var errPassword = refused{http.StatusUnauthorized, "name or password is wrong"}
+
+// admit returns who has a name and a password.
 func (s *Server) admit(r *http.Request, name, password string) (identity, error) {
+	if len(name) > longestName {
+		return identity{}, errPassword
+	}
 	who, hash := s.person(name)
-	key := s.sign(name + "\x00" + password + "\x00" + hash)
-	now := s.Now()
-	if s.doors.knows(key, now) && who.role != anybody {
+	key, now := s.keyOf(name, password, hash), s.Now()
+	if who.role != anybody && s.doors.knows(key, now) {
 		return who, nil
 	}
-	if len(name) > longestName {
-		return identity{}, refused{http.StatusUnauthorized, "name or password is wrong"}
-	}
-	address, _, _ := net.SplitHostPort(r.RemoteAddr)
-	marks := marksOf(address, name)
-	if !s.doors.open(marks, now) {
-		return identity{}, refused{http.StatusTooManyRequests, "too many wrong passwords; wait a minute"}
-	}
-	right, err := s.doors.compare(r.Context(), key, hash, password, now)
+	v := s.visit(r, name, who)
+	right, err := s.doors.together(r.Context(), key, v, now, func() bool {
+		right := setup.Matches(hash, password)
+		if right {
+			s.doors.learn(key, now)
+		}
+		return right
+	})
 	if err != nil {
 		return identity{}, err
 	}
 	if !right {
-		s.doors.fail(marks, now)
-		s.Log.Warn("wrong password", "name", name, "address", address)
-		return identity{}, refused{http.StatusUnauthorized, "name or password is wrong"}
+		s.Log.Warn("wrong password", "name", name, "address", v.address)
+		return identity{}, errPassword
 	}
 	return who, nil
 }
 
-// compare compares a password with a hash, not more than a few at once, unless another
-// request has found it right meanwhile.
-func (d *doors) compare(ctx context.Context, key, hash, password string, now time.Time) (bool, error) {
-	select {
-	case d.busy <- struct{}{}:
-		defer func() { <-d.busy }()
-	case <-ctx.Done():
-		return false, context.Cause(ctx)
-	}
-	if d.knows(key, now) {
-		return true, nil
-	}
-	if !setup.Matches(hash, password) {
-		return false, nil
-	}
-	d.learn(key, now)
-	return true, nil
+// keyOf returns what a name and a password are remembered by.
+func (s *Server) keyOf(name, password, hash string) string {
+	return s.sign(name + "\x00" + password + "\x00" + hash)
 }
 
-// knows reports whether a password was found right a while ago.
-func (d *doors) knows(key string, now time.Time) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	at, ok := d.known[key]
-	return ok && now.Sub(at) < 10*time.Minute
+// visit returns how a try to sign in is counted. A device that has signed in to the
+// account before is counted by itself, so that nobody else shuts it out.
+func (s *Server) visit(r *http.Request, name string, who identity) visit {
+	v := visit{address: neighbourhood(addressOf(r, s.Proxies)), most: mostOfPair}
+	if who.role == anybody {
+		v.pair, v.most = "unknown "+v.address, mostUnknown
+	} else if id, device := s.deviceOf(r); id == name {
+		v.pair = "device " + device
+		v.address = v.pair
+	} else {
+		v.pair, v.account = v.address+" "+name, name
+	}
+	return v
 }
 
-func (d *doors) learn(key string, now time.Time) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for k, at := range d.known {
-		if now.Sub(at) > 10*time.Minute {
-			delete(d.known, k)
-		}
-	}
-	d.known[key] = now
+// deviceName is the cookie of a device that has signed in, and deviceLasts how long it is
+// known.
+const (
+	deviceName  = "grundy-device"
+	deviceLasts = 90 * 24 * time.Hour
+)
+
+// device returns a cookie's value that shows that a device has signed in as somebody. It
+// admits nobody.
+func (s *Server) device(id string, until time.Time) string {
+	text := id + "." + strconv.FormatInt(until.Unix(), 36) + "." + rand.Text()
+	return text + "." + s.sign("device "+text)
 }
 
-// open reports whether none of the marks has failed too often in the last minute.
-func (d *doors) open(marks []mark, now time.Time) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for m, list := range d.failed {
-		for len(list) > 0 && now.Sub(list[0]) > time.Minute {
-			list = list[1:]
-		}
-		if d.failed[m] = list; len(list) == 0 {
-			delete(d.failed, m)
-		}
+// deviceOf returns as whom the device of a request has signed in, and its name; empty:
+// it is not known.
+func (s *Server) deviceOf(r *http.Request) (id, device string) {
+	cookie, err := r.Cookie(deviceName)
+	if err != nil {
+		return "", ""
 	}
-	for _, m := range marks {
-		if len(d.failed[m.what]) >= m.most {
-			return false
-		}
+	text, parts, ok := s.signed(cookie.Value)
+	if !ok || !hmac.Equal([]byte(parts[3]), []byte(s.sign("device "+text))) {
+		return "", ""
 	}
-	return true
+	return parts[0], parts[2]
 }
 
-func (d *doors) fail(marks []mark, now time.Time) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, m := range marks {
-		d.failed[m.what] = append(d.failed[m.what], now)
+// signed takes the value of a cookie apart: what is signed, and its four parts, which are
+// an id, the end, a name and the signature. It returns false if the end is past.
+func (s *Server) signed(value string) (text string, parts []string, ok bool) {
+	parts = strings.Split(value, ".")
+	if len(parts) != 4 {
+		return "", nil, false
 	}
+	end, err := strconv.ParseInt(parts[1], 36, 64)
+	return strings.Join(parts[:3], "."), parts, err == nil && s.Now().Unix() <= end
 }
 
 // signIn lets somebody in.
 func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) error {
 	name := strings.TrimSpace(r.PostFormValue("name"))
+	// The form is here, and the rest is up to us: at a deadline, the request would end.
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	who, err := s.admit(r, name, r.PostFormValue("password"))
 	if err != nil {
 		return s.signInPage(w, r, err)
@@ -249,6 +261,13 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) erro
 		Name: cookieName, Value: s.ticket(who.id, hash, until), Path: "/", Expires: until, HttpOnly: true,
 		Secure: s.Secure, SameSite: http.SameSiteStrictMode,
 	})
+	if id, _ := s.deviceOf(r); id != who.id {
+		until := s.Now().Add(deviceLasts)
+		http.SetCookie(w, &http.Cookie{
+			Name: deviceName, Value: s.device(who.id, until), Path: "/", Expires: until, HttpOnly: true,
+			Secure: s.Secure, SameSite: http.SameSiteStrictMode,
+		})
+	}
 	to := "/submissions"
 	if who.role == jury {
 		to = "/jury"
@@ -256,8 +275,18 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) erro
 	return redirect(w, r, to)
 }
 
-// signOut lets somebody out.
+// signOut lets somebody out. A copy of the cookie is of no use from then on.
 func (s *Server) signOut(w http.ResponseWriter, r *http.Request, _ identity) error {
+	if cookie, err := r.Cookie(cookieName); err == nil {
+		if _, name := s.holder(cookie.Value); name != "" {
+			s.ended.add(name)
+			ctx, done := lasting(r.Context())
+			defer done()
+			if err := s.Stream.EndSession(ctx, name); err != nil { // it has ended until this server starts again
+				s.Log.Error("the end of a session is not stored", "error", err)
+			}
+		}
+	}
 	http.SetCookie(w, &http.Cookie{Name: cookieName, Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.Secure, SameSite: http.SameSiteStrictMode})
 	return redirect(w, r, "/")
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"io"
 	"maps"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -94,7 +95,10 @@ func (k *Known) save() error {
 	if maps.Equal(k.before, k.now) {
 		return nil
 	}
-	return store.Write(k.path, []byte(strings.Join(slices.Sorted(maps.Keys(k.now)), "\n")+"\n"))
+	if err := store.Write(k.path, []byte(strings.Join(slices.Sorted(maps.Keys(k.now)), "\n")+"\n")); err != nil {
+		return err
+	}
+	return os.Chmod(k.path, 0o600)
 }
 
 // Seal replaces passwords that are in plain by their hashes: by those of the contest as

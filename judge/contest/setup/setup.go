@@ -15,6 +15,7 @@ package setup
 import (
 	"cmp"
 	"fmt"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -38,6 +39,9 @@ type Setup struct {
 	Contest contest.Contest
 	// Names are what the file calls its problems, in the order of Contest.Problems.
 	Names []spec.Text
+	// Proxies are the addresses of proxies before the server, which say in the header
+	// X-Forwarded-For whose request they pass on.
+	Proxies []netip.Prefix
 }
 
 // MostFile is the size of the largest contest.yaml, in bytes.
@@ -46,6 +50,7 @@ const MostFile = 4 << 20
 const (
 	mostProblems = 100
 	mostTeams    = 10_000
+	mostProxies  = 100
 )
 
 // Parse reads a contest.yaml. The error is spec.Complaints.
@@ -90,8 +95,32 @@ func (s *Setup) keys(r *reader) keys {
 			r.mapping(n, "medals", keys{"gold": r.whole(&c.Medals.Gold), "silver": r.whole(&c.Medals.Silver), "bronze": r.whole(&c.Medals.Bronze)})
 		},
 		"problems": func(n *yaml.Node) { r.list(n, "problems", mostProblems, func(n *yaml.Node) { s.problem(r, n) }) },
+		"proxies":  func(n *yaml.Node) { r.list(n, "proxies", mostProxies, func(n *yaml.Node) { s.proxy(r, n) }) },
 		"teams":    func(n *yaml.Node) { r.list(n, "teams", mostTeams, func(n *yaml.Node) { s.team(r, n) }) },
 		"jury":     func(n *yaml.Node) { r.list(n, "jury", 100, func(n *yaml.Node) { s.juror(r, n) }) },
+	}
+}
+
+// proxy reads the address of a proxy, or of a network of them.
+func (s *Setup) proxy(r *reader, n *yaml.Node) {
+	text := r.scalar(n)
+	if text == "" {
+		return
+	}
+	of, err := netip.ParsePrefix(text)
+	if err != nil {
+		var at netip.Addr
+		if at, err = netip.ParseAddr(text); err == nil {
+			of = netip.PrefixFrom(at.Unmap().WithZone(""), at.Unmap().BitLen())
+		}
+	}
+	switch {
+	case err != nil:
+		r.complain(n, strconv.Quote(words.Clip(text, 40))+" is no address", "write one as 192.0.2.1, or a network as 192.0.2.0/24")
+	case of.Bits() == 0:
+		r.complain(n, text+" is every address", "name the proxies alone: others could pass for anybody")
+	default:
+		s.Proxies = append(s.Proxies, of.Masked())
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -256,6 +257,24 @@ func TestPaths(t *testing.T) {
 		want := []string{"p2197", filepath.Join(at.in, "../mine/spec.yaml"), "absent/spec.yaml", filepath.Join(at.in, "../mine"), filepath.Join(at.in, "own/b.yaml")}
 		if !slices.Equal(got, want) {
 			t.Errorf("from %s: %q, want %q", at.from, got, want)
+		}
+	}
+}
+
+// TestProxies reads addresses of proxies, and networks of them.
+func TestProxies(t *testing.T) {
+	s, err := setup.Parse("c.yaml", []byte(good+"\nproxies: [192.0.2.1, 10.0.0.7/8, '2001:db8::1', '::ffff:192.0.2.9']\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(s.Proxies); got != "[192.0.2.1/32 10.0.0.0/8 2001:db8::1/128 192.0.2.9/32]" {
+		t.Errorf("the proxies are %s", got)
+	}
+	for bad, want := range map[string]string{
+		"[proxy.example]": "is no address", "[0.0.0.0/0]": "is every address", "['::/0']": "is every address", "[10.0.0.0/33]": "is no address", "192.0.2.1": "is no list", "[]": "is empty", "[[]]": "is no single value",
+	} {
+		if _, err := setup.Parse("c.yaml", []byte(good+"\nproxies: "+bad+"\n")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", bad, err, want)
 		}
 	}
 }

@@ -92,7 +92,7 @@ func (s *Stream) part(ctx context.Context, digest string, i int) ([]byte, error)
 			return m.Data, nil
 		case !errors.Is(err, jetstream.ErrMsgNotFound):
 			return nil, err
-		case look == mostLooks:
+		case look == mostLooks, stream.CachedInfo().Config.Replicas <= 1: // no other server has it
 			return nil, fault.New(digest, "no such blob is stored", "")
 		}
 		select {

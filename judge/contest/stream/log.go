@@ -31,7 +31,10 @@ func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq ui
 	if key == "" {
 		key = "other." + nats.NewInbox()[len("_INBOX."):]
 	}
-	return s.once(ctx, logs, "log."+id+"."+key, text)
+	if seq, err = s.once(ctx, logs, "log."+id+"."+key, text); err == nil {
+		s.filled.Store(true)
+	}
+	return seq, err
 }
 
 // once publishes a message to a subject that holds one at most, and returns the number

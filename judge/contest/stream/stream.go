@@ -31,6 +31,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -65,12 +66,17 @@ type Options struct {
 // A Stream stores logs, jobs and blobs. It is safe for concurrent use.
 type Stream struct {
 	options Options
-	server  *server.Server // nil: it is elsewhere
-	secret  string         // of our own connection to it, where others have one, too
-	lock    *os.File
-	conn    *nats.Conn
-	js      jetstream.JetStream
-	known   sync.Map // streams, by name
+	// serverMu guards server, which Reopen replaces; nil: it is elsewhere.
+	serverMu sync.Mutex
+	server   *server.Server
+	filled   atomic.Bool // the log has an event, and so a file
+	noted    atomic.Bool // the stream of statuses is there
+	probing  sync.Mutex  // one probe at a time is in the folder
+	secret   string      // of our own connection to it, where others have one, too
+	lock     *os.File
+	conn     *nats.Conn
+	js       jetstream.JetStream
+	known    sync.Map // streams, by name
 }
 
 // mostMessage is the size of the largest message, in bytes.
@@ -95,7 +101,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 		if err := s.start(); err != nil {
 			return nil, err
 		}
-		options = append(options, nats.InProcessServer(s.server))
+		options = append(options, nats.InProcessServer(inProcess{s}))
 		if o.Listen != "" {
 			options = append(options, nats.UserInfo(owner, s.secret))
 		}
@@ -176,9 +182,17 @@ func (s *Stream) start() error {
 	if err != nil {
 		return err
 	}
-	if s.lock, err = store.Lock(filepath.Join(s.options.Dir, "lock")); err != nil {
+	if s.lock, err = store.Lock(filepath.Join(s.options.Dir, lockName)); err != nil {
 		return err
 	}
+	return s.serve()
+}
+
+// lockName is the file in the folder that the process holds a lock on.
+const lockName = "lock"
+
+// serve starts a server on the folder, which is locked.
+func (s *Stream) serve() error {
 	data := filepath.Join(s.options.Dir, "jetstream")
 	o := &server.Options{
 		ServerName: "grundy", DontListen: true, NoSigs: true, NoLog: true, NoSystemAccount: true,
@@ -190,11 +204,15 @@ func (s *Stream) start() error {
 			return err
 		}
 	}
-	if s.server, err = server.NewServer(o); err != nil {
+	srv, err := server.NewServer(o)
+	if err != nil {
 		return fault.At(s.options.Dir, err)
 	}
-	s.server.Start()
-	if !s.server.ReadyForConnections(20 * time.Second) {
+	s.serverMu.Lock()
+	s.server = srv
+	s.serverMu.Unlock()
+	srv.Start()
+	if !srv.ReadyForConnections(20 * time.Second) {
 		return fault.New(s.options.Dir, "the store does not start", "look at its disk, and for another process on it")
 	}
 	return nil
@@ -256,7 +274,9 @@ func (s *Stream) listen(o *server.Options) error {
 	if o.Port == 0 {
 		o.Port = server.RANDOM_PORT
 	}
-	s.secret = rand.Text()
+	if s.secret == "" { // a server that is started again knows the connection that there is
+		s.secret = rand.Text()
+	}
 	o.DontListen, o.Host = false, host
 	if s.options.TLS != nil {
 		o.TLS, o.TLSConfig = true, s.options.TLS
@@ -273,10 +293,11 @@ func (s *Stream) listen(o *server.Options) error {
 // Address returns where workers elsewhere reach the server of this process; empty:
 // nowhere.
 func (s *Stream) Address() string {
-	if s.server == nil || s.options.Listen == "" {
+	srv := s.running()
+	if srv == nil || s.options.Listen == "" {
 		return ""
 	}
-	at := url.URL{Scheme: "nats", User: url.UserPassword(worker, s.options.Token), Host: s.server.Addr().String()}
+	at := url.URL{Scheme: "nats", User: url.UserPassword(worker, s.options.Token), Host: srv.Addr().String()}
 	return at.String()
 }
 
@@ -285,9 +306,9 @@ func (s *Stream) Close() error {
 	if s.conn != nil {
 		s.conn.Close()
 	}
-	if s.server != nil {
-		s.server.Shutdown()
-		s.server.WaitForShutdown()
+	if srv := s.running(); srv != nil {
+		srv.Shutdown()
+		srv.WaitForShutdown()
 	}
 	if s.lock != nil {
 		return s.lock.Close()

@@ -1,0 +1,128 @@
+package server
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"testing"
+)
+
+// A pretended is a connection from an address.
+type pretended struct {
+	net.Conn
+	from   string
+	closed bool
+}
+
+func (p *pretended) RemoteAddr() net.Addr {
+	return net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(p.from), 5))
+}
+func (p *pretended) Close() error { p.closed = true; return nil }
+
+// arrive lets a connection come, and drops the one that has no room.
+func arrive(c *crowd, from string) *visitor {
+	v, drop := c.arrive(&pretended{from: from})
+	if drop != nil {
+		_ = drop.Close()
+	}
+	return v
+}
+
+// TestBounds: whatever the limit of files, the bounds leave some of it.
+func TestBounds(t *testing.T) {
+	for _, files := range []int{0, 64, 256, 1024, 4096, 20_000, 1 << 20} {
+		b := boundsOf(files)
+		if files >= 256 && b.all > files-files/8 || b.all > mostConnections || b.fresh+b.public > b.all*5/8 || b.address > b.public || b.address < 1 || b.account < 1 {
+			t.Errorf("%d files: %+v", files, b)
+		}
+	}
+}
+
+// TestCrowd lets 20,000 connections of the public come, from one address and from many,
+// which send a request or none. The bounds hold, and a team still gets in.
+func TestCrowd(t *testing.T) {
+	for name, c := range map[string]struct {
+		addresses int
+		asks      bool
+	}{"one address, silent": {1, false}, "many, silent": {5000, false}, "one, asking": {1, true}, "many, asking": {5000, true}} {
+		t.Run(name, func(t *testing.T) {
+			crowd := newCrowd(20_000, nil)
+			for i := range 20_000 {
+				from := netip.AddrFrom4([4]byte{198, 18, byte(i % c.addresses >> 8), byte(i % c.addresses)}).String()
+				v := arrive(crowd, from)
+				if v == nil {
+					continue
+				}
+				if c.asks {
+					if _, _, err := crowd.enter(counted{visitor: v, address: v.key, stream: true}); err != nil {
+						_ = v.Close()
+					}
+				}
+			}
+			b := crowd.bounds
+			if crowd.connections > b.all*5/8+1 || crowd.fresh.all > b.fresh+1 || crowd.public.all > b.public {
+				t.Errorf("%d connections, %d fresh and %d of the public: %+v", crowd.connections, crowd.fresh.all, crowd.public.all, b)
+			}
+			for i := range 2000 {
+				v := arrive(crowd, "198.18.0.0") // the same address
+				if v == nil {
+					t.Fatal("a team finds no room")
+				}
+				if _, _, err := crowd.enter(counted{visitor: v, address: v.key, account: fmt.Sprint("t", i%100)}); err != nil {
+					t.Fatalf("team %d: %v", i, err)
+				}
+			}
+			v := arrive(crowd, "198.18.0.0")
+			if _, _, err := crowd.enter(counted{visitor: v, address: v.key, entrance: true}); err != nil {
+				t.Errorf("who would sign in: %v", err)
+			}
+		})
+	}
+}
+
+// TestCrowdLeaves: what was counted is counted out, whatever became of it.
+func TestCrowdLeaves(t *testing.T) {
+	c := newCrowd(1024, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")})
+	var leave []func()
+	var all []*visitor
+	for i := range 400 {
+		v := arrive(c, fmt.Sprint([]string{"192.0.2.", "10.0.0."}[i%2], i%5))
+		all = append(all, v)
+		one := counted{visitor: v, address: fmt.Sprint("address ", i%7), stream: i%3 == 0, feed: i%6 == 0, entrance: i%5 == 0}
+		if i%4 == 0 {
+			one.account = fmt.Sprint("t", i%3)
+		}
+		if l, _, err := c.enter(one); err == nil {
+			leave = append(leave, l)
+		}
+	}
+	for _, l := range leave {
+		l()
+	}
+	for _, v := range all {
+		_ = v.Close()
+		_ = v.Close() // again
+	}
+	for name, x := range map[string]tally{"fresh": c.fresh, "public": c.public, "requests": c.requests, "streams": c.streams, "spares": c.spares, "accounts": c.accounts} {
+		if x.all != 0 || len(x.by) != 0 {
+			t.Errorf("%s: %+v are left", name, x)
+		}
+	}
+	if c.connections != 0 || c.order.Len() != 0 {
+		t.Errorf("%d connections are left", c.connections)
+	}
+}
+
+// TestFeedsOfAddress: one address reads some feeds of the API, and another as many.
+func TestFeedsOfAddress(t *testing.T) {
+	c := newCrowd(20_000, nil)
+	for i := range 2 * feedsOfAddress {
+		_, _, err := c.enter(counted{address: "192.0.2.1", stream: true, feed: true})
+		if (err == nil) != (i < feedsOfAddress) {
+			t.Errorf("feed %d: %v", i, err)
+		}
+	}
+	if _, _, err := c.enter(counted{address: "192.0.2.2", stream: true, feed: true}); err != nil {
+		t.Errorf("elsewhere: %v", err)
+	}
+}

@@ -1,0 +1,15 @@
+//go:build unix
+
+package server
+
+import "syscall"
+
+// openFiles returns how many files this process may open. Go has raised the soft limit to
+// the hard one.
+func openFiles() int {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return 1024
+	}
+	return int(min(uint64(limit.Cur), 1<<20))
+}

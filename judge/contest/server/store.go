@@ -1,0 +1,161 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/stream"
+	"grundy/judge/fault"
+)
+
+const (
+	// checked is how often the store is checked, and hurried how often while it does not
+	// work.
+	checked, hurried = 5 * time.Second, time.Second
+	// slowest is how long a check may take until the store counts as slow.
+	slowest = 10 * time.Second
+	// mostReopened is how often in a row the store is reopened in vain.
+	mostReopened = 10
+)
+
+// upkeep is what a server knows of its store.
+type upkeep struct {
+	mu    sync.Mutex
+	err   error     // of the last check
+	began time.Time // of the check under way; zero: there is none
+	hurry chan struct{}
+}
+
+// errStore is wrapped by the answer to whoever would change something while the store
+// does not work.
+var errStore = errors.New("the store cannot be written; the jury has been told; try again in a moment")
+
+// health returns why the store does not work; nil: it does, as far as is known.
+func (u *upkeep) health() error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.err == nil && !u.began.IsZero() && time.Since(u.began) > slowest {
+		return fault.New("", fmt.Sprintf("the store has not taken an event for %s", slowest), "look at its disk")
+	}
+	return u.err
+}
+
+// broken returns errStore if the store does not work.
+func (u *upkeep) broken() error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.err != nil {
+		return errStore
+	}
+	return nil
+}
+
+// check has f check the store, and remembers what it says.
+func (u *upkeep) check(f func() error) error {
+	u.mu.Lock()
+	u.began = time.Now()
+	u.mu.Unlock()
+	err := f()
+	u.mu.Lock()
+	u.began, u.err = time.Time{}, err
+	u.mu.Unlock()
+	return err
+}
+
+// stored returns the error of a write as its sender reads it, and has the store checked.
+func (s *Server) stored(err error) error {
+	select {
+	case s.store.hurry <- struct{}{}:
+	default:
+	}
+	var too *fault.Error
+	if errors.As(err, &too) && !errors.Is(err, stream.ErrGone) || errors.Is(err, context.DeadlineExceeded) {
+		return err // the event is at fault, or the store is slow
+	}
+	s.Log.Error("the store does not take a write", "error", err)
+	return errStore
+}
+
+// keep checks the store until ctx ends, and reopens it when its disk works again. It
+// returns an error if that is of no use: the process should end then.
+func (s *Server) keep(ctx context.Context) error {
+	reopened := 0
+	for {
+		err := s.store.check(func() error { return s.checkStore(ctx, &reopened) })
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case errors.Is(err, stream.ErrGone), errors.Is(err, errDiffers):
+			return err
+		case err != nil && reopened >= mostReopened:
+			return fmt.Errorf("the store does not work after it was reopened (%d): %w", reopened, err)
+		}
+		pause := checked
+		if err != nil {
+			s.Log.Error("the store does not work", "error", err)
+			pause = hurried
+		} else {
+			reopened = 0
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-s.store.hurry:
+		case <-time.After(pause):
+		}
+	}
+}
+
+// checkStore checks the store, and reopens it if it is broken and its disk works.
+func (s *Server) checkStore(ctx context.Context, reopened *int) error {
+	err := s.Stream.Check(ctx)
+	if !errors.Is(err, stream.ErrBroken) {
+		return err
+	}
+	s.Log.Error("the store is broken, and will be reopened", "error", err)
+	if again := s.Stream.Reopen(ctx); again != nil {
+		if errors.Is(again, stream.ErrBroken) {
+			*reopened++
+		}
+		return again
+	}
+	*reopened++
+	if err := s.sameLog(ctx); err != nil {
+		return err
+	}
+	if err := s.Stream.Check(ctx); err != nil {
+		return err
+	}
+	s.Log.Info("the store works again")
+	return nil
+}
+
+// errDiffers means that the store lost an event that this server has seen. The event was
+// not acknowledged, but the state has it.
+var errDiffers = errors.New("the log of the store is another one than before; start the server again")
+
+// sameLog reports whether the last event that this server has seen is in the log.
+func (s *Server) sameLog(ctx context.Context) error {
+	s.mu.RLock()
+	seq := s.state.Seq
+	var last contest.Event
+	if len(s.log) > 0 {
+		last = s.log[len(s.log)-1]
+	}
+	s.mu.RUnlock()
+	if seq == 0 {
+		return nil
+	}
+	e, err := s.Stream.Event(ctx, seq)
+	if err != nil {
+		return err
+	}
+	if e == nil || e.Kind != last.Kind || !e.Time.Equal(last.Time) || e.Key() != last.Key() {
+		return errDiffers
+	}
+	return nil
+}

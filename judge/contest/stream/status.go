@@ -1,0 +1,90 @@
+package stream
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// status is the stream of what servers of a contest tell each other: sessions that have
+// ended, and that the store takes messages.
+const status = "STATUS"
+
+// Remembered is how long the end of a session is remembered. No session lasts as long.
+const Remembered = 25 * time.Hour
+
+// statuses creates the stream of statuses, which keeps the last message of each subject.
+func (s *Stream) statuses(ctx context.Context) error {
+	if s.noted.Load() {
+		return nil
+	}
+	err := s.create(ctx, jetstream.StreamConfig{
+		Name: status, Subjects: []string{"status.>"}, Replicas: max(1, s.options.Replicas),
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardOld, MaxAge: Remembered, MaxBytes: 64 << 20, MaxMsgs: -1, AllowDirect: true,
+	})
+	s.noted.Store(err == nil)
+	return err
+}
+
+// note stores a status.
+func (s *Stream) note(ctx context.Context, subject string, text []byte) error {
+	ctx, done := context.WithTimeout(ctx, 2*patience)
+	defer done()
+	if err := s.statuses(ctx); err != nil {
+		return err
+	}
+	_, err := s.insist(ctx, "status."+subject, text)
+	return err
+}
+
+// EndSession makes the end of a session known to all servers of the contest.
+func (s *Stream) EndSession(ctx context.Context, session string) error {
+	return s.note(ctx, "session."+session, nil)
+}
+
+// EndedSessions calls f with each session that has ended, then with those that end, until
+// ctx ends. It returns when f has had all that were stored at the beginning.
+func (s *Stream) EndedSessions(ctx context.Context, f func(session string)) error {
+	if err := s.statuses(ctx); err != nil {
+		return err
+	}
+	of, err := s.stream(ctx, status)
+	if err != nil {
+		return err
+	}
+	c, err := of.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{FilterSubjects: []string{"status.session.*"}, HeadersOnly: true})
+	if err != nil {
+		return err
+	}
+	known, err := c.Info(ctx)
+	if err != nil {
+		return err
+	}
+	caught := make(chan struct{})
+	left := known.NumPending
+	if left == 0 {
+		close(caught)
+	}
+	all, err := c.Consume(func(m jetstream.Msg) {
+		f(strings.TrimPrefix(m.Subject(), "status.session."))
+		if left > 0 {
+			if left--; left == 0 {
+				close(caught)
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	context.AfterFunc(ctx, all.Stop)
+	select {
+	case <-caught:
+		return nil
+	case <-time.After(awaited):
+		return errLate
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
