@@ -24,6 +24,7 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clics"
 	"grundy/judge/contest/stream"
+	"grundy/judge/store"
 )
 
 // Options are what a server needs.
@@ -83,7 +84,7 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
 		workers: map[string]stream.Worker{}, boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
-		asks: wanted{more: make(chan struct{}, 1)}, crowd: newCrowd(openFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
+		asks: wanted{more: make(chan struct{}, 1)}, crowd: newCrowd(store.OpenFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
 	}
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
 	return s
