@@ -317,13 +317,17 @@ func markdown(text []byte) (template.HTML, error) {
 
 // languages returns the languages that somebody may choose.
 func (s *Server) languages(who identity) (list []string) {
+	workers := s.crew.workers()
 	s.read(func(st *contest.State) {
 		t, _ := st.Contest.Team(who.id)
 		list = st.Contest.LanguagesOf(t)
 		if len(list) > 0 {
 			return
 		}
-		for _, w := range s.workers {
+		for _, w := range workers {
+			if s.Now().Sub(w.Seen) > lost {
+				continue // what it had is not there any more
+			}
 			for _, l := range w.Languages {
 				if !slices.Contains(list, l) {
 					list = append(list, l)

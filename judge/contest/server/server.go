@@ -22,6 +22,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clics"
+	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
 )
 
@@ -48,8 +49,7 @@ type Server struct {
 	state   *contest.State
 	log     []contest.Event // for the audit trail, with numbers in seqs
 	seqs    []uint64
-	changed chan struct{} // closed and made anew with each event
-	workers map[string]stream.Worker
+	changed chan struct{}         // closed and made anew with each event
 	boards  map[board.View]*table // of the state as it is
 
 	turns sync.Map // of people, by id: a channel that holds one
@@ -57,7 +57,7 @@ type Server struct {
 	api       *clics.Server
 	listeners *listeners
 	doors     *doors
-	asks      wanted
+	crew      *crew
 	counts    counts
 }
 
@@ -74,9 +74,9 @@ func New(o Options) *Server {
 	}
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
-		workers: map[string]stream.Worker{}, boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
-		asks: wanted{more: make(chan struct{}, 1)},
+		boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
 	}
+	s.crew = newCrew(s)
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
 	return s
 }
@@ -92,26 +92,32 @@ func (s *Server) looks(r *http.Request, _ string) (clics.View, error) {
 func (s *Server) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	err := s.Stream.Watch(ctx, s.Contest, s.present, func(p stream.Progress) { s.listeners.progress(p) })
-	if err != nil {
-		return err
-	}
-	go s.ask(ctx)
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer stop()
+	group.Go(func() { s.crew.run(ctx) })
+	unserved := make(chan error, 1)
 	caught := func() {
-		s.mu.RLock()
-		list := s.jobs()
-		s.mu.RUnlock()
-		for _, j := range list {
-			s.want(j)
-		}
+		s.sync(!s.Stream.Alone())
 		close(s.ready)
+		group.Go(func() {
+			if err := s.Stream.Serve(ctx, s.Contest, s.crew); err != nil && ctx.Err() == nil {
+				unserved <- err
+				stop()
+			}
+		})
 	}
 	for {
 		s.mu.RLock()
 		from := s.state.Seq + 1
 		s.mu.RUnlock()
 		if err := s.Stream.Follow(ctx, s.Contest, from, caught, func(seq uint64, e contest.Event) { s.apply(ctx, seq, e) }); err == nil {
-			return nil
+			select {
+			case err := <-unserved:
+				return err
+			default:
+				return nil
+			}
 		} else {
 			s.Log.Error("the log cannot be followed", "error", err)
 		}
@@ -134,43 +140,78 @@ func (s *Server) Ready() <-chan struct{} { return s.ready }
 // apply adds an event to the state and tells those who wait.
 func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	s.mu.Lock()
+	before := s.state.Ignored
 	s.state.Apply(seq, e)
 	s.log, s.seqs = append(s.log, e), append(s.seqs, seq)
 	clear(s.boards)
 	newest := len(s.state.Submissions)
 	close(s.changed)
 	s.changed = make(chan struct{})
-	var wanted []stream.Job
-	select {
-	case <-s.ready:
-		wanted = s.wantedBy(e)
-	default: // caught asks for all that is open
+	refused := ""
+	if s.state.Ignored > before {
+		refused = s.state.Refusals[len(s.state.Refusals)-1].Reason
 	}
 	s.mu.Unlock()
-	for _, j := range wanted {
-		s.want(j)
+	select {
+	case <-s.ready:
+		s.follow(e)
+	default: // all that is open is wanted when the log has been read
 	}
 	s.api.Apply(s.Contest, seq, e)
 	s.listeners.changed(e, newest, s.seen)
 	s.Log.Info("event", "seq", seq, "kind", e.Kind, "by", e.By)
+	if refused != "" {
+		s.Log.Warn("the event has no effect", "seq", seq, "reason", refused)
+	}
 }
 
-// wantedBy returns the jobs that an event gives rise to.
-func (s *Server) wantedBy(e contest.Event) []stream.Job {
+// follow changes what is wanted of workers as an event says.
+func (s *Server) follow(e contest.Event) {
+	var wishes []dispatch.Wish
+	var done []dispatch.Key
+	s.mu.RLock()
 	switch {
 	case e.Submitted != nil:
-		sub := s.state.Submission(len(s.state.Submissions))
-		if sub != nil && sub.Nonce == e.Submitted.Nonce && sub.Attempts[0].Judged == nil {
-			return []stream.Job{s.job(sub, 0, false)}
+		sub := s.state.Submission(s.state.Sent(e.Submitted.Nonce))
+		if sub != nil && sub.Attempts[0].Judged == nil {
+			wishes = append(wishes, s.wish(sub, 0, false))
 		}
-	case e.Rejudge != nil:
-		return s.jobs()
 	case e.Judged != nil:
-		if sub := s.state.Submission(e.Judged.Submission); sub != nil && e.Judged.Attempt < len(sub.Attempts) && s.unexplained(sub, sub.Attempts[e.Judged.Attempt]) {
-			return []stream.Job{s.job(sub, e.Judged.Attempt, true)}
+		done = append(done, dispatch.Key{Submission: e.Judged.Submission, Attempt: e.Judged.Attempt})
+		if sub := s.state.Submission(e.Judged.Submission); sub != nil && e.Judged.Attempt >= 0 && e.Judged.Attempt < len(sub.Attempts) && s.unexplained(sub, sub.Attempts[e.Judged.Attempt]) {
+			wishes = append(wishes, s.wish(sub, e.Judged.Attempt, true))
 		}
+	case e.Explained != nil:
+		done = append(done, dispatch.Key{Submission: e.Explained.Submission, Attempt: e.Explained.Attempt, Explain: true})
 	}
-	return nil
+	s.mu.RUnlock()
+	if e.Setup != nil || e.Rejudge != nil || e.Decided != nil {
+		s.sync(false)
+		return
+	}
+	s.crew.change(func(d *dispatch.Desk, now time.Time) {
+		for _, key := range done {
+			d.Done(now, key)
+		}
+		for _, w := range wishes {
+			d.Want(w, time.Time{})
+		}
+	})
+}
+
+// sync makes all that has no result wanted. After a start, workers may have some of it
+// already, and get time to say so.
+func (s *Server) sync(start bool) {
+	s.mu.RLock()
+	list := s.wishes()
+	s.mu.RUnlock()
+	s.crew.change(func(d *dispatch.Desk, now time.Time) {
+		after := time.Time{}
+		if start {
+			after = now.Add(adoption)
+		}
+		d.Sync(now, list, after)
+	})
 }
 
 // unexplained reports whether the smallest input is still to be looked for on which a
@@ -192,89 +233,28 @@ func (s *Server) explains(sub *contest.Submission) bool {
 	return false
 }
 
-// jobs returns the jobs of all attempts without a result, then those of the smallest
-// inputs that nobody has looked for. To ask for one again is harmless.
-func (s *Server) jobs() (list []stream.Job) {
+// wishes returns the jobs of all attempts without a result, then those of the smallest
+// inputs that nobody has looked for. The state is locked.
+func (s *Server) wishes() (list []dispatch.Wish) {
 	for _, open := range s.state.Waiting() {
-		list = append(list, s.job(s.state.Submission(open[0]), open[1], false))
+		list = append(list, s.wish(s.state.Submission(open[0]), open[1], false))
 	}
 	for _, sub := range s.state.Submissions {
 		for i, a := range sub.Attempts {
 			if s.unexplained(sub, a) {
-				list = append(list, s.job(sub, i, true))
+				list = append(list, s.wish(sub, i, true))
 			}
 		}
 	}
 	return list
 }
 
-func (s *Server) job(sub *contest.Submission, attempt int, explain bool) stream.Job {
+func (s *Server) job(sub *contest.Submission, attempt int, explain bool) dispatch.Job {
 	p, _ := s.state.Contest.Problem(sub.Problem)
-	return stream.Job{
+	return dispatch.Job{
 		Contest: s.Contest, Submission: sub.Number, Attempt: attempt, Problem: p.ID, Digest: p.Digest,
 		Source: sub.Source, File: sub.File, Language: sub.Language, Seed: s.state.Contest.Seed, Explain: explain,
 	}
-}
-
-// A list of jobs that are to be put into the queue. Who adds to it does not wait: a
-// rejudging adds thousands, and the log goes on meanwhile.
-type wanted struct {
-	mu   sync.Mutex
-	list []stream.Job
-	more chan struct{} // holds one: there is something
-}
-
-// want puts a job on its way to the queue.
-func (s *Server) want(j stream.Job) {
-	s.asks.mu.Lock()
-	s.asks.list = append(s.asks.list, j)
-	s.asks.mu.Unlock()
-	select {
-	case s.asks.more <- struct{}{}:
-	default:
-	}
-}
-
-// take returns the jobs that are wanted, and forgets them.
-func (w *wanted) take() (list []stream.Job) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	list, w.list = w.list, nil
-	return list
-}
-
-// later is when a job is put into the queue again if that failed.
-const later = 5 * time.Second
-
-// ask puts jobs into the queue, each once as long as this server lives.
-func (s *Server) ask(ctx context.Context) {
-	asked := map[stream.Job]bool{}
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-s.asks.more:
-		}
-		for _, j := range s.asks.take() {
-			if asked[j] || ctx.Err() != nil {
-				continue
-			}
-			if err := s.Stream.Ask(ctx, j); err != nil {
-				s.Log.Error("a job is not in the queue", "submission", j.Submission, "error", err)
-				time.AfterFunc(later, func() { s.want(j) })
-				continue
-			}
-			asked[j] = true
-		}
-	}
-}
-
-// present remembers what a worker tells.
-func (s *Server) present(w stream.Worker) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w.Seen = s.Now()
-	s.workers[w.Name] = w
 }
 
 // longest is how long the store may take until somebody is told to try again.

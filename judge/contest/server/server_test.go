@@ -507,18 +507,19 @@ func TestJobs(t *testing.T) {
 	for range 3 {
 		one.program("A", "int main() {}\n")
 	}
-	ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
 	done := 0
-	err := h.stream.Work(ctx, 1, func(_ context.Context, j stream.Job) (contest.Event, error) {
+	about := func() stream.Worker { return stream.Worker{Name: "w"} }
+	err := h.stream.Work(ctx, stream.Work{Slots: 1, About: about, Do: func(_ context.Context, j *stream.Task) (*report.Report, error) {
 		if j.Problem != "p1247" || j.Digest != "d1" || j.Language != "cpp" || j.Explain {
 			t.Errorf("the job is %+v", j)
 		}
 		if done++; done == 3 {
 			time.AfterFunc(300*time.Millisecond, stop)
 		}
-		return contest.Event{Judged: &contest.Judged{Verdict: "AC"}}, nil
-	})
+		return &report.Report{Verdict: "AC"}, nil
+	}})
 	if err != nil || done != 3 {
 		t.Errorf("%d jobs, %v", done, err)
 	}

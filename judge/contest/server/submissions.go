@@ -122,8 +122,11 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 		refused = refusal(sub)
 		data.row, data.Current = s.rows(st, []*contest.Submission{sub}, who)[0], sub.Current()
 		if data.Current != nil && data.Current.Judged != nil {
-			for i, p := range data.Current.Judged.Points {
-				data.Points, data.Of = data.Points+p, data.Of+data.Current.Judged.Of[i]
+			for _, p := range data.Current.Judged.Points {
+				data.Points += p
+			}
+			for _, of := range data.Current.Judged.Of {
+				data.Of += of
 			}
 		}
 		data.Can = who.role == jury && data.Verdict != "" && data.Verdict != "AC" && !data.Explained
