@@ -5,13 +5,13 @@
 //	d.Want(dispatch.Wish{Job: job, Team: "t1"}, time.Time{})
 //	d.Heard(now, worker)
 //	job, ok := d.Take(now, worker, "lease-1")
-//	err := d.Begin(now, job.Key(), "lease-1", worker.Name)  // its result comes
-//	d.Done(now, job.Key())                                  // the log has it
+//	_, err := d.Begin(now, job.Key(), "lease-1", worker.Name)  // its result comes
+//	d.Done(now, job.Key())                                     // the log has it
 //
 // Three rules hold:
 //
-//   - A wish stays until its result is in the log. If its worker says nothing for Silence,
-//     or reports a fault, the job is given out again, after a fault to another worker if
+//   - A wish stays until its result is in the log. If its worker is silent for Silence, or
+//     reports a fault, the job is given out again. After a fault another worker gets it, if
 //     there is one.
 //   - Teams take turns. A team that has more jobs under way, or whose jobs took longer,
 //     comes later. Submissions that count come before practice and rejudging.
@@ -28,8 +28,8 @@ import (
 )
 
 const (
-	// Silence is how long a worker may say nothing before its job is given out again, and
-	// Absence how long until the worker counts as gone.
+	// After Silence without a word of its worker, a job is given out again. After Absence
+	// the worker counts as gone.
 	Silence = 10 * time.Second
 	Absence = 15 * time.Second
 	// longest is how long a worker may have a job though it says that it does it.
@@ -147,7 +147,7 @@ func (d *Desk) share(team string) *share {
 	return s
 }
 
-// queue puts a job among those of its team that nobody has.
+// queue adds a job to the waiting jobs of its team.
 func (d *Desk) queue(j *job) {
 	list := d.queues[j.Class][j.Team]
 	i, has := slices.BinarySearchFunc(list, j.order, func(j *job, order uint64) int { return cmp.Compare(j.order, order) })
@@ -156,7 +156,7 @@ func (d *Desk) queue(j *job) {
 	}
 }
 
-// unqueue takes a job from them, and reports whether it was there.
+// unqueue removes a job from the waiting jobs, and reports whether it was there.
 func (d *Desk) unqueue(j *job) bool {
 	queue := d.queues[j.Class]
 	list := queue[j.Team]
@@ -295,22 +295,22 @@ var (
 	ErrBusy    = errors.New("another result is being stored")
 )
 
-// Begin begins to store the result of a lease. Until Done or Abandon, no other result of
-// the job is taken, and it is not given out.
-func (d *Desk) Begin(now time.Time, key Key, id, worker string) error {
+// Begin begins to store the result of a lease, and returns how long its worker has had the
+// job. Until Done or Abandon, no other result of the job is taken, and it is not given out.
+func (d *Desk) Begin(now time.Time, key Key, id, worker string) (held time.Duration, err error) {
 	j := d.jobs[key]
 	switch {
 	case j == nil:
-		return ErrUnknown
+		return 0, ErrUnknown
 	case j.over[id]:
-		return ErrTwice
+		return 0, ErrTwice
 	case j.storing:
-		return ErrBusy
+		return 0, ErrBusy
 	}
 	d.Holds(now, key, id, worker)
 	j.storing = true
 	d.unqueue(j)
-	return nil
+	return max(0, now.Sub(j.leases[id].given)), nil
 }
 
 // Abandon says that the result that was begun could not be stored. Its worker sends it

@@ -54,7 +54,7 @@ func (d *desk) does(worker string, takes time.Duration) int {
 	}
 	d.pass(takes)
 	key := dispatch.Key{Submission: n}
-	if err := d.Begin(d.now, key, lease, worker); err != nil {
+	if _, err := d.Begin(d.now, key, lease, worker); err != nil {
 		d.Errorf("submission %d: %v", n, err)
 	}
 	d.Done(d.now, key)
@@ -104,7 +104,7 @@ func TestShares(t *testing.T) {
 		}
 		count[team]++
 		d.pass(takes)
-		if err := d.Begin(d.now, dispatch.Key{Submission: n}, lease, "w"); err != nil {
+		if _, err := d.Begin(d.now, dispatch.Key{Submission: n}, lease, "w"); err != nil {
 			t.Fatal(err)
 		}
 		d.Done(d.now, dispatch.Key{Submission: n})
@@ -159,8 +159,8 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestSilent: a job whose worker says nothing is given out again, also without a word of
-// anybody; one whose worker speaks is not. After MostLost times it fails.
+// TestSilent: the job of a silent worker is given out again, and after MostLost times it
+// fails. A worker that speaks keeps its job.
 func TestSilent(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Counting)
@@ -211,8 +211,8 @@ func TestForEver(t *testing.T) {
 	t.Error("it keeps the job for ever")
 }
 
-// TestFault: after a fault a job goes to another worker if there is one that has its
-// language, and else to the same; after MostFaults the fault is the result.
+// TestFault: after a fault a job goes to another worker that has its language. Without
+// another worker it goes to the same. After MostFaults the fault is the result.
 func TestFault(t *testing.T) {
 	key := dispatch.Key{Submission: 1}
 	d := open(t)
@@ -290,7 +290,7 @@ func TestRefused(t *testing.T) {
 	if _, err := d.Fault(d.now, key, lease, "w"); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Begin(d.now, key, lease, "w"); !errors.Is(err, dispatch.ErrTwice) {
+	if _, err := d.Begin(d.now, key, lease, "w"); !errors.Is(err, dispatch.ErrTwice) {
 		t.Errorf("a result after a fault: %v", err)
 	}
 	if _, err := d.Fault(d.now, key, lease, "w"); !errors.Is(err, dispatch.ErrTwice) {
@@ -298,15 +298,15 @@ func TestRefused(t *testing.T) {
 	}
 	d.pass(time.Minute)
 	_, lease = d.take("w")
-	if err := d.Begin(d.now, key, lease, "w"); err != nil {
+	if _, err := d.Begin(d.now, key, lease, "w"); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Begin(d.now, key, "another", "w2"); !errors.Is(err, dispatch.ErrBusy) {
+	if _, err := d.Begin(d.now, key, "another", "w2"); !errors.Is(err, dispatch.ErrBusy) {
 		t.Errorf("two results at once: %v", err)
 	}
 	d.Done(d.now, key)
 	for _, foreign := range []dispatch.Key{key, {Submission: 2}, {Submission: 1, Attempt: 1}, {Submission: 1, Explain: true}} {
-		if err := d.Begin(d.now, foreign, lease, "w"); !errors.Is(err, dispatch.ErrUnknown) {
+		if _, err := d.Begin(d.now, foreign, lease, "w"); !errors.Is(err, dispatch.ErrUnknown) {
 			t.Errorf("%v: %v", foreign, err)
 		}
 	}
@@ -325,13 +325,13 @@ func TestAdopted(t *testing.T) {
 	if n, _ := d.take("w2"); n != 0 {
 		t.Error("it is given out though its worker has spoken")
 	}
-	if err := d.Begin(d.now, dispatch.Key{Submission: 1}, "old", "w1"); err != nil {
+	if _, err := d.Begin(d.now, dispatch.Key{Submission: 1}, "old", "w1"); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestSync: what nobody wants any more is forgotten, what has changed is given out as it is
-// now, and searches that the jury asked for stay.
+// TestSync: wishes that are missing in the list are forgotten, and changed ones are given
+// out as they are now. Searches that the jury asked for stay.
 func TestSync(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Counting)
@@ -351,7 +351,8 @@ func TestSync(t *testing.T) {
 	}
 }
 
-// TestStuck: jobs in a language that no worker has are told, and taken when one has it.
+// TestStuck: jobs in a language that no worker has are reported. A worker that has the
+// language gets them.
 func TestStuck(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Counting)

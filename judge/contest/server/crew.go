@@ -13,8 +13,8 @@ import (
 	"grundy/judge/report"
 )
 
-// A crew gives jobs to workers, which it does not trust: what they send goes into the log
-// when this server has found it right, as an event of this server.
+// A crew gives jobs to workers. It does not trust them: the server checks each result, and
+// writes the event itself.
 type crew struct {
 	of *Server
 
@@ -248,15 +248,20 @@ func (c *crew) Result(ctx context.Context, l stream.Lease, r stream.Result) erro
 		}
 		return err
 	}
-	c.change(func(d *dispatch.Desk, now time.Time) { err = d.Begin(now, key, l.ID, l.Worker) })
+	var held time.Duration
+	c.change(func(d *dispatch.Desk, now time.Time) { held, err = d.Begin(now, key, l.ID, l.Worker) })
 	if err != nil {
 		return passing(err)
+	}
+	if e.Judged != nil { // it counts against the quota of the team
+		e.Judged.Took = max(0, min(r.Took, held))
 	}
 	if err := c.of.store(ctx, e, r.Text); err != nil {
 		c.abandon(key)
 		c.of.Log.Error("a result is not stored", "submission", l.Submission, "error", err)
 		return fmt.Errorf("%w: %w", stream.ErrPassing, err)
 	}
+	c.change(func(d *dispatch.Desk, now time.Time) { d.Done(now, key) })
 	return nil
 }
 
@@ -315,7 +320,7 @@ func (s *Server) eventOf(l stream.Lease, r stream.Result) (e contest.Event, err 
 	} else {
 		e = contest.Event{Kind: contest.KindJudged, Judged: judged(r.Report)}
 		j := e.Judged
-		j.Submission, j.Attempt, j.Report, j.Worker, j.Took = l.Submission, l.Attempt, digest, l.Worker, max(0, min(r.Took, longestJob))
+		j.Submission, j.Attempt, j.Report, j.Worker = l.Submission, l.Attempt, digest, l.Worker
 	}
 	e.By = l.Worker
 	reason := ""
@@ -330,9 +335,6 @@ func (s *Server) eventOf(l stream.Lease, r stream.Result) (e contest.Event, err 
 	}
 	return e, nil
 }
-
-// longestJob is the longest time that a judgement says it took.
-const longestJob = time.Hour
 
 // judged is what the log has of a report.
 func judged(r *report.Report) *contest.Judged {

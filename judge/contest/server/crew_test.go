@@ -144,6 +144,13 @@ func (h *house) rogue() *rogue {
 func (r *rogue) ask(subject string, text []byte) (answer []byte, refused string) {
 	r.Helper()
 	m, err := r.conn.Request(subject, text, time.Minute)
+	for range 600 {
+		if !errors.Is(err, nats.ErrNoResponders) {
+			break
+		}
+		time.Sleep(50 * time.Millisecond) // the server begins
+		m, err = r.conn.Request(subject, text, time.Minute)
+	}
 	if err != nil {
 		r.Fatal(err)
 	}
@@ -606,5 +613,39 @@ func TestNoise(t *testing.T) {
 	}
 	if _, body := h.guest("boss").get("/jury"); strings.Count(body, `<th scope="row">n`) > 1000 {
 		t.Errorf("the jury reads of %d workers", strings.Count(body, `<th scope="row">n`))
+	}
+}
+
+// TestSubmissionTime: a submission has the time at which it came, not that at which the
+// store had its source.
+func TestSubmissionTime(t *testing.T) {
+	const text = "int main() { return 17; }\n"
+	var mu sync.Mutex
+	var st *stream.Stream
+	stored := map[int64]bool{} // whether the source was stored when the clock said so
+	base, ticks := time.Now(), time.Duration(0)
+	now := func() time.Time {
+		mu.Lock()
+		defer mu.Unlock()
+		ticks++
+		at := base.Add(ticks * time.Second).Truncate(time.Millisecond)
+		if st != nil {
+			_, err := st.Get(context.Background(), stream.Digest([]byte(text)))
+			stored[at.UnixMilli()] = err == nil
+		}
+		return at
+	}
+	h := beginOpen(t, now, sample())
+	one := h.guest("t1")
+	mu.Lock()
+	st = h.stream
+	mu.Unlock()
+	one.program("A", text)
+	for _, e := range h.log() {
+		mu.Lock()
+		if was, looked := stored[e.Time.UnixMilli()]; e.Submitted != nil && (!looked || was) {
+			t.Errorf("the time %v: looked %v, stored before %v", e.Time, looked, was)
+		}
+		mu.Unlock()
 	}
 }

@@ -210,7 +210,7 @@ func TestMetrics(t *testing.T) {
 	h.judged(one.program("A", "int main() {}\n"), "AC")
 	one.program("B", "int main() {}\n")
 	one.eventually("/board", "★ 60")
-	one.eventually("/metrics", "grundy_jobs_waiting 2")
+	one.eventually("/metrics", "grundy_jobs_waiting 1")
 	status, text := h.guest("").get("/metrics")
 	samples, types, err := parseMetrics(text)
 	if err != nil || status != 200 {

@@ -53,6 +53,7 @@ type Server struct {
 	boards  map[board.View]*table // of the state as it is
 
 	turns sync.Map // of people, by id: a channel that holds one
+	own   sync.Map // nonces of submissions that came to this server, until the log has them
 
 	api       *clics.Server
 	listeners *listeners
@@ -154,7 +155,9 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	s.mu.Unlock()
 	select {
 	case <-s.ready:
-		s.follow(e)
+		if refused == "" {
+			s.follow(e)
+		}
 	default: // all that is open is wanted when the log has been read
 	}
 	s.api.Apply(s.Contest, seq, e)
@@ -169,12 +172,16 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 func (s *Server) follow(e contest.Event) {
 	var wishes []dispatch.Wish
 	var done []dispatch.Key
+	own := !s.Stream.Shared()
 	s.mu.RLock()
 	switch {
 	case e.Submitted != nil:
 		sub := s.state.Submission(s.state.Sent(e.Submitted.Nonce))
 		if sub != nil && sub.Attempts[0].Judged == nil {
 			wishes = append(wishes, s.wish(sub, 0, false))
+		}
+		if _, here := s.own.LoadAndDelete(e.Submitted.Nonce); here {
+			own = true
 		}
 	case e.Judged != nil:
 		done = append(done, dispatch.Key{Submission: e.Judged.Submission, Attempt: e.Judged.Attempt})
@@ -193,11 +200,19 @@ func (s *Server) follow(e contest.Event) {
 		for _, key := range done {
 			d.Done(now, key)
 		}
+		after := time.Time{}
+		if !own {
+			after = now.Add(courtesy)
+		}
 		for _, w := range wishes {
-			d.Want(w, time.Time{})
+			d.Want(w, after)
 		}
 	})
 }
+
+// courtesy is how long a server leaves a submission to that to which it came. Else each of
+// several servers would give it to a worker that waits.
+const courtesy = 300 * time.Millisecond
 
 // sync makes all that has no result wanted. After a start, workers may have some of it
 // already, and get time to say so.
@@ -233,8 +248,8 @@ func (s *Server) explains(sub *contest.Submission) bool {
 	return false
 }
 
-// wishes returns the jobs of all attempts without a result, then those of the smallest
-// inputs that nobody has looked for. The state is locked.
+// wishes returns the jobs of all attempts without a result, then the missing searches for
+// smallest inputs. The state is locked.
 func (s *Server) wishes() (list []dispatch.Wish) {
 	for _, open := range s.state.Waiting() {
 		list = append(list, s.wish(s.state.Submission(open[0]), open[1], false))
@@ -296,6 +311,9 @@ func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.S
 	}
 	ctx, done := lasting(ctx)
 	defer done()
+	if e.Submitted != nil {
+		s.own.Store(e.Submitted.Nonce, true)
+	}
 	seq, err := s.Stream.Append(ctx, s.Contest, e)
 	if err != nil {
 		return err

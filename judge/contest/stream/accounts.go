@@ -47,8 +47,8 @@ const (
 )
 
 // inboxOf returns a prefix of subjects to which answers come. A worker's is its own: its
-// user, or the subject of its credentials, and what nobody can guess. Its server lets no
-// other worker hear it.
+// user, or the subject of its credentials, and a random word. The server refuses other
+// workers that want to hear it.
 func inboxOf(o Options) string {
 	who := "anyone"
 	if u, err := url.Parse(strings.Split(o.URL, ",")[0]); err == nil && IsID(u.User.Username()) {
@@ -205,6 +205,9 @@ func (s *Stream) Address() string {
 
 // Alone reports whether all workers of the contest are in this process.
 func (s *Stream) Alone() bool { return s.server != nil && s.gate == nil }
+
+// Shared reports whether other servers may serve the same contests.
+func (s *Stream) Shared() bool { return s.server == nil }
 
 // asWorker returns the options of a worker's connection: its inbox, and its name, by which
 // a server of grundy serve knows which inbox is its own.

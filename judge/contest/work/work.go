@@ -96,8 +96,8 @@ func (w *Worker) about() stream.Worker {
 const again = 30 * time.Second
 
 // prove proves the languages, side by side, first those that jobs wait for. The worker
-// takes jobs of each as soon as it is proved. What does not work is tried again and again:
-// somebody may repair it.
+// takes jobs of each as soon as it is proved. Languages that do not work are tried again
+// after a while.
 func (w *Worker) prove(ctx context.Context) {
 	for list := w.Languages(ctx); ctx.Err() == nil; {
 		left := slices.DeleteFunc(slices.Clone(list), w.has)
@@ -163,7 +163,7 @@ func (w *Worker) works(ctx context.Context, id string) {
 	}
 }
 
-// doubt takes no jobs of a language until it is proved again, which goes on beside.
+// doubt stops taking jobs of a language, and proves it again in the background.
 func (w *Worker) doubt(ctx context.Context, id string) {
 	if w.Languages == nil {
 		return

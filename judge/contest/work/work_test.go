@@ -74,8 +74,8 @@ func (p place) run(w *work.Worker, o *streamtest.Office, enough func(streamtest.
 	return seen
 }
 
-// TestWorker: the server gets what the judge said; a bundle is opened once, and one that
-// cannot be opened leaves nothing; what the judge cannot do is a fault and no verdict.
+// TestWorker: the server gets the judge's reports. A bundle is opened once. A bundle that
+// cannot be opened leaves nothing. An error of the judge is a fault and no verdict.
 func TestWorker(t *testing.T) {
 	p := open(t)
 	bundle := p.put("a bundle")
@@ -143,8 +143,8 @@ func TestWorker(t *testing.T) {
 	}
 }
 
-// TestProves: a worker takes jobs of a language when it has proved it, first those that are
-// wanted, and after a fault of its own not before it has proved it again.
+// TestProves: a worker takes jobs of a language after it has proved the language. After a
+// fault of its own it proves the language again first.
 func TestProves(t *testing.T) {
 	p := open(t)
 	job := func(n int, language, text string) dispatch.Job {
