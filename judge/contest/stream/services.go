@@ -315,11 +315,18 @@ func (h resultHead) result(body []byte) (r Result, err error) {
 	return r, err
 }
 
-// pack compresses a report.
+// pack compresses a report, if it is long enough for that to be worth the time.
 func pack(text []byte) ([]byte, error) {
+	level := gzip.BestSpeed
+	if len(text) < 64<<10 {
+		level = gzip.NoCompression
+	}
 	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
-	_, err := z.Write(text)
+	z, err := gzip.NewWriterLevel(&b, level)
+	if err != nil {
+		return nil, err
+	}
+	_, err = z.Write(text)
 	if err = errors.Join(err, z.Close()); err != nil {
 		return nil, err
 	}
