@@ -515,14 +515,15 @@ func TestJobs(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	done, ended := 0, make(chan error, 1)
+	about := func() stream.Worker { return stream.Worker{Name: "w"} }
 	go func() {
-		ended <- h.stream.Work(ctx, 1, func(_ context.Context, j stream.Job) (contest.Event, error) {
+		ended <- h.stream.Work(ctx, stream.Work{Slots: 1, About: about, Do: func(_ context.Context, j *stream.Task) (*report.Report, error) {
 			if j.Problem != "p1247" || j.Digest != "d1" || j.Language != "cpp" || j.Explain {
 				t.Errorf("the job is %+v", j)
 			}
 			done++
-			return contest.Event{Judged: &contest.Judged{Verdict: "AC"}}, nil
-		})
+			return &report.Report{Verdict: "AC"}, nil
+		}})
 	}()
 	h.guest("").eventually("/board", "★ 60")
 	h.guest("").eventually("/metrics", `grundy_submissions{verdict="AC"} 3`)
