@@ -181,10 +181,22 @@ func (c *crew) Take(w dispatch.Worker, answer func(*stream.Lease, []string)) {
 // Alive implements stream.Server.
 func (c *crew) Alive(w stream.Worker, ends bool, holds []stream.Lease) {
 	hunts := c.of.given(holds)
+	var left []*parked
+	defer func() {
+		for _, p := range left {
+			p.answer(nil, nil)
+		}
+	}()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := time.Now()
 	if ends {
+		c.parked = slices.DeleteFunc(c.parked, func(p *parked) bool {
+			if p.worker.Name == w.Name {
+				left = append(left, p)
+			}
+			return p.worker.Name == w.Name
+		})
 		c.desk.Gone(w.Name)
 		delete(c.about, w.Name)
 	} else {

@@ -580,6 +580,7 @@ func TestLanguagesGo(t *testing.T) {
 	})
 	boss.eventually("/jury", `<th scope="row">v</th>`)
 	stop()
+	boss.eventually("/jury", "There is no worker")
 	one.program("A", "int main() {}\n") // in C++, which v lacks
 	h.works("v", []string{"c"}, func(task *stream.Task) (*report.Report, error) {
 		t.Errorf("a worker of C gets a job of %s", task.Language)

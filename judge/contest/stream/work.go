@@ -47,6 +47,7 @@ func (s *Stream) Work(ctx context.Context, w Work) error {
 	defer stop()
 	ended, end := context.WithCancel(context.WithoutCancel(ctx))
 	group.Go(func() { c.presence(ended) })
+	defer context.AfterFunc(ctx, func() { _ = c.tell(true) })() // who waits for a job is answered now
 	var slots sync.WaitGroup
 	for range max(1, w.Slots) {
 		slots.Go(func() {
