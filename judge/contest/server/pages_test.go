@@ -657,9 +657,6 @@ func TestLargerLimits(t *testing.T) {
 	all := sample()
 	all.Languages, all.Problems[0].Factors = nil, c.Problems[0].Factors
 	h = begin(t, all)
-	if err := h.stream.Present(stream.Worker{Name: "w", Slots: 1, Languages: []string{"cpp", "java"}}); err != nil {
-		t.Fatal(err)
-	}
-	h.guest("boss").eventually("/jury", `<th scope="row">w</th>`)
+	h.announces(stream.Worker{Name: "w", Slots: 1, Languages: []string{"cpp", "java"}})
 	h.has("what workers have", h.guest("t1").in("en", "/problems/A"), "Java", "!Python", "!Kotlin")
 }

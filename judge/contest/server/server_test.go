@@ -247,6 +247,22 @@ func (g *guest) eventually(path, text string) {
 	g.Fatalf("%s has no %q:\n%s", path, text, body)
 }
 
+// announces has a worker say that it is there until the jury's page shows it: the server may
+// not listen to workers yet.
+func (h *house) announces(w stream.Worker) {
+	h.Helper()
+	boss := h.guest("boss")
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if err := h.stream.Present(w); err != nil {
+			h.Fatal(err)
+		}
+		if _, body := boss.get("/jury"); strings.Contains(body, `<th scope="row">`+w.Name+`</th>`) {
+			return
+		}
+	}
+	h.Fatalf("the jury does not see worker %s", w.Name)
+}
+
 // TestContest walks through a contest: a team submits, a verdict comes, the board shows
 // it, another team asks and is answered, the jury judges again.
 func TestContest(t *testing.T) {

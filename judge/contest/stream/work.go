@@ -115,7 +115,9 @@ func (c *crew) one(ctx context.Context) {
 	asking, done := context.WithCancel(context.WithoutCancel(ctx))
 	defer done()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(2*parking, done) })()
-	reply, err := ask[takeReply](asking, c.Stream, takes, takeRequest{about.Name, about.Languages})
+	soon, late := context.WithTimeout(asking, patience) // a server that ends, or starts again, does not answer
+	defer late()
+	reply, err := ask[takeReply](soon, c.Stream, takes, takeRequest{about.Name, about.Languages})
 	if err != nil || reply.Lease == "" {
 		if err == nil && c.Wants != nil {
 			c.Wants(reply.Wanted)
@@ -147,6 +149,10 @@ func (c *crew) hold(lease string, holds bool) {
 	}
 }
 
+// lastTries is how long a worker that ends goes on to send a result that no server takes. It
+// is judged again then.
+const lastTries = 5 * time.Second
+
 // send sends what became of a job, until a server has stored or refused it.
 func (c *crew) send(ctx context.Context, head resultHead, r *report.Report, failed error) {
 	head.Outcome = reported
@@ -168,11 +174,14 @@ func (c *crew) send(ctx context.Context, head resultHead, r *report.Report, fail
 	}
 	text := append(append(line, '\n'), body...)
 	// A worker that ends gives back what it has not finished, if that is quick.
-	ctx, done := context.WithCancel(context.WithoutCancel(ctx))
+	parent := ctx
+	ctx, done := context.WithCancel(context.WithoutCancel(parent))
 	defer done()
 	if head.Outcome == returned {
 		ctx, done = context.WithTimeout(ctx, time.Second)
 		defer done()
+	} else {
+		defer context.AfterFunc(parent, func() { time.AfterFunc(lastTries, done) })()
 	}
 	for ctx.Err() == nil && !c.conn.IsClosed() {
 		err := c.request(ctx, results, text, nil)

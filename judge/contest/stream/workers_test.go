@@ -103,6 +103,68 @@ func TestWork(t *testing.T) {
 	}
 }
 
+// TestReopen: a server that is started again on its folder has our own connection and the
+// workers back, at the same address and with the token that was the last.
+func TestReopen(t *testing.T) {
+	t.Parallel() // it waits
+	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
+	s.SetToken("second")
+	o := serve(t, s)
+	w := open(t, stream.Options{URL: s.Address(), Worker: true})
+	ctx, stop := context.WithCancel(soon(t))
+	ended := make(chan error, 1)
+	go func() {
+		ended <- w.Work(ctx, stream.Work{Slots: 1, About: about, Do: func(context.Context, *stream.Task) (*report.Report, error) {
+			return &report.Report{Verdict: "AC"}, nil
+		}})
+	}()
+	address := s.Address()
+	for n := 1; n <= 3; n++ {
+		o.Add(dispatch.Job{Contest: "a", Submission: n})
+		o.Wait(soon(t), func(s streamtest.Seen) bool { return len(s.Results) == n })
+		if err := s.Reopen(soon(t)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Append(soon(t), "a", submitted(n)); err != nil {
+			t.Fatal(err)
+		}
+		if now := s.Address(); now != address {
+			t.Errorf("workers find it at %s, and before at %s", now, address)
+		}
+		if _, err := stream.Open(t.Context(), stream.Options{URL: strings.Replace(address, "second", "secret", 1), Worker: true}); err == nil {
+			t.Error("a worker with the old token gets in")
+		}
+		open(t, stream.Options{URL: address, Worker: true})
+	}
+	o.Add(dispatch.Job{Contest: "a", Submission: 4})
+	o.Wait(soon(t), func(s streamtest.Seen) bool { return len(s.Results) == 4 })
+	s.SetToken("third") // who is inside is sent away
+	if err := <-ended; err == nil {
+		t.Error("a worker stays whose token was replaced")
+	}
+	stop()
+	if log := read(t, s, "a"); len(log) != 3 {
+		t.Errorf("the log has %d events, want 3", len(log))
+	}
+}
+
+// TestLastTries: a worker that is to end while no server takes its result ends.
+func TestLastTries(t *testing.T) {
+	t.Parallel() // it waits
+	s := open(t, stream.Options{})
+	o := serve(t, s, dispatch.Job{Contest: "a", Submission: 1})
+	ctx, stop := context.WithCancel(soon(t))
+	o.Refuse = func(stream.Lease, stream.Result) error {
+		stop()
+		return stream.ErrPassing
+	}
+	if err := s.Work(ctx, stream.Work{Slots: 1, About: about, Do: func(context.Context, *stream.Task) (*report.Report, error) {
+		return &report.Report{Verdict: "AC"}, nil
+	}}); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestLargeReport: a report that is too large for a message comes all the same, without the
 // end of its long texts.
 func TestLargeReport(t *testing.T) {
