@@ -28,9 +28,9 @@ import (
 )
 
 const (
-	// After Silence without a word of its worker, a job is given out again. After Absence
-	// the worker counts as gone.
+	// Silence is how long a worker says nothing until its job is given out again.
 	Silence = 10 * time.Second
+	// Absence is how long a worker says nothing until it counts as gone.
 	Absence = 15 * time.Second
 	// longest is how long a worker may have a job though it says that it does it.
 	longest = time.Hour
